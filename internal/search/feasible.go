@@ -67,7 +67,7 @@ type feasibility struct {
 	// vertex of the path.
 	residual dense.Lists // successors if the graph is directed
 	vertex   []int32     // by number
-	number   []int32     // by vertex: 0 if it has none, unnumbered if it is on the path, but counts as unvisited
+	number   []int32     // by vertex; or 0, or unnumbered
 	goal     int32       // the number of the goal, 0 if the goal is open
 	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other; else 0
 
@@ -79,7 +79,10 @@ type feasibility struct {
 	useless  match.Useless
 }
 
-const unnumbered int32 = -1 // in feasibility.number
+// unnumbered is the number of a vertex that is on the engine's path, but after
+// the prefix that is checked. So it counts as unvisited, and build gives it a
+// number. Other vertices without a number have 0.
+const unnumbered int32 = -1
 
 // A walkStep is the state of a depth-first search at one vertex.
 type walkStep struct {
@@ -92,11 +95,15 @@ type walkStep struct {
 
 func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 	n := p.Graph.Len()
+	steps := n - 1
+	if p.Closed {
+		steps = n // back to the start
+	}
 	return &feasibility{
 		Problem:   p,
 		c:         c,
 		signed:    p.Colour != nil && p.Graph.Undirected,
-		endColour: p.ColourAfter(n - dense.Bit(!p.Closed)),
+		endColour: p.ColourAfter(steps),
 		number:    make([]int32, n),
 	}
 }
@@ -150,13 +157,17 @@ func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 // size returns the number of vertices of the residual graph.
 func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
-// build makes the residual graph of last and size unvisited vertices, breadth
-// first. It reports whether it reached all of them.
+// build makes the residual graph of last and size unvisited vertices: vertex,
+// number, sign, residual and goal. It numbers the vertices in breadth-first
+// order, in which the loop goes through f.vertex while numberOf appends to it.
+// It reports whether it reached all of them; if not, the graph is unfinished.
 func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached bool) {
 	f.clear(size)
 	f.add(last)
 	if !f.Graph.Undirected {
-		f.number[last] = 0 // no edge leads back to it
+		// The last vertex of the path is visited, so without its number the
+		// edges that lead back to it are left out.
+		f.number[last] = 0
 	}
 	for i := 1; i < len(f.vertex); i++ {
 		successors := f.Graph.Of(f.vertex[i])
@@ -164,7 +175,9 @@ func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached 
 			if j := f.numberOf(unvisited, w); j != 0 {
 				f.residual.List = append(f.residual.List, j)
 			}
-			if f.Closed && w == f.Start && i > 1 { // not from 1, since there is more to visit
+			// The last vertex of the path, which is 1, does not lead to the goal
+			// since others are yet to be visited.
+			if f.Closed && w == f.Start && i > 1 {
 				f.residual.List = append(f.residual.List, f.goal)
 			}
 		}
@@ -173,7 +186,7 @@ func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached 
 			return false
 		}
 	}
-	if len(f.vertex) != size+2 {
+	if len(f.vertex) != size+2 { // 0 is not used, and 1 is the last
 		return false
 	}
 	if f.End >= 0 {
@@ -209,19 +222,24 @@ func (f *feasibility) numberOf(unvisited vertexSet, v int32) int32 {
 	return j
 }
 
+// add adds v to the residual graph and returns its number, the next one.
 func (f *feasibility) add(v int32) int32 {
 	i := int32(len(f.vertex))
 	f.number[v] = i
 	f.vertex = append(f.vertex, v)
-	sign := 0
+	sign := int32(0)
 	if f.signed {
-		sign = 1 - 2*dense.Bit(f.Colour[v] != f.endColour)
+		sign = 1
+		if f.Colour[v] != f.endColour {
+			sign = -1
+		}
 	}
-	f.sign = append(f.sign, int32(sign))
+	f.sign = append(f.sign, sign)
 	return i
 }
 
-// addGoal adds the start of a closed tour as the goal.
+// addGoal adds the start of a closed tour as the goal. Edges that lead to it
+// have been added already; in an undirected graph they lead back, too.
 func (f *feasibility) addGoal() {
 	if f.Graph.Undirected {
 		for _, w := range f.Graph.Of(f.Start) {
@@ -285,7 +303,12 @@ func (f *feasibility) walk() bool {
 			f.c.Charge(len(f.residual.Of(next)))
 			time++
 			f.discovery[next] = time
-			f.steps[next] = walkStep{at: f.residual.Start[next], parent: v, low: time, sum: f.sign[next]}
+			f.steps[next] = walkStep{
+				at:     f.residual.Start[next],
+				parent: v,
+				low:    time,
+				sum:    f.sign[next],
+			}
 			v = next
 		}
 		s := &f.steps[v]
@@ -327,8 +350,10 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	p.low = min(p.low, s.low)
 	p.sum += s.sum
 	if s.low >= f.discovery[s.parent] { // the parent separates this subtree
-		outside := f.goal != 0 && f.discovery[f.goal] < f.discovery[v] // the goal, of this subtree
-		if outside || f.signed && int(s.sum) != dense.Bit(f.sign[s.parent] < 0) {
+		if f.goal != 0 && f.discovery[f.goal] < f.discovery[v] {
+			return false // the goal is outside
+		}
+		if f.signed && s.sum != f.surplusAfter(s.parent) {
 			return false
 		}
 		s.cut = s.parent
@@ -340,9 +365,21 @@ func (f *feasibility) retreat(v int32, s *walkStep) bool {
 	return true
 }
 
+// surplusAfter returns by how many vertices the colour of the last vertex must
+// outnumber the other in a part of the graph that the cut vertex v separates.
+func (f *feasibility) surplusAfter(v int32) int32 {
+	if f.sign[v] < 0 {
+		return 1 // the path in the part begins and ends with the colour of the last
+	}
+	return 0
+}
+
 // match reports whether there is a matching like that of the edges of a path.
 func (f *feasibility) match() bool {
-	deficiency := dense.Bit(!f.signed && f.goal == 0) // the last vertex has no successor
+	deficiency := 0
+	if !f.signed && f.goal == 0 {
+		deficiency = 1 // the last vertex, whichever it is, has no successor
+	}
 	matches, _ := f.matching.Saturates(f.c, f.residual, dense.Lists{}, f.links, deficiency)
 	return matches
 }
@@ -350,14 +387,27 @@ func (f *feasibility) match() bool {
 // links returns the number of edges of a path at v on the left and on the right
 // of the matching.
 func (f *feasibility) links(v int32) (left, right int) {
-	first, last := v == 1, v == f.goal
-	switch {
-	case v == 0:
+	if v == 0 {
 		return 0, 0
-	case !f.signed:
-		return 1 - dense.Bit(last), 1 - dense.Bit(first)
-	case f.sign[v] < 0:
-		return 2 - dense.Bit(first || last), 0
 	}
-	return 0, 2 - dense.Bit(first || last)
+	first := v == 1
+	last := v == f.goal
+	if !f.signed {
+		left, right = 1, 1
+		if last {
+			left = 0 // it has no successor
+		}
+		if first {
+			right = 0 // it has no predecessor
+		}
+		return left, right
+	}
+	edges := 2
+	if first || last {
+		edges = 1
+	}
+	if f.sign[v] < 0 {
+		return edges, 0
+	}
+	return 0, edges
 }
