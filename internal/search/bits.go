@@ -28,10 +28,13 @@ type bitSearch struct {
 
 // A bitFrame is the state of the search at one vertex of the path.
 type bitFrame struct {
-	remaining  uint64      // unvisited vertices
-	candidates uint64      // not yet tried
-	queue      dense.Queue // the first of them in their order, up to eight; 0 if they are yet to be enqueued
-	forced     uint64      // the forced vertices among the remaining
+	remaining  uint64 // unvisited vertices
+	candidates uint64 // not yet tried
+	forced     uint64 // the forced vertices among the remaining
+
+	// queue holds up to eight of the candidates, those to be tried first, in
+	// their order. It is 0 if they are yet to be enqueued.
+	queue dense.Queue
 }
 
 // noQueues stands for the queues of dynamic orders, which are made at each
@@ -40,27 +43,43 @@ var noQueues dense.Queues
 
 const visitsPerPoll = work.PollInterval / workPerVisit
 
+// begin begins a search from the start of c.problem. The engine may have made
+// other searches before, so begin sets whatever is read before next writes it.
 func (b *bitSearch) begin(c *core) (err error) {
 	p := &c.problem
 	n := p.Graph.Len()
-	b.core, b.depth = c, 0
-	if c.showsState() {
-		b.prev, err = p.Graph.Predecessors(c.work)
-		c.state.Free = b.counts[:n]
-		c.state.Free.Fill(p.Graph.Lists)
-	}
+	b.core = c
+	b.depth = 0
+
+	// What functions of the caller see. They may be slow, so poll before each
+	// visit if there are any.
 	b.called = c.hasCallbacks()
 	b.pollAt = min(c.limit, c.visits+visitsPerPoll)
 	if b.called {
 		b.pollAt = c.visits + 1
 	}
-	b.exits, b.interior = 0, 0
-	root := bitFrame{remaining: dense.AllBits(n), candidates: 1 << p.Start, queue: dense.QueueOf(int(p.Start))}
+	if c.showsState() {
+		b.prev, err = p.Graph.Predecessors(c.work)
+		c.state.Free = b.counts[:n]
+		c.state.Free.Fill(p.Graph.Lists)
+	}
+
+	// The frame of the empty path, whose only candidate is the start, and what
+	// pruning needs to know.
+	root := bitFrame{
+		remaining:  dense.AllBits(n),
+		candidates: 1 << p.Start,
+		queue:      dense.QueueOf(int(p.Start)),
+	}
+	b.exits = 0
+	b.interior = 0
 	if p.Prune {
 		b.exits = dense.BitsOf(p.Exits)
 		root.forced = dense.BitsOf(p.Leaves)&^b.exits | dense.BitsOf(p.Sinks)
 		b.interior = p.InteriorSet()
 	}
+
+	// The given places. The start may be at none of them.
 	b.given = 0
 	for _, v := range p.Places {
 		if v >= 0 {
@@ -69,6 +88,7 @@ func (b *bitSearch) begin(c *core) (err error) {
 	}
 	root.candidates &= b.placeable(0)
 	b.frames[0] = root
+
 	b.plain = !b.called && !p.Prune && len(p.Prefix) == 0 && p.Places == nil
 	b.queues = &noQueues
 	if p.Plan.HasQueues && !p.Plan.IsDynamic() {
@@ -178,15 +198,18 @@ func (f bitFrame) untried() dense.Queue {
 // pause updates the path and the number of visits from the local variables of
 // next.
 func (b *bitSearch) pause(d int, visitsLeft int64) {
-	b.depth, b.visits = d, b.eventAt-visitsLeft
+	b.depth = d
+	b.visits = b.eventAt - visitsLeft
 }
 
 // schedule plans the next event, a poll or a check of feasibility. It returns
-// the number of visits until then, and quiet: on paths of fewer vertices there
-// is nothing to do at a dead end or after a step back, since a path as long has
-// been seen and the next vertex is not the last of a tour.
+// the number of visits until then, and quiet. On a path of fewer than quiet
+// vertices, a dead end or a step back asks for nothing else to be done: with
+// one vertex more the path is no longer than one that was recorded before, and
+// too short for a tour.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
-	b.eventAt, quiet = b.pollAt, min(len(b.longest), b.length-1)
+	b.eventAt = b.pollAt
+	quiet = min(len(b.longest), b.length-1)
 	beforeCheck := b.checkAt - 1
 	if b.called || b.visits >= beforeCheck {
 		quiet = 0
@@ -234,13 +257,21 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	}
 	if b.called {
 		b.callBack(b.vertices[:d])
-		for m := f.candidates; b.allow != nil && m != 0; m &= m - 1 {
-			if !b.allows(b.vertices[:d], int32(bits.TrailingZeros64(m))) {
-				f.candidates &^= m & -m
-			}
-		}
+	}
+	if b.allow != nil {
+		f.candidates = b.allowed(b.vertices[:d], f.candidates)
 	}
 	return f
+}
+
+// allowed returns the candidates that may be the next vertex of the path.
+func (b *bitSearch) allowed(path []int32, candidates uint64) uint64 {
+	for m := candidates; m != 0; m &= m - 1 {
+		if !b.allows(path, int32(bits.TrailingZeros64(m))) {
+			candidates &^= m & -m
+		}
+	}
+	return candidates
 }
 
 // leave completes a step back to the path. It reports whether a check is due.
@@ -300,9 +331,13 @@ func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 			continue
 		}
 		w := m & -m
-		if links == 0 && (f.remaining != w || b.problem.MaxForced == 1 && b.exits&w == 0) {
-			f.candidates = 0
-			return f
+		if links == 0 { // it must be both the next and the last
+			isOnly := f.remaining == w
+			mayBeLast := b.problem.MaxForced == 2 || b.exits&w != 0
+			if !isOnly || !mayBeLast {
+				f.candidates = 0
+				return f
+			}
 		}
 		forced |= w &^ b.exits
 	}
@@ -329,7 +364,7 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 		}
 	}
 	f.forced = forced
-	if forced&(forced-1) != 0 || forced&b.interior != 0 || b.problem.MaxForced == 1 && forced&^b.exits != 0 {
+	if !b.mayBeLast(forced) {
 		f.candidates = 0
 		return f
 	}
@@ -344,6 +379,20 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 		f.candidates &^= forced
 	}
 	return f
+}
+
+// mayBeLast reports whether the vertices of a set can all be the last of a tour
+// of a directed graph.
+func (b *bitSearch) mayBeLast(set uint64) bool {
+	switch {
+	case set&(set-1) != 0: // there are two
+		return false
+	case set&b.interior != 0: // the last has the other colour
+		return false
+	case b.problem.MaxForced == 1 && set&^b.exits != 0: // it misses the goal
+		return false
+	}
+	return true
 }
 
 // keepOnly removes the candidates that are not in next, the set of vertices

@@ -53,10 +53,12 @@ type core struct {
 	checkAt int64 // the number of visits before the next check
 	err     error // what stopped the search: work's error, or ErrLimit
 
-	// Which successor comes next.
+	// Which successor comes next. By Warnsdorff's rule with static tie-breaks
+	// the engine chooses it; by other dynamic orders ranker sorts the list of
+	// each vertex when it is visited.
 	lists      dense.Lists // successors in the order of trial
-	warnsdorff bool        // whether the orders are Warnsdorff's rule with static tie-breaks
-	ranked     bool        // whether there are other dynamic orders, by which ranker sorts the lists
+	warnsdorff bool        // whether that rule is used
+	ranked     bool        // whether ranker is used
 	ranker     order.Ranker
 
 	// Functions of the caller, and the state of the search that they see.
@@ -80,7 +82,13 @@ func (c *core) hasCallbacks() bool { return c.trace != nil || c.showsState() }
 // mayStep reports whether places and allow let v be the next vertex of the
 // path.
 func (c *core) mayStep(path []int32, v int32) bool {
-	return c.problem.MayPlace(v, len(path)) && (c.allow == nil || len(path) == 0 || c.allows(path, v))
+	if !c.problem.MayPlace(v, len(path)) {
+		return false
+	}
+	if c.allow == nil || len(path) == 0 { // allow does not judge the start
+		return true
+	}
+	return c.allows(path, v)
 }
 
 // allows reports whether v may be the next vertex of the path, which is not
@@ -91,12 +99,22 @@ func (c *core) allows(path []int32, v int32) bool {
 	return c.allow(&c.state, v)
 }
 
-// accepts reports whether the path, of core.length vertices, is a tour or may
-// begin one. The edge that closes a tour is a step, too.
+// accepts reports whether the path, of core.length vertices, is what the search
+// looks for. It asks the caller's allow about the edge that closes a tour, which
+// is a step, too.
 func (c *core) accepts(path []int32) bool {
 	p := &c.problem
-	return len(path) < p.Graph.Len() || (p.Prune || p.Reaches(path[len(path)-1])) &&
-		(c.allow == nil || !p.Closed || c.allows(path, p.Start))
+	if len(path) < p.Graph.Len() {
+		return true // Split looks for what tours may begin with
+	}
+	// A search that prunes has left out the ends that miss the goal.
+	if !p.Prune && !p.Reaches(path[len(path)-1]) {
+		return false
+	}
+	if !p.Closed || c.allow == nil {
+		return true
+	}
+	return c.allows(path, p.Start)
 }
 
 // callBack calls the functions of the caller after a vertex was put on the
@@ -123,6 +141,7 @@ func (c *core) callBackAfter(v int32, depth int) {
 	}
 }
 
+// stopOn stops the search if err is not nil. The first error stays.
 func (c *core) stopOn(err error) {
 	if err != nil && c.err == nil {
 		c.err = err

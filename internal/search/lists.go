@@ -9,17 +9,22 @@ import (
 // A listSearch is the engine for graphs of any size.
 type listSearch struct {
 	*core
-	vertices []int32      // the path
-	frames   []listFrame  // frames[d] belongs to a path of d vertices
-	prev     dense.Lists  // predecessors
-	counts   bool         // whether free counts the unvisited successors; if not, it only marks visited vertices
-	free     dense.Counts // see counts
-	in       []int32      // unvisited predecessors of each vertex, if the graph is directed and the search prunes
-	exits    []int32      // problem.Exits
-	exit     []bool       // by vertex: whether it is one of them; nil if there have been none
-	forced   forcedCount
-	shared   int   // the length of the common prefix of core.longest and the path
-	chosen   int32 // a candidate chosen before next returned, or noVertex
+	vertices []int32     // the path
+	frames   []listFrame // frames[d] belongs to a path of d vertices
+	shared   int         // the length of the common prefix of core.longest and the path
+	chosen   int32       // a candidate chosen before next returned, or noVertex
+
+	// free counts the unvisited successors of each vertex if counts is set.
+	// If not, it only marks visited vertices.
+	free   dense.Counts
+	counts bool
+	prev   dense.Lists // predecessors
+
+	// For pruning.
+	in     []int32 // in a directed graph: the unvisited predecessors of each vertex
+	exits  []int32 // problem.Exits
+	exit   []bool  // by vertex: whether it is one of them; nil if there have been none
+	forced forcedCount
 }
 
 // A listFrame is the state of the search at one vertex of the path.
@@ -43,6 +48,8 @@ const (
 	noVertex  = -2
 )
 
+// begin begins a search from the start of c.problem. It is the first of the
+// engine, or one of the same run from another start has ended.
 func (l *listSearch) begin(c *core) error {
 	if l.core == nil {
 		l.core = c
@@ -63,7 +70,8 @@ func (l *listSearch) begin(c *core) error {
 // allocate makes what depends on the graph alone. A search that has ended
 // leaves it as it was, so that another can begin.
 func (l *listSearch) allocate() (err error) {
-	p, n := &l.problem, l.problem.Graph.Len()
+	p := &l.problem
+	n := p.Graph.Len()
 	l.prev, err = p.Graph.Predecessors(l.work)
 	if err != nil {
 		return err
@@ -117,7 +125,8 @@ func (l *listSearch) unvisited() vertexSet { return &l.free }
 
 func (l *listSearch) tried() (tried []int32) {
 	d := len(l.vertices)
-	at, list := int(l.frames[d].at), l.lists.Of(l.vertices[d-1])
+	at := int(l.frames[d].at)
+	list := l.lists.Of(l.vertices[d-1])
 	if !l.warnsdorff {
 		return list[:at]
 	}
@@ -163,7 +172,8 @@ func (l *listSearch) next() outcome {
 		}
 		back = false
 		if l.visits >= l.limit {
-			l.err, l.chosen = ErrLimit, v
+			l.err = ErrLimit
+			l.chosen = v
 			return ended
 		}
 		l.visits++
@@ -228,7 +238,11 @@ func (l *listSearch) leave() {
 			l.in[w]++
 		}
 	}
-	l.forced = forcedCount{int32(l.frames[d+1].forced), int32(l.frames[d+1].interior)}
+	left := &l.frames[d+1]
+	l.forced = forcedCount{
+		all:      int32(left.forced),
+		interior: int32(left.interior),
+	}
 	l.callBackAfter(v, d)
 }
 
@@ -239,12 +253,18 @@ func (l *listSearch) choose() int32 {
 	f := &l.frames[d]
 	if only := f.only; only != anyVertex {
 		f.only = noVertex
-		if only == noVertex || d > 0 && (l.free[only] >= dense.Visited || !l.promising(only)) {
+		switch {
+		case only == noVertex:
+			return noVertex
+		case d == 0:
+			return only // the start
+		case l.free[only] >= dense.Visited, !l.promising(only):
 			return noVertex
 		}
 		return only
 	}
-	u, lists := l.vertices[d-1], &l.lists // lists.Of would copy both slices
+	u := l.vertices[d-1]
+	lists := &l.lists // lists.Of would copy both slices
 	list := lists.List[lists.Start[u]:lists.Start[u+1]]
 	if l.warnsdorff {
 		return l.chooseFewest(f, list)
@@ -271,9 +291,12 @@ func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 	last := int64(-1)
 	if f.at >= 0 {
 		last = fewestKey(l.free[list[f.at]], int(f.at))
-	} else if best := f.best; best >= 0 && l.free[list[best]] < dense.Visited && l.promising(list[best]) {
-		f.at = best
-		return list[best]
+	} else if f.best >= 0 { // pruning has found the first, unless it leaves that out
+		v := list[f.best]
+		if l.free[v] < dense.Visited && l.promising(v) {
+			f.at = f.best
+			return v
+		}
 	}
 	const noKey = dense.Visited << 32 // greater than the keys of all unvisited vertices
 	least := int64(noKey)
@@ -307,10 +330,13 @@ func (l *listSearch) promising(v int32) bool {
 	if !l.problem.Graph.Undirected {
 		return !more || !l.isForced(v)
 	}
-	if l.forced.all < l.problem.MaxForced && l.forced.interior == 0 {
-		return true
+	if l.forced.interior > 0 {
+		return l.isForced(v) && l.problem.IsInterior(v) // it must be the next
 	}
-	return l.isForced(v) && (l.forced.interior == 0 || l.problem.IsInterior(v))
+	if l.forced.all < l.problem.MaxForced {
+		return true // those that are forced may be visited later
+	}
+	return l.isForced(v)
 }
 
 // isForced reports whether v, which is unvisited, is forced.
@@ -350,11 +376,13 @@ func (l *listSearch) prune(v int32, f *listFrame) {
 }
 
 func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
-	list, free := l.problem.Plan.Of(v), l.free
+	list := l.problem.Plan.Of(v)
+	free := l.free
 	l.work.Charge(1 + len(list))
 	// In a large graph free[w] misses the cache. The processor can speculate
 	// past a branch, but not past a call of min.
-	fewest, best := int32(math.MaxInt32), int32(-1)
+	fewest := int32(math.MaxInt32)
+	best := int32(-1)
 	for i, w := range list {
 		links := free[w] - 1
 		free[w] = links
@@ -376,12 +404,16 @@ func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
 func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
 	more := len(l.vertices) < l.problem.Graph.Len()-1 // to be visited after the next vertex
 	for _, w := range neighbours {
-		links := l.free[w]
-		if links == 0 && (more || l.problem.MaxForced == 1 && !l.isExit(w)) {
-			f.only = noVertex
-		}
-		if links == 1 && !l.isExit(w) {
-			l.countForced(w, 1)
+		switch l.free[w] {
+		case 0: // it must be both the next and the last
+			mayBeLast := l.problem.MaxForced == 2 || l.isExit(w)
+			if more || !mayBeLast {
+				f.only = noVertex
+			}
+		case 1:
+			if !l.isExit(w) {
+				l.countForced(w, 1)
+			}
 		}
 	}
 }

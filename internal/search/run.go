@@ -81,26 +81,38 @@ func New(large bool) *Run {
 }
 
 // Begin begins the search for the tours of p, which must be prepared. If p has
-// no start, the search begins from one vertex after the other.
+// no start, the search begins from one vertex after the other. The run must be
+// as New returns it: what Begin does not set is the zero value, or memory that
+// may be used again.
 func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
-	r.problem, r.work = *p, c
+	r.problem = *p
+	r.work = c
 	r.length = p.Graph.Len()
 	r.limit = math.MaxInt64
 	if o.Limit > 0 {
 		r.limit = o.Limit
 	}
 	r.checks = p.Prune && !o.Quick
-	r.lists, r.warnsdorff = p.Plan.Lists, p.Plan.IsWarnsdorff()
+
+	r.lists = p.Plan.Lists
+	r.warnsdorff = p.Plan.IsWarnsdorff()
 	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
-	r.trace, r.allow = o.Trace, o.Allow
+
+	r.trace = o.Trace
+	r.allow = o.Allow
+	r.host = o.Host
 	r.restricted = o.Allow != nil || p.Places != nil
-	if _, isUsed := r.engine.(*bitSearch); !p.Graph.HasMasks {
+
+	_, hasBits := r.engine.(*bitSearch) // from an earlier use of the run
+	switch {
+	case !p.Graph.HasMasks:
 		r.engine = new(listSearch)
-	} else if !isUsed {
+	case !hasBits:
 		r.engine = new(bitSearch)
 	}
-	r.host = o.Host
-	r.checker.core, r.checker.engine = &r.core, r.engine
+	r.checker.core = &r.core
+	r.checker.engine = r.engine
+
 	if p.Start == problem.Anywhere {
 		r.starts = newStarts(p)
 		return c.Err()
@@ -122,7 +134,9 @@ func (r *Run) begin(first bool) error {
 	return err
 }
 
-// Finish ends the search. The run must not be used any more.
+// Finish ends the search. The run must not be used any more. One on a small
+// graph goes back to smallRuns: all its fields are zero again, except the engine
+// and the ranker, which keep their memory.
 func (r *Run) Finish() {
 	if b, isSmall := r.engine.(*bitSearch); isSmall {
 		b.depth = 0 // no path, before the next search begins
@@ -157,7 +171,8 @@ func (r *Run) nextFromStart() bool {
 // First is Next if only the first tour is wanted. Its search may ask a prover.
 func (r *Run) First() bool {
 	if r.problem.Prune {
-		r.checker.prover.at = max(proverVisits, proverVisits/1024*int64(r.problem.Graph.Len()))
+		n := int64(r.problem.Graph.Len())
+		r.checker.prover.at = max(proverVisits, proverVisits/1024*n)
 	}
 	return r.Next()
 }
@@ -168,7 +183,8 @@ func (r *Run) NextWithin(visits int64) (found, paused bool) {
 	r.limit = min(limit, visits)
 	found = r.Next()
 	if !found && r.limit < limit && r.err == ErrLimit {
-		r.err, paused = nil, true
+		r.err = nil
+		paused = true
 	}
 	r.limit = limit
 	return found, paused

@@ -14,7 +14,8 @@ import (
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
 	size := p.Graph.Len()
-	for want, most := n, max(1, len(p.Path())); ; most *= 2 {
+	want := n
+	for most := max(1, len(p.Path())); ; most *= 2 {
 		length, enough, err := s.length(min(most, size), want)
 		if err != nil {
 			return nil, err
@@ -23,7 +24,9 @@ func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, 
 			continue
 		}
 		var prefixes [][]int32
-		err = s.pass(length, nil, func() { prefixes = append(prefixes, slices.Clone(s.run.Path())) })
+		err = s.pass(length, nil, func() {
+			prefixes = append(prefixes, slices.Clone(s.run.Path()))
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -51,11 +54,13 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 	}
 	r := New(!s.p.Graph.HasMasks)
 	defer r.Finish()
-	s.run, s.o.Trace = r, trace
+	s.run = r
+	s.o.Trace = trace
 	if err := r.Begin(s.c, s.p, s.o); err != nil {
 		return err
 	}
-	for r.length = length; r.Next(); {
+	r.length = length
+	for r.Next() {
 		found()
 	}
 	s.o.Limit -= r.visits
@@ -67,14 +72,20 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 // search. This goes no deeper than the length at which n paths have been seen,
 // so it makes at most n visits for each length.
 func (s *splitter) length(most, n int) (length int, enough bool, err error) {
-	length, paths := most, make([]int, most+1) // by length
-	err = s.pass(most, func(_ int32, depth int, back bool) {
-		if d := depth + 1; !back && d >= len(s.p.Prefix) {
-			paths[d]++
-			if paths[d] >= n {
-				s.run.length, length, enough = d, d, true
-			}
+	length = most
+	paths := make([]int, most+1) // by length
+	count := func(_ int32, depth int, back bool) {
+		d := depth + 1
+		if back || d < len(s.p.Prefix) {
+			return
 		}
-	}, func() {})
+		paths[d]++
+		if paths[d] >= n {
+			s.run.length = d // go no deeper
+			length = d
+			enough = true
+		}
+	}
+	err = s.pass(most, count, func() {})
 	return length, enough, err
 }

@@ -18,7 +18,7 @@ type starts struct {
 	end   int32            // the first vertex that is not to be tried
 	begun bool             // whether the search from next-1 is under way
 	again bool             // whether the engine has begun before
-	empty bool             // whether the empty path, the tour of a graph without vertices, is yet to be found
+	empty bool             // whether the tour of a graph without vertices is yet to be found
 }
 
 func newStarts(p *problem.Problem) starts {
