@@ -100,8 +100,8 @@ func (c *core) allows(path []int32, v int32) bool {
 }
 
 // accepts reports whether the path, of core.length vertices, is what the search
-// looks for. It asks the caller's allow about the edge that closes a tour, which
-// is a step, too.
+// looks for. It asks the caller's allow about the edge that closes a tour,
+// which is a step, too.
 func (c *core) accepts(path []int32) bool {
 	p := &c.problem
 	if len(path) < p.Graph.Len() {

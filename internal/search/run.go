@@ -135,8 +135,8 @@ func (r *Run) begin(first bool) error {
 }
 
 // Finish ends the search. The run must not be used any more. One on a small
-// graph goes back to smallRuns: all its fields are zero again, except the engine
-// and the ranker, which keep their memory.
+// graph goes back to smallRuns: all its fields are zero again, except the
+// engine and the ranker, which keep their memory.
 func (r *Run) Finish() {
 	if b, isSmall := r.engine.(*bitSearch); isSmall {
 		b.depth = 0 // no path, before the next search begins
