@@ -21,9 +21,10 @@ type orders struct {
 }
 
 func randomOrders(r *rand.Rand) (o orders) {
+	kinds := []order.Kind{order.ByVertex, order.ByEdge, order.Warnsdorff, order.Dynamic}
 	o.seed = r.Uint64()
 	for range r.IntN(4) {
-		o.kinds = append(o.kinds, []order.Kind{order.ByVertex, order.ByEdge, order.Warnsdorff, order.Dynamic}[r.IntN(4)])
+		o.kinds = append(o.kinds, kinds[r.IntN(len(kinds))])
 	}
 	return o
 }
@@ -70,7 +71,9 @@ func (o orders) allowsAll(g graphtest.Graph, tour []int32, closed bool) bool {
 	for i := 1; i < len(tour); i++ {
 		free := int32(0)
 		for _, w := range g[tour[i]] {
-			free += int32(dense.Bit(!slices.Contains(tour[:i], int32(w))))
+			if !slices.Contains(tour[:i], int32(w)) {
+				free++
+			}
 		}
 		if !o.allows(tour[:i], free, tour[i]) {
 			return false
@@ -82,20 +85,32 @@ func (o orders) allowsAll(g graphtest.Graph, tour []int32, closed bool) bool {
 // ranks returns the orders for the recursion.
 func (o orders) ranks() (ranks []graphtest.Rank) {
 	for i, kind := range o.kinds {
-		ranks = append(ranks, map[order.Kind]graphtest.Rank{
-			order.ByVertex:   func(_ *graphtest.Recursion, _, v int) int64 { return o.rank(i, v) },
-			order.ByEdge:     func(_ *graphtest.Recursion, u, v int) int64 { return o.rank(i, u, v) },
-			order.Warnsdorff: graphtest.RankByFree,
-			order.Dynamic: func(r *graphtest.Recursion, _, v int) int64 {
+		ranks = append(ranks, func(r *graphtest.Recursion, u, v int) int64 {
+			switch kind {
+			case order.ByVertex:
+				return o.rank(i, v)
+			case order.ByEdge:
+				return o.rank(i, u, v)
+			case order.Warnsdorff:
+				return graphtest.RankByFree(r, u, v)
+			case order.Dynamic:
 				return o.rank(i, len(r.Path), int(r.Free(v)), v)
-			},
-		}[kind])
+			}
+			panic("orders are of no other kind")
+		})
 	}
 	return ranks
 }
 
 func randomGoal(r *rand.Rand, n int) problem.Goal {
-	return []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}}[r.IntN(3)]
+	end := int32(r.IntN(n))
+	switch r.IntN(3) {
+	case 0:
+		return problem.Open
+	case 1:
+		return problem.Closed
+	}
+	return problem.Goal{End: end}
 }
 
 // prepare prepares a problem, with the plan of the orders, and reports whether
@@ -141,18 +156,25 @@ func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [
 		tours = append(tours, g.Tours(undirected, start, p.Closed, p.End, o.ranks()...)...)
 	}
 	return slices.DeleteFunc(tours, func(tour []int32) bool {
-		misplaced := false
-		for k, v := range p.Places {
-			misplaced = misplaced || v >= 0 && tour[k] != v
-		}
-		return misplaced || !graphtest.BeginsWith(tour, p.Prefix)
+		return !hasPlaces(tour, p.Places) || !graphtest.BeginsWith(tour, p.Prefix)
 	})
+}
+
+// hasPlaces reports whether the vertices of a tour are at the places given.
+func hasPlaces(tour, places []int32) bool {
+	for k, v := range places {
+		if v >= 0 && tour[k] != v {
+			return false
+		}
+	}
+	return true
 }
 
 // randomPlaces gives a third of the places along a tour or, if there is none, a
 // walk.
 func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
-	places, like := slices.Repeat([]int32{-1}, len(g)), slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
+	places := slices.Repeat([]int32{-1}, len(g))
+	like := slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
 	if len(tours) > 0 {
 		like = tours[r.IntN(len(tours))]
 	}
@@ -182,11 +204,30 @@ func checkAlways(r *Run) {
 func proveAlways(r *Run) {
 	checkAlways(r)
 	r.checker.prover = prover{at: 1}
-	r.trace = func(int32, int, bool) { r.checker.backoff, r.checker.prover.at = 0, 1 }
+	r.trace = func(int32, int, bool) {
+		r.checker.backoff = 0
+		r.checker.prover.at = 1
+	}
 }
 
 func describe(g graphtest.Graph, p *problem.Problem) string {
-	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, p.Prune)
+	graph := g.Describe(p.Graph.Undirected)
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", graph, p.Start, p.Goal, p.Prefix, p.Prune)
+}
+
+// visitsOf returns the visits of recursions without pruning, from one start
+// after the other.
+func visitsOf(g graphtest.Graph, starts []int32, o orders) (visits int64) {
+	for _, start := range starts {
+		recursion := graphtest.Recursion{
+			Graph: g,
+			Ranks: o.ranks(),
+			Found: func([]int) bool { return true },
+		}
+		recursion.Run(int(start))
+		visits += recursion.Visits
+	}
+	return visits
 }
 
 // TestTours compares the tours of searches with those of the recursion: by both
@@ -196,15 +237,31 @@ func describe(g graphtest.Graph, p *problem.Problem) string {
 // same, too.
 func TestTours(t *testing.T) {
 	t.Parallel()
+	searches := []struct {
+		name        string
+		prune       bool
+		constrained bool
+		change      func(*Run) // after the search has begun; may be nil
+	}{
+		{name: "unpruned"},
+		{name: "pruned", prune: true},
+		{name: "checked", prune: true, change: checkAlways},
+		{name: "proved", prune: true, change: proveAlways},
+		{name: "constrained", prune: true, constrained: true},
+	}
 	r := rand.New(rand.NewPCG(11, 12))
-	total, constrained, placed, anywhere := 0, 0, 0, 0
+	var total, constrained, placed, anywhere int // numbers of tours
 	for range graphtest.Scaled(1500, 30_000) {
 		g, undirected := graphtest.Sparse(r, 9)
 		if r.IntN(2) == 0 {
 			g = graphtest.Random(r, 1+r.IntN(7), 1+r.Float64()*3, undirected)
 		}
 		g.AddLoops(r, r.IntN(2))
-		p, o := problem.Problem{Goal: randomGoal(r, len(g)), Start: int32(r.IntN(len(g)))}, randomOrders(r)
+		p := problem.Problem{
+			Goal:  randomGoal(r, len(g)),
+			Start: int32(r.IntN(len(g))),
+		}
+		o := randomOrders(r)
 		switch r.IntN(3) {
 		case 0:
 			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(len(g)))
@@ -221,40 +278,60 @@ func TestTours(t *testing.T) {
 		if p.Start == problem.Anywhere {
 			anywhere += len(want)
 		}
-		visits := int64(0)
-		for _, start := range startsOf(g, &p) {
-			recursion := graphtest.Recursion{Graph: g, Ranks: o.ranks(), Found: func([]int) bool { return true }}
-			recursion.Run(int(start))
-			visits += recursion.Visits
-		}
+		visits := visitsOf(g, startsOf(g, &p), o)
 		for engine, graph := range g.Engines(undirected) {
-			for name, change := range map[string]func(*Run){"unpruned": nil, "pruned": nil, "checked": checkAlways, "proved": proveAlways, "constrained": nil} {
-				p.Graph, p.Prune = graph, name != "unpruned"
+			for _, search := range searches {
+				p.Graph = graph
+				p.Prune = search.prune
 				if !prepare(t, &p, o) {
 					continue // the quick proofs have their tests
 				}
-				want, options := want, Options{Host: o}
-				if name == "constrained" {
-					options.Allow = func(s *order.State, v int32) bool { return o.allows(s.Path, s.Free[v]&^dense.Visited, v) }
-					want = slices.DeleteFunc(slices.Clone(want), func(tour []int32) bool { return !o.allowsAll(g, tour, p.Closed) })
+				want := want
+				options := Options{Host: o}
+				if search.constrained {
+					options.Allow = func(s *order.State, v int32) bool {
+						return o.allows(s.Path, s.Free[v]&^dense.Visited, v)
+					}
+					want = slices.DeleteFunc(slices.Clone(want), func(tour []int32) bool {
+						return !o.allowsAll(g, tour, p.Closed)
+					})
 					constrained += len(want)
 				}
 				run := begin(t, &p, options)
-				if change != nil {
-					change(run)
+				if search.change != nil {
+					search.change(run)
 				}
-				if got := all(run); run.Err() != nil || !slices.EqualFunc(got, want, slices.Equal) {
-					t.Fatalf("%s, %s, orders %v: %s: %v, %v, want %v", engine, name, o.kinds, describe(g, &p), got, run.Err(), want)
+				got := all(run)
+				fail := func(format string, args ...any) {
+					t.Helper()
+					t.Errorf("%s, %s, orders %v: %s", engine, search.name, o.kinds, describe(g, &p))
+					t.Fatalf(format, args...)
 				}
-				if !p.Prune && p.Prefix == nil && p.Places == nil && run.Visits() != visits {
-					t.Fatalf("%s, orders %v: %s: %d visits, want %d", engine, o.kinds, describe(g, &p), run.Visits(), visits)
+				if run.Err() != nil {
+					fail("%v", run.Err())
+				}
+				if !slices.EqualFunc(got, want, slices.Equal) {
+					fail("tours %v, want %v", got, want)
+				}
+				isWhole := !p.Prune && p.Prefix == nil && p.Places == nil
+				if isWhole && run.Visits() != visits {
+					fail("%d visits, want %d", run.Visits(), visits)
 				}
 				run.Finish()
 			}
 		}
 	}
-	if total < 1000 || constrained < 300 || placed < 200 || anywhere < 1000 {
-		t.Errorf("only %d tours, %d by constraints, %d with places, %d from anywhere", total, constrained, placed, anywhere)
+	if total < 1000 {
+		t.Errorf("only %d tours", total)
+	}
+	if constrained < 300 {
+		t.Errorf("only %d tours by constraints", constrained)
+	}
+	if placed < 200 {
+		t.Errorf("only %d tours with places", placed)
+	}
+	if anywhere < 1000 {
+		t.Errorf("only %d tours from anywhere", anywhere)
 	}
 }
 
@@ -262,36 +339,116 @@ func TestTours(t *testing.T) {
 // solver too much memory.
 func TestTooManyPlaces(t *testing.T) {
 	const side = 55
-	g := graphtest.Grid(side, side).Lists()
-	p := problem.Problem{Graph: dense.NewGraph(g, true), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, side*side)}
+	p := problem.Problem{
+		Graph:  dense.NewGraph(graphtest.Grid(side, side).Lists(), true),
+		Goal:   problem.Open,
+		Prune:  true,
+		Places: slices.Repeat([]int32{-1}, side*side),
+	}
 	p.Places[side*side-1] = side*side - 1
 	prepare(t, &p, orders{})
 	run := begin(t, &p, Options{Limit: 20_000})
-	if got := all(run); run.Err() != ErrLimit || len(got) == 0 || !run.checker.guide.begun || run.checker.guide.solver != nil || run.checker.feasibility == nil {
-		t.Errorf("%d tours, %v, %+v", len(got), run.Err(), run.checker)
+	if len(all(run)) == 0 {
+		t.Error("no tour is found")
 	}
+	if run.Err() != ErrLimit {
+		t.Errorf("%v, want %v", run.Err(), ErrLimit)
+	}
+	guide := run.checker.guide
+	if !guide.begun || guide.solver != nil {
+		t.Errorf("a solver is made: %+v", guide)
+	}
+	if run.checker.feasibility == nil {
+		t.Error("feasibility is not checked instead")
+	}
+}
+
+// An event is a visit of a vertex, or a step back from it.
+type event struct {
+	v     int32
+	depth int
+	back  bool
 }
 
 // A replay is the path of a search, rebuilt from its events.
 type replay struct {
-	path, longest []int32
-	events        [][3]int
-	wrong         bool // whether an event does not fit
+	path    []int32
+	longest []int32
+	events  []event
+	wrong   []event // those that do not fit the path
 }
 
 func (r *replay) event(v int32, depth int, back bool) {
+	e := event{v, depth, back}
 	n := len(r.path)
-	r.events = append(r.events, [3]int{int(v), depth, dense.Bit(back)})
+	r.events = append(r.events, e)
 	if back {
-		r.wrong = r.wrong || depth != n-1 || r.path[depth] != v
+		if depth != n-1 || r.path[depth] != v {
+			r.wrong = append(r.wrong, e)
+		}
 		r.path = r.path[:depth]
 		return
 	}
-	r.wrong = r.wrong || depth != n || slices.Contains(r.path, v)
+	if depth != n || slices.Contains(r.path, v) {
+		r.wrong = append(r.wrong, e)
+	}
 	r.path = append(r.path, v)
 	if n >= len(r.longest) {
 		r.longest = slices.Clone(r.path)
 	}
+}
+
+// diff says in what the replay differs from the search, or returns nothing.
+func (r *replay) diff(run *Run) string {
+	switch {
+	case len(r.wrong) > 0:
+		return fmt.Sprintf("events %v do not fit the path", r.wrong)
+	case !slices.Equal(r.path, run.Path()):
+		return fmt.Sprintf("events lead to %v, want %v", r.path, run.Path())
+	case !slices.Equal(r.longest, run.Longest()):
+		return fmt.Sprintf("the longest path by events is %v, want %v", r.longest, run.Longest())
+	}
+	return ""
+}
+
+// A result is how the search for one tour has ended.
+type result struct {
+	found   bool
+	visits  int64
+	longest []int32
+	err     error
+	none    string // the words of a proof by the search, if nothing is found
+}
+
+func resultOf(r *Run) result {
+	found := r.Next()
+	result := result{
+		found:   found,
+		visits:  r.Visits(),
+		longest: slices.Clone(r.Longest()),
+		err:     r.Err(),
+	}
+	if !found {
+		result.none = r.Exhausted().Text
+	}
+	return result
+}
+
+// diff says in what r differs from want, or returns nothing.
+func (r result) diff(want result) string {
+	switch {
+	case r.found != want.found:
+		return fmt.Sprintf("found %t, want %t", r.found, want.found)
+	case r.visits != want.visits:
+		return fmt.Sprintf("%d visits, want %d", r.visits, want.visits)
+	case !slices.Equal(r.longest, want.longest):
+		return fmt.Sprintf("longest path %v, want %v", r.longest, want.longest)
+	case r.err != want.err:
+		return fmt.Sprintf("error %v, want %v", r.err, want.err)
+	case r.none != want.none:
+		return fmt.Sprintf("proof %q, want %q", r.none, want.none)
+	}
+	return ""
 }
 
 // byFree is Warnsdorff's rule as a dynamic order like any other.
@@ -311,43 +468,75 @@ func TestSameVisits(t *testing.T) {
 		undirected := rnd.IntN(2) == 0
 		g := graphtest.Random(rnd, 12+rnd.IntN(50), 2+2*rnd.Float64(), undirected)
 		g.AddLoops(rnd, 1+rnd.IntN(3)) // they make dead ends that pruning does not foresee
-		p := problem.Problem{Goal: randomGoal(rnd, len(g)), Prune: true, Start: int32(rnd.IntN(len(g)))}
+		p := problem.Problem{
+			Goal:  randomGoal(rnd, len(g)),
+			Prune: true,
+			Start: int32(rnd.IntN(len(g))),
+		}
 		if rnd.IntN(4) == 0 {
 			p.Start = problem.Anywhere
 		}
-		lists := [][]order.Kind{{order.ByVertex}, {order.Warnsdorff, order.ByVertex}, {order.Dynamic, order.ByVertex}}
-		lists = [][][]order.Kind{lists[:1], lists[1:]}[seed%2]
-		var first *Run
-		var events [][3]int
+		// The lists of orders that must lead to the same visits.
+		lists := [][]order.Kind{{order.ByVertex}}
+		if seed%2 == 1 {
+			lists = [][]order.Kind{
+				{order.Warnsdorff, order.ByVertex},
+				{order.Dynamic, order.ByVertex},
+			}
+		}
+		var first *result
+		var events []event // of the first search that is traced
 		for engine, graph := range g.Engines(undirected) {
 			for i := range 2 * len(lists) {
-				o, traced := orders{lists[i/2], seed}, i%2 == 1
+				o := orders{kinds: lists[i/2], seed: seed}
+				traced := i%2 == 1
 				p.Graph = graph
 				if !prepare(t, &p, o) {
 					continue
 				}
-				re, options := new(replay), Options{Limit: 3000, Host: byFree{o}, Quick: seed%3 == 0}
+				re := new(replay)
+				options := Options{
+					Limit: 3000,
+					Host:  byFree{o},
+					Quick: seed%3 == 0,
+				}
 				if traced {
 					options.Trace = re.event
 				}
-				run := begin(t, &p, options)
-				found := run.Next()
-				if first == nil {
-					first = run
+				fail := func(difference any) {
+					t.Helper()
+					t.Fatalf("seed %d, %s, orders %v, traced %t: %v", seed, engine, o.kinds, traced, difference)
 				}
-				if got, want := run.Exhausted(), first.Exhausted(); !found && got.Text != want.Text {
-					t.Fatalf("seed %d, %s: %v, want %v", seed, engine, got, want)
+
+				run := begin(t, &p, options)
+				got := resultOf(run)
+				if first == nil {
+					first = &got
+				}
+				if difference := got.diff(*first); difference != "" {
+					fail(difference)
+				}
+				if got.found != (len(got.longest) == len(g)) {
+					fail(fmt.Sprintf("found %t, but the longest path is %v", got.found, got.longest))
+				}
+
+				if !traced {
+					continue
+				}
+				if difference := re.diff(run); difference != "" {
+					fail(difference)
 				}
 				if events == nil {
 					events = re.events
 				}
-				if run.Visits() != first.Visits() || !slices.Equal(run.Longest(), first.Longest()) || run.Err() != first.Err() || found != (len(run.Longest()) == len(g)) ||
-					traced && (re.wrong || !slices.Equal(re.path, run.Path()) || !slices.Equal(re.longest, run.Longest()) || !slices.Equal(re.events, events)) {
-					t.Fatalf("seed %d, %s, orders %v, traced %t: %d visits to %v, %v, want %d to %v", seed, engine, o.kinds, traced, run.Visits(), run.Longest(), run.Err(), first.Visits(), first.Longest())
+				if !slices.Equal(re.events, events) {
+					fail("events differ from those of the first search")
 				}
 			}
 		}
-		troubled += dense.Bit(first != nil && first.Visits() > 2*int64(len(g)))
+		if first != nil && first.visits > 2*int64(len(g)) {
+			troubled++
+		}
 	}
 	if troubled < 25 {
 		t.Errorf("only %d searches had to step back much", troubled)
@@ -362,26 +551,51 @@ func TestNextWithin(t *testing.T) {
 	pauses := 0
 	for i := range graphtest.Scaled(300, 3000) {
 		undirected := i%2 == 0
-		g, o := graphtest.Random(r, 5+r.IntN(6), 2+r.Float64()*2, undirected), randomOrders(r)
-		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: i%3 > 0, Start: int32(-(i / 2 % 2))}
+		g := graphtest.Random(r, 5+r.IntN(6), 2+r.Float64()*2, undirected)
+		o := randomOrders(r)
+		p := problem.Problem{
+			Goal:  randomGoal(r, len(g)),
+			Prune: i%3 > 0,
+		}
+		if i/2%2 == 1 {
+			p.Start = problem.Anywhere
+		}
 		for engine, graph := range g.Engines(undirected) {
 			p.Graph = graph
 			if !prepare(t, &p, o) {
 				continue
 			}
-			run, pausing := begin(t, &p, Options{Host: o}), begin(t, &p, Options{Host: o})
+			fail := func(format string, args ...any) {
+				t.Helper()
+				t.Errorf("%s: %s", engine, describe(g, &p))
+				t.Fatalf(format, args...)
+			}
+			run := begin(t, &p, Options{Host: o})
+			pausing := begin(t, &p, Options{Host: o})
 			for goOn := true; goOn; {
 				goOn = run.Next()
 				found, paused := false, true
-				for ; paused; pauses++ {
-					before, more := pausing.Visits(), int64(r.IntN(4)-1)
+				for paused {
+					before := pausing.Visits()
+					more := int64(r.IntN(4) - 1)
 					found, paused = pausing.NextWithin(before + more)
-					if paused && pausing.Visits() != before+max(0, more) || pausing.Err() != nil {
-						t.Fatalf("%s: %s: paused after %d visits, %d before, not %d more; %v", engine, describe(g, &p), pausing.Visits(), before, more, pausing.Err())
+					pauses++
+					if pausing.Err() != nil {
+						fail("%v", pausing.Err())
+					}
+					visits := pausing.Visits() - before
+					if paused && visits != max(0, more) {
+						fail("paused %d visits after %d, want %d", visits, before, max(0, more))
 					}
 				}
-				if found != goOn || pausing.Visits() != run.Visits() || !slices.Equal(pausing.Path(), run.Path()) {
-					t.Fatalf("%s: %s: %v after %d visits, want %v after %d", engine, describe(g, &p), pausing.Path(), pausing.Visits(), run.Path(), run.Visits())
+				if found != goOn {
+					fail("found %t, want %t", found, goOn)
+				}
+				if pausing.Visits() != run.Visits() {
+					fail("%d visits, want %d", pausing.Visits(), run.Visits())
+				}
+				if !slices.Equal(pausing.Path(), run.Path()) {
+					fail("%v, want %v", pausing.Path(), run.Path())
 				}
 			}
 		}
@@ -391,57 +605,139 @@ func TestNextWithin(t *testing.T) {
 	}
 }
 
-// TestLimit checks a proof by a search, whose visits guard what pruning and
-// checks cut off. Limits on visits are exact, and the search does not go on.
-func TestLimit(t *testing.T) {
+// petersenProblems calls do, in a subtest, with the problem of a closed tour of
+// the Petersen graph, which has none: for both engines, with and without
+// pruning. visits are those of a search, which guard what pruning and checks
+// cut off.
+func petersenProblems(t *testing.T, do func(t *testing.T, p *problem.Problem, visits int64)) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
-		for prune, visits := range map[bool]int64{false: 274, true: 82} {
-			p := problem.Problem{Graph: graph, Goal: problem.Closed, Start: 2, Prune: prune}
-			prepare(t, &p, orders{})
-			run := begin(t, &p, Options{})
-			found, none := run.First(), run.Exhausted()
-			want := fmt.Sprintf("the search is exhausted after %d visits", visits)
-			if found || run.Err() != nil || run.Visits() != visits || none.Text != want {
-				t.Fatalf("%s: %+v after %d visits, want %d, %v", engine, none, run.Visits(), visits, run.Err())
-			}
-			for limit := int64(1); limit <= run.Visits(); limit++ {
-				r := begin(t, &p, Options{Limit: limit})
-				_, paused := r.NextWithin(limit + 1)
-				if paused || r.Visits() != limit || (r.Err() == ErrLimit) != (limit < run.Visits()) || r.Next() || r.Visits() != limit {
-					t.Errorf("%s: limit %d of %d: %d visits, %v", engine, limit, run.Visits(), r.Visits(), r.Err())
+		for _, prune := range []bool{false, true} {
+			t.Run(fmt.Sprintf("engine=%s/prune=%t", engine, prune), func(t *testing.T) {
+				p := problem.Problem{
+					Graph: graph,
+					Goal:  problem.Closed,
+					Start: 2,
+					Prune: prune,
 				}
+				prepare(t, &p, orders{})
+				visits := int64(274)
+				if prune {
+					visits = 82
+				}
+				do(t, &p, visits)
+			})
+		}
+	}
+}
+
+// TestExhausted checks a proof by a search.
+func TestExhausted(t *testing.T) {
+	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
+		run := begin(t, p, Options{})
+		if run.First() {
+			t.Fatalf("a tour where there is none: %v", run.Path())
+		}
+		if run.Err() != nil {
+			t.Fatal(run.Err())
+		}
+		if run.Visits() != visits {
+			t.Errorf("%d visits, want %d", run.Visits(), visits)
+		}
+		want := fmt.Sprintf("the search is exhausted after %d visits", visits)
+		if none := run.Exhausted(); none.Text != want {
+			t.Errorf("%q, want %q", none.Text, want)
+		}
+	})
+}
+
+// TestLimit checks that limits on visits are exact, and that the search does
+// not go on afterwards.
+func TestLimit(t *testing.T) {
+	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
+		for limit := int64(1); limit <= visits; limit++ {
+			r := begin(t, p, Options{Limit: limit})
+			_, paused := r.NextWithin(limit + 1)
+			if paused {
+				t.Errorf("limit %d: paused beyond it", limit)
+			}
+			if r.Visits() != limit {
+				t.Errorf("limit %d: %d visits", limit, r.Visits())
+			}
+			var want error
+			if limit < visits {
+				want = ErrLimit
+			}
+			if r.Err() != want {
+				t.Errorf("limit %d: %v, want %v", limit, r.Err(), want)
+			}
+			if r.Next() || r.Visits() != limit {
+				t.Errorf("limit %d: it goes on to %d visits", limit, r.Visits())
+			}
+		}
+	})
+}
+
+// TestStops stops searches at many points, also within [Run.Begin].
+func TestStops(t *testing.T) {
+	graphs := []struct {
+		name       string
+		graph      graphtest.Graph
+		undirected bool
+	}{
+		{name: "petersen", graph: graphtest.Petersen(32, 2), undirected: true},
+		{name: "fan", graph: graphtest.Fan(5000)},
+		{name: "directed", graph: graphtest.CubeConnectedCycles(4)},
+	}
+	searches := []struct {
+		kinds []order.Kind
+		start int32
+	}{
+		{kinds: nil, start: 1},
+		{kinds: []order.Kind{order.Warnsdorff}, start: 1},
+		{kinds: []order.Kind{order.Dynamic}, start: 1},
+		{kinds: []order.Kind{order.Dynamic}, start: problem.Anywhere},
+	}
+	for _, test := range graphs {
+		for engine, graph := range test.graph.Engines(test.undirected) {
+			for _, s := range searches {
+				name := fmt.Sprintf("graph=%s/engine=%s/orders=%v/start=%d", test.name, engine, s.kinds, s.start)
+				t.Run(name, func(t *testing.T) {
+					p := problem.Problem{
+						Graph: graph,
+						Goal:  problem.Open,
+						Start: s.start,
+					}
+					checkStops(t, test.graph, &p, orders{kinds: s.kinds})
+				})
 			}
 		}
 	}
 }
 
-// TestStops stops searches at many points, also within [Run.Begin].
-func TestStops(t *testing.T) {
-	for name, g := range map[string]graphtest.Graph{"petersen": graphtest.Petersen(32, 2), "fan": graphtest.Fan(5000), "directed": graphtest.CubeConnectedCycles(4)} {
-		for engine, graph := range g.Engines(name == "petersen") {
-			for i, kinds := range [][]order.Kind{nil, {order.Warnsdorff}, {order.Dynamic}, {order.Dynamic}} {
-				start := int32(1)
-				if i == 3 {
-					start = problem.Anywhere
-				}
-				t.Run(fmt.Sprintf("graph=%s/engine=%s/orders=%v/start=%d", name, engine, kinds, start), func(t *testing.T) {
-					p, o := problem.Problem{Graph: graph, Goal: problem.Open, Start: start}, orders{kinds: kinds}
-					prepare(t, &p, o)
-					graphtest.CheckStops(t, graphtest.Scaled(2, 20), 10, func(units int) error {
-						r := New(engine == "lists")
-						if err := r.Begin(work.StopAfter(units), &p, Options{Host: o}); err != nil || units > 400_000 {
-							return err
-						}
-						all(r)
-						if path := graphtest.IDs(r.Longest()); r.Next() || graphtest.CheckPath(g, path) != nil || start >= 0 && path[0] != int64(start) {
-							t.Errorf("stopped after %d, it goes on to %v; %v", units, r.Path(), path)
-						}
-						return r.Err()
-					})
-				})
-			}
+// checkStops checks that a search that is stopped does not go on, and that its
+// longest path is a path of g.
+func checkStops(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders) {
+	t.Helper()
+	prepare(t, p, o)
+	graphtest.CheckStops(t, graphtest.Scaled(2, 20), 10, func(units int) error {
+		r := New(!p.Graph.HasMasks)
+		err := r.Begin(work.StopAfter(units), p, Options{Host: o})
+		if err != nil || units > 400_000 {
+			return err
 		}
-	}
+		all(r)
+		path := graphtest.IDs(r.Longest())
+		if r.Next() {
+			t.Errorf("stopped after %d, it goes on to %v", units, r.Path())
+		}
+		if err := graphtest.CheckPath(g, path); err != nil {
+			t.Errorf("stopped after %d: %v: %v", units, path, err)
+		}
+		if p.Start >= 0 && path[0] != int64(p.Start) {
+			t.Errorf("stopped after %d: %v does not begin at %d", units, path, p.Start)
+		}
+		return r.Err()
+	})
 }
 
 // TestChargesForEdges checks that a search of any size charges for at least the
@@ -451,19 +747,33 @@ func TestChargesForEdges(t *testing.T) {
 	for engine, graph := range g.Engines(true) {
 		for _, prune := range []bool{false, true} {
 			for _, o := range []orders{{}, {kinds: []order.Kind{order.Warnsdorff}}} {
-				touched := 0
-				p := problem.Problem{Graph: graph, Goal: problem.Open, Start: 1, Prune: prune}
-				prepare(t, &p, o)
-				all(begin(t, &p, Options{Limit: 2000, Trace: func(v int32, _ int, _ bool) { touched += len(g[v]) }}))
-				r := begin(t, &p, Options{Limit: 2000}) // to trace costs more
-				before := r.Work().Spent()
-				all(r)
-				if engine == "bits" {
-					touched = workPerVisit * int(r.Visits()) // whatever the number of edges
-				}
-				if spent := r.Work().Spent() - before; spent < touched || touched < 1000 {
-					t.Errorf("%s, prune %t, orders %v: %d edges touched, %d charged", engine, prune, o.kinds, touched, spent)
-				}
+				t.Run(fmt.Sprintf("engine=%s/prune=%t/orders=%v", engine, prune, o.kinds), func(t *testing.T) {
+					p := problem.Problem{
+						Graph: graph,
+						Goal:  problem.Open,
+						Start: 1,
+						Prune: prune,
+					}
+					prepare(t, &p, o)
+
+					touched := 0
+					count := func(v int32, _ int, _ bool) { touched += len(g[v]) }
+					all(begin(t, &p, Options{Limit: 2000, Trace: count}))
+
+					r := begin(t, &p, Options{Limit: 2000}) // to trace costs more
+					before := r.Work().Spent()
+					all(r)
+					spent := r.Work().Spent() - before
+					if engine == "bits" {
+						touched = workPerVisit * int(r.Visits()) // whatever the number of edges
+					}
+					if touched < 1000 {
+						t.Errorf("only %d edges touched", touched)
+					}
+					if spent < touched {
+						t.Errorf("%d edges touched, %d charged", touched, spent)
+					}
+				})
 			}
 		}
 	}
@@ -475,11 +785,17 @@ func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
 		prepare(t, &p, orders{})
-		with, without := begin(t, &p, Options{}), begin(t, &p, Options{Quick: true})
-		if tours := len(all(with)); tours != 304 || len(all(without)) != tours {
+		with := begin(t, &p, Options{})
+		without := begin(t, &p, Options{Quick: true})
+		if tours := len(all(with)); tours != 304 {
 			t.Errorf("%s: %d tours, want 304", engine, tours)
 		}
-		if spent, alone := with.Work().Spent(), without.Work().Spent(); spent > alone*6/5 {
+		if tours := len(all(without)); tours != 304 {
+			t.Errorf("%s: %d tours without checks, want 304", engine, tours)
+		}
+		spent := with.Work().Spent()
+		alone := without.Work().Spent()
+		if spent > alone*6/5 {
 			t.Errorf("%s: %d units of work, %d without checks", engine, spent, alone)
 		}
 	}
@@ -492,9 +808,23 @@ func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n
 	t.Helper()
 	prefixes = graphtest.Must(Split(work.New(t.Context()), p, Options{Host: o}, n))
 	var got [][]int32
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Errorf("%s in %d", describe(g, p), n)
+		t.Fatalf(format, args...)
+	}
 	for _, prefix := range prefixes {
-		if len(prefix) != len(prefixes[0]) || n < 2 && len(prefix) > len(p.Path()) || len(prefix) < len(g) && len(prefixes) < n || !graphtest.BeginsWith(prefix, p.Prefix) {
-			t.Fatalf("%s in %d: %v", describe(g, p), n, prefixes)
+		if len(prefix) != len(prefixes[0]) {
+			fail("prefixes of several lengths: %v", prefixes)
+		}
+		if n < 2 && len(prefix) > len(p.Path()) {
+			fail("longer than necessary: %v", prefix)
+		}
+		if len(prefix) < len(g) && len(prefixes) < n {
+			fail("only %d prefixes: %v", len(prefixes), prefixes)
+		}
+		if !graphtest.BeginsWith(prefix, p.Prefix) {
+			fail("%v does not begin with the prefix of the problem", prefix)
 		}
 		part := *p
 		part.Prefix = prefix
@@ -508,7 +838,7 @@ func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n
 	run := begin(t, p, Options{Host: o})
 	defer run.Finish()
 	if want := all(run); !slices.EqualFunc(got, want, slices.Equal) {
-		t.Fatalf("%s in %d: the parts %v have %d tours, the search %d", describe(g, p), n, prefixes, len(got), len(want))
+		fail("the parts %v have %d tours, the search %d", prefixes, len(got), len(want))
 	}
 	return prefixes
 }
@@ -520,7 +850,8 @@ func TestSplit(t *testing.T) {
 	parts := 0
 	for range graphtest.Scaled(400, 4000) {
 		undirected := r.IntN(2) == 0
-		g, o := graphtest.Random(r, 4+r.IntN(6), 2+2*r.Float64(), undirected), randomOrders(r)
+		g := graphtest.Random(r, 4+r.IntN(6), 2+2*r.Float64(), undirected)
+		o := randomOrders(r)
 		p := problem.Problem{Goal: randomGoal(r, len(g)), Prune: r.IntN(3) > 0}
 		if r.IntN(3) == 0 {
 			p.Prefix = g.Walk(r.IntN, 0, 1+r.IntN(3))
@@ -550,7 +881,12 @@ func TestSplit(t *testing.T) {
 // it looks for it.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
-	p := problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: problem.Open, Start: 4, Prune: true}
+	p := problem.Problem{
+		Graph: dense.NewGraph(g.Lists(), true),
+		Goal:  problem.Open,
+		Start: 4,
+		Prune: true,
+	}
 	prepare(t, &p, orders{})
 	paths := make([]int, len(g)+1) // that the search goes through, by length
 	for length := range paths {
@@ -560,9 +896,16 @@ func TestSplitIsShort(t *testing.T) {
 	}
 	for n := range slices.Max(paths) {
 		prefixes := checkSplit(t, g, &p, orders{}, n)
+		length := len(prefixes[0])
 		enough := slices.IndexFunc(paths, func(paths int) bool { return paths >= 2*n })
-		if length := len(prefixes[0]); enough > 0 && length > enough || length > 1 && n < 2 || paths[length] != len(prefixes) {
-			t.Errorf("at least %d: %d parts of length %d, of %v", n, len(prefixes), length, paths)
+		if enough > 0 && length > enough {
+			t.Errorf("at least %d: length %d, want at most %d", n, length, enough)
+		}
+		if n < 2 && length > 1 {
+			t.Errorf("at least %d: length %d, want 1", n, length)
+		}
+		if len(prefixes) != paths[length] {
+			t.Errorf("at least %d: %d parts of length %d, want %d", n, len(prefixes), length, paths[length])
 		}
 	}
 }
@@ -580,18 +923,26 @@ func TestSplitStops(t *testing.T) {
 			}
 			check := func(c *work.Canceller, limit int) error {
 				got, err := Split(c, &p, Options{Limit: int64(limit)}, 12)
-				if err != nil && got != nil || err == nil && !slices.EqualFunc(got, want, slices.Equal) {
-					t.Errorf("limit %d: %v, want %v; %v", limit, got, want, err)
+				if err != nil && got != nil {
+					t.Errorf("limit %d: %v, want none with %v", limit, got, err)
+				}
+				if err == nil && !slices.EqualFunc(got, want, slices.Equal) {
+					t.Errorf("limit %d: %v, want %v", limit, got, want)
 				}
 				return err
 			}
-			graphtest.CheckStops(t, 50, 50, func(units int) error { return check(work.StopAfter(units), 0) })
+			graphtest.CheckStops(t, 50, 50, func(units int) error {
+				return check(work.StopAfter(units), 0)
+			})
 			limit := 1
 			for check(work.New(t.Context()), limit) == ErrLimit {
 				limit++
 			}
-			if limit < 100 || check(work.New(t.Context()), limit) != nil {
-				t.Errorf("limit %d", limit)
+			if limit < 100 {
+				t.Errorf("a limit of %d is enough", limit)
+			}
+			if err := check(work.New(t.Context()), limit); err != nil {
+				t.Errorf("limit %d: %v", limit, err)
 			}
 		})
 	}
@@ -604,7 +955,11 @@ func TestCheck(t *testing.T) {
 	// The chain with its third triangle on the first.
 	fork := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {1, 5}, {5, 6}, {1, 6}}
 	// Four vertices that only 1 and 2 lead to.
-	few := [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {1, 4}, {1, 5}, {1, 6}, {2, 3}, {2, 4}, {2, 5}, {2, 6}}
+	few := [][2]int{
+		{0, 1}, {0, 2}, {1, 2},
+		{1, 3}, {1, 4}, {1, 5}, {1, 6},
+		{2, 3}, {2, 4}, {2, 5}, {2, 6},
+	}
 	// A hexagon and two paths, where a cut is seen only without the edges that
 	// no matching has.
 	useless := [][2]int{{0, 2}, {0, 4}, {1, 2}, {1, 6}, {2, 3}, {3, 6}, {4, 5}, {5, 6}}
@@ -612,35 +967,137 @@ func TestCheck(t *testing.T) {
 	trap := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 1}, {0, 6}}
 	end := func(v int32) problem.Goal { return problem.Goal{End: v} }
 	for _, test := range []struct {
-		name     string
-		edges    [][2]int
-		directed bool
-		goal     problem.Goal
-		path     []int32
-		want     bool
+		name      string
+		edges     [][2]int
+		directed  bool
+		goal      problem.Goal
+		path      []int32
+		disproved bool
 	}{
-		{"nested", chain, false, problem.Open, []int32{0}, false},
-		{"nested-end-inside", chain, false, end(6), []int32{0}, false},
-		{"nested-end-outside", chain, false, end(3), []int32{0}, true},
-		{"nested-closed", chain, false, problem.Closed, []int32{0}, true},
-		{"disjoint", fork, false, problem.Open, []int32{0}, true},
-		{"disjoint-begun", fork, false, problem.Open, []int32{5, 6}, false},
-		{"cut-begun", chain, false, problem.Open, []int32{0, 2}, true},
-		{"unreachable", chain, false, problem.Open, []int32{0, 2, 3}, true},
-		{"too-few-links", few, false, problem.Open, []int32{0}, true},
-		{"useless-edges", useless, false, end(5), []int32{0}, true},
-		{"directed", chain, true, problem.Open, []int32{0}, false},
-		{"directed-end", chain, true, end(6), []int32{0}, false},
-		{"directed-no-way-to-end", chain, true, end(5), []int32{0}, true},
-		{"directed-trap", trap, true, end(6), []int32{0}, true},
-		{"directed-no-way-home", chain, true, problem.Closed, []int32{0}, true},
+		{
+			name:      "nested",
+			edges:     chain,
+			goal:      problem.Open,
+			path:      []int32{0},
+			disproved: false,
+		},
+		{
+			name:      "nested-end-inside",
+			edges:     chain,
+			goal:      end(6),
+			path:      []int32{0},
+			disproved: false,
+		},
+		{
+			name:      "nested-end-outside",
+			edges:     chain,
+			goal:      end(3),
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "nested-closed",
+			edges:     chain,
+			goal:      problem.Closed,
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "disjoint",
+			edges:     fork,
+			goal:      problem.Open,
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "disjoint-begun",
+			edges:     fork,
+			goal:      problem.Open,
+			path:      []int32{5, 6},
+			disproved: false,
+		},
+		{
+			name:      "cut-begun",
+			edges:     chain,
+			goal:      problem.Open,
+			path:      []int32{0, 2},
+			disproved: true,
+		},
+		{
+			name:      "unreachable",
+			edges:     chain,
+			goal:      problem.Open,
+			path:      []int32{0, 2, 3},
+			disproved: true,
+		},
+		{
+			name:      "too-few-links",
+			edges:     few,
+			goal:      problem.Open,
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "useless-edges",
+			edges:     useless,
+			goal:      end(5),
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "directed",
+			edges:     chain,
+			directed:  true,
+			goal:      problem.Open,
+			path:      []int32{0},
+			disproved: false,
+		},
+		{
+			name:      "directed-end",
+			edges:     chain,
+			directed:  true,
+			goal:      end(6),
+			path:      []int32{0},
+			disproved: false,
+		},
+		{
+			name:      "directed-no-way-to-end",
+			edges:     chain,
+			directed:  true,
+			goal:      end(5),
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "directed-trap",
+			edges:     trap,
+			directed:  true,
+			goal:      end(6),
+			path:      []int32{0},
+			disproved: true,
+		},
+		{
+			name:      "directed-no-way-home",
+			edges:     chain,
+			directed:  true,
+			goal:      problem.Closed,
+			path:      []int32{0},
+			disproved: true,
+		},
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			g := graphtest.OfEdges(7, test.edges, !test.directed)
-			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), !test.directed), Goal: test.goal, Start: test.path[0], Prefix: test.path, Prune: true}
+			p := problem.Problem{
+				Graph:  dense.NewGraph(g.Lists(), !test.directed),
+				Goal:   test.goal,
+				Start:  test.path[0],
+				Prefix: test.path,
+				Prune:  true,
+			}
 			prepare(t, &p, orders{}) // disproved or not
-			if err := Check(work.New(t.Context()), &p); (err != nil) != test.want {
-				t.Errorf("%v, want a proof: %t", err, test.want)
+			err := Check(work.New(t.Context()), &p)
+			if (err != nil) != test.disproved {
+				t.Errorf("%v, want a proof: %t", err, test.disproved)
 			}
 		})
 	}
@@ -665,40 +1122,70 @@ func TestInfeasibleIsCertain(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(4000, 20_000)) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		g, undirected := graphtest.Sparse(r, 9)
-		p := problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: randomGoal(r, len(g)), Start: int32(r.IntN(len(g))), Prune: true}
+		p := problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), undirected),
+			Goal:  randomGoal(r, len(g)),
+			Start: int32(r.IntN(len(g))),
+			Prune: true,
+		}
 		if !prepare(t, &p, orders{}) {
 			continue
 		}
-		tours, f := toursOf(g, undirected, &p, orders{}), newFeasibility(work.New(t.Context()), &p)
+		tours := toursOf(g, undirected, &p, orders{})
+		f := newFeasibility(work.New(t.Context()), &p)
 		walk := g.Walk(r.IntN, p.Start, len(g))
 		for length := 1; length < len(walk); length++ {
-			begins := slices.ContainsFunc(tours, func(tour []int32) bool { return graphtest.BeginsWith(tour, walk[:length]) })
+			begins := slices.ContainsFunc(tours, func(tour []int32) bool {
+				return graphtest.BeginsWith(tour, walk[:length])
+			})
 			path := walk[:length+r.IntN(2)]
 			disproved, _ := check(f, path, length)
 			if disproved && begins {
 				t.Fatalf("%s: path %v is given up, but begins a tour", describe(g, &p), path[:length])
 			}
-			given += dense.Bit(disproved)
-			dead += dense.Bit(!begins)
+			if disproved {
+				given++
+			}
+			if !begins {
+				dead++
+			}
 		}
 	}
-	if given < 1000 || given < dead/4*3 {
+	if given < 1000 {
+		t.Errorf("only %d paths are given up", given)
+	}
+	if given < dead/4*3 {
 		t.Errorf("%d of %d paths that cannot be completed are given up", given, dead)
 	}
 }
 
 func TestChecksCanBeStopped(t *testing.T) {
-	for name, g := range map[string]graphtest.Graph{"grid": graphtest.Grid(100, 101), "petersen": graphtest.Petersen(5000, 2), "directed": graphtest.CubeConnectedCycles(10)} {
+	graphs := map[string]graphtest.Graph{
+		"grid":     graphtest.Grid(100, 101),
+		"petersen": graphtest.Petersen(5000, 2),
+		"directed": graphtest.CubeConnectedCycles(10),
+	}
+	for name, g := range graphs {
 		t.Run("graph="+name, func(t *testing.T) {
-			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), name != "directed"), Goal: problem.Goal{End: int32(len(g) - 1)}, Prune: true}
+			p := problem.Problem{
+				Graph: dense.NewGraph(g.Lists(), name != "directed"),
+				Goal:  problem.Goal{End: int32(len(g) - 1)},
+				Prune: true,
+			}
 			if !prepare(t, &p, orders{}) {
 				t.Fatal("it is disproved")
 			}
 			graphtest.CheckStops(t, graphtest.Scaled(5, 20), 30, func(units int) error {
 				f := newFeasibility(work.StopAfter(units), &p)
 				disproved, cost := check(f, []int32{0}, 1)
-				if f.c.Err() != nil && (disproved || cost > units+2*work.PollInterval) {
-					t.Errorf("stopped after %d: disproved %t, %d units", units, disproved, cost)
+				if f.c.Err() == nil {
+					return nil
+				}
+				if disproved {
+					t.Errorf("stopped after %d: a proof", units)
+				}
+				if cost > units+2*work.PollInterval {
+					t.Errorf("stopped after %d: it has spent %d", units, cost)
 				}
 				return f.c.Err()
 			})
@@ -711,17 +1198,35 @@ func TestChecksCanBeStopped(t *testing.T) {
 func TestProverHelps(t *testing.T) {
 	t.Parallel()
 	graphtest.OneGoroutine(t)
-	p := problem.Problem{Graph: dense.NewGraph(graphtest.Petersen(39, 2).Lists(), true), Goal: problem.Closed, Prune: true}
+	p := problem.Problem{
+		Graph: dense.NewGraph(graphtest.Petersen(39, 2).Lists(), true),
+		Goal:  problem.Closed,
+		Prune: true,
+	}
 	prepare(t, &p, orders{})
-	alone, helped := begin(t, &p, Options{}), begin(t, &p, Options{})
-	if !alone.Next() || !helped.First() || !slices.Equal(helped.Path(), alone.Path()) || helped.Visits() >= alone.Visits() || helped.Visits() < proverVisits {
-		t.Errorf("%v after %d visits, and alone %v after %d", helped.Path(), helped.Visits(), alone.Path(), alone.Visits())
+	alone := begin(t, &p, Options{})
+	helped := begin(t, &p, Options{})
+	if !alone.Next() || !helped.First() {
+		t.Fatalf("no tour: %v, %v", alone.Err(), helped.Err())
+	}
+	if !slices.Equal(helped.Path(), alone.Path()) {
+		t.Errorf("%v, and alone %v", helped.Path(), alone.Path())
+	}
+	if helped.Visits() >= alone.Visits() {
+		t.Errorf("%d visits, and alone %d", helped.Visits(), alone.Visits())
+	}
+	if helped.Visits() < proverVisits {
+		t.Errorf("%d visits, fewer than before it is helped", helped.Visits())
 	}
 }
 
 func TestProverStops(t *testing.T) {
 	t.Parallel()
-	p := problem.Problem{Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true), Goal: problem.Closed, Prune: true}
+	p := problem.Problem{
+		Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true),
+		Goal:  problem.Closed,
+		Prune: true,
+	}
 	prepare(t, &p, orders{})
 	graphtest.CheckStops(t, graphtest.Scaled(4, 200), 20, func(units int) error {
 		r := begin(t, &p, Options{})
