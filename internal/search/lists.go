@@ -330,13 +330,14 @@ func (l *listSearch) promising(v int32) bool {
 	if !l.problem.Graph.Undirected {
 		return !more || !l.isForced(v)
 	}
-	if l.forced.interior > 0 {
-		return l.isForced(v) && l.problem.IsInterior(v) // it must be the next
-	}
-	if l.forced.all < l.problem.MaxForced {
+	if l.forced.all < l.problem.MaxForced && l.forced.interior == 0 {
 		return true // those that are forced may be visited later
 	}
-	return l.isForced(v)
+	if !l.isForced(v) {
+		return false
+	}
+	// A forced vertex that is interior must be the next.
+	return l.forced.interior == 0 || l.problem.IsInterior(v)
 }
 
 // isForced reports whether v, which is unvisited, is forced.
