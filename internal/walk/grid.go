@@ -54,7 +54,10 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 	for _, m := range g.Moves {
 		if max(m.Row, -m.Row) < g.Rows && max(m.Col, -m.Col) < g.Cols {
 			moves = append(moves, m)
-			reach = board.Offset{Row: max(reach.Row, m.Row), Col: max(reach.Col, m.Col)} // with the opposite of m
+			// The opposite of m is among the moves, so these need no absolute
+			// values.
+			reach.Row = max(reach.Row, m.Row)
+			reach.Col = max(reach.Col, m.Col)
 		}
 	}
 	return moves, reach
@@ -69,18 +72,20 @@ func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool 
 		return (row + col) & 1
 	}
 	area := g.Area()
-	squares := [2]int{area - area/2, area / 2}
+	squares := [2]int{area - area/2, area / 2} // by colour
 	for _, id := range blocked {
 		squares[colour(id)]--
 		if c.Spend(1) != nil {
 			return false
 		}
 	}
-	same, other := squares[colour(start)], squares[1-colour(start)]
-	if len(g.Moves) > 0 && (g.Moves[0].Row+g.Moves[0].Col)&1 != 0 {
-		return same == other || same == other+1
+	same := squares[colour(start)]
+	other := squares[1-colour(start)]
+	changes := len(g.Moves) > 0 && (g.Moves[0].Row+g.Moves[0].Col)&1 != 0
+	if !changes {
+		return other == 0
 	}
-	return other == 0
+	return same == other || same == other+1
 }
 
 // countNeighbours adds the numbers of squares where moves lead from the squares
@@ -154,7 +159,9 @@ func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) {
 		for col := 0; col < g.Cols; col += work.PollInterval {
 			begin := w.origin + row*w.stride + col
 			counts := w.free[begin:][:min(work.PollInterval, g.Cols-col)]
-			if row > reach.Row && row+reach.Row < g.Rows { // no move leaves the rows
+			if row > reach.Row && row+reach.Row < g.Rows {
+				// No move leaves the rows from here or from the row before, so
+				// both have the same counts.
 				copy(counts, w.free[begin-w.stride:])
 			} else {
 				g.countNeighbours(counts, row, col)
@@ -186,29 +193,39 @@ func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	}
 }
 
-// prepare sets what decides and what changes with each move.
+// prepare sets the first square, what decides among the moves, and what each of
+// them changes.
 func (w *gridWalk) prepare(g *Grid, start int64) {
-	w.id, w.cell = start, w.cellOf(g, start)
+	w.id = start
+	w.cell = w.cellOf(g, start)
+
+	// Distances are doubled, to be integers.
 	row, col := g.Place(start)
-	fromCentre := board.Offset{Row: 2*row - g.Rows + 1, Col: 2*col - g.Cols + 1} // doubled, to be integers
+	fromCentre := board.Offset{
+		Row: 2*row - g.Rows + 1,
+		Col: 2*col - g.Cols + 1,
+	}
 	var space [maxMoves / 2]board.Offset
 	pairs := space[:0] // their first moves
 	for rank, m := range g.Moves {
 		w.offsets[rank] = w.offset(m)
 		w.leaps[rank].id = int64(m.Row*g.Cols + m.Col)
-		if i := slices.Index(pairs, board.Offset{Row: -m.Row, Col: -m.Col}); i >= 0 {
+		opposite := board.Offset{Row: -m.Row, Col: -m.Col}
+		if i := slices.Index(pairs, opposite); i >= 0 {
 			w.pairs[i].rank[1] = int64(rank)
 			continue
 		}
-		a := &w.pairs[len(pairs)]
-		a.offset, a.rank[0] = w.offset(m), int64(rank)
+		i := len(pairs)
 		pairs = append(pairs, m)
+		a := &w.pairs[i]
+		a.offset = w.offset(m)
+		a.rank[0] = int64(rank)
 		if !g.Outward {
 			continue
 		}
 		a.nearness = -ranks * product(m, fromCentre)
-		for rank, l := range g.Moves {
-			w.leaps[rank].nearness[len(pairs)-1] = -ranks * product(m, l) * 2
+		for j, l := range g.Moves {
+			w.leaps[j].nearness[i] = -ranks * product(m, l) * 2
 		}
 	}
 }
@@ -220,7 +237,9 @@ func product(m, l board.Offset) int64 {
 
 // follow continues until path is full, and returns the number of squares.
 func (w *gridWalk) follow(path []int64) int {
-	free, cell, id := w.free, w.cell, w.id
+	free := w.free
+	cell := w.cell
+	id := w.id
 	a, b, c, d := &w.pairs[0], &w.pairs[1], &w.pairs[2], &w.pairs[3]
 	oa, ob, oc, od := a.offset, b.offset, c.offset, d.offset
 	na, nb, nc, nd := a.nearness, b.nearness, c.nearness, d.nearness
@@ -249,7 +268,8 @@ func (w *gridWalk) follow(path []int64) int {
 		nc += l.nearness[2]
 		nd += l.nearness[3]
 	}
-	w.cell, w.id = cell, id
+	w.cell = cell
+	w.id = id
 	a.nearness, b.nearness, c.nearness, d.nearness = na, nb, nc, nd
 	return len(path)
 }

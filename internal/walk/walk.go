@@ -39,9 +39,16 @@ import (
 const visited = 255
 
 // run returns the path of a walk from start, and whether it has all n vertices.
-// A call of follow continues until its slice is full, and returns the number of
-// vertices, which is less at a dead end. The work is charged for each of them.
-func run(c *work.Canceller, n int, start int64, charge int, follow func(path []int64) int) (path []int64, complete bool) {
+// A call of follow continues the walk until its slice is full, and returns by
+// how many vertices, which is less at a dead end. For each vertex run charges
+// work, and between two calls it polls.
+func run(
+	c *work.Canceller,
+	n int,
+	start int64,
+	charge int,
+	follow func(path []int64) int,
+) (path []int64, complete bool) {
 	if c.Spend(0) != nil {
 		return nil, false
 	}
@@ -83,7 +90,12 @@ func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 		d.fours ^= d.twos & carry
 		d.twos ^= carry
 	}
-	return Small{&m.Next, q, n, d}
+	return Small{
+		next:   &m.Next,
+		queues: q,
+		n:      n,
+		free:   d,
+	}
 }
 
 // Walk is like [Lists].
@@ -142,7 +154,11 @@ const MaxDegree = 127
 // visits all vertices. The order of a list breaks ties. If it is not complete,
 // it came to a dead end, could not begin, or was stopped by c.
 func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complete bool) {
-	w := listWalk{Lists: l, free: make([]byte, l.Len()), last: int32(start)}
+	w := listWalk{
+		Lists: l,
+		free:  make([]byte, l.Len()),
+		last:  int32(start),
+	}
 	if !setDegrees(c, w.free, l.Start) {
 		return nil, false
 	}
@@ -177,12 +193,14 @@ type listWalk struct {
 
 // follow continues until path is full, and returns the number of vertices.
 func (w *listWalk) follow(path []int64) int {
-	free, v := w.free, w.last
+	free := w.free
+	v := w.last
 	for i := range path {
 		free[v] = visited
 		// The branch is often mispredicted. But in a large graph free waits for
 		// memory, and the processor can speculate past a branch.
-		fewest, best := byte(MaxDegree), int32(-1)
+		fewest := byte(MaxDegree)
+		best := int32(-1)
 		for _, u := range w.Of(v) {
 			n := free[u] - 1
 			free[u] = n
@@ -209,8 +227,8 @@ type ByPlan struct {
 	free   dense.Counts
 	path   []int32
 	ranker order.Ranker
-	rule   int            // 1 if the first order is Warnsdorff's rule, else 0
-	tied   [MaxDegree]int // space
+	rule   int            // 1 if the first order is Warnsdorff's rule, which visit applies; else 0
+	tied   [MaxDegree]int // space for what visit returns
 }
 
 // perRanking is the work of a visit where functions of the caller break ties.
@@ -218,9 +236,15 @@ type ByPlan struct {
 const perRanking = work.PollInterval / 8
 
 // Walk is like [Lists].
-func (w *ByPlan) Walk(c *work.Canceller, p *order.Plan, host order.Host, start int64) (path []int64, complete bool) {
+func (w *ByPlan) Walk(
+	c *work.Canceller,
+	p *order.Plan,
+	host order.Host,
+	start int64,
+) (path []int64, complete bool) {
 	n := p.Len()
-	w.Lists, w.free = p.Lists, dense.Sized(w.free, n)
+	w.Lists = p.Lists
+	w.free = dense.Sized(w.free, n)
 	if !setDegrees(c, w.free, p.Start) {
 		return nil, false
 	}
@@ -250,7 +274,8 @@ func (w *ByPlan) follow(path []int64) int {
 func (w *ByPlan) visit(v int32) []int {
 	free := w.free
 	free[v] += dense.Visited
-	n, fewest := 0, int32(dense.Visited/2)
+	n := 0
+	fewest := int32(dense.Visited / 2) // more than any
 	begin := w.Start[v]
 	for i, u := range w.Of(v) {
 		links := free[u] - 1
@@ -259,7 +284,8 @@ func (w *ByPlan) visit(v int32) []int {
 			continue
 		}
 		if links < fewest && w.rule > 0 {
-			n, fewest = 0, links
+			n = 0
+			fewest = links
 		}
 		w.tied[n] = begin + i
 		n++
