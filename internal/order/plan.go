@@ -97,7 +97,12 @@ func (p *Plan) Rule(l dense.Lists) *Plan {
 // Arrange makes p, which must be empty, the plan of a list of orders for g.
 func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	p.Lists = g.Lists
-	a := arranger{c: c, g: g, orders: orders, space: p.space.ranks[:]}
+	a := arranger{
+		c:      c,
+		g:      g,
+		orders: orders,
+		space:  p.space.ranks[:],
+	}
 	p.List = a.sorted()
 	p.layers = p.space.layers[:0]
 	last := orders.Orders()
@@ -120,15 +125,19 @@ type arranger struct {
 	c      *work.Canceller
 	g      *dense.Graph
 	orders List
-	space  []int64 // for ranks of vertices, if it is enough
-	edges  []Ranked
+	space  []int64  // for ranks of vertices, if it is enough
+	edges  []Ranked // those of one vertex: see rankEdges
 }
 
 // sorted returns the lists sorted by the static orders, ties in ascending
 // order. The sorts are stable, by the least significant order first.
 func (a *arranger) sorted() (list []int32) {
-	for i := a.orders.Orders() - 1; i >= 0 && a.c.Err() == nil; i-- {
-		switch kind := a.orders.Kind(i); {
+	for i := a.orders.Orders() - 1; i >= 0; i-- {
+		if a.c.Err() != nil {
+			break
+		}
+		kind := a.orders.Kind(i)
+		switch {
 		case kind == Listed:
 			list = a.orders.ListAll(a.c)
 		case kind.isStatic():
@@ -208,7 +217,10 @@ func (a *arranger) vertexRanks(i int) []int64 {
 func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
 	vertexRanks := a.vertexRanks(i)
 	ranks := make([]int64, 0, len(lists.List))
-	for v := int32(0); int(v) < a.g.Len() && a.c.Spend(1) == nil; v++ {
+	for v := range int32(a.g.Len()) {
+		if a.c.Spend(1) != nil {
+			break
+		}
 		a.rankEdges(i, vertexRanks, v, lists.Of(v))
 		for _, e := range a.edges {
 			ranks = append(ranks, e.Rank)

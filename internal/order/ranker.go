@@ -46,7 +46,9 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 // free are the search's counts of unvisited successors. Begin returns the lists
 // that r will sort.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
-	r.plan, r.host, r.state = p, host, State{Free: free}
+	r.plan = p
+	r.host = host
+	r.state = State{Free: free}
 	r.lists = work.Append(c, slices.Grow(r.lists[:0], len(p.List)), p.List)
 	return r.lists, c.Err()
 }
@@ -122,7 +124,8 @@ func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) {
 
 // rankOf returns the rank by a layer of the unvisited vertex plan.List[i].
 func (r *Ranker) rankOf(l *layer, i int) int64 {
-	switch v := r.plan.List[i]; l.kind {
+	v := r.plan.List[i]
+	switch l.kind {
 	case Warnsdorff:
 		return int64(r.state.Free[v])
 	case Dynamic:
@@ -138,11 +141,13 @@ func (r *Ranker) rankOf(l *layer, i int) int64 {
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
 	for ; len(tied) > 1 && order < len(r.plan.layers); order++ {
-		least, kept := int64(0), tied[:0]
+		least := int64(0)
+		kept := tied[:0] // those with the least rank
 		for _, i := range tied {
 			rank := r.rankOf(&r.plan.layers[order], i)
 			if len(kept) == 0 || rank < least {
-				least, kept = rank, tied[:0]
+				least = rank
+				kept = tied[:0]
 			}
 			if rank == least {
 				kept = append(kept, i)
