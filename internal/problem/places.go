@@ -9,7 +9,10 @@ import (
 
 // MayPlace reports whether the places given let v be at index k of the path.
 func (p *Problem) MayPlace(v int32, k int) bool {
-	return p.Places == nil || p.Places[k] == v || p.Places[k] < 0 && !p.placed[v]
+	if p.Places == nil || p.Places[k] == v {
+		return true
+	}
+	return p.Places[k] < 0 && !p.placed[v]
 }
 
 // preparePlaces prepares the places, if there are any. A place of the last
@@ -79,13 +82,19 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	}
 	if p.Closed {
 		first := list[0]
-		list = append(list, Place{first.Vertex, n + first.Index})
+		list = append(list, Place{Vertex: first.Vertex, Index: n + first.Index})
 	}
 	properties, err := g.Properties(c)
 	if err != nil {
 		return nil, nil
 	}
-	w := gaps{c: c, graph: g, placed: at, seen: make([]int, n)}
+	// From here on, paths between the places of different vertices.
+	w := gaps{
+		c:      c,
+		graph:  g,
+		placed: at,
+		seen:   make([]int, n),
+	}
 	if properties.Unreached < 0 { // else not all colours are known
 		w.colour = properties.Colour
 	}
@@ -107,18 +116,18 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 func placesOf(c *work.Canceller, p *Problem) []Place {
 	var list []Place
 	for k, v := range p.Path() {
-		list = append(work.Grow(c, list), Place{v, k})
+		list = append(work.Grow(c, list), Place{Vertex: v, Index: k})
 	}
 	for k, v := range p.Places {
 		if v >= 0 {
-			list = append(work.Grow(c, list), Place{v, k})
+			list = append(work.Grow(c, list), Place{Vertex: v, Index: k})
 		}
 		if c.Spend(1) != nil {
 			return nil
 		}
 	}
 	if p.End >= 0 {
-		list = append(list, Place{p.End, p.Graph.Len() - 1})
+		list = append(list, Place{Vertex: p.End, Index: p.Graph.Len() - 1})
 	}
 	work.SortStable(c, list, func(a, b Place) int { return a.Index - b.Index })
 	return slices.Compact(list)
@@ -129,23 +138,27 @@ func placesOf(c *work.Canceller, p *Problem) []Place {
 // could be quadratic.
 const gapWork = 64
 
-// A gaps looks at the gaps between consecutive places.
+// gaps holds what it takes to see whether paths can fill the gaps between
+// consecutive places, one gap after the other.
 type gaps struct {
 	c      *work.Canceller
 	graph  *dense.Graph
 	colour []bool   // nil if the graph is not bipartite
 	placed []*Place // by vertex: its place, or nil
+	number int      // of the gap, from 1
 	seen   []int    // by vertex: the number of the last gap in which it was reached
-	number int
-	queue  []int32
+	queue  []int32  // of the vertices reached, breadth first
 }
 
 // canFill reports whether colours and distances let a path of so many steps
 // lead from a to b through vertices without a place. It is true if it is
 // stopped.
 func (w *gaps) canFill(a, b int32, steps int) bool {
-	if w.colour != nil && (w.colour[a] == w.colour[b]) != (steps%2 == 0) {
-		return false
+	if w.colour != nil {
+		sameColour := w.colour[a] == w.colour[b]
+		if sameColour != (steps%2 == 0) {
+			return false
+		}
 	}
 	w.number++
 	w.queue = append(w.queue[:0], a)

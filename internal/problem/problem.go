@@ -47,9 +47,16 @@ type Problem struct {
 
 	// These are set only if the start is given.
 
-	Exits      []int32 // the predecessors of the start of a closed tour, or a given end
-	MaxForced  int32   // how many unvisited vertices may be forced: one if the goal fixes the last, else two
-	LastColour bool    // the colour of the last vertex of a tour, in a bipartite graph
+	// Exits are the predecessors of the start of a closed tour, or a given end.
+	Exits []int32
+
+	// MaxForced is how many unvisited vertices may be forced, which is a word of
+	// package search: one if the goal fixes the last vertex, else two.
+	MaxForced int32
+
+	// LastColour is the colour of the last vertex of a tour, in a bipartite
+	// graph. The vertices of the other colour are interior.
+	LastColour bool
 }
 
 // Prepare completes a problem whose other fields are set. If it prunes, the
@@ -142,7 +149,12 @@ func (p *Problem) Reaches(v int32) bool {
 
 // MinClosed returns the least number of vertices of a closed tour, which in an
 // undirected graph uses no edge twice.
-func (p *Problem) MinClosed() int { return 2 + dense.Bit(p.Graph.Undirected) }
+func (p *Problem) MinClosed() int {
+	if p.Graph.Undirected {
+		return 3
+	}
+	return 2
+}
 
 // Path returns what paths begin with: the prefix, or the start, or nothing.
 func (p *Problem) Path() []int32 {
@@ -180,17 +192,23 @@ func (p *Problem) mayExist(start int32) bool {
 		return false
 	case n < 2:
 		return true
-	case start != Anywhere && p.End == start, len(p.Prefix) < n && slices.Contains(p.Prefix, p.End):
+	case start != Anywhere && p.End == start:
+		return false
+	case len(p.Prefix) < n && slices.Contains(p.Prefix, p.End):
+		return false // the end comes too early
+	case p.Unreached >= 0:
 		return false
 	}
-	return p.Unreached < 0 && p.canPass(start) && p.coloursFit(start)
+	return p.canPass(start) && p.coloursFit(start)
 }
 
 // canPass checks the vertices that a path can only begin or end with.
 func (p *Problem) canPass(start int32) bool {
-	first, last := 1, 1 // how many of them may be the first and the last besides those given
+	// How many of them may be the first and the last, besides those given.
+	first, last := 1, 1
 	if p.Closed {
-		start, first, last = Anywhere, 0, 0
+		start = Anywhere // a closed tour goes on from its start like from all others
+		first, last = 0, 0
 	}
 	if start != Anywhere {
 		first = 0
@@ -198,17 +216,19 @@ func (p *Problem) canPass(start int32) bool {
 	if p.End >= 0 {
 		last = 0
 	}
-	count := func(list []int32, given ...int32) int {
+	besides := func(list []int32, given ...int32) int {
 		n := 0
 		for _, v := range list {
-			n += dense.Bit(!slices.Contains(given, v))
+			if !slices.Contains(given, v) {
+				n++
+			}
 		}
 		return n
 	}
 	if p.Graph.Undirected {
-		return count(p.Leaves, start, p.End) <= first+last
+		return besides(p.Leaves, start, p.End) <= first+last
 	}
-	return count(p.Sources, start) <= first && count(p.Sinks, p.End) <= last
+	return besides(p.Sources, start) <= first && besides(p.Sinks, p.End) <= last
 }
 
 // coloursFit checks the numbers of vertices of each colour of a bipartite
@@ -222,13 +242,22 @@ func (p *Problem) coloursFit(start int32) bool {
 	if start != Anywhere {
 		first = p.Colour[start]
 	}
-	more := p.Count[dense.Bit(first)] - p.Count[dense.Bit(!first)]
-	if more < 0 || more > 1 || p.Closed && more > 0 {
-		return false
+	more := p.Count[0] - p.Count[1] // by how many it has more vertices than the other colour
+	if first {
+		more = -more
 	}
-	// With as many of each colour, a tour with a free start may end with
-	// either.
-	return p.End < 0 || start == Anywhere && more == 0 || (p.Colour[p.End] == first) == (more == 1)
+	switch {
+	case more < 0, more > 1:
+		return false
+	case p.Closed && more > 0:
+		return false
+	case p.End < 0:
+		return true
+	case start == Anywhere && more == 0:
+		return true // a tour may begin, and so end, with either colour
+	}
+	endsWithFirst := more == 1
+	return (p.Colour[p.End] == first) == endsWithFirst
 }
 
 // MayBegin reports whether a tour with a free start may begin at v. In a
