@@ -38,7 +38,7 @@ type Closing struct {
 
 	problem *problem.Problem
 	prefix  []int32 // part of every cycle, from the start on; nil if there is none
-	place   []int32 // by vertex: its place in the prefix, from 1, or 0
+	place   []int32 // by vertex: its place in the prefix, from 1, or 0; nil without a prefix
 	added   []int32 // the chain, whose last vertex is the hub
 }
 
@@ -84,7 +84,8 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 
 // chain returns the number of vertices to be added.
 func (g *Closing) chain() int {
-	switch p := g.problem; {
+	p := g.problem
+	switch {
 	case p.Closed && (g.prefix == nil || !g.Undirected):
 		return 0
 	case p.Closed || !g.Undirected:
@@ -127,18 +128,30 @@ func (g *Closing) joins(v int32, i int) bool {
 // keeps reports whether the edge from u to v stays in the graph with the
 // prefix.
 func (g *Closing) keeps(u, v int32) bool {
-	i, j, last := g.place[u], g.place[v], int32(len(g.prefix))
+	i, j := g.place[u], g.place[v]
+	last := int32(len(g.prefix))
 	if !g.Undirected {
-		// Vertices of the prefix keep one successor, except the last, and one
-		// predecessor, except the first.
-		return j == i+1 && i > 0 || (i == 0 || i == last) && j <= 1
+		if i > 0 && j == i+1 {
+			return true // along the prefix
+		}
+		// The other vertices of the prefix keep no other successor, except the
+		// last, and no other predecessor, except the first.
+		mayLeave := i == 0 || i == last
+		mayEnter := j <= 1
+		return mayLeave && mayEnter
 	}
 	closed := g.problem.Closed
-	if i > 0 && j > 0 && (i == j+1 || j == i+1) {
-		return !closed || i+j > 3 // the first edge is divided
+	if i > 0 && j > 0 && (i == j+1 || j == i+1) { // along the prefix
+		isFirst := i+j == 1+2
+		return !closed || !isFirst // the first edge of a closed tour is divided
 	}
-	inner := func(place int32) bool { return 1 < place && place < last || place == 1 && !closed }
-	return !inner(i) && !inner(j)
+	isInner := func(place int32) bool {
+		if place == 1 {
+			return !closed // its other edge leads to the chain
+		}
+		return 1 < place && place < last
+	}
+	return !isInner(i) && !isInner(j)
 }
 
 // appendChain appends the neighbours or successors of the i-th added vertex.
@@ -219,7 +232,10 @@ func (g *Closing) Frontier(c *work.Canceller) *Frontier {
 			first = append(first, g.splitOf(v)...)
 		}
 	}
-	return &Frontier{g, frontier.NewTracer(g.split(c), first)}
+	return &Frontier{
+		Closing: g,
+		tracer:  frontier.NewTracer(g.split(c), first),
+	}
 }
 
 // Exists reports whether a tour begins with prefix. It gives up if that is
@@ -259,17 +275,32 @@ func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
 }
 
 // taskOf returns the task of finding or counting the tours that begin with
-// prefix, in the order planned.
-func (f *Frontier) taskOf(c *work.Canceller, order frontier.Order, prefix []int32, memory int, steps int64) frontier.Task {
+// prefix, in the order planned. For another prefix than its own it makes
+// another closing.
+func (f *Frontier) taskOf(
+	c *work.Canceller,
+	order frontier.Order,
+	prefix []int32,
+	memory int,
+	steps int64,
+) frontier.Task {
 	g := f.Closing
 	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
 		g = New(c, g.problem, prefix)
 	}
-	graph, vertices := g.split(c), order.Vertices
-	if n := len(vertices); vertices != nil && n < graph.Len() { // the prefix adds a vertex, the last
+	graph := g.split(c)
+	vertices := order.Vertices
+	if n := len(vertices); vertices != nil && n < graph.Len() {
+		// A closed tour with a prefix has one vertex more, the last, than the
+		// closing that was planned for. It comes first.
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
-	return frontier.Task{Graph: graph, Order: vertices, Memory: memory, Steps: steps}
+	return frontier.Task{
+		Graph:  graph,
+		Order:  vertices,
+		Memory: memory,
+		Steps:  steps,
+	}
 }
 
 // Directions returns how many tours one Hamiltonian cycle of the closing stands
