@@ -53,11 +53,9 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 	err := p.Prepare(c)
 	switch {
 	case err != nil:
-		return none(err)
-	case g.Len() == 0:
-		return big.NewInt(1), nil
-	case g.Len() == 1:
-		return big.NewInt(int64(dense.Bit(!goal.Closed))), nil
+		return noTours(err)
+	case g.Len() < 2:
+		return big.NewInt(1), nil // not closed, or there would have been an error
 	case g.Undirected && goal.End >= 0:
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
 	case goal.Closed:
@@ -84,12 +82,18 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	}
 	t := tally{Run: r}
 	withHub := func() (method, error) {
-		hub := g.WithVertex(c, func(v int32) (from, to bool) { return p.End < 0 || v == p.End, true })
-		closed := problem.Problem{Graph: hub, Goal: problem.Closed, Start: int32(g.Len()), Prune: true}
+		mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
+		closed := problem.Problem{
+			Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
+			Goal:  problem.Closed,
+			Start: int32(g.Len()),
+			Prune: true,
+		}
 		err := closed.Prepare(c)
 		return cheapestMethod(c, &closed, memory), err
 	}
-	n, err := t.count(withHub, func() (*big.Int, error) { return startByStart(c, p, memory) })
+	onItsOwn := func() (*big.Int, error) { return startByStart(c, p, memory) }
+	n, err := t.count(withHub, onItsOwn)
 	return halfIf(g.Undirected, n), err
 }
 
@@ -115,8 +119,20 @@ func halfIf(both bool, n *big.Int) *big.Int {
 }
 
 // from returns the number of tours of g from a vertex.
-func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, memory int) (*big.Int, error) {
-	p := problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true, Plan: new(order.Plan).Natural(g.Lists)}
+func from(
+	c *work.Canceller,
+	g *dense.Graph,
+	start int32,
+	goal problem.Goal,
+	memory int,
+) (*big.Int, error) {
+	p := problem.Problem{
+		Graph: g,
+		Plan:  new(order.Plan).Natural(g.Lists),
+		Goal:  goal,
+		Start: start,
+		Prune: true,
+	}
 	r := search.New(!g.HasMasks)
 	defer r.Finish()
 	err := p.Prepare(c)
@@ -124,14 +140,14 @@ func from(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal, mem
 		err = r.Begin(c, &p, search.Options{})
 	}
 	if err != nil {
-		return none(err)
+		return noTours(err)
 	}
 	return Tours(r, memory)
 }
 
-// none returns the number 0 and the error, or no error if it is a proof that
+// noTours returns the number 0 and the error, or no error if it is a proof that
 // there is no tour.
-func none(err error) (*big.Int, error) {
+func noTours(err error) (*big.Int, error) {
 	if _, isProof := err.(*problem.None); isProof {
 		err = nil
 	}
@@ -146,10 +162,21 @@ type tally struct {
 
 // See Costs in BENCHMARKS.md.
 const (
-	firstVisits   = 1 << 14 // of an enumeration before another method is considered
-	soon          = 8       // times the first visits, if these suffice for that share of the starts
-	stepsPerVisit = 4       // estimated steps of a frontier for each visit tried before
-	visitsPerStep = 16      // of the table for each estimated step: on dense graphs the estimate is low
+	// firstVisits are those of an enumeration before another method is
+	// considered.
+	firstVisits = 1 << 14
+
+	// soon is how many times the first visits an enumeration may take in all if
+	// the first suffice for one of so many starts.
+	soon = 8
+
+	// stepsPerVisit is the number of estimated steps of a frontier for each
+	// visit tried before.
+	stepsPerVisit = 4
+
+	// visitsPerStep is how many visits' cost the table may have for each
+	// estimated step of a frontier, since on dense graphs the estimate is low.
+	visitsPerStep = 16
 )
 
 // countFromStart counts the tours of a run with a start by the fastest method
@@ -158,10 +185,11 @@ func (t *tally) countFromStart(memory int) (*big.Int, error) {
 	cheapest := func() (method, error) {
 		return cheapestMethod(t.Work(), t.Problem(), memory), nil
 	}
-	return t.count(cheapest, func() (*big.Int, error) {
+	enumerate := func() (*big.Int, error) {
 		t.enumerate(math.MaxInt64)
 		return t.found()
-	})
+	}
+	return t.count(cheapest, enumerate)
 }
 
 // A method is a method of counting other than enumeration.
@@ -172,7 +200,10 @@ type method struct {
 
 // count counts the tours by enumeration or, where that is faster, by the method
 // that other returns. If that needs too much memory, otherwise counts them.
-func (t *tally) count(other func() (method, error), otherwise func() (*big.Int, error)) (*big.Int, error) {
+func (t *tally) count(
+	other func() (method, error),
+	otherwise func() (*big.Int, error),
+) (*big.Int, error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + 16*vertices)
 	if t.enumerate(first) {
@@ -239,4 +270,5 @@ func (t *tally) enumerate(visits int64) (done bool) {
 
 func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }
 
+// found returns the number of tours found, and what stopped the search.
 func (t *tally) found() (*big.Int, error) { return t.soFar(), t.Err() }

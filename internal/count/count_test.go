@@ -23,9 +23,10 @@ func goals(end int) []problem.Goal {
 // begin begins a search that prunes, or returns nil if it is disproved.
 func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 	t.Helper()
-	p.Prune, p.Plan = true, new(order.Plan).Natural(p.Graph.Lists)
+	p.Prune = true
+	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
 	if err := p.Prepare(c); err != nil {
-		if n, err := none(err); err != nil || n.Sign() != 0 {
+		if n, err := noTours(err); err != nil || n.Sign() != 0 {
 			t.Fatal(err)
 		}
 		return nil

@@ -15,8 +15,8 @@ import (
 // vertices outside the prefix and other than the start.
 type setTable struct {
 	problem  *problem.Problem
-	vertices []int32
-	edges    int
+	vertices []int32 // those outside; nil if they are too many
+	edges    int     // from these
 }
 
 func newSetTable(p *problem.Problem) *setTable {
@@ -48,6 +48,7 @@ func (t *setTable) visits() int64 {
 	return int64(t.words()) / 32 * (8*n + int64(t.edges)) / (8 * n)
 }
 
+// count returns the number of tours. There must not be too many vertices.
 func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
 	p := t.problem
 	set := func(list []int32) (set uint64) {
@@ -89,7 +90,10 @@ func countPaths(c *work.Canceller, next []uint64, first, last uint64) (total uin
 		paths[n<<v+v] = 1
 	}
 	all := uint64(1)<<n - 1
-	for set := uint64(1); set < all && c.Spend(n) == nil; set++ {
+	for set := uint64(1); set < all; set++ {
+		if c.Spend(n) != nil {
+			break
+		}
 		for ends := set; ends != 0; ends &= ends - 1 {
 			u := bits.TrailingZeros64(ends)
 			count := paths[int(set)*n+u]
