@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A kind of exclusion, by what the places have in common.
+// kindOf returns the kind of exclusion of two places, by what they have in
+// common.
 func kindOf(a, b *Place, n int) string {
 	switch {
 	case a == nil:
@@ -33,77 +34,144 @@ func pathOf(g graphtest.Graph, path []int32, to int32, steps int, placed []int32
 		if steps == 1 {
 			return v == to
 		}
-		return !slices.Contains(placed, v) && !slices.Contains(path, v) && pathOf(g, append(slices.Clone(path), v), to, steps-1, placed)
+		if slices.Contains(placed, v) || slices.Contains(path, v) {
+			return false
+		}
+		return pathOf(g, append(slices.Clone(path), v), to, steps-1, placed)
 	})
+}
+
+// randomPlaced returns a problem that prunes, with about a quarter of the places
+// given: those of a tour half of the time, if there is one, or of vertices in
+// any order.
+func randomPlaced(r *rand.Rand) (g graphtest.Graph, p Problem) {
+	g, undirected := randomGraph(r)
+	n := len(g)
+	p = Problem{
+		Graph: dense.NewGraph(g.Lists(), undirected),
+		Goal:  goals(r.IntN(n))[r.IntN(3)],
+		Start: int32(r.IntN(n)),
+		Prune: true,
+	}
+	if r.IntN(3) == 0 {
+		p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(n))
+	}
+	p.Places = slices.Repeat([]int32{-1}, n)
+	order := r.Perm(n)
+	if tours := toursOf(g, &p); len(tours) > 0 && r.IntN(2) == 0 {
+		for k, v := range tours[0] {
+			order[k] = int(v)
+		}
+	}
+	for k, v := range order {
+		if r.IntN(4) == 0 {
+			p.Places[k] = int32(v)
+		}
+	}
+	return g, p
+}
+
+// fits reports whether all vertices with a place are there in a tour.
+func fits(tour, places []int32) bool {
+	for k, v := range places {
+		if v >= 0 && tour[k] != v {
+			return false
+		}
+	}
+	return true
 }
 
 // TestExcluded compares places that exclude each other, and where vertices may
 // be, with all tours and paths of random graphs.
 func TestExcluded(t *testing.T) {
-	r, kinds := rand.New(rand.NewPCG(43, 3)), map[string]int{}
+	r := rand.New(rand.NewPCG(43, 3))
+	kinds := map[string]int{}
 	for range graphtest.Scaled(8000, 80_000) {
-		g, undirected := randomGraph(r)
+		g, p := randomPlaced(r)
 		n := len(g)
-		p := Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goals(r.IntN(n))[r.IntN(3)], Start: int32(r.IntN(n)), Prune: true}
-		if r.IntN(3) == 0 {
-			p.Prefix = g.Walk(r.IntN, p.Start, 1+r.IntN(n))
-		}
-		p.Places = slices.Repeat([]int32{-1}, n)
-		order := r.Perm(n)
-		if tours := toursOf(g, &p); len(tours) > 0 && r.IntN(2) == 0 {
-			for k, v := range tours[0] {
-				order[k] = int(v)
-			}
-		}
-		for k, v := range order {
-			if r.IntN(4) == 0 {
-				p.Places[k] = int32(v)
-			}
-		}
-		fits := func(tour []int32) bool {
-			return !slices.ContainsFunc(tour, func(v int32) bool { k := slices.Index(tour, v); return p.Places[k] >= 0 && p.Places[k] != v })
-		}
-		tours := slices.DeleteFunc(toursOf(g, &p), func(tour []int32) bool { return !fits(tour) })
-		goal, path := p.Goal, p.Path()
+		tours := slices.DeleteFunc(toursOf(g, &p), func(tour []int32) bool {
+			return !fits(tour, p.Places)
+		})
+		before := p
 		a, b := Excluded(work.New(t.Context()), &p)
-		kind := kindOf(a, b, n)
-		kinds[kind]++
+		kinds[kindOf(a, b, n)]++
 		none := isNone(t, p.Prepare(work.New(t.Context())))
-		switch {
-		case none && len(tours) > 0 || a != nil && !none:
-			t.Fatalf("%s from %d, goal %v, prefix %v, places %v: none is %t, but there is %v", g.Describe(undirected), p.Start, goal, p.Prefix, p.Places, none, tours)
-		case !none && !p.Closed && p.Places[n-1] >= 0 && p.End != p.Places[n-1]:
-			t.Fatalf("the end is %d, and the last place %d", p.End, p.Places[n-1])
+		if none && len(tours) > 0 {
+			t.Fatalf("%s: none, but there is %v", describe(g, &before), tours[0])
+		}
+		if a != nil && !none {
+			t.Fatalf("%s: %v excludes %v, but none is false", describe(g, &before), a, b)
 		}
 		if !none {
-			for _, tour := range tours {
-				for k, v := range tour {
-					if !p.MayPlace(v, k) || p.Places[k] < 0 && slices.ContainsFunc(p.Places, func(w int32) bool { return w >= 0 && p.MayPlace(w, k) }) {
-						t.Fatalf("places %v, tour %v: index %d", p.Places, tour, k)
-					}
-				}
-			}
+			checkPlaces(t, &p, tours)
 		}
-		if a == nil {
-			continue
-		}
-		given := func(x *Place) bool {
-			return x.Index < n && p.Places[x.Index] == x.Vertex || x.Index < len(path) && path[x.Index] == x.Vertex ||
-				x.Index == n-1 && goal.End == x.Vertex || x.Index == n && goal.Closed && x.Vertex == p.Start
-		}
-		placed := append(slices.Clone(path), goal.End)
-		placed = append(placed, p.Places...)
-		if !given(a) || !given(b) || a.Index > b.Index {
-			t.Fatalf("%+v, %+v of places %v, path %v, goal %v", a, b, p.Places, path, goal)
-		}
-		if a.Index < b.Index && a.Vertex != b.Vertex && pathOf(g, []int32{a.Vertex}, b.Vertex, b.Index-a.Index, placed) {
-			t.Fatalf("%s, places %v, path %v: a path leads from %+v to %+v", g.Describe(undirected), p.Places, path, a, b)
+		if a != nil {
+			checkExclusion(t, g, &before, a, b)
 		}
 	}
 	for _, kind := range []string{"none", "one vertex", "one index", "apart", "apart, back to the start"} {
 		if kinds[kind] < 50 {
 			t.Errorf("%d times: %s", kinds[kind], kind)
 		}
+	}
+}
+
+// checkPlaces checks what a problem, which is prepared, makes of its places:
+// the end, and where the vertices of its tours may be.
+func checkPlaces(t *testing.T, p *Problem, tours [][]int32) {
+	t.Helper()
+	last := p.Places[len(p.Places)-1]
+	if !p.Closed && last >= 0 && p.End != last {
+		t.Fatalf("the end is %d, and the last place %d", p.End, last)
+	}
+	for _, tour := range tours {
+		for k, v := range tour {
+			if !p.MayPlace(v, k) {
+				t.Fatalf("places %v, tour %v: %d may not be at index %d", p.Places, tour, v, k)
+			}
+			if p.Places[k] >= 0 {
+				continue
+			}
+			for _, w := range p.Places {
+				if w >= 0 && p.MayPlace(w, k) {
+					t.Fatalf("places %v: %d may be at index %d, too", p.Places, w, k)
+				}
+			}
+		}
+	}
+}
+
+// checkExclusion checks that two places are among those given, and that no path
+// leads from one to the other. The problem is as it was before Prepare.
+func checkExclusion(t *testing.T, g graphtest.Graph, p *Problem, a, b *Place) {
+	t.Helper()
+	n := len(g)
+	path := p.Path()
+	isGiven := func(x *Place) bool {
+		switch {
+		case x.Index < n && p.Places[x.Index] == x.Vertex:
+			return true
+		case x.Index < len(path) && path[x.Index] == x.Vertex:
+			return true
+		case x.Index == n-1 && p.End == x.Vertex:
+			return true
+		}
+		return x.Index == n && p.Closed && p.Start == x.Vertex
+	}
+	for _, x := range []*Place{a, b} {
+		if !isGiven(x) {
+			t.Fatalf("%s: %+v is not given", describe(g, p), x)
+		}
+	}
+	if a.Index > b.Index {
+		t.Fatalf("%s: %+v comes after %+v", describe(g, p), a, b)
+	}
+	if a.Index == b.Index || a.Vertex == b.Vertex {
+		return
+	}
+	placed := slices.Concat(path, []int32{p.End}, p.Places)
+	if pathOf(g, []int32{a.Vertex}, b.Vertex, b.Index-a.Index, placed) {
+		t.Fatalf("%s: a path leads from %+v to %+v", describe(g, p), a, b)
 	}
 }
 
@@ -119,8 +187,12 @@ func TestExcludedIsQuick(t *testing.T) {
 		places[k] = int32(k)
 	}
 	c := work.New(t.Context())
-	if a, b := Excluded(c, &Problem{Graph: g, Goal: Open, Places: places}); a != nil || c.Spent() > 4*gapWork*n {
-		t.Errorf("%v, %v after %d units of work", a, b, c.Spent())
+	a, b := Excluded(c, &Problem{Graph: g, Goal: Open, Places: places})
+	if a != nil {
+		t.Errorf("%v, %v", a, b)
+	}
+	if c.Spent() > 4*gapWork*n {
+		t.Errorf("%d units of work, want at most %d", c.Spent(), 4*gapWork*n)
 	}
 	graphtest.CheckStops(t, graphtest.Scaled(5, 50), 5, func(units int) error {
 		c := work.StopAfter(units)

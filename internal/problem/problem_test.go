@@ -27,7 +27,14 @@ func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 
 func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
-	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Path()) })
+	return slices.DeleteFunc(tours, func(tour []int32) bool {
+		return !graphtest.BeginsWith(tour, p.Path())
+	})
+}
+
+func describe(g graphtest.Graph, p *Problem) string {
+	graph := g.Describe(p.Graph.Undirected)
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v, places %v", graph, p.Start, p.Goal, p.Prefix, p.Places)
 }
 
 // isNone reports whether an error is that there is no tour. It may be no other.
@@ -50,21 +57,15 @@ func TestQuickProofs(t *testing.T) {
 		if isNone(t, p.Prepare(work.New(t.Context()))) {
 			proofs++
 			if len(tours) > 0 {
-				t.Fatalf("%s from %d, goal %v, prefix %v: none, but there is %v", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix, tours[0])
+				t.Fatalf("%s: none, but there is %v", describe(g, p), tours[0])
 			}
 			return
 		}
-		for _, path := range g.Tours(p.Graph.Undirected, p.Start, false, -1) {
-			last := path[len(path)-1]
-			isTour := slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, path) })
-			if graphtest.BeginsWith(path, p.Prefix) && p.Reaches(last) != isTour || isTour && p.IsInterior(last) ||
-				isTour && p.MaxForced == 1 && !slices.Contains(p.Exits, last) {
-				t.Fatalf("%s, goal %v: path %v reaches it %t; interior %t, exits %v", g.Describe(p.Graph.Undirected), p.Goal, path, p.Reaches(last), p.IsInterior(last), p.Exits)
-			}
-		}
+		checkEnds(t, g, p, tours)
 		for v := range g {
-			if p.InteriorSet()>>v&1 == 1 != p.IsInterior(int32(v)) {
-				t.Fatalf("%s, goal %v: interior set %b", g.Describe(p.Graph.Undirected), p.Goal, p.InteriorSet())
+			isInSet := p.InteriorSet()>>v&1 == 1
+			if isInSet != p.IsInterior(int32(v)) {
+				t.Fatalf("%s: interior set %b, but %d is %t", describe(g, p), p.InteriorSet(), v, !isInSet)
 			}
 		}
 	}
@@ -73,7 +74,12 @@ func TestQuickProofs(t *testing.T) {
 		g, undirected := randomGraph(r)
 		start := int32(r.IntN(len(g)))
 		for _, goal := range goals(r.IntN(len(g))) {
-			p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
+			p := &Problem{
+				Graph: dense.NewGraph(g.Lists(), undirected),
+				Goal:  goal,
+				Start: start,
+				Prune: true,
+			}
 			if r.IntN(2) == 0 {
 				p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(len(g)))
 			}
@@ -85,9 +91,35 @@ func TestQuickProofs(t *testing.T) {
 	}
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range goals(len(g) - 1)[:min(3, 3*len(g))] {
-			check(t, g, &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Prune: true})
+			check(t, g, &Problem{
+				Graph: dense.NewGraph(g.Lists(), undirected),
+				Goal:  goal,
+				Prune: true,
+			})
 		}
 	})
+}
+
+// checkEnds checks what a problem says of the last vertices of all paths over
+// all vertices, of which some are tours.
+func checkEnds(t *testing.T, g graphtest.Graph, p *Problem, tours [][]int32) {
+	t.Helper()
+	for _, path := range g.Tours(p.Graph.Undirected, p.Start, false, -1) {
+		last := path[len(path)-1]
+		isTour := slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, path) })
+		if graphtest.BeginsWith(path, p.Prefix) && p.Reaches(last) != isTour {
+			t.Fatalf("%s: path %v reaches the goal %t, want %t", describe(g, p), path, !isTour, isTour)
+		}
+		if !isTour {
+			continue
+		}
+		if p.IsInterior(last) {
+			t.Fatalf("%s: the last vertex of %v is interior", describe(g, p), path)
+		}
+		if p.MaxForced == 1 && !slices.Contains(p.Exits, last) {
+			t.Fatalf("%s: the last vertex of %v is not among the exits %v", describe(g, p), path, p.Exits)
+		}
+	}
 }
 
 // TestFreeStart compares the proofs that there is no tour from any vertex, and
@@ -98,14 +130,25 @@ func TestFreeStart(t *testing.T) {
 	for range graphtest.Scaled(3000, 60_000) {
 		g, undirected := randomGraph(r)
 		for _, goal := range goals(r.IntN(len(g))) {
-			p := Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: Anywhere, Prune: true}
+			p := Problem{
+				Graph: dense.NewGraph(g.Lists(), undirected),
+				Goal:  goal,
+				Start: Anywhere,
+				Prune: true,
+			}
 			none := isNone(t, p.Prepare(work.New(t.Context())))
-			proofs += dense.Bit(none)
+			if none {
+				proofs++
+			}
 			for start := range int32(len(g)) {
 				for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
+					if none {
+						t.Fatalf("%s: none, but there is %v", describe(g, &p), tour)
+					}
 					last := tour[len(tour)-1]
-					if may := p.MayBegin(start) || undirected && goal == Open && p.MayBegin(last); !may || none {
-						t.Fatalf("%s, goal %v: none %t, but there is %v, which may begin %t", g.Describe(undirected), goal, none, tour, may)
+					mayReverse := undirected && goal == Open && p.MayBegin(last)
+					if !p.MayBegin(start) && !mayReverse {
+						t.Fatalf("%s: neither %v nor its reverse may begin", describe(g, &p), tour)
 					}
 				}
 			}
@@ -117,61 +160,295 @@ func TestFreeStart(t *testing.T) {
 }
 
 func TestQuickProofsExactly(t *testing.T) {
-	path4, square := graphtest.Grid(1, 4), graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
+	path4 := graphtest.Grid(1, 4)
+	grid3 := graphtest.Grid(3, 3)
+	pair := graphtest.Complete(2)
+	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
+	twoPairs := [][2]int{{0, 1}, {2, 3}}
 	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
 	join := graphtest.OfEdges(4, [][2]int{{0, 2}, {1, 2}, {2, 3}}, false)
 	triangleFork := graphtest.OfEdges(5, [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 2}, {2, 4}}, false)
-	twoFour := graphtest.OfEdges(6, [][2]int{{0, 2}, {0, 3}, {0, 4}, {0, 5}, {1, 2}, {1, 3}, {1, 4}, {1, 5}}, true)
-	tailed := graphtest.OfEdges(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 4}, {2, 5}}, true)
+	twoThree := graphtest.Undirected(5, [][2]int{
+		{0, 2}, {0, 3}, {0, 4},
+		{1, 2}, {1, 3}, {1, 4},
+	})
+	twoFour := graphtest.Undirected(6, [][2]int{
+		{0, 2}, {0, 3}, {0, 4}, {0, 5},
+		{1, 2}, {1, 3}, {1, 4}, {1, 5},
+	})
+	tailed := graphtest.Undirected(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {0, 3}, {1, 4}, {2, 5}})
 	tests := []struct {
 		name     string
 		g        graphtest.Graph
 		directed bool
 		goal     Goal
-		start    int32 // -1 if it is free
+		start    int32
 		prefix   []int32
-		want     bool
+		none     bool
 	}{
-		{"closed-none", graphtest.Graph{}, false, Closed, -1, nil, true},
-		{"closed-pair", graphtest.Complete(2), false, Closed, 0, nil, true},
-		{"closed-directed-pair", graphtest.Complete(2), true, Closed, 0, nil, false},
-		{"closed-directed-one", graphtest.Graph{{0}}, true, Closed, 0, nil, true},
-		{"one", graphtest.Graph{{}}, false, Open, 0, nil, false},
-		{"one-end", graphtest.Graph{{}}, false, Goal{End: 0}, 0, nil, false},
-		{"end-is-start", graphtest.Complete(3), false, Goal{End: 1}, 1, nil, true},
-		{"end-in-prefix", graphtest.Complete(4), false, Goal{End: 2}, 0, []int32{0, 1, 2}, true},
-		{"end-ends-prefix", graphtest.Complete(3), false, Goal{End: 2}, 0, []int32{0, 1, 2}, false},
-		{"unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, true), false, Open, 3, nil, true},
-		{"leaves", path4, false, Open, 1, nil, true},
-		{"leaf-is-start", path4, false, Open, 0, nil, false},
-		{"leaf-closed", path4, false, Closed, 0, nil, true},
-		{"leaf-is-not-end", path4, false, Goal{End: 2}, 3, nil, true},
-		{"source", join, true, Open, 1, nil, true},
-		{"source-closed", join, true, Closed, 0, nil, true},
-		{"sinks", fork, true, Open, 0, nil, true},
-		{"sink-is-not-end", fork, true, Goal{End: 2}, 0, nil, true},
-		{"unbalanced", graphtest.Grid(3, 3), false, Open, 1, nil, true},
-		{"unbalanced-closed", graphtest.Grid(3, 3), false, Closed, 0, nil, true},
-		{"end-of-other-colour", graphtest.Grid(3, 3), false, Goal{End: 1}, 0, nil, true},
-		{"end-at-0-of-same-colour", square, false, Goal{End: 0}, 2, nil, true},
-		{"end-of-same-colour", graphtest.Grid(2, 3), false, Goal{End: 2}, 0, nil, true},
-		{"free-unconnected", graphtest.OfEdges(4, [][2]int{{0, 1}, {2, 3}}, false), true, Open, -1, nil, true},
-		{"free-leaves", tailed, false, Open, -1, nil, true},
-		{"free-leaves-end", tailed, false, Goal{End: 3}, -1, nil, true},
-		{"free-leaves-end-at-0", graphtest.Undirected(3, [][2]int{{1, 0}, {0, 2}}), false, Goal{End: 0}, -1, nil, true},
-		{"free-sources", join, true, Open, -1, nil, true},
-		{"free-sinks", fork, true, Open, -1, nil, true},
-		{"free-sink-end", triangleFork, true, Goal{End: 3}, -1, nil, true},
-		{"free-unbalanced", twoFour, false, Open, -1, nil, true},
-		{"free-unbalanced-closed", graphtest.Grid(3, 3), false, Closed, -1, nil, true},
-		{"free-end-at-0-of-fewer", graphtest.OfEdges(5, [][2]int{{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}}, true), false, Goal{End: 0}, -1, nil, true},
-		{"free-end-of-fewer", graphtest.Grid(3, 3), false, Goal{End: 1}, -1, nil, true},
+		{
+			name:  "closed-none",
+			g:     graphtest.Graph{},
+			goal:  Closed,
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:  "closed-pair",
+			g:     pair,
+			goal:  Closed,
+			start: 0,
+			none:  true,
+		},
+		{
+			name:     "closed-directed-pair",
+			g:        pair,
+			directed: true,
+			goal:     Closed,
+			start:    0,
+			none:     false,
+		},
+		{
+			name:     "closed-directed-one",
+			g:        graphtest.Graph{{0}},
+			directed: true,
+			goal:     Closed,
+			start:    0,
+			none:     true,
+		},
+		{
+			name:  "one",
+			g:     graphtest.Graph{{}},
+			goal:  Open,
+			start: 0,
+			none:  false,
+		},
+		{
+			name:  "one-end",
+			g:     graphtest.Graph{{}},
+			goal:  Goal{End: 0},
+			start: 0,
+			none:  false,
+		},
+		{
+			name:  "end-is-start",
+			g:     graphtest.Complete(3),
+			goal:  Goal{End: 1},
+			start: 1,
+			none:  true,
+		},
+		{
+			name:   "end-in-prefix",
+			g:      graphtest.Complete(4),
+			goal:   Goal{End: 2},
+			start:  0,
+			prefix: []int32{0, 1, 2},
+			none:   true,
+		},
+		{
+			name:   "end-ends-prefix",
+			g:      graphtest.Complete(3),
+			goal:   Goal{End: 2},
+			start:  0,
+			prefix: []int32{0, 1, 2},
+			none:   false,
+		},
+		{
+			name:  "unconnected",
+			g:     graphtest.Undirected(4, twoPairs),
+			goal:  Open,
+			start: 3,
+			none:  true,
+		},
+		{
+			name:  "leaves",
+			g:     path4,
+			goal:  Open,
+			start: 1,
+			none:  true,
+		},
+		{
+			name:  "leaf-is-start",
+			g:     path4,
+			goal:  Open,
+			start: 0,
+			none:  false,
+		},
+		{
+			name:  "leaf-closed",
+			g:     path4,
+			goal:  Closed,
+			start: 0,
+			none:  true,
+		},
+		{
+			name:  "leaf-is-not-end",
+			g:     path4,
+			goal:  Goal{End: 2},
+			start: 3,
+			none:  true,
+		},
+		{
+			name:     "source",
+			g:        join,
+			directed: true,
+			goal:     Open,
+			start:    1,
+			none:     true,
+		},
+		{
+			name:     "source-closed",
+			g:        join,
+			directed: true,
+			goal:     Closed,
+			start:    0,
+			none:     true,
+		},
+		{
+			name:     "sinks",
+			g:        fork,
+			directed: true,
+			goal:     Open,
+			start:    0,
+			none:     true,
+		},
+		{
+			name:     "sink-is-not-end",
+			g:        fork,
+			directed: true,
+			goal:     Goal{End: 2},
+			start:    0,
+			none:     true,
+		},
+		{
+			name:  "unbalanced",
+			g:     grid3,
+			goal:  Open,
+			start: 1,
+			none:  true,
+		},
+		{
+			name:  "unbalanced-closed",
+			g:     grid3,
+			goal:  Closed,
+			start: 0,
+			none:  true,
+		},
+		{
+			name:  "end-of-other-colour",
+			g:     grid3,
+			goal:  Goal{End: 1},
+			start: 0,
+			none:  true,
+		},
+		{
+			name:  "end-at-0-of-same-colour",
+			g:     square,
+			goal:  Goal{End: 0},
+			start: 2,
+			none:  true,
+		},
+		{
+			name:  "end-of-same-colour",
+			g:     graphtest.Grid(2, 3),
+			goal:  Goal{End: 2},
+			start: 0,
+			none:  true,
+		},
+		{
+			name:     "free-unconnected",
+			g:        graphtest.OfEdges(4, twoPairs, false),
+			directed: true,
+			goal:     Open,
+			start:    Anywhere,
+			none:     true,
+		},
+		{
+			name:  "free-leaves",
+			g:     tailed,
+			goal:  Open,
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:  "free-leaves-end",
+			g:     tailed,
+			goal:  Goal{End: 3},
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:  "free-leaves-end-at-0",
+			g:     graphtest.Undirected(3, [][2]int{{1, 0}, {0, 2}}),
+			goal:  Goal{End: 0},
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:     "free-sources",
+			g:        join,
+			directed: true,
+			goal:     Open,
+			start:    Anywhere,
+			none:     true,
+		},
+		{
+			name:     "free-sinks",
+			g:        fork,
+			directed: true,
+			goal:     Open,
+			start:    Anywhere,
+			none:     true,
+		},
+		{
+			name:     "free-sink-end",
+			g:        triangleFork,
+			directed: true,
+			goal:     Goal{End: 3},
+			start:    Anywhere,
+			none:     true,
+		},
+		{
+			name:  "free-unbalanced",
+			g:     twoFour,
+			goal:  Open,
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:  "free-unbalanced-closed",
+			g:     grid3,
+			goal:  Closed,
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:  "free-end-at-0-of-fewer",
+			g:     twoThree,
+			goal:  Goal{End: 0},
+			start: Anywhere,
+			none:  true,
+		},
+		{
+			name:  "free-end-of-fewer",
+			g:     grid3,
+			goal:  Goal{End: 1},
+			start: Anywhere,
+			none:  true,
+		},
 	}
 	for _, test := range tests {
 		t.Run("case="+test.name, func(t *testing.T) {
-			p := Problem{Graph: dense.NewGraph(test.g.Lists(), !test.directed), Goal: test.goal, Start: test.start, Prefix: test.prefix, Prune: true}
-			if got := isNone(t, p.Prepare(work.New(t.Context()))); got != test.want {
-				t.Errorf("none: %t, want %t", got, test.want)
+			p := Problem{
+				Graph:  dense.NewGraph(test.g.Lists(), !test.directed),
+				Goal:   test.goal,
+				Start:  test.start,
+				Prefix: test.prefix,
+				Prune:  true,
+			}
+			none := isNone(t, p.Prepare(work.New(t.Context())))
+			if none != test.none {
+				t.Errorf("none: %t, want %t", none, test.none)
 			}
 		})
 	}
@@ -183,7 +460,12 @@ func TestStops(t *testing.T) {
 			t.Run(fmt.Sprintf("start=%d/graph=%s", start, graphtest.Kind(undirected)), func(t *testing.T) {
 				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
 					g := graphtest.Petersen(6000, 2)
-					p := &Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: Closed, Start: start, Prune: true}
+					p := &Problem{
+						Graph: dense.NewGraph(g.Lists(), undirected),
+						Goal:  Closed,
+						Start: start,
+						Prune: true,
+					}
 					return p.Prepare(work.StopAfter(units))
 				})
 			})
