@@ -79,15 +79,17 @@ func (o *orders) String() (s string) {
 	return s
 }
 
-// sorted returns the successors of u by the orders, ties in ascending order.
+// sorted returns the successors of u by the orders, or by the static ones if s
+// is nil, ties in ascending order.
 func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 	list := slices.Sorted(slices.Values(successors))
 	slices.SortStableFunc(list, func(v, w int32) int {
 		for _, order := range o.list {
-			if order.kind < Warnsdorff || s != nil {
-				if c := cmp.Compare(order.rank(s, u, v), order.rank(s, u, w)); c != 0 {
-					return c
-				}
+			if s == nil && !order.kind.isStatic() {
+				continue
+			}
+			if c := cmp.Compare(order.rank(s, u, v), order.rank(s, u, w)); c != 0 {
+				return c
 			}
 		}
 		return 0
@@ -98,11 +100,15 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 // random returns a graph, with some lists longer than [insertionMax], and up to
 // four orders. Unless dynamics is set, all orders are static.
 func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
-	undirected, n, degree := r.IntN(2) == 0, 1+r.IntN(12), 6.0
+	undirected := r.IntN(2) == 0
+	n := 1 + r.IntN(12)
+	degree := 6.0
 	if r.IntN(10) == 0 {
-		n, degree = 30+r.IntN(60), 40
+		n = 30 + r.IntN(60)
+		degree = 40
 	}
-	g := dense.NewGraph(graphtest.Random(r, n, r.Float64()*degree, undirected).Lists(), undirected)
+	lists := graphtest.Random(r, n, r.Float64()*degree, undirected).Lists()
+	g := dense.NewGraph(lists, undirected)
 	o := &orders{g: g.Lists}
 	for range r.IntN(5) {
 		all := static
@@ -132,12 +138,21 @@ func TestArrange(t *testing.T) {
 				t.Fatalf("the successors of %d by%v are %v, want %v", u, o, p.Of(u), want)
 			}
 		}
-		isDynamic := func(o testOrder) bool { return o.kind >= Warnsdorff }
+		isDynamic := func(o testOrder) bool { return !o.kind.isStatic() }
 		dynamics := slices.ContainsFunc(o.list, isDynamic)
-		rule := dynamics && o.list[0].kind == Warnsdorff && !slices.ContainsFunc(o.list[1:], isDynamic)
 		begins := dynamics && o.list[0].kind == Warnsdorff
-		if p.IsDynamic() != dynamics || p.BeginsWithRule() != begins || p.IsWarnsdorff() != rule || !slices.Equal(g.List, before) {
-			t.Fatalf("%v: dynamic %t, Warnsdorff %t", o, p.IsDynamic(), p.IsWarnsdorff())
+		rule := begins && !slices.ContainsFunc(o.list[1:], isDynamic)
+		if p.IsDynamic() != dynamics {
+			t.Fatalf("%v: dynamic %t, want %t", o, !dynamics, dynamics)
+		}
+		if p.BeginsWithRule() != begins {
+			t.Fatalf("%v: it begins with the rule %t, want %t", o, !begins, begins)
+		}
+		if p.IsWarnsdorff() != rule {
+			t.Fatalf("%v: it is the rule %t, want %t", o, !rule, rule)
+		}
+		if !slices.Equal(g.List, before) {
+			t.Fatalf("%v: the graph was changed", o)
 		}
 		checkQueues(t, &p)
 	}
@@ -147,8 +162,12 @@ func TestArrange(t *testing.T) {
 func checkQueues(t *testing.T, p *Plan) {
 	t.Helper()
 	var want dense.Queues
-	if fits := want.Fill(p.Lists); p.HasQueues != fits || fits && p.Queues != want {
-		t.Fatalf("queues %t: %v, want %v", p.HasQueues, p.Queues, want)
+	fits := want.Fill(p.Lists)
+	if p.HasQueues != fits {
+		t.Fatalf("queues %t, want %t", p.HasQueues, fits)
+	}
+	if fits && p.Queues != want {
+		t.Fatalf("queues %v, want %v", p.Queues, want)
 	}
 }
 
@@ -157,11 +176,28 @@ func checkQueues(t *testing.T, p *Plan) {
 func TestNatural(t *testing.T) {
 	for _, rows := range []int{3, 8, 9} {
 		g := dense.NewGraph(graphtest.Knights(rows, 8).Lists(), true)
-		for i, p := range []*Plan{new(Plan).Natural(g.Lists), new(Plan).Rule(g.Lists)} {
-			if p.IsDynamic() != (i == 1) || p.IsWarnsdorff() != (i == 1) || len(p.List) != len(g.List) || &p.List[0] != &g.List[0] {
-				t.Errorf("%d rows: dynamic %t, Warnsdorff %t, %v", rows, p.IsDynamic(), p.IsWarnsdorff(), p.List)
-			}
-			checkQueues(t, p)
+		plans := []struct {
+			name string
+			plan *Plan
+			rule bool
+		}{
+			{name: "Natural", plan: new(Plan).Natural(g.Lists)},
+			{name: "Rule", plan: new(Plan).Rule(g.Lists), rule: true},
+		}
+		for _, test := range plans {
+			t.Run(fmt.Sprintf("plan=%s/rows=%d", test.name, rows), func(t *testing.T) {
+				p := test.plan
+				if p.IsDynamic() != test.rule {
+					t.Errorf("dynamic %t, want %t", p.IsDynamic(), test.rule)
+				}
+				if p.IsWarnsdorff() != test.rule {
+					t.Errorf("Warnsdorff's rule %t, want %t", p.IsWarnsdorff(), test.rule)
+				}
+				if len(p.List) != len(g.List) || &p.List[0] != &g.List[0] {
+					t.Errorf("other lists: %v", p.List)
+				}
+				checkQueues(t, p)
+			})
 		}
 	}
 }
@@ -184,10 +220,23 @@ func TestSort(t *testing.T) {
 		ranker = ranker.Reset()
 		free := dense.NewCounts(g.Lists)
 		lists, err := ranker.Begin(c, &p, o, free)
-		if err != nil || !slices.Equal(lists, p.List) || len(lists) > 0 && &lists[0] == &p.List[0] {
-			t.Fatalf("%v: begun with %v, %v", o, lists, err)
+		graphtest.NoError(t, err)
+		if !slices.Equal(lists, p.List) {
+			t.Fatalf("%v: begun with %v, want %v", o, lists, p.List)
 		}
-		walk(t, c, r, g, o, &ranker, lists, free)
+		if len(lists) > 0 && &lists[0] == &p.List[0] {
+			t.Fatalf("%v: begun with the lists of the plan, not with copies", o)
+		}
+		w := walker{
+			r:      r,
+			c:      c,
+			g:      g,
+			orders: o,
+			ranker: &ranker,
+			lists:  lists,
+			free:   free,
+		}
+		w.walk(t)
 		if !slices.Equal(p.List, before) {
 			t.Fatalf("%v: the plan was changed: %v, want %v", o, p.List, before)
 		}
@@ -198,49 +247,88 @@ func TestSort(t *testing.T) {
 	}
 }
 
+// A walker walks over a graph, and has a ranker that sorts lists on the way.
+type walker struct {
+	r      *rand.Rand
+	c      *work.Canceller
+	g      *dense.Graph
+	orders *orders
+	ranker *Ranker
+	lists  []int32 // those of the ranker
+	free   dense.Counts
+}
+
 // walk visits vertices at random, going back at times, and checks their lists.
-func walk(t *testing.T, c *work.Canceller, r *rand.Rand, g *dense.Graph, o *orders, ranker *Ranker, lists []int32, free dense.Counts) {
-	back := graphtest.Must(g.Predecessors(c))
+func (w *walker) walk(t *testing.T) {
+	t.Helper()
+	back := graphtest.Must(w.g.Predecessors(w.c))
 	var path []int32
-	for v := range int32(r.IntN(g.Len()) + 1) {
-		if len(path) > 0 && r.IntN(3) == 0 {
+	for v := range int32(w.r.IntN(w.g.Len()) + 1) {
+		if len(path) > 0 && w.r.IntN(3) == 0 {
 			last := path[len(path)-1]
-			free.Leave(int(last), back.Of(last))
+			w.free.Leave(int(last), back.Of(last))
 			path = path[:len(path)-1]
 		}
 		path = append(path, v)
-		free.Visit(int(v), back.Of(v))
-		graphtest.NoError(t, ranker.Sort(c, path))
-		unvisited := slices.DeleteFunc(slices.Clone(g.Of(v)), func(w int32) bool { return !free.Has(int(w)) })
-		want := o.sorted(&State{path, free}, v, unvisited)
-		for len(want) < len(g.Of(v)) {
-			want = append(want, v)
+		w.free.Visit(int(v), back.Of(v))
+		graphtest.NoError(t, w.ranker.Sort(w.c, path))
+		w.checkLast(t, path)
+	}
+}
+
+// checkLast checks the list of the last vertex of a path, and which of its
+// successors is the first.
+func (w *walker) checkLast(t *testing.T, path []int32) {
+	t.Helper()
+	v := path[len(path)-1]
+	begin, end := w.g.Start[v], w.g.Start[v+1]
+	unvisited := slices.DeleteFunc(slices.Clone(w.g.Of(v)), func(u int32) bool {
+		return !w.free.Has(int(u))
+	})
+	want := w.orders.sorted(&State{Path: path, Free: w.free}, v, unvisited)
+	for len(want) < end-begin {
+		want = append(want, v)
+	}
+	if got := w.lists[begin:end]; !slices.Equal(got, want) {
+		t.Fatalf("the unvisited successors of %d by%v are %v, want %v", v, w.orders, got, want)
+	}
+
+	plan := w.ranker.plan
+	var tied []int
+	for i := begin; i < end; i++ {
+		if w.free.Has(int(plan.List[i])) {
+			tied = append(tied, i)
 		}
-		if got := lists[g.Start[v]:g.Start[v+1]]; !slices.Equal(got, want) {
-			t.Fatalf("the unvisited successors of %d by%v are %v, want %v", v, o, got, want)
-		}
-		var tied []int
-		for i := g.Start[v]; i < g.Start[v+1]; i++ {
-			if free.Has(int(ranker.plan.List[i])) {
-				tied = append(tied, i)
-			}
-		}
-		first := NewRanker(ranker.plan, o, free)
-		if len(tied) > 0 && first.First(path, 0, tied) != want[0] {
-			t.Fatalf("the first unvisited successor of %d by%v is not %d", v, o, want[0])
-		}
+	}
+	if len(tied) == 0 {
+		return
+	}
+	ranker := NewRanker(plan, w.orders, w.free)
+	if first := ranker.First(path, 0, tied); first != want[0] {
+		t.Fatalf("the first unvisited successor of %d by%v is %d, want %d", v, w.orders, first, want[0])
 	}
 }
 
 func TestStops(t *testing.T) {
-	for _, graph := range []graphtest.Graph{graphtest.Complete(300), make(graphtest.Graph, 20_000).WithHubs(1)} {
+	graphs := []graphtest.Graph{
+		graphtest.Complete(300),
+		make(graphtest.Graph, 20_000).WithHubs(1),
+	}
+	lists := [][]testOrder{
+		{static[1]},
+		{static[3]},
+		{static[0], static[2], listed},
+		{static[2], static[1], dynamic[2], static[0]},
+	}
+	for _, graph := range graphs {
 		g := dense.NewGraph(graph.Lists(), true)
-		for _, list := range [][]testOrder{
-			{static[1]}, {static[3]}, {static[0], static[2], listed}, {static[2], static[1], dynamic[2], static[0]},
-		} {
+		for _, list := range lists {
 			o := &orders{list: list, g: g.Lists}
 			t.Run(fmt.Sprintf("vertices=%d/orders=%v", g.Len(), o), func(t *testing.T) {
-				graphtest.CheckStopsSoon(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error { return new(Plan).Arrange(c, g, o) })
+				late := work.PollInterval + 2*g.Len()
+				graphtest.CheckStopsSoon(t, late, func(c *work.Canceller) error {
+					return new(Plan).Arrange(c, g, o)
+				})
 				checkSortStops(t, g, o)
 			})
 		}
@@ -250,7 +338,8 @@ func TestStops(t *testing.T) {
 // checkSortStops stops a ranker that sorts the lists of a few vertices.
 func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 	var p Plan
-	if err := p.Arrange(work.New(t.Context()), g, o); err != nil || !p.IsDynamic() {
+	graphtest.NoError(t, p.Arrange(work.New(t.Context()), g, o))
+	if !p.IsDynamic() {
 		return
 	}
 	graphtest.CheckStopsSoon(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error {
