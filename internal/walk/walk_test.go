@@ -25,10 +25,15 @@ func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 // neighbours breaks ties.
 func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
-	s := order.State{Path: []int32{int32(start)}, Free: dense.NewCounts(l)}
+	s := order.State{
+		Path: []int32{int32(start)},
+		Free: dense.NewCounts(l),
+	}
 	for v := int32(start); ; s.Path = append(s.Path, v) {
 		s.Free.Visit(int(v), l.Of(v))
-		list := slices.DeleteFunc(slices.Clone(l.Of(v)), func(w int32) bool { return !s.Free.Has(int(w)) })
+		list := slices.DeleteFunc(slices.Clone(l.Of(v)), func(w int32) bool {
+			return !s.Free.Has(int(w))
+		})
 		if len(list) == 0 {
 			return graphtest.IDs(s.Path)
 		}
@@ -95,13 +100,17 @@ func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool) { return w.Walk(c, p, host, start) }
 }
 
-// checkWalk compares a walk from start over n vertices with the plain one. It
-// reports whether it is complete. If not, it need not have begun.
+// checkWalk compares a walk from start over n vertices with the plain one,
+// want. It reports whether it is complete. If not, it need not have begun.
 func checkWalk(t *testing.T, walk walkFunc, start int64, n int, want []int64) bool {
 	t.Helper()
 	path, complete := walk(work.New(t.Context()), start)
-	if complete != (len(want) == n) || !slices.Equal(path, want) && (complete || path != nil) {
-		t.Fatalf("from %d over %d vertices: %v, %t, want %v", start, n, path, complete, want)
+	if complete != (len(want) == n) {
+		t.Fatalf("from %d over %d vertices: complete %t, want %v", start, n, complete, want)
+	}
+	hasBegun := complete || path != nil
+	if hasBegun && !slices.Equal(path, want) {
+		t.Fatalf("from %d over %d vertices: %v, want %v", start, n, path, want)
 	}
 	return complete
 }
@@ -147,26 +156,33 @@ func TestRandomGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())
 	var byPlan ByPlan
-	complete, dead := map[string]int{}, map[string]int{}
+	complete := map[string]int{}
+	dead := map[string]int{}
 	for i := range 3000 {
-		g, o := random(r, 1+r.IntN(64), 2+r.IntN(7)), twoOrders{rule: i%2 == 0}
+		g := random(r, 1+r.IntN(64), 2+r.IntN(7))
+		o := twoOrders{rule: i%2 == 0}
 		var p order.Plan
 		graphtest.NoError(t, p.Arrange(c, dense.NewGraph(g.Lists(), true), o))
 		start := r.Int64N(int64(len(g)))
-		for name, test := range map[string]struct {
+		walks := []struct {
+			name  string
 			walk  walkFunc
 			ranks []rank
 		}{
-			"lists": {over(g.Lists()), []rank{byFree}},
-			"small": {small(t, g).Walk, []rank{byFree}},
-			"plan":  {by(&byPlan, &p, o), o.ranks()},
-		} {
-			done := checkWalk(t, test.walk, start, len(g), plain(g, start, test.ranks...))
-			complete[name] += dense.Bit(done)
-			dead[name] += dense.Bit(!done)
+			{name: "lists", walk: over(g.Lists()), ranks: []rank{byFree}},
+			{name: "small", walk: small(t, g).Walk, ranks: []rank{byFree}},
+			{name: "plan", walk: by(&byPlan, &p, o), ranks: o.ranks()},
+		}
+		for _, test := range walks {
+			want := plain(g, start, test.ranks...)
+			if checkWalk(t, test.walk, start, len(g), want) {
+				complete[test.name]++
+			} else {
+				dead[test.name]++
+			}
 		}
 	}
-	for name := range complete {
+	for _, name := range []string{"lists", "small", "plan"} {
 		if complete[name] < 500 || dead[name] < 500 {
 			t.Errorf("%s: %d complete walks, %d dead ends", name, complete[name], dead[name])
 		}
@@ -185,45 +201,76 @@ func TestDegrees(t *testing.T) {
 	}
 }
 
+// planOf returns the plan of two orders for g.
+func planOf(t *testing.T, g graphtest.Graph, o twoOrders) *order.Plan {
+	t.Helper()
+	p := new(order.Plan)
+	graphtest.NoError(t, p.Arrange(work.New(t.Context()), dense.NewGraph(g.Lists(), true), o))
+	return p
+}
+
 // TestStops stops walks at each poll: the path is a beginning of the whole one.
 func TestStops(t *testing.T) {
-	b, g := knightBoard(150, 150, true), knightBoard(8, 8, true).graph()
+	b := knightBoard(150, 150, true)
+	g := knightBoard(8, 8, true).graph()
+	o := twoOrders{rule: true}
 	half := b
 	var blocked []int64
 	for id := b.Area() / 2; id < b.Area(); id++ {
 		blocked = append(blocked, int64(id))
 	}
 	half.Shape = b.Without(blocked)
-	var p order.Plan
-	graphtest.NoError(t, p.Arrange(work.New(t.Context()), dense.NewGraph(g.Lists(), true), twoOrders{rule: true}))
-	for name, walk := range map[string]walkFunc{
-		"grid": b.Walk, "half": half.Walk, "lists": over(b.graph().Lists()),
-		"small": small(t, g).Walk, "plan": by(new(ByPlan), &p, twoOrders{rule: true}),
-	} {
-		c := work.New(t.Context())
-		whole, complete := walk(c, 0)
-		if !complete || c.Spent() < 6*len(whole) {
-			t.Fatalf("%s: %d vertices, %d units of work", name, len(whole), c.Spent())
+	walks := map[string]walkFunc{
+		"grid":  b.Walk,
+		"half":  half.Walk,
+		"lists": over(b.graph().Lists()),
+		"small": small(t, g).Walk,
+		"plan":  by(new(ByPlan), planOf(t, g, o), o),
+	}
+	for name, walk := range walks {
+		t.Run("walk="+name, func(t *testing.T) { checkStops(t, walk) })
+	}
+}
+
+// checkStops stops a walk from vertex 0, which must be complete otherwise.
+func checkStops(t *testing.T, walk walkFunc) {
+	t.Helper()
+	c := work.New(t.Context())
+	whole, complete := walk(c, 0)
+	if !complete {
+		t.Fatalf("a dead end after %d vertices", len(whole))
+	}
+	if c.Spent() < 6*len(whole) {
+		t.Fatalf("%d vertices, but only %d units of work", len(whole), c.Spent())
+	}
+	lengths := map[int]bool{}
+	for units := 0; ; units += work.PollInterval / 2 {
+		c := work.StopAfter(units)
+		path, complete := walk(c, 0)
+		err := c.Err()
+		lengths[len(path)] = true
+		if !slices.Equal(path, whole[:len(path)]) {
+			t.Fatalf("after %d units: %v does not begin the walk", units, path)
 		}
-		lengths := map[int]bool{}
-		for units := 0; ; units += work.PollInterval / 2 {
-			c := work.StopAfter(units)
-			path, complete := walk(c, 0)
-			err := c.Err()
-			lengths[len(path)] = true
-			if !slices.Equal(path, whole[:len(path)]) || complete != (err == nil) {
-				t.Fatalf("%s: after %d units: %v, %t, %v", name, units, path, complete, err)
-			}
-			if complete {
-				break
-			}
-			if !errors.Is(err, context.Canceled) {
-				t.Fatal(err)
-			}
+		if complete != (err == nil) {
+			t.Fatalf("after %d units: complete %t, but %v", units, complete, err)
 		}
-		if steps := len(whole) / work.PollInterval * 7; len(lengths) < steps || !lengths[0] || !lengths[len(whole)] {
-			t.Errorf("%s: %d of %d lengths", name, len(lengths), steps)
+		if complete {
+			break
 		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	steps := len(whole) / work.PollInterval * 7
+	if len(lengths) < steps {
+		t.Errorf("stopped at %d lengths, want at least %d", len(lengths), steps)
+	}
+	if !lengths[0] {
+		t.Error("not stopped before the first vertex")
+	}
+	if !lengths[len(whole)] {
+		t.Error("not stopped at the end")
 	}
 }
 
@@ -238,7 +285,8 @@ func TestDeadEnds(t *testing.T) {
 		b.Shape = b.Without([]int64{int64(end)})
 		checkWalk(t, b.Walk, 0, n, path)
 		path = append(path, int64(end))
-		g[end-1], g[end] = append(g[end-1], end), append(g[end], end-1)
+		g[end-1] = append(g[end-1], end)
+		g[end] = append(g[end], end-1)
 	}
 	checkWalk(t, over(g.Lists()), 0, n, path)
 }
@@ -247,17 +295,18 @@ func TestDeadEnds(t *testing.T) {
 // keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
-	l := b.graph().Lists()
+	g := b.graph()
+	o := twoOrders{rule: true}
 	c := work.New(t.Context())
-	var p order.Plan
-	graphtest.NoError(t, p.Arrange(c, dense.NewGraph(l, true), twoOrders{rule: true}))
 	for _, test := range []struct {
 		name string
 		walk walkFunc
 		want float64
 	}{
-		{"small", small(t, knightBoard(8, 8, true).graph()).Walk, 1},
-		{"lists", over(l), 2}, {"grid", b.Walk, 2}, {"plan", by(new(ByPlan), &p, twoOrders{rule: true}), 1},
+		{name: "small", walk: small(t, knightBoard(8, 8, true).graph()).Walk, want: 1},
+		{name: "lists", walk: over(g.Lists()), want: 2},
+		{name: "grid", walk: b.Walk, want: 2},
+		{name: "plan", walk: by(new(ByPlan), planOf(t, g, o), o), want: 1},
 	} {
 		if got := testing.AllocsPerRun(10, func() { test.walk(c, 0) }); got != test.want {
 			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
@@ -270,7 +319,8 @@ func TestAllocations(t *testing.T) {
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
 		for col := -far; col <= far; col++ {
-			if a, b := max(row, -row), max(col, -col); min(a, b) == near && max(a, b) == far {
+			a, b := max(row, -row), max(col, -col)
+			if min(a, b) == near && max(a, b) == far {
 				moves = append(moves, board.Offset{Row: row, Col: col})
 			}
 		}
@@ -293,15 +343,22 @@ func knightBoard(rows, cols int, outward bool) Grid {
 
 // graph returns the graph of b. Blocked squares have no edges.
 func (b Grid) graph() graphtest.Graph {
-	g, rank := make(graphtest.Graph, b.Area()), graphtest.RankOutward(b.Rows, b.Cols)
+	g := make(graphtest.Graph, b.Area())
+	rank := graphtest.RankOutward(b.Rows, b.Cols)
 	for id := range g {
+		if !b.Has(int64(id)) {
+			continue
+		}
 		for _, m := range b.Moves {
-			if row, col := id/b.Cols+m.Row, id%b.Cols+m.Col; b.Has(int64(id)) && b.Contains(row, col) {
+			row, col := id/b.Cols+m.Row, id%b.Cols+m.Col
+			if b.Contains(row, col) {
 				g[id] = append(g[id], row*b.Cols+col)
 			}
 		}
 		if b.Outward {
-			slices.SortStableFunc(g[id], func(v, w int) int { return cmp.Compare(rank(nil, id, v), rank(nil, id, w)) })
+			slices.SortStableFunc(g[id], func(v, w int) int {
+				return cmp.Compare(rank(nil, id, v), rank(nil, id, w))
+			})
 		}
 	}
 	return g
@@ -315,24 +372,30 @@ func (b Grid) check(t *testing.T, start int64) (complete bool) {
 // TestSmallBoards walks from all squares of small boards by several orders.
 func TestSmallBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
+	leapers := [][2]int{{0, 1}, {1, 1}, {1, 2}, {1, 4}, {2, 3}, {0, 7}}
 	complete := map[[2]int]int{} // by leaper
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			for _, leaper := range [][2]int{{0, 1}, {1, 1}, {1, 2}, {1, 4}, {2, 3}, {0, 7}} {
-				outward, order := r.IntN(2) == 0, r
+			for _, leaper := range leapers {
+				outward := r.IntN(2) == 0
+				order := r
 				if r.IntN(2) == 0 {
 					order = nil
 				}
 				b := gridOf(rows, cols, leaperMoves(order, leaper[0], leaper[1]))
 				b.Outward = outward
 				for start := range int64(rows * cols) {
-					complete[leaper] += dense.Bit(b.check(t, start))
+					if b.check(t, start) {
+						complete[leaper]++
+					}
 				}
 			}
 		}
 	}
-	if complete[[2]int{0, 1}] < 500 || complete[[2]int{1, 2}] < 500 || complete[[2]int{1, 4}] < 10 {
-		t.Errorf("complete walks: %v", complete)
+	for leaper, least := range map[[2]int]int{{0, 1}: 500, {1, 2}: 500, {1, 4}: 10} {
+		if complete[leaper] < least {
+			t.Errorf("leaper %v: %d complete walks, want %d", leaper, complete[leaper], least)
+		}
 	}
 }
 
@@ -349,14 +412,18 @@ func TestBlocked(t *testing.T) {
 		}
 		var free, blocked []int64
 		for id := range int64(b.Area()) {
-			if r.IntN(16) == 0 || oneColour && (int(id)/b.Cols+int(id)%b.Cols)%2 == 1 {
+			isOdd := (int(id)/b.Cols+int(id)%b.Cols)%2 == 1
+			if r.IntN(16) == 0 || oneColour && isOdd {
 				blocked = append(blocked, id)
 			} else {
 				free = append(free, id)
 			}
 		}
 		b.Shape = b.Without(blocked)
-		if len(free) > 0 && b.check(t, free[r.IntN(len(free))]) && len(blocked) > 0 {
+		if len(free) == 0 {
+			continue
+		}
+		if b.check(t, free[r.IntN(len(free))]) && len(blocked) > 0 {
 			complete++
 		}
 	}
@@ -375,8 +442,13 @@ func TestStretches(t *testing.T) {
 		lists := over(g.Lists())
 		for start := range int64(n * n) {
 			path, complete := lists(c, start)
-			if complete && (len(path) != n*n || graphtest.CheckPath(g, path) != nil) {
-				t.Fatalf("%dx%d from %d: %v", n, n, start, path)
+			if complete {
+				if len(path) != n*n {
+					t.Fatalf("%dx%d from %d: complete with %d squares", n, n, start, len(path))
+				}
+				if err := graphtest.CheckPath(g, path); err != nil {
+					t.Fatalf("%dx%d from %d: %v: %v", n, n, start, path, err)
+				}
 			}
 			checkWalk(t, b.Walk, start, n*n, path)
 		}
@@ -386,9 +458,13 @@ func TestStretches(t *testing.T) {
 // TestFarMoves has moves that go as far as a walk can have them, and farther.
 func TestFarMoves(t *testing.T) {
 	for _, far := range []int{maxReach, maxReach + 1} {
-		b := gridOf(2, far+1, append(leaperMoves(nil, 0, 1), board.Offset{Col: far}, board.Offset{Col: -far}))
+		moves := append(leaperMoves(nil, 0, 1), board.Offset{Col: far}, board.Offset{Col: -far})
+		b := gridOf(2, far+1, moves)
 		path, complete := b.Walk(work.New(t.Context()), 0)
-		if complete != (far == maxReach) || complete && len(path) != b.Area() {
+		if complete != (far <= maxReach) {
+			t.Errorf("%d columns: complete %t", b.Cols, complete)
+		}
+		if complete && len(path) != b.Area() {
 			t.Errorf("%d columns: %d squares", b.Cols, len(path))
 		}
 	}
@@ -396,9 +472,11 @@ func TestFarMoves(t *testing.T) {
 
 // TestLongRows has rows that are counted in parts.
 func TestLongRows(t *testing.T) {
-	for _, cols := range []int{work.PollInterval - 1, work.PollInterval, work.PollInterval + 1, 2*work.PollInterval + 1} {
+	const part = work.PollInterval
+	for _, cols := range []int{part - 1, part, part + 1, 2*part + 1} {
 		b := knightBoard(6, cols, true)
-		if want, _ := Lists(work.New(t.Context()), b.graph().Lists(), 0); !checkWalk(t, b.Walk, 0, 6*cols, want) {
+		want, _ := Lists(work.New(t.Context()), b.graph().Lists(), 0)
+		if !checkWalk(t, b.Walk, 0, 6*cols, want) {
 			t.Errorf("%d columns: %d squares", cols, len(want))
 		}
 	}
@@ -407,11 +485,20 @@ func TestLongRows(t *testing.T) {
 // TestOddBoards checks that a walk that cannot be complete is not begun.
 func TestOddBoards(t *testing.T) {
 	b := knightBoard(1001, 1001, true)
-	for start, squares := range []int{1001 * 1001, 0} {
-		c := work.New(t.Context())
-		path, complete := b.Walk(c, int64(start))
-		if len(path) != squares || complete != (squares > 0) || !complete && c.Spent() > 0 {
-			t.Errorf("from %d: %d squares, %t, %d units of work", start, len(path), complete, c.Spent())
+	t.Run("start=0", func(t *testing.T) {
+		path, complete := b.Walk(work.New(t.Context()), 0)
+		if !complete || len(path) != 1001*1001 {
+			t.Errorf("complete %t, %d squares", complete, len(path))
 		}
-	}
+	})
+	t.Run("start=1", func(t *testing.T) {
+		c := work.New(t.Context())
+		path, complete := b.Walk(c, 1)
+		if complete || len(path) > 0 {
+			t.Errorf("complete %t, %d squares", complete, len(path))
+		}
+		if c.Spent() > 0 {
+			t.Errorf("%d units of work", c.Spent())
+		}
+	})
 }
