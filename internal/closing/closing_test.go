@@ -19,7 +19,8 @@ import (
 // of a random graph, some with a prefix. They are not prepared. The graph is
 // bipartite or has loops at times.
 func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem.Problem) {
-	n, undirected := least+r.IntN(9-least), r.IntN(2) == 0
+	n := least + r.IntN(9-least)
+	undirected := r.IntN(2) == 0
 	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
 	if r.IntN(2) == 0 {
 		g = g.TwoColoured(r)
@@ -27,7 +28,12 @@ func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem
 	g.AddLoops(r, r.IntN(2))
 	start := int32(r.IntN(n))
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: int32(r.IntN(n))}} {
-		p := &problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal, Start: start, Prune: true}
+		p := &problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), undirected),
+			Goal:  goal,
+			Start: start,
+			Prune: true,
+		}
 		if r.IntN(2) == 0 {
 			p.Prefix = g.Walk(r.IntN, start, 1+r.IntN(n))
 		}
@@ -37,39 +43,50 @@ func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem
 }
 
 func describe(g graphtest.Graph, p *problem.Problem) string {
-	return fmt.Sprintf("%s from %d, goal %v, prefix %v", g.Describe(p.Graph.Undirected), p.Start, p.Goal, p.Prefix)
+	graph := g.Describe(p.Graph.Undirected)
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v", graph, p.Start, p.Goal, p.Prefix)
 }
 
 func toursOf(g graphtest.Graph, p *problem.Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
-	return slices.DeleteFunc(tours, func(tour []int32) bool { return !graphtest.BeginsWith(tour, p.Prefix) })
+	return slices.DeleteFunc(tours, func(tour []int32) bool {
+		return !graphtest.BeginsWith(tour, p.Prefix)
+	})
 }
 
 func TestStops(t *testing.T) {
 	prefix := []int32{0, 1}
-	for what, do := range map[string]func(c *work.Canceller, p *problem.Problem) error{
-		"New": func(c *work.Canceller, p *problem.Problem) error { New(c, p, prefix); return c.Err() },
+	tasks := map[string]func(c *work.Canceller, p *problem.Problem) error{
+		"New": func(c *work.Canceller, p *problem.Problem) error {
+			New(c, p, prefix)
+			return c.Err()
+		},
 		"Exists": func(c *work.Canceller, p *problem.Problem) error {
-			return second(frontierOf(work.New(t.Context()), p).Exists(c, prefix, math.MaxInt64, math.MaxInt64))
+			f := frontierOf(work.New(t.Context()), p)
+			_, err := f.Exists(c, prefix, math.MaxInt64, math.MaxInt64)
+			return err
 		},
 		"Counter": func(c *work.Canceller, p *problem.Problem) error {
 			p.Prefix = prefix
 			frontierOf(work.New(t.Context()), p).Counter(c, 0)
 			return c.Err()
 		},
-	} {
+	}
+	for name, do := range tasks {
 		for _, undirected := range []bool{true, false} {
-			t.Run("do="+what+"/graph="+graphtest.Kind(undirected), func(t *testing.T) {
+			t.Run("do="+name+"/graph="+graphtest.Kind(undirected), func(t *testing.T) {
 				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
 					g := graphtest.Petersen(30, 2)
-					return do(work.StopAfter(units), &problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: problem.Closed, Prune: true})
+					return do(work.StopAfter(units), &problem.Problem{
+						Graph: dense.NewGraph(g.Lists(), undirected),
+						Goal:  problem.Closed,
+						Prune: true,
+					})
 				})
 			})
 		}
 	}
 }
-
-func second[T any](_ T, err error) error { return err }
 
 func graphOf(l dense.Lists) graphtest.Graph {
 	g := make(graphtest.Graph, l.Len())
@@ -86,12 +103,22 @@ func graphOf(l dense.Lists) graphtest.Graph {
 func checkLists(t *testing.T, h *Closing) {
 	for u := range int32(h.Len()) {
 		list := h.Of(u)
-		if h.prefix == nil && !slices.IsSorted(list) || slices.Contains(list, u) || len(slices.Compact(slices.Sorted(slices.Values(list)))) < len(list) {
-			t.Fatalf("goal %v: list of %d is %v", h.problem.Goal, u, list)
+		if h.prefix == nil && !slices.IsSorted(list) {
+			t.Fatalf("goal %v: the list of %d is not sorted: %v", h.problem.Goal, u, list)
+		}
+		if slices.Contains(list, u) {
+			t.Fatalf("goal %v: a loop at %d", h.problem.Goal, u)
+		}
+		once := slices.Compact(slices.Sorted(slices.Values(list)))
+		if len(once) < len(list) {
+			t.Fatalf("goal %v: the list of %d has a vertex twice: %v", h.problem.Goal, u, list)
 		}
 		for _, v := range list {
-			if h.Undirected && !slices.Contains(h.Of(v), u) || h.Left != nil && h.Left[u] == h.Left[v] {
-				t.Fatalf("goal %v: edge from %d to %d", h.problem.Goal, u, v)
+			if h.Undirected && !slices.Contains(h.Of(v), u) {
+				t.Fatalf("goal %v: an edge from %d to %d, but none back", h.problem.Goal, u, v)
+			}
+			if h.Left != nil && h.Left[u] == h.Left[v] {
+				t.Fatalf("goal %v: an edge between %d and %d on one side", h.problem.Goal, u, v)
 			}
 		}
 	}
@@ -110,7 +137,9 @@ func TestClosing(t *testing.T) {
 			}
 			h := New(c, p, p.Prefix)
 			checkLists(t, h)
-			coloured += dense.Bit(h.Left != nil)
+			if h.Left != nil {
+				coloured++
+			}
 			var got [][]int32
 			cycles := graphOf(h.Lists).Cycles()
 			for _, cycle := range cycles {
@@ -119,15 +148,25 @@ func TestClosing(t *testing.T) {
 			slices.SortFunc(got, slices.Compare)
 			got = slices.CompactFunc(got, slices.Equal)
 			want := toursOf(g, p)
-			n := int64(len(cycles)) / int64(1+dense.Bit(h.Undirected)) * h.Directions()
-			if !slices.EqualFunc(got, want, slices.Equal) || n != int64(len(want)) {
-				t.Fatalf("%s: %d cycles, tours %v, want %v", describe(g, p), len(cycles), got, want)
+			if !slices.EqualFunc(got, want, slices.Equal) {
+				t.Fatalf("%s: tours %v, want %v", describe(g, p), got, want)
+			}
+			n := int64(len(cycles))
+			if h.Undirected {
+				n /= 2 // each has been found in both directions
+			}
+			n *= h.Directions()
+			if n != int64(len(want)) {
+				t.Fatalf("%s: %d cycles stand for %d tours, want %d", describe(g, p), len(cycles), n, len(want))
 			}
 			total += len(want)
 		}
 	}
-	if total < 1000 || coloured < 100 {
-		t.Errorf("only %d tours, %d closings with sides", total, coloured)
+	if total < 1000 {
+		t.Errorf("only %d tours", total)
+	}
+	if coloured < 100 {
+		t.Errorf("only %d closings with sides", coloured)
 	}
 }
 
@@ -148,11 +187,17 @@ func TestFrontier(t *testing.T) {
 			if p.Prepare(c) != nil {
 				continue
 			}
-			f, tours := frontierOf(c, p), toursOf(g, p)
+			f := frontierOf(c, p)
+			tours := toursOf(g, p)
 			tour, err := f.Tour(c, math.MaxInt)
 			isTour := slices.ContainsFunc(tours, func(path []int32) bool { return slices.Equal(tour, path) })
-			if isTour != (len(tours) > 0) || isTour && err != nil || !isTour && !errors.Is(err, dense.ErrNoCycle) {
-				t.Fatalf("%s: %v, %v", describe(g, p), tour, err)
+			switch {
+			case len(tours) > 0 && err != nil:
+				t.Fatalf("%s: %v, but there is %v", describe(g, p), err, tours[0])
+			case len(tours) > 0 && !isTour:
+				t.Fatalf("%s: %v is no tour", describe(g, p), tour)
+			case len(tours) == 0 && !errors.Is(err, dense.ErrNoCycle):
+				t.Fatalf("%s: %v, %v, want %v", describe(g, p), tour, err, dense.ErrNoCycle)
 			}
 			if n := countOf(c, f); n != int64(len(tours)) {
 				t.Fatalf("%s: %d tours, want %d", describe(g, p), n, len(tours))
@@ -166,9 +211,15 @@ func TestFrontier(t *testing.T) {
 				if !graphtest.BeginsWith(prefix, p.Prefix) {
 					break
 				}
-				want := slices.ContainsFunc(tours, func(tour []int32) bool { return graphtest.BeginsWith(tour, prefix) })
-				if exists, err := f.Exists(c, prefix, math.MaxInt64, math.MaxInt64); err != nil || exists != want {
-					t.Fatalf("%s: a tour begins with %v %t, %v, want %t", describe(g, p), prefix, exists, err, want)
+				want := slices.ContainsFunc(tours, func(tour []int32) bool {
+					return graphtest.BeginsWith(tour, prefix)
+				})
+				exists, err := f.Exists(c, prefix, math.MaxInt64, math.MaxInt64)
+				if err != nil {
+					t.Fatalf("%s, %v: %v", describe(g, p), prefix, err)
+				}
+				if exists != want {
+					t.Fatalf("%s: a tour begins with %v %t, want %t", describe(g, p), prefix, exists, want)
 				}
 				found[want]++
 			}
@@ -191,30 +242,46 @@ func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle b
 	t.Helper()
 	g := dense.NewGraph(graphtest.Knights(rows, cols).Lists(), true)
 	if isRectangle {
-		g.Rows, g.Cols = rows, cols
+		g.Rows = rows
+		g.Cols = cols
 	}
-	p := &problem.Problem{Graph: g, Goal: problem.Closed, Prune: true}
+	p := &problem.Problem{
+		Graph: g,
+		Goal:  problem.Closed,
+		Prune: true,
+	}
 	graphtest.NoError(t, p.Prepare(c))
 	return p
 }
 
-// TestFrontierOfBoards counts the tours of 6x6, which has 9862 cycles, with its
-// mirrors and without, and walks back to a long cycle.
-func TestFrontierOfBoards(t *testing.T) {
+// TestMirrors counts the tours of 6x6, which has 9862 cycles, with its mirrors
+// and without. On 8x8 mirrors must save steps.
+func TestMirrors(t *testing.T) {
 	c := work.New(t.Context())
-	var steps [2]int64
-	for i, isRectangle := range []bool{false, true} {
-		if n := countOf(c, frontierOf(c, boardProblem(t, c, 6, 6, isRectangle))); n != 2*9862 {
-			t.Errorf("rectangle %t: %d tours", isRectangle, n)
+	steps := map[bool]int64{}
+	for _, isRectangle := range []bool{false, true} {
+		f := frontierOf(c, boardProblem(t, c, 6, 6, isRectangle))
+		if n := countOf(c, f); n != 2*9862 {
+			t.Errorf("rectangle %t: %d tours, want %d", isRectangle, n, 2*9862)
 		}
-		steps[i] = frontierOf(c, boardProblem(t, c, 8, 8, isRectangle)).Counter(c, frontier.Memory).Steps()
+		f = frontierOf(c, boardProblem(t, c, 8, 8, isRectangle))
+		steps[isRectangle] = f.Counter(c, frontier.Memory).Steps()
 	}
-	if steps[1] >= steps[0] {
-		t.Errorf("8x8: %d steps, %d with mirrors", steps[0], steps[1])
+	if steps[true] >= steps[false] {
+		t.Errorf("8x8: %d steps, %d with mirrors", steps[false], steps[true])
 	}
-	tour := graphtest.Must(frontierOf(c, boardProblem(t, c, 5, 40, false)).Tour(c, math.MaxInt))
-	if err := graphtest.Knights(5, 40).CheckTour(tour, true); err != nil || tour[0] != 0 {
+}
+
+// TestLongCycle finds a tour of a long board.
+func TestLongCycle(t *testing.T) {
+	c := work.New(t.Context())
+	f := frontierOf(c, boardProblem(t, c, 5, 40, false))
+	tour := graphtest.Must(f.Tour(c, math.MaxInt))
+	if err := graphtest.Knights(5, 40).CheckTour(tour, true); err != nil {
 		t.Error(err)
+	}
+	if tour[0] != 0 {
+		t.Errorf("it begins at %d, want 0", tour[0])
 	}
 }
 
@@ -222,16 +289,32 @@ func TestFrontierOfBoards(t *testing.T) {
 // gives up wide graphs.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
-	wide := &problem.Problem{Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true), Goal: problem.Closed, Prune: true}
+	wide := &problem.Problem{
+		Graph: dense.NewGraph(graphtest.Complete(60).Lists(), true),
+		Goal:  problem.Closed,
+		Prune: true,
+	}
 	graphtest.NoError(t, wide.Prepare(c))
 	board := frontierOf(c, boardProblem(t, c, 6, 6, false))
 	for _, test := range []struct {
-		f              *Frontier
-		planned, steps int64
-	}{{board, 0, math.MaxInt64}, {board, math.MaxInt64, 10}, {frontierOf(c, wide), math.MaxInt64, math.MaxInt64}} {
-		_, err := test.f.Exists(c, []int32{0, 8}, test.planned, test.steps)
-		if tour, err2 := test.f.Tour(c, 10_000); !errors.Is(err, frontier.ErrGaveUp) || tour != nil || err2 != nil {
-			t.Errorf("%d vertices, steps %d and %d: %v; %v, %v", test.f.Len(), test.planned, test.steps, err, tour, err2)
-		}
+		name    string
+		f       *Frontier
+		planned int64
+		steps   int64
+	}{
+		{name: "no-plan", f: board, planned: 0, steps: math.MaxInt64},
+		{name: "few-steps", f: board, planned: math.MaxInt64, steps: 10},
+		{name: "wide", f: frontierOf(c, wide), planned: math.MaxInt64, steps: math.MaxInt64},
+	} {
+		t.Run("case="+test.name, func(t *testing.T) {
+			_, err := test.f.Exists(c, []int32{0, 8}, test.planned, test.steps)
+			if !errors.Is(err, frontier.ErrGaveUp) {
+				t.Errorf("Exists: %v, want %v", err, frontier.ErrGaveUp)
+			}
+			tour, err := test.f.Tour(c, 10_000)
+			if tour != nil || err != nil {
+				t.Errorf("Tour: %v, %v, want neither", tour, err)
+			}
+		})
 	}
 }
