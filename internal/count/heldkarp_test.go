@@ -29,13 +29,19 @@ func TestCount(t *testing.T) {
 		want := uint64(0)
 		for v := range int32(n) {
 			for _, path := range g.Tours(false, v, false, -1) {
-				want += first >> v & (last >> path[n-1]) & 1
+				mayBegin := first>>v&1 == 1
+				mayEnd := last>>path[n-1]&1 == 1
+				if mayBegin && mayEnd {
+					want++
+				}
 			}
 		}
 		if got := countPaths(c, masks(g), first, last); got != want {
 			t.Fatalf("%v from %b to %b: %d, want %d", g, first, last, got, want)
 		}
-		positive += dense.Bit(want > 0)
+		if want > 0 {
+			positive++
+		}
 	}
 	if positive < 200 {
 		t.Errorf("only %d graphs have paths", positive)
@@ -60,8 +66,9 @@ func TestCanBeStopped(t *testing.T) {
 	next := masks(graphtest.Complete(12))
 	graphtest.CheckStops(t, 10, 20, func(units int) error {
 		c := work.StopAfter(units)
-		if n := countPaths(c, next, 1, ^uint64(0)); c.Err() == nil && n != 39916800 {
-			t.Errorf("%d paths", n)
+		n := countPaths(c, next, 1, ^uint64(0))
+		if c.Err() == nil && n != 39_916_800 { // 11!
+			t.Errorf("%d paths, want 39916800", n)
 		}
 		return c.Err()
 	})
