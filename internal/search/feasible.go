@@ -298,7 +298,12 @@ func (f *feasibility) walk() bool {
 	f.discovery = dense.Sized(f.discovery, n+1)
 	clear(f.discovery)
 	time := int32(0)
-	for v, next := int32(0), int32(1); f.c.Spend(1) == nil; {
+	v := int32(0)    // where the search is
+	next := int32(1) // the neighbour to be discovered, or 0
+	for {
+		if f.c.Spend(1) != nil {
+			return false
+		}
 		if next != 0 {
 			f.c.Charge(len(f.residual.Of(next)))
 			time++
@@ -324,7 +329,6 @@ func (f *feasibility) walk() bool {
 		}
 		v = s.parent
 	}
-	return false
 }
 
 // undiscovered returns the next undiscovered neighbour of v, or 0 if there is
