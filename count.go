@@ -13,8 +13,8 @@ import (
 )
 
 // Count returns the number of tours of g that begin with Prefix or, without
-// one, as tours of a [Search] do. In an undirected graph a tour and its reverse
-// are two, if both begin so: 19,724 closed tours on 6x6 and 6,637,920 open ones,
+// one, as said at [Search]. In an undirected graph a tour and its reverse are
+// two, if both begin so: 19,724 closed tours on 6x6 and 6,637,920 open ones,
 // where [CountTours] counts 9,862 and 3,318,960.
 //
 // Count finds the tours one by one, or uses the frontier method where that is

@@ -131,10 +131,11 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
-// Edges returns every edge of the graph once, with its kind. The From nodes are
-// in preorder, and the edges from each node in the static orders. A TreeEdge
-// leads from parent to child, and a BackEdge from descendant to ancestor. An
-// edge of an undirected graph is a TreeEdge or a BackEdge, and yielded once.
+// Edges returns every edge from a node of the forest once, with its kind. The
+// From nodes are in preorder, and the edges from each node in the static
+// orders. A TreeEdge leads from parent to child, and a BackEdge from descendant
+// to ancestor. An edge of an undirected graph is a TreeEdge or a BackEdge, and
+// yielded once.
 //
 // The edge is that of the graph's Edge method, or its ReversedEdge if that has
 // the right direction and keeps the weight. Otherwise it is an edge with the
@@ -172,8 +173,8 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 // with an edge to itself is a cycle; other cycles have at least 2 nodes, or 3
 // if the graph is undirected.
 //
-// It is the cycle closed by the first BackEdge of [Forest.Edges], from the
-// ancestor down to the descendant. Cycle takes O(n + m) time.
+// It runs down a tree, from an ancestor to a descendant, and the first BackEdge
+// of [Forest.Edges] closes it. Cycle takes O(n + m) time.
 func (t *Forest) Cycle() []int64 {
 	cycle := t.forest.Cycle()
 	if cycle == nil {

@@ -22,7 +22,7 @@ import (
 // single node. For a full [Board] with a knight it is then empty, since
 // theorems answer without a search.
 //
-// Visits counts the nodes put on a path or linked to another path. Find takes
+// Visits counts the nodes put on a path, and the joins of two paths. Find takes
 // about 450 bytes a node on sparse graphs, and its frontier method (see
 // [Search.Count]) 512 MiB at most.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {

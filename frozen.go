@@ -20,9 +20,9 @@ var (
 
 // Freeze returns an immutable copy of g, or g itself if Freeze has made it. It
 // saves time where a graph is searched several times: most functions of this
-// package copy their graph first, unless it is frozen. Behind its face, a
-// frozen graph also keeps its edges as the last list of orders has sorted them,
-// for the next search with the same [Order] values.
+// package copy their graph first, unless it is frozen. A frozen graph also
+// caches its edges, sorted by the last orders used, for the next search with
+// the same [Order] values.
 //
 // The copy implements [graph.Undirected] if g does, and otherwise
 // [graph.Directed], with the successors that From reports. It has the nodes of

@@ -273,8 +273,8 @@ func (s Square) String() string {
 	return s.shape().SquareName(id)
 }
 
-// Named returns the square with the given name, as [Square.String] returns it,
-// or false if there is none or it is blocked.
+// Named returns the square with the given name, in small letters as
+// [Square.String] returns it, or false if there is none or it is blocked.
 func (b Board) Named(name string) (Square, bool) {
 	file := strings.TrimRight(name, "0123456789")
 	rank, _ := strconv.Atoi(name[len(file):])

@@ -85,11 +85,11 @@ func (o *Order) UnmarshalText(text []byte) error {
 	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", append(plainOrders[:], Shuffled(n))...)
 }
 
-// ByNode returns the static order of ascending rank(from, to), NaN last, where
-// an edge leads from the node from to its successor to. The rank function is
-// called for each edge before the search begins. A graph that [Freeze] has
-// returned keeps the ranks for a next search with the same orders. The result
-// must depend only on the arguments.
+// ByNode returns the static order of ascending rank(from, to), NaN last: the
+// rank of the edge from a node to a successor. The rank function is called for
+// each edge before the search begins. A graph that [Freeze] has returned keeps
+// the ranks for a next search with the same orders. The result must depend only
+// on the arguments.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -186,8 +186,8 @@ func rankMove(_ uint64, from, to graph.Node) int64 {
 }
 
 // Outward returns the static order of descending distance from the centre of
-// the board. With this tie-break, due to A. Roth, [Warnsdorff] hardly ever
-// backtracks. Nodes that are not [Square] values are tied.
+// the board. As the tie-break of [Warnsdorff], due to A. Roth, it makes
+// backtracking rare. Nodes that are not [Square] values are tied.
 func Outward() Order { return Order{rank: &outward} }
 
 var outward = ranking{name: "outward", kind: order.ByVertex}

@@ -13,8 +13,8 @@ import (
 // A NoTourError is a proof that there is no tour: the plainest that was found.
 // Its kind, the [Reason], says what the other fields mean.
 //
-// [errors.As] finds it in an error that wraps [ErrNoTour], unless that is just
-// the caller's own cause of a context.
+// [errors.As] finds it in an error that wraps [ErrNoTour], unless that comes
+// only from a cause that the caller has given to the context.
 type NoTourError struct {
 	// Reason is the kind of the proof.
 	Reason Reason `json:"reason"`
@@ -39,24 +39,24 @@ type NoTourError struct {
 //   - colours: the nodes have two colours, like the squares of a chessboard,
 //     and each edge joins one of each. A tour alternates between them, so it
 //     needs at least Needs nodes of the rarer colour, and there are only Has.
-//     Or Nodes is the end, and a tour cannot end with its colour.
+//     Or Nodes holds only the end, whose colour no tour can end with.
 //   - unconnected: no way leads from the start to Nodes, or from Nodes to the
 //     end or back to the start. Without a start: no edge joins Nodes with the
-//     others or, for a closed tour, edges join them only in one direction.
-//   - ends: a tour could only begin or end at each of Nodes, most often since
-//     they have fewer than two edges, and it has too few ends for them.
+//     others or, for a closed tour, all edges between them lead the same way.
+//   - ends: each of Nodes could only be the first or the last of a tour, most
+//     often since it has fewer than two edges, and they are too many for that.
 //   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can
 //     visit only Has of them, since it can pass from one part to another only
 //     through Nodes.
 //   - matching: Nodes have too few neighbours. A tour has at least Needs edges
-//     at Nodes, and the neighbours can take only Has of them. In a directed
-//     graph: at least Needs of Nodes are followed by different nodes, and only
-//     Has nodes can follow them.
+//     at Nodes, but their neighbours have room for only Has. In a directed
+//     graph: different nodes follow at least Needs of Nodes, but only Has nodes
+//     can follow them.
 //   - theorem: a theorem about full boards says so (see [Board.Tour]), and
 //     nothing plainer was found.
 //   - search: everything has been tried or excluded, and nothing plainer was
-//     found. If there are Nodes, the edges that a tour must have conflict at
-//     them, or no tour can pass the few edges that join them with the others.
+//     found. If there are Nodes, edges that every tour needs exclude each other
+//     there, or no tour can pass the few edges that join Nodes with the others.
 //
 // Only goal, colours, cut and matching count something. With a prefix, the
 // kinds unconnected, ends, cut and matching speak of what follows it: the graph

@@ -52,16 +52,16 @@ type Search struct {
 
 	// Allow, if not nil, is a constraint that tours obey at each step: it
 	// reports whether the node with the given ID may be the next on the path
-	// (see [State]). Its result must depend on s.Path() and id alone. Allow is
+	// (see [State]). Its result must depend only on the path and id. Allow is
 	// called for each step after the start, including those in Prefix and the
 	// one that closes a tour: then s.Path() has all nodes, and id is the start.
-	// A step that is not allowed is neither a visit nor an Event. s.Free does
-	// not take Allow into account.
+	// A step that is not allowed is neither a visit nor an Event. s.Free also
+	// counts nodes that Allow refuses.
 	Allow func(s *State, id int64) bool
 
 	// Prefix lists the IDs of the nodes that tours begin with: the start alone,
-	// or more of them to complete a partial tour, or none to begin anywhere
-	// (see above). [ErrNoTour] means that no tour begins with them.
+	// or more of them to complete a partial tour. Without any, tours begin as
+	// said at [Search]. [ErrNoTour] means that no tour begins with them.
 	// [Search.Split] sets it in its parts.
 	Prefix []int64
 

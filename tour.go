@@ -14,8 +14,8 @@ type Tour struct {
 	// Path lists the IDs of the nodes in order. A complete tour has all nodes.
 	Path []int64 `json:"path"`
 
-	// Visits is the number of times that the search put a node on its path: the
-	// number of calls that the textbook's recursion makes.
+	// Visits is the number of times that a search put a node on its path. In
+	// the textbook's recursion it is the number of calls.
 	Visits int64 `json:"visits"`
 }
 

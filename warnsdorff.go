@@ -8,17 +8,17 @@ import (
 
 // KnightTourBetter searches g for an open tour from the node with ID start by
 // Warnsdorff's rule: it tries successors in the order [Warnsdorff]. The given
-// orders break ties; if none is given, [Outward] does.
+// orders break ties, by default [Outward].
 //
 // It returns the same tour as the textbook's knightTourBetter with the same
 // tie-breaks; the textbook's own are [ByMove]. It prunes: where the textbook's
 // program backtracks, it makes fewer visits. The errors are those of
 // [Search.Tour].
 //
-// If it never backtracks, it takes linear time. On a large [Board] it then
-// takes 9 bytes a square with [Outward] or [ByMove], and about 130 with other
-// tie-breaks. With the default tie-break, on n x n boards with n from 5 to 76,
-// it takes milliseconds from each square that has a tour: all were tried. Other
+// If it never backtracks, it takes linear time and, on a large [Board], 9 bytes
+// a square with [Outward] or [ByMove], and about 130 with other tie-breaks.
+// With the default tie-break it takes milliseconds from each square of n x n
+// boards that has a tour: those with n from 5 to 76 were all tried. Other
 // tie-breaks and other graphs may take much longer: use a context with a
 // timeout.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
