@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -132,9 +131,7 @@ func (r *rest) freeOf(colour bool) int {
 
 // compete returns the reason that the vertices of an independent set need more
 // edges than a tour can have at their neighbours, or nil if there are enough.
-// It leaves out vertices that do not matter.
 func (r *rest) compete(list []int32, free int) *problem.None {
-	list = r.worst(list, free)
 	need, have := r.edges(list)
 	need -= min(free, len(list)) // an end has one edge less
 	if need <= have {
@@ -162,51 +159,4 @@ func (r *rest) edges(list []int32) (need, have int) {
 		have += min(n, r.links(w))
 	}
 	return need, have
-}
-
-// worst divides vertices into groups that share no neighbours. It returns those
-// of as few groups as together need more edges than they can have, by more than
-// the free ends.
-func (r *rest) worst(list []int32, free int) []int32 {
-	sets := dense.NewSets(int(r.len()))
-	for _, v := range list {
-		for _, w := range r.graph.Of(v) {
-			sets[sets.Root(w)] = sets.Root(v)
-		}
-	}
-	members := map[int32][]int32{} // those of list, by root
-	for _, v := range list {
-		root := sets.Root(v)
-		members[root] = append(members[root], v)
-	}
-	type group struct {
-		vertices []int32
-		lack     int // how many edges more than they can have the vertices need
-	}
-	var groups []group
-	for _, v := range list {
-		all := members[sets.Root(v)]
-		if v != all[0] {
-			continue // the group has been seen
-		}
-		need, have := r.edges(all)
-		if need > have {
-			groups = append(groups, group{vertices: all, lack: need - have})
-		}
-	}
-	slices.SortStableFunc(groups, func(a, b group) int {
-		return cmp.Or(
-			cmp.Compare(b.lack, a.lack),
-			cmp.Compare(len(a.vertices), len(b.vertices)),
-		)
-	})
-	var worst []int32
-	for _, g := range groups {
-		worst = append(worst, g.vertices...)
-		free -= g.lack
-		if free < 0 {
-			break
-		}
-	}
-	return worst
 }
