@@ -142,7 +142,7 @@ func (b Board) Names(t Tour) string {
 // ParseTour returns the tour of a text, complete or not: a drawing such as
 // [Board.Format] returns, or, if the text begins with a letter, a list of names
 // of squares such as [Board.Names] returns. Spaces or commas separate squares,
-// and names may be on any number of lines and have capital letters. In a
+// and names may be on any number of lines and in uppercase. In a
 // drawing, each place up to the last must occur once, and blank lines before
 // and after the rows are ignored.
 //

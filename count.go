@@ -13,18 +13,19 @@ import (
 )
 
 // Count returns the number of tours of g that begin with Prefix or, without
-// one, as said at [Search]. In an undirected graph a tour and its reverse are
-// two, if both begin so: 19,724 closed tours on 6x6 and 6,637,920 open ones,
-// where [CountTours] counts 9,862 and 3,318,960.
+// one, as described at [Search]. In an undirected graph a tour and its reverse
+// count as two if both begin so: there are 19,724 closed tours on 6x6 and
+// 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
 //
 // Count finds the tours one by one, or uses the frontier method where that is
 // faster. That method passes the nodes once, and counts together the partial
 // tours that look alike at the frontier between the nodes passed and the
 // others. Its time is proportional to the number of nodes, but exponential in
 // the width of the frontier. It uses all processors. Its tables take at most
-// 512 MiB or, if the process has a memory limit ([debug.SetMemoryLimit]), about
-// 3/4 of the limit; the whole process may take a quarter more than its tables.
-// If Limit, Trace, Allow, Places or Unpruned is set, Count finds every tour.
+// 512 MiB, or about 3/4 of the process's memory limit if there is one
+// ([debug.SetMemoryLimit]); the whole process may take a quarter more than its
+// tables. If they do not suffice, it counts in parts, or one by one. If Limit,
+// Trace, Allow, Places or Unpruned is set, Count finds every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.

@@ -30,8 +30,8 @@ type Forest struct {
 // discovered. Dynamic orders rank the undiscovered successors of a node when it
 // is discovered.
 //
-// It takes O(n + m) time for n nodes and m edges, besides the time of [Freeze]
-// and that for sorting edges by the orders. It is not recursive.
+// It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
+// of sorting edges by the orders. It is not recursive.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -157,7 +157,7 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 // time.
 //
 // The tree with the last root comes first: by default, nodes without edges come
-// in descending order of their IDs. For an order with a tie-break, use
+// in descending order of their IDs. To choose among the topological orders, use
 // SortStabilized of gonum's package topo.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 	if !t.forest.IsAcyclic() {

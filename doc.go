@@ -2,7 +2,8 @@
 // and searches depth first, on the graphs of gonum.org/v1/gonum/graph.
 //
 // A tour visits every node exactly once. It is closed if an edge leads from its
-// last node back to its first. A [Tour] value may also hold a part of one.
+// last node back to its first (see [Closed]); a closed tour is an open tour,
+// too. A [Tour] value may also hold an incomplete tour.
 //
 //	board := knighttour.MustBoard(8, 8)
 //	tour, err := board.Tour(0)
@@ -48,9 +49,8 @@
 // A search takes any [graph.Graph] with any node IDs. Its edges are those that
 // From reports. Parallel edges count once, and no tour uses a loop. A graph is
 // undirected if it implements [graph.Undirected]. Most functions first copy the
-// whole graph. [Freeze] copies it once for many searches. The copy is a
-// graph.Undirected or a [graph.Directed] like the original, also for the
-// functions of gonum.
+// whole graph. [Freeze] copies it once for many searches. The copy is
+// undirected or directed like the original, and works with gonum's functions.
 //
 // # Orders
 //
@@ -62,8 +62,8 @@
 // A result depends only on the arguments, unless the context stops the
 // function. It does not depend on the order in which the graph lists nodes and
 // edges, on freezing, on a Trace or on the machine. Only [Find] distinguishes a
-// full Board from its KnightGraph: it constructs the tour of a Board by
-// theorem.
+// full Board, frozen or not, from its KnightGraph: it constructs the tour of a
+// Board by theorem.
 //
 // The tours and visits of KnightTour, KnightTourBetter and Search, and the
 // permutations of [Shuffled], are the same in all versions of the package. The
@@ -73,26 +73,27 @@
 // # Time
 //
 // [Board.Tour], [Board.ClosedTour] and [DFSForest] take about linear time, and
-// need no context. To decide whether a graph has a tour is NP-complete:
-// searching and counting take exponential time in the worst case, so use a
-// context with a timeout. Once the context is done, a search returns promptly,
-// with the longest path seen. It waits only for the caller's code (graph, rank
-// function, Trace, Allow), and for the system to provide memory for millions of
-// nodes or edges.
+// need no context. Deciding whether a graph has a tour is NP-complete: searching
+// and counting take exponential time in the worst case, so use a context with a
+// timeout. Once the context is done, a function returns promptly: a search for
+// a tour with the longest path seen, and a count with what it has counted. It
+// waits only for the caller's code (graph, rank function, Trace, Allow), and
+// for the system to provide memory for millions of nodes or edges.
 //
 // # Errors
 //
-// Without a tour, the error wraps [ErrNoTour]. But [Search.All] is then empty,
-// and a count is 0: [Search.Tour] says why.
+// If there is no tour, the error wraps [ErrNoTour]. Only [Search.All], which is
+// then empty, and the counts, which are 0, return no error: [Search.Tour] and
+// [Find] say why.
 //
 // Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], or the
-// context's error and its cause. Errors in texts that are read wrap
-// [strconv.ErrSyntax] or [strconv.ErrRange], and those in boards ErrBoard as
-// well. A [PathError] about a wrong move wraps none of them, and nor does the
-// error of marshaling an order or a search that has a function.
+// context's error and its cause. Errors of parsing wrap [strconv.ErrSyntax] or
+// [strconv.ErrRange], and those of parsing a board or a puzzle ErrBoard as well.
+// A [PathError] about a wrong move wraps none of them, nor does the error of
+// marshaling an order or a search that holds a function.
 //
 // A function panics if its graph, context, rank function or writer is nil. It
-// may panic if a graph contradicts itself: it lists a node twice, leads to a
+// may panic if a graph is inconsistent: if it lists a node twice, leads to a
 // node that it does not list, or is undirected but has an edge that leads one
 // way. [Freeze], [KnightGraph], [DFSForest], [Board.Format] and
 // [Board.FormatPuzzle], which return no error, also panic on too many nodes

@@ -13,8 +13,8 @@ import (
 // of them gives the details.
 var (
 	// ErrBoard reports a board that cannot be made, or that the function cannot
-	// use. A function that holds all squares in memory returns it for a [Board]
-	// with too many: no graph may have more than 2,147,483,647 nodes.
+	// use. A function that holds all nodes in memory returns it for a graph
+	// with more than 2,147,483,647 nodes, which usually is a [Board].
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, a prefix that is

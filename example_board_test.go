@@ -297,7 +297,7 @@ func ExampleBoard_WithPiece_camel() {
 	// Output:
 	// d9
 	// b7
-	// knighttour: no tour from square 0 (a10): no way leads to the 50 squares 1 (b10) 3 (d10) 5 (f10) 7 (h10) … 92 (c1) 94 (e1) 96 (g1) 98 (i1)
+	// knighttour: no tour from square 0 (a10): no path leads to the 50 squares 1 (b10) 3 (d10) 5 (f10) 7 (h10) … 92 (c1) 94 (e1) 96 (g1) 98 (i1)
 }
 
 // A king makes the leaps of two leapers.

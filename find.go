@@ -15,7 +15,8 @@ import (
 // long. A graph without nodes has one open tour, which is empty.
 //
 // The same arguments give the same tour, as long as the version of the package
-// is the same. For others, give another prefix, or see [Shuffled].
+// is the same. For other tours, give another prefix, or use a Search with the
+// order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
 // longest path seen: perhaps a short one, and in a directed graph often a

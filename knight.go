@@ -53,8 +53,8 @@ func checkSides(rows, cols int) error {
 	return nil
 }
 
-// MustBoard is like [NewBoard] but panics on an error. It is for constant
-// sides.
+// MustBoard is like [NewBoard] but panics on an error. It is for sizes that are
+// constants of the program.
 func MustBoard(rows, cols int) Board {
 	b, err := NewBoard(rows, cols)
 	if err != nil {
@@ -218,12 +218,12 @@ func checkBlocked(s board.Shape, ids []int64) error {
 //
 // The order of the leaps and of the numbers in each, and repetitions, make no
 // difference. [Board.Moves] sorts leaps by their lesser numbers, then by the
-// greater. In the moves of a leap, the lesser number replaces the knight's 1,
-// and the greater its 2.
+// greater. The moves of a leap are in the order of its table, with the lesser
+// number in place of 1 and the greater in place of 2.
 //
 // The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a
 // number is negative, or both are 0. Each leap takes 16 bytes, and time in
-// every look-up of a move.
+// every lookup of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {
@@ -273,7 +273,7 @@ func (s Square) String() string {
 	return s.shape().SquareName(id)
 }
 
-// Named returns the square with the given name, in small letters as
+// Named returns the square with the given name, in lowercase as
 // [Square.String] returns it, or false if there is none or it is blocked.
 func (b Board) Named(name string) (Square, bool) {
 	file := strings.TrimRight(name, "0123456789")

@@ -103,7 +103,7 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 
 // ByState returns the dynamic order of ascending rank(s, id), NaN last: s is
 // the state of the search, and id the ID of an unvisited successor of the last
-// node of the path. The rank function is called when that last node is put on
+// node of the path. The rank function is called as soon as that node is put on
 // the path, for each successor that the orders before this one leave tied. Its
 // result must depend only on its arguments.
 //
@@ -221,7 +221,7 @@ func rankAtRandom(seed uint64, from, to graph.Node) int64 {
 // that it returns, are read-only, and valid only during the call that it is
 // passed to.
 //
-// A look-up takes constant time if the IDs have no gaps, and time logarithmic
+// A lookup takes constant time if the IDs have no gaps, and time logarithmic
 // in the number of nodes otherwise, such as on a board with blocked squares.
 type State struct {
 	plan *plan
@@ -328,8 +328,8 @@ func (s *State) successors(v int32) []int64 {
 	return ids
 }
 
-// Path returns the IDs of the nodes from the start, or in a [DFSForest] from
-// the root, to the node whose successors are ranked or allowed.
+// Path returns the IDs of the nodes on the path, from the start, or in a
+// [DFSForest] from the root. The next node is to follow the last of them.
 func (s *State) Path() []int64 {
 	for _, v := range s.at.Path[len(s.path):] {
 		s.path = append(s.path, s.plan.f.index.ID(v))

@@ -19,9 +19,8 @@ import (
 //	.  .  .  8
 //
 // A field is a number from 1, or "." for an empty square, or "#" for a blocked
-// one. Some puzzles are printed with other signs, which mean the same: 0, "_"
-// or more underscores for an empty square, and more number signs for a blocked
-// one. Blank lines before and after the rows are ignored. The piece is a
+// one. Other symbols of printed puzzles mean the same: 0 or any number of
+// underscores for an empty square, and several number signs for a blocked one. Blank lines before and after the rows are ignored. The piece is a
 // knight: [Board.WithPiece] sets another, and the numbers stay on their
 // squares.
 //
@@ -177,9 +176,9 @@ func (p *puzzleParser) parseNumber(at puzzleField) (problem string) {
 // which piece moves. Columns are as wide as a complete tour needs.
 //
 // Like [Board.Format], FormatPuzzle does not check what it draws: IDs that are
-// not on the board and keys below 0 are ignored, keys beyond the number of
-// squares are shown, though ParsePuzzle refuses them, and a square with two
-// numbers shows the greater.
+// not on the board and keys below 0 are ignored, and a square with two numbers
+// shows the greater. A number greater than that of the free squares is shown,
+// though ParsePuzzle refuses it.
 func (b Board) FormatPuzzle(places map[int]int64) string {
 	b.mustFit()
 	numbers := make([]uint64, b.shape.Area())

@@ -13,8 +13,8 @@ import (
 // A NoTourError is a proof that there is no tour: the plainest that was found.
 // Its kind, the [Reason], says what the other fields mean.
 //
-// [errors.As] finds it in an error that wraps [ErrNoTour], unless that comes
-// only from a cause that the caller has given to the context.
+// [errors.As] finds it in every error that wraps [ErrNoTour], unless it is the
+// caller's own cause for cancelling the context that wraps it.
 type NoTourError struct {
 	// Reason is the kind of the proof.
 	Reason Reason `json:"reason"`
@@ -23,8 +23,8 @@ type NoTourError struct {
 	// about the whole graph.
 	Nodes []int64 `json:"nodes,omitempty"`
 
-	// A tour needs Needs of something, and there can be only Has. Both are 0 if
-	// the proof counts nothing.
+	// A tour needs Needs of what the Reason counts, and there are only Has. Both
+	// are 0 if it counts nothing.
 	Needs int `json:"needs"`
 	Has   int `json:"has"`
 
@@ -35,33 +35,37 @@ type NoTourError struct {
 //   - goal: what is asked for contradicts itself. A closed tour needs Needs
 //     nodes, and the graph has only Has. Or Nodes show the conflict: the prefix
 //     visits the end too early, or visits all nodes and does not end where it
-//     should; or two of the places that are given exclude each other.
+//     should; or two of the given places cannot both hold, such as consecutive
+//     numbers with no edge between them.
 //   - colours: the nodes have two colours, like the squares of a chessboard,
 //     and each edge joins one of each. A tour alternates between them, so it
 //     needs at least Needs nodes of the rarer colour, and there are only Has.
-//     Or Nodes holds only the end, whose colour no tour can end with.
-//   - unconnected: no way leads from the start to Nodes, or from Nodes to the
+//     Or Nodes holds only the end, since no tour can end with its colour.
+//   - unconnected: no path leads from the start to Nodes, or from Nodes to the
 //     end or back to the start. Without a start: no edge joins Nodes with the
-//     others or, for a closed tour, all edges between them lead the same way.
-//   - ends: each of Nodes could only be the first or the last of a tour, most
-//     often since it has fewer than two edges, and they are too many for that.
+//     other nodes or, for a closed tour of a directed graph, all edges between
+//     Nodes and the others lead the same way.
+//   - ends: each of Nodes can only be the first or the last of a tour, usually
+//     because it has fewer than two edges, and there are too many such nodes.
 //   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can
 //     visit only Has of them, since it can pass from one part to another only
 //     through Nodes.
-//   - matching: Nodes have too few neighbours. A tour has at least Needs edges
-//     at Nodes, but their neighbours have room for only Has. In a directed
-//     graph: different nodes follow at least Needs of Nodes, but only Has nodes
-//     can follow them.
-//   - theorem: a theorem about full boards says so (see [Board.Tour]), and
-//     nothing plainer was found.
+//   - matching: Nodes, no two of which are neighbours, share too few
+//     neighbours. A tour has at least Needs edges at Nodes, but passes through
+//     their neighbours, which it visits once each, by only Has edges. In a
+//     directed graph: a tour goes on from at least Needs of Nodes, each time to
+//     another node, but there are only Has nodes to go on to.
+//   - theorem: a theorem about full boards says so (see [Board.Tour] and
+//     [Board.ClosedTour]), and nothing plainer was found.
 //   - search: everything has been tried or excluded, and nothing plainer was
-//     found. If there are Nodes, edges that every tour needs exclude each other
-//     there, or no tour can pass the few edges that join Nodes with the others.
+//     found. If there are Nodes, it is there that no tour can get through: the
+//     edges that it must use are too many for a node or close a cycle too
+//     early, or the edges that join Nodes with the other nodes are too few.
 //
 // Only goal, colours, cut and matching count something. With a prefix, the
-// kinds unconnected, ends, cut and matching speak of what follows it: the graph
-// without the nodes of the prefix except the last and, for a closed tour, the
-// first.
+// kinds unconnected, ends, cut and matching speak of what follows it, in the
+// graph without the nodes of the prefix except the last and, for a closed tour,
+// the first. The start is then the last node of the prefix.
 type Reason string
 
 // The kinds of proofs: see [Reason].

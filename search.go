@@ -21,17 +21,17 @@ type Event struct {
 // Search looks for open tours and tries nodes in ascending order of their IDs.
 //
 // Tours begin with the nodes of Prefix. Without one they begin anywhere, and
-// starts are tried in ascending order of their IDs. But a closed tour has no
-// first node of its own: without Prefix and Places, the only start is the node
-// with the least ID.
+// starts are tried in ascending order of their IDs. But a closed tour passes
+// every node, so one start is enough: without Prefix and Places it is the node
+// with the least ID. From there Allow sees it, too.
 //
 // A Search prunes: it skips paths that cannot be completed, which changes
 // neither the tours found nor their order. It checks the degrees of the
 // unvisited nodes at every visit, and reachability, cut vertices and matchings
-// at some visits. With Places it learns from contradictions instead of checking so. A long
-// [Search.Tour] sometimes uses the frontier method (see [Search.Count]), which
-// decides on narrow graphs whether a path can be completed. In the worst case a
-// search takes exponential time.
+// at some visits. With Places it learns from contradictions instead of making
+// these checks. A long [Search.Tour] sometimes uses the frontier method (see
+// [Search.Count]), which decides on narrow graphs whether a path can be
+// completed. In the worst case a search takes exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -54,20 +54,20 @@ type Search struct {
 	// reports whether the node with the given ID may be the next on the path
 	// (see [State]). Its result must depend only on the path and id. Allow is
 	// called for each step after the start, including those in Prefix and the
-	// one that closes a tour: then s.Path() has all nodes, and id is the start.
-	// A step that is not allowed is neither a visit nor an Event. s.Free also
-	// counts nodes that Allow refuses.
+	// one that closes a tour. For the step that closes it, s.Path() has all
+	// nodes, and id is the start. A step that is not allowed is neither a visit
+	// nor an Event. s.Free also counts nodes that Allow refuses.
 	Allow func(s *State, id int64) bool
 
 	// Prefix lists the IDs of the nodes that tours begin with: the start alone,
 	// or more of them to complete a partial tour. Without any, tours begin as
-	// said at [Search]. [ErrNoTour] means that no tour begins with them.
-	// [Search.Split] sets it in its parts.
+	// described at [Search]. [ErrNoTour] means that no tour begins with them.
+	// In the parts that [Search.Split] returns, Prefix tells one from another.
 	Prefix []int64
 
 	// Places fixes nodes, as the given numbers of a puzzle do: tours have the
-	// node with ID Places[k] at index k of their path, where the start has
-	// index 0: [Board.Format] shows index k as k+1. Index 0 need not be given.
+	// node with ID Places[k] at index k of their path. The start has index 0,
+	// which [Board.Format] shows as 1. It need not be given, nor need the end.
 	// A step that Places excludes is neither a visit nor an Event. To read a
 	// puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
@@ -76,7 +76,8 @@ type Search struct {
 // Tour returns the first tour of g.
 //
 // The error wraps
-//   - [ErrNoTour], if there is none: it is a [*NoTourError], which says why;
+//   - [ErrNoTour], if there is none: it is a [*NoTourError], which says why,
+//     and the Tour has only Visits;
 //   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops
 //     the search; the Tour returned is then the longest path seen;
 //   - [ErrNode], if g does not have a node of Prefix, of Places or the end of
@@ -118,10 +119,11 @@ func (s *Search) mayWalk() bool {
 // sequence is empty. The Visits of a tour are those of the search up to it.
 // Each loop over the sequence is a new search, which ends with the loop.
 //
+// The paths are the caller's to keep. Limit is for the sequence as a whole.
+//
 // The errors are those of [Search.Tour] except ErrNoTour. An error ends the
-// sequence, and comes with the longest path seen, which may equal a tour
-// already yielded. So a loop that ignores the error may count one tour too
-// many.
+// sequence: it is the last pair, together with the longest path seen, which is
+// no further tour. A loop that ignores the error may count one too many.
 //
 // In a for statement, a composite literal needs parentheses:
 //
@@ -153,7 +155,7 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 // all parts, one part after another, are those of s in the same order. If s has
 // functions, which cannot be sent, send only the Prefix.
 //
-// There are at least n parts, unless the whole search has fewer paths. If there
+// There are at least n parts, unless the search tree has fewer branches. If there
 // are no tours, there may be no parts. The parts differ greatly in size: choose
 // n much greater than the number of processors. Limit applies to each part, and
 // to Split itself. The errors are those of [Search.Tour] except ErrNoTour.

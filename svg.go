@@ -34,12 +34,13 @@ type Picture struct {
 
 	// Places has the given numbers of a puzzle, as [Search].Places and
 	// [ParsePuzzle] have them: the square with the ID Places[k] has the number
-	// k+1. It is bold and on a plate, even if the path does not reach the
-	// square: a puzzle is drawn with an empty path. On a board of more than 14
-	// rows or columns the plates are empty.
+	// k+1. The number is bold and on a plate of its own colour, whether or not
+	// the path reaches the square. To draw a puzzle without its solution, pass
+	// a Tour without a path. On a board of more than 14 rows or columns the
+	// plates are empty.
 	Places map[int]int64
 
-	// Coordinates adds chess coordinates at the rim: a letter below each
+	// Coordinates adds chess coordinates along the edge: a letter below each
 	// column, and a number beside each row, from 1 at the bottom. Boards of
 	// more than 30 rows or columns never have them.
 	Coordinates bool
@@ -49,8 +50,8 @@ type Picture struct {
 	Marked []int64
 
 	// Animated shows a knight that walks the tour three times, with CSS. On a
-	// path over more than 200 squares, the line grows instead. The rest of the
-	// path is drawn faintly. Nothing moves where the system asks for reduced
+	// path over more than 200 squares, the line grows instead, along the whole
+	// path drawn faintly. Nothing moves where the system asks for reduced
 	// motion.
 	Animated bool
 

@@ -15,7 +15,8 @@ type Tour struct {
 	Path []int64 `json:"path"`
 
 	// Visits is the number of times that a search put a node on its path. In
-	// the textbook's recursion it is the number of calls.
+	// the textbook's recursion it is the number of calls. [Find] counts the
+	// joins of paths, too.
 	Visits int64 `json:"visits"`
 }
 
@@ -39,10 +40,10 @@ func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each
-// step is along an edge of g. Otherwise the error is a [*PathError] with the
-// first wrong step, counted from 0, or with the step that is missing at the
-// end, or wraps [ErrBoard]. A closed tour does not repeat its start at the end:
-// see [Tour.IsClosed].
+// step is along an edge of g. Otherwise the error is a [*PathError]. It says
+// which step is the first wrong one, counted from 0, or which one is missing at
+// the end. If g has too many nodes, the error wraps [ErrBoard] instead. A
+// closed tour does not repeat its start at the end: see [Tour.IsClosed].
 //
 // It takes time proportional to the number of nodes, and memory for the path
 // and, unless g is a Board or frozen, for the nodes.

@@ -17,10 +17,9 @@ import (
 //
 // If it never backtracks, it takes linear time and, on a large [Board], 9 bytes
 // a square with [Outward] or [ByMove], and about 130 with other tie-breaks.
-// With the default tie-break it takes milliseconds from each square of n x n
-// boards that has a tour: those with n from 5 to 76 were all tried. Other
-// tie-breaks and other graphs may take much longer: use a context with a
-// timeout.
+// With the default tie-break it takes milliseconds on n x n boards: every
+// square that has a tour was tried, for n from 5 to 76. Other tie-breaks and
+// other graphs may take much longer: use a context with a timeout.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
 	ranked := better
 	if len(orders) > 0 {

@@ -17,7 +17,7 @@ func (r *rest) unreached() *problem.None {
 				"no edge joins %s with the other %ss", r.whole.Noun)
 		}
 	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
-		return r.reason(problem.ReasonUnconnected, list, "no way leads to %s")
+		return r.reason(problem.ReasonUnconnected, list, "no path leads to %s")
 	}
 	if r.undirected {
 		return nil // what can be reached can also reach the end
@@ -32,9 +32,9 @@ func (r *rest) unreached() *problem.None {
 	if last == none {
 		return r.oneWay(back)
 	}
-	text := "no way leads from %s to the end"
+	text := "no path leads from %s to the end"
 	if r.whole.Closed {
-		text = "no way leads from %s back to the start"
+		text = "no path leads from %s back to the start"
 	}
 	if list := r.missing(last, back); len(list) > 0 {
 		return r.reason(problem.ReasonUnconnected, list, text)
@@ -48,8 +48,8 @@ func (r *rest) unreached() *problem.None {
 // vertex 0.
 func (r *rest) oneWay(back dense.Lists) *problem.None {
 	const (
-		in  = "no way leads to %s from the other %ss"
-		out = "no way leads from %s to the other %ss"
+		in  = "no path leads to %s from the other %ss"
+		out = "no path leads from %s to the other %ss"
 	)
 	if why := r.separated(r.graph, out, in); why != nil {
 		return why
