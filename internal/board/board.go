@@ -252,10 +252,14 @@ func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []i
 		within = s.movesInRow(within[:0], row, moves)
 		for col := range s.Cols {
 			id := row*s.Cols + col
-			if vertex != nil && vertex[id] < 0 {
-				continue
+			switch {
+			case vertex == nil:
+				end += s.listMoves(list[end:], id, col, within)
+			case vertex[id] >= 0:
+				end += s.listFree(list[end:], id, col, within, vertex)
+			default:
+				continue // it is blocked
 			}
-			end += s.listMoves(list[end:], id, col, within, vertex)
 			v++
 			if start != nil {
 				start[v] = end
@@ -282,16 +286,25 @@ func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 }
 
 // listMoves stores the successors of the square id, which is in column col, in
-// list, and returns their number.
-func (s Shape) listMoves(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
+// list, and returns their number. No square is blocked.
+func (s Shape) listMoves(list []int32, id, col int, moves []rowMove) (n int) {
+	for _, m := range moves {
+		if uint(col+m.col) < uint(s.Cols) {
+			list[n] = int32(id + m.id)
+			n++
+		}
+	}
+	return n
+}
+
+// listFree is listMoves for a board with blocked squares, whose vertex is below
+// 0.
+func (s Shape) listFree(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(s.Cols) {
 			continue
 		}
-		v := int32(id + m.id)
-		if vertex != nil {
-			v = vertex[id+m.id]
-		}
+		v := vertex[id+m.id]
 		if v >= 0 {
 			list[n] = v
 			n++
