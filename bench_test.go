@@ -152,7 +152,9 @@ func BenchmarkOwnOrder(b *testing.B) {
 				return knighttour.Search{Orders: orders, Prefix: prefix}.Tour(ctx, g)
 			}
 			b.Run(fmt.Sprintf("board=%v/order=%s", board, o.name), func(b *testing.B) {
-				benchmark(b, do, f, []int64{0, int64(side + 1), int64(side*side/2 - side/2)}, o.order, knighttour.Outward())
+				benchmark(b, do, f, []int64{
+					0, int64(side + 1), int64(side*side/2 - side/2),
+				}, o.order, knighttour.Outward())
 			})
 		}
 	}
@@ -163,9 +165,13 @@ func BenchmarkOwnOrder(b *testing.B) {
 func BenchmarkPohl(b *testing.B) {
 	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
 	for name, order := range map[string]knighttour.Order{
-		"outward": knighttour.Outward(), "pohl": secondLevel(), "pohl,noinline": secondLevelElsewhere(),
+		"outward":       knighttour.Outward(),
+		"pohl":          secondLevel(),
+		"pohl,noinline": secondLevelElsewhere(),
 	} {
-		b.Run("board=20x20/order="+name, func(b *testing.B) { benchmark(b, knighttour.KnightTourBetter, f, []int64{0}, order) })
+		b.Run("board=20x20/order="+name, func(b *testing.B) {
+			benchmark(b, knighttour.KnightTourBetter, f, []int64{0}, order)
+		})
 	}
 }
 
@@ -179,7 +185,9 @@ func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
-		measure(b, fmt.Sprintf("board=%v/graph=knight", board), side*side, "node", func() { knighttour.KnightGraph(board) })
+		measure(b, fmt.Sprintf("board=%v/graph=knight", board), side*side, "node", func() {
+			knighttour.KnightGraph(board)
+		})
 		var edges []simple.Edge
 		squares := graph.NodesOf(board.Nodes())
 		for _, u := range squares {
@@ -204,7 +212,9 @@ func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
 		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
-			measure(b, fmt.Sprintf("board=%v/graph=%s", board, name), side*side, "node", func() { do(g) })
+			measure(b, fmt.Sprintf("board=%v/graph=%s", board, name), side*side, "node", func() {
+				do(g)
+			})
 		}
 		freeze("board", board, func(g graph.Graph) { knighttour.Freeze(g) })
 		if side <= 100 {
@@ -247,7 +257,9 @@ func BenchmarkDFSForest(b *testing.B) {
 }
 
 func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Goal) {
-	measure(b, name, 1, "count", func() { must(knighttour.CountTours(context.Background(), g, goal)) })
+	measure(b, name, 1, "count", func() {
+		must(knighttour.CountTours(context.Background(), g, goal))
+	})
 }
 
 func BenchmarkCount(b *testing.B) {
@@ -270,7 +282,8 @@ func BenchmarkCountDense(b *testing.B) {
 	r, open := rand.New(rand.NewPCG(91, 92)), knighttour.Open()
 	benchmarkCount(b, "graph=K(13)", graphtest.Complete(13).As(true), open)
 	benchmarkCount(b, "graph=random/n=18/degree=9", graphtest.Random(r, 18, 9, true).As(true), open)
-	benchmarkCount(b, "graph=random/n=20/degree=10", graphtest.Random(r, 20, 10, true).As(true), open)
+	benchmarkCount(b, "graph=random/n=20/degree=10", graphtest.Random(r, 20, 10, true).As(true),
+		open)
 	benchmarkCount(b, "graph=random/n=20/degree=5", graphtest.Random(r, 20, 5, false), open)
 }
 
@@ -291,7 +304,10 @@ func BenchmarkProof(b *testing.B) {
 	} {
 		f := knighttour.Freeze(knighttour.MustBoard(c.rows, c.cols))
 		b.Run(fmt.Sprintf("board=%dx%d/proof=%s", c.rows, c.cols, c.name), func(b *testing.B) {
-			s := knighttour.Search{Goal: c.goal, Orders: []knighttour.Order{knighttour.Warnsdorff()}}
+			s := knighttour.Search{
+				Goal:   c.goal,
+				Orders: []knighttour.Order{knighttour.Warnsdorff()},
+			}
 			var tour knighttour.Tour
 			for b.Loop() {
 				var err error
@@ -333,7 +349,8 @@ type findOutcomes struct {
 }
 
 func (o *findOutcomes) find(b *testing.B, g graph.Graph, goal knighttour.Goal) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(graphtest.Scaled(5, 20))*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(),
+		time.Duration(graphtest.Scaled(5, 20))*time.Second)
 	defer cancel()
 	begin := time.Now()
 	tour, err := knighttour.Find(ctx, g, goal)
@@ -367,9 +384,15 @@ type findFamily struct {
 func findFamilies() (families []findFamily) {
 	open, closed := knighttour.Open(), knighttour.Closed()
 	add := func(goal knighttour.Goal, random func(r *rand.Rand) graph.Graph, name string, of ...any) {
-		families = append(families, findFamily{fmt.Sprintf("graph="+name+"/goal=%v", append(of, goal)...), goal, random})
+		families = append(families, findFamily{
+			name:   fmt.Sprintf("graph="+name+"/goal=%v", append(of, goal)...),
+			goal:   goal,
+			random: random,
+		})
 	}
-	for _, x := range [][2]int{{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5}} {
+	for _, x := range [][2]int{
+		{50, 15}, {100, 15}, {100, 20}, {200, 10}, {200, 15}, {300, 10}, {500, 10}, {1000, 5},
+	} {
 		random := func(r *rand.Rand) graph.Graph { return boardWithHoles(r, x[0], x[1]) }
 		add(closed, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
 		add(open, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
@@ -404,9 +427,13 @@ func findFamilies() (families []findFamily) {
 			return graphtest.TwoInTwoOut(r, n/3, true).Karp()
 		}, false},
 		{"satisfiability", []int{1000, 4000, 12_000}, satisfiability, true},
-		{"satisfiability-undirected", []int{4000, 12_000}, func(r *rand.Rand, n int) graphtest.Graph {
-			return satisfiability(r, n/3).Karp()
-		}, false},
+		{
+			name:  "satisfiability-undirected",
+			nodes: []int{4000, 12_000},
+			random: func(r *rand.Rand, n int) graphtest.Graph {
+				return satisfiability(r, n/3).Karp()
+			},
+		},
 		{"cube-connected-cycles", []int{2048, 22_528}, func(_ *rand.Rand, n int) graphtest.Graph {
 			dimensions := 1
 			for dimensions<<dimensions < n {
@@ -433,7 +460,9 @@ func findFamilies() (families []findFamily) {
 		{"blocks-3-hubs", []int{10_000, 100_000}, hubs(5, 3), false},
 	} {
 		for _, n := range x.nodes {
-			random := func(r *rand.Rand) graph.Graph { return knighttour.Freeze(x.random(r, n).As(!x.directed)) }
+			random := func(r *rand.Rand) graph.Graph {
+				return knighttour.Freeze(x.random(r, n).As(!x.directed))
+			}
 			add(closed, random, "%s/nodes=%d", x.name, n)
 		}
 	}
@@ -449,18 +478,24 @@ func satisfiability(r *rand.Rand, n int) graphtest.Graph {
 // hubs returns a maker of complete graphs of some vertices each, all joined
 // with a few hubs.
 func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
-	return func(_ *rand.Rand, n int) graphtest.Graph { return graphtest.Blocks(n, size).WithHubs(hubs) }
+	return func(_ *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Blocks(n, size).WithHubs(hubs)
+	}
 }
 
 // behind returns a maker of cubic graphs with a piece behind a cut of three
 // edges.
 func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
-	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Cubic(r, n).Behind(r, piece) }
+	return func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Cubic(r, n).Behind(r, piece)
+	}
 }
 
 // held returns a maker of graphs that a few vertices hold together.
 func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
-	return func(r *rand.Rand, n int) graphtest.Graph { return graphtest.Held(r, pieces, n/pieces, 4) }
+	return func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Held(r, pieces, n/pieces, 4)
+	}
 }
 
 // BenchmarkPlaces answers puzzles: their first tour, and a second one or that
@@ -545,7 +580,10 @@ func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) k
 				places[k] = id
 			}
 		}
-		return knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}, Places: places}
+		return knighttour.Search{
+			Orders: []knighttour.Order{knighttour.Warnsdorff()},
+			Places: places,
+		}
 	}
 }
 
@@ -560,11 +598,26 @@ func BenchmarkStop(b *testing.B) {
 		name string
 		do   func(ctx context.Context)
 	}{
-		{"KnightTour", func(ctx context.Context) { knighttour.KnightTour(ctx, board, 0) }},
-		{"Search", func(ctx context.Context) { from(knighttour.Search{Goal: closed}, 0).Tour(ctx, large) }},
-		{"Find", func(ctx context.Context) { knighttour.Find(ctx, holes, closed) }},
-		{"CountTours", func(ctx context.Context) { knighttour.CountTours(ctx, board, closed) }},
-		{"Places", func(ctx context.Context) { firstTwo(puzzle.All(ctx, wide)) }},
+		{
+			name: "KnightTour",
+			do:   func(ctx context.Context) { knighttour.KnightTour(ctx, board, 0) },
+		},
+		{
+			name: "Search",
+			do:   func(ctx context.Context) { from(knighttour.Search{Goal: closed}, 0).Tour(ctx, large) },
+		},
+		{
+			name: "Find",
+			do:   func(ctx context.Context) { knighttour.Find(ctx, holes, closed) },
+		},
+		{
+			name: "CountTours",
+			do:   func(ctx context.Context) { knighttour.CountTours(ctx, board, closed) },
+		},
+		{
+			name: "Places",
+			do:   func(ctx context.Context) { firstTwo(puzzle.All(ctx, wide)) },
+		},
 	} {
 		b.Run("work="+work.name, func(b *testing.B) {
 			var times []time.Duration

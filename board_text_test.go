@@ -28,10 +28,24 @@ func TestParseBoard(t *testing.T) {
 		}
 	}
 	for _, drawing := range []string{
-		"", " \n\t\n", "...\n..\n...", "\n\n..\n.", "..\n\n..", "...\n..x", "1 . .", "..\n.\xff", "♞.", "..\n..\n \n \n.#",
-		"#####\n#   #\n#####", "# #\n#.#", "   \n # \n   ", "#",
+		"",
+		" \n\t\n",
+		"...\n..\n...",
+		"\n\n..\n.",
+		"..\n\n..",
+		"...\n..x",
+		"1 . .",
+		"..\n.\xff",
+		"♞.",
+		"..\n..\n \n \n.#",
+		"#####\n#   #\n#####",
+		"# #\n#.#",
+		"   \n # \n   ",
+		"#",
 	} {
-		checkErrors(t, fmt.Sprintf("drawing %q", drawing), errors.Join(knighttour.ErrBoard, strconv.ErrSyntax), failed(knighttour.ParseBoard(drawing)))
+		checkErrors(t, fmt.Sprintf("drawing %q", drawing),
+			errors.Join(knighttour.ErrBoard, strconv.ErrSyntax),
+			failed(knighttour.ParseBoard(drawing)))
 	}
 }
 
@@ -42,18 +56,76 @@ func TestFormat(t *testing.T) {
 		path  []int64
 		want  string
 	}{
-		{"zero", knighttour.Board{}, []int64{0}, ""},
-		{"single", knighttour.MustBoard(1, 1), []int64{0}, "1\n"},
-		{"empty", knighttour.MustBoard(2, 3), nil, ". . .\n. . .\n"},
-		{"open", knighttour.MustBoard(3, 4), []int64{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4}, " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"},
-		{"partial", knighttour.MustBoard(3, 4), []int64{0, 6, 8}, " 1  .  .  .\n .  .  2  .\n 3  .  .  .\n"},
-		{"ring", mustVariant(3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}, "1 4 7\n6 # 2\n3 8 5\n"},
-		{"allBlocked", mustVariant(1, 2, 1, 2, 0, 1), nil, "# #\n"},
-		{"leaper", mustVariant(2, 4, 1, 3), []int64{0, 7}, "1 . . .\n. . . 2\n"},
-		{"again", knighttour.MustBoard(1, 3), []int64{0, 1, 0}, "3 2 .\n"},
-		{"offTheBoard", knighttour.MustBoard(1, 3), []int64{-1, 0, 3, 1, 1 << 62}, "2 4 .\n"},
-		{"blockedOnPath", mustVariant(1, 3, 1, 2, 1), []int64{0, 1, 2}, "1 # 3\n"},
-		{"longerThanBoard", knighttour.MustBoard(1, 2), []int64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, "10  .\n"},
+		{
+			name:  "zero",
+			board: knighttour.Board{},
+			path:  []int64{0},
+			want:  "",
+		},
+		{
+			name:  "single",
+			board: knighttour.MustBoard(1, 1),
+			path:  []int64{0},
+			want:  "1\n",
+		},
+		{
+			name:  "empty",
+			board: knighttour.MustBoard(2, 3),
+			want:  ". . .\n. . .\n",
+		},
+		{
+			name:  "open",
+			board: knighttour.MustBoard(3, 4),
+			path:  []int64{0, 6, 8, 1, 7, 9, 2, 11, 5, 3, 10, 4},
+			want:  " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n",
+		},
+		{
+			name:  "partial",
+			board: knighttour.MustBoard(3, 4),
+			path:  []int64{0, 6, 8},
+			want:  " 1  .  .  .\n .  .  2  .\n 3  .  .  .\n",
+		},
+		{
+			name:  "ring",
+			board: mustVariant(3, 3, 1, 2, 4),
+			path:  []int64{0, 5, 6, 1, 8, 3, 2, 7},
+			want:  "1 4 7\n6 # 2\n3 8 5\n",
+		},
+		{
+			name:  "allBlocked",
+			board: mustVariant(1, 2, 1, 2, 0, 1),
+			want:  "# #\n",
+		},
+		{
+			name:  "leaper",
+			board: mustVariant(2, 4, 1, 3),
+			path:  []int64{0, 7},
+			want:  "1 . . .\n. . . 2\n",
+		},
+		{
+			name:  "again",
+			board: knighttour.MustBoard(1, 3),
+			path:  []int64{0, 1, 0},
+			want:  "3 2 .\n",
+		},
+		{
+			name:  "offTheBoard",
+			board: knighttour.MustBoard(1, 3),
+			path:  []int64{-1, 0, 3, 1, 1 << 62},
+			want:  "2 4 .\n",
+		},
+		{
+			name:  "blockedOnPath",
+			board: mustVariant(1, 3, 1, 2, 1),
+			path:  []int64{0, 1, 2},
+			want:  "1 # 3\n",
+		},
+		{
+			name:  "longerThanBoard",
+			board: knighttour.MustBoard(1, 2),
+			path:  []int64{0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+			want:  "10  .\n",
+		},
 	} {
 		t.Run("board="+test.name, func(t *testing.T) {
 			if got := test.board.Format(knighttour.Tour{Path: test.path}); got != test.want {
@@ -73,18 +145,22 @@ func TestParseTour(t *testing.T) {
 		r.Shuffle(len(path), func(i, j int) { path[i], path[j] = path[j], path[i] })
 		path = path[:r.IntN(len(path)+1)]
 		text := b.Format(knighttour.Tour{Path: path, Visits: 7})
-		if got, err := b.ParseTour(text); err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 {
+		got, err := b.ParseTour(text)
+		if err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 {
 			t.Fatalf("%v: %v, %v, want %v\n%s", b, got, err, path, text)
 		}
 		if names := b.Names(knighttour.Tour{Path: path, Visits: 7}); len(path) > 0 {
 			got, err := b.ParseTour("\n" + strings.ReplaceAll(names, " ", "\t\r\n ") + "\n\n")
-			if fields := strings.Fields(names); err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 || strings.Join(fields, " ") != names {
+			fields := strings.Fields(names)
+			if err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 || strings.Join(fields, " ") != names {
 				t.Fatalf("%v: %v, %v, want %v\n%q", b, got, err, path, names)
 			}
 		}
 		lines := strings.Split(text, "\n")
 		if end := lines[b.Rows()]; len(lines) != b.Rows()+1 || end != "" ||
-			slices.ContainsFunc(lines[:b.Rows()], func(line string) bool { return len(line) != len(lines[0]) }) {
+			slices.ContainsFunc(lines[:b.Rows()], func(line string) bool {
+				return len(line) != len(lines[0])
+			}) {
 			t.Fatalf("%v: lines of other lengths\n%s", b, text)
 		}
 		want := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...)) // a drawing has no piece
@@ -97,31 +173,70 @@ func TestParseTour(t *testing.T) {
 		t.Errorf("the zero board: %v, %v", got, err)
 	}
 	b := mustVariant(3, 3, 1, 2, 4)
-	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", "\r\n\t01\t4   7 \r\n006 # 2\r\n3 8 5\r\n\r\n", "\n 1 4 7\n 6 # 2\n 3 8 5"} {
+	for _, text := range []string{
+		"1 4 7\n6 # 2\n3 8 5\n",
+		"\r\n\t01\t4   7 \r\n006 # 2\r\n3 8 5\r\n\r\n",
+		"\n 1 4 7\n 6 # 2\n 3 8 5",
+	} {
 		if got, err := b.ParseTour(text); err != nil || got.Verify(b) != nil {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
 	}
 	checkTypedTours(t, b)
 	for _, text := range []string{
-		"", "1 . .\n. # .\n", "\n1 . .\n. # .", "1 . .\n. # .\n\n. . .", "1 . .\n. # .\n...", "1 . .\n. # .\n. .",
-		"1 . . .\n. # .\n. . .", "1 . .\n. # .\n. . .\n.", "1 # .\n. # .\n. . .", "1 . .\n. 2 .\n. . .",
-		"1 . .\n. . .\n. . .", "0 . .\n. # .\n. . .", "1 +2 .\n. # .\n. . .", "1 -2 .\n. # .\n. . .", "1 . .\n. # 3\n. . .",
-		"2 1 .\n. # .\n. 2 .", "1 \u0662 .\n. # .\n. . .", "99999999999999999999 . .\n. # .\n. . .",
-		"1 4 7\n6 # .\n3 8 5", "1 4 7\n6 # 22\n3 8 5", "1 4 7\n9 # 2\n9 8 5", "1 4 7\n9 # 2\n5 8 5",
-		"a3 c2\nb1 b2", "\na3 C4", "Nb1", "a3 6", "a3; c2", "a3-c2", "a3, c2, \u212a1", "1. a3 2. c2", "  \n", "1, 4, 7\n6, #, 2\n3, 8, b1", ",", "1 . .\n. # .\n,\n. . .",
+		"",
+		"1 . .\n. # .\n",
+		"\n1 . .\n. # .",
+		"1 . .\n. # .\n\n. . .",
+		"1 . .\n. # .\n...",
+		"1 . .\n. # .\n. .",
+		"1 . . .\n. # .\n. . .",
+		"1 . .\n. # .\n. . .\n.",
+		"1 # .\n. # .\n. . .",
+		"1 . .\n. 2 .\n. . .",
+		"1 . .\n. . .\n. . .",
+		"0 . .\n. # .\n. . .",
+		"1 +2 .\n. # .\n. . .",
+		"1 -2 .\n. # .\n. . .",
+		"1 . .\n. # 3\n. . .",
+		"2 1 .\n. # .\n. 2 .",
+		"1 \u0662 .\n. # .\n. . .",
+		"99999999999999999999 . .\n. # .\n. . .",
+		"1 4 7\n6 # .\n3 8 5",
+		"1 4 7\n6 # 22\n3 8 5",
+		"1 4 7\n9 # 2\n9 8 5",
+		"1 4 7\n9 # 2\n5 8 5",
+		"a3 c2\nb1 b2",
+		"\na3 C4",
+		"Nb1",
+		"a3 6",
+		"a3; c2",
+		"a3-c2",
+		"a3, c2, \u212a1",
+		"1. a3 2. c2",
+		"  \n",
+		"1, 4, 7\n6, #, 2\n3, 8, b1",
+		",",
+		"1 . .\n. # .\n,\n. . .",
 	} {
 		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, failed(b.ParseTour(text)))
 	}
-	checkErrors(t, "tour of no board", strconv.ErrSyntax, failed(knighttour.Board{}.ParseTour("a1")))
-	if got := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}}) + b.Names(knighttour.Tour{Path: []int64{4, 9, 0}}); got != "0 -1"+"4 9 a3" {
+	checkErrors(t, "tour of no board", strconv.ErrSyntax,
+		failed(knighttour.Board{}.ParseTour("a1")))
+	got := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}}) + b.Names(knighttour.Tour{Path: []int64{4, 9, 0}})
+	if got != "0 -1"+"4 9 a3" {
 		t.Errorf("squares that are not on the board: %q", got)
 	}
-	if _, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n"); !errors.Is(err, strconv.ErrSyntax) {
+	_, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n")
+	if !errors.Is(err, strconv.ErrSyntax) {
 		t.Errorf("a huge board: %v", err)
 	}
-	for _, text := range []string{strings.Repeat("9", 1<<20) + "x", strings.Repeat("x", 1<<20) + "9"} {
-		if _, err := b.ParseTour(text); !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
+	for _, text := range []string{
+		strings.Repeat("9", 1<<20) + "x",
+		strings.Repeat("x", 1<<20) + "9",
+	} {
+		_, err := b.ParseTour(text)
+		if !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
 			t.Errorf("a long field: %.100s", err)
 		}
 	}
@@ -169,28 +284,58 @@ func TestBoardText(t *testing.T) {
 		"1x" + most:                         knighttour.MustBoard(1, math.MaxInt),
 		"8x8 (0,1)+(1,1)-leaper":            must(b.WithPiece(king...)),
 		"8x8 (0,1)+(1," + most + ")-leaper": must(b.WithPiece([2]int{1, math.MaxInt}, [2]int{0, 1})),
-		"8x8 (0,2)+(1,2)+(1,3)-leaper without 7,9": must(must(b.Without(7, 9)).WithPiece([2]int{1, 2}, [2]int{3, 1}, [2]int{0, 2})),
+		"8x8 (0,2)+(1,2)+(1,3)-leaper without 7,9": must(must(b.Without(7, 9)).WithPiece([2]int{1, 2},
+			[2]int{3, 1}, [2]int{0, 2})),
 	} {
 		checkText(t, seven, b, text)
 	}
 	for wraps, texts := range map[error][]string{
 		strconv.ErrSyntax: {
-			"", "8", "8xa", "8x8x8", "8X8", "8 x 8", "8x8\x00", "+8x8", "08x8", "8x8 ", "8x8 (1,2)-leaper", "8x8 (3,1)-leaper",
-			"8x8 (1,3)-leapers", "8x8 (1,1)+(0,1)-leaper", "8x8 (0,1)+(1,1)", "8x8 (0,1)+(0,1)-leaper",
-			"8x8 (2,1)+(1,2)-leaper", "8x8 (0,1)-leaper+(1,1)", "8x8 (0,1) + (1,1)-leaper", "8x8 (0,1)+-leaper",
-			"8x8 (0,1)+(1,1)-leaper (1,2)", "8x8 without 3,2", "8x8 without 2,2", "8x8 without ", "8x8 without 1,",
+			"",
+			"8",
+			"8xa",
+			"8x8x8",
+			"8X8",
+			"8 x 8",
+			"8x8\x00",
+			"+8x8",
+			"08x8",
+			"8x8 ",
+			"8x8 (1,2)-leaper",
+			"8x8 (3,1)-leaper",
+			"8x8 (1,3)-leapers",
+			"8x8 (1,1)+(0,1)-leaper",
+			"8x8 (0,1)+(1,1)",
+			"8x8 (0,1)+(0,1)-leaper",
+			"8x8 (2,1)+(1,2)-leaper",
+			"8x8 (0,1)-leaper+(1,1)",
+			"8x8 (0,1) + (1,1)-leaper",
+			"8x8 (0,1)+-leaper",
+			"8x8 (0,1)+(1,1)-leaper (1,2)",
+			"8x8 without 3,2",
+			"8x8 without 2,2",
+			"8x8 without ",
+			"8x8 without 1,",
 			"8x8 without 1 (1,3)-leaper",
 		},
 		strconv.ErrRange: {
-			"99999999999999999999x8", "0x8", "-1x8", most + "x2", "8x8 (99999999999999999999,1)-leaper",
-			"8x8 (0,1)+(0,0)-leaper", "8x8 without 64", "8x8 without -1", "8x8 without 99999999999999999999",
+			"99999999999999999999x8",
+			"0x8",
+			"-1x8",
+			most + "x2",
+			"8x8 (99999999999999999999,1)-leaper",
+			"8x8 (0,1)+(0,0)-leaper",
+			"8x8 without 64",
+			"8x8 without -1",
+			"8x8 without 99999999999999999999",
 		},
 	} {
 		for _, text := range texts {
 			checkNoText(t, seven, errors.Join(knighttour.ErrBoard, wraps), text)
 		}
 	}
-	if err := seven.UnmarshalText([]byte("8x8 without " + strings.Repeat("9", 1<<20))); !errors.Is(err, knighttour.ErrBoard) || len(err.Error()) > 300 {
+	err := seven.UnmarshalText([]byte("8x8 without " + strings.Repeat("9", 1<<20)))
+	if !errors.Is(err, knighttour.ErrBoard) || len(err.Error()) > 300 {
 		t.Errorf("a long text: %.100s", err)
 	}
 }
@@ -200,11 +345,15 @@ func TestNames(t *testing.T) {
 	for want, b := range map[string]knighttour.Board{ // by the names of their top right squares
 		"h8": knighttour.MustBoard(8, 8), "z10": knighttour.MustBoard(10, 26), "aa12": knighttour.MustBoard(12, 27),
 		"zz1": knighttour.MustBoard(1, 702), "aaa1": knighttour.MustBoard(1, 703), "a" + most: knighttour.MustBoard(math.MaxInt, 1),
-		map[int]string{32: "fxshrxw1", 64: "crpxnlskvljfhg1"}[strconv.IntSize]: knighttour.MustBoard(1, math.MaxInt),
+		map[int]string{
+			32: "fxshrxw1",
+			64: "crpxnlskvljfhg1",
+		}[strconv.IntSize]: knighttour.MustBoard(1, math.MaxInt),
 	} {
 		s, ok := b.Square(int64(b.Cols() - 1))
 		if got, found := b.Named(want); !ok || s.String() != want || !found || got != s {
-			t.Errorf("%v: the top right square is %v, want %s, which is %v, %t", b, s, want, got, found)
+			t.Errorf("%v: the top right square is %v, want %s, which is %v, %t",
+				b, s, want, got, found)
 		}
 	}
 	b := mustVariant(30, 60, 1, 2, 7, 8)
@@ -216,8 +365,34 @@ func TestNames(t *testing.T) {
 		}
 		names[s.String()] = true
 	}
-	for _, name := range []string{"", "a", "1", "a0", "a01", "A1", "aA1", "a31", "a-1", "a+1", "a1 ", " a1", "1a", "a1a", "h30", "i30", "bi1", "é1",
-		"a1\x00", "{1", "`1", "a99999999999999999999", strings.Repeat("a", 100) + "1", "zzzzzzzzzzzzz1", "zzzzzzzzzzzzzz1", "a\u0661"} {
+	for _, name := range []string{
+		"",
+		"a",
+		"1",
+		"a0",
+		"a01",
+		"A1",
+		"aA1",
+		"a31",
+		"a-1",
+		"a+1",
+		"a1 ",
+		" a1",
+		"1a",
+		"a1a",
+		"h30",
+		"i30",
+		"bi1",
+		"é1",
+		"a1\x00",
+		"{1",
+		"`1",
+		"a99999999999999999999",
+		strings.Repeat("a", 100) + "1",
+		"zzzzzzzzzzzzz1",
+		"zzzzzzzzzzzzzz1",
+		"a\u0661",
+	} {
 		if s, ok := b.Named(name); ok || s != (knighttour.Square{}) {
 			t.Errorf("%q is %v", name, s)
 		}
@@ -227,7 +402,11 @@ func TestNames(t *testing.T) {
 	}
 	off, _ := knighttour.MustBoard(8, 8).Square(5)
 	off.Row = 8
-	for want, s := range map[string]knighttour.Square{"(0,0)": {}, "(1,2)": {Row: 1, Col: 2}, "(8,5)": off} {
+	for want, s := range map[string]knighttour.Square{
+		"(0,0)": {},
+		"(1,2)": {Row: 1, Col: 2},
+		"(8,5)": off,
+	} {
 		if got := s.String(); got != want {
 			t.Errorf("a square of no board is %q, want %q", got, want)
 		}
@@ -259,7 +438,16 @@ func FuzzParseBoard(f *testing.F) {
 
 // FuzzParseTour checks that a tour that is read is the same when it is drawn and read again.
 func FuzzParseTour(f *testing.F) {
-	for _, text := range []string{"1 4 7\n6 # 2\n3 8 5\n", ". . .\n. # .\n. . .", "1 2\n", "a3 c2\n a1", "a3 b2", "A3, c2", "\n\n1 . .\n. # 2\n. 3 .\n\n", "1 1 .\n. # .\n. . ."} {
+	for _, text := range []string{
+		"1 4 7\n6 # 2\n3 8 5\n",
+		". . .\n. # .\n. . .",
+		"1 2\n",
+		"a3 c2\n a1",
+		"a3 b2",
+		"A3, c2",
+		"\n\n1 . .\n. # 2\n. 3 .\n\n",
+		"1 1 .\n. # .\n. . .",
+	} {
 		f.Add(text)
 	}
 	b := mustVariant(3, 3, 1, 2, 4)
@@ -272,11 +460,13 @@ func FuzzParseTour(f *testing.F) {
 			return
 		}
 		if names := b.Names(tour); names != "" {
-			if again, err := b.ParseTour(names); err != nil || !slices.Equal(again.Path, tour.Path) || b.Names(again) != names {
+			again, err := b.ParseTour(names)
+			if err != nil || !slices.Equal(again.Path, tour.Path) || b.Names(again) != names {
 				t.Errorf("%q: %v is named %q, which is %v, %v", text, tour, names, again, err)
 			}
 		}
-		if sorted := slices.Sorted(slices.Values(tour.Path)); len(slices.Compact(sorted)) < len(tour.Path) {
+		sorted := slices.Sorted(slices.Values(tour.Path))
+		if len(slices.Compact(sorted)) < len(tour.Path) {
 			return // a list of names may have a square twice, which a drawing cannot show
 		}
 		drawn := b.Format(tour)
@@ -288,7 +478,15 @@ func FuzzParseTour(f *testing.F) {
 
 // FuzzBoardText checks that a text that is accepted is the text of its board.
 func FuzzBoardText(f *testing.F) {
-	for _, text := range []string{"8x8", "0x0", "5x5 without 0,12", "3x4 (0,1)-leaper", "3x4 (2,3)-leaper without 1", "9x-1", "8x8 without 1,1"} {
+	for _, text := range []string{
+		"8x8",
+		"0x0",
+		"5x5 without 0,12",
+		"3x4 (0,1)-leaper",
+		"3x4 (2,3)-leaper without 1",
+		"9x-1",
+		"8x8 without 1,1",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -28,8 +28,18 @@ func TestBoardTour(t *testing.T) {
 		rows, cols int
 		start      int64
 	}{
-		{3, 33, 50}, {3, 34, 50}, {90, 3, 8}, {4, 77, 76}, {78, 4, 100}, {5, 111, 220}, {25, 33, 400}, {33, 49, 808},
-		{60, 71, 7}, {48, 48, 1111}, {999, 1001, 1002}, {1000, 1000, 999},
+		{3, 33, 50},
+		{3, 34, 50},
+		{90, 3, 8},
+		{4, 77, 76},
+		{78, 4, 100},
+		{5, 111, 220},
+		{25, 33, 400},
+		{33, 49, 808},
+		{60, 71, 7},
+		{48, 48, 1111},
+		{999, 1001, 1002},
+		{1000, 1000, 999},
 	} {
 		checkBuilt(t, knighttour.MustBoard(tt.rows, tt.cols), tt.start)
 	}
@@ -64,7 +74,8 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 			t.Errorf("%v from %d: ClosedTour differs from Tour, %v", b, start, errClosed)
 		}
 	} else if !errors.Is(errClosed, knighttour.ErrNoTour) || closed.Path != nil {
-		t.Errorf("%v from %d: Tour is open, and ClosedTour gives %v, error %v", b, start, closed, errClosed)
+		t.Errorf("%v from %d: Tour is open, and ClosedTour gives %v, error %v",
+			b, start, closed, errClosed)
 	}
 }
 
@@ -73,7 +84,9 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 func TestBoardWalkHuge(t *testing.T) {
 	side := int(math.Sqrt(math.MaxInt)) / 2 * 2
 	long := math.MaxInt / 10 * 2
-	for _, size := range [][2]int{{side, side}, {side - 1, side - 1}, {3, long}, {3, long - 1}, {long, 4}, {5, long - 1}} {
+	for _, size := range [][2]int{
+		{side, side}, {side - 1, side - 1}, {3, long}, {3, long - 1}, {long, 4}, {5, long - 1},
+	} {
 		b := knighttour.MustBoard(size[0], size[1])
 		row, col := b.Rows()/4*2, b.Cols()/4*2
 		if b.Cols() == 4 {
@@ -102,12 +115,17 @@ func TestBoardWalkHuge(t *testing.T) {
 func BenchmarkBoardTour(b *testing.B) {
 	for _, side := range []int{10, 32, 100, 316, 1000, 1001, 3162, 10000} {
 		board, kind := knighttour.MustBoard(side, side), [2]string{"closed", "open"}[side%2]
-		measure(b, fmt.Sprintf("board=%v/tour=%s", board, kind), side*side, "square", func() { must(board.Tour(0)) })
+		measure(b, fmt.Sprintf("board=%v/tour=%s", board, kind), side*side, "square", func() {
+			must(board.Tour(0))
+		})
 	}
 }
 
 func BenchmarkBoardWalk(b *testing.B) {
-	for _, size := range [][2]int{{10, 10}, {32, 32}, {100, 100}, {1000, 1000}, {1001, 1001}, {3, 333334}, {3, 333333}, {4, 250000}, {5, 200000}, {10000, 10000}, {31622, 31624}} {
+	for _, size := range [][2]int{
+		{10, 10}, {32, 32}, {100, 100}, {1000, 1000}, {1001, 1001}, {3, 333334}, {3, 333333},
+		{4, 250000}, {5, 200000}, {10000, 10000}, {31622, 31624},
+	} {
 		board := knighttour.MustBoard(size[0], size[1])
 		n := int64(size[0] * size[1])
 		measure(b, fmt.Sprintf("board=%v", board), int(n), "square", func() {

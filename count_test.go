@@ -21,21 +21,53 @@ func TestPublishedSequences(t *testing.T) {
 		goal         knighttour.Goal
 		counts, long string
 	}{
-		"A001230, closed, n x n": {closed, "2x2 0, 4x4 0, 6x6 9862", ", 8x8 13267364410532"},
-		"A165134, open, n x n":   {open, "1x1 1, 2x2 0, 3x3 0, 4x4 0, 5x5 864, 6x6 3318960", ""}, // in one direction
-		"A169696, open, 3 x n":   {open, "3x4 8, 3x5 0, 3x6 0, 3x7 52, 3x8 396, 3x9 560, 3x10 3048", ""},
-		"A079137, open, 4 x n": {open, "4x3 8, 4x4 0, 4x5 82, 4x6 744, 4x7 6378, 4x8 31088, 4x10 1213112, 4x12 36486328",
-			", 4x16 29819231288, 4x20 20241304810488, 4x30 159369001447556818932"},
+		"A001230, closed, n x n": {
+			goal:   closed,
+			counts: "2x2 0, 4x4 0, 6x6 9862",
+			long:   ", 8x8 13267364410532",
+		},
+		"A165134, open, n x n": {
+			goal:   open,
+			counts: "1x1 1, 2x2 0, 3x3 0, 4x4 0, 5x5 864, 6x6 3318960",
+		}, // in one direction
+		"A169696, open, 3 x n": {
+			goal:   open,
+			counts: "3x4 8, 3x5 0, 3x6 0, 3x7 52, 3x8 396, 3x9 560, 3x10 3048",
+		},
+		"A079137, open, 4 x n": {
+			goal:   open,
+			counts: "4x3 8, 4x4 0, 4x5 82, 4x6 744, 4x7 6378, 4x8 31088, 4x10 1213112, 4x12 36486328",
+			long:   ", 4x16 29819231288, 4x20 20241304810488, 4x30 159369001447556818932",
+		},
 		"closed, 5 x n": {closed, "5x6 8, 5x8 44202, 5x10 13311268, 5x12 4557702762",
 			", 5x14 1495135512514, 5x16 491857035772330, 5x20 53034853662012222798"},
-		"open, 5 x n": {open, "5x6 18784, 5x7 622868", ", 5x8 18061054"},
-		"A175881, closed, 6 x n": {closed, "6x4 0, 6x5 8, 6x6 9862, 6x7 1067638, 6x8 55488142, 6x9 3374967940, " +
-			"6x10 239187240144, 10x6 239187240144",
-			", 6x11 15360134570696, 6x12 964730606632516, 6x13 61989683445413228, 6x14 4005716717182224826"},
-		"open, 6 x n":   {open, "6x5 18784", ", 6x8 24964893804"},
-		"closed, 7 x n": {closed, "7x7 0", ", 7x8 34524432316"},
-		"A140519, a king's, closed, n x n": {closed, "2x2 (0,1)+(1,1)-leaper 3, 3x3 (0,1)+(1,1)-leaper 16, " +
-			"4x4 (0,1)+(1,1)-leaper 2830, 5x5 (0,1)+(1,1)-leaper 2462064", ", 6x6 (0,1)+(1,1)-leaper 22853860116"},
+		"open, 5 x n": {
+			goal:   open,
+			counts: "5x6 18784, 5x7 622868",
+			long:   ", 5x8 18061054",
+		},
+		"A175881, closed, 6 x n": {
+			goal: closed,
+			counts: "6x4 0, 6x5 8, 6x6 9862, 6x7 1067638, 6x8 55488142, 6x9 3374967940, " +
+				"6x10 239187240144, 10x6 239187240144",
+			long: ", 6x11 15360134570696, 6x12 964730606632516, 6x13 61989683445413228, 6x14 4005716717182224826",
+		},
+		"open, 6 x n": {
+			goal:   open,
+			counts: "6x5 18784",
+			long:   ", 6x8 24964893804",
+		},
+		"closed, 7 x n": {
+			goal:   closed,
+			counts: "7x7 0",
+			long:   ", 7x8 34524432316",
+		},
+		"A140519, a king's, closed, n x n": {
+			goal: closed,
+			counts: "2x2 (0,1)+(1,1)-leaper 3, 3x3 (0,1)+(1,1)-leaper 16, " +
+				"4x4 (0,1)+(1,1)-leaper 2830, 5x5 (0,1)+(1,1)-leaper 2462064",
+			long: ", 6x6 (0,1)+(1,1)-leaper 22853860116",
+		},
 	} {
 		counts := sequence.counts
 		if graphtest.Long() {
@@ -48,7 +80,8 @@ func TestPublishedSequences(t *testing.T) {
 				i := strings.LastIndex(count, " ")
 				want := count[i+1:]
 				graphtest.NoError(t, board.UnmarshalText([]byte(count[:i])))
-				if got, err := knighttour.CountTours(t.Context(), board, sequence.goal); err != nil || got.String() != want {
+				got, err := knighttour.CountTours(t.Context(), board, sequence.goal)
+				if err != nil || got.String() != want {
 					t.Errorf("%v: %v, %v, want %s", board, got, err, want)
 				}
 			}
@@ -96,7 +129,8 @@ func TestKnuthsSequences(t *testing.T) {
 					blocked = append(blocked, board.ID(sequence.rows-1-row, cols-1))
 				}
 				board = must(board.Without(blocked...))
-				if got, err := knighttour.CountTours(t.Context(), board, knighttour.Closed()); err != nil || got.String() != want {
+				got, err := knighttour.CountTours(t.Context(), board, knighttour.Closed())
+				if err != nil || got.String() != want {
 					t.Errorf("%d squares: %v, %v, want %s", squares, got, err, want)
 				}
 			}
@@ -135,13 +169,19 @@ func TestCountMemory(t *testing.T) {
 // within a limit.
 func TestCountsOneByOne(t *testing.T) {
 	b := knighttour.MustBoard(5, 6)
-	first := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool { return len(s.Path()) > 1 || id == 8 }}
+	first := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool {
+		return len(s.Path()) > 1 || id == 8
+	}}
 	want := must(knighttour.Search{Prefix: []int64{0, 8}}.Count(t.Context(), b))
 	if n, err := from(first, 0).Count(t.Context(), b); err != nil || n.Cmp(want) != 0 {
 		t.Errorf("%v tours with a first step, %v, want %v", n, err, want)
 	}
-	for _, s := range []knighttour.Search{{Limit: 200_000}, {Limit: 200_000, Trace: func(knighttour.Event) {}}} {
-		if n, err := from(s, 0).Count(t.Context(), knighttour.MustBoard(6, 6)); !errors.Is(err, knighttour.ErrLimit) || n.Sign() == 0 {
+	for _, s := range []knighttour.Search{
+		{Limit: 200_000},
+		{Limit: 200_000, Trace: func(knighttour.Event) {}},
+	} {
+		n, err := from(s, 0).Count(t.Context(), knighttour.MustBoard(6, 6))
+		if !errors.Is(err, knighttour.ErrLimit) || n.Sign() == 0 {
 			t.Errorf("within a limit: %v, %v", n, err)
 		}
 	}
@@ -153,7 +193,11 @@ func TestLargerThanATable(t *testing.T) {
 	f := knighttour.Freeze(graphtest.Complete(30).As(true))
 	prefix := []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
 	want := new(big.Int).MulRange(1, 16)
-	for goal, want := range map[knighttour.Goal]*big.Int{knighttour.Open(): want, knighttour.Closed(): want, knighttour.EndAt(29): new(big.Int).MulRange(1, 15)} {
+	for goal, want := range map[knighttour.Goal]*big.Int{
+		knighttour.Open():    want,
+		knighttour.Closed():  want,
+		knighttour.EndAt(29): new(big.Int).MulRange(1, 15),
+	} {
 		got, err := knighttour.Search{Prefix: prefix, Goal: goal}.Count(t.Context(), f)
 		if err != nil || got.Cmp(want) != 0 {
 			t.Errorf("goal %v: %v, %v, want %v", goal, got, err, want)

@@ -50,7 +50,10 @@ func TestDFSForestRandom(t *testing.T) {
 			roots[j] = r.Int64N(int64(n))
 		}
 		shuffled := knighttour.Shuffled(uint64(i))
-		for _, orders := range [][]knighttour.Order{{shuffled}, {knighttour.Warnsdorff(), shuffled}} {
+		for _, orders := range [][]knighttour.Order{
+			{shuffled},
+			{knighttour.Warnsdorff(), shuffled},
+		} {
 			checkForest(t, g, undirected, nil, orders...)
 			checkForest(t, g, undirected, roots, orders...)
 		}
@@ -68,7 +71,8 @@ func TestDFSForestState(t *testing.T) {
 				t.Errorf("n=%d: the path at %d is %v", n, id, path)
 			}
 			if s.Visited(id) || !s.Visited(id-1) {
-				t.Errorf("n=%d: %d is visited %t, and %d %t", n, id, s.Visited(id), id-1, s.Visited(id-1))
+				t.Errorf("n=%d: %d is visited %t, and %d %t",
+					n, id, s.Visited(id), id-1, s.Visited(id-1))
 			}
 			if s.Free(id-1) != 1 {
 				t.Errorf("n=%d: %d has %d unvisited successors", n, id-1, s.Free(id-1))
@@ -87,7 +91,8 @@ func TestDFSForestState(t *testing.T) {
 		asked += fmt.Sprint(s.Path(), " to ", id, ", ")
 		return 0
 	}))
-	if want := "[0] to 1, [0] to 2, [0 2] to 3, [0 2] to 4, "; asked != want { // having stepped back from 1
+	want := "[0] to 1, [0] to 2, [0 2] to 3, [0 2] to 4, "
+	if asked != want { // having stepped back from 1
 		t.Errorf("asked about %swant %s", asked, want)
 	}
 }
@@ -124,8 +129,9 @@ func checkUnknown(t *testing.T, f *knighttour.Forest, id int64) {
 // without nodes.
 func TestZeroForest(t *testing.T) {
 	for name, f := range map[string]*knighttour.Forest{
-		"zero":        {},
-		"zeroFrozen":  knighttour.DFSForest(knighttour.Freeze(knighttour.Board{}), knighttour.Warnsdorff(), knighttour.ByMove()),
+		"zero": {},
+		"zeroFrozen": knighttour.DFSForest(knighttour.Freeze(knighttour.Board{}),
+			knighttour.Warnsdorff(), knighttour.ByMove()),
 		"zeroBoard":   knighttour.DFSForest(knighttour.Board{}, knighttour.Warnsdorff()),
 		"zeroDigraph": knighttour.DFSForest(graphtest.Graph{}),
 		"noRoots":     must(knighttour.DFSForestFrom(knighttour.MustBoard(3, 3), nil)),
@@ -256,8 +262,11 @@ func TestForestEdgesAreOriented(t *testing.T) {
 		{"frozenWeighted", knighttour.Freeze(weighted), want},
 		{"itself", grumpy{plain, func(e grumpyEdge) graph.Edge { return e }, false}, want},
 		{"nil", grumpy{plain, func(grumpyEdge) graph.Edge { return nil }, false}, want},
-		{"withoutWeight", grumpy{plain, func(e grumpyEdge) graph.Edge { return e.Edge.ReversedEdge() }, true},
-			"0-1 tree 10, 1-3 tree 31, 3-2 tree 32, 2-0 back 20, 4-5 tree 54, "},
+		{
+			name: "withoutWeight",
+			g:    grumpy{plain, func(e grumpyEdge) graph.Edge { return e.Edge.ReversedEdge() }, true},
+			want: "0-1 tree 10, 1-3 tree 31, 3-2 tree 32, 2-0 back 20, 4-5 tree 54, ",
+		},
 	} {
 		t.Run("graph="+test.name, func(t *testing.T) {
 			forest := knighttour.DFSForest(test.g)
@@ -273,7 +282,8 @@ func TestForestEdgesAreOriented(t *testing.T) {
 					}
 				}
 				got += ", "
-				if parent, ok := forest.Parent(e.To().ID()); kind == knighttour.TreeEdge && (!ok || parent != e.From().ID()) {
+				parent, ok := forest.Parent(e.To().ID())
+				if kind == knighttour.TreeEdge && (!ok || parent != e.From().ID()) {
 					t.Errorf("%v is no edge from a parent to a child", e)
 				}
 			}
@@ -327,7 +337,11 @@ func TestForestEdgesOfBoards(t *testing.T) {
 		return text
 	}
 	want := edgesOf(knighttour.KnightGraph(board))
-	for _, g := range []graph.Graph{board, knighttour.Freeze(board), knighttour.Freeze(knighttour.KnightGraph(board))} {
+	for _, g := range []graph.Graph{
+		board,
+		knighttour.Freeze(board),
+		knighttour.Freeze(knighttour.KnightGraph(board)),
+	} {
 		if got := edgesOf(g); got != want {
 			t.Errorf("%T: edges\n%swant\n%s", g, got, want)
 		}
@@ -365,8 +379,14 @@ func checkForest(t *testing.T, g graphtest.Graph, undirected bool, roots []int64
 	}
 	n := len(g)
 	r := recursiveForest{
-		g: g, undirected: undirected, orders: orders, discovery: make([]int, n), finish: make([]int, n),
-		parent: slices.Repeat([]int64{-1}, n), isAncestor: make([]byte, n*n), kinds: map[[2]int64]knighttour.EdgeKind{},
+		g:          g,
+		undirected: undirected,
+		orders:     orders,
+		discovery:  make([]int, n),
+		finish:     make([]int, n),
+		parent:     slices.Repeat([]int64{-1}, n),
+		isAncestor: make([]byte, n*n),
+		kinds:      map[[2]int64]knighttour.EdgeKind{},
 	}
 	for _, root := range roots {
 		if r.discovery[root] == 0 {
@@ -375,7 +395,8 @@ func checkForest(t *testing.T, g graphtest.Graph, undirected bool, roots []int64
 		}
 	}
 	if got, want := describe(forest, n), r.describe(); got != want {
-		t.Fatalf("%s from %v by %v: got\n%s\nwant\n%s", g.Describe(undirected), roots, orders, got, want)
+		t.Fatalf("%s from %v by %v: got\n%s\nwant\n%s",
+			g.Describe(undirected), roots, orders, got, want)
 	}
 }
 
@@ -486,5 +507,6 @@ func describe(f *knighttour.Forest, n int) string {
 	}
 	topological, ok := f.TopologicalOrder()
 	return fmt.Sprintln(discovery, finish, parent, isAncestor) + fmt.Sprintln(edges) +
-		fmt.Sprintln(slices.Collect(f.Trees()), slices.Collect(f.Preorder()), slices.Collect(f.Postorder()), f.Cycle(), topological, ok)
+		fmt.Sprintln(slices.Collect(f.Trees()), slices.Collect(f.Preorder()),
+			slices.Collect(f.Postorder()), f.Cycle(), topological, ok)
 }

@@ -32,8 +32,15 @@ func failed[T any](v T, err error) error {
 // start.
 func errorsOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) []error {
 	errs := []error{
-		failed(from(s, start).Tour(ctx, g)), failed(paths(from(s, start).All(ctx, g))), failed(from(s, start).Count(ctx, g)),
-		failed(from(knighttour.Search{Goal: s.Goal, Prefix: s.Prefix, Unpruned: true}, start).Tour(ctx, g)),
+		failed(from(s, start).Tour(ctx, g)),
+		failed(paths(from(s, start).All(ctx, g))),
+		failed(from(s, start).Count(ctx, g)),
+		failed(from(knighttour.Search{
+			Goal:     s.Goal,
+			Prefix:   s.Prefix,
+			Unpruned: true,
+		}, start).Tour(ctx,
+			g)),
 	}
 	for _, parts := range []int{-1, 0, 1, 2, 100} {
 		errs = append(errs, failed(from(s, start).Split(ctx, g, parts)))
@@ -42,7 +49,8 @@ func errorsOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int
 		errs = append(errs, failed(knighttour.Find(ctx, g, s.Goal, start)))
 	}
 	if s.Prefix == nil && s.Goal == knighttour.Open() {
-		errs = append(errs, failed(knighttour.KnightTour(ctx, g, start)), failed(knighttour.KnightTourBetter(ctx, g, start)))
+		errs = append(errs, failed(knighttour.KnightTour(ctx, g, start)),
+			failed(knighttour.KnightTourBetter(ctx, g, start)))
 	}
 	return errs
 }
@@ -54,8 +62,11 @@ func theorems(b knighttour.Board, start int64) []error {
 
 func TestBoardErrors(t *testing.T) {
 	const most = math.MaxInt
-	for _, sides := range [][2]int{{-3, 8}, {1, 0}, {0, 1}, {math.MinInt, math.MinInt}, {most, 2}, {2, most}, {most, most}} {
-		checkErrors(t, fmt.Sprintf("board of sides %d", sides), knighttour.ErrBoard, failed(knighttour.NewBoard(sides[0], sides[1])))
+	for _, sides := range [][2]int{
+		{-3, 8}, {1, 0}, {0, 1}, {math.MinInt, math.MinInt}, {most, 2}, {2, most}, {most, most},
+	} {
+		checkErrors(t, fmt.Sprintf("board of sides %d", sides), knighttour.ErrBoard,
+			failed(knighttour.NewBoard(sides[0], sides[1])))
 	}
 	b := knighttour.MustBoard(4, 5)
 	for _, l := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
@@ -73,10 +84,13 @@ func TestBoardErrors(t *testing.T) {
 // TestHugeBoards asks for what would take more memory than there is. All of it
 // is refused at once.
 func TestHugeBoards(t *testing.T) {
-	for _, sides := range [][2]int64{{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342}} {
+	for _, sides := range [][2]int64{
+		{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342},
+	} {
 		b := newHugeBoard(t, sides[0], sides[1])
 		checkHuge(t, b)
-		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, failed(b.Tour(0)), failed(b.ClosedTour(0)))
+		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, failed(b.Tour(0)),
+			failed(b.ClosedTour(0)))
 		checkHuge(t, must(b.Without(7, 1<<30)))
 	}
 	b := newHugeBoard(t, 1, 1<<40) // the theorems are asked before the size
@@ -87,10 +101,12 @@ func TestHugeBoards(t *testing.T) {
 func checkHuge(t *testing.T, b knighttour.Board) {
 	t.Helper()
 	name := fmt.Sprintf("huge %v", b)
-	checkErrors(t, name, knighttour.ErrBoard, errorsOf(t.Context(), knighttour.Search{Goal: knighttour.EndAt(5)}, b, 0)...)
+	checkErrors(t, name, knighttour.ErrBoard,
+		errorsOf(t.Context(), knighttour.Search{Goal: knighttour.EndAt(5)}, b, 0)...)
 	checkErrors(t, name, knighttour.ErrBoard, failed(knighttour.KnightTour(t.Context(), b, 0)), failed(knighttour.KnightTourBetter(t.Context(), b, 0)),
 		failed(knighttour.CountTours(t.Context(), b, knighttour.Closed())), failed(knighttour.DFSForestFrom(b, []int64{0})),
-		knighttour.Tour{Path: []int64{0}}.Verify(b), knighttour.Picture{}.WriteSVG(io.Discard, b, knighttour.Tour{}))
+		knighttour.Tour{Path: []int64{0}}.Verify(b), knighttour.Picture{}.WriteSVG(io.Discard, b,
+			knighttour.Tour{}))
 	checkPanics(t, name, func() { knighttour.Freeze(b) }, func() { knighttour.DFSForest(b) },
 		func() { knighttour.KnightGraph(b) }, func() { b.Format(knighttour.Tour{}) })
 }
@@ -137,11 +153,14 @@ func TestNodeErrors(t *testing.T) {
 		order := knighttour.ByState(func(*knighttour.State, int64) int { asked = true; return 0 })
 		check("root", failed(knighttour.DFSForestFrom(test.g, []int64{test.id}, order)))
 		to := knighttour.EndAt(test.id)
-		check("end", failed(knighttour.Find(ctx, test.g, to)), failed(knighttour.CountTours(ctx, test.g, to)))
+		check("end", failed(knighttour.Find(ctx, test.g, to)),
+			failed(knighttour.CountTours(ctx, test.g, to)))
 		if nodes := nodeIDs(test.g.Nodes()); len(nodes) > 0 {
 			check("end", errorsOf(ctx, knighttour.Search{Goal: to}, test.g, nodes[0])...)
-			check("prefix", errorsOf(ctx, knighttour.Search{Prefix: []int64{nodes[0], test.id}}, test.g, nodes[0])...)
-			check("root", failed(knighttour.DFSForestFrom(test.g, []int64{nodes[0], test.id}, order)))
+			check("prefix",
+				errorsOf(ctx, knighttour.Search{Prefix: []int64{nodes[0], test.id}}, test.g, nodes[0])...)
+			check("root",
+				failed(knighttour.DFSForestFrom(test.g, []int64{nodes[0], test.id}, order)))
 		}
 		if asked {
 			t.Errorf("%s: there was a search before the error", test.name)
@@ -179,14 +198,16 @@ func TestPictureErrors(t *testing.T) {
 		"far after":  {math.MaxInt: 0},
 		"same place": {2: 7, 4: 7},
 	} {
-		checkErrors(t, "picture of places: "+name, knighttour.ErrNode, draw(knighttour.Picture{Places: places}, b))
+		checkErrors(t, "picture of places: "+name, knighttour.ErrNode,
+			draw(knighttour.Picture{Places: places}, b))
 	}
 	for name, places := range map[string]map[int]int64{
 		"another square": {1: 2},
 		"another number": {7: 6},
 		"both":           {0: 6},
 	} {
-		checkErrors(t, "picture of a path against places: "+name, knighttour.ErrPicture, draw(knighttour.Picture{Places: places}, b, 0, 6))
+		checkErrors(t, "picture of a path against places: "+name, knighttour.ErrPicture,
+			draw(knighttour.Picture{Places: places}, b, 0, 6))
 	}
 	for name, p := range map[string]knighttour.Picture{
 		"picture of theme -1": {Theme: -1},
@@ -196,7 +217,8 @@ func TestPictureErrors(t *testing.T) {
 	} {
 		checkErrors(t, name, knighttour.ErrPicture, draw(p, b, 0, 6))
 	}
-	checkErrors(t, "picture marked", knighttour.ErrNode, draw(knighttour.Picture{Marked: []int64{3, 12}}, b, 0, 6))
+	checkErrors(t, "picture marked", knighttour.ErrNode,
+		draw(knighttour.Picture{Marked: []int64{3, 12}}, b, 0, 6))
 }
 
 func TestStoppedErrors(t *testing.T) {
@@ -205,12 +227,20 @@ func TestStoppedErrors(t *testing.T) {
 	late, cancelLate := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancelLate()
 	for _, g := range []graph.Graph{
-		knighttour.MustBoard(8, 8), knighttour.Freeze(knighttour.MustBoard(8, 8)), knighttour.KnightGraph(knighttour.MustBoard(40, 40)),
-		knighttour.MustBoard(50, 50), graphtest.Knights(5, 5), simple.NewDirectedGraph(),
+		knighttour.MustBoard(8, 8),
+		knighttour.Freeze(knighttour.MustBoard(8, 8)),
+		knighttour.KnightGraph(knighttour.MustBoard(40, 40)),
+		knighttour.MustBoard(50, 50),
+		graphtest.Knights(5, 5),
+		simple.NewDirectedGraph(),
 	} {
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
-			for cause, ctx := range map[error]context.Context{context.Canceled: done, context.DeadlineExceeded: late} {
-				checkErrors(t, "stopped by "+cause.Error(), cause, errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
+			for cause, ctx := range map[error]context.Context{
+				context.Canceled:         done,
+				context.DeadlineExceeded: late,
+			} {
+				checkErrors(t, "stopped by "+cause.Error(), cause,
+					errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
 				checkErrors(t, "stopped by "+cause.Error(), cause,
 					failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
 			}
@@ -242,17 +272,22 @@ func TestNoTourErrors(t *testing.T) {
 	}
 	const colours, theorem, unconnected = knighttour.ReasonColours, knighttour.ReasonTheorem, knighttour.ReasonUnconnected
 	check("start", colours, failed(knighttour.KnightTourBetter(ctx, b, 1)))
-	check("end", colours, failed(from(knighttour.Search{Goal: knighttour.EndAt(1)}, 0).Tour(ctx, b)))
-	check("closed from start", colours, failed(from(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(ctx, b)))
-	check("closed", colours, failed(knighttour.Find(ctx, knighttour.KnightGraph(b), knighttour.Closed())))
+	check("end", colours,
+		failed(from(knighttour.Search{Goal: knighttour.EndAt(1)}, 0).Tour(ctx, b)))
+	check("closed from start", colours,
+		failed(from(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(ctx, b)))
+	check("closed", colours,
+		failed(knighttour.Find(ctx, knighttour.KnightGraph(b), knighttour.Closed())))
 	check("board from start", colours, theorems(b, 1)[:2]...)
 	check("board to end", colours, failed(knighttour.Find(ctx, b, knighttour.EndAt(1))))
-	check("board closed from start", colours, failed(b.ClosedTour(0)), failed(knighttour.Find(ctx, b, knighttour.Closed(), 0)))
+	check("board closed from start", colours, failed(b.ClosedTour(0)),
+		failed(knighttour.Find(ctx, b, knighttour.Closed(), 0)))
 	check("board closed", colours, failed(knighttour.Find(ctx, b, knighttour.Closed())))
 	check("board of a column", unconnected, theorems(knighttour.MustBoard(7, 1), 0)[:2]...)
 	check("board of four rows", theorem, theorems(knighttour.MustBoard(4, 10), 10)[2])
 	large := knighttour.MustBoard(101, 101) // too many squares to show a plainer reason
-	check("large closed", theorem, failed(large.ClosedTour(0)), failed(knighttour.Find(ctx, large, knighttour.Closed())))
+	check("large closed", theorem, failed(large.ClosedTour(0)),
+		failed(knighttour.Find(ctx, large, knighttour.Closed())))
 	check("large from start", theorem, theorems(large, 1)[:2]...)
 	check("large to end", theorem, failed(knighttour.Find(ctx, large, knighttour.EndAt(1))))
 	check("zero", "", new(knighttour.NoTourError))
@@ -265,8 +300,13 @@ func TestNoTourErrors(t *testing.T) {
 	check("partly named", unconnected, failed(knighttour.KnightTourBetter(ctx, cities, 2)))
 
 	for _, f := range knighttour.Engines(b) {
-		for _, prefix := range [][]int64{{0, 7, 10, 17}, {0, 7, 4, 13, 2, 5, 12, 1}, {0, 7, 4, 13, 2, 5, 12, 1, 8, 11, 18}} {
-			check(fmt.Sprintf("prefix of %d", len(prefix)), knighttour.ReasonEnds, failed(knighttour.Search{Prefix: prefix}.Tour(ctx, f)))
+		for _, prefix := range [][]int64{
+			{0, 7, 10, 17},
+			{0, 7, 4, 13, 2, 5, 12, 1},
+			{0, 7, 4, 13, 2, 5, 12, 1, 8, 11, 18},
+		} {
+			check(fmt.Sprintf("prefix of %d", len(prefix)), knighttour.ReasonEnds,
+				failed(knighttour.Search{Prefix: prefix}.Tour(ctx, f)))
 		}
 	}
 }
@@ -303,7 +343,9 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.Find(noContext, b, open) })
 	checkPanics(t, "nil writer",
 		func() { knighttour.Picture{}.WriteSVG(nil, b, knighttour.Tour{}) },
-		func() { knighttour.Picture{Size: -1}.WriteSVG(nil, knighttour.Board{}, knighttour.Tour{}) })
+		func() {
+			knighttour.Picture{Size: -1}.WriteSVG(nil, knighttour.Board{}, knighttour.Tour{})
+		})
 	checkPanics(t, "nil rank function",
 		func() { knighttour.ByNode[int](nil) },
 		func() { knighttour.ByState[int](nil) })

@@ -35,7 +35,11 @@ func TestFindFamilies(t *testing.T) {
 			start := nodes[len(nodes)/2]
 			end := nodeIDs(f.From(start))[0]
 			for _, from := range []*int64{nil, &start} {
-				for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(end)} {
+				for _, goal := range []knighttour.Goal{
+					knighttour.Open(),
+					knighttour.Closed(),
+					knighttour.EndAt(end),
+				} {
 					checkFindTwice(t, g, f, from, goal)
 				}
 			}
@@ -55,7 +59,8 @@ func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, go
 			tours <- tour
 		}()
 	}
-	if one, other := <-tours, <-tours; !slices.Equal(one.Path, other.Path) || one.Visits != other.Visits {
+	one, other := <-tours, <-tours
+	if !slices.Equal(one.Path, other.Path) || one.Visits != other.Visits {
 		t.Errorf("%v: two tours of the same graph", goal)
 	}
 }
@@ -92,10 +97,12 @@ func TestFindStops(t *testing.T) {
 						t.Fatalf("stopped after %d: %v", units, err)
 					}
 					if len(tour.Path) > 0 && !graphtest.BeginsWith(tour.Path, prefix) {
-						t.Fatalf("stopped after %d: %v does not begin with %v", units, tour.Path, prefix)
+						t.Fatalf("stopped after %d: %v does not begin with %v",
+							units, tour.Path, prefix)
 					}
 					if late := spent - units; late > 2*work.PollInterval {
-						t.Fatalf("stopped after %d, but %d units of work later: %v", units, late, stopped)
+						t.Fatalf("stopped after %d, but %d units of work later: %v",
+							units, late, stopped)
 					}
 					return stopped
 				})
@@ -135,7 +142,8 @@ func TestFindChained(t *testing.T) {
 		f := knighttour.Freeze(test.g.As(test.undirected))
 		start := int64(7 % len(test.g))
 		for i, from := range []*int64{nil, &start} {
-			tour, _, err := knighttour.FindWithin(math.MaxInt, f, knighttour.Closed(), prefixOf(from)...)
+			tour, _, err := knighttour.FindWithin(math.MaxInt, f, knighttour.Closed(),
+				prefixOf(from)...)
 			if err := wrongResult(f, from, knighttour.Closed(), !test.none, tour, err); err != nil {
 				t.Errorf("%s: %v", test.name, err)
 			}
@@ -143,7 +151,8 @@ func TestFindChained(t *testing.T) {
 			if !test.none {
 				continue
 			}
-			checkErrors(t, "chained, "+[]string{"anywhere", "from a start"}[i]+": "+test.name, knighttour.ErrNoTour, err)
+			checkErrors(t, "chained, "+[]string{"anywhere", "from a start"}[i]+": "+test.name,
+				knighttour.ErrNoTour, err)
 			if !errors.As(err, &no) || no.Reason != knighttour.ReasonSearch || (len(no.Nodes) > 0) != strings.Contains(test.name, "behind") {
 				t.Errorf("%s: %s %v", test.name, no.Reason, no.Nodes)
 			}
@@ -160,7 +169,10 @@ func TestFindBoards(t *testing.T) {
 			f := knighttour.Freeze(knighttour.KnightGraph(b))
 			_, open := b.Tour(0)
 			_, closed := b.ClosedTour(0)
-			for goal, want := range map[knighttour.Goal]error{knighttour.Open(): open, knighttour.Closed(): closed} {
+			for goal, want := range map[knighttour.Goal]error{
+				knighttour.Open():   open,
+				knighttour.Closed(): closed,
+			} {
 				for _, g := range []graph.Graph{b, knighttour.Freeze(b), f} {
 					tour, err := knighttour.Find(t.Context(), g, goal)
 					if err := wrongResult(f, nil, goal, want == nil, tour, err); err != nil {
@@ -169,7 +181,8 @@ func TestFindBoards(t *testing.T) {
 				}
 			}
 			last := int64(rows*cols - 1)
-			if tour, err := knighttour.Find(t.Context(), b, knighttour.EndAt(last)); err == nil && wrongTour(f, nil, knighttour.EndAt(last), tour) != nil {
+			tour, err := knighttour.Find(t.Context(), b, knighttour.EndAt(last))
+			if err == nil && wrongTour(f, nil, knighttour.EndAt(last), tour) != nil {
 				t.Errorf("%v to the end: %v", b, tour)
 			}
 		}

@@ -23,7 +23,10 @@ import (
 func TestFreeze(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
-	extremes := []int64{math.MinInt64, math.MinInt64 + 1, -7, -1, 0, 3, 5, 1 << 40, math.MaxInt64 - 1, math.MaxInt64}
+	extremes := []int64{
+		math.MinInt64, math.MinInt64 + 1, -7, -1, 0, 3, 5, 1 << 40, math.MaxInt64 - 1,
+		math.MaxInt64,
+	}
 	for i := range 400 {
 		undirected := i%2 == 0
 		g := graphtest.Random(r, r.IntN(len(extremes)+1), 3, undirected)
@@ -42,7 +45,8 @@ func TestFreeze(t *testing.T) {
 		_, isUndirected := f.(graph.Undirected)
 		_, isDirected := f.(graph.Directed)
 		if isUndirected != undirected || isDirected == undirected || knighttour.Freeze(f) != f {
-			t.Fatalf("%s: undirected=%t, directed=%t", g.Describe(undirected), isUndirected, isDirected)
+			t.Fatalf("%s: undirected=%t, directed=%t",
+				g.Describe(undirected), isUndirected, isDirected)
 		}
 	}
 }
@@ -82,7 +86,8 @@ func gonumSays(g graph.Graph) string {
 	paths, reached := 0, ""
 	for _, u := range nodes {
 		for _, v := range nodes {
-			reached += fmt.Sprintln(u, v, shortest.Weight(u.ID(), v.ID()), topo.PathExistsIn(g, u, v), topo.IsPathIn(g, []graph.Node{u, v}))
+			reached += fmt.Sprintln(u, v, shortest.Weight(u.ID(), v.ID()),
+				topo.PathExistsIn(g, u, v), topo.IsPathIn(g, []graph.Node{u, v}))
 			all, _ := shortest.AllBetween(u.ID(), v.ID())
 			paths += len(all)
 		}
@@ -118,7 +123,9 @@ func gonumSays(g graph.Graph) string {
 
 func byID(a, b graph.Node) int { return cmp.Compare(a.ID(), b.ID()) }
 
-func sorted(nodes []graph.Node) []graph.Node { return slices.SortedFunc(slices.Values(nodes), byID) }
+func sorted(nodes []graph.Node) []graph.Node {
+	return slices.SortedFunc(slices.Values(nodes), byID)
+}
 
 // TestFreezeKeepsDirections freezes an edge that leads one way, in graphs of
 // all kinds.
@@ -148,13 +155,20 @@ type bothWays struct {
 	undirected graph.Undirected
 }
 
-func (g bothWays) From(id int64) graph.Nodes             { return g.undirected.From(id) }
-func (g bothWays) Edge(uid, vid int64) graph.Edge        { return g.undirected.Edge(uid, vid) }
-func (g bothWays) EdgeBetween(xid, yid int64) graph.Edge { return g.undirected.EdgeBetween(xid, yid) }
+func (g bothWays) From(id int64) graph.Nodes      { return g.undirected.From(id) }
+func (g bothWays) Edge(uid, vid int64) graph.Edge { return g.undirected.Edge(uid, vid) }
+func (g bothWays) EdgeBetween(xid, yid int64) graph.Edge {
+	return g.undirected.EdgeBetween(xid, yid)
+}
 
 func TestFreezeNothing(t *testing.T) {
 	blocked := mustVariant(1, 2, 1, 2, 0, 1)
-	for _, g := range []graph.Graph{simple.NewUndirectedGraph(), simple.NewDirectedGraph(), knighttour.Board{}, blocked} {
+	for _, g := range []graph.Graph{
+		simple.NewUndirectedGraph(),
+		simple.NewDirectedGraph(),
+		knighttour.Board{},
+		blocked,
+	} {
 		f := knighttour.Freeze(g)
 		checkFrozen(t, f, nil, nil)
 		if f.Nodes() != graph.Empty || knighttour.Freeze(f) != f {

@@ -49,7 +49,9 @@ func lettersGraph(edges ...string) *simple.DirectedGraph {
 }
 
 // mutualLetters returns the undirected graph with these edges between letters.
-func mutualLetters(edges ...string) graph.Undirect { return graph.Undirect{G: lettersGraph(edges...)} }
+func mutualLetters(edges ...string) graph.Undirect {
+	return graph.Undirect{G: lettersGraph(edges...)}
+}
 
 // mustVariant returns a board with a leaper, without the blocked squares.
 func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
@@ -95,7 +97,8 @@ func allTours(g graphtest.Graph, undirected bool, start int, goal knighttour.Goa
 			end = v
 		}
 	}
-	for _, tour := range g.Tours(undirected, int32(start), goal == knighttour.Closed(), int32(end), ranks...) {
+	for _, tour := range g.Tours(undirected, int32(start), goal == knighttour.Closed(),
+		int32(end), ranks...) {
 		tours = append(tours, graphtest.IDs(tour))
 	}
 	return tours
@@ -161,7 +164,9 @@ func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 			of[c] = append(of[c], s.ID())
 		}
 		if len(blocked) == 0 {
-			list := slices.MaxFunc(of[:], func(a, b []int64) int { return cmp.Compare(len(a), len(b)) })
+			list := slices.MaxFunc(of[:], func(a, b []int64) int {
+				return cmp.Compare(len(a), len(b))
+			})
 			for range len(list) - min(len(of[0]), len(of[1])) {
 				blocked = append(blocked, list[r.IntN(len(list))])
 			}
@@ -176,7 +181,9 @@ func built(b knighttour.Board) knighttour.Tour { return must(b.Tour(0)) }
 // checkFrozen compares f with the graph and IDs that it should hold.
 func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 	t.Helper()
-	before, leads := f.From, func(u, v int64) bool { return f.(graph.Undirected).EdgeBetween(u, v) != nil }
+	before, leads := f.From, func(u, v int64) bool {
+		return f.(graph.Undirected).EdgeBetween(u, v) != nil
+	}
 	if d, directed := f.(graph.Directed); directed {
 		before, leads = d.To, d.HasEdgeFromTo
 	}
@@ -197,8 +204,10 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 				prev = append(prev, other)
 			}
 		}
-		if to, from := nodeIDs(f.From(id)), nodeIDs(before(id)); !slices.Equal(to, next) || !slices.Equal(from, prev) {
-			t.Fatalf("successors and predecessors of %d are %v and %v, want %v and %v", id, to, from, next, prev)
+		to, from := nodeIDs(f.From(id)), nodeIDs(before(id))
+		if !slices.Equal(to, next) || !slices.Equal(from, prev) {
+			t.Fatalf("successors and predecessors of %d are %v and %v, want %v and %v",
+				id, to, from, next, prev)
 		}
 	}
 	for _, id := range []int64{-8, 1, 1 << 50} {
@@ -273,7 +282,8 @@ func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64
 		tour, err := do(context.Background(), f, int64(start), orders...)
 		err = wrongResult(f, nil, knighttour.Open(), path != nil, tour, err)
 		if err != nil || !slices.Equal(tour.Path, path) || tour.Visits > visits || !better && tour.Visits < visits {
-			t.Errorf("%s, start=%d, orders %v: %v, %v\nwant %v in %d visits", engine, start, orders, tour, err, path, visits)
+			t.Errorf("%s, start=%d, orders %v: %v, %v\nwant %v in %d visits",
+				engine, start, orders, tour, err, path, visits)
 		}
 	}
 }
@@ -330,13 +340,22 @@ func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 		line := name + ": " + text + "\n"
 		line = strings.ReplaceAll(line, strconv.Itoa(math.MinInt), "MinInt")
 		line = strings.ReplaceAll(line, strconv.Itoa(math.MaxInt), "MaxInt")
-		if before, ok := errorTexts.said[name]; ok && before != line || !ours || !*update && !strings.Contains(errorTexts.golden(), "\n"+line) {
-			t.Errorf("error %d, %v: testdata/errors.txt does not have this text by that name:\n%s%s", i, err, line, before)
+		before, ok := errorTexts.said[name]
+		if ok && before != line || !ours || !*update && !strings.Contains(errorTexts.golden(), "\n"+line) {
+			t.Errorf("error %d, %v: testdata/errors.txt does not have this text by that name:\n%s%s",
+				i, err, line, before)
 		}
 		errorTexts.said[name] = line
 		for _, target := range []error{
-			knighttour.ErrBoard, knighttour.ErrNode, knighttour.ErrPicture, knighttour.ErrLimit, knighttour.ErrNoTour,
-			strconv.ErrSyntax, strconv.ErrRange, context.Canceled, context.DeadlineExceeded,
+			knighttour.ErrBoard,
+			knighttour.ErrNode,
+			knighttour.ErrPicture,
+			knighttour.ErrLimit,
+			knighttour.ErrNoTour,
+			strconv.ErrSyntax,
+			strconv.ErrRange,
+			context.Canceled,
+			context.DeadlineExceeded,
 		} {
 			if is := errors.Is(err, target); is != errors.Is(wraps, target) {
 				t.Errorf("error %d, %s: %v wraps %q: %t", i, name, err, target, is)
@@ -351,7 +370,10 @@ var errorTexts = struct {
 	sync.Mutex
 	said   map[string]string
 	golden func() string
-}{said: map[string]string{}, golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") })}
+}{
+	said:   map[string]string{},
+	golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") }),
+}
 
 // TestMain checks, when all tests have passed, that all texts of
 // testdata/errors.txt are in use.
@@ -410,7 +432,8 @@ func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knightto
 	return w.Bytes()
 }
 
-var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
+var update = flag.Bool("update", false,
+	"write the files that tests compare with, instead of comparing")
 
 // checkGolden compares got with the file of that name, or writes the file with
 // -update.
@@ -424,7 +447,8 @@ func checkGolden(t *testing.T, name string, got []byte) {
 		return
 	}
 	if want := must(os.ReadFile(name)); !bytes.Equal(got, want) {
-		t.Errorf("%s is not current: if the change is meant, run go test . -run=%s -update\n%s", name, t.Name(), firstDifference(got, want))
+		t.Errorf("%s is not current: if the change is meant, run go test . -run=%s -update\n%s",
+			name, t.Name(), firstDifference(got, want))
 	}
 }
 
@@ -435,5 +459,10 @@ func firstDifference(got, want []byte) []byte {
 		w, want, _ = bytes.Cut(want, []byte("\n"))
 	}
 	const most = 500
-	return bytes.Join([][]byte{[]byte("got"), g[:min(most, len(g))], []byte("want"), w[:min(most, len(w))]}, []byte("\n"))
+	return bytes.Join([][]byte{
+		[]byte("got"),
+		g[:min(most, len(g))],
+		[]byte("want"),
+		w[:min(most, len(w))],
+	}, []byte("\n"))
 }

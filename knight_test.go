@@ -36,7 +36,8 @@ func TestBoardSquares(t *testing.T) {
 			if on {
 				want = int64(row*5 + col)
 			}
-			if s, ok := b.Square(b.ID(row, col)); b.ID(row, col) != want || ok != on || s.ID() != want ||
+			s, ok := b.Square(b.ID(row, col))
+			if b.ID(row, col) != want || ok != on || s.ID() != want ||
 				on && (s.Row != row || s.Col != col || b.Node(want) != graph.Node(s)) {
 				t.Errorf("row %d, column %d: %d, %v", row, col, b.ID(row, col), s)
 			}
@@ -87,33 +88,100 @@ func TestMoves(t *testing.T) {
 		row, col int
 		want     []int64
 	}{
-		{b, 4, 4, []int64{26, 30, 19, 21, 42, 46, 51, 53}}, // the whole table
-		{b, 7, 7, []int64{53, 46}},
-		{knighttour.MustBoard(3, 4), 1, 0, []int64{2, 10}},
-		{knighttour.MustBoard(1, 9), 0, 4, nil},
-		{b, -1, 2, nil},
-		{b, math.MaxInt, math.MaxInt, nil},
-		{b, math.MinInt, math.MinInt, nil},
-		{knighttour.MustBoard(1, math.MaxInt), 0, math.MaxInt - 1, nil},
-		{mustVariant(3, 4, 1, 2, 10), 1, 0, []int64{2}},
-		{must(nine.WithPiece(king...)), 4, 4, []int64{39, 41, 31, 49, 30, 32, 48, 50}},
-		{must(nine.WithPiece([2]int{2, 1}, [2]int{0, 2})), 4, 4, []int64{38, 42, 22, 58, 29, 33, 21, 23, 47, 51, 57, 59}},
+		{
+			board: b,
+			row:   4,
+			col:   4,
+			want:  []int64{26, 30, 19, 21, 42, 46, 51, 53},
+		}, // the whole table
+		{
+			board: b,
+			row:   7,
+			col:   7,
+			want:  []int64{53, 46},
+		},
+		{
+			board: knighttour.MustBoard(3, 4),
+			row:   1,
+			col:   0,
+			want:  []int64{2, 10},
+		},
+		{
+			board: knighttour.MustBoard(1, 9),
+			row:   0,
+			col:   4,
+			want:  nil,
+		},
+		{
+			board: b,
+			row:   -1,
+			col:   2,
+			want:  nil,
+		},
+		{
+			board: b,
+			row:   math.MaxInt,
+			col:   math.MaxInt,
+			want:  nil,
+		},
+		{
+			board: b,
+			row:   math.MinInt,
+			col:   math.MinInt,
+			want:  nil,
+		},
+		{
+			board: knighttour.MustBoard(1, math.MaxInt),
+			row:   0,
+			col:   math.MaxInt - 1,
+			want:  nil,
+		},
+		{
+			board: mustVariant(3, 4, 1, 2, 10),
+			row:   1,
+			col:   0,
+			want:  []int64{2},
+		},
+		{
+			board: must(nine.WithPiece(king...)),
+			row:   4,
+			col:   4,
+			want:  []int64{39, 41, 31, 49, 30, 32, 48, 50},
+		},
+		{
+			board: must(nine.WithPiece([2]int{2, 1}, [2]int{0, 2})),
+			row:   4,
+			col:   4,
+			want:  []int64{38, 42, 22, 58, 29, 33, 21, 23, 47, 51, 57, 59},
+		},
 		{must(nine.WithPiece([2]int{2, 2}, [2]int{1, 4}, [2]int{1, 3})), 4, 4,
 			[]int64{28, 34, 12, 14, 46, 52, 66, 68, 27, 35, 3, 5, 45, 53, 75, 77, 20, 24, 56, 60}},
-		{must(knighttour.MustBoard(1, 1<<20).WithPiece([2]int{0, 1}, [2]int{0, 1<<20 - 1}, [2]int{0, math.MaxInt})), 0, 0, []int64{1, 1<<20 - 1}},
+		{
+			board: must(knighttour.MustBoard(1, 1<<20).WithPiece([2]int{0, 1}, [2]int{0, 1<<20 - 1}, [2]int{0, math.MaxInt})),
+			row:   0,
+			col:   0,
+			want:  []int64{1, 1<<20 - 1},
+		},
 	} {
 		b, id := test.board, test.board.ID(test.row, test.col)
 		var got []int64
 		for s := range b.Moves(test.row, test.col) {
 			got = append(got, s.ID())
 		}
-		if from := nodeIDs(b.From(id)); !slices.Equal(got, test.want) || !slices.Equal(from, test.want) {
-			t.Errorf("%v: moves from (%d,%d) are %v and %v, want %v", b, test.row, test.col, got, from, test.want)
+		from := nodeIDs(b.From(id))
+		if !slices.Equal(got, test.want) || !slices.Equal(from, test.want) {
+			t.Errorf("%v: moves from (%d,%d) are %v and %v, want %v",
+				b, test.row, test.col, got, from, test.want)
 		}
 		if len(test.want) < 2 || b.Cols() > 9 {
 			continue
 		}
-		for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.KnightGraph(b), boardView{b}} {
+		for _, g := range []graph.Graph{
+			b,
+			knighttour.Freeze(b),
+			knighttour.KnightGraph(b),
+			boardView{b},
+		} {
 			if got := tried(t, g, id, knighttour.ByMove()); !slices.Equal(got, test.want) {
 				t.Errorf("%T of %v: %v, want %v", g, b, got, test.want)
 			}
@@ -219,7 +287,8 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 		tour, err := knighttour.KnightTour(context.Background(), b, start)
 		wrong := wrongResult(b, &start, knighttour.Open(), path != nil, tour, err)
 		if wrong != nil || tour.Visits != visits || !slices.Equal(tour.Path, path) {
-			t.Errorf("start=%d: %v, %v, %v, want %v in %d visits", start, tour, err, wrong, path, visits)
+			t.Errorf("start=%d: %v, %v, %v, want %v in %d visits",
+				start, tour, err, wrong, path, visits)
 		}
 	}
 }
@@ -236,8 +305,10 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 		}
 		s := knighttour.Search{Goal: goal}
 		got, err := paths(from(s, ids[0]).All(t.Context(), b))
-		if n, err2 := from(s, ids[0]).Count(t.Context(), b); err != nil || err2 != nil || fmt.Sprint(got) != fmt.Sprint(want) || n.Int64() != int64(len(want)) {
-			t.Errorf("%v: %d tours, counted %d, %v, %v, want %d", goal, len(got), n, err, err2, len(want))
+		n, err2 := from(s, ids[0]).Count(t.Context(), b)
+		if err != nil || err2 != nil || fmt.Sprint(got) != fmt.Sprint(want) || n.Int64() != int64(len(want)) {
+			t.Errorf("%v: %d tours, counted %d, %v, %v, want %d",
+				goal, len(got), n, err, err2, len(want))
 		}
 		tour, err := knighttour.Find(t.Context(), b, goal, ids[0])
 		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
@@ -259,17 +330,28 @@ func checkSameTours(t *testing.T, b knighttour.Board, f graph.Graph) {
 	if got, want := graph.NodesOf(f.Nodes()), graph.NodesOf(b.Nodes()); !slices.Equal(got, want) {
 		t.Errorf("nodes %v, want %v", got, want)
 	}
-	custom := knighttour.ByNode(func(from, to graph.Node) float64 { return 1 / float64(1+7*from.ID()%5+to.ID()) })
+	custom := knighttour.ByNode(func(from, to graph.Node) float64 {
+		return 1 / float64(1+7*from.ID()%5+to.ID())
+	})
 	warnsdorff, outward, move := knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByMove()
 	for i, orders := range [][]knighttour.Order{
-		{warnsdorff, outward}, {warnsdorff, move}, {outward, move}, {warnsdorff, knighttour.Shuffled(5)}, {custom, warnsdorff},
+		{warnsdorff, outward},
+		{warnsdorff, move},
+		{outward, move},
+		{warnsdorff, knighttour.Shuffled(5)},
+		{custom, warnsdorff},
 	} {
-		s := knighttour.Search{Orders: orders, Goal: []knighttour.Goal{knighttour.Open(), knighttour.Closed()}[i%2], Limit: 1000}
+		s := knighttour.Search{
+			Orders: orders,
+			Goal:   []knighttour.Goal{knighttour.Open(), knighttour.Closed()}[i%2],
+			Limit:  1000,
+		}
 		for _, start := range graph.NodesOf(b.Nodes()) {
 			want, wantErr := from(s, start.ID()).Tour(t.Context(), b)
 			got, err := from(s, start.ID()).Tour(t.Context(), f)
 			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-				t.Fatalf("from %d by %v: %v, %v, want %v, %v", start.ID(), orders, got, err, want, wantErr)
+				t.Fatalf("from %d by %v: %v, %v, want %v, %v",
+					start.ID(), orders, got, err, want, wantErr)
 			}
 		}
 	}

@@ -24,14 +24,61 @@ func TestStaticOrders(t *testing.T) {
 		orders []knighttour.Order
 		want   []int64
 	}{
-		{"none", b, 36, nil, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
-		{"id", b, 36, []knighttour.Order{knighttour.ByID()}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
-		{"outward", b, 36, []knighttour.Order{knighttour.Outward()}, []int64{46, 53, 30, 51, 21, 42, 19, 26}},
-		{"node", b, 36, []knighttour.Order{knighttour.ByNode(row)}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
-		{"node,shuffled", b, 36, []knighttour.Order{knighttour.ByNode(func(f, to graph.Node) int { return -row(f, to) }), knighttour.Shuffled(1)}, []int64{51, 53, 46, 42, 30, 26, 19, 21}},
-		{"constant,outward", b, 36, []knighttour.Order{knighttour.ByNode(func(_, _ graph.Node) int { return 7 }), knighttour.Outward()}, []int64{46, 53, 30, 51, 21, 42, 19, 26}},
-		{"id,outward", b, 36, []knighttour.Order{knighttour.ByID(), knighttour.Outward()}, []int64{19, 21, 26, 30, 42, 46, 51, 53}},
-		{"move/no squares", graphtest.Graph{{2, 1}, {}, {}}, 0, []knighttour.Order{knighttour.ByMove(), knighttour.Outward()}, []int64{1, 2}},
+		{
+			name: "none",
+			g:    b,
+			from: 36,
+			want: []int64{19, 21, 26, 30, 42, 46, 51, 53},
+		},
+		{
+			name:   "id",
+			g:      b,
+			from:   36,
+			orders: []knighttour.Order{knighttour.ByID()},
+			want:   []int64{19, 21, 26, 30, 42, 46, 51, 53},
+		},
+		{
+			name:   "outward",
+			g:      b,
+			from:   36,
+			orders: []knighttour.Order{knighttour.Outward()},
+			want:   []int64{46, 53, 30, 51, 21, 42, 19, 26},
+		},
+		{
+			name:   "node",
+			g:      b,
+			from:   36,
+			orders: []knighttour.Order{knighttour.ByNode(row)},
+			want:   []int64{19, 21, 26, 30, 42, 46, 51, 53},
+		},
+		{
+			name:   "node,shuffled",
+			g:      b,
+			from:   36,
+			orders: []knighttour.Order{knighttour.ByNode(func(f, to graph.Node) int { return -row(f, to) }), knighttour.Shuffled(1)},
+			want:   []int64{51, 53, 46, 42, 30, 26, 19, 21},
+		},
+		{
+			name:   "constant,outward",
+			g:      b,
+			from:   36,
+			orders: []knighttour.Order{knighttour.ByNode(func(_, _ graph.Node) int { return 7 }), knighttour.Outward()},
+			want:   []int64{46, 53, 30, 51, 21, 42, 19, 26},
+		},
+		{
+			name:   "id,outward",
+			g:      b,
+			from:   36,
+			orders: []knighttour.Order{knighttour.ByID(), knighttour.Outward()},
+			want:   []int64{19, 21, 26, 30, 42, 46, 51, 53},
+		},
+		{
+			name:   "move/no squares",
+			g:      graphtest.Graph{{2, 1}, {}, {}},
+			from:   0,
+			orders: []knighttour.Order{knighttour.ByMove(), knighttour.Outward()},
+			want:   []int64{1, 2},
+		},
 	} {
 		if got := tried(t, test.g, test.from, test.orders...); !slices.Equal(got, test.want) {
 			t.Errorf("order=%s: %v, want %v", test.name, got, test.want)
@@ -42,7 +89,8 @@ func TestStaticOrders(t *testing.T) {
 func TestShuffled(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	// The order is part of what the package promises to keep.
-	if got, want := tried(t, b, 36, knighttour.Shuffled(1)), []int64{46, 51, 19, 42, 21, 30, 53, 26}; !slices.Equal(got, want) {
+	got, want := tried(t, b, 36, knighttour.Shuffled(1)), []int64{46, 51, 19, 42, 21, 30, 53, 26}
+	if !slices.Equal(got, want) {
 		t.Errorf("seed=1: %v, want %v", got, want)
 	}
 	// All orders of the two moves from a corner are about equally frequent.
@@ -66,16 +114,36 @@ func TestRanksOfAllTypes(t *testing.T) {
 	g := graphtest.Graph{{1, 2, 3}, {}, {}, {}}
 	id := func(to graph.Node) int { return int(to.ID()) - 1 }
 	for name, o := range map[string]knighttour.Order{
-		"int8":    knighttour.ByNode(func(_, to graph.Node) int8 { return []int8{127, -128, 0}[id(to)] }),
-		"int64":   knighttour.ByNode(func(_, to graph.Node) int64 { return []int64{math.MaxInt64, math.MinInt64, 0}[id(to)] }),
-		"uint8":   knighttour.ByNode(func(_, to graph.Node) uint8 { return []uint8{255, 0, 128}[id(to)] }),
-		"uint64":  knighttour.ByNode(func(_, to graph.Node) uint64 { return []uint64{math.MaxUint64, 0, 1 << 63}[id(to)] }),
-		"float32": knighttour.ByNode(func(_, to graph.Node) float32 { return []float32{math.MaxFloat32, -1e-30, 0}[id(to)] }),
-		"float64": knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{math.Inf(1), math.Inf(-1), -1e-300}[id(to)] }),
-		"nan":     knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{math.NaN(), -5, math.Inf(1)}[id(to)] }),
-		"-nan":    knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{math.Copysign(math.NaN(), -1), -5, 5}[id(to)] }),
-		"zeros":   knighttour.ByNode(func(_, to graph.Node) float64 { return []float64{1, 0, math.Copysign(0, -1)}[id(to)] }),
-		"uintptr": knighttour.ByNode(func(_, to graph.Node) uintptr { return []uintptr{9, 7, 8}[id(to)] }),
+		"int8": knighttour.ByNode(func(_, to graph.Node) int8 {
+			return []int8{127, -128, 0}[id(to)]
+		}),
+		"int64": knighttour.ByNode(func(_, to graph.Node) int64 {
+			return []int64{math.MaxInt64, math.MinInt64, 0}[id(to)]
+		}),
+		"uint8": knighttour.ByNode(func(_, to graph.Node) uint8 {
+			return []uint8{255, 0, 128}[id(to)]
+		}),
+		"uint64": knighttour.ByNode(func(_, to graph.Node) uint64 {
+			return []uint64{math.MaxUint64, 0, 1 << 63}[id(to)]
+		}),
+		"float32": knighttour.ByNode(func(_, to graph.Node) float32 {
+			return []float32{math.MaxFloat32, -1e-30, 0}[id(to)]
+		}),
+		"float64": knighttour.ByNode(func(_, to graph.Node) float64 {
+			return []float64{math.Inf(1), math.Inf(-1), -1e-300}[id(to)]
+		}),
+		"nan": knighttour.ByNode(func(_, to graph.Node) float64 {
+			return []float64{math.NaN(), -5, math.Inf(1)}[id(to)]
+		}),
+		"-nan": knighttour.ByNode(func(_, to graph.Node) float64 {
+			return []float64{math.Copysign(math.NaN(), -1), -5, 5}[id(to)]
+		}),
+		"zeros": knighttour.ByNode(func(_, to graph.Node) float64 {
+			return []float64{1, 0, math.Copysign(0, -1)}[id(to)]
+		}),
+		"uintptr": knighttour.ByNode(func(_, to graph.Node) uintptr {
+			return []uintptr{9, 7, 8}[id(to)]
+		}),
 	} {
 		if got := tried(t, g, 0, o); !slices.Equal(got, []int64{2, 3, 1}) {
 			t.Errorf("%s: %v", name, got)
@@ -87,8 +155,12 @@ func TestRanksOfAllTypes(t *testing.T) {
 // ranks.
 func TestFloatsAreSortable(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
-	byBits := knighttour.ByNode(func(_, to graph.Node) float64 { return math.Float64frombits(uint64(to.ID())) })
-	rank := func(f float64) int64 { return knighttour.Rank(byBits, nil, simple.Node(math.Float64bits(f))) }
+	byBits := knighttour.ByNode(func(_, to graph.Node) float64 {
+		return math.Float64frombits(uint64(to.ID()))
+	})
+	rank := func(f float64) int64 {
+		return knighttour.Rank(byBits, nil, simple.Node(math.Float64bits(f)))
+	}
 	last := 0.0
 	for range 100_000 {
 		f := math.Float64frombits(r.Uint64())
@@ -115,8 +187,10 @@ func rankedOrders() []rankedOrder {
 		{knighttour.ByNode(func(_, to graph.Node) uint8 { return uint8(-to.ID() / 2) }),
 			func(_ *graphtest.Recursion, _, v int) int64 { return int64(uint8(-v / 2)) }},
 		{knighttour.Warnsdorff(), graphtest.RankByFree},
-		{knighttour.ByState(func(s *knighttour.State, id int64) int { return -(len(s.Path()) & int(id)) }),
-			func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) }},
+		{
+			order: knighttour.ByState(func(s *knighttour.State, id int64) int { return -(len(s.Path()) & int(id)) }),
+			rank:  func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) },
+		},
 		{secondLevel(), func(r *graphtest.Recursion, _, v int) (n int64) {
 			for _, w := range r.Graph[v] {
 				if !r.Visited[w] {
@@ -138,7 +212,8 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 		asked[key] = true
 		return 0
 	})
-	must(knighttour.KnightTour(t.Context(), knighttour.MustBoard(5, 5), 4, order, knighttour.ByMove()))
+	must(knighttour.KnightTour(t.Context(), knighttour.MustBoard(5, 5), 4, order,
+		knighttour.ByMove()))
 	if len(asked) < 3000 {
 		t.Errorf("asked %d times", len(asked))
 	}
@@ -259,7 +334,10 @@ func TestShuffledReachesAllTours(t *testing.T) {
 	grid := mustVariant(3, 3, 0, 1)
 	tours := map[string]bool{}
 	for seed := range uint64(200) {
-		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Shuffled(seed)}, Prefix: []int64{0}}
+		s := knighttour.Search{
+			Orders: []knighttour.Order{knighttour.Shuffled(seed)},
+			Prefix: []int64{0},
+		}
 		tours[fmt.Sprint(must(s.Tour(t.Context(), grid)).Path)] = true
 	}
 	if len(tours) != 8 {
@@ -268,7 +346,10 @@ func TestShuffledReachesAllTours(t *testing.T) {
 	clear(tours)
 	const seeds = 500
 	for seed := range uint64(seeds) {
-		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Shuffled(seed)}, Goal: knighttour.Closed()}
+		s := knighttour.Search{
+			Orders: []knighttour.Order{knighttour.Shuffled(seed)},
+			Goal:   knighttour.Closed(),
+		}
 		tours[fmt.Sprint(must(s.Tour(t.Context(), knighttour.MustBoard(8, 8))).Path)] = true
 	}
 	if len(tours) != seeds {
@@ -282,12 +363,21 @@ func TestShuffledReachesAllTours(t *testing.T) {
 func TestRanksAreNotRemembered(t *testing.T) {
 	sign := int64(1)
 	order := knighttour.ByNode(func(_, to graph.Node) int64 { return sign * to.ID() })
-	for _, orders := range [][]knighttour.Order{{order}, {knighttour.Shuffled(1), order}, {byFree(), order}} {
-		for _, board := range []knighttour.Board{knighttour.MustBoard(5, 5), knighttour.MustBoard(6, 6), mustVariant(6, 6, 1, 2, 7, 10)} {
+	for _, orders := range [][]knighttour.Order{
+		{order},
+		{knighttour.Shuffled(1), order},
+		{byFree(), order},
+	} {
+		for _, board := range []knighttour.Board{
+			knighttour.MustBoard(5, 5),
+			knighttour.MustBoard(6, 6),
+			mustVariant(6, 6, 1, 2, 7, 10),
+		} {
 			for range 3 {
 				sign = -sign
 				got := must(knighttour.KnightTourBetter(t.Context(), board, 0, orders...))
-				want := must(knighttour.KnightTourBetter(t.Context(), knighttour.KnightGraph(board), 0, orders...))
+				want := must(knighttour.KnightTourBetter(t.Context(),
+					knighttour.KnightGraph(board), 0, orders...))
 				if !slices.Equal(got.Path, want.Path) {
 					t.Errorf("%v by %v: %v, want %v", board, orders, got.Path, want.Path)
 				}

@@ -26,7 +26,8 @@ func randomPlaces(r *rand.Rand, like []int64, n int) map[int]int64 {
 			places[k] = id
 		}
 	}
-	if k, id := r.IntN(n), r.Int64N(int64(n)); r.IntN(8) == 0 && !slices.Contains(slices.Collect(maps.Values(places)), id) {
+	k, id := r.IntN(n), r.Int64N(int64(n))
+	if r.IntN(8) == 0 && !slices.Contains(slices.Collect(maps.Values(places)), id) {
 		places[k] = id
 	}
 	return places
@@ -59,7 +60,8 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 			return k == n || ok && given == id || !ok && !slices.Contains(slices.Collect(maps.Values(s.Places)), id)
 		}
 		tourBy, errBy := from(by, start).Tour(t.Context(), f)
-		if at, ok := s.Places[0]; ok && at != start || !ok && slices.Contains(slices.Collect(maps.Values(s.Places)), start) {
+		at, ok := s.Places[0]
+		if ok && at != start || !ok && slices.Contains(slices.Collect(maps.Values(s.Places)), start) {
 			want, tourBy.Visits, tourBy.Path = nil, 0, nil
 		} else if (err == nil) != (errBy == nil) {
 			t.Errorf("%s: %v, want %v", engine, err, errBy)
@@ -209,15 +211,44 @@ func TestPlacesErrors(t *testing.T) {
 func TestPlacesExcluded(t *testing.T) {
 	board := must(knighttour.MustBoard(3, 4).Without(5))
 	for name, s := range map[string]knighttour.Search{
-		"start":       {Prefix: []int64{0}, Places: map[int]int64{0: 1}},
-		"start again": {Prefix: []int64{0}, Places: map[int]int64{3: 0}},
-		"prefix":      {Prefix: []int64{0, 6}, Places: map[int]int64{1: 9}},
-		"end":         {Prefix: []int64{0}, Places: map[int]int64{10: 3}, Goal: knighttour.EndAt(1)},
-		"edge":        {Prefix: []int64{0}, Places: map[int]int64{4: 1, 5: 2}},
-		"distance":    {Prefix: []int64{0}, Places: map[int]int64{1: 6, 3: 7}},
-		"back":        {Prefix: []int64{0}, Places: map[int]int64{10: 11}, Goal: knighttour.Closed()},
-		"colours":     {Prefix: []int64{0}, Places: map[int]int64{2: 1}},
-		"searched":    {Prefix: []int64{1}, Places: map[int]int64{5: 10, 7: 2, 9: 0}},
+		"start": {
+			Prefix: []int64{0},
+			Places: map[int]int64{0: 1},
+		},
+		"start again": {
+			Prefix: []int64{0},
+			Places: map[int]int64{3: 0},
+		},
+		"prefix": {
+			Prefix: []int64{0, 6},
+			Places: map[int]int64{1: 9},
+		},
+		"end": {
+			Prefix: []int64{0},
+			Places: map[int]int64{10: 3},
+			Goal:   knighttour.EndAt(1),
+		},
+		"edge": {
+			Prefix: []int64{0},
+			Places: map[int]int64{4: 1, 5: 2},
+		},
+		"distance": {
+			Prefix: []int64{0},
+			Places: map[int]int64{1: 6, 3: 7},
+		},
+		"back": {
+			Prefix: []int64{0},
+			Places: map[int]int64{10: 11},
+			Goal:   knighttour.Closed(),
+		},
+		"colours": {
+			Prefix: []int64{0},
+			Places: map[int]int64{2: 1},
+		},
+		"searched": {
+			Prefix: []int64{1},
+			Places: map[int]int64{5: 10, 7: 2, 9: 0},
+		},
 	} {
 		_, err := s.Tour(t.Context(), board)
 		checkErrors(t, "excluded: "+name, knighttour.ErrNoTour, err)
@@ -241,7 +272,8 @@ func TestPlacesJSON(t *testing.T) {
 		places[11*k-5] = int64(100 - k)
 	}
 	data := graphtest.Must(json.Marshal(knighttour.Search{Places: places}))
-	if want := `{"goal":"open","places":{"-5":100,"6":99,"17":98,"28":97,"39":96,"50":95,"61":94,"72":93,"83":92,"94":91,"105":90,"116":89}}`; string(data) != want {
+	want := `{"goal":"open","places":{"-5":100,"6":99,"17":98,"28":97,"39":96,"50":95,"61":94,"72":93,"83":92,"94":91,"105":90,"116":89}}`
+	if string(data) != want {
 		t.Errorf("%s, want %s", data, want)
 	}
 	got := knighttour.Search{Places: map[int]int64{1: 1}}
@@ -279,8 +311,11 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 	}{
 		{". .\n2 .", "[[0 2 3 1] [3 2 0 1]]"},
 		{". .\n2 1", "[[3 2 0 1]]"},
-		{". . .\n. . .\n. . 9", "[[0 1 2 5 4 3 6 7 8] [0 3 6 7 4 1 2 5 8] [2 1 0 3 6 7 4 5 8] [2 5 4 1 0 3 6 7 8] " +
-			"[4 5 2 1 0 3 6 7 8] [4 7 6 3 0 1 2 5 8] [6 3 0 1 2 5 4 7 8] [6 7 4 3 0 1 2 5 8]]"},
+		{
+			text: ". . .\n. . .\n. . 9",
+			want: "[[0 1 2 5 4 3 6 7 8] [0 3 6 7 4 1 2 5 8] [2 1 0 3 6 7 4 5 8] [2 5 4 1 0 3 6 7 8] " +
+				"[4 5 2 1 0 3 6 7 8] [4 7 6 3 0 1 2 5 8] [6 3 0 1 2 5 4 7 8] [6 7 4 3 0 1 2 5 8]]",
+		},
 		{". 4\n2 .", "[[0 2 3 1] [3 2 0 1]]"},
 		{". 4\n. 2", "[]"},
 	} {
@@ -289,9 +324,14 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 		board = graphtest.Must(board.WithPiece([2]int{0, 1}))
 		for engine, f := range knighttour.Engines(board) {
 			for _, unpruned := range []bool{false, true} {
-				got, err := paths(knighttour.Search{Places: places, Unpruned: unpruned}.All(t.Context(), f))
+				got, err := paths(knighttour.Search{
+					Places:   places,
+					Unpruned: unpruned,
+				}.All(t.Context(),
+					f))
 				if fmt.Sprint(got) != test.want || err != nil {
-					t.Errorf("%q, %s, unpruned %t: %v, %v, want %s", test.text, engine, unpruned, got, err, test.want)
+					t.Errorf("%q, %s, unpruned %t: %v, %v, want %s",
+						test.text, engine, unpruned, got, err, test.want)
 				}
 			}
 		}

@@ -100,7 +100,8 @@ func TestParsePuzzleErrors(t *testing.T) {
 		if board != (knighttour.Board{}) || places != nil {
 			t.Errorf("%.70q: board %v and places %v besides an error", text, board, places)
 		}
-		checkErrors(t, fmt.Sprintf("puzzle %.70q", text), errors.Join(knighttour.ErrBoard, strconv.ErrSyntax), err)
+		checkErrors(t, fmt.Sprintf("puzzle %.70q", text),
+			errors.Join(knighttour.ErrBoard, strconv.ErrSyntax), err)
 	}
 }
 
@@ -113,15 +114,59 @@ func TestFormatPuzzle(t *testing.T) {
 		places map[int]int64
 		want   string
 	}{
-		{"zero board", knighttour.Board{}, map[int]int64{0: 0}, ""},
-		{"empty", ring, nil, " .  .  .  .\n .  #  .  .\n .  .  .  .\n"},
-		{"given", ring, map[int]int64{0: 0, 10: 7, 6: 8}, " 1  .  .  .\n .  #  . 11\n 7  .  .  .\n"},
-		{"narrow", knighttour.MustBoard(1, 3), map[int]int64{2: 0}, "3 . .\n"},
-		{"off the board", ring, map[int]int64{0: 12, 1: -1, 2: 5, 3: 4}, " .  .  .  .\n 4  #  .  .\n .  .  .  .\n"},
-		{"before the first", knighttour.MustBoard(1, 3), map[int]int64{-1: 0, math.MinInt: 1}, ". . .\n"},
-		{"beyond the last", knighttour.MustBoard(1, 3), map[int]int64{9: 1}, " . 10  .\n"},
-		{"one square twice", knighttour.MustBoard(1, 3), map[int]int64{0: 1, 2: 1, 1: 1}, ". 3 .\n"},
-		{"all blocked", mustVariant(1, 2, 1, 2, 0, 1), map[int]int64{0: 0}, "# #\n"},
+		{
+			name:   "zero board",
+			board:  knighttour.Board{},
+			places: map[int]int64{0: 0},
+			want:   "",
+		},
+		{
+			name:  "empty",
+			board: ring,
+			want:  " .  .  .  .\n .  #  .  .\n .  .  .  .\n",
+		},
+		{
+			name:   "given",
+			board:  ring,
+			places: map[int]int64{0: 0, 10: 7, 6: 8},
+			want:   " 1  .  .  .\n .  #  . 11\n 7  .  .  .\n",
+		},
+		{
+			name:   "narrow",
+			board:  knighttour.MustBoard(1, 3),
+			places: map[int]int64{2: 0},
+			want:   "3 . .\n",
+		},
+		{
+			name:   "off the board",
+			board:  ring,
+			places: map[int]int64{0: 12, 1: -1, 2: 5, 3: 4},
+			want:   " .  .  .  .\n 4  #  .  .\n .  .  .  .\n",
+		},
+		{
+			name:   "before the first",
+			board:  knighttour.MustBoard(1, 3),
+			places: map[int]int64{-1: 0, math.MinInt: 1},
+			want:   ". . .\n",
+		},
+		{
+			name:   "beyond the last",
+			board:  knighttour.MustBoard(1, 3),
+			places: map[int]int64{9: 1},
+			want:   " . 10  .\n",
+		},
+		{
+			name:   "one square twice",
+			board:  knighttour.MustBoard(1, 3),
+			places: map[int]int64{0: 1, 2: 1, 1: 1},
+			want:   ". 3 .\n",
+		},
+		{
+			name:   "all blocked",
+			board:  mustVariant(1, 2, 1, 2, 0, 1),
+			places: map[int]int64{0: 0},
+			want:   "# #\n",
+		},
 	} {
 		t.Run("puzzle="+test.name, func(t *testing.T) {
 			got := test.board.FormatPuzzle(test.places)
@@ -189,7 +234,8 @@ func FuzzParsePuzzle(f *testing.F) {
 		drawn := board.FormatPuzzle(places)
 		again, placesAgain, err := knighttour.ParsePuzzle(drawn)
 		if err != nil || again != board || !maps.Equal(placesAgain, places) {
-			t.Errorf("%q: %v, %v is drawn as\n%s, which is %v, %v, %v", text, board, places, drawn, again, placesAgain, err)
+			t.Errorf("%q: %v, %v is drawn as\n%s, which is %v, %v, %v",
+				text, board, places, drawn, again, placesAgain, err)
 		}
 	})
 }

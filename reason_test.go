@@ -35,7 +35,8 @@ func (n proofTally) add(t *testing.T, g graph.Graph, undirected bool, goal knigh
 		check = r.checkPlan
 	}
 	if err := check(no); err != nil || exists || !errors.Is(no, knighttour.ErrNoTour) || strings.Contains(no.Error(), "%") || !slices.IsSorted(no.Nodes) {
-		t.Fatalf("goal %v, path %v, %v: %s %v, %d of %d, %v: %v", goal, path, graphOf(g), no.Reason, no.Nodes, no.Has, no.Needs, no, err)
+		t.Fatalf("goal %v, path %v, %v: %s %v, %d of %d, %v: %v",
+			goal, path, graphOf(g), no.Reason, no.Nodes, no.Has, no.Needs, no, err)
 	}
 }
 
@@ -53,7 +54,11 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 		return
 	}
 	f, end := knighttour.Freeze(g.As(undirected)), random.IntN(len(g))
-	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(int64(end))} {
+	for _, goal := range []knighttour.Goal{
+		knighttour.Open(),
+		knighttour.Closed(),
+		knighttour.EndAt(int64(end)),
+	} {
 		ends := int32(-1)
 		if goal == knighttour.EndAt(int64(end)) {
 			ends = int32(end)
@@ -63,11 +68,19 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 		n.add(t, f, undirected, goal, nil, g.HasTour(undirected, -1, closed, ends), err)
 		start := int64(random.IntN(len(g)))
 		_, err = knighttour.Find(t.Context(), f, goal, start)
-		n.add(t, f, undirected, goal, []int64{start}, g.HasTour(undirected, int32(start), closed, ends), err)
+		n.add(t, f, undirected, goal, []int64{start},
+			g.HasTour(undirected, int32(start), closed, ends), err)
 		walk := g.WithoutLoops().Walk(random.IntN, int32(start), 1+random.IntN(len(g)))
 		prefix := graphtest.IDs(walk)
-		exists := slices.ContainsFunc(allTours(g, undirected, int(start), goal), func(tour []int64) bool { return graphtest.BeginsWith(tour, prefix) })
-		_, err = knighttour.Search{Goal: goal, Prefix: prefix, Unpruned: random.IntN(4) == 0}.Tour(t.Context(), f)
+		exists := slices.ContainsFunc(allTours(g, undirected, int(start), goal), func(tour []int64) bool {
+			return graphtest.BeginsWith(tour, prefix)
+		})
+		_, err = knighttour.Search{
+			Goal:     goal,
+			Prefix:   prefix,
+			Unpruned: random.IntN(4) == 0,
+		}.Tour(t.Context(),
+			f)
 		n.add(t, f, undirected, goal, prefix, exists, err)
 		tour, err := knighttour.Find(t.Context(), f, goal, prefix...)
 		n.add(t, f, undirected, goal, prefix, exists, err)
@@ -111,8 +124,13 @@ func TestProofs(t *testing.T) {
 	}
 	t.Log(n)
 	for reason, least := range (proofTally{
-		knighttour.ReasonGoal: 50, knighttour.ReasonColours: 200, knighttour.ReasonUnconnected: 500, knighttour.ReasonEnds: 500,
-		knighttour.ReasonCut: 50, knighttour.ReasonMatching: 50, knighttour.ReasonSearch: 50,
+		knighttour.ReasonGoal:        50,
+		knighttour.ReasonColours:     200,
+		knighttour.ReasonUnconnected: 500,
+		knighttour.ReasonEnds:        500,
+		knighttour.ReasonCut:         50,
+		knighttour.ReasonMatching:    50,
+		knighttour.ReasonSearch:      50,
 	}) {
 		if n[reason] < least {
 			t.Errorf("only %d of %s, want %d", n[reason], reason, least)
@@ -149,7 +167,13 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 // allow a route.
 func TestProofsOfPlans(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 4))
-	visible := []knighttour.Reason{knighttour.ReasonColours, knighttour.ReasonUnconnected, knighttour.ReasonEnds, knighttour.ReasonCut, knighttour.ReasonMatching}
+	visible := []knighttour.Reason{
+		knighttour.ReasonColours,
+		knighttour.ReasonUnconnected,
+		knighttour.ReasonEnds,
+		knighttour.ReasonCut,
+		knighttour.ReasonMatching,
+	}
 	n, plans, seen := proofTally{}, 0, 0
 	for plans < graphtest.Scaled(100, 1500) {
 		b := floorPlan(random)
@@ -280,9 +304,18 @@ func TestReasonOfALeaf(t *testing.T) {
 		graph  graph.Graph
 		prefix []int64
 	}{
-		"by its colour":      {knighttour.MustBoard(3, 4), []int64{1, 10, 3, 5}},
-		"edge to the head":   {graphtest.Graph{{1, 2}, {0}, {0, 3, 4}, {2, 4}, {2, 3}}.As(true), []int64{0}},
-		"with colours, same": {knighttour.MustBoard(4, 4), []int64{1, 10, 3, 5}},
+		"by its colour": {
+			graph:  knighttour.MustBoard(3, 4),
+			prefix: []int64{1, 10, 3, 5},
+		},
+		"edge to the head": {
+			graph:  graphtest.Graph{{1, 2}, {0}, {0, 3, 4}, {2, 4}, {2, 3}}.As(true),
+			prefix: []int64{0},
+		},
+		"with colours, same": {
+			graph:  knighttour.MustBoard(4, 4),
+			prefix: []int64{1, 10, 3, 5},
+		},
 	}
 	for name, test := range tests {
 		s := knighttour.Search{Prefix: test.prefix}

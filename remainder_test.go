@@ -25,7 +25,13 @@ type remainder struct {
 }
 
 func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []int64) *remainder {
-	r := &remainder{undirected: undirected, whole: map[int64][]int64{}, next: map[int64][]int64{}, path: path, closed: goal == knighttour.Closed()}
+	r := &remainder{
+		undirected: undirected,
+		whole:      map[int64][]int64{},
+		next:       map[int64][]int64{},
+		path:       path,
+		closed:     goal == knighttour.Closed(),
+	}
 	r.all = nodeIDs(g.Nodes())
 	slices.Sort(r.all)
 	out := map[int64]bool{}
@@ -136,7 +142,9 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	var err error
 	switch no.Reason {
 	case knighttour.ReasonGoal:
-		joined = func(u, v int64) bool { return len(r.path) < len(r.all) || slices.Contains(r.whole[u], v) }
+		joined = func(u, v int64) bool {
+			return len(r.path) < len(r.all) || slices.Contains(r.whole[u], v)
+		}
 		if no.Nodes == nil && (no.Has != len(r.all) || no.Needs != 2+count(r.undirected)) ||
 			no.Nodes != nil && (len(no.Nodes) > 1 || !slices.Contains(r.path, no.Nodes[0])) {
 			err = errors.New("this is not the goal")
@@ -164,7 +172,9 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 	case knighttour.ReasonCut:
 		return r.checkCut(no)
 	case knighttour.ReasonSearch:
-		if slices.ContainsFunc(no.Nodes, func(id int64) bool { return !slices.Contains(r.all, id) }) {
+		if slices.ContainsFunc(no.Nodes, func(id int64) bool {
+			return !slices.Contains(r.all, id)
+		}) {
 			return errors.New("these are no nodes that show it")
 		}
 		for _, from := range ids {
@@ -223,7 +233,8 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 		for _, by := range leading {
 			alone += count(len(by) == 1)
 		}
-		if parts, most := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2); parts <= most || no.Needs != parts || no.Has != most {
+		parts, most := len(leading), min(len(no.Nodes)+1, len(leading)-alone+2)
+		if parts <= most || no.Needs != parts || no.Has != most {
 			return fmt.Errorf("%d parts, at most %d", parts, most)
 		}
 		return nil
@@ -349,7 +360,8 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]b
 	}
 	need -= r.freeAmong(no.Nodes, colour)
 	if !r.undirected { // each needs a successor of its own
-		need, have = len(no.Nodes)-count(r.tail == nil && !(r.closed && r.head == nil), r.tail != nil && slices.Contains(no.Nodes, *r.tail)), len(leading)
+		need, have = len(no.Nodes)-count(r.tail == nil && !(r.closed && r.head == nil),
+			r.tail != nil && slices.Contains(no.Nodes, *r.tail)), len(leading)
 	}
 	if no.Needs != need || no.Has != have || need <= have {
 		return fmt.Errorf("%d needed, %d possible", need, have)

@@ -43,7 +43,8 @@ func TestAPI(t *testing.T) {
 	}
 	// Fields that are not exported are nobody's business, but that there are
 	// some is.
-	checkGolden(t, "testdata/api.txt", bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
+	checkGolden(t, "testdata/api.txt",
+		bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }")))
 }
 
 // listing writes a declaration. Package doc has taken out of it what is not
@@ -128,7 +129,8 @@ func TestImports(t *testing.T) {
 			return err
 		}
 		pkg := strings.TrimPrefix(path.Dir(filepath.ToSlash(name)), "internal/")
-		for _, spec := range must(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)).Imports {
+		for _, spec := range must(parser.ParseFile(token.NewFileSet(), name, nil,
+			parser.ImportsOnly)).Imports {
 			imported := strings.Trim(spec.Path.Value, `"`)
 			if strings.HasPrefix(imported, module) {
 				imports[pkg] = append(imports[pkg], strings.TrimPrefix(imported, below))
@@ -157,13 +159,18 @@ func TestImports(t *testing.T) {
 // and so is what is printed.
 func TestReadmeUses(t *testing.T) {
 	lines := func(code string) string {
-		return strings.Join(strings.FieldsFunc(code, func(r rune) bool { return r == '\t' || r == '\n' }), "\n") + "\n"
+		return strings.Join(strings.FieldsFunc(code, func(r rune) bool {
+			return r == '\t' || r == '\n'
+		}),
+			"\n") + "\n"
 	}
 	var examples string
 	for _, name := range append(must(filepath.Glob("example_*test.go")), "examples/plan/main.go") {
 		examples += lines(read(name))
 	}
-	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool { return b.language != "go" })
+	uses := slices.DeleteFunc(blocksOf("README.md")[2:], func(b block) bool {
+		return b.language != "go"
+	})
 	if len(uses) != 2 || !strings.HasSuffix(read("examples/plan/main.go"), "\n"+uses[0].text) {
 		t.Errorf("README.md has %d uses, and the first must be examples/plan", len(uses))
 	}
@@ -172,7 +179,8 @@ func TestReadmeUses(t *testing.T) {
 			t.Errorf("no example has the lines\n%s", use.text)
 		}
 	}
-	printed := regexp.MustCompile("(?m)^`(knighttour: .*)`$").FindAllStringSubmatch(read("README.md"), -1)
+	printed := regexp.MustCompile("(?m)^`(knighttour: .*)`$").FindAllStringSubmatch(read("README.md"),
+		-1)
 	if len(printed) != 1 || !strings.Contains(examples, "// "+printed[0][1]+"\n") {
 		t.Errorf("no example prints %q", printed)
 	}
@@ -203,14 +211,16 @@ func TestRecipes(t *testing.T) {
 // and BENCHMARKS.md.
 func TestReadmeVisits(t *testing.T) {
 	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
-		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page), -1)
+		rows := regexp.MustCompile(`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`).FindAllStringSubmatch(read(page),
+			-1)
 		if len(rows) < 2 {
 			t.Errorf("%s compares %d searches", page, len(rows))
 		}
 		for _, row := range rows {
 			side, start := number(row[1]), int64(number(row[2]))
 			for i, search := range textbookSearches {
-				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start, search.order)
+				tour, err := search.do(t.Context(), knighttour.MustBoard(side, side), start,
+					search.order)
 				if want := int64(number(row[3+i])); err != nil || tour.Visits != want {
 					t.Errorf("%s: %s%d visits, error %v", page, row[0], tour.Visits, err)
 				}
@@ -270,9 +280,11 @@ func TestImages(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, svg := range map[string][]byte{
-		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard, symmetricTour(chessboard, 8)),
-		"plan":     drawn(t, knighttour.Picture{Coordinates: true, Marked: no.Nodes}, floor, route),
-		"hundred":  drawn(t, knighttour.Picture{}, hundred, must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
+		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard,
+			symmetricTour(chessboard, 8)),
+		"plan": drawn(t, knighttour.Picture{Coordinates: true, Marked: no.Nodes}, floor, route),
+		"hundred": drawn(t, knighttour.Picture{}, hundred,
+			must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
 	} {
 		checkGolden(t, "images/"+name+".svg", svg)
 	}
@@ -282,7 +294,8 @@ func TestImages(t *testing.T) {
 type block struct{ language, text string }
 
 func blocksOf(page string) (blocks []block) {
-	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page), -1) {
+	for _, m := range regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$").FindAllStringSubmatch(read(page),
+		-1) {
 		blocks = append(blocks, block{m[1], m[2]})
 	}
 	return blocks

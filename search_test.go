@@ -142,7 +142,8 @@ func TestSearchJSONCases(t *testing.T) {
 func TestSearchJSONOfFunctions(t *testing.T) {
 	traced := knighttour.Search{Trace: func(knighttour.Event) {}}
 	allowed := knighttour.Search{Allow: func(*knighttour.State, int64) bool { return true }}
-	checkErrors(t, "JSON of functions", nil, failed(traced.MarshalJSON()), failed(allowed.MarshalJSON()))
+	checkErrors(t, "JSON of functions", nil, failed(traced.MarshalJSON()),
+		failed(allowed.MarshalJSON()))
 	ordered := knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}
 	checkErrors(t, "JSON of an order", nil, failed(ordered.MarshalJSON()))
 }
@@ -202,7 +203,11 @@ func checkSearchJSONError(t *testing.T, data string, wraps error) {
 // TestLimitBelowZero checks that no method takes such a limit for none.
 func TestLimitBelowZero(t *testing.T) {
 	ctx := t.Context()
-	for _, g := range []graph.Graph{knighttour.MustBoard(5, 5), knighttour.MustBoard(20, 20), graphtest.Knights(5, 5)} {
+	for _, g := range []graph.Graph{
+		knighttour.MustBoard(5, 5),
+		knighttour.MustBoard(20, 20),
+		graphtest.Knights(5, 5),
+	} {
 		for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 			s := knighttour.Search{Limit: -1, Orders: orders}
 			checkErrors(t, "limit -1", knighttour.ErrLimit,
@@ -281,7 +286,9 @@ func TestSearch(t *testing.T) {
 				}
 				return allowed(s.Path(), id)
 			}
-			isRefused := func(tour []int64) bool { return isRefused(tour) || closed && !allowed(tour, tour[0]) }
+			isRefused := func(tour []int64) bool {
+				return isRefused(tour) || closed && !allowed(tour, tour[0])
+			}
 			if i := slices.IndexFunc(want, isRefused); i >= 0 {
 				refused := s
 				refused.Prefix = want[i]
@@ -323,7 +330,15 @@ func TestSearch(t *testing.T) {
 			t.Fatalf("%s, %+v", g.Describe(undirected), s)
 		}
 	}
-	for _, what := range []string{"twice", "at one", "apart", "other", "tours", "obeying", "anywhere"} {
+	for _, what := range []string{
+		"twice",
+		"at one",
+		"apart",
+		"other",
+		"tours",
+		"obeying",
+		"anywhere",
+	} {
 		if counts[what] < 40 || counts["obeying"] > counts["all"]/3 {
 			t.Errorf("%d times: %s, in %v", counts[what], what, counts)
 		}
@@ -373,7 +388,9 @@ func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want []
 }
 
 func FuzzKnightTour(f *testing.F) {
-	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) { checkTours(t, g, undirected, false) })
+	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		checkTours(t, g, undirected, false)
+	})
 }
 
 func FuzzDFSForest(f *testing.F) {
@@ -387,14 +404,19 @@ func FuzzDFSForest(f *testing.F) {
 // FuzzSearch compares searches with the recursion, for all goals.
 func FuzzSearch(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
-		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(int64(len(g) - 1))} {
+		for _, goal := range []knighttour.Goal{
+			knighttour.Open(),
+			knighttour.Closed(),
+			knighttour.EndAt(int64(len(g) - 1)),
+		} {
 			if len(g) == 0 {
 				continue
 			}
 			s := knighttour.Search{Goal: goal, Prefix: []int64{0}}
 			checkSearch(t, s, g.As(undirected), allTours(g, undirected, 0, goal))
 			s.Orders = []knighttour.Order{knighttour.Warnsdorff()}
-			checkSearch(t, s, g.As(undirected), allTours(g, undirected, 0, goal, graphtest.RankByFree))
+			checkSearch(t, s, g.As(undirected),
+				allTours(g, undirected, 0, goal, graphtest.RankByFree))
 		}
 	})
 }
@@ -406,7 +428,11 @@ func TestAllowAll(t *testing.T) {
 		side   int
 		start  int64
 		orders []knighttour.Order
-	}{{5, 4, []knighttour.Order{knighttour.ByMove()}}, {5, 0, nil}, {9, 0, []knighttour.Order{knighttour.Warnsdorff()}}} {
+	}{
+		{5, 4, []knighttour.Order{knighttour.ByMove()}},
+		{5, 0, nil},
+		{9, 0, []knighttour.Order{knighttour.Warnsdorff()}},
+	} {
 		b := knighttour.MustBoard(test.side, test.side)
 		for _, unpruned := range []bool{true, false} {
 			s := knighttour.Search{Orders: test.orders, Unpruned: unpruned, Limit: 100_000}
@@ -414,7 +440,8 @@ func TestAllowAll(t *testing.T) {
 			s.Allow = func(*knighttour.State, int64) bool { return true }
 			got, err := from(s, test.start).Tour(t.Context(), b)
 			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-				t.Errorf("%v from %d, unpruned %t: %v, %v, want %v, %v", b, test.start, unpruned, got, err, want, wantErr)
+				t.Errorf("%v from %d, unpruned %t: %v, %v, want %v, %v",
+					b, test.start, unpruned, got, err, want, wantErr)
 			}
 		}
 	}
@@ -431,33 +458,172 @@ func TestKindsOfReasons(t *testing.T) {
 		prefix []int64
 		want   string // kind, nodes and numbers
 	}{
-		{"size", board(1, 1), knighttour.Closed(), []int64{0}, "goal [] 1 of 3"},
-		{"goal/start", board(5, 5), knighttour.EndAt(0), []int64{0}, "goal [0] 0 of 0"},
-		{"goal/prefix", board(5, 5), knighttour.EndAt(7), []int64{0, 7, 4}, "goal [7] 0 of 0"},
-		{"goal/complete", bowtie, knighttour.EndAt('E'), []int64{'A', 'B', 'C', 'E', 'D'}, "goal [68] 0 of 0"},
-		{"colours/start", board(5, 5), knighttour.Open(), []int64{1}, "colours [] 12 of 13"},
-		{"colours/closed", board(5, 5), knighttour.Closed(), []int64{0}, "colours [] 12 of 13"},
-		{"colours/end", board(6, 6), knighttour.EndAt(7), []int64{0}, "colours [7] 0 of 0"},
-		{"unreached", board(3, 3), knighttour.Open(), []int64{0}, "unconnected [4] 0 of 0"},
-		{"unreached/prefix", board(5, 6), knighttour.Open(), []int64{20, 9, 13, 26, 15}, "unconnected [24] 0 of 0"},
-		{"unreached/start", board(4, 5), knighttour.Closed(), []int64{0, 7, 16, 13, 2, 11, 8}, "unconnected [0 4] 0 of 0"},
-		{"unreached/directed", lettersGraph("AB", "BC", "CB", "DA", "DB"), knighttour.Open(), []int64{'A'}, "unconnected [68] 0 of 0"},
-		{"ends", mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"), knighttour.Open(), []int64{'B'}, "ends [69 70] 0 of 0"},
-		{"ends/prefix", board(3, 4), knighttour.Open(), []int64{1, 10, 3, 5}, "ends [4] 0 of 0"},
-		{"ends/sinks", lettersGraph("AB", "AC", "AD", "DA"), knighttour.Open(), []int64{'D'}, "ends [66 67] 0 of 0"},
-		{"cut", bowtie, knighttour.EndAt('B'), []int64{'A'}, "cut [67] 1 of 2"},
-		{"cut/closed", bowtie, knighttour.Closed(), []int64{'A'}, "cut [67] 1 of 2"},
-		{"ends/cut", bowtie, knighttour.Open(), []int64{'C'}, "ends [65 66 68 69] 0 of 0"},
-		{"cut/2", mutualLetters("AB", "AC", "BC", "BD", "BE", "DE", "CF", "CG", "FG"), knighttour.Open(), []int64{'A'}, "cut [66 67] 2 of 3"},
-		{"stranded", lettersGraph("AB", "BE", "EB", "AC", "CD", "DA"), knighttour.EndAt('D'), []int64{'A'}, "unconnected [66 69] 0 of 0"},
-		{"matching", board(3, 6), knighttour.Closed(), []int64{10, 14}, "matching [0 4 7 11 12 16] 10 of 12"},
-		{"cut/6", board(4, 4), knighttour.Open(), []int64{6}, "cut [1 4 6 9 11 14] 6 of 7"},
-		{"search", board(4, 4), knighttour.Open(), []int64{3}, "search [] 0 of 0"},
-		{"tour", board(5, 5), knighttour.Open(), []int64{0}, ""},
+		{
+			name:   "size",
+			g:      board(1, 1),
+			goal:   knighttour.Closed(),
+			prefix: []int64{0},
+			want:   "goal [] 1 of 3",
+		},
+		{
+			name:   "goal/start",
+			g:      board(5, 5),
+			goal:   knighttour.EndAt(0),
+			prefix: []int64{0},
+			want:   "goal [0] 0 of 0",
+		},
+		{
+			name:   "goal/prefix",
+			g:      board(5, 5),
+			goal:   knighttour.EndAt(7),
+			prefix: []int64{0, 7, 4},
+			want:   "goal [7] 0 of 0",
+		},
+		{
+			name:   "goal/complete",
+			g:      bowtie,
+			goal:   knighttour.EndAt('E'),
+			prefix: []int64{'A', 'B', 'C', 'E', 'D'},
+			want:   "goal [68] 0 of 0",
+		},
+		{
+			name:   "colours/start",
+			g:      board(5, 5),
+			goal:   knighttour.Open(),
+			prefix: []int64{1},
+			want:   "colours [] 12 of 13",
+		},
+		{
+			name:   "colours/closed",
+			g:      board(5, 5),
+			goal:   knighttour.Closed(),
+			prefix: []int64{0},
+			want:   "colours [] 12 of 13",
+		},
+		{
+			name:   "colours/end",
+			g:      board(6, 6),
+			goal:   knighttour.EndAt(7),
+			prefix: []int64{0},
+			want:   "colours [7] 0 of 0",
+		},
+		{
+			name:   "unreached",
+			g:      board(3, 3),
+			goal:   knighttour.Open(),
+			prefix: []int64{0},
+			want:   "unconnected [4] 0 of 0",
+		},
+		{
+			name:   "unreached/prefix",
+			g:      board(5, 6),
+			goal:   knighttour.Open(),
+			prefix: []int64{20, 9, 13, 26, 15},
+			want:   "unconnected [24] 0 of 0",
+		},
+		{
+			name:   "unreached/start",
+			g:      board(4, 5),
+			goal:   knighttour.Closed(),
+			prefix: []int64{0, 7, 16, 13, 2, 11, 8},
+			want:   "unconnected [0 4] 0 of 0",
+		},
+		{
+			name:   "unreached/directed",
+			g:      lettersGraph("AB", "BC", "CB", "DA", "DB"),
+			goal:   knighttour.Open(),
+			prefix: []int64{'A'},
+			want:   "unconnected [68] 0 of 0",
+		},
+		{
+			name:   "ends",
+			g:      mutualLetters("AB", "AC", "AD", "BC", "DE", "AF"),
+			goal:   knighttour.Open(),
+			prefix: []int64{'B'},
+			want:   "ends [69 70] 0 of 0",
+		},
+		{
+			name:   "ends/prefix",
+			g:      board(3, 4),
+			goal:   knighttour.Open(),
+			prefix: []int64{1, 10, 3, 5},
+			want:   "ends [4] 0 of 0",
+		},
+		{
+			name:   "ends/sinks",
+			g:      lettersGraph("AB", "AC", "AD", "DA"),
+			goal:   knighttour.Open(),
+			prefix: []int64{'D'},
+			want:   "ends [66 67] 0 of 0",
+		},
+		{
+			name:   "cut",
+			g:      bowtie,
+			goal:   knighttour.EndAt('B'),
+			prefix: []int64{'A'},
+			want:   "cut [67] 1 of 2",
+		},
+		{
+			name:   "cut/closed",
+			g:      bowtie,
+			goal:   knighttour.Closed(),
+			prefix: []int64{'A'},
+			want:   "cut [67] 1 of 2",
+		},
+		{
+			name:   "ends/cut",
+			g:      bowtie,
+			goal:   knighttour.Open(),
+			prefix: []int64{'C'},
+			want:   "ends [65 66 68 69] 0 of 0",
+		},
+		{
+			name:   "cut/2",
+			g:      mutualLetters("AB", "AC", "BC", "BD", "BE", "DE", "CF", "CG", "FG"),
+			goal:   knighttour.Open(),
+			prefix: []int64{'A'},
+			want:   "cut [66 67] 2 of 3",
+		},
+		{
+			name:   "stranded",
+			g:      lettersGraph("AB", "BE", "EB", "AC", "CD", "DA"),
+			goal:   knighttour.EndAt('D'),
+			prefix: []int64{'A'},
+			want:   "unconnected [66 69] 0 of 0",
+		},
+		{
+			name:   "matching",
+			g:      board(3, 6),
+			goal:   knighttour.Closed(),
+			prefix: []int64{10, 14},
+			want:   "matching [0 4 7 11 12 16] 10 of 12",
+		},
+		{
+			name:   "cut/6",
+			g:      board(4, 4),
+			goal:   knighttour.Open(),
+			prefix: []int64{6},
+			want:   "cut [1 4 6 9 11 14] 6 of 7",
+		},
+		{
+			name:   "search",
+			g:      board(4, 4),
+			goal:   knighttour.Open(),
+			prefix: []int64{3},
+			want:   "search [] 0 of 0",
+		},
+		{
+			name:   "tour",
+			g:      board(5, 5),
+			goal:   knighttour.Open(),
+			prefix: []int64{0},
+			want:   "",
+		},
 	} {
 		t.Run("reason="+test.name, func(t *testing.T) {
 			for engine, f := range knighttour.Engines(test.g) {
-				_, err := knighttour.Search{Goal: test.goal, Prefix: test.prefix}.Tour(t.Context(), f)
+				_, err := knighttour.Search{Goal: test.goal, Prefix: test.prefix}.Tour(t.Context(),
+					f)
 				got := ""
 				var no *knighttour.NoTourError
 				if errors.As(err, &no) {
@@ -503,7 +669,8 @@ func TestChecksProveAbsence(t *testing.T) {
 			row := 1 + i/4
 			tour, err := knighttour.KnightTourBetter(t.Context(), b, b.ID(row, col))
 			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > 2000 {
-				t.Errorf("board=%v/start=%d,%d: %v after %d visits, want a proof within 2000", b, row, col, err, tour.Visits)
+				t.Errorf("board=%v/start=%d,%d: %v after %d visits, want a proof within 2000",
+					b, row, col, err, tour.Visits)
 			}
 		}
 	}
@@ -537,16 +704,21 @@ func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 	for i, tour := range tours {
 		isOurs := len(tour.Path) > 0 && (graphtest.BeginsWith(tour.Path, part.Prefix) || graphtest.BeginsWith(part.Prefix, tour.Path))
 		if !isOurs || errs[i] == nil && tour.Verify(f) != nil || errs[i] != nil && !errors.Is(errs[i], knighttour.ErrLimit) {
-			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v", part.Limit, tour, errs[i], part.Prefix)
+			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v",
+				part.Limit, tour, errs[i], part.Prefix)
 		}
 	}
 	if n, err := part.Count(t.Context(), f); n.Cmp(big.NewInt(1)) > 0 || (n.Sign() == 0) != (err != nil) {
-		t.Fatalf("Count stopped at %d: %d, %v, of the part that begins with %v", part.Limit, n, err, part.Prefix)
+		t.Fatalf("Count stopped at %d: %d, %v, of the part that begins with %v",
+			part.Limit, n, err, part.Prefix)
 	}
 	parts, err := part.Split(t.Context(), f, 2)
-	isOther := func(p knighttour.Search) bool { return !graphtest.BeginsWith(p.Prefix, part.Prefix) }
+	isOther := func(p knighttour.Search) bool {
+		return !graphtest.BeginsWith(p.Prefix, part.Prefix)
+	}
 	if slices.ContainsFunc(parts, isOther) || (parts == nil) != errors.Is(err, knighttour.ErrLimit) {
-		t.Fatalf("Split stopped at %d: %v, %v, of the part that begins with %v", part.Limit, parts, err, part.Prefix)
+		t.Fatalf("Split stopped at %d: %v, %v, of the part that begins with %v",
+			part.Limit, parts, err, part.Prefix)
 	}
 }
 
@@ -580,24 +752,84 @@ func TestStopsAnywhere(t *testing.T) {
 			}
 		}
 	}
-	dynamic := []knighttour.Order{knighttour.Shuffled(1), byFree(), knighttour.Shuffled(2), knighttour.Warnsdorff()}
+	dynamic := []knighttour.Order{
+		knighttour.Shuffled(1),
+		byFree(),
+		knighttour.Shuffled(2),
+		knighttour.Warnsdorff(),
+	}
 	for _, test := range []struct {
 		name  string
 		g     graph.Graph
 		start int64
 		s     knighttour.Search
 	}{
-		{"holes", mustVariant(6, 6, 1, 2, 7, 30), 0, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}, Limit: 2000}},
-		{"proof", knighttour.MustBoard(4, 5), 6, knighttour.Search{}},
-		{"lists/proof", knighttour.MustBoard(4, 20), 21, knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}},
-		{"lists/closed", knighttour.MustBoard(3, 30), 0, knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500}},
-		{"gaps", sparse.Shuffled(rnd, false, ids), ids[3], knighttour.Search{Orders: dynamic, Limit: 500}},
-		{"gaps/end", sparse.Shuffled(rnd, true, ids), ids[3], knighttour.Search{Goal: knighttour.EndAt(ids[9]), Limit: 500}},
-		{"colours", twoColours, 0, knighttour.Search{Orders: []knighttour.Order{knighttour.ByID()}, Limit: 500}},
-		{"directed", graphtest.Knights(5, 5), 0, knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500}},
-		{"lists/directed", graphtest.Knights(9, 8), 0, knighttour.Search{Goal: knighttour.EndAt(1), Limit: 2000}},
-		{"places", knighttour.MustBoard(8, 8), 0, knighttour.Search{Places: map[int]int64{0: 0, 20: 18, 41: 53, 63: 44}}},
-		{"prefix", knighttour.MustBoard(5, 5), 0, knighttour.Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(knighttour.Event) {}}},
+		{
+			name:  "holes",
+			g:     mustVariant(6, 6, 1, 2, 7, 30),
+			start: 0,
+			s:     knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}, Limit: 2000},
+		},
+		{
+			name:  "proof",
+			g:     knighttour.MustBoard(4, 5),
+			start: 6,
+			s:     knighttour.Search{},
+		},
+		{
+			name:  "lists/proof",
+			g:     knighttour.MustBoard(4, 20),
+			start: 21,
+			s:     knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}},
+		},
+		{
+			name:  "lists/closed",
+			g:     knighttour.MustBoard(3, 30),
+			start: 0,
+			s:     knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500},
+		},
+		{
+			name:  "gaps",
+			g:     sparse.Shuffled(rnd, false, ids),
+			start: ids[3],
+			s:     knighttour.Search{Orders: dynamic, Limit: 500},
+		},
+		{
+			name:  "gaps/end",
+			g:     sparse.Shuffled(rnd, true, ids),
+			start: ids[3],
+			s:     knighttour.Search{Goal: knighttour.EndAt(ids[9]), Limit: 500},
+		},
+		{
+			name:  "colours",
+			g:     twoColours,
+			start: 0,
+			s:     knighttour.Search{Orders: []knighttour.Order{knighttour.ByID()}, Limit: 500},
+		},
+		{
+			name:  "directed",
+			g:     graphtest.Knights(5, 5),
+			start: 0,
+			s:     knighttour.Search{Goal: knighttour.Closed(), Orders: dynamic, Limit: 500},
+		},
+		{
+			name:  "lists/directed",
+			g:     graphtest.Knights(9, 8),
+			start: 0,
+			s:     knighttour.Search{Goal: knighttour.EndAt(1), Limit: 2000},
+		},
+		{
+			name:  "places",
+			g:     knighttour.MustBoard(8, 8),
+			start: 0,
+			s:     knighttour.Search{Places: map[int]int64{0: 0, 20: 18, 41: 53, 63: 44}},
+		},
+		{
+			name:  "prefix",
+			g:     knighttour.MustBoard(5, 5),
+			start: 0,
+			s:     knighttour.Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(knighttour.Event) {}},
+		},
 	} {
 		t.Run("search="+test.name, func(t *testing.T) {
 			t.Parallel()
@@ -615,7 +847,8 @@ func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start 
 		if slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr) {
 			return nil
 		}
-		if wrong := graphtest.CheckPath(g, got.Path); wrong != nil || err == nil || len(got.Path) > 0 && got.Path[0] != start {
+		wrong := graphtest.CheckPath(g, got.Path)
+		if wrong != nil || err == nil || len(got.Path) > 0 && got.Path[0] != start {
 			t.Fatalf("stopped after %d: %v, %v, %v", units, got, err, wrong)
 		}
 		if errors.Is(err, knighttour.ErrNoTour) && errors.Is(wantErr, knighttour.ErrNoTour) {
@@ -630,17 +863,23 @@ func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start 
 func TestEnumerationStops(t *testing.T) {
 	trace := func(knighttour.Event) {}
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(5, 5)) {
-		for _, s := range []knighttour.Search{{Limit: 1000}, {Limit: 1000, Trace: trace}, {Limit: 5000}} {
+		for _, s := range []knighttour.Search{
+			{Limit: 1000},
+			{Limit: 1000, Trace: trace},
+			{Limit: 5000},
+		} {
 			tours, last := enumerate(t, s, f, math.MaxInt, knighttour.ErrLimit)
 			n, err := from(s, 0).Count(t.Context(), f)
 			if last.Visits != s.Limit || tours == 0 || n.Int64() != int64(tours) || !errors.Is(err, knighttour.ErrLimit) {
-				t.Errorf("%s: All ends after %d tours with %v, Count gives %d, %v", engine, tours, last, n, err)
+				t.Errorf("%s: All ends after %d tours with %v, Count gives %d, %v",
+					engine, tours, last, n, err)
 			}
 		}
 	}
 	for _, side := range []int{8, 9} {
 		s := knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff()}}
-		if tours, last := enumerate(t, s, knighttour.MustBoard(side, side), 10, context.Canceled); tours < 10 || len(last.Path) == 0 {
+		tours, last := enumerate(t, s, knighttour.MustBoard(side, side), 10, context.Canceled)
+		if tours < 10 || len(last.Path) == 0 {
 			t.Errorf("cancelled after %d tours: %v", tours, last)
 		}
 	}
@@ -718,7 +957,8 @@ func TestSplitReadsOnce(t *testing.T) {
 		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
 	}
 	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
-		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit, failed(from(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
+		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit,
+			failed(from(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
 	}
 	if parts, err := from(knighttour.Search{Limit: 10_000}, 0).Split(t.Context(), g, 2); len(parts) != 1 || err != nil {
 		t.Errorf("%d parts, %v", len(parts), err)
@@ -730,7 +970,12 @@ func TestSplitReadsOnce(t *testing.T) {
 // way.
 func TestCauseIsNoProof(t *testing.T) {
 	_, noTour := knighttour.MustBoard(3, 3).Tour(0)
-	for _, cause := range []error{knighttour.ErrNoTour, fmt.Errorf("as expected: %w", knighttour.ErrNoTour), noTour, fmt.Errorf("before: %w", noTour)} {
+	for _, cause := range []error{
+		knighttour.ErrNoTour,
+		fmt.Errorf("as expected: %w", knighttour.ErrNoTour),
+		noTour,
+		fmt.Errorf("before: %w", noTour),
+	} {
 		check := func(what string, errs ...error) {
 			t.Helper()
 			for i, err := range errs {
@@ -740,14 +985,27 @@ func TestCauseIsNoProof(t *testing.T) {
 			}
 		}
 		for name, wrap := range map[string]func(g graph.Graph, cancel func()) graph.Graph{
-			"stopped before":  func(g graph.Graph, cancel func()) graph.Graph { cancel(); return g },
-			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph { return watched{g, cancel} },
+			"stopped before": func(g graph.Graph, cancel func()) graph.Graph {
+				cancel()
+				return g
+			},
+			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph {
+				return watched{g, cancel}
+			},
 		} {
-			for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(1)} {
+			for _, goal := range []knighttour.Goal{
+				knighttour.Open(),
+				knighttour.Closed(),
+				knighttour.EndAt(1),
+			} {
 				ctx, cancel := context.WithCancelCause(t.Context())
-				g := wrap(knighttour.KnightGraph(knighttour.MustBoard(60, 60)), func() { cancel(cause) })
-				check(fmt.Sprint(name, " ", goal), errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
-				check(fmt.Sprint(name, " ", goal), failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
+				g := wrap(knighttour.KnightGraph(knighttour.MustBoard(60, 60)), func() {
+					cancel(cause)
+				})
+				check(fmt.Sprint(name, " ", goal),
+					errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
+				check(fmt.Sprint(name, " ", goal), failed(knighttour.Find(ctx, g, goal)),
+					failed(knighttour.CountTours(ctx, g, goal)))
 			}
 		}
 		onTheWay := func(do func(ctx context.Context, s knighttour.Search) (found int, err error)) {

@@ -43,29 +43,144 @@ func pictures() []pictureCase {
 	puzzle = must(puzzle.WithPiece(king...))
 	solution := knighttour.Tour{Path: []int64{0, 4, 2, 5, 8, 7}} // all but one square
 	return []pictureCase{
-		{"single", knighttour.Picture{}, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
-		{"single-animated", animated, knighttour.MustBoard(1, 1), knighttour.Tour{Path: []int64{0}}},
-		{"empty", animated, knighttour.MustBoard(2, 3), knighttour.Tour{}},
-		{"open", knighttour.Picture{}, knighttour.MustBoard(5, 5), built(knighttour.MustBoard(5, 5))},
-		{"closed", knighttour.Picture{Title: `<6 & 6> "squares"`}, knighttour.MustBoard(6, 6), closed},
-		{"unnumbered", knighttour.Picture{Unnumbered: true}, knighttour.MustBoard(5, 5), built(knighttour.MustBoard(5, 5))},
-		{"animated", animated, knighttour.MustBoard(5, 5), built(knighttour.MustBoard(5, 5))},
-		{"animated-closed", knighttour.Picture{Unnumbered: true, Animated: true, Duration: 5 * time.Second}, knighttour.MustBoard(6, 6), closed},
-		{"animated-large", animated, knighttour.MustBoard(12, 17), built(knighttour.MustBoard(12, 17))},
-		{"light", knighttour.Picture{Theme: knighttour.LightTheme, Size: 200}, knighttour.MustBoard(5, 5), built(knighttour.MustBoard(5, 5))},
-		{"dark", knighttour.Picture{Theme: knighttour.DarkTheme, Size: 1000}, knighttour.MustBoard(6, 6), closed},
-		{"partial", knighttour.Picture{}, knighttour.MustBoard(8, 8), knighttour.Tour{Path: []int64{27, 10, 20, 37}}},
-		{"partial-ring", knighttour.Picture{}, knighttour.MustBoard(4, 4), knighttour.Tour{Path: []int64{0, 9, 15, 6}}},
-		{"blocked", knighttour.Picture{}, mustVariant(3, 3, 1, 2, 4), knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}}},
-		{"camel", knighttour.Picture{}, camel, knighttour.Tour{Path: []int64{0, 8, 10}}},
-		{"zebra", knighttour.Picture{}, zebra, knighttour.Tour{Path: []int64{0, 15, 35, 20, 4, 13}}},
-		{"puzzle", knighttour.Picture{Places: given}, puzzle, knighttour.Tour{}},
-		{"puzzle-path", knighttour.Picture{Places: given, Marked: []int64{4, 5}}, puzzle, solution},
-		{"puzzle-unnumbered", knighttour.Picture{Places: given, Unnumbered: true}, puzzle, solution},
-		{"puzzle-large", knighttour.Picture{Places: map[int]int64{0: 0, 1: 17, 8: 40}}, knighttour.MustBoard(15, 15), knighttour.Tour{Path: []int64{0, 17}}},
-		{"hundred", knighttour.Picture{}, knighttour.MustBoard(10, 11), built(knighttour.MustBoard(10, 11))},
-		{"large", knighttour.Picture{}, knighttour.MustBoard(21, 5), built(knighttour.MustBoard(21, 5))},
-		{"larger", knighttour.Picture{}, mustVariant(33, 33, 1, 2, 100), knighttour.Tour{Path: built(knighttour.MustBoard(33, 33)).Path[:90]}},
+		{
+			name:    "single",
+			picture: knighttour.Picture{},
+			board:   knighttour.MustBoard(1, 1),
+			tour:    knighttour.Tour{Path: []int64{0}},
+		},
+		{
+			name:    "single-animated",
+			picture: animated,
+			board:   knighttour.MustBoard(1, 1),
+			tour:    knighttour.Tour{Path: []int64{0}},
+		},
+		{
+			name:    "empty",
+			picture: animated,
+			board:   knighttour.MustBoard(2, 3),
+			tour:    knighttour.Tour{},
+		},
+		{
+			name:    "open",
+			picture: knighttour.Picture{},
+			board:   knighttour.MustBoard(5, 5),
+			tour:    built(knighttour.MustBoard(5, 5)),
+		},
+		{
+			name:    "closed",
+			picture: knighttour.Picture{Title: `<6 & 6> "squares"`},
+			board:   knighttour.MustBoard(6, 6),
+			tour:    closed,
+		},
+		{
+			name:    "unnumbered",
+			picture: knighttour.Picture{Unnumbered: true},
+			board:   knighttour.MustBoard(5, 5),
+			tour:    built(knighttour.MustBoard(5, 5)),
+		},
+		{
+			name:    "animated",
+			picture: animated,
+			board:   knighttour.MustBoard(5, 5),
+			tour:    built(knighttour.MustBoard(5, 5)),
+		},
+		{
+			name:    "animated-closed",
+			picture: knighttour.Picture{Unnumbered: true, Animated: true, Duration: 5 * time.Second},
+			board:   knighttour.MustBoard(6, 6),
+			tour:    closed,
+		},
+		{
+			name:    "animated-large",
+			picture: animated,
+			board:   knighttour.MustBoard(12, 17),
+			tour:    built(knighttour.MustBoard(12, 17)),
+		},
+		{
+			name:    "light",
+			picture: knighttour.Picture{Theme: knighttour.LightTheme, Size: 200},
+			board:   knighttour.MustBoard(5, 5),
+			tour:    built(knighttour.MustBoard(5, 5)),
+		},
+		{
+			name:    "dark",
+			picture: knighttour.Picture{Theme: knighttour.DarkTheme, Size: 1000},
+			board:   knighttour.MustBoard(6, 6),
+			tour:    closed,
+		},
+		{
+			name:    "partial",
+			picture: knighttour.Picture{},
+			board:   knighttour.MustBoard(8, 8),
+			tour:    knighttour.Tour{Path: []int64{27, 10, 20, 37}},
+		},
+		{
+			name:    "partial-ring",
+			picture: knighttour.Picture{},
+			board:   knighttour.MustBoard(4, 4),
+			tour:    knighttour.Tour{Path: []int64{0, 9, 15, 6}},
+		},
+		{
+			name:    "blocked",
+			picture: knighttour.Picture{},
+			board:   mustVariant(3, 3, 1, 2, 4),
+			tour:    knighttour.Tour{Path: []int64{0, 5, 6, 1, 8, 3, 2, 7}},
+		},
+		{
+			name:    "camel",
+			picture: knighttour.Picture{},
+			board:   camel,
+			tour:    knighttour.Tour{Path: []int64{0, 8, 10}},
+		},
+		{
+			name:    "zebra",
+			picture: knighttour.Picture{},
+			board:   zebra,
+			tour:    knighttour.Tour{Path: []int64{0, 15, 35, 20, 4, 13}},
+		},
+		{
+			name:    "puzzle",
+			picture: knighttour.Picture{Places: given},
+			board:   puzzle,
+			tour:    knighttour.Tour{},
+		},
+		{
+			name:    "puzzle-path",
+			picture: knighttour.Picture{Places: given, Marked: []int64{4, 5}},
+			board:   puzzle,
+			tour:    solution,
+		},
+		{
+			name:    "puzzle-unnumbered",
+			picture: knighttour.Picture{Places: given, Unnumbered: true},
+			board:   puzzle,
+			tour:    solution,
+		},
+		{
+			name:    "puzzle-large",
+			picture: knighttour.Picture{Places: map[int]int64{0: 0, 1: 17, 8: 40}},
+			board:   knighttour.MustBoard(15, 15),
+			tour:    knighttour.Tour{Path: []int64{0, 17}},
+		},
+		{
+			name:    "hundred",
+			picture: knighttour.Picture{},
+			board:   knighttour.MustBoard(10, 11),
+			tour:    built(knighttour.MustBoard(10, 11)),
+		},
+		{
+			name:    "large",
+			picture: knighttour.Picture{},
+			board:   knighttour.MustBoard(21, 5),
+			tour:    built(knighttour.MustBoard(21, 5)),
+		},
+		{
+			name:    "larger",
+			picture: knighttour.Picture{},
+			board:   mustVariant(33, 33, 1, 2, 100),
+			tour:    knighttour.Tour{Path: built(knighttour.MustBoard(33, 33)).Path[:90]},
+		},
 	}
 }
 
@@ -107,7 +222,8 @@ func TestWriteSVGMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	bytes, mallocs := after.TotalAlloc-before.TotalAlloc, after.Mallocs-before.Mallocs
 	if bytes > 4_000_000 || mallocs > 10_000 {
-		t.Errorf("%d bytes in %d allocations for a path of %d squares", bytes, mallocs, len(tour.Path))
+		t.Errorf("%d bytes in %d allocations for a path of %d squares",
+			bytes, mallocs, len(tour.Path))
 	}
 }
 
@@ -152,7 +268,8 @@ func TestWriteSVGWriters(t *testing.T) {
 		w := limited{left: room}
 		err := knighttour.Picture{}.WriteSVG(&w, b, tour)
 		all := room - w.left
-		if small := side == 5; err != nil || small != (w.calls == 1) || !small && w.calls > all>>15 {
+		small := side == 5
+		if err != nil || small != (w.calls == 1) || !small && w.calls > all>>15 {
 			t.Errorf("%v: %d calls of Write for %d bytes, error %v", b, w.calls, all, err)
 		}
 		full := errors.New("full")
@@ -160,7 +277,8 @@ func TestWriteSVGWriters(t *testing.T) {
 			err := knighttour.Picture{}.WriteSVG(&limited{left: size, err: full}, b, tour)
 			short := knighttour.Picture{}.WriteSVG(&limited{left: size}, b, tour)
 			if err != full || short != io.ErrShortWrite {
-				t.Errorf("%v, size=%d: error %v, want that of the writer; %v, want %v", b, size, err, short, io.ErrShortWrite)
+				t.Errorf("%v, size=%d: error %v, want that of the writer; %v, want %v",
+					b, size, err, short, io.ErrShortWrite)
 			}
 		}
 		if err := (knighttour.Picture{}).WriteSVG(&limited{left: all, err: full}, b, tour); err != nil {
@@ -182,7 +300,8 @@ func browser(t *testing.T) string {
 			return path
 		}
 	}
-	t.Skipf("no browser to look at the pictures with: none of %s is installed", strings.Join(names, ", "))
+	t.Skipf("no browser to look at the pictures with: none of %s is installed",
+		strings.Join(names, ", "))
 	return ""
 }
 
@@ -278,9 +397,15 @@ func TestBrowser(t *testing.T) {
 				if p.board.Rows() > 8 {
 					continue // its lines are thinner than a pixel
 				}
-				theme := *[]*palette.Theme{scheme.theme, palette.Day, palette.Night}[p.picture.Theme]
+				theme := *[]*palette.Theme{
+					scheme.theme,
+					palette.Day,
+					palette.Night,
+				}[p.picture.Theme]
 				theme.Page = scheme.page
-				t.Run("picture="+p.name, func(t *testing.T) { checkView(t, view{img, i, p.board}, p, &theme) })
+				t.Run("picture="+p.name, func(t *testing.T) {
+					checkView(t, view{img, i, p.board}, p, &theme)
+				})
 			}
 		})
 	}
@@ -291,12 +416,14 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	check := func(what string, col, row float64, want palette.Color) {
 		t.Helper()
 		if got := v.at(col, row); !near(got, rgb(want)) {
-			t.Errorf("%s: the colour at column %.2f, row %.2f is %v, want %v", what, col, row, got, want)
+			t.Errorf("%s: the colour at column %.2f, row %.2f is %v, want %v",
+				what, col, row, got, want)
 		}
 	}
 	check("the top left square", 0.03, 0.03, theme.Light)
 	if v.board.Cols() > 1 {
-		check("the square beside it", float64(v.board.Cols())-0.9, 0.04, []palette.Color{theme.Light, theme.Dark}[(v.board.Cols()-1)%2])
+		check("the square beside it", float64(v.board.Cols())-0.9, 0.04,
+			[]palette.Color{theme.Light, theme.Dark}[(v.board.Cols()-1)%2])
 	}
 	for id := range int64(v.board.Rows() * v.board.Cols()) {
 		if v.board.Node(id) == nil {
@@ -328,7 +455,8 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 	col, row = v.centre(path[n-1])
 	if closed {
-		check("there is no frame around the end", col, row+mark-0.02, [2]palette.Color{theme.Light, theme.Dark}[(int(col)+int(row))%2])
+		check("there is no frame around the end", col, row+mark-0.02,
+			[2]palette.Color{theme.Light, theme.Dark}[(int(col)+int(row))%2])
 	} else {
 		check("the frame around the end", col, row+mark, colour(n-1))
 	}
@@ -338,7 +466,8 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 		// Other moves may cross it, but not everywhere.
 		seen := false
 		for _, part := range []float64{0.42, 0.46, 0.5, 0.54, 0.58} {
-			seen = seen || near(v.at(fromCol+part*(toCol-fromCol), fromRow+part*(toRow-fromRow)), rgb(colour(i)))
+			seen = seen || near(v.at(fromCol+part*(toCol-fromCol), fromRow+part*(toRow-fromRow)),
+				rgb(colour(i)))
 		}
 		if !seen {
 			t.Errorf("move %d has not the colour of its time, %v", i, colour(i))
@@ -359,21 +488,51 @@ func TestBrowserMotion(t *testing.T) {
 		seconds float64
 		visited int
 	}{
-		{"begin", knighttour.LightTheme, palette.Day, 0, 1},
-		{"middle", knighttour.LightTheme, palette.Day, 5.28, 20}, // the knight has just come to that square
-		{"middleDark", knighttour.DarkTheme, palette.Night, 5.28, 20},
-		{"endDark", knighttour.DarkTheme, palette.Night, 1000, 36},
+		{
+			name:    "begin",
+			theme:   knighttour.LightTheme,
+			colours: palette.Day,
+			seconds: 0,
+			visited: 1,
+		},
+		{
+			name:    "middle",
+			theme:   knighttour.LightTheme,
+			colours: palette.Day,
+			seconds: 5.28,
+			visited: 20,
+		}, // the knight has just come to that square
+		{
+			name:    "middleDark",
+			theme:   knighttour.DarkTheme,
+			colours: palette.Night,
+			seconds: 5.28,
+			visited: 20,
+		},
+		{
+			name:    "endDark",
+			theme:   knighttour.DarkTheme,
+			colours: palette.Night,
+			seconds: 1000,
+			visited: 36,
+		},
 	}
 	var svgs [][]byte
 	for _, m := range moments {
-		svg := drawn(t, knighttour.Picture{Theme: m.theme, Animated: true, Duration: 10 * time.Second}, b, tour)
+		svg := drawn(t, knighttour.Picture{
+			Theme:    m.theme,
+			Animated: true,
+			Duration: 10 * time.Second,
+		}, b, tour)
 		// The pictures stand still as they are after some time.
 		style := fmt.Sprintf("<style>.kt-visit,.kt-grow,.kt-ride{animation-delay:-%gs!important;animation-play-state:paused!important}</style></svg>", m.seconds)
 		svgs = append(svgs, bytes.Replace(svg, []byte("</svg>"), []byte(style), 1))
 	}
 	img := screenshot(t, command, svgs)
 	for i, m := range moments {
-		t.Run("moment="+m.name, func(t *testing.T) { checkMoment(t, view{img, i, b}, tour, m.colours, m.visited) })
+		t.Run("moment="+m.name, func(t *testing.T) {
+			checkMoment(t, view{img, i, b}, tour, m.colours, m.visited)
+		})
 	}
 }
 
@@ -405,7 +564,10 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 			continue
 		}
 		nextCol, nextRow := v.centre(tour.Path[(i+1)%n])
-		for _, got := range []color.Color{v.at(col-0.2, row-0.15), v.at((col+nextCol)/2, (row+nextRow)/2)} {
+		for _, got := range []color.Color{
+			v.at(col-0.2, row-0.15),
+			v.at((col+nextCol)/2, (row+nextRow)/2),
+		} {
 			if near(got, lit) || near(got, rgb(colours.Light)) || near(got, rgb(colours.Dark)) {
 				t.Errorf("square %d of the path, or the move from it, is %v, not faint", i, got)
 			}
@@ -479,7 +641,8 @@ func (p page) add(t *testing.T, svg string) {
 				condition = m[1]
 				continue
 			}
-			if before, ok := p.said[condition+m[2]]; !ownSelector.MatchString(m[2]) || ok && before != m[3] {
+			before, ok := p.said[condition+m[2]]
+			if !ownSelector.MatchString(m[2]) || ok && before != m[3] {
 				t.Errorf("selector %q says %q, in another picture %q", m[2], m[3], before)
 			}
 			p.said[condition+m[2]] = m[3]

@@ -29,16 +29,24 @@ func TestVerify(t *testing.T) {
 		checkStep(t, "path too long", nil, 8, 0, verify(append(path[:8:8], 0)...))
 		checkStep(t, "path short and without an edge", nil, 2, 1, verify(0, 5, 1))
 		for _, id := range []int64{4, 9, -1} {
-			checkStep(t, fmt.Sprintf("path visits %d", id), knighttour.ErrNode, 3, id, verify(0, 5, 6, id, 8, 3, 2, 7))
+			checkStep(t, fmt.Sprintf("path visits %d", id), knighttour.ErrNode, 3, id,
+				verify(0, 5, 6, id, 8, 3, 2, 7))
 		}
 		checkStep(t, "path visits again", nil, 6, 8, verify(0, 5, 6, 1, 8, 3, 8, 1))
 		checkStep(t, "path without an edge", nil, 6, 7, verify(0, 5, 6, 1, 8, 3, 7, 2))
 	}
 	large := mustVariant(46340, 46340, 1, 2, 4) // too large for memory in proportion to it
-	checkStep(t, "path of a large board", nil, 1, -1, knighttour.Tour{Path: []int64{0}}.Verify(large))
+	checkStep(t, "path of a large board", nil, 1, -1,
+		knighttour.Tour{Path: []int64{0}}.Verify(large))
 	oneWay := graphtest.Graph{{1}, {2}, {}}
-	checkStep(t, "path against an edge", nil, 1, 1, knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay))
-	for _, g := range []graph.Graph{oneWay, struct{ graph.Graph }{oneWay}, simple.NewDirectedGraph(), knighttour.Freeze(knighttour.Board{})} {
+	checkStep(t, "path against an edge", nil, 1, 1,
+		knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay))
+	for _, g := range []graph.Graph{
+		oneWay,
+		struct{ graph.Graph }{oneWay},
+		simple.NewDirectedGraph(),
+		knighttour.Freeze(knighttour.Board{}),
+	} {
 		if err := (knighttour.Tour{Path: nodeIDs(g.Nodes())}).Verify(g); err != nil {
 			t.Errorf("%T: %v", g, err)
 		}
@@ -80,7 +88,8 @@ func TestCheckedMemory(t *testing.T) {
 			check()
 			runtime.ReadMemStats(&after)
 			if took := after.TotalAlloc - before.TotalAlloc; took > most+picture {
-				t.Errorf("%s of a path of %d squares takes %d bytes, want %d at most", name, len(path), took, most+picture)
+				t.Errorf("%s of a path of %d squares takes %d bytes, want %d at most",
+					name, len(path), took, most+picture)
 			}
 		}
 	}
@@ -120,7 +129,9 @@ func TestIsClosed(t *testing.T) {
 // TestExact compares both searches from every start with the recursion, where
 // that ends.
 func TestExact(t *testing.T) {
-	sizes := [][2]int{{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12}}
+	sizes := [][2]int{
+		{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12},
+	}
 	for rows := 1; rows <= 5; rows++ {
 		for cols := rows; cols <= 7 && rows*cols <= graphtest.Scaled(21, 24) && !(graphtest.Race && rows*cols > 21); cols++ {
 			sizes = append(sizes, [2]int{rows, cols})
@@ -142,12 +153,15 @@ func TestExact(t *testing.T) {
 					path, visits := g.Tour(start)
 					checkTour(t, false, f, start, path, visits)
 					path, visits = g.Tour(start, graphtest.RankByFree, byMove)
-					checkTour(t, false, f, start, path, visits, knighttour.Warnsdorff(), knighttour.ByMove())
+					checkTour(t, false, f, start, path, visits, knighttour.Warnsdorff(),
+						knighttour.ByMove())
 				}
-				if row, col := start/cols, start%cols; rows*cols > 24 && rows*cols%2 == 1 && (row+col)%2 == 1 {
+				row, col := start/cols, start%cols
+				if rows*cols > 24 && rows*cols%2 == 1 && (row+col)%2 == 1 {
 					continue // no tour, which takes the recursion long to see
 				}
-				if path, visits, ok := g.TourWithin(300_000, start, graphtest.RankByFree, outward); ok {
+				path, visits, ok := g.TourWithin(300_000, start, graphtest.RankByFree, outward)
+				if ok {
 					checkTour(t, true, f, start, path, visits)
 				}
 				if path, visits, ok := g.TourWithin(300_000, start, graphtest.RankByFree, byMove); ok {
@@ -202,14 +216,18 @@ func TestSquareBoards(t *testing.T) {
 				minority := side%2 == 1 && start%2 == 1
 				wrong := wrongResult(b, &start, knighttour.Open(), !minority, tour, err)
 				if wrong != nil || minority && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
-					t.Errorf("start=%d: %v, %v; its colour is in the minority: %t; %v", start, tour, err, minority, wrong)
+					t.Errorf("start=%d: %v, %v; its colour is in the minority: %t; %v",
+						start, tour, err, minority, wrong)
 				}
 				end := (int64(side*side-1) - start) ^ 1 // of the other colour, if the side is even
 				for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.EndAt(end)} {
 					if side%2 == 1 || side > 30 || start%7 > 0 {
 						continue
 					}
-					s := knighttour.Search{Goal: goal, Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}}
+					s := knighttour.Search{
+						Goal:   goal,
+						Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
+					}
 					tour, err := from(s, start).Tour(t.Context(), b)
 					if err := wrongResult(b, &start, goal, true, tour, err); err != nil {
 						t.Errorf("start=%d, goal %v: %v", start, goal, err)

@@ -60,7 +60,8 @@ func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, o
 	want, wantErr := knighttour.TourWithin(math.MaxInt, s, g)
 	got, err := s.Tour(t.Context(), g)
 	if !slices.Equal(got.Path, want.Path) || got.Visits != want.Visits || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-		t.Fatalf("%v from %d by %v: %v, %v, want %v, %v", g, start, s.Orders, got, err, want, wantErr)
+		t.Fatalf("%v from %d by %v: %v, %v, want %v, %v",
+			g, start, s.Orders, got, err, want, wantErr)
 	}
 	n.searches++
 	if _, ok, _ := knighttour.WalkWithin(1<<30, s, g); ok {
@@ -96,7 +97,8 @@ func TestWalksOfBoards(t *testing.T) {
 			}
 		}
 		if squares := nodeIDs(b.Nodes()); len(squares) > 0 {
-			tally.check(t, g, len(squares), squares[r.IntN(len(squares))], walkOrders[r.IntN(len(walkOrders))])
+			tally.check(t, g, len(squares), squares[r.IntN(len(squares))],
+				walkOrders[r.IntN(len(walkOrders))])
 		}
 	}
 	if tally.walks < tally.searches/20 {
@@ -109,7 +111,8 @@ func TestWalksOfBoards(t *testing.T) {
 		}
 	}
 	b := must(knighttour.MustBoard(15, 15).WithPiece(all...))
-	if tour, err := knighttour.KnightTourBetter(t.Context(), b, 112); err != nil || tour.Verify(b) != nil {
+	tour, err := knighttour.KnightTourBetter(t.Context(), b, 112)
+	if err != nil || tour.Verify(b) != nil {
 		t.Errorf("%v", err)
 	}
 }
@@ -141,13 +144,20 @@ func TestWalksOfGraphs(t *testing.T) {
 func TestWalkStops(t *testing.T) {
 	for _, tie := range []knighttour.Order{knighttour.Outward(), secondLevel()} {
 		for _, n := range []int{8, 100} {
-			b, s := knighttour.MustBoard(n, n), knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), tie}}
+			b, s := knighttour.MustBoard(n, n), knighttour.Search{Orders: []knighttour.Order{
+				knighttour.Warnsdorff(),
+				tie,
+			}}
 			start := int64(0) // where the walk is complete
 			want, ok, _ := knighttour.WalkWithin(1<<30, from(s, start), b)
 			for ; !ok; want, ok, _ = knighttour.WalkWithin(1<<30, from(s, start), b) {
 				start++
 			}
-			for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.Freeze(knighttour.KnightGraph(b))} {
+			for _, g := range []graph.Graph{
+				b,
+				knighttour.Freeze(b),
+				knighttour.Freeze(knighttour.KnightGraph(b)),
+			} {
 				graphtest.CheckStops(t, 4, 20*(n/100), func(units int) error {
 					tour, ok, err := knighttour.WalkWithin(units, from(s, start), g)
 					if !ok || !slices.Equal(tour.Path, want.Path[:len(tour.Path)]) || tour.Visits != int64(len(tour.Path)) {
