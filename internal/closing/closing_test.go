@@ -157,7 +157,8 @@ func TestClosing(t *testing.T) {
 			}
 			n *= h.Directions()
 			if n != int64(len(want)) {
-				t.Fatalf("%s: %d cycles stand for %d tours, want %d", describe(g, p), len(cycles), n, len(want))
+				t.Fatalf("%s: %d cycles stand for %d tours, want %d",
+					describe(g, p), len(cycles), n, len(want))
 			}
 			total += len(want)
 		}
@@ -190,7 +191,9 @@ func TestFrontier(t *testing.T) {
 			f := frontierOf(c, p)
 			tours := toursOf(g, p)
 			tour, err := f.Tour(c, math.MaxInt)
-			isTour := slices.ContainsFunc(tours, func(path []int32) bool { return slices.Equal(tour, path) })
+			isTour := slices.ContainsFunc(tours, func(path []int32) bool {
+				return slices.Equal(tour, path)
+			})
 			switch {
 			case len(tours) > 0 && err != nil:
 				t.Fatalf("%s: %v, but there is %v", describe(g, p), err, tours[0])
@@ -219,7 +222,8 @@ func TestFrontier(t *testing.T) {
 					t.Fatalf("%s, %v: %v", describe(g, p), prefix, err)
 				}
 				if exists != want {
-					t.Fatalf("%s: a tour begins with %v %t, want %t", describe(g, p), prefix, exists, want)
+					t.Fatalf("%s: a tour begins with %v %t, want %t",
+						describe(g, p), prefix, exists, want)
 				}
 				found[want]++
 			}

@@ -40,7 +40,9 @@ func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 var ways = map[string]func(r *search.Run) (*big.Int, error){
 	"OneByOne": OneByOne,
 	"Tours":    func(r *search.Run) (*big.Int, error) { return Tours(r, frontier.Memory) },
-	"table":    func(r *search.Run) (*big.Int, error) { return newSetTable(r.Problem()).count(r.Work()) },
+	"table": func(r *search.Run) (*big.Int, error) {
+		return newSetTable(r.Problem()).count(r.Work())
+	},
 	"cheapest": byCheapest,
 }
 
@@ -85,7 +87,8 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 	for engine, graph := range g.Engines(undirected) {
 		n, err := All(work.New(t.Context()), graph, goal, frontier.Memory)
 		if err != nil || n.Cmp(big.NewInt(int64(want))) != 0 {
-			t.Fatalf("%s: %s, goal %v: %v, %v, want %d", engine, g.Describe(undirected), goal, n, err, want)
+			t.Fatalf("%s: %s, goal %v: %v, %v, want %d",
+				engine, g.Describe(undirected), goal, n, err, want)
 		}
 	}
 }
@@ -315,7 +318,8 @@ func BenchmarkEnumerate(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(tours), "tours")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tours), "ns/tour")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tours),
+				"ns/tour")
 		})
 	}
 }

@@ -57,7 +57,8 @@ func TestGreatest(t *testing.T) {
 		want *= i + 1
 	}
 	all := uint64(1)<<n - 1
-	if got := countPaths(work.New(t.Context()), masks(graphtest.Complete(n)), all, all); got != want {
+	got := countPaths(work.New(t.Context()), masks(graphtest.Complete(n)), all, all)
+	if got != want {
 		t.Errorf("%d, want %d", got, want)
 	}
 }

@@ -17,7 +17,9 @@ func forestOf(t *testing.T, g graphtest.Graph, undirected bool) Forest {
 	t.Helper()
 	graph := dense.NewGraph(g.Lists(), undirected)
 	plan := new(order.Plan).Natural(graph.Lists)
-	f, err := Search(work.New(t.Context()), graph, plan, nil, len(g), func(i int) int32 { return int32(i) })
+	f, err := Search(work.New(t.Context()), graph, plan, nil, len(g), func(i int) int32 {
+		return int32(i)
+	})
 	graphtest.NoError(t, err)
 	return f
 }
@@ -86,7 +88,8 @@ func TestEdges(t *testing.T) {
 				want = Back
 			}
 			if kind != want {
-				t.Errorf("%s: the edge from %d to %d is of kind %d, want %d", g.Describe(undirected), u, v, kind, want)
+				t.Errorf("%s: the edge from %d to %d is of kind %d, want %d",
+					g.Describe(undirected), u, v, kind, want)
 			}
 			return true
 		})
@@ -116,7 +119,8 @@ func TestCycle(t *testing.T) {
 		f := forestOf(t, g, undirected)
 		cycle := f.Cycle()
 		if (cycle == nil) != f.IsAcyclic() {
-			t.Errorf("%s: acyclic is %t, and the cycle %v", g.Describe(undirected), f.IsAcyclic(), cycle)
+			t.Errorf("%s: acyclic is %t, and the cycle %v",
+				g.Describe(undirected), f.IsAcyclic(), cycle)
 		}
 		if cycle == nil {
 			continue
@@ -125,7 +129,8 @@ func TestCycle(t *testing.T) {
 		for i, v := range cycle {
 			next := cycle[(i+1)%len(cycle)]
 			if !g.Has(int64(v), int64(next)) {
-				t.Errorf("%s: %v, but no edge from %d to %d", g.Describe(undirected), cycle, v, next)
+				t.Errorf("%s: %v, but no edge from %d to %d",
+					g.Describe(undirected), cycle, v, next)
 			}
 		}
 		if undirected && len(cycle) < 3 {
@@ -144,7 +149,9 @@ func TestTrees(t *testing.T) {
 	graph := dense.NewGraph(g.Lists(), true)
 	plan := new(order.Plan).Natural(graph.Lists)
 	roots := []int32{5, 0, 2}
-	f, err := Search(work.New(t.Context()), graph, plan, nil, len(roots), func(i int) int32 { return roots[i] })
+	f, err := Search(work.New(t.Context()), graph, plan, nil, len(roots), func(i int) int32 {
+		return roots[i]
+	})
 	graphtest.NoError(t, err)
 	var trees [][]int32
 	f.Trees(func(tree []int32) bool {

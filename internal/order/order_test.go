@@ -29,9 +29,21 @@ var (
 		{ByEdge, "u^v>>1", func(_ *State, u, v int32) int64 { return int64((u ^ v) >> 1) }},
 	}
 	dynamic = []testOrder{
-		{Warnsdorff, "free", func(s *State, _, v int32) int64 { return int64(s.Free[v]) }},
-		{Dynamic, "free%2", func(s *State, _, v int32) int64 { return int64(s.Free[v] % 2) }},
-		{Dynamic, "-path&v", func(s *State, _, v int32) int64 { return -int64(len(s.Path) & int(v)) }},
+		{
+			kind: Warnsdorff,
+			name: "free",
+			rank: func(s *State, _, v int32) int64 { return int64(s.Free[v]) },
+		},
+		{
+			kind: Dynamic,
+			name: "free%2",
+			rank: func(s *State, _, v int32) int64 { return int64(s.Free[v] % 2) },
+		},
+		{
+			kind: Dynamic,
+			name: "-path&v",
+			rank: func(s *State, _, v int32) int64 { return -int64(len(s.Path) & int(v)) },
+		},
 	}
 	listed = testOrder{Listed, "-v", func(_ *State, _, v int32) int64 { return -int64(v) }}
 )
@@ -305,7 +317,8 @@ func (w *walker) checkLast(t *testing.T, path []int32) {
 	}
 	ranker := NewRanker(plan, w.orders, w.free)
 	if first := ranker.First(path, 0, tied); first != want[0] {
-		t.Fatalf("the first unvisited successor of %d by%v is %d, want %d", v, w.orders, first, want[0])
+		t.Fatalf("the first unvisited successor of %d by%v is %d, want %d",
+			v, w.orders, first, want[0])
 	}
 }
 

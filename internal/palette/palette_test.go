@@ -17,7 +17,8 @@ func TestContrast(t *testing.T) {
 	check := func(t *testing.T, what string, a, b Color, least float64) {
 		t.Helper()
 		if c := Contrast(a, b); c < least {
-			t.Errorf("%s: the contrast of %v and %v is %.2f, want at least %.1f", what, a, b, c, least)
+			t.Errorf("%s: the contrast of %v and %v is %.2f, want at least %.1f",
+				what, a, b, c, least)
 		}
 	}
 	themes(t, func(t *testing.T, theme *Theme) {

@@ -109,7 +109,13 @@ func TestExcluded(t *testing.T) {
 			checkExclusion(t, g, &before, a, b)
 		}
 	}
-	for _, kind := range []string{"none", "one vertex", "one index", "apart", "apart, back to the start"} {
+	for _, kind := range []string{
+		"none",
+		"one vertex",
+		"one index",
+		"apart",
+		"apart, back to the start",
+	} {
 		if kinds[kind] < 50 {
 			t.Errorf("%d times: %s", kinds[kind], kind)
 		}

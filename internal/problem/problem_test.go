@@ -65,7 +65,8 @@ func TestQuickProofs(t *testing.T) {
 		for v := range g {
 			isInSet := p.InteriorSet()>>v&1 == 1
 			if isInSet != p.IsInterior(int32(v)) {
-				t.Fatalf("%s: interior set %b, but %d is %t", describe(g, p), p.InteriorSet(), v, !isInSet)
+				t.Fatalf("%s: interior set %b, but %d is %t",
+					describe(g, p), p.InteriorSet(), v, !isInSet)
 			}
 		}
 	}
@@ -106,9 +107,12 @@ func checkEnds(t *testing.T, g graphtest.Graph, p *Problem, tours [][]int32) {
 	t.Helper()
 	for _, path := range g.Tours(p.Graph.Undirected, p.Start, false, -1) {
 		last := path[len(path)-1]
-		isTour := slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, path) })
+		isTour := slices.ContainsFunc(tours, func(tour []int32) bool {
+			return slices.Equal(tour, path)
+		})
 		if graphtest.BeginsWith(path, p.Prefix) && p.Reaches(last) != isTour {
-			t.Fatalf("%s: path %v reaches the goal %t, want %t", describe(g, p), path, !isTour, isTour)
+			t.Fatalf("%s: path %v reaches the goal %t, want %t",
+				describe(g, p), path, !isTour, isTour)
 		}
 		if !isTour {
 			continue
@@ -117,7 +121,8 @@ func checkEnds(t *testing.T, g graphtest.Graph, p *Problem, tours [][]int32) {
 			t.Fatalf("%s: the last vertex of %v is interior", describe(g, p), path)
 		}
 		if p.MaxForced == 1 && !slices.Contains(p.Exits, last) {
-			t.Fatalf("%s: the last vertex of %v is not among the exits %v", describe(g, p), path, p.Exits)
+			t.Fatalf("%s: the last vertex of %v is not among the exits %v",
+				describe(g, p), path, p.Exits)
 		}
 	}
 }
@@ -167,7 +172,9 @@ func TestQuickProofsExactly(t *testing.T) {
 	twoPairs := [][2]int{{0, 1}, {2, 3}}
 	fork := graphtest.OfEdges(4, [][2]int{{0, 1}, {1, 2}, {1, 3}}, false)
 	join := graphtest.OfEdges(4, [][2]int{{0, 2}, {1, 2}, {2, 3}}, false)
-	triangleFork := graphtest.OfEdges(5, [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 2}, {2, 4}}, false)
+	triangleFork := graphtest.OfEdges(5, [][2]int{
+		{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 2}, {2, 4},
+	}, false)
 	twoThree := graphtest.Undirected(5, [][2]int{
 		{0, 2}, {0, 3}, {0, 4},
 		{1, 2}, {1, 3}, {1, 4},

@@ -505,7 +505,8 @@ func TestSameVisits(t *testing.T) {
 				}
 				fail := func(difference any) {
 					t.Helper()
-					t.Fatalf("seed %d, %s, orders %v, traced %t: %v", seed, engine, o.kinds, traced, difference)
+					t.Fatalf("seed %d, %s, orders %v, traced %t: %v",
+						seed, engine, o.kinds, traced, difference)
 				}
 
 				run := begin(t, &p, options)
@@ -905,7 +906,8 @@ func TestSplitIsShort(t *testing.T) {
 			t.Errorf("at least %d: length %d, want 1", n, length)
 		}
 		if len(prefixes) != paths[length] {
-			t.Errorf("at least %d: %d parts of length %d, want %d", n, len(prefixes), length, paths[length])
+			t.Errorf("at least %d: %d parts of length %d, want %d",
+				n, len(prefixes), length, paths[length])
 		}
 	}
 }
@@ -1141,7 +1143,8 @@ func TestInfeasibleIsCertain(t *testing.T) {
 			path := walk[:length+r.IntN(2)]
 			disproved, _ := check(f, path, length)
 			if disproved && begins {
-				t.Fatalf("%s: path %v is given up, but begins a tour", describe(g, &p), path[:length])
+				t.Fatalf("%s: path %v is given up, but begins a tour",
+					describe(g, &p), path[:length])
 			}
 			if disproved {
 				given++
