@@ -1,0 +1,247 @@
+package cdcl
+
+import "slices"
+
+// An analysis is what the analysis of conflicts uses.
+type analysis struct {
+	conflict []Lit // literals that hold, and cannot hold together
+	learned  []Lit // the clause
+	why      []Lit // of the literal that is resolved
+	seen     []seen
+	toClear  []int32 // the variables with an entry in seen
+	levels   []int64 // by level: the last conflict whose clause has a literal of it
+	chain    []link  // see follows
+	open     []Lit   // see follows
+}
+
+// A seen is what an analysis knows of a variable.
+type seen uint8
+
+const (
+	unseen  seen = iota
+	marked       // it is in the clause, or was resolved
+	implied      // it follows from those marked
+	free         // it does not
+)
+
+func newAnalysis(variables int) analysis { return analysis{seen: make([]seen, variables)} }
+
+// explain appends to why literals that hold, were assigned before l, and imply
+// it for a reason. If it is stopped, that shows in the canceller.
+func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
+	before := len(why)
+	switch {
+	case r.b == inClause:
+		why = s.explainByClause(why, int32(r.a))
+	case r.b == lazy:
+		why = s.propagator.Explain(why, l, int32(r.a))
+	case r.b != none:
+		why = append(why, r.a, r.b)
+	case r.a != none:
+		why = append(why, r.a)
+	}
+	s.work.Spend(len(why) - before)
+	return why
+}
+
+func (s *Solver) note(v int32, is seen) {
+	s.seen[v] = is
+	s.toClear = append(s.toClear, v)
+}
+
+func (s *Solver) clearSeen() {
+	for _, v := range s.toClear {
+		s.seen[v] = unseen
+	}
+	s.toClear = s.toClear[:0]
+}
+
+// learn learns a clause from the conflict, and undoes the decisions that it
+// excludes. It reports false if the conflict needs no decision. If it is
+// stopped it returns true.
+//
+// The clause is found by resolution: literals of the last level in the conflict
+// are replaced by their reasons, the last on the trail first, until one is left:
+// the first unique implication point, which implies the conflict with literals
+// of earlier levels alone.
+func (s *Solver) learn() bool {
+	last := int32(0)
+	for _, l := range s.conflict {
+		last = max(last, s.levelOf(l))
+	}
+	if last == 0 {
+		return false
+	}
+	s.conflicts++
+	s.backTo(int(last))
+	s.learned = append(s.learned[:0], none)
+	open := 0 // literals of the last level that are marked and not resolved
+	why := s.conflict
+	for i := len(s.trail.lits) - 1; ; i-- {
+		for _, l := range why {
+			v := l.Var()
+			level := s.assigned[v].level
+			if s.seen[v] != unseen || level == 0 {
+				continue
+			}
+			s.note(v, marked)
+			s.bump(v)
+			if level == last {
+				open++
+			} else {
+				s.learned = append(s.learned, l.Not())
+			}
+		}
+		if s.work.Err() != nil {
+			return true
+		}
+		for s.seen[s.trail.lits[i].Var()] == unseen {
+			i--
+		}
+		l := s.trail.lits[i]
+		open--
+		if open == 0 {
+			s.learned[0] = l.Not()
+			break
+		}
+		s.why = s.explain(s.why[:0], l, s.reasonOf(l))
+		why = s.why
+	}
+	lbd := s.lbd()
+	s.minimise()
+	s.clearSeen()
+	if s.work.Err() != nil {
+		return true
+	}
+	s.assert(lbd)
+	return true
+}
+
+// lbd returns the number of levels in the clause, and notes them.
+func (s *Solver) lbd() (n int32) {
+	for len(s.levels) <= s.level() {
+		s.levels = append(s.levels, 0)
+	}
+	for _, l := range s.learned {
+		level := s.levelOf(l)
+		if s.levels[level] != s.conflicts {
+			s.levels[level] = s.conflicts
+			n++
+		}
+	}
+	return n
+}
+
+// minimise drops the literals of the clause, besides the first, that follow
+// from the others: N. Sörensson and A. Biere: Minimizing learned clauses, SAT
+// 2009, doi:10.1007/978-3-642-02777-2_23. That leaves the LBD as it is: a
+// literal follows from one of its own level.
+func (s *Solver) minimise() {
+	rest := slices.DeleteFunc(s.learned[1:], func(l Lit) bool {
+		return s.follows(l.Not())
+	})
+	s.learned = s.learned[:1+len(rest)]
+}
+
+// A link of a chain is a literal that follows if all literals of its reason do.
+type link struct {
+	lit  Lit
+	from int // where its reason begins in analysis.open
+	next int // the literal of its reason to look at next
+}
+
+// follows reports whether l, which holds, follows from others that are marked.
+// It goes back by reasons as far as it must, depth first. It gives up at a
+// level that the clause does not have.
+func (s *Solver) follows(l Lit) bool {
+	if s.reasonOf(l) == decision {
+		return false
+	}
+	s.chain = s.chain[:0]
+	s.open = s.open[:0]
+	s.extend(l)
+	for s.work.Err() == nil {
+		top := &s.chain[len(s.chain)-1]
+		if top.next == len(s.open) {
+			if len(s.chain) == 1 {
+				return true
+			}
+			s.note(top.lit.Var(), implied)
+			s.open = s.open[:top.from]
+			s.chain = s.chain[:len(s.chain)-1]
+			continue
+		}
+		q := s.open[top.next]
+		top.next++
+		v := q.Var()
+		level := s.assigned[v].level
+		if level == 0 || s.seen[v] == marked || s.seen[v] == implied {
+			continue
+		}
+		if s.seen[v] == free || s.reasonOf(q) == decision || s.levels[level] != s.conflicts {
+			for _, link := range s.chain[1:] {
+				s.note(link.lit.Var(), free)
+			}
+			return false
+		}
+		s.extend(q)
+	}
+	return false
+}
+
+// extend adds a literal to the chain, with its reason.
+func (s *Solver) extend(l Lit) {
+	from := len(s.open)
+	s.chain = append(s.chain, link{lit: l, from: from, next: from})
+	s.open = s.explain(s.open, l, s.reasonOf(l))
+}
+
+// assert adds the clause learned, and assigns its first literal at the first
+// level that implies it.
+func (s *Solver) assert(lbd int32) {
+	back := int32(0)
+	for i, l := range s.learned[1:] {
+		level := s.levelOf(l)
+		if level > back {
+			back = level
+			s.learned[1], s.learned[1+i] = s.learned[1+i], s.learned[1]
+		}
+	}
+	s.backTo(int(back))
+	reason := decision
+	if len(s.learned) > 1 {
+		reason = s.add(s.learned, lbd)
+	}
+	s.assign(s.learned[0], reason)
+	s.heap.decay(s.options.Decay)
+}
+
+// blame sets the core to l, an assumption that fails, and the assumptions that
+// imply that.
+func (s *Solver) blame(l Lit) {
+	s.core = append(s.core[:0], l)
+	if s.levelOf(l) > 0 {
+		s.note(l.Var(), marked)
+	}
+	for i := len(s.trail.lits) - 1; i >= s.levelEnd(0); i-- {
+		q := s.trail.lits[i]
+		if s.seen[q.Var()] == unseen {
+			continue
+		}
+		if s.reasonOf(q) == decision {
+			s.core = append(s.core, q)
+			continue
+		}
+		s.why = s.explain(s.why[:0], q, s.reasonOf(q))
+		for _, p := range s.why {
+			v := p.Var()
+			if s.seen[v] == unseen && s.levelOf(p) > 0 {
+				s.note(v, marked)
+			}
+		}
+		if s.work.Err() != nil {
+			break
+		}
+	}
+	s.clearSeen()
+}

@@ -1,0 +1,544 @@
+package cdcl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// A formula has clauses, and constraints that are not. A solution is a number,
+// whose bit v is the value of variable v.
+type formula struct {
+	variables int
+	clauses   [][]Lit
+	sets      []set
+	most      int // how many variables may be true, or 0 if that does not matter
+}
+
+// A set of variables has an odd number of true ones, or an even one.
+type set struct {
+	variables []int32
+	odd       bool
+}
+
+// randomFormula returns a formula that has few solutions or none.
+func randomFormula(r *rand.Rand, withSets bool) formula {
+	f := formula{variables: 1 + r.IntN(13)}
+	lengths := []int{3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 5, 2, 1}
+	clauses := 4*f.variables + r.IntN(20)
+	if withSets {
+		clauses = r.IntN(clauses)
+	}
+	for range clauses {
+		var clause []Lit
+		length := min(f.variables, lengths[r.IntN(len(lengths))])
+		for _, v := range r.Perm(f.variables)[:length] {
+			clause = append(clause, Lit(2*v+r.IntN(2)))
+		}
+		f.clauses = append(f.clauses, clause)
+	}
+	if !withSets {
+		return f
+	}
+	for range 1 + r.IntN(f.variables) {
+		s := set{odd: r.IntN(2) == 0}
+		for _, v := range r.Perm(f.variables)[:1+r.IntN(f.variables)] {
+			s.variables = append(s.variables, int32(v))
+		}
+		f.sets = append(f.sets, s)
+	}
+	f.most = r.IntN(f.variables + 1)
+	return f
+}
+
+// isTrue reports whether a literal holds in a solution.
+func isTrue(solution int, l Lit) bool { return (solution>>l.Var()&1 == 1) == l.IsPositive() }
+
+// satisfies reports whether one of the literals holds in a solution.
+func satisfies(solution int, clause []Lit) bool {
+	return slices.ContainsFunc(clause, func(l Lit) bool { return isTrue(solution, l) })
+}
+
+// solutions returns all solutions.
+func (f *formula) solutions() (all []int) {
+	for x := range 1 << f.variables {
+		if f.isSolution(x) {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// where returns those of the solutions in which the literals hold.
+func where(solutions []int, lits []Lit) []int {
+	return slices.DeleteFunc(slices.Clone(solutions), func(x int) bool {
+		return slices.ContainsFunc(lits, func(l Lit) bool { return !isTrue(x, l) })
+	})
+}
+
+func (f *formula) isSolution(x int) bool {
+	for _, clause := range f.clauses {
+		if !satisfies(x, clause) {
+			return false
+		}
+	}
+	for _, s := range f.sets {
+		odd := false
+		for _, v := range s.variables {
+			odd = odd != isTrue(x, Positive(v))
+		}
+		if odd != s.odd {
+			return false
+		}
+	}
+	trues := 0
+	for v := range f.variables {
+		trues += x >> v & 1
+	}
+	return f.most == 0 || trues <= f.most
+}
+
+// parities has the constraints of a formula that are not clauses. It checks
+// that the solver calls it as it should.
+type parities struct {
+	formula
+	t        *testing.T
+	solver   *Solver
+	assigned []Lit
+	unknown  []int // by set: variables that are not assigned
+}
+
+func newParities(t *testing.T, f formula) *parities {
+	p := &parities{formula: f, t: t}
+	for _, s := range f.sets {
+		p.unknown = append(p.unknown, len(s.variables))
+	}
+	return p
+}
+
+// Assign implies the last variable of a set. If all are assigned it looks at
+// their parity.
+func (p *parities) Assign(l Lit) bool {
+	if !p.solver.Holds(l) || slices.ContainsFunc(p.assigned, func(q Lit) bool { return q.Var() == l.Var() }) {
+		p.t.Fatalf("%v is assigned after %v", l, p.assigned)
+	}
+	for i, s := range p.sets {
+		if slices.Contains(s.variables, l.Var()) && p.unknown[i] == 1 && p.isOdd(s) != s.odd {
+			return p.solver.Fail(p.literals(nil, s, -1)...)
+		}
+	}
+	p.assigned = append(p.assigned, l)
+	ok := true
+	for i, s := range p.sets {
+		if !slices.Contains(s.variables, l.Var()) {
+			continue
+		}
+		p.unknown[i]--
+		for _, v := range s.variables {
+			if ok && p.unknown[i] == 1 && !slices.ContainsFunc(p.assigned, func(q Lit) bool { return q.Var() == v }) {
+				// It is not known here, but the solver may know it.
+				ok = p.solver.Imply(p.last(s, v), Lazy(int32(i)))
+			}
+		}
+	}
+	if !ok {
+		p.Undo(l)
+	}
+	return ok
+}
+
+// last returns the literal of v that the others of a set imply.
+func (p *parities) last(s set, v int32) Lit {
+	odd := s.odd
+	for _, l := range p.assigned {
+		if l.Var() != v && l.IsPositive() && slices.Contains(s.variables, l.Var()) {
+			odd = !odd
+		}
+	}
+	if odd {
+		return Positive(v)
+	}
+	return Negative(v)
+}
+
+// isOdd reports whether a set, all of whose variables are assigned, has an odd
+// number of true ones.
+func (p *parities) isOdd(s set) (odd bool) {
+	for _, v := range s.variables {
+		odd = odd != p.solver.Holds(Positive(v))
+	}
+	return odd
+}
+
+// literals appends the literals of a set that hold, but that of one variable.
+func (p *parities) literals(why []Lit, s set, but int32) []Lit {
+	for _, v := range s.variables {
+		switch {
+		case v == but:
+		case p.solver.Holds(Positive(v)):
+			why = append(why, Positive(v))
+		default:
+			why = append(why, Negative(v))
+		}
+	}
+	return why
+}
+
+func (p *parities) Undo(l Lit) {
+	end := len(p.assigned) - 1
+	if p.assigned[end] != l {
+		p.t.Fatalf("%v is undone after %v", l, p.assigned)
+	}
+	p.assigned = p.assigned[:end]
+	for i, s := range p.sets {
+		if slices.Contains(s.variables, l.Var()) {
+			p.unknown[i]++
+		}
+	}
+}
+
+func (p *parities) Explain(why []Lit, l Lit, code int32) []Lit {
+	before := len(why)
+	why = p.literals(why, p.sets[code], l.Var())
+	for _, q := range why[before:] {
+		if p.solver.Holds(l) && p.solver.Position(q.Var()) > p.solver.Position(l.Var()) {
+			p.t.Fatalf("%v is explained by %v, which is later", l, q)
+		}
+	}
+	return why
+}
+
+// Check looks at the number of true variables.
+func (p *parities) Check() bool {
+	if !slices.Equal(p.assigned, p.solver.trail.lits) {
+		p.t.Fatalf("%v is checked, and %v was assigned", p.solver.trail.lits, p.assigned)
+	}
+	var trues []Lit
+	for _, l := range p.assigned {
+		if l.IsPositive() {
+			trues = append(trues, l)
+		}
+	}
+	if p.most == 0 || len(trues) <= p.most {
+		return true
+	}
+	return p.solver.Fail(trues[:p.most+1]...)
+}
+
+// solver returns a solver of a formula.
+func (f *formula) solver(t *testing.T, c *work.Canceller, o Options) *Solver {
+	p := newParities(t, *f)
+	s := New(c, f.variables, p, o)
+	p.solver = s
+	for i := range f.sets { // those of one variable imply it
+		if len(f.sets[i].variables) == 1 && !s.Imply(p.last(f.sets[i], f.sets[i].variables[0]), decision) {
+			s.failed = true
+			return s
+		}
+	}
+	for _, clause := range f.clauses {
+		if !s.AddClause(clause...) {
+			break
+		}
+	}
+	return s
+}
+
+// randomOptions returns options of a search that often restarts and forgets.
+func randomOptions(r *rand.Rand) Options {
+	o := Options{
+		Phase:       r.IntN(2) == 0,
+		Decay:       0.5 + r.Float64()/2,
+		RestartUnit: 1 + r.Int64N(3),
+		Words:       5 + r.IntN(5),
+		KeepLBD:     r.Int32N(4),
+	}
+	if r.IntN(2) == 0 {
+		o.Weight = func(v int32) float64 { return float64(1 + v%3) }
+	}
+	return o
+}
+
+// TestClauses compares the answers on random clauses with all assignments.
+func TestClauses(t *testing.T) {
+	checkFormulas(t, rand.New(rand.NewPCG(1, 25)), false)
+}
+
+// TestPropagator does so with constraints of a propagator.
+func TestPropagator(t *testing.T) {
+	checkFormulas(t, rand.New(rand.NewPCG(2, 25)), true)
+}
+
+// checkFormulas asks several questions about each of many formulas.
+func checkFormulas(t *testing.T, r *rand.Rand, withSets bool) {
+	counts := map[string]int{}
+	for range graphtest.Scaled(3000, 60_000) {
+		f := randomFormula(r, withSets)
+		s := f.solver(t, work.New(t.Context()), randomOptions(r))
+		all := f.solutions()
+		for range 4 {
+			checkAnswer(t, r, &f, all, s, counts)
+		}
+		if r.IntN(2) == 0 { // a clause more, while there are decisions
+			clause := []Lit{Lit(r.IntN(2 * f.variables))}
+			s.AddClause(clause...)
+			checkAnswer(t, r, &f, where(all, clause), s, counts)
+		}
+		counts["restarts"] += int(s.restarts)
+		if s.mostWords > s.options.Words {
+			counts["forgotten"]++
+		}
+	}
+	for _, what := range []string{"sat", "unsat", "unsat by assumptions", "restarts", "forgotten"} {
+		if counts[what] < 20 {
+			t.Errorf("%d times: %s", counts[what], what)
+		}
+	}
+}
+
+// checkAnswer asks a random question about a formula, and compares the answer,
+// its core and the clauses learned with all solutions.
+func checkAnswer(t *testing.T, r *rand.Rand, f *formula, all []int, s *Solver, counts map[string]int) {
+	t.Helper()
+	var assumed []Lit
+	for _, v := range r.Perm(f.variables) {
+		if r.IntN(3) == 0 {
+			assumed = append(assumed, Lit(2*v+r.IntN(2)))
+		}
+	}
+	s.Assume(assumed)
+	status, err := s.Solve(math.MaxInt)
+	graphtest.NoError(t, err)
+	want := where(all, assumed)
+	switch status {
+	case Sat:
+		counts["sat"]++
+		x := 0
+		for v := range f.variables {
+			if s.Holds(Positive(int32(v))) {
+				x |= 1 << v
+			}
+		}
+		if !slices.Contains(want, x) {
+			t.Fatalf("%+v, assumed %v: solution %b, want one of %b", f, assumed, x, want)
+		}
+	case Unsat:
+		if len(want) > 0 {
+			t.Fatalf("%+v, assumed %v: no solution, want one of %b", f, assumed, want)
+		}
+		counts["unsat"]++
+		if len(all) > 0 {
+			counts["unsat by assumptions"]++
+		}
+		core := s.Core()
+		if got := where(all, core); len(got) > 0 {
+			t.Fatalf("%+v: core %v of %v, but there are %b", f, core, assumed, got)
+		}
+		for _, l := range core {
+			if !slices.Contains(assumed, l) {
+				t.Fatalf("%+v: core %v, assumed %v", f, core, assumed)
+			}
+		}
+	default:
+		t.Fatalf("%+v: %v", f, status)
+	}
+	for clause := range s.Clauses() {
+		for _, x := range all {
+			if !satisfies(x, clause) {
+				t.Fatalf("%+v: %v is learned, but there is %b", f, clause, x)
+			}
+		}
+	}
+}
+
+// nothing is a propagator without constraints.
+type nothing struct{}
+
+func (nothing) Assign(Lit) bool                         { return true }
+func (nothing) Undo(Lit)                                {}
+func (nothing) Explain(why []Lit, _ Lit, _ int32) []Lit { return why }
+func (nothing) Check() bool                             { return true }
+
+var usual = Options{Decay: 0.95, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
+
+// pigeons returns a solver that puts pigeons into holes, one in each. It takes
+// contradictions in exponential numbers to see that there is one hole too few.
+func pigeons(c *work.Canceller, pigeons, holes int) *Solver {
+	s := New(c, pigeons*holes, nothing{}, usual)
+	in := func(pigeon, hole int) int32 { return int32(pigeon*holes + hole) }
+	for i := range pigeons {
+		var somewhere []Lit
+		for h := range holes {
+			somewhere = append(somewhere, Positive(in(i, h)))
+			for j := range i {
+				s.AddClause(Negative(in(i, h)), Negative(in(j, h)))
+			}
+		}
+		s.AddClause(somewhere...)
+	}
+	return s
+}
+
+// TestPigeons puts pigeons into holes. The numbers of conflicts are golden: the
+// search is always the same.
+func TestPigeons(t *testing.T) {
+	for _, test := range []struct {
+		pigeons, holes int
+		want           Status
+		conflicts      int64
+	}{
+		{pigeons: 1, holes: 0, want: Unsat, conflicts: 0},
+		{pigeons: 2, holes: 1, want: Unsat, conflicts: 0},
+		{pigeons: 8, holes: 8, want: Sat, conflicts: 0},
+		{pigeons: 5, holes: 4, want: Unsat, conflicts: 27},
+		{pigeons: 8, holes: 7, want: Unsat, conflicts: 6246},
+	} {
+		t.Run(fmt.Sprintf("pigeons=%d/holes=%d", test.pigeons, test.holes), func(t *testing.T) {
+			s := pigeons(work.New(t.Context()), test.pigeons, test.holes)
+			status, err := s.Solve(math.MaxInt)
+			graphtest.NoError(t, err)
+			if status != test.want {
+				t.Errorf("status %v, want %v", status, test.want)
+			}
+			if s.conflicts != test.conflicts {
+				t.Errorf("%d conflicts, want %d", s.conflicts, test.conflicts)
+			}
+		})
+	}
+}
+
+// TestTurns searches in turns of some work, which makes no difference.
+func TestTurns(t *testing.T) {
+	c := work.New(t.Context())
+	whole, turns := pigeons(c, 8, 7), pigeons(c, 8, 7)
+	_, err := whole.Solve(math.MaxInt)
+	graphtest.NoError(t, err)
+	for n := 0; ; n++ {
+		status, err := turns.Solve(c.Spent() + 5000)
+		graphtest.NoError(t, err)
+		if status == Unknown {
+			continue
+		}
+		if status != Unsat || n < 10 {
+			t.Errorf("status %v after %d turns", status, n)
+		}
+		if turns.conflicts != whole.conflicts {
+			t.Errorf("%d conflicts, want %d", turns.conflicts, whole.conflicts)
+		}
+		break
+	}
+}
+
+// TestStops stops a search at many times.
+func TestStops(t *testing.T) {
+	graphtest.OneGoroutine(t)
+	run := func(c *work.Canceller) (*Solver, error) {
+		s := pigeons(c, 7, 6)
+		_, err := s.Solve(math.MaxInt)
+		return s, err
+	}
+	c := work.New(t.Context())
+	s, err := run(c)
+	graphtest.NoError(t, err)
+	if s.mostWords == usual.Words {
+		t.Error("nothing was forgotten")
+	}
+	all := c.Spent()
+	times := graphtest.Scaled(100, 2000)
+	for i := range times {
+		after := all * i / times
+		c := work.StopAfter(after)
+		_, err := run(c)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("stopped after %d of %d: %v", after, all, err)
+		}
+		if c.Spent() > after+work.PollInterval {
+			t.Fatalf("stopped after %d of %d: only after %d", after, all, c.Spent())
+		}
+	}
+}
+
+// TestForget checks which clauses are forgotten: first those of greater LBD, of
+// these first those that were used longest ago. What holds goes, too, and
+// literals that fail leave their clauses.
+func TestForget(t *testing.T) {
+	s := New(work.New(t.Context()), 40, nothing{}, Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})
+	s.prepare()
+	clause := func(lits ...int32) (clause []Lit) {
+		for _, v := range lits {
+			clause = append(clause, Positive(v))
+		}
+		return clause
+	}
+	given := clause(0, 1, 2, 3)
+	s.AddClause(given...)
+	for i, lbd := range []int32{5, 2, 3, 5, 1} {
+		s.conflicts = int64(i) // the last use
+		v := int32(4 + 5*i)
+		s.add(clause(v, v+1, v+2, v+3, v+4), lbd) // 8 words
+	}
+	s.add(clause(3, 4, 5), 1)
+	s.add(clause(30, 31), 2)
+	s.add(clause(24, 32), 2)
+	s.AddClause(Negative(0)) // shortens the clause that is given
+	s.AddClause(Negative(5)) // shortens one to two literals
+	s.AddClause(Positive(24))
+	s.forget()
+	graphtest.NoError(t, s.work.Err())
+	var got [][]Lit
+	for clause := range s.Clauses() {
+		got = append(got, slices.Sorted(slices.Values(clause)))
+	}
+	want := [][]Lit{
+		{Negative(0)},
+		{Negative(5)},
+		{Positive(24)},
+		clause(3, 4),
+		clause(30, 31),
+		clause(1, 2, 3),
+		clause(9, 10, 11, 12, 13),  // LBD 2
+		clause(19, 20, 21, 22, 23), // used last of those that are not kept
+	}
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("clauses %v, want %v", got, want)
+	}
+	if s.mostWords != 72 {
+		t.Errorf("%d words may be learned, want 72", s.mostWords)
+	}
+	if s.learnedWords() != 16 {
+		t.Errorf("%d words are learned, want 16", s.learnedWords())
+	}
+}
+
+// TestMinimise checks that a literal leaves a learned clause if it follows from
+// another, over several steps.
+func TestMinimise(t *testing.T) {
+	s := New(work.New(t.Context()), 8, nothing{}, usual)
+	implies := func(a, b int32) { s.AddClause(Negative(a), Positive(b)) }
+	implies(0, 1)
+	implies(1, 2)
+	implies(2, 3)
+	s.AddClause(Negative(4), Negative(0), Negative(3), Positive(5))
+	s.AddClause(Negative(4), Negative(3), Negative(5), Positive(6))
+	s.AddClause(Negative(5), Negative(6), Positive(7))
+	s.AddClause(Negative(5), Negative(6), Negative(7))
+	s.decide(Positive(0))
+	s.propagate()
+	s.decide(Positive(4))
+	if s.propagate() {
+		t.Fatal("there is no conflict")
+	}
+	if !s.learn() {
+		t.Fatal("the conflict needs no decision")
+	}
+	if want := []Lit{Negative(4), Negative(0)}; !slices.Equal(s.learned, want) {
+		t.Errorf("learned %v, want %v", s.learned, want)
+	}
+}

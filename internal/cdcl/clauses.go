@@ -1,0 +1,262 @@
+package cdcl
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// clauses is the clause database. Clauses of two literals are only in the lists
+// of watchers. The others are in one slice of words: at each reference the
+// header
+//
+//	length, LBD, number of the last conflict that the clause took part in
+//
+// and the literals, of which the first two are watched. If the clause is a
+// reason, it implies the first. The LBD of a learned clause, its literals block
+// distance, is the number of decision levels in it. A clause of few levels is
+// likely to imply something again: G. Audemard and L. Simon: Predicting learnt
+// clauses quality in modern SAT solvers, IJCAI 2009.
+type clauses struct {
+	arena     []int32
+	refs      []int32     // of learned clauses
+	watchers  [][]watcher // by literal: the clauses that watch it
+	given     int         // words of the clauses that are not learned
+	mostWords int         // of learned clauses, above which a restart forgets some
+}
+
+// A watcher is a clause that watches a literal, and another literal of the
+// clause, which blocks it: if that holds, the clause need not be visited.
+type watcher struct {
+	ref     int32 // or binary
+	blocker Lit
+}
+
+const (
+	header = 3
+
+	binary   = -1 // watcher.ref if the clause is the literal and the blocker
+	original = 0  // the LBD of a clause that is not learned
+	dropped  = -1 // the LBD of a clause to be dropped
+
+	// limitOfWords is the most that learned clauses may take before some are
+	// forgotten: 64 MiB.
+	limitOfWords = 1 << 24
+)
+
+func newClauses(variables, mostWords int) clauses {
+	return clauses{
+		watchers:  make([][]watcher, 2*variables),
+		mostWords: mostWords,
+	}
+}
+
+func (c *clauses) literalsOf(ref int32) []int32 { return c.arena[ref+header:][:c.arena[ref]] }
+
+// learnedWords returns the words of the learned clauses.
+func (c *clauses) learnedWords() int { return len(c.arena) - c.given }
+
+// add adds a clause of at least two literals, and returns the reason of the
+// first if the others fail.
+func (s *Solver) add(lits []Lit, lbd int32) Reason {
+	if len(lits) == 2 {
+		s.watch(lits[0], lits[1], binary)
+		return Because(lits[1].Not())
+	}
+	ref := int32(len(s.arena))
+	s.arena = append(s.arena, int32(len(lits)), lbd, int32(s.conflicts))
+	for _, l := range lits {
+		s.arena = append(s.arena, int32(l))
+	}
+	if lbd == original {
+		s.given += header + len(lits)
+	} else {
+		s.refs = append(s.refs, ref)
+	}
+	s.watch(lits[0], lits[1], ref)
+	return Reason{a: Lit(ref), b: inClause}
+}
+
+// watch makes two literals watch a clause that has them.
+func (c *clauses) watch(a, b Lit, ref int32) {
+	c.watchers[a] = append(c.watchers[a], watcher{ref: ref, blocker: b})
+	c.watchers[b] = append(c.watchers[b], watcher{ref: ref, blocker: a})
+}
+
+// propagateClauses visits the clauses that l, which fails, watches: each finds
+// another literal to watch it, or implies the first. It reports false at a
+// conflict.
+func (s *Solver) propagateClauses(l Lit) bool {
+	if s.watchers == nil {
+		return true
+	}
+	list := s.watchers[l]
+	s.work.Charge(len(list) / 2)
+	left := list[:0] // of those that still watch l
+next:
+	for i, w := range list {
+		if s.value[w.blocker] > 0 {
+			left = append(left, w)
+			continue
+		}
+		if w.ref == binary {
+			left = append(left, w)
+			if !s.Imply(w.blocker, Because(l.Not())) {
+				s.watchers[l] = append(left, list[i+1:]...)
+				return false
+			}
+			continue
+		}
+		lits := s.literalsOf(w.ref)
+		if Lit(lits[0]) == l {
+			lits[0], lits[1] = lits[1], lits[0]
+		}
+		first := Lit(lits[0])
+		w.blocker = first
+		if s.value[first] > 0 {
+			left = append(left, w)
+			continue
+		}
+		for j := 2; j < len(lits); j++ {
+			if q := lits[j]; s.value[q] >= 0 {
+				lits[1], lits[j] = q, lits[1]
+				s.watchers[q] = append(s.watchers[q], w)
+				continue next
+			}
+		}
+		left = append(left, w)
+		s.work.Charge(len(lits) / 4)
+		if !s.Imply(first, Reason{a: Lit(w.ref), b: inClause}) {
+			s.watchers[l] = append(left, list[i+1:]...)
+			return false
+		}
+	}
+	s.watchers[l] = left
+	return true
+}
+
+// explainByClause appends the negations of the other literals of a clause,
+// which make it imply its first.
+func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
+	s.arena[ref+2] = int32(s.conflicts)
+	for _, q := range s.literalsOf(ref)[1:] {
+		why = append(why, Lit(q).Not())
+	}
+	return why
+}
+
+// forget drops learned clauses until they take half of the words that they may:
+// first those of a great LBD, and of these those that took no part in conflicts
+// for longest. It also drops the clauses that hold, and shortens others by the
+// literals that fail. There must be no decisions.
+//
+// From then on clauses may take a fifth more words, so that a search that takes
+// longer remembers more.
+func (s *Solver) forget() {
+	work.SortStable(s.work, s.refs, func(a, b int32) int {
+		return cmp.Or(
+			s.tier(a)-s.tier(b),
+			cmp.Compare(s.arena[b+2], s.arena[a+2]),
+			cmp.Compare(b, a),
+		)
+	})
+	if s.work.Err() != nil {
+		return
+	}
+	words := 0
+	for _, ref := range s.refs {
+		words += header + int(s.arena[ref])
+		if words > s.mostWords/2 {
+			s.arena[ref+1] = dropped
+		}
+	}
+	s.mostWords = min(s.mostWords+s.mostWords/5, max(s.mostWords, limitOfWords))
+	for _, l := range s.trail.lits {
+		s.assigned[l.Var()].reason = decision
+	}
+	s.dropWatchers()
+	old := s.arena
+	s.arena = s.arena[:0]
+	s.refs = s.refs[:0]
+	s.given = 0
+	for len(old) > 0 {
+		clause := old[:header+old[0]]
+		old = old[len(clause):]
+		if clause[1] != dropped {
+			s.shorten(clause)
+		}
+		if s.work.Spend(len(clause)) != nil {
+			return
+		}
+	}
+}
+
+// tier returns 0 for clauses that are forgotten last, and 1 for the others.
+func (s *Solver) tier(ref int32) int {
+	if s.arena[ref+1] <= s.options.KeepLBD {
+		return 0
+	}
+	return 1
+}
+
+// dropWatchers drops all watchers but those of clauses of two literals that do
+// not hold.
+func (s *Solver) dropWatchers() {
+	for l := range s.watchers {
+		s.watchers[l] = slices.DeleteFunc(s.watchers[l], func(w watcher) bool {
+			return w.ref != binary || s.Holds(Lit(l)) || s.Holds(w.blocker)
+		})
+	}
+}
+
+// shorten moves a clause to the end of the arena, without the literals that
+// fail, unless it holds.
+func (s *Solver) shorten(clause []int32) {
+	if slices.ContainsFunc(clause[header:], func(q int32) bool { return s.Holds(Lit(q)) }) {
+		return
+	}
+	ref := int32(len(s.arena))
+	lbd := clause[1]
+	s.arena = append(s.arena, clause[:header]...) // at or before the clause
+	for _, q := range clause[header:] {
+		if !s.Fails(Lit(q)) {
+			s.arena = append(s.arena, q)
+		}
+	}
+	length := int32(len(s.arena)) - ref - header
+	s.arena[ref] = length
+	a, b := Lit(s.arena[ref+header]), Lit(s.arena[ref+header+1])
+	switch {
+	case length == 2:
+		s.watch(a, b, binary)
+		s.arena = s.arena[:ref]
+		return
+	case lbd == original:
+		s.given += header + int(length)
+	default:
+		s.refs = append(s.refs, ref)
+	}
+	s.watch(a, b, ref)
+}
+
+// eachClause yields all clauses, until yield returns false.
+func (c *clauses) eachClause(yield func([]Lit) bool) {
+	for l, list := range c.watchers {
+		for _, w := range list {
+			if w.ref == binary && Lit(l) < w.blocker && !yield([]Lit{Lit(l), w.blocker}) {
+				return
+			}
+		}
+	}
+	var lits []Lit
+	for ref := int32(0); int(ref) < len(c.arena); ref += header + c.arena[ref] {
+		lits = lits[:0]
+		for _, q := range c.literalsOf(ref) {
+			lits = append(lits, Lit(q))
+		}
+		if !yield(lits) {
+			return
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package cdcl
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// An order chooses the variables to decide: those of recent conflicts first.
+type order struct {
+	heap  heap
+	phase []bool // by variable: its saved phase
+}
+
+func newOrder(variables int, phase bool) order {
+	o := order{
+		heap:  newHeap(variables),
+		phase: slices.Repeat([]bool{phase}, variables),
+	}
+	for v := range int32(variables) {
+		o.heap.push(v)
+	}
+	return o
+}
+
+// release makes the variable of a literal, which has held, one to decide.
+func (o *order) release(l Lit) {
+	v := l.Var()
+	o.phase[v] = l.IsPositive()
+	o.heap.push(v)
+}
+
+// workPerPop is the work of taking a variable out of the heap.
+const workPerPop = 8
+
+// mostActive returns the literal to decide: the most active variable that is
+// not assigned, with its saved phase. There must be one.
+func (s *Solver) mostActive() Lit {
+	v := s.heap.pop()
+	for s.IsAssigned(v) {
+		s.work.Charge(workPerPop)
+		v = s.heap.pop()
+	}
+	if s.phase[v] {
+		return Positive(v)
+	}
+	return Negative(v)
+}
+
+// bump makes a variable more active that took part in a conflict.
+func (s *Solver) bump(v int32) {
+	weight := 1.0
+	if s.options.Weight != nil {
+		weight = s.options.Weight(v)
+	}
+	s.heap.bump(v, weight)
+}
+
+// A heap has variables by activity, which is higher the more conflicts a
+// variable took part in, and the more recent they are: M. W. Moskewicz et al.:
+// Chaff, DAC 2001, doi:10.1145/378239.379017 (VSIDS). Of two as active the
+// lesser comes first.
+type heap struct {
+	activity []float64 // by variable
+	increase float64   // of a variable that takes part
+	list     []int32
+	place    []int32 // by variable: in the list, or outside
+}
+
+const outside = -1
+
+// newHeap returns an empty heap.
+func newHeap(variables int) heap {
+	return heap{
+		activity: make([]float64, variables),
+		increase: 1,
+		list:     make([]int32, 0, variables),
+		place:    slices.Repeat([]int32{outside}, variables),
+	}
+}
+
+// bump adds to the activity of a variable as many conflicts as weight says.
+func (h *heap) bump(v int32, weight float64) {
+	h.activity[v] += weight * h.increase
+	if h.activity[v] > 1e100 {
+		for v := range h.activity {
+			h.activity[v] *= 1e-100
+		}
+		h.increase *= 1e-100
+	}
+	if h.place[v] != outside {
+		h.up(h.place[v])
+	}
+}
+
+// decay makes all conflicts so far count for less, by a factor.
+func (h *heap) decay(factor float64) { h.increase *= 1 / factor }
+
+// push adds a variable, unless the heap has it.
+func (h *heap) push(v int32) {
+	if h.place[v] == outside {
+		h.place[v] = int32(len(h.list))
+		h.list = append(h.list, v)
+		h.up(h.place[v])
+	}
+}
+
+// pop removes and returns the most active variable. The heap must not be empty.
+func (h *heap) pop() int32 {
+	v := h.list[0]
+	end := len(h.list) - 1
+	last := h.list[end]
+	h.list = h.list[:end]
+	h.place[v] = outside
+	if end > 0 {
+		h.list[0] = last
+		h.place[last] = 0
+		h.down(0)
+	}
+	return v
+}
+
+// isBefore reports whether u comes before v.
+func (h *heap) isBefore(u, v int32) bool {
+	if h.activity[u] != h.activity[v] {
+		return h.activity[u] > h.activity[v]
+	}
+	return u < v
+}
+
+func (h *heap) up(i int32) {
+	v := h.list[i]
+	for i > 0 {
+		parent := (i - 1) / 2
+		u := h.list[parent]
+		if !h.isBefore(v, u) {
+			break
+		}
+		h.list[i] = u
+		h.place[u] = i
+		i = parent
+	}
+	h.list[i] = v
+	h.place[v] = i
+}
+
+func (h *heap) down(i int32) {
+	v := h.list[i]
+	for {
+		child := 2*i + 1
+		if int(child) >= len(h.list) {
+			break
+		}
+		if right := child + 1; int(right) < len(h.list) && h.isBefore(h.list[right], h.list[child]) {
+			child = right
+		}
+		u := h.list[child]
+		if !h.isBefore(u, v) {
+			break
+		}
+		h.list[i] = u
+		h.place[u] = i
+		i = child
+	}
+	h.list[i] = v
+	h.place[v] = i
+}
+
+// luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ….
+// Restarts after as many conflicts, times a constant, are close to the best for
+// an unknown distribution: M. Luby, A. Sinclair and D. Zuckerman: Optimal
+// speedup of Las Vegas algorithms, Information Processing Letters 47, 1993,
+// doi:10.1016/0020-0190(93)90029-9.
+func luby(i int64) int64 {
+	for {
+		k := bits.Len64(uint64(i))
+		if i == 1<<k-1 {
+			return 1 << (k - 1)
+		}
+		i -= 1<<(k-1) - 1
+	}
+}

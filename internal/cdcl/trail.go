@@ -1,0 +1,135 @@
+package cdcl
+
+// A trail has the literals that hold, in the order of their assignment.
+type trail struct {
+	value    []int8     // by literal: 1 if it holds, -1 if it fails, 0 if it is not assigned
+	assigned []assigned // by variable; undefined if it is not assigned
+	lits     []Lit
+	head     int   // the literals before it have been propagated
+	ends     []int // by level: the length of the trail before the next decision
+}
+
+// An assigned is how a variable was assigned.
+type assigned struct {
+	reason   Reason
+	level    int32
+	position int32 // on the trail
+}
+
+func newTrail(variables int) trail {
+	return trail{
+		value:    make([]int8, 2*variables),
+		assigned: make([]assigned, variables),
+	}
+}
+
+// Holds reports whether l holds.
+func (t *trail) Holds(l Lit) bool { return t.value[l] > 0 }
+
+// Fails reports whether the negation of l holds.
+func (t *trail) Fails(l Lit) bool { return t.value[l] < 0 }
+
+// IsAssigned reports whether a variable has a value.
+func (t *trail) IsAssigned(v int32) bool { return t.value[Positive(v)] != 0 }
+
+// Position returns the number of literals that were assigned before that of a
+// variable, which is assigned.
+func (t *trail) Position(v int32) int32 { return t.assigned[v].position }
+
+// level returns the number of decisions.
+func (t *trail) level() int { return len(t.ends) }
+
+// levelEnd returns the length of the trail up to the end of a level.
+func (t *trail) levelEnd(level int) int {
+	if level < len(t.ends) {
+		return t.ends[level]
+	}
+	return len(t.lits)
+}
+
+// levelOf returns the level of a literal that is assigned.
+func (t *trail) levelOf(l Lit) int32 { return t.assigned[l.Var()].level }
+
+// reasonOf returns the reason of a literal that holds.
+func (t *trail) reasonOf(l Lit) Reason { return t.assigned[l.Var()].reason }
+
+// assign makes l hold, which is not assigned.
+func (t *trail) assign(l Lit, r Reason) {
+	t.value[l] = 1
+	t.value[l.Not()] = -1
+	t.assigned[l.Var()] = assigned{
+		reason:   r,
+		level:    int32(len(t.ends)),
+		position: int32(len(t.lits)),
+	}
+	t.lits = append(t.lits, l)
+}
+
+// decide begins a level with l, which does not fail.
+func (s *Solver) decide(l Lit) {
+	s.ends = append(s.ends, len(s.trail.lits))
+	if !s.Holds(l) {
+		s.assign(l, decision)
+	}
+}
+
+// Imply makes l hold for a reason. It reports false if l fails, which is a
+// conflict.
+func (s *Solver) Imply(l Lit, r Reason) bool {
+	switch s.value[l] {
+	case 0:
+		s.assign(l, r)
+	case -1:
+		s.conflict = append(s.conflict[:0], l.Not())
+		s.conflict = s.explain(s.conflict, l, r)
+		return false
+	}
+	return true
+}
+
+// Fail makes it the conflict that the literals hold, all at once. It returns
+// false.
+func (s *Solver) Fail(lits ...Lit) bool {
+	s.conflict = append(s.conflict[:0], lits...)
+	return false
+}
+
+// propagate propagates the literals that have not been. It reports false at a
+// conflict. If it is stopped it returns true.
+func (s *Solver) propagate() bool {
+	for s.head < len(s.trail.lits) {
+		if s.work.Spend(2) != nil {
+			return true
+		}
+		l := s.trail.lits[s.head]
+		if !s.propagator.Assign(l) {
+			return false
+		}
+		s.head++
+		if !s.propagateClauses(l.Not()) {
+			return false
+		}
+	}
+	return true
+}
+
+// backTo undoes everything after a level.
+func (s *Solver) backTo(level int) {
+	if level >= s.level() {
+		return
+	}
+	end := s.ends[level]
+	for i := len(s.trail.lits) - 1; i >= end; i-- {
+		l := s.trail.lits[i]
+		if i < s.head {
+			s.propagator.Undo(l)
+		}
+		s.value[l] = 0
+		s.value[l.Not()] = 0
+		s.release(l)
+	}
+	s.work.Charge(len(s.trail.lits) - end)
+	s.trail.lits = s.trail.lits[:end]
+	s.head = min(s.head, end)
+	s.ends = s.ends[:level]
+}
