@@ -1,6 +1,10 @@
 package places
 
-import "slices"
+import (
+	"slices"
+
+	"example.com/knighttour/internal/cdcl"
+)
 
 // A matching matches indices and vertices by positions that do not fail. It
 // changes only where a position has failed: J.-C. Régin: A filtering algorithm
@@ -16,35 +20,40 @@ type matching struct {
 	explored []int32 // by index: the last search that reached it
 	search   int32
 	queue    []int32 // of indices
+	why      []cdcl.Lit
 }
 
 func newMatching(n int) matching {
-	m := matching{
-		matched: slices.Repeat([]int32{none}, n), partner: slices.Repeat([]int32{none}, n),
-		from: make([]int32, n), seen: make([]int32, n), explored: make([]int32, n), queue: make([]int32, 0, n),
+	return matching{
+		matched:  slices.Repeat([]int32{none}, n),
+		partner:  slices.Repeat([]int32{none}, n),
+		from:     make([]int32, n),
+		seen:     make([]int32, n),
+		explored: make([]int32, n),
+		queue:    make([]int32, 0, n),
 	}
-	return m
 }
 
-// matches reports whether all indices can be matched. If not, s.why has
+// matches reports whether all indices can be matched. If not, p.why has
 // literals that cannot hold together. If it is stopped it returns true.
-func (s *solver) matches() bool {
-	for _, x := range s.matched {
-		if x != none && s.fails(positive(x)) {
-			s.matched[s.index[x]], s.partner[s.vertex[x]] = none, none
+func (p *constraints) Check() bool {
+	for _, x := range p.matched {
+		if x != none && p.sat.Fails(positive(x)) {
+			p.matched[p.index[x]] = none
+			p.partner[p.vertex[x]] = none
 		}
 	}
-	s.c.Charge(len(s.matched) / 4)
-	for k, x := range s.matched {
+	p.work.Charge(len(p.matched) / 4)
+	for k, x := range p.matched {
 		if x != none {
 			continue
 		}
-		if s.c.Spend(1) != nil {
+		if p.work.Spend(1) != nil {
 			return true
 		}
-		if !s.augment(int32(k)) {
-			s.explainByHall()
-			return false
+		if !p.augment(int32(k)) {
+			p.findHall()
+			return p.sat.Fail(p.why...)
 		}
 	}
 	return true
@@ -53,26 +62,27 @@ func (s *solver) matches() bool {
 // augment matches an index along an augmenting path, and reports whether there
 // is one. If not, the queue has the indices that it reached, whose vertices
 // were all seen.
-func (s *solver) augment(root int32) bool {
-	s.search++
-	s.queue = append(s.queue[:0], root)
-	s.explored[root] = s.search
-	for i := 0; i < len(s.queue); i++ {
-		k := s.queue[i]
-		s.c.Charge(int(s.first[k+1]-s.first[k]) / 2)
-		for x := s.first[k]; x < s.first[k+1]; x++ {
-			v := s.vertex[x]
-			if s.seen[v] == s.search || s.fails(positive(x)) {
+func (p *constraints) augment(root int32) bool {
+	p.search++
+	p.queue = append(p.queue[:0], root)
+	p.explored[root] = p.search
+	for i := 0; i < len(p.queue); i++ {
+		k := p.queue[i]
+		p.work.Charge(int(p.first[k+1]-p.first[k]) / 2)
+		for x := p.first[k]; x < p.first[k+1]; x++ {
+			v := p.vertex[x]
+			if p.seen[v] == p.search || p.sat.Fails(positive(x)) {
 				continue
 			}
-			s.seen[v], s.from[v] = s.search, x
-			other := s.partner[v]
+			p.seen[v] = p.search
+			p.from[v] = x
+			other := p.partner[v]
 			if other == none {
-				s.flip(v, root)
+				p.flip(v, root)
 				return true
 			}
-			s.explored[s.index[other]] = s.search
-			s.queue = append(s.queue, s.index[other])
+			p.explored[p.index[other]] = p.search
+			p.queue = append(p.queue, p.index[other])
 		}
 	}
 	return false
@@ -80,35 +90,36 @@ func (s *solver) augment(root int32) bool {
 
 // flip exchanges the matched and unmatched positions of the augmenting path
 // from the index root to the vertex v.
-func (s *solver) flip(v, root int32) {
+func (p *constraints) flip(v, root int32) {
 	for {
-		x := s.from[v]
-		k := s.index[x]
-		old := s.matched[k]
-		s.matched[k], s.partner[v] = x, x
+		x := p.from[v]
+		k := p.index[x]
+		old := p.matched[k]
+		p.matched[k] = x
+		p.partner[v] = x
 		if k == root {
 			return
 		}
-		v = s.vertex[old]
+		v = p.vertex[old]
 	}
 }
 
-// explainByHall sets s.why to the reasons why the indices in the queue have no
+// findHall sets p.why to the reasons why the indices in the queue have no
 // vertices besides those seen: a vertex is at another index, or not at these.
-func (s *solver) explainByHall() {
-	s.why = s.why[:0]
-	for _, k := range s.queue {
-		s.c.Charge(int(s.first[k+1]-s.first[k]) / 2)
-		for x := s.first[k]; x < s.first[k+1]; x++ {
-			v := s.vertex[x]
-			if s.seen[v] == s.search {
+func (p *constraints) findHall() {
+	p.why = p.why[:0]
+	for _, k := range p.queue {
+		p.work.Charge(int(p.first[k+1]-p.first[k]) / 2)
+		for x := p.first[k]; x < p.first[k+1]; x++ {
+			v := p.vertex[x]
+			if p.seen[v] == p.search {
 				continue
 			}
-			if z := s.at[v]; z == none || s.explored[s.index[z]] == s.search {
-				s.why = append(s.why, negative(x))
-			} else if s.from[v] != -s.search {
-				s.from[v] = -s.search // once
-				s.why = append(s.why, positive(z))
+			if z := p.at[v]; z == none || p.explored[p.index[z]] == p.search {
+				p.why = append(p.why, negative(x))
+			} else if p.from[v] != -p.search {
+				p.from[v] = -p.search // once
+				p.why = append(p.why, positive(z))
 			}
 		}
 	}

@@ -33,6 +33,9 @@ type model struct {
 	pairs links // by arc, from 0: the positions of its tail and its head, in ascending order
 }
 
+// isPosition reports whether a variable is a position.
+func (m *model) isPosition(x int32) bool { return x < m.positions }
+
 // none is no variable and no vertex.
 const none int32 = -1
 

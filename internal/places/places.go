@@ -2,8 +2,8 @@
 // vertices at given places of the path, as puzzles with numbers ask: Hidato,
 // Numbrix, and knight's tours with gaps.
 //
-// It is the search of satisfiability solvers, which learns from contradictions,
-// like that of package learn. There are two kinds of variables. A position says
+// It is conflict-driven clause learning (internal/cdcl) with two kinds of
+// variables. A position says
 // that a vertex is at an index of the path. There is one if walks over free
 // vertices lead to it from the last given place before, and from it to the next
 // one after, in as many steps as there are. An arc says that a vertex is the
@@ -16,23 +16,26 @@
 //     arc in, but for the ends (propagate.go);
 //   - an arc is taken if and only if its ends are at consecutive indices
 //     (propagate.go);
-//   - a position needs one before it and one after it: clauses (solver.go,
-//     clauses.go);
+//   - a position needs one before it and one after it: clauses (solver.go);
 //   - indices and vertices can be matched. By positions alone, to see that
 //     seven vertices have six indices takes contradictions in exponential
 //     numbers (matching.go).
-//
-// What follows from a contradiction is learned (conflict.go), and what took
-// part in recent ones is chosen next (choose.go).
 package places
 
 import (
+	"example.com/knighttour/internal/cdcl"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
 
 // A Solver looks for the tours of a problem with given places.
-type Solver struct{ *solver }
+type Solver struct {
+	*model
+	work        *work.Canceller
+	constraints *constraints
+	sat         *cdcl.Solver
+	tour        []int32
+}
 
 // An Answer is what a Solver knows about a question.
 type Answer int
@@ -52,11 +55,7 @@ func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 	if m == nil {
 		return nil, err
 	}
-	s, err := newSolver(c, m)
-	if err != nil {
-		return nil, err
-	}
-	return &Solver{s}, nil
+	return newSolver(c, m)
 }
 
 // May reports whether v may be at index k. It does not depend on the questions
@@ -73,11 +72,15 @@ func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 
 // used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)
-	answer, err = s.run(until)
-	if answer == No {
-		length = s.refuted(len(path))
+	status, err := s.sat.Solve(until)
+	switch status {
+	case cdcl.Sat:
+		s.keepTour()
+		return Yes, 0, err
+	case cdcl.Unsat:
+		return No, s.refuted(len(path)), err
 	}
-	return answer, length, err
+	return Unknown, 0, err
 }
 
 // Tour returns the tour of the last answer Yes, or nil. It belongs to the

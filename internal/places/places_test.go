@@ -301,28 +301,3 @@ func TestTooLarge(t *testing.T) {
 		t.Fatalf("%v, %v", s != nil, err)
 	}
 }
-
-// TestForget runs a solver until it has forgotten clauses.
-func TestForget(t *testing.T) {
-	graphtest.OneGoroutine(t)
-	p := snake(t, 8, 12)
-	c := work.New(t.Context())
-	s := graphtest.Must(New(c, p))
-	s.nextForget = 50
-	for tours := 0; s.nextForget < 3*forgetInterval; tours++ {
-		answer, _, err := s.Completes(p.Path(), nil, math.MaxInt)
-		graphtest.NoError(t, err)
-		if answer != Yes {
-			t.Fatalf("no more than %d tours after %d contradictions", tours, s.conflicts)
-		}
-		s.backTo(0)
-		var other []literal
-		for k, v := range s.tour {
-			other = append(other, negative(s.position(v, int32(k))))
-		}
-		s.failed = !s.addFirst(other)
-		if most := s.maxWords + 1<<16; len(s.arena) > most {
-			t.Fatalf("%d words", len(s.arena))
-		}
-	}
-}

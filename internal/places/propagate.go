@@ -1,226 +1,266 @@
 package places
 
-// propagate settles all that is set. It reports false at a contradiction. Then
-// s.why has literals that cannot hold together. If it is stopped it returns
-// true.
-func (s *solver) propagate() bool {
-	for s.settled < len(s.trail) {
-		if s.c.Spend(8) != nil {
-			return true
-		}
-		l := s.trail[s.settled]
-		s.settled++
-		if !s.settle(l) || !s.visitClauses(l.not()) {
-			return false
-		}
-	}
-	return true
+import (
+	"slices"
+
+	"example.com/knighttour/internal/cdcl"
+	"example.com/knighttour/internal/work"
+)
+
+func positive(x int32) cdcl.Lit { return cdcl.Positive(x) }
+func negative(x int32) cdcl.Lit { return cdcl.Negative(x) }
+
+// constraints are those of a model that are not clauses. They are a
+// [cdcl.Propagator].
+type constraints struct {
+	*model
+	work *work.Canceller
+	sat  *cdcl.Solver
+
+	// The positions and arcs that hold, or none.
+	ofIndex []int32 // by index
+	at      []int32 // by vertex: its position
+	leaving []int32 // by vertex: its arc out
+	coming  []int32 // by vertex: its arc in
+
+	matching
 }
 
-func (s *solver) settle(l literal) bool {
-	x := l.variable()
-	switch isPosition := x < s.positions; {
-	case isPosition && l.isPositive():
-		return s.settlePlaced(x)
-	case isPosition:
-		return s.settleUnplaced(x)
-	case l.isPositive():
-		return s.settleTaken(x)
+func newConstraints(c *work.Canceller, m *model) *constraints {
+	n := int(m.n)
+	empty := func() []int32 { return slices.Repeat([]int32{none}, n) }
+	return &constraints{
+		model:    m,
+		work:     c,
+		ofIndex:  empty(),
+		at:       empty(),
+		leaving:  empty(),
+		coming:   empty(),
+		matching: newMatching(n),
 	}
-	return s.settleExcluded(x)
 }
 
-// imply makes l hold because a holds and b, unless it is nothing. It reports
-// false if l fails.
-func (s *solver) imply(l, a, b literal) bool {
-	switch s.value[l] {
-	case 0:
-		s.set(l, reason{a, b})
-	case -1:
-		s.why = append(s.why[:0], l.not(), a)
-		if b != nothing {
-			s.why = append(s.why, b)
-		}
-		return false
-	}
-	return true
-}
+// workPerLiteral is the work of propagating a literal, besides that of long
+// lists.
+const workPerLiteral = 6
 
-// excludes makes all of a list fail besides x, because l holds.
-func (s *solver) excludes(l literal, x int32, list []int32) bool {
-	s.c.Charge(len(list) / 4)
-	for _, z := range list {
-		if z != x && !s.imply(negative(z), l, nothing) {
-			return false
-		}
-	}
-	return true
-}
-
-// excludesRange is excludes for the variables from first to before end.
-func (s *solver) excludesRange(l literal, x, first, end int32) bool {
-	s.c.Charge(int(end-first) / 4)
-	for z := first; z < end; z++ {
-		if z != x && !s.imply(negative(z), l, nothing) {
-			return false
-		}
-	}
-	return true
-}
-
-// equal makes x and z equivalent because l holds.
-func (s *solver) equal(l literal, x, z int32) bool {
-	p, q := positive(x), positive(z)
+// Assign propagates a literal.
+func (p *constraints) Assign(l cdcl.Lit) bool {
+	p.work.Charge(workPerLiteral)
+	x := l.Var()
 	switch {
-	case s.holds(p):
-		return s.imply(q, l, p)
-	case s.fails(p):
-		return s.imply(q.not(), l, p.not())
-	case s.holds(q):
-		return s.imply(p, l, q)
-	case s.fails(q):
-		return s.imply(p.not(), l, q.not())
+	case !l.IsPositive() && p.isPosition(x):
+		return p.excludePosition(x)
+	case !l.IsPositive():
+		return p.excludeArc(x)
+	}
+	p.keep(x, x)
+	ok := false
+	if p.isPosition(x) {
+		ok = p.place(x)
+	} else {
+		ok = p.take(x)
+	}
+	if !ok {
+		p.keep(x, none)
+	}
+	return ok
+}
+
+// Undo takes back what is known of a literal.
+func (p *constraints) Undo(l cdcl.Lit) {
+	if l.IsPositive() {
+		p.keep(l.Var(), none)
+	}
+}
+
+// Explain is never asked: all reasons are one or two literals.
+func (p *constraints) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
+
+// keep sets what is known of the index and the vertex of a position, or of the
+// ends of an arc, to x or none.
+func (p *constraints) keep(x, value int32) {
+	if p.isPosition(x) {
+		p.ofIndex[p.index[x]] = value
+		p.at[p.vertex[x]] = value
+	} else {
+		p.leaving[p.tail[x-p.positions]] = value
+		p.coming[p.head[x-p.positions]] = value
+	}
+}
+
+// exclude makes a variable fail because l holds.
+func (p *constraints) exclude(x int32, l cdcl.Lit) bool {
+	return p.sat.Imply(negative(x), cdcl.Because(l))
+}
+
+// excludeOthers makes all of a list fail besides x, because l holds.
+func (p *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
+	p.work.Charge(len(list) / 4)
+	for _, z := range list {
+		if z != x && !p.exclude(z, l) {
+			return false
+		}
 	}
 	return true
 }
 
-// settlePlaced settles that a vertex is at an index. It is at no other, and nor
-// is another vertex there. An arc from it is taken if and only if its head is
-// at the next index.
-func (s *solver) settlePlaced(x int32) bool {
-	l, k, v := positive(x), s.index[x], s.vertex[x]
-	if !s.excludesRange(l, x, s.first[k], s.first[k+1]) || !s.excludes(l, x, s.ofVertex.of(v)) {
+// excludeRange makes the variables from first to before end fail, besides x,
+// because l holds.
+func (p *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
+	p.work.Charge(int(end-first) / 4)
+	for z := first; z < end; z++ {
+		if z != x && !p.exclude(z, l) {
+			return false
+		}
+	}
+	return true
+}
+
+// excludeThird makes one of the variables of a link fail: its owner, which has
+// the links given, and the other two hold together or not at all but for one.
+// Because l holds, one of them fails; another, that of held, holds. Which link
+// it is says known, the one of these two that does not own it.
+func (p *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) bool {
+	for _, e := range links {
+		switch known {
+		case e.a:
+			return p.sat.Imply(negative(e.b), cdcl.BecauseBoth(l, positive(held)))
+		case e.b:
+			return p.sat.Imply(negative(e.a), cdcl.BecauseBoth(l, positive(held)))
+		}
+	}
+	return true
+}
+
+// equate makes x and z equivalent because l holds.
+func (p *constraints) equate(l cdcl.Lit, x, z int32) bool {
+	a, b := positive(x), positive(z)
+	switch {
+	case p.sat.Holds(a):
+		return p.sat.Imply(b, cdcl.BecauseBoth(l, a))
+	case p.sat.Fails(a):
+		return p.sat.Imply(b.Not(), cdcl.BecauseBoth(l, a.Not()))
+	case p.sat.Holds(b):
+		return p.sat.Imply(a, cdcl.BecauseBoth(l, b))
+	case p.sat.Fails(b):
+		return p.sat.Imply(a.Not(), cdcl.BecauseBoth(l, b.Not()))
+	}
+	return true
+}
+
+// place propagates that a vertex is at an index. It is at no other, and nor is
+// another vertex there. An arc from it is taken if and only if its head is at
+// the next index.
+func (p *constraints) place(x int32) bool {
+	l, k, v := positive(x), p.index[x], p.vertex[x]
+	if !p.excludeRange(l, x, p.first[k], p.first[k+1]) {
 		return false
 	}
-	next, prev := s.next.of(x), s.prev.of(x)
-	for y := s.out[v]; y < s.out[v+1]; y++ {
-		if ok := s.settleArc(l, y, &next); !ok {
+	if !p.excludeOthers(l, x, p.ofVertex.of(v)) {
+		return false
+	}
+	next := p.next.of(x)
+	for y := p.out[v]; y < p.out[v+1]; y++ {
+		if !p.joinArc(l, y, &next) {
 			return false
 		}
 	}
-	for _, y := range s.in.of(v) {
-		if ok := s.settleArc(l, y, &prev); !ok {
+	prev := p.prev.of(x)
+	for _, y := range p.in.of(v) {
+		if !p.joinArc(l, y, &prev) {
 			return false
 		}
 	}
 	return true
 }
 
-// settleArc makes arc y and the position that it joins with l equivalent, or
-// makes y fail if there is no such position. beside has those of the arcs from
-// y on.
-func (s *solver) settleArc(l literal, y int32, beside *[]link) bool {
+// joinArc makes arc y and the position that it joins with that of l equivalent,
+// or makes y fail if there is no such position. beside has the links of the
+// arcs from y on.
+func (p *constraints) joinArc(l cdcl.Lit, y int32, beside *[]link) bool {
 	if len(*beside) == 0 || (*beside)[0].b != y {
-		return s.imply(negative(y), l, nothing)
+		return p.exclude(y, l)
 	}
 	z := (*beside)[0].a
 	*beside = (*beside)[1:]
-	return s.equal(l, z, y)
+	return p.equate(l, z, y)
 }
 
-// settleUnplaced settles that a vertex is not at an index. Then its successor
-// is not at the next, and if the vertex at the next is known, that is not its
-// successor.
-func (s *solver) settleUnplaced(x int32) bool {
-	l, k, v := negative(x), s.index[x], s.vertex[x]
-	if y := s.leaving[v]; y != none && !s.excludesBeside(l, y, s.next.of(x)) {
+// excludePosition propagates that a vertex is not at an index. Then its
+// successor is not at the next, and if the vertex at the next is known, that is
+// not its successor.
+func (p *constraints) excludePosition(x int32) bool {
+	l, k, v := negative(x), p.index[x], p.vertex[x]
+	next, prev := p.next.of(x), p.prev.of(x)
+	if y := p.leaving[v]; y != none && !p.excludeThird(l, y, y, next) {
 		return false
 	}
-	if y := s.coming[v]; y != none && !s.excludesBeside(l, y, s.prev.of(x)) {
+	if y := p.coming[v]; y != none && !p.excludeThird(l, y, y, prev) {
 		return false
 	}
-	if k+1 < s.n {
-		if z := s.ofIndex[k+1]; z != none && !s.excludesArc(l, z, s.next.of(x)) {
+	if k+1 < p.n {
+		if z := p.ofIndex[k+1]; z != none && !p.excludeThird(l, z, z, next) {
 			return false
 		}
 	}
 	if k > 0 {
-		if z := s.ofIndex[k-1]; z != none && !s.excludesArc(l, z, s.prev.of(x)) {
+		if z := p.ofIndex[k-1]; z != none && !p.excludeThird(l, z, z, prev) {
 			return false
 		}
 	}
 	return true
 }
 
-// excludesBeside makes the position beside fail that arc y joins, because l and
-// y hold.
-func (s *solver) excludesBeside(l literal, y int32, beside []link) bool {
-	for _, e := range beside {
-		if e.b == y {
-			return s.imply(negative(e.a), l, positive(y))
-		}
-	}
-	return true
-}
-
-// excludesArc makes the arc fail that joins the position z beside, because l
-// and z hold.
-func (s *solver) excludesArc(l literal, z int32, beside []link) bool {
-	for _, e := range beside {
-		if e.a == z {
-			return s.imply(negative(e.b), l, positive(z))
-		}
-	}
-	return true
-}
-
-// settleTaken settles that an arc is taken. No other is, from its tail or to
-// its head. The indices where these may be follow each other.
-func (s *solver) settleTaken(y int32) bool {
-	l, arc := positive(y), y-s.positions
-	v, w := s.tail[arc], s.head[arc]
-	if !s.excludesRange(l, y, s.out[v], s.out[v+1]) || !s.excludes(l, y, s.in.of(w)) {
+// take propagates that an arc is taken. No other is, from its tail or to its
+// head. The indices where these may be follow each other.
+func (p *constraints) take(y int32) bool {
+	l, arc := positive(y), y-p.positions
+	v, w := p.tail[arc], p.head[arc]
+	if !p.excludeRange(l, y, p.out[v], p.out[v+1]) {
 		return false
 	}
-	if z := s.reverse[arc]; z != none && !s.imply(negative(z), l, nothing) {
+	if !p.excludeOthers(l, y, p.in.of(w)) {
 		return false
 	}
-	pairs := s.pairs.of(arc)
-	s.c.Charge(len(pairs))
+	if z := p.reverse[arc]; z != none && !p.exclude(z, l) {
+		return false
+	}
+	pairs := p.pairs.of(arc)
+	p.work.Charge(len(pairs))
 	i := 0
-	for _, x := range s.ofVertex.of(v) {
-		if i == len(pairs) || pairs[i].a != x {
-			if !s.imply(negative(x), l, nothing) {
-				return false
-			}
-			continue
+	for _, x := range p.ofVertex.of(v) {
+		ok := false
+		if i < len(pairs) && pairs[i].a == x {
+			ok = p.equate(l, x, pairs[i].b)
+			i++
+		} else {
+			ok = p.exclude(x, l)
 		}
-		if !s.equal(l, x, pairs[i].b) {
+		if !ok {
 			return false
 		}
-		i++
 	}
 	i = 0
-	for _, x := range s.ofVertex.of(w) {
+	for _, x := range p.ofVertex.of(w) {
 		if i < len(pairs) && pairs[i].b == x {
 			i++
-		} else if !s.imply(negative(x), l, nothing) {
+		} else if !p.exclude(x, l) {
 			return false
 		}
 	}
 	return true
 }
 
-// settleExcluded settles that an arc is not taken. If its tail is at a known
+// excludeArc propagates that an arc is not taken. If its tail is at a known
 // index, its head is not at the next.
-func (s *solver) settleExcluded(y int32) bool {
-	l, arc := negative(y), y-s.positions
-	if x := s.at[s.tail[arc]]; x != none && !s.excludesAcross(l, x, y, s.next.of(x)) {
+func (p *constraints) excludeArc(y int32) bool {
+	l, arc := negative(y), y-p.positions
+	if x := p.at[p.tail[arc]]; x != none && !p.excludeThird(l, x, y, p.next.of(x)) {
 		return false
 	}
-	if x := s.at[s.head[arc]]; x != none && !s.excludesAcross(l, x, y, s.prev.of(x)) {
+	if x := p.at[p.head[arc]]; x != none && !p.excludeThird(l, x, y, p.prev.of(x)) {
 		return false
-	}
-	return true
-}
-
-// excludesAcross makes the position fail that arc y would join with x, because
-// l and x hold.
-func (s *solver) excludesAcross(l literal, x, y int32, beside []link) bool {
-	for _, e := range beside {
-		if e.b == y {
-			return s.imply(negative(e.a), l, positive(x))
-		}
 	}
 	return true
 }
