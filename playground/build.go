@@ -85,7 +85,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "match", "nodes", "places", "problem", "svg", "witness", "work"} {
+	for _, name := range []string{"board", "cdcl", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "match", "nodes", "places", "problem", "svg", "witness", "work"} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
 	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/...=-l", "-gcflags=example.com/knighttour/playground/wasm/...=-l", program)

@@ -219,7 +219,7 @@ func TestProofs(t *testing.T) {
 			way:    "learn",
 			g:      graphtest.FlowerSnark(7),
 			want:   "every choice of edges leads to a contradiction",
-			visits: 1129,
+			visits: 1085,
 		},
 		{
 			way:    "goOn", // in several turns
@@ -379,7 +379,7 @@ func TestStops(t *testing.T) {
 			undirected: true,
 			goal:       problem.Closed,
 			noTour:     true,
-			visits:     [2]int64{11_840, 11_840},
+			visits:     [2]int64{13_433, 13_433},
 		},
 	} {
 		for i, start := range []int32{-1, 7} {

@@ -1,24 +1,19 @@
 // Package learn searches graphs for Hamiltonian cycles by choosing edges and
 // learning from contradictions.
 //
-// It is the search of satisfiability solvers, with a variable for each edge: a
-// choice is followed by all its implications (propagate.go, connect.go); a
-// contradiction is traced back to the choices that cause it, which yields a
-// clause that excludes them for ever (conflict.go); and edges that took part in
-// recent contradictions are chosen first (choose.go). It succeeds where long
-// chains of implications force choices, which local changes do not see. Its
-// failure is a proof: J. P. Marques-Silva and K. A. Sakallah: GRASP, IEEE
-// Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and N.
-// Sörensson: An extensible SAT-solver, SAT 2003,
-// doi:10.1007/978-3-540-24605-3_37.
+// It is conflict-driven clause learning (internal/cdcl) with a variable for each
+// edge. It succeeds where long chains of implications force choices, which local
+// changes do not see, and its failure is a proof.
 //
-// Circuits are part of the propagation, not of the clauses: Y. Caseau and
-// F. Laburthe: Solving small TSPs with constraints, ICLP 1997.
+// Degrees and circuits are part of the propagation (circuit.go, connect.go), not
+// clauses: Y. Caseau and F. Laburthe: Solving small TSPs with constraints, ICLP
+// 1997.
 package learn
 
 import (
 	"slices"
 
+	"example.com/knighttour/internal/cdcl"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
@@ -28,9 +23,12 @@ type Learner struct {
 	c          *work.Canceller
 	graph      dense.Lists
 	undirected bool
+	options    cdcl.Options
 	estimate   estimate
-	forced     *solver // of the whole graph, without choices; nil before it is needed
-	search     *solver // of what is left; nil before the first Run
+
+	forced *circuit   // of the whole graph, without choices; nil before it is needed
+	fixed  [][2]int32 // the edges that it chooses, after the first Run
+	search *circuit   // of what is left; nil before the first Run
 }
 
 // Prepare follows implications if at least one vertex in fixedShare needs all
@@ -41,10 +39,33 @@ type Learner struct {
 // it takes 40 times as long.
 const fixedShare = 16
 
+const (
+	// restartUnit is the number of contradictions before the first restart.
+	restartUnit = 100
+
+	// keepLBD is the greatest LBD of clauses that are forgotten last.
+	keepLBD = 2
+
+	// The learned clauses take so many words before the first are forgotten.
+	leastWords   = 1 << 16
+	wordsPerEdge = 8
+	mostWords    = 1 << 21
+)
+
 // New returns a Learner for a graph without loops, whose lists are in ascending
 // order. If it is undirected, each edge is in two lists.
 func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
-	return &Learner{c: c, graph: g, undirected: undirected}
+	return &Learner{
+		c:          c,
+		graph:      g,
+		undirected: undirected,
+		options: cdcl.Options{
+			Phase:       true,
+			Decay:       0.95,
+			RestartUnit: restartUnit,
+			KeepLBD:     keepLBD,
+		},
+	}
 }
 
 // Prepare follows the implications that need no choice, unless so few vertices
@@ -66,7 +87,7 @@ func (l *Learner) Prepare() error {
 
 // begin follows the implications that need no choice, however few they are.
 func (l *Learner) begin() error {
-	l.forced = newSolver(l.c, newPuzzle(l.c, l.graph, l.undirected))
+	l.forced = newCircuit(l.c, newPuzzle(l.c, l.graph, l.undirected), l.options)
 	return l.forced.begin()
 }
 
@@ -133,28 +154,45 @@ func (l *Learner) Run(until int) (found bool, err error) {
 			return false, err
 		}
 	}
-	if l.forced.paths == 0 {
-		return true, nil
-	}
 	if l.search == nil {
-		l.search = newSolver(l.c, l.forced.rest())
-		l.forced.release()
-		l.search.prepare()
-		if err := l.search.begin(); err != nil {
+		l.fixed = l.forced.chosenEdges()
+		if l.forced.paths == 0 {
+			return true, nil
+		}
+		if err := l.beginSearch(); err != nil {
 			return false, err
 		}
-		if !l.search.hasOddCovers() {
-			return false, dense.ErrNoCycle
-		}
 	}
-	return l.search.run(until)
+	status, err := l.search.sat.Solve(until)
+	if err == nil && status == cdcl.Unsat {
+		err = dense.ErrNoCycle
+	}
+	return status == cdcl.Sat, err
+}
+
+// beginSearch begins the search in what the implications leave.
+func (l *Learner) beginSearch() error {
+	p := l.forced.rest()
+	l.forced.release()
+	o := l.options
+	if o.Words == 0 {
+		o.Words = min(leastWords+wordsPerEdge*len(p.ends), mostWords)
+	}
+	l.search = newCircuit(l.c, p, o)
+	if err := l.search.begin(); err != nil {
+		return err
+	}
+	if !l.search.hasOddCovers() {
+		return dense.ErrNoCycle
+	}
+	return nil
 }
 
 // Chosen returns how many times edges were chosen so far.
 func (l *Learner) Chosen() (n int64) {
-	for _, e := range []*solver{l.forced, l.search} {
-		if e != nil {
-			n += e.chosen
+	for _, s := range []*circuit{l.forced, l.search} {
+		if s != nil {
+			n += s.chosen
 		}
 	}
 	return n
@@ -168,9 +206,13 @@ func (l *Learner) Cycle(from int32) []int32 {
 	}
 	links := make(dense.Links, n) // of the puzzle
 	if l.search != nil {
-		l.search.eachChosen(func(u, v int32) { links.Join(l.search.name[u], l.search.name[v]) })
+		for _, e := range l.search.chosenEdges() {
+			links.Join(l.search.name[e[0]], l.search.name[e[1]])
+		}
 	}
-	l.forced.eachChosen(links.Join)
+	for _, e := range l.fixed {
+		links.Join(e[0], e[1])
+	}
 	if l.undirected {
 		return links.Cycle(from)
 	}

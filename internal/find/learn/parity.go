@@ -14,14 +14,18 @@ import "slices"
 // number of cycles: R. A. Rankin: A campanological problem in group theory,
 // Proceedings of the Cambridge Philosophical Society 44(1), 1948,
 // doi:10.1017/S030500410002394X.
-func (s *solver) hasOddCovers() bool {
+func (s *circuit) hasOddCovers() bool {
 	n := len(s.vertices)
 	for v := range int32(n) {
 		if !s.hasMate(v) || len(s.edgesAt(v)) != 2 {
 			return true
 		}
 	}
-	c := pathCover{solver: s, next: slices.Repeat([]int32{none}, n), enters: make([]int8, n)}
+	c := pathCover{
+		circuit: s,
+		enters:  make([]int8, n),
+		next:    slices.Repeat([]int32{none}, n),
+	}
 	for v := range int32(n) {
 		if c.enters[v] == unset && !c.chooseFrom(v) {
 			return true
@@ -35,15 +39,22 @@ func (s *solver) hasOddCovers() bool {
 		cycles++
 		for v := v; c.next[v] != none; {
 			c.next[v], v = none, s.mate[c.next[v]]
-			s.c.Charge(4)
+			s.work.Charge(4)
 		}
 	}
 	return cycles%2 == 1
 }
 
+// Whether a path begins with a vertex, and an edge enters it there.
+const (
+	no    int8 = -1
+	unset int8 = 0
+	yes   int8 = 1
+)
+
 // A pathCover joins the paths of a puzzle into cycles.
 type pathCover struct {
-	*solver
+	*circuit
 	enters []int8  // by vertex: whether its path begins there, once it has a direction
 	next   []int32 // by vertex that its path ends with: the first of the next path
 }
@@ -63,7 +74,7 @@ func (c *pathCover) chooseFrom(v int32) bool {
 		e := c.edgesAt(first)[0]
 		for u := first; ; paths++ {
 			w := c.across(e, u)
-			if c.c.Spend(4) != nil || !c.direct(w, yes) {
+			if c.work.Spend(4) != nil || !c.direct(w, yes) {
 				return false
 			}
 			c.next[u] = w

@@ -73,9 +73,9 @@ func (p *puzzle) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^
 // hasMate reports whether v is the end of a path.
 func (p *puzzle) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != none }
 
-// rest returns the puzzle of the edges that are neither chosen nor excluded.
-// Chosen edges become paths between its vertices.
-func (s *solver) rest() *puzzle {
+// rest returns the puzzle of the edges that are not assigned. Chosen edges
+// become paths between its vertices.
+func (s *circuit) rest() *puzzle {
 	p := &puzzle{}
 	number := make([]int32, len(s.vertices))
 	for v := range number {
@@ -87,23 +87,17 @@ func (s *solver) rest() *puzzle {
 	p.mate = make([]int32, len(p.name))
 	for i, v := range p.name {
 		p.mate[i] = none
-		if s.vertices[v].far != v {
-			p.mate[i] = number[s.vertices[v].far]
+		if far := s.vertices[v].far; far != v {
+			p.mate[i] = number[far]
 		}
 	}
-	for e, value := range s.value {
-		if value == unset {
-			p.ends = append(p.ends, [2]int32{number[s.ends[e][0]], number[s.ends[e][1]]})
+	for e, ends := range s.ends {
+		if !s.sat.IsAssigned(int32(e)) {
+			p.ends = append(p.ends, [2]int32{number[ends[0]], number[ends[1]]})
 		}
-		if s.c.Spend(1) != nil {
+		if s.work.Spend(1) != nil {
 			break
 		}
 	}
-	return p.index(s.c, len(p.name))
-}
-
-// release frees the memory of all but the chosen edges.
-func (s *solver) release() {
-	s.start, s.incident, s.mate = nil, nil, nil
-	s.vertices, s.edges, s.trail = nil, nil, nil
+	return p.index(s.work, len(p.name))
 }
