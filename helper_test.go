@@ -29,7 +29,9 @@ import (
 )
 
 // search is a function like KnightTour.
-type search func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error)
+type search func(
+	ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order,
+) (knighttour.Tour, error)
 
 // must returns v, or panics with the error.
 func must[T any](v T, err error) T {
@@ -55,7 +57,8 @@ func mutualLetters(edges ...string) graph.Undirect {
 
 // mustVariant returns a board with a leaper, without the blocked squares.
 func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
-	return must(must(knighttour.MustBoard(rows, cols).Without(blocked...)).WithPiece([2]int{near, far}))
+	board := must(knighttour.MustBoard(rows, cols).Without(blocked...))
+	return must(board.WithPiece([2]int{near, far}))
 }
 
 // wrongTour returns an error if the tour is not one of g for the goal, from the
@@ -64,41 +67,72 @@ func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttou
 	if err := tour.Verify(g); err != nil {
 		return err
 	}
-	switch {
-	case goal == knighttour.Closed() && !tour.IsClosed(g):
-		return errors.New("it is not closed")
-	case goal != knighttour.Closed() && goal != knighttour.Open() && goal != knighttour.EndAt(tour.Path[len(tour.Path)-1]):
-		return errors.New("it has another end")
-	case start != nil && tour.Path[0] != *start:
-		return errors.New("it has another start")
+	if start != nil && tour.Path[0] != *start {
+		return fmt.Errorf("it starts at %d, not at %d", tour.Path[0], *start)
+	}
+	switch goal {
+	case knighttour.Open():
+		return nil
+	case knighttour.Closed():
+		if !tour.IsClosed(g) {
+			return errors.New("it is not closed")
+		}
+		return nil
+	}
+	last := tour.Path[len(tour.Path)-1]
+	if goal != knighttour.EndAt(last) {
+		return fmt.Errorf("it ends at %d, and the goal is %v", last, goal)
 	}
 	return nil
 }
 
 // wrongResult returns an error unless the tour and the error are right: a tour
 // as in wrongTour if one exists, otherwise ErrNoTour with a path.
-func wrongResult(g graph.Graph, start *int64, goal knighttour.Goal, exists bool, tour knighttour.Tour, err error) error {
-	switch {
-	case exists && err != nil:
-		return err
-	case exists:
+func wrongResult(
+	g graph.Graph, start *int64, goal knighttour.Goal, exists bool, tour knighttour.Tour, err error,
+) error {
+	if exists {
+		if err != nil {
+			return err
+		}
 		return wrongTour(g, start, goal, tour)
-	case !errors.Is(err, knighttour.ErrNoTour) || graphtest.CheckPath(g, tour.Path) != nil || start != nil && len(tour.Path) > 0 && tour.Path[0] != *start:
+	}
+	if !errors.Is(err, knighttour.ErrNoTour) {
 		return fmt.Errorf("there is no tour, but it is %v, %v", tour, err)
 	}
-	return nil
+	if start != nil && len(tour.Path) > 0 && tour.Path[0] != *start {
+		return fmt.Errorf("the path %v does not start at %d", tour.Path, *start)
+	}
+	return graphtest.CheckPath(g, tour.Path)
+}
+
+// difference says how the result of a search differs from the one that is
+// wanted, which may be an error. It is empty if they are the same.
+func difference(got knighttour.Tour, err error, want knighttour.Tour, wantErr error) string {
+	if fmt.Sprint(err) != fmt.Sprint(wantErr) {
+		return fmt.Sprintf("error %v, want %v", err, wantErr)
+	}
+	if !slices.Equal(got.Path, want.Path) {
+		return fmt.Sprintf("path %v, want %v", got.Path, want.Path)
+	}
+	if got.Visits != want.Visits {
+		return fmt.Sprintf("%d visits, want %d", got.Visits, want.Visits)
+	}
+	return ""
 }
 
 // allTours returns all tours of g for the goal, in the order of the recursion.
-func allTours(g graphtest.Graph, undirected bool, start int, goal knighttour.Goal, ranks ...graphtest.Rank) (tours [][]int64) {
+func allTours(
+	g graphtest.Graph, undirected bool, start int, goal knighttour.Goal, ranks ...graphtest.Rank,
+) (tours [][]int64) {
 	end := -1
 	for v := range g {
 		if goal == knighttour.EndAt(int64(v)) {
 			end = v
 		}
 	}
-	for _, tour := range g.Tours(undirected, int32(start), goal == knighttour.Closed(),
-		int32(end), ranks...) {
+	closed := goal == knighttour.Closed()
+	for _, tour := range g.Tours(undirected, int32(start), closed, int32(end), ranks...) {
 		tours = append(tours, graphtest.IDs(tour))
 	}
 	return tours
@@ -194,9 +228,9 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 		var next, prev []int64
 		for v, other := range ids {
 			forth, back := g.Has(int64(u), int64(v)), g.Has(int64(v), int64(u))
-			if (f.Edge(id, other) != nil) != forth || leads(id, other) != forth || f.HasEdgeBetween(id, other) != (forth || back) {
-				t.Fatalf("edge from %d to %d: want %v", id, other, forth)
-			}
+			checkFact(t, "Edge", id, other, f.Edge(id, other) != nil, forth)
+			checkFact(t, "the edge by its direction", id, other, leads(id, other), forth)
+			checkFact(t, "HasEdgeBetween", id, other, f.HasEdgeBetween(id, other), forth || back)
 			if forth {
 				next = append(next, other)
 			}
@@ -204,23 +238,46 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 				prev = append(prev, other)
 			}
 		}
-		to, from := nodeIDs(f.From(id)), nodeIDs(before(id))
-		if !slices.Equal(to, next) || !slices.Equal(from, prev) {
-			t.Fatalf("successors and predecessors of %d are %v and %v, want %v and %v",
-				id, to, from, next, prev)
+		if to := nodeIDs(f.From(id)); !slices.Equal(to, next) {
+			t.Fatalf("the successors of %d are %v, want %v", id, to, next)
+		}
+		if from := nodeIDs(before(id)); !slices.Equal(from, prev) {
+			t.Fatalf("the predecessors of %d are %v, want %v", id, from, prev)
 		}
 	}
 	for _, id := range []int64{-8, 1, 1 << 50} {
-		if !slices.Contains(ids, id) && (f.Node(id) != nil || f.From(id) != graph.Empty || before(id) != graph.Empty || f.Edge(id, id) != nil) {
-			t.Fatalf("there is a node %d", id)
+		if slices.Contains(ids, id) {
+			continue
 		}
+		if node := f.Node(id); node != nil {
+			t.Fatalf("there is a node %d: %v", id, node)
+		}
+		if f.From(id) != graph.Empty {
+			t.Fatalf("node %d, which there is not, has successors", id)
+		}
+		if before(id) != graph.Empty {
+			t.Fatalf("node %d, which there is not, has predecessors", id)
+		}
+		if edge := f.Edge(id, id); edge != nil {
+			t.Fatalf("node %d, which there is not, has the edge %v", id, edge)
+		}
+	}
+}
+
+// checkFact checks what a graph says of the edge from one node to another.
+func checkFact(t *testing.T, what string, from, to int64, got, want bool) {
+	t.Helper()
+	if got != want {
+		t.Fatalf("%s, from %d to %d: %t, want %t", what, from, to, got, want)
 	}
 }
 
 // checkGraph runs gonum's checks of a graph that is not changed, lists no edges
 // and has no weights, but these nodes and edges.
 func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgraph.Edge) {
-	b := func([]graph.Node, []testgraph.WeightedLine, float64, float64) (graph.Graph, []graph.Node, []testgraph.Edge, float64, float64, bool) {
+	b := func(_ []graph.Node, _ []testgraph.WeightedLine, _, _ float64) (
+		_ graph.Graph, _ []graph.Node, _ []testgraph.Edge, self, absent float64, ok bool,
+	) {
 		return g, nodes, edges, 0, 0, true
 	}
 	t.Run("check=nodes", func(t *testing.T) { testgraph.ReturnAllNodes(t, b, true) })
@@ -275,15 +332,29 @@ func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
 // checkTour checks that KnightTour or KnightTourBetter gives exactly the path,
 // or ErrNoTour if it is nil, by both engines. The visits are those of
 // KnightTour; the better search may make fewer.
-func checkTour(t *testing.T, better bool, g graph.Graph, start int, path []int64, visits int64, orders ...knighttour.Order) {
+func checkTour(
+	t *testing.T, better bool, g graph.Graph, start int, path []int64, visits int64,
+	orders ...knighttour.Order,
+) {
 	t.Helper()
 	do := map[bool]search{false: knighttour.KnightTour, true: knighttour.KnightTourBetter}[better]
 	for engine, f := range knighttour.Engines(g) {
 		tour, err := do(context.Background(), f, int64(start), orders...)
 		err = wrongResult(f, nil, knighttour.Open(), path != nil, tour, err)
-		if err != nil || !slices.Equal(tour.Path, path) || tour.Visits > visits || !better && tour.Visits < visits {
-			t.Errorf("%s, start=%d, orders %v: %v, %v\nwant %v in %d visits",
-				engine, start, orders, tour, err, path, visits)
+		if err != nil {
+			t.Errorf("%s, start=%d, orders %v: %v", engine, start, orders, err)
+		}
+		if !slices.Equal(tour.Path, path) {
+			t.Errorf("%s, start=%d, orders %v: path %v, want %v",
+				engine, start, orders, tour.Path, path)
+		}
+		if tour.Visits > visits {
+			t.Errorf("%s, start=%d, orders %v: %d visits, want at most %d",
+				engine, start, orders, tour.Visits, visits)
+		}
+		if !better && tour.Visits < visits {
+			t.Errorf("%s, start=%d, orders %v: %d visits, want %d",
+				engine, start, orders, tour.Visits, visits)
 		}
 	}
 }
@@ -298,16 +369,28 @@ type textual[T any] interface {
 // and that the text becomes v, whatever it is read over.
 func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string) {
 	t.Helper()
-	if text, err := P(&v).MarshalText(); string(text) != want || err != nil {
-		t.Errorf("%v: %q, %v, want %q", v, text, err, want)
+	text, err := P(&v).MarshalText()
+	if err != nil {
+		t.Errorf("%v has no text: %v", v, err)
 	}
-	if err := P(&over).UnmarshalText([]byte(want)); err != nil || over != v {
-		t.Errorf("%q: %v, %v", want, over, err)
+	if string(text) != want {
+		t.Errorf("%v has the text %q, want %q", v, text, want)
+	}
+	err = P(&over).UnmarshalText([]byte(want))
+	if err != nil {
+		t.Errorf("%q is not read: %v", want, err)
+	}
+	if over != v {
+		t.Errorf("%q is read as %v, want %v", want, over, v)
 	}
 	data := must(json.Marshal(map[T]T{v: v}))
 	var values map[T]T
-	if err := json.Unmarshal(data, &values); err != nil || len(values) != 1 || values[v] != v {
-		t.Errorf("%s: %v, %v", data, values, err)
+	err = json.Unmarshal(data, &values)
+	if err != nil {
+		t.Errorf("%s is not read: %v", data, err)
+	}
+	if !maps.Equal(values, map[T]T{v: v}) {
+		t.Errorf("%s is read as %v", data, values)
 	}
 }
 
@@ -337,13 +420,18 @@ func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	defer errorTexts.Unlock()
 	for i, err := range errs {
 		text, ours := strings.CutPrefix(fmt.Sprint(err), "knighttour: ")
+		if !ours {
+			t.Errorf("error %d, %s: %v does not begin with the package's name", i, name, err)
+		}
 		line := name + ": " + text + "\n"
 		line = strings.ReplaceAll(line, strconv.Itoa(math.MinInt), "MinInt")
 		line = strings.ReplaceAll(line, strconv.Itoa(math.MaxInt), "MaxInt")
 		before, ok := errorTexts.said[name]
-		if ok && before != line || !ours || !*update && !strings.Contains(errorTexts.golden(), "\n"+line) {
-			t.Errorf("error %d, %v: testdata/errors.txt does not have this text by that name:\n%s%s",
-				i, err, line, before)
+		if ok && before != line {
+			t.Errorf("error %d, %s: two texts by one name:\n%s%s", i, name, line, before)
+		}
+		if !*update && !strings.Contains(errorTexts.golden(), "\n"+line) {
+			t.Errorf("error %d, %s: testdata/errors.txt does not have the line\n%s", i, name, line)
 		}
 		errorTexts.said[name] = line
 		for _, target := range []error{
@@ -379,23 +467,46 @@ var errorTexts = struct {
 // testdata/errors.txt are in use.
 func TestMain(m *testing.M) {
 	code := m.Run()
-	all := strconv.IntSize == 64 && !graphtest.Race // elsewhere no board is huge, or tests are skipped
-	for _, name := range []string{"test.run", "test.skip", "test.fuzz", "test.list"} {
-		all = all && flag.Lookup(name).Value.String() == ""
-	}
-	if code == 0 && all {
-		texts := strings.Join(slices.Sorted(maps.Values(errorTexts.said)), "")
-		if *update {
-			if err := os.WriteFile("testdata/errors.txt", []byte(texts), 0o644); err != nil {
-				panic(err)
-			}
-		} else if errorTexts.golden() != "\n"+texts {
-			fmt.Printf("testdata/errors.txt is not what the tests have seen: if the change is meant, run go test . -update\n%s\n",
-				firstDifference([]byte(texts), []byte(errorTexts.golden()[1:])))
-			code = 1
-		}
+	if code == 0 && allTestsRun() {
+		code = compareErrorTexts()
 	}
 	os.Exit(code)
+}
+
+// allTestsRun reports whether no test is left out: by a flag, by the race
+// detector, or where an int has 32 bits and no board is huge.
+func allTestsRun() bool {
+	if strconv.IntSize < 64 || graphtest.Race || testing.Short() {
+		return false
+	}
+	for _, name := range []string{"test.run", "test.skip", "test.fuzz", "test.list"} {
+		if flag.Lookup(name).Value.String() != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// compareErrorTexts compares all texts that the tests have seen with
+// testdata/errors.txt, or writes the file with -update. It returns the exit
+// code.
+func compareErrorTexts() int {
+	texts := strings.Join(slices.Sorted(maps.Values(errorTexts.said)), "")
+	if *update {
+		err := os.WriteFile("testdata/errors.txt", []byte(texts), 0o644)
+		if err != nil {
+			panic(err)
+		}
+		return 0
+	}
+	want := errorTexts.golden()[1:]
+	if texts != want {
+		fmt.Println("testdata/errors.txt is not what the tests have seen:",
+			"if the change is meant, run go test . -update")
+		fmt.Printf("%s\n", firstDifference([]byte(texts), []byte(want)))
+		return 1
+	}
+	return 0
 }
 
 // checkStep checks an error about a step of a path, which is to the node with
@@ -404,8 +515,18 @@ func checkStep(t *testing.T, name string, wraps error, index int, id int64, err 
 	t.Helper()
 	checkErrors(t, name, wraps, err)
 	var step *knighttour.PathError
-	if !errors.As(err, &step) || step.ID != id || step.Index != index || !strings.HasSuffix(err.Error(), fmt.Sprintf("step %d of the path %s", index, step.Problem)) {
-		t.Errorf("%v: the step is %#v", err, step)
+	if !errors.As(err, &step) {
+		t.Fatalf("%s: %v is no PathError", name, err)
+	}
+	if step.ID != id {
+		t.Errorf("%s: the step is to %d, want %d", name, step.ID, id)
+	}
+	if step.Index != index {
+		t.Errorf("%s: it is step %d, want %d", name, step.Index, index)
+	}
+	end := fmt.Sprintf("step %d of the path %s", index, step.Problem)
+	if !strings.HasSuffix(err.Error(), end) {
+		t.Errorf("%s: %v, want it to end with %q", name, err, end)
 	}
 }
 

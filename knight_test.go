@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -19,9 +20,19 @@ var king = [][2]int{{0, 1}, {1, 1}}
 
 func TestZeroBoard(t *testing.T) {
 	var b knighttour.Board
-	if b.Rows() != 0 || b.Cols() != 0 || b.ID(0, 0) != -1 || b.Node(0) != nil ||
-		b.Nodes() != graph.Empty || b.From(0) != graph.Empty || b.HasEdgeBetween(0, 0) || b.Edge(0, 0) != nil {
-		t.Error("the zero board has squares")
+	for what, has := range map[string]bool{
+		"rows":               b.Rows() != 0,
+		"columns":            b.Cols() != 0,
+		"an ID":              b.ID(0, 0) != -1,
+		"a node":             b.Node(0) != nil,
+		"nodes":              b.Nodes() != graph.Empty,
+		"successors":         b.From(0) != graph.Empty,
+		"an edge":            b.Edge(0, 0) != nil,
+		"nodes with an edge": b.HasEdgeBetween(0, 0),
+	} {
+		if has {
+			t.Errorf("the zero board has %s", what)
+		}
 	}
 	for s := range b.Moves(0, 0) {
 		t.Errorf("the zero board has a move to %v", s)
@@ -32,20 +43,42 @@ func TestBoardSquares(t *testing.T) {
 	b := knighttour.MustBoard(3, 5)
 	for row := -1; row <= 3; row++ {
 		for col := -1; col <= 5; col++ {
-			on, want := row >= 0 && row < 3 && col >= 0 && col < 5, int64(-1)
-			if on {
+			isOn := 0 <= row && row < 3 && 0 <= col && col < 5
+			want := int64(-1)
+			if isOn {
 				want = int64(row*5 + col)
 			}
-			s, ok := b.Square(b.ID(row, col))
-			if b.ID(row, col) != want || ok != on || s.ID() != want ||
-				on && (s.Row != row || s.Col != col || b.Node(want) != graph.Node(s)) {
-				t.Errorf("row %d, column %d: %d, %v", row, col, b.ID(row, col), s)
+			if got := b.ID(row, col); got != want {
+				t.Errorf("row %d, column %d: ID %d, want %d", row, col, got, want)
+			}
+			s, ok := b.Square(want)
+			if ok != isOn {
+				t.Errorf("row %d, column %d: on the board %t, want %t", row, col, ok, isOn)
+			}
+			if s.ID() != want {
+				t.Errorf("row %d, column %d: the square's ID is %d, want %d", row, col, s.ID(), want)
+			}
+			if !isOn {
+				continue
+			}
+			if s.Row != row || s.Col != col {
+				t.Errorf("row %d, column %d: the square is in row %d, column %d", row, col, s.Row, s.Col)
+			}
+			if node := b.Node(want); node != graph.Node(s) {
+				t.Errorf("row %d, column %d: the node is %v, want %v", row, col, node, s)
 			}
 		}
 	}
 	for _, id := range []int64{-1, 15, math.MinInt64, math.MaxInt64} {
-		if s, ok := b.Square(id); ok || s != (knighttour.Square{}) || b.Node(id) != nil {
-			t.Errorf("there is a square %d: %v", id, s)
+		s, ok := b.Square(id)
+		if ok {
+			t.Errorf("there is a square %d", id)
+		}
+		if s != (knighttour.Square{}) {
+			t.Errorf("there is no square %d, but it is %v", id, s)
+		}
+		if node := b.Node(id); node != nil {
+			t.Errorf("there is a node %d: %v", id, node)
 		}
 	}
 	if got := (knighttour.Square{Row: 1, Col: 2}).ID(); got != -1 {
@@ -168,10 +201,12 @@ func TestMoves(t *testing.T) {
 		for s := range b.Moves(test.row, test.col) {
 			got = append(got, s.ID())
 		}
-		from := nodeIDs(b.From(id))
-		if !slices.Equal(got, test.want) || !slices.Equal(from, test.want) {
-			t.Errorf("%v: moves from (%d,%d) are %v and %v, want %v",
-				b, test.row, test.col, got, from, test.want)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%v: moves from (%d,%d) are %v, want %v",
+				b, test.row, test.col, got, test.want)
+		}
+		if from := nodeIDs(b.From(id)); !slices.Equal(from, test.want) {
+			t.Errorf("%v: successors of %d are %v, want %v", b, id, from, test.want)
 		}
 		if len(test.want) < 2 || b.Cols() > 9 {
 			continue
@@ -230,8 +265,10 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 	g, ids := graphtest.Leapers(b.Rows(), b.Cols(), holes, leaps...)
 	k := knighttour.KnightGraph(b)
 	for _, e := range graph.EdgesOf(k.Edges()) {
-		if u, v := e.From(), e.To(); k.Node(u.ID()) != u || k.Node(v.ID()) != v {
-			t.Errorf("edge %v joins other nodes than the graph's", e)
+		for _, end := range []graph.Node{e.From(), e.To()} {
+			if k.Node(end.ID()) != end {
+				t.Errorf("edge %v joins %v, which is another node than the graph's", e, end)
+			}
 		}
 	}
 	for _, x := range []graph.Graph{b, k, boardView{b}} {
@@ -257,9 +294,20 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 		if _, ok := b.At(s.Row, s.Col); ok {
 			t.Errorf("square %d is not blocked", id)
 		}
-		if _, ok := b.Square(id); ok || b.ID(s.Row, s.Col) != id || b.Node(id) != nil ||
-			b.From(id) != graph.Empty || len(slices.Collect(b.Moves(s.Row, s.Col))) > 0 {
-			t.Errorf("square %d is not blocked", id)
+		if _, ok := b.Square(id); ok {
+			t.Errorf("square %d is blocked, and can be asked for", id)
+		}
+		if got := b.ID(s.Row, s.Col); got != id {
+			t.Errorf("square %d is blocked, and its ID is %d", id, got)
+		}
+		if b.Node(id) != nil {
+			t.Errorf("square %d is blocked, and a node", id)
+		}
+		if b.From(id) != graph.Empty {
+			t.Errorf("square %d is blocked, and has successors", id)
+		}
+		if moves := slices.Collect(b.Moves(s.Row, s.Col)); len(moves) > 0 {
+			t.Errorf("square %d is blocked, and has the moves %v", id, moves)
 		}
 	}
 	if len(ids) <= 24 {
@@ -286,9 +334,12 @@ func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []
 		}
 		tour, err := knighttour.KnightTour(context.Background(), b, start)
 		wrong := wrongResult(b, &start, knighttour.Open(), path != nil, tour, err)
-		if wrong != nil || tour.Visits != visits || !slices.Equal(tour.Path, path) {
-			t.Errorf("start=%d: %v, %v, %v, want %v in %d visits",
-				start, tour, err, wrong, path, visits)
+		if wrong != nil {
+			t.Errorf("start=%d: %v", start, wrong)
+		}
+		want := knighttour.Tour{Path: path, Visits: visits}
+		if diff := difference(tour, nil, want, nil); diff != "" {
+			t.Errorf("start=%d: %s", start, diff)
 		}
 	}
 }
@@ -305,11 +356,12 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 		}
 		s := knighttour.Search{Goal: goal}
 		got, err := paths(from(s, ids[0]).All(t.Context(), b))
-		n, err2 := from(s, ids[0]).Count(t.Context(), b)
-		if err != nil || err2 != nil || fmt.Sprint(got) != fmt.Sprint(want) || n.Int64() != int64(len(want)) {
-			t.Errorf("%v: %d tours, counted %d, %v, %v, want %d",
-				goal, len(got), n, err, err2, len(want))
+		graphtest.NoError(t, err)
+		if !slices.EqualFunc(got, want, slices.Equal) {
+			t.Errorf("%v: the tours %v, want %v", goal, got, want)
 		}
+		n, err := from(s, ids[0]).Count(t.Context(), b)
+		checkCount(t, goal.String(), n, err, len(want))
 		tour, err := knighttour.Find(t.Context(), b, goal, ids[0])
 		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
 			t.Errorf("%v: %v", goal, err)
@@ -318,9 +370,19 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 		if goal == knighttour.Closed() {
 			all, once = goal, len(want)/2
 		}
-		if n, err := knighttour.CountTours(t.Context(), b, all); err != nil || n.Int64() != int64(once) {
-			t.Errorf("all to %v: %v, %v, want %d", all, n, err, once)
-		}
+		n, err = knighttour.CountTours(t.Context(), b, all)
+		checkCount(t, "all to "+all.String(), n, err, once)
+	}
+}
+
+// checkCount checks a number of tours.
+func checkCount(t *testing.T, what string, got *big.Int, err error, want int) {
+	t.Helper()
+	if err != nil {
+		t.Errorf("%s: %v", what, err)
+	}
+	if !got.IsInt64() || got.Int64() != int64(want) {
+		t.Errorf("%s: %v tours, want %d", what, got, want)
 	}
 }
 
@@ -349,9 +411,8 @@ func checkSameTours(t *testing.T, b knighttour.Board, f graph.Graph) {
 		for _, start := range graph.NodesOf(b.Nodes()) {
 			want, wantErr := from(s, start.ID()).Tour(t.Context(), b)
 			got, err := from(s, start.ID()).Tour(t.Context(), f)
-			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-				t.Fatalf("from %d by %v: %v, %v, want %v, %v",
-					start.ID(), orders, got, err, want, wantErr)
+			if diff := difference(got, err, want, wantErr); diff != "" {
+				t.Fatalf("from %d by %v: %s", start.ID(), orders, diff)
 			}
 		}
 	}

@@ -132,8 +132,12 @@ func TestExact(t *testing.T) {
 	sizes := [][2]int{
 		{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12},
 	}
+	most := graphtest.Scaled(21, 24)
+	if graphtest.Race {
+		most = 21
+	}
 	for rows := 1; rows <= 5; rows++ {
-		for cols := rows; cols <= 7 && rows*cols <= graphtest.Scaled(21, 24) && !(graphtest.Race && rows*cols > 21); cols++ {
+		for cols := rows; cols <= min(7, most/rows); cols++ {
 			sizes = append(sizes, [2]int{rows, cols})
 		}
 	}
@@ -156,15 +160,18 @@ func TestExact(t *testing.T) {
 					checkTour(t, false, f, start, path, visits, knighttour.Warnsdorff(),
 						knighttour.ByMove())
 				}
-				row, col := start/cols, start%cols
-				if rows*cols > 24 && rows*cols%2 == 1 && (row+col)%2 == 1 {
+				isOdd := rows*cols%2 == 1
+				startsOff := (start/cols+start%cols)%2 == 1
+				if rows*cols > 24 && isOdd && startsOff {
 					continue // no tour, which takes the recursion long to see
 				}
-				path, visits, ok := g.TourWithin(300_000, start, graphtest.RankByFree, outward)
+				byFree := graphtest.RankByFree
+				path, visits, ok := g.TourWithin(300_000, start, byFree, outward)
 				if ok {
 					checkTour(t, true, f, start, path, visits)
 				}
-				if path, visits, ok := g.TourWithin(300_000, start, graphtest.RankByFree, byMove); ok {
+				path, visits, ok = g.TourWithin(300_000, start, byFree, byMove)
+				if ok {
 					checkTour(t, true, f, start, path, visits, knighttour.ByMove())
 				}
 			}
@@ -213,17 +220,19 @@ func TestSquareBoards(t *testing.T) {
 			f := knighttour.Freeze(b)
 			for start := range int64(side * side) {
 				tour, err := knighttour.KnightTourBetter(t.Context(), f, start)
-				minority := side%2 == 1 && start%2 == 1
-				wrong := wrongResult(b, &start, knighttour.Open(), !minority, tour, err)
-				if wrong != nil || minority && (tour.Visits != 0 || !strings.Contains(err.Error(), "colour")) {
-					t.Errorf("start=%d: %v, %v; its colour is in the minority: %t; %v",
-						start, tour, err, minority, wrong)
+				isOdd := side%2 == 1
+				minority := isOdd && start%2 == 1
+				if wrong := wrongResult(b, &start, knighttour.Open(), !minority, tour, err); wrong != nil {
+					t.Errorf("start=%d, of the rarer colour %t: %v", start, minority, wrong)
 				}
-				end := (int64(side*side-1) - start) ^ 1 // of the other colour, if the side is even
+				if minority {
+					checkColourProof(t, start, tour, err)
+				}
+				if isOdd || side > 30 || start%7 > 0 {
+					continue
+				}
+				end := (int64(side*side-1) - start) ^ 1 // of the other colour
 				for _, goal := range []knighttour.Goal{knighttour.Closed(), knighttour.EndAt(end)} {
-					if side%2 == 1 || side > 30 || start%7 > 0 {
-						continue
-					}
 					s := knighttour.Search{
 						Goal:   goal,
 						Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
@@ -235,6 +244,18 @@ func TestSquareBoards(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// checkColourProof checks that a search from a square of the rarer colour ends
+// before its first visit, and says why.
+func checkColourProof(t *testing.T, start int64, tour knighttour.Tour, err error) {
+	t.Helper()
+	if tour.Visits != 0 {
+		t.Errorf("start=%d: %d visits, want a proof before the first", start, tour.Visits)
+	}
+	if !strings.Contains(fmt.Sprint(err), "colour") {
+		t.Errorf("start=%d: %v, want it to speak of colours", start, err)
 	}
 }
 
@@ -271,21 +292,30 @@ func TestAllocations(t *testing.T) {
 
 // TestFewNodes looks for the tours of a graph with one node, and with none.
 func TestFewNodes(t *testing.T) {
-	toEnd := func(ctx context.Context, g graph.Graph, start int64, _ ...knighttour.Order) (knighttour.Tour, error) {
+	toEnd := func(
+		ctx context.Context, g graph.Graph, start int64, _ ...knighttour.Order,
+	) (knighttour.Tour, error) {
 		return from(knighttour.Search{Goal: knighttour.EndAt(0)}, start).Tour(ctx, g)
 	}
-	for _, do := range []search{knighttour.KnightTour, knighttour.KnightTourBetter, toEnd} {
+	for name, do := range map[string]search{
+		"KnightTour":       knighttour.KnightTour,
+		"KnightTourBetter": knighttour.KnightTourBetter,
+		"to the end":       toEnd,
+	} {
 		tour, err := do(t.Context(), knighttour.MustBoard(1, 1), 0)
-		if err != nil || !slices.Equal(tour.Path, []int64{0}) || tour.Visits != 1 {
-			t.Errorf("got %v, %v", tour, err)
+		want := knighttour.Tour{Path: []int64{0}, Visits: 1}
+		if diff := difference(tour, err, want, nil); diff != "" {
+			t.Errorf("%s: %s", name, diff)
 		}
 	}
 	none := simple.NewUndirectedGraph()
 	tour, err := knighttour.Find(t.Context(), none, knighttour.Open())
-	n, err2 := knighttour.CountTours(t.Context(), none, knighttour.Open())
-	if err != nil || err2 != nil || tour.Path == nil || len(tour.Path) > 0 || n.Int64() != 1 {
-		t.Errorf("no nodes: %v, %v, %v, %v", tour, err, n, err2)
+	graphtest.NoError(t, err)
+	if tour.Path == nil || len(tour.Path) > 0 {
+		t.Errorf("no nodes: the path is %#v, want an empty one that is not nil", tour.Path)
 	}
+	n, err := knighttour.CountTours(t.Context(), none, knighttour.Open())
+	checkCount(t, "no nodes", n, err, 1)
 }
 
 // TestLongPath walks a path of a million nodes there and, having met a dead
@@ -296,13 +326,24 @@ func TestLongPath(t *testing.T) {
 		n = 100_000
 	}
 	f := knighttour.Freeze(graphtest.Chain(n))
-	if tour, err := knighttour.KnightTour(t.Context(), f, 0); err != nil || len(tour.Path) != n || tour.Path[n-1] != int64(n-1) {
-		t.Errorf("forth: %d nodes, %v", len(tour.Path), err)
+	tour, err := knighttour.KnightTour(t.Context(), f, 0)
+	graphtest.NoError(t, err)
+	if len(tour.Path) != n {
+		t.Fatalf("forth: %d nodes, want %d", len(tour.Path), n)
 	}
-	tour, err := knighttour.KnightTour(t.Context(), f, 1)
-	_, better := knighttour.KnightTourBetter(t.Context(), f, 1)
-	if !errors.Is(err, knighttour.ErrNoTour) || !errors.Is(better, knighttour.ErrNoTour) || tour.Visits != int64(n-1) {
-		t.Errorf("from the second node: %d visits, %v; better: %v", tour.Visits, err, better)
+	if last := tour.Path[n-1]; last != int64(n-1) {
+		t.Errorf("forth: the last node is %d, want %d", last, n-1)
+	}
+	tour, err = knighttour.KnightTour(t.Context(), f, 1)
+	if !errors.Is(err, knighttour.ErrNoTour) {
+		t.Errorf("from the second node: %v, want ErrNoTour", err)
+	}
+	if tour.Visits != int64(n-1) {
+		t.Errorf("from the second node: %d visits, want %d", tour.Visits, n-1)
+	}
+	_, err = knighttour.KnightTourBetter(t.Context(), f, 1)
+	if !errors.Is(err, knighttour.ErrNoTour) {
+		t.Errorf("better, from the second node: %v, want ErrNoTour", err)
 	}
 	forest := knighttour.DFSForest(f)
 	if last, _ := forest.Finish(0); last != 2*n {
@@ -348,8 +389,8 @@ func TestConcurrentUse(t *testing.T) {
 				knighttour.KnightTourBetter(t.Context(), f, 0) // other orders in between
 			}
 			got, err := knighttour.KnightTourBetter(t.Context(), f, 8, shuffled)
-			if err != nil || !slices.Equal(got.Path, want.Path) {
-				t.Errorf("got %v, %v, want %v", got, err, want)
+			if diff := difference(got, err, want, nil); diff != "" {
+				t.Errorf("part %d: %s", i, diff)
 			}
 			knighttour.DFSForest(f, shuffled).TopologicalOrder()
 			counts <- must(part.Count(t.Context(), f)).Int64()
