@@ -53,8 +53,16 @@ func TestShared(t *testing.T) {
 // round makes many from one.
 func TestFiner(t *testing.T) {
 	for _, args := range []string{
-		"-classes 1", "-classes 2", "-closed -classes 9", "-closed -classes 40", "-closed -classes 5000", "-rows 7 -cols 8 -classes 3000",
-		"-rows 8 -cols 8 -closed -classes 100000", "-rows 7 -cols 9 -classes 1000", "-rows 5 -cols 5 -classes 1000000", "-rows 3 -cols 30 -closed -classes 300",
+		"-classes 1",
+		"-classes 2",
+		"-closed -classes 9",
+		"-closed -classes 40",
+		"-closed -classes 5000",
+		"-rows 7 -cols 8 -classes 3000",
+		"-rows 8 -cols 8 -closed -classes 100000",
+		"-rows 7 -cols 9 -classes 1000",
+		"-rows 5 -cols 5 -classes 1000000",
+		"-rows 3 -cols 30 -closed -classes 300",
 	} {
 		c := configured(t, args)
 		if err := c.begins(t.Context()); err != nil {
@@ -103,15 +111,25 @@ func TestTooLittleMemory(t *testing.T) {
 func TestEstimate(t *testing.T) {
 	const large = "-rows 7 -cols 8 -closed -classes 20 -memory 64 "
 	for _, tt := range []struct{ args, want string }{
-		{"-closed -classes 6 -estimate 99", `^6 of 6 classes were counted\..*\n  all classes +[0-9.e-]+\n`},
-		{large + "-estimate 1", `^1 of 45 classes were counted\..*\n  all classes +about [0-9.e+]+, if all are like this one\n`},
-		{large + "-estimate 5 -seed 2", `^5 of 45 classes were counted\..*\n  all classes +about [0-9.e+]+, 95% interval [0-9.e+]+ to [0-9.e+]+\n`},
+		{
+			args: "-closed -classes 6 -estimate 99",
+			want: `^6 of 6 classes were counted\..*\n  all classes +[0-9.e-]+\n`,
+		},
+		{
+			args: large + "-estimate 1",
+			want: `^1 of 45 classes were counted\..*\n  all classes +about [0-9.e+]+, if all are like this one\n`,
+		},
+		{
+			args: large + "-estimate 5 -seed 2",
+			want: `^5 of 45 classes were counted\..*\n  all classes +about [0-9.e+]+, 95% interval [0-9.e+]+ to [0-9.e+]+\n`,
+		},
 	} {
 		e, err := configured(t, tt.args).measure(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if sum, half := e.total(); sum <= 0 || (half > 0) != (len(e.times) > 1 && len(e.times) < e.classes) {
+		sum, half := e.total()
+		if sum <= 0 || (half > 0) != (len(e.times) > 1 && len(e.times) < e.classes) {
 			t.Errorf("%s: %v give or take %v", tt.args, sum, half)
 		}
 		if e.states < 1 || e.words < 1 || e.words > 64<<17 || !regexp.MustCompile(tt.want).MatchString(e.String()) {
@@ -131,11 +149,16 @@ func TestUnwritable(t *testing.T) {
 		t.Skip("no full device here")
 	}
 	defer full.Close()
-	for _, args := range []string{"-rows 5 -cols 5", "-rows 5 -cols 5 -tours 1", "-closed -classes 5 -estimate 1"} {
+	for _, args := range []string{
+		"-rows 5 -cols 5",
+		"-rows 5 -cols 5 -tours 1",
+		"-closed -classes 5 -estimate 1",
+	} {
 		var errs strings.Builder
 		cmd := command(t, args)
 		cmd.Stdout, cmd.Stderr = full, &errs
-		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != 1 || !strings.Contains(errs.String(), "no space left") {
+		err := cmd.Run()
+		if err == nil || cmd.ProcessState.ExitCode() != 1 || !strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%s: %v, %s", args, err, &errs)
 		}
 	}
@@ -178,8 +201,10 @@ func TestTours(t *testing.T) {
 			t.Errorf("line %q", line)
 		}
 	}
-	if n := strings.Count(once, "\n"); len(lines) < 26 || n != len(lines)-1 || n != strings.Count(again, "\n") {
-		t.Errorf("%d lines, %d with repetitions, %d different", n, strings.Count(again, "\n"), len(lines))
+	n := strings.Count(once, "\n")
+	if len(lines) < 26 || n != len(lines)-1 || n != strings.Count(again, "\n") {
+		t.Errorf("%d lines, %d with repetitions, %d different",
+			n, strings.Count(again, "\n"), len(lines))
 	}
 }
 

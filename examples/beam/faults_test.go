@@ -85,7 +85,8 @@ func TestRepeated(t *testing.T) {
 				t.Errorf("got\n%s\nerror %v, want\n%s", got, err, tt.want)
 			}
 			if counters["parts done"] <= once["parts done"] {
-				t.Errorf("%d parts were done, and %d without repetitions", counters["parts done"], once["parts done"])
+				t.Errorf("%d parts were done, and %d without repetitions",
+					counters["parts done"], once["parts done"])
 			}
 		})
 	}
@@ -238,7 +239,8 @@ func (e *engine) total() (*big.Rat, error) {
 			return true
 		}
 		emit := func(_ int64, t Tally) { total = add(total, t) }
-		if err := (&tallyFn{N: 1}).ProcessElement(Part{Prefix: []int64{0}}, next, emit); err != nil {
+		err := (&tallyFn{N: 1}).ProcessElement(Part{Prefix: []int64{0}}, next, emit)
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -51,23 +51,108 @@ func TestCount(t *testing.T) {
 		parts int64 // at least
 		split int64 // at least
 	}{
-		{"-rows 5 -cols 5", report5x5, 13, 0},
-		{"-rows 5 -cols 5 -parts 100", report5x5, 900, 0},
-		{"-rows 5 -cols 5 -parts 100000", report5x5, 1728, 0},
-		{"-rows 5 -cols 5 -budget 100 -rounds 1", report5x5, 200, 13},
-		{"-rows 5 -cols 5 -budget 1 -rounds 9", report5x5, 1728, 1000},
-		{"-rows 5 -cols 5 -start 12", "64 open tours of 5x5 from square 12", 1, 0},
-		{"-rows 5 -cols 5 -closed", "0 closed tours of 5x5 from all squares\n\n  0  0  0  0  0\n", 0, 0},
-		{"-start 0", "524,486 open tours of 6x6 from square 0", 1, 0},
-		{"-start 0 -closed -parts 100", "19,724 closed tours of 6x6 from square 0", 100, 0},
-		{"-start 14 -budget 5000 -rounds 2", "52,662 open tours of 6x6 from square 14", 16, 1},
-		{"-rows 6 -cols 6", report6x6, 36, 0},
-		{many, report6x6, 2000, 0},
-		{"-closed -classes 1", classes6x6, 1, 0},
-		{"-closed -classes 9 -memory 1", classes6x6, 9, 0},
-		{"-cols 5 -classes 30", "18,784 open tours of 6x5, a tour and its reverse being one", 30, 0},
-		{"-rows 7 -cols 8 -closed -classes 20 -memory 64", "34,524,432,316 closed tours of 7x8, a tour and its reverse being one", 20, 0},
-		{large, largeWant, 20, 0},
+		{
+			args:  "-rows 5 -cols 5",
+			want:  report5x5,
+			parts: 13,
+			split: 0,
+		},
+		{
+			args:  "-rows 5 -cols 5 -parts 100",
+			want:  report5x5,
+			parts: 900,
+			split: 0,
+		},
+		{
+			args:  "-rows 5 -cols 5 -parts 100000",
+			want:  report5x5,
+			parts: 1728,
+			split: 0,
+		},
+		{
+			args:  "-rows 5 -cols 5 -budget 100 -rounds 1",
+			want:  report5x5,
+			parts: 200,
+			split: 13,
+		},
+		{
+			args:  "-rows 5 -cols 5 -budget 1 -rounds 9",
+			want:  report5x5,
+			parts: 1728,
+			split: 1000,
+		},
+		{
+			args:  "-rows 5 -cols 5 -start 12",
+			want:  "64 open tours of 5x5 from square 12",
+			parts: 1,
+			split: 0,
+		},
+		{
+			args:  "-rows 5 -cols 5 -closed",
+			want:  "0 closed tours of 5x5 from all squares\n\n  0  0  0  0  0\n",
+			parts: 0,
+			split: 0,
+		},
+		{
+			args:  "-start 0",
+			want:  "524,486 open tours of 6x6 from square 0",
+			parts: 1,
+			split: 0,
+		},
+		{
+			args:  "-start 0 -closed -parts 100",
+			want:  "19,724 closed tours of 6x6 from square 0",
+			parts: 100,
+			split: 0,
+		},
+		{
+			args:  "-start 14 -budget 5000 -rounds 2",
+			want:  "52,662 open tours of 6x6 from square 14",
+			parts: 16,
+			split: 1,
+		},
+		{
+			args:  "-rows 6 -cols 6",
+			want:  report6x6,
+			parts: 36,
+			split: 0,
+		},
+		{
+			args:  many,
+			want:  report6x6,
+			parts: 2000,
+			split: 0,
+		},
+		{
+			args:  "-closed -classes 1",
+			want:  classes6x6,
+			parts: 1,
+			split: 0,
+		},
+		{
+			args:  "-closed -classes 9 -memory 1",
+			want:  classes6x6,
+			parts: 9,
+			split: 0,
+		},
+		{
+			args:  "-cols 5 -classes 30",
+			want:  "18,784 open tours of 6x5, a tour and its reverse being one",
+			parts: 30,
+			split: 0,
+		},
+		{
+			args:  "-rows 7 -cols 8 -closed -classes 20 -memory 64",
+			want:  "34,524,432,316 closed tours of 7x8, a tour and its reverse being one",
+			parts: 20,
+			split: 0,
+		},
+		{
+			args:  large,
+			want:  largeWant,
+			parts: 20,
+			split: 0,
+		},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
@@ -79,7 +164,8 @@ func TestCount(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 			if counters["parts done"] < tt.parts || counters["parts split again"] < tt.split || (counters["parts split again"] > 0) != (tt.split > 0) {
-				t.Errorf("counters %v, want at least %d parts, %d split again", counters, tt.parts, tt.split)
+				t.Errorf("counters %v, want at least %d parts, %d split again",
+					counters, tt.parts, tt.split)
 			}
 		})
 	}
@@ -89,7 +175,10 @@ func TestCount(t *testing.T) {
 // part is split into more than eight times as many as asked for: a knight has
 // eight moves.
 func TestInRounds(t *testing.T) {
-	for _, parts := range []int{1, 2, 99, 100, 101, 1000, 10_000, 10_001, 123_456, 1_000_000, 999_999_937, math.MaxInt64} {
+	for _, parts := range []int{
+		1, 2, 99, 100, 101, 1000, 10_000, 10_001, 123_456, 1_000_000, 999_999_937,
+		math.MaxInt64,
+	} {
 		rounds, each := inRounds(parts)
 		if got := math.Pow(float64(each), float64(rounds)); got < float64(parts) || each > fanOut {
 			t.Errorf("%d parts: %d rounds of %d make %g", parts, rounds, each, got)
@@ -157,12 +246,24 @@ func TestCounters(t *testing.T) {
 		tours []any
 		want  string
 	}{
-		{[]any{"0"}, "beam: parts done: 1\nbeam: tours: 0\n"},
-		{[]any{"999999999", "1"}, "beam: parts done: 2\nbeam: tours: 1000000000\n"},
+		{
+			tours: []any{"0"},
+			want:  "beam: parts done: 1\nbeam: tours: 0\n",
+		},
+		{
+			tours: []any{"999999999", "1"},
+			want:  "beam: parts done: 2\nbeam: tours: 1000000000\n",
+		},
 		{[]any{"9223372036854775807", "9223372036854775807", "9223372036854775807", "5"},
 			"beam: parts done: 4\nbeam: tours: 27670116110564327426\n"},
-		{[]any{"83842346389750721268361216", "7"}, "beam: parts done: 2\nbeam: tours: 83842346389750721268361223\n"},
-		{[]any{"1" + strings.Repeat("0", 100), "999999999"}, "beam: parts done: 2\nbeam: tours: 1" + strings.Repeat("0", 91) + "999999999\n"},
+		{
+			tours: []any{"83842346389750721268361216", "7"},
+			want:  "beam: parts done: 2\nbeam: tours: 83842346389750721268361223\n",
+		},
+		{
+			tours: []any{"1" + strings.Repeat("0", 100), "999999999"},
+			want:  "beam: parts done: 2\nbeam: tours: 1" + strings.Repeat("0", 91) + "999999999\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("tours=%v", tt.tours), func(t *testing.T) {

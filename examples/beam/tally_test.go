@@ -18,14 +18,17 @@ func tallied(n int, samples ...Sample) (Tally, error) {
 		*s, samples = samples[0], samples[1:]
 		return true
 	}
-	err := (&tallyFn{N: n}).ProcessElement(Part{Prefix: []int64{7, 14}}, next, func(_ int64, t Tally) { tally = t })
+	err := (&tallyFn{N: n}).ProcessElement(Part{Prefix: []int64{7, 14}}, next, func(_ int64, t Tally) {
+		tally = t
+	})
 	return tally, err
 }
 
 func sample(index int, tours int64) Sample { return Sample{index, big.NewRat(tours, 1)} }
 
 func TestTally(t *testing.T) {
-	huge, _ := new(big.Int).SetString("83842346389750721268361216", 10) // closed tours of 3x60: more than an int64 holds
+	// closed tours of 3x60: more than an int64 holds
+	huge, _ := new(big.Int).SetString("83842346389750721268361216", 10)
 	tests := []struct {
 		name    string
 		n       int
@@ -33,12 +36,44 @@ func TestTally(t *testing.T) {
 		want    *big.Rat
 		err     string
 	}{
-		{"one", 1, []Sample{sample(0, 5)}, big.NewRat(5, 1), ""},
-		{"huge", 1, []Sample{{0, new(big.Rat).SetInt(huge)}}, new(big.Rat).SetInt(huge), ""},
-		{"twice", 1, []Sample{sample(0, 5), sample(0, 5)}, big.NewRat(5, 1), ""},
-		{"several", 3, []Sample{sample(2, 5), sample(0, 5), sample(1, 0), sample(2, 5)}, big.NewRat(10, 3), ""},
-		{"different", 1, []Sample{sample(0, 5), sample(0, 6)}, nil, "part [7 14] has both 5/1 and 6/1 tours"},
-		{"missing", 3, []Sample{sample(0, 5), sample(2, 5)}, nil, "part [7 14] has 2 samples instead of 3"},
+		{
+			name:    "one",
+			n:       1,
+			samples: []Sample{sample(0, 5)},
+			want:    big.NewRat(5, 1),
+		},
+		{
+			name:    "huge",
+			n:       1,
+			samples: []Sample{{0, new(big.Rat).SetInt(huge)}},
+			want:    new(big.Rat).SetInt(huge),
+		},
+		{
+			name:    "twice",
+			n:       1,
+			samples: []Sample{sample(0, 5), sample(0, 5)},
+			want:    big.NewRat(5, 1),
+		},
+		{
+			name:    "several",
+			n:       3,
+			samples: []Sample{sample(2, 5), sample(0, 5), sample(1, 0), sample(2, 5)},
+			want:    big.NewRat(10, 3),
+		},
+		{
+			name:    "different",
+			n:       1,
+			samples: []Sample{sample(0, 5), sample(0, 6)},
+			want:    nil,
+			err:     "part [7 14] has both 5/1 and 6/1 tours",
+		},
+		{
+			name:    "missing",
+			n:       3,
+			samples: []Sample{sample(0, 5), sample(2, 5)},
+			want:    nil,
+			err:     "part [7 14] has 2 samples instead of 3",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("samples="+tt.name, func(t *testing.T) {
@@ -67,7 +102,8 @@ func TestDeviation(t *testing.T) {
 	if got := sum.estimate(3); got.Cmp(big.NewRat(7, 1)) != 0 {
 		t.Errorf("estimate %v, want 7", got)
 	}
-	if got, want := fmt.Sprintf("%.9f", sum.deviation(3)), "2.309401077"; got != want { // the root of 4/3 + 12/3
+	// the root of 4/3 + 12/3
+	if got, want := fmt.Sprintf("%.9f", sum.deviation(3)), "2.309401077"; got != want {
 		t.Errorf("deviation %s, want %s", got, want)
 	}
 }
@@ -107,7 +143,12 @@ func TestAddInAnyOrder(t *testing.T) {
 }
 
 func TestGroup(t *testing.T) {
-	for want, n := range map[string]int64{"0": 0, "999": 999, "1,000": 1000, "165,575,218,320": 165575218320} {
+	for want, n := range map[string]int64{
+		"0":               0,
+		"999":             999,
+		"1,000":           1000,
+		"165,575,218,320": 165575218320,
+	} {
 		if got := group(big.NewInt(n)); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}

@@ -136,7 +136,9 @@ func TestSample(t *testing.T) {
 // interval returns the interval that a report has.
 func interval(t *testing.T, report string) (low, high float64) {
 	t.Helper()
-	if _, err := fmt.Sscanf(report[strings.Index(report, "interval"):], "interval %g to %g", &low, &high); err != nil {
+	_, err := fmt.Sscanf(report[strings.Index(report, "interval"):], "interval %g to %g", &low,
+		&high)
+	if err != nil {
 		t.Fatalf("%q: %v", report, err)
 	}
 	return low, high

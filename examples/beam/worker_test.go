@@ -18,7 +18,8 @@ func TestCheckWorker(t *testing.T) {
 		return name
 	}
 	static := filepath.Join(dir, "static")
-	cmd := exec.Command("go", "build", "-o", static, write("main.go", []byte("package main\n\nfunc main() {}\n")))
+	cmd := exec.Command("go", "build", "-o", static,
+		write("main.go", []byte("package main\n\nfunc main() {}\n")))
 	cmd.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -36,7 +37,8 @@ func TestCheckWorker(t *testing.T) {
 		{static, ""},
 		{write("text", []byte("text")), "it is not for Linux"},
 		{write("arm64", changed(18, 183)), "it is not for amd64"},
-		{write("dynamic", changed(64, 3)), "it needs shared libraries"}, // the kind of the first segment
+		// the kind of the first segment
+		{write("dynamic", changed(64, 3)), "it needs shared libraries"},
 	} {
 		got := ""
 		if err := checkWorker(tt.name); err != nil {

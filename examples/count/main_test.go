@@ -47,21 +47,62 @@ func TestCount(t *testing.T) {
 	const one, five, six = "1 open tour, 1 with direction", "864 open tours, 1,728 with direction", "9,862 closed tours, 19,724 with direction"
 	const eight = "8 closed tours, 16 with direction"
 	tests := []struct{ args, want, method string }{
-		{"-rows 5 -cols 5", five, "at once"},
-		{"-rows 5 -cols 5 -once 0", five, "in "},
-		{"-rows 5 -cols 5 -once 0 -classes 1", five, "in 1 class,"},
-		{"-rows 5 -cols 6 -closed", eight, "at once"},
-		{"-rows 5 -cols 6 -closed -once 0 -classes 20", eight, "in "},
-		{"-rows 5 -cols 5 -closed -once 0", "0 closed tours", "in "},
-		{"-rows 6 -cols 6 -closed -once 1ns", six, "in "},
-		{"-rows 6 -cols 6", "3,318,960 open tours, 6,637,920 with direction", "at once"},
-		{"-rows 1 -cols 1", one, "at once"},
-		{"-rows 6 -cols 7 -closed -once 0 -memory 4", "1,067,638 closed tours, 2,135,276 with direction", "in "},
+		{
+			args:   "-rows 5 -cols 5",
+			want:   five,
+			method: "at once",
+		},
+		{
+			args:   "-rows 5 -cols 5 -once 0",
+			want:   five,
+			method: "in ",
+		},
+		{
+			args:   "-rows 5 -cols 5 -once 0 -classes 1",
+			want:   five,
+			method: "in 1 class,",
+		},
+		{
+			args:   "-rows 5 -cols 6 -closed",
+			want:   eight,
+			method: "at once",
+		},
+		{
+			args:   "-rows 5 -cols 6 -closed -once 0 -classes 20",
+			want:   eight,
+			method: "in ",
+		},
+		{
+			args:   "-rows 5 -cols 5 -closed -once 0",
+			want:   "0 closed tours",
+			method: "in ",
+		},
+		{
+			args:   "-rows 6 -cols 6 -closed -once 1ns",
+			want:   six,
+			method: "in ",
+		},
+		{
+			args:   "-rows 6 -cols 6",
+			want:   "3,318,960 open tours, 6,637,920 with direction",
+			method: "at once",
+		},
+		{
+			args:   "-rows 1 -cols 1",
+			want:   one,
+			method: "at once",
+		},
+		{
+			args:   "-rows 6 -cols 7 -closed -once 0 -memory 4",
+			want:   "1,067,638 closed tours, 2,135,276 with direction",
+			method: "in ",
+		},
 	}
 	for _, test := range tests {
 		status, stdout, stderr := count(t.Context(), strings.Fields(test.args)...)
 		if status != 0 || stdout != test.want+"\n" || !strings.Contains(stderr, test.method) {
-			t.Errorf("%s: status %d, %q, %q, want %s %s", test.args, status, stdout, stderr, test.want, test.method)
+			t.Errorf("%s: status %d, %q, %q, want %s %s",
+				test.args, status, stdout, stderr, test.want, test.method)
 		}
 	}
 }
@@ -82,7 +123,8 @@ func TestBadFlags(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %q, want %q", args, status, stdout, stderr, want)
 		}
 	}
-	if status, stdout, stderr := count(t.Context(), "-h"); status != 0 || !strings.Contains(stdout, "-closed") || stderr != "" {
+	status, stdout, stderr := count(t.Context(), "-h")
+	if status != 0 || !strings.Contains(stdout, "-closed") || stderr != "" {
 		t.Errorf("-h: status %d, %q, %q", status, stdout, stderr)
 	}
 }
@@ -101,7 +143,19 @@ func lines(t *testing.T, name string) int {
 // of its file. The count must be correct in the end.
 func TestResume(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "classes")
-	args := []string{"-rows", "6", "-cols", "7", "-closed", "-once", "0", "-classes", "1000", "-file", name}
+	args := []string{
+		"-rows",
+		"6",
+		"-cols",
+		"7",
+		"-closed",
+		"-once",
+		"0",
+		"-classes",
+		"1000",
+		"-file",
+		name,
+	}
 	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"
 	last := 1
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
@@ -165,11 +219,18 @@ func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "classes")
 	args := []string{"-rows", "5", "-cols", "5", "-once", "0", "-file", name}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
+	status, stdout, stderr := count(t.Context(), args...)
+	if status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
-	for _, other := range [][]string{{"-rows", "3"}, {"-classes", "7"}, {"-closed"}, {"-file", dir}} {
-		if status, stdout, stderr := count(t.Context(), append(args, other...)...); status != 1 || stdout != "" || !strings.HasPrefix(stderr, "count: ") {
+	for _, other := range [][]string{
+		{"-rows", "3"},
+		{"-classes", "7"},
+		{"-closed"},
+		{"-file", dir},
+	} {
+		status, stdout, stderr := count(t.Context(), append(args, other...)...)
+		if status != 1 || stdout != "" || !strings.HasPrefix(stderr, "count: ") {
 			t.Errorf("%v: status %d, %q, %q", other, status, stdout, stderr)
 		}
 	}
@@ -181,7 +242,8 @@ func TestFiles(t *testing.T) {
 		if err := os.WriteFile(name, append(slices.Clip(data), line+"\n"...), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if status, _, stderr := count(t.Context(), args...); status != 1 || !strings.Contains(stderr, fmt.Sprintf("is no class: %q", line)) {
+		status, _, stderr := count(t.Context(), args...)
+		if status != 1 || !strings.Contains(stderr, fmt.Sprintf("is no class: %q", line)) {
 			t.Errorf("status %d, %q", status, stderr)
 		}
 	}
@@ -214,7 +276,8 @@ func TestForeignFiles(t *testing.T) {
 	if err := os.WriteFile(name, []byte(`{"rows":4,"co`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 with direction\n" {
+	status, stdout, stderr := count(t.Context(), args...)
+	if status != 0 || stdout != "82 open tours, 164 with direction\n" {
 		t.Errorf("begun: status %d, %q, %q", status, stdout, stderr)
 	}
 }
@@ -229,12 +292,14 @@ func TestInterrupted(t *testing.T) {
 	small := []string{"-rows", "5", "-cols", "5", "-file", name}
 	check := func(want string, args ...string) {
 		t.Helper()
-		if status, stdout, stderr := count(ctx, args...); status != 130 || stdout != "" || !strings.HasSuffix(stderr, "count: interrupted. "+want) {
+		status, stdout, stderr := count(ctx, args...)
+		if status != 130 || stdout != "" || !strings.HasSuffix(stderr, "count: interrupted. "+want) {
 			t.Errorf("%q: status %d, %q, %q, want %q", args, status, stdout, stderr, want)
 		}
 	}
 	check("Nothing is kept: set -file for that.\n", "-rows", "8", "-cols", "8")
-	check("Nothing is kept: the count in classes has not begun. To begin again, run"+again, small...)
+	check("Nothing is kept: the count in classes has not begun. To begin again, run"+again,
+		small...)
 	if status, _, stderr := count(t.Context(), append(small, "-once", "0")...); status != 0 {
 		t.Fatalf("status %d, %q", status, stderr)
 	}
@@ -242,7 +307,14 @@ func TestInterrupted(t *testing.T) {
 }
 
 func TestQuote(t *testing.T) {
-	if got, want := quote([]string{"-file", "a b's", "", "6x6.txt", "$x"}), ` -file 'a b'\''s' '' 6x6.txt '$x'`; got != want {
+	got, want := quote([]string{
+		"-file",
+		"a b's",
+		"",
+		"6x6.txt",
+		"$x",
+	}), ` -file 'a b'\''s' '' 6x6.txt '$x'`
+	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -269,12 +341,14 @@ func TestBar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	some := bytes.Join(bytes.SplitAfter(data, []byte("\n"))[:101], nil) // the header and 100 classes
+	// the header and 100 classes
+	some := bytes.Join(bytes.SplitAfter(data, []byte("\n"))[:101], nil)
 	if err := os.WriteFile(name, some, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	program := process(t, args...)
-	c := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "), os.DevNull)
+	c := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "),
+		os.DevNull)
 	c.Env = append(program.Env, "TERM=xterm")
 	out, err := c.Output()
 	if err != nil || !bytes.Contains(out, []byte("of which 100 are done")) {
@@ -282,7 +356,8 @@ func TestBar(t *testing.T) {
 	}
 	classes := bytes.Count(data, []byte("\n")) - 1
 	_, bar, _ := strings.Cut(string(out), "(")
-	if want := fmt.Sprintf("100/%d)", classes); !strings.HasPrefix(bar, want) || !strings.Contains(bar, fmt.Sprintf("(%d/%[1]d)", classes)) {
+	want := fmt.Sprintf("100/%d)", classes)
+	if !strings.HasPrefix(bar, want) || !strings.Contains(bar, fmt.Sprintf("(%d/%[1]d)", classes)) {
 		t.Errorf("got\n%q\nwant a bar that begins with %s", out, want)
 	}
 }

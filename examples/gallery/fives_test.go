@@ -45,6 +45,7 @@ func TestTours(t *testing.T) {
 		}
 	}
 	if fixed%16 != 0 || fixed/16 != 112 || len(different) != 112 {
-		t.Errorf("%d tours up to symmetry, and by Burnside's lemma %d/16, want 112", len(different), fixed)
+		t.Errorf("%d tours up to symmetry, and by Burnside's lemma %d/16, want 112",
+			len(different), fixed)
 	}
 }

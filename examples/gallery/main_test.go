@@ -38,10 +38,13 @@ func TestSheets(t *testing.T) {
 			count := func(text string) int { return strings.Count(stdout, text) }
 			svgs, titles, captions := count("<svg "), count("<title>"), count(`class="kt-caption"`)
 			if svgs != test.pictures+1 || titles != svgs || captions != test.captions {
-				t.Errorf("%d pictures with the sheet, %d titles, %d captions", svgs, titles, captions)
+				t.Errorf("%d pictures with the sheet, %d titles, %d captions",
+					svgs, titles, captions)
 			}
-			if image, err := os.ReadFile(filepath.Join("..", "..", "images", test.file)); test.file != "" && (err != nil || string(image) != stdout) {
-				t.Errorf("images/%s is not current: run go generate ./examples/gallery (%v)", test.file, err)
+			image, err := os.ReadFile(filepath.Join("..", "..", "images", test.file))
+			if test.file != "" && (err != nil || string(image) != stdout) {
+				t.Errorf("images/%s is not current: run go generate ./examples/gallery (%v)",
+					test.file, err)
 			}
 			checkFile(t, test.args, stdout)
 		})
@@ -57,7 +60,8 @@ func checkFile(t *testing.T, args []string, want string) {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	if got, err := os.ReadFile(file); err != nil || string(got) != want {
-		t.Errorf("error %v, and %d bytes in the file, want the %d of standard output", err, len(got), len(want))
+		t.Errorf("error %v, and %d bytes in the file, want the %d of standard output",
+			err, len(got), len(want))
 	}
 }
 
@@ -113,9 +117,21 @@ func TestRun(t *testing.T) {
 		status         int
 		stdout, stderr string // what they begin with
 	}{
-		{[]string{"-h"}, 0, "Gallery draws knight's tours on one sheet.\n\nusage: go run ./examples/gallery ", ""},
-		{[]string{"-o", filepath.Join(t.TempDir(), "none", "tours.svg")}, 1, "", "gallery: open "},
-		{[]string{"tours.svg"}, 2, "", "gallery: unexpected argument \"tours.svg\"\n"},
+		{
+			args:   []string{"-h"},
+			status: 0,
+			stdout: "Gallery draws knight's tours on one sheet.\n\nusage: go run ./examples/gallery ",
+		},
+		{
+			args:   []string{"-o", filepath.Join(t.TempDir(), "none", "tours.svg")},
+			status: 1,
+			stderr: "gallery: open ",
+		},
+		{
+			args:   []string{"tours.svg"},
+			status: 2,
+			stderr: "gallery: unexpected argument \"tours.svg\"\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {

@@ -24,7 +24,8 @@ func TestPictures(t *testing.T) {
 	}
 	names := strings.Split(stdout.String(), "\n")
 	if len(names) != len(pictures)+1 {
-		t.Fatalf("it prints the names of %d files, want %d:\n%s", len(names)-1, len(pictures), &stdout)
+		t.Fatalf("it prints the names of %d files, want %d:\n%s",
+			len(names)-1, len(pictures), &stdout)
 	}
 	for i, p := range pictures {
 		file := filepath.Join(folder, p.name+".svg")
@@ -95,20 +96,34 @@ func attribute(element, name string) float64 {
 // TestFrames checks the texts of the pictures.
 func TestFrames(t *testing.T) {
 	tests := []struct{ picture, pattern, want string }{
-		{"walkthrough", `(?:visit|back|to try:|a dead|all visited) ?.*?`,
-			"visit A;to try: B, D;visit B;to try: C, D;visit C;a dead end;back to B;to try: D;" +
-				"visit D;to try: E;visit E;to try: F;visit F;to try: C;visit C;all visited;all visited"},
-		{"search", `(?:dead end at|\d steps|a tour|after) ?.*?`,
-			"dead end at 17;2 steps back to 15;dead end at 23;7 steps back to 16;dead end at 23;8 steps back to 15;" +
-				"dead end at 23;7 steps back to 16;dead end at 23;9 steps back to 14;a tour;after 58 visits"},
-		{"forest", `\d+/\d+|[a-z]+|\(?[A-F]\)?`,
-			"forward;back;cross;A;1/12;A;(A;A);B;2/11;B;(B;B);C;3/4;C;(C;C);D;5/10;D;(D;D);E;6/9;E;(E;E);F;7/8;F;(F;F)"},
-		{"naive-warnsdorff", `(?:← |26 ).*?`, "26 dead ends one square short of a tour;← done: 25 visits"},
+		{
+			picture: "walkthrough",
+			pattern: `(?:visit|back|to try:|a dead|all visited) ?.*?`,
+			want: "visit A;to try: B, D;visit B;to try: C, D;visit C;a dead end;back to B;to try: D;" +
+				"visit D;to try: E;visit E;to try: F;visit F;to try: C;visit C;all visited;all visited",
+		},
+		{
+			picture: "search",
+			pattern: `(?:dead end at|\d steps|a tour|after) ?.*?`,
+			want: "dead end at 17;2 steps back to 15;dead end at 23;7 steps back to 16;dead end at 23;8 steps back to 15;" +
+				"dead end at 23;7 steps back to 16;dead end at 23;9 steps back to 14;a tour;after 58 visits",
+		},
+		{
+			picture: "forest",
+			pattern: `\d+/\d+|[a-z]+|\(?[A-F]\)?`,
+			want:    "forward;back;cross;A;1/12;A;(A;A);B;2/11;B;(B;B);C;3/4;C;(C;C);D;5/10;D;(D;D);E;6/9;E;(E;E);F;7/8;F;(F;F)",
+		},
+		{
+			picture: "naive-warnsdorff",
+			pattern: `(?:← |26 ).*?`,
+			want:    "26 dead ends one square short of a tour;← done: 25 visits",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("picture="+tt.picture, func(t *testing.T) {
 			var got []string
-			for _, match := range regexp.MustCompile(`<text [^>]*>(`+tt.pattern+`)</text>`).FindAllStringSubmatch(image(t, tt.picture), -1) {
+			for _, match := range regexp.MustCompile(`<text [^>]*>(`+tt.pattern+`)</text>`).FindAllStringSubmatch(image(t, tt.picture),
+				-1) {
 				got = append(got, match[1])
 			}
 			if strings.Join(got, ";") != tt.want {
@@ -132,9 +147,21 @@ func TestRun(t *testing.T) {
 		status         int
 		stdout, stderr string // what they begin with
 	}{
-		{[]string{"-h"}, 0, "Searches draws pictures of searches.\n\nusage: go run ./examples/searches ", ""},
-		{[]string{"-o", filepath.Join(t.TempDir(), "none")}, 1, "", "searches: open "},
-		{[]string{"images"}, 2, "", "searches: unexpected argument \"images\"\n"},
+		{
+			args:   []string{"-h"},
+			status: 0,
+			stdout: "Searches draws pictures of searches.\n\nusage: go run ./examples/searches ",
+		},
+		{
+			args:   []string{"-o", filepath.Join(t.TempDir(), "none")},
+			status: 1,
+			stderr: "searches: open ",
+		},
+		{
+			args:   []string{"images"},
+			status: 2,
+			stderr: "searches: unexpected argument \"images\"\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {

@@ -54,12 +54,20 @@ var escape = regexp.MustCompile("\x1b\\[[0-9;]*m")
 // TestColoursOnly checks that colours change only the space between numbers,
 // and that lines are at most 80 characters wide.
 func TestColoursOnly(t *testing.T) {
-	for _, args := range []string{"", "-closed", "-rows 1 -cols 1", "-rows 3 -cols 26 -closed", "-rows 20 -cols 20"} {
+	for _, args := range []string{
+		"",
+		"-closed",
+		"-rows 1 -cols 1",
+		"-rows 3 -cols 26 -closed",
+		"-rows 20 -cols 20",
+	} {
 		_, plain, _ := tour(t.Context(), strings.Fields(args)...)
 		for _, c := range []colours{indexed, full} {
 			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
 				var coloured bytes.Buffer
-				if status := run(t.Context(), strings.Fields(args), screen{c, 80}, &coloured, &coloured); status != 0 {
+				status := run(t.Context(), strings.Fields(args), screen{c, 80}, &coloured,
+					&coloured)
+				if status != 0 {
 					t.Fatalf("status %d", status)
 				}
 				if !escape.Match(coloured.Bytes()) {
@@ -139,12 +147,16 @@ func TestContrast(t *testing.T) {
 			for i := range p.n {
 				ground := p.time(i, p.n)
 				different[ground] = true
-				if contrast := palette.Contrast(palette.Black, ground); contrast < 4.5 || ground.Ink() != palette.Black {
-					t.Errorf("colours=%d closed=%t: black on %v has a contrast of %.2f", c, closed, ground, contrast)
+				contrast := palette.Contrast(palette.Black, ground)
+				if contrast < 4.5 || ground.Ink() != palette.Black {
+					t.Errorf("colours=%d closed=%t: black on %v has a contrast of %.2f",
+						c, closed, ground, contrast)
 				}
 			}
-			if least := map[colours]int{indexed: 12, full: palette.Bands}[c]; len(different) < least {
-				t.Errorf("colours=%d closed=%t: %d colours, want at least %d", c, closed, len(different), least)
+			least := map[colours]int{indexed: 12, full: palette.Bands}[c]
+			if len(different) < least {
+				t.Errorf("colours=%d closed=%t: %d colours, want at least %d",
+					c, closed, len(different), least)
 			}
 		}
 	}
@@ -152,7 +164,9 @@ func TestContrast(t *testing.T) {
 
 // TestLevel compares with a linear search.
 func TestLevel(t *testing.T) {
-	distance := func(i int, x uint8) int { return max(int(levels[i])-int(x), int(x)-int(levels[i])) }
+	distance := func(i int, x uint8) int {
+		return max(int(levels[i])-int(x), int(x)-int(levels[i]))
+	}
 	for x := range 256 {
 		got := level(uint8(x))
 		for i := range levels {
@@ -167,7 +181,8 @@ func TestLevel(t *testing.T) {
 // colours, in which the test binary runs the program.
 func process(t *testing.T, command string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(t.Context(), command, args...)
-	cmd.Env = append(os.Environ(), "TOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor", "NO_COLOR=")
+	cmd.Env = append(os.Environ(), "TOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor",
+		"NO_COLOR=")
 	return cmd
 }
 
@@ -187,11 +202,31 @@ func TestProcess(t *testing.T) {
 		stdout string // prefix
 		stderr string
 	}{
-		{"-rows 3 -cols 4", 0, "3x4 board, from a3 to a2: an open tour, 12 visits\n\n 1  4  7 10\n", ""},
-		{"-h", 0, "Tour prints a knight's tour of a chessboard.\n", ""},
-		{"-rows 4 -closed", 1, "", "tour: no closed tour of the 4x8 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n"},
-		{"-rows 0", 2, "", "tour: unusable board: 0 rows and 8 columns: each must be at least 1\nThe flag -h lists what can be set.\n"},
-		{"-knight", 2, "", "tour: flag provided but not defined: -knight\nThe flag -h lists what can be set.\n"},
+		{
+			args:   "-rows 3 -cols 4",
+			status: 0,
+			stdout: "3x4 board, from a3 to a2: an open tour, 12 visits\n\n 1  4  7 10\n",
+		},
+		{
+			args:   "-h",
+			status: 0,
+			stdout: "Tour prints a knight's tour of a chessboard.\n",
+		},
+		{
+			args:   "-rows 4 -closed",
+			status: 1,
+			stderr: "tour: no closed tour of the 4x8 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n",
+		},
+		{
+			args:   "-rows 0",
+			status: 2,
+			stderr: "tour: unusable board: 0 rows and 8 columns: each must be at least 1\nThe flag -h lists what can be set.\n",
+		},
+		{
+			args:   "-knight",
+			status: 2,
+			stderr: "tour: flag provided but not defined: -knight\nThe flag -h lists what can be set.\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
@@ -201,7 +236,8 @@ func TestProcess(t *testing.T) {
 			if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 				t.Fatal(err)
 			}
-			if status := cmd.ProcessState.ExitCode(); status != tt.status || !strings.HasPrefix(stdout.String(), tt.stdout) || stderr.String() != tt.stderr {
+			status := cmd.ProcessState.ExitCode()
+			if status != tt.status || !strings.HasPrefix(stdout.String(), tt.stdout) || stderr.String() != tt.stderr {
 				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
 			}
 		})

@@ -36,7 +36,8 @@ func tour(ctx context.Context, args ...string) (status int, stdout, stderr strin
 	return status, out.String(), errs.String()
 }
 
-var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
+var update = flag.Bool("update", false,
+	"write the files that tests compare with, instead of comparing")
 
 // TestGolden compares the output with files, with and without colours.
 func TestGolden(t *testing.T) {
@@ -53,7 +54,8 @@ func TestGolden(t *testing.T) {
 		{"closed-full", "-rows 5 -cols 6 -closed", screen{full, 80}},
 		{"single-full", "-rows 1 -cols 1", screen{full, 80}},
 		{"large-indexed", "-rows 20 -cols 20", screen{indexed, 80}},
-		{"larger-indexed", "-rows 20 -cols 20", screen{indexed, 81}}, // with room for a space at the end
+		// with room for a space at the end
+		{"larger-indexed", "-rows 20 -cols 20", screen{indexed, 81}},
 		{"wide", "-rows 30 -cols 30", file},
 		{"wide-narrow", "-rows 30 -cols 30", screen{none, 40}},
 		{"wide-full", "-rows 10 -cols 100", screen{full, 80}},
@@ -63,11 +65,13 @@ func TestGolden(t *testing.T) {
 		{"compare", "-rows 3 -cols 4 -compare", file},
 		{"compare-narrow", "-rows 3 -cols 4 -compare", screen{none, 40}},
 	}
-	times := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`) // and the width of their column
+	// and the width of their column
+	times := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`)
 	for _, tt := range tests {
 		t.Run("output="+tt.name, func(t *testing.T) {
 			var out, errs bytes.Buffer
-			if status := run(t.Context(), strings.Fields(tt.args), tt.screen, &out, &errs); status != 0 || errs.Len() > 0 {
+			status := run(t.Context(), strings.Fields(tt.args), tt.screen, &out, &errs)
+			if status != 0 || errs.Len() > 0 {
 				t.Fatalf("status %d, stderr %q", status, &errs)
 			}
 			got := times.ReplaceAllString(out.String(), " time")
@@ -94,19 +98,44 @@ func TestSummary(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"-rows 1 -cols 1", "1x1 board, from a1 to a1: an open tour, 1 visit"},
-		{"-rows 5 -cols 6 -start 3", "5x6 board, from d5: a closed tour, 30 visits"},
-		{"-rows 5 -cols 5 -order id", "5x5 board, from a5 to d2: an open tour, 25 visits"},
-		{"-rows 5 -cols 5 -naive -order id", "5x5 board, from a5 to e1: an open tour, 5,010 visits"},
-		{"-rows 5 -cols 5 -naive -order move", "5x5 board, from a5 to e1: an open tour, 6,216 visits"},
-		{"-closed", "8x8 board, from a8: a closed tour, 64 visits"},
-		{"-closed -rows 3 -cols 10 -start 7", "3x10 board, from h3: a closed tour, 30 visits"},
-		{"-rows 5 -cols 5 -naive -order outward", "5x5 board, from a5 to c3: an open tour, 25 visits"},
+		{
+			args: "-rows 1 -cols 1",
+			want: "1x1 board, from a1 to a1: an open tour, 1 visit",
+		},
+		{
+			args: "-rows 5 -cols 6 -start 3",
+			want: "5x6 board, from d5: a closed tour, 30 visits",
+		},
+		{
+			args: "-rows 5 -cols 5 -order id",
+			want: "5x5 board, from a5 to d2: an open tour, 25 visits",
+		},
+		{
+			args: "-rows 5 -cols 5 -naive -order id",
+			want: "5x5 board, from a5 to e1: an open tour, 5,010 visits",
+		},
+		{
+			args: "-rows 5 -cols 5 -naive -order move",
+			want: "5x5 board, from a5 to e1: an open tour, 6,216 visits",
+		},
+		{
+			args: "-closed",
+			want: "8x8 board, from a8: a closed tour, 64 visits",
+		},
+		{
+			args: "-closed -rows 3 -cols 10 -start 7",
+			want: "3x10 board, from h3: a closed tour, 30 visits",
+		},
+		{
+			args: "-rows 5 -cols 5 -naive -order outward",
+			want: "5x5 board, from a5 to c3: an open tour, 25 visits",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			status, stdout, stderr := tour(t.Context(), strings.Fields(tt.args)...)
-			if first, _, _ := strings.Cut(stdout, "\n"); status != 0 || first != tt.want || stderr != "" {
+			first, _, _ := strings.Cut(stdout, "\n")
+			if status != 0 || first != tt.want || stderr != "" {
 				t.Errorf("status %d, stderr %q, got %q, want %q", status, stderr, first, tt.want)
 			}
 		})
@@ -122,8 +151,10 @@ func TestSameTour(t *testing.T) {
 	} {
 		_, want, _ := tour(t.Context(), strings.Fields(same[0])...)
 		for _, args := range same {
-			if status, stdout, stderr := tour(t.Context(), strings.Fields(args)...); status != 0 || stdout != want || stderr != "" {
-				t.Errorf("%s: status %d, stderr %q, got\n%s\nwant that of %s:\n%s", args, status, stderr, stdout, same[0], want)
+			status, stdout, stderr := tour(t.Context(), strings.Fields(args)...)
+			if status != 0 || stdout != want || stderr != "" {
+				t.Errorf("%s: status %d, stderr %q, got\n%s\nwant that of %s:\n%s",
+					args, status, stderr, stdout, same[0], want)
 			}
 		}
 	}
@@ -135,16 +166,26 @@ func TestSameTour(t *testing.T) {
 
 func TestWideBoard(t *testing.T) {
 	tests := []struct{ args, want string }{
-		{"-rows 20 -cols 20", "  1   4"}, // 80 characters a line, with the space before it
-		{"-rows 20 -cols 21", "The board is too wide to print: 84 characters. Draw it with -svg tour.svg.\n"},
-		{"-rows 20 -cols 21 -svg " + filepath.Join(t.TempDir(), "tour.svg"), "The board is too wide to print: 84 characters.\n"},
+		{
+			args: "-rows 20 -cols 20",
+			want: "  1   4",
+		}, // 80 characters a line, with the space before it
+		{
+			args: "-rows 20 -cols 21",
+			want: "The board is too wide to print: 84 characters. Draw it with -svg tour.svg.\n",
+		},
+		{
+			args: "-rows 20 -cols 21 -svg " + filepath.Join(t.TempDir(), "tour.svg"),
+			want: "The board is too wide to print: 84 characters.\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			status, stdout, stderr := tour(t.Context(), strings.Fields(tt.args)...)
 			_, rest, _ := strings.Cut(stdout, "\n\n")
 			if status != 0 || !strings.HasPrefix(rest, tt.want) || stderr != "" {
-				t.Errorf("status %d, stderr %q, got\n%s\nwant a board like\n%s", status, stderr, stdout, tt.want)
+				t.Errorf("status %d, stderr %q, got\n%s\nwant a board like\n%s",
+					status, stderr, stdout, tt.want)
 			}
 		})
 	}
@@ -152,11 +193,19 @@ func TestWideBoard(t *testing.T) {
 
 // TestNarrow checks that no line is wider than a terminal of 40 columns.
 func TestNarrow(t *testing.T) {
-	for _, args := range []string{"", "-closed", "-compare", "-rows 6 -cols 40", "-rows 100 -cols 100", "-rows 998 -cols 999 -closed"} {
+	for _, args := range []string{
+		"",
+		"-closed",
+		"-compare",
+		"-rows 6 -cols 40",
+		"-rows 100 -cols 100",
+		"-rows 998 -cols 999 -closed",
+	} {
 		for _, c := range []colours{none, indexed, full} {
 			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
 				var out bytes.Buffer
-				if status := run(t.Context(), strings.Fields(args), screen{c, 40}, &out, &out); status != 0 {
+				status := run(t.Context(), strings.Fields(args), screen{c, 40}, &out, &out)
+				if status != 0 {
 					t.Fatalf("status %d: %s", status, &out)
 				}
 				for line := range strings.Lines(escape.ReplaceAllString(out.String(), "")) {
@@ -174,7 +223,8 @@ func TestLargeBoard(t *testing.T) {
 	status, stdout, stderr := tour(t.Context(), "-closed", "-rows", "2001", "-cols", "2000")
 	const want = "2001x2000 board, from a2001: a closed tour, 4,002,000 visits\n"
 	if status != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
-		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s", status, stderr, stdout, want)
+		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s",
+			status, stderr, stdout, want)
 	}
 }
 
@@ -183,34 +233,104 @@ func TestUsageErrors(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"-rows 0", "tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
-		{"-cols -3", "tour: unusable board: 8 rows and -3 columns: each must be at least 1"},
-		{"-cols eight", `tour: invalid value "eight" for flag -cols: want a whole number`},
-		{"-rows 2001 -cols 2000", "tour: -rows 2001 -cols 2000: more than 4,000,000 squares are too many for a search; -closed builds tours of larger boards"},
-		{"-start 64", `tour: -start "64": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
-		{"-start -1", `tour: -start "-1": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
-		{"-start 0,0", `tour: -start "0,0": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
-		{"-order best", `tour: -order "best": the orders are id, move, outward, shuffled and "shuffled(7)"`},
-		{"-order warnsdorff", `tour: -order "warnsdorff": the orders are id, move, outward, shuffled and "shuffled(7)"`},
-		{"-order shuffled(-7)", `tour: -order "shuffled(-7)": the orders are id, move, outward, shuffled and "shuffled(7)"`},
-		{"-order id -seed 7", `tour: -seed 7 is for -order shuffled, and does not go with -order "id"`},
-		{"-seed seven", `tour: invalid value "seven" for flag -seed: want a whole number`},
-		{"-start E4", `tour: -start "E4": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
-		{"-rows 5 -cols 6 -start g1", `tour: -start "g1": the squares of the 5x6 board are a1 to f5, or 0 to 29`},
-		{"-closed -seed 7", "tour: -closed builds a tour, and does not go with -seed"},
-		{"-closed=maybe", `tour: invalid boolean value "maybe" for -closed: want true or false`},
-		{"-timeout 5", `tour: invalid value "5" for flag -timeout: want a duration such as 5s`},
-		{"-timeout -5s", "tour: -timeout -5s: a time cannot be negative"},
-		{"-closed -naive -order id", "tour: -closed builds a tour, and does not go with -naive or -order"},
-		{"-closed -timeout 5s", "tour: -closed builds a tour, and does not go with -timeout"},
-		{"-compare -svg -", "tour: -svg - prints nothing but a picture, and does not go with -compare"},
-		{"-animate", "tour: -animate is for a picture: it needs -svg"},
-		{"8 8", `tour: unexpected argument "8"`},
+		{
+			args: "-rows 0",
+			want: "tour: unusable board: 0 rows and 8 columns: each must be at least 1",
+		},
+		{
+			args: "-cols -3",
+			want: "tour: unusable board: 8 rows and -3 columns: each must be at least 1",
+		},
+		{
+			args: "-cols eight",
+			want: `tour: invalid value "eight" for flag -cols: want a whole number`,
+		},
+		{
+			args: "-rows 2001 -cols 2000",
+			want: "tour: -rows 2001 -cols 2000: more than 4,000,000 squares are too many for a search; -closed builds tours of larger boards",
+		},
+		{
+			args: "-start 64",
+			want: `tour: -start "64": the squares of the 8x8 board are a1 to h8, or 0 to 63`,
+		},
+		{
+			args: "-start -1",
+			want: `tour: -start "-1": the squares of the 8x8 board are a1 to h8, or 0 to 63`,
+		},
+		{
+			args: "-start 0,0",
+			want: `tour: -start "0,0": the squares of the 8x8 board are a1 to h8, or 0 to 63`,
+		},
+		{
+			args: "-order best",
+			want: `tour: -order "best": the orders are id, move, outward, shuffled and "shuffled(7)"`,
+		},
+		{
+			args: "-order warnsdorff",
+			want: `tour: -order "warnsdorff": the orders are id, move, outward, shuffled and "shuffled(7)"`,
+		},
+		{
+			args: "-order shuffled(-7)",
+			want: `tour: -order "shuffled(-7)": the orders are id, move, outward, shuffled and "shuffled(7)"`,
+		},
+		{
+			args: "-order id -seed 7",
+			want: `tour: -seed 7 is for -order shuffled, and does not go with -order "id"`,
+		},
+		{
+			args: "-seed seven",
+			want: `tour: invalid value "seven" for flag -seed: want a whole number`,
+		},
+		{
+			args: "-start E4",
+			want: `tour: -start "E4": the squares of the 8x8 board are a1 to h8, or 0 to 63`,
+		},
+		{
+			args: "-rows 5 -cols 6 -start g1",
+			want: `tour: -start "g1": the squares of the 5x6 board are a1 to f5, or 0 to 29`,
+		},
+		{
+			args: "-closed -seed 7",
+			want: "tour: -closed builds a tour, and does not go with -seed",
+		},
+		{
+			args: "-closed=maybe",
+			want: `tour: invalid boolean value "maybe" for -closed: want true or false`,
+		},
+		{
+			args: "-timeout 5",
+			want: `tour: invalid value "5" for flag -timeout: want a duration such as 5s`,
+		},
+		{
+			args: "-timeout -5s",
+			want: "tour: -timeout -5s: a time cannot be negative",
+		},
+		{
+			args: "-closed -naive -order id",
+			want: "tour: -closed builds a tour, and does not go with -naive or -order",
+		},
+		{
+			args: "-closed -timeout 5s",
+			want: "tour: -closed builds a tour, and does not go with -timeout",
+		},
+		{
+			args: "-compare -svg -",
+			want: "tour: -svg - prints nothing but a picture, and does not go with -compare",
+		},
+		{
+			args: "-animate",
+			want: "tour: -animate is for a picture: it needs -svg",
+		},
+		{
+			args: "8 8",
+			want: `tour: unexpected argument "8"`,
+		},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			status, stdout, stderr := tour(t.Context(), strings.Fields(tt.args)...)
-			if first, _, _ := strings.Cut(stderr, "\n"); status != 2 || first != tt.want || stdout != "" {
+			first, _, _ := strings.Cut(stderr, "\n")
+			if status != 2 || first != tt.want || stdout != "" {
 				t.Errorf("status %d, stdout %q, got %q, want %q", status, stdout, first, tt.want)
 			}
 		})
@@ -224,7 +344,8 @@ func TestExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if doc := strings.ReplaceAll(examples, "\n\t", "\n//\t"); !strings.Contains(string(source), doc) {
+	doc := strings.ReplaceAll(examples, "\n\t", "\n//\t")
+	if !strings.Contains(string(source), doc) {
 		t.Errorf("the documentation does not have the examples\n%s", doc)
 	}
 	for line := range strings.Lines(strings.TrimSpace(examples)) {
@@ -265,10 +386,19 @@ func TestPicture(t *testing.T) {
 	for _, animated := range []bool{false, true} {
 		t.Run(fmt.Sprintf("animated=%t", animated), func(t *testing.T) {
 			var want bytes.Buffer
-			if err := (knighttour.Picture{Animated: animated}).WriteSVG(&want, board, closed); err != nil {
+			err := (knighttour.Picture{Animated: animated}).WriteSVG(&want, board, closed)
+			if err != nil {
 				t.Fatal(err)
 			}
-			args := []string{"-rows", "6", "-cols", "6", "-closed", fmt.Sprintf("-animate=%t", animated), "-svg"}
+			args := []string{
+				"-rows",
+				"6",
+				"-cols",
+				"6",
+				"-closed",
+				fmt.Sprintf("-animate=%t", animated),
+				"-svg",
+			}
 			status, stdout, stderr := tour(t.Context(), append(args, "-")...)
 			if status != 0 || stdout != want.String() || stderr != "" {
 				t.Errorf("status %d, stderr %q, got\n%s\nwant\n%s", status, stderr, stdout, &want)
@@ -286,7 +416,8 @@ func TestPicture(t *testing.T) {
 }
 
 func TestPictureWithoutFolder(t *testing.T) {
-	status, stdout, stderr := tour(t.Context(), "-svg", filepath.Join(t.TempDir(), "none", "tour.svg"))
+	status, stdout, stderr := tour(t.Context(), "-svg",
+		filepath.Join(t.TempDir(), "none", "tour.svg"))
 	if status != 1 || !strings.HasPrefix(stdout, "8x8 board") || !strings.HasPrefix(stderr, "tour: open ") {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}

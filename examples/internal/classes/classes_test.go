@@ -13,7 +13,12 @@ import (
 
 // TestDivide adds up the classes of small boards, with and without a mirror.
 func TestDivide(t *testing.T) {
-	for _, board := range []knighttour.Board{knighttour.MustBoard(3, 10), knighttour.MustBoard(5, 5), knighttour.MustBoard(5, 6), knighttour.MustBoard(6, 6)} {
+	for _, board := range []knighttour.Board{
+		knighttour.MustBoard(3, 10),
+		knighttour.MustBoard(5, 5),
+		knighttour.MustBoard(5, 6),
+		knighttour.MustBoard(6, 6),
+	} {
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
 			stop := work.New(t.Context())
 			d, err := Divide(stop, board, goal, 64)

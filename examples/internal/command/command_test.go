@@ -22,13 +22,40 @@ func TestUsage(t *testing.T) {
 		status         int
 		stdout, stderr string
 	}{
-		{nil, 1, "", "draw: no tour\n"},
-		{[]string{"-size", "5"}, 1, "", "draw: no tour\n"},
-		{[]string{"-h"}, 0, help, ""},
-		{[]string{"-size"}, 2, "", "draw: flag needs an argument: -size\n" + hint},
-		{[]string{"-size", "five"}, 2, "", "draw: invalid value \"five\" for flag -size: want a whole number\n" + hint},
-		{[]string{"-sizes"}, 2, "", "draw: flag provided but not defined: -sizes\n" + hint},
-		{[]string{"-size", "5", "6"}, 2, "", "draw: unexpected argument \"6\"\n" + hint},
+		{
+			status: 1,
+			stderr: "draw: no tour\n",
+		},
+		{
+			args:   []string{"-size", "5"},
+			status: 1,
+			stderr: "draw: no tour\n",
+		},
+		{
+			args:   []string{"-h"},
+			status: 0,
+			stdout: help,
+		},
+		{
+			args:   []string{"-size"},
+			status: 2,
+			stderr: "draw: flag needs an argument: -size\n" + hint,
+		},
+		{
+			args:   []string{"-size", "five"},
+			status: 2,
+			stderr: "draw: invalid value \"five\" for flag -size: want a whole number\n" + hint,
+		},
+		{
+			args:   []string{"-sizes"},
+			status: 2,
+			stderr: "draw: flag provided but not defined: -sizes\n" + hint,
+		},
+		{
+			args:   []string{"-size", "5", "6"},
+			status: 2,
+			stderr: "draw: unexpected argument \"6\"\n" + hint,
+		},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {
@@ -86,14 +113,21 @@ func TestIsTerminal(t *testing.T) {
 }
 
 func TestPlural(t *testing.T) {
-	if got := Plural(1, "visit") + Plural(int64(2500), "visit") + Plural(1, "class") + Plural(2, "class"); got != "1 visit2,500 visits1 class2 classes" {
+	got := Plural(1, "visit") + Plural(int64(2500), "visit") + Plural(1, "class") + Plural(2, "class")
+	if got != "1 visit2,500 visits1 class2 classes" {
 		t.Errorf("got %q", got)
 	}
 }
 
 func TestGroup(t *testing.T) {
 	for n, want := range map[any]string{
-		0: "0", 999: "999", int64(1000): "1,000", 5787981: "5,787,981", 123456: "123,456", -123456: "-123,456", -1000: "-1,000",
+		0:                   "0",
+		999:                 "999",
+		int64(1000):         "1,000",
+		5787981:             "5,787,981",
+		123456:              "123,456",
+		-123456:             "-123,456",
+		-1000:               "-1,000",
 		big.NewInt(6637920): "6,637,920",
 	} {
 		if got := Group(n); got != want {
