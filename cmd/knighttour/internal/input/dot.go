@@ -1,0 +1,158 @@
+package input
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/graph/formats/dot"
+	"gonum.org/v1/gonum/graph/formats/dot/ast"
+)
+
+// Gonum's parser of DOT is recursive, as deeply as braces are nested and chains
+// of edges are long. These limits keep it far from the end of the stack.
+const (
+	maxBraces = 100_000
+	maxSigns  = 1_000_000 // of "->" and "--"
+)
+
+// maxEdges is the number of edges that a text in DOT may have. A few names in
+// braces on either side of a sign stand for many.
+const maxEdges = 20_000_000
+
+// dotBegin is what a text in DOT begins with, after comments.
+var dotBegin = regexp.MustCompile(`^(?is)(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(?:strict\s+)?(?:di)?graph\b[^{;\n]*\s*\{`)
+
+// parseDOT reads a graph of Graphviz's format.
+//
+// The parser is gonum's. What gonum makes of it, in its package encoding/dot,
+// is not used: in a -> b; {a b} -> c it forgets the edges to c, since a and b
+// were there before the braces, and it takes "a" and a for two nodes.
+func parseDOT(text string, number int) (*builder, error) {
+	if strings.Count(text, "{") > maxBraces || strings.Count(text, "->")+strings.Count(text, "--") > maxSigns {
+		return nil, wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges", maxSigns, maxBraces)
+	}
+	file, err := dot.ParseBytes([]byte(text))
+	if err != nil {
+		place := dotPlace.FindStringSubmatch(err.Error())
+		if place == nil {
+			return nil, wrong(0, "%v", err)
+		}
+		line, _ := strconv.Atoi(place[1])
+		return nil, wrong(line, "column %s: %s", place[2], place[3])
+	}
+	err = checkNumber(number, len(file.Graphs))
+	if err != nil {
+		return nil, err
+	}
+	g := file.Graphs[max(number, 1)-1]
+	b := &dotBuilder{
+		builder:   &builder{directed: g.Directed},
+		subgraphs: make(map[string][]int32),
+	}
+	err = b.addAll(g.Stmts)
+	if err != nil {
+		return nil, err
+	}
+	b.useNumbers()
+	return b.builder, nil
+}
+
+// dotPlace is how the parser begins its errors.
+var dotPlace = regexp.MustCompile(`(?s)^(\d+):(\d+): error: (.*)$`)
+
+// A dotBuilder makes a graph of the statements that the parser returns.
+type dotBuilder struct {
+	*builder
+	seen      []int32            // nodes in the order of the text, with repetitions
+	subgraphs map[string][]int32 // nodes of the subgraphs that have names
+}
+
+// addAll adds the nodes and edges of statements. Its recursion is as deep as
+// braces are nested, maxBraces at most.
+func (b *dotBuilder) addAll(statements []ast.Stmt) error {
+	for _, statement := range statements {
+		var err error
+		switch s := statement.(type) {
+		case *ast.NodeStmt:
+			_, err = b.vertex(s.Node)
+		case *ast.Subgraph:
+			_, err = b.vertex(s)
+		case *ast.EdgeStmt:
+			err = b.addChain(s)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addChain adds the edges of a chain such as a -> b -> {c d}: from each node of
+// a place in it to each node of the next.
+func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
+	from, err := b.vertex(s.From)
+	for link := s.To; link != nil && err == nil; link = link.To {
+		if b.directed && !link.Directed { // the parser checks the other way round
+			return wrong(0, "%s: want -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
+		}
+		var to []int32
+		to, err = b.vertex(link.Vertex)
+		if len(from)*len(to) > maxEdges-len(b.from) {
+			return wrong(0, "more than %d edges", maxEdges)
+		}
+		for _, u := range from {
+			for _, v := range to {
+				b.edge(u, v)
+			}
+		}
+		from = to
+	}
+	return err
+}
+
+// vertex adds what is at one place of a chain, and returns its nodes: one, or
+// those in braces.
+func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
+	sub, ok := v.(*ast.Subgraph)
+	if !ok {
+		node := b.node(unquotedDOT(v.(*ast.Node).ID))
+		b.seen = append(b.seen, node)
+		return []int32{node}, nil
+	}
+	begin := len(b.seen)
+	err = b.addAll(sub.Stmts)
+	if sub.ID != "" {
+		b.seen = append(b.seen, b.subgraphs[sub.ID]...)
+	}
+	nodes = unique(b.seen[begin:])
+	b.seen = append(b.seen[:begin], nodes...)
+	if sub.ID != "" {
+		b.subgraphs[sub.ID] = nodes
+	}
+	return nodes, err
+}
+
+// unique returns the nodes without repetitions.
+func unique(nodes []int32) []int32 {
+	var once []int32
+	seen := make(map[int32]bool, len(nodes))
+	for _, node := range nodes {
+		if !seen[node] {
+			seen[node] = true
+			once = append(once, node)
+		}
+	}
+	return once
+}
+
+// unquotedDOT returns a name of DOT without quotation marks. A backslash before
+// a mark keeps the mark, and one at the end of a line joins the next line.
+func unquotedDOT(name string) string {
+	if len(name) < 2 || name[0] != '"' || name[len(name)-1] != '"' {
+		return name
+	}
+	return dotEscapes.Replace(name[1 : len(name)-1])
+}
+
+var dotEscapes = strings.NewReplacer(`\"`, `"`, "\\\r\n", "", "\\\n", "")

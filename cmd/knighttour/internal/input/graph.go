@@ -1,0 +1,284 @@
+package input
+
+import (
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
+)
+
+// A Node is a node of a graph that was read.
+type Node struct {
+	id   int64
+	name string // "" if it is the ID
+}
+
+// ID returns the node's number in the file or, if the file has names, its
+// number by its first appearance there, from 1.
+func (n Node) ID() int64 { return n.id }
+
+// String returns the name, or "" if the file has no names but numbers.
+func (n Node) String() string { return n.name }
+
+// A builder collects the nodes and edges of a graph by indices, from 0.
+type builder struct {
+	directed bool
+	nodes    []Node
+	from, to []int32 // the edges
+	byName   map[string]int32
+}
+
+// numbered returns a builder of a graph with the nodes first to first+n-1.
+func numbered(first int64, n int) *builder {
+	b := &builder{nodes: make([]Node, n)}
+	for i := range b.nodes {
+		b.nodes[i].id = first + int64(i)
+	}
+	return b
+}
+
+// node returns the index of the node with a name, which may be new.
+func (b *builder) node(name string) int32 {
+	i, ok := b.byName[name]
+	if ok {
+		return i
+	}
+	if b.byName == nil {
+		b.byName = make(map[string]int32)
+	}
+	i = int32(len(b.nodes))
+	b.byName[name] = i
+	b.nodes = append(b.nodes, Node{id: int64(i) + 1, name: name})
+	return i
+}
+
+// edge adds an edge between two indices.
+func (b *builder) edge(from, to int32) {
+	b.from = append(b.from, from)
+	b.to = append(b.to, to)
+}
+
+// useNumbers makes the names the IDs, if all of them are numbers as programs
+// write them. Then the nodes are in the order of their IDs.
+func (b *builder) useNumbers() {
+	for name := range b.byName {
+		id, err := strconv.ParseInt(name, 10, 64)
+		if err != nil || strconv.FormatInt(id, 10) != name {
+			return
+		}
+	}
+	order := make([]int32, len(b.nodes))
+	for i := range b.nodes {
+		b.nodes[i].id, _ = strconv.ParseInt(b.nodes[i].name, 10, 64)
+		b.nodes[i].name = ""
+		order[i] = int32(i)
+	}
+	old := b.nodes
+	slices.SortFunc(order, func(i, j int32) int {
+		if old[i].id < old[j].id {
+			return -1
+		}
+		return 1
+	})
+	b.nodes = make([]Node, len(old))
+	index := make([]int32, len(old)) // by the old index
+	for i, before := range order {
+		b.nodes[i] = old[before]
+		index[before] = int32(i)
+	}
+	for e := range b.from {
+		b.from[e] = index[b.from[e]]
+		b.to[e] = index[b.to[e]]
+	}
+}
+
+// graph returns the graph, and the number of its edges. Parallel edges are one.
+func (b *builder) graph() (g graph.Graph, edges int) {
+	n := len(b.nodes)
+	l := &lists{
+		nodes: b.nodes,
+		start: make([]int, n+1),
+	}
+	for e := range b.from {
+		l.start[b.from[e]+1]++
+		if !b.directed && b.from[e] != b.to[e] {
+			l.start[b.to[e]+1]++
+		}
+	}
+	for v := range n {
+		l.start[v+1] += l.start[v]
+	}
+	end := slices.Clone(l.start[:n]) // of each list so far
+	l.to = make([]int32, l.start[n])
+	put := func(from, to int32) {
+		l.to[end[from]] = to
+		end[from]++
+	}
+	for e := range b.from {
+		put(b.from[e], b.to[e])
+		if !b.directed && b.from[e] != b.to[e] {
+			put(b.to[e], b.from[e])
+		}
+	}
+	loops := l.sort()
+	l.look()
+	edges = len(l.to)
+	if b.directed {
+		return directed{l}, edges
+	}
+	return undirected{l}, (edges-loops)/2 + loops
+}
+
+// lists are the adjacency lists of a graph. They are what a search needs, and
+// take a fraction of the memory and time of gonum's graphs, which are maps.
+type lists struct {
+	nodes []Node
+	start []int   // start[v] is where the list of v begins; it ends at start[v+1]
+	to    []int32 // all lists, each in ascending order
+
+	// index has the index of each ID, unless the IDs are those from the first
+	// node's on.
+	index map[int64]int32
+}
+
+// sort sorts each list and drops repetitions. It returns the number of edges
+// from a node to itself.
+func (l *lists) sort() (loops int) {
+	kept := 0
+	for v := range l.nodes {
+		list := l.to[l.start[v]:l.start[v+1]]
+		l.start[v] = kept
+		slices.Sort(list)
+		for i, to := range list {
+			if i > 0 && to == list[i-1] {
+				continue
+			}
+			if int(to) == v {
+				loops++
+			}
+			l.to[kept] = to
+			kept++
+		}
+	}
+	l.start[len(l.nodes)] = kept
+	l.to = l.to[:kept]
+	return loops
+}
+
+// look prepares to look up nodes by their IDs.
+func (l *lists) look() {
+	for i, node := range l.nodes {
+		if node.id != l.nodes[0].id+int64(i) {
+			l.index = make(map[int64]int32, len(l.nodes))
+			break
+		}
+	}
+	if l.index == nil {
+		return
+	}
+	for i, node := range l.nodes {
+		l.index[node.id] = int32(i)
+	}
+}
+
+// at returns the index of an ID.
+func (l *lists) at(id int64) (int, bool) {
+	if l.index != nil {
+		i, ok := l.index[id]
+		return int(i), ok
+	}
+	if len(l.nodes) == 0 || id < l.nodes[0].id || id > l.nodes[len(l.nodes)-1].id {
+		return 0, false
+	}
+	return int(id - l.nodes[0].id), true
+}
+
+// has reports whether an edge leads from one node to another.
+func (l *lists) has(uid, vid int64) bool {
+	u, hasU := l.at(uid)
+	v, hasV := l.at(vid)
+	if !hasU || !hasV {
+		return false
+	}
+	_, found := slices.BinarySearch(l.to[l.start[u]:l.start[u+1]], int32(v))
+	return found
+}
+
+// Node implements [graph.Graph].
+func (l *lists) Node(id int64) graph.Node {
+	i, ok := l.at(id)
+	if !ok {
+		return nil
+	}
+	return l.nodes[i]
+}
+
+// Nodes implements [graph.Graph].
+func (l *lists) Nodes() graph.Nodes {
+	if len(l.nodes) == 0 {
+		return graph.Empty
+	}
+	return iterator.NewImplicitNodes(0, len(l.nodes), func(i int) graph.Node { return l.nodes[i] })
+}
+
+// From implements [graph.Graph].
+func (l *lists) From(id int64) graph.Nodes {
+	i, ok := l.at(id)
+	if !ok || l.start[i] == l.start[i+1] {
+		return graph.Empty
+	}
+	list := l.to[l.start[i]:l.start[i+1]]
+	return iterator.NewImplicitNodes(0, len(list), func(k int) graph.Node { return l.nodes[list[k]] })
+}
+
+// Edge implements [graph.Graph].
+func (l *lists) Edge(uid, vid int64) graph.Edge {
+	if !l.has(uid, vid) {
+		return nil
+	}
+	return edge{l.Node(uid), l.Node(vid)}
+}
+
+// An edge is a pair of nodes.
+type edge struct{ from, to graph.Node }
+
+func (e edge) From() graph.Node         { return e.from }
+func (e edge) To() graph.Node           { return e.to }
+func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
+
+// undirected is an undirected graph: each edge is in both lists.
+type undirected struct{ *lists }
+
+// HasEdgeBetween implements [graph.Graph].
+func (g undirected) HasEdgeBetween(xid, yid int64) bool { return g.has(xid, yid) }
+
+// EdgeBetween implements [graph.Undirected].
+func (g undirected) EdgeBetween(xid, yid int64) graph.Edge { return g.Edge(xid, yid) }
+
+// directed is a directed graph.
+type directed struct{ *lists }
+
+// HasEdgeBetween implements [graph.Graph].
+func (g directed) HasEdgeBetween(xid, yid int64) bool {
+	return g.has(xid, yid) || g.has(yid, xid)
+}
+
+// HasEdgeFromTo implements [graph.Directed].
+func (g directed) HasEdgeFromTo(uid, vid int64) bool { return g.has(uid, vid) }
+
+// To implements [graph.Directed]. No search asks for it.
+func (g directed) To(id int64) graph.Nodes {
+	var to []graph.Node
+	for _, node := range g.nodes {
+		if g.has(node.id, id) {
+			to = append(to, node)
+		}
+	}
+	return iterator.NewOrderedNodes(to)
+}
+
+var (
+	_ graph.Undirected = undirected{}
+	_ graph.Directed   = directed{}
+)
