@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"example.com/knighttour"
-	"example.com/knighttour/examples/internal/command"
+	"example.com/knighttour/internal/english"
 )
 
 // A ridge is the course of a search: the length of the path over time.
@@ -60,10 +60,10 @@ func comparison() *canvas {
 	const first, second = 264, 624 // bottoms of the charts
 	c.chart(first, "Naive search", fmt.Sprintf("%s visits, %s dead ends", n, dead), naive)
 	c.cross(cross, point{chartLeft + 8, first + 70}, 8)
-	c.text(plain, "start", point{chartLeft + 28, first + 70}, command.Plural(short, "dead end")+" one square short of a tour")
+	c.text(plain, "start", point{chartLeft + 28, first + 70}, english.Plural(short, "dead end")+" one square short of a tour")
 
 	c.chart(second, "Warnsdorff's rule", "no dead end", better)
-	c.text(done, "start", point{chartLeft + units(m)*visitWidth + 12, second - chartHeight/2}, "← done: "+command.Plural(m, "visit"))
+	c.text(done, "start", point{chartLeft + units(m)*visitWidth + 12, second - chartHeight/2}, "← done: "+english.Plural(m, "visit"))
 	c.text(plain, "start", point{chartLeft, second + 76}, "Upwards: squares on the path. To the right: visits.")
 	return &c
 }

@@ -1,68 +1,39 @@
-// Gallery draws closed tours on one sheet, as an SVG picture: one of the
-// chessboard, one of a cross-shaped board, one of the zebra, and one of 10,000
-// squares.
+// Gallery draws closed tours on one sheet for the README, as an SVG picture: one
+// of the chessboard, one of a cross-shaped board, one of the zebra, and one of
+// 10,000 squares.
 //
-//	go run ./examples/gallery -o gallery.svg
-//	go run ./examples/gallery -fives -o fives.svg  # all open tours of the 5x5 board
-//	go run ./examples/gallery >gallery.svg
-//
-// With -o the program writes a file and prints its name. Without -o it writes
-// the picture to standard output, unless that is a terminal.
-//
-// The exit status is 0 on success, 1 on errors, and 2 for a wrong command line.
-// Go run reports 2 as 1.
+//	go -C tools/pictures run ./gallery -o ../../images/gallery.svg
+//	go -C tools/pictures run ./gallery -fives -o fives.svg  # all open tours of the 5x5 board
 package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
+	"log"
 	"os"
 
 	"example.com/knighttour"
-	"example.com/knighttour/examples/internal/command"
 	"example.com/knighttour/internal/palette"
 )
 
-//go:generate go run . -o ../../images/gallery.svg
+//go:generate go run . -o ../../../images/gallery.svg
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
-
-// run runs the program and returns its exit status.
-func run(args []string, stdout, stderr io.Writer) int {
-	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
-	file := flags.String("o", "", "`file` to write to, in place of standard output")
-	fives := flags.Bool("fives", false, "draw all open tours of the 5x5 board")
-	if err := command.Parse(flags, args, stdout, "Gallery draws knight's tours on one sheet.", "go run ./examples/gallery"); err != nil {
-		return command.Usage(stderr, "gallery", err)
-	}
-	if *file == "" && command.IsTerminal(stdout) {
-		return command.Usage(stderr, "gallery", errors.New("no picture to a terminal: use -o file or redirect"))
-	}
+func main() {
+	file := flag.String("o", "gallery.svg", "`file` to write")
+	fives := flag.Bool("fives", false, "draw all open tours of the 5x5 board")
+	flag.Parse()
 	draw := drawGallery
 	if *fives {
 		draw = drawFives
 	}
-	if err := write(*file, stdout, draw); err != nil {
-		return command.Fail(stderr, "gallery", err)
-	}
-	return 0
-}
-
-// write draws a sheet and writes it to the file, whose name it prints, or to
-// stdout if file is "".
-func write(file string, stdout io.Writer, draw func() ([]byte, error)) error {
 	picture, err := draw()
+	if err == nil {
+		err = os.WriteFile(*file, picture, 0o644)
+	}
 	if err != nil {
-		return err
+		log.Fatal(err)
 	}
-	if file != "" {
-		return command.WriteFile(stdout, file, picture)
-	}
-	_, err = stdout.Write(picture)
-	return err
 }
 
 // A panel is a picture on a sheet with a caption below it.

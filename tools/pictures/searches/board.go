@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"example.com/knighttour"
-	"example.com/knighttour/examples/internal/command"
+	"example.com/knighttour/internal/english"
 )
 
 const (
@@ -26,12 +26,12 @@ func boardSearch() *canvas {
 	w := follow(board, side/2, func(w *walk, e knighttour.Event) {
 		if n := len(w.back); !e.Back && n > 0 {
 			first := fmt.Sprintf("dead end at %d", len(w.path)+n)
-			second := fmt.Sprintf("%s back to %d", command.Plural(n, "step"), len(w.path))
+			second := fmt.Sprintf("%s back to %d", english.Plural(n, "step"), len(w.path))
 			s.writeBoard(w, s.frame(side*square, first, second))
 		}
 		w.step(e)
 	}, knighttour.Outward())
-	s.writeBoard(w, s.frame(side*square, "a tour", "after "+command.Plural(w.visits, "visit")))
+	s.writeBoard(w, s.frame(side*square, "a tour", "after "+english.Plural(w.visits, "visit")))
 
 	y := s.corner(s.frames).y + 12
 	s.height = int(y) + 36
