@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/big"
 	"sync"
 
 	"example.com/knighttour"
-	"example.com/knighttour/examples/internal/classes"
+	"example.com/knighttour/internal/classes"
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/work"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
@@ -84,7 +86,7 @@ func (d *divider) count(ctx context.Context, f *classFn, class frontier.Class) (
 	n, err := division.Count(work.New(ctx), class)
 	if err != nil {
 		d.last = nil
-		return nil, classes.Explain(err)
+		return nil, explain(err)
 	}
 	return n, nil
 }
@@ -132,12 +134,21 @@ func (c *config) begins(ctx context.Context) error {
 
 // divide returns the division into classes.
 func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
-	board, err := knighttour.NewBoard(f.Rows, f.Cols)
-	if err != nil {
-		return nil, err
-	}
 	classes.LimitMemory(f.Memory)
-	return classes.Divide(stop, board, f.Goal, f.Memory)
+	closed := f.Goal == knighttour.Closed()
+	division, err := classes.Divide(stop, f.Rows, f.Cols, closed, f.Memory)
+	if errors.Is(err, frontier.ErrGaveUp) {
+		err = fmt.Errorf("the tours of %dx%d cannot be divided into classes; those of a small board knighttour count counts at once", f.Rows, f.Cols)
+	}
+	return division, err
+}
+
+// explain says what to do about an error of a count.
+func explain(err error) error {
+	if errors.Is(err, frontier.ErrMemory) {
+		return fmt.Errorf("%w: set -memory to more, or -classes", err)
+	}
+	return err
 }
 
 func init() {

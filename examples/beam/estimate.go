@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"example.com/knighttour/examples/internal/classes"
 	"example.com/knighttour/internal/work"
 )
 
@@ -31,7 +30,7 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 	}
 	begin := processorTime()
 	if err := division.Prepare(stop); err != nil {
-		return e, classes.Explain(err)
+		return e, explain(err)
 	}
 	e.common = processorTime() - begin
 	all := division.Classes(c.classes)
@@ -40,7 +39,7 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 	for _, i := range random.Perm(len(all))[:min(c.estimate, len(all))] {
 		begin := processorTime()
 		if _, err := division.Count(stop, all[i]); err != nil {
-			return e, classes.Explain(err)
+			return e, explain(err)
 		}
 		e.times = append(e.times, processorTime()-begin)
 	}

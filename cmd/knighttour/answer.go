@@ -1,0 +1,254 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+
+	"example.com/knighttour"
+)
+
+// output has the flags that say how an answer is shown.
+type output struct {
+	json    bool
+	svg     string // file for a picture: "" for none, "-" for standard output
+	animate bool
+}
+
+// register adds the flags.
+func (o *output) register(flags *flag.FlagSet) {
+	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")
+	flags.StringVar(&o.svg, "svg", "", "`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
+	flags.BoolVar(&o.animate, "animate", false, "make the piece in the picture walk")
+}
+
+// check returns an error if flags exclude each other.
+func (o *output) check() error {
+	switch {
+	case o.json && o.svg == "-":
+		return usageError("-svg - prints nothing but a picture, and does not go with -json")
+	case o.animate && o.svg == "":
+		return usageError("-animate is for a picture: it needs -svg")
+	}
+	return nil
+}
+
+// checkFor returns an error if there can be no picture of the subject.
+func (o *output) checkFor(s *subject) error {
+	if o.svg != "" && !s.IsBoard {
+		return usageError("-svg draws boards and floors, and this is another graph")
+	}
+	return nil
+}
+
+// An answer is what -json prints about a tour or a path.
+type answer struct {
+	Answer string   `json:"answer"` // "found", "none" or "stopped"
+	Goal   string   `json:"goal"`   // of the search: see [knighttour.Goal]
+	Nodes  int      `json:"nodes"`
+	Closed bool     `json:"closed"` // whether the path is a closed tour
+	Path   []string `json:"path"`   // the tour or, without one, the longest path seen
+	Visits int64    `json:"visits"`
+	Reason *reason  `json:"reason,omitempty"`
+}
+
+// A reason is a [knighttour.NoTourError].
+type reason struct {
+	Kind  knighttour.Reason `json:"kind"`
+	Nodes []string          `json:"nodes"`
+	Needs int               `json:"needs"`
+	Has   int               `json:"has"`
+	Text  string            `json:"text"`
+}
+
+// The kinds of answers.
+const (
+	found   = "found"
+	none    = "none"
+	stopped = "stopped"
+)
+
+// answered returns the kind of answer for an error of a search, and false if it
+// is no answer.
+func answered(err error) (kind string, ok bool) {
+	switch {
+	case err == nil:
+		return found, true
+	case statusOf(err) == statusNone:
+		return none, true
+	case statusOf(err) == statusStopped:
+		return stopped, true
+	}
+	return "", false
+}
+
+// reasonFor returns the proof in an error, or nil.
+func (s *subject) reasonFor(err error) *reason {
+	no := new(knighttour.NoTourError)
+	if !errors.As(err, &no) {
+		return nil
+	}
+	return &reason{
+		Kind:  no.Reason,
+		Nodes: s.namesOf(no.Nodes),
+		Needs: no.Needs,
+		Has:   no.Has,
+		Text:  s.plain(no.Error(), no.Nodes),
+	}
+}
+
+// printJSON prints a value as JSON.
+func (p *program) printJSON(value any) error {
+	encoder := json.NewEncoder(p.stdout)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(value)
+}
+
+// A result is a tour or a path, or the error for which there is none.
+type result struct {
+	*subject
+	goal knighttour.Goal
+	tour knighttour.Tour
+	err  error
+
+	// about is a line about the tour, or "" if kind says enough.
+	about string
+}
+
+// show shows a result as the flags ask for, and returns the error that tells
+// the exit status.
+func (p *program) show(r result, o *output, w *patience) error {
+	kind, ok := answered(r.err)
+	if !ok {
+		return r.err
+	}
+	switch {
+	case o.json:
+		err := p.showJSON(r, kind)
+		if err != nil {
+			return err
+		}
+	case len(r.tour.Path) > 0 && kind != none && o.svg != "-":
+		p.printTour(r, o)
+	}
+	err := p.draw(r, o)
+	switch reason := r.reasonFor(r.err); {
+	case err != nil || r.err == nil:
+		return err
+	case o.json:
+		return shownError{r.err}
+	case reason != nil:
+		return toldError{text: reason.Text, cause: r.err}
+	}
+	return w.explain(r.err)
+}
+
+// A toldError is an error in other words.
+type toldError struct {
+	text  string
+	cause error
+}
+
+func (e toldError) Error() string { return e.text }
+func (e toldError) Unwrap() error { return e.cause }
+
+// showJSON shows a result as JSON.
+func (p *program) showJSON(r result, kind string) error {
+	return p.printJSON(answer{
+		Answer: kind,
+		Goal:   r.goal.String(),
+		Nodes:  r.nodes(),
+		Closed: kind == found && r.isClosed(),
+		Path:   r.namesOf(r.tour.Path),
+		Visits: r.tour.Visits,
+		Reason: r.reasonFor(r.err),
+	})
+}
+
+// isClosed reports whether the tour is complete and closed.
+func (r result) isClosed() bool {
+	return len(r.tour.Path) == r.nodes() && r.tour.IsClosed(r.Graph)
+}
+
+// draw draws the picture that the flags ask for. Without a tour it shows the
+// longest path seen, and crosses where the reason is.
+func (p *program) draw(r result, o *output) error {
+	if o.svg == "" {
+		return nil
+	}
+	picture := knighttour.Picture{
+		Animated: o.animate,
+		Places:   r.Places,
+	}
+	no := new(knighttour.NoTourError)
+	if errors.As(r.err, &no) {
+		picture.Marked = no.Nodes
+		picture.Coordinates = true
+	}
+	var svg bytes.Buffer
+	err := picture.WriteSVG(&svg, r.Board, r.tour)
+	if err != nil {
+		return err
+	}
+	return p.write(o.svg, svg.Bytes())
+}
+
+// write writes a file, or to standard output if its name is "-".
+func (p *program) write(name string, data []byte) error {
+	if name == "-" {
+		_, err := p.stdout.Write(data)
+		return err
+	}
+	return os.WriteFile(name, data, 0o644)
+}
+
+// printTour prints a line about the tour, and the tour.
+func (p *program) printTour(r result, o *output) {
+	about := r.about
+	if about == "" {
+		about = fmt.Sprintf("%v: %s", r.subject, r.kind())
+	}
+	fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
+	if !r.IsBoard {
+		fmt.Fprintln(p.stdout, fill(quoted(r.namesOf(r.tour.Path)), p.screen.width))
+		return
+	}
+	p.printBoard(r, o)
+}
+
+// kind returns what the tour is.
+func (r result) kind() string {
+	n := len(r.tour.Path)
+	switch {
+	case n < r.nodes():
+		return fmt.Sprintf("a path of %s of the %s", group(n), plural(r.nodes(), r.noun()))
+	case r.isClosed():
+		return "a closed tour"
+	}
+	return "an open tour"
+}
+
+// printBoard prints the board with the tour, if it is not too wide.
+func (p *program) printBoard(r result, o *output) {
+	board := r.Board
+	width := board.Cols() * (len(strconv.Itoa(r.squares)) + 1) // with the space between two squares
+	switch {
+	case width <= p.screen.width:
+		p.screen.printNumbers(p.stdout, board, r.tour)
+		return
+	case p.screen.colours != colourless && board.Cols() <= p.screen.width:
+		p.screen.printHeat(p.stdout, board, r.tour)
+		return
+	case p.screen.colours != colourless:
+		width = board.Cols()
+	}
+	tooWide := fmt.Sprintf("The board is too wide to print: %s characters.", group(width))
+	if o.svg == "" {
+		tooWide += " Draw it with -svg tour.svg."
+	}
+	fmt.Fprintln(p.stdout, wrap(tooWide, p.screen.width))
+}

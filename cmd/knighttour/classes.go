@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/classes"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/work"
+)
+
+// countClasses counts the tours in classes, except those stored in the file.
+func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.Int, error) {
+	stop := work.New(ctx)
+	classes.LimitMemory(c.memory)
+	division, err := classes.Divide(stop, c.Board.Rows(), c.Board.Cols(), c.goal == knighttour.Closed(), c.memory)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	all := division.Classes(c.classes)
+	// Their times differ. In a random order those that are done tell more about
+	// the others.
+	rand.New(rand.NewPCG(0, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	total := new(big.Int)
+	todo := slices.DeleteFunc(slices.Clone(all), func(class frontier.Class) bool {
+		n, done := f.done[class]
+		if done {
+			total.Add(total, n)
+		}
+		return done
+	})
+	done := len(all) - len(todo)
+	f.classes, f.kept = len(all), done
+	p.say(fmt.Sprintf("The %v tours of %v in %s, of which %s are done, on %s.",
+		c.goal, c.Board, plural(len(all), "class"), group(done), processors()))
+	bar := &bar{before: done, todo: len(todo)}
+	defer p.showProgress(bar.text)()
+	for _, class := range todo {
+		n, err := division.Count(stop, class)
+		if err == nil {
+			err = f.add(class, n)
+		}
+		if err != nil {
+			return total, c.explain(err)
+		}
+		total.Add(total, n)
+		bar.add()
+	}
+	return total, nil
+}
+
+// explain says what to do about an error of a count in classes.
+func (c *counting) explain(err error) error {
+	switch {
+	case errors.Is(err, frontier.ErrMemory):
+		return fmt.Errorf("%w: set -memory to more, or -classes", err)
+	case errors.Is(err, frontier.ErrGaveUp):
+		return fmt.Errorf("the tours of %v cannot be divided into classes; those of a small board -once 24h counts at once", c.Board)
+	}
+	return err
+}
+
+// A bar shows how many classes are counted, and the time left.
+type bar struct {
+	mu     sync.Mutex
+	before int // counted by earlier runs
+	ready  int // counted since then
+	todo   int // the others
+}
+
+// add adds a class that is counted.
+func (b *bar) add() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.ready++
+	b.todo--
+}
+
+// text returns the bar, and the time left if the classes to do take as long as
+// those that are ready.
+func (b *bar) text(elapsed time.Duration) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	const width = 20
+	done := b.before + b.ready
+	all := done + b.todo
+	full := done * width / max(all, 1)
+	text := fmt.Sprintf("[%s%s] %d/%d classes", strings.Repeat("#", full), strings.Repeat(".", width-full), done, all)
+	if b.ready > 0 {
+		left := time.Duration(float64(elapsed) / float64(b.ready) * float64(b.todo))
+		text += fmt.Sprintf(", %v left", left.Round(time.Second))
+	}
+	return text
+}

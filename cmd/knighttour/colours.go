@@ -1,0 +1,224 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/palette"
+)
+
+// colours is the number of colours of an output.
+type colours int
+
+const (
+	colourless colours = iota
+	indexed            // 256, of which 216 are a cube of 6x6x6
+	full               // 16 million
+)
+
+// coloursOf returns the colours of an output in an environment. NO_COLOR: see
+// no-color.org.
+func coloursOf(terminal bool, getenv func(name string) string) colours {
+	term := getenv("TERM")
+	if !terminal || term == "" || term == "dumb" || getenv("NO_COLOR") != "" {
+		return colourless
+	}
+	switch getenv("COLORTERM") {
+	case "truecolor", "24bit":
+		return full
+	}
+	return indexed
+}
+
+// A screen is where the program prints to.
+type screen struct {
+	colours  colours
+	width    int // in characters
+	terminal bool
+}
+
+// screenOf returns the screen of a terminal with the given width, which is 0 if
+// it is no terminal, in an environment.
+func screenOf(width int, getenv func(name string) string) screen {
+	s := screen{
+		colours:  coloursOf(width > 0, getenv),
+		width:    width,
+		terminal: width > 0,
+	}
+	if width == 0 {
+		s.width = usualWidth
+	}
+	return s
+}
+
+// printNumbers prints the board with the tour. If there are colours, each
+// square has the colour of its time, and a line below shows their sequence.
+func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
+	text := board.Format(tour)
+	if s.colours == colourless {
+		fmt.Fprint(out, text)
+		return
+	}
+	p := newPainter(s.colours, board, tour)
+	for line := range strings.Lines(text) {
+		p.printLine(out, strings.TrimSuffix(line, "\n"), board.Cols(), s.width)
+	}
+	p.printKey(out)
+}
+
+// printHeat prints the board with the colour of its time in place of each
+// square's number. A character shows two squares, one above the other.
+func (s screen) printHeat(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
+	p := newPainter(s.colours, board, tour)
+	places := make([]int, board.Rows()*board.Cols()) // 0 for squares that are not on the path
+	for i, id := range tour.Path {
+		places[id] = i + 1
+	}
+	for len(places) > 0 {
+		upper := places[:board.Cols()]
+		places = places[board.Cols():]
+		lower := places[:min(board.Cols(), len(places))]
+		places = places[len(lower):]
+		p.printPair(out, upper, lower)
+	}
+	p.printKey(out)
+}
+
+// A painter prints a path in colours.
+type painter struct {
+	colours
+	n      int // squares on the path
+	closed bool
+}
+
+func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter {
+	return painter{c, len(tour.Path), tour.Verify(board) == nil && tour.IsClosed(board)}
+}
+
+// printLine prints a line of a board with the given number of columns.
+func (p painter) printLine(out io.Writer, line string, cols, width int) {
+	line = " " + line // a space before each square
+	size := len(line) / cols
+	margin := "" // a space after each square, or after the last one, if there is room
+	if cols*(size+1) <= width {
+		margin = " "
+	}
+	for i := range cols {
+		square := line[i*size:(i+1)*size] + margin
+		if i == cols-1 && margin == "" && len(line) < width {
+			square += " "
+		}
+		if place, err := strconv.Atoi(strings.TrimSpace(square)); err == nil {
+			square = p.square(place, square)
+		}
+		fmt.Fprint(out, square)
+	}
+	fmt.Fprintln(out)
+}
+
+// printPair prints two rows of places as a line of half blocks. There is no
+// lower row below the last one of a board with an odd number of rows.
+func (p painter) printPair(out io.Writer, upper, lower []int) {
+	for i, place := range upper {
+		below := 0
+		if len(lower) > 0 {
+			below = lower[i]
+		}
+		switch {
+		case place > 0 && below > 0:
+			fmt.Fprint(out, p.set(foreground, p.ground(place)), p.set(background, p.ground(below)), "▀\x1b[0m")
+		case place > 0:
+			fmt.Fprint(out, p.set(foreground, p.ground(place)), "▀\x1b[0m")
+		case below > 0:
+			fmt.Fprint(out, p.set(foreground, p.ground(below)), "▄\x1b[0m")
+		default:
+			fmt.Fprint(out, " ")
+		}
+	}
+	fmt.Fprintln(out)
+}
+
+// printKey prints the colours from the start to the end, if these are two
+// squares. A character shows two colours, so that the line fits in 40 columns.
+func (p painter) printKey(out io.Writer) {
+	if p.n < 2 {
+		return
+	}
+	fmt.Fprint(out, "\nstart ", p.square(1, " 1 "))
+	for i := 0; i < palette.Bands; i += 2 {
+		fmt.Fprint(out, p.set(foreground, p.time(i, palette.Bands)), p.set(background, p.time(i+1, palette.Bands)), "▌")
+	}
+	fmt.Fprint(out, "\x1b[0m")
+	if p.closed {
+		fmt.Fprintln(out, p.square(1, " 1 ")+" start")
+	} else {
+		fmt.Fprintln(out, p.square(p.n, fmt.Sprintf(" %d ", p.n))+" end")
+	}
+}
+
+// square returns text in the colours of a place on the path: black on white at
+// the start, white on black at the end, else on the colour of its time.
+func (p painter) square(place int, text string) string {
+	ground, bold := p.ground(place), ""
+	if place == 1 || place == p.n && !p.closed {
+		bold = "\x1b[1m"
+	}
+	return bold + p.set(foreground, ground.Ink()) + p.set(background, ground) + text + "\x1b[0m"
+}
+
+// ground returns the colour of a square by its place on the path.
+func (p painter) ground(place int) palette.Color {
+	switch {
+	case place == 1:
+		return palette.White
+	case place == p.n && !p.closed:
+		return palette.Black
+	}
+	return p.time(place-1, p.n)
+}
+
+// time returns the colour of step i of n, counted from 0. The colours are those
+// of the dark theme on any terminal, since all of them are light enough for
+// black numbers.
+func (p painter) time(i, n int) palette.Color {
+	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
+}
+
+// Codes that set a colour, by ECMA-48.
+const (
+	foreground = 38
+	background = 48
+)
+
+// set returns the escape sequence for a colour of the terminal.
+func (p painter) set(ground int, c palette.Color) string {
+	r, g, b := c.RGB()
+	if p.colours == full {
+		return fmt.Sprintf("\x1b[%d;2;%d;%d;%dm", ground, r, g, b)
+	}
+	return fmt.Sprintf("\x1b[%d;5;%dm", ground, 16+36*level(r)+6*level(g)+level(b))
+}
+
+// nearest returns the colour of the terminal nearest to c.
+func (p painter) nearest(c palette.Color) palette.Color {
+	if p.colours == full {
+		return c
+	}
+	r, g, b := c.RGB()
+	return levels[level(r)]<<16 | levels[level(g)]<<8 | levels[level(b)]
+}
+
+// levels are the levels of red, green and blue in the cube.
+var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
+
+// level returns the index of the level nearest to x.
+func level(x uint8) int {
+	i := 0
+	for i < 5 && levels[i]+levels[i+1] < 2*palette.Color(x) {
+		i++
+	}
+	return i
+}

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// count runs the command without a terminal.
+func count(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+	return runWords(ctx, screen{width: usualWidth}, "", append([]string{"count"}, args...))
+}
+
+func TestCount(t *testing.T) {
+	const one, five, six = "1 open tour, 1 with direction", "864 open tours, 1,728 with direction", "9,862 closed tours, 19,724 with direction"
+	const eight = "8 closed tours, 16 with direction"
+	tests := []struct{ args, want, method string }{
+		{"5x5", five, "at once"},
+		{"5x5 -once 0", five, "in "},
+		{"5x5 -once 0 -classes 1", five, "in 1 class,"},
+		{"5x6 -closed", eight, "at once"},
+		{"5x6 -closed -once 0 -classes 20", eight, "in "},
+		{"5x5 -closed -once 0", "0 closed tours", "in "},
+		{"6x6 -closed -once 1ns", six, "in "},
+		{"6x6", "3,318,960 open tours, 6,637,920 with direction", "at once"},
+		{"1x1", one, "at once"},
+		{"6x7 -closed -once 0 -memory 4", "1,067,638 closed tours, 2,135,276 with direction", "in "},
+	}
+	for _, test := range tests {
+		status, stdout, stderr := knight(t.Context(), "count "+test.args)
+		if status != 0 || stdout != test.want+"\n" || !strings.Contains(stderr, test.method) {
+			t.Errorf("%s: status %d, %q, %q, want %s %s", test.args, status, stdout, stderr, test.want, test.method)
+		}
+	}
+}
+
+// lines returns the number of complete lines of a file.
+func lines(t *testing.T, name string) int {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	return bytes.Count(data, []byte("\n"))
+}
+
+// TestResume repeatedly kills and interrupts the program and corrupts the end
+// of its file. The count must be correct in the end.
+func TestResume(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "classes")
+	args := []string{"6x7", "-closed", "-once", "0", "-classes", "1000", "-file", name}
+	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"
+	last := 1
+	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
+		if runtime.GOOS == "windows" {
+			signal = os.Kill // no other signal can be sent there
+		}
+		c := process(t, append([]string{"count"}, args...)...)
+		var errs bytes.Buffer
+		c.Stderr = &errs
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for begin := time.Now(); lines(t, name) < last+50; time.Sleep(time.Millisecond) {
+			if time.Since(begin) > time.Minute {
+				t.Fatalf("%d: %d lines: %s", i, lines(t, name), errs.String())
+			}
+		}
+		if err := c.Process.Signal(signal); err != nil {
+			t.Fatalf("%d: %v: %s", i, err, errs.String())
+		}
+		if err := c.Wait(); err == nil || signal == os.Interrupt && c.ProcessState.ExitCode() != statusStopped {
+			t.Fatalf("%d: the program ends with %v: %s", i, err, errs.String())
+		}
+		last = lines(t, name)
+		if signal == os.Interrupt {
+			checkKept(t, errs.String(), last-1, args)
+		}
+		f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(f, `{"class":"0212","cou`)
+		f.Close()
+	}
+	out, err := process(t, append([]string{"count"}, args...)...).Output()
+	if err != nil || string(out) != tours {
+		t.Errorf("%q, %v", out, err)
+	}
+	done := lines(t, name)
+	status, stdout, stderr := count(t.Context(), args...)
+	if status != 0 || stdout != tours || !strings.Contains(stderr, fmt.Sprintf("in %s classes, of which %[1]s are done", group(done-1))) {
+		t.Errorf("once more: status %d, %q, %q", status, stdout, stderr)
+	}
+	if last >= done {
+		t.Errorf("%d of %d lines were there before", last, done)
+	}
+}
+
+// checkKept checks what the program says after an interrupt: the command goes on
+// from any folder.
+func checkKept(t *testing.T, stderr string, classes int, args []string) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := args[len(args)-1]
+	want := fmt.Sprintf("%s of 3,321 classes are kept in %s. To go on, run\n", group(classes), name)
+	want += fmt.Sprintf("\t%s count 6x7 -classes 1000 -closed -file %s -once 0s\n", self, name)
+	want += "knighttour count: interrupted\n"
+	if !strings.HasSuffix(stderr, want) {
+		t.Errorf("got\n%s\nwant it to end with\n%s", stderr, want)
+	}
+}
+
+// TestFiles gives the program unusable files.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "classes")
+	args := []string{"5x5", "-once", "0", "-file", name}
+	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
+		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
+	}
+	for _, other := range [][]string{{"-classes", "7"}, {"-closed"}, {"-file", dir}} {
+		status, stdout, stderr := count(t.Context(), append(args, other...)...)
+		if status != statusFailed || stdout != "" || !strings.HasPrefix(stderr, "knighttour count: ") {
+			t.Errorf("%v: status %d, %q, %q", other, status, stdout, stderr)
+		}
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"{}", `{"class":"0","count":-5}`} {
+		if err := os.WriteFile(name, append(slices.Clip(data), line+"\n"...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		status, _, stderr := count(t.Context(), args...)
+		if status != statusFailed || !strings.Contains(stderr, fmt.Sprintf("is no class: %q", line)) {
+			t.Errorf("status %d, %q", status, stderr)
+		}
+	}
+}
+
+// TestForeignFiles gives the program files that it has not written, which stay
+// as they are, and one that it had begun when it was killed.
+func TestForeignFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "notes")
+	args := []string{"4x5", "-once", "0", "-file", name}
+	for _, notes := range []string{
+		"one line that does not end",
+		"one line\nand another that does not end",
+		"{}",
+		`{"rows":4,"cols":6,"goal":"open","classes":40}`,
+		strings.Repeat("\x00\n", 500),
+		strings.Repeat("long", 5000),
+	} {
+		if err := os.WriteFile(name, []byte(notes), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		status, stdout, stderr := count(t.Context(), args...)
+		if status != statusFailed || stdout != "" || !strings.Contains(stderr, "is a file of another count") || len(stderr) > 600 {
+			t.Errorf("%.50q: status %d, %q, %q", notes, status, stdout, stderr)
+		}
+		if data, err := os.ReadFile(name); err != nil || string(data) != notes {
+			t.Errorf("%.50q is now %.50q, %v", notes, data, err)
+		}
+	}
+	if err := os.WriteFile(name, []byte(`{"rows":4,"co`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 with direction\n" {
+		t.Errorf("begun: status %d, %q, %q", status, stdout, stderr)
+	}
+}
+
+// TestInterrupted interrupts the attempt to count the whole board, and a count
+// in classes before it begins.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	name := filepath.Join(t.TempDir(), "the classes")
+	again := "\n\tknighttour count 5x5 -file '" + name + "'"
+	small := []string{"5x5", "-file", name}
+	check := func(want string, args ...string) {
+		t.Helper()
+		status, stdout, stderr := count(ctx, args...)
+		if status != statusStopped || stdout != "" || !strings.HasSuffix(stderr, want+"\nknighttour count: interrupted\n") {
+			t.Errorf("%q: status %d, %q, %q, want %q", args, status, stdout, stderr, want)
+		}
+	}
+	check("Nothing is kept: set -file for that.", "8x8")
+	check("Nothing is kept: the count in classes has not begun. To begin again, run"+again, small...)
+	status, _, stderr := count(t.Context(), append(small, "-once", "0")...)
+	if status != 0 {
+		t.Fatalf("status %d, %q", status, stderr)
+	}
+	check("The classes in "+name+" are kept. To go on, run"+again, small...)
+}
+
+// TestAbsolute names the file of a relative path from the root.
+func TestAbsolute(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	_, _, stderr := count(ctx, "5x5", "-file", "classes")
+	if want := "\n\tknighttour count 5x5 -file " + filepath.Join(dir, "classes") + "\n"; !strings.Contains(stderr, want) {
+		t.Errorf("got\n%s\nwant it to have\n%s", stderr, want)
+	}
+}
+
+// TestTimeoutJSON prints the tours that were counted before the time was over.
+func TestTimeoutJSON(t *testing.T) {
+	status, stdout, stderr := count(t.Context(), "8x8", "-json", "-timeout", "1ms")
+	if status != statusStopped || !strings.HasPrefix(stdout, `{"answer":"stopped","goal":"open","tours":"`) || strings.Contains(stderr, "out of time") {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
+
+// TestBar begins where an earlier run has ended, and foretells by the time of
+// this one.
+func TestBar(t *testing.T) {
+	b := &bar{before: 50, todo: 50}
+	if got, want := b.text(0), "[##########..........] 50/100 classes"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for range 10 {
+		b.add()
+	}
+	if got, want := b.text(20*time.Second), "[############........] 60/100 classes, 1m20s left"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

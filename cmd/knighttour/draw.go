@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+
+	"example.com/knighttour"
+)
+
+var drawCommand = command{
+	name: "draw",
+	args: "FILE",
+	does: "draw a board, a floor, a puzzle or a tour (SVG)",
+	about: `A tour is a board of numbers, complete or not, as the other commands print it. If
+its numbers are not all from 1 to the last, each a move away from the one before,
+they are those of a puzzle.
+`,
+	prepare: prepareDraw,
+}
+
+// themes are the values of -theme.
+var themes = map[string]knighttour.Theme{
+	"auto":  knighttour.AutoTheme,
+	"light": knighttour.LightTheme,
+	"dark":  knighttour.DarkTheme,
+}
+
+func prepareDraw(p *program, flags *flag.FlagSet) action {
+	var files reading
+	var picture knighttour.Picture
+	file := flags.String("o", "-", "`file` to write, or - for standard output")
+	theme := flags.String("theme", "auto", "`colours`: light, dark, or auto for what the system asks for")
+	flags.StringVar(&picture.Title, "title", "", "`title` for screen readers and tooltips")
+	flags.IntVar(&picture.Size, "size", 0, "`pixels` of the longer side; 0 for 40 to a square of a small board")
+	flags.BoolVar(&picture.Coordinates, "coordinates", false, "name the rows and columns at the rim")
+	flags.BoolVar(&picture.Unnumbered, "unnumbered", false, "leave out the numbers of a tour")
+	flags.BoolVar(&picture.Animated, "animate", false, "make the piece walk")
+	files.register(flags, true)
+	return func(ctx context.Context, args []string) error {
+		var ok bool
+		picture.Theme, ok = themes[*theme]
+		switch {
+		case !ok:
+			return usageError(fmt.Sprintf("-theme %q: want auto, light or dark", *theme))
+		case picture.Size < 0:
+			return usageError(fmt.Sprintf("-size %d: want a number from 0", picture.Size))
+		case *file == "-" && p.screen.terminal:
+			return usageError("no picture to a terminal: use -o file, or redirect")
+		}
+		s, err := p.read(args, &files, true)
+		if err != nil {
+			return err
+		}
+		path, err := s.path()
+		if err != nil {
+			return err
+		}
+		if path == nil {
+			picture.Places = s.Places
+		}
+		var svg bytes.Buffer
+		err = picture.WriteSVG(&svg, s.Board, knighttour.Tour{Path: path})
+		if err != nil {
+			return err
+		}
+		return p.write(*file, svg.Bytes())
+	}
+}
+
+// path returns the path that the given numbers are, or nil if they are those of
+// a puzzle. Numbers on all squares are meant as a tour: if they are none, the
+// error says where.
+func (s *subject) path() ([]int64, error) {
+	path := make([]int64, len(s.Places))
+	for k, id := range s.Places {
+		if k >= len(path) {
+			return nil, nil
+		}
+		path[k] = id
+	}
+	err := knighttour.Tour{Path: path}.Verify(s.Board)
+	switch {
+	case len(path) == s.nodes() && err != nil:
+		return nil, usageError(fmt.Sprintf("the numbers are no tour of a %s: %s", s.piece, s.plain(err.Error(), path)))
+	case len(path) < 2 || !s.joined(path):
+		return nil, nil
+	}
+	return path, nil
+}
+
+// joined reports whether each square of a path is a move away from the next.
+func (s *subject) joined(path []int64) bool {
+	for i := range len(path) - 1 {
+		if !s.Board.HasEdgeBetween(path[i], path[i+1]) {
+			return false
+		}
+	}
+	return true
+}

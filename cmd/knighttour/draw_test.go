@@ -1,0 +1,76 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// title returns the title of a picture.
+func title(svg string) string {
+	_, text, _ := strings.Cut(svg, "<title>")
+	text, _, _ = strings.Cut(text, "</title>")
+	return strings.ReplaceAll(text, "&#39;", "'")
+}
+
+// TestDrawKinds draws what is a tour, a part of one, and a puzzle.
+func TestDrawKinds(t *testing.T) {
+	tests := []struct {
+		name, text string
+		args       string
+		want       string // the title
+	}{
+		{"board", "", "draw 5x5", "5x5 board"},
+		{"floor", "...\n.#.\n", "draw -", "A wazir's 2x3 board without 1 square"},
+		{"puzzle", "1 . .\n. # .\n. . 8\n", "draw -", "A knight's puzzle on the 3x3 board without 1 square"},
+		{"tour", "1 4 7\n6 # 2\n3 8 5\n", "draw -", "A closed knight's tour of the 3x3 board without 1 square"},
+		{"part", "1 4 .\n. # 2\n3 . .\n", "draw -", "A knight's path over 4 of the 8 squares of the 3x3 board without 1 square"},
+		{"king", "1 2\n4 3\n", "draw - -piece king", "A closed king's tour of the 2x2 board"},
+	}
+	for _, tt := range tests {
+		t.Run("kind="+tt.name, func(t *testing.T) {
+			status, stdout, stderr := with(screen{width: usualWidth}, tt.text)(t.Context(), tt.args)
+			if status != 0 || stderr != "" || title(stdout) != tt.want {
+				t.Errorf("status %d, stderr %q, title %q, want %q", status, stderr, title(stdout), tt.want)
+			}
+		})
+	}
+}
+
+// TestDrawPrinted draws what the other commands print.
+func TestDrawPrinted(t *testing.T) {
+	for command, want := range map[string]string{
+		"tour -closed 6x6":                      "A closed knight's tour of the 6x6 board",
+		"tour 3x4":                              "An open knight's tour of the 3x4 board",
+		"find 5x5":                              "An open knight's tour of the 5x5 board",
+		"puzzle testdata/files/two-ways.puzzle": "A closed knight's tour of the 3x3 board without 1 square",
+	} {
+		_, printed, _ := knight(t.Context(), command)
+		status, stdout, stderr := with(screen{width: usualWidth}, printed)(t.Context(), "draw -")
+		if status != 0 || stderr != "" || title(stdout) != want {
+			t.Errorf("%s: status %d, stderr %q, title %q, want %q", command, status, stderr, title(stdout), want)
+		}
+	}
+}
+
+// TestDrawWrong draws numbers that are no tour.
+func TestDrawWrong(t *testing.T) {
+	status, _, stderr := with(screen{width: usualWidth}, "1 2\n3 4\n")(t.Context(), "draw -")
+	want := "knighttour draw: the numbers are no tour of a knight: step 1 of the path goes from square a2 to square b2 without an edge\n"
+	if status != statusUsage || !strings.HasPrefix(stderr, want) {
+		t.Errorf("status %d, stderr %q, want %q", status, stderr, want)
+	}
+}
+
+// TestDrawTerminal writes no picture to a terminal.
+func TestDrawTerminal(t *testing.T) {
+	status, stdout, stderr := on(screen{width: 80, terminal: true})(t.Context(), "draw 5x5")
+	want := "knighttour draw: no picture to a terminal: use -o file, or redirect\n"
+	if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+	file := t.TempDir() + "/board.svg"
+	status, stdout, stderr = on(screen{width: 80, terminal: true})(t.Context(), "draw 5x5 -o "+file)
+	if status != 0 || stdout != "" || stderr != "" {
+		t.Errorf("with -o: status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}

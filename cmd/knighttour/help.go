@@ -1,0 +1,76 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"text/tabwriter"
+)
+
+// formats explains what the program reads.
+const formats = `FILE is the name of a file, - for standard input, or the sides of a full board
+such as 8x8. Its format is recognised, or named by -format:
+  hcp      TSPLIB: DIMENSION, EDGE_DATA_SECTION, pairs of numbers (.hcp)
+  col      DIMACS: lines p edge 8 12 and e 1 2 (.col)
+  graph6   a graph a line, as nauty writes them (.g6)
+  dot      Graphviz; the nodes keep their names (.dot, .gv)
+  edges    a line for each edge: a b, or a -> b from a to b; with a tab, a comma
+           or an arrow between names, these may have spaces (.edges, .csv, .tsv)
+  floor    a drawing: . for a square of floor, # for a wall; also Moving AI's
+           G S for floor and @ O T W for walls (.map)
+  puzzle   rows of numbers with spaces between them; . _ or 0 for an empty
+           square, # for a blocked one (.puzzle)
+On a floor the piece is a wazir, which moves one square to a side. On a board
+such as 8x8 and in a puzzle it is a knight. The flag -piece sets another.
+`
+
+// statuses explains the exit statuses.
+const statuses = `exit status:
+  0  found, or done
+  1  there is none: the message says why
+  2  a wrong command line, or a file that cannot be read; the message has the
+     line and what was wanted there
+  3  stopped before the answer, by -timeout or an interrupt (Ctrl-C); the best
+     so far is printed
+  4  something else failed, such as writing a file
+`
+
+// examples are command lines to begin with.
+const examples = `examples:
+  knighttour tour 8x8 -svg tour.svg           a knight's tour, and its picture
+  knighttour tour -compare                    what Warnsdorff's rule saves
+  knighttour find -closed -timeout 1m g.hcp   a Hamiltonian cycle, or why none
+  knighttour find -closed floor.txt -svg f.svg    a round trip over a floor
+  knighttour count 6x6 -closed                9,862 closed tours
+  knighttour puzzle -piece king hidato.txt    a puzzle solved
+  knighttour puzzle -make 6x6                 a puzzle made
+  knighttour order packages.dot               what comes before what
+`
+
+// help prints the help of the program.
+func (p *program) help() error {
+	fmt.Fprint(p.stdout, "Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths and\n"+
+		"cycles of any graph. A tour visits each square, or each node, exactly once.\n\n"+
+		"usage: knighttour COMMAND [flags] [FILE]\n\n"+
+		"commands:\n")
+	table := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
+	for _, c := range commands {
+		fmt.Fprintf(table, "  %s %s\t%s\n", c.name, c.args, c.does)
+	}
+	table.Flush()
+	fmt.Fprint(p.stdout, "\nknighttour COMMAND -h lists the flags of a command, which may stand before or\nafter FILE.\n\n")
+	_, err := fmt.Fprintf(p.stdout, "%s\n%s\n%s", formats, statuses, examples)
+	return err
+}
+
+// helpOf prints the help of a command.
+func (p *program) helpOf(c command, flags *flag.FlagSet) error {
+	fmt.Fprintf(p.stdout, "Knighttour %s: %s.\n", c.name, c.does)
+	if c.about != "" {
+		fmt.Fprintf(p.stdout, "\n%s", c.about)
+	}
+	fmt.Fprintf(p.stdout, "\nusage: knighttour %s [flags] %s\n\nflags:\n", c.name, c.args)
+	flags.SetOutput(p.stdout)
+	flags.PrintDefaults()
+	_, err := fmt.Fprint(p.stdout, "\nknighttour -h explains the formats of files and the exit statuses.\n")
+	return err
+}

@@ -1,0 +1,201 @@
+// Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths
+// and cycles of any graph, from the files that people have of them.
+//
+//	knighttour tour 8x8                  a knight's tour of a board
+//	knighttour find -closed graph.hcp    a tour of a graph or a floor
+//	knighttour count 6x6                 the number of tours
+//	knighttour puzzle numbers.txt        a puzzle solved
+//	knighttour order packages.dot        an order of what depends on what
+//	knighttour draw floor.txt -o f.svg   a picture
+//
+// Install it with
+//
+//	go install example.com/knighttour/cmd/knighttour@latest
+//
+// knighttour -h lists the commands, the formats of files and the exit statuses,
+// and knighttour find -h the flags of a command.
+//
+// It needs the standard library and gonum only. So it recognises a terminal by
+// its being a character device, and takes the width from the variable COLUMNS,
+// or 80.
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"syscall"
+
+	"example.com/knighttour"
+	"example.com/knighttour/cmd/knighttour/internal/input"
+)
+
+// The exit statuses, which -h explains.
+const (
+	statusFound   = 0
+	statusNone    = 1
+	statusUsage   = 2
+	statusStopped = 3
+	statusFailed  = 4
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	p := &program{
+		stdin:    os.Stdin,
+		stderr:   os.Stderr,
+		screen:   screenOf(widthOf(os.Stdout, os.Getenv), os.Getenv),
+		progress: widthOf(os.Stderr, os.Getenv) > 0,
+		called:   called(os.Args[0]),
+	}
+	status := p.run(ctx, os.Args[1:], os.Stdout)
+	os.Exit(status)
+}
+
+// A program is a run of the program: what surrounds it.
+type program struct {
+	stdin    io.Reader
+	stdout   *bufio.Writer
+	stderr   io.Writer
+	screen   screen // what stdout is
+	progress bool   // whether stderr is a terminal
+	called   string // how to call the program again
+}
+
+// An action does what a command line asks for, after its flags have been
+// parsed.
+type action func(ctx context.Context, args []string) error
+
+// A command is one of the things that the program does.
+type command struct {
+	name    string
+	args    string // after the flags
+	does    string
+	about   string // more for its help; "" for nothing
+	prepare func(p *program, flags *flag.FlagSet) action
+}
+
+// commands are all commands, in the order of the help.
+var commands = []command{tourCommand, findCommand, countCommand, puzzleCommand, orderCommand, drawCommand}
+
+// run runs the program and returns its exit status.
+func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int {
+	p.stdout = bufio.NewWriter(stdout)
+	name, err := p.do(ctx, args)
+	flushed := p.stdout.Flush()
+	if err == nil || errors.As(err, new(shownError)) && flushed != nil {
+		err = flushed
+	}
+	return p.report(name, err)
+}
+
+// do does what the arguments ask for. It returns the name for errors, too.
+func (p *program) do(ctx context.Context, args []string) (name string, err error) {
+	name = "knighttour"
+	if len(args) == 0 {
+		return name, usageError("want a command: " + names())
+	}
+	first := args[0]
+	switch first {
+	case "-h", "-help", "--help":
+		return name, p.help()
+	case "-version", "--version", "version":
+		_, err := fmt.Fprintln(p.stdout, version())
+		return name, err
+	case "help":
+		if len(args) == 1 {
+			return name, p.help()
+		}
+		args = []string{args[1], "-h"}
+		first = args[0]
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == first })
+	if i < 0 {
+		return name, usageError(fmt.Sprintf("there is no command %q: want %s", first, names()))
+	}
+	return name + " " + first, p.perform(ctx, commands[i], args[1:])
+}
+
+// perform parses the command line of a command, and does what it asks for.
+func (p *program) perform(ctx context.Context, c command, args []string) error {
+	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	act := c.prepare(p, flags)
+	rest, err := parse(flags, args)
+	if errors.Is(err, flag.ErrHelp) {
+		return p.helpOf(c, flags)
+	}
+	if err != nil {
+		return usageError(err.Error())
+	}
+	return act(ctx, rest)
+}
+
+// report prints an error and returns the exit status.
+func (p *program) report(name string, err error) int {
+	if err == nil {
+		return statusFound
+	}
+	status := statusOf(err)
+	if errors.As(err, new(shownError)) {
+		return status
+	}
+	fmt.Fprintf(p.stderr, "%s: %s\n", name, strings.TrimPrefix(err.Error(), "knighttour: "))
+	if errors.As(err, new(usageError)) {
+		fmt.Fprintf(p.stderr, "The flag -h of %s says what can be set.\n", name)
+	}
+	return status
+}
+
+// statusOf returns the exit status for an error.
+func statusOf(err error) int {
+	switch {
+	case errors.Is(err, knighttour.ErrNoTour), errors.Is(err, errCycle):
+		return statusNone
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return statusStopped
+	case errors.As(err, new(usageError)), errors.As(err, new(*input.Error)),
+		errors.Is(err, knighttour.ErrBoard), errors.Is(err, knighttour.ErrNode):
+		return statusUsage
+	}
+	return statusFailed
+}
+
+// A usageError is what is wrong with the command line.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }
+
+// A shownError has been told to the user already. It only tells the exit
+// status.
+type shownError struct{ error }
+
+func (e shownError) Unwrap() error { return e.error }
+
+// names lists the commands.
+func names() string {
+	var all []string
+	for _, c := range commands {
+		all = append(all, c.name)
+	}
+	last := len(all) - 1
+	return strings.Join(all[:last], ", ") + " or " + all[last]
+}
+
+// version returns the version that go install or go build has recorded.
+func version() string {
+	text := "knighttour"
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return text
+	}
+	return fmt.Sprintf("%s %s, %s", text, info.Main.Version, info.GoVersion)
+}

@@ -1,0 +1,519 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
+
+// TestMain runs the program instead of the tests in processes that tests start.
+func TestMain(m *testing.M) {
+	if os.Getenv("KNIGHTTOUR_PROCESS") != "" {
+		main()
+	}
+	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// A runner runs the program in this process, with a command line whose words
+// are separated by spaces.
+type runner func(ctx context.Context, line string) (status int, stdout, stderr string)
+
+// knight runs the program without a terminal.
+var knight = on(screen{width: usualWidth})
+
+// on returns a runner that prints to a screen.
+func on(s screen) runner { return with(s, "") }
+
+// with returns a runner that prints to a screen, and has a text on its standard
+// input.
+func with(s screen, stdin string) runner {
+	return func(ctx context.Context, line string) (status int, stdout, stderr string) {
+		return runWords(ctx, s, stdin, strings.Fields(line))
+	}
+}
+
+// runWords runs the program with a command line.
+func runWords(ctx context.Context, s screen, stdin string, words []string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	p := &program{
+		stdin:  strings.NewReader(stdin),
+		stderr: &errs,
+		screen: s,
+		called: "knighttour",
+	}
+	status = p.run(ctx, words, &out)
+	return status, out.String(), errs.String()
+}
+
+// process returns a command with the environment of a terminal of 16 million
+// colours, in which the test binary runs the program.
+func process(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	name, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), name, args...)
+	cmd.Env = append(os.Environ(), "KNIGHTTOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor", "NO_COLOR=", "COLUMNS=")
+	return cmd
+}
+
+// TestGolden compares all that the program prints with files: on screens of
+// several widths, with and without colours, and where it fails.
+func TestGolden(t *testing.T) {
+	file := screen{width: usualWidth}
+	narrow := screen{width: 40}
+	indexed80 := screen{colours: indexed, width: 80}
+	full80 := screen{colours: full, width: 80}
+	tests := []struct {
+		name   string
+		args   string // in the folder testdata/files
+		screen screen
+	}{
+		{"help", "-h", file},
+		{"tour-help", "tour -h", file},
+		{"find-help", "find -h", file},
+		{"count-help", "count -h", file},
+		{"puzzle-help", "puzzle -h", file},
+		{"order-help", "order -h", file},
+		{"draw-help", "draw -h", file},
+
+		{"tour-open", "tour", file},
+		{"tour-json", "tour 3x4 -json", file},
+		{"tour-open-indexed", "tour 8x8", indexed80},
+		{"tour-open-full", "tour", full80},
+		{"tour-closed-indexed", "tour 5x6 -closed", indexed80},
+		{"tour-closed-full", "tour -closed 5x6", full80},
+		{"tour-single-full", "tour 1x1", full80},
+		{"tour-large-indexed", "tour 20x20", indexed80},
+		{"tour-larger-indexed", "tour 20x20", screen{colours: indexed, width: 81}}, // with room for a space at the end
+		{"tour-wide", "tour 30x30", file},
+		{"tour-wide-narrow", "tour 30x30", narrow},
+		{"tour-wide-full", "tour 10x100", full80},
+		{"tour-heat-indexed", "tour 5x30", indexed80}, // an odd number of rows
+		{"tour-heat-full", "tour 30x30", full80},
+		{"tour-heat-closed-full", "tour 6x20 -closed", screen{colours: full, width: 40}},
+		{"tour-compare", "tour 3x4 -compare", file},
+		{"tour-compare-narrow", "tour 3x4 -compare", narrow},
+		{"tour-none", "tour 4x8 -closed", file},
+
+		{"find-hcp", "find -closed cube.hcp", file},
+		{"find-hcp-json", "find -closed -json cube.hcp", file},
+		{"find-from-to", "find cube.hcp -from 1 -to 8", file},
+		{"find-colours", "find cube.hcp -from 1 -to 4", file},
+		{"find-col", "find petersen.col", file},
+		{"find-col-none", "find -closed petersen.col", file},
+		{"find-col-none-json", "find -closed petersen.col -json", file},
+		{"find-graph6", "find two.g6 -graph 2 -closed", file},
+		{"find-graph6-many", "find two.g6", file},
+		{"find-names", "find names.txt -from Dan", file},
+		{"find-board", "find 6x6 -piece zebra", file},
+		{"find-floor", "find -closed floor.txt", file},
+		{"find-floor-full", "find -closed floor.txt", full80},
+		{"find-floor-json", "find -closed floor.txt -json", file},
+		{"find-map-none", "find bays.map", file},
+		{"find-map-none-json", "find bays.map -json", file},
+		{"find-puzzle", "find hidato.txt", file},
+
+		{"count-graph", "count cube.hcp -closed", file},
+		{"count-json", "count 6x6 -closed -json", file},
+		{"count-floor", "count floor.txt", file},
+		{"count-directed", "count morning.edges", file},
+		{"count-classes", "count 5x6 -closed -once 0", file},
+
+		{"puzzle-only", "puzzle hidato.txt -piece king", file},
+		{"puzzle-others", "puzzle two-ways.puzzle", file},
+		{"puzzle-others-json", "puzzle two-ways.puzzle -json", file},
+		{"puzzle-none", "puzzle impossible.puzzle", file},
+		{"puzzle-none-json", "puzzle impossible.puzzle -json", file},
+		{"puzzle-made", "puzzle -make 5x5 -seed 2", file},
+		{"puzzle-made-king", "puzzle -make 5x5 -piece king -json", file},
+
+		{"order", "order morning.edges", file},
+		{"order-json", "order morning.edges -json", file},
+		{"order-cycle", "order meals.dot", file},
+		{"order-cycle-narrow", "order meals.dot", screen{width: 20}},
+		{"order-cycle-json", "order -json meals.dot", file},
+		{"order-times", "order -times meals.dot", file},
+		{"order-times-json", "order -times -json meals.dot", file},
+		{"order-undirected", "order names.txt", file},
+		{"order-directed", "order names.txt -directed", file},
+
+		{"draw-map", "draw bays.map", file},
+		{"draw-puzzle", "draw two-ways.puzzle -theme dark -coordinates", file},
+	}
+	duration := regexp.MustCompile(`(?m) +(time|[0-9]+\.[0-9]{3} ms)$`) // and the width of its column
+	processor := regexp.MustCompile(`on \d+ processors?\.`)
+	for _, tt := range tests {
+		t.Run("output="+tt.name, func(t *testing.T) {
+			golden, err := filepath.Abs(filepath.Join("testdata", "golden", tt.name+".txt"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(filepath.Join("testdata", "files"))
+			status, got, stderr := on(tt.screen)(t.Context(), tt.args)
+			got = duration.ReplaceAllString(got, " time")
+			if stderr != "" {
+				got += "--- standard error\n" + processor.ReplaceAllString(stderr, "on n processors.")
+			}
+			if status != 0 {
+				got += "--- exit status " + string(rune('0'+status)) + "\n"
+			}
+			if *update {
+				err := os.WriteFile(golden, []byte(got), 0o644)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("got\n%s\nwant\n%s\nIf the change is meant, run go test ./cmd/knighttour -run=TestGolden -update", got, want)
+			}
+		})
+	}
+}
+
+// TestUsage runs wrong command lines.
+func TestUsage(t *testing.T) {
+	dir := t.TempDir()
+	tests := []struct {
+		args string
+		want string // the first line
+	}{
+		{"", "knighttour: want a command: tour, find, count, puzzle, order or draw"},
+		{"tours", `knighttour: there is no command "tours": want tour, find, count, puzzle, order or draw`},
+		{"help tours", `knighttour: there is no command "tours": want tour, find, count, puzzle, order or draw`},
+		{"find", "knighttour find: want the name of a FILE, - for standard input, or the sides of a board such as 8x8"},
+		{"find 5x5 6x6", `knighttour find: unexpected argument "6x6"`},
+		{"find -open 5x5", "knighttour find: flag provided but not defined: -open"},
+		{"find -closed -to a1 5x5", "knighttour find: -closed comes back to its start, and does not go with -to"},
+		{"find -from z9 5x5", `knighttour find: -from "z9": the squares of the 5x5 board are a1 to e5, or 0 to 24`},
+		{"find -from 9 testdata/files/cube.hcp", `knighttour find: -from "9": there is no such node`},
+		{"find -to 0 testdata/files/cube.hcp", `knighttour find: -to "0": there is no such node`},
+		{"find -format png 5x5", `knighttour find: -format "png": want one of [hcp col graph6 dot edges floor puzzle]`},
+		{"find -graph -1 testdata/files/two.g6", "knighttour find: -graph -1: graphs are numbered from 1"},
+		{"find -graph 3 testdata/files/two.g6", "knighttour find: testdata/files/two.g6: there is no graph 3, but 2 graphs"},
+		{"find -graph 1 testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: the format is hcp, and only graph6 and DOT have several graphs to choose from"},
+		{"find -directed testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: the format is hcp, and -directed is for lists of edges"},
+		{"find -piece queen 5x5", `knighttour find: -piece "queen": want knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1`},
+		{"find -piece 0,0 5x5", `knighttour find: -piece "0,0": want knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1`},
+		{"find -piece king testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: the format is hcp, and a piece needs a board"},
+		{"find -animate 5x5", "knighttour find: -animate is for a picture: it needs -svg"},
+		{"find -svg - -json 5x5", "knighttour find: -svg - prints nothing but a picture, and does not go with -json"},
+		{"find -svg x.svg testdata/files/cube.hcp", "knighttour find: -svg draws boards and floors, and this is another graph"},
+		{"find -timeout 5 5x5", `knighttour find: invalid value "5" for flag -timeout: want a duration such as 5s`},
+		{"find -timeout -5s 5x5", "knighttour find: -timeout -5s: a time cannot be negative"},
+		{"find 0x5", "knighttour find: unusable board: 0 rows and 5 columns: each must be at least 1"},
+		{"find 5000x5000", "knighttour find: 5000x5000: more than 4,000,000 squares are too many"},
+		{"find 99999999999999999999x2", "knighttour find: 99999999999999999999x2: the sides are too long"},
+		{"find " + dir, "knighttour find: " + dir + ": want a file, and it is a folder"},
+		{"find no/such/file", "knighttour find: no/such/file: no such file or directory"},
+
+		{"tour -rows 5", "knighttour tour: flag provided but not defined: -rows"},
+		{"tour 5", `knighttour tour: unexpected argument "5": want the sides of a board such as 8x8`},
+		{"tour 0x8", "knighttour tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
+		{"tour 2001x2000", "knighttour tour: 2001x2000: more than 4,000,000 squares are too many for a search; -closed builds tours of larger boards"},
+		{"tour 20000x20000 -closed", "knighttour tour: 20000x20000: more than 268,435,456 squares are too many"},
+		{"tour -start 64", `knighttour tour: -start "64": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"tour -start -1", `knighttour tour: -start "-1": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"tour -start 0,0", `knighttour tour: -start "0,0": the squares of the 8x8 board are a1 to h8, or 0 to 63`},
+		{"tour 5x6 -start g1", `knighttour tour: -start "g1": the squares of the 5x6 board are a1 to f5, or 0 to 29`},
+		{"tour -order best", `knighttour tour: -order "best": the orders are id, move, outward, shuffled and "shuffled(7)"`},
+		{"tour -order warnsdorff", `knighttour tour: -order "warnsdorff": the orders are id, move, outward, shuffled and "shuffled(7)"`},
+		{"tour -order shuffled(-7)", `knighttour tour: -order "shuffled(-7)": the orders are id, move, outward, shuffled and "shuffled(7)"`},
+		{"tour -order id -seed 7", `knighttour tour: -seed 7 is for -order shuffled, and does not go with -order "id"`},
+		{"tour -seed seven", `knighttour tour: invalid value "seven" for flag -seed: want a whole number`},
+		{"tour -closed -seed 7", "knighttour tour: -closed builds a tour, and does not go with -seed"},
+		{"tour -closed=maybe", `knighttour tour: invalid boolean value "maybe" for -closed: want true or false`},
+		{"tour -closed -naive -order id", "knighttour tour: -closed builds a tour, and does not go with -naive or -order"},
+		{"tour -closed -timeout 5s", "knighttour tour: -closed builds a tour, and does not go with -timeout"},
+		{"tour -compare -svg -", "knighttour tour: -svg - prints nothing but a picture, and does not go with -compare"},
+		{"tour -compare -json", "knighttour tour: -json prints nothing but the answer, and does not go with -compare"},
+
+		{"count 6x6 -classes 0", "knighttour count: -classes 0: there is at least 1 class"},
+		{"count 6x6 -once -1s", "knighttour count: -once -1s: a time cannot be negative"},
+		{"count 6x6 -once never", `knighttour count: invalid value "never" for flag -once: want a duration such as 5s`},
+		{"count 6x6 -piece king -file x", "knighttour count: -file is for the knight's tours of a full board: others are counted at once"},
+		{"count testdata/files/hidato.txt", "knighttour count: the file has given numbers: knighttour puzzle solves it"},
+
+		{"puzzle testdata/files/cube.hcp", `knighttour puzzle: testdata/files/cube.hcp:1: column 1: "NAME": want a number, a dot or a number sign`},
+		{"puzzle -seed 5 5x5", "knighttour puzzle: -seed is for -make"},
+		{"puzzle -make testdata/files/hidato.txt", "knighttour puzzle: -make makes the numbers itself: want a board without"},
+		{"puzzle -make -animate -svg x.svg 5x5", "knighttour puzzle: -animate does not go with -make: a puzzle stands still"},
+
+		{"draw -theme blue 5x5", `knighttour draw: -theme "blue": want auto, light or dark`},
+		{"draw -size -1 5x5", "knighttour draw: -size -1: want a number from 0"},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			status, stdout, stderr := knight(t.Context(), tt.args)
+			first, _, _ := strings.Cut(stderr, "\n")
+			if status != statusUsage || first != tt.want || stdout != "" {
+				t.Errorf("status %d, stdout %q, got\n%s\nwant\n%s", status, stdout, first, tt.want)
+			}
+		})
+	}
+}
+
+// TestNarrow checks that no line is wider than a terminal of 40 columns.
+func TestNarrow(t *testing.T) {
+	for _, args := range []string{
+		"tour", "tour -closed", "tour -compare", "tour 6x40", "tour 100x100", "tour 998x999 -closed",
+		"find 6x6 -closed", "find testdata/files/floor.txt", "find testdata/files/names.txt",
+		"order testdata/files/meals.dot", "order testdata/files/morning.edges -times",
+	} {
+		for _, c := range []colours{colourless, indexed, full} {
+			_, stdout, _ := on(screen{colours: c, width: 40})(t.Context(), args)
+			if stdout == "" {
+				t.Errorf("%s: nothing is printed", args)
+			}
+			for line := range strings.Lines(escape.ReplaceAllString(stdout, "")) {
+				n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n"))
+				if n > 40 {
+					t.Errorf("%s, colours=%d: %d columns: %s", args, c, n, line)
+				}
+			}
+		}
+	}
+}
+
+// TestExamples runs the examples of the help that need no file.
+func TestExamples(t *testing.T) {
+	t.Chdir(t.TempDir())
+	ran := 0
+	for line := range strings.Lines(examples) {
+		command, _, _ := strings.Cut(strings.TrimSpace(line), "   ")
+		args, ok := strings.CutPrefix(command, "knighttour ")
+		if !ok {
+			continue
+		}
+		status, _, stderr := knight(t.Context(), args)
+		missing := strings.Contains(stderr, "no such file")
+		if status != 0 && !missing {
+			t.Errorf("%s: status %d, %s", command, status, stderr)
+		}
+		if !missing {
+			ran++
+		}
+	}
+	if ran < 4 {
+		t.Errorf("%d examples ran", ran)
+	}
+}
+
+// TestProcess runs the program as a process.
+func TestProcess(t *testing.T) {
+	tests := []struct {
+		args   string
+		status int
+		stdout string // prefix
+		stderr string // prefix
+	}{
+		{"tour 3x4", 0, "3x4 board, from a3 to a2: an open tour, 12 visits\n\n 1  4  7 10\n", ""},
+		{"help", 0, "Knighttour finds, counts and draws", ""},
+		{"help find", 0, "Knighttour find: ", ""},
+		{"find -help", 0, "Knighttour find: ", ""},
+		{"version", 0, "knighttour ", ""},
+		{"tour 4x8 -closed", 1, "", "knighttour tour: no closed tour of the 4x8 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n"},
+		{"tour 0x8", 2, "", "knighttour tour: unusable board: "},
+		{"find -closed -timeout 1ns testdata/files/petersen.col", 3, "", "knighttour find: out of time after 1ns\n"},
+		{"find 5x5 -svg no/such/folder/x.svg", 4, "5x5 board: an open tour\n", "knighttour find: open no/such/folder/x.svg: "},
+	}
+	for _, tt := range tests {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			cmd := process(t, strings.Fields(tt.args)...)
+			var stdout, stderr bytes.Buffer
+			cmd.Stdout, cmd.Stderr = &stdout, &stderr
+			err := cmd.Run()
+			if err != nil && !errors.As(err, new(*exec.ExitError)) {
+				t.Fatal(err)
+			}
+			status := cmd.ProcessState.ExitCode()
+			if status != tt.status || !strings.HasPrefix(stdout.String(), tt.stdout) || !strings.HasPrefix(stderr.String(), tt.stderr) {
+				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+			}
+			if (stderr.Len() > 0) != (tt.stderr != "") {
+				t.Errorf("stderr %q", &stderr)
+			}
+		})
+	}
+}
+
+// TestTerminal runs the program on a terminal, if script can make one.
+func TestTerminal(t *testing.T) {
+	script, err := exec.LookPath("script")
+	if err != nil {
+		t.Skip("no terminal to print to: script is not installed")
+	}
+	for _, tt := range []struct {
+		variable string
+		colours  bool
+	}{{"NO_COLOR=", true}, {"NO_COLOR=1", false}, {"TERM=dumb", false}} {
+		t.Run("variable="+tt.variable, func(t *testing.T) {
+			program := process(t, "tour")
+			cmd := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "), os.DevNull)
+			cmd.Env = append(program.Env, tt.variable)
+			output, err := cmd.Output()
+			if err != nil || !bytes.Contains(output, []byte("8x8 board")) {
+				t.Skipf("script makes no terminal here: %v\n%s", err, output)
+			}
+			if bytes.Contains(output, []byte("\x1b[48;2;")) != tt.colours {
+				t.Errorf("got\n%q\nwant colours: %t", output, tt.colours)
+			}
+		})
+	}
+}
+
+// TestWidth asks for the width of a terminal and of what is none.
+func TestWidth(t *testing.T) {
+	columns := func(text string) func(string) string {
+		return func(string) string { return text }
+	}
+	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if got := widthOf(file, columns("100")); got != 0 {
+		t.Errorf("a file has %d columns", got)
+	}
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if got := widthOf(null, columns("100")); got != 0 {
+		t.Errorf("%s has %d columns", os.DevNull, got)
+	}
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skipf("no terminal here: %v", err)
+	}
+	defer terminal.Close()
+	for text, want := range map[string]int{"": 80, "100": 100, "0": 80, "wide": 80} {
+		if got := widthOf(terminal, columns(text)); got != want {
+			t.Errorf("COLUMNS=%s: %d columns, want %d", text, got, want)
+		}
+	}
+}
+
+// TestProgress shows nothing at first, and then a text that it takes back.
+func TestProgress(t *testing.T) {
+	text := func(elapsed time.Duration) string { return "searching for " + elapsed.String() }
+	var w bytes.Buffer
+	stop := showProgress(&w, time.Hour, text)
+	stop()
+	if w.Len() > 0 {
+		t.Errorf("printed %q within the first hour", w.String())
+	}
+	r, pipe := io.Pipe()
+	stop = showProgress(pipe, time.Millisecond, text)
+	begin := make([]byte, 1)
+	_, err := r.Read(begin) // waits until something is printed
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		stop()
+		pipe.Close()
+	}()
+	rest, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(begin) + string(rest)
+	if !regexp.MustCompile(`^(\rsearching for [0-9.]+m?s *)+\r +\r$`).MatchString(got) {
+		t.Errorf("printed %q", got)
+	}
+}
+
+// TestLeft says how much of a time is left.
+func TestLeft(t *testing.T) {
+	if got, want := (&patience{timeout: time.Minute}).left(12*time.Second), ", 48s left"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := (&patience{}).left(time.Second); got != "" {
+		t.Errorf("without a time: %q", got)
+	}
+}
+
+// A full writer fails.
+type fullWriter struct{}
+
+func (fullWriter) Write([]byte) (int, error) { return 0, errors.New("full") }
+
+func TestFull(t *testing.T) {
+	var stderr bytes.Buffer
+	p := &program{stderr: &stderr, screen: screen{width: usualWidth}}
+	status := p.run(t.Context(), []string{"tour"}, fullWriter{})
+	if status != statusFailed || stderr.String() != "knighttour tour: full\n" {
+		t.Errorf("status %d, stderr %q", status, &stderr)
+	}
+}
+
+func TestPlural(t *testing.T) {
+	got := plural(1, "visit") + plural(int64(2500), "visit") + plural(1, "class") + plural(2, "class")
+	if got != "1 visit2,500 visits1 class2 classes" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestGroup(t *testing.T) {
+	for n, want := range map[any]string{
+		0: "0", 999: "999", int64(1000): "1,000", 5787981: "5,787,981", 123456: "123,456", -123456: "-123,456", -1000: "-1,000",
+	} {
+		if got := group(n); got != want {
+			t.Errorf("of %v: got %s, want %s", n, got, want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	tests := []struct {
+		width      int
+		text, want string
+	}{
+		{9, "one two three", "one two\nthree"},
+		{7, "one two three", "one two\nthree"},
+		{13, "one two three", "one two three"},
+		{3, "one two three", "one\ntwo\nthree"},
+		{5, "three’s four", "three’s\nfour"},
+		{7, "", ""},
+	}
+	for _, tt := range tests {
+		if got := wrap(tt.text, tt.width); got != tt.want {
+			t.Errorf("%q in %d columns: got %q, want %q", tt.text, tt.width, got, tt.want)
+		}
+	}
+}
+
+func TestQuote(t *testing.T) {
+	got, want := quoteAll([]string{"-file", "a b's", "", "6x6.txt", "$x"}), ` -file 'a b'\''s' '' 6x6.txt '$x'`
+	if got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestQuoted(t *testing.T) {
+	got, want := strings.Join(quoted([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
+	if got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+
+	"example.com/knighttour"
+)
+
+// makePuzzle makes a puzzle with one solution, and shows it. If it is stopped,
+// the puzzle may have more numbers than it needs.
+func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *output, wait *patience) error {
+	if len(s.Places) > 0 {
+		return usageError("-make makes the numbers itself: want a board without")
+	}
+	var tried atomic.Int64
+	stop := p.showProgress(func(elapsed time.Duration) string {
+		return fmt.Sprintf("%d of %s tried%s", tried.Load(), plural(s.nodes(), "number"), wait.left(elapsed))
+	})
+	given, err := plant(ctx, s.Board, seed, &tried)
+	stop()
+	if given == nil {
+		return p.show(result{subject: s, err: err}, &output{json: out.json}, wait)
+	}
+	s.Places = given
+	switch {
+	case out.json:
+		kind, _ := answered(err)
+		only := true
+		printed := p.printJSON(solution{
+			Answer:  kind,
+			Only:    &only,
+			Numbers: s.numbers(given),
+		})
+		if printed != nil {
+			return printed
+		}
+	case out.svg != "-":
+		fmt.Fprint(p.stdout, s.Board.FormatPuzzle(given))
+	}
+	drawn := p.draw(result{subject: s}, out)
+	switch {
+	case drawn != nil:
+		return drawn
+	case err != nil && out.json:
+		return shownError{err}
+	}
+	return wait.explain(err)
+}
+
+// plant plants a random tour, and takes its numbers away one by one, as long as
+// there is no other tour with those that are left. It adds up the numbers that
+// it has tried. If it is stopped, it returns the numbers so far.
+func plant(ctx context.Context, board knighttour.Board, seed uint64, tried *atomic.Int64) (given map[int]int64, err error) {
+	r := rand.New(rand.NewPCG(seed, 0))
+	random := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(r.Uint64())},
+	}
+	tour, err := random.Tour(ctx, board)
+	if err != nil {
+		return nil, err
+	}
+	given = make(map[int]int64)
+	for k, id := range tour.Path {
+		given[k] = id
+	}
+	for _, k := range r.Perm(len(tour.Path)) {
+		fewer := maps.Clone(given)
+		delete(fewer, k)
+		one, err := hasOneTour(ctx, board, fewer)
+		if err != nil {
+			return given, err
+		}
+		if one {
+			given = fewer
+		}
+		tried.Add(1)
+	}
+	return given, nil
+}
+
+// hasOneTour reports whether exactly one tour has the given places.
+func hasOneTour(ctx context.Context, board knighttour.Board, given map[int]int64) (bool, error) {
+	search := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff()},
+		Places: given,
+	}
+	tours := 0
+	for _, err := range search.All(ctx, board) {
+		if err != nil {
+			return false, err
+		}
+		tours++
+		if tours > 1 {
+			break
+		}
+	}
+	return tours == 1, nil
+}

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/graph"
+
+	"example.com/knighttour"
+	"example.com/knighttour/cmd/knighttour/internal/input"
+)
+
+// maxSquares is the maximum size of a board to be searched, at about 450 bytes
+// for each square.
+const maxSquares = 4_000_000
+
+// A subject is what a command is about: a graph, or a board.
+type subject struct {
+	*input.Document
+	piece   string
+	squares int // of a board, that are not blocked
+	byName  map[string]int64
+}
+
+// only returns the one argument of a command.
+func only(args []string, want string) (string, error) {
+	switch {
+	case len(args) == 0:
+		return "", usageError("want " + want)
+	case len(args) > 1:
+		return "", usageError(fmt.Sprintf("unexpected argument %q", args[1]))
+	}
+	return args[0], nil
+}
+
+// read reads the file of a command line, or makes the board whose sides it has.
+// If onlySquares, the file is a floor or a puzzle.
+func (p *program) read(args []string, r *reading, onlySquares bool) (*subject, error) {
+	name, err := only(args, "the name of a FILE, - for standard input, or the sides of a board such as 8x8")
+	if err != nil {
+		return nil, err
+	}
+	options, err := r.options()
+	if err != nil {
+		return nil, err
+	}
+	options.Squares = onlySquares
+	s := new(subject)
+	board, ok, err := sides(name)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		s.Document = newBoard(board)
+	} else {
+		s.Document, err = p.readFile(name, options)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !s.IsBoard && (onlySquares || r.piece != "") {
+		return nil, &input.Error{Name: name, Problem: fmt.Sprintf("the format is %s, and a piece needs a board", s.Format)}
+	}
+	if s.IsBoard {
+		err = s.choosePiece(r.piece)
+	}
+	return s, err
+}
+
+// newBoard returns a board as what a file could hold.
+func newBoard(board knighttour.Board) *input.Document {
+	return &input.Document{
+		Graph:   board,
+		Board:   board,
+		IsBoard: true,
+	}
+}
+
+// readFile reads a file, or standard input.
+func (p *program) readFile(name string, options input.Options) (*input.Document, error) {
+	if name == "-" {
+		return input.Read("standard input", p.stdin, options)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, &input.Error{Name: name, Problem: errors.Unwrap(err).Error()}
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	if err == nil && info.IsDir() {
+		return nil, &input.Error{Name: name, Problem: "want a file, and it is a folder"}
+	}
+	return input.Read(name, file, options)
+}
+
+// choosePiece sets the piece of a board: the one named, or else a wazir on a
+// floor, and a knight elsewhere.
+func (s *subject) choosePiece(name string) error {
+	switch {
+	case name != "":
+	case s.Format == input.Floor:
+		name = "wazir"
+	default:
+		name = "knight"
+	}
+	if s.Board.Rows() > maxSquares/s.Board.Cols() {
+		return usageError(fmt.Sprintf("%dx%d: more than %s squares are too many", s.Board.Rows(), s.Board.Cols(), group(maxSquares)))
+	}
+	board, err := withPiece(s.Board, name)
+	if err != nil {
+		return err
+	}
+	s.piece = name
+	s.Board = board
+	s.Graph = board
+	s.squares = board.Nodes().Len()
+	return nil
+}
+
+// nodes returns the number of nodes.
+func (s *subject) nodes() int {
+	if s.IsBoard {
+		return s.squares
+	}
+	return s.Graph.Nodes().Len()
+}
+
+// directed reports whether the edges have a direction.
+func (s *subject) directed() bool {
+	_, undirected := s.Graph.(graph.Undirected)
+	return !undirected
+}
+
+// noun returns what the nodes are.
+func (s *subject) noun() string {
+	if s.IsBoard {
+		return "square"
+	}
+	return "node"
+}
+
+// String describes the subject.
+func (s *subject) String() string {
+	if !s.IsBoard {
+		text := plural(s.nodes(), "node") + ", " + plural(s.Edges, "edge")
+		if s.directed() {
+			text += " with a direction"
+		}
+		return text
+	}
+	text := fmt.Sprintf("%dx%d board", s.Board.Rows(), s.Board.Cols())
+	if s.squares < s.Board.Rows()*s.Board.Cols() {
+		text += " with " + plural(s.squares, "free square")
+	}
+	if s.piece != "knight" {
+		text += ", " + s.piece
+	}
+	return text
+}
+
+// name returns the name of a node, or its number if it has none.
+func (s *subject) name(id int64) string {
+	node := s.Graph.Node(id)
+	if named, ok := node.(fmt.Stringer); ok && named.String() != "" {
+		return named.String()
+	}
+	return strconv.FormatInt(id, 10)
+}
+
+// namesOf returns the names of nodes.
+func (s *subject) namesOf(ids []int64) []string {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = s.name(id)
+	}
+	return names
+}
+
+// find returns the ID of the node that a flag names.
+func (s *subject) find(flag, name string) (int64, error) {
+	if s.IsBoard {
+		return squareNamed(s.Board, flag, name)
+	}
+	if s.byName == nil {
+		s.byName = make(map[string]int64)
+		nodes := s.Graph.Nodes()
+		for nodes.Next() {
+			id := nodes.Node().ID()
+			s.byName[s.name(id)] = id
+		}
+	}
+	id, ok := s.byName[name]
+	if !ok {
+		return 0, usageError(fmt.Sprintf("-%s %q: there is no such node", flag, name))
+	}
+	return id, nil
+}
+
+// squareNamed returns the square that a flag names.
+func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
+	square, ok := board.Named(strings.ToLower(name))
+	if ok {
+		return square.ID(), nil
+	}
+	last := board.ID(board.Rows()-1, board.Cols()-1)
+	id, err := strconv.ParseInt(name, 10, 64)
+	if err == nil {
+		square, ok = board.Square(id)
+	}
+	if ok {
+		return square.ID(), nil
+	}
+	text := fmt.Sprintf("-%s %q: the squares of the %dx%d board are %s, or 0 to %d", flag, name, board.Rows(), board.Cols(), corners(board), last)
+	if board.Nodes().Len() < board.Rows()*board.Cols() {
+		text += ", without the blocked ones"
+	}
+	return 0, usageError(text)
+}
+
+// corners returns the names of the first and the last square.
+func corners(board knighttour.Board) string {
+	full := knighttour.MustBoard(board.Rows(), board.Cols())
+	corner, _ := full.At(0, board.Cols()-1)
+	return fmt.Sprintf("a1 to %v", corner)
+}
+
+// plain returns the text of an error about nodes, with their names in place of
+// numbers that stand in no file: "libc6" for "3 (libc6)", "b6" for "8 (b6)".
+func (s *subject) plain(text string, ids []int64) string {
+	var pairs []string
+	for _, id := range ids {
+		name, number := s.name(id), strconv.FormatInt(id, 10)
+		if name != number {
+			pairs = append(pairs, fmt.Sprintf("%s (%s)", number, name), name)
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(strings.TrimPrefix(text, "knighttour: "))
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+
+	"example.com/knighttour"
+)
+
+var tourCommand = command{
+	name: "tour",
+	args: "[SIDES]",
+	does: "print a knight's tour of a board",
+	about: `SIDES are the numbers of rows and columns, such as 8x8, the default. The tour is
+searched for by Warnsdorff's rule or, with -naive, without it. With -closed it is
+built. The board has 1 at the start, 2 at the next square, and so on, and a dot
+on squares that are not on the path. Squares have the names of chess, with a1 at
+the bottom left, and are numbered row by row from 0 at the top left.
+
+On a terminal each square has the colour of its time; the start is white and the
+end black. There are no colours if NO_COLOR is set or TERM is dumb, 16 million if
+COLORTERM is truecolor or 24bit, and 256 otherwise. A board whose numbers are too
+wide for the terminal is printed as colours alone: two squares to a character,
+one above the other. If it is too wide for that, too, or if there are no colours,
+it is not printed.
+`,
+	prepare: prepareTour,
+}
+
+// maxSearched is the maximum size of a board that the tour is searched for on,
+// at about 120 bytes for each square. Tours of larger boards can be built.
+const maxSearched = 4_000_000
+
+// maxBuilt is the maximum size of a board that a tour is built of, at 16 bytes
+// for each square.
+const maxBuilt = 1 << 28
+
+// A tourSearch is what the command line asks for.
+type tourSearch struct {
+	board  knighttour.Board
+	start  int64
+	order  knighttour.Order
+	naive  bool
+	closed bool // build a closed tour instead of a search
+}
+
+func prepareTour(p *program, flags *flag.FlagSet) action {
+	var c tourSearch
+	var wait patience
+	var out output
+	start := flags.String("start", "0", "`square` to start from: its name, such as e4, or its number, row*cols+col")
+	order := flags.String("order", "outward", "`order` of ties, or of all moves if naive: id, move, outward or shuffled")
+	seed := flags.Uint64("seed", 1, "`number` that chooses a random order: the same as -order \"shuffled(number)\"")
+	compare := flags.Bool("compare", false, "compare searches with and without Warnsdorff's rule, as well")
+	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
+	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
+	wait.register(flags)
+	out.register(flags)
+	return func(ctx context.Context, args []string) error {
+		if len(args) == 0 {
+			args = []string{"8x8"}
+		}
+		err := firstError(wait.check(), out.check(), c.checkTogether(flags), checkComparison(*compare, &out), c.setBoard(args))
+		if err != nil {
+			return err
+		}
+		c.start, err = squareNamed(c.board, "start", *start)
+		if err != nil {
+			return err
+		}
+		c.order, err = orderNamed(*order, *seed, given(flags, "order"), given(flags, "seed"))
+		if err != nil {
+			return err
+		}
+		limited, cancel := wait.limit(ctx)
+		defer cancel()
+		stop := p.showSearch(&wait)
+		tour, err := c.search(limited)
+		stop()
+		err = p.show(c.result(tour, err), &out, &wait)
+		if err == nil && *compare {
+			err = wait.explain(p.printComparison(limited))
+		}
+		return err
+	}
+}
+
+// setBoard sets the board.
+func (c *tourSearch) setBoard(args []string) error {
+	text, err := only(args, "the sides of a board such as 8x8")
+	if err != nil {
+		return err
+	}
+	board, ok, err := sides(text)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return usageError(fmt.Sprintf("unexpected argument %q: want the sides of a board such as 8x8", text))
+	}
+	c.board = board
+	if !c.closed && board.Rows() > maxSearched/board.Cols() {
+		return usageError(fmt.Sprintf("%s: more than %s squares are too many for a search; -closed builds tours of larger boards", text, group(maxSearched)))
+	}
+	if board.Rows() > maxBuilt/board.Cols() {
+		return usageError(fmt.Sprintf("%s: more than %s squares are too many", text, group(maxBuilt)))
+	}
+	return nil
+}
+
+// checkTogether returns an error if flags exclude each other.
+func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
+	var searching []string
+	for _, name := range []string{"naive", "order", "seed", "timeout"} {
+		if given(flags, name) {
+			searching = append(searching, "-"+name)
+		}
+	}
+	if c.closed && len(searching) > 0 {
+		return usageError("-closed builds a tour, and does not go with " + strings.Join(searching, " or "))
+	}
+	return nil
+}
+
+// checkComparison returns an error if there is no place for a comparison.
+func checkComparison(compare bool, out *output) error {
+	switch {
+	case compare && out.svg == "-":
+		return usageError("-svg - prints nothing but a picture, and does not go with -compare")
+	case compare && out.json:
+		return usageError("-json prints nothing but the answer, and does not go with -compare")
+	}
+	return nil
+}
+
+// search finds or builds a tour.
+func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
+	switch {
+	case c.closed:
+		return c.board.ClosedTour(c.start)
+	case c.naive:
+		return knighttour.KnightTour(ctx, c.board, c.start, c.order)
+	default:
+		return knighttour.KnightTourBetter(ctx, c.board, c.start, c.order)
+	}
+}
+
+// result returns the tour, or the error, with a line about it.
+func (c *tourSearch) result(tour knighttour.Tour, err error) result {
+	s := &subject{
+		Document: newBoard(c.board),
+		piece:    "knight",
+		squares:  c.board.Rows() * c.board.Cols(),
+	}
+	r := result{subject: s, tour: tour, err: err}
+	if c.closed {
+		r.goal = knighttour.Closed()
+	}
+	if len(tour.Path) > 0 {
+		r.about = fmt.Sprintf("%v board, %s, %s", c.board, r.ends(), plural(tour.Visits, "visit"))
+	}
+	return r
+}
+
+// ends returns the ends and the kind of a tour.
+func (r result) ends() string {
+	n := len(r.tour.Path)
+	first, last := r.name(r.tour.Path[0]), r.name(r.tour.Path[n-1])
+	if r.isClosed() {
+		return fmt.Sprintf("from %s: a closed tour", first)
+	}
+	kind := "an open tour"
+	if n < r.squares {
+		kind = fmt.Sprintf("%s of %s", group(n), plural(r.squares, "square"))
+	}
+	return fmt.Sprintf("from %s to %s: %s", first, last, kind)
+}
+
+// orderNamed returns the order for the flags -order and -seed.
+func orderNamed(name string, seed uint64, hasName, hasSeed bool) (o knighttour.Order, err error) {
+	switch {
+	case hasSeed && hasName && name != "shuffled":
+		return o, usageError(fmt.Sprintf("-seed %d is for -order shuffled, and does not go with -order %q", seed, name))
+	case hasSeed || name == "shuffled":
+		return knighttour.Shuffled(seed), nil
+	case o.UnmarshalText([]byte(name)) != nil || o == knighttour.Warnsdorff():
+		return o, usageError(fmt.Sprintf("-order %q: the orders are id, move, outward, shuffled and \"shuffled(7)\"", name))
+	}
+	return o, nil
+}
