@@ -105,49 +105,195 @@ func TestProcess(t *testing.T) {
 		stdout string
 		stderr string
 	}{
-		{"-rows 3 -cols 4", 0, "16 open tours of 3x4 from all squares\n\n  2  0  0  2\n  4  0  0  4\n  2  0  0  2\n",
-			"beam: parts done: 12\nbeam: tours: 16\n"},
-		{"-rows 5 -cols 6 -closed -start 3", 0, "16 closed tours of 5x6 from square 3\n", "beam: parts done: 1\nbeam: tours: 16\n"},
-		{"-rows 3 -cols 3", 0, "0 open tours of 3x3 from all squares\n\n  0  0  0\n  0  0  0\n  0  0  0\n", ""},
-		{"-rows 3 -cols 4 -tours 1 -start 0", 0, "0 6 8 1 7 9 2 4 10 3 5 11\n", "beam: parts done: 1\nbeam: tours: 1\n"},
-		{"-rows 0", 2, "", "beam: unusable board: 0 rows and 6 columns: each must be at least 1" + hint},
-		{"-rows 100 -cols 100", 2, "", "beam: -rows 100 -cols 100: more than 4096 squares are too many" + hint},
-		{"-start 36", 2, "", "beam: -start 36: the squares of the 6x6 board are 0 to 35" + hint},
-		{"-start -1", 2, "", `beam: invalid value "-1" for flag -start: want a square's number, or all` + hint},
-		{"-closed=maybe", 2, "", `beam: invalid boolean value "maybe" for -closed: strconv.ParseBool: parsing "maybe": invalid syntax` + hint},
-		{"-parts 0", 2, "", "beam: -parts 0: want at least 1" + hint},
-		{"-budget -1", 2, "", "beam: -budget -1: want at least 1, or 0 for none" + hint},
-		{"-budget 5 -rounds 0", 2, "", "beam: -rounds 0: want at least 1" + hint},
-		{"-tours -1", 2, "", "beam: -tours -1: want at least 1, or 0 to count" + hint},
-		{"-sample 1", 2, "", "beam: -sample 1: want at least 2, for an interval, or 0 to count" + hint},
-		{"-sample 2 -leave -1", 2, "", "beam: -leave -1: want at least 0" + hint},
-		{"-sample 2 -tours 1", 2, "", "beam: -tours does not go with -sample" + hint},
-		{"-budget 2 -sample 2", 2, "", "beam: -budget does not go with -sample" + hint},
-		{"-rounds 2", 2, "", "beam: -rounds needs -budget" + hint},
-		{"-seed 2", 2, "", "beam: -seed needs -sample or -estimate" + hint},
-		{"6 6", 2, "", `beam: unexpected argument "6"` + hint},
-		{"-rows 6 -cols 6 -closed -classes 3", 0, "9,862 closed tours of 6x6, a tour and its reverse being one\n", "beam: parts done: 6\nbeam: tours: 9862\n"},
-		{"-rows 7 -cols 8 -closed -classes 9 -memory 64", 0, "34,524,432,316 closed tours of 7x8, a tour and its reverse being one\n", "beam: parts done: 45\nbeam: tours: 34524432316\n"},
-		{"-classes -1", 2, "", "beam: -classes -1: want 1 to 1000000, or 0 for parts" + hint},
-		{"-classes 2 -memory 0", 2, "", "beam: -memory 0: want 1 to 70368744177663 MiB" + hint},
-		{"-classes 2 -estimate -1", 2, "", "beam: -estimate -1: want at least 1, or 0 to count" + hint},
-		{"-classes 2 -start 1", 2, "", "beam: -classes does not go with -start" + hint},
-		{"-classes 1000001", 2, "", "beam: -classes 1000001: want 1 to 1000000, or 0 for parts" + hint},
-		{"-classes 0 -estimate 3", 2, "", "beam: -estimate needs -classes of at least 1" + hint},
-		{"-output s3://bucket/x", 2, "", "beam: -output s3://bucket/x: want a file, or gs:// and its place in Google's storage" + hint},
-		{"-rows 5 -cols 6 -closed -closed=false -start 0", 0, "4,542 open tours of 5x6 from square 0\n", "beam: parts done: 1\nbeam: tours: 4542\n"},
-		{"-memory 64", 2, "", "beam: -memory needs -classes" + hint},
-		{"-estimate 3", 2, "", "beam: -estimate needs -classes" + hint},
-		{"-rows 2 -cols 2 -classes 2", 1, "", "beam: the tours of 2x2 cannot be divided into classes; those of a small board knighttour count counts at once\n"},
-		{"-knight", 2, "", "beam: flag provided but not defined: -knight" + hint},
-		{"-rows 3 -cols 4 -runner nowhere", 1, "", "beam: Runner nowhere not registered"},
+		{
+			args:   "-rows 3 -cols 4",
+			status: 0,
+			stdout: "16 open tours of 3x4 from all squares\n\n  2  0  0  2\n  4  0  0  4\n  2  0  0  2\n",
+			stderr: "beam: parts done: 12\nbeam: tours: 16\n",
+		},
+		{
+			args:   "-rows 5 -cols 6 -closed -start 3",
+			status: 0,
+			stdout: "16 closed tours of 5x6 from square 3\n",
+			stderr: "beam: parts done: 1\nbeam: tours: 16\n",
+		},
+		{
+			args:   "-rows 3 -cols 3",
+			status: 0,
+			stdout: "0 open tours of 3x3 from all squares\n\n  0  0  0\n  0  0  0\n  0  0  0\n",
+		},
+		{
+			args:   "-rows 3 -cols 4 -tours 1 -start 0",
+			status: 0,
+			stdout: "0 6 8 1 7 9 2 4 10 3 5 11\n",
+			stderr: "beam: parts done: 1\nbeam: tours: 1\n",
+		},
+		{
+			args:   "-rows 0",
+			status: 2,
+			stderr: "beam: unusable board: 0 rows and 6 columns: each must be at least 1" + hint,
+		},
+		{
+			args:   "-rows 100 -cols 100",
+			status: 2,
+			stderr: "beam: -rows 100 -cols 100: more than 4096 squares are too many" + hint,
+		},
+		{
+			args:   "-start 36",
+			status: 2,
+			stderr: "beam: -start 36: the squares of the 6x6 board are 0 to 35" + hint,
+		},
+		{
+			args:   "-start -1",
+			status: 2,
+			stderr: `beam: invalid value "-1" for flag -start: want a square's number, or all` + hint,
+		},
+		{
+			args:   "-closed=maybe",
+			status: 2,
+			stderr: `beam: invalid boolean value "maybe" for -closed: strconv.ParseBool: parsing "maybe": invalid syntax` + hint,
+		},
+		{
+			args:   "-parts 0",
+			status: 2,
+			stderr: "beam: -parts 0: want at least 1" + hint,
+		},
+		{
+			args:   "-budget -1",
+			status: 2,
+			stderr: "beam: -budget -1: want at least 1, or 0 for none" + hint,
+		},
+		{
+			args:   "-budget 5 -rounds 0",
+			status: 2,
+			stderr: "beam: -rounds 0: want at least 1" + hint,
+		},
+		{
+			args:   "-tours -1",
+			status: 2,
+			stderr: "beam: -tours -1: want at least 1, or 0 to count" + hint,
+		},
+		{
+			args:   "-sample 1",
+			status: 2,
+			stderr: "beam: -sample 1: want at least 2, for an interval, or 0 to count" + hint,
+		},
+		{
+			args:   "-sample 2 -leave -1",
+			status: 2,
+			stderr: "beam: -leave -1: want at least 0" + hint,
+		},
+		{
+			args:   "-sample 2 -tours 1",
+			status: 2,
+			stderr: "beam: -tours does not go with -sample" + hint,
+		},
+		{
+			args:   "-budget 2 -sample 2",
+			status: 2,
+			stderr: "beam: -budget does not go with -sample" + hint,
+		},
+		{
+			args:   "-rounds 2",
+			status: 2,
+			stderr: "beam: -rounds needs -budget" + hint,
+		},
+		{
+			args:   "-seed 2",
+			status: 2,
+			stderr: "beam: -seed needs -sample or -estimate" + hint,
+		},
+		{
+			args:   "6 6",
+			status: 2,
+			stderr: `beam: unexpected argument "6"` + hint,
+		},
+		{
+			args:   "-rows 6 -cols 6 -closed -classes 3",
+			status: 0,
+			stdout: "9,862 closed tours of 6x6, a tour and its reverse being one\n",
+			stderr: "beam: parts done: 6\nbeam: tours: 9862\n",
+		},
+		{
+			args:   "-rows 7 -cols 8 -closed -classes 9 -memory 64",
+			status: 0,
+			stdout: "34,524,432,316 closed tours of 7x8, a tour and its reverse being one\n",
+			stderr: "beam: parts done: 45\nbeam: tours: 34524432316\n",
+		},
+		{
+			args:   "-classes -1",
+			status: 2,
+			stderr: "beam: -classes -1: want 1 to 1000000, or 0 for parts" + hint,
+		},
+		{
+			args:   "-classes 2 -memory 0",
+			status: 2,
+			stderr: "beam: -memory 0: want 1 to 70368744177663 MiB" + hint,
+		},
+		{
+			args:   "-classes 2 -estimate -1",
+			status: 2,
+			stderr: "beam: -estimate -1: want at least 1, or 0 to count" + hint,
+		},
+		{
+			args:   "-classes 2 -start 1",
+			status: 2,
+			stderr: "beam: -classes does not go with -start" + hint,
+		},
+		{
+			args:   "-classes 1000001",
+			status: 2,
+			stderr: "beam: -classes 1000001: want 1 to 1000000, or 0 for parts" + hint,
+		},
+		{
+			args:   "-classes 0 -estimate 3",
+			status: 2,
+			stderr: "beam: -estimate needs -classes of at least 1" + hint,
+		},
+		{
+			args:   "-output s3://bucket/x",
+			status: 2,
+			stderr: "beam: -output s3://bucket/x: want a file, or gs:// and its place in Google's storage" + hint,
+		},
+		{
+			args:   "-rows 5 -cols 6 -closed -closed=false -start 0",
+			status: 0,
+			stdout: "4,542 open tours of 5x6 from square 0\n",
+			stderr: "beam: parts done: 1\nbeam: tours: 4542\n",
+		},
+		{
+			args:   "-memory 64",
+			status: 2,
+			stderr: "beam: -memory needs -classes" + hint,
+		},
+		{
+			args:   "-estimate 3",
+			status: 2,
+			stderr: "beam: -estimate needs -classes" + hint,
+		},
+		{
+			args:   "-rows 2 -cols 2 -classes 2",
+			status: 1,
+			stderr: "beam: the tours of 2x2 cannot be divided into classes; those of a small board knighttour count counts at once\n",
+		},
+		{
+			args:   "-knight",
+			status: 2,
+			stderr: "beam: flag provided but not defined: -knight" + hint,
+		},
+		{
+			args:   "-rows 3 -cols 4 -runner nowhere",
+			status: 1,
+			stderr: "beam: Runner nowhere not registered",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			t.Parallel()
 			status, stdout, stderr := process(t, tt.args)
 			if status != tt.status || stdout != tt.stdout || !strings.HasPrefix(stderr, tt.stderr) || stderr != tt.stderr && tt.status != 1 {
-				t.Errorf("status %d, stdout %q, stderr %q, want %d, %q, %q", status, stdout, stderr, tt.status, tt.stdout, tt.stderr)
+				t.Errorf("status %d, stdout %q, stderr %q, want %d, %q, %q",
+					status, stdout, stderr, tt.status, tt.stdout, tt.stderr)
 			}
 		})
 	}
@@ -157,7 +303,8 @@ func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var out, errs bytes.Buffer
-	status := run(ctx, flag.NewFlagSet("beam", flag.ContinueOnError), strings.Fields("-rows 7 -cols 7"), &out, &errs)
+	status := run(ctx, flag.NewFlagSet("beam", flag.ContinueOnError),
+		strings.Fields("-rows 7 -cols 7"), &out, &errs)
 	if status != 130 || out.Len() > 0 || errs.String() != "beam: interrupted, and nothing goes on\n" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, &out, &errs)
 	}
@@ -172,16 +319,44 @@ func TestAfterwards(t *testing.T) {
 		environment string
 		want        string
 	}{
-		{false, 0, "", ", and nothing goes on"},
-		{false, 0, "LOOPBACK", ", and nothing goes on"},
-		{true, 0, "LOOPBACK", ", and the job fails, for its worker was this process"},
-		{true, 5, "DOCKER", ", and nothing goes on"},
-		{true, 0, "DOCKER", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
-		{true, 0, "PROCESS", "; if the job has begun it goes on: cancel it where the cluster lists its jobs"},
+		{
+			estimate: 0,
+			want:     ", and nothing goes on",
+		},
+		{
+			estimate:    0,
+			environment: "LOOPBACK",
+			want:        ", and nothing goes on",
+		},
+		{
+			remote:      true,
+			estimate:    0,
+			environment: "LOOPBACK",
+			want:        ", and the job fails, for its worker was this process",
+		},
+		{
+			remote:      true,
+			estimate:    5,
+			environment: "DOCKER",
+			want:        ", and nothing goes on",
+		},
+		{
+			remote:      true,
+			estimate:    0,
+			environment: "DOCKER",
+			want:        "; if the job has begun it goes on: cancel it where the cluster lists its jobs",
+		},
+		{
+			remote:      true,
+			estimate:    0,
+			environment: "PROCESS",
+			want:        "; if the job has begun it goes on: cancel it where the cluster lists its jobs",
+		},
 	} {
 		*jobopts.EnvironmentType = tt.environment
 		if got := (config{remote: tt.remote, estimate: tt.estimate}).afterwards(); got != tt.want {
-			t.Errorf("remote %t, environment %s: got %q, want %q", tt.remote, tt.environment, got, tt.want)
+			t.Errorf("remote %t, environment %s: got %q, want %q",
+				tt.remote, tt.environment, got, tt.want)
 		}
 	}
 }
@@ -215,7 +390,8 @@ func TestRemote(t *testing.T) {
 	} {
 		c, err := parse(flags(), strings.Fields(tt.args), nil)
 		if err != nil || c.remote != tt.remote || c.budget != tt.budget || c.rounds != tt.rounds {
-			t.Errorf("%q: remote %t, budget %d, %d rounds, error %v, want %t, %d, %d", tt.args, c.remote, c.budget, c.rounds, err, tt.remote, tt.budget, tt.rounds)
+			t.Errorf("%q: remote %t, budget %d, %d rounds, error %v, want %t, %d, %d",
+				tt.args, c.remote, c.budget, c.rounds, err, tt.remote, tt.budget, tt.rounds)
 		}
 	}
 }
@@ -249,7 +425,11 @@ func TestHelp(t *testing.T) {
 
 // TestJob checks that a job arrives at a worker as it was.
 func TestJob(t *testing.T) {
-	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(7)} {
+	for _, goal := range []knighttour.Goal{
+		knighttour.Open(),
+		knighttour.Closed(),
+		knighttour.EndAt(7),
+	} {
 		want := countFn{Job: Job{Rows: 3, Cols: 4, Goal: goal}, Budget: 5}
 		data, err := json.Marshal(want)
 		if err != nil {
