@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -188,7 +189,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(withModules(handler))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
@@ -212,6 +213,19 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	}
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
 	return tb
+}
+
+// withModules serves the page's modules in /modules/, too, as they are in its
+// sources: a test imports from there what it calls.
+func withModules(handler http.Handler) http.Handler {
+	modules, err := fs.Sub(sources, "page")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", handler)
+	mux.Handle("/modules/", http.StripPrefix("/modules/", http.FileServerFS(modules)))
+	return mux
 }
 
 func values(args []*cdpruntime.RemoteObject) string {

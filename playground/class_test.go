@@ -416,7 +416,7 @@ func TestLessonStates(t *testing.T) {
 		{`{1: "CBC", 2: "BA", 3: "CC", 4: "AACB", 5: "CB"}`, `figures.dfs.position === 13`},
 	} {
 		tb := open(t, "", window(1280, 800, "light"))
-		code := eval[string](tb, `import("./tally.js").then(({encode}) => encode(`+tt.answers+`))`)
+		code := eval[string](tb, `import("./modules/tally.js").then(({encode}) => encode(`+tt.answers+`))`)
 		tb.run(chromedp.Navigate(tb.url+"?lesson="+code), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.wait(tt.state)
 		eval[any](tb, `localStorage.clear(); null`)
@@ -430,7 +430,7 @@ func TestLessonBar(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"phone", "notebook"} {
 		tb := open(t, "", looks[look])
-		code := eval[string](tb, `import("./tally.js").then(({encode}) => encode({1: "CBC", 2: "BA", 4: "CACB", 5: "CBDC", 6: "BA"}))`)
+		code := eval[string](tb, `import("./modules/tally.js").then(({encode}) => encode({1: "CBC", 2: "BA", 4: "CACB", 5: "CBDC", 6: "BA"}))`)
 		tb.run(chromedp.Navigate(tb.url+"?lesson="+code), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.click("#lesson .steps button:nth-child(3)")
 		tb.wait(`figures.race.player.position === 19`)
@@ -444,7 +444,7 @@ func TestLessonBar(t *testing.T) {
 func TestTally(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	code := eval[string](tb, `import("./tally.js").then(({encode}) => encode({1: "CBC", 2: "BA"}))`)
+	code := eval[string](tb, `import("./modules/tally.js").then(({encode}) => encode({1: "CBC", 2: "BA"}))`)
 	dashes := strings.ReplaceAll(code, "-", "–")
 	for text, want := range map[string]string{
 		"Anna: " + code: "Anna: " + code + ": 3 of 3 right.", code + ", " + dashes + ";" + strings.ToLower(code): "3a, 3b",
@@ -454,5 +454,5 @@ func TestTally(t *testing.T) {
 		tb.set("#tally", text)
 		tb.waitText("#tallied", want)
 	}
-	expect(tb, `import("./tally.js").then(({codes}) => codes("Anna: `+code+`, Bert `+code+`\n`+dashes+`, x, 1CB-\n\nhttps://x-1.org/a-b/?lesson=`+code+`#race=board:5x5,start:0,at:19").map(({who, code}) => who + code).join("|"))`, "Anna: "+code+"|Bert "+code+"|"+code+"|1CB-|"+code, "what is read")
+	expect(tb, `import("./modules/tally.js").then(({codes}) => codes("Anna: `+code+`, Bert `+code+`\n`+dashes+`, x, 1CB-\n\nhttps://x-1.org/a-b/?lesson=`+code+`#race=board:5x5,start:0,at:19").map(({who, code}) => who + code).join("|"))`, "Anna: "+code+"|Bert "+code+"|"+code+"|1CB-|"+code, "what is read")
 }

@@ -80,7 +80,7 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return eval[[]evidenceShown](t, fmt.Sprintf(`import("./page.js").then(({evidence_js: {evidence}}) => %s.map((call) => evidence(...call)))`, data))
+	return eval[[]evidenceShown](t, fmt.Sprintf(`import("./modules/evidence.js").then(({evidence}) => %s.map((call) => evidence(...call)))`, data))
 }
 
 // walked returns a question whose path is random.

@@ -87,7 +87,7 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 // start builds the page, and serves or writes it.
 func (c config) start(ctx context.Context, stdout io.Writer) error {
 	if c.out != "" {
-		p, err := build(ctx)
+		p, err := buildCompressed(ctx, best)
 		if err != nil {
 			return err
 		}
@@ -100,12 +100,22 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	}
 	defer listener.Close()
 	fmt.Fprintln(stdout, "building the page ...")
-	p, err := build(ctx)
+	p, err := buildCompressed(ctx, quick)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "http://%s/ has the page, %d kB to load. Ctrl-C ends it.\n", address(c.addr, listener), kilobytes(p.size()))
 	return p.serve(ctx, listener)
+}
+
+// buildCompressed builds the page with compressed files beside its own.
+// The level is that of brotli.
+func buildCompressed(ctx context.Context, level int) (page, error) {
+	p, err := build(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.compress(level)
 }
 
 // address returns the address of the page for a browser: the host of addr, and

@@ -71,7 +71,7 @@ func TestRacePace(t *testing.T) {
 		first int
 	}{{"8x8", 5_787_981, 64}, {"5x5", 6216, 25}, {"5x5", 1_829_421, 25}, {"7x7", 40_000_000, 49}, {"6x6", 36, 36}} {
 		got := eval[[]float64](tb, fmt.Sprintf(`(async () => {
-			const { tempo_js: { Tempo } } = await import("./page.js"), tempo = new Tempo(%d, %d), times = [];
+			const { Tempo } = await import("./modules/tempo.js"), tempo = new Tempo(%d, %d), times = [];
 			let position = 0, frames = 0;
 			for (const end of [%[2]d, %[1]d]) {
 				while (position < end) {

@@ -295,7 +295,7 @@ func TestRaceTies(t *testing.T) {
 	tb.raced()
 	tb.wait(`figures.race.player.position === 1`)
 	expect(tb, `figures.race.quiz.waits`, false, "the first move, a tie of all, is asked for")
-	got := eval[[]string](tb, `import("./page.js").then(({sentences_js: {judgeFewest}}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
+	got := eval[[]string](tb, `import("./modules/sentences.js").then(({judgeFewest}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
 		{path: [9], candidates: [{square: 1, onward: 2, chosen: true}, {square: 2, onward: 2}, {square: 3, onward: 3}]}, "move", String)).join(": ")))`)
 	want := []string{
 		"true: It takes 1: of 1 and 2, with 2 each, it is the first in the table.",

@@ -157,7 +157,7 @@ func TestEngineStop(t *testing.T) {
 		"begun":     `new Promise((f) => progress = f)`,
 	} {
 		got := eval[string](tb, fmt.Sprintf(`(async () => {
-			const { engine_js: { Engine } } = await import("./page.js");
+			const { Engine } = await import("./modules/engine.js");
 			const engine = new Engine(figures.try.engine.program);
 			let progress;
 			const search = engine.ask("search", { rows: 100, cols: 100, orders: "shuffled(7)" }, { progress: () => progress?.() });
