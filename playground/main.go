@@ -32,7 +32,11 @@ func main() {
 }
 
 // A config is the command line.
-type config struct{ addr, out string }
+type config struct {
+	addr  string
+	out   string
+	level int // of brotli
+}
 
 // run runs the program and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -81,13 +85,21 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	if _, _, err := net.SplitHostPort(c.addr); err != nil {
 		return c, fmt.Errorf("-addr %q: want host:port, such as localhost:8080", c.addr)
 	}
+	c.level = quick
+	if c.out != "" {
+		c.level = best
+	}
 	return c, nil
 }
 
 // start builds the page, and serves or writes it.
 func (c config) start(ctx context.Context, stdout io.Writer) error {
 	if c.out != "" {
-		p, err := buildCompressed(ctx, best)
+		// The folder comes first, to report a wrong one before the build.
+		if err := os.MkdirAll(c.out, 0o755); err != nil {
+			return err
+		}
+		p, err := buildCompressed(ctx, c.level)
 		if err != nil {
 			return err
 		}
@@ -100,7 +112,7 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	}
 	defer listener.Close()
 	fmt.Fprintln(stdout, "building the page ...")
-	p, err := buildCompressed(ctx, quick)
+	p, err := buildCompressed(ctx, c.level)
 	if err != nil {
 		return err
 	}

@@ -53,9 +53,10 @@ func TestRunErrors(t *testing.T) {
 // TestWrite writes the page to a new folder.
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "page")
-	var stdout, stderr bytes.Buffer
-	if status := run(t.Context(), []string{"-out", folder}, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
-		t.Fatalf("status %d, %s", status, &stderr)
+	var stdout bytes.Buffer
+	c := config{out: folder, level: 1}
+	if err := c.start(t.Context(), &stdout); err != nil {
+		t.Fatal(err)
 	}
 	check(t, strings.HasPrefix(stdout.String(), "wrote the page to "+folder+": "), "stdout %q", &stdout)
 	for name, want := range pageOf(t) {
@@ -66,10 +67,18 @@ func TestWrite(t *testing.T) {
 			t.Errorf("%s: two builds differ", name)
 		}
 	}
-	file := filepath.Join(folder, "index.html")
-	if status := run(t.Context(), []string{"-out", file}, &stdout, &stderr); status != 1 || !strings.HasPrefix(stderr.String(), "playground: mkdir "+file) {
-		t.Errorf("status %d, %s", status, &stderr)
+}
+
+// TestWriteNowhere names a file as the folder to write to.
+func TestWriteNowhere(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
 	}
+	var stdout, stderr bytes.Buffer
+	status := run(t.Context(), []string{"-out", file}, &stdout, &stderr)
+	equal(t, status, 1, "the status")
+	check(t, strings.HasPrefix(stderr.String(), "playground: mkdir "+file), "stderr %q", &stderr)
 }
 
 // TestWriteSources checks that the page cannot overwrite its sources.
