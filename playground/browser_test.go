@@ -392,12 +392,12 @@ func (t *tab) frames(n int) {
 	eval[any](t, fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
 }
 
-// hold serves the page, and a file of it only when the test ends or calls
-// release.
+// hold serves the page, and files of it whose names begin like one only when
+// the test ends or calls release.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if path.Base(r.URL.Path) == file {
+		if strings.HasPrefix(path.Base(r.URL.Path), file) {
 			select {
 			case <-ctx.Done():
 			case <-r.Context().Done():

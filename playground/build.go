@@ -45,8 +45,8 @@ func build(ctx context.Context) (page, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if e.IsDir() {
-			continue // the words
+		if e.IsDir() || path.Ext(e.Name()) == ".json" {
+			continue // the words, and the lesson's questions
 		}
 		if p[e.Name()], err = sources.ReadFile("page/" + e.Name()); err != nil {
 			return nil, err

@@ -288,7 +288,7 @@ func TestLayout(t *testing.T) {
 					tb.click(fmt.Sprintf("#%s [data-do=%s]", figure, do))
 				}
 			}
-			tb.click(part("try", "ask"))
+			tb.askSolver()
 			tb.waitText(part("try", "answer"), "Yes")
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")

@@ -30,7 +30,7 @@ func TestRacePlays(t *testing.T) {
 
 	// The reader sets the speed.
 	tb.set("#race .speed input", "100")
-	tb.wantText("#race .speed output", "10,000,000 visits/s")
+	tb.wantText("#race .speed .rate", "10,000,000 visits/s")
 	tb.raced()
 	tb.wait(`!figures.race.player.playing && figures.race.player.position === 1_352_713`)
 	tb.wantText(part("race", "numbers"), "1,352,713 : 36")
@@ -40,7 +40,7 @@ func TestRacePlays(t *testing.T) {
 	tb.shot("race-over", "#race")
 	tb.set(part("race", "size"), "8x8")
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 1`)
-	tb.wantText("#race .speed output", "13 visits/s")
+	tb.wantText("#race .speed .rate", "13 visits/s")
 }
 
 // TestRaceBegins checks that the boards follow searches that still run: the

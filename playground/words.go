@@ -76,6 +76,10 @@ func (p page) translate() error {
 				w[key] = text
 			}
 		}
+		tasks, err := questionsIn(l.code)
+		if err != nil {
+			return err
+		}
 		own, others := words{}, words{}
 		for key := range p.scriptKeys(first, source, part) {
 			if classroom.MatchString(key) {
@@ -88,7 +92,9 @@ func (p page) translate() error {
 		if err != nil {
 			return err
 		}
-		if p["classroom."+l.code+".html"], err = w.fill(append(part, "</body>"...), others, l.code); err != nil {
+		room := slices.Concat(part, tasks, []byte("</body>"))
+		p["classroom."+l.code+".html"], err = w.fill(room, others, l.code)
+		if err != nil {
 			return err
 		}
 	}
@@ -144,4 +150,42 @@ func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	source = bytes.Replace(source, []byte(`<html lang="en">`), fmt.Appendf(nil, `<html lang=%q>`, code), 1)
 	return bytes.Replace(source, []byte("</body>"),
 		fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>", list), 1), nil
+}
+
+// questionsIn returns the table of the lesson's questions in a language, as an
+// element that its script reads.
+func questionsIn(code string) ([]byte, error) {
+	const file = "page/lesson.json"
+	data, err := sources.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var table any
+	if err := json.Unmarshal(data, &table); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	list, err := json.Marshal(pick(table, code)) // which escapes what would end the element
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "<script type=\"application/json\" class=\"questions\">%s</script>\n", list), nil
+}
+
+// pick returns a JSON value in which an object of texts by languages is the
+// text of one.
+func pick(value any, code string) any {
+	switch v := value.(type) {
+	case []any:
+		for i := range v {
+			v[i] = pick(v[i], code)
+		}
+	case map[string]any:
+		if text, ok := v[code]; ok {
+			return text
+		}
+		for key := range v {
+			v[key] = pick(v[key], code)
+		}
+	}
+	return value
 }

@@ -26,6 +26,11 @@ function label(button, icon, words) {
 // words and Python. Each figure has a method open(fields), which shows the state in the address. One with questions
 // that can be switched off has a method asked, which is called then.
 export class Figure {
+  rows = 1; // of the board, until a state is shown
+  cols = 1;
+  squares = 1;
+  next = [[]]; // by square, those that a move leads to
+
   constructor(root, engine) {
     this.root = root;
     this.name = root.id;

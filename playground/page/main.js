@@ -6,6 +6,7 @@ import { mark } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
+import { hang } from "./hook.js";
 import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
 import { Try } from "./try.js";
@@ -30,8 +31,18 @@ async function classroom(element) {
 }
 
 let said = ""; // of the lesson's address
+
+// begin begins the lesson. Until it is here the page is hidden, and if it does not come, the page is there without it.
+async function begin() {
+  const complaint = document.getElementById("complaint"), room = await classroom(complaint);
+  if (!room) said = complaint.textContent;
+  const lesson = room?.lesson((text) => (said = text));
+  document.documentElement.classList.remove("awaits");
+  return lesson;
+}
+
 const asked = new URLSearchParams(location.search).has("lesson");
-const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson((text) => (said = text)) : undefined;
+const lesson = asked ? await begin() : undefined;
 const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
 tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
 for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventListener("click", async (event) => {
@@ -40,6 +51,8 @@ for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventL
 });
 
 for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
+
+hang(document.getElementById("hook"), figures.race);
 
 globalThis.figures = figures; // for tests and experiments
 

@@ -43,11 +43,11 @@ export class Player {
         ${Object.keys(icons).filter((name) => name !== "pause").map(button).join("")}
       </div>
       <input type="range" class="scrubber" min="0" max="0" step="any" value="0" aria-label="${say("player.position")}">
-      <label class="speed"><input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><output></output></label>`;
+      <label class="speed"><input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><span class="rate"></span></label>`;
     this.scrubber = root.querySelector(".scrubber");
     this.playButton = root.querySelector("[data-do=play]");
     this.speedSlider = root.querySelector(".speed input");
-    this.speedText = root.querySelector("output");
+    this.speedText = root.querySelector(".rate"); // no output, which would announce each change
     for (const button of root.querySelectorAll("button")) button.addEventListener("click", () => this[button.dataset.do]());
     this.scrubber.addEventListener("input", () => this.seek(Math.round(this.at(Number(this.scrubber.value)))));
     this.speedSlider.addEventListener("input", () => {

@@ -2,7 +2,7 @@
 // the role of visualization and engagement in computer science education, 2002, doi:10.1145/782941.782998). A figure
 // asks where it would tell, and waits for the answer.
 
-import { button } from "./elements.js";
+import { button, judged } from "./elements.js";
 import { say } from "./words.js";
 
 export class Quiz {
@@ -59,7 +59,8 @@ export class Quiz {
   judge(right, why) {
     this.asked++;
     if (right) this.right++;
-    this.say(say(right ? "quiz.right" : "quiz.wrong", { why }), right);
+    this.line.replaceChildren(...judged(right, why));
+    this.line.dataset.right = right;
     this.tell();
   }
 
@@ -82,10 +83,10 @@ export class Quiz {
     this.say("");
   }
 
-  // say shows a sentence: a question, or whether an answer was right.
-  say(text, right) {
+  // say shows a sentence.
+  say(text) {
     this.line.textContent = text;
-    this.line.dataset.right = right ?? "";
+    this.line.dataset.right = "";
   }
 
   tell() {

@@ -35,7 +35,7 @@ export class Race extends Figure {
   constructor(root, engine) {
     super(root, engine);
     const { size, order, start, stop, icicle } = this.parts;
-    onTheme(() => this.foresee()); // before the boards draw
+    onTheme(() => this.renderForPrint()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.icicle = new Icicle(icicle);
     this.predict = new Predict(this);
@@ -294,10 +294,15 @@ export class Race extends Figure {
     return [say("race.visit", { n: position }), ...sentences].join("\n");
   }
 
-  // foresee shows a race that has not begun as it will end, while it is printed.
-  foresee() {
-    if (this.player.position || !this.runners.every((r) => r.answer)) return;
-    const at = document.documentElement.classList.contains("paper") ? this.player.length : 0;
+  // renderForPrint shows a race that has not begun as it will end, while it is printed. One whose end is not known yet is
+  // not printed.
+  renderForPrint() {
+    if (this.player.position) return;
+    const paper = document.documentElement.classList.contains("paper");
+    const known = this.runners.every((r) => r.answer);
+    this.root.querySelector(".figure").classList.toggle("unplayed", paper && !known && !this.doubt);
+    if (!known) return;
+    const at = paper ? this.player.length : 0;
     this.icicle.tape = undefined;
     this.draw(at);
     this.tell(at);
@@ -310,6 +315,7 @@ export class Race extends Figure {
     const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
     const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
+    if (all && this.player.length && position >= this.player.length) this.root.dispatchEvent(new Event("ended"));
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");

@@ -8,12 +8,15 @@ import { capital, say } from "./words.js";
 
 const shownCalls = 3; // of the open ones
 
+// nothing is the moment before a search.
+const nothing = { path: [], back: 0, candidates: [], undone: [], stuck: false, done: false, next: -1, kept: 0 };
+
 export class Runner {
   tape = new Tape(25);
   call; // of the engine, during the search
   halted = false; // whether the search is not wanted any more
   answer; // after the search
-  moment; // what the board shows: see momentAfter
+  moment = nothing; // what the board shows: see momentAfter
   shown; // of what moment is computed, in a word
 
   constructor(race, side) {
@@ -31,6 +34,7 @@ export class Runner {
     this.halt();
     this.tape = new Tape(rows * cols);
     this.call = this.answer = this.shown = undefined;
+    this.moment = nothing;
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
 
@@ -109,7 +113,7 @@ export class Runner {
   //	kept        the squares on the path before the next visit
   momentAfter(visits, back = 0) {
     const { tape } = this;
-    if (!visits) return { path: [], back, candidates: [], undone: [], stuck: false, done: false, next: -1 };
+    if (!visits) return { ...nothing, back };
     const whole = tape.pathAfter(visits - 1), path = whole.subarray(0, whole.length - back), known = visits < tape.length;
     const next = known ? tape.square(visits) : -1, kept = known ? tape.depth(visits) : 0;
     const done = path.length === tape.squares;

@@ -1,0 +1,23 @@
+// The hook: a strip of the search that the race below will show, which grows as the reader plays. It has no numbers.
+
+import { Icicle } from "./icicle.js";
+import { Tempo } from "./tempo.js";
+import { stillness } from "./theme.js";
+
+const pace = 200; // ms between two drawings
+
+// hang makes the strip in root follow a race's naive search, once that has begun.
+export function hang(root, race) {
+  const strip = new Icicle(root.querySelector("canvas"));
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const [naive, other] = race.runners;
+    const { length } = naive.tape;
+    if (!length) return;
+    root.hidden = false;
+    const elapsed = (performance.now() - begun) / 1000;
+    const reached = stillness.matches ? length : Math.floor(new Tempo(length, race.squares).at(elapsed));
+    strip.show(naive.tape, other.tape, Math.min(length, reached));
+    if (naive.answer && reached >= length) clearInterval(timer);
+  }, pace);
+}
