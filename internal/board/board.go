@@ -126,6 +126,29 @@ func (s Shape) Joins(x, y int64) bool {
 // Abs returns the absolute value of x.
 func Abs(x int) int { return max(x, -x) }
 
+// RankMove ranks a move, which adds row and col, as the move tables of the
+// leapers do, one table after the other. Within a table, up comes before down,
+// then a long step along the row before one along the column, then left before
+// right.
+func RankMove(row, col int) int64 {
+	rows, cols := int64(Abs(row)), int64(Abs(col))
+	// Leaps that differ only beyond these are tied. No board in memory has room
+	// for them.
+	near := min(rows, cols, 1<<20-1)
+	far := min(max(rows, cols), 1<<40-1)
+	rank := near<<43 | far<<3 // from here on, three bits are left
+	if row > 0 {
+		rank += 4
+	}
+	if rows > cols {
+		rank += 2
+	}
+	if col > 0 {
+		rank += 1
+	}
+	return rank
+}
+
 // FromCentre returns the square of twice the distance of a square from the
 // centre of the board, which is an integer. Sides of up to 1<<31 do not
 // overflow.

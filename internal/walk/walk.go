@@ -26,8 +26,10 @@
 package walk
 
 import (
+	"cmp"
 	"slices"
 
+	"example.com/knighttour/internal/board"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/work"
@@ -216,6 +218,29 @@ func (w *listWalk) follow(path []int64) int {
 	}
 	w.last = v
 	return len(path)
+}
+
+// A Memory is what walks need and leave for the next one. The zero Memory is
+// ready for use.
+type Memory struct {
+	ByPlan ByPlan
+	grid   Grid
+	moves  [board.UsualMoves]board.Offset // of the grid, if it has no more
+}
+
+// Grid returns a board as a grid. Its piece must have one leap. The order of
+// the move table breaks ties if byMove is set, otherwise that of the squares.
+// outward is that of the grid. The result is valid until the next call.
+func (m *Memory) Grid(s board.Shape, byMove, outward bool) *Grid {
+	moves := append(m.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
+	if !byMove {
+		added := func(m board.Offset) int { return m.Row*s.Cols + m.Col } // to the number of a square
+		slices.SortStableFunc(moves, func(l, m board.Offset) int {
+			return cmp.Compare(added(l), added(m))
+		})
+	}
+	m.grid = Grid{Shape: s, Moves: moves, Outward: outward}
+	return &m.grid
 }
 
 // A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it
