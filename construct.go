@@ -2,10 +2,10 @@ package knighttour
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"iter"
 
-	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/theorem"
 	"example.com/knighttour/internal/work"
 )
@@ -83,8 +83,10 @@ func (b Board) checkTour(goal Goal, start int64) error {
 	if why == "" {
 		return nil
 	}
-	q := question{prefix: []int64{start}, goal: goal}
-	return b.noTour(endless(), q, why)
+	q := ask(context.Background(), terms{Goal: goal})
+	defer q.finish()
+	q.startAt(start)
+	return q.noTourOn(b, why, b.hasNone(goal))
 }
 
 // obstacle returns the theorem by which a full board has no tour from a square.
@@ -105,29 +107,6 @@ func (b Board) hasNone(goal Goal) bool {
 	return theorem.NotOpen(b.shape.Rows, b.shape.Cols) != ""
 }
 
-// mostExplained is the greatest number of squares of a board for which a
-// plainer reason than a theorem is looked for.
-const mostExplained = 10_000
-
-// noTour returns the error for a theorem, which says why there is no tour. A
-// plainer reason that the board shows takes its place.
-func (b Board) noTour(c *work.Canceller, q question, text string) error {
-	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
-	if b.shape.Squares() <= mostExplained {
-		f, err := freeze(c, b)
-		if err == nil {
-			err = q.pose(c, f)
-		}
-		if err == nil {
-			why = cmp.Or(q.asCase().See(c), why)
-		}
-	}
-	if why.Reason == problem.ReasonTheorem && b.hasNone(q.goal) {
-		q.prefix = nil // the theorem holds for all starts
-	}
-	return q.error(b, fmt.Sprintf(" of the %v board", b), why)
-}
-
 // checkStart returns an error if no theorem constructs tours of the board, or
 // start is not one of its squares.
 func (b Board) checkStart(start int64) error {
@@ -138,4 +117,44 @@ func (b Board) checkStart(start int64) error {
 		return fmt.Errorf("%w: start %d: the %v board has %s%s", ErrNode, start, b, b.shape.IDRange(), beyond(start))
 	}
 	return nil
+}
+
+// construct returns the tour of a full board by theorem, or the error that says
+// why there is none. If the theorems do not decide the question, known is
+// false: they say nothing of tours with two given ends, or that begin with
+// several given squares.
+func (q *question) construct(b Board) (t Tour, known bool, err error) {
+	hasEnd := q.Goal.kind == endAt
+	from := int64(0)
+	switch {
+	case len(q.Prefix) > 1 || len(q.Prefix) > 0 && hasEnd:
+		return Tour{}, false, nil
+	case len(q.Prefix) > 0:
+		from = q.Prefix[0]
+	case hasEnd:
+		from = q.Goal.end // and the tour is reversed
+	}
+	if !b.shape.IsPlain() || !b.shape.Has(from) {
+		return Tour{}, false, nil
+	}
+	if why := b.obstacle(q.Goal, from); why != "" {
+		return Tour{}, true, q.noTourOn(b, why, b.hasNone(q.Goal))
+	}
+	t, err = b.construct(q.c, from)
+	if hasEnd && err == nil {
+		t.Path, err = reversed(q.c, t.Path)
+	}
+	return t, true, err
+}
+
+// reversed reverses a path in place. With an error, it returns the part of the
+// path that it has not changed.
+func reversed(c *work.Canceller, path []int64) ([]int64, error) {
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		if err := c.Spend(1); err != nil {
+			return path[i : j+1], err
+		}
+		path[i], path[j] = path[j], path[i]
+	}
+	return path, nil
 }

@@ -8,7 +8,6 @@ import (
 
 	"example.com/knighttour/internal/count"
 	"example.com/knighttour/internal/frontier"
-	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -31,31 +30,20 @@ import (
 // returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	byVisits := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
+	q := ask(ctx, terms(s))
+	defer q.finish()
 	if !byVisits && len(s.Prefix) == 0 && s.Goal == Open() {
-		return countDirections(ctx, g)
+		return q.countDirections(g)
 	}
-	r, err := s.begin(ctx, g)
-	if err != nil {
+	if err := q.begin(g); err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}
-	defer r.finish()
-	var n *big.Int
+	countTours := func() (*big.Int, error) { return count.Tours(q.run, countMemory()) }
 	if byVisits {
-		n, err = count.OneByOne(r.Run)
-	} else {
-		n, err = count.Tours(r.Run, countMemory())
+		countTours = func() (*big.Int, error) { return count.OneByOne(q.run) }
 	}
-	return n, r.named(r.Work(), err)
-}
-
-// countDirections returns the number of open tours of g. Those of an undirected
-// graph count once from each of their two ends.
-func countDirections(ctx context.Context, g graph.Graph) (*big.Int, error) {
-	f, n, err := countTours(ctx, g, Open())
-	if err == nil && f.graph.Undirected && f.index.N > 1 {
-		n.Lsh(n, 1)
-	}
-	return n, err
+	n, err := countTours()
+	return n, q.outward(err)
 }
 
 // CountTours returns the number of tours of g, wherever they begin. A closed
@@ -69,24 +57,27 @@ func countDirections(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // one by one before the frontier method began: a lower bound, and usually a
 // poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
-	_, n, err := countTours(ctx, g, goal)
-	return n, err
+	q := ask(ctx, terms{Goal: goal})
+	defer q.finish()
+	return q.countTours(g)
 }
 
-// countTours is [CountTours], and returns the graph, too.
-func countTours(ctx context.Context, g graph.Graph, goal Goal) (*frozen, *big.Int, error) {
-	c := work.New(ctx)
-	f, err := freeze(c, g)
-	if err != nil {
-		return nil, new(big.Int), err
+// countTours answers with the number of tours of g, wherever they begin.
+func (q *question) countTours(g graph.Graph) (*big.Int, error) {
+	if err := q.pose(g); err != nil {
+		return new(big.Int), err
 	}
-	q := question{goal: goal}
-	err = q.pose(c, f)
-	if err != nil {
-		return f, new(big.Int), err
+	return count.All(q.c, &q.f.graph, q.posed.goal, countMemory())
+}
+
+// countDirections is countTours for open tours, but those of an undirected graph
+// count once from each of their two ends.
+func (q *question) countDirections(g graph.Graph) (*big.Int, error) {
+	n, err := q.countTours(g)
+	if err == nil && q.f.graph.Undirected && q.f.index.N > 1 {
+		n.Lsh(n, 1)
 	}
-	n, err := count.All(c, q.asked.Graph, q.asked.Goal, countMemory())
-	return f, n, err
+	return n, err
 }
 
 // countMemory returns the memory that a count may take, in 64-bit words.

@@ -64,7 +64,7 @@ func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int)
 	c := endless()
 	plan, err := f.arrange(c, orders)
 	must(err)
-	h := host(newState(plan))
+	h := plan.newHost()
 	forest, err := depthfirst.Search(c, &f.graph, &plan.Plan, &h, n, root)
 	must(err)
 	return &Forest{g: g, f: f, forest: forest}

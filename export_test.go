@@ -3,7 +3,6 @@ package knighttour
 import (
 	"iter"
 
-	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -25,48 +24,50 @@ func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 	}
 }
 
-// TourWithin is Search.Tour, stopped after the given units of work.
+// stoppedAfter returns s as a question of its own memory, which is stopped after
+// the given units of work.
+func stoppedAfter(units int, s Search) question { return stoppedBy(work.StopAfter(units), s) }
+
+// stoppedBy is like stoppedAfter, but c stops the question.
+func stoppedBy(c *work.Canceller, s Search) question {
+	return question{terms: terms(s), c: c, memory: new(memory)}
+}
+
+// TourWithin is Search.Tour, stopped after the given units of work. It never
+// walks.
 func TourWithin(units int, s Search, g graph.Graph) (Tour, error) {
-	r, err := s.beginRun(new(search.Run), work.StopAfter(units), g)
-	if err != nil {
-		return Tour{}, err
-	}
-	defer r.finish()
-	return r.answer()
+	q := stoppedAfter(units, s)
+	defer q.finish()
+	return q.search(g)
 }
 
 // StopSearch begins the search, until c stops it.
 func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
-	r, err := s.beginRun(new(search.Run), c, g)
-	if err == nil {
-		defer r.finish()
-		_, err = r.answer()
-	}
+	q := stoppedBy(c, s)
+	defer q.finish()
+	_, err := q.search(g)
 	return err
 }
 
 // FindWithin is Find, stopped after the given units of work. It also returns
 // the work done when it ended.
 func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour, spent int, err error) {
-	c := work.StopAfter(units)
-	q := question{goal: goal, prefix: prefix}
-	tour, err = q.find(c, g)
-	return tour, c.Spent(), err
+	q := stoppedAfter(units, Search{Goal: goal, Prefix: prefix})
+	defer q.finish()
+	tour, err = q.find(g)
+	return tour, q.c.Spent(), err
 }
 
 // Rank returns the rank by a static order of the edge from one node to another.
-func Rank(o Order, from, to graph.Node) int64 { return o.rank.edge(o.seed, from, to) }
+func Rank(o Order, from, to graph.Node) int64 { return o.rankEdge(from, to) }
 
 // WalkWithin is a walk, stopped after the given units of work. ok is false if
 // there is no walk for the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err error) {
-	ok = s.mayWalk()
-	if !ok {
+	q := stoppedAfter(units, s)
+	defer q.finish()
+	if !q.mayWalk(g) {
 		return Tour{}, false, nil
 	}
-	tour, err = new(walker).walk(work.StopAfter(units), &s, g, func(graph.Graph) (Tour, error) {
-		ok = false
-		return Tour{}, nil
-	})
-	return tour, ok, err
+	return q.walk(g)
 }

@@ -117,6 +117,9 @@ func (b Board) checkSize() error {
 	return nil
 }
 
+// isLarge reports whether the squares are too many for sets of bits.
+func (b Board) isLarge() bool { return b.shape.Squares() > dense.WordSize }
+
 func (b Board) mustFit() {
 	if err := b.checkSize(); err != nil {
 		panic(err.Error())

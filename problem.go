@@ -1,68 +1,182 @@
 package knighttour
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/walk"
+	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file is the border between searches for nodes and searches in numbers.
-// Node IDs become vertices in question.pose, and vertices become node IDs by
-// idsOf.
+// This file is the border between questions about nodes and searches in
+// numbers. Node IDs become vertices in question.pose, once for each call.
+// Vertices become node IDs in the answers, and in question.error if the answer
+// is "no".
 
-// A question is what the caller asks: in node IDs, and once it is posed, in
-// numbers.
+// A question is a call for a tour: on its way down what the caller asks, and on
+// its way up what answers it. It is made by ask, and ends with finish. Its fields
+// are set in this order. A question is not kept on the heap, so nothing may keep
+// a pointer to it.
 type question struct {
-	goal   Goal
-	prefix []int64 // that tours begin with; empty if they may begin anywhere
-	places map[int]int64
-	limit  int64
+	terms                 // what is asked, in node IDs
+	c     *work.Canceller // stops the call
+	*memory
 
-	f *frozen
+	f     *frozen // the graph; nil until pose sets it
+	posed posed
 
-	// asked is the question in numbers. It is not prepared: it says what the
-	// caller asked, for the explanation of a "no".
-	asked problem.Problem
+	plan *plan       // the Orders applied to f: see arrange
+	host *host       // for dynamic orders and Allow: see beginHost
+	run  *search.Run // the search for the answers: see begin
 }
 
-// pose sets the graph, and the question in numbers.
-func (q *question) pose(c *work.Canceller, f *frozen) (err error) {
-	q.f = f
-	q.asked = problem.Problem{Graph: &f.graph, Goal: problem.Open, Start: problem.Anywhere}
-	switch q.goal.kind {
-	case closed:
-		q.asked.Closed = true
-	case endAt:
-		q.asked.End, err = f.vertex("end", q.goal.end)
-		if err != nil {
-			return err
+// posed are the terms in numbers.
+type posed struct {
+	goal   problem.Goal
+	start  int32   // or problem.Anywhere
+	prefix []int32 // nil if it has only the start
+	places []int32 // by index of the path: the vertex, or -1; nil if none are given
+}
+
+// terms are the fields of a [Search], which can be converted to them.
+type terms struct {
+	Orders   []Order
+	Goal     Goal
+	Limit    int64
+	Unpruned bool
+	Trace    func(Event)
+	Allow    func(s *State, id int64) bool
+	Prefix   []int64
+	Places   map[int]int64
+}
+
+// A memory is what a call leaves to a next one: making it takes longer than a
+// small search.
+type memory struct {
+	canceller work.Canceller
+	start     [1]int64   // see startAt
+	boards    [4]*frozen // the last small boards: see freeze
+	lastHost  host       // see beginHost
+	walks     walk.Memory
+}
+
+// memories is a pool, which the garbage collector empties: the callers' contexts
+// and orders must not be kept alive.
+var memories = sync.Pool{New: func() any { return new(memory) }}
+
+// ask returns the question of the terms, which ctx can stop.
+func ask(ctx context.Context, t terms) question {
+	m := memories.Get().(*memory)
+	return question{terms: t, c: m.canceller.Begin(ctx), memory: m}
+}
+
+// startAt makes a node the prefix.
+func (q *question) startAt(id int64) {
+	q.start[0] = id
+	q.Prefix = q.start[:]
+}
+
+// finish ends the call, and leaves the memory to another, without what belongs
+// to the caller or is large.
+func (q *question) finish() {
+	if q.run != nil {
+		q.run.Finish()
+	}
+	if q.host != nil {
+		path := q.host.path
+		*q.host = host{}
+		if cap(path) <= dense.WordSize {
+			q.host.path = path[:0]
 		}
 	}
-	err = q.posePrefix(c)
+	memories.Put(q.memory)
+}
+
+// pose sets the graph, and what is asked of it in numbers. It does nothing if a
+// walk has posed the question before.
+func (q *question) pose(g graph.Graph) error {
+	if q.f != nil {
+		return nil
+	}
+	mustNotBeNil(g)
+	if err := checkLimit(q.Limit); err != nil {
+		return err
+	}
+	f, err := q.freeze(g)
 	if err != nil {
 		return err
 	}
-	return q.posePlaces(c)
+	q.f = f
+	q.posed = posed{goal: problem.Open, start: problem.Anywhere}
+	if err := q.poseGoal(); err != nil {
+		return err
+	}
+	if err := q.posePrefix(); err != nil {
+		return err
+	}
+	return q.posePlaces()
+}
+
+// checkLimit returns an error if the limit of a search is below 0.
+func checkLimit(limit int64) error {
+	if limit < 0 {
+		return fmt.Errorf("%w: Search.Limit is %d: it must be at least 0, which stands for no limit", ErrLimit, limit)
+	}
+	return nil
+}
+
+// freeze is like the function freeze, but remembers small boards.
+func (q *question) freeze(g graph.Graph) (*frozen, error) {
+	b, isBoard := g.(Board)
+	if !isBoard || b.isLarge() {
+		return freeze(q.c, g)
+	}
+	for _, f := range q.boards {
+		if f != nil && f.board == b {
+			return f, q.c.Spend(0)
+		}
+	}
+	f, err := freeze(q.c, b)
+	if err != nil {
+		return nil, err
+	}
+	f.pooled = true
+	copy(q.boards[1:], q.boards[:])
+	q.boards[0] = f
+	return f, nil
+}
+
+// poseGoal sets how tours end.
+func (q *question) poseGoal() (err error) {
+	switch q.Goal.kind {
+	case closed:
+		q.posed.goal.Closed = true
+	case endAt:
+		q.posed.goal.End, err = q.f.vertex("end", q.Goal.end)
+	}
+	return err
 }
 
 // posePrefix sets what tours begin with.
-func (q *question) posePrefix(c *work.Canceller) (err error) {
-	if len(q.prefix) == 0 {
+func (q *question) posePrefix() (err error) {
+	if len(q.Prefix) == 0 {
 		return nil
 	}
-	q.asked.Start, err = q.f.vertex("start", q.prefix[0])
-	if err != nil || len(q.prefix) == 1 {
+	q.posed.start, err = q.f.vertex("start", q.Prefix[0])
+	if err != nil || len(q.Prefix) == 1 {
 		return err
 	}
-	q.asked.Prefix, err = q.f.path(c, q.prefix)
+	q.posed.prefix, err = q.f.path(q.c, q.Prefix)
 	return err
 }
 
@@ -92,17 +206,17 @@ func (f *frozen) path(c *work.Canceller, ids []int64) ([]int32, error) {
 
 // posePlaces sets the places, if there are any. If the first is given, so is
 // the start.
-func (q *question) posePlaces(c *work.Canceller) error {
-	if len(q.places) == 0 {
+func (q *question) posePlaces() error {
+	if len(q.Places) == 0 {
 		return nil
 	}
-	places, err := q.f.placed(c, q.places)
+	places, err := q.f.placed(q.c, q.Places)
 	if err != nil {
 		return err
 	}
-	q.asked.Places = places
-	if q.asked.Start == problem.Anywhere {
-		q.asked.Start = places[0] // which is Anywhere if it is not given
+	q.posed.places = places
+	if q.posed.start == problem.Anywhere {
+		q.posed.start = places[0] // which is Anywhere if it is not given
 	}
 	return nil
 }
@@ -145,155 +259,241 @@ func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error
 	return list, c.Err()
 }
 
-// A run is a search for the answers.
-type run struct {
-	*search.Run
-	question
-	host *host // for dynamic orders
-}
-
-// begin begins the search. The error wraps ErrNoTour if there is nothing to
-// search.
-func (s *Search) begin(ctx context.Context, g graph.Graph) (*run, error) {
-	r := search.New(isLarge(g))
-	return s.beginRun(r, r.Canceller.Begin(ctx), g)
-}
-
-// beginRun begins r, which a test stops where it likes.
-func (s *Search) beginRun(r *search.Run, c *work.Canceller, g graph.Graph) (*run, error) {
-	q := &run{Run: r}
-	plan, p, err := s.pose(c, g, &q.question)
-	if err == nil {
-		q.host = s.newHost(plan)
-		err = r.Begin(c, &p, s.options(plan, q.host))
+// arrange sets the plan: the graph of a question that is posed, arranged by the
+// orders. It does nothing if a walk has arranged it before.
+func (q *question) arrange() (err error) {
+	if q.plan != nil {
+		return nil
 	}
+	q.plan, err = q.f.arrange(q.c, q.Orders)
+	return err
+}
+
+// asked returns a question that is posed as a problem, as the caller asks it: it
+// is not prepared.
+func (q *question) asked() problem.Problem {
+	return problem.Problem{
+		Graph:  &q.f.graph,
+		Goal:   q.posed.goal,
+		Start:  q.posed.start,
+		Prefix: q.posed.prefix,
+		Places: q.posed.places,
+	}
+}
+
+// prepare poses the question, and returns it as a problem that is ready for a
+// search. The error may be a proof: preparing looks for quick ones, if the
+// search prunes.
+func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
+	if err := q.pose(g); err != nil {
+		return problem.Problem{}, err
+	}
+	if err := q.arrange(); err != nil {
+		return problem.Problem{}, err
+	}
+	p := q.asked()
+	p.Plan = &q.plan.Plan
+	p.Prune = !q.Unpruned
+	return p, p.Prepare(q.c)
+}
+
+// begin begins the search for the answers. The error wraps ErrNoTour if there is
+// nothing to search.
+func (q *question) begin(g graph.Graph) error {
+	p, err := q.prepare(g)
 	if err != nil {
-		err = q.named(c, err) // by the canceller, which the run has
-		q.finish()
-		return nil, err
+		return q.outward(err)
 	}
-	return q, nil
+	q.run = search.Begin(q.c, &p, q.options())
+	return q.stopped()
 }
 
-// isLarge reports whether g is known to be too large for a search to be reused.
-func isLarge(g graph.Graph) bool {
-	if f := frozenOf(g); f != nil {
-		return !f.graph.HasMasks
-	}
-	return boardOf(g).shape.Squares() > dense.WordSize
-}
-
-// pose sets q to what s asks of g, and returns it as a problem that is prepared
-// for the search, with its plan. The error may be a proof.
-func (s *Search) pose(c *work.Canceller, g graph.Graph, q *question) (*plan, problem.Problem, error) {
-	*q = question{goal: s.Goal, prefix: s.Prefix, places: s.Places, limit: s.Limit}
-	mustNotBeNil(g)
-	if err := s.checkLimit(); err != nil {
-		return nil, problem.Problem{}, err
-	}
-	f, err := freeze(c, g)
-	if err != nil {
-		return nil, problem.Problem{}, err
-	}
-	err = q.pose(c, f)
-	if err != nil {
-		return nil, problem.Problem{}, err
-	}
-	plan, err := f.arrange(c, s.Orders)
-	if err != nil {
-		return nil, problem.Problem{}, err
-	}
-	p := q.asked
-	p.Plan = &plan.Plan
-	p.Prune = !s.Unpruned
-	return plan, p, p.Prepare(c) // looks for quick proofs, if it prunes
-}
-
-// checkLimit returns an error if the limit is below 0.
-func (s *Search) checkLimit() error {
-	if s.Limit < 0 {
-		return fmt.Errorf("%w: Search.Limit is %d: it must be at least 0, which stands for no limit", ErrLimit, s.Limit)
-	}
-	return nil
-}
-
-// options returns the options of a search. Its dynamic orders and Allow get
-// their State from h.
-func (s *Search) options(p *plan, h *host) search.Options {
-	o := search.Options{Limit: s.Limit, Host: h}
-	if allow := s.Allow; allow != nil {
+// options returns what the search needs of the caller's functions.
+func (q *question) options() search.Options {
+	q.beginHost()
+	f, h := q.f, q.host
+	o := search.Options{Limit: q.Limit, Host: h}
+	if allow := q.Allow; allow != nil {
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
-			return allow((*State)(h), p.f.index.ID(v))
+			return allow(&h.State, f.index.ID(v))
 		}
 	}
-	if trace := s.Trace; trace != nil {
+	if trace := q.Trace; trace != nil {
 		o.Trace = func(v int32, depth int, back bool) {
-			trace(Event{ID: p.f.index.ID(v), Depth: depth, Back: back})
+			trace(Event{ID: f.index.ID(v), Depth: depth, Back: back})
 		}
 	}
 	return o
 }
 
-// hosts holds hosts for reuse.
-var hosts = sync.Pool{New: func() any { return new(host) }}
-
-// newHost returns a host for the plan, from the pool, or nil if s needs none.
-func (s *Search) newHost(p *plan) *host {
-	if s.Allow == nil && (!p.IsDynamic() || p.IsWarnsdorff()) {
-		return nil
-	}
-	h := hosts.Get().(*host)
-	path := h.path
-	*h = host(newState(p))
-	h.path = path
-	return h
-}
-
-// release returns the host to the pool, without what belongs to the caller or
-// is large.
-func (h *host) release() {
-	if h == nil {
+// beginHost sets the host, or leaves it nil if neither the plan nor Allow needs
+// one.
+func (q *question) beginHost() {
+	if q.Allow == nil && (!q.plan.IsDynamic() || q.plan.IsWarnsdorff()) {
 		return
 	}
-	kept := host{}
-	if cap(h.path) <= dense.WordSize {
-		kept.path = h.path[:0]
-	}
-	*h = kept
-	hosts.Put(h)
+	path := q.lastHost.path[:0] // a walk may have used it before
+	q.lastHost = q.plan.newHost()
+	q.lastHost.path = path
+	q.host = &q.lastHost
 }
 
-// finish ends the search.
-func (r *run) finish() {
-	r.Finish()
-	r.host.release()
+// search answers with the first tour that a search finds, or says why there is
+// none.
+func (q *question) search(g graph.Graph) (Tour, error) {
+	if err := q.begin(g); err != nil {
+		return Tour{}, err
+	}
+	if q.run.First() {
+		return q.found(), nil
+	}
+	if err := q.stopped(); err != nil {
+		return q.longest(), err
+	}
+	return Tour{Visits: q.run.Visits()}, q.noTour(q.run.Exhausted())
 }
 
-func (r *run) err() error { return r.named(r.Work(), r.Err()) }
+// found returns the path of the search, which is a tour.
+func (q *question) found() Tour { return q.tourOf(q.run.Path(), q.run.Visits()) }
 
-// answer returns the first tour, or why there is none.
-func (r *run) answer() (Tour, error) {
-	if r.First() {
-		return r.tour(r.Path()), nil
-	}
-	if err := r.err(); err != nil {
-		return r.tour(r.Longest()), err
-	}
-	return Tour{Visits: r.Visits()}, r.noTour(r.Work(), r.Exhausted())
+// longest returns the longest path that the search has seen.
+func (q *question) longest() Tour { return q.tourOf(q.run.Longest(), q.run.Visits()) }
+
+func (q *question) tourOf(path []int32, visits int64) Tour {
+	return Tour{Path: idsOf(q.f, path), Visits: visits}
 }
 
-// tour returns a path of the search as a Tour.
-func (r *run) tour(path []int32) Tour { return Tour{Path: idsOf(r.f, path), Visits: r.Visits()} }
+// stopped returns what stopped the search, or nil.
+func (q *question) stopped() error { return q.outward(q.run.Err()) }
 
-// named returns the error that callers see for an error of a computation in
-// numbers.
-func (q *question) named(c *work.Canceller, err error) error {
+// split returns the prefixes that divide the search for the tours of g: see
+// [Search.Split].
+func (q *question) split(g graph.Graph, n int) ([][]int64, error) {
+	p, err := q.prepare(g)
+	if err != nil {
+		return nil, q.outward(err)
+	}
+	paths, err := search.Split(q.c, &p, q.options(), n)
+	if err != nil {
+		return nil, q.outward(err)
+	}
+	var prefixes [][]int64
+	for _, path := range paths {
+		prefixes = append(prefixes, idsOf(q.f, path))
+	}
+	return prefixes, nil
+}
+
+// findSome answers with some tour, whatever the order, of a graph that is posed
+// and arranged.
+func (q *question) findSome() (Tour, error) {
+	asked := q.asked()
+	x := find.Tour(q.c, &asked, &q.plan.Plan)
+	switch {
+	case x.Tour != nil:
+		return q.tourOf(x.Tour, x.Visits), nil
+	case x.None != nil:
+		return q.tourOf(x.Longest, x.Visits), q.noTour(x.None)
+	}
+	return q.tourOf(x.Longest, x.Visits), x.Err
+}
+
+// outward returns the error that the caller sees for an error of a computation
+// in numbers.
+func (q *question) outward(err error) error {
 	if err == search.ErrLimit {
-		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.limit, "visit"))
+		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.Limit, "visit"))
 	}
 	if none, isProof := err.(*problem.None); isProof {
-		return q.noTour(c, none)
+		return q.noTour(none)
 	}
 	return err
+}
+
+// exceptNoTour returns nil for a proof that there is no tour, and any other
+// error as it is. The cause of a context, which the caller sets, may wrap
+// ErrNoTour and is no proof.
+func exceptNoTour(err error) error {
+	if _, isProof := err.(*NoTourError); isProof {
+		return nil
+	}
+	return err
+}
+
+// noTour explains a proof.
+func (q *question) noTour(found *problem.None) *NoTourError {
+	return q.error(q.f, "", q.asCase().Explain(q.c, found))
+}
+
+// mostExplained is the greatest number of squares of a board for which a
+// plainer reason than a theorem is looked for.
+const mostExplained = 10_000
+
+// noTourOn returns the error for a theorem, whose text says why a full board has
+// no tour. A plainer reason that the board shows takes its place. fromAnywhere
+// tells that the theorem holds for all starts.
+func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
+	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
+	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {
+		why = cmp.Or(q.asCase().See(q.c), why)
+	}
+	if why.Reason == problem.ReasonTheorem && fromAnywhere {
+		q.Prefix = nil
+	}
+	return q.error(b, fmt.Sprintf(" of the %v board", b), why)
+}
+
+// asCase returns the question as the case that is to be explained.
+func (q *question) asCase() *witness.Case {
+	asked := q.asked()
+	f := q.f
+	return &witness.Case{
+		Problem: &asked,
+		Noun:    f.noun(),
+		Name:    func(v int32) string { return nameOf(f.node(v)) },
+	}
+}
+
+// error returns the error for a proof that there is no tour. of names what has
+// none, as in " of the 5x5 board".
+func (q *question) error(g graph.Graph, of string, why *problem.None) *NoTourError {
+	e := &NoTourError{
+		Reason: Reason(why.Reason),
+		Needs:  why.Needs,
+		Has:    why.Has,
+		text:   "knighttour: no " + q.tourIn(g, of) + ": " + why.Text,
+	}
+	if why.Vertices != nil {
+		e.Nodes = idsOf(q.f, why.Vertices)
+	}
+	return e
+}
+
+// tourIn says what was looked for, as in "closed tour of the 5x5 board from
+// square 0 (a5)".
+func (q *question) tourIn(g graph.Graph, of string) string {
+	named := func(id int64) string { return nameOf(g.Node(id)) }
+	text := "tour" + of
+	if q.Goal.kind == closed {
+		text = "closed tour" + of
+	}
+	hasStart, hasEnd := len(q.Prefix) == 1, q.Goal.kind == endAt
+	if hasStart && hasEnd && q.Goal.end == q.Prefix[0] {
+		text += " that begins and ends at " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)
+		hasStart, hasEnd = false, false
+	}
+	if hasStart {
+		text += " from " + nounOf(g.Node(q.Prefix[0])) + " " + named(q.Prefix[0])
+	}
+	if hasEnd {
+		text += " to " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)
+	}
+	if len(q.Places) > 0 {
+		text += " with the given places"
+	}
+	if len(q.Prefix) > 1 {
+		text += " begins with " + english.Some(q.Prefix, named)
+	}
+	return text
 }

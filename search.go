@@ -4,18 +4,8 @@ import (
 	"context"
 	"iter"
 
-	"example.com/knighttour/internal/search"
-	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
-
-// An Event is a step of a search, which puts a node on the path or takes it
-// off.
-type Event struct {
-	ID    int64 `json:"id"`    // of the node
-	Depth int   `json:"depth"` // the number of nodes on the path before it
-	Back  bool  `json:"back"`  // whether the node is taken off the path
-}
 
 // A Search looks for the tours of a graph, in the order of its Orders. The zero
 // Search looks for open tours and tries nodes in ascending order of their IDs.
@@ -85,34 +75,9 @@ type Search struct {
 //     tour, or if Places has a node twice;
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
-	if s.mayWalk() {
-		return s.walk(ctx, g) // by Warnsdorff's rule: see walk.go
-	}
-	return s.search(ctx, g)
-}
-
-// search is [Search.Tour] by a search with steps back.
-func (s *Search) search(ctx context.Context, g graph.Graph) (Tour, error) {
-	r, err := s.begin(ctx, g) // see problem.go
-	if err != nil {
-		return Tour{}, err
-	}
-	defer r.finish()
-	return r.answer()
-}
-
-// mayWalk reports whether a walk can replace the search. Its first order must
-// be dynamic: by static orders alone, a walk is hardly ever complete.
-func (s *Search) mayWalk() bool {
-	switch {
-	case len(s.Orders) == 0 || !s.Orders[0].isDynamic():
-		return false
-	case s.Unpruned || s.Trace != nil || s.Allow != nil:
-		return false
-	case s.Goal != Open() || len(s.Prefix) > 1 || len(s.Places) > 0:
-		return false
-	}
-	return s.Limit >= 0
+	q := ask(ctx, terms(s))
+	defer q.finish()
+	return q.tour(g)
 }
 
 // All returns all tours of g in the order of the search. If there is none, the
@@ -130,22 +95,22 @@ func (s *Search) mayWalk() bool {
 //	for tour, err := range (knighttour.Search{}).All(ctx, g) {
 func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
-		r, err := s.begin(ctx, g)
-		if err != nil {
+		q := ask(ctx, terms(s))
+		defer q.finish()
+		if err := q.begin(g); err != nil {
 			err = exceptNoTour(err)
 			if err != nil {
 				yield(Tour{}, err)
 			}
 			return
 		}
-		defer r.finish()
-		for r.Next() {
-			if !yield(r.tour(r.Path()), nil) {
+		for q.run.Next() {
+			if !yield(q.found(), nil) {
 				return
 			}
 		}
-		if err := r.err(); err != nil {
-			yield(r.tour(r.Longest()), err)
+		if err := q.stopped(); err != nil {
+			yield(q.longest(), err)
 		}
 	}
 }
@@ -160,33 +125,17 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 // n much greater than the number of processors. Limit applies to each part, and
 // to Split itself. The errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
-	c := work.New(ctx)
-	var q question
-	plan, p, err := s.pose(c, g, &q)
+	q := ask(ctx, terms(s))
+	defer q.finish()
+	prefixes, err := q.split(g, n)
 	if err != nil {
-		return nil, exceptNoTour(q.named(c, err))
-	}
-	h := s.newHost(plan)
-	defer h.release()
-	prefixes, err := search.Split(c, &p, s.options(plan, h), n)
-	if err != nil {
-		return nil, q.named(c, err)
+		return nil, exceptNoTour(err)
 	}
 	var parts []Search
 	for _, prefix := range prefixes {
 		part := s
-		part.Prefix = idsOf(q.f, prefix)
+		part.Prefix = prefix
 		parts = append(parts, part)
 	}
 	return parts, nil
-}
-
-// exceptNoTour returns nil for a proof that there is no tour, and any other
-// error as it is. The cause of a context, which the caller sets, may wrap
-// ErrNoTour and is no proof.
-func exceptNoTour(err error) error {
-	if _, isProof := err.(*NoTourError); isProof {
-		return nil
-	}
-	return err
 }

@@ -29,7 +29,7 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	if s.Trace != nil || s.Allow != nil {
 		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be encoded as JSON")
 	}
-	if err := s.checkLimit(); err != nil {
+	if err := checkLimit(s.Limit); err != nil {
 		return nil, err
 	}
 	for i, o := range s.Orders {

@@ -1,11 +1,8 @@
 package knighttour
 
 import (
-	"context"
 	"fmt"
 
-	"example.com/knighttour/internal/english"
-	"example.com/knighttour/internal/nodes"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -18,25 +15,6 @@ type Tour struct {
 	// the textbook's recursion it is the number of calls. [Find] counts the
 	// joins of paths, too.
 	Visits int64 `json:"visits"`
-}
-
-// KnightTour is the textbook's knightTour, a slow baseline to compare others
-// with: for a tour, use [Board.Tour], [Find] or [KnightTourBetter]. It searches
-// g for an open tour from the node with ID start. It puts each node on the
-// path, tries its successors in the given orders, and takes it off again if
-// none of them leads to a tour.
-//
-// KnightTour does not prune: it makes exactly the visits of the textbook's
-// recursion. Its time is exponential, and more than a second from most squares
-// of 8x8.
-//
-// By default, successors are tried by ascending IDs, as in the textbook's
-// current edition. Earlier editions use the order of the move table, [ByMove].
-//
-// The errors are those of [Search.Tour]. If there is no tour, Visits is the
-// size of the whole search tree.
-func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	return Search{Orders: orders, Unpruned: true, Prefix: []int64{start}}.Tour(ctx, g)
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each
@@ -68,7 +46,7 @@ func (t Tour) Verify(g graph.Graph) error {
 	return &PathError{
 		Index:   len(t.Path),
 		ID:      -1,
-		Problem: fmt.Sprintf("is missing, with %s unvisited", english.Plural(missing, nounIn(g))),
+		Problem: fmt.Sprintf("is missing, with %s unvisited", amountIn(g, missing)),
 	}
 }
 
@@ -148,38 +126,4 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	}
 	n := len(t.Path)
 	return n >= least && edgesOf(g)(t.Path[n-1], t.Path[0])
-}
-
-// numbering returns the number of nodes of g, and a function that maps their
-// IDs to distinct numbers below room.
-func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bool)) {
-	mustNotBeNil(g)
-	if b, isBoard := g.(Board); isBoard {
-		return b.shape.Squares(), b.shape.Area(), func(id int64) (int, bool) { return int(id), b.shape.Has(id) }
-	}
-	x := new(nodes.Index)
-	if f := frozenOf(g); f != nil {
-		x = &f.index
-	} else {
-		x.ReadNodes(endless(), g)
-	}
-	return x.N, x.N, func(id int64) (int, bool) {
-		v, has := x.Vertex(id)
-		return int(v), has
-	}
-}
-
-// edgesOf returns the function that reports whether an edge of g leads from u
-// to v.
-func edgesOf(g graph.Graph) func(u, v int64) bool {
-	if f := frozenOf(g); f != nil {
-		return f.hasEdge
-	}
-	switch g := g.(type) {
-	case graph.Undirected:
-		return g.HasEdgeBetween
-	case graph.Directed:
-		return g.HasEdgeFromTo
-	}
-	return func(u, v int64) bool { return g.Edge(u, v) != nil }
 }

@@ -1,170 +1,98 @@
 package knighttour
 
-import (
-	"cmp"
-	"context"
-	"slices"
-	"sync"
+import "gonum.org/v1/gonum/graph"
 
-	"example.com/knighttour/internal/board"
-	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/walk"
-	"example.com/knighttour/internal/work"
-	"gonum.org/v1/gonum/graph"
-)
-
-// walk is [Search.Tour] for searches that mayWalk. A walk never backtracks. Its
-// visits are those of the search, but it keeps nothing for backtracking: see
-// package internal/walk.
-func (s *Search) walk(ctx context.Context, g graph.Graph) (Tour, error) {
-	w := walkers.Get().(*walker)
-	defer walkers.Put(w)
-	return w.tour(ctx, s, g)
-}
-
-// tour returns the tour of a walk or, if that is not complete, of the search.
-func (w *walker) tour(ctx context.Context, s *Search, g graph.Graph) (Tour, error) {
-	return w.walk(w.canceller.Begin(ctx), s, g, func(g graph.Graph) (Tour, error) { return s.search(ctx, g) })
-}
-
-// walk returns the tour of a walk. If that is not complete, it returns the tour
-// of search, to which it passes the graph: g, or the frozen copy. On a large
-// board it needs no lists.
-func (w *walker) walk(c *work.Canceller, s *Search, g graph.Graph, search func(graph.Graph) (Tour, error)) (Tour, error) {
-	b := boardOf(g)
-	if b.shape.Squares() > dense.WordSize && b.shape.IsDisconnected() {
-		return search(g)
-	}
-	var path []int64
-	var complete bool
-	if grid := w.gridOf(s, b); grid != nil {
-		path, complete = grid.Walk(c, s.startOn(b))
-	} else {
-		f, err := w.freeze(c, g)
-		if err != nil {
-			return Tour{}, err
+// tour answers with the first tour of g: by a walk if that is complete,
+// otherwise by a search.
+func (q *question) tour(g graph.Graph) (Tour, error) {
+	if q.mayWalk(g) {
+		t, isAnswer, err := q.walk(g)
+		if isAnswer {
+			return t, err
 		}
-		g = f.public()
-		path, complete = w.walkFrozen(c, s, f)
 	}
-	if !complete && c.Err() == nil {
-		return search(g)
+	return q.search(g)
+}
+
+// mayWalk reports whether a walk can replace the search. A walk never
+// backtracks. Its visits are those of the search, but it keeps nothing for
+// backtracking: see package walk.
+//
+// The first order must be dynamic: by static orders alone, a walk is hardly ever
+// complete.
+func (q *question) mayWalk(g graph.Graph) bool {
+	switch {
+	case len(q.Orders) == 0 || !q.Orders[0].isDynamic():
+		return false
+	case q.Unpruned || q.Trace != nil || q.Allow != nil:
+		return false
+	case q.Goal != Open() || len(q.Prefix) > 1 || len(q.Places) > 0:
+		return false
+	case q.Limit < 0:
+		return false
 	}
-	return Tour{Path: path, Visits: int64(len(path))}, c.Err()
+	b := boardOf(g)
+	return !b.isLarge() || !b.shape.IsDisconnected()
+}
+
+// walk walks over g. If the walk is not complete, it is no answer, unless it was
+// stopped.
+func (q *question) walk(g graph.Graph) (t Tour, isAnswer bool, err error) {
+	path, complete, begun := q.walkGrid(boardOf(g))
+	if !begun {
+		err := q.pose(g)
+		if err != nil {
+			return Tour{}, true, err
+		}
+		path, complete, err = q.walkFrozen()
+		if err != nil {
+			return Tour{}, true, err
+		}
+	}
+	err = q.c.Err()
+	if !complete && err == nil {
+		return Tour{}, false, nil
+	}
+	return Tour{Path: path, Visits: int64(len(path))}, true, err
+}
+
+// walkGrid walks over a large board, which needs neither nodes nor edges for
+// that. It has not begun if the board, the orders or the limit do not fit.
+func (q *question) walkGrid(b Board) (path []int64, complete, begun bool) {
+	if !b.isLarge() || b.checkSize() != nil || !q.mayVisit(b.shape.Squares()) {
+		return nil, false, false
+	}
+	start := b.shape.Blocked().Missing(0) // the first square, if none is given
+	if len(q.Prefix) > 0 {
+		start = q.Prefix[0]
+	}
+	if !b.shape.Has(start) {
+		return nil, false, false
+	}
+	grid := gridOf(b, q.Orders, &q.walks)
+	if grid == nil {
+		return nil, false, false
+	}
+	path, complete = grid.Walk(q.c, start)
+	return path, complete, true
+}
+
+// walkFrozen walks over the frozen graph, which is posed. An incomplete path may
+// be none.
+func (q *question) walkFrozen() (path []int64, complete bool, err error) {
+	n := q.f.index.N
+	if n == 0 || !q.f.graph.Undirected || !q.mayVisit(n) {
+		return nil, false, nil
+	}
+	err = q.arrange()
+	if err != nil {
+		return nil, false, err
+	}
+	q.beginHost()
+	start := max(q.posed.start, 0) // the first vertex, if none is given
+	path, complete = q.plan.walk(q.c, &q.walks, q.host, start)
+	return path, complete, nil
 }
 
 // mayVisit reports whether the limit allows n visits.
-func (s *Search) mayVisit(n int) bool { return s.Limit == 0 || s.Limit >= int64(n) }
-
-// startOn returns where a walk over a board begins: at the start, or if none is
-// given, at the first square.
-func (s *Search) startOn(b Board) int64 {
-	if len(s.Prefix) > 0 {
-		return s.Prefix[0]
-	}
-	return b.shape.Blocked().Missing(0)
-}
-
-// startIn is startOn for a frozen graph. It returns the vertex, or false if
-// there is none.
-func (s *Search) startIn(f *frozen) (start int32, ok bool) {
-	if len(s.Prefix) > 0 {
-		return f.index.Vertex(s.Prefix[0])
-	}
-	return 0, f.index.N > 0
-}
-
-// A walker holds what walks need, for reuse. It remembers the last small
-// boards, frozen and arranged: preparing them takes longer than walking over
-// them.
-type walker struct {
-	canceller work.Canceller
-	start     [1]int64 // the prefix of KnightTourBetter, which needs no memory of its own
-	grid      walk.Grid
-	moves     [board.UsualMoves]board.Offset // of the grid
-	boards    [4]*frozen
-	byPlan    walk.ByPlan
-}
-
-// walkers is a pool, which the garbage collector empties: the caller's contexts
-// and orders must not be kept alive.
-var walkers = sync.Pool{New: func() any { return new(walker) }}
-
-// freeze is like the function freeze, but remembers small boards.
-func (w *walker) freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
-	b, isBoard := g.(Board)
-	if !isBoard || b.shape.Squares() > dense.WordSize {
-		return freeze(c, g)
-	}
-	for _, f := range w.boards {
-		if f != nil && f.board == b {
-			return f, nil
-		}
-	}
-	f, err := freeze(c, b)
-	if err == nil {
-		f.pooled = true
-		copy(w.boards[1:], w.boards[:])
-		w.boards[0] = f
-	}
-	return f, err
-}
-
-// gridOf returns a large board as a grid to walk over, or nil if the piece has
-// several leaps, or the tie-breaks of the rule are not those of squares and
-// moves.
-func (w *walker) gridOf(s *Search, b Board) *walk.Grid {
-	switch n := b.shape.Squares(); {
-	case n <= dense.WordSize || b.checkSize() != nil:
-		return nil
-	case b.shape.Piece().Len() > 1 || s.Orders[0] != Warnsdorff():
-		return nil
-	case !s.mayVisit(n) || !b.shape.Has(s.startOn(b)):
-		return nil
-	}
-	outward, byMove := false, false
-	for _, o := range b.trim(s.Orders[1:]) {
-		switch o {
-		case ByMove():
-			byMove = true
-		case Outward():
-			outward = true
-		default:
-			return nil
-		}
-	}
-	moves := append(w.moves[:0], b.shape.Moves(new([board.UsualMoves]board.Offset))...)
-	if !byMove {
-		added := func(m board.Offset) int { return m.Row*b.shape.Cols + m.Col }
-		slices.SortStableFunc(moves, func(l, m board.Offset) int { return cmp.Compare(added(l), added(m)) })
-	}
-	w.grid = walk.Grid{Shape: b.shape, Moves: moves, Outward: outward}
-	return &w.grid
-}
-
-// walkFrozen walks over a frozen graph.
-func (w *walker) walkFrozen(c *work.Canceller, s *Search, f *frozen) (path []int64, complete bool) {
-	v, ok := s.startIn(f)
-	if !ok || !f.graph.Undirected || !s.mayVisit(f.index.N) {
-		return nil, false
-	}
-	p, err := f.arrange(c, s.Orders)
-	if err != nil {
-		return nil, false
-	}
-	switch h := s.newHost(p); {
-	case h != nil:
-		defer h.release()
-		path, complete = w.byPlan.Walk(c, &p.Plan, h, int64(v))
-	case f.graph.HasMasks && p.HasQueues:
-		path, complete = p.small.Walk(c, int64(v))
-	default:
-		path, complete = walk.Lists(c, p.Lists, int64(v))
-	}
-	if f.index.IDs != nil || f.index.First != 0 {
-		for i, v := range path {
-			path[i] = f.index.ID(int32(v))
-		}
-	}
-	return path, complete
-}
+func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }

@@ -75,11 +75,8 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	g := p.Graph
 	p.Plan = new(order.Plan).Natural(g.Lists)
-	r := search.New(!g.HasMasks)
+	r := search.Begin(c, p, search.Options{})
 	defer r.Finish()
-	if err := r.Begin(c, p, search.Options{}); err != nil {
-		return new(big.Int), err
-	}
 	t := tally{Run: r}
 	withHub := func() (method, error) {
 		mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
@@ -133,15 +130,12 @@ func from(
 		Start: start,
 		Prune: true,
 	}
-	r := search.New(!g.HasMasks)
-	defer r.Finish()
 	err := p.Prepare(c)
-	if err == nil {
-		err = r.Begin(c, &p, search.Options{})
-	}
 	if err != nil {
 		return noTours(err)
 	}
+	r := search.Begin(c, &p, search.Options{})
+	defer r.Finish()
 	return Tours(r, memory)
 }
 

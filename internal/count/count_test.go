@@ -31,8 +31,8 @@ func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 		}
 		return nil
 	}
-	r := search.New(!p.Graph.HasMasks)
-	graphtest.NoError(t, r.Begin(c, &p, search.Options{}))
+	r := search.Begin(c, &p, search.Options{})
+	graphtest.NoError(t, r.Err())
 	return r
 }
 

@@ -229,31 +229,29 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 // searchFor searches for a tour of p with at most limit visits, but for less
 // work where vertices with many edges make visits expensive. It returns nil if
 // it finds one or gives up.
-func (f *finder) searchFor(p *problem.Problem, limit int) (err error) {
-	r := search.New(!p.Graph.HasMasks)
-	defer r.Finish()
-	found := false
+func (f *finder) searchFor(p *problem.Problem, limit int) error {
+	var r *search.Run
+	var found bool
 	mostWork := 1<<20 + 32*(p.Graph.Len()+len(p.Graph.List))
 	f.c.Within(mostWork, func() {
-		err = r.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true})
-		if err == nil {
-			found = r.Next()
-			err = r.Err()
-		}
+		r = search.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true})
+		found = r.Next()
 	})
+	defer r.Finish()
 	f.visits += r.Visits()
 	if found {
 		f.setTour(slices.Clone(r.Path()))
 		return nil
 	}
 	f.keepIfLongest(slices.Clone(r.Longest()))
-	switch err {
+	switch err := r.Err(); err {
 	case nil:
 		return r.Exhausted()
 	case search.ErrLimit, work.ErrSpent:
 		return nil
+	default:
+		return err
 	}
-	return err
 }
 
 // findLongest searches by the plan for at most as many visits as there are
@@ -434,10 +432,7 @@ func (f *finder) goOn(budget int) error {
 	if f.search == nil {
 		p := f.Problem
 		p.Plan = new(order.Plan).Rule(p.Graph.Lists)
-		f.search = new(search.Run)
-		if err := f.search.Begin(f.c, &p, search.Options{}); err != nil {
-			return err
-		}
+		f.search = search.Begin(f.c, &p, search.Options{})
 	}
 	r := f.search
 	before := r.Visits()

@@ -56,11 +56,9 @@ type Options struct {
 	Quick bool                                // prune by degrees alone
 }
 
-// A Run is a search. [New] makes one, [Run.Begin] begins it, [Run.Next] goes on
-// to the next tour, and [Run.Finish] ends it.
+// A Run is a search. [Begin] begins it, [Run.Next] goes on to the next tour, and
+// [Run.Finish] ends it.
 type Run struct {
-	Canceller work.Canceller // for the caller of New, who needs it before Begin
-
 	core
 	engine  engine
 	checker checker
@@ -68,23 +66,36 @@ type Run struct {
 }
 
 // smallRuns holds runs on small graphs for reuse: allocating one takes as long
-// as such a search.
-var smallRuns = sync.Pool{New: func() any { return new(Run) }}
-
-// New returns an empty run. For a small graph this may be a run that has been
-// used before.
-func New(large bool) *Run {
-	if large {
-		return new(Run)
-	}
-	return smallRuns.Get().(*Run)
-}
+// as such a search. Their engine is a bitSearch. All their other fields are
+// zero, except the ranker, which has memory but no content.
+var smallRuns = sync.Pool{New: func() any { return &Run{engine: new(bitSearch)} }}
 
 // Begin begins the search for the tours of p, which must be prepared. If p has
-// no start, the search begins from one vertex after the other. The run must be
-// as New returns it: what Begin does not set is the zero value, or memory that
-// may be used again.
-func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
+// no start, the search begins from one vertex after the other. A search that c
+// stops at once has an error already: see [Run.Err].
+func Begin(c *work.Canceller, p *problem.Problem, o Options) *Run {
+	var r *Run
+	if p.Graph.HasMasks {
+		r = smallRuns.Get().(*Run)
+	} else {
+		r = &Run{engine: new(listSearch)}
+	}
+	r.checker.core = &r.core
+	r.checker.engine = r.engine
+	r.setCore(c, p, o)
+	if p.Start == problem.Anywhere {
+		r.starts = newStarts(p)
+		r.stopOn(c.Err())
+	} else {
+		r.begin(true)
+	}
+	return r
+}
+
+// setCore sets what the search, its engine and its checker know from the
+// beginning. The other fields of the core are zero.
+func (r *Run) setCore(c *work.Canceller, p *problem.Problem, o Options) {
+	// What is looked for, and how far.
 	r.problem = *p
 	r.work = c
 	r.length = p.Graph.Len()
@@ -94,35 +105,21 @@ func (r *Run) Begin(c *work.Canceller, p *problem.Problem, o Options) error {
 	}
 	r.checks = p.Prune && !o.Quick
 
+	// Which successor comes next.
 	r.lists = p.Plan.Lists
 	r.warnsdorff = p.Plan.IsWarnsdorff()
 	r.ranked = p.Plan.IsDynamic() && !r.warnsdorff
 
+	// What the caller sees, and which steps are excluded.
 	r.trace = o.Trace
 	r.allow = o.Allow
 	r.host = o.Host
 	r.restricted = o.Allow != nil || p.Places != nil
-
-	_, hasBits := r.engine.(*bitSearch) // from an earlier use of the run
-	switch {
-	case !p.Graph.HasMasks:
-		r.engine = new(listSearch)
-	case !hasBits:
-		r.engine = new(bitSearch)
-	}
-	r.checker.core = &r.core
-	r.checker.engine = r.engine
-
-	if p.Start == problem.Anywhere {
-		r.starts = newStarts(p)
-		return c.Err()
-	}
-	return r.begin(true)
 }
 
 // begin begins the search from the start of r.problem. It is the first of the
 // run, or one from another start has ended.
-func (r *Run) begin(first bool) error {
+func (r *Run) begin(first bool) {
 	r.checkAt = math.MaxInt64
 	if r.checks {
 		r.checkAt = r.visits + int64(r.problem.Graph.Len())
@@ -131,12 +128,11 @@ func (r *Run) begin(first bool) error {
 	if err == nil && r.ranked && first {
 		r.lists.List, err = r.ranker.Begin(r.work, r.problem.Plan, r.host, r.state.Free)
 	}
-	return err
+	r.stopOn(err)
 }
 
 // Finish ends the search. The run must not be used any more. One on a small
-// graph goes back to smallRuns: all its fields are zero again, except the
-// engine and the ranker, which keep their memory.
+// graph goes back to smallRuns, without what belongs to the caller.
 func (r *Run) Finish() {
 	if b, isSmall := r.engine.(*bitSearch); isSmall {
 		b.depth = 0 // no path, before the next search begins

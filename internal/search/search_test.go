@@ -130,8 +130,8 @@ func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 // begin begins a search for the tours of a problem that is prepared.
 func begin(t testing.TB, p *problem.Problem, o Options) *Run {
 	t.Helper()
-	r := New(p.Start%2 == 1) // small runs are used again by both engines
-	graphtest.NoError(t, r.Begin(r.Canceller.Begin(t.Context()), p, o))
+	r := Begin(work.New(t.Context()), p, o)
+	graphtest.NoError(t, r.Err())
 	return r
 }
 
@@ -721,10 +721,9 @@ func checkStops(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders) {
 	t.Helper()
 	prepare(t, p, o)
 	graphtest.CheckStops(t, graphtest.Scaled(2, 20), 10, func(units int) error {
-		r := New(!p.Graph.HasMasks)
-		err := r.Begin(work.StopAfter(units), p, Options{Host: o})
-		if err != nil || units > 400_000 {
-			return err
+		r := Begin(work.StopAfter(units), p, Options{Host: o})
+		if r.Err() != nil || units > 400_000 {
+			return r.Err()
 		}
 		all(r)
 		path := graphtest.IDs(r.Longest())

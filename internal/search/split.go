@@ -52,13 +52,10 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 	if s.limited && s.o.Limit <= 0 {
 		return ErrLimit
 	}
-	r := New(!s.p.Graph.HasMasks)
+	s.o.Trace = trace
+	r := Begin(s.c, s.p, s.o)
 	defer r.Finish()
 	s.run = r
-	s.o.Trace = trace
-	if err := r.Begin(s.c, s.p, s.o); err != nil {
-		return err
-	}
 	r.length = length
 	for r.Next() {
 		found()

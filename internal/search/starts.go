@@ -73,7 +73,7 @@ func (r *Run) nextStart() bool {
 		}
 		r.problem = p
 		r.checker.restart()
-		r.stopOn(r.begin(!s.again))
+		r.begin(!s.again)
 		s.again = true
 		s.begun = r.err == nil
 		return s.begun

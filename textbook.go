@@ -6,6 +6,28 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
+// KnightTour is the textbook's knightTour, a slow baseline to compare others
+// with: for a tour, use [Board.Tour], [Find] or [KnightTourBetter]. It searches
+// g for an open tour from the node with ID start. It puts each node on the
+// path, tries its successors in the given orders, and takes it off again if
+// none of them leads to a tour.
+//
+// KnightTour does not prune: it makes exactly the visits of the textbook's
+// recursion. Its time is exponential, and more than a second from most squares
+// of 8x8.
+//
+// By default, successors are tried by ascending IDs, as in the textbook's
+// current edition. Earlier editions use the order of the move table, [ByMove].
+//
+// The errors are those of [Search.Tour]. If there is no tour, Visits is the
+// size of the whole search tree.
+func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
+	q := ask(ctx, terms{Orders: orders, Unpruned: true})
+	defer q.finish()
+	q.startAt(start)
+	return q.tour(g)
+}
+
 // KnightTourBetter searches g for an open tour from the node with ID start by
 // Warnsdorff's rule: it tries successors in the order [Warnsdorff]. The given
 // orders break ties, by default [Outward].
@@ -25,10 +47,10 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 	if len(orders) > 0 {
 		ranked = append([]Order{Warnsdorff()}, orders...)
 	}
-	w := walkers.Get().(*walker)
-	defer walkers.Put(w)
-	w.start[0] = start
-	return w.tour(ctx, &Search{Orders: ranked, Prefix: w.start[:]}, g)
+	q := ask(ctx, terms{Orders: ranked})
+	defer q.finish()
+	q.startAt(start)
+	return q.tour(g)
 }
 
 // better are the default orders of KnightTourBetter.

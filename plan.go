@@ -1,0 +1,214 @@
+package knighttour
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/board"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/walk"
+	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+)
+
+// This file applies orders to graphs: what the name of an [Order] means, and
+// what package internal/order is told of a list of them.
+
+// A plan is a list of orders applied to a frozen graph.
+type plan struct {
+	order.Plan
+	orders orderList
+	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
+}
+
+// arrange returns the plan of the orders: the lists of f, sorted by the static
+// ones, or as they are if there are none. It keeps the plan for the next
+// search. But a graph of the pool does not remember the ranks of a caller's
+// function: results would depend on when the pool is emptied.
+func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
+	orders = f.board.trim(orders)
+	remembers := !f.pooled || !slices.ContainsFunc(orders, Order.isByNode)
+	last, _ := f.lastPlan.Load().(*plan)
+	if remembers && last != nil && slices.Equal(last.orders.list, orders) {
+		return last, nil
+	}
+	p := &plan{orders: orderList{f: f}}
+	p.orders.list = append(p.orders.space[:0], orders...)
+	if err := p.Arrange(c, &f.graph, &p.orders); err != nil {
+		return nil, err
+	}
+	if p.IsWarnsdorff() && f.graph.HasMasks && p.HasQueues {
+		p.small = walk.NewSmall(&f.graph.Masks, &p.Queues, f.index.N)
+	}
+	if remembers {
+		f.lastPlan.Store(p)
+	}
+	return p, nil
+}
+
+// trim returns the orders without those that never decide. These are ByID,
+// which breaks the last tie anyway, the orders after it and, unless b is the
+// zero Board, those after ByMove, which leaves no ties between squares.
+func (b Board) trim(orders []Order) []Order {
+	for i, o := range orders {
+		switch {
+		case o == ByID():
+			return orders[:i]
+		case o == ByMove() && b.shape.Rows > 0:
+			return orders[:i+1]
+		}
+	}
+	return orders
+}
+
+// An orderList tells package internal/order how the orders of a list rank the
+// vertices of a graph. It is an [order.List].
+type orderList struct {
+	f     *frozen
+	list  []Order
+	space [4]Order // for short lists
+}
+
+// Orders implements [order.List].
+func (l *orderList) Orders() int { return len(l.list) }
+
+// Kind implements [order.List].
+func (l *orderList) Kind(i int) order.Kind {
+	switch o := l.list[i]; {
+	case o == ByMove() && l.f.isBoard():
+		return order.Listed
+	case o == Outward():
+		return order.ByVertex
+	case o == Warnsdorff():
+		return order.Warnsdorff
+	case o.isDynamic():
+		return order.Dynamic
+	}
+	return order.ByEdge
+}
+
+// ListAll implements [order.List] for ByMove on a board.
+func (l *orderList) ListAll(c *work.Canceller) []int32 { return l.f.board.shape.ListByMove(c) }
+
+// RankVertices implements [order.List] for Outward, the only order by vertices.
+// A node that is not a square has rank 0.
+func (l *orderList) RankVertices(c *work.Canceller, _ int, ranks []int64) {
+	if l.f.isBoard() {
+		l.f.board.shape.RankOutward(c, l.f.index.IDs, ranks)
+		return
+	}
+	for v, node := range l.f.index.Nodes {
+		ranks[v] = 0
+		if s, ok := node.(Square); ok {
+			ranks[v] = -s.shape().FromCentre(s.Row, s.Col)
+		}
+		if c.Spend(1) != nil {
+			return
+		}
+	}
+}
+
+// RankEdges implements [order.List] for the orders by edges.
+func (l *orderList) RankEdges(c *work.Canceller, i int, v int32, edges []order.Ranked) {
+	nodes := l.f.allNodes(c)
+	o := l.list[i]
+	for j := range edges {
+		if c.Spend(work.PerCall) != nil {
+			return
+		}
+		edges[j].Rank = o.rankEdge(nodes[v], nodes[edges[j].V])
+	}
+}
+
+// rankEdge returns the rank of an edge by an order that ranks edges.
+func (o Order) rankEdge(from, to graph.Node) int64 {
+	switch o.rank {
+	case &byMove:
+		return rankMove(from, to)
+	case &shuffled:
+		return rankAtRandom(o.seed, from, to)
+	}
+	return o.rank.edge(from, to)
+}
+
+// rankMove ranks an edge by ByMove. Edges between nodes that are not squares
+// are tied.
+func rankMove(from, to graph.Node) int64 {
+	u, uok := from.(Square)
+	v, vok := to.(Square)
+	if !uok || !vok {
+		return 0
+	}
+	return board.RankMove(v.Row-u.Row, v.Col-u.Col)
+}
+
+// rankAtRandom ranks an edge by Shuffled.
+func rankAtRandom(seed uint64, from, to graph.Node) int64 {
+	hash := dense.Mix(seed)
+	hash = dense.Mix(hash + uint64(from.ID()))
+	hash = dense.Mix(hash + uint64(to.ID()))
+	return int64(hash)
+}
+
+// A host is asked by a search for the ranks by its dynamic orders, and shows
+// the caller's functions the state of the search. It is an [order.Host].
+type host struct {
+	State
+	orders []Order
+}
+
+// newHost returns the host of a search by the plan.
+func (p *plan) newHost() host {
+	return host{State: newState(p.orders.f), orders: p.orders.list}
+}
+
+// Leave implements [order.Host].
+func (h *host) Leave(length int) { h.path = h.path[:min(length, len(h.path))] }
+
+// Rank implements [order.Host].
+func (h *host) Rank(i int, at *order.State, v int32) int64 {
+	h.at = at
+	return h.orders[i].rank.dynamic(&h.State, h.f.index.ID(v))
+}
+
+// walk walks over the graph of the plan from a vertex, by the host if the plan
+// has orders that ask it. Of m it uses the memory.
+func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (path []int64, complete bool) {
+	switch {
+	case h != nil:
+		path, complete = m.ByPlan.Walk(c, &p.Plan, h, int64(start))
+	case p.orders.f.graph.HasMasks && p.HasQueues:
+		path, complete = p.small.Walk(c, int64(start))
+	default:
+		path, complete = walk.Lists(c, p.Lists, int64(start))
+	}
+	index := &p.orders.f.index
+	if index.IDs == nil && index.First == 0 {
+		return path, complete // vertices and IDs are the same
+	}
+	for i, v := range path {
+		path[i] = index.ID(int32(v))
+	}
+	return path, complete
+}
+
+// gridOf returns a large board as a grid to walk over by the orders, in m. It
+// returns nil if the piece has several leaps, or if the orders are not
+// Warnsdorff's rule with the tie-breaks of squares and moves.
+func gridOf(b Board, orders []Order, m *walk.Memory) *walk.Grid {
+	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
+		return nil
+	}
+	byMove, outward := false, false
+	for _, o := range b.trim(orders[1:]) {
+		switch o {
+		case ByMove():
+			byMove = true
+		case Outward():
+			outward = true
+		default:
+			return nil
+		}
+	}
+	return m.Grid(b.shape, byMove, outward)
+}

@@ -1,0 +1,140 @@
+package knighttour
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+)
+
+// This file has what the caller's functions see of a search.
+
+// An Event is a step of a search, which puts a node on the path or takes it
+// off.
+type Event struct {
+	ID    int64 `json:"id"`    // of the node
+	Depth int   `json:"depth"` // the number of nodes on the path before it
+	Back  bool  `json:"back"`  // whether the node is taken off the path
+}
+
+// A State is the state of a search, as the functions of [ByState] and
+// [Search].Allow see it. Nodes are given by their IDs. A node that the graph
+// does not have is not visited, and has no successors. A State, and the slices
+// that it returns, are read-only, and valid only during the call that it is
+// passed to.
+//
+// A lookup takes constant time if the IDs have no gaps, and time logarithmic
+// in the number of nodes otherwise, such as on a board with blocked squares.
+type State struct {
+	f    *frozen
+	at   *order.State // what the search shows, in numbers
+	path []int64      // the IDs of the first vertices of at.Path
+
+	// The IDs first, first+1 and so on, as many as gapless, are those of the
+	// vertices from 0 on. Other IDs are looked up.
+	first   int64
+	gapless uint64
+
+	// The IDs of successors, once they are asked for: all as in the lists of
+	// the graph, or those of some vertices in a large graph.
+	all   []int64
+	next  [][]int64 // by vertex, or nil
+	spare []int64   // room for more of them
+}
+
+// newState returns the state of a search of f, before it begins.
+func newState(f *frozen) State {
+	s := State{f: f, first: f.index.First}
+	if f.index.IDs == nil {
+		s.gapless = uint64(f.index.N)
+	}
+	return s
+}
+
+// Free returns the number of unvisited successors of a node.
+func (s *State) Free(id int64) int { return int(s.count(id) &^ dense.Visited) }
+
+// Visited reports whether a node is on the path or, in a [DFSForest], has been
+// discovered.
+func (s *State) Visited(id int64) bool { return s.count(id) >= dense.Visited }
+
+// count returns the number of unvisited successors of a node, marked if it is
+// visited.
+func (s *State) count(id int64) int32 {
+	if i := uint64(id - s.first); i < s.gapless {
+		return s.at.Free[i]
+	}
+	return s.lookUp(id)
+}
+
+// lookUp is count for an ID that has to be looked up.
+func (s *State) lookUp(id int64) int32 {
+	v, ok := s.f.index.Vertex(id)
+	if !ok {
+		return 0
+	}
+	return s.at.Free[v]
+}
+
+// Successors returns the IDs of all successors of a node, visited or not, in
+// ascending order.
+func (s *State) Successors(id int64) []int64 {
+	f := s.f
+	v, ok := f.index.Vertex(id)
+	if !ok {
+		return nil
+	}
+	if s.all == nil && s.next == nil {
+		s.beginSuccessors()
+	}
+	if s.all != nil {
+		return s.all[f.graph.Start[v]:f.graph.Start[v+1]:f.graph.Start[v+1]]
+	}
+	if s.next[v] == nil {
+		s.next[v] = s.successors(v)
+	}
+	return s.next[v]
+}
+
+// mostListed is the greatest number of edges of a graph whose successors are
+// all listed by their IDs at once, and kept for other searches. It takes less
+// time than a look at the context is due after.
+const mostListed = 1 << 15
+
+// beginSuccessors makes the lists of all successors or, in a large graph, makes
+// room for those that are asked for.
+func (s *State) beginSuccessors() {
+	f := s.f
+	if len(f.graph.List) == 0 || len(f.graph.List) > mostListed {
+		s.next = make([][]int64, f.index.N)
+		return
+	}
+	s.all = *f.successors.Get(endless(), func() *[]int64 {
+		ids := idsOf(f, f.graph.List)
+		return &ids
+	})
+}
+
+// successors makes the list of the IDs of the successors of v.
+func (s *State) successors(v int32) []int64 {
+	successors := s.f.graph.Of(v)
+	n := len(successors)
+	if cap(s.spare) < n {
+		s.spare = make([]int64, 0, max(512, n))
+	}
+	ids := s.spare[:0:n]
+	for _, w := range successors {
+		ids = append(ids, s.f.index.ID(w))
+	}
+	s.spare = s.spare[n:n]
+	return ids
+}
+
+// Path returns the IDs of the nodes on the path, from the start, or in a
+// [DFSForest] from the root. The next node is to follow the last of them.
+func (s *State) Path() []int64 {
+	for _, v := range s.at.Path[len(s.path):] {
+		s.path = append(s.path, s.f.index.ID(v))
+	}
+	return slices.Clip(s.path)
+}
