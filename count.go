@@ -2,12 +2,8 @@ package knighttour
 
 import (
 	"context"
-	"math"
 	"math/big"
-	"runtime/debug"
 
-	"example.com/knighttour/internal/count"
-	"example.com/knighttour/internal/frontier"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -38,12 +34,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	if err := q.begin(g); err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}
-	countTours := func() (*big.Int, error) { return count.Tours(q.run, countMemory()) }
-	if byVisits {
-		countTours = func() (*big.Int, error) { return count.OneByOne(q.run) }
-	}
-	n, err := countTours()
-	return n, q.outward(err)
+	return q.countFromStart(byVisits)
 }
 
 // CountTours returns the number of tours of g, wherever they begin. A closed
@@ -59,31 +50,15 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	q := ask(ctx, terms{Goal: goal})
 	defer q.finish()
-	return q.countTours(g)
+	return q.countAnywhere(g)
 }
 
-// countTours answers with the number of tours of g, wherever they begin.
-func (q *question) countTours(g graph.Graph) (*big.Int, error) {
-	if err := q.pose(g); err != nil {
-		return new(big.Int), err
-	}
-	return count.All(q.c, &q.f.graph, q.posed.goal, countMemory())
-}
-
-// countDirections is countTours for open tours, but those of an undirected graph
-// count once from each of their two ends.
+// countDirections is countAnywhere for open tours, but those of an undirected
+// graph count once from each of their two ends.
 func (q *question) countDirections(g graph.Graph) (*big.Int, error) {
-	n, err := q.countTours(g)
+	n, err := q.countAnywhere(g)
 	if err == nil && q.f.graph.Undirected && q.f.index.N > 1 {
 		n.Lsh(n, 1)
 	}
 	return n, err
-}
-
-// countMemory returns the memory that a count may take, in 64-bit words.
-func countMemory() int {
-	if limit := debug.SetMemoryLimit(-1); limit < math.MaxInt64 {
-		return int(min(limit/8, math.MaxInt)) / 4 * 3
-	}
-	return frontier.Memory
 }

@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math/big"
+	"runtime/debug"
 	"sync"
 
+	"example.com/knighttour/internal/count"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/find"
@@ -398,6 +401,29 @@ func (q *question) findSome() (Tour, error) {
 	}
 	return q.tourOf(x.Longest, x.Visits), x.Err
 }
+
+// countFromStart answers with the number of tours of a search that has begun:
+// one by one, or by the fastest method.
+func (q *question) countFromStart(oneByOne bool) (n *big.Int, err error) {
+	if oneByOne {
+		n, err = count.OneByOne(q.run)
+	} else {
+		n, err = count.Tours(q.run, countMemory())
+	}
+	return n, q.outward(err)
+}
+
+// countAnywhere answers with the number of tours of g, wherever they begin. A
+// tour and its reverse, or a closed tour from several starts, are one.
+func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
+	if err := q.pose(g); err != nil {
+		return new(big.Int), err
+	}
+	return count.All(q.c, &q.f.graph, q.posed.goal, countMemory())
+}
+
+// countMemory returns the memory that a count may take, in words of 64 bits.
+func countMemory() int { return count.Memory(debug.SetMemoryLimit(-1)) }
 
 // outward returns the error that the caller sees for an error of a computation
 // in numbers.

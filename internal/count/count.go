@@ -29,6 +29,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// Memory returns the memory that a count may take, in words of 64 bits. limit is
+// that of the process in bytes, of which a count takes 3/4, or math.MaxInt64 if
+// there is none.
+func Memory(limit int64) int {
+	if limit == math.MaxInt64 {
+		return frontier.Memory
+	}
+	return int(min(limit/8, math.MaxInt)) / 4 * 3
+}
+
 // OneByOne returns the number of tours that a search finds, by visiting each.
 // With an error, it is the number found so far.
 func OneByOne(r *search.Run) (*big.Int, error) {
