@@ -66,7 +66,7 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}
 	}
-	f := newFinder(c, p.Graph, p.Start, p.Goal)
+	f := newFinder(c, p)
 	err := f.run(plan)
 	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
 	if none, ok := err.(*problem.None); ok {
@@ -83,16 +83,16 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 
 // A finder looks for a tour of a problem.
 type finder struct {
-	problem.Problem
 	c *work.Canceller
 
-	// free tells that the caller gives no start. Then Problem.Start is a vertex
-	// that stands for any.
-	free bool
-
-	// given is the caller's graph. Problem.Graph has one vertex more after
-	// addSource.
+	// asked is the caller's problem, which is not prepared, and given its graph.
+	asked *problem.Problem
 	given *dense.Graph
+
+	// Problem is what the methods look for: asked, prepared. If the start is
+	// free, a vertex stands for any at first, and the graph has one vertex more
+	// after addSource.
+	problem.Problem
 
 	// closing is the graph whose Hamiltonian cycles are the tours. It is nil,
 	// like the methods below, until a method first needs it.
@@ -113,16 +113,24 @@ type finder struct {
 	visits  int64   // see Result
 }
 
-// newFinder returns a finder of tours of g from a vertex, or from
-// [problem.Anywhere].
-func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal) *finder {
+// newFinder returns a finder of tours of a problem that has no prefix of several
+// vertices, and no places.
+func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 	return &finder{
-		Problem: problem.Problem{Graph: g, Goal: goal, Start: start, Prune: true},
-		c:       c,
-		free:    start == problem.Anywhere,
-		given:   g,
+		c:     c,
+		asked: asked,
+		given: asked.Graph,
+		Problem: problem.Problem{
+			Graph: asked.Graph,
+			Goal:  asked.Goal,
+			Start: asked.Start,
+			Prune: true,
+		},
 	}
 }
+
+// isFree reports whether the caller gives no start.
+func (f *finder) isFree() bool { return f.asked.Start == problem.Anywhere }
 
 // prepare completes the problem. The error is [*problem.None] or that of the
 // canceller, as of all methods below.
@@ -132,7 +140,7 @@ func newFinder(c *work.Canceller, g *dense.Graph, start int32, goal problem.Goal
 func (f *finder) prepare() error {
 	p := &f.Problem
 	err := p.Prepare(f.c)
-	if err != nil || !f.free {
+	if err != nil || !f.isFree() {
 		return err
 	}
 	p.Start, err = f.fewestEdges()
@@ -143,14 +151,6 @@ func (f *finder) prepare() error {
 		return nil // it is prepared where it is used: quickSearch, addSource
 	}
 	return p.Prepare(f.c)
-}
-
-// givenStart returns the start, or [problem.Anywhere] if it is free.
-func (f *finder) givenStart() int32 {
-	if f.free {
-		return problem.Anywhere
-	}
-	return f.Start
 }
 
 // run looks for a tour.
@@ -212,7 +212,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.Problem
 	p.Plan = plan
 	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
-	if !f.free || p.Closed {
+	if !f.isFree() || p.Closed {
 		return f.searchFor(&p, limit)
 	}
 	// A proof is only about the vertex that stands for the start.
@@ -270,7 +270,7 @@ func (f *finder) findLongest(plan *order.Plan) {
 		Plan:  plan,
 		Start: f.Start,
 	}
-	if f.free {
+	if f.isFree() {
 		start, err := f.startInLargestPart()
 		if err != nil {
 			return
@@ -331,7 +331,7 @@ func (f *finder) startInLargestPart() (start int32, err error) {
 // may begin with.
 func (f *finder) addSource() error {
 	p := &f.Problem
-	if !f.free || p.Closed {
+	if !f.isFree() || p.Closed {
 		return nil
 	}
 	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
@@ -397,8 +397,7 @@ func (f *finder) checkFeasibility(int) error {
 	if err := search.Check(f.c, &f.Problem); err != nil {
 		return err
 	}
-	asked := problem.Problem{Graph: f.given, Goal: f.Goal, Start: f.givenStart()}
-	x := witness.Case{Problem: &asked, Name: func(int32) string { return "" }}
+	x := witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
 	if x.See(f.c) != nil {
 		return new(problem.None)
 	}
@@ -522,7 +521,7 @@ func (f *finder) coverClosing() (err error) {
 // keepPathOfCover keeps the longest path of the cover that begins at the start,
 // or anywhere if the start is free.
 func (f *finder) keepPathOfCover() error {
-	path, err := f.joiner.Longest(f.givenStart(), f.given.Len())
+	path, err := f.joiner.Longest(f.asked.Start, f.given.Len())
 	f.keepIfLongest(path)
 	return err
 }
@@ -618,7 +617,9 @@ func (f *finder) closeUp(budget int) (err error) {
 		return nil
 	}
 	if f.closer == nil {
-		f.closer = newFinder(f.c, f.given, f.givenStart(), problem.Closed)
+		closed := *f.asked
+		closed.Goal = problem.Closed
+		f.closer = newFinder(f.c, &closed)
 		err = f.closer.prepare()
 		if err == nil {
 			err = f.closer.followImplications(budget)

@@ -14,6 +14,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// closedTour returns the problem of a closed tour of g.
+func closedTour(g *dense.Graph) *problem.Problem {
+	return &problem.Problem{Graph: g, Goal: problem.Closed, Start: problem.Anywhere}
+}
+
 // ways are the ways of finding: all of run, and each method alone, which may
 // give up.
 var ways = map[string]func(f *finder) error{
@@ -88,7 +93,7 @@ func checkFind(
 	decided = map[string]bool{}
 	for engine, graph := range g.Engines(undirected) {
 		for name, run := range ways {
-			x := newFinder(work.New(t.Context()), graph, start, goal)
+			x := newFinder(work.New(t.Context()), &problem.Problem{Graph: graph, Goal: goal, Start: start})
 			err := run(x)
 			gaveUp := err == nil && x.tour == nil && name != "Run"
 			if gaveUp || err == errEarly && !exists {
@@ -245,7 +250,7 @@ func TestProofs(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {
 			graph := dense.NewGraph(test.g.Lists(), true)
-			x := newFinder(work.New(t.Context()), graph, -1, problem.Closed)
+			x := newFinder(work.New(t.Context()), closedTour(graph))
 			err := ways[test.way](x)
 			none, isProof := err.(*problem.None)
 			if !isProof {
@@ -337,7 +342,7 @@ func TestWalkStops(t *testing.T) {
 		for engine, graph := range walks.g.Engines(true) {
 			plan := new(order.Plan).Rule(graph.Lists)
 			for units := range 20 {
-				f := newFinder(work.StopAfter(units), graph, test.start, problem.Open)
+				f := newFinder(work.StopAfter(units), &problem.Problem{Graph: graph, Goal: problem.Open, Start: test.start})
 				f.findLongest(plan)
 				if err := graphtest.CheckPath(walks.g, graphtest.IDs(f.longest)); err != nil {
 					t.Errorf("%s from %d stopped after %d: %v", engine, test.start, units, err)
@@ -433,7 +438,7 @@ func TestNoLongStretch(t *testing.T) {
 				late := 16*work.PollInterval + 4*len(g)
 				graphtest.CheckStopsSoon(t, late, func(c *work.Canceller) error {
 					graph := dense.NewGraph(g.Lists(), true)
-					return ways[way](newFinder(c, graph, -1, problem.Closed))
+					return ways[way](newFinder(c, closedTour(graph)))
 				})
 			})
 		}
