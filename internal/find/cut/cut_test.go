@@ -379,13 +379,11 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 			live = append(live, e)
 		}
 	}
-	reached := make([]int32, len(x.at))
-	walk := int32(1)
+	reached := x.newReached()
 	separates := func(edges ...int32) []int32 {
 		c := Cut{none, none, none}
 		copy(c[3-len(edges):], edges)
-		walk += 2
-		return x.smallerSide(c, reached, walk)
+		return x.smallerSide(c, reached)
 	}
 	for i, e := range live {
 		for j, f := range live[:i] {

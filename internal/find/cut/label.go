@@ -52,9 +52,9 @@ func (r *Reducer) smallSides() (sides []side, err error) {
 	if err := l.setLabels(); err != nil {
 		return nil, err
 	}
-	reached := make([]int32, len(r.at)) // by vertex: the number of the walk that reached it
-	for i, c := range l.cuts() {
-		vertices := r.smallerSide(c, reached, int32(2*i+1)) // two numbers a call
+	reached := r.newReached()
+	for _, c := range l.cuts() {
+		vertices := r.smallerSide(c, reached)
 		if r.c.Spend(1) != nil {
 			break
 		}
@@ -153,7 +153,7 @@ func (l *labelling) setLabels() error {
 		// A bridge is covered by no edge. But sums may be 0 by chance.
 		if sum[v] == 0 {
 			alone := Cut{none, none, e}
-			if l.smallerSide(alone, make([]int32, len(l.at)), 1) != nil {
+			if l.smallerSide(alone, l.newReached()) != nil {
 				return dense.ErrNoCycle
 			}
 		}
@@ -230,25 +230,39 @@ func (l *labelling) firstCover() []int32 {
 	return cover
 }
 
+// A reached has which vertices were reached by walks, without being cleared for
+// new ones: each walk has another number.
+type reached struct {
+	last  []int32 // by vertex: the number of the walk that reached it last, or 0
+	walks int32   // how many there have been
+}
+
+// newReached returns that no walk has reached any vertex of the network.
+func (n *network) newReached() *reached { return &reached{last: make([]int32, len(n.at))} }
+
+// begin returns the number of a new walk.
+func (r *reached) begin() (walk int32) {
+	r.walks++
+	return r.walks
+}
+
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
 // order, or nil if the edges are no cut, since labels may cancel by chance. Two
 // walks, from the two ends of an edge, take turns until one of them ends.
-//
-// reached has, by vertex, the number of the walk that reached it last. The
-// walks of this call are walk and walk+1. So no call before may have used these
-// numbers with the same reached, nor may they be 0.
-func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
+func (n *network) smallerSide(c Cut, r *reached) []int32 {
 	var walks [2][]int32
+	var number [2]int32
 	for i, v := range n.edges[c[2]].ends {
 		walks[i] = []int32{v}
-		reached[v] = walk + int32(i)
+		number[i] = r.begin()
+		r.last[v] = number[i]
 	}
 	for done := 0; ; done++ { // vertices of each walk whose edges have been followed
 		for i := range walks {
-			mine := walk + int32(i)
-			other := walk + int32(1-i)
+			mine := number[i]
+			other := number[1-i]
 			if done == len(walks[i]) {
-				if !n.crossesAll(c, reached, mine) {
+				if !n.crossesAll(c, r.last, mine) {
 					return nil
 				}
 				slices.Sort(walks[i])
@@ -257,11 +271,11 @@ func (n *network) smallerSide(c Cut, reached []int32, walk int32) []int32 {
 			v := walks[i][done]
 			for _, e := range n.edgesAt(v) {
 				switch w := n.across(e, v); {
-				case slices.Contains(c[:], e) || reached[w] == mine:
-				case reached[w] == other:
+				case slices.Contains(c[:], e) || r.last[w] == mine:
+				case r.last[w] == other:
 					return nil // the sides are connected
 				default:
-					reached[w] = mine
+					r.last[w] = mine
 					walks[i] = append(walks[i], w)
 				}
 			}
