@@ -61,19 +61,28 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 		c:        c,
 		maxSteps: steps,
 	}
-	at := newPlacement(c, p.graph, p.links)
-	s.slot = at.slot
-	if p.order == nil {
-		s.err = cmp.Or(c.Err(), ErrGaveUp)
+	s.err = s.setPlacings()
+	if s.err == nil {
+		s.setLinks(p.links)
 	}
-	var earlier []neighbour
-	for i, v := range p.order {
+	return s
+}
+
+// setPlacings sets the placings, except what setLinks sets, and the slots. The
+// error is why the sweep cannot begin.
+func (s *sweep) setPlacings() error {
+	at := newPlacement(s.c, s.graph, s.piece.links)
+	s.slot = at.slot
+	if s.order == nil {
+		return cmp.Or(s.c.Err(), ErrGaveUp)
+	}
+	var earlier []neighbour // of all vertices, one after the other
+	for i, v := range s.order {
 		begin := len(earlier)
 		if !at.place(v) {
-			s.err = ErrGaveUp
-			return s
+			return ErrGaveUp
 		}
-		for _, u := range p.graph.Of(v) {
+		for _, u := range s.graph.Of(v) {
 			if !at.placed(u) {
 				continue
 			}
@@ -87,17 +96,15 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 			vertex:  v,
 			slot:    at.slot[v],
 			later:   at.later(v),
-			last:    i == len(p.order)-1,
+			last:    i == len(s.order)-1,
 			cost:    at.cost,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
-		s.err = c.Spend(len(p.graph.Of(v)) + 1)
-		if s.err != nil {
-			return s
+		if err := s.c.Spend(len(s.graph.Of(v)) + 1); err != nil {
+			return err
 		}
 	}
-	s.setLinks(p.links)
-	return s
+	return nil
 }
 
 // setLinks sets the links, by vertex, that vertices must have.
