@@ -250,8 +250,7 @@ func (r *rest) scatter() (best *problem.None) {
 	}
 	s := newScattering(r)
 	for round := range scatterings {
-		s.random = dense.Random(dense.Mix(uint64(round + 1)))
-		s.begin(round%2 == 1)
+		s.begin(round)
 		s.giveBack()
 		if len(s.out) > 0 {
 			best = fewer(best, r.cut(s.out))
@@ -282,21 +281,23 @@ func newScattering(r *rest) *scattering {
 	}
 }
 
-// begin removes the vertices of one colour or, if there are no colours, all but
-// an independent set. Then each vertex that is left is a part of its own,
-// except that head and tail are in one.
-func (s *scattering) begin(colour bool) {
+// begin begins a round, whatever the one before has left. It removes the
+// vertices of one colour, in odd rounds of the other, or, if there are no
+// colours, all but an independent set. Then each vertex that is left is a part
+// of its own, except that head and tail are in one. Each round has another
+// random order.
+func (s *scattering) begin(round int) {
 	n := int(s.len())
+	s.random = dense.Random(dense.Mix(uint64(round + 1)))
 	clear(s.isOut)
 	s.part.Reset()
 	clear(s.seen)
 	s.calls = 0
-	if s.colour != nil {
-		for v, c := range s.colour {
-			s.isOut[v] = c == colour
-		}
-	} else {
+	if s.colour == nil {
 		s.keepIndependent()
+	}
+	for v, c := range s.colour {
+		s.isOut[v] = c == (round%2 == 1)
 	}
 	s.out = dense.Vertices(n, func(v int32) bool { return s.isOut[v] })
 	if s.head == none || s.tail == none {
