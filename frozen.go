@@ -258,6 +258,8 @@ func (f *frozen) Edge(uid, vid int64) graph.Edge {
 
 func (f frozenUndirected) EdgeBetween(xid, yid int64) graph.Edge { return f.Edge(xid, yid) }
 
+// What texts of errors call nodes.
+
 // noun returns what the nodes are, for texts of errors.
 func (f *frozen) noun() string {
 	if f.index.N == 0 {
@@ -298,6 +300,8 @@ func nameOf(node graph.Node) string {
 	}
 	return fmt.Sprintf("%d (%s)", node.ID(), name)
 }
+
+// How the methods of Tour read a graph, which need not be frozen.
 
 // numbering returns the number of nodes of g, and a function that maps their
 // IDs to distinct numbers below room.
