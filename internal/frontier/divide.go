@@ -65,7 +65,7 @@ func newPiece(
 	}
 	at := newPlacement(c, p.graph, p.links)
 	for _, v := range order {
-		if !p.place(c, at, v) {
+		if !p.add(c, at, v) {
 			return p, 0, false
 		}
 	}
@@ -89,7 +89,7 @@ func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 				return false
 			}
 		}
-		if !p.place(c, at, rest[best]) {
+		if !p.add(c, at, rest[best]) {
 			return false
 		}
 		rest = slices.Delete(rest, best, best+1)
@@ -97,9 +97,9 @@ func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 	return true
 }
 
-// place adds a vertex to the order, if it has edges. It reports false if it is
+// add adds a vertex to the order, if it has edges. It reports false if it is
 // stopped or that takes too many slots.
-func (p *piece) place(c *work.Canceller, at *placement, v int32) bool {
+func (p *piece) add(c *work.Canceller, at *placement, v int32) bool {
 	if len(p.graph.Of(v)) == 0 {
 		return true
 	}

@@ -156,7 +156,7 @@ func (e *expansion) lookup(to degrees) (t *target, number int) {
 type feeder struct {
 	*expansion
 	linker
-	from   int32     // the group whose transitions are added
+	group  int32     // the group whose transitions are added
 	states uint32    // of that group
 	drafts [][]draft // by part
 }
@@ -178,7 +178,7 @@ func newFeeder(e *expansion) *feeder {
 func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 	s := draft{
 		to:     to,
-		from:   f.from,
+		from:   f.group,
 		edit:   e,
 		states: f.states,
 	}
@@ -199,7 +199,7 @@ func (f *feeder) step(to degrees, e edit, _ [2]int8) {
 // add adds the transitions when a vertex is placed, from those of a block of
 // groups that are not excluded.
 func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block int) error {
-	groups := f.expansion.from.groups
+	groups := f.from.groups
 	begin := block * blockSize
 	end := min(begin+blockSize, len(groups))
 	for i := begin; i < end; i++ {
@@ -207,7 +207,7 @@ func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block i
 		if excluded.has(g.degrees) {
 			continue
 		}
-		f.from = int32(i)
+		f.group = int32(i)
 		f.states = g.n
 		f.choices(g.degrees, at)
 	}
@@ -225,8 +225,8 @@ func (f *feeder) flush(i int) {
 	f.drafts[i] = f.drafts[i][:0]
 }
 
-// finish adds all that was collected.
-func (f *feeder) finish() {
+// flushAll adds all that was collected.
+func (f *feeder) flushAll() {
 	for i, drafts := range f.drafts {
 		if len(drafts) > 0 {
 			f.flush(i)

@@ -235,7 +235,7 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 		return s.workers[w].feeder.add(c, at, excluded, block)
 	})
 	for _, w := range s.workers {
-		w.feeder.finish()
+		w.feeder.flushAll()
 	}
 	if err != nil {
 		return nil, err
