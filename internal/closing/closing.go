@@ -193,8 +193,8 @@ func (g *Closing) mayEnd(v int32) bool {
 
 func (g *Closing) isAdded(v int32) bool { return int(v) >= g.problem.Graph.Len() }
 
-// Tour returns the tour that corresponds to a Hamiltonian cycle.
-func (g *Closing) Tour(cycle []int32) []int32 {
+// TourOf returns the tour that corresponds to a Hamiltonian cycle.
+func (g *Closing) TourOf(cycle []int32) []int32 {
 	i := slices.Index(cycle, g.problem.Start)
 	path := slices.Concat(cycle[i:], cycle[:i])
 	if !g.problem.Closed && g.isAdded(path[1]) {
@@ -259,7 +259,7 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	if !f.Undirected {
 		cycle = frontier.Unsplit(cycle)
 	}
-	return f.Closing.Tour(cycle), nil
+	return f.TourOf(cycle), nil
 }
 
 // Counter returns a counter of the Hamiltonian cycles of the closing, with

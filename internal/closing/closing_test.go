@@ -143,7 +143,7 @@ func TestClosing(t *testing.T) {
 			var got [][]int32
 			cycles := graphOf(h.Lists).Cycles()
 			for _, cycle := range cycles {
-				got = append(got, h.Tour(cycle))
+				got = append(got, h.TourOf(cycle))
 			}
 			slices.SortFunc(got, slices.Compare)
 			got = slices.CompactFunc(got, slices.Equal)

@@ -25,7 +25,7 @@ type Forest struct {
 	Preorder  []int32  // the vertices reached, as they were discovered
 	Postorder []int32  // the same, as they were finished
 
-	lists      dense.Lists // successors, sorted by the static orders
+	sorted     dense.Lists // successors, sorted by the static orders
 	undirected bool
 }
 
@@ -42,7 +42,7 @@ func Search(c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host, n
 		Finish:     make([]uint32, size),
 		Preorder:   make([]int32, 0, size),
 		Postorder:  make([]int32, 0, size),
-		lists:      p.Lists,
+		sorted:     p.Lists,
 		undirected: g.Undirected,
 	}
 	s := searcher{
@@ -183,7 +183,7 @@ const (
 // or as Back.
 func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
 	for _, u := range f.Preorder {
-		for _, v := range f.lists.Of(u) {
+		for _, v := range f.sorted.Of(u) {
 			kind := f.kind(u, v)
 			if f.isReverse(u, v, kind) {
 				continue

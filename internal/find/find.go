@@ -467,7 +467,7 @@ func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) e
 		return none()
 	}
 	if err == nil && found {
-		f.setTour(f.closing.Tour(m.Cycle(f.Start)))
+		f.setTour(f.closing.TourOf(m.Cycle(f.Start)))
 	}
 	return err
 }
