@@ -46,10 +46,12 @@ const (
 	// keepLBD is the greatest LBD of clauses that are forgotten last.
 	keepLBD = 2
 
-	// The learned clauses take so many words before the first are forgotten.
-	leastWords   = 1 << 16
-	wordsPerEdge = 8
-	mostWords    = 1 << 21
+	// Learned clauses may take so many words, and so many more for each edge of
+	// the puzzle, but at most mostWords, before some are forgotten. With an eighth
+	// of that, the search forgets what it needs on graphs of 3,000 vertices.
+	leastWords   = 1 << 19
+	wordsPerEdge = 64
+	mostWords    = 1 << 24
 )
 
 // New returns a Learner for a graph without loops, whose lists are in ascending
