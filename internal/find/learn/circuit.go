@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"math"
 	"slices"
 
 	"example.com/knighttour/internal/cdcl"
@@ -29,6 +30,7 @@ type circuit struct {
 	at  []int32    // the vertices of the last contradiction of degrees or of a circuit
 	why []cdcl.Lit // of the last contradiction
 	connectivity
+	closingReason
 }
 
 // A vertex has the numbers that the edges assigned change.
@@ -157,8 +159,11 @@ func (s *circuit) choose(e int32) bool {
 	closes := s.vertices[u].far == v
 	if closes && s.paths > 1 {
 		s.at = append(s.at[:0], u, v)
-		s.why = append(s.why[:0], chosen(e))
-		s.why = s.path(s.why, e)
+		needsEdge := false
+		s.why, needsEdge = s.whyOpen(s.why[:0], e, math.MaxInt32)
+		if needsEdge {
+			s.why = append(s.why, chosen(e))
+		}
 		return s.sat.Fail(s.why...)
 	}
 	a, b := s.vertices[u].far, s.vertices[v].far
@@ -168,17 +173,18 @@ func (s *circuit) choose(e int32) bool {
 	}
 	s.paths--
 	s.chosen++
-	if !closes {
-		s.vertices[a].far = b
-		s.vertices[b].far = a
-		if s.paths > 1 {
-			s.excludeClosing(a, b)
-		}
-	}
 	for _, w := range s.ends[e] {
 		if s.vertices[w].need == 0 && s.vertices[w].spare > 0 {
 			s.excludeRest(w)
 		}
+	}
+	if closes {
+		return true
+	}
+	s.vertices[a].far = b
+	s.vertices[b].far = a
+	if s.paths > 1 {
+		s.excludeClosing(a, b) // last, since the edges excluded may explain it
 	}
 	return true
 }
@@ -238,7 +244,8 @@ func (s *circuit) Explain(why []cdcl.Lit, l cdcl.Lit, code int32) []cdcl.Lit {
 	e := l.Var()
 	switch {
 	case code == closing:
-		return s.path(why, e)
+		why, _ = s.whyOpen(why, e, s.sat.Position(e))
+		return why
 	case l.IsPositive():
 		return s.excludedAt(why, code, s.sat.Position(e))
 	}
@@ -261,28 +268,6 @@ func (s *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
 func (s *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
 	for _, e := range s.vertices[v].link[:s.degree(v)] {
 		why = append(why, chosen(e))
-	}
-	return why
-}
-
-// path appends the chosen edges of the path that e closes, as it was when e was
-// excluded. Its ends had only their first edges then, the vertices between had
-// all.
-func (s *circuit) path(why []cdcl.Lit, e int32) []cdcl.Lit {
-	v, last := s.ends[e][0], s.ends[e][1]
-	by, fromMate := none, false // how v was reached
-	for v != last {
-		s.work.Charge(1)
-		if s.hasMate(v) && !fromMate {
-			v, by, fromMate = s.mate[v], none, true
-			continue
-		}
-		next := s.vertices[v].link[0]
-		if next == by {
-			next = s.vertices[v].link[1]
-		}
-		why = append(why, chosen(next))
-		v, by, fromMate = s.across(next, v), next, false
 	}
 	return why
 }

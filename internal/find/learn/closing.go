@@ -1,0 +1,158 @@
+package learn
+
+import "example.com/knighttour/internal/cdcl"
+
+// An edge that would close a path of chosen edges too early can be explained by
+// the path. It can also be explained by what is around the path: the cycle
+// would have to leave the vertices of the path somewhere, and the edges that do
+// are excluded. Where a path fills a part of the graph that few edges leave, as
+// it does when the rest of the part was decided before, that takes fewer
+// literals, and it says more: however the path runs in the part, it must not be
+// closed there.
+//
+// The two can be mixed. That no edge of the cycle leads from a vertex of the
+// path to a vertex outside is shown either by the excluded edges that do, or by
+// the two edges that are chosen there, of which the closing edge may be one. A
+// chosen edge counts once if it shows that for both its ends, so the least
+// number of literals is found along the path, from its first vertex to its last.
+
+// A closingReason explains why an edge must not close a path.
+type closingReason struct {
+	steps []step
+	on    []int32 // by vertex: the number of the last path that it was on
+	path  int32   // the number of the path
+}
+
+// A step is a vertex of the path.
+type step struct {
+	vertex int32
+	edge   int32 // chosen, to the next vertex; none if that is the mate, or at the end
+
+	excluded shown // if the vertex is shown by its excluded edges
+	chosen   shown // if it is shown by its chosen edges
+}
+
+// A shown is how the vertices of a path can be shown not to be left, up to one
+// that is shown in a given way.
+type shown struct {
+	literals int  // the least number
+	byChosen bool // whether the vertex before is then shown by its chosen edges
+}
+
+// impossible is more than the number of literals of any reason.
+const impossible = 1 << 29
+
+// whyOpen appends literals because of which e must not be chosen, which would
+// close a path too early. They are before a position on the trail. It reports
+// whether it takes e for them to be a contradiction.
+func (s *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
+	s.follow(e)
+	s.count(position)
+	last := s.steps[len(s.steps)-1]
+	byChosen := last.chosen.literals <= last.excluded.literals
+	needsEdge = byChosen
+	for i := len(s.steps) - 1; i > 0; i-- {
+		x, before := s.steps[i], s.steps[i-1]
+		shown := x.excluded
+		if byChosen {
+			shown = x.chosen
+		} else {
+			why = s.leaving(why, x.vertex)
+		}
+		if before.edge != none && (byChosen || shown.byChosen) {
+			why = append(why, chosen(before.edge))
+		}
+		byChosen = shown.byChosen
+	}
+	if !byChosen {
+		why = s.leaving(why, s.steps[0].vertex)
+	}
+	return why, needsEdge || byChosen
+}
+
+// follow sets the steps to the path that e closes. Its ends have only their
+// first edges before e, the vertices between have all.
+func (s *circuit) follow(e int32) {
+	if s.on == nil {
+		s.on = make([]int32, len(s.vertices))
+	}
+	s.path++
+	s.steps = s.steps[:0]
+	v, last := s.ends[e][0], s.ends[e][1]
+	by, fromMate := none, false // how v was reached
+	for v != last {
+		s.work.Charge(1)
+		s.on[v] = s.path
+		if s.hasMate(v) && !fromMate {
+			s.steps = append(s.steps, step{vertex: v, edge: none})
+			v, by, fromMate = s.mate[v], none, true
+			continue
+		}
+		next := s.vertices[v].link[0]
+		if next == by {
+			next = s.vertices[v].link[1]
+		}
+		s.steps = append(s.steps, step{vertex: v, edge: next})
+		v, by, fromMate = s.across(next, v), next, false
+	}
+	s.on[last] = s.path
+	s.steps = append(s.steps, step{vertex: last, edge: none})
+}
+
+// count counts the literals that it takes along the path.
+func (s *circuit) count(position int32) {
+	for i := range s.steps {
+		x := &s.steps[i]
+		leaving := s.countLeaving(x.vertex, position)
+		if i == 0 {
+			x.excluded.literals = leaving
+			continue
+		}
+		before := &s.steps[i-1]
+		edge := 1
+		if before.edge == none {
+			edge = 0
+		}
+		x.excluded = least(before.excluded.literals, before.chosen.literals+edge)
+		x.excluded.literals = min(x.excluded.literals+leaving, impossible)
+		x.chosen = least(before.excluded.literals+edge, before.chosen.literals+edge)
+	}
+}
+
+// least returns the less of two numbers of literals: if the vertex before is
+// shown by its excluded edges, and if it is shown by its chosen edges.
+func least(excluded, chosen int) shown {
+	if chosen <= excluded {
+		return shown{literals: chosen, byChosen: true}
+	}
+	return shown{literals: excluded, byChosen: false}
+}
+
+// countLeaving returns the number of edges that lead from v to vertices that
+// are not on the path. It is impossible if one of them was not excluded before
+// a position.
+func (s *circuit) countLeaving(v, position int32) (n int) {
+	edges := s.edgesAt(v)
+	s.work.Charge(len(edges))
+	for _, e := range edges {
+		if s.on[s.across(e, v)] == s.path {
+			continue
+		}
+		if !s.sat.Holds(excluded(e)) || s.sat.Position(e) >= position {
+			return impossible
+		}
+		n++
+	}
+	return n
+}
+
+// leaving appends the edges that lead from v to vertices that are not on the
+// path, which are excluded.
+func (s *circuit) leaving(why []cdcl.Lit, v int32) []cdcl.Lit {
+	for _, e := range s.edgesAt(v) {
+		if s.on[s.across(e, v)] != s.path {
+			why = append(why, excluded(e))
+		}
+	}
+	return why
+}
