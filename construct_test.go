@@ -15,6 +15,7 @@ import (
 // boards and for each way to build a tour. Which boards have tours is tested in
 // internal/theorem.
 func TestBoardTour(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	t.Parallel()
 	for rows := 1; rows <= 12; rows++ {
@@ -82,6 +83,7 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 // TestBoardWalkHuge walks over the largest boards, from near their middle, with
 // little memory.
 func TestBoardWalkHuge(t *testing.T) {
+	graphtest.Slow(t)
 	side := int(math.Sqrt(math.MaxInt)) / 2 * 2
 	long := math.MaxInt / 10 * 2
 	for _, size := range [][2]int{

@@ -16,6 +16,7 @@ import (
 )
 
 func TestPublishedSequences(t *testing.T) {
+	graphtest.Slow(t)
 	open, closed := knighttour.Open(), knighttour.Closed()
 	for name, sequence := range map[string]struct {
 		goal         knighttour.Goal
@@ -94,6 +95,7 @@ func TestPublishedSequences(t *testing.T) {
 // They are D. E. Knuth's, from Hamiltonian Paths and Cycles, Prefascicle 8a of
 // The Art of Computer Programming (2025).
 func TestKnuthsSequences(t *testing.T) {
+	graphtest.Slow(t)
 	for _, sequence := range []struct {
 		name        string
 		rows, first int
@@ -141,6 +143,7 @@ func TestKnuthsSequences(t *testing.T) {
 // TestCountMemory looks at how much memory a count takes in a process with a
 // memory limit.
 func TestCountMemory(t *testing.T) {
+	graphtest.Slow(t)
 	const limit, variable = 64 << 20, "KNIGHTTOUR_COUNT_MEMORY"
 	if os.Getenv(variable) != "" {
 		debug.SetMemoryLimit(limit)
@@ -209,6 +212,7 @@ func TestLargerThanATable(t *testing.T) {
 // vertices in any order. It also checks that a search tells whether there are
 // any, which takes too long by pruning alone.
 func TestNarrowGraphs(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them
 	r := rand.New(rand.NewPCG(61, 62))

@@ -37,6 +37,7 @@ func TestDFSForestAllSmallGraphs(t *testing.T) {
 }
 
 func TestDFSForestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))

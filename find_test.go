@@ -67,6 +67,7 @@ func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, go
 // TestFindStops stops every method at many points. The result must be a path
 // from the start.
 func TestFindStops(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(4, 4))
 	board := boardWithHoles(r, 30, 20)
 	for _, test := range []struct {
@@ -113,6 +114,7 @@ func TestFindStops(t *testing.T) {
 // TestFindChained finds tours and proofs where a choice forces long chains of
 // others.
 func TestFindChained(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(22, 1))
 	cubic := graphtest.Cubic(r, 300)
@@ -168,6 +170,7 @@ func TestFindChained(t *testing.T) {
 
 // TestFindBoards compares the tours of boards as graphs with the theorems.
 func TestFindBoards(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	for rows := 1; rows <= graphtest.Scaled(6, 8); rows++ {
 		for cols := rows; cols <= graphtest.Scaled(7, 10); cols++ {

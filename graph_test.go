@@ -55,6 +55,7 @@ func TestFreeze(t *testing.T) {
 // checks that topo, path and traverse give the same for them as for gonum's own
 // graphs.
 func TestFrozenInGonum(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
 		undirected := i%2 == 0

@@ -230,6 +230,7 @@ func TestMoves(t *testing.T) {
 // TestBoards compares boards of all kinds with graphs made without the library:
 // their nodes and edges, their tours, and the numbers of tours.
 func TestBoards(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	check := func(b knighttour.Board, holes []int64, leaps ...[2]int) {
 		b = must(must(b.Without(holes...)).WithPiece(leaps...))

@@ -260,6 +260,7 @@ func stateView(s *knighttour.State, ids []int64) (text string) {
 // of the search: on IDs with and without gaps, also of nodes that the graph
 // does not have, by both engines and by walks, from a start and from anywhere.
 func TestStateSpeaksOfIDs(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(71, 72))
 	seen := 0
 	for range graphtest.Scaled(300, 5000) {
@@ -331,6 +332,7 @@ func TestStateSpeaksOfIDs(t *testing.T) {
 // few tours of a small board comes by some seed, and of the many tours of a
 // larger one nearly each seed gives another.
 func TestShuffledReachesAllTours(t *testing.T) {
+	graphtest.Slow(t)
 	grid := mustVariant(3, 3, 0, 1)
 	tours := map[string]bool{}
 	for seed := range uint64(200) {

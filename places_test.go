@@ -146,6 +146,7 @@ func pathOf(g graphtest.Graph, s knighttour.Search, path []int64, to int64, step
 // TestPlacesOnBoards compares puzzles with the same as a constraint, from which
 // the search does not learn.
 func TestPlacesOnBoards(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(43, 2))
 	for i := range graphtest.Scaled(30, 600) {
@@ -324,14 +325,12 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 		board = graphtest.Must(board.WithPiece([2]int{0, 1}))
 		for engine, f := range knighttour.Engines(board) {
 			for _, unpruned := range []bool{false, true} {
-				got, err := paths(knighttour.Search{
-					Places:   places,
-					Unpruned: unpruned,
-				}.All(t.Context(),
-					f))
-				if fmt.Sprint(got) != test.want || err != nil {
-					t.Errorf("%q, %s, unpruned %t: %v, %v, want %s",
-						test.text, engine, unpruned, got, err, test.want)
+				s := knighttour.Search{Places: places, Unpruned: unpruned}
+				got, err := paths(s.All(t.Context(), f))
+				graphtest.NoError(t, err)
+				if fmt.Sprint(got) != test.want {
+					t.Errorf("%q, %s, unpruned %t: %v, want %s",
+						test.text, engine, unpruned, got, test.want)
 				}
 			}
 		}
@@ -341,7 +340,9 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 // TestPlacesStopSoon gives all numbers of a large puzzle, and a long prefix.
 // What reads them is stopped soon.
 func TestPlacesStopSoon(t *testing.T) {
-	b := knighttour.MustBoard(300, 300)
+	graphtest.Slow(t)
+	side := graphtest.Scaled(200, 300) // with several times as many squares as a poll takes
+	b := knighttour.MustBoard(side, side)
 	tour := built(b)
 	places := map[int]int64{}
 	for k, id := range tour.Path {

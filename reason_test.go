@@ -107,8 +107,15 @@ func wrongCompletion(g graph.Graph, prefix []int64, goal knighttour.Goal, tour k
 	return graphtest.CheckPath(g, tour.Path)
 }
 
+// TestProofsOfSmallGraphs checks them for all small graphs: of the directed ones
+// with four vertices, by default, those with some numbers of edges.
 func TestProofsOfSmallGraphs(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		edges := len(slices.Concat(g...))
+		if len(g) == 4 && !undirected && edges%graphtest.Scaled(5, 1) > 0 {
+			return
+		}
 		proofTally{}.addAll(t, g, undirected, rand.New(rand.NewPCG(uint64(len(g)), 1)))
 	})
 }
@@ -116,8 +123,9 @@ func TestProofsOfSmallGraphs(t *testing.T) {
 // TestProofs checks them for larger random graphs, and that there are enough of
 // each.
 func TestProofs(t *testing.T) {
+	graphtest.Slow(t)
 	n := proofTally{}
-	for seed := range uint64(graphtest.Scaled(2000, 25_000)) {
+	for seed := range uint64(graphtest.Scaled(1000, 25_000)) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		g, undirected := graphtest.Sparse(random, 12)
 		n.addAll(t, g, undirected, random)
@@ -166,6 +174,7 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 // proof that a person sees, even where the numbers of squares of both colours
 // allow a route.
 func TestProofsOfPlans(t *testing.T) {
+	graphtest.Slow(t)
 	random := rand.New(rand.NewPCG(7, 4))
 	visible := []knighttour.Reason{
 		knighttour.ReasonColours,
@@ -238,6 +247,7 @@ func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 // TestProofsOfBoards checks that what theorems prove is said of the start that
 // is asked for, from each square of small boards.
 func TestProofsOfBoards(t *testing.T) {
+	graphtest.Slow(t)
 	n := 0
 	for rows := 1; rows <= 7; rows++ {
 		for cols := 1; cols <= 9; cols++ {
@@ -276,6 +286,7 @@ func TestProofsOfBoards(t *testing.T) {
 // between searches that find one: these take over what a search has left, so
 // its reason must not need that any more. The race detector sees it.
 func TestConcurrentProofs(t *testing.T) {
+	graphtest.Slow(t)
 	star, board := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.As(true), knighttour.MustBoard(3, 4)
 	_, want := from(knighttour.Search{}, 0).Tour(t.Context(), star)
 	texts := make(chan string, 8)

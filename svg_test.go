@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/palette"
 )
 
@@ -212,6 +213,7 @@ func BenchmarkWriteSVG(b *testing.B) {
 // TestWriteSVGMemory checks that a picture takes less memory than its path, in
 // few allocations.
 func TestWriteSVGMemory(t *testing.T) {
+	graphtest.Slow(t)
 	b := knighttour.MustBoard(1000, 1000)
 	tour := built(b)
 	var before, after runtime.MemStats

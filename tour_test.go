@@ -129,6 +129,7 @@ func TestIsClosed(t *testing.T) {
 // TestExact compares both searches from every start with the recursion, where
 // that ends.
 func TestExact(t *testing.T) {
+	graphtest.Slow(t)
 	sizes := [][2]int{
 		{4, 3}, {5, 5}, {5, 6}, {6, 6}, {7, 7}, {8, 8}, {9, 9}, {6, 12}, {11, 11}, {12, 12},
 	}
@@ -209,6 +210,7 @@ func checkTours(t *testing.T, g graphtest.Graph, undirected, labelled bool) {
 // TestSquareBoards finds open tours of square boards from every start, and of
 // some also closed ones and those to a given end.
 func TestSquareBoards(t *testing.T) {
+	graphtest.Slow(t)
 	last := graphtest.Scaled(32, 50)
 	if graphtest.Race {
 		last = 20
@@ -321,6 +323,7 @@ func TestFewNodes(t *testing.T) {
 // TestLongPath walks a path of a million nodes there and, having met a dead
 // end, back.
 func TestLongPath(t *testing.T) {
+	graphtest.Slow(t)
 	n := 1_000_000
 	if graphtest.Race {
 		n = 100_000

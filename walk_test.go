@@ -75,6 +75,7 @@ func (n *walkTally) check(t *testing.T, g graph.Graph, nodes int, start int64, o
 // other pieces: each as a Board, frozen for each engine, or as a graph of
 // another type.
 func TestWalksOfBoards(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(151, 152))
 	var tally walkTally
@@ -119,6 +120,7 @@ func TestWalksOfBoards(t *testing.T) {
 
 // TestWalksOfGraphs walks over random graphs, some with loops, some directed.
 func TestWalksOfGraphs(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(153, 154))
 	var tally walkTally
@@ -142,6 +144,7 @@ func TestWalksOfGraphs(t *testing.T) {
 // TestWalkStops stops walks at many points: the path is a beginning of the
 // tour.
 func TestWalkStops(t *testing.T) {
+	graphtest.Slow(t)
 	for _, tie := range []knighttour.Order{knighttour.Outward(), secondLevel()} {
 		for _, n := range []int{8, 100} {
 			b, s := knighttour.MustBoard(n, n), knighttour.Search{Orders: []knighttour.Order{

@@ -373,6 +373,7 @@ func TestPieceNames(t *testing.T) {
 // TestClearance compares with the distances between the moves of a piece and
 // all squares that its paths can come to, in a large part of the plane.
 func TestClearance(t *testing.T) {
+	graphtest.Slow(t)
 	var pieces []Piece
 	for far := 1; far <= 6; far++ {
 		for near := range far + 1 {

@@ -55,6 +55,7 @@ func toursOf(g graphtest.Graph, p *problem.Problem) [][]int32 {
 }
 
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	prefix := []int32{0, 1}
 	tasks := map[string]func(c *work.Canceller, p *problem.Problem) error{
 		"New": func(c *work.Canceller, p *problem.Problem) error {
@@ -278,6 +279,7 @@ func TestMirrors(t *testing.T) {
 
 // TestLongCycle finds a tour of a long board.
 func TestLongCycle(t *testing.T) {
+	graphtest.Slow(t)
 	c := work.New(t.Context())
 	f := frontierOf(c, boardProblem(t, c, 5, 40, false))
 	tour := graphtest.Must(f.Tour(c, math.MaxInt))

@@ -95,6 +95,7 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 
 // TestRandom compares all ways of counting with the tours of the recursion.
 func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(51, 52))
 	total := 0
@@ -254,6 +255,7 @@ func TestStops(t *testing.T) {
 // TestPreparationStops stops the preparation of counts, on a fan, which has one
 // tour.
 func TestPreparationStops(t *testing.T) {
+	graphtest.Slow(t)
 	large := graphtest.Fan(50_000).Lists()
 	for _, goal := range []problem.Goal{problem.Open, {End: 49_999}} {
 		graphtest.CheckStops(t, 1, 10, func(units int) error {

@@ -170,6 +170,7 @@ func TestLabelled(t *testing.T) {
 // TestRandom does the same with larger random graphs. Each way must decide some
 // of them.
 func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	parts := map[string]int{}
 	r := rand.New(rand.NewPCG(12, 1))
 	for i := range graphtest.Scaled(300, 3000) {
@@ -272,6 +273,7 @@ func TestProofs(t *testing.T) {
 // TestHubs checks that the path after a proof takes work in proportion to the
 // edges of hubs.
 func TestHubs(t *testing.T) {
+	graphtest.Slow(t)
 	const n = 20_000
 	for name, g := range map[string]graphtest.Graph{
 		"star":      graphtest.Blocks(n, 1).WithHubs(1),
@@ -428,6 +430,7 @@ func TestStops(t *testing.T) {
 // TestNoLongStretch checks that the work between two polls is at most a few
 // units for each vertex, even where vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	for name, g := range map[string]graphtest.Graph{
 		"complete": graphtest.Complete(graphtest.Scaled(400, 700)),

@@ -22,6 +22,14 @@ func Scaled(sample, all int) int {
 	return sample
 }
 
+// Slow skips a test with -short, where only tests run that take a moment.
+func Slow(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
+}
+
 // OneGoroutine skips a long test of a single goroutine under the race detector,
 // which has nothing to detect there.
 func OneGoroutine(t *testing.T) {

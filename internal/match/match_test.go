@@ -141,6 +141,7 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 // less: by Hall's theorem, and in small graphs by all matchings. One Matching
 // is reused for many graphs.
 func TestMatching(t *testing.T) {
+	graphtest.Slow(t)
 	var m Matching
 	c := work.New(t.Context())
 	r := rand.New(rand.NewPCG(51, 52))

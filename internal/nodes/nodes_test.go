@@ -152,6 +152,7 @@ func randomIDs(r *rand.Rand, n int) []int64 {
 
 // TestReadGraph reads random graphs with all sorts of IDs.
 func TestReadGraph(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(73, 74))
 	c := work.New(t.Context())
 	contiguous := 0

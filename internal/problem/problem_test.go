@@ -462,6 +462,7 @@ func TestQuickProofsExactly(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	for _, start := range []int32{0, Anywhere} {
 		for _, undirected := range []bool{true, false} {
 			t.Run(fmt.Sprintf("start=%d/graph=%s", start, graphtest.Kind(undirected)), func(t *testing.T) {

@@ -236,6 +236,7 @@ func visitsOf(g graphtest.Graph, starts []int32, o orders) (visits int64) {
 // constraints. Without pruning, a prefix or places, the visits must be the
 // same, too.
 func TestTours(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	searches := []struct {
 		name        string
@@ -338,6 +339,7 @@ func TestTours(t *testing.T) {
 // TestTooManyPlaces begins to search for a tour whose places would take a
 // solver too much memory.
 func TestTooManyPlaces(t *testing.T) {
+	graphtest.Slow(t)
 	const side = 55
 	p := problem.Problem{
 		Graph:  dense.NewGraph(graphtest.Grid(side, side).Lists(), true),
@@ -460,6 +462,7 @@ func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v
 // by Warnsdorff's rule and an order equal to it, where searches step back much,
 // and that the events fit.
 func TestSameVisits(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	t.Parallel()
 	troubled := 0
@@ -1198,6 +1201,7 @@ func TestChecksCanBeStopped(t *testing.T) {
 // TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles a search alone
 // takes long to find.
 func TestProverHelps(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	graphtest.OneGoroutine(t)
 	p := problem.Problem{

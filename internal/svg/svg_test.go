@@ -318,6 +318,7 @@ func bandsOf(p Picture) (bands [][2]int) {
 // TestLine checks the places and colours of lines, squares and numbers, on
 // random paths.
 func TestLine(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(91, 92))
 	for i := range 200 {
 		most := []int{5, 14, 40, 90}[i%4]

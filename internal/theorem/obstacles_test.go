@@ -1,6 +1,10 @@
 package theorem
 
-import "testing"
+import (
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+)
 
 // notFrom returns why there is no open tour from start.
 func notFrom(rows, cols int, start int64) string {
@@ -39,6 +43,7 @@ func TestObstacles(t *testing.T) {
 
 // TestExistence compares the obstacles with what there is on small boards.
 func TestExistence(t *testing.T) {
+	graphtest.Slow(t)
 	check := func(rows, cols int) {
 		for start := range int64(rows * cols) {
 			why := notFrom(rows, cols, start)

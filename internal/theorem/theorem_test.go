@@ -71,6 +71,7 @@ func testRoutes(t *testing.T, rows, cols, step int) {
 
 // TestRouteEveryStart checks all starts of small, thin and odd boards.
 func TestRouteEveryStart(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	thin, odd := graphtest.Scaled(40, 80), graphtest.Scaled(23, 31)
 	for rows := 1; rows <= odd; rows++ {
@@ -97,6 +98,7 @@ func TestRouteThin(t *testing.T) {
 // TestRouteSides checks a few starts of boards of all sides up to 40, and of
 // large ones.
 func TestRouteSides(t *testing.T) {
+	graphtest.Slow(t)
 	sizes := [][2]int{
 		{100, 100},
 		{101, 1000},
@@ -203,6 +205,7 @@ func TestRouteAll(t *testing.T) {
 
 // TestRouteLong follows tours of millions of squares.
 func TestRouteLong(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	sizes := [][2]int{
 		{3000, 3000},

@@ -276,6 +276,7 @@ func checkStops(t *testing.T, walk walkFunc) {
 
 // TestDeadEnds has dead ends after any number of vertices.
 func TestDeadEnds(t *testing.T) {
+	graphtest.Slow(t)
 	const n = 2500
 	path := []int64{0} // as far as the walk can come
 	g := make(graphtest.Graph, n)
@@ -435,6 +436,7 @@ func TestBlocked(t *testing.T) {
 // TestStretches walks from all squares of boards with about as many squares as
 // a walk visits between two polls. Some walks come to dead ends there.
 func TestStretches(t *testing.T) {
+	graphtest.Slow(t)
 	c := work.New(t.Context())
 	for n := graphtest.Scaled(32, 30); n <= graphtest.Scaled(33, 34); n++ {
 		b := gridOf(n, n, board.Shape{}.Moves(nil))

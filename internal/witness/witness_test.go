@@ -28,6 +28,7 @@ func (x *Case) explain(c *work.Canceller) *problem.None {
 // one, there is no reason, otherwise mostly a reason. Its vertices are vertices
 // of the graph, in ascending order.
 func TestExplainIsTrue(t *testing.T) {
+	graphtest.Slow(t)
 	kinds := map[problem.Reason]int{}
 	none := 0   // graphs without a tour
 	silent := 0 // those of them for which nothing is seen
@@ -217,6 +218,7 @@ func TestUnseen(t *testing.T) {
 // TestExplainStops stops the search for a reason at many points. Nothing is
 // seen then.
 func TestExplainStops(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(42, 43))
 	for name, g := range map[string]graphtest.Graph{
 		"grid":  graphtest.Grid(60, 61),

@@ -136,6 +136,7 @@ func TestDeadline(t *testing.T) {
 
 // TestSlowDeadline has a context with a deadline in the past that is not done.
 func TestSlowDeadline(t *testing.T) {
+	graphtest.Slow(t)
 	err := work.New(slow{t.Context()}).Spend(0)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
@@ -168,6 +169,7 @@ func checkCause(t *testing.T, after time.Duration) {
 // processor, and then more computations than processors, each with a cause of
 // its own.
 func TestCausesOfDeadlines(t *testing.T) {
+	graphtest.Slow(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	for range 20 {
 		checkCause(t, 2*time.Millisecond)
@@ -223,6 +225,7 @@ func TestNilContext(t *testing.T) {
 
 // TestSortStable sorts slices of lengths around multiples of a run.
 func TestSortStable(t *testing.T) {
+	graphtest.Slow(t)
 	type element struct{ key, i int }
 	compare := func(a, b element) int { return a.key - b.key }
 	r := rand.New(rand.NewPCG(55, 56))

@@ -11,6 +11,7 @@ import (
 // TestRandom checks that no graph with a Hamiltonian cycle is proved to have
 // none.
 func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 22))
 	proofs, open := 0, 0
 	for range graphtest.Scaled(2000, 30_000) {
