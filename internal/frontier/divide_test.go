@@ -126,6 +126,7 @@ func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 // TestMirrors compares the counts of random graphs that have mirrors with an
 // enumeration.
 func TestMirrors(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
 	many := 0
@@ -180,6 +181,7 @@ func TestNoMirrors(t *testing.T) {
 // division with the whole graph. It counts closed tours, and open ones by a
 // hub.
 func TestBoards(t *testing.T) {
+	graphtest.Slow(t)
 	for _, x := range []struct {
 		rows, cols   int
 		closed, open int64 // -1 if it takes too long
@@ -300,6 +302,7 @@ func TestLittleMemory(t *testing.T) {
 
 // TestProcessors checks that the number of processors does not matter.
 func TestProcessors(t *testing.T) {
+	graphtest.Slow(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, n := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(n)

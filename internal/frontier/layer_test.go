@@ -14,6 +14,7 @@ import (
 // TestCollector compares the counts of a target with sums of big numbers, by
 // rank and from a list, with counts of no words, one and several.
 func TestCollector(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(71, 72))
 	for _, words := range []int{0, 1, 2, 256} {
 		for range 1 + 20/(1+words) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
 
@@ -50,6 +51,7 @@ func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []wei
 
 // TestMeet compares the sums of products with all pairs of pairings.
 func TestMeet(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(75, 76))
 	m := meeter{c: work.New(t.Context()), edits: newEditTable()}
 	for i := range 400 {

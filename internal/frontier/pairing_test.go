@@ -64,6 +64,7 @@ func bitCount(set uint32) int { return (degrees{one: set}).ends() }
 
 // TestEdits compares edits of ranks with the same edits of pairs of named ends.
 func TestEdits(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(69, 70))
 	closed := 0
 	for range graphtest.Scaled(20_000, 200_000) {

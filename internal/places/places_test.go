@@ -83,6 +83,7 @@ func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 // TestAnswers asks random questions about random puzzles, and compares with all
 // tours.
 func TestAnswers(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}

@@ -34,6 +34,7 @@ func solve(x *Learner, turn func() int) (found bool, err error) {
 // TestRandom compares the answers on random graphs, and the clauses learned,
 // with all cycles.
 func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 22))
 	answers := map[bool]int{}
 	for i := range graphtest.Scaled(20_000, 400_000) {
@@ -52,6 +53,7 @@ func TestRandom(t *testing.T) {
 // TestStrained has graphs that need choices, and a search that often forgets,
 // restarts and checks.
 func TestStrained(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(3, 22))
 	answers := map[bool]int{}
 	for range graphtest.Scaled(2000, 40_000) {
@@ -355,6 +357,7 @@ func TestClosing(t *testing.T) {
 
 // TestParity compares proofs by parity with all Hamiltonian cycles.
 func TestParity(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 48))
 	proofs := 0
 	for range graphtest.Scaled(20_000, 200_000) {
