@@ -197,6 +197,28 @@ func TestWriteSVGGolden(t *testing.T) {
 	}
 }
 
+// TestImages checks that the pictures of tours in images are what the package
+// draws. go generate draws them anew. Those of searches are drawn and checked
+// by examples/searches.
+func TestImages(t *testing.T) {
+	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
+	floor := must(must(knighttour.ParseBoard(bays[1:])).WithPiece([2]int{0, 1}))
+	route, err := knighttour.Find(t.Context(), floor, knighttour.Open())
+	var no *knighttour.NoTourError
+	if !errors.As(err, &no) {
+		t.Fatal(err)
+	}
+	for name, svg := range map[string][]byte{
+		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard,
+			symmetricTour(chessboard, 8)),
+		"plan": drawn(t, knighttour.Picture{Coordinates: true, Marked: no.Nodes}, floor, route),
+		"hundred": drawn(t, knighttour.Picture{}, hundred,
+			must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
+	} {
+		checkGolden(t, "images/"+name+".svg", svg)
+	}
+}
+
 // BenchmarkWriteSVG shows that the time is linear.
 func BenchmarkWriteSVG(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {

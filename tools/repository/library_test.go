@@ -1,0 +1,186 @@
+// Package repository checks what is said of the library in its repository: the
+// README, the pages and the documentation. The library's own tests do without
+// it; the gate runs it.
+package repository
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "example.com/knighttour"
+
+// TestMain runs the tests in the root of the repository.
+func TestMain(m *testing.M) {
+	if err := os.Chdir("../.."); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
+// TestEachExportHasAnExample checks that every exported function and type has
+// an example whose output is checked.
+func TestEachExportHasAnExample(t *testing.T) {
+	pkg := library(t)
+	functions := pkg.Funcs
+	for _, typ := range pkg.Types {
+		checkExample(t, typ.Name, typ.Examples)
+		functions = append(functions, typ.Funcs...) // which return the type
+	}
+	for _, f := range functions {
+		checkExample(t, f.Name, f.Examples)
+	}
+}
+
+func checkExample(t *testing.T, name string, examples []*doc.Example) {
+	t.Helper()
+	for _, e := range examples {
+		if e.Output != "" {
+			return
+		}
+	}
+	t.Errorf("there is no example of %s with its output", name)
+}
+
+// library returns the declarations that the package exports, with their
+// examples.
+func library(t *testing.T) *doc.Package {
+	t.Helper()
+	names, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range names {
+		file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	pkg, err := doc.NewFromFiles(fset, files, module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pkg
+}
+
+// TestDocHasThePackageExample checks that the package documentation begins with
+// the package example.
+func TestDocHasThePackageExample(t *testing.T) {
+	_, body, _ := strings.Cut(read(t, "example_test.go"), "func Example() {\n")
+	body, _, ok := strings.Cut(body, "\t// Output:")
+	if !ok {
+		t.Fatal("example_test.go has no package example with its output")
+	}
+	var program strings.Builder
+	program.WriteString("//\n")
+	for line := range strings.Lines(body) {
+		program.WriteString("//" + line)
+	}
+	program.WriteString("//\n// #")
+	if !strings.Contains(read(t, "doc.go"), program.String()) {
+		t.Errorf("doc.go does not have the program\n%s", program.String())
+	}
+}
+
+// TestImportsAreThoseOfTheTable checks that the table of ARCHITECTURE.md says
+// what each internal package imports, no more and no less. None may import the
+// root.
+func TestImportsAreThoseOfTheTable(t *testing.T) {
+	imports, table := internalImports(t), importTable(t)
+	if len(imports) == 0 {
+		t.Fatal("there are no internal packages")
+	}
+	for pkg, got := range imports {
+		want, ok := table[pkg]
+		if !ok {
+			t.Errorf("ARCHITECTURE.md does not have %s, which imports %v", pkg, got)
+			continue
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s imports %v, and ARCHITECTURE.md says %v", pkg, got, want)
+		}
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(table)) {
+		if _, ok := imports[pkg]; !ok {
+			t.Errorf("ARCHITECTURE.md has %s, which there is not", pkg)
+		}
+	}
+}
+
+// importTable returns what ARCHITECTURE.md says that packages import, in
+// ascending order.
+func importTable(t *testing.T) map[string][]string {
+	t.Helper()
+	table := map[string][]string{}
+	_, rows, ok := strings.Cut(read(t, "docs/ARCHITECTURE.md"), "| package | uses |")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no table of packages")
+	}
+	rows, _, _ = strings.Cut(rows, "\n## ")
+	for line := range strings.Lines(rows) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || !strings.Contains(cells[1], "`") {
+			continue // no row of a package
+		}
+		pkg := strings.Trim(cells[1], " `")
+		table[pkg] = slices.Sorted(strings.FieldsSeq(cells[2]))
+	}
+	return table
+}
+
+// internalImports returns which packages of the module each internal package
+// imports, in ascending order, other than in its tests.
+func internalImports(t *testing.T) map[string][]string {
+	t.Helper()
+	imports := map[string][]string{}
+	err := filepath.WalkDir("internal", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		pkg := strings.TrimPrefix(path.Dir(filepath.ToSlash(name)), "internal/")
+		list := imports[pkg]
+		for _, spec := range file.Imports {
+			imported := strings.Trim(spec.Path.Value, `"`)
+			if strings.HasPrefix(imported, module) {
+				list = append(list, strings.TrimPrefix(imported, module+"/internal/"))
+			}
+		}
+		slices.Sort(list)
+		imports[pkg] = slices.Compact(list)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return imports
+}
+
+// read returns the text of a file, whatever ends its lines.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(data), "\r\n", "\n")
+}

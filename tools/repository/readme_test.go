@@ -1,0 +1,227 @@
+package repository
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+)
+
+// A block is a fenced block of a page.
+type block struct {
+	language string
+	text     string
+}
+
+var fence = regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$")
+
+func blocksOf(t *testing.T, page string) (blocks []block) {
+	t.Helper()
+	for _, m := range fence.FindAllStringSubmatch(read(t, page), -1) {
+		blocks = append(blocks, block{language: m[1], text: m[2]})
+	}
+	return blocks
+}
+
+// examplesText returns the lines of all examples, without their indentation.
+func examplesText(t *testing.T) string {
+	t.Helper()
+	names, err := filepath.Glob("example_*test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, name := range append(names, "examples/plan/main.go") {
+		text.WriteString(bare(read(t, name)))
+	}
+	return text.String()
+}
+
+// bare returns code without tabs and blank lines.
+func bare(code string) string {
+	isLayout := func(r rune) bool { return r == '\t' || r == '\n' }
+	return strings.Join(strings.FieldsFunc(code, isLayout), "\n") + "\n"
+}
+
+// TestReadmeCodeIsThatOfExamples checks that all Go code of README.md but the
+// first program, which .ci/run runs, is the program of examples/plan or lines
+// of an example.
+func TestReadmeCodeIsThatOfExamples(t *testing.T) {
+	uses := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
+		return b.language != "go"
+	})
+	if len(uses) != 2 {
+		t.Fatalf("README.md has %d uses after its first program, want 2", len(uses))
+	}
+	if !strings.HasSuffix(read(t, "examples/plan/main.go"), "\n"+uses[0].text) {
+		t.Errorf("the first use of README.md is not examples/plan:\n%s", uses[0].text)
+	}
+	examples := examplesText(t)
+	for _, use := range uses {
+		if !strings.Contains(examples, bare(use.text)) {
+			t.Errorf("no example has the lines\n%s", use.text)
+		}
+	}
+}
+
+// TestReadmeErrorIsPrinted checks that an example prints the error that
+// README.md shows.
+func TestReadmeErrorIsPrinted(t *testing.T) {
+	shown := regexp.MustCompile("(?m)^`(knighttour: .*)`$")
+	printed := shown.FindAllStringSubmatch(read(t, "README.md"), -1)
+	if len(printed) != 1 {
+		t.Fatalf("README.md shows the errors %q, want one", printed)
+	}
+	if !strings.Contains(examplesText(t), "// "+printed[0][1]+"\n") {
+		t.Errorf("no example prints %q", printed[0][1])
+	}
+}
+
+// exampleLinks returns the names of the examples that README.md links to, and
+// the files that it says they are in.
+func exampleLinks(t *testing.T) map[string]string {
+	t.Helper()
+	link := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`)
+	files := map[string]string{}
+	for _, m := range link.FindAllStringSubmatch(read(t, "README.md"), -1) {
+		files[m[1]] = m[2]
+	}
+	return files
+}
+
+// TestReadmeLinksToExamples checks that the examples that README.md links to are
+// where it says.
+func TestReadmeLinksToExamples(t *testing.T) {
+	for name, file := range exampleLinks(t) {
+		if !strings.Contains(read(t, file), "\nfunc "+name+"() {\n") {
+			t.Errorf("README.md: %s has no %s", file, name)
+		}
+	}
+}
+
+// TestDocNamesExamplesOfReadme checks that README.md links to the examples that
+// doc.go names.
+func TestDocNamesExamplesOfReadme(t *testing.T) {
+	linked := exampleLinks(t)
+	named := regexp.MustCompile(`Example\w*`).FindAllString(read(t, "doc.go"), -1)
+	for _, name := range named {
+		if _, ok := linked[name]; !ok {
+			t.Errorf("doc.go names %s, which README.md does not link to", name)
+		}
+	}
+	if len(named) < 8 {
+		t.Errorf("doc.go names %d examples, want at least 8", len(named))
+	}
+}
+
+// textbookSearches are the columns of the tables of visits: the naive search as
+// in the textbook's current edition and as in earlier ones, and the search by
+// Warnsdorff's rule.
+var textbookSearches = []knighttour.Search{
+	{Unpruned: true, Orders: []knighttour.Order{knighttour.ByID()}},
+	{Unpruned: true, Orders: []knighttour.Order{knighttour.ByMove()}},
+	{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}},
+}
+
+var visitsRow = regexp.MustCompile(
+	`(?m)^\| (\d+)x\d+ from (\d+) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \|$`)
+
+// TestVisitsOfTheTextbook checks the visits of the textbook's searches in
+// README.md and BENCHMARKS.md.
+func TestVisitsOfTheTextbook(t *testing.T) {
+	for _, page := range []string{"README.md", "docs/BENCHMARKS.md"} {
+		rows := visitsRow.FindAllStringSubmatch(read(t, page), -1)
+		if len(rows) < 2 {
+			t.Errorf("%s compares %d searches, want at least 2", page, len(rows))
+		}
+		for _, row := range rows {
+			side, start := number(t, row[1]), number(t, row[2])
+			board := knighttour.MustBoard(side, side)
+			for i, search := range textbookSearches {
+				search.Prefix = []int64{int64(start)}
+				tour, err := search.Tour(t.Context(), board)
+				if err != nil {
+					t.Fatalf("%s: %s: %v", page, row[0], err)
+				}
+				if want := number(t, row[3+i]); tour.Visits != int64(want) {
+					t.Errorf("%s: %s: search %d makes %d visits", page, row[0], i+1, tour.Visits)
+				}
+			}
+		}
+	}
+}
+
+// number returns the number that s writes with commas.
+func number(t *testing.T, s string) int {
+	t.Helper()
+	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestReadmeNames checks that the functions, types, methods and fields that the
+// first table of README.md names are there.
+func TestReadmeNames(t *testing.T) {
+	api := read(t, "testdata/api.txt")
+	_, table, _ := strings.Cut(read(t, "README.md"), "## What should I use?")
+	table, _, _ = strings.Cut(table, "## ")
+	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
+	if len(names) < 10 {
+		t.Errorf("the table has %d names, want at least 10", len(names))
+	}
+	for _, name := range names {
+		if !declares(api, name[1]) {
+			t.Errorf("README.md names %s, which the package does not have", name[1])
+		}
+	}
+}
+
+// declares reports whether a listing of the package has a function, a type, or
+// a method or field written with its type.
+func declares(api, name string) bool {
+	typ, member, isMember := strings.Cut(name, ".")
+	if !isMember {
+		return regexp.MustCompile(`(?m)^(func|type) ` + name + `\b`).MatchString(api)
+	}
+	method := regexp.MustCompile(`(?m)^func \(\w+ \*?` + typ + `\) ` + member + `\b`)
+	field := regexp.MustCompile(`(?m)^type ` + typ + ` struct {\n(\t.*\n)*\t` + member + `\b`)
+	return method.MatchString(api) || field.MatchString(api)
+}
+
+// TestReadmeShowsAllImages checks that README.md shows or links to all pictures
+// in images.
+func TestReadmeShowsAllImages(t *testing.T) {
+	readme := read(t, "README.md")
+	images, err := filepath.Glob("images/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(images) < 8 {
+		t.Fatalf("there are %d images, want at least 8", len(images))
+	}
+	for _, image := range images {
+		if !strings.Contains(readme, filepath.ToSlash(image)) {
+			t.Errorf("README.md does not show or link to %s", image)
+		}
+	}
+}
+
+// TestImageOfHundredIsSmall checks that the picture of 10,000 squares is not
+// too large for a page.
+func TestImageOfHundredIsSmall(t *testing.T) {
+	const most = 150_000 // bytes
+	info, err := os.Stat("images/hundred.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Size() > most {
+		t.Errorf("images/hundred.svg has %d bytes, want %d at most", info.Size(), most)
+	}
+}
