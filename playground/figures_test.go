@@ -60,7 +60,8 @@ func TestTryKeys(t *testing.T) {
 	// Keys make the focus visible.
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
 	tb.waitText(part("try", "cursor"), "a5: free, the knight can go there")
-	tb.run(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	tb.run(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowDown),
+		chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("try", "cursor"), "c4: free, the knight can go there")
 	tb.shot("try-keys", "#try")
 	tb.run(chromedp.KeyEvent(" "))
@@ -76,7 +77,8 @@ func checkTour(t *testing.T, tb *tab, expression string, board knighttour.Board,
 		t.Error(err)
 	}
 	check(t, goal != knighttour.Closed() || tour.IsClosed(board), "the tour is not closed")
-	if end := tour.Path[len(tour.Path)-1]; goal != knighttour.Closed() && goal != knighttour.Open() && goal != knighttour.EndAt(end) {
+	end := tour.Path[len(tour.Path)-1]
+	if goal != knighttour.Closed() && goal != knighttour.Open() && goal != knighttour.EndAt(end) {
 		t.Errorf("the tour ends at %d", end)
 	}
 }
