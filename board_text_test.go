@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 func TestParseBoard(t *testing.T) {
@@ -23,10 +24,19 @@ func TestParseBoard(t *testing.T) {
 		"#.#\n.#.":                 mustVariant(2, 3, 1, 2, 0, 2, 4),
 		"#. \n # #":                mustVariant(2, 2, 1, 2, 0, 2, 3),
 	} {
-		if got, err := knighttour.ParseBoard(drawing); err != nil || got != want {
-			t.Errorf("%q: %v, %v, want %v", drawing, got, err, want)
+		got, err := knighttour.ParseBoard(drawing)
+		if err != nil {
+			t.Errorf("%q: %v", drawing, err)
+		}
+		if got != want {
+			t.Errorf("%q: %v, want %v", drawing, got, want)
 		}
 	}
+}
+
+// TestParseBoardErrors reads what is no drawing of a board.
+func TestParseBoardErrors(t *testing.T) {
+	wraps := errors.Join(knighttour.ErrBoard, strconv.ErrSyntax)
 	for _, drawing := range []string{
 		"",
 		" \n\t\n",
@@ -43,9 +53,8 @@ func TestParseBoard(t *testing.T) {
 		"   \n # \n   ",
 		"#",
 	} {
-		checkErrors(t, fmt.Sprintf("drawing %q", drawing),
-			errors.Join(knighttour.ErrBoard, strconv.ErrSyntax),
-			failed(knighttour.ParseBoard(drawing)))
+		err := failed(knighttour.ParseBoard(drawing))
+		checkErrors(t, fmt.Sprintf("drawing %q", drawing), wraps, err)
 	}
 }
 
@@ -135,54 +144,99 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestParseTour reads back what Format draws of random boards and paths, and
-// what people type.
-func TestParseTour(t *testing.T) {
+// checkParsed checks that a text is read as the path of a tour without visits.
+func checkParsed(t *testing.T, b knighttour.Board, text string, want []int64) {
+	t.Helper()
+	got, err := b.ParseTour(text)
+	if err != nil {
+		t.Fatalf("%v: %q: %v", b, text, err)
+	}
+	if !slices.Equal(got.Path, want) {
+		t.Fatalf("%v: %q: path %v, want %v", b, text, got.Path, want)
+	}
+	if got.Visits != 0 {
+		t.Fatalf("%v: %q: %d visits, want none", b, text, got.Visits)
+	}
+}
+
+// TestFormatIsRead reads back what Format draws of random boards and paths.
+func TestFormatIsRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
 	for range 500 {
 		b, holes, _ := randomBoard(r, 12)
 		path := nodeIDs(b.Nodes())
 		r.Shuffle(len(path), func(i, j int) { path[i], path[j] = path[j], path[i] })
 		path = path[:r.IntN(len(path)+1)]
-		text := b.Format(knighttour.Tour{Path: path, Visits: 7})
-		got, err := b.ParseTour(text)
-		if err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 {
-			t.Fatalf("%v: %v, %v, want %v\n%s", b, got, err, path, text)
+		tour := knighttour.Tour{Path: path, Visits: 7}
+		text := b.Format(tour)
+		checkParsed(t, b, text, path)
+		checkLines(t, b, text)
+		if len(path) > 0 {
+			checkNamesAreRead(t, b, tour)
 		}
-		if names := b.Names(knighttour.Tour{Path: path, Visits: 7}); len(path) > 0 {
-			got, err := b.ParseTour("\n" + strings.ReplaceAll(names, " ", "\t\r\n ") + "\n\n")
-			fields := strings.Fields(names)
-			if err != nil || !slices.Equal(got.Path, path) || got.Visits != 0 || strings.Join(fields, " ") != names {
-				t.Fatalf("%v: %v, %v, want %v\n%q", b, got, err, path, names)
+		if b.Nodes().Len() > 0 {
+			want := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...))
+			got := must(knighttour.ParseBoard(b.Format(knighttour.Tour{})))
+			if got != want { // a drawing has no piece
+				t.Fatalf("%v: the empty board is read as %v, want %v", b, got, want)
 			}
-		}
-		lines := strings.Split(text, "\n")
-		if end := lines[b.Rows()]; len(lines) != b.Rows()+1 || end != "" ||
-			slices.ContainsFunc(lines[:b.Rows()], func(line string) bool {
-				return len(line) != len(lines[0])
-			}) {
-			t.Fatalf("%v: lines of other lengths\n%s", b, text)
-		}
-		want := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...)) // a drawing has no piece
-		if got, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); b.Nodes().Len() > 0 && (err != nil || got != want) {
-			t.Fatalf("%v: %v, %v", b, got, err)
 		}
 		checkText(t, knighttour.MustBoard(7, 7), b, string(must(b.MarshalText())))
 	}
-	if got, err := (knighttour.Board{}).ParseTour("\n \n"); err != nil || got.Path != nil {
-		t.Errorf("the zero board: %v, %v", got, err)
+}
+
+// checkLines checks that a drawing has a line for each row, all of one length.
+func checkLines(t *testing.T, b knighttour.Board, text string) {
+	t.Helper()
+	drawing, ends := strings.CutSuffix(text, "\n")
+	if !ends {
+		t.Fatalf("%v: the last line does not end:\n%s", b, text)
 	}
+	lines := strings.Split(drawing, "\n")
+	if len(lines) != b.Rows() {
+		t.Fatalf("%v: %d lines, want %d:\n%s", b, len(lines), b.Rows(), text)
+	}
+	for i, line := range lines {
+		if len(line) != len(lines[0]) {
+			t.Fatalf("%v: line %d is not as long as the first:\n%s", b, i+1, text)
+		}
+	}
+}
+
+// checkNamesAreRead checks that the names of a path's squares are separated by
+// single blanks, and are read back whatever separates them.
+func checkNamesAreRead(t *testing.T, b knighttour.Board, tour knighttour.Tour) {
+	t.Helper()
+	names := b.Names(tour)
+	if want := strings.Join(strings.Fields(names), " "); names != want {
+		t.Fatalf("%v: names %q, want %q", b, names, want)
+	}
+	checkParsed(t, b, "\n"+strings.ReplaceAll(names, " ", "\t\r\n ")+"\n\n", tour.Path)
+}
+
+// TestParseTour reads drawings as people type them.
+func TestParseTour(t *testing.T) {
+	checkParsed(t, knighttour.Board{}, "\n \n", nil)
 	b := mustVariant(3, 3, 1, 2, 4)
 	for _, text := range []string{
 		"1 4 7\n6 # 2\n3 8 5\n",
 		"\r\n\t01\t4   7 \r\n006 # 2\r\n3 8 5\r\n\r\n",
 		"\n 1 4 7\n 6 # 2\n 3 8 5",
 	} {
-		if got, err := b.ParseTour(text); err != nil || got.Verify(b) != nil {
-			t.Errorf("%q: %v, %v", text, got, err)
+		got, err := b.ParseTour(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+		if err := got.Verify(b); err != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 	checkTypedTours(t, b)
+}
+
+// TestParseTourErrors reads what is no tour of a board.
+func TestParseTourErrors(t *testing.T) {
+	b := mustVariant(3, 3, 1, 2, 4)
 	for _, text := range []string{
 		"",
 		"1 . .\n. # .\n",
@@ -223,10 +277,6 @@ func TestParseTour(t *testing.T) {
 	}
 	checkErrors(t, "tour of no board", strconv.ErrSyntax,
 		failed(knighttour.Board{}.ParseTour("a1")))
-	got := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}}) + b.Names(knighttour.Tour{Path: []int64{4, 9, 0}})
-	if got != "0 -1"+"4 9 a3" {
-		t.Errorf("squares that are not on the board: %q", got)
-	}
 	_, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n")
 	if !errors.Is(err, strconv.ErrSyntax) {
 		t.Errorf("a huge board: %v", err)
@@ -236,9 +286,25 @@ func TestParseTour(t *testing.T) {
 		strings.Repeat("x", 1<<20) + "9",
 	} {
 		_, err := b.ParseTour(text)
-		if !errors.Is(err, strconv.ErrSyntax) || len(err.Error()) > 300 {
-			t.Errorf("a long field: %.100s", err)
+		if !errors.Is(err, strconv.ErrSyntax) {
+			t.Errorf("a long field: %.100v, want ErrSyntax", err)
 		}
+		if n := len(fmt.Sprint(err)); n > 300 {
+			t.Errorf("a long field: the error has %d bytes, want 300 at most", n)
+		}
+	}
+}
+
+// TestNamesOffTheBoard names squares that are not on the board by their IDs.
+func TestNamesOffTheBoard(t *testing.T) {
+	nowhere := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}})
+	if want := "0 -1"; nowhere != want {
+		t.Errorf("the zero board names %q, want %q", nowhere, want)
+	}
+	b := mustVariant(3, 3, 1, 2, 4)
+	names := b.Names(knighttour.Tour{Path: []int64{4, 9, 0}})
+	if want := "4 9 a3"; names != want {
+		t.Errorf("%v names %q, want %q", b, names, want)
 	}
 }
 
@@ -252,17 +318,11 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 		"A1,B3,C1",
 		",a1,, B3,\n,\nc1,",
 	} {
-		got, err := b.ParseTour(text)
-		if err != nil || !slices.Equal(got.Path, want) {
-			t.Errorf("%q: %v, %v, want %v", text, got.Path, err, want)
-		}
+		checkParsed(t, b, text, want)
 	}
 	drawing := "1, ., 3\n., #, .\n2,\t.,.\n"
 	want = []int64{b.ID(0, 0), b.ID(2, 0), b.ID(0, 2)}
-	got, err := b.ParseTour(drawing)
-	if err != nil || !slices.Equal(got.Path, want) {
-		t.Errorf("%q: %v, %v, want %v", drawing, got.Path, err, want)
-	}
+	checkParsed(t, b, drawing, want)
 	if _, ok := b.Named("A1"); ok {
 		t.Error("Named takes a capital letter")
 	}
@@ -270,8 +330,7 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 
 var most = strconv.Itoa(math.MaxInt)
 
-// TestBoardText turns boards into texts and back, and refuses all but the one
-// text of a board.
+// TestBoardText turns boards into texts and back.
 func TestBoardText(t *testing.T) {
 	b, seven := knighttour.MustBoard(8, 8), knighttour.MustBoard(7, 7)
 	for text, b := range map[string]knighttour.Board{
@@ -284,11 +343,16 @@ func TestBoardText(t *testing.T) {
 		"1x" + most:                         knighttour.MustBoard(1, math.MaxInt),
 		"8x8 (0,1)+(1,1)-leaper":            must(b.WithPiece(king...)),
 		"8x8 (0,1)+(1," + most + ")-leaper": must(b.WithPiece([2]int{1, math.MaxInt}, [2]int{0, 1})),
-		"8x8 (0,2)+(1,2)+(1,3)-leaper without 7,9": must(must(b.Without(7, 9)).WithPiece([2]int{1, 2},
-			[2]int{3, 1}, [2]int{0, 2})),
+		"8x8 (0,2)+(1,2)+(1,3)-leaper without 7,9": must(must(b.Without(7, 9)).WithPiece(
+			[2]int{1, 2}, [2]int{3, 1}, [2]int{0, 2})),
 	} {
 		checkText(t, seven, b, text)
 	}
+}
+
+// TestBoardTextErrors reads what is no text of a board.
+func TestBoardTextErrors(t *testing.T) {
+	seven := knighttour.MustBoard(7, 7)
 	for wraps, texts := range map[error][]string{
 		strconv.ErrSyntax: {
 			"",
@@ -335,36 +399,70 @@ func TestBoardText(t *testing.T) {
 		}
 	}
 	err := seven.UnmarshalText([]byte("8x8 without " + strings.Repeat("9", 1<<20)))
-	if !errors.Is(err, knighttour.ErrBoard) || len(err.Error()) > 300 {
-		t.Errorf("a long text: %.100s", err)
+	if !errors.Is(err, knighttour.ErrBoard) {
+		t.Errorf("a long text: %.100v, want ErrBoard", err)
+	}
+	if n := len(fmt.Sprint(err)); n > 300 {
+		t.Errorf("a long text: the error has %d bytes, want 300 at most", n)
 	}
 }
 
-// TestNames names all squares of boards and finds them again.
-func TestNames(t *testing.T) {
-	for want, b := range map[string]knighttour.Board{ // by the names of their top right squares
-		"h8": knighttour.MustBoard(8, 8), "z10": knighttour.MustBoard(10, 26), "aa12": knighttour.MustBoard(12, 27),
-		"zz1": knighttour.MustBoard(1, 702), "aaa1": knighttour.MustBoard(1, 703), "a" + most: knighttour.MustBoard(math.MaxInt, 1),
-		map[int]string{
-			32: "fxshrxw1",
-			64: "crpxnlskvljfhg1",
-		}[strconv.IntSize]: knighttour.MustBoard(1, math.MaxInt),
+// TestNamesOfTopRightSquares names those of boards with many columns.
+func TestNamesOfTopRightSquares(t *testing.T) {
+	widest := "crpxnlskvljfhg1"
+	if strconv.IntSize == 32 {
+		widest = "fxshrxw1"
+	}
+	for want, b := range map[string]knighttour.Board{
+		"h8":       knighttour.MustBoard(8, 8),
+		"z10":      knighttour.MustBoard(10, 26),
+		"aa12":     knighttour.MustBoard(12, 27),
+		"zz1":      knighttour.MustBoard(1, 702),
+		"aaa1":     knighttour.MustBoard(1, 703),
+		"a" + most: knighttour.MustBoard(math.MaxInt, 1),
+		widest:     knighttour.MustBoard(1, math.MaxInt),
 	} {
 		s, ok := b.Square(int64(b.Cols() - 1))
-		if got, found := b.Named(want); !ok || s.String() != want || !found || got != s {
-			t.Errorf("%v: the top right square is %v, want %s, which is %v, %t",
-				b, s, want, got, found)
+		if !ok {
+			t.Errorf("%v has no top right square", b)
 		}
+		if s.String() != want {
+			t.Errorf("%v: the top right square is %v, want %s", b, s, want)
+		}
+		checkNamed(t, b, want, s, true)
 	}
+}
+
+// checkNamed checks which square has a name, if there is one.
+func checkNamed(t *testing.T, b knighttour.Board, name string, want knighttour.Square, ok bool) {
+	t.Helper()
+	got, found := b.Named(name)
+	if found != ok {
+		t.Errorf("%v: there is a square %q: %t, want %t", b, name, found, ok)
+	}
+	if got != want {
+		t.Errorf("%v: %q is %v, want %v", b, name, got, want)
+	}
+}
+
+// TestNames names all squares of a board and finds them again.
+func TestNames(t *testing.T) {
 	b := mustVariant(30, 60, 1, 2, 7, 8)
 	names := map[string]bool{}
 	for id := range int64(30 * 60) {
 		s, ok := b.Square(id)
-		if got, found := b.Named(s.String()); found != ok || got != s || ok && names[s.String()] {
-			t.Errorf("square %d is %v, which is %v, %t", id, s, got, found)
+		name := s.String()
+		checkNamed(t, b, name, s, ok)
+		if ok && names[name] {
+			t.Errorf("two squares are %s", name)
 		}
-		names[s.String()] = true
+		names[name] = true
 	}
+}
+
+// TestNamedErrors asks for squares by what is no name of one.
+func TestNamedErrors(t *testing.T) {
+	b := mustVariant(30, 60, 1, 2, 7, 8)
 	for _, name := range []string{
 		"",
 		"a",
@@ -393,13 +491,13 @@ func TestNames(t *testing.T) {
 		"zzzzzzzzzzzzzz1",
 		"a\u0661",
 	} {
-		if s, ok := b.Named(name); ok || s != (knighttour.Square{}) {
-			t.Errorf("%q is %v", name, s)
-		}
+		checkNamed(t, b, name, knighttour.Square{}, false)
 	}
-	if s, ok := (knighttour.Board{}).Named("a1"); ok {
-		t.Errorf("the zero board has %v", s)
-	}
+	checkNamed(t, knighttour.Board{}, "a1", knighttour.Square{}, false)
+}
+
+// TestSquaresOfNoBoard prints squares that are not on a board.
+func TestSquaresOfNoBoard(t *testing.T) {
 	off, _ := knighttour.MustBoard(8, 8).Square(5)
 	off.Row = 8
 	for want, s := range map[string]knighttour.Square{
@@ -413,7 +511,18 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// FuzzParseBoard checks that a drawing that is accepted has as many squares as its board.
+// checkWraps checks that an error wraps others.
+func checkWraps(t *testing.T, err error, wanted ...error) {
+	t.Helper()
+	for _, want := range wanted {
+		if !errors.Is(err, want) {
+			t.Errorf("%v does not wrap %v", err, want)
+		}
+	}
+}
+
+// FuzzParseBoard checks that a drawing that is accepted has as many squares as
+// its board.
 func FuzzParseBoard(f *testing.F) {
 	for _, drawing := range []string{"...\n.#.\n...", "", "\n .. \n", "..\n.", "..\n\n.."} {
 		f.Add(drawing)
@@ -421,22 +530,30 @@ func FuzzParseBoard(f *testing.F) {
 	f.Fuzz(func(t *testing.T, drawing string) {
 		b, err := knighttour.ParseBoard(drawing)
 		if err != nil {
-			if !errors.Is(err, knighttour.ErrBoard) || !errors.Is(err, strconv.ErrSyntax) || b != (knighttour.Board{}) {
-				t.Errorf("%q: %v, %v", drawing, b, err)
+			checkWraps(t, err, knighttour.ErrBoard, strconv.ErrSyntax)
+			if b != (knighttour.Board{}) {
+				t.Errorf("%q: the board %v besides %v", drawing, b, err)
 			}
 			return
 		}
 		squares, blocked := strings.Count(drawing, "."), strings.Count(drawing, "#")
-		if b.Nodes().Len() != squares || b.Rows()*b.Cols() != squares+blocked {
-			t.Errorf("%q: %v", drawing, b)
+		if n := b.Nodes().Len(); n != squares {
+			t.Errorf("%q: %d squares, want %d", drawing, n, squares)
 		}
-		if again, err := knighttour.ParseBoard(b.Format(knighttour.Tour{})); err != nil || again != b {
-			t.Errorf("%q: %v becomes %v, %v", drawing, b, again, err)
+		if n := b.Rows() * b.Cols(); n != squares+blocked {
+			t.Errorf("%q: %d squares with those that are blocked, want %d",
+				drawing, n, squares+blocked)
+		}
+		again, err := knighttour.ParseBoard(b.Format(knighttour.Tour{}))
+		graphtest.NoError(t, err)
+		if again != b {
+			t.Errorf("%q: %v becomes %v", drawing, b, again)
 		}
 	})
 }
 
-// FuzzParseTour checks that a tour that is read is the same when it is drawn and read again.
+// FuzzParseTour checks that a tour that is read is the same when it is drawn and
+// read again.
 func FuzzParseTour(f *testing.F) {
 	for _, text := range []string{
 		"1 4 7\n6 # 2\n3 8 5\n",
@@ -454,25 +571,20 @@ func FuzzParseTour(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		tour, err := b.ParseTour(text)
 		if err != nil {
-			if !errors.Is(err, strconv.ErrSyntax) || tour.Path != nil {
-				t.Errorf("%q: %v, %v", text, tour, err)
+			checkWraps(t, err, strconv.ErrSyntax)
+			if tour.Path != nil {
+				t.Errorf("%q: the path %v besides %v", text, tour.Path, err)
 			}
 			return
 		}
 		if names := b.Names(tour); names != "" {
-			again, err := b.ParseTour(names)
-			if err != nil || !slices.Equal(again.Path, tour.Path) || b.Names(again) != names {
-				t.Errorf("%q: %v is named %q, which is %v, %v", text, tour, names, again, err)
-			}
+			checkParsed(t, b, names, tour.Path)
 		}
 		sorted := slices.Sorted(slices.Values(tour.Path))
 		if len(slices.Compact(sorted)) < len(tour.Path) {
 			return // a list of names may have a square twice, which a drawing cannot show
 		}
-		drawn := b.Format(tour)
-		if again, err := b.ParseTour(drawn); err != nil || !slices.Equal(again.Path, tour.Path) || b.Format(again) != drawn {
-			t.Errorf("%q: %v is drawn as\n%s, which is %v, %v", text, tour, drawn, again, err)
-		}
+		checkParsed(t, b, b.Format(tour), tour.Path)
 	})
 }
 
@@ -492,13 +604,19 @@ func FuzzBoardText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		var b knighttour.Board
 		if err := b.UnmarshalText([]byte(text)); err != nil {
-			if !errors.Is(err, knighttour.ErrBoard) || errors.Is(err, strconv.ErrSyntax) == errors.Is(err, strconv.ErrRange) || b != (knighttour.Board{}) {
-				t.Errorf("%q: %v, %v", text, b, err)
+			checkWraps(t, err, knighttour.ErrBoard)
+			if errors.Is(err, strconv.ErrSyntax) == errors.Is(err, strconv.ErrRange) {
+				t.Errorf("%q: %v must wrap one of ErrSyntax and ErrRange", text, err)
+			}
+			if b != (knighttour.Board{}) {
+				t.Errorf("%q: the board %v besides %v", text, b, err)
 			}
 			return
 		}
-		if again, err := b.MarshalText(); err != nil || string(again) != text {
-			t.Errorf("%q: %v becomes %q, %v", text, b, again, err)
+		again, err := b.MarshalText()
+		graphtest.NoError(t, err)
+		if string(again) != text {
+			t.Errorf("%q: %v becomes %q", text, b, again)
 		}
 	})
 }

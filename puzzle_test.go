@@ -218,8 +218,9 @@ func FuzzParsePuzzle(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		board, places, err := knighttour.ParsePuzzle(text)
 		if err != nil {
-			if !errors.Is(err, knighttour.ErrBoard) || !errors.Is(err, strconv.ErrSyntax) || board != (knighttour.Board{}) || places != nil {
-				t.Errorf("%q: %v, %v, %v", text, board, places, err)
+			checkWraps(t, err, knighttour.ErrBoard, strconv.ErrSyntax)
+			if board != (knighttour.Board{}) || places != nil {
+				t.Errorf("%q: board %v and places %v besides %v", text, board, places, err)
 			}
 			return
 		}
