@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,8 +109,9 @@ func TestSearchJSON(t *testing.T) {
 		`{"orders":["warnsdorff","shuffled(7)"],"goal":"end 63","limit":9,"unpruned":true,"prefix":[0,17]}`: all,
 	} {
 		data, err := json.Marshal(s)
-		if err != nil || string(data) != want {
-			t.Errorf("%s, %v, want %s", data, err, want)
+		graphtest.NoError(t, err)
+		if string(data) != want {
+			t.Errorf("%s, want %s", data, want)
 		}
 		got := knighttour.Search{
 			Trace:  func(knighttour.Event) {},
@@ -132,8 +134,12 @@ func TestSearchJSON(t *testing.T) {
 func TestSearchJSONCases(t *testing.T) {
 	var s knighttour.Search
 	err := json.Unmarshal([]byte(` {"LIMIT":5,"Goal":"closed"} `), &s)
-	if err != nil || s.Limit != 5 || s.Goal != knighttour.Closed() {
-		t.Errorf("%+v, %v", s, err)
+	graphtest.NoError(t, err)
+	if s.Limit != 5 {
+		t.Errorf("limit %d, want 5", s.Limit)
+	}
+	if s.Goal != knighttour.Closed() {
+		t.Errorf("goal %v, want %v", s.Goal, knighttour.Closed())
 	}
 }
 
@@ -192,10 +198,15 @@ func checkSearchJSONError(t *testing.T, data string, wraps error) {
 	if !errors.Is(err, wraps) {
 		t.Errorf("%.60s: %.300v, want %v", data, err, wraps)
 	}
-	if text := fmt.Sprint(err); strings.LastIndex(text, "knighttour: ") != 0 || len(text) > 300 {
-		t.Errorf("%.60s: the error is %.300s", data, text)
+	text := fmt.Sprint(err)
+	if strings.LastIndex(text, "knighttour: ") != 0 {
+		t.Errorf("%.60s: %.300s, want the package's name once, at the beginning", data, text)
 	}
-	if s.Limit != 5 || s.Orders != nil || s.Prefix != nil || len(s.Places) != 1 {
+	if len(text) > 300 {
+		t.Errorf("%.60s: the error has %d bytes, want 300 at most", data, len(text))
+	}
+	want := knighttour.Search{Limit: 5, Places: map[int]int64{1: 1}}
+	if !reflect.DeepEqual(s, want) {
 		t.Errorf("%.60s: the search becomes %.300v", data, s)
 	}
 }
@@ -211,7 +222,11 @@ func TestLimitBelowZero(t *testing.T) {
 		for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 			s := knighttour.Search{Limit: -1, Orders: orders}
 			checkErrors(t, "limit -1", knighttour.ErrLimit,
-				failed(s.Tour(ctx, g)), failed(paths(s.All(ctx, g))), failed(s.Count(ctx, g)), failed(s.Split(ctx, g, 2)), failed(s.MarshalJSON()))
+				failed(s.Tour(ctx, g)),
+				failed(paths(s.All(ctx, g))),
+				failed(s.Count(ctx, g)),
+				failed(s.Split(ctx, g, 2)),
+				failed(s.MarshalJSON()))
 		}
 	}
 }
@@ -356,18 +371,41 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int6
 	t.Helper()
 	ctx := context.Background()
 	for engine, f := range knighttour.Engines(g) {
-		if got, err := paths(s.All(ctx, f)); err != nil || !slices.EqualFunc(got, want, slices.Equal) {
-			t.Errorf("%s: All gives %v, %v, want %v", engine, got, err, want)
+		got, err := paths(s.All(ctx, f))
+		if err != nil {
+			t.Errorf("%s: All ends with %v", engine, err)
 		}
-		if n, err := s.Count(ctx, f); err != nil || !n.IsInt64() || n.Int64() != int64(len(want)) {
-			t.Errorf("%s: Count is %v, %v, want %d", engine, n, err, len(want))
+		if !slices.EqualFunc(got, want, slices.Equal) {
+			t.Errorf("%s: All gives %v, want %v", engine, got, want)
 		}
-		tour, err := s.Tour(ctx, f)
-		if len(want) == 0 && (!errors.Is(err, knighttour.ErrNoTour) || tour.Path != nil) ||
-			len(want) > 0 && (err != nil || !slices.Equal(tour.Path, want[0])) {
-			t.Errorf("%s: Tour gives %v, %v, want %v", engine, tour, err, want)
-		}
+		n, err := s.Count(ctx, f)
+		checkCount(t, engine+": Count", n, err, len(want))
+		checkFirst(t, s, engine, f, want)
 		checkParts(t, s, f, 1+len(want)%8, want)
+	}
+}
+
+// checkFirst checks that Search.Tour gives the first tour, or fails with
+// ErrNoTour if there is none.
+func checkFirst(
+	t *testing.T, s knighttour.Search, engine string, g graph.Graph, want [][]int64,
+) {
+	t.Helper()
+	tour, err := s.Tour(context.Background(), g)
+	if len(want) == 0 {
+		if !errors.Is(err, knighttour.ErrNoTour) {
+			t.Errorf("%s: Tour fails with %v, want ErrNoTour", engine, err)
+		}
+		if tour.Path != nil {
+			t.Errorf("%s: Tour gives %v, want none", engine, tour.Path)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%s: Tour fails with %v", engine, err)
+	}
+	if !slices.Equal(tour.Path, want[0]) {
+		t.Errorf("%s: Tour gives %v, want %v", engine, tour.Path, want[0])
 	}
 }
 
@@ -376,8 +414,12 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int6
 func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want [][]int64) {
 	t.Helper()
 	parts, err := s.Split(t.Context(), f, n)
-	if err != nil || len(parts) > 0 && len(parts) < n && len(parts[0].Prefix) < f.Nodes().Len() {
-		t.Errorf("%v: %d parts, %v, want %d", f, len(parts), err, n)
+	if err != nil {
+		t.Errorf("%v: no parts: %v", f, err)
+	}
+	isFew := 0 < len(parts) && len(parts) < n
+	if isFew && len(parts[0].Prefix) < f.Nodes().Len() {
+		t.Errorf("%v: %d parts, which can be divided, want %d", f, len(parts), n)
 	}
 	var got [][]int64
 	for _, part := range parts {
@@ -444,9 +486,8 @@ func TestAllowAll(t *testing.T) {
 			want, wantErr := knighttour.TourWithin(math.MaxInt, from(s, test.start), b)
 			s.Allow = func(*knighttour.State, int64) bool { return true }
 			got, err := from(s, test.start).Tour(t.Context(), b)
-			if got.Visits != want.Visits || !slices.Equal(got.Path, want.Path) || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-				t.Errorf("%v from %d, unpruned %t: %v, %v, want %v, %v",
-					b, test.start, unpruned, got, err, want, wantErr)
+			if diff := difference(got, err, want, wantErr); diff != "" {
+				t.Errorf("%v from %d, unpruned %t: %s", b, test.start, unpruned, diff)
 			}
 		}
 	}
@@ -673,9 +714,12 @@ func TestChecksProveAbsence(t *testing.T) {
 		for i, col := range []int{0, 1, cols / 2, cols - 3, 0, 1, cols / 2, cols - 3} {
 			row := 1 + i/4
 			tour, err := knighttour.KnightTourBetter(t.Context(), b, b.ID(row, col))
-			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > 2000 {
-				t.Errorf("board=%v/start=%d,%d: %v after %d visits, want a proof within 2000",
-					b, row, col, err, tour.Visits)
+			if !errors.Is(err, knighttour.ErrNoTour) {
+				t.Errorf("board=%v/start=%d,%d: %v, want a proof", b, row, col, err)
+			}
+			if tour.Visits > 2000 {
+				t.Errorf("board=%v/start=%d,%d: a proof after %d visits, want 2000 at most",
+					b, row, col, tour.Visits)
 			}
 		}
 	}
@@ -707,24 +751,51 @@ func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 		tours, errs = append(tours, tour), append(errs, err)
 	}
 	for i, tour := range tours {
-		isOurs := len(tour.Path) > 0 && (graphtest.BeginsWith(tour.Path, part.Prefix) || graphtest.BeginsWith(part.Prefix, tour.Path))
-		if !isOurs || errs[i] == nil && tour.Verify(f) != nil || errs[i] != nil && !errors.Is(errs[i], knighttour.ErrLimit) {
-			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v",
-				part.Limit, tour, errs[i], part.Prefix)
+		if wrong := wrongPart(f, part, tour, errs[i]); wrong != nil {
+			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v: %v",
+				part.Limit, tour, errs[i], part.Prefix, wrong)
 		}
 	}
-	if n, err := part.Count(t.Context(), f); n.Cmp(big.NewInt(1)) > 0 || (n.Sign() == 0) != (err != nil) {
-		t.Fatalf("Count stopped at %d: %d, %v, of the part that begins with %v",
+	n, err := part.Count(t.Context(), f)
+	if n.Cmp(big.NewInt(1)) > 0 {
+		t.Fatalf("Count stopped at %d: %d, want at most 1, of the part that begins with %v",
+			part.Limit, n, part.Prefix)
+	}
+	if (n.Sign() == 0) != (err != nil) {
+		t.Fatalf("Count stopped at %d: %d besides %v, of the part that begins with %v",
 			part.Limit, n, err, part.Prefix)
 	}
 	parts, err := part.Split(t.Context(), f, 2)
-	isOther := func(p knighttour.Search) bool {
-		return !graphtest.BeginsWith(p.Prefix, part.Prefix)
+	for _, p := range parts {
+		if !graphtest.BeginsWith(p.Prefix, part.Prefix) {
+			t.Fatalf("Split stopped at %d: a part that begins with %v, of the one that begins with %v",
+				part.Limit, p.Prefix, part.Prefix)
+		}
 	}
-	if slices.ContainsFunc(parts, isOther) || (parts == nil) != errors.Is(err, knighttour.ErrLimit) {
-		t.Fatalf("Split stopped at %d: %v, %v, of the part that begins with %v",
+	if (parts == nil) != errors.Is(err, knighttour.ErrLimit) {
+		t.Fatalf("Split stopped at %d: %v besides %v, of the part that begins with %v",
 			part.Limit, parts, err, part.Prefix)
 	}
+}
+
+// wrongPart returns an error unless a part of a search, which has a limit, may
+// return this tour and this error: a tour of the part, or a path that agrees
+// with its prefix, and ErrLimit.
+func wrongPart(g graph.Graph, part knighttour.Search, tour knighttour.Tour, err error) error {
+	if len(tour.Path) == 0 {
+		return errors.New("there is no path")
+	}
+	isWithin := graphtest.BeginsWith(part.Prefix, tour.Path)
+	if !isWithin && !graphtest.BeginsWith(tour.Path, part.Prefix) {
+		return errors.New("the path does not agree with the prefix")
+	}
+	if err == nil {
+		return tour.Verify(g)
+	}
+	if !errors.Is(err, knighttour.ErrLimit) {
+		return errors.New("this is not what stopped it")
+	}
+	return nil
 }
 
 // TestFanHasATour finds the tour that only one candidate at a time leads to.
@@ -774,7 +845,10 @@ func TestStopsAnywhere(t *testing.T) {
 			name:  "holes",
 			g:     mustVariant(6, 6, 1, 2, 7, 30),
 			start: 0,
-			s:     knighttour.Search{Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()}, Limit: 2000},
+			s: knighttour.Search{
+				Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
+				Limit:  2000,
+			},
 		},
 		{
 			name:  "proof",
@@ -834,7 +908,10 @@ func TestStopsAnywhere(t *testing.T) {
 			name:  "prefix",
 			g:     knighttour.MustBoard(5, 5),
 			start: 0,
-			s:     knighttour.Search{Prefix: []int64{0, 7, 10, 1, 8}, Trace: func(knighttour.Event) {}},
+			s: knighttour.Search{
+				Prefix: []int64{0, 7, 10, 1, 8},
+				Trace:  func(knighttour.Event) {},
+			},
 		},
 	} {
 		t.Run("search="+test.name, func(t *testing.T) {
@@ -850,8 +927,11 @@ func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start 
 	want, wantErr := s.Tour(t.Context(), g)
 	graphtest.CheckStops(t, graphtest.Scaled(100, 1000), 1, func(units int) error {
 		got, err := knighttour.TourWithin(units, s, g)
-		if slices.Equal(got.Path, want.Path) && got.Visits == want.Visits && fmt.Sprint(err) == fmt.Sprint(wantErr) {
+		if difference(got, err, want, wantErr) == "" {
 			return nil
+		}
+		if err == nil {
+			t.Fatalf("stopped after %d: %v without an error, want %v", units, got, want)
 		}
 		wrong := graphtest.CheckPath(g, got.Path)
 		if wrong != nil || err == nil || len(got.Path) > 0 && got.Path[0] != start {
@@ -877,9 +957,15 @@ func TestEnumerationStops(t *testing.T) {
 		} {
 			tours, last := enumerate(t, s, f, math.MaxInt, knighttour.ErrLimit)
 			n, err := from(s, 0).Count(t.Context(), f)
-			if last.Visits != s.Limit || tours == 0 || n.Int64() != int64(tours) || !errors.Is(err, knighttour.ErrLimit) {
-				t.Errorf("%s: All ends after %d tours with %v, Count gives %d, %v",
-					engine, tours, last, n, err)
+			checkWraps(t, err, knighttour.ErrLimit)
+			if last.Visits != s.Limit {
+				t.Errorf("%s: All ends after %d visits, want %d", engine, last.Visits, s.Limit)
+			}
+			if tours == 0 {
+				t.Errorf("%s: All ends before the first tour", engine)
+			}
+			if n.Int64() != int64(tours) {
+				t.Errorf("%s: Count gives %d, and All %d tours", engine, n, tours)
 			}
 		}
 	}
@@ -894,19 +980,25 @@ func TestEnumerationStops(t *testing.T) {
 
 // enumerate returns how many tours All gives, and with what it ends: the error
 // that is wanted. It cancels the enumeration after the given number of tours.
-func enumerate(t *testing.T, s knighttour.Search, g graph.Graph, most int, want error) (tours int, last knighttour.Tour) {
+func enumerate(
+	t *testing.T, s knighttour.Search, g graph.Graph, most int, want error,
+) (tours int, last knighttour.Tour) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	ended := false
 	for tour, err := range from(s, 0).All(ctx, g) {
-		if ended || err != nil && !errors.Is(err, want) {
-			t.Errorf("All goes on to %v, %v", tour, err)
-		}
-		ended = err != nil
 		if ended {
+			t.Errorf("All goes on after its error, to %v, %v", tour, err)
+		}
+		if err != nil {
+			checkWraps(t, err, want)
+			ended = true
 			last = tour
-		} else if tours++; tours == most {
+			continue
+		}
+		tours++
+		if tours == most {
 			cancel()
 		}
 	}
@@ -944,10 +1036,14 @@ func TestSplitPath(t *testing.T) {
 	g[n-3], g[n-2], g[n-1] = []int{n - 2, n - 1}, []int{n - 3, n - 1}, nil
 	f := knighttour.Freeze(g)
 	parts, err := from(knighttour.Search{Limit: 20 * n}, 0).Split(t.Context(), f, 2)
-	if err != nil || len(parts) != 2 || len(parts[0].Prefix) != n-2 || len(parts[1].Prefix) != n-2 {
-		t.Fatalf("%d parts, %v", len(parts), err)
+	graphtest.NoError(t, err)
+	if len(parts) != 2 {
+		t.Fatalf("%d parts, want 2", len(parts))
 	}
 	for i, part := range parts {
+		if got := len(part.Prefix); got != n-2 {
+			t.Fatalf("part %d has a prefix of %d nodes, want %d", i, got, n-2)
+		}
 		if last := part.Prefix[n-3]; last != int64(n-3+i) {
 			t.Errorf("part %d ends with %d", i, last)
 		}
@@ -960,15 +1056,25 @@ func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := watched{graphtest.Chain(100), func() { calls++ }}
 	parts, err := from(knighttour.Search{}, 0).Split(t.Context(), g, 2)
-	if err != nil || len(parts) != 1 || len(parts[0].Prefix) != 100 || calls != 100 {
-		t.Errorf("%d parts, %v, after asking %d times for successors", len(parts), err, calls)
+	graphtest.NoError(t, err)
+	if len(parts) != 1 {
+		t.Fatalf("%d parts, want 1", len(parts))
 	}
-	for _, limit := range []int64{100, 105} { // between two lengths, and within one: each takes its visits
+	if n := len(parts[0].Prefix); n != 100 {
+		t.Errorf("a prefix of %d nodes, want 100", n)
+	}
+	if calls != 100 {
+		t.Errorf("asked %d times for successors, want 100", calls)
+	}
+	// Between two lengths, and within one: each takes its visits.
+	for _, limit := range []int64{100, 105} {
 		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit,
 			failed(from(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
 	}
-	if parts, err := from(knighttour.Search{Limit: 10_000}, 0).Split(t.Context(), g, 2); len(parts) != 1 || err != nil {
-		t.Errorf("%d parts, %v", len(parts), err)
+	parts, err = from(knighttour.Search{Limit: 10_000}, 0).Split(t.Context(), g, 2)
+	graphtest.NoError(t, err)
+	if len(parts) != 1 {
+		t.Errorf("%d parts within a large limit, want 1", len(parts))
 	}
 }
 
@@ -987,8 +1093,11 @@ func TestCauseIsNoProof(t *testing.T) {
 		check := func(what string, errs ...error) {
 			t.Helper()
 			for i, err := range errs {
-				if !errors.Is(err, context.Canceled) || !errors.Is(err, cause) {
-					t.Errorf("cause %v, %s, error %d: %v", cause, what, i, err)
+				if !errors.Is(err, context.Canceled) {
+					t.Errorf("cause %v, %s, error %d: %v is no cancellation", cause, what, i, err)
+				}
+				if !errors.Is(err, cause) {
+					t.Errorf("cause %v, %s, error %d: %v does not wrap the cause", cause, what, i, err)
 				}
 			}
 		}
