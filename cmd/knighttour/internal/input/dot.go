@@ -66,6 +66,8 @@ type dotBuilder struct {
 	*builder
 	seen      []int32            // nodes in the order of the text, with repetitions
 	subgraphs map[string][]int32 // nodes of the subgraphs that have names
+	marks     []int              // by node: the last set that it was put into
+	sets      int                // how many sets there have been
 }
 
 // addAll adds the nodes and edges of statements. Its recursion is as deep as
@@ -125,7 +127,7 @@ func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 	if sub.ID != "" {
 		b.seen = append(b.seen, b.subgraphs[sub.ID]...)
 	}
-	nodes = unique(b.seen[begin:])
+	nodes = b.unique(b.seen[begin:])
 	b.seen = append(b.seen[:begin], nodes...)
 	if sub.ID != "" {
 		b.subgraphs[sub.ID] = nodes
@@ -134,12 +136,13 @@ func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 }
 
 // unique returns the nodes without repetitions.
-func unique(nodes []int32) []int32 {
+func (b *dotBuilder) unique(nodes []int32) []int32 {
 	var once []int32
-	seen := make(map[int32]bool, len(nodes))
+	b.sets++
+	b.marks = append(b.marks, make([]int, len(b.nodes)-len(b.marks))...)
 	for _, node := range nodes {
-		if !seen[node] {
-			seen[node] = true
+		if b.marks[node] < b.sets {
+			b.marks[node] = b.sets
 			once = append(once, node)
 		}
 	}
