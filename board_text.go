@@ -27,8 +27,8 @@ import (
 // the error wraps [ErrBoard] and [strconv.ErrSyntax], and gives the line,
 // counted from 1. ParseBoard takes time and memory proportional to the drawing.
 func ParseBoard(drawing string) (Board, error) {
-	malformed := func(format string, args ...any) (Board, error) {
-		return Board{}, fmt.Errorf("%w: %w: %s", ErrBoard, strconv.ErrSyntax, fmt.Sprintf(format, args...))
+	malformed := func(format string, args ...any) error {
+		return fmt.Errorf("%w: %w: %s", ErrBoard, strconv.ErrSyntax, fmt.Sprintf(format, args...))
 	}
 	var b board.Shape
 	var blocked []int64
@@ -49,7 +49,7 @@ func ParseBoard(drawing string) (Board, error) {
 				cols++
 			case ' ', '\t', '\r':
 			default:
-				return malformed("line %d, byte %d: %q: want a dot or a number sign", line, i+1, c)
+				return Board{}, malformed("line %d, byte %d: %q: want a dot or a number sign", line, i+1, c)
 			}
 		}
 		switch {
@@ -57,15 +57,15 @@ func ParseBoard(drawing string) (Board, error) {
 			blank = line
 		case cols == 0:
 		case blank > 0:
-			return malformed("line %d has no squares, and line %d has some", blank, line)
+			return Board{}, malformed("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return malformed("line %d has %s, and those before have %d%s", line, english.Plural(cols, "square"), b.Cols, hint)
+			return Board{}, malformed("line %d has %s, and those before have %d%s", line, english.Plural(cols, "square"), b.Cols, hint)
 		default:
 			b.Rows, b.Cols = b.Rows+1, cols
 		}
 	}
 	if len(blocked) == b.Area() {
-		return malformed("the drawing has no free square, which is a dot")
+		return Board{}, malformed("the drawing has no free square, which is a dot")
 	}
 	return Board{b.Without(blocked)}, nil
 }

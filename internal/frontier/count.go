@@ -140,7 +140,7 @@ func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	for _, h := range d.halves {
 		h.c = c
 	}
-	total, err := d.count(c, class)
+	total, err := d.count(class)
 	if err != nil {
 		return nil, err
 	}
@@ -153,13 +153,13 @@ func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
 }
 
-func (d *Division) count(c *work.Canceller, class Class) (sum, error) {
+func (d *Division) count(class Class) (sum, error) {
 	total, err := d.countAtOnce(class)
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
 		return total, err
 	}
 	for _, part := range d.Finer([]Class{class}) {
-		more, err := d.count(c, part)
+		more, err := d.count(part)
 		if err != nil {
 			return total, err
 		}
