@@ -84,6 +84,10 @@ func (c *clauses) watch(a, b Lit, ref int32) {
 	c.watchers[b] = append(c.watchers[b], watcher{ref: ref, blocker: a})
 }
 
+// workPerClause is the work of visiting a clause that is not blocked, which is
+// seldom in the cache.
+const workPerClause = 4
+
 // propagateClauses visits the clauses that l, which fails, watches: each finds
 // another literal to watch it, or implies the first. It reports false at a
 // conflict.
@@ -92,7 +96,7 @@ func (s *Solver) propagateClauses(l Lit) bool {
 		return true
 	}
 	list := s.watchers[l]
-	s.work.Charge(len(list) / 2)
+	s.work.Charge(len(list))
 	left := list[:0] // of those that still watch l
 next:
 	for i, w := range list {
@@ -108,6 +112,7 @@ next:
 			}
 			continue
 		}
+		s.work.Charge(workPerClause)
 		lits := s.literalsOf(w.ref)
 		if Lit(lits[0]) == l {
 			lits[0], lits[1] = lits[1], lits[0]

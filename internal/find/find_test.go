@@ -386,7 +386,7 @@ func TestStops(t *testing.T) {
 			undirected: true,
 			goal:       problem.Closed,
 			noTour:     true,
-			visits:     [2]int64{13_127, 13_127},
+			visits:     [2]int64{11_741, 11_741},
 		},
 	} {
 		for i, start := range []int32{-1, 7} {

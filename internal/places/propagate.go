@@ -117,10 +117,11 @@ func (p *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 	return true
 }
 
-// excludeThird makes one of the variables of a link fail: its owner, which has
-// the links given, and the other two hold together or not at all but for one.
-// Because l holds, one of them fails; another, that of held, holds. Which link
-// it is says known, the one of these two that does not own it.
+// excludeThird makes the third variable of a link fail. A link joins its owner,
+// a position, to another position and to the arc between them: if two of the
+// three hold, so does the third. Here one fails, because l holds, and another,
+// held, holds. One of these two owns the links, and the other, known, tells which
+// link it is.
 func (p *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) bool {
 	for _, e := range links {
 		switch known {

@@ -23,7 +23,7 @@ type Learner struct {
 	c          *work.Canceller
 	graph      dense.Lists
 	undirected bool
-	options    cdcl.Options
+	options    cdcl.Options // without Words, which depend on the edges that are left
 	estimate   estimate
 
 	forced *circuit   // of the whole graph, without choices; nil before it is needed
@@ -78,8 +78,11 @@ func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
 // have any that they do not matter. It must be called first, and once. The
 // error is [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) Prepare() error {
-	if err := l.estimateDegrees(); err != nil || l.estimate.fixed < l.graph.Len()/fixedShare {
+	if err := l.estimateDegrees(); err != nil {
 		return err
+	}
+	if l.estimate.fixed < l.graph.Len()/fixedShare {
+		return nil
 	}
 	if err := l.begin(); err != nil {
 		return err
@@ -181,7 +184,7 @@ func (l *Learner) beginSearch() error {
 	p := l.forced.rest()
 	l.forced.release()
 	o := l.options
-	if o.Words == 0 {
+	if o.Words == 0 { // unless a test wants less
 		o.Words = min(leastWords+wordsPerEdge*len(p.ends), mostWords)
 	}
 	l.search = newCircuit(l.c, p, o)
