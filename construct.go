@@ -83,7 +83,8 @@ func (b Board) checkTour(goal Goal, start int64) error {
 	if why == "" {
 		return nil
 	}
-	q := ask(context.Background(), terms{Goal: goal})
+	q := question{terms: terms{Goal: goal}}
+	q.open(context.Background())
 	defer q.finish()
 	q.startAt(start)
 	return q.noTourOn(b, why, b.hasNone(goal))

@@ -26,7 +26,8 @@ import (
 // returns the number of tours found so far.
 func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	byVisits := s.Trace != nil || s.Allow != nil || s.Unpruned || len(s.Places) > 0 || s.Limit != 0
-	q := ask(ctx, terms(s))
+	q := question{terms: terms(s)}
+	q.open(ctx)
 	defer q.finish()
 	if !byVisits && len(s.Prefix) == 0 && s.Goal == Open() {
 		return q.countDirections(g)
@@ -48,7 +49,8 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // one by one before the frontier method began: a lower bound, and usually a
 // poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
-	q := ask(ctx, terms{Goal: goal})
+	q := question{terms: terms{Goal: goal}}
+	q.open(ctx)
 	defer q.finish()
 	return q.countAnywhere(g)
 }

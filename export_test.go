@@ -66,8 +66,9 @@ func Rank(o Order, from, to graph.Node) int64 { return o.rankEdge(from, to) }
 func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err error) {
 	q := stoppedAfter(units, s)
 	defer q.finish()
-	if !q.mayWalk(g) {
+	b := boardOf(g)
+	if !q.mayWalk(&b) {
 		return Tour{}, false, nil
 	}
-	return q.walk(g)
+	return q.walk(g, &b)
 }

@@ -25,7 +25,8 @@ import (
 // about 450 bytes a node on sparse graphs, and its frontier method (see
 // [Search.Count]) 512 MiB at most.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
-	q := ask(ctx, terms{Goal: goal, Prefix: prefix})
+	q := question{terms: terms{Goal: goal, Prefix: prefix}}
+	q.open(ctx)
 	defer q.finish()
 	return q.find(g)
 }

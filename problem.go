@@ -27,8 +27,8 @@ import (
 // is "no".
 
 // A question is a call for a tour: on its way down what the caller asks, and on
-// its way up what answers it. It is made by ask, and ends with finish. Its fields
-// are set in this order. A question is not kept on the heap, so nothing may keep
+// its way up what answers it. The call begins with open, and ends with finish. The
+// fields are set in this order. A question is not kept on the heap, so nothing may keep
 // a pointer to it.
 type question struct {
 	terms                 // what is asked, in node IDs
@@ -77,10 +77,10 @@ type memory struct {
 // and orders must not be kept alive.
 var memories = sync.Pool{New: func() any { return new(memory) }}
 
-// ask returns the question of the terms, which ctx can stop.
-func ask(ctx context.Context, t terms) question {
-	m := memories.Get().(*memory)
-	return question{terms: t, c: m.canceller.Begin(ctx), memory: m}
+// open begins a call, which ctx can stop. Only the terms may be set before.
+func (q *question) open(ctx context.Context) {
+	q.memory = memories.Get().(*memory)
+	q.c = q.canceller.Begin(ctx)
 }
 
 // startAt makes a node the prefix.

@@ -75,7 +75,8 @@ type Search struct {
 //     tour, or if Places has a node twice;
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
-	q := ask(ctx, terms(s))
+	q := question{terms: terms(s)}
+	q.open(ctx)
 	defer q.finish()
 	return q.tour(g)
 }
@@ -95,7 +96,8 @@ func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 //	for tour, err := range (knighttour.Search{}).All(ctx, g) {
 func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 	return func(yield func(Tour, error) bool) {
-		q := ask(ctx, terms(s))
+		q := question{terms: terms(s)}
+		q.open(ctx)
 		defer q.finish()
 		if err := q.begin(g); err != nil {
 			err = exceptNoTour(err)
@@ -125,7 +127,8 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 // n much greater than the number of processors. Limit applies to each part, and
 // to Split itself. The errors are those of [Search.Tour] except ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
-	q := ask(ctx, terms(s))
+	q := question{terms: terms(s)}
+	q.open(ctx)
 	defer q.finish()
 	prefixes, err := q.split(g, n)
 	if err != nil {

@@ -22,7 +22,8 @@ import (
 // The errors are those of [Search.Tour]. If there is no tour, Visits is the
 // size of the whole search tree.
 func KnightTour(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	q := ask(ctx, terms{Orders: orders, Unpruned: true})
+	q := question{terms: terms{Orders: orders, Unpruned: true}}
+	q.open(ctx)
 	defer q.finish()
 	q.startAt(start)
 	return q.tour(g)

@@ -5,8 +5,9 @@ import "gonum.org/v1/gonum/graph"
 // tour answers with the first tour of g: by a walk if that is complete,
 // otherwise by a search.
 func (q *question) tour(g graph.Graph) (Tour, error) {
-	if q.mayWalk(g) {
-		t, isAnswer, err := q.walk(g)
+	b := boardOf(g)
+	if q.mayWalk(&b) {
+		t, isAnswer, err := q.walk(g, &b)
 		if isAnswer {
 			return t, err
 		}
@@ -14,13 +15,14 @@ func (q *question) tour(g graph.Graph) (Tour, error) {
 	return q.search(g)
 }
 
-// mayWalk reports whether a walk can replace the search. A walk never
+// mayWalk reports whether a walk over the graph, whose board is b, can replace
+// the search. A walk never
 // backtracks. Its visits are those of the search, but it keeps nothing for
 // backtracking: see package walk.
 //
 // The first order must be dynamic: by static orders alone, a walk is hardly ever
 // complete.
-func (q *question) mayWalk(g graph.Graph) bool {
+func (q *question) mayWalk(b *Board) bool {
 	switch {
 	case len(q.Orders) == 0 || !q.Orders[0].isDynamic():
 		return false
@@ -31,14 +33,13 @@ func (q *question) mayWalk(g graph.Graph) bool {
 	case q.Limit < 0:
 		return false
 	}
-	b := boardOf(g)
 	return !b.isLarge() || !b.shape.IsDisconnected()
 }
 
-// walk walks over g. If the walk is not complete, it is no answer, unless it was
+// walk walks over g, whose board is b. If the walk is not complete, it is no answer, unless it was
 // stopped.
-func (q *question) walk(g graph.Graph) (t Tour, isAnswer bool, err error) {
-	path, complete, begun := q.walkGrid(boardOf(g))
+func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err error) {
+	path, complete, begun := q.walkGrid(b)
 	if !begun {
 		err := q.pose(g)
 		if err != nil {
@@ -58,7 +59,7 @@ func (q *question) walk(g graph.Graph) (t Tour, isAnswer bool, err error) {
 
 // walkGrid walks over a large board, which needs neither nodes nor edges for
 // that. It has not begun if the board, the orders or the limit do not fit.
-func (q *question) walkGrid(b Board) (path []int64, complete, begun bool) {
+func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 	if !b.isLarge() || b.checkSize() != nil || !q.mayVisit(b.shape.Squares()) {
 		return nil, false, false
 	}
@@ -69,7 +70,7 @@ func (q *question) walkGrid(b Board) (path []int64, complete, begun bool) {
 	if !b.shape.Has(start) {
 		return nil, false, false
 	}
-	grid := gridOf(b, q.Orders, &q.walks)
+	grid := gridOf(*b, q.Orders, &q.walks)
 	if grid == nil {
 		return nil, false, false
 	}

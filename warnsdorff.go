@@ -25,7 +25,8 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 	if len(orders) > 0 {
 		ranked = append([]Order{Warnsdorff()}, orders...)
 	}
-	q := ask(ctx, terms{Orders: ranked})
+	q := question{terms: terms{Orders: ranked}}
+	q.open(ctx)
 	defer q.finish()
 	q.startAt(start)
 	return q.tour(g)
