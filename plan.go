@@ -172,7 +172,7 @@ func (h *host) Rank(i int, at *order.State, v int32) int64 {
 }
 
 // walk walks over the graph of the plan from a vertex, by the host if the plan
-// has orders that ask it. Of m it uses the memory.
+// has orders that ask it. It walks in the memory of m.
 func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (path []int64, complete bool) {
 	switch {
 	case h != nil:

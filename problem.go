@@ -27,9 +27,9 @@ import (
 // is "no".
 
 // A question is a call for a tour: on its way down what the caller asks, and on
-// its way up what answers it. The call begins with open, and ends with finish. The
-// fields are set in this order. A question is not kept on the heap, so nothing may keep
-// a pointer to it.
+// its way up what answers it. The call begins with open, and ends with finish.
+// The fields are set in this order. A question is not kept on the heap, so
+// nothing may keep a pointer to it.
 type question struct {
 	terms                 // what is asked, in node IDs
 	c     *work.Canceller // stops the call
@@ -73,8 +73,8 @@ type memory struct {
 	walks     walk.Memory
 }
 
-// memories is a pool, which the garbage collector empties: the callers' contexts
-// and orders must not be kept alive.
+// memories is a pool, which the garbage collector empties: the callers'
+// contexts and orders must not be kept alive.
 var memories = sync.Pool{New: func() any { return new(memory) }}
 
 // open begins a call, which ctx can stop. Only the terms may be set before.
@@ -272,8 +272,8 @@ func (q *question) arrange() (err error) {
 	return err
 }
 
-// asked returns a question that is posed as a problem, as the caller asks it: it
-// is not prepared.
+// asked returns a question that is posed as a problem, as the caller asks it:
+// it is not prepared.
 func (q *question) asked() problem.Problem {
 	return problem.Problem{
 		Graph:  &q.f.graph,
@@ -300,8 +300,8 @@ func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
 	return p, p.Prepare(q.c)
 }
 
-// begin begins the search for the answers. The error wraps ErrNoTour if there is
-// nothing to search.
+// begin begins the search for the answers. The error wraps ErrNoTour if there
+// is nothing to search.
 func (q *question) begin(g graph.Graph) error {
 	p, err := q.prepare(g)
 	if err != nil {
@@ -456,9 +456,9 @@ func (q *question) noTour(found *problem.None) *NoTourError {
 // plainer reason than a theorem is looked for.
 const mostExplained = 10_000
 
-// noTourOn returns the error for a theorem, whose text says why a full board has
-// no tour. A plainer reason that the board shows takes its place. fromAnywhere
-// tells that the theorem holds for all starts.
+// noTourOn returns the error for a theorem, whose text says why a full board
+// has no tour. A plainer reason that the board shows takes its place.
+// fromAnywhere tells that the theorem holds for all starts.
 func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {

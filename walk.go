@@ -16,12 +16,11 @@ func (q *question) tour(g graph.Graph) (Tour, error) {
 }
 
 // mayWalk reports whether a walk over the graph, whose board is b, can replace
-// the search. A walk never
-// backtracks. Its visits are those of the search, but it keeps nothing for
-// backtracking: see package walk.
+// the search. A walk never backtracks. Its visits are those of the search, but
+// it keeps nothing for backtracking: see package walk.
 //
-// The first order must be dynamic: by static orders alone, a walk is hardly ever
-// complete.
+// The first order must be dynamic: by static orders alone, a walk is hardly
+// ever complete.
 func (q *question) mayWalk(b *Board) bool {
 	switch {
 	case len(q.Orders) == 0 || !q.Orders[0].isDynamic():
@@ -36,8 +35,8 @@ func (q *question) mayWalk(b *Board) bool {
 	return !b.isLarge() || !b.shape.IsDisconnected()
 }
 
-// walk walks over g, whose board is b. If the walk is not complete, it is no answer, unless it was
-// stopped.
+// walk walks over g, whose board is b. If the walk is not complete, it is no
+// answer, unless it was stopped.
 func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err error) {
 	path, complete, begun := q.walkGrid(b)
 	if !begun {
@@ -78,8 +77,8 @@ func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 	return path, complete, true
 }
 
-// walkFrozen walks over the frozen graph, which is posed. An incomplete path may
-// be none.
+// walkFrozen walks over the frozen graph, which is posed. An incomplete path
+// may be none.
 func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 	n := q.f.index.N
 	if n == 0 || !q.f.graph.Undirected || !q.mayVisit(n) {

@@ -85,7 +85,8 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 type finder struct {
 	c *work.Canceller
 
-	// asked is the caller's problem, which is not prepared, and given its graph.
+	// asked is the caller's problem, which is not prepared, and given its
+	// graph.
 	asked *problem.Problem
 	given *dense.Graph
 
@@ -113,8 +114,8 @@ type finder struct {
 	visits  int64   // see Result
 }
 
-// newFinder returns a finder of tours of a problem that has no prefix of several
-// vertices, and no places.
+// newFinder returns a finder of tours of a problem that has no prefix of
+// several vertices, and no places.
 func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 	return &finder{
 		c:     c,

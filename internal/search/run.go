@@ -56,8 +56,8 @@ type Options struct {
 	Quick bool                                // prune by degrees alone
 }
 
-// A Run is a search. [Begin] begins it, [Run.Next] goes on to the next tour, and
-// [Run.Finish] ends it.
+// A Run is a search. [Begin] begins it, [Run.Next] goes on to the next tour,
+// and [Run.Finish] ends it.
 type Run struct {
 	core
 	engine  engine
