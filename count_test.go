@@ -1,7 +1,6 @@
 package knighttour_test
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -36,9 +35,10 @@ func TestPublishedSequences(t *testing.T) {
 			counts: "3x4 8, 3x5 0, 3x6 0, 3x7 52, 3x8 396, 3x9 560, 3x10 3048",
 		},
 		"A079137, open, 4 x n": {
-			goal:   open,
-			counts: "4x3 8, 4x4 0, 4x5 82, 4x6 744, 4x7 6378, 4x8 31088, 4x10 1213112, 4x12 36486328",
-			long:   ", 4x16 29819231288, 4x20 20241304810488, 4x30 159369001447556818932",
+			goal: open,
+			counts: "4x3 8, 4x4 0, 4x5 82, 4x6 744, 4x7 6378, 4x8 31088, " +
+				"4x10 1213112, 4x12 36486328",
+			long: ", 4x16 29819231288, 4x20 20241304810488, 4x30 159369001447556818932",
 		},
 		"closed, 5 x n": {closed, "5x6 8, 5x8 44202, 5x10 13311268, 5x12 4557702762",
 			", 5x14 1495135512514, 5x16 491857035772330, 5x20 53034853662012222798"},
@@ -51,7 +51,8 @@ func TestPublishedSequences(t *testing.T) {
 			goal: closed,
 			counts: "6x4 0, 6x5 8, 6x6 9862, 6x7 1067638, 6x8 55488142, 6x9 3374967940, " +
 				"6x10 239187240144, 10x6 239187240144",
-			long: ", 6x11 15360134570696, 6x12 964730606632516, 6x13 61989683445413228, 6x14 4005716717182224826",
+			long: ", 6x11 15360134570696, 6x12 964730606632516, " +
+				"6x13 61989683445413228, 6x14 4005716717182224826",
 		},
 		"open, 6 x n": {
 			goal:   open,
@@ -82,8 +83,11 @@ func TestPublishedSequences(t *testing.T) {
 				want := count[i+1:]
 				graphtest.NoError(t, board.UnmarshalText([]byte(count[:i])))
 				got, err := knighttour.CountTours(t.Context(), board, sequence.goal)
-				if err != nil || got.String() != want {
-					t.Errorf("%v: %v, %v, want %s", board, got, err, want)
+				if err != nil {
+					t.Fatalf("%v: %v", board, err)
+				}
+				if got.String() != want {
+					t.Errorf("%v: %v tours, want %s", board, got, want)
 				}
 			}
 		})
@@ -105,9 +109,10 @@ func TestKnuthsSequences(t *testing.T) {
 			name:  "A383660",
 			rows:  3,
 			first: 11,
-			terms: "4, 0, 4, 24, 16, 56, 306, 176, 456, 2632, 1536, 4828, 26788, 15424, 44952, 254288, " +
-				"147728, 448032, 2502568, 1448416, 4310048, 24228704, 14060048, 42195584, 236335248, " +
-				"136947616, 409403328, 2297294496, 1332257856, 3989883552, 22366625344, 12965578752, " +
+			terms: "4, 0, 4, 24, 16, 56, 306, 176, 456, 2632, 1536, 4828, 26788, 15424, " +
+				"44952, 254288, 147728, 448032, 2502568, 1448416, 4310048, 24228704, " +
+				"14060048, 42195584, 236335248, 136947616, 409403328, 2297294496, " +
+				"1332257856, 3989883552, 22366625344, 12965578752, " +
 				"38798663104, 217604833360, 126169362176",
 		},
 		{
@@ -116,7 +121,8 @@ func TestKnuthsSequences(t *testing.T) {
 			first: 9,
 			terms: "1, 0, 1, 30, 0, 148, 8, 78, 9309, 612, 62749, 44202, 42049, 2916485, 147192, " +
 				"18284136, 13311268, 13008389, 973107552, 51147756, 6190192748, 4557702762, " +
-				"4311375354, 316985255470, 16552301184, 2015267424300, 1495135512514, 1417634375316, " +
+				"4311375354, 316985255470, 16552301184, 2015267424300, " +
+				"1495135512514, 1417634375316, " +
 				"104324890543686, 5459334927260, 663068761241948",
 		},
 	} {
@@ -132,8 +138,11 @@ func TestKnuthsSequences(t *testing.T) {
 				}
 				board = must(board.Without(blocked...))
 				got, err := knighttour.CountTours(t.Context(), board, knighttour.Closed())
-				if err != nil || got.String() != want {
-					t.Errorf("%d squares: %v, %v, want %s", squares, got, err, want)
+				if err != nil {
+					t.Fatalf("%d squares: %v", squares, err)
+				}
+				if got.String() != want {
+					t.Errorf("%d squares: %v tours, want %s", squares, got, want)
 				}
 			}
 		})
@@ -152,19 +161,27 @@ func TestCountMemory(t *testing.T) {
 		fmt.Printf("%v %v\n%s", n, err, status)
 		return
 	}
-	if _, err := os.Stat("/proc/self/status"); err != nil || graphtest.Race {
-		t.Skip("this system does not tell a process's memory, or the race detector takes most of it")
+	if graphtest.Race {
+		t.Skip("the race detector takes most of the memory")
+	}
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("this system does not tell a process's memory")
 	}
 	program := exec.Command(os.Args[0], "-test.run=^TestCountMemory$")
 	program.Env = append(os.Environ(), variable+"=1")
 	out, err := program.Output()
-	if err != nil || !strings.HasPrefix(string(out), "24964893804 <nil>\n") {
+	if err != nil {
 		t.Fatalf("%v: %s", err, out)
+	}
+	if !strings.HasPrefix(string(out), "24964893804 <nil>\n") {
+		t.Fatalf("it counts something else: %s", out)
 	}
 	var kilobytes int
 	_, peak, _ := strings.Cut(string(out), "VmHWM:")
-	if _, err := fmt.Sscan(peak, &kilobytes); err != nil || kilobytes<<10 > limit*3/2 {
-		t.Errorf("%v, %d kB, with a limit of %d", err, kilobytes, limit>>10)
+	_, err = fmt.Sscan(peak, &kilobytes)
+	graphtest.NoError(t, err)
+	if kilobytes<<10 > limit*3/2 {
+		t.Errorf("it took %d kB, with a limit of %d", kilobytes, limit>>10)
 	}
 }
 
@@ -176,16 +193,16 @@ func TestCountsOneByOne(t *testing.T) {
 		return len(s.Path()) > 1 || id == 8
 	}}
 	want := must(knighttour.Search{Prefix: []int64{0, 8}}.Count(t.Context(), b))
-	if n, err := from(first, 0).Count(t.Context(), b); err != nil || n.Cmp(want) != 0 {
-		t.Errorf("%v tours with a first step, %v, want %v", n, err, want)
-	}
+	n, err := from(first, 0).Count(t.Context(), b)
+	checkCount(t, "with a first step", n, err, int(want.Int64()))
 	for _, s := range []knighttour.Search{
 		{Limit: 200_000},
 		{Limit: 200_000, Trace: func(knighttour.Event) {}},
 	} {
 		n, err := from(s, 0).Count(t.Context(), knighttour.MustBoard(6, 6))
-		if !errors.Is(err, knighttour.ErrLimit) || n.Sign() == 0 {
-			t.Errorf("within a limit: %v, %v", n, err)
+		checkWraps(t, err, knighttour.ErrLimit)
+		if n.Sign() == 0 {
+			t.Error("no tours within a limit")
 		}
 	}
 }
@@ -202,8 +219,11 @@ func TestLargerThanATable(t *testing.T) {
 		knighttour.EndAt(29): new(big.Int).MulRange(1, 15),
 	} {
 		got, err := knighttour.Search{Prefix: prefix, Goal: goal}.Count(t.Context(), f)
-		if err != nil || got.Cmp(want) != 0 {
-			t.Errorf("goal %v: %v, %v, want %v", goal, got, err, want)
+		if err != nil {
+			t.Fatalf("goal %v: %v", goal, err)
+		}
+		if got.Cmp(want) != 0 {
+			t.Errorf("goal %v: %v tours, want %v", goal, got, want)
 		}
 	}
 }
@@ -232,15 +252,19 @@ func TestNarrowGraphs(t *testing.T) {
 		for _, g := range []graphtest.Graph{test.g, test.g.Relabelled(r)} {
 			f := knighttour.Freeze(g.As(true))
 			n, err := knighttour.CountTours(t.Context(), f, knighttour.Closed())
-			if err != nil || n.String() != test.want {
-				t.Errorf("%s: %v, %v, want %s", test.name, n, err, test.want)
+			if err != nil {
+				t.Fatalf("%s: %v", test.name, err)
+			}
+			if n.String() != test.want {
+				t.Errorf("%s: %v cycles, want %s", test.name, n, test.want)
 			}
 			if test.want != "0" {
 				continue
 			}
 			tour, err := from(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(t.Context(), f)
-			if !errors.Is(err, knighttour.ErrNoTour) || tour.Visits > most {
-				t.Errorf("%s: %v, %v", test.name, tour, err)
+			checkWraps(t, err, knighttour.ErrNoTour)
+			if tour.Visits > most {
+				t.Errorf("%s: a proof after %d visits, want %d at most", test.name, tour.Visits, most)
 			}
 		}
 	}

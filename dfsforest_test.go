@@ -71,9 +71,11 @@ func TestDFSForestState(t *testing.T) {
 			if len(path) != int(id) || path[len(path)-1] != id-1 {
 				t.Errorf("n=%d: the path at %d is %v", n, id, path)
 			}
-			if s.Visited(id) || !s.Visited(id-1) {
-				t.Errorf("n=%d: %d is visited %t, and %d %t",
-					n, id, s.Visited(id), id-1, s.Visited(id-1))
+			if s.Visited(id) {
+				t.Errorf("n=%d: %d is visited before it is chosen", n, id)
+			}
+			if !s.Visited(id - 1) {
+				t.Errorf("n=%d: %d is not visited, and the path leads there", n, id-1)
 			}
 			if s.Free(id-1) != 1 {
 				t.Errorf("n=%d: %d has %d unvisited successors", n, id-1, s.Free(id-1))
@@ -109,20 +111,29 @@ func TestForestUnknownIDs(t *testing.T) {
 	for _, id := range []int64{0, -6, 1<<60 + 1} {
 		checkUnknown(t, f, id)
 	}
-	_, isChild := f.Parent(-5)
-	if p, ok := f.Parent(1 << 60); !ok || p != -5 || isChild {
-		t.Errorf("the parent of the other node is %d, %t; the root has one: %t", p, ok, isChild)
+	if p, isChild := f.Parent(-5); isChild {
+		t.Errorf("the root has the parent %d", p)
+	}
+	p, isChild := f.Parent(1 << 60)
+	if !isChild {
+		t.Error("the other node has no parent")
+	}
+	if p != -5 {
+		t.Errorf("the parent of the other node is %d, want -5", p)
 	}
 }
 
 // checkUnknown checks that a forest does not know a node.
 func checkUnknown(t *testing.T, f *knighttour.Forest, id int64) {
 	t.Helper()
-	_, p := f.Parent(id)
-	_, d := f.Discovery(id)
-	_, e := f.Finish(id)
-	if p || d || e {
-		t.Errorf("the forest knows node %d", id)
+	if parent, ok := f.Parent(id); ok {
+		t.Errorf("the forest knows node %d: its parent is %d", id, parent)
+	}
+	if time, ok := f.Discovery(id); ok {
+		t.Errorf("the forest knows node %d: it is discovered at %d", id, time)
+	}
+	if time, ok := f.Finish(id); ok {
+		t.Errorf("the forest knows node %d: it is finished at %d", id, time)
 	}
 }
 
@@ -228,7 +239,8 @@ func TestForestEdgesAreOriented(t *testing.T) {
 	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // as they are set
 	want := "0-1 tree, 1-3 tree, 3-2 tree, 2-0 back, 4-5 tree, "
 	weights := "0-1 tree 10, 1-3 tree 31, 3-2 tree 23, 2-0 back 2, 4-5 tree 54, "
-	merged := "0-1 tree 5, 1-3 tree 15.5, 3-2 tree 11.5, 2-0 back 1, 4-5 tree 27, " // the mean with no edge back
+	// The mean with no edge back.
+	merged := "0-1 tree 5, 1-3 tree 15.5, 3-2 tree 11.5, 2-0 back 1, 4-5 tree 27, "
 
 	simpleGraph, weighted := simple.NewUndirectedGraph(), simple.NewWeightedUndirectedGraph(0, 0)
 	directed, weightedDirected := simple.NewDirectedGraph(), simple.NewWeightedDirectedGraph(0, 0)
@@ -284,7 +296,8 @@ func TestForestEdgesAreOriented(t *testing.T) {
 				}
 				got += ", "
 				parent, ok := forest.Parent(e.To().ID())
-				if kind == knighttour.TreeEdge && (!ok || parent != e.From().ID()) {
+				isFromParent := ok && parent == e.From().ID()
+				if kind == knighttour.TreeEdge && !isFromParent {
 					t.Errorf("%v is no edge from a parent to a child", e)
 				}
 			}
@@ -369,7 +382,9 @@ type recursiveForest struct {
 
 // checkForest checks what a search from the roots, or of the whole graph if
 // there are none, finds.
-func checkForest(t *testing.T, g graphtest.Graph, undirected bool, roots []int64, orders ...knighttour.Order) {
+func checkForest(
+	t *testing.T, g graphtest.Graph, undirected bool, roots []int64, orders ...knighttour.Order,
+) {
 	t.Helper()
 	f := knighttour.Freeze(g.As(undirected))
 	var forest *knighttour.Forest
@@ -464,7 +479,8 @@ func (r *recursiveForest) describe() string {
 	for _, u := range preorder {
 		for _, v := range r.successors(u) {
 			kind := r.kinds[[2]int64{u, v}]
-			if r.undirected && (kind == knighttour.ForwardEdge || kind == knighttour.BackEdge && r.parent[u] == v) {
+			leadsToParent := kind == knighttour.BackEdge && r.parent[u] == v
+			if r.undirected && (kind == knighttour.ForwardEdge || leadsToParent) {
 				continue // the other direction of an edge
 			}
 			edges = append(edges, u, v, int64(kind))
@@ -488,7 +504,8 @@ func (r *recursiveForest) describe() string {
 // describe returns all that a forest says of a graph of n vertices, and which
 // of them are ancestors of which, by their times.
 func describe(f *knighttour.Forest, n int) string {
-	discovery, finish, parent, isAncestor := make([]int, n), make([]int, n), slices.Repeat([]int64{-1}, n), make([]byte, n*n)
+	discovery, finish := make([]int, n), make([]int, n)
+	parent, isAncestor := slices.Repeat([]int64{-1}, n), make([]byte, n*n)
 	for u := range n {
 		discovery[u], _ = f.Discovery(int64(u))
 		finish[u], _ = f.Finish(int64(u))
@@ -499,7 +516,8 @@ func describe(f *knighttour.Forest, n int) string {
 	for u := range n {
 		for v := range n {
 			reached := discovery[u] > 0 && discovery[v] > 0
-			isAncestor[u*n+v] = byte(dense.Bit(reached && discovery[u] <= discovery[v] && finish[v] <= finish[u]))
+			isWithin := discovery[u] <= discovery[v] && finish[v] <= finish[u]
+			isAncestor[u*n+v] = byte(dense.Bit(reached && isWithin))
 		}
 	}
 	var edges []int64

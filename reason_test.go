@@ -19,12 +19,18 @@ import (
 type proofTally map[knighttour.Reason]int
 
 // add checks an error. exists tells whether there is a tour.
-func (n proofTally) add(t *testing.T, g graph.Graph, undirected bool, goal knighttour.Goal, path []int64, exists bool, err error) {
+func (n proofTally) add(
+	t *testing.T, g graph.Graph, undirected bool, goal knighttour.Goal, path []int64,
+	exists bool, err error,
+) {
 	t.Helper()
 	no, isProof := err.(*knighttour.NoTourError)
 	if !isProof {
-		if err != nil || !exists {
-			t.Errorf("there is a tour %t: %v", exists, err)
+		if err != nil {
+			t.Errorf("neither a tour nor a proof: %v", err)
+		}
+		if !exists {
+			t.Errorf("there is no tour, and no proof of it")
 		}
 		return
 	}
@@ -34,9 +40,20 @@ func (n proofTally) add(t *testing.T, g graph.Graph, undirected bool, goal knigh
 	if len(r.all) > 12 {
 		check = r.checkPlan
 	}
-	if err := check(no); err != nil || exists || !errors.Is(no, knighttour.ErrNoTour) || strings.Contains(no.Error(), "%") || !slices.IsSorted(no.Nodes) {
+	wrong := check(no)
+	switch {
+	case exists:
+		wrong = errors.New("there is a tour")
+	case !errors.Is(no, knighttour.ErrNoTour):
+		wrong = errors.New("it does not wrap ErrNoTour")
+	case strings.Contains(no.Error(), "%"):
+		wrong = errors.New("its text has a verb")
+	case !slices.IsSorted(no.Nodes):
+		wrong = errors.New("its nodes are not in ascending order")
+	}
+	if wrong != nil {
 		t.Fatalf("goal %v, path %v, %v: %s %v, %d of %d, %v: %v",
-			goal, path, graphOf(g), no.Reason, no.Nodes, no.Has, no.Needs, no, err)
+			goal, path, graphOf(g), no.Reason, no.Nodes, no.Has, no.Needs, no, wrong)
 	}
 }
 
@@ -72,7 +89,8 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 			g.HasTour(undirected, int32(start), closed, ends), err)
 		walk := g.WithoutLoops().Walk(random.IntN, int32(start), 1+random.IntN(len(g)))
 		prefix := graphtest.IDs(walk)
-		exists := slices.ContainsFunc(allTours(g, undirected, int(start), goal), func(tour []int64) bool {
+		tours := allTours(g, undirected, int(start), goal)
+		exists := slices.ContainsFunc(tours, func(tour []int64) bool {
 			return graphtest.BeginsWith(tour, prefix)
 		})
 		_, err = knighttour.Search{
@@ -94,17 +112,19 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 
 // wrongCompletion returns an error unless Find, which has returned the tour and
 // the error, has completed a prefix or at least kept it.
-func wrongCompletion(g graph.Graph, prefix []int64, goal knighttour.Goal, tour knighttour.Tour, err error) error {
+func wrongCompletion(
+	g graph.Graph, prefix []int64, goal knighttour.Goal, tour knighttour.Tour, err error,
+) error {
 	if !graphtest.BeginsWith(tour.Path, prefix) {
 		return fmt.Errorf("%v does not begin so", tour.Path)
 	}
-	if tour.Visits < int64(len(tour.Path)) && err == nil {
+	if err != nil {
+		return graphtest.CheckPath(g, tour.Path)
+	}
+	if tour.Visits < int64(len(tour.Path)) {
 		return fmt.Errorf("%d visits of %d nodes", tour.Visits, len(tour.Path))
 	}
-	if err == nil {
-		return wrongTour(g, nil, goal, tour)
-	}
-	return graphtest.CheckPath(g, tour.Path)
+	return wrongTour(g, nil, goal, tour)
 }
 
 // TestProofsOfSmallGraphs checks them for all small graphs: of the directed ones
@@ -190,18 +210,26 @@ func TestProofsOfPlans(t *testing.T) {
 		tour, err := knighttour.Find(ctx, b, knighttour.Open())
 		cancel()
 		var no *knighttour.NoTourError
-		if !errors.As(err, &no) || no.Reason == knighttour.ReasonColours && plans%10 > 0 {
+		if !errors.As(err, &no) {
 			continue
+		}
+		byColours := no.Reason == knighttour.ReasonColours
+		if byColours && plans%10 > 0 {
+			continue // these are too many
 		}
 		plans++
 		n.add(t, b, true, knighttour.Open(), nil, false, err)
-		if slices.Contains(visible, no.Reason) && (no.Nodes != nil || no.Reason == knighttour.ReasonColours) {
+		showsNodes := no.Nodes != nil || byColours
+		if showsNodes && slices.Contains(visible, no.Reason) {
 			seen++
 		} else {
 			t.Logf("%v:\n%s", no, b.Format(knighttour.Tour{}))
 		}
-		if len(tour.Path) < 20 || graphtest.CheckPath(b, tour.Path) != nil {
-			t.Errorf("%v\n%s", err, b.Format(tour))
+		if len(tour.Path) < 20 {
+			t.Errorf("%v: a path of %d squares, want 20 at least", err, len(tour.Path))
+		}
+		if wrong := graphtest.CheckPath(b, tour.Path); wrong != nil {
+			t.Errorf("%v: %v\n%s", err, wrong, b.Format(tour))
 		}
 	}
 	t.Log(n)
