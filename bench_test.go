@@ -147,7 +147,9 @@ func BenchmarkOwnOrder(b *testing.B) {
 			order knighttour.Order
 		}{{"warnsdorff", knighttour.Warnsdorff()}, {"own", own}} {
 			prefix := make([]int64, 1)
-			do := func(ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order) (knighttour.Tour, error) {
+			do := func(
+				ctx context.Context, g graph.Graph, start int64, orders ...knighttour.Order,
+			) (knighttour.Tour, error) {
 				prefix[0] = start
 				return knighttour.Search{Orders: orders, Prefix: prefix}.Tour(ctx, g)
 			}
@@ -515,7 +517,8 @@ func BenchmarkPlaces(b *testing.B) {
 		for _, piece := range pieces {
 			board := must(knighttour.MustBoard(side, side).WithPiece(piece.leaps...))
 			for _, first := range []string{"given", "missing"} {
-				b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s/first=%s", side, piece.name, first), func(b *testing.B) {
+				name := fmt.Sprintf("board=%dx%[1]d/piece=%s/first=%s", side, piece.name, first)
+				b.Run(name, func(b *testing.B) {
 					var puzzles []knighttour.Search
 					for seed := range uint64(2) {
 						for _, share := range []float64{0.3, 0.2, 0.1} {
@@ -593,7 +596,8 @@ func BenchmarkStop(b *testing.B) {
 	board, closed := knighttour.MustBoard(8, 8), knighttour.Closed()
 	wide := must(knighttour.MustBoard(20, 20).WithPiece([2]int{0, 1}, [2]int{1, 1}))
 	puzzle := planted(b, wide, 0.1, 1) // takes minutes
-	large, holes := knighttour.MustBoard(100, 100), boardWithHoles(rand.New(rand.NewPCG(1, 2)), 300, 20)
+	large := knighttour.MustBoard(100, 100)
+	holes := boardWithHoles(rand.New(rand.NewPCG(1, 2)), 300, 20)
 	for _, work := range []struct {
 		name string
 		do   func(ctx context.Context)

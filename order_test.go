@@ -248,8 +248,14 @@ func TestStateOfALargeBoard(t *testing.T) {
 				free++
 			}
 		}
-		if s.Free(id) != free || s.Visited(id) || s.Path()[0] != 0 {
-			t.Errorf("%d has %d unvisited successors, want %d", id, s.Free(id), free)
+		if got := s.Free(id); got != free {
+			t.Errorf("%d has %d unvisited successors, want %d", id, got, free)
+		}
+		if s.Visited(id) {
+			t.Errorf("asked about %d, which is visited", id)
+		}
+		if first := s.Path()[0]; first != 0 {
+			t.Errorf("the path begins with %d, want 0", first)
 		}
 		return true
 	}}
@@ -320,10 +326,17 @@ func TestStateSpeaksOfIDs(t *testing.T) {
 					t.Fatalf("%s, %v, IDs %v: at %d: %s, want %s", engine, g, ids, id, got, want())
 				}
 			}
+			order := knighttour.ByState(func(s *knighttour.State, id int64) int {
+				check(s, id)
+				return int(id) % 3
+			})
 			s := knighttour.Search{
-				Orders:   []knighttour.Order{knighttour.ByState(func(s *knighttour.State, id int64) int { check(s, id); return int(id) % 3 })},
+				Orders:   []knighttour.Order{order},
 				Unpruned: r.IntN(2) == 0,
-				Allow:    func(s *knighttour.State, id int64) bool { check(s, id); return true },
+				Allow: func(s *knighttour.State, id int64) bool {
+					check(s, id)
+					return true
+				},
 				Trace: func(e knighttour.Event) {
 					path = path[:e.Depth]
 					if !e.Back {

@@ -200,8 +200,14 @@ func TestFormatPuzzleIsRead(t *testing.T) {
 		wantBoard := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...))
 		text := b.FormatPuzzle(want)
 		board, places, err := knighttour.ParsePuzzle(text)
-		if err != nil || board != wantBoard || !maps.Equal(places, want) {
-			t.Fatalf("%v, %v, %v, want %v, %v\n%s", board, places, err, wantBoard, want, text)
+		if err != nil {
+			t.Fatalf("%v is not read:\n%s", err, text)
+		}
+		if board != wantBoard {
+			t.Fatalf("board %v, want %v:\n%s", board, wantBoard, text)
+		}
+		if !maps.Equal(places, want) {
+			t.Fatalf("places %v, want %v:\n%s", places, want, text)
 		}
 	}
 }
@@ -227,16 +233,27 @@ func FuzzParsePuzzle(f *testing.F) {
 		squares := map[int64]bool{}
 		for k, id := range places {
 			_, has := board.Square(id)
-			if !has || squares[id] || k < 0 || k >= board.Nodes().Len() {
-				t.Errorf("%q: %v has the number %d on square %d", text, board, k+1, id)
+			if !has {
+				t.Errorf("%q: %v has the number %d on %d, which is no square", text, board, k+1, id)
+			}
+			if squares[id] {
+				t.Errorf("%q: square %d has the number %d and another one", text, id, k+1)
+			}
+			if k < 0 || k >= board.Nodes().Len() {
+				t.Errorf("%q: %v has the number %d", text, board, k+1)
 			}
 			squares[id] = true
 		}
 		drawn := board.FormatPuzzle(places)
 		again, placesAgain, err := knighttour.ParsePuzzle(drawn)
-		if err != nil || again != board || !maps.Equal(placesAgain, places) {
-			t.Errorf("%q: %v, %v is drawn as\n%s, which is %v, %v, %v",
-				text, board, places, drawn, again, placesAgain, err)
+		if err != nil {
+			t.Fatalf("%q: it is drawn as\n%s, which is not read: %v", text, drawn, err)
+		}
+		if again != board {
+			t.Errorf("%q: %v is drawn as\n%s, which is %v", text, board, drawn, again)
+		}
+		if !maps.Equal(placesAgain, places) {
+			t.Errorf("%q: %v is drawn as\n%s, which is %v", text, places, drawn, placesAgain)
 		}
 	})
 }

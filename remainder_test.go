@@ -326,7 +326,15 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 	joined := func(u, v int64) bool {
 		p, isLeft := part[u]
 		q, isLeft2 := part[v]
-		return isLeft && isLeft2 && p == q || isLeft && leading[p][v] || isLeft2 && leading[q][u] || !isLeft && !isLeft2
+		switch {
+		case isLeft && isLeft2:
+			return p == q || leading[p][v] || leading[q][u]
+		case isLeft:
+			return leading[p][v]
+		case isLeft2:
+			return leading[q][u]
+		}
+		return true
 	}
 	if len(no.Nodes) == 0 || !r.undirected || no.Needs != len(leading) || no.Has >= no.Needs {
 		return fmt.Errorf("%d parts are left", len(leading))
