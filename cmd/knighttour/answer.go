@@ -97,7 +97,7 @@ func (s *subject) reasonFor(err error) *reason {
 		Nodes: s.namesOf(no.Nodes),
 		Needs: no.Needs,
 		Has:   no.Has,
-		Text:  s.plain(no.Error(), no.Nodes),
+		Text:  s.plain(no),
 	}
 }
 
@@ -232,10 +232,15 @@ func (r result) kind() string {
 	return "an open tour"
 }
 
+// width returns how wide the numbers of a board are.
+func (s *subject) width() int {
+	return s.Board.Cols() * (len(strconv.Itoa(s.squares)) + 1) // with the space between two squares
+}
+
 // printBoard prints the board with the tour, if it is not too wide.
 func (p *program) printBoard(r result, o *output) {
 	board := r.Board
-	width := board.Cols() * (len(strconv.Itoa(r.squares)) + 1) // with the space between two squares
+	width := r.width()
 	switch {
 	case width <= p.screen.width:
 		p.screen.printNumbers(p.stdout, board, r.tour)

@@ -83,7 +83,7 @@ func (s *subject) path() ([]int64, error) {
 	err := knighttour.Tour{Path: path}.Verify(s.Board)
 	switch {
 	case len(path) == s.nodes() && err != nil:
-		return nil, usageError(fmt.Sprintf("the numbers are no tour of a %s: %s", s.piece, s.plain(err.Error(), path)))
+		return nil, usageError(fmt.Sprintf("the numbers are no tour of a %s: %s", s.piece, s.plain(err)))
 	case len(path) < 2 || !s.joined(path):
 		return nil, nil
 	}

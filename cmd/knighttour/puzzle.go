@@ -2,8 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
 
 	"example.com/knighttour"
 )
@@ -60,13 +64,13 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 		if *makes {
 			return p.makePuzzle(limited, s, *seed, &out, &wait)
 		}
-		return p.solve(limited, s, &out, &wait)
+		return p.solve(limited, s, &out, &wait, files.piece == "")
 	}
 }
 
-// solve prints the first solution as soon as it is found, and then whether it
-// is the only one.
-func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience) error {
+// solve prints the first solution, and whether it is the only one. If there is
+// none, a hint says that the piece may be another.
+func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience, hint bool) error {
 	first, second, err := p.solutions(ctx, s, wait)
 	r := result{subject: s, tour: first, err: err}
 	known := err == nil
@@ -105,13 +109,35 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 		r.about = fmt.Sprintf("%v: the only solution", s)
 	}
 	if !out.json {
-		return p.show(r, out, wait)
+		err = p.show(r, out, wait)
+		if errors.Is(err, knighttour.ErrNoTour) {
+			err = s.noSolution(err, hint)
+		}
+		return err
 	}
 	err = p.draw(r, out)
 	if err == nil && r.err != nil {
 		err = shownError{r.err}
 	}
 	return err
+}
+
+// index is how the library speaks of places in a path, which begin with 0.
+var index = regexp.MustCompile(`\b(the|at) index ([0-9]+)\b`)
+
+// noSolution says in a puzzle's words why there is no solution: by its numbers,
+// which begin with 1.
+func (s *subject) noSolution(err error, hint bool) error {
+	text := index.ReplaceAllStringFunc(err.Error(), func(at string) string {
+		digits := at[strings.LastIndex(at, " ")+1:]
+		k, _ := strconv.Atoi(digits) // which the library has printed
+		return fmt.Sprintf("the number %d", k+1)
+	})
+	text = strings.ReplaceAll(text, ", the number", ", with the number")
+	if hint {
+		text += fmt.Sprintf("; the piece is a %s, and -piece sets another", s.piece)
+	}
+	return toldError{text: text, cause: err}
 }
 
 // solutions returns the first solution, and whether there is a second one. If

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -227,15 +228,38 @@ func corners(board knighttour.Board) string {
 	return fmt.Sprintf("a1 to %v", corner)
 }
 
-// plain returns the text of an error about nodes, with their names in place of
+// numbered is how the library begins the name of a node that has one: with its
+// number.
+var numbered = regexp.MustCompile(`-?[0-9]+ \(`)
+
+// plain returns the text of an error about nodes with their names in place of
 // numbers that stand in no file: "libc6" for "3 (libc6)", "b6" for "8 (b6)".
-func (s *subject) plain(text string, ids []int64) string {
-	var pairs []string
-	for _, id := range ids {
-		name, number := s.name(id), strconv.FormatInt(id, 10)
-		if name != number {
-			pairs = append(pairs, fmt.Sprintf("%s (%s)", number, name), name)
+func (s *subject) plain(err error) string {
+	rest := strings.TrimPrefix(err.Error(), "knighttour: ")
+	var text strings.Builder
+	for {
+		at := numbered.FindStringIndex(rest)
+		if at == nil {
+			text.WriteString(rest)
+			return text.String()
+		}
+		number, after := rest[at[0]:at[1]-len(" (")], rest[at[1]:]
+		name, ok := s.nameAt(number)
+		if ok && strings.HasPrefix(after, name+")") {
+			text.WriteString(rest[:at[0]] + name)
+			rest = after[len(name)+len(")"):]
+		} else {
+			text.WriteString(rest[:at[1]])
+			rest = after
 		}
 	}
-	return strings.NewReplacer(pairs...).Replace(strings.TrimPrefix(text, "knighttour: "))
+}
+
+// nameAt returns the name of the node with a number, or false if there is none.
+func (s *subject) nameAt(number string) (string, bool) {
+	id, err := strconv.ParseInt(number, 10, 64)
+	if err != nil || s.Graph.Node(id) == nil {
+		return "", false
+	}
+	return s.name(id), true
 }
