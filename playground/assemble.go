@@ -76,26 +76,31 @@ var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 // indent matches spaces that begin a line. Listings have tabs.
 var indent = regexp.MustCompile(`(?m)^ +`)
 
-// joinSections puts the sections into the page.
+// joinSections puts the sections into the page and into the one for teachers.
 func (p page) joinSections() {
-	const all = "index.html"
-	p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
-		name := string(section.FindSubmatch(place)[1])
-		defer delete(p, name)
-		return indent.ReplaceAll(p[name], nil)
-	})
+	for _, all := range []string{languages[0].file, languages[0].teachers} {
+		p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
+			name := string(section.FindSubmatch(place)[1])
+			defer delete(p, name)
+			return indent.ReplaceAll(p[name], nil)
+		})
+	}
 }
 
-// entry is the module that the page loads, and worker the script of a Worker,
-// which is none.
-const entry, worker = "main.js", "worker.js"
+// The modules that the page and the one for teachers load, and the script of a
+// Worker, which is no module.
+const (
+	entry         = "main.js"
+	teachersEntry = "teachers.js"
+	worker        = "worker.js"
+)
 
 // bundle puts the modules together: what the page needs at once, and what it
 // loads when a class asks for it, with what these share. Each has a source map.
 func (p page) bundle() error {
 	const folder = "/"
 	result := api.Build(api.BuildOptions{
-		EntryPoints:       []string{entry},
+		EntryPoints:       []string{entry, teachersEntry},
 		Outdir:            folder,
 		EntryNames:        "[name]",
 		ChunkNames:        "[name]-[hash]",
@@ -118,7 +123,9 @@ func (p page) bundle() error {
 	if err != nil {
 		return err
 	}
-	maps.DeleteFunc(p, func(name string, _ []byte) bool { return path.Ext(name) == ".js" })
+	maps.DeleteFunc(p, func(name string, _ []byte) bool {
+		return path.Ext(name) == ".js" || path.Ext(name) == ".json"
+	})
 	p[worker] = own
 	for _, file := range result.OutputFiles {
 		p[path.Base(file.Path)] = file.Contents
@@ -141,7 +148,11 @@ func (p page) modules() api.Plugin {
 					return api.OnLoadResult{}, fmt.Errorf("the page has no %s", args.Path)
 				}
 				contents := string(source)
-				return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
+				loader := api.LoaderJS
+				if path.Ext(args.Path) == ".json" {
+					loader = api.LoaderJSON
+				}
+				return api.OnLoadResult{Contents: &contents, Loader: loader}, nil
 			})
 		},
 	}
@@ -159,20 +170,23 @@ func (p page) preload(metafile string) error {
 	if err := json.Unmarshal([]byte(metafile), &built); err != nil {
 		return err
 	}
-	script := fmt.Appendf(nil, `<script type="module" src="%s">`, entry)
-	var links []byte
 	for _, output := range built.Outputs {
-		if path.Base(strings.TrimPrefix(output.EntryPoint, "page:")) != entry {
+		name := path.Base(strings.TrimPrefix(output.EntryPoint, "page:"))
+		if name != entry && name != teachersEntry {
 			continue
 		}
+		var links []byte
 		for _, other := range output.Imports {
 			if other.Kind == "import-statement" {
 				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n", path.Base(other.Path))
 			}
 		}
-	}
-	for _, l := range languages {
-		p[l.file] = bytes.Replace(p[l.file], script, slices.Concat(links, script), 1)
+		script := fmt.Appendf(nil, `<script type="module" src="%s">`, name)
+		for file, data := range p {
+			if path.Ext(file) == ".html" {
+				p[file] = bytes.Replace(data, script, slices.Concat(links, script), 1)
+			}
+		}
 	}
 	return nil
 }

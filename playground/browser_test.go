@@ -480,7 +480,7 @@ func (t *tab) wantAccessible(part string, where ...any) {
 }
 
 // tooWide has the elements that do not fit the window's width.
-const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg, .contents, #lesson nav, pre") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg, .contents, .presets, #lesson nav, pre") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
 	.map((e) => e.outerHTML.slice(0, 80)).join("\n")`
 
 // addScript runs a script before those of the page.

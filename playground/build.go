@@ -45,8 +45,8 @@ func build(ctx context.Context) (page, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if e.IsDir() || path.Ext(e.Name()) == ".json" {
-			continue // the words, and the lesson's questions
+		if e.IsDir() || e.Name() == questionsFile {
+			continue // these go into the pages of their languages
 		}
 		if p[e.Name()], err = sources.ReadFile("page/" + e.Name()); err != nil {
 			return nil, err
@@ -59,6 +59,9 @@ func build(ctx context.Context) (page, error) {
 		return nil, err
 	}
 	p.joinSections()
+	if p[millionFile], err = million(); err != nil {
+		return nil, err
+	}
 	if err := p.translate(); err != nil {
 		return nil, err
 	}
@@ -201,7 +204,7 @@ func expanded(data []byte) ([]byte, error) {
 }
 
 // later matches the files that a browser loads only when they are needed.
-var later = regexp.MustCompile(`^(find\.wasm\.gz|card\.png|de\.html|classroom.*|.*\.map)$`)
+var later = regexp.MustCompile(`^(find\.wasm\.gz|card\.png|de\.html|teachers.*|classroom.*|.*\.map)$`)
 
 // size returns how much a browser loads at first from a server that answers
 // with the smallest files there are.

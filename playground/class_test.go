@@ -100,8 +100,8 @@ func TestLesson(t *testing.T) {
 			tb.run(chromedp.Reload())
 			tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 			tb.wantText(`#lesson [data-part="code"]`, code)
-			tb.run(chromedp.Navigate(strings.Split(tb.url, "?")[0]))
-			tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+			tb.run(chromedp.Navigate(strings.Split(tb.url, "?")[0] + "teachers.html"))
+			tb.run(chromedp.WaitReady("#tally", chromedp.ByQuery))
 			tb.set("#tally", strings.ToLower(code))
 			tb.waitText("#tallied", "13 of 14 right. Wrong: 3b. Not answered: –.")
 			wrong := strings.Replace(code, "2BA", "2AA", 1)
@@ -152,10 +152,12 @@ func TestLessonAway(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
 	expect(tb, `!!document.querySelector(".dock, #lesson, #sheet, .away")`, false, "there is a lesson")
+
+	tb = openTeachers(t, "teachers.html", light)
 	tb.set("#tally", tb.text("#tasks code")) // the example
 	tb.waitText("#tallied", "6 of 8 right. Wrong: 3b, Ea. Not answered: –.")
 
-	tb = open(t, "", light)
+	tb = openTeachers(t, "teachers.html", light)
 	tb.offline(true)
 	tb.click("#print")
 	tb.waitText("#tallied", "This part of the page did not arrive.")
@@ -165,8 +167,9 @@ func TestLessonAway(t *testing.T) {
 // page.
 func TestSheet(t *testing.T) {
 	t.Parallel()
-	for _, language := range []string{"index.html", "de.html"} {
-		tb := open(t, language, light)
+	for _, l := range languages {
+		language := l.file
+		tb := openTeachers(t, l.teachers, light)
 		eval[any](tb, `globalThis.print = () => {}; null`)
 		tb.click("#print")
 		tb.wait(`document.documentElement.classList.contains("sheet")`)
@@ -504,7 +507,7 @@ func TestLessonBar(t *testing.T) {
 // TestTally reads what teachers paste: names, addresses, commas, any dash.
 func TestTally(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := openTeachers(t, "teachers.html", light)
 	code := eval[string](tb, `import("./modules/tally.js").then(({encode}) => encode({1: "CBC", 2: "BA"}))`)
 	dashes := strings.ReplaceAll(code, "-", "–")
 	for text, want := range map[string]string{

@@ -269,7 +269,7 @@ func TestGraphTurns(t *testing.T) {
 			fmt.Sprint(want), "the sentence that is marked")
 	}
 	const record = `globalThis.turns = new Set(); (function see() { turns.add(figures.graph.turn); requestAnimationFrame(see) })(); null`
-	tb := open(t, "#tasks", window(1280, 800, "light"))
+	tb := open(t, "#dfs", window(1280, 800, "light"))
 	turn(tb, 0)
 	eval[any](tb, record)
 	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
@@ -306,8 +306,8 @@ func TestGraphNumbers(t *testing.T) {
 		window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	status := part("graph", "status")
 	tb.wantText(status, "c3: 8 moves, to a2, a4, b1, b5, d1, d5, e2, e4.")
-	tb.click(part("graph", "numbers"))
-	tb.wantText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
+	eval[any](tb, `location.hash = "graph=board:5x5,square:12,turn:0,names:book"; null`)
+	tb.waitText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
 	tb.wantText("#graph [data-told=corner]", "20")
 	expect(tb,
 		`[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").every((e, i) => e.textContent === String(i))`,
@@ -315,12 +315,12 @@ func TestGraphNumbers(t *testing.T) {
 	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
 	tb.shot("graph-numbers", "#graph .figure")
 	tb.set(part("graph", "size"), "8x8")
-	tb.click("#graph details summary")
-	tb.click(`#graph a[href="#graph=board:5x5,square:12,names:book"]`)
+	tb.click("#notes details summary")
+	tb.click(`#notes a[href="#graph=board:5x5,square:12,names:book"]`)
 	tb.waitText(status, "12: 8 moves")
 	eval[any](tb, `location.hash = "#graph=board:5x5,square:12"; null`)
 	tb.waitText(status, "c3: 8 moves")
-	tb.click(`#graph a[href="#graph=board:8x8,turn:50"]`)
+	tb.click(`#notes a[href="#graph=board:8x8,turn:50"]`)
 	tb.waitText(status, "64 squares, 168 moves from one to another.")
 }
 

@@ -38,7 +38,7 @@ func TestTryCan(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light"))
 	tb.wait(pale + `?.length > 3`)
 	expect(tb, `(({pale: {path}, rows, cols}) => path.length === rows * cols && new Set(path).size === path.length && path[0] === 12)(figures.try.board.state)`, true, "it is a tour")
-	tb.wantText(part("try", "answer"), "It can be done. Can you?")
+	tb.wantText(part("try", "status"), "It can be done. Can you?")
 	tb.run(chromedp.KeyEvent("x"))
 	tb.wait(pale + ` === undefined`)
 	for _, tt := range []struct {

@@ -186,6 +186,7 @@ func TestSandboxBoard(t *testing.T) {
 		"12 24 end")
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "Proved: there is no such tour.")
+	tb.click("#sandbox summary")
 	tb.click(part("sandbox", "clear"))
 	tb.wait(`!figures.sandbox.setting.holes.includes(1)`)
 	tb.shot("sandbox-painted", "#sandbox")

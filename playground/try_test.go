@@ -65,8 +65,8 @@ func TestTryEarly(t *testing.T) {
 	tb.wantText(answer, "")
 	tb.wait(`!figures.try.call`)
 	tb.askSolver()
-	tb.click(part("graph", "degrees")) // the drawing works, too
-	tb.wantText("#graph .node text", "2")
+	tb.click("#graph button[data-turn='50']") // the drawing works, too
+	tb.wait(`figures.graph.turn === 50`)
 	tb.wantText(answer, "The solver is still loading: your question waits for it.")
 	loaded <- true
 	tb.waitText(answer, "Yes: the solver has found a way")

@@ -15,9 +15,12 @@ import (
 // elements and scripts name the keys. So each language is a page of its own,
 // which is whole before a script runs, and a reader loads one language.
 
-// languages are those of the page by their files. The first is the one that
-// others borrow from what they lack.
-var languages = []struct{ file, code string }{{"index.html", "en"}, {"de.html", "de"}}
+// languages are those of the page, by the files of the page itself and of the
+// one for teachers. The first is the one that others borrow from what they lack.
+var languages = []struct{ code, file, teachers string }{
+	{code: "en", file: "index.html", teachers: "teachers.html"},
+	{code: "de", file: "de.html", teachers: "teachers.de.html"},
+}
 
 // words maps keys to texts.
 type words map[string]string
@@ -61,7 +64,7 @@ var classroom = regexp.MustCompile(`^(lesson|sheet)\.`)
 // translate makes a page for each language of the one whose elements name keys.
 func (p page) translate() error {
 	var first words
-	source, part := p[languages[0].file], p["classroom.html"]
+	source, teachers, part := p[languages[0].file], p[languages[0].teachers], p["classroom.html"]
 	delete(p, "classroom.html")
 	for _, l := range languages {
 		w, err := wordsOf(l.code)
@@ -81,7 +84,7 @@ func (p page) translate() error {
 			return err
 		}
 		own, others := words{}, words{}
-		for key := range p.scriptKeys(first, source, part) {
+		for key := range p.scriptKeys(first, source, teachers, part) {
 			if classroom.MatchString(key) {
 				others[key] = w[key]
 			} else {
@@ -92,6 +95,12 @@ func (p page) translate() error {
 		if err != nil {
 			return err
 		}
+		p[l.file] = bytes.ReplaceAll(p[l.file], []byte(languages[0].teachers), []byte(l.teachers))
+		p[l.teachers], err = w.fill(teachers, own, l.code)
+		if err != nil {
+			return err
+		}
+		p[l.teachers] = homeLink.ReplaceAll(p[l.teachers], fmt.Appendf(nil, `href="%s$1`, l.file))
 		room := slices.Concat(part, tasks, []byte("</body>"))
 		p["classroom."+l.code+".html"], err = w.fill(room, others, l.code)
 		if err != nil {
@@ -100,6 +109,10 @@ func (p page) translate() error {
 	}
 	return nil
 }
+
+// homeLink matches how the links of the page for teachers begin that lead to
+// figures, to the lesson, and home.
+var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
 // made matches how the keys begin that a script puts together.
 var made = regexp.MustCompile("`([a-z]+\\.[a-z-]*)\\$\\{")
@@ -152,17 +165,19 @@ func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 		fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>", list), 1), nil
 }
 
+// questionsFile has the questions of the lesson, in all languages.
+const questionsFile = "lesson.json"
+
 // questionsIn returns the table of the lesson's questions in a language, as an
 // element that its script reads.
 func questionsIn(code string) ([]byte, error) {
-	const file = "page/lesson.json"
-	data, err := sources.ReadFile(file)
+	data, err := sources.ReadFile("page/" + questionsFile)
 	if err != nil {
 		return nil, err
 	}
 	var table any
 	if err := json.Unmarshal(data, &table); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", questionsFile, err)
 	}
 	list, err := json.Marshal(pick(table, code)) // which escapes what would end the element
 	if err != nil {

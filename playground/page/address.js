@@ -8,7 +8,8 @@
 
 import { say } from "./words.js";
 
-const figures = ["opening", "graph", "try", "race", "bridge", "dfs", "sandbox", "tasks"];
+const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks", "notes"];
+const former = { bridge: ["dfs", "back:white"] }; // what has become a state of another figure
 const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
@@ -27,7 +28,12 @@ export function parse(first) {
   }
   const complaints = [], mentioned = [], changed = [];
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
-    const [name, ...text] = part.split("=");
+    let [name, ...text] = part.split("=");
+    if (name in former) {
+      const [figure, fields] = former[name];
+      name = figure;
+      text = text.length ? [`${text.join("=")},${fields}`] : text;
+    }
     if (!figures.includes(name)) {
       complaints.push(say("address.unknown", { part: clip(part) }));
       continue;

@@ -102,7 +102,7 @@ export class Drawing {
     for (const c of ["white", "gray", "black"]) group.classList.toggle(c, c === colour);
     group.classList.toggle("latest", latest === name);
     times.textContent = discovery ? (plain ? discovery : `${discovery}/${finish ?? ""}`) : "";
-    group.setAttribute("aria-label", say(plain && discovery ? "bridge.node" : `dfs.node-${colour}`, { at: name, discovery, finish }));
+    group.setAttribute("aria-label", say(plain && discovery ? "walk.node" : `dfs.node-${colour}`, { at: name, discovery, finish }));
   }
 
   showEdge(e, { edges, latest, asked }) {

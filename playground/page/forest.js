@@ -7,6 +7,7 @@ import { Editor } from "./editor.js";
 import { element, setAll, setText } from "./elements.js";
 import { Figure } from "./figure.js";
 import { after, fact, lineOf, questions, sentence } from "./steps.js";
+import { said, trail, walk } from "./walk.js";
 import { list, say } from "./words.js";
 
 // The graph of the book's walk-through.
@@ -27,14 +28,18 @@ export class Forest extends Figure {
   answered = new Set(); // keys of questions
   pointed; // the element that is pointed at or focused, if any
   spoken; // position that the sentence below the questions is about
+  white = false; // whether stepping back turns a node white again, instead of black: see walk.js
+  walked = []; // the steps of that search
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, graph, reset, directed } = this.parts;
+    const { stage, graph, reset, directed, white, "white-code": code } = this.parts;
     this.drawing = new Drawing(graph);
     this.play({ rate: "dfs.rate", slow: 0.5, fast: 20, pace: () => 1.5 });
     this.editor = new Editor(this);
     reset.addEventListener("click", () => this.set(structuredClone(book)));
+    for (const language of ["python", "go"]) code.append(tourProgram(language));
+    white.addEventListener("change", () => this.turn(white.checked));
     directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
     // The stage listens, since a drawing that listens for the focus would be a tab stop.
     for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
@@ -49,7 +54,28 @@ export class Forest extends Figure {
     } catch (error) {
       fields.complain(say("dfs.nodes-and-edges"), `${fields.text("nodes")} ${fields.text("edges")}`, error.message, say("dfs.books"));
     }
+    this.white = fields.choice("back", ["black", "white"], "black") === "white";
     await this.set(graph, false, fields.integer("step", 0, 1000, fields.given ? 0 : opening));
+  }
+
+  // turn lets stepping back turn a node white or black, from the beginning.
+  turn(white) {
+    this.white = white;
+    this.drop();
+    this.begin(0);
+    this.player.play();
+  }
+
+  // begin shows the search of the graph at a position.
+  begin(at) {
+    const { parts, white, graph, story } = this;
+    parts.white.checked = white;
+    parts["black-code"].hidden = white;
+    parts["white-code"].hidden = !white;
+    parts.quiz.hidden = white;
+    this.walked = white ? walk(graph) : [];
+    this.position = undefined;
+    this.player.reset(white ? this.walked.length : story.steps.length, at);
   }
 
   // set shows a graph at step at, or at the last step if it was edited.
@@ -73,13 +99,38 @@ export class Forest extends Figure {
       const ends = graph.edges.filter((e) => (graph.directed ? e[0] === name : e.includes(name))).map((e) => (e[0] === name ? e[1] : e[0]));
       return ends.length ? say("dfs.leads", { at: name, list: list(ends) }) : say("dfs.leads-nowhere", { at: name });
     }).join(" "));
-    this.player.reset(story.steps.length, changed ? story.steps.length : at);
+    this.begin(changed ? Infinity : at);
     this.asked();
   }
 
   // show shows the search after position steps, unless a question comes first.
   show(position, moving) {
     if (!this.story || this.stopped(position, moving)) return;
+    if (this.white) this.renderWalk(position);
+    else this.renderSearch(position);
+    setAll(this.parts.status, { "aria-live": moving ? "off" : "polite" });
+    if (!moving) this.store({ ...formatGraph(this.graph), step: position || undefined, back: this.white ? "white" : undefined });
+  }
+
+  // renderWalk shows the search for a path over all nodes.
+  renderWalk(position) {
+    const { graph, parts, drawing, walked } = this;
+    const steps = walked.slice(0, position);
+    const state = trail(steps, graph);
+    this.position = position;
+    this.state = { ...state, stack: state.path, ended: "" };
+    drawing.show(state);
+    const deepest = graph.nodes.length - 1;
+    drawBars(parts.bars, state.bars, { nodes: graph.nodes.length, length: walked.length, time: position, deepest });
+    this.showCode();
+    this.light(this.pointed);
+    parts.legend.hidden = true;
+    setText(parts.facts, "");
+    this.status(said(steps, state));
+  }
+
+  // renderSearch shows depth-first search.
+  renderSearch(position) {
     const { story, parts, graph } = this;
     if (!position) this.answered.clear();
     this.position = position;
@@ -93,9 +144,8 @@ export class Forest extends Figure {
     this.showCode();
     this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
-    setAll(parts.status, { "aria-live": moving ? "off" : "polite" });
+    parts.legend.hidden = Object.values(state.edges).every((kind) => kind === "tree");
     this.status(sentence(story.steps[position - 1], this.quiz.on));
-    if (!moving) this.store({ ...formatGraph(graph), step: position || undefined });
   }
 
   // showCode shows the line of the algorithm, its variables, and the open visits.
@@ -110,20 +160,25 @@ export class Forest extends Figure {
       const value = values[e.dataset.name];
       e.textContent = value ? `${e.dataset.name} = ${value}` : "";
     }
-    const name = code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
+    const name = this.white
+      ? code.call(say("race.call"), { python: "knight_tour", go: "tour" })
+      : code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
     const open = ended ? [...stack, ended] : stack;
     const visits = open.map((node) => `${name}(${node})`), visit = visits.pop() ?? "";
     const last = element("b", { textContent: ended ? say("dfs.ends", { visit }) : visit });
     this.parts.calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
   }
 
-  // lines returns the lines of the algorithm, in words and in Python.
-  lines() { return this.root.querySelectorAll(".code [data-line]"); }
+  // lines returns the lines of the program that is shown, in all languages.
+  lines() {
+    const { "white-code": white, "black-code": black } = this.parts;
+    return (this.white ? white : black).querySelectorAll(".code [data-line]");
+  }
 
   // stopped asks if there is a question before the position, which a step or the player would pass, and stays there.
   stopped(position, moving) {
     const from = this.position;
-    if (!this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
+    if (this.white || !this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
     for (let at = from; at < position; at++) {
       if (!this.unanswered(at)) continue;
       this.player.pause();
@@ -167,7 +222,7 @@ export class Forest extends Figure {
     this.answered.clear();
     this.drop();
     if (!this.story) return;
-    if (this.quiz.on) {
+    if (this.quiz.on && !this.white) {
       if (this.unanswered(this.position)) this.ask(this.position);
       else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge")) this.quiz.say(say("dfs.step-on"));
       this.spoken = this.position;
@@ -187,6 +242,19 @@ export class Forest extends Figure {
     const at = node && lineOf(this.state, node);
     for (const e of this.lines()) e.classList.toggle("lit", e.dataset.line === (line ?? at));
   }
+}
+
+// tourProgram returns the program of the race as that of the search for a path: the function alone, without Warnsdorff's
+// rule.
+function tourProgram(language) {
+  const list = document.querySelector(`#race .${language}`).cloneNode(true);
+  list.className = `code ${language}`;
+  for (const e of list.querySelectorAll("[data-line=order-warnsdorff], .differs:not([data-line])")) e.remove();
+  list.querySelector("[data-line=order-naive]")?.removeAttribute("data-line"); // a part of the loop
+  while (list.firstElementChild.dataset.line !== "head") list.firstElementChild.remove();
+  const call = list.querySelector("[data-part=squares]")?.parentElement;
+  if (call) call.textContent = "knight_tour(1, [], A, 6)";
+  return list;
 }
 
 // formatGraph returns the fields of the address, such as nodes:A17.24-B50.24,edges:AB.AD,directed:no.

@@ -12,6 +12,7 @@ const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 const pace = 18; // ms for a hundredth of the turn
 
 export class Graph extends Figure {
+  degrees = false; // whether nodes have their degrees
   numbers; // whether squares have the book's numbers in place of names
   square = -1; // the one chosen, or -1
   over = -1; // the one under the pointer, or the keys'
@@ -21,12 +22,10 @@ export class Graph extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { picture, slider, size, degrees, numbers } = this.parts;
+    const { picture, slider, size } = this.parts;
     this.morph = new Morph(picture);
     slider.addEventListener("input", () => this.turnTo(Number(slider.value), { smooth: false }));
     size.addEventListener("change", () => this.go({ size: size.value, square: -1 }));
-    numbers.addEventListener("change", () => this.go({ numbers: numbers.checked }));
-    degrees.addEventListener("change", () => this.go({ degrees: degrees.checked }));
     root.addEventListener("click", (event) => this.click(event));
     picture.addEventListener("pointermove", (event) => this.point(this.morph.squareAt(event)));
     picture.addEventListener("pointerleave", () => this.point(-1));
@@ -46,8 +45,8 @@ export class Graph extends Figure {
 
   // go changes the state: the board, the chosen square, whether degrees are shown, and
   // whether squares have the names of chess or the book's numbers.
-  go({ size = this.size, square = this.square, degrees = this.parts.degrees.checked, numbers = this.numbers }) {
-    const { parts, quiz } = this;
+  go({ size = this.size, square = this.square, degrees = this.degrees, numbers = this.numbers }) {
+    const { quiz } = this;
     if (size !== this.size || numbers !== this.numbers) {
       Object.assign(this, { numbers, answered: false });
       this.resize(size);
@@ -55,9 +54,7 @@ export class Graph extends Figure {
       quiz.drop();
       this.tell();
     }
-    Object.assign(this, { square, over: -1 });
-    parts.numbers.checked = numbers;
-    parts.degrees.checked = degrees;
+    Object.assign(this, { square, degrees, over: -1 });
     this.morph.number(degrees);
     this.show(this.turn);
     this.light();
@@ -104,10 +101,9 @@ export class Graph extends Figure {
   rest() {
     if (this.over < 0) this.status(this.situation());
     if (!this.answered && !this.quiz.waits) this.close();
-    const { degrees } = this.parts;
     this.store({
       board: this.size, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
-      degrees: degrees.checked ? "yes" : undefined, names: this.numbers ? "book" : undefined,
+      degrees: this.degrees ? "yes" : undefined, names: this.numbers ? "book" : undefined,
     });
   }
 

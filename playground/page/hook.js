@@ -14,7 +14,6 @@ export function hang(root, race) {
     const [naive, other] = race.runners;
     const { length } = naive.tape;
     if (!length) return;
-    root.hidden = false;
     const elapsed = (performance.now() - begun) / 1000;
     const reached = stillness.matches ? length : Math.floor(new Tempo(length, race.squares).at(elapsed));
     strip.show(naive.tape, other.tape, Math.min(length, reached));

@@ -1,7 +1,6 @@
 // The page: it loads the library and creates the figures.
 
 import { parse } from "./address.js";
-import { Bridge } from "./bridge.js";
 import { mark } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
@@ -19,7 +18,6 @@ const find = later("find.wasm.gz");
 const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sandbox };
 const figures = Object.fromEntries(Object.entries(classes).map(
   ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
-figures.bridge = new Bridge(document.getElementById("bridge"), figures.dfs.engine);
 
 // What a class needs is loaded when it is asked for. An element says if it does not come.
 async function classroom(element) {
@@ -43,13 +41,6 @@ async function begin() {
 
 const asked = new URLSearchParams(location.search).has("lesson");
 const lesson = asked ? await begin() : undefined;
-const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
-tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
-for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventListener("click", async (event) => {
-  event.preventDefault();
-  (await classroom(tallied))?.sheet(a.id !== "print");
-});
-
 for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
 
 hang(document.getElementById("hook"), figures.race);

@@ -18,11 +18,12 @@
 //	undone               squares of the latest steps back, the nearest first
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
+//	window               {row, col, side}: the part of a large board that is shown
 
 import { colour, letters } from "./knight.js";
 import { band, bands, theme } from "./theme.js";
 
-const largest = 128; // maximum side of a board whose path is a line, not a map of times
+export const largest = 128; // maximum side of a board whose path is a line, not a map of times
 const roomy = 15, numbered = 14; // minimum size of a square and maximum side of a board with numbers
 const chequered = 14; // maximum side of a board with squares of two colours
 const spacious = 24; // minimum size of a square with its name
@@ -46,7 +47,9 @@ export function paint(g, size, ratio, state) {
   g.setTransform(ratio, 0, 0, ratio, 0, 0);
   g.clearRect(0, 0, size, size);
   if (Math.max(s.rows, s.cols) > largest) {
-    paintTimes(g, box, s);
+    if (s.window && s.window.side <= largest) paintWindow(g, size, s);
+    else paintTimes(g, s.window ? geometryOf(size, s) : box, s);
+    if (s.window) return;
   } else {
     // A knight that moves takes the end of its line along.
     const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]], from = box.centre(before);
@@ -132,6 +135,37 @@ function paintNames(g, { x, y, cell }, s) {
   for (let row = 0; row < s.rows; row++) if (row * s.cols !== start) write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
   for (let col = 0; col < s.cols; col++) {
     if ((s.rows - 1) * s.cols + col !== start) write(g, [x + (col + 1) * cell - gap, y + s.rows * cell - gap], letters(col), size, theme.text, "right", "alphabetic");
+  }
+}
+
+// geometryOf returns the position of a large board of which a window fills the size.
+function geometryOf(size, { window: { row, col, side } }) {
+  const cell = size / side;
+  return { cell, x: -col * cell, y: -row * cell };
+}
+
+// paintWindow draws the part of a tour in a window as a line.
+function paintWindow(g, size, s) {
+  const { cell, x, y } = geometryOf(size, s);
+  const { row: top, col: left, side } = s.window;
+  const ramp = s.closed ? theme.closed : theme.open;
+  const centre = (square) => [x + ((square % s.cols) + 0.5) * cell, y + (Math.floor(square / s.cols) + 0.5) * cell];
+  g.fillStyle = theme.light;
+  g.fillRect(0, 0, size, size);
+  g.fillStyle = theme.dark;
+  for (let i = 0; cell >= 4 && i < side * side; i++) {
+    const row = top + Math.floor(i / side);
+    const col = left + (i % side);
+    if ((row + col) % 2) g.fillRect(x + col * cell, y + row * cell, cell, cell);
+  }
+  const inside = (square) => {
+    const row = Math.floor(square / s.cols) - top;
+    const col = (square % s.cols) - left;
+    return row >= -2 && row < side + 2 && col >= -2 && col < side + 2;
+  };
+  const width = Math.max(0.8, cell * 0.09);
+  for (let i = 1; i < s.length; i++) {
+    if (inside(s.path[i])) polyline(g, [s.path[i - 1], s.path[i]].map(centre), ramp[band(i, s.total, s.closed)], width);
   }
 }
 

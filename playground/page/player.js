@@ -37,6 +37,7 @@ export class Player {
   //	beside(way)             returns the position a step forward or back: way is 1 or -1
   constructor(root, stage, options) {
     Object.assign(this, { until: (position) => position, time: (position) => position, at: (time) => time, beside: (way) => Math.floor(this.position) + way }, options);
+    this.root = root;
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="${say("player.group")}">
@@ -139,6 +140,7 @@ export class Player {
 
   setPlaying(playing) {
     this.playing = playing;
+    if (playing) this.root.classList.add("used");
     this.tell();
     this.tellEmpty();
     this.playButton.innerHTML = icon(playing ? "pause" : "play");

@@ -4,13 +4,14 @@ import { Fields } from "./address.js";
 import { evidence } from "./evidence.js";
 import { pieces, question, read } from "./setting.js";
 import { paint } from "./paint.js";
-import { onTheme } from "./theme.js";
+import million from "./million.json";
+import { onTheme, theme } from "./theme.js";
 import { element, whenSeen } from "./elements.js";
 import { say } from "./words.js";
 
-const size = 72; // of a picture
+const size = 112; // of a picture
 
-// Their addresses. The picture of a large board is that of a smaller one.
+// Their addresses.
 const presets = {
   closed: "rows:8,cols:8,goal:closed",
   none: "rows:4,cols:4,goal:closed",
@@ -27,9 +28,30 @@ export function offer(root, engine) {
   const pictures = Object.entries(presets).map(([name, address]) => {
     const canvas = element("canvas", { ariaHidden: true });
     root.append(element("a", { href: `#sandbox=${address},run:yes` }, canvas, element("span", { textContent: say(`sandbox.preset-${name}`) })));
-    return [canvas, address.replaceAll("1000", "60").replace("build", "search")];
+    return [canvas, name, address];
   });
-  whenSeen(root, () => pictures.forEach(([canvas, address]) => draw(canvas, read(new Fields("sandbox", address)).setting, engine)));
+  whenSeen(root, () => {
+    for (const [canvas, name, address] of pictures) {
+      if (name === "huge") drawMillion(canvas);
+      else draw(canvas, read(new Fields("sandbox", address)).setting, engine);
+    }
+  });
+}
+
+// drawMillion draws the tour of the million squares as blocks in the colours of their times, which the build has made.
+function drawMillion(canvas) {
+  const show = () => {
+    const { side, bands } = million;
+    canvas.width = canvas.height = side;
+    canvas.style.imageRendering = "pixelated";
+    const g = canvas.getContext("2d");
+    for (let i = 0; i < side * side; i++) {
+      g.fillStyle = theme.closed[parseInt(bands[i], 36)];
+      g.fillRect(i % side, Math.floor(i / side), 1, 1);
+    }
+  };
+  onTheme(show);
+  show();
 }
 
 // draw draws a tour of a setting, or why there is none, or a puzzle as it is.

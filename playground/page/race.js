@@ -1,21 +1,24 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import * as code from "./code.js";
-import { setAll, setText } from "./elements.js";
+import { setAll, setText, svg } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Guess } from "./guess.js";
 import { Icicle } from "./icicle.js";
-import { colour, placed, sides } from "./knight.js";
+import { onDrag } from "./hands.js";
+import { colour, name, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
 import { Tape } from "./tape.js";
 import { drawTable, tableText } from "./table.js";
 import { Tempo } from "./tempo.js";
-import { onTheme, stillness } from "./theme.js";
+import { bands, onTheme, stillness } from "./theme.js";
+import visits from "./visits.json";
 import { number, say } from "./words.js";
 
+const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
 const slow = 10_000; // visits until which a link to one opens the steps
 const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
@@ -46,13 +49,13 @@ export class Race extends Figure {
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
-    this.hang();
+    this.drawMap();
+    this.zooms();
     size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
     for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
-    icicle.addEventListener("click", ({ offsetX }) => this.guess.open || this.player.seek(this.icicle.visitAt(offsetX / icicle.clientWidth)));
   }
 
   // tempo is the race's.
@@ -62,17 +65,67 @@ export class Race extends Figure {
     return this.pace;
   }
 
-  // hang draws the whole hanging search of 5 x 5. A click leads to its visit.
-  async hang() {
-    const { small, "small-text": text } = this.parts, rows = 5, tapes = ["move", "warnsdorff+move"].map(() => new Tape(rows * rows));
-    await Promise.all(["move", "warnsdorff+move"].map((orders, i) => this.engine.ask("record", { rows, cols: rows, start: 0, orders, unpruned: true }, { batch: (visits) => tapes[i].add(visits) }).answer));
-    const icicle = new Icicle(small), n = tapes[0].length;
-    if (!n) return; // without the library nothing hangs
-    icicle.show(...tapes, n);
-    const { squares } = icicle.firm;
-    setAll(small, { "aria-label": hung(icicle, tapes) });
-    text.textContent = say("race.small", { n, squares });
-    small.addEventListener("click", ({ offsetX }) => (location.hash = `#race=board:5x5,start:0,at:${icicle.visitAt(offsetX / small.clientWidth)}`));
+  // drawMap draws the chessboard with each square in the colour of the visits that the naive search makes from there. A
+  // square leads to its race. From a black one nobody knows.
+  drawMap() {
+    const side = 8;
+    const size = 400 / side;
+    const least = Math.log(side * side);
+    const most = Math.log(Math.max(...visits));
+    const square = (n, i) => {
+      const at = name(i, side, side);
+      const x = (i % side) * size;
+      const y = Math.floor(i / side) * size;
+      const b = n ? Math.round(((Math.log(n) - least) / (most - least)) * (bands - 1)) : undefined;
+      const colours = n ? [`var(--open-${b})`, `var(--on-open-${b})`] : ["#000000", "#ffffff"];
+      const label = n ? say("race.map-visits", { at, n }) : say("race.map-unknown", { at });
+      return svg(
+        "a",
+        { href: `#race=board:8x8,start:${i}`, "aria-label": label },
+        svg("title", {}, label),
+        svg("rect", { x, y, width: size, height: size, style: `fill: ${colours[0]}` }),
+        svg("text", { x: x + size / 2, y: y + size / 2, style: `fill: ${colours[1]}` }, at),
+      );
+    };
+    this.parts.map.replaceChildren(...visits.map(square));
+  }
+
+  // zooms makes a drag over the icicle look closely at a part of it, and a click lead to its visit. Buttons do so for
+  // keys: around the playhead, and back to the whole.
+  zooms() {
+    const { icicle: canvas, chosen, zoom, whole } = this.parts;
+    const part = (event) => Math.min(1, Math.max(0, (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth));
+    onDrag(canvas, (press) => {
+      if (this.guess.open) return undefined;
+      const from = part(press);
+      let to = from;
+      return {
+        move: (event) => {
+          to = part(event);
+          chosen.hidden = Math.abs(to - from) < least;
+          chosen.style.left = `${100 * Math.min(from, to)}%`;
+          chosen.style.right = `${100 - 100 * Math.max(from, to)}%`;
+        },
+        up: () => {
+          chosen.hidden = true;
+          if (Math.abs(to - from) < least) this.player.seek(this.icicle.visitAt(from));
+          else this.look(this.icicle.visitAt(Math.min(from, to)), this.icicle.visitAt(Math.max(from, to)));
+        },
+      };
+    });
+    zoom.addEventListener("click", () => {
+      const { from, to } = this.icicle.view;
+      const reach = (to - from) / 20;
+      const middle = Math.min(Math.max(this.player.position, from + reach), to - reach);
+      this.look(middle - reach, middle + reach);
+    });
+    whole.addEventListener("click", () => this.look());
+  }
+
+  // look looks closely at a part of the icicle, or at the whole.
+  look(from, to) {
+    this.icicle.zoom(from === undefined ? undefined : Math.floor(from), Math.floor(to));
+    this.renderIcicle();
   }
 
   open(fields) {
@@ -103,8 +156,8 @@ export class Race extends Figure {
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
     setAll(parts.table, { "aria-label": `${say("race.table")}: ${tableText(order)}` });
-    parts["naive-white"].textContent = order === "id" ? "sorted(white(u))" : "white(u)";
-    parts["naive-go"].textContent = order === "id" ? "; slices.Sort(next)" : "";
+    const program = { id: ["sorted(white(u))", "; slices.Sort(next)"], most: ["sorted(white(u), key=lambda v: -len(white(v)))", "; slices.SortStableFunc(next, byMostOnward)"] };
+    [parts["naive-white"].textContent, parts["naive-go"].textContent] = program[order] ?? ["white(u)", ""];
     parts.squares.textContent = rows * cols;
     this.heat = undefined;
     this.icicle.tape = undefined;
@@ -235,19 +288,28 @@ export class Race extends Figure {
       for (const line of this.root.querySelectorAll(".program li")) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
     }
     this.tellScore(position);
-    this.tellHanging();
+    this.renderIcicle();
     if (!moving) this.tellPaths();
     this.status(this.situation(position, moving));
   }
 
-  // tellHanging says what the hanging search shows.
-  tellHanging() {
-    const { icicle, parts, runners } = this;
+  // renderIcicle says what the icicle shows, in it and to those who do not see it.
+  renderIcicle() {
+    const { icicle, parts, runners, squares: all } = this;
     if (!icicle.tape) return;
-    const n = icicle.shown, { squares } = icicle.firm;
-    setText(parts.axis, say("race.axis-end", { n }));
-    setText(parts.firm, n > this.squares ? say("race.firm", { n: squares }) : "");
-    parts.firm.parentElement.style.translate = `0 max(1.5rem - 100%, ${(100 * squares) / this.squares - 100}%)`;
+    const { squares } = icicle.firm;
+    const { from, to } = icicle.view;
+    const n = icicle.shown;
+    const tells = n > 4 * all;
+    const done = runners[1].answer?.kind === "tour" && n >= runners[1].tape.length;
+    setText(parts.axis, icicle.part ? say("race.axis-part", { from, to }) : say("race.axis-end", { n }));
+    setText(parts.firm, tells && squares > 2 ? say("race.firm", { n: squares }) : "");
+    setText(parts.fringe, tells ? say("race.fringe", { n: n - squares }) : "");
+    setText(parts.lane, tells && done ? say("race.lane") : "");
+    parts.firm.closest(".hung-from").style.setProperty("--firm", squares / all);
+    parts.firm.closest(".hung-from").classList.toggle("zoomed", Boolean(icicle.part));
+    parts.zoom.hidden = !tells || to - from < 4 * all;
+    parts.whole.hidden = !icicle.part;
     setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
   }
 

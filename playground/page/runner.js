@@ -43,7 +43,8 @@ export class Runner {
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
-    const orders = this.side === "naive" ? order : "warnsdorff+move"; // in both editions
+    const naive = order === "most" ? "most+move" : order;
+    const orders = this.side === "naive" ? naive : "warnsdorff+move"; // in both editions
     this.halted = false;
     for (let answer; !answer; ) {
       const tape = new Tape(rows * cols);
@@ -131,8 +132,13 @@ export class Runner {
 
   // untried returns the candidates after the last one tried, in the order of the search.
   untried(candidates, last) {
-    const by = this.side === "warnsdorff" ? "onward" : this.race.order === "id" ? "square" : undefined;
-    const all = by ? [...candidates].sort((a, b) => a[by] - b[by]) : candidates;
+    const ranks = {
+      warnsdorff: ({ onward }) => onward,
+      most: ({ onward }) => -onward,
+      id: ({ square }) => square,
+    };
+    const rank = ranks[this.side] ?? ranks[this.race.order];
+    const all = rank ? candidates.toSorted((a, b) => rank(a) - rank(b)) : candidates;
     return all.slice(all.findIndex(({ square }) => square === last) + 1);
   }
 

@@ -4,12 +4,15 @@ import { Board } from "./board.js";
 import { element, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
+import { largest } from "./paint.js";
 import { offer } from "./presets.js";
 import { controls, ends, fit, format, free, given, pieces, print, question, read, scan, ways, wrong } from "./setting.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const drawn = 30, unrolls = 2.5; // maximum side of a board with a knight; seconds in which a tour draws itself
+const drawn = 30; // maximum side of a board with a knight
+const unrolls = 2.5; // seconds in which a tour draws itself
+const closest = 8; // squares a side of the part that is looked at most closely
 
 export class Sandbox extends Figure {
   setting; // see setting.js
@@ -23,11 +26,10 @@ export class Sandbox extends Figure {
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
-    const { canvas, form, clear, cursor, run, svg, number } = this.parts;
+    const { canvas, form, clear, cursor, run, svg, number, zoom } = this.parts;
     this.board = new Board(canvas);
     this.play({ rate: "sandbox.rate", slow: 1, fast: 1e6, pace: () => Math.max(1, (this.path?.length ?? 0) / unrolls) });
     offer(this.parts.presets, engine);
-    this.parts.settings.open = matchMedia("(min-width: 40.01rem)").matches;
     canvas.addEventListener("click", (event) => this.touch(this.board.squareAt(event)));
     this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.touch(square));
     form.addEventListener("change", () => this.change(this.form));
@@ -43,6 +45,7 @@ export class Sandbox extends Figure {
     number.addEventListener("change", () => this.change({ numbers: this.setting.numbers.with(this.aim, number.value) }));
     number.addEventListener("keydown", ({ key }) => key === "Enter" && canvas.focus()); // which is a change
     svg.addEventListener("click", () => this.saveDrawing());
+    zoom.addEventListener("input", () => this.zoom(Number(zoom.value)));
   }
 
   open(fields) {
@@ -108,7 +111,7 @@ export class Sandbox extends Figure {
     for (const name of controls) this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
     for (const line of this.parts.form.querySelectorAll(".complaint")) line.textContent = "";
     if (!mistake) return;
-    this.parts.settings.open = true;
+    if (this.parts.settings.contains(this.parts[mistake.field])) this.parts.settings.open = true;
     document.getElementById(this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop()).textContent = mistake.text;
   }
 
@@ -172,6 +175,8 @@ export class Sandbox extends Figure {
       knight: piece === "knight" && !numbers.some(Boolean) && Math.max(rows, cols) <= drawn,
     });
     this.setLength(0);
+    this.parts.zoomer.hidden = true;
+    this.zoom(0);
   }
 
   // setLength makes the player have a path, or nothing to play.
@@ -184,6 +189,16 @@ export class Sandbox extends Figure {
     this.board.show({ length: position });
     if (moving || !this.path?.length) return;
     this.status(position ? say("sandbox.position", { n: position, length: this.path.length, at: this.place(this.path[position - 1]) }) : "");
+  }
+
+  // zoom shows a part of a large board around its middle: the whole at 0, and eight squares a side at 100.
+  zoom(part) {
+    const { rows, cols } = this;
+    const most = Math.max(rows, cols);
+    const side = Math.round(most * (closest / most) ** (part / 100));
+    this.parts.zoom.value = part;
+    this.parts.zoom.setAttribute("aria-valuetext", say("sandbox.zoomed", { n: side }));
+    this.board.show({ window: part ? { side, row: Math.floor((rows - side) / 2), col: Math.floor((cols - side) / 2) } : undefined });
   }
 
   // run asks the library for a tour, and keeps the question in the address.
@@ -218,6 +233,7 @@ export class Sandbox extends Figure {
     const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : known === 2 ? this.differ(path, other) : { marks: [] };
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
+    this.parts.zoomer.hidden = !done || Math.max(this.rows, this.cols) <= largest;
     if (done && !stillness.matches) this.player.play(); // the tour draws itself
     this.tell(kind, this.verdict(answer), sentence);
   }

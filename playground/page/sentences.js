@@ -3,7 +3,7 @@
 import { list, say } from "./words.js";
 
 // first says which of several squares comes first, in an order.
-const first = (order) => say(order === "id" ? "race.first-id" : "race.first-move");
+const first = (order) => say(`race.first-${order}`);
 
 // tie says which of several squares with the fewest moves onward comes first. Warnsdorff's
 // rule has the same table in both editions, which may not be that of the arrows.

@@ -40,7 +40,8 @@ export function printSheet(root, answers) {
   root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ innerHTML }) => element("li", { innerHTML: innerHTML.replace(/<a .*/, "") }))); // no links
   const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
   root.querySelectorAll("svg:empty").forEach(draw);
-  for (const e of root.querySelectorAll("[data-address]")) e.textContent = location.href.split(/[?#]/)[0] + e.dataset.address;
+  const home = new URL(document.querySelector("[data-part=home]").href);
+  for (const e of root.querySelectorAll("[data-address]")) e.textContent = home.href + e.dataset.address;
   document.documentElement.classList.add("sheet");
   addEventListener("afterprint", () => document.documentElement.classList.remove("sheet"), { once: true });
   print();

@@ -115,12 +115,13 @@ export class Try extends Figure {
       over.abort();
       this.stop?.();
       this.board.show({ pale: undefined });
+      if (path === this.path) this.renderStatus();
     };
     for (const what of ["pointerdown", "keydown", "wheel"]) addEventListener(what, end, { signal, passive: true });
     const { path: tour } = await this.search(path).answer;
     this.call = undefined;
     if (!tour || signal.aborted || path !== this.path) return;
-    this.answer(path, say("try.can"));
+    this.status(say("try.can"));
     this.stop = animate(demo + reveal, (part) => {
       const time = part * (demo + reveal), alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
       this.board.show({ pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha } });
@@ -276,8 +277,9 @@ export class Try extends Figure {
     parts.ask.hidden = !this.call && (!open || Boolean(asked));
     parts.ask.textContent = say(this.call && !stuck ? "try.stop" : "try.ask");
     if (stuck) parts.ask.hidden = true;
-    parts.undo.hidden = !path.length || (won && !own);
-    parts.clear.hidden = !path.length || won;
+    const begun = path.length > 1 || (path.length === 1 && path[0] !== middle) || Boolean(own);
+    parts.undo.hidden = !begun || (won && !own);
+    parts.clear.hidden = !begun || won;
     parts.won.hidden = !won && size === "5x5";
     for (const e of parts.won.children) e.hidden = !won && !e.contains(parts.size);
     parts.larger.hidden ||= size === larger;
