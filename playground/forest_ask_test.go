@@ -57,7 +57,7 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		} else {
 			next := story.Steps[position]
 			want = next.Kind
-			text = fmt.Sprintf("The search looks from %s to %s. Of which kind is this edge?", next.Node, next.To)
+			text = fmt.Sprintf("The search looks from %s to %s. What kind of edge is this?", next.Node, next.To)
 			edges++
 			expect(tb, `document.querySelector("#dfs .edge.asked text").textContent + document.querySelector("#dfs .now").dataset.line`,
 				"?each", "%v, step %d: asked at", g, position)

@@ -186,7 +186,7 @@ func TestForestEarly(t *testing.T) {
 		p.ServeHTTP(w, r)
 	}), "#dfs=step:10,ask:yes", light)
 	tb.wait(`document.querySelectorAll("#dfs .node.white").length === 6`)
-	tb.waitText(part("dfs", "status"), "The search begins as soon as the library is here.")
+	tb.waitText(part("dfs", "status"), "The search begins once the library has loaded.")
 	for _, button := range []string{"forward", "play", "last"} {
 		tb.click("#dfs [data-do=" + button + "]")
 	}

@@ -19,10 +19,7 @@ import (
 func TestPlayFirst(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
-		"desktop": window(1280, 800, "light"),
-		"phone":   window(390, 844, "dark"),
-		"tablet":  window(768, 1024, "light"),
-		"narrow":  window(320, 800, "light"),
+		"desktop": window(1280, 800, "light"), "phone": window(390, 844, "dark"), "tablet": window(768, 1024, "light"), "narrow": window(320, 800, "light"),
 	} {
 		t.Run("window="+name, func(t *testing.T) {
 			handler, release := hold(t, "search.wasm.gz")
@@ -55,9 +52,7 @@ func completed(t *testing.T, b knighttour.Board, path []int64) bool {
 // astray returns a random path until the knight is stuck.
 func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 	for {
-		free := slices.DeleteFunc(movesOn(b, int(path[len(path)-1])), func(to int) bool {
-			return slices.Contains(path, int64(to))
-		})
+		free := slices.DeleteFunc(movesOn(b, int(path[len(path)-1])), func(to int) bool { return slices.Contains(path, int64(to)) })
 		if len(free) == 0 {
 			return path
 		}
@@ -102,12 +97,10 @@ func TestPlayLost(t *testing.T) {
 		expect(tb, `figures.try.board.state.marks.some(({square}) => figures.try.candidates().includes(square))`, false, "%v: a square that is asked for has a mark", path)
 		if i%2 == 0 {
 			tb.clickSquare(part("try", "canvas"), int(good[0]), 5, 5)
-			tb.wantText(line,
-				fmt.Sprintf("Right. From %s there still is a tour.", square(b, good[0])))
+			tb.wantText(line, fmt.Sprintf("Right. From %s there is still a tour.", square(b, good[0])))
 		} else {
 			tb.clickSquare(part("try", "canvas"), int(others[len(others)-1]), 5, 5)
-			got := tb.text(line)
-			if !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got, square(b, good[0])) {
+			if got := tb.text(line); !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got, square(b, good[0])) {
 				t.Errorf("%v: got %q", path, got)
 			}
 		}
@@ -192,10 +185,9 @@ func TestPlayRule(t *testing.T) {
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(390, 844, "light", "prefers-reduced-motion:reduce"))
 	line := "#try .quiz p"
 	tb.waitText(line, "Where should it have gone instead?")
-	eval[any](tb,
-		`[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
+	eval[any](tb, `[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
-	tb.wantText(line, "Right. From b1 there still is a tour.")
+	tb.wantText(line, "Right. From b1 there is still a tour.")
 	tb.run(chromedp.KeyEvent(kb.Enter)) // Why that one?
 	tb.wantText(line, "Numbers count the moves onward. What is special about b1?")
 	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
@@ -203,8 +195,7 @@ func TestPlayRule(t *testing.T) {
 	tb.waitText(line, "Right. The fewest moves lead on from there.")
 	tb.waitText(line, "that is Warnsdorff's rule.")
 	tb.run(chromedp.KeyEvent(kb.Enter))
-	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`,
-		"12.9,true", "it begins again with")
+	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`, "12.9,true", "it begins again with")
 	// The rule leads to a tour.
 	tb.wait(`(() => { const f = figures.try; while (f.candidates().length) {
 		const count = (s) => f.candidates(s).length;
@@ -237,24 +228,15 @@ func TestPlayWatches(t *testing.T) {
 // buttons that answer it or beside the board that does.
 func TestQuestionSeen(t *testing.T) {
 	t.Parallel()
-	for name, action := range map[string]chromedp.Action{
-		"notebook": window(1280, 800, "light"),
-		"phone":    window(390, 844, "light"),
-	} {
+	for name, action := range map[string]chromedp.Action{"notebook": window(1280, 800, "light"), "phone": window(390, 844, "light")} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "", action)
-			for _, hash := range []string{
-				"graph=board:5x5,turn:100,ask:yes",
-				"race=board:5x5,start:0,at:2,ask:yes",
-				"dfs=step:0,ask:yes",
-			} {
+			for _, hash := range []string{"graph=board:5x5,turn:100,ask:yes", "race=board:5x5,start:0,at:2,ask:yes", "dfs=step:0,ask:yes"} {
 				figure, _, _ := strings.Cut(hash, "=")
 				tb.address(hash)
 				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`, figure))
 				tb.frames(3)
-				expect(tb,
-					fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure),
-					true, "%s: the question is on the screen", hash)
+				expect(tb, fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure), true, "%s: the question is on the screen", hash)
 				tb.shot("question-"+figure+"-"+name, "")
 			}
 		})
@@ -268,20 +250,17 @@ func TestGuess(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light"))
 	line, numbers := "#race .quiz p", part("race", "numbers")
 	tb.waitText(line, "How many visits will the search on the left need?")
-	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`,
-		false, "the answer is told before the question")
+	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`, false, "the answer is told before the question")
 	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
 	tb.wantText(numbers, "0 : 0")
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
-	tb.wantText(line, "We shall see.")
-	// the knights are on their way
-	tb.wait(`figures.race.player.playing && figures.race.runners.every(({board}) => board.state.step > 0 && board.state.step < 1)`)
+	tb.wantText(line, "Let’s see.")
+	tb.wait(`figures.race.player.playing && figures.race.runners.every(({board}) => board.state.step > 0 && board.state.step < 1)`) // the knights are on their way
 	eval[any](tb, `figures.race.player.go(60); null`)
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")
 	tb.wantText(part("race", "naive-outcome"), "")
-	expect(tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`, false,
-		"the answer is told before the end")
+	expect(tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`, false, "the answer is told before the end")
 	tb.shot("guess-plays", "#race .figure")
 	tb.counted(5_787_981)
 	eval[any](tb, `figures.race.player.go(5_700_000); null`)
