@@ -2,92 +2,352 @@ package frontier
 
 import (
 	"errors"
-	"slices"
+	"math"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
 // A Tracer looks for a Hamiltonian cycle of a graph where that takes little
-// work.
+// work. It goes on where it was when the budget of a call is spent.
 type Tracer struct {
 	graph   dense.Lists
 	first   []int32
-	order   Order
+	planner *planner
 	planned bool
+
+	memory int     // maximum number of words
+	trail  *trail  // of the order that is swept now, or nil
+	spent  int     // the work for it so far
+	limit  float64 // orders estimated to take more steps are not swept
 }
 
 // NewTracer returns a Tracer for an undirected graph of at least 3 vertices,
 // without loops. Its order begins with the vertices of first.
 func NewTracer(g dense.Lists, first []int32) *Tracer {
-	return &Tracer{graph: g, first: first}
-}
-
-// Order returns the order of [BestOrder], which the first call plans.
-func (f *Tracer) Order(c *work.Canceller) Order {
-	if !f.planned && c.Err() == nil {
-		f.order = BestOrder(c, f.graph, f.first)
-		f.planned = c.Err() == nil
+	return &Tracer{
+		graph:  g,
+		first:  first,
+		memory: Memory,
+		limit:  math.MaxFloat64,
 	}
-	return f.order
 }
 
-// Cycle returns a Hamiltonian cycle, or nil if that takes more work than the
-// budget, by an estimate or in fact, or more than [Memory]. The error may be
-// [dense.ErrNoCycle].
+// plan tries orders, the first time that it is called.
+func (f *Tracer) plan(c *work.Canceller) {
+	if f.planned || c.Err() != nil {
+		return
+	}
+	f.planner = newPlanner(c, f.graph, f.first)
+	f.planner.plan()
+	f.planned = c.Err() == nil
+}
+
+// Order returns the order of [BestOrder], which the first call plans, or a
+// better one that Cycle has found.
+func (f *Tracer) Order(c *work.Canceller) Order {
+	f.plan(c)
+	if c.Err() != nil {
+		return Order{}
+	}
+	return f.planner.best
+}
+
+// A sweep is begun long before its estimated work is within the budget, since
+// its beginning tells how far the estimate is wrong. Then it waits.
+const (
+	// probeShare is the share of the budget for a sweep that waits.
+	probeShare = 8
+
+	// maxWait is how many times the budget the work left may be for a sweep to
+	// go on as one that waits.
+	maxWait = 64
+
+	// patience is how many times the budget a sweep may take in a call if that
+	// is expected to be enough.
+	patience = 8
+)
+
+// Cycle returns a Hamiltonian cycle, or nil if that takes much more work than
+// the budget, by an estimate or in fact, or more than [Memory]. A share of the
+// budget improves the order. The error may be [dense.ErrNoCycle].
 func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
+	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
 	if !f.planned && OrderWork*f.graph.Len() > budget {
 		return nil, nil
 	}
-	order := f.Order(c)
+	f.plan(c)
 	if c.Err() != nil {
 		return nil, c.Err()
 	}
-	steps := int64(budget / WorkPerStep)
-	if order.Steps() > steps {
+	f.planner.improve(c, budget)
+	if c.Err() != nil {
+		return nil, c.Err()
+	}
+	f.chooseTrail(c, budget)
+	if f.trail == nil {
 		return nil, nil
+	}
+	left := f.workLeft()
+	units := budget / probeShare
+	switch {
+	case left > float64(budget)*maxWait:
+		return nil, nil
+	case left <= float64(budget)*patience:
+		units = budget * patience
+	}
+	before := c.Spent()
+	cycle, err := f.trail.advance(c, before+units)
+	f.spent += c.Spent() - before
+	switch {
+	case errors.Is(err, ErrGaveUp): // for lack of memory
+		f.limit = f.trail.total() / 2
+		f.trail = nil
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case cycle != nil:
+		return cycle, nil
+	case f.trail.isDone():
+		return nil, dense.ErrNoCycle
+	}
+	return nil, nil
+}
+
+// chooseTrail begins a sweep of the best order, unless one is under way that
+// takes at most twice the work.
+func (f *Tracer) chooseTrail(c *work.Canceller, budget int) {
+	best := f.planner.best
+	if best.Vertices == nil || best.steps > f.limit {
+		return
+	}
+	isCheap := best.steps*WorkPerStep <= float64(budget)*patience
+	if !isCheap && !f.planner.isImproved() {
+		return // a better order is likely to follow
+	}
+	if f.trail != nil {
+		left := f.trail.total() - f.trail.soFar()
+		if left <= 2*best.steps {
+			return
+		}
 	}
 	p := Task{
 		Graph:  f.graph,
-		Order:  order.Vertices,
-		Memory: Memory,
-		Steps:  steps,
+		Order:  best.Vertices,
+		Memory: f.memory,
+		Steps:  math.MaxInt64,
 	}
-	cycle, err := p.Cycle(c)
-	switch {
-	case errors.Is(err, ErrGaveUp):
-		return nil, nil
-	case err == nil && cycle == nil:
-		return nil, dense.ErrNoCycle
-	}
-	return cycle, err
+	f.trail = p.newTrail(c)
+	f.spent = 0
 }
 
-// Cycle returns a Hamiltonian cycle, or nil if there is none. It keeps all
-// layers of states in memory, and walks back through them. The errors are those
-// of [Counter.Count].
+// workLeft returns the work that the sweep is expected to take from now on: as
+// much for each estimated step as it has taken so far.
+func (f *Tracer) workLeft() float64 {
+	const doubt = 1 << 12 // as many estimated steps are supposed to have taken WorkPerStep
+	done := f.trail.soFar()
+	perStep := (float64(f.spent) + doubt*WorkPerStep) / (done + doubt)
+	return perStep * (f.trail.total() - done)
+}
+
+// Cycle returns a Hamiltonian cycle, or nil if there is none. The errors are
+// those of [Counter.Count].
 func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
-	s := p.sweep(c, 0)
-	var layers []*layer // before each placing
-	last, err := s.run(func(l *layer) { layers = append(layers, l) })
-	if err != nil || last.states == 0 {
-		return nil, err
+	return p.newTrail(c).advance(c, math.MaxInt)
+}
+
+// A trail is a sweep that keeps layers of states for the way back. Where they
+// do not fit the memory, it keeps some of them, and computes those between
+// again.
+type trail struct {
+	*sweep
+	kept   []step // in ascending order of their places
+	words  int    // of the layers kept
+	most   int    // words that may be kept while this stretch is swept
+	stride int    // of the stretch: see thin
+}
+
+// A step of a trail is a layer before a placing.
+type step struct {
+	*layer
+	at int // the index of the placing
+}
+
+// newTrail returns a trail before the first placing.
+func (p Task) newTrail(c *work.Canceller) *trail {
+	t := &trail{sweep: p.sweep(c, 0)}
+	if t.err != nil {
+		return t
 	}
-	links := make(dense.Links, s.graph.Len())
+	var first *layer
+	first, t.err = t.begin()
+	if t.err == nil {
+		t.push(0, first)
+		t.beginStretch()
+	}
+	return t
+}
+
+// top returns the last of the layers kept.
+func (t *trail) top() step { return t.kept[len(t.kept)-1] }
+
+// isDone reports whether all vertices have been placed.
+func (t *trail) isDone() bool { return t.err == nil && t.top().at == len(t.placings) }
+
+// total returns the estimated steps.
+func (t *trail) total() float64 { return t.stepsBefore(len(t.placings)) }
+
+// soFar returns the estimated steps of the placings done.
+func (t *trail) soFar() float64 {
+	if t.err != nil {
+		return 0
+	}
+	return t.stepsBefore(t.top().at)
+}
+
+// stepsBefore returns the estimated steps of the placings before one.
+func (t *trail) stepsBefore(at int) float64 {
+	if at == 0 {
+		return 0
+	}
+	return t.placings[at-1].steps
+}
+
+// advance goes on until the work charged reaches until or all vertices have
+// been placed. Then it returns a cycle, if there is one.
+func (t *trail) advance(c *work.Canceller, until int) ([]int32, error) {
+	if t.err != nil {
+		return nil, t.err
+	}
+	t.c = c
+	for !t.isDone() {
+		if c.Spent() >= until {
+			return nil, nil
+		}
+		if err := t.advanceOne(0); err != nil {
+			return nil, err
+		}
+	}
+	if t.top().states == 0 {
+		return nil, nil
+	}
+	return t.back()
+}
+
+// backSteps is how many times the steps of a sweep the way back may take. With
+// enough memory it takes none, with half of that about as many again.
+const backSteps = 10
+
+// back walks back from the last layer through the others, and returns the cycle
+// that leads to it.
+func (t *trail) back() ([]int32, error) {
+	t.maxSteps = t.steps * (1 + backSteps)
+	links := make(dense.Links, t.graph.Len())
 	var target state
-	for i, l := range slices.Backward(layers) {
-		from, by := before(l, &s.placings[i], target)
+	for at := len(t.placings) - 1; at >= 0; at-- {
+		t.pop()
+		l, err := t.layer(at)
+		if err != nil {
+			return nil, err
+		}
+		from, by := before(l, &t.placings[at], target)
 		for _, j := range by {
 			if j != noLink {
-				links.Join(s.placings[i].earlier[j].vertex, s.order[i])
+				links.Join(t.placings[at].earlier[j].vertex, t.order[at])
 			}
 		}
 		target = from
-		if err := c.Spend(1 + l.states); err != nil {
+		if err := t.c.Spend(1 + l.states); err != nil {
 			return nil, err
 		}
 	}
 	return links.Cycle(0), nil
+}
+
+// layer returns the layer before a placing, which is kept. The last one kept
+// must not be behind it.
+func (t *trail) layer(at int) (*layer, error) {
+	base := len(t.kept) - 1
+	t.beginStretch()
+	for t.top().at < at {
+		if err := t.advanceOne(base); err != nil {
+			return nil, err
+		}
+	}
+	return t.top().layer, nil
+}
+
+// advanceOne makes the next placing after the last layer kept. If memory is
+// short, it thins the layers after that of index base.
+func (t *trail) advanceOne(base int) error {
+	if t.words > t.most {
+		t.thin(base)
+	}
+	top := t.top()
+	next, err := t.place(&t.placings[top.at], top.layer, exclusion{})
+	for errors.Is(err, ErrMemory) && t.thin(base) {
+		next, err = t.place(&t.placings[top.at], top.layer, exclusion{})
+	}
+	if err != nil {
+		return err
+	}
+	if (top.at-t.kept[base].at)%t.stride != 0 {
+		t.pop()
+	}
+	t.push(top.at+1, next)
+	return nil
+}
+
+// beginStretch begins a sweep from the last layer kept. The layers that it
+// keeps may take half of the memory that is left. The other half is for sweeps
+// between two of them.
+func (t *trail) beginStretch() {
+	t.stride = 1
+	t.most = t.words + (t.pool.size-t.words)/2
+}
+
+// push keeps a layer.
+func (t *trail) push(at int, l *layer) {
+	t.kept = append(t.kept, step{layer: l, at: at})
+	t.words += l.words()
+}
+
+// pop releases the last of the layers kept.
+func (t *trail) pop() {
+	last := len(t.kept) - 1
+	t.drop(t.kept[last])
+	t.kept = t.kept[:last]
+}
+
+// drop releases a layer.
+func (t *trail) drop(s step) {
+	t.words -= s.layer.words()
+	t.release(s.layer)
+}
+
+// thin keeps fewer of the layers after a base, the last one among them. Between
+// two of them are equally many that are not kept, the stride, which doubles. It
+// reports whether that releases a layer.
+func (t *trail) thin(base int) bool {
+	last := len(t.kept) - 1
+	from := t.kept[base].at
+	for t.stride <= t.kept[last].at-from {
+		t.stride *= 2
+		kept := t.kept[:base+1]
+		for _, s := range t.kept[base+1 : last] {
+			if (s.at-from)%t.stride == 0 {
+				kept = append(kept, s)
+			} else {
+				t.drop(s)
+			}
+		}
+		kept = append(kept, t.kept[last])
+		t.kept = kept
+		if len(kept)-1 < last {
+			return true
+		}
+	}
+	return false
 }
 
 // before returns a state of a layer from which a placing leads to target, and

@@ -20,7 +20,8 @@ type Division struct {
 	left, right piece
 	mirror      []int32 // nil if the right piece is another one
 	fixed       []int32 // the vertices of the middle, in the order in which classes fix degrees
-	cost        uint64  // estimated number of states over all layers
+	cost        uint64  // a bound of the number of states over all layers
+	estimate    float64 // of the steps from states to successors
 	memory      int     // maximum number of words for states
 	steps       int64   // maximum number of steps in each sweep
 
@@ -40,12 +41,12 @@ type Mirror struct {
 	Rank []int32
 }
 
-// newPiece returns the piece of the edges for which has is true, and its
-// estimate, or false if that takes too many slots. The vertices of order come
-// first, the others in an order found greedily.
+// newPiece returns the piece of the edges for which has is true, with all its
+// vertices placed, or false if that takes too many slots. The vertices of order
+// come first, the others in an order found greedily.
 func newPiece(
 	c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool,
-) (p piece, cost uint64, ok bool) {
+) (p piece, at *placement, ok bool) {
 	n := g.Len()
 	p.links = slices.Repeat([]uint8{2}, n)
 	p.graph.Start = make([]int, 1, n+1)
@@ -60,17 +61,17 @@ func newPiece(
 			p.links[u] = anyDegree
 		}
 		if c.Spend(1+len(g.Of(u))) != nil {
-			return p, 0, false
+			return p, nil, false
 		}
 	}
-	at := newPlacement(c, p.graph, p.links)
+	at = newPlacement(c, p.graph, p.links)
 	for _, v := range order {
 		if !p.add(c, at, v) {
-			return p, 0, false
+			return p, nil, false
 		}
 	}
 	ok = p.placeRest(c, at)
-	return p, at.cost, ok
+	return p, at, ok
 }
 
 // placeRest places the other vertices, each time the one with the fewest states
@@ -177,11 +178,16 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 		}
 		return false
 	}
-	left, cost, ok := newPiece(c, p.Graph, append(order, half...), has)
+	left, at, ok := newPiece(c, p.Graph, append(order, half...), has)
 	if !ok {
 		return nil
 	}
-	d := &Division{left: left, mirror: m.Image, cost: cost}
+	d := &Division{
+		left:     left,
+		mirror:   m.Image,
+		cost:     at.cost,
+		estimate: at.steps,
+	}
 	for _, v := range left.order {
 		if left.stays(v) && isSelf(v) {
 			d.fixed = append(d.fixed, v)
@@ -241,12 +247,17 @@ func (p Task) cutAt(c *work.Canceller, k int) *Division {
 	isLeft := dense.Marks(len(p.Order), p.Order[:k])
 	inLeft := func(u, v int32) bool { return isLeft[u] && isLeft[v] }
 	inRight := func(u, v int32) bool { return !inLeft(u, v) }
-	left, leftCost, leftOK := newPiece(c, p.Graph, p.Order[:k], inLeft)
-	right, rightCost, rightOK := newPiece(c, p.Graph, p.backward(c, isLeft, k), inRight)
+	left, atLeft, leftOK := newPiece(c, p.Graph, p.Order[:k], inLeft)
+	right, atRight, rightOK := newPiece(c, p.Graph, p.backward(c, isLeft, k), inRight)
 	if !leftOK || !rightOK {
 		return nil
 	}
-	d := &Division{left: left, right: right, cost: leftCost + rightCost}
+	d := &Division{
+		left:     left,
+		right:    right,
+		cost:     atLeft.cost + atRight.cost,
+		estimate: atLeft.steps + atRight.steps,
+	}
 	for _, v := range right.order {
 		if right.stays(v) {
 			d.fixed = append(d.fixed, v)

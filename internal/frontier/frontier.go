@@ -122,7 +122,7 @@ func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Coun
 	if d == nil {
 		return n
 	}
-	if steps := int64(d.cost / costPerStep); steps/divisionShare < n.steps {
+	if steps := wholeSteps(d.estimate); steps/divisionShare < n.steps {
 		n.division = d
 		n.steps = steps
 	}

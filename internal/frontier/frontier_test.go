@@ -115,86 +115,118 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestTracer gives budgets too small to plan, too small by the estimate or in
-// fact, and enough.
+// TestTracer gives budgets too small to plan, too small by the estimate, and
+// then twice as large each time, with which the work goes on where it was.
 func TestTracer(t *testing.T) {
-	const (
-		nothing = "[] <nil>"
-		none    = "[] no Hamiltonian cycle"
-		round   = "[0 1 5 6 2 3 7 11 10 9 8 4] <nil>"
-		tour    = "[0 13 24 20 28 17 4 15 26 18 7 3 11 22 9 5 16 29 21 25 12 1 14 27 23 " +
-			"10 2 6 19 8] <nil>"
-	)
 	for _, test := range []struct {
-		name      string
-		g         graphtest.Graph
-		first     []int32
-		estimated string // what a budget of the estimate yields
-		ample     string // what a large budget yields
+		name  string
+		g     graphtest.Graph
+		first []int32
+		err   error // what a large budget yields; a tour if it is nil
 	}{
 		{
-			name:      "graph=grid/size=3x4",
-			g:         graphtest.Grid(3, 4),
-			first:     []int32{5, 3},
-			estimated: nothing,
-			ample:     round,
+			name:  "graph=grid/size=3x4",
+			g:     graphtest.Grid(3, 4),
+			first: []int32{5, 3},
 		},
 		{
-			name:      "graph=grid/size=3x5",
-			g:         graphtest.Grid(3, 5),
-			estimated: nothing,
-			ample:     none,
+			name: "graph=grid/size=3x5",
+			g:    graphtest.Grid(3, 5),
+			err:  dense.ErrNoCycle,
 		},
 		{
-			name:      "graph=knights/size=5x5",
-			g:         graphtest.Knights(5, 5),
-			estimated: none,
-			ample:     none,
+			name: "graph=knights/size=5x5",
+			g:    graphtest.Knights(5, 5),
+			err:  dense.ErrNoCycle,
 		},
 		{
-			name:      "graph=knights/size=5x6",
-			g:         graphtest.Knights(5, 6),
-			estimated: tour,
-			ample:     tour,
+			name: "graph=knights/size=5x6",
+			g:    graphtest.Knights(5, 6),
 		},
 		{
-			name:      "graph=complete/size=26",
-			g:         graphtest.Complete(maxSlots + 2),
-			estimated: nothing,
-			ample:     nothing,
+			name: "graph=grid/size=10x12",
+			g:    graphtest.Grid(10, 12),
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := work.New(t.Context())
 			f := NewTracer(test.g.Lists(), test.first)
-			find := func(budget int, want string) (spent int) {
+			nothing := func(budget, most int) {
 				t.Helper()
 				before := c.Spent()
 				cycle, err := f.Cycle(c, budget)
-				if fmt.Sprint(cycle, err) != want {
-					t.Errorf("budget %d: %v, %v, want %s", budget, cycle, err, want)
+				if cycle != nil || err != nil {
+					t.Errorf("%v, %v with a budget of %d", cycle, err, budget)
 				}
-				return c.Spent() - before
+				if spent := c.Spent() - before; spent > most {
+					t.Errorf("%d units of work with a budget of %d", spent, budget)
+				}
 			}
-			if spent := find(OrderWork*len(test.g)-1, nothing); spent > 0 {
-				t.Errorf("%d units of work without a plan", spent)
-			}
-			f.Cycle(c, OrderWork*len(test.g))
-			planned := c.Spent()
+			nothing(OrderWork*len(test.g)-1, 0)
 			order := f.Order(c)
-			if planned == 0 || c.Spent() > planned {
+			planned := c.Spent()
+			if f.Order(c); planned == 0 || c.Spent() > planned {
 				t.Errorf("%v after %d units of work and %d more", order, planned, c.Spent()-planned)
 			}
-			n := min(len(test.first), len(order.Vertices))
-			if !slices.Equal(order.Vertices[:n], test.first) {
+			if n := len(test.first); !slices.Equal(order.Vertices[:n], test.first) {
 				t.Errorf("%v does not begin with %v", order.Vertices, test.first)
 			}
-			estimate := WorkPerStep * int(min(order.Steps(), 1<<26))
-			if spent := find(estimate-1, nothing); spent > 0 {
-				t.Errorf("%d units of work beyond the estimate", spent)
+			budget := WorkPerStep * int(order.Steps()) / (2 * maxWait)
+			nothing(budget, budget+16*len(test.g))
+			answer := func(f *Tracer, budget int) bool {
+				t.Helper()
+				cycle, err := f.Cycle(c, budget)
+				if cycle == nil && err == nil {
+					return false
+				}
+				if err != test.err {
+					t.Errorf("%v, want %v", err, test.err)
+				}
+				if cycle == nil {
+					return true
+				}
+				graphtest.NoError(t, test.g.CheckTour(cycle, true))
+				return true
 			}
-			find(estimate, test.estimated)
-			find(1<<30, test.ample)
+			calls := 1
+			for ; !answer(f, budget); calls++ {
+				budget *= 2
+			}
+			if calls < 2 || budget > WorkPerStep*int(order.Steps())*2 {
+				t.Errorf("%d calls, the last with a budget of %d", calls, budget)
+			}
+			if !answer(NewTracer(test.g.Lists(), test.first), 1<<30) {
+				t.Error("no answer with a large budget")
+			}
+		})
+	}
+}
+
+// TestTracerGivesUp has a graph that takes too many slots in every order, and
+// one whose states do not fit the memory: that is tried once.
+func TestTracerGivesUp(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		g      graphtest.Graph
+		memory int
+		most   int // units of work
+	}{
+		{name: "slots", g: graphtest.Complete(maxSlots + 2), memory: Memory, most: 1 << 25},
+		{name: "memory", g: graphtest.Grid(10, 12), memory: 5000, most: 1 << 23},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := work.New(t.Context())
+			f := NewTracer(test.g.Lists(), nil)
+			f.memory = test.memory
+			for range 5 {
+				cycle, err := f.Cycle(c, 1<<28)
+				if cycle != nil || err != nil {
+					t.Errorf("%v, %v", cycle, err)
+				}
+			}
+			if c.Spent() > test.most {
+				t.Errorf("%d units of work", c.Spent())
+			}
 		})
 	}
 }

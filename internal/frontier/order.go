@@ -11,19 +11,25 @@ import (
 
 // This file searches for an order of the vertices with few states. The best
 // order is as hard to find as a tour, but good ones are not: the numbering
-// itself, which often follows the shape of the graph, and greedy orders, which
-// next place a vertex that increases the number of states least.
+// itself, which often follows the shape of the graph; greedy orders, which next
+// place a vertex that increases the number of states least; and orders found
+// from their ends (leave.go). Local changes make the best of them narrower
+// (improve.go).
 
-// A placement places the vertices of a graph one by one and estimates the
-// number of states. The estimate is a product over the frontier: see growth.
+// A placement places the vertices of a graph one by one. It bounds the number
+// of states, to compare orders, and estimates the steps from states to
+// successors, to tell what an order takes. Both are products over the frontier:
+// see growth and expectation.
 type placement struct {
-	g       dense.Lists
-	degree  []int32 // by vertex: the number of its neighbours, plus staying if that applies
-	pending []int32 // by vertex: its degree without placed neighbours
-	slot    []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
-	free    uint32  // the set of free slots
-	states  uint64  // the current estimate
-	cost    uint64  // the sum of all estimates
+	g        dense.Lists
+	degree   []int32 // by vertex: the number of its neighbours, plus staying if that applies
+	pending  []int32 // by vertex: its degree without placed neighbours
+	slot     []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
+	free     uint32  // the set of free slots
+	states   uint64  // the current bound
+	cost     uint64  // the sum of all bounds
+	expected float64 // the number of states expected now
+	steps    float64 // expected in all
 }
 
 // unplaced is the slot of a vertex that is not placed.
@@ -34,7 +40,7 @@ const unplaced = math.MaxUint8
 const staying = 2
 
 // growth[i][j] is the factor of a vertex of the frontier with i placed and j
-// unplaced neighbours (2 for more) in the estimate. It is the sum of 1 if the
+// unplaced neighbours (2 for more) in the bound. It is the sum of 1 if the
 // vertex may have no link, 1 if it may have two, and 2 if it may have one,
 // since its path can then have several ends. A vertex without unplaced
 // neighbours has left the frontier. Factors are at most 4, so a product over
@@ -43,6 +49,27 @@ var growth = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
 	{1, 2 + 1, 1 + 2 + 1},
+}
+
+// expectation[i][j] is what growth is for the expected number of states, with 3
+// for more. It was fitted to the states of sweeps of knights' and kings' boards,
+// grids, random graphs, and graphs with hubs, in orders of several kinds.
+var expectation = [4][4]float64{
+	{1, 1, 1, 1},
+	{1, 1, 2.2, 1.75},
+	{1, 2.2, 2.75, 2.75},
+	{1, 2, 2.75, 3.5},
+}
+
+// expectedAtFirst is the number of states expected before the first placing. It
+// is part of the fit.
+const expectedAtFirst = 0.5
+
+// choices is about the number of ways to link a vertex to those before it if so
+// many of these are its neighbours.
+func choices(earlier int32) float64 {
+	e := float64(earlier)
+	return max(1, (1+e+float64(e*e)/2)/4)
 }
 
 // newPlacement returns the placement of a graph. Vertices that may have any
@@ -71,6 +98,8 @@ func (p *placement) reset(c *work.Canceller) {
 	p.free = 1<<maxSlots - 1
 	p.states = 1
 	p.cost = 0
+	p.expected = expectedAtFirst
+	p.steps = 0
 	copy(p.pending, p.degree)
 	for v := range p.slot {
 		p.slot[v] = unplaced
@@ -86,7 +115,14 @@ func (p *placement) growth(v, pending int32) uint64 {
 	return growth[min(2, p.degree[v]-pending)][min(2, pending)]
 }
 
-// statesAfter returns the estimate if v is placed next.
+// expectation returns the factor of v, if it is placed, in the expected number
+// of states.
+func (p *placement) expectation(v int32) float64 {
+	placed := p.degree[v] - p.pending[v]
+	return expectation[min(3, placed)][min(3, p.pending[v])]
+}
+
+// statesAfter returns the bound if v is placed next.
 func (p *placement) statesAfter(v int32) uint64 {
 	from := uint64(1) // the factors that change
 	to := p.growth(v, p.pending[v])
@@ -104,12 +140,19 @@ func (p *placement) statesAfter(v int32) uint64 {
 func (p *placement) place(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states
+	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
 	for _, u := range p.g.Of(v) {
+		before := p.expectation(u)
 		p.pending[u]--
-		if p.pending[u] == 0 && p.placed(u) {
+		if !p.placed(u) {
+			continue
+		}
+		p.expected *= p.expectation(u) / before
+		if p.pending[u] == 0 {
 			p.free |= 1 << p.slot[u]
 		}
 	}
+	p.expected *= p.expectation(v)
 	if p.pending[v] == 0 { // it leaves the frontier at once
 		p.slot[v] = 0
 		return true
@@ -131,18 +174,29 @@ func (p *placement) later(v int32) uint8 {
 // An Order is an order in which the vertices of a graph can be placed.
 type Order struct {
 	Vertices []int32 // nil if none is known that takes few enough slots
-	cost     uint64  // estimated number of states over all layers
+	cost     uint64  // a bound of the number of states over all layers
+	steps    float64 // from states to successors, estimated
 }
 
-// costPerStep is the estimated cost per actual step: the estimate is 10 to 100
-// times the number of states.
-const costPerStep = 64
+// Steps returns the estimated number of steps from states to successors,
+// [math.MaxInt64] if there is no order.
+func (o Order) Steps() int64 {
+	if o.Vertices == nil {
+		return math.MaxInt64
+	}
+	return wholeSteps(o.steps)
+}
 
-// Steps returns the estimated number of steps from states to successors.
-func (o Order) Steps() int64 { return int64(o.cost / costPerStep) }
+// wholeSteps returns a number of steps as an integer.
+func wholeSteps(steps float64) int64 {
+	if steps < 1<<62 {
+		return int64(steps)
+	}
+	return math.MaxInt64
+}
 
-// An orderSearch searches for the order of least cost.
-type orderSearch struct {
+// A planner searches for the order of least cost.
+type planner struct {
 	*placement
 	c     *work.Canceller
 	base  []int32 // all vertices; base[:first] are placed first
@@ -154,15 +208,25 @@ type orderSearch struct {
 	known      []bool  // vertices that are or were candidates, or are placed first
 	candidates []int32 // neighbours of the frontier, and the start
 	unknown    int     // all vertices before it in base are known
+
+	// Of the orders found from their ends:
+	narrowest []int32 // the one with the least cost of the widths, or nil
+	leastCost uint64
+
+	improver *improver // nil before the first improvement
+	improved int       // the work of improvements so far
 }
 
 const (
+	maxCost = 1 << 62 // bounds are at most 1<<48, so no sum overflows
+
 	minTries   = 4
 	maxTries   = 256
-	triesShare = 32 // later tries take 1/32 of the cost
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	maxCost = 1 << 62 // estimates are at most 1<<48, so no sum overflows
+	// planShare is the share of the work of a sweep that plans it: a tenth by
+	// trying orders of each kind, and another by improving the best one.
+	planShare = 10
 )
 
 // OrderWork is the work per vertex that [BestOrder] may take on a graph of low
@@ -173,44 +237,147 @@ const OrderWork = maxTries
 // the work of that cost. The vertices of first come first, in their order:
 // until a vertex adjacent to all others is placed, these stay in the frontier.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
-	s := newOrderSearch(c, g, first)
+	p := newPlanner(c, g, first)
+	p.plan()
+	return p.best
+}
+
+// plan tries orders.
+func (s *planner) plan() {
 	s.inOrder()
 	starts := s.remote(s.base[min(s.first, len(s.base)-1)])
-	begin := c.Spent()
-	for i := range uint64(maxTries) {
-		if c.Err() != nil {
-			break
-		}
-		if i >= minTries && uint64(c.Spent()-begin) > s.best.cost/triesShare {
-			break
-		}
-		start := s.anyStart(i)
+	start := func(i uint64) int32 {
 		if i < uint64(len(starts)) {
-			start = starts[i]
+			return starts[i]
 		}
-		s.greedy(start, i)
+		return s.anyStart(i)
 	}
-	return s.best
+	if s.first < len(s.base) {
+		l := newLeaving(s.c, s.g, s.base[:s.first])
+		s.tryEach(func(i uint64) { s.leave(l, start(i)) })
+	}
+	s.tryEach(func(i uint64) { s.greedy(start(i), i) })
+}
+
+// tryEach calls do with 0, 1, and so on, until that has taken a share of the
+// work that it plans.
+func (s *planner) tryEach(do func(i uint64)) {
+	begin := s.c.Spent()
+	for i := range uint64(maxTries) {
+		if s.c.Err() != nil {
+			return
+		}
+		if i >= minTries && s.c.Spent()-begin > s.share() {
+			return
+		}
+		do(i)
+	}
+}
+
+// share returns the work that may be spent on planning: a share of the sweep's.
+func (s *planner) share() int {
+	if s.best.Vertices == nil {
+		return workWithoutOrder * len(s.base)
+	}
+	steps := min(s.best.Steps(), math.MaxInt/WorkPerStep) // so that no product overflows
+	return int(steps) * WorkPerStep / planShare
+}
+
+// workWithoutOrder is the work per vertex to look for an order that takes few
+// enough slots.
+const workWithoutOrder = 1 << 14
+
+// leave tries the order that ends with start.
+func (s *planner) leave(l *leaving, start int32) {
+	cost, ok := l.run(start, s.leastCost)
+	if !ok {
+		return
+	}
+	s.leastCost = cost
+	s.narrowest = l.order()
+	s.try(s.narrowest)
+}
+
+// try keeps an order if it is the best so far.
+func (s *planner) try(order []int32) {
+	s.reset(s.c)
+	s.order = s.order[:0]
+	for _, v := range order {
+		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
+			return
+		}
+	}
+	s.keep()
+}
+
+// improveStride is the work per vertex between two looks at the order that is
+// being improved.
+const improveStride = 256
+
+// improve changes the best order, or the narrowest one if that takes too many
+// slots, so that fewer steps are expected. It takes about the given work, but
+// no more than a share of the sweep's.
+func (s *planner) improve(c *work.Canceller, units int) {
+	s.c = c
+	if s.improver == nil {
+		order := s.best.Vertices
+		if order == nil {
+			order = s.narrowest
+		}
+		if order == nil {
+			return
+		}
+		s.improver = newImprover(s.c, s.g, s.first, order)
+	}
+	stride := improveStride * len(s.base)
+	for units >= stride && s.improved+stride <= s.share() && c.Err() == nil {
+		s.improver.run(c, stride)
+		s.improved += stride
+		units -= stride
+		s.takeImproved()
+	}
+}
+
+// isImproved reports whether most of the work to improve the order is done.
+func (s *planner) isImproved() bool { return s.improved >= s.share()/2 }
+
+// takeImproved makes the order that is being improved the best one, if fewer
+// steps are expected and it does not take too many slots.
+func (s *planner) takeImproved() {
+	s.reset(s.c)
+	for _, v := range s.improver.order {
+		if !s.place(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
+			return
+		}
+	}
+	if s.steps < s.best.steps {
+		s.best = Order{
+			Vertices: slices.Clone(s.improver.order),
+			cost:     s.cost,
+			steps:    s.steps,
+		}
+	}
 }
 
 // anyStart returns one of the vertices that are not placed first, or any vertex
 // if there are none.
-func (s *orderSearch) anyStart(seed uint64) int32 {
+func (s *planner) anyStart(seed uint64) int32 {
 	n := len(s.base)
 	back := dense.Mix(seed) % uint64(max(1, n-s.first))
 	return s.base[n-1-int(back)]
 }
 
-// newOrderSearch returns a search that has tried no order yet. A Spend must
+// newPlanner returns a search that has tried no order yet. A Spend must
 // follow.
-func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) *orderSearch {
+func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 	n := g.Len()
-	s := &orderSearch{
+	s := &planner{
 		placement: newPlacement(c, g, nil),
 		c:         c,
 		base:      append(make([]int32, 0, n), first...),
 		first:     len(first),
-		best:      Order{cost: maxCost},
+		best:      Order{cost: maxCost, steps: math.MaxFloat64},
+		leastCost: math.MaxUint64,
 		order:     make([]int32, 0, n),
 		known:     make([]bool, n),
 	}
@@ -226,7 +393,7 @@ func newOrderSearch(c *work.Canceller, g dense.Lists, first []int32) *orderSearc
 
 // forget leaves no candidates, and only those vertices known that are placed
 // first.
-func (s *orderSearch) forget() {
+func (s *planner) forget() {
 	clear(s.known)
 	for _, v := range s.base[:s.first] {
 		s.known[v] = true
@@ -237,19 +404,23 @@ func (s *orderSearch) forget() {
 
 // next places v as the next vertex of the order. It reports false if the order
 // then costs as much as the best one, or takes too many slots.
-func (s *orderSearch) next(v int32) bool {
+func (s *planner) next(v int32) bool {
 	s.order = append(s.order, v)
 	return s.place(v) && s.cost < s.best.cost
 }
 
 // keep makes the order the best one.
-func (s *orderSearch) keep() {
-	s.best = Order{Vertices: slices.Clone(s.order), cost: s.cost}
+func (s *planner) keep() {
+	s.best = Order{
+		Vertices: slices.Clone(s.order),
+		cost:     s.cost,
+		steps:    s.steps,
+	}
 }
 
 // inOrder tries the order of base. It must be the first that is tried: the
 // vertices are unplaced, and order is empty.
-func (s *orderSearch) inOrder() {
+func (s *planner) inOrder() {
 	for _, v := range s.base {
 		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
 			return
@@ -261,7 +432,7 @@ func (s *orderSearch) inOrder() {
 // remote returns two vertices that are far apart, if the graph without those
 // placed first is connected: the last of a breadth-first search from start, and
 // the last of another one from there. The candidates are its queue.
-func (s *orderSearch) remote(start int32) (pair [2]int32) {
+func (s *planner) remote(start int32) (pair [2]int32) {
 	for i := range pair {
 		s.forget()
 		s.known[start] = true
@@ -284,7 +455,7 @@ func (s *orderSearch) remote(start int32) (pair [2]int32) {
 // greedy tries the order that begins with the vertices placed first and start,
 // and then always takes the neighbour of the frontier with the fewest states
 // after it. The seed breaks ties. It keeps the order if it is the best so far.
-func (s *orderSearch) greedy(start int32, seed uint64) {
+func (s *planner) greedy(start int32, seed uint64) {
 	s.reset(s.c)
 	s.order = s.order[:0]
 	s.forget()
@@ -309,7 +480,7 @@ func (s *orderSearch) greedy(start int32, seed uint64) {
 }
 
 // addCandidate makes v a candidate, once.
-func (s *orderSearch) addCandidate(v int32) {
+func (s *planner) addCandidate(v int32) {
 	if !s.known[v] {
 		s.known[v] = true
 		s.candidates = append(s.candidates, v)
@@ -319,7 +490,7 @@ func (s *orderSearch) addCandidate(v int32) {
 // takeCandidate removes and returns the best candidate, or any one if the
 // search is stopped. If there is none, a component is complete, and any other
 // vertex is a candidate.
-func (s *orderSearch) takeCandidate(seed uint64) int32 {
+func (s *planner) takeCandidate(seed uint64) int32 {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])
 	}

@@ -1,6 +1,7 @@
 package frontier
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -69,5 +70,88 @@ func TestBestOrder(t *testing.T) {
 	c := work.New(t.Context())
 	if o := BestOrder(c, graphtest.Complete(maxSlots+2).Lists(), nil); o.Vertices != nil {
 		t.Errorf("a complete graph of %d: %v", maxSlots+2, o)
+	}
+}
+
+// TestImprover checks that an improver keeps the vertices of an order and the
+// places of the first ones, that its estimates are those of a placement, and
+// that they never rise.
+func TestImprover(t *testing.T) {
+	r := rand.New(rand.NewPCG(69, 70))
+	c := work.New(t.Context())
+	gained := 0
+	for range graphtest.Scaled(100, 1000) {
+		n := 2 + r.IntN(40)
+		g := graphtest.Random(r, n, 2+r.Float64()*4, true)
+		if r.IntN(3) == 0 {
+			g = g.WithHubs(1 + r.IntN(3))
+		}
+		var order []int32
+		for _, v := range r.Perm(len(g)) {
+			order = append(order, int32(v))
+		}
+		first := r.IntN(len(g))
+		m := newImprover(c, g.Lists(), first, order)
+		before := stepsOf(c, g, order)
+		for range 5 {
+			m.run(c, 2000)
+			after := stepsOf(c, g, m.order)
+			sum := 0.0
+			for _, steps := range m.steps {
+				sum += steps
+			}
+			if math.Abs(sum-after) > 1e-6*after {
+				t.Fatalf("%v: %g steps, want %g", g, sum, after)
+			}
+			if after > before*(1+1e-6) {
+				t.Fatalf("%v: %g steps after %g", g, after, before)
+			}
+			if after < before {
+				gained++
+			}
+			before = after
+		}
+		if !slices.Equal(m.order[:first], order[:first]) {
+			t.Fatalf("%v: %v does not begin with %v", g, m.order, order[:first])
+		}
+		slices.Sort(order)
+		if sorted := slices.Sorted(slices.Values(m.order)); !slices.Equal(sorted, order) {
+			t.Fatalf("%v: %v", g, m.order)
+		}
+	}
+	if gained < 100 {
+		t.Errorf("fewer steps %d times", gained)
+	}
+}
+
+// stepsOf returns the steps expected in an order, even if it takes too many
+// slots.
+func stepsOf(c *work.Canceller, g graphtest.Graph, order []int32) float64 {
+	p := newPlacement(c, g.Lists(), nil)
+	for _, v := range order {
+		p.free = 1 // of no use here, but there must be one
+		p.place(v)
+	}
+	return p.steps
+}
+
+// TestHubs finds narrow orders of graphs with hubs over blocks in a ring, where
+// an order from the beginning takes in hubs too soon.
+func TestHubs(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	for _, test := range []struct {
+		blocks, size int
+		most         float64 // steps expected
+	}{
+		{blocks: 5, size: 40, most: 1e6},
+		{blocks: 5, size: 200, most: 5e6},
+	} {
+		g := graphtest.HubRing(r, test.blocks, test.size)
+		c := work.New(t.Context())
+		p := newPlanner(c, g.Lists(), nil)
+		p.plan()
+		if p.best.steps > test.most {
+			t.Errorf("%d blocks of %d: %g steps, want %g", test.blocks, test.size, p.best.steps, test.most)
+		}
 	}
 }

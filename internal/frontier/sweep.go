@@ -98,6 +98,7 @@ func (s *sweep) setPlacings() error {
 			later:   at.later(v),
 			last:    i == len(s.order)-1,
 			cost:    at.cost,
+			steps:   at.steps,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
 		if err := s.c.Spend(len(s.graph.Of(v)) + 1); err != nil {

@@ -124,3 +124,69 @@ func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	}
 	choose(0, 0, left[0])
 }
+
+// HubRing returns a graph of blocks in a ring, each a strip of the given number
+// of vertices, with a hub over each block and a smaller one over each fifth of
+// it. It has a Hamiltonian cycle that passes the blocks one by one.
+func HubRing(r *rand.Rand, blocks, size int) Graph {
+	var edges [][2]int
+	n := blocks * size
+	hubs := n
+	// over adds a hub over some of the vertices from first on, and takes it into
+	// the cycle in place of the edge between two of them.
+	cut := map[int]bool{} // whether a hub is between this vertex and the next
+	over := func(first, size int) {
+		at := first + r.IntN(size-1)
+		for cut[at] {
+			at = first + r.IntN(size-1)
+		}
+		cut[at] = true
+		edges = append(edges, [2]int{at, hubs}, [2]int{at + 1, hubs})
+		for range size / 3 {
+			edges = append(edges, [2]int{first + r.IntN(size), hubs})
+		}
+		hubs++
+	}
+	for b := range blocks {
+		first := b * size
+		over(first, size)
+		for part := range 5 {
+			over(first+part*(size/5), size/5)
+		}
+		for v := first; v < first+size; v++ {
+			edges = append(edges, [2]int{v, first + min(size-1, v-first+2+r.IntN(4))})
+		}
+	}
+	for v := range n {
+		if !cut[v] {
+			edges = append(edges, [2]int{v, (v + 1) % n})
+		}
+	}
+	return OfEdges(hubs, edges, true).Relabelled(r)
+}
+
+// CutRing joins graphs in a ring, each two neighbours by one edge, so that the
+// edges into each are a cut of two edges. A random edge of each graph is lost.
+func CutRing(r *rand.Rand, parts ...Graph) Graph {
+	var edges [][2]int
+	var first, last []int // by part: the ends of the edge that is lost
+	n := 0
+	for _, p := range parts {
+		u := r.IntN(len(p))
+		v := p[u][r.IntN(len(p[u]))]
+		for x := range p {
+			for _, y := range p[x] {
+				if x < y && (x != min(u, v) || y != max(u, v)) {
+					edges = append(edges, [2]int{n + x, n + y})
+				}
+			}
+		}
+		first = append(first, n+u)
+		last = append(last, n+v)
+		n += len(p)
+	}
+	for i := range parts {
+		edges = append(edges, [2]int{last[i], first[(i+1)%len(parts)]})
+	}
+	return OfEdges(n, edges, true)
+}

@@ -1,0 +1,226 @@
+package frontier
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// An improver makes an order cheaper by local changes: it moves a few vertices,
+// and keeps what is estimated to take no more steps. Only the states between
+// their old places and their new ones change.
+type improver struct {
+	g      dense.Lists
+	c      *work.Canceller
+	first  int       // so many vertices keep their places
+	order  []int32   // the best so far
+	place  []int32   // by vertex
+	states []float64 // by place: the number of states expected after it
+	steps  []float64 // by place: the number of steps expected there
+	random dense.Random
+
+	// Of the latest change:
+	from, to  int       // the places that change
+	before    []int32   // the vertices in these places
+	oldStates []float64 // of these places
+	oldSteps  []float64
+	degrees   []split // by vertex: how its neighbours are divided
+	change    int32   // the number of the change
+}
+
+// A split tells how many neighbours of a vertex have been placed.
+type split struct {
+	change  int32 // the number of the change for which this is known
+	ignored bool  // whether the vertex has the same factor before and after
+	placed  int32
+	pending int32
+}
+
+// newImprover returns an improver of an order whose first vertices keep their
+// places. A Spend must follow.
+func newImprover(c *work.Canceller, g dense.Lists, first int, order []int32) *improver {
+	n := g.Len()
+	m := &improver{
+		g:       g,
+		c:       c,
+		first:   first,
+		order:   slices.Clone(order),
+		place:   make([]int32, n),
+		states:  make([]float64, n),
+		steps:   make([]float64, n),
+		degrees: make([]split, n),
+		before:  slices.Clone(order),
+		change:  1,
+		to:      n,
+	}
+	for i, v := range order {
+		m.place[v] = int32(i)
+	}
+	m.setStates()
+	c.Charge(n)
+	return m
+}
+
+// setStates sets the states and steps at the places that change, and returns
+// the sum of the steps.
+func (m *improver) setStates() (sum float64) {
+	for _, v := range m.before {
+		m.split(v, true)
+		for _, w := range m.g.Of(v) {
+			m.split(w, false)
+		}
+	}
+	states := float64(expectedAtFirst)
+	if m.from > 0 {
+		states = m.states[m.from-1]
+	}
+	for p := m.from; p < m.to; p++ {
+		v := m.order[p]
+		d := &m.degrees[v]
+		m.steps[p] = states * choices(d.placed)
+		sum += m.steps[p]
+		for _, w := range m.g.Of(v) {
+			e := &m.degrees[w]
+			if e.ignored {
+				continue
+			}
+			isPlaced := int(m.place[w]) < p
+			if isPlaced {
+				states /= e.factor()
+			}
+			e.placed++
+			e.pending--
+			if isPlaced {
+				states *= e.factor()
+			}
+		}
+		states *= d.factor()
+		m.states[p] = states
+	}
+	return sum
+}
+
+// factor returns the factor of the vertex, if it is placed, in the number of
+// states.
+func (d *split) factor() float64 {
+	return expectation[min(3, d.placed)][min(3, d.pending)]
+}
+
+// split finds out how the neighbours of v are divided before the places that
+// change, once in a change. A vertex with many neighbours before them and after
+// them is ignored, unless it is there itself.
+func (m *improver) split(v int32, isThere bool) {
+	d := &m.degrees[v]
+	m.c.Charge(1)
+	if d.change == m.change && (!d.ignored || !isThere) {
+		return
+	}
+	*d = split{change: m.change}
+	after := int32(0)
+	for i, w := range m.g.Of(v) {
+		switch p := int(m.place[w]); {
+		case p < m.from:
+			d.placed++
+		case p >= m.to:
+			after++
+			d.pending++
+		default:
+			d.pending++
+		}
+		if !isThere && d.placed >= 3 && after >= 3 {
+			d.ignored = true
+			m.c.Charge(i)
+			return
+		}
+	}
+	m.c.Charge(len(m.g.Of(v)))
+}
+
+// run makes changes until that has taken the given work.
+func (m *improver) run(c *work.Canceller, units int) {
+	m.c = c
+	if len(m.order)-m.first < 2 {
+		return
+	}
+	until := m.c.Spent() + units
+	for m.c.Spent() < until && m.c.Spend(16) == nil {
+		m.tryChange()
+	}
+}
+
+const (
+	maxBlock = 8  // the vertices that are moved at once
+	maxMove  = 80 // the places by which they are
+)
+
+// tryChange moves a random block of vertices by a random number of places, and
+// back again if that costs more.
+func (m *improver) tryChange() {
+	n := len(m.order)
+	size := 1
+	if m.random.Below(2) == 0 {
+		size += m.random.Below(maxBlock)
+	}
+	size = min(size, n-m.first-1)
+	far := 10
+	if m.random.Below(2) == 0 {
+		far = maxMove
+	}
+	by := 1 + m.random.Below(far)
+	at := m.widePlace() - m.random.Below(size+4)
+	at = max(m.first, min(at, n-size))
+	if m.random.Below(2) == 0 {
+		m.swap(max(m.first, at-by), at, at+size)
+	} else {
+		m.swap(at, at+size, min(n, at+size+by))
+	}
+}
+
+// widePlace returns the place of four random ones with the most steps.
+func (m *improver) widePlace() int {
+	best := -1
+	for range 4 {
+		p := m.first + m.random.Below(len(m.order)-m.first)
+		if best < 0 || m.steps[p] > m.steps[best] {
+			best = p
+		}
+	}
+	return best
+}
+
+// swap exchanges the neighbouring blocks of places from i to j and from j to k,
+// if that costs no more.
+func (m *improver) swap(i, j, k int) {
+	if i == j || j == k {
+		return
+	}
+	m.from = i
+	m.to = k
+	m.before = append(m.before[:0], m.order[i:k]...)
+	m.oldStates = append(m.oldStates[:0], m.states[i:k]...)
+	m.oldSteps = append(m.oldSteps[:0], m.steps[i:k]...)
+	old := 0.0
+	for _, steps := range m.oldSteps {
+		old += steps
+	}
+	m.put(m.before[j-i:], i)
+	m.put(m.before[:j-i], i+k-j)
+	m.change++
+	cost := m.setStates()
+	m.c.Charge(2 * (k - i))
+	if cost <= old {
+		return
+	}
+	m.put(m.before, i)
+	copy(m.states[i:k], m.oldStates)
+	copy(m.steps[i:k], m.oldSteps)
+}
+
+// put puts vertices in their places, from the given one on.
+func (m *improver) put(vertices []int32, from int) {
+	copy(m.order[from:], vertices)
+	for i, v := range vertices {
+		m.place[v] = int32(from + i)
+	}
+}
