@@ -13,6 +13,8 @@
 //     and closed (find/cycle);
 //   - the feasibility check of the search (internal/search), and what a person
 //     would see (internal/witness): vertices that hold the graph together;
+//   - where cuts of two edges divide an undirected graph into a ring of parts:
+//     all these methods for each part (find/ring);
 //   - what can pass cuts of two and three edges (find/cut);
 //   - choices of edges, with what contradictions teach (find/learn);
 //   - a bound by spanning trees (find/onetree);
@@ -38,6 +40,7 @@ import (
 	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/find/learn"
 	"example.com/knighttour/internal/find/onetree"
+	"example.com/knighttour/internal/find/ring"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/search"
@@ -104,10 +107,14 @@ type finder struct {
 	bounder  *onetree.Prover // stays nil in directed graphs
 	frontier *closing.Frontier
 	closer   *finder // looks for a closed tour, if an open one is asked for
+	rings    *ring.Rings
+	parts    []*finder // of the parts of rings
 	search   *search.Run
 
 	unclosed bool // whether closer has proved that there is no closed tour
 	checked  bool // whether checkFeasibility has been called
+	split    bool // whether this is a part, or splitRings has been called
+	budget   int  // of the next turns
 
 	tour    []int32 // nil until it is found
 	longest []int32 // the longest path seen
@@ -156,6 +163,15 @@ func (f *finder) prepare() error {
 
 // run looks for a tour.
 func (f *finder) run(plan *order.Plan) error {
+	err := f.begin(plan)
+	for err == nil && f.tour == nil {
+		err = f.takeAllTurns()
+	}
+	return err
+}
+
+// begin does what comes before the methods take turns.
+func (f *finder) begin(plan *order.Plan) error {
 	if err := f.prepare(); err != nil {
 		return err
 	}
@@ -165,27 +181,28 @@ func (f *finder) run(plan *order.Plan) error {
 	if err := f.addSource(); err != nil {
 		return err
 	}
-	first := f.firstBudget()
-	if err := f.followImplications(first / 2); err != nil || f.tour != nil {
-		return err
-	}
-	methods := []func(budget int) error{
+	f.budget = f.firstBudget()
+	return f.followImplications(f.budget / 2)
+}
+
+// takeAllTurns gives each method a turn, and doubles the budget for the next
+// turns. A turn takes about the budget, or more if the method needs more to
+// begin.
+func (f *finder) takeAllTurns() error {
+	err := f.takeTurns(
+		f.budget,
 		f.joinCycles,       // cycles or paths, joined to one
 		f.checkFeasibility, // once: what the search and a person would see
+		f.splitRings,       // once: the parts of a ring, if there is one
 		f.crossCuts,        // what can pass cuts of two and three edges
 		f.learn,            // choices of edges, and what contradictions teach
 		f.bound,            // a proof by spanning trees
 		f.closeUp,          // a closed tour, where an open one is asked for
 		f.followFrontier,   // the frontier method, if it fits the budget
 		f.goOn,             // a search in order, which decides in the end
-	}
-	// A turn takes about the budget, or more if the method needs more to begin.
-	for budget := first; f.tour == nil; budget *= 2 {
-		if err := f.takeTurns(budget, methods...); err != nil {
-			return err
-		}
-	}
-	return nil
+	)
+	f.budget *= 2
+	return err
 }
 
 // takeTurns gives each of the methods the budget once, until there is a tour.
@@ -570,6 +587,85 @@ func (f *finder) contradiction() *problem.None {
 	return none
 }
 
+// splitRings splits the closing at cuts of two edges, the first time that it is
+// called. If there are several parts, it looks for cycles of all of them in
+// turns, until there is a tour or a proof.
+func (f *finder) splitRings(int) error {
+	if f.split || !f.closing.Undirected {
+		return nil
+	}
+	f.split = true
+	rings, err := ring.Split(f.c, f.closing.Lists)
+	if rings == nil {
+		return err
+	}
+	f.rings = rings
+	for _, part := range rings.Parts {
+		x := newFinder(f.c, &problem.Problem{
+			Graph: dense.NewGraph(part.Graph, true),
+			Goal:  problem.Closed,
+			Start: problem.Anywhere,
+		})
+		x.split = true // it has no more cuts of that kind
+		f.parts = append(f.parts, x)
+		err := x.begin(new(order.Plan).Rule(part.Graph))
+		if err := f.endTurn(err, len(f.parts)-1); err != nil {
+			return err
+		}
+	}
+	for !f.joinParts() {
+		for i, x := range f.parts {
+			if x.tour != nil {
+				continue
+			}
+			if err := f.endTurn(x.takeAllTurns(), i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// endTurn takes over what a part's finder has done in a turn that ended with
+// err.
+func (f *finder) endTurn(err error, i int) error {
+	x := f.parts[i]
+	f.visits += x.visits
+	x.visits = 0
+	none, ok := err.(*problem.None)
+	if !ok {
+		return err
+	}
+	return f.noneOfPart(none, i)
+}
+
+// noneOfPart returns the proof for the whole graph that a part has no cycle.
+func (f *finder) noneOfPart(none *problem.None, i int) *problem.None {
+	vertices := f.rings.Parts[i].Vertices
+	isOutside := func(v int32) bool { return int(v) >= len(vertices) || f.isAdded(vertices[v]) }
+	if seen := slices.DeleteFunc(slices.Clone(none.Vertices), isOutside); len(seen) > 0 {
+		for i, v := range seen {
+			seen[i] = vertices[v]
+		}
+		return &problem.None{Vertices: seen, Text: none.Text}
+	}
+	return noneBeyond(slices.DeleteFunc(slices.Clone(vertices), f.isAdded), f.given.Len())
+}
+
+// joinParts makes the tour of the cycles of all parts. It reports false if some
+// have none yet.
+func (f *finder) joinParts() bool {
+	var cycles [][]int32
+	for _, x := range f.parts {
+		if x.tour == nil {
+			return false
+		}
+		cycles = append(cycles, x.tour)
+	}
+	f.setTour(f.closing.TourOf(f.rings.Join(cycles, f.Start)))
+	return true
+}
+
 // crossCuts continues replacing the sides of small cuts. It does nothing in
 // directed graphs.
 func (f *finder) crossCuts(budget int) error {
@@ -582,7 +678,13 @@ func (f *finder) crossCuts(budget int) error {
 // blocked returns the proof of a cut that no cycle can pass.
 func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
-	if len(side) == 0 || len(side) == f.given.Len() {
+	return noneBeyond(side, f.given.Len())
+}
+
+// noneBeyond returns the proof that no tour can pass the edges that lead out of
+// a set of vertices, of n.
+func noneBeyond(side []int32, n int) *problem.None {
+	if len(side) == 0 || len(side) == n {
 		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}
 	}
 	return &problem.None{

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
@@ -33,6 +34,7 @@ var ways = map[string]func(f *finder) error{
 	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
 	"learn":            inTurns(100, 1000, implyAndLearn),
 	"crossCuts":        inTurns(30, 1000, (*finder).crossCuts),
+	"splitRings":       inTurns(1, 1000, (*finder).splitRings),
 	"bound":            inTurns(30, 1000, (*finder).bound),
 	"closeUp":          inTurns(30, 1000, (*finder).closeUp),
 	"goOn":             inTurns(30, 1000, (*finder).goOn),
@@ -197,6 +199,82 @@ func TestRandom(t *testing.T) {
 	}
 }
 
+// TestRings does the same with rings of small graphs, joined at cuts of two
+// edges, and with rings in rings. It also looks for tours with prefixes.
+func TestRings(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 2))
+	decided, prefixes := 0, 0
+	for range graphtest.Scaled(300, 4000) {
+		var parts []graphtest.Graph
+		for n := 0; n < 9; n += len(parts[len(parts)-1]) {
+			part := graphtest.Complete(1 + r.IntN(5))
+			if len(part) == 1 {
+				part = graphtest.Complete(2)
+			}
+			if len(parts) == 2 {
+				parts = []graphtest.Graph{graphtest.CutRing(r, parts...)}
+			}
+			parts = append(parts, part)
+		}
+		g := graphtest.CutRing(r, parts...).Relabelled(r)
+		start := int32(r.IntN(len(g)))
+		for _, goal := range goalsOf(g) {
+			for _, start := range []int32{-1, start} {
+				decided += dense.Bit(checkFind(t, g, true, start, goal)["splitRings"])
+			}
+			prefix := g.Walk(r.IntN, start, 2+r.IntN(3))
+			p := problem.Problem{
+				Graph:  dense.NewGraph(g.Lists(), true),
+				Goal:   goal,
+				Start:  start,
+				Prefix: prefix,
+			}
+			tours := g.Tours(true, start, goal.Closed, goal.End)
+			exists := slices.ContainsFunc(tours, func(tour []int32) bool {
+				return graphtest.BeginsWith(tour, prefix)
+			})
+			result := Tour(work.New(t.Context()), &p, new(order.Plan).Rule(p.Graph.Lists))
+			switch {
+			case result.Err != nil || (result.Tour != nil) != exists:
+				t.Fatalf("%v, goal %v with prefix %v: %v, want a tour: %t", g, goal, prefix, result, exists)
+			case exists && !slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, result.Tour) }):
+				t.Fatalf("%v, goal %v: %v is no tour", g, goal, result.Tour)
+			}
+			prefixes += dense.Bit(exists)
+		}
+	}
+	if decided < 100 || prefixes < 100 {
+		t.Errorf("decided %d times by parts, %d tours with prefixes", decided, prefixes)
+	}
+}
+
+// TestLargeRings answers rings of many parts, of which one may have no cycle.
+func TestLargeRings(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 3))
+	var parts []graphtest.Graph
+	for range 30 {
+		parts = append(parts, graphtest.Petersen(20+2*r.IntN(20), 1)) // each edge is in a cycle
+	}
+	for _, exists := range []bool{true, false} {
+		if !exists {
+			parts[5] = graphtest.FlowerSnark(7)
+		}
+		g := graphtest.CutRing(r, parts...).Relabelled(r)
+		graph := dense.NewGraph(g.Lists(), true)
+		f := newFinder(work.New(t.Context()), closedTour(graph))
+		err := prepared(func(f *finder) error {
+			f.closing = closing.New(f.c, &f.Problem, nil)
+			return f.splitRings(0)
+		})(f)
+		if wrong := checkAnswer(g, f.tour, err, exists, -1, problem.Closed); wrong != "" {
+			t.Errorf("%v: %s", err, wrong)
+		}
+		if len(f.parts) < 6 {
+			t.Errorf("%d parts", len(f.parts))
+		}
+	}
+}
+
 // TestProofs checks what the methods say that have proved that there is no
 // tour, and their visits.
 func TestProofs(t *testing.T) {
@@ -237,6 +315,13 @@ func TestProofs(t *testing.T) {
 			way:  "crossCuts",
 			g:    graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)),
 			want: "no tour can pass the few edges that join %s with the rest of the graph",
+		},
+		{
+			way:  "splitRings",
+			g:    graphtest.CutRing(r, graphtest.Complete(6), graphtest.Petersen(5, 2)),
+			want: "no tour can pass the few edges that join %s with the rest of the graph",
+			// of the parts' quick searches
+			visits: 72,
 		},
 		{
 			way:  "checkFeasibility",

@@ -1,0 +1,416 @@
+// Package ring splits undirected graphs at their cuts of two edges.
+//
+// A Hamiltonian cycle uses both edges of such a cut. If more edges are a cut
+// with one of them, it uses them all: they join the parts between them to a
+// ring, and the cycle passes each part once, from one end to the other. So a
+// part can be searched on its own, with a vertex of degree two that stands for
+// the rest of the ring:
+//
+//	   o---o       o---o           o---o
+//	  /|   |\     /|   |\         /|   |\
+//	a--o---o--b--c--o--o--d      a--o---o--b      and the same with c and d
+//	 \___________________/        \___o___/
+//
+// Rings share parts as the cycles of a cactus share vertices, and a part has
+// one such vertex for each of its rings. The parts between all rings have no
+// cut of two edges themselves, but those at the vertices of degree two. So
+// nothing is split twice, however deep rings are nested.
+//
+// The cuts are found in linear time by random labels, as in package cut. That
+// the edges found form rings is checked, so chance may hide a cut, but not
+// invent one.
+package ring
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Rings are a graph split at its cuts of two edges.
+type Rings struct {
+	// Parts are those of at least three vertices. Through the others a cycle
+	// has only one way.
+	Parts []Part
+
+	n     int
+	edges [][2]int32 // of all rings: every cycle uses them
+}
+
+// A Part is what is between rings. Its graph has the vertices of the part, and
+// then one more vertex for each ring, whose neighbours are the ends of the
+// part.
+type Part struct {
+	Graph    dense.Lists
+	Vertices []int32 // of the whole graph, in ascending order
+}
+
+// Split splits a graph without loops, whose lists are in ascending order. The
+// result is nil if the graph is not connected or has a bridge, if no cut of two
+// edges has at least three vertices on either side that belong together, or if
+// no cycle can pass for a reason that other methods see at once. The error is
+// that of the canceller.
+func Split(c *work.Canceller, g dense.Lists) (*Rings, error) {
+	s := splitter{c: c, g: g}
+	s.grow()
+	if c.Err() != nil || len(s.order) < g.Len() {
+		return nil, c.Err()
+	}
+	if !s.findRings() || c.Err() != nil {
+		return nil, c.Err()
+	}
+	if !s.areRings() {
+		return nil, c.Err()
+	}
+	r := s.parts()
+	if c.Err() != nil || r == nil || len(r.Parts) < 2 {
+		return nil, c.Err()
+	}
+	return r, nil
+}
+
+// A splitter finds the rings of a graph.
+type splitter struct {
+	c *work.Canceller
+	g dense.Lists
+
+	// Of the tree of a depth-first search:
+	order  []int32 // the vertices as they are discovered
+	time   []int32 // by vertex: its place in order, from 1
+	parent []int32 // by vertex: -1 at the root
+
+	rings []ringEdges
+	inner []dense.Pair // by vertex: its neighbours in rings, or -1
+	atoms dense.Sets   // vertices that are in one part
+}
+
+// ringEdges are the edges of a ring. Each leads on to the next, through a part:
+// the second end of an edge and the first end of the next are the part's ends.
+type ringEdges [][2]int32
+
+// grow makes the tree.
+func (s *splitter) grow() {
+	n := s.g.Len()
+	s.order = make([]int32, 0, n)
+	s.time = make([]int32, n)
+	s.parent = make([]int32, n)
+	next := slices.Clone(s.g.Start[:n]) // by vertex: the index of the edge to follow next
+	discover := func(v, parent int32) {
+		s.order = append(s.order, v)
+		s.time[v] = int32(len(s.order))
+		s.parent[v] = parent
+	}
+	discover(0, -1)
+	for v := int32(0); v >= 0 && s.c.Spend(2) == nil; {
+		if next[v] == s.g.Start[v+1] {
+			v = s.parent[v]
+			continue
+		}
+		w := s.g.List[next[v]]
+		next[v]++
+		if s.time[w] == 0 {
+			discover(w, v)
+			v = w
+		}
+	}
+}
+
+// A labelled edge leads down the tree, or up if it is outside of the tree. Two
+// edges are a cut if, and almost surely only if, they have the same label: the
+// sum, bit by bit, of the random numbers of all edges outside of the tree that
+// cover the edge, which means that they close a cycle with it.
+type labelled struct {
+	label    uint64
+	isBack   bool
+	from, to int32
+}
+
+// eachBack calls do with each edge outside of the tree, and its number.
+func (s *splitter) eachBack(do func(i uint64, lower, upper int32)) {
+	i := uint64(0)
+	for _, v := range s.order {
+		for _, w := range s.g.Of(v) {
+			isTree := s.parent[v] == w || s.parent[w] == v
+			if isTree || s.time[w] > s.time[v] {
+				continue
+			}
+			i++
+			do(i, v, w)
+		}
+		if s.c.Spend(1+len(s.g.Of(v))) != nil {
+			return
+		}
+	}
+}
+
+// findRings finds the edges of all rings. It reports false if there is none, or
+// a bridge.
+func (s *splitter) findRings() bool {
+	n := s.g.Len()
+	// Once the vertices below v are done, sum[v] is the sum of the numbers of
+	// the edges that cover the edge from its parent, and cover[v] is how many
+	// they are. Edges with both ends below cancel.
+	sum := make([]uint64, n)
+	cover := make([]int32, n)
+	s.eachBack(func(i uint64, lower, upper int32) {
+		sum[lower] ^= dense.Mix(i)
+		sum[upper] ^= dense.Mix(i)
+		cover[lower]++
+		cover[upper]--
+	})
+	var edges []labelled
+	hasSingle := false // whether some edge of the tree is covered by one edge only
+	for _, v := range slices.Backward(s.order[1:]) {
+		if cover[v] == 0 {
+			return false
+		}
+		hasSingle = hasSingle || cover[v] == 1
+		u := s.parent[v]
+		edges = append(work.Grow(s.c, edges), labelled{label: sum[v], from: u, to: v})
+		sum[u] ^= sum[v]
+		cover[u] += cover[v]
+	}
+	work.SortStable(s.c, edges, s.compare)
+	if s.c.Err() != nil {
+		return false
+	}
+	if hasSingle { // it forms a cut with the edge that covers it
+		var back []labelled
+		s.eachBack(func(i uint64, lower, upper int32) {
+			e := labelled{label: dense.Mix(i), isBack: true, from: lower, to: upper}
+			_, isCut := slices.BinarySearchFunc(edges, e, func(a, b labelled) int {
+				return cmp.Compare(a.label, b.label)
+			})
+			if isCut {
+				back = append(work.Grow(s.c, back), e)
+			}
+			s.c.Charge(8)
+		})
+		edges = append(edges, back...)
+		work.SortStable(s.c, edges, s.compare)
+		if s.c.Err() != nil {
+			return false
+		}
+	}
+	for len(edges) > 0 {
+		k := 1
+		for k < len(edges) && edges[k].label == edges[0].label {
+			k++
+		}
+		if k > 1 {
+			s.addRing(edges[:k])
+		}
+		edges = edges[k:]
+	}
+	return len(s.rings) > 0
+}
+
+// compare puts edges with the same label together: those of the tree from the
+// root downwards, and then the one that leads back up.
+func (s *splitter) compare(e, f labelled) int {
+	if e.label != f.label {
+		return cmp.Compare(e.label, f.label)
+	}
+	if e.isBack != f.isBack {
+		return dense.Bit(e.isBack) - dense.Bit(f.isBack)
+	}
+	return cmp.Compare(s.time[e.to], s.time[f.to])
+}
+
+// addRing adds the ring of edges in the order of compare.
+func (s *splitter) addRing(edges []labelled) {
+	ring := make(ringEdges, len(edges))
+	for i, e := range edges {
+		ring[i] = [2]int32{e.from, e.to}
+	}
+	s.rings = append(s.rings, ring)
+}
+
+// areRings puts the vertices that belong together into sets, the atoms, and
+// reports whether the rings are rings: whether their edges join the atoms to a
+// cactus. Then any two edges of a ring are a cut of the graph. It is also false
+// if a vertex has three edges of rings, which no cycle can pass.
+//
+// The ends of a ring's part are in one atom by definition. So each ring is a
+// closed walk over atoms. All walks, which have no edge in common, are the
+// cycles of a cactus if each visits an atom once and there are as many atoms as
+// that needs: the first ring brings in as many as it has edges, and each other
+// ring one less.
+func (s *splitter) areRings() bool {
+	n := s.g.Len()
+	s.inner = slices.Repeat([]dense.Pair{{-1, -1}}, n)
+	for _, ring := range s.rings {
+		for _, e := range ring {
+			if !s.inner[e[0]].Has(-1) || !s.inner[e[1]].Has(-1) {
+				return false
+			}
+			s.inner[e[0]].Replace(-1, e[1])
+			s.inner[e[1]].Replace(-1, e[0])
+		}
+	}
+	s.c.Charge(2 * n)
+	s.atoms = dense.NewSets(n)
+	for v := range int32(n) {
+		for _, w := range s.g.Of(v) {
+			if v < w && !s.inner[v].Has(w) {
+				s.unite(v, w)
+			}
+		}
+		if s.c.Spend(1+2*len(s.g.Of(v))) != nil {
+			return false
+		}
+	}
+	want := 1
+	for _, ring := range s.rings {
+		for i, e := range ring {
+			s.unite(e[1], ring[(i+1)%len(ring)][0])
+		}
+		want += len(ring) - 1
+		s.c.Charge(4 * len(ring))
+	}
+	atoms := 0
+	for v := range int32(n) {
+		if s.atoms.Root(v) == v {
+			atoms++
+		}
+	}
+	if atoms != want || s.c.Spend(2*n) != nil {
+		return false
+	}
+	visited := make([]int32, n) // by root of an atom: the last ring that visits it, from 1
+	for i, ring := range s.rings {
+		for _, e := range ring {
+			atom := s.atoms.Root(e[0])
+			if visited[atom] == int32(i)+1 {
+				return false
+			}
+			visited[atom] = int32(i) + 1
+		}
+	}
+	return s.c.Spend(n) == nil
+}
+
+// unite makes the atoms of two vertices one, whose root is the least vertex.
+func (s *splitter) unite(v, w int32) {
+	a, b := s.atoms.Root(v), s.atoms.Root(w)
+	s.atoms[max(a, b)] = min(a, b)
+}
+
+// An atom is what a part has of the graph.
+type atom struct {
+	members []int32
+	ends    [][2]int32 // by ring
+}
+
+// parts returns the parts, or nil if one of them cannot be passed.
+func (s *splitter) parts() *Rings {
+	n := s.g.Len()
+	r := &Rings{n: n}
+	atoms := make([]atom, 0, len(s.rings)+1)
+	index := slices.Repeat([]int32{-1}, n) // by root of an atom: its index
+	of := func(v int32) *atom {
+		root := s.atoms.Root(v)
+		if index[root] < 0 {
+			index[root] = int32(len(atoms))
+			atoms = append(work.Grow(s.c, atoms), atom{})
+		}
+		return &atoms[index[root]]
+	}
+	for v := range int32(n) {
+		a := of(v)
+		a.members = append(a.members, v)
+		if s.c.Spend(4) != nil {
+			return nil
+		}
+	}
+	for _, ring := range s.rings {
+		for i, e := range ring {
+			a := of(e[1])
+			a.ends = append(a.ends, [2]int32{e[1], ring[(i+1)%len(ring)][0]})
+			r.edges = append(work.Grow(s.c, r.edges), e)
+			if s.c.Spend(4) != nil {
+				return nil
+			}
+		}
+	}
+	number := make([]int32, n) // by vertex: its number in its part
+	for _, a := range atoms {
+		if !a.canPass() {
+			return nil
+		}
+		if len(a.members) > 2 {
+			r.Parts = append(r.Parts, s.part(a, number))
+		}
+		if s.c.Spend(1) != nil {
+			return nil
+		}
+	}
+	return r
+}
+
+// canPass reports whether a cycle may pass an atom in all its rings. It cannot
+// if it would visit a vertex more than once.
+func (a *atom) canPass() bool {
+	if len(a.members) == 1 {
+		return len(a.ends) == 1
+	}
+	for _, e := range a.ends {
+		if e[0] == e[1] {
+			return false
+		}
+	}
+	return len(a.members) > 2 || len(a.ends) == 2
+}
+
+// part returns the part of an atom.
+func (s *splitter) part(a atom, number []int32) Part {
+	for i, v := range a.members {
+		number[v] = int32(i)
+	}
+	root := s.atoms.Root(a.members[0])
+	outside := make([][]int32, len(a.members)) // by number: the vertices that stand for rings
+	for i, e := range a.ends {
+		x := int32(len(a.members) + i)
+		outside[number[e[0]]] = append(outside[number[e[0]]], x)
+		outside[number[e[1]]] = append(outside[number[e[1]]], x)
+	}
+	g := dense.Lists{Start: make([]int, 1, len(a.members)+len(a.ends)+1)}
+	for i, v := range a.members {
+		for _, w := range s.g.Of(v) {
+			if s.atoms.Root(w) == root && !s.inner[v].Has(w) {
+				g.List = append(work.Grow(s.c, g.List), number[w])
+			}
+		}
+		g.List = append(g.List, outside[i]...)
+		g.Start = append(g.Start, len(g.List))
+		s.c.Charge(1 + 2*len(s.g.Of(v)))
+	}
+	for _, e := range a.ends {
+		u, v := number[e[0]], number[e[1]]
+		g.List = append(g.List, min(u, v), max(u, v))
+		g.Start = append(g.Start, len(g.List))
+	}
+	return Part{Graph: g, Vertices: a.members}
+}
+
+// Join returns the Hamiltonian cycle of the whole graph, from the given vertex
+// on, for a cycle of each part's graph.
+func (r *Rings) Join(cycles [][]int32, from int32) []int32 {
+	links := make(dense.Links, r.n)
+	for _, e := range r.edges {
+		links.Join(e[0], e[1])
+	}
+	for i, cycle := range cycles {
+		vertices := r.Parts[i].Vertices
+		for j, v := range cycle {
+			w := cycle[(j+1)%len(cycle)]
+			isInside := int(v) < len(vertices) && int(w) < len(vertices)
+			if isInside {
+				links.Join(vertices[v], vertices[w])
+			}
+		}
+	}
+	return links.Cycle(from)
+}
