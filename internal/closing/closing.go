@@ -249,6 +249,9 @@ func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int6
 	return f.taskOf(c, order, prefix, frontier.Memory, steps).Exists(c)
 }
 
+// Share limits the memory of Tour: see [frontier.Tracer.Share].
+func (f *Frontier) Share(n int) { f.tracer.Share(n) }
+
 // Tour returns a tour, or nil if that takes more work than the budget. The
 // error is [dense.ErrNoCycle] or that of the canceller.
 func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {

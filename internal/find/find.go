@@ -115,6 +115,7 @@ type finder struct {
 	checked  bool // whether checkFeasibility has been called
 	split    bool // whether this is a part, or splitRings has been called
 	budget   int  // of the next turns
+	share    int  // so many finders share the memory of the frontier method
 
 	tour    []int32 // nil until it is found
 	longest []int32 // the longest path seen
@@ -134,6 +135,7 @@ func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 			Start: asked.Start,
 			Prune: true,
 		},
+		share: 1,
 	}
 }
 
@@ -427,6 +429,7 @@ func (f *finder) checkFeasibility(int) error {
 func (f *finder) followFrontier(budget int) error {
 	if f.frontier == nil {
 		f.frontier = f.closing.Frontier(f.c)
+		f.frontier.Share(2 * f.share)
 	}
 	tour, err := f.frontier.Tour(f.c, budget)
 	if errors.Is(err, dense.ErrNoCycle) {
@@ -498,6 +501,7 @@ func (f *finder) makeClosing() error {
 	f.closing = closing.New(f.c, &f.Problem, nil)
 	if f.closing.Undirected {
 		f.reducer = cut.New(f.c, f.closing.Lists)
+		f.reducer.Share(2 * f.share)
 		f.bounder = onetree.New(f.c, f.closing.Lists)
 	}
 	return f.c.Err()
@@ -607,6 +611,7 @@ func (f *finder) splitRings(int) error {
 			Start: problem.Anywhere,
 		})
 		x.split = true // it has no more cuts of that kind
+		x.share = len(rings.Parts)
 		f.parts = append(f.parts, x)
 		err := x.begin(new(order.Plan).Rule(part.Graph))
 		if err := f.endTurn(err, len(f.parts)-1); err != nil {

@@ -33,6 +33,10 @@ func NewTracer(g dense.Lists, first []int32) *Tracer {
 	}
 }
 
+// Share makes one n-th of [Memory] the most that f takes. It is for tracers that
+// take turns. Nothing may have been traced yet.
+func (f *Tracer) Share(n int) { f.memory = Memory / n }
+
 // plan tries orders, the first time that it is called.
 func (f *Tracer) plan(c *work.Canceller) {
 	if f.planned || c.Err() != nil {
@@ -69,7 +73,8 @@ const (
 )
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes much more work than
-// the budget, by an estimate or in fact, or more than [Memory]. A share of the
+// the budget, by an estimate or in fact, or more than [Memory]
+// or the share of it. A part of the
 // budget improves the order. The error may be [dense.ErrNoCycle].
 func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows

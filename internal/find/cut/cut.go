@@ -59,12 +59,16 @@ func (c Cut) edges() []int32 {
 // vertices, whose lists are in ascending order.
 func New(c *work.Canceller, g dense.Lists) *Reducer {
 	return &Reducer{
-		network: network{c: c},
+		network: network{c: c, share: 1},
 		graph:   g,
 		tried:   map[Cut]bool{},
 		budget:  firstBudget,
 	}
 }
+
+// Share limits the memory of searches that wait for their next turns: see
+// [frontier.Tracer.Share].
+func (r *Reducer) Share(n int) { r.share = n }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut
 // that no cycle can pass, or nil if Run has found none. Edges that are in no

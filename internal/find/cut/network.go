@@ -11,6 +11,7 @@ import (
 // replaced by its first vertex. Edges may be parallel.
 type network struct {
 	c      *work.Canceller
+	share  int          // see Reducer.Share
 	given  [][2]int32   // the edges of the graph
 	edges  []connection // these, under the same numbers, and those that replace others
 	at     [][]int32    // by vertex: its edges, and some that are gone; nil if it is gone
@@ -57,6 +58,7 @@ func (n *network) build(g dense.Lists) error {
 	given, size := g.Edges(n.c), g.Len()
 	*n = network{
 		c:      n.c,
+		share:  n.share,
 		given:  given,
 		edges:  make([]connection, 0, len(given)),
 		at:     make([][]int32, size),

@@ -58,6 +58,7 @@ func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 		g.Start = append(g.Start, len(g.List))
 	}
 	s.tracer = frontier.NewTracer(g, nil)
+	s.tracer.Share(n.share)
 	s.learner = learn.New(n.c, g, true)
 	return s, s.learner.Prepare()
 }
