@@ -151,7 +151,7 @@ type link struct {
 }
 
 // follows reports whether l, which holds, follows from others that are marked.
-// It goes back by reasons as far as it must, depth first. It gives up at a
+// It goes back by reasons, depth first, as far as it may. It gives up at a
 // level that the clause does not have.
 func (s *Solver) follows(l Lit) bool {
 	if s.reasonOf(l) == decision {
@@ -178,7 +178,9 @@ func (s *Solver) follows(l Lit) bool {
 		if level == 0 || s.seen[v] == marked || s.seen[v] == implied {
 			continue
 		}
-		if s.seen[v] == free || s.reasonOf(q) == decision || s.levels[level] != s.conflicts {
+		isAlone := s.levels[level] != s.conflicts // no literal of the clause has its level
+		isDeep := len(s.chain) == s.options.Depth
+		if isAlone || isDeep || s.seen[v] == free || s.reasonOf(q) == decision {
 			for _, link := range s.chain[1:] {
 				s.note(link.lit.Var(), free)
 			}

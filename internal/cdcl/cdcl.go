@@ -115,6 +115,10 @@ type Options struct {
 	// takes part in one. If Weight is nil, that is 1 for all.
 	Weight func(v int32) float64
 
+	// Depth is how many reasons back a literal of a learned clause may follow from
+	// the others, so that the clause is learned without it. It is positive.
+	Depth int
+
 	// RestartUnit is the number of conflicts before the first restart. It is
 	// positive.
 	RestartUnit int64

@@ -256,6 +256,7 @@ func randomOptions(r *rand.Rand) Options {
 	o := Options{
 		Phase:       r.IntN(2) == 0,
 		Decay:       0.5 + r.Float64()/2,
+		Depth:       1 + r.IntN(4),
 		RestartUnit: 1 + r.Int64N(3),
 		Words:       5 + r.IntN(5),
 		KeepLBD:     r.Int32N(4),
@@ -366,7 +367,7 @@ func (nothing) Undo(Lit)                                {}
 func (nothing) Explain(why []Lit, _ Lit, _ int32) []Lit { return why }
 func (nothing) Check() bool                             { return true }
 
-var usual = Options{Decay: 0.95, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
+var usual = Options{Decay: 0.95, Depth: 1000, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
 
 // pigeons returns a solver that puts pigeons into holes, one in each. It takes
 // contradictions in exponential numbers to see that there is one hole too few.
@@ -518,9 +519,22 @@ func TestForget(t *testing.T) {
 }
 
 // TestMinimise checks that a literal leaves a learned clause if it follows from
-// another, over several steps.
+// another, over as many steps as may be.
 func TestMinimise(t *testing.T) {
-	s := New(work.New(t.Context()), 8, nothing{}, usual)
+	t.Run("depth=2", func(t *testing.T) {
+		checkMinimised(t, 2, []Lit{Negative(4), Negative(3), Negative(0)})
+	})
+	t.Run("depth=3", func(t *testing.T) {
+		checkMinimised(t, 3, []Lit{Negative(4), Negative(0)})
+	})
+}
+
+// checkMinimised checks what is learned from a conflict of 0 and 4.
+func checkMinimised(t *testing.T, depth int, want []Lit) {
+	t.Helper()
+	o := usual
+	o.Depth = depth
+	s := New(work.New(t.Context()), 8, nothing{}, o)
 	implies := func(a, b int32) { s.AddClause(Negative(a), Positive(b)) }
 	implies(0, 1)
 	implies(1, 2)
@@ -538,7 +552,7 @@ func TestMinimise(t *testing.T) {
 	if !s.learn() {
 		t.Fatal("the conflict needs no decision")
 	}
-	if want := []Lit{Negative(4), Negative(0)}; !slices.Equal(s.learned, want) {
+	if !slices.Equal(s.learned, want) {
 		t.Errorf("learned %v, want %v", s.learned, want)
 	}
 }

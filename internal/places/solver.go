@@ -17,11 +17,16 @@ const (
 	// which package learn has, 54 of these puzzles are answered instead of 58.
 	decay = 0.9
 
+	// depth is how many reasons back a learned clause is minimised. With no limit
+	// clauses are shorter, but of 32 hard puzzles 22 are answered in a second, and
+	// 23 so.
+	depth = 1
+
 	// restartUnit is the number of contradictions before the first restart.
 	restartUnit = 100
 
 	// clauseWords is how many words learned clauses take before some are
-	// forgotten.
+	// forgotten. With a third of that as many of these puzzles are answered.
 	clauseWords = 1 << 18
 
 	// keepLBD is the greatest LBD of clauses that are forgotten last.
@@ -35,6 +40,7 @@ func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 	p.sat = cdcl.New(c, int(m.variables), p, cdcl.Options{
 		Phase:       false,
 		Decay:       decay,
+		Depth:       depth,
 		Weight:      m.weight,
 		RestartUnit: restartUnit,
 		Words:       clauseWords,

@@ -11,6 +11,7 @@
 package learn
 
 import (
+	"math"
 	"slices"
 
 	"example.com/knighttour/internal/cdcl"
@@ -68,6 +69,7 @@ func New(c *work.Canceller, g dense.Lists, undirected bool) *Learner {
 		options: cdcl.Options{
 			Phase:       true,
 			Decay:       0.95,
+			Depth:       math.MaxInt,
 			RestartUnit: restartUnit,
 			KeepLBD:     keepLBD,
 		},
