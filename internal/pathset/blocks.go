@@ -1,0 +1,230 @@
+package pathset
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A block is a greatest part of a graph that no single vertex separates: an
+// edge that is a bridge, or more. Two blocks share at most one vertex. Paths
+// and cycles that are disjoint can be chosen block by block, if it is known
+// what the others do at these vertices.
+//
+// The directions of edges do not matter for blocks.
+type block struct {
+	head     int32 // the vertex of the block that is nearest to the root
+	begin    int   // the other vertices are members[begin:end]
+	end      int
+	next     int32 // the next block with the same head, or -1
+	edges    int   // the edges are blockEdges[edges:edgesEnd]
+	edgesEnd int
+
+	// What has been found.
+	large  *large       // nil for a block with two vertices
+	bridge [parts]int32 // of a block with two vertices: the edge chosen, or noEdge
+	value  [parts]int32 // of any number of paths: what the blocks at and below the head gain
+}
+
+// blocks are the blocks of a graph, as a forest: each comes after those that
+// hang from its other vertices.
+type blocks struct {
+	c       *work.Canceller
+	near    dense.Lists // neighbours, whatever the direction of the edge
+	list    []block
+	members []int32
+	edges   []int32 // of the blocks, by block
+	above   []int32 // by vertex: the block that it is in, but not as its head; -1 for a root
+	below   []int32 // by vertex: the last block that has it as its head, or -1
+	roots   []int32
+
+	found []int32 // by vertex: when it was found, from 1; 0 before
+	low   []int32 // by vertex: the earliest found that is reached from below
+	times int32
+	open  []int32 // vertices that have no block yet
+}
+
+// newBlocks returns the blocks without any vertices.
+func newBlocks(c *work.Canceller, near dense.Lists) *blocks {
+	n := near.Len()
+	b := &blocks{
+		c:     c,
+		near:  near,
+		above: make([]int32, n),
+		below: make([]int32, n),
+		found: make([]int32, n),
+		low:   make([]int32, n),
+	}
+	for v := range n {
+		b.above[v] = -1
+		b.below[v] = -1
+	}
+	c.Charge(n)
+	return b
+}
+
+// addFrom adds the blocks that can be reached from a root, unless they are
+// there.
+//
+// J. Hopcroft and R. Tarjan: Algorithm 447: efficient algorithms for graph
+// manipulation, Communications of the ACM 16(6), 1973,
+// doi:10.1145/362248.362272.
+func (b *blocks) addFrom(root int32) {
+	if b.found[root] != 0 {
+		return
+	}
+	type frame struct {
+		v    int32
+		next int // place in the list of v
+	}
+	b.roots = append(b.roots, root)
+	b.find(root)
+	stack := []frame{{v: root}}
+	for len(stack) > 0 {
+		if b.c.Spend(1) != nil {
+			return
+		}
+		top := &stack[len(stack)-1]
+		v := top.v
+		list := b.near.Of(v)
+		if top.next < len(list) {
+			u := list[top.next]
+			top.next++
+			if b.found[u] == 0 {
+				b.find(u)
+				b.open = append(b.open, u)
+				stack = append(stack, frame{v: u})
+			} else {
+				b.low[v] = min(b.low[v], b.found[u])
+			}
+			continue
+		}
+		stack = stack[:len(stack)-1]
+		if len(stack) == 0 {
+			return
+		}
+		parent := stack[len(stack)-1].v
+		b.low[parent] = min(b.low[parent], b.low[v])
+		if b.low[v] >= b.found[parent] {
+			b.close(parent, v)
+		}
+	}
+}
+
+// find notes that v is found.
+func (b *blocks) find(v int32) {
+	b.times++
+	b.found[v] = b.times
+	b.low[v] = b.times
+}
+
+// close makes a block of a head and the open vertices from first on.
+func (b *blocks) close(head, first int32) {
+	number := int32(len(b.list))
+	begin := len(b.members)
+	for {
+		v := b.open[len(b.open)-1]
+		b.open = b.open[:len(b.open)-1]
+		b.members = append(b.members, v)
+		b.above[v] = number
+		if v == first {
+			break
+		}
+	}
+	b.list = append(b.list, block{
+		head:   head,
+		begin:  begin,
+		end:    len(b.members),
+		next:   b.below[head],
+		bridge: [parts]int32{noEdge, noEdge, noEdge, noEdge},
+	})
+	b.below[head] = number
+}
+
+// size returns the number of vertices of a block.
+func (b *block) size() int { return 1 + b.end - b.begin }
+
+// isAlone reports whether a block is the only one at its head, which is a root.
+func (b *blocks) isAlone(k *block) bool {
+	only := &b.list[b.below[k.head]]
+	return b.above[k.head] < 0 && only.next < 0
+}
+
+// setEdges gives each edge to its block. Edges beyond the blocks have none.
+func (b *blocks) setEdges(edges [][2]int32) {
+	number := func(e [2]int32) int32 {
+		u, v := e[0], e[1]
+		if b.found[u] > b.found[v] {
+			u, v = v, u
+		}
+		if b.found[u] == 0 {
+			return -1
+		}
+		return b.above[v]
+	}
+	count := make([]int, len(b.list)+1)
+	for _, e := range edges {
+		if k := number(e); k >= 0 {
+			count[k]++
+		}
+	}
+	total := 0
+	for k := range b.list {
+		b.list[k].edges = total
+		b.list[k].edgesEnd = total
+		total += count[k]
+	}
+	b.edges = make([]int32, total)
+	for i, e := range edges {
+		if k := number(e); k >= 0 {
+			at := &b.list[k]
+			b.edges[at.edgesEnd] = int32(i)
+			at.edgesEnd++
+		}
+	}
+	b.c.Spend(2 * len(edges))
+}
+
+// bestRoots returns a root for each component: a vertex of its largest block,
+// if possible one that is in no other.
+func (b *blocks) bestRoots() []int32 {
+	shared := make([]int, len(b.above)) // by vertex: the number of its blocks
+	largest := make([]int32, len(b.above))
+	for i := range largest {
+		largest[i] = -1
+	}
+	// Each component has the number of its root. Parents come after children.
+	root := make([]int32, len(b.above))
+	for i := len(b.list) - 1; i >= 0; i-- {
+		k := &b.list[i]
+		top := k.head
+		if b.above[k.head] >= 0 {
+			top = root[k.head]
+		} else {
+			root[k.head] = k.head
+		}
+		shared[k.head]++
+		for _, v := range b.members[k.begin:k.end] {
+			root[v] = top
+			shared[v]++
+		}
+		if l := largest[top]; l < 0 || b.list[l].size() < k.size() {
+			largest[top] = int32(i)
+		}
+		b.c.Charge(k.size())
+	}
+	roots := make([]int32, 0, len(b.roots))
+	for _, r := range b.roots {
+		best := r
+		if l := largest[r]; l >= 0 {
+			k := &b.list[l]
+			best = k.head
+			for _, v := range b.members[k.begin:k.end] {
+				if shared[best] > 1 && shared[v] == 1 {
+					best = v
+				}
+			}
+		}
+		roots = append(roots, best)
+	}
+	return roots
+}

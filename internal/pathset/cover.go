@@ -1,0 +1,144 @@
+package pathset
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// noEdge is in the place of an edge that there is not.
+const noEdge int32 = -1
+
+// A cover is a solution in the form that local changes need: its paths, and
+// where each vertex is.
+type cover struct {
+	*problem
+	edge  [][2]int32 // by vertex: its chosen edges; in a directed graph the one out and the one in
+	paths [][]int32  // the vertices of each path, in order; nil where there is none any more
+	path  []int32    // by vertex: its path, or -1 if it has no edge
+	place []int32    // by vertex: its place on the path
+	spare []int32    // numbers of paths that are nil
+}
+
+// newCover returns the cover of a solution.
+func newCover(c *work.Canceller, p *problem, edges []int32) *cover {
+	n := p.n()
+	k := &cover{
+		problem: p,
+		edge:    slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
+		path:    slices.Repeat([]int32{-1}, n),
+		place:   make([]int32, n),
+	}
+	for _, e := range edges {
+		k.link(e)
+	}
+	var touched []int32
+	for v := range int32(n) {
+		touched = append(touched, v)
+	}
+	k.follow(c, touched)
+	return k
+}
+
+// link chooses an edge.
+func (k *cover) link(e int32) {
+	for end, v := range k.edges[e] {
+		side := end
+		if !k.directed {
+			side = slices.Index(k.edge[v][:], noEdge)
+		}
+		k.edge[v][side] = e
+	}
+}
+
+// unlink leaves an edge out.
+func (k *cover) unlink(e int32) {
+	for _, v := range k.edges[e] {
+		k.edge[v][slices.Index(k.edge[v][:], e)] = noEdge
+	}
+}
+
+// other returns the other end of an edge.
+func (k *cover) other(e, v int32) int32 { return k.edges[e][0] + k.edges[e][1] - v }
+
+// solution returns the chosen edges and their gain.
+func (k *cover) solution(c *work.Canceller) solution {
+	var edges []int32
+	for v, pair := range k.edge {
+		for _, e := range pair {
+			if e != noEdge && k.edges[e][0] == int32(v) {
+				edges = append(edges, e)
+			}
+		}
+		c.Charge(1)
+	}
+	return k.sorted(edges)
+}
+
+// forget removes the paths of some vertices.
+func (k *cover) forget(vertices []int32) {
+	for _, v := range vertices {
+		i := k.path[v]
+		if i >= 0 && k.paths[i] != nil {
+			k.paths[i] = nil
+			k.spare = append(k.spare, i)
+		}
+	}
+}
+
+// follow makes the paths of some vertices anew. All vertices of their old and
+// new paths must be given, or be on a path with one that is given.
+func (k *cover) follow(c *work.Canceller, vertices []int32) {
+	for _, v := range vertices {
+		k.path[v] = -1
+	}
+	for pass := range 2 { // first the paths from their ends, then a cycle
+		for _, v := range vertices {
+			if k.path[v] != -1 {
+				continue
+			}
+			first, second := k.edge[v][0], k.edge[v][1]
+			isEnd := first == noEdge || second == noEdge
+			if k.directed {
+				isEnd = second == noEdge
+			}
+			if first == noEdge && second == noEdge || pass == 0 && !isEnd {
+				continue
+			}
+			k.followFrom(c, v)
+		}
+	}
+}
+
+// followFrom makes the path from an end, or the cycle from a vertex.
+func (k *cover) followFrom(c *work.Canceller, v int32) {
+	var number int32
+	if len(k.spare) > 0 {
+		number = k.spare[len(k.spare)-1]
+		k.spare = k.spare[:len(k.spare)-1]
+	} else {
+		number = int32(len(k.paths))
+		k.paths = append(k.paths, nil)
+	}
+	path := []int32{}
+	last := noEdge
+	for from := v; ; {
+		k.path[v] = number
+		k.place[v] = int32(len(path))
+		path = append(path, v)
+		e := k.edge[v][0]
+		if !k.directed && (e == noEdge || e == last) {
+			e = k.edge[v][1]
+		}
+		if e == noEdge || e == last {
+			break
+		}
+		last = e
+		v = k.other(e, v)
+		if v == from {
+			break
+		}
+	}
+	c.Charge(len(path))
+	k.paths[number] = path
+}

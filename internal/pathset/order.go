@@ -1,0 +1,194 @@
+package pathset
+
+import (
+	"math"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// maxSlots is how many vertices a frontier may have: the code of a slot is a
+// byte.
+const maxSlots = 125
+
+// A layout is an order in which the edges of a problem are decided, and its
+// cost. An edge is decided when the later one of its vertices is placed. A
+// vertex whose edges are decided leaves the frontier.
+type layout struct {
+	vertices []int32
+	width    int     // the greatest number of vertices of the frontier
+	cost     float64 // grows exponentially with the width
+}
+
+// An arranger looks for a layout of little cost.
+type arranger struct {
+	c       *work.Canceller
+	g       dense.Lists // the neighbours of each vertex, one for each edge
+	pending []int32     // by vertex: neighbours that are not placed
+	placed  []bool
+	queued  []bool
+	queue   []int32 // candidates, the neighbours of placed vertices
+	order   []int32
+	best    layout
+}
+
+// arrange returns the best layout that it finds. Its width is beyond
+// [maxSlots] if it finds none that fits.
+func arrange(c *work.Canceller, p *problem) layout {
+	n := p.n()
+	g := dense.Lists{Start: p.incident.Start, List: make([]int32, len(p.incident.List))}
+	for v := range int32(n) {
+		for i, e := range p.incident.Of(v) {
+			g.List[g.Start[v]+i] = p.edges[e][0] + p.edges[e][1] - v
+		}
+	}
+	c.Charge(n + len(g.List))
+	a := &arranger{
+		c:       c,
+		g:       g,
+		pending: make([]int32, n),
+		placed:  make([]bool, n),
+		queued:  make([]bool, n),
+		order:   make([]int32, 0, n),
+		best:    layout{width: maxSlots + 1, cost: math.Inf(1)},
+	}
+	numbers := make([]int32, n)
+	for v := range numbers {
+		numbers[v] = int32(v)
+	}
+	a.try(func(i int) int32 { return numbers[i] })
+	if n == 0 {
+		return a.best
+	}
+	far := a.breadthFirst(0)
+	for range 3 {
+		a.try(func(i int) int32 { return a.queue[i] })
+		a.greedy(far)
+		far = a.breadthFirst(far)
+	}
+	return a.best
+}
+
+// reset makes all vertices unplaced.
+func (a *arranger) reset() {
+	a.order = a.order[:0]
+	clear(a.placed)
+	for v := range a.pending {
+		a.pending[v] = int32(len(a.g.Of(int32(v))))
+	}
+	a.c.Charge(len(a.pending))
+}
+
+// try keeps the layout that next yields, if it is the best.
+func (a *arranger) try(next func(i int) int32) {
+	a.reset()
+	width, most := 0, 0
+	cost := 0.0
+	for i := range a.placed {
+		v := next(i)
+		width += a.growth(v)
+		a.place(v)
+		most = max(most, width)
+		cost += math.Exp2(float64(min(width, 1000)))
+		if most > maxSlots || cost >= a.best.cost {
+			return
+		}
+		if a.c.Spend(2+2*len(a.g.Of(v))) != nil {
+			return
+		}
+	}
+	a.best = layout{
+		vertices: append([]int32(nil), a.order...),
+		width:    most,
+		cost:     cost,
+	}
+}
+
+// place places v.
+func (a *arranger) place(v int32) {
+	a.placed[v] = true
+	a.order = append(a.order, v)
+	for _, w := range a.g.Of(v) {
+		a.pending[w]--
+	}
+}
+
+// growth returns how much the frontier grows if v is placed.
+func (a *arranger) growth(v int32) int {
+	growth := dense.Bit(a.pending[v] > 0)
+	for _, w := range a.g.Of(v) {
+		if a.placed[w] && a.pending[w] == 1 {
+			growth--
+		}
+	}
+	return growth
+}
+
+// breadthFirst puts the vertices into the queue, breadth first from a vertex,
+// and returns the last that it reaches from there.
+func (a *arranger) breadthFirst(from int32) (last int32) {
+	clear(a.queued)
+	a.queue = a.queue[:0]
+	a.reach(from)
+	last = a.queue[len(a.queue)-1]
+	for v := range int32(len(a.queued)) {
+		a.reach(v)
+	}
+	return last
+}
+
+// reach puts the vertices that can be reached from v into the queue, without
+// those that have been there.
+func (a *arranger) reach(v int32) {
+	begin := len(a.queue)
+	a.enqueue(v)
+	for i := begin; i < len(a.queue); i++ {
+		for _, w := range a.g.Of(a.queue[i]) {
+			a.enqueue(w)
+		}
+		if a.c.Spend(1+len(a.g.Of(a.queue[i]))) != nil {
+			return
+		}
+	}
+}
+
+// enqueue adds v to the queue, unless it has been there.
+func (a *arranger) enqueue(v int32) {
+	if !a.queued[v] {
+		a.queued[v] = true
+		a.queue = append(a.queue, v)
+	}
+}
+
+// greedy tries the layout that begins with a vertex and always places a
+// neighbour of the frontier by which that grows least, the longest known of
+// several.
+func (a *arranger) greedy(from int32) {
+	clear(a.queued)
+	a.queue = a.queue[:0]
+	a.enqueue(from)
+	first := 0 // all vertices before are queued
+	a.try(func(int) int32 {
+		if len(a.queue) == 0 {
+			for a.queued[first] {
+				first++
+			}
+			a.enqueue(int32(first))
+		}
+		best, least := 0, math.MaxInt
+		for i, v := range a.queue {
+			growth := a.growth(v)
+			if growth < least {
+				best, least = i, growth
+			}
+			a.c.Charge(1 + len(a.g.Of(v)))
+		}
+		v := a.queue[best]
+		copy(a.queue[best:], a.queue[best+1:])
+		a.queue = a.queue[:len(a.queue)-1]
+		for _, w := range a.g.Of(v) {
+			a.enqueue(w)
+		}
+		return v
+	})
+}

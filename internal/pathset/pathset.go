@@ -1,0 +1,23 @@
+// Package pathset finds disjoint paths that visit most: the fewest paths that
+// together visit every vertex of a graph, the longest path, and the longest
+// cycle.
+//
+// A [Search] cuts the graph into blocks, the parts that no single vertex
+// separates (blocks.go), and solves them from the leaves of the tree of blocks
+// to its root (tree.go). What the blocks below a vertex can do is then a gain
+// of that vertex in the block above it, by the edges that it has there
+// (problem.go). A block of two vertices is an edge. For a larger one, a solver
+// takes turns (solver.go):
+//
+//   - A walk gives a first solution (walk.go).
+//   - Prices of edges give an upper bound on the gain (prices.go).
+//   - A beam decides edge by edge along a frontier, as package frontier does,
+//     and keeps the best states of each step (beam.go, plan.go, order.go). One
+//     that drops no state, except by the bound, is a proof. Each beam is twice
+//     as wide as the one before.
+//   - Windows replace small parts of a solution by better ones, which a beam
+//     finds (window.go, cover.go).
+//
+// The work of turns doubles, and what is found never gets worse. It depends
+// only on the graph and the work, not on the time.
+package pathset

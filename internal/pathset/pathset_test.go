@@ -1,0 +1,265 @@
+package pathset
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// An oracle knows the paths of a graph of up to 14 vertices: by set of
+// vertices, where a path over exactly these can end, and where one can begin
+// that ends with the given vertex.
+type oracle struct {
+	n          int
+	undirected bool
+	next       []int
+	ends       []int // by set: the vertices that a path over the set can end with
+	closes     []bool
+}
+
+func newOracle(g graphtest.Graph, undirected bool) *oracle {
+	n := len(g)
+	o := &oracle{n: n, undirected: undirected, next: make([]int, n), ends: make([]int, 1<<n), closes: make([]bool, 1<<n)}
+	for v, list := range g {
+		for _, w := range list {
+			if v != w {
+				o.next[v] |= 1 << w
+			}
+		}
+	}
+	extend := func(ends []int) {
+		for set := 1; set < 1<<n; set++ {
+			for v := range n {
+				if ends[set]>>v&1 == 0 {
+					continue
+				}
+				for w := range n {
+					if o.next[v]>>w&1 != 0 && set>>w&1 == 0 {
+						ends[set|1<<w] |= 1 << w
+					}
+				}
+			}
+		}
+	}
+	for v := range n {
+		o.ends[1<<v] = 1 << v
+	}
+	extend(o.ends)
+	least := 3
+	if !undirected {
+		least = 2
+	}
+	for start := range n {
+		// Paths whose least vertex is the first.
+		ends := make([]int, 1<<n)
+		ends[1<<start] = 1 << start
+		extend(ends)
+		for set := range ends {
+			if set&(1<<start-1) != 0 || bits.OnesCount(uint(set)) < least {
+				continue
+			}
+			for v := range n {
+				if ends[set]>>v&1 != 0 && o.next[v]>>start&1 != 0 {
+					o.closes[set] = true
+				}
+			}
+		}
+	}
+	return o
+}
+
+func (o *oracle) longest(end int) (most int) {
+	for set, ends := range o.ends {
+		if ends != 0 && (end < 0 || ends>>end&1 != 0) {
+			most = max(most, bits.OnesCount(uint(set)))
+		}
+	}
+	return most
+}
+
+func (o *oracle) cycle() (most int) {
+	for set, closes := range o.closes {
+		if closes {
+			most = max(most, bits.OnesCount(uint(set)))
+		}
+	}
+	return most
+}
+
+func (o *oracle) routes() int {
+	fewest := make([]int, 1<<o.n)
+	for set := 1; set < 1<<o.n; set++ {
+		low := set & -set
+		fewest[set] = o.n
+		for part := set; part > 0; part = (part - 1) & set {
+			if part&low != 0 && o.ends[part] != 0 {
+				fewest[set] = min(fewest[set], 1+fewest[set&^part])
+			}
+		}
+	}
+	return fewest[1<<o.n-1]
+}
+
+// checkPaths checks that paths of a graph are disjoint, and returns the number
+// of their vertices.
+func checkPaths(t *testing.T, g *dense.Graph, paths [][]int32) (visited int) {
+	t.Helper()
+	seen := make([]bool, g.Len())
+	for _, path := range paths {
+		if len(path) == 0 {
+			t.Fatalf("an empty path among %v", paths)
+		}
+		for i, v := range path {
+			if seen[v] {
+				t.Fatalf("vertex %d twice in %v", v, paths)
+			}
+			seen[v] = true
+			visited++
+			if i > 0 && !g.Has(path[i-1], v) {
+				t.Fatalf("no edge from %d to %d in %v", path[i-1], v, paths)
+			}
+		}
+	}
+	return visited
+}
+
+// decide runs a search until it has a proof.
+func decide(t *testing.T, s *Search) [][]int32 {
+	t.Helper()
+	for turn := 0; !s.IsProven(); turn++ {
+		if turn == 12 {
+			t.Fatalf("no proof after %d turns: value %d, slack %d", turn, s.value, s.slack)
+		}
+		if err := s.Turn(1000); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s.Paths()
+}
+
+func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
+	t.Helper()
+	d := dense.NewGraph(g.Lists(), undirected)
+	o := newOracle(g, undirected)
+	c := work.New(context.Background())
+	if len(g) > 0 {
+		routes := decide(t, NewRoutes(c, d))
+		if n := checkPaths(t, d, routes); n != len(g) || len(routes) != o.routes() {
+			t.Errorf("%v: routes %v, want %d", g, routes, o.routes())
+		}
+	}
+	path := decide(t, NewPath(c, d))
+	if n := checkPaths(t, d, path); len(path) > 1 || n != o.longest(-1) {
+		t.Errorf("%v: path %v, want %d", g, path, o.longest(-1))
+	}
+	back := newOracle(transposed(g), undirected)
+	for v := range int32(len(g)) {
+		path := decide(t, NewPathTo(c, d, v))
+		n := checkPaths(t, d, path)
+		if len(path) != 1 || n != o.longest(int(v)) || path[0][n-1] != v {
+			t.Errorf("%v: path %v to %d, want %d", g, path, v, o.longest(int(v)))
+		}
+		path = decide(t, NewPathFrom(c, d, v))
+		n = checkPaths(t, d, path)
+		if len(path) != 1 || n != back.longest(int(v)) || path[0][0] != v {
+			t.Errorf("%v: path %v from %d, want %d", g, path, v, back.longest(int(v)))
+		}
+	}
+	cycle := decide(t, NewCycle(c, d))
+	n := checkPaths(t, d, cycle)
+	if n > 0 && !d.Has(cycle[0][n-1], cycle[0][0]) {
+		t.Errorf("%v: cycle %v", g, cycle)
+	}
+	if len(cycle) > 1 || n != o.cycle() {
+		t.Errorf("%v: cycle %v, want %d", g, cycle, o.cycle())
+	}
+	if t.Failed() {
+		t.FailNow()
+	}
+}
+
+// TestLabelled checks small graphs against the oracle.
+func TestLabelled(t *testing.T) { graphtest.Labelled(t, checkAll) }
+
+// TestSparse checks random graphs of up to 12 vertices against the oracle.
+func TestSparse(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(300, 5000)) {
+		g, undirected := graphtest.Sparse(rand.New(rand.NewPCG(seed, 1)), 12)
+		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) { checkAll(t, g, undirected) })
+	}
+}
+
+// transposed returns the graph with all edges reversed.
+func transposed(g graphtest.Graph) graphtest.Graph {
+	back := make(graphtest.Graph, len(g))
+	for v, list := range g {
+		for _, w := range list {
+			back[w] = append(back[w], v)
+		}
+	}
+	return back
+}
+
+// TestFloors checks that what is found turn by turn is valid and never gets
+// worse, on graphs that are too large for an oracle.
+func TestFloors(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		side  int
+		share int // one square of so many is a hole
+		leap  [2]int
+	}{
+		{"wazir", 20, 10, [2]int{0, 1}},
+		{"knight", 16, 5, [2]int{1, 2}},
+		{"knight", 50, 5, [2]int{1, 2}}, // too wide for a beam
+	} {
+		r := rand.New(rand.NewPCG(uint64(test.side), uint64(test.share)))
+		var holes []int64
+		for id := range int64(test.side * test.side) {
+			if r.IntN(test.share) == 0 {
+				holes = append(holes, id)
+			}
+		}
+		host, _ := graphtest.Leapers(test.side, test.side, holes, test.leap)
+		c := work.New(context.Background())
+		g := dense.NewGraph(host.Lists(), true)
+		for kind, s := range map[string]*Search{
+			"routes": NewRoutes(c, g),
+			"path":   NewPath(c, g),
+			"to":     NewPathTo(c, g, 5),
+			"from":   NewPathFrom(c, g, 5),
+			"cycle":  NewCycle(c, g),
+		} {
+			name := fmt.Sprintf("%s of a %s on %dx%[3]d", kind, test.name, test.side)
+			before := s.value
+			for turn := range graphtest.Scaled(3, 6) {
+				s.Turn(100_000)
+				visited := checkPaths(t, g, s.Paths())
+				value := visited
+				if kind == "routes" {
+					value -= len(s.Paths())
+				}
+				if value != s.value || value < before {
+					t.Errorf("%s, turn %d: value %d, want %d and at least %d", name, turn, s.value, value, before)
+				}
+				if kind == "routes" && visited != g.Len() {
+					t.Errorf("%s, turn %d: %d vertices", name, turn, visited)
+				}
+				if kind == "cycle" {
+					cycle := s.Paths()[0]
+					if !g.Has(cycle[len(cycle)-1], cycle[0]) {
+						t.Errorf("%s, turn %d: it is not closed", name, turn)
+					}
+				}
+				before = value
+			}
+			t.Logf("%s: %d of %d, at most %d more", name, s.value, g.Len(), s.slack)
+		}
+	}
+}

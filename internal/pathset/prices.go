@@ -1,0 +1,180 @@
+package pathset
+
+import (
+	"math"
+
+	"example.com/knighttour/internal/work"
+)
+
+// An upper bound on the gain. Each edge is copied, one copy for each of its two
+// vertices, and each vertex may choose its copies alone: none, or one as the
+// end of a path, or two. A price is paid for a copy at one end, and taken for
+// it at the other, so that it changes nothing if both ends choose the edge or
+// neither does. Without that condition, what the vertices gain in sum is an
+// upper bound, for any prices. The prices for which it is low are found by
+// steps along a subgradient: M. Held, P. Wolfe and H. P. Crowder: Validation of
+// subgradient optimization, Mathematical Programming 6, 1974,
+// doi:10.1007/BF01580223.
+//
+// If one path is asked for, it has two ends. So each vertex that is an end pays
+// a price, too, and twice that is added to the sum.
+
+// prices are the prices of a problem.
+type prices struct {
+	*problem
+	edge []float64 // by edge: what its first end gains, besides half of perEdge
+	end  float64   // what the end of a path pays; 0 unless there is one path
+
+	// Of a step:
+	slope    []int8 // by edge: how many ends chose it, the first minus the second
+	endSlope int    // how many ends were chosen, minus two
+}
+
+// newPrices returns prices of zero.
+func newPrices(p *problem) *prices {
+	r := &prices{
+		problem: p,
+		edge:    make([]float64, len(p.edges)),
+		slope:   make([]int8, len(p.edges)),
+	}
+	if p.kind == onePath {
+		r.end = 0.5
+	}
+	return r
+}
+
+// at returns the price of an edge at its end with the given index.
+func (r *prices) at(e int32, end int) float64 {
+	half := float64(r.perEdge) / 2
+	if end == 0 {
+		return half + r.edge[e]
+	}
+	return half - r.edge[e]
+}
+
+// lower changes the prices by at most the given number of steps, until the
+// bound is below target+1. It returns the lowest bound, and keeps its prices.
+func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
+	best := math.Inf(1)
+	kept := append([]float64(nil), r.edge...)
+	keptEnd := r.end
+	length := 1.0 // of steps, relative to the estimate of Polyak
+	failed := 0
+	for range steps {
+		bound := r.choose()
+		if c.Spend(4*len(r.edge)+r.n()) != nil {
+			break
+		}
+		if bound < best-1e-4 {
+			best = bound
+			failed = 0
+			copy(kept, r.edge)
+			keptEnd = r.end
+		} else {
+			failed++
+		}
+		if failed == 8 {
+			failed = 0
+			length /= 2
+		}
+		if best < target+1 || length < 1e-3 {
+			break
+		}
+		norm := float64(r.endSlope * r.endSlope)
+		for _, s := range r.slope {
+			norm += float64(int(s) * int(s))
+		}
+		if norm == 0 {
+			break // both ends of all edges agree: the bound is reached
+		}
+		step := length * max(bound-target, 0.5) / norm
+		for e, s := range r.slope {
+			r.edge[e] -= step * float64(s)
+		}
+		r.end += step * float64(r.endSlope)
+	}
+	copy(r.edge, kept)
+	r.end = keptEnd
+	return best
+}
+
+// choose lets each vertex choose its copies of edges, and returns the sum of
+// what they gain.
+func (r *prices) choose() (sum float64) {
+	clear(r.slope)
+	r.endSlope = 0
+	if r.kind == onePath {
+		r.endSlope = -2
+		sum = 2 * r.end
+	}
+	for v := range int32(r.n()) {
+		sum += r.chooseAt(v)
+	}
+	return sum
+}
+
+// A copy is an edge at one of its ends.
+type edgeCopy struct {
+	edge  int32 // or -1
+	end   int
+	price float64
+}
+
+// chooseAt lets v choose its copies, and returns what it gains.
+func (r *prices) chooseAt(v int32) float64 {
+	none := edgeCopy{edge: -1, price: math.Inf(-1)}
+	// The best copies: out and in, or in an undirected graph the first two.
+	best := [2]edgeCopy{none, none}
+	for _, e := range r.incident.Of(v) {
+		end := 0
+		if r.edges[e][0] != v {
+			end = 1
+		}
+		here := edgeCopy{edge: e, end: end, price: r.at(e, end)}
+		switch {
+		case r.directed:
+			if here.price > best[end].price {
+				best[end] = here
+			}
+		case here.price > best[0].price:
+			best[0], best[1] = here, best[0]
+		case here.price > best[1].price:
+			best[1] = here
+		}
+	}
+	gain := &r.gain[v]
+	chosen := untouched
+	most := float64(gain[untouched])
+	for d := out; d <= both; d++ {
+		if d == in && !r.directed {
+			continue
+		}
+		value := float64(gain[d])
+		for side := range best {
+			if d>>side&1 != 0 {
+				value += best[side].price
+			}
+		}
+		if d != both {
+			value -= r.end
+		}
+		if value > most {
+			most = value
+			chosen = d
+		}
+	}
+	for side := range best {
+		if chosen>>side&1 == 0 {
+			continue
+		}
+		if best[side].end == 0 {
+			r.slope[best[side].edge]++
+		} else {
+			r.slope[best[side].edge]--
+		}
+	}
+	if r.kind == onePath && (chosen == out || chosen == in) {
+		r.endSlope++
+	}
+	return most
+}

@@ -1,0 +1,145 @@
+package pathset
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A kind says which sets of edges a problem asks for.
+type kind uint8
+
+const (
+	anyPaths kind = iota // disjoint paths, any number of them
+	onePath              // one path with at least one edge
+	oneCycle             // one cycle
+)
+
+// A degree is the set of the edges that a path has at a vertex: whether there
+// is one out of it, and one into it. In an undirected graph the first edge at a
+// vertex counts as the one out, and the second as the one in.
+type degree uint8
+
+const (
+	untouched degree = 0
+	out       degree = 1
+	in        degree = 2
+	both      degree = out | in
+	degrees          = 4
+)
+
+// never is the gain of what is forbidden. It is so low that no sum of gains
+// makes up for it, and so high that a few of them do not overflow.
+const never int32 = -1 << 30
+
+// A problem asks for disjoint paths, or a cycle, that gain most. Each vertex
+// gains by its degree, and each edge the same.
+type problem struct {
+	kind     kind
+	directed bool
+	edges    [][2]int32
+	perEdge  int32
+	gain     [][degrees]int32 // by vertex
+
+	// incident has the numbers of the edges at each vertex.
+	incident dense.Lists
+}
+
+// newProblem returns the problem of n vertices without gains.
+func newProblem(c *work.Canceller, k kind, directed bool, n int, edges [][2]int32) *problem {
+	p := &problem{
+		kind:     k,
+		directed: directed,
+		edges:    edges,
+		gain:     make([][degrees]int32, n),
+	}
+	p.setIncident(c)
+	return p
+}
+
+// setIncident sets the lists of incident edges.
+func (p *problem) setIncident(c *work.Canceller) {
+	n := len(p.gain)
+	start := make([]int, n+2)
+	for _, e := range p.edges {
+		start[e[0]+2]++
+		start[e[1]+2]++
+		c.Charge(1)
+	}
+	for v := range n {
+		start[v+2] += start[v+1]
+	}
+	list := make([]int32, 2*len(p.edges))
+	for i, e := range p.edges {
+		for _, v := range e {
+			list[start[v+1]] = int32(i)
+			start[v+1]++
+		}
+		c.Charge(1)
+	}
+	p.incident = dense.Lists{Start: start[:n+1], List: list}
+	c.Charge(n)
+}
+
+// n returns the number of vertices.
+func (p *problem) n() int { return len(p.gain) }
+
+// with returns the degree of a vertex of degree d with one more edge, of which
+// it is the end with the given index. It returns false if there is no room.
+func (p *problem) with(d degree, end int) (degree, bool) {
+	if !p.directed {
+		switch d {
+		case untouched:
+			return out, true
+		case out:
+			return both, true
+		}
+		return d, false
+	}
+	side := degree(1 << end)
+	return d | side, d&side == 0
+}
+
+// value returns the gain of a set of edges, which must be paths or a cycle as
+// the problem asks for.
+func (p *problem) value(edges []int32) int {
+	deg := make([]degree, p.n())
+	value := len(edges) * int(p.perEdge)
+	for _, e := range edges {
+		for end, v := range p.edges[e] {
+			deg[v], _ = p.with(deg[v], end)
+		}
+	}
+	for v, d := range deg {
+		value += int(p.gain[v][d])
+	}
+	return value
+}
+
+// A solution is a set of edges, in ascending order, and its gain.
+type solution struct {
+	edges []int32
+	value int
+}
+
+// none is the value where there is no solution.
+const none = int(never)
+
+// trivial returns the solution without edges, if the problem allows one.
+func (p *problem) trivial() solution {
+	if p.kind != anyPaths {
+		return solution{value: none}
+	}
+	s := solution{}
+	for _, gain := range p.gain {
+		s.value += int(gain[untouched])
+	}
+	return s
+}
+
+// sorted returns the solution of a list of edges, which it takes over.
+func (p *problem) sorted(edges []int32) solution {
+	slices.Sort(edges)
+	return solution{edges: edges, value: p.value(edges)}
+}

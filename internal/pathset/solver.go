@@ -1,0 +1,201 @@
+package pathset
+
+import (
+	"math"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A solver looks for the best solution of a problem, in turns: a beam, which
+// proves that a solution is best if it drops no state, and windows.
+type solver struct {
+	*problem
+	c *work.Canceller
+
+	best   solution
+	bound  int // no solution gains more
+	proven bool
+	states int64 // that beams have made
+
+	begun  bool
+	prices *prices
+	layout layout
+	plan   *plan
+	beam   *beam
+	width  int // of the next beam
+
+	cover  *cover
+	window *window
+	random dense.Random
+	size   int // of the next windows
+}
+
+// firstWidth is the width of the first beam of a problem.
+const firstWidth = 16
+
+// historyLimit is how many words of history a beam may have.
+const historyLimit = 64 << 20
+
+// newSolver returns a solver that knows no solution but the one without edges.
+func newSolver(c *work.Canceller, p *problem) *solver {
+	s := &solver{
+		problem: p,
+		c:       c,
+		best:    p.trivial(),
+		bound:   math.MaxInt32,
+		width:   firstWidth,
+	}
+	return s
+}
+
+// offer keeps a solution if it is the best one. Gains are never negative, unless
+// a condition is not met.
+func (s *solver) offer(found solution) {
+	if found.value >= 0 && found.value > s.best.value {
+		s.best = found
+		s.cover = nil
+	}
+}
+
+// settle notes whether the best solution reaches the bound.
+func (s *solver) settle() {
+	// A problem without any solution is proven, too.
+	s.proven = s.proven || s.best.value >= s.bound
+}
+
+// begin sets the bound, and the layout for beams.
+func (s *solver) begin() {
+	s.begun = true
+	s.offer(s.walk())
+	s.layout = arrange(s.c, s.problem)
+	s.prices = newPrices(s.problem)
+	s.prices.lower(s.c, float64(max(0, s.best.value)), 60)
+	s.setPlan()
+}
+
+// setPlan makes the plan for the prices.
+func (s *solver) setPlan() {
+	if s.layout.width > maxSlots {
+		s.bound = min(s.bound, int(math.Floor(s.prices.choose()+1e-6)))
+		s.settle()
+		return
+	}
+	s.plan = newPlan(s.c, s.prices, s.layout)
+	s.bound = min(s.bound, int(floorDiv(s.plan.bound, int64(s.plan.scale))))
+	if s.beam == nil {
+		s.beam = newBeam(s.c, s.plan)
+	} else {
+		s.beam.setPlan(s.plan)
+	}
+	s.settle()
+}
+
+// turn goes on for a beam, which is twice as wide as the last one, and for
+// windows that take about as much work. Without a layout that fits, windows
+// take the given work.
+func (s *solver) turn(least int) {
+	if s.proven || s.c.Err() != nil {
+		return
+	}
+	if !s.begun {
+		s.begin()
+	}
+	if s.proven || s.c.Err() != nil {
+		return
+	}
+	begin := s.c.Spent()
+	if s.beam != nil && s.width*len(s.edges) <= historyLimit {
+		s.sweep()
+	}
+	if s.proven || s.c.Err() != nil {
+		return
+	}
+	s.look(max(least, s.c.Spent()-begin))
+}
+
+// sweep runs a beam.
+func (s *solver) sweep() {
+	if s.width > 4*firstWidth {
+		// The bound decides how many states there are.
+		s.prices.lower(s.c, float64(max(0, s.best.value)), 200)
+		s.setPlan()
+		if s.proven || s.c.Err() != nil {
+			return
+		}
+	}
+	found, proven, bound, err := s.beam.run(s.width, max(0, s.best.value+1))
+	s.states += s.beam.made
+	s.offer(found)
+	if err != nil {
+		return
+	}
+	s.bound = min(s.bound, bound)
+	s.proven = proven
+	s.settle()
+	s.width *= 2
+}
+
+// look looks through windows for some work.
+func (s *solver) look(units int) {
+	if s.best.value == none || s.n() < 4 {
+		return
+	}
+	if s.cover == nil {
+		s.cover = newCover(s.c, s.problem, s.best.edges)
+		s.window = newWindow(s.c, s.cover, s.prices)
+		s.window.random = s.random
+	}
+	until := s.c.Spent() + units
+	value := s.best.value
+	improved := false
+	for s.c.Spent() < until && s.c.Err() == nil && value < s.bound {
+		if s.size < 16 {
+			s.size = 16
+		}
+		from := s.somewhere()
+		if s.window.improve(from, s.size, 256) {
+			improved = true
+			value = s.cover.solution(s.c).value
+		}
+		s.size++
+		if s.size > 64 {
+			s.size = 16
+		}
+		if s.c.Spend(64) != nil {
+			break
+		}
+	}
+	s.random = s.window.random
+	s.states += s.window.made
+	s.window.made = 0
+	if improved {
+		s.best = s.cover.solution(s.c)
+		s.settle()
+	}
+}
+
+// somewhere returns a vertex around which a window may help: an end of a path
+// or a vertex that is left out, if it soon meets one.
+func (s *solver) somewhere() int32 {
+	r := &s.window.random
+	var v int32
+	for range 8 {
+		v = int32(r.Below(s.n()))
+		edge := s.cover.edge[v]
+		if edge[0] == noEdge || edge[1] == noEdge {
+			break
+		}
+	}
+	return v
+}
+
+// release gives up what only the search needs.
+func (s *solver) release() {
+	s.prices = nil
+	s.plan = nil
+	s.beam = nil
+	s.cover = nil
+	s.window = nil
+	s.layout = layout{}
+}

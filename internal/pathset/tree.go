@@ -1,0 +1,623 @@
+package pathset
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Search looks for disjoint paths of a graph, for the longest path or for the
+// longest cycle. It has a solution at any time.
+type Search struct {
+	c        *work.Canceller
+	kind     kind
+	directed bool
+	n        int
+	end      int32 // the vertex that a path must begin or end with, or -1
+	begins   bool  // whether it must begin with it
+	edges    [][2]int32
+	self     []int32 // self[e] is e
+	*blocks
+
+	// Of any number of paths.
+
+	// most is by vertex and degree: the most edges in the blocks below it, if
+	// it has that degree there.
+	most [][degrees]int32
+
+	// Of one path.
+
+	// down has by vertex the longest ways on through the blocks below it: out
+	// of it, and into it. In an undirected graph both are the same, and only
+	// the first is used.
+	down [][2]way
+
+	// Of one path or one cycle.
+
+	best     int   // the greatest number of vertices
+	bestAt   int32 // the block of the part that is nearest to the root, or -1
+	bestPart []int32
+	bestUp   [2]way // of the head of bestAt
+
+	proven bool
+	slack  int // how much more there may be
+	limit  int // no solution has a greater value
+	result [][]int32
+	value  int // of the result: see valueOf
+	states int64
+}
+
+// A way goes on from a vertex through a block below it.
+type way struct {
+	length int32 // in further vertices
+	block  int32 // that it begins with
+}
+
+// NewRoutes returns a search for the fewest disjoint paths that visit all
+// vertices.
+func NewRoutes(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, anyPaths, -1) }
+
+// NewPath returns a search for the longest path.
+func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, onePath, -1) }
+
+// NewPathTo returns a search for the longest path that ends with a vertex.
+func NewPathTo(c *work.Canceller, g *dense.Graph, end int32) *Search {
+	return newSearch(c, g, onePath, end)
+}
+
+// NewPathFrom returns a search for the longest path that begins with a vertex.
+func NewPathFrom(c *work.Canceller, g *dense.Graph, start int32) *Search {
+	s := newSearch(c, g, onePath, start)
+	s.begins = true
+	return s
+}
+
+// NewCycle returns a search for the longest cycle.
+func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1) }
+
+// newSearch returns a search whose solution is the one without edges.
+func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
+	s := &Search{
+		c:        c,
+		kind:     k,
+		directed: !g.Undirected,
+		n:        g.Len(),
+		end:      end,
+		bestAt:   -1,
+	}
+	s.result = s.withoutEdges()
+	s.value = s.valueOf(s.result)
+	s.limit = s.n
+	if k == anyPaths {
+		s.limit = max(0, s.n-1)
+	}
+	s.slack = s.limit // nothing is known
+	s.proven = s.value == s.limit
+	s.setEdges(g)
+	if c.Err() == nil {
+		s.setBlocks()
+	}
+	return s
+}
+
+// withoutEdges returns the solution without edges.
+func (s *Search) withoutEdges() [][]int32 {
+	switch {
+	case s.n == 0 || s.kind == oneCycle:
+		return nil
+	case s.kind == onePath:
+		return [][]int32{{max(0, s.end)}}
+	}
+	paths := make([][]int32, s.n)
+	all := make([]int32, s.n)
+	for v := range all {
+		all[v] = int32(v)
+		paths[v] = all[v : v+1 : v+1]
+	}
+	return paths
+}
+
+// valueOf returns the number of edges of paths, or the number of vertices of
+// one path or cycle.
+func (s *Search) valueOf(paths [][]int32) (value int) {
+	for _, path := range paths {
+		value += len(path)
+	}
+	if s.kind == anyPaths {
+		value -= len(paths)
+	}
+	return value
+}
+
+// setEdges sets the edges of the graph that can matter.
+func (s *Search) setEdges(g *dense.Graph) {
+	var part []int32 // by vertex: its strongly connected component
+	if s.directed && s.kind == oneCycle {
+		part = strongComponents(s.c, g.Lists)
+	}
+	for u := range int32(s.n) {
+		for _, v := range g.Of(u) {
+			switch {
+			case u == v:
+				continue // a loop
+			case !s.directed && u > v:
+				continue // it has been added
+			case part != nil && part[u] != part[v]:
+				continue // no cycle uses it
+			}
+			s.edges = append(work.Grow(s.c, s.edges), [2]int32{u, v})
+		}
+		if s.c.Spend(1+len(g.Of(u))) != nil {
+			return
+		}
+	}
+	s.self = make([]int32, len(s.edges))
+	for e := range s.self {
+		s.self[e] = int32(e)
+	}
+}
+
+// setBlocks finds the blocks.
+func (s *Search) setBlocks() {
+	p := newProblem(s.c, s.kind, s.directed, s.n, s.edges)
+	near := p.incident
+	for v := range int32(s.n) {
+		for i, e := range near.Of(v) {
+			near.List[near.Start[v]+i] = s.edges[e][0] + s.edges[e][1] - v
+		}
+	}
+	if s.c.Spend(len(near.List)) != nil {
+		return
+	}
+	var roots []int32
+	if s.end >= 0 {
+		roots = []int32{s.end}
+	} else {
+		b := newBlocks(s.c, near)
+		for v := range int32(s.n) {
+			b.addFrom(v)
+		}
+		if s.c.Err() != nil {
+			return
+		}
+		roots = b.bestRoots()
+	}
+	b := newBlocks(s.c, near)
+	for _, v := range roots {
+		b.addFrom(v)
+	}
+	if s.c.Err() != nil {
+		return
+	}
+	b.setEdges(s.edges)
+	s.blocks = b
+}
+
+// IsProven reports whether the solution is best.
+func (s *Search) IsProven() bool { return s.proven }
+
+// Paths returns the paths of the solution. They are one or, if there is no
+// cycle, none, if one path or one cycle is looked for.
+func (s *Search) Paths() [][]int32 { return s.result }
+
+// States returns the number of partial solutions that were looked at.
+func (s *Search) States() int64 { return s.states }
+
+// MayVisitAll reports whether one path or cycle may visit all vertices, as far
+// as is known.
+func (s *Search) MayVisitAll() bool {
+	all := s.n
+	if s.kind == anyPaths {
+		all--
+	}
+	return s.limit >= all && s.value+s.slack >= all
+}
+
+// ExcludeAll notes that no path or cycle visits all vertices.
+func (s *Search) ExcludeAll() {
+	s.limit = max(s.value, s.limit-1)
+	s.proven = s.proven || s.value == s.limit
+}
+
+// Offer keeps a path or cycle as the solution, if it is better. Where any number
+// of paths is looked for, each of the other vertices is a path of its own.
+func (s *Search) Offer(path []int32) {
+	paths := [][]int32{path}
+	if s.kind == anyPaths {
+		seen := make([]bool, s.n)
+		for _, v := range path {
+			seen[v] = true
+		}
+		for v := range int32(s.n) {
+			if !seen[v] {
+				paths = append(paths, []int32{v})
+			}
+		}
+	}
+	if value := s.valueOf(paths); value > s.value {
+		s.value = value
+		s.result = paths
+		s.proven = value == s.limit
+	}
+}
+
+// Turn goes on, with at least the given work for what can go on for any time.
+// Each turn takes about twice the work of the one before. The error is that of
+// the canceller.
+func (s *Search) Turn(least int) error {
+	if s.proven || s.blocks == nil || s.c.Err() != nil {
+		return s.c.Err()
+	}
+	s.begin()
+	for i := range s.list {
+		s.solve(int32(i), least)
+	}
+	if value := s.total(); value > s.value {
+		s.value = value
+		s.result = s.assemble()
+	}
+	if s.c.Err() == nil {
+		s.proven = s.slack == 0 || s.value == s.limit
+	}
+	return s.c.Err()
+}
+
+// begin forgets what the last turn has found out of the whole.
+func (s *Search) begin() {
+	s.slack = 0
+	switch s.kind {
+	case anyPaths:
+		s.most = make([][degrees]int32, s.n)
+	case onePath:
+		s.down = slices.Repeat([][2]way{{{block: -1}, {block: -1}}}, s.n)
+	}
+	s.best = min(1, s.n)
+	if s.kind == oneCycle {
+		s.best = 0
+	}
+	s.bestAt = -1
+}
+
+// total returns the value of the solution that assemble returns.
+func (s *Search) total() int {
+	if s.kind != anyPaths {
+		return s.best
+	}
+	value := 0
+	for _, root := range s.roots {
+		value += int(s.most[root][both])
+	}
+	return value
+}
+
+// assemble returns the paths of the best parts of all blocks.
+func (s *Search) assemble() [][]int32 {
+	var chosen []int32
+	if s.kind == anyPaths {
+		chosen = s.chosenOfRoutes()
+	} else {
+		chosen = s.chosenOfPath()
+	}
+	p := newProblem(s.c, s.kind, s.directed, s.n, s.edges)
+	k := newCover(s.c, p, chosen)
+	paths := make([][]int32, 0, len(k.paths))
+	if s.kind != anyPaths {
+		if len(k.paths) == 0 {
+			return s.withoutEdges()
+		}
+		path := k.paths[0]
+		if s.end >= 0 && (path[0] == s.end) != s.begins {
+			slices.Reverse(path)
+		}
+		return append(paths, path)
+	}
+	// In the order of their least vertices.
+	for v := range int32(s.n) {
+		i := k.path[v]
+		switch {
+		case i < 0:
+			paths = append(paths, []int32{v})
+		case k.paths[i] != nil:
+			paths = append(paths, k.paths[i])
+			k.paths[i] = nil
+		}
+	}
+	return paths
+}
+
+// solve solves a block after those below it.
+func (s *Search) solve(i int32, least int) {
+	switch s.kind {
+	case anyPaths:
+		s.solveRoutes(i, least)
+	case onePath:
+		s.solvePath(i, least)
+	case oneCycle:
+		s.solveCycle(i, least)
+	}
+}
+
+// offerBest keeps a part of one path or cycle that is nearest to the root, if
+// the whole is the longest.
+func (s *Search) offerBest(i int32, found solution, up [2]way) {
+	if found.value > s.best {
+		s.best = found.value
+		s.bestAt = i
+		s.bestPart = found.edges
+		s.bestUp = up
+	}
+}
+
+// solveCycle looks for the longest cycle of a block.
+func (s *Search) solveCycle(i int32, least int) {
+	k := &s.list[i]
+	shortest := 3
+	if s.directed {
+		shortest = 2
+	}
+	if k.size() < shortest || k.size() <= s.best {
+		return
+	}
+	gain := make([][degrees]int32, k.size())
+	for v := range gain {
+		gain[v] = [degrees]int32{0, never, never, 1}
+	}
+	found, bound := s.answer(i, whole, gain, least)
+	s.addSlack(max(0, bound-max(s.best, found.value)))
+	s.offerBest(i, found, [2]way{})
+}
+
+// addSlack notes that a block may gain more.
+func (s *Search) addSlack(slack int) { s.slack += slack }
+
+// solvePath looks for the longest path that is nearest to the root in a block,
+// and for the longest ways from its head through it.
+func (s *Search) solvePath(i int32, least int) {
+	k := &s.list[i]
+	gain := make([][degrees]int32, k.size())
+	longest, second := int32(0), int32(0) // ways on from two different vertices
+	for j := range gain {
+		v := k.head
+		if j > 0 {
+			v = s.members[k.begin+j-1]
+		}
+		in, from := s.down[v][0].length, s.down[v][0].length
+		if s.directed {
+			in = s.down[v][1].length
+		}
+		gain[j] = [degrees]int32{0, 1 + in, 1 + from, 1}
+		longer := max(in, from)
+		if longer > longest {
+			longest, second = longer, longest
+		} else {
+			second = max(second, longer)
+		}
+	}
+	s.c.Charge(k.size())
+	if s.end < 0 && k.size()+int(longest)+int(second) > s.best {
+		found, bound := s.answer(i, whole, gain, least)
+		s.addSlack(max(0, bound-max(s.best, found.value)))
+		s.offerBest(i, found, s.down[k.head])
+	}
+	if s.end < 0 && s.isAlone(k) {
+		return
+	}
+	for side, part := range []part{fromHead, intoHead} {
+		switch {
+		case !s.directed && side == 1:
+			continue // as from the head
+		case s.directed && s.end >= 0 && (side == 0) != s.begins:
+			continue // the path would lead the wrong way
+		}
+		gain[0] = [degrees]int32{never, never, never, never}
+		gain[0][out<<side] = 0
+		found, bound := s.answer(i, part, gain, least)
+		length := int32(max(0, found.value))
+		s.addSlack(max(0, bound-int(length)))
+		if length > s.down[k.head][side].length {
+			s.down[k.head][side] = way{length: length, block: i}
+		}
+	}
+	if down := s.down[k.head]; s.end >= 0 && k.head == s.end {
+		s.best = 1 + int(max(down[0].length, down[1].length))
+	}
+}
+
+// chosenOfPath returns the edges of the longest path or cycle.
+func (s *Search) chosenOfPath() (chosen []int32) {
+	if s.kind == oneCycle {
+		return s.bestPart
+	}
+	type leg struct {
+		v    int32
+		side int
+		way  way
+	}
+	var legs []leg // yet to go
+	addLegs := func(i int32, edges []int32, up [2]way, without int32) {
+		k := &s.list[i]
+		p := newProblem(s.c, s.kind, s.directed, 0, nil)
+		deg := map[int32]degree{}
+		for _, e := range edges {
+			for end, v := range s.edges[e] {
+				deg[v], _ = p.with(deg[v], end)
+			}
+		}
+		for _, e := range edges {
+			for _, v := range s.edges[e] {
+				if v == without || deg[v] == both {
+					continue
+				}
+				side := 0
+				if s.directed && deg[v] == out {
+					side = 1 // the path comes into v
+				}
+				way := s.down[v][side]
+				if v == k.head {
+					way = up[side]
+				}
+				if way.block >= 0 {
+					legs = append(legs, leg{v, side, way})
+				}
+			}
+		}
+	}
+	switch {
+	case s.end >= 0:
+		side := dense.Bit(s.directed && !s.begins)
+		if way := s.down[s.end][side]; way.block >= 0 {
+			legs = append(legs, leg{s.end, side, way})
+		}
+	case s.bestAt >= 0:
+		chosen = append(chosen, s.bestPart...)
+		addLegs(s.bestAt, s.bestPart, s.bestUp, -1)
+	}
+	for len(legs) > 0 {
+		l := legs[len(legs)-1]
+		legs = legs[:len(legs)-1]
+		edges := s.partOf(l.way.block, fromHead+part(l.side))
+		chosen = append(chosen, edges...)
+		addLegs(l.way.block, edges, [2]way{{block: -1}, {block: -1}}, l.v)
+	}
+	return chosen
+}
+
+// solveRoutes finds the most edges of the blocks at and below the head of a
+// block, by the degree of the head.
+func (s *Search) solveRoutes(i int32, least int) {
+	k := &s.list[i]
+	gain := make([][degrees]int32, k.size())
+	for j, v := range s.members[k.begin:k.end] {
+		for d := range both + 1 {
+			if s.exists(d) {
+				gain[j+1][d] = s.most[v][s.rest(d)]
+			}
+		}
+	}
+	s.c.Charge(k.size())
+	var gained [degrees]int32
+	slack := 0
+	for room := untouched; room <= both; room++ {
+		if !s.exists(room) || s.isAlone(k) && room != both {
+			continue
+		}
+		for d := range both + 1 {
+			gain[0][d] = never
+			if s.fits(d, room) {
+				gain[0][d] = 0
+			}
+		}
+		found, bound := s.answer(i, part(room), gain, least)
+		gained[room] = int32(found.value)
+		slack = max(slack, bound-found.value)
+	}
+	k.value = gained
+	s.addSlack(slack)
+	s.most[k.head] = s.sum(s.most[k.head], gained)
+}
+
+// exists reports whether vertices may have a degree: an undirected one has its
+// first edge out.
+func (s *Search) exists(d degree) bool { return s.directed || d != in }
+
+// rest returns what is left of two edges beside a degree.
+func (s *Search) rest(d degree) degree {
+	if !s.directed && d == out {
+		return out
+	}
+	return both &^ d
+}
+
+// fits reports whether a degree is at most another.
+func (s *Search) fits(d, room degree) bool {
+	if !s.directed {
+		return d <= room
+	}
+	return d&^room == 0
+}
+
+// splits calls do with each pair of degrees that are together a third one.
+func (s *Search) splits(d degree, do func(a, b degree)) {
+	if !s.directed {
+		switch d {
+		case untouched:
+			do(untouched, untouched)
+		case out:
+			do(untouched, out)
+			do(out, untouched)
+		case both:
+			do(untouched, both)
+			do(out, out)
+			do(both, untouched)
+		}
+		return
+	}
+	for a := range both + 1 {
+		if a&^d == 0 {
+			do(a, d&^a)
+		}
+	}
+}
+
+// sum returns the most of two gains together, by the sum of their degrees.
+func (s *Search) sum(a, b [degrees]int32) (most [degrees]int32) {
+	for d := range both + 1 {
+		if s.exists(d) {
+			s.splits(d, func(x, y degree) { most[d] = max(most[d], a[x]+b[y]) })
+		}
+	}
+	return most
+}
+
+// chosenOfRoutes returns the edges of the fewest paths.
+func (s *Search) chosenOfRoutes() (chosen []int32) {
+	room := make([]degree, len(s.list)) // by block: the degree of its head there
+	for _, root := range s.roots {
+		s.share(root, both, room)
+	}
+	p := newProblem(s.c, s.kind, s.directed, 0, nil)
+	deg := make([]degree, s.n) // in the block above the vertex
+	for i := len(s.list) - 1; i >= 0; i-- {
+		k := &s.list[i]
+		edges := s.partOf(int32(i), part(room[i]))
+		chosen = append(chosen, edges...)
+		for _, e := range edges {
+			for end, v := range s.edges[e] {
+				if v != k.head {
+					deg[v], _ = p.with(deg[v], end)
+				}
+			}
+		}
+		for _, v := range s.members[k.begin:k.end] {
+			s.share(v, s.rest(deg[v]), room)
+		}
+		s.c.Charge(k.size())
+	}
+	return chosen
+}
+
+// share shares a degree of a vertex among the blocks below it.
+func (s *Search) share(v int32, d degree, room []degree) {
+	var list []int32 // the blocks, in the order in which they were solved
+	for i := s.below[v]; i >= 0; i = s.list[i].next {
+		list = append(list, i)
+	}
+	slices.Reverse(list)
+	// sums[j] is that of the first j blocks.
+	sums := make([][degrees]int32, 1, len(list)+1)
+	for _, i := range list {
+		sums = append(sums, s.sum(sums[len(sums)-1], s.gained(i)))
+	}
+	for j := len(list) - 1; j >= 0; j-- {
+		gained := s.gained(list[j])
+		before := d
+		s.splits(d, func(x, y degree) {
+			if sums[j][x]+gained[y] == sums[j+1][d] {
+				before = x
+				room[list[j]] = y
+			}
+		})
+		d = before
+	}
+}

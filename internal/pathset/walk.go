@@ -1,0 +1,163 @@
+package pathset
+
+import "slices"
+
+// walk returns a first solution: edges from vertex to vertex, each to the free
+// vertex with the fewest free neighbours. If the problem does not allow it, the
+// value is none.
+func (s *solver) walk() solution {
+	w := &walker{
+		solver: s,
+		taken:  make([]bool, s.n()),
+		left:   make([]int32, s.n()),
+	}
+	for v := range w.left {
+		w.left[v] = int32(len(s.incident.Of(int32(v))))
+	}
+	s.c.Charge(s.n())
+	switch s.kind {
+	case anyPaths:
+		return w.paths()
+	case onePath:
+		return w.onePath()
+	}
+	return w.cycle()
+}
+
+// A walker walks along free vertices.
+type walker struct {
+	*solver
+	taken []bool
+	left  []int32 // by vertex: its edges to free vertices
+}
+
+// take takes v.
+func (w *walker) take(v int32) {
+	w.taken[v] = true
+	for _, e := range w.incident.Of(v) {
+		w.left[w.edges[e][0]+w.edges[e][1]-v]--
+	}
+	w.c.Spend(1 + len(w.incident.Of(v)))
+}
+
+// next returns the edge from v to the free vertex with the fewest free
+// neighbours. In a directed graph v is the given end of the edge.
+func (w *walker) next(v int32, end int) int32 {
+	best := noEdge
+	least := int32(0)
+	for _, e := range w.incident.Of(v) {
+		if w.directed && w.edges[e][end] != v {
+			continue
+		}
+		u := w.edges[e][0] + w.edges[e][1] - v
+		if !w.taken[u] && (best == noEdge || w.left[u] < least) {
+			best = e
+			least = w.left[u]
+		}
+	}
+	w.c.Spend(1 + len(w.incident.Of(v)))
+	return best
+}
+
+// follow walks from v as far as it can, and returns the edges and the last
+// vertex.
+func (w *walker) follow(v int32, end int) (edges []int32, last int32) {
+	for w.c.Err() == nil {
+		e := w.next(v, end)
+		if e == noEdge {
+			break
+		}
+		edges = append(edges, e)
+		v = w.edges[e][0] + w.edges[e][1] - v
+		w.take(v)
+	}
+	return edges, v
+}
+
+// paths walks in both directions from each free vertex.
+func (w *walker) paths() solution {
+	for _, gain := range w.gain {
+		if slices.Contains(gain[:], never) {
+			return solution{value: none} // a vertex with conditions of its own
+		}
+	}
+	var edges []int32
+	for v := range int32(w.n()) {
+		if w.taken[v] {
+			continue
+		}
+		w.take(v)
+		for end := range 2 {
+			part, _ := w.follow(v, end)
+			edges = append(edges, part...)
+		}
+		if w.c.Err() != nil {
+			break
+		}
+	}
+	return w.sorted(edges)
+}
+
+// onePath walks in both directions from a vertex with the fewest edges. If a
+// vertex must be an end of the path, it walks from there.
+func (w *walker) onePath() solution {
+	start := int32(0)
+	ends := []int{0, 1}
+	for v := range int32(w.n()) {
+		gain := &w.gain[v]
+		if gain[untouched] == never {
+			start = v
+			if gain[out] != never {
+				ends = []int{0}
+			} else {
+				ends = []int{1}
+			}
+			break
+		}
+		if w.left[v] < w.left[start] {
+			start = v
+		}
+	}
+	w.take(start)
+	var edges []int32
+	for _, end := range ends {
+		part, _ := w.follow(start, end)
+		edges = append(edges, part...)
+	}
+	if len(edges) == 0 {
+		return solution{value: none}
+	}
+	return w.sorted(edges)
+}
+
+// cycle walks from a vertex until it can go no further, and back to the
+// earliest vertex that it can reach then.
+func (w *walker) cycle() solution {
+	w.take(0)
+	edges, last := w.follow(0, 0)
+	// By vertex: its place on the walk.
+	place := make(map[int32]int)
+	v := int32(0)
+	place[v] = 0
+	for i, e := range edges {
+		v = w.edges[e][0] + w.edges[e][1] - v
+		place[v] = i + 1
+	}
+	back := noEdge
+	earliest := len(edges)
+	for _, e := range w.incident.Of(last) {
+		if w.directed && w.edges[e][0] != last {
+			continue
+		}
+		i, ok := place[w.edges[e][0]+w.edges[e][1]-last]
+		isLonger := i < earliest && (w.directed || len(edges)-i >= 2)
+		if ok && isLonger {
+			back = e
+			earliest = i
+		}
+	}
+	if back == noEdge || w.c.Err() != nil {
+		return solution{value: none}
+	}
+	return w.sorted(append(edges[earliest:], back))
+}

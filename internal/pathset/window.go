@@ -1,0 +1,276 @@
+package pathset
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A window is a small part of a graph, in which a solution is replaced by a
+// better one, or by another of the same gain. The rest of the solution stays.
+// Each part of a path that runs outside between two vertices of the window
+// becomes a vertex with an edge to each of them, and each part outside up to an
+// end of a path becomes a vertex with one edge. They must keep these edges. So
+// a window is a problem of its own, for the same method.
+//
+// A search through large neighbourhoods: P. Shaw: Using constraint programming
+// and local search methods to solve vehicle routing problems, CP 1998,
+// doi:10.1007/3-540-49481-2_30.
+type window struct {
+	c      *work.Canceller
+	global *cover
+	prices *prices // of the whole problem
+	random dense.Random
+
+	vertices []int32 // of the window, in no order
+	number   []int32 // by vertex of the whole problem: its place in vertices, or -1
+	queue    []int32
+
+	inner   []int32 // edges of the whole problem with both ends in the window
+	chosen  []int32 // those of inner that the solution has, as numbers of the part
+	part    *problem
+	price   []float64 // by edge of the part
+	made    int64     // states of beams
+	pinning float64   // the price that keeps edges to the outside
+}
+
+// newWindow returns a window for a cover.
+func newWindow(c *work.Canceller, k *cover, r *prices) *window {
+	return &window{
+		c:       c,
+		global:  k,
+		prices:  r,
+		number:  slices.Repeat([]int32{-1}, k.n()),
+		pinning: 4,
+	}
+}
+
+// improve looks for a better solution in the window of about size vertices
+// around a vertex, with at most width states. It reports whether it has found
+// one. One of the same gain replaces the solution, too.
+func (w *window) improve(from int32, size, width int) bool {
+	w.grow(from, size)
+	defer w.clear()
+	if len(w.vertices) < 2 {
+		return false
+	}
+	w.build()
+	if len(w.chosen) == 0 && w.part.kind != anyPaths {
+		return false // the path or cycle is elsewhere
+	}
+	now := w.part.value(w.chosen)
+	l := arrange(w.c, w.part)
+	if l.width > maxSlots || w.c.Err() != nil {
+		return false
+	}
+	r := newPrices(w.part)
+	copy(r.edge, w.price)
+	r.end = w.prices.end
+	r.lower(w.c, float64(now), 8)
+	b := newBeam(w.c, newPlan(w.c, r, l))
+	b.random = w.random
+	b.shuffled = true
+	found, _, _, err := b.run(width, now)
+	w.random = b.random
+	w.made += b.made
+	if err != nil || found.value < now {
+		return false
+	}
+	w.replace(found.edges)
+	return found.value > now
+}
+
+// grow takes vertices around one, breadth first. It leaves out those that can
+// only stay as they are, since both their edges lead outside.
+func (w *window) grow(from int32, size int) {
+	k := w.global
+	w.queue = append(w.queue[:0], from)
+	w.number[from] = 0
+	for i := 0; i < len(w.queue) && len(w.queue) < size; i++ {
+		v := w.queue[i]
+		list := k.incident.Of(v)
+		first := 0
+		if len(list) > 0 {
+			first = w.random.Below(len(list))
+		}
+		for j := range list {
+			u := k.other(list[(first+j)%len(list)], v)
+			if w.number[u] < 0 && len(w.queue) < size {
+				w.number[u] = 0
+				w.queue = append(w.queue, u)
+			}
+		}
+		w.c.Charge(1 + len(list))
+	}
+	w.vertices = w.vertices[:0]
+	var fixed []int32
+	for _, v := range w.queue {
+		outside := 0
+		for _, e := range k.edge[v] {
+			if e != noEdge && w.number[k.other(e, v)] < 0 {
+				outside++
+			}
+		}
+		if outside == 2 {
+			fixed = append(fixed, v)
+			continue
+		}
+		w.vertices = append(w.vertices, v)
+	}
+	for _, v := range fixed {
+		w.number[v] = -1
+	}
+	w.random.Shuffle(w.vertices)
+	for i, v := range w.vertices {
+		w.number[v] = int32(i)
+	}
+}
+
+// clear takes all vertices out of the window.
+func (w *window) clear() {
+	for _, v := range w.queue {
+		w.number[v] = -1
+	}
+}
+
+// build makes the part: the problem of the window.
+func (w *window) build() {
+	k := w.global
+	w.inner = w.inner[:0]
+	w.chosen = w.chosen[:0]
+	w.price = w.price[:0]
+	var edges [][2]int32
+	for i, v := range w.vertices {
+		for _, e := range k.incident.Of(v) {
+			u := k.other(e, v)
+			if k.edges[e][0] != v || w.number[u] < 0 {
+				continue
+			}
+			if k.edge[v][0] == e || k.edge[v][1] == e {
+				w.chosen = append(w.chosen, int32(len(edges)))
+			}
+			w.inner = append(w.inner, e)
+			w.price = append(w.price, w.prices.edge[e])
+			edges = append(edges, [2]int32{int32(i), w.number[u]})
+		}
+		w.c.Charge(1 + len(k.incident.Of(v)))
+	}
+	n := len(w.vertices)
+	gain := make([][degrees]int32, n, 2*n)
+	for i, v := range w.vertices {
+		gain[i] = k.gain[v]
+	}
+	// pin adds an edge that the solution keeps, from or to the last vertex.
+	pin := func(from, to int32) {
+		w.chosen = append(w.chosen, int32(len(edges)))
+		edges = append(edges, [2]int32{from, to})
+		price := w.pinning
+		if int(from) == len(gain)-1 {
+			price = -price
+		}
+		w.price = append(w.price, price)
+	}
+	add := func(d degree) int32 {
+		outer := [degrees]int32{never, never, never, never}
+		outer[d] = 0
+		gain = append(gain, outer)
+		return int32(len(gain) - 1)
+	}
+	last := in
+	if !k.directed {
+		last = out // the first edge of an undirected vertex
+	}
+	w.outside(func(before, after int32) {
+		switch {
+		case before < 0:
+			pin(add(out), after)
+		case after < 0:
+			pin(before, add(last))
+		default:
+			q := add(both)
+			pin(before, q)
+			pin(q, after)
+		}
+	})
+	w.part = newProblem(w.c, k.kind, k.directed, len(gain), edges)
+	w.part.perEdge = k.perEdge
+	w.part.gain = gain
+}
+
+// outside calls do with each part of a path that runs outside the window: the
+// vertices of the window before and after it, -1 if it is the first or the last
+// part of its path.
+func (w *window) outside(do func(before, after int32)) {
+	k := w.global
+	onPath := make([]int32, 0, len(w.vertices))
+	for _, v := range w.vertices {
+		if k.path[v] >= 0 {
+			onPath = append(onPath, v)
+		}
+	}
+	slices.SortFunc(onPath, func(a, b int32) int {
+		if k.path[a] != k.path[b] {
+			return int(k.path[a]) - int(k.path[b])
+		}
+		return int(k.place[a]) - int(k.place[b])
+	})
+	w.c.Charge(8 * len(onPath))
+	for i := 0; i < len(onPath); {
+		path := k.paths[k.path[onPath[i]]]
+		begin := i
+		for i < len(onPath) && k.path[onPath[i]] == k.path[onPath[begin]] {
+			i++
+		}
+		run := onPath[begin:i]
+		for j := 1; j < len(run); j++ {
+			if k.place[run[j]]-k.place[run[j-1]] > 1 {
+				do(w.number[run[j-1]], w.number[run[j]])
+			}
+		}
+		first, last := run[0], run[len(run)-1]
+		gapBefore := k.place[first] > 0
+		gapAfter := int(k.place[last]) < len(path)-1
+		switch {
+		case k.kind == oneCycle:
+			// The last part is the first one, round the cycle.
+			if gapBefore || gapAfter {
+				do(w.number[last], w.number[first])
+			}
+		default:
+			if gapBefore {
+				do(-1, w.number[first])
+			}
+			if gapAfter {
+				do(w.number[last], -1)
+			}
+		}
+	}
+}
+
+// replace puts the edges of a solution of the part in the place of those that
+// the cover has in the window.
+func (w *window) replace(edges []int32) {
+	k := w.global
+	for _, i := range w.chosen {
+		if int(i) < len(w.inner) {
+			k.unlink(w.inner[i])
+		}
+	}
+	for _, i := range edges {
+		if int(i) < len(w.inner) {
+			k.link(w.inner[i])
+		}
+	}
+	// The paths through the window are made anew, from the ends of the old
+	// ones and the vertices of the window.
+	touched := slices.Clone(w.vertices)
+	for _, v := range w.vertices {
+		if i := k.path[v]; i >= 0 && k.paths[i] != nil {
+			path := k.paths[i]
+			touched = append(touched, path[0], path[len(path)-1])
+			k.forget([]int32{v})
+		}
+	}
+	k.follow(w.c, touched)
+}
