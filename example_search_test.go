@@ -691,7 +691,7 @@ const bays = `
 `
 
 // A floor plan that no route covers, the squares that show why, and the best
-// route seen.
+// route seen. [FindLongest] tells whether there is a better one.
 func ExampleNoTourError() {
 	plan, err := knighttour.ParseBoard(bays[1:])
 	if err != nil {
@@ -717,7 +717,7 @@ func ExampleNoTourError() {
 	fmt.Println(strings.Contains(picture.String(), "Marked by a cross: squares b6, f6 and j6."))
 	// Output:
 	// knighttour: no tour: squares 1 (b6), 5 (f6) and 9 (j6) have fewer than two edges, and a path has only two ends
-	// ends [1 5 9] best route: 51 squares
+	// ends [1 5 9] best route: 53 squares
 	// true
 }
 
@@ -730,45 +730,4 @@ func ExampleReason() {
 	}
 	// Output:
 	// without [1 4 6 9 11 14]: 7 parts, at most 6
-}
-
-// The fewest routes that visit each square once. For k routes, Find visits k-1
-// more nodes, which are adjacent to all squares: there one route ends and the
-// next begins. Here it takes four: the square e3 has no neighbours, and a route
-// over the others has at most one square more of one colour than of the other,
-// while they have three more.
-func ExampleFind_routes() {
-	plan, err := knighttour.ParseBoard(".#.#.\n...##\n.#.##\n")
-	if err != nil {
-		log.Fatal(err)
-	}
-	floor, err := plan.WithPiece([2]int{0, 1}) // steps to the next square
-	if err != nil {
-		log.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	g := knighttour.KnightGraph(floor) // with all squares, also those without a neighbour
-	tour, err := knighttour.Find(ctx, g, knighttour.Open())
-	for joint := int64(-1); errors.Is(err, knighttour.ErrNoTour); joint-- {
-		for _, square := range graph.NodesOf(floor.Nodes()) {
-			g.SetEdge(simple.Edge{F: simple.Node(joint), T: square})
-		}
-		tour, err = knighttour.Find(ctx, g, knighttour.Open())
-	}
-	if err != nil {
-		log.Fatal(err)
-	}
-	routes := [][]int64{nil}
-	for _, id := range tour.Path {
-		last := len(routes) - 1
-		if id < 0 {
-			routes = append(routes, nil)
-			continue
-		}
-		routes[last] = append(routes[last], id)
-	}
-	fmt.Println(routes)
-	// Output:
-	// [[4] [0 5 10] [2] [6 7 12]]
 }

@@ -17,9 +17,9 @@ import (
 // order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen: perhaps a short one, and in a directed graph often a
-// single node. For a full [Board] with a knight it is then empty, since
-// theorems answer without a search.
+// longest path seen: often a good one, since Find looks for it as long again.
+// [FindLongest] goes on until none is longer. For a full [Board] with a knight
+// it is empty, since theorems answer without a search.
 //
 // Visits counts the nodes put on a path, and the joins of two paths. Find takes
 // about 450 bytes a node on sparse graphs, and its frontier method (see

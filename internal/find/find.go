@@ -66,21 +66,31 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if len(p.Prefix) > 1 {
 		return complete(c, p, plan)
 	}
+	r := tour(c, p, plan)
+	if r.None != nil {
+		r.Longest = longest(c, p, r.Longest)
+	}
+	return r
+}
+
+// tour is [Tour] for a problem without a prefix. A proof leaves a short path as
+// the longest one, or none.
+func tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}
 	}
 	f := newFinder(c, p)
 	err := f.run(plan)
-	r := Result{Tour: f.tour, Visits: f.visits, Err: err}
+	r := Result{
+		Tour:    f.tour,
+		Longest: f.longest,
+		Visits:  f.visits,
+		Err:     err,
+	}
 	if none, ok := err.(*problem.None); ok {
 		r.None = none
 		r.Err = nil
-		// A proof leaves a short path, or none. The search for a longer one is
-		// no part of the answer: neither its visits count, nor a tour of
-		// another kind that it may find.
-		f.findLongest(plan)
 	}
-	r.Longest = f.longest
 	return r
 }
 
@@ -272,78 +282,6 @@ func (f *finder) searchFor(p *problem.Problem, limit int) error {
 	default:
 		return err
 	}
-}
-
-// findLongest searches by the plan for at most as many visits as there are
-// vertices. It finds a path for Longest after a quick proof, which leaves none
-// or a short one. It begins at the start or, if that is free, at a vertex with
-// fewest edges in the largest component. If it is stopped, Longest is the
-// longest path that it has seen.
-func (f *finder) findLongest(plan *order.Plan) {
-	n := f.given.Len()
-	if n == 0 {
-		return
-	}
-	p := problem.Problem{
-		Graph: f.given,
-		Goal:  problem.Open,
-		Plan:  plan,
-		Start: f.Start,
-	}
-	if f.isFree() {
-		start, err := f.startInLargestPart()
-		if err != nil {
-			return
-		}
-		p.Start = start
-	}
-	if err := p.Prepare(f.c); err != nil {
-		return
-	}
-	f.searchFor(&p, n) // for the path, whatever it proves
-}
-
-// startInLargestPart returns the first vertex with fewest edges in the largest
-// component. The directions of edges do not matter.
-func (f *finder) startInLargestPart() (start int32, err error) {
-	prev, err := f.given.Predecessors(f.c)
-	if err != nil {
-		return 0, err
-	}
-	degree := func(v int32) int { return len(f.given.Of(v)) + len(prev.Of(v)) }
-	largest := 0
-	seen := make([]bool, f.given.Len())
-	var queue []int32 // the components seen, one after the other
-	reach := func(list []int32) {
-		for _, w := range list {
-			if !seen[w] {
-				seen[w] = true
-				queue = append(queue, w)
-			}
-		}
-	}
-	for v := range int32(f.given.Len()) {
-		begin := len(queue)
-		best := v
-		reach([]int32{v})
-		for i := begin; i < len(queue); i++ {
-			u := queue[i]
-			if degree(u) < degree(best) {
-				best = u
-			}
-			reach(f.given.Of(u))
-			reach(prev.Of(u))
-			if err := f.c.Spend(1 + degree(u)); err != nil {
-				return 0, err
-			}
-		}
-		size := len(queue) - begin // 0 if v was seen before
-		if size > largest {
-			largest = size
-			start = best
-		}
-	}
-	return start, nil
 }
 
 // addSource adds a vertex to the graph if the start is free and the tour is not
