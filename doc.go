@@ -20,6 +20,8 @@
 //     piece: [Find]
 //   - the first tour in an order, with given numbers or under constraints, or
 //     all tours: [Search]
+//   - the longest path if there is no tour, or the fewest routes that visit all
+//     nodes: [FindLongest], [FindRoutes]
 //   - the number of tours: [CountTours], [Search.Count]
 //   - why there is no tour: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
@@ -30,7 +32,7 @@
 //     [Board.ParseTour], [ParsePuzzle]
 //
 // The examples have recipes for more: ExampleParseBoard (a floor plan),
-// Example_names, ExampleFind_from (a given start), ExampleFind_routes,
+// Example_names, ExampleFind_from (a given start), ExampleFindRoutes_walk,
 // ExampleSearch_random, ExampleSearch_uniform, ExampleSearch_hidato and
 // Example_setter (puzzles), ExampleSearch_precedence, ExampleByNode_weights,
 // ExamplePathError (a typed tour), ExampleForest_Trees_components,

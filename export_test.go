@@ -58,6 +58,20 @@ func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour
 	return tour, q.c.Spent(), err
 }
 
+// FindLongestWithin is FindLongest, stopped after the given units of work.
+func FindLongestWithin(units int, g graph.Graph, goal Goal) (Tour, error) {
+	q := stoppedAfter(units, Search{Goal: goal})
+	defer q.finish()
+	return q.findLongest(g)
+}
+
+// FindRoutesWithin is FindRoutes, stopped after the given units of work.
+func FindRoutesWithin(units int, g graph.Graph) ([][]int64, error) {
+	q := stoppedAfter(units, Search{})
+	defer q.finish()
+	return q.findRoutes(g)
+}
+
 // Rank returns the rank by a static order of the edge from one node to another.
 func Rank(o Order, from, to graph.Node) int64 { return o.rankEdge(from, to) }
 

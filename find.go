@@ -42,14 +42,20 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 	if known {
 		return t, err
 	}
-	if err := q.pose(g); err != nil {
-		return Tour{}, err
-	}
-	q.Orders = q.f.bestOrders()
-	if err := q.arrange(); err != nil {
+	if err := q.arrangeBest(g); err != nil {
 		return Tour{}, err
 	}
 	return q.findSome()
+}
+
+// arrangeBest poses the question, and arranges the graph by the orders that
+// find tours soonest.
+func (q *question) arrangeBest(g graph.Graph) error {
+	if err := q.pose(g); err != nil {
+		return err
+	}
+	q.Orders = q.f.bestOrders()
+	return q.arrange()
 }
 
 // bestOrders returns the orders of KnightTourBetter, without Outward where it

@@ -402,6 +402,42 @@ func (q *question) findSome() (Tour, error) {
 	return q.tourOf(x.Longest, x.Visits), x.Err
 }
 
+// findLongestPath answers with the longest path, or the longest cycle, of a
+// graph that is posed and arranged.
+func (q *question) findLongestPath() (Tour, error) {
+	asked := q.asked()
+	x := find.Longest(q.c, &asked, &q.plan.Plan)
+	switch {
+	case len(x.Paths) > 0:
+		return q.tourOf(x.Paths[0], x.Visits), x.Err
+	case x.Err != nil:
+		return Tour{Visits: x.Visits}, x.Err
+	case q.Goal.kind == closed:
+		return Tour{Visits: x.Visits}, noCycle()
+	}
+	return Tour{Path: []int64{}, Visits: x.Visits}, nil
+}
+
+// findFewestRoutes answers with the fewest paths that together visit all nodes
+// of a graph that is posed and arranged.
+func (q *question) findFewestRoutes() ([][]int64, error) {
+	asked := q.asked()
+	x := find.Routes(q.c, &asked, &q.plan.Plan)
+	var routes [][]int64
+	for _, path := range x.Paths {
+		routes = append(routes, idsOf(q.f, path))
+	}
+	return routes, x.Err
+}
+
+// noCycle returns the error for a graph without a cycle.
+func noCycle() *NoTourError {
+	return &NoTourError{
+		Reason: ReasonSearch,
+		text:   "knighttour: no longest cycle: the graph has no cycle",
+	}
+}
+
 // countFromStart answers with the number of tours of a search that has begun:
 // one by one, or by the fastest method.
 func (q *question) countFromStart(oneByOne bool) (n *big.Int, err error) {

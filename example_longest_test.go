@@ -1,0 +1,127 @@
+package knighttour_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"slices"
+	"strings"
+	"time"
+
+	"example.com/knighttour"
+	"gonum.org/v1/gonum/graph/path"
+	"gonum.org/v1/gonum/graph/simple"
+)
+
+// The longest chain of words that overlap: the last letter of a word is the
+// first of the next. No chain has all of them.
+func ExampleFindLongest() {
+	words := strings.Fields("apple egg tiger rabbit elephant tulip grape pear rose lemon")
+	g := simple.NewDirectedGraph()
+	for i := range words {
+		g.AddNode(simple.Node(i))
+	}
+	for i, word := range words {
+		for j, next := range words {
+			if i != j && word[len(word)-1] == next[0] {
+				g.SetEdge(simple.Edge{F: simple.Node(i), T: simple.Node(j)})
+			}
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	chain, err := knighttour.FindLongest(ctx, g, knighttour.Open())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, id := range chain.Path {
+		fmt.Print(words[id], " ")
+	}
+	fmt.Println()
+	// Output:
+	// apple elephant tiger rabbit tulip pear rose egg grape
+}
+
+// A floor plan with three bays, which no route covers by itself. Its routes are
+// numbered one after the other.
+func ExampleFindRoutes() {
+	plan, err := knighttour.ParseBoard(`
+		#.###.###.##
+		............
+		....##......
+		....##..##..
+		........##..
+		............
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	floor, err := plan.WithPiece([2]int{0, 1}) // one square to a side
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	routes, err := knighttour.FindRoutes(ctx, floor)
+	if err != nil {
+		log.Fatal(err)
+	}
+	next := 1
+	for i, route := range routes {
+		fmt.Printf("route %d: %d to %d\n", i+1, next, next+len(route)-1)
+		next += len(route)
+	}
+	fmt.Print(floor.Format(knighttour.Tour{Path: slices.Concat(routes...)}))
+	// Output:
+	// route 1: 1 to 5
+	// route 2: 6 to 22
+	// route 3: 23 to 55
+	//  #  1  #  #  #  6  #  #  # 23  #  #
+	// 22  2 10  9  8  7 45 44 25 24 29 30
+	// 21  3 11 12  #  # 46 43 26 27 28 31
+	// 20  4 14 13  #  # 47 42  #  # 33 32
+	// 19  5 15 55 52 51 48 41  #  # 34 35
+	// 18 17 16 54 53 50 49 40 39 38 37 36
+}
+
+// One walk over a whole floor, with few steps over squares visited before. It
+// goes along the routes of FindRoutes, each time on to the nearest end of a
+// route that is left, by a shortest path.
+func ExampleFindRoutes_walk() {
+	plan, err := knighttour.ParseBoard("#.###.###.##\n............\n....##......\n............\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	floor, err := plan.WithPiece([2]int{0, 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	routes, err := knighttour.FindRoutes(context.Background(), floor)
+	if err != nil {
+		log.Fatal(err)
+	}
+	walk := routes[0]
+	again := 0 // squares visited before
+	for left := routes[1:]; len(left) > 0; left = left[1:] {
+		shortest := path.DijkstraFrom(floor.Node(walk[len(walk)-1]), floor)
+		for i, route := range left {
+			if first, last := route[0], route[len(route)-1]; shortest.WeightTo(last) < shortest.WeightTo(first) {
+				slices.Reverse(route)
+			}
+			if shortest.WeightTo(route[0]) < shortest.WeightTo(left[0][0]) {
+				left[0], left[i] = left[i], left[0]
+			}
+		}
+		nodes, _ := shortest.To(left[0][0])
+		for _, node := range nodes[1 : len(nodes)-1] {
+			walk = append(walk, node.ID())
+			again++
+		}
+		walk = append(walk, left[0]...)
+	}
+	fmt.Printf("%d routes, %d steps, %d squares twice\n", len(routes), len(walk)-1, again)
+	fmt.Println(floor.Names(knighttour.Tour{Path: walk}))
+	// Output:
+	// 3 routes, 44 steps, 8 squares twice
+	// b4 b3 c3 d3 d2 c2 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 l2 l3 k3 k2 j2 i2 h2 g2 g3 h3 i3 j3 j4 j3 i3 h3 g3 f3 f4 f3 e3 d3 c3 b3 a3 a2 b2 b1 a1
+}

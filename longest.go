@@ -1,0 +1,93 @@
+package knighttour
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/graph"
+)
+
+// FindLongest returns a longest path of g: one that visits no node twice, and
+// as many as possible. For the goal [Closed] it is a longest cycle, and for
+// [EndAt] a longest path that ends at the node. A graph without nodes has one
+// path, which is empty. If g has a tour, that is the longest path: FindLongest
+// then takes about as long as [Find].
+//
+// If the error is nil, no path is longer. Otherwise the error is that of
+// [Search.Tour], and the Tour is the longest path seen: an answer that is often
+// good after milliseconds, and seldom gets better after seconds. [ErrNoTour]
+// means that the goal is Closed and g has no cycle.
+//
+// The problem is NP-hard. A proof is soon found where blocks, the parts of the
+// graph that no single node separates, are small or narrow: plans of 20x20
+// squares with blocked ones take about a second. Visits counts the partial
+// paths looked at. FindLongest takes at most 1 GiB.
+//
+// Paths are extended edge by edge along a frontier, as in the frontier method
+// of [Search.Count]. The number of partial paths kept at each edge doubles from
+// run to run, and a run that drops none but by a bound is a proof.
+func FindLongest(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
+	q := question{terms: terms{Goal: goal}}
+	q.open(ctx)
+	defer q.finish()
+	return q.findLongest(g)
+}
+
+// findLongest answers with a longest path of g.
+func (q *question) findLongest(g graph.Graph) (Tour, error) {
+	t, known, err := q.constructLongest(g)
+	if known {
+		return t, err
+	}
+	if err := q.arrangeBest(g); err != nil {
+		return Tour{}, err
+	}
+	return q.findLongestPath()
+}
+
+// FindRoutes returns paths that together visit every node of g exactly once,
+// and are as few as possible. They come in the order of their least IDs. A node
+// without edges is a route of its own, and a graph without nodes has none.
+//
+// If the error is nil, there is no way with fewer routes. Otherwise the error
+// is that of [Search.Tour] except ErrNoTour, and the routes are the fewest
+// seen; there are none if the context was done before the graph was read. Time,
+// memory and method are those of [FindLongest].
+//
+// To walk the routes one after the other, join the end of each to the start of
+// the next by a shortest path: see ExampleFindRoutes_walk.
+func FindRoutes(ctx context.Context, g graph.Graph) ([][]int64, error) {
+	var q question
+	q.open(ctx)
+	defer q.finish()
+	return q.findRoutes(g)
+}
+
+// findRoutes answers with the fewest routes of g.
+func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
+	t, known, err := q.constructLongest(g)
+	switch {
+	case known && err != nil:
+		return nil, err
+	case known:
+		return [][]int64{t.Path}, nil
+	}
+	if err := q.arrangeBest(g); err != nil {
+		return nil, err
+	}
+	return q.findFewestRoutes()
+}
+
+// constructLongest returns the tour of a full board by theorem, or the error
+// that stops the call. If there is no tour, known is false: the theorems say
+// nothing of longest paths.
+func (q *question) constructLongest(g graph.Graph) (t Tour, known bool, err error) {
+	mustNotBeNil(g)
+	if err := q.c.Spend(0); err != nil {
+		return Tour{}, true, err
+	}
+	t, known, err = q.construct(boardOf(g))
+	if _, isProof := err.(*NoTourError); isProof {
+		return Tour{}, false, nil
+	}
+	return t, known, err
+}

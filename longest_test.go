@@ -1,0 +1,205 @@
+package knighttour_test
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+)
+
+// longestOf returns the most nodes of a path of a small graph that ends with a
+// node, or anywhere if that is negative, and of a cycle, and the fewest routes,
+// by trying all of them.
+func longestOf(g graphtest.Graph, undirected bool, end int) (path, cycle, routes int) {
+	shortest := 2
+	if undirected {
+		shortest = 3
+	}
+	isPath := make([]bool, 1<<len(g)) // by set of nodes
+	var extend func(visited []int, set int)
+	extend = func(visited []int, set int) {
+		first, last := visited[0], visited[len(visited)-1]
+		isPath[set] = true
+		if end < 0 || last == end {
+			path = max(path, len(visited))
+		}
+		for _, w := range g[last] {
+			if w == first && len(visited) >= shortest {
+				cycle = max(cycle, len(visited))
+			}
+			if set>>w&1 == 0 {
+				extend(append(visited, w), set|1<<w)
+			}
+		}
+	}
+	for v := range g {
+		extend([]int{v}, 1<<v)
+	}
+	fewest := make([]int, 1<<len(g))
+	for set := 1; set < len(fewest); set++ {
+		fewest[set] = bits.OnesCount(uint(set))
+		for part := set; part > 0; part = (part - 1) & set {
+			if isPath[part] {
+				fewest[set] = min(fewest[set], 1+fewest[set&^part])
+			}
+		}
+	}
+	return path, cycle, fewest[len(fewest)-1]
+}
+
+// checkRoutes checks that routes visit each node of g once along edges.
+func checkRoutes(g graph.Graph, routes [][]int64) error {
+	seen := map[int64]bool{}
+	for _, route := range routes {
+		if len(route) == 0 {
+			return errors.New("an empty route")
+		}
+		for i, id := range route {
+			if g.Node(id) == nil || seen[id] {
+				return fmt.Errorf("node %d is visited twice, or is none", id)
+			}
+			seen[id] = true
+			if i > 0 && g.Edge(route[i-1], id) == nil {
+				return fmt.Errorf("no edge leads from %d to %d", route[i-1], id)
+			}
+		}
+	}
+	if n := g.Nodes().Len(); len(seen) != n {
+		return fmt.Errorf("%d of %d nodes are visited", len(seen), n)
+	}
+	return nil
+}
+
+// checkLongest checks a path or, for the goal Closed, a cycle.
+func checkLongest(g graph.Graph, goal knighttour.Goal, path []int64) error {
+	if err := graphtest.CheckPath(g, path); err != nil {
+		return err
+	}
+	if goal == knighttour.Closed() && len(path) > 0 && !(knighttour.Tour{Path: path}).IsClosed(g) {
+		return errors.New("the cycle is not closed")
+	}
+	return nil
+}
+
+// TestFindLongest compares the longest paths and cycles, and the fewest routes,
+// of small graphs with those by trying all.
+func TestFindLongest(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(150, 3000)) {
+		g, undirected := graphtest.Sparse(rand.New(rand.NewPCG(seed, 2)), 8)
+		host := g.As(undirected)
+		end := int(seed) % len(g)
+		longest, cycle, routes := longestOf(g, undirected, -1)
+		toEnd, _, _ := longestOf(g, undirected, end)
+		for _, test := range []struct {
+			goal knighttour.Goal
+			want int
+		}{
+			{knighttour.Open(), longest},
+			{knighttour.Closed(), cycle},
+			{knighttour.EndAt(int64(end)), toEnd},
+		} {
+			tour, err := knighttour.FindLongest(t.Context(), host, test.goal)
+			if errors.Is(err, knighttour.ErrNoTour) && test.goal == knighttour.Closed() && test.want == 0 {
+				err = nil
+			}
+			if err != nil || len(tour.Path) != test.want {
+				t.Errorf("seed %d, %v: %v, %v, want %d nodes", seed, test.goal, tour.Path, err, test.want)
+			}
+			if err := checkLongest(host, test.goal, tour.Path); err != nil {
+				t.Errorf("seed %d, %v: %v: %v", seed, test.goal, tour.Path, err)
+			}
+			if test.goal == knighttour.EndAt(int64(end)) && tour.Path[len(tour.Path)-1] != int64(end) {
+				t.Errorf("seed %d, %v: %v", seed, test.goal, tour.Path)
+			}
+		}
+		found, err := knighttour.FindRoutes(t.Context(), host)
+		if err == nil {
+			err = checkRoutes(host, found)
+		}
+		if err != nil || len(found) != routes {
+			t.Errorf("seed %d: routes %v, %v, want %d", seed, found, err, routes)
+		}
+	}
+}
+
+// TestFindLongestEdge looks at graphs with hardly a node.
+func TestFindLongestEdge(t *testing.T) {
+	empty := simple.NewUndirectedGraph()
+	tour, err := knighttour.FindLongest(t.Context(), empty, knighttour.Open())
+	if err != nil || tour.Path == nil || len(tour.Path) != 0 {
+		t.Errorf("no nodes: %v, %v, want an empty path", tour.Path, err)
+	}
+	routes, err := knighttour.FindRoutes(t.Context(), empty)
+	if err != nil || len(routes) != 0 {
+		t.Errorf("no nodes: routes %v, %v", routes, err)
+	}
+	one := simple.NewDirectedGraph()
+	one.AddNode(simple.Node(-7))
+	tour, err = knighttour.FindLongest(t.Context(), one, knighttour.EndAt(-7))
+	if err != nil || !slices.Equal(tour.Path, []int64{-7}) {
+		t.Errorf("one node: %v, %v", tour.Path, err)
+	}
+	routes, err = knighttour.FindRoutes(t.Context(), one)
+	if err != nil || len(routes) != 1 || !slices.Equal(routes[0], []int64{-7}) {
+		t.Errorf("one node: routes %v, %v", routes, err)
+	}
+	_, err = knighttour.FindLongest(t.Context(), one, knighttour.EndAt(3))
+	if !errors.Is(err, knighttour.ErrNode) {
+		t.Errorf("an end that is no node: %v", err)
+	}
+}
+
+// TestFindLongestNoCycle looks for the longest cycle where there is none.
+func TestFindLongestNoCycle(t *testing.T) {
+	for name, g := range map[string]graph.Graph{
+		"no nodes": simple.NewUndirectedGraph(),
+		"an edge":  graphtest.Undirected(2, [][2]int{{0, 1}}).As(true),
+		"a tree":   graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}}).As(true),
+		"directed": graphtest.Chain(5).As(false),
+		"a loop":   graphtest.OfEdges(1, [][2]int{{0, 0}}, false).As(false),
+	} {
+		tour, err := knighttour.FindLongest(t.Context(), g, knighttour.Closed())
+		var none *knighttour.NoTourError
+		if !errors.As(err, &none) || len(tour.Path) > 0 {
+			t.Errorf("%s: %v, %v, want no cycle", name, tour.Path, err)
+		}
+	}
+}
+
+// TestFindLongestStops stops at many moments. What is found until then is
+// valid, and the error is that of the context.
+func TestFindLongestStops(t *testing.T) {
+	board := must(knighttour.ParseBoard(`
+		......#
+		.#..#..
+		...#...
+		.#...#.
+		..#....
+	`))
+	board = must(board.WithPiece([2]int{0, 1}, [2]int{1, 1}))
+	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(0)} {
+		graphtest.CheckStops(t, 20, 20, func(units int) error {
+			tour, err := knighttour.FindLongestWithin(units, board, goal)
+			if err := checkLongest(board, goal, tour.Path); err != nil {
+				t.Errorf("%v, stopped after %d: %v: %v", goal, units, tour.Path, err)
+			}
+			return err
+		})
+	}
+	graphtest.CheckStops(t, 20, 20, func(units int) error {
+		routes, err := knighttour.FindRoutesWithin(units, board)
+		if routes != nil || err == nil {
+			if err := checkRoutes(board, routes); err != nil {
+				t.Errorf("stopped after %d: %v: %v", units, routes, err)
+			}
+		}
+		return err
+	})
+}
