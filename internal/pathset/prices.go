@@ -30,7 +30,7 @@ type prices struct {
 	endSlope int    // how many ends were chosen, minus two
 }
 
-// newPrices returns prices of zero.
+// newPrices returns prices of zero, but for what the ends of a path pay.
 func newPrices(p *problem) *prices {
 	r := &prices{
 		problem: p,
@@ -41,6 +41,14 @@ func newPrices(p *problem) *prices {
 		r.end = 0.5
 	}
 	return r
+}
+
+// begin sets the prices to what potentials say: a vertex whose edges are scarce
+// gains by them, and its neighbours pay for it.
+func (r *prices) begin(potential [][2]float64) {
+	for e, ends := range r.edges {
+		r.edge[e] = (potential[ends[0]][0] - potential[ends[1]][1]) / 2
+	}
 }
 
 // at returns the price of an edge at its end with the given index.

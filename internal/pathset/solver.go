@@ -20,6 +20,7 @@ type solver struct {
 
 	begun  bool
 	prices *prices
+	forest *forest // nil unless any number of paths is asked for
 	layout layout
 	plan   *plan
 	beam   *beam
@@ -69,9 +70,14 @@ func (s *solver) begin() {
 	s.begun = true
 	s.offer(s.walk())
 	s.layout = arrange(s.c, s.problem)
+	y := potentials(s.c, s.problem)
 	s.prices = newPrices(s.problem)
+	s.prices.begin(y)
 	s.prices.lower(s.c, float64(max(0, s.best.value)), 60)
 	s.setPlan()
+	if s.kind == anyPaths {
+		s.forest = newForest(s.problem, y)
+	}
 }
 
 // setPlan makes the plan for the prices.
@@ -105,6 +111,13 @@ func (s *solver) turn(least int) {
 		return
 	}
 	begin := s.c.Spent()
+	if s.forest != nil {
+		s.bound = min(s.bound, s.forest.lower(s.c, s.best.value, least))
+		s.settle()
+		if s.proven {
+			return
+		}
+	}
 	if s.beam != nil && s.width*len(s.edges) <= historyLimit {
 		s.sweep()
 	}
@@ -193,6 +206,7 @@ func (s *solver) somewhere() int32 {
 // release gives up what only the search needs.
 func (s *solver) release() {
 	s.prices = nil
+	s.forest = nil
 	s.plan = nil
 	s.beam = nil
 	s.cover = nil

@@ -1,0 +1,167 @@
+package pathset
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A forest bounds the gain of any number of paths. Paths have no cycle, so they
+// gain at most what the best forest does. Vertices may have any number of edges
+// in a forest, but pay for each of them, and are paid for the number that suits
+// them best. The payments for which the bound is low are found by steps along a
+// subgradient: M. Held and R. M. Karp: The traveling-salesman problem and
+// minimum spanning trees, Operations Research 18(6), 1970,
+// doi:10.1287/opre.18.6.1138.
+//
+// Prices of copies see how few edges the vertices can have, but not that paths
+// have no cycles. A forest sees what prices see, and that small parts of the
+// graph need ends of paths.
+type forest struct {
+	*problem
+	pay    [][2]float64 // by vertex: for an edge out and an edge in, or for any edge
+	order  []int32      // the edges, heaviest first
+	weight []float64    // by edge
+	sets   dense.Sets
+
+	// Of a step:
+	slope [][2]float64 // by vertex: edges in the forest, minus those that suit it
+	steps int
+	best  float64
+	scale float64 // of steps, relative to the estimate of Polyak
+	since int     // steps without a lower bound
+	kept  [][2]float64
+}
+
+// newForest returns a forest whose vertices pay what the prices of edges hold.
+func newForest(p *problem, potential [][2]float64) *forest {
+	f := &forest{
+		problem: p,
+		pay:     make([][2]float64, p.n()),
+		order:   make([]int32, len(p.edges)),
+		weight:  make([]float64, len(p.edges)),
+		slope:   make([][2]float64, p.n()),
+		sets:    dense.NewSets(p.n()),
+		best:    math.Inf(1),
+		scale:   1,
+	}
+	copy(f.pay, potential)
+	f.kept = slices.Clone(f.pay)
+	for e := range f.order {
+		f.order[e] = int32(e)
+	}
+	return f
+}
+
+// side returns the index of what a vertex pays for an edge that has it at an
+// end.
+func (f *forest) side(end int) int {
+	if f.directed {
+		return end
+	}
+	return 0
+}
+
+// lower goes on until the bound is below target+1 or the work is done, and
+// returns the lowest bound.
+func (f *forest) lower(c *work.Canceller, target, units int) int {
+	until := c.Spent() + units
+	for c.Spent() < until && f.best >= float64(target+1) && f.scale > 1e-4 {
+		bound := f.bound(c)
+		if c.Spend(8*len(f.order)+4*f.n()) != nil {
+			break
+		}
+		f.since++
+		if bound < f.best-1e-6 {
+			if bound < f.best-1e-3 {
+				f.since = 0
+			}
+			f.best = bound
+			copy(f.kept, f.pay)
+		}
+		if f.since > 20 {
+			f.since = 0
+			f.scale /= 2
+			copy(f.pay, f.kept)
+			continue
+		}
+		f.step(bound, float64(target))
+	}
+	if f.best >= math.MaxInt32 {
+		return math.MaxInt32
+	}
+	return int(math.Floor(f.best + 1e-6))
+}
+
+// bound returns the bound for the payments, and sets the slope.
+func (f *forest) bound(c *work.Canceller) (sum float64) {
+	for v := range f.slope {
+		suits := untouched
+		most := math.Inf(-1)
+		for d := range both + 1 {
+			if d == in && !f.directed || f.gain[v][d] <= never/2 {
+				continue
+			}
+			value := float64(f.gain[v][d])
+			if d&out != 0 {
+				value += f.pay[v][0]
+			}
+			if d&in != 0 {
+				value += f.pay[v][f.side(1)]
+			}
+			if value > most {
+				most = value
+				suits = d
+			}
+		}
+		sum += most
+		f.slope[v] = [2]float64{}
+		if suits&out != 0 {
+			f.slope[v][0]--
+		}
+		if suits&in != 0 {
+			f.slope[v][f.side(1)]--
+		}
+	}
+	for e, ends := range f.edges {
+		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]
+	}
+	slices.SortFunc(f.order, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(f.weight[b], f.weight[a]), cmp.Compare(a, b))
+	})
+	f.sets.Reset()
+	for _, e := range f.order {
+		if f.weight[e] <= 0 {
+			break
+		}
+		u, v := f.edges[e][0], f.edges[e][1]
+		root, other := f.sets.Root(u), f.sets.Root(v)
+		if root != other {
+			f.sets[root] = other
+			sum += f.weight[e]
+			f.slope[u][0]++
+			f.slope[v][f.side(1)]++
+		}
+	}
+	return sum
+}
+
+// step changes the payments: who has too many edges in the forest pays more.
+func (f *forest) step(bound, target float64) {
+	norm := 0.0
+	for _, s := range f.slope {
+		norm += s[0]*s[0] + s[1]*s[1]
+	}
+	if norm == 0 {
+		return
+	}
+	step := f.scale * max(bound-target, 0.2) / norm
+	for v, s := range f.slope {
+		for side := range s {
+			f.pay[v][side] += step * s[side]
+		}
+	}
+}
