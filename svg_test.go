@@ -199,7 +199,7 @@ func TestWriteSVGGolden(t *testing.T) {
 
 // TestImages checks that the pictures of tours in images are what the package
 // draws. go generate draws them anew. Those of searches are drawn and checked
-// by examples/searches.
+// by tools/pictures.
 func TestImages(t *testing.T) {
 	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
 	floor := must(must(knighttour.ParseBoard(bays[1:])).WithPiece([2]int{0, 1}))
