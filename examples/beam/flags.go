@@ -59,19 +59,29 @@ func (c *config) define(flags *flag.FlagSet) {
 	c.start = allStarts
 	flags.IntVar(&c.job.Rows, "rows", 6, "`number` of rows")
 	flags.IntVar(&c.job.Cols, "cols", 6, "`number` of columns")
-	flags.BoolFunc("closed", "count closed tours, from each start and in each direction", c.setClosed)
-	flags.Func("start", "`square` to start from, which is row*cols+col, or all (default all)", c.setStart)
-	flags.IntVar(&c.parts, "parts", 1, "about the `number` of parts that the search from each start is split into, or more")
-	flags.Int64Var(&c.budget, "budget", 0, "`number` of visits after which a part is split again; 0 for never (default 10000000 on a cluster)")
+	flags.BoolFunc("closed", "count closed tours, from each start and in each direction",
+		c.setClosed)
+	flags.Func("start", "`square` to start from, which is row*cols+col, or all (default all)",
+		c.setStart)
+	flags.IntVar(&c.parts, "parts", 1,
+		"about the `number` of parts that the search from each start is split into, or more")
+	flags.Int64Var(&c.budget, "budget", 0,
+		"`number` of visits after which a part is split again; 0 for never (default 10000000 on a cluster)")
 	flags.IntVar(&c.rounds, "rounds", 3, "`number` of rounds with that budget, before one without")
-	flags.IntVar(&c.classes, "classes", 0, "count in a `number` of classes, at least, instead of parts: see README.md")
-	flags.IntVar(&c.memory, "memory", frontier.Memory>>17, "`MiB` of memory of a worker for classes")
-	flags.IntVar(&c.estimate, "estimate", 0, "count only a `number` of classes, here, and tell what all would take")
-	flags.IntVar(&c.tours, "tours", 0, "list the first `number` of tours of each part, in any order, instead of counting them")
-	flags.IntVar(&c.samples, "sample", 0, "estimate each part from a `number` of samples, instead of counting it")
+	flags.IntVar(&c.classes, "classes", 0,
+		"count in a `number` of classes, at least, instead of parts: see README.md")
+	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
+		"`MiB` of memory of a worker for classes")
+	flags.IntVar(&c.estimate, "estimate", 0,
+		"count only a `number` of classes, here, and tell what all would take")
+	flags.IntVar(&c.tours, "tours", 0,
+		"list the first `number` of tours of each part, in any order, instead of counting them")
+	flags.IntVar(&c.samples, "sample", 0,
+		"estimate each part from a `number` of samples, instead of counting it")
 	flags.Uint64Var(&c.seed, "seed", 1, "`number` that samples and estimates depend on")
 	flags.IntVar(&c.leave, "leave", few, "`number` of squares that a sample leaves to be counted")
-	flags.StringVar(&c.output, "output", "", "`file` that a worker writes the result to; its standard output if empty")
+	flags.StringVar(&c.output, "output", "",
+		"`file` that a worker writes the result to; its standard output if empty")
 	flags.BoolVar(&c.verbose, "verbose", false, "say on standard error what Beam does")
 }
 
@@ -112,7 +122,8 @@ func parse(flags *flag.FlagSet, args []string, stdout io.Writer) (config, error)
 	if flags.NArg() > 0 {
 		return c, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	}
-	if err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers(), c.checkOutput()); err != nil {
+	err := cmp.Or(c.checkTogether(flags), c.checkBoard(), c.checkNumbers(), c.checkOutput())
+	if err != nil {
 		return c, err
 	}
 	set := isSet(flags)
@@ -141,8 +152,14 @@ func isSet(flags *flag.FlagSet) map[string]bool {
 func (c config) checkTogether(flags *flag.FlagSet) error {
 	set := isSet(flags)
 	for _, pair := range [][2]string{
-		{"tours", "sample"}, {"budget", "tours"}, {"budget", "sample"},
-		{"classes", "start"}, {"classes", "parts"}, {"classes", "budget"}, {"classes", "tours"}, {"classes", "sample"},
+		{"tours", "sample"},
+		{"budget", "tours"},
+		{"budget", "sample"},
+		{"classes", "start"},
+		{"classes", "parts"},
+		{"classes", "budget"},
+		{"classes", "tours"},
+		{"classes", "sample"},
 	} {
 		if set[pair[0]] && set[pair[1]] {
 			return fmt.Errorf("-%s does not go with -%s", pair[0], pair[1])
@@ -225,7 +242,15 @@ func (c config) starts() []Part {
 }
 
 // beamFlags are those of Beam that this program's help lists.
-var beamFlags = []string{"runner", "endpoint", "environment_type", "environment_config", "worker_binary", "parallelism", "job_name"}
+var beamFlags = []string{
+	"runner",
+	"endpoint",
+	"environment_type",
+	"environment_config",
+	"worker_binary",
+	"parallelism",
+	"job_name",
+}
 
 // examples are in the documentation of the program, too.
 const examples = `
@@ -248,7 +273,8 @@ func printHelp(flags *flag.FlagSet, stdout io.Writer) {
 			theirs.Var(f.Value, f.Name, f.Usage)
 		}
 	})
-	fmt.Fprint(stdout, "Beam counts knight's tours on Apache Beam.\n\nusage: go -C examples/beam run . [flags]\n\nflags:\n")
+	fmt.Fprint(stdout,
+		"Beam counts knight's tours on Apache Beam.\n\nusage: go -C examples/beam run . [flags]\n\nflags:\n")
 	ours.SetOutput(stdout)
 	ours.PrintDefaults()
 	fmt.Fprint(stdout, "\nflags of Beam, which has more:\n")

@@ -55,7 +55,8 @@ func run(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr
 		return 0
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "beam: %s\nThe flag -h lists what can be set.\n", strings.TrimPrefix(err.Error(), "knighttour: "))
+		fmt.Fprintf(stderr, "beam: %s\nThe flag -h lists what can be set.\n",
+			strings.TrimPrefix(err.Error(), "knighttour: "))
 		return 2
 	}
 	beam.Init()

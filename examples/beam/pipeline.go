@@ -125,7 +125,8 @@ func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 func (c config) refine(s beam.Scope, classes beam.PCollection) beam.PCollection {
 	s = s.Scope("refine")
 	for range c.finer {
-		classes = c.handOut(s, beam.ParDo(s, &refineFn{Job: c.job, Memory: c.memory, Length: c.length}, classes))
+		classes = c.handOut(s,
+			beam.ParDo(s, &refineFn{Job: c.job, Memory: c.memory, Length: c.length}, classes))
 	}
 	return classes
 }
@@ -167,7 +168,8 @@ func (c config) sum(s beam.Scope, samples beam.PCollection) beam.PCollection {
 	n := max(1, c.samples)
 	tallies := beam.ParDo(s, &tallyFn{N: n}, beam.GroupByKey(s, samples))
 	byStart := beam.CombinePerKey(s, add, tallies)
-	return beam.ParDo(s, &sumFn{Job: c.job, Start: c.start, N: n, Classes: c.classes > 0}, beam.Impulse(s), beam.SideInput{Input: byStart})
+	return beam.ParDo(s, &sumFn{Job: c.job, Start: c.start, N: n, Classes: c.classes > 0},
+		beam.Impulse(s), beam.SideInput{Input: byStart})
 }
 
 func init() {

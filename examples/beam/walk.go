@@ -52,7 +52,9 @@ type walkFn struct {
 
 func (f *walkFn) ProcessElement(ctx context.Context, p Part, index int, emit func(Part, Sample)) error {
 	random := f.random(p, index)
-	tours, err := f.walk(ctx, p, f.Leave, func(weights []int64) int { return pick(random, weights) })
+	tours, err := f.walk(ctx, p, f.Leave, func(weights []int64) int {
+		return pick(random, weights)
+	})
 	if err != nil {
 		return err
 	}
