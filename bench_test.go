@@ -458,6 +458,16 @@ func findFamilies() (families []findFamily) {
 		{"12-pieces", []int{250, 1200}, held(12), false},
 		{"many-cuts", []int{1000, 7700}, graphtest.ManyCuts, false},
 		{"star", []int{10_000, 100_000}, hubs(1, 1), false},
+		{"hub-ring", []int{500, 1500}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.HubRing(r, 5, n/5)
+		}, false},
+		{"cut-ring", []int{1000, 4000}, func(r *rand.Rand, n int) graphtest.Graph {
+			var parts []graphtest.Graph
+			for range 8 {
+				parts = append(parts, graphtest.HubRing(r, 5, n/40))
+			}
+			return graphtest.CutRing(r, parts...)
+		}, false},
 		{"triangles-2-hubs", []int{10_000, 100_000}, hubs(2, 2), false},
 		{"blocks-3-hubs", []int{10_000, 100_000}, hubs(5, 3), false},
 	} {

@@ -73,9 +73,8 @@ const (
 )
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes much more work than
-// the budget, by an estimate or in fact, or more than [Memory]
-// or the share of it. A part of the
-// budget improves the order. The error may be [dense.ErrNoCycle].
+// the budget, by an estimate or in fact, or too much memory. It may spend the
+// budget again to improve the order. The error may be [dense.ErrNoCycle].
 func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
 	if !f.planned && OrderWork*f.graph.Len() > budget {
@@ -93,14 +92,23 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if f.trail == nil {
 		return nil, nil
 	}
-	left := f.workLeft()
-	units := budget / probeShare
-	switch {
-	case left > float64(budget)*maxWait:
+	if f.workLeft() > float64(budget)*maxWait {
 		return nil, nil
-	case left <= float64(budget)*patience:
-		units = budget * patience
 	}
+	if f.workLeft() > float64(budget)*patience {
+		cycle, err := f.advance(c, budget/probeShare)
+		if f.trail == nil || cycle != nil || err != nil {
+			return cycle, err
+		}
+	}
+	if f.workLeft() > float64(budget)*patience {
+		return nil, nil
+	}
+	return f.advance(c, budget*patience)
+}
+
+// advance goes on with the sweep for the given units of work.
+func (f *Tracer) advance(c *work.Canceller, units int) ([]int32, error) {
 	before := c.Spent()
 	cycle, err := f.trail.advance(c, before+units)
 	f.spent += c.Spent() - before
@@ -111,12 +119,10 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case cycle != nil:
-		return cycle, nil
-	case f.trail.isDone():
+	case cycle == nil && f.trail.isDone():
 		return nil, dense.ErrNoCycle
 	}
-	return nil, nil
+	return cycle, nil
 }
 
 // chooseTrail begins a sweep of the best order, unless one is under way that

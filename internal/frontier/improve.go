@@ -150,8 +150,9 @@ func (m *improver) run(c *work.Canceller, units int) {
 }
 
 const (
-	maxBlock = 8  // the vertices that are moved at once
-	maxMove  = 80 // the places by which they are
+	maxBlock  = 8  // vertices that are moved at once
+	usualMove = 10 // places by which they are, usually
+	maxMove   = 80 // places by which they are at most
 )
 
 // tryChange moves a random block of vertices by a random number of places, and
@@ -163,8 +164,8 @@ func (m *improver) tryChange() {
 		size += m.random.Below(maxBlock)
 	}
 	size = min(size, n-m.first-1)
-	far := 10
-	if m.random.Below(2) == 0 {
+	far := usualMove
+	if m.random.Below(4) == 0 {
 		far = maxMove
 	}
 	by := 1 + m.random.Below(far)
