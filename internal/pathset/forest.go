@@ -158,7 +158,7 @@ func (f *forest) step(bound, target float64) {
 	if norm == 0 {
 		return
 	}
-	step := f.scale * max(bound-target, 0.2) / norm
+	step := f.scale * max(bound-target, 0.5) / norm
 	for v, s := range f.slope {
 		for side := range s {
 			f.pay[v][side] += step * s[side]

@@ -52,10 +52,18 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	return y
 }
 
-// capacities returns how many edges out and in a vertex may have. In an
-// undirected graph, each of its edges is both.
+// capacities returns how many edges out and in are worth something to a vertex.
+// In an undirected graph, each of its edges is both.
+//
+// Where any number of paths is asked for, an edge that lowers what the vertex
+// gains is worth nothing, since it gains no more itself.
 func (p *problem) capacities(v int32) (left, right int) {
-	may := func(d degree) bool { return p.gain[v][d] > never/2 }
+	gain := &p.gain[v]
+	least := never / 2
+	if p.kind == anyPaths {
+		least = gain[untouched]
+	}
+	may := func(d degree) bool { return gain[d] >= least }
 	if p.directed {
 		return dense.Bit(may(out) || may(both)), dense.Bit(may(in) || may(both))
 	}

@@ -72,7 +72,9 @@ func (s *solver) begin() {
 	s.layout = arrange(s.c, s.problem)
 	y := potentials(s.c, s.problem)
 	s.prices = newPrices(s.problem)
-	s.prices.begin(y)
+	if s.kind != anyPaths {
+		s.prices.begin(y)
+	}
 	s.prices.lower(s.c, float64(max(0, s.best.value)), 60)
 	s.setPlan()
 	if s.kind == anyPaths {
@@ -114,7 +116,7 @@ func (s *solver) turn(least int) {
 	if s.forest != nil {
 		s.bound = min(s.bound, s.forest.lower(s.c, s.best.value, least))
 		s.settle()
-		if s.proven {
+		if s.proven || s.c.Err() != nil {
 			return
 		}
 	}
