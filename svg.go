@@ -28,6 +28,13 @@ type Picture struct {
 	// 40 pixels on a small board, and a large board has about 1000 pixels.
 	Size int
 
+	// Routes has paths that are drawn besides the tour, such as those of
+	// [FindRoutes], each with a ring and a frame. The numbers of squares and
+	// the colours go on from one path to the next. No square is on two of them.
+	// With Routes, the picture cannot be Animated, and a tour is not drawn as
+	// closed.
+	Routes [][]int64
+
 	// Unnumbered leaves out the numbers of the path, but not those of Places.
 	// Boards of more than 14 rows or columns have neither.
 	Unnumbered bool
@@ -78,12 +85,12 @@ const (
 // moves leave no room.
 //
 // The path may be incomplete, but must consist of moves and visit no square
-// twice: otherwise WriteSVG writes nothing and returns a [*PathError]. The
-// error wraps [ErrNode] if a square of p.Marked or p.Places is not on the
-// board, or if p.Places has an index that no tour of the board has, or a square
-// twice. It wraps [ErrPicture] if the path contradicts p.Places or another
-// field of p is invalid, and [ErrBoard] if b has no squares or too many.
-// Otherwise it is the first error of w.Write.
+// twice: otherwise WriteSVG writes nothing and returns a [*PathError], which for
+// one of p.Routes wraps [ErrPicture], too. The error wraps [ErrNode] if a square
+// of p.Marked or p.Places is not on the board, or if p.Places has an index that
+// no tour of the board has, or a square twice. It wraps [ErrPicture] if the path
+// contradicts p.Places or another field of p is invalid, and [ErrBoard] if b has
+// no squares or too many. Otherwise it is the first error of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if w == nil {
 		panic("knighttour: nil writer")
@@ -105,14 +112,19 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 			return fmt.Errorf("%w: marked: %s", ErrNode, missing)
 		}
 	}
-	given, err := p.given(b, t.Path)
+	path, breaks, err := p.lines(b, t.Path)
+	if err != nil {
+		return err
+	}
+	given, err := p.given(b, path)
 	if err != nil {
 		return err
 	}
 	return svg.Picture{
 		Board:       b.shape,
-		Path:        t.Path,
-		Closed:      len(t.Path) == b.shape.Squares() && t.IsClosed(b),
+		Path:        path,
+		Breaks:      breaks,
+		Closed:      len(p.Routes) == 0 && len(t.Path) == b.shape.Squares() && t.IsClosed(b),
 		Title:       p.Title,
 		Auto:        p.Theme == AutoTheme,
 		Dark:        p.Theme == DarkTheme,
@@ -124,6 +136,37 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 		Animated:    p.Animated,
 		Duration:    p.Duration,
 	}.Draw(w)
+}
+
+// lines returns the path and all routes as one list, and the indices at which
+// they begin. The error wraps ErrPicture and a *PathError.
+func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err error) {
+	if len(p.Routes) == 0 {
+		return path, nil, nil
+	}
+	all = slices.Clone(path)
+	onLine := make(map[int64]bool)
+	for _, id := range path {
+		onLine[id] = true
+	}
+	for k, route := range p.Routes {
+		err := checkSteps(b, route, "a move", b.shape.Area(), b.numbered)
+		for i, id := range route {
+			if onLine[id] && err == nil {
+				problem := "visits square " + nameOf(b.square(id)) + ", which is on another path"
+				err = &PathError{Index: i, ID: id, Problem: problem}
+			}
+			onLine[id] = true
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, bare{err})
+		}
+		if len(all) > 0 && len(route) > 0 {
+			breaks = append(breaks, len(all))
+		}
+		all = append(all, route...)
+	}
+	return all, breaks, nil
 }
 
 // given returns the numbers of p.Places in ascending order, or an error if they
@@ -169,6 +212,8 @@ func (p Picture) check() error {
 		return fmt.Errorf("%w: its Size is %d: it must be at least 0", ErrPicture, p.Size)
 	case p.Duration < 0:
 		return fmt.Errorf("%w: its Duration is %v: it must be at least 0", ErrPicture, p.Duration)
+	case p.Animated && len(p.Routes) > 0:
+		return fmt.Errorf("%w: it has Routes: only one path can be animated", ErrPicture)
 	case p.Theme < AutoTheme || p.Theme > DarkTheme:
 		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
 	}

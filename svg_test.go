@@ -203,15 +203,20 @@ func TestWriteSVGGolden(t *testing.T) {
 func TestImages(t *testing.T) {
 	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
 	floor := must(must(knighttour.ParseBoard(bays[1:])).WithPiece([2]int{0, 1}))
-	route, err := knighttour.Find(t.Context(), floor, knighttour.Open())
+	_, err := knighttour.Find(t.Context(), floor, knighttour.Open())
 	var no *knighttour.NoTourError
 	if !errors.As(err, &no) {
 		t.Fatal(err)
 	}
+	plan := knighttour.Picture{
+		Coordinates: true,
+		Marked:      no.Nodes,
+		Routes:      must(knighttour.FindRoutes(t.Context(), floor)),
+	}
 	for name, svg := range map[string][]byte{
 		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard,
 			symmetricTour(chessboard, 8)),
-		"plan": drawn(t, knighttour.Picture{Coordinates: true, Marked: no.Nodes}, floor, route),
+		"plan": drawn(t, plan, floor, knighttour.Tour{}),
 		"hundred": drawn(t, knighttour.Picture{}, hundred,
 			must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
 	} {
@@ -704,5 +709,41 @@ func (p page) add(t *testing.T, svg string) {
 		if rest := strings.TrimSpace(rule.ReplaceAllString(css[1], "")); rest != "" {
 			t.Errorf("no rules: %q", rest)
 		}
+	}
+}
+
+// TestPictureRoutes draws several paths, and refuses those that are wrong.
+func TestPictureRoutes(t *testing.T) {
+	board := must(knighttour.MustBoard(2, 4).WithPiece([2]int{0, 1}))
+	tour := knighttour.Tour{Path: []int64{0, 1}}
+	routes := [][]int64{{4}, {7, 6, 5}, {}}
+	svg := string(drawn(t, knighttour.Picture{Routes: routes}, board, tour))
+	for _, want := range []string{
+		"3 routes of a wazir over 6 of the 8 squares",
+		"3 lines lead over 6 squares: from a2 to b2; from a1 to a1; from d1 to b1.",
+		">6</text>",
+	} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("the picture lacks %q:\n%s", want, svg)
+		}
+	}
+	if lines := strings.Count(svg, `class="kt-line kt-o`); lines != 3+3+2 {
+		t.Errorf("%d parts of lines and marks, want 3 moves, 3 rings and 2 frames", lines)
+	}
+	for name, p := range map[string]knighttour.Picture{
+		"a square twice": {Routes: [][]int64{{2}, {2}}},
+		"a square of t":  {Routes: [][]int64{{1, 2}}},
+		"no move":        {Routes: [][]int64{{2, 7}}},
+		"no square":      {Routes: [][]int64{{8}}},
+	} {
+		err := p.WriteSVG(io.Discard, board, tour)
+		var step *knighttour.PathError
+		if !errors.Is(err, knighttour.ErrPicture) || !errors.As(err, &step) {
+			t.Errorf("%s: %v, want a PathError", name, err)
+		}
+	}
+	moving := knighttour.Picture{Routes: routes, Animated: true}
+	if err := moving.WriteSVG(io.Discard, board, tour); !errors.Is(err, knighttour.ErrPicture) {
+		t.Errorf("animated: %v", err)
 	}
 }

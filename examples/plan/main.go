@@ -1,6 +1,6 @@
 // Plan draws a round trip over a floor plan on standard output. If there is
-// none, it says why, and draws the longest route seen, with a cross where the
-// reason is.
+// none, it says why, and draws the fewest routes that cover the floor, with a
+// cross where the reason is.
 package main
 
 import (
@@ -31,7 +31,9 @@ func main() {
 	route, err := knighttour.Find(ctx, floor, knighttour.Closed())
 	if no := new(knighttour.NoTourError); errors.As(err, &no) {
 		log.Print(no)
-		picture.Marked, err = no.Nodes, nil
+		picture.Marked = no.Nodes
+		route = knighttour.Tour{}
+		picture.Routes, err = knighttour.FindRoutes(ctx, floor)
 	}
 	check(err)
 	check(picture.WriteSVG(os.Stdout, floor, route))

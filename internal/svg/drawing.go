@@ -50,6 +50,7 @@ const (
 type Picture struct {
 	Board       board.Shape
 	Path        []int64 // IDs of squares, each at most once
+	Breaks      []int   // indices of Path, from 1 and ascending, to which no move leads: a new line begins
 	Closed      bool    // whether the path is a closed tour
 	Title       string  // if it is empty, a title names the kind of tour and the board
 	Auto        bool    // whether the system chooses the theme
@@ -83,6 +84,22 @@ func (p *Picture) moves() int {
 		return len(p.Path)
 	}
 	return max(0, len(p.Path)-1)
+}
+
+// leads reports whether a move leads from the i-th square to the next.
+func (p *Picture) leads(i int) bool {
+	_, isBreak := slices.BinarySearch(p.Breaks, i+1)
+	return !isBreak
+}
+
+// eachLine calls do with the first and the last index of each line.
+func (p *Picture) eachLine(do func(first, last int)) {
+	first := 0
+	for _, next := range p.Breaks {
+		do(first, next-1)
+		first = next
+	}
+	do(first, len(p.Path)-1)
 }
 
 // band returns the band of the i-th square and of the move from it.
@@ -352,9 +369,13 @@ func (d *drawing) writeLine(m motion, attributes string) {
 	fmt.Fprintf(d, ` stroke-linecap="round" stroke-linejoin="round"%s>`+"\n", attributes)
 	first := 0
 	for first < d.moves() {
+		if !d.leads(first) {
+			first++
+			continue
+		}
 		band := d.band(first)
 		next := first + 1
-		for next < d.moves() && d.band(next) == band {
+		for next < d.moves() && d.band(next) == band && d.leads(next) {
 			next++
 		}
 		begin, length, end := m.grow(first, next)

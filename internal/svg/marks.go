@@ -7,23 +7,25 @@ import (
 	"example.com/knighttour/internal/board"
 )
 
-// writeMarks marks the first square with a ring, and the last with a frame, or,
-// on a closed tour, the first move with an arrow. Without numbers there is a
-// disc in the ring and a small square in the frame.
+// writeMarks marks the first square of each line with a ring, and the last with
+// a frame, or, on a closed tour, the first move with an arrow. Without numbers
+// there is a disc in the ring and a small square in the frame.
 func (d *drawing) writeMarks() {
 	fmt.Fprintf(d, `<g stroke-width="%s">`+"\n", d.length(0.075*d.scale))
-	last := len(d.Path) - 1
-	if d.Closed {
-		d.writeArrow(d.markSize(0))
-	} else if last > 0 {
-		begin, end := d.motion.appear(last)
-		d.WriteString(begin)
-		d.writeMark(last, d.writeRoundedSquare)
-		d.WriteString(end + "\n")
-	}
-	// The start comes last, to be on top.
-	d.writeMark(0, d.writeDisc)
-	d.WriteString("\n</g>\n")
+	d.eachLine(func(first, last int) {
+		if d.Closed {
+			d.writeArrow(d.markSize(0))
+		} else if last > first {
+			begin, end := d.motion.appear(last)
+			d.WriteString(begin)
+			d.writeMark(last, d.writeRoundedSquare)
+			d.WriteString(end + "\n")
+		}
+		// The start comes last, to be on top.
+		d.writeMark(first, d.writeDisc)
+		d.WriteString("\n")
+	})
+	d.WriteString("</g>\n")
 }
 
 // hasNumber reports whether the i-th square shows a number.

@@ -24,6 +24,9 @@ func (p *Picture) title() string {
 		return name
 	case n == 0:
 		return fmt.Sprintf("%s %s's %s", article(piece), piece, name)
+	case len(p.Breaks) > 0:
+		return fmt.Sprintf("%d routes of %s %s over %d of the %d squares of the %s",
+			len(p.Breaks)+1, strings.ToLower(article(piece)), piece, n, b.Squares(), name)
 	case n < b.Squares():
 		return fmt.Sprintf("%s %s's path over %d of the %d squares of the %s",
 			article(piece), piece, n, b.Squares(), name)
@@ -68,6 +71,15 @@ func (p *Picture) description() string {
 		return s + ", and no path on it."
 	case n == 0:
 		return s + ", and no path on it." + marks + corner
+	}
+	if len(p.Breaks) > 0 {
+		s += fmt.Sprintf(". %d lines lead over %s", len(p.Breaks)+1, english.Plural(n, "square"))
+		separator := ": "
+		p.eachLine(func(first, last int) {
+			s += fmt.Sprintf("%sfrom %s to %s", separator, b.SquareName(p.Path[first]), b.SquareName(p.Path[last]))
+			separator = "; "
+		})
+		return s + ". They get lighter from each to the next." + marks + corner
 	}
 	s += fmt.Sprintf(". A line leads over %s from %s to %s",
 		english.Plural(n, "square"), b.SquareName(p.Path[0]), b.SquareName(p.Path[n-1]))
