@@ -377,6 +377,71 @@ func (o *findOutcomes) report(b *testing.B) {
 	b.ReportMetric(o.times[n-1].Seconds()*1e3, "longest-ms")
 }
 
+// floorsByPiece are boards of which a fifth of the squares is blocked at
+// random, for benchmarks of what there is without a tour.
+func floorsByPiece(b *testing.B, do func(b *testing.B, floor knighttour.Board)) {
+	for _, side := range []int{10, 20, 40} {
+		for _, piece := range []struct {
+			name  string
+			leaps [][2]int
+		}{
+			{"wazir", [][2]int{{0, 1}}},
+			{"king", [][2]int{{0, 1}, {1, 1}}},
+			{"knight", [][2]int{{1, 2}}},
+		} {
+			r := rand.New(rand.NewPCG(uint64(side), 20))
+			var holes []int64
+			for id := range int64(side * side) {
+				if r.IntN(5) == 0 {
+					holes = append(holes, id)
+				}
+			}
+			board := must(must(knighttour.MustBoard(side, side).Without(holes...)).WithPiece(piece.leaps...))
+			b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s", side, piece.name), func(b *testing.B) { do(b, board) })
+		}
+	}
+}
+
+// BenchmarkFindLongest looks for a longest path for at most two seconds. It
+// reports the length, and in how many calls there is a proof.
+func BenchmarkFindLongest(b *testing.B) {
+	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
+		length, proven, calls := 0, 0, 0
+		for b.Loop() {
+			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+			tour, err := knighttour.FindLongest(ctx, floor, knighttour.Open())
+			cancel()
+			length = len(tour.Path)
+			calls++
+			if err == nil {
+				proven++
+			}
+		}
+		b.ReportMetric(float64(length), "squares")
+		b.ReportMetric(float64(proven)/float64(calls), "proven")
+	})
+}
+
+// BenchmarkFindRoutes looks for the fewest routes for at most two seconds. It
+// reports their number, and in how many calls there is a proof.
+func BenchmarkFindRoutes(b *testing.B) {
+	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
+		number, proven, calls := 0, 0, 0
+		for b.Loop() {
+			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+			routes, err := knighttour.FindRoutes(ctx, floor)
+			cancel()
+			number = len(routes)
+			calls++
+			if err == nil {
+				proven++
+			}
+		}
+		b.ReportMetric(float64(number), "routes")
+		b.ReportMetric(float64(proven)/float64(calls), "proven")
+	})
+}
+
 type findFamily struct {
 	name   string
 	goal   knighttour.Goal
