@@ -136,7 +136,8 @@ func (p *program) show(r result, o *output, w *patience) error {
 		p.printTour(r, o)
 	}
 	err := p.draw(r, o)
-	switch reason := r.reasonFor(r.err); {
+	reason := r.reasonFor(r.err)
+	switch {
 	case err != nil || r.err == nil:
 		return err
 	case o.json:

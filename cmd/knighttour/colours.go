@@ -111,7 +111,8 @@ func (p painter) printLine(out io.Writer, line string, cols, width int) {
 		if i == cols-1 && margin == "" && len(line) < width {
 			square += " "
 		}
-		if place, err := strconv.Atoi(strings.TrimSpace(square)); err == nil {
+		place, err := strconv.Atoi(strings.TrimSpace(square))
+		if err == nil {
 			square = p.square(place, square)
 		}
 		fmt.Fprint(out, square)

@@ -48,10 +48,11 @@ func (p *program) printComparison(ctx context.Context) error {
 		times := func(i int) string { return group((visits[i] + visits[2]/2) / visits[2]) }
 		ratios = append(ratios, fmt.Sprintf("%s and %s times as many on %v", times(0), times(1), board))
 	}
-	if err := table.Flush(); err != nil {
+	err := table.Flush()
+	if err != nil {
 		return err
 	}
 	ratio := fmt.Sprintf("The naive searches make more visits: %s.", strings.Join(ratios, ", and "))
-	_, err := fmt.Fprintf(out, "\n%s\n", wrap(ratio, width))
+	_, err = fmt.Fprintf(out, "\n%s\n", wrap(ratio, width))
 	return err
 }

@@ -82,7 +82,8 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 		limited, cancel := wait.limit(ctx)
 		defer cancel()
 		n, err := p.count(limited, &c)
-		if _, ok := answered(err); ok && *asJSON {
+		_, isAnswer := answered(err)
+		if isAnswer && *asJSON {
 			return p.showNumber(&c, n, err)
 		}
 		if err != nil {

@@ -71,14 +71,17 @@ func (f *file) read(c *counting) error {
 	lines := bytes.SplitAfter(data[:complete], []byte("\n"))
 	lines = lines[:len(lines)-1] // the last is empty
 	for i, line := range lines {
-		if err := f.readLine(c, i, line, want); err != nil {
+		err = f.readLine(c, i, line, want)
+		if err != nil {
 			return err
 		}
 	}
-	if err := f.Truncate(int64(complete)); err != nil {
+	err = f.Truncate(int64(complete))
+	if err != nil {
 		return err
 	}
-	if _, err := f.Seek(int64(complete), io.SeekStart); err != nil {
+	_, err = f.Seek(int64(complete), io.SeekStart)
+	if err != nil {
 		return err
 	}
 	if complete == 0 {
@@ -102,13 +105,15 @@ func notOurs(c *counting, line []byte) error {
 func (f *file) readLine(c *counting, i int, line []byte, want header) error {
 	if i == 0 {
 		var got header
-		if err := json.Unmarshal(line, &got); err != nil || got != want {
+		err := json.Unmarshal(line, &got)
+		if err != nil || got != want {
 			return notOurs(c, line)
 		}
 		return nil
 	}
 	var r classCount
-	if err := json.Unmarshal(line, &r); err != nil || r.Count == nil || r.Count.Sign() < 0 {
+	err := json.Unmarshal(line, &r)
+	if err != nil || r.Count == nil || r.Count.Sign() < 0 {
 		return fmt.Errorf("%s, line %d, is no class: %.100q", c.file, i+1, bytes.TrimSpace(line))
 	}
 	f.done[r.Class] = r.Count

@@ -27,7 +27,8 @@ func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 		if len(left) == 0 {
 			return rest, nil
 		}
-		if parsed := len(args) - len(left); parsed > 0 && args[parsed-1] == "--" {
+		parsed := len(args) - len(left)
+		if parsed > 0 && args[parsed-1] == "--" {
 			return append(rest, left...), nil
 		}
 		rest = append(rest, left[0])

@@ -107,7 +107,8 @@ func timesOf(s *subject, forest *knighttour.Forest) ordering {
 			Discovery: discovery,
 			Finish:    finish,
 		}
-		if parent, ok := forest.Parent(id); ok {
+		parent, ok := forest.Parent(id)
+		if ok {
 			t.Parent = s.name(parent)
 		}
 		o.Times = append(o.Times, t)

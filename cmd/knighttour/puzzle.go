@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
+	"iter"
 	"regexp"
 	"strconv"
 	"strings"
@@ -68,56 +68,94 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// solve prints the first solution, and whether it is the only one. If there is
-// none, a hint says that the piece may be another.
+// solve shows the first solution as soon as it is found, and then whether it is
+// the only one. If there is none, a hint says that the piece may be another.
 func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience, hint bool) error {
-	first, second, err := p.solutions(ctx, s, wait)
-	r := result{subject: s, tour: first, err: err}
-	known := err == nil
-	if len(first.Path) == s.nodes() {
-		r.err = nil // the search for a second one was stopped, at worst
+	search := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff()},
+		Places: s.Places,
 	}
-	kind, ok := answered(r.err)
+	next, end := iter.Pull2(search.All(ctx, s.Board))
+	defer end()
+	stop := p.showSearch(wait)
+	tour, err, ok := next()
 	if !ok {
-		return r.err
+		tour, err = search.Tour(ctx, s.Board) // which says why there is none
 	}
-	if out.json {
-		a := solution{
-			Answer: kind,
-			Reason: s.reasonFor(r.err),
-		}
-		if len(first.Path) > 0 {
-			a.Numbers = s.numbers(placesOf(first.Path))
-		}
-		if known {
-			only := !second
-			a.Only = &only
-		}
-		err = p.printJSON(a)
+	stop()
+	r := result{
+		subject: s,
+		tour:    tour,
+		err:     err,
+	}
+	if err != nil {
+		return p.showNoSolution(r, out, wait, hint)
+	}
+	if !out.json {
+		r.about = fmt.Sprintf("%v: a solution", s)
+		err = firstError(p.show(r, out, wait), p.stdout.Flush())
 		if err != nil {
 			return err
 		}
 	}
+	stop = p.showSearch(wait)
+	_, err, another := next()
+	stop()
+	_, isAnswer := answered(err)
 	switch {
-	case r.err != nil:
-		r.about = fmt.Sprintf("%v: %s of %s are filled in", s, group(len(first.Path)), plural(s.nodes(), "square"))
-	case !known:
-		r.about = fmt.Sprintf("%v: a solution; whether it is the only one is not known", s)
-	case second:
-		r.about = fmt.Sprintf("%v: a solution, and there are others", s)
-	default:
-		r.about = fmt.Sprintf("%v: the only solution", s)
-	}
-	if !out.json {
-		err = p.show(r, out, wait)
-		if errors.Is(err, knighttour.ErrNoTour) {
-			err = s.noSolution(err, hint)
-		}
+	case !isAnswer:
 		return err
+	case out.json:
+		return p.showSolution(r, another, err, out)
+	case out.svg == "-":
+		return nil
 	}
-	err = p.draw(r, out)
-	if err == nil && r.err != nil {
-		err = shownError{r.err}
+	sentence := "It is the only one."
+	switch {
+	case err != nil:
+		sentence = fmt.Sprintf("Whether it is the only one is not known: %v.", wait.explain(err))
+	case another:
+		sentence = "It is not the only one."
+	}
+	_, err = fmt.Fprintf(p.stdout, "\n%s\n", wrap(sentence, p.screen.width))
+	return err
+}
+
+// showSolution shows a solution as JSON, and draws it. It is not the only one if
+// there is another, and not known to be if there is an error.
+func (p *program) showSolution(r result, another bool, err error, out *output) error {
+	a := solution{
+		Answer:  found,
+		Numbers: r.numbers(placesOf(r.tour.Path)),
+	}
+	if err == nil {
+		only := !another
+		a.Only = &only
+	}
+	return firstError(p.printJSON(a), p.draw(r, out))
+}
+
+// showNoSolution shows that there is none, or what there was when the search was
+// stopped.
+func (p *program) showNoSolution(r result, out *output, wait *patience, hint bool) error {
+	kind, isAnswer := answered(r.err)
+	switch {
+	case !isAnswer:
+		return r.err
+	case out.json:
+		a := solution{
+			Answer: kind,
+			Reason: r.reasonFor(r.err),
+		}
+		if len(r.tour.Path) > 0 {
+			a.Numbers = r.numbers(placesOf(r.tour.Path))
+		}
+		return firstError(p.printJSON(a), p.draw(r, out), shownError{r.err})
+	}
+	r.about = fmt.Sprintf("%v: %s of %s are filled in", r.subject, group(len(r.tour.Path)), plural(r.nodes(), "square"))
+	err := p.show(r, out, wait)
+	if kind == none {
+		err = r.noSolution(err, hint)
 	}
 	return err
 }
@@ -140,37 +178,6 @@ func (s *subject) noSolution(err error, hint bool) error {
 	return toldError{text: text, cause: err}
 }
 
-// solutions returns the first solution, and whether there is a second one. If
-// the error is that of a context and the first solution is complete, the second
-// is not known.
-func (p *program) solutions(ctx context.Context, s *subject, wait *patience) (first knighttour.Tour, second bool, err error) {
-	stop := p.showSearch(wait)
-	defer stop()
-	search := knighttour.Search{
-		Orders: []knighttour.Order{knighttour.Warnsdorff()},
-		Places: s.Places,
-	}
-	tours := 0
-	for tour, err := range search.All(ctx, s.Board) {
-		if err != nil {
-			if tours == 0 {
-				first = tour
-			}
-			return first, false, err
-		}
-		tours++
-		if tours == 2 {
-			return first, true, nil
-		}
-		first = tour
-	}
-	if tours == 1 {
-		return first, false, nil
-	}
-	first, err = search.Tour(ctx, s.Board) // which says why there is none
-	return first, false, err
-}
-
 // placesOf returns the places of the nodes of a path.
 func placesOf(path []int64) map[int]int64 {
 	places := make(map[int]int64, len(path))
@@ -186,7 +193,8 @@ func (s *subject) numbers(places map[int]int64) [][]int {
 	for row := range rows {
 		rows[row] = make([]int, s.Board.Cols())
 		for col := range rows[row] {
-			if _, free := s.Board.At(row, col); !free {
+			_, free := s.Board.At(row, col)
+			if !free {
 				rows[row][col] = -1
 			}
 		}

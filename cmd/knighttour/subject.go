@@ -165,7 +165,8 @@ func (s *subject) String() string {
 // name returns the name of a node, or its number if it has none.
 func (s *subject) name(id int64) string {
 	node := s.Graph.Node(id)
-	if named, ok := node.(fmt.Stringer); ok && named.String() != "" {
+	named, ok := node.(fmt.Stringer)
+	if ok && named.String() != "" {
 		return named.String()
 	}
 	return strconv.FormatInt(id, 10)

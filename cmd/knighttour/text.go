@@ -38,7 +38,9 @@ func quoted(names []string) []string {
 	words := make([]string, len(names))
 	for i, name := range names {
 		words[i] = name
-		if quote := strconv.Quote(name); name == "" || strings.ContainsAny(name, " \t") || quote[1:len(quote)-1] != name {
+		quote := strconv.Quote(name)
+		escaped := quote[1:len(quote)-1] != name
+		if name == "" || strings.Contains(name, " ") || escaped {
 			words[i] = quote
 		}
 	}

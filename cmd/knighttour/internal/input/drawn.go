@@ -110,14 +110,26 @@ func readHeader(s *scanner, height, width *int) (isHeader bool, err error) {
 	return true, nil
 }
 
-// summary is the line that the program prints above the numbers of a board.
-var summary = regexp.MustCompile(`^[^\n]*\d+x\d+[^\n]*[a-z][^\n]*(\n[^\n]*[a-z][^\n]*)*\n\s*\n`)
+// The program prints a line or more above the numbers of a board, and may print
+// sentences below them.
+var (
+	summary = regexp.MustCompile(`^[^\n]*\d+x\d+[^\n]*[a-z][^\n]*(\n[^\n]*[a-z][^\n]*)*\n\s*\n`)
+	remark  = regexp.MustCompile(`(?s)\n[ \t\r]*\n[A-Z][a-z]+ .*$`)
+)
+
+// numbersIn returns the rows of numbers in what the program has printed, and how
+// many lines are above them.
+func numbersIn(text string) (rows string, above int) {
+	begin := summary.FindString(text)
+	rows = text[len(begin):]
+	return remark.ReplaceAllString(rows, "\n"), strings.Count(begin, "\n")
+}
 
 // parsePuzzle reads the numbers of a puzzle, or those of a tour that the
 // program has printed.
 func parsePuzzle(text string) (*Document, error) {
-	above := summary.FindString(text)
-	board, places, err := knighttour.ParsePuzzle(text[len(above):])
+	rows, above := numbersIn(text)
+	board, places, err := knighttour.ParsePuzzle(rows)
 	if err != nil {
 		problem := plain(err)
 		place := puzzlePlace.FindStringSubmatch(problem)
@@ -125,7 +137,7 @@ func parsePuzzle(text string) (*Document, error) {
 			return nil, wrong(0, "%s", problem)
 		}
 		line, _ := strconv.Atoi(place[1])
-		return nil, wrong(line+strings.Count(above, "\n"), "%s%s", place[2], place[3])
+		return nil, wrong(line+above, "%s%s", place[2], place[3])
 	}
 	return &Document{
 		Format:  Puzzle,

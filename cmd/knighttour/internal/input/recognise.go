@@ -58,7 +58,9 @@ func recognise(name, text string, squares bool) Format {
 		return Floor
 	case pairs:
 		return Edges
-	case strings.TrimSpace(text) != "" && isPuzzle.MatchString(strings.TrimPrefix(text, summary.FindString(text))):
+	}
+	rows, _ := numbersIn(text)
+	if strings.TrimSpace(rows) != "" && isPuzzle.MatchString(rows) {
 		return Puzzle
 	}
 	return Edges
