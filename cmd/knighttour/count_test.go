@@ -213,7 +213,7 @@ func TestAbsolute(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	_, _, stderr := count(ctx, "5x5", "-file", "classes")
-	if want := "\n\tknighttour count 5x5 -file " + filepath.Join(dir, "classes") + "\n"; !strings.Contains(stderr, want) {
+	if want := "\n\tknighttour count 5x5 -file " + quote(filepath.Join(dir, "classes")) + "\n"; !strings.Contains(stderr, want) {
 		t.Errorf("got\n%s\nwant it to have\n%s", stderr, want)
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"regexp"
 	"strconv"
@@ -86,7 +87,10 @@ func (p *program) readFile(name string, options input.Options) (*input.Document,
 		return input.Read("standard input", p.stdin, options)
 	}
 	file, err := os.Open(name)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &input.Error{Name: name, Problem: "there is no such file"}
+	case err != nil:
 		return nil, &input.Error{Name: name, Problem: errors.Unwrap(err).Error()}
 	}
 	defer file.Close()
