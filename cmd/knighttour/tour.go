@@ -33,7 +33,7 @@ it is not printed.
 // at about 120 bytes for each square. Tours of larger boards can be built.
 const maxSearched = 4_000_000
 
-// maxBuilt is the maximum size of a board that a tour is built of, at 16 bytes
+// maxBuilt is the maximum size of a board that a tour is built of, at 8 bytes
 // for each square.
 const maxBuilt = 1 << 28
 
