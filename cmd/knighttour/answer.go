@@ -50,7 +50,7 @@ type answer struct {
 	Answer string   `json:"answer"` // "found", "none" or "stopped"
 	Goal   string   `json:"goal"`   // of the search: see [knighttour.Goal]
 	Nodes  int      `json:"nodes"`
-	Closed bool     `json:"closed"` // whether the path is a closed tour
+	Closed bool     `json:"closed"` // whether the path is a closed tour, or a cycle
 	Path   []string `json:"path"`   // the tour or, without one, the longest path seen
 	Visits int64    `json:"visits"`
 	Reason *reason  `json:"reason,omitempty"`
@@ -163,7 +163,7 @@ func (p *program) showJSON(r result, kind string) error {
 		Answer: kind,
 		Goal:   r.goal.String(),
 		Nodes:  r.nodes(),
-		Closed: kind == found && r.isClosed(),
+		Closed: kind == found && (r.goal == knighttour.Closed() || r.isClosed()),
 		Path:   r.namesOf(r.tour.Path),
 		Visits: r.tour.Visits,
 		Reason: r.reasonFor(r.err),

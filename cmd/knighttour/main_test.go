@@ -129,6 +129,12 @@ func TestGolden(t *testing.T) {
 		{"find-map-none-json", "find bays.map -json", file},
 		{"find-puzzle", "find hidato.txt", file},
 
+		{"longest-help", "longest -h", file},
+		{"longest-map", "longest bays.map", file},
+		{"longest-map-json", "longest bays.map -closed -json", file},
+		{"longest-directed", "longest meals.dot", file},
+		{"longest-acyclic", "longest morning.edges -closed", file},
+
 		{"count-graph", "count cube.hcp -closed", file},
 		{"count-json", "count 6x6 -closed -json", file},
 		{"count-floor", "count floor.txt", file},
@@ -198,9 +204,9 @@ func TestUsage(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"", "knighttour: want a command: tour, find, count, puzzle, order or draw"},
-		{"tours", `knighttour: there is no command "tours": want tour, find, count, puzzle, order or draw`},
-		{"help tours", `knighttour: there is no command "tours": want tour, find, count, puzzle, order or draw`},
+		{"", "knighttour: want a command: tour, find, longest, count, puzzle, order or draw"},
+		{"tours", `knighttour: there is no command "tours": want tour, find, longest, count, puzzle, order or draw`},
+		{"help tours", `knighttour: there is no command "tours": want tour, find, longest, count, puzzle, order or draw`},
 		{"find", "knighttour find: want the name of a FILE, - for standard input, or the sides of a board such as 8x8"},
 		{"find 5x5 6x6", `knighttour find: unexpected argument "6x6"`},
 		{"find -open 5x5", "knighttour find: flag provided but not defined: -open"},

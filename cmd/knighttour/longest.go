@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"example.com/knighttour"
+)
+
+var longestCommand = command{
+	name: "longest",
+	args: "FILE",
+	does: "find a longest path, or with -closed a longest cycle",
+	about: `No node is visited twice, and as many as possible are visited. The exit status is 0
+if no path is longer, and 3 if -timeout or an interrupt has ended the search: then
+it is the longest path seen, which is often good after milliseconds.
+`,
+	prepare: prepareLongest,
+}
+
+func prepareLongest(p *program, flags *flag.FlagSet) action {
+	var files reading
+	var wait patience
+	var out output
+	var wanted goalFlags
+	flags.BoolVar(&wanted.closed, "closed", false, "a cycle: the last node has an edge to the first")
+	flags.StringVar(&wanted.to, "to", "", "`node` to end at")
+	wait.register(flags)
+	out.register(flags)
+	files.register(flags, false)
+	return func(ctx context.Context, args []string) error {
+		err := firstError(wait.check(), out.check())
+		if err != nil {
+			return err
+		}
+		s, err := p.read(args, &files, false)
+		if err != nil {
+			return err
+		}
+		err = firstError(s.withoutPlaces(), out.checkFor(s))
+		if err != nil {
+			return err
+		}
+		goal, _, err := wanted.goal(s)
+		if err != nil {
+			return err
+		}
+		limited, cancel := wait.limit(ctx)
+		defer cancel()
+		stop := p.showSearch(&wait)
+		tour, err := knighttour.FindLongest(limited, s.Graph, goal)
+		stop()
+		r := result{
+			subject: s,
+			goal:    goal,
+			tour:    tour,
+			err:     err,
+		}
+		r.about = fmt.Sprintf("%v: %s", s, r.length())
+		return p.show(r, &out, &wait)
+	}
+}
+
+// length says how long a path is, and whether it is a longest one.
+func (r result) length() string {
+	noun := "path"
+	if r.goal == knighttour.Closed() {
+		noun = "cycle"
+	}
+	of := fmt.Sprintf("%s of %s", group(len(r.tour.Path)), plural(r.nodes(), r.noun()))
+	if r.err != nil {
+		return fmt.Sprintf("the longest %s seen, over %s", noun, of)
+	}
+	return fmt.Sprintf("a longest %s, over %s", noun, of)
+}
