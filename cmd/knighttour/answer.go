@@ -19,10 +19,13 @@ type output struct {
 	animate bool
 }
 
+// svgUsage explains -svg.
+const svgUsage = "`file` to draw a picture of the board to, or - for nothing but a picture on standard output"
+
 // register adds the flags.
 func (o *output) register(flags *flag.FlagSet) {
 	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")
-	flags.StringVar(&o.svg, "svg", "", "`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
+	flags.StringVar(&o.svg, "svg", "", svgUsage)
 	flags.BoolVar(&o.animate, "animate", false, "make the piece in the picture walk")
 }
 

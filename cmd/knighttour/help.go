@@ -40,6 +40,7 @@ const examples = `examples:
   knighttour tour -compare                    what Warnsdorff's rule saves
   knighttour find -closed -timeout 1m g.hcp   a Hamiltonian cycle, or why none
   knighttour find -closed floor.txt -svg f.svg    a round trip over a floor
+  knighttour routes floor.txt                 the fewest routes over a floor
   knighttour longest -timeout 5s g.hcp        a longest path, or the best so far
   knighttour count 6x6 -closed                9,862 closed tours
   knighttour puzzle -piece king hidato.txt    a puzzle solved

@@ -4,6 +4,7 @@
 //	knighttour tour 8x8                  a knight's tour of a board
 //	knighttour find -closed graph.hcp    a tour of a graph or a floor
 //	knighttour longest floor.txt         a longest path
+//	knighttour routes floor.txt          the fewest routes that visit all
 //	knighttour count 6x6                 the number of tours
 //	knighttour puzzle numbers.txt        a puzzle solved
 //	knighttour order packages.dot        an order of what depends on what
@@ -86,7 +87,7 @@ type command struct {
 }
 
 // commands are all commands, in the order of the help.
-var commands = []command{tourCommand, findCommand, longestCommand, countCommand, puzzleCommand, orderCommand, drawCommand}
+var commands = []command{tourCommand, findCommand, longestCommand, routesCommand, countCommand, puzzleCommand, orderCommand, drawCommand}
 
 // run runs the program and returns its exit status.
 func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int {

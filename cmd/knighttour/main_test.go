@@ -134,6 +134,13 @@ func TestGolden(t *testing.T) {
 		{"longest-map-json", "longest bays.map -closed -json", file},
 		{"longest-directed", "longest meals.dot", file},
 		{"longest-acyclic", "longest morning.edges -closed", file},
+		{"routes-help", "routes -h", file},
+		{"routes-map", "routes bays.map", file},
+		{"routes-map-full", "routes bays.map", full80},
+		{"routes-map-narrow", "routes bays.map", screen{width: 20}},
+		{"routes-svg", "routes bays.map -svg -", file},
+		{"routes-json", "routes bays.map -json", file},
+		{"routes-graph", "routes star.edges", file},
 
 		{"count-graph", "count cube.hcp -closed", file},
 		{"count-json", "count 6x6 -closed -json", file},
@@ -204,9 +211,9 @@ func TestUsage(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"", "knighttour: want a command: tour, find, longest, count, puzzle, order or draw"},
-		{"tours", `knighttour: there is no command "tours": want tour, find, longest, count, puzzle, order or draw`},
-		{"help tours", `knighttour: there is no command "tours": want tour, find, longest, count, puzzle, order or draw`},
+		{"", "knighttour: want a command: tour, find, longest, routes, count, puzzle, order or draw"},
+		{"tours", `knighttour: there is no command "tours": want tour, find, longest, routes, count, puzzle, order or draw`},
+		{"help tours", `knighttour: there is no command "tours": want tour, find, longest, routes, count, puzzle, order or draw`},
 		{"find", "knighttour find: want the name of a FILE, - for standard input, or the sides of a board such as 8x8"},
 		{"find 5x5 6x6", `knighttour find: unexpected argument "6x6"`},
 		{"find -open 5x5", "knighttour find: flag provided but not defined: -open"},
