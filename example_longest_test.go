@@ -73,15 +73,15 @@ func ExampleFindRoutes() {
 	}
 	fmt.Print(floor.Format(knighttour.Tour{Path: slices.Concat(routes...)}))
 	// Output:
-	// route 1: 1 to 5
-	// route 2: 6 to 22
-	// route 3: 23 to 55
-	//  #  1  #  #  #  6  #  #  # 23  #  #
-	// 22  2 10  9  8  7 45 44 25 24 29 30
-	// 21  3 11 12  #  # 46 43 26 27 28 31
-	// 20  4 14 13  #  # 47 42  #  # 33 32
-	// 19  5 15 55 52 51 48 41  #  # 34 35
-	// 18 17 16 54 53 50 49 40 39 38 37 36
+	// route 1: 1 to 27
+	// route 2: 28 to 46
+	// route 3: 47 to 55
+	//  #  1  #  #  # 27  #  #  # 28  #  #
+	//  3  2 49 48 47 26 25 31 30 29 36 37
+	//  4  5 50 51  #  # 24 32 33 34 35 38
+	//  7  6 53 52  #  # 23 22  #  # 40 39
+	//  8 55 54 13 14 17 18 21  #  # 41 42
+	//  9 10 11 12 15 16 19 20 46 45 44 43
 }
 
 // One walk over a whole floor, with few steps over squares visited before. It
@@ -122,6 +122,6 @@ func ExampleFindRoutes_walk() {
 	fmt.Printf("%d routes, %d steps, %d squares twice\n", len(routes), len(walk)-1, again)
 	fmt.Println(floor.Names(knighttour.Tour{Path: walk}))
 	// Output:
-	// 3 routes, 44 steps, 8 squares twice
-	// b4 b3 c3 d3 d2 c2 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 l2 l3 k3 k2 j2 i2 h2 g2 g3 h3 i3 j3 j4 j3 i3 h3 g3 f3 f4 f3 e3 d3 c3 b3 a3 a2 b2 b1 a1
+	// 3 routes, 42 steps, 6 squares twice
+	// b4 b3 a3 a2 a1 b1 c1 d1 e1 f1 g1 h1 h2 g2 g3 h3 i3 i2 i1 j1 j2 k2 k1 l1 l2 l3 k3 j3 j4 j3 i3 h3 g3 f3 f4 f3 e3 d3 c3 c2 b2 c2 d2
 }
