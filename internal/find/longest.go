@@ -42,16 +42,17 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *order.Plan) Paths {
 	visits := int64(0)
 	size := p.Graph.Len() + len(p.Graph.List)
-	for budget := 1<<20 + 64*size; !s.IsProven() && c.Err() == nil; budget *= 2 {
+	for budget := 1<<17 + 64*size; !s.IsProven() && c.Err() == nil; budget *= 2 {
 		if s.MayVisitAll() {
 			var r Result
 			c.Within(budget, func() { r = tour(c, p, plan) })
 			visits += r.Visits
+			if r.None != nil {
+				s.ExcludeAll()
+			}
 			switch {
 			case r.Tour != nil:
 				s.Offer(r.Tour)
-			case r.None != nil:
-				s.ExcludeAll()
 			case !p.Closed && p.End < 0:
 				s.Offer(r.Longest)
 			}

@@ -86,6 +86,16 @@ func (k *cover) forget(vertices []int32) {
 	}
 }
 
+// theOnly returns the path or cycle, where there is one.
+func (k *cover) theOnly() []int32 {
+	for _, path := range k.paths {
+		if path != nil {
+			return path
+		}
+	}
+	return nil
+}
+
 // follow makes the paths of some vertices anew. All vertices of their old and
 // new paths must be given, or be on a path with one that is given.
 func (k *cover) follow(c *work.Canceller, vertices []int32) {

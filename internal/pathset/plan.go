@@ -44,22 +44,25 @@ type stepEnd struct {
 // forbidden.
 const lost = -never / 2
 
-// fineScale is the usual scale, and mostFine the greatest gain for it. Greater
-// gains, of paths in large graphs, are counted in whole numbers.
-const (
-	fineScale = 1 << 10
-	mostFine  = 1 << 17
-)
+// scaleFor returns the scale for a problem. Rounded prices change the bound by
+// up to a unit for each edge, so units are as small as the sum of all gains
+// allows, which must be well below lost.
+func scaleFor(p *problem) int32 {
+	most := int32(1)
+	for _, gain := range p.gain {
+		most = max(most, slices.Max(gain[:]))
+	}
+	scale := int32(1 << 16)
+	for scale > 1 && int64(scale)*(int64(most)+int64(p.n())) > int64(lost)/4 {
+		scale /= 2
+	}
+	return scale
+}
 
 // newPlan returns the plan for a layout that fits. Prices are rounded, which
 // the bound accounts for.
 func newPlan(c *work.Canceller, r *prices, l layout) *plan {
-	p := &plan{problem: r.problem, scale: fineScale}
-	for _, gain := range p.gain {
-		if slices.Max(gain[:]) > mostFine {
-			p.scale = 1
-		}
-	}
+	p := &plan{problem: r.problem, scale: scaleFor(r.problem)}
 	p.setSteps(c, l)
 	p.setLosses(c, r)
 	return p

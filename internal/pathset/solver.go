@@ -120,13 +120,20 @@ func (s *solver) turn(least int) {
 			return
 		}
 	}
-	if s.beam != nil && s.width*len(s.edges) <= historyLimit {
+	mayGrow := s.beam != nil && s.width*len(s.edges) <= historyLimit
+	if mayGrow {
 		s.sweep()
 	}
 	if s.proven || s.c.Err() != nil {
 		return
 	}
-	s.look(max(least, s.c.Spent()-begin))
+	if mayGrow {
+		// Windows that find nothing soon leave it to the next beam.
+		units := s.c.Spent() - begin
+		s.look(units, units/4)
+	} else {
+		s.look(least, least)
+	}
 }
 
 // sweep runs a beam.
@@ -151,8 +158,9 @@ func (s *solver) sweep() {
 	s.width *= 2
 }
 
-// look looks through windows for some work.
-func (s *solver) look(units int) {
+// look looks through windows for some work, or less if it finds nothing in the
+// patience.
+func (s *solver) look(units, patience int) {
 	if s.best.value == none || s.n() < 4 {
 		return
 	}
@@ -161,16 +169,21 @@ func (s *solver) look(units int) {
 		s.window = newWindow(s.c, s.cover, s.prices)
 		s.window.random = s.random
 	}
-	until := s.c.Spent() + units
-	value := s.best.value
-	improved := false
+	begin := s.c.Spent()
+	until := begin + units
+	improved := s.extend()
+	value := s.cover.solution(s.c).value
 	for s.c.Spent() < until && s.c.Err() == nil && value < s.bound {
 		if s.size < 16 {
 			s.size = 16
 		}
 		from := s.somewhere()
+		if !improved && s.c.Spent()-begin > patience {
+			break
+		}
 		if s.window.improve(from, s.size, 256) {
 			improved = true
+			s.extend()
 			value = s.cover.solution(s.c).value
 		}
 		s.size++
@@ -190,10 +203,23 @@ func (s *solver) look(units int) {
 	}
 }
 
-// somewhere returns a vertex around which a window may help: an end of a path
-// or a vertex that is left out, if it soon meets one.
+// somewhere returns a vertex around which a window may help: mostly one that is
+// an end of a path, or left out. Where one path or cycle is looked for, it is on
+// it or, if few vertices are left out, anywhere.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
+	if s.kind != anyPaths {
+		path := s.cover.theOnly()
+		isShort := 2*len(path) < s.n()
+		switch at := r.Below(8); {
+		case at == 0 || at == 1 && isShort:
+			return path[0]
+		case at == 2 || at == 3 && isShort:
+			return path[len(path)-1]
+		case isShort:
+			return path[r.Below(len(path))]
+		}
+	}
 	var v int32
 	for range 8 {
 		v = int32(r.Below(s.n()))

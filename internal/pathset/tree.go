@@ -46,6 +46,7 @@ type Search struct {
 	result [][]int32
 	value  int // of the result: see valueOf
 	states int64
+	buffer [][degrees]int32 // of gains
 }
 
 // A way goes on from a vertex through a block below it.
@@ -251,6 +252,7 @@ func (s *Search) Turn(least int) error {
 	}
 	s.begin()
 	for i := range s.list {
+		s.c.Spend(1) // even if there is nothing to do for the block
 		s.solve(int32(i), least)
 	}
 	if value := s.total(); value > s.value {
@@ -359,13 +361,20 @@ func (s *Search) solveCycle(i int32, least int) {
 	if k.size() < shortest || k.size() <= s.best {
 		return
 	}
-	gain := make([][degrees]int32, k.size())
+	gain := s.gains(k.size())
 	for v := range gain {
 		gain[v] = [degrees]int32{0, never, never, 1}
 	}
 	found, bound := s.answer(i, whole, gain, least)
 	s.addSlack(max(0, bound-max(s.best, found.value)))
 	s.offerBest(i, found, [2]way{})
+}
+
+// gains returns memory for the gains of n vertices, until the next call.
+func (s *Search) gains(n int) [][degrees]int32 {
+	s.buffer = dense.Sized(s.buffer, n)
+	clear(s.buffer)
+	return s.buffer
 }
 
 // addSlack notes that a block may gain more.
@@ -375,7 +384,7 @@ func (s *Search) addSlack(slack int) { s.slack += slack }
 // and for the longest ways from its head through it.
 func (s *Search) solvePath(i int32, least int) {
 	k := &s.list[i]
-	gain := make([][degrees]int32, k.size())
+	gain := s.gains(k.size())
 	longest, second := int32(0), int32(0) // ways on from two different vertices
 	for j := range gain {
 		v := k.head
@@ -487,7 +496,7 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 // block, by the degree of the head.
 func (s *Search) solveRoutes(i int32, least int) {
 	k := &s.list[i]
-	gain := make([][degrees]int32, k.size())
+	gain := s.gains(k.size())
 	for j, v := range s.members[k.begin:k.end] {
 		for d := range both + 1 {
 			if s.exists(d) {

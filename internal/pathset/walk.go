@@ -161,3 +161,69 @@ func (w *walker) cycle() solution {
 	}
 	return w.sorted(append(edges[earliest:], back))
 }
+
+// extend extends the path of the cover from its ends, as a walk does, where an
+// end gains nothing by being one. It reports whether it has done so.
+func (s *solver) extend() (extended bool) {
+	if s.kind != onePath {
+		return false
+	}
+	k := s.cover
+	path := k.theOnly()
+	number := k.path[path[0]]
+	touched := []int32{path[0], path[len(path)-1]} // all ends, old and new
+	for i, v := range [2]int32{path[len(path)-1], path[0]} {
+		for s.mayPass(v) && s.c.Err() == nil {
+			e := s.onward(v, i)
+			if e == noEdge {
+				break
+			}
+			k.link(e)
+			v = k.other(e, v)
+			k.path[v] = number
+			touched = append(touched, v)
+		}
+	}
+	extended = len(touched) > 2
+	if extended {
+		k.forget(touched[:1])
+		k.follow(s.c, touched)
+	}
+	return extended
+}
+
+// mayPass reports whether a path gains by passing v rather than ending there.
+func (s *solver) mayPass(v int32) bool {
+	gain := &s.gain[v]
+	return gain[both] >= max(gain[out], gain[in])
+}
+
+// onward returns the edge from v to a vertex without edges that can be an end,
+// and has the fewest neighbours without edges. In a directed graph v is the
+// given end of the edge.
+func (s *solver) onward(v int32, end int) int32 {
+	k := s.cover
+	best := noEdge
+	fewest := 0
+	for _, e := range s.incident.Of(v) {
+		if s.directed && s.edges[e][end] != v {
+			continue
+		}
+		w := k.other(e, v)
+		if k.path[w] >= 0 || s.gain[w][out] < 0 || s.gain[w][in] < 0 && s.directed {
+			continue
+		}
+		free := 0
+		for _, f := range s.incident.Of(w) {
+			if k.path[k.other(f, w)] < 0 {
+				free++
+			}
+		}
+		s.c.Spend(len(s.incident.Of(w)))
+		if best == noEdge || free < fewest {
+			best = e
+			fewest = free
+		}
+	}
+	return best
+}
