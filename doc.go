@@ -69,8 +69,8 @@
 //
 // The tours and visits of KnightTour, KnightTourBetter and Search, and the
 // permutations of [Shuffled], are the same in all versions of the package. The
-// tours of Find, and the reasons why there is none, may change with the
-// version.
+// tours of Find, the paths of FindLongest and FindRoutes, and the reasons why
+// there is none, may change with the version.
 //
 // # Time
 //

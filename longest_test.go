@@ -173,6 +173,49 @@ func TestFindLongestNoCycle(t *testing.T) {
 	}
 }
 
+// TestFindLongestMore checks that a path does not get shorter, nor routes more,
+// if an edge is added, and that routes of two graphs side by side are those of
+// both.
+func TestFindLongestMore(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(40, 400)) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		g, undirected := graphtest.Sparse(r, 30)
+		n := len(g)
+		var edges [][2]int
+		for u, list := range g {
+			for _, v := range list {
+				if u < v || !undirected {
+					edges = append(edges, [2]int{u, v})
+				}
+			}
+		}
+		u, v := r.IntN(n), r.IntN(n)
+		if u == v || slices.Contains(g[u], v) {
+			continue
+		}
+		twice := slices.Clone(edges)
+		for _, e := range edges {
+			twice = append(twice, [2]int{e[0] + n, e[1] + n})
+		}
+		more := graphtest.OfEdges(n, append(edges, [2]int{u, v}), undirected)
+		longest := func(g graphtest.Graph) int {
+			return len(must(knighttour.FindLongest(t.Context(), g.As(undirected), knighttour.Open())).Path)
+		}
+		routes := func(g graphtest.Graph) int {
+			return len(must(knighttour.FindRoutes(t.Context(), g.As(undirected))))
+		}
+		if before, after := longest(g), longest(more); after < before {
+			t.Errorf("seed %d: the longest path has %d nodes, and %d with another edge", seed, before, after)
+		}
+		if before, after := routes(g), routes(more); after > before {
+			t.Errorf("seed %d: %d routes, and %d with another edge", seed, before, after)
+		}
+		if one, two := routes(g), routes(graphtest.OfEdges(2*n, twice, undirected)); two != 2*one {
+			t.Errorf("seed %d: %d routes, and %d of the graph twice", seed, one, two)
+		}
+	}
+}
+
 // TestFindLongestStops stops at many moments. What is found until then is
 // valid, and the error is that of the context.
 func TestFindLongestStops(t *testing.T) {
@@ -185,8 +228,13 @@ func TestFindLongestStops(t *testing.T) {
 	`))
 	board = must(board.WithPiece([2]int{0, 1}, [2]int{1, 1}))
 	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(0)} {
+		longest := 0 // at the stop before
 		graphtest.CheckStops(t, 20, 20, func(units int) error {
 			tour, err := knighttour.FindLongestWithin(units, board, goal)
+			if len(tour.Path) < longest {
+				t.Errorf("%v, stopped after %d: a path of %d, %d before", goal, units, len(tour.Path), longest)
+			}
+			longest = len(tour.Path)
 			if err := checkLongest(board, goal, tour.Path); err != nil {
 				t.Errorf("%v, stopped after %d: %v: %v", goal, units, tour.Path, err)
 			}

@@ -133,6 +133,7 @@ func (b *beam) setPlan(p *plan) {
 // there is no other of a greater gain; bound is an upper bound, if there is no
 // error. The error is that of the canceller.
 func (b *beam) run(width, accept int) (found solution, proven bool, bound int, err error) {
+	defer b.release()
 	b.found = solution{value: none}
 	b.dropped = math.MaxInt32
 	b.made = 0
@@ -168,6 +169,15 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 		return b.found, true, value, nil
 	}
 	return b.found, false, max(value, b.boundOf(b.dropped)), nil
+}
+
+// release gives up the memory of states.
+func (b *beam) release() {
+	b.now = states{stride: b.now.stride}
+	b.next = states{stride: b.next.stride}
+	b.history = nil
+	b.table = nil
+	b.keys = nil
 }
 
 // boundOf returns the most that a state can gain after a loss.

@@ -35,7 +35,7 @@ type solver struct {
 // firstWidth is the width of the first beam of a problem.
 const firstWidth = 16
 
-// historyLimit is how many words of history a beam may have.
+// historyLimit is how many words of 32 bits the history of a beam may have.
 const historyLimit = 64 << 20
 
 // newSolver returns a solver that knows no solution but the one without edges.
