@@ -1,6 +1,8 @@
 package find
 
 import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/problem"
@@ -42,7 +44,11 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *order.Plan) Paths {
 	visits := int64(0)
 	size := p.Graph.Len() + len(p.Graph.List)
-	for budget := 1<<17 + 64*size; !s.IsProven() && c.Err() == nil; budget *= 2 {
+	first := 1<<17 + 64*size
+	if p.Graph.Undirected && p.Graph.Len() > mostNarrow && !p.Closed && p.End < 0 {
+		s.Offer(joined(c, p.Graph, min(first/4, 1<<26))...)
+	}
+	for budget := first; !s.IsProven() && c.Err() == nil; budget *= 2 {
 		if s.MayVisitAll() {
 			var r Result
 			c.Within(budget, func() { r = tour(c, p, plan) })
@@ -68,6 +74,54 @@ func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *o
 		x.Err = c.Err()
 	}
 	return x
+}
+
+// mostNarrow is the greatest number of vertices of a graph in which package
+// pathset needs no help to begin with: what joined finds in larger ones is
+// better than its walks.
+const mostNarrow = 3000
+
+// joined returns disjoint paths of an undirected graph, as many joined to one
+// as extensions and rotations within a budget do.
+func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
+	// The cover needs a neighbour for each vertex, and no loops.
+	number := make([]int32, g.Len())
+	var vertex []int32
+	for v := range int32(g.Len()) {
+		number[v] = -1
+		list := g.Of(v)
+		if len(list) > 1 || len(list) == 1 && list[0] != v {
+			number[v] = int32(len(vertex))
+			vertex = append(vertex, v)
+		}
+	}
+	part := dense.Lists{Start: make([]int, 1, len(vertex)+1)}
+	for _, v := range vertex {
+		for _, w := range g.Of(v) {
+			if w != v {
+				part.List = append(part.List, number[w])
+			}
+		}
+		part.Start = append(part.Start, len(part.List))
+	}
+	if c.Spend(2*g.Len()+len(part.List)) != nil || len(vertex) == 0 {
+		return nil
+	}
+	j, err := cycle.New(c, &cycle.Input{Lists: part, Undirected: true})
+	if err != nil {
+		return nil
+	}
+	c.Within(budget, func() { j.Run(c.Spent() + budget) })
+	paths, err = j.Paths()
+	if err != nil {
+		return nil
+	}
+	for _, path := range paths {
+		for i, v := range path {
+			path[i] = vertex[v]
+		}
+	}
+	return paths
 }
 
 // longest returns a long path for a problem that has no tour, from its start

@@ -54,6 +54,9 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 			fresh.offer(p.sorted(v.best.edges))
 			fresh.width = v.width
 		}
+		if v == nil && s.seeded != nil {
+			fresh.offer(p.sorted(s.seedsOf(k)))
+		}
 		v = fresh
 		l.solver[q] = v
 	}
@@ -73,6 +76,19 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 		bound = v.best.value
 	}
 	return found, bound
+}
+
+// seedsOf returns the edges of a block that are on a path that was offered, in
+// the numbers of the block. A path that leaves a block cannot come back, so its
+// edges there are one path.
+func (s *Search) seedsOf(k *block) (edges []int32) {
+	for j, e := range s.blocks.edges[k.edges:k.edgesEnd] {
+		if s.seeded[e] {
+			edges = append(edges, int32(j))
+		}
+	}
+	s.c.Charge(k.edgesEnd - k.edges)
+	return edges
 }
 
 // newLarge numbers the vertices of a block.

@@ -53,7 +53,7 @@ func newSolver(c *work.Canceller, p *problem) *solver {
 // offer keeps a solution if it is the best one. Gains are never negative, unless
 // a condition is not met.
 func (s *solver) offer(found solution) {
-	if found.value >= 0 && found.value > s.best.value {
+	if len(found.edges) > 0 && found.value >= 0 && found.value > s.best.value {
 		s.best = found
 		s.cover = nil
 	}
@@ -181,10 +181,12 @@ func (s *solver) look(units, patience int) {
 		if !improved && s.c.Spent()-begin > patience {
 			break
 		}
-		if s.window.improve(from, s.size, 256) {
+		if more := s.window.improve(from, s.size, 256); more > 0 {
 			improved = true
-			s.extend()
-			value = s.cover.solution(s.c).value
+			value += more
+			if s.extend() {
+				value = s.cover.solution(s.c).value
+			}
 		}
 		s.size++
 		if s.size > 64 {

@@ -47,6 +47,9 @@ type Search struct {
 	value  int // of the result: see valueOf
 	states int64
 	buffer [][degrees]int32 // of gains
+
+	seed   [][]int32 // the paths offered last that were better, or nil
+	seeded []bool    // by edge: whether it is on one of them; nil without any
 }
 
 // A way goes on from a vertex through a block below it.
@@ -221,26 +224,77 @@ func (s *Search) ExcludeAll() {
 	s.proven = s.proven || s.value == s.limit
 }
 
-// Offer keeps a path or cycle as the solution, if it is better. Where any number
-// of paths is looked for, each of the other vertices is a path of its own.
-func (s *Search) Offer(path []int32) {
-	paths := [][]int32{path}
-	if s.kind == anyPaths {
-		seen := make([]bool, s.n)
-		for _, v := range path {
-			seen[v] = true
-		}
-		for v := range int32(s.n) {
-			if !seen[v] {
-				paths = append(paths, []int32{v})
+// Offer keeps disjoint paths as the solution, if they are better: the longest of
+// them where one path is looked for. Where any number of paths is looked for,
+// each of the other vertices is a path of its own. Of a cycle, there can be only
+// one.
+func (s *Search) Offer(paths ...[]int32) {
+	if s.kind != anyPaths && len(paths) > 1 {
+		longest := paths[0]
+		for _, path := range paths {
+			if len(path) > len(longest) {
+				longest = path
 			}
 		}
+		paths = [][]int32{longest}
+	}
+	if s.kind == anyPaths {
+		paths = s.completed(paths)
 	}
 	if value := s.valueOf(paths); value > s.value {
 		s.value = value
 		s.result = paths
 		s.proven = value == s.limit
+		s.seed = paths
 	}
+}
+
+// seeds returns by edge whether it is on a path that was offered, or nil if none
+// was.
+func (s *Search) seeds() []bool {
+	if s.seed == nil || s.kind == oneCycle {
+		return nil
+	}
+	next := make([]int32, s.n)
+	for v := range next {
+		next[v] = -1
+	}
+	for _, path := range s.seed {
+		for i, v := range path[1:] {
+			next[path[i]] = v
+		}
+	}
+	seeds := make([]bool, len(s.edges))
+	for e, ends := range s.edges {
+		u, v := ends[0], ends[1]
+		seeds[e] = next[u] == v || !s.directed && next[v] == u
+	}
+	s.c.Charge(s.n + len(s.edges))
+	return seeds
+}
+
+// completed returns paths that visit all vertices, in the order of their least
+// vertices.
+func (s *Search) completed(paths [][]int32) [][]int32 {
+	all := make([][]int32, 0, len(paths))
+	on := make([]int32, s.n) // by vertex: one more than its path, or 0
+	for i, path := range paths {
+		for _, v := range path {
+			on[v] = int32(i) + 1
+		}
+	}
+	added := make([]bool, len(paths))
+	for v := range int32(s.n) {
+		i := on[v] - 1
+		switch {
+		case i < 0:
+			all = append(all, []int32{v})
+		case !added[i]:
+			added[i] = true
+			all = append(all, paths[i])
+		}
+	}
+	return all
 }
 
 // Turn goes on, with at least the given work for what can go on for any time.
@@ -251,6 +305,9 @@ func (s *Search) Turn(least int) error {
 		return s.c.Err()
 	}
 	s.begin()
+	if s.seeded == nil {
+		s.seeded = s.seeds()
+	}
 	for i := range s.list {
 		s.c.Spend(1) // even if there is nothing to do for the block
 		s.solve(int32(i), least)

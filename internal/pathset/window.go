@@ -47,22 +47,22 @@ func newWindow(c *work.Canceller, k *cover, r *prices) *window {
 }
 
 // improve looks for a better solution in the window of about size vertices
-// around a vertex, with at most width states. It reports whether it has found
-// one. One of the same gain replaces the solution, too.
-func (w *window) improve(from int32, size, width int) bool {
+// around a vertex, with at most width states. It returns by how much that gains
+// more. One of the same gain replaces the solution, too.
+func (w *window) improve(from int32, size, width int) (more int) {
 	w.grow(from, size)
 	defer w.clear()
 	if len(w.vertices) < 2 {
-		return false
+		return 0
 	}
 	w.build()
 	if len(w.chosen) == 0 && w.part.kind != anyPaths {
-		return false // the path or cycle is elsewhere
+		return 0 // the path or cycle is elsewhere
 	}
 	now := w.part.value(w.chosen)
 	l := arrange(w.c, w.part)
 	if l.width > maxSlots || w.c.Err() != nil {
-		return false
+		return 0
 	}
 	r := newPrices(w.part)
 	copy(r.edge, w.price)
@@ -75,10 +75,10 @@ func (w *window) improve(from int32, size, width int) bool {
 	w.random = b.random
 	w.made += b.made
 	if err != nil || found.value < now {
-		return false
+		return 0
 	}
 	w.replace(found.edges)
-	return found.value > now
+	return found.value - now
 }
 
 // grow takes vertices around one, breadth first. It leaves out those that can

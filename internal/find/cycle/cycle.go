@@ -108,6 +108,15 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	return longest, j.c.Err()
 }
 
+// Paths returns the parts of the cover. A cycle is one of them, too: a path
+// whose ends are adjacent. The error is that of the canceller.
+func (j *Joiner) Paths() (paths [][]int32, err error) {
+	err = j.eachPart(len(j.links), func(part []int32, _ bool) {
+		paths = append(paths, slices.Clone(part))
+	})
+	return paths, err
+}
+
 // pathFrom returns the path from a vertex along links over vertices below n. It
 // does not pass the vertex without, if there is one.
 func (j *Joiner) pathFrom(from, without int32, n int) []int32 {
