@@ -29,7 +29,6 @@ type forest struct {
 
 	// Of a step:
 	slope [][2]float64 // by vertex: edges in the forest, minus those that suit it
-	steps int
 	best  float64
 	scale float64 // of steps, relative to the estimate of Polyak
 	since int     // steps without a lower bound
