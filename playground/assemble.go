@@ -73,8 +73,9 @@ func problems(messages []api.Message) error {
 // section matches the place of a section in the page.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 
-// indent matches spaces that begin a line. Listings have tabs.
-var indent = regexp.MustCompile(`(?m)^ +`)
+// indent matches spaces that begin a line, where listings have tabs, and what
+// tells the formatter of the sources to leave a listing as it is.
+var indent = regexp.MustCompile(`(?m)^ +(?:<!-- prettier-ignore -->\n)?`)
 
 // joinSections puts the sections into the page and into the one for teachers.
 func (p page) joinSections() {

@@ -212,9 +212,9 @@ func TestSandboxFits(t *testing.T) {
 	tb = open(t, hash, phone)
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
 	tops := eval[[]float64](tb,
-		`["canvas", "run", "outcome", "player", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
+		`["canvas", "player", "run", "outcome", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
 	check(t,
-		slices.IsSorted(tops) && tops[3] <= tops[0]+700 && !eval[bool](tb, `figures.sandbox.parts.settings.open`),
+		slices.IsSorted(tops) && tops[2] <= tops[0]+700 && !eval[bool](tb, `figures.sandbox.parts.settings.open`),
 		"the parts begin at %v", tops)
 	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))
 	tb.wait(`figures.sandbox.parts.settings.open && !figures.sandbox.player.playing`)

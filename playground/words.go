@@ -42,8 +42,8 @@ func wordsOf(code string) (words, error) {
 // sources, and has its key in data-say. An attribute has it in data-say- and
 // its name, where label is short for aria-label.
 var (
-	saidElement   = regexp.MustCompile(` data-say="([a-z]+\.[^"]*)"([^>]*>)`)
-	saidAttribute = regexp.MustCompile(` data-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
+	saidElement   = regexp.MustCompile(`\sdata-say="([a-z]+\.[^"]*)"([^>]*>)`)
+	saidAttribute = regexp.MustCompile(`\sdata-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
 )
 
 // keysOf returns the keys in a page, in its order.

@@ -52,11 +52,16 @@ export class Board {
   useKeys(live, describe, pick) {
     const say = () => (live.textContent = describe(this.state.cursor));
     this.canvas.addEventListener("keydown", (event) => {
-      const { rows, cols } = this.state, way = arrows[event.key];
+      const { rows, cols } = this.state,
+        way = arrows[event.key];
       if (!way && event.key !== "Enter" && event.key !== " ") return;
       const from = Math.min(rows * cols - 1, this.cursor); // the board may have shrunk
-      const [right, down] = way ?? [0, 0], row = Math.floor(from / cols) + down, col = (from % cols) + right;
-      this.show({ cursor: row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : from });
+      const [right, down] = way ?? [0, 0],
+        row = Math.floor(from / cols) + down,
+        col = (from % cols) + right;
+      this.show({
+        cursor: row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : from,
+      });
       if (!way) pick(from);
       event.preventDefault();
       event.stopPropagation();

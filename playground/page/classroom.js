@@ -43,13 +43,23 @@ export function judge(text) {
     });
     return changed.length ? `${line} ${say("lesson.changed", { list: changed.join(", ") })}` : line;
   });
-  const missed = Object.entries(often).sort(([, a], [, b]) => b - a).slice(0, most);
-  if (lines.length > 1 && missed.length) lines.push(say("lesson.often"), ...missed.map(([name, n]) => tellMissed(name, n)));
+  const missed = Object.entries(often)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most);
+  if (lines.length > 1 && missed.length)
+    lines.push(say("lesson.often"), ...missed.map(([name, n]) => tellMissed(name, n)));
   return lines.join("\n");
 }
 
 // tellMissed says which question so many have wrong, and what is right.
 function tellMissed(name, n) {
-  const { text, choices, right } = tasks.flatMap(({ questions }) => questions).find((question) => question.name === name);
-  return say("lesson.missed", { name, n, question: text, answer: `${right} ${choices["ABCD".indexOf(right)]}` });
+  const { text, choices, right } = tasks
+    .flatMap(({ questions }) => questions)
+    .find((question) => question.name === name);
+  return say("lesson.missed", {
+    name,
+    n,
+    question: text,
+    answer: `${right} ${choices["ABCD".indexOf(right)]}`,
+  });
 }

@@ -3,6 +3,7 @@
 import { say } from "./words.js";
 
 // element returns an element with fields and children.
+/** @type {(name: string, fields?: Record<string, any>, ...children: (Node | string)[]) => any} */
 export function element(name, { dataset, ...fields } = {}, ...children) {
   const made = Object.assign(document.createElement(name), fields);
   Object.assign(made.dataset, dataset);

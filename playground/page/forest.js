@@ -40,9 +40,16 @@ export class Forest extends Figure {
     reset.addEventListener("click", () => this.set(structuredClone(book)));
     for (const language of ["python", "go"]) code.append(tourProgram(language));
     white.addEventListener("change", () => this.turn(white.checked));
-    directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
+    directed.addEventListener("change", () =>
+      this.set({ ...this.graph, directed: directed.checked }, true),
+    );
     // The stage listens, since a drawing that listens for the focus would be a tab stop.
-    for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+    for (const [event, on] of [
+      ["pointerover", true],
+      ["pointerout", false],
+      ["focusin", true],
+      ["focusout", false],
+    ]) {
       stage.addEventListener(event, ({ target }) => this.light(on ? target : undefined));
     }
   }
@@ -52,7 +59,12 @@ export class Forest extends Figure {
     try {
       if (fields.map.has("nodes")) graph = parseGraph(fields);
     } catch (error) {
-      fields.complain(say("dfs.nodes-and-edges"), `${fields.text("nodes")} ${fields.text("edges")}`, error.message, say("dfs.books"));
+      fields.complain(
+        say("dfs.nodes-and-edges"),
+        `${fields.text("nodes")} ${fields.text("edges")}`,
+        error.message,
+        say("dfs.books"),
+      );
     }
     this.white = fields.choice("back", ["black", "white"], "black") === "white";
     await this.set(graph, false, fields.integer("step", 0, 1000, fields.given ? 0 : opening));
@@ -88,17 +100,28 @@ export class Forest extends Figure {
       this.status(say("dfs.waits"));
     }
     const story = await this.engine.ask("forest", {
-      nodes: graph.nodes.map((n) => n.name).join(""), edges: graph.edges.map((e) => [...e]), directed: graph.directed,
+      nodes: graph.nodes.map((n) => n.name).join(""),
+      edges: graph.edges.map((e) => [...e]),
+      directed: graph.directed,
     }).answer;
     if (!story.steps) return this.status(say("dfs.failed", { why: story.text }));
     if (graph !== this.graph) return;
     this.story = story;
     this.position = undefined;
     this.drawing.set(graph);
-    setText(this.parts.edges, graph.nodes.map(({ name }) => {
-      const ends = graph.edges.filter((e) => (graph.directed ? e[0] === name : e.includes(name))).map((e) => (e[0] === name ? e[1] : e[0]));
-      return ends.length ? say("dfs.leads", { at: name, list: list(ends) }) : say("dfs.leads-nowhere", { at: name });
-    }).join(" "));
+    setText(
+      this.parts.edges,
+      graph.nodes
+        .map(({ name }) => {
+          const ends = graph.edges
+            .filter((e) => (graph.directed ? e[0] === name : e.includes(name)))
+            .map((e) => (e[0] === name ? e[1] : e[0]));
+          return ends.length
+            ? say("dfs.leads", { at: name, list: list(ends) })
+            : say("dfs.leads-nowhere", { at: name });
+        })
+        .join(" "),
+    );
     this.begin(changed ? Infinity : at);
     this.asked();
   }
@@ -109,7 +132,12 @@ export class Forest extends Figure {
     if (this.white) this.renderWalk(position);
     else this.renderSearch(position);
     setAll(this.parts.status, { "aria-live": moving ? "off" : "polite" });
-    if (!moving) this.store({ ...formatGraph(this.graph), step: position || undefined, back: this.white ? "white" : undefined });
+    if (!moving)
+      this.store({
+        ...formatGraph(this.graph),
+        step: position || undefined,
+        back: this.white ? "white" : undefined,
+      });
   }
 
   // renderWalk shows the search for a path over all nodes.
@@ -121,7 +149,12 @@ export class Forest extends Figure {
     this.state = { ...state, stack: state.path, ended: "" };
     drawing.show(state);
     const deepest = graph.nodes.length - 1;
-    drawBars(parts.bars, state.bars, { nodes: graph.nodes.length, length: walked.length, time: position, deepest });
+    drawBars(parts.bars, state.bars, {
+      nodes: graph.nodes.length,
+      length: walked.length,
+      time: position,
+      deepest,
+    });
     this.showCode();
     this.light(this.pointed);
     parts.legend.hidden = true;
@@ -137,10 +170,22 @@ export class Forest extends Figure {
     if (this.spoken !== position) this.drop();
     const state = after(story.steps.slice(0, position));
     const edge = this.question?.edge;
-    if (edge) Object.assign(state, { asked: edge.node + edge.to, line: "each", u: edge.node, v: edge.to, ended: "" });
+    if (edge)
+      Object.assign(state, {
+        asked: edge.node + edge.to,
+        line: "each",
+        u: edge.node,
+        v: edge.to,
+        ended: "",
+      });
     this.state = state;
     this.drawing.show(state);
-    drawBars(parts.bars, barsOf(story, state), { nodes: story.nodes.length, length: story.length, time: state.time, deepest: Math.max(0, ...story.nodes.map(({ depth }) => depth)) });
+    drawBars(parts.bars, barsOf(story, state), {
+      nodes: story.nodes.length,
+      length: story.length,
+      time: state.time,
+      deepest: Math.max(0, ...story.nodes.map(({ depth }) => depth)),
+    });
     this.showCode();
     this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
@@ -164,9 +209,13 @@ export class Forest extends Figure {
       ? code.call(say("race.call"), { python: "knight_tour", go: "tour" })
       : code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
     const open = ended ? [...stack, ended] : stack;
-    const visits = open.map((node) => `${name}(${node})`), visit = visits.pop() ?? "";
+    const visits = open.map((node) => `${name}(${node})`),
+      visit = visits.pop() ?? "";
     const last = element("b", { textContent: ended ? say("dfs.ends", { visit }) : visit });
-    this.parts.calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
+    this.parts.calls.replaceChildren(
+      open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"),
+      last,
+    );
   }
 
   // lines returns the lines of the program that is shown, in all languages.
@@ -178,7 +227,8 @@ export class Forest extends Figure {
   // stopped asks if there is a question before the position, which a step or the player would pass, and stays there.
   stopped(position, moving) {
     const from = this.position;
-    if (this.white || !this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
+    if (this.white || !this.quiz.on || !(position === from + 1 || (moving && position > from)))
+      return false;
     for (let at = from; at < position; at++) {
       if (!this.unanswered(at)) continue;
       this.player.pause();
@@ -189,7 +239,9 @@ export class Forest extends Figure {
     return false;
   }
 
-  unanswered(at) { return questions(this.story, at).find(({ key }) => !this.answered.has(key)); }
+  unanswered(at) {
+    return questions(this.story, at).find(({ key }) => !this.answered.has(key));
+  }
 
   // ask asks a question at a position. Its answer is followed by the step of the edge
   // that was asked for. Who answers by keys keeps the focus in the figure.
@@ -205,10 +257,12 @@ export class Forest extends Figure {
         this.question = undefined;
         this.spoken = question.edge ? at + 1 : at;
         this.player.go(this.spoken);
-        if (document.activeElement === document.body) (parts.stage.contains(before) ? before : parts.stage).focus({ preventScroll: true });
+        if (document.activeElement === document.body)
+          (parts.stage.contains(before) ? before : parts.stage).focus({ preventScroll: true });
       },
     });
-    if (parts.stage.contains(before) && before.matches(":focus-visible")) quiz.buttons.querySelector("button").focus({ preventScroll: true });
+    if (parts.stage.contains(before) && before.matches(":focus-visible"))
+      quiz.buttons.querySelector("button").focus({ preventScroll: true });
   }
 
   // drop takes back the question, and what was said of the last one.
@@ -224,7 +278,8 @@ export class Forest extends Figure {
     if (!this.story) return;
     if (this.quiz.on && !this.white) {
       if (this.unanswered(this.position)) this.ask(this.position);
-      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge")) this.quiz.say(say("dfs.step-on"));
+      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge"))
+        this.quiz.say(say("dfs.step-on"));
       this.spoken = this.position;
     }
     this.player.go(this.position);
@@ -237,8 +292,11 @@ export class Forest extends Figure {
     const node = target?.closest("[data-node]")?.dataset.node;
     const line = target?.closest("[data-line]")?.dataset.line;
     const lit = new Set(node ? [node] : []);
-    if (line) for (const name of Object.keys(this.state.nodes)) if (lineOf(this.state, name) === line) lit.add(name);
-    for (const e of this.root.querySelectorAll("[data-node]")) e.classList.toggle("lit", lit.has(e.dataset.node));
+    if (line)
+      for (const name of Object.keys(this.state.nodes))
+        if (lineOf(this.state, name) === line) lit.add(name);
+    for (const e of this.root.querySelectorAll("[data-node]"))
+      e.classList.toggle("lit", lit.has(e.dataset.node));
     const at = node && lineOf(this.state, node);
     for (const e of this.lines()) e.classList.toggle("lit", e.dataset.line === (line ?? at));
   }
@@ -247,9 +305,10 @@ export class Forest extends Figure {
 // tourProgram returns the program of the race as that of the search for a path: the function alone, without Warnsdorff's
 // rule.
 function tourProgram(language) {
-  const list = document.querySelector(`#race .${language}`).cloneNode(true);
+  const list = /** @type {any} */ (document.querySelector(`#race .${language}`).cloneNode(true));
   list.className = `code ${language}`;
-  for (const e of list.querySelectorAll("[data-line=order-warnsdorff], .differs:not([data-line])")) e.remove();
+  for (const e of list.querySelectorAll("[data-line=order-warnsdorff], .differs:not([data-line])"))
+    e.remove();
   list.querySelector("[data-line=order-naive]")?.removeAttribute("data-line"); // a part of the loop
   while (list.firstElementChild.dataset.line !== "head") list.firstElementChild.remove();
   const call = list.querySelector("[data-part=squares]")?.parentElement;
@@ -267,16 +326,22 @@ function formatGraph({ nodes, edges, directed }) {
 }
 
 function parseGraph(fields) {
-  const graph = { directed: fields.text("directed") !== "no", nodes: [], edges: fields.list("edges") };
+  const graph = {
+    directed: fields.text("directed") !== "no",
+    nodes: [],
+    edges: fields.list("edges"),
+  };
   for (const text of fields.text("nodes").split("-")) {
     const match = /^([A-Z])(\d{1,3})\.(\d{1,3})$/.exec(text);
-    if (!match || graph.nodes.some((n) => n.name === match[1])) throw new Error(say("dfs.want-nodes"));
+    if (!match || graph.nodes.some((n) => n.name === match[1]))
+      throw new Error(say("dfs.want-nodes"));
     graph.nodes.push({ name: match[1], ...place(Number(match[2]), Number(match[3])) });
   }
   if (graph.nodes.length > mostNodes) throw new Error(say("dfs.want-fewer", { most: mostNodes }));
   const names = graph.nodes.map((n) => n.name).join("");
   for (const e of graph.edges) {
-    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name))) throw new Error(say("dfs.want-edges", { names }));
+    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name)))
+      throw new Error(say("dfs.want-edges", { names }));
   }
   graph.nodes.sort((a, b) => (a.name < b.name ? -1 : 1));
   return graph;

@@ -35,11 +35,17 @@ export class Graph extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, "5x5"), { rows, cols } = sides(size);
+    const size = fields.option("board", this.parts.size, "5x5"),
+      { rows, cols } = sides(size);
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
     this.stop?.();
     this.goal = fields.integer("turn", 0, 100, 0);
-    this.go({ size, square, degrees: fields.yes("degrees"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
+    this.go({
+      size,
+      square,
+      degrees: fields.yes("degrees"),
+      numbers: fields.choice("names", ["chess", "book"], "chess") === "book",
+    });
     this.show(this.goal);
   }
 
@@ -102,25 +108,42 @@ export class Graph extends Figure {
     if (this.over < 0) this.status(this.situation());
     if (!this.answered && !this.quiz.waits) this.close();
     this.store({
-      board: this.size, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
-      degrees: this.degrees ? "yes" : undefined, names: this.numbers ? "book" : undefined,
+      board: this.size,
+      square: this.square < 0 ? undefined : this.square,
+      turn: Math.round(this.goal),
+      degrees: this.degrees ? "yes" : undefined,
+      names: this.numbers ? "book" : undefined,
     });
   }
 
   // tell tells the story with the numbers of the board.
   tell() {
-    const { next, rows, cols, squares } = this, dark = Math.floor(squares / 2);
-    const far = (i) => Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
-    const [central] = [...next.keys()].sort((a, b) => next[b].length - next[a].length || far(a) - far(b)), corner = squares - cols;
+    const { next, rows, cols, squares } = this,
+      dark = Math.floor(squares / 2);
+    const far = (i) =>
+      Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
+    const [central] = [...next.keys()].sort(
+        (a, b) => next[b].length - next[a].length || far(a) - far(b),
+      ),
+      corner = squares - cols;
     const said = {
-      middle: this.place(central), most: next[central].length, corner: this.place(corner), few: next[corner].length,
-      nodes: squares, edges: next.flat().length / 2, light: squares - dark, dark,
+      middle: this.place(central),
+      most: next[central].length,
+      corner: this.place(corner),
+      few: next[corner].length,
+      nodes: squares,
+      edges: next.flat().length / 2,
+      light: squares - dark,
+      dark,
     };
-    for (const e of this.parts.story.querySelectorAll("[data-told]")) e.textContent = said[e.dataset.told];
+    for (const e of this.parts.story.querySelectorAll("[data-told]"))
+      e.textContent = said[e.dataset.told];
     for (const a of this.parts.story.querySelectorAll("a")) {
       const square = { middle: central, corner }[a.dataset.told] ?? central;
       if (a.dataset.told) a.dataset.square = square;
-      a.href = a.hash.replace(/board:\w+/, `board:${this.size}`).replace(/square:\d+/, `square:${square}`);
+      a.href = a.hash
+        .replace(/board:\w+/, `board:${this.size}`)
+        .replace(/square:\d+/, `square:${square}`);
     }
   }
 
@@ -131,7 +154,9 @@ export class Graph extends Figure {
     this.status(this.situation());
   }
 
-  get lit() { return this.over >= 0 ? this.over : this.square; }
+  get lit() {
+    return this.over >= 0 ? this.over : this.square;
+  }
 
   // point lights a square as long as it is pointed at.
   point(square) {
@@ -146,8 +171,7 @@ export class Graph extends Figure {
     if (way) {
       this.point(from < 0 ? 0 : this.morph.towards(from, way));
       this.parts.cursor.textContent = this.situation();
-    }
-    else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
+    } else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
     else return;
     event.preventDefault();
   }
@@ -158,20 +182,32 @@ export class Graph extends Figure {
   }
 
   // place returns the name of a square, or its number.
-  place(square) { return this.numbers ? String(square) : super.place(square); }
+  place(square) {
+    return this.numbers ? String(square) : super.place(square);
+  }
 
   // situation says what is lit.
   situation() {
     const { lit, next } = this;
     if (lit < 0) return say("graph.all", { squares: next.length, moves: next.flat().length / 2 });
     const at = this.place(lit);
-    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.place(to)).sort(byName).join(", ") });
+    return say("graph.moves", {
+      at,
+      n: next[lit].length,
+      list: next[lit]
+        .map((to) => this.place(to))
+        .sort(byName)
+        .join(", "),
+    });
   }
 
   // close asks the closing question, which the drawing answers.
   close() {
     this.quiz.ask(say("graph.close"), (answer) => closing(this.size, this.next.length, answer), {
-      choices: [{ text: say("graph.yes"), answer: true }, { text: say("graph.no"), answer: false }],
+      choices: [
+        { text: say("graph.yes"), answer: true },
+        { text: say("graph.no"), answer: false },
+      ],
       then: () => {
         this.answered = true;
         this.turnTo(100);
@@ -184,7 +220,8 @@ export class Graph extends Figure {
 // the answer, and why. The smallest boards are as the library has proved them.
 function closing(size, squares, answer) {
   const half = Math.floor(squares / 2);
-  if (squares % 2) return { right: !answer, why: say("graph.close-odd", { squares, more: half + 1 }) };
+  if (squares % 2)
+    return { right: !answer, why: say("graph.close-odd", { squares, more: half + 1 }) };
   if (size === "4x4") return { right: !answer, why: say("graph.close-4x4", { half }) };
   return { right: answer, why: say("graph.close-even", { half }) };
 }

@@ -16,7 +16,9 @@ export function hang(root, race) {
     const { length } = naive.tape;
     if (!length) return;
     const elapsed = (performance.now() - begun) / 1000;
-    const reached = stillness.matches ? length : Math.floor(new Tempo(length, race.squares).at(elapsed));
+    const reached = stillness.matches
+      ? length
+      : Math.floor(new Tempo(length, race.squares).at(elapsed));
     strip.show(naive.tape, nobody, Math.min(length, reached));
     if (naive.answer && reached >= length) clearInterval(timer);
   }, pace);

@@ -14,13 +14,20 @@ const few = 2; // starts in a column that are seen as a gap
 // Columns are what a part of a search has, from one visit to before another.
 class Columns {
   width = 1; // of a column, in visits
+  tape;
+  squares;
+  from; // the first visit
+  to; // the visit after the last one
 
   constructor(tape, from) {
-    Object.assign(this, { tape, from, to: from, squares: tape.squares });
+    this.tape = tape;
+    this.from = this.to = from;
+    this.squares = tape.squares;
     this.counts = new Uint32Array(columnsMost * tape.squares);
   }
 
   // extend counts visits until one, and calls seen(depth, visit) for each.
+  /** @param {(depth: number, visit: number) => void} seen */
   extend(to, seen = () => {}) {
     const { tape, squares, from } = this;
     tape.tally(this.to, to, (depth) => {
@@ -47,6 +54,12 @@ class Columns {
 
 export class Icicle {
   position = 0; // visits before the playhead
+  tape; // of the search
+  squares = 0;
+  whole; // its columns
+  totals; // visits by depth
+  second; // by depth, the visit that came after the first one
+  other; // the tape of the other search
   lane = []; // depths of the other search, visit by visit
   part; // the columns of a part that is looked at closely, if one is
   firmRows = 0; // rows that are drawn as one block
@@ -61,7 +74,14 @@ export class Icicle {
   set(tape) {
     const { squares } = tape;
     const whole = new Columns(tape, 0);
-    Object.assign(this, { tape, squares, whole, part: undefined, totals: new Uint32Array(squares), second: new Uint32Array(squares) });
+    Object.assign(this, {
+      tape,
+      squares,
+      whole,
+      part: undefined,
+      totals: new Uint32Array(squares),
+      second: new Uint32Array(squares),
+    });
   }
 
   // shown is the number of visits on the axis.
@@ -98,7 +118,8 @@ export class Icicle {
   // view returns what is drawn: the visits from one to another, and the rows from the first one.
   get view() {
     const { part } = this;
-    if (!part) return { columns: this.whole, from: 0, to: Math.max(this.shown, this.squares ?? 1), top: 0 };
+    if (!part)
+      return { columns: this.whole, from: 0, to: Math.max(this.shown, this.squares ?? 1), top: 0 };
     const shallow = this.least(part);
     return { columns: part, from: part.from, to: part.to, top: Math.max(0, shallow - 2) };
   }
@@ -109,6 +130,7 @@ export class Icicle {
   }
 
   // zoom looks closely at a part, from one visit to another, or at the whole again if there is none.
+  /** @type {(from?: number, to?: number) => void} */
   zoom(from, to) {
     this.part = undefined;
     if (from !== undefined && this.tape) {
@@ -160,12 +182,15 @@ export class Icicle {
   drawLane(g, x, row, ratio) {
     if (!this.lane.length) return;
     const line = new Path2D("M0 0");
-    this.lane.forEach((depth, k) => line.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row));
+    this.lane.forEach((depth, k) =>
+      line.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row),
+    );
     const strokes = [
       [theme.page, 6],
       [theme.text, 3],
     ];
-    for (const [strokeStyle, width] of strokes) Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
+    for (const [strokeStyle, width] of strokes)
+      Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
   }
 
   // pixels returns a picture of columns over a number of visits, with a row of one pixel for each depth.
@@ -174,7 +199,9 @@ export class Icicle {
     const { data } = image;
     const shown = to - from;
     const rgb = (colour) => colour.match(/\w\w/g).map((part) => parseInt(part, 16));
-    const ramp = Array.from({ length: squares }, (_, d) => rgb(theme.open[band(d, squares, false)]));
+    const ramp = Array.from({ length: squares }, (_, d) =>
+      rgb(theme.open[band(d, squares, false)]),
+    );
     const roomy = length / width < w / 2; // a column has pixels
     for (let x = 0, before = -1; x < w; x++) {
       const visit = (x * length) / w;

@@ -28,7 +28,10 @@ export class Lesson {
   // complain tells what is wrong with the address.
   constructor(complain) {
     const root = (this.root = document.getElementById("lesson"));
-    this.parts = Object.fromEntries([...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]));
+    /** @type {Record<string, any>} */
+    this.parts = Object.fromEntries(
+      [...root.querySelectorAll("[data-part]")].map((e) => [e.getAttribute("data-part"), e]),
+    );
     document.documentElement.classList.add("lesson");
     const text = new URLSearchParams(location.search).get("lesson");
     const given = decode(text);
@@ -43,7 +46,8 @@ export class Lesson {
     document.getElementById("race").addEventListener("ended", () => this.ended());
     addEventListener("click", (event) => this.once(event), { capture: true });
     const next = last ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit;
-    if (location.hash.includes(`${findTask(next).figure}=`) || !count(this.answers)) this.show(next);
+    if (location.hash.includes(`${findTask(next).figure}=`) || !count(this.answers))
+      this.show(next);
     else this.go(next);
   }
 
@@ -51,8 +55,12 @@ export class Lesson {
   fillBar() {
     const { steps, copy, anew } = this.parts;
     const step = ({ name }) => {
-      const ariaLabel = name === exit ? title(name) : say("lesson.step", { name, title: title(name) });
-      return button(name === exit ? title(name) : name, () => this.go(name), { title: title(name), ariaLabel });
+      const ariaLabel =
+        name === exit ? title(name) : say("lesson.step", { name, title: title(name) });
+      return button(name === exit ? title(name) : name, () => this.go(name), {
+        title: title(name),
+        ariaLabel,
+      });
     };
     steps.replaceChildren(...tasks.map(step));
     copy.addEventListener("click", () => this.copy());
@@ -66,7 +74,11 @@ export class Lesson {
       text = localStorage.getItem(kept) ?? "";
     } catch {} // the browser keeps nothing
     const [pupil, code, task] = text.split(" ");
-    return { pupil: Number(pupil) || 0, answers: code === "-" ? {} : decode(code ?? ""), task: findTask(task) ? task : undefined };
+    return {
+      pupil: Number(pupil) || 0,
+      answers: code === "-" ? {} : decode(code ?? ""),
+      task: findTask(task) ? task : undefined,
+    };
   }
 
   // recall takes the answers that the browser keeps, if these are as many as those of the address or more, and returns
@@ -98,7 +110,9 @@ export class Lesson {
     const url = new URL(location.href);
     url.searchParams.set("lesson", code);
     history.replaceState(history.state, "", url);
-    for (const a of document.querySelectorAll('a[href^="?lesson"]')) a.search = `?lesson=${code}`;
+    for (const a of document.querySelectorAll('a[href^="?lesson"]')) {
+      /** @type {HTMLAnchorElement} */ (a).search = `?lesson=${code}`;
+    }
     try {
       localStorage.setItem(kept, `${this.pupil} ${code || "-"} ${this.now}`);
     } catch {} // the address keeps it
@@ -161,8 +175,13 @@ export class Lesson {
     this.docks.set(name, dock);
     const { figure } = findTask(name);
     const heading = figure && figure !== "try" ? "h3" : "h2"; // below a section's
-    dock.append(element(heading, { textContent: say("lesson.task", { name, title: title(name) }) }));
-    if (figure) dock.firstChild.append(element("small", { textContent: ` ${say(`lesson.${name}-minutes`)}` }));
+    dock.append(
+      element(heading, { textContent: say("lesson.task", { name, title: title(name) }) }),
+    );
+    if (figure)
+      dock.firstChild.append(
+        element("small", { textContent: ` ${say(`lesson.${name}-minutes`)}` }),
+      );
     this.place(name);
   }
 
@@ -180,7 +199,8 @@ export class Lesson {
   follow(figures) {
     const { figure } = findTask(this.now);
     const other = tasks.find((task) => figures.includes(task.figure));
-    if (figure && other && location.hash !== this.hash && !figures.includes(figure)) this.show(other.name);
+    if (figure && other && location.hash !== this.hash && !figures.includes(figure))
+      this.show(other.name);
     else this.keep(); // the address is another
   }
 
@@ -202,9 +222,10 @@ export class Lesson {
     this.watch(undefined);
     const { figure } = findTask(name);
     const shown = ["lesson", figure, (name === tasks[0].name || name === exit) && "goals"];
-    for (const section of document.querySelectorAll("main > section")) section.classList.toggle("away", !shown.includes(section.id));
+    for (const section of document.querySelectorAll("main > section"))
+      section.classList.toggle("away", !shown.includes(section.id));
     for (const [other, dock] of this.docks) dock.hidden = other !== name;
-    document.querySelector(".skip").hash = figure ?? "lesson";
+    /** @type {HTMLAnchorElement} */ (document.querySelector(".skip")).hash = figure ?? "lesson";
     this.ask(name);
     this.showBar();
   }
@@ -215,7 +236,9 @@ export class Lesson {
     code.textContent = encode(this.answers);
     copy.textContent = say("lesson.copy");
     anew.textContent = say("lesson.anew");
-    [...steps.children].forEach((step, i) => step.toggleAttribute("data-done", this.done(tasks[i].name)));
+    [...steps.children].forEach((step, i) =>
+      step.toggleAttribute("data-done", this.done(tasks[i].name)),
+    );
     mark(steps.children, steps.children[tasks.findIndex(({ name }) => name === this.now)], "step");
     this.keep();
   }
@@ -234,13 +257,22 @@ export class Lesson {
 
   // tellDone says that a task is done, and repeats its questions and answers.
   tellDone(name) {
-    if (name === exit) this.fill(name, [`${say("lesson.over")} ${encode(this.answers)}`], [[say("lesson.copy"), () => this.copy()]]);
+    if (name === exit)
+      this.fill(
+        name,
+        [`${say("lesson.over")} ${encode(this.answers)}`],
+        [[say("lesson.copy"), () => this.copy()]],
+      );
     else this.fill(name, [say("lesson.done")], [[say("lesson.next"), () => this.next(name)]]);
     const again = this.questions(name).flatMap((question, i) => [
       element("b", { textContent: question.text }),
       element("p", {}, ...this.reply(question, this.given(name)[i])),
     ]);
-    this.docks.get(name).append(element("details", {}, element("summary", { textContent: say("lesson.again") }), ...again));
+    this.docks
+      .get(name)
+      .append(
+        element("details", {}, element("summary", { textContent: say("lesson.again") }), ...again),
+      );
   }
 
   // reply returns what is said of an answer. A guess is compared, not judged.
@@ -294,9 +326,13 @@ export class Lesson {
       this.answers[name] = before;
       this.go(name);
     };
-    const first = name === exit ? [say("lesson.copy"), () => this.copy()] : [say("lesson.next"), go];
+    /** @type {[string, () => void]} */
+    const first =
+      name === exit ? [say("lesson.copy"), () => this.copy()] : [say("lesson.next"), go];
     const right = question.right ? letter === question.right : undefined;
-    this.fill(name, this.reply(question, letter), [first, [say("lesson.change"), change]], { right });
+    this.fill(name, this.reply(question, letter), [first, [say("lesson.change"), change]], {
+      right,
+    });
     if (name !== exit) return;
     const sum = say("lesson.sum", { ...grade(this.answers), code: encode(this.answers) });
     this.docks.get(name).append(element("p", { textContent: sum }));
@@ -306,8 +342,13 @@ export class Lesson {
   reached() {
     const [first] = tasks;
     const dock = this.docks.get(first.name);
-    if (this.now !== first.name || this.given(first.name).length !== 1 || dock.classList.contains("asks")) return;
-    this.most = Math.max(this.most ?? 0, globalThis.figures.try.path.length);
+    if (
+      this.now !== first.name ||
+      this.given(first.name).length !== 1 ||
+      dock.classList.contains("asks")
+    )
+      return;
+    this.most = Math.max(this.most ?? 0, figures.try.path.length);
     const said = this.reply(first.questions[0], this.given(first.name));
     dock.querySelector("p").replaceChildren(...said, ` ${say("lesson.reached", { n: this.most })}`);
   }
@@ -319,13 +360,23 @@ export class Lesson {
   }
 
   // fill shows a sentence with buttons. The focus goes with them.
+  /** @type {(name: string, sentence: (string | Node)[], buttons: [string, () => void][], more?: { right?: boolean, key?: string }) => void} */
   fill(name, sentence, buttons, { right, key } = {}) {
     const dock = this.docks.get(name);
     const focused = document.activeElement.closest(".dock");
     const line = element("p", { tabIndex: -1 }, ...sentence);
-    line.dataset.right = right ?? "";
-    const row = element("div", { className: "choices" }, ...buttons.map(([label, act]) => button(label, act)));
-    dock.replaceChildren(dock.firstElementChild, ...(key ? [element("div", { textContent: key })] : []), line, row);
+    line.dataset.right = String(right ?? "");
+    const row = element(
+      "div",
+      { className: "choices" },
+      ...buttons.map(([label, act]) => button(label, act)),
+    );
+    dock.replaceChildren(
+      dock.firstElementChild,
+      ...(key ? [element("div", { textContent: key })] : []),
+      line,
+      row,
+    );
     if (focused) line.focus({ preventScroll: true });
   }
 }

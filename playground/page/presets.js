@@ -20,14 +20,22 @@ const presets = {
   camel: "rows:8,cols:8,piece:camel",
   huge: "how:build,rows:1000,cols:1000,goal:closed",
   numbers: "rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5",
-  hidato: "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
+  hidato:
+    "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
 };
 
 // offer puts the presets into root. Their pictures are made when they are seen.
 export function offer(root, engine) {
   const pictures = Object.entries(presets).map(([name, address]) => {
     const canvas = element("canvas", { ariaHidden: true });
-    root.append(element("a", { href: `#sandbox=${address},run:yes` }, canvas, element("span", { textContent: say(`sandbox.preset-${name}`) })));
+    root.append(
+      element(
+        "a",
+        { href: `#sandbox=${address},run:yes` },
+        canvas,
+        element("span", { textContent: say(`sandbox.preset-${name}`) }),
+      ),
+    );
     return [canvas, name, address];
   });
   whenSeen(root, () => {
@@ -57,11 +65,31 @@ function drawMillion(canvas) {
 // draw draws a tour of a setting, or why there is none, or a puzzle as it is.
 async function draw(canvas, setting, engine) {
   const { rows, cols, holes, numbers, goal, piece, start } = setting;
-  const answer = numbers.some(Boolean) ? {} : await engine.ask("search", question(setting)).answer, { kind, path = [], closed } = answer;
-  const why = kind === "none" ? evidence(answer, { rows, cols, holes, path: [start], closed: goal === "closed", leaps: pieces[piece] }) : {};
+  const answer = numbers.some(Boolean) ? {} : await engine.ask("search", question(setting)).answer,
+    { kind, path = [], closed } = answer;
+  const why =
+    kind === "none"
+      ? evidence(answer, {
+          rows,
+          cols,
+          holes,
+          path: [start],
+          closed: goal === "closed",
+          leaps: pieces[piece],
+        })
+      : {};
   const show = () => {
     canvas.width = canvas.height = size * devicePixelRatio;
-    paint(canvas.getContext("2d"), size, devicePixelRatio, { rows, cols, holes, numbers, path, total: rows * cols, closed, ...why });
+    paint(canvas.getContext("2d"), size, devicePixelRatio, {
+      rows,
+      cols,
+      holes,
+      numbers,
+      path,
+      total: rows * cols,
+      closed,
+      ...why,
+    });
   };
   onTheme(show);
   show();

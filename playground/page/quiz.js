@@ -40,6 +40,7 @@ export class Quiz {
   // ask asks a question with a check of answers: check(answer) returns whether it is right, and why, as {right, why}.
   // Without right that is judged later. choices are buttons: {text, answer}. The figure may answer by other means, such
   // as a click on a square: see answer. then is called after an answer.
+  /** @type {(question: string, check: (answer: any) => { right?: boolean, why: string }, more?: { choices?: any[], then?: (right?: boolean) => void }) => void} */
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
     this.buttons.replaceChildren();
@@ -72,9 +73,13 @@ export class Quiz {
   }
 
   // waits reports whether a question is unanswered.
-  get waits() { return this.answered !== undefined; }
+  get waits() {
+    return this.answered !== undefined;
+  }
 
-  answer(answer) { this.answered?.(answer); }
+  answer(answer) {
+    this.answered?.(answer);
+  }
 
   // drop takes back the pending question, or what was said of an answer.
   drop() {

@@ -6,7 +6,7 @@ import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Guess } from "./guess.js";
 import { Icicle } from "./icicle.js";
-import { onDrag } from "./hands.js";
+import { arrows, onDrag } from "./hands.js";
 import { colour, name, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
@@ -21,7 +21,8 @@ import { number, say } from "./words.js";
 const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
 const slow = 10_000; // visits until which a link to one opens the steps
-const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
+const readable = 2,
+  visible = 20; // most visits per second for sentences, and for lines of the program
 
 export class Race extends Figure {
   start;
@@ -44,24 +45,33 @@ export class Race extends Figure {
     this.predict = new Predict(this);
     this.guess = new Guess(this);
     this.play({
-      rate: "race.rate", slow: 1, fast: 1e7,
-      pace: (position) => this.tempo.pace(position), time: (position) => this.tempo.time(position), at: (time) => this.tempo.at(time),
+      rate: "race.rate",
+      slow: 1,
+      fast: 1e7,
+      pace: (position) => this.tempo.pace(position),
+      time: (position) => this.tempo.time(position),
+      at: (time) => this.tempo.at(time),
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
     this.drawMap();
     this.zooms();
-    size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
+    size.addEventListener("change", () =>
+      this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order),
+    );
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
-    for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
+    for (const runner of this.runners)
+      runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
   }
 
   // tempo is the race's.
   get tempo() {
-    const { squares = 1, player } = this, length = player?.length ?? 0;
-    if (this.pace?.length !== length || this.pace.squares !== squares) this.pace = new Tempo(length, squares);
+    const { squares = 1, player } = this,
+      length = player?.length ?? 0;
+    if (this.pace?.length !== length || this.pace.squares !== squares)
+      this.pace = new Tempo(length, squares);
     return this.pace;
   }
 
@@ -81,20 +91,39 @@ export class Race extends Figure {
       const label = n ? say("race.map-visits", { at, n }) : say("race.map-unknown", { at });
       return svg(
         "a",
-        { href: `#race=board:8x8,start:${i}`, "aria-label": label },
+        { href: `#race=board:8x8,start:${i}`, "aria-label": label, tabindex: i ? -1 : 0 },
         svg("title", {}, label),
         svg("rect", { x, y, width: size, height: size, style: `fill: ${colours[0]}` }),
         svg("text", { x: x + size / 2, y: y + size / 2, style: `fill: ${colours[1]}` }, at),
       );
     };
-    this.parts.map.replaceChildren(...visits.map(square));
+    const { map } = this.parts;
+    map.replaceChildren(...visits.map(square));
+    // The map is one tab stop, in which arrow keys go from square to square.
+    map.addEventListener("keydown", (event) => {
+      const way = arrows[event.key];
+      const from = [...map.children].indexOf(document.activeElement);
+      if (!way || from < 0) return;
+      const col = Math.min(side - 1, Math.max(0, (from % side) + way[0]));
+      const row = Math.min(side - 1, Math.max(0, Math.floor(from / side) + way[1]));
+      const to = map.children[row * side + col];
+      setAll(map.children[from], { tabindex: -1 });
+      setAll(to, { tabindex: 0 });
+      to.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    });
   }
 
   // zooms makes a drag over the icicle look closely at a part of it, and a click lead to its visit. Buttons do so for
   // keys: around the playhead, and back to the whole.
   zooms() {
     const { icicle: canvas, chosen, zoom, whole } = this.parts;
-    const part = (event) => Math.min(1, Math.max(0, (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth));
+    const part = (event) =>
+      Math.min(
+        1,
+        Math.max(0, (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth),
+      );
     onDrag(canvas, (press) => {
       if (this.guess.open) return undefined;
       const from = part(press);
@@ -109,7 +138,11 @@ export class Race extends Figure {
         up: () => {
           chosen.hidden = true;
           if (Math.abs(to - from) < least) this.player.seek(this.icicle.visitAt(from));
-          else this.look(this.icicle.visitAt(Math.min(from, to)), this.icicle.visitAt(Math.max(from, to)));
+          else
+            this.look(
+              this.icicle.visitAt(Math.min(from, to)),
+              this.icicle.visitAt(Math.max(from, to)),
+            );
         },
       };
     });
@@ -129,8 +162,10 @@ export class Race extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"), { rows, cols } = sides(size);
-    const start = fields.integer("start", 0, rows * cols - 1, 0), order = fields.option("order", this.parts.order, "move");
+    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"),
+      { rows, cols } = sides(size);
+    const start = fields.integer("start", 0, rows * cols - 1, 0),
+      order = fields.option("order", this.parts.order, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
     this.tellQuiz();
@@ -149,21 +184,39 @@ export class Race extends Figure {
   set(size, start, order, at, asks = false) {
     this.guess.drop();
     this.resize(size);
-    Object.assign(this, { start, order, settled: false, goal: undefined, race: {}, running: false });
+    Object.assign(this, {
+      start,
+      order,
+      settled: false,
+      goal: undefined,
+      race: {},
+      running: false,
+    });
     const { rows, cols, player, parts } = this;
     parts.order.value = order;
     parts.start.replaceChildren(...this.next.map((_, square) => new Option(this.place(square))));
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
     setAll(parts.table, { "aria-label": `${say("race.table")}: ${tableText(order)}` });
-    const program = { id: ["sorted(white(u))", "; slices.Sort(next)"], most: ["sorted(white(u), key=lambda v: -len(white(v)))", "; slices.SortStableFunc(next, byMostOnward)"] };
-    [parts["naive-white"].textContent, parts["naive-go"].textContent] = program[order] ?? ["white(u)", ""];
+    const program = {
+      id: ["sorted(white(u))", "; slices.Sort(next)"],
+      most: [
+        "sorted(white(u), key=lambda v: -len(white(v)))",
+        "; slices.SortStableFunc(next, byMostOnward)",
+      ],
+    };
+    [parts["naive-white"].textContent, parts["naive-go"].textContent] = program[order] ?? [
+      "white(u)",
+      "",
+    ];
     parts.squares.textContent = rows * cols;
     this.heat = undefined;
     this.icicle.tape = undefined;
     parts.steps.open = (at ?? 0) > 0 && at < slow;
     this.doubt = hopeless(rows, cols, start);
-    const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
+    const marks = this.doubt
+      ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" }))
+      : [];
     for (const runner of this.runners) runner.clear(marks);
     this.predict.reset();
     parts.stop.disabled = true;
@@ -189,7 +242,11 @@ export class Race extends Figure {
 
   // record runs the searches, once.
   async record() {
-    const { race, player, parts: { stop } } = this;
+    const {
+      race,
+      player,
+      parts: { stop },
+    } = this;
     if (this.running) return;
     this.running = true;
     stop.disabled = false;
@@ -214,7 +271,8 @@ export class Race extends Figure {
     player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
     if (goal === undefined || (player.growing && goal > player.length)) {
       const position = Math.floor(player.position);
-      if (this.draw(position) && !player.playing) this.refresh(); // the next visit is known now
+      if (this.draw(position) && !player.playing)
+        this.refresh(); // the next visit is known now
       else this.tell(position);
       return;
     }
@@ -227,7 +285,13 @@ export class Race extends Figure {
   // remember stores the state in the address, from now on: without a position if it plays.
   remember(at) {
     this.settled = true;
-    this.store({ board: this.size, start: this.start, order: this.order, at, back: (at && this.taken(this.player.position).back) || undefined });
+    this.store({
+      board: this.size,
+      start: this.start,
+      order: this.order,
+      at,
+      back: (at && this.taken(this.player.position).back) || undefined,
+    });
   }
 
   // recoded shows the programs in the other language; if the address has changed, all.
@@ -237,7 +301,9 @@ export class Race extends Figure {
   }
 
   // refresh shows the position again, after other changes.
-  refresh() { this.show(Math.floor(this.player.position), this.player.playing); }
+  refresh() {
+    this.show(Math.floor(this.player.position), this.player.playing);
+  }
 
   // asked follows the switch of questions.
   asked() {
@@ -250,13 +316,15 @@ export class Race extends Figure {
   // tellQuiz makes the boards of the questions ones for keys.
   tellQuiz() {
     const { on } = this.quiz;
-    for (const { board } of this.runners) setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
+    for (const { board } of this.runners)
+      setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
   }
 
   // taken returns how many squares have left the paths since the last visit, and how many
   // will before the next. Each of these returns is a step, and has its part of the visit's time.
   taken(position) {
-    const visits = Math.floor(position), all = Math.max(...this.runners.map((r) => r.returns(visits)));
+    const visits = Math.floor(position),
+      all = Math.max(...this.runners.map((r) => r.returns(visits)));
     return { visits, all, back: Math.floor((position - visits) * (all + 1) + 1e-3) };
   }
 
@@ -272,11 +340,17 @@ export class Race extends Figure {
   // draw shows the boards, and returns whether they have changed. A slow knight is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked = this.predict.asks(position)?.runner ?? (this.root.querySelector(".asks:not([hidden])") && this.runners[1]), seen = !asked && (!playing || speed < visible);
-    const { back, all } = seen ? this.taken(now) : { back: 0 }, step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
+    const asked =
+        this.predict.asks(position)?.runner ??
+        (this.root.querySelector(".asks:not([hidden])") && this.runners[1]),
+      seen = !asked && (!playing || speed < visible);
+    const { back, all } = seen ? this.taken(now) : { back: 0 },
+      step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
     const heat = playing && speed > visible ? this.glow(position) : undefined;
     this.icicle.show(...this.runners.map((r) => r.tape), position);
-    return this.runners.map((r) => r.show(position, asked, back, step, r.side === "naive" ? heat : undefined)).includes(true);
+    return this.runners
+      .map((r) => r.show(position, asked, back, step, r.side === "naive" ? heat : undefined))
+      .includes(true);
   }
 
   // tell shows what goes with the boards.
@@ -285,7 +359,11 @@ export class Race extends Figure {
     const call = code.call(say("race.call"), { python: "knight_tour", go: "tour" });
     for (const r of this.runners) {
       this.parts[`${r.side}-calls`].textContent = r.calls(call);
-      for (const line of this.root.querySelectorAll(".program li")) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
+      for (const line of this.root.querySelectorAll(".program li"))
+        line.classList.toggle(
+          r.side,
+          (!playing || speed < visible) && line.dataset.line === r.line(),
+        );
     }
     this.tellScore(position);
     this.renderIcicle();
@@ -302,7 +380,10 @@ export class Race extends Figure {
     const n = icicle.shown;
     const tells = n > 4 * all;
     const done = runners[1].answer?.kind === "tour" && n >= runners[1].tape.length;
-    setText(parts.axis, icicle.part ? say("race.axis-part", { from, to }) : say("race.axis-end", { n }));
+    setText(
+      parts.axis,
+      icicle.part ? say("race.axis-part", { from, to }) : say("race.axis-end", { n }),
+    );
     setText(parts.firm, tells && squares > 2 ? say("race.firm", { n: squares }) : "");
     setText(parts.fringe, tells ? say("race.fringe", { n: n - squares }) : "");
     setText(parts.lane, tells && done ? say("race.lane") : "");
@@ -310,21 +391,31 @@ export class Race extends Figure {
     parts.firm.closest(".hung-from").classList.toggle("zoomed", Boolean(icicle.part));
     parts.zoom.hidden = !tells || to - from < 4 * all;
     parts.whole.hidden = !icicle.part;
-    setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
+    setAll(parts.icicle, {
+      "aria-label": hung(
+        icicle,
+        runners.map(({ tape }) => tape),
+      ),
+    });
   }
 
   // tellPaths describes both boards to those who do not see them.
   tellPaths() {
     for (const { side, moment } of this.runners) {
       const squares = [...(moment?.path ?? [])].map((square) => this.place(square));
-      setText(this.parts[`${side}-path`], squares.length ? say("race.path", { list: squares.join(", ") }) : "");
+      setText(
+        this.parts[`${side}-path`],
+        squares.length ? say("race.path", { list: squares.join(", ") }) : "",
+      );
     }
   }
 
   // glow returns how often the naive search has visited each square.
   glow(position) {
-    const { tape } = this.runners[0], visits = Math.min(position, tape.length);
-    if (this.heat?.tape !== tape || this.heat.visits > visits) this.heat = { tape, visits: 0, squares: Array(this.squares).fill(0) };
+    const { tape } = this.runners[0],
+      visits = Math.min(position, tape.length);
+    if (this.heat?.tape !== tape || this.heat.visits > visits)
+      this.heat = { tape, visits: 0, squares: Array(this.squares).fill(0) };
     tape.tally(this.heat.visits, visits, (_, square) => this.heat.squares[square]++);
     this.heat.visits = visits;
     return this.heat.squares;
@@ -351,8 +442,11 @@ export class Race extends Figure {
   situation(position, moving) {
     if (this.doubt) return say("race.not-yet");
     if (this.running && this.player.growing && !this.player.length) return say("race.loading");
-    const asked = this.predict.asks(position)?.runner, brief = Boolean(asked) || (moving && this.player.speed > readable);
-    const sentences = this.runners.map((r) => (r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief)));
+    const asked = this.predict.asks(position)?.runner,
+      brief = Boolean(asked) || (moving && this.player.speed > readable);
+    const sentences = this.runners.map((r) =>
+      r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief),
+    );
     return [say("race.visit", { n: position }), ...sentences].join("\n");
   }
 
@@ -373,11 +467,17 @@ export class Race extends Figure {
   // tellScore shows the visits of both searches, and how they end, once they have.
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
-    const all = this.runners.every((r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position));
-    const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
-    const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
+    const all = this.runners.every(
+      (r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position),
+    );
+    const visits = this.runners.map((r) =>
+      all ? r.answer.visits : Math.min(position, r.tape.length),
+    );
+    const text =
+      this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
-    if (all && this.player.length && position >= this.player.length) this.root.dispatchEvent(new Event("ended"));
+    if (all && this.player.length && position >= this.player.length)
+      this.root.dispatchEvent(new Event("ended"));
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");
@@ -386,8 +486,11 @@ export class Race extends Figure {
 }
 
 // hung returns what a hanging search shows, in words.
-function hung(icicle, [, other]) {
-  const { squares, after } = icicle.firm, n = icicle.shown;
+function hung(icicle, /** @type {any[]} */ [, other]) {
+  const { squares, after } = icicle.firm,
+    n = icicle.shown;
   const text = say("race.hanging", { n, squares, visits: Math.min(n, other.length) });
-  return after ? `${text} ${say("race.hanging-fringe", { next: squares + 1, after, left: icicle.squares - squares })}` : text;
+  return after
+    ? `${text} ${say("race.hanging-fringe", { next: squares + 1, after, left: icicle.squares - squares })}`
+    : text;
 }

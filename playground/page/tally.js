@@ -59,7 +59,10 @@ function codesOfLine(line) {
     return { who: before.replace(/\S*[?/]\S*$/, "").replace(/^[\s,;]+/, ""), code };
   });
   const rest = line.replace(shape, "").split(/[\s,;]+/);
-  return [...found, ...rest.filter((part) => likeCode.test(part)).map((code) => ({ who: "", code }))];
+  return [
+    ...found,
+    ...rest.filter((part) => likeCode.test(part)).map((code) => ({ who: "", code })),
+  ];
 }
 
 // check returns a letter that is another one if a sign is changed, or two are swapped.

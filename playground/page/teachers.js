@@ -2,7 +2,7 @@
 
 import { say } from "./words.js";
 
-const tally = document.getElementById("tally");
+const tally = /** @type {HTMLTextAreaElement} */ (document.getElementById("tally"));
 const tallied = document.getElementById("tallied");
 
 // classroom loads what a class needs. If it does not come, the page says so.

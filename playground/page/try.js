@@ -35,16 +35,33 @@ export class Try extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { canvas, size, undo, clear, ask, show, cursor, onward, larger: next, share } = this.parts;
+    const {
+      canvas,
+      size,
+      undo,
+      clear,
+      ask,
+      show,
+      cursor,
+      onward,
+      larger: next,
+      share,
+    } = this.parts;
     this.board = new Board(canvas);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     canvas.addEventListener("pointermove", (event) => this.point(this.board.squareAt(event)));
     canvas.addEventListener("pointerleave", () => this.point(-1));
-    this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
+    this.board.useKeys(
+      cursor,
+      (square) => this.describe(square),
+      (square) => this.pick(square),
+    );
     size.addEventListener("change", () => this.begin(size.value));
     next.textContent = say("try.larger", { size: larger.replace("x", " × ") });
     next.addEventListener("click", () => this.begin(larger));
-    share.addEventListener("click", () => this.copyLink(this.parts.tools.querySelector("[data-tool=copy]")));
+    share.addEventListener("click", () =>
+      this.copyLink(this.parts.tools.querySelector("[data-tool=copy]")),
+    );
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
     clear.addEventListener("click", () => this.setPath([]));
     ask.addEventListener("click", () => (this.call ? this.call.stop() : this.ask()));
@@ -68,7 +85,13 @@ export class Try extends Figure {
     const path = fields.given ? fields.list("path").map(Number) : [middle];
     this.parts.onward.checked = fields.yes("onward");
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
-    if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
+    if (wrong >= 0)
+      fields.complain(
+        "path",
+        fields.text("path"),
+        say("try.path", { n: wrong }),
+        say("try.shorter"),
+      );
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
     if (fields.yes("run")) await this.ask();
   }
@@ -97,7 +120,12 @@ export class Try extends Figure {
   refuse() {
     this.stop?.();
     this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
-    this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
+    this.status(
+      say("try.no-move", {
+        from: this.place(this.path[this.path.length - 1]),
+        text: this.situation(),
+      }),
+    );
   }
 
   // point lets a pale knight stand on the candidate that is pointed at.
@@ -110,21 +138,26 @@ export class Try extends Figure {
   async prove() {
     const { path } = this;
     if (stillness.matches) return;
-    const over = new AbortController(), { signal } = over;
+    const over = new AbortController(),
+      { signal } = over;
     const end = () => {
       over.abort();
       this.stop?.();
       this.board.show({ pale: undefined });
       if (path === this.path) this.renderStatus();
     };
-    for (const what of ["pointerdown", "keydown", "wheel"]) addEventListener(what, end, { signal, passive: true });
+    for (const what of ["pointerdown", "keydown", "wheel"])
+      addEventListener(what, end, { signal, passive: true });
     const { path: tour } = await this.search(path).answer;
     this.call = undefined;
     if (!tour || signal.aborted || path !== this.path) return;
     this.status(say("try.can"));
     this.stop = animate(demo + reveal, (part) => {
-      const time = part * (demo + reveal), alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
-      this.board.show({ pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha } });
+      const time = part * (demo + reveal),
+        alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
+      this.board.show({
+        pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha },
+      });
       if (part === 1) end();
     });
   }
@@ -135,7 +168,15 @@ export class Try extends Figure {
     clearTimeout(this.walk);
     const onward = path.length === this.path.length + 1 && this.path.length > 0;
     const moves = onward && this.path.every((square, i) => square === path[i]);
-    Object.assign(this, { path, own: undefined, tour: undefined, proof: {}, lost: undefined, told: false, call: undefined });
+    Object.assign(this, {
+      path,
+      own: undefined,
+      tour: undefined,
+      proof: {},
+      lost: undefined,
+      told: false,
+      call: undefined,
+    });
     this.parts.answer.textContent = "";
     this.quiz.set(this.quiz.on); // takes a question back
     this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
@@ -148,7 +189,9 @@ export class Try extends Figure {
   // finish lets the discs shrink, so that the tour's line stands alone.
   finish() {
     this.stop?.();
-    this.stop = animate(hop + reveal, (part) => this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }));
+    this.stop = animate(hop + reveal, (part) =>
+      this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }),
+    );
   }
 
   get stuck() {
@@ -162,8 +205,12 @@ export class Try extends Figure {
   // go moves the knight to a longer or shorter path square by square, or at once if the system asks for less motion.
   go(path, then) {
     const step = () => {
-      const n = this.path.length, to = path.length;
-      this.path = n > to ? this.path.slice(0, stillness.matches ? to : n - 1) : path.slice(0, stillness.matches ? to : n + 1);
+      const n = this.path.length,
+        to = path.length;
+      this.path =
+        n > to
+          ? this.path.slice(0, stillness.matches ? to : n - 1)
+          : path.slice(0, stillness.matches ? to : n + 1);
       this.update();
       if (this.path.length === this.squares) this.finish();
       if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
@@ -177,7 +224,11 @@ export class Try extends Figure {
   async look() {
     const { path } = this;
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
-    const lost = await whereLost(path, this.next, (prefix, limit) => this.search(prefix, limit).answer);
+    const lost = await whereLost(
+      path,
+      this.next,
+      (prefix, limit) => this.search(prefix, limit).answer,
+    );
     if (path !== this.path) return;
     this.call = undefined;
     if (lost.why) return this.answer(path, say("try.failed", lost));
@@ -224,16 +275,29 @@ export class Try extends Figure {
   // best is the square that Warnsdorff's rule takes, or undefined if the rule is no help.
   get best() {
     const count = (square) => this.candidates(square).length;
-    const all = this.candidates(), fewest = Math.min(...all.map(count));
-    return all.some((square) => count(square) > fewest) ? this.lost.good.find((square) => count(square) === fewest) : undefined;
+    const all = this.candidates(),
+      fewest = Math.min(...all.map(count));
+    return all.some((square) => count(square) > fewest)
+      ? this.lost.good.find((square) => count(square) === fewest)
+      : undefined;
   }
 
   // instead returns whether a tour is left from a square, and why.
   instead(answer) {
-    const { good, square } = this.lost, at = this.place(answer), names = good.map((to) => this.place(to));
+    const { good, square } = this.lost,
+      at = this.place(answer),
+      names = good.map((to) => this.place(to));
     if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
-    const either = names.length > 1 ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0];
-    const key = answer === square ? "try.same" : this.candidates().includes(answer) ? "try.neither" : "try.unreachable";
+    const either =
+      names.length > 1
+        ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) })
+        : names[0];
+    const key =
+      answer === square
+        ? "try.same"
+        : this.candidates().includes(answer)
+          ? "try.neither"
+          : "try.unreachable";
     return { right: false, why: say(key, { at, good: either }) };
   }
 
@@ -246,16 +310,24 @@ export class Try extends Figure {
     if (best === undefined || this.found) return;
     quiz.add(say("try.why"), () => {
       this.parts.answer.textContent = "";
-      quiz.ask(say("try.special", { at: this.place(best) }), (right) => {
-        this.found = true;
-        return { right, why: say("try.rule") };
-      }, {
-        choices: ["most", "fewest", "middle"].map((what) => ({ text: say(`try.${what}`), answer: what === "fewest" })),
-        then: () => quiz.add(say("try.again"), () => {
-          this.parts.onward.checked = true;
-          this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
-        }),
-      });
+      quiz.ask(
+        say("try.special", { at: this.place(best) }),
+        (right) => {
+          this.found = true;
+          return { right, why: say("try.rule") };
+        },
+        {
+          choices: ["most", "fewest", "middle"].map((what) => ({
+            text: say(`try.${what}`),
+            answer: what === "fewest",
+          })),
+          then: () =>
+            quiz.add(say("try.again"), () => {
+              this.parts.onward.checked = true;
+              this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
+            }),
+        },
+      );
     });
   }
 
@@ -264,7 +336,11 @@ export class Try extends Figure {
     this.draw();
     this.renderControls();
     this.renderStatus();
-    this.store({ board: this.size, path: this.path.join("."), onward: this.parts.onward.checked ? "yes" : "" });
+    this.store({
+      board: this.size,
+      path: this.path.join("."),
+      onward: this.parts.onward.checked ? "yes" : "",
+    });
     this.root.dispatchEvent(new Event("moved"));
   }
 
@@ -296,28 +372,50 @@ export class Try extends Figure {
 
   draw() {
     const { path, squares, proof, tour, parts, lost, own, told } = this;
-    const done = path.length === squares, onward = parts.onward.checked || told;
+    const done = path.length === squares,
+      onward = parts.onward.checked || told;
     // What is to be chosen has no mark before the answer, which that would tell.
     const choose = lost && own ? this.candidates() : [];
     const shown = proof.marks?.filter(({ square }) => told || !choose.includes(square));
-    const marks = shown?.map(({ square, kind }) => ({ square, kind: lost?.good.includes(square) ? "other" : kind }));
+    const marks = shown?.map(({ square, kind }) => ({
+      square,
+      kind: lost?.good.includes(square) ? "other" : kind,
+    }));
     const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
     this.board.show({
-      rows: this.rows, cols: this.cols, path, total: squares, done, marks, ways: proof.ways?.filter((way) => !way.some((square) => choose.includes(square))), knight: true,
+      rows: this.rows,
+      cols: this.cols,
+      path,
+      total: squares,
+      done,
+      marks,
+      ways: proof.ways?.filter((way) => !way.some((square) => choose.includes(square))),
+      knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
-      stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
-      undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
-      candidates: this.candidates().filter((square) => square !== wrong || told).map((square) => ({
-        square, chosen: square === tour?.[path.length] || (told && lost.good.includes(square)), onward: onward ? this.candidates(square).length : undefined,
-      })),
+      stuck: this.stuck,
+      leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
+      undone: wrong < 0 ? [] : [path[path.length - 1], wrong],
+      undoneFrom: told ? 2 : 1,
+      candidates: this.candidates()
+        .filter((square) => square !== wrong || told)
+        .map((square) => ({
+          square,
+          chosen: square === tour?.[path.length] || (told && lost.good.includes(square)),
+          onward: onward ? this.candidates(square).length : undefined,
+        })),
       ghost: tour?.slice(path.length),
     });
   }
 
   situation() {
-    const { path, squares: all } = this, far = path.length, at = far ? this.place(path[far - 1]) : "";
+    const { path, squares: all } = this,
+      far = path.length,
+      at = far ? this.place(path[far - 1]) : "";
     if (!far) return say("try.empty");
-    if (far === all) return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", { all });
+    if (far === all)
+      return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
+        all,
+      });
     if (this.lost && this.own) return this.tellLost();
     const n = this.candidates().length;
     if (!n) return say("try.stuck", { far, all, at });
@@ -325,16 +423,24 @@ export class Try extends Figure {
   }
 
   describe(square) {
-    const i = this.path.indexOf(square), at = this.place(square);
+    const i = this.path.indexOf(square),
+      at = this.place(square);
     if (i >= 0) return say("try.square-number", { at, number: i + 1 });
     if (!this.allowed(square, this.path)) return say("try.square-free", { at });
-    return this.parts.onward.checked ? say("try.square-onward", { at, n: this.candidates(square).length }) : say("try.square-open", { at });
+    return this.parts.onward.checked
+      ? say("try.square-onward", { at, n: this.candidates(square).length })
+      : say("try.square-open", { at });
   }
 
   // search asks the solver whether a tour begins with some squares.
   search(prefix, limit) {
     return (this.call = this.engine.ask("search", {
-      rows: this.rows, cols: this.cols, start: prefix[0], prefix: Int32Array.from(prefix), orders: "warnsdorff+outward", limit,
+      rows: this.rows,
+      cols: this.cols,
+      start: prefix[0],
+      prefix: Int32Array.from(prefix),
+      orders: "warnsdorff+outward",
+      limit,
     }));
   }
 
@@ -345,11 +451,16 @@ export class Try extends Figure {
 
   // ask asks whether the path can be completed. Before the library has loaded, the question waits.
   async ask() {
-    const { path } = this, call = this.search(path);
+    const { path } = this,
+      call = this.search(path);
     this.update();
     this.answer(path, say("try.waits"));
-    this.engine.start().then(() => this.call === call && this.answer(path, say("try.looks")), () => {}); // the call fails, too
-    const answer = await call.answer, text = path === this.path ? this.judge(answer) : "";
+    this.engine.start().then(
+      () => this.call === call && this.answer(path, say("try.looks")),
+      () => {},
+    ); // the call fails, too
+    const answer = await call.answer,
+      text = path === this.path ? this.judge(answer) : "";
     if (this.call === call) {
       this.call = undefined;
       this.update();
@@ -362,7 +473,10 @@ export class Try extends Figure {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.tell(answer);
     this.quiz.ask(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
-      choices: [{ text: say("try.yes"), answer: true }, { text: say("try.no"), answer: false }],
+      choices: [
+        { text: say("try.yes"), answer: true },
+        { text: say("try.no"), answer: false },
+      ],
     });
     return "";
   }
@@ -375,7 +489,10 @@ export class Try extends Figure {
       this.draw();
       return say("try.proved", { why: this.proof.sentence });
     }
-    if (kind !== "tour") return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", { why: text });
+    if (kind !== "tour")
+      return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", {
+        why: text,
+      });
     this.tour = [...path];
     this.update();
     return say("try.found", { n: visits });
