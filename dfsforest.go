@@ -131,6 +131,15 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	}
 }
 
+// The kinds of edges have the numbers of those in package depthfirst: an index
+// other than 0 does not compile.
+var (
+	_ = [1]int{}[TreeEdge-EdgeKind(depthfirst.Tree)]
+	_ = [1]int{}[BackEdge-EdgeKind(depthfirst.Back)]
+	_ = [1]int{}[ForwardEdge-EdgeKind(depthfirst.Forward)]
+	_ = [1]int{}[CrossEdge-EdgeKind(depthfirst.Cross)]
+)
+
 // Edges returns every edge from a node of the forest once, with its kind. The
 // From nodes are in preorder, and the edges from each node in the static
 // orders. A TreeEdge leads from parent to child, and a BackEdge from descendant
@@ -145,7 +154,7 @@ func (t *Forest) ids(list []int32) iter.Seq[int64] {
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
 		t.forest.Edges(func(u, v int32, kind depthfirst.Kind) bool {
-			return yield(t.edge(u, v), EdgeKind(kind)) // both have the same order
+			return yield(t.edge(u, v), EdgeKind(kind))
 		})
 	}
 }

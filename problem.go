@@ -51,7 +51,9 @@ type posed struct {
 	places []int32 // by index of the path: the vertex, or -1; nil if none are given
 }
 
-// terms are the fields of a [Search], which can be converted to them.
+// terms are the fields of a [Search], which can be converted to them. They are
+// declared anew, so that this file does not depend on search.go. The compiler
+// checks that they agree.
 type terms struct {
 	Orders   []Order
 	Goal     Goal
@@ -219,7 +221,7 @@ func (q *question) posePlaces() error {
 	}
 	q.posed.places = places
 	if q.posed.start == problem.Anywhere {
-		q.posed.start = places[0] // which is Anywhere if it is not given
+		q.posed.start = places[0] // -1 if it is not given, which is Anywhere
 	}
 	return nil
 }
@@ -315,7 +317,10 @@ func (q *question) begin(g graph.Graph) error {
 func (q *question) options() search.Options {
 	q.beginHost()
 	f, h := q.f, q.host
-	o := search.Options{Limit: q.Limit, Host: h}
+	o := search.Options{Limit: q.Limit}
+	if h != nil {
+		o.Host = h
+	}
 	if allow := q.Allow; allow != nil {
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
@@ -462,7 +467,8 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 func countMemory() int { return count.Memory(debug.SetMemoryLimit(-1)) }
 
 // outward returns the error that the caller sees for an error of a computation
-// in numbers.
+// in numbers. It looks at the error itself, not with errors.As: the cause of a
+// context, which the caller sets, may wrap anything.
 func (q *question) outward(err error) error {
 	if err == search.ErrLimit {
 		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.Limit, "visit"))
@@ -494,7 +500,8 @@ const mostExplained = 10_000
 
 // noTourOn returns the error for a theorem, whose text says why a full board
 // has no tour. A plainer reason that the board shows takes its place.
-// fromAnywhere tells that the theorem holds for all starts.
+// fromAnywhere tells that the theorem holds for all starts: then the question
+// forgets its start, so that the text does not name it.
 func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {

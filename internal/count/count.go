@@ -96,8 +96,10 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 			Start: int32(g.Len()),
 			Prune: true,
 		}
-		err := closed.Prepare(c)
-		return cheapestMethod(c, &closed, memory), err
+		if err := closed.Prepare(c); err != nil {
+			return method{}, err
+		}
+		return cheapestMethod(c, &closed, memory), nil
 	}
 	onItsOwn := func() (*big.Int, error) { return startByStart(c, p, memory) }
 	n, err := t.count(withHub, onItsOwn)

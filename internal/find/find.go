@@ -357,17 +357,21 @@ func (f *finder) checkFeasibility(int) error {
 	}
 	x := witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
 	if x.See(f.c) != nil {
-		return new(problem.None)
+		return new(problem.None) // whoever explains the proof sees it again
 	}
 	return f.c.Err()
 }
+
+// frontiers is how many methods of a finder use the frontier method, each with
+// memory of its own: followFrontier and crossCuts.
+const frontiers = 2
 
 // followFrontier looks for a tour by the frontier method, if the estimate of
 // its work is within the budget.
 func (f *finder) followFrontier(budget int) error {
 	if f.frontier == nil {
 		f.frontier = f.closing.Frontier(f.c)
-		f.frontier.Share(2 * f.share)
+		f.frontier.Share(frontiers * f.share)
 	}
 	tour, err := f.frontier.Tour(f.c, budget)
 	if errors.Is(err, dense.ErrNoCycle) {
@@ -439,7 +443,7 @@ func (f *finder) makeClosing() error {
 	f.closing = closing.New(f.c, &f.Problem, nil)
 	if f.closing.Undirected {
 		f.reducer = cut.New(f.c, f.closing.Lists)
-		f.reducer.Share(2 * f.share)
+		f.reducer.Share(frontiers * f.share)
 		f.bounder = onetree.New(f.c, f.closing.Lists)
 	}
 	return f.c.Err()
@@ -679,7 +683,9 @@ func (f *finder) closeUp(budget int) (err error) {
 			f.closer.learn,
 		)
 	}
-	f.tour = f.closer.tour
+	if f.closer.tour != nil {
+		f.setTour(slices.Clone(f.closer.tour))
+	}
 	f.visits += f.closer.visits
 	f.closer.visits = 0
 	f.unclosed = isProof(err)
