@@ -18,10 +18,10 @@ type analysis struct {
 type seen uint8
 
 const (
-	unseen  seen = iota
-	marked       // it is in the clause, or was resolved
-	implied      // it follows from those marked
-	free         // it does not
+	unseen   seen = iota
+	marked        // it is in the clause, or was resolved
+	implied       // it follows from those marked
+	unproven      // it was not shown to follow: a decision or a depth ended that
 )
 
 func newAnalysis(variables int) analysis { return analysis{seen: make([]seen, variables)} }
@@ -178,11 +178,11 @@ func (s *Solver) follows(l Lit) bool {
 		if level == 0 || s.seen[v] == marked || s.seen[v] == implied {
 			continue
 		}
-		isAlone := s.levels[level] != s.conflicts // no literal of the clause has its level
+		isForeign := s.levels[level] != s.conflicts // no literal of the clause has its level
 		isDeep := len(s.chain) == s.options.Depth
-		if isAlone || isDeep || s.seen[v] == free || s.reasonOf(q) == decision {
+		if isForeign || isDeep || s.seen[v] == unproven || s.reasonOf(q) == decision {
 			for _, link := range s.chain[1:] {
-				s.note(link.lit.Var(), free)
+				s.note(link.lit.Var(), unproven)
 			}
 			return false
 		}

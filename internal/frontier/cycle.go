@@ -336,9 +336,9 @@ func (t *trail) drop(s step) {
 	t.release(s.layer)
 }
 
-// thin keeps fewer of the layers after a base, the last one among them. Between
-// two of them are equally many that are not kept, the stride, which doubles. It
-// reports whether that releases a layer.
+// thin doubles the stride, and keeps of the layers after kept[base] every
+// stride-th and the last. It goes on until that releases a layer, and reports
+// false if none can be.
 func (t *trail) thin(base int) bool {
 	last := len(t.kept) - 1
 	from := t.kept[base].at

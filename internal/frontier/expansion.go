@@ -169,13 +169,15 @@ const (
 // newFeeder returns a feeder whose choices call step.
 func newFeeder(e *expansion) *feeder {
 	f := &feeder{expansion: e}
-	f.linker.do = f.step
+	f.linker.do = f.addDraft
 	return f
 }
 
-// step adds a transition from the group. linker.choices calls it for each
-// choice of links.
-func (f *feeder) step(to degrees, e edit, _ [2]int8) {
+// addDraft adds a transition from the group, at once if there is one part,
+// which has one feeder then and needs no lock. Otherwise it waits for others
+// to the same part, at last for flushAll. linker.choices calls it for each
+// choice of links, the last argument, which no transition needs.
+func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
 	s := draft{
 		to:     to,
 		from:   f.group,

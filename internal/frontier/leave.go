@@ -97,7 +97,8 @@ func (l *leaving) forget() {
 	l.c.Charge(len(l.fresh))
 }
 
-// see makes v known. The error is that of the canceller.
+// see makes v known, so that its neighbours have one fresh neighbour less, and
+// choose may take it, unless it is fixed. The error is that of the canceller.
 func (l *leaving) see(v int32) error {
 	if l.known[v] {
 		return nil
@@ -113,8 +114,9 @@ func (l *leaving) see(v int32) error {
 }
 
 // choose removes and returns the vertex to be taken next: of those seen with
-// the fewest neighbours that are not known, the one seen last. If even it has
-// many of these, the one of them that brings in least may go before it.
+// the fewest neighbours that are not known, the one seen last. If it has more
+// than maxFresh of these, the one of them with the fewest is made known, and
+// may be taken instead. Whoever calls choose asks the canceller for its error.
 func (l *leaving) choose() int32 {
 	if len(l.seen) == 0 { // a component is complete
 		for l.known[l.next] {

@@ -351,7 +351,7 @@ func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 			f.candidates = 0
 		}
 	}
-	return b.keepEnd(f.keepOnly(f.forced & b.interior))
+	return b.keepEnd(f.forceNext(f.forced & b.interior))
 }
 
 // pruneDirected is pruneFrame for directed graphs.
@@ -374,7 +374,7 @@ func (b *bitSearch) pruneDirected(v int, f bitFrame) bitFrame {
 			next |= m & -m
 		}
 	}
-	f = b.keepEnd(f.keepOnly(next))
+	f = b.keepEnd(f.forceNext(next))
 	if f.remaining&(f.remaining-1) != 0 {
 		f.candidates &^= forced
 	}
@@ -395,10 +395,10 @@ func (b *bitSearch) mayBeLast(set uint64) bool {
 	return true
 }
 
-// keepOnly removes the candidates that are not in next, the set of vertices
+// forceNext removes the candidates that are not in next, the set of vertices
 // that must be next. If the set is empty, all stay; if it has several, none
 // does.
-func (f bitFrame) keepOnly(next uint64) bitFrame {
+func (f bitFrame) forceNext(next uint64) bitFrame {
 	if next == 0 {
 		return f
 	}

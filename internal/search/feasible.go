@@ -282,7 +282,7 @@ func (f *feasibility) reachesGoal() bool {
 			return false
 		}
 	}
-	return len(f.queue) == f.size()-1 // all but the last vertex of the path
+	return len(f.queue) == f.size()-1 // all but the last vertex, which build leaves out
 }
 
 // walk searches an undirected residual graph depth first. It reports whether

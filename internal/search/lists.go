@@ -209,7 +209,7 @@ func (l *listSearch) enter(v int32) {
 		l.free[v] += dense.Visited
 	}
 	if d < len(l.problem.Prefix) {
-		f.keepOnly(l.problem.Prefix[d])
+		f.forceNext(l.problem.Prefix[d])
 	}
 	if l.hasCallbacks() {
 		l.callBack(l.vertices)
@@ -439,13 +439,14 @@ func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 	for _, w := range successors {
 		l.in[w]--
 		if l.in[w] == 0 && l.free[w] < dense.Visited {
-			f.keepOnly(w)
+			f.forceNext(w)
 		}
 	}
 }
 
-// keepOnly makes v the only candidate, if it is one.
-func (f *listFrame) keepOnly(v int32) {
+// forceNext makes v, which must be a successor, the only candidate. If another
+// one is, none is left.
+func (f *listFrame) forceNext(v int32) {
 	if f.only == anyVertex || f.only == v {
 		f.only = v
 	} else {
