@@ -48,6 +48,7 @@ def solve(what, name):
         model.maximize(n - sum(variable for _, _, variable in out))
     else:
         model.add_multiple_circuit(arcs + first + last)
+        model.add(sum(variable for _, _, variable in first) >= 1)
         model.minimize(sum(variable for _, _, variable in first))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 2
