@@ -1,6 +1,8 @@
 package find
 
 import (
+	"math/bits"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/order"
@@ -64,6 +66,9 @@ func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *o
 			}
 		}
 		s.Turn(budget)
+		if !p.Closed && p.End < 0 && !s.IsProven() {
+			visits += reach(c, s, p.Graph, budget)
+		}
 	}
 	x := Paths{
 		Paths:  s.Paths(),
@@ -74,6 +79,77 @@ func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *o
 		x.Err = c.Err()
 	}
 	return x
+}
+
+// reach looks for a path as long as the bound allows, if that is only a little
+// longer than the one known: a tour of the graph without some of the vertices
+// that the path leaves out. It returns the visits.
+func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (visits int64) {
+	const (
+		mostMissing = 4
+		mostLeft    = 12 // vertices left out by the path
+		mostTries   = 16
+	)
+	paths := s.Paths()
+	if len(paths) != 1 {
+		return 0
+	}
+	missing := s.Bound() - len(paths[0])
+	onPath := dense.Marks(g.Len(), paths[0])
+	left := dense.Vertices(g.Len(), func(v int32) bool { return !onPath[v] && len(g.Of(v)) > 0 })
+	if missing < 1 || missing > mostMissing || len(left) > mostLeft {
+		return 0
+	}
+	tries := 0
+	c.Within(budget, func() {
+		for set := range uint(1) << len(left) {
+			if bits.OnesCount(set) != missing {
+				continue
+			}
+			tries++
+			if tries > mostTries || c.Err() != nil {
+				return
+			}
+			for i, v := range left {
+				onPath[v] = set>>i&1 != 0
+			}
+			var r Result
+			c.Within(budget/4, func() { r = tourOfPart(c, g, onPath) })
+			visits += r.Visits
+			if r.Tour != nil {
+				s.Offer(r.Tour)
+				return
+			}
+		}
+	})
+	return visits
+}
+
+// tourOfPart is [tour] for an open tour of some of the vertices of a graph.
+func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool) Result {
+	number := make([]int32, g.Len())
+	var vertex []int32
+	for v := range number {
+		number[v] = -1
+		if has[v] {
+			number[v] = int32(len(vertex))
+			vertex = append(vertex, int32(v))
+		}
+	}
+	lists := g.Part(c, number)
+	if err := c.Err(); err != nil {
+		return Result{Err: err}
+	}
+	part := problem.Problem{
+		Graph: dense.NewGraph(lists, g.Undirected),
+		Goal:  problem.Open,
+		Start: problem.Anywhere,
+	}
+	r := tour(c, &part, new(order.Plan).Rule(lists))
+	for i, v := range r.Tour {
+		r.Tour[i] = vertex[v]
+	}
+	return r
 }
 
 // mostNarrow is the greatest number of vertices of a graph in which package

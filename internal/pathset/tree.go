@@ -96,7 +96,6 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
 	if k == anyPaths {
 		s.limit = max(0, s.n-1)
 	}
-	s.slack = s.limit // nothing is known
 	s.proven = s.value == s.limit
 	s.setEdges(g)
 	if c.Err() == nil {
@@ -208,19 +207,25 @@ func (s *Search) Paths() [][]int32 { return s.result }
 // States returns the number of partial solutions that were looked at.
 func (s *Search) States() int64 { return s.states }
 
+// Bound returns a number of vertices of one path or cycle, or of edges of any
+// number of paths, that cannot be exceeded.
+func (s *Search) Bound() int { return s.limit }
+
+// all returns the value of a path or cycle that visits all vertices.
+func (s *Search) all() int {
+	if s.kind == anyPaths {
+		return s.n - 1
+	}
+	return s.n
+}
+
 // MayVisitAll reports whether one path or cycle may visit all vertices, as far
 // as is known.
-func (s *Search) MayVisitAll() bool {
-	all := s.n
-	if s.kind == anyPaths {
-		all--
-	}
-	return s.limit >= all && s.value+s.slack >= all
-}
+func (s *Search) MayVisitAll() bool { return s.limit >= s.all() }
 
 // ExcludeAll notes that no path or cycle visits all vertices.
 func (s *Search) ExcludeAll() {
-	s.limit = max(s.value, s.limit-1)
+	s.limit = max(s.value, min(s.limit, s.all()-1))
 	s.proven = s.proven || s.value == s.limit
 }
 
@@ -317,7 +322,8 @@ func (s *Search) Turn(least int) error {
 		s.result = s.assemble()
 	}
 	if s.c.Err() == nil {
-		s.proven = s.slack == 0 || s.value == s.limit
+		s.limit = min(s.limit, s.total()+s.slack)
+		s.proven = s.value >= s.limit
 	}
 	return s.c.Err()
 }
