@@ -187,6 +187,13 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
 // TestLabelled checks small graphs against the oracle.
 func TestLabelled(t *testing.T) { graphtest.Labelled(t, checkAll) }
 
+// TestSix checks undirected graphs of six vertices: in long tests, all of them.
+func TestSix(t *testing.T) {
+	for g := range graphtest.OfOrder(6, true, 0, graphtest.Scaled(53, 1)) {
+		checkAll(t, g, true)
+	}
+}
+
 // TestSparse checks random graphs of up to 12 vertices against the oracle.
 func TestSparse(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(300, 5000)) {
@@ -204,6 +211,33 @@ func transposed(g graphtest.Graph) graphtest.Graph {
 		}
 	}
 	return back
+}
+
+// TestStops stops searches after any amount of work. What is found until then is
+// valid.
+func TestStops(t *testing.T) {
+	host := graphtest.Grid(5, 5).TwoColoured(rand.New(rand.NewPCG(1, 1)))
+	host = append(host, graphtest.Graph{{0}, {}}...)
+	host[0] = append(host[0], 25)
+	for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{
+		"routes": NewRoutes,
+		"path":   NewPath,
+		"cycle":  NewCycle,
+	} {
+		graphtest.CheckStops(t, 50, 20, func(units int) error {
+			c := work.StopAfter(units)
+			g := dense.NewGraph(host.Lists(), true)
+			s := begin(c, g)
+			for !s.IsProven() && c.Err() == nil {
+				s.Turn(10_000)
+			}
+			visited := checkPaths(t, g, s.Paths())
+			if kind == "routes" && visited != g.Len() {
+				t.Errorf("%s, stopped after %d: %d vertices", kind, units, visited)
+			}
+			return c.Err()
+		})
+	}
 }
 
 // TestFloors checks that what is found turn by turn is valid and never gets
