@@ -55,8 +55,8 @@ func newForest(p *problem, potential [][2]float64) *forest {
 	return f
 }
 
-// side returns the index of what a vertex pays for an edge that has it at an
-// end.
+// side returns the index in pay of what a vertex is paid for an edge of which
+// it is that end: 0 the one that the edge leaves, 1 the other.
 func (f *forest) side(end int) int {
 	if f.directed {
 		return end
@@ -64,12 +64,12 @@ func (f *forest) side(end int) int {
 	return 0
 }
 
-// lower goes on until the bound is below target+1 or the work is done, and
-// returns the lowest bound.
-func (f *forest) lower(c *work.Canceller, target, units int) int {
+// lowerFor goes on until the bound is below target+1 or so many units of work
+// are done, and returns the lowest bound.
+func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 	until := c.Spent() + units
 	for c.Spent() < until && f.best >= float64(target+1) && f.scale > 1e-4 {
-		bound := f.bound(c)
+		bound := f.bound()
 		if c.Spend(8*len(f.order)+4*f.n()) != nil {
 			break
 		}
@@ -95,14 +95,28 @@ func (f *forest) lower(c *work.Canceller, target, units int) int {
 	return int(math.Floor(f.best + 1e-6))
 }
 
-// bound returns the bound for the payments, and sets the slope.
-func (f *forest) bound(c *work.Canceller) (sum float64) {
+// bound returns the bound for the payments, and sets the slope: what the
+// vertices gain at most with what they are paid, and the weight of the heaviest
+// forest, whose edges pay it.
+func (f *forest) bound() (sum float64) {
+	sum = f.payVertices()
+	f.weighEdges()
+	return sum + f.takeForest()
+}
+
+// payVertices returns the most that all vertices gain, each with the degree
+// that suits it best. It begins the slope: an edge that suits a vertex lowers
+// the payment for it.
+func (f *forest) payVertices() (sum float64) {
 	for v := range f.slope {
 		suits := untouched
 		most := math.Inf(-1)
 		for d := range both + 1 {
-			if d == in && !f.directed || f.gain[v][d] <= never/2 {
-				continue
+			if d == in && !f.directed {
+				continue // that is the degree out
+			}
+			if f.gain[v][d] <= never/2 {
+				continue // it is forbidden, whatever was added to never
 			}
 			value := float64(f.gain[v][d])
 			if d&out != 0 {
@@ -125,12 +139,23 @@ func (f *forest) bound(c *work.Canceller) (sum float64) {
 			f.slope[v][f.side(1)]--
 		}
 	}
+	return sum
+}
+
+// weighEdges sets what each edge gains less what it pays, and sorts the edges
+// by that.
+func (f *forest) weighEdges() {
 	for e, ends := range f.edges {
 		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]
 	}
 	slices.SortFunc(f.order, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(f.weight[b], f.weight[a]), cmp.Compare(a, b))
 	})
+}
+
+// takeForest returns the weight of the heaviest forest, as Kruskal finds it. An
+// edge of the forest raises in the slope what its ends are paid.
+func (f *forest) takeForest() (sum float64) {
 	f.sets.Reset()
 	for _, e := range f.order {
 		if f.weight[e] <= 0 {
@@ -138,12 +163,13 @@ func (f *forest) bound(c *work.Canceller) (sum float64) {
 		}
 		u, v := f.edges[e][0], f.edges[e][1]
 		root, other := f.sets.Root(u), f.sets.Root(v)
-		if root != other {
-			f.sets[root] = other
-			sum += f.weight[e]
-			f.slope[u][0]++
-			f.slope[v][f.side(1)]++
+		if root == other {
+			continue
 		}
+		f.sets[root] = other
+		sum += f.weight[e]
+		f.slope[u][0]++
+		f.slope[v][f.side(1)]++
 	}
 	return sum
 }

@@ -7,10 +7,14 @@
 // to its root (tree.go). What the blocks below a vertex can do is then a gain
 // of that vertex in the block above it, by the edges that it has there
 // (problem.go). A block of two vertices is an edge. For a larger one, a solver
-// takes turns (solver.go):
+// takes turns (solver.go). What is asked of a block, and what its solution means
+// for the graph, is in answer.go. Of directed graphs, edges that are in no cycle
+// are left out where a cycle is looked for (strong.go).
 //
 //   - A walk gives a first solution (walk.go).
-//   - Prices of edges give an upper bound on the gain (prices.go).
+//   - Prices of edges give an upper bound on the gain (prices.go). The first
+//     ones are those of a matching (potential.go). For any number of paths
+//     there is a second bound, by forests (forest.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
 //     and keeps the best states of each step (beam.go, plan.go, order.go). One
 //     that drops no state, except by the bound, is a proof. Each beam is twice

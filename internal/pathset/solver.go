@@ -61,9 +61,16 @@ func (s *solver) offer(found solution) {
 
 // settle notes whether the best solution reaches the bound.
 func (s *solver) settle() {
-	// A problem without any solution is proven, too.
+	// A problem without any solution is proven, too, once the bound says so.
 	s.proven = s.proven || s.best.value >= s.bound
 }
+
+// How many steps lower the prices: few before the first beam, which may be
+// enough, and more before a wide one, whose width the bound decides.
+const (
+	firstSteps = 60
+	laterSteps = 200
+)
 
 // begin sets the bound, and the layout for beams.
 func (s *solver) begin() {
@@ -75,7 +82,7 @@ func (s *solver) begin() {
 	if s.kind != anyPaths {
 		s.prices.begin(y)
 	}
-	s.prices.lower(s.c, float64(max(0, s.best.value)), 60)
+	s.prices.lower(s.c, float64(max(0, s.best.value)), firstSteps)
 	s.setPlan()
 	if s.kind == anyPaths {
 		s.forest = newForest(s.problem, y)
@@ -114,7 +121,7 @@ func (s *solver) turn(least int) {
 	}
 	begin := s.c.Spent()
 	if s.forest != nil {
-		s.bound = min(s.bound, s.forest.lower(s.c, s.best.value, least))
+		s.bound = min(s.bound, s.forest.lowerFor(s.c, s.best.value, least))
 		s.settle()
 		if s.proven || s.c.Err() != nil {
 			return
@@ -130,9 +137,9 @@ func (s *solver) turn(least int) {
 	if mayGrow {
 		// Windows that find nothing soon leave it to the next beam.
 		units := s.c.Spent() - begin
-		s.look(units, units/4)
+		s.improve(units, units/4)
 	} else {
-		s.look(least, least)
+		s.improve(least, least)
 	}
 }
 
@@ -140,7 +147,7 @@ func (s *solver) turn(least int) {
 func (s *solver) sweep() {
 	if s.width > 4*firstWidth {
 		// The bound decides how many states there are.
-		s.prices.lower(s.c, float64(max(0, s.best.value)), 200)
+		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
 		s.setPlan()
 		if s.proven || s.c.Err() != nil {
 			return
@@ -158,9 +165,9 @@ func (s *solver) sweep() {
 	s.width *= 2
 }
 
-// look looks through windows for some work, or less if it finds nothing in the
-// patience.
-func (s *solver) look(units, patience int) {
+// improve replaces windows by better ones for some work, or for less if it
+// finds nothing in the patience.
+func (s *solver) improve(units, patience int) {
 	if s.best.value == none || s.n() < 4 {
 		return
 	}
