@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -189,7 +188,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
-	server := httptest.NewServer(withModules(handler))
+	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
@@ -215,19 +214,6 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	return tb
 }
 
-// withModules serves the page's modules in /modules/, too, as they are in its
-// sources: a test imports from there what it calls.
-func withModules(handler http.Handler) http.Handler {
-	modules, err := fs.Sub(sources, "page")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	mux := http.NewServeMux()
-	mux.Handle("/", handler)
-	mux.Handle("/modules/", http.StripPrefix("/modules/", http.FileServerFS(modules)))
-	return mux
-}
-
 func values(args []*cdpruntime.RemoteObject) string {
 	var b strings.Builder
 	for _, arg := range args {
@@ -248,9 +234,7 @@ func (t *tab) run(actions ...chromedp.Action) {
 func eval[V any](t *tab, expression string) (v V) {
 	t.Helper()
 	dawdle()
-	wait := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams {
-		return p.WithAwaitPromise(true)
-	}
+	wait := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams { return p.WithAwaitPromise(true) }
 	if err := chromedp.Run(t.ctx, chromedp.Evaluate(expression, &v, wait)); err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
@@ -301,9 +285,7 @@ func note(what []any) string {
 // wait waits until an expression is true.
 func (t *tab) wait(expression string) {
 	t.Helper()
-	err := chromedp.Run(t.ctx,
-		chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second)))
-	if err != nil {
+	if err := chromedp.Run(t.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
 }
@@ -318,9 +300,7 @@ func (t *tab) text(selector string) string {
 func (t *tab) waitText(selector, part string) {
 	t.Helper()
 	script := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
-	err := chromedp.Run(t.ctx,
-		chromedp.Poll(script, nil, chromedp.WithPollingTimeout(30*time.Second)))
-	if err != nil {
+	if err := chromedp.Run(t.ctx, chromedp.Poll(script, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
 		t.Fatalf("%s: got %q, want %q: %v", selector, t.text(selector), part, err)
 	}
 }
@@ -360,8 +340,7 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 		`(({x, y, width}) => ({x, y, width}))(document.querySelector(%q).getBoundingClientRect())`, selector))
 	cell := box.Width / float64(max(rows, cols))
 	left, top := (box.Width-cell*float64(cols))/2, (box.Width-cell*float64(rows))/2
-	t.run(chromedp.MouseClickXY(box.X+left+(float64(square%cols)+0.5)*cell,
-		box.Y+top+(float64(square/cols)+0.5)*cell))
+	t.run(chromedp.MouseClickXY(box.X+left+(float64(square%cols)+0.5)*cell, box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
 // shot writes a screenshot of an element, or of the page if selector is "".
@@ -396,16 +375,15 @@ func (t *tab) write(name string, picture []byte) {
 // frames waits for frames of the browser.
 func (t *tab) frames(n int) {
 	t.Helper()
-	eval[any](t,
-		fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
+	eval[any](t, fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
 }
 
-// hold serves the page, and files of it whose names begin like one only when
-// the test ends or calls release.
+// hold serves the page, and a file of it only when the test ends or calls
+// release.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(path.Base(r.URL.Path), file) {
+		if path.Base(r.URL.Path) == file {
 			select {
 			case <-ctx.Done():
 			case <-r.Context().Done():
@@ -420,8 +398,7 @@ func look(width int64, scheme, motion string) chromedp.Action {
 	return chromedp.Tasks{
 		emulation.SetDeviceMetricsOverride(width, 900, 1, width < 600),
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: scheme},
-			{Name: "prefers-reduced-motion", Value: motion},
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
 		}),
 	}
 }
@@ -434,10 +411,7 @@ func window(width, height int64, scheme string, features ...string) chromedp.Act
 		name, value, _ := strings.Cut(f, ":")
 		media = append(media, &emulation.MediaFeature{Name: name, Value: value})
 	}
-	return chromedp.Tasks{
-		emulation.SetDeviceMetricsOverride(width, height, 1, width < 600),
-		emulation.SetEmulatedMedia().WithFeatures(media),
-	}
+	return chromedp.Tasks{emulation.SetDeviceMetricsOverride(width, height, 1, width < 600), emulation.SetEmulatedMedia().WithFeatures(media)}
 }
 
 var (
@@ -480,7 +454,7 @@ func (t *tab) wantAccessible(part string, where ...any) {
 }
 
 // tooWide has the elements that do not fit the window's width.
-const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg, .contents, .presets, #lesson nav, pre") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg, .contents, #lesson nav, pre") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
 	.map((e) => e.outerHTML.slice(0, 80)).join("\n")`
 
 // addScript runs a script before those of the page.

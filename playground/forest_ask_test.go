@@ -22,8 +22,7 @@ type question struct {
 
 func (t *tab) question() question {
 	t.Helper()
-	return eval[question](t,
-		`({text: document.querySelector("#dfs .quiz p").textContent, choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent)})`)
+	return eval[question](t, `({text: document.querySelector("#dfs .quiz p").textContent, choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent)})`)
 }
 
 // answerForest steps through a search, answers all questions, rightly or not,
@@ -48,16 +47,14 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		}
 		var want, text string
 		if last := story.Steps[max(0, position-1)]; strings.Contains(q.Text, "At which time") {
-			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool {
-				return n.Name == last.Node
-			})
+			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool { return n.Name == last.Node })
 			want = strconv.Itoa(story.Nodes[i].Finish)
 			text = fmt.Sprintf("%s has turned gray at time %d. At which time will it be finished?", last.Node, last.Time)
 			times++
 		} else {
 			next := story.Steps[position]
 			want = next.Kind
-			text = fmt.Sprintf("The search looks from %s to %s. What kind of edge is this?", next.Node, next.To)
+			text = fmt.Sprintf("The search looks from %s to %s. Of which kind is this edge?", next.Node, next.To)
 			edges++
 			expect(tb, `document.querySelector("#dfs .edge.asked text").textContent + document.querySelector("#dfs .now").dataset.line`,
 				"?each", "%v, step %d: asked at", g, position)
@@ -72,15 +69,12 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		} else {
 			choice, verdict = (choice+1)%len(q.Choices), "Not this time. "
 		}
-		eval[any](tb,
-			fmt.Sprintf(`document.querySelectorAll("#dfs .choices button")[%d].click(); null`, choice))
-		got := tb.question()
-		if !strings.HasPrefix(got.Text, verdict) || !strings.Contains(got.Text, want) || len(got.Choices) > 0 {
+		eval[any](tb, fmt.Sprintf(`document.querySelectorAll("#dfs .choices button")[%d].click(); null`, choice))
+		if got := tb.question(); !strings.HasPrefix(got.Text, verdict) || !strings.Contains(got.Text, want) || len(got.Choices) > 0 {
 			t.Errorf("%v, step %d: got %+v, want %s with %s", g, position, got, verdict, want)
 		}
 	}
-	tb.wantText("#dfs .quiz output",
-		fmt.Sprintf("%d of %d right", before[0]+good, before[1]+edges+times))
+	tb.wantText("#dfs .quiz output", fmt.Sprintf("%d of %d right", before[0]+good, before[1]+edges+times))
 	expect(tb, `figures.dfs.position`, len(story.Steps), "%v: it ends", g)
 	return edges, times
 }
@@ -91,11 +85,7 @@ func TestForestAsk(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 4))
 	tb := open(t, "", light)
-	for _, g := range []engine.Graph{
-		bookGraph,
-		randomGraph(r, 8, 14, true),
-		randomGraph(r, 6, 8, false),
-	} {
+	for _, g := range []engine.Graph{bookGraph, randomGraph(r, 8, 14, true), randomGraph(r, 6, 8, false)} {
 		edges, times := answerForest(t, tb, g, func(n int) bool { return n%3 > 0 })
 		near := 0
 		for _, n := range storyOf(t, g).Nodes {
@@ -103,9 +93,7 @@ func TestForestAsk(t *testing.T) {
 				near++
 			}
 		}
-		check(t, edges == len(g.Edges) && times == near,
-			"%v: %d edges and %d times are asked for, want %d and %d", g, edges, times,
-			len(g.Edges), near)
+		check(t, edges == len(g.Edges) && times == near, "%v: %d edges and %d times are asked for, want %d and %d", g, edges, times, len(g.Edges), near)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestForestEdit(t *testing.T) {
 	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
 	stops := `document.querySelectorAll("#dfs .graph [tabindex]").length`
 	expect(tb, stops, 0, "nodes that are tab stops")
-	tb.click("#dfs [data-part=edit] summary")
+	tb.click("#dfs summary")
 	tb.wait(`figures.dfs.editor.on`)
 	at := func(x, y float64) chromedp.Action {
 		return chromedp.ActionFunc(func(context.Context) error {
@@ -85,7 +85,7 @@ func TestForestEdit(t *testing.T) {
 	tb.shot("dfs-edit", "#dfs")
 	tb.click(part("dfs", "reset"))
 	tb.wait(`document.querySelectorAll("#dfs .node").length === 6`)
-	tb.click("#dfs [data-part=edit] summary")
+	tb.click("#dfs summary")
 	tb.wait(`!figures.dfs.editor.on && ` + stops + ` === 0`)
 }
 
@@ -103,13 +103,13 @@ func TestForestSeen(t *testing.T) {
 		check(t, len(dashes) == 4 && len(slices.Compact(slices.Sorted(slices.Values(dashes)))) == 4, "%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
 		halo := `getComputedStyle(document.querySelector("#dfs .edge.back text")).stroke`
 		expect(tb, halo+` === getComputedStyle(document.body).backgroundColor`, true, "%s: the halo is the page's", name)
-		tb.click("#dfs [data-part=edit] summary")
+		tb.click("#dfs summary")
 		tb.wait(`figures.dfs.editor.on`)
 		expect(tb, halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`, true, "%s: the halo is the editor's", name)
 		tb.shot("dfs-edit-"+name, "#dfs .figure")
 		expect(tb, `new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor)).size`, 2, "%s: the colours of the algorithm's lines", name)
 		if name == "forced" {
-			tb.click("#dfs [data-part=edit] summary")
+			tb.click("#dfs summary")
 			tb.goTo("dfs", 11)
 			if got := eval[[]string](tb, `["#dfs .node.white circle", "#dfs .node.gray circle", "#dfs .node.black circle"].map((e) => {
 				const { fill, strokeWidth } = getComputedStyle(document.querySelector(e)); return fill + strokeWidth })`); got[0] == got[1] || got[1] == got[2] {
@@ -138,7 +138,7 @@ func TestForestFits(t *testing.T) {
 	eval[any](tb, `location.hash = "dfs=step:10,ask:yes"; null`)
 	tb.waitText("#dfs .quiz p", "E has turned gray")
 	height("asked")
-	tb.click("#dfs [data-part=edit] summary")
+	tb.click("#dfs summary")
 	tb.wait(`figures.dfs.editor.on`)
 	height("drawn")
 }
@@ -186,7 +186,7 @@ func TestForestEarly(t *testing.T) {
 		p.ServeHTTP(w, r)
 	}), "#dfs=step:10,ask:yes", light)
 	tb.wait(`document.querySelectorAll("#dfs .node.white").length === 6`)
-	tb.waitText(part("dfs", "status"), "The search begins once the library has loaded.")
+	tb.waitText(part("dfs", "status"), "The search begins as soon as the library is here.")
 	for _, button := range []string{"forward", "play", "last"} {
 		tb.click("#dfs [data-do=" + button + "]")
 	}
@@ -196,7 +196,7 @@ func TestForestEarly(t *testing.T) {
 	tb.waitText("#dfs .quiz p", "E has turned gray at time 6.")
 
 	tb.run(network.Enable(), network.EmulateNetworkConditions(true, 0, 0, 0))
-	tb.click("#dfs [data-part=edit] summary")
+	tb.click("#dfs summary")
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), " – ")
 }

@@ -32,11 +32,7 @@ func main() {
 }
 
 // A config is the command line.
-type config struct {
-	addr  string
-	out   string
-	level int // of brotli
-}
+type config struct{ addr, out string }
 
 // run runs the program and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -85,21 +81,13 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	if _, _, err := net.SplitHostPort(c.addr); err != nil {
 		return c, fmt.Errorf("-addr %q: want host:port, such as localhost:8080", c.addr)
 	}
-	c.level = quick
-	if c.out != "" {
-		c.level = best
-	}
 	return c, nil
 }
 
 // start builds the page, and serves or writes it.
 func (c config) start(ctx context.Context, stdout io.Writer) error {
 	if c.out != "" {
-		// The folder comes first, to report a wrong one before the build.
-		if err := os.MkdirAll(c.out, 0o755); err != nil {
-			return err
-		}
-		p, err := buildCompressed(ctx, c.level)
+		p, err := build(ctx)
 		if err != nil {
 			return err
 		}
@@ -112,22 +100,12 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	}
 	defer listener.Close()
 	fmt.Fprintln(stdout, "building the page ...")
-	p, err := buildCompressed(ctx, c.level)
+	p, err := build(ctx)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(stdout, "http://%s/ has the page, %d kB to load. Ctrl-C ends it.\n", address(c.addr, listener), kilobytes(p.size()))
 	return p.serve(ctx, listener)
-}
-
-// buildCompressed builds the page with compressed files beside its own.
-// The level is that of brotli.
-func buildCompressed(ctx context.Context, level int) (page, error) {
-	p, err := build(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return p, p.compress(level)
 }
 
 // address returns the address of the page for a browser: the host of addr, and

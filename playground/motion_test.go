@@ -25,7 +25,7 @@ func TestTryMotion(t *testing.T) {
 	tour := eval[string](tb, `figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => path.join("."))`)
 	tb.address("try=board:5x5,path:" + tour)
 	tb.wait(`figures.try.board.state.shrink === 1`)
-	tb.wantText("#try [data-part=won] a", "Watch a computer try")
+	tb.wantText(part("try", "answer"), "Now let a computer try ↓")
 	tb.shot("try-done", "#try")
 }
 
@@ -38,7 +38,7 @@ func TestTryCan(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light"))
 	tb.wait(pale + `?.length > 3`)
 	expect(tb, `(({pale: {path}, rows, cols}) => path.length === rows * cols && new Set(path).size === path.length && path[0] === 12)(figures.try.board.state)`, true, "it is a tour")
-	tb.wantText(part("try", "status"), "It can be done. Can you?")
+	tb.wantText(part("try", "answer"), "It can be done. Can you?")
 	tb.run(chromedp.KeyEvent("x"))
 	tb.wait(pale + ` === undefined`)
 	for _, tt := range []struct {
@@ -61,7 +61,7 @@ func TestPresets(t *testing.T) {
 	tb.wait(`figures.sandbox.player.position === 900 && !figures.sandbox.player.playing`)
 	expect(tb, `location.hash`, "", "the address has")
 	tb.wait(`[...document.querySelectorAll("#sandbox .presets canvas")].filter((c) => new Set(c.getContext("2d").getImageData(0, 0, c.width, c.height).data).size > 8).length === 8`)
-	for i, want := range []string{"A closed tour of 64 squares", "Proved: there is no such closed tour. a4 and d1 have only the moves to", "A tour of 900 squares", "A tour of 60 squares", "Proved: there is no such tour.", "A closed tour of 1,000,000 squares", "One: the puzzle has this solution and no other.", "One: the puzzle has this solution and no other."} {
+	for i, want := range []string{"A closed tour of 64 squares", "Proved: there is no such closed tour. a4 and d1 have only the moves to", "A tour of 900 squares", "A tour of 60 squares", "Proved: there is no such tour.", "A closed tour of 1,000,000 squares", "One way: the puzzle has this solution and no other.", "One way: the puzzle has this solution and no other."} {
 		eval[any](tb, `document.querySelectorAll("#sandbox .presets a")[`+string(rune('0'+i))+`].click(); null`)
 		tb.waitText(part("sandbox", "outcome"), want)
 		if i == 1 {

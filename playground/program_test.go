@@ -61,7 +61,7 @@ func TestProgramLanguage(t *testing.T) {
 // each of its own.
 func TestProgramGraph(t *testing.T) {
 	t.Parallel()
-	source, err := sources.ReadFile("page/index.html")
+	source, err := sources.ReadFile("page/graph.html")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,14 +94,14 @@ func TestProgramScreen(t *testing.T) {
 	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
 		tb := open(t, "#race=board:7x7,start:0,order:id,at:45,code:python", looks)
 		tb.wait(`figures.race.player.position === 45`)
-		for _, figure := range []string{"race", "dfs"} {
+		for _, figure := range []string{"race", "bridge", "dfs"} {
 			tb.shot("program-"+figure+"-"+name, "#"+figure+" .figure")
 			if name != "phone" && figure == "dfs" {
 				atMost(tb, fmt.Sprintf(`document.querySelector("#%s .figure").offsetHeight`, figure), 780, "%s: the height of %s", name, figure)
 			}
 		}
 		expect(tb, `document.documentElement.scrollWidth > innerWidth`, false, "%s: the page is too wide", name)
-		tb.wantAccessible(`["#race", "#dfs"]`, name)
+		tb.wantAccessible(`["#race", "#bridge", "#dfs"]`, name)
 	}
 }
 
@@ -217,12 +217,29 @@ func TestProgramNumbers(t *testing.T) {
 		taken[u] = false
 	}
 	grow(0, 1)
+	visits := 0
+	var tour func(u, depth int) bool
+	tour = func(u, depth int) bool {
+		visits++
+		taken[u] = true
+		ids := free(u)
+		most := map[int]int{}
+		for _, v := range ids {
+			most[v] = -len(free(v))
+		}
+		slices.SortStableFunc(ids, func(a, b int) int { return most[a] - most[b] })
+		done := depth == 25 || slices.ContainsFunc(ids, func(v int) bool { return tour(v, depth+1) })
+		taken[u] = false
+		return done
+	}
+	tour(0, 1)
 	nodes := 0
 	for _, n := range levels {
 		nodes += n
 	}
 	for key, want := range map[string]string{
-		"race.tree-text":  "the whole tree of calls has " + grouped(nodes) + " nodes",
+		"race.tree-text":  "the whole tree has " + grouped(nodes) + " nodes",
+		"race.most-text":  "takes " + grouped(visits) + " visits, where the table takes 6,216",
 		"race.stack-text": fmt.Sprintf("%s paths of %d squares", grouped(slices.Max(levels)), slices.Index(levels, slices.Max(levels))),
 	} {
 		if text := allWords(t)["en"][key]; !strings.Contains(text, want) {

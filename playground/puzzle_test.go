@@ -39,7 +39,7 @@ func TestPuzzle(t *testing.T) {
 	tb.run(chromedp.KeyEvent("9"))
 	tb.click(part("sandbox", "run")) // which leaves the field
 	equal(t, numbers(tb), "1-0.9-8", "given")
-	tb.waitText(outcome, "More than one: this is one of them.")
+	tb.waitText(outcome, "More than one way: this is one of them.")
 	tb.waitText(outcome, "Another one differs from it on the")
 	tb.wait(`location.hash === "#sandbox=rows:3,cols:3,piece:king,goal:open,start:0,numbers:1-0.9-8,run:yes"`)
 	king, err := knighttour.MustBoard(3, 3).WithPiece([2]int{0, 1}, [2]int{1, 1})
@@ -59,7 +59,7 @@ func TestPuzzle(t *testing.T) {
 		give(square, n)
 	}
 	tb.click(part("sandbox", "run"))
-	tb.waitText(outcome, "One: the puzzle has this solution and no other.")
+	tb.waitText(outcome, "One way: the puzzle has this solution and no other.")
 	expect(tb, `figures.sandbox.path.join(" ")`, "0 1 2 5 4 3 6 7 8", "the solution is")
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("sandbox", "cursor"), "b3: number 2 of the path")
@@ -77,7 +77,7 @@ func TestPuzzle(t *testing.T) {
 	give(4, kb.Backspace)
 	give(4, "7")
 	tb.click(part("sandbox", "run"))
-	tb.waitText(outcome, "No: the puzzle has no solution. 4 on c2 and 6 on a2: no 2 moves over free squares lead from one to the other.")
+	tb.waitText(outcome, "No way: the puzzle has no solution. 4 on c2 and 6 on a2: no 2 moves over free squares lead from one to the other.")
 	expect(tb, `figures.sandbox.board.state.marks.map(({square}) => square).join()`, "5,3", "marked are")
 	tb.shot("puzzle-none", "#sandbox")
 
@@ -149,11 +149,11 @@ func TestPuzzleAddress(t *testing.T) {
 		{"rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes", "One way", "0 1 2 5 4 3 6 7 8"},
 		{"rows:3,cols:4,numbers:2-4.12-5,run:yes", "", ""},
 		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "One way", "3 2 1 0"},
-		{"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes", "No: the puzzle has no solution. All ways to go on have been tried: none is a tour.", ""},
-		{"rows:3,cols:3,piece:king,numbers:1-0.2-8,run:yes", "No: the puzzle has no solution. 1 on a3 and 2 on c1: no move leads from one to the other.", ""},
-		{"rows:6,cols:6,numbers:3-2.22-0,run:yes", "No: the puzzle has no solution. 3 on c6 and 22 on a6: no 19 moves over free squares lead from one to the other.", ""},
-		{"rows:6,cols:6,goal:closed,numbers:3-2.22-0,run:yes", "No: the puzzle has no solution. No closed tour has 3 on c6 and 22 on a6.", ""},
-		{"rows:6,cols:6,goal:end,end:35,numbers:36-34,run:yes", "No: the puzzle has no solution. The tour cannot have f1 as its last square.", ""},
+		{"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes", "No way: the puzzle has no solution. All ways to go on have been tried: none is a tour.", ""},
+		{"rows:3,cols:3,piece:king,numbers:1-0.2-8,run:yes", "No way: the puzzle has no solution. 1 on a3 and 2 on c1: no move leads from one to the other.", ""},
+		{"rows:6,cols:6,numbers:3-2.22-0,run:yes", "No way: the puzzle has no solution. 3 on c6 and 22 on a6: no 19 moves over free squares lead from one to the other.", ""},
+		{"rows:6,cols:6,goal:closed,numbers:3-2.22-0,run:yes", "No way: the puzzle has no solution. No closed tour has 3 on c6 and 22 on a6.", ""},
+		{"rows:6,cols:6,goal:end,end:35,numbers:36-34,run:yes", "No way: the puzzle has no solution. The tour cannot have f1 as its last square.", ""},
 	} {
 		tb := open(t, "#sandbox="+tt.hash, light)
 		tb.waitText(part("sandbox", "outcome"), tt.want)

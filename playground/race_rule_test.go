@@ -152,7 +152,7 @@ func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", light)
 	tb.wantText(part("race", "words"), "No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
-	tb.wantText(part("race", "status"), "There is nothing to search.")
+	tb.wantText(part("race", "status"), "Nothing is searched.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")
 	}
@@ -252,7 +252,7 @@ func TestRaceAsk(t *testing.T) {
 				}
 				if n == 2 { // it waits
 					tb.click("#race [data-do=forward]")
-					tb.waitText(line, " Answer first, or switch the questions off.")
+					tb.waitText(line, " An answer first, please, or switch this off.")
 				}
 				answer, want := yes, "Right. "+why
 				if n%4 == 3 {
@@ -295,7 +295,7 @@ func TestRaceTies(t *testing.T) {
 	tb.raced()
 	tb.wait(`figures.race.player.position === 1`)
 	expect(tb, `figures.race.quiz.waits`, false, "the first move, a tie of all, is asked for")
-	got := eval[[]string](tb, `import("./modules/sentences.js").then(({judgeFewest}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
+	got := eval[[]string](tb, `import("./page.js").then(({sentences_js: {judgeFewest}}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
 		{path: [9], candidates: [{square: 1, onward: 2, chosen: true}, {square: 2, onward: 2}, {square: 3, onward: 3}]}, "move", String)).join(": ")))`)
 	want := []string{
 		"true: It takes 1: of 1 and 2, with 2 each, it is the first in the table.",

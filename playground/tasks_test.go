@@ -16,42 +16,12 @@ import (
 // taskLinks returns the addresses in the tasks for teachers, in their order.
 func taskLinks(t *testing.T) []string {
 	t.Helper()
-	html := string(pageOf(t)["teachers.html"])
+	html := string(pageOf(t)["index.html"])
 	var all []string
-	for _, match := range regexp.MustCompile(`<a href="index.html#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html, `class="tasks"`):], -1) {
+	for _, match := range regexp.MustCompile(`<a href="#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html, `class="tasks"`):], -1) {
 		all = append(all, match[1])
 	}
 	return all
-}
-
-// openTeachers opens the page for teachers.
-func openTeachers(t *testing.T, file string, actions ...chromedp.Action) *tab {
-	t.Helper()
-	tb := visit(t, pageOf(t), file, actions...)
-	tb.wait(`document.readyState === "complete"`)
-	return tb
-}
-
-// TestTeachers checks the page for teachers: from the page a line leads there,
-// and its links lead to the page in its own language, each to a figure.
-func TestTeachers(t *testing.T) {
-	t.Parallel()
-	for i, l := range languages {
-		tb := open(t, l.file, light)
-		tb.run(chromedp.Navigate(eval[string](tb, `document.querySelector("#tasks a:last-child").href`)), chromedp.WaitReady("#tally", chromedp.ByQuery))
-		expect(tb, `location.pathname`, "/"+l.teachers, "the line leads to")
-		expect(tb, `[...document.querySelectorAll("main a, header [data-part=home]")].map((a) => new URL(a.href)).filter(({pathname, hash}) => pathname !== "/`+l.file+`" && hash !== "#sheet").join()`, "", "links to elsewhere")
-		for _, name := range []string{"notebook", "phone"} {
-			tb.run(looks[name])
-			expect(tb, tooWide, "", "%s: too wide", name)
-			tb.wantAccessible(``, name)
-			tb.shot("teachers-"+l.code+"-"+name, "")
-		}
-		other := languages[1-i]
-		tb.click("[hreflang=" + other.code + "]")
-		tb.run(chromedp.WaitReady(`html[lang="`+other.code+`"]`, chromedp.ByQuery))
-		expect(tb, `location.pathname`, "/"+other.teachers, "the other language is")
-	}
 }
 
 // TestTaskLinks follows all links of the tasks. Each sets its figure alone,
@@ -70,7 +40,8 @@ func TestTaskLinks(t *testing.T) {
 	for _, link := range taskLinks(t) {
 		name, _, _ := strings.Cut(link, "=")
 		before := eval[map[string]any](tb, state)
-		eval[any](tb, fmt.Sprintf(`location.hash = %q; null`, link))
+		eval[any](tb, fmt.Sprintf(`{ const a = document.querySelector('#tasks a[href="#%s"]'); a.closest("details")?.setAttribute("open", ""); null }`, link))
+		tb.click(fmt.Sprintf(`#tasks a[href="#%s"]`, link))
 		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name)) // a question may be lower
 		if w, ok := want[link]; ok {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
@@ -86,7 +57,7 @@ func TestTaskLinks(t *testing.T) {
 
 // TestTaskAnswers checks the answers of the tasks against the library.
 func TestTaskAnswers(t *testing.T) {
-	html := string(pageOf(t)["teachers.html"])
+	html := string(pageOf(t)["index.html"])
 	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html, `class="tasks"`):], "")), " ")
 	has := func(format string, values ...any) {
 		t.Helper()
@@ -164,7 +135,8 @@ func TestTaskAnswers(t *testing.T) {
 // TestTaskFold reads a task by keys.
 func TestTaskFold(t *testing.T) {
 	t.Parallel()
-	tb := openTeachers(t, "teachers.html", phone)
+	tb := open(t, "#tasks", phone)
+	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 60`)
 	expect(tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`, 0, "answers seen before they are asked for")
 	tb.run(chromedp.Focus("#tasks li:nth-child(3) summary", chromedp.ByQuery), chromedp.KeyEvent("\r"))
 	tb.wait(`document.querySelector("#tasks li:nth-child(3) details").open`)

@@ -24,13 +24,6 @@ func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 	t.address(fmt.Sprintf("try=board:%dx%d,path:%s%s", b.Rows(), b.Cols(), path, fields))
 }
 
-// askSolver asks whether the first figure's path can be completed, also where no
-// button asks.
-func (t *tab) askSolver() {
-	t.Helper()
-	eval[any](t, `figures.try.parts.ask.click(), null`)
-}
-
 // TestTryEarly tries before the library is there: clicks work, and a question
 // waits.
 func TestTryEarly(t *testing.T) {
@@ -59,14 +52,14 @@ func TestTryEarly(t *testing.T) {
 	}
 	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
 	expect(tb, `figures.try.board.state.knight`, true, "there is a knight")
-	tb.askSolver()
+	tb.click(part("try", "ask"))
 	tb.wantText(answer, "The solver is still loading: your question waits for it.")
 	tb.clickSquare(canvas, 13, 5, 5) // another path takes the question back
 	tb.wantText(answer, "")
 	tb.wait(`!figures.try.call`)
-	tb.askSolver()
-	tb.click("#graph button[data-turn='50']") // the drawing works, too
-	tb.wait(`figures.graph.turn === 50`)
+	tb.click(part("try", "ask"))
+	tb.click(part("graph", "degrees")) // the drawing works, too
+	tb.wantText("#graph .node text", "2")
 	tb.wantText(answer, "The solver is still loading: your question waits for it.")
 	loaded <- true
 	tb.waitText(answer, "Yes: the solver has found a way")
@@ -74,7 +67,7 @@ func TestTryEarly(t *testing.T) {
 	tb = visit(t, late(true), "#try=board:5x5", light)
 	tb.wait(`globalThis.figures?.try.path`)
 	tb.clickSquare(canvas, 0, 5, 5)
-	tb.askSolver()
+	tb.click(part("try", "ask"))
 	loaded <- true
 	tb.waitText(answer, "The solver could not tell: the library did not load: 404 Not Found.")
 	tb.clickSquare(canvas, 7, 5, 5)
@@ -86,7 +79,7 @@ func TestTryOffline(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:6x6,path:0.8", window(1280, 800, "light"))
 	tb.run(network.EmulateNetworkConditions(true, 0, -1, -1))
-	tb.askSolver()
+	tb.click(part("try", "ask"))
 	tb.waitText(part("try", "answer"), "Yes: the solver has found a way")
 }
 
@@ -107,7 +100,7 @@ func TestTryStorm(t *testing.T) {
 	}
 	tb.wait(`!figures.try.call`)
 	eval[any](tb, `figures.try.resize("5x5"); figures.try.setPath([0, 7]); figures.try.quiz.set(false); null`)
-	tb.askSolver()
+	tb.click(part("try", "ask"))
 	tb.waitText(part("try", "answer"), "Yes: the solver has found a way")
 	tb.wantText(part("try", "ask"), "Can this still be completed?")
 }
@@ -120,7 +113,7 @@ func TestTryWalk(t *testing.T) {
 	status := part("try", "status")
 	ask := func() {
 		t.Helper()
-		tb.askSolver()
+		tb.click(part("try", "ask"))
 		tb.waitText(part("try", "answer"), "Yes")
 	}
 	ask()
@@ -134,8 +127,7 @@ func TestTryWalk(t *testing.T) {
 	ask()
 	tb.click(part("try", "show"))
 	tb.waitText(status, "A tour! All 25 squares")
-	expect(tb, `lengths.size + " from " + Math.min(...lengths) + " to " + Math.max(...lengths)`,
-		"23 from 3 to 25", "paths that are seen")
+	expect(tb, `lengths.size + " from " + Math.min(...lengths) + " to " + Math.max(...lengths)`, "23 from 3 to 25", "paths that are seen")
 	checkTour(t, tb, `figures.try.path`, b, knighttour.Open())
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
@@ -146,15 +138,12 @@ func TestTryWalk(t *testing.T) {
 	tb.wait(`figures.try.path.length > 5`)
 	tb.clickSquare(part("try", "canvas"), 7, 5, 5)
 	tb.waitText(status, "2 of 25 squares.")
-	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`,
-		false, "the knight goes on after a click")
+	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`, false, "the knight goes on after a click")
 
-	tb = open(t, "#try=board:5x5,path:0.7.4",
-		window(1280, 800, "light", "prefers-reduced-motion:reduce"))
+	tb = open(t, "#try=board:5x5,path:0.7.4", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	ask()
 	tb.click(part("try", "show"))
-	tb.wantText(status,
-		"A tour! All 25 squares, each of them once. Undo brings your own path back.")
+	tb.wantText(status, "A tour! All 25 squares, each of them once. Undo brings your own path back.")
 }
 
 // TestTryAsks predicts the library's answers.
@@ -172,26 +161,21 @@ func TestTryAsks(t *testing.T) {
 		{[]int64{1, 8}, "No", "Right. No, and that is proved. Every move changes the colour"},
 	} {
 		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
-		tb.askSolver()
+		tb.click(part("try", "ask"))
 		tb.waitText(line, "The solver knows. What do you think: is there a way?")
-		check(t,
-			!eval[bool](tb,
-				`figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "",
-			"the answer is told before the question")
+		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "", "the answer is told before the question")
 		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
 		tb.say("try", tt.says)
 		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
 			t.Errorf("%v: got %q, want %q", tt.path, got, tt.answer)
 		}
-		expect(tb,
-			`figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length === 25`,
-			true, "the answer is drawn")
+		expect(tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length === 25`, true, "the answer is drawn")
 		tb.shot(fmt.Sprint("try-asked-", i), "#try .figure")
 	}
 	tb.wantText("#try .quiz output", "2 of 3 right")
 	// Another path takes a question back.
 	tb.click(part("try", "undo"))
-	tb.askSolver()
+	tb.click(part("try", "ask"))
 	tb.waitText(line, "What do you think")
 	tb.clickSquare(part("try", "canvas"), 8, 5, 5)
 	tb.wantText(line, "")
@@ -217,11 +201,8 @@ func TestTryProves(t *testing.T) {
 		b := lessonBoards[tries%len(lessonBoards)]
 		q := walked(r, b.Rows(), b.Cols(), 1+r.IntN(b.Rows()*b.Cols()-1), "open")
 		a := q.Search(t.Context(), nil)
-		stuck := !slices.ContainsFunc(movesOn(b, int(q.Prefix[len(q.Prefix)-1])), func(to int) bool {
-			return !slices.Contains(q.Prefix, int64(to))
-		})
-		kind := knighttour.Reason(a.Reason.Kind)
-		if a.Kind == engine.Proved && left[kind] > 0 && !stuck {
+		stuck := !slices.ContainsFunc(movesOn(b, int(q.Prefix[len(q.Prefix)-1])), func(to int) bool { return !slices.Contains(q.Prefix, int64(to)) })
+		if kind := knighttour.Reason(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 && !stuck {
 			left[kind]--
 			questions, answers = append(questions, q), append(answers, a)
 		}
@@ -230,16 +211,14 @@ func TestTryProves(t *testing.T) {
 	for i, want := range shownEvidence(tb, questions, answers) {
 		q := questions[i]
 		tb.tried(knighttour.MustBoard(q.Rows, q.Cols), "", q.Prefix...)
-		tb.askSolver()
+		tb.click(part("try", "ask"))
 		tb.waitText(part("try", "answer"), "No, and that is proved. "+want.Sentence)
 		got := eval[evidenceShown](tb, `({sentence: "", marks: figures.try.board.state.marks})`)
 		for _, kind := range []string{"one", "other", "wrong"} {
 			equal(t, got.of(kind), want.of(kind), "%v: %s squares are", q.Prefix, kind)
 		}
-		eval[any](tb,
-			`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
-		tb.shot(fmt.Sprintf("try-no-%s-%d", strings.ReplaceAll(answers[i].Reason.Kind, " ", "-"), i),
-			"#try .figure")
+		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
+		tb.shot(fmt.Sprintf("try-no-%s-%d", strings.ReplaceAll(answers[i].Reason.Kind, " ", "-"), i), "#try .figure")
 		tb.click(part("try", "undo"))
 		expect(tb, `(figures.try.board.state.marks ?? []).length`, 0, "marks after Undo")
 	}
@@ -254,7 +233,7 @@ func TestTryOnward(t *testing.T) {
 	tb := open(t, "#try=board:8x8,path:0.17.27.12.18", window(1280, 800, "light"))
 	counts := `JSON.stringify(figures.try.board.state.candidates.map(({square, onward}) => [square, onward ?? -1]))`
 	expect(tb, `figures.try.candidates().length > 0 && figures.try.board.state.candidates.every(({onward}) => onward === undefined)`, true, "the moves onward are hidden")
-	eval[any](tb, `figures.try.parts.onward.click(), null`)
+	tb.click(part("try", "onward"))
 	var want []string
 	for _, to := range movesOn(b, 18) {
 		if slices.Contains(squares, int64(to)) {
@@ -271,8 +250,7 @@ func TestTryOnward(t *testing.T) {
 	expect(tb, counts, "["+strings.Join(want, ",")+"]")
 	tb.wait(`location.hash === "#try=board:8x8,path:0.17.27.12.18,onward:yes"`)
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
-	tb.run(chromedp.Evaluate(`figures.try.board.show({cursor: 1}); null`, nil),
-		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))
+	tb.run(chromedp.Evaluate(`figures.try.board.show({cursor: 1}); null`, nil), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))
 	tb.waitText(part("try", "cursor"), "b8: free, the knight can go there, 2 moves onward")
 	tb.shot("try-onward", "#try .figure")
 }

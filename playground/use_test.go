@@ -20,7 +20,7 @@ func TestContents(t *testing.T) {
 	state := `[figures.dfs.position, figures.race.player.position, figures.try.path.length].join()`
 	before := eval[string](tb, state)
 	names := eval[[]string](tb, `[...document.querySelectorAll(".contents a")].map((e) => e.getAttribute("href"))`)
-	sections := eval[[]string](tb, `[...document.querySelectorAll("main > section")].map((e) => "#" + e.id)`)
+	sections := eval[[]string](tb, `[...document.querySelectorAll("section[aria-labelledby]")].map((e) => "#" + e.id)`)
 	equal(t, names, sections, "the contents have")
 	for _, name := range names {
 		tb.click(`.contents a[href="` + name + `"]`)
@@ -62,10 +62,10 @@ func TestTabs(t *testing.T) {
 		count[s.Section]++
 		check(t, !s.Back && s.Seen, "%+v", s)
 	}
-	// The sentence's links, the figure, the player before it has played, the
-	// questions with their answers, the switch, the program, the editor, the
-	// tools.
-	equal(t, count["dfs"], 5+1+6+1+4+1+1+1+2, "the depth-first search has stops: %v", stops)
+	// The sentence's links, the figure, the player, words, Python or Go, the
+	// questions with their answers, the editor, the tools, the fold.
+	equal(t, count["dfs"], 4+1+7+3+1+4+1+2+1, "the depth-first search has stops: %v", stops)
+	equal(t, count["tasks"], eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`), "the tasks' stops")
 }
 
 // TestStorm uses everything on the page in a random order and too fast. Nothing
