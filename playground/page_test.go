@@ -337,7 +337,7 @@ func rgb(c palette.Color) []any {
 // size.
 func TestAlone(t *testing.T) {
 	t.Parallel()
-	const most = 1_250_000
+	const most = 1_300_000
 	size := pageOf(t).size()
 	t.Logf("%d bytes to load", size)
 	check(t, size <= most, "%d bytes to load, want at most %d", size, most)
