@@ -234,7 +234,9 @@ func (t *tab) run(actions ...chromedp.Action) {
 func eval[V any](t *tab, expression string) (v V) {
 	t.Helper()
 	dawdle()
-	wait := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams { return p.WithAwaitPromise(true) }
+	wait := func(p *cdpruntime.EvaluateParams) *cdpruntime.EvaluateParams {
+		return p.WithAwaitPromise(true)
+	}
 	if err := chromedp.Run(t.ctx, chromedp.Evaluate(expression, &v, wait)); err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
@@ -285,7 +287,9 @@ func note(what []any) string {
 // wait waits until an expression is true.
 func (t *tab) wait(expression string) {
 	t.Helper()
-	if err := chromedp.Run(t.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
+	err := chromedp.Run(t.ctx,
+		chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second)))
+	if err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
 }
@@ -300,7 +304,9 @@ func (t *tab) text(selector string) string {
 func (t *tab) waitText(selector, part string) {
 	t.Helper()
 	script := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
-	if err := chromedp.Run(t.ctx, chromedp.Poll(script, nil, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
+	err := chromedp.Run(t.ctx,
+		chromedp.Poll(script, nil, chromedp.WithPollingTimeout(30*time.Second)))
+	if err != nil {
 		t.Fatalf("%s: got %q, want %q: %v", selector, t.text(selector), part, err)
 	}
 }
@@ -340,7 +346,8 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 		`(({x, y, width}) => ({x, y, width}))(document.querySelector(%q).getBoundingClientRect())`, selector))
 	cell := box.Width / float64(max(rows, cols))
 	left, top := (box.Width-cell*float64(cols))/2, (box.Width-cell*float64(rows))/2
-	t.run(chromedp.MouseClickXY(box.X+left+(float64(square%cols)+0.5)*cell, box.Y+top+(float64(square/cols)+0.5)*cell))
+	t.run(chromedp.MouseClickXY(box.X+left+(float64(square%cols)+0.5)*cell,
+		box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
 // shot writes a screenshot of an element, or of the page if selector is "".
@@ -375,7 +382,8 @@ func (t *tab) write(name string, picture []byte) {
 // frames waits for frames of the browser.
 func (t *tab) frames(n int) {
 	t.Helper()
-	eval[any](t, fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
+	eval[any](t,
+		fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
 }
 
 // hold serves the page, and a file of it only when the test ends or calls
@@ -398,7 +406,8 @@ func look(width int64, scheme, motion string) chromedp.Action {
 	return chromedp.Tasks{
 		emulation.SetDeviceMetricsOverride(width, 900, 1, width < 600),
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+			{Name: "prefers-color-scheme", Value: scheme},
+			{Name: "prefers-reduced-motion", Value: motion},
 		}),
 	}
 }
@@ -411,7 +420,10 @@ func window(width, height int64, scheme string, features ...string) chromedp.Act
 		name, value, _ := strings.Cut(f, ":")
 		media = append(media, &emulation.MediaFeature{Name: name, Value: value})
 	}
-	return chromedp.Tasks{emulation.SetDeviceMetricsOverride(width, height, 1, width < 600), emulation.SetEmulatedMedia().WithFeatures(media)}
+	return chromedp.Tasks{
+		emulation.SetDeviceMetricsOverride(width, height, 1, width < 600),
+		emulation.SetEmulatedMedia().WithFeatures(media),
+	}
 }
 
 var (

@@ -22,7 +22,8 @@ const dock = ".dock:not([hidden])"
 func (t *tab) press(text string) {
 	t.Helper()
 	t.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`, dock, quote(text)))
-	eval[any](t, fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).click(); null`, dock, quote(text)))
+	eval[any](t,
+		fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).click(); null`, dock, quote(text)))
 }
 
 // TestLessonBegins opens the lesson before the library is there: the first
@@ -31,7 +32,10 @@ func (t *tab) press(text string) {
 func TestLessonBegins(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"?lesson", "de.html?lesson"} {
-		for name, action := range map[string]chromedp.Action{"notebook": window(1280, 800, "light"), "phone": window(390, 844, "dark")} {
+		for name, action := range map[string]chromedp.Action{
+			"notebook": window(1280, 800, "light"),
+			"phone":    window(390, 844, "dark"),
+		} {
 			handler, release := hold(t, "search.wasm.gz")
 			defer release()
 			tb := visit(t, handler, address, action)
@@ -39,14 +43,16 @@ func TestLessonBegins(t *testing.T) {
 			tb.frames(3)
 			expect(tb, fmt.Sprintf(`["h1", "#lesson nav", "#try canvas", %q].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight }).join()`, dock),
 				"", "%s, %s: beyond the first screen", address, name)
-			read := eval[string](tb, fmt.Sprintf(`[...document.querySelectorAll("h1, %s :is(h2, p)")].map((e) => e.firstChild.textContent).join(" ")`, dock))
+			read := eval[string](tb,
+				fmt.Sprintf(`[...document.querySelectorAll("h1, %s :is(h2, p)")].map((e) => e.firstChild.textContent).join(" ")`, dock))
 			read, _, _ = strings.Cut(read, ". ")
 			if n := len(strings.Fields(read)); n > 20 {
 				t.Errorf("%s: before the first move, %d words are read: %s", address, n, read)
 			}
 			tb.shot("lesson-begins-"+name+address[:2], "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-			expect(tb, `figures.try.path.join() + (document.documentElement.dataset.ready ?? "")`, "12,3", "%s, %s: the path, and whether the library is there", address, name)
+			expect(tb, `figures.try.path.join() + (document.documentElement.dataset.ready ?? "")`,
+				"12,3", "%s, %s: the path, and whether the library is there", address, name)
 		}
 	}
 }
@@ -57,7 +63,15 @@ func TestLessonBegins(t *testing.T) {
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	const given = "1CBC-2BA-3CA-4CACB-5CBDC-6BA-EB"
-	figures := map[string]string{"1": "try", "2": "graph", "3": "race", "4": "race", "5": "dfs", "6": "sandbox", "E": ""}
+	figures := map[string]string{
+		"1": "try",
+		"2": "graph",
+		"3": "race",
+		"4": "race",
+		"5": "dfs",
+		"6": "sandbox",
+		"E": "",
+	}
 	for name, size := range map[string][2]int64{"notebook": {1280, 800}, "phone": {390, 844}} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "?lesson", window(size[0], size[1], "light"))
@@ -70,15 +84,23 @@ func TestLesson(t *testing.T) {
 				}
 				for i, letter := range letters {
 					tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`, dock))
-					eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 400))`) // until it has scrolled
+					// until it has scrolled
+					eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 400))`)
 					expect(tb, shown, want, "%s: seen are", task)
 					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
 					expect(tb, `[...document.querySelectorAll(".figure [data-part]:is([data-part=ask], [data-part=run], .status, .answer, .outcome, .counter)")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML).join()`,
 						"", "%s%d is told by", task, i)
-					expect(tb, fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight + 1)(document.querySelector("%s").getBoundingClientRect())`, dock), true, "%s%d is on the screen", task, i)
+					expect(tb,
+						fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight + 1)(document.querySelector("%s").getBoundingClientRect())`, dock),
+						true, "%s%d is on the screen", task, i)
 					tb.press(string(letter) + " ")
 					tb.wait(fmt.Sprintf(`document.querySelector("%s p").textContent.length > 20`, dock))
-					expect(tb, fmt.Sprintf(`document.querySelector("%s p").dataset.right`, dock), map[bool]string{true: "false", false: map[bool]string{true: "", false: "true"}[strings.Contains("14", task) && i < 2]}[part == "3CA" && i == 1], "%s%d is judged", task, i)
+					expect(tb, fmt.Sprintf(`document.querySelector("%s p").dataset.right`, dock),
+						map[bool]string{
+							true:  "false",
+							false: map[bool]string{true: "", false: "true"}[strings.Contains("14", task) && i < 2],
+						}[part == "3CA" && i == 1],
+						"%s%d is judged", task, i)
 					expect(tb, `[...document.querySelectorAll("#graph .story, #race :is(.counter, .tally)")].some((e) => e.checkVisibility())`,
 						i == len(letters)-1 && strings.Contains("234", task), "after %s%d, whether what answers the task is seen", task, i)
 					if task != "E" {
@@ -111,7 +133,11 @@ func TestLesson(t *testing.T) {
 // of it.
 func TestLessonAccess(t *testing.T) {
 	t.Parallel()
-	for name, look := range map[string]chromedp.Action{"dark": window(1280, 800, "dark"), "phone": phone, "forced": window(1280, 800, "dark", "forced-colors:active")} {
+	for name, look := range map[string]chromedp.Action{
+		"dark":   window(1280, 800, "dark"),
+		"phone":  phone,
+		"forced": window(1280, 800, "dark", "forced-colors:active"),
+	} {
 		tb := open(t, "de.html?lesson", look)
 		for step := range 8 {
 			if step > 0 {
@@ -123,21 +149,26 @@ func TestLessonAccess(t *testing.T) {
 			tb.shot(fmt.Sprintf("stunde-%s-%d", name, step), "")
 		}
 		tb.click("#lesson .steps button:nth-child(2)")
-		tb.run(chromedp.Focus(dock+" button:nth-child(2)", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+		tb.run(chromedp.Focus(dock+" button:nth-child(2)", chromedp.ByQuery),
+			chromedp.KeyEvent("\r"))
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Richtig.")`, dock))
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"))
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Zähle die Felder")`, dock))
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r")) // the answer,
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r")) // and the next task
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Die naive Suche")`, dock))
-		expect(tb, `document.querySelector(".skip").hash`, "#race", "the link past the head leads to")
+		expect(tb, `document.querySelector(".skip").hash`, "#race",
+			"the link past the head leads to")
 
 		// An answer and what comes next, in one breath.
 		tb.click("#lesson .steps button:nth-child(6)")
 		tb.press("B ")
 		tb.press("Weiter")
-		eval[any](tb, fmt.Sprintf(`for (const text of ["A ", "Weiter"]) [...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(text)).click(); null`, dock))
-		expect(tb, `new Promise((f) => setTimeout(() => f(document.querySelector("#lesson [aria-current]").textContent), 300))`, "Zum Abgeben", "after the last task comes")
+		eval[any](tb,
+			fmt.Sprintf(`for (const text of ["A ", "Weiter"]) [...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(text)).click(); null`, dock))
+		expect(tb,
+			`new Promise((f) => setTimeout(() => f(document.querySelector("#lesson [aria-current]").textContent), 300))`,
+			"Zum Abgeben", "after the last task comes")
 	}
 }
 
@@ -145,7 +176,8 @@ func TestLessonAccess(t *testing.T) {
 func TestLessonAway(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	expect(tb, `!!document.querySelector(".dock, #lesson, #sheet, .away")`, false, "there is a lesson")
+	expect(tb, `!!document.querySelector(".dock, #lesson, #sheet, .away")`, false,
+		"there is a lesson")
 	tb.set("#tally", tb.text("#tasks code")) // the example
 	tb.waitText("#tallied", "6 of 8 right. Wrong: 3b, Ea. Not answered: –.")
 
@@ -175,17 +207,25 @@ func TestSheet(t *testing.T) {
 		eval[any](tb, `dispatchEvent(new Event("afterprint")); null`)
 		tb.wait(`!document.documentElement.classList.contains("sheet")`)
 		eval[any](tb, `document.documentElement.classList.add("sheet"); null`)
-		tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
+		tb.run(emulation.SetEmulatedMedia().WithMedia("print"),
+			emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 		tb.shot("sheet-"+language, "")
 		expect(tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`,
 			"main,sheet", "printed is")
-		expect(tb, `[...document.querySelectorAll("#sheet [data-table] :is(.light, .dark)")].map((e) => getComputedStyle(e).fill).filter((fill, i, all) => fill !== "rgb(0, 0, 0)" && all.indexOf(fill) === i).length`, 2, "colours of the table of moves")
-		expect(tb, `document.querySelector("#sheet .answers").textContent.trim().endsWith(".")`, true, "the key ends with a sentence:")
-		for i, high := range eval[[][2]float64](tb, `[...document.querySelectorAll(".leaf")].filter((e) => e.checkVisibility()).map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
-			check(t, high[0] <= 1046 && high[1] >= 700 && high[1] <= 979, "sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
+		expect(tb,
+			`[...document.querySelectorAll("#sheet [data-table] :is(.light, .dark)")].map((e) => getComputedStyle(e).fill).filter((fill, i, all) => fill !== "rgb(0, 0, 0)" && all.indexOf(fill) === i).length`,
+			2, "colours of the table of moves")
+		expect(tb, `document.querySelector("#sheet .answers").textContent.trim().endsWith(".")`,
+			true, "the key ends with a sentence:")
+		for i, high := range eval[[][2]float64](tb,
+			`[...document.querySelectorAll(".leaf")].filter((e) => e.checkVisibility()).map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
+			check(t, high[0] <= 1046 && high[1] >= 700 && high[1] <= 979,
+				"sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
 		}
-		for _, address := range eval[[]string](tb, `[...document.querySelectorAll("#sheet .address")].map((e) => e.textContent)`) {
-			check(t, strings.HasPrefix(address, "http://") && strings.Contains(address, language), "the address %s", address)
+		for _, address := range eval[[]string](tb,
+			`[...document.querySelectorAll("#sheet .address")].map((e) => e.textContent)`) {
+			check(t, strings.HasPrefix(address, "http://") && strings.Contains(address, language),
+				"the address %s", address)
 		}
 	}
 }
@@ -198,18 +238,24 @@ func TestLessonAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	rights := map[string]string{} // by question
-	for _, match := range regexp.MustCompile(`(\w): "([.A-D]+)"`).FindAllStringSubmatch(string(tally), -1) {
+	for _, match := range regexp.MustCompile(`(\w): "([.A-D]+)"`).FindAllStringSubmatch(string(tally),
+		-1) {
 		for i, letter := range match[2] {
 			rights[match[1]+"abcd"[i:i+1]] = string(letter)
 		}
 	}
 	board := knighttour.MustBoard(5, 5)
 	path := []int64{0, 11, 20, 17, 10, 1, 12}
-	check(t, completed(t, board, path[:6]) && !completed(t, board, path), "the tour is not lost by the seventh move")
+	check(t, completed(t, board, path[:6]) && !completed(t, board, path),
+		"the tour is not lost by the seventh move")
 	m := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, 19, 20)
 	back := square(board, m[1].Path[m[0].Kept-1])
-	rule := moments(t, board, 0, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}, 5)[0]
-	check(t, !completed(t, board, m[0].Path[:7]) && completed(t, board, m[0].Path[:6]), "the mistake is not at number 7 of %v", m[0].Path)
+	rule := moments(t, board, 0, []knighttour.Order{
+		knighttour.Warnsdorff(),
+		knighttour.ByMove(),
+	}, 5)[0]
+	check(t, !completed(t, board, m[0].Path[:7]) && completed(t, board, m[0].Path[:6]),
+		"the mistake is not at number 7 of %v", m[0].Path)
 	_, taken := hung(t, board, knighttour.ByMove())
 	lost := taken[6]
 	number := regexp.MustCompile(`\d+(?:[.,]\d{3})*`)
@@ -225,26 +271,42 @@ func TestLessonAnswers(t *testing.T) {
 	}
 	for code, w := range allWords(t) {
 		for question, want := range map[string]string{
-			"1c": "c3", "2a": fmt.Sprint(len(movesOn(board, 0))), "3a": back, "4c": square(board, rule.Path[4]),
-			"5a": fmt.Sprint(finish), "5b": w["dfs.kind-"+kinds["EB"]], "5c": w["dfs.kind-"+kinds["FC"]], "5d": w["dfs.kind-"+kinds["AD"]],
+			"1c": "c3",
+			"2a": fmt.Sprint(len(movesOn(board, 0))),
+			"3a": back,
+			"4c": square(board, rule.Path[4]),
+			"5a": fmt.Sprint(finish),
+			"5b": w["dfs.kind-"+kinds["EB"]],
+			"5c": w["dfs.kind-"+kinds["FC"]],
+			"5d": w["dfs.kind-"+kinds["AD"]],
 			"6b": square(knighttour.MustBoard(4, 4), movesOn(knighttour.MustBoard(4, 4), 0)[0]),
 		} {
 			right := w["lesson."+question+"-"+rights[question]]
-			check(t, strings.Contains(right, want), "%s: %s is %q, want %q", code, question, right, want)
+			check(t, strings.Contains(right, want), "%s: %s is %q, want %q", code, question,
+				right, want)
 		}
-		equal(t, number.FindAllString(w["lesson.2a-why"], -1), []string{"2", fmt.Sprint(len(movesOn(board, 1))), fmt.Sprint(len(movesOn(board, 12)))}, "%s: a corner, a square beside it and the middle have moves", code)
+		equal(t, number.FindAllString(w["lesson.2a-why"], -1), []string{
+			"2",
+			fmt.Sprint(len(movesOn(board, 1))),
+			fmt.Sprint(len(movesOn(board, 12))),
+		}, "%s: a corner, a square beside it and the middle have moves", code)
 		plain := strings.NewReplacer(",", "", ".", "")
 		for key, want := range map[string]int{
-			"4a": visits(t, 5, knighttour.ByMove()), "4b-why": visits(t, 8, knighttour.ByMove()), "3b-why": lost, "3a-why": len(m[1].Path),
+			"4a":     visits(t, 5, knighttour.ByMove()),
+			"4b-why": visits(t, 8, knighttour.ByMove()),
+			"3b-why": lost,
+			"3a-why": len(m[1].Path),
 		} {
-			check(t, strings.Contains(plain.Replace(w["lesson."+key]), fmt.Sprint(want)), "%s: %s is %q, want %d", code, key, w["lesson."+key], want)
+			check(t, strings.Contains(plain.Replace(w["lesson."+key]), fmt.Sprint(want)),
+				"%s: %s is %q, want %d", code, key, w["lesson."+key], want)
 		}
 		for _, task := range []string{"1", "2", "3", "4", "5", "6", "E"} {
 			want := task
 			for i := 0; rights[task+"abcd"[i:min(i+1, 4)]] != "" && i < 4; i++ {
 				want += strings.Replace(rights[task+"abcd"[i:i+1]], ".", "?", 1)
 			}
-			check(t, strings.Contains(w["tasks.key-text"], want), "%s: the teachers' answers are others than %s", code, want)
+			check(t, strings.Contains(w["tasks.key-text"], want),
+				"%s: the teachers' answers are others than %s", code, want)
 		}
 	}
 }
@@ -266,7 +328,8 @@ func TestLessonKeeps(t *testing.T) {
 	has := func(what string) {
 		t.Helper()
 		tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
-		check(t, strings.HasPrefix(eval[string](tb, code), want), "%s: the code is %q", what, eval[string](tb, code))
+		check(t, strings.HasPrefix(eval[string](tb, code), want), "%s: the code is %q", what,
+			eval[string](tb, code))
 		tb.wantText("#lesson [aria-current]", "2")
 		tb.wait(`figures.graph.size === "5x5" && document.querySelector("#graph").checkVisibility()`)
 	}
@@ -277,12 +340,17 @@ func TestLessonKeeps(t *testing.T) {
 	has("back and forward")
 	for i, task := range []string{"1", "2", "3", "4", "5", "6", "To hand in"} {
 		tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", i+1))
-		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`) // until the address has it
+		// until the address has it
+		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 		tb.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.wantText("#lesson [aria-current]", task)
 	}
 	base := strings.Split(tb.url, "?")[0]
-	for what, address := range map[string]string{"whole page and back": base + "?lesson", "a cut code": base + "?lesson=1CB", "another's address": base + "de.html?lesson=1D-A"} {
+	for what, address := range map[string]string{
+		"whole page and back": base + "?lesson",
+		"a cut code":          base + "?lesson=1CB",
+		"another's address":   base + "de.html?lesson=1D-A",
+	} {
 		tb.click("#lesson .steps button:nth-child(2)")
 		tb.run(chromedp.Navigate(base))
 		tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery), chromedp.Navigate(address))
@@ -292,9 +360,11 @@ func TestLessonKeeps(t *testing.T) {
 		}
 	}
 	// A second tab of the same browser.
-	eval[any](tb, `{ const longer = "1CBC-2BA-3C", f = document.createElement("iframe"); f.src = location.href; document.body.append(f); null }`)
+	eval[any](tb,
+		`{ const longer = "1CBC-2BA-3C", f = document.createElement("iframe"); f.src = location.href; document.body.append(f); null }`)
 	tb.wait(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.ready === "yes"`)
-	eval[any](tb, `{ const { contentDocument: d } = document.querySelector("iframe"); const press = (text) => [...d.querySelectorAll(".dock:not([hidden]) button")].find((b) => b.textContent.startsWith(text)).click(); press("A "); null }`)
+	eval[any](tb,
+		`{ const { contentDocument: d } = document.querySelector("iframe"); const press = (text) => [...d.querySelectorAll(".dock:not([hidden]) button")].find((b) => b.textContent.startsWith(text)).click(); press("A "); null }`)
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
 	atMost(tb, `new Promise((f) => {
 		let events = 0;
@@ -302,11 +372,13 @@ func TestLessonKeeps(t *testing.T) {
 		document.querySelector("iframe").contentDocument.querySelector(".steps button:nth-child(5)").click();
 		setTimeout(() => f(events), 500) })`, 4, "times that a tab with another task writes")
 	// Begin anew asks, and a double click does no more.
-	eval[any](tb, `for (const detail of [1, 2]) document.querySelector("#lesson [data-part=anew]").dispatchEvent(new MouseEvent("click", {detail, bubbles: true})); new Promise((f) => setTimeout(() => f(null), 600))`)
+	eval[any](tb,
+		`for (const detail of [1, 2]) document.querySelector("#lesson [data-part=anew]").dispatchEvent(new MouseEvent("click", {detail, bubbles: true})); new Promise((f) => setTimeout(() => f(null), 600))`)
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
 	tb.click(part("lesson", "anew"))
 	tb.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
-	expect(tb, code+` + document.querySelector("#lesson [aria-current]").textContent`, "1", "begun anew")
+	expect(tb, code+` + document.querySelector("#lesson [aria-current]").textContent`, "1",
+		"begun anew")
 }
 
 // TestLessonDouble double-clicks on answers and on Next: the second click does
@@ -319,8 +391,10 @@ func TestLessonDouble(t *testing.T) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`, dock, quote(text)))
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 600))`) // it is read
-		at := eval[[2]float64](tb, fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])([...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).getBoundingClientRect())`, dock, quote(text)))
-		tb.run(chromedp.MouseClickXY(at[0], at[1]), chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
+		at := eval[[2]float64](tb,
+			fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])([...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).getBoundingClientRect())`, dock, quote(text)))
+		tb.run(chromedp.MouseClickXY(at[0], at[1]),
+			chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
 		expect(tb, code, want, "a double click on %q", text)
 	}
 	double("C ", "1C")
@@ -377,12 +451,39 @@ func TestLessonHeard(t *testing.T) {
 		want    []string
 		not     string
 	}{
-		{1, "C", []string{"Task 1", "a5, b3, a1, c2, a3, b5, c3"}, "d4 and e1"},
-		{2, "", []string{"fewest moves"}, "13 light"},
-		{3, "", []string{"The path: a5, c4, e5, d3,", "d1, b2.", "1: 1 up 2 left", "called backtracking"}, "back to c2"},
-		{4, "AA", []string{"The path: a5, c4, e5, d3.", "Where does it go?"}, "It takes e1"},
-		{5, "", []string{"A leads to B and D.", "E leads to B and F.", "gray while its visit is open"}, "finished 12"},
-		{6, "B", []string{"Which moves do the corners a4 and d1 have?"}, "circle"},
+		{
+			task:    1,
+			answers: "C",
+			want:    []string{"Task 1", "a5, b3, a1, c2, a3, b5, c3"},
+			not:     "d4 and e1",
+		},
+		{
+			task: 2,
+			want: []string{"fewest moves"},
+			not:  "13 light",
+		},
+		{
+			task: 3,
+			want: []string{"The path: a5, c4, e5, d3,", "d1, b2.", "1: 1 up 2 left", "called backtracking"},
+			not:  "back to c2",
+		},
+		{
+			task:    4,
+			answers: "AA",
+			want:    []string{"The path: a5, c4, e5, d3.", "Where does it go?"},
+			not:     "It takes e1",
+		},
+		{
+			task: 5,
+			want: []string{"A leads to B and D.", "E leads to B and F.", "gray while its visit is open"},
+			not:  "finished 12",
+		},
+		{
+			task:    6,
+			answers: "B",
+			want:    []string{"Which moves do the corners a4 and d1 have?"},
+			not:     "circle",
+		},
 	} {
 		tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", tt.task))
 		for _, letter := range tt.answers {
@@ -393,11 +494,14 @@ func TestLessonHeard(t *testing.T) {
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 400))`)
 		text := heard()
 		for _, want := range tt.want {
-			check(t, strings.Contains(text, want), "task %d: nobody says %q:\n%s", tt.task, want, text)
+			check(t, strings.Contains(text, want), "task %d: nobody says %q:\n%s", tt.task, want,
+				text)
 		}
-		check(t, !strings.Contains(text, tt.not), "task %d: %q is said before the question", tt.task, tt.not)
+		check(t, !strings.Contains(text, tt.not), "task %d: %q is said before the question",
+			tt.task, tt.not)
 		if tt.task == 2 { // its board is read square by square
-			tb.run(chromedp.Focus(part("graph", "picture"), chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
+			tb.run(chromedp.Focus(part("graph", "picture"), chromedp.ByQuery),
+				chromedp.KeyEvent(kb.ArrowRight))
 			tb.waitText(part("graph", "cursor"), "moves, to")
 		}
 	}
@@ -408,16 +512,35 @@ func TestLessonHeard(t *testing.T) {
 func TestLessonStates(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ answers, state string }{
-		{`{1: "C"}`, `figures.try.path.join(".") === "0.11.20.17.10.1.12"`},
-		{`{1: "CB"}`, `figures.try.path.join(".") === "0.11.20.17.10.1.12"`},
-		{`{1: "CBC", 2: "BA", 3: "C"}`, `figures.race.size === "5x5" && figures.race.player.position === 20`},
-		{`{1: "CBC", 2: "BA", 3: "CC", 4: "A"}`, `figures.race.size === "8x8" && figures.race.player.position === 1`},
-		{`{1: "CBC", 2: "BA", 3: "CC", 4: "AAC"}`, `figures.race.size === "7x7" && figures.race.player.position === 45`},
-		{`{1: "CBC", 2: "BA", 3: "CC", 4: "AACB", 5: "CB"}`, `figures.dfs.position === 13`},
+		{
+			answers: `{1: "C"}`,
+			state:   `figures.try.path.join(".") === "0.11.20.17.10.1.12"`,
+		},
+		{
+			answers: `{1: "CB"}`,
+			state:   `figures.try.path.join(".") === "0.11.20.17.10.1.12"`,
+		},
+		{
+			answers: `{1: "CBC", 2: "BA", 3: "C"}`,
+			state:   `figures.race.size === "5x5" && figures.race.player.position === 20`,
+		},
+		{
+			answers: `{1: "CBC", 2: "BA", 3: "CC", 4: "A"}`,
+			state:   `figures.race.size === "8x8" && figures.race.player.position === 1`,
+		},
+		{
+			answers: `{1: "CBC", 2: "BA", 3: "CC", 4: "AAC"}`,
+			state:   `figures.race.size === "7x7" && figures.race.player.position === 45`,
+		},
+		{
+			answers: `{1: "CBC", 2: "BA", 3: "CC", 4: "AACB", 5: "CB"}`,
+			state:   `figures.dfs.position === 13`,
+		},
 	} {
 		tb := open(t, "", window(1280, 800, "light"))
 		code := eval[string](tb, `import("./tally.js").then(({encode}) => encode(`+tt.answers+`))`)
-		tb.run(chromedp.Navigate(tb.url+"?lesson="+code), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+		tb.run(chromedp.Navigate(tb.url+"?lesson="+code),
+			chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.wait(tt.state)
 		eval[any](tb, `localStorage.clear(); null`)
 	}
@@ -430,13 +553,20 @@ func TestLessonBar(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"phone", "notebook"} {
 		tb := open(t, "", looks[look])
-		code := eval[string](tb, `import("./tally.js").then(({encode}) => encode({1: "CBC", 2: "BA", 4: "CACB", 5: "CBDC", 6: "BA"}))`)
-		tb.run(chromedp.Navigate(tb.url+"?lesson="+code), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+		code := eval[string](tb,
+			`import("./tally.js").then(({encode}) => encode({1: "CBC", 2: "BA", 4: "CACB", 5: "CBDC", 6: "BA"}))`)
+		tb.run(chromedp.Navigate(tb.url+"?lesson="+code),
+			chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.click("#lesson .steps button:nth-child(3)")
 		tb.wait(`figures.race.player.position === 19`)
-		atMost(tb, `document.querySelector("#lesson nav").offsetHeight`, 48, "%s: the bar's height", look)
-		expect(tb, `(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector("#lesson [aria-current]").getBoundingClientRect())`, true, "%s: the step is seen", look)
-		expect(tb, `(document.querySelector("#race .figure").dispatchEvent(new KeyboardEvent("keydown", {key: "End", bubbles: true})), figures.race.player.position)`, 19.0, "%s: after a key", look)
+		atMost(tb, `document.querySelector("#lesson nav").offsetHeight`, 48,
+			"%s: the bar's height", look)
+		expect(tb,
+			`(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector("#lesson [aria-current]").getBoundingClientRect())`,
+			true, "%s: the step is seen", look)
+		expect(tb,
+			`(document.querySelector("#race .figure").dispatchEvent(new KeyboardEvent("keydown", {key: "End", bubbles: true})), figures.race.player.position)`,
+			19.0, "%s: after a key", look)
 	}
 }
 
@@ -447,12 +577,18 @@ func TestTally(t *testing.T) {
 	code := eval[string](tb, `import("./tally.js").then(({encode}) => encode({1: "CBC", 2: "BA"}))`)
 	dashes := strings.ReplaceAll(code, "-", "–")
 	for text, want := range map[string]string{
-		"Anna: " + code: "Anna: " + code + ": 3 of 3 right.", code + ", " + dashes + ";" + strings.ToLower(code): "3a, 3b",
+		"Anna: " + code: "Anna: " + code + ": 3 of 3 right.",
+		code + ", " + dashes + ";" + strings.ToLower(code):             "3a, 3b",
 		"https://x.org/page/?lesson=" + code + "#try=board:5x5,path:1": code + ": 3 of 3 right.",
-		"Müller, Anna: " + code: "Müller, Anna: " + code + ": 3 of 3 right.", "Anna;" + strings.ReplaceAll(code, "-", " - "): "Anna;" + code + ": 3 of 3 right.", "A": "“A” is no whole code.", "Ben 1D-2BA-C": "no whole code",
+		"Müller, Anna: " + code:                                        "Müller, Anna: " + code + ": 3 of 3 right.",
+		"Anna;" + strings.ReplaceAll(code, "-", " - "):                 "Anna;" + code + ": 3 of 3 right.",
+		"A":            "“A” is no whole code.",
+		"Ben 1D-2BA-C": "no whole code",
 	} {
 		tb.set("#tally", text)
 		tb.waitText("#tallied", want)
 	}
-	expect(tb, `import("./tally.js").then(({codes}) => codes("Anna: `+code+`, Bert `+code+`\n`+dashes+`, x, 1CB-\n\nhttps://x-1.org/a-b/?lesson=`+code+`#race=board:5x5,start:0,at:19").map(({who, code}) => who + code).join("|"))`, "Anna: "+code+"|Bert "+code+"|"+code+"|1CB-|"+code, "what is read")
+	expect(tb,
+		`import("./tally.js").then(({codes}) => codes("Anna: `+code+`, Bert `+code+`\n`+dashes+`, x, 1CB-\n\nhttps://x-1.org/a-b/?lesson=`+code+`#race=board:5x5,start:0,at:19").map(({who, code}) => who + code).join("|"))`,
+		"Anna: "+code+"|Bert "+code+"|"+code+"|1CB-|"+code, "what is read")
 }

@@ -13,17 +13,21 @@ import (
 // both.
 func TestColours(t *testing.T) {
 	for name, theme := range map[string]*palette.Theme{"day": day, "night": night} {
-		check(t, palette.Contrast(theme.Light, theme.Dark) >= apart, "%s: squares are too alike", name)
+		check(t, palette.Contrast(theme.Light, theme.Dark) >= apart, "%s: squares are too alike",
+			name)
 		marks := []palette.Color{theme.Path, theme.Done, theme.Failed, theme.Knight}
 		for i := range palette.Bands {
 			marks = append(marks, theme.Open[i], theme.Closed[i])
 		}
 		for _, mark := range marks {
 			for _, square := range []palette.Color{theme.Light, theme.Dark} {
-				check(t, palette.Contrast(mark, square) >= lines, "%s: %v on %v has the contrast %.2f", name, mark, square, palette.Contrast(mark, square))
+				check(t, palette.Contrast(mark, square) >= lines,
+					"%s: %v on %v has the contrast %.2f", name, mark, square,
+					palette.Contrast(mark, square))
 			}
 		}
-		t.Logf("%s: %.2f, the last of the path %v", name, palette.Contrast(theme.Light, theme.Dark), theme.Open[31])
+		t.Logf("%s: %.2f, the last of the path %v",
+			name, palette.Contrast(theme.Light, theme.Dark), theme.Open[31])
 	}
 }
 
@@ -40,12 +44,19 @@ func TestColoursOfText(t *testing.T) {
 		}
 		muted, line := towards(theme.Page, theme.Text, 78), towards(theme.Page, theme.Text, 55)
 		for _, ground := range []palette.Color{theme.Page, palette.Color(panel)} {
-			for name, ink := range map[string]palette.Color{"text": theme.Text, "muted": muted, "path": theme.Path, "done": theme.Done, "failed": theme.Failed} {
+			for name, ink := range map[string]palette.Color{
+				"text":   theme.Text,
+				"muted":  muted,
+				"path":   theme.Path,
+				"done":   theme.Done,
+				"failed": theme.Failed,
+			} {
 				got := palette.Contrast(ink, ground)
 				t.Logf("%s on %v: %.1f", name, ground, got)
 				check(t, got >= 4.5, "%s %v on %v has the contrast %.2f", name, ink, ground, got)
 			}
-			check(t, palette.Contrast(line, ground) >= lines, "lines on %v have the contrast %.2f", ground, palette.Contrast(line, ground))
+			check(t, palette.Contrast(line, ground) >= lines,
+				"lines on %v have the contrast %.2f", ground, palette.Contrast(line, ground))
 		}
 		check(t, palette.Contrast(theme.Path.Ink(), theme.Path) >= 4.5, "text on %v", theme.Path)
 	}

@@ -74,18 +74,29 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 			"needs":   a.Reason.Needs,
 			"has":     a.Reason.Has,
 		}
-		calls = append(calls, []any{object{"kind": "none", "text": a.Text, "reason": why, "visits": a.Visits}, board})
+		calls = append(calls, []any{
+			object{"kind": "none", "text": a.Text, "reason": why, "visits": a.Visits},
+			board,
+		})
 	}
 	data, err := json.Marshal(calls)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return eval[[]evidenceShown](t, fmt.Sprintf(`import("./page.js").then(({evidence_js: {evidence}}) => %s.map((call) => evidence(...call)))`, data))
+	return eval[[]evidenceShown](t,
+		fmt.Sprintf(`import("./page.js").then(({evidence_js: {evidence}}) => %s.map((call) => evidence(...call)))`, data))
 }
 
 // walked returns a question whose path is random.
 func walked(r *rand.Rand, rows, cols, length int, goal string, holes ...int64) engine.Question {
-	q := engine.Question{Rows: rows, Cols: cols, Goal: goal, Orders: "warnsdorff+outward", Holes: holes, Limit: 20_000}
+	q := engine.Question{
+		Rows:   rows,
+		Cols:   cols,
+		Goal:   goal,
+		Orders: "warnsdorff+outward",
+		Holes:  holes,
+		Limit:  20_000,
+	}
 	b, err := q.Board()
 	if err != nil {
 		panic(err)
@@ -139,15 +150,25 @@ func TestEvidence(t *testing.T) {
 		q, a := questions[i], answers[i]
 		counts[a.Reason.Kind]++
 		if counts[a.Reason.Kind] == 3 {
-			t.Logf("%s: %dx%d, %v, %v: %s", a.Reason.Kind, q.Rows, q.Cols, q.Prefix, q.Goal, got.Sentence)
+			t.Logf("%s: %dx%d, %v, %v: %s",
+				a.Reason.Kind, q.Rows, q.Cols, q.Prefix, q.Goal, got.Sentence)
 		}
 		if err := checkShown(q, a, got); err != nil {
-			t.Errorf("%dx%d, goal %s, holes %v, path %v: %+v is shown as %+v: %v", q.Rows, q.Cols, q.Goal, q.Holes, q.Prefix, a.Reason, got, err)
+			t.Errorf("%dx%d, goal %s, holes %v, path %v: %+v is shown as %+v: %v",
+				q.Rows, q.Cols, q.Goal, q.Holes, q.Prefix, a.Reason, got, err)
 		}
 	}
 	t.Log(counts)
-	for _, kind := range []knighttour.Reason{knighttour.ReasonColours, knighttour.ReasonUnconnected, knighttour.ReasonEnds, knighttour.ReasonCut, knighttour.ReasonMatching, knighttour.ReasonSearch} {
-		check(t, counts[string(kind)] >= 3, "only %d proofs by %s: %v", counts[string(kind)], kind, counts)
+	for _, kind := range []knighttour.Reason{
+		knighttour.ReasonColours,
+		knighttour.ReasonUnconnected,
+		knighttour.ReasonEnds,
+		knighttour.ReasonCut,
+		knighttour.ReasonMatching,
+		knighttour.ReasonSearch,
+	} {
+		check(t, counts[string(kind)] >= 3, "only %d proofs by %s: %v", counts[string(kind)],
+			kind, counts)
 	}
 }
 
@@ -160,7 +181,13 @@ func TestEvidenceAnywhere(t *testing.T) {
 	var questions []engine.Question
 	var answers []engine.Answer
 	for i := range 600 {
-		q := engine.Question{Rows: 3 + r.IntN(4), Cols: 3 + r.IntN(4), Leaps: [][][2]int{{{1, 2}}, {{0, 1}}, {{1, 3}}, {{0, 1}, {1, 1}}}[i%4], Orders: "warnsdorff+outward", Limit: 2000}
+		q := engine.Question{
+			Rows:   3 + r.IntN(4),
+			Cols:   3 + r.IntN(4),
+			Leaps:  [][][2]int{{{1, 2}}, {{0, 1}}, {{1, 3}}, {{0, 1}, {1, 1}}}[i%4],
+			Orders: "warnsdorff+outward",
+			Limit:  2000,
+		}
 		squares := int64(q.Rows * q.Cols)
 		for range r.IntN(5) {
 			if hole := r.Int64N(squares-1) + 1; !slices.Contains(q.Holes, hole) {
@@ -190,9 +217,13 @@ func TestEvidenceAnywhere(t *testing.T) {
 		if counts[a.Reason.Kind] < 3 {
 			t.Logf("%s: %+v: %s", a.Reason.Kind, q, got.Sentence)
 		}
-		check(t, plainSentence.MatchString(got.Sentence) && !regexp.MustCompile(`NaN|undefined|node|null`).MatchString(got.Sentence), "%+v: %+v is shown as %q", q, a, got.Sentence)
+		check(t,
+			plainSentence.MatchString(got.Sentence) && !regexp.MustCompile(`NaN|undefined|node|null`).MatchString(got.Sentence),
+			"%+v: %+v is shown as %q", q, a, got.Sentence)
 		for _, m := range got.Marks {
-			check(t, m.Square >= 0 && m.Square < int64(q.Rows*q.Cols) && !slices.Contains(q.Holes, m.Square), "%+v: %+v marks %d", q, a, m.Square)
+			check(t,
+				m.Square >= 0 && m.Square < int64(q.Rows*q.Cols) && !slices.Contains(q.Holes, m.Square),
+				"%+v: %+v marks %d", q, a, m.Square)
 		}
 	}
 	t.Log(counts)
@@ -230,16 +261,19 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		return fmt.Errorf("the sentence is not plain")
 	}
 	if strings.Contains(got.Sentence, "is a circle, which leaves") {
-		if w := got.of("wrong"); len(w) != 2 || len(got.Marks) != 2 || len(all(w[0])) != 2 || !slices.Equal(all(w[0]), all(w[1])) || q.Goal != "closed" || len(q.Prefix) > 1 {
+		w := got.of("wrong")
+		if len(w) != 2 || len(got.Marks) != 2 || len(all(w[0])) != 2 || !slices.Equal(all(w[0]), all(w[1])) || q.Goal != "closed" || len(q.Prefix) > 1 {
 			return fmt.Errorf("there is no circle")
 		}
 		return nil
 	}
 	squares := slices.Sorted(slices.Values(a.Reason.Squares))
-	if inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] }); a.Reason.Kind == string(knighttour.ReasonUnconnected) && len(inRest) > 0 {
+	inRest := slices.DeleteFunc(slices.Clone(squares), func(id int64) bool { return !left[id] })
+	if a.Reason.Kind == string(knighttour.ReasonUnconnected) && len(inRest) > 0 {
 		squares = inRest // the start of a closed tour goes without saying
 	}
-	if kind := knighttour.Reason(a.Reason.Kind); len(squares) <= 8 && kind != knighttour.ReasonColours && !strings.Contains(got.Sentence, "there is no move: ") && !strings.HasPrefix(got.Sentence, "No move joins ") {
+	kind := knighttour.Reason(a.Reason.Kind)
+	if len(squares) <= 8 && kind != knighttour.ReasonColours && !strings.Contains(got.Sentence, "there is no move: ") && !strings.HasPrefix(got.Sentence, "No move joins ") {
 		for _, id := range squares {
 			if !strings.Contains(got.Sentence, name(id)) {
 				return fmt.Errorf("%s is not named", name(id))
@@ -326,7 +360,9 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 			return fmt.Errorf("the squares are not marked")
 		}
 		for _, id := range got.of("other") {
-			if !slices.ContainsFunc(moves(id), func(to int64) bool { return slices.Contains(squares, to) }) {
+			if !slices.ContainsFunc(moves(id), func(to int64) bool {
+				return slices.Contains(squares, to)
+			}) {
 				return fmt.Errorf("%s is not around them", name(id))
 			}
 		}
@@ -381,26 +417,46 @@ func TestEvidenceRare(t *testing.T) {
 			want: "No move joins b2 with the rest of the board.",
 		},
 		{
-			rows: 3, cols: 3, start: 4, goal: "open", kind: "unconnected", squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
-			want: "No move joins b2 with the rest of the board.",
+			rows:    3,
+			cols:    3,
+			start:   4,
+			goal:    "open",
+			kind:    "unconnected",
+			squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
+			want:    "No move joins b2 with the rest of the board.",
 		},
 		{
-			rows: 3, cols: 3, start: 4, goal: "closed", kind: "unconnected", squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
-			want: "No move joins b2 with the rest of the board.",
+			rows:    3,
+			cols:    3,
+			start:   4,
+			goal:    "closed",
+			kind:    "unconnected",
+			squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
+			want:    "No move joins b2 with the rest of the board.",
 		},
 		{
 			rows: 3, cols: 3, goal: "open", kind: "unconnected", squares: []int64{4},
 			want: "From a3 there is no way to b2.",
 		},
 		{
-			rows: 6, cols: 6, start: -1, goal: "open", kind: "goal", squares: []int64{0, 2},
-			places: map[int]int64{0: 2, 19: 0},
-			want:   "1 on c6 and 20 on a6: no 19 moves over free squares lead from one to the other.",
+			rows:    6,
+			cols:    6,
+			start:   -1,
+			goal:    "open",
+			kind:    "goal",
+			squares: []int64{0, 2},
+			places:  map[int]int64{0: 2, 19: 0},
+			want:    "1 on c6 and 20 on a6: no 19 moves over free squares lead from one to the other.",
 		},
 		{
-			rows: 6, cols: 6, start: -1, goal: "closed", kind: "goal", squares: []int64{0, 2},
-			places: map[int]int64{4: 7, 9: 0, 28: 2},
-			want:   "10 on a6 and 29 on c6: no 19 moves over free squares lead from one to the other.",
+			rows:    6,
+			cols:    6,
+			start:   -1,
+			goal:    "closed",
+			kind:    "goal",
+			squares: []int64{0, 2},
+			places:  map[int]int64{4: 7, 9: 0, 28: 2},
+			want:    "10 on a6 and 29 on c6: no 19 moves over free squares lead from one to the other.",
 		},
 		{
 			rows: 6, cols: 6, start: -1, goal: "closed", kind: "goal", squares: []int64{0, 2},
@@ -408,9 +464,14 @@ func TestEvidenceRare(t *testing.T) {
 			want:   "No closed tour has 5 on c6 and 24 on a6.",
 		},
 		{
-			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{2, 35},
-			places: map[int]int64{16: 2},
-			want:   "17 on c6 and 36 on f1: no 19 moves over free squares lead from one to the other.",
+			rows:    6,
+			cols:    6,
+			start:   -1,
+			goal:    "end 35",
+			kind:    "goal",
+			squares: []int64{2, 35},
+			places:  map[int]int64{16: 2},
+			want:    "17 on c6 and 36 on f1: no 19 moves over free squares lead from one to the other.",
 		},
 		{
 			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{34, 35},
@@ -457,8 +518,14 @@ func TestEvidenceTheorems(t *testing.T) {
 	for rows := 1; rows <= 9; rows++ {
 		for cols := 1; cols <= 9; cols++ {
 			for i := range 2 * rows * cols {
-				q := engine.Question{Rows: rows, Cols: cols, Start: int64(i / 2), Goal: []string{"open", "closed"}[i%2]}
-				if a := q.Build(); a.Kind == engine.Proved && a.Reason.Kind == string(knighttour.ReasonTheorem) {
+				q := engine.Question{
+					Rows:  rows,
+					Cols:  cols,
+					Start: int64(i / 2),
+					Goal:  []string{"open", "closed"}[i%2],
+				}
+				a := q.Build()
+				if a.Kind == engine.Proved && a.Reason.Kind == string(knighttour.ReasonTheorem) {
 					questions, answers = append(questions, q), append(answers, a)
 				}
 			}

@@ -39,7 +39,8 @@ func TestTry(t *testing.T) {
 	tb.click(part("try", "clear"))
 	tb.clickSquare(canvas, 1, 5, 5)
 	tb.click(part("try", "ask"))
-	tb.waitText(answer, "No, and that is proved. Every move changes the colour, so a tour of 25 squares begins on the one that has 13 of them: b5 has the other.")
+	tb.waitText(answer,
+		"No, and that is proved. Every move changes the colour, so a tour of 25 squares begins on the one that has 13 of them: b5 has the other.")
 	tb.shot("try-colours", "#try")
 
 	// Stuck.
@@ -59,7 +60,8 @@ func TestTryKeys(t *testing.T) {
 	// Keys make the focus visible.
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
 	tb.waitText(part("try", "cursor"), "a5: free, the knight can go there")
-	tb.run(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	tb.run(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowDown),
+		chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("try", "cursor"), "c4: free, the knight can go there")
 	tb.shot("try-keys", "#try")
 	tb.run(chromedp.KeyEvent(" "))
@@ -75,7 +77,8 @@ func checkTour(t *testing.T, tb *tab, expression string, board knighttour.Board,
 		t.Error(err)
 	}
 	check(t, goal != knighttour.Closed() || tour.IsClosed(board), "the tour is not closed")
-	if end := tour.Path[len(tour.Path)-1]; goal != knighttour.Closed() && goal != knighttour.Open() && goal != knighttour.EndAt(end) {
+	end := tour.Path[len(tour.Path)-1]
+	if goal != knighttour.Closed() && goal != knighttour.Open() && goal != knighttour.EndAt(end) {
 		t.Errorf("the tour ends at %d", end)
 	}
 }

@@ -22,7 +22,8 @@ type question struct {
 
 func (t *tab) question() question {
 	t.Helper()
-	return eval[question](t, `({text: document.querySelector("#dfs .quiz p").textContent, choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent)})`)
+	return eval[question](t,
+		`({text: document.querySelector("#dfs .quiz p").textContent, choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent)})`)
 }
 
 // answerForest steps through a search, answers all questions, rightly or not,
@@ -47,7 +48,9 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		}
 		var want, text string
 		if last := story.Steps[max(0, position-1)]; strings.Contains(q.Text, "At which time") {
-			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool { return n.Name == last.Node })
+			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool {
+				return n.Name == last.Node
+			})
 			want = strconv.Itoa(story.Nodes[i].Finish)
 			text = fmt.Sprintf("%s has turned gray at time %d. At which time will it be finished?", last.Node, last.Time)
 			times++
@@ -69,12 +72,15 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		} else {
 			choice, verdict = (choice+1)%len(q.Choices), "Not this time. "
 		}
-		eval[any](tb, fmt.Sprintf(`document.querySelectorAll("#dfs .choices button")[%d].click(); null`, choice))
-		if got := tb.question(); !strings.HasPrefix(got.Text, verdict) || !strings.Contains(got.Text, want) || len(got.Choices) > 0 {
+		eval[any](tb,
+			fmt.Sprintf(`document.querySelectorAll("#dfs .choices button")[%d].click(); null`, choice))
+		got := tb.question()
+		if !strings.HasPrefix(got.Text, verdict) || !strings.Contains(got.Text, want) || len(got.Choices) > 0 {
 			t.Errorf("%v, step %d: got %+v, want %s with %s", g, position, got, verdict, want)
 		}
 	}
-	tb.wantText("#dfs .quiz output", fmt.Sprintf("%d of %d right", before[0]+good, before[1]+edges+times))
+	tb.wantText("#dfs .quiz output",
+		fmt.Sprintf("%d of %d right", before[0]+good, before[1]+edges+times))
 	expect(tb, `figures.dfs.position`, len(story.Steps), "%v: it ends", g)
 	return edges, times
 }
@@ -85,7 +91,11 @@ func TestForestAsk(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 4))
 	tb := open(t, "", light)
-	for _, g := range []engine.Graph{bookGraph, randomGraph(r, 8, 14, true), randomGraph(r, 6, 8, false)} {
+	for _, g := range []engine.Graph{
+		bookGraph,
+		randomGraph(r, 8, 14, true),
+		randomGraph(r, 6, 8, false),
+	} {
 		edges, times := answerForest(t, tb, g, func(n int) bool { return n%3 > 0 })
 		near := 0
 		for _, n := range storyOf(t, g).Nodes {
@@ -93,7 +103,9 @@ func TestForestAsk(t *testing.T) {
 				near++
 			}
 		}
-		check(t, edges == len(g.Edges) && times == near, "%v: %d edges and %d times are asked for, want %d and %d", g, edges, times, len(g.Edges), near)
+		check(t, edges == len(g.Edges) && times == near,
+			"%v: %d edges and %d times are asked for, want %d and %d", g, edges, times,
+			len(g.Edges), near)
 	}
 }
 

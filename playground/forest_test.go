@@ -65,26 +65,38 @@ func TestForestPlays(t *testing.T) {
 	tb := open(t, "#dfs=step:0", light)
 	tb.click("#dfs .player .main")
 	tb.wait(`figures.dfs.player.playing && figures.dfs.position >= 2 && document.querySelector("#dfs .status").textContent.startsWith("Time 2: B is discovered")`)
-	expect(tb, `document.querySelector("#dfs .status").getAttribute("aria-live")`, "off", "while it plays, the sentence is")
+	expect(tb, `document.querySelector("#dfs .status").getAttribute("aria-live")`, "off",
+		"while it plays, the sentence is")
 }
 
 // TestForest steps through the search of the book's graph.
 func TestForest(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	tb.wantText(part("dfs", "status"), "Edge from E to B: B is gray, so still open: a back edge.") // where it begins
+	// where it begins
+	tb.wantText(part("dfs", "status"), "Edge from E to B: B is gray, so still open: a back edge.")
 	tb.shot("dfs-opening", "#dfs")
 	last := func() { tb.click("#dfs [data-do=last]") }
 	last()
-	for name, times := range map[string]string{"A": "1/12", "B": "2/11", "C": "3/4", "D": "5/10", "E": "6/9", "F": "7/8"} {
+	for name, times := range map[string]string{
+		"A": "1/12",
+		"B": "2/11",
+		"C": "3/4",
+		"D": "5/10",
+		"E": "6/9",
+		"F": "7/8",
+	} {
 		tb.wantText(fmt.Sprintf(`#dfs .node[data-node=%s] .times`, name), times)
-		if label := eval[string](tb, fmt.Sprintf(`document.querySelector('#dfs .node[data-node=%s]').getAttribute("aria-label")`, name)); !strings.HasPrefix(label, name+", black, discovered ") {
+		label := eval[string](tb,
+			fmt.Sprintf(`document.querySelector('#dfs .node[data-node=%s]').getAttribute("aria-label")`, name))
+		if !strings.HasPrefix(label, name+", black, discovered ") {
 			t.Errorf("%s is said as %q", name, label)
 		}
 	}
 	kinds := `[...document.querySelectorAll("#dfs [data-edge]")].map((e) => e.dataset.edge + " " + e.getAttribute("class").split(" ")[1]).sort().join(", ")`
 	expect(tb, kinds, "AB tree, AD forward, BC tree, BD tree, DE tree, EB back, EF tree, FC cross")
-	tb.wantText(part("dfs", "facts"), "There is a cycle: B → D → E → B. Its last edge is the one back.")
+	tb.wantText(part("dfs", "facts"),
+		"There is a cycle: B → D → E → B. Its last edge is the one back.")
 	tb.shot("dfs-end", "#dfs")
 
 	// The steps backwards: each agrees with the engine's, and so does the
@@ -96,7 +108,8 @@ func TestForest(t *testing.T) {
 		if s.What == "edge" {
 			want = fmt.Sprintf("Edge from %s to %s: ", s.Node, s.To)
 		}
-		if got := tb.text(part("dfs", "status")); !strings.HasPrefix(got, want) || !strings.Contains(got, s.Kind) {
+		got := tb.text(part("dfs", "status"))
+		if !strings.HasPrefix(got, want) || !strings.Contains(got, s.Kind) {
 			t.Errorf("step %d is said as %q, want %q", i, got, want)
 		}
 		tb.click("#dfs [data-do=back]")
@@ -105,10 +118,12 @@ func TestForest(t *testing.T) {
 
 	// Hovering links nodes and lines: E is at the line that has called F.
 	tb.goTo("dfs", 13)
-	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
+	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`,
+		nil))
 	lit := `[...document.querySelectorAll("#dfs .lit:not(.python *, .go *)")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
 	expect(tb, lit, "E E look", "with E is lit")
-	tb.run(chromedp.Evaluate(`document.querySelector("#dfs [data-line=black]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil))
+	tb.run(chromedp.Evaluate(`document.querySelector("#dfs [data-line=black]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`,
+		nil))
 	expect(tb, lit, "C C black", "with the last line is lit")
 
 	// The sentences of the text show their states.
@@ -208,7 +223,17 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 func TestForestSteps(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(23, 6))
-	graphs := []engine.Graph{bookGraph, {Nodes: "ABCDEFGHIJKL", Directed: true, Edges: [][2]string{{"C", "A"}, {"B", "C"}, {"L", "A"}}}, {Nodes: "A"}}
+	graphs := []engine.Graph{
+		bookGraph,
+		{
+			Nodes:    "ABCDEFGHIJKL",
+			Directed: true,
+			Edges:    [][2]string{{"C", "A"}, {"B", "C"}, {"L", "A"}},
+		},
+		{
+			Nodes: "A",
+		},
+	}
 	for _, directed := range []bool{true, false, true, false} {
 		graphs = append(graphs, randomGraph(r, 7, 11, directed), randomGraph(r, 6, 4, directed))
 	}
@@ -228,7 +253,9 @@ func TestForestSteps(t *testing.T) {
 				}
 			}
 			for name, ends := range got.Bars {
-				got.Bars[name] = [2]float64{float64(int(ends[0] + 0.5)), float64(int(ends[1] + 0.5))}
+				got.Bars[name] = [2]float64{
+					float64(int(ends[0] + 0.5)), float64(int(ends[1] + 0.5)),
+				}
 			}
 			if fmt.Sprint(got) != fmt.Sprint(want) {
 				t.Fatalf("%v, step %d:\ngot  %+v\nwant %+v", g, n, got, want)

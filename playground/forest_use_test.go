@@ -28,7 +28,8 @@ func TestForestEdit(t *testing.T) {
 	at := func(x, y float64) chromedp.Action {
 		return chromedp.ActionFunc(func(context.Context) error {
 			tb.run(chromedp.ScrollIntoView(part("dfs", "graph"), chromedp.ByQuery))
-			box := eval[struct{ X, Y, Width, Height float64 }](tb, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().toJSON()`, part("dfs", "graph")))
+			box := eval[struct{ X, Y, Width, Height float64 }](tb,
+				fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().toJSON()`, part("dfs", "graph")))
 			tb.run(chromedp.MouseClickXY(box.X+x/100*box.Width, box.Y+y/100*box.Height))
 			return nil
 		})
@@ -76,11 +77,13 @@ func TestForestEdit(t *testing.T) {
 		chromedp.Focus(`#dfs .node[data-node=B]`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
 	edges("edge cross CB")
 	focused("B")
-	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(8)))
+	tb.run(chromedp.Focus(`#dfs .node[data-node=C]`, chromedp.ByQuery),
+		chromedp.KeyEvent(kb.ArrowRight, chromedp.KeyModifiers(8)))
 	expect(tb, `figures.dfs.graph.nodes.find((n) => n.name === "C").x`, 53.0, "where C is")
 	tb.wait(`document.activeElement.dataset.node === "C"`)
 	// A click without a pointer, as of a screen reader, chooses.
-	eval[any](tb, `document.querySelector("#dfs .node[data-node=A]").dispatchEvent(new MouseEvent("click", {bubbles: true})); null`)
+	eval[any](tb,
+		`document.querySelector("#dfs .node[data-node=A]").dispatchEvent(new MouseEvent("click", {bubbles: true})); null`)
 	tb.wait(`figures.dfs.editor.chosen === "A"`)
 	tb.shot("dfs-edit", "#dfs")
 	tb.click(part("dfs", "reset"))
@@ -94,25 +97,37 @@ func TestForestEdit(t *testing.T) {
 // current line of the algorithm is seen, in all colours.
 func TestForestSeen(t *testing.T) {
 	t.Parallel()
-	for name, colours := range map[string]string{"light": "forced-colors:none", "dark": "forced-colors:none", "forced": "forced-colors:active"} {
+	for name, colours := range map[string]string{
+		"light":  "forced-colors:none",
+		"dark":   "forced-colors:none",
+		"forced": "forced-colors:active",
+	} {
 		scheme := map[bool]string{true: "light", false: "dark"}[name == "light"]
 		tb := open(t, "#dfs=step:20", window(1280, 800, scheme, colours))
 		tb.shot("dfs-end-"+name, "#dfs .figure")
 		dashes := eval[[]string](tb, `["tree", "back", "forward", "cross"].flatMap((kind) =>
 			[...new Set([...document.querySelectorAll("#dfs .edge." + kind + " .line")].map((e) => getComputedStyle(e).strokeDasharray))])`)
-		check(t, len(dashes) == 4 && len(slices.Compact(slices.Sorted(slices.Values(dashes)))) == 4, "%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
+		check(t,
+			len(dashes) == 4 && len(slices.Compact(slices.Sorted(slices.Values(dashes)))) == 4,
+			"%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
 		halo := `getComputedStyle(document.querySelector("#dfs .edge.back text")).stroke`
-		expect(tb, halo+` === getComputedStyle(document.body).backgroundColor`, true, "%s: the halo is the page's", name)
+		expect(tb, halo+` === getComputedStyle(document.body).backgroundColor`, true,
+			"%s: the halo is the page's", name)
 		tb.click("#dfs summary")
 		tb.wait(`figures.dfs.editor.on`)
-		expect(tb, halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`, true, "%s: the halo is the editor's", name)
+		expect(tb,
+			halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`,
+			true, "%s: the halo is the editor's", name)
 		tb.shot("dfs-edit-"+name, "#dfs .figure")
-		expect(tb, `new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor)).size`, 2, "%s: the colours of the algorithm's lines", name)
+		expect(tb,
+			`new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor)).size`,
+			2, "%s: the colours of the algorithm's lines", name)
 		if name == "forced" {
 			tb.click("#dfs summary")
 			tb.goTo("dfs", 11)
-			if got := eval[[]string](tb, `["#dfs .node.white circle", "#dfs .node.gray circle", "#dfs .node.black circle"].map((e) => {
-				const { fill, strokeWidth } = getComputedStyle(document.querySelector(e)); return fill + strokeWidth })`); got[0] == got[1] || got[1] == got[2] {
+			got := eval[[]string](tb, `["#dfs .node.white circle", "#dfs .node.gray circle", "#dfs .node.black circle"].map((e) => {
+				const { fill, strokeWidth } = getComputedStyle(document.querySelector(e)); return fill + strokeWidth })`)
+			if got[0] == got[1] || got[1] == got[2] {
 				t.Errorf("white, gray and black nodes are drawn as %q", got)
 			}
 		}
@@ -130,7 +145,8 @@ func TestForestFits(t *testing.T) {
 	tb := open(t, "#"+forestHash(long)+",step:34,ask:yes", looks["notebook"])
 	height := func(what string) {
 		t.Helper()
-		atMost(tb, `document.querySelector("#dfs .figure").offsetHeight`, 720, "%s: the height", what)
+		atMost(tb, `document.querySelector("#dfs .figure").offsetHeight`, 720, "%s: the height",
+			what)
 		tb.shot("dfs-"+what, "#dfs .figure")
 	}
 	tb.wait(`figures.dfs.position === 34`)
@@ -147,12 +163,15 @@ func TestForestFits(t *testing.T) {
 // scrolls by a swipe over the graph.
 func TestForestTouch(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#dfs=step:10,ask:yes", look(390, "light", "reduce"), emulation.SetTouchEmulationEnabled(true))
+	tb := open(t, "#dfs=step:10,ask:yes", look(390, "light", "reduce"),
+		emulation.SetTouchEmulationEnabled(true))
 	tap := func(selector string) {
 		t.Helper()
 		tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
-		at := eval[[2]float64](tb, fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])(document.querySelector(%q).getBoundingClientRect())`, selector))
-		tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}),
+		at := eval[[2]float64](tb,
+			fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])(document.querySelector(%q).getBoundingClientRect())`, selector))
+		tb.run(input.DispatchTouchEvent(input.TouchStart,
+			[]*input.TouchPoint{{X: at[0], Y: at[1]}}),
 			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 	}
 	tap("#dfs .choices button:nth-child(1)")
@@ -160,15 +179,21 @@ func TestForestTouch(t *testing.T) {
 	tb.waitText("#dfs .quiz output", "0 of 1 right")
 	tap("#dfs [data-do=forward]")
 	tb.waitText("#dfs .quiz p", "The search looks from E to B.")
-	expect(tb, `document.querySelector("#dfs [data-do=play]").disabled`, false, "with reduced motion Play is disabled")
-	atMost(tb, `document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`, 844, "from the graph to the answers")
+	expect(tb, `document.querySelector("#dfs [data-do=play]").disabled`, false,
+		"with reduced motion Play is disabled")
+	atMost(tb,
+		`document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`,
+		844, "from the graph to the answers")
 	tap("#dfs .choices button:nth-child(2)")
 	tb.waitText("#dfs .quiz output", "1 of 2 right")
 	tb.run(chromedp.ScrollIntoView("#dfs .graph", chromedp.ByQuery))
-	at := eval[[3]float64](tb, `(({x, y, width, height}) => [x + width / 2, y + height / 2, scrollY])(document.querySelector("#dfs .graph").getBoundingClientRect())`)
+	at := eval[[3]float64](tb,
+		`(({x, y, width, height}) => [x + width / 2, y + height / 2, scrollY])(document.querySelector("#dfs .graph").getBoundingClientRect())`)
 	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}))
 	for y := range 10 {
-		tb.run(input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: at[0], Y: at[1] + 15*float64(y)}}))
+		tb.run(input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{
+			{X: at[0], Y: at[1] + 15*float64(y)},
+		}))
 	}
 	tb.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 	tb.wait(fmt.Sprintf(`scrollY < %v - 60`, at[2]))

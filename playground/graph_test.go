@@ -17,7 +17,11 @@ import (
 
 // lessonBoards are the boards of the first two figures.
 var lessonBoards = []knighttour.Board{
-	knighttour.MustBoard(3, 4), knighttour.MustBoard(4, 4), knighttour.MustBoard(5, 5), knighttour.MustBoard(6, 6), knighttour.MustBoard(8, 8),
+	knighttour.MustBoard(3, 4),
+	knighttour.MustBoard(4, 4),
+	knighttour.MustBoard(5, 5),
+	knighttour.MustBoard(6, 6),
+	knighttour.MustBoard(8, 8),
 }
 
 // movesOn returns the squares that a knight can go to.
@@ -96,7 +100,9 @@ func TestGraphDrawing(t *testing.T) {
 			var edges, want [][2]int
 			for line := range strings.SplitSeq(strings.TrimPrefix(got.Edges, "M"), "M") {
 				var x1, y1, x2, y2 float64
-				if _, err := fmt.Sscanf(strings.ReplaceAll(line, "L", " "), "%f %f %f %f", &x1, &y1, &x2, &y2); err != nil {
+				_, err := fmt.Sscanf(strings.ReplaceAll(line, "L", " "), "%f %f %f %f", &x1, &y1,
+					&x2, &y2)
+				if err != nil {
 					t.Fatalf("%q: %v", line, err)
 				}
 				edges = append(edges, [2]int{near(x1, y1), near(x2, y2)})
@@ -110,20 +116,32 @@ func TestGraphDrawing(t *testing.T) {
 				}
 				equal(t, node.Label, fmt.Sprint(len(moves)), "%v: the degree of %d", b, id)
 				isDark := (id/b.Cols()+id%b.Cols())%2 != 0
-				check(t, strings.Contains(node.Class, "dark") == isDark && (turn != 100 || (node.X > 300) == isDark), "%v: %d, %s, is at x = %g", b, id, node.Class, node.X)
-				check(t, (turn != 0 || node.Rx == 0) && (turn <= 0 || math.Abs(node.Rx-node.Width/2) <= 0.11), "%v at %d: corners are round by %g of %g", b, turn, node.Rx, node.Width)
+				check(t,
+					strings.Contains(node.Class, "dark") == isDark && (turn != 100 || (node.X > 300) == isDark),
+					"%v: %d, %s, is at x = %g", b, id, node.Class, node.X)
+				check(t,
+					(turn != 0 || node.Rx == 0) && (turn <= 0 || math.Abs(node.Rx-node.Width/2) <= 0.11),
+					"%v at %d: corners are round by %g of %g", b, turn, node.Rx, node.Width)
 				for other := range id { // a node of larger degree is larger, and no two overlap
-					if n := len(movesOn(b, other)); turn > 0 && n != len(moves) && (n > len(moves)) != (got.Nodes[other].Width > node.Width) {
-						t.Errorf("%v: degrees %d and %d have sizes %g and %g", b, n, len(moves), got.Nodes[other].Width, node.Width)
+					n := len(movesOn(b, other))
+					if turn > 0 && n != len(moves) && (n > len(moves)) != (got.Nodes[other].Width > node.Width) {
+						t.Errorf("%v: degrees %d and %d have sizes %g and %g",
+							b, n, len(moves), got.Nodes[other].Width, node.Width)
 					}
 					o := got.Nodes[other]
-					check(t, math.Hypot(o.X-node.X, o.Y-node.Y) >= (o.Width+node.Width)/2-0.2, "%v at %d: nodes %d and %d overlap", b, turn, other, id)
+					check(t, math.Hypot(o.X-node.X, o.Y-node.Y) >= (o.Width+node.Width)/2-0.2,
+						"%v at %d: nodes %d and %d overlap", b, turn, other, id)
 				}
 			}
 			slices.SortFunc(want, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 			slices.SortFunc(edges, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 			equal(t, edges, want, "%v at %d: edges", b, turn)
-			for key, want := range map[string]int{"nodes": squares, "edges": len(want), "light": squares - dark, "dark": dark} {
+			for key, want := range map[string]int{
+				"nodes": squares,
+				"edges": len(want),
+				"light": squares - dark,
+				"dark":  dark,
+			} {
 				tb.wantText(fmt.Sprintf("#graph [data-told=%s]", key), fmt.Sprint(want))
 			}
 		}
@@ -146,7 +164,9 @@ func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 		slices.Sort(moves)
 		want = fmt.Sprintf("%s: %d moves, to %s.", square(b, id), len(moves), strings.Join(names, ", "))
 	}
-	check(t, slices.Equal(got.Here, here) && slices.Equal(got.Next, moves) && len(got.Rays) == len(moves), "%s: %+v is lit, want %v", lit, got, here)
+	check(t,
+		slices.Equal(got.Here, here) && slices.Equal(got.Next, moves) && len(got.Rays) == len(moves),
+		"%s: %+v is lit, want %v", lit, got, here)
 	status := t.text(part("graph", "status"))
 	check(t, strings.HasPrefix(status, want), "%s: got %q, want %q", lit, status, want)
 }
@@ -186,7 +206,8 @@ func TestGraphLight(t *testing.T) {
 	tb.click("#graph [data-told=middle]")
 	tb.wantLit(b, 12, "the middle's link")
 	expect(tb, `figures.graph.turn`, 0.0, "the turn")
-	expect(tb, `location.hash === "" || location.hash.includes("graph=")`, true, "a link stays in the figure")
+	expect(tb, `location.hash === "" || location.hash.includes("graph=")`, true,
+		"a link stays in the figure")
 
 	// Keys: from c3 to the right, and up; in the sorted drawing across.
 	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
@@ -197,7 +218,8 @@ func TestGraphLight(t *testing.T) {
 	tb.run(chromedp.Focus("#graph svg", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowDown))
 	tb.wantLit(b, 10, "a3 follows d4 among the light ones")
 	tb.run(chromedp.KeyEvent(kb.ArrowRight))
-	check(t, eval[float64](tb, `figures.graph.morph.nodes[figures.graph.lit].x`) >= 300, "an arrow does not lead to the dark side")
+	check(t, eval[float64](tb, `figures.graph.morph.nodes[figures.graph.lit].x`) >= 300,
+		"an arrow does not lead to the dark side")
 	for range 30 {
 		tb.run(chromedp.KeyEvent(kb.ArrowDown))
 	}
@@ -206,7 +228,10 @@ func TestGraphLight(t *testing.T) {
 	tb.wantLit(b, 8, "the chosen one remains")
 
 	// Touch: a tap chooses, and a swipe scrolls.
-	tb = open(t, "#graph=board:6x6,turn:0", chromedp.Tasks{phone, emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1)})
+	tb = open(t, "#graph=board:6x6,turn:0", chromedp.Tasks{
+		phone,
+		emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1),
+	})
 	x, y := tb.nodeAt(8)
 	tap := func(kind input.TouchType, points ...*input.TouchPoint) chromedp.Action {
 		return input.DispatchTouchEvent(kind, points)
@@ -235,7 +260,8 @@ func TestGraphTurns(t *testing.T) {
 	turn := func(tb *tab, want float64) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`figures.graph.turn === %g`, want))
-		expect(tb, `document.querySelector("#graph input[type=range]").value`, fmt.Sprint(want), "the slider")
+		expect(tb, `document.querySelector("#graph input[type=range]").value`, fmt.Sprint(want),
+			"the slider")
 		now := map[float64]string{0: "Board", 50: "Graph", 100: "By colour"}[want]
 		expect(tb, `[...document.querySelectorAll("#graph [aria-pressed=true]")].map((e) => e.textContent).join()`,
 			now, "at %g the button that is pressed", want)
@@ -247,11 +273,13 @@ func TestGraphTurns(t *testing.T) {
 	turn(tb, 0)
 	eval[any](tb, record)
 	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
-	expect(tb, `new Promise((f) => setTimeout(() => f(location.hash.includes("graph")), 400))`, false, "viewing it changes the address")
+	expect(tb, `new Promise((f) => setTimeout(() => f(location.hash.includes("graph")), 400))`,
+		false, "viewing it changes the address")
 	turn(tb, 0) // while its first sentence is read
 	tb.click("#graph button[data-turn='50']")
 	turn(tb, 50)
-	if seen := eval[int](tb, `turns.size`); seen < 3 { // where it begins, on the way, and where it ends
+	// where it begins, on the way, and where it ends
+	if seen := eval[int](tb, `turns.size`); seen < 3 {
 		t.Errorf("%d turns are seen after a click", seen)
 	}
 	tb.set("#graph input[type=range]", "30")
@@ -259,12 +287,14 @@ func TestGraphTurns(t *testing.T) {
 	tb.run(chromedp.Focus("#graph input[type=range]", chromedp.ByQuery), chromedp.KeyEvent(kb.Home))
 	turn(tb, 0)
 	// A storm of clicks ends where the last one leads.
-	eval[any](tb, `for (let i = 0; i < 50; i++) for (const b of document.querySelectorAll("#graph button[data-turn], #graph a[data-turn]")) b.click(); document.querySelector("#graph button[data-turn='50']").click(); null`)
+	eval[any](tb,
+		`for (let i = 0; i < 50; i++) for (const b of document.querySelectorAll("#graph button[data-turn], #graph a[data-turn]")) b.click(); document.querySelector("#graph button[data-turn='50']").click(); null`)
 	turn(tb, 50)
 
 	tb = open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	for _, want := range []string{"0", "50", "100"} {
-		eval[any](tb, fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`, want))
+		eval[any](tb,
+			fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`, want))
 		expect(tb, `String(figures.graph.turn)`, want, "without motion the turn is")
 	}
 }
@@ -272,13 +302,16 @@ func TestGraphTurns(t *testing.T) {
 // TestGraphNumbers shows the book's numbers of squares, on the board, too.
 func TestGraphNumbers(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=board:5x5,square:12,turn:0", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
+	tb := open(t, "#graph=board:5x5,square:12,turn:0",
+		window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	status := part("graph", "status")
 	tb.wantText(status, "c3: 8 moves, to a2, a4, b1, b5, d1, d5, e2, e4.")
 	tb.click(part("graph", "numbers"))
 	tb.wantText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
 	tb.wantText("#graph [data-told=corner]", "20")
-	expect(tb, `[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").every((e, i) => e.textContent === String(i))`, true, "the squares have the book's numbers")
+	expect(tb,
+		`[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").every((e, i) => e.textContent === String(i))`,
+		true, "the squares have the book's numbers")
 	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
 	tb.shot("graph-numbers", "#graph .figure")
 	tb.set(part("graph", "size"), "8x8")
@@ -294,7 +327,8 @@ func TestGraphNumbers(t *testing.T) {
 // say clicks the button of a question that has the text.
 func (t *tab) say(figure, text string) {
 	t.Helper()
-	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`, figure, text), chromedp.BySearch))
+	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`, figure, text),
+		chromedp.BySearch))
 }
 
 // TestGraphAsks answers the closing question, on all boards, as the library
@@ -324,7 +358,8 @@ func TestGraphAsks(t *testing.T) {
 // TestGraphAddress checks the state in the address.
 func TestGraphAddress(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes", window(1280, 800, "light"))
+	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes",
+		window(1280, 800, "light"))
 	state := `JSON.stringify([figures.graph.size, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
 	expect(tb, state, `["6x6",7,60,true,true]`)
 	tb.set(part("graph", "size"), "4x4")
@@ -338,8 +373,15 @@ func TestGraphAddress(t *testing.T) {
 	expect(tb, state, `["5x5",-1,0,false,false]`)
 	// Links in the text are addresses of the board shown.
 	tb.set(part("graph", "size"), "6x6")
-	links := eval[[]string](tb, `[...document.querySelectorAll("#graph .story a")].map((a) => a.hash)`)
-	want := []string{"#graph=board:6x6,square:14,turn:0", "#graph=board:6x6,square:30,turn:0", "#graph=board:6x6,turn:50", "#graph=board:6x6,turn:50,degrees:yes", "#graph=board:6x6,turn:100"}
+	links := eval[[]string](tb,
+		`[...document.querySelectorAll("#graph .story a")].map((a) => a.hash)`)
+	want := []string{
+		"#graph=board:6x6,square:14,turn:0",
+		"#graph=board:6x6,square:30,turn:0",
+		"#graph=board:6x6,turn:50",
+		"#graph=board:6x6,turn:50,degrees:yes",
+		"#graph=board:6x6,turn:100",
+	}
 	equal(t, links, want, "the links are")
 }
 

@@ -17,14 +17,19 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 	t.Helper()
 	visits, taken = make([]int, board.Rows()*board.Cols()), make([]int, board.Rows()*board.Cols())
 	all := 0
-	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{0}, Trace: func(e knighttour.Event) {
-		if !e.Back {
-			visits[e.Depth]++
-			all++
-		} else if taken[e.Depth] == 0 {
-			taken[e.Depth] = all
-		}
-	}}
+	s := knighttour.Search{
+		Orders:   orders,
+		Unpruned: true,
+		Prefix:   []int64{0},
+		Trace: func(e knighttour.Event) {
+			if !e.Back {
+				visits[e.Depth]++
+				all++
+			} else if taken[e.Depth] == 0 {
+				taken[e.Depth] = all
+			}
+		},
+	}
 	_, err := s.Tour(t.Context(), board)
 	if err != nil {
 		t.Fatal(err)
@@ -37,21 +42,31 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 // back, and when the next one first is.
 func TestHanging(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct{ rows, firm, after, visits, other int }{{5, 6, 2880, 6216, 25}, {8, 35, 4_801_678, 5_787_981, 64}} {
+	for _, tt := range []struct{ rows, firm, after, visits, other int }{
+		{5, 6, 2880, 6216, 25},
+		{8, 35, 4_801_678, 5_787_981, 64},
+	} {
 		t.Run(fmt.Sprintf("board=%dx%[1]d", tt.rows), func(t *testing.T) {
 			visits, taken := hung(t, knighttour.MustBoard(tt.rows, tt.rows), knighttour.ByMove())
-			equal(t, slices.IndexFunc(taken, func(n int) bool { return n > 0 }), tt.firm, "squares that are never taken back")
+			equal(t, slices.IndexFunc(taken, func(n int) bool { return n > 0 }), tt.firm,
+				"squares that are never taken back")
 			equal(t, taken[tt.firm], tt.after, "the next one is first taken back after visit")
 			tb := open(t, fmt.Sprintf("#race=board:%dx%[1]d,start:0,at:1", tt.rows), light)
 			tb.counted(tt.visits)
 			tb.click("#race [data-do=last]")
 			tb.waitText(part("race", "firm"), fmt.Sprintf("its first %d squares", tt.firm))
 			label := eval[string](tb, `figures.race.parts.icicle.getAttribute("aria-label")`)
-			for _, n := range []int{tt.firm, tt.firm + 1, tt.after, tt.visits, tt.other, tt.rows*tt.rows - tt.firm} {
-				check(t, strings.Contains(label, grouped(n)), "the text alternative does not have %s: %s", grouped(n), label)
+			for _, n := range []int{
+				tt.firm, tt.firm + 1, tt.after, tt.visits, tt.other, tt.rows*tt.rows - tt.firm,
+			} {
+				check(t, strings.Contains(label, grouped(n)),
+					"the text alternative does not have %s: %s", grouped(n), label)
 			}
 			equal(t, eval[[]int](tb, `[...figures.race.icicle.totals]`), visits, "bars by row")
-			equal(t, eval[[]int](tb, `(({counts, squares}) => Array.from({length: squares}, (_, d) => counts.filter((_, i) => i % squares === d).reduce((a, b) => a + b)))(figures.race.icicle)`), visits, "bars of all columns by row")
+			equal(t,
+				eval[[]int](tb,
+					`(({counts, squares}) => Array.from({length: squares}, (_, d) => counts.filter((_, i) => i % squares === d).reduce((a, b) => a + b)))(figures.race.icicle)`),
+				visits, "bars of all columns by row")
 			// The rows that are never taken back are whole, and the last is
 			// nearly empty.
 			tb.frames(2)
@@ -72,16 +87,23 @@ func TestHangingGrows(t *testing.T) {
 	tb.counted(5_787_981)
 	eval[any](tb, `figures.race.player.play(); null`)
 	tb.wait(`figures.race.player.position > 40`)
-	expect(tb, `(({icicle, player}) => icicle.shown === Math.floor(player.position) && icicle.axis <= Math.max(64, player.position))(figures.race)`, true, "it shows what was played")
+	expect(tb,
+		`(({icicle, player}) => icicle.shown === Math.floor(player.position) && icicle.axis <= Math.max(64, player.position))(figures.race)`,
+		true, "it shows what was played")
 	eval[any](tb, `figures.race.player.pause(); null`)
-	eval[any](tb, `{ const { scrubber } = figures.race.player; scrubber.value = scrubber.max / 2; scrubber.dispatchEvent(new Event("input")); null }`)
-	expect(tb, `(({player, icicle}) => [player.position > 64, player.position < 100_000, icicle.shown === player.position].join())(figures.race)`, "true,true,true", "half the time on, there have been some visits")
+	eval[any](tb,
+		`{ const { scrubber } = figures.race.player; scrubber.value = scrubber.max / 2; scrubber.dispatchEvent(new Event("input")); null }`)
+	expect(tb,
+		`(({player, icicle}) => [player.position > 64, player.position < 100_000, icicle.shown === player.position].join())(figures.race)`,
+		"true,true,true", "half the time on, there have been some visits")
 	far := eval[int](tb, `figures.race.icicle.shown`)
 	tb.goTo("race", 64)
 	expect(tb, `figures.race.icicle.shown`, far, "going back leaves the axis at")
 	tb.run(chromedp.ScrollIntoView(part("race", "icicle"), chromedp.ByQuery))
 	tb.click(part("race", "icicle"))
-	expect(tb, fmt.Sprintf(`Math.abs(figures.race.player.position - %d / 2) <= %[1]d / 500 + 1`, far), true, "a click in the middle leads to the middle")
+	expect(tb,
+		fmt.Sprintf(`Math.abs(figures.race.player.position - %d / 2) <= %[1]d / 500 + 1`, far),
+		true, "a click in the middle leads to the middle")
 	tb.click(part("race", "small"))
 	tb.wait(`figures.race.size === "5x5" && Math.abs(figures.race.player.position - 3108) < 20`)
 }
@@ -100,13 +122,17 @@ func TestHeat(t *testing.T) {
 		f([heat.visits === Math.floor(player.position), want.join() === heat.squares.join(), state.heat === heat.squares].join());
 	}))`, "true,true,true", "the heat is that of the visits")
 	tb.wait(`!figures.race.player.playing`)
-	expect(tb, `figures.race.runners[0].board.state.heat === undefined`, true, "the numbers are back")
+	expect(tb, `figures.race.runners[0].board.state.heat === undefined`, true,
+		"the numbers are back")
 }
 
 // TestStaging answers the guess and lets the race end: nothing below moves.
 func TestStaging(t *testing.T) {
 	t.Parallel()
-	for name, action := range map[string]chromedp.Action{"notebook": window(1280, 800, "light"), "phone": window(390, 844, "light")} {
+	for name, action := range map[string]chromedp.Action{
+		"notebook": window(1280, 800, "light"),
+		"phone":    window(390, 844, "light"),
+	} {
 		tb := open(t, "", action)
 		places := `["[data-part=player]", ".hanging", ".tally", "[data-part=steps]", "[data-part=size]"].map((s) => Math.round(document.querySelector("#race " + s).getBoundingClientRect().top + scrollY)).join() + " " + document.documentElement.scrollHeight`
 		before := eval[string](tb, places)

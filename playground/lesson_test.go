@@ -16,12 +16,18 @@ func TestLessonFits(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	controls := `["graph", "try"].map((name) => ["size", "tools"].map((part) => Math.round(figures[name].parts[part].getBoundingClientRect().y + scrollY)).join()).join()`
 	first := eval[string](tb, controls)
-	for _, hash := range []string{"", "graph=board:4x4,turn:50,ask:yes&try=board:8x8,path:0.17,ask:yes", "graph=board:8x8,square:27,turn:100&try=board:3x4,path:0.6.8.1.10.3.5.11.2.4,onward:yes"} {
+	for _, hash := range []string{
+		"",
+		"graph=board:4x4,turn:50,ask:yes&try=board:8x8,path:0.17,ask:yes",
+		"graph=board:8x8,square:27,turn:100&try=board:3x4,path:0.6.8.1.10.3.5.11.2.4,onward:yes",
+	} {
 		tb.address(hash)
 		tb.say("graph", "No")
 		for _, name := range []string{"graph", "try"} {
-			size := eval[[2]float64](tb, fmt.Sprintf(`(({right, height}) => [right, height])(document.querySelector("#%s .figure").getBoundingClientRect())`, name))
-			check(t, size[0] <= 1280 && size[1] <= 720, "%s: %s ends at x = %g and is %g high", hash, name, size[0], size[1])
+			size := eval[[2]float64](tb,
+				fmt.Sprintf(`(({right, height}) => [right, height])(document.querySelector("#%s .figure").getBoundingClientRect())`, name))
+			check(t, size[0] <= 1280 && size[1] <= 720, "%s: %s ends at x = %g and is %g high",
+				hash, name, size[0], size[1])
 		}
 		if got := eval[string](tb, controls); hash == "" && got != first {
 			t.Errorf("%q: controls are at %s, want %s", hash, got, first)
@@ -33,7 +39,8 @@ func TestLessonFits(t *testing.T) {
 		"graph": {"picture", "slider", "status", "story", "quiz", "tools"},
 		"try":   {"canvas", "status", "answer", "ask", "undo", "tools"},
 	} {
-		tops := eval[[]float64](tb, fmt.Sprintf(`%s.map((part) => figures.%s.parts[part].getBoundingClientRect().y)`, strings.ReplaceAll(fmt.Sprintf("%q", order), `" "`, `", "`), name))
+		tops := eval[[]float64](tb,
+			fmt.Sprintf(`%s.map((part) => figures.%s.parts[part].getBoundingClientRect().y)`, strings.ReplaceAll(fmt.Sprintf("%q", order), `" "`, `", "`), name))
 		check(t, slices.IsSorted(tops), "%s: %v are at %v", name, order, tops)
 	}
 }
@@ -43,14 +50,18 @@ func TestLessonFits(t *testing.T) {
 func TestLessonLooks(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{
-		"light": window(1280, 800, "light"), "dark": window(1280, 800, "dark"), "phone": phone,
-		"forced": window(1280, 800, "light", "forced-colors:active"), "forced-dark": window(1280, 800, "dark", "forced-colors:active"),
+		"light":       window(1280, 800, "light"),
+		"dark":        window(1280, 800, "dark"),
+		"phone":       phone,
+		"forced":      window(1280, 800, "light", "forced-colors:active"),
+		"forced-dark": window(1280, 800, "dark", "forced-colors:active"),
 	} {
 		tb := open(t, "#graph=board:5x5,square:12,turn:50&try=board:5x5,path:1", looks)
 		tb.click(part("try", "ask"))
 		tb.waitText(part("try", "answer"), "No, and that is proved.")
 		for _, turn := range []int{0, 50, 100} {
-			eval[any](tb, fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`, turn))
+			eval[any](tb,
+				fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`, turn))
 			tb.shot(fmt.Sprintf("lesson-%s-%d", name, turn), "#graph .figure")
 			tb.wantAccessible(`{include: [["#graph"], ["#try"]]}`, name, turn)
 		}
@@ -59,8 +70,13 @@ func TestLessonLooks(t *testing.T) {
 			colours := eval[map[string]string](tb, `(() => { const of = (s, what) => getComputedStyle(document.querySelector("#graph " + s))[what];
 				return {rays: of(".rays", "stroke"), edges: of(".edges", "stroke"), pressed: of("button[aria-pressed=true]", "backgroundColor"), other: of("button[aria-pressed=false]", "backgroundColor"),
 					now: of(".story .now", "borderLeftColor"), then: of(".story li:not(.now)", "borderLeftColor")}})()`)
-			for _, pair := range [][2]string{{"rays", "edges"}, {"pressed", "other"}, {"now", "then"}} {
-				check(t, colours[pair[0]] != colours[pair[1]], "%s: %s and %s look the same: %v", name, pair[0], pair[1], colours)
+			for _, pair := range [][2]string{
+				{"rays", "edges"},
+				{"pressed", "other"},
+				{"now", "then"},
+			} {
+				check(t, colours[pair[0]] != colours[pair[1]], "%s: %s and %s look the same: %v",
+					name, pair[0], pair[1], colours)
 			}
 		}
 	}

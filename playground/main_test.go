@@ -32,20 +32,54 @@ func TestRunErrors(t *testing.T) {
 		status         int
 		stdout, stderr string // prefixes
 	}{
-		{[]string{"-h"}, 0, "Playground is a page to play with.\n\nusage: ", ""},
-		{[]string{"-port"}, 2, "", "playground: flag provided but not defined: -port\nThe flag -h lists what can be set.\n"},
-		{[]string{"-out", ""}, 2, "", "playground: -out needs the name of a folder\n"},
-		{[]string{"-out", "x", "-addr", "localhost:1"}, 2, "", "playground: -addr and -out exclude each other"},
-		{[]string{"-addr", "8080"}, 2, "", "playground: -addr \"8080\": want host:port, such as localhost:8080\n"},
-		{[]string{"page"}, 2, "", "playground: unexpected argument \"page\"\n"},
-		{[]string{"-addr", taken.Addr().String()}, 1, "", "playground: listen tcp "},
-		{[]string{"-addr", "localhost:99999"}, 1, "", "playground: listen tcp: address 99999: invalid port\n"},
+		{
+			args:   []string{"-h"},
+			status: 0,
+			stdout: "Playground is a page to play with.\n\nusage: ",
+		},
+		{
+			args:   []string{"-port"},
+			status: 2,
+			stderr: "playground: flag provided but not defined: -port\nThe flag -h lists what can be set.\n",
+		},
+		{
+			args:   []string{"-out", ""},
+			status: 2,
+			stderr: "playground: -out needs the name of a folder\n",
+		},
+		{
+			args:   []string{"-out", "x", "-addr", "localhost:1"},
+			status: 2,
+			stderr: "playground: -addr and -out exclude each other",
+		},
+		{
+			args:   []string{"-addr", "8080"},
+			status: 2,
+			stderr: "playground: -addr \"8080\": want host:port, such as localhost:8080\n",
+		},
+		{
+			args:   []string{"page"},
+			status: 2,
+			stderr: "playground: unexpected argument \"page\"\n",
+		},
+		{
+			args:   []string{"-addr", taken.Addr().String()},
+			status: 1,
+			stderr: "playground: listen tcp ",
+		},
+		{
+			args:   []string{"-addr", "localhost:99999"},
+			status: 1,
+			stderr: "playground: listen tcp: address 99999: invalid port\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("args=%q", tt.args), func(t *testing.T) {
 			var stdout, stderr bytes.Buffer
 			status := run(t.Context(), tt.args, &stdout, &stderr)
-			check(t, status == tt.status && strings.HasPrefix(stdout.String(), tt.stdout) && strings.HasPrefix(stderr.String(), tt.stderr) && (stderr.Len() > 0) == (status > 0), "status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+			check(t,
+				status == tt.status && strings.HasPrefix(stdout.String(), tt.stdout) && strings.HasPrefix(stderr.String(), tt.stderr) && (stderr.Len() > 0) == (status > 0),
+				"status %d, stdout %q, stderr %q", status, &stdout, &stderr)
 		})
 	}
 }
@@ -54,10 +88,12 @@ func TestRunErrors(t *testing.T) {
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new", "page")
 	var stdout, stderr bytes.Buffer
-	if status := run(t.Context(), []string{"-out", folder}, &stdout, &stderr); status != 0 || stderr.Len() > 0 {
+	status := run(t.Context(), []string{"-out", folder}, &stdout, &stderr)
+	if status != 0 || stderr.Len() > 0 {
 		t.Fatalf("status %d, %s", status, &stderr)
 	}
-	check(t, strings.HasPrefix(stdout.String(), "wrote the page to "+folder+": "), "stdout %q", &stdout)
+	check(t, strings.HasPrefix(stdout.String(), "wrote the page to "+folder+": "), "stdout %q",
+		&stdout)
 	for name, want := range pageOf(t) {
 		got, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {
@@ -75,7 +111,8 @@ func TestWrite(t *testing.T) {
 // TestWriteSources checks that the page cannot overwrite its sources.
 func TestWriteSources(t *testing.T) {
 	var stdout bytes.Buffer
-	if err := (page{"index.html": nil}).write("page", &stdout); err == nil || !strings.Contains(err.Error(), "where the page's sources are") {
+	err := (page{"index.html": nil}).write("page", &stdout)
+	if err == nil || !strings.Contains(err.Error(), "where the page's sources are") {
 		t.Errorf("%v, %s", err, &stdout)
 	}
 }
@@ -104,16 +141,22 @@ func TestServe(t *testing.T) {
 	go io.Copy(io.Discard, r)
 	base := string(address.Find(said))
 	for path, want := range map[string]string{
-		"": "200 text/html; charset=utf-8", "index.html": "200 text/html; charset=utf-8", "main.js": "200 text/javascript; charset=utf-8",
-		"style.css": "200 text/css; charset=utf-8", "icon.svg": "200 image/svg+xml", "search.wasm.gz": "200 application/gzip",
-		"../main.go": "404 text/plain; charset=utf-8", "nothing": "404 text/plain; charset=utf-8",
+		"":               "200 text/html; charset=utf-8",
+		"index.html":     "200 text/html; charset=utf-8",
+		"main.js":        "200 text/javascript; charset=utf-8",
+		"style.css":      "200 text/css; charset=utf-8",
+		"icon.svg":       "200 image/svg+xml",
+		"search.wasm.gz": "200 application/gzip",
+		"../main.go":     "404 text/plain; charset=utf-8",
+		"nothing":        "404 text/plain; charset=utf-8",
 	} {
 		response, err := http.Get(base + path)
 		if err != nil {
 			t.Fatal(err)
 		}
 		response.Body.Close()
-		if got := fmt.Sprintf("%d %s", response.StatusCode, response.Header.Get("Content-Type")); got != want || response.Header.Get("Content-Encoding") != "" {
+		got := fmt.Sprintf("%d %s", response.StatusCode, response.Header.Get("Content-Type"))
+		if got != want || response.Header.Get("Content-Encoding") != "" {
 			t.Errorf("%s: got %s, want %s", path, got, want)
 		}
 	}
@@ -162,7 +205,8 @@ func TestImports(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := imports.FindAllSubmatch(source, -1)
-		equal(t, len(regexp.MustCompile(`\bimport [^(]|\bexport [{*]`).FindAll(source, -1)), len(found), "%s: imports, and those that this test understands", name)
+		equal(t, len(regexp.MustCompile(`\bimport [^(]|\bexport [{*]`).FindAll(source, -1)),
+			len(found), "%s: imports, and those that this test understands", name)
 		for _, match := range found {
 			other := slices.Index(modules, "page/"+string(match[1]))
 			if other < 0 || other == id {
@@ -172,7 +216,8 @@ func TestImports(t *testing.T) {
 			g.SetEdge(simple.Edge{F: simple.Node(id), T: simple.Node(other)})
 		}
 	}
-	check(t, g.Edges().Len() >= len(modules), "%d modules with %d imports", len(modules), g.Edges().Len())
+	check(t, g.Edges().Len() >= len(modules), "%d modules with %d imports", len(modules),
+		g.Edges().Len())
 	circle := knighttour.DFSForest(g).Cycle()
 	for i, id := range circle {
 		t.Errorf("%s imports %s", modules[id], modules[circle[(i+1)%len(circle)]])

@@ -12,7 +12,8 @@ import (
 func TestTryMotion(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12", window(1280, 800, "light"))
-	at := eval[[2]float64](tb, `(({x, y, width}) => [x + 3.5 * width / 5, y + width / 10])(document.querySelector("#try canvas").getBoundingClientRect())`)
+	at := eval[[2]float64](tb,
+		`(({x, y, width}) => [x + 3.5 * width / 5, y + width / 10])(document.querySelector("#try canvas").getBoundingClientRect())`)
 	tb.run(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
 	tb.wait(`figures.try.board.state.hover === 3`)
 	eval[any](tb, `globalThis.steps_ = []; globalThis.pulses_ = []; { const { board } = figures.try, { show } = board;
@@ -22,7 +23,8 @@ func TestTryMotion(t *testing.T) {
 	expect(tb, `steps_.length > 0`, true, "the knight hops")
 	tb.clickSquare(part("try", "canvas"), 20, 5, 5)
 	tb.wait(`pulses_.length > 0`)
-	tour := eval[string](tb, `figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => path.join("."))`)
+	tour := eval[string](tb,
+		`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => path.join("."))`)
 	tb.address("try=board:5x5,path:" + tour)
 	tb.wait(`figures.try.board.state.shrink === 1`)
 	tb.wantText(part("try", "answer"), "Now let a computer try ↓")
@@ -37,7 +39,9 @@ func TestTryCan(t *testing.T) {
 	pale := `figures.try.board.state.pale`
 	tb := open(t, "", window(1280, 800, "light"))
 	tb.wait(pale + `?.length > 3`)
-	expect(tb, `(({pale: {path}, rows, cols}) => path.length === rows * cols && new Set(path).size === path.length && path[0] === 12)(figures.try.board.state)`, true, "it is a tour")
+	expect(tb,
+		`(({pale: {path}, rows, cols}) => path.length === rows * cols && new Set(path).size === path.length && path[0] === 12)(figures.try.board.state)`,
+		true, "it is a tour")
 	tb.wantText(part("try", "answer"), "It can be done. Can you?")
 	tb.run(chromedp.KeyEvent("x"))
 	tb.wait(pale + ` === undefined`)
@@ -46,7 +50,8 @@ func TestTryCan(t *testing.T) {
 		action chromedp.Action
 	}{{"", still}, {"#dfs=step:3", light}, {"?lesson", light}} {
 		tb = open(t, tt.hash, tt.action)
-		expect(tb, `new Promise((f) => setTimeout(() => f(`+pale+` === undefined), 500))`, true, "%q: there is none", tt.hash)
+		expect(tb, `new Promise((f) => setTimeout(() => f(`+pale+` === undefined), 500))`, true,
+			"%q: there is none", tt.hash)
 	}
 }
 
@@ -61,11 +66,22 @@ func TestPresets(t *testing.T) {
 	tb.wait(`figures.sandbox.player.position === 900 && !figures.sandbox.player.playing`)
 	expect(tb, `location.hash`, "", "the address has")
 	tb.wait(`[...document.querySelectorAll("#sandbox .presets canvas")].filter((c) => new Set(c.getContext("2d").getImageData(0, 0, c.width, c.height).data).size > 8).length === 8`)
-	for i, want := range []string{"A closed tour of 64 squares", "Proved: there is no such closed tour. a4 and d1 have only the moves to", "A tour of 900 squares", "A tour of 60 squares", "Proved: there is no such tour.", "A closed tour of 1,000,000 squares", "One way: the puzzle has this solution and no other.", "One way: the puzzle has this solution and no other."} {
-		eval[any](tb, `document.querySelectorAll("#sandbox .presets a")[`+string(rune('0'+i))+`].click(); null`)
+	for i, want := range []string{
+		"A closed tour of 64 squares",
+		"Proved: there is no such closed tour. a4 and d1 have only the moves to",
+		"A tour of 900 squares",
+		"A tour of 60 squares",
+		"Proved: there is no such tour.",
+		"A closed tour of 1,000,000 squares",
+		"One way: the puzzle has this solution and no other.",
+		"One way: the puzzle has this solution and no other.",
+	} {
+		eval[any](tb,
+			`document.querySelectorAll("#sandbox .presets a")[`+string(rune('0'+i))+`].click(); null`)
 		tb.waitText(part("sandbox", "outcome"), want)
 		if i == 1 {
-			expect(tb, `figures.sandbox.board.state.ways.length`, 4, "moves of the circle that are drawn")
+			expect(tb, `figures.sandbox.board.state.ways.length`, 4,
+				"moves of the circle that are drawn")
 		}
 	}
 }

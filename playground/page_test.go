@@ -24,29 +24,90 @@ import (
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ hash, where, want string }{
-		{"hello", "#complaint", "The address has “hello”, which no figure here knows."},
-		{"chess=1&try=board:9x9", part("try", "complaint"), "The address asks for board “9x9”, but that has to be one of 3x4, 4x4, 5x5, 6x6, 8x8: it is 5x5 here."},
-		{"try=path:0.1", part("try", "complaint"), "The address asks for path “0.1”, but a knight cannot go on like that after 1 square: it is shorter here."},
-		{"try=path:-1.x", part("try", "complaint"), "The address asks for path “-1.x”, but a knight cannot go on like that after 0 squares: it is shorter here."},
-		{"race=start:25", part("race", "complaint"), "The address asks for start “25”, but that has to be a whole number from 0 to 24: it is 0 here."},
-		{"race=board:1000x1000,order:%E0%A4%A,at:1e9", part("race", "complaint"),
-			"The address asks for board “1000x1000”, but that has to be one of 5x5, 6x6, 7x7, 8x8: it is 5x5 here. " +
+		{
+			hash:  "hello",
+			where: "#complaint",
+			want:  "The address has “hello”, which no figure here knows.",
+		},
+		{
+			hash:  "chess=1&try=board:9x9",
+			where: part("try", "complaint"),
+			want:  "The address asks for board “9x9”, but that has to be one of 3x4, 4x4, 5x5, 6x6, 8x8: it is 5x5 here.",
+		},
+		{
+			hash:  "try=path:0.1",
+			where: part("try", "complaint"),
+			want:  "The address asks for path “0.1”, but a knight cannot go on like that after 1 square: it is shorter here.",
+		},
+		{
+			hash:  "try=path:-1.x",
+			where: part("try", "complaint"),
+			want:  "The address asks for path “-1.x”, but a knight cannot go on like that after 0 squares: it is shorter here.",
+		},
+		{
+			hash:  "race=start:25",
+			where: part("race", "complaint"),
+			want:  "The address asks for start “25”, but that has to be a whole number from 0 to 24: it is 0 here.",
+		},
+		{
+			hash:  "race=board:1000x1000,order:%E0%A4%A,at:1e9",
+			where: part("race", "complaint"),
+			want: "The address asks for board “1000x1000”, but that has to be one of 5x5, 6x6, 7x7, 8x8: it is 5x5 here. " +
 				"The address asks for order “%E0%A4%A”, but that has to be one of move, id: it is move here. " +
-				"The address asks for at “1e9”, but that has to be a whole number from 0 to 40,000,000: it is 0 here."},
-		{"dfs=nodes:A1.1-A2.2,edges:AB", part("dfs", "complaint"), "The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book's graph here."},
-		{"dfs=nodes:A1.1-B2.2,edges:AZ", part("dfs", "complaint"), "The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book's graph here."},
-		{"sandbox=rows:0,cols:101", part("sandbox", "complaint"),
-			"The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +
-				"The address asks for cols “101”, but that has to be a whole number from 1 to 100: it is 8 here."},
-		{"sandbox=rows:5,cols:5,blocked:0.3", part("sandbox", "complaint"), "The address asks for blocked “0.3”, but the holes have to be squares of the board, and neither the start nor the end."},
-		{"sandbox=rows:5,cols:5,blocked:3.25", part("sandbox", "complaint"), "The address asks for blocked “3.25”, but the holes have to be squares of the board, and neither the start nor the end."},
-		{"sandbox=rows:5,cols:5,blocked:zz", part("sandbox", "complaint"), "The address asks for blocked “zz”, but the holes have to be squares of the board, and neither the start nor the end."},
-		{"sandbox=rows:5,cols:5,blocked:-2", part("sandbox", "complaint"), "The address asks for blocked “-2”, but the holes have to be squares of the board, and neither the start nor the end."},
-		{"sandbox=piece:queen,goal:heaven", part("sandbox", "complaint"),
-			"The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir, king, gnu, squirrel: it is knight here. " +
-				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here."},
-		{"sandbox=how:build,rows:6,cols:6,piece:zebra", "#sandbox-wrong-board", "Theorems are about knights: search for the tour of another piece."},
-		{"sandbox=<script>alert(1)</script>", part("sandbox", "complaint"), ""},
+				"The address asks for at “1e9”, but that has to be a whole number from 0 to 40,000,000: it is 0 here.",
+		},
+		{
+			hash:  "dfs=nodes:A1.1-A2.2,edges:AB",
+			where: part("dfs", "complaint"),
+			want:  "The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book's graph here.",
+		},
+		{
+			hash:  "dfs=nodes:A1.1-B2.2,edges:AZ",
+			where: part("dfs", "complaint"),
+			want:  "The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book's graph here.",
+		},
+		{
+			hash:  "sandbox=rows:0,cols:101",
+			where: part("sandbox", "complaint"),
+			want: "The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +
+				"The address asks for cols “101”, but that has to be a whole number from 1 to 100: it is 8 here.",
+		},
+		{
+			hash:  "sandbox=rows:5,cols:5,blocked:0.3",
+			where: part("sandbox", "complaint"),
+			want:  "The address asks for blocked “0.3”, but the holes have to be squares of the board, and neither the start nor the end.",
+		},
+		{
+			hash:  "sandbox=rows:5,cols:5,blocked:3.25",
+			where: part("sandbox", "complaint"),
+			want:  "The address asks for blocked “3.25”, but the holes have to be squares of the board, and neither the start nor the end.",
+		},
+		{
+			hash:  "sandbox=rows:5,cols:5,blocked:zz",
+			where: part("sandbox", "complaint"),
+			want:  "The address asks for blocked “zz”, but the holes have to be squares of the board, and neither the start nor the end.",
+		},
+		{
+			hash:  "sandbox=rows:5,cols:5,blocked:-2",
+			where: part("sandbox", "complaint"),
+			want:  "The address asks for blocked “-2”, but the holes have to be squares of the board, and neither the start nor the end.",
+		},
+		{
+			hash:  "sandbox=piece:queen,goal:heaven",
+			where: part("sandbox", "complaint"),
+			want: "The address asks for piece “queen”, but that has to be one of knight, camel, giraffe, zebra, antelope, wazir, king, gnu, squirrel: it is knight here. " +
+				"The address asks for goal “heaven”, but that has to be one of open, closed, end: it is open here.",
+		},
+		{
+			hash:  "sandbox=how:build,rows:6,cols:6,piece:zebra",
+			where: "#sandbox-wrong-board",
+			want:  "Theorems are about knights: search for the tour of another piece.",
+		},
+		{
+			hash:  "sandbox=<script>alert(1)</script>",
+			where: part("sandbox", "complaint"),
+			want:  "",
+		},
 	}
 	// One tab, whose address changes.
 	tb := open(t, "", light)
@@ -79,8 +140,14 @@ func checkWorking(t *tab) {
 func TestKnight(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	for _, board := range []knighttour.Board{knighttour.MustBoard(1, 1), knighttour.MustBoard(3, 4), knighttour.MustBoard(8, 8), knighttour.MustBoard(2, 800)} {
-		got := eval[[][]int64](tb, fmt.Sprintf(`import("./page.js").then(({knight_js: {knightMoves}}) => knightMoves(%d, %d))`, board.Rows(), board.Cols()))
+	for _, board := range []knighttour.Board{
+		knighttour.MustBoard(1, 1),
+		knighttour.MustBoard(3, 4),
+		knighttour.MustBoard(8, 8),
+		knighttour.MustBoard(2, 800),
+	} {
+		got := eval[[][]int64](tb,
+			fmt.Sprintf(`import("./page.js").then(({knight_js: {knightMoves}}) => knightMoves(%d, %d))`, board.Rows(), board.Cols()))
 		for id, moves := range got {
 			want := []int64{}
 			for s := range board.Moves(id/board.Cols(), id%board.Cols()) {
@@ -147,7 +214,8 @@ func TestAddressKept(t *testing.T) {
 	tb.raced()
 	address := func(want string) {
 		t.Helper()
-		expect(tb, `new Promise((f) => setTimeout(() => f(location.hash), 500))`, want, "the address has")
+		expect(tb, `new Promise((f) => setTimeout(() => f(location.hash), 500))`, want,
+			"the address has")
 	}
 	address("")
 	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
@@ -173,12 +241,19 @@ func TestFile(t *testing.T) {
 	}
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
-	for file, want := range map[string]string{"index.html": "This page cannot run from a file", "de.html": "Aus einer Datei kann diese Seite nicht laufen"} {
+	for file, want := range map[string]string{
+		"index.html": "This page cannot run from a file",
+		"de.html":    "Aus einer Datei kann diese Seite nicht laufen",
+	} {
 		var text string
-		if err := chromedp.Run(ctx, chromedp.Navigate("file://"+filepath.Join(folder, file)), chromedp.Evaluate(`document.body.innerText`, &text)); err != nil {
+		err := chromedp.Run(ctx, chromedp.Navigate("file://"+filepath.Join(folder, file)),
+			chromedp.Evaluate(`document.body.innerText`, &text))
+		if err != nil {
 			t.Fatal(err)
 		}
-		check(t, strings.Contains(text, want) && strings.Contains(text, "python3 -m http.server") && !strings.Contains(text, " …"), "%s says %q", file, text)
+		check(t,
+			strings.Contains(text, want) && strings.Contains(text, "python3 -m http.server") && !strings.Contains(text, " …"),
+			"%s says %q", file, text)
 	}
 }
 
@@ -190,7 +265,9 @@ func TestHands(t *testing.T) {
 	expect(tb, `/auto|true/.test(document.querySelector("#file").checkVisibility() + [...document.querySelectorAll(".board, .morph, #dfs .graph")].map((e) => getComputedStyle(e).touchAction).join())`,
 		false, "a board takes two taps as one, or the note about files is seen")
 	tb.run(chromedp.KeyEvent("\t"))
-	expect(tb, `document.activeElement.matches(".skip") && document.activeElement.getBoundingClientRect().height > 0`, true, "the first stop is the link past the head")
+	expect(tb,
+		`document.activeElement.matches(".skip") && document.activeElement.getBoundingClientRect().height > 0`,
+		true, "the first stop is the link past the head")
 	tb.run(chromedp.KeyEvent("\r"), chromedp.KeyEvent("\t"))
 	tb.wait(`document.activeElement === document.querySelector("#try canvas")`)
 	tb.wantText("#complaint", "")
@@ -206,7 +283,8 @@ func TestBack(t *testing.T) {
 	want := func(s string) {
 		t.Helper()
 		tb.wait(fmt.Sprintf(`%s === %q`, state, s))
-		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`) // until the address has it
+		// until the address has it
+		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 	}
 	want("12,11,8x8")
 	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
@@ -217,7 +295,11 @@ func TestBack(t *testing.T) {
 	want("0.11.20.17.10.1.12,11,5x5")
 	tb.click(`#tasks a[href="#dfs=step:0,ask:yes"]`)
 	want("0.11.20.17.10.1.12,0,5x5")
-	for _, s := range []string{"0.11.20.17.10.1.12,11,5x5", "0.11.20.17.10.1.12,11,8x8", "12.3,11,8x8"} {
+	for _, s := range []string{
+		"0.11.20.17.10.1.12,11,5x5",
+		"0.11.20.17.10.1.12,11,8x8",
+		"12.3,11,8x8",
+	} {
 		eval[any](tb, `history.back()`)
 		want(s)
 	}
@@ -242,7 +324,8 @@ func TestAccess(t *testing.T) {
 			tb.waitText(part("race", "status"), "Visit 300")
 			tb.waitText("#dfs .quiz p", "F has turned gray")
 			if name != "light" && name != "tablet" { // an open editor hides the questions
-				eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)); null`)
+				eval[any](tb,
+					`document.querySelectorAll("details").forEach((e) => (e.open = true)); null`)
 			}
 			tb.run(chromedp.Evaluate(script, nil))
 			type violation struct {
@@ -256,7 +339,8 @@ func TestAccess(t *testing.T) {
 			for _, v := range result.Violations {
 				t.Errorf("%s: %s: %+v", v.ID, v.Help, v.Nodes)
 			}
-			check(t, len(result.Passes) >= 20, "only %d rules had something to look at", len(result.Passes))
+			check(t, len(result.Passes) >= 20, "only %d rules had something to look at",
+				len(result.Passes))
 			tb.shot("page-"+name, "")
 			for _, figure := range []string{"graph", "try", "race", "dfs", "sandbox", "tasks"} {
 				tb.shot(name+"-"+figure, "#"+figure)
@@ -294,7 +378,8 @@ func TestLayout(t *testing.T) {
 			tb.waitText(part("try", "answer"), "Yes")
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
-			expect(tb, `new Promise((f) => setTimeout(() => f(shifts_.join("\n")), 300))`, "", "the layout shifts")
+			expect(tb, `new Promise((f) => setTimeout(() => f(shifts_.join("\n")), 300))`, "",
+				"the layout shifts")
 		})
 	}
 }
@@ -310,14 +395,21 @@ func TestTheme(t *testing.T) {
 	}{{dark, night}, {light, day}} {
 		tb.run(tt.look)
 		tb.wait(fmt.Sprintf(`getComputedStyle(document.body).backgroundColor === %q`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(tt.theme.Page)...)))
-		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // until all listeners have run
-		got := eval[[]string](tb, `import("./page.js").then(({theme_js: {theme}}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
-		want := []palette.Color{tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(), tt.theme.Closed[31]}
+		// until all listeners have run
+		eval[any](tb,
+			`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
+		got := eval[[]string](tb,
+			`import("./page.js").then(({theme_js: {theme}}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
+		want := []palette.Color{
+			tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(),
+			tt.theme.Closed[31],
+		}
 		equal(t, fmt.Sprint(got), fmt.Sprint(want), "the theme has")
 	}
 	for _, n := range []int{1, 2, 3, 25, 31, 32, 33, 64, 100, 10_000} {
 		for _, closed := range []bool{false, true} {
-			got := eval[[]int](tb, fmt.Sprintf(`import("./page.js").then(({theme_js: {band}}) => Array.from({length: %d}, (_, i) => band(i, %[1]d, %t)))`, n, closed))
+			got := eval[[]int](tb,
+				fmt.Sprintf(`import("./page.js").then(({theme_js: {band}}) => Array.from({length: %d}, (_, i) => band(i, %[1]d, %t)))`, n, closed))
 			for i, b := range got {
 				if want := palette.Band(i, n, closed); b != want {
 					t.Fatalf("step %d of %d, closed=%t: band %d, want %d", i, n, closed, b, want)
@@ -342,7 +434,8 @@ func TestAlone(t *testing.T) {
 	t.Logf("%d bytes to load", size)
 	check(t, size <= most, "%d bytes to load, want at most %d", size, most)
 	tb := open(t, "", light)
-	for _, name := range eval[[]string](tb, `performance.getEntriesByType("resource").map((e) => e.name)`) {
+	for _, name := range eval[[]string](tb,
+		`performance.getEntriesByType("resource").map((e) => e.name)`) {
 		u, err := url.Parse(name)
 		if err != nil {
 			t.Fatal(err)
@@ -410,8 +503,14 @@ func TestServers(t *testing.T) {
 				p.ServeHTTP(w, r)
 			}
 		}), "The figures cannot start: the library did not load: 404 Not Found."},
-		"a part":   {file("application/gzip", "", p[library][:1000]), "The figures cannot start: "},
-		"nonsense": {file("application/wasm", "", []byte("nonsense")), "The figures cannot start: "},
+		"a part": {
+			handler: file("application/gzip", "", p[library][:1000]),
+			want:    "The figures cannot start: ",
+		},
+		"nonsense": {
+			handler: file("application/wasm", "", []byte("nonsense")),
+			want:    "The figures cannot start: ",
+		},
 	} {
 		t.Run("server="+name, func(t *testing.T) {
 			tb := visit(t, tt.handler, "", light)

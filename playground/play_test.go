@@ -19,7 +19,10 @@ import (
 func TestPlayFirst(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{
-		"desktop": window(1280, 800, "light"), "phone": window(390, 844, "dark"), "tablet": window(768, 1024, "light"), "narrow": window(320, 800, "light"),
+		"desktop": window(1280, 800, "light"),
+		"phone":   window(390, 844, "dark"),
+		"tablet":  window(768, 1024, "light"),
+		"narrow":  window(320, 800, "light"),
 	} {
 		t.Run("window="+name, func(t *testing.T) {
 			handler, release := hold(t, "search.wasm.gz")
@@ -28,7 +31,8 @@ func TestPlayFirst(t *testing.T) {
 			tb.wait(`globalThis.figures?.try.board.state.leap`)
 			expect(tb, `["h1", ".lead", "#try canvas", "#try .status"].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth }).join()`,
 				"", "beyond the first screen")
-			tb.wantText(part("try", "status"), "1 of 25 squares. 8 ways to go on. Choose a dotted circle.")
+			tb.wantText(part("try", "status"),
+				"1 of 25 squares. 8 ways to go on. Choose a dotted circle.")
 			tb.shot("play-first-"+name, "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
 			tb.wantText(part("try", "status"), "2 of 25 squares. 2 ways to go on.")
@@ -52,7 +56,9 @@ func completed(t *testing.T, b knighttour.Board, path []int64) bool {
 // astray returns a random path until the knight is stuck.
 func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 	for {
-		free := slices.DeleteFunc(movesOn(b, int(path[len(path)-1])), func(to int) bool { return slices.Contains(path, int64(to)) })
+		free := slices.DeleteFunc(movesOn(b, int(path[len(path)-1])), func(to int) bool {
+			return slices.Contains(path, int64(to))
+		})
 		if len(free) == 0 {
 			return path
 		}
@@ -80,13 +86,16 @@ func TestPlayLost(t *testing.T) {
 			kept--
 		}
 		tb.tried(b, "", path...)
-		tb.waitText(answer, fmt.Sprintf("It was lost when the knight went to %s, number %d.", square(b, path[kept]), kept+1))
+		tb.waitText(answer,
+			fmt.Sprintf("It was lost when the knight went to %s, number %d.", square(b, path[kept]), kept+1))
 		tb.click(part("try", "ask"))
 		tb.waitText(answer, fmt.Sprintf("After %s no tour is left. ", square(b, path[kept])))
 		tb.waitText(line, "Where should it have gone instead?")
 		expect(tb, controls, places, "%v: with a question, the controls are at", path)
 		expect(tb, `figures.try.path`, path[:kept], "%v: the knight goes back to", path)
-		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward !== undefined) || !figures.try.board.state.marks.length`, false, "%v: the numbers are shown before the answer, or no marks are", path)
+		expect(tb,
+			`figures.try.board.state.candidates.some((c) => c.onward !== undefined) || !figures.try.board.state.marks.length`,
+			false, "%v: the numbers are shown before the answer, or no marks are", path)
 		var good []int64
 		others := []int64{path[kept]}
 		for _, to := range movesOn(b, int(path[kept-1])) {
@@ -102,14 +111,17 @@ func TestPlayLost(t *testing.T) {
 		expect(tb, `figures.try.lost.good`, good, "%v: the good squares are", path)
 		if i%2 == 0 {
 			tb.clickSquare(part("try", "canvas"), int(good[0]), 5, 5)
-			tb.wantText(line, fmt.Sprintf("Right. From %s there still is a tour.", square(b, good[0])))
+			tb.wantText(line,
+				fmt.Sprintf("Right. From %s there still is a tour.", square(b, good[0])))
 		} else {
 			tb.clickSquare(part("try", "canvas"), int(others[len(others)-1]), 5, 5)
-			if got := tb.text(line); !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got, square(b, good[0])) {
+			got := tb.text(line)
+			if !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got, square(b, good[0])) {
 				t.Errorf("%v: got %q", path, got)
 			}
 		}
-		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`, false, "%v: there are no numbers after the answer", path)
+		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`,
+			false, "%v: there are no numbers after the answer", path)
 		expect(tb, controls, places, "%v: with an answer, the controls are at", path)
 		tb.shot(fmt.Sprint("play-lost-", i), "")
 	}
@@ -127,12 +139,14 @@ func TestPlayLost(t *testing.T) {
 // TestPlayRule finds Warnsdorff's rule by keys, and begins again with it.
 func TestPlayRule(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(390, 844, "light", "prefers-reduced-motion:reduce"))
+	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
+		window(390, 844, "light", "prefers-reduced-motion:reduce"))
 	line, places := "#try .quiz p", eval[string](tb, controls)
 	tb.waitText(part("try", "ask"), "Watch where it was lost")
 	tb.run(chromedp.Focus(part("try", "ask"), chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
 	tb.waitText(line, "Where should it have gone instead?")
-	eval[any](tb, `[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
+	eval[any](tb,
+		`[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.wantText(line, "Right. From b1 there still is a tour.")
 	tb.run(chromedp.KeyEvent(kb.Enter)) // Why that one?
@@ -144,7 +158,8 @@ func TestPlayRule(t *testing.T) {
 	tb.wantText("#try .quiz output", "2 of 2 right")
 	expect(tb, controls, places, "with the rule, the controls are at")
 	tb.run(chromedp.KeyEvent(kb.Enter))
-	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`, "12.9,true", "it begins again with")
+	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`,
+		"12.9,true", "it begins again with")
 	// The rule leads to a tour.
 	tb.wait(`(() => { const f = figures.try; while (f.candidates().length) {
 		const count = (s) => f.candidates(s).length;
@@ -161,7 +176,8 @@ const noteLengths = `{ const { board } = figures.try, { show } = board; globalTh
 // TestPlayWatches shows the way back move by move.
 func TestPlayWatches(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24", window(1280, 800, "light"))
+	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
+		window(1280, 800, "light"))
 	tb.waitText(part("try", "ask"), "Watch where it was lost")
 	eval[any](tb, noteLengths)
 	tb.click(part("try", "ask"))
@@ -178,15 +194,24 @@ func TestPlayWatches(t *testing.T) {
 // buttons that answer it or beside the board that does.
 func TestQuestionSeen(t *testing.T) {
 	t.Parallel()
-	for name, action := range map[string]chromedp.Action{"notebook": window(1280, 800, "light"), "phone": window(390, 844, "light")} {
+	for name, action := range map[string]chromedp.Action{
+		"notebook": window(1280, 800, "light"),
+		"phone":    window(390, 844, "light"),
+	} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "", action)
-			for _, hash := range []string{"graph=board:5x5,turn:100,ask:yes", "race=board:5x5,start:0,at:2,ask:yes", "dfs=step:0,ask:yes"} {
+			for _, hash := range []string{
+				"graph=board:5x5,turn:100,ask:yes",
+				"race=board:5x5,start:0,at:2,ask:yes",
+				"dfs=step:0,ask:yes",
+			} {
 				figure, _, _ := strings.Cut(hash, "=")
 				tb.address(hash)
 				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`, figure))
 				tb.frames(3)
-				expect(tb, fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure), true, "%s: the question is on the screen", hash)
+				expect(tb,
+					fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure),
+					true, "%s: the question is on the screen", hash)
 				tb.shot("question-"+figure+"-"+name, "")
 			}
 		})
@@ -200,17 +225,20 @@ func TestGuess(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light"))
 	line, numbers := "#race .quiz p", part("race", "numbers")
 	tb.waitText(line, "How many visits will the search on the left need?")
-	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`, false, "the answer is told before the question")
+	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`,
+		false, "the answer is told before the question")
 	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
 	tb.wantText(numbers, "0 : 0")
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
 	tb.wantText(line, "We shall see.")
-	tb.wait(`figures.race.player.playing && figures.race.runners.every(({board}) => board.state.step > 0 && board.state.step < 1)`) // the knights are on their way
+	// the knights are on their way
+	tb.wait(`figures.race.player.playing && figures.race.runners.every(({board}) => board.state.step > 0 && board.state.step < 1)`)
 	eval[any](tb, `figures.race.player.go(60); null`)
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")
 	tb.wantText(part("race", "naive-outcome"), "")
-	expect(tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`, false, "the answer is told before the end")
+	expect(tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`, false,
+		"the answer is told before the end")
 	tb.shot("guess-plays", "#race .figure")
 	tb.counted(5_787_981)
 	eval[any](tb, `figures.race.player.go(5_700_000); null`)

@@ -36,9 +36,11 @@ func TestPrintUnplayed(t *testing.T) {
 		tb.wait(`figures.race.player.length === 5_787_981`)
 		const state = `[figures.race.parts.numbers.textContent, ...figures.race.runners.map(({board}) => board.state.path.length)].join(" ")`
 		before := eval[string](tb, state)
-		eval[any](tb, `addEventListener("beforeprint", () => (globalThis.printed_ = `+state+`)); null`)
+		eval[any](tb,
+			`addEventListener("beforeprint", () => (globalThis.printed_ = `+state+`)); null`)
 		equal(t, tb.sheets("unplayed-"+language), 5, "%s: sheets", language)
-		expect(tb, `printed_.replaceAll(".", ",")`, "5,787,981 : 64 64 64", "%s: printed is", language)
+		expect(tb, `printed_.replaceAll(".", ",")`, "5,787,981 : 64 64 64", "%s: printed is",
+			language)
 		tb.wait(`!document.documentElement.classList.contains("paper")`)
 		expect(tb, state, before, "%s: after that there is", language)
 	}
@@ -62,7 +64,9 @@ func TestPrint(t *testing.T) {
 		addEventListener("beforeprint", () => (globalThis.printed_ = chart_() === night ? "the chart's night" : pixel_())); null }`)
 	before := eval[string](tb, `pixel_()`)
 	equal(t, tb.sheets("page"), 5, "sheets")
-	square := func(theme *palette.Theme) string { return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]") }
+	square := func(theme *palette.Theme) string {
+		return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]")
+	}
 	expect(tb, `printed_`, square(day), "a board is printed in the colour")
 	tb.wait(`!document.documentElement.classList.contains("paper")`)
 	equal(t, before, square(night), "a board's colour before")
@@ -70,22 +74,29 @@ func TestPrint(t *testing.T) {
 
 	// The sheet as it is laid out: 7.47 inches wide and 10.9 high, of 96 pixels
 	// each.
-	tb.run(emulation.SetEmulatedMedia().WithMedia("print"), emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
-	expect(tb, `[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, "", "the paper has controls")
+	tb.run(emulation.SetEmulatedMedia().WithMedia("print"),
+		emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
+	expect(tb,
+		`[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
+		"", "the paper has controls")
 	for _, figure := range eval[[]struct {
 		Name          string
 		Height, Words float64
 		Whole         string
 	}](tb, `[...document.querySelectorAll(".figure")].map((e) => ({name: e.closest("section").id, height: e.offsetHeight,
 		whole: getComputedStyle(e).breakInside, words: e.innerText.length}))`) {
-		check(t, figure.Height <= 1046 && figure.Whole == "avoid", "%s is %v high on paper, and cut", figure.Name, figure.Height)
+		check(t, figure.Height <= 1046 && figure.Whole == "avoid",
+			"%s is %v high on paper, and cut", figure.Name, figure.Height)
 		t.Log(figure)
 	}
 	expect(tb, tooWide, "", "too wide for the paper")
-	expect(tb, `getComputedStyle(document.body).backgroundColor`, fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...), "the paper is")
-	expect(tb, `document.querySelector("#sandbox").checkVisibility()`, false, "an empty board is printed")
+	expect(tb, `getComputedStyle(document.body).backgroundColor`,
+		fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...), "the paper is")
+	expect(tb, `document.querySelector("#sandbox").checkVisibility()`, false,
+		"an empty board is printed")
 	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {
-		expect(tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e), true, "%s is printed", e)
+		expect(tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e), true,
+			"%s is printed", e)
 	}
 }
 
@@ -96,7 +107,8 @@ func TestFullScreen(t *testing.T) {
 	for _, size := range [][2]int64{{1280, 800}, {1366, 768}, {1920, 1080}} {
 		tb := open(t, full, window(size[0], size[1], "light"))
 		tb.raced()
-		for _, name := range eval[[]string](tb, `[...document.querySelectorAll("[data-part=tools]")].map((e) => e.closest("section").id)`) {
+		for _, name := range eval[[]string](tb,
+			`[...document.querySelectorAll("[data-part=tools]")].map((e) => e.closest("section").id)`) {
 			t.Run(fmt.Sprintf("figure=%s,width=%d", name, size[0]), func(t *testing.T) {
 				tb := &tab{t, tb.ctx, tb.url}
 				button := fmt.Sprintf("#%s [data-tool=fill]", name)
@@ -104,13 +116,17 @@ func TestFullScreen(t *testing.T) {
 				before := eval[float64](tb, letters)
 				tb.click(button)
 				tb.wait(fmt.Sprintf(`document.fullscreenElement === document.querySelector("#%s .figure") && document.querySelector(%q).textContent === "Leave full screen"`, name, button))
-				eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`) // laid out
-				if got, want := eval[float64](tb, letters), float64(size[1])/50; got <= before || got < want-0.01 {
+				// laid out
+				eval[any](tb,
+					`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
+				got, want := eval[float64](tb, letters), float64(size[1])/50
+				if got <= before || got < want-0.01 {
 					t.Errorf("the text has size %v, want %v, before %v", got, want, before)
 				}
 				expect(tb, fmt.Sprintf(`[...document.fullscreenElement.querySelectorAll("*")].filter((e) => e.checkVisibility() && !e.closest("svg, .hidden") &&
 					[...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && parseFloat(getComputedStyle(e).fontSize) < %g).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, float64(size[1])/50-0.01), "", "small text")
-				atMost(tb, `document.fullscreenElement.scrollHeight`, float64(size[1]), "its height")
+				atMost(tb, `document.fullscreenElement.scrollHeight`, float64(size[1]),
+					"its height")
 				tb.shot(fmt.Sprintf("full-%s-%d", name, size[0]), "")
 				tb.click(button)
 				tb.wait(fmt.Sprintf(`!document.fullscreenElement && document.querySelector(%q).textContent === "Full screen"`, button))

@@ -40,7 +40,11 @@ func TestProgramLanguage(t *testing.T) {
 		const lines = (list) => [...list.querySelectorAll("[data-line]")].map((e) => e.dataset.line).join();
 		return ["python", "go"].some((other) => lines(words) !== lines(document.querySelectorAll("ol." + other)[i]));
 	}).map((e) => e.outerHTML).join()`, "", "Python or Go has other lines than")
-	check(t, !strings.Contains(eval[string](tb, `[...document.querySelectorAll(".program, .code")].map((e) => (e.matches(".go") ? "" : e.textContent)).join()`), "++"), "a program has ++, which is no Python")
+	check(t,
+		!strings.Contains(eval[string](tb,
+			`[...document.querySelectorAll(".program, .code")].map((e) => (e.matches(".go") ? "" : e.textContent)).join()`),
+			"++"),
+		"a program has ++, which is no Python")
 	tb.click("#dfs [data-language=words]")
 	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19"`)
 	seen("race prose,dfs prose")
@@ -77,7 +81,8 @@ func TestProgramGraph(t *testing.T) {
 				right, _ := strconv.Atoi(string(offset[2]))
 				if r, c := row+down, col+right; 0 <= r && r < n && 0 <= c && c < n {
 					to = append(to, int64(r*n+c))
-					check(t, board.HasEdgeBetween(int64(row*n+col), int64(r*n+c)), "no move from %d,%d to %d,%d", row, col, r, c)
+					check(t, board.HasEdgeBetween(int64(row*n+col), int64(r*n+c)),
+						"no move from %d,%d to %d,%d", row, col, r, c)
 				}
 			}
 			equal(t, len(to), board.From(int64(row*n+col)).Len(), "edges of %d,%d", row, col)
@@ -91,16 +96,23 @@ func TestProgramGraph(t *testing.T) {
 // a phone, and that they are accessible.
 func TestProgramScreen(t *testing.T) {
 	t.Parallel()
-	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
+	for name, looks := range map[string]chromedp.Action{
+		"light": screen("light"),
+		"dark":  screen("dark"),
+		"phone": phone,
+	} {
 		tb := open(t, "#race=board:7x7,start:0,order:id,at:45,code:python", looks)
 		tb.wait(`figures.race.player.position === 45`)
 		for _, figure := range []string{"race", "bridge", "dfs"} {
 			tb.shot("program-"+figure+"-"+name, "#"+figure+" .figure")
 			if name != "phone" && figure == "dfs" {
-				atMost(tb, fmt.Sprintf(`document.querySelector("#%s .figure").offsetHeight`, figure), 780, "%s: the height of %s", name, figure)
+				atMost(tb,
+					fmt.Sprintf(`document.querySelector("#%s .figure").offsetHeight`, figure),
+					780, "%s: the height of %s", name, figure)
 			}
 		}
-		expect(tb, `document.documentElement.scrollWidth > innerWidth`, false, "%s: the page is too wide", name)
+		expect(tb, `document.documentElement.scrollWidth > innerWidth`, false,
+			"%s: the page is too wide", name)
 		tb.wantAccessible(`["#race", "#bridge", "#dfs"]`, name)
 	}
 }
@@ -145,10 +157,12 @@ func TestRaceReturns(t *testing.T) {
 		if got := tb.text(part("race", "status")); strings.Contains(got, back) != backs[i] {
 			t.Errorf("step %d: %q, want %q", i, got, back)
 		}
-		if line := eval[string](tb, `document.querySelector("#race .prose .naive").dataset.line`); backs[i] && line != "back" {
+		line := eval[string](tb, `document.querySelector("#race .prose .naive").dataset.line`)
+		if backs[i] && line != "back" {
 			t.Errorf("step %d: the program is at %s", i, line)
 		}
-		if chosen := tb.runner(0).Candidates; backs[i] && !backs[i+1] && (len(chosen) == 0 || !chosen[0].Chosen || square(board, chosen[0].Square) != names[i+1]) {
+		chosen := tb.runner(0).Candidates
+		if backs[i] && !backs[i+1] && (len(chosen) == 0 || !chosen[0].Chosen || square(board, chosen[0].Square) != names[i+1]) {
 			t.Errorf("step %d: on to %v, want %s", i, chosen, names[i+1])
 		}
 	}
@@ -159,7 +173,8 @@ func TestRaceReturns(t *testing.T) {
 		if !backs[i] {
 			visits++
 		}
-		expect(tb, `Math.floor(figures.race.player.position)`, visits, "step %d: the position is", i)
+		expect(tb, `Math.floor(figures.race.player.position)`, visits, "step %d: the position is",
+			i)
 	}
 	for i := steps - 2; i >= 0; i-- {
 		tb.run(chromedp.KeyEvent(kb.ArrowLeft))
@@ -181,7 +196,8 @@ func TestRaceReturns(t *testing.T) {
 	}
 	tb.wantText(part("race", "numbers"), "19 : 19")
 	tb.waitText(part("race", "status"), "back to "+names[at])
-	tb.waitText(part("race", "naive-calls"), fmt.Sprintf("› tour(%s) › tour(%s) ends", names[at], names[at-1]))
+	tb.waitText(part("race", "naive-calls"),
+		fmt.Sprintf("› tour(%s) › tour(%s) ends", names[at], names[at-1]))
 	tb.shot("race-return", "#race")
 }
 
@@ -228,7 +244,9 @@ func TestProgramNumbers(t *testing.T) {
 			most[v] = -len(free(v))
 		}
 		slices.SortStableFunc(ids, func(a, b int) int { return most[a] - most[b] })
-		done := depth == 25 || slices.ContainsFunc(ids, func(v int) bool { return tour(v, depth+1) })
+		done := depth == 25 || slices.ContainsFunc(ids, func(v int) bool {
+			return tour(v, depth+1)
+		})
 		taken[u] = false
 		return done
 	}

@@ -15,7 +15,8 @@ const numberTool = `#sandbox [name=tool][value=number]`
 // numbers returns the numbers of the sandbox's puzzle, each with its square, as
 // the address has them.
 func numbers(tb *tab) string {
-	return eval[string](tb, `[...figures.sandbox.setting.numbers].flatMap((n, i) => n ? [n + "-" + i] : []).join(".")`)
+	return eval[string](tb,
+		`[...figures.sandbox.setting.numbers].flatMap((n, i) => n ? [n + "-" + i] : []).join(".")`)
 }
 
 // TestPuzzle gives numbers by clicks and by keys. With each of them there is
@@ -30,7 +31,8 @@ func TestPuzzle(t *testing.T) {
 		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector(%q) && figures.sandbox.aim === %d`, number, square))
 		tb.run(chromedp.KeyEvent(n + kb.Enter))
 	}
-	expect(tb, fmt.Sprintf(`document.querySelector(%q).offsetHeight`, number), 0, "without its tool the field is")
+	expect(tb, fmt.Sprintf(`document.querySelector(%q).offsetHeight`, number), 0,
+		"without its tool the field is")
 	tb.click(numberTool)
 	give(0, "1")
 	tb.wantText(status, "A puzzle, king (0,1) + (1,1): 1 of 9 numbers is given.")
@@ -47,7 +49,8 @@ func TestPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkTour(t, tb, `figures.sandbox.path`, king, knighttour.EndAt(8))
-	expect(tb, `figures.sandbox.board.state.marks.length >= 2`, true, "squares that differ are marked")
+	expect(tb, `figures.sandbox.board.state.marks.length >= 2`, true,
+		"squares that differ are marked")
 	tb.shot("puzzle-ways", "#sandbox")
 
 	// By keys: the cursor is on a3, and the focus comes back to the board.
@@ -77,14 +80,17 @@ func TestPuzzle(t *testing.T) {
 	give(4, kb.Backspace)
 	give(4, "7")
 	tb.click(part("sandbox", "run"))
-	tb.waitText(outcome, "No way: the puzzle has no solution. 4 on c2 and 6 on a2: no 2 moves over free squares lead from one to the other.")
-	expect(tb, `figures.sandbox.board.state.marks.map(({square}) => square).join()`, "5,3", "marked are")
+	tb.waitText(outcome,
+		"No way: the puzzle has no solution. 4 on c2 and 6 on a2: no 2 moves over free squares lead from one to the other.")
+	expect(tb, `figures.sandbox.board.state.marks.map(({square}) => square).join()`, "5,3",
+		"marked are")
 	tb.shot("puzzle-none", "#sandbox")
 
 	// A hole takes its number away, and other tools say what they cannot do.
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(canvas, 6, 3, 3)
-	equal(t, numbers(tb), "1-0.2-1.3-2.6-3.7-4.4-5.8-7.9-8", "given before the number of squares is told")
+	equal(t, numbers(tb), "1-0.2-1.3-2.6-3.7-4.4-5.8-7.9-8",
+		"given before the number of squares is told")
 	tb.wantText(status, "9 does not fit: each number from 1 to 8 can be given once.")
 	tb.click(`#sandbox [name=tool][value=start]`)
 	tb.clickSquare(canvas, 3, 3, 3)
@@ -97,7 +103,8 @@ func TestPuzzle(t *testing.T) {
 	tb.clickSquare(canvas, 8, 3, 3)
 	tb.set(part("sandbox", "rows"), "2")
 	tb.wantText(part("sandbox", "of"), "Click on a square, then type its number:")
-	expect(tb, fmt.Sprintf(`document.querySelector(%q).disabled`, number), true, "the field of no square is disabled:")
+	expect(tb, fmt.Sprintf(`document.querySelector(%q).disabled`, number), true,
+		"the field of no square is disabled:")
 	tb.wantAccessible(`"#sandbox"`)
 }
 
@@ -111,7 +118,9 @@ func TestPuzzleText(t *testing.T) {
 	tb.set(text, " 1 . . . 20\n . # . . .\n . . . . .\n . . . . .\n . . . . .\n")
 	equal(t, numbers(tb), "1-0.20-4", "given")
 	tb.wait(`location.hash === "#sandbox=rows:5,cols:5,goal:open,start:0,blocked:6,numbers:1-0.20-4"`)
-	expect(tb, fmt.Sprintf(`document.querySelector(%q).value`, text), " 1  .  .  . 20\n .  #  .  .  .\n .  .  .  .  .\n .  .  .  .  .\n .  .  .  .  .", "printed")
+	expect(tb, fmt.Sprintf(`document.querySelector(%q).value`, text),
+		" 1  .  .  . 20\n .  #  .  .  .\n .  .  .  .  .\n .  .  .  .  .\n .  .  .  .  .",
+		"printed")
 	tb.shot("puzzle-text", "#sandbox")
 	for _, tt := range []struct{ text, want string }{
 		{"1 2 3\n4 5", "Row 2 should have numbers, dots or #, as many as the first row has: 3."},
@@ -126,7 +135,8 @@ func TestPuzzleText(t *testing.T) {
 		equal(t, numbers(tb), "1-0.20-4", "given")
 	}
 	tb.set(part("sandbox", "piece"), "king")
-	tb.set(text, " # 26  . 42 39  .  #\n . 25  .  . 40 37  .\n . 24  .  .  . 35  .\n #  .  .  #  . 32  #\n12 19 18 17  .  5  .\n .  .  .  .  .  1  .\n #  .  9  .  .  .  #")
+	tb.set(text,
+		" # 26  . 42 39  .  #\n . 25  .  . 40 37  .\n . 24  .  .  . 35  .\n #  .  .  #  . 32  #\n12 19 18 17  .  5  .\n .  .  .  .  .  1  .\n #  .  9  .  .  .  #")
 	tb.wantText(wrong, "")
 	tb.wait(`location.hash === "#sandbox=rows:7,cols:7,piece:king,goal:open,start:1,blocked:0.6.21.24.27.42.48,numbers:26-1.42-3.39-4.25-8.40-11.37-12.24-15.35-19.32-26.12-28.19-29.18-30.17-31.5-33.1-40.9-44"`)
 	tb.click(part("sandbox", "run"))
@@ -146,14 +156,40 @@ func TestPuzzleText(t *testing.T) {
 func TestPuzzleAddress(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ hash, want, path string }{
-		{"rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes", "One way", "0 1 2 5 4 3 6 7 8"},
-		{"rows:3,cols:4,numbers:2-4.12-5,run:yes", "", ""},
-		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "One way", "3 2 1 0"},
-		{"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes", "No way: the puzzle has no solution. All ways to go on have been tried: none is a tour.", ""},
-		{"rows:3,cols:3,piece:king,numbers:1-0.2-8,run:yes", "No way: the puzzle has no solution. 1 on a3 and 2 on c1: no move leads from one to the other.", ""},
-		{"rows:6,cols:6,numbers:3-2.22-0,run:yes", "No way: the puzzle has no solution. 3 on c6 and 22 on a6: no 19 moves over free squares lead from one to the other.", ""},
-		{"rows:6,cols:6,goal:closed,numbers:3-2.22-0,run:yes", "No way: the puzzle has no solution. No closed tour has 3 on c6 and 22 on a6.", ""},
-		{"rows:6,cols:6,goal:end,end:35,numbers:36-34,run:yes", "No way: the puzzle has no solution. The tour cannot have f1 as its last square.", ""},
+		{
+			hash: "rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes",
+			want: "One way",
+			path: "0 1 2 5 4 3 6 7 8",
+		},
+		{
+			hash: "rows:3,cols:4,numbers:2-4.12-5,run:yes",
+			want: "",
+		},
+		{
+			hash: "rows:1,cols:4,piece:wazir,numbers:3-1,run:yes",
+			want: "One way",
+			path: "3 2 1 0",
+		},
+		{
+			hash: "rows:1,cols:4,piece:wazir,numbers:2-0,run:yes",
+			want: "No way: the puzzle has no solution. All ways to go on have been tried: none is a tour.",
+		},
+		{
+			hash: "rows:3,cols:3,piece:king,numbers:1-0.2-8,run:yes",
+			want: "No way: the puzzle has no solution. 1 on a3 and 2 on c1: no move leads from one to the other.",
+		},
+		{
+			hash: "rows:6,cols:6,numbers:3-2.22-0,run:yes",
+			want: "No way: the puzzle has no solution. 3 on c6 and 22 on a6: no 19 moves over free squares lead from one to the other.",
+		},
+		{
+			hash: "rows:6,cols:6,goal:closed,numbers:3-2.22-0,run:yes",
+			want: "No way: the puzzle has no solution. No closed tour has 3 on c6 and 22 on a6.",
+		},
+		{
+			hash: "rows:6,cols:6,goal:end,end:35,numbers:36-34,run:yes",
+			want: "No way: the puzzle has no solution. The tour cannot have f1 as its last square.",
+		},
 	} {
 		tb := open(t, "#sandbox="+tt.hash, light)
 		tb.waitText(part("sandbox", "outcome"), tt.want)
@@ -194,11 +230,18 @@ func TestPuzzleGerman(t *testing.T) {
 	tb.click(numberTool)
 	tb.clickSquare(part("sandbox", "canvas"), 8, 7, 7)
 	tb.wantText(part("sandbox", "of"), "Zahl auf b6:")
-	for _, target := range []string{part("sandbox", "number"), "#sandbox .tools label", "#sandbox form summary"} {
-		expect(tb, fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().height >= 44`, target), true, "%s is high enough", target)
+	for _, target := range []string{
+		part("sandbox", "number"),
+		"#sandbox .tools label",
+		"#sandbox form summary",
+	} {
+		expect(tb,
+			fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().height >= 44`, target),
+			true, "%s is high enough", target)
 	}
 	tb.click(part("sandbox", "run"))
-	tb.waitText(part("sandbox", "outcome"), "Genau ein Weg: Das Rätsel hat diese Lösung und keine andere.")
+	tb.waitText(part("sandbox", "outcome"),
+		"Genau ein Weg: Das Rätsel hat diese Lösung und keine andere.")
 	expect(tb, tooWide, "", "too wide")
 	tb.wantAccessible(`"#sandbox"`)
 	tb.shot("puzzle-german", "#sandbox")

@@ -11,7 +11,10 @@ import (
 
 // screen is a common screen of a classroom.
 func screen(scheme string) chromedp.Action {
-	return chromedp.Tasks{look(1280, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(1280, 800, 1, false)}
+	return chromedp.Tasks{
+		look(1280, scheme, "no-preference"),
+		emulation.SetDeviceMetricsOverride(1280, 800, 1, false),
+	}
 }
 
 // TestRacePlays lets the race play by itself.
@@ -25,7 +28,8 @@ func TestRacePlays(t *testing.T) {
 	tb.wantText(part("race", "naive-outcome"), "")
 	tb.wait(`figures.race.player.position > 80`) // naive runs on, ever faster
 	tb.waitText(part("race", "numbers"), " : 36")
-	expect(tb, `figures.race.player.playing && figures.race.player.speed > 36 / 5`, true, "naive runs on")
+	expect(tb, `figures.race.player.playing && figures.race.player.speed > 36 / 5`, true,
+		"naive runs on")
 	tb.shot("race-playing", "#race")
 
 	// The reader sets the speed.
@@ -34,8 +38,10 @@ func TestRacePlays(t *testing.T) {
 	tb.raced()
 	tb.wait(`!figures.race.player.playing && figures.race.player.position === 1_352_713`)
 	tb.wantText(part("race", "numbers"), "1,352,713 : 36")
-	tb.wantText(part("race", "words"), "visits to the first tour. Naive needs 37,575 times as many.")
-	tb.wantText(part("race", "status"), "Visit 1,352,713.\nNaive: a tour, after 1,352,713 visits.\nWarnsdorff: a tour, after 36 visits.")
+	tb.wantText(part("race", "words"),
+		"visits to the first tour. Naive needs 37,575 times as many.")
+	tb.wantText(part("race", "status"),
+		"Visit 1,352,713.\nNaive: a tour, after 1,352,713 visits.\nWarnsdorff: a tour, after 36 visits.")
 	tb.wait(`location.hash === "#race=board:6x6,start:3,order:move,at:1352713"`)
 	tb.shot("race-over", "#race")
 	tb.set(part("race", "size"), "8x8")
@@ -58,7 +64,9 @@ func TestRaceBegins(t *testing.T) {
 		}
 		return wrong;
 	})()`)
-	check(t, len(wrong) == 0, "while both searches ran, the boards had other squares than visits, or the naive search was over: %v", wrong)
+	check(t, len(wrong) == 0,
+		"while both searches ran, the boards had other squares than visits, or the naive search was over: %v",
+		wrong)
 }
 
 // TestRacePace adds up how long a race takes.
@@ -69,7 +77,13 @@ func TestRacePace(t *testing.T) {
 		size  string
 		total int
 		first int
-	}{{"8x8", 5_787_981, 64}, {"5x5", 6216, 25}, {"5x5", 1_829_421, 25}, {"7x7", 40_000_000, 49}, {"6x6", 36, 36}} {
+	}{
+		{"8x8", 5_787_981, 64},
+		{"5x5", 6216, 25},
+		{"5x5", 1_829_421, 25},
+		{"7x7", 40_000_000, 49},
+		{"6x6", 36, 36},
+	} {
 		got := eval[[]float64](tb, fmt.Sprintf(`(async () => {
 			const { tempo_js: { Tempo } } = await import("./page.js"), tempo = new Tempo(%d, %d), times = [];
 			let position = 0, frames = 0;
@@ -87,7 +101,8 @@ func TestRacePace(t *testing.T) {
 			want[1] = 5
 		}
 		for i := range want {
-			check(t, math.Abs(got[i]-want[i]) <= 0.25, "%s, %d visits: after %v s, want %v", tt.size, tt.total, got, want)
+			check(t, math.Abs(got[i]-want[i]) <= 0.25, "%s, %d visits: after %v s, want %v",
+				tt.size, tt.total, got, want)
 		}
 	}
 }
@@ -124,17 +139,25 @@ func TestRacePaints(t *testing.T) {
 // shows, and what comes first on a phone.
 func TestRaceScreen(t *testing.T) {
 	t.Parallel()
-	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": screen("dark"), "phone": phone} {
+	for name, looks := range map[string]chromedp.Action{
+		"light": screen("light"),
+		"dark":  screen("dark"),
+		"phone": phone,
+	} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#race=board:8x8,start:0,at:30", looks)
 			tb.wait(`figures.race.player.position === 30`)
 			fits := func(state string) {
 				t.Helper()
 				tb.shot("race-"+state+"-"+name, "#race .figure")
-				box := eval[struct{ Width, Height float64 }](tb, `(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
-				stage := eval[float64](tb, `document.querySelector("#race .picture").offsetHeight`) // the steps are below, in a fold
-				check(t, name == "phone" || stage <= 800 && box.Width <= 1280, "%s: the figure has %v pixels, the stage %v", state, box, stage)
-				expect(tb, `document.documentElement.scrollWidth > innerWidth`, false, "%s: the page is too wide", state)
+				box := eval[struct{ Width, Height float64 }](tb,
+					`(({width, height}) => ({width, height}))(document.querySelector("#race .figure").getBoundingClientRect())`)
+				// the steps are below, in a fold
+				stage := eval[float64](tb, `document.querySelector("#race .picture").offsetHeight`)
+				check(t, name == "phone" || stage <= 800 && box.Width <= 1280,
+					"%s: the figure has %v pixels, the stage %v", state, box, stage)
+				expect(tb, `document.documentElement.scrollWidth > innerWidth`, false,
+					"%s: the page is too wide", state)
 			}
 			fits("step")
 			if name == "phone" {
@@ -164,8 +187,13 @@ func TestRaceScreen(t *testing.T) {
 func TestRaceForced(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
-		tb := open(t, "#race=board:5x5,start:0,at:19", chromedp.Tasks{screen(scheme), emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
-			{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: scheme}})})
+		tb := open(t, "#race=board:5x5,start:0,at:19", chromedp.Tasks{
+			screen(scheme),
+			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+				{Name: "forced-colors", Value: "active"},
+				{Name: "prefers-color-scheme", Value: scheme},
+			}),
+		})
 		tb.raced()
 		expect(tb, `[...document.querySelectorAll("#race .player svg")].map((e) => [getComputedStyle(e).fill === getComputedStyle(e.parentElement).color,
 			getComputedStyle(e).fill !== getComputedStyle(e.parentElement).backgroundColor].join()).join()`, "true,true,true,true,true,true,true,true,true,true", "%s: icons", scheme)
@@ -205,7 +233,11 @@ func TestRaceStorm(t *testing.T) {
 // TestRaceAccess checks accessibility with axe-core in the states of the race.
 func TestRaceAccess(t *testing.T) {
 	t.Parallel()
-	for name, looks := range map[string]chromedp.Action{"light": screen("light"), "dark": dark, "phone": phone} {
+	for name, looks := range map[string]chromedp.Action{
+		"light": screen("light"),
+		"dark":  dark,
+		"phone": phone,
+	} {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#race=board:5x5,start:0,at:20,ask:yes", looks)
 			tb.raced()
@@ -219,7 +251,8 @@ func TestRaceAccess(t *testing.T) {
 			tb.click("#race .choices button")
 			check("answer")
 			tb.click("#race [data-do=last]")
-			eval[any](tb, `for (const d of document.querySelectorAll("#race details")) d.open = true; null`)
+			eval[any](tb,
+				`for (const d of document.querySelectorAll("#race details")) d.open = true; null`)
 			check("end")
 			tb.set(part("race", "start"), "b5")
 			check("hopeless")

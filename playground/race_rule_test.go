@@ -58,7 +58,9 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	if len(m.Candidates) == 1 {
 		return text + square(board, m.Candidates[0].Square) + ".", "each"
 	}
-	chosen := m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool { return c.Chosen })]
+	chosen := m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool {
+		return c.Chosen
+	})]
 	var names, counts, fewest []string
 	for _, c := range m.Candidates {
 		names = append(names, square(board, c.Square))
@@ -97,8 +99,24 @@ func TestRaceSentences(t *testing.T) {
 		tie           knighttour.Order
 		naive, better int
 	}{
-		{"board:5x5,start:0,order:move", "the first in the table", knighttour.MustBoard(5, 5), 0, knighttour.ByMove(), 6216, 25},
-		{"board:6x6,start:7,order:id", "the first when they are sorted", knighttour.MustBoard(6, 6), 7, knighttour.ByID(), 20000, 36},
+		{
+			hash:   "board:5x5,start:0,order:move",
+			first:  "the first in the table",
+			board:  knighttour.MustBoard(5, 5),
+			start:  0,
+			tie:    knighttour.ByMove(),
+			naive:  6216,
+			better: 25,
+		},
+		{
+			hash:   "board:6x6,start:7,order:id",
+			first:  "the first when they are sorted",
+			board:  knighttour.MustBoard(6, 6),
+			start:  7,
+			tie:    knighttour.ByID(),
+			naive:  20000,
+			better: 36,
+		},
 	} {
 		t.Run("race="+tt.hash, func(t *testing.T) {
 			tb := open(t, "#race="+tt.hash+",at:1", light)
@@ -118,18 +136,27 @@ func TestRaceSentences(t *testing.T) {
 				for i, m := range moments {
 					tb.goTo("race", visits[i])
 					want, line := m.sentence(tt.board, title, tt.first)
-					if got := strings.Split(tb.text(part("race", "status")), "\n"); got[0] != fmt.Sprintf("Visit %s.", grouped(visits[i])) || got[row] != want {
+					got := strings.Split(tb.text(part("race", "status")), "\n")
+					if got[0] != fmt.Sprintf("Visit %s.", grouped(visits[i])) || got[row] != want {
 						t.Errorf("visit %d:\ngot  %q\nwant %q", visits[i], got, want)
 					}
-					expect(tb, fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`, strings.ToLower(title)), []string{line}, "visit %d: the program of %s is at", visits[i], title)
+					expect(tb,
+						fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`, strings.ToLower(title)),
+						[]string{line}, "visit %d: the program of %s is at", visits[i], title)
 				}
 			}
-			check(1, "Naive", visits, moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
-			check(2, "Warnsdorff", early, moments(t, tt.board, tt.start, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}, early...))
+			check(1, "Naive", visits,
+				moments(t, tt.board, tt.start, []knighttour.Order{tt.tie}, visits...))
+			check(2, "Warnsdorff", early,
+				moments(t, tt.board, tt.start, []knighttour.Order{
+					knighttour.Warnsdorff(),
+					knighttour.ByMove(),
+				}, early...))
 			tb.click("#race [data-do=last]")
 			expect(tb, `[...document.querySelectorAll("#race .prose :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`,
 				"done in naive warnsdorff", "in the end the program is at")
-			expect(tb, `figures.race.runners.every(({board: {state}}) => state.knight)`, true, "there are knights")
+			expect(tb, `figures.race.runners.every(({board: {state}}) => state.knight)`, true,
+				"there are knights")
 		})
 	}
 }
@@ -139,7 +166,9 @@ func TestRaceStart(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", light)
 	tb.set(part("race", "start"), "c3")
-	expect(tb, `[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`, "12,c3,true")
+	expect(tb,
+		`[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`,
+		"12,c3,true")
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5)
 	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "24,e1")
 	tb.set(part("race", "size"), "6x6") // the same place, seen from the top left
@@ -151,14 +180,16 @@ func TestRaceStart(t *testing.T) {
 func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", light)
-	tb.wantText(part("race", "words"), "No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
+	tb.wantText(part("race", "words"),
+		"No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
 	tb.wantText(part("race", "status"), "Nothing is searched.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")
 	}
 	expect(tb, `figures.race.runners.map(({call, answer, tape, board: {state: {marks}}}) =>
 		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`, "  0 13 12 other,  0 13 12 other")
-	expect(tb, `document.querySelector("#race [data-do=play]").disabled`, true, "with nothing to play, Play is disabled")
+	expect(tb, `document.querySelector("#race [data-do=play]").disabled`, true,
+		"with nothing to play, Play is disabled")
 	tb.shot("race-hopeless", "#race")
 	tb.set(part("race", "start"), "a5")
 	tb.set(part("race", "start"), "d5")
@@ -196,7 +227,9 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 		}
 		return m.Path[m.Kept-1], wrong, why, why
 	}
-	chosen := m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool { return c.Chosen })]
+	chosen := m.Candidates[slices.IndexFunc(m.Candidates, func(c candidate) bool {
+		return c.Chosen
+	})]
 	right, wrong = chosen.Square, -1
 	if kind == "first" {
 		for _, c := range m.Candidates {
@@ -232,7 +265,10 @@ func TestRaceAsk(t *testing.T) {
 		t.Run("order="+order.String(), func(t *testing.T) {
 			board := knighttour.MustBoard(5, 5)
 			tb := open(t, "#race=board:5x5,start:4,ask:yes,order:"+order.String(), light)
-			first := map[knighttour.Order]string{knighttour.ByMove(): "the first in the table", knighttour.ByID(): "the first when they are sorted"}[order]
+			first := map[knighttour.Order]string{
+				knighttour.ByMove(): "the first in the table",
+				knighttour.ByID():   "the first when they are sorted",
+			}[order]
 			line, kinds, n, right := "#race .quiz p", map[string]int{}, 0, 0
 			for q := (asked{}); n < 12; n++ {
 				q = tb.ofRace(q)
@@ -243,11 +279,15 @@ func TestRaceAsk(t *testing.T) {
 				}
 				m := moments(t, board, 4, orders, q.Position)[0]
 				yes, no, why, but := m.judged(board, q.Kind, first)
-				if here := square(board, m.Path[len(m.Path)-1]); q.Square != here || !strings.Contains(tb.text(line), here) {
+				here := square(board, m.Path[len(m.Path)-1])
+				if q.Square != here || !strings.Contains(tb.text(line), here) {
 					t.Errorf("%+v: the knight is on %s: %s", q, here, tb.text(line))
 				}
-				expect(tb, fmt.Sprintf(`figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[%d].board.state.candidates.some((c) => c.chosen)`, side), false, "%+v: the board tells the answer", q)
-				if status := tb.text(part("race", "status")); !strings.Contains(status, ": what do you say?") || strings.Contains(status, "It takes") {
+				expect(tb,
+					fmt.Sprintf(`figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[%d].board.state.candidates.some((c) => c.chosen)`, side),
+					false, "%+v: the board tells the answer", q)
+				status := tb.text(part("race", "status"))
+				if !strings.Contains(status, ": what do you say?") || strings.Contains(status, "It takes") {
 					t.Errorf("%+v: the status tells the answer: %s", q, status)
 				}
 				if n == 2 { // it waits
@@ -265,11 +305,13 @@ func TestRaceAsk(t *testing.T) {
 				case 0:
 					tb.clickSquare(canvas, int(answer), 5, 5)
 				case 1:
-					eval[any](tb, fmt.Sprintf(`[...document.querySelectorAll("#race .choices button")].find((b) => b.textContent === %q).focus(), null`, square(board, answer)))
+					eval[any](tb,
+						fmt.Sprintf(`[...document.querySelectorAll("#race .choices button")].find((b) => b.textContent === %q).focus(), null`, square(board, answer)))
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				case 2:
 					tb.run(chromedp.Focus(canvas, chromedp.ByQuery))
-					eval[any](tb, fmt.Sprintf(`figures.race.runners[%d].board.show({cursor: %d}), null`, side, answer))
+					eval[any](tb,
+						fmt.Sprintf(`figures.race.runners[%d].board.show({cursor: %d}), null`, side, answer))
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 				tb.wantText(line, want)
@@ -313,16 +355,19 @@ func TestRaceAskOther(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:2", light)
 	tb.wait(`figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
-	tb.waitText("#race .quiz p", "Which square does the naive search take from c4? The arrows have its order.")
+	tb.waitText("#race .quiz p",
+		"Which square does the naive search take from c4? The arrows have its order.")
 	tb.wait(`location.hash.includes("at:2,ask:yes")`)
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 4, 5, 5) // is no answer, and no start
 	tb.waitText("#race .quiz p", "Which square does the naive search take from c4?")
 	tb.clickSquare(part("race", "naive-canvas"), 5, 5, 5)
-	tb.wantText("#race .quiz p", "Not this time. The knight cannot go from c4 to a4 now. It takes e5, the first in the table.")
+	tb.wantText("#race .quiz p",
+		"Not this time. The knight cannot go from c4 to a4 now. It takes e5, the first in the table.")
 	tb.click("#race .choices button")
 	tb.wantText("#race .quiz p", "Which square does Warnsdorff take from c4?")
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 0, 5, 5)
-	tb.wantText("#race .quiz p", "Not this time. The knight cannot go from c4 to a5 now. It takes e5: 1 is the fewest.")
+	tb.wantText("#race .quiz p",
+		"Not this time. The knight cannot go from c4 to a5 now. It takes e5: 1 is the fewest.")
 	tb.goTo("race", 4)
 	tb.waitText("#race .quiz p", "Which square does Warnsdorff take from ")
 	tb.goTo("race", 3000)
@@ -332,5 +377,7 @@ func TestRaceAskOther(t *testing.T) {
 	tb.wait(`figures.race.quiz.waits && figures.race.rows === 6 && figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
 	tb.wantText("#race .quiz p", "")
-	expect(tb, `figures.race.parts["warnsdorff-canvas"].role + figures.race.parts["warnsdorff-canvas"].tabIndex`, "img-1")
+	expect(tb,
+		`figures.race.parts["warnsdorff-canvas"].role + figures.race.parts["warnsdorff-canvas"].tabIndex`,
+		"img-1")
 }

@@ -40,26 +40,31 @@ func moments(t *testing.T, board knighttour.Board, start int64, orders []knightt
 	var all []moment
 	var path, before []int64
 	n := 0
-	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{start}, Trace: func(e knighttour.Event) {
-		if e.Back {
-			return
-		}
-		n++
-		if len(all) > 0 && n == visits[len(all)-1]+1 {
-			m := &all[len(all)-1]
-			m.Kept = e.Depth
-			for i := range m.Candidates {
-				m.Candidates[i].Chosen = e.Depth == len(path) && m.Candidates[i].Square == e.ID
+	s := knighttour.Search{
+		Orders:   orders,
+		Unpruned: true,
+		Prefix:   []int64{start},
+		Trace: func(e knighttour.Event) {
+			if e.Back {
+				return
 			}
-		}
-		before = append(before[:0], path...)
-		path = append(path[:e.Depth], e.ID)
-		if len(all) == len(visits) {
-			enough()
-		} else if n == visits[len(all)] {
-			all = append(all, seen(board, path, before))
-		}
-	}}
+			n++
+			if len(all) > 0 && n == visits[len(all)-1]+1 {
+				m := &all[len(all)-1]
+				m.Kept = e.Depth
+				for i := range m.Candidates {
+					m.Candidates[i].Chosen = e.Depth == len(path) && m.Candidates[i].Square == e.ID
+				}
+			}
+			before = append(before[:0], path...)
+			path = append(path[:e.Depth], e.ID)
+			if len(all) == len(visits) {
+				enough()
+			} else if n == visits[len(all)] {
+				all = append(all, seen(board, path, before))
+			}
+		},
+	}
 	_, _ = s.Tour(ctx, board) // stopped early, or complete
 	if len(all) != len(visits) {
 		t.Fatalf("the search has %d visits", n)
@@ -126,13 +131,19 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 			short = append(short, v)
 		}
 	}
-	want := [][]moment{moments(t.T, board, start, []knighttour.Order{tie}, visits...),
-		moments(t.T, board, start, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}, short...)}
+	want := [][]moment{
+		moments(t.T, board, start, []knighttour.Order{tie}, visits...),
+		moments(t.T, board, start, []knighttour.Order{
+			knighttour.Warnsdorff(),
+			knighttour.ByMove(),
+		}, short...),
+	}
 	check := func(i int) {
 		t.goTo("race", visits[i])
 		j, _ := slices.BinarySearch(short, min(visits[i], better))
 		for side, w := range []moment{want[0][i], want[1][j]} {
-			equal(t, fmt.Sprint(t.runner(side)), fmt.Sprint(w), "%v from %d, side %d, visit %d", board, start, side, visits[i])
+			equal(t, fmt.Sprint(t.runner(side)), fmt.Sprint(w), "%v from %d, side %d, visit %d",
+				board, start, side, visits[i])
 		}
 	}
 	for i := range visits {
@@ -142,8 +153,10 @@ func (t *tab) checkRace(board knighttour.Board, start int64, tie knighttour.Orde
 		check(len(visits) - 1 - i)
 	}
 	t.goTo("race", naive)
-	t.wantText(part("race", "naive-outcome"), fmt.Sprintf("A tour, after %s visits.", grouped(naive)))
-	t.wantText(part("race", "warnsdorff-outcome"), fmt.Sprintf("A tour, after %s visits.", grouped(better)))
+	t.wantText(part("race", "naive-outcome"),
+		fmt.Sprintf("A tour, after %s visits.", grouped(naive)))
+	t.wantText(part("race", "warnsdorff-outcome"),
+		fmt.Sprintf("A tour, after %s visits.", grouped(better)))
 	t.wantText(part("race", "numbers"), grouped(naive)+" : "+grouped(better))
 }
 
@@ -205,7 +218,8 @@ func TestRaceLarge(t *testing.T) {
 	eval[any](tb, `{ const hear = figures.race.engine.hear; globalThis.messages_ = 0; long_.length = 0; globalThis.began_ = [performance.now(), frames_];
 		figures.race.engine.hear = function (data) { messages_++; hear.call(this, data) }; null }`)
 	tb.set(part("race", "size"), "8x8")
-	for visits := 1_000_000; visits < 5_787_981; visits += 1_000_000 { // a busy machine takes its time
+	// a busy machine takes its time
+	for visits := 1_000_000; visits < 5_787_981; visits += 1_000_000 {
 		tb.wait(fmt.Sprintf(`figures.race.runners[0].tape.length >= %d`, visits))
 	}
 	tb.counted(5_787_981)
@@ -222,7 +236,8 @@ func TestRaceLarge(t *testing.T) {
 		`(() => { const p = figures.race.player, t = performance.now(); for (let i = 0; i < 100; i++) p.go((i * 57_791) % p.length); return ((performance.now() - t) / 100).toFixed(2) + " ms" })()`))
 	tb.goTo("race", 1000)
 	tb.set("#race .speed input", "60") // thousands of visits a second: each frame has a new board
-	eval[any](tb, `long_.length = 0; globalThis.began_ = [performance.now(), frames_]; figures.race.player.play(); new Promise((f) => setTimeout(f, 2000))`)
+	eval[any](tb,
+		`long_.length = 0; globalThis.began_ = [performance.now(), frames_]; figures.race.player.play(); new Promise((f) => setTimeout(f, 2000))`)
 	t.Log("while it played: " + eval[string](tb,
 		`((frames_ - began_[1]) / (performance.now() - began_[0]) * 1000).toFixed(1) + " frames a second, long tasks [" + long_ + "] ms"`))
 	eval[any](tb, `figures.race.player.pause()`)
@@ -351,7 +366,15 @@ func TestRaceRestarts(t *testing.T) {
 		race.engine.ask = ask;
 		return [...seen, naive.answer.kind + naive.answer.visits];
 	})()`)
-	equal(t, got, []string{"begun,1,100,100", "ended,2,100,100", "begun again,2,100,100", "further,2,300,300", "ended again,3,300,300", "stopped,3,300,300", "stopped300"})
+	equal(t, got, []string{
+		"begun,1,100,100",
+		"ended,2,100,100",
+		"begun again,2,100,100",
+		"further,2,300,300",
+		"ended again,3,300,300",
+		"stopped,3,300,300",
+		"stopped300",
+	})
 }
 
 // TestKeys uses the players by keys only.
@@ -388,7 +411,8 @@ func TestStill(t *testing.T) {
 	tb.wantText(part("race", "numbers"), "6,216 : 25")
 	tb.wantText(part("race", "status"), "Visit 1.\nNaive on a5: 2 moves, to c4 and b3. It takes c4, the first in the table.\n"+
 		"Warnsdorff on a5: 2 moves, to squares with 5 and 5 moves onward. It takes c4: of c4 and b3, with 5 each, it is the first in the table.")
-	expect(tb, `[figures.race.player.position, figures.race.player.playing].join()`, "1,false", "it plays")
+	expect(tb, `[figures.race.player.position, figures.race.player.playing].join()`, "1,false",
+		"it plays")
 	tb.click("#race [data-do=play]")
 	tb.wait(`figures.race.player.position > 3`)
 	tb.click("#race [data-do=play]")

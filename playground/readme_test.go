@@ -22,7 +22,8 @@ func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run("scheme="+scheme, func(t *testing.T) {
-			tb := open(t, "#race=board:8x8,start:0,at:1", look(740, scheme, "no-preference"), emulation.SetDeviceMetricsOverride(740, 900, 2, true))
+			tb := open(t, "#race=board:8x8,start:0,at:1", look(740, scheme, "no-preference"),
+				emulation.SetDeviceMetricsOverride(740, 900, 2, true))
 			tb.ended("#race .picture > :not(.hanging, .tally), .axis > :last-child { display: none !important } #race .picture { padding: 12px } .axis, .tally, .tally p { min-height: 0 !important } .contents { position: static }")
 			tb.keep("race-"+scheme, "#race .picture", 1384)
 		})
@@ -33,7 +34,8 @@ func TestReadmePictures(t *testing.T) {
 // hanging search of the chessboard, and its number.
 func TestCard(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"), emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
+	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"),
+		emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
 	tb.ended(`html { scrollbar-gutter: auto; overflow: hidden }
 		body { padding: 40px 48px; max-width: none; height: 630px }
 		.lead, nav, .languages, #loading, main > :not(#race), footer, #race > :not(.figure), #race .figure > :not(.picture), #race .picture > :not(.hanging, .tally) { display: none !important }
@@ -48,7 +50,8 @@ func TestCard(t *testing.T) {
 func (t *tab) ended(style string) {
 	t.Helper()
 	t.counted(5_787_981)
-	eval[any](t, `figures.race.player.last(); { const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(style)+`); document.adoptedStyleSheets = [sheet]; scrollTo(0, 0); null }`)
+	eval[any](t,
+		`figures.race.player.last(); { const sheet = new CSSStyleSheet(); sheet.replaceSync(`+quote(style)+`); document.adoptedStyleSheets = [sheet]; scrollTo(0, 0); null }`)
 	t.waitText(part("race", "firm"), "35")
 	t.frames(3)
 }
@@ -67,7 +70,8 @@ func (t *tab) keep(name, selector string, pixels int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, now := width(t.T, kept), width(t.T, picture); got != pixels || now != pixels || len(kept) > most {
+	got, now := width(t.T, kept), width(t.T, picture)
+	if got != pixels || now != pixels || len(kept) > most {
 		t.Errorf("images/%s.png is %d pixels wide, now %d, want %d, and has %d bytes, want %d at most", name, got, now, pixels, len(kept), most)
 	}
 }

@@ -42,20 +42,90 @@ func TestSandbox(t *testing.T) {
 		board      knighttour.Board
 		goal       knighttour.Goal
 	}{
-		{"rows:8,cols:8,goal:closed", "A closed tour of 64 squares, found in ", knighttour.MustBoard(8, 8), knighttour.Closed()},
-		{"rows:6,cols:7,goal:end,end:41", "A tour of 42 squares, found in ", knighttour.MustBoard(6, 7), knighttour.EndAt(41)},
-		{"rows:100,cols:100", "A tour of 10,000 squares, found in 10,000 visits.", knighttour.MustBoard(100, 100), knighttour.Open()},
-		{"how:book,rows:5,cols:5,order:move", "A tour of 25 squares, found in 6,216 visits.", knighttour.MustBoard(5, 5), knighttour.Open()},
-		{"rows:6,cols:6,blocked:1.2", "A tour of 34 squares, found in ", holes(knighttour.MustBoard(6, 6), 1, 2), knighttour.Open()},
-		{"rows:10,cols:10,piece:zebra,goal:closed", "A closed tour of 100 squares, found in ", zebra, knighttour.Closed()},
-		{"rows:9,cols:9,piece:king,goal:closed", "A closed tour of 81 squares, found in ", king, knighttour.Closed()},
-		{"how:find,rows:60,cols:60,piece:zebra,goal:closed", "Found: a closed tour of 3,600 squares.", large, knighttour.Closed()},
-		{"how:find,rows:300,cols:300,blocked:0.1,start:7,goal:open", "Found: a tour of 89,998 squares.", holes(knighttour.MustBoard(300, 300), 0, 1), knighttour.Open()},
-		{"how:find,rows:5,cols:5,start:1,from:any", "Found: a tour of 25 squares.", knighttour.MustBoard(5, 5), knighttour.Open()},
-		{"how:find,rows:5,cols:5,start:1", "Proved: there is no such tour.", knighttour.Board{}, knighttour.Open()},
-		{"how:build,rows:1000,cols:1000,goal:closed", "A closed tour of 1,000,000 squares, built by theorem without a search.", knighttour.MustBoard(1000, 1000), knighttour.Closed()},
-		{"rows:4,cols:4", "Proved: there is no such tour.", knighttour.Board{}, knighttour.Open()},
-		{"how:build,rows:4,cols:600,goal:closed", "Proved: there is no such closed tour. Boards with a side of 1, 2 or 4 have none (Schwenk 1991).", knighttour.Board{}, knighttour.Open()},
+		{
+			hash:  "rows:8,cols:8,goal:closed",
+			want:  "A closed tour of 64 squares, found in ",
+			board: knighttour.MustBoard(8, 8),
+			goal:  knighttour.Closed(),
+		},
+		{
+			hash:  "rows:6,cols:7,goal:end,end:41",
+			want:  "A tour of 42 squares, found in ",
+			board: knighttour.MustBoard(6, 7),
+			goal:  knighttour.EndAt(41),
+		},
+		{
+			hash:  "rows:100,cols:100",
+			want:  "A tour of 10,000 squares, found in 10,000 visits.",
+			board: knighttour.MustBoard(100, 100),
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "how:book,rows:5,cols:5,order:move",
+			want:  "A tour of 25 squares, found in 6,216 visits.",
+			board: knighttour.MustBoard(5, 5),
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "rows:6,cols:6,blocked:1.2",
+			want:  "A tour of 34 squares, found in ",
+			board: holes(knighttour.MustBoard(6, 6), 1, 2),
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "rows:10,cols:10,piece:zebra,goal:closed",
+			want:  "A closed tour of 100 squares, found in ",
+			board: zebra,
+			goal:  knighttour.Closed(),
+		},
+		{
+			hash:  "rows:9,cols:9,piece:king,goal:closed",
+			want:  "A closed tour of 81 squares, found in ",
+			board: king,
+			goal:  knighttour.Closed(),
+		},
+		{
+			hash:  "how:find,rows:60,cols:60,piece:zebra,goal:closed",
+			want:  "Found: a closed tour of 3,600 squares.",
+			board: large,
+			goal:  knighttour.Closed(),
+		},
+		{
+			hash:  "how:find,rows:300,cols:300,blocked:0.1,start:7,goal:open",
+			want:  "Found: a tour of 89,998 squares.",
+			board: holes(knighttour.MustBoard(300, 300), 0, 1),
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "how:find,rows:5,cols:5,start:1,from:any",
+			want:  "Found: a tour of 25 squares.",
+			board: knighttour.MustBoard(5, 5),
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "how:find,rows:5,cols:5,start:1",
+			want:  "Proved: there is no such tour.",
+			board: knighttour.Board{},
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "how:build,rows:1000,cols:1000,goal:closed",
+			want:  "A closed tour of 1,000,000 squares, built by theorem without a search.",
+			board: knighttour.MustBoard(1000, 1000),
+			goal:  knighttour.Closed(),
+		},
+		{
+			hash:  "rows:4,cols:4",
+			want:  "Proved: there is no such tour.",
+			board: knighttour.Board{},
+			goal:  knighttour.Open(),
+		},
+		{
+			hash:  "how:build,rows:4,cols:600,goal:closed",
+			want:  "Proved: there is no such closed tour. Boards with a side of 1, 2 or 4 have none (Schwenk 1991).",
+			board: knighttour.Board{},
+			goal:  knighttour.Open(),
+		},
 	}
 	for i, tt := range tests {
 		t.Run("address="+tt.hash, func(t *testing.T) {
@@ -91,7 +161,8 @@ func TestSandboxBoard(t *testing.T) {
 	tb := open(t, "#sandbox=rows:5,cols:5", light)
 	canvas, status := part("sandbox", "canvas"), part("sandbox", "status")
 	holes := func() string {
-		return eval[string](tb, `[...figures.sandbox.setting.holes.keys()].filter((i) => figures.sandbox.setting.holes[i]).join(" ")`)
+		return eval[string](tb,
+			`[...figures.sandbox.setting.holes.keys()].filter((i) => figures.sandbox.setting.holes[i]).join(" ")`)
 	}
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(canvas, 7, 5, 5)
@@ -100,7 +171,8 @@ func TestSandboxBoard(t *testing.T) {
 	equal(t, holes(), "8", "holes at")
 	tb.clickSquare(canvas, 0, 5, 5)
 	tb.wantText(status, "The start is at a5: no hole can be there. Move it first.")
-	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight),
+		chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
 	equal(t, holes(), "2 8", "holes at")
 	tb.wantText(part("sandbox", "cursor"), "c5: a hole")
 	tb.click(`#sandbox [name=tool][value=start]`)
@@ -109,7 +181,9 @@ func TestSandboxBoard(t *testing.T) {
 	tb.clickSquare(canvas, 12, 5, 5)
 	tb.click(`#sandbox [name=tool][value=end]`)
 	tb.clickSquare(canvas, 24, 5, 5)
-	expect(tb, `[figures.sandbox.setting.start, figures.sandbox.setting.end, figures.sandbox.setting.goal].join(" ")`, "12 24 end")
+	expect(tb,
+		`[figures.sandbox.setting.start, figures.sandbox.setting.end, figures.sandbox.setting.goal].join(" ")`,
+		"12 24 end")
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "Proved: there is no such tour.")
 	tb.click(part("sandbox", "clear"))
@@ -133,8 +207,10 @@ func TestSandboxStop(t *testing.T) {
 		return performance.now() - began;
 	})()`, run))
 	t.Logf("it stops within %.0f ms", took)
-	tb.waitText(part("sandbox", "outcome"), "neither a tour nor a proof that there is none. The longest path has ")
-	if shown, longest := eval[int](tb, `figures.sandbox.board.state.path.length`), eval[int](tb, `figures.sandbox.last.path.length`); shown < longest {
+	tb.waitText(part("sandbox", "outcome"),
+		"neither a tour nor a proof that there is none. The longest path has ")
+	shown, longest := eval[int](tb, `figures.sandbox.board.state.path.length`), eval[int](tb, `figures.sandbox.last.path.length`)
+	if shown < longest {
 		t.Errorf("%d squares are shown of %d", shown, longest)
 	}
 	tb.shot("sandbox-stopped", "#sandbox")
@@ -179,21 +255,68 @@ func TestSandboxWrong(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
 	for _, tt := range []struct{ control, value, where, want string }{
-		{"rows", "101", "rows", "A search takes boards of 1 to 100 rows."},
-		{"rows", "", "rows", "A search takes boards of 1 to 100 rows."},
-		{"rows", "6", "", ""},
-		{"cols", "-3", "cols", "A search takes boards of 1 to 100 columns."},
-		{"how", "build", "cols", "A tour by theorem takes boards of 1 to 1,000 columns."},
-		{"cols", "1000", "", ""},
-		{"piece", "zebra", "piece", "Theorems are about knights: search for the tour of another piece."},
-		{"piece", "knight", "", ""},
-		{"goal", "end", "goal", "No theorem here gives tours with a given end: search for it."},
-		{"goal", "open", "", ""},
+		{
+			control: "rows",
+			value:   "101",
+			where:   "rows",
+			want:    "A search takes boards of 1 to 100 rows.",
+		},
+		{
+			control: "rows",
+			where:   "rows",
+			want:    "A search takes boards of 1 to 100 rows.",
+		},
+		{
+			control: "rows",
+			value:   "6",
+			want:    "",
+		},
+		{
+			control: "cols",
+			value:   "-3",
+			where:   "cols",
+			want:    "A search takes boards of 1 to 100 columns.",
+		},
+		{
+			control: "how",
+			value:   "build",
+			where:   "cols",
+			want:    "A tour by theorem takes boards of 1 to 1,000 columns.",
+		},
+		{
+			control: "cols",
+			value:   "1000",
+			want:    "",
+		},
+		{
+			control: "piece",
+			value:   "zebra",
+			where:   "piece",
+			want:    "Theorems are about knights: search for the tour of another piece.",
+		},
+		{
+			control: "piece",
+			value:   "knight",
+			want:    "",
+		},
+		{
+			control: "goal",
+			value:   "end",
+			where:   "goal",
+			want:    "No theorem here gives tours with a given end: search for it.",
+		},
+		{
+			control: "goal",
+			value:   "open",
+			want:    "",
+		},
 	} {
 		tb.set(part("sandbox", tt.control), tt.value)
-		tb.run(chromedp.ScrollIntoView(part("sandbox", "canvas"), chromedp.ByQuery)) // where the first board would be asked about
+		// where the first board would be asked about
+		tb.run(chromedp.ScrollIntoView(part("sandbox", "canvas"), chromedp.ByQuery))
 		tb.frames(3)
-		expect(tb, `Boolean(figures.sandbox.call)`, false, "%s=%s: it searches", tt.control, tt.value)
+		expect(tb, `Boolean(figures.sandbox.call)`, false, "%s=%s: it searches", tt.control,
+			tt.value)
 		got := eval[[]string](tb, `(() => {
 			const wrong = [...document.querySelectorAll("#sandbox [aria-invalid=true]")];
 			const texts = wrong.flatMap((e) => e.getAttribute("aria-describedby").split(" ")).map((id) => document.getElementById(id).textContent);
@@ -204,7 +327,8 @@ func TestSandboxWrong(t *testing.T) {
 			continue
 		}
 		tb.click(part("sandbox", "run"))
-		expect(tb, `document.activeElement.dataset.part`, tt.where, "%s=%s: the focus is on", tt.control, tt.value)
+		expect(tb, `document.activeElement.dataset.part`, tt.where, "%s=%s: the focus is on",
+			tt.control, tt.value)
 		if box := eval[[]float64](tb, `(() => {
 			const field = document.activeElement.getBoundingClientRect();
 			const line = [...document.querySelectorAll("#sandbox form .complaint")].find((e) => e.textContent).getBoundingClientRect();
@@ -225,7 +349,8 @@ func TestDownload(t *testing.T) {
 	folder := t.TempDir()
 	done := make(chan string, 1)
 	chromedp.ListenTarget(tb.ctx, func(event any) {
-		if e, ok := event.(*browser.EventDownloadProgress); ok && e.State == browser.DownloadProgressStateCompleted {
+		e, ok := event.(*browser.EventDownloadProgress)
+		if ok && e.State == browser.DownloadProgressStateCompleted {
 			done <- e.GUID
 		}
 	})
@@ -234,7 +359,9 @@ func TestDownload(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "tour of 30 squares")
 	var want strings.Builder
 	path := eval[[]int64](tb, `[...figures.sandbox.path]`)
-	if err := (knighttour.Picture{}).WriteSVG(&want, knighttour.MustBoard(5, 6), knighttour.Tour{Path: path}); err != nil {
+	err := (knighttour.Picture{}).WriteSVG(&want, knighttour.MustBoard(5, 6),
+		knighttour.Tour{Path: path})
+	if err != nil {
 		t.Fatal(err)
 	}
 	tb.click(part("sandbox", "svg"))
@@ -255,7 +382,11 @@ func TestSandboxPieces(t *testing.T) {
 	t.Parallel()
 	for address, knight := range map[string]string{"": "knight", "de.html": "Springer"} {
 		tb := open(t, address, light)
-		for _, what := range []string{"rows:8,cols:8,piece:camel", "rows:3,cols:3,piece:wazir,blocked:1.3", "rows:1,cols:5,piece:king,start:2"} {
+		for _, what := range []string{
+			"rows:8,cols:8,piece:camel",
+			"rows:3,cols:3,piece:wazir,blocked:1.3",
+			"rows:1,cols:5,piece:king,start:2",
+		} {
 			eval[any](tb, fmt.Sprintf(`location.hash = "#sandbox=%s,run:yes", null`, what))
 			tb.wait(fmt.Sprintf(`figures.sandbox.parts.outcome.dataset.kind === "none" && %q.includes("piece:" + figures.sandbox.setting.piece)`, what))
 			text := tb.text(part("sandbox", "outcome"))

@@ -27,7 +27,8 @@ func TestSandboxTouch(t *testing.T) {
 	tb := open(t, "#sandbox=rows:8,cols:8", touch)
 	canvas := part("sandbox", "canvas")
 	state := func() string {
-		return eval[string](tb, `[figures.sandbox.setting.start, figures.sandbox.setting.holes.join("")].join(" ")`)
+		return eval[string](tb,
+			`[figures.sandbox.setting.start, figures.sandbox.setting.holes.join("")].join(" ")`)
 	}
 	// at returns the middle of a square.
 	at := func(square int) (x, y float64) {
@@ -87,11 +88,15 @@ func TestSandboxShared(t *testing.T) {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#sandbox=rows:6,cols:6,goal:closed,start:3,run:yes", looks)
 			tb.waitText(part("sandbox", "outcome"), "A closed tour of 36 squares, found in ")
-			checkTour(t, tb, `figures.sandbox.path`, knighttour.MustBoard(6, 6), knighttour.Closed())
-			expect(tb, `(({top}) => top >= 0 && top <= 100)(document.querySelector("#sandbox .figure").getBoundingClientRect())`, true, "the sandbox is at the top")
+			checkTour(t, tb, `figures.sandbox.path`, knighttour.MustBoard(6, 6),
+				knighttour.Closed())
+			expect(tb,
+				`(({top}) => top >= 0 && top <= 100)(document.querySelector("#sandbox .figure").getBoundingClientRect())`,
+				true, "the sandbox is at the top")
 			tb.goTo("sandbox", 2)
 			second := eval[int](tb, `figures.sandbox.path[1]`)
-			tb.wantText(part("sandbox", "status"), fmt.Sprintf("Square 2 of 36: %c%d.", 'a'+second%6, 6-second/6))
+			tb.wantText(part("sandbox", "status"),
+				fmt.Sprintf("Square 2 of 36: %c%d.", 'a'+second%6, 6-second/6))
 			// A change of the address runs the next one; a change of the form
 			// none.
 			eval[any](tb, `location.hash = "#sandbox=rows:5,cols:6,run:yes"; null`)
@@ -142,7 +147,8 @@ func TestSandboxOffline(t *testing.T) {
 	tb.set(how, "search")
 	ask("tour of 64 squares, found in ")
 	tb.click(part("sandbox", "svg"))
-	tb.waitText(part("sandbox", "status"), "There is no picture: the part of the library that finds, builds and draws did not arrive.")
+	tb.waitText(part("sandbox", "status"),
+		"There is no picture: the part of the library that finds, builds and draws did not arrive.")
 	tb.offline(false)
 	tb.set(how, "find")
 	ask("tour of 64 squares.")
@@ -153,7 +159,9 @@ func TestSandboxOffline(t *testing.T) {
 	eval[any](tb, `figures.sandbox.finder.restart(); null`) // as after a stop
 	tb.set(part("sandbox", "piece"), "zebra")
 	ask("Proved: there is no such tour.")
-	expect(tb, `figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer.then(({text}) => text.slice(0, 4))`, "<svg", "the picture begins with")
+	expect(tb,
+		`figures.sandbox.finder.ask("svg", {rows: 3, cols: 3, path: Int32Array.of(0, 5)}).answer.then(({text}) => text.slice(0, 4))`,
+		"<svg", "the picture begins with")
 }
 
 // TestSandboxLoading asks Find over a slow connection, which can be stopped.
@@ -189,9 +197,13 @@ func TestSandboxLoading(t *testing.T) {
 func TestSandboxFits(t *testing.T) {
 	t.Parallel()
 	const hash = "#sandbox=rows:8,cols:8,goal:closed,run:yes"
-	tb := open(t, hash, chromedp.Tasks{light, emulation.SetDeviceMetricsOverride(1280, 800, 1, false)})
+	tb := open(t, hash, chromedp.Tasks{
+		light,
+		emulation.SetDeviceMetricsOverride(1280, 800, 1, false),
+	})
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
-	size := eval[[]float64](tb, `(({width, height}) => [width, height])(document.querySelector("#sandbox .figure").getBoundingClientRect())`)
+	size := eval[[]float64](tb,
+		`(({width, height}) => [width, height])(document.querySelector("#sandbox .figure").getBoundingClientRect())`)
 	if t.Logf("it has %v pixels", size); size[0] > 1280 || size[1] > 720 {
 		t.Errorf("it has %v pixels, which is more than 1280x720", size)
 	}
@@ -199,12 +211,16 @@ func TestSandboxFits(t *testing.T) {
 
 	tb = open(t, hash, phone)
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
-	tops := eval[[]float64](tb, `["canvas", "run", "outcome", "player", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
-	check(t, slices.IsSorted(tops) && tops[3] <= tops[0]+700 && !eval[bool](tb, `figures.sandbox.parts.settings.open`), "the parts begin at %v", tops)
+	tops := eval[[]float64](tb,
+		`["canvas", "run", "outcome", "player", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
+	check(t,
+		slices.IsSorted(tops) && tops[3] <= tops[0]+700 && !eval[bool](tb, `figures.sandbox.parts.settings.open`),
+		"the parts begin at %v", tops)
 	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))
 	tb.wait(`figures.sandbox.parts.settings.open && !figures.sandbox.player.playing`)
 	tb.run(chromedp.KeyEvent(" "))
-	eval[any](tb, `scrollTo(0, scrollY + document.querySelector("#sandbox canvas").getBoundingClientRect().top - 8); null`)
+	eval[any](tb,
+		`scrollTo(0, scrollY + document.querySelector("#sandbox canvas").getBoundingClientRect().top - 8); null`)
 	var picture []byte
 	tb.run(chromedp.CaptureScreenshot(&picture))
 	tb.write("sandbox-390.png", picture)
@@ -214,25 +230,67 @@ func TestSandboxFits(t *testing.T) {
 // forced colours.
 func TestSandboxLooks(t *testing.T) {
 	t.Parallel()
-	forced := chromedp.Tasks{light, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}})}
-	for name, looks := range map[string]chromedp.Action{"light": light, "dark": dark, "phone": phone, "forced": forced} {
+	forced := chromedp.Tasks{
+		light,
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "forced-colors", Value: "active"},
+		}),
+	}
+	for name, looks := range map[string]chromedp.Action{
+		"light":  light,
+		"dark":   dark,
+		"phone":  phone,
+		"forced": forced,
+	} {
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, "#sandbox=rows:8,cols:8", chromedp.Tasks{looks, emulation.SetDeviceMetricsOverride(map[bool]int64{true: 390, false: 1280}[name == "phone"], 800, 1, name == "phone")})
+			tb := open(t, "#sandbox=rows:8,cols:8", chromedp.Tasks{
+				looks,
+				emulation.SetDeviceMetricsOverride(map[bool]int64{true: 390, false: 1280}[name == "phone"],
+					800, 1, name == "phone"),
+			})
 			for _, state := range []struct{ name, hash, kind string }{
-				{"tour", "rows:8,cols:8,goal:closed,run:yes", "tour"},
-				{"holes", "rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62,run:yes", "none"},
-				{"colours", "rows:5,cols:5,start:1,run:yes", "none"},
-				{"cut", "rows:4,cols:4,run:yes", "none"},
-				{"large", "how:find,rows:40,cols:60,piece:zebra,blocked:0.1037,start:1,run:yes", ""},
-				{"find", "how:find,rows:200,cols:200,blocked:10.11,run:yes", "tour"},
-				{"wrong", "how:build,rows:6,cols:6,piece:zebra", "-"},
+				{
+					name: "tour",
+					hash: "rows:8,cols:8,goal:closed,run:yes",
+					kind: "tour",
+				},
+				{
+					name: "holes",
+					hash: "rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62,run:yes",
+					kind: "none",
+				},
+				{
+					name: "colours",
+					hash: "rows:5,cols:5,start:1,run:yes",
+					kind: "none",
+				},
+				{
+					name: "cut",
+					hash: "rows:4,cols:4,run:yes",
+					kind: "none",
+				},
+				{
+					name: "large",
+					hash: "how:find,rows:40,cols:60,piece:zebra,blocked:0.1037,start:1,run:yes",
+				},
+				{
+					name: "find",
+					hash: "how:find,rows:200,cols:200,blocked:10.11,run:yes",
+					kind: "tour",
+				},
+				{
+					name: "wrong",
+					hash: "how:build,rows:6,cols:6,piece:zebra",
+					kind: "-",
+				},
 			} {
 				tb.address("sandbox=" + state.hash)
 				if state.kind == "-" {
 					tb.waitText("#sandbox-wrong-board", "Theorems are about knights")
 				} else {
 					tb.wait(`!figures.sandbox.call && figures.sandbox.parts.outcome.dataset.kind`)
-					if kind := eval[string](tb, `figures.sandbox.parts.outcome.dataset.kind`); state.kind != "" && kind != state.kind {
+					kind := eval[string](tb, `figures.sandbox.parts.outcome.dataset.kind`)
+					if state.kind != "" && kind != state.kind {
 						t.Errorf("%s: %s", state.name, tb.text(part("sandbox", "outcome")))
 					}
 				}
@@ -248,12 +306,15 @@ func TestSandboxLooks(t *testing.T) {
 // and lets it fail: the page goes on.
 func TestSandboxStorm(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light, emulation.SetCPUThrottlingRate(4))
+	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light,
+		emulation.SetCPUThrottlingRate(4))
 	run, outcome := part("sandbox", "run"), part("sandbox", "outcome")
 	tb.run(chromedp.ScrollIntoView(run, chromedp.ByQuery))
-	box := eval[[]float64](tb, fmt.Sprintf(`(({x, y}) => [x + 20, y + 20])(document.querySelector(%q).getBoundingClientRect())`, run))
+	box := eval[[]float64](tb,
+		fmt.Sprintf(`(({x, y}) => [x + 20, y + 20])(document.querySelector(%q).getBoundingClientRect())`, run))
 	// A double click begins a search, and does not stop it.
-	tb.run(chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(1)), chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(2)))
+	tb.run(chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(1)),
+		chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(2)))
 	tb.waitText(outcome, "Searching: ")
 	eval[any](tb, `(async () => {
 		const {run, rows, how} = figures.sandbox.parts;
@@ -273,22 +334,27 @@ func TestSandboxStorm(t *testing.T) {
 	tb.waitText(outcome, "A tour of 9,000 squares, found in ")
 
 	// The library fails. The next question starts it again.
-	eval[any](tb, `figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
+	eval[any](tb,
+		`figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
 	tb.wait(`!figures.sandbox.engine.worker`)
 	tb.click(run)
 	tb.waitText(outcome, "A tour of 9,000 squares, found in ")
 	tb.set(part("sandbox", "order"), "shuffled(7)")
 	tb.click(run)
 	tb.waitText(outcome, "Searching: ")
-	eval[any](tb, `figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
+	eval[any](tb,
+		`figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
 	tb.waitText(outcome, "No answer: the library has failed; the next question starts it again.")
 	tb.set(part("sandbox", "how"), "build")
 	tb.click(run)
 	tb.waitText(outcome, "tour of 9,000 squares, built")
 	tb.click("#sandbox [data-do=play]")
-	eval[any](tb, `globalThis.frames_ = [0, performance.now()]; requestAnimationFrame(function count() { frames_[0]++; requestAnimationFrame(count) }); null`)
+	eval[any](tb,
+		`globalThis.frames_ = [0, performance.now()]; requestAnimationFrame(function count() { frames_[0]++; requestAnimationFrame(count) }); null`)
 	tb.wait(`frames_[0] > 100`)
-	t.Logf("4 times slower it plays at %.0f frames a second", eval[float64](tb, `frames_[0] / (performance.now() - frames_[1]) * 1000`))
+	t.Logf("4 times slower it plays at %.0f frames a second",
+		eval[float64](tb,
+			`frames_[0] / (performance.now() - frames_[1]) * 1000`))
 }
 
 // TestSandboxProof checks that proofs are drawn with the squares that the
@@ -300,8 +366,10 @@ func TestSandboxProof(t *testing.T) {
 		hash string
 		q    engine.Question
 	}{
-		{"rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62",
-			engine.Question{Rows: 8, Cols: 8, Holes: []int64{10, 11, 18, 30, 31, 32}, Start: 4, Goal: "end 62"}},
+		{
+			hash: "rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62",
+			q:    engine.Question{Rows: 8, Cols: 8, Holes: []int64{10, 11, 18, 30, 31, 32}, Start: 4, Goal: "end 62"},
+		},
 		{"rows:5,cols:5,start:1", engine.Question{Rows: 5, Cols: 5, Start: 1, Goal: "open"}},
 		{"rows:3,cols:3,start:4", engine.Question{Rows: 3, Cols: 3, Start: 4, Goal: "open"}},
 		{"how:build,rows:4,cols:6,goal:closed", engine.Question{Rows: 4, Cols: 6, Goal: "closed"}},
@@ -318,16 +386,21 @@ func TestSandboxProof(t *testing.T) {
 		tb.wait(`!figures.sandbox.call`)
 		said := tb.text(part("sandbox", "outcome"))
 		t.Logf("%s: %s", answer.Reason.Kind, said)
-		check(t, strings.HasPrefix(said, "Proved: there is no such ") && !strings.Contains(said, "node"), "%s: %s", tt.hash, said)
-		marked := eval[[]int64](tb, `figures.sandbox.board.state.marks.map(({square}) => square).sort((a, b) => a - b)`)
+		check(t,
+			strings.HasPrefix(said, "Proved: there is no such ") && !strings.Contains(said, "node"),
+			"%s: %s", tt.hash, said)
+		marked := eval[[]int64](tb,
+			`figures.sandbox.board.state.marks.map(({square}) => square).sort((a, b) => a - b)`)
 		switch want := slices.Sorted(slices.Values(answer.Reason.Squares)); answer.Reason.Kind {
 		case "colours":
-			equal(t, len(marked), tt.q.Rows*tt.q.Cols-len(tt.q.Holes), "%s: marked squares", tt.hash)
+			equal(t, len(marked), tt.q.Rows*tt.q.Cols-len(tt.q.Holes), "%s: marked squares",
+				tt.hash)
 		default:
 			equal(t, marked, want, "%s: marked are", tt.hash)
 			for _, id := range want {
 				name := square(knighttour.MustBoard(tt.q.Rows, tt.q.Cols), id)
-				check(t, answer.Reason.Kind != "ends" || strings.Contains(said, name), "%s: %s is not named", tt.hash, name)
+				check(t, answer.Reason.Kind != "ends" || strings.Contains(said, name),
+					"%s: %s is not named", tt.hash, name)
 			}
 		}
 		tb.shot("sandbox-proof-"+answer.Reason.Kind, "#sandbox")

@@ -9,8 +9,12 @@ import (
 
 // looks are the windows in which the whole page is checked.
 var looks = map[string]chromedp.Action{
-	"light": light, "dark": dark, "phone": phone, "tablet": window(768, 1024, "light"),
-	"notebook": window(1280, 800, "light"), "forced": window(1280, 800, "dark", "forced-colors:active"),
+	"light":    light,
+	"dark":     dark,
+	"phone":    phone,
+	"tablet":   window(768, 1024, "light"),
+	"notebook": window(1280, 800, "light"),
+	"forced":   window(1280, 800, "dark", "forced-colors:active"),
 }
 
 // TestOneScreen checks that each figure is seen at once in the window of a
@@ -22,7 +26,8 @@ func TestOneScreen(t *testing.T) {
 	tb.raced()
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
-	for name, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
+	for name, height := range eval[map[string]float64](tb,
+		`Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
 		if name == "race" || name == "bridge" {
 			continue // their pictures are, and the steps stand below
 		}
@@ -38,7 +43,9 @@ func TestNarrow(t *testing.T) {
 		const width = 320
 		tb := open(t, address, look(width, "light", "no-preference"))
 		tb.raced()
-		atMost(tb, `Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`, width, "%q reaches to the pixel", address)
+		atMost(tb,
+			`Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`,
+			width, "%q reaches to the pixel", address)
 	}
 }
 
@@ -52,14 +59,18 @@ func TestLow(t *testing.T) {
 		tb := open(t, page+"#race=board:5x5,start:0,at:6216", low)
 		tb.raced()
 		eval[any](tb, `document.querySelector("#race .figure").scrollIntoView(), null`)
-		atMost(tb, `document.querySelector("#race .player .main").getBoundingClientRect().bottom`, height, "the race's button ends at")
+		atMost(tb, `document.querySelector("#race .player .main").getBoundingClientRect().bottom`,
+			height, "the race's button ends at")
 		atMost(tb, `document.documentElement.scrollWidth`, 640, "the page is as wide as")
 		tb = open(t, page+"?lesson", low)
 		for i, figure := range []string{"try", "graph", "race", "race", "dfs", "sandbox"} {
-			eval[any](tb, fmt.Sprintf(`document.querySelectorAll(".steps button")[%d].click(), document.querySelector("#%s .figure").scrollIntoView(), null`, i, figure))
+			eval[any](tb,
+				fmt.Sprintf(`document.querySelectorAll(".steps button")[%d].click(), document.querySelector("#%s .figure").scrollIntoView(), null`, i, figure))
 			got := eval[[4]float64](tb, fmt.Sprintf(`(() => { const [picture, dock, line] = ["canvas, svg", ".dock:not([hidden])", ".dock:not([hidden]) p"].map((s) => document.querySelector("#%s .picture :is(" + s + ")").getBoundingClientRect());
 				return [dock.left - picture.right, dock.top - picture.top, line.top, line.bottom] })()`, figure))
-			check(t, got[0] > 0 && got[1] <= 4 && got[2] > 0 && got[3] <= height, "%s: the question of task %d stands %g to the right of its board and %g below its top, from %g to %g of %d", page, i+1, got[0], got[1], got[2], got[3], height)
+			check(t, got[0] > 0 && got[1] <= 4 && got[2] > 0 && got[3] <= height,
+				"%s: the question of task %d stands %g to the right of its board and %g below its top, from %g to %g of %d",
+				page, i+1, got[0], got[1], got[2], got[3], height)
 		}
 	}
 }
@@ -71,7 +82,8 @@ func TestContentsBar(t *testing.T) {
 	for _, name := range []string{"phone", "notebook"} {
 		tb := open(t, "", looks[name])
 		for _, section := range []string{"race", "tasks", "graph"} {
-			eval[any](tb, fmt.Sprintf(`document.getElementById(%q).scrollIntoView(), null`, section))
+			eval[any](tb,
+				fmt.Sprintf(`document.getElementById(%q).scrollIntoView(), null`, section))
 			tb.wait(fmt.Sprintf(`(() => { const a = document.querySelector(".contents [aria-current]"), r = a?.getBoundingClientRect(), bar = a?.parentElement.getBoundingClientRect();
 				return a?.hash === "#%s" && r.left >= bar.left - 1 && r.right <= bar.right + 1 && r.top >= 0 })()`, section))
 		}

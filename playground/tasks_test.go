@@ -18,7 +18,8 @@ func taskLinks(t *testing.T) []string {
 	t.Helper()
 	html := string(pageOf(t)["index.html"])
 	var all []string
-	for _, match := range regexp.MustCompile(`<a href="#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html, `class="tasks"`):], -1) {
+	for _, match := range regexp.MustCompile(`<a href="#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html, `class="tasks"`):],
+		-1) {
 		all = append(all, match[1])
 	}
 	return all
@@ -33,24 +34,31 @@ func TestTaskLinks(t *testing.T) {
 	state := `({try: figures.try.path.join("."), race: [figures.race.size, figures.race.start].join(), dfs: figures.dfs.position,
 		sandbox: [figures.sandbox.setting.rows, figures.sandbox.setting.cols, figures.sandbox.setting.goal].join()})`
 	want := map[string]string{
-		"try=board:5x5,path:0.11.20.17.10.1.12,ask:yes": "0.11.20.17.10.1.12", "race=board:8x8,start:0": "8x8,0",
-		"sandbox=rows:4,cols:4,goal:closed": "4,4,closed", "sandbox=rows:4,cols:4,goal:closed,run:yes": "4,4,closed", "dfs=step:0,ask:yes": "0",
+		"try=board:5x5,path:0.11.20.17.10.1.12,ask:yes": "0.11.20.17.10.1.12",
+		"race=board:8x8,start:0":                        "8x8,0",
+		"sandbox=rows:4,cols:4,goal:closed":             "4,4,closed",
+		"sandbox=rows:4,cols:4,goal:closed,run:yes":     "4,4,closed",
+		"dfs=step:0,ask:yes":                            "0",
 		"dfs=nodes:A17.18-B50.18-C83.18-D17.82-E50.82-F83.82,edges:AB.AD.BC.BD.DE.EF.FC,step:19": "19",
 	}
 	for _, link := range taskLinks(t) {
 		name, _, _ := strings.Cut(link, "=")
 		before := eval[map[string]any](tb, state)
-		eval[any](tb, fmt.Sprintf(`{ const a = document.querySelector('#tasks a[href="#%s"]'); a.closest("details")?.setAttribute("open", ""); null }`, link))
+		eval[any](tb,
+			fmt.Sprintf(`{ const a = document.querySelector('#tasks a[href="#%s"]'); a.closest("details")?.setAttribute("open", ""); null }`, link))
 		tb.click(fmt.Sprintf(`#tasks a[href="#%s"]`, link))
-		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name)) // a question may be lower
+		// a question may be lower
+		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name))
 		if w, ok := want[link]; ok {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
 		}
 		for figure, now := range eval[map[string]any](tb, state) {
-			check(t, figure == name || fmt.Sprint(now) == fmt.Sprint(before[figure]), "%s: %s changes from %v to %v", link, figure, before[figure], now)
+			check(t, figure == name || fmt.Sprint(now) == fmt.Sprint(before[figure]),
+				"%s: %s changes from %v to %v", link, figure, before[figure], now)
 		}
 		for _, complaint := range []string{"#complaint", "#" + name + ` [data-part="complaint"]`} {
-			expect(tb, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, complaint), "", "%s", link)
+			expect(tb, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ""`, complaint),
+				"", "%s", link)
 		}
 	}
 }
@@ -58,10 +66,13 @@ func TestTaskLinks(t *testing.T) {
 // TestTaskAnswers checks the answers of the tasks against the library.
 func TestTaskAnswers(t *testing.T) {
 	html := string(pageOf(t)["index.html"])
-	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html, `class="tasks"`):], "")), " ")
+	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html, `class="tasks"`):],
+		"")),
+		" ")
 	has := func(format string, values ...any) {
 		t.Helper()
-		check(t, strings.Contains(text, fmt.Sprintf(format, values...)), "the tasks do not have "+format, values...)
+		check(t, strings.Contains(text, fmt.Sprintf(format, values...)),
+			"the tasks do not have "+format, values...)
 	}
 	board := knighttour.MustBoard(5, 5)
 	free := func(path []int64, from int64) (ids []int64) {
@@ -81,12 +92,15 @@ func TestTaskAnswers(t *testing.T) {
 
 	// 1: the path cannot be completed, but could before its last move.
 	path := []int64{0, 11, 20, 17, 10, 1, 12}
-	check(t, !completed(t, board, path) && completed(t, board, append(slices.Clone(path[:6]), 8)), "the path is lost elsewhere")
-	if got := free(path, path[6]); len(got) != 7 || slices.Contains(got, 8) || slices.Contains(got, 24) {
+	check(t, !completed(t, board, path) && completed(t, board, append(slices.Clone(path[:6]), 8)),
+		"the path is lost elsewhere")
+	got := free(path, path[6])
+	if len(got) != 7 || slices.Contains(got, 8) || slices.Contains(got, 24) {
 		t.Errorf("from %s to %v", name(path[6]), names(got))
 	}
 	has("From %s the knight could go to %s", name(path[5]), "d4")
-	has("Of the neighbours of d4 only %s is left, and of those of e1 only %s.", strings.Join(names(free(path, 8)), ""), strings.Join(names(free(path, 24)), ""))
+	has("Of the neighbours of d4 only %s is left, and of those of e1 only %s.",
+		strings.Join(names(free(path, 8)), ""), strings.Join(names(free(path, 24)), ""))
 
 	// 3: the first dead end, and the last square of the path that can be
 	// completed.
@@ -97,7 +111,8 @@ func TestTaskAnswers(t *testing.T) {
 	has("stuck on %s after %d squares", name(at[len(at)-1]), len(at))
 	has("takes back %s, %s and %s,", undone[0], undone[1], undone[2])
 	has("goes from %s to %s: stuck again", undone[3], name(m[2].Path[len(m[2].Path)-1]))
-	check(t, completed(t, board, at[:6]) && !completed(t, board, at[:7]), "the mistake is not at the seventh square of %v", at)
+	check(t, completed(t, board, at[:6]) && !completed(t, board, at[:7]),
+		"the mistake is not at the seventh square of %v", at)
 	has("after %s visits", grouped(visits(t, 5, knighttour.ByMove())))
 
 	// 4: both searches on the chessboard.
@@ -106,10 +121,20 @@ func TestTaskAnswers(t *testing.T) {
 
 	// 6: the corners of the small board, of which there is no closed tour.
 	small := knighttour.MustBoard(4, 4)
-	moves := func(id int) []string { return slices.Sorted(slices.Values(squares(small, movesOn(small, id)))) }
+	moves := func(id int) []string {
+		return slices.Sorted(slices.Values(squares(small, movesOn(small, id))))
+	}
 	equal(t, moves(0), moves(15), "a4 goes where d1 goes")
 	has("to %s and to %s", moves(0)[0], moves(0)[1])
-	equal(t, engine.Question{Rows: 4, Cols: 4, Goal: "closed", Orders: "warnsdorff+outward"}.Search(t.Context(), nil).Kind, engine.Proved, "the small board")
+	equal(t,
+		engine.Question{
+			Rows:   4,
+			Cols:   4,
+			Goal:   "closed",
+			Orders: "warnsdorff+outward",
+		}.Search(t.Context(),
+			nil).Kind,
+		engine.Proved, "the small board")
 
 	// 5: the times, and the edge that has to go.
 	story := storyOf(t, bookGraph)
@@ -137,8 +162,11 @@ func TestTaskFold(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#tasks", phone)
 	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 60`)
-	expect(tb, `[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`, 0, "answers seen before they are asked for")
-	tb.run(chromedp.Focus("#tasks li:nth-child(3) summary", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	expect(tb,
+		`[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`,
+		0, "answers seen before they are asked for")
+	tb.run(chromedp.Focus("#tasks li:nth-child(3) summary", chromedp.ByQuery),
+		chromedp.KeyEvent("\r"))
 	tb.wait(`document.querySelector("#tasks li:nth-child(3) details").open`)
 	tb.shot("tasks-phone", "#tasks")
 }

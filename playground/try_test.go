@@ -99,7 +99,8 @@ func TestTryStorm(t *testing.T) {
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 60)); null`)
 	}
 	tb.wait(`!figures.try.call`)
-	eval[any](tb, `figures.try.resize("5x5"); figures.try.setPath([0, 7]); figures.try.quiz.set(false); null`)
+	eval[any](tb,
+		`figures.try.resize("5x5"); figures.try.setPath([0, 7]); figures.try.quiz.set(false); null`)
 	tb.click(part("try", "ask"))
 	tb.waitText(part("try", "answer"), "Yes: the solver has found a way")
 	tb.wantText(part("try", "ask"), "Can this still be completed?")
@@ -127,7 +128,8 @@ func TestTryWalk(t *testing.T) {
 	ask()
 	tb.click(part("try", "show"))
 	tb.waitText(status, "A tour! All 25 squares")
-	expect(tb, `lengths.size + " from " + Math.min(...lengths) + " to " + Math.max(...lengths)`, "23 from 3 to 25", "paths that are seen")
+	expect(tb, `lengths.size + " from " + Math.min(...lengths) + " to " + Math.max(...lengths)`,
+		"23 from 3 to 25", "paths that are seen")
 	checkTour(t, tb, `figures.try.path`, b, knighttour.Open())
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 way to go on.")
@@ -138,12 +140,15 @@ func TestTryWalk(t *testing.T) {
 	tb.wait(`figures.try.path.length > 5`)
 	tb.clickSquare(part("try", "canvas"), 7, 5, 5)
 	tb.waitText(status, "2 of 25 squares.")
-	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`, false, "the knight goes on after a click")
+	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.path.length !== 2), 700))`,
+		false, "the knight goes on after a click")
 
-	tb = open(t, "#try=board:5x5,path:0.7.4", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
+	tb = open(t, "#try=board:5x5,path:0.7.4",
+		window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	ask()
 	tb.click(part("try", "show"))
-	tb.wantText(status, "A tour! All 25 squares, each of them once. Undo brings your own path back.")
+	tb.wantText(status,
+		"A tour! All 25 squares, each of them once. Undo brings your own path back.")
 }
 
 // TestTryAsks predicts the library's answers.
@@ -163,13 +168,18 @@ func TestTryAsks(t *testing.T) {
 		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
 		tb.click(part("try", "ask"))
 		tb.waitText(line, "The solver knows. What do you think: is there a way?")
-		check(t, !eval[bool](tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "", "the answer is told before the question")
+		check(t,
+			!eval[bool](tb,
+				`figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "",
+			"the answer is told before the question")
 		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
 		tb.say("try", tt.says)
 		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
 			t.Errorf("%v: got %q, want %q", tt.path, got, tt.answer)
 		}
-		expect(tb, `figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length === 25`, true, "the answer is drawn")
+		expect(tb,
+			`figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length === 25`,
+			true, "the answer is drawn")
 		tb.shot(fmt.Sprint("try-asked-", i), "#try .figure")
 	}
 	tb.wantText("#try .quiz output", "2 of 3 right")
@@ -201,8 +211,11 @@ func TestTryProves(t *testing.T) {
 		b := lessonBoards[tries%len(lessonBoards)]
 		q := walked(r, b.Rows(), b.Cols(), 1+r.IntN(b.Rows()*b.Cols()-1), "open")
 		a := q.Search(t.Context(), nil)
-		stuck := !slices.ContainsFunc(movesOn(b, int(q.Prefix[len(q.Prefix)-1])), func(to int) bool { return !slices.Contains(q.Prefix, int64(to)) })
-		if kind := knighttour.Reason(a.Reason.Kind); a.Kind == engine.Proved && left[kind] > 0 && !stuck {
+		stuck := !slices.ContainsFunc(movesOn(b, int(q.Prefix[len(q.Prefix)-1])), func(to int) bool {
+			return !slices.Contains(q.Prefix, int64(to))
+		})
+		kind := knighttour.Reason(a.Reason.Kind)
+		if a.Kind == engine.Proved && left[kind] > 0 && !stuck {
 			left[kind]--
 			questions, answers = append(questions, q), append(answers, a)
 		}
@@ -217,8 +230,10 @@ func TestTryProves(t *testing.T) {
 		for _, kind := range []string{"one", "other", "wrong"} {
 			equal(t, got.of(kind), want.of(kind), "%v: %s squares are", q.Prefix, kind)
 		}
-		eval[any](tb, `new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
-		tb.shot(fmt.Sprintf("try-no-%s-%d", strings.ReplaceAll(answers[i].Reason.Kind, " ", "-"), i), "#try .figure")
+		eval[any](tb,
+			`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
+		tb.shot(fmt.Sprintf("try-no-%s-%d", strings.ReplaceAll(answers[i].Reason.Kind, " ", "-"), i),
+			"#try .figure")
 		tb.click(part("try", "undo"))
 		expect(tb, `(figures.try.board.state.marks ?? []).length`, 0, "marks after Undo")
 	}
@@ -232,7 +247,9 @@ func TestTryOnward(t *testing.T) {
 	squares := []int64{0, 17, 27, 12, 18}
 	tb := open(t, "#try=board:8x8,path:0.17.27.12.18", window(1280, 800, "light"))
 	counts := `JSON.stringify(figures.try.board.state.candidates.map(({square, onward}) => [square, onward ?? -1]))`
-	expect(tb, `figures.try.candidates().length > 0 && figures.try.board.state.candidates.every(({onward}) => onward === undefined)`, true, "the moves onward are hidden")
+	expect(tb,
+		`figures.try.candidates().length > 0 && figures.try.board.state.candidates.every(({onward}) => onward === undefined)`,
+		true, "the moves onward are hidden")
 	tb.click(part("try", "onward"))
 	var want []string
 	for _, to := range movesOn(b, 18) {
@@ -250,7 +267,8 @@ func TestTryOnward(t *testing.T) {
 	expect(tb, counts, "["+strings.Join(want, ",")+"]")
 	tb.wait(`location.hash === "#try=board:8x8,path:0.17.27.12.18,onward:yes"`)
 	eval[any](tb, `document.querySelector("#try canvas").focus({focusVisible: true}); null`)
-	tb.run(chromedp.Evaluate(`figures.try.board.show({cursor: 1}); null`, nil), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))
+	tb.run(chromedp.Evaluate(`figures.try.board.show({cursor: 1}); null`, nil),
+		chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))
 	tb.waitText(part("try", "cursor"), "b8: free, the knight can go there, 2 moves onward")
 	tb.shot("try-onward", "#try .figure")
 }

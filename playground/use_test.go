@@ -19,8 +19,10 @@ func TestContents(t *testing.T) {
 	tb.raced()
 	state := `[figures.dfs.position, figures.race.player.position, figures.try.path.length].join()`
 	before := eval[string](tb, state)
-	names := eval[[]string](tb, `[...document.querySelectorAll(".contents a")].map((e) => e.getAttribute("href"))`)
-	sections := eval[[]string](tb, `[...document.querySelectorAll("section[aria-labelledby]")].map((e) => "#" + e.id)`)
+	names := eval[[]string](tb,
+		`[...document.querySelectorAll(".contents a")].map((e) => e.getAttribute("href"))`)
+	sections := eval[[]string](tb,
+		`[...document.querySelectorAll("section[aria-labelledby]")].map((e) => "#" + e.id)`)
 	equal(t, names, sections, "the contents have")
 	for _, name := range names {
 		tb.click(`.contents a[href="` + name + `"]`)
@@ -54,7 +56,8 @@ func TestTabs(t *testing.T) {
 		Name, Section string
 		Back, Seen    bool
 	}](tb, `stops_.map(({name, section, back, seen}) => ({name, section, back, seen}))`)
-	if n := len(stops); n > 0 && stops[n-1].Back && strings.Contains(stops[n-1].Name, stops[0].Name) {
+	n := len(stops)
+	if n > 0 && stops[n-1].Back && strings.Contains(stops[n-1].Name, stops[0].Name) {
 		stops = stops[:n-1] // around the page
 	}
 	count := map[string]int{}
@@ -65,7 +68,10 @@ func TestTabs(t *testing.T) {
 	// The sentence's links, the figure, the player, words, Python or Go, the
 	// questions with their answers, the editor, the tools, the fold.
 	equal(t, count["dfs"], 4+1+7+3+1+4+1+2+1, "the depth-first search has stops: %v", stops)
-	equal(t, count["tasks"], eval[int](tb, `document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`), "the tasks' stops")
+	equal(t, count["tasks"],
+		eval[int](tb,
+			`document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`),
+		"the tasks' stops")
 }
 
 // TestStorm uses everything on the page in a random order and too fast. Nothing
@@ -104,7 +110,8 @@ func TestStorm(t *testing.T) {
 			})().then(() => null)`)
 			// What was asked last may still be running: the address sets all
 			// anew.
-			eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)); location.hash = "try=board:5x5&race=board:5x5,start:0,at:0&dfs=step:0&sandbox=rows:6,cols:6"; null`)
+			eval[any](tb,
+				`document.querySelectorAll("details").forEach((e) => (e.open = true)); location.hash = "try=board:5x5&race=board:5x5,start:0,at:0&dfs=step:0&sandbox=rows:6,cols:6"; null`)
 			tb.wait(`figures.try.size === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)
 			checkWorking(tb)
 		})

@@ -71,7 +71,8 @@ func TestWordsAlike(t *testing.T) {
 			} else if got, want := shapeOf(text), shapeOf(want); got != want {
 				t.Errorf("%s: %s has %q, want %q", code, key, got, want)
 			}
-			check(t, text != "" && text == strings.Join(strings.Fields(text), " "), "%s: %s is %q", code, key, text)
+			check(t, text != "" && text == strings.Join(strings.Fields(text), " "),
+				"%s: %s is %q", code, key, text)
 			for _, tag := range regexp.MustCompile(`<[^>]*>?`).FindAllString(text, -1) {
 				check(t, element.MatchString(tag), "%s: %s has %s", code, key, tag)
 			}
@@ -103,19 +104,22 @@ func TestWordsUsed(t *testing.T) {
 			for _, key := range keysOf([]byte(source)) {
 				check(t, use(regexp.QuoteMeta(key)), "%s: nothing to say for %s", name, key)
 			}
-			for _, full := range regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`).FindAllString(source, -1) {
+			for _, full := range regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`).FindAllString(source,
+				-1) {
 				t.Errorf("%s: an element whose text a key says has one of its own: %s", name, full)
 			}
 		case ".js":
 			speaks := strings.Contains(source, `"./words.js"`) // another say is not this one
 			for _, match := range call.FindAllStringSubmatch(source, -1) {
-				check(t, !speaks || use(regexp.QuoteMeta(match[1])), "%s: nothing to say for %s", name, match[1])
+				check(t, !speaks || use(regexp.QuoteMeta(match[1])), "%s: nothing to say for %s",
+					name, match[1])
 			}
 			for _, match := range quoted.FindAllStringSubmatch(source, -1) {
 				if match[1] != "" {
 					use(regexp.QuoteMeta(match[1]))
 				} else {
-					use(strings.ReplaceAll(regexp.QuoteMeta(value.ReplaceAllString(match[2], "\x00")), "\x00", `[\w-]*`))
+					use(strings.ReplaceAll(regexp.QuoteMeta(value.ReplaceAllString(match[2], "\x00")),
+						"\x00", `[\w-]*`))
 				}
 			}
 		}
@@ -147,7 +151,8 @@ func TestWordsApart(t *testing.T) {
 			}
 		case ".js":
 			for _, piece := range text.FindAllString(comment.ReplaceAllString(source, ""), -1) {
-				plain := regexp.MustCompile(`\$\{[^}]*\}|<[^>]*>|^["\x60](Enter|Escape|Home|End|Tab|Delete|Backspace)["\x60]$`).ReplaceAllString(piece, "")
+				plain := regexp.MustCompile(`\$\{[^}]*\}|<[^>]*>|^["\x60](Enter|Escape|Home|End|Tab|Delete|Backspace)["\x60]$`).ReplaceAllString(piece,
+					"")
 				if sentence.MatchString(plain) {
 					left = append(left, piece)
 				}
@@ -163,8 +168,10 @@ func TestWordsApart(t *testing.T) {
 func TestWordsLanguages(t *testing.T) {
 	for _, l := range languages {
 		page := string(pageOf(t)[l.file])
-		check(t, strings.Contains(page, fmt.Sprintf("<html lang=%q>", l.code)), "%s is in another language", l.file)
-		check(t, !saidElement.MatchString(page) && !saidAttribute.MatchString(page), "%s has elements without words", l.file)
+		check(t, strings.Contains(page, fmt.Sprintf("<html lang=%q>", l.code)),
+			"%s is in another language", l.file)
+		check(t, !saidElement.MatchString(page) && !saidAttribute.MatchString(page),
+			"%s has elements without words", l.file)
 	}
 }
 
@@ -182,8 +189,11 @@ func TestWordsGerman(t *testing.T) {
 		tb.click(part("sandbox", "run"))
 		tb.waitText(part("sandbox", "outcome"), "Tour")
 		expect(tb, tooWide, "", "%s: too wide", name)
-		for figure, height := range eval[map[string]float64](tb, `Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
-			check(t, name != "notebook" || height <= 720 || figure == "race" || figure == "bridge", "%s is %v high", figure, height)
+		for figure, height := range eval[map[string]float64](tb,
+			`Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
+			check(t,
+				name != "notebook" || height <= 720 || figure == "race" || figure == "bridge",
+				"%s is %v high", figure, height)
 			tb.shot(fmt.Sprintf("german-%s-%s", name, figure), "#"+figure)
 		}
 		tb.shot("german-"+name, "")

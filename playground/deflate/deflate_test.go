@@ -27,7 +27,9 @@ func skewed() (data []byte) {
 	for b, n, next := byte(0), 1, 1; b < 24; b, n, next = b+1, next, n+next {
 		data = append(data, bytes.Repeat([]byte{b}, n)...)
 	}
-	rand.New(rand.NewPCG(2, 3)).Shuffle(len(data), func(i, j int) { data[i], data[j] = data[j], data[i] })
+	rand.New(rand.NewPCG(2, 3)).Shuffle(len(data), func(i, j int) {
+		data[i], data[j] = data[j], data[i]
+	})
 	return data
 }
 
@@ -70,9 +72,11 @@ func TestGzip(t *testing.T) {
 		"a program":      program(t),
 		"a program, odd": program(t)[:region-3],
 	}
-	for length := shortest; length <= longest+2; length++ { // each length of a match, between random bytes
+	// each length of a match, between random bytes
+	for length := shortest; length <= longest+2; length++ {
 		part := random(length, 255)
-		tests["lengths"] = append(tests["lengths"], append(append(append(part, 255, 255), part...), random(9, 200)...)...)
+		tests["lengths"] = append(tests["lengths"],
+			append(append(append(part, 255, 255), part...), random(9, 200)...)...)
 	}
 	for name, data := range tests {
 		t.Run("data="+name, func(t *testing.T) {

@@ -27,21 +27,105 @@ func TestAnswers(t *testing.T) {
 		text string // prefix
 		size int
 	}{
-		{"tour", question(8, 8), Found, "", 64},
-		{"closed", with(question(6, 6), func(q *Question) { q.Goal = "closed" }), Found, "", 36},
-		{"end", with(question(5, 5), func(q *Question) { q.Goal = "end 12" }), Found, "", 25},
-		{"holes", with(question(6, 6), func(q *Question) { q.Holes = []int64{1, 2} }), Found, "", 34},
-		{"zebra", with(question(10, 10), func(q *Question) { q.Leaps = [][2]int{{2, 3}} }), Found, "", 100},
-		{"none", question(4, 4), Proved, "no tour from square 0 (a4)", 0},
-		{"prefix", with(question(5, 5), func(q *Question) { q.Prefix = []int64{0, 7, 10}; q.Goal = "end 1" }), Proved, "no tour", 0},
-		{"limit", with(question(8, 8), func(q *Question) { q.Limit = 10 }), Stopped, "10 visits", 10},
-		{"size", question(0, 5), Wrong, "0 rows and 5 columns", 0},
-		{"hole", with(question(5, 5), func(q *Question) { q.Holes = []int64{25} }), Wrong, "cannot block square 25", 0},
-		{"leaper", with(question(5, 5), func(q *Question) { q.Leaps = [][2]int{{-1, 2}} }), Wrong, "a (-1,2)-leaper", 0},
-		{"start", with(question(5, 5), func(q *Question) { q.Start = 25 }), Wrong, "", 0},
-		{"goal", with(question(5, 5), func(q *Question) { q.Goal = "heaven" }), Wrong, "goal \"heaven\"", 0},
-		{"order", with(question(5, 5), func(q *Question) { q.Orders = "warnsdorff+x" }), Wrong, "there is no order \"x\"", 0},
-		{"seed", with(question(5, 5), func(q *Question) { q.Orders = "shuffled(x)" }), Wrong, "there is no order \"shuffled(x)\"", 0},
+		{
+			name: "tour",
+			q:    question(8, 8),
+			kind: Found,
+			size: 64,
+		},
+		{
+			name: "closed",
+			q:    with(question(6, 6), func(q *Question) { q.Goal = "closed" }),
+			kind: Found,
+			size: 36,
+		},
+		{
+			name: "end",
+			q:    with(question(5, 5), func(q *Question) { q.Goal = "end 12" }),
+			kind: Found,
+			size: 25,
+		},
+		{
+			name: "holes",
+			q:    with(question(6, 6), func(q *Question) { q.Holes = []int64{1, 2} }),
+			kind: Found,
+			size: 34,
+		},
+		{
+			name: "zebra",
+			q:    with(question(10, 10), func(q *Question) { q.Leaps = [][2]int{{2, 3}} }),
+			kind: Found,
+			size: 100,
+		},
+		{
+			name: "none",
+			q:    question(4, 4),
+			kind: Proved,
+			text: "no tour from square 0 (a4)",
+			size: 0,
+		},
+		{
+			name: "prefix",
+			q:    with(question(5, 5), func(q *Question) { q.Prefix = []int64{0, 7, 10}; q.Goal = "end 1" }),
+			kind: Proved,
+			text: "no tour",
+			size: 0,
+		},
+		{
+			name: "limit",
+			q:    with(question(8, 8), func(q *Question) { q.Limit = 10 }),
+			kind: Stopped,
+			text: "10 visits",
+			size: 10,
+		},
+		{
+			name: "size",
+			q:    question(0, 5),
+			kind: Wrong,
+			text: "0 rows and 5 columns",
+			size: 0,
+		},
+		{
+			name: "hole",
+			q:    with(question(5, 5), func(q *Question) { q.Holes = []int64{25} }),
+			kind: Wrong,
+			text: "cannot block square 25",
+			size: 0,
+		},
+		{
+			name: "leaper",
+			q:    with(question(5, 5), func(q *Question) { q.Leaps = [][2]int{{-1, 2}} }),
+			kind: Wrong,
+			text: "a (-1,2)-leaper",
+			size: 0,
+		},
+		{
+			name: "start",
+			q:    with(question(5, 5), func(q *Question) { q.Start = 25 }),
+			kind: Wrong,
+			size: 0,
+		},
+		{
+			name: "goal",
+			q:    with(question(5, 5), func(q *Question) { q.Goal = "heaven" }),
+			kind: Wrong,
+			text: "goal \"heaven\"",
+			size: 0,
+		},
+		{
+			name: "order",
+			q:    with(question(5, 5), func(q *Question) { q.Orders = "warnsdorff+x" }),
+			kind: Wrong,
+			text: "there is no order \"x\"",
+			size: 0,
+		},
+		{
+			name: "seed",
+			q:    with(question(5, 5), func(q *Question) { q.Orders = "shuffled(x)" }),
+			kind: Wrong,
+			text: "there is no order \"shuffled(x)\"",
+			size: 0,
+		},
 	}
 	for _, tt := range tests {
 		t.Run("answer="+tt.name, func(t *testing.T) {
@@ -66,7 +150,13 @@ func TestAnswers(t *testing.T) {
 
 func TestOrders(t *testing.T) {
 	got, err := orders("warnsdorff+outward+move+id+shuffled(7)")
-	want := []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward(), knighttour.ByMove(), knighttour.ByID(), knighttour.Shuffled(7)}
+	want := []knighttour.Order{
+		knighttour.Warnsdorff(),
+		knighttour.Outward(),
+		knighttour.ByMove(),
+		knighttour.ByID(),
+		knighttour.Shuffled(7),
+	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -80,20 +170,53 @@ func TestFind(t *testing.T) {
 		kind Kind
 		size int
 	}{
-		{question(8, 8), Found, 64},
-		{with(question(5, 5), func(q *Question) { q.Start = -1; q.Holes = []int64{0} }), Found, 24},
-		{with(question(60, 60), func(q *Question) { q.Leaps = [][2]int{{2, 3}}; q.Goal = "closed" }), Found, 3600},
-		{with(question(5, 5), func(q *Question) { q.Start = 1 }), Proved, 0},
-		{with(question(4, 4), func(q *Question) { q.Start = -1 }), Proved, 0},
-		{with(question(5, 5), func(q *Question) { q.Start = 25 }), Wrong, 0},
-		{with(question(5, 5), func(q *Question) { q.Goal = "heaven" }), Wrong, 0},
-		{question(5, 0), Wrong, 0},
+		{
+			q:    question(8, 8),
+			kind: Found,
+			size: 64,
+		},
+		{
+			q:    with(question(5, 5), func(q *Question) { q.Start = -1; q.Holes = []int64{0} }),
+			kind: Found,
+			size: 24,
+		},
+		{
+			q:    with(question(60, 60), func(q *Question) { q.Leaps = [][2]int{{2, 3}}; q.Goal = "closed" }),
+			kind: Found,
+			size: 3600,
+		},
+		{
+			q:    with(question(5, 5), func(q *Question) { q.Start = 1 }),
+			kind: Proved,
+			size: 0,
+		},
+		{
+			q:    with(question(4, 4), func(q *Question) { q.Start = -1 }),
+			kind: Proved,
+			size: 0,
+		},
+		{
+			q:    with(question(5, 5), func(q *Question) { q.Start = 25 }),
+			kind: Wrong,
+			size: 0,
+		},
+		{
+			q:    with(question(5, 5), func(q *Question) { q.Goal = "heaven" }),
+			kind: Wrong,
+			size: 0,
+		},
+		{
+			q:    question(5, 0),
+			kind: Wrong,
+			size: 0,
+		},
 	} {
 		a := tt.q.Find(t.Context())
 		if a.Kind != tt.kind || len(a.Path) != tt.size || (a.Text == "") != (a.Kind == Found) {
 			t.Errorf("%+v: %+v", tt.q, a)
 		}
-		if b, err := tt.q.Board(); a.Kind == Found && (err != nil || knighttour.Tour{Path: a.Path}.Verify(b) != nil || tt.q.Start >= 0 && a.Path[0] != tt.q.Start) {
+		b, err := tt.q.Board()
+		if a.Kind == Found && (err != nil || knighttour.Tour{Path: a.Path}.Verify(b) != nil || tt.q.Start >= 0 && a.Path[0] != tt.q.Start) {
 			t.Errorf("%+v: %+v", tt.q, a)
 		}
 	}
@@ -104,14 +227,22 @@ func TestBuild(t *testing.T) {
 		goal       string
 		rows, cols int
 		kind       Kind
-	}{{"open", 5, 5, Found}, {"closed", 8, 8, Found}, {"closed", 5, 5, Proved}, {"open", 3, 5, Proved}, {"end 3", 8, 8, Wrong}, {"open", 0, 1, Wrong}} {
+	}{
+		{"open", 5, 5, Found},
+		{"closed", 8, 8, Found},
+		{"closed", 5, 5, Proved},
+		{"open", 3, 5, Proved},
+		{"end 3", 8, 8, Wrong},
+		{"open", 0, 1, Wrong},
+	} {
 		q := question(tt.rows, tt.cols)
 		q.Goal = tt.goal
 		a := q.Build()
 		if a.Kind != tt.kind {
 			t.Errorf("%+v: %+v", q, a)
 		}
-		if b, err := q.Board(); a.Kind == Found && (err != nil || knighttour.Tour{Path: a.Path}.Verify(b) != nil || tt.goal == "closed" && !a.Closed) {
+		b, err := q.Board()
+		if a.Kind == Found && (err != nil || knighttour.Tour{Path: a.Path}.Verify(b) != nil || tt.goal == "closed" && !a.Closed) {
 			t.Errorf("%+v: %+v", q, a)
 		}
 	}
@@ -203,7 +334,8 @@ func TestForest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := fmt.Sprint(s.Nodes, s.Order, s.Cycle), "[{A 1 12 0} {B 2 11 1} {C 3 4 2} {D 5 10 2} {E 6 9 3} {F 7 8 4}] [] [B D E]"; got != want {
+	got, want := fmt.Sprint(s.Nodes, s.Order, s.Cycle), "[{A 1 12 0} {B 2 11 1} {C 3 4 2} {D 5 10 2} {E 6 9 3} {F 7 8 4}] [] [B D E]"
+	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	random := rand.New(rand.NewPCG(1, 1))
@@ -291,11 +423,25 @@ func pairs(text string) (edges [][2]string) {
 
 func TestWrongGraphs(t *testing.T) {
 	for want, g := range map[string]Graph{
-		"the node A is there twice":                            {Nodes: "AA"},
-		`there is no edge from "A" to "B": the nodes are A`:    {Nodes: "A", Edges: pairs("AB")},
-		`there is no edge from "A" to "A": the nodes are A`:    {Nodes: "A", Edges: pairs("AA")},
-		`there is no edge from "A" to "": the nodes are A`:     {Nodes: "A", Edges: [][2]string{{"A", ""}}},
-		`there is no edge from "A" to "BC": the nodes are ABC`: {Nodes: "ABC", Edges: [][2]string{{"A", "BC"}}},
+		"the node A is there twice": {
+			Nodes: "AA",
+		},
+		`there is no edge from "A" to "B": the nodes are A`: {
+			Nodes: "A",
+			Edges: pairs("AB"),
+		},
+		`there is no edge from "A" to "A": the nodes are A`: {
+			Nodes: "A",
+			Edges: pairs("AA"),
+		},
+		`there is no edge from "A" to "": the nodes are A`: {
+			Nodes: "A",
+			Edges: [][2]string{{"A", ""}},
+		},
+		`there is no edge from "A" to "BC": the nodes are ABC`: {
+			Nodes: "ABC",
+			Edges: [][2]string{{"A", "BC"}},
+		},
 	} {
 		if _, err := g.Search(); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)

@@ -88,7 +88,9 @@ func TestSolve(t *testing.T) {
 			t.Fatalf("%s: %s, %d ways, want %d", text, got.Kind, got.Ways, len(want))
 		}
 		isOne := func(path []int64) bool {
-			return slices.ContainsFunc(want, func(tour []int64) bool { return slices.Equal(tour, path) })
+			return slices.ContainsFunc(want, func(tour []int64) bool {
+				return slices.Equal(tour, path)
+			})
 		}
 		if got.Ways > 0 && !isOne(got.Path) || got.Ways == 2 && (!isOne(got.Other) || slices.Equal(got.Path, got.Other)) {
 			t.Fatalf("%s: %v and %v", text, got.Path, got.Other)
@@ -97,7 +99,15 @@ func TestSolve(t *testing.T) {
 		seen[fmt.Sprintf("%d %t %s", min(2, len(want)), given, got.Reason.Kind)]++
 	}
 	t.Log(seen)
-	for _, what := range []string{"0 true gap", "0 false gap", "0 false search", "1 true ", "1 false ", "2 true ", "2 false "} {
+	for _, what := range []string{
+		"0 true gap",
+		"0 false gap",
+		"0 false search",
+		"1 true ",
+		"1 false ",
+		"2 true ",
+		"2 false ",
+	} {
 		if seen[what] < 2 {
 			t.Errorf("%d puzzles of %q", seen[what], what)
 		}
@@ -119,7 +129,8 @@ func TestSolveStops(t *testing.T) {
 	q.Limit = 64 // which the rule needs for the first
 	got := q.Solve(t.Context(), func(e knighttour.Event) { visits++ })
 	if got.Kind != Stopped || got.Ways != 1 || len(got.Path) != 64 {
-		t.Errorf("%s, %d ways, a path of %d, after %d visits", got.Kind, got.Ways, len(got.Path), visits)
+		t.Errorf("%s, %d ways, a path of %d, after %d visits",
+			got.Kind, got.Ways, len(got.Path), visits)
 	}
 	for name, change := range map[string]func(*Question){
 		"size":  func(q *Question) { q.Rows = 0 },

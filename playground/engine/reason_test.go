@@ -12,14 +12,16 @@ import (
 // A rest is what the path of a question leaves of its board, as a student sees
 // it, without the library's algorithms.
 type rest struct {
-	end      int64 // given by the goal, or -1
-	closed   bool
-	squares  []int64 // of the whole board
-	next     map[int64][]int64
-	path     []int64
-	left     map[int64]bool // squares to be visited
-	dark     map[int64]bool
-	lastDark bool // the colour of the last square of a path, which is the start if the tour is closed
+	end     int64 // given by the goal, or -1
+	closed  bool
+	squares []int64 // of the whole board
+	next    map[int64][]int64
+	path    []int64
+	left    map[int64]bool // squares to be visited
+	dark    map[int64]bool
+	// the colour of the last square of a path, which is the start if the tour
+	// is closed
+	lastDark bool
 }
 
 func restOf(t *testing.T, q Question) *rest {
@@ -28,7 +30,14 @@ func restOf(t *testing.T, q Question) *rest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rest{end: -1, closed: q.Goal == "closed", next: map[int64][]int64{}, path: q.Prefix, left: map[int64]bool{}, dark: map[int64]bool{}}
+	r := &rest{
+		end:    -1,
+		closed: q.Goal == "closed",
+		next:   map[int64][]int64{},
+		path:   q.Prefix,
+		left:   map[int64]bool{},
+		dark:   map[int64]bool{},
+	}
 	if !r.closed && q.Goal != "open" {
 		fmt.Sscanf(q.Goal, "end %d", &r.end)
 	}
@@ -267,7 +276,9 @@ func (r *rest) checkCut(why Reason) error {
 	for _, id := range append(r.where(func(int64) bool { return true }), ends...) {
 		todo[id] = !slices.Contains(why.Squares, id)
 	}
-	joined := func(u, v int64) bool { return (r.left[u] || r.left[v]) && slices.Contains(r.next[u], v) }
+	joined := func(u, v int64) bool {
+		return (r.left[u] || r.left[v]) && slices.Contains(r.next[u], v)
+	}
 	parts := 0
 	for _, first := range r.squares {
 		if !todo[first] {
@@ -299,7 +310,8 @@ func (r *rest) checkMatching(why Reason) error {
 		}
 		return 2
 	}
-	atStart := func(id int64) int { // which has both edges of a closed tour, if the path has nothing else
+	// which has both edges of a closed tour, if the path has nothing else
+	atStart := func(id int64) int {
 		if r.closed && len(r.path) == 1 && id == r.head() {
 			return 1
 		}
