@@ -13,8 +13,7 @@ func TestBridge(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", screen("light"))
 	colours := func(part string) string {
-		return eval[string](tb, fmt.Sprintf(`[...document.querySelectorAll("#bridge [data-part=%s] .node")].map((e) =>
-			e.dataset.node + " " + ["white", "gray", "black"].filter((c) => e.classList.contains(c)) + " " + e.querySelector(".times").textContent).join(", ")`, part))
+		return eval[string](tb, script("bridge-nodes", part))
 	}
 	lines := func() string {
 		return eval[string](tb,
@@ -84,7 +83,7 @@ func TestBridge(t *testing.T) {
 		tb.shot(fmt.Sprintf("bridge-%d", tt.step), "#bridge")
 	}
 	atMost(tb,
-		`Math.max(...[...document.querySelectorAll("#bridge .bars")].map((e) => Math.max(...[...e.querySelectorAll(".bar rect")].map((bar) => bar.getBoundingClientRect().bottom)) - e.querySelector(".axis text").getBoundingClientRect().top))`,
+		script("bridge-bars-below-axis"),
 		0, "how far a bar reaches over the axis")
 	expect(tb, `[...document.querySelectorAll("#bridge [data-part=tour] .edge.tree")].map((e) => e.dataset.edge).sort().join()`,
 		"AB,BD,DE,EF,FC", "the path is")
@@ -100,7 +99,7 @@ func TestBridge(t *testing.T) {
 	// It opens with its first step. On a phone one search is above the other.
 	tb = open(t, "", phone)
 	tb.wait(`figures.bridge.player.position === 1`)
-	expect(tb, `(() => { const [a, b] = [...document.querySelectorAll("#bridge svg.graph")].map((e) => e.getBoundingClientRect()); return a.bottom <= b.top && a.left === b.left; })()`,
+	expect(tb, script("bridge-graphs-in-column"),
 		true, "one search is below the other")
 	tb.shot("bridge-phone", "#bridge")
 	tb.wantAccessible(`"#bridge"`)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"embed"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -243,6 +244,27 @@ func eval[V any](t *tab, expression string) (v V) {
 	return v
 }
 
+//go:embed testdata/*.js
+var scripts embed.FS
+
+// script returns a program of testdata for eval, expect and wait. If the
+// program is a function, script returns its call with these values.
+func script(name string, values ...any) string {
+	data, err := scripts.ReadFile("testdata/" + name + ".js")
+	if err != nil {
+		panic(err)
+	}
+	program := strings.TrimSuffix(strings.TrimSpace(string(data)), ";")
+	if len(values) == 0 {
+		return program
+	}
+	arguments, err := json.Marshal(values)
+	if err != nil {
+		panic(err)
+	}
+	return fmt.Sprintf("(%s)(...%s)", program, arguments)
+}
+
 // expect checks the value of an expression. what, a format with its values,
 // says what it is.
 func expect[V any](t *tab, expression string, want V, what ...any) {
@@ -303,9 +325,9 @@ func (t *tab) text(selector string) string {
 // waitText waits until the text of an element contains part.
 func (t *tab) waitText(selector, part string) {
 	t.Helper()
-	script := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
+	has := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
 	err := chromedp.Run(t.ctx,
-		chromedp.Poll(script, nil, chromedp.WithPollingTimeout(30*time.Second)))
+		chromedp.Poll(has, nil, chromedp.WithPollingTimeout(30*time.Second)))
 	if err != nil {
 		t.Fatalf("%s: got %q, want %q: %v", selector, t.text(selector), part, err)
 	}
@@ -329,8 +351,7 @@ func part(figure, name string) string { return fmt.Sprintf(`#%s [data-part="%s"]
 // set sets a form control, with the events of a user who leaves it.
 func (t *tab) set(selector, value string) {
 	t.Helper()
-	eval[any](t, fmt.Sprintf(`{ const e = document.querySelector(%q); e.value = %s;
-		e.dispatchEvent(new Event("input", {bubbles: true})); e.dispatchEvent(new Event("change", {bubbles: true})); null }`, selector, quote(value)))
+	eval[any](t, script("set", selector, value))
 }
 
 func (t *tab) click(selector string) {
@@ -383,7 +404,7 @@ func (t *tab) write(name string, picture []byte) {
 func (t *tab) frames(n int) {
 	t.Helper()
 	eval[any](t,
-		fmt.Sprintf(`new Promise((f) => { let n = %d; requestAnimationFrame(function next() { n-- ? requestAnimationFrame(next) : f(null) }) })`, n))
+		script("frames", n))
 }
 
 // hold serves the page, and a file of it only when the test ends or calls
@@ -466,8 +487,7 @@ func (t *tab) wantAccessible(part string, where ...any) {
 }
 
 // tooWide has the elements that do not fit the window's width.
-const tooWide = `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".hidden, svg, .contents, #lesson nav, pre") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-	.map((e) => e.outerHTML.slice(0, 80)).join("\n")`
+var tooWide = script("too-wide")
 
 // addScript runs a script before those of the page.
 func addScript(script string) func(context.Context) error {

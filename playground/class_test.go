@@ -23,7 +23,7 @@ func (t *tab) press(text string) {
 	t.Helper()
 	t.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`, dock, quote(text)))
 	eval[any](t,
-		fmt.Sprintf(`[...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).click(); null`, dock, quote(text)))
+		script("press", dock, text))
 }
 
 // TestLessonBegins opens the lesson before the library is there: the first
@@ -41,10 +41,10 @@ func TestLessonBegins(t *testing.T) {
 			tb := visit(t, handler, address, action)
 			tb.wait(fmt.Sprintf(`document.querySelector(%q) && figures.try.board.state.leap`, dock))
 			tb.frames(3)
-			expect(tb, fmt.Sprintf(`["h1", "#lesson nav", "#try canvas", %q].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight }).join()`, dock),
+			expect(tb, script("lesson-off-screen", dock),
 				"", "%s, %s: beyond the first screen", address, name)
 			read := eval[string](tb,
-				fmt.Sprintf(`[...document.querySelectorAll("h1, %s :is(h2, p)")].map((e) => e.firstChild.textContent).join(" ")`, dock))
+				script("headings", dock))
 			read, _, _ = strings.Cut(read, ". ")
 			if n := len(strings.Fields(read)); n > 20 {
 				t.Errorf("%s: before the first move, %d words are read: %s", address, n, read)
@@ -88,7 +88,7 @@ func TestLesson(t *testing.T) {
 					eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 400))`)
 					expect(tb, shown, want, "%s: seen are", task)
 					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
-					expect(tb, `[...document.querySelectorAll(".figure [data-part]:is([data-part=ask], [data-part=run], .status, .answer, .outcome, .counter)")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML).join()`,
+					expect(tb, script("seen-answers"),
 						"", "%s%d is told by", task, i)
 					expect(tb,
 						fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight + 1)(document.querySelector("%s").getBoundingClientRect())`, dock),
@@ -151,12 +151,12 @@ func TestLessonAccess(t *testing.T) {
 		tb.click("#lesson .steps button:nth-child(2)")
 		tb.run(chromedp.Focus(dock+" button:nth-child(2)", chromedp.ByQuery),
 			chromedp.KeyEvent("\r"))
-		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Richtig.")`, dock))
+		tb.wait(script("hears", dock, "Richtig."))
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r"))
-		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Zähle die Felder")`, dock))
+		tb.wait(script("hears", dock, "Zähle die Felder"))
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r")) // the answer,
 		tb.run(chromedp.KeyEvent("\t"), chromedp.KeyEvent("\r")) // and the next task
-		tb.wait(fmt.Sprintf(`document.activeElement === document.querySelector("%s p") && document.activeElement.textContent.startsWith("Die naive Suche")`, dock))
+		tb.wait(script("hears", dock, "Die naive Suche"))
 		expect(tb, `document.querySelector(".skip").hash`, "#race",
 			"the link past the head leads to")
 
@@ -165,7 +165,7 @@ func TestLessonAccess(t *testing.T) {
 		tb.press("B ")
 		tb.press("Weiter")
 		eval[any](tb,
-			fmt.Sprintf(`for (const text of ["A ", "Weiter"]) [...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(text)).click(); null`, dock))
+			script("answer-and-go-on", dock))
 		expect(tb,
 			`new Promise((f) => setTimeout(() => f(document.querySelector("#lesson [aria-current]").textContent), 300))`,
 			"Zum Abgeben", "after the last task comes")
@@ -210,15 +210,15 @@ func TestSheet(t *testing.T) {
 		tb.run(emulation.SetEmulatedMedia().WithMedia("print"),
 			emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 		tb.shot("sheet-"+language, "")
-		expect(tb, `[...document.querySelectorAll("body > *, main > *")].filter((e) => e.checkVisibility()).map((e) => e.id || e.localName).join()`,
+		expect(tb, script("printed-parts"),
 			"main,sheet", "printed is")
 		expect(tb,
-			`[...document.querySelectorAll("#sheet [data-table] :is(.light, .dark)")].map((e) => getComputedStyle(e).fill).filter((fill, i, all) => fill !== "rgb(0, 0, 0)" && all.indexOf(fill) === i).length`,
+			script("printed-inks"),
 			2, "colours of the table of moves")
 		expect(tb, `document.querySelector("#sheet .answers").textContent.trim().endsWith(".")`,
 			true, "the key ends with a sentence:")
 		for i, high := range eval[[][2]float64](tb,
-			`[...document.querySelectorAll(".leaf")].filter((e) => e.checkVisibility()).map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)])`) {
+			script("leaf-heights")) {
 			check(t, high[0] <= 1046 && high[1] >= 700 && high[1] <= 979,
 				"sheet %d is %v high, of which %v are full", i+1, high[0], high[1])
 		}
@@ -364,16 +364,12 @@ func TestLessonKeeps(t *testing.T) {
 		`{ const longer = "1CBC-2BA-3C", f = document.createElement("iframe"); f.src = location.href; document.body.append(f); null }`)
 	tb.wait(`document.querySelector("iframe").contentDocument?.documentElement?.dataset.ready === "yes"`)
 	eval[any](tb,
-		`{ const { contentDocument: d } = document.querySelector("iframe"); const press = (text) => [...d.querySelectorAll(".dock:not([hidden]) button")].find((b) => b.textContent.startsWith(text)).click(); press("A "); null }`)
+		script("frame-answers"))
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
-	atMost(tb, `new Promise((f) => {
-		let events = 0;
-		addEventListener("storage", () => events++);
-		document.querySelector("iframe").contentDocument.querySelector(".steps button:nth-child(5)").click();
-		setTimeout(() => f(events), 500) })`, 4, "times that a tab with another task writes")
+	atMost(tb, script("frame-storage-events"), 4, "times that a tab with another task writes")
 	// Begin anew asks, and a double click does no more.
 	eval[any](tb,
-		`for (const detail of [1, 2]) document.querySelector("#lesson [data-part=anew]").dispatchEvent(new MouseEvent("click", {detail, bubbles: true})); new Promise((f) => setTimeout(() => f(null), 600))`)
+		script("double-anew"))
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
 	tb.click(part("lesson", "anew"))
 	tb.run(chromedp.Reload(), chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
@@ -392,7 +388,7 @@ func TestLessonDouble(t *testing.T) {
 		tb.wait(fmt.Sprintf(`[...document.querySelectorAll("%s button")].some((b) => b.textContent.startsWith(%s))`, dock, quote(text)))
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 600))`) // it is read
 		at := eval[[2]float64](tb,
-			fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])([...document.querySelectorAll("%s button")].find((b) => b.textContent.startsWith(%s)).getBoundingClientRect())`, dock, quote(text)))
+			script("button-centre", dock, text))
 		tb.run(chromedp.MouseClickXY(at[0], at[1]),
 			chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
 		expect(tb, code, want, "a double click on %q", text)
@@ -405,11 +401,7 @@ func TestLessonDouble(t *testing.T) {
 	double("Next", "1CA")
 	// Nor does it reach what comes to lie under the pointer.
 	beneath := func(after int) string {
-		return fmt.Sprintf(`new Promise((f) => setTimeout(() => {
-			[...document.querySelectorAll("%s button")].at(-1).dispatchEvent(new MouseEvent("click", {detail: 1, bubbles: true}));
-			const canvas = figures.try.parts.canvas, {x, y} = canvas.getBoundingClientRect();
-			setTimeout(() => { f(canvas.dispatchEvent(new MouseEvent("click", {detail: 1, bubbles: true, cancelable: true, clientX: x + 9, clientY: y + 9})) + " " + figures.try.path.join()) }, %d);
-		}, 600))`, dock, after)
+		return script("double-click-on", dock, after)
 	}
 	expect(tb, beneath(100), "false 0,11,20,17,10,1", "the board is clicked at once")
 	expect(tb, beneath(700), "true 0", "the board is clicked later")
@@ -565,7 +557,7 @@ func TestLessonBar(t *testing.T) {
 			`(({left, right}) => left >= 0 && right <= innerWidth)(document.querySelector("#lesson [aria-current]").getBoundingClientRect())`,
 			true, "%s: the step is seen", look)
 		expect(tb,
-			`(document.querySelector("#race .figure").dispatchEvent(new KeyboardEvent("keydown", {key: "End", bubbles: true})), figures.race.player.position)`,
+			script("race-end-key"),
 			19.0, "%s: after a key", look)
 	}
 }

@@ -23,7 +23,7 @@ type question struct {
 func (t *tab) question() question {
 	t.Helper()
 	return eval[question](t,
-		`({text: document.querySelector("#dfs .quiz p").textContent, choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent)})`)
+		script("forest-question"))
 }
 
 // answerForest steps through a search, answers all questions, rightly or not,

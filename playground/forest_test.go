@@ -64,7 +64,7 @@ func TestForestPlays(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:0", light)
 	tb.click("#dfs .player .main")
-	tb.wait(`figures.dfs.player.playing && figures.dfs.position >= 2 && document.querySelector("#dfs .status").textContent.startsWith("Time 2: B is discovered")`)
+	tb.wait(script("forest-plays"))
 	expect(tb, `document.querySelector("#dfs .status").getAttribute("aria-live")`, "off",
 		"while it plays, the sentence is")
 }
@@ -93,7 +93,7 @@ func TestForest(t *testing.T) {
 			t.Errorf("%s is said as %q", name, label)
 		}
 	}
-	kinds := `[...document.querySelectorAll("#dfs [data-edge]")].map((e) => e.dataset.edge + " " + e.getAttribute("class").split(" ")[1]).sort().join(", ")`
+	kinds := script("forest-kinds")
 	expect(tb, kinds, "AB tree, AD forward, BC tree, BD tree, DE tree, EB back, EF tree, FC cross")
 	tb.wantText(part("dfs", "facts"),
 		"There is a cycle: B → D → E → B. Its last edge is the one back.")
@@ -120,7 +120,7 @@ func TestForest(t *testing.T) {
 	tb.goTo("dfs", 13)
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs .bar[data-node=E]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`,
 		nil))
-	lit := `[...document.querySelectorAll("#dfs .lit:not(.python *, .go *)")].map((e) => e.dataset.node ?? e.dataset.line).join(" ")`
+	lit := script("forest-lit")
 	expect(tb, lit, "E E look", "with E is lit")
 	tb.run(chromedp.Evaluate(`document.querySelector("#dfs [data-line=black]").dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`,
 		nil))
@@ -140,21 +140,7 @@ type shown struct {
 
 func (t *tab) forest() shown {
 	t.Helper()
-	return eval[shown](t, `(() => {
-		const text = (e) => e.textContent.replaceAll("\u00a0", " ").trim();
-		const [first, second] = [...document.querySelectorAll("#dfs .axis path")].map((e) => parseFloat(e.getAttribute("d").slice(1)));
-		const time = (x) => 1 + (x - first) / (second - first);
-		const of = (name) => text(document.querySelector("#dfs [data-part=" + name + "]"));
-		return {
-			line: [...document.querySelectorAll("#dfs .prose .now[aria-current=step]")].map((e) => e.dataset.line).join(" "),
-			calls: of("calls"), facts: of("facts"),
-			values: [...document.querySelectorAll("#dfs .prose [data-name]")].map(text).filter(Boolean),
-			bars: Object.fromEntries([...document.querySelectorAll("#dfs .bar")].map((e) => {
-				const rect = e.querySelector("rect"), from = Number(rect.getAttribute("x")), width = Number(rect.getAttribute("width"));
-				return [e.dataset.node, [time(from), time(from + (width === 2 ? 0 : width))]];
-			})),
-		};
-	})()`)
+	return eval[shown](t, script("forest-shown"))
 }
 
 // shownAfter returns what the figure has to show after the first n steps.

@@ -36,7 +36,7 @@ func TestForestEdit(t *testing.T) {
 	}
 	edges := func(want string) {
 		t.Helper()
-		tb.wait(fmt.Sprintf(`[...document.querySelectorAll("#dfs [data-edge]")].map((e) => e.getAttribute("class").split(" ").slice(0, 2).join(" ") + " " + e.dataset.edge).join(", ") === %s`, quote(want)))
+		tb.wait(script("forest-edges-are", want))
 	}
 	tb.run(at(50, 20))
 	tb.wait(`document.querySelectorAll("#dfs .node").length === 3`)
@@ -105,8 +105,7 @@ func TestForestSeen(t *testing.T) {
 		scheme := map[bool]string{true: "light", false: "dark"}[name == "light"]
 		tb := open(t, "#dfs=step:20", window(1280, 800, scheme, colours))
 		tb.shot("dfs-end-"+name, "#dfs .figure")
-		dashes := eval[[]string](tb, `["tree", "back", "forward", "cross"].flatMap((kind) =>
-			[...new Set([...document.querySelectorAll("#dfs .edge." + kind + " .line")].map((e) => getComputedStyle(e).strokeDasharray))])`)
+		dashes := eval[[]string](tb, script("forest-dashes"))
 		check(t,
 			len(dashes) == 4 && len(slices.Compact(slices.Sorted(slices.Values(dashes)))) == 4,
 			"%s: the dashes of tree, back, forward and cross edges are %q", name, dashes)
@@ -125,8 +124,7 @@ func TestForestSeen(t *testing.T) {
 		if name == "forced" {
 			tb.click("#dfs summary")
 			tb.goTo("dfs", 11)
-			got := eval[[]string](tb, `["#dfs .node.white circle", "#dfs .node.gray circle", "#dfs .node.black circle"].map((e) => {
-				const { fill, strokeWidth } = getComputedStyle(document.querySelector(e)); return fill + strokeWidth })`)
+			got := eval[[]string](tb, script("forest-fills"))
 			if got[0] == got[1] || got[1] == got[2] {
 				t.Errorf("white, gray and black nodes are drawn as %q", got)
 			}
@@ -169,7 +167,7 @@ func TestForestTouch(t *testing.T) {
 		t.Helper()
 		tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery))
 		at := eval[[2]float64](tb,
-			fmt.Sprintf(`(({x, y, width, height}) => [x + width / 2, y + height / 2])(document.querySelector(%q).getBoundingClientRect())`, selector))
+			script("centre", selector))
 		tb.run(input.DispatchTouchEvent(input.TouchStart,
 			[]*input.TouchPoint{{X: at[0], Y: at[1]}}),
 			input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
@@ -182,13 +180,13 @@ func TestForestTouch(t *testing.T) {
 	expect(tb, `document.querySelector("#dfs [data-do=play]").disabled`, false,
 		"with reduced motion Play is disabled")
 	atMost(tb,
-		`document.querySelector("#dfs .choices").getBoundingClientRect().bottom - document.querySelector("#dfs .graph").getBoundingClientRect().top`,
+		script("forest-touch-height"),
 		844, "from the graph to the answers")
 	tap("#dfs .choices button:nth-child(2)")
 	tb.waitText("#dfs .quiz output", "1 of 2 right")
 	tb.run(chromedp.ScrollIntoView("#dfs .graph", chromedp.ByQuery))
 	at := eval[[3]float64](tb,
-		`(({x, y, width, height}) => [x + width / 2, y + height / 2, scrollY])(document.querySelector("#dfs .graph").getBoundingClientRect())`)
+		script("forest-graph-centre"))
 	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}))
 	for y := range 10 {
 		tb.run(input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{

@@ -48,11 +48,7 @@ func hasDarkTour(b knighttour.Board) bool {
 // address changes the address, and waits until the page has followed it.
 func (t *tab) address(hash string) {
 	t.Helper()
-	eval[any](t, fmt.Sprintf(`new Promise((f) => {
-		if (location.hash.slice(1) === %q) return f(null);
-		addEventListener("hashchange", () => f(null), {once: true});
-		location.hash = %[1]q;
-	})`, hash))
+	eval[any](t, script("address", hash))
 }
 
 // state goes to a state of the first figure.
@@ -76,14 +72,7 @@ func TestGraphDrawing(t *testing.T) {
 				}
 				Edges string
 				Heads []string
-			}](tb, `(() => {
-				const svg = document.querySelector("#graph svg"), number = (e, key) => Number(e.getAttribute(key));
-				return {
-					nodes: [...svg.querySelectorAll(".node")].map((e) => { const r = e.querySelector("rect"), width = number(r, "width");
-						return {x: number(r, "x") + width / 2, y: number(r, "y") + width / 2, width, rx: number(r, "rx"), class: e.getAttribute("class"), label: e.textContent} }),
-					edges: svg.querySelector(".edges").getAttribute("d"),
-					heads: [...svg.querySelectorAll(".head")].map((e) => e.textContent),
-				}})()`)
+			}](tb, script("graph-drawing"))
 			squares := b.Rows() * b.Cols()
 			dark := squares / 2
 			if len(got.Nodes) != squares || got.Heads[0] != fmt.Sprint(squares-dark, " light") || got.Heads[1] != fmt.Sprint(dark, " dark") {
@@ -152,9 +141,7 @@ func TestGraphDrawing(t *testing.T) {
 // and what is said of it.
 func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
-	got := eval[struct{ Here, Next, Rays []int }](t, `(() => {
-		const squares = (s) => [...document.querySelectorAll("#graph " + s)].map((e) => Number(e.dataset.square));
-		return {here: squares(".here"), next: squares(".next"), rays: [...document.querySelector("#graph .rays").getAttribute("d").matchAll("M")].map(() => 1)}})()`)
+	got := eval[struct{ Here, Next, Rays []int }](t, script("graph-lit"))
 	var here, moves []int
 	want := fmt.Sprintf("%d squares, ", b.Rows()*b.Cols())
 	if id >= 0 {
@@ -174,9 +161,7 @@ func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 // nodeAt returns where a node is in the window.
 func (t *tab) nodeAt(id int) (x, y float64) {
 	t.Helper()
-	at := eval[[2]float64](t, fmt.Sprintf(`(() => { const e = document.querySelector('#graph [data-square="%d"] rect');
-		document.querySelector("#graph svg").scrollIntoView({block: "center", behavior: "instant"});
-		const {x, y, width} = e.getBoundingClientRect(); return [x + width / 2, y + width / 2]})()`, id))
+	at := eval[[2]float64](t, script("graph-node-at", id))
 	return at[0], at[1]
 }
 
@@ -268,7 +253,7 @@ func TestGraphTurns(t *testing.T) {
 		expect(tb, `[...document.querySelectorAll("#graph .story .now")].map((e) => e.dataset.turn).join()`,
 			fmt.Sprint(want), "the sentence that is marked")
 	}
-	const record = `globalThis.turns = new Set(); (function see() { turns.add(figures.graph.turn); requestAnimationFrame(see) })(); null`
+	record := script("graph-record-turns")
 	tb := open(t, "#tasks", window(1280, 800, "light"))
 	turn(tb, 0)
 	eval[any](tb, record)
@@ -288,7 +273,7 @@ func TestGraphTurns(t *testing.T) {
 	turn(tb, 0)
 	// A storm of clicks ends where the last one leads.
 	eval[any](tb,
-		`for (let i = 0; i < 50; i++) for (const b of document.querySelectorAll("#graph button[data-turn], #graph a[data-turn]")) b.click(); document.querySelector("#graph button[data-turn='50']").click(); null`)
+		script("graph-storm"))
 	turn(tb, 50)
 
 	tb = open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
@@ -310,7 +295,7 @@ func TestGraphNumbers(t *testing.T) {
 	tb.wantText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
 	tb.wantText("#graph [data-told=corner]", "20")
 	expect(tb,
-		`[...document.querySelectorAll("#graph .label")].filter((e) => e.getAttribute("opacity") === "1").every((e, i) => e.textContent === String(i))`,
+		script("graph-labels-in-order"),
 		true, "the squares have the book's numbers")
 	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
 	tb.shot("graph-numbers", "#graph .figure")
@@ -360,7 +345,7 @@ func TestGraphAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:6x6,square:7,turn:60,degrees:yes,ask:yes",
 		window(1280, 800, "light"))
-	state := `JSON.stringify([figures.graph.size, figures.graph.square, figures.graph.turn, figures.graph.morph.degrees, figures.graph.quiz.on])`
+	state := script("graph-state")
 	expect(tb, state, `["6x6",7,60,true,true]`)
 	tb.set(part("graph", "size"), "4x4")
 	tb.click("#graph button[data-turn='50']")
@@ -391,7 +376,7 @@ func TestGraphHatched(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:5x5,square:12,turn:0", light)
 	lines := `["hatch", "hatch-next"].map((id) => getComputedStyle(document.querySelector("#" + id + " path")).opacity).join()`
-	fills := `["c4", "b5", "a5"].map((name) => getComputedStyle(figures.graph.morph.nodes.find((n) => n.name === name).shape).fill.includes("hatch")).join()`
+	fills := script("graph-hatched")
 	for turn, want := range map[int]string{0: "0,0", 100: "0.45,0.45"} {
 		eval[any](tb, fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); null`, turn))
 		expect(tb, lines, want, "at %d lines are seen by", turn)

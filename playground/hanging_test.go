@@ -65,16 +65,12 @@ func TestHanging(t *testing.T) {
 			equal(t, eval[[]int](tb, `[...figures.race.icicle.totals]`), visits, "bars by row")
 			equal(t,
 				eval[[]int](tb,
-					`(({counts, squares}) => Array.from({length: squares}, (_, d) => counts.filter((_, i) => i % squares === d).reduce((a, b) => a + b)))(figures.race.icicle)`),
+					script("icicle-sums")),
 				visits, "bars of all columns by row")
 			// The rows that are never taken back are whole, and the last is
 			// nearly empty.
 			tb.frames(2)
-			expect(tb, fmt.Sprintf(`((c) => {
-				const row = (d) => { const { data } = c.getContext("2d").getImageData(4, Math.floor((d + 0.4) * c.height / %d), c.width - 4, 1);
-					return Array.from({length: data.length / 4}, (_, i) => data[4 * i + 3]) };
-				return Array.from({length: %d}, (_, d) => row(d).filter((a) => a < 250).length).reduce((a, b) => a + b) + " " + (row(%[1]d - 1).filter((a) => a > 128).length < 20) })(figures.race.parts.icicle)`,
-				tt.rows*tt.rows, tt.firm), "0 true", "pixels that are missing, and whether the last row is empty")
+			expect(tb, script("icicle-rows", tt.rows*tt.rows, tt.firm), "0 true", "pixels that are missing, and whether the last row is empty")
 		})
 	}
 }
@@ -88,13 +84,13 @@ func TestHangingGrows(t *testing.T) {
 	eval[any](tb, `figures.race.player.play(); null`)
 	tb.wait(`figures.race.player.position > 40`)
 	expect(tb,
-		`(({icicle, player}) => icicle.shown === Math.floor(player.position) && icicle.axis <= Math.max(64, player.position))(figures.race)`,
+		script("icicle-follows"),
 		true, "it shows what was played")
 	eval[any](tb, `figures.race.player.pause(); null`)
 	eval[any](tb,
-		`{ const { scrubber } = figures.race.player; scrubber.value = scrubber.max / 2; scrubber.dispatchEvent(new Event("input")); null }`)
+		script("scrub-to-middle"))
 	expect(tb,
-		`(({player, icicle}) => [player.position > 64, player.position < 100_000, icicle.shown === player.position].join())(figures.race)`,
+		script("icicle-between"),
 		"true,true,true", "half the time on, there have been some visits")
 	far := eval[int](tb, `figures.race.icicle.shown`)
 	tb.goTo("race", 64)
@@ -115,12 +111,7 @@ func TestHeat(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:1", light)
 	tb.counted(6216)
 	tb.set("#race .speed input", "60")
-	expect(tb, `figures.race.player.play(), new Promise((f) => requestAnimationFrame(function look() {
-		const { player, heat, runners: [{tape, board: {state}}] } = figures.race, want = Array(25).fill(0);
-		if (!player.playing || player.position < 2000) return requestAnimationFrame(look);
-		for (let k = 0; k < heat.visits; k++) want[tape.square(k)]++;
-		f([heat.visits === Math.floor(player.position), want.join() === heat.squares.join(), state.heat === heat.squares].join());
-	}))`, "true,true,true", "the heat is that of the visits")
+	expect(tb, script("heat-is-right"), "true,true,true", "the heat is that of the visits")
 	tb.wait(`!figures.race.player.playing`)
 	expect(tb, `figures.race.runners[0].board.state.heat === undefined`, true,
 		"the numbers are back")
@@ -134,7 +125,7 @@ func TestStaging(t *testing.T) {
 		"phone":    window(390, 844, "light"),
 	} {
 		tb := open(t, "", action)
-		places := `["[data-part=player]", ".hanging", ".tally", "[data-part=steps]", "[data-part=size]"].map((s) => Math.round(document.querySelector("#race " + s).getBoundingClientRect().top + scrollY)).join() + " " + document.documentElement.scrollHeight`
+		places := script("race-places")
 		before := eval[string](tb, places)
 		tb.click("#race .choices button:nth-child(2)")
 		tb.wait(`figures.race.player.playing`)
@@ -154,10 +145,7 @@ func TestTargets(t *testing.T) {
 	for _, address := range []string{"", "?lesson"} {
 		for name, action := range looks {
 			tb := open(t, address, action)
-			expect(tb, `[...document.querySelectorAll("button, select, input, summary, textarea, .contents a, .languages a, .presets a, .row label, .quiz label, .tasks .note a")].filter((e) => {
-				if (!e.checkVisibility({visibilityProperty: true}) || e.matches("label input")) return false;
-				const r = e.getBoundingClientRect();
-				return r.height < 43.9 || r.width < (e.matches("a, label, summary") ? 24 : 43.9) }).map((e) => e.outerHTML.slice(0, 100)).join("\n")`, "", "%s, %q: too small", name, address)
+			expect(tb, script("targets-too-small"), "", "%s, %q: too small", name, address)
 		}
 	}
 }

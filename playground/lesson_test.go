@@ -14,7 +14,7 @@ import (
 func TestLessonFits(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
-	controls := `["graph", "try"].map((name) => ["size", "tools"].map((part) => Math.round(figures[name].parts[part].getBoundingClientRect().y + scrollY)).join()).join()`
+	controls := script("figure-places")
 	first := eval[string](tb, controls)
 	for _, hash := range []string{
 		"",
@@ -61,15 +61,13 @@ func TestLessonLooks(t *testing.T) {
 		tb.waitText(part("try", "answer"), "No, and that is proved.")
 		for _, turn := range []int{0, 50, 100} {
 			eval[any](tb,
-				fmt.Sprintf(`figures.graph.turnTo(%d, {smooth: false}); new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`, turn))
+				script("graph-turn-to", turn))
 			tb.shot(fmt.Sprintf("lesson-%s-%d", name, turn), "#graph .figure")
 			tb.wantAccessible(`{include: [["#graph"], ["#try"]]}`, name, turn)
 		}
 		tb.shot("lesson-try-"+name, "#try .figure")
 		if strings.HasPrefix(name, "forced") {
-			colours := eval[map[string]string](tb, `(() => { const of = (s, what) => getComputedStyle(document.querySelector("#graph " + s))[what];
-				return {rays: of(".rays", "stroke"), edges: of(".edges", "stroke"), pressed: of("button[aria-pressed=true]", "backgroundColor"), other: of("button[aria-pressed=false]", "backgroundColor"),
-					now: of(".story .now", "borderLeftColor"), then: of(".story li:not(.now)", "borderLeftColor")}})()`)
+			colours := eval[map[string]string](tb, script("graph-colours"))
 			for _, pair := range [][2]string{
 				{"rays", "edges"},
 				{"pressed", "other"},

@@ -13,18 +13,17 @@ func TestTryMotion(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12", window(1280, 800, "light"))
 	at := eval[[2]float64](tb,
-		`(({x, y, width}) => [x + 3.5 * width / 5, y + width / 10])(document.querySelector("#try canvas").getBoundingClientRect())`)
+		script("try-first-row"))
 	tb.run(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
 	tb.wait(`figures.try.board.state.hover === 3`)
-	eval[any](tb, `globalThis.steps_ = []; globalThis.pulses_ = []; { const { board } = figures.try, { show } = board;
-		board.show = (changes) => { if (changes.step < 1) steps_.push(changes.step); if (changes.pulse > 0.5) pulses_.push(changes.pulse); show.call(board, changes) }; null }`)
+	eval[any](tb, script("record-steps"))
 	tb.run(chromedp.MouseClickXY(at[0], at[1]))
 	tb.wait(`figures.try.path.join() === "12,3" && figures.try.board.state.step === 1 && figures.try.board.state.hover === -1`)
 	expect(tb, `steps_.length > 0`, true, "the knight hops")
 	tb.clickSquare(part("try", "canvas"), 20, 5, 5)
 	tb.wait(`pulses_.length > 0`)
 	tour := eval[string](tb,
-		`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => path.join("."))`)
+		script("try-finds-tour"))
 	tb.address("try=board:5x5,path:" + tour)
 	tb.wait(`figures.try.board.state.shrink === 1`)
 	tb.wantText(part("try", "answer"), "Now let a computer try ↓")
@@ -40,7 +39,7 @@ func TestTryCan(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light"))
 	tb.wait(pale + `?.length > 3`)
 	expect(tb,
-		`(({pale: {path}, rows, cols}) => path.length === rows * cols && new Set(path).size === path.length && path[0] === 12)(figures.try.board.state)`,
+		script("pale-tour-is-whole"),
 		true, "it is a tour")
 	tb.wantText(part("try", "answer"), "It can be done. Can you?")
 	tb.run(chromedp.KeyEvent("x"))
@@ -65,7 +64,7 @@ func TestPresets(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "A tour of 900 squares")
 	tb.wait(`figures.sandbox.player.position === 900 && !figures.sandbox.player.playing`)
 	expect(tb, `location.hash`, "", "the address has")
-	tb.wait(`[...document.querySelectorAll("#sandbox .presets canvas")].filter((c) => new Set(c.getContext("2d").getImageData(0, 0, c.width, c.height).data).size > 8).length === 8`)
+	tb.wait(script("presets-drawn"))
 	for i, want := range []string{
 		"A closed tour of 64 squares",
 		"Proved: there is no such closed tour. a4 and d1 have only the moves to",

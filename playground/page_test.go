@@ -156,8 +156,7 @@ func TestKnight(t *testing.T) {
 			equal(t, moves, want, "%v: from %d to", board, id)
 		}
 	}
-	expect(tb, `import("./page.js").then(({knight_js: {name}}) =>
-		[name(0, 8, 8), name(63, 8, 8), name(25, 1, 1000), name(26, 1, 1000), name(702, 1, 1000)].join(" "))`, "a8 h1 z1 aa1 aaa1")
+	expect(tb, script("square-names"), "a8 h1 z1 aa1 aaa1")
 }
 
 // TestShare opens the page's address in a new tab, which must look the same.
@@ -181,8 +180,7 @@ func TestShare(t *testing.T) {
 	tb.set(part("sandbox", "piece"), "camel")
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(part("sandbox", "canvas"), 40, 8, 9)
-	state := `JSON.stringify([figures.try.path, figures.race.start, figures.race.size, figures.race.player.position, figures.dfs.graph,
-		figures.dfs.player.position, {...figures.sandbox.setting, holes: [...figures.sandbox.setting.holes]}])`
+	state := script("shared-state")
 	want := eval[string](tb, state)
 	tb.wait(`location.hash.includes("sandbox=") && location.hash.includes("piece:camel") && location.hash.includes("blocked:40")`)
 	address, err := url.Parse(eval[string](tb, `location.href`))
@@ -262,7 +260,7 @@ func TestFile(t *testing.T) {
 func TestHands(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
-	expect(tb, `/auto|true/.test(document.querySelector("#file").checkVisibility() + [...document.querySelectorAll(".board, .morph, #dfs .graph")].map((e) => getComputedStyle(e).touchAction).join())`,
+	expect(tb, script("touch-actions"),
 		false, "a board takes two taps as one, or the note about files is seen")
 	tb.run(chromedp.KeyEvent("\t"))
 	expect(tb,
@@ -315,7 +313,7 @@ const full = "#try=path:0.7.4.13&race=board:5x5,start:0,at:300&dfs=step:13,ask:y
 // TestAccess checks accessibility with axe-core.
 func TestAccess(t *testing.T) {
 	t.Parallel()
-	script := axe(t)
+	checker := axe(t)
 	for name, look := range looks {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, full, look)
@@ -327,7 +325,7 @@ func TestAccess(t *testing.T) {
 				eval[any](tb,
 					`document.querySelectorAll("details").forEach((e) => (e.open = true)); null`)
 			}
-			tb.run(chromedp.Evaluate(script, nil))
+			tb.run(chromedp.Evaluate(checker, nil))
 			type violation struct {
 				ID, Help string
 				Nodes    []struct{ HTML, FailureSummary string }
@@ -335,7 +333,7 @@ func TestAccess(t *testing.T) {
 			result := eval[struct {
 				Violations []violation
 				Passes     []violation
-			}](tb, `axe.run({rules: {"label-content-name-mismatch": {enabled: true}}}).then(({violations, passes}) => ({violations, passes: passes.map(({id}) => ({id}))}))`)
+			}](tb, script("axe-passes"))
 			for _, v := range result.Violations {
 				t.Errorf("%s: %s: %+v", v.ID, v.Help, v.Nodes)
 			}
@@ -359,13 +357,9 @@ func TestLayout(t *testing.T) {
 			continue // as large as others
 		}
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, full, look, chromedp.ActionFunc(addScript(`
-				globalThis.shifts_ = [];
-				const parsed = () => performance.getEntriesByType("navigation")[0].domInteractive || Infinity;
-				new PerformanceObserver((list) => shifts_.push(...list.getEntries().filter((e) => e.value > 0.001 && e.startTime > parsed()).map((e) =>
-					e.value.toFixed(4) + " " + e.sources.map((s) => s.node?.outerHTML?.slice(0, 80)).join(" | ")))).observe({type: "layout-shift", buffered: true})`)))
+			tb := open(t, full, look, chromedp.ActionFunc(addScript(script("record-shifts"))))
 			expect(tb, tooWide, "", "too wide")
-			expect(tb, `[...document.querySelectorAll("button, select, input[type=number]")].filter((e) => { if (!e.checkVisibility()) return false; const r = e.getBoundingClientRect(); return r.width < 24 || r.height < 24 }).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
+			expect(tb, script("buttons-too-small"),
 				"", "too small")
 			tb.raced()
 			// Use all players and get all kinds of answers.
@@ -399,7 +393,7 @@ func TestTheme(t *testing.T) {
 		eval[any](tb,
 			`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
 		got := eval[[]string](tb,
-			`import("./page.js").then(({theme_js: {theme}}) => [theme.path, theme.ink.path, theme.open[5], theme.ink.open[31], theme.closed[31]])`)
+			script("theme-colours"))
 		want := []palette.Color{
 			tt.theme.Path, tt.theme.Path.Ink(), tt.theme.Open[5], tt.theme.Open[31].Ink(),
 			tt.theme.Closed[31],
@@ -409,7 +403,7 @@ func TestTheme(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 25, 31, 32, 33, 64, 100, 10_000} {
 		for _, closed := range []bool{false, true} {
 			got := eval[[]int](tb,
-				fmt.Sprintf(`import("./page.js").then(({theme_js: {band}}) => Array.from({length: %d}, (_, i) => band(i, %[1]d, %t)))`, n, closed))
+				script("theme-bands", n, closed))
 			for i, b := range got {
 				if want := palette.Band(i, n, closed); b != want {
 					t.Fatalf("step %d of %d, closed=%t: band %d, want %d", i, n, closed, b, want)

@@ -29,7 +29,7 @@ func TestPlayFirst(t *testing.T) {
 			defer release()
 			tb := visit(t, handler, "", action)
 			tb.wait(`globalThis.figures?.try.board.state.leap`)
-			expect(tb, `["h1", ".lead", "#try canvas", "#try .status"].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth }).join()`,
+			expect(tb, script("first-screen-misses"),
 				"", "beyond the first screen")
 			tb.wantText(part("try", "status"),
 				"1 of 25 squares. 8 ways to go on. Choose a dotted circle.")
@@ -161,17 +161,13 @@ func TestPlayRule(t *testing.T) {
 	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`,
 		"12.9,true", "it begins again with")
 	// The rule leads to a tour.
-	tb.wait(`(() => { const f = figures.try; while (f.candidates().length) {
-		const count = (s) => f.candidates(s).length;
-		f.setPath([...f.path, f.candidates().reduce((a, b) => (count(b) < count(a) ? b : a))]);
-	} return f.path.length === 25 })()`)
+	tb.wait(script("try-by-rule"))
 	tb.waitText(part("try", "status"), "A tour! All 25 squares")
 }
 
 // noteLengths notes the lengths of the paths that the first figure's board is
 // to show.
-const noteLengths = `{ const { board } = figures.try, { show } = board; globalThis.lengths = new Set([board.state.path.length]);
-	board.show = (changes) => { show.call(board, changes); lengths.add(board.state.path.length) }; null }`
+var noteLengths = script("record-lengths")
 
 // TestPlayWatches shows the way back move by move.
 func TestPlayWatches(t *testing.T) {
@@ -210,7 +206,7 @@ func TestQuestionSeen(t *testing.T) {
 				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`, figure))
 				tb.frames(3)
 				expect(tb,
-					fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.querySelector("#%s .quiz p").getBoundingClientRect())`, figure),
+					script("question-is-seen", figure),
 					true, "%s: the question is on the screen", hash)
 				tb.shot("question-"+figure+"-"+name, "")
 			}
@@ -232,7 +228,7 @@ func TestGuess(t *testing.T) {
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
 	tb.wantText(line, "We shall see.")
 	// the knights are on their way
-	tb.wait(`figures.race.player.playing && figures.race.runners.every(({board}) => board.state.step > 0 && board.state.step < 1)`)
+	tb.wait(script("runners-between-squares"))
 	eval[any](tb, `figures.race.player.go(60); null`)
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")

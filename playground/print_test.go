@@ -34,7 +34,7 @@ func TestPrintUnplayed(t *testing.T) {
 	for _, language := range []string{"index.html", "de.html"} {
 		tb := open(t, language, light)
 		tb.wait(`figures.race.player.length === 5_787_981`)
-		const state = `[figures.race.parts.numbers.textContent, ...figures.race.runners.map(({board}) => board.state.path.length)].join(" ")`
+		state := script("race-visits")
 		before := eval[string](tb, state)
 		eval[any](tb,
 			`addEventListener("beforeprint", () => (globalThis.printed_ = `+state+`)); null`)
@@ -56,12 +56,7 @@ func TestPrint(t *testing.T) {
 	eval[any](tb, `document.querySelector("#tasks details").open = true; null`)
 	// What a canvas has when the printer takes it: a pixel of the square at the
 	// top right.
-	eval[any](tb, `{
-		const canvas = document.querySelector("#race canvas.board");
-		globalThis.pixel_ = () => [...canvas.getContext("2d").getImageData(canvas.width - 3, 2, 1, 1).data].slice(0, 3).join(" ");
-		globalThis.chart_ = () => [...document.querySelector("#race .icicle").getContext("2d").getImageData(9, 1, 1, 1).data].join();
-		const night = chart_();
-		addEventListener("beforeprint", () => (globalThis.printed_ = chart_() === night ? "the chart's night" : pixel_())); null }`)
+	eval[any](tb, script("print-helpers"))
 	before := eval[string](tb, `pixel_()`)
 	equal(t, tb.sheets("page"), 5, "sheets")
 	square := func(theme *palette.Theme) string {
@@ -77,14 +72,13 @@ func TestPrint(t *testing.T) {
 	tb.run(emulation.SetEmulatedMedia().WithMedia("print"),
 		emulation.SetDeviceMetricsOverride(717, 1046, 1, false))
 	expect(tb,
-		`[...document.querySelectorAll("button, input, select, label, nav, .quiz, .player")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML.slice(0, 80)).join("\n")`,
+		script("printed-controls"),
 		"", "the paper has controls")
 	for _, figure := range eval[[]struct {
 		Name          string
 		Height, Words float64
 		Whole         string
-	}](tb, `[...document.querySelectorAll(".figure")].map((e) => ({name: e.closest("section").id, height: e.offsetHeight,
-		whole: getComputedStyle(e).breakInside, words: e.innerText.length}))`) {
+	}](tb, script("printed-figures")) {
 		check(t, figure.Height <= 1046 && figure.Whole == "avoid",
 			"%s is %v high on paper, and cut", figure.Name, figure.Height)
 		t.Log(figure)
@@ -115,7 +109,7 @@ func TestFullScreen(t *testing.T) {
 				letters := fmt.Sprintf(`parseFloat(getComputedStyle(document.querySelector(%q)).fontSize)`, button)
 				before := eval[float64](tb, letters)
 				tb.click(button)
-				tb.wait(fmt.Sprintf(`document.fullscreenElement === document.querySelector("#%s .figure") && document.querySelector(%q).textContent === "Leave full screen"`, name, button))
+				tb.wait(script("is-full-screen", name, button))
 				// laid out
 				eval[any](tb,
 					`new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(() => f(null))))`)
@@ -123,8 +117,7 @@ func TestFullScreen(t *testing.T) {
 				if got <= before || got < want-0.01 {
 					t.Errorf("the text has size %v, want %v, before %v", got, want, before)
 				}
-				expect(tb, fmt.Sprintf(`[...document.fullscreenElement.querySelectorAll("*")].filter((e) => e.checkVisibility() && !e.closest("svg, .hidden") &&
-					[...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) && parseFloat(getComputedStyle(e).fontSize) < %g).map((e) => e.outerHTML.slice(0, 80)).join("\n")`, float64(size[1])/50-0.01), "", "small text")
+				expect(tb, script("full-screen-small-text", float64(size[1])/50-0.01), "", "small text")
 				atMost(tb, `document.fullscreenElement.scrollHeight`, float64(size[1]),
 					"its height")
 				tb.shot(fmt.Sprintf("full-%s-%d", name, size[0]), "")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
@@ -54,16 +53,7 @@ func TestRacePlays(t *testing.T) {
 func TestRaceBegins(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", screen("light"))
-	wrong := eval[[]string](tb, `(async () => {
-		const { player, runners } = figures.race, wrong = [];
-		figures.race.set("8x8", 12, "move");
-		while (player.position < 6) {
-			await new Promise(requestAnimationFrame);
-			const at = Math.floor(player.position), lengths = runners.map((r) => r.board.state.path.length);
-			if (runners[0].answer || lengths.some((n) => n !== at)) wrong.push(at + ": " + lengths);
-		}
-		return wrong;
-	})()`)
+	wrong := eval[[]string](tb, script("race-begins"))
 	check(t, len(wrong) == 0,
 		"while both searches ran, the boards had other squares than visits, or the naive search was over: %v",
 		wrong)
@@ -84,18 +74,7 @@ func TestRacePace(t *testing.T) {
 		{"7x7", 40_000_000, 49},
 		{"6x6", 36, 36},
 	} {
-		got := eval[[]float64](tb, fmt.Sprintf(`(async () => {
-			const { tempo_js: { Tempo } } = await import("./page.js"), tempo = new Tempo(%d, %d), times = [];
-			let position = 0, frames = 0;
-			for (const end of [%[2]d, %[1]d]) {
-				while (position < end) {
-					position += tempo.pace(position) / 60;
-					frames++;
-				}
-				times.push(frames / 60);
-			}
-			return times;
-		})()`, tt.total, tt.first))
+		got := eval[[]float64](tb, script("race-pace", tt.total, tt.first))
 		want := []float64{5, 20}
 		if tt.total == tt.first {
 			want[1] = 5
@@ -113,24 +92,7 @@ func TestRacePaints(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:0,at:20", light)
 	tb.raced()
 	tb.goTo("race", 20)
-	got := eval[string](tb, `(async () => {
-		const frame = () => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)));
-		const { runners, player } = figures.race;
-		await frame();
-		const drawn = [0, 0];
-		runners.forEach((r, i) => {
-			const { draw } = r.board;
-			r.board.draw = () => {
-				drawn[i]++;
-				draw.call(r.board);
-			};
-		});
-		for (let i = 1; i <= 80; i++) {
-			player.go(20 + i / 8); // eleven visits, of which Warnsdorff's rule has five
-			await frame();
-		}
-		return drawn.join();
-	})()`)
+	got := eval[string](tb, script("race-paints"))
 	// The naive search returns 12 times.
 	equal(t, got, "22,5", "80 frames with 10 new visits: how often both boards are painted")
 }
@@ -161,10 +123,7 @@ func TestRaceScreen(t *testing.T) {
 			}
 			fits("step")
 			if name == "phone" {
-				expect(tb, `JSON.stringify((() => {
-					const y = (s) => document.querySelector("#race " + s).getBoundingClientRect().top - document.querySelector("#race .figure").getBoundingClientRect().top;
-					return [y(".board") < 70, y("[data-do=play]") < 450, y(".icicle") < 550, y(".icicle") < y(".tally"), y(".tally") < y(".status"), y(".quiz") < y(".icicle")];
-				})())`, "[true,true,true,true,true,true]", "the order on a phone")
+				expect(tb, script("race-fits"), "[true,true,true,true,true,true]", "the order on a phone")
 			}
 			tb.goTo("race", 1_000_000)
 			fits("dead-end")
@@ -195,12 +154,8 @@ func TestRaceForced(t *testing.T) {
 			}),
 		})
 		tb.raced()
-		expect(tb, `[...document.querySelectorAll("#race .player svg")].map((e) => [getComputedStyle(e).fill === getComputedStyle(e.parentElement).color,
-			getComputedStyle(e).fill !== getComputedStyle(e.parentElement).backgroundColor].join()).join()`, "true,true,true,true,true,true,true,true,true,true", "%s: icons", scheme)
-		expect(tb, `[...document.querySelectorAll("#race .prose .naive, #race .prose .warnsdorff")].map((e) => {
-			const s = getComputedStyle(e, e.className.includes("naive") ? "::before" : "::after");
-			return s.content + (s.backgroundColor !== getComputedStyle(document.body).backgroundColor);
-		}).join()`, `"W"true,"N"true`, "%s: lines", scheme)
+		expect(tb, script("player-icons"), "true,true,true,true,true,true,true,true,true,true", "%s: icons", scheme)
+		expect(tb, script("program-marks"), `"W"true,"N"true`, "%s: lines", scheme)
 		tb.shot("race-forced-"+scheme, "#race .figure")
 	}
 }
@@ -210,19 +165,7 @@ func TestRaceForced(t *testing.T) {
 func TestRaceStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	eval[any](tb, `(async () => {
-		const { race } = figures;
-		for (let i = 0; i < 60; i++) {
-			race.parts.size.value = ["8x8", "7x7", "5x5", "6x6"][i % 4];
-			race.parts.size.dispatchEvent(new Event("change"));
-			for (const do_ of ["play", "forward", "last", "back", "play", "first"]) race.root.querySelector("[data-do=" + do_ + "]").click();
-			if (i % 3) race.parts.stop.click();
-			race.quiz.box.click();
-			if (i % 5) await new Promise((f) => setTimeout(f, i));
-		}
-		race.quiz.set(false);
-		race.set("5x5", 0, "move");
-	})()`)
+	eval[any](tb, script("race-storm"))
 	tb.raced()
 	expect(tb, `figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`,
 		"tour6216 6216,tour25 25")

@@ -153,7 +153,7 @@ func TestRaceSentences(t *testing.T) {
 					knighttour.ByMove(),
 				}, early...))
 			tb.click("#race [data-do=last]")
-			expect(tb, `[...document.querySelectorAll("#race .prose :is(.naive, .warnsdorff)")].map((e) => e.dataset.line + " " + e.className).join()`,
+			expect(tb, script("sentence-lines"),
 				"done in naive warnsdorff", "in the end the program is at")
 			expect(tb, `figures.race.runners.every(({board: {state}}) => state.knight)`, true,
 				"there are knights")
@@ -186,8 +186,7 @@ func TestRaceHopeless(t *testing.T) {
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")
 	}
-	expect(tb, `figures.race.runners.map(({call, answer, tape, board: {state: {marks}}}) =>
-		[call, answer, tape.length, marks.filter((m) => m.kind === "one").length, marks.filter((m) => m.kind === "other").length, marks[1].kind].join(" ")).join()`, "  0 13 12 other,  0 13 12 other")
+	expect(tb, script("race-hopeless"), "  0 13 12 other,  0 13 12 other")
 	expect(tb, `document.querySelector("#race [data-do=play]").disabled`, true,
 		"with nothing to play, Play is disabled")
 	tb.shot("race-hopeless", "#race")
@@ -209,7 +208,7 @@ type asked struct {
 // ofRace waits for a question of the race other than the one before.
 func (t *tab) ofRace(before asked) (q asked) {
 	t.Helper()
-	read := `(({kind, moment: {path}}) => ({kind, position: figures.race.player.position, square: figures.race.place(path[path.length - 1])}))(figures.race.predict.pending)`
+	read := script("race-pending")
 	t.wait(fmt.Sprintf(`figures.race.quiz.waits && !figures.race.player.playing && !((q) => q.kind === %q && q.position === %d)(%s)`, before.Kind, before.Position, read))
 	return eval[asked](t, read)
 }
@@ -284,7 +283,7 @@ func TestRaceAsk(t *testing.T) {
 					t.Errorf("%+v: the knight is on %s: %s", q, here, tb.text(line))
 				}
 				expect(tb,
-					fmt.Sprintf(`figures.race.runners.some((r) => r.board.state.candidates.some((c) => c.onward !== undefined)) || figures.race.runners[%d].board.state.candidates.some((c) => c.chosen)`, side),
+					script("race-gives-away", side),
 					false, "%+v: the board tells the answer", q)
 				status := tb.text(part("race", "status"))
 				if !strings.Contains(status, ": what do you say?") || strings.Contains(status, "It takes") {
@@ -306,7 +305,7 @@ func TestRaceAsk(t *testing.T) {
 					tb.clickSquare(canvas, int(answer), 5, 5)
 				case 1:
 					eval[any](tb,
-						fmt.Sprintf(`[...document.querySelectorAll("#race .choices button")].find((b) => b.textContent === %q).focus(), null`, square(board, answer)))
+						script("race-focus-choice", square(board, answer)))
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				case 2:
 					tb.run(chromedp.Focus(canvas, chromedp.ByQuery))
@@ -337,8 +336,7 @@ func TestRaceTies(t *testing.T) {
 	tb.raced()
 	tb.wait(`figures.race.player.position === 1`)
 	expect(tb, `figures.race.quiz.waits`, false, "the first move, a tie of all, is asked for")
-	got := eval[[]string](tb, `import("./page.js").then(({sentences_js: {judgeFewest}}) => [1, 2, 3, 4].map((square) => Object.values(judgeFewest(square,
-		{path: [9], candidates: [{square: 1, onward: 2, chosen: true}, {square: 2, onward: 2}, {square: 3, onward: 3}]}, "move", String)).join(": ")))`)
+	got := eval[[]string](tb, script("judge-fewest"))
 	want := []string{
 		"true: It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
 		"true: The rule takes 2 or 1, with 2 each. The program takes 1, the first in the table.",

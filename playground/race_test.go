@@ -96,9 +96,7 @@ func seen(board knighttour.Board, path, before []int64) moment {
 // runner returns the moment that a board of the race shows.
 func (t *tab) runner(i int) moment {
 	t.Helper()
-	return eval[moment](t, fmt.Sprintf(`(({board: {state: {path, candidates, undone, stuck}}, moment: {kept}}) => ({
-		path: [...path], undone: [...undone], stuck, kept,
-		candidates: candidates.map(({square, onward, chosen}) => ({square, onward, chosen}))}))(figures.race.runners[%d])`, i))
+	return eval[moment](t, script("runner", i))
 }
 
 // raced waits until both searches of the race end, if they have begun.
@@ -210,13 +208,8 @@ func TestRace(t *testing.T) {
 func TestRaceLarge(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(8, 8)
-	tb := open(t, "", light, chromedp.ActionFunc(addScript(`
-		globalThis.frames_ = 0; globalThis.long_ = [];
-		new PerformanceObserver((list) => long_.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({type: "longtask"});
-		requestAnimationFrame(function count() { frames_++; requestAnimationFrame(count) });
-	`)))
-	eval[any](tb, `{ const hear = figures.race.engine.hear; globalThis.messages_ = 0; long_.length = 0; globalThis.began_ = [performance.now(), frames_];
-		figures.race.engine.hear = function (data) { messages_++; hear.call(this, data) }; null }`)
+	tb := open(t, "", light, chromedp.ActionFunc(addScript(script("record-frames"))))
+	eval[any](tb, script("record-messages"))
 	tb.set(part("race", "size"), "8x8")
 	// a busy machine takes its time
 	for visits := 1_000_000; visits < 5_787_981; visits += 1_000_000 {
@@ -224,7 +217,7 @@ func TestRaceLarge(t *testing.T) {
 	}
 	tb.counted(5_787_981)
 	t.Log("while the search ran: " + eval[string](tb,
-		`(() => { const s = (performance.now() - began_[0]) / 1000; return s.toFixed(2) + " s, " + ((frames_ - began_[1]) / s).toFixed(1) + " frames a second, long tasks [" + long_ + "] ms, " + messages_ + " messages" })()`))
+		script("frames-report")))
 	atMost(tb, `messages_`, 1000, "messages for 5,787,981 visits")
 	random := rand.New(rand.NewPCG(3, 4))
 	visits := []int{1, 63, 64, 65}
@@ -233,11 +226,11 @@ func TestRaceLarge(t *testing.T) {
 	}
 	tb.checkRace(board, 0, knighttour.ByMove(), 5_787_981, 64, visits)
 	t.Log("a far scrub takes " + eval[string](tb,
-		`(() => { const p = figures.race.player, t = performance.now(); for (let i = 0; i < 100; i++) p.go((i * 57_791) % p.length); return ((performance.now() - t) / 100).toFixed(2) + " ms" })()`))
+		script("go-report")))
 	tb.goTo("race", 1000)
 	tb.set("#race .speed input", "60") // thousands of visits a second: each frame has a new board
 	eval[any](tb,
-		`long_.length = 0; globalThis.began_ = [performance.now(), frames_]; figures.race.player.play(); new Promise((f) => setTimeout(f, 2000))`)
+		script("play-two-seconds"))
 	t.Log("while it played: " + eval[string](tb,
 		`((frames_ - began_[1]) / (performance.now() - began_[0]) * 1000).toFixed(1) + " frames a second, long tasks [" + long_ + "] ms"`))
 	eval[any](tb, `figures.race.player.pause()`)
@@ -319,7 +312,7 @@ func TestRaceStop(t *testing.T) {
 	tb.wait(`figures.race.runners[0].tape.length > 50_000`)
 	eval[any](tb, `globalThis.began_ = performance.now(); null`)
 	tb.click(part("race", "stop"))
-	tb.wait(`figures.race.runners[0].answer && !figures.race.player.growing && (globalThis.took_ ??= performance.now() - began_)`)
+	tb.wait(script("race-found"))
 	t.Logf("it was over %.0f ms after the test began to click", eval[float64](tb, `took_`))
 	tb.click("#race [data-do=last]")
 	tb.waitText(part("race", "naive-outcome"), "Stopped after ")
@@ -332,40 +325,7 @@ func TestRaceRestarts(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,at:0", light)
 	tb.raced()
-	got := eval[[]string](tb, `(async () => {
-		const { race } = figures, [naive] = race.runners;
-		const record = naive.tape.data.slice(0, 2 * 6216), asked = [];
-		const { ask } = race.engine;
-		race.engine.ask = (name, { orders }, { batch }) => {
-			const call = { stop: () => call.end({ kind: "stopped" }) };
-			call.answer = new Promise((end) => (call.end = end));
-			if (orders === "move") asked.push(Object.assign(call, { batch: (from, to) => batch(record.slice(2 * from, 2 * to)) }));
-			return call;
-		};
-		const seen = [];
-		const see = async (what) => {
-			await new Promise((f) => setTimeout(f, 150)); // longer than the texts wait
-			race.player.last();
-			seen.push([what, asked.length, naive.tape.length, race.player.position].join());
-			race.player.go(0);
-		};
-		race.set("5x5", 0, "move", 0);
-		asked[0].batch(0, 100);
-		await see("begun");
-		asked[0].stop();
-		await see("ended");
-		asked[1].batch(0, 10);
-		await see("begun again");
-		asked[1].batch(10, 100);
-		asked[1].batch(100, 300);
-		await see("further");
-		asked[1].stop();
-		await see("ended again");
-		race.parts.stop.click();
-		await see("stopped");
-		race.engine.ask = ask;
-		return [...seen, naive.answer.kind + naive.answer.visits];
-	})()`)
+	got := eval[[]string](tb, script("race-restarts"))
 	equal(t, got, []string{
 		"begun,1,100,100",
 		"ended,2,100,100",

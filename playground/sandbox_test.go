@@ -200,12 +200,7 @@ func TestSandboxStop(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"), "Searching: ")
 	tb.wantText(run, "Stop")
 	tb.wait(`figures.sandbox.last.visits > 10_000`)
-	took := eval[float64](tb, fmt.Sprintf(`(async () => {
-		const began = performance.now();
-		document.querySelector(%q).click();
-		while (figures.sandbox.call) await new Promise((f) => setTimeout(f, 1));
-		return performance.now() - began;
-	})()`, run))
+	took := eval[float64](tb, script("stop-time", run))
 	t.Logf("it stops within %.0f ms", took)
 	tb.waitText(part("sandbox", "outcome"),
 		"neither a tour nor a proof that there is none. The longest path has ")
@@ -227,25 +222,9 @@ func TestSandboxStop(t *testing.T) {
 func TestEngineStop(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
-	for name, begun := range map[string]string{
-		"at once":   `Promise.resolve()`,
-		"when sent": `engine.ready`,
-		"begun":     `new Promise((f) => progress = f)`,
-	} {
-		got := eval[string](tb, fmt.Sprintf(`(async () => {
-			const { engine_js: { Engine } } = await import("./page.js");
-			const engine = new Engine(figures.try.engine.program);
-			let progress;
-			const search = engine.ask("search", { rows: 100, cols: 100, orders: "shuffled(7)" }, { progress: () => progress?.() });
-			await %s;
-			search.stop();
-			const other = engine.ask("search", { rows: 1, cols: 1 });
-			const ends = await Promise.all([search.answer, other.answer]);
-			const after = await engine.ask("search", { rows: 5, cols: 5 }).answer;
-			engine.fail();
-			return [ends[0].kind, ends[1].path?.length ?? ends[1].text, after.path.length].join(" ");
-		})()`, begun))
-		equal(t, got, "stopped 1 25", "stopped %s", name)
+	for _, when := range []string{"at once", "when sent", "begun"} {
+		got := eval[string](tb, script("engine-stop", when))
+		equal(t, got, "stopped 1 25", "stopped %s", when)
 	}
 }
 
@@ -317,11 +296,7 @@ func TestSandboxWrong(t *testing.T) {
 		tb.frames(3)
 		expect(tb, `Boolean(figures.sandbox.call)`, false, "%s=%s: it searches", tt.control,
 			tt.value)
-		got := eval[[]string](tb, `(() => {
-			const wrong = [...document.querySelectorAll("#sandbox [aria-invalid=true]")];
-			const texts = wrong.flatMap((e) => e.getAttribute("aria-describedby").split(" ")).map((id) => document.getElementById(id).textContent);
-			return [wrong.map((e) => e.dataset.part).join(" "), texts.join(" "), [...document.querySelectorAll("#sandbox form .complaint")].map((e) => e.textContent).join("")];
-		})()`)
+		got := eval[[]string](tb, script("complaints"))
 		equal(t, got, []string{tt.where, tt.want, tt.want}, "%s=%s", tt.control, tt.value)
 		if tt.where == "" {
 			continue
@@ -329,11 +304,7 @@ func TestSandboxWrong(t *testing.T) {
 		tb.click(part("sandbox", "run"))
 		expect(tb, `document.activeElement.dataset.part`, tt.where, "%s=%s: the focus is on",
 			tt.control, tt.value)
-		if box := eval[[]float64](tb, `(() => {
-			const field = document.activeElement.getBoundingClientRect();
-			const line = [...document.querySelectorAll("#sandbox form .complaint")].find((e) => e.textContent).getBoundingClientRect();
-			return [field.height, line.top - field.bottom];
-		})()`); box[0] == 0 || box[1] < 0 || box[1] > 20 {
+		if box := eval[[]float64](tb, script("complaint-place")); box[0] == 0 || box[1] < 0 || box[1] > 20 {
 			t.Errorf("%s=%s: field and complaint are %v apart", tt.control, tt.value, box)
 		}
 		tb.shot("sandbox-wrong-"+tt.where, "#sandbox")

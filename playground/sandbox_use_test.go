@@ -33,8 +33,7 @@ func TestSandboxTouch(t *testing.T) {
 	// at returns the middle of a square.
 	at := func(square int) (x, y float64) {
 		t.Helper()
-		xy := eval[[]float64](tb, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const {x, y, width} = e.getBoundingClientRect();
-			return [x + (%[2]d %% 8 + 0.5) * width / 8, y + (Math.floor(%[2]d / 8) + 0.5) * width / 8] })()`, canvas, square))
+		xy := eval[[]float64](tb, script("square-place", canvas, square))
 		return xy[0], xy[1]
 	}
 	event := func(kind input.TouchType, points ...*input.TouchPoint) {
@@ -57,15 +56,7 @@ func TestSandboxTouch(t *testing.T) {
 			event(input.TouchMove, &input.TouchPoint{X: x, Y: y})
 		}
 		event(input.TouchEnd)
-		eval[any](tb, `new Promise((f) => { // until it has come to rest
-			let last = -1, same = 0;
-			requestAnimationFrame(function look() {
-				same = scrollY === last ? same + 1 : 0;
-				last = scrollY;
-				if (same > 10) f(null);
-				else requestAnimationFrame(look);
-			});
-		})`)
+		eval[any](tb, script("at-rest"))
 		return eval[float64](tb, `scrollY`) - from
 	}
 	tap(10)
@@ -316,18 +307,7 @@ func TestSandboxStorm(t *testing.T) {
 	tb.run(chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(1)),
 		chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(2)))
 	tb.waitText(outcome, "Searching: ")
-	eval[any](tb, `(async () => {
-		const {run, rows, how} = figures.sandbox.parts;
-		const set = (e, value) => { e.value = value; e.dispatchEvent(new Event("change", {bubbles: true})); };
-		for (let i = 0; i < 120; i++) {
-			run.click();
-			if (i % 5 === 3) set(rows, 30 + i);
-			if (i % 7 === 5) set(how, ["search", "book", "find", "build"][i % 4]);
-			if (i % 11 === 0) await new Promise((f) => setTimeout(f, i));
-		}
-		set(rows, 90);
-		set(how, "search");
-	})()`)
+	eval[any](tb, script("sandbox-storm"))
 	expect(tb, `Boolean(figures.sandbox.call)`, false, "something is asked after the last change")
 	tb.set(part("sandbox", "order"), "warnsdorff+outward")
 	tb.click(run)
@@ -350,7 +330,7 @@ func TestSandboxStorm(t *testing.T) {
 	tb.waitText(outcome, "tour of 9,000 squares, built")
 	tb.click("#sandbox [data-do=play]")
 	eval[any](tb,
-		`globalThis.frames_ = [0, performance.now()]; requestAnimationFrame(function count() { frames_[0]++; requestAnimationFrame(count) }); null`)
+		script("count-frames"))
 	tb.wait(`frames_[0] > 100`)
 	t.Logf("4 times slower it plays at %.0f frames a second",
 		eval[float64](tb,

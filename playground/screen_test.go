@@ -27,7 +27,7 @@ func TestOneScreen(t *testing.T) {
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 	for name, height := range eval[map[string]float64](tb,
-		`Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
+		script("figure-heights")) {
 		if name == "race" || name == "bridge" {
 			continue // their pictures are, and the steps stand below
 		}
@@ -44,7 +44,7 @@ func TestNarrow(t *testing.T) {
 		tb := open(t, address, look(width, "light", "no-preference"))
 		tb.raced()
 		atMost(tb,
-			`Math.max(...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map((e) => e.getBoundingClientRect().right))`,
+			script("rightmost"),
 			width, "%q reaches to the pixel", address)
 	}
 }
@@ -65,9 +65,8 @@ func TestLow(t *testing.T) {
 		tb = open(t, page+"?lesson", low)
 		for i, figure := range []string{"try", "graph", "race", "race", "dfs", "sandbox"} {
 			eval[any](tb,
-				fmt.Sprintf(`document.querySelectorAll(".steps button")[%d].click(), document.querySelector("#%s .figure").scrollIntoView(), null`, i, figure))
-			got := eval[[4]float64](tb, fmt.Sprintf(`(() => { const [picture, dock, line] = ["canvas, svg", ".dock:not([hidden])", ".dock:not([hidden]) p"].map((s) => document.querySelector("#%s .picture :is(" + s + ")").getBoundingClientRect());
-				return [dock.left - picture.right, dock.top - picture.top, line.top, line.bottom] })()`, figure))
+				script("lesson-step", i, figure))
+			got := eval[[4]float64](tb, script("dock-place", figure))
 			check(t, got[0] > 0 && got[1] <= 4 && got[2] > 0 && got[3] <= height,
 				"%s: the question of task %d stands %g to the right of its board and %g below its top, from %g to %g of %d",
 				page, i+1, got[0], got[1], got[2], got[3], height)
@@ -84,8 +83,7 @@ func TestContentsBar(t *testing.T) {
 		for _, section := range []string{"race", "tasks", "graph"} {
 			eval[any](tb,
 				fmt.Sprintf(`document.getElementById(%q).scrollIntoView(), null`, section))
-			tb.wait(fmt.Sprintf(`(() => { const a = document.querySelector(".contents [aria-current]"), r = a?.getBoundingClientRect(), bar = a?.parentElement.getBoundingClientRect();
-				return a?.hash === "#%s" && r.left >= bar.left - 1 && r.right <= bar.right + 1 && r.top >= 0 })()`, section))
+			tb.wait(script("contents-follow", section))
 		}
 	}
 }
@@ -97,9 +95,6 @@ func TestRaceWords(t *testing.T) {
 	for _, size := range [][2]int64{{1000, 700}, {1280, 800}, {1366, 768}, {1920, 1080}} {
 		tb := open(t, "", window(size[0], size[1], "light"))
 		tb.wait(`figures.race.guess.open`)
-		expect(tb, `(() => {
-			const status = document.querySelector("#race .picture > .status").getBoundingClientRect();
-			return [...document.querySelectorAll("#race .quiz :is(p, button), #race .board")].map((e) => e.getBoundingClientRect()).filter((r) =>
-				r.left < status.right - 1 && r.right > status.left + 1 && r.top < status.bottom - 1 && r.bottom > status.top + 1).length })()`, 0, "%v: parts under the sentences", size)
+		expect(tb, script("under-sentences"), 0, "%v: parts under the sentences", size)
 	}
 }

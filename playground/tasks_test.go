@@ -31,8 +31,7 @@ func TestTaskLinks(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
 	tb.raced()
-	state := `({try: figures.try.path.join("."), race: [figures.race.size, figures.race.start].join(), dfs: figures.dfs.position,
-		sandbox: [figures.sandbox.setting.rows, figures.sandbox.setting.cols, figures.sandbox.setting.goal].join()})`
+	state := script("task-states")
 	want := map[string]string{
 		"try=board:5x5,path:0.11.20.17.10.1.12,ask:yes": "0.11.20.17.10.1.12",
 		"race=board:8x8,start:0":                        "8x8,0",
@@ -45,7 +44,7 @@ func TestTaskLinks(t *testing.T) {
 		name, _, _ := strings.Cut(link, "=")
 		before := eval[map[string]any](tb, state)
 		eval[any](tb,
-			fmt.Sprintf(`{ const a = document.querySelector('#tasks a[href="#%s"]'); a.closest("details")?.setAttribute("open", ""); null }`, link))
+			script("open-task", link))
 		tb.click(fmt.Sprintf(`#tasks a[href="#%s"]`, link))
 		// a question may be lower
 		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name))

@@ -88,14 +88,7 @@ func TestTryStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:8x8,path:0,ask:yes", window(1280, 800, "light"))
 	for range 10 {
-		eval[any](tb, `(() => {
-			const f = figures.try, {undo, clear, ask, show, onward} = f.parts;
-			for (let i = 0; i < 60; i++) {
-				const free = f.candidates();
-				if (free.length) f.pick(free[i % free.length]);
-				for (const b of [ask, show, undo, onward, ask, ...(i % 20 ? [] : [clear]), f.quiz.box, ...f.quiz.buttons.children]) b.click();
-			}
-			return null})()`)
+		eval[any](tb, script("try-storm"))
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 60)); null`)
 	}
 	tb.wait(`!figures.try.call`)

@@ -39,13 +39,7 @@ func TestTabs(t *testing.T) {
 	t.Parallel()
 	tb := open(t, full, looks["notebook"])
 	tb.raced()
-	eval[any](tb, `globalThis.stops_ = []; document.addEventListener("focusin", ({target}) => {
-		const last = stops_.at(-1)?.e;
-		const style = getComputedStyle(target), circle = target.querySelector?.("circle");
-		stops_.push({e: target, name: target.outerHTML.slice(0, 90), section: target.closest("section")?.id ?? "",
-			back: !!last && !(last.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING),
-			seen: (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1) || !!circle});
-	}); null`)
+	eval[any](tb, script("record-stops"))
 	for range 200 {
 		tb.run(chromedp.KeyEvent(kb.Tab))
 		if eval[bool](tb, `document.activeElement === document.body || stops_.some(({back}) => back)`) {
@@ -70,7 +64,7 @@ func TestTabs(t *testing.T) {
 	equal(t, count["dfs"], 4+1+7+3+1+4+1+2+1, "the depth-first search has stops: %v", stops)
 	equal(t, count["tasks"],
 		eval[int](tb,
-			`document.querySelectorAll("#tasks :is(summary, textarea)").length + [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length`),
+			script("task-stops")),
 		"the tasks' stops")
 }
 
@@ -81,37 +75,11 @@ func TestStorm(t *testing.T) {
 	for _, look := range []string{"notebook", "phone"} {
 		t.Run("look="+look, func(t *testing.T) {
 			tb := open(t, "", looks[look])
-			eval[any](tb, `(async () => {
-				globalThis.prompt = () => {};
-				let seed = 23;
-				const random = (n) => { seed = (seed * 16807) % 2147483647; return seed % n };
-				const fire = (e, Kind, name, fields) => e.dispatchEvent(new Kind(name, {bubbles: true, cancelable: true, ...fields}));
-				for (let i = 0; i < 400; i++) {
-					const all = [...document.querySelectorAll("main :is(button, input, select, summary, canvas, svg.graph, .node, [tabindex='0'])")]
-						.filter((e) => !e.disabled && !/^Save/.test(e.textContent));
-					const e = all[random(all.length)];
-					const { left, top, width, height } = e.getBoundingClientRect();
-					const at = { clientX: left + random(100) / 100 * width, clientY: top + random(100) / 100 * height, pointerId: 1, isPrimary: true };
-					if (e.matches("select")) {
-						e.selectedIndex = random(e.options.length);
-						fire(e, Event, "change");
-					} else if (e.matches("input[type=range], input[type=number], input[type=text]")) {
-						e.value = e.type === "text" ? ["a1", "c3", "z9", ""][random(4)] : Number(e.min) + random(Math.min(99, e.max) + 1);
-						fire(e, Event, "input");
-						fire(e, Event, "change");
-					} else if (e.matches("canvas, svg, .node")) {
-						for (const name of ["pointerdown", "pointermove", "pointerup"]) fire(e, PointerEvent, name, at);
-						fire(e, MouseEvent, "click", { ...at, detail: 1 });
-					} else e.click();
-					const key = [" ", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", "Delete"][random(7)];
-					if (random(3) === 0) fire(e, KeyboardEvent, "keydown", { key });
-					if (i % 8 === 0) await new Promise(requestAnimationFrame);
-				}
-			})().then(() => null)`)
+			eval[any](tb, script("page-storm"))
 			// What was asked last may still be running: the address sets all
 			// anew.
 			eval[any](tb,
-				`document.querySelectorAll("details").forEach((e) => (e.open = true)); location.hash = "try=board:5x5&race=board:5x5,start:0,at:0&dfs=step:0&sandbox=rows:6,cols:6"; null`)
+				script("open-all"))
 			tb.wait(`figures.try.size === "5x5" && figures.race.size === "5x5" && figures.sandbox.setting.rows === 6 && figures.dfs.position === 0`)
 			checkWorking(tb)
 		})

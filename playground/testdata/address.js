@@ -1,0 +1,6 @@
+(hash) =>
+  new Promise((f) => {
+    if (location.hash.slice(1) === hash) return f(null);
+    addEventListener("hashchange", () => f(null), { once: true });
+    location.hash = hash;
+  });

@@ -1,0 +1,11 @@
+new Promise((f) => {
+  // until it has come to rest
+  let last = -1,
+    same = 0;
+  requestAnimationFrame(function look() {
+    same = scrollY === last ? same + 1 : 0;
+    last = scrollY;
+    if (same > 10) f(null);
+    else requestAnimationFrame(look);
+  });
+});

@@ -1,0 +1,6 @@
+(dock, text) =>
+  (({ x, y, width, height }) => [x + width / 2, y + height / 2])(
+    [...document.querySelectorAll(`${dock} button`)]
+      .find((b) => b.textContent.startsWith(text))
+      .getBoundingClientRect(),
+  );

@@ -1,0 +1,20 @@
+async (when) => {
+  const {
+    engine_js: { Engine },
+  } = await import("./page.js");
+  const engine = new Engine(figures.try.engine.program);
+  let progress;
+  const search = engine.ask(
+    "search",
+    { rows: 100, cols: 100, orders: "shuffled(7)" },
+    { progress: () => progress?.() },
+  );
+  if (when === "when sent") await engine.ready;
+  if (when === "begun") await new Promise((f) => (progress = f));
+  search.stop();
+  const other = engine.ask("search", { rows: 1, cols: 1 });
+  const ends = await Promise.all([search.answer, other.answer]);
+  const after = await engine.ask("search", { rows: 5, cols: 5 }).answer;
+  engine.fail();
+  return [ends[0].kind, ends[1].path?.length ?? ends[1].text, after.path.length].join(" ");
+};

@@ -1,0 +1,3 @@
+Object.fromEntries(
+  [...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]),
+);

@@ -1,0 +1,6 @@
+["h1", ".lead", "#try canvas", "#try .status"]
+  .filter((s) => {
+    const r = document.querySelector(s).getBoundingClientRect();
+    return r.top < 0 || r.bottom > innerHeight || r.right > innerWidth;
+  })
+  .join();

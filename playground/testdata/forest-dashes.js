@@ -1,0 +1,7 @@
+["tree", "back", "forward", "cross"].flatMap((kind) => [
+  ...new Set(
+    [...document.querySelectorAll("#dfs .edge." + kind + " .line")].map(
+      (e) => getComputedStyle(e).strokeDasharray,
+    ),
+  ),
+]);

@@ -1,0 +1,4 @@
+["#dfs .node.white circle", "#dfs .node.gray circle", "#dfs .node.black circle"].map((e) => {
+  const { fill, strokeWidth } = getComputedStyle(document.querySelector(e));
+  return fill + strokeWidth;
+});

@@ -1,0 +1,3 @@
+(({ x, y, width, height }) => [x + width / 2, y + height / 2, scrollY])(
+  document.querySelector("#dfs .graph").getBoundingClientRect(),
+);

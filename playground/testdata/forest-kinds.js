@@ -1,0 +1,4 @@
+[...document.querySelectorAll("#dfs [data-edge]")]
+  .map((e) => e.dataset.edge + " " + e.getAttribute("class").split(" ")[1])
+  .sort()
+  .join(", ");

@@ -1,0 +1,3 @@
+[...document.querySelectorAll("#dfs .lit:not(.python *, .go *)")]
+  .map((e) => e.dataset.node ?? e.dataset.line)
+  .join(" ");

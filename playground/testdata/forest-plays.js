@@ -1,0 +1,3 @@
+figures.dfs.player.playing &&
+  figures.dfs.position >= 2 &&
+  document.querySelector("#dfs .status").textContent.startsWith("Time 2: B is discovered");

@@ -1,0 +1,4 @@
+({
+  text: document.querySelector("#dfs .quiz p").textContent,
+  choices: [...document.querySelectorAll("#dfs .choices button")].map((e) => e.textContent),
+});

@@ -1,0 +1,2 @@
+document.querySelector("#dfs .choices").getBoundingClientRect().bottom -
+  document.querySelector("#dfs .graph").getBoundingClientRect().top;

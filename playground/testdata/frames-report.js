@@ -1,0 +1,13 @@
+(() => {
+  const s = (performance.now() - began_[0]) / 1000;
+  return (
+    s.toFixed(2) +
+    " s, " +
+    ((frames_ - began_[1]) / s).toFixed(1) +
+    " frames a second, long tasks [" +
+    long_ +
+    "] ms, " +
+    messages_ +
+    " messages"
+  );
+})();

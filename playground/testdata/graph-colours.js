@@ -1,0 +1,11 @@
+(() => {
+  const of = (s, what) => getComputedStyle(document.querySelector("#graph " + s))[what];
+  return {
+    rays: of(".rays", "stroke"),
+    edges: of(".edges", "stroke"),
+    pressed: of("button[aria-pressed=true]", "backgroundColor"),
+    other: of("button[aria-pressed=false]", "backgroundColor"),
+    now: of(".story .now", "borderLeftColor"),
+    then: of(".story li:not(.now)", "borderLeftColor"),
+  };
+})();

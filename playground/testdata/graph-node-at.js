@@ -1,0 +1,6 @@
+(square) => {
+  const e = document.querySelector(`#graph [data-square="${square}"] rect`);
+  document.querySelector("#graph svg").scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y, width } = e.getBoundingClientRect();
+  return [x + width / 2, y + width / 2];
+};

@@ -1,0 +1,7 @@
+JSON.stringify([
+  figures.graph.size,
+  figures.graph.square,
+  figures.graph.turn,
+  figures.graph.morph.degrees,
+  figures.graph.quiz.on,
+]);

@@ -1,0 +1,4 @@
+(dock) =>
+  [...document.querySelectorAll(`h1, ${dock} :is(h2, p)`)]
+    .map((e) => e.firstChild.textContent)
+    .join(" ");

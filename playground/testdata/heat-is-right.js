@@ -1,0 +1,25 @@
+(figures.race.player.play(),
+  new Promise((f) =>
+    requestAnimationFrame(function look() {
+      const {
+          player,
+          heat,
+          runners: [
+            {
+              tape,
+              board: { state },
+            },
+          ],
+        } = figures.race,
+        want = Array(25).fill(0);
+      if (!player.playing || player.position < 2000) return requestAnimationFrame(look);
+      for (let k = 0; k < heat.visits; k++) want[tape.square(k)]++;
+      f(
+        [
+          heat.visits === Math.floor(player.position),
+          want.join() === heat.squares.join(),
+          state.heat === heat.squares,
+        ].join(),
+      );
+    }),
+  ));

@@ -1,0 +1,19 @@
+import("./page.js").then(({ sentences_js: { judgeFewest } }) =>
+  [1, 2, 3, 4].map((square) =>
+    Object.values(
+      judgeFewest(
+        square,
+        {
+          path: [9],
+          candidates: [
+            { square: 1, onward: 2, chosen: true },
+            { square: 2, onward: 2 },
+            { square: 3, onward: 3 },
+          ],
+        },
+        "move",
+        String,
+      ),
+    ).join(": "),
+  ),
+);

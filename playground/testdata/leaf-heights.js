@@ -1,0 +1,3 @@
+[...document.querySelectorAll(".leaf")]
+  .filter((e) => e.checkVisibility())
+  .map((e) => [e.offsetHeight, [...e.children].reduce((n, c) => n + c.offsetHeight, 0)]);

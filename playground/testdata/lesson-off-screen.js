@@ -1,0 +1,7 @@
+(dock) =>
+  ["h1", "#lesson nav", "#try canvas", dock]
+    .filter((s) => {
+      const r = document.querySelector(s).getBoundingClientRect();
+      return r.top < 0 || r.bottom > innerHeight;
+    })
+    .join();

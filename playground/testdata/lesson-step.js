@@ -1,0 +1,5 @@
+(i, figure) => (
+  document.querySelectorAll(".steps button")[i].click(),
+  document.querySelector(`#${figure} .figure`).scrollIntoView(),
+  null
+);

@@ -1,0 +1,5 @@
+(link) => {
+  const a = document.querySelector(`#tasks a[href="#${link}"]`);
+  a.closest("details")?.setAttribute("open", "");
+  return null;
+};

@@ -1,0 +1,6 @@
+(dock, text) => {
+  [...document.querySelectorAll(`${dock} button`)]
+    .find((b) => b.textContent.startsWith(text))
+    .click();
+  return null;
+};

@@ -1,0 +1,4 @@
+[...document.querySelectorAll("body > *, main > *")]
+  .filter((e) => e.checkVisibility())
+  .map((e) => e.id || e.localName)
+  .join();

@@ -1,0 +1,8 @@
+["race", "dfs"]
+  .map((id) =>
+    [...document.querySelectorAll("#" + id + " :is(.prose, .python, .go)")]
+      .filter((e) => e.offsetHeight)
+      .map((e) => id + " " + e.classList[1])
+      .join(),
+  )
+  .join();

@@ -1,0 +1,4 @@
+(figure) =>
+  (({ top, bottom }) => top >= 0 && bottom <= innerHeight)(
+    document.querySelector(`#${figure} .quiz p`).getBoundingClientRect(),
+  );

@@ -1,0 +1,12 @@
+(async () => {
+  const { player, runners } = figures.race,
+    wrong = [];
+  figures.race.set("8x8", 12, "move");
+  while (player.position < 6) {
+    await new Promise(requestAnimationFrame);
+    const at = Math.floor(player.position),
+      lengths = runners.map((r) => r.board.state.path.length);
+    if (runners[0].answer || lengths.some((n) => n !== at)) wrong.push(at + ": " + lengths);
+  }
+  return wrong;
+})();

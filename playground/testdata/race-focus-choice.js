@@ -1,0 +1,6 @@
+(text) => (
+  [...document.querySelectorAll("#race .choices button")]
+    .find((b) => b.textContent === text)
+    .focus(),
+  null
+);

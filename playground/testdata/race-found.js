@@ -1,0 +1,3 @@
+figures.race.runners[0].answer &&
+  !figures.race.player.growing &&
+  (globalThis.took_ ??= performance.now() - began_);

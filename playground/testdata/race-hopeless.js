@@ -1,0 +1,20 @@
+figures.race.runners
+  .map(
+    ({
+      call,
+      answer,
+      tape,
+      board: {
+        state: { marks },
+      },
+    }) =>
+      [
+        call,
+        answer,
+        tape.length,
+        marks.filter((m) => m.kind === "one").length,
+        marks.filter((m) => m.kind === "other").length,
+        marks[1].kind,
+      ].join(" "),
+  )
+  .join();

@@ -1,0 +1,18 @@
+(async () => {
+  const frame = () => new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)));
+  const { runners, player } = figures.race;
+  await frame();
+  const drawn = [0, 0];
+  runners.forEach((r, i) => {
+    const { draw } = r.board;
+    r.board.draw = () => {
+      drawn[i]++;
+      draw.call(r.board);
+    };
+  });
+  for (let i = 1; i <= 80; i++) {
+    player.go(20 + i / 8); // eleven visits, of which Warnsdorff's rule has five
+    await frame();
+  }
+  return drawn.join();
+})();

@@ -1,0 +1,4 @@
+[
+  figures.race.parts.numbers.textContent,
+  ...figures.race.runners.map(({ board }) => board.state.path.length),
+].join(" ");

@@ -1,0 +1,9 @@
+globalThis.frames_ = 0;
+globalThis.long_ = [];
+new PerformanceObserver((list) =>
+  long_.push(...list.getEntries().map((e) => Math.round(e.duration))),
+).observe({ type: "longtask" });
+requestAnimationFrame(function count() {
+  frames_++;
+  requestAnimationFrame(count);
+});

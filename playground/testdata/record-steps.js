@@ -1,0 +1,12 @@
+globalThis.steps_ = [];
+globalThis.pulses_ = [];
+{
+  const { board } = figures.try,
+    { show } = board;
+  board.show = (changes) => {
+    if (changes.step < 1) steps_.push(changes.step);
+    if (changes.pulse > 0.5) pulses_.push(changes.pulse);
+    show.call(board, changes);
+  };
+  null;
+}

@@ -1,0 +1,5 @@
+Math.max(
+  ...[...document.querySelectorAll("main :is(textarea, button, select, .row)")].map(
+    (e) => e.getBoundingClientRect().right,
+  ),
+);

@@ -1,0 +1,6 @@
+{
+  const { scrubber } = figures.race.player;
+  scrubber.value = scrubber.max / 2;
+  scrubber.dispatchEvent(new Event("input"));
+  null;
+}

@@ -1,0 +1,6 @@
+(canvas, square) => {
+  const e = document.querySelector(canvas);
+  e.scrollIntoView({ block: "center" });
+  const { x, y, width } = e.getBoundingClientRect();
+  return [x + (((square % 8) + 0.5) * width) / 8, y + ((Math.floor(square / 8) + 0.5) * width) / 8];
+};

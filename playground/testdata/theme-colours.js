@@ -1,0 +1,7 @@
+import("./page.js").then(({ theme_js: { theme } }) => [
+  theme.path,
+  theme.ink.path,
+  theme.open[5],
+  theme.ink.open[31],
+  theme.closed[31],
+]);

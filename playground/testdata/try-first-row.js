@@ -1,0 +1,3 @@
+(({ x, y, width }) => [x + (3.5 * width) / 5, y + width / 10])(
+  document.querySelector("#try canvas").getBoundingClientRect(),
+);

@@ -1,0 +1,12 @@
+(() => {
+  const status = document.querySelector("#race .picture > .status").getBoundingClientRect();
+  return [...document.querySelectorAll("#race .quiz :is(p, button), #race .board")]
+    .map((e) => e.getBoundingClientRect())
+    .filter(
+      (r) =>
+        r.left < status.right - 1 &&
+        r.right > status.left + 1 &&
+        r.top < status.bottom - 1 &&
+        r.bottom > status.top + 1,
+    ).length;
+})();
