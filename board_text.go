@@ -142,9 +142,9 @@ func (b Board) Names(t Tour) string {
 // ParseTour returns the tour of a text, complete or not: a drawing such as
 // [Board.Format] returns, or, if the text begins with a letter, a list of names
 // of squares such as [Board.Names] returns. Spaces or commas separate squares,
-// and names may be on any number of lines and in uppercase. In a
-// drawing, each place up to the last must occur once, and blank lines before
-// and after the rows are ignored.
+// and names may be on any number of lines and in uppercase. In a drawing, each
+// place up to the last must occur once, and blank lines before and after the
+// rows are ignored.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is
 // neither, the error wraps [strconv.ErrSyntax] and gives the line of the text,

@@ -8,6 +8,7 @@ import (
 
 	"example.com/knighttour/internal/theorem"
 	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
 )
 
 // Tour returns a knight's tour of the board from start, in linear time. Visits
@@ -121,31 +122,45 @@ func (b Board) checkStart(start int64) error {
 }
 
 // construct returns the tour of a full board by theorem, or the error that says
-// why there is none. If the theorems do not decide the question, known is
-// false: they say nothing of tours with two given ends, or that begin with
-// several given squares.
-func (q *question) construct(b Board) (t Tour, known bool, err error) {
-	hasEnd := q.Goal.kind == endAt
-	from := int64(0)
-	switch {
-	case len(q.Prefix) > 1 || len(q.Prefix) > 0 && hasEnd:
-		return Tour{}, false, nil
-	case len(q.Prefix) > 0:
-		from = q.Prefix[0]
-	case hasEnd:
-		from = q.Goal.end // and the tour is reversed
+// why there is none, or that stops the call. If the theorems do not decide the
+// question, known is false.
+func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
+	mustNotBeNil(g)
+	if err := q.c.Spend(0); err != nil {
+		return Tour{}, true, err
 	}
-	if !b.shape.IsPlain() || !b.shape.Has(from) {
+	b := boardOf(g)
+	from, decided := q.decided(b)
+	if !decided {
 		return Tour{}, false, nil
 	}
 	if why := b.obstacle(q.Goal, from); why != "" {
 		return Tour{}, true, q.noTourOn(b, why, b.hasNone(q.Goal))
 	}
 	t, err = b.construct(q.c, from)
-	if hasEnd && err == nil {
+	if q.Goal.kind == endAt && err == nil {
 		t.Path, err = reversed(q.c, t.Path)
 	}
 	return t, true, err
+}
+
+// decided reports whether the theorems decide the question for a graph whose
+// board is b, and from which square: the start, or the end, of which the tour
+// is then reversed. They say nothing of tours with two given ends, or that
+// begin with several given squares.
+func (q *question) decided(b Board) (from int64, ok bool) {
+	hasEnd := q.Goal.kind == endAt
+	switch {
+	case len(q.Prefix) > 1:
+		return 0, false
+	case len(q.Prefix) > 0 && hasEnd:
+		return 0, false
+	case len(q.Prefix) > 0:
+		from = q.Prefix[0]
+	case hasEnd:
+		from = q.Goal.end
+	}
+	return from, b.shape.IsPlain() && b.shape.Has(from)
 }
 
 // reversed reverses a path in place. With an error, it returns the part of the

@@ -34,11 +34,7 @@ func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour,
 // find answers with some tour of g: by a theorem if it is a full board,
 // otherwise by a search that keeps no order.
 func (q *question) find(g graph.Graph) (Tour, error) {
-	mustNotBeNil(g)
-	if err := q.c.Spend(0); err != nil {
-		return Tour{}, err
-	}
-	t, known, err := q.construct(boardOf(g))
+	t, known, err := q.construct(g)
 	if known {
 		return t, err
 	}

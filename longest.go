@@ -19,9 +19,9 @@ import (
 //
 // The problem is NP-hard. A proof is soon found where blocks, the parts of the
 // graph that no single node separates, are small or narrow: for most plans of
-// 20x20 squares with blocked ones it takes less than a second. Visits counts the
-// partial paths looked at. FindLongest takes about 1 kB a node, and 512 MiB for
-// partial paths at most.
+// 20x20 squares with blocked ones it takes less than a second. Visits counts
+// the partial paths looked at. FindLongest takes about 1 kB a node, and 512 MiB
+// for partial paths at most.
 //
 // Partial paths are extended edge by edge along a frontier, as in the frontier
 // method of [Search.Count]. The number of those kept at each edge doubles from
@@ -51,10 +51,10 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 //
 // If the error is nil, there is no way with fewer routes. Otherwise the error
 // is that of [Search.Tour] except ErrNoTour, and the routes are the fewest
-// seen; there are none if the context was done before the graph was read. Memory
-// and method are those of [FindLongest], but proofs are found sooner: the bound
-// of M. Held and R. M. Karp (1970, doi:10.1287/opre.18.6.1138) on forests is
-// mostly exact.
+// seen; there are none if the context was done before the graph was read.
+// Memory and method are those of [FindLongest], but proofs are found sooner: a
+// bound by forests, as that of M. Held and R. M. Karp by trees (1970,
+// doi:10.1287/opre.18.6.1138), is mostly exact.
 //
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see ExampleFindRoutes_walk.
@@ -80,17 +80,13 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 	return q.findFewestRoutes()
 }
 
-// constructLongest returns the tour of a full board by theorem, or the error
-// that stops the call. If there is no tour, known is false: the theorems say
-// nothing of longest paths.
+// constructLongest is like construct, but if there is no tour, known is false:
+// the theorems say nothing of longest paths.
 func (q *question) constructLongest(g graph.Graph) (t Tour, known bool, err error) {
-	mustNotBeNil(g)
-	if err := q.c.Spend(0); err != nil {
-		return Tour{}, true, err
-	}
-	t, known, err = q.construct(boardOf(g))
-	if _, isProof := err.(*NoTourError); isProof {
+	b := boardOf(g)
+	from, decided := q.decided(b)
+	if decided && b.obstacle(q.Goal, from) != "" {
 		return Tour{}, false, nil
 	}
-	return t, known, err
+	return q.construct(g)
 }

@@ -23,8 +23,8 @@ import (
 
 // This file is the border between questions about nodes and searches in
 // numbers. Node IDs become vertices in question.pose, once for each call.
-// Vertices become node IDs in the answers, and in question.error if the answer
-// is "no".
+// Vertices become node IDs in the answers, and in question.noTourError if the
+// answer is "no".
 
 // A question is a call for a tour: on its way down what the caller asks, and on
 // its way up what answers it. The call begins with open, and ends with finish.
@@ -460,6 +460,7 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
 	}
+	// The error is never a proof: without tours there are 0.
 	return count.All(q.c, &q.f.graph, q.posed.goal, countMemory())
 }
 
@@ -491,7 +492,7 @@ func exceptNoTour(err error) error {
 
 // noTour explains a proof.
 func (q *question) noTour(found *problem.None) *NoTourError {
-	return q.error(q.f, "", q.asCase().Explain(q.c, found))
+	return q.noTourError(q.tourIn(q.f, ""), q.asCase().Explain(q.c, found))
 }
 
 // mostExplained is the greatest number of squares of a board for which a
@@ -500,17 +501,18 @@ const mostExplained = 10_000
 
 // noTourOn returns the error for a theorem, whose text says why a full board
 // has no tour. A plainer reason that the board shows takes its place.
-// fromAnywhere tells that the theorem holds for all starts: then the question
-// forgets its start, so that the text does not name it.
+// fromAnywhere tells that the theorem holds for all starts: then the text does
+// not name the start.
 func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {
 		why = cmp.Or(q.asCase().See(q.c), why)
 	}
+	about := q.terms
 	if why.Reason == problem.ReasonTheorem && fromAnywhere {
-		q.Prefix = nil
+		about.Prefix = nil
 	}
-	return q.error(b, fmt.Sprintf(" of the %v board", b), why)
+	return q.noTourError(about.tourIn(b, fmt.Sprintf(" of the %v board", b)), why)
 }
 
 // asCase returns the question as the case that is to be explained.
@@ -524,14 +526,14 @@ func (q *question) asCase() *witness.Case {
 	}
 }
 
-// error returns the error for a proof that there is no tour. of names what has
-// none, as in " of the 5x5 board".
-func (q *question) error(g graph.Graph, of string, why *problem.None) *NoTourError {
+// noTourError returns the error for a proof that there is no tour, which tourIn
+// has described.
+func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 	e := &NoTourError{
 		Reason: Reason(why.Reason),
 		Needs:  why.Needs,
 		Has:    why.Has,
-		text:   "knighttour: no " + q.tourIn(g, of) + ": " + why.Text,
+		text:   "knighttour: no " + tour + ": " + why.Text,
 	}
 	if why.Vertices != nil {
 		e.Nodes = idsOf(q.f, why.Vertices)
@@ -540,8 +542,8 @@ func (q *question) error(g graph.Graph, of string, why *problem.None) *NoTourErr
 }
 
 // tourIn says what was looked for, as in "closed tour of the 5x5 board from
-// square 0 (a5)".
-func (q *question) tourIn(g graph.Graph, of string) string {
+// square 0 (a5)". of is what should have the tour, as in " of the 5x5 board".
+func (q *terms) tourIn(g graph.Graph, of string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	text := "tour" + of
 	if q.Goal.kind == closed {

@@ -57,9 +57,9 @@ type Search struct {
 
 	// Places fixes nodes, as the given numbers of a puzzle do: tours have the
 	// node with ID Places[k] at index k of their path. The start has index 0,
-	// which [Board.Format] shows as 1. It need not be given, nor need the end.
-	// A step that Places excludes is neither a visit nor an Event. To read a
-	// puzzle as printed, see [ParsePuzzle].
+	// which [Board.Format] shows as 1. Neither the start nor the end must be
+	// given. A step that Places excludes is neither a visit nor an Event. To
+	// read a puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
 }
 
@@ -122,10 +122,11 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 // all parts, one part after another, are those of s in the same order. If s has
 // functions, which cannot be sent, send only the Prefix.
 //
-// There are at least n parts, unless the search tree has fewer branches. If there
-// are no tours, there may be no parts. The parts differ greatly in size: choose
-// n much greater than the number of processors. Limit applies to each part, and
-// to Split itself. The errors are those of [Search.Tour] except ErrNoTour.
+// There are at least n parts, unless the search tree has fewer branches. If
+// there are no tours, there may be no parts. The parts differ greatly in size:
+// choose n much greater than the number of processors. Limit applies to each
+// part, and to Split itself. The errors are those of [Search.Tour] except
+// ErrNoTour.
 func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, error) {
 	q := question{terms: terms(s)}
 	q.open(ctx)
