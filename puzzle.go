@@ -20,9 +20,9 @@ import (
 //
 // A field is a number from 1, or "." for an empty square, or "#" for a blocked
 // one. Other symbols of printed puzzles mean the same: 0 or any number of
-// underscores for an empty square, and several number signs for a blocked one. Blank lines before and after the rows are ignored. The piece is a
-// knight: [Board.WithPiece] sets another, and the numbers stay on their
-// squares.
+// underscores for an empty square, and several number signs for a blocked one.
+// Blank lines before and after the rows are ignored. The piece is a knight:
+// [Board.WithPiece] sets another, and the numbers stay on their squares.
 //
 // If the text has no free square, rows of different lengths, other fields, a
 // number twice or one beyond the number of free squares, the error wraps
