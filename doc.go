@@ -84,9 +84,9 @@
 //
 // # Errors
 //
-// If there is no tour, the error wraps [ErrNoTour]. Only [Search.All], which is
-// then empty, and the counts, which are 0, return no error: [Search.Tour] and
-// [Find] say why.
+// If there is no tour, the error of a function that looks for one wraps
+// [ErrNoTour]. But [Search.All] is then empty, and a count is 0, without an
+// error: [Search.Tour] and [Find] say why.
 //
 // Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], or the
 // context's error and its cause. Errors of parsing wrap [strconv.ErrSyntax] or
