@@ -58,9 +58,6 @@ func (k *cover) unlink(e int32) {
 	}
 }
 
-// other returns the other end of an edge.
-func (k *cover) other(e, v int32) int32 { return k.edges[e][0] + k.edges[e][1] - v }
-
 // solution returns the chosen edges and their gain.
 func (k *cover) solution(c *work.Canceller) solution {
 	var edges []int32

@@ -36,16 +36,9 @@ type arranger struct {
 // [maxSlots] if it finds none that fits.
 func arrange(c *work.Canceller, p *problem) layout {
 	n := p.n()
-	g := dense.Lists{Start: p.incident.Start, List: make([]int32, len(p.incident.List))}
-	for v := range int32(n) {
-		for i, e := range p.incident.Of(v) {
-			g.List[g.Start[v]+i] = p.edges[e][0] + p.edges[e][1] - v
-		}
-	}
-	c.Charge(n + len(g.List))
 	a := &arranger{
 		c:       c,
-		g:       g,
+		g:       p.neighbours(c),
 		pending: make([]int32, n),
 		placed:  make([]bool, n),
 		queued:  make([]bool, n),

@@ -78,7 +78,7 @@ func (p *plan) setSteps(c *work.Canceller, l layout) {
 	p.steps = make([]step, 0, len(p.edges))
 	for i, v := range l.vertices {
 		for _, e := range p.incident.Of(v) {
-			u := p.edges[e][0] + p.edges[e][1] - v
+			u := p.other(e, v)
 			if at[u] < int32(i) {
 				p.steps = append(p.steps, step{edge: e})
 			}

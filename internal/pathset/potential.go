@@ -19,7 +19,7 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	for v := range int32(n) {
 		for _, e := range p.incident.Of(v) {
 			if !p.directed || p.edges[e][0] == v {
-				next.List = append(next.List, p.edges[e][0]+p.edges[e][1]-v)
+				next.List = append(next.List, p.other(e, v))
 			}
 		}
 		next.Start = append(next.Start, len(next.List))

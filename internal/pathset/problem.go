@@ -82,8 +82,27 @@ func (p *problem) setIncident(c *work.Canceller) {
 	c.Charge(n)
 }
 
+// neighbours returns the neighbours of each vertex, one for each edge, whatever
+// its direction.
+func (p *problem) neighbours(c *work.Canceller) dense.Lists {
+	near := dense.Lists{
+		Start: p.incident.Start,
+		List:  make([]int32, len(p.incident.List)),
+	}
+	for v := range int32(p.n()) {
+		for i, e := range p.incident.Of(v) {
+			near.List[near.Start[v]+i] = p.other(e, v)
+		}
+	}
+	c.Charge(p.n() + len(near.List))
+	return near
+}
+
 // n returns the number of vertices.
 func (p *problem) n() int { return len(p.gain) }
+
+// other returns the other end of an edge at v.
+func (p *problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
 // with returns the degree of a vertex of degree d with one more edge, of which
 // it is the end with the given index. It returns false if there is no room.

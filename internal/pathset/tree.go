@@ -164,13 +164,8 @@ func (s *Search) setEdges(g *dense.Graph) {
 // setBlocks finds the blocks.
 func (s *Search) setBlocks() {
 	p := newProblem(s.c, s.kind, s.directed, s.n, s.edges)
-	near := p.incident
-	for v := range int32(s.n) {
-		for i, e := range near.Of(v) {
-			near.List[near.Start[v]+i] = s.edges[e][0] + s.edges[e][1] - v
-		}
-	}
-	if s.c.Spend(len(near.List)) != nil {
+	near := p.neighbours(s.c)
+	if s.c.Spend(0) != nil {
 		return
 	}
 	var roots []int32

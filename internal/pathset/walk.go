@@ -35,7 +35,7 @@ type walker struct {
 func (w *walker) take(v int32) {
 	w.taken[v] = true
 	for _, e := range w.incident.Of(v) {
-		w.left[w.edges[e][0]+w.edges[e][1]-v]--
+		w.left[w.other(e, v)]--
 	}
 	w.c.Spend(1 + len(w.incident.Of(v)))
 }
@@ -49,7 +49,7 @@ func (w *walker) next(v int32, end int) int32 {
 		if w.directed && w.edges[e][end] != v {
 			continue
 		}
-		u := w.edges[e][0] + w.edges[e][1] - v
+		u := w.other(e, v)
 		if !w.taken[u] && (best == noEdge || w.left[u] < least) {
 			best = e
 			least = w.left[u]
@@ -68,7 +68,7 @@ func (w *walker) follow(v int32, end int) (edges []int32, last int32) {
 			break
 		}
 		edges = append(edges, e)
-		v = w.edges[e][0] + w.edges[e][1] - v
+		v = w.other(e, v)
 		w.take(v)
 	}
 	return edges, v
@@ -140,7 +140,7 @@ func (w *walker) cycle() solution {
 	v := int32(0)
 	place[v] = 0
 	for i, e := range edges {
-		v = w.edges[e][0] + w.edges[e][1] - v
+		v = w.other(e, v)
 		place[v] = i + 1
 	}
 	back := noEdge
@@ -149,7 +149,7 @@ func (w *walker) cycle() solution {
 		if w.directed && w.edges[e][0] != last {
 			continue
 		}
-		i, ok := place[w.edges[e][0]+w.edges[e][1]-last]
+		i, ok := place[w.other(e, last)]
 		isLonger := i < earliest && (w.directed || len(edges)-i >= 2)
 		if ok && isLonger {
 			back = e
