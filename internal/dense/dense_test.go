@@ -607,6 +607,10 @@ func TestGraphStops(t *testing.T) {
 			}
 			return c.Err()
 		},
+		"components": func(c *work.Canceller) error {
+			var s dense.Components
+			return s.Find(c, fan)
+		},
 		"vertex": func(c *work.Canceller) error {
 			g := dense.NewGraph(fan, false)
 			g.WithVertex(c, func(v int32) (from, to bool) { return true, v > 9 })
@@ -615,4 +619,52 @@ func TestGraphStops(t *testing.T) {
 	} {
 		t.Run("graph="+name, func(t *testing.T) { graphtest.CheckStopsSoon(t, 50_000, do) })
 	}
+}
+
+// TestComponents compares with reachability both ways.
+func TestComponents(t *testing.T) {
+	var s dense.Components
+	c := work.New(t.Context())
+	r := rand.New(rand.NewPCG(53, 54))
+	for range graphtest.Scaled(1000, 10_000) {
+		n := r.IntN(12)
+		g := graphtest.Random(r, n, 2*r.Float64(), false)
+		graphtest.NoError(t, s.Find(c, g.Lists()))
+		reaches := reachability(g)
+		for u := range g {
+			if s.Of[u] == 0 {
+				t.Fatalf("%v: components %v, but %d has none", g, s.Of, u)
+			}
+			for v := range g {
+				together := reaches[u][v] && reaches[v][u]
+				if (s.Of[u] == s.Of[v]) != together {
+					t.Fatalf("%v: components %v, but %d and %d in one: %t",
+						g, s.Of, u, v, together)
+				}
+			}
+		}
+	}
+}
+
+// reachability returns by two vertices whether the first reaches the second: S.
+// Warshall's algorithm.
+func reachability(g graphtest.Graph) (reaches [][]bool) {
+	reaches = make([][]bool, len(g))
+	for u := range g {
+		reaches[u] = make([]bool, len(g))
+		reaches[u][u] = true
+		for _, v := range g[u] {
+			reaches[u][v] = true
+		}
+	}
+	for via := range g {
+		for u := range g {
+			for v := range g {
+				if reaches[u][via] && reaches[via][v] {
+					reaches[u][v] = true
+				}
+			}
+		}
+	}
+	return reaches
 }

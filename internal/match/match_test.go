@@ -390,55 +390,6 @@ func TestUseless(t *testing.T) {
 	}
 }
 
-// TestComponents compares with reachability both ways.
-func TestComponents(t *testing.T) {
-	var s components
-	c := work.New(t.Context())
-	r := rand.New(rand.NewPCG(53, 54))
-	for range graphtest.Scaled(1000, 10_000) {
-		n := r.IntN(12)
-		g := graphtest.Random(r, n, 2*r.Float64(), false)
-		s.graph = g.Lists()
-		graphtest.NoError(t, s.find(c))
-		reaches := reachability(g)
-		for u := range g {
-			if s.of[u] == 0 {
-				t.Fatalf("%v: components %v, but %d has none", g, s.of, u)
-			}
-			for v := range g {
-				together := reaches[u][v] && reaches[v][u]
-				if (s.of[u] == s.of[v]) != together {
-					t.Fatalf("%v: components %v, but %d and %d in one: %t",
-						g, s.of, u, v, together)
-				}
-			}
-		}
-	}
-}
-
-// reachability returns by two vertices whether the first reaches the second: S.
-// Warshall's algorithm.
-func reachability(g graphtest.Graph) (reaches [][]bool) {
-	reaches = make([][]bool, len(g))
-	for u := range g {
-		reaches[u] = make([]bool, len(g))
-		reaches[u][u] = true
-		for _, v := range g[u] {
-			reaches[u][v] = true
-		}
-	}
-	for via := range g {
-		for u := range g {
-			for v := range g {
-				if reaches[u][via] && reaches[via][v] {
-					reaches[u][v] = true
-				}
-			}
-		}
-	}
-	return reaches
-}
-
 // TestCanBeStopped stops long computations: for a graph whose greedy matching
 // is far from maximum, and for a path, whose perfect matching makes half of the
 // edges useless.

@@ -9,7 +9,7 @@
 // (problem.go). A block of two vertices is an edge. For a larger one, a solver
 // takes turns (solver.go). What is asked of a block, and what its solution means
 // for the graph, is in answer.go. Of directed graphs, edges that are in no cycle
-// are left out where a cycle is looked for (strong.go).
+// are left out where a cycle is looked for.
 //
 //   - A walk gives a first solution (walk.go).
 //   - Prices of edges give an upper bound on the gain (prices.go). The first

@@ -137,7 +137,11 @@ func (s *Search) valueOf(paths [][]int32) (value int) {
 func (s *Search) setEdges(g *dense.Graph) {
 	var part []int32 // by vertex: its strongly connected component
 	if s.directed && s.kind == oneCycle {
-		part = strongComponents(s.c, g.Lists)
+		var strong dense.Components
+		if strong.Find(s.c, g.Lists) != nil {
+			return
+		}
+		part = strong.Of
 	}
 	for u := range int32(s.n) {
 		for _, v := range g.Of(u) {
