@@ -112,8 +112,8 @@ func (f *forest) payVertices() (sum float64) {
 		suits := untouched
 		most := math.Inf(-1)
 		for d := range both + 1 {
-			if d == in && !f.directed {
-				continue // that is the degree out
+			if !f.isDegree(d) {
+				continue
 			}
 			if f.gain[v][d] <= never/2 {
 				continue // it is forbidden, whatever was added to never

@@ -154,7 +154,7 @@ func (r *prices) chooseAt(v int32) float64 {
 	chosen := untouched
 	most := float64(gain[untouched])
 	for d := out; d <= both; d++ {
-		if d == in && !r.directed {
+		if !r.isDegree(d) {
 			continue
 		}
 		value := float64(gain[d])

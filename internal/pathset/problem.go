@@ -16,19 +16,6 @@ const (
 	oneCycle             // one cycle
 )
 
-// A degree is the set of the edges that a path has at a vertex: whether there
-// is one out of it, and one into it. In an undirected graph the first edge at a
-// vertex counts as the one out, and the second as the one in.
-type degree uint8
-
-const (
-	untouched degree = 0
-	out       degree = 1
-	in        degree = 2
-	both      degree = out | in
-	degrees          = 4
-)
-
 // never is the gain of what is forbidden. It is so low that no sum of gains
 // makes up for it, and so high that a few of them do not overflow.
 const never int32 = -1 << 30
@@ -36,11 +23,11 @@ const never int32 = -1 << 30
 // A problem asks for disjoint paths, or a cycle, that gain most. Each vertex
 // gains by its degree, and each edge the same.
 type problem struct {
-	kind     kind
-	directed bool
-	edges    [][2]int32
-	perEdge  int32
-	gain     [][degrees]int32 // by vertex
+	degreeRules
+	kind    kind
+	edges   [][2]int32
+	perEdge int32
+	gain    [][degrees]int32 // by vertex
 
 	// incident has the numbers of the edges at each vertex.
 	incident dense.Lists
@@ -49,10 +36,10 @@ type problem struct {
 // newProblem returns the problem of n vertices without gains.
 func newProblem(c *work.Canceller, k kind, directed bool, n int, edges [][2]int32) *problem {
 	p := &problem{
-		kind:     k,
-		directed: directed,
-		edges:    edges,
-		gain:     make([][degrees]int32, n),
+		degreeRules: degreeRules{directed: directed},
+		kind:        k,
+		edges:       edges,
+		gain:        make([][degrees]int32, n),
 	}
 	p.setIncident(c)
 	return p
@@ -103,22 +90,6 @@ func (p *problem) n() int { return len(p.gain) }
 
 // other returns the other end of an edge at v.
 func (p *problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
-
-// with returns the degree of a vertex of degree d with one more edge, of which
-// it is the end with the given index. It returns false if there is no room.
-func (p *problem) with(d degree, end int) (degree, bool) {
-	if !p.directed {
-		switch d {
-		case untouched:
-			return out, true
-		case out:
-			return both, true
-		}
-		return d, false
-	}
-	side := degree(1 << end)
-	return d | side, d&side == 0
-}
 
 // value returns the gain of a set of edges, which must be paths or a cycle as
 // the problem asks for.

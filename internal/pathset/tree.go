@@ -10,14 +10,14 @@ import (
 // A Search looks for disjoint paths of a graph, for the longest path or for the
 // longest cycle. It has a solution at any time.
 type Search struct {
-	c        *work.Canceller
-	kind     kind
-	directed bool
-	n        int
-	end      int32 // the vertex that a path must begin or end with, or -1
-	begins   bool  // whether it must begin with it
-	edges    [][2]int32
-	self     []int32 // self[e] is e
+	degreeRules
+	c      *work.Canceller
+	kind   kind
+	n      int
+	end    int32 // the vertex that a path must begin or end with, or -1
+	begins bool  // whether it must begin with it
+	edges  [][2]int32
+	self   []int32 // self[e] is e
 	*blocks
 
 	// Of any number of paths.
@@ -83,12 +83,12 @@ func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g
 // newSearch returns a search whose solution is the one without edges.
 func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
 	s := &Search{
-		c:        c,
-		kind:     k,
-		directed: !g.Undirected,
-		n:        g.Len(),
-		end:      end,
-		bestAt:   -1,
+		degreeRules: degreeRules{directed: !g.Undirected},
+		c:           c,
+		kind:        k,
+		n:           g.Len(),
+		end:         end,
+		bestAt:      -1,
 	}
 	s.result = s.withoutEdges()
 	s.value = s.valueOf(s.result)
@@ -508,11 +508,10 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 	var legs []leg // yet to go
 	addLegs := func(i int32, edges []int32, up [2]way, without int32) {
 		k := &s.list[i]
-		p := newProblem(s.c, s.kind, s.directed, 0, nil)
 		deg := map[int32]degree{}
 		for _, e := range edges {
 			for end, v := range s.edges[e] {
-				deg[v], _ = p.with(deg[v], end)
+				deg[v], _ = s.with(deg[v], end)
 			}
 		}
 		for _, e := range edges {
@@ -561,7 +560,7 @@ func (s *Search) solveRoutes(i int32, least int) {
 	gain := s.gains(k.size())
 	for j, v := range s.members[k.begin:k.end] {
 		for d := range both + 1 {
-			if s.exists(d) {
+			if s.isDegree(d) {
 				gain[j+1][d] = s.most[v][s.rest(d)]
 			}
 		}
@@ -570,7 +569,7 @@ func (s *Search) solveRoutes(i int32, least int) {
 	var gained [degrees]int32
 	slack := 0
 	for room := untouched; room <= both; room++ {
-		if !s.exists(room) || s.isAlone(k) && room != both {
+		if !s.isDegree(room) || s.isAlone(k) && room != both {
 			continue
 		}
 		for d := range both + 1 {
@@ -588,66 +587,12 @@ func (s *Search) solveRoutes(i int32, least int) {
 	s.most[k.head] = s.sum(s.most[k.head], gained)
 }
 
-// exists reports whether vertices may have a degree: an undirected one has its
-// first edge out.
-func (s *Search) exists(d degree) bool { return s.directed || d != in }
-
-// rest returns what is left of two edges beside a degree.
-func (s *Search) rest(d degree) degree {
-	if !s.directed && d == out {
-		return out
-	}
-	return both &^ d
-}
-
-// fits reports whether a degree is at most another.
-func (s *Search) fits(d, room degree) bool {
-	if !s.directed {
-		return d <= room
-	}
-	return d&^room == 0
-}
-
-// splits calls do with each pair of degrees that are together a third one.
-func (s *Search) splits(d degree, do func(a, b degree)) {
-	if !s.directed {
-		switch d {
-		case untouched:
-			do(untouched, untouched)
-		case out:
-			do(untouched, out)
-			do(out, untouched)
-		case both:
-			do(untouched, both)
-			do(out, out)
-			do(both, untouched)
-		}
-		return
-	}
-	for a := range both + 1 {
-		if a&^d == 0 {
-			do(a, d&^a)
-		}
-	}
-}
-
-// sum returns the most of two gains together, by the sum of their degrees.
-func (s *Search) sum(a, b [degrees]int32) (most [degrees]int32) {
-	for d := range both + 1 {
-		if s.exists(d) {
-			s.splits(d, func(x, y degree) { most[d] = max(most[d], a[x]+b[y]) })
-		}
-	}
-	return most
-}
-
 // chosenOfRoutes returns the edges of the fewest paths.
 func (s *Search) chosenOfRoutes() (chosen []int32) {
 	room := make([]degree, len(s.list)) // by block: the degree of its head there
 	for _, root := range s.roots {
 		s.share(root, both, room)
 	}
-	p := newProblem(s.c, s.kind, s.directed, 0, nil)
 	deg := make([]degree, s.n) // in the block above the vertex
 	for i := len(s.list) - 1; i >= 0; i-- {
 		k := &s.list[i]
@@ -656,7 +601,7 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 		for _, e := range edges {
 			for end, v := range s.edges[e] {
 				if v != k.head {
-					deg[v], _ = p.with(deg[v], end)
+					deg[v], _ = s.with(deg[v], end)
 				}
 			}
 		}
