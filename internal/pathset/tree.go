@@ -55,7 +55,7 @@ type Search struct {
 // A way goes on from a vertex through a block below it.
 type way struct {
 	length int32 // in further vertices
-	block  int32 // that it begins with
+	block  int32 // that it begins with, or -1 if there is no way
 }
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
@@ -92,10 +92,7 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
 	}
 	s.result = s.withoutEdges()
 	s.value = s.valueOf(s.result)
-	s.limit = s.n
-	if k == anyPaths {
-		s.limit = max(0, s.n-1)
-	}
+	s.limit = max(0, s.all())
 	s.proven = s.value == s.limit
 	s.setEdges(g)
 	if c.Err() == nil {
@@ -446,44 +443,25 @@ func (s *Search) addSlack(slack int) { s.slack += slack }
 // and for the longest ways from its head through it.
 func (s *Search) solvePath(i int32, least int) {
 	k := &s.list[i]
-	gain := s.gains(k.size())
-	longest, second := int32(0), int32(0) // ways on from two different vertices
-	for j := range gain {
-		v := k.head
-		if j > 0 {
-			v = s.members[k.begin+j-1]
-		}
-		in, from := s.down[v][0].length, s.down[v][0].length
-		if s.directed {
-			in = s.down[v][1].length
-		}
-		gain[j] = [degrees]int32{0, 1 + in, 1 + from, 1}
-		longer := max(in, from)
-		if longer > longest {
-			longest, second = longer, longest
-		} else {
-			second = max(second, longer)
-		}
-	}
-	s.c.Charge(k.size())
-	if s.end < 0 && k.size()+int(longest)+int(second) > s.best {
+	gain, most := s.pathGains(k)
+	if s.end < 0 && most > s.best {
 		found, bound := s.answer(i, whole, gain, least)
 		s.addSlack(max(0, bound-max(s.best, found.value)))
 		s.offerBest(i, found, s.down[k.head])
 	}
 	if s.end < 0 && s.isAlone(k) {
-		return
+		return // no path comes from elsewhere
 	}
-	for side, part := range []part{fromHead, intoHead} {
+	for side, q := range [2]part{fromHead, intoHead} {
 		switch {
-		case !s.directed && side == 1:
+		case !s.directed && q == intoHead:
 			continue // as from the head
-		case s.directed && s.end >= 0 && (side == 0) != s.begins:
+		case s.directed && s.end >= 0 && (q == fromHead) != s.begins:
 			continue // the path would lead the wrong way
 		}
 		gain[0] = [degrees]int32{never, never, never, never}
 		gain[0][out<<side] = 0
-		found, bound := s.answer(i, part, gain, least)
+		found, bound := s.answer(i, q, gain, least)
 		length := int32(max(0, found.value))
 		s.addSlack(max(0, bound-int(length)))
 		if length > s.down[k.head][side].length {
@@ -495,82 +473,141 @@ func (s *Search) solvePath(i int32, least int) {
 	}
 }
 
-// chosenOfPath returns the edges of the longest path or cycle.
+// pathGains returns what the vertices of a block gain, the head first: 1 if a
+// path visits them and, where it ends, the longest way on through the blocks
+// below. No path that is nearest to the root in the block has more than most
+// vertices.
+func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
+	gain = s.gains(k.size())
+	longest, second := int32(0), int32(0) // ways on from two different vertices
+	for j := range gain {
+		v := k.head
+		if j > 0 {
+			v = s.members[k.begin+j-1]
+		}
+		from := s.down[v][0].length
+		into := from
+		if s.directed {
+			into = s.down[v][1].length
+		}
+		gain[j] = [degrees]int32{
+			untouched: 0,
+			out:       1 + into,
+			in:        1 + from,
+			both:      1,
+		}
+		longer := max(into, from)
+		if longer > longest {
+			longest, second = longer, longest
+		} else {
+			second = max(second, longer)
+		}
+	}
+	s.c.Charge(k.size())
+	return gain, k.size() + int(longest) + int(second)
+}
+
+// A leg is a way that the path goes on by from a vertex.
+type leg struct {
+	pathEnd
+	way way
+}
+
+// chosenOfPath returns the edges of the longest path or cycle. A path begins
+// with the part that is nearest to the root, or with the vertex that must be its
+// end. From there, legs lead on through the blocks below.
 func (s *Search) chosenOfPath() (chosen []int32) {
 	if s.kind == oneCycle {
 		return s.bestPart
 	}
-	type leg struct {
-		v    int32
-		side int
-		way  way
-	}
 	var legs []leg // yet to go
-	addLegs := func(i int32, edges []int32, up [2]way, without int32) {
-		k := &s.list[i]
-		deg := map[int32]degree{}
-		for _, e := range edges {
-			for end, v := range s.edges[e] {
-				deg[v], _ = s.with(deg[v], end)
-			}
-		}
-		for _, e := range edges {
-			for _, v := range s.edges[e] {
-				if v == without || deg[v] == both {
-					continue
-				}
-				side := 0
-				if s.directed && deg[v] == out {
-					side = 1 // the path comes into v
-				}
-				way := s.down[v][side]
-				if v == k.head {
-					way = up[side]
-				}
-				if way.block >= 0 {
-					legs = append(legs, leg{v, side, way})
-				}
-			}
-		}
-	}
 	switch {
 	case s.end >= 0:
-		side := dense.Bit(s.directed && !s.begins)
-		if way := s.down[s.end][side]; way.block >= 0 {
-			legs = append(legs, leg{s.end, side, way})
+		from := pathEnd{v: s.end}
+		if s.directed && !s.begins {
+			from.side = 1
 		}
+		legs = s.appendLeg(legs, from, s.down[s.end])
 	case s.bestAt >= 0:
 		chosen = append(chosen, s.bestPart...)
-		addLegs(s.bestAt, s.bestPart, s.bestUp, -1)
+		head := s.list[s.bestAt].head
+		for _, end := range s.endsOf(s.bestPart) {
+			ways := s.down[end.v]
+			if end.v == head {
+				// Ways that were found later may lead through this block.
+				ways = s.bestUp
+			}
+			legs = s.appendLeg(legs, end, ways)
+		}
 	}
 	for len(legs) > 0 {
-		l := legs[len(legs)-1]
+		last := legs[len(legs)-1]
 		legs = legs[:len(legs)-1]
-		edges := s.partOf(l.way.block, fromHead+part(l.side))
+		edges := s.partOf(last.way.block, fromHead+part(last.side))
 		chosen = append(chosen, edges...)
-		addLegs(l.way.block, edges, [2]way{{block: -1}, {block: -1}}, l.v)
+		for _, end := range s.endsOf(edges) {
+			if end.v != last.v {
+				legs = s.appendLeg(legs, end, s.down[end.v])
+			}
+		}
 	}
 	return chosen
 }
 
-// solveRoutes finds the most edges of the blocks at and below the head of a
-// block, by the degree of the head.
-func (s *Search) solveRoutes(i int32, least int) {
-	k := &s.list[i]
-	gain := s.gains(k.size())
-	for j, v := range s.members[k.begin:k.end] {
-		for d := range both + 1 {
-			if s.isDegree(d) {
-				gain[j+1][d] = s.most[v][s.rest(d)]
+// appendLeg appends the leg that leads on from an end of a path, unless there is
+// no way.
+func (s *Search) appendLeg(legs []leg, from pathEnd, ways [2]way) []leg {
+	way := ways[from.side]
+	if way.block < 0 {
+		return legs
+	}
+	return append(legs, leg{pathEnd: from, way: way})
+}
+
+// A pathEnd is an end of a path, and how the path may go on there: out of the
+// vertex if side is 0, and into it if side is 1. It is 0 in an undirected graph.
+type pathEnd struct {
+	v    int32
+	side int
+}
+
+// endsOf returns the ends of a path with the given edges.
+func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
+	deg := make(map[int32]degree, len(edges)+1)
+	for _, e := range edges {
+		for end, v := range s.edges[e] {
+			deg[v], _ = s.with(deg[v], end)
+		}
+	}
+	for _, e := range edges {
+		for _, v := range s.edges[e] {
+			switch {
+			case deg[v] == both:
+				continue // the path passes v
+			case s.directed && deg[v] == out:
+				ends = append(ends, pathEnd{v: v, side: 1}) // it begins with v
+			default:
+				ends = append(ends, pathEnd{v: v})
 			}
 		}
 	}
-	s.c.Charge(k.size())
+	return ends
+}
+
+// solveRoutes finds the most edges of the blocks at and below the head of a
+// block, by the room there is at the head: the degree that it may have in these
+// blocks.
+func (s *Search) solveRoutes(i int32, least int) {
+	k := &s.list[i]
+	gain := s.routeGains(k)
 	var gained [degrees]int32
 	slack := 0
-	for room := untouched; room <= both; room++ {
-		if !s.isDegree(room) || s.isAlone(k) && room != both {
+	for room := range both + 1 {
+		switch {
+		case !s.isDegree(room):
 			continue
+		case s.isAlone(k) && room != both:
+			continue // no other block needs an edge at the head
 		}
 		for d := range both + 1 {
 			gain[0][d] = never
@@ -583,13 +620,34 @@ func (s *Search) solveRoutes(i int32, least int) {
 		slack = max(slack, bound-found.value)
 	}
 	k.value = gained
+	// The best solution leaves the block one of these rooms. So what it gains
+	// here and below exceeds what is known by the greatest slack at most. Since
+	// it leaves only one, what it gains above exceeds the known by no more for
+	// that, and the slacks of all blocks add up.
 	s.addSlack(slack)
 	s.most[k.head] = s.sum(s.most[k.head], gained)
 }
 
+// routeGains returns what the vertices of a block gain, but for the head, which
+// is the first: by the degree that they have in the block, the most edges in the
+// blocks below, where they can have the rest.
+func (s *Search) routeGains(k *block) [][degrees]int32 {
+	gain := s.gains(k.size())
+	below := gain[1:]
+	for j, v := range s.members[k.begin:k.end] {
+		for d := range both + 1 {
+			if s.isDegree(d) {
+				below[j][d] = s.most[v][s.rest(d)]
+			}
+		}
+	}
+	s.c.Charge(k.size())
+	return gain
+}
+
 // chosenOfRoutes returns the edges of the fewest paths.
 func (s *Search) chosenOfRoutes() (chosen []int32) {
-	room := make([]degree, len(s.list)) // by block: the degree of its head there
+	room := make([]degree, len(s.list)) // by block: the room at its head, as in solveRoutes
 	for _, root := range s.roots {
 		s.share(root, both, room)
 	}
@@ -613,7 +671,9 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 	return chosen
 }
 
-// share shares a degree of a vertex among the blocks below it.
+// share shares the degree that a vertex may have in the blocks below it among
+// these, so that they gain most: it goes back over the sums of solveRoutes, from
+// the last block to the first.
 func (s *Search) share(v int32, d degree, room []degree) {
 	var list []int32 // the blocks, in the order in which they were solved
 	for i := s.below[v]; i >= 0; i = s.list[i].next {
