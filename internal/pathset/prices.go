@@ -26,8 +26,8 @@ type prices struct {
 	end  float64   // what the end of a path pays; 0 unless there is one path
 
 	// Of a step:
-	slope    []int8 // by edge: how many ends chose it, the first minus the second
-	endSlope int    // how many ends were chosen, minus two
+	slope    []int8 // by edge: whether its first end chose it, minus whether its second did
+	endSlope int    // how many vertices chose to be an end of the path, minus two
 }
 
 // newPrices returns prices of zero, but for what the ends of a path pay.
@@ -121,24 +121,41 @@ func (r *prices) choose() (sum float64) {
 	return sum
 }
 
-// A copy is an edge at one of its ends.
+// An edgeCopy is the copy of an edge at one of its ends.
 type edgeCopy struct {
-	edge  int32 // or -1
-	end   int
+	edge  int32 // or noEdge
+	end   int32
 	price float64
 }
 
 // chooseAt lets v choose its copies, and returns what it gains.
 func (r *prices) chooseAt(v int32) float64 {
-	none := edgeCopy{edge: -1, price: math.Inf(-1)}
-	// The best copies: out and in, or in an undirected graph the first two.
+	copies := r.bestCopies(v)
+	chosen, most := r.bestDegree(v, &copies)
+	if chosen&out != 0 {
+		r.addSlope(&copies[0])
+	}
+	if chosen&in != 0 {
+		r.addSlope(&copies[1])
+	}
+	if r.kind == onePath && (chosen == out || chosen == in) {
+		r.endSlope++
+	}
+	return most
+}
+
+// bestCopies returns the best copies at v: the one out and the one in or, in an
+// undirected graph, the best two. Where there is none, its price is infinitely
+// low.
+func (r *prices) bestCopies(v int32) [2]edgeCopy {
+	none := edgeCopy{edge: noEdge, price: math.Inf(-1)}
 	best := [2]edgeCopy{none, none}
 	for _, e := range r.incident.Of(v) {
 		end := 0
 		if r.edges[e][0] != v {
 			end = 1
 		}
-		here := edgeCopy{edge: e, end: end, price: r.at(e, end)}
+		here := edgeCopy{edge: e, end: int32(end), price: r.at(e, end)}
 		switch {
 		case r.directed:
 			if here.price > best[end].price {
@@ -150,39 +167,41 @@ func (r *prices) chooseAt(v int32) float64 {
 			best[1] = here
 		}
 	}
+	return best
+}
+
+// bestDegree returns the degree by which v gains most with its best copies, and
+// that gain.
+func (r *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most float64) {
 	gain := &r.gain[v]
-	chosen := untouched
-	most := float64(gain[untouched])
+	most = float64(gain[untouched])
 	for d := out; d <= both; d++ {
 		if !r.isDegree(d) {
 			continue
 		}
 		value := float64(gain[d])
-		for side := range best {
-			if d>>side&1 != 0 {
-				value += best[side].price
-			}
+		if d&out != 0 {
+			value += copies[0].price
+		}
+		if d&in != 0 {
+			value += copies[1].price
 		}
 		if d != both {
 			value -= r.end
 		}
 		if value > most {
 			most = value
-			chosen = d
+			best = d
 		}
 	}
-	for side := range best {
-		if chosen>>side&1 == 0 {
-			continue
-		}
-		if best[side].end == 0 {
-			r.slope[best[side].edge]++
-		} else {
-			r.slope[best[side].edge]--
-		}
+	return best, most
+}
+
+// addSlope notes in the slope that a copy is chosen.
+func (r *prices) addSlope(c *edgeCopy) {
+	if c.end == 0 {
+		r.slope[c.edge]++
+	} else {
+		r.slope[c.edge]--
 	}
-	if r.kind == onePath && (chosen == out || chosen == in) {
-		r.endSlope++
-	}
-	return most
 }
