@@ -1,6 +1,7 @@
 package pathset
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -27,22 +28,28 @@ type window struct {
 	number   []int32 // by vertex of the whole problem: its place in vertices, or -1
 	queue    []int32
 
-	inner   []int32 // edges of the whole problem with both ends in the window
-	chosen  []int32 // those of inner that the solution has, as numbers of the part
-	part    *problem
-	price   []float64 // by edge of the part
-	made    int64     // states of beams
-	pinning float64   // the price that keeps edges to the outside
+	inner  []int32 // edges of the whole problem with both ends in the window
+	chosen []int32 // those of inner that the solution has, as numbers of the part
+	part   *problem
+	price  []float64 // by edge of the part
+	made   int64     // states of beams
 }
+
+// pinning is what a vertex of the window is paid for an edge to the outside, at
+// first. The vertex at its other end pays it, which must keep the edge.
+const pinning = 4
+
+// windowSteps is how many steps lower the prices of a window. They need few:
+// they begin with those of the whole problem.
+const windowSteps = 8
 
 // newWindow returns a window for a cover.
 func newWindow(c *work.Canceller, k *cover, r *prices) *window {
 	return &window{
-		c:       c,
-		global:  k,
-		prices:  r,
-		number:  slices.Repeat([]int32{-1}, k.n()),
-		pinning: 4,
+		c:      c,
+		global: k,
+		prices: r,
+		number: slices.Repeat([]int32{-1}, k.n()),
 	}
 }
 
@@ -67,7 +74,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	r := newPrices(w.part)
 	copy(r.edge, w.price)
 	r.end = w.prices.end
-	r.lower(w.c, float64(now), 8)
+	r.lower(w.c, float64(now), windowSteps)
 	b := newBeam(w.c, newPlan(w.c, r, l))
 	b.random = w.random
 	b.shuffled = true
@@ -86,7 +93,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 func (w *window) grow(from int32, size int) {
 	k := w.global
 	w.queue = append(w.queue[:0], from)
-	w.number[from] = 0
+	w.number[from] = 0 // what counts until the queue is complete is that it is not -1
 	for i := 0; i < len(w.queue) && len(w.queue) < size; i++ {
 		v := w.queue[i]
 		list := k.incident.Of(v)
@@ -104,27 +111,26 @@ func (w *window) grow(from int32, size int) {
 		w.c.Charge(1 + len(list))
 	}
 	w.vertices = w.vertices[:0]
-	var fixed []int32
 	for _, v := range w.queue {
-		outside := 0
-		for _, e := range k.edge[v] {
-			if e != noEdge && w.number[k.other(e, v)] < 0 {
-				outside++
-			}
+		if !w.isFixed(v) {
+			w.vertices = append(w.vertices, v)
 		}
-		if outside == 2 {
-			fixed = append(fixed, v)
-			continue
-		}
-		w.vertices = append(w.vertices, v)
 	}
-	for _, v := range fixed {
-		w.number[v] = -1
-	}
+	w.clear()
 	w.random.Shuffle(w.vertices)
 	for i, v := range w.vertices {
 		w.number[v] = int32(i)
 	}
+}
+
+// isFixed reports whether both edges of a vertex lead outside.
+func (w *window) isFixed(v int32) bool {
+	for _, e := range w.global.edge[v] {
+		if e == noEdge || w.number[w.global.other(e, v)] >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // clear takes all vertices out of the window.
@@ -165,7 +171,7 @@ func (w *window) build() {
 	pin := func(from, to int32) {
 		w.chosen = append(w.chosen, int32(len(edges)))
 		edges = append(edges, [2]int32{from, to})
-		price := w.pinning
+		price := float64(pinning)
 		if int(from) == len(gain)-1 {
 			price = -price
 		}
@@ -203,62 +209,70 @@ func (w *window) build() {
 // part of its path.
 func (w *window) outside(do func(before, after int32)) {
 	k := w.global
-	onPath := make([]int32, 0, len(w.vertices))
+	var inside []int32 // the vertices of the window, path by path, in the order of each
 	for _, v := range w.vertices {
 		if k.path[v] >= 0 {
-			onPath = append(onPath, v)
+			inside = append(inside, v)
 		}
 	}
-	slices.SortFunc(onPath, func(a, b int32) int {
-		if k.path[a] != k.path[b] {
-			return int(k.path[a]) - int(k.path[b])
-		}
-		return int(k.place[a]) - int(k.place[b])
+	slices.SortFunc(inside, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(k.path[a], k.path[b]), cmp.Compare(k.place[a], k.place[b]))
 	})
-	w.c.Charge(8 * len(onPath))
-	for i := 0; i < len(onPath); {
-		path := k.paths[k.path[onPath[i]]]
-		begin := i
-		for i < len(onPath) && k.path[onPath[i]] == k.path[onPath[begin]] {
-			i++
+	w.c.Charge(8 * len(inside))
+	for len(inside) > 0 {
+		path := k.path[inside[0]]
+		n := 1
+		for n < len(inside) && k.path[inside[n]] == path {
+			n++
 		}
-		run := onPath[begin:i]
-		for j := 1; j < len(run); j++ {
-			if k.place[run[j]]-k.place[run[j-1]] > 1 {
-				do(w.number[run[j-1]], w.number[run[j]])
-			}
-		}
-		first, last := run[0], run[len(run)-1]
-		gapBefore := k.place[first] > 0
-		gapAfter := int(k.place[last]) < len(path)-1
-		switch {
-		case k.kind == oneCycle:
-			// The last part is the first one, round the cycle.
-			if gapBefore || gapAfter {
-				do(w.number[last], w.number[first])
-			}
-		default:
-			if gapBefore {
-				do(-1, w.number[first])
-			}
-			if gapAfter {
-				do(w.number[last], -1)
-			}
-		}
+		w.outsideOf(k.paths[path], inside[:n], do)
+		inside = inside[n:]
 	}
 }
+
+// outsideOf is outside for one path, of which the given vertices are in the
+// window, in the order of the path.
+func (w *window) outsideOf(path, inside []int32, do func(before, after int32)) {
+	k := w.global
+	first, last := inside[0], inside[len(inside)-1]
+	for i, after := range inside[1:] {
+		before := inside[i]
+		if k.place[after]-k.place[before] > 1 {
+			do(w.number[before], w.number[after])
+		}
+	}
+	isFirstOut := k.place[first] > 0
+	isLastOut := int(k.place[last]) < len(path)-1
+	if k.kind == oneCycle {
+		// The last part is the first one, round the cycle.
+		if isFirstOut || isLastOut {
+			do(w.number[last], w.number[first])
+		}
+		return
+	}
+	if isFirstOut {
+		do(-1, w.number[first])
+	}
+	if isLastOut {
+		do(w.number[last], -1)
+	}
+}
+
+// isInner reports whether an edge of the part is one of the whole problem. Those
+// after them stand for what runs outside, and stay.
+func (w *window) isInner(i int32) bool { return int(i) < len(w.inner) }
 
 // replace puts the edges of a solution of the part in the place of those that
 // the cover has in the window.
 func (w *window) replace(edges []int32) {
 	k := w.global
 	for _, i := range w.chosen {
-		if int(i) < len(w.inner) {
+		if w.isInner(i) {
 			k.unlink(w.inner[i])
 		}
 	}
 	for _, i := range edges {
-		if int(i) < len(w.inner) {
+		if w.isInner(i) {
 			k.link(w.inner[i])
 		}
 	}
