@@ -6,7 +6,7 @@ import (
 )
 
 // A part is one of the questions that are asked of a block. For any number of
-// paths it is the degree that the head may have; for others, one of these.
+// paths it is the room at the head, a degree; for others, one of these.
 type part uint8
 
 const (
@@ -15,51 +15,38 @@ const (
 	intoHead             // the path ends with the head
 )
 
-const parts = 4
+// parts is how many there are at most: as many as degrees.
+const parts = degrees
 
-// large is what a block with more than two vertices has found.
+// large is what a block with more than two vertices has found, by part.
 type large struct {
-	edges  [][2]int32 // in the numbers of the block: the head is 0
+	edges  [][2]int32 // of the block, in its own numbers: the head is 0
 	gain   [parts][][degrees]int32
 	solver [parts]*solver
 	chosen [parts][]int32 // edges of the whole graph
 }
 
-// answer goes on with a part of a block, and returns the best solution known
-// and an upper bound. The gains are those of the vertices of the block, the
-// head first.
+// answer goes on with a part of a block, and returns the best solution known,
+// with its edges as edges of the whole graph, and an upper bound. It keeps the
+// edges for partOf. The gains are those of the vertices of the block, the head
+// first.
 func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solution, int) {
 	k := &s.list[i]
-	if k.size() == 2 {
+	switch {
+	case k.size() == 2:
 		found := s.answerBridge(k, q, gain)
 		return found, found.value
-	}
-	if k.large == nil && s.c.Err() != nil {
+	case k.large == nil && s.c.Err() != nil:
+		// After a stop nothing new is begun.
 		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
-	}
-	if k.large == nil {
+	case k.large == nil:
 		k.large = s.newLarge(k)
 	}
 	l := k.large
-	v := l.solver[q]
-	if v == nil || !slices.Equal(gain, l.gain[q]) {
-		p := newProblem(s.c, s.kind, s.directed, len(gain), l.edges)
-		if s.kind == anyPaths {
-			p.perEdge = 1
-		}
-		p.gain = slices.Clone(gain)
-		l.gain[q] = p.gain
-		fresh := newSolver(s.c, p)
-		if v != nil && v.best.value != none {
-			fresh.offer(p.sorted(v.best.edges))
-			fresh.width = v.width
-		}
-		if v == nil && s.seeded != nil {
-			fresh.offer(p.sorted(s.seedsOf(k)))
-		}
-		v = fresh
-		l.solver[q] = v
+	if l.solver[q] == nil || !slices.Equal(gain, l.gain[q]) {
+		s.setSolver(k, q, gain)
 	}
+	v := l.solver[q]
 	before := v.states
 	v.turn(least)
 	s.states += v.states - before
@@ -76,6 +63,29 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 		bound = v.best.value
 	}
 	return found, bound
+}
+
+// setSolver sets the solver of a part of a large block. One with new gains
+// begins with what the last one has found; the first one, with what was offered
+// to the search.
+func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
+	l := k.large
+	p := newProblem(s.c, s.kind, s.directed, len(gain), l.edges)
+	if s.kind == anyPaths {
+		p.perEdge = 1
+	}
+	p.gain = slices.Clone(gain)
+	fresh := newSolver(s.c, p)
+	last := l.solver[q]
+	switch {
+	case last == nil && s.seeded != nil:
+		fresh.offer(p.sorted(s.seedsOf(k)))
+	case last != nil && last.best.value != none:
+		fresh.offer(p.sorted(last.best.edges))
+		fresh.width = last.width
+	}
+	l.gain[q] = p.gain
+	l.solver[q] = fresh
 }
 
 // seedsOf returns the edges of a block that are on a path that was offered, in
@@ -108,33 +118,20 @@ func (s *Search) newLarge(k *block) *large {
 }
 
 // answerBridge is answer for a block of two vertices, which has an edge, or in a
-// directed graph one or two.
+// directed graph one or two. All there is to choose is one of these, or none.
 func (s *Search) answerBridge(k *block, q part, gain [][degrees]int32) solution {
-	perEdge := 0
-	best := solution{value: none}
-	if s.kind == anyPaths {
-		perEdge = 1
-		best.value = int(gain[0][untouched]) + int(gain[1][untouched])
-	}
-	k.bridge[q] = noEdge
 	list := s.blocks.edges[k.edges:k.edgesEnd]
+	best := (&problem{kind: s.kind, gain: gain}).trivial()
 	if s.kind == oneCycle {
 		if len(list) == 2 {
-			return solution{edges: list, value: 2}
+			best = solution{edges: list, value: 2} // there and back
 		}
-		return best
+		return best // nobody asks for a part of a cycle
 	}
+	k.bridge[q] = noEdge
 	for _, e := range list {
-		first, second := 0, 1
-		if s.edges[e][0] != k.head {
-			first, second = 1, 0
-		}
-		value := perEdge + int(gain[first][out])
-		if s.directed {
-			value += int(gain[second][in])
-		} else {
-			value += int(gain[second][out])
-		}
+		value := s.bridgeValue(k, e, gain)
+		// A value below 0 has a gain of never in it.
 		if value >= 0 && value > best.value {
 			best = solution{edges: s.self[e : e+1], value: value}
 			k.bridge[q] = e
@@ -143,7 +140,24 @@ func (s *Search) answerBridge(k *block, q part, gain [][degrees]int32) solution 
 	return best
 }
 
-// partOf returns the edges of the best solution known of a part of a block.
+// bridgeValue returns the gain of an edge as the solution of its block.
+func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) (value int) {
+	if s.kind == anyPaths {
+		value = 1 // for the edge itself
+	}
+	for end, v := range s.edges[e] {
+		vertex := 1
+		if v == k.head {
+			vertex = 0
+		}
+		d, _ := s.with(untouched, end)
+		value += int(gain[vertex][d])
+	}
+	return value
+}
+
+// partOf returns the edges of the best solution that answer has found for a part
+// of a block.
 func (s *Search) partOf(i int32, q part) []int32 {
 	k := &s.list[i]
 	switch {
@@ -157,7 +171,3 @@ func (s *Search) partOf(i int32, q part) []int32 {
 	}
 	return s.self[k.bridge[q] : k.bridge[q]+1]
 }
-
-// gained returns the most edges at and below the head of a block, by the degree
-// that it has there.
-func (s *Search) gained(i int32) [degrees]int32 { return s.list[i].value }

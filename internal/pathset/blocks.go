@@ -20,9 +20,9 @@ type block struct {
 	edgesEnd int
 
 	// What has been found.
-	large  *large       // nil for a block with two vertices
-	bridge [parts]int32 // of a block with two vertices: the edge chosen, or noEdge
-	value  [parts]int32 // of any number of paths: what the blocks at and below the head gain
+	large  *large         // nil for a block with two vertices
+	bridge [parts]int32   // of a block with two vertices: the edge chosen, or noEdge
+	gained [degrees]int32 // of any number of paths: by the room at the head, with the blocks below
 }
 
 // blocks are the blocks of a graph, as a forest: each comes after those that

@@ -619,11 +619,10 @@ func (s *Search) solveRoutes(i int32, least int) {
 		gained[room] = int32(found.value)
 		slack = max(slack, bound-found.value)
 	}
-	k.value = gained
-	// The best solution leaves the block one of these rooms. So what it gains
-	// here and below exceeds what is known by the greatest slack at most. Since
-	// it leaves only one, what it gains above exceeds the known by no more for
-	// that, and the slacks of all blocks add up.
+	k.gained = gained
+	// The best solution leaves the block one of these rooms. So the block adds at
+	// most the greatest of their slacks to what is known, whatever the blocks
+	// above make of it, and the slacks of all blocks add up.
 	s.addSlack(slack)
 	s.most[k.head] = s.sum(s.most[k.head], gained)
 }
@@ -683,10 +682,10 @@ func (s *Search) share(v int32, d degree, room []degree) {
 	// sums[j] is that of the first j blocks.
 	sums := make([][degrees]int32, 1, len(list)+1)
 	for _, i := range list {
-		sums = append(sums, s.sum(sums[len(sums)-1], s.gained(i)))
+		sums = append(sums, s.sum(sums[len(sums)-1], s.list[i].gained))
 	}
 	for j := len(list) - 1; j >= 0; j-- {
-		gained := s.gained(list[j])
+		gained := s.list[list[j]].gained
 		before := d
 		s.splits(d, func(x, y degree) {
 			if sums[j][x]+gained[y] == sums[j+1][d] {
