@@ -124,7 +124,8 @@ type Options struct {
 	RestartUnit int64
 
 	// Words is how many words of 4 bytes the learned clauses may take before
-	// the first of them are forgotten.
+	// the first of them are forgotten. It is not negative. However few there are,
+	// the search ends: see [Solver.forget].
 	Words int
 
 	// KeepLBD is the greatest LBD of clauses that are forgotten last: see

@@ -258,7 +258,7 @@ func randomOptions(r *rand.Rand) Options {
 		Decay:       0.5 + r.Float64()/2,
 		Depth:       1 + r.IntN(4),
 		RestartUnit: 1 + r.Int64N(3),
-		Words:       5 + r.IntN(5),
+		Words:       r.IntN(10),
 		KeepLBD:     r.Int32N(4),
 	}
 	if r.IntN(2) == 0 {
@@ -371,8 +371,8 @@ var usual = Options{Decay: 0.95, Depth: 1000, RestartUnit: 50, Words: 1 << 12, K
 
 // pigeons returns a solver that puts pigeons into holes, one in each. It takes
 // contradictions in exponential numbers to see that there is one hole too few.
-func pigeons(c *work.Canceller, pigeons, holes int) *Solver {
-	s := New(c, pigeons*holes, nothing{}, usual)
+func pigeons(c *work.Canceller, pigeons, holes int, o Options) *Solver {
+	s := New(c, pigeons*holes, nothing{}, o)
 	in := func(pigeon, hole int) int32 { return int32(pigeon*holes + hole) }
 	for i := range pigeons {
 		var somewhere []Lit
@@ -402,7 +402,7 @@ func TestPigeons(t *testing.T) {
 		{pigeons: 8, holes: 7, want: Unsat, conflicts: 6246},
 	} {
 		t.Run(fmt.Sprintf("pigeons=%d/holes=%d", test.pigeons, test.holes), func(t *testing.T) {
-			s := pigeons(work.New(t.Context()), test.pigeons, test.holes)
+			s := pigeons(work.New(t.Context()), test.pigeons, test.holes, usual)
 			status, err := s.Solve(math.MaxInt)
 			graphtest.NoError(t, err)
 			if status != test.want {
@@ -415,10 +415,30 @@ func TestPigeons(t *testing.T) {
 	}
 }
 
+// TestFewWords searches with memory for no clause, or for less than it takes to
+// end. It ends, since it may remember more each time that it has forgotten.
+func TestFewWords(t *testing.T) {
+	for words := range 12 {
+		t.Run(fmt.Sprintf("words=%d", words), func(t *testing.T) {
+			o := usual
+			o.Words = words
+			s := pigeons(work.New(t.Context()), 6, 5, o)
+			status, err := s.Solve(1 << 24)
+			graphtest.NoError(t, err)
+			if status != Unsat {
+				t.Errorf("status %v after %d conflicts, want %v", status, s.conflicts, Unsat)
+			}
+			if s.mostWords <= words {
+				t.Errorf("%d words may be learned: nothing was forgotten", s.mostWords)
+			}
+		})
+	}
+}
+
 // TestTurns searches in turns of some work, which makes no difference.
 func TestTurns(t *testing.T) {
 	c := work.New(t.Context())
-	whole, turns := pigeons(c, 8, 7), pigeons(c, 8, 7)
+	whole, turns := pigeons(c, 8, 7, usual), pigeons(c, 8, 7, usual)
 	_, err := whole.Solve(math.MaxInt)
 	graphtest.NoError(t, err)
 	for n := 0; ; n++ {
@@ -441,7 +461,7 @@ func TestTurns(t *testing.T) {
 func TestStops(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	run := func(c *work.Canceller) (*Solver, error) {
-		s := pigeons(c, 7, 6)
+		s := pigeons(c, 7, 6, usual)
 		_, err := s.Solve(math.MaxInt)
 		return s, err
 	}

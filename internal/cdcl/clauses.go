@@ -41,7 +41,7 @@ const (
 	dropped  = -1 // the LBD of a clause to be dropped
 
 	// limitOfWords is the most that learned clauses may take before some are
-	// forgotten: 64 MiB.
+	// forgotten, unless [Options.Words] is more: 64 MiB.
 	limitOfWords = 1 << 24
 )
 
@@ -156,8 +156,9 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 // for longest. It also drops the clauses that hold, and shortens others by the
 // literals that fail. There must be no decisions.
 //
-// From then on clauses may take a fifth more words, so that a search that takes
-// longer remembers more.
+// From then on clauses may take a fifth more words, and one at least, up to
+// limitOfWords. So a search that takes longer remembers more, and one that may
+// at first remember too little to end can do so later.
 func (s *Solver) forget() {
 	work.SortStable(s.work, s.refs, func(a, b int32) int {
 		return cmp.Or(
@@ -176,7 +177,9 @@ func (s *Solver) forget() {
 			s.arena[ref+1] = dropped
 		}
 	}
-	s.mostWords = min(s.mostWords+s.mostWords/5, max(s.mostWords, limitOfWords))
+	if s.mostWords < limitOfWords {
+		s.mostWords = min(s.mostWords+max(1, s.mostWords/5), limitOfWords)
+	}
 	for _, l := range s.trail.lits {
 		s.assigned[l.Var()].reason = decision
 	}

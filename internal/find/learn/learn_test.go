@@ -89,7 +89,7 @@ func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, undirected, stra
 	x, err := learner(work.New(t.Context()), g, undirected)
 	if strained {
 		x.options.RestartUnit = 1 + r.Int64N(3)
-		x.options.Words = 5 + r.IntN(100)
+		x.options.Words = 1 + r.IntN(100)
 	}
 	if err == nil {
 		found, err = solve(x, func() int {
