@@ -233,49 +233,79 @@ func (m *model) position(v, k int32) int32 {
 
 // link makes the arcs and the links.
 func (m *model) link(c *work.Canceller, g *dense.Graph) error {
-	m.out = make([]int32, m.n+1)
-	m.pairs.start = []int32{0}
-	arcs := int32(0)
-	for v := range m.n {
-		m.out[v] = m.positions + arcs
-		for _, w := range g.Of(v) {
-			if v == w {
-				continue
-			}
-			for _, x := range m.ofVertex.of(v) {
-				if k := m.index[x]; k+1 < m.n {
-					if z := m.position(w, k+1); z != none {
-						m.pairs.list = append(m.pairs.list, link{x, z})
-					}
-				}
-			}
-			if err := c.Spend(1 + 4*len(m.ofVertex.of(v))); err != nil {
-				return err
-			}
-			if end := int32(len(m.pairs.list)); end > m.pairs.start[arcs] {
-				m.tail, m.head = append(m.tail, v), append(m.head, w)
-				m.pairs.start = append(m.pairs.start, end)
-				arcs++
-			}
-		}
+	if err := m.makeArcs(c, g); err != nil {
+		return err
 	}
-	m.variables = m.positions + arcs
-	m.out[m.n] = m.variables
 	m.in = invert(m.head, int(m.n))
 	for i := range m.in.list {
 		m.in.list[i] += m.positions
 	}
-	m.reverse = slices.Repeat([]int32{none}, int(arcs))
-	for y := range arcs {
-		for z := m.out[m.head[y]]; z < m.out[m.head[y]+1]; z++ {
-			if m.head[z-m.positions] == m.tail[y] {
-				m.reverse[y] = z
-			}
-		}
+	if err := m.pairReverses(c); err != nil {
+		return err
 	}
 	m.next = m.distribute(c, func(e link) (int32, int32) { return e.a, e.b })
 	m.prev = m.distribute(c, func(e link) (int32, int32) { return e.b, e.a })
 	return c.Err()
+}
+
+// makeArcs makes the arcs, with their pairs: an edge of the graph is one if its
+// ends may be at consecutive indices.
+func (m *model) makeArcs(c *work.Canceller, g *dense.Graph) error {
+	m.out = make([]int32, m.n+1)
+	m.pairs.start = []int32{0}
+	for v := range m.n {
+		m.out[v] = m.positions + int32(len(m.tail))
+		for _, w := range g.Of(v) {
+			if v == w {
+				continue
+			}
+			before := len(m.pairs.list)
+			m.addPairs(v, w)
+			if err := c.Spend(1 + 4*len(m.ofVertex.of(v))); err != nil {
+				return err
+			}
+			after := len(m.pairs.list)
+			if after > before {
+				m.tail = append(m.tail, v)
+				m.head = append(m.head, w)
+				m.pairs.start = append(m.pairs.start, int32(after))
+			}
+		}
+	}
+	m.variables = m.positions + int32(len(m.tail))
+	m.out[m.n] = m.variables
+	return nil
+}
+
+// addPairs adds the positions of v and w at consecutive indices.
+func (m *model) addPairs(v, w int32) {
+	for _, x := range m.ofVertex.of(v) {
+		k := m.index[x]
+		if k+1 == m.n {
+			continue
+		}
+		if z := m.position(w, k+1); z != none {
+			m.pairs.list = append(m.pairs.list, link{a: x, b: z})
+		}
+	}
+}
+
+// pairReverses sets, for each arc, the one in the other direction.
+func (m *model) pairReverses(c *work.Canceller) error {
+	m.reverse = slices.Repeat([]int32{none}, len(m.tail))
+	for y, v := range m.tail {
+		w := m.head[y]
+		first := m.out[w] - m.positions
+		heads := m.head[first : m.out[w+1]-m.positions] // in ascending order
+		i, found := slices.BinarySearch(heads, v)
+		if found {
+			m.reverse[y] = m.out[w] + int32(i)
+		}
+		if err := c.Spend(1); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // distribute returns, for each position that owner gives a pair to, the other

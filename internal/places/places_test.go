@@ -217,6 +217,37 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestReverses looks for the reverses of arcs among all arcs.
+func TestReverses(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	pairs := 0
+	for range 500 {
+		p, ok := randomPuzzle(t, r)
+		if !ok {
+			continue
+		}
+		m, err := newModel(work.New(t.Context()), p.Problem)
+		if err != nil {
+			continue // see TestAnswers
+		}
+		for y := range m.tail {
+			want := none
+			for z := range m.tail {
+				if m.tail[z] == m.head[y] && m.head[z] == m.tail[y] {
+					want = m.positions + int32(z)
+					pairs++
+				}
+			}
+			if m.reverse[y] != want {
+				t.Fatalf("%v, %+v: reverse of arc %d is %d, want %d", p.g, p.Problem, y, m.reverse[y], want)
+			}
+		}
+	}
+	if pairs < 100 {
+		t.Errorf("%d arcs have a reverse", pairs)
+	}
+}
+
 // king returns the graph of a king on a square board.
 func king(side int) *dense.Graph {
 	g := make(graphtest.Graph, side*side)
