@@ -98,9 +98,10 @@ func (h *heap) decay(factor float64) { h.increase *= 1 / factor }
 // push adds a variable, unless the heap has it.
 func (h *heap) push(v int32) {
 	if h.place[v] == outside {
-		h.place[v] = int32(len(h.list))
+		end := int32(len(h.list))
 		h.list = append(h.list, v)
-		h.up(h.place[v])
+		h.place[v] = end
+		h.up(end)
 	}
 }
 
@@ -112,8 +113,7 @@ func (h *heap) pop() int32 {
 	h.list = h.list[:end]
 	h.place[v] = outside
 	if end > 0 {
-		h.list[0] = last
-		h.place[last] = 0
+		h.put(last, 0)
 		h.down(0)
 	}
 	return v
@@ -127,6 +127,13 @@ func (h *heap) isBefore(u, v int32) bool {
 	return u < v
 }
 
+// put puts a variable at a place in the list.
+func (h *heap) put(v, i int32) {
+	h.list[i] = v
+	h.place[v] = i
+}
+
+// up moves the variable at a place up to where it belongs.
 func (h *heap) up(i int32) {
 	v := h.list[i]
 	for i > 0 {
@@ -135,14 +142,13 @@ func (h *heap) up(i int32) {
 		if !h.isBefore(v, u) {
 			break
 		}
-		h.list[i] = u
-		h.place[u] = i
+		h.put(u, i)
 		i = parent
 	}
-	h.list[i] = v
-	h.place[v] = i
+	h.put(v, i)
 }
 
+// down moves the variable at a place down to where it belongs.
 func (h *heap) down(i int32) {
 	v := h.list[i]
 	for {
@@ -157,12 +163,10 @@ func (h *heap) down(i int32) {
 		if !h.isBefore(u, v) {
 			break
 		}
-		h.list[i] = u
-		h.place[u] = i
+		h.put(u, i)
 		i = child
 	}
-	h.list[i] = v
-	h.place[v] = i
+	h.put(v, i)
 }
 
 // luby returns the i-th term, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ….
