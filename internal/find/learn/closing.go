@@ -47,7 +47,7 @@ const impossible = 1 << 29
 // whether it takes e for them to be a contradiction.
 func (s *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
 	s.follow(e)
-	s.count(position)
+	s.countAlongPath(position)
 	last := s.steps[len(s.steps)-1]
 	byChosen := last.chosen.literals <= last.excluded.literals
 	needsEdge = byChosen
@@ -99,8 +99,10 @@ func (s *circuit) follow(e int32) {
 	s.steps = append(s.steps, step{vertex: last, edge: none})
 }
 
-// count counts the literals that it takes along the path.
-func (s *circuit) count(position int32) {
+// countAlongPath sets, at each step, the least numbers of literals that show the
+// vertices up to it not to be left. Excluded edges count if they were excluded
+// before a position on the trail.
+func (s *circuit) countAlongPath(position int32) {
 	for i := range s.steps {
 		x := &s.steps[i]
 		leaving := s.countLeaving(x.vertex, position)
