@@ -34,11 +34,11 @@ func newMatching(n int) matching {
 	}
 }
 
-// matches reports whether all indices can be matched. If not, p.why has
-// literals that cannot hold together. If it is stopped it returns true.
+// Check reports whether all indices can be matched. If it is stopped it returns
+// true.
 func (p *constraints) Check() bool {
 	for _, x := range p.matched {
-		if x != none && p.sat.Fails(positive(x)) {
+		if x != none && p.sat.Fails(cdcl.Positive(x)) {
 			p.matched[p.index[x]] = none
 			p.partner[p.vertex[x]] = none
 		}
@@ -71,7 +71,7 @@ func (p *constraints) augment(root int32) bool {
 		p.work.Charge(int(p.first[k+1]-p.first[k]) / 2)
 		for x := p.first[k]; x < p.first[k+1]; x++ {
 			v := p.vertex[x]
-			if p.seen[v] == p.search || p.sat.Fails(positive(x)) {
+			if p.seen[v] == p.search || p.sat.Fails(cdcl.Positive(x)) {
 				continue
 			}
 			p.seen[v] = p.search
@@ -116,10 +116,10 @@ func (p *constraints) findHall() {
 				continue
 			}
 			if z := p.at[v]; z == none || p.explored[p.index[z]] == p.search {
-				p.why = append(p.why, negative(x))
+				p.why = append(p.why, cdcl.Negative(x))
 			} else if p.from[v] != -p.search {
 				p.from[v] = -p.search // once
-				p.why = append(p.why, positive(z))
+				p.why = append(p.why, cdcl.Positive(z))
 			}
 		}
 	}

@@ -3,13 +3,12 @@
 // Numbrix, and knight's tours with gaps.
 //
 // It is conflict-driven clause learning (internal/cdcl) with two kinds of
-// variables. A position says
-// that a vertex is at an index of the path. There is one if walks over free
-// vertices lead to it from the last given place before, and from it to the next
-// one after, in as many steps as there are. An arc says that a vertex is the
-// successor of another, wherever that is. Positions alone decide a puzzle, but
-// what is learned about arcs holds at all indices: on boards of 16x16 and more
-// it takes many fewer contradictions.
+// variables. A position says that a vertex is at an index of the path. There is
+// one if walks over free vertices lead to it from the last given place before,
+// and from it to the next one after, in as many steps as there are. An arc says
+// that a vertex is the successor of another, wherever that is. Positions alone
+// decide a puzzle, but what is learned about arcs holds at all indices: on
+// boards of 16x16 and more it takes many fewer conflicts.
 //
 // The constraints:
 //   - each index has one vertex, and each vertex one index, one arc out and one
@@ -18,8 +17,8 @@
 //     (propagate.go);
 //   - a position needs one before it and one after it: clauses (solver.go);
 //   - indices and vertices can be matched. By positions alone, to see that
-//     seven vertices have six indices takes contradictions in exponential
-//     numbers (matching.go).
+//     seven vertices have six indices takes conflicts in exponential numbers
+//     (matching.go).
 package places
 
 import (

@@ -7,9 +7,6 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-func positive(x int32) cdcl.Lit { return cdcl.Positive(x) }
-func negative(x int32) cdcl.Lit { return cdcl.Negative(x) }
-
 // constraints are those of a model that are not clauses. They are a
 // [cdcl.Propagator].
 type constraints struct {
@@ -91,7 +88,7 @@ func (p *constraints) keep(x, value int32) {
 
 // exclude makes a variable fail because l holds.
 func (p *constraints) exclude(x int32, l cdcl.Lit) bool {
-	return p.sat.Imply(negative(x), cdcl.Because(l))
+	return p.sat.Imply(cdcl.Negative(x), cdcl.Because(l))
 }
 
 // excludeOthers makes all of a list fail besides x, because l holds.
@@ -126,9 +123,9 @@ func (p *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) 
 	for _, e := range links {
 		switch known {
 		case e.a:
-			return p.sat.Imply(negative(e.b), cdcl.BecauseBoth(l, positive(held)))
+			return p.sat.Imply(cdcl.Negative(e.b), cdcl.BecauseBoth(l, cdcl.Positive(held)))
 		case e.b:
-			return p.sat.Imply(negative(e.a), cdcl.BecauseBoth(l, positive(held)))
+			return p.sat.Imply(cdcl.Negative(e.a), cdcl.BecauseBoth(l, cdcl.Positive(held)))
 		}
 	}
 	return true
@@ -136,7 +133,7 @@ func (p *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) 
 
 // equate makes x and z equivalent because l holds.
 func (p *constraints) equate(l cdcl.Lit, x, z int32) bool {
-	a, b := positive(x), positive(z)
+	a, b := cdcl.Positive(x), cdcl.Positive(z)
 	switch {
 	case p.sat.Holds(a):
 		return p.sat.Imply(b, cdcl.BecauseBoth(l, a))
@@ -154,7 +151,7 @@ func (p *constraints) equate(l cdcl.Lit, x, z int32) bool {
 // another vertex there. An arc from it is taken if and only if its head is at
 // the next index.
 func (p *constraints) place(x int32) bool {
-	l, k, v := positive(x), p.index[x], p.vertex[x]
+	l, k, v := cdcl.Positive(x), p.index[x], p.vertex[x]
 	if !p.excludeRange(l, x, p.first[k], p.first[k+1]) {
 		return false
 	}
@@ -192,7 +189,7 @@ func (p *constraints) joinArc(l cdcl.Lit, y int32, beside *[]link) bool {
 // successor is not at the next, and if the vertex at the next is known, that is
 // not its successor.
 func (p *constraints) excludePosition(x int32) bool {
-	l, k, v := negative(x), p.index[x], p.vertex[x]
+	l, k, v := cdcl.Negative(x), p.index[x], p.vertex[x]
 	next, prev := p.next.of(x), p.prev.of(x)
 	if y := p.leaving[v]; y != none && !p.excludeThird(l, y, y, next) {
 		return false
@@ -216,7 +213,7 @@ func (p *constraints) excludePosition(x int32) bool {
 // take propagates that an arc is taken. No other is, from its tail or to its
 // head. The indices where these may be follow each other.
 func (p *constraints) take(y int32) bool {
-	l, arc := positive(y), y-p.positions
+	l, arc := cdcl.Positive(y), y-p.positions
 	v, w := p.tail[arc], p.head[arc]
 	if !p.excludeRange(l, y, p.out[v], p.out[v+1]) {
 		return false
@@ -256,7 +253,7 @@ func (p *constraints) take(y int32) bool {
 // excludeArc propagates that an arc is not taken. If its tail is at a known
 // index, its head is not at the next.
 func (p *constraints) excludeArc(y int32) bool {
-	l, arc := negative(y), y-p.positions
+	l, arc := cdcl.Negative(y), y-p.positions
 	if x := p.at[p.tail[arc]]; x != none && !p.excludeThird(l, x, y, p.next.of(x)) {
 		return false
 	}

@@ -77,7 +77,7 @@ func (s *Solver) addIndices() bool {
 	for k := range s.n {
 		lits = lits[:0]
 		for x := s.first[k]; x < s.first[k+1]; x++ {
-			lits = append(lits, positive(x))
+			lits = append(lits, cdcl.Positive(x))
 		}
 		if !s.sat.AddClause(lits...) {
 			return false
@@ -92,15 +92,15 @@ func (s *Solver) addVertices() bool {
 	for v := range s.n {
 		var lits []cdcl.Lit
 		for _, x := range s.ofVertex.of(v) {
-			lits = append(lits, positive(x))
+			lits = append(lits, cdcl.Positive(x))
 		}
 		leaves := s.endAt(v, s.n-1)
 		for y := s.out[v]; y < s.out[v+1]; y++ {
-			leaves = append(leaves, positive(y))
+			leaves = append(leaves, cdcl.Positive(y))
 		}
 		comes := s.endAt(v, 0)
 		for _, y := range s.in.of(v) {
-			comes = append(comes, positive(y))
+			comes = append(comes, cdcl.Positive(y))
 		}
 		if !s.sat.AddClause(lits...) || !s.sat.AddClause(leaves...) || !s.sat.AddClause(comes...) {
 			return false
@@ -112,7 +112,7 @@ func (s *Solver) addVertices() bool {
 // endAt returns the literal that v is at an end of the path, if it may be.
 func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 	if x := s.position(v, end); x != none {
-		return []cdcl.Lit{positive(x)}
+		return []cdcl.Lit{cdcl.Positive(x)}
 	}
 	return nil
 }
@@ -132,9 +132,9 @@ func (s *Solver) addSupports() bool {
 
 // addSupport adds that x needs one of the positions beside it.
 func (s *Solver) addSupport(x int32, beside []link) bool {
-	lits := []cdcl.Lit{negative(x)}
+	lits := []cdcl.Lit{cdcl.Negative(x)}
 	for _, e := range beside {
-		lits = append(lits, positive(e.a))
+		lits = append(lits, cdcl.Positive(e.a))
 	}
 	return s.sat.AddClause(lits...)
 }
@@ -157,10 +157,10 @@ func (s *Solver) addAround() bool {
 // index.
 func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 	for x := s.first[k]; x < s.first[k+1]; x++ {
-		lits := []cdcl.Lit{negative(x)}
+		lits := []cdcl.Lit{cdcl.Negative(x)}
 		for _, v := range beside.Of(s.vertex[x]) {
 			if z := s.position(v, other); z != none {
-				lits = append(lits, positive(z))
+				lits = append(lits, cdcl.Positive(z))
 			}
 		}
 		if !s.sat.AddClause(lits...) {
@@ -175,11 +175,11 @@ func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 func (s *Solver) assume(path, tried []int32) {
 	assumed := make([]cdcl.Lit, 0, len(path)+len(tried))
 	for k, v := range path {
-		assumed = append(assumed, positive(s.position(v, int32(k))))
+		assumed = append(assumed, cdcl.Positive(s.position(v, int32(k))))
 	}
 	for _, v := range tried {
 		if x := s.position(v, int32(len(path))); x != none {
-			assumed = append(assumed, negative(x))
+			assumed = append(assumed, cdcl.Negative(x))
 		}
 	}
 	s.sat.Assume(assumed)
