@@ -370,7 +370,7 @@ func (nothing) Check() bool                             { return true }
 var usual = Options{Decay: 0.95, Depth: 1000, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
 
 // pigeons returns a solver that puts pigeons into holes, one in each. It takes
-// contradictions in exponential numbers to see that there is one hole too few.
+// conflicts in exponential numbers to see that there is one hole too few.
 func pigeons(c *work.Canceller, pigeons, holes int, o Options) *Solver {
 	s := New(c, pigeons*holes, nothing{}, o)
 	in := func(pigeon, hole int) int32 { return int32(pigeon*holes + hole) }

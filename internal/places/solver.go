@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	// arcWeight is as how many contradictions one counts for an arc: it decides
+	// arcWeight is as how many conflicts one counts for an arc: it decides
 	// more than a position, since it holds at all indices. Of 72 hard puzzles,
 	// 60 are answered in 3 s, and 58 if all count the same.
 	arcWeight = 3
 
-	// decay is by how much all contradictions count less after each. With 0.95,
+	// decay is by how much all conflicts count less after each. With 0.95,
 	// which package learn has, 54 of these puzzles are answered instead of 58.
 	decay = 0.9
 
@@ -22,7 +22,7 @@ const (
 	// 23 so.
 	depth = 1
 
-	// restartUnit is the number of contradictions before the first restart.
+	// restartUnit is the number of conflicts before the first restart.
 	restartUnit = 100
 
 	// clauseWords is how many words learned clauses take before some are
@@ -57,7 +57,7 @@ func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 	return s, nil
 }
 
-// weight returns as how many contradictions one counts for a variable.
+// weight returns as how many conflicts one counts for a variable.
 func (m *model) weight(x int32) float64 {
 	if m.isPosition(x) {
 		return 1

@@ -27,8 +27,8 @@ type circuit struct {
 	chosen   int64 // times that edges were chosen so far
 	paths    int   // paths so far, single vertices included; 0 if closed
 
-	at  []int32    // the vertices of the last contradiction of degrees or of a circuit
-	why []cdcl.Lit // of the last contradiction
+	at  []int32    // the vertices of the last conflict of degrees or of a circuit
+	why []cdcl.Lit // of the last conflict
 	connectivity
 	closingReason
 }

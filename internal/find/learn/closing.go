@@ -44,7 +44,7 @@ const impossible = 1 << 29
 
 // whyOpen appends literals because of which e must not be chosen, which would
 // close a path too early. They are before a position on the trail. It reports
-// whether it takes e for them to be a contradiction.
+// whether it takes e for them to be a conflict.
 func (s *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
 	s.follow(e)
 	s.countAlongPath(position)
