@@ -31,6 +31,7 @@ type Canceller struct {
 	credit   int  // the units left before the next poll; negative if that is late
 	granted  int  // all credit so far: what was spent and what is left
 	until    int  // what may be spent within a budget, or 0 without one: see Within
+	stopAt   int  // the context is done only when this is spent: see StopAfter
 	err      error
 }
 
@@ -66,8 +67,7 @@ func StopAfter(units int) *Canceller {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	c := New(ctx)
-	c.credit = units
-	c.granted = units
+	c.stopAt = units
 	return c
 }
 
@@ -131,8 +131,11 @@ func (c *Canceller) Poll() error {
 		c.err = ErrSpent
 	}
 	credit := PollInterval
-	if c.err != nil {
+	switch {
+	case c.err != nil:
 		credit = 0 // so that every later Spend polls
+	case c.stopAt > 0:
+		credit = min(credit, c.stopAt-c.Spent()) // to stop there exactly
 	}
 	c.granted += credit - c.credit
 	c.credit = credit
@@ -141,6 +144,9 @@ func (c *Canceller) Poll() error {
 
 // check returns an error if the context is done or past its deadline.
 func (c *Canceller) check() error {
+	if c.Spent() < c.stopAt {
+		return nil
+	}
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched() // lets timers run on the only thread
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -110,6 +111,23 @@ func TestWithin(t *testing.T) {
 		}
 		if c.Spent() < most {
 			t.Errorf("after a budget of %d: %d units spent", budget, c.Spent())
+		}
+	}
+}
+
+// TestWithinStopAfter checks that a budget ends a computation that a test would
+// stop much later.
+func TestWithinStopAfter(t *testing.T) {
+	const budget = 10 * work.PollInterval
+	for _, units := range []int{100 * work.PollInterval, math.MaxInt} {
+		c := work.StopAfter(units)
+		c.Within(budget, func() {
+			if err := spendUntil(c, 2*budget); err != work.ErrSpent {
+				t.Errorf("to be stopped after %d units: %v, want %v", units, err, work.ErrSpent)
+			}
+		})
+		if err := c.Spend(1); err != nil {
+			t.Errorf("to be stopped after %d units: stopped after the budget: %v", units, err)
 		}
 	}
 }
