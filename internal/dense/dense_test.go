@@ -119,7 +119,7 @@ func TestCounts(t *testing.T) {
 		n := 1 + r.IntN(20)
 		l := digraph(r, n, 0.3)
 		back := l.Transpose(c)
-		counts := dense.NewCounts(l)
+		counts := dense.NewCounts(c, l)
 		visited := make([]bool, n)
 		for range 50 {
 			v := r.IntN(n)
@@ -143,7 +143,7 @@ func TestCounts(t *testing.T) {
 			}
 		}
 		counts.Fill(l)
-		if !slices.Equal(counts, dense.NewCounts(l)) {
+		if !slices.Equal(counts, dense.NewCounts(c, l)) {
 			t.Fatalf("%v: filled anew: %v", l, counts)
 		}
 	}

@@ -1,5 +1,11 @@
 package dense
 
+import (
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
 // Sets are disjoint sets of vertices. Each vertex has the next one towards the
 // root of its set. A root has itself, and is made part of another set by one
 // assignment.
@@ -57,13 +63,21 @@ type Counts []int32
 const Visited = 1 << 30
 
 // NewCounts returns the counts while no vertex is visited.
-func NewCounts(l Lists) Counts {
-	c := make(Counts, l.Len())
-	c.Fill(l)
-	return c
+func NewCounts(c *work.Canceller, l Lists) Counts {
+	counts := make(Counts, l.Len())
+	starts := l.Start // from that of the first vertex of part on
+	for part := range slices.Chunk(counts, work.PollInterval) {
+		part.Fill(Lists{Start: starts})
+		starts = starts[len(part):]
+		if c.Spend(len(part)) != nil {
+			break
+		}
+	}
+	return counts
 }
 
-// Fill sets c to the counts while no vertex is visited.
+// Fill sets c to the counts of the first vertices, or all, while none is
+// visited.
 func (c Counts) Fill(l Lists) {
 	for v := range c {
 		c[v] = int32(l.Start[v+1] - l.Start[v])

@@ -126,7 +126,7 @@ type ranking struct {
 // beginRanking prepares the search for dynamic orders. From then on, its lists
 // are those that the ranker sorts.
 func (s *searcher) beginRanking(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
-	r := &ranking{host: host, free: dense.NewCounts(g.Lists)}
+	r := &ranking{host: host, free: dense.NewCounts(s.c, g.Lists)}
 	r.prev, err = g.Predecessors(s.c)
 	if err != nil {
 		return err

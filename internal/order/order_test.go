@@ -230,7 +230,7 @@ func TestSort(t *testing.T) {
 		}
 		before := slices.Clone(p.List)
 		ranker = ranker.Reset()
-		free := dense.NewCounts(g.Lists)
+		free := dense.NewCounts(c, g.Lists)
 		lists, err := ranker.Begin(c, &p, o, free)
 		graphtest.NoError(t, err)
 		if !slices.Equal(lists, p.List) {
@@ -358,7 +358,7 @@ func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 	}
 	graphtest.CheckStopsSoon(t, work.PollInterval+2*g.Len(), func(c *work.Canceller) error {
 		var r Ranker
-		_, err := r.Begin(c, &p, o, dense.NewCounts(g.Lists))
+		_, err := r.Begin(c, &p, o, dense.NewCounts(c, g.Lists))
 		for v := 0; v < 9 && err == nil; v++ {
 			err = r.Sort(c, []int32{int32(g.Len() - 1 - v)})
 		}

@@ -14,7 +14,7 @@ import (
 // leave vertices. Any other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
 	path := p.Path()
-	unvisited := dense.NewCounts(p.Graph.Lists)
+	unvisited := dense.NewCounts(c, p.Graph.Lists)
 	for _, v := range path {
 		unvisited.Visit(int(v), nil)
 	}

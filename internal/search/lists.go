@@ -80,15 +80,15 @@ func (l *listSearch) allocate() (err error) {
 	l.frames = make([]listFrame, n+1)
 	l.counts = p.Prune || p.Plan.IsDynamic() || l.showsState()
 	if l.counts {
-		l.free = dense.NewCounts(p.Graph.Lists)
+		l.free = dense.NewCounts(l.work, p.Graph.Lists)
 	} else {
 		l.free = make(dense.Counts, n)
 	}
 	if p.Prune && !p.Graph.Undirected {
-		l.in = dense.NewCounts(l.prev)
+		l.in = dense.NewCounts(l.work, l.prev)
 	}
 	l.state.Free = l.free
-	return l.work.Spend(2 * n)
+	return l.work.Err()
 }
 
 // preparePruning sets what pruning needs to know of the start and the goal.

@@ -1110,7 +1110,7 @@ func TestCheck(t *testing.T) {
 // check asks f about the first vertices of a path, when all vertices of the
 // path are visited.
 func check(f *feasibility, path []int32, length int) (disproved bool, cost int) {
-	left := dense.NewCounts(f.Graph.Lists)
+	left := dense.NewCounts(f.c, f.Graph.Lists)
 	for _, v := range path {
 		left.Visit(int(v), nil)
 	}

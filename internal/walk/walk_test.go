@@ -25,9 +25,10 @@ func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 // neighbours breaks ties.
 func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
+	c := work.New(context.Background())
 	s := order.State{
 		Path: []int32{int32(start)},
-		Free: dense.NewCounts(l),
+		Free: dense.NewCounts(c, l),
 	}
 	for v := int32(start); ; s.Path = append(s.Path, v) {
 		s.Free.Visit(int(v), l.Of(v))

@@ -35,7 +35,7 @@ func newRotator(j *Joiner) *rotator {
 func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := g.Len()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
-	free := dense.NewCounts(g.Lists)
+	free := dense.NewCounts(c, g.Lists)
 	for v := range int32(n) {
 		if free[v] >= dense.Visited {
 			continue
