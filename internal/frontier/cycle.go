@@ -161,12 +161,6 @@ func (f *Tracer) workLeft() float64 {
 	return perStep * (f.trail.total() - done)
 }
 
-// Cycle returns a Hamiltonian cycle, or nil if there is none. The errors are
-// those of [Counter.Count].
-func (p Task) Cycle(c *work.Canceller) ([]int32, error) {
-	return p.newTrail(c).advance(c, math.MaxInt)
-}
-
 // A trail is a sweep that keeps layers of states for the way back. Where they
 // do not fit the memory, it keeps some of them, and computes those between
 // again.

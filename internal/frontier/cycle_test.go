@@ -61,7 +61,7 @@ func TestTrailOfRandom(t *testing.T) {
 		p := taskOf(t, g.Lists())
 		n := graphtest.Must(count(c, p))
 		p.Memory = 200 + r.IntN(2000)
-		cycle, err := p.Cycle(c)
+		cycle, err := p.cycle(c)
 		switch {
 		case errors.Is(err, ErrMemory):
 			failed++

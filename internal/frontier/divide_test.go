@@ -324,7 +324,7 @@ func TestSameCycle(t *testing.T) {
 	p := taskOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32
 	for range 4 {
-		cycle, err := p.Cycle(work.New(t.Context()))
+		cycle, err := p.cycle(work.New(t.Context()))
 		if err != nil || cycle == nil {
 			t.Fatalf("%v, %v", cycle, err)
 		}
