@@ -90,6 +90,9 @@ type splitter struct {
 // the second end of an edge and the first end of the next are the part's ends.
 type ringEdges [][2]int32
 
+// after returns the edge after the i-th.
+func (r ringEdges) after(i int) [2]int32 { return r[(i+1)%len(r)] }
+
 // grow makes the tree.
 func (s *splitter) grow() {
 	n := s.g.Len()
@@ -232,13 +235,13 @@ func (s *splitter) addRing(edges []labelled) {
 // reports whether the rings are rings: whether their edges join the atoms to a
 // cactus. Then any two edges of a ring are a cut of the graph. It is also false
 // if a vertex has three edges of rings, which no cycle can pass.
-//
-// The ends of a ring's part are in one atom by definition. So each ring is a
-// closed walk over atoms. All walks, which have no edge in common, are the
-// cycles of a cactus if each visits an atom once and there are as many atoms as
-// that needs: the first ring brings in as many as it has edges, and each other
-// ring one less.
 func (s *splitter) areRings() bool {
+	return s.setInner() && s.makeAtoms() && s.formCactus()
+}
+
+// setInner sets the neighbours in rings. It reports false if a vertex has more
+// than two.
+func (s *splitter) setInner() bool {
 	n := s.g.Len()
 	s.inner = slices.Repeat([]dense.Pair{{-1, -1}}, n)
 	for _, ring := range s.rings {
@@ -251,6 +254,14 @@ func (s *splitter) areRings() bool {
 		}
 	}
 	s.c.Charge(2 * n)
+	return true
+}
+
+// makeAtoms makes the atoms. Vertices belong together if an edge that is in no
+// ring joins them, or if they are the ends of a ring's part. It reports false
+// if it is stopped.
+func (s *splitter) makeAtoms() bool {
+	n := s.g.Len()
 	s.atoms = dense.NewSets(n)
 	for v := range int32(n) {
 		for _, w := range s.g.Of(v) {
@@ -262,13 +273,30 @@ func (s *splitter) areRings() bool {
 			return false
 		}
 	}
-	want := 1
 	for _, ring := range s.rings {
 		for i, e := range ring {
-			s.unite(e[1], ring[(i+1)%len(ring)][0])
+			s.unite(e[1], ring.after(i)[0])
 		}
-		want += len(ring) - 1
-		s.c.Charge(4 * len(ring))
+		if s.c.Spend(4*len(ring)) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// formCactus reports whether the edges of the rings join the atoms to a cactus.
+// It is false if it is stopped.
+//
+// The ends of a ring's part are in one atom by definition. So each ring is a
+// closed walk over atoms. All walks, which have no edge in common, are the
+// cycles of a cactus if each visits an atom once and there are as many atoms as
+// that needs: the first ring brings in as many as it has edges, and each other
+// ring one less.
+func (s *splitter) formCactus() bool {
+	n := s.g.Len()
+	need := 1
+	for _, ring := range s.rings {
+		need += len(ring) - 1
 	}
 	atoms := 0
 	for v := range int32(n) {
@@ -276,17 +304,18 @@ func (s *splitter) areRings() bool {
 			atoms++
 		}
 	}
-	if atoms != want || s.c.Spend(2*n) != nil {
+	if atoms != need || s.c.Spend(2*n) != nil {
 		return false
 	}
 	visited := make([]int32, n) // by root of an atom: the last ring that visits it, from 1
 	for i, ring := range s.rings {
+		number := int32(i) + 1
 		for _, e := range ring {
 			atom := s.atoms.Root(e[0])
-			if visited[atom] == int32(i)+1 {
+			if visited[atom] == number {
 				return false
 			}
-			visited[atom] = int32(i) + 1
+			visited[atom] = number
 		}
 	}
 	return s.c.Spend(n) == nil
@@ -328,7 +357,7 @@ func (s *splitter) parts() *Rings {
 	for _, ring := range s.rings {
 		for i, e := range ring {
 			a := of(e[1])
-			a.ends = append(a.ends, [2]int32{e[1], ring[(i+1)%len(ring)][0]})
+			a.ends = append(a.ends, [2]int32{e[1], ring.after(i)[0]})
 			r.edges = append(work.Grow(s.c, r.edges), e)
 			if s.c.Spend(4) != nil {
 				return nil
@@ -340,7 +369,7 @@ func (s *splitter) parts() *Rings {
 		if !a.canPass() {
 			return nil
 		}
-		if len(a.members) > 2 {
+		if len(a.members) > 2 { // a cycle has one way only through two, or one
 			r.Parts = append(r.Parts, s.part(a, number))
 		}
 		if s.c.Spend(1) != nil {
@@ -351,17 +380,15 @@ func (s *splitter) parts() *Rings {
 }
 
 // canPass reports whether a cycle may pass an atom in all its rings. It cannot
-// if it would visit a vertex more than once.
+// if a part begins and ends with the same vertex, but the atom has others.
+//
+// A vertex on its own is in one ring only, since it has at most two edges of
+// rings.
 func (a *atom) canPass() bool {
 	if len(a.members) == 1 {
-		return len(a.ends) == 1
+		return true
 	}
-	for _, e := range a.ends {
-		if e[0] == e[1] {
-			return false
-		}
-	}
-	return len(a.members) > 2 || len(a.ends) == 2
+	return !slices.ContainsFunc(a.ends, func(ends [2]int32) bool { return ends[0] == ends[1] })
 }
 
 // part returns the part of an atom.
