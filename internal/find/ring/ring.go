@@ -151,6 +151,35 @@ func (s *splitter) eachBack(do func(i uint64, lower, upper int32)) {
 // findRings finds the edges of all rings. It reports false if there is none, or
 // a bridge.
 func (s *splitter) findRings() bool {
+	edges, hasSingle := s.labelTree()
+	if edges == nil {
+		return false
+	}
+	if hasSingle { // it forms a cut with the edge that covers it
+		edges = append(edges, s.backLike(edges)...)
+		work.SortStable(s.c, edges, s.compare)
+	}
+	if s.c.Err() != nil {
+		return false
+	}
+	for len(edges) > 0 {
+		k := 1
+		for k < len(edges) && edges[k].label == edges[0].label {
+			k++
+		}
+		if k > 1 {
+			s.addRing(edges[:k])
+		}
+		edges = edges[k:]
+		s.c.Charge(k)
+	}
+	return len(s.rings) > 0 && s.c.Spend(0) == nil
+}
+
+// labelTree returns the edges of the tree with their labels, in the order of
+// compare, and whether one of them is covered by a single edge. The result is
+// nil if one is not covered at all, so that it is a bridge, or if s is stopped.
+func (s *splitter) labelTree() (edges []labelled, hasSingle bool) {
 	n := s.g.Len()
 	// Once the vertices below v are done, sum[v] is the sum of the numbers of
 	// the edges that cover the edge from its parent, and cover[v] is how many
@@ -163,11 +192,9 @@ func (s *splitter) findRings() bool {
 		cover[lower]++
 		cover[upper]--
 	})
-	var edges []labelled
-	hasSingle := false // whether some edge of the tree is covered by one edge only
 	for _, v := range slices.Backward(s.order[1:]) {
-		if cover[v] == 0 {
-			return false
+		if cover[v] == 0 || s.c.Spend(1) != nil {
+			return nil, false
 		}
 		hasSingle = hasSingle || cover[v] == 1
 		u := s.parent[v]
@@ -177,37 +204,24 @@ func (s *splitter) findRings() bool {
 	}
 	work.SortStable(s.c, edges, s.compare)
 	if s.c.Err() != nil {
-		return false
+		return nil, false
 	}
-	if hasSingle { // it forms a cut with the edge that covers it
-		var back []labelled
-		s.eachBack(func(i uint64, lower, upper int32) {
-			e := labelled{label: dense.Mix(i), isBack: true, from: lower, to: upper}
-			_, isCut := slices.BinarySearchFunc(edges, e, func(a, b labelled) int {
-				return cmp.Compare(a.label, b.label)
-			})
-			if isCut {
-				back = append(work.Grow(s.c, back), e)
-			}
-			s.c.Charge(8)
-		})
-		edges = append(edges, back...)
-		work.SortStable(s.c, edges, s.compare)
-		if s.c.Err() != nil {
-			return false
+	return edges, hasSingle
+}
+
+// backLike returns the edges outside of the tree that have the label of one of
+// the tree. edges are those of the tree, in the order of compare.
+func (s *splitter) backLike(edges []labelled) (back []labelled) {
+	byLabel := func(a, b labelled) int { return cmp.Compare(a.label, b.label) }
+	s.eachBack(func(i uint64, lower, upper int32) {
+		e := labelled{label: dense.Mix(i), isBack: true, from: lower, to: upper}
+		_, isLike := slices.BinarySearchFunc(edges, e, byLabel)
+		if isLike {
+			back = append(work.Grow(s.c, back), e)
 		}
-	}
-	for len(edges) > 0 {
-		k := 1
-		for k < len(edges) && edges[k].label == edges[0].label {
-			k++
-		}
-		if k > 1 {
-			s.addRing(edges[:k])
-		}
-		edges = edges[k:]
-	}
-	return len(s.rings) > 0
+		s.c.Charge(8)
+	})
+	return back
 }
 
 // compare puts edges with the same label together: those of the tree from the
