@@ -153,11 +153,12 @@ func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	return best
 }
 
-// nearest returns the partner of w, of one or two, with the lower label.
+// nearest returns the partner of w with the lower label. w has no free place: it
+// has one partner, and a second one if it has a second place.
 func (p *pusher) nearest(w int32) int32 {
 	a := p.Right[w][0]
 	b := p.Right[w][1]
-	if b < 0 || p.leftLabel[a] <= p.leftLabel[b] {
+	if b == NoPlace || p.leftLabel[a] <= p.leftLabel[b] {
 		return a
 	}
 	return b

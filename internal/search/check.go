@@ -134,9 +134,9 @@ func (c *checker) check() {
 
 // A prover checks by the frontier method whether paths can be completed.
 type prover struct {
-	at   int64             // the number of visits before it is due; 0 if it is not used
-	plan *closing.Frontier // nil before the first use
-	work int               // since it was due
+	at       int64             // the number of visits before it is due; 0 if it is not used
+	frontier *closing.Frontier // nil before the first use
+	work     int               // since it was due
 }
 
 // See Costs in BENCHMARKS.md.
@@ -152,11 +152,11 @@ func (c *checker) proves(path []int32) bool {
 	before := c.work.Spent()
 	var exists bool
 	var err error
-	if p.plan == nil {
-		p.plan, err = closing.NewFrontier(c.work, &c.problem)
+	if p.frontier == nil {
+		p.frontier, err = closing.NewFrontier(c.work, &c.problem)
 	}
 	if err == nil {
-		exists, err = p.plan.Exists(c.work, slices.Clone(path), c.visits, c.visits/proverShare)
+		exists, err = p.frontier.Exists(c.work, slices.Clone(path), c.visits, c.visits/proverShare)
 	}
 	p.work += c.work.Spent() - before
 	c.stopOn(c.work.Err())

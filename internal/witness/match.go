@@ -82,9 +82,9 @@ func (r *rest) matchColours() (best *problem.None) {
 		free := r.freeOf(colour)
 		list := r.deficient(free, func(v int32) (left, right int) {
 			if r.colour[v] == colour {
-				return r.links(v), 0
+				return r.needed(v), 0
 			}
-			return 0, r.links(v)
+			return 0, r.needed(v)
 		})
 		best = fewer(best, r.compete(list, free))
 	}
@@ -150,13 +150,13 @@ func (r *rest) compete(list []int32, free int) *problem.None {
 func (r *rest) edges(list []int32) (need, have int) {
 	leading := map[int32]int{} // by neighbour: how many vertices of list are beside it
 	for _, v := range list {
-		need += r.links(v)
+		need += r.needed(v)
 		for _, w := range r.graph.Of(v) {
 			leading[w]++
 		}
 	}
 	for w, n := range leading {
-		have += min(n, r.links(w))
+		have += min(n, r.needed(w))
 	}
 	return need, have
 }

@@ -378,8 +378,8 @@ func (r *rest) leavesOut(u, v int32) bool {
 // len returns the number of vertices.
 func (r *rest) len() int32 { return int32(len(r.vertex)) }
 
-// links returns how many edges a tour has at v, unless that is a free end.
-func (r *rest) links(v int32) int {
+// needed returns how many edges a tour has at v, unless that is a free end.
+func (r *rest) needed(v int32) int {
 	if v == r.head || v == r.tail {
 		return 1
 	}
