@@ -25,6 +25,7 @@ const (
 const (
 	maxNumbered  = 14 // the most of a board with numbers
 	maxChequered = 30 // the most of one with light and dark squares: more are just noise
+	marksAcross  = 3  // so many marks fit across a narrow board, however large they are
 )
 
 // Lengths in squares.
@@ -44,6 +45,12 @@ const (
 	leastGiven     = 0.15 // the least size of a given number
 	gap            = 0.03 // between a line and the discs that it passes
 	rim            = 0.35 // with coordinates, besides the margin
+)
+
+// Lengths in the units of knightShape.
+const (
+	knightUnit    = 0.026 // in squares
+	knightOutline = 2.5
 )
 
 // A Picture is a path on a board and how it is drawn.
@@ -135,7 +142,7 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 		Picture: p,
 		dotted:  longer <= maxNumbered,
 		unit:    int64(max(2, min(squareSize, fits))),
-		scale:   max(1, min(longer/maxChequered, shorter/3)),
+		scale:   max(1, min(longer/maxChequered, shorter/marksAcross)),
 		theme:   palette.Day,
 		motion:  newMotion(&p),
 	}
@@ -536,8 +543,8 @@ func (d *drawing) writeKnight() {
 		return
 	}
 	fmt.Fprintf(d, `<g class="kt-ride" display="none" style="animation-name:%s">`, d.motion.name)
-	fmt.Fprintf(d, `<g%s stroke="%v" stroke-width="2.5" stroke-linejoin="round"`,
-		d.paint("kt-knight", "fill", d.theme.Knight), d.theme.Outline)
-	fmt.Fprintf(d, ` paint-order="stroke" transform="scale(%s)">`, d.length(0.026*d.scale))
+	fmt.Fprintf(d, `<g%s stroke="%v" stroke-width="%v" stroke-linejoin="round"`,
+		d.paint("kt-knight", "fill", d.theme.Knight), d.theme.Outline, knightOutline)
+	fmt.Fprintf(d, ` paint-order="stroke" transform="scale(%s)">`, d.length(knightUnit*d.scale))
 	fmt.Fprintf(d, `<path class="kt-hop" d="%s"/></g></g>`+"\n", knightShape)
 }
