@@ -151,37 +151,45 @@ func (m *improver) run(c *work.Canceller, units int) {
 
 const (
 	maxBlock  = 8  // vertices that are moved at once
-	usualMove = 10 // places by which they are, usually
-	maxMove   = 80 // places by which they are at most
+	usualMove = 10 // places by which they are moved at most, in three of four changes
+	maxMove   = 80 // places by which they are moved at most in the others
+	nearby    = 4  // places before a wide place at which a block ends at most
 )
 
 // tryChange moves a random block of vertices by a random number of places, and
-// back again if that costs more.
+// back again if that costs more. The block is at a wide place, or a little
+// before it.
 func (m *improver) tryChange() {
 	n := len(m.order)
 	size := 1
-	if m.random.Below(2) == 0 {
+	if m.oneOf(2) {
 		size += m.random.Below(maxBlock)
 	}
 	size = min(size, n-m.first-1)
 	far := usualMove
-	if m.random.Below(4) == 0 {
+	if m.oneOf(4) {
 		far = maxMove
 	}
 	by := 1 + m.random.Below(far)
-	at := m.widePlace() - m.random.Below(size+4)
+	at := m.widePlace() - m.random.Below(size+nearby)
 	at = max(m.first, min(at, n-size))
-	if m.random.Below(2) == 0 {
+	if m.oneOf(2) {
 		m.swap(max(m.first, at-by), at, at+size)
 	} else {
 		m.swap(at, at+size, min(n, at+size+by))
 	}
 }
 
-// widePlace returns the place of four random ones with the most steps.
+// oneOf reports true in one of n cases, at random.
+func (m *improver) oneOf(n int) bool { return m.random.Below(n) == 0 }
+
+// places is how many random places widePlace compares.
+const places = 4
+
+// widePlace returns the place of a few random ones with the most steps.
 func (m *improver) widePlace() int {
 	best := -1
-	for range 4 {
+	for range places {
 		p := m.first + m.random.Below(len(m.order)-m.first)
 		if best < 0 || m.steps[p] > m.steps[best] {
 			best = p
