@@ -166,12 +166,16 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	c.Spend(n)
 }
 
+// maxTrusted is for how many nodes memory is taken because an iterator claims
+// to have them. It may have fewer.
+const maxTrusted = 1 << 20
+
 // listNodes returns the nodes of an iterator, in its order, with the lowest and
 // the highest ID. It panics if the iterator claims to have too many.
 func listNodes(c *work.Canceller, it graph.Nodes) (nodes []numbered, lowest, highest int64) {
 	n := it.Len() // negative if unknown
 	mustFit(n)
-	nodes = make([]numbered, 0, min(max(0, n), 1<<20))
+	nodes = make([]numbered, 0, min(max(0, n), maxTrusted))
 	lowest = math.MaxInt64
 	highest = math.MinInt64
 	for it.Next() {
