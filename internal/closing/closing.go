@@ -193,16 +193,17 @@ func (g *Closing) mayEnd(v int32) bool {
 
 func (g *Closing) isAdded(v int32) bool { return int(v) >= g.problem.Graph.Len() }
 
-// TourOf returns the tour that corresponds to a Hamiltonian cycle.
+// TourOf returns the tour that corresponds to a Hamiltonian cycle. The cycle of
+// an undirected graph may come in either direction.
 func (g *Closing) TourOf(cycle []int32) []int32 {
 	i := slices.Index(cycle, g.problem.Start)
 	path := slices.Concat(cycle[i:], cycle[:i])
 	if !g.problem.Closed && g.isAdded(path[1]) {
-		slices.Reverse(path[1:])
+		slices.Reverse(path[1:]) // an open tour comes back to its start by the chain
 	}
 	path = slices.DeleteFunc(path, g.isAdded)
 	if g.prefix != nil && path[1] != g.prefix[1] {
-		slices.Reverse(path[1:])
+		slices.Reverse(path[1:]) // a closed tour comes back to its start by the prefix
 	}
 	return path
 }

@@ -9,12 +9,15 @@ import (
 // Properties are the properties of a graph for proofs and pruning.
 type Properties struct {
 	Unreached int     // a vertex that is not connected with vertex 0; -1 if all are
-	Colour    []bool  // by vertex; nil if the graph is not bipartite
-	Count     [2]int  // vertices coloured false and true
-	Coloured  uint64  // of the first 64 vertices, those coloured true
 	Leaves    []int32 // if undirected: vertices of degree 0 or 1
 	Sinks     []int32 // if directed: vertices without a successor
 	Sources   []int32 // if directed: vertices without a predecessor
+
+	// If there is an unreached vertex, these are only about the vertices that
+	// are connected with vertex 0, and others have the colour false.
+	Colour   []bool // by vertex; nil if there is an odd cycle
+	Count    [2]int // vertices coloured false and true
+	Coloured uint64 // of the first 64 vertices, those coloured true
 }
 
 // Properties returns the properties of g, which must have vertices. The first

@@ -219,8 +219,9 @@ func (n *network) contract(s side) error {
 	return n.settle()
 }
 
-// closePair uses two of the parallel edges between the last two vertices, first
-// of all those that every cycle has.
+// closePair closes the cycle through the last two vertices, by two of the
+// parallel edges between them. One that every cycle has comes first. There is
+// no second one, or settle would have closed the cycle.
 func (n *network) closePair() {
 	edges := n.edgesAt(n.all()[0])
 	slices.SortStableFunc(edges, func(e, f int32) int {
@@ -230,12 +231,13 @@ func (n *network) closePair() {
 }
 
 // standsFor returns the vertices of the graph that the given vertices of the
-// network stand for. A vertex replaced by an edge is among them if both ends of
-// the edge are. If one end is, the vertex goes with the majority of its
-// neighbours in the graph.
+// network stand for: those of the sides that these have replaced, and some of
+// those replaced by edges. Such a vertex is among them if both ends of the edge
+// are. If one end is, it goes with the majority of its neighbours in the graph.
 func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
-	// among tells of the roots, and of each vertex replaced by an edge once its
-	// change is undone, whether it is among the vertices to return.
+	// among tells by root of a set in into whether the set is among the
+	// vertices to return. Of a vertex that an edge has replaced, it does so once
+	// that change is undone.
 	among := dense.Marks(len(n.into), vertices)
 	isIn := func(v int32) bool { return among[n.into.Root(v)] }
 	for _, c := range slices.Backward(n.log) {
@@ -244,7 +246,7 @@ func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
 		}
 		first := isIn(n.across(c.two[0], c.v))
 		second := isIn(n.across(c.two[1], c.v))
-		among[c.v] = first // also for the vertices that it stands for itself
+		among[c.v] = first // c.v is a root: it may stand for a side
 		if first == second {
 			continue
 		}

@@ -10,7 +10,8 @@ import (
 // walks whose edges are links and other edges in turn. Exchanging them yields
 // another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
 // Mathematica 15, 1891, doi:10.1007/BF02392606. A flipper keeps it unless it
-// has more cycles.
+// has more cycles. Its graph is directed or bipartite, so here Undirected means
+// bipartite.
 //
 // The walks are random and short, and begin near a cycle to be joined to the
 // longest one. A walk changes the links at once, but the trees only when it
@@ -146,7 +147,7 @@ func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	case f.links[last.u].Has(next): // linked already
 		return match.Unmatched, match.Unmatched
 	}
-	// The neighbour is never origin, which has the colour of next.
+	// The neighbour is never origin: that has the colour of next.
 	return next, f.links[next][f.random.Below(2)]
 }
 
