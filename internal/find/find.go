@@ -523,14 +523,12 @@ func (f *finder) learn(budget int) error {
 // contradiction returns the proof that the edges that every tour has contradict
 // each other. It says where, if that is known.
 func (f *finder) contradiction() *problem.None {
-	none := &problem.None{
-		Vertices: slices.DeleteFunc(f.learner.Contradiction(), f.isAdded),
-		Text:     "the edges that every tour has contradict each other",
+	const text = "the edges that every tour has contradict each other"
+	vertices := slices.DeleteFunc(f.learner.Contradiction(), f.isAdded)
+	if len(vertices) == 0 {
+		return &problem.None{Text: text}
 	}
-	if len(none.Vertices) > 0 {
-		none.Text += " at %s"
-	}
-	return none
+	return &problem.None{Vertices: vertices, Format: text + " at %s"}
 }
 
 // splitRings splits the closing at cuts of two edges, the first time that it is
@@ -594,7 +592,7 @@ func (f *finder) noneOfPart(none *problem.None, i int) *problem.None {
 		for i, v := range seen {
 			seen[i] = vertices[v]
 		}
-		return &problem.None{Vertices: seen, Text: none.Text}
+		return &problem.None{Vertices: seen, Text: none.Text, Format: none.Format}
 	}
 	return noneBeyond(slices.DeleteFunc(slices.Clone(vertices), f.isAdded), f.given.Len())
 }
@@ -636,7 +634,7 @@ func noneBeyond(side []int32, n int) *problem.None {
 	}
 	return &problem.None{
 		Vertices: side,
-		Text:     "no tour can pass the few edges that join %s with the rest of the graph",
+		Format:   "no tour can pass the few edges that join %s with the rest of the graph",
 	}
 }
 

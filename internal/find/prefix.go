@@ -121,7 +121,11 @@ func (r *remainder) find(plan *order.Plan) Result {
 		result.Tour = r.path(result.Tour)
 	}
 	if none := result.None; none != nil && none.Vertices != nil {
-		result.None = &problem.None{Vertices: r.inWhole(none.Vertices), Text: none.Text}
+		result.None = &problem.None{
+			Vertices: r.inWhole(none.Vertices),
+			Text:     none.Text,
+			Format:   none.Format,
+		}
 	}
 	result.Longest = r.path(result.Longest)
 	return result

@@ -1,6 +1,9 @@
 package problem
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // None is the error that there is no tour: one proof, from where it is found to
 // the user. Who finds it need not say more than that it exists: package witness
@@ -11,9 +14,10 @@ type None struct {
 	Needs    int     // a tour needs so many of something, ...
 	Has      int     // ... and the graph has only so many; both 0 if nothing is counted
 
-	// Text says in words what the fields say. Until package witness has filled
-	// it in, a %s in it stands for the names of the vertices.
-	Text string
+	// Text says in words what the fields say. Who does not know what the
+	// vertices are called sets Format in its place, with a %s for their names.
+	// Package witness makes a Text of that.
+	Text, Format string
 }
 
 // A Reason is the kind of a proof that there is no tour. The constants of the
@@ -33,5 +37,5 @@ const (
 
 // Error is for tests and for the programmer: users read the root's NoTourError.
 func (n *None) Error() string {
-	return fmt.Sprintf("no tour (%s %v): %s", n.Reason, n.Vertices, n.Text)
+	return fmt.Sprintf("no tour (%s %v): %s", n.Reason, n.Vertices, cmp.Or(n.Text, n.Format))
 }

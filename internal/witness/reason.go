@@ -37,10 +37,10 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 		Text:     found.Text,
 	}
 	switch {
-	case no.Text == "":
+	case found.Format != "":
+		no.Text = fmt.Sprintf(found.Format, x.list(no.Vertices))
+	case found.Text == "":
 		no.Text = "a check of the edges excludes one"
-	case len(no.Vertices) > 0:
-		no.Text = fmt.Sprintf(no.Text, x.list(no.Vertices))
 	}
 	return no
 }

@@ -194,9 +194,16 @@ func TestUnseen(t *testing.T) {
 		{
 			found: problem.None{
 				Vertices: []int32{3, 1},
-				Text:     "they contradict each other at %s",
+				Format:   "they contradict each other at %s",
 			},
 			want: "they contradict each other at nodes 1 and 3",
+		},
+		{
+			found: problem.None{
+				Vertices: []int32{3, 1},
+				Text:     "they contradict each other",
+			},
+			want: "they contradict each other",
 		},
 	} {
 		t.Run("want="+test.want, func(t *testing.T) {
