@@ -19,14 +19,16 @@ type output struct {
 	animate bool
 }
 
-// svgUsage explains -svg.
-const svgUsage = "`file` to draw a picture of the board to, or - for nothing but a picture on standard output"
-
 // register adds the flags.
 func (o *output) register(flags *flag.FlagSet) {
-	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")
-	flags.StringVar(&o.svg, "svg", "", svgUsage)
+	o.registerStill(flags)
 	flags.BoolVar(&o.animate, "animate", false, "make the piece in the picture walk")
+}
+
+// registerStill adds the flags for an answer whose picture cannot walk.
+func (o *output) registerStill(flags *flag.FlagSet) {
+	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")
+	flags.StringVar(&o.svg, "svg", "", "`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
 }
 
 // check returns an error if flags exclude each other.

@@ -60,6 +60,16 @@ func given(flags *flag.FlagSet, name string) (given bool) {
 	return given
 }
 
+// firstError returns the first of the errors that is not nil.
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // patience is the flag -timeout.
 type patience struct{ timeout time.Duration }
 

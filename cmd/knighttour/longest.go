@@ -20,25 +20,15 @@ it is the longest path seen, which is often good after milliseconds.
 }
 
 func prepareLongest(p *program, flags *flag.FlagSet) action {
-	var files reading
-	var wait patience
-	var out output
+	var q question
 	var wanted goalFlags
 	flags.BoolVar(&wanted.closed, "closed", false, "a cycle: the last node has an edge to the first")
 	flags.StringVar(&wanted.to, "to", "", "`node` to end at")
-	wait.register(flags)
-	out.register(flags)
-	files.register(flags, false)
+	q.wait.register(flags)
+	q.out.register(flags)
+	q.files.register(flags, false)
 	return func(ctx context.Context, args []string) error {
-		err := firstError(wait.check(), out.check())
-		if err != nil {
-			return err
-		}
-		s, err := p.read(args, &files, false)
-		if err != nil {
-			return err
-		}
-		err = firstError(s.withoutPlaces(), out.checkFor(s))
+		s, err := q.read(p, args)
 		if err != nil {
 			return err
 		}
@@ -46,19 +36,15 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		limited, cancel := wait.limit(ctx)
-		defer cancel()
-		stop := p.showSearch(&wait)
-		tour, err := knighttour.FindLongest(limited, s.Graph, goal)
-		stop()
 		r := result{
 			subject: s,
 			goal:    goal,
-			tour:    tour,
-			err:     err,
 		}
+		q.ask(ctx, p, func(ctx context.Context) {
+			r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, goal)
+		})
 		r.about = fmt.Sprintf("%v: %s", s, r.length())
-		return p.show(r, &out, &wait)
+		return p.show(r, &q.out, &q.wait)
 	}
 }
 

@@ -30,45 +30,33 @@ type cover struct {
 }
 
 func prepareRoutes(p *program, flags *flag.FlagSet) action {
-	var files reading
-	var wait patience
-	var out output
-	flags.BoolVar(&out.json, "json", false, "print the answer as JSON")
-	flags.StringVar(&out.svg, "svg", "", svgUsage)
-	wait.register(flags)
-	files.register(flags, false)
+	var q question
+	q.wait.register(flags)
+	q.out.registerStill(flags)
+	q.files.register(flags, false)
 	return func(ctx context.Context, args []string) error {
-		err := firstError(wait.check(), out.check())
+		s, err := q.read(p, args)
 		if err != nil {
 			return err
 		}
-		s, err := p.read(args, &files, false)
-		if err != nil {
-			return err
-		}
-		err = firstError(s.withoutPlaces(), out.checkFor(s))
-		if err != nil {
-			return err
-		}
-		limited, cancel := wait.limit(ctx)
-		defer cancel()
-		stop := p.showSearch(&wait)
-		routes, err := knighttour.FindRoutes(limited, s.Graph)
-		stop()
+		var routes [][]int64
+		q.ask(ctx, p, func(ctx context.Context) {
+			routes, err = knighttour.FindRoutes(ctx, s.Graph)
+		})
 		kind, isAnswer := answered(err)
 		if !isAnswer {
 			return err
 		}
-		drawn := p.drawRoutes(s, routes, &out)
+		drawn := p.drawRoutes(s, routes, &q.out)
 		switch {
 		case drawn != nil:
 			return drawn
-		case out.json:
+		case q.out.json:
 			return p.showCover(s, routes, kind, err)
-		case len(routes) > 0 && out.svg != "-":
+		case len(routes) > 0 && q.out.svg != "-":
 			p.printRoutes(s, routes, err)
 		}
-		return wait.explain(err)
+		return q.wait.explain(err)
 	}
 }
 

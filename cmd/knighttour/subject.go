@@ -125,6 +125,14 @@ func (s *subject) choosePiece(name string) error {
 	return nil
 }
 
+// withoutPlaces returns an error if the subject is a puzzle with given numbers.
+func (s *subject) withoutPlaces() error {
+	if len(s.Places) > 0 {
+		return usageError("the file has given numbers: knighttour puzzle solves it")
+	}
+	return nil
+}
+
 // nodes returns the number of nodes.
 func (s *subject) nodes() int {
 	if s.IsBoard {
