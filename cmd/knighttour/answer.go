@@ -195,21 +195,21 @@ func (p *program) draw(r result, o *output) error {
 		picture.Marked = no.Nodes
 		picture.Coordinates = true
 	}
+	return p.writePicture(o.svg, picture, r.Board, r.tour)
+}
+
+// writePicture writes a picture to a file, or to standard output if its name is
+// "-". If there is an error in the picture, the file is not touched.
+func (p *program) writePicture(name string, picture knighttour.Picture, board knighttour.Board, tour knighttour.Tour) error {
+	if name == "-" {
+		return picture.WriteSVG(p.stdout, board, tour)
+	}
 	var svg bytes.Buffer
-	err := picture.WriteSVG(&svg, r.Board, r.tour)
+	err := picture.WriteSVG(&svg, board, tour)
 	if err != nil {
 		return err
 	}
-	return p.write(o.svg, svg.Bytes())
-}
-
-// write writes a file, or to standard output if its name is "-".
-func (p *program) write(name string, data []byte) error {
-	if name == "-" {
-		_, err := p.stdout.Write(data)
-		return err
-	}
-	return os.WriteFile(name, data, 0o644)
+	return os.WriteFile(name, svg.Bytes(), 0o644)
 }
 
 // printTour prints a line about the tour, and the tour.

@@ -193,15 +193,12 @@ func (p *program) showNumber(c *counting, n *big.Int, err error) error {
 	if n == nil {
 		n = new(big.Int)
 	}
-	printed := p.printJSON(number{
+	a := number{
 		Answer: kind,
 		Goal:   c.goal.String(),
 		Tours:  n.String(),
-	})
-	if printed == nil && err != nil {
-		return shownError{err}
 	}
-	return printed
+	return firstError(p.printJSON(a), shown(err))
 }
 
 // say prints a line to standard error. On a terminal it breaks between words.

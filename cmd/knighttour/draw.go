@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -60,12 +59,7 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 		if path == nil {
 			picture.Places = s.Places
 		}
-		var svg bytes.Buffer
-		err = picture.WriteSVG(&svg, s.Board, knighttour.Tour{Path: path})
-		if err != nil {
-			return err
-		}
-		return p.write(*file, svg.Bytes())
+		return p.writePicture(*file, picture, s.Board, knighttour.Tour{Path: path})
 	}
 }
 

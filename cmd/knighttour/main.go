@@ -182,6 +182,15 @@ type shownError struct{ error }
 
 func (e shownError) Unwrap() error { return e.error }
 
+// shown returns an error that has been told to the user already, or nil if there
+// is none.
+func shown(err error) error {
+	if err == nil {
+		return nil
+	}
+	return shownError{err}
+}
+
 // names lists the commands.
 func names() string {
 	var all []string

@@ -349,6 +349,7 @@ func TestProcess(t *testing.T) {
 		{"tour 0x8", 2, "", "knighttour tour: unusable board: "},
 		{"find -closed -timeout 1ns testdata/files/petersen.col", 3, "", "knighttour find: out of time after 1ns\n"},
 		{"find 5x5 -svg no/such/folder/x.svg", 4, "5x5 board: an open tour\n", "knighttour find: open no/such/folder/x.svg: "},
+		{"routes 5x5 -svg no/such/folder/x.svg", 4, "5x5 board: 1 route\n", "knighttour routes: open no/such/folder/x.svg: "},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {

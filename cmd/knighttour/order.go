@@ -62,20 +62,16 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 		} else {
 			o = orderOf(s, forest)
 		}
-		err = nil
-		if o.Answer == none {
-			err = shownError{errCycle}
-		}
 		switch {
 		case *asJSON:
-			printed := p.printJSON(o)
-			if printed != nil {
-				return printed
-			}
+			err = p.printJSON(o)
 		case *showTimes:
 			p.printTimes(s, o)
 		default:
 			p.printOrder(s, o)
+		}
+		if err == nil && o.Answer == none {
+			return shownError{errCycle}
 		}
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -47,16 +46,13 @@ func prepareRoutes(p *program, flags *flag.FlagSet) action {
 		if !isAnswer {
 			return err
 		}
-		drawn := p.drawRoutes(s, routes, &q.out)
-		switch {
-		case drawn != nil:
-			return drawn
-		case q.out.json:
-			return p.showCover(s, routes, kind, err)
-		case len(routes) > 0 && q.out.svg != "-":
+		if q.out.json {
+			return firstError(p.showCover(s, routes, kind), p.drawRoutes(s, routes, &q.out), shown(err))
+		}
+		if len(routes) > 0 && q.out.svg != "-" {
 			p.printRoutes(s, routes, err)
 		}
-		return q.wait.explain(err)
+		return firstError(p.drawRoutes(s, routes, &q.out), q.wait.explain(err))
 	}
 }
 
@@ -65,17 +61,12 @@ func (p *program) drawRoutes(s *subject, routes [][]int64, out *output) error {
 	if out.svg == "" {
 		return nil
 	}
-	var svg bytes.Buffer
 	picture := knighttour.Picture{Routes: routes}
-	err := picture.WriteSVG(&svg, s.Board, knighttour.Tour{})
-	if err != nil {
-		return err
-	}
-	return p.write(out.svg, svg.Bytes())
+	return p.writePicture(out.svg, picture, s.Board, knighttour.Tour{})
 }
 
 // showCover prints routes as JSON.
-func (p *program) showCover(s *subject, routes [][]int64, kind string, err error) error {
+func (p *program) showCover(s *subject, routes [][]int64, kind string) error {
 	c := cover{
 		Answer: kind,
 		Nodes:  s.nodes(),
@@ -84,11 +75,7 @@ func (p *program) showCover(s *subject, routes [][]int64, kind string, err error
 	for i, route := range routes {
 		c.Routes[i] = s.namesOf(route)
 	}
-	printed := p.printJSON(c)
-	if printed == nil && err != nil {
-		return shownError{err}
-	}
-	return printed
+	return p.printJSON(c)
 }
 
 // printRoutes prints routes: on a board that fits the screen as numbers that go

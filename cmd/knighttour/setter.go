@@ -27,29 +27,20 @@ func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *
 		return p.show(result{subject: s, err: err}, &output{json: out.json}, wait)
 	}
 	s.Places = given
-	switch {
-	case out.json:
+	if out.json {
 		kind, _ := answered(err)
 		only := true
-		printed := p.printJSON(solution{
+		a := solution{
 			Answer:  kind,
 			Only:    &only,
 			Numbers: s.numbers(given),
-		})
-		if printed != nil {
-			return printed
 		}
-	case out.svg != "-":
+		return firstError(p.printJSON(a), p.draw(result{subject: s}, out), shown(err))
+	}
+	if out.svg != "-" {
 		fmt.Fprint(p.stdout, s.Board.FormatPuzzle(given))
 	}
-	drawn := p.draw(result{subject: s}, out)
-	switch {
-	case drawn != nil:
-		return drawn
-	case err != nil && out.json:
-		return shownError{err}
-	}
-	return wait.explain(err)
+	return firstError(p.draw(result{subject: s}, out), wait.explain(err))
 }
 
 // plant plants a random tour, and takes its numbers away one by one, as long as
