@@ -201,14 +201,6 @@ func (p *program) showNumber(c *counting, n *big.Int, err error) error {
 	return firstError(p.printJSON(a), shown(err))
 }
 
-// say prints a line to standard error. On a terminal it breaks between words.
-func (p *program) say(text string) {
-	if p.progress {
-		text = wrap(text, usualWidth)
-	}
-	fmt.Fprintln(p.stderr, text)
-}
-
 // again returns the command that does the same from any folder.
 func (p *program) again(flags *flag.FlagSet, subject string) string {
 	args := []string{"count", subject}

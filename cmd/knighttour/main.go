@@ -53,11 +53,11 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	p := &program{
-		stdin:    os.Stdin,
-		stderr:   os.Stderr,
-		screen:   screenOf(widthOf(os.Stdout, os.Getenv), os.Getenv),
-		progress: widthOf(os.Stderr, os.Getenv) > 0,
-		called:   called(os.Args[0]),
+		stdin:       os.Stdin,
+		stderr:      os.Stderr,
+		screen:      screenOf(widthOf(os.Stdout, os.Getenv), os.Getenv),
+		stderrWidth: widthOf(os.Stderr, os.Getenv),
+		called:      called(os.Args[0]),
 	}
 	status := p.run(ctx, os.Args[1:], os.Stdout)
 	os.Exit(status)
@@ -65,12 +65,12 @@ func main() {
 
 // A program is a run of the program: what surrounds it.
 type program struct {
-	stdin    io.Reader
-	stdout   *bufio.Writer
-	stderr   io.Writer
-	screen   screen // what stdout is
-	progress bool   // whether stderr is a terminal
-	called   string // how to call the program again
+	stdin       io.Reader
+	stdout      *bufio.Writer
+	stderr      io.Writer
+	screen      screen // what stdout is
+	stderrWidth int    // of the terminal that stderr is, in columns, or 0
+	called      string // how to call the program again
 }
 
 // An action does what a command line asks for, after its flags have been
@@ -150,9 +150,9 @@ func (p *program) report(name string, err error) int {
 	if errors.As(err, new(shownError)) {
 		return status
 	}
-	fmt.Fprintf(p.stderr, "%s: %s\n", name, strings.TrimPrefix(err.Error(), "knighttour: "))
+	p.say(name + ": " + strings.TrimPrefix(err.Error(), "knighttour: "))
 	if errors.As(err, new(usageError)) {
-		fmt.Fprintf(p.stderr, "The flag -h of %s says what can be set.\n", name)
+		p.say(fmt.Sprintf("The flag -h of %s says what can be set.", name))
 	}
 	return status
 }

@@ -433,13 +433,13 @@ func TestWidth(t *testing.T) {
 func TestProgress(t *testing.T) {
 	text := func(elapsed time.Duration) string { return "searching for " + elapsed.String() }
 	var w bytes.Buffer
-	stop := showProgress(&w, time.Hour, text)
+	stop := showProgress(&w, usualWidth, time.Hour, text)
 	stop()
 	if w.Len() > 0 {
 		t.Errorf("printed %q within the first hour", w.String())
 	}
 	r, pipe := io.Pipe()
-	stop = showProgress(pipe, time.Millisecond, text)
+	stop = showProgress(pipe, usualWidth, time.Millisecond, text)
 	begin := make([]byte, 1)
 	_, err := r.Read(begin) // waits until something is printed
 	if err != nil {
@@ -456,6 +456,41 @@ func TestProgress(t *testing.T) {
 	got := string(begin) + string(rest)
 	if !regexp.MustCompile(`^(\rsearching for [0-9.]+m?s *)+\r +\r$`).MatchString(got) {
 		t.Errorf("printed %q", got)
+	}
+}
+
+// TestProgressIsClipped shows what fits in a line of a narrow terminal.
+func TestProgressIsClipped(t *testing.T) {
+	text := func(time.Duration) string { return "searching for a long time" }
+	r, pipe := io.Pipe()
+	stop := showProgress(pipe, 14, time.Millisecond, text)
+	got := make([]byte, len("\rsearching for\r"))
+	_, err := io.ReadFull(r, got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != "\rsearching for\r" {
+		t.Errorf("printed %q", got)
+	}
+	go io.Copy(io.Discard, r)
+	stop()
+	pipe.Close()
+}
+
+// TestSay breaks the lines of a message on a terminal, and on nothing else.
+func TestSay(t *testing.T) {
+	const want = "no such  piece"
+	for width, broken := range map[int]string{
+		0:  want,
+		80: want,
+		10: "no such \npiece",
+	} {
+		var stderr bytes.Buffer
+		p := &program{stderr: &stderr, stderrWidth: width}
+		p.say(want)
+		if stderr.String() != broken+"\n" {
+			t.Errorf("on %d columns: printed %q, want %q", width, &stderr, broken)
+		}
 	}
 }
 

@@ -29,6 +29,14 @@ func widthOf(w *os.File, getenv func(name string) string) int {
 	return usualWidth
 }
 
+// say prints a line to standard error. On a terminal it breaks between words.
+func (p *program) say(text string) {
+	if p.stderrWidth > 0 {
+		text = wrap(text, p.stderrWidth)
+	}
+	fmt.Fprintln(p.stderr, text)
+}
+
 // usualWidth is the width of a terminal that does not tell, and of a file.
 const usualWidth = 80
 
@@ -39,13 +47,16 @@ const firstProgress = time.Second
 // time in place of what was there, until stop is called. It does nothing if
 // standard error is no terminal.
 func (p *program) showProgress(text func(elapsed time.Duration) string) (stop func()) {
-	if !p.progress {
+	if p.stderrWidth == 0 {
 		return func() {}
 	}
-	return showProgress(p.stderr, firstProgress, text)
+	return showProgress(p.stderr, p.stderrWidth, firstProgress, text)
 }
 
-func showProgress(w io.Writer, interval time.Duration, text func(elapsed time.Duration) string) (stop func()) {
+// showProgress writes a text every interval. It leaves out what would go beyond
+// the last but one of the columns: a terminal does not come back from the next
+// line.
+func showProgress(w io.Writer, columns int, interval time.Duration, text func(elapsed time.Duration) string) (stop func()) {
 	begin := time.Now()
 	done := make(chan struct{})
 	stopped := make(chan struct{})
@@ -58,6 +69,7 @@ func showProgress(w io.Writer, interval time.Duration, text func(elapsed time.Du
 			select {
 			case <-ticker.C:
 				now := text(time.Since(begin).Round(interval))
+				now = now[:min(len(now), columns-1)]
 				fmt.Fprintf(w, "\r%-*s", width, now)
 				width = len(now)
 			case <-done:

@@ -9,7 +9,7 @@ import (
 
 // wrap returns text in lines of at most width columns, broken at spaces. A word
 // that is wider stands on a line of its own.
-func wrap(text string, width int) string { return fill(strings.Fields(text), width) }
+func wrap(text string, width int) string { return fill(strings.Split(text, " "), width) }
 
 // fill returns words in lines of at most width columns.
 func fill(words []string, width int) string {
