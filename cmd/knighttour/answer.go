@@ -243,12 +243,18 @@ func (s *subject) width() int {
 	return s.Board.Cols() * (len(strconv.Itoa(s.squares)) + 1) // with the space between two squares
 }
 
-// printBoard prints the board with the tour, if it is not too wide.
+// fits reports whether the numbers of a board can be printed: on a terminal, if
+// it is wide enough, and elsewhere always.
+func (s screen) fits(board *subject) bool {
+	return !s.terminal || board.width() <= s.width
+}
+
+// printBoard prints the board with the tour, if it fits.
 func (p *program) printBoard(r result, o *output) {
 	board := r.Board
 	width := r.width()
 	switch {
-	case width <= p.screen.width:
+	case p.screen.fits(r.subject):
 		p.screen.printNumbers(p.stdout, board, r.tour)
 		return
 	case p.screen.colours != colourless && board.Cols() <= p.screen.width:

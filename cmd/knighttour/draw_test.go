@@ -41,6 +41,7 @@ func TestDrawPrinted(t *testing.T) {
 	for command, want := range map[string]string{
 		"tour -closed 6x6":                      "A closed knight's tour of the 6x6 board",
 		"tour 3x4":                              "An open knight's tour of the 3x4 board",
+		"tour 30x30":                            "An open knight's tour of the 30x30 board",
 		"puzzle testdata/files/two-ways.puzzle": "A closed knight's tour of the 3x3 board without 1 square",
 		"find 5x5":                              "An open knight's tour of the 5x5 board",
 	} {

@@ -76,9 +76,9 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 // several widths, with and without colours, and where it fails.
 func TestGolden(t *testing.T) {
 	file := screen{width: usualWidth}
-	narrow := screen{width: 40}
-	indexed80 := screen{colours: indexed, width: 80}
-	full80 := screen{colours: full, width: 80}
+	narrow := screen{width: 40, terminal: true}
+	indexed80 := screen{colours: indexed, width: 80, terminal: true}
+	full80 := screen{colours: full, width: 80, terminal: true}
 	tests := []struct {
 		name   string
 		args   string // in the folder testdata/files
@@ -100,13 +100,13 @@ func TestGolden(t *testing.T) {
 		{"tour-closed-full", "tour -closed 5x6", full80},
 		{"tour-single-full", "tour 1x1", full80},
 		{"tour-large-indexed", "tour 20x20", indexed80},
-		{"tour-larger-indexed", "tour 20x20", screen{colours: indexed, width: 81}}, // with room for a space at the end
+		{"tour-larger-indexed", "tour 20x20", screen{colours: indexed, width: 81, terminal: true}}, // with room for a space at the end
 		{"tour-wide", "tour 30x30", file},
 		{"tour-wide-narrow", "tour 30x30", narrow},
 		{"tour-wide-full", "tour 10x100", full80},
 		{"tour-heat-indexed", "tour 5x30", indexed80}, // an odd number of rows
 		{"tour-heat-full", "tour 30x30", full80},
-		{"tour-heat-closed-full", "tour 6x20 -closed", screen{colours: full, width: 40}},
+		{"tour-heat-closed-full", "tour 6x20 -closed", screen{colours: full, width: 40, terminal: true}},
 		{"tour-compare", "tour 3x4 -compare", file},
 		{"tour-compare-narrow", "tour 3x4 -compare", narrow},
 		{"tour-none", "tour 4x8 -closed", file},
@@ -137,7 +137,7 @@ func TestGolden(t *testing.T) {
 		{"routes-help", "routes -h", file},
 		{"routes-map", "routes bays.map", file},
 		{"routes-map-full", "routes bays.map", full80},
-		{"routes-map-narrow", "routes bays.map", screen{width: 20}},
+		{"routes-map-narrow", "routes bays.map", screen{width: 20, terminal: true}},
 		{"routes-svg", "routes bays.map -svg -", file},
 		{"routes-json", "routes bays.map -json", file},
 		{"routes-graph", "routes star.edges", file},
@@ -159,7 +159,7 @@ func TestGolden(t *testing.T) {
 		{"order", "order morning.edges", file},
 		{"order-json", "order morning.edges -json", file},
 		{"order-cycle", "order meals.dot", file},
-		{"order-cycle-narrow", "order meals.dot", screen{width: 20}},
+		{"order-cycle-narrow", "order meals.dot", screen{width: 20, terminal: true}},
 		{"order-cycle-json", "order -json meals.dot", file},
 		{"order-times", "order -times meals.dot", file},
 		{"order-times-json", "order -times -json meals.dot", file},
@@ -294,7 +294,7 @@ func TestNarrow(t *testing.T) {
 		"order testdata/files/meals.dot", "order testdata/files/morning.edges -times",
 	} {
 		for _, c := range []colours{colourless, indexed, full} {
-			_, stdout, _ := on(screen{colours: c, width: 40})(t.Context(), args)
+			_, stdout, _ := on(screen{colours: c, width: 40, terminal: true})(t.Context(), args)
 			if stdout == "" {
 				t.Errorf("%s: nothing is printed", args)
 			}

@@ -78,7 +78,7 @@ func (p *program) showCover(s *subject, routes [][]int64, kind string) error {
 	return p.printJSON(c)
 }
 
-// printRoutes prints routes: on a board that fits the screen as numbers that go
+// printRoutes prints routes: on a board that fits the screen, as numbers that go
 // on from one route to the next, and otherwise as names.
 func (p *program) printRoutes(s *subject, routes [][]int64, err error) {
 	about := fmt.Sprintf("%v: %s", s, plural(len(routes), "route"))
@@ -86,7 +86,7 @@ func (p *program) printRoutes(s *subject, routes [][]int64, err error) {
 		about += ", the fewest seen"
 	}
 	fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
-	if s.IsBoard && s.width() <= p.screen.width {
+	if s.IsBoard && p.screen.fits(s) {
 		p.printTogether(s, routes)
 		return
 	}

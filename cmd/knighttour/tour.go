@@ -24,7 +24,7 @@ end black. There are no colours if NO_COLOR is set or TERM is dumb, 16 million i
 COLORTERM is truecolor or 24bit, and 256 otherwise. A board whose numbers are too
 wide for the terminal is printed as colours alone: two squares to a character,
 one above the other. If it is too wide for that, too, or if there are no colours,
-it is not printed.
+it is not printed. In a file or a pipe it has all its numbers, however wide.
 `,
 	prepare: prepareTour,
 }
@@ -34,7 +34,7 @@ it is not printed.
 const maxSearched = 4_000_000
 
 // maxBuilt is the maximum size of a board that a tour is built of, at 8 bytes
-// for each square.
+// for each square, and up to 10 for the text that a file gets.
 const maxBuilt = 1 << 28
 
 // A tourSearch is what the command line asks for.
