@@ -19,16 +19,16 @@ var countCommand = command{
 	name: "count",
 	args: "FILE",
 	does: "count the tours of a board, a floor or a graph",
-	about: `A tour and its reverse count once, and a closed tour once for all its starts. On
-an undirected graph the number of tours "with direction" is twice as large: it
-counts a tour and its reverse as two.
+	about: `A tour and its reverse count once, and a closed tour once for all its starts.
+On an undirected graph the number of tours "with direction" is twice as large:
+it counts a tour and its reverse as two.
 
-If the knight's tours of a full board take longer than -once, they are counted in
-classes, by what a tour looks like at the middle of the board. With -once 0 the
-first attempt is skipped. With -file, finished classes are stored in a file: if
-the program is interrupted or killed, the same command goes on with the others.
-After an interrupt it prints that command, which works from any folder.
-`,
+If the knight's tours of a full board take longer than -once, they are counted
+in classes, by what a tour looks like at the middle of the board. With -once 0
+the first attempt is skipped. With -file, finished classes are stored in a
+file: if the program is interrupted or killed, the same command goes on with
+the others. After an interrupt it prints that command, which works from any
+folder.`,
 	prepare: prepareCount,
 }
 

@@ -11,10 +11,9 @@ var findCommand = command{
 	name: "find",
 	args: "FILE",
 	does: "find a tour of a graph or a floor, or say why none",
-	about: `Any tour will do: an open one or, with -closed, one whose last node has an edge
-to the first, a Hamiltonian cycle. Nodes are named as in the file, and squares as
-on a chessboard, with a1 at the bottom left.
-`,
+	about: `Any tour will do: an open one or, with -closed, one whose last node has an
+edge to the first, a Hamiltonian cycle. Nodes are named as in the file, and
+squares as on a chessboard, with a1 at the bottom left.`,
 	prepare: prepareFind,
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -32,6 +33,9 @@ const statuses = `exit status:
   3  stopped before the answer, by -timeout or an interrupt (Ctrl-C); the best
      so far is printed
   4  something else failed, such as writing a file
+
+Lines on a terminal have 80 columns, or as many as the variable COLUMNS says if
+it is exported.
 `
 
 // examples are command lines to begin with.
@@ -66,13 +70,30 @@ func (p *program) help() error {
 
 // helpOf prints the help of a command.
 func (p *program) helpOf(c command, flags *flag.FlagSet) error {
-	fmt.Fprintf(p.stdout, "Knighttour %s: %s.\n", c.name, c.does)
-	if c.about != "" {
-		fmt.Fprintf(p.stdout, "\n%s", c.about)
+	width := min(p.screen.width, usualWidth)
+	fmt.Fprintln(p.stdout, wrap(fmt.Sprintf("Knighttour %s: %s.", c.name, c.does), width))
+	for paragraph := range strings.SplitSeq(c.about, "\n\n") {
+		fmt.Fprintf(p.stdout, "\n%s\n", fill(strings.Fields(paragraph), width))
 	}
 	fmt.Fprintf(p.stdout, "\nusage: knighttour %s [flags] %s\n\nflags:\n", c.name, c.args)
-	flags.SetOutput(p.stdout)
-	flags.PrintDefaults()
-	_, err := fmt.Fprint(p.stdout, "\nknighttour -h explains the formats of files and the exit statuses.\n")
+	p.printFlags(flags, width)
+	const more = "knighttour -h explains the formats of files and the exit statuses."
+	_, err := fmt.Fprintf(p.stdout, "\n%s\n", wrap(more, width))
 	return err
+}
+
+// printFlags prints what package flag says of the flags, in lines of the width.
+func (p *program) printFlags(flags *flag.FlagSet, width int) {
+	const indent = "    \t" // eight columns, by which package flag indents
+	var list strings.Builder
+	flags.SetOutput(&list)
+	flags.PrintDefaults()
+	for line := range strings.Lines(list.String()) {
+		usage, ok := strings.CutPrefix(line, indent)
+		if ok {
+			lines := fill(strings.Fields(usage), width-8)
+			line = indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"
+		}
+		fmt.Fprint(p.stdout, line)
+	}
 }

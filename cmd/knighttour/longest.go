@@ -12,10 +12,10 @@ var longestCommand = command{
 	name: "longest",
 	args: "FILE",
 	does: "find a longest path, or with -closed a longest cycle",
-	about: `No node is visited twice, and as many as possible are visited. The exit status is 0
-if no path is longer, and 3 if -timeout or an interrupt has ended the search: then
-it is the longest path seen, which is often good after milliseconds.
-`,
+	about: `No node is visited twice, and as many as possible are visited. The exit status
+is 0 if no path is longer, and 3 if -timeout or an interrupt has ended the
+search: then it is the longest path seen, which is often good after
+milliseconds.`,
 	prepare: prepareLongest,
 }
 

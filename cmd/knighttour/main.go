@@ -82,7 +82,7 @@ type command struct {
 	name    string
 	args    string // after the flags
 	does    string
-	about   string // more for its help; "" for nothing
+	about   string // more for its help: paragraphs with blank lines between them
 	prepare func(p *program, flags *flag.FlagSet) action
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -304,6 +305,24 @@ func TestNarrow(t *testing.T) {
 					t.Errorf("%s, colours=%d: %d columns: %s", args, c, n, line)
 				}
 			}
+		}
+	}
+}
+
+// TestHelpIsNarrow checks that no line of a command's help is wider than a
+// terminal, where a tab leads to the eighth column.
+func TestHelpIsNarrow(t *testing.T) {
+	for _, c := range commands {
+		for _, width := range []int{40, 80} {
+			t.Run(fmt.Sprintf("command=%s,width=%d", c.name, width), func(t *testing.T) {
+				_, stdout, _ := on(screen{width: width, terminal: true})(t.Context(), c.name+" -h")
+				for line := range strings.Lines(stdout) {
+					line = strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "    \t", "        ")
+					if n := utf8.RuneCountInString(line); n > width {
+						t.Errorf("%d columns: %s", n, line)
+					}
+				}
+			})
 		}
 	}
 }

@@ -16,10 +16,9 @@ var orderCommand = command{
 	args: "FILE",
 	does: "put a directed graph in topological order, or find a cycle",
 	about: `In the order each edge leads to a later node. In a list of edges a line a -> b
-leads from a to b; with -directed a line a b does so, too. With -times it prints
-the depth-first search of any graph: when each node is discovered and finished,
-and from which node.
-`,
+leads from a to b; with -directed a line a b does so, too. With -times it
+prints the depth-first search of any graph: when each node is discovered and
+finished, and from which node.`,
 	prepare: prepareOrder,
 }
 

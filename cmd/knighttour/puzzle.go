@@ -17,12 +17,12 @@ var puzzleCommand = command{
 	args: "FILE",
 	does: "solve a puzzle of numbers, or make one",
 	about: `The first solution is printed, and whether it is the only one. A puzzle is a
-board with some numbers, and in a solution each is a move away from the next. The piece is a knight; in a Hidato it is a king, and in a Numbrix a wazir,
+board with some numbers, and in a solution each is a move away from the next.
+The piece is a knight; in a Hidato it is a king, and in a Numbrix a wazir,
 which moves one square to a side: set -piece.
 
-With -make, FILE or SIDES say which board to put a puzzle on. It has one solution
-only, and none of its numbers can be left out.
-`,
+With -make, FILE or SIDES say which board to put a puzzle on. It has one
+solution only, and none of its numbers can be left out.`,
 	prepare: preparePuzzle,
 }
 

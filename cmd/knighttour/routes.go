@@ -14,10 +14,9 @@ var routesCommand = command{
 	name: "routes",
 	args: "FILE",
 	does: "find the fewest routes that together visit all once",
-	about: `On a board the numbers go on from one route to the next. The exit status is 0 if
-there is no way with fewer routes, and 3 if -timeout or an interrupt has ended the
-search: then they are the fewest seen.
-`,
+	about: `On a board the numbers go on from one route to the next. The exit status is 0
+if there is no way with fewer routes, and 3 if -timeout or an interrupt has
+ended the search: then they are the fewest seen.`,
 	prepare: prepareRoutes,
 }
 
