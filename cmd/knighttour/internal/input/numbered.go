@@ -27,15 +27,11 @@ func parseHCP(text string) (*builder, error) {
 				return nil, wrong(s.number, "EDGE_DATA_FORMAT %s: want EDGE_LIST", shown(value))
 			}
 		case key == "DIMENSION":
-			n, err := strconv.ParseInt(value, 10, 64)
-			if err != nil {
-				return nil, wrong(s.number, "DIMENSION %s: want the number of nodes", shown(value))
-			}
-			err = promised(s.number, n, len(text))
+			var err error
+			b, err = s.readNodes(value, len(text))
 			if err != nil {
 				return nil, err
 			}
-			b = numbered(1, int(n))
 		case key == "EDGE_DATA_SECTION":
 			if b == nil {
 				return nil, wrong(s.number, want)
@@ -97,27 +93,14 @@ func parseDIMACS(text string) (*builder, error) {
 		if len(fields) == 0 {
 			continue
 		}
+		var err error
 		switch fields[0] {
 		case "c", "n", "d", "v", "x": // comments; values that only colouring needs
 		case "p":
 			if b != nil {
 				return nil, wrong(s.number, "a second line that begins with p")
 			}
-			if len(fields) == 4 {
-				fields = fields[1:]
-			}
-			if len(fields) != 3 {
-				return nil, wrong(s.number, "%s: want a line such as p edge 8 12", shown(s.line))
-			}
-			n, err := strconv.ParseInt(fields[1], 10, 64)
-			if err != nil {
-				return nil, wrong(s.number, "%s: want the number of nodes", shown(fields[1]))
-			}
-			err = promised(s.number, n, len(text))
-			if err != nil {
-				return nil, err
-			}
-			b = numbered(1, int(n))
+			b, err = s.readSizes(fields, len(text))
 		case "e":
 			if b == nil {
 				return nil, wrong(s.number, "want a line such as p edge 8 12 before the edges")
@@ -125,18 +108,44 @@ func parseDIMACS(text string) (*builder, error) {
 			if len(fields) != 3 {
 				return nil, wrong(s.number, "%s: want a line such as e 1 2", shown(s.line))
 			}
-			err := b.readEdge(s.number, fields[1:])
-			if err != nil {
-				return nil, err
-			}
+			err = b.readEdge(s.number, fields[1:])
 		default:
 			return nil, wrong(s.number, "%s: want a line that begins with c, p or e", shown(s.line))
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	if b == nil {
 		return nil, wrong(s.number, "want a line such as p edge 8 12")
 	}
 	return b, nil
+}
+
+// readSizes reads the line of DIMACS's format that has the numbers of nodes and
+// edges, in a text of the given size.
+func (s *scanner) readSizes(fields []string, size int) (*builder, error) {
+	if len(fields) == 4 {
+		fields = fields[1:]
+	}
+	if len(fields) != 3 {
+		return nil, wrong(s.number, "%s: want a line such as p edge 8 12", shown(s.line))
+	}
+	return s.readNodes(fields[1], size)
+}
+
+// readNodes returns a builder of as many nodes as the current line promises, in a
+// text of the given size.
+func (s *scanner) readNodes(nodes string, size int) (*builder, error) {
+	n, err := strconv.ParseInt(nodes, 10, 64)
+	if err != nil {
+		return nil, wrong(s.number, "%s: want the number of nodes", shown(nodes))
+	}
+	err = promised(s.number, n, size)
+	if err != nil {
+		return nil, err
+	}
+	return numbered(1, int(n)), nil
 }
 
 // graph6Header may stand before the first graph.
