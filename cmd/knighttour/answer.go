@@ -28,7 +28,8 @@ func (o *output) register(flags *flag.FlagSet) {
 // registerStill adds the flags for an answer whose picture cannot walk.
 func (o *output) registerStill(flags *flag.FlagSet) {
 	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")
-	flags.StringVar(&o.svg, "svg", "", "`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
+	flags.StringVar(&o.svg, "svg", "",
+		"`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
 }
 
 // check returns an error if flags exclude each other.
@@ -200,7 +201,12 @@ func (p *program) draw(r result, o *output) error {
 
 // writePicture writes a picture to a file, or to standard output if its name is
 // "-". If there is an error in the picture, the file is not touched.
-func (p *program) writePicture(name string, picture knighttour.Picture, board knighttour.Board, tour knighttour.Tour) error {
+func (p *program) writePicture(
+	name string,
+	picture knighttour.Picture,
+	board knighttour.Board,
+	tour knighttour.Tour,
+) error {
 	if name == "-" {
 		return picture.WriteSVG(p.stdout, board, tour)
 	}

@@ -21,7 +21,8 @@ import (
 func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.Int, error) {
 	stop := work.New(ctx)
 	classes.LimitMemory(c.memory)
-	division, err := classes.Divide(stop, c.Board.Rows(), c.Board.Cols(), c.goal == knighttour.Closed(), c.memory)
+	closed := c.goal == knighttour.Closed()
+	division, err := classes.Divide(stop, c.Board.Rows(), c.Board.Cols(), closed, c.memory)
 	if err != nil {
 		return nil, c.explain(err)
 	}
@@ -63,7 +64,8 @@ func (c *counting) explain(err error) error {
 	case errors.Is(err, frontier.ErrMemory):
 		return fmt.Errorf("%w: set -memory to more, or -classes", err)
 	case errors.Is(err, frontier.ErrGaveUp):
-		return fmt.Errorf("the tours of %v cannot be divided into classes; those of a small board -once 24h counts at once", c.Board)
+		return fmt.Errorf("the tours of %v cannot be divided into classes;"+
+			" those of a small board -once 24h counts at once", c.Board)
 	}
 	return err
 }
@@ -93,7 +95,8 @@ func (b *bar) text(elapsed time.Duration) string {
 	done := b.before + b.ready
 	all := done + b.todo
 	full := done * width / max(all, 1)
-	text := fmt.Sprintf("[%s%s] %d/%d classes", strings.Repeat("#", full), strings.Repeat(".", width-full), done, all)
+	text := "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "]"
+	text += fmt.Sprintf(" %d/%d classes", done, all)
 	if b.ready > 0 {
 		left := time.Duration(float64(elapsed) / float64(b.ready) * float64(b.todo))
 		text += fmt.Sprintf(", %v left", left.Round(time.Second))

@@ -150,7 +150,8 @@ func (p painter) printKey(out io.Writer) {
 	}
 	fmt.Fprint(out, "\nstart ", p.square(1, " 1 "))
 	for i := 0; i < palette.Bands; i += 2 {
-		fmt.Fprint(out, p.set(foreground, p.time(i, palette.Bands)), p.set(background, p.time(i+1, palette.Bands)), "▌")
+		left, right := p.time(i, palette.Bands), p.time(i+1, palette.Bands)
+		fmt.Fprint(out, p.set(foreground, left), p.set(background, right), "▌")
 	}
 	fmt.Fprint(out, "\x1b[0m")
 	if p.closed {

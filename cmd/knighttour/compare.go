@@ -15,7 +15,8 @@ import (
 // Warnsdorff's rule. In both editions the move table breaks its ties.
 func (p *program) printComparison(ctx context.Context) error {
 	out, width := p.stdout, p.screen.width
-	const title = "The textbook's searches from a corner. The naive one of its current edition tries squares by ID, that of earlier ones by the move table:"
+	const title = "The textbook's searches from a corner. The naive one of its current edition" +
+		" tries squares by ID, that of earlier ones by the move table:"
 	fmt.Fprintf(out, "\n%s\n\n", wrap(title, width))
 	padding := 2
 	if width < 50 {

@@ -56,9 +56,12 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 	var wait patience
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")
 	asJSON := flags.Bool("json", false, "print the answer as JSON")
-	flags.DurationVar(&c.once, "once", 3*time.Second, "`time` for an attempt to count all knight's tours of a board at once; 0 for none")
-	flags.IntVar(&c.classes, "classes", 40, "minimum `number` of classes to count them in, if there are that many")
-	flags.IntVar(&c.memory, "memory", frontier.Memory>>17, "`MiB` of memory for the classes; with more they take less time")
+	flags.DurationVar(&c.once, "once", 3*time.Second,
+		"`time` for an attempt to count all knight's tours of a board at once; 0 for none")
+	flags.IntVar(&c.classes, "classes", 40,
+		"minimum `number` of classes to count them in, if there are that many")
+	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
+		"`MiB` of memory for the classes; with more they take less time")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
 	wait.register(flags)
 	files.register(flags, false)
@@ -99,11 +102,11 @@ func (c *counting) check() error {
 	most := math.MaxInt >> 17
 	switch {
 	case c.once < 0:
-		return usageError(fmt.Sprintf("-once %v: a time cannot be negative", c.once))
+		return usagef("-once %v: a time cannot be negative", c.once)
 	case c.classes < 1:
-		return usageError(fmt.Sprintf("-classes %d: there is at least 1 class", c.classes))
+		return usagef("-classes %d: there is at least 1 class", c.classes)
 	case c.memory < 1 || c.memory > most:
-		return usageError(fmt.Sprintf("-memory %d: want 1 to %d MiB", c.memory, most))
+		return usagef("-memory %d: want 1 to %d MiB", c.memory, most)
 	}
 	return nil
 }
@@ -118,7 +121,7 @@ func (c *counting) inClasses() bool {
 func (c *counting) checkClasses(flags *flag.FlagSet) error {
 	for _, name := range []string{"once", "classes", "memory", "file"} {
 		if given(flags, name) && !c.inClasses() {
-			return usageError(fmt.Sprintf("-%s is for the knight's tours of a full board: others are counted at once", name))
+			return usagef("-%s is for the knight's tours of a full board: others are counted at once", name)
 		}
 	}
 	return nil

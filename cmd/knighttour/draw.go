@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 
 	"example.com/knighttour"
 )
@@ -31,7 +30,8 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 	file := flags.String("o", "-", "`file` to write, or - for standard output")
 	theme := flags.String("theme", "auto", "`colours`: light, dark, or auto for what the system asks for")
 	flags.StringVar(&picture.Title, "title", "", "`title` for screen readers and tooltips")
-	flags.IntVar(&picture.Size, "size", 0, "`pixels` of the longer side; 0 for 40 to a square of a small board")
+	flags.IntVar(&picture.Size, "size", 0,
+		"`pixels` of the longer side; 0 for 40 to a square of a small board")
 	flags.BoolVar(&picture.Coordinates, "coordinates", false, "name the rows and columns at the rim")
 	flags.BoolVar(&picture.Unnumbered, "unnumbered", false, "leave out the numbers of a tour")
 	flags.BoolVar(&picture.Animated, "animate", false, "make the piece walk")
@@ -41,9 +41,9 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 		picture.Theme, ok = themes[*theme]
 		switch {
 		case !ok:
-			return usageError(fmt.Sprintf("-theme %q: want auto, light or dark", *theme))
+			return usagef("-theme %q: want auto, light or dark", *theme)
 		case picture.Size < 0:
-			return usageError(fmt.Sprintf("-size %d: want a number from 0", picture.Size))
+			return usagef("-size %d: want a number from 0", picture.Size)
 		case *file == "-" && p.screen.terminal:
 			return usageError("no picture to a terminal: use -o file, or redirect")
 		}
@@ -76,7 +76,7 @@ func (s *subject) path() ([]int64, error) {
 	err := knighttour.Tour{Path: path}.Verify(s.Board)
 	switch {
 	case len(path) == s.nodes() && err != nil:
-		return nil, usageError(fmt.Sprintf("the numbers are no tour of a %s: %s", s.piece, s.plain(err)))
+		return nil, usagef("the numbers are no tour of a %s: %s", s.piece, s.plain(err))
 	case len(path) < 2 || !s.joined(path):
 		return nil, nil
 	}

@@ -98,7 +98,8 @@ func isPart(data []byte, h header) bool {
 }
 
 func notOurs(c *counting, line []byte) error {
-	return fmt.Errorf("%s is a file of another count, %.100q: choose another -file or the same flags", c.file, bytes.TrimSpace(line))
+	return fmt.Errorf("%s is a file of another count, %.100q: choose another -file or the same flags",
+		c.file, bytes.TrimSpace(line))
 }
 
 // readLine reads line i: the header, or a class.
@@ -135,7 +136,8 @@ func (f *file) describe(name string) string {
 	case f.File == nil:
 		return "Nothing is kept: set -file for that."
 	case f.classes > 0:
-		return fmt.Sprintf("%s of %s are kept in %s. To go on, run", group(f.kept), plural(f.classes, "class"), name)
+		return fmt.Sprintf("%s of %s are kept in %s. To go on, run",
+			group(f.kept), plural(f.classes, "class"), name)
 	case len(f.done) > 0:
 		return fmt.Sprintf("The classes in %s are kept. To go on, run", name)
 	}

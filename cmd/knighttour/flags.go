@@ -80,7 +80,7 @@ func (w *patience) register(flags *flag.FlagSet) {
 // check returns an error if the time is none.
 func (w *patience) check() error {
 	if w.timeout < 0 {
-		return usageError(fmt.Sprintf("-timeout %v: a time cannot be negative", w.timeout))
+		return usagef("-timeout %v: a time cannot be negative", w.timeout)
 	}
 	return nil
 }
@@ -138,7 +138,8 @@ func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
 	if ok {
 		return board.WithPiece(leaps...)
 	}
-	malformed := usageError(fmt.Sprintf("-piece %q: want knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1", name))
+	malformed := usagef("-piece %q: want knight, wazir, king, camel, giraffe, zebra,"+
+		" or leaps such as 2,3 or 0,1+1,1", name)
 	for leap := range strings.SplitSeq(name, "+") {
 		near, far, ok := strings.Cut(leap, ",")
 		m, err1 := strconv.Atoi(near)
@@ -167,7 +168,8 @@ type reading struct {
 // floor or a puzzle.
 func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	flags.StringVar(&r.format, "format", "", "`format` of the file, if it is not recognised")
-	flags.StringVar(&r.piece, "piece", "", "`piece` that moves: knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1")
+	flags.StringVar(&r.piece, "piece", "",
+		"`piece` that moves: knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1")
 	if onlySquares {
 		return
 	}
@@ -183,10 +185,10 @@ func (r *reading) options() (input.Options, error) {
 		Number:   r.number,
 	}
 	if r.format != "" && !o.Format.Valid() {
-		return o, usageError(fmt.Sprintf("-format %q: want one of %v", r.format, input.Formats))
+		return o, usagef("-format %q: want one of %v", r.format, input.Formats)
 	}
 	if r.number < 0 {
-		return o, usageError(fmt.Sprintf("-graph %d: graphs are numbered from 1", r.number))
+		return o, usagef("-graph %d: graphs are numbered from 1", r.number)
 	}
 	return o, nil
 }

@@ -7,6 +7,21 @@ import (
 	"text/tabwriter"
 )
 
+// what says what the program does, and how.
+const what = `Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths and
+cycles of any graph. A tour visits each square, or each node, exactly once.
+
+usage: knighttour COMMAND [flags] [FILE]
+
+commands:
+`
+
+// flagsOf says where the flags are explained.
+const flagsOf = `
+knighttour COMMAND -h lists the flags of a command, which may stand before or
+after FILE.
+`
+
 // formats explains what the program reads.
 const formats = `FILE is the name of a file, - for standard input, or the sides of a full board
 such as 8x8. Its format is recognised, or named by -format:
@@ -54,17 +69,13 @@ const examples = `examples:
 
 // help prints the help of the program.
 func (p *program) help() error {
-	fmt.Fprint(p.stdout, "Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths and\n"+
-		"cycles of any graph. A tour visits each square, or each node, exactly once.\n\n"+
-		"usage: knighttour COMMAND [flags] [FILE]\n\n"+
-		"commands:\n")
+	fmt.Fprint(p.stdout, what)
 	table := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	for _, c := range commands {
 		fmt.Fprintf(table, "  %s %s\t%s\n", c.name, c.args, c.does)
 	}
 	table.Flush()
-	fmt.Fprint(p.stdout, "\nknighttour COMMAND -h lists the flags of a command, which may stand before or\nafter FILE.\n\n")
-	_, err := fmt.Fprintf(p.stdout, "%s\n%s\n%s", formats, statuses, examples)
+	_, err := fmt.Fprintf(p.stdout, "%s\n%s\n%s\n%s", flagsOf, formats, statuses, examples)
 	return err
 }
 

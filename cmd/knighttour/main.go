@@ -87,7 +87,16 @@ type command struct {
 }
 
 // commands are all commands, in the order of the help.
-var commands = []command{tourCommand, findCommand, longestCommand, routesCommand, countCommand, puzzleCommand, orderCommand, drawCommand}
+var commands = []command{
+	tourCommand,
+	findCommand,
+	longestCommand,
+	routesCommand,
+	countCommand,
+	puzzleCommand,
+	orderCommand,
+	drawCommand,
+}
 
 // run runs the program and returns its exit status.
 func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int {
@@ -122,7 +131,7 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == first })
 	if i < 0 {
-		return name, usageError(fmt.Sprintf("there is no command %q: want %s", first, names()))
+		return name, usagef("there is no command %q: want %s", first, names())
 	}
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
 }
@@ -175,6 +184,11 @@ func statusOf(err error) int {
 type usageError string
 
 func (e usageError) Error() string { return string(e) }
+
+// usagef returns a usageError with a formatted text.
+func usagef(format string, args ...any) error {
+	return usageError(fmt.Sprintf(format, args...))
+}
 
 // A shownError has been told to the user already. It only tells the exit
 // status.

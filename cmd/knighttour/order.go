@@ -52,7 +52,8 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 			return err
 		}
 		if !s.directed() && !*showTimes {
-			return usageError("the edges have no direction: want lines a -> b, or -directed for lines a b; -times prints the times of any graph")
+			return usageError("the edges have no direction: want lines a -> b, or -directed for lines a b;" +
+				" -times prints the times of any graph")
 		}
 		forest := knighttour.DFSForest(s.Graph)
 		var o ordering

@@ -152,7 +152,8 @@ func (p *program) showNoSolution(r result, out *output, wait *patience, hint boo
 		}
 		return firstError(p.printJSON(a), p.draw(r, out), shownError{r.err})
 	}
-	r.about = fmt.Sprintf("%v: %s of %s are filled in", r.subject, group(len(r.tour.Path)), plural(r.nodes(), "square"))
+	r.about = fmt.Sprintf("%v: %s of %s are filled in",
+		r.subject, group(len(r.tour.Path)), plural(r.nodes(), "square"))
 	err := p.show(r, out, wait)
 	if kind == none {
 		err = r.noSolution(err, hint)

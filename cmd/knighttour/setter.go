@@ -46,7 +46,12 @@ func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *
 // plant plants a random tour, and takes its numbers away one by one, as long as
 // there is no other tour with those that are left. It adds up the numbers that
 // it has tried. If it is stopped, it returns the numbers so far.
-func plant(ctx context.Context, board knighttour.Board, seed uint64, tried *atomic.Int64) (given map[int]int64, err error) {
+func plant(
+	ctx context.Context,
+	board knighttour.Board,
+	seed uint64,
+	tried *atomic.Int64,
+) (given map[int]int64, err error) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	random := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(r.Uint64())},

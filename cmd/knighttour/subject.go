@@ -33,7 +33,7 @@ func only(args []string, want string) (string, error) {
 	case len(args) == 0:
 		return "", usageError("want " + want)
 	case len(args) > 1:
-		return "", usageError(fmt.Sprintf("unexpected argument %q", args[1]))
+		return "", usagef("unexpected argument %q", args[1])
 	}
 	return args[0], nil
 }
@@ -64,7 +64,10 @@ func (p *program) read(args []string, r *reading, onlySquares bool) (*subject, e
 		return nil, err
 	}
 	if !s.IsBoard && (onlySquares || r.piece != "") {
-		return nil, &input.Error{Name: name, Problem: fmt.Sprintf("the format is %s, and a piece needs a board", s.Format)}
+		return nil, &input.Error{
+			Name:    name,
+			Problem: fmt.Sprintf("the format is %s, and a piece needs a board", s.Format),
+		}
 	}
 	if s.IsBoard {
 		err = s.choosePiece(r.piece)
@@ -89,14 +92,23 @@ func (p *program) readFile(name string, options input.Options) (*input.Document,
 	file, err := os.Open(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &input.Error{Name: name, Problem: "there is no such file"}
+		return nil, &input.Error{
+			Name:    name,
+			Problem: "there is no such file",
+		}
 	case err != nil:
-		return nil, &input.Error{Name: name, Problem: errors.Unwrap(err).Error()}
+		return nil, &input.Error{
+			Name:    name,
+			Problem: errors.Unwrap(err).Error(),
+		}
 	}
 	defer file.Close()
 	info, err := file.Stat()
 	if err == nil && info.IsDir() {
-		return nil, &input.Error{Name: name, Problem: "want a file, and it is a folder"}
+		return nil, &input.Error{
+			Name:    name,
+			Problem: "want a file, and it is a folder",
+		}
 	}
 	return input.Read(name, file, options)
 }
@@ -112,7 +124,8 @@ func (s *subject) choosePiece(name string) error {
 		name = "knight"
 	}
 	if s.Board.Rows() > maxSquares/s.Board.Cols() {
-		return usageError(fmt.Sprintf("%dx%d: more than %s squares are too many", s.Board.Rows(), s.Board.Cols(), group(maxSquares)))
+		return usagef("%dx%d: more than %s squares are too many",
+			s.Board.Rows(), s.Board.Cols(), group(maxSquares))
 	}
 	board, err := withPiece(s.Board, name)
 	if err != nil {
@@ -208,7 +221,7 @@ func (s *subject) find(flag, name string) (int64, error) {
 	}
 	id, ok := s.byName[name]
 	if !ok {
-		return 0, usageError(fmt.Sprintf("-%s %q: there is no such node", flag, name))
+		return 0, usagef("-%s %q: there is no such node", flag, name)
 	}
 	return id, nil
 }
@@ -227,7 +240,8 @@ func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 	if ok {
 		return square.ID(), nil
 	}
-	text := fmt.Sprintf("-%s %q: the squares of the %dx%d board are %s, or 0 to %d", flag, name, board.Rows(), board.Cols(), corners(board), last)
+	text := fmt.Sprintf("-%s %q: the squares of the %dx%d board are %s, or 0 to %d",
+		flag, name, board.Rows(), board.Cols(), corners(board), last)
 	if board.Nodes().Len() < board.Rows()*board.Cols() {
 		text += ", without the blocked ones"
 	}

@@ -56,7 +56,12 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 // showProgress writes a text every interval. It leaves out what would go beyond
 // the last but one of the columns: a terminal does not come back from the next
 // line.
-func showProgress(w io.Writer, columns int, interval time.Duration, text func(elapsed time.Duration) string) (stop func()) {
+func showProgress(
+	w io.Writer,
+	columns int,
+	interval time.Duration,
+	text func(elapsed time.Duration) string,
+) (stop func()) {
 	begin := time.Now()
 	done := make(chan struct{})
 	stopped := make(chan struct{})

@@ -51,9 +51,12 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	var c tourSearch
 	var wait patience
 	var out output
-	start := flags.String("start", "0", "`square` to start from: its name, such as e4, or its number, row*cols+col")
-	order := flags.String("order", "outward", "`order` of ties, or of all moves if naive: id, move, outward or shuffled")
-	seed := flags.Uint64("seed", 1, "`number` that chooses a random order: the same as -order \"shuffled(number)\"")
+	start := flags.String("start", "0",
+		"`square` to start from: its name, such as e4, or its number, row*cols+col")
+	order := flags.String("order", "outward",
+		"`order` of ties, or of all moves if naive: id, move, outward or shuffled")
+	seed := flags.Uint64("seed", 1,
+		"`number` that chooses a random order: the same as -order \"shuffled(number)\"")
 	compare := flags.Bool("compare", false, "compare searches with and without Warnsdorff's rule, as well")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
 	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
@@ -63,7 +66,13 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		if len(args) == 0 {
 			args = []string{"8x8"}
 		}
-		err := firstError(wait.check(), out.check(), c.checkTogether(flags), checkComparison(*compare, &out), c.setBoard(args))
+		err := firstError(
+			wait.check(),
+			out.check(),
+			c.checkTogether(flags),
+			checkComparison(*compare, &out),
+			c.setBoard(args),
+		)
 		if err != nil {
 			return err
 		}
@@ -99,14 +108,15 @@ func (c *tourSearch) setBoard(args []string) error {
 		return err
 	}
 	if !ok {
-		return usageError(fmt.Sprintf("unexpected argument %q: want the sides of a board such as 8x8", text))
+		return usagef("unexpected argument %q: want the sides of a board such as 8x8", text)
 	}
 	c.board = board
 	if !c.closed && board.Rows() > maxSearched/board.Cols() {
-		return usageError(fmt.Sprintf("%s: more than %s squares are too many for a search; -closed builds tours of larger boards", text, group(maxSearched)))
+		return usagef("%s: more than %s squares are too many for a search;"+
+			" -closed builds tours of larger boards", text, group(maxSearched))
 	}
 	if board.Rows() > maxBuilt/board.Cols() {
-		return usageError(fmt.Sprintf("%s: more than %s squares are too many", text, group(maxBuilt)))
+		return usagef("%s: more than %s squares are too many", text, group(maxBuilt))
 	}
 	return nil
 }
@@ -183,11 +193,11 @@ func (r result) ends() string {
 func orderNamed(name string, seed uint64, hasName, hasSeed bool) (o knighttour.Order, err error) {
 	switch {
 	case hasSeed && hasName && name != "shuffled":
-		return o, usageError(fmt.Sprintf("-seed %d is for -order shuffled, and does not go with -order %q", seed, name))
+		return o, usagef("-seed %d is for -order shuffled, and does not go with -order %q", seed, name)
 	case hasSeed || name == "shuffled":
 		return knighttour.Shuffled(seed), nil
 	case o.UnmarshalText([]byte(name)) != nil || o == knighttour.Warnsdorff():
-		return o, usageError(fmt.Sprintf("-order %q: the orders are id, move, outward, shuffled and \"shuffled(7)\"", name))
+		return o, usagef("-order %q: the orders are id, move, outward, shuffled and \"shuffled(7)\"", name)
 	}
 	return o, nil
 }

@@ -30,7 +30,8 @@ var dotBegin = regexp.MustCompile(`^(?is)(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(
 // were there before the braces, and it takes "a" and a for two nodes.
 func parseDOT(text string, number int) (*builder, error) {
 	if strings.Count(text, "{") > maxBraces || strings.Count(text, "->")+strings.Count(text, "--") > maxSigns {
-		return nil, wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges", maxSigns, maxBraces)
+		return nil, wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
+			maxSigns, maxBraces)
 	}
 	file, err := dot.ParseBytes([]byte(text))
 	if err != nil {

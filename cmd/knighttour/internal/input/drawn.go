@@ -40,13 +40,15 @@ func parseFloor(text string) (*Document, error) {
 		bad := strings.IndexRune(row, unknown)
 		switch {
 		case bad >= 0:
-			return nil, wrong(s.number, "column %d: want one of %q for floor or of %q for a wall", bad+1, passable, walls)
+			return nil, wrong(s.number, "column %d: want one of %q for floor or of %q for a wall",
+				bad+1, passable, walls)
 		case row == "" && rows > 0 && strings.TrimSpace(s.rest) != "":
 			return nil, wrong(s.number, "a blank line between the rows: want a dot for each square of floor")
 		case row == "":
 			continue
 		case rows > 0 && len(row) != cols:
-			return nil, wrong(s.number, "the row has %s, and those before have %d: want a dot for each square of floor", plural(len(row), "square"), cols)
+			return nil, wrong(s.number, "the row has %s, and those before have %d:"+
+				" want a dot for each square of floor", plural(len(row), "square"), cols)
 		}
 		rows, cols = rows+1, len(row)
 		free = free || strings.Contains(row, ".")

@@ -22,7 +22,7 @@ func parseEdges(text string, isDirected bool) (*builder, error) {
 	b := &builder{directed: isDirected}
 	first := 0 // the first line with an edge
 	for s.next() {
-		if s.line == "" || strings.HasPrefix(s.line, "#") || strings.HasPrefix(s.line, "%") || strings.HasPrefix(s.line, "//") {
+		if s.line == "" || isComment(s.line) {
 			continue
 		}
 		names, sign := split(s.line)
@@ -49,7 +49,8 @@ func parseEdges(text string, isDirected bool) (*builder, error) {
 			first = s.number
 			b.directed = isDirected || sign == "->"
 		case b.directed != (isDirected || sign == "->"):
-			return nil, wrong(s.number, "%s: want -> in all lines or in none, and it is not as in line %d", shown(s.line), first)
+			return nil, wrong(s.number, "%s: want -> in all lines or in none, and it is not as in line %d",
+				shown(s.line), first)
 		}
 		b.edge(b.node(names[0]), b.node(names[1]))
 	}
@@ -58,6 +59,16 @@ func parseEdges(text string, isDirected bool) (*builder, error) {
 	}
 	b.useNumbers()
 	return b, nil
+}
+
+// isComment reports whether a line has no edge, as it begins with a mark.
+func isComment(line string) bool {
+	for _, mark := range []string{"#", "%", "//"} {
+		if strings.HasPrefix(line, mark) {
+			return true
+		}
+	}
+	return false
 }
 
 // arrow separates two names. Two dashes without spaces around them may be part

@@ -233,7 +233,20 @@ func TestBoards(t *testing.T) {
 		{"map without a header", "@.@\nT.W\n", Floor, "# . #\n# . #\n"},
 		{"puzzle", "1 . #\n. _ 6\n0 __ .\n", Puzzle, "1 . #\n. . 6\n. . .\n"},
 		{"puzzle of numbers", "1 0 0\n0 4 0\n", Puzzle, "1 . .\n. 4 .\n"},
-		{"tour as printed", "3x4 board, from a3 to a2: an open\ntour, 12 visits\n\n 1  4  7 10\n12  9  2  5\n 3  6 11  8\n\nIt is the only one.\nOr so.\n", Puzzle, " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n"},
+		{
+			name: "tour as printed",
+			text: "3x4 board, from a3 to a2: an open\n" +
+				"tour, 12 visits\n" +
+				"\n" +
+				" 1  4  7 10\n" +
+				"12  9  2  5\n" +
+				" 3  6 11  8\n" +
+				"\n" +
+				"It is the only one.\n" +
+				"Or so.\n",
+			format: Puzzle,
+			want:   " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n",
+		},
 	}
 	for _, tt := range tests {
 		t.Run("text="+tt.name, func(t *testing.T) {

@@ -40,7 +40,8 @@ func parseHCP(text string) (*builder, error) {
 		case key == "EOF":
 			return nil, wrong(s.number, "there is no EDGE_DATA_SECTION")
 		default:
-			return nil, wrong(s.number, "%s: want NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT or EDGE_DATA_SECTION", shown(s.line))
+			return nil, wrong(s.number, "%s: want NAME, COMMENT, TYPE, DIMENSION,"+
+				" EDGE_DATA_FORMAT or EDGE_DATA_SECTION", shown(s.line))
 		}
 	}
 	return nil, wrong(s.number, "there is no EDGE_DATA_SECTION")
@@ -224,7 +225,8 @@ func sizeOfGraph6(line int, text string) (n int, bits string, err error) {
 	}
 	want := (int64(n)*(int64(n)-1)/2 + 5) / 6
 	if int64(len(bits)) != want {
-		return 0, "", wrong(line, "%s: %d nodes are promised, which take %d characters more, and there are %d", shown(text), n, want, len(bits))
+		return 0, "", wrong(line, "%s: %d nodes are promised, which take %d characters more, and there are %d",
+			shown(text), n, want, len(bits))
 	}
 	return n, bits, nil
 }
