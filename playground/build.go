@@ -85,10 +85,31 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	file := filepath.Join(folder, "program.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", file}
 	// No inlining there saves space and slows no search that a page shows.
-	for _, name := range []string{"board", "cdcl", "dense", "find", "find/cut", "find/cycle", "find/learn", "find/onetree", "match", "nodes", "places", "problem", "svg", "witness", "work"} {
+	for _, name := range []string{
+		"board",
+		"cdcl",
+		"dense",
+		"find",
+		"find/cut",
+		"find/cycle",
+		"find/learn",
+		"find/onetree",
+		"match",
+		"nodes",
+		"places",
+		"problem",
+		"svg",
+		"witness",
+		"work",
+	} {
 		args = append(args, "-gcflags=example.com/knighttour/internal/"+name+"=-l")
 	}
-	args = append(args, "-gcflags=std=-l", "-gcflags=gonum.org/v1/gonum/...=-l", "-gcflags=example.com/knighttour/playground/wasm/...=-l", program)
+	args = append(args,
+		"-gcflags=std=-l",
+		"-gcflags=gonum.org/v1/gonum/...=-l",
+		"-gcflags=example.com/knighttour/playground/wasm/...=-l",
+		program,
+	)
 	if _, err := command(ctx, args...); err != nil {
 		return nil, err
 	}
@@ -117,7 +138,17 @@ func compressed(data []byte) []byte {
 }
 
 // later names the files that a browser loads only when they are needed.
-var later = []string{"find.wasm.gz", "card.png", "de.html", "classroom.en.html", "classroom.de.html", "classroom.js", "lesson.js", "sheet.js", "tally.js"}
+var later = []string{
+	"find.wasm.gz",
+	"card.png",
+	"de.html",
+	"classroom.en.html",
+	"classroom.de.html",
+	"classroom.js",
+	"lesson.js",
+	"sheet.js",
+	"tally.js",
+}
 
 // size returns how much a browser loads at first if the server compresses text.
 func (p page) size() int {

@@ -138,7 +138,8 @@ func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	closed := f.Goal == knighttour.Closed()
 	division, err := classes.Divide(stop, f.Rows, f.Cols, closed, f.Memory)
 	if errors.Is(err, frontier.ErrGaveUp) {
-		err = fmt.Errorf("the tours of %dx%d cannot be divided into classes; those of a small board knighttour count counts at once", f.Rows, f.Cols)
+		err = fmt.Errorf("the tours of %dx%d cannot be divided into classes;"+
+			" those of a small board knighttour count counts at once", f.Rows, f.Cols)
 	}
 	return division, err
 }

@@ -25,7 +25,12 @@ func drawFives() ([]byte, error) {
 			panels = append(panels, panel{picture: picture, board: board, tour: tour})
 		}
 	}
-	s := sheet{title: fmt.Sprintf("All %d open knight's tours of the %v board, up to symmetry", len(panels), board), columns: 14, size: 100, gap: 10}
+	s := sheet{
+		title:   fmt.Sprintf("All %d open knight's tours of the %v board, up to symmetry", len(panels), board),
+		columns: 14,
+		size:    100,
+		gap:     10,
+	}
 	return s.draw(panels)
 }
 

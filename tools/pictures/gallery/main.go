@@ -60,24 +60,30 @@ var style = fmt.Sprintf(`@media(prefers-color-scheme:dark){
 }
 `, palette.Night.Page, palette.Night.Text)
 
+// family is the font of captions, of which the first one is taken that there is.
+const family = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
+
 // draw draws the panels row by row.
 func (s sheet) draw(panels []panel) ([]byte, error) {
 	var w bytes.Buffer
 	width, height := s.size+s.gap, s.size+s.gap+s.font*3/2
 	rows := (len(panels) + s.columns - 1) / s.columns
-	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%d">`+"\n",
+	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg" `)
+	fmt.Fprintf(&w, `viewBox="0 0 %d %d" width="%[1]d" height="%d">`+"\n",
 		s.columns*width+s.gap, rows*height+s.gap)
 	fmt.Fprintf(&w, "<title>%s</title>\n<style>\n%s</style>\n", s.title, style)
 	fmt.Fprintf(&w, `<rect class="kt-page" fill="%v" width="100%%" height="100%%"/>`+"\n", palette.Day.Page)
 	for i, p := range panels {
 		fmt.Fprintf(&w, `<g transform="translate(%d %d)">`+"\n", i%s.columns*width+s.gap, i/s.columns*height+s.gap)
 		p.picture.Size = s.size
-		if err := p.picture.WriteSVG(&w, p.board, p.tour); err != nil {
+		err := p.picture.WriteSVG(&w, p.board, p.tour)
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", p.caption, err)
 		}
 		if s.font > 0 {
-			fmt.Fprintf(&w, `<text class="kt-caption" fill="%v" font-family="system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif" font-size="%d" text-anchor="middle" x="%d" y="%d">%s</text>`+"\n",
-				palette.Day.Text, s.font, s.size/2, s.size+s.font, p.caption)
+			fmt.Fprintf(&w, `<text class="kt-caption" fill="%v"`, palette.Day.Text)
+			fmt.Fprintf(&w, ` font-family="%s" font-size="%d" text-anchor="middle"`, family, s.font)
+			fmt.Fprintf(&w, ` x="%d" y="%d">%s</text>`+"\n", s.size/2, s.size+s.font, p.caption)
 		}
 		w.WriteString("</g>\n")
 	}

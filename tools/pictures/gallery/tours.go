@@ -28,7 +28,13 @@ func drawGallery() ([]byte, error) {
 		p.caption = c.caption
 		panels = append(panels, p)
 	}
-	s := sheet{title: "Closed tours: of the chessboard, of a cross, of the zebra, and of 10,000 squares", columns: 2, size: 480, gap: 20, font: 30}
+	s := sheet{
+		title:   "Closed tours: of the chessboard, of a cross, of the zebra, and of 10,000 squares",
+		columns: 2,
+		size:    480,
+		gap:     20,
+		font:    30,
+	}
 	return s.draw(panels)
 }
 

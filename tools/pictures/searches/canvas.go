@@ -55,7 +55,8 @@ func (c *canvas) style(s style) string {
 		c.night = map[string]string{}
 	}
 	c.night[s.class] = strings.Join(s.colours(palette.Night, "%s:%v"), ";")
-	return fmt.Sprintf(`class="kts-%s" %s%s`, s.class, strings.Join(s.colours(palette.Day, `%s="%v"`), " "), s.fixed)
+	day := strings.Join(s.colours(palette.Day, `%s="%v"`), " ")
+	return fmt.Sprintf(`class="kts-%s" %s%s`, s.class, day, s.fixed)
 }
 
 func (c *canvas) circle(s style, at point, radius units) {
@@ -63,7 +64,8 @@ func (c *canvas) circle(s style, at point, radius units) {
 }
 
 func (c *canvas) rect(s style, at point, width, height, radius units) {
-	fmt.Fprintf(c, `<rect %s x="%v" y="%v" width="%v" height="%v" rx="%v"/>`+"\n", c.style(s), at.x, at.y, width, height, radius)
+	fmt.Fprintf(c, `<rect %s x="%v" y="%v" width="%v" height="%v" rx="%v"/>`+"\n",
+		c.style(s), at.x, at.y, width, height, radius)
 }
 
 // path adds a path whose data is formatted.
@@ -90,19 +92,25 @@ func (c *canvas) cross(s style, at point, half units) {
 // text adds text, vertically centred at the point. The anchor is start, middle
 // or end.
 func (c *canvas) text(s style, anchor string, at point, text string) {
-	fmt.Fprintf(c, `<text %s text-anchor="%s" x="%v" y="%v">%s</text>`+"\n", c.style(s), anchor, at.x, at.y+0.36*size, html.EscapeString(text))
+	baseline := at.y + 0.36*size
+	fmt.Fprintf(c, `<text %s text-anchor="%s" x="%v" y="%v">%s</text>`+"\n",
+		c.style(s), anchor, at.x, baseline, html.EscapeString(text))
 }
+
+// family is the font of all text, of which the first one is taken that there is.
+const family = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 // picture returns the SVG picture, whose IDs contain name.
 func (c *canvas) picture(name string) []byte {
 	background := fmt.Sprintf(`<rect %s width="%d" height="%d"/>`, c.style(page), width, c.height)
 	var w bytes.Buffer
-	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" role="img" aria-labelledby="kts-%s-title kts-%[3]s-desc" font-family="system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif" font-size="%d">
-<title id="kts-%[3]s-title">%[5]s</title>
-<desc id="kts-%[3]s-desc">%[6]s</desc>
-<style>
-@media(prefers-color-scheme:dark){
-`, width, c.height, name, size, html.EscapeString(c.title), html.EscapeString(c.desc))
+	fmt.Fprintf(&w, `<svg xmlns="http://www.w3.org/2000/svg"`)
+	fmt.Fprintf(&w, ` viewBox="0 0 %d %d" width="%[1]d" height="%d"`, width, c.height)
+	fmt.Fprintf(&w, ` role="img" aria-labelledby="kts-%s-title kts-%[1]s-desc"`, name)
+	fmt.Fprintf(&w, ` font-family="%s" font-size="%d">`+"\n", family, size)
+	fmt.Fprintf(&w, `<title id="kts-%s-title">%s</title>`+"\n", name, html.EscapeString(c.title))
+	fmt.Fprintf(&w, `<desc id="kts-%s-desc">%s</desc>`+"\n", name, html.EscapeString(c.desc))
+	fmt.Fprintf(&w, "<style>\n@media(prefers-color-scheme:dark){\n")
 	for _, class := range slices.Sorted(maps.Keys(c.night)) {
 		fmt.Fprintf(&w, ".kts-%s{%s}\n", class, c.night[class])
 	}

@@ -35,7 +35,8 @@ func forest() *canvas {
 	}
 	c := canvas{
 		title: "A depth-first forest: its times, its edges, its parentheses",
-		desc: "A graph of six nodes with the times of their discovery and finish, and the same times as bars on an axis. " +
+		desc: "A graph of six nodes with the times of their discovery and finish," +
+			" and the same times as bars on an axis. " +
 			"The bar of a node contains those of its descendants.",
 	}
 	for e, kind := range f.Edges() {

@@ -53,17 +53,21 @@ func comparison() *canvas {
 	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)
 	c := canvas{
 		height: 726,
-		title:  fmt.Sprintf("Two searches of the 5x5 board: naive, %s visits; by Warnsdorff's rule, %d visits", n, m),
-		desc: fmt.Sprintf("Two charts of the length of the path, visit by visit, each beside its tour. The naive search runs into %s dead ends, "+
+		title: fmt.Sprintf("Two searches of the 5x5 board: naive, %s visits;"+
+			" by Warnsdorff's rule, %d visits", n, m),
+		desc: fmt.Sprintf("Two charts of the length of the path, visit by visit, each beside its tour."+
+			" The naive search runs into %s dead ends, "+
 			"%d of them one square short of a tour. Warnsdorff's rule leads straight to the tour.", dead, short),
 	}
 	const first, second = 264, 624 // bottoms of the charts
 	c.chart(first, "Naive search", fmt.Sprintf("%s visits, %s dead ends", n, dead), naive)
 	c.cross(cross, point{chartLeft + 8, first + 70}, 8)
-	c.text(plain, "start", point{chartLeft + 28, first + 70}, english.Plural(short, "dead end")+" one square short of a tour")
+	nearly := english.Plural(short, "dead end") + " one square short of a tour"
+	c.text(plain, "start", point{chartLeft + 28, first + 70}, nearly)
 
 	c.chart(second, "Warnsdorff's rule", "no dead end", better)
-	c.text(done, "start", point{chartLeft + units(m)*visitWidth + 12, second - chartHeight/2}, "← done: "+english.Plural(m, "visit"))
+	end := point{chartLeft + units(m)*visitWidth + 12, second - chartHeight/2}
+	c.text(done, "start", end, "← done: "+english.Plural(m, "visit"))
 	c.text(plain, "start", point{chartLeft, second + 76}, "Upwards: squares on the path. To the right: visits.")
 	return &c
 }
