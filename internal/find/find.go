@@ -98,19 +98,20 @@ func tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 type finder struct {
 	c *work.Canceller
 
-	// asked is the caller's problem, which is not prepared, and given its
-	// graph.
+	// There are up to three graphs. Each has the vertices of the one before,
+	// under the same numbers, and may have more: see isAdded.
+	//
+	//   - that of asked, the caller's problem, which is not prepared;
+	//   - that of Problem, which is asked, prepared. If the start is free and
+	//     the tour is not closed, addSource adds a vertex that leads to all.
+	//     Before that, one of the vertices stands for the start;
+	//   - closing, whose Hamiltonian cycles are the tours of Problem. It may
+	//     have a chain of vertices from the last vertex of a tour to the first.
+	//     It is nil, like the methods below, until a method first needs it.
 	asked *problem.Problem
-	given *dense.Graph
-
-	// Problem is what the methods look for: asked, prepared. If the start is
-	// free, a vertex stands for any at first, and the graph has one vertex more
-	// after addSource.
 	problem.Problem
+	closing *closing.Closing
 
-	// closing is the graph whose Hamiltonian cycles are the tours. It is nil,
-	// like the methods below, until a method first needs it.
-	closing  *closing.Closing
 	joiner   *cycle.Joiner
 	learner  *learn.Learner
 	reducer  *cut.Reducer    // stays nil in directed graphs
@@ -138,7 +139,6 @@ func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 	return &finder{
 		c:     c,
 		asked: asked,
-		given: asked.Graph,
 		Problem: problem.Problem{
 			Graph: asked.Graph,
 			Goal:  asked.Goal,
@@ -296,7 +296,7 @@ func (f *finder) addSource() error {
 		may := p.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})
-	p.Start = int32(f.given.Len())
+	p.Start = int32(f.asked.Graph.Len())
 	err := p.Prepare(f.c)
 	if isProof(err) {
 		return new(problem.None) // the caller does not know the added vertex
@@ -305,7 +305,7 @@ func (f *finder) addSource() error {
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.
-func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.given.Len()) }
+func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.asked.Graph.Len()) }
 
 // setTour keeps a tour, which is also the longest path. It takes the path over.
 func (f *finder) setTour(path []int32) {
@@ -324,9 +324,10 @@ func (f *finder) keepIfLongest(path []int32) {
 
 // fewestEdges returns the vertex of least degree that a tour may begin with.
 func (f *finder) fewestEdges() (int32, error) {
+	g := f.asked.Graph
 	best := int32(-1)
-	for v := range int32(f.given.Len()) {
-		isBetter := best < 0 || len(f.given.Of(v)) < len(f.given.Of(best))
+	for v := range int32(g.Len()) {
+		isBetter := best < 0 || len(g.Of(v)) < len(g.Of(best))
 		if isBetter && f.MayBegin(v) {
 			best = v
 		}
@@ -485,7 +486,7 @@ func (f *finder) coverClosing() (err error) {
 // keepPathOfCover keeps the longest path of the cover that begins at the start,
 // or anywhere if the start is free.
 func (f *finder) keepPathOfCover() error {
-	path, err := f.joiner.Longest(f.asked.Start, f.given.Len())
+	path, err := f.joiner.Longest(f.asked.Start, f.asked.Graph.Len())
 	f.keepIfLongest(path)
 	return err
 }
@@ -594,7 +595,7 @@ func (f *finder) noneOfPart(none *problem.None, i int) *problem.None {
 		}
 		return &problem.None{Vertices: seen, Text: none.Text, Format: none.Format}
 	}
-	return noneBeyond(slices.DeleteFunc(slices.Clone(vertices), f.isAdded), f.given.Len())
+	return noneBeyond(slices.DeleteFunc(slices.Clone(vertices), f.isAdded), f.asked.Graph.Len())
 }
 
 // joinParts makes the tour of the cycles of all parts. It reports false if some
@@ -623,7 +624,7 @@ func (f *finder) crossCuts(budget int) error {
 // blocked returns the proof of a cut that no cycle can pass.
 func (f *finder) blocked() *problem.None {
 	side := slices.DeleteFunc(f.reducer.Blocked(), f.isAdded)
-	return noneBeyond(side, f.given.Len())
+	return noneBeyond(side, f.asked.Graph.Len())
 }
 
 // noneBeyond returns the proof that no tour can pass the edges that lead out of
@@ -661,7 +662,7 @@ func (f *finder) closeUp(budget int) (err error) {
 		return nil
 	case f.unclosed: // there is none
 		return nil
-	case f.given.Len() < 3: // the quick search decides these
+	case f.asked.Graph.Len() < 3: // the quick search decides these
 		return nil
 	}
 	if f.closer == nil {

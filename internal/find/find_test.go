@@ -25,10 +25,10 @@ func closedTour(g *dense.Graph) *problem.Problem {
 // give up.
 var ways = map[string]func(f *finder) error{
 	"Run": func(f *finder) error {
-		return f.run(new(order.Plan).Rule(f.given.Lists))
+		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
 	},
 	"quickSearch": prepared(func(f *finder) error {
-		return f.quickSearch(new(order.Plan).Natural(f.given.Lists))
+		return f.quickSearch(new(order.Plan).Natural(f.asked.Graph.Lists))
 	}),
 	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
 	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
@@ -47,7 +47,7 @@ var errEarly = errors.New("proved before")
 // inTurns returns a way of finding that gives one method alone so many turns.
 func inTurns(n, budget int, method func(f *finder, budget int) error) func(f *finder) error {
 	return prepared(func(f *finder) error {
-		if f.given.Len() < 3 {
+		if f.asked.Graph.Len() < 3 {
 			return nil // the quick search decides them
 		}
 		err := f.addSource()
