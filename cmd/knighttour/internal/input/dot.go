@@ -16,9 +16,12 @@ const (
 	maxSigns  = 1_000_000 // of "->" and "--"
 )
 
-// maxEdges is the number of edges that a text in DOT may have. A few names in
-// braces on either side of a sign stand for many.
-const maxEdges = 20_000_000
+// A short text in DOT can stand for much: a few names in braces on either side
+// of a sign for many edges, and the name of a subgraph for all of its nodes.
+const (
+	maxEdges    = 20_000_000
+	maxInBraces = 20_000_000 // nodes in all braces together, each as often as it is there
+)
 
 // dotBegin is what a text in DOT begins with, after comments.
 var dotBegin = regexp.MustCompile(`^(?is)(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(?:strict\s+)?(?:di)?graph\b[^{;\n]*\s*\{`)
@@ -69,6 +72,7 @@ type dotBuilder struct {
 	subgraphs map[string][]int32 // nodes of the subgraphs that have names
 	marks     []int              // by node: the last set that it was put into
 	sets      int                // how many sets there have been
+	inBraces  int                // how many nodes these had, with repetitions
 }
 
 // addAll adds the nodes and edges of statements. Its recursion is as deep as
@@ -95,12 +99,17 @@ func (b *dotBuilder) addAll(statements []ast.Stmt) error {
 // a place in it to each node of the next.
 func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	from, err := b.vertex(s.From)
-	for link := s.To; link != nil && err == nil; link = link.To {
+	if err != nil {
+		return err
+	}
+	for link := s.To; link != nil; link = link.To {
 		if b.directed && !link.Directed { // the parser checks the other way round
 			return wrong(0, "%s: want -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
 		}
-		var to []int32
-		to, err = b.vertex(link.Vertex)
+		to, err := b.vertex(link.Vertex)
+		if err != nil {
+			return err
+		}
 		if len(from)*len(to) > maxEdges-len(b.from) {
 			return wrong(0, "more than %d edges", maxEdges)
 		}
@@ -111,7 +120,7 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 		}
 		from = to
 	}
-	return err
+	return nil
 }
 
 // vertex adds what is at one place of a chain, and returns its nodes: one, or
@@ -125,15 +134,22 @@ func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 	}
 	begin := len(b.seen)
 	err = b.addAll(sub.Stmts)
+	if err != nil {
+		return nil, err
+	}
 	if sub.ID != "" {
 		b.seen = append(b.seen, b.subgraphs[sub.ID]...)
+	}
+	b.inBraces += len(b.seen) - begin
+	if b.inBraces > maxInBraces {
+		return nil, wrong(0, "more than %d nodes in braces", maxInBraces)
 	}
 	nodes = b.unique(b.seen[begin:])
 	b.seen = append(b.seen[:begin], nodes...)
 	if sub.ID != "" {
 		b.subgraphs[sub.ID] = nodes
 	}
-	return nodes, err
+	return nodes, nil
 }
 
 // unique returns the nodes without repetitions.

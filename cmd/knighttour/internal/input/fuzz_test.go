@@ -67,7 +67,9 @@ func fuzz(f *testing.F, format Format, texts ...string) {
 }
 
 func FuzzHCP(f *testing.F) {
-	fuzz(f, HCP, "NAME : x\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\nEOF\n", "DIMENSION : 1000000000000\n")
+	fuzz(f, HCP,
+		"NAME : x\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\nEOF\n",
+		"DIMENSION : 1000000000000\n")
 }
 
 func FuzzDIMACS(f *testing.F) {
@@ -97,7 +99,10 @@ func FuzzGraph6(f *testing.F) {
 }
 
 func FuzzDOT(f *testing.F) {
-	fuzz(f, DOT, "digraph g { a -> b; subgraph { c } -> \"d e\" [x=y] }", "graph { a -- a:n:w; 1 -- -2.5 }", "strict graph{/**/a--{b c}--d}")
+	fuzz(f, DOT,
+		"digraph g { a -> b; subgraph { c } -> \"d e\" [x=y] }",
+		"graph { a -- a:n:w; 1 -- -2.5 }",
+		"strict graph{/**/a--{b c}--d}")
 }
 
 func FuzzEdges(f *testing.F) {
@@ -114,5 +119,13 @@ func FuzzPuzzle(f *testing.F) {
 
 // FuzzRecognise reads texts whose format is not given.
 func FuzzRecognise(f *testing.F) {
-	fuzz(f, "", "digraph { a -> b }", "p edge 1 0\n", "DIMENSION : 1\nEDGE_DATA_SECTION\n", "Bg", "...\n", "1 0 0\n0 0 3\n", "a b\n", "1 2\n")
+	fuzz(f, "",
+		"digraph { a -> b }",
+		"p edge 1 0\n",
+		"DIMENSION : 1\nEDGE_DATA_SECTION\n",
+		"Bg",
+		"...\n",
+		"1 0 0\n0 0 3\n",
+		"a b\n",
+		"1 2\n")
 }

@@ -2,7 +2,8 @@
 // have of them.
 //
 // Memory is bounded by the size of the text: a header that promises more nodes
-// than the text has bytes is an error before any memory is taken for them.
+// than the text has bytes is an error before any memory is taken for them. Only
+// in DOT a short text can stand for much, and limits bound how much.
 package input
 
 import (

@@ -381,6 +381,26 @@ func TestManyEdges(t *testing.T) {
 	}
 }
 
+// TestManyInBraces reads a subgraph whose name stands for its nodes too often:
+// each time for as many as a text of this size has.
+func TestManyInBraces(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("graph { subgraph x {")
+	const nodes = 5000
+	for i := range nodes {
+		fmt.Fprint(&text, " n", i)
+	}
+	text.WriteString("}")
+	for range maxInBraces / nodes {
+		text.WriteString("subgraph x {} ")
+	}
+	text.WriteString("}")
+	_, err := Parse("", text.String(), Options{})
+	if err == nil || err.Error() != ": more than 20000000 nodes in braces" {
+		t.Errorf("error %v", err)
+	}
+}
+
 // randomGraph returns a random undirected graph of up to most nodes.
 func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
