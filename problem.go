@@ -70,6 +70,7 @@ type terms struct {
 type memory struct {
 	canceller work.Canceller
 	start     [1]int64   // see startAt
+	better    []Order    // see orderBetter
 	boards    [4]*frozen // the last small boards: see freeze
 	lastHost  host       // see beginHost
 	walks     walk.Memory
@@ -104,6 +105,7 @@ func (q *question) finish() {
 			q.host.path = path[:0]
 		}
 	}
+	clear(q.better)
 	memories.Put(q.memory)
 }
 

@@ -21,15 +21,23 @@ import (
 // square that has a tour was tried, for n from 5 to 76. Other tie-breaks and
 // other graphs may take much longer: use a context with a timeout.
 func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ...Order) (Tour, error) {
-	ranked := better
-	if len(orders) > 0 {
-		ranked = append([]Order{Warnsdorff()}, orders...)
-	}
-	q := question{terms: terms{Orders: ranked}}
+	var q question
 	q.open(ctx)
 	defer q.finish()
 	q.startAt(start)
+	q.orderBetter(orders)
 	return q.tour(g)
+}
+
+// orderBetter sets the Orders: Warnsdorff, then the tie-breaks.
+func (q *question) orderBetter(ties []Order) {
+	if len(ties) == 0 {
+		q.Orders = better
+		return
+	}
+	q.better = append(q.better[:0], Warnsdorff())
+	q.better = append(q.better, ties...)
+	q.Orders = q.better
 }
 
 // better are the default orders of KnightTourBetter.

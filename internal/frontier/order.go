@@ -17,9 +17,9 @@ import (
 // (improve.go).
 
 // A placement places the vertices of a graph one by one. It bounds the number
-// of states, to compare orders, and estimates the steps from states to
-// successors, to tell what an order takes. Both are products over the frontier:
-// see growth and expectation.
+// of states, to compare orders. With expect it also estimates the steps from
+// states to successors, to tell what an order takes. Both are products over the
+// frontier: see growth and expectation.
 type placement struct {
 	g        dense.Lists
 	degree   []int32 // by vertex: the number of its neighbours, plus staying if that applies
@@ -116,10 +116,21 @@ func (p *placement) growth(v, pending int32) uint64 {
 }
 
 // expectation returns the factor of v, if it is placed, in the expected number
-// of states.
-func (p *placement) expectation(v int32) float64 {
-	placed := p.degree[v] - p.pending[v]
-	return expectation[min(3, placed)][min(3, p.pending[v])]
+// of states while pending of its neighbours are unplaced.
+func (p *placement) expectation(v, pending int32) float64 {
+	return expectation[min(3, p.degree[v]-pending)][min(3, pending)]
+}
+
+// expect adds the steps that are expected if v is placed next. To get an
+// estimate, call it before each place.
+func (p *placement) expect(v int32) {
+	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
+	for _, u := range p.g.Of(v) {
+		if p.placed(u) {
+			p.expected *= p.expectation(u, p.pending[u]-1) / p.expectation(u, p.pending[u])
+		}
+	}
+	p.expected *= p.expectation(v, p.pending[v])
 }
 
 // statesAfter returns the bound if v is placed next.
@@ -140,19 +151,12 @@ func (p *placement) statesAfter(v int32) uint64 {
 func (p *placement) place(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states
-	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
 	for _, u := range p.g.Of(v) {
-		before := p.expectation(u)
 		p.pending[u]--
-		if !p.placed(u) {
-			continue
-		}
-		p.expected *= p.expectation(u) / before
-		if p.pending[u] == 0 {
+		if p.placed(u) && p.pending[u] == 0 {
 			p.free |= 1 << p.slot[u]
 		}
 	}
-	p.expected *= p.expectation(v)
 	if p.pending[v] == 0 { // it leaves the frontier at once
 		p.slot[v] = 0
 		return true
@@ -346,6 +350,7 @@ func (s *planner) isImproved() bool { return s.improved >= s.share()/2 }
 func (s *planner) takeImproved() {
 	s.reset(s.c)
 	for _, v := range s.improver.order {
+		s.expect(v)
 		if !s.place(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
 			return
 		}
@@ -409,11 +414,19 @@ func (s *planner) next(v int32) bool {
 	return s.place(v) && s.cost < s.best.cost
 }
 
-// keep makes the order the best one.
+// keep makes the order the best one. It costs less than the best one so far,
+// and takes few enough slots.
 func (s *planner) keep() {
+	cost := s.cost
+	s.reset(s.c)
+	for _, v := range s.order {
+		s.expect(v)
+		s.place(v)
+		s.c.Charge(1 + len(s.g.Of(v)))
+	}
 	s.best = Order{
 		Vertices: slices.Clone(s.order),
-		cost:     s.cost,
+		cost:     cost,
 		steps:    s.steps,
 	}
 }
