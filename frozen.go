@@ -90,12 +90,12 @@ func boardOf(g graph.Graph) Board {
 // freeze is Freeze with a canceller, and with an error for a Board that is too
 // large.
 func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
+	if f := frozenOf(g); f != nil {
+		return f, c.Spend(0)
+	}
 	mustNotBeNil(g)
 	if err := c.Spend(0); err != nil {
 		return nil, err
-	}
-	if f := frozenOf(g); f != nil {
-		return f, nil
 	}
 	f := new(frozen)
 	if err := f.read(c, g); err != nil {

@@ -115,16 +115,16 @@ func (q *question) pose(g graph.Graph) error {
 	if q.f != nil {
 		return nil
 	}
-	mustNotBeNil(g)
-	if err := checkLimit(q.Limit); err != nil {
-		return err
-	}
 	f, err := q.freeze(g)
 	if err != nil {
 		return err
 	}
+	if err := checkLimit(q.Limit); err != nil {
+		return err
+	}
 	q.f = f
-	q.posed = posed{goal: problem.Open, start: problem.Anywhere}
+	q.posed.goal = problem.Open
+	q.posed.start = problem.Anywhere
 	if err := q.poseGoal(); err != nil {
 		return err
 	}

@@ -102,15 +102,20 @@ func NewSmall(m *dense.Masks, q *dense.Queues, n int) Small {
 
 // Walk is like [Lists].
 func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete bool) {
-	return run(c, s.n, start, perVisit, func(path []int64) int { return s.follow(path, int(start)) })
+	if c.Spend(s.n*perVisit) != nil { // up to 64 visits need no poll in between
+		return nil, false
+	}
+	path = make([]int64, s.n)
+	path[0] = start
+	visits := 1 + s.follow(path[1:], int(start))
+	return path[:visits], visits == s.n
 }
 
 // perVisit is the work of a visit with up to eight neighbours.
 const perVisit = 9
 
 // follow walks on from v, the start, until path is full, and returns the number
-// of vertices. It is called once, since up to 64 visits are less work than a
-// poll is due after.
+// of vertices.
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last
 // vertex. This one is visited, so they are less than 8.
