@@ -13,10 +13,10 @@ import (
 // The directions of edges do not matter for blocks.
 type block struct {
 	head     int32 // the vertex of the block that is nearest to the root
-	begin    int   // the other vertices are members[begin:end]
+	begin    int   // the other vertices are blocks.members[begin:end]
 	end      int
 	next     int32 // the next block with the same head, or -1
-	edges    int   // the edges are blockEdges[edges:edgesEnd]
+	edges    int   // its edges are blocks.edges[edges:edgesEnd]
 	edgesEnd int
 
 	// What has been found.

@@ -6,12 +6,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A plan is a layout with prices, step by step.
+// A plan is a layout with prices, step by step. Gains, prices and losses are in
+// units: whole numbers, so that sums are exact.
 type plan struct {
 	*problem
 	steps []step
 	slots int   // that the frontier takes
-	scale int32 // the units of a bound or a loss that a gain of 1 has
+	scale int32 // how many units a gain of 1 has
 	bound int64 // on the gain, in units
 	first int64 // what the vertices lose if no edge is chosen
 }
@@ -45,52 +46,58 @@ type stepEnd struct {
 const lost = -never / 2
 
 // scaleFor returns the scale for a problem. Rounded prices change the bound by
-// up to a unit for each edge, so units are as small as the sum of all gains
-// allows, which must be well below lost.
+// up to a unit for each edge, so there are as many units to a gain of 1 as sums
+// allow, which must stay well below lost.
 func scaleFor(p *problem) int32 {
 	most := int32(1)
 	for _, gain := range p.gain {
 		most = max(most, slices.Max(gain[:]))
 	}
-	scale := int32(1 << 16)
+	const finest = 1 << 16
+	scale := int32(finest)
 	for scale > 1 && int64(scale)*(int64(most)+int64(p.n())) > int64(lost)/4 {
 		scale /= 2
 	}
 	return scale
 }
 
-// newPlan returns the plan for a layout that fits. Prices are rounded, which
-// the bound accounts for.
+// newPlan returns the plan for a layout of at most [maxSlots] width.
 func newPlan(c *work.Canceller, r *prices, l layout) *plan {
 	p := &plan{problem: r.problem, scale: scaleFor(r.problem)}
 	p.setSteps(c, l)
+	p.setSlots(c)
 	p.setLosses(c, r)
 	return p
 }
 
-// setSteps sets the order of the edges, and the slots of their vertices.
+// setSteps sets the order of the edges: each comes with the later one of its
+// vertices in the layout.
 func (p *plan) setSteps(c *work.Canceller, l layout) {
-	n := p.n()
-	at := make([]int32, n) // by vertex: its place in the layout
+	at := make([]int32, p.n()) // by vertex: its place in the layout
 	for i, v := range l.vertices {
 		at[v] = int32(i)
 	}
 	p.steps = make([]step, 0, len(p.edges))
 	for i, v := range l.vertices {
 		for _, e := range p.incident.Of(v) {
-			u := p.other(e, v)
-			if at[u] < int32(i) {
+			if at[p.other(e, v)] < int32(i) {
 				p.steps = append(p.steps, step{edge: e})
 			}
 		}
 		c.Charge(1 + len(p.incident.Of(v)))
 	}
-	pending := make([]int32, n)
+}
+
+// setSlots gives each vertex a slot, from the step with its first edge to the
+// step with its last one.
+func (p *plan) setSlots(c *work.Canceller) {
+	n := p.n()
+	pending := make([]int32, n) // by vertex: its edges that are not decided
 	for v := range pending {
 		pending[v] = int32(len(p.incident.Of(int32(v))))
 	}
-	slot := make([]uint8, n)
 	entered := make([]bool, n)
+	slot := make([]uint8, n) // by vertex, once it has entered
 	var free []uint8
 	for i := range p.steps {
 		s := &p.steps[i]
@@ -119,43 +126,36 @@ func (p *plan) setSteps(c *work.Canceller, l layout) {
 	}
 }
 
-// setLosses sets the bound, and what is lost at the steps.
+// units returns a price in units. One so high that sums could overflow is
+// lowered: the bound is one for any prices.
+func (p *plan) units(price float64) int32 {
+	const most = float64(lost / 8)
+	return int32(min(max(price*float64(p.scale), -most), most))
+}
+
+// setLosses sets the bound, and what is lost at the steps. The bound is that of
+// the prices in whole units, and no less an upper bound than theirs: what an
+// edge gains at one end and at the other is still perEdge in sum.
 func (p *plan) setLosses(c *work.Canceller, r *prices) {
-	end := int32(r.end * float64(p.scale))
+	end := p.units(r.end)
 	if p.kind == onePath {
 		p.bound = 2 * int64(end)
 	}
+	final := p.finalGains(c, end)
 	// By vertex and degree: the most it can still gain from the edges after the
 	// step, with the ones that it has.
-	most := make([][degrees]int32, p.n())
-	final := make([][degrees]int32, p.n())
-	for v, gain := range p.gain {
-		for d, g := range gain {
-			switch {
-			case g <= never/2:
-				final[v][d] = never
-			case d == int(out) || d == int(in):
-				final[v][d] = g*p.scale - end
-			default:
-				final[v][d] = g * p.scale
-			}
-		}
-		c.Charge(1)
-	}
-	copy(most, final)
+	most := slices.Clone(final)
 	for i := len(p.steps) - 1; i >= 0; i-- {
 		s := &p.steps[i]
-		first := int32(r.edge[s.edge]*float64(p.scale)) + p.perEdge*p.scale/2
+		first := p.units(r.edge[s.edge]) + p.perEdge*p.scale/2
 		price := [2]int32{first, p.perEdge*p.scale - first}
 		for k, v := range p.edges[s.edge] {
 			p.setLossesAt(&s.end[k], k, &most[v], &final[v], price[k])
 		}
 		c.Charge(8)
 	}
-	for _, m := range most {
-		p.bound += int64(m[untouched])
-	}
 	for v, m := range most {
+		p.bound += int64(m[untouched])
 		p.first += int64(lossOf(m[untouched], final[v][untouched]))
 	}
 	for i := range p.steps {
@@ -167,6 +167,26 @@ func (p *plan) setLosses(c *work.Canceller, r *prices) {
 		}
 		c.Charge(2)
 	}
+}
+
+// finalGains returns what the vertices gain by their degree at last, in units,
+// if those that are ends of a path pay so much.
+func (p *plan) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
+	final := make([][degrees]int32, p.n())
+	for v, gain := range p.gain {
+		for d, g := range gain {
+			switch {
+			case g <= never/2:
+				final[v][d] = never // whatever was added to never
+			case d == int(out) || d == int(in):
+				final[v][d] = g*p.scale - end
+			default:
+				final[v][d] = g * p.scale
+			}
+		}
+		c.Charge(1)
+	}
+	return final
 }
 
 // setLossesAt sets what is lost at an end of a step. most is that after the
