@@ -50,6 +50,19 @@ func TestTrailInLittleMemory(t *testing.T) {
 	}
 }
 
+// TestTrailTotal compares what a trail expects in all with the estimate of its
+// order.
+func TestTrailTotal(t *testing.T) {
+	c := work.New(t.Context())
+	g := graphtest.Knights(5, 20)
+	p := taskOf(t, g.Lists())
+	got := p.newTrail(c).total()
+	want := stepsOf(c, g, p.Order)
+	if got != want || got == 0 {
+		t.Errorf("%v steps expected, want %v", got, want)
+	}
+}
+
 // TestTrailOfRandom compares with the count whether there is a cycle, in memory
 // that may be too little.
 func TestTrailOfRandom(t *testing.T) {

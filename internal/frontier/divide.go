@@ -105,7 +105,6 @@ func (p *piece) add(c *work.Canceller, at *placement, v int32) bool {
 		return true
 	}
 	p.order = append(p.order, v)
-	at.expect(v)
 	if !at.place(v) {
 		return false
 	}

@@ -17,9 +17,9 @@ import (
 // (improve.go).
 
 // A placement places the vertices of a graph one by one. It bounds the number
-// of states, to compare orders. With expect it also estimates the steps from
-// states to successors, to tell what an order takes. Both are products over the
-// frontier: see growth and expectation.
+// of states, to compare orders. It also estimates the steps from states to
+// successors, to tell what an order takes, unless orders are only compared: see
+// placeOnly. Both are products over the frontier: see growth and expectation.
 type placement struct {
 	g        dense.Lists
 	degree   []int32 // by vertex: the number of its neighbours, plus staying if that applies
@@ -121,18 +121,6 @@ func (p *placement) expectation(v, pending int32) float64 {
 	return expectation[min(3, p.degree[v]-pending)][min(3, pending)]
 }
 
-// expect adds the steps that are expected if v is placed next. To get an
-// estimate, call it before each place.
-func (p *placement) expect(v int32) {
-	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
-	for _, u := range p.g.Of(v) {
-		if p.placed(u) {
-			p.expected *= p.expectation(u, p.pending[u]-1) / p.expectation(u, p.pending[u])
-		}
-	}
-	p.expected *= p.expectation(v, p.pending[v])
-}
-
 // statesAfter returns the bound if v is placed next.
 func (p *placement) statesAfter(v int32) uint64 {
 	from := uint64(1) // the factors that change
@@ -146,9 +134,23 @@ func (p *placement) statesAfter(v int32) uint64 {
 	return p.states / from * to
 }
 
-// place places v. It gets a slot of a vertex that leaves the frontier, if there
-// is one. place reports false if no slot is free.
+// place places v: see placeOnly. It also adds the steps that are expected.
 func (p *placement) place(v int32) bool {
+	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
+	for _, u := range p.g.Of(v) {
+		if p.placed(u) {
+			p.expected *= p.expectation(u, p.pending[u]-1) / p.expectation(u, p.pending[u])
+		}
+	}
+	p.expected *= p.expectation(v, p.pending[v])
+	return p.placeOnly(v)
+}
+
+// placeOnly places v, but leaves the expected states and steps as they are. It
+// gets the lowest free slot, which may be that of a neighbour that leaves the
+// frontier with it. placeOnly reports false if no slot is free; then only reset
+// makes the placement usable again.
+func (p *placement) placeOnly(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states
 	for _, u := range p.g.Of(v) {
@@ -350,7 +352,6 @@ func (s *planner) isImproved() bool { return s.improved >= s.share()/2 }
 func (s *planner) takeImproved() {
 	s.reset(s.c)
 	for _, v := range s.improver.order {
-		s.expect(v)
 		if !s.place(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
 			return
 		}
@@ -411,7 +412,7 @@ func (s *planner) forget() {
 // then costs as much as the best one, or takes too many slots.
 func (s *planner) next(v int32) bool {
 	s.order = append(s.order, v)
-	return s.place(v) && s.cost < s.best.cost
+	return s.placeOnly(v) && s.cost < s.best.cost
 }
 
 // keep makes the order the best one. It costs less than the best one so far,
@@ -420,7 +421,6 @@ func (s *planner) keep() {
 	cost := s.cost
 	s.reset(s.c)
 	for _, v := range s.order {
-		s.expect(v)
 		s.place(v)
 		s.c.Charge(1 + len(s.g.Of(v)))
 	}
