@@ -29,7 +29,8 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	q := question{terms: terms(s)}
 	q.open(ctx)
 	defer q.finish()
-	if !byVisits && len(s.Prefix) == 0 && s.Goal == Open() {
+	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
+	if isAnywhere && !byVisits {
 		return q.countDirections(g)
 	}
 	if err := q.begin(g); err != nil {
@@ -55,11 +56,12 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	return q.countAnywhere(g)
 }
 
-// countDirections is countAnywhere for open tours, but those of an undirected
-// graph count once from each of their two ends.
+// countDirections is countAnywhere for tours that are not closed, but those of
+// an undirected graph count once from each end that may be the start: both,
+// unless the Goal names the end.
 func (q *question) countDirections(g graph.Graph) (*big.Int, error) {
 	n, err := q.countAnywhere(g)
-	if err == nil && q.f.graph.Undirected && q.f.index.N > 1 {
+	if err == nil && q.Goal == Open() && q.f.graph.Undirected && q.f.index.N > 1 {
 		n.Lsh(n, 1)
 	}
 	return n, err

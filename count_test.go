@@ -12,6 +12,7 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
 )
 
 func TestPublishedSequences(t *testing.T) {
@@ -203,6 +204,38 @@ func TestCountsOneByOne(t *testing.T) {
 		checkWraps(t, err, knighttour.ErrLimit)
 		if n.Sign() == 0 {
 			t.Error("no tours within a limit")
+		}
+	}
+}
+
+// TestCountAnywhere compares counts without a start with those from each start.
+// The graphs have so many tours that other methods take over from enumeration.
+func TestCountAnywhere(t *testing.T) {
+	r := rand.New(rand.NewPCG(83, 84))
+	for name, g := range map[string]graph.Graph{
+		"5x6":                knighttour.MustBoard(5, 6),
+		"complete":           graphtest.Complete(9).As(true),
+		"undirected, sparse": graphtest.Random(r, 14, 5, true).As(true),
+		"directed, sparse":   graphtest.Random(r, 12, 4, false).As(false),
+		"directed, dense":    graphtest.Random(r, 9, 7, false).As(false),
+	} {
+		n := g.Nodes().Len()
+		for goalName, goal := range map[string]knighttour.Goal{
+			"open":        knighttour.Open(),
+			"end at 0":    knighttour.EndAt(0),
+			"end at last": knighttour.EndAt(int64(n - 1)),
+		} {
+			t.Run(name+", "+goalName, func(t *testing.T) {
+				want := new(big.Int)
+				for start := range int64(n) {
+					s := knighttour.Search{Goal: goal, Prefix: []int64{start}}
+					want.Add(want, must(s.Count(t.Context(), g)))
+				}
+				got := must(knighttour.Search{Goal: goal}.Count(t.Context(), g))
+				if got.Cmp(want) != 0 {
+					t.Errorf("%v tours from anywhere, want the sum %v", got, want)
+				}
+			})
 		}
 	}
 }

@@ -47,10 +47,14 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 	return t.found()
 }
 
-// Tours returns the number of tours that a search would find, by the fastest
-// method whose tables have at most memory words. With an error, it is the
-// number found so far.
+// Tours returns the number of tours that a search, which has just begun, would
+// find, by the fastest method whose tables have at most memory words. Without a
+// start that is enumeration: the others count from one vertex. See [All] for
+// tours from anywhere. With an error, it is the number found so far.
 func Tours(r *search.Run, memory int) (*big.Int, error) {
+	if !r.HasStart() {
+		return OneByOne(r)
+	}
 	t := tally{Run: r}
 	return t.countFromStart(memory)
 }

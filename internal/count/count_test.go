@@ -93,6 +93,24 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 	}
 }
 
+// TestToursWithoutStart counts the tours of runs that begin anywhere, of which
+// there are many.
+func TestToursWithoutStart(t *testing.T) {
+	want := new(big.Int).MulRange(1, 9)
+	for engine, graph := range graphtest.Complete(9).Engines(true) {
+		r := begin(t, work.New(t.Context()), problem.Problem{
+			Graph: graph,
+			Goal:  problem.Open,
+			Start: problem.Anywhere,
+		})
+		got, err := Tours(r, frontier.Memory)
+		graphtest.NoError(t, err)
+		if got.Cmp(want) != 0 {
+			t.Errorf("%s: %v tours, want %v", engine, got, want)
+		}
+	}
+}
+
 // TestRandom compares all ways of counting with the tours of the recursion.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)

@@ -202,7 +202,11 @@ func (r *Run) StartsTried() int {
 	return int(r.starts.next)
 }
 
-// Problem returns what is looked for.
+// HasStart reports whether the problem of the search has a start.
+func (r *Run) HasStart() bool { return r.starts.given == nil }
+
+// Problem returns what is looked for. If the search has no start of its own, it
+// is the problem from the start under way.
 func (r *Run) Problem() *problem.Problem { return &r.problem }
 
 // Work returns the canceller of the search.
