@@ -36,12 +36,13 @@ type beam struct {
 	// room is the most that a state may have lost.
 	room int32
 
-	// dropped is the least loss of a state that was dropped for lack of room.
+	// dropped is the least loss of a state that narrow dropped, because there
+	// were more than the width.
 	dropped int32
 
 	now, next states
 	unplaced  int64            // what the vertices lose that are not placed, if they choose no edge
-	rest      [][degrees]int32 // by slot
+	rest      [][degrees]int32 // by slot: stepEnd.rest of its vertex, or zeros, as complete adds up all
 	history   [][]uint32       // by step and state: the state before it, and whether it chose the edge
 	scratch   []uint8
 	degreeOf  [256]degree
@@ -141,6 +142,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 	b.unplaced = b.first
 	b.history = b.history[:0]
 	b.now.reset()
+	clear(b.rest) // a run that ended early leaves some
 	clear(b.scratch)
 	if b.room >= 0 {
 		b.now.add(b.scratch, 0, 0, 0)

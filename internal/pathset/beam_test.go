@@ -1,0 +1,68 @@
+package pathset
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// randomProblem returns the problem of a path or a cycle in a graph of several
+// random parts. The vertices of a part gain the same, so the best path or cycle
+// may be in a narrow part, and complete long before the last step.
+func randomProblem(c *work.Canceller, r *rand.Rand, k kind) *problem {
+	var edges [][2]int32
+	var gains []int32
+	for range 1 + r.IntN(3) {
+		first := int32(len(gains))
+		part := graphtest.Random(r, 3+r.IntN(5), 2+4*r.Float64(), true)
+		gain := int32(r.IntN(5))
+		for u, list := range part {
+			gains = append(gains, gain)
+			for _, v := range list {
+				if u < v {
+					edges = append(edges, [2]int32{first + int32(u), first + int32(v)})
+				}
+			}
+		}
+	}
+	p := newProblem(c, k, false, len(gains), edges)
+	for v, gain := range gains {
+		p.gain[v][out] = gain
+		p.gain[v][both] = gain
+	}
+	return p
+}
+
+// TestBeamAgain runs a beam after runs that kept few states or asked for much,
+// and so ended early, and compares it with a new one.
+func TestBeamAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(91, 92))
+	c := work.New(t.Context())
+	for i := range graphtest.Scaled(5000, 100_000) {
+		p := randomProblem(c, r, []kind{onePath, oneCycle}[i%2])
+		prices := newPrices(p)
+		prices.lower(c, 0, r.IntN(20))
+		plan := newPlan(c, prices, arrange(c, p))
+		best, _, _, err := newBeam(c, plan).run(1000, 0)
+		graphtest.NoError(t, err)
+		accept := max(0, best.value)
+		again := newBeam(c, plan)
+		for range 3 {
+			_, _, _, err := again.run(1+r.IntN(3), accept+r.IntN(3))
+			graphtest.NoError(t, err)
+		}
+		got, gotProven, gotBound, err := again.run(1000, accept)
+		graphtest.NoError(t, err)
+		want, proven, bound, err := newBeam(c, plan).run(1000, accept)
+		graphtest.NoError(t, err)
+		if got.value != want.value || !slices.Equal(got.edges, want.edges) {
+			t.Fatalf("problem %d: %v, want %v", i, got, want)
+		}
+		if gotProven != proven || gotBound != bound {
+			t.Fatalf("problem %d: proven %t, bound %d, want %t, %d", i, gotProven, gotBound, proven, bound)
+		}
+	}
+}
