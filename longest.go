@@ -20,7 +20,7 @@ import (
 // The problem is NP-hard. A proof is soon found where blocks, the parts of the
 // graph that no single node separates, are small or narrow: for most plans of
 // 20x20 squares with blocked ones it takes less than a second. Visits counts
-// the partial paths looked at. FindLongest takes about 1 kB a node, and 512 MiB
+// those of [Find] and the partial paths looked at. FindLongest takes about 1 kB a node, and 512 MiB
 // for partial paths at most.
 //
 // Partial paths are extended edge by edge along a frontier, as in the frontier

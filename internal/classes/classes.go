@@ -38,7 +38,8 @@ func Divide(stop *work.Canceller, rows, cols int, closed bool, memory int) (*fro
 	return p.Divide(stop)
 }
 
-// lists returns the adjacency lists of the graph, and the hub if it has one.
+// lists returns the adjacency lists of the graph, and the hub if it has one:
+// the last vertex, adjacent to all. An error stays with stop, which Divide asks.
 func lists(stop *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hub []int32) {
 	var moves dense.Graph
 	shape := board.Shape{Rows: rows, Cols: cols}

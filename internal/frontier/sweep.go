@@ -212,7 +212,7 @@ func (s *sweep) widen(l *layer) error {
 	s.pool.give(narrow...)
 	s.pool.drop()
 	s.words *= 2
-	s.workers = nil
+	s.workers = nil // their collectors count in narrower words
 	return nil
 }
 

@@ -251,7 +251,8 @@ func (p *constraints) take(y int32) bool {
 }
 
 // excludeArc propagates that an arc is not taken. If its tail is at a known
-// index, its head is not at the next.
+// index, its head is not at the next; and if its head is, its tail is not at the
+// one before.
 func (p *constraints) excludeArc(y int32) bool {
 	l, arc := cdcl.Negative(y), y-p.positions
 	if x := p.at[p.tail[arc]]; x != none && !p.excludeThird(l, x, y, p.next.of(x)) {

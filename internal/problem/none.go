@@ -6,10 +6,11 @@ import (
 )
 
 // None is the error that there is no tour: one proof, from where it is found to
-// the user. Who finds it need not say more than that it exists: package witness
-// looks for a plainer one, and puts it into words.
+// the user. Who finds it need not say more than that it exists. Package witness
+// sets the Reason and the numbers: of a plainer proof, if it sees one, and
+// otherwise ReasonSearch. Only a theorem's reason is known before.
 type None struct {
-	Reason   Reason  // empty if only a check of the whole graph has found it
+	Reason   Reason  // empty where it is found: see package witness
 	Vertices []int32 // that show it
 	Needs    int     // a tour needs so many of something, ...
 	Has      int     // ... and the graph has only so many; both 0 if nothing is counted

@@ -110,6 +110,8 @@ func (l *layout) startBlock() (row, col cursor, start board.Offset) {
 }
 
 // openAtStart replaces the tour of the start's block by an open one from there.
+// Blocks of the same two spans share their tour, so both spans of the start must
+// have one block: the odd ones of cut and the core of threeRows do.
 func (l *layout) openAtStart() {
 	row, col, start := l.startBlock()
 	b := &l.blocks[row.span][col.span]

@@ -82,7 +82,9 @@ func threeRows(v view, closed bool) layout {
 }
 
 // threeBlock returns the core of the given number of columns. With fewer than
-// nine it is the whole board and has no gates.
+// nine it is the whole board and has no gates. The table has closed tours for
+// 10 and 12, which pass the gate in the east, and open ones for 9 and 11, which
+// pass both gates.
 func threeBlock(cols int) block {
 	b := blockOf(3, cols)
 	if cols >= 9 {

@@ -145,8 +145,9 @@ func (w *walker) next() (base int64, squares []int64) {
 	return base, squares
 }
 
-// second returns the second square of the tour.
-func (w *walker) second() int64 {
+// second returns the second square of the tour. The walker must be new. It stays
+// where it is, since only a copy crosses a seam.
+func (w walker) second() int64 {
 	if len(w.track.squares) > 1 {
 		return w.base + w.track.squares[1]
 	}

@@ -132,6 +132,7 @@ func (l *labelling) setLabels() error {
 	// cancels.
 	sum := make([]uint64, len(l.at))
 	for _, e := range l.back {
+		// Below takes 32 bits at most, so a label has 60 random ones.
 		high := uint64(l.random.Below(1 << 30))
 		low := uint64(l.random.Below(1 << 30))
 		r := dense.Mix(high<<32 | low)
@@ -237,7 +238,7 @@ type reached struct {
 	walks int32   // how many there have been
 }
 
-// newReached returns that no walk has reached any vertex of the network.
+// newReached returns a reached for new walks, which have reached nothing.
 func (n *network) newReached() *reached { return &reached{last: make([]int32, len(n.at))} }
 
 // begin returns the number of a new walk.

@@ -79,7 +79,7 @@ func (p *partBuilder) vertex(divided int32) int32 {
 }
 
 // join joins two vertices by e, an edge of the network or none, unless they are
-// joined already.
+// joined already: of parallel edges a cycle uses at most one, and any will do.
 func (p *partBuilder) join(u, v, e int32) {
 	pair := pairOf(u, v)
 	if _, joined := p.edge[pair]; joined {

@@ -21,6 +21,9 @@ type puzzle struct {
 
 const none int32 = -1
 
+// newPuzzle returns the puzzle of a graph. A vertex v of a directed graph becomes
+// 2*v, its exit, and 2*v+1, its entry: Contradiction and Cycle rely on that. If
+// it is stopped, the puzzle means nothing.
 func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) *puzzle {
 	n := g.Len()
 	if undirected {
