@@ -2,135 +2,198 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
 
 // This file puts the sources of the page together, which are a file for each
 // section and figure, to what loads fast.
 
+// baseline are the browsers that the page is for: those of the last two years.
+const baseline = api.ES2023
+
 // joinStyles puts the style sheets into one, which loads at once: the colours,
 // those of the whole page, and those of the figures. What a class asks for has
 // its own.
-func (p page) joinStyles() {
-	const all = "style.css"
-	sheet := append([]byte(colours()), p[all]...)
+func (p page) joinStyles() error {
+	const all, class = "style.css", "classroom.css"
+	sheet := slices.Concat([]byte(colours()), p[all])
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		if path.Ext(name) == ".css" && name != all && name != "classroom.css" {
+		if path.Ext(name) == ".css" && name != all && name != class {
 			sheet = append(sheet, p[name]...)
 			delete(p, name)
 		}
 	}
-	p[all] = tight(sheet)
-	p["classroom.html"] = slices.Concat([]byte("<style>\n"), tight(p["classroom.css"]), []byte("</style>\n"), p["classroom.html"])
-	delete(p, "classroom.css")
-}
-
-// styleComment and styleSpace match what a style sheet does without: comments,
-// and the space around signs and after the colon of a property.
-var (
-	styleComment = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	styleSpace   = regexp.MustCompile(`\s*([{};,])\s*|([a-z-]:) `)
-)
-
-// tight returns a style sheet without comments and needless space.
-func tight(sheet []byte) []byte {
-	return bytes.TrimSpace(styleSpace.ReplaceAll(styleComment.ReplaceAll(sheet, nil), []byte("$1$2")))
-}
-
-// comment matches a comment of a script, or the space that a line begins with.
-var comment = regexp.MustCompile(`(?m)^\s*//.*\n|\s+// .*$|^\s+`)
-
-// dropComments drops the comments of the scripts, which are for their readers
-// here.
-func (p page) dropComments() {
-	for name, source := range p {
-		if path.Ext(name) == ".js" {
-			p[name] = comment.ReplaceAll(source, nil)
-		}
+	joined, err := minify(sheet, api.LoaderCSS)
+	if err != nil {
+		return fmt.Errorf("style sheets: %w", err)
 	}
+	p[all] = joined
+	own, err := minify(p[class], api.LoaderCSS)
+	if err != nil {
+		return fmt.Errorf("%s: %w", class, err)
+	}
+	delete(p, class)
+	p["classroom.html"] = slices.Concat([]byte("<style>\n"), own, []byte("</style>\n"),
+		p["classroom.html"])
+	return nil
+}
+
+// minify returns a script or a style sheet without comments and needless space.
+// Licences stay.
+func minify(source []byte, loader api.Loader) ([]byte, error) {
+	result := api.Transform(string(source), api.TransformOptions{
+		Loader:           loader,
+		Charset:          api.CharsetUTF8,
+		MinifyWhitespace: true,
+		MinifySyntax:     loader == api.LoaderJS,
+		LegalComments:    api.LegalCommentsInline,
+	})
+	return result.Code, problems(result.Errors)
+}
+
+// problems returns the errors that esbuild reports, with their places.
+func problems(messages []api.Message) error {
+	var all []error
+	for _, m := range messages {
+		place := cmp.Or(m.Location, &api.Location{})
+		all = append(all, fmt.Errorf("%s:%d:%d: %s", place.File, place.Line, place.Column, m.Text))
+	}
+	return errors.Join(all...)
 }
 
 // section matches the place of a section in the page.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 
-// indent matches spaces that begin a line. Listings have tabs.
-var indent = regexp.MustCompile(`(?m)^ +`)
+// indent matches spaces that begin a line, where listings have tabs, and what
+// tells the formatter of the sources to leave a listing as it is.
+var indent = regexp.MustCompile(`(?m)^ +(?:<!-- prettier-ignore -->\n)?`)
 
-// joinSections puts the sections into the page.
+// joinSections puts the sections into the page and into the one for teachers.
 func (p page) joinSections() {
-	const all = "index.html"
-	p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
-		name := string(section.FindSubmatch(place)[1])
-		defer delete(p, name)
-		return indent.ReplaceAll(p[name], nil)
-	})
-}
-
-// imports matches an import of a module: what, and from which.
-var imports = regexp.MustCompile(`(?m)^import (.*) from "\./(\w+)\.js";$`)
-
-// exports matches how the declaration of an exported name begins.
-var exports = regexp.MustCompile(`(?m)^export ((?:async )?\w+) (\w+)`)
-
-// bundle puts the modules that the page loads at once into one, which comes in
-// one answer and is smaller when it is compressed. Each is a function there
-// that returns what it exports; the others, and the page's own script, import
-// these objects.
-func (p page) bundle() {
-	const first, all = "main", "page"
-	var bundle bytes.Buffer
-	inside := map[string]bool{}
-	var names []string // of the modules, with those before each that it imports
-	var add func(name string)
-	add = func(name string) {
-		for _, match := range imports.FindAllSubmatch(p[name+".js"], -1) {
-			if needed := string(match[2]); !inside[needed] {
-				inside[needed] = true
-				add(needed)
-			}
-		}
-		if name != first {
-			names = append(names, name)
-		}
-	}
-	add(first)
-	for _, name := range names {
-		source, exported := p[name+".js"], []string{}
-		for _, match := range exports.FindAllSubmatch(source, -1) {
-			exported = append(exported, string(match[2]))
-		}
-		source = exports.ReplaceAll(imports.ReplaceAllFunc(source, assigned), []byte("$1 $2"))
-		fmt.Fprintf(&bundle, "const %s_js = (() => {\n%sreturn { %s };\n})();\n", name, source, strings.Join(exported, ", "))
-		delete(p, name+".js")
-	}
-	fmt.Fprintf(&bundle, "export { %s_js };\n", strings.Join(names, "_js, "))
-	for name, source := range p {
-		if path.Ext(name) != ".js" {
-			continue
-		}
-		p[name] = imports.ReplaceAllFunc(source, func(line []byte) []byte {
-			module := imports.FindSubmatch(line)[2]
-			if !inside[string(module)] {
-				return line
-			}
-			return fmt.Appendf(nil, "import { %s_js } from \"./%s.js\";\n%s", module, all, assigned(line))
+	for _, all := range []string{languages[0].file, languages[0].teachers} {
+		p[all] = section.ReplaceAllFunc(p[all], func(place []byte) []byte {
+			name := string(section.FindSubmatch(place)[1])
+			defer delete(p, name)
+			return indent.ReplaceAll(p[name], nil)
 		})
 	}
-	p[all+".js"] = bundle.Bytes()
-	script := []byte(fmt.Sprintf(`<script type="module" src="%s.js">`, first))
-	link := fmt.Appendf(nil, "<link rel=\"modulepreload\" href=\"%s.js\">\n", all)
-	p["index.html"] = bytes.Replace(p["index.html"], script, append(link, script...), 1)
 }
 
-// assigned returns an import as constants that take their values from the
-// module's object.
-func assigned(line []byte) []byte {
-	match := imports.FindSubmatch(line)
-	what := strings.TrimPrefix(string(match[1]), "* as ")
-	return fmt.Appendf(nil, "const %s = %s_js;", what, match[2])
+// The modules that the page and the one for teachers load, and the script of a
+// Worker, which is no module.
+const (
+	entry         = "main.js"
+	teachersEntry = "teachers.js"
+	worker        = "worker.js"
+)
+
+// bundle puts the modules together: what the page needs at once, and what it
+// loads when a class asks for it, with what these share. Each has a source map.
+func (p page) bundle() error {
+	const folder = "/"
+	result := api.Build(api.BuildOptions{
+		EntryPoints:       []string{entry, teachersEntry},
+		Outdir:            folder,
+		EntryNames:        "[name]",
+		ChunkNames:        "[name]-[hash]",
+		Bundle:            true,
+		Splitting:         true,
+		Format:            api.FormatESModule,
+		Target:            baseline,
+		Charset:           api.CharsetUTF8,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		Sourcemap:         api.SourceMapLinked,
+		Metafile:          true,
+		Plugins:           []api.Plugin{p.modules()},
+	})
+	if err := problems(result.Errors); err != nil {
+		return err
+	}
+	own, err := minify(p[worker], api.LoaderJS)
+	if err != nil {
+		return err
+	}
+	maps.DeleteFunc(p, func(name string, _ []byte) bool {
+		return path.Ext(name) == ".js" || path.Ext(name) == ".json"
+	})
+	p[worker] = own
+	for _, file := range result.OutputFiles {
+		p[path.Base(file.Path)] = file.Contents
+	}
+	return p.preload(result.Metafile)
+}
+
+// modules lets esbuild read the modules from the page instead of a folder.
+func (p page) modules() api.Plugin {
+	const namespace = "page"
+	resolve := func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		return api.OnResolveResult{Path: path.Base(args.Path), Namespace: namespace}, nil
+	}
+	return api.Plugin{
+		Name: namespace,
+		Setup: func(build api.PluginBuild) {
+			build.OnResolve(api.OnResolveOptions{Filter: `.*`}, resolve)
+			build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: namespace}, p.load)
+		},
+	}
+}
+
+// load gives esbuild a module.
+func (p page) load(args api.OnLoadArgs) (api.OnLoadResult, error) {
+	source, ok := p[args.Path]
+	if !ok {
+		return api.OnLoadResult{}, fmt.Errorf("the page has no %s", args.Path)
+	}
+	contents := string(source)
+	loader := api.LoaderJS
+	if path.Ext(args.Path) == ".json" {
+		loader = api.LoaderJSON
+	}
+	return api.OnLoadResult{Contents: &contents, Loader: loader}, nil
+}
+
+// preload makes the pages load at once what their script imports, without
+// waiting for that script.
+func (p page) preload(metafile string) error {
+	var built struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(metafile), &built); err != nil {
+		return err
+	}
+	for _, output := range built.Outputs {
+		name := path.Base(strings.TrimPrefix(output.EntryPoint, "page:"))
+		if name != entry && name != teachersEntry {
+			continue
+		}
+		var links []byte
+		for _, other := range output.Imports {
+			if other.Kind == "import-statement" {
+				links = fmt.Appendf(links, "<link rel=\"modulepreload\" href=\"%s\">\n",
+					path.Base(other.Path))
+			}
+		}
+		script := fmt.Appendf(nil, `<script type="module" src="%s">`, name)
+		for file, data := range p {
+			if path.Ext(file) == ".html" {
+				p[file] = bytes.Replace(data, script, slices.Concat(links, script), 1)
+			}
+		}
+	}
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -124,8 +125,10 @@ func start() (*browserProcess, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("enable-precise-memory-info", true),
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path),
+		chromedp.NoSandbox,
+		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("enable-precise-memory-info", true),
 		chromedp.WSURLReadTimeout(30*time.Second))
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
@@ -189,7 +192,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(withModules(handler))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
@@ -213,6 +216,19 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	}
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
 	return tb
+}
+
+// withModules serves the page's modules in /modules/, too, as they are in its
+// sources: a test imports from there what it calls.
+func withModules(handler http.Handler) http.Handler {
+	modules, err := fs.Sub(sources, "page")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/", handler)
+	mux.Handle("/modules/", http.StripPrefix("/modules/", http.FileServerFS(modules)))
+	return mux
 }
 
 func values(args []*cdpruntime.RemoteObject) string {
@@ -407,12 +423,12 @@ func (t *tab) frames(n int) {
 		script("frames", n))
 }
 
-// hold serves the page, and a file of it only when the test ends or calls
-// release.
+// hold serves the page, and files of it whose names begin like one only when
+// the test ends or calls release.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if path.Base(r.URL.Path) == file {
+		if strings.HasPrefix(path.Base(r.URL.Path), file) {
 			select {
 			case <-ctx.Done():
 			case <-r.Context().Done():
@@ -480,7 +496,8 @@ func (t *tab) wantAccessible(part string, where ...any) {
 	if eval[bool](t, `globalThis.axe === undefined`) {
 		t.run(chromedp.Evaluate(axe(t.T), nil))
 	}
-	for _, v := range eval[[]string](t, `axe.run(`+part+`).then(({violations}) => violations.map((v) =>
+	for _, v := range eval[[]string](t,
+		`axe.run(`+part+`).then(({violations}) => violations.map((v) =>
 		v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
 		t.Error(append(where, v)...)
 	}

@@ -7,14 +7,21 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
-	"example.com/knighttour/playground/deflate"
+	"github.com/andybalholm/brotli"
+	"github.com/evanw/esbuild/pkg/api"
+	"golang.org/x/sync/errgroup"
 )
 
 // A page maps the names of its files to their contents.
@@ -38,8 +45,8 @@ func build(ctx context.Context) (page, error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if e.IsDir() {
-			continue // the words
+		if e.IsDir() || e.Name() == questionsFile {
+			continue // these go into the pages of their languages
 		}
 		if p[e.Name()], err = sources.ReadFile("page/" + e.Name()); err != nil {
 			return nil, err
@@ -48,31 +55,49 @@ func build(ctx context.Context) (page, error) {
 	if p["card.png"], err = sources.ReadFile("images/card.png"); err != nil {
 		return nil, err
 	}
-	p.joinStyles()
+	if err := p.joinStyles(); err != nil {
+		return nil, err
+	}
 	p.joinSections()
-	p.dropComments()
-	p.bundle()
+	if p[millionFile], err = million(); err != nil {
+		return nil, err
+	}
 	if err := p.translate(); err != nil {
 		return nil, err
 	}
-	root, err := command(ctx, "env", "GOROOT")
-	if err != nil {
+	if err := p.bundle(); err != nil {
 		return nil, err
 	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
-	if err != nil {
+	if err := p.addRuntime(ctx); err != nil {
 		return nil, err
 	}
-	licence, code, _ := bytes.Cut(script, []byte("\n\n"))
-	p["wasm_exec.js"] = slices.Concat(licence, []byte("\n\n"), comment.ReplaceAll(code, nil))
 	for file, program := range programs {
 		wasm, err := compile(ctx, program)
 		if err != nil {
 			return nil, err
 		}
-		p[file] = deflate.Gzip(wasm) // the page expands it, so it is small with any file server
+		p[file] = gzipped(wasm) // the page expands it, so it is small with any file server
 	}
 	return p, nil
+}
+
+// addRuntime adds Go's script that runs a program in a browser.
+func (p page) addRuntime(ctx context.Context) error {
+	root, err := command(ctx, "env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	licence, code, _ := bytes.Cut(script, []byte("\n\n"))
+	small, err := minify(code, api.LoaderJS)
+	if err != nil {
+		return err
+	}
+	p["wasm_exec.js"] = slices.Concat(licence, []byte("\n"), small)
+	return nil
 }
 
 // compile returns a program as WebAssembly.
@@ -128,8 +153,8 @@ func command(ctx context.Context, args ...string) ([]byte, error) {
 	return output, err
 }
 
-// compressed returns the data compressed by gzip, as a server does.
-func compressed(data []byte) []byte {
+// gzipped returns data compressed by gzip.
+func gzipped(data []byte) []byte {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a valid level
 	_, _ = w.Write(data)                                  // a Buffer does not fail
@@ -137,30 +162,88 @@ func compressed(data []byte) []byte {
 	return b.Bytes()
 }
 
-// later names the files that a browser loads only when they are needed.
-var later = []string{
-	"find.wasm.gz",
-	"card.png",
-	"de.html",
-	"classroom.en.html",
-	"classroom.de.html",
-	"classroom.js",
-	"lesson.js",
-	"sheet.js",
-	"tally.js",
+// The levels of brotli: for who waits for the page, and for who keeps it, which
+// takes ten times as long and makes an eighth less.
+const (
+	quick = 9
+	best  = brotli.BestCompression
+)
+
+// brotlied returns data compressed by brotli at a level.
+func brotlied(data []byte, level int) []byte {
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, level)
+	_, _ = w.Write(data) // a Buffer does not fail
+	_ = w.Close()
+	return b.Bytes()
 }
 
-// size returns how much a browser loads at first if the server compresses text.
+// unpacked are the extensions of files that nobody needs smaller, or that
+// compression makes no smaller.
+var unpacked = []string{".png", ".gz", ".br", ".map"}
+
+// compress puts compressed files beside those of the page, with which a server
+// may answer instead: name.br, of a level, and name.gz. A program, which is compressed by
+// gzip already, has a name.gz.br that expands to the program itself.
+func (p page) compress(level int) error {
+	var mu sync.Mutex
+	var group errgroup.Group // brotli takes long, so all processors share it
+	for name, data := range maps.Clone(p) {
+		_, isProgram := programs[name]
+		if !isProgram && slices.Contains(unpacked, path.Ext(name)) {
+			continue
+		}
+		group.Go(func() error {
+			whole := data
+			if isProgram {
+				var err error
+				whole, err = expanded(data)
+				if err != nil {
+					return err
+				}
+			}
+			br := brotlied(whole, level)
+			mu.Lock()
+			defer mu.Unlock()
+			p[name+".br"] = br
+			if !isProgram {
+				p[name+".gz"] = gzipped(whole)
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// expanded returns what data compressed by gzip were.
+func expanded(data []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
+// later matches the files that a browser loads only when they are needed.
+var later = regexp.MustCompile(`^(find\.wasm\.gz|card\.png|de\.html|teachers.*|classroom.*|.*\.map)$`)
+
+// size returns how much a browser loads at first from a server that answers
+// with the smallest files there are.
 func (p page) size() int {
 	total := 0
 	for name, data := range p {
-		if slices.Contains(later, name) {
+		_, isProgram := programs[name]
+		beside := slices.Contains([]string{".gz", ".br"}, path.Ext(name)) && !isProgram
+		if beside || later.MatchString(name) {
 			continue
 		}
-		if !strings.HasSuffix(name, ".gz") {
-			data = compressed(data)
+		least := len(data)
+		for _, ext := range []string{".gz", ".br"} {
+			if other, ok := p[name+ext]; ok {
+				least = min(least, len(other))
+			}
 		}
-		total += len(data)
+		total += least
 	}
 	return total
 }

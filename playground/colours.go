@@ -81,7 +81,8 @@ func properties(t *palette.Theme) string {
 		fmt.Fprintf(&b, "  --%s: %v; --on-%[1]s: %[3]v;\n", c.name, c.colour, c.colour.Ink())
 	}
 	for i := range palette.Bands {
-		fmt.Fprintf(&b, "  --open-%d: %v; --on-open-%[1]d: %[3]v; --closed-%[1]d: %[4]v; --on-closed-%[1]d: %[5]v;\n",
+		fmt.Fprintf(&b,
+			"  --open-%d: %v; --on-open-%[1]d: %[3]v; --closed-%[1]d: %[4]v; --on-closed-%[1]d: %[5]v;\n",
 			i, t.Open[i], t.Open[i].Ink(), t.Closed[i], t.Closed[i].Ink())
 	}
 	return b.String()

@@ -84,7 +84,8 @@ func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer)
 		t.Fatal(err)
 	}
 	return eval[[]evidenceShown](t,
-		fmt.Sprintf(`import("./page.js").then(({evidence_js: {evidence}}) => %s.map((call) => evidence(...call)))`, data))
+		fmt.Sprintf(`import("./modules/evidence.js").then(({evidence}) => %s.map((call) => evidence(...call)))`,
+			data))
 }
 
 // walked returns a question whose path is random.
@@ -222,7 +223,8 @@ func TestEvidenceAnywhere(t *testing.T) {
 			"%+v: %+v is shown as %q", q, a, got.Sentence)
 		for _, m := range got.Marks {
 			check(t,
-				m.Square >= 0 && m.Square < int64(q.Rows*q.Cols) && !slices.Contains(q.Holes, m.Square),
+				m.Square >= 0 && m.Square < int64(q.Rows*q.Cols) &&
+					!slices.Contains(q.Holes, m.Square),
 				"%+v: %+v marks %d", q, a, m.Square)
 		}
 	}

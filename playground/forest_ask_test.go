@@ -33,7 +33,8 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 	t.Helper()
 	story := storyOf(t, g)
 	eval[any](tb, fmt.Sprintf(`location.hash = %q; null`, forestHash(g)+",ask:yes"))
-	tb.wait(fmt.Sprintf(`figures.dfs.position === 0 && figures.dfs.quiz.on && figures.dfs.story.steps.length === %d`, len(story.Steps)))
+	tb.wait(fmt.Sprintf(`figures.dfs.position === 0 && figures.dfs.quiz.on && figures.dfs.story.steps.length === %d`,
+		len(story.Steps)))
 	before := eval[[2]int](tb, `[figures.dfs.quiz.right, figures.dfs.quiz.asked]`)
 	good := 0
 	for range 4 * len(story.Steps) {
@@ -47,19 +48,20 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 			continue
 		}
 		var want, text string
-		if last := story.Steps[max(0, position-1)]; strings.Contains(q.Text, "At which time") {
-			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool {
-				return n.Name == last.Node
-			})
+		if last := story.Steps[max(0, position-1)]; strings.Contains(q.Text, "When will") {
+			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool { return n.Name == last.Node })
 			want = strconv.Itoa(story.Nodes[i].Finish)
-			text = fmt.Sprintf("%s has turned gray at time %d. At which time will it be finished?", last.Node, last.Time)
+			text = fmt.Sprintf("%s turned gray at time %d. When will it be finished?", last.Node,
+				last.Time)
 			times++
 		} else {
 			next := story.Steps[position]
 			want = next.Kind
-			text = fmt.Sprintf("The search looks from %s to %s. Of which kind is this edge?", next.Node, next.To)
+			text = fmt.Sprintf("The search looks from %s to %s. What kind of edge is this?",
+				next.Node, next.To)
 			edges++
-			expect(tb, `document.querySelector("#dfs .edge.asked text").textContent + document.querySelector("#dfs .now").dataset.line`,
+			expect(tb,
+				`document.querySelector("#dfs .edge.asked text").textContent + document.querySelector("#dfs .now").dataset.line`,
 				"?each", "%v, step %d: asked at", g, position)
 		}
 		if q.Text != text || !slices.Contains(q.Choices, want) {
@@ -73,7 +75,8 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 			choice, verdict = (choice+1)%len(q.Choices), "Not this time. "
 		}
 		eval[any](tb,
-			fmt.Sprintf(`document.querySelectorAll("#dfs .choices button")[%d].click(); null`, choice))
+			fmt.Sprintf(`document.querySelectorAll("#dfs .choices button")[%d].click(); null`,
+				choice))
 		got := tb.question()
 		if !strings.HasPrefix(got.Text, verdict) || !strings.Contains(got.Text, want) || len(got.Choices) > 0 {
 			t.Errorf("%v, step %d: got %+v, want %s with %s", g, position, got, verdict, want)
@@ -114,10 +117,10 @@ func TestForestAskKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", light)
 	text := "#dfs .quiz p"
-	tb.waitText(text, "E has turned gray at time 6.") // it asks at once
+	tb.waitText(text, "E turned gray at time 6.") // it asks at once
 	eval[any](tb, `document.querySelector("#dfs .figure").focus({focusVisible: true}); null`)
 	tb.run(chromedp.KeyEvent(kb.ArrowRight))
-	tb.waitText(text, "E has turned gray at time 6.") // and does not go on without an answer
+	tb.waitText(text, "E turned gray at time 6.") // and does not go on without an answer
 	expect(tb, `figures.dfs.player.position`, 10, "the step, without an answer")
 	eval[any](tb, `document.querySelector("#dfs .choices button:nth-child(3)").focus(); null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
@@ -145,7 +148,7 @@ func TestForestAskKeys(t *testing.T) {
 	tb.wantText(text, "")
 	tb.goTo("dfs", 5)
 	tb.click("#dfs [data-do=forward]")
-	tb.waitText(text, "C has turned gray")
+	tb.waitText(text, "C turned gray")
 	tb.click("#dfs .quiz input")
 	tb.wait(`!figures.dfs.quiz.waits && document.querySelectorAll("#dfs .choices button").length === 0`)
 	tb.click("#dfs [data-do=forward]")

@@ -14,8 +14,17 @@ import (
 
 // bookGraph is the graph of the book's walk-through.
 var bookGraph = engine.Graph{
-	Nodes:    "ABCDEF",
-	Edges:    [][2]string{{"A", "B"}, {"A", "D"}, {"B", "C"}, {"B", "D"}, {"D", "E"}, {"E", "B"}, {"E", "F"}, {"F", "C"}},
+	Nodes: "ABCDEF",
+	Edges: [][2]string{
+		{"A", "B"},
+		{"A", "D"},
+		{"B", "C"},
+		{"B", "D"},
+		{"D", "E"},
+		{"E", "B"},
+		{"E", "F"},
+		{"F", "C"},
+	},
 	Directed: true,
 }
 
@@ -51,7 +60,8 @@ func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 	g := engine.Graph{Nodes: "ABCDEFGHIJKL"[:n], Directed: directed}
 	for range edges {
 		u, v := string(g.Nodes[r.IntN(n)]), string(g.Nodes[r.IntN(n)])
-		if u == v || slices.Contains(g.Edges, [2]string{u, v}) || !directed && slices.Contains(g.Edges, [2]string{v, u}) {
+		if u == v || slices.Contains(g.Edges, [2]string{u, v}) || !directed && slices.Contains(g.Edges,
+			[2]string{v, u}) {
 			continue
 		}
 		g.Edges = append(g.Edges, [2]string{u, v})
@@ -88,7 +98,8 @@ func TestForest(t *testing.T) {
 	} {
 		tb.wantText(fmt.Sprintf(`#dfs .node[data-node=%s] .times`, name), times)
 		label := eval[string](tb,
-			fmt.Sprintf(`document.querySelector('#dfs .node[data-node=%s]').getAttribute("aria-label")`, name))
+			fmt.Sprintf(`document.querySelector('#dfs .node[data-node=%s]').getAttribute("aria-label")`,
+				name))
 		if !strings.HasPrefix(label, name+", black, discovered ") {
 			t.Errorf("%s is said as %q", name, label)
 		}
@@ -189,7 +200,8 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 		case i < len(story.Steps)-1:
 			s.Facts = "No edge back so far."
 		case g.Directed:
-			s.Facts = "No edge leads back, so there is no cycle. From the last finished to the first, " + strings.Join(story.Order, " ") + " is a topological order."
+			s.Facts = "No edge leads back, so there is no cycle. From the last finished to the first, " + strings.Join(story.Order,
+				" ") + " is a topological order."
 		default:
 			s.Facts = "No edge leads back, so there is no cycle."
 		}
@@ -227,7 +239,8 @@ func TestForestSteps(t *testing.T) {
 	for _, g := range graphs {
 		story := storyOf(t, g)
 		eval[any](tb, fmt.Sprintf(`location.hash = %q; null`, forestHash(g)))
-		tb.wait(fmt.Sprintf(`figures.dfs.position === 0 && figures.dfs.story.steps.length === %d`, len(story.Steps)))
+		tb.wait(fmt.Sprintf(`figures.dfs.position === 0 && figures.dfs.story.steps.length === %d`,
+			len(story.Steps)))
 		for n := range len(story.Steps) + 1 {
 			tb.goTo("dfs", n)
 			got, want := tb.forest(), shownAfter(g, story, n)

@@ -23,13 +23,14 @@ func TestForestEdit(t *testing.T) {
 	tb := open(t, "#dfs=nodes:A20.50-B80.50,edges:AB", light)
 	stops := `document.querySelectorAll("#dfs .graph [tabindex]").length`
 	expect(tb, stops, 0, "nodes that are tab stops")
-	tb.click("#dfs summary")
+	tb.click("#dfs [data-part=edit] summary")
 	tb.wait(`figures.dfs.editor.on`)
 	at := func(x, y float64) chromedp.Action {
 		return chromedp.ActionFunc(func(context.Context) error {
 			tb.run(chromedp.ScrollIntoView(part("dfs", "graph"), chromedp.ByQuery))
 			box := eval[struct{ X, Y, Width, Height float64 }](tb,
-				fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().toJSON()`, part("dfs", "graph")))
+				fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().toJSON()`,
+					part("dfs", "graph")))
 			tb.run(chromedp.MouseClickXY(box.X+x/100*box.Width, box.Y+y/100*box.Height))
 			return nil
 		})
@@ -57,7 +58,8 @@ func TestForestEdit(t *testing.T) {
 	// By keys: remove B with its edges, and add D with an edge.
 	focused := func(name string) {
 		t.Helper()
-		tb.wait(fmt.Sprintf(`document.activeElement.dataset.node === %q && document.querySelectorAll("#dfs .graph [tabindex='0']").length === 1`, name))
+		tb.wait(fmt.Sprintf(`document.activeElement.dataset.node === %q && document.querySelectorAll("#dfs .graph [tabindex='0']").length === 1`,
+			name))
 	}
 	tb.wait(`document.querySelectorAll("#dfs .graph [tabindex='0']").length === 1`)
 	tb.run(chromedp.Focus(`#dfs .node[tabindex="0"]`, chromedp.ByQuery))
@@ -88,7 +90,7 @@ func TestForestEdit(t *testing.T) {
 	tb.shot("dfs-edit", "#dfs")
 	tb.click(part("dfs", "reset"))
 	tb.wait(`document.querySelectorAll("#dfs .node").length === 6`)
-	tb.click("#dfs summary")
+	tb.click("#dfs [data-part=edit] summary")
 	tb.wait(`!figures.dfs.editor.on && ` + stops + ` === 0`)
 }
 
@@ -112,7 +114,7 @@ func TestForestSeen(t *testing.T) {
 		halo := `getComputedStyle(document.querySelector("#dfs .edge.back text")).stroke`
 		expect(tb, halo+` === getComputedStyle(document.body).backgroundColor`, true,
 			"%s: the halo is the page's", name)
-		tb.click("#dfs summary")
+		tb.click("#dfs [data-part=edit] summary")
 		tb.wait(`figures.dfs.editor.on`)
 		expect(tb,
 			halo+` === getComputedStyle(document.querySelector("#dfs .graph")).backgroundColor`,
@@ -122,7 +124,7 @@ func TestForestSeen(t *testing.T) {
 			`new Set([...document.querySelectorAll("#dfs .code li")].map((e) => getComputedStyle(e).backgroundColor)).size`,
 			2, "%s: the colours of the algorithm's lines", name)
 		if name == "forced" {
-			tb.click("#dfs summary")
+			tb.click("#dfs [data-part=edit] summary")
 			tb.goTo("dfs", 11)
 			got := eval[[]string](tb, script("forest-fills"))
 			if got[0] == got[1] || got[1] == got[2] {
@@ -150,9 +152,9 @@ func TestForestFits(t *testing.T) {
 	tb.wait(`figures.dfs.position === 34`)
 	height("long")
 	eval[any](tb, `location.hash = "dfs=step:10,ask:yes"; null`)
-	tb.waitText("#dfs .quiz p", "E has turned gray")
+	tb.waitText("#dfs .quiz p", "E turned gray")
 	height("asked")
-	tb.click("#dfs summary")
+	tb.click("#dfs [data-part=edit] summary")
 	tb.wait(`figures.dfs.editor.on`)
 	height("drawn")
 }
@@ -209,17 +211,17 @@ func TestForestEarly(t *testing.T) {
 		p.ServeHTTP(w, r)
 	}), "#dfs=step:10,ask:yes", light)
 	tb.wait(`document.querySelectorAll("#dfs .node.white").length === 6`)
-	tb.waitText(part("dfs", "status"), "The search begins as soon as the library is here.")
+	tb.waitText(part("dfs", "status"), "The search begins once the library has loaded.")
 	for _, button := range []string{"forward", "play", "last"} {
 		tb.click("#dfs [data-do=" + button + "]")
 	}
 	tb.click("#dfs .quiz input")
 	tb.click("#dfs .quiz input")
 	close(wait)
-	tb.waitText("#dfs .quiz p", "E has turned gray at time 6.")
+	tb.waitText("#dfs .quiz p", "E turned gray at time 6.")
 
 	tb.run(network.Enable(), network.EmulateNetworkConditions(true, 0, 0, 0))
-	tb.click("#dfs summary")
+	tb.click("#dfs [data-part=edit] summary")
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), " – ")
 }

@@ -6,8 +6,11 @@ go 1.24.0
 
 require (
 	example.com/knighttour v0.0.0
+	github.com/andybalholm/brotli v1.2.8
 	github.com/chromedp/cdproto v0.0.0-20250724212937-08a3db8b4327
 	github.com/chromedp/chromedp v0.14.2
+	github.com/evanw/esbuild v0.28.2
+	golang.org/x/sync v0.19.0
 	gonum.org/v1/gonum v0.17.0
 )
 

@@ -75,7 +75,8 @@ func TestGraphDrawing(t *testing.T) {
 			}](tb, script("graph-drawing"))
 			squares := b.Rows() * b.Cols()
 			dark := squares / 2
-			if len(got.Nodes) != squares || got.Heads[0] != fmt.Sprint(squares-dark, " light") || got.Heads[1] != fmt.Sprint(dark, " dark") {
+			if len(got.Nodes) != squares || got.Heads[0] != fmt.Sprint(squares-dark, " light") || got.Heads[1] != fmt.Sprint(dark,
+				" dark") {
 				t.Fatalf("%v: %d nodes, %v", b, len(got.Nodes), got.Heads)
 			}
 			near := func(x, y float64) (at int) {
@@ -149,7 +150,8 @@ func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 		names := squares(b, moves)
 		slices.Sort(names)
 		slices.Sort(moves)
-		want = fmt.Sprintf("%s: %d moves, to %s.", square(b, id), len(moves), strings.Join(names, ", "))
+		want = fmt.Sprintf("%s: %d moves, to %s.", square(b, id), len(moves),
+			strings.Join(names, ", "))
 	}
 	check(t,
 		slices.Equal(got.Here, here) && slices.Equal(got.Next, moves) && len(got.Rays) == len(moves),
@@ -248,13 +250,15 @@ func TestGraphTurns(t *testing.T) {
 		expect(tb, `document.querySelector("#graph input[type=range]").value`, fmt.Sprint(want),
 			"the slider")
 		now := map[float64]string{0: "Board", 50: "Graph", 100: "By colour"}[want]
-		expect(tb, `[...document.querySelectorAll("#graph [aria-pressed=true]")].map((e) => e.textContent).join()`,
+		expect(tb,
+			`[...document.querySelectorAll("#graph [aria-pressed=true]")].map((e) => e.textContent).join()`,
 			now, "at %g the button that is pressed", want)
-		expect(tb, `[...document.querySelectorAll("#graph .story .now")].map((e) => e.dataset.turn).join()`,
+		expect(tb,
+			`[...document.querySelectorAll("#graph .story .now")].map((e) => e.dataset.turn).join()`,
 			fmt.Sprint(want), "the sentence that is marked")
 	}
 	record := script("graph-record-turns")
-	tb := open(t, "#tasks", window(1280, 800, "light"))
+	tb := open(t, "#dfs", window(1280, 800, "light"))
 	turn(tb, 0)
 	eval[any](tb, record)
 	eval[any](tb, `document.querySelector("#graph").scrollIntoView(); null`)
@@ -279,7 +283,8 @@ func TestGraphTurns(t *testing.T) {
 	tb = open(t, "", window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	for _, want := range []string{"0", "50", "100"} {
 		eval[any](tb,
-			fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`, want))
+			fmt.Sprintf(`document.querySelector("#graph button[data-turn='%s']").click(); null`,
+				want))
 		expect(tb, `String(figures.graph.turn)`, want, "without motion the turn is")
 	}
 }
@@ -291,8 +296,8 @@ func TestGraphNumbers(t *testing.T) {
 		window(1280, 800, "light", "prefers-reduced-motion:reduce"))
 	status := part("graph", "status")
 	tb.wantText(status, "c3: 8 moves, to a2, a4, b1, b5, d1, d5, e2, e4.")
-	tb.click(part("graph", "numbers"))
-	tb.wantText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
+	eval[any](tb, `location.hash = "graph=board:5x5,square:12,turn:0,names:book"; null`)
+	tb.waitText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
 	tb.wantText("#graph [data-told=corner]", "20")
 	expect(tb,
 		script("graph-labels-in-order"),
@@ -300,19 +305,20 @@ func TestGraphNumbers(t *testing.T) {
 	tb.wait(`location.hash === "#graph=board:5x5,square:12,turn:0,names:book"`)
 	tb.shot("graph-numbers", "#graph .figure")
 	tb.set(part("graph", "size"), "8x8")
-	tb.click("#graph details summary")
-	tb.click(`#graph a[href="#graph=board:5x5,square:12,names:book"]`)
+	tb.click("#notes details summary")
+	tb.click(`#notes a[href="#graph=board:5x5,square:12,names:book"]`)
 	tb.waitText(status, "12: 8 moves")
 	eval[any](tb, `location.hash = "#graph=board:5x5,square:12"; null`)
 	tb.waitText(status, "c3: 8 moves")
-	tb.click(`#graph a[href="#graph=board:8x8,turn:50"]`)
+	tb.click(`#notes a[href="#graph=board:8x8,turn:50"]`)
 	tb.waitText(status, "64 squares, 168 moves from one to another.")
 }
 
 // say clicks the button of a question that has the text.
 func (t *tab) say(figure, text string) {
 	t.Helper()
-	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`, figure, text),
+	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`,
+		figure, text),
 		chromedp.BySearch))
 }
 

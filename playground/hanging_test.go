@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"example.com/knighttour"
@@ -54,7 +55,7 @@ func TestHanging(t *testing.T) {
 			tb := open(t, fmt.Sprintf("#race=board:%dx%[1]d,start:0,at:1", tt.rows), light)
 			tb.counted(tt.visits)
 			tb.click("#race [data-do=last]")
-			tb.waitText(part("race", "firm"), fmt.Sprintf("its first %d squares", tt.firm))
+			tb.waitText(part("race", "firm"), fmt.Sprintf("%d squares, never doubted", tt.firm))
 			label := eval[string](tb, `figures.race.parts.icicle.getAttribute("aria-label")`)
 			for _, n := range []int{
 				tt.firm, tt.firm + 1, tt.after, tt.visits, tt.other, tt.rows*tt.rows - tt.firm,
@@ -63,14 +64,12 @@ func TestHanging(t *testing.T) {
 					"the text alternative does not have %s: %s", grouped(n), label)
 			}
 			equal(t, eval[[]int](tb, `[...figures.race.icicle.totals]`), visits, "bars by row")
-			equal(t,
-				eval[[]int](tb,
-					script("icicle-sums")),
-				visits, "bars of all columns by row")
+			equal(t, eval[[]int](tb, script("icicle-sums")), visits, "bars of all columns by row")
 			// The rows that are never taken back are whole, and the last is
 			// nearly empty.
 			tb.frames(2)
-			expect(tb, script("icicle-rows", tt.rows*tt.rows, tt.firm), "0 true", "pixels that are missing, and whether the last row is empty")
+			expect(tb, script("icicle-rows", tt.rows*tt.rows, tt.firm), "0 true",
+				"pixels that are missing, and whether the last row is empty")
 		})
 	}
 }
@@ -83,9 +82,7 @@ func TestHangingGrows(t *testing.T) {
 	tb.counted(5_787_981)
 	eval[any](tb, `figures.race.player.play(); null`)
 	tb.wait(`figures.race.player.position > 40`)
-	expect(tb,
-		script("icicle-follows"),
-		true, "it shows what was played")
+	expect(tb, script("icicle-follows"), true, "it shows what was played")
 	eval[any](tb, `figures.race.player.pause(); null`)
 	eval[any](tb,
 		script("scrub-to-middle"))
@@ -100,8 +97,93 @@ func TestHangingGrows(t *testing.T) {
 	expect(tb,
 		fmt.Sprintf(`Math.abs(figures.race.player.position - %d / 2) <= %[1]d / 500 + 1`, far),
 		true, "a click in the middle leads to the middle")
-	tb.click(part("race", "small"))
-	tb.wait(`figures.race.size === "5x5" && Math.abs(figures.race.player.position - 3108) < 20`)
+
+	// A drag looks closely at a part, a button leads back.
+	box := eval[[4]float64](tb,
+		`(({x, y, width, height}) => [x, y, width, height])(figures.race.parts.icicle.getBoundingClientRect())`)
+	at := func(part float64) (x, y float64) { return box[0] + part*box[2], box[1] + box[3]/2 }
+	drag := func(kind input.MouseType, part float64) {
+		t.Helper()
+		x, y := at(part)
+		tb.run(chromedp.MouseEvent(kind, x, y, chromedp.Button("left"), chromedp.ClickCount(1)))
+	}
+	drag(input.MousePressed, 0.25)
+	drag(input.MouseMoved, 0.4)
+	drag(input.MouseMoved, 0.5)
+	drag(input.MouseReleased, 0.5)
+	expect(tb,
+		fmt.Sprintf(`(({from, to}) => Math.abs(from - %d / 4) <= %[1]d / 100 && Math.abs(to - %[1]d / 2) <= %[1]d / 100)(figures.race.icicle.view)`,
+			far),
+		true, "the part that is looked at")
+	tb.click(part("race", "whole"))
+	expect(tb, `figures.race.icicle.view.to`, far, "the whole ends at")
+}
+
+// TestIcicleLabels lets the race end: what the icicle shows stands in it.
+func TestIcicleLabels(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ page, firm, fringe, lane string }{
+		{
+			page:   "index.html",
+			firm:   "35 squares, never doubted",
+			fringe: "all 5,787,946 other visits happen here",
+			lane:   "Warnsdorff: done",
+		},
+		{
+			page:   "de.html",
+			firm:   "35 Felder, nie bezweifelt",
+			fringe: "alle 5.787.946 anderen Besuche",
+			lane:   "Warnsdorff: fertig",
+		},
+	} {
+		for _, look := range []string{"notebook", "phone"} {
+			tb := open(t, tt.page+"#race=board:8x8,start:0,at:1", looks[look])
+			tb.counted(5_787_981)
+			tb.click("#race [data-do=last]")
+			tb.waitText(part("race", "firm"), tt.firm)
+			tb.waitText(part("race", "fringe"), tt.fringe)
+			tb.waitText(part("race", "lane"), tt.lane)
+			eval[any](tb, `document.querySelector("#race .figure").scrollIntoView(); null`)
+			tb.frames(3)
+			tb.shot("icicle-"+tt.page[:2]+"-"+look, "#race .hanging")
+			tb.click(part("race", "zoom"))
+			expect(tb,
+				`(({from, to}) => to - from < 600_000 && to <= 5_787_981)(figures.race.icicle.view)`,
+				true, "a part is looked at")
+			tb.frames(3)
+			tb.shot("icicle-zoomed-"+tt.page[:2]+"-"+look, "#race .hanging")
+			expect(tb,
+				`[...document.querySelectorAll("#race .label span")].filter((e) => e.checkVisibility()).length`,
+				0, "labels in the part")
+		}
+	}
+}
+
+// TestRaceMap checks that the map of the chessboard has a link for each square,
+// black where nobody knows, and that one begins both searches there.
+func TestRaceMap(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", window(1280, 800, "light"))
+	expect(tb, `document.querySelectorAll("#race .map a").length`, 64, "squares")
+	expect(tb,
+		`[...document.querySelectorAll("#race .map rect")].filter((e) => e.style.fill === "rgb(0, 0, 0)").length`,
+		45, "black ones")
+	expect(tb, `document.querySelector("#race .map a").getAttribute("aria-label")`,
+		"a8: 5,787,981 visits", "the first square")
+	eval[any](tb,
+		`document.querySelector("#race .map a[href$='start:63']").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); null`)
+	tb.wait(`figures.race.size === "8x8" && figures.race.start === 63 && figures.race.player.playing`)
+}
+
+// TestRaceMost lets the naive search go where the most moves lead on: it
+// strands itself, as the library's does.
+func TestRaceMost(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,order:most,at:1", window(1280, 800, "light"))
+	most := knighttour.ByState(func(s *knighttour.State, id int64) int { return -s.Free(id) })
+	tb.counted(visits(t, 5, most, knighttour.ByMove()))
+	tb.goTo("race", 4)
+	tb.waitText(part("race", "status"), "with the most moves onward")
 }
 
 // TestHeat plays fast: squares glow as often as they have been visited, and
@@ -117,24 +199,33 @@ func TestHeat(t *testing.T) {
 		"the numbers are back")
 }
 
-// TestStaging answers the guess and lets the race end: nothing below moves.
+// TestStaging answers the guess and lets the race end: on a notebook nothing
+// below moves, and on a phone nothing above.
 func TestStaging(t *testing.T) {
 	t.Parallel()
-	for name, action := range map[string]chromedp.Action{
-		"notebook": window(1280, 800, "light"),
-		"phone":    window(390, 844, "light"),
+	for _, tt := range []struct {
+		name   string
+		action chromedp.Action
+		parts  string
+	}{
+		{
+			name:   "notebook",
+			action: window(1280, 800, "light"),
+			parts:  `["[data-part=player]", ".hanging", ".tally", "[data-part=steps]"]`,
+		},
+		{name: "phone", action: window(390, 844, "light"), parts: `[".board", "h3"]`},
 	} {
-		tb := open(t, "", action)
-		places := script("race-places")
+		tb := open(t, "", tt.action)
+		places := tt.parts + `.map((s) => Math.round(document.querySelector("#race " + s).getBoundingClientRect().top + scrollY)).join()`
 		before := eval[string](tb, places)
 		tb.click("#race .choices button:nth-child(2)")
 		tb.wait(`figures.race.player.playing`)
-		expect(tb, places, before, "%s: answered", name)
+		expect(tb, places, before, "%s: answered", tt.name)
 		tb.counted(5_787_981)
 		eval[any](tb, `figures.race.player.go(5_780_000); null`)
 		tb.waitText(part("race", "numbers"), "5,787,981 : 64")
 		tb.frames(2)
-		expect(tb, places, before, "%s: over", name)
+		expect(tb, places, before, "%s: over", tt.name)
 	}
 }
 

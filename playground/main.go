@@ -32,7 +32,11 @@ func main() {
 }
 
 // A config is the command line.
-type config struct{ addr, out string }
+type config struct {
+	addr  string
+	out   string
+	level int // of brotli
+}
 
 // run runs the program and returns its exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
@@ -55,12 +59,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // stdout and returns flag.ErrHelp.
 func parse(args []string, stdout io.Writer) (c config, err error) {
 	flags := flag.NewFlagSet("playground", flag.ContinueOnError)
-	flags.StringVar(&c.addr, "addr", "localhost:8080", "`address` to serve the page on; port 0 is any that is free")
+	flags.StringVar(&c.addr, "addr", "localhost:8080",
+		"`address` to serve the page on; port 0 is any that is free")
 	flags.StringVar(&c.out, "out", "", "write the page to this `folder` instead")
 	flags.SetOutput(io.Discard) // errors are printed by run
 	err = flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, "Playground is a page to play with.\n\nusage: go -C playground run . [flag]\n\nflags:\n")
+		fmt.Fprint(stdout,
+			"Playground is a page to play with.\n\nusage: go -C playground run . [flag]\n\nflags:\n")
 		flags.SetOutput(stdout)
 		flags.PrintDefaults()
 	}
@@ -81,13 +87,21 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	if _, _, err := net.SplitHostPort(c.addr); err != nil {
 		return c, fmt.Errorf("-addr %q: want host:port, such as localhost:8080", c.addr)
 	}
+	c.level = quick
+	if c.out != "" {
+		c.level = best
+	}
 	return c, nil
 }
 
 // start builds the page, and serves or writes it.
 func (c config) start(ctx context.Context, stdout io.Writer) error {
 	if c.out != "" {
-		p, err := build(ctx)
+		// The folder comes first, to report a wrong one before the build.
+		if err := os.MkdirAll(c.out, 0o755); err != nil {
+			return err
+		}
+		p, err := buildCompressed(ctx, c.level)
 		if err != nil {
 			return err
 		}
@@ -100,12 +114,23 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	}
 	defer listener.Close()
 	fmt.Fprintln(stdout, "building the page ...")
-	p, err := build(ctx)
+	p, err := buildCompressed(ctx, c.level)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "http://%s/ has the page, %d kB to load. Ctrl-C ends it.\n", address(c.addr, listener), kilobytes(p.size()))
+	fmt.Fprintf(stdout, "http://%s/ has the page, %d kB to load. Ctrl-C ends it.\n",
+		address(c.addr, listener), kilobytes(p.size()))
 	return p.serve(ctx, listener)
+}
+
+// buildCompressed builds the page with compressed files beside its own.
+// The level is that of brotli.
+func buildCompressed(ctx context.Context, level int) (page, error) {
+	p, err := build(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.compress(level)
 }
 
 // address returns the address of the page for a browser: the host of addr, and
@@ -145,6 +170,7 @@ func (p page) write(folder string, stdout io.Writer) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(stdout, "wrote the page to %s: %d files, %d kB to load at first\n", folder, len(p), kilobytes(p.size()))
+	_, err := fmt.Fprintf(stdout, "wrote the page to %s: %d files, %d kB to load at first\n",
+		folder, len(p), kilobytes(p.size()))
 	return err
 }

@@ -32,11 +32,12 @@ func TestPlayFirst(t *testing.T) {
 			expect(tb, script("first-screen-misses"),
 				"", "beyond the first screen")
 			tb.wantText(part("try", "status"),
-				"1 of 25 squares. 8 ways to go on. Choose a dotted circle.")
+				"1 of 25 squares. 8 ways to go on. Choose a dashed circle.")
 			tb.shot("play-first-"+name, "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
 			tb.wantText(part("try", "status"), "2 of 25 squares. 2 ways to go on.")
-			expect(tb, `figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`,
+			expect(tb,
+				`figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`,
 				false, "the leap is still drawn, or the library is there")
 		})
 	}
@@ -66,18 +67,15 @@ func astray(r *rand.Rand, b knighttour.Board, path ...int64) []int64 {
 	}
 }
 
-// controls has the places of controls around what the first figure says.
-const controls = `["undo", "size", "tools"].map((part) => figures.try.parts[part].offsetTop).join()`
-
 // TestPlayLost gets stuck in many ways. The page says where the tour was lost,
-// shows why, and knows where the knight should have gone, as the library does.
-// No control moves for that on a phone.
+// goes back there by itself, asks where the knight should have gone, and shows
+// after an answer why, as the library does.
 func TestPlayLost(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))
-	places := eval[string](tb, controls)
 	r := rand.New(rand.NewPCG(7, 8))
-	b, answer, line := knighttour.MustBoard(5, 5), part("try", "answer"), "#try .quiz p"
+	b, status, answer, line := knighttour.MustBoard(5, 5), part("try", "status"), part("try",
+		"answer"), "#try .quiz p"
 	for i := range 12 {
 		start := []int64{12, 0, 22, 12}[i%4]
 		path := astray(r, b, start)
@@ -86,16 +84,11 @@ func TestPlayLost(t *testing.T) {
 			kept--
 		}
 		tb.tried(b, "", path...)
-		tb.waitText(answer,
-			fmt.Sprintf("It was lost when the knight went to %s, number %d.", square(b, path[kept]), kept+1))
-		tb.click(part("try", "ask"))
-		tb.waitText(answer, fmt.Sprintf("After %s no tour is left. ", square(b, path[kept])))
 		tb.waitText(line, "Where should it have gone instead?")
-		expect(tb, controls, places, "%v: with a question, the controls are at", path)
+		lost := fmt.Sprintf("The tour was lost when the knight went to %s, number %d.",
+			square(b, path[kept]), kept+1)
+		tb.waitText(status, lost)
 		expect(tb, `figures.try.path`, path[:kept], "%v: the knight goes back to", path)
-		expect(tb,
-			`figures.try.board.state.candidates.some((c) => c.onward !== undefined) || !figures.try.board.state.marks.length`,
-			false, "%v: the numbers are shown before the answer, or no marks are", path)
 		var good []int64
 		others := []int64{path[kept]}
 		for _, to := range movesOn(b, int(path[kept-1])) {
@@ -109,31 +102,106 @@ func TestPlayLost(t *testing.T) {
 			}
 		}
 		expect(tb, `figures.try.lost.good`, good, "%v: the good squares are", path)
+		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward !== undefined)`, false,
+			"%v: numbers are shown before the answer", path)
+		expect(tb,
+			`figures.try.board.state.marks.some(({square}) => figures.try.candidates().includes(square))`,
+			false, "%v: a square that is asked for has a mark", path)
 		if i%2 == 0 {
 			tb.clickSquare(part("try", "canvas"), int(good[0]), 5, 5)
 			tb.wantText(line,
-				fmt.Sprintf("Right. From %s there still is a tour.", square(b, good[0])))
+				fmt.Sprintf("Right. From %s there is still a tour.", square(b, good[0])))
 		} else {
 			tb.clickSquare(part("try", "canvas"), int(others[len(others)-1]), 5, 5)
 			got := tb.text(line)
-			if !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got, square(b, good[0])) {
+			if !strings.HasPrefix(got, "Not this time. ") || !strings.Contains(got,
+				square(b, good[0])) {
 				t.Errorf("%v: got %q", path, got)
 			}
 		}
-		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`,
-			false, "%v: there are no numbers after the answer", path)
-		expect(tb, controls, places, "%v: with an answer, the controls are at", path)
+		tb.waitText(answer, fmt.Sprintf("After %s no tour is left. ", square(b, path[kept])))
+		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`, false,
+			"%v: there are no numbers after the answer", path)
 		tb.shot(fmt.Sprint("play-lost-", i), "")
 	}
-	tb.click(part("try", "undo")) // the reader's own path
+	// The reader's own path comes back, and stays.
+	tb.click(part("try", "undo"))
 	tb.waitText(part("try", "status"), "Stuck after ")
+	tb.waitText(answer, "The tour was lost")
+	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.stuck), 1800))`, true,
+		"the knight is still stuck")
 
 	// A start of the wrong colour.
 	tb.tried(b, "", astray(r, b, 1)...)
-	tb.waitText(answer, "It was lost when the knight went to b5, number 1.")
-	tb.click(part("try", "ask"))
 	tb.waitText(answer, "After b5 no tour is left. Every move changes the colour")
+	tb.waitText(status, "The tour was lost when the knight went to b5, number 1.")
 	tb.wantText(line, "")
+}
+
+// TestPlayStuckSeen gets stuck on small and large screens: the question, with
+// what answers it, is on the screen with the board.
+func TestPlayStuckSeen(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {1280, 800}} {
+		for _, page := range []string{"index.html", "de.html"} {
+			tb := open(t, page, window(size[0], size[1], "light"))
+			tb.tried(lessonBoards[2], "", 12, 3, 6, 13, 2, 5, 16, 7, 0, 11, 8, 1, 10, 17, 14, 23)
+			tb.wait(`figures.try.quiz.waits`)
+			tb.frames(5)
+			tb.shot(fmt.Sprintf("stuck-%s-%dx%d", page[:2], size[0], size[1]), "")
+			for _, e := range []string{"#try .status", "#try .quiz p", "#try .choices"} {
+				box := eval[[2]float64](tb,
+					fmt.Sprintf(`(({top, bottom}) => [top, bottom])(document.querySelector(%q).getBoundingClientRect())`,
+						e))
+				check(t, box[0] >= 0 && box[1] <= float64(size[1]),
+					"%s, %v: %s is seen from %g to %g", page, size, e, box[0], box[1])
+			}
+			gap := eval[float64](tb,
+				`document.querySelector("#try .quiz p").getBoundingClientRect().top - document.querySelector("#try .status").getBoundingClientRect().bottom`)
+			check(t, gap <= 16, "%s, %v: the question stands %g below the sentence", page, size,
+				gap)
+		}
+	}
+}
+
+// TestPlayControls checks that the first figure offers what can be done, and
+// nothing else: at first, after five squares, and after a tour.
+func TestPlayControls(t *testing.T) {
+	t.Parallel()
+	const offered = `[...document.querySelectorAll("#try .side :is(button, select, a)")].filter((e) => e.checkVisibility() && !e.dataset.tool && e.id !== "hook").map((e) => e.dataset.part ?? e.textContent).join()`
+	tb := open(t, "#try=board:5x5", window(1280, 800, "light"))
+	b := lessonBoards[2]
+	tb.tried(b, "", 12)
+	expect(tb, offered, "", "at first")
+	tb.tried(b, "", 12, 3, 6, 13)
+	expect(tb, offered, "undo,clear", "after four squares")
+	tb.tried(b, "", 0, 7, 4, 13, 24)
+	expect(tb, offered, "ask,undo,clear", "after five squares")
+	tour := eval[[]int64](tb,
+		`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => [...path])`)
+	tb.tried(b, "", tour...)
+	tb.waitText(part("try", "status"), "A tour!")
+	expect(tb, offered, "Watch a computer try,larger,share,size", "after a tour")
+	tb.shot("play-won", "#try")
+	tb.click(part("try", "larger"))
+	expect(tb, `figures.try.size + figures.try.path.length`, "6x60", "the larger board")
+}
+
+// TestHook checks that beside the first board a search grows, without a number,
+// and leads to the race.
+func TestHook(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", window(1280, 800, "light"))
+	tb.wait(`document.querySelector("#hook").checkVisibility()`)
+	expect(tb,
+		`(({bottom}) => bottom <= innerHeight)(document.querySelector("#hook").getBoundingClientRect())`,
+		true, "it is on the first screen")
+	expect(tb, `/\d/.test(document.querySelector("#hook").textContent)`, false, "it has a number")
+	tb.shot("hook", "")
+	tb.click("#hook")
+	tb.wait(`Math.abs(document.querySelector("#race").getBoundingClientRect().top) < 80`)
+	tb = open(t, "?lesson", window(1280, 800, "light"))
+	expect(tb, `document.querySelector("#hook").checkVisibility()`, false, "it is in the lesson")
 }
 
 // TestPlayRule finds Warnsdorff's rule by keys, and begins again with it.
@@ -141,22 +209,18 @@ func TestPlayRule(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
 		window(390, 844, "light", "prefers-reduced-motion:reduce"))
-	line, places := "#try .quiz p", eval[string](tb, controls)
-	tb.waitText(part("try", "ask"), "Watch where it was lost")
-	tb.run(chromedp.Focus(part("try", "ask"), chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	line := "#try .quiz p"
 	tb.waitText(line, "Where should it have gone instead?")
 	eval[any](tb,
 		`[...document.querySelectorAll("#try .choices button")].find((b) => b.textContent === "b1").focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
-	tb.wantText(line, "Right. From b1 there still is a tour.")
+	tb.wantText(line, "Right. From b1 there is still a tour.")
 	tb.run(chromedp.KeyEvent(kb.Enter)) // Why that one?
 	tb.wantText(line, "Numbers count the moves onward. What is special about b1?")
 	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.waitText(line, "Right. The fewest moves lead on from there.")
 	tb.waitText(line, "that is Warnsdorff's rule.")
-	tb.wantText("#try .quiz output", "2 of 2 right")
-	expect(tb, controls, places, "with the rule, the controls are at")
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`,
 		"12.9,true", "it begins again with")
@@ -174,9 +238,8 @@ func TestPlayWatches(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
 		window(1280, 800, "light"))
-	tb.waitText(part("try", "ask"), "Watch where it was lost")
+	tb.waitText(part("try", "answer"), "The tour was lost")
 	eval[any](tb, noteLengths)
-	tb.click(part("try", "ask"))
 	tb.wait(`figures.try.quiz.waits`)
 	expect(tb, `lengths.size + " from " + Math.min(...lengths)`, "13 from 3", "paths that are seen")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
@@ -203,7 +266,8 @@ func TestQuestionSeen(t *testing.T) {
 			} {
 				figure, _, _ := strings.Cut(hash, "=")
 				tb.address(hash)
-				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`, figure))
+				tb.wait(fmt.Sprintf(`figures.%s.quiz.waits || figures.%[1]s.quiz.line.textContent !== ""`,
+					figure))
 				tb.frames(3)
 				expect(tb,
 					script("question-is-seen", figure),
@@ -226,9 +290,8 @@ func TestGuess(t *testing.T) {
 	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
 	tb.wantText(numbers, "0 : 0")
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
-	tb.wantText(line, "We shall see.")
-	// the knights are on their way
-	tb.wait(script("runners-between-squares"))
+	tb.wantText(line, "Let’s see.")
+	tb.wait(script("runners-between-squares")) // the knights are on their way
 	eval[any](tb, `figures.race.player.go(60); null`)
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")

@@ -38,12 +38,29 @@ func TestPrintUnplayed(t *testing.T) {
 		before := eval[string](tb, state)
 		eval[any](tb,
 			`addEventListener("beforeprint", () => (globalThis.printed_ = `+state+`)); null`)
-		equal(t, tb.sheets("unplayed-"+language), 5, "%s: sheets", language)
+		equal(t, tb.sheets("unplayed-"+language), 3, "%s: sheets", language)
 		expect(tb, `printed_.replaceAll(".", ",")`, "5,787,981 : 64 64 64", "%s: printed is",
 			language)
 		tb.wait(`!document.documentElement.classList.contains("paper")`)
 		expect(tb, state, before, "%s: after that there is", language)
 	}
+}
+
+// TestPrintEarly prints the page before the library is there: without a race
+// that would have 0 visits.
+func TestPrintEarly(t *testing.T) {
+	t.Parallel()
+	handler, release := hold(t, "search.wasm.gz")
+	defer release()
+	tb := visit(t, handler, "", light)
+	tb.wait(`globalThis.figures?.race.guess.open`)
+	eval[any](tb,
+		`addEventListener("beforeprint", () => (globalThis.printed_ = document.querySelector("#race .figure").className)); null`)
+	tb.sheets("early")
+	expect(tb, `printed_.includes("unplayed")`, true, "the race is left out")
+	tb.wait(`!document.documentElement.classList.contains("paper")`)
+	expect(tb, `document.querySelector("#race .figure").checkVisibility()`, true,
+		"after that it is there")
 }
 
 // TestPrint prints the page from a dark window. Paper is light, has no
@@ -53,14 +70,14 @@ func TestPrint(t *testing.T) {
 	tb := open(t, full, dark)
 	tb.raced()
 	tb.waitText(part("race", "status"), "Visit 300")
-	eval[any](tb, `document.querySelector("#tasks details").open = true; null`)
 	// What a canvas has when the printer takes it: a pixel of the square at the
 	// top right.
 	eval[any](tb, script("print-helpers"))
 	before := eval[string](tb, `pixel_()`)
-	equal(t, tb.sheets("page"), 5, "sheets")
+	equal(t, tb.sheets("page"), 3, "sheets")
 	square := func(theme *palette.Theme) string {
-		return strings.Trim(fmt.Sprint(rgb(theme.Light)), "[]")
+		return strings.Trim(fmt.Sprint(rgb(theme.Light)),
+			"[]")
 	}
 	expect(tb, `printed_`, square(day), "a board is printed in the colour")
 	tb.wait(`!document.documentElement.classList.contains("paper")`)
@@ -88,7 +105,7 @@ func TestPrint(t *testing.T) {
 		fmt.Sprintf("rgb(%d, %d, %d)", rgb(day.Page)...), "the paper is")
 	expect(tb, `document.querySelector("#sandbox").checkVisibility()`, false,
 		"an empty board is printed")
-	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend", "#tasks details p"} {
+	for _, e := range []string{"#dfs .status", "#dfs .answer", "#dfs .legend"} {
 		expect(tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, e), true,
 			"%s is printed", e)
 	}
@@ -106,7 +123,8 @@ func TestFullScreen(t *testing.T) {
 			t.Run(fmt.Sprintf("figure=%s,width=%d", name, size[0]), func(t *testing.T) {
 				tb := &tab{t, tb.ctx, tb.url}
 				button := fmt.Sprintf("#%s [data-tool=fill]", name)
-				letters := fmt.Sprintf(`parseFloat(getComputedStyle(document.querySelector(%q)).fontSize)`, button)
+				letters := fmt.Sprintf(`parseFloat(getComputedStyle(document.querySelector(%q)).fontSize)`,
+					button)
 				before := eval[float64](tb, letters)
 				tb.click(button)
 				tb.wait(script("is-full-screen", name, button))
@@ -117,12 +135,15 @@ func TestFullScreen(t *testing.T) {
 				if got <= before || got < want-0.01 {
 					t.Errorf("the text has size %v, want %v, before %v", got, want, before)
 				}
-				expect(tb, script("full-screen-small-text", float64(size[1])/50-0.01), "", "small text")
+				expect(tb, script("full-screen-small-text", float64(size[1])/50-0.01), "",
+					"small text")
 				atMost(tb, `document.fullscreenElement.scrollHeight`, float64(size[1]),
 					"its height")
 				tb.shot(fmt.Sprintf("full-%s-%d", name, size[0]), "")
+				expect(tb, script("under-tools"), "", "under the icons")
 				tb.click(button)
-				tb.wait(fmt.Sprintf(`!document.fullscreenElement && document.querySelector(%q).textContent === "Full screen"`, button))
+				tb.wait(fmt.Sprintf(`!document.fullscreenElement && document.querySelector(%q).textContent === "Full screen"`,
+					button))
 			})
 		}
 	}

@@ -33,7 +33,7 @@ func TestRacePlays(t *testing.T) {
 
 	// The reader sets the speed.
 	tb.set("#race .speed input", "100")
-	tb.wantText("#race .speed output", "10,000,000 visits/s")
+	tb.wantText("#race .speed .rate", "10,000,000 visits/s")
 	tb.raced()
 	tb.wait(`!figures.race.player.playing && figures.race.player.position === 1_352_713`)
 	tb.wantText(part("race", "numbers"), "1,352,713 : 36")
@@ -45,7 +45,7 @@ func TestRacePlays(t *testing.T) {
 	tb.shot("race-over", "#race")
 	tb.set(part("race", "size"), "8x8")
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 1`)
-	tb.wantText("#race .speed output", "13 visits/s")
+	tb.wantText("#race .speed .rate", "13 visits/s")
 }
 
 // TestRaceBegins checks that the boards follow searches that still run: the
@@ -67,13 +67,11 @@ func TestRacePace(t *testing.T) {
 		size  string
 		total int
 		first int
-	}{
-		{"8x8", 5_787_981, 64},
-		{"5x5", 6216, 25},
-		{"5x5", 1_829_421, 25},
-		{"7x7", 40_000_000, 49},
-		{"6x6", 36, 36},
-	} {
+	}{{
+		"8x8",
+		5_787_981,
+		64,
+	}, {"5x5", 6216, 25}, {"5x5", 1_829_421, 25}, {"7x7", 40_000_000, 49}, {"6x6", 36, 36}} {
 		got := eval[[]float64](tb, script("race-pace", tt.total, tt.first))
 		want := []float64{5, 20}
 		if tt.total == tt.first {
@@ -123,7 +121,8 @@ func TestRaceScreen(t *testing.T) {
 			}
 			fits("step")
 			if name == "phone" {
-				expect(tb, script("race-fits"), "[true,true,true,true,true,true]", "the order on a phone")
+				expect(tb, script("race-fits"), "[true,true,true,true,true,true]",
+					"the order on a phone")
 			}
 			tb.goTo("race", 1_000_000)
 			fits("dead-end")
@@ -154,7 +153,8 @@ func TestRaceForced(t *testing.T) {
 			}),
 		})
 		tb.raced()
-		expect(tb, script("player-icons"), "true,true,true,true,true,true,true,true,true,true", "%s: icons", scheme)
+		expect(tb, script("player-icons"), "true,true,true,true,true,true,true,true,true,true",
+			"%s: icons", scheme)
 		expect(tb, script("program-marks"), `"W"true,"N"true`, "%s: lines", scheme)
 		tb.shot("race-forced-"+scheme, "#race .figure")
 	}
@@ -167,7 +167,8 @@ func TestRaceStorm(t *testing.T) {
 	tb := open(t, "", light)
 	eval[any](tb, script("race-storm"))
 	tb.raced()
-	expect(tb, `figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`,
+	expect(tb,
+		`figures.race.runners.map(({answer, tape}) => answer.kind + answer.visits + " " + tape.length).join()`,
 		"tour6216 6216,tour25 25")
 	tb.goTo("race", 6216)
 	tb.wantText(part("race", "numbers"), "6,216 : 25")

@@ -48,11 +48,13 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	at := func(i int) string { return square(board, m.Path[len(m.Path)+i]) }
 	text = title + " on " + at(-1)
 	if back := len(m.Undone) - 1; back > 0 {
-		text = fmt.Sprintf("%s took back %s and went from %s to %s", title, plural(back, "move"), at(-2), at(-1))
+		text = fmt.Sprintf("%s took back %s and went from %s to %s", title, plural(back, "move"),
+			at(-2), at(-1))
 	}
 	if m.Stuck {
 		return fmt.Sprintf("%s: a dead end, %d of %s. Back to %s, where another move is left.",
-			text, len(m.Path), plural(board.Rows()*board.Cols(), "square"), square(board, m.Path[m.Kept-1])), "back"
+			text, len(m.Path), plural(board.Rows()*board.Cols(), "square"), square(board,
+				m.Path[m.Kept-1])), "back"
 	}
 	text += ": " + plural(len(m.Candidates), "move") + ", to "
 	if len(m.Candidates) == 1 {
@@ -141,7 +143,8 @@ func TestRaceSentences(t *testing.T) {
 						t.Errorf("visit %d:\ngot  %q\nwant %q", visits[i], got, want)
 					}
 					expect(tb,
-						fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`, strings.ToLower(title)),
+						fmt.Sprintf(`[...document.querySelectorAll("#race .prose .%s")].map((e) => e.dataset.line)`,
+							strings.ToLower(title)),
 						[]string{line}, "visit %d: the program of %s is at", visits[i], title)
 				}
 			}
@@ -182,7 +185,7 @@ func TestRaceHopeless(t *testing.T) {
 	tb := open(t, "#race=board:5x5,start:1,at:30", light)
 	tb.wantText(part("race", "words"),
 		"No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
-	tb.wantText(part("race", "status"), "Nothing is searched.")
+	tb.wantText(part("race", "status"), "There is nothing to search.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")
 	}
@@ -209,7 +212,8 @@ type asked struct {
 func (t *tab) ofRace(before asked) (q asked) {
 	t.Helper()
 	read := script("race-pending")
-	t.wait(fmt.Sprintf(`figures.race.quiz.waits && !figures.race.player.playing && !((q) => q.kind === %q && q.position === %d)(%s)`, before.Kind, before.Position, read))
+	t.wait(fmt.Sprintf(`figures.race.quiz.waits && !figures.race.player.playing && !((q) => q.kind === %q && q.position === %d)(%s)`,
+		before.Kind, before.Position, read))
 	return eval[asked](t, read)
 }
 
@@ -249,7 +253,8 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 			if c.Onward == 1 {
 				lead = "leads"
 			}
-			but = fmt.Sprintf("From %s, %s %s on. %s", name(c.Square), plural(c.Onward, "move"), lead, why)
+			but = fmt.Sprintf("From %s, %s %s on. %s", name(c.Square), plural(c.Onward, "move"),
+				lead, why)
 		}
 	}
 	return right, wrong, why, but
@@ -286,12 +291,13 @@ func TestRaceAsk(t *testing.T) {
 					script("race-gives-away", side),
 					false, "%+v: the board tells the answer", q)
 				status := tb.text(part("race", "status"))
-				if !strings.Contains(status, ": what do you say?") || strings.Contains(status, "It takes") {
+				if !strings.Contains(status, ": what do you say?") || strings.Contains(status,
+					"It takes") {
 					t.Errorf("%+v: the status tells the answer: %s", q, status)
 				}
 				if n == 2 { // it waits
 					tb.click("#race [data-do=forward]")
-					tb.waitText(line, " An answer first, please, or switch this off.")
+					tb.waitText(line, " Answer first, or switch the questions off.")
 				}
 				answer, want := yes, "Right. "+why
 				if n%4 == 3 {
@@ -310,7 +316,8 @@ func TestRaceAsk(t *testing.T) {
 				case 2:
 					tb.run(chromedp.Focus(canvas, chromedp.ByQuery))
 					eval[any](tb,
-						fmt.Sprintf(`figures.race.runners[%d].board.show({cursor: %d}), null`, side, answer))
+						fmt.Sprintf(`figures.race.runners[%d].board.show({cursor: %d}), null`,
+							side, answer))
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 				tb.wantText(line, want)

@@ -369,8 +369,9 @@ func TestStill(t *testing.T) {
 	tb := open(t, "#race=board:5x5", still)
 	tb.raced()
 	tb.wantText(part("race", "numbers"), "6,216 : 25")
-	tb.wantText(part("race", "status"), "Visit 1.\nNaive on a5: 2 moves, to c4 and b3. It takes c4, the first in the table.\n"+
-		"Warnsdorff on a5: 2 moves, to squares with 5 and 5 moves onward. It takes c4: of c4 and b3, with 5 each, it is the first in the table.")
+	tb.wantText(part("race", "status"),
+		"Visit 1.\nNaive on a5: 2 moves, to c4 and b3. It takes c4, the first in the table.\n"+
+			"Warnsdorff on a5: 2 moves, to squares with 5 and 5 moves onward. It takes c4: of c4 and b3, with 5 each, it is the first in the table.")
 	expect(tb, `[figures.race.player.position, figures.race.player.playing].join()`, "1,false",
 		"it plays")
 	tb.click("#race [data-do=play]")

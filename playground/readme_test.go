@@ -72,7 +72,8 @@ func (t *tab) keep(name, selector string, pixels int) {
 	}
 	got, now := width(t.T, kept), width(t.T, picture)
 	if got != pixels || now != pixels || len(kept) > most {
-		t.Errorf("images/%s.png is %d pixels wide, now %d, want %d, and has %d bytes, want %d at most", name, got, now, pixels, len(kept), most)
+		t.Errorf("images/%s.png is %d pixels wide, now %d, want %d, and has %d bytes, want %d at most",
+			name, got, now, pixels, len(kept), most)
 	}
 }
 

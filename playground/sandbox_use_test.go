@@ -203,9 +203,10 @@ func TestSandboxFits(t *testing.T) {
 	tb = open(t, hash, phone)
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
 	tops := eval[[]float64](tb,
-		`["canvas", "run", "outcome", "player", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
+		`["canvas", "player", "run", "outcome", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
 	check(t,
-		slices.IsSorted(tops) && tops[3] <= tops[0]+700 && !eval[bool](tb, `figures.sandbox.parts.settings.open`),
+		slices.IsSorted(tops) && tops[2] <= tops[0]+700 && !eval[bool](tb,
+			`figures.sandbox.parts.settings.open`),
 		"the parts begin at %v", tops)
 	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))
 	tb.wait(`figures.sandbox.parts.settings.open && !figures.sandbox.player.playing`)
@@ -236,7 +237,10 @@ func TestSandboxLooks(t *testing.T) {
 		t.Run("look="+name, func(t *testing.T) {
 			tb := open(t, "#sandbox=rows:8,cols:8", chromedp.Tasks{
 				looks,
-				emulation.SetDeviceMetricsOverride(map[bool]int64{true: 390, false: 1280}[name == "phone"],
+				emulation.SetDeviceMetricsOverride(map[bool]int64{
+					true:  390,
+					false: 1280,
+				}[name == "phone"],
 					800, 1, name == "phone"),
 			})
 			for _, state := range []struct{ name, hash, kind string }{
@@ -302,7 +306,8 @@ func TestSandboxStorm(t *testing.T) {
 	run, outcome := part("sandbox", "run"), part("sandbox", "outcome")
 	tb.run(chromedp.ScrollIntoView(run, chromedp.ByQuery))
 	box := eval[[]float64](tb,
-		fmt.Sprintf(`(({x, y}) => [x + 20, y + 20])(document.querySelector(%q).getBoundingClientRect())`, run))
+		fmt.Sprintf(`(({x, y}) => [x + 20, y + 20])(document.querySelector(%q).getBoundingClientRect())`,
+			run))
 	// A double click begins a search, and does not stop it.
 	tb.run(chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(1)),
 		chromedp.MouseClickXY(box[0], box[1], chromedp.ClickCount(2)))
@@ -348,7 +353,13 @@ func TestSandboxProof(t *testing.T) {
 	}{
 		{
 			hash: "rows:8,cols:8,blocked:10.11.18.30.31.32,start:4,goal:end,end:62",
-			q:    engine.Question{Rows: 8, Cols: 8, Holes: []int64{10, 11, 18, 30, 31, 32}, Start: 4, Goal: "end 62"},
+			q: engine.Question{
+				Rows:  8,
+				Cols:  8,
+				Holes: []int64{10, 11, 18, 30, 31, 32},
+				Start: 4,
+				Goal:  "end 62",
+			},
 		},
 		{"rows:5,cols:5,start:1", engine.Question{Rows: 5, Cols: 5, Start: 1, Goal: "open"}},
 		{"rows:3,cols:3,start:4", engine.Question{Rows: 3, Cols: 3, Start: 4, Goal: "open"}},

@@ -26,9 +26,8 @@ func TestOneScreen(t *testing.T) {
 	tb.raced()
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
-	for name, height := range eval[map[string]float64](tb,
-		script("figure-heights")) {
-		if name == "race" || name == "bridge" {
+	for name, height := range eval[map[string]float64](tb, script("figure-heights")) {
+		if name == "race" {
 			continue // their pictures are, and the steps stand below
 		}
 		check(t, height <= most, "%s is %v high, want at most %d", name, height, most)
@@ -80,7 +79,7 @@ func TestContentsBar(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"phone", "notebook"} {
 		tb := open(t, "", looks[name])
-		for _, section := range []string{"race", "tasks", "graph"} {
+		for _, section := range []string{"race", "sandbox", "graph"} {
 			eval[any](tb,
 				fmt.Sprintf(`document.getElementById(%q).scrollIntoView(), null`, section))
 			tb.wait(script("contents-follow", section))

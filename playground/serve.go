@@ -26,7 +26,34 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", kind) // not the system's type
 	}
 	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Vary", "Accept-Encoding")
+	for _, e := range encodings {
+		other, ok := p[name+e.extension]
+		if ok && accepts(r, e.name) {
+			w.Header().Set("Content-Encoding", e.name)
+			data = other
+			break
+		}
+	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}
+
+// encodings are the forms in which the page may have a file, the smallest first.
+var encodings = []struct{ name, extension string }{
+	{name: "br", extension: ".br"},
+	{name: "gzip", extension: ".gz"},
+}
+
+// accepts reports whether a browser takes an encoding. None here refuses one by
+// a quality of 0.
+func accepts(r *http.Request, encoding string) bool {
+	for _, part := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, _, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(name) == encoding {
+			return true
+		}
+	}
+	return false
 }
 
 // types are the media types of the page's files. Those of the system may differ
@@ -36,6 +63,7 @@ var types = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json",
+	".map":  "application/json",
 	".png":  "image/png",
 	".svg":  "image/svg+xml",
 	".gz":   "application/gzip",

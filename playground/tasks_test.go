@@ -16,13 +16,48 @@ import (
 // taskLinks returns the addresses in the tasks for teachers, in their order.
 func taskLinks(t *testing.T) []string {
 	t.Helper()
-	html := string(pageOf(t)["index.html"])
+	html := string(pageOf(t)["teachers.html"])
 	var all []string
-	for _, match := range regexp.MustCompile(`<a href="#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html, `class="tasks"`):],
+	for _, match := range regexp.MustCompile(`<a href="index.html#([^"]*)">`).FindAllStringSubmatch(html[strings.Index(html,
+		`class="tasks"`):],
 		-1) {
 		all = append(all, match[1])
 	}
 	return all
+}
+
+// openTeachers opens the page for teachers.
+func openTeachers(t *testing.T, file string, actions ...chromedp.Action) *tab {
+	t.Helper()
+	tb := visit(t, pageOf(t), file, actions...)
+	tb.wait(`document.readyState === "complete"`)
+	return tb
+}
+
+// TestTeachers checks the page for teachers: from the page a line leads there,
+// and its links lead to the page in its own language, each to a figure.
+func TestTeachers(t *testing.T) {
+	t.Parallel()
+	for i, l := range languages {
+		tb := open(t, l.file, light)
+		tb.run(chromedp.Navigate(eval[string](tb,
+			`document.querySelector("#tasks a:last-child").href`)),
+			chromedp.WaitReady("#tally", chromedp.ByQuery))
+		expect(tb, `location.pathname`, "/"+l.teachers, "the line leads to")
+		expect(tb,
+			`[...document.querySelectorAll("main a, header [data-part=home]")].map((a) => new URL(a.href)).filter(({pathname, hash}) => pathname !== "/`+l.file+`" && hash !== "#sheet").join()`,
+			"", "links to elsewhere")
+		for _, name := range []string{"notebook", "phone"} {
+			tb.run(looks[name])
+			expect(tb, tooWide, "", "%s: too wide", name)
+			tb.wantAccessible(``, name)
+			tb.shot("teachers-"+l.code+"-"+name, "")
+		}
+		other := languages[1-i]
+		tb.click("[hreflang=" + other.code + "]")
+		tb.run(chromedp.WaitReady(`html[lang="`+other.code+`"]`, chromedp.ByQuery))
+		expect(tb, `location.pathname`, "/"+other.teachers, "the other language is")
+	}
 }
 
 // TestTaskLinks follows all links of the tasks. Each sets its figure alone,
@@ -43,11 +78,9 @@ func TestTaskLinks(t *testing.T) {
 	for _, link := range taskLinks(t) {
 		name, _, _ := strings.Cut(link, "=")
 		before := eval[map[string]any](tb, state)
-		eval[any](tb,
-			script("open-task", link))
-		tb.click(fmt.Sprintf(`#tasks a[href="#%s"]`, link))
-		// a question may be lower
-		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`, name))
+		eval[any](tb, fmt.Sprintf(`location.hash = %q; null`, link))
+		tb.wait(fmt.Sprintf(`(({top}) => top < 60 && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`,
+			name)) // a question may be lower
 		if w, ok := want[link]; ok {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))
 		}
@@ -64,8 +97,9 @@ func TestTaskLinks(t *testing.T) {
 
 // TestTaskAnswers checks the answers of the tasks against the library.
 func TestTaskAnswers(t *testing.T) {
-	html := string(pageOf(t)["index.html"])
-	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html, `class="tasks"`):],
+	html := string(pageOf(t)["teachers.html"])
+	text := strings.Join(strings.Fields(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(html[strings.Index(html,
+		`class="tasks"`):],
 		"")),
 		" ")
 	has := func(format string, values ...any) {
@@ -116,7 +150,8 @@ func TestTaskAnswers(t *testing.T) {
 
 	// 4: both searches on the chessboard.
 	has("The naive search makes %s visits, the other %s: one for each square.",
-		grouped(visits(t, 8, knighttour.ByMove())), grouped(visits(t, 8, knighttour.Warnsdorff(), knighttour.ByMove())))
+		grouped(visits(t, 8, knighttour.ByMove())), grouped(visits(t, 8, knighttour.Warnsdorff(),
+			knighttour.ByMove())))
 
 	// 6: the corners of the small board, of which there is no closed tour.
 	small := knighttour.MustBoard(4, 4)
@@ -150,7 +185,8 @@ func TestTaskAnswers(t *testing.T) {
 		g.Edges = slices.Delete(slices.Clone(g.Edges), i, i+1)
 		if s := storyOf(t, g); len(s.Cycle) == 0 {
 			edges = append(edges, e[0]+" to "+e[1])
-			order = fmt.Sprintf("Without %s to %s, the nodes from the last finished to the first are such an order: %s.", e[0], e[1], strings.Join(s.Order, " "))
+			order = fmt.Sprintf("Without %s to %s, the nodes from the last finished to the first are such an order: %s.",
+				e[0], e[1], strings.Join(s.Order, " "))
 		}
 	}
 	has("any of its edges will do: %s. %s", strings.Join(edges, ", "), order)
@@ -159,8 +195,7 @@ func TestTaskAnswers(t *testing.T) {
 // TestTaskFold reads a task by keys.
 func TestTaskFold(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#tasks", phone)
-	tb.wait(`Math.abs(document.querySelector("#tasks").getBoundingClientRect().top) < 60`)
+	tb := openTeachers(t, "teachers.html", phone)
 	expect(tb,
 		`[...document.querySelectorAll("#tasks details p")].filter((e) => e.checkVisibility()).length`,
 		0, "answers seen before they are asked for")

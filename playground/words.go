@@ -15,9 +15,12 @@ import (
 // elements and scripts name the keys. So each language is a page of its own,
 // which is whole before a script runs, and a reader loads one language.
 
-// languages are those of the page by their files. The first is the one that
-// others borrow from what they lack.
-var languages = []struct{ file, code string }{{"index.html", "en"}, {"de.html", "de"}}
+// languages are those of the page, by the files of the page itself and of the
+// one for teachers. The first is the one that others borrow from what they lack.
+var languages = []struct{ code, file, teachers string }{
+	{code: "en", file: "index.html", teachers: "teachers.html"},
+	{code: "de", file: "de.html", teachers: "teachers.de.html"},
+}
 
 // words maps keys to texts.
 type words map[string]string
@@ -39,8 +42,8 @@ func wordsOf(code string) (words, error) {
 // sources, and has its key in data-say. An attribute has it in data-say- and
 // its name, where label is short for aria-label.
 var (
-	saidElement   = regexp.MustCompile(` data-say="([a-z]+\.[^"]*)"([^>]*>)`)
-	saidAttribute = regexp.MustCompile(` data-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
+	saidElement   = regexp.MustCompile(`\sdata-say="([a-z]+\.[^"]*)"([^>]*>)`)
+	saidAttribute = regexp.MustCompile(`\sdata-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
 )
 
 // keysOf returns the keys in a page, in its order.
@@ -61,7 +64,7 @@ var classroom = regexp.MustCompile(`^(lesson|sheet)\.`)
 // translate makes a page for each language of the one whose elements name keys.
 func (p page) translate() error {
 	var first words
-	source, part := p[languages[0].file], p["classroom.html"]
+	source, teachers, part := p[languages[0].file], p[languages[0].teachers], p["classroom.html"]
 	delete(p, "classroom.html")
 	for _, l := range languages {
 		w, err := wordsOf(l.code)
@@ -76,8 +79,12 @@ func (p page) translate() error {
 				w[key] = text
 			}
 		}
+		tasks, err := questionsIn(l.code)
+		if err != nil {
+			return err
+		}
 		own, others := words{}, words{}
-		for key := range p.scriptKeys(first, source, part) {
+		for key := range p.scriptKeys(first, source, teachers, part) {
 			if classroom.MatchString(key) {
 				others[key] = w[key]
 			} else {
@@ -88,12 +95,24 @@ func (p page) translate() error {
 		if err != nil {
 			return err
 		}
-		if p["classroom."+l.code+".html"], err = w.fill(append(part, "</body>"...), others, l.code); err != nil {
+		p[l.file] = bytes.ReplaceAll(p[l.file], []byte(languages[0].teachers), []byte(l.teachers))
+		p[l.teachers], err = w.fill(teachers, own, l.code)
+		if err != nil {
+			return err
+		}
+		p[l.teachers] = homeLink.ReplaceAll(p[l.teachers], fmt.Appendf(nil, `href="%s$1`, l.file))
+		room := slices.Concat(part, tasks, []byte("</body>"))
+		p["classroom."+l.code+".html"], err = w.fill(room, others, l.code)
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// homeLink matches how the links of the page for teachers begin that lead to
+// figures, to the lesson, and home.
+var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
 // made matches how the keys begin that a script puts together.
 var made = regexp.MustCompile("`([a-z]+\\.[a-z-]*)\\$\\{")
@@ -113,8 +132,11 @@ func (p page) scriptKeys(all words, sources ...[]byte) map[string]bool {
 		keys[key] = true
 	}
 	for _, key := range keysOf(bytes.Join(sources, nil)) {
-		if !bytes.Contains(scripts, []byte(`"`+key+`"`)) &&
-			!slices.ContainsFunc(begin, func(match [][]byte) bool { return strings.HasPrefix(key, string(match[1])) }) {
+		named := bytes.Contains(scripts, []byte(`"`+key+`"`))
+		begun := slices.ContainsFunc(begin, func(match [][]byte) bool {
+			return strings.HasPrefix(key, string(match[1]))
+		})
+		if !named && !begun {
 			delete(keys, key)
 		}
 	}
@@ -141,7 +163,49 @@ func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	source = bytes.Replace(source, []byte(`<html lang="en">`), fmt.Appendf(nil, `<html lang=%q>`, code), 1)
-	return bytes.Replace(source, []byte("</body>"),
-		fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>", list), 1), nil
+	source = bytes.Replace(source, []byte(`<html lang="en">`),
+		fmt.Appendf(nil, `<html lang=%q>`, code), 1)
+	end := fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>", list)
+	return bytes.Replace(source, []byte("</body>"), end, 1), nil
+}
+
+// questionsFile has the questions of the lesson, in all languages.
+const questionsFile = "lesson.json"
+
+// questionsIn returns the table of the lesson's questions in a language, as an
+// element that its script reads.
+func questionsIn(code string) ([]byte, error) {
+	data, err := sources.ReadFile("page/" + questionsFile)
+	if err != nil {
+		return nil, err
+	}
+	var table any
+	if err := json.Unmarshal(data, &table); err != nil {
+		return nil, fmt.Errorf("%s: %w", questionsFile, err)
+	}
+	list, err := json.Marshal(pick(table, code)) // which escapes what would end the element
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "<script type=\"application/json\" class=\"questions\">%s</script>\n",
+		list), nil
+}
+
+// pick returns a JSON value in which an object of texts by languages is the
+// text of one.
+func pick(value any, code string) any {
+	switch v := value.(type) {
+	case []any:
+		for i := range v {
+			v[i] = pick(v[i], code)
+		}
+	case map[string]any:
+		if text, ok := v[code]; ok {
+			return text
+		}
+		for key := range v {
+			v[key] = pick(v[key], code)
+		}
+	}
+	return value
 }

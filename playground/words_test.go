@@ -118,7 +118,8 @@ func TestWordsUsed(t *testing.T) {
 				if match[1] != "" {
 					use(regexp.QuoteMeta(match[1]))
 				} else {
-					use(strings.ReplaceAll(regexp.QuoteMeta(value.ReplaceAllString(match[2], "\x00")),
+					use(strings.ReplaceAll(regexp.QuoteMeta(value.ReplaceAllString(match[2],
+						"\x00")),
 						"\x00", `[\w-]*`))
 				}
 			}
@@ -184,16 +185,14 @@ func TestWordsGerman(t *testing.T) {
 		tb.raced()
 		tb.goTo("race", 6000)
 		tb.waitText(part("race", "numbers"), "6.000 : 25")
-		tb.click(part("try", "ask"))
+		tb.askSolver()
 		tb.waitText(part("try", "answer"), "Ja: Der Löser hat einen Weg gefunden")
 		tb.click(part("sandbox", "run"))
 		tb.waitText(part("sandbox", "outcome"), "Tour")
 		expect(tb, tooWide, "", "%s: too wide", name)
-		for figure, height := range eval[map[string]float64](tb,
-			`Object.fromEntries([...document.querySelectorAll(".figure")].map((e) => [e.closest("section").id, e.offsetHeight]))`) {
-			check(t,
-				name != "notebook" || height <= 720 || figure == "race" || figure == "bridge",
-				"%s is %v high", figure, height)
+		for figure, height := range eval[map[string]float64](tb, script("figure-heights")) {
+			check(t, name != "notebook" || height <= 720 || figure == "race", "%s is %v high",
+				figure, height)
 			tb.shot(fmt.Sprintf("german-%s-%s", name, figure), "#"+figure)
 		}
 		tb.shot("german-"+name, "")

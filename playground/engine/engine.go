@@ -20,7 +20,7 @@ type Question struct {
 	Leaps      [][2]int      // the piece's: see [knighttour.Board.WithPiece]; none for the knight
 	Start      int64         // negative if the tour may begin anywhere
 	Goal       string        // text of a [knighttour.Goal]
-	Orders     string        // names joined by "+": see [knighttour.Order.String]
+	Orders     string        // names joined by "+": see [knighttour.Order.String]; or "most"
 	Prefix     []int64       // beginning of the tour, if more of it is given than Start
 	Places     map[int]int64 // squares by index: see [knighttour.Search]
 	Unpruned   bool
@@ -77,6 +77,10 @@ func (q Question) Board() (knighttour.Board, error) {
 	return b.WithPiece(q.Leaps...)
 }
 
+// mostOnward is the opposite of Warnsdorff's rule, with which a search strands
+// itself: it goes where the most moves lead on. The library has no name for it.
+const mostOnward = "most"
+
 // orders returns the orders with the given names, joined by "+".
 func orders(names string) (all []knighttour.Order, err error) {
 	known := []knighttour.Order{knighttour.ByID(), knighttour.ByMove(), knighttour.Outward(), knighttour.Warnsdorff()}
@@ -87,6 +91,10 @@ next:
 				all = append(all, order)
 				continue next
 			}
+		}
+		if name == mostOnward {
+			all = append(all, knighttour.ByState(func(s *knighttour.State, id int64) int { return -s.Free(id) }))
+			continue
 		}
 		digits, shuffled := strings.CutPrefix(name, "shuffled(")
 		seed, err := strconv.ParseUint(strings.TrimSuffix(digits, ")"), 10, 64)

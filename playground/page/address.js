@@ -8,7 +8,8 @@
 
 import { say } from "./words.js";
 
-const figures = ["opening", "graph", "try", "race", "bridge", "dfs", "sandbox", "tasks"];
+const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks", "notes"];
+const former = { bridge: ["dfs", "back:white"] }; // what has become a state of another figure
 const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
@@ -25,9 +26,16 @@ export function parse(first) {
     for (const name in before) parts.set(name, before[name]);
     return { complaint: "", mentioned: [], changed };
   }
-  const complaints = [], mentioned = [], changed = [];
+  const complaints = [],
+    mentioned = [],
+    changed = [];
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
-    const [name, ...text] = part.split("=");
+    let [name, ...text] = part.split("=");
+    if (name in former) {
+      const [figure, fields] = former[name];
+      name = figure;
+      text = text.length ? [`${text.join("=")},${fields}`] : text;
+    }
     if (!figures.includes(name)) {
       complaints.push(say("address.unknown", { part: clip(part) }));
       continue;
@@ -42,7 +50,9 @@ export function parse(first) {
 }
 
 // mark makes the entry of the history remember the states of all figures.
-function mark(address) { history.replaceState({ figures: Object.fromEntries(parts) }, "", address); }
+function mark(address) {
+  history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
+}
 
 // link returns the address of the state of one figure.
 export function link(name) {
@@ -65,7 +75,10 @@ export function write(name, fields) {
 
 function remember() {
   if (location.hash !== seen) return; // changed by the user: popstate follows
-  const hash = figures.filter((name) => parts.has(name)).map((name) => `${name}=${parts.get(name)}`).join("&");
+  const hash = figures
+    .filter((name) => parts.has(name))
+    .map((name) => `${name}=${parts.get(name)}`)
+    .join("&");
   mark(hash ? `#${hash}` : location.pathname + location.search);
   seen = location.hash;
 }
@@ -76,16 +89,23 @@ export class Fields {
     this.name = name;
     this.complaints = [];
     this.given = text !== undefined;
-    this.map = new Map((text ?? "").split(",").filter(Boolean).map((field) => {
-      const colon = field.indexOf(":");
-      return colon < 0 ? [field, ""] : [field.slice(0, colon), decode(field.slice(colon + 1))];
-    }));
+    this.map = new Map(
+      (text ?? "")
+        .split(",")
+        .filter(Boolean)
+        .map((field) => {
+          const colon = field.indexOf(":");
+          return colon < 0 ? [field, ""] : [field.slice(0, colon), decode(field.slice(colon + 1))];
+        }),
+    );
   }
 
   // complain adds a complaint and returns the value to use otherwise.
   complain(name, value, want, otherwise) {
     const key = otherwise === undefined ? "address.wrong" : "address.wrong-here";
-    this.complaints.push(say(key, { field: name, value: clip(value), want, otherwise: String(otherwise) }));
+    this.complaints.push(
+      say(key, { field: name, value: clip(value), want, otherwise: String(otherwise) }),
+    );
     return otherwise;
   }
 
@@ -100,18 +120,35 @@ export class Fields {
   choice(name, choices, otherwise) {
     const text = this.map.get(name);
     if (text === undefined || choices.includes(text)) return text ?? otherwise;
-    return this.complain(name, text, say("address.choice", { choices: choices.join(", ") }), otherwise);
+    return this.complain(
+      name,
+      text,
+      say("address.choice", { choices: choices.join(", ") }),
+      otherwise,
+    );
   }
 
   // option is the choice of a select.
-  option(name, { options }, otherwise) { return this.choice(name, [...options].map(({ value }) => value), otherwise); }
+  option(name, { options }, otherwise) {
+    return this.choice(
+      name,
+      [...options].map(({ value }) => value),
+      otherwise,
+    );
+  }
 
-  yes(name) { return this.choice(name, ["yes", "no"], "no") === "yes"; }
+  yes(name) {
+    return this.choice(name, ["yes", "no"], "no") === "yes";
+  }
 
-  text(name, otherwise = "") { return this.map.get(name) ?? otherwise; }
+  text(name, otherwise = "") {
+    return this.map.get(name) ?? otherwise;
+  }
 
   // list returns what stands between dots.
-  list(name) { return this.text(name).split(".").filter(Boolean); }
+  list(name) {
+    return this.text(name).split(".").filter(Boolean);
+  }
 }
 
 function decode(text) {
@@ -122,4 +159,4 @@ function decode(text) {
   }
 }
 
-const clip = (text) => text.length > 40 ? `${text.slice(0, 40)}…` : text;
+const clip = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -4,33 +4,70 @@
 import { setAll, svg } from "./elements.js";
 import { band } from "./theme.js";
 
-const width = 600, left = 16, right = 16, top = 4;
+const width = 600,
+  left = 16,
+  right = 16,
+  top = 4;
 const narrow = 20; // width of a bar whose name stands beside it
 
 // barsOf returns the bars of a story at a state of its search: {name, depth, from, to}, an open one without to.
 export function barsOf({ nodes }, state) {
-  return nodes.filter(({ name }) => state.nodes[name]).map(({ name, depth }) => ({ name, depth, from: state.nodes[name].discovery, to: state.nodes[name].finish }));
+  return nodes
+    .filter(({ name }) => state.nodes[name])
+    .map(({ name, depth }) => ({
+      name,
+      depth,
+      from: state.nodes[name].discovery,
+      to: state.nodes[name].finish,
+    }));
 }
 
 // drawBars draws bars on an axis of a length at a time, where open ones end. As many colours are there as the graph has
 // nodes. Many rows are lower ones, so that the figure stays on one screen.
 export function drawBars(root, bars, { nodes, length, time, deepest }) {
-  const rows = Math.max(5, deepest + 1), row = Math.max(16, Math.min(30, 180 / rows));
-  const bottom = top + rows * row, height = row - 4;
+  const rows = Math.max(5, deepest + 1),
+    row = Math.max(16, Math.min(30, 180 / rows));
+  const bottom = top + rows * row,
+    height = row - 4;
   const x = (time) => left + ((width - left - right) / Math.max(1, length - 1)) * (time - 1);
   const bar = ({ name, depth, ...bar }, i) => {
-    const from = x(bar.from), to = x(bar.to ?? time);
-    const y = top + depth * row + 2, b = band(Math.min(i, nodes - 1), nodes, false), beside = to - from < narrow;
-    return svg("g", { class: beside ? "bar beside" : "bar", "data-node": name },
-      svg("rect", { x: from, y, height, width: Math.max(2, to - from), rx: 2, style: `fill: var(--open-${b})` }), // one that has just begun is seen
-      svg("text", { x: beside ? to + 11 : (from + to) / 2, y: y + height / 2, style: `font-size: ${Math.min(18, height)}px; --ink: var(--on-open-${b})` }, name));
+    const from = x(bar.from),
+      to = x(bar.to ?? time);
+    const y = top + depth * row + 2,
+      b = band(Math.min(i, nodes - 1), nodes, false),
+      beside = to - from < narrow;
+    return svg(
+      "g",
+      { class: beside ? "bar beside" : "bar", "data-node": name },
+      svg("rect", {
+        x: from,
+        y,
+        height,
+        width: Math.max(2, to - from),
+        rx: 2,
+        style: `fill: var(--open-${b})`,
+      }), // one that has just begun is seen
+      svg(
+        "text",
+        {
+          x: beside ? to + 11 : (from + to) / 2,
+          y: y + height / 2,
+          style: `font-size: ${Math.min(18, height)}px; --ink: var(--on-open-${b})`,
+        },
+        name,
+      ),
+    );
   };
-  const ticks = Array.from({ length }, (_, i) => i + 1), written = (t) => t === 1 || t % (length > 16 ? 2 : 1) === 0;
+  const ticks = Array.from({ length }, (_, i) => i + 1),
+    written = (t) => t === 1 || t % (length > 16 ? 2 : 1) === 0;
   setAll(root, { viewBox: `0 0 ${width} ${bottom + 28}` });
   root.replaceChildren(
-    svg("g", { class: "axis" },
+    svg(
+      "g",
+      { class: "axis" },
       ...ticks.map((t) => svg("path", { d: `M${x(t)} ${top}V${bottom + 4}` })),
-      ...ticks.filter(written).map((t) => svg("text", { x: x(t), y: bottom + 17 }, String(t)))),
+      ...ticks.filter(written).map((t) => svg("text", { x: x(t), y: bottom + 17 }, String(t))),
+    ),
     ...bars.map(bar),
     svg("path", { class: "present", d: time ? `M${x(time)} 0V${bottom + 6}` : "" }),
   );

@@ -41,16 +41,27 @@ export class Board {
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
 
+  // cursor is the square of the keys. It begins where the knight is, or the path would.
+  get cursor() {
+    const { cursor = -1, path, length = path.length, start = -1 } = this.state;
+    return [cursor, path[length - 1] ?? -1, start].find((square) => square >= 0) ?? 0;
+  }
+
   // useKeys makes the arrow keys move a cursor over the board and Enter pick a
   // square. describe returns the text for a square.
   useKeys(live, describe, pick) {
     const say = () => (live.textContent = describe(this.state.cursor));
     this.canvas.addEventListener("keydown", (event) => {
-      const { rows, cols, cursor = -1 } = this.state, way = arrows[event.key];
+      const { rows, cols } = this.state,
+        way = arrows[event.key];
       if (!way && event.key !== "Enter" && event.key !== " ") return;
-      const from = Math.min(rows * cols - 1, Math.max(0, cursor)); // the board may have shrunk
-      const [right, down] = way ?? [0, 0], row = Math.floor(from / cols) + down, col = (from % cols) + right;
-      this.show({ cursor: row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : from });
+      const from = Math.min(rows * cols - 1, this.cursor); // the board may have shrunk
+      const [right, down] = way ?? [0, 0],
+        row = Math.floor(from / cols) + down,
+        col = (from % cols) + right;
+      this.show({
+        cursor: row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : from,
+      });
       if (!way) pick(from);
       event.preventDefault();
       event.stopPropagation();
@@ -58,7 +69,7 @@ export class Board {
     });
     this.canvas.addEventListener("focus", () => {
       if (!this.canvas.matches(":focus-visible")) return;
-      this.show({ cursor: Math.max(0, this.state.cursor ?? 0) });
+      this.show({ cursor: this.cursor });
       say();
     });
     this.canvas.addEventListener("blur", () => this.show({ cursor: -1 }));

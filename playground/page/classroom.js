@@ -1,16 +1,19 @@
 // Classroom: what a class needs is loaded when it is asked for.
 
 import { Lesson } from "./lesson.js";
+import { learnTasks, tasks } from "./questions.js";
 import { printSheet } from "./sheet.js";
-import { codes, decode, grade, rights } from "./tally.js";
+import { codes, decode, grade } from "./tally.js";
 import { learn, say } from "./words.js";
 
 const { lang } = document.documentElement;
 const box = document.createElement("template");
 box.innerHTML = await (await fetch(`classroom.${lang}.html`)).text();
 learn(JSON.parse(box.content.querySelector(".words").textContent));
+learnTasks(JSON.parse(box.content.querySelector(".questions").textContent));
 document.head.append(box.content.querySelector("style"));
-const [steps, ...others] = box.content.querySelectorAll("section"), main = document.querySelector("main");
+const [steps, ...others] = box.content.querySelectorAll("section");
+const main = document.querySelector("main");
 main.prepend(steps);
 main.append(...others);
 
@@ -28,13 +31,35 @@ export function judge(text) {
   const lines = codes(text).map(({ who, code }) => {
     const answers = decode(code);
     if (!answers) return say("lesson.undecoded", { code });
-    const { right, all, wrong, open } = grade(answers);
+    const { right, all, wrong, changed, open } = grade(answers);
     for (const name of wrong) often[name] = (often[name] ?? 0) + 1;
-    return say("lesson.decoded", { who, code, right, all, wrong: wrong.join(", ") || "–", open: open.join(", ") || "–" });
+    const line = say("lesson.decoded", {
+      who,
+      code,
+      right,
+      all,
+      wrong: wrong.join(", ") || "–",
+      open: open.join(", ") || "–",
+    });
+    return changed.length ? `${line} ${say("lesson.changed", { list: changed.join(", ") })}` : line;
   });
-  const missed = Object.entries(often).sort(([, a], [, b]) => b - a).slice(0, most).map(([name, n]) => {
-    const letter = rights[name[0]]["abcd".indexOf(name[1])];
-    return say("lesson.missed", { name, n, question: say(`lesson.${name}`), answer: `${letter} ${say(`lesson.${name}-${letter}`)}` });
+  const missed = Object.entries(often)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most);
+  if (lines.length > 1 && missed.length)
+    lines.push(say("lesson.often"), ...missed.map(([name, n]) => tellMissed(name, n)));
+  return lines.join("\n");
+}
+
+// tellMissed says which question so many have wrong, and what is right.
+function tellMissed(name, n) {
+  const { text, choices, right } = tasks
+    .flatMap(({ questions }) => questions)
+    .find((question) => question.name === name);
+  return say("lesson.missed", {
+    name,
+    n,
+    question: text,
+    answer: `${right} ${choices["ABCD".indexOf(right)]}`,
   });
-  return [...lines, ...(lines.length > 1 && missed.length ? [say("lesson.often"), ...missed] : [])].join("\n");
 }

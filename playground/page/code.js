@@ -6,7 +6,8 @@ import { say } from "./words.js";
 
 const languages = ["words", "python", "go"];
 const figures = new Map(); // what follows a change, by the names of figures
-let chosen = "words", by; // and the name of the figure that has chosen it
+let chosen = "words",
+  by; // and the name of the figure that has chosen it
 
 // offer puts a switch into root. changed(own) is called after a change, where own is
 // whether the address of the figure has changed.
@@ -14,11 +15,17 @@ export function offer(root, name, changed) {
   figures.set(name, changed);
   Object.assign(root, { className: "language", role: "group", ariaLabel: say("code.language") });
   for (const language of languages) {
-    root.append(button(say(`code.${language}`), () => {
-      const before = by;
-      choose(language, name);
-      for (const [figure, change] of figures) change(figure === before || figure === name);
-    }, { dataset: { language } }));
+    root.append(
+      button(
+        say(`code.${language}`),
+        () => {
+          const before = by;
+          choose(language, name);
+          for (const [figure, change] of figures) change(figure === before || figure === name);
+        },
+        { dataset: { language } },
+      ),
+    );
   }
   show();
 }
@@ -32,7 +39,7 @@ export function follow(fields) {
 export const call = (words, names) => names[chosen] ?? words;
 
 // field returns the field of a figure for the address.
-export const field = (name) => by === name && chosen !== "words" ? chosen : undefined;
+export const field = (name) => (by === name && chosen !== "words" ? chosen : undefined);
 
 function choose(language, name) {
   [chosen, by] = [language, name];
@@ -41,5 +48,8 @@ function choose(language, name) {
 
 function show() {
   document.documentElement.dataset.code = chosen;
-  for (const b of document.querySelectorAll("[data-language]")) b.setAttribute("aria-pressed", b.dataset.language === chosen);
+  for (const b of document.querySelectorAll("[data-language]")) {
+    const { language } = /** @type {HTMLElement} */ (b).dataset;
+    b.setAttribute("aria-pressed", String(language === chosen));
+  }
 }

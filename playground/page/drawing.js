@@ -3,14 +3,18 @@
 import { setAll, svg } from "./elements.js";
 import { say } from "./words.js";
 
-const width = 600, height = 290;
+const width = 600,
+  height = 290;
 const radius = 30;
 
 // mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
 
 // place returns the nearest place inside the drawing.
-export const place = (x, y) => ({ x: Math.min(94, Math.max(6, x)), y: Math.min(90, Math.max(10, y)) });
+export const place = (x, y) => ({
+  x: Math.min(94, Math.max(6, x)),
+  y: Math.min(90, Math.max(10, y)),
+});
 
 export class Drawing {
   graph;
@@ -26,10 +30,14 @@ export class Drawing {
   // set draws a graph. The focus stays on the node of the same name.
   set(graph) {
     this.graph = graph;
-    const focused = this.root.contains(document.activeElement) && document.activeElement.dataset.node;
+    const { activeElement } = /** @type {any} */ (document);
+    const focused = this.root.contains(activeElement) && activeElement.dataset.node;
     this.edges = new Map(graph.edges.map((e) => [e, this.edge(e)]));
     this.nodes = new Map(graph.nodes.map((n) => [n.name, this.node(n)]));
-    this.root.replaceChildren(...[...this.edges.values()].map((e) => e.group), ...[...this.nodes.values()].map((n) => n.group));
+    this.root.replaceChildren(
+      ...[...this.edges.values()].map((e) => e.group),
+      ...[...this.nodes.values()].map((n) => n.group),
+    );
     this.setEditing(this.editing);
     if (focused) this.focus(focused);
   }
@@ -49,28 +57,47 @@ export class Drawing {
   // node is no longer there, the first one gets it.
   focus(name) {
     const { group } = this.nodes.get(name) ?? this.nodes.values().next().value ?? {};
-    for (const other of this.nodes.values()) other.group.setAttribute("tabindex", other.group === group ? 0 : -1);
+    for (const other of this.nodes.values())
+      other.group.setAttribute("tabindex", other.group === group ? 0 : -1);
     group?.focus({ preventScroll: true });
   }
 
   node(node) {
-    const { x, y } = point(node), letter = svg("text", { y: -9, class: "letter" }, node.name);
+    const { x, y } = point(node),
+      letter = svg("text", { y: -9, class: "letter" }, node.name);
     const times = svg("text", { y: 14, class: "times", "aria-hidden": true }); // the name says it in words
-    const group = svg("g", { class: "node white", transform: `translate(${x} ${y})`, "data-node": node.name }, svg("circle", { r: radius }), letter, times);
+    const group = svg(
+      "g",
+      { class: "node white", transform: `translate(${x} ${y})`, "data-node": node.name },
+      svg("circle", { r: radius }),
+      letter,
+      times,
+    );
     return { group, times };
   }
 
   // edge returns the elements of an edge, with an arrowhead if the graph is directed.
   edge(e) {
     const [from, to] = [...e].map((name) => point(this.graph.nodes.find((n) => n.name === name)));
-    const dx = to.x - from.x, dy = to.y - from.y;
+    const dx = to.x - from.x,
+      dy = to.y - from.y;
     const bend = this.bend(e, from, to);
     const middle = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend };
-    const a = towards(from, middle, radius), b = towards(to, middle, radius + (this.graph.directed ? 11 : 0));
-    const line = svg("path", { class: "line", d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}` });
+    const a = towards(from, middle, radius),
+      b = towards(to, middle, radius + (this.graph.directed ? 11 : 0));
+    const line = svg("path", {
+      class: "line",
+      d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`,
+    });
     const group = svg("g", { class: "edge", "data-edge": e }, line);
-    if (this.graph.directed) group.append(svg("path", { class: "head", d: arrow(towards(to, middle, radius + 1), middle) }));
-    const label = svg("text", { x: (a.x + 2 * middle.x + b.x) / 4, y: (a.y + 2 * middle.y + b.y) / 4 });
+    if (this.graph.directed)
+      group.append(
+        svg("path", { class: "head", d: arrow(towards(to, middle, radius + 1), middle) }),
+      );
+    const label = svg("text", {
+      x: (a.x + 2 * middle.x + b.x) / 4,
+      y: (a.y + 2 * middle.y + b.y) / 4,
+    });
     group.append(label);
     return { group, label };
   }
@@ -102,13 +129,18 @@ export class Drawing {
     for (const c of ["white", "gray", "black"]) group.classList.toggle(c, c === colour);
     group.classList.toggle("latest", latest === name);
     times.textContent = discovery ? (plain ? discovery : `${discovery}/${finish ?? ""}`) : "";
-    group.setAttribute("aria-label", say(plain && discovery ? "bridge.node" : `dfs.node-${colour}`, { at: name, discovery, finish }));
+    group.setAttribute(
+      "aria-label",
+      say(plain && discovery ? "walk.node" : `dfs.node-${colour}`, { at: name, discovery, finish }),
+    );
   }
 
   showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
     const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may use the other direction
-    const kind = names.includes(asked) ? "asked" : names.map((name) => edges[name]).find(Boolean) ?? "";
+    const kind = names.includes(asked)
+      ? "asked"
+      : (names.map((name) => edges[name]).find(Boolean) ?? "");
     group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
     label.textContent = { "": "", tree: "", asked: "?" }[kind] ?? say(`dfs.kind-${kind}`);
   }
@@ -116,7 +148,10 @@ export class Drawing {
   // placeAt returns the place of a pointer event.
   placeAt(event) {
     const rect = this.root.getBoundingClientRect();
-    return place(((event.clientX - rect.left) / rect.width) * 100, ((event.clientY - rect.top) / rect.height) * 100);
+    return place(
+      ((event.clientX - rect.left) / rect.width) * 100,
+      ((event.clientY - rect.top) / rect.height) * 100,
+    );
   }
 }
 
@@ -131,6 +166,7 @@ function towards(a, b, distance) {
 // arrow returns the head of an arrow from a point to tip.
 function arrow(tip, from) {
   const base = towards(tip, from, 14);
-  const dx = ((tip.y - base.y) / 14) * 6, dy = ((base.x - tip.x) / 14) * 6;
+  const dx = ((tip.y - base.y) / 14) * 6,
+    dy = ((base.x - tip.x) / 14) * 6;
   return `M${tip.x} ${tip.y}L${base.x + dx} ${base.y + dy}L${base.x - dx} ${base.y - dy}z`;
 }

@@ -31,9 +31,13 @@ export class Editor {
     this.figure.player.pause();
   }
 
-  get graph() { return this.figure.graph; }
+  get graph() {
+    return this.figure.graph;
+  }
 
-  change(graph) { this.figure.set({ ...this.graph, ...graph }, true); }
+  change(graph) {
+    this.figure.set({ ...this.graph, ...graph }, true);
+  }
 
   choose(name) {
     this.chosen = name;
@@ -51,21 +55,29 @@ export class Editor {
     this.choose(undefined);
     const { edges, directed } = this.graph;
     const same = (e) => e === from + name || (!directed && e === name + from);
-    this.change({ edges: edges.some(same) ? edges.filter((e) => !same(e)) : [...edges, from + name] });
+    this.change({
+      edges: edges.some(same) ? edges.filter((e) => !same(e)) : [...edges, from + name],
+    });
   }
 
   add({ x, y }) {
     const { nodes } = this.graph;
     if (nodes.length === mostNodes) return this.figure.status(say("dfs.room", { most: mostNodes }));
-    const name = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => nodes.every((n) => n.name !== letter));
+    const name = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) =>
+      nodes.every((n) => n.name !== letter),
+    );
     this.choose(undefined);
     this.change({ nodes: [...nodes, { name, x, y }].sort((a, b) => (a.name < b.name ? -1 : 1)) });
   }
 
   // room returns the place with the maximum distance from all nodes.
   room() {
-    const places = Array.from({ length: 13 * 9 }, (_, i) => ({ x: 8 + 7 * Math.floor(i / 9), y: 12 + 9.5 * (i % 9) }));
-    const far = ({ x, y }) => Math.min(200, ...this.graph.nodes.map((n) => Math.hypot((n.x - x) * 1.7, n.y - y)));
+    const places = Array.from({ length: 13 * 9 }, (_, i) => ({
+      x: 8 + 7 * Math.floor(i / 9),
+      y: 12 + 9.5 * (i % 9),
+    }));
+    const far = ({ x, y }) =>
+      Math.min(200, ...this.graph.nodes.map((n) => Math.hypot((n.x - x) * 1.7, n.y - y)));
     return places.sort((a, b) => far(b) - far(a))[0];
   }
 
@@ -81,7 +93,9 @@ export class Editor {
 
   // node returns a node by its name, or undefined if it has been removed: it is drawn
   // until the library has searched the new graph.
-  node(name) { return this.graph.nodes.find((n) => n.name === name); }
+  node(name) {
+    return this.graph.nodes.find((n) => n.name === name);
+  }
 
   // move moves a node, which does not change the search.
   move(name, to) {

@@ -1,6 +1,9 @@
 // Elements that the page makes itself.
 
+import { say } from "./words.js";
+
 // element returns an element with fields and children.
+/** @type {(name: string, fields?: Record<string, any>, ...children: (Node | string)[]) => any} */
 export function element(name, { dataset, ...fields } = {}, ...children) {
   const made = Object.assign(document.createElement(name), fields);
   Object.assign(made.dataset, dataset);
@@ -49,4 +52,11 @@ export function whenSeen(element, act) {
 // setText sets a text unless it stands there: a live region tells each change.
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
+}
+
+// judged returns what is said of an answer: a word in the colour of what is right or not, and why. The word may be given.
+export function judged(right, why, word = say(right ? "quiz.right" : "quiz.wrong")) {
+  const verdict = element("b", { className: "verdict", textContent: word });
+  verdict.dataset.right = right;
+  return [verdict, ` ${why}`];
 }

@@ -13,7 +13,8 @@ export async function load(file) {
 // get fetches a file of the page.
 async function get(file) {
   const response = await fetch(file);
-  if (!response.ok) throw new Error(say("library.absent", { status: `${response.status} ${response.statusText}` }));
+  if (!response.ok)
+    throw new Error(say("library.absent", { status: `${response.status} ${response.statusText}` }));
   return response;
 }
 
@@ -22,24 +23,27 @@ async function compile(file) {
   const data = await (await get(file)).blob();
   const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
   const gzip = 0x1f; // begins a gzip file; WebAssembly begins with 0
-  const stream = first === gzip ? data.stream().pipeThrough(new DecompressionStream("gzip")) : data.stream();
+  const stream =
+    first === gzip ? data.stream().pipeThrough(new DecompressionStream("gzip")) : data.stream();
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
 // later returns a function that loads the rest of the library when it is first called, and again after a failure.
 export function later(file) {
   let loading;
-  return () => (loading ??= load(file).catch(() => {
-    loading = undefined;
-    throw new Error(say("library.absent-rest"));
-  }));
+  return () =>
+    (loading ??= load(file).catch(() => {
+      loading = undefined;
+      throw new Error(say("library.absent-rest"));
+    }));
 }
 
 // patience is the time in ms that a stopped call has to end. A search receives the message within 20 ms; during a proof
 // it does not, and the Worker is terminated. The next question gets a new one.
 const patience = 50;
 
-const stopped = { kind: "stopped" }, failed = (text) => ({ kind: "failed", text });
+const stopped = { kind: "stopped" },
+  failed = (text) => ({ kind: "failed", text });
 
 export class Engine {
   calls = new Map(); // unanswered questions by ID
@@ -48,13 +52,17 @@ export class Engine {
   ready; // promise that the Worker is ready
 
   // program returns a promise of what load returns.
-  constructor(program) { this.program = program; }
+  constructor(program) {
+    this.program = program;
+  }
 
   // ask returns a call: {answer, stop}. Intermediate results go to handlers.batch and handlers.progress. An answer always
   // comes: of kind "stopped" if the call was stopped, and "failed", with a text, if the library does not work.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
-    const answer = new Promise((resolve) => this.calls.set(id, { name, parameters, resolve, ...handlers }));
+    const answer = new Promise((resolve) =>
+      this.calls.set(id, { name, parameters, resolve, ...handlers }),
+    );
     this.send(id);
     return { answer, stop: () => this.stop(id) };
   }
@@ -71,27 +79,32 @@ export class Engine {
 
   // start starts a Worker unless there is one, and returns ready.
   start() {
-    this.ready ??= this.program().then(({ module, script }) => new Promise((resolve, reject) => {
-      const worker = new Worker(script);
-      this.worker = worker;
-      worker.onerror = (event) => {
-        if (worker !== this.worker) return event.preventDefault(); // it was terminated while it loaded
-        reject(new Error(event.message));
-        this.fail();
-      };
-      worker.onmessage = ({ data }) => {
-        if (worker !== this.worker) return;
-        if (data.ready) resolve();
-        else this.hear(data);
-      };
-      worker.postMessage({ module });
-    }));
+    this.ready ??= this.program().then(
+      ({ module, script }) =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker(script);
+          this.worker = worker;
+          worker.onerror = (event) => {
+            if (worker !== this.worker) return event.preventDefault(); // it was terminated while it loaded
+            reject(new Error(event.message));
+            this.fail();
+          };
+          worker.onmessage = ({ data }) => {
+            if (worker !== this.worker) return;
+            if (data.ready) resolve();
+            else this.hear(data);
+          };
+          worker.postMessage({ module });
+        }),
+    );
     this.ready.catch(() => (this.ready = undefined)); // the next question tries again
     return this.ready;
   }
 
   // fail terminates the Worker, and all calls fail.
-  fail() { this.restart(() => failed(say("library.ended"))); }
+  fail() {
+    this.restart(() => failed(say("library.ended")));
+  }
 
   hear(data) {
     const call = this.calls.get(data.id);

@@ -35,45 +35,78 @@ export function evidence({ reason, text, visits }, board) {
 const ending = (text) => `${capital(text.slice(text.indexOf(": ") + 1).trim())}.`;
 
 const mark = (kind) => (squares) => squares.map((square) => ({ square, kind }));
-const wrong = mark("wrong"), one = mark("one"), other = mark("other");
+const wrong = mark("wrong"),
+  one = mark("one"),
+  other = mark("other");
 
 // A Rest is a board and what a path leaves of it.
 class Rest {
+  rows;
+  cols;
+  path;
+  closed;
+  end;
+  numbers;
+  leaps;
+
   constructor({ rows, cols, holes, path = [], closed = false, end, numbers = [], leaps }) {
     Object.assign(this, { rows, cols, path, closed, end, numbers, leaps: leaps ?? [[1, 2]] });
-    const both = this.leaps.flatMap(([a, b]) => [[a, b], [b, a]]), moves = both.flatMap(([a, b]) => [[a, b], [a, -b], [-a, b], [-a, -b]]);
+    const both = this.leaps.flatMap(([a, b]) => [
+        [a, b],
+        [b, a],
+      ]),
+      moves = both.flatMap(([a, b]) => [
+        [a, b],
+        [a, -b],
+        [-a, b],
+        [-a, -b],
+      ]);
     this.next = knightMoves(rows, cols, moves).map((to) => [...new Set(to)].sort((a, b) => a - b));
     this.all = this.next.map((_, i) => i).filter((i) => !holes?.[i]);
     this.left = new Set(this.all.filter((i) => !path.includes(i)));
   }
 
-  get head() { return this.path[this.path.length - 1]; }
+  get head() {
+    return this.path[this.path.length - 1];
+  }
 
-  name(square) { return name(square, this.rows, this.cols); }
+  name(square) {
+    return name(square, this.rows, this.cols);
+  }
 
   // number returns the number of a square in a puzzle. The end of the tour has the last one, unless it is given another.
-  number(square) { return this.numbers[square] || (square === this.end ? this.all.length : 0); }
+  number(square) {
+    return this.numbers[square] || (square === this.end ? this.all.length : 0);
+  }
 
   // names lists squares, without the last of many.
   names(squares) {
-    const most = 8, names = squares.slice(0, squares.length > most ? most - 2 : most).map((s) => this.name(s));
-    if (names.length < squares.length) names.push(say("proof.more", { n: squares.length - names.length }));
+    const most = 8,
+      names = squares.slice(0, squares.length > most ? most - 2 : most).map((s) => this.name(s));
+    if (names.length < squares.length)
+      names.push(say("proof.more", { n: squares.length - names.length }));
     return list(names);
   }
 
   // moves returns the squares of the rest that are a move from a square, or those of others.
-  moves(square, among = this.left) { return this.next[square].filter((s) => among.has(s)); }
+  moves(square, among = this.left) {
+    return this.next[square].filter((s) => among.has(s));
+  }
 
   // colour returns 0 or 1, which each move changes.
   colour(square) {
-    return this.leaps.every(([a, b]) => (a + b) % 2) ? colour(square, this.cols) : Math.floor(square / this.cols) % 2;
+    return this.leaps.every(([a, b]) => (a + b) % 2)
+      ? colour(square, this.cols)
+      : Math.floor(square / this.cols) % 2;
   }
 
   // halves returns the squares of the two colours that each move changes: first those of the start's colour or, without
   // a start, of the one that has more.
   halves() {
     const first = this.path[0] ?? this.all[0];
-    const all = new Set(this.all), halves = [[first], []], met = new Set([first]);
+    const all = new Set(this.all),
+      halves = [[first], []],
+      met = new Set([first]);
     const queue = [[first, 0]];
     for (const [square, half] of queue) {
       for (const to of this.moves(square, all)) {
@@ -89,12 +122,18 @@ class Rest {
   // pieces returns the connected pieces of the rest without some squares. The rest has the head, and the start that a
   // closed tour comes back to.
   pieces(without) {
-    const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter((s) => s >= 0);
+    const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter(
+      (s) => s >= 0,
+    );
     const todo = new Set([...this.left, ...ends].filter((s) => !without.includes(s)));
-    const beside = (square) => [...this.moves(square), ...ends.filter((end) => this.moves(end).includes(square))];
+    const beside = (square) => [
+      ...this.moves(square),
+      ...ends.filter((end) => this.moves(end).includes(square)),
+    ];
     const pieces = [];
     while (todo.size) {
-      const [first] = todo, piece = [first];
+      const [first] = todo,
+        piece = [first];
       todo.delete(first);
       for (const s of piece) for (const to of beside(s)) if (todo.delete(to)) piece.push(to);
       pieces.push(piece);
@@ -111,12 +150,21 @@ function circle(b) {
   const two = b.all.filter((square) => b.moves(square).length === 2);
   for (const first of two) {
     const [one, other] = b.moves(first);
-    const last = two.find((square) => square > first && b.moves(square).every((to) => to === one || to === other));
+    const last = two.find(
+      (square) => square > first && b.moves(square).every((to) => to === one || to === other),
+    );
     if (last === undefined) continue;
     return {
-      marks: wrong([first, last]), ways: [first, last].flatMap((square) => [[square, one], [square, other]]),
+      marks: wrong([first, last]),
+      ways: [first, last].flatMap((square) => [
+        [square, one],
+        [square, other],
+      ]),
       sentence: say("proof.circle", {
-        two: b.names([first, last]), to: b.names([one, other]), around: [first, one, last, other].map((square) => b.name(square)).join(", "), n: b.all.length - 4,
+        two: b.names([first, last]),
+        to: b.names([one, other]),
+        around: [first, one, last, other].map((square) => b.name(square)).join(", "),
+        n: b.all.length - 4,
       }),
     };
   }
@@ -128,23 +176,33 @@ const reasons = {
   goal: (b, squares, { needs, has }) => {
     if (!squares.length) return { sentence: say("proof.size", { n: has, needs }) };
     if (b.numbers.some(Boolean)) return { sentence: misplaced(b, squares) };
-    return { sentence: say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(squares[0]) }) };
+    return {
+      sentence: say(b.closed ? "proof.goal-closed" : "proof.goal", { at: b.name(squares[0]) }),
+    };
   },
 
   colours: (b, [last]) => {
     const [same, more] = b.halves();
-    return { marks: [...one(same), ...other(more)], sentence: colours(b, last, same.length, more.length) };
+    return {
+      marks: [...one(same), ...other(more)],
+      sentence: colours(b, last, same.length, more.length),
+    };
   },
 
   unconnected: (b, all) => {
     if (!b.path.length) return { sentence: say("proof.unconnected", { squares: b.names(all) }) };
     const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
     const none = squares.length === b.all.length - b.path.length; // can be reached
-    if (none && b.path.length === 1) return { sentence: say("proof.unconnected", { squares: b.name(b.head) }) };
-    if (!squares.length) return { marks: wrong(all), sentence: say("proof.unreached-start", { at: b.name(all[0]) }) };
+    if (none && b.path.length === 1)
+      return { sentence: say("proof.unconnected", { squares: b.name(b.head) }) };
+    if (!squares.length)
+      return { marks: wrong(all), sentence: say("proof.unreached-start", { at: b.name(all[0]) }) };
     return {
       marks: wrong(squares),
-      sentence: say(none ? "proof.unreached-all" : "proof.unreached", { from: b.name(b.head), squares: b.names(squares) }),
+      sentence: say(none ? "proof.unreached-all" : "proof.unreached", {
+        from: b.name(b.head),
+        squares: b.names(squares),
+      }),
     };
   },
 
@@ -154,15 +212,22 @@ const reasons = {
   }),
 
   cut: (b, squares, { needs, has }) => ({
-    marks: [...wrong(squares), ...b.pieces(squares).flatMap((piece, i) => (i % 2 ? other : one)(piece))],
+    marks: [
+      ...wrong(squares),
+      ...b.pieces(squares).flatMap((piece, i) => (i % 2 ? other : one)(piece)),
+    ],
     sentence: say("proof.cut", { n: squares.length, squares: b.names(squares), needs, has }),
   }),
 
   matching: (b, squares) => {
-    const around = [...new Set(squares.flatMap((s) => b.moves(s)))].filter((s) => !squares.includes(s));
+    const around = [...new Set(squares.flatMap((s) => b.moves(s)))].filter(
+      (s) => !squares.includes(s),
+    );
     return {
       marks: [...one(squares), ...other(around)],
-      sentence: squares.length ? say("proof.matching", { squares: b.names(squares) }) : say("proof.matching-none"),
+      sentence: squares.length
+        ? say("proof.matching", { squares: b.names(squares) })
+        : say("proof.matching-none"),
     };
   },
 
@@ -171,22 +236,30 @@ const reasons = {
   theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
 
   search: (b, squares, _, visits) => {
-    if (squares.length) return { marks: one(squares), sentence: say("proof.search-at", { squares: b.names(squares) }) };
+    if (squares.length)
+      return {
+        marks: one(squares),
+        sentence: say("proof.search-at", { squares: b.names(squares) }),
+      };
     const from = b.path.length ? b.name(b.head) : "";
-    return { sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }) };
+    return {
+      sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }),
+    };
   },
 };
 
 // gap says that two squares are not as many moves apart as their numbers, of which that of the first is less.
 function gap(b, at, there) {
-  const from = b.number(at), to = b.number(there);
+  const from = b.number(at),
+    to = b.number(there);
   return say("proof.gap", { from, to, at: b.name(at), there: b.name(there), n: to - from });
 }
 
 // misplaced says why one or two squares cannot have the numbers that are given for them.
 function misplaced(b, squares) {
   const [at, there] = squares.toSorted((s, t) => b.number(s) - b.number(t));
-  const from = b.number(at), to = b.number(there);
+  const from = b.number(at),
+    to = b.number(there);
   // The end has another number than the last, or another square has the last.
   if (squares.length < 2 || from === to) return say("proof.goal", { at: b.name(b.end) });
   // A closed tour goes on from its greatest number to its least: then it is not clear which way is meant.
@@ -205,7 +278,8 @@ function theorem({ rows, cols, closed }) {
 
 // oneWay says that squares have one way in and none out, or none at all.
 function oneWay(b, all) {
-  const ways = all.map((square) => b.moves(square).length), values = { n: all.length, squares: b.names(all) };
+  const ways = all.map((square) => b.moves(square).length),
+    values = { n: all.length, squares: b.names(all) };
   if (Math.max(...ways) === 0) return say("proof.way-none", values);
   return say(Math.min(...ways) ? "proof.way" : "proof.way-most", values);
 }
@@ -215,11 +289,16 @@ function lastOf(b, squares) {
   const n = squares.length;
   if (!b.path.length) return say("proof.first-or-last", { n });
   const next = squares.some((square) => b.moves(square, new Set([b.head])).length);
-  if (b.closed) return next ? say("proof.next-only", { n }) : say("proof.no-return", { start: b.name(b.path[0]) });
+  if (b.closed)
+    return next
+      ? say("proof.next-only", { n })
+      : say("proof.no-return", { start: b.name(b.path[0]) });
   if (b.end >= 0) return say(next ? "proof.next-end" : "proof.last-end", { n, end: b.name(b.end) });
   if (next ? n > 2 : n > 1) return say(next ? "proof.next" : "proof.last", { n });
   const changes = b.leaps.every(([x, y]) => (x + y) % 2); // whether each move changes the colour
-  const fits = !changes || squares.some((square) => b.colour(square) === (b.colour(b.path[0]) + b.all.length - 1) % 2);
+  const fits =
+    !changes ||
+    squares.some((square) => b.colour(square) === (b.colour(b.path[0]) + b.all.length - 1) % 2);
   if (fits) return say("proof.not-both", { n });
   return say(`proof.${next ? "next" : "last"}-${b.all.length % 2 ? "odd" : "even"}`, { n });
 }
@@ -227,8 +306,14 @@ function lastOf(b, squares) {
 // colours returns what follows from the numbers of squares of the start's colour and of
 // the other. The square last is the end of the tour, if that has the wrong colour.
 function colours(b, last, same, more) {
-  const all = same + more, start = b.path.length ? b.name(b.path[0]) : "";
-  if (last !== undefined) return say(start ? "proof.colours-end-from" : "proof.colours-end", { all, start, last: b.name(last) });
+  const all = same + more,
+    start = b.path.length ? b.name(b.path[0]) : "";
+  if (last !== undefined)
+    return say(start ? "proof.colours-end-from" : "proof.colours-end", {
+      all,
+      start,
+      last: b.name(last),
+    });
   if (b.closed) return say("proof.colours-closed", { same, more });
   if (start && more === same + 1) return say("proof.colours-start", { all, more, start });
   return say("proof.colours", { same, more });

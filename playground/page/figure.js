@@ -26,21 +26,47 @@ function label(button, icon, words) {
 // words and Python. Each figure has a method open(fields), which shows the state in the address. One with questions
 // that can be switched off has a method asked, which is called then.
 export class Figure {
+  size; // such as "5x6"
+  rows = 1; // of the board, until a state is shown
+  cols = 1;
+  squares = 1;
+  next = [[]]; // by square, those that a move leads to
+
   constructor(root, engine) {
     this.root = root;
     this.name = root.id;
     this.engine = engine;
-    this.parts = Object.fromEntries([...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]));
+    this.parts = Object.fromEntries(
+      [...root.querySelectorAll("[data-part]")].map((e) => [e.dataset.part, e]),
+    );
     const { parts } = this;
     if (parts.tools) this.addTools(parts.tools);
-    if (parts.quiz) this.quiz = new Quiz(parts.quiz, this.asked && (() => this.asked()));
+    const { asked } = /** @type {any} */ (this); // of a figure whose questions can be switched off
+    if (parts.quiz) this.quiz = new Quiz(parts.quiz, asked && (() => asked.call(this)));
     if (parts.language) code.offer(parts.language, this.name, (own) => this.recoded(own));
+  }
+
+  // open shows the state in the address: each figure has its own.
+  /** @type {(fields: Fields) => any} */
+  open() {}
+
+  // show shows a position of the player.
+  /** @type {(position: number, moving: boolean) => void} */
+  show() {}
+
+  // recoded is called when the language of the programs has changed, and whether by this figure.
+  /** @type {(own: boolean) => void} */
+  recoded() {
+    this.player.go(this.player.position);
   }
 
   // play adds the player, which calls show.
   play(options) {
     const { player, stage } = this.parts;
-    this.player = new Player(player, stage, { show: (position, moving) => this.show(position, moving), ...options });
+    this.player = new Player(player, stage, {
+      show: (position, moving) => this.show(position, moving),
+      ...options,
+    });
   }
 
   // follow shows the state in the address.
@@ -55,11 +81,12 @@ export class Figure {
 
   // store stores the state in the address.
   store(fields) {
-    write(this.name, { ...fields, ask: this.quiz?.on ? "yes" : undefined, code: code.field(this.name) });
+    write(this.name, {
+      ...fields,
+      ask: this.quiz?.on ? "yes" : undefined,
+      code: code.field(this.name),
+    });
   }
-
-  // recoded is called when the language of the programs has changed.
-  recoded() { this.player.go(this.player.position); }
 
   // resize gives the figure a board of a size such as "5x6".
   resize(size) {
@@ -69,15 +96,23 @@ export class Figure {
   }
 
   // place returns the name of a square.
-  place(square) { return name(square, this.rows, this.cols); }
+  place(square) {
+    return name(square, this.rows, this.cols);
+  }
 
   // status sets the status line, which is a live region.
-  status(text) { setText(this.parts.status, text); }
+  status(text) {
+    setText(this.parts.status, text);
+  }
 
   // addTools adds the line for complaints and the buttons that all figures have.
   addTools(tools) {
     if (!this.parts.complaint) {
-      this.parts.complaint = element("p", { className: "complaint", role: "alert", dataset: { part: "complaint" } });
+      this.parts.complaint = element("p", {
+        className: "complaint",
+        role: "alert",
+        dataset: { part: "complaint" },
+      });
       tools.before(this.parts.complaint);
     }
     const add = (tool, act) => {
@@ -105,7 +140,8 @@ export class Figure {
   // fillScreen shows the figure in the full screen, or ends that.
   fillScreen(button) {
     const figure = this.root.querySelector(".figure");
-    figure.onfullscreenchange = () => label(button, "fill", document.fullscreenElement ? "leave" : "fill");
+    figure.onfullscreenchange = () =>
+      label(button, "fill", document.fullscreenElement ? "leave" : "fill");
     if (document.fullscreenElement) document.exitFullscreen();
     else figure.requestFullscreen().catch(() => {}); // the browser may refuse, and says so itself
   }

@@ -7,6 +7,7 @@ import { Editor } from "./editor.js";
 import { element, setAll, setText } from "./elements.js";
 import { Figure } from "./figure.js";
 import { after, fact, lineOf, questions, sentence } from "./steps.js";
+import { said, trail, walk } from "./walk.js";
 import { list, say } from "./words.js";
 
 // The graph of the book's walk-through.
@@ -27,17 +28,28 @@ export class Forest extends Figure {
   answered = new Set(); // keys of questions
   pointed; // the element that is pointed at or focused, if any
   spoken; // position that the sentence below the questions is about
+  white = false; // whether stepping back turns a node white again, instead of black: see walk.js
+  walked = []; // the steps of that search
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, graph, reset, directed } = this.parts;
+    const { stage, graph, reset, directed, white, "white-code": code } = this.parts;
     this.drawing = new Drawing(graph);
     this.play({ rate: "dfs.rate", slow: 0.5, fast: 20, pace: () => 1.5 });
     this.editor = new Editor(this);
     reset.addEventListener("click", () => this.set(structuredClone(book)));
-    directed.addEventListener("change", () => this.set({ ...this.graph, directed: directed.checked }, true));
+    for (const language of ["python", "go"]) code.append(tourProgram(language));
+    white.addEventListener("change", () => this.turn(white.checked));
+    directed.addEventListener("change", () =>
+      this.set({ ...this.graph, directed: directed.checked }, true),
+    );
     // The stage listens, since a drawing that listens for the focus would be a tab stop.
-    for (const [event, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+    for (const [event, on] of [
+      ["pointerover", true],
+      ["pointerout", false],
+      ["focusin", true],
+      ["focusout", false],
+    ]) {
       stage.addEventListener(event, ({ target }) => this.light(on ? target : undefined));
     }
   }
@@ -47,9 +59,35 @@ export class Forest extends Figure {
     try {
       if (fields.map.has("nodes")) graph = parseGraph(fields);
     } catch (error) {
-      fields.complain(say("dfs.nodes-and-edges"), `${fields.text("nodes")} ${fields.text("edges")}`, error.message, say("dfs.books"));
+      fields.complain(
+        say("dfs.nodes-and-edges"),
+        `${fields.text("nodes")} ${fields.text("edges")}`,
+        error.message,
+        say("dfs.books"),
+      );
     }
+    this.white = fields.choice("back", ["black", "white"], "black") === "white";
     await this.set(graph, false, fields.integer("step", 0, 1000, fields.given ? 0 : opening));
+  }
+
+  // turn lets stepping back turn a node white or black, from the beginning.
+  turn(white) {
+    this.white = white;
+    this.drop();
+    this.begin(0);
+    this.player.play();
+  }
+
+  // begin shows the search of the graph at a position.
+  begin(at) {
+    const { parts, white, graph, story } = this;
+    parts.white.checked = white;
+    parts["black-code"].hidden = white;
+    parts["white-code"].hidden = !white;
+    parts.quiz.hidden = white;
+    this.walked = white ? walk(graph) : [];
+    this.position = undefined;
+    this.player.reset(white ? this.walked.length : story.steps.length, at);
   }
 
   // set shows a graph at step at, or at the last step if it was edited.
@@ -62,40 +100,97 @@ export class Forest extends Figure {
       this.status(say("dfs.waits"));
     }
     const story = await this.engine.ask("forest", {
-      nodes: graph.nodes.map((n) => n.name).join(""), edges: graph.edges.map((e) => [...e]), directed: graph.directed,
+      nodes: graph.nodes.map((n) => n.name).join(""),
+      edges: graph.edges.map((e) => [...e]),
+      directed: graph.directed,
     }).answer;
     if (!story.steps) return this.status(say("dfs.failed", { why: story.text }));
     if (graph !== this.graph) return;
     this.story = story;
     this.position = undefined;
     this.drawing.set(graph);
-    setText(this.parts.edges, graph.nodes.map(({ name }) => {
-      const ends = graph.edges.filter((e) => (graph.directed ? e[0] === name : e.includes(name))).map((e) => (e[0] === name ? e[1] : e[0]));
-      return ends.length ? say("dfs.leads", { at: name, list: list(ends) }) : say("dfs.leads-nowhere", { at: name });
-    }).join(" "));
-    this.player.reset(story.steps.length, changed ? story.steps.length : at);
+    setText(
+      this.parts.edges,
+      graph.nodes
+        .map(({ name }) => {
+          const ends = graph.edges
+            .filter((e) => (graph.directed ? e[0] === name : e.includes(name)))
+            .map((e) => (e[0] === name ? e[1] : e[0]));
+          return ends.length
+            ? say("dfs.leads", { at: name, list: list(ends) })
+            : say("dfs.leads-nowhere", { at: name });
+        })
+        .join(" "),
+    );
+    this.begin(changed ? Infinity : at);
     this.asked();
   }
 
   // show shows the search after position steps, unless a question comes first.
   show(position, moving) {
     if (!this.story || this.stopped(position, moving)) return;
+    if (this.white) this.renderWalk(position);
+    else this.renderSearch(position);
+    setAll(this.parts.status, { "aria-live": moving ? "off" : "polite" });
+    if (!moving)
+      this.store({
+        ...formatGraph(this.graph),
+        step: position || undefined,
+        back: this.white ? "white" : undefined,
+      });
+  }
+
+  // renderWalk shows the search for a path over all nodes.
+  renderWalk(position) {
+    const { graph, parts, drawing, walked } = this;
+    const steps = walked.slice(0, position);
+    const state = trail(steps, graph);
+    this.position = position;
+    this.state = { ...state, stack: state.path, ended: "" };
+    drawing.show(state);
+    const deepest = graph.nodes.length - 1;
+    drawBars(parts.bars, state.bars, {
+      nodes: graph.nodes.length,
+      length: walked.length,
+      time: position,
+      deepest,
+    });
+    this.showCode();
+    this.light(this.pointed);
+    parts.legend.hidden = true;
+    setText(parts.facts, "");
+    this.status(said(steps, state));
+  }
+
+  // renderSearch shows depth-first search.
+  renderSearch(position) {
     const { story, parts, graph } = this;
     if (!position) this.answered.clear();
     this.position = position;
     if (this.spoken !== position) this.drop();
     const state = after(story.steps.slice(0, position));
     const edge = this.question?.edge;
-    if (edge) Object.assign(state, { asked: edge.node + edge.to, line: "each", u: edge.node, v: edge.to, ended: "" });
+    if (edge)
+      Object.assign(state, {
+        asked: edge.node + edge.to,
+        line: "each",
+        u: edge.node,
+        v: edge.to,
+        ended: "",
+      });
     this.state = state;
     this.drawing.show(state);
-    drawBars(parts.bars, barsOf(story, state), { nodes: story.nodes.length, length: story.length, time: state.time, deepest: Math.max(0, ...story.nodes.map(({ depth }) => depth)) });
+    drawBars(parts.bars, barsOf(story, state), {
+      nodes: story.nodes.length,
+      length: story.length,
+      time: state.time,
+      deepest: Math.max(0, ...story.nodes.map(({ depth }) => depth)),
+    });
     this.showCode();
     this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
-    setAll(parts.status, { "aria-live": moving ? "off" : "polite" });
+    parts.legend.hidden = Object.values(state.edges).every((kind) => kind === "tree");
     this.status(sentence(story.steps[position - 1], this.quiz.on));
-    if (!moving) this.store({ ...formatGraph(graph), step: position || undefined });
   }
 
   // showCode shows the line of the algorithm, its variables, and the open visits.
@@ -110,20 +205,30 @@ export class Forest extends Figure {
       const value = values[e.dataset.name];
       e.textContent = value ? `${e.dataset.name} = ${value}` : "";
     }
-    const name = code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
+    const name = this.white
+      ? code.call(say("race.call"), { python: "knight_tour", go: "tour" })
+      : code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
     const open = ended ? [...stack, ended] : stack;
-    const visits = open.map((node) => `${name}(${node})`), visit = visits.pop() ?? "";
+    const visits = open.map((node) => `${name}(${node})`),
+      visit = visits.pop() ?? "";
     const last = element("b", { textContent: ended ? say("dfs.ends", { visit }) : visit });
-    this.parts.calls.replaceChildren(open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"), last);
+    this.parts.calls.replaceChildren(
+      open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"),
+      last,
+    );
   }
 
-  // lines returns the lines of the algorithm, in words and in Python.
-  lines() { return this.root.querySelectorAll(".code [data-line]"); }
+  // lines returns the lines of the program that is shown, in all languages.
+  lines() {
+    const { "white-code": white, "black-code": black } = this.parts;
+    return (this.white ? white : black).querySelectorAll(".code [data-line]");
+  }
 
   // stopped asks if there is a question before the position, which a step or the player would pass, and stays there.
   stopped(position, moving) {
     const from = this.position;
-    if (!this.quiz.on || !(position === from + 1 || (moving && position > from))) return false;
+    if (this.white || !this.quiz.on || !(position === from + 1 || (moving && position > from)))
+      return false;
     for (let at = from; at < position; at++) {
       if (!this.unanswered(at)) continue;
       this.player.pause();
@@ -134,7 +239,9 @@ export class Forest extends Figure {
     return false;
   }
 
-  unanswered(at) { return questions(this.story, at).find(({ key }) => !this.answered.has(key)); }
+  unanswered(at) {
+    return questions(this.story, at).find(({ key }) => !this.answered.has(key));
+  }
 
   // ask asks a question at a position. Its answer is followed by the step of the edge
   // that was asked for. Who answers by keys keeps the focus in the figure.
@@ -150,10 +257,12 @@ export class Forest extends Figure {
         this.question = undefined;
         this.spoken = question.edge ? at + 1 : at;
         this.player.go(this.spoken);
-        if (document.activeElement === document.body) (parts.stage.contains(before) ? before : parts.stage).focus({ preventScroll: true });
+        if (document.activeElement === document.body)
+          (parts.stage.contains(before) ? before : parts.stage).focus({ preventScroll: true });
       },
     });
-    if (parts.stage.contains(before) && before.matches(":focus-visible")) quiz.buttons.querySelector("button").focus({ preventScroll: true });
+    if (parts.stage.contains(before) && before.matches(":focus-visible"))
+      quiz.buttons.querySelector("button").focus({ preventScroll: true });
   }
 
   // drop takes back the question, and what was said of the last one.
@@ -167,9 +276,10 @@ export class Forest extends Figure {
     this.answered.clear();
     this.drop();
     if (!this.story) return;
-    if (this.quiz.on) {
+    if (this.quiz.on && !this.white) {
       if (this.unanswered(this.position)) this.ask(this.position);
-      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge")) this.quiz.say(say("dfs.step-on"));
+      else if (this.story.steps.slice(this.position).some(({ what }) => what === "edge"))
+        this.quiz.say(say("dfs.step-on"));
       this.spoken = this.position;
     }
     this.player.go(this.position);
@@ -182,11 +292,28 @@ export class Forest extends Figure {
     const node = target?.closest("[data-node]")?.dataset.node;
     const line = target?.closest("[data-line]")?.dataset.line;
     const lit = new Set(node ? [node] : []);
-    if (line) for (const name of Object.keys(this.state.nodes)) if (lineOf(this.state, name) === line) lit.add(name);
-    for (const e of this.root.querySelectorAll("[data-node]")) e.classList.toggle("lit", lit.has(e.dataset.node));
+    if (line)
+      for (const name of Object.keys(this.state.nodes))
+        if (lineOf(this.state, name) === line) lit.add(name);
+    for (const e of this.root.querySelectorAll("[data-node]"))
+      e.classList.toggle("lit", lit.has(e.dataset.node));
     const at = node && lineOf(this.state, node);
     for (const e of this.lines()) e.classList.toggle("lit", e.dataset.line === (line ?? at));
   }
+}
+
+// tourProgram returns the program of the race as that of the search for a path: the function alone, without Warnsdorff's
+// rule.
+function tourProgram(language) {
+  const list = /** @type {any} */ (document.querySelector(`#race .${language}`).cloneNode(true));
+  list.className = `code ${language}`;
+  for (const e of list.querySelectorAll("[data-line=order-warnsdorff], .differs:not([data-line])"))
+    e.remove();
+  list.querySelector("[data-line=order-naive]")?.removeAttribute("data-line"); // a part of the loop
+  while (list.firstElementChild.dataset.line !== "head") list.firstElementChild.remove();
+  const call = list.querySelector("[data-part=squares]")?.parentElement;
+  if (call) call.textContent = "knight_tour(1, [], A, 6)";
+  return list;
 }
 
 // formatGraph returns the fields of the address, such as nodes:A17.24-B50.24,edges:AB.AD,directed:no.
@@ -199,16 +326,22 @@ function formatGraph({ nodes, edges, directed }) {
 }
 
 function parseGraph(fields) {
-  const graph = { directed: fields.text("directed") !== "no", nodes: [], edges: fields.list("edges") };
+  const graph = {
+    directed: fields.text("directed") !== "no",
+    nodes: [],
+    edges: fields.list("edges"),
+  };
   for (const text of fields.text("nodes").split("-")) {
     const match = /^([A-Z])(\d{1,3})\.(\d{1,3})$/.exec(text);
-    if (!match || graph.nodes.some((n) => n.name === match[1])) throw new Error(say("dfs.want-nodes"));
+    if (!match || graph.nodes.some((n) => n.name === match[1]))
+      throw new Error(say("dfs.want-nodes"));
     graph.nodes.push({ name: match[1], ...place(Number(match[2]), Number(match[3])) });
   }
   if (graph.nodes.length > mostNodes) throw new Error(say("dfs.want-fewer", { most: mostNodes }));
   const names = graph.nodes.map((n) => n.name).join("");
   for (const e of graph.edges) {
-    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name))) throw new Error(say("dfs.want-edges", { names }));
+    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name)))
+      throw new Error(say("dfs.want-edges", { names }));
   }
   graph.nodes.sort((a, b) => (a.name < b.name ? -1 : 1));
   return graph;

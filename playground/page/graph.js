@@ -12,6 +12,7 @@ const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 const pace = 18; // ms for a hundredth of the turn
 
 export class Graph extends Figure {
+  degrees = false; // whether nodes have their degrees
   numbers; // whether squares have the book's numbers in place of names
   square = -1; // the one chosen, or -1
   over = -1; // the one under the pointer, or the keys'
@@ -21,12 +22,10 @@ export class Graph extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { picture, slider, size, degrees, numbers } = this.parts;
+    const { picture, slider, size } = this.parts;
     this.morph = new Morph(picture);
     slider.addEventListener("input", () => this.turnTo(Number(slider.value), { smooth: false }));
     size.addEventListener("change", () => this.go({ size: size.value, square: -1 }));
-    numbers.addEventListener("change", () => this.go({ numbers: numbers.checked }));
-    degrees.addEventListener("change", () => this.go({ degrees: degrees.checked }));
     root.addEventListener("click", (event) => this.click(event));
     picture.addEventListener("pointermove", (event) => this.point(this.morph.squareAt(event)));
     picture.addEventListener("pointerleave", () => this.point(-1));
@@ -36,18 +35,24 @@ export class Graph extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, "5x5"), { rows, cols } = sides(size);
+    const size = fields.option("board", this.parts.size, "5x5"),
+      { rows, cols } = sides(size);
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
     this.stop?.();
     this.goal = fields.integer("turn", 0, 100, 0);
-    this.go({ size, square, degrees: fields.yes("degrees"), numbers: fields.choice("names", ["chess", "book"], "chess") === "book" });
+    this.go({
+      size,
+      square,
+      degrees: fields.yes("degrees"),
+      numbers: fields.choice("names", ["chess", "book"], "chess") === "book",
+    });
     this.show(this.goal);
   }
 
   // go changes the state: the board, the chosen square, whether degrees are shown, and
   // whether squares have the names of chess or the book's numbers.
-  go({ size = this.size, square = this.square, degrees = this.parts.degrees.checked, numbers = this.numbers }) {
-    const { parts, quiz } = this;
+  go({ size = this.size, square = this.square, degrees = this.degrees, numbers = this.numbers }) {
+    const { quiz } = this;
     if (size !== this.size || numbers !== this.numbers) {
       Object.assign(this, { numbers, answered: false });
       this.resize(size);
@@ -55,9 +60,7 @@ export class Graph extends Figure {
       quiz.drop();
       this.tell();
     }
-    Object.assign(this, { square, over: -1 });
-    parts.numbers.checked = numbers;
-    parts.degrees.checked = degrees;
+    Object.assign(this, { square, degrees, over: -1 });
     this.morph.number(degrees);
     this.show(this.turn);
     this.light();
@@ -104,27 +107,43 @@ export class Graph extends Figure {
   rest() {
     if (this.over < 0) this.status(this.situation());
     if (!this.answered && !this.quiz.waits) this.close();
-    const { degrees } = this.parts;
     this.store({
-      board: this.size, square: this.square < 0 ? undefined : this.square, turn: Math.round(this.goal),
-      degrees: degrees.checked ? "yes" : undefined, names: this.numbers ? "book" : undefined,
+      board: this.size,
+      square: this.square < 0 ? undefined : this.square,
+      turn: Math.round(this.goal),
+      degrees: this.degrees ? "yes" : undefined,
+      names: this.numbers ? "book" : undefined,
     });
   }
 
   // tell tells the story with the numbers of the board.
   tell() {
-    const { next, rows, cols, squares } = this, dark = Math.floor(squares / 2);
-    const far = (i) => Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
-    const [central] = [...next.keys()].sort((a, b) => next[b].length - next[a].length || far(a) - far(b)), corner = squares - cols;
+    const { next, rows, cols, squares } = this,
+      dark = Math.floor(squares / 2);
+    const far = (i) =>
+      Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
+    const [central] = [...next.keys()].sort(
+        (a, b) => next[b].length - next[a].length || far(a) - far(b),
+      ),
+      corner = squares - cols;
     const said = {
-      middle: this.place(central), most: next[central].length, corner: this.place(corner), few: next[corner].length,
-      nodes: squares, edges: next.flat().length / 2, light: squares - dark, dark,
+      middle: this.place(central),
+      most: next[central].length,
+      corner: this.place(corner),
+      few: next[corner].length,
+      nodes: squares,
+      edges: next.flat().length / 2,
+      light: squares - dark,
+      dark,
     };
-    for (const e of this.parts.story.querySelectorAll("[data-told]")) e.textContent = said[e.dataset.told];
+    for (const e of this.parts.story.querySelectorAll("[data-told]"))
+      e.textContent = said[e.dataset.told];
     for (const a of this.parts.story.querySelectorAll("a")) {
       const square = { middle: central, corner }[a.dataset.told] ?? central;
       if (a.dataset.told) a.dataset.square = square;
-      a.href = a.hash.replace(/board:\w+/, `board:${this.size}`).replace(/square:\d+/, `square:${square}`);
+      a.href = a.hash
+        .replace(/board:\w+/, `board:${this.size}`)
+        .replace(/square:\d+/, `square:${square}`);
     }
   }
 
@@ -135,7 +154,9 @@ export class Graph extends Figure {
     this.status(this.situation());
   }
 
-  get lit() { return this.over >= 0 ? this.over : this.square; }
+  get lit() {
+    return this.over >= 0 ? this.over : this.square;
+  }
 
   // point lights a square as long as it is pointed at.
   point(square) {
@@ -150,8 +171,7 @@ export class Graph extends Figure {
     if (way) {
       this.point(from < 0 ? 0 : this.morph.towards(from, way));
       this.parts.cursor.textContent = this.situation();
-    }
-    else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
+    } else if (event.key === "Enter" || event.key === " ") this.choose(Math.max(0, from));
     else return;
     event.preventDefault();
   }
@@ -162,20 +182,32 @@ export class Graph extends Figure {
   }
 
   // place returns the name of a square, or its number.
-  place(square) { return this.numbers ? String(square) : super.place(square); }
+  place(square) {
+    return this.numbers ? String(square) : super.place(square);
+  }
 
   // situation says what is lit.
   situation() {
     const { lit, next } = this;
     if (lit < 0) return say("graph.all", { squares: next.length, moves: next.flat().length / 2 });
     const at = this.place(lit);
-    return say("graph.moves", { at, n: next[lit].length, list: next[lit].map((to) => this.place(to)).sort(byName).join(", ") });
+    return say("graph.moves", {
+      at,
+      n: next[lit].length,
+      list: next[lit]
+        .map((to) => this.place(to))
+        .sort(byName)
+        .join(", "),
+    });
   }
 
   // close asks the closing question, which the drawing answers.
   close() {
     this.quiz.ask(say("graph.close"), (answer) => closing(this.size, this.next.length, answer), {
-      choices: [{ text: say("graph.yes"), answer: true }, { text: say("graph.no"), answer: false }],
+      choices: [
+        { text: say("graph.yes"), answer: true },
+        { text: say("graph.no"), answer: false },
+      ],
       then: () => {
         this.answered = true;
         this.turnTo(100);
@@ -188,7 +220,8 @@ export class Graph extends Figure {
 // the answer, and why. The smallest boards are as the library has proved them.
 function closing(size, squares, answer) {
   const half = Math.floor(squares / 2);
-  if (squares % 2) return { right: !answer, why: say("graph.close-odd", { squares, more: half + 1 }) };
+  if (squares % 2)
+    return { right: !answer, why: say("graph.close-odd", { squares, more: half + 1 }) };
   if (size === "4x4") return { right: !answer, why: say("graph.close-4x4", { half }) };
   return { right: answer, why: say("graph.close-even", { half }) };
 }

@@ -10,21 +10,27 @@ export class Guess {
   open = false; // whether the question waits
   made; // the answer, until the race is over
 
-  constructor(race) { this.race = race; }
+  constructor(race) {
+    this.race = race;
+  }
 
   // ask asks, and lets the race begin after an answer.
   ask() {
     this.open = true;
-    this.race.quiz.ask(say("race.guess"), (answer) => {
-      Object.assign(this, { open: false, made: answer });
-      return { why: say("race.see") };
-    }, {
-      choices: choices.map((answer) => ({ text: say(`race.guess-${answer}`), answer })),
-      then: () => {
-        this.race.begin();
-        if (stillness.matches) this.race.player.last();
+    this.race.quiz.ask(
+      say("race.guess"),
+      (answer) => {
+        Object.assign(this, { open: false, made: answer });
+        return { why: say("race.see") };
       },
-    });
+      {
+        choices: choices.map((answer) => ({ text: say(`race.guess-${answer}`), answer })),
+        then: () => {
+          this.race.begin();
+          if (stillness.matches) this.race.player.last();
+        },
+      },
+    );
   }
 
   // drop takes the question back: the reader does something else.
@@ -38,6 +44,9 @@ export class Guess {
     const { made } = this;
     if (made === undefined) return;
     this.made = undefined;
-    this.race.quiz.judge(made === least, say("race.guessed", { said: say(`race.guess-${made}`), n: visits }));
+    this.race.quiz.judge(
+      made === least,
+      say("race.guessed", { said: say(`race.guess-${made}`), n: visits }),
+    );
   }
 }

@@ -1,13 +1,23 @@
 // What hands do: arrow keys and drags.
 
 // arrows are the directions of the arrow keys, to the right and down.
-export const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+export const arrows = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 // towards returns the nearest of some places in the direction of an arrow key, or undefined.
 export function towards(places, from, [right, down]) {
   const ways = places.map((place) => {
-    const dx = place.x - from.x, dy = place.y - from.y;
-    return { place, along: dx * right + dy * down, aside: Math.abs(dx * down) + Math.abs(dy * right) };
+    const dx = place.x - from.x,
+      dy = place.y - from.y;
+    return {
+      place,
+      along: dx * right + dy * down,
+      aside: Math.abs(dx * down) + Math.abs(dy * right),
+    };
   });
   const ahead = ways.filter(({ along, aside }) => along > 1 && aside < 3 * along);
   return ahead.sort((a, b) => a.along + a.aside - b.along - b.aside)[0]?.place;
@@ -25,5 +35,10 @@ export function onDrag(element, begin) {
     held = (press.button === 0 && begin(press)) || undefined;
     if (held) element.setPointerCapture(press.pointerId);
   });
-  for (const [what, act] of Object.entries({ pointermove: (event) => held?.move(event), pointerup: end, pointercancel: end })) element.addEventListener(what, act);
+  for (const [what, act] of Object.entries({
+    pointermove: (event) => held?.move(event),
+    pointerup: end,
+    pointercancel: end,
+  }))
+    element.addEventListener(what, act);
 }

@@ -1,18 +1,69 @@
-// The hanging search, an icicle of calls: visits go to the right, and each row is a place on the path, the first square
-// at the top. A bar is a call: it begins at its visit and ends where its square is taken back. What stays on the path
-// is one long bar; what is tried again and again is a fringe. The other search, to the same scale, is a line.
+// The icicle of a search: a frozen program. Visits go to the right, and each row is a place on the path, the first
+// square at the top. A bar is a call: it begins at its visit and ends where its square is taken back. What stays on the
+// path is one block; what is tried again and again is a fringe. The other search, to the same scale, is a line.
 //
 // Columns count visits by their depth. These are the bars that begin there, and all that are as deep or deeper cover a
-// row. So a visit takes constant time; when the columns are full, pairs of them become one.
+// row. So a visit takes constant time; when the columns are full, pairs of them become one. A part that is looked at
+// closely has columns of its own.
 
 import { band, onTheme, theme } from "./theme.js";
 
-const columns = 2048, few = 2; // starts in a column that are seen as a gap
+const columnsMost = 2048;
+const few = 2; // starts in a column that are seen as a gap
+
+// Columns are what a part of a search has, from one visit to before another.
+class Columns {
+  width = 1; // of a column, in visits
+  tape;
+  squares;
+  from; // the first visit
+  to; // the visit after the last one
+
+  constructor(tape, from) {
+    this.tape = tape;
+    this.from = this.to = from;
+    this.squares = tape.squares;
+    this.counts = new Uint32Array(columnsMost * tape.squares);
+  }
+
+  // extend counts visits until one, and calls seen(depth, visit) for each.
+  /** @param {(depth: number, visit: number) => void} seen */
+  extend(to, seen = () => {}) {
+    const { tape, squares, from } = this;
+    tape.tally(this.to, to, (depth) => {
+      seen(depth, this.to);
+      if (this.to - from >= columnsMost * this.width) this.merge();
+      this.counts[Math.floor((this.to - from) / this.width) * squares + depth]++;
+      this.to++;
+    });
+  }
+
+  // merge makes pairs of columns one.
+  merge() {
+    const { counts, squares } = this;
+    const half = columnsMost / 2;
+    for (let i = 0; i < half; i++) {
+      for (let d = 0; d < squares; d++) {
+        counts[i * squares + d] = counts[2 * i * squares + d] + counts[(2 * i + 1) * squares + d];
+      }
+    }
+    counts.fill(0, half * squares);
+    this.width *= 2;
+  }
+}
 
 export class Icicle {
   position = 0; // visits before the playhead
-  shown = 0; // visits on the axis
+  tape; // of the search
+  squares = 0;
+  whole; // its columns
+  totals; // visits by depth
+  second; // by depth, the visit that came after the first one
+  other; // the tape of the other search
+  bare = false; // whether no playhead is drawn
   lane = []; // depths of the other search, visit by visit
+  part; // the columns of a part that is looked at closely, if one is
+  firmRows = 0; // rows that are drawn as one block
 
   constructor(canvas) {
     this.canvas = canvas;
@@ -23,89 +74,146 @@ export class Icicle {
   // set begins with a search, which has a tape.
   set(tape) {
     const { squares } = tape;
+    const whole = new Columns(tape, 0);
     Object.assign(this, {
-      tape, squares, width: 1, shown: 0, // of a column, in visits
-      counts: new Uint32Array(columns * squares), totals: new Uint32Array(squares), second: new Uint32Array(squares),
+      tape,
+      squares,
+      whole,
+      part: undefined,
+      totals: new Uint32Array(squares),
+      second: new Uint32Array(squares),
     });
   }
 
-  // extend counts visits until there are as many.
-  extend(visits) {
-    const { tape, squares, totals, second } = this;
-    tape.tally(this.shown, visits, (depth) => {
-      if (++totals[depth] === 2) second[depth] = this.shown;
-      if (this.shown >= columns * this.width) this.merge();
-      this.counts[Math.floor(this.shown++ / this.width) * squares + depth]++;
-    });
-  }
-
-  merge() {
-    const { counts, squares } = this;
-    for (let i = 0; i < columns / 2; i++) {
-      for (let d = 0; d < squares; d++) counts[i * squares + d] = counts[2 * i * squares + d] + counts[(2 * i + 1) * squares + d];
-    }
-    counts.fill(0, (columns / 2) * squares);
-    this.width *= 2;
+  // shown is the number of visits on the axis.
+  get shown() {
+    return this.whole?.to ?? 0;
   }
 
   // firm returns how many squares have never been taken back, and after which visit the next one first was, or 0.
   get firm() {
-    const kept = this.totals.findIndex((n) => n !== 1), squares = kept < 0 ? this.squares : kept;
+    const kept = this.totals.findIndex((n) => n !== 1);
+    const squares = kept < 0 ? this.squares : kept;
     return { squares, after: this.second[squares] ?? 0 };
   }
 
-  // show shows the search with the playhead at a position. The axis has all visits that have
-  // been played, and never what is still ahead. other is the other search.
+  // show shows the search with the playhead at a position. The axis has all visits that have been played, and never
+  // what is still ahead. other is the other search.
   show(tape, other, position) {
     if (tape !== this.tape) this.set(tape);
-    const visits = Math.min(position, tape.length), state = [this.shown, this.position, other.length, this.lane.length].join();
-    if (visits > this.shown) this.extend(visits);
-    const most = Math.min(position, other.length);
+    const visits = Math.min(position, tape.length);
+    const before = [this.shown, this.position, other.length, this.lane.length].join();
+    if (visits > this.shown) {
+      this.whole.extend(visits, (depth, visit) => {
+        if (++this.totals[depth] === 2) this.second[depth] = visit;
+      });
+    }
     if (this.other !== other) this.lane = [];
     this.other = other;
-    for (let k = this.lane.length; k < most && k < columns; k++) this.lane.push(other.depth(k));
+    const most = Math.min(position, other.length, columnsMost);
+    for (let k = this.lane.length; k < most; k++) this.lane.push(other.depth(k));
     this.position = visits;
-    if (state !== [this.shown, this.position, other.length, this.lane.length].join()) this.draw();
+    if (before !== [this.shown, this.position, other.length, this.lane.length].join()) this.draw();
+  }
+
+  // view returns what is drawn: the visits from one to another, and the rows from the first one.
+  get view() {
+    const { part } = this;
+    if (!part)
+      return { columns: this.whole, from: 0, to: Math.max(this.shown, this.squares ?? 1), top: 0 };
+    const shallow = this.least(part);
+    return { columns: part, from: part.from, to: part.to, top: Math.max(0, shallow - 2) };
+  }
+
+  // least returns the least depth of the visits of some columns.
+  least({ counts, squares }) {
+    return counts.reduce((least, n, i) => (n ? Math.min(least, i % squares) : least), squares);
+  }
+
+  // zoom looks closely at a part, from one visit to another, or at the whole again if there is none.
+  /** @type {(from?: number, to?: number) => void} */
+  zoom(from, to) {
+    this.part = undefined;
+    if (from !== undefined && this.tape) {
+      const first = Math.max(0, Math.min(from, this.shown - 1));
+      const last = Math.min(this.shown, Math.max(to, first + this.squares));
+      this.part = new Columns(this.tape, first);
+      this.part.extend(last);
+    }
+    this.draw();
   }
 
   // visitAt returns the visit at a part of the width.
-  visitAt(part) { return Math.min(this.shown, Math.floor(part * this.axis) + 1); }
-
-  get axis() { return Math.max(this.shown, this.squares ?? 1); }
+  visitAt(part) {
+    const { from, to } = this.view;
+    return Math.max(1, Math.min(this.shown, Math.floor(from + part * (to - from)) + 1));
+  }
 
   draw() {
-    const { canvas, squares, axis } = this, ratio = devicePixelRatio, w = Math.round(canvas.clientWidth * ratio), h = Math.round(canvas.clientHeight * ratio);
+    const { canvas, squares } = this;
+    const ratio = devicePixelRatio;
+    const w = Math.round(canvas.clientWidth * ratio);
+    const h = Math.round(canvas.clientHeight * ratio);
     if (!w || !this.tape) return;
     if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
-    const g = canvas.getContext("2d"), row = h / squares, rows = new OffscreenCanvas(w, squares);
+    const { columns, from, to, top } = this.view;
+    const firm = this.part ? this.least(this.part) : this.firm.squares;
+    const g = canvas.getContext("2d");
+    const row = h / (squares - top);
+    const rows = new OffscreenCanvas(w, squares);
     g.clearRect(0, 0, w, h);
     g.imageSmoothingEnabled = false;
-    rows.getContext("2d").putImageData(this.pixels(w), 0, 0);
-    for (let d = 0; d < squares; d++) g.drawImage(rows, 0, d, w, 1, 0, Math.round(d * row), w, Math.round((d + 1) * row) - Math.round(d * row) - (row >= 3 * ratio ? ratio : 0));
-    const x = (visits) => (visits * w) / axis;
-    if (this.lane.length) {
-      const line = new Path2D("M0 0");
-      this.lane.forEach((depth, k) => line.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row));
-      for (const [strokeStyle, width] of [[theme.page, 6], [theme.text, 3]]) Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
+    rows.getContext("2d").putImageData(this.pixels(w, columns, to - from), 0, 0);
+    for (let d = top; d < squares; d++) {
+      const y = Math.round((d - top) * row);
+      const next = Math.round((d - top + 1) * row);
+      const gap = d >= firm && row >= 3 * ratio ? ratio : 0; // the firm part is one block
+      g.drawImage(rows, 0, d, w, 1, 0, y, w, next - y - gap);
     }
-    if (this.position >= this.shown) return;
+    const x = (visits) => ((visits - from) * w) / (to - from);
+    if (!this.part) this.drawLane(g, x, row, ratio);
+    if (this.bare || this.position >= to) return;
     Object.assign(g, { fillStyle: theme.page, globalAlpha: 0.65 });
-    g.fillRect(x(this.position), 0, w, h);
+    g.fillRect(Math.max(0, x(this.position)), 0, w, h);
     Object.assign(g, { fillStyle: theme.text, globalAlpha: 1 });
     g.fillRect(x(this.position) - ratio, 0, 2 * ratio, h);
   }
 
-  // pixels returns a picture with a row of one pixel for each depth.
-  pixels(w) {
-    const { squares, counts, width, shown, axis } = this, image = new ImageData(w, squares), { data } = image;
-    const ramp = Array.from({ length: squares }, (_, d) => theme.open[band(d, squares, false)].match(/\w\w/g).map((part) => parseInt(part, 16)));
+  // drawLane draws the other search as a line.
+  drawLane(g, x, row, ratio) {
+    if (!this.lane.length) return;
+    const line = new Path2D("M0 0");
+    this.lane.forEach((depth, k) =>
+      line.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row),
+    );
+    const strokes = [
+      [theme.page, 6],
+      [theme.text, 3],
+    ];
+    for (const [strokeStyle, width] of strokes)
+      Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
+  }
+
+  // pixels returns a picture of columns over a number of visits, with a row of one pixel for each depth.
+  pixels(w, { counts, width, from, to, squares }, length) {
+    const image = new ImageData(w, squares);
+    const { data } = image;
+    const shown = to - from;
+    const rgb = (colour) => colour.match(/\w\w/g).map((part) => parseInt(part, 16));
+    const ramp = Array.from({ length: squares }, (_, d) =>
+      rgb(theme.open[band(d, squares, false)]),
+    );
+    const roomy = length / width < w / 2; // a column has pixels
     for (let x = 0, before = -1; x < w; x++) {
-      const visit = (x * axis) / w, column = Math.floor(visit / width), first = column !== before;
+      const visit = (x * length) / w;
       if (visit >= shown) break;
+      const column = Math.floor(visit / width);
+      const first = column !== before;
       before = column;
-      const all = Math.min(width, shown - column * width), roomy = axis / width < w / 2; // a column has pixels
+      const all = Math.min(width, shown - column * width);
       for (let d = squares - 1, covered = 0; d >= 0; d--) {
-        const starts = counts[column * squares + d], i = 4 * (d * w + x);
+        const starts = counts[column * squares + d];
+        const i = 4 * (d * w + x);
         covered += starts;
         const gap = roomy ? first && starts : starts && starts <= few && width > 1;
         [data[i], data[i + 1], data[i + 2]] = ramp[d];

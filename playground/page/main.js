@@ -1,11 +1,11 @@
 // The page: it loads the library and creates the figures.
 
 import { parse } from "./address.js";
-import { Bridge } from "./bridge.js";
 import { mark } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
+import { hang } from "./hook.js";
 import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
 import { Try } from "./try.js";
@@ -16,9 +16,13 @@ const tell = (text) => (document.getElementById("loading").textContent = text);
 const program = load("search.wasm.gz");
 const find = later("find.wasm.gz");
 const classes = { try: Try, graph: Graph, race: Race, dfs: Forest, sandbox: Sandbox };
-const figures = Object.fromEntries(Object.entries(classes).map(
-  ([name, Class]) => [name, new Class(document.getElementById(name), new Engine(() => program), new Engine(find))]));
-figures.bridge = new Bridge(document.getElementById("bridge"), figures.dfs.engine);
+/** @type {Record<string, any>} */
+const figures = Object.fromEntries(
+  Object.entries(classes).map(([name, Class]) => [
+    name,
+    new Class(document.getElementById(name), new Engine(() => program), new Engine(find)),
+  ]),
+);
 
 // What a class needs is loaded when it is asked for. An element says if it does not come.
 async function classroom(element) {
@@ -30,18 +34,29 @@ async function classroom(element) {
 }
 
 let said = ""; // of the lesson's address
+
+// begin begins the lesson. Until it is here the page is hidden, and if it does not come, the page is there without it.
+async function begin() {
+  const complaint = document.getElementById("complaint"),
+    room = await classroom(complaint);
+  if (!room) said = complaint.textContent;
+  const lesson = room?.lesson((text) => (said = text));
+  document.documentElement.classList.remove("awaits");
+  return lesson;
+}
+
 const asked = new URLSearchParams(location.search).has("lesson");
-const lesson = asked ? (await classroom(document.getElementById("complaint")))?.lesson((text) => (said = text)) : undefined;
-const tally = document.getElementById("tally"), tallied = document.getElementById("tallied");
-tally.addEventListener("input", async () => (tallied.textContent = (await classroom(tallied))?.judge(tally.value) ?? tallied.textContent));
-for (const a of document.querySelectorAll("#print, #print-answers")) a.addEventListener("click", async (event) => {
-  event.preventDefault();
-  (await classroom(tallied))?.sheet(a.id !== "print");
-});
+const lesson = asked ? await begin() : undefined;
+for (const link of document.querySelectorAll("[hreflang]")) {
+  const a = /** @type {HTMLAnchorElement} */ (link);
+  a.addEventListener("click", () => {
+    a.href = a.pathname + location.search + location.hash;
+  });
+} // the same figures
 
-for (const a of document.querySelectorAll("[hreflang]")) a.addEventListener("click", () => (a.href = a.pathname + location.search + location.hash)); // the same figures
+hang(document.getElementById("hook"), figures.race);
 
-globalThis.figures = figures; // for tests and experiments
+Object.assign(globalThis, { figures }); // for tests and experiments
 
 // follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
 // a name alone. At first it shows those of all figures.
@@ -50,21 +65,33 @@ async function follow(all) {
   document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
   lesson?.follow(all ? mentioned : changed);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
-  if (mentioned.length && (all || changed.length)) bring(mentioned[0], changed.includes(mentioned[0]));
+  if (mentioned.length && (all || changed.length))
+    bring(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);
 }
 
 // bring scrolls to a section, or to the figure in it if that has a new state. A question is on the screen then.
 function bring(name, changed) {
-  const section = document.getElementById(name), { quiz } = figures[name] ?? {};
+  const section = document.getElementById(name),
+    { quiz } = figures[name] ?? {};
   ((changed && section.querySelector(".figure")) || section).scrollIntoView();
   if (quiz?.on) quiz.root.scrollIntoView({ block: "nearest" });
 }
 
 // The section that is read is marked in the contents.
-const contents = [...document.querySelectorAll(".contents a")], seen = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) mark(contents, contents.find((a) => a.hash === `#${target.id}`), true);
-}, { rootMargin: "-30% 0px -65%" });
+const contents = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".contents a")]),
+  seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting)
+          mark(
+            contents,
+            contents.find((a) => a.hash === `#${target.id}`),
+            true,
+          );
+    },
+    { rootMargin: "-30% 0px -65%" },
+  );
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 
 addEventListener("popstate", () => follow(false)); // also where what stands before the hash has changed

@@ -8,7 +8,9 @@ import { geometry, outline } from "./paint.js";
 import { say } from "./words.js";
 
 const side = 600;
-const top = 68, bottom = 574, columns = [130, 470]; // of the nodes sorted by colour
+const top = 68,
+  bottom = 574,
+  columns = [130, 470]; // of the nodes sorted by colour
 const straight = 18; // maximum number of nodes in a column; more make an arc
 const reach = 20; // pixels from a small node's centre that a finger may be off
 
@@ -18,13 +20,21 @@ const n = (x) => x.toFixed(1);
 const line = (points) => `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}`;
 
 export class Morph {
+  cell; // size of a square
+  numbers = false; // whether squares have numbers instead of names
   nodes = []; // by square: its elements, its places and sizes in the three drawings, and its moves
   lit = -1; // the square with the knight
 
   constructor(root) {
     this.root = root;
-    this.hatches = ["hatch", "hatch-next"].map((id) => svg("pattern", { id, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-      svg("rect", { width: 7, height: 7 }), svg("path", { d: "M3.500 0v7" }))); // of dark nodes
+    this.hatches = ["hatch", "hatch-next"].map((id) =>
+      svg(
+        "pattern",
+        { id, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+        svg("rect", { width: 7, height: 7 }),
+        svg("path", { d: "M3.500 0v7" }),
+      ),
+    ); // of dark nodes
     this.edges = svg("path", { class: "edges" });
     this.rays = svg("path", { class: "rays" });
     this.dots = svg("path", { class: "dots" });
@@ -40,36 +50,80 @@ export class Morph {
     const most = Math.max(...next.map((moves) => moves.length));
     const sides = [[], []];
     this.nodes = next.map((moves, square) => {
-      const dark = colour(square, cols), [x, y] = centre(square);
-      const shape = svg("rect"), label = svg("text", { class: "label" });
-      const group = svg("g", { class: `node ${dark ? "dark" : "light"}`, "data-square": square }, shape, label);
+      const dark = colour(square, cols),
+        [x, y] = centre(square);
+      const shape = svg("rect"),
+        label = svg("text", { class: "label" });
+      const group = svg(
+        "g",
+        { class: `node ${dark ? "dark" : "light"}`, "data-square": square },
+        shape,
+        label,
+      );
       const node = {
-        moves, group, shape, label, name: figure.place(square), size: Math.sqrt(moves.length / most),
-        board: { x, y }, rank: sides[dark].length, dark,
+        moves,
+        group,
+        shape,
+        label,
+        name: figure.place(square),
+        size: Math.sqrt(moves.length / most),
+        board: { x, y },
+        rank: sides[dark].length,
+        dark,
       };
       sides[dark].push(node);
       return node;
     });
     const longest = Math.max(...sides.map((s) => s.length));
     for (const node of this.nodes) node.sorted = sorted(node, longest);
-    const spacing = Math.hypot(sides[0][1].sorted.x - sides[0][0].sorted.x, sides[0][1].sorted.y - sides[0][0].sorted.y);
+    const spacing = Math.hypot(
+      sides[0][1].sorted.x - sides[0][0].sorted.x,
+      sides[0][1].sorted.y - sides[0][0].sorted.y,
+    );
     this.root.classList.toggle("many", longest > straight);
     Object.assign(this, { cell, numbers });
     this.root.classList.toggle("numbers", numbers);
     this.radius = { graph: 0.36 * cell, sorted: Math.min(24, 0.45 * spacing) };
-    this.heads.forEach((head, i) => (head.textContent = say(i ? "graph.head-dark" : "graph.head-light", { n: sides[i].length })));
-    this.lone = sides[0].length > sides[1].length ? sorted({ dark: 1, rank: longest - 1 }, longest) : undefined;
+    this.heads.forEach(
+      (head, i) =>
+        (head.textContent = say(i ? "graph.head-dark" : "graph.head-light", {
+          n: sides[i].length,
+        })),
+    );
+    this.lone =
+      sides[0].length > sides[1].length
+        ? sorted({ dark: 1, rank: longest - 1 }, longest)
+        : undefined;
     this.rim = [
-      ...Array.from({ length: rows }, (_, row) => svg("text", { class: "rim", x: left + 6, y: above + row * cell + 20 }, `${rows - row}`)),
-      ...Array.from({ length: cols }, (_, col) => svg("text", { class: "rim last", x: left + (col + 1) * cell - 6, y: above + rows * cell - 8 }, letters(col))),
+      ...Array.from({ length: rows }, (_, row) =>
+        svg("text", { class: "rim", x: left + 6, y: above + row * cell + 20 }, `${rows - row}`),
+      ),
+      ...Array.from({ length: cols }, (_, col) =>
+        svg(
+          "text",
+          { class: "rim last", x: left + (col + 1) * cell - 6, y: above + rows * cell - 8 },
+          letters(col),
+        ),
+      ),
     ];
-    this.root.replaceChildren(...this.hatches, this.edges, this.missing, ...this.nodes.map((node) => node.group), ...this.rim, this.rays, this.dots, this.knight, ...this.heads);
+    this.root.replaceChildren(
+      ...this.hatches,
+      this.edges,
+      this.missing,
+      ...this.nodes.map((node) => node.group),
+      ...this.rim,
+      this.rays,
+      this.dots,
+      this.knight,
+      ...this.heads,
+    );
   }
 
   // number shows the degrees in place of the names.
   number(degrees) {
     this.degrees = degrees;
-    for (const { label, moves, name } of this.nodes) label.textContent = degrees ? moves.length : name;
+    for (const { label, moves, name } of this.nodes)
+      label.textContent = degrees ? moves.length : name;
   }
 
   // light puts the knight on a square, or on none if that is -1, and shows its moves.
@@ -84,7 +138,8 @@ export class Morph {
 
   // show draws the turn, from 0 to 100.
   show(turn) {
-    const first = ease(Math.min(1, turn / 50)), second = ease(Math.max(0, turn / 50 - 1));
+    const first = ease(Math.min(1, turn / 50)),
+      second = ease(Math.max(0, turn / 50 - 1));
     this.root.style.setProperty("--first", first);
     this.root.style.setProperty("--second", second);
     const labels = this.degrees || this.numbers ? 1 : first;
@@ -94,13 +149,26 @@ export class Morph {
       node.y = mix(board.y, sorted.y, second);
       node.r = mix(this.radius.graph, this.radius.sorted, second) * size;
       const half = mix(this.cell / 2, node.r, first);
-      setAll(shape, { x: n(node.x - half), y: n(node.y - half), width: n(2 * half), height: n(2 * half), rx: n(half * first) });
+      setAll(shape, {
+        x: n(node.x - half),
+        y: n(node.y - half),
+        width: n(2 * half),
+        height: n(2 * half),
+        rx: n(half * first),
+      });
       const out = second * (node.r + 16);
-      setAll(label, { x: n(node.x + sorted.out[0] * out), y: n(node.y + sorted.out[1] * out), opacity: labels });
+      setAll(label, {
+        x: n(node.x + sorted.out[0] * out),
+        y: n(node.y + sorted.out[1] * out),
+        opacity: labels,
+      });
     }
-    const lines = this.nodes.flatMap((a, i) => a.moves.filter((j) => i < j).map((j) => line([a, this.nodes[j]])));
+    const lines = this.nodes.flatMap((a, i) =>
+      a.moves.filter((j) => i < j).map((j) => line([a, this.nodes[j]])),
+    );
     this.edges.setAttribute("d", lines.join(""));
-    if (this.lone) setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
+    if (this.lone)
+      setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
     for (const head of this.heads) head.style.display = second ? "" : "none"; // also for those who hear it
     this.shine(turn);
@@ -108,18 +176,32 @@ export class Morph {
 
   // shine draws the knight and its moves.
   shine(turn) {
-    const first = ease(Math.min(1, turn / 50)), from = this.nodes[this.lit], written = this.degrees || this.numbers; // on the squares
-    let rays = "", dots = "";
+    const first = ease(Math.min(1, turn / 50)),
+      from = this.nodes[this.lit],
+      written = this.degrees || this.numbers; // on the squares
+    let rays = "",
+      dots = "";
     for (const j of from?.moves ?? []) {
-      const to = this.nodes[j], far = Math.hypot(to.x - from.x, to.y - from.y);
+      const to = this.nodes[j],
+        far = Math.hypot(to.x - from.x, to.y - from.y);
       const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-      const a = mix(this.cell * 0.34, from.r, first), b = mix(written ? this.cell * 0.2 : 0, to.r, first), dot = written ? 0 : this.cell * 0.08 * (1 - first);
-      rays += line([{ x: from.x + a * dx, y: from.y + a * dy }, { x: to.x - b * dx, y: to.y - b * dy }]);
-      if (dot > 0.5) dots += `M${n(to.x - dot)} ${n(to.y)}a${n(dot)} ${n(dot)} 0 1 0 ${n(2 * dot)} 0a${n(dot)} ${n(dot)} 0 1 0 ${n(-2 * dot)} 0`;
+      const a = mix(this.cell * 0.34, from.r, first),
+        b = mix(written ? this.cell * 0.2 : 0, to.r, first),
+        dot = written ? 0 : this.cell * 0.08 * (1 - first);
+      rays += line([
+        { x: from.x + a * dx, y: from.y + a * dy },
+        { x: to.x - b * dx, y: to.y - b * dy },
+      ]);
+      if (dot > 0.5)
+        dots += `M${n(to.x - dot)} ${n(to.y)}a${n(dot)} ${n(dot)} 0 1 0 ${n(2 * dot)} 0a${n(dot)} ${n(dot)} 0 1 0 ${n(-2 * dot)} 0`;
     }
     setAll(this.rays, { d: rays });
     setAll(this.dots, { d: dots });
-    if (from) this.knight.setAttribute("transform", `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`);
+    if (from)
+      this.knight.setAttribute(
+        "transform",
+        `translate(${n(from.x)} ${n(from.y)}) scale(${this.cell * 0.02})`,
+      );
     this.knight.style.display = from ? "" : "none";
   }
 
@@ -127,8 +209,10 @@ export class Morph {
   squareAt({ target, clientX, clientY }) {
     const on = target.closest("[data-square]");
     if (on) return Number(on.dataset.square);
-    const matrix = this.root.getScreenCTM(), at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    const far = this.nodes.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)), least = Math.min(...far);
+    const matrix = this.root.getScreenCTM(),
+      at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    const far = this.nodes.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)),
+      least = Math.min(...far);
     return least * matrix.a < reach ? far.indexOf(least) : -1;
   }
 
@@ -141,8 +225,13 @@ export class Morph {
 
 // sorted returns the place of a node among the longest of its colour, and the direction of its name.
 function sorted({ dark, rank }, longest) {
-  const way = dark ? 1 : -1, part = rank / (longest - 1);
+  const way = dark ? 1 : -1,
+    part = rank / (longest - 1);
   if (longest <= straight) return { x: columns[dark], y: mix(top, bottom, part), out: [way, 0] };
   const angle = mix(-1.4, 1.4, part);
-  return { x: side / 2 + way * 245 * Math.cos(angle), y: 322 + 250 * Math.sin(angle), out: [way * Math.cos(angle), Math.sin(angle)] };
+  return {
+    x: side / 2 + way * 245 * Math.cos(angle),
+    y: 322 + 250 * Math.sin(angle),
+    out: [way * Math.cos(angle), Math.sin(angle)],
+  };
 }

@@ -18,23 +18,28 @@
 //	undone               squares of the latest steps back, the nearest first
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
+//	window               {row, col, side}: the part of a large board that is shown
 
 import { colour, letters } from "./knight.js";
 import { band, bands, theme } from "./theme.js";
 
-const largest = 128; // maximum side of a board whose path is a line, not a map of times
-const roomy = 15, numbered = 14; // minimum size of a square and maximum side of a board with numbers
+export const largest = 128; // maximum side of a board whose path is a line, not a map of times
+const roomy = 15,
+  numbered = 14; // minimum size of a square and maximum side of a board with numbers
 const chequered = 14; // maximum side of a board with squares of two colours
 const spacious = 24; // minimum size of a square with its name
 
 // The knight of the library's pictures, about 34 high and centred at 0.
-export const outline = "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14L-1.500-17.500-4.500-13C-8-11-11-6-13-1-14 2-12 4.500-9.500 4L-6.500 2C-4 2.500-2 1.500-1 0 0 5-8 7-9 13Z";
+export const outline =
+  "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14L-1.500-17.500-4.500-13C-8-11-11-6-13-1-14 2-12 4.500-9.500 4L-6.500 2C-4 2.500-2 1.500-1 0 0 5-8 7-9 13Z";
 const knight = new Path2D(outline);
 
 // geometry returns the position of a board in a square of the given size, and functions
 // that return the top left corner and the centre of a square.
 export function geometry(size, rows, cols) {
-  const cell = size / Math.max(rows, cols), x = (size - cell * cols) / 2, y = (size - cell * rows) / 2;
+  const cell = size / Math.max(rows, cols),
+    x = (size - cell * cols) / 2,
+    y = (size - cell * rows) / 2;
   const corner = (square) => [x + (square % cols) * cell, y + Math.floor(square / cols) * cell];
   return { cell, x, y, corner, centre: (square) => corner(square).map((at) => at + cell / 2) };
 }
@@ -46,11 +51,17 @@ export function paint(g, size, ratio, state) {
   g.setTransform(ratio, 0, 0, ratio, 0, 0);
   g.clearRect(0, 0, size, size);
   if (Math.max(s.rows, s.cols) > largest) {
-    paintTimes(g, box, s);
+    if (s.window && s.window.side <= largest) paintWindow(g, size, s);
+    else paintTimes(g, s.window ? geometryOf(size, s) : box, s);
+    if (s.window) return;
   } else {
     // A knight that moves takes the end of its line along.
-    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]], from = box.centre(before);
-    const centre = (square) => box.centre(square).map((to, i) => (square === head && s.step < 1 ? from[i] + (to - from[i]) * s.step : to));
+    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]],
+      from = box.centre(before);
+    const centre = (square) =>
+      box
+        .centre(square)
+        .map((to, i) => (square === head && s.step < 1 ? from[i] + (to - from[i]) * s.step : to));
     paintSquares(g, box, s);
     paintSquareMarks(g, box, s);
     paintNumbers(g, box, s);
@@ -61,7 +72,8 @@ export function paint(g, size, ratio, state) {
       paintLine(g, box, { closed: false, total: s.pale.path.length, ...s.pale }, box.centre);
       g.globalAlpha = 1;
     }
-    for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates]) part(g, box, s, centre);
+    for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates])
+      part(g, box, s, centre);
     if (s.knight && s.length) paintKnight(g, box, centre(head));
     if (s.hover >= 0) paintKnight(g, box, centre(s.hover), 0.35);
   }
@@ -94,9 +106,26 @@ function paintHeat(g, { cell, corner }, { heat }) {
 
 // paintHole crosses a square out: the page's colour alone is too much like a square's.
 function paintHole(g, [left, top], cell) {
-  const inset = cell >= 12 ? cell * 0.22 : 0, width = Math.max(0.75, cell * 0.04);
-  polyline(g, [[left + inset, top + inset], [left + cell - inset, top + cell - inset]], theme.text, width);
-  polyline(g, [[left + cell - inset, top + inset], [left + inset, top + cell - inset]], theme.text, width);
+  const inset = cell >= 12 ? cell * 0.22 : 0,
+    width = Math.max(0.75, cell * 0.04);
+  polyline(
+    g,
+    [
+      [left + inset, top + inset],
+      [left + cell - inset, top + cell - inset],
+    ],
+    theme.text,
+    width,
+  );
+  polyline(
+    g,
+    [
+      [left + cell - inset, top + inset],
+      [left + inset, top + cell - inset],
+    ],
+    theme.text,
+    width,
+  );
   if (cell >= 5) g.strokeRect(left + 0.5, top + 0.5, cell - 1, cell - 1);
 }
 
@@ -120,7 +149,16 @@ function paintSquareMarks(g, { cell, corner }, s) {
 }
 
 function hatch(g, left, top, cell) {
-  for (let d = -cell; d < cell; d += Math.max(4, cell / 5)) polyline(g, [[left + d, top + cell], [left + d + cell, top]], theme.failed, Math.max(1, cell * 0.05));
+  for (let d = -cell; d < cell; d += Math.max(4, cell / 5))
+    polyline(
+      g,
+      [
+        [left + d, top + cell],
+        [left + d + cell, top],
+      ],
+      theme.failed,
+      Math.max(1, cell * 0.05),
+    );
   g.strokeRect(left, top, cell, cell);
 }
 
@@ -128,10 +166,58 @@ function hatch(g, left, top, cell) {
 // letters of the columns on those at the bottom.
 function paintNames(g, { x, y, cell }, s) {
   if (cell < spacious || s.heat) return;
-  const size = Math.max(9, cell * 0.16), gap = size * 0.25, start = cell < 48 && s.length ? s.path[0] : -1; // has a ring
-  for (let row = 0; row < s.rows; row++) if (row * s.cols !== start) write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
+  const size = Math.max(9, cell * 0.16),
+    gap = size * 0.25,
+    start = cell < 48 && s.length ? s.path[0] : -1; // has a ring
+  for (let row = 0; row < s.rows; row++)
+    if (row * s.cols !== start)
+      write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
   for (let col = 0; col < s.cols; col++) {
-    if ((s.rows - 1) * s.cols + col !== start) write(g, [x + (col + 1) * cell - gap, y + s.rows * cell - gap], letters(col), size, theme.text, "right", "alphabetic");
+    if ((s.rows - 1) * s.cols + col !== start)
+      write(
+        g,
+        [x + (col + 1) * cell - gap, y + s.rows * cell - gap],
+        letters(col),
+        size,
+        theme.text,
+        "right",
+        "alphabetic",
+      );
+  }
+}
+
+// geometryOf returns the position of a large board of which a window fills the size.
+function geometryOf(size, { window: { row, col, side } }) {
+  const cell = size / side;
+  return { cell, x: -col * cell, y: -row * cell };
+}
+
+// paintWindow draws the part of a tour in a window as a line.
+function paintWindow(g, size, s) {
+  const { cell, x, y } = geometryOf(size, s);
+  const { row: top, col: left, side } = s.window;
+  const ramp = s.closed ? theme.closed : theme.open;
+  const centre = (square) => [
+    x + ((square % s.cols) + 0.5) * cell,
+    y + (Math.floor(square / s.cols) + 0.5) * cell,
+  ];
+  g.fillStyle = theme.light;
+  g.fillRect(0, 0, size, size);
+  g.fillStyle = theme.dark;
+  for (let i = 0; cell >= 4 && i < side * side; i++) {
+    const row = top + Math.floor(i / side);
+    const col = left + (i % side);
+    if ((row + col) % 2) g.fillRect(x + col * cell, y + row * cell, cell, cell);
+  }
+  const inside = (square) => {
+    const row = Math.floor(square / s.cols) - top;
+    const col = (square % s.cols) - left;
+    return row >= -2 && row < side + 2 && col >= -2 && col < side + 2;
+  };
+  const width = Math.max(0.8, cell * 0.09);
+  for (let i = 1; i < s.length; i++) {
+    if (inside(s.path[i]))
+      polyline(g, [s.path[i - 1], s.path[i]].map(centre), ramp[band(i, s.total, s.closed)], width);
   }
 }
 
@@ -144,7 +230,8 @@ function paintTimes(g, { x, y, cell }, s) {
     return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
   };
   pixels.fill(pixel(theme.light));
-  if (s.holes) for (let i = 0; i < pixels.length; i++) if (s.holes[i]) pixels[i] = pixel(theme.text);
+  if (s.holes)
+    for (let i = 0; i < pixels.length; i++) if (s.holes[i]) pixels[i] = pixel(theme.text);
   const ramp = (s.closed ? theme.closed : theme.open).map(pixel);
   for (let i = 0; i < s.length; i++) pixels[s.path[i]] = ramp[band(i, s.total, s.closed)];
   const canvas = new OffscreenCanvas(s.cols, s.rows);
@@ -164,17 +251,28 @@ function polyline(g, points, colour, width, dash = []) {
 
 // paintTrails draws steps back and a possible continuation.
 function paintTrails(g, { cell }, s, centre) {
-  const head = s.length ? [s.path[s.length - 1]] : [], undone = s.undone ?? [];
-  if (s.ghost?.length) polyline(g, [...head, ...s.ghost].map(centre), theme.done, Math.max(1, cell * 0.03));
-  if (undone.length) polyline(g, undone.map(centre), theme.failed, Math.max(1, cell * 0.06), [cell * 0.12, cell * 0.12]);
-  for (const square of undone.slice(s.undoneFrom ?? 0)) ring(g, centre(square), cell * 0.26, theme.page, theme.failed, [cell * 0.1, cell * 0.09]);
+  const head = s.length ? [s.path[s.length - 1]] : [],
+    undone = s.undone ?? [];
+  if (s.ghost?.length)
+    polyline(g, [...head, ...s.ghost].map(centre), theme.done, Math.max(1, cell * 0.03));
+  if (undone.length)
+    polyline(g, undone.map(centre), theme.failed, Math.max(1, cell * 0.06), [
+      cell * 0.12,
+      cell * 0.12,
+    ]);
+  for (const square of undone.slice(s.undoneFrom ?? 0))
+    ring(g, centre(square), cell * 0.26, theme.page, theme.failed, [cell * 0.1, cell * 0.09]);
 }
 
 // paintNumbers writes given numbers, each in a frame.
 function paintNumbers(g, { cell, centre }, s) {
   s.numbers?.forEach((n, square) => {
     if (!n) return;
-    frame(g, centre(square), cell * 0.37, theme.text, { width: Math.max(0.5, cell * 0.025), corner: 0.5, fill: theme.page });
+    frame(g, centre(square), cell * 0.37, theme.text, {
+      width: Math.max(0.5, cell * 0.025),
+      corner: 0.5,
+      fill: theme.page,
+    });
     write(g, centre(square), n, cell * 0.4, theme.text);
   });
 }
@@ -200,15 +298,39 @@ function paintWays(g, { cell }, s, centre) {
   const thick = Math.max(1.5, cell * 0.07);
   for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);
   if (!s.leap || !s.candidates?.length) return;
-  const [x, y] = centre(s.path[0]), tip = [x + cell, y - 2 * cell], wing = cell * 0.13;
-  polyline(g, [[x, y - cell * 0.42], [x, y - 2 * cell], [x + cell * 0.68, y - 2 * cell]], theme.path, thick);
-  polyline(g, [[-wing, -wing], [0, 0], [-wing, wing]].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]), theme.path, thick);
+  const [x, y] = centre(s.path[0]),
+    tip = [x + cell, y - 2 * cell],
+    wing = cell * 0.13;
+  polyline(
+    g,
+    [
+      [x, y - cell * 0.42],
+      [x, y - 2 * cell],
+      [x + cell * 0.68, y - 2 * cell],
+    ],
+    theme.path,
+    thick,
+  );
+  polyline(
+    g,
+    [
+      [-wing, -wing],
+      [0, 0],
+      [-wing, wing],
+    ].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]),
+    theme.path,
+    thick,
+  );
 }
 
 // paintLine draws the path, with one stroke per band of time, or in ink where the ramp is for heat.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
-  Object.assign(g, { lineWidth: Math.max(0.8, cell * (s.heat ? 0.03 : 0.09)), lineCap: "round", lineJoin: "round" });
+  Object.assign(g, {
+    lineWidth: Math.max(0.8, cell * (s.heat ? 0.03 : 0.09)),
+    lineCap: "round",
+    lineJoin: "round",
+  });
   const steps = s.closed && s.length === s.total ? s.length + 1 : s.length;
   for (let i = 1, current = -1; i < steps; i++) {
     const b = band(Math.min(i, s.length - 1), s.total, s.closed);
@@ -231,7 +353,8 @@ function paintDiscs(g, { cell }, s, centre) {
   const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
   const discs = s.knight ? s.length - 1 : s.length;
   for (let i = 0; i < discs; i++) {
-    const b = Math.min(bands - 1, band(i, s.total, s.closed)), [x, y] = centre(s.path[i]);
+    const b = Math.min(bands - 1, band(i, s.total, s.closed)),
+      [x, y] = centre(s.path[i]);
     ring(g, [x, y], radius, ramp[b]);
     write(g, [x, y + radius * 0.06], i + 1, radius * (i < 99 ? 1.05 : 0.85), ink[b]);
   }
@@ -249,19 +372,31 @@ function write(g, [x, y], text, size, colour, align = "center", baseline = "midd
 // only squares on the path have their number in the middle.
 function paintCandidates(g, { cell, x: left, y: top }, s, centre) {
   for (const { square, onward, chosen } of (s.heat ? [] : s.candidates) ?? []) {
-    const [x, y] = centre(square), radius = cell * (0.28 + 0.08 * (s.pulse ?? 0));
+    const [x, y] = centre(square),
+      radius = cell * (0.28 + 0.08 * (s.pulse ?? 0));
     ring(g, [x, y], radius, undefined, theme.path, chosen ? [] : [radius * 0.22, radius * 0.36]);
     if (chosen) ring(g, [x, y], radius * 0.8, undefined, theme.path);
-    if (onward !== undefined) badge(g, [Math.min(left + s.cols * cell - 7, x + cell * 0.3), Math.max(top + 7, y - cell * 0.3)], Math.max(6, cell * 0.17), onward, chosen);
+    if (onward !== undefined)
+      badge(
+        g,
+        [Math.min(left + s.cols * cell - 7, x + cell * 0.3), Math.max(top + 7, y - cell * 0.3)],
+        Math.max(6, cell * 0.17),
+        onward,
+        chosen,
+      );
   }
 }
 
 function badge(g, [x, y], radius, text, strong) {
-  frame(g, [x, y], radius, theme.path, { width: 1, corner: 0.4, fill: strong ? theme.path : theme.page });
+  frame(g, [x, y], radius, theme.path, {
+    width: 1,
+    corner: 0.4,
+    fill: strong ? theme.path : theme.page,
+  });
   write(g, [x, y + radius * 0.1], text, radius * 1.5, strong ? theme.ink.path : theme.text);
 }
 
-function paintKnight(g, { cell }, [x, y], alpha = 1) {
+function paintKnight(g, { cell }, /** @type {number[]} */ [x, y], alpha = 1) {
   g.save();
   g.globalAlpha = alpha;
   g.translate(x, y);
@@ -279,14 +414,18 @@ function paintKnight(g, { cell }, [x, y], alpha = 1) {
 function paintMarks(g, box, s) {
   const large = Math.max(box.cell, 9); // keeps marks visible on small squares
   const ends = [box.x + box.cell * s.cols, box.y + box.cell * s.rows];
-  const centre = (square) => box.centre(square).map((at, i) => Math.min(ends[i] - large / 2, Math.max([box.x, box.y][i] + large / 2, at)));
+  const centre = (square) =>
+    box
+      .centre(square)
+      .map((at, i) => Math.min(ends[i] - large / 2, Math.max([box.x, box.y][i] + large / 2, at)));
   const start = s.length ? s.path[0] : s.start;
   if (start >= 0 && !(s.knight && s.length === 1)) {
     if (box.cell < roomy) ring(g, centre(start), large * 0.4 + 2, theme.page);
     ring(g, centre(start), large * 0.4, undefined, theme.text);
   }
   const head = s.length ? s.path[s.length - 1] : -1;
-  if (s.done && !s.closed && s.length === s.path.length) frame(g, centre(head), large * 0.43, theme.done);
+  if (s.done && !s.closed && s.length === s.path.length)
+    frame(g, centre(head), large * 0.43, theme.done);
   if (s.end >= 0) frame(g, centre(s.end), large * 0.43, theme.path);
   if (s.stuck && head >= 0) cross(g, centre(head), large);
   if (s.cursor >= 0) {
@@ -307,7 +446,18 @@ function frame(g, [x, y], radius, colour, { width = 2, corner = 0.3, fill = "tra
 }
 
 function cross(g, [x, y], cell) {
-  const radius = cell * 0.13, cx = x + cell * 0.3, cy = y - cell * 0.3;
+  const radius = cell * 0.13,
+    cx = x + cell * 0.3,
+    cy = y - cell * 0.3;
   ring(g, [cx, cy], radius * 1.5, theme.page);
-  for (const d of [radius, -radius]) polyline(g, [[cx - radius, cy - d], [cx + radius, cy + d]], theme.failed, Math.max(2, cell * 0.07));
+  for (const d of [radius, -radius])
+    polyline(
+      g,
+      [
+        [cx - radius, cy - d],
+        [cx + radius, cy + d],
+      ],
+      theme.failed,
+      Math.max(2, cell * 0.07),
+    );
 }

@@ -13,13 +13,24 @@ const icons = {
 };
 const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
-const icon = (name) => `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+const icon = (name) =>
+  `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 const button = (name) =>
   `<button type="button" data-do="${name}" aria-label="${say(`player.${name}`)}"${name === "play" ? ' class="main"' : ""}>${icon(name)}</button>`;
 
 const pause = 50; // ms between two changes of the controls while it plays: nobody reads faster
 
 export class Player {
+  // The options: see the constructor.
+  rate = "";
+  slow = 1;
+  fast = 1;
+  pace;
+  time;
+  at;
+  show;
+  until;
+  beside;
   position = 0;
   length = 0; // the last position
   growing = false; // whether length will increase
@@ -36,25 +47,44 @@ export class Player {
   //	until(position)         returns how far the player may go on the way to a position
   //	beside(way)             returns the position a step forward or back: way is 1 or -1
   constructor(root, stage, options) {
-    Object.assign(this, { until: (position) => position, time: (position) => position, at: (time) => time, beside: (way) => Math.floor(this.position) + way }, options);
+    Object.assign(
+      this,
+      {
+        until: (position) => position,
+        time: (position) => position,
+        at: (time) => time,
+        beside: (way) => Math.floor(this.position) + way,
+      },
+      options,
+    );
+    this.root = root;
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="${say("player.group")}">
-        ${Object.keys(icons).filter((name) => name !== "pause").map(button).join("")}
+        ${Object.keys(icons)
+          .filter((name) => name !== "pause")
+          .map(button)
+          .join("")}
       </div>
       <input type="range" class="scrubber" min="0" max="0" step="any" value="0" aria-label="${say("player.position")}">
-      <label class="speed"><input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><output></output></label>`;
+      <label class="speed"><input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><span class="rate"></span></label>`;
     this.scrubber = root.querySelector(".scrubber");
     this.playButton = root.querySelector("[data-do=play]");
     this.speedSlider = root.querySelector(".speed input");
-    this.speedText = root.querySelector("output");
-    for (const button of root.querySelectorAll("button")) button.addEventListener("click", () => this[button.dataset.do]());
-    this.scrubber.addEventListener("input", () => this.seek(Math.round(this.at(Number(this.scrubber.value)))));
+    this.speedText = root.querySelector(".rate"); // no output, which would announce each change
+    for (const button of root.querySelectorAll("button"))
+      button.addEventListener("click", () => this[button.dataset.do]());
+    this.scrubber.addEventListener("input", () =>
+      this.seek(Math.round(this.at(Number(this.scrubber.value)))),
+    );
     this.speedSlider.addEventListener("input", () => {
       this.byHand = true;
       this.tellSpeed();
     });
-    stage.addEventListener("keydown", (event) => stage.querySelector(".asks:not([hidden])") || this.key(event)); // keys would tell
+    stage.addEventListener(
+      "keydown",
+      (event) => stage.querySelector(".asks:not([hidden])") || this.key(event),
+    ); // keys would tell
     this.tellSpeed();
     this.tellEmpty();
   }
@@ -66,15 +96,26 @@ export class Player {
 
   tellSpeed() {
     const { speed, slow, fast } = this;
-    if (!this.byHand) this.speedSlider.value = Math.round((100 * Math.log(speed / slow)) / Math.log(fast / slow));
-    const text = say(this.rate, { n: Math.round(speed * 10) / 10, speed: number(speed, speed < 10 ? { maximumFractionDigits: 1 } : { maximumFractionDigits: 0, maximumSignificantDigits: 2 }) });
+    if (!this.byHand)
+      this.speedSlider.value = Math.round((100 * Math.log(speed / slow)) / Math.log(fast / slow));
+    const text = say(this.rate, {
+      n: Math.round(speed * 10) / 10,
+      speed: number(
+        speed,
+        speed < 10
+          ? { maximumFractionDigits: 1 }
+          : { maximumFractionDigits: 0, maximumSignificantDigits: 2 },
+      ),
+    });
     if (text === this.speedText.textContent) return;
     this.speedText.textContent = text;
     this.speedSlider.setAttribute("aria-valuetext", text);
   }
 
   // tellEmpty makes it impossible to play what is not there.
-  tellEmpty() { this.playButton.disabled = !this.length && !this.growing; }
+  tellEmpty() {
+    this.playButton.disabled = !this.length && !this.growing;
+  }
 
   // setLength sets the last position.
   setLength(length) {
@@ -101,7 +142,10 @@ export class Player {
     this.told = performance.now();
     const position = Math.floor(this.position);
     this.scrubber.value = this.time(position);
-    this.scrubber.setAttribute("aria-valuetext", say("player.position-of", { position, length: this.length }));
+    this.scrubber.setAttribute(
+      "aria-valuetext",
+      say("player.position-of", { position, length: this.length }),
+    );
     this.tellSpeed();
   }
 
@@ -139,6 +183,7 @@ export class Player {
 
   setPlaying(playing) {
     this.playing = playing;
+    if (playing) this.root.classList.add("used");
     this.tell();
     this.tellEmpty();
     this.playButton.innerHTML = icon(playing ? "pause" : "play");
@@ -150,7 +195,12 @@ export class Player {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // These use keys themselves.
     if (target.matches("input:not([type=range]), select, textarea, [role=application]")) return;
-    if (target.matches("input[type=range]:not(.scrubber)") ? key !== " " : key === " " && target.matches("button, summary, [role=button]")) return;
+    if (
+      target.matches("input[type=range]:not(.scrubber)")
+        ? key !== " "
+        : key === " " && target.matches("button, summary, [role=button]")
+    )
+      return;
     if (!keys[key]) return;
     event.preventDefault();
     this[keys[key]]();

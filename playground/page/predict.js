@@ -14,16 +14,20 @@ const early = 64; // visits of the naive search that there may be questions abou
 const questions = {
   // Where all squares have as many moves onward there is nothing to say.
   fewest: {
-    at: ({ side, tape }, position, { candidates }) => side === "warnsdorff" && tape.depth(position) > tape.depth(position - 1)
-      && candidates.some(({ onward }) => onward !== candidates[0].onward),
+    at: ({ side, tape }, position, { candidates }) =>
+      side === "warnsdorff" &&
+      tape.depth(position) > tape.depth(position - 1) &&
+      candidates.some(({ onward }) => onward !== candidates[0].onward),
     judge: judgeFewest,
   },
   first: {
-    at: ({ side }, position, { candidates }) => side === "naive" && position === 2 && candidates.length > 1,
+    at: ({ side }, position, { candidates }) =>
+      side === "naive" && position === 2 && candidates.length > 1,
     judge: judgeFirst,
   },
   back: {
-    at: ({ side, tape }, position, { stuck }) => side === "naive" && stuck && deadEnds(tape, position) < backs,
+    at: ({ side, tape }, position, { stuck }) =>
+      side === "naive" && stuck && deadEnds(tape, position) < backs,
     choices: ({ path }) => [...path.slice(-1 - near, -1)],
     judge: judgeBack,
   },
@@ -33,7 +37,9 @@ const candidates = (moment) => moment.candidates.map(({ square }) => square);
 
 // deadEnds returns the number of dead ends before a position.
 function deadEnds(tape, position) {
-  return Array.from({ length: position }, (_, k) => k).filter((k) => k > 0 && tape.depth(k) <= tape.depth(k - 1)).length;
+  return Array.from({ length: position }, (_, k) => k).filter(
+    (k) => k > 0 && tape.depth(k) <= tape.depth(k - 1),
+  ).length;
 }
 
 export class Predict {
@@ -46,7 +52,11 @@ export class Predict {
   constructor(race) {
     this.race = race;
     for (const runner of race.runners) {
-      runner.board.useKeys(race.parts.cursor, (square) => this.describe(runner, square), (square) => this.pick(runner, square));
+      runner.board.useKeys(
+        race.parts.cursor,
+        (square) => this.describe(runner, square),
+        (square) => this.pick(runner, square),
+      );
     }
   }
 
@@ -72,26 +82,34 @@ export class Predict {
   }
 
   // end returns where the questions about a search end.
-  end({ side, tape }) { return side === "naive" ? Math.min(early, tape.length) : tape.length; }
+  end({ side, tape }) {
+    return side === "naive" ? Math.min(early, tape.length) : tape.length;
+  }
 
   // until returns where the way to a position stops for a question, as far as it is known whether there is one.
   until(to) {
-    const { quiz, player, runners } = this.race, from = Math.floor(player.position);
+    const { quiz, player, runners } = this.race,
+      from = Math.floor(player.position);
     if (!quiz.on) return to;
     if (quiz.waits) {
       quiz.say(say("race.ask-still", { question: this.text(this.pending) }));
       return from;
     }
     this.rests = -1;
-    const known = Math.min(to, ...runners.filter((r) => !r.answer).map((r) => Math.max(from, r.tape.length - 1)));
+    const known = Math.min(
+      to,
+      ...runners.filter((r) => !r.answer).map((r) => Math.max(from, r.tape.length - 1)),
+    );
     const last = Math.min(known, Math.max(...runners.map((r) => this.end(r))));
-    for (let position = from; position <= last; position++) if (this.asks(position)) return position;
+    for (let position = from; position <= last; position++)
+      if (this.asks(position)) return position;
     return known;
   }
 
   // show asks the question of the position, if there is one. moving is whether the race has played until now.
   show(position, moving) {
-    const { quiz, order } = this.race, asked = this.asks(position);
+    const { quiz, order } = this.race,
+      asked = this.asks(position);
     if (asked && asked.key === this.pending?.key && quiz.waits) return;
     if (position !== this.rests) clearTimeout(this.timer);
     this.pending = asked;
@@ -100,15 +118,20 @@ export class Predict {
       return;
     }
     this.resumes = moving;
-    const { kind, moment } = asked, { choices = candidates, judge } = questions[kind];
+    const { kind, moment } = asked,
+      { choices = candidates, judge } = questions[kind];
     const place = (square) => this.race.place(square);
     quiz.ask(this.text(asked), (answer) => judge(answer, moment, order, place), {
-      choices: choices(moment).map((square) => ({ text: place(square), answer: square })).sort((a, b) => (a.text < b.text ? -1 : 1)),
+      choices: choices(moment)
+        .map((square) => ({ text: place(square), answer: square }))
+        .sort((a, b) => (a.text < b.text ? -1 : 1)),
       then: (right) => this.told(asked, position, right),
     });
   }
 
-  text({ kind, moment: { path } }) { return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) }); }
+  text({ kind, moment: { path } }) {
+    return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) });
+  }
 
   // told goes on after an answer: by itself if the race has played, or by a button, which
   // has the keyboard's focus if the answer had it.
@@ -127,7 +150,8 @@ export class Predict {
   // goOn plays or steps on. The next question has the focus if this one had it.
   goOn() {
     clearTimeout(this.timer);
-    const { player, quiz } = this.race, focused = quiz.buttons.contains(document.activeElement);
+    const { player, quiz } = this.race,
+      focused = quiz.buttons.contains(document.activeElement);
     if (!this.resumes) player.forward();
     else if (!player.playing) player.play();
     if (focused) (quiz.buttons.firstChild ?? this.race.parts.stage).focus({ preventScroll: true });
@@ -142,7 +166,8 @@ export class Predict {
   }
 
   describe(runner, square) {
-    const i = runner.moment.path.indexOf(square), at = this.race.place(square);
+    const i = runner.moment.path.indexOf(square),
+      at = this.race.place(square);
     return i < 0 ? say("try.square-free", { at }) : say("try.square-number", { at, number: i + 1 });
   }
 }

@@ -4,13 +4,14 @@ import { Fields } from "./address.js";
 import { evidence } from "./evidence.js";
 import { pieces, question, read } from "./setting.js";
 import { paint } from "./paint.js";
-import { onTheme } from "./theme.js";
+import million from "./million.json";
+import { onTheme, theme } from "./theme.js";
 import { element, whenSeen } from "./elements.js";
 import { say } from "./words.js";
 
-const size = 72; // of a picture
+const size = 112; // of a picture
 
-// Their addresses. The picture of a large board is that of a smaller one.
+// Their addresses.
 const presets = {
   closed: "rows:8,cols:8,goal:closed",
   none: "rows:4,cols:4,goal:closed",
@@ -19,27 +20,76 @@ const presets = {
   camel: "rows:8,cols:8,piece:camel",
   huge: "how:build,rows:1000,cols:1000,goal:closed",
   numbers: "rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5",
-  hidato: "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
+  hidato:
+    "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
 };
 
 // offer puts the presets into root. Their pictures are made when they are seen.
 export function offer(root, engine) {
   const pictures = Object.entries(presets).map(([name, address]) => {
     const canvas = element("canvas", { ariaHidden: true });
-    root.append(element("a", { href: `#sandbox=${address},run:yes` }, canvas, element("span", { textContent: say(`sandbox.preset-${name}`) })));
-    return [canvas, address.replaceAll("1000", "60").replace("build", "search")];
+    root.append(
+      element(
+        "a",
+        { href: `#sandbox=${address},run:yes` },
+        canvas,
+        element("span", { textContent: say(`sandbox.preset-${name}`) }),
+      ),
+    );
+    return [canvas, name, address];
   });
-  whenSeen(root, () => pictures.forEach(([canvas, address]) => draw(canvas, read(new Fields("sandbox", address)).setting, engine)));
+  whenSeen(root, () => {
+    for (const [canvas, name, address] of pictures) {
+      if (name === "huge") drawMillion(canvas);
+      else draw(canvas, read(new Fields("sandbox", address)).setting, engine);
+    }
+  });
+}
+
+// drawMillion draws the tour of the million squares as blocks in the colours of their times, which the build has made.
+function drawMillion(canvas) {
+  const show = () => {
+    const { side, bands } = million;
+    canvas.width = canvas.height = side;
+    canvas.style.imageRendering = "pixelated";
+    const g = canvas.getContext("2d");
+    for (let i = 0; i < side * side; i++) {
+      g.fillStyle = theme.closed[parseInt(bands[i], 36)];
+      g.fillRect(i % side, Math.floor(i / side), 1, 1);
+    }
+  };
+  onTheme(show);
+  show();
 }
 
 // draw draws a tour of a setting, or why there is none, or a puzzle as it is.
 async function draw(canvas, setting, engine) {
   const { rows, cols, holes, numbers, goal, piece, start } = setting;
-  const answer = numbers.some(Boolean) ? {} : await engine.ask("search", question(setting)).answer, { kind, path = [], closed } = answer;
-  const why = kind === "none" ? evidence(answer, { rows, cols, holes, path: [start], closed: goal === "closed", leaps: pieces[piece] }) : {};
+  const answer = numbers.some(Boolean) ? {} : await engine.ask("search", question(setting)).answer,
+    { kind, path = [], closed } = answer;
+  const why =
+    kind === "none"
+      ? evidence(answer, {
+          rows,
+          cols,
+          holes,
+          path: [start],
+          closed: goal === "closed",
+          leaps: pieces[piece],
+        })
+      : {};
   const show = () => {
     canvas.width = canvas.height = size * devicePixelRatio;
-    paint(canvas.getContext("2d"), size, devicePixelRatio, { rows, cols, holes, numbers, path, total: rows * cols, closed, ...why });
+    paint(canvas.getContext("2d"), size, devicePixelRatio, {
+      rows,
+      cols,
+      holes,
+      numbers,
+      path,
+      total: rows * cols,
+      closed,
+      ...why,
+    });
   };
   onTheme(show);
   show();

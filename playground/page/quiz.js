@@ -2,7 +2,7 @@
 // the role of visualization and engagement in computer science education, 2002, doi:10.1145/782941.782998). A figure
 // asks where it would tell, and waits for the answer.
 
-import { button } from "./elements.js";
+import { button, judged } from "./elements.js";
 import { say } from "./words.js";
 
 export class Quiz {
@@ -40,6 +40,7 @@ export class Quiz {
   // ask asks a question with a check of answers: check(answer) returns whether it is right, and why, as {right, why}.
   // Without right that is judged later. choices are buttons: {text, answer}. The figure may answer by other means, such
   // as a click on a square: see answer. then is called after an answer.
+  /** @type {(question: string, check: (answer: any) => { right?: boolean, why: string }, more?: { choices?: any[], then?: (right?: boolean) => void }) => void} */
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
     this.buttons.replaceChildren();
@@ -59,7 +60,8 @@ export class Quiz {
   judge(right, why) {
     this.asked++;
     if (right) this.right++;
-    this.say(say(right ? "quiz.right" : "quiz.wrong", { why }), right);
+    this.line.replaceChildren(...judged(right, why));
+    this.line.dataset.right = right;
     this.tell();
   }
 
@@ -71,9 +73,13 @@ export class Quiz {
   }
 
   // waits reports whether a question is unanswered.
-  get waits() { return this.answered !== undefined; }
+  get waits() {
+    return this.answered !== undefined;
+  }
 
-  answer(answer) { this.answered?.(answer); }
+  answer(answer) {
+    this.answered?.(answer);
+  }
 
   // drop takes back the pending question, or what was said of an answer.
   drop() {
@@ -82,10 +88,10 @@ export class Quiz {
     this.say("");
   }
 
-  // say shows a sentence: a question, or whether an answer was right.
-  say(text, right) {
+  // say shows a sentence.
+  say(text) {
     this.line.textContent = text;
-    this.line.dataset.right = right ?? "";
+    this.line.dataset.right = "";
   }
 
   tell() {

@@ -1,24 +1,28 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
 import * as code from "./code.js";
-import { setAll, setText } from "./elements.js";
+import { setAll, setText, svg } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Guess } from "./guess.js";
 import { Icicle } from "./icicle.js";
-import { colour, placed, sides } from "./knight.js";
+import { arrows, onDrag } from "./hands.js";
+import { colour, name, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
 import { Tape } from "./tape.js";
 import { drawTable, tableText } from "./table.js";
 import { Tempo } from "./tempo.js";
-import { onTheme, stillness } from "./theme.js";
+import { bands, onTheme, stillness } from "./theme.js";
+import visits from "./visits.json";
 import { number, say } from "./words.js";
 
+const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
 const slow = 10_000; // visits until which a link to one opens the steps
-const readable = 2, visible = 20; // most visits per second for sentences, and for lines of the program
+const readable = 2,
+  visible = 20; // most visits per second for sentences, and for lines of the program
 
 export class Race extends Figure {
   start;
@@ -35,49 +39,139 @@ export class Race extends Figure {
   constructor(root, engine) {
     super(root, engine);
     const { size, order, start, stop, icicle } = this.parts;
-    onTheme(() => this.foresee()); // before the boards draw
+    onTheme(() => this.renderForPrint()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.icicle = new Icicle(icicle);
     this.predict = new Predict(this);
     this.guess = new Guess(this);
     this.play({
-      rate: "race.rate", slow: 1, fast: 1e7,
-      pace: (position) => this.tempo.pace(position), time: (position) => this.tempo.time(position), at: (time) => this.tempo.at(time),
+      rate: "race.rate",
+      slow: 1,
+      fast: 1e7,
+      pace: (position) => this.tempo.pace(position),
+      time: (position) => this.tempo.time(position),
+      at: (time) => this.tempo.at(time),
       until: (position) => this.predict.until(position),
       beside: (way) => this.beside(way),
     });
-    this.hang();
-    size.addEventListener("change", () => this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order));
+    this.drawMap();
+    this.zooms();
+    size.addEventListener("change", () =>
+      this.set(size.value, placed(this.start, this.cols, sides(size.value)), this.order),
+    );
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
-    for (const runner of this.runners) runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
-    icicle.addEventListener("click", ({ offsetX }) => this.guess.open || this.player.seek(this.icicle.visitAt(offsetX / icicle.clientWidth)));
+    for (const runner of this.runners)
+      runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
   }
 
   // tempo is the race's.
   get tempo() {
-    const { squares = 1, player } = this, length = player?.length ?? 0;
-    if (this.pace?.length !== length || this.pace.squares !== squares) this.pace = new Tempo(length, squares);
+    const { squares = 1, player } = this,
+      length = player?.length ?? 0;
+    if (this.pace?.length !== length || this.pace.squares !== squares)
+      this.pace = new Tempo(length, squares);
     return this.pace;
   }
 
-  // hang draws the whole hanging search of 5 x 5. A click leads to its visit.
-  async hang() {
-    const { small, "small-text": text } = this.parts, rows = 5, tapes = ["move", "warnsdorff+move"].map(() => new Tape(rows * rows));
-    await Promise.all(["move", "warnsdorff+move"].map((orders, i) => this.engine.ask("record", { rows, cols: rows, start: 0, orders, unpruned: true }, { batch: (visits) => tapes[i].add(visits) }).answer));
-    const icicle = new Icicle(small), n = tapes[0].length;
-    if (!n) return; // without the library nothing hangs
-    icicle.show(...tapes, n);
-    const { squares } = icicle.firm;
-    setAll(small, { "aria-label": hung(icicle, tapes) });
-    text.textContent = say("race.small", { n, squares });
-    small.addEventListener("click", ({ offsetX }) => (location.hash = `#race=board:5x5,start:0,at:${icicle.visitAt(offsetX / small.clientWidth)}`));
+  // drawMap draws the chessboard with each square in the colour of the visits that the naive search makes from there. A
+  // square leads to its race. From a black one nobody knows.
+  drawMap() {
+    const side = 8;
+    const size = 400 / side;
+    const least = Math.log(side * side);
+    const most = Math.log(Math.max(...visits));
+    const square = (n, i) => {
+      const at = name(i, side, side);
+      const x = (i % side) * size;
+      const y = Math.floor(i / side) * size;
+      const b = n ? Math.round(((Math.log(n) - least) / (most - least)) * (bands - 1)) : undefined;
+      const colours = n ? [`var(--open-${b})`, `var(--on-open-${b})`] : ["#000000", "#ffffff"];
+      const label = n ? say("race.map-visits", { at, n }) : say("race.map-unknown", { at });
+      return svg(
+        "a",
+        { href: `#race=board:8x8,start:${i}`, "aria-label": label, tabindex: i ? -1 : 0 },
+        svg("rect", { x, y, width: size, height: size, style: `fill: ${colours[0]}` }),
+        svg("text", { x: x + size / 2, y: y + size / 2, style: `fill: ${colours[1]}` }, at),
+      );
+    };
+    const { map } = this.parts;
+    map.replaceChildren(...visits.map(square));
+    // What is pointed at or has the focus says how many visits it takes.
+    for (const what of ["pointerover", "focusin"]) {
+      map.addEventListener(what, ({ target }) => {
+        const label = target.closest("a")?.getAttribute("aria-label");
+        if (label) setText(this.parts["map-at"], label);
+      });
+    }
+    // The map is one tab stop, in which arrow keys go from square to square.
+    map.addEventListener("keydown", (event) => {
+      const way = arrows[event.key];
+      const from = [...map.children].indexOf(document.activeElement);
+      if (!way || from < 0) return;
+      const col = Math.min(side - 1, Math.max(0, (from % side) + way[0]));
+      const row = Math.min(side - 1, Math.max(0, Math.floor(from / side) + way[1]));
+      const to = map.children[row * side + col];
+      setAll(map.children[from], { tabindex: -1 });
+      setAll(to, { tabindex: 0 });
+      to.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  // zooms makes a drag over the icicle look closely at a part of it, and a click lead to its visit. Buttons do so for
+  // keys: around the playhead, and back to the whole.
+  zooms() {
+    const { icicle: canvas, chosen, zoom, whole } = this.parts;
+    const part = (event) =>
+      Math.min(
+        1,
+        Math.max(0, (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth),
+      );
+    onDrag(canvas, (press) => {
+      if (this.guess.open) return undefined;
+      const from = part(press);
+      let to = from;
+      return {
+        move: (event) => {
+          to = part(event);
+          chosen.hidden = Math.abs(to - from) < least;
+          chosen.style.left = `${100 * Math.min(from, to)}%`;
+          chosen.style.right = `${100 - 100 * Math.max(from, to)}%`;
+        },
+        up: () => {
+          chosen.hidden = true;
+          if (Math.abs(to - from) < least) this.player.seek(this.icicle.visitAt(from));
+          else
+            this.look(
+              this.icicle.visitAt(Math.min(from, to)),
+              this.icicle.visitAt(Math.max(from, to)),
+            );
+        },
+      };
+    });
+    zoom.addEventListener("click", () => {
+      const { from, to } = this.icicle.view;
+      const reach = (to - from) / 20;
+      const middle = Math.min(Math.max(this.player.position, from + reach), to - reach);
+      this.look(middle - reach, middle + reach);
+    });
+    whole.addEventListener("click", () => this.look());
+  }
+
+  // look looks closely at a part of the icicle, or at the whole.
+  look(from, to) {
+    this.icicle.zoom(from === undefined ? undefined : Math.floor(from), Math.floor(to));
+    this.renderIcicle();
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"), { rows, cols } = sides(size);
-    const start = fields.integer("start", 0, rows * cols - 1, 0), order = fields.option("order", this.parts.order, "move");
+    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"),
+      { rows, cols } = sides(size);
+    const start = fields.integer("start", 0, rows * cols - 1, 0),
+      order = fields.option("order", this.parts.order, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
     this.tellQuiz();
@@ -96,21 +190,39 @@ export class Race extends Figure {
   set(size, start, order, at, asks = false) {
     this.guess.drop();
     this.resize(size);
-    Object.assign(this, { start, order, settled: false, goal: undefined, race: {}, running: false });
+    Object.assign(this, {
+      start,
+      order,
+      settled: false,
+      goal: undefined,
+      race: {},
+      running: false,
+    });
     const { rows, cols, player, parts } = this;
     parts.order.value = order;
     parts.start.replaceChildren(...this.next.map((_, square) => new Option(this.place(square))));
     parts.start.selectedIndex = start;
     drawTable(parts.table, order);
     setAll(parts.table, { "aria-label": `${say("race.table")}: ${tableText(order)}` });
-    parts["naive-white"].textContent = order === "id" ? "sorted(white(u))" : "white(u)";
-    parts["naive-go"].textContent = order === "id" ? "; slices.Sort(next)" : "";
+    const program = {
+      id: ["sorted(white(u))", "; slices.Sort(next)"],
+      most: [
+        "sorted(white(u), key=lambda v: -len(white(v)))",
+        "; slices.SortStableFunc(next, byMostOnward)",
+      ],
+    };
+    [parts["naive-white"].textContent, parts["naive-go"].textContent] = program[order] ?? [
+      "white(u)",
+      "",
+    ];
     parts.squares.textContent = rows * cols;
     this.heat = undefined;
     this.icicle.tape = undefined;
     parts.steps.open = (at ?? 0) > 0 && at < slow;
     this.doubt = hopeless(rows, cols, start);
-    const marks = this.doubt ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" })) : [];
+    const marks = this.doubt
+      ? this.next.map((_, square) => ({ square, kind: colour(square, cols) ? "other" : "one" }))
+      : [];
     for (const runner of this.runners) runner.clear(marks);
     this.predict.reset();
     parts.stop.disabled = true;
@@ -136,7 +248,11 @@ export class Race extends Figure {
 
   // record runs the searches, once.
   async record() {
-    const { race, player, parts: { stop } } = this;
+    const {
+      race,
+      player,
+      parts: { stop },
+    } = this;
     if (this.running) return;
     this.running = true;
     stop.disabled = false;
@@ -161,7 +277,8 @@ export class Race extends Figure {
     player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
     if (goal === undefined || (player.growing && goal > player.length)) {
       const position = Math.floor(player.position);
-      if (this.draw(position) && !player.playing) this.refresh(); // the next visit is known now
+      if (this.draw(position) && !player.playing)
+        this.refresh(); // the next visit is known now
       else this.tell(position);
       return;
     }
@@ -174,7 +291,13 @@ export class Race extends Figure {
   // remember stores the state in the address, from now on: without a position if it plays.
   remember(at) {
     this.settled = true;
-    this.store({ board: this.size, start: this.start, order: this.order, at, back: (at && this.taken(this.player.position).back) || undefined });
+    this.store({
+      board: this.size,
+      start: this.start,
+      order: this.order,
+      at,
+      back: (at && this.taken(this.player.position).back) || undefined,
+    });
   }
 
   // recoded shows the programs in the other language; if the address has changed, all.
@@ -184,7 +307,9 @@ export class Race extends Figure {
   }
 
   // refresh shows the position again, after other changes.
-  refresh() { this.show(Math.floor(this.player.position), this.player.playing); }
+  refresh() {
+    this.show(Math.floor(this.player.position), this.player.playing);
+  }
 
   // asked follows the switch of questions.
   asked() {
@@ -197,13 +322,15 @@ export class Race extends Figure {
   // tellQuiz makes the boards of the questions ones for keys.
   tellQuiz() {
     const { on } = this.quiz;
-    for (const { board } of this.runners) setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
+    for (const { board } of this.runners)
+      setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
   }
 
   // taken returns how many squares have left the paths since the last visit, and how many
   // will before the next. Each of these returns is a step, and has its part of the visit's time.
   taken(position) {
-    const visits = Math.floor(position), all = Math.max(...this.runners.map((r) => r.returns(visits)));
+    const visits = Math.floor(position),
+      all = Math.max(...this.runners.map((r) => r.returns(visits)));
     return { visits, all, back: Math.floor((position - visits) * (all + 1) + 1e-3) };
   }
 
@@ -219,11 +346,17 @@ export class Race extends Figure {
   // draw shows the boards, and returns whether they have changed. A slow knight is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked = this.predict.asks(position)?.runner ?? (this.root.querySelector(".asks:not([hidden])") && this.runners[1]), seen = !asked && (!playing || speed < visible);
-    const { back, all } = seen ? this.taken(now) : { back: 0 }, step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
+    const asked =
+        this.predict.asks(position)?.runner ??
+        (this.root.querySelector(".asks:not([hidden])") && this.runners[1]),
+      seen = !asked && (!playing || speed < visible);
+    const { back, all } = seen ? this.taken(now) : { back: 0 },
+      step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
     const heat = playing && speed > visible ? this.glow(position) : undefined;
     this.icicle.show(...this.runners.map((r) => r.tape), position);
-    return this.runners.map((r) => r.show(position, asked, back, step, r.side === "naive" ? heat : undefined)).includes(true);
+    return this.runners
+      .map((r) => r.show(position, asked, back, step, r.side === "naive" ? heat : undefined))
+      .includes(true);
   }
 
   // tell shows what goes with the boards.
@@ -232,37 +365,63 @@ export class Race extends Figure {
     const call = code.call(say("race.call"), { python: "knight_tour", go: "tour" });
     for (const r of this.runners) {
       this.parts[`${r.side}-calls`].textContent = r.calls(call);
-      for (const line of this.root.querySelectorAll(".program li")) line.classList.toggle(r.side, (!playing || speed < visible) && line.dataset.line === r.line());
+      for (const line of this.root.querySelectorAll(".program li"))
+        line.classList.toggle(
+          r.side,
+          (!playing || speed < visible) && line.dataset.line === r.line(),
+        );
     }
     this.tellScore(position);
-    this.tellHanging();
+    this.renderIcicle();
     if (!moving) this.tellPaths();
     this.status(this.situation(position, moving));
   }
 
-  // tellHanging says what the hanging search shows.
-  tellHanging() {
-    const { icicle, parts, runners } = this;
+  // renderIcicle says what the icicle shows, in it and to those who do not see it.
+  renderIcicle() {
+    const { icicle, parts, runners, squares: all } = this;
     if (!icicle.tape) return;
-    const n = icicle.shown, { squares } = icicle.firm;
-    setText(parts.axis, say("race.axis-end", { n }));
-    setText(parts.firm, n > this.squares ? say("race.firm", { n: squares }) : "");
-    parts.firm.parentElement.style.translate = `0 max(1.5rem - 100%, ${(100 * squares) / this.squares - 100}%)`;
-    setAll(parts.icicle, { "aria-label": hung(icicle, runners.map(({ tape }) => tape)) });
+    const { squares } = icicle.firm;
+    const { from, to } = icicle.view;
+    const n = icicle.shown;
+    const tells = n > 4 * all;
+    const done = runners[1].answer?.kind === "tour" && n >= runners[1].tape.length;
+    setText(
+      parts.axis,
+      icicle.part ? say("race.axis-part", { from, to }) : say("race.axis-end", { n }),
+    );
+    setText(parts.firm, tells && squares > 2 ? say("race.firm", { n: squares }) : "");
+    setText(parts.fringe, tells ? say("race.fringe", { n: n - squares }) : "");
+    setText(parts.lane, tells && done ? say("race.lane") : "");
+    parts.firm.closest(".hung-from").style.setProperty("--firm", squares / all);
+    parts.firm.closest(".hung-from").classList.toggle("zoomed", Boolean(icicle.part));
+    parts.zoom.hidden = !tells || to - from < 4 * all;
+    parts.whole.hidden = !icicle.part;
+    setAll(parts.icicle, {
+      "aria-label": hung(
+        icicle,
+        runners.map(({ tape }) => tape),
+      ),
+    });
   }
 
   // tellPaths describes both boards to those who do not see them.
   tellPaths() {
     for (const { side, moment } of this.runners) {
       const squares = [...(moment?.path ?? [])].map((square) => this.place(square));
-      setText(this.parts[`${side}-path`], squares.length ? say("race.path", { list: squares.join(", ") }) : "");
+      setText(
+        this.parts[`${side}-path`],
+        squares.length ? say("race.path", { list: squares.join(", ") }) : "",
+      );
     }
   }
 
   // glow returns how often the naive search has visited each square.
   glow(position) {
-    const { tape } = this.runners[0], visits = Math.min(position, tape.length);
-    if (this.heat?.tape !== tape || this.heat.visits > visits) this.heat = { tape, visits: 0, squares: Array(this.squares).fill(0) };
+    const { tape } = this.runners[0],
+      visits = Math.min(position, tape.length);
+    if (this.heat?.tape !== tape || this.heat.visits > visits)
+      this.heat = { tape, visits: 0, squares: Array(this.squares).fill(0) };
     tape.tally(this.heat.visits, visits, (_, square) => this.heat.squares[square]++);
     this.heat.visits = visits;
     return this.heat.squares;
@@ -289,15 +448,23 @@ export class Race extends Figure {
   situation(position, moving) {
     if (this.doubt) return say("race.not-yet");
     if (this.running && this.player.growing && !this.player.length) return say("race.loading");
-    const asked = this.predict.asks(position)?.runner, brief = Boolean(asked) || (moving && this.player.speed > readable);
-    const sentences = this.runners.map((r) => (r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief)));
+    const asked = this.predict.asks(position)?.runner,
+      brief = Boolean(asked) || (moving && this.player.speed > readable);
+    const sentences = this.runners.map((r) =>
+      r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief),
+    );
     return [say("race.visit", { n: position }), ...sentences].join("\n");
   }
 
-  // foresee shows a race that has not begun as it will end, while it is printed.
-  foresee() {
-    if (this.player.position || !this.runners.every((r) => r.answer)) return;
-    const at = document.documentElement.classList.contains("paper") ? this.player.length : 0;
+  // renderForPrint shows a race that has not begun as it will end, while it is printed. One whose end is not known yet is
+  // not printed.
+  renderForPrint() {
+    if (this.player.position) return;
+    const paper = document.documentElement.classList.contains("paper");
+    const known = this.runners.every((r) => r.answer);
+    this.root.querySelector(".figure").classList.toggle("unplayed", paper && !known && !this.doubt);
+    if (!known) return;
+    const at = paper ? this.player.length : 0;
     this.icicle.tape = undefined;
     this.draw(at);
     this.tell(at);
@@ -306,10 +473,17 @@ export class Race extends Figure {
   // tellScore shows the visits of both searches, and how they end, once they have.
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
-    const all = this.runners.every((r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position));
-    const visits = this.runners.map((r) => (all ? r.answer.visits : Math.min(position, r.tape.length)));
-    const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
+    const all = this.runners.every(
+      (r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position),
+    );
+    const visits = this.runners.map((r) =>
+      all ? r.answer.visits : Math.min(position, r.tape.length),
+    );
+    const text =
+      this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
     if (all) this.guess.tell(visits[0]);
+    if (all && this.player.length && position >= this.player.length)
+      this.root.dispatchEvent(new Event("ended"));
     tally.toggleAttribute("data-over", all);
     numbers.hidden = this.doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");
@@ -318,8 +492,11 @@ export class Race extends Figure {
 }
 
 // hung returns what a hanging search shows, in words.
-function hung(icicle, [, other]) {
-  const { squares, after } = icicle.firm, n = icicle.shown;
+function hung(icicle, /** @type {any[]} */ [, other]) {
+  const { squares, after } = icicle.firm,
+    n = icicle.shown;
   const text = say("race.hanging", { n, squares, visits: Math.min(n, other.length) });
-  return after ? `${text} ${say("race.hanging-fringe", { next: squares + 1, after, left: icicle.squares - squares })}` : text;
+  return after
+    ? `${text} ${say("race.hanging-fringe", { next: squares + 1, after, left: icicle.squares - squares })}`
+    : text;
 }

@@ -8,12 +8,25 @@ import { capital, say } from "./words.js";
 
 const shownCalls = 3; // of the open ones
 
+// nothing is the moment before a search.
+const nothing = {
+  path: [],
+  back: 0,
+  candidates: [],
+  undone: [],
+  stuck: false,
+  done: false,
+  next: -1,
+  kept: 0,
+};
+
 export class Runner {
   tape = new Tape(25);
   call; // of the engine, during the search
   halted = false; // whether the search is not wanted any more
   answer; // after the search
-  moment; // what the board shows: see momentAfter
+  /** @type {any} */
+  moment = nothing; // what the board shows: see momentAfter
   shown; // of what moment is computed, in a word
 
   constructor(race, side) {
@@ -31,6 +44,7 @@ export class Runner {
     this.halt();
     this.tape = new Tape(rows * cols);
     this.call = this.answer = this.shown = undefined;
+    this.moment = nothing;
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
 
@@ -39,20 +53,25 @@ export class Runner {
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
-    const orders = this.side === "naive" ? order : "warnsdorff+move"; // in both editions
+    const naive = order === "most" ? "most+move" : order;
+    const orders = this.side === "naive" ? naive : "warnsdorff+move"; // in both editions
     this.halted = false;
-    for (let answer; !answer; ) {
+    for (let answer; !answer;) {
       const tape = new Tape(rows * cols);
-      this.call = race.engine.ask("record", { rows, cols, start, orders, unpruned: true, limit }, {
-        batch: (visits) => {
-          if (current !== race.race) return;
-          tape.add(visits);
-          if (tape.length < this.tape.length) return;
-          if (tape !== this.tape) this.shown = undefined;
-          this.tape = tape;
-          race.grown();
+      this.call = race.engine.ask(
+        "record",
+        { rows, cols, start, orders, unpruned: true, limit },
+        {
+          batch: (visits) => {
+            if (current !== race.race) return;
+            tape.add(visits);
+            if (tape.length < this.tape.length) return;
+            if (tape !== this.tape) this.shown = undefined;
+            this.tape = tape;
+            race.grown();
+          },
         },
-      });
+      );
       answer = { visits: this.tape.length, ...(await this.call.answer) };
       if (current !== race.race) return;
       if (answer.kind === "stopped" && !answer.path && !this.halted) answer = undefined; // its Worker has ended
@@ -67,25 +86,42 @@ export class Runner {
     this.call?.stop();
   }
 
-  over(position) { return this.answer !== undefined && position >= this.tape.length; }
+  over(position) {
+    return this.answer !== undefined && position >= this.tape.length;
+  }
 
   // show shows the search after a number of visits, and returns whether this changes the board. While a choice is asked
   // for, of the search that is asked, the moves onward are hidden. The knight may be on its way: step is how far it has
   // come, from 0 to 1. back is how many squares have left the path since the visit. With heat there are no numbers.
   show(position, asked, back, step = 1, heat) {
     const { tape } = this;
-    const visits = Math.min(position, tape.length), over = this.over(position);
-    if (step !== (this.board.state.step ?? 1)) this.board.show({ step: visits < position ? 1 : step });
+    const visits = Math.min(position, tape.length),
+      over = this.over(position);
+    if (step !== (this.board.state.step ?? 1))
+      this.board.show({ step: visits < position ? 1 : step });
     back = Math.min(back, this.returns(visits));
     const shown = [visits, visits < tape.length, over, asked?.side, back, Boolean(heat)].join();
     if (shown === this.shown) return false;
     this.shown = shown;
     this.outcome.textContent = over ? capital(verdict(this.answer)) : "";
     this.outcome.dataset.kind = over ? this.answer.kind : "";
-    const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(visits, back));
+    const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(
+      visits,
+      back,
+    ));
     this.board.show({
-      path, stuck, done, heat, undone: heat ? [] : undone, undoneFrom: 1,
-      candidates: asked ? candidates.map(({ square, chosen }) => ({ square, chosen: chosen && asked.side === "warnsdorff" && this.side === "naive" })) : candidates,
+      path,
+      stuck,
+      done,
+      heat,
+      undone: heat ? [] : undone,
+      undoneFrom: 1,
+      candidates: asked
+        ? candidates.map(({ square, chosen }) => ({
+            square,
+            chosen: chosen && asked.side === "warnsdorff" && this.side === "naive",
+          }))
+        : candidates,
     });
     return true;
   }
@@ -109,26 +145,47 @@ export class Runner {
   //	kept        the squares on the path before the next visit
   momentAfter(visits, back = 0) {
     const { tape } = this;
-    if (!visits) return { path: [], back, candidates: [], undone: [], stuck: false, done: false, next: -1 };
-    const whole = tape.pathAfter(visits - 1), path = whole.subarray(0, whole.length - back), known = visits < tape.length;
-    const next = known ? tape.square(visits) : -1, kept = known ? tape.depth(visits) : 0;
+    if (!visits) return { ...nothing, back };
+    const whole = tape.pathAfter(visits - 1),
+      path = whole.subarray(0, whole.length - back),
+      known = visits < tape.length;
+    const next = known ? tape.square(visits) : -1,
+      kept = known ? tape.depth(visits) : 0;
     const done = path.length === tape.squares;
     const free = this.candidates(path, kept === path.length ? next : -1);
     const candidates = back ? this.untried(free, whole[path.length]) : free;
     const undone = back ? [...whole.subarray(path.length - 1)] : this.undone(visits);
-    return { path, back, candidates, stuck: !back && !done && !candidates.length, done, undone, next, kept };
+    return {
+      path,
+      back,
+      candidates,
+      stuck: !back && !done && !candidates.length,
+      done,
+      undone,
+      next,
+      kept,
+    };
   }
 
   // candidates returns the possible next squares, with the number of moves onward from each.
   candidates(path, next) {
     const moves = this.race.next;
-    return free(moves, path).map((square) => ({ square, onward: free(moves, path, square).length, chosen: square === next }));
+    return free(moves, path).map((square) => ({
+      square,
+      onward: free(moves, path, square).length,
+      chosen: square === next,
+    }));
   }
 
   // untried returns the candidates after the last one tried, in the order of the search.
   untried(candidates, last) {
-    const by = this.side === "warnsdorff" ? "onward" : this.race.order === "id" ? "square" : undefined;
-    const all = by ? [...candidates].sort((a, b) => a[by] - b[by]) : candidates;
+    const ranks = {
+      warnsdorff: ({ onward }) => onward,
+      most: ({ onward }) => -onward,
+      id: ({ square }) => square,
+    };
+    const rank = ranks[this.side] ?? ranks[this.race.order];
+    const all = rank ? candidates.toSorted((a, b) => rank(a) - rank(b)) : candidates;
     return all.slice(all.findIndex(({ square }) => square === last) + 1);
   }
 
@@ -136,7 +193,8 @@ export class Runner {
   undone(visits) {
     const { tape } = this;
     if (visits < 2) return [];
-    const before = tape.pathAfter(visits - 2), kept = tape.depth(visits - 1);
+    const before = tape.pathAfter(visits - 2),
+      kept = tape.depth(visits - 1);
     return kept === before.length ? [] : [...before.subarray(kept - 1)];
   }
 
@@ -152,9 +210,12 @@ export class Runner {
   // calls returns the open calls of the program, which are the path: the last of them, and
   // the one that has just ended. name is the name of the function.
   calls(name) {
-    const { path, back, undone } = this.moment, more = path.length - shownCalls;
+    const { path, back, undone } = this.moment,
+      more = path.length - shownCalls;
     const call = (square) => `${name}(${this.race.place(square)})`;
-    const open = [...path.slice(-shownCalls)].map((square, i, { length }) => (i < length - 1 ? this.race.place(square) : call(square)));
+    const open = [...path.slice(-shownCalls)].map((square, i, { length }) =>
+      i < length - 1 ? this.race.place(square) : call(square),
+    );
     if (more > 0) open.unshift(say("race.calls-more", { n: more }));
     if (back) open.push(say("race.call-ends", { call: call(undone[1]) }));
     return open.join(" › ");
@@ -162,10 +223,23 @@ export class Runner {
 
   // situation returns the state of the search in words: in a few while it moves.
   situation(position, moving) {
-    const { title, tape, race, moment: { path } } = this;
+    const {
+      title,
+      tape,
+      race,
+      moment: { path },
+    } = this;
     if (this.over(position)) return say("race.ends", { title, text: verdict(this.answer) });
     if (!path.length) return say("race.not-begun", { title });
-    if (moving) return say("race.brief", { title, far: path.length, all: tape.squares, at: race.place(path[path.length - 1]) });
-    return step(title, this.side, this.moment, race.order, tape.squares, (square) => race.place(square));
+    if (moving)
+      return say("race.brief", {
+        title,
+        far: path.length,
+        all: tape.squares,
+        at: race.place(path[path.length - 1]),
+      });
+    return step(title, this.side, this.moment, race.order, tape.squares, (square) =>
+      race.place(square),
+    );
   }
 }

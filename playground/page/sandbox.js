@@ -4,14 +4,32 @@ import { Board } from "./board.js";
 import { element, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
+import { largest } from "./paint.js";
 import { offer } from "./presets.js";
-import { controls, ends, fit, format, free, given, pieces, print, question, read, scan, ways, wrong } from "./setting.js";
+import {
+  controls,
+  ends,
+  fit,
+  format,
+  free,
+  given,
+  pieces,
+  print,
+  question,
+  read,
+  scan,
+  ways,
+  wrong,
+} from "./setting.js";
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const drawn = 30, unrolls = 2.5; // maximum side of a board with a knight; seconds in which a tour draws itself
+const drawn = 30; // maximum side of a board with a knight
+const unrolls = 2.5; // seconds in which a tour draws itself
+const closest = 8; // squares a side of the part that is looked at most closely
 
 export class Sandbox extends Figure {
+  free = 0; // squares that are no holes
   setting; // see setting.js
   wrong; // {field, text}: what is wrong with the form, if anything
   call; // of the engine, during a search
@@ -23,13 +41,21 @@ export class Sandbox extends Figure {
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
-    const { canvas, form, clear, cursor, run, svg, number } = this.parts;
+    const { canvas, form, clear, cursor, run, svg, number, zoom } = this.parts;
     this.board = new Board(canvas);
-    this.play({ rate: "sandbox.rate", slow: 1, fast: 1e6, pace: () => Math.max(1, (this.path?.length ?? 0) / unrolls) });
+    this.play({
+      rate: "sandbox.rate",
+      slow: 1,
+      fast: 1e6,
+      pace: () => Math.max(1, (this.path?.length ?? 0) / unrolls),
+    });
     offer(this.parts.presets, engine);
-    this.parts.settings.open = matchMedia("(min-width: 40.01rem)").matches;
     canvas.addEventListener("click", (event) => this.touch(this.board.squareAt(event)));
-    this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.touch(square));
+    this.board.useKeys(
+      cursor,
+      (square) => this.describe(square),
+      (square) => this.touch(square),
+    );
     form.addEventListener("change", () => this.change(this.form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -39,10 +65,18 @@ export class Sandbox extends Figure {
     });
     // The second click of a double click does not stop what the first one began.
     run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
-    clear.addEventListener("click", () => this.change({ holes: this.setting.holes.map(() => 0), numbers: this.setting.numbers.map(() => 0) }));
-    number.addEventListener("change", () => this.change({ numbers: this.setting.numbers.with(this.aim, number.value) }));
+    clear.addEventListener("click", () =>
+      this.change({
+        holes: this.setting.holes.map(() => 0),
+        numbers: this.setting.numbers.map(() => 0),
+      }),
+    );
+    number.addEventListener("change", () =>
+      this.change({ numbers: this.setting.numbers.with(this.aim, number.value) }),
+    );
     number.addEventListener("keydown", ({ key }) => key === "Enter" && canvas.focus()); // which is a change
     svg.addEventListener("click", () => this.saveDrawing());
+    zoom.addEventListener("input", () => this.zoom(Number(zoom.value)));
   }
 
   open(fields) {
@@ -52,15 +86,20 @@ export class Sandbox extends Figure {
     if (run && !this.wrong) this.run();
     if (fields.given) return;
     const first = this.setting; // is asked about when it is seen
-    whenSeen(this.parts.canvas, () => first === this.setting && !this.wrong && !this.call && !this.path && this.run(false));
+    whenSeen(
+      this.parts.canvas,
+      () => first === this.setting && !this.wrong && !this.call && !this.path && this.run(false),
+    );
   }
 
   // form returns what the form has.
   get form() {
-    return Object.fromEntries(controls.map((name) => {
-      const { type, value, valueAsNumber } = this.parts[name];
-      return [name, type === "number" ? valueAsNumber : value];
-    }));
+    return Object.fromEntries(
+      controls.map((name) => {
+        const { type, value, valueAsNumber } = this.parts[name];
+        return [name, type === "number" ? valueAsNumber : value];
+      }),
+    );
   }
 
   // change changes the setting and discards the result.
@@ -94,7 +133,8 @@ export class Sandbox extends Figure {
     const way = ways[setting.how];
     if (!way.free) setting.from = "at";
     const shown = this.form;
-    for (const name of controls) if (!Object.is(shown[name], setting[name])) parts[name].value = setting[name];
+    for (const name of controls)
+      if (!Object.is(shown[name], setting[name])) parts[name].value = setting[name];
     parts.from.disabled = !way.free;
     parts.order.disabled = !way.ordered;
     parts.clear.disabled = !setting.holes.includes(1) && !setting.numbers.some(Boolean);
@@ -105,11 +145,14 @@ export class Sandbox extends Figure {
   // refuse shows beside its field what is wrong.
   refuse(mistake) {
     this.wrong = mistake;
-    for (const name of controls) this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
+    for (const name of controls)
+      this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
     for (const line of this.parts.form.querySelectorAll(".complaint")) line.textContent = "";
     if (!mistake) return;
-    this.parts.settings.open = true;
-    document.getElementById(this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop()).textContent = mistake.text;
+    if (this.parts.settings.contains(this.parts[mistake.field])) this.parts.settings.open = true;
+    document.getElementById(
+      this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop(),
+    ).textContent = mistake.text;
   }
 
   // search sets the current call, if any, and shows whether there is one.
@@ -128,50 +171,94 @@ export class Sandbox extends Figure {
   // touch applies the chosen tool to a square of the board.
   touch(square) {
     if (square < 0) return;
-    const { holes, numbers } = this.setting, hole = holes[square], marked = this.marked(square), at = this.place(square);
+    const { holes, numbers } = this.setting,
+      hole = holes[square],
+      marked = this.marked(square),
+      at = this.place(square);
     const tool = this.root.querySelector("[name=tool]:checked").value;
     if (tool === "hole" && marked) this.status(say(`sandbox.hole-on-${marked}`, { at }));
-    else if (tool === "hole") this.change({ holes: holes.with(square, 1 - hole), numbers: numbers.with(square, 0) });
+    else if (tool === "hole")
+      this.change({ holes: holes.with(square, 1 - hole), numbers: numbers.with(square, 0) });
     else if (hole) this.status(say(`sandbox.${tool}-on-hole`, { at }));
     else if (tool === "number") this.askNumber(square);
     else if (tool === "start" && numbers.some(Boolean)) this.status(say("sandbox.starts-at-1"));
-    else this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
+    else
+      this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
   }
 
   // askNumber asks for the number of a square, or for none if it is -1.
   askNumber(square) {
     const { number, of } = this.parts;
     this.aim = square;
-    of.textContent = square < 0 ? say("sandbox.number-none") : say("sandbox.number-of", { at: this.place(square) });
+    of.textContent =
+      square < 0
+        ? say("sandbox.number-none")
+        : say("sandbox.number-of", { at: this.place(square) });
     number.disabled = square < 0;
     number.value = this.setting.numbers[square] || "";
     number.select();
   }
 
   describe(square) {
-    const { holes, numbers } = this.setting, step = (this.path ?? []).indexOf(square) + 1, n = numbers[square];
-    const what = step ? "step" : holes[square] ? "hole" : n ? "number" : this.marked(square) || "free";
+    const { holes, numbers } = this.setting,
+      step = (this.path ?? []).indexOf(square) + 1,
+      n = numbers[square];
+    const what = step
+      ? "step"
+      : holes[square]
+        ? "hole"
+        : n
+          ? "number"
+          : this.marked(square) || "free";
     return say(`sandbox.square-${what}`, { at: this.place(square), step, n });
   }
 
   // summary says what the settings ask for.
   summary() {
-    const { piece, goal, start, end, from, numbers } = this.setting, n = given(numbers).length;
-    if (n) return say("sandbox.asked-numbers", { n, free: this.free, piece: say(`sandbox.piece-${piece}`) });
-    const way = say(`sandbox.from-${from === "any" ? "anywhere" : "square"}${goal === "end" ? "-to" : ""}`, { at: this.place(start), end: this.place(end) });
-    return say(`sandbox.asked-${goal === "closed" ? "closed" : "open"}`, { n: this.free, piece: say(`sandbox.piece-${piece}`), from: way });
+    const { piece, goal, start, end, from, numbers } = this.setting,
+      n = given(numbers).length;
+    if (n)
+      return say("sandbox.asked-numbers", {
+        n,
+        free: this.free,
+        piece: say(`sandbox.piece-${piece}`),
+      });
+    const way = say(
+      `sandbox.from-${from === "any" ? "anywhere" : "square"}${goal === "end" ? "-to" : ""}`,
+      { at: this.place(start), end: this.place(end) },
+    );
+    return say(`sandbox.asked-${goal === "closed" ? "closed" : "open"}`, {
+      n: this.free,
+      piece: say(`sandbox.piece-${piece}`),
+      from: way,
+    });
   }
 
   draw() {
     const { rows, cols, holes, start, end, piece, numbers } = this.setting;
-    this.parts.goal.querySelector("[value=end]").textContent = say("sandbox.goal-end", { at: this.place(end) });
+    this.parts.goal.querySelector("[value=end]").textContent = say("sandbox.goal-end", {
+      at: this.place(end),
+    });
     this.parts.from.querySelector("[value=at]").textContent = this.place(start);
     this.board.show({
-      rows, cols, holes, numbers, ...ends(this.setting), marks: [],
-      path: [], length: 0, ways: [], total: rows * cols, closed: false, done: false, small: piece !== "knight",
+      rows,
+      cols,
+      holes,
+      numbers,
+      ...ends(this.setting),
+      marks: [],
+      path: [],
+      length: 0,
+      ways: [],
+      total: rows * cols,
+      closed: false,
+      done: false,
+      small: piece !== "knight",
       knight: piece === "knight" && !numbers.some(Boolean) && Math.max(rows, cols) <= drawn,
     });
     this.setLength(0);
+    this.parts.zoomer.hidden = true;
+    this.zoom(0);
   }
 
   // setLength makes the player have a path, or nothing to play.
@@ -183,22 +270,51 @@ export class Sandbox extends Figure {
   show(position, moving) {
     this.board.show({ length: position });
     if (moving || !this.path?.length) return;
-    this.status(position ? say("sandbox.position", { n: position, length: this.path.length, at: this.place(this.path[position - 1]) }) : "");
+    this.status(
+      position
+        ? say("sandbox.position", {
+            n: position,
+            length: this.path.length,
+            at: this.place(this.path[position - 1]),
+          })
+        : "",
+    );
+  }
+
+  // zoom shows a part of a large board around its middle: the whole at 0, and eight squares a side at 100.
+  zoom(part) {
+    const { rows, cols } = this;
+    const most = Math.max(rows, cols);
+    const side = Math.round(most * (closest / most) ** (part / 100));
+    this.parts.zoom.value = part;
+    this.parts.zoom.setAttribute("aria-valuetext", say("sandbox.zoomed", { n: side }));
+    this.board.show({
+      window: part
+        ? { side, row: Math.floor((rows - side) / 2), col: Math.floor((cols - side) / 2) }
+        : undefined,
+    });
   }
 
   // run asks the library for a tour, and keeps the question in the address.
   async run(keeps = true) {
     const { setting } = this;
-    const { asks, later } = setting.numbers.some(Boolean) ? { asks: "puzzle", later: true } : ways[setting.how];
+    const { asks, later } = setting.numbers.some(Boolean)
+      ? { asks: "puzzle", later: true }
+      : ways[setting.how];
     const engine = later ? this.finder : this.engine;
     const current = (f) => (p) => this.call === call && f(p);
-    const call = engine.ask(asks, question(setting), { progress: current((p) => this.progress(p)) });
+    const call = engine.ask(asks, question(setting), {
+      progress: current((p) => this.progress(p)),
+    });
     this.draw();
     this.search(call);
     this.last = { visits: 0, path: [] };
     this.status(this.summary());
     this.tell("", say("sandbox.waits"));
-    engine.start().then(current(() => this.tell("", say(`sandbox.busy-${setting.how}`))), () => {}); // the call fails, too
+    engine.start().then(
+      current(() => this.tell("", say(`sandbox.busy-${setting.how}`))),
+      () => {},
+    ); // the call fails, too
     if (keeps) this.store(format(setting, true));
     const answer = await call.answer;
     if (this.call !== call) return;
@@ -208,47 +324,85 @@ export class Sandbox extends Figure {
 
   progress({ visits, longest, path }) {
     this.last = { visits, path: longest };
-    this.parts.outcome.textContent = say("sandbox.progress", { n: visits, longest: longest.length, free: this.free });
+    this.parts.outcome.textContent = say("sandbox.progress", {
+      n: visits,
+      longest: longest.length,
+      free: this.free,
+    });
     this.board.show({ path, length: path.length, total: this.free });
   }
 
   finish(answer) {
-    const { kind, path = [], closed = false, ways: known, other } = answer, done = kind === "tour";
+    const { kind, path = [], closed = false } = answer;
+    const done = kind === "tour";
     this.path = path;
-    const { marks, ways = [], sentence } = kind === "none" ? this.evidence(answer) : known === 2 ? this.differ(path, other) : { marks: [] };
+    const { marks, ways = [], sentence } = this.explain(answer);
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
+    this.parts.zoomer.hidden = !done || Math.max(this.rows, this.cols) <= largest;
     if (done && !stillness.matches) this.player.play(); // the tour draws itself
     this.tell(kind, this.verdict(answer), sentence);
   }
 
+  // explain returns what the board shows of an answer, and says of it.
+  /** @type {(answer: any) => { marks: any[], ways?: any[], sentence?: string }} */
+  explain(answer) {
+    const { kind, path, ways, other } = answer;
+    if (kind === "none") return this.evidence(answer);
+    if (ways === 2) return this.differ(path, other);
+    return { marks: [] };
+  }
+
   // evidence returns why there is no tour, in words and on the board.
   evidence(answer) {
-    const { goal, piece } = this.setting, { start, end } = ends(this.setting);
-    return evidence(answer, { ...this.setting, path: start < 0 ? [] : [start], closed: goal === "closed", end, leaps: pieces[piece] });
+    const { goal, piece } = this.setting,
+      { start, end } = ends(this.setting);
+    return evidence(answer, {
+      ...this.setting,
+      path: start < 0 ? [] : [start],
+      closed: goal === "closed",
+      end,
+      leaps: pieces[piece],
+    });
   }
 
   // differ returns where two tours differ, in words and on the board.
   differ(path, other) {
-    const places = [...path.keys()].filter((i) => path[i] !== other[i]), [first] = places;
+    const places = [...path.keys()].filter((i) => path[i] !== other[i]),
+      [first] = places;
     return {
       marks: places.map((i) => ({ square: path[i], kind: "other" })),
-      sentence: say("sandbox.differ", { n: places.length, number: first + 1, at: this.place(path[first]), to: this.place(other[first]) }),
+      sentence: say("sandbox.differ", {
+        n: places.length,
+        number: first + 1,
+        at: this.place(path[first]),
+        to: this.place(other[first]),
+      }),
     };
   }
 
   verdict({ kind, text, path, visits, closed, ways: known }) {
     const { how, goal, numbers } = this.setting;
-    if (numbers.some(Boolean) && (known || kind === "none")) return say(`sandbox.${kind}-ways-${known}`);
-    const squares = path?.length, shape = closed ? "closed" : "open";
+    if (numbers.some(Boolean) && (known || kind === "none"))
+      return say(`sandbox.${kind}-ways-${known}`);
+    const squares = path?.length,
+      shape = closed ? "closed" : "open";
     switch (kind) {
       case "tour":
         if (how === "find") return say(`sandbox.found-${shape}`, { n: squares });
-        return how === "build" ? say(`sandbox.built-${shape}`, { n: squares }) : say(`sandbox.tour-${shape}`, { squares, n: visits });
-      case "none": return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
-      case "stopped": return visits ? say("sandbox.stopped-after", { n: visits, longest: squares, free: this.free }) : say("sandbox.stopped");
-      case "failed": return say("sandbox.failed", { text });
-      default: return say("sandbox.wrong", { text });
+        return how === "build"
+          ? say(`sandbox.built-${shape}`, { n: squares })
+          : say(`sandbox.tour-${shape}`, { squares, n: visits });
+      case "none":
+        return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
+      case "stopped":
+        return visits
+          ? say("sandbox.stopped-after", { n: visits, longest: squares, free: this.free })
+          : say("sandbox.stopped");
+      case "failed":
+        return say("sandbox.failed", { text });
+      default:
+        return say("sandbox.wrong", { text });
     }
   }
 
@@ -256,7 +410,10 @@ export class Sandbox extends Figure {
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
     if (!this.finder.worker) this.status(say("sandbox.waits"));
-    const { kind, text } = await this.finder.ask("svg", { ...question(this.setting), path: Int32Array.from(this.path) }).answer;
+    const { kind, text } = await this.finder.ask("svg", {
+      ...question(this.setting),
+      path: Int32Array.from(this.path),
+    }).answer;
     if (kind) return this.status(say("sandbox.unsaved", { why: text }));
     const href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
     element("a", { href, download: `${piece}-${rows}x${cols}.svg` }).click();

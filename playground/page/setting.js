@@ -17,33 +17,66 @@ export const controls = ["rows", "cols", "piece", "goal", "from", "how", "order"
 
 // pieces are the pieces by their leaps.
 export const pieces = {
-  knight: [[1, 2]], camel: [[1, 3]], giraffe: [[1, 4]], zebra: [[2, 3]], antelope: [[3, 4]], wazir: [[0, 1]],
-  king: [[0, 1], [1, 1]], gnu: [[1, 2], [1, 3]], squirrel: [[0, 2], [1, 2], [2, 2]],
+  knight: [[1, 2]],
+  camel: [[1, 3]],
+  giraffe: [[1, 4]],
+  zebra: [[2, 3]],
+  antelope: [[3, 4]],
+  wazir: [[0, 1]],
+  king: [
+    [0, 1],
+    [1, 1],
+  ],
+  gnu: [
+    [1, 2],
+    [1, 3],
+  ],
+  squirrel: [
+    [0, 2],
+    [1, 2],
+    [2, 2],
+  ],
 };
 
 const mostPrinted = 2500; // squares of a board that is printed
-const orders = ["warnsdorff+outward", "warnsdorff+move", "warnsdorff+shuffled(7)", "outward", "move", "id", "shuffled(7)"];
+const orders = [
+  "warnsdorff+outward",
+  "warnsdorff+move",
+  "warnsdorff+shuffled(7)",
+  "outward",
+  "move",
+  "id",
+  "shuffled(7)",
+];
 
 // read returns the setting in the address, and whether to run it.
 export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
-  const side = f.given ? 8 : 30, rows = f.integer("rows", 1, most, side), cols = f.integer("cols", 1, most, side);
+  const side = f.given ? 8 : 30,
+    rows = f.integer("rows", 1, most, side),
+    cols = f.integer("cols", 1, most, side);
   const squares = rows * cols;
   const setting = {
-    how, rows, cols,
+    how,
+    rows,
+    cols,
     piece: f.choice("piece", Object.keys(pieces), "knight"),
     goal: f.choice("goal", ["open", "closed", "end"], "open"),
     order: f.choice("order", orders, orders[0]),
     from: f.choice("from", ["at", "any"], "at"),
     start: f.integer("start", 0, squares - 1, 0),
     end: f.integer("end", 0, squares - 1, squares - 1),
-    holes: new Uint8Array(squares), numbers: new Int32Array(squares),
+    holes: new Uint8Array(squares),
+    numbers: new Int32Array(squares),
   };
-  const pairs = f.list("numbers").map((text) => text.split("-").map(Number)), { numbers } = setting;
+  const pairs = f.list("numbers").map((text) => text.split("-").map(Number)),
+    { numbers } = setting;
   for (const [n, square] of pairs) if (n > 0) numbers[square] = n;
-  const hollow = f.list("blocked").map(Number), taken = Object.values(ends(setting));
-  if (hollow.every((square) => square in setting.holes && !taken.includes(square))) for (const square of hollow) setting.holes[square] = 1;
+  const hollow = f.list("blocked").map(Number),
+    taken = Object.values(ends(setting));
+  if (hollow.every((square) => square in setting.holes && !taken.includes(square)))
+    for (const square of hollow) setting.holes[square] = 1;
   else f.complain("blocked", f.text("blocked"), say("sandbox.holes-fit"));
   if (given(numbers).length !== pairs.length || misfit(setting.holes, numbers)) {
     f.complain("numbers", f.text("numbers"), say("sandbox.numbers-fit"));
@@ -53,12 +86,25 @@ export function read(f) {
 }
 
 // format returns the fields of a setting, which an address may run at once.
-export function format({ how, rows, cols, piece, goal, order, from, start, end, holes, numbers }, run) {
+export function format(
+  { how, rows, cols, piece, goal, order, from, start, end, holes, numbers },
+  run,
+) {
   return {
-    how: how === "search" ? undefined : how, rows, cols, piece: piece === "knight" ? undefined : piece, goal,
-    order: order === orders[0] ? undefined : order, from: from === "at" ? undefined : from,
-    start, end: goal === "end" ? end : undefined, blocked: blocked(holes).join("."),
-    numbers: given(numbers).map(([n, square]) => `${n}-${square}`).join("."), run: run ? "yes" : undefined,
+    how: how === "search" ? undefined : how,
+    rows,
+    cols,
+    piece: piece === "knight" ? undefined : piece,
+    goal,
+    order: order === orders[0] ? undefined : order,
+    from: from === "at" ? undefined : from,
+    start,
+    end: goal === "end" ? end : undefined,
+    blocked: blocked(holes).join("."),
+    numbers: given(numbers)
+      .map(([n, square]) => `${n}-${square}`)
+      .join("."),
+    run: run ? "yes" : undefined,
   };
 }
 
@@ -76,54 +122,96 @@ export const free = (holes) => holes.reduce((n, hole) => n - hole, holes.length)
 export function question(setting) {
   const { rows, cols, holes, numbers, goal, end, order, piece, how } = setting;
   return {
-    rows, cols, start: ends(setting).start, orders: order, leaps: pieces[piece], holes: Int32Array.from(blocked(holes)),
+    rows,
+    cols,
+    start: ends(setting).start,
+    orders: order,
+    leaps: pieces[piece],
+    holes: Int32Array.from(blocked(holes)),
     places: Int32Array.from(given(numbers).flatMap(([n, square]) => [n - 1, square])),
-    goal: goal === "end" ? `end ${end}` : goal, unpruned: how === "book",
+    goal: goal === "end" ? `end ${end}` : goal,
+    unpruned: how === "book",
   };
 }
 
 // given returns the numbers of a puzzle, each with its square. A square without one has 0.
-export const given = (numbers) => [...numbers].flatMap((n, square) => n ? [[n, square]] : []);
+export const given = (numbers) => [...numbers].flatMap((n, square) => (n ? [[n, square]] : []));
 
 // misfit returns the first number that a board with holes cannot have, or has twice, or undefined.
-const misfit = (holes, numbers) => numbers.find((n, square) => n && (n < 0 || n > free(holes) || holes[square] || numbers.indexOf(n) < square));
+const misfit = (holes, numbers) =>
+  numbers.find(
+    (n, square) => n && (n < 0 || n > free(holes) || holes[square] || numbers.indexOf(n) < square),
+  );
 
 // scan returns the board and the numbers of a puzzle as it is printed, or {mistake}.
 export function scan(text) {
-  const lines = text.trim().split(/\s*\n\s*/).map((line) => line.split(/\s+/)), cols = lines[0].length, words = lines.flat();
-  const bad = lines.findIndex((line) => line.length !== cols || !line.every((word) => /^([#.]|\d+)$/.test(word)));
+  const lines = text
+      .trim()
+      .split(/\s*\n\s*/)
+      .map((line) => line.split(/\s+/)),
+    cols = lines[0].length,
+    words = lines.flat();
+  const bad = lines.findIndex(
+    (line) => line.length !== cols || !line.every((word) => /^([#.]|\d+)$/.test(word)),
+  );
   if (bad >= 0) return { mistake: say("sandbox.wrong-row", { n: bad + 1, cols }) };
   const holes = Uint8Array.from(words, (word) => Number(word === "#"));
   const numbers = Int32Array.from(words, (word) => Number(word) || 0);
-  return { rows: lines.length, cols, holes, numbers, start: holes.indexOf(0), end: holes.lastIndexOf(0) };
+  return {
+    rows: lines.length,
+    cols,
+    holes,
+    numbers,
+    start: holes.indexOf(0),
+    end: holes.lastIndexOf(0),
+  };
 }
 
 // print returns the board and its numbers as a puzzle is printed, unless that is long.
 export function print({ rows, cols, holes, numbers }) {
   if (holes.length > mostPrinted) return "";
-  const words = Array.from(holes, (hole, square) => hole ? "#" : String(numbers[square] || ".")), width = Math.max(...words.map(({ length }) => length));
-  return Array.from({ length: rows }, (_, row) => words.slice(row * cols, (row + 1) * cols).map((word) => word.padStart(width)).join(" ")).join("\n");
+  const words = Array.from(holes, (hole, square) => (hole ? "#" : String(numbers[square] || "."))),
+    width = Math.max(...words.map(({ length }) => length));
+  return Array.from({ length: rows }, (_, row) =>
+    words
+      .slice(row * cols, (row + 1) * cols)
+      .map((word) => word.padStart(width))
+      .join(" "),
+  ).join("\n");
 }
 
 // wrong returns {field, text} if something is wrong with a setting, and where.
 export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake }) {
-  const { most, later } = ways[how], n = misfit(holes, numbers);
+  const { most, later } = ways[how],
+    n = misfit(holes, numbers);
   if (mistake) return { field: "text", text: mistake };
-  if (n && holes.length === rows * cols) return { field: "text", text: say("sandbox.wrong-number", { n, free: free(holes) }) };
-  for (const [field, n] of [["rows", rows], ["cols", cols]]) {
-    if (!Number.isInteger(n) || n < 1 || n > most) return { field, text: say(`sandbox.wrong-${field}-${how}`, { most }) };
+  if (n && holes.length === rows * cols)
+    return { field: "text", text: say("sandbox.wrong-number", { n, free: free(holes) }) };
+  for (const [field, n] of [
+    ["rows", rows],
+    ["cols", cols],
+  ]) {
+    if (!Number.isInteger(n) || n < 1 || n > most)
+      return { field, text: say(`sandbox.wrong-${field}-${how}`, { most }) };
   }
   if (later && numbers.some(Boolean)) return { field: "how", text: say("sandbox.wrong-way") };
   if (how !== "build") return undefined;
   if (piece !== "knight") return { field: "piece", text: say("sandbox.wrong-piece") };
   if (goal === "end") return { field: "goal", text: say("sandbox.wrong-goal") };
-  if (holes.includes(1) && holes.length === rows * cols) return { field: "how", text: say("sandbox.wrong-holes") };
+  if (holes.includes(1) && holes.length === rows * cols)
+    return { field: "how", text: say("sandbox.wrong-holes") };
   return undefined;
 }
 
 // fit moves the start to a board of another size, which has no holes, and the end to its last square.
 export function fit(setting, before) {
-  const { rows, cols } = setting, all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong
+  const { rows, cols } = setting,
+    all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong
   if (rows === before.rows && cols === before.cols) return;
-  Object.assign(setting, { holes: new Uint8Array(all), numbers: new Int32Array(all), start: placed(setting.start, before.cols, setting), end: all - 1 });
+  Object.assign(setting, {
+    holes: new Uint8Array(all),
+    numbers: new Int32Array(all),
+    start: placed(setting.start, before.cols, setting),
+    end: all - 1,
+  });
 }

@@ -7,22 +7,36 @@ import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";
 import { drawTable } from "./table.js";
 
-const cell = 40, rim = 20; // of a board
+const cell = 40,
+  rim = 20; // of a board
 
 // board draws a board with the numbers of a path, and circles or dots to write in.
 function board(root, { board, path = "", next, dots }) {
-  const [rows, cols] = board.split("x").map(Number), squares = path.split(".").filter(Boolean).map(Number);
+  const [rows, cols] = board.split("x").map(Number),
+    squares = path.split(".").filter(Boolean).map(Number);
   root.setAttribute("viewBox", `${-rim} -1 ${cols * cell + rim + 2} ${rows * cell + rim + 1}`);
-  const last = squares.at(-1), ways = next ? knightMoves(rows, cols)[last].filter((to) => !squares.includes(to)) : [];
+  const last = squares.at(-1),
+    ways = next ? knightMoves(rows, cols)[last].filter((to) => !squares.includes(to)) : [];
   for (let square = 0; square < rows * cols; square++) {
-    const row = Math.floor(square / cols), col = square % cols, x = col * cell, y = row * cell, middle = { cx: x + cell / 2, cy: y + cell / 2 };
-    root.append(svg("rect", { x, y, width: cell, height: cell, class: (row + col) % 2 ? "dark" : "light" }));
+    const row = Math.floor(square / cols),
+      col = square % cols,
+      x = col * cell,
+      y = row * cell,
+      middle = { cx: x + cell / 2, cy: y + cell / 2 };
+    root.append(
+      svg("rect", { x, y, width: cell, height: cell, class: (row + col) % 2 ? "dark" : "light" }),
+    );
     if (dots) root.append(svg("circle", { ...middle, r: 9 }));
     if (ways.includes(square)) root.append(svg("circle", { ...middle, r: 14 }));
-    if (squares.includes(square)) root.append(svg("text", { x: middle.cx, y: middle.cy }, `${squares.indexOf(square) + 1}`));
+    if (squares.includes(square))
+      root.append(svg("text", { x: middle.cx, y: middle.cy }, `${squares.indexOf(square) + 1}`));
   }
-  for (let row = 0; row < rows; row++) root.append(svg("text", { x: -rim / 2, y: (row + 0.5) * cell, class: "rim" }, `${rows - row}`));
-  for (let col = 0; col < cols; col++) root.append(svg("text", { x: (col + 0.5) * cell, y: rows * cell + rim / 2, class: "rim" }, letters(col)));
+  for (let row = 0; row < rows; row++)
+    root.append(svg("text", { x: -rim / 2, y: (row + 0.5) * cell, class: "rim" }, `${rows - row}`));
+  for (let col = 0; col < cols; col++)
+    root.append(
+      svg("text", { x: (col + 0.5) * cell, y: rows * cell + rim / 2, class: "rim" }, letters(col)),
+    );
 }
 
 // graph draws the book's graph with room for the times.
@@ -37,11 +51,21 @@ function graph(root) {
 // answers that the tasks have if they are wanted.
 export function printSheet(root, answers) {
   root.classList.toggle("answered", answers);
-  root.querySelector(".answers ol").replaceChildren(...[...document.querySelectorAll(".tasks details p")].map(({ innerHTML }) => element("li", { innerHTML: innerHTML.replace(/<a .*/, "") }))); // no links
-  const draw = (e) => (e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset));
+  root
+    .querySelector(".answers ol")
+    .replaceChildren(
+      ...[...document.querySelectorAll(".tasks details p")].map(({ innerHTML }) =>
+        element("li", { innerHTML: innerHTML.replace(/<a .*/, "") }),
+      ),
+    ); // no links
+  const draw = (e) =>
+    e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset);
   root.querySelectorAll("svg:empty").forEach(draw);
-  for (const e of root.querySelectorAll("[data-address]")) e.textContent = location.href.split(/[?#]/)[0] + e.dataset.address;
+  const { href } = /** @type {HTMLAnchorElement} */ (document.querySelector("[data-part=home]"));
+  for (const e of root.querySelectorAll("[data-address]")) e.textContent = href + e.dataset.address;
   document.documentElement.classList.add("sheet");
-  addEventListener("afterprint", () => document.documentElement.classList.remove("sheet"), { once: true });
+  addEventListener("afterprint", () => document.documentElement.classList.remove("sheet"), {
+    once: true,
+  });
   print();
 }

@@ -62,7 +62,8 @@ export function sentence(step, brief) {
 
 // fact returns what is known of cycles after a number of steps.
 export function fact({ steps, order }, position, { cycle }, directed) {
-  if (cycle.length) return say("dfs.cycle", { nodes: [...cycle, cycle[0]].join(directed ? " → " : " – ") });
+  if (cycle.length)
+    return say("dfs.cycle", { nodes: [...cycle, cycle[0]].join(directed ? " → " : " – ") });
   if (position < steps.length) return position ? say("dfs.no-edge-back") : "";
   return directed ? say("dfs.order", { order: order.join(" ") }) : say("dfs.no-cycle");
 }
@@ -72,7 +73,8 @@ export function fact({ steps, order }, position, { cycle }, directed) {
 // edge is. edge is this one.
 export function questions({ steps, nodes }, position) {
   const all = [];
-  const last = steps[position - 1], next = steps[position];
+  const last = steps[position - 1],
+    next = steps[position];
   if (last?.what === "discover") {
     const { name, discovery, finish } = nodes.find((n) => n.name === last.node);
     const within = nodes.find((n) => n.discovery === discovery + 1);
@@ -83,9 +85,16 @@ export function questions({ steps, nodes }, position) {
         choices: [1, 2, 3, 5].map((n) => ({ text: String(discovery + n), answer: discovery + n })),
         check: (answer) => ({
           right: answer === finish,
-          why: finish === discovery + 1
-            ? say("dfs.finish-next", { node: name, finish })
-            : say("dfs.finish-after", { node: name, within: within.name, from: within.discovery, to: within.finish, finish }),
+          why:
+            finish === discovery + 1
+              ? say("dfs.finish-next", { node: name, finish })
+              : say("dfs.finish-after", {
+                  node: name,
+                  within: within.name,
+                  from: within.discovery,
+                  to: within.finish,
+                  finish,
+                }),
         }),
       });
     }
@@ -97,7 +106,10 @@ export function questions({ steps, nodes }, position) {
       edge: next,
       text: say("dfs.ask-kind", { from: node, to }),
       choices: kinds.map((answer) => ({ text: say(`dfs.kind-${answer}`), answer })),
-      check: (answer) => ({ right: answer === kind, why: say("dfs.is-kind", { from: node, to, what: reason(next) }) }),
+      check: (answer) => ({
+        right: answer === kind,
+        why: say("dfs.is-kind", { from: node, to, what: reason(next) }),
+      }),
     });
   }
   return all;

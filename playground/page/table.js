@@ -10,19 +10,33 @@ const size = 24; // of a square
 export function drawTable(root, order) {
   root.setAttribute("viewBox", `0 0 ${5 * size} ${5 * size}`);
   const at = (step) => (step + 2.5) * size;
-  const squares = Array.from({ length: 25 }, (_, i) => svg("rect", {
-    x: (i % 5) * size, y: Math.floor(i / 5) * size, width: size, height: size, class: i % 2 ? "dark" : "light",
-  }));
+  const squares = Array.from({ length: 25 }, (_, i) =>
+    svg("rect", {
+      x: (i % 5) * size,
+      y: Math.floor(i / 5) * size,
+      width: size,
+      height: size,
+      class: i % 2 ? "dark" : "light",
+    }),
+  );
   const moves = (order === "id" ? sortedTable : table).flatMap(([down, right], i) => [
     svg("path", { d: `M${at(0)} ${at(0)}L${at(0.68 * right)} ${at(0.68 * down)}`, class: "arrow" }),
     svg("circle", { cx: at(right), cy: at(down), r: 9 }),
     svg("text", { x: at(right), y: at(down) }, String(i + 1)),
   ]);
-  root.replaceChildren(...squares, ...moves, svg("circle", { cx: at(0), cy: at(0), r: 5, class: "knight" }));
+  root.replaceChildren(
+    ...squares,
+    ...moves,
+    svg("circle", { cx: at(0), cy: at(0), r: 5, class: "knight" }),
+  );
 }
 
 // tableText returns the order of the moves in words.
 export function tableText(order) {
-  return list((order === "id" ? sortedTable : table).map(([down, right], i) =>
-    `${i + 1}: ${say(down < 0 ? "race.up" : "race.down", { n: Math.abs(down) })} ${say(right < 0 ? "race.left" : "race.right", { n: Math.abs(right) })}`));
+  return list(
+    (order === "id" ? sortedTable : table).map(
+      ([down, right], i) =>
+        `${i + 1}: ${say(down < 0 ? "race.up" : "race.down", { n: Math.abs(down) })} ${say(right < 0 ? "race.left" : "race.right", { n: Math.abs(right) })}`,
+    ),
+  );
 }

@@ -38,9 +38,13 @@ export class Tape {
     for (let k = from; k < to; k++) f(this.data[2 * k + 1], this.data[2 * k]);
   }
 
-  square(k) { return this.data[2 * k]; }
+  square(k) {
+    return this.data[2 * k];
+  }
 
-  depth(k) { return this.data[2 * k + 1]; }
+  depth(k) {
+    return this.data[2 * k + 1];
+  }
 
   // pathAfter returns the path after visit k.
   pathAfter(k) {

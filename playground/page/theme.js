@@ -25,7 +25,9 @@ read();
 
 // onTheme makes f be called whenever the system's theme changes, and before and after
 // the page is printed, which is light. A printer waits for no frame: f draws at once.
-export function onTheme(f) { listeners.push(f); }
+export function onTheme(f) {
+  listeners.push(f);
+}
 
 const listeners = [];
 
@@ -35,11 +37,13 @@ function change() {
 }
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", change);
-for (const [event, paper] of [["beforeprint", true], ["afterprint", false]]) {
-  addEventListener(event, () => {
-    document.documentElement.classList.toggle("paper", paper);
-    change();
-  });
+addEventListener("beforeprint", () => turn(true));
+addEventListener("afterprint", () => turn(false));
+
+// turn shows the page as paper, or as a screen again.
+function turn(paper) {
+  document.documentElement.classList.toggle("paper", paper);
+  change();
 }
 
 // band returns the band of time of step i of n, as Band in internal/palette.
@@ -52,7 +56,8 @@ export function band(i, n, closed) {
 
 // animate calls f with parts from 0 to 1 during some ms, or f(1) at once if there shall be no motion. It returns its end.
 export function animate(time, f) {
-  const begun = performance.now(), still = stillness.matches || !time;
+  const begun = performance.now(),
+    still = stillness.matches || !time;
   let frame;
   const step = (now) => {
     const part = still ? 1 : Math.min(1, Math.max(0, now - begun) / time);

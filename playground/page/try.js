@@ -9,8 +9,17 @@ import { whereLost } from "./lost.js";
 import { animate, stillness } from "./theme.js";
 import { say } from "./words.js";
 
-const pace = 250, hop = 180, reveal = 600, demo = 2000; // ms of the solver's moves, of others, of what is revealed, and of a tour that draws itself
+// Times in ms: of the solver's moves, of others, of what is revealed, of a tour that draws itself, and of a look at a
+// path that is stuck.
+const pace = 250;
+const hop = 180;
+const reveal = 600;
+const demo = 2000;
+const pause = 1500;
+
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
+const early = 5; // squares of a path that can be asked about
+const larger = "6x6"; // the board after the first one
 
 export class Try extends Figure {
   path = [];
@@ -18,6 +27,7 @@ export class Try extends Figure {
   tour; // from the solver, beginning with the path
   proof = {}; // marks and ways that show why there is no tour: see evidence.js
   lost; // where the tour was lost, once the knight is stuck: see lost.js
+  seen = ""; // the stuck path that the knight has gone back from
   told = false; // whether the reader has said where it should have gone
   found = false; // whether the reader has found Warnsdorff's rule
   call; // of the engine, during a search
@@ -25,24 +35,49 @@ export class Try extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { canvas, size, undo, clear, ask, show, cursor, onward } = this.parts;
+    const {
+      canvas,
+      size,
+      undo,
+      clear,
+      ask,
+      show,
+      cursor,
+      onward,
+      larger: next,
+      share,
+    } = this.parts;
     this.board = new Board(canvas);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     canvas.addEventListener("pointermove", (event) => this.point(this.board.squareAt(event)));
     canvas.addEventListener("pointerleave", () => this.point(-1));
-    this.board.useKeys(cursor, (square) => this.describe(square), (square) => this.pick(square));
-    size.addEventListener("change", () => {
-      this.resize(size.value);
-      this.setPath([]);
-    });
+    this.board.useKeys(
+      cursor,
+      (square) => this.describe(square),
+      (square) => this.pick(square),
+    );
+    size.addEventListener("change", () => this.begin(size.value));
+    next.textContent = say("try.larger", { size: larger.replace("x", " × ") });
+    next.addEventListener("click", () => this.begin(larger));
+    share.addEventListener("click", () =>
+      this.copyLink(this.parts.tools.querySelector("[data-tool=copy]")),
+    );
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
     clear.addEventListener("click", () => this.setPath([]));
-    ask.addEventListener("click", () => (this.lost ? this.watch() : this.call ? this.call.stop() : this.ask()));
+    ask.addEventListener("click", () => (this.call ? this.call.stop() : this.ask()));
     show.addEventListener("click", () => {
+      if (!this.tour) return; // it was taken back
       this.own = this.path;
       this.go(this.tour);
     });
     onward.addEventListener("change", () => this.update());
+  }
+
+  // begin begins on an empty board of a size.
+  begin(size) {
+    this.resize(size);
+    this.setPath([]);
+    this.parts.canvas.focus({ preventScroll: true });
   }
 
   async open(fields) {
@@ -50,16 +85,26 @@ export class Try extends Figure {
     const path = fields.given ? fields.list("path").map(Number) : [middle];
     this.parts.onward.checked = fields.yes("onward");
     const wrong = path.findIndex((square, i) => !this.allowed(square, path.slice(0, i)));
-    if (wrong >= 0) fields.complain("path", fields.text("path"), say("try.path", { n: wrong }), say("try.shorter"));
+    if (wrong >= 0)
+      fields.complain(
+        "path",
+        fields.text("path"),
+        say("try.path", { n: wrong }),
+        say("try.shorter"),
+      );
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
     if (fields.yes("run")) await this.ask();
   }
 
   // allowed reports whether a path can be extended to a square.
-  allowed(square, path) { return path.length ? free(this.next, path).includes(square) : square in this.next; }
+  allowed(square, path) {
+    return path.length ? free(this.next, path).includes(square) : square in this.next;
+  }
 
   // candidates returns the squares that the path can go on to, from its end or from a square.
-  candidates(square) { return free(this.next, this.path, square); }
+  candidates(square) {
+    return free(this.next, this.path, square);
+  }
 
   // pick extends the path to a square, or goes back to a square on it. While a question waits, it is an answer.
   pick(square) {
@@ -75,7 +120,12 @@ export class Try extends Figure {
   refuse() {
     this.stop?.();
     this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
-    this.status(say("try.no-move", { from: this.place(this.path[this.path.length - 1]), text: this.situation() }));
+    this.status(
+      say("try.no-move", {
+        from: this.place(this.path[this.path.length - 1]),
+        text: this.situation(),
+      }),
+    );
   }
 
   // point lets a pale knight stand on the candidate that is pointed at.
@@ -88,20 +138,26 @@ export class Try extends Figure {
   async prove() {
     const { path } = this;
     if (stillness.matches) return;
-    const over = new AbortController(), { signal } = over;
+    const over = new AbortController(),
+      { signal } = over;
     const end = () => {
       over.abort();
       this.stop?.();
       this.board.show({ pale: undefined });
+      if (path === this.path) this.renderStatus();
     };
-    for (const what of ["pointerdown", "keydown", "wheel"]) addEventListener(what, end, { signal, passive: true });
+    for (const what of ["pointerdown", "keydown", "wheel"])
+      addEventListener(what, end, { signal, passive: true });
     const { path: tour } = await this.search(path).answer;
     this.call = undefined;
     if (!tour || signal.aborted || path !== this.path) return;
-    this.answer(path, say("try.can"));
+    this.status(say("try.can"));
     this.stop = animate(demo + reveal, (part) => {
-      const time = part * (demo + reveal), alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
-      this.board.show({ pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha } });
+      const time = part * (demo + reveal),
+        alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
+      this.board.show({
+        pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha },
+      });
       if (part === 1) end();
     });
   }
@@ -110,8 +166,17 @@ export class Try extends Figure {
     this.call?.stop();
     this.stop?.();
     clearTimeout(this.walk);
-    const moves = path.length === this.path.length + 1 && this.path.length > 0 && this.path.every((square, i) => square === path[i]);
-    Object.assign(this, { path, own: undefined, tour: undefined, proof: {}, lost: undefined, told: false, call: undefined });
+    const onward = path.length === this.path.length + 1 && this.path.length > 0;
+    const moves = onward && this.path.every((square, i) => square === path[i]);
+    Object.assign(this, {
+      path,
+      own: undefined,
+      tour: undefined,
+      proof: {},
+      lost: undefined,
+      told: false,
+      call: undefined,
+    });
     this.parts.answer.textContent = "";
     this.quiz.set(this.quiz.on); // takes a question back
     this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
@@ -124,17 +189,28 @@ export class Try extends Figure {
   // finish lets the discs shrink, so that the tour's line stands alone.
   finish() {
     this.stop?.();
-    this.stop = animate(hop + reveal, (part) => this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }));
-    this.parts.answer.innerHTML = say("try.next");
+    this.stop = animate(hop + reveal, (part) =>
+      this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }),
+    );
   }
 
-  get stuck() { return this.path.length > 0 && this.path.length < this.squares && !this.candidates().length; }
+  get stuck() {
+    return this.path.length > 0 && !this.won && !this.candidates().length;
+  }
+
+  get won() {
+    return this.path.length === this.squares;
+  }
 
   // go moves the knight to a longer or shorter path square by square, or at once if the system asks for less motion.
   go(path, then) {
     const step = () => {
-      const n = this.path.length, to = path.length;
-      this.path = n > to ? this.path.slice(0, stillness.matches ? to : n - 1) : path.slice(0, stillness.matches ? to : n + 1);
+      const n = this.path.length,
+        to = path.length;
+      this.path =
+        n > to
+          ? this.path.slice(0, stillness.matches ? to : n - 1)
+          : path.slice(0, stillness.matches ? to : n + 1);
       this.update();
       if (this.path.length === this.squares) this.finish();
       if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
@@ -143,131 +219,228 @@ export class Try extends Figure {
     step();
   }
 
-  // look looks for the move at which the tour was lost.
+  // look looks for the move at which the tour was lost. After a while the knight goes back there, unless it has done so
+  // on this path.
   async look() {
     const { path } = this;
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
-    const lost = await whereLost(path, this.next, (prefix, limit) => this.search(prefix, limit).answer);
+    const lost = await whereLost(
+      path,
+      this.next,
+      (prefix, limit) => this.search(prefix, limit).answer,
+    );
     if (path !== this.path) return;
     this.call = undefined;
     if (lost.why) return this.answer(path, say("try.failed", lost));
     this.lost = lost;
-    this.answer(path, say(lost.known ? "try.lost" : "try.lost-open", { at: this.place(lost.square), number: lost.kept + 1 }));
+    this.answer(path, this.tellLost());
     this.update();
+    if (this.seen === path.join()) return;
+    this.walk = setTimeout(() => this.rewind(), pause);
   }
 
-  // watch takes the knight back to where the tour was lost, shows why, and asks for the square to visit instead.
-  watch() {
-    const { lost } = this, { path, kept, proof, square } = lost;
+  // tellLost says where the tour was lost.
+  tellLost() {
+    const { known, square, kept } = this.lost;
+    return say(known ? "try.lost" : "try.lost-open", { at: this.place(square), number: kept + 1 });
+  }
+
+  // rewind takes the knight back to where the tour was lost, and asks for the square to visit instead. Where all is lost
+  // from the start, the board shows why.
+  rewind() {
+    const { lost } = this;
+    const { path, kept, proof, square } = lost;
     this.own = path;
+    this.seen = path.join();
     this.go(path.slice(0, Math.max(1, kept)), () => {
       this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
-      this.parts.answer.textContent = say("try.proof", { at: this.place(square), why: this.proof.sentence });
+      this.parts.answer.textContent = lost.good.length ? "" : this.why;
       this.update();
       if (!lost.good.length) return;
+      const others = this.candidates().filter((to, _, all) => to !== square || all.length < 3);
+      const choices = others.map((to) => ({ text: this.place(to), answer: to }));
       this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
-        choices: this.candidates().filter((to, _, all) => to !== square || all.length < 3).map((to) => ({ text: this.place(to), answer: to })).sort((a, b) => (a.text < b.text ? -1 : 1)),
+        choices: choices.sort((a, b) => (a.text < b.text ? -1 : 1)),
         then: () => this.tellInstead(),
       });
+      this.quiz.root.scrollIntoView({ block: "nearest" });
     });
+  }
+
+  // why says why no tour is left where it was lost.
+  get why() {
+    return say("try.proof", { at: this.place(this.lost.square), why: this.proof.sentence });
   }
 
   // best is the square that Warnsdorff's rule takes, or undefined if the rule is no help.
   get best() {
     const count = (square) => this.candidates(square).length;
-    const all = this.candidates(), fewest = Math.min(...all.map(count));
-    return all.some((square) => count(square) > fewest) ? this.lost.good.find((square) => count(square) === fewest) : undefined;
+    const all = this.candidates(),
+      fewest = Math.min(...all.map(count));
+    return all.some((square) => count(square) > fewest)
+      ? this.lost.good.find((square) => count(square) === fewest)
+      : undefined;
   }
 
   // instead returns whether a tour is left from a square, and why.
   instead(answer) {
-    const { good, square } = this.lost, at = this.place(answer), names = good.map((to) => this.place(to));
+    const { good, square } = this.lost,
+      at = this.place(answer),
+      names = good.map((to) => this.place(to));
     if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
-    const either = names.length > 1 ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) }) : names[0];
-    const key = answer === square ? "try.same" : this.candidates().includes(answer) ? "try.neither" : "try.unreachable";
+    const either =
+      names.length > 1
+        ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) })
+        : names[0];
+    const key =
+      answer === square
+        ? "try.same"
+        : this.candidates().includes(answer)
+          ? "try.neither"
+          : "try.unreachable";
     return { right: false, why: say(key, { at, good: either }) };
   }
 
   // tellInstead shows the moves onward after an answer, and lets the reader find the rule.
   tellInstead() {
     this.told = true;
+    this.parts.answer.textContent = this.why;
     this.update();
     const { best, quiz } = this;
     if (best === undefined || this.found) return;
     quiz.add(say("try.why"), () => {
-      this.parts.answer.textContent = ""; // makes room
-      quiz.ask(say("try.special", { at: this.place(best) }), (right) => {
-        this.found = true;
-        return { right, why: say("try.rule") };
-      }, {
-        choices: ["most", "fewest", "middle"].map((what) => ({ text: say(`try.${what}`), answer: what === "fewest" })),
-        then: () => quiz.add(say("try.again"), () => {
-          this.parts.onward.checked = true;
-          this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
-        }),
-      });
+      this.parts.answer.textContent = "";
+      quiz.ask(
+        say("try.special", { at: this.place(best) }),
+        (right) => {
+          this.found = true;
+          return { right, why: say("try.rule") };
+        },
+        {
+          choices: ["most", "fewest", "middle"].map((what) => ({
+            text: say(`try.${what}`),
+            answer: what === "fewest",
+          })),
+          then: () =>
+            quiz.add(say("try.again"), () => {
+              this.parts.onward.checked = true;
+              this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
+            }),
+        },
+      );
     });
   }
 
   // update shows the state and stores it.
   update() {
-    const { path, parts, own, squares, lost } = this;
     this.draw();
-    parts.undo.disabled = parts.clear.disabled = !path.length;
-    parts.show.hidden = parts.show.disabled = !this.tour || Boolean(own);
-    parts.ask.hidden = !parts.show.hidden;
-    parts.ask.textContent = say(lost && !own ? "try.watch" : this.call ? "try.stop" : "try.ask");
-    parts.ask.disabled = !path.length || path.length === squares || Boolean(own) || (this.stuck && !lost);
-    const text = own && !lost && path.length < squares ? say("try.goes") : this.situation();
-    this.status(own ? say("try.own", { text }) : text);
-    this.asked();
+    this.renderControls();
+    this.renderStatus();
+    this.store({
+      board: this.size,
+      path: this.path.join("."),
+      onward: this.parts.onward.checked ? "yes" : "",
+    });
+    this.root.dispatchEvent(new Event("moved"));
   }
 
-  // asked stores the state, with its fields in the address, and tells the lesson.
-  asked() {
-    this.store({ board: this.size, path: this.path.join("."), onward: this.parts.onward.checked ? "yes" : "" });
-    this.root.dispatchEvent(new Event("moved"));
+  // renderControls shows what can be done now, and nothing else.
+  renderControls() {
+    const { path, parts, own, won, stuck, size } = this;
+    const asked = this.tour && !own; // and answered by a tour
+    const open = path.length >= early && !won && !stuck && !own;
+    parts.show.hidden = !asked;
+    parts.ask.hidden = !this.call && (!open || Boolean(asked));
+    parts.ask.textContent = say(this.call && !stuck ? "try.stop" : "try.ask");
+    if (stuck) parts.ask.hidden = true;
+    const begun = path.length > 1 || (path.length === 1 && path[0] !== middle) || Boolean(own);
+    parts.undo.hidden = !begun || (won && !own);
+    parts.clear.hidden = !begun || won;
+    parts.won.hidden = !won && size === "5x5";
+    for (const e of parts.won.children) e.hidden = !won && !e.contains(parts.size);
+    parts.larger.hidden ||= size === larger;
+    parts.counts.hidden = !this.found && !parts.onward.checked && !this.told;
+  }
+
+  // renderStatus says where the knight is, and how its own path comes back.
+  renderStatus() {
+    const { path, own, lost, squares } = this;
+    const onItsWay = own && !lost && path.length < squares;
+    const text = onItsWay ? say("try.goes") : this.situation();
+    this.status(own ? say("try.own", { text }) : text);
   }
 
   draw() {
     const { path, squares, proof, tour, parts, lost, own, told } = this;
-    const done = path.length === squares, onward = parts.onward.checked || told;
-    const choose = lost && own ? this.candidates() : [], marks = proof.marks?.map(({ square, kind }) => (
-      { square, kind: told && lost?.good.includes(square) ? "other" : choose.includes(square) ? "one" : kind })); // never red on what is to be chosen
+    const done = path.length === squares,
+      onward = parts.onward.checked || told;
+    // What is to be chosen has no mark before the answer, which that would tell.
+    const choose = lost && own ? this.candidates() : [];
+    const shown = proof.marks?.filter(({ square }) => told || !choose.includes(square));
+    const marks = shown?.map(({ square, kind }) => ({
+      square,
+      kind: lost?.good.includes(square) ? "other" : kind,
+    }));
     const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
     this.board.show({
-      rows: this.rows, cols: this.cols, path, total: squares, done, marks, ways: proof.ways?.filter((way) => !way.some((square) => choose.includes(square))), knight: true,
+      rows: this.rows,
+      cols: this.cols,
+      path,
+      total: squares,
+      done,
+      marks,
+      ways: proof.ways?.filter((way) => !way.some((square) => choose.includes(square))),
+      knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
-      stuck: this.stuck, leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
-      undone: wrong < 0 ? [] : [path[path.length - 1], wrong], undoneFrom: told ? 2 : 1,
-      candidates: this.candidates().filter((square) => square !== wrong || told).map((square) => ({
-        square, chosen: square === tour?.[path.length] || (told && lost.good.includes(square)), onward: onward ? this.candidates(square).length : undefined,
-      })),
+      stuck: this.stuck,
+      leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
+      undone: wrong < 0 ? [] : [path[path.length - 1], wrong],
+      undoneFrom: told ? 2 : 1,
+      candidates: this.candidates()
+        .filter((square) => square !== wrong || told)
+        .map((square) => ({
+          square,
+          chosen: square === tour?.[path.length] || (told && lost.good.includes(square)),
+          onward: onward ? this.candidates(square).length : undefined,
+        })),
       ghost: tour?.slice(path.length),
     });
   }
 
   situation() {
-    const { path, squares: all } = this, far = path.length, at = far ? this.place(path[far - 1]) : "";
+    const { path, squares: all } = this,
+      far = path.length,
+      at = far ? this.place(path[far - 1]) : "";
     if (!far) return say("try.empty");
-    if (far === all) return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", { all });
-    if (this.lost && this.own) return say("try.back", { number: far, at });
+    if (far === all)
+      return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
+        all,
+      });
+    if (this.lost && this.own) return this.tellLost();
     const n = this.candidates().length;
     if (!n) return say("try.stuck", { far, all, at });
     return far === 1 ? say("try.first", { all, ways: n }) : say("try.ways", { far, all, n });
   }
 
   describe(square) {
-    const i = this.path.indexOf(square), at = this.place(square);
+    const i = this.path.indexOf(square),
+      at = this.place(square);
     if (i >= 0) return say("try.square-number", { at, number: i + 1 });
     if (!this.allowed(square, this.path)) return say("try.square-free", { at });
-    return this.parts.onward.checked ? say("try.square-onward", { at, n: this.candidates(square).length }) : say("try.square-open", { at });
+    return this.parts.onward.checked
+      ? say("try.square-onward", { at, n: this.candidates(square).length })
+      : say("try.square-open", { at });
   }
 
   // search asks the solver whether a tour begins with some squares.
   search(prefix, limit) {
     return (this.call = this.engine.ask("search", {
-      rows: this.rows, cols: this.cols, start: prefix[0], prefix: Int32Array.from(prefix), orders: "warnsdorff+outward", limit,
+      rows: this.rows,
+      cols: this.cols,
+      start: prefix[0],
+      prefix: Int32Array.from(prefix),
+      orders: "warnsdorff+outward",
+      limit,
     }));
   }
 
@@ -278,11 +451,16 @@ export class Try extends Figure {
 
   // ask asks whether the path can be completed. Before the library has loaded, the question waits.
   async ask() {
-    const { path } = this, call = this.search(path);
+    const { path } = this,
+      call = this.search(path);
     this.update();
     this.answer(path, say("try.waits"));
-    this.engine.start().then(() => this.call === call && this.answer(path, say("try.looks")), () => {}); // the call fails, too
-    const answer = await call.answer, text = path === this.path ? this.judge(answer) : "";
+    this.engine.start().then(
+      () => this.call === call && this.answer(path, say("try.looks")),
+      () => {},
+    ); // the call fails, too
+    const answer = await call.answer,
+      text = path === this.path ? this.judge(answer) : "";
     if (this.call === call) {
       this.call = undefined;
       this.update();
@@ -295,7 +473,10 @@ export class Try extends Figure {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.tell(answer);
     this.quiz.ask(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
-      choices: [{ text: say("try.yes"), answer: true }, { text: say("try.no"), answer: false }],
+      choices: [
+        { text: say("try.yes"), answer: true },
+        { text: say("try.no"), answer: false },
+      ],
     });
     return "";
   }
@@ -308,7 +489,10 @@ export class Try extends Figure {
       this.draw();
       return say("try.proved", { why: this.proof.sentence });
     }
-    if (kind !== "tour") return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", { why: text });
+    if (kind !== "tour")
+      return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", {
+        why: text,
+      });
     this.tour = [...path];
     this.update();
     return say("try.found", { n: visits });

@@ -2,25 +2,33 @@
 
 const texts = JSON.parse(document.querySelector(".words").textContent);
 const { lang } = document.documentElement;
-const numbers = new Intl.NumberFormat(lang), plurals = new Intl.PluralRules(lang);
+const numbers = new Intl.NumberFormat(lang),
+  plurals = new Intl.PluralRules(lang);
 
 // learn adds texts.
-export function learn(more) { Object.assign(texts, more); }
+export function learn(more) {
+  Object.assign(texts, more);
+}
 
 // number returns a number as it is written in the language.
-export const number = (n, options) => options ? n.toLocaleString(lang, options) : numbers.format(n);
+export const number = (n, options) =>
+  options ? n.toLocaleString(lang, options) : numbers.format(n);
 
 // say returns the text of a key. In {braces} it has the names of values, of which numbers are written as such. A text
 // that depends on the number n stands under key.one, key.other and what else the language has: say("squares", {n: 5}).
 export function say(key, values = {}) {
   const text = texts[key] ?? texts[`${key}.${plurals.select(values.n)}`];
   if (text === undefined) throw new Error(key);
-  return text.replace(/\{(\w+)\}/g, (_, name) => (typeof values[name] === "number" ? number(values[name]) : values[name]));
+  return text.replace(/\{(\w+)\}/g, (_, name) =>
+    typeof values[name] === "number" ? number(values[name]) : values[name],
+  );
 }
 
 // list returns words as an enumeration: a, b and c.
 export function list(items) {
-  return items.length < 2 ? items.join("") : say("page.list", { most: items.slice(0, -1).join(", "), last: items.at(-1) });
+  return items.length < 2
+    ? items.join("")
+    : say("page.list", { most: items.slice(0, -1).join(", "), last: items.at(-1) });
 }
 
 // capital returns a text as it begins a sentence.

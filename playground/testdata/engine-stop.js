@@ -1,7 +1,5 @@
 async (when) => {
-  const {
-    engine_js: { Engine },
-  } = await import("./page.js");
+  const { Engine } = await import("./modules/engine.js");
   const engine = new Engine(figures.try.engine.program);
   let progress;
   const search = engine.ask(

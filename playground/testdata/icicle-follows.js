@@ -1,4 +1,4 @@
 (({ icicle, player }) =>
-  icicle.shown === Math.floor(player.position) && icicle.axis <= Math.max(64, player.position))(
+  icicle.shown === Math.floor(player.position) && icicle.view.to <= Math.max(64, player.position))(
   figures.race,
 );

@@ -1,4 +1,4 @@
 (({ counts, squares }) =>
   Array.from({ length: squares }, (_, d) =>
     counts.filter((_, i) => i % squares === d).reduce((a, b) => a + b),
-  ))(figures.race.icicle);
+  ))(figures.race.icicle.whole);

@@ -1,4 +1,4 @@
-import("./page.js").then(({ sentences_js: { judgeFewest } }) =>
+import("./modules/sentences.js").then(({ judgeFewest }) =>
   [1, 2, 3, 4].map((square) =>
     Object.values(
       judgeFewest(

@@ -35,7 +35,8 @@
       for (const name of ["pointerdown", "pointermove", "pointerup"])
         fire(e, PointerEvent, name, at);
       fire(e, MouseEvent, "click", { ...at, detail: 1 });
-    } else e.click();
+    } else if (e.click) e.click();
+    else fire(e, MouseEvent, "click", { detail: 1 }); // of a drawing
     const key = [" ", "ArrowLeft", "ArrowRight", "Home", "End", "Enter", "Delete"][random(7)];
     if (random(3) === 0) fire(e, KeyboardEvent, "keydown", { key });
     if (i % 8 === 0) await new Promise(requestAnimationFrame);

@@ -1,9 +1,7 @@
 async (total, first) => {
-  const {
-      tempo_js: { Tempo },
-    } = await import("./page.js"),
-    tempo = new Tempo(total, first),
-    times = [];
+  const { Tempo } = await import("./modules/tempo.js");
+  const tempo = new Tempo(total, first);
+  const times = [];
   let position = 0,
     frames = 0;
   for (const end of [first, total]) {

@@ -1,4 +1,4 @@
 (n, closed) =>
-  import("./page.js").then(({ theme_js: { band } }) =>
+  import("./modules/theme.js").then(({ band }) =>
     Array.from({ length: n }, (_, i) => band(i, n, closed)),
   );

@@ -1,4 +1,4 @@
-import("./page.js").then(({ theme_js: { theme } }) => [
+import("./modules/theme.js").then(({ theme }) => [
   theme.path,
   theme.ink.path,
   theme.open[5],

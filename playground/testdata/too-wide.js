@@ -1,7 +1,7 @@
 [...document.querySelectorAll("body *")]
   .filter(
     (e) =>
-      !e.closest(".hidden, svg, .contents, #lesson nav, pre") &&
+      !e.closest(".hidden, svg, .contents, .presets, #lesson nav, pre") &&
       e.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
   )
   .map((e) => e.outerHTML.slice(0, 80))

@@ -1,0 +1,62 @@
+// The search for a path over all nodes of a graph, as depth-first search where stepping back turns a node white again:
+// its steps, its state after some of them, and what is said of them.
+
+import { say } from "./words.js";
+
+const most = 2000; // steps: on some graphs it would take more than anybody watches
+
+// walk returns the steps, {what, node}: a "visit" or a step "back".
+export function walk({ nodes, edges, directed }) {
+  const steps = [];
+  const path = [];
+  const leads = (from, to) => edges.includes(from + to) || (!directed && edges.includes(to + from));
+  const visit = (node) => {
+    steps.push({ what: "visit", node });
+    path.push(node);
+    if (path.length === nodes.length) return true;
+    const next = nodes.filter(({ name }) => leads(node, name));
+    if (next.some(({ name }) => !path.includes(name) && visit(name))) return true;
+    if (steps.length >= most) return true;
+    steps.push({ what: "back", node: path.pop() });
+    return false;
+  };
+  for (const { name } of nodes) if (visit(name)) break;
+  return steps;
+}
+
+// trail returns the state after some steps, as a drawing shows it, with numbers on the path, and its bars: a node may
+// have more than one.
+export function trail(steps, { nodes, edges }) {
+  const bars = [];
+  const open = [];
+  steps.forEach(({ what, node }, i) => {
+    if (what === "back") {
+      open.pop().to = i + 1;
+      return;
+    }
+    open.push({ name: node, depth: open.length, from: i + 1 });
+    bars.push(open.at(-1));
+  });
+  const path = open.map(({ name }) => name);
+  const { what, node } = steps.at(-1) ?? {};
+  const step = (from, to) => (edges.includes(from + to) ? from + to : to + from);
+  return {
+    path,
+    bars,
+    latest: node,
+    plain: true,
+    line: path.length === nodes.length ? "done" : ({ visit: "gray", back: "back" }[what] ?? ""),
+    nodes: Object.fromEntries(path.map((name, i) => [name, { discovery: i + 1 }])),
+    edges: Object.fromEntries(path.slice(1).map((name, i) => [step(path[i], name), "tree"])),
+  };
+}
+
+// said returns the last step in words.
+export function said(steps, { path, line }) {
+  const { node } = steps.at(-1) ?? {};
+  const to = path.at(-1);
+  if (!node) return say("walk.begins");
+  if (line === "done") return say("walk.done", { node, path: path.join(" ") });
+  if (line !== "back") return say("walk.visits", { node, number: path.length });
+  return to ? say("walk.returns", { node, to }) : say("walk.none", { node });
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// packed is the page with compressed files beside its own.
+var packed = sync.OnceValues(func() (page, error) {
+	return buildCompressed(context.Background(),
+		quick)
+})
+
+// TestServeEncodings asks for files as browsers do that take different
+// encodings, and gets the smallest form that each takes.
+func TestServeEncodings(t *testing.T) {
+	p := page{
+		"a.js":    []byte("whole"),
+		"a.js.br": []byte("brotli"),
+		"a.js.gz": []byte("gzip"),
+		"b.png":   []byte("whole"),
+	}
+	tests := []struct{ name, file, accept, encoding, body string }{
+		{
+			name:     "brotli",
+			file:     "a.js",
+			accept:   "gzip, deflate, br, zstd",
+			encoding: "br",
+			body:     "brotli",
+		},
+		{name: "gzip", file: "a.js", accept: "gzip;q=0.8, deflate", encoding: "gzip", body: "gzip"},
+		{name: "none", file: "a.js", accept: "", encoding: "", body: "whole"},
+		{name: "another", file: "a.js", accept: "zstd", encoding: "", body: "whole"},
+		{name: "a file without", file: "b.png", accept: "br", encoding: "", body: "whole"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := httptest.NewRequest(http.MethodGet, "/"+tt.file, nil)
+			r.Header.Set("Accept-Encoding", tt.accept)
+			w := httptest.NewRecorder()
+			p.ServeHTTP(w, r)
+			equal(t, w.Body.String(), tt.body, "the body")
+			equal(t, w.Header().Get("Content-Encoding"), tt.encoding, "Content-Encoding")
+			equal(t, w.Header().Get("Vary"), "Accept-Encoding", "Vary")
+		})
+	}
+}
+
+// TestPacked loads the page from a server that compresses, counts what comes
+// over the line, and compares it with what the server says of itself.
+func TestPacked(t *testing.T) {
+	t.Parallel()
+	p, err := packed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	loaded := map[string]int{} // bytes, by request
+	note := chromedp.ActionFunc(func(ctx context.Context) error {
+		chromedp.ListenTarget(ctx, func(event any) {
+			if e, ok := event.(*network.EventLoadingFinished); ok {
+				mu.Lock()
+				defer mu.Unlock()
+				loaded[e.RequestID.String()] = int(e.EncodedDataLength)
+			}
+		})
+		return network.Enable().Do(ctx)
+	})
+	tb := visit(t, p, "", note, light)
+	tb.wait(`document.documentElement.dataset.ready === "yes"`)
+	tb.counted(5_787_981)
+	mu.Lock()
+	defer mu.Unlock()
+	total := 0
+	for bytes := range maps.Values(loaded) {
+		total += bytes
+	}
+	const headers = 10_000 // of some ten answers
+	check(t, total <= p.size()+headers, "%d bytes were loaded, where the page says %d", total,
+		p.size())
+}
+
+// TestInteractive measures how long it takes until the page answers on a slow
+// phone with a slow line: a processor four times as slow, and 1.6 Mbit/s.
+func TestInteractive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures a minute")
+	}
+	p, err := buildCompressed(t.Context(), best)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const bytesPerSecond = 1_600_000 / 8
+	slow := chromedp.Tasks{
+		network.Enable(),
+		network.EmulateNetworkConditions(false, 150, bytesPerSecond, bytesPerSecond),
+		emulation.SetCPUThrottlingRate(4),
+	}
+	tb := visit(t, p, "", window(390, 664, "light"), slow)
+	tb.wait(`globalThis.figures?.try.board.state.leap`)
+	first := eval[float64](tb, `performance.now()`)
+	tb.wait(`document.documentElement.dataset.ready === "yes"`)
+	ready := eval[float64](tb, `performance.now()`)
+	t.Logf("the knight moves after %.1f s, and the library answers after %.1f s", first/1000,
+		ready/1000)
+	least := float64(p.size()) / bytesPerSecond * 1000
+	check(t, ready >= least/2, "it is there after %v ms, when the line takes %v", ready, least)
+}

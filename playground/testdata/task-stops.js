@@ -1,2 +1,0 @@
-document.querySelectorAll("#tasks :is(summary, textarea)").length +
-  [...document.querySelectorAll("#tasks a")].filter((e) => e.checkVisibility()).length;

@@ -1,0 +1,17 @@
+// What a figure that fills the screen has below its tools.
+(() => {
+  const tools = [...document.fullscreenElement.querySelectorAll("[data-tool]")].map((tool) =>
+    tool.getBoundingClientRect(),
+  );
+  return [...document.fullscreenElement.querySelectorAll("h3, p, button, select, canvas, svg")]
+    .filter((e) => {
+      if (!e.checkVisibility() || e.closest("[data-part=tools], .hidden")) return false;
+      const r = e.getBoundingClientRect();
+      return tools.some(
+        (tool) =>
+          r.left < tool.right && r.right > tool.left && r.top < tool.bottom && r.bottom > tool.top,
+      );
+    })
+    .map((e) => e.outerHTML.slice(0, 80))
+    .join();
+})();
