@@ -9,8 +9,9 @@ type measure struct {
 }
 
 // TestMeasure prints how many controls and words each part of the page at rest
-// shows.
+// shows. In all they are few, so that a reader sees what to do.
 func TestMeasure(t *testing.T) {
+	const mostControls, mostWords = 55, 1800
 	tb := open(t, "", light)
 	var all measure
 	for _, part := range eval[[]measure](tb, script("measure")) {
@@ -21,4 +22,6 @@ func TestMeasure(t *testing.T) {
 		all.Words += part.Words
 	}
 	t.Logf("%-8s %3d controls, %3d links, %4d words", "in all", all.Controls, all.Links, all.Words)
+	check(t, all.Controls <= mostControls, "%d controls, want %d at most", all.Controls, mostControls)
+	check(t, all.Words <= mostWords, "%d words, want %d at most", all.Words, mostWords)
 }
