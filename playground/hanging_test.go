@@ -38,7 +38,7 @@ func hung(t *testing.T, board knighttour.Board, orders ...knighttour.Order) (vis
 	return visits, taken
 }
 
-// TestHanging compares the hanging searches of 5 x 5 and 8 x 8 with the
+// TestHanging compares the icicles of 5 x 5 and 8 x 8 with the
 // library's: how many bars begin in each row, which squares are never taken
 // back, and when the next one first is.
 func TestHanging(t *testing.T) {

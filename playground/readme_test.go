@@ -16,22 +16,25 @@ import (
 )
 
 // TestReadmePictures takes the screenshots that README.md shows, at half their
-// size, in light and in dark: the hanging search of the chessboard, and its
-// number.
+// size, in light and in dark: the icicle of the chessboard, and its number.
 func TestReadmePictures(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run("scheme="+scheme, func(t *testing.T) {
 			tb := open(t, "#race=board:8x8,start:0,at:1", look(740, scheme, "no-preference"),
 				emulation.SetDeviceMetricsOverride(740, 900, 2, true))
-			tb.ended("#race .picture > :not(.hanging, .tally), .axis > :last-child { display: none !important } #race .picture { padding: 12px } .axis, .tally, .tally p { min-height: 0 !important } .contents { position: static }")
+			tb.ended(`#race .picture > :not(.hanging, .tally), .row.axis { display: none !important }
+				#race .picture { padding: 12px }
+				.tally { margin-top: 8px }
+				.tally, .tally p { min-height: 0 !important }
+				.contents { position: static }`)
 			tb.keep("race-"+scheme, "#race .picture", 1384)
 		})
 	}
 }
 
 // TestCard takes the picture that other sites show with a link to the page: the
-// hanging search of the chessboard, and its number.
+// icicle of the chessboard, and its number.
 func TestCard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"),
@@ -40,7 +43,7 @@ func TestCard(t *testing.T) {
 		body { padding: 40px 48px; max-width: none; height: 630px }
 		.lead, nav, .languages, #loading, main > :not(#race), footer, #race > :not(.figure), #race .figure > :not(.picture), #race .picture > :not(.hanging, .tally) { display: none !important }
 		h1 { font-size: 56px !important; margin-bottom: 24px !important }
-		#race .icicle { height: 340px } .firm span { font-size: 24px }
+		#race .icicle { height: 340px } #race .label span { font-size: 24px }
 		#race .axis { display: none }
 		.tally { margin-top: 16px } .tally p { font-size: 24px }`)
 	tb.keep("card", "html", 1200)

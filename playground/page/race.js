@@ -491,7 +491,7 @@ export class Race extends Figure {
   }
 }
 
-// hung returns what a hanging search shows, in words.
+// hung returns what the icicle shows, in words.
 function hung(icicle, /** @type {any[]} */ [, other]) {
   const { squares, after } = icicle.firm,
     n = icicle.shown;
