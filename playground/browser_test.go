@@ -387,13 +387,16 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 		box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
-// shot writes a screenshot of an element, or of the page if selector is "".
+// shot writes a screenshot of an element, or of the page if selector is "". The
+// page is where it was after that, so that tests find the same with pictures.
 func (t *tab) shot(name, selector string) {
 	t.Helper()
 	if *shots == "" {
 		return
 	}
 	var picture []byte
+	at := eval[[2]float64](t, `[scrollX, scrollY]`)
+	defer func() { eval[any](t, fmt.Sprintf(`scrollTo(%v, %v), null`, at[0], at[1])) }()
 	if selector == "" {
 		t.run(chromedp.FullScreenshot(&picture, 100))
 	} else {
