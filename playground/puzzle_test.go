@@ -25,8 +25,8 @@ func numbers(tb *tab) string {
 func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:3,cols:3,piece:king", light)
-	canvas, number, outcome, status := part("sandbox", "canvas"), part("sandbox", "number"), part("sandbox",
-		"outcome"), part("sandbox", "status")
+	canvas, number := part("sandbox", "canvas"), part("sandbox", "number")
+	outcome, status := part("sandbox", "outcome"), part("sandbox", "status")
 	give := func(square int, n string) {
 		t.Helper()
 		tb.clickSquare(canvas, square, 3, 3)
@@ -56,7 +56,9 @@ func TestPuzzle(t *testing.T) {
 		"squares that differ are marked")
 	tb.shot("puzzle-ways", "#sandbox")
 
-	// By keys: the cursor is on a3, and the focus comes back to the board.
+	// By keys: the cursor begins where the path that draws itself has come to,
+	// here on a3, and the focus comes back to the board.
+	tb.goTo("sandbox", 1)
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.Enter))
 	tb.wait(`figures.sandbox.aim === 1`)
 	tb.run(chromedp.KeyEvent("2" + kb.Enter))
@@ -67,6 +69,7 @@ func TestPuzzle(t *testing.T) {
 	tb.click(part("sandbox", "run"))
 	tb.waitText(outcome, "One: the puzzle has this solution and no other.")
 	expect(tb, `figures.sandbox.path.join(" ")`, "0 1 2 5 4 3 6 7 8", "the solution is")
+	tb.goTo("sandbox", 1)
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("sandbox", "cursor"), "b3: number 2 of the path")
 
