@@ -122,6 +122,7 @@ type finder struct {
 	parts    []*finder // of the parts of rings
 	search   *search.Run
 
+	closings int  // so many of closingTurns have been taken
 	unclosed bool // whether closer has proved that there is no closed tour
 	checked  bool // whether checkFeasibility has been called
 	split    bool // whether this is a part, or splitRings has been called
@@ -342,9 +343,16 @@ func (f *finder) fewestEdges() (int32, error) {
 // tour of most sparse graphs. A large graph that needs more may have no tour,
 // which the feasibility check may prove. See Costs in BENCHMARKS.md.
 func (f *finder) firstBudget() int {
-	size := f.Graph.Len() + len(f.Graph.List)
-	return 1<<18 + 16*size + 1024*min(size, 1<<15)
+	size := f.size()
+	return 1<<18 + 16*size + 1024*min(size, mostSearched)
 }
+
+// mostSearched is the size of a graph up to which the first budget grows as
+// random walks need it.
+const mostSearched = 1 << 15
+
+// size returns the number of vertices and of edges, undirected ones twice.
+func (f *finder) size() int { return f.Graph.Len() + len(f.Graph.List) }
 
 // checkFeasibility makes the search's check of feasibility, once, and looks for
 // what a person would see, such as a few vertices that hold the graph together.
@@ -450,18 +458,38 @@ func (f *finder) makeClosing() error {
 	return f.c.Err()
 }
 
-// joinCycles continues joining the cycles or paths that cover the closing.
+const (
+	goodPart     = 4 // one in so many paths or cycles is joined in a good turn
+	closingTurns = 4 // beyond the budget, in all, that try to close the last path
+)
+
+// joinCycles continues joining the cycles or paths that cover the closing. It
+// goes on beyond its budget as long as that joins a good part of them. In a
+// large graph, whose budget is small, it also does so for some turns once one
+// path is left.
 func (f *finder) joinCycles(budget int) error {
 	if f.joiner == nil {
 		if err := f.coverClosing(); err != nil {
 			return err
 		}
 	}
-	before := f.joiner.Linked()
-	err := f.advance(f.joiner, budget, nil) // only coverClosing finds proofs
-	f.visits += f.joiner.Linked() - before
-	if err != nil || f.tour != nil {
-		return err
+	linked := f.joiner.Linked()
+	defer func() { f.visits += f.joiner.Linked() - linked }()
+	for mayGoOn := true; mayGoOn; {
+		parts := f.joiner.Parts()
+		err := f.advance(f.joiner, budget, nil) // only coverClosing finds proofs
+		if err != nil || f.tour != nil {
+			return err
+		}
+		joined := parts - f.joiner.Parts()
+		switch {
+		case joined > 0:
+			mayGoOn = joined >= parts/goodPart
+		case parts == 1 && f.size() > mostSearched && f.closings < closingTurns:
+			f.closings++
+		default:
+			mayGoOn = false
+		}
 	}
 	return f.keepPathOfCover()
 }

@@ -82,6 +82,9 @@ func New(c *work.Canceller, g *Input) (*Joiner, error) {
 // Linked returns the number of links made so far.
 func (j *Joiner) Linked() int64 { return j.linked }
 
+// Parts returns the number of parts of the cover.
+func (j *Joiner) Parts() int { return j.parts }
+
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (j *Joiner) Cycle(from int32) []int32 { return j.links.Cycle(from) }
 

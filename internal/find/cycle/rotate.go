@@ -1,6 +1,7 @@
 package cycle
 
 import (
+	"math"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -14,14 +15,25 @@ import (
 // and L. G. Valiant: Fast probabilistic algorithms for Hamiltonian circuits and
 // matchings, Journal of Computer and System Sciences 18, 1979,
 // doi:10.1016/0022-0000(79)90045-X.
+//
+// Once there is one path, random rotations take long to make its ends adjacent
+// where the graph has long distances. So now and then one end, the goal, stays
+// for a while, and the other one is rotated towards it.
 type rotator struct {
 	*Joiner
 	ends []int32 // all ends of paths, and some former ends
+
+	// Of the last path:
+	goal     int32   // the end that stays, or Unmatched before the first
+	distance []int32 // by vertex: that to the goal
+	queue    []int32 // of the search for distances
+	until    int     // the work at which the ends become free again
+	later    int     // the work at which one of them becomes the goal
 }
 
 // newRotator returns a rotator of the paths of j.
 func newRotator(j *Joiner) *rotator {
-	r := &rotator{Joiner: j}
+	r := &rotator{Joiner: j, goal: match.Unmatched}
 	for v := range int32(len(j.links)) {
 		for range j.links[v].Count(match.Unmatched) {
 			r.ends = append(r.ends, v)
@@ -86,10 +98,14 @@ func (r *rotator) Run(until int) (found bool, err error) {
 			r.ends = r.ends[:last]
 			continue
 		}
-		if r.parts == 1 && r.close(v) {
+		if r.parts > 1 {
+			r.change(i)
+			continue
+		}
+		if r.close(v) {
 			return true, nil
 		}
-		r.change(i)
+		r.approach(i)
 	}
 	return false, r.c.Err()
 }
@@ -106,6 +122,86 @@ func (r *rotator) change(i int) {
 	if !r.isEnd(w) && !r.links[v].Has(w) {
 		r.ends[i] = r.rotateEnd(v, w)
 	}
+}
+
+// approach rotates the last path, with the i-th end: towards the other end if
+// that is the goal, and at random if there is none.
+func (r *rotator) approach(i int) {
+	v := r.ends[i]
+	if r.c.Spent() >= r.later {
+		r.setGoal(r.otherEnd(v))
+	}
+	switch {
+	case r.c.Spent() >= r.until:
+		r.change(i)
+	case v != r.goal:
+		w := r.nearest(v)
+		if w != r.goal && !r.links[v].Has(w) {
+			r.ends[i] = r.rotateEnd(v, w)
+		}
+	}
+}
+
+// noise is one in how many rotations of the last path is at random: others may
+// go round in circles.
+const noise = 8
+
+// mostNearest is the most neighbours that are compared for one rotation.
+const mostNearest = 16
+
+// nearest returns the neighbour of v that is nearest to the goal, or a random
+// one now and then. The new end of a rotation is next to it.
+func (r *rotator) nearest(v int32) int32 {
+	list := r.Of(v)
+	first := r.random.Below(len(list))
+	best := list[first]
+	if r.random.Below(noise) == 0 {
+		return best
+	}
+	n := min(len(list), mostNearest)
+	r.c.Charge(n)
+	for i := range n {
+		w := list[(first+i)%len(list)]
+		if r.distance[w] < r.distance[best] && !r.links[v].Has(w) {
+			best = w
+		}
+	}
+	return best
+}
+
+// Rotations towards the goal take about as much work as finding the distances to
+// it, and random ones several times as much before there is another goal. The
+// other way round, local changes of random graphs would find cycles later.
+const randomShare = 4
+
+// setGoal makes an end of the last path the goal.
+func (r *rotator) setGoal(goal int32) {
+	begin := r.c.Spent()
+	if r.distance == nil {
+		r.distance = make([]int32, len(r.links))
+	}
+	for v := range r.distance {
+		r.distance[v] = math.MaxInt32
+	}
+	r.c.Charge(len(r.distance))
+	r.goal = goal
+	r.distance[goal] = 0
+	r.queue = append(r.queue[:0], goal)
+	for i := 0; i < len(r.queue); i++ {
+		v := r.queue[i]
+		for _, w := range r.Of(v) {
+			if r.distance[w] == math.MaxInt32 {
+				r.distance[w] = r.distance[v] + 1
+				r.queue = append(r.queue, w)
+			}
+		}
+		if r.c.Spend(1+len(r.Of(v))) != nil {
+			return
+		}
+	}
+	units := r.c.Spent() - begin
+	r.until = r.c.Spent() + units
+	r.later = r.until + randomShare*units
 }
 
 // close links the ends of the path that ends with v, if they are adjacent.
