@@ -137,104 +137,41 @@ func (r *rest) cut(without []int32) *problem.None {
 		parts, r.whole.kindOfTour(), most)
 }
 
-// cutVertices looks for one to three cut vertices that leave too many parts:
-// one alone, or those of end blocks. A cut vertex is one without which more
+// mostCuts is how many cut vertices, and how many blocks, are looked at.
+const mostCuts = 32
+
+// cutVertices looks for cut vertices that leave too many parts: one alone, those
+// of end blocks, or those of one block. A cut vertex is one without which more
 // parts are left. A block is a part of the graph that no vertex of its own
 // cuts, and an end block has only one cut vertex.
 func (r *rest) cutVertices() *problem.None {
 	if !r.undirected {
 		return nil
 	}
-	cuts, ends := r.blocks()
-	for _, v := range cuts[:min(len(cuts), 32)] { // those that separate most parts come first
+	b := r.findBlocks()
+	if b == nil {
+		return nil
+	}
+	cuts := b.cutVertices()
+	for _, v := range cuts[:min(len(cuts), mostCuts)] { // those that separate most parts come first
 		if why := r.cut([]int32{v}); why != nil {
 			return why
 		}
 	}
-	if len(ends) < 2 || len(ends) <= r.free() {
-		return nil // a path may begin and end in them
-	}
-	ends = ends[:r.free()+1] // one too many is enough
-	slices.Sort(ends)
-	return r.cut(slices.Compact(ends))
-}
-
-// blocks returns the cut vertices, first those that separate most parts. ends
-// has the cut vertex of each end block except that of the head, so a vertex may
-// be there several times. It finds them by a depth-first search from the head
-// and its low points, as internal/search does.
-func (r *rest) blocks() (cuts, ends []int32) {
-	l := r.joined
-	n := r.len()
-	root := max(0, r.first)
-	time := make([]int32, n)        // of discovery; 0 before
-	low := make([]int32, n)         // the earliest time at an edge of the vertex or of those below
-	at := slices.Clone(l.Start[:n]) // the index in l.List of the edge to follow next
-	parent := make([]int32, n)
-	split := make([]int32, n) // how many parts the vertex separates from its parent
-	inner := make([]bool, n)  // whether a cut vertex is at the vertex or below
-	clock := int32(1)
-	time[root], low[root], parent[root] = 1, 1, none
-	v := root
-	for v != none {
-		if r.c.Spend(1) != nil {
-			return nil, nil
+	ends := b.endBlocks(cuts)
+	if len(ends) >= 2 && len(ends) > r.free() { // a path cannot begin and end in all of them
+		ends = ends[:r.free()+1] // one too many is enough
+		slices.Sort(ends)
+		if why := r.cut(slices.Compact(ends)); why != nil {
+			return why
 		}
-		if at[v] < l.Start[v+1] {
-			w := l.List[at[v]]
-			at[v]++
-			if time[w] == 0 {
-				clock++
-				time[w], low[w], parent[w] = clock, clock, v
-				v = w
-			} else {
-				low[v] = min(low[v], time[w])
-			}
-			continue
+	}
+	for _, cuts := range b.ofBlocks(cuts, mostCuts) {
+		if why := r.cut(cuts); why != nil {
+			return why
 		}
-		p := parent[v]
-		if p != none {
-			low[p] = min(low[p], low[v])
-			if low[v] >= time[p] {
-				split[p]++
-				if !inner[v] {
-					ends = append(ends, p)
-				}
-				inner[p] = true
-			}
-			if inner[v] {
-				inner[p] = true
-			}
-		}
-		v = p
 	}
-
-	separates := func(v int32) int32 {
-		if v == root {
-			return split[v] - 1 // one of them is there anyway: the root has no parent
-		}
-		return split[v]
-	}
-	cuts = dense.Vertices(int(n), func(v int32) bool { return separates(v) > 0 })
-	slices.SortStableFunc(cuts, func(v, w int32) int {
-		return cmp.Compare(separates(w), separates(v))
-	})
-
-	if split[root] != 1 {
-		return cuts, ends
-	}
-	// The root is in one block.
-	switch {
-	case r.first == none && len(cuts) > 0:
-		// It is an end block, too, and has the cut vertex that was found first.
-		// No head is in it.
-		ends = append(ends, slices.MinFunc(cuts, func(v, w int32) int {
-			return cmp.Compare(time[v], time[w])
-		}))
-	case r.first != none && len(ends) == 1 && ends[0] == root:
-		ends = nil // there is no other block
-	}
-	return cuts, ends
+	return nil
 }
 
 // scatterings is how often scatter tries.
