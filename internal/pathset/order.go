@@ -23,7 +23,7 @@ type layout struct {
 // An arranger looks for a layout of little cost.
 type arranger struct {
 	c       *work.Canceller
-	g       dense.Lists // the neighbours of each vertex, one for each edge
+	g       dense.Lists // the neighbours of each vertex, each once
 	pending []int32     // by vertex: neighbours that are not placed
 	placed  []bool
 	queued  []bool

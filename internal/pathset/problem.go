@@ -69,19 +69,25 @@ func (p *problem) setIncident(c *work.Canceller) {
 	c.Charge(n)
 }
 
-// neighbours returns the neighbours of each vertex, one for each edge, whatever
-// its direction.
+// neighbours returns the neighbours of each vertex, whatever the direction of
+// the edges. Each is in a list once, even if several edges lead to it or from it.
 func (p *problem) neighbours(c *work.Canceller) dense.Lists {
 	near := dense.Lists{
-		Start: p.incident.Start,
-		List:  make([]int32, len(p.incident.List)),
+		Start: make([]int, 1, p.n()+1),
+		List:  make([]int32, 0, len(p.incident.List)),
 	}
+	last := slices.Repeat([]int32{-1}, p.n()) // by vertex: the last one whose list has it
 	for v := range int32(p.n()) {
-		for i, e := range p.incident.Of(v) {
-			near.List[near.Start[v]+i] = p.other(e, v)
+		for _, e := range p.incident.Of(v) {
+			w := p.other(e, v)
+			if last[w] != v {
+				last[w] = v
+				near.List = append(near.List, w)
+			}
 		}
+		near.Start = append(near.Start, len(near.List))
 	}
-	c.Charge(p.n() + len(near.List))
+	c.Charge(p.n() + len(p.incident.List))
 	return near
 }
 

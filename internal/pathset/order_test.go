@@ -1,0 +1,68 @@
+package pathset
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// widthOf returns the greatest number of vertices that are placed and have a
+// neighbour that is not, if vertices are placed in an order.
+func widthOf(p *problem, order []int32) (most int) {
+	placed := make([]bool, p.n())
+	for _, v := range order {
+		placed[v] = true
+		isOpen := make([]bool, p.n())
+		for _, e := range p.edges {
+			for end, v := range e {
+				if placed[v] && !placed[e[1-end]] {
+					isOpen[v] = true
+				}
+			}
+		}
+		width := 0
+		for _, open := range isOpen {
+			width += dense.Bit(open)
+		}
+		most = max(most, width)
+	}
+	return most
+}
+
+// TestWidth compares the width of layouts with a count. In many of the directed
+// graphs some edges lead both ways.
+func TestWidth(t *testing.T) {
+	r := rand.New(rand.NewPCG(93, 94))
+	c := work.New(t.Context())
+	for i := range graphtest.Scaled(500, 10_000) {
+		undirected := i%2 == 0
+		g := graphtest.Random(r, 1+r.IntN(20), 1+4*r.Float64(), undirected).WithoutLoops()
+		s := NewPath(c, dense.NewGraph(g.Lists(), undirected))
+		p := newProblem(c, onePath, !undirected, len(g), s.edges)
+		l := arrange(c, p)
+		if want := widthOf(p, l.vertices); l.width != want {
+			t.Fatalf("%s: width %d of %v, want %d", g.Describe(undirected), l.width, l.vertices, want)
+		}
+	}
+}
+
+// TestBothWays proves which paths are longest in narrow grids whose edges are
+// directed and lead both ways: with as few states as if they had no direction.
+func TestBothWays(t *testing.T) {
+	g := graphtest.Grid(3, 60)
+	for range 3 { // leaves, of which a path of all others has one
+		g[0] = append(g[0], len(g))
+		g = append(g, []int{0})
+	}
+	for _, undirected := range []bool{true, false} {
+		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {
+			path := decide(t, NewPath(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected)))[0]
+			if want := 3*60 + 1; len(path) != want {
+				t.Errorf("%d vertices, want %d", len(path), want)
+			}
+		})
+	}
+}
