@@ -34,7 +34,8 @@ type NoTourError struct {
 //   - unconnected: no path leads from the start to Nodes, or from Nodes to the
 //     end or back to the start. Without a start: no edge joins Nodes with the
 //     other nodes or, for a closed tour of a directed graph, all edges between
-//     Nodes and the others lead the same way.
+//     Nodes and the others lead the same way. Edges that lead back to the start
+//     of an open tour, or on from its end, do not count.
 //   - ends: each of Nodes can only be the first or the last of a tour, usually
 //     because it has fewer than two edges, and there are too many such nodes.
 //   - cut: if Nodes are removed, the graph falls into Needs parts. A tour can

@@ -13,11 +13,15 @@ import (
 func (r *rest) unreached() *problem.None {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
+			edge := "no edge"
+			if r.isLeftOut(list, true) || r.isLeftOut(list, false) {
+				edge += " that a tour can use"
+			}
 			return r.reason(problem.ReasonUnconnected, list,
-				"no edge joins %s with the other %ss", r.whole.Noun)
+				edge+" joins %s with the other %ss", r.whole.Noun)
 		}
 	} else if list := r.missing(r.first, r.graph); len(list) > 0 {
-		return r.reason(problem.ReasonUnconnected, list, "no path leads to %s")
+		return r.reason(problem.ReasonUnconnected, list, r.noPath(list, true)+" leads to %s")
 	}
 	if r.undirected {
 		return nil // what can be reached can also reach the end
@@ -32,14 +36,45 @@ func (r *rest) unreached() *problem.None {
 	if last == none {
 		return r.oneWay(back)
 	}
-	text := "no path leads from %s to the end"
+	list := r.missing(last, back)
+	if len(list) == 0 {
+		return nil
+	}
+	where := "to the end"
 	if r.whole.Closed {
-		text = "no path leads from %s back to the start"
+		where = "back to the start"
 	}
-	if list := r.missing(last, back); len(list) > 0 {
-		return r.reason(problem.ReasonUnconnected, list, text)
+	return r.reason(problem.ReasonUnconnected, list, r.noPath(list, false)+" leads from %s "+where)
+}
+
+// noPath begins what is said of vertices to which, or from which, no path leads.
+func (r *rest) noPath(list []int32, to bool) string {
+	if r.isLeftOut(list, to) {
+		return "no path that a tour can take"
 	}
-	return nil
+	return "no path"
+}
+
+// isLeftOut reports whether an edge that the rest leaves out leads to the given
+// vertices from the others or, if to is not set, the other way.
+func (r *rest) isLeftOut(list []int32, to bool) bool {
+	isGiven := dense.Marks(int(r.len()), list)
+	isSuch := func(u, v int32) bool {
+		switch {
+		case u == none || v == none:
+			return false
+		case isGiven[u] == to || isGiven[v] != to:
+			return false // it leads another way
+		}
+		return r.leavesOut(u, v) && r.whole.Graph.Has(r.vertex[u], r.vertex[v])
+	}
+	r.c.Charge(int(r.len()))
+	for v := range r.len() {
+		if isSuch(v, r.head) || isSuch(r.head, v) || isSuch(r.tail, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // oneWay looks for vertices that edges join with the others in one direction

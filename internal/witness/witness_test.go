@@ -100,6 +100,79 @@ func TestExplainIsTrue(t *testing.T) {
 	}
 }
 
+// TestNoEdgeIsTrue checks what is said of vertices that no edge, or no path, is
+// said to join with the others, in directed graphs whose tours have given ends:
+// that there is none at all, unless only those are meant that a tour can take.
+func TestNoEdgeIsTrue(t *testing.T) {
+	r := rand.New(rand.NewPCG(42, 41))
+	said := map[string]int{}
+	for range graphtest.Scaled(5000, 100_000) {
+		n := 2 + r.IntN(6)
+		g := graphtest.Random(r, n, 0.5+1.5*r.Float64(), false)
+		p := problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), false),
+			Goal:  problem.Goal{End: r.Int32N(int32(n))},
+			Start: r.Int32N(int32(n)+1) - 1,
+		}
+		x := Case{Problem: &p}
+		why := x.explain(work.New(t.Context()))
+		if why == nil || why.Reason != problem.ReasonUnconnected {
+			continue
+		}
+		isNamed := dense.Marks(n, why.Vertices)
+		of := fmt.Sprintf("%v from %d to %d: %s", g, p.Start, p.End, why.Text)
+		kind, _, _ := strings.Cut(why.Text, " node")
+		said[kind]++
+		switch kind {
+		case "no edge joins":
+			for u, list := range g {
+				for _, v := range list {
+					if isNamed[u] != isNamed[v] {
+						t.Fatalf("%s, but there is that from %d to %d", of, u, v)
+					}
+				}
+			}
+		case "no path leads to":
+			for _, v := range why.Vertices {
+				if slices.Contains(reachable(g, p.Start), v) {
+					t.Fatalf("%s, but one leads to %d", of, v)
+				}
+			}
+		case "no path leads from":
+			for _, v := range why.Vertices {
+				if slices.Contains(reachable(g, v), p.End) {
+					t.Fatalf("%s, but one leads from %d", of, v)
+				}
+			}
+		}
+	}
+	for _, kind := range []string{
+		"no edge joins",
+		"no edge that a tour can use joins",
+		"no path leads to",
+		"no path that a tour can take leads to",
+		"no path leads from",
+		"no path that a tour can take leads from",
+	} {
+		if said[kind] < 5 {
+			t.Errorf("%q is said %d times", kind, said[kind])
+		}
+	}
+}
+
+// reachable returns the vertices to which paths lead from one.
+func reachable(g graphtest.Graph, from int32) []int32 {
+	list := []int32{from}
+	for i := 0; i < len(list); i++ {
+		for _, w := range g[list[i]] {
+			if !slices.Contains(list, int32(w)) {
+				list = append(list, int32(w))
+			}
+		}
+	}
+	return list
+}
+
 // TestExactReasons checks the reasons of testdata/reasons.txt.
 func TestExactReasons(t *testing.T) {
 	data := graphtest.Must(os.ReadFile("testdata/reasons.txt"))
