@@ -23,25 +23,28 @@ type half struct {
 const trunkShare = 8
 
 // Prepare computes what all classes have in common. Count calls it, and only
-// the first call does anything. The errors are those of Count.
-func (d *Division) Prepare(c *work.Canceller) (err error) {
+// the first call does anything, unless that is stopped. The errors are those of
+// Count.
+func (d *Division) Prepare(c *work.Canceller) error {
 	if d.halves[1] != nil {
 		return nil
 	}
 	d.pool = newPool(d.memory)
-	d.halves[0], err = d.newHalf(c, d.left, nil)
+	left, err := d.newHalf(c, d.left, nil)
 	if err != nil {
 		return err
 	}
+	piece, twin := d.right, (*half)(nil)
 	if d.mirror != nil {
-		d.halves[1], err = d.newHalf(c, d.left, d.halves[0])
-	} else {
-		d.halves[1], err = d.newHalf(c, d.right, nil)
+		piece, twin = d.left, left
 	}
-	if err == nil {
-		d.translator = newTranslator(d, d.halves[0], d.halves[1])
+	right, err := d.newHalf(c, piece, twin)
+	if err != nil {
+		return err
 	}
-	return err
+	d.halves = [2]*half{left, right}
+	d.translator = newTranslator(d, left, right)
+	return nil
 }
 
 // newHalf returns a half with a trunk of its own, or with that of twin if there

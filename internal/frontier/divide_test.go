@@ -300,6 +300,28 @@ func TestLittleMemory(t *testing.T) {
 	}
 }
 
+// TestCountAgain counts with divisions whose first count was stopped, at any
+// point: what that left behind does not change the second one.
+func TestCountAgain(t *testing.T) {
+	p := taskOf(t, graphtest.Knights(5, 6).Lists())
+	for name, divide := range map[string]func(c *work.Canceller) *Division{
+		"mirrored": func(c *work.Canceller) *Division { return p.Mirrored(c, Rectangle(5, 6, 30)) },
+		"cut":      func(c *work.Canceller) *Division { return p.cutAt(c, 15) },
+	} {
+		t.Run("division="+name, func(t *testing.T) {
+			graphtest.CheckStops(t, graphtest.Scaled(300, 3000), 20, func(units int) error {
+				c := work.New(t.Context())
+				d := divide(c)
+				_, stop := d.Count(work.StopAfter(units), "")
+				if got, err := d.Count(c, ""); err != nil || got.Int64() != 8 {
+					t.Fatalf("after a stop after %d: %v, %v, want 8", units, got, err)
+				}
+				return stop
+			})
+		})
+	}
+}
+
 // TestProcessors checks that the number of processors does not matter.
 func TestProcessors(t *testing.T) {
 	graphtest.Slow(t)
