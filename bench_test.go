@@ -464,6 +464,17 @@ func findFamilies() (families []findFamily) {
 		add(closed, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
 		add(open, random, "holes/board=%dx%[1]d/holes=%d%%", x[0], x[1])
 	}
+	for _, side := range []int{100, 300, 1000} {
+		add(closed, func(r *rand.Rand) graph.Graph {
+			b := boardWithHoles(r, side, 1)
+			return must(b.WithPiece([2]int{0, 1}, [2]int{1, 1}))
+		}, "king/board=%dx%[1]d/holes=1%%", side)
+	}
+	for _, cycles := range []int{3, 1000, 10_000} {
+		add(open, func(*rand.Rand) graph.Graph {
+			return knighttour.Freeze(graphtest.CycleChain(cycles).As(true))
+		}, "cycle-chain/cycles=%d", cycles)
+	}
 	for i, x := range [][3]int{
 		{2, 5, 16}, {3, 4, 24}, {4, 5, 40}, // it is not known whether these have open tours
 		{1, 4, 12}, {2, 5, 18}, {1, 6, 16}, {1, 6, 18}, {1, 6, 20}, {4, 5, 50}, {2, 3, 20}, {3, 4, 40},
@@ -481,6 +492,7 @@ func findFamilies() (families []findFamily) {
 		directed bool
 	}{
 		{"cubic", []int{200, 500, 1000, 10_000}, graphtest.Cubic, false},
+		{"matchings", []int{10_000, 100_000, 1_000_000}, graphtest.Matchings, false},
 		{"threshold", []int{10_000, 100_000}, graphtest.AtThreshold, false},
 		{"geometric", []int{10_000}, graphtest.Geometric, false},
 		{"3-in-3-out", []int{1000, 10_000}, graphtest.RegularDigraph, true},

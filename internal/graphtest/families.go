@@ -125,6 +125,23 @@ func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	choose(0, 0, left[0])
 }
 
+// CycleChain returns a chain of cycles of eight vertices, each joined to the next
+// by an edge, the fourth vertex of one to the first of the next. A path cannot
+// pass a cycle that it must leave elsewhere than beside its entry.
+func CycleChain(cycles int) Graph {
+	g := make(Graph, 8*cycles)
+	for i := range cycles {
+		first := 8 * i
+		for j := range 8 {
+			g.link(first+j, first+(j+1)%8)
+		}
+		if i > 0 {
+			g.link(first-5, first)
+		}
+	}
+	return g.sorted()
+}
+
 // HubRing returns a graph of blocks in a ring, each a strip of the given number
 // of vertices, with a hub over each block and a smaller one over each fifth of
 // it. It has a Hamiltonian cycle that passes the blocks one by one.

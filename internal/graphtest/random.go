@@ -31,6 +31,19 @@ func (g Graph) linkPairs(ends []int) bool {
 	return true
 }
 
+// Matchings returns the union of three random perfect matchings of n vertices,
+// an even number: an undirected graph with three edges at nearly all vertices.
+func Matchings(r *rand.Rand, n int) Graph {
+	g := make(Graph, n)
+	for range 3 {
+		ends := r.Perm(n)
+		for ; len(ends) > 0; ends = ends[2:] {
+			g.link(ends[0], ends[1]) // unless that edge is in another one
+		}
+	}
+	return g.sorted()
+}
+
 // AtThreshold adds random edges until every vertex has two: then the undirected
 // graph almost surely has a Hamiltonian cycle.
 func AtThreshold(r *rand.Rand, n int) Graph {
