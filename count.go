@@ -31,7 +31,7 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	defer q.finish()
 	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
 	if isAnywhere && !byVisits {
-		return q.countDirections(g)
+		return q.countDirected(g)
 	}
 	if err := q.begin(g); err != nil {
 		return new(big.Int), exceptNoTour(err)
@@ -54,15 +54,4 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	q.open(ctx)
 	defer q.finish()
 	return q.countAnywhere(g)
-}
-
-// countDirections is countAnywhere for tours that are not closed, but those of
-// an undirected graph count once from each end that may be the start: both,
-// unless the Goal names the end.
-func (q *question) countDirections(g graph.Graph) (*big.Int, error) {
-	n, err := q.countAnywhere(g)
-	if err == nil && q.Goal == Open() && q.f.graph.Undirected && q.f.index.N > 1 {
-		n.Lsh(n, 1)
-	}
-	return n, err
 }

@@ -466,6 +466,15 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 	return count.All(q.c, &q.f.graph, q.posed.goal, countMemory())
 }
 
+// countDirected is countAnywhere, but in an undirected graph a tour and its
+// reverse are two, if both reach the goal.
+func (q *question) countDirected(g graph.Graph) (*big.Int, error) {
+	if err := q.pose(g); err != nil {
+		return new(big.Int), err
+	}
+	return count.Directed(q.c, &q.f.graph, q.posed.goal, countMemory())
+}
+
 // countMemory returns the memory that a count may take, in words of 64 bits.
 func countMemory() int { return count.Memory(debug.SetMemoryLimit(-1)) }
 

@@ -63,6 +63,17 @@ func Tours(r *search.Run, memory int) (*big.Int, error) {
 // once, wherever it begins. In an undirected graph a tour and its reverse count
 // as one. With an error, it is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
+	n, err := Directed(c, g, goal, memory)
+	bothCount := g.Undirected && goal.End < 0 && g.Len() > 1
+	if bothCount {
+		n.Rsh(n, 1)
+	}
+	return n, err
+}
+
+// Directed is [All], but in an undirected graph a tour and its reverse count as
+// two if both reach the goal. With an error, it is the number found so far.
+func Directed(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
 	err := p.Prepare(c)
 	switch {
@@ -73,13 +84,12 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 	case g.Undirected && goal.End >= 0:
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
 	case goal.Closed:
-		n, err := from(c, g, int32(g.Len()-1), goal, memory)
-		return halfIf(g.Undirected, n), err
+		return from(c, g, int32(g.Len()-1), goal, memory)
 	}
 	return open(c, &p, memory)
 }
 
-// open is [All] for tours that are not closed, of two vertices or more.
+// open is [Directed] for tours that are not closed, of two vertices or more.
 //
 // They are the closed tours of a graph with a hub: edges lead from the hub to
 // all vertices, and to the hub from all, or only from the end. One by one they
@@ -106,8 +116,7 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 		return cheapestMethod(c, &closed, memory), nil
 	}
 	onItsOwn := func() (*big.Int, error) { return startByStart(c, p, memory) }
-	n, err := t.count(withHub, onItsOwn)
-	return halfIf(g.Undirected, n), err
+	return t.count(withHub, onItsOwn)
 }
 
 // startByStart counts the tours from each vertex, one after the other.
@@ -121,14 +130,6 @@ func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, 
 		}
 	}
 	return sum, nil
-}
-
-// halfIf halves n if each tour was counted in both directions.
-func halfIf(both bool, n *big.Int) *big.Int {
-	if both {
-		n.Rsh(n, 1)
-	}
-	return n
 }
 
 // from returns the number of tours of g from a vertex.

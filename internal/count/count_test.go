@@ -239,6 +239,13 @@ func TestStops(t *testing.T) {
 			},
 		},
 		{
+			name:  "Directed",
+			tours: 2 * 18_784,
+			count: func(c *work.Canceller) (*big.Int, error) {
+				return Directed(c, g, problem.Open, frontier.Memory)
+			},
+		},
+		{
 			name:  "All-to",
 			tours: 4542,
 			count: func(c *work.Canceller) (*big.Int, error) {
@@ -267,6 +274,38 @@ func TestStops(t *testing.T) {
 				return err
 			})
 		})
+	}
+}
+
+// TestStoppedIsFound stops counts from anywhere while they enumerate: then they
+// are those of a search that finds tours one by one, or half of them if a tour
+// and its reverse are one.
+func TestStoppedIsFound(t *testing.T) {
+	for _, undirected := range []bool{true, false} {
+		g := dense.NewGraph(graphtest.Complete(9).Lists(), undirected)
+		for units := 10_000; units < 60_000; units += 7000 {
+			found, err := OneByOne(begin(t, work.StopAfter(units), problem.Problem{
+				Graph: g,
+				Goal:  problem.Open,
+				Start: problem.Anywhere,
+			}))
+			if err == nil || found.Sign() == 0 {
+				t.Fatalf("stopped after %d: found %v, %v", units, found, err)
+			}
+			directed, err := Directed(work.StopAfter(units), g, problem.Open, frontier.Memory)
+			if err == nil || directed.Cmp(found) != 0 {
+				t.Errorf("stopped after %d: %v tours, %v, want the %v found",
+					units, directed, err, found)
+			}
+			want := new(big.Int).Set(found)
+			if undirected {
+				want.Rsh(want, 1)
+			}
+			all, err := All(work.StopAfter(units), g, problem.Open, frontier.Memory)
+			if err == nil || all.Cmp(want) != 0 {
+				t.Errorf("stopped after %d: %v tours in all, %v, want %v", units, all, err, want)
+			}
+		}
 	}
 }
 
