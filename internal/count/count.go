@@ -115,7 +115,14 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 		}
 		return cheapestMethod(c, &closed, memory), nil
 	}
-	onItsOwn := func() (*big.Int, error) { return startByStart(c, p, memory) }
+	onItsOwn := func() (*big.Int, error) {
+		n, err := startByStart(c, p, memory)
+		before := t.soFar()
+		if err != nil && n.Cmp(before) < 0 {
+			n = before // it was stopped before it came to them again
+		}
+		return n, err
+	}
 	return t.count(withHub, onItsOwn)
 }
 

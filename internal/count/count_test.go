@@ -239,6 +239,13 @@ func TestStops(t *testing.T) {
 			},
 		},
 		{
+			name:  "All-in-parts",
+			tours: 18_784,
+			count: func(c *work.Canceller) (*big.Int, error) {
+				return All(c, g, problem.Open, 0)
+			},
+		},
+		{
 			name:  "Directed",
 			tours: 2 * 18_784,
 			count: func(c *work.Canceller) (*big.Int, error) {
