@@ -81,7 +81,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 		if *closed {
 			c.goal = knighttour.Closed()
 		}
-		c.again = p.again(flags, args[0])
+		c.again = p.again(flags, c.Board)
 		limited, cancel := wait.limit(ctx)
 		defer cancel()
 		n, err := p.count(limited, &c)
@@ -204,17 +204,22 @@ func (p *program) showNumber(c *counting, n *big.Int, err error) error {
 	return firstError(p.printJSON(a), shown(err))
 }
 
-// again returns the command that does the same from any folder.
-func (p *program) again(flags *flag.FlagSet, subject string) string {
-	args := []string{"count", subject}
+// again returns the command that does the same for a full board from any folder.
+// It has the sides of the board in place of a file that may not be found there.
+func (p *program) again(flags *flag.FlagSet, board knighttour.Board) string {
+	sides := fmt.Sprintf("%dx%d", board.Rows(), board.Cols())
+	args := []string{"count", sides}
 	flags.Visit(func(f *flag.Flag) {
 		value := f.Value.String()
-		if f.Name == "file" {
-			value = absolute(value)
-		}
-		args = append(args, "-"+f.Name)
-		if value != "true" {
-			args = append(args, value)
+		switch {
+		case f.Name == "file":
+			args = append(args, "-file", absolute(value))
+		case value == "true":
+			args = append(args, "-"+f.Name)
+		case value == "false":
+			args = append(args, "-"+f.Name+"=false") // after a space it would be no value
+		default:
+			args = append(args, "-"+f.Name, value)
 		}
 	})
 	return p.called + quoteAll(args)

@@ -218,6 +218,42 @@ func TestAbsolute(t *testing.T) {
 	}
 }
 
+// TestAgain checks that the command to go on with counts the same, whatever flags
+// and file have named it.
+func TestAgain(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.WriteFile("floor", []byte("....\n....\n....\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	file := quote(filepath.Join(dir, "classes"))
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{
+			args: []string{"5x5", "-closed", "-file", "classes"},
+			want: "count 5x5 -closed -file " + file,
+		},
+		{
+			args: []string{"5x5", "-closed=false", "-file", "classes"},
+			want: "count 5x5 -closed=false -file " + file,
+		},
+		{
+			args: []string{"floor", "-piece", "knight", "-file", "classes"},
+			want: "count 3x4 -file " + file + " -piece knight",
+		},
+	} {
+		_, _, stderr := count(ctx, test.args...)
+		if !strings.Contains(stderr, "\n\tknighttour "+test.want+"\n") {
+			t.Errorf("%q: got\n%s\nwant it to have\n%s", test.args, stderr, test.want)
+		}
+		os.Remove("classes")
+	}
+}
+
 // TestTimeoutJSON prints the tours that were counted before the time was over.
 func TestTimeoutJSON(t *testing.T) {
 	status, stdout, stderr := count(t.Context(), "8x8", "-json", "-timeout", "1ms")
