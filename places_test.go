@@ -233,6 +233,9 @@ func TestPlacesErrors(t *testing.T) {
 	}
 	_, err := s.Tour(t.Context(), graphtest.Graph{})
 	checkErrors(t, "places of nothing", knighttour.ErrNode, err)
+	s.Prefix = nil
+	_, err = s.Tour(t.Context(), graphtest.Graph{})
+	checkErrors(t, "places of nothing from anywhere", knighttour.ErrNode, err)
 }
 
 // TestPlacesExcluded gives places that exclude each other, or the prefix or the

@@ -248,7 +248,10 @@ func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error
 		if err := c.Spend(work.PerCall); err != nil {
 			return nil, err
 		}
-		if k < 0 || k >= n {
+		switch {
+		case n == 0:
+			return nil, fmt.Errorf("%w: Places[%d]: the graph has no nodes", ErrNode, k)
+		case k < 0 || k >= n:
 			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d",
 				ErrNode, k, english.Plural(n, f.noun()), n-1)
 		}
