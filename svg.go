@@ -150,16 +150,24 @@ func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err er
 		onLine[id] = true
 	}
 	for k, route := range p.Routes {
-		err := checkSteps(b, route, "a move", b.shape.Area(), b.numbered)
-		for i, id := range route {
-			if onLine[id] && err == nil {
-				problem := "visits square " + nameOf(b.square(id)) + ", which is on another path"
-				err = &PathError{Index: i, ID: id, Problem: problem}
-			}
-			onLine[id] = true
+		// The error is about the first wrong step, whatever is wrong with it.
+		isOnAnother := func(id int64) bool { return onLine[id] }
+		shared := slices.IndexFunc(route, isOnAnother)
+		before := route
+		if shared >= 0 {
+			before = route[:shared]
+		}
+		err := checkSteps(b, before, "a move", b.shape.Area(), b.numbered)
+		if err == nil && shared >= 0 {
+			id := route[shared]
+			problem := "visits square " + nameOf(b.square(id)) + ", which is on another path"
+			err = &PathError{Index: shared, ID: id, Problem: problem}
 		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, bare{err})
+		}
+		for _, id := range route {
+			onLine[id] = true
 		}
 		if len(all) > 0 && len(route) > 0 {
 			breaks = append(breaks, len(all))

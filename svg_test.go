@@ -730,16 +730,27 @@ func TestPictureRoutes(t *testing.T) {
 	if lines := strings.Count(svg, `class="kt-line kt-o`); lines != 3+3+2 {
 		t.Errorf("%d parts of lines and marks, want 3 moves, 3 rings and 2 frames", lines)
 	}
-	for name, p := range map[string]knighttour.Picture{
-		"a square twice": {Routes: [][]int64{{2}, {2}}},
-		"a square of t":  {Routes: [][]int64{{1, 2}}},
-		"no move":        {Routes: [][]int64{{2, 7}}},
-		"no square":      {Routes: [][]int64{{8}}},
+	for name, test := range map[string]struct {
+		routes [][]int64
+		index  int // of the first wrong step
+	}{
+		"a square twice":           {routes: [][]int64{{2}, {2}}, index: 0},
+		"a square of t":            {routes: [][]int64{{5, 1, 2}}, index: 1},
+		"no move":                  {routes: [][]int64{{2, 7}}, index: 1},
+		"no square":                {routes: [][]int64{{8}}, index: 0},
+		"a square of t, no move":   {routes: [][]int64{{5, 1, 7}}, index: 1},
+		"no move, a square of t":   {routes: [][]int64{{5, 7, 1}}, index: 1},
+		"a square of t, no square": {routes: [][]int64{{1, 8}}, index: 0},
 	} {
+		p := knighttour.Picture{Routes: test.routes}
 		err := p.WriteSVG(io.Discard, board, tour)
 		var step *knighttour.PathError
 		if !errors.Is(err, knighttour.ErrPicture) || !errors.As(err, &step) {
 			t.Errorf("%s: %v, want a PathError", name, err)
+			continue
+		}
+		if step.Index != test.index {
+			t.Errorf("%s: %v, want step %d to be the first wrong one", name, err, test.index)
 		}
 	}
 	moving := knighttour.Picture{Routes: routes, Animated: true}
