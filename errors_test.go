@@ -212,6 +212,9 @@ func TestPictureErrors(t *testing.T) {
 		checkErrors(t, "picture of places: "+name, knighttour.ErrNode,
 			draw(knighttour.Picture{Places: places}, b))
 	}
+	blocked := must(knighttour.MustBoard(1, 2).Without(0, 1))
+	checkErrors(t, "picture of places: all blocked", knighttour.ErrNode,
+		draw(knighttour.Picture{Places: map[int]int64{0: 0}}, blocked))
 	for name, places := range map[string]map[int]int64{
 		"another square": {1: 2},
 		"another number": {7: 6},

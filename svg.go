@@ -188,6 +188,9 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 	for _, k := range slices.Sorted(maps.Keys(p.Places)) {
 		id := p.Places[k]
 		n := b.shape.Squares()
+		if n == 0 {
+			return nil, fmt.Errorf("%w: Places[%d]: all squares of the board are blocked", ErrNode, k)
+		}
 		if k < 0 || k >= n {
 			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d", ErrNode, k, english.Plural(n, "square"), n-1)
 		}
