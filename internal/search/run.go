@@ -1,7 +1,8 @@
 // Package search searches a graph for Hamiltonian paths in a given order.
 //
 // A search ([Run]) is iterative, depth first, in one of two engines, which
-// visit the same vertices in the same order. On up to 64 vertices, bitSearch
+// visit the same vertices in the same order, unless places are given: then they
+// do not ask the solver at the same steps. On up to 64 vertices, bitSearch
 // keeps sets of bits (bits.go): an AND gives the candidates at a vertex, and a
 // step back is a load. On larger graphs, listSearch counts the unvisited
 // successors of each vertex (lists.go). What both share is in core.go.
