@@ -349,6 +349,42 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestWrongLetter reads drawings with a letter that is none of a square: they are
+// drawings all the same, and no lists of edges. Comments above edges are none.
+func TestWrongLetter(t *testing.T) {
+	const floor = `want one of ".GS" for floor or of "#@OTW" for a wall`
+	const puzzle = `"X": want a number, a dot or a number sign`
+	tests := []struct {
+		name string
+		text string
+		want string // the error, or "" for none
+	}{
+		{"floor", "...\n.#.\n.X.\n", "x:3: column 2: " + floor},
+		{"floor with spaces", ". . .\r\n. # X\r\n", "x:2: column 3: " + floor},
+		{"floor in walls", "\n#####\n#.X.#\n#####\n", "x:3: column 3: " + floor},
+		{"puzzle", ". . .\n1 X .\n", "x:2: column 2: " + puzzle},
+		{"edges below a comment", "#####\n# a. #\n#####\na b\n", ""},
+		{"edges below a short comment", "#\n# ...and so on\na b\n", ""},
+	}
+	for _, tt := range tests {
+		t.Run("text="+tt.name, func(t *testing.T) {
+			for _, squares := range []bool{false, true} {
+				if tt.want == "" && squares {
+					continue
+				}
+				_, err := Read("x", strings.NewReader(tt.text), Options{Squares: squares})
+				got := ""
+				if err != nil {
+					got = err.Error()
+				}
+				if got != tt.want {
+					t.Errorf("squares %t: got\n%s\nwant\n%s", squares, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
 // TestDeep reads DOT that is nested as deeply, and has as long a chain, as is
 // allowed.
 func TestDeep(t *testing.T) {

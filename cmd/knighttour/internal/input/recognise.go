@@ -29,12 +29,21 @@ var (
 	isPairs  = regexp.MustCompile(`^(\s*[0-9]+[ \t]+[0-9]+[ \t\r]*(\n|$))+$`)
 )
 
+// isDotted is for a text whose first row is one of a drawing. A row of number
+// signs alone may be a comment, unless the next row begins with them, too, and
+// then has a dot.
+var isDotted = regexp.MustCompile(`^\s*([.# \t]*\.[.# \t]*\r?(\n|$)|(#+[ \t\r]*\n)+#*\.)`)
+
 // recognise returns the format of a text by its file's name and by itself. If
 // squares is true, it is a floor or a puzzle.
 func recognise(name, text string, squares bool) Format {
 	isDrawing := isMap.MatchString(text) || isFloor.MatchString(text) && strings.ContainsAny(text, passable)
+	// The first row tells what the others are meant to be, also if one of them
+	// has a wrong letter, which the reader of the format finds.
+	dotted := isDotted.MatchString(text)
+	hasNumbers := strings.ContainsAny(text, "0123456789_")
 	switch {
-	case squares && isDrawing:
+	case squares && (isDrawing || dotted && !hasNumbers):
 		return Floor
 	case squares:
 		return Puzzle
@@ -62,6 +71,12 @@ func recognise(name, text string, squares bool) Format {
 	rows, _ := numbersIn(text)
 	if strings.TrimSpace(rows) != "" && isPuzzle.MatchString(rows) {
 		return Puzzle
+	}
+	switch {
+	case dotted && hasNumbers:
+		return Puzzle
+	case dotted:
+		return Floor
 	}
 	return Edges
 }
