@@ -30,7 +30,8 @@ such as 8x8. Its format is recognised, or named by -format:
   graph6   a graph a line, as nauty writes them (.g6)
   dot      Graphviz; the nodes keep their names (.dot, .gv)
   edges    a line for each edge: a b, or a -> b from a to b; with a tab, a comma
-           or an arrow between names, these may have spaces (.edges, .csv, .tsv)
+           or an arrow between names, these may have spaces; a name alone on a
+           line is a node without edges (.edges, .csv, .tsv)
   floor    a drawing: . for a square of floor, # for a wall; also Moving AI's
            G S for floor and @ O T W for walls (.map)
   puzzle   rows of numbers with spaces between them; . _ or 0 for an empty

@@ -14,7 +14,8 @@ import (
 //	a               a node
 //	# or % or //    a comment
 //
-// If tabs or commas separate the names, these may have spaces, too. All edges
+// If tabs or commas separate the names, these may have spaces, too. Semicolons
+// separate none, and quotation marks do not keep a separator in a name. All edges
 // with an arrow, or none: a list is a directed graph or an undirected one. If
 // isDirected, a line of two names is an edge from the first to the second.
 func parseEdges(text string, isDirected bool) (*builder, error) {
@@ -29,8 +30,8 @@ func parseEdges(text string, isDirected bool) (*builder, error) {
 		if isDirected && sign == "--" {
 			return nil, wrong(s.number, "%s: an edge without a direction, and the list is directed", shown(s.line))
 		}
-		if len(names) > 2 {
-			return nil, wrong(s.number, "%s: want two names, or an arrow between them as in a -> b", shown(s.line))
+		if len(names) > 2 || isSemicolons(s.line) {
+			return nil, wrong(s.number, "%s: %s", shown(s.line), wantNames(s.line))
 		}
 		for i, name := range names {
 			names[i] = unquoted(name)
@@ -59,6 +60,27 @@ func parseEdges(text string, isDirected bool) (*builder, error) {
 	}
 	b.useNumbers()
 	return b, nil
+}
+
+// wantNames returns what is wanted of a line that is not divided into two names.
+func wantNames(line string) string {
+	want := "want two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
+	switch {
+	case isSemicolons(line):
+		return want + "; a semicolon is no separator"
+	case strings.Contains(line, `"`):
+		return want + "; quotes do not keep a name together"
+	}
+	return want
+}
+
+// isSemicolons reports whether a line has semicolons, as some tables have, and
+// none of the separators.
+func isSemicolons(line string) bool {
+	return strings.Contains(line, ";") &&
+		!strings.ContainsAny(line, ",\t") &&
+		!strings.Contains(line, "->") &&
+		!strings.Contains(line, "--")
 }
 
 // isComment reports whether a line has no edge, as it begins with a mark.

@@ -265,6 +265,7 @@ func TestBoards(t *testing.T) {
 // there.
 func TestErrors(t *testing.T) {
 	const section = "DIMENSION : 3\nEDGE_DATA_SECTION\n"
+	const wantNames = "want two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
 	tests := []struct {
 		format Format
 		text   string
@@ -312,13 +313,17 @@ func TestErrors(t *testing.T) {
 		{DOT, strings.Repeat("{", maxBraces+1), "x: more than 1000000 edges or 100000 braces are too many for DOT: write a list of edges"},
 
 		{Edges, "\n# nothing\n", "x: there is no edge"},
-		{Edges, "a b\na b c\n", `x:2: "a b c": want two names, or an arrow between them as in a -> b`},
+		{Edges, "a b\na b c\n", `x:2: "a b c": ` + wantNames},
 		{Edges, "a ->\n", `x:1: "a ->": a name is missing`},
 		{Edges, "a,\n", `x:1: "a,": a name is missing`},
-		{Edges, "a -> b -> c\n", `x:1: "a -> b -> c": want two names, or an arrow between them as in a -> b`},
+		{Edges, "a -> b -> c\n", `x:1: "a -> b -> c": ` + wantNames},
+		{Edges, "New York;Rome\n", `x:1: "New York;Rome": ` + wantNames + `; a semicolon is no separator`},
+		{Edges, "a;b\n", `x:1: "a;b": ` + wantNames + `; a semicolon is no separator`},
+		{Edges, "\"a, b\",c\n", `x:1: "\"a, b\",c": ` + wantNames + `; quotes do not keep a name together`},
+		{Edges, "a,b,7\n", `x:1: "a,b,7": ` + wantNames},
 		{Edges, "a -> b\n\nb c\n", `x:3: "b c": want -> in all lines or in none, and it is not as in line 1`},
 		{Edges, "edge(1, 2).\n", `x:1: "edge(1, 2).": want two names, and a bracket is open`},
-		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": want two names, or an arrow between them as in a -> b`},
+		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": ` + wantNames},
 
 		{Floor, "\n", "x: the drawing has no floor: want a dot for each square"},
 		{Floor, "##\n", "x: the drawing has no floor: want a dot for each square"},
