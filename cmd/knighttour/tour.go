@@ -14,8 +14,9 @@ var tourCommand = command{
 	args: "[SIDES]",
 	does: "print a knight's tour of a board",
 	about: `SIDES are the numbers of rows and columns, such as 8x8, the default. The tour
-is searched for by Warnsdorff's rule or, with -naive, without it. With -closed
-it is built. The board has 1 at the start, 2 at the next square, and so on,
+is searched for by Warnsdorff's rule or, with -naive, without it, as in the
+textbook: in the order of IDs, unless -order says another. With -closed it is
+built. The board has 1 at the start, 2 at the next square, and so on,
 and a dot on squares that are not on the path. Squares have the names of
 chess, with a1 at the bottom left, and are numbered row by row from 0 at the
 top left.
@@ -53,11 +54,11 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	var out output
 	start := flags.String("start", "0",
 		"`square` to start from: its name, such as e4, or its number, row*cols+col")
-	order := flags.String("order", "outward",
-		"`order` of ties, or of all moves if naive: id, move, outward or shuffled")
+	order := flags.String("order", "",
+		"`order` of ties, or of all moves if naive: id, move, outward or shuffled (default outward, or id if naive)")
 	seed := flags.Uint64("seed", 1,
 		"`number` that chooses a random order: the same as -order \"shuffled(number)\"")
-	compare := flags.Bool("compare", false, "compare searches with and without Warnsdorff's rule, as well")
+	compare := flags.Bool("compare", false, "compare searches with and without Warnsdorff's rule on 5x5 and 8x8, as well")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
 	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
 	wait.register(flags)
@@ -80,6 +81,9 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
+		if *order == "" {
+			*order = c.usualOrder()
+		}
 		c.order, err = orderNamed(*order, *seed, given(flags, "order"), given(flags, "seed"))
 		if err != nil {
 			return err
@@ -95,6 +99,15 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		}
 		return err
 	}
+}
+
+// usualOrder returns the name of the order for a command line without -order:
+// that of the textbook for its naive search, so that it makes as many visits.
+func (c *tourSearch) usualOrder() string {
+	if c.naive {
+		return "id"
+	}
+	return "outward"
 }
 
 // setBoard sets the board.
@@ -171,6 +184,9 @@ func (c *tourSearch) result(tour knighttour.Tour, err error) result {
 	}
 	if len(tour.Path) > 0 {
 		r.about = fmt.Sprintf("%v board, %s, %s", c.board, r.ends(), plural(tour.Visits, "visit"))
+		if c.naive {
+			r.about += fmt.Sprintf(", naive by %v", c.order)
+		}
 	}
 	return r
 }

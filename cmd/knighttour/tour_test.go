@@ -22,11 +22,12 @@ func TestSummary(t *testing.T) {
 		{"tour 1x1", "1x1 board, from a1 to a1: an open tour, 1 visit"},
 		{"tour 5x6 -start 3", "5x6 board, from d5: a closed tour, 30 visits"},
 		{"tour 5x5 -order id", "5x5 board, from a5 to d2: an open tour, 25 visits"},
-		{"tour 5x5 -naive -order id", "5x5 board, from a5 to e1: an open tour, 5,010 visits"},
-		{"tour 5x5 -naive -order move", "5x5 board, from a5 to e1: an open tour, 6,216 visits"},
+		{"tour 5x5 -naive -order id", "5x5 board, from a5 to e1: an open tour, 5,010 visits, naive by id"},
+		{"tour 5x5 -naive", "5x5 board, from a5 to e1: an open tour, 5,010 visits, naive by id"},
+		{"tour 5x5 -naive -order move", "5x5 board, from a5 to e1: an open tour, 6,216 visits, naive by move"},
 		{"tour -closed", "8x8 board, from a8: a closed tour, 64 visits"},
 		{"tour -closed 3x10 -start 7", "3x10 board, from h3: a closed tour, 30 visits"},
-		{"tour 5x5 -naive -order outward", "5x5 board, from a5 to c3: an open tour, 25 visits"},
+		{"tour 5x5 -naive -order outward", "5x5 board, from a5 to c3: an open tour, 25 visits, naive by outward"},
 		{"find 5x5", "5x5 board: an open tour"},
 		{"find 6x6 -closed -from B2", "6x6 board: a closed tour"},
 		{"find 4x4 -piece 0,1+1,1", "4x4 board, 0,1+1,1: an open tour"},
@@ -172,7 +173,7 @@ func TestInterrupt(t *testing.T) {
 // checkPartial checks that stdout shows an incomplete path and no comparison.
 func checkPartial(t *testing.T, stdout string) {
 	t.Helper()
-	const want = `^8x8 board, from b8 to [a-h][1-8]: \d+ of 64 squares, [\d,]+ visits\n\n([ .0-9]{23}\n){8}$`
+	const want = `^8x8 board, from b8 to [a-h][1-8]: \d+ of 64 squares, [\d,]+ visits, naive by move\n\n([ .0-9]{23}\n){8}$`
 	if !regexp.MustCompile(want).MatchString(stdout) || !strings.Contains(stdout, " .") {
 		t.Errorf("got\n%s\nwant it to match\n%s", stdout, want)
 	}
