@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"strconv"
 
@@ -41,6 +42,35 @@ func (o *output) check() error {
 		return usageError("-animate is for a picture: it needs -svg")
 	}
 	return nil
+}
+
+// checkApart returns an error if a flag would have a file that the arguments
+// name, or that is standard input, written over.
+func (p *program) checkApart(args []string, flag, name string) error {
+	written, err := os.Stat(name)
+	if err != nil || !written.Mode().IsRegular() {
+		return nil
+	}
+	for _, arg := range args {
+		read, err := p.stat(arg)
+		if err == nil && os.SameFile(read, written) {
+			return usagef("-%s %s would be written over the file that is read: want another name", flag, name)
+		}
+	}
+	return nil
+}
+
+// stat describes the file of an argument: that of standard input for -, if it is
+// one.
+func (p *program) stat(arg string) (fs.FileInfo, error) {
+	if arg != "-" {
+		return os.Stat(arg)
+	}
+	file, ok := p.stdin.(*os.File)
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return file.Stat()
 }
 
 // checkFor returns an error if there can be no picture of the subject.

@@ -51,7 +51,11 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 		if *makes && out.animate {
 			return usageError("-animate does not go with -make: a puzzle stands still")
 		}
-		err := firstError(wait.check(), out.check())
+		err := firstError(
+			wait.check(),
+			out.check(),
+			p.checkApart(args, "svg", out.svg),
+		)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,11 @@ type question struct {
 
 // read checks the flags, and reads the file of the command line.
 func (q *question) read(p *program, args []string) (*subject, error) {
-	err := firstError(q.wait.check(), q.out.check())
+	err := firstError(
+		q.wait.check(),
+		q.out.check(),
+		p.checkApart(args, "svg", q.out.svg),
+	)
 	if err != nil {
 		return nil, err
 	}

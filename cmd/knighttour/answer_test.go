@@ -1,0 +1,70 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestOverInput has pictures written over the file that they are made of, under
+// its name, another one or none: it stays as it is.
+func TestOverInput(t *testing.T) {
+	const floor = "...\n...\n"
+	t.Chdir(t.TempDir())
+	err := os.WriteFile("floor.txt", []byte(floor), 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = os.Symlink("floor.txt", "link.txt")
+	if err != nil {
+		t.Skip(err) // no links on this system
+	}
+	for _, tt := range []struct{ args, flag string }{
+		{"find floor.txt -svg floor.txt", "svg"},
+		{"find -svg ./floor.txt -json floor.txt", "svg"},
+		{"longest link.txt -svg floor.txt", "svg"},
+		{"routes floor.txt -svg link.txt", "svg"},
+		{"puzzle floor.txt -svg floor.txt", "svg"},
+		{"draw floor.txt -o floor.txt", "o"},
+		{"draw - -o floor.txt", "o"},
+	} {
+		t.Run("args="+tt.args, func(t *testing.T) {
+			stdin, err := os.Open("floor.txt")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer stdin.Close()
+			var stdout, stderr strings.Builder
+			p := &program{
+				stdin:  stdin,
+				stderr: &stderr,
+				screen: screen{width: usualWidth},
+			}
+			status := p.run(t.Context(), strings.Fields(tt.args), &stdout)
+			problem := "would be written over the file that is read: want another name\n"
+			if status != statusUsage || stdout.Len() > 0 || !strings.Contains(stderr.String(), problem) ||
+				!strings.Contains(stderr.String(), ": -"+tt.flag+" ") {
+				t.Errorf("status %d, stdout %q, stderr %q", status, stdout.String(), stderr.String())
+			}
+			data, err := os.ReadFile("floor.txt")
+			if err != nil || string(data) != floor {
+				t.Errorf("the file is %q, error %v", data, err)
+			}
+		})
+	}
+}
+
+// TestOverOther writes a picture over a file that is not read.
+func TestOverOther(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "old.svg")
+	err := os.WriteFile(file, []byte("old"), 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, _, stderr := knight(t.Context(), "draw testdata/files/floor.txt -o "+file)
+	data, err := os.ReadFile(file)
+	if status != 0 || stderr != "" || err != nil || !strings.HasPrefix(string(data), "<svg") {
+		t.Errorf("status %d, stderr %q, error %v, the file is %q", status, stderr, err, data)
+	}
+}
