@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 
 	"example.com/knighttour"
@@ -33,13 +34,37 @@ func (o *output) registerStill(flags *flag.FlagSet) {
 		"`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
 }
 
-// check returns an error if flags exclude each other.
+// check returns an error if flags exclude each other, or if there is no folder
+// for the picture.
 func (o *output) check() error {
 	switch {
 	case o.json && o.svg == "-":
 		return usageError("-svg - prints nothing but a picture, and does not go with -json")
 	case o.animate && o.svg == "":
 		return usageError("-animate is for a picture: it needs -svg")
+	}
+	return checkFolder(o.svg)
+}
+
+// checkFolder returns an error if there is no folder for a file to write, so
+// that this is known before a long search.
+func checkFolder(name string) error {
+	if name == "" || name == "-" {
+		return nil
+	}
+	folder := filepath.Dir(name)
+	info, err := os.Stat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no folder %s", folder)
+	case err != nil:
+		return err
+	case !info.IsDir():
+		return fmt.Errorf("%s is no folder", folder)
+	}
+	info, err = os.Stat(name)
+	if err == nil && info.IsDir() {
+		return fmt.Errorf("%s is a folder: want the name of a file", name)
 	}
 	return nil
 }

@@ -68,3 +68,38 @@ func TestOverOther(t *testing.T) {
 		t.Errorf("status %d, stderr %q, error %v, the file is %q", status, stderr, err, data)
 	}
 }
+
+// TestWithoutFolder has files written where none can be: the program says
+// so before it reads or searches anything.
+func TestWithoutFolder(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	err := os.WriteFile(file, nil, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := filepath.Join(dir, "none")
+	for _, tt := range []struct{ name, want string }{
+		{filepath.Join(none, "a.svg"), "there is no folder " + none},
+		{filepath.Join(file, "a.svg"), file + " is no folder"},
+		{dir, dir + " is a folder: want the name of a file"},
+	} {
+		for _, args := range []string{
+			"tour -naive -order move -start 1 -svg", // which takes too long to finish
+			"find no/such/file -svg",
+			"longest no/such/file -svg",
+			"routes no/such/file -svg",
+			"puzzle no/such/file -svg",
+			"puzzle -make 5x5 -svg",
+			"draw no/such/file -o",
+			"count no/such/file -file",
+		} {
+			status, stdout, stderr := knight(t.Context(), args+" "+tt.name)
+			command, _, _ := strings.Cut(args, " ")
+			want := "knighttour " + command + ": " + tt.want + "\n"
+			if status != statusFailed || stdout != "" || stderr != want {
+				t.Errorf("%s %s: status %d, stdout %q, got\n%s\nwant\n%s", args, tt.name, status, stdout, stderr, want)
+			}
+		}
+	}
+}

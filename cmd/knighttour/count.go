@@ -66,7 +66,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 	wait.register(flags)
 	files.register(flags, false)
 	return func(ctx context.Context, args []string) error {
-		err := firstError(wait.check(), c.check())
+		err := firstError(wait.check(), c.check(), checkFolder(c.file))
 		if err != nil {
 			return err
 		}

@@ -47,7 +47,10 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 		case *file == "-" && p.screen.terminal:
 			return usageError("no picture to a terminal: use -o file, or redirect")
 		}
-		err := p.checkApart(args, "o", *file)
+		err := firstError(
+			checkFolder(*file),
+			p.checkApart(args, "o", *file),
+		)
 		if err != nil {
 			return err
 		}

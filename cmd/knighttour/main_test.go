@@ -367,8 +367,8 @@ func TestProcess(t *testing.T) {
 		{"tour 4x8 -closed", 1, "", "knighttour tour: no closed tour of the 4x8 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n"},
 		{"tour 0x8", 2, "", "knighttour tour: unusable board: "},
 		{"find -closed -timeout 1ns testdata/files/petersen.col", 3, "", "knighttour find: out of time after 1ns\n"},
-		{"find 5x5 -svg no/such/folder/x.svg", 4, "5x5 board: an open tour\n", "knighttour find: open no/such/folder/x.svg: "},
-		{"routes 5x5 -svg no/such/folder/x.svg", 4, "5x5 board: 1 route\n", "knighttour routes: open no/such/folder/x.svg: "},
+		{"find 5x5 -svg no/such/folder/x.svg", 4, "", "knighttour find: there is no folder no/such/folder\n"},
+		{"routes 5x5 -svg no/such/folder/x.svg", 4, "", "knighttour routes: there is no folder no/such/folder\n"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {

@@ -142,13 +142,6 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-func TestPictureWithoutFolder(t *testing.T) {
-	status, stdout, stderr := knight(t.Context(), "tour -svg "+filepath.Join(t.TempDir(), "none", "tour.svg"))
-	if status != statusFailed || !strings.HasPrefix(stdout, "8x8 board") || !strings.HasPrefix(stderr, "knighttour tour: open ") {
-		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
-	}
-}
-
 // endless is a search that takes too long to finish.
 const endless = "tour -naive -order move -start 1"
 
