@@ -108,8 +108,10 @@ func (o *output) checkFor(s *subject) error {
 
 // An answer is what -json prints about a tour or a path.
 type answer struct {
-	Answer string   `json:"answer"` // "found", "none" or "stopped"
-	Goal   string   `json:"goal"`   // of the search: see [knighttour.Goal]
+	Answer string   `json:"answer"`         // "found", "none" or "stopped"
+	Goal   string   `json:"goal"`           // "closed" if only a closed tour or a cycle will do, or "open"
+	From   string   `json:"from,omitempty"` // where the tour has to begin, if not anywhere
+	To     string   `json:"to,omitempty"`
 	Nodes  int      `json:"nodes"`
 	Closed bool     `json:"closed"` // whether the path is a closed tour, or a cycle
 	Path   []string `json:"path"`   // the tour or, without one, the longest path seen
@@ -173,6 +175,8 @@ func (p *program) printJSON(value any) error {
 type result struct {
 	*subject
 	goal knighttour.Goal
+	from string // the name of the node to begin with, or "" for any
+	to   string // and of the one to end at
 	tour knighttour.Tour
 	err  error
 
@@ -222,7 +226,9 @@ func (e toldError) Unwrap() error { return e.cause }
 func (p *program) showJSON(r result, kind string) error {
 	return p.printJSON(answer{
 		Answer: kind,
-		Goal:   r.goal.String(),
+		Goal:   r.goalName(),
+		From:   r.from,
+		To:     r.to,
 		Nodes:  r.nodes(),
 		Closed: kind == found && (r.goal == knighttour.Closed() || r.isClosed()),
 		Path:   r.namesOf(r.tour.Path),
@@ -231,8 +237,25 @@ func (p *program) showJSON(r result, kind string) error {
 	})
 }
 
-// isClosed reports whether the tour is complete and closed.
+// goalName returns the goal without its end, whose number need not be a name.
+func (r result) goalName() string {
+	if r.to != "" {
+		return knighttour.Open().String()
+	}
+	return r.goal.String()
+}
+
+// hasEnds reports whether a path from one node or to one is wanted.
+func (r result) hasEnds() bool {
+	return r.goal != knighttour.Closed() && (r.from != "" || r.to != "")
+}
+
+// isClosed reports whether the tour is complete and closed. A path that was to
+// begin or end somewhere is not, even if there is an edge between its ends.
 func (r result) isClosed() bool {
+	if r.hasEnds() {
+		return false
+	}
 	return len(r.tour.Path) == r.nodes() && r.tour.IsClosed(r.Graph)
 }
 
@@ -287,12 +310,18 @@ func (p *program) printTour(r result, o *output) {
 	p.printBoard(r, o)
 }
 
-// kind returns what the tour is.
+// kind returns what the tour is, and where it begins and ends if that was asked
+// for.
 func (r result) kind() string {
 	n := len(r.tour.Path)
 	switch {
 	case n < r.nodes():
 		return fmt.Sprintf("a path of %s of the %s", group(n), plural(r.nodes(), r.noun()))
+	case r.hasEnds():
+		ends := quoted([]string{r.name(r.tour.Path[0]), r.name(r.tour.Path[n-1])})
+		return fmt.Sprintf("an open tour from %s to %s", ends[0], ends[1])
+	case r.isClosed() && r.from != "":
+		return "a closed tour from " + quoted([]string{r.from})[0]
 	case r.isClosed():
 		return "a closed tour"
 	}

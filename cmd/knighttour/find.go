@@ -31,16 +31,12 @@ func prepareFind(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		goal, prefix, err := wanted.goal(s)
+		r, prefix, err := wanted.result(s)
 		if err != nil {
 			return err
 		}
-		r := result{
-			subject: s,
-			goal:    goal,
-		}
 		q.ask(ctx, p, func(ctx context.Context) {
-			r.tour, r.err = knighttour.Find(ctx, s.Graph, goal, prefix...)
+			r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...)
 		})
 		return p.show(r, &q.out, &q.wait)
 	}

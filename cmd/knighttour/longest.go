@@ -32,16 +32,12 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		goal, _, err := wanted.goal(s)
+		r, _, err := wanted.result(s)
 		if err != nil {
 			return err
 		}
-		r := result{
-			subject: s,
-			goal:    goal,
-		}
 		q.ask(ctx, p, func(ctx context.Context) {
-			r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, goal)
+			r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal)
 		})
 		r.about = fmt.Sprintf("%v: %s", s, r.length())
 		return p.show(r, &q.out, &q.wait)
@@ -53,6 +49,9 @@ func (r result) length() string {
 	noun := "path"
 	if r.goal == knighttour.Closed() {
 		noun = "cycle"
+	}
+	if r.to != "" {
+		noun += " to " + quoted([]string{r.to})[0]
 	}
 	of := fmt.Sprintf("%s of %s", group(len(r.tour.Path)), plural(r.nodes(), r.noun()))
 	if r.err != nil {

@@ -115,6 +115,7 @@ func TestGolden(t *testing.T) {
 		{"find-hcp", "find -closed cube.hcp", file},
 		{"find-hcp-json", "find -closed -json cube.hcp", file},
 		{"find-from-to", "find cube.hcp -from 1 -to 8", file},
+		{"find-from-to-json", "find 6x6 -from 30 -to c2 -json", file},
 		{"find-colours", "find cube.hcp -from 1 -to 4", file},
 		{"find-col", "find petersen.col", file},
 		{"find-col-none", "find -closed petersen.col", file},

@@ -51,27 +51,31 @@ type goalFlags struct {
 	from, to string
 }
 
-// goal returns what is wanted of a subject.
-func (g *goalFlags) goal(s *subject) (goal knighttour.Goal, prefix []int64, err error) {
+// result returns what is wanted of a subject, without a tour, and what the tour
+// has to begin with.
+func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
+	r.subject = s
 	if g.closed && g.to != "" {
-		return goal, nil, usageError("-closed comes back to its start, and does not go with -to")
+		return r, nil, usageError("-closed comes back to its start, and does not go with -to")
 	}
 	if g.closed {
-		goal = knighttour.Closed()
+		r.goal = knighttour.Closed()
 	}
 	if g.to != "" {
 		end, err := s.find("to", g.to)
 		if err != nil {
-			return goal, nil, err
+			return r, nil, err
 		}
-		goal = knighttour.EndAt(end)
+		r.goal = knighttour.EndAt(end)
+		r.to = s.name(end)
 	}
 	if g.from != "" {
 		start, err := s.find("from", g.from)
 		if err != nil {
-			return goal, nil, err
+			return r, nil, err
 		}
+		r.from = s.name(start)
 		prefix = []int64{start}
 	}
-	return goal, prefix, nil
+	return r, prefix, nil
 }

@@ -29,7 +29,10 @@ func TestSummary(t *testing.T) {
 		{"tour -closed 3x10 -start 7", "3x10 board, from h3: a closed tour, 30 visits"},
 		{"tour 5x5 -naive -order outward", "5x5 board, from a5 to c3: an open tour, 25 visits, naive by outward"},
 		{"find 5x5", "5x5 board: an open tour"},
-		{"find 6x6 -closed -from B2", "6x6 board: a closed tour"},
+		{"find 6x6 -closed -from B2", "6x6 board: a closed tour from b2"},
+		{"find 6x6 -from a1 -to c2", "6x6 board: an open tour from a1 to c2"}, // with an edge between them
+		{"find 6x6 -from a1 -to b3", "6x6 board: an open tour from a1 to b3"},
+		{"longest testdata/files/names.txt -to Dan", "4 nodes, 4 edges: a longest path to Dan, over 4 of 4 nodes"},
 		{"find 4x4 -piece 0,1+1,1", "4x4 board, 0,1+1,1: an open tour"},
 	}
 	for _, tt := range tests {
