@@ -108,15 +108,16 @@ func (o *output) checkFor(s *subject) error {
 
 // An answer is what -json prints about a tour or a path.
 type answer struct {
-	Answer string   `json:"answer"`         // "found", "none" or "stopped"
-	Goal   string   `json:"goal"`           // "closed" if only a closed tour or a cycle will do, or "open"
-	From   string   `json:"from,omitempty"` // where the tour has to begin, if not anywhere
-	To     string   `json:"to,omitempty"`
-	Nodes  int      `json:"nodes"`
-	Closed bool     `json:"closed"` // whether the path is a closed tour, or a cycle
-	Path   []string `json:"path"`   // the tour or, without one, the longest path seen
-	Visits int64    `json:"visits"`
-	Reason *reason  `json:"reason,omitempty"`
+	Answer  string   `json:"answer"`         // "found", "none" or "stopped"
+	Goal    string   `json:"goal"`           // "closed" if only a closed tour or a cycle will do, or "open"
+	From    string   `json:"from,omitempty"` // where the tour has to begin, if not anywhere
+	To      string   `json:"to,omitempty"`
+	Nodes   int      `json:"nodes"`
+	Closed  bool     `json:"closed"`           // whether the path is a closed tour, or a cycle
+	Path    []string `json:"path,omitzero"`    // the tour, or what longest has found; only with "found"
+	Longest []string `json:"longest,omitzero"` // the longest path seen, with "none" and "stopped"
+	Visits  int64    `json:"visits"`
+	Reason  *reason  `json:"reason,omitempty"`
 }
 
 // A reason is a [knighttour.NoTourError].
@@ -224,17 +225,22 @@ func (e toldError) Unwrap() error { return e.cause }
 
 // showJSON shows a result as JSON.
 func (p *program) showJSON(r result, kind string) error {
-	return p.printJSON(answer{
+	a := answer{
 		Answer: kind,
 		Goal:   r.goalName(),
 		From:   r.from,
 		To:     r.to,
 		Nodes:  r.nodes(),
 		Closed: kind == found && (r.goal == knighttour.Closed() || r.isClosed()),
-		Path:   r.namesOf(r.tour.Path),
 		Visits: r.tour.Visits,
 		Reason: r.reasonFor(r.err),
-	})
+	}
+	if kind == found {
+		a.Path = r.namesOf(r.tour.Path)
+	} else {
+		a.Longest = r.namesOf(r.tour.Path)
+	}
+	return p.printJSON(a)
 }
 
 // goalName returns the goal without its end, whose number need not be a name.
