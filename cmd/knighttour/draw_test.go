@@ -24,6 +24,9 @@ func TestDrawKinds(t *testing.T) {
 		{"puzzle", "1 . .\n. # .\n. . 8\n", "draw -", "A knight's puzzle on the 3x3 board without 1 square"},
 		{"tour", "1 4 7\n6 # 2\n3 8 5\n", "draw -", "A closed knight's tour of the 3x3 board without 1 square"},
 		{"part", "1 4 .\n. # 2\n3 . .\n", "draw -", "A knight's path over 4 of the 8 squares of the 3x3 board without 1 square"},
+		{"named king", "2x2 board, king: a tour\n\n1 2\n4 3\n", "draw -", "A closed king's tour of the 2x2 board"},
+		{"named twice", "2x2 board, wazir: a tour\n\n1 2\n4 3\n", "draw - -piece king", "A closed king's tour of the 2x2 board"},
+		{"named wrongly", "3x3 board, queen: a tour\n\n1 4 7\n6 # 2\n3 8 5\n", "draw -", "A closed knight's tour of the 3x3 board without 1 square"},
 		{"king", "1 2\n4 3\n", "draw - -piece king", "A closed king's tour of the 2x2 board"},
 	}
 	for _, tt := range tests {
@@ -39,11 +42,16 @@ func TestDrawKinds(t *testing.T) {
 // TestDrawPrinted draws what the other commands print.
 func TestDrawPrinted(t *testing.T) {
 	for command, want := range map[string]string{
-		"tour -closed 6x6":                      "A closed knight's tour of the 6x6 board",
-		"tour 3x4":                              "An open knight's tour of the 3x4 board",
-		"tour 30x30":                            "An open knight's tour of the 30x30 board",
-		"puzzle testdata/files/two-ways.puzzle": "A closed knight's tour of the 3x3 board without 1 square",
-		"find 5x5":                              "An open knight's tour of the 5x5 board",
+		"tour -closed 6x6":                             "A closed knight's tour of the 6x6 board",
+		"tour 3x4":                                     "An open knight's tour of the 3x4 board",
+		"tour 30x30":                                   "An open knight's tour of the 30x30 board",
+		"puzzle testdata/files/two-ways.puzzle":        "A closed knight's tour of the 3x3 board without 1 square",
+		"find -closed testdata/files/floor.txt":        "A closed wazir's tour of the 5x8 board without 8 squares",
+		"find 4x4 -piece king":                         "An open king's tour of the 4x4 board",
+		"find 4x4 -piece 0,1+1,1":                      "An open king's tour of the 4x4 board",
+		"puzzle testdata/files/hidato.txt -piece king": "An open king's tour of the 6x6 board",
+		"longest testdata/files/bays.map":              "A wazir's path over 19 of the 21 squares of the 5x7 board without 14 squares",
+		"find 5x5":                                     "An open knight's tour of the 5x5 board",
 	} {
 		_, printed, _ := knight(t.Context(), command)
 		status, stdout, stderr := with(screen{width: usualWidth}, printed)(t.Context(), "draw -")

@@ -113,11 +113,13 @@ func (p *program) readFile(name string, options input.Options) (*input.Document,
 	return input.Read(name, file, options)
 }
 
-// choosePiece sets the piece of a board: the one named, or else a wazir on a
-// floor, and a knight elsewhere.
+// choosePiece sets the piece of a board: the one named, or else that of the
+// program that has printed it, a wazir on a floor, and a knight elsewhere.
 func (s *subject) choosePiece(name string) error {
 	switch {
 	case name != "":
+	case s.isPrinted():
+		name = s.Piece
 	case s.Format == input.Floor:
 		name = "wazir"
 	default:
@@ -136,6 +138,15 @@ func (s *subject) choosePiece(name string) error {
 	s.Graph = board
 	s.squares = board.Nodes().Len()
 	return nil
+}
+
+// isPrinted reports whether a board has been printed with a piece above it.
+func (s *subject) isPrinted() bool {
+	if s.Piece == "" {
+		return false
+	}
+	_, err := withPiece(s.Board, s.Piece)
+	return err == nil
 }
 
 // withoutPlaces returns an error if the subject is a puzzle with given numbers.

@@ -116,6 +116,7 @@ func readHeader(s *scanner, height, width *int) (isHeader bool, err error) {
 // sentences below them.
 var (
 	summary = regexp.MustCompile(`^[^\n]*\d+x\d+[^\n]*[a-z][^\n]*(\n[^\n]*[a-z][^\n]*)*\n\s*\n`)
+	piece   = regexp.MustCompile(`^\d+x\d+\s+board(?:\s+with\s+[\d,]+\s+free\s+squares?)?,\s+([a-z]+|[\d,+]+):\s`)
 	remark  = regexp.MustCompile(`(?s)\n[ \t\r]*\n[A-Z][a-z]+ .*$`)
 )
 
@@ -141,13 +142,18 @@ func parsePuzzle(text string) (*Document, error) {
 		line, _ := strconv.Atoi(place[1])
 		return nil, wrong(line+above, "%s%s", place[2], place[3])
 	}
-	return &Document{
+	d := &Document{
 		Format:  Puzzle,
 		Graph:   board,
 		Board:   board,
 		IsBoard: true,
 		Places:  places,
-	}, nil
+	}
+	found := piece.FindStringSubmatch(text)
+	if found != nil {
+		d.Piece = found[1]
+	}
+	return d, nil
 }
 
 // puzzlePlace is how the library begins errors in puzzles.
