@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 
 	"example.com/knighttour"
 )
@@ -83,11 +84,32 @@ func (s *subject) path() ([]int64, error) {
 	err := knighttour.Tour{Path: path}.Verify(s.Board)
 	switch {
 	case len(path) == s.nodes() && err != nil:
-		return nil, usagef("the numbers are no tour of a %s: %s", s.piece, s.plain(err))
+		text := fmt.Sprintf("the numbers are no tour of a %s: %s", s.piece, s.plain(err))
+		fits, ok := s.fitting(path)
+		if ok {
+			text += fmt.Sprintf("; with -piece %s they are one", fits)
+		}
+		return nil, usageError(text)
 	case len(path) < 2 || !s.joined(path):
 		return nil, nil
 	}
 	return path, nil
+}
+
+// fitting returns the name of a piece that has the path as a tour, or false if
+// there is none. As the king can do all that the wazir can, it is the last.
+func (s *subject) fitting(path []int64) (name string, ok bool) {
+	for _, name := range []string{"knight", "wazir", "camel", "giraffe", "zebra", "king"} {
+		board, err := withPiece(s.Board, name)
+		if err != nil {
+			continue
+		}
+		err = knighttour.Tour{Path: path}.Verify(board)
+		if err == nil {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // joined reports whether each square of a path is a move away from the next.

@@ -61,12 +61,20 @@ func TestDrawPrinted(t *testing.T) {
 	}
 }
 
-// TestDrawWrong draws numbers that are no tour.
+// TestDrawWrong draws numbers that are no tour: the error names a piece for which
+// they are one.
 func TestDrawWrong(t *testing.T) {
-	status, _, stderr := with(screen{width: usualWidth}, "1 2\n3 4\n")(t.Context(), "draw -")
-	want := "knighttour draw: the numbers are no tour of a knight: step 1 of the path goes from square a2 to square b2 without an edge\n"
-	if status != statusUsage || !strings.HasPrefix(stderr, want) {
-		t.Errorf("status %d, stderr %q, want %q", status, stderr, want)
+	const step = ": step 1 of the path goes from square a2 to square "
+	for _, tt := range []struct{ text, want string }{
+		{"1 2\n3 4\n", step + "b2 without an edge; with -piece king they are one"},
+		{"1 2\n4 3\n", step + "b2 without an edge; with -piece wazir they are one"},
+		{"1 4 2\n# # 3\n", step + "c2 without an edge"},
+	} {
+		status, _, stderr := with(screen{width: usualWidth}, tt.text)(t.Context(), "draw -")
+		want := "knighttour draw: the numbers are no tour of a knight" + tt.want + "\n"
+		if status != statusUsage || !strings.HasPrefix(stderr, want) {
+			t.Errorf("status %d, stderr %q, want %q", status, stderr, want)
+		}
 	}
 }
 
