@@ -43,7 +43,7 @@ func parseDOT(text string, number int) (*builder, error) {
 			return nil, wrong(0, "%v", err)
 		}
 		line, _ := strconv.Atoi(place[1])
-		return nil, wrong(line, "column %s: %s", place[2], place[3])
+		return nil, wrong(line, "column %s: %s", place[2], renamed(place[3]))
 	}
 	err = checkNumber(number, len(file.Graphs))
 	if err != nil {
@@ -64,6 +64,17 @@ func parseDOT(text string, number int) (*builder, error) {
 
 // dotPlace is how the parser begins its errors.
 var dotPlace = regexp.MustCompile(`(?s)^(\d+):(\d+): error: (.*)$`)
+
+// renamed returns an error of the parser with "graph" for the word "graphx", which
+// its grammar has in place of it. What the parser has got stays as it is.
+func renamed(problem string) string {
+	const got = "; got: "
+	end := strings.LastIndex(problem, got)
+	if end < 0 {
+		end = len(problem)
+	}
+	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
+}
 
 // A dotBuilder makes a graph of the statements that the parser returns.
 type dotBuilder struct {

@@ -307,6 +307,7 @@ func TestErrors(t *testing.T) {
 		{Graph6, "~}~~\n", `x:1: "~}~~": 258047 nodes are promised, which take 5548999681 characters more, and there are 0`},
 
 		{DOT, "graph {\n a -- b -- }\n", "x:2: column 12: "},
+		{DOT, "graphx { a }\n", `x:1: column 1: expected one of strict, graph or digraph; got: "graphx"`},
 		{DOT, "graph { a -> b }", `x: undirected graph "" contains directed edge from "a" to "b"`},
 		{DOT, "digraph { a -> b -- {c} }", `x: "-- {c}": want -> in a digraph, or the word graph`},
 		{DOT, "graph { a } graph { b }", "x: there are 2 graphs: choose one with -graph 1 to 2"},
