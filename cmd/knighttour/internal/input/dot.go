@@ -40,7 +40,7 @@ func parseDOT(text string, number int) (*builder, error) {
 	if err != nil {
 		place := dotPlace.FindStringSubmatch(err.Error())
 		if place == nil {
-			return nil, wrong(0, "%v", err)
+			return nil, withoutPlace(err, text)
 		}
 		line, _ := strconv.Atoi(place[1])
 		return nil, wrong(line, "column %s: %s", place[2], renamed(place[3]))
@@ -52,6 +52,8 @@ func parseDOT(text string, number int) (*builder, error) {
 	g := file.Graphs[max(number, 1)-1]
 	b := &dotBuilder{
 		builder:   &builder{directed: g.Directed},
+		text:      text,
+		number:    number,
 		subgraphs: make(map[string][]int32),
 	}
 	err = b.addAll(g.Stmts)
@@ -76,9 +78,58 @@ func renamed(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
+// withoutPlace returns an error of the parser that says no place. It is about an
+// arrow in a graph, if there is one.
+func withoutPlace(err error, text string) error {
+	line := lineOfSign(text, "->", 0)
+	if line == 0 {
+		return wrong(0, "%v", err)
+	}
+	return wrong(line, `"->": want -- in a graph, or the word digraph`)
+}
+
+// dotTokens are the parts of DOT that tell where a sign stands: what can have one
+// that means nothing, and what begins and ends a graph.
+var dotTokens = regexp.MustCompile(
+	`(?is)//[^\n]*|(?m:^)[ \t]*#[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\b(?:di)?graph\b|->|--|[{}<>]`)
+
+// lineOfSign returns the line of the first "->" in a graph, or "--" in a digraph,
+// where it is wrong. The graph is that with a number, from 1, or any if that is
+// 0. The text is one that the parser has understood, but it does not tell the
+// places. If there is no such sign, the line is 0.
+func lineOfSign(text, sign string, number int) int {
+	graphs := 0
+	braces := 0
+	angles := 0 // of a name in HTML
+	isWrong := false
+	for _, at := range dotTokens.FindAllStringIndex(text, -1) {
+		token := strings.ToLower(text[at[0]:at[1]])
+		switch {
+		case token == "<":
+			angles++
+		case token == ">":
+			angles--
+		case angles > 0: // no part of the graph
+		case token == "{":
+			braces++
+		case token == "}":
+			braces--
+		case braces == 0 && (token == "graph" || token == "digraph"):
+			graphs++
+			isChosen := number == 0 || number == graphs
+			isWrong = isChosen && (token == "digraph") == (sign == "--")
+		case isWrong && token == sign:
+			return 1 + strings.Count(text[:at[0]], "\n")
+		}
+	}
+	return 0
+}
+
 // A dotBuilder makes a graph of the statements that the parser returns.
 type dotBuilder struct {
 	*builder
+	text      string             // of the file
+	number    int                // of the graph in it, or 0 for the only one
 	seen      []int32            // nodes in the order of the text, with repetitions
 	subgraphs map[string][]int32 // nodes of the subgraphs that have names
 	marks     []int              // by node: the last set that it was put into
@@ -115,7 +166,8 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	}
 	for link := s.To; link != nil; link = link.To {
 		if b.directed && !link.Directed { // the parser checks the other way round
-			return wrong(0, "%s: want -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
+			return wrong(lineOfSign(b.text, "--", b.number),
+				"%s: want -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
 		}
 		to, err := b.vertex(link.Vertex)
 		if err != nil {

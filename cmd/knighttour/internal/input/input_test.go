@@ -308,8 +308,8 @@ func TestErrors(t *testing.T) {
 
 		{DOT, "graph {\n a -- b -- }\n", "x:2: column 12: "},
 		{DOT, "graphx { a }\n", `x:1: column 1: expected one of strict, graph or digraph; got: "graphx"`},
-		{DOT, "graph { a -> b }", `x: undirected graph "" contains directed edge from "a" to "b"`},
-		{DOT, "digraph { a -> b -- {c} }", `x: "-- {c}": want -> in a digraph, or the word graph`},
+		{DOT, "graph {\n a -- b\n -> c }", `x:3: "->": want -- in a graph, or the word digraph`},
+		{DOT, "digraph {\n a -> b -- {c} }", `x:2: "-- {c}": want -> in a digraph, or the word graph`},
 		{DOT, "graph { a } graph { b }", "x: there are 2 graphs: choose one with -graph 1 to 2"},
 		{DOT, strings.Repeat("{", maxBraces+1), "x: more than 1000000 edges or 100000 braces are too many for DOT: write a list of edges"},
 
@@ -352,6 +352,44 @@ func TestErrors(t *testing.T) {
 				t.Errorf("got\n%v\nwant\n%s", err, tt.want)
 			}
 		})
+	}
+}
+
+// TestLineOfSign finds the sign in a graph that is wrong there, among those that
+// are right or mean nothing.
+func TestLineOfSign(t *testing.T) {
+	tests := []struct {
+		name string
+		text string
+	}{
+		{"comment", "digraph {\n// a -- b\n/* \n-- */ a -> b -- c }"},
+		{"line for a preprocessor", "digraph {\n\n # -- \na -- b }"},
+		{"quotation marks", "digraph {\n\"a -- \\\" -- b\"\n\n-- c }"},
+		{"HTML", "digraph {\n<a <i>--</i>>\n\n-- c }"},
+		{"names", "digraph graph1 {\n\ngraph_a -> digraph_b\n-- c }"},
+		{"attributes of all", "digraph {\ngraph [label=x]\n\n a -- b }"},
+		{"braces", "digraph {\nsubgraph graph_c { c }\n\n a -- b }"},
+		{"another graph", "graph {\n a -- b }\n\nDigraph { a -- b }"},
+	}
+	for _, tt := range tests {
+		t.Run("beside="+tt.name, func(t *testing.T) {
+			const want = 4
+			got := lineOfSign(tt.text, "--", 0)
+			if got != want {
+				t.Errorf("line %d, want %d", got, want)
+			}
+		})
+	}
+}
+
+// TestLineOfSignNumber finds the sign in the graph with a number.
+func TestLineOfSignNumber(t *testing.T) {
+	const text = "graph { a -- b }\ndigraph { a -- b }\ndigraph { a -- b }"
+	for number, want := range []int{2, 0, 2, 3, 0} {
+		got := lineOfSign(text, "--", number)
+		if got != want {
+			t.Errorf("number %d: line %d, want %d", number, got, want)
+		}
 	}
 }
 
