@@ -131,6 +131,10 @@ func Read(name string, r io.Reader, options Options) (*Document, error) {
 // Parse reads a text. Its errors are of type *[Error], without a name.
 func Parse(name, text string, options Options) (*Document, error) {
 	text = strings.TrimPrefix(text, "\ufeff") // a mark that some editors write
+	err := readable(text)
+	if err != nil {
+		return nil, err
+	}
 	format := options.Format
 	if format == "" {
 		format = recognise(name, text, options.Squares)
@@ -148,7 +152,6 @@ func Parse(name, text string, options Options) (*Document, error) {
 		return parsePuzzle(text)
 	}
 	var b *builder
-	var err error
 	switch format {
 	case HCP:
 		b, err = parseHCP(text)
@@ -172,6 +175,30 @@ func Parse(name, text string, options Options) (*Document, error) {
 		Graph:  g,
 		Edges:  edges,
 	}, nil
+}
+
+// readable returns an error if there is nothing to read in a text, or if it is
+// none: no format has characters without a sign, except those between lines and
+// words. The first bytes are enough to tell.
+func readable(text string) error {
+	const first = 8000
+	begin := text[:min(len(text), first)]
+	switch {
+	case strings.TrimSpace(text) == "":
+		return wrong(0, "it is empty")
+	case strings.HasPrefix(begin, "\xff\xfe") || strings.HasPrefix(begin, "\xfe\xff"):
+		return wrong(0, "it is text in UTF-16: want UTF-8")
+	case strings.ContainsFunc(begin, isBinary):
+		return wrong(0, "it is a binary file, not text")
+	}
+	return nil
+}
+
+// isBinary reports whether a character is none of a text: one without a sign,
+// other than spaces, the ends of lines and pages, and the ends of files and the
+// escapes of old programs.
+func isBinary(c rune) bool {
+	return c < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", c)
 }
 
 // promised checks a number of nodes that a header promises, in a text of the

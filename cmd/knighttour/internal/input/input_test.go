@@ -271,7 +271,14 @@ func TestErrors(t *testing.T) {
 		text   string
 		want   string
 	}{
-		{HCP, "", "x: there is no EDGE_DATA_SECTION"},
+		{"", "", "x: it is empty"},
+		{"", "\ufeff \n\n", "x: it is empty"},
+		{HCP, "", "x: it is empty"},
+		{"", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "x: it is a binary file, not text"},
+		{"", "a b\nb\x00c\n", "x: it is a binary file, not text"},
+		{"", "\xff\xfea\x00 \x00b\x00\n\x00", "x: it is text in UTF-16: want UTF-8"},
+
+		{HCP, "NAME : x\n", "x:1: there is no EDGE_DATA_SECTION"},
 		{HCP, "NAME : x\nEOF\n", "x:2: there is no EDGE_DATA_SECTION"},
 		{HCP, "TYPE : TSP\n", `x:1: TYPE "TSP": want HCP`},
 		{HCP, "EDGE_DATA_FORMAT : ADJ_LIST\n", `x:1: EDGE_DATA_FORMAT "ADJ_LIST": want EDGE_LIST`},
@@ -287,7 +294,7 @@ func TestErrors(t *testing.T) {
 		{HCP, section + "0 1\n", `x:3: "0": want a node from 1 to 3`},
 		{HCP, section + "1 two\n", `x:3: "two": want a node from 1 to 3`},
 
-		{DIMACS, "", "x: want a line such as p edge 8 12"},
+		{DIMACS, "c\n", "x:1: want a line such as p edge 8 12"},
 		{DIMACS, "e 1 2\n", "x:1: want a line such as p edge 8 12 before the edges"},
 		{DIMACS, "p edge 8\nc\n", `x:1: "edge": want the number of nodes`},
 		{DIMACS, "p edge 8 9 10\n", `x:1: "p edge 8 9 10": want a line such as p edge 8 12`},
@@ -297,7 +304,7 @@ func TestErrors(t *testing.T) {
 		{DIMACS, "p edge 2 1\ne 1 3\n", `x:2: "3": want a node from 1 to 2`},
 		{DIMACS, "p edge 2 1\na 1 2\n", `x:2: "a 1 2": want a line that begins with c, p or e`},
 
-		{Graph6, "\n", "x: there is no graph"},
+		{Graph6, ">>graph6<<\n", "x: there is no graph"},
 		{Graph6, "@\n@\n", "x: there are 2 graphs: choose one with -graph 1 to 2"},
 		{Graph6, "B\n", `x:1: "B": 3 nodes are promised, which take 1 characters more, and there are 0`},
 		{Graph6, "Bgg\n", `x:1: "Bgg": 3 nodes are promised, which take 1 characters more, and there are 2`},
@@ -326,7 +333,6 @@ func TestErrors(t *testing.T) {
 		{Edges, "edge(1, 2).\n", `x:1: "edge(1, 2).": want two names, and a bracket is open`},
 		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": ` + wantNames},
 
-		{Floor, "\n", "x: the drawing has no floor: want a dot for each square"},
 		{Floor, "##\n", "x: the drawing has no floor: want a dot for each square"},
 		{Floor, "..\n...\n", "x:2: the row has 3 squares, and those before have 2: want a dot for each square of floor"},
 		{Floor, "..\n\n..\n", "x:2: a blank line between the rows: want a dot for each square of floor"},
@@ -338,7 +344,7 @@ func TestErrors(t *testing.T) {
 		{Puzzle, "1 .\n. x\n", `x:2: column 2: "x": want a number, a dot or a number sign`},
 		{Puzzle, "1 . 9\n", `x:1: column 3: "9": the number is beyond the number of squares, 3`},
 		{Puzzle, "2x1 board\nabove\n\n1\n1\n", "x:5: column 1: the number 1 is in line 1, column 1 already"},
-		{Puzzle, "", "x: there is no free square: want a number or a dot for each"},
+		{Puzzle, "#\n", "x: there is no free square: want a number or a dot for each"},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("format=%s text=%.30q", tt.format, tt.text), func(t *testing.T) {
