@@ -139,6 +139,10 @@ func Parse(name, text string, options Options) (*Document, error) {
 	if format == "" {
 		format = recognise(name, text, options.Squares)
 	}
+	known := format != ""
+	if !known {
+		format = Edges // lines of two words look like nothing else
+	}
 	if options.Directed && format != Edges {
 		return nil, wrong(0, "the format is %s, and -directed is for lists of edges", format)
 	}
@@ -166,6 +170,10 @@ func Parse(name, text string, options Options) (*Document, error) {
 	default:
 		return nil, wrong(0, "there is no format %q", format)
 	}
+	var e *Error
+	if !known && errors.As(err, &e) {
+		e.Problem += "; it is read as a list of edges, and -format names another format: " + others(Edges)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -175,6 +183,18 @@ func Parse(name, text string, options Options) (*Document, error) {
 		Graph:  g,
 		Edges:  edges,
 	}, nil
+}
+
+// others lists the formats without one of them.
+func others(f Format) string {
+	var names []string
+	for _, other := range Formats {
+		if other != f {
+			names = append(names, string(other))
+		}
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // readable returns an error if there is nothing to read in a text, or if it is

@@ -435,6 +435,31 @@ func TestWrongLetter(t *testing.T) {
 	}
 }
 
+// TestUnknownFormat reads a text whose format nobody has named and nothing tells:
+// the error says which formats there are, but only then.
+func TestUnknownFormat(t *testing.T) {
+	const problem = `:1: "edge(1, 3).": want two names, and a bracket is open`
+	const others = "; it is read as a list of edges, and -format names another format:" +
+		" hcp, col, graph6, dot, floor or puzzle"
+	tests := []struct {
+		file   string
+		format Format
+		want   string
+	}{
+		{"mug.lp", "", "mug.lp" + problem + others},
+		{"mug.lp", Edges, "mug.lp" + problem},
+		{"mug.edges", "", "mug.edges" + problem},
+	}
+	for _, tt := range tests {
+		t.Run(fmt.Sprintf("file=%s format=%s", tt.file, tt.format), func(t *testing.T) {
+			_, err := Read(tt.file, strings.NewReader("edge(1, 3).\n"), Options{Format: tt.format})
+			if err == nil || err.Error() != tt.want {
+				t.Errorf("got\n%v\nwant\n%s", err, tt.want)
+			}
+		})
+	}
+}
+
 // TestDeep reads DOT that is nested as deeply, and has as long a chain, as is
 // allowed.
 func TestDeep(t *testing.T) {
