@@ -129,10 +129,31 @@ func TestFiles(t *testing.T) {
 	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
-	for _, other := range [][]string{{"-classes", "7"}, {"-closed"}, {"-file", dir}} {
-		status, stdout, stderr := count(t.Context(), append(args, other...)...)
-		if status != statusFailed || stdout != "" || !strings.HasPrefix(stderr, "knighttour count: ") {
-			t.Errorf("%v: status %d, %q, %q", other, status, stdout, stderr)
+	for _, other := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{
+			args:   []string{"-classes", "7"},
+			status: statusUsage,
+			want:   name + " has the open tours of 5x5 in classes for -classes 40, not 7: choose another -file or that number",
+		},
+		{
+			args:   []string{"-closed"},
+			status: statusUsage,
+			want:   name + " has the open tours of 5x5, not the closed ones: choose another -file",
+		},
+		{
+			args:   []string{"-file", dir},
+			status: statusFailed,
+			want:   dir + " is a folder: want the name of a file",
+		},
+	} {
+		status, stdout, stderr := count(t.Context(), append(args, other.args...)...)
+		first, _, _ := strings.Cut(stderr, "\n")
+		if status != other.status || stdout != "" || first != "knighttour count: "+other.want {
+			t.Errorf("%v: status %d, stdout %q, got\n%s\nwant\n%s", other.args, status, stdout, first, other.want)
 		}
 	}
 	data, err := os.ReadFile(name)
@@ -155,19 +176,20 @@ func TestFiles(t *testing.T) {
 func TestForeignFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notes")
 	args := []string{"4x5", "-once", "0", "-file", name}
-	for _, notes := range []string{
-		"one line that does not end",
-		"one line\nand another that does not end",
-		"{}",
-		`{"rows":4,"cols":6,"goal":"open","classes":40}`,
-		strings.Repeat("\x00\n", 500),
-		strings.Repeat("long", 5000),
+	const foreign = " is no file of a count, as it begins with "
+	for notes, want := range map[string]string{
+		"one line that does not end":              foreign,
+		"one line\nand another that does not end": foreign,
+		"{}":                          foreign,
+		strings.Repeat("\x00\n", 500): foreign,
+		strings.Repeat("long", 5000):  foreign,
+		`{"rows":4,"cols":6,"goal":"open","classes":40}`: " has the open tours of 4x6, not those of 4x5: choose another -file",
 	} {
 		if err := os.WriteFile(name, []byte(notes), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		status, stdout, stderr := count(t.Context(), args...)
-		if status != statusFailed || stdout != "" || !strings.Contains(stderr, "is a file of another count") || len(stderr) > 600 {
+		if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, "knighttour count: "+name+want) || len(stderr) > 600 {
 			t.Errorf("%.50q: status %d, %q, %q", notes, status, stdout, stderr)
 		}
 		if data, err := os.ReadFile(name); err != nil || string(data) != notes {

@@ -97,9 +97,24 @@ func isPart(data []byte, h header) bool {
 	return err == nil && bytes.HasPrefix(whole, data)
 }
 
+// notOurs returns the error for a file whose first line is none of this count:
+// that of another count, if it is one.
 func notOurs(c *counting, line []byte) error {
-	return fmt.Errorf("%s is a file of another count, %.100q: choose another -file or the same flags",
-		c.file, bytes.TrimSpace(line))
+	var other header
+	err := json.Unmarshal(line, &other)
+	if err != nil || other.Rows < 1 || other.Cols < 1 {
+		return usagef("%s is no file of a count, as it begins with %.100q: choose another -file",
+			c.file, bytes.TrimSpace(line))
+	}
+	has := fmt.Sprintf("%s has the %v tours of %dx%d", c.file, other.Goal, other.Rows, other.Cols)
+	switch {
+	case other.Rows != c.Board.Rows() || other.Cols != c.Board.Cols():
+		return usagef("%s, not those of %v: choose another -file", has, c.Board)
+	case other.Goal != c.goal:
+		return usagef("%s, not the %v ones: choose another -file", has, c.goal)
+	}
+	return usagef("%s in classes for -classes %d, not %d: choose another -file or that number",
+		has, other.Classes, c.classes)
 }
 
 // readLine reads line i: the header, or a class.
