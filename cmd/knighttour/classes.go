@@ -42,6 +42,9 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	f.classes, f.kept = len(all), done
 	p.say(fmt.Sprintf("The %v tours of %v in %s, of which %s are done, on %s.",
 		c.goal, c.Board, plural(len(all), "class"), group(done), processors()))
+	if f.File == nil && p.stderrWidth > 0 { // a person who waits wants to know
+		p.say("Nothing is kept without -file.")
+	}
 	bar := &bar{before: done, todo: len(todo)}
 	defer p.showProgress(bar.text)()
 	for _, class := range todo {

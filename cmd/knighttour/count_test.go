@@ -171,6 +171,36 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// TestNothingKept says on a terminal that a count in classes keeps nothing, where
+// no file is named.
+func TestNothingKept(t *testing.T) {
+	const warning = "Nothing is kept without -file.\n"
+	for _, tt := range []struct {
+		name  string
+		width int
+		args  []string
+		want  bool
+	}{
+		{"terminal", 80, nil, true},
+		{"terminal with a file", 80, []string{"-file", filepath.Join(t.TempDir(), "classes")}, false},
+		{"no terminal", 0, nil, false},
+	} {
+		t.Run("stderr="+tt.name, func(t *testing.T) {
+			var stdout, stderr bytes.Buffer
+			p := &program{
+				stderr:      &stderr,
+				stderrWidth: tt.width,
+				screen:      screen{width: usualWidth},
+			}
+			args := append([]string{"count", "5x5", "-once", "0"}, tt.args...)
+			status := p.run(t.Context(), args, &stdout)
+			if status != 0 || strings.Contains(stderr.String(), warning) != tt.want {
+				t.Errorf("status %d, stderr %q", status, stderr.String())
+			}
+		})
+	}
+}
+
 // TestForeignFiles gives the program files that it has not written, which stay
 // as they are, and one that it had begun when it was killed.
 func TestForeignFiles(t *testing.T) {
