@@ -16,7 +16,7 @@ var puzzleCommand = command{
 	name: "puzzle",
 	args: "FILE",
 	does: "solve a puzzle of numbers, or make one",
-	about: `The first solution is printed, and whether it is the only one. A puzzle is a
+	about: `The first solution is printed, and another one unless it is the only one. A puzzle is a
 board with some numbers, and in a solution each is a move away from the next.
 The piece is a knight; in a Hidato it is a king, and in a Numbrix a wazir,
 which moves one square to a side: set -piece.
@@ -32,6 +32,7 @@ type solution struct {
 	Answer  string  `json:"answer"`
 	Only    *bool   `json:"only"` // whether it is the only one; null if it is not known
 	Numbers [][]int `json:"numbers,omitempty"`
+	Another [][]int `json:"another,omitempty"` // those of another solution, if there is one
 	Reason  *reason `json:"reason,omitempty"`
 }
 
@@ -72,8 +73,8 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// solve shows the first solution as soon as it is found, and then whether it is
-// the only one. If there is none, a hint says that the piece may be another.
+// solve shows the first solution as soon as it is found, and then another one, or
+// that it is the only one. If there is none, a hint says that the piece may be another.
 func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience, hint bool) error {
 	search := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
@@ -103,38 +104,58 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 		}
 	}
 	stop = p.showSearch(wait)
-	_, err, another := next()
+	second, err, another := next()
 	stop()
 	_, isAnswer := answered(err)
-	switch {
-	case !isAnswer:
+	if !isAnswer {
 		return err
+	}
+	other := result{
+		subject: s,
+		tour:    second,
+		err:     err,
+	}
+	switch {
 	case out.json:
-		return p.showSolution(r, another, err, out)
+		return p.showSolution(r, other, another, out)
 	case out.svg == "-":
 		return nil
 	}
-	sentence := "It is the only one."
-	switch {
-	case err != nil:
-		sentence = fmt.Sprintf("Whether it is the only one is not known: %v.", wait.explain(err))
-	case another:
-		sentence = "It is not the only one."
-	}
-	_, err = fmt.Fprintf(p.stdout, "\n%s\n", wrap(sentence, p.screen.width))
-	return err
+	return p.printOther(other, another, out, wait)
 }
 
-// showSolution shows a solution as JSON, and draws it. It is not the only one if
-// there is another, and not known to be if there is an error.
-func (p *program) showSolution(r result, another bool, err error, out *output) error {
+// printOther prints whether a solution that has been shown is the only one, and
+// another if there is one. It is not known if the other has an error.
+func (p *program) printOther(other result, another bool, out *output, wait *patience) error {
+	sentence := "It is the only one."
+	switch {
+	case other.err != nil:
+		sentence = fmt.Sprintf("Whether it is the only one is not known: %v.", wait.explain(other.err))
+	case another:
+		sentence = "It is not the only one. Another:"
+	}
+	_, err := fmt.Fprintf(p.stdout, "\n%s\n", wrap(sentence, p.screen.width))
+	if err != nil || other.err != nil || !another {
+		return err
+	}
+	fmt.Fprintln(p.stdout)
+	p.printBoard(other, out)
+	return nil
+}
+
+// showSolution shows a solution as JSON, with another if there is one, and draws
+// it. Whether there is another is not known if that has an error.
+func (p *program) showSolution(r, other result, another bool, out *output) error {
 	a := solution{
 		Answer:  found,
 		Numbers: r.numbers(placesOf(r.tour.Path)),
 	}
-	if err == nil {
+	if other.err == nil {
 		only := !another
 		a.Only = &only
+	}
+	if other.err == nil && another {
+		a.Another = r.numbers(placesOf(other.tour.Path))
 	}
 	return firstError(p.printJSON(a), p.draw(r, out))
 }
