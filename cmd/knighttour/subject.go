@@ -243,7 +243,6 @@ func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 	if ok {
 		return square.ID(), nil
 	}
-	last := board.ID(board.Rows()-1, board.Cols()-1)
 	id, err := strconv.ParseInt(name, 10, 64)
 	if err == nil {
 		square, ok = board.Square(id)
@@ -251,19 +250,17 @@ func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 	if ok {
 		return square.ID(), nil
 	}
-	text := fmt.Sprintf("-%s %q: the squares of the %dx%d board are %s, or 0 to %d",
-		flag, name, board.Rows(), board.Cols(), corners(board), last)
-	if board.Nodes().Len() < board.Rows()*board.Cols() {
-		text += ", without the blocked ones"
-	}
-	return 0, usageError(text)
-}
-
-// corners returns the names of the first and the last square.
-func corners(board knighttour.Board) string {
 	full := knighttour.MustBoard(board.Rows(), board.Cols())
+	_, blocked := full.Named(strings.ToLower(name))
+	if !blocked && err == nil {
+		_, blocked = full.Square(id)
+	}
+	if blocked {
+		return 0, usagef("-%s %q: the square is blocked", flag, name)
+	}
 	corner, _ := full.At(0, board.Cols()-1)
-	return fmt.Sprintf("a1 to %v", corner)
+	return 0, usagef("-%s %q: there is no such square on the %dx%d board: want a1 to %v, or 0 to %d",
+		flag, name, board.Rows(), board.Cols(), corner, board.ID(board.Rows()-1, board.Cols()-1))
 }
 
 // numbered is how the library begins the name of a node that has one: with its
