@@ -85,8 +85,8 @@ func (p *program) checkApart(args []string, flag, name string) error {
 	return nil
 }
 
-// stat describes the file of an argument: that of standard input for -, if it is
-// one.
+// stat describes the file of an argument: that of standard input for -, if it
+// is one.
 func (p *program) stat(arg string) (fs.FileInfo, error) {
 	if arg != "-" {
 		return os.Stat(arg)

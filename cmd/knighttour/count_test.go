@@ -104,8 +104,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// checkKept checks what the program says after an interrupt: the command goes on
-// from any folder.
+// checkKept checks what the program says after an interrupt: the command goes
+// on from any folder.
 func checkKept(t *testing.T, stderr string, classes int, args []string) {
 	t.Helper()
 	self, err := os.Executable()
@@ -171,8 +171,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestNothingKept says on a terminal that a count in classes keeps nothing, where
-// no file is named.
+// TestNothingKept says on a terminal that a count in classes keeps nothing,
+// where no file is named.
 func TestNothingKept(t *testing.T) {
 	const warning = "Nothing is kept without -file.\n"
 	for _, tt := range []struct {
@@ -270,8 +270,8 @@ func TestAbsolute(t *testing.T) {
 	}
 }
 
-// TestAgain checks that the command to go on with counts the same, whatever flags
-// and file have named it.
+// TestAgain checks that the command to go on with counts the same, whatever
+// flags and file have named it.
 func TestAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -13,8 +13,9 @@ var drawCommand = command{
 	args: "FILE",
 	does: "draw a board, a floor, a puzzle or a tour (SVG)",
 	about: `A tour is a board of numbers, complete or not, as the other commands print it:
-with the line above it, which names the piece, or without. If its numbers are not all from 1 to the last, each a move away from the one
-before, they are those of a puzzle.`,
+with the line above it, which names the piece, or without. If its numbers are
+not all from 1 to the last, each a move away from the one before, they are those
+of a puzzle.`,
 	prepare: prepareDraw,
 }
 

@@ -61,8 +61,8 @@ func TestDrawPrinted(t *testing.T) {
 	}
 }
 
-// TestDrawWrong draws numbers that are no tour: the error names a piece for which
-// they are one.
+// TestDrawWrong draws numbers that are no tour: the error names a piece for
+// which they are one.
 func TestDrawWrong(t *testing.T) {
 	const step = ": step 1 of the path goes from square a2 to square "
 	for _, tt := range []struct{ text, want string }{

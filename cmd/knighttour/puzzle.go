@@ -16,10 +16,10 @@ var puzzleCommand = command{
 	name: "puzzle",
 	args: "FILE",
 	does: "solve a puzzle of numbers, or make one",
-	about: `The first solution is printed, and another one unless it is the only one. A puzzle is a
-board with some numbers, and in a solution each is a move away from the next.
-The piece is a knight; in a Hidato it is a king, and in a Numbrix a wazir,
-which moves one square to a side: set -piece.
+	about: `The first solution is printed, and another one unless it is the only one. A
+puzzle is a board with some numbers, and in a solution each is a move away from
+the next. The piece is a knight; in a Hidato it is a king, and in a Numbrix a
+wazir, which moves one square to a side: set -piece.
 
 With -make, FILE or SIDES say which board to put a puzzle on. It has one
 solution only, and none of its numbers can be left out.`,
@@ -73,8 +73,9 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// solve shows the first solution as soon as it is found, and then another one, or
-// that it is the only one. If there is none, a hint says that the piece may be another.
+// solve shows the first solution as soon as it is found, and then another one,
+// or that it is the only one. If there is none, a hint says that the piece may
+// be another.
 func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience, hint bool) error {
 	search := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
@@ -143,8 +144,8 @@ func (p *program) printOther(other result, another bool, out *output, wait *pati
 	return nil
 }
 
-// showSolution shows a solution as JSON, with another if there is one, and draws
-// it. Whether there is another is not known if that has an error.
+// showSolution shows a solution as JSON, with another if there is one, and
+// draws it. Whether there is another is not known if that has an error.
 func (p *program) showSolution(r, other result, another bool, out *output) error {
 	a := solution{
 		Answer:  found,
@@ -160,8 +161,8 @@ func (p *program) showSolution(r, other result, another bool, out *output) error
 	return firstError(p.printJSON(a), p.draw(r, out))
 }
 
-// showNoSolution shows that there is none, or what there was when the search was
-// stopped.
+// showNoSolution shows that there is none, or what there was when the search
+// was stopped.
 func (p *program) showNoSolution(r result, out *output, wait *patience, hint bool) error {
 	kind, isAnswer := answered(r.err)
 	switch {

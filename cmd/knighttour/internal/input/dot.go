@@ -67,8 +67,8 @@ func parseDOT(text string, number int) (*builder, error) {
 // dotPlace is how the parser begins its errors.
 var dotPlace = regexp.MustCompile(`(?s)^(\d+):(\d+): error: (.*)$`)
 
-// renamed returns an error of the parser with "graph" for the word "graphx", which
-// its grammar has in place of it. What the parser has got stays as it is.
+// renamed returns an error of the parser with "graph" for the word "graphx",
+// which its grammar has in place of it. What the parser has got stays as it is.
 func renamed(problem string) string {
 	const got = "; got: "
 	end := strings.LastIndex(problem, got)
@@ -78,8 +78,8 @@ func renamed(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
-// withoutPlace returns an error of the parser that says no place. It is about an
-// arrow in a graph, if there is one.
+// withoutPlace returns an error of the parser that says no place. It is about
+// an arrow in a graph, if there is one.
 func withoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
@@ -88,15 +88,15 @@ func withoutPlace(err error, text string) error {
 	return wrong(line, `"->": want -- in a graph, or the word digraph`)
 }
 
-// dotTokens are the parts of DOT that tell where a sign stands: what can have one
-// that means nothing, and what begins and ends a graph.
+// dotTokens are the parts of DOT that tell where a sign stands: what can have
+// one that means nothing, and what begins and ends a graph.
 var dotTokens = regexp.MustCompile(
 	`(?is)//[^\n]*|(?m:^)[ \t]*#[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\b(?:di)?graph\b|->|--|[{}<>]`)
 
-// lineOfSign returns the line of the first "->" in a graph, or "--" in a digraph,
-// where it is wrong. The graph is that with a number, from 1, or any if that is
-// 0. The text is one that the parser has understood, but it does not tell the
-// places. If there is no such sign, the line is 0.
+// lineOfSign returns the line of the first "->" in a graph, or "--" in a
+// digraph, where it is wrong. The graph is that with a number, from 1, or any
+// if that is 0. The text is one that the parser has understood, but it does not
+// tell the places. If there is no such sign, the line is 0.
 func lineOfSign(text, sign string, number int) int {
 	graphs := 0
 	braces := 0

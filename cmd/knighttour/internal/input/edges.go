@@ -15,9 +15,10 @@ import (
 //	# or % or //    a comment
 //
 // If tabs or commas separate the names, these may have spaces, too. Semicolons
-// separate none, and quotation marks do not keep a separator in a name. All edges
-// with an arrow, or none: a list is a directed graph or an undirected one. If
-// isDirected, a line of two names is an edge from the first to the second.
+// separate none, and quotation marks do not keep a separator in a name. All
+// edges with an arrow, or none: a list is a directed graph or an undirected
+// one. If isDirected, a line of two names is an edge from the first to the
+// second.
 func parseEdges(text string, isDirected bool) (*builder, error) {
 	s := scanner{rest: text}
 	b := &builder{directed: isDirected}
@@ -62,7 +63,8 @@ func parseEdges(text string, isDirected bool) (*builder, error) {
 	return b, nil
 }
 
-// wantNames returns what is wanted of a line that is not divided into two names.
+// wantNames returns what is wanted of a line that is not divided into two
+// names.
 func wantNames(line string) string {
 	want := "want two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
 	switch {

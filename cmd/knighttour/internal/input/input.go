@@ -74,8 +74,8 @@ type Document struct {
 	// them.
 	Places map[int]int64
 
-	// Piece is the piece that the program has printed above a board, or "" if it
-	// has printed none: then it was a knight.
+	// Piece is the piece that the program has printed above a board, or "" if
+	// it has printed none: then it was a knight.
 	Piece string
 
 	// Edges is the number of edges, each counted once, of a graph that is no

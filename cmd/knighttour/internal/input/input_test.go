@@ -361,8 +361,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestLineOfSign finds the sign in a graph that is wrong there, among those that
-// are right or mean nothing.
+// TestLineOfSign finds the sign in a graph that is wrong there, among those
+// that are right or mean nothing.
 func TestLineOfSign(t *testing.T) {
 	tests := []struct {
 		name string
@@ -399,8 +399,9 @@ func TestLineOfSignNumber(t *testing.T) {
 	}
 }
 
-// TestWrongLetter reads drawings with a letter that is none of a square: they are
-// drawings all the same, and no lists of edges. Comments above edges are none.
+// TestWrongLetter reads drawings with a letter that is none of a square: they
+// are drawings all the same, and no lists of edges. Comments above edges are
+// none.
 func TestWrongLetter(t *testing.T) {
 	const floor = `want one of ".GS" for floor or of "#@OTW" for a wall`
 	const puzzle = `"X": want a number, a dot or a number sign`
@@ -435,8 +436,8 @@ func TestWrongLetter(t *testing.T) {
 	}
 }
 
-// TestUnknownFormat reads a text whose format nobody has named and nothing tells:
-// the error says which formats there are, but only then.
+// TestUnknownFormat reads a text whose format nobody has named and nothing
+// tells: the error says which formats there are, but only then.
 func TestUnknownFormat(t *testing.T) {
 	const problem = `:1: "edge(1, 3).": want two names, and a bracket is open`
 	const others = "; it is read as a list of edges, and -format names another format:" +

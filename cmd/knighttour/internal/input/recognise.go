@@ -34,8 +34,8 @@ var (
 // then has a dot.
 var isDotted = regexp.MustCompile(`^\s*([.# \t]*\.[.# \t]*\r?(\n|$)|(#+[ \t\r]*\n)+#*\.)`)
 
-// recognise returns the format of a text by its file's name and by itself, or ""
-// if nothing tells it. If squares is true, it is a floor or a puzzle.
+// recognise returns the format of a text by its file's name and by itself, or
+// "" if nothing tells it. If squares is true, it is a floor or a puzzle.
 func recognise(name, text string, squares bool) Format {
 	isDrawing := isMap.MatchString(text) || isFloor.MatchString(text) && strings.ContainsAny(text, passable)
 	// The first row tells what the others are meant to be, also if one of them
