@@ -144,7 +144,7 @@ func (r *rotator) approach(i int) {
 
 // noise is one in how many rotations of the last path is at random: others may
 // go round in circles.
-const noise = 8
+const noise = 16
 
 // mostNearest is the most neighbours that are compared for one rotation.
 const mostNearest = 16
