@@ -69,7 +69,7 @@ const (
 
 	// patience is how many times the budget a sweep may take in a call if that
 	// is expected to be enough.
-	patience = 8
+	patience = 32
 )
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes much more work than
