@@ -1,0 +1,302 @@
+package find
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/pathset"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// induced returns the graph of the vertices of a set, numbered in their order,
+// and these vertices.
+func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int) {
+	number := map[int]int{}
+	for v := range g {
+		if set>>v&1 == 1 {
+			number[v] = len(vertices)
+			vertices = append(vertices, v)
+		}
+	}
+	part = make(graphtest.Graph, len(vertices))
+	for i, v := range vertices {
+		for _, w := range g[v] {
+			if j, ok := number[w]; ok {
+				part[i] = append(part[i], j)
+			}
+		}
+	}
+	return part, vertices
+}
+
+// mostVisited returns the most vertices that a tour with the goal visits in a
+// part of a small graph, by trying all parts. The end is in each of them.
+func mostVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most int) {
+	for set := range uint(1) << len(g) {
+		part, vertices := induced(g, set)
+		end := int32(-1)
+		if goal.End >= 0 {
+			end = int32(slices.Index(vertices, int(goal.End)))
+			if end < 0 {
+				continue
+			}
+		}
+		if part.HasTour(undirected, -1, goal.Closed, end) {
+			most = max(most, len(part))
+		}
+	}
+	return most
+}
+
+// fewestRoutes returns how few disjoint paths visit all vertices of a small
+// graph, by trying all ways to divide it.
+func fewestRoutes(g graphtest.Graph, undirected bool) int {
+	fewest := make([]int, 1<<len(g)) // by set of vertices
+	isPath := make([]bool, 1<<len(g))
+	for set := uint(1); set < uint(len(fewest)); set++ {
+		part, _ := induced(g, set)
+		isPath[set] = part.HasTour(undirected, -1, false, -1)
+		fewest[set] = len(part)
+		for path := set; path > 0; path = (path - 1) & set {
+			if isPath[path] {
+				fewest[set] = min(fewest[set], 1+fewest[set&^path])
+			}
+		}
+	}
+	return fewest[len(fewest)-1]
+}
+
+// checkDisjoint checks that paths run along edges and have no vertex in common.
+// It returns the number of their vertices.
+func checkDisjoint(t *testing.T, g graphtest.Graph, paths [][]int32) (visited int) {
+	t.Helper()
+	seen := make([]bool, len(g))
+	for _, path := range paths {
+		if len(path) == 0 {
+			t.Errorf("%v: an empty path among %v", g, paths)
+		}
+		if err := graphtest.CheckPath(g, graphtest.IDs(path)); err != nil {
+			t.Errorf("%v: %v", g, err)
+		}
+		for _, v := range path {
+			if seen[v] {
+				t.Errorf("%v: vertex %d twice in %v", g, v, paths)
+			}
+			seen[v] = true
+			visited++
+		}
+	}
+	return visited
+}
+
+// openTour returns the problem of an open tour of g from any start.
+func openTour(g *dense.Graph) *problem.Problem {
+	return &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
+}
+
+// TestLongest compares the longest paths and cycles of small graphs with those
+// by brute force.
+func TestLongest(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(100, 2000)) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		g, undirected := graphtest.Sparse(r, 7)
+		g.AddLoops(r, r.IntN(2))
+		for _, goal := range goalsOf(g) {
+			graph := dense.NewGraph(g.Lists(), undirected)
+			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+			x := Longest(work.New(t.Context()), p, new(order.Plan).Rule(graph.Lists))
+			if !x.Proven || x.Err != nil {
+				t.Errorf("seed %d, %v: not proven: %v", seed, goal, x.Err)
+			}
+			got := checkDisjoint(t, g, x.Paths)
+			want := mostVisited(g, undirected, goal)
+			if got != want || len(x.Paths) > 1 {
+				t.Errorf("seed %d, %v: %s: %v, want one of %d vertices",
+					seed, goal, g.Describe(undirected), x.Paths, want)
+				continue
+			}
+			if got == 0 {
+				continue
+			}
+			path := x.Paths[0]
+			if goal.Closed && !g.Has(int64(path[got-1]), int64(path[0])) {
+				t.Errorf("seed %d: %v is not closed", seed, path)
+			}
+			if goal.End >= 0 && path[got-1] != goal.End {
+				t.Errorf("seed %d: %v, want the end %d", seed, path, goal.End)
+			}
+		}
+	}
+}
+
+// TestRoutes compares the fewest routes of small graphs with those by brute
+// force.
+func TestRoutes(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(100, 2000)) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		g, undirected := graphtest.Sparse(r, 7)
+		g.AddLoops(r, r.IntN(2))
+		graph := dense.NewGraph(g.Lists(), undirected)
+		x := Routes(work.New(t.Context()), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		if !x.Proven || x.Err != nil {
+			t.Errorf("seed %d: not proven: %v", seed, x.Err)
+		}
+		if n := checkDisjoint(t, g, x.Paths); n != len(g) {
+			t.Errorf("seed %d: %v visit %d vertices, want %d", seed, x.Paths, n, len(g))
+		}
+		if want := fewestRoutes(g, undirected); len(x.Paths) != want {
+			t.Errorf("seed %d: %s: %v, want %d routes", seed, g.Describe(undirected), x.Paths, want)
+		}
+	}
+}
+
+// TestTourOfPart looks for tours of parts of small graphs, each of which has
+// one if brute force finds it.
+func TestTourOfPart(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(100, 2000)) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		g, undirected := graphtest.Sparse(r, 9)
+		set := 1 + r.UintN(1<<len(g)-1)
+		part, vertices := induced(g, set)
+		has := make([]bool, len(g))
+		for _, v := range vertices {
+			has[v] = true
+		}
+		graph := dense.NewGraph(g.Lists(), undirected)
+		result := tourOfPart(work.New(t.Context()), graph, has)
+		exists := part.HasTour(undirected, -1, false, -1)
+		if (result.Tour != nil) != exists || (result.None != nil) == exists {
+			t.Errorf("seed %d: part %b of %s: %v, %v, want a tour: %t",
+				seed, set, g.Describe(undirected), result.Tour, result.None, exists)
+		}
+		if !exists {
+			continue
+		}
+		checkDisjoint(t, g, [][]int32{result.Tour})
+		visited := slices.Sorted(slices.Values(result.Tour))
+		if !slices.EqualFunc(visited, vertices, func(v int32, w int) bool { return int(v) == w }) {
+			t.Errorf("seed %d: %v, want a tour of %v", seed, result.Tour, vertices)
+		}
+	}
+}
+
+// TestTourOfPartStops checks that a stop is an error before there is a part.
+func TestTourOfPartStops(t *testing.T) {
+	g := graphtest.Grid(4, 4)
+	all := slices.Repeat([]bool{true}, len(g))
+	graphtest.CheckStops(t, 20, 20, func(units int) error {
+		c := work.StopAfter(units)
+		result := tourOfPart(c, dense.NewGraph(g.Lists(), true), all)
+		if (result.Tour == nil) == (result.Err == nil) {
+			t.Errorf("stopped after %d: %v, %v", units, result.Tour, result.Err)
+		}
+		return result.Err
+	})
+}
+
+// TestReach lets reach find a path as long as the bound allows: a tour without
+// one of the vertices that the known path leaves out.
+func TestReach(t *testing.T) {
+	// A corner of a grid has two leaves, of which a path has at most one.
+	g := append(graphtest.Grid(4, 4), []int{0}, []int{0})
+	g[0] = append(g[0], 16, 17)
+	graph := dense.NewGraph(g.Lists(), true)
+	c := work.New(t.Context())
+	s := pathset.NewPath(c, graph)
+	s.ExcludeAll()
+	s.Offer([]int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13})
+	if visits := reach(c, s, graph, 1<<20); visits < 17 {
+		t.Errorf("%d visits, want those of a path of 17 vertices", visits)
+	}
+	if n := checkDisjoint(t, g, s.Paths()); n != 17 || !s.IsProven() {
+		t.Errorf("%v, proven: %t, want a proven path of 17 vertices", s.Paths(), s.IsProven())
+	}
+}
+
+// TestReachIsTooFar checks that reach leaves a path alone that is much shorter
+// than the bound.
+func TestReachIsTooFar(t *testing.T) {
+	g := graphtest.Grid(4, 4)
+	graph := dense.NewGraph(g.Lists(), true)
+	c := work.New(t.Context())
+	s := pathset.NewPath(c, graph)
+	path := []int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10}
+	s.Offer(path)
+	if visits := reach(c, s, graph, 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
+		t.Errorf("%d visits and %v, want none and %v", visits, s.Paths(), path)
+	}
+}
+
+// TestJoined joins the paths of a grid to one. It leaves out vertices alone,
+// with a loop or without.
+func TestJoined(t *testing.T) {
+	g := slices.Concat(graphtest.Grid(30, 30), graphtest.Graph{{}, {901}})
+	g[17] = append(g[17], 17) // a loop
+	g = g.Relabelled(rand.New(rand.NewPCG(1, 4)))
+	paths := joined(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<22)
+	if n := checkDisjoint(t, g, paths); n != 900 || len(paths) != 1 {
+		t.Errorf("%d paths visit %d vertices, want one with 900", len(paths), n)
+	}
+}
+
+// TestJoinedWithoutEdges checks that there is nothing to join where only loops
+// are edges.
+func TestJoinedWithoutEdges(t *testing.T) {
+	g := graphtest.Graph{{}, {1}, {}}
+	if paths := joined(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<20); paths != nil {
+		t.Errorf("%v, want no path", paths)
+	}
+}
+
+// TestJoinedStops checks that a stop leaves disjoint paths, or none.
+func TestJoinedStops(t *testing.T) {
+	g := graphtest.Grid(12, 12)
+	most := 0 // vertices of the paths
+	graphtest.CheckStops(t, 20, 20, func(units int) error {
+		c := work.StopAfter(units)
+		paths := joined(c, dense.NewGraph(g.Lists(), true), 1<<20)
+		most = checkDisjoint(t, g, paths)
+		return c.Err()
+	})
+	if most != len(g) {
+		t.Errorf("%d vertices, want %d", most, len(g))
+	}
+}
+
+// TestLongestStops stops the search for the longest path and for the fewest
+// routes at many points. What has been found until then is valid, and gets no
+// worse.
+func TestLongestStops(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 5))
+	g := graphtest.Random(r, 40, 2.2, true)
+	for _, goal := range goalsOf(g) {
+		least := 0 // the length of the path at the stop before
+		graphtest.CheckStops(t, 10, 20, func(units int) error {
+			graph := dense.NewGraph(g.Lists(), true)
+			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+			x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
+			n := checkDisjoint(t, g, x.Paths)
+			if n < least || (x.Err == nil) != x.Proven {
+				t.Errorf("%v, stopped after %d: %v after %d vertices: %v", goal, units, x.Paths, least, x.Err)
+			}
+			least = n
+			return x.Err
+		})
+	}
+	most := len(g) // routes at the stop before
+	graphtest.CheckStops(t, 10, 20, func(units int) error {
+		graph := dense.NewGraph(g.Lists(), true)
+		x := Routes(work.StopAfter(units), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		n := checkDisjoint(t, g, x.Paths)
+		if n != len(g) || len(x.Paths) > most || (x.Err == nil) != x.Proven {
+			t.Errorf("stopped after %d: %d routes over %d vertices: %v", units, len(x.Paths), n, x.Err)
+		}
+		most = len(x.Paths)
+		return x.Err
+	})
+}
