@@ -300,3 +300,19 @@ func TestLongestStops(t *testing.T) {
 		return x.Err
 	})
 }
+
+// TestLongestBegins checks that a large graph has a long path soon, which
+// extensions and rotations find before all else.
+func TestLongestBegins(t *testing.T) {
+	const n = 4000
+	g := graphtest.Geometric(rand.New(rand.NewPCG(1, 6)), n)
+	for i := range 3 { // leaves at one vertex, so that there is no tour
+		g = append(g, []int{0})
+		g[0] = append(g[0], n+i)
+	}
+	graph := dense.NewGraph(g.Lists(), true)
+	x := Longest(work.StopAfter(2_000_000), openTour(graph), new(order.Plan).Rule(graph.Lists))
+	if visited := checkDisjoint(t, g, x.Paths); visited < n/2 {
+		t.Errorf("a path of %d vertices, want at least %d", visited, n/2)
+	}
+}
