@@ -546,3 +546,109 @@ func FuzzFind(f *testing.F) {
 		}
 	})
 }
+
+// TestTourOfNothing checks that a graph without vertices has an open tour, which
+// is no path at all, and no closed one.
+func TestTourOfNothing(t *testing.T) {
+	graph := dense.NewGraph(graphtest.Graph{}.Lists(), true)
+	plan := new(order.Plan).Rule(graph.Lists)
+	x := Tour(work.New(t.Context()), openTour(graph), plan)
+	if x.Tour == nil || len(x.Tour) > 0 || x.None != nil || x.Err != nil {
+		t.Errorf("%v, %v, %v, want a tour without vertices", x.Tour, x.None, x.Err)
+	}
+	x = Tour(work.New(t.Context()), closedTour(graph), plan)
+	if x.Tour != nil || x.None == nil || x.Longest != nil {
+		t.Errorf("%v, %v, %v, want a proof", x.Tour, x.None, x.Longest)
+	}
+}
+
+// TestCloseUpSmall checks that no closed tour is looked for in a graph that is
+// too small for one: that there is none would say nothing about an open tour.
+func TestCloseUpSmall(t *testing.T) {
+	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
+	f := newFinder(work.New(t.Context()), openTour(graph))
+	err := ways["closeUp"](f)
+	if err == nil {
+		err = f.closeUp(1000)
+	}
+	if err != nil || f.closer != nil || f.visits != 0 {
+		t.Errorf("%v after %d visits, want no search", err, f.visits)
+	}
+}
+
+// TestClosingTurns checks that joining goes on for a limited number of turns
+// where one path is left that does not close, and only in a large graph.
+func TestClosingTurns(t *testing.T) {
+	for _, test := range []struct{ n, want int }{
+		{n: 400, want: 0},
+		{n: 4000, want: closingTurns},
+	} {
+		t.Run(fmt.Sprintf("n=%d", test.n), func(t *testing.T) {
+			g := graphtest.Geometric(rand.New(rand.NewPCG(1, 6)), test.n)
+			g = append(g, []int{0}) // a leaf: no path over all vertices closes
+			g[0] = append(g[0], test.n)
+			graph := dense.NewGraph(g.Lists(), true)
+			f := newFinder(work.New(t.Context()), closedTour(graph))
+			f.Start = 0
+			graphtest.NoError(t, f.makeClosing())
+			for range 2 {
+				graphtest.NoError(t, f.joinCycles(1<<20))
+			}
+			if parts := f.joiner.Parts(); parts != 1 || len(f.longest) != len(g) {
+				t.Errorf("%d paths, one of %d vertices, want one of %d", parts, len(f.longest), len(g))
+			}
+			if f.closings != test.want {
+				t.Errorf("%d more turns to close it, want %d", f.closings, test.want)
+			}
+		})
+	}
+}
+
+// ringOf returns a finder that has looked for cycles of the parts of a ring, and
+// its error.
+func ringOf(t *testing.T, g graphtest.Graph) (*finder, error) {
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	err := prepared(func(f *finder) error {
+		if err := f.makeClosing(); err != nil {
+			return err
+		}
+		return f.splitRings(0)
+	})(f)
+	return f, err
+}
+
+// TestPartsTakeTurns finds tours of rings whose parts are too hard for the quick
+// search, so that they must take turns.
+func TestPartsTakeTurns(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 7))
+	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6), graphtest.Cubic(r, 100))
+	f, err := ringOf(t, g)
+	if wrong := checkAnswer(g, f.tour, err, true, -1, problem.Closed); wrong != "" {
+		t.Errorf("%v: %s", err, wrong)
+	}
+	tookTurns := func(x *finder) bool { return x.budget > x.firstBudget() }
+	if !slices.ContainsFunc(f.parts, tookTurns) {
+		t.Error("no part took turns")
+	}
+}
+
+// TestProofOfPart checks that a proof about vertices of one part of a ring
+// speaks of them by their numbers in the whole graph.
+func TestProofOfPart(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 8))
+	const before, cubic = 60, 200
+	part := graphtest.Cubic(r, cubic).Behind(r, graphtest.Petersen(5, 2))
+	g := graphtest.CutRing(r, graphtest.Cubic(r, before), part)
+	_, err := ringOf(t, g)
+	none, ok := err.(*problem.None)
+	if !ok {
+		t.Fatalf("%v, want a proof", err)
+	}
+	var petersen []int32 // without the vertex that Behind has taken away
+	for v := range int32(9) {
+		petersen = append(petersen, before+cubic-1+v)
+	}
+	if !slices.Equal(none.Vertices, petersen) {
+		t.Errorf("a proof about %v, want one about %v", none.Vertices, petersen)
+	}
+}
