@@ -232,6 +232,28 @@ func TestReachIsTooFar(t *testing.T) {
 	}
 }
 
+// TestReachTriesFew checks that reach tries only some of the parts of a graph,
+// where there are many.
+func TestReachTriesFew(t *testing.T) {
+	r := rand.New(rand.NewPCG(198, 6))
+	g := graphtest.Random(r, 20+r.IntN(100), 2.2+2*r.Float64(), true)
+	graph := dense.NewGraph(g.Lists(), true)
+	c := work.New(t.Context())
+	s := pathset.NewPath(c, graph)
+	graphtest.NoError(t, s.Turn(1))
+	// The path lacks 4 vertices and leaves out 10, so there are 210 parts.
+	if missing := s.Bound() - len(s.Paths()[0]); missing != 4 {
+		t.Fatalf("%d vertices missing, want 4", missing)
+	}
+	before := c.Spent()
+	reach(c, s, graph, 1<<22)
+	// A part takes about 2,000 units: it is seen without a search that it has no
+	// tour.
+	if units, most := c.Spent()-before, 1<<16; units > most {
+		t.Errorf("%d units of work, want at most %d", units, most)
+	}
+}
+
 // TestJoined joins the paths of a grid to one. It leaves out vertices alone,
 // with a loop or without.
 func TestJoined(t *testing.T) {
