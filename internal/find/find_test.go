@@ -576,6 +576,34 @@ func TestCloseUpSmall(t *testing.T) {
 	}
 }
 
+// withClash returns an undirected graph with three more vertices of two edges
+// each, one of which leads to vertex at. A tour that goes on from each of them
+// would pass it three times.
+func withClash(g graphtest.Graph, at int) graphtest.Graph {
+	n := len(g)
+	for i := range 3 {
+		other := at + 1 + i
+		g = append(g, []int{at, other})
+		g[at] = append(g[at], n+i)
+		g[other] = append(g[other], n+i)
+	}
+	return g
+}
+
+// TestContradictionOfFew checks that a proof says where edges that every tour has
+// contradict each other, also where these are so few that only learn looks at
+// them.
+func TestContradictionOfFew(t *testing.T) {
+	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	err := prepared(func(f *finder) error { return f.followImplications(0) })(f)
+	graphtest.NoError(t, err)
+	none, ok := f.learn(1 << 20).(*problem.None)
+	if !ok || !slices.Equal(none.Vertices, []int32{20}) {
+		t.Errorf("%v, want a proof at vertex 20", none)
+	}
+}
+
 // TestClosingTurns checks that joining goes on for a limited number of turns
 // where one path is left that does not close, and only in a large graph.
 func TestClosingTurns(t *testing.T) {

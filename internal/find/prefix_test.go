@@ -125,15 +125,7 @@ func TestPrefixStops(t *testing.T) {
 // TestPrefixProof checks that a proof speaks of the vertices of the whole
 // graph.
 func TestPrefixProof(t *testing.T) {
-	// Three vertices have two edges each, one of which leads to vertex 20. A
-	// tour that goes on from each of them would pass it three times.
-	const n = 60
-	g := graphtest.Random(rand.New(rand.NewPCG(1, 13)), n, 6, true)
-	for i := range 3 {
-		g = append(g, []int{20, 30 + i})
-		g[20] = append(g[20], n+i)
-		g[30+i] = append(g[30+i], n+i)
-	}
+	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 13)), 60, 6, true), 20)
 	prefix := g.Walk(func(int) int { return 0 }, 0, 3)
 	for _, goal := range []problem.Goal{problem.Closed, {End: 45}} {
 		x := tourAfter(work.New(t.Context()), g, true, goal, prefix)
