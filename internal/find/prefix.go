@@ -88,9 +88,6 @@ func (r *remainder) prepareWhole() error {
 	if err := p.Prepare(r.c); err != nil {
 		return err
 	}
-	if err := r.c.Err(); err != nil {
-		return err
-	}
 	if p.End >= 0 && r.number[p.End] < 0 {
 		return new(problem.None) // the end is in the prefix, but not its last vertex
 	}
