@@ -134,6 +134,34 @@ func TestLongest(t *testing.T) {
 	}
 }
 
+// TestLongestByTour checks that the search for a tour, in turns, gives the longest
+// path and cycle of a graph that is too hard for the search for paths.
+func TestLongestByTour(t *testing.T) {
+	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 1)), 1000)
+	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
+		graph := dense.NewGraph(g.Lists(), true)
+		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+		x := Longest(work.StopAfter(1<<23), p, new(order.Plan).Rule(graph.Lists))
+		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
+			t.Errorf("%v: %d vertices, proven: %t, want %d", goal, n, x.Proven, len(g))
+		}
+	}
+}
+
+// TestLongestAfterStop checks that a stop is no error where the proof needs no
+// search.
+func TestLongestAfterStop(t *testing.T) {
+	c := work.StopAfter(1)
+	if c.Spend(1) == nil {
+		t.Fatal("not stopped")
+	}
+	graph := dense.NewGraph(graphtest.Graph{{}}.Lists(), true)
+	x := Longest(c, openTour(graph), new(order.Plan).Rule(graph.Lists))
+	if !x.Proven || x.Err != nil || len(x.Paths) != 1 {
+		t.Errorf("%v, proven: %t, %v, want one vertex", x.Paths, x.Proven, x.Err)
+	}
+}
+
 // TestRoutes compares the fewest routes of small graphs with those by brute
 // force.
 func TestRoutes(t *testing.T) {
@@ -254,11 +282,13 @@ func TestReachTriesFew(t *testing.T) {
 	}
 }
 
-// TestJoined joins the paths of a grid to one. It leaves out vertices alone,
-// with a loop or without.
+// TestJoined joins the paths of a grid with loops to one. It leaves out vertices
+// alone, with a loop or without.
 func TestJoined(t *testing.T) {
 	g := slices.Concat(graphtest.Grid(30, 30), graphtest.Graph{{}, {901}})
-	g[17] = append(g[17], 17) // a loop
+	for v := range 900 {
+		g[v] = append(g[v], v)
+	}
 	g = g.Relabelled(rand.New(rand.NewPCG(1, 4)))
 	paths := joined(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<22)
 	if n := checkDisjoint(t, g, paths); n != 900 || len(paths) != 1 {
