@@ -94,6 +94,20 @@ func checkDisjoint(t *testing.T, g graphtest.Graph, paths [][]int32) (visited in
 	return visited
 }
 
+// checkGoal checks that a path or cycle, if there is one, reaches the goal.
+func checkGoal(t *testing.T, g graphtest.Graph, goal problem.Goal, paths [][]int32) {
+	t.Helper()
+	for _, path := range paths {
+		last := path[len(path)-1]
+		if goal.Closed && !g.Has(int64(last), int64(path[0])) {
+			t.Errorf("%v: %v is not closed", g, path)
+		}
+		if goal.End >= 0 && last != goal.End {
+			t.Errorf("%v: %v, want the end %d", g, path, goal.End)
+		}
+	}
+}
+
 // openTour returns the problem of an open tour of g from any start.
 func openTour(g *dense.Graph) *problem.Problem {
 	return &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
@@ -120,16 +134,7 @@ func TestLongest(t *testing.T) {
 					seed, goal, g.Describe(undirected), x.Paths, want)
 				continue
 			}
-			if got == 0 {
-				continue
-			}
-			path := x.Paths[0]
-			if goal.Closed && !g.Has(int64(path[got-1]), int64(path[0])) {
-				t.Errorf("seed %d: %v is not closed", seed, path)
-			}
-			if goal.End >= 0 && path[got-1] != goal.End {
-				t.Errorf("seed %d: %v, want the end %d", seed, path, goal.End)
-			}
+			checkGoal(t, g, goal, x.Paths)
 		}
 	}
 }
@@ -145,6 +150,21 @@ func TestLongestByTour(t *testing.T) {
 		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
 			t.Errorf("%v: %d vertices, proven: %t, want %d", goal, n, x.Proven, len(g))
 		}
+	}
+}
+
+// TestLongestOfSnark looks for the longest cycle of flower snarks: they have no
+// Hamiltonian cycle, but one that misses a single vertex, and Hamiltonian paths,
+// which are no cycles.
+func TestLongestOfSnark(t *testing.T) {
+	for _, n := range []int{5, 9, 15} {
+		g := graphtest.FlowerSnark(n)
+		graph := dense.NewGraph(g.Lists(), true)
+		x := Longest(work.New(t.Context()), closedTour(graph), new(order.Plan).Rule(graph.Lists))
+		if visited := checkDisjoint(t, g, x.Paths); visited != len(g)-1 || !x.Proven {
+			t.Errorf("snark %d: %d vertices, proven: %t, want %d", n, visited, x.Proven, len(g)-1)
+		}
+		checkGoal(t, g, problem.Closed, x.Paths)
 	}
 }
 
@@ -332,6 +352,7 @@ func TestLongestStops(t *testing.T) {
 			graph := dense.NewGraph(g.Lists(), true)
 			p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
 			x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
+			checkGoal(t, g, goal, x.Paths)
 			n := checkDisjoint(t, g, x.Paths)
 			if n < least || (x.Err == nil) != x.Proven {
 				t.Errorf("%v, stopped after %d: %v after %d vertices: %v", goal, units, x.Paths, least, x.Err)
@@ -366,5 +387,20 @@ func TestLongestBegins(t *testing.T) {
 	x := Longest(work.StopAfter(2_000_000), openTour(graph), new(order.Plan).Rule(graph.Lists))
 	if visited := checkDisjoint(t, g, x.Paths); visited < n/2 {
 		t.Errorf("a path of %d vertices, want at least %d", visited, n/2)
+	}
+}
+
+// TestLongestOfLarge checks that in a large graph, too, a path has the end that
+// is asked for, and a cycle is closed.
+func TestLongestOfLarge(t *testing.T) {
+	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 7)), mostNarrow+2)
+	for _, goal := range goalsOf(g) {
+		graph := dense.NewGraph(g.Lists(), true)
+		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+		x := Longest(work.StopAfter(1<<21), p, new(order.Plan).Rule(graph.Lists))
+		if n := checkDisjoint(t, g, x.Paths); n < 100 {
+			t.Errorf("%v: %d vertices, want at least 100", goal, n)
+		}
+		checkGoal(t, g, goal, x.Paths)
 	}
 }
