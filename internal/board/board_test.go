@@ -556,6 +556,56 @@ func TestChequeredPieces(t *testing.T) {
 	}
 }
 
+// TestIsDisconnectedAppliesNotToOthers asks about boards of whose squares some
+// are not connected, but to which the theorem does not apply.
+func TestIsDisconnectedAppliesNotToOthers(t *testing.T) {
+	for name, s := range map[string]Shape{
+		"a blocked square": of(3, 3, 1, 2, 0),
+		"two leapers":      Shape{Rows: 2, Cols: 2}.WithPiece(NewPiece([]Leaper{{1, 1}, {1, 2}})),
+		"steps of two":     of(3, 3, 0, 2),
+	} {
+		if s.IsDisconnected() {
+			t.Errorf("%s: the theorem applies to %v", name, s)
+		}
+	}
+}
+
+// TestRankMove compares the ranks of all short moves with their order in the
+// tables, leaper by leaper.
+func TestRankMove(t *testing.T) {
+	var moves []Offset
+	for row := -4; row <= 4; row++ {
+		for col := -4; col <= 4; col++ {
+			moves = append(moves, Offset{Row: row, Col: col})
+		}
+	}
+	for _, a := range moves {
+		for _, b := range moves {
+			got := cmp.Compare(RankMove(a.Row, a.Col), RankMove(b.Row, b.Col))
+			want := compareMoves(a.Row, a.Col, b.Row, b.Col)
+			if got != want {
+				t.Fatalf("%v and %v: their ranks compare as %d, want %d", a, b, got, want)
+			}
+		}
+	}
+}
+
+// TestRankMoveOfLongLeaps ranks moves whose lengths take more bits than a rank
+// has: they are tied, and come after all shorter ones.
+func TestRankMoveOfLongLeaps(t *testing.T) {
+	const far = math.MaxInt32
+	longest := RankMove(far, far)
+	if got := RankMove(far-1, far); got != longest {
+		t.Errorf("rank %d, want %d", got, longest)
+	}
+	if got := RankMove(1<<20-2, far); got >= longest {
+		t.Errorf("a shorter leap has rank %d, and a longer one %d", got, longest)
+	}
+	if got := RankMove(-far, -far); got != longest-5 {
+		t.Errorf("up and left has rank %d, want %d", got, longest-5)
+	}
+}
+
 // TestStops checks that the work on large boards ends soon after a stop.
 func TestStops(t *testing.T) {
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
