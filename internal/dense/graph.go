@@ -133,14 +133,18 @@ func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 		if new < 0 {
 			continue
 		}
-		successors := l.Of(int32(v))
-		for _, w := range successors {
-			if number[w] >= 0 {
-				part.List = append(work.Grow(c, part.List), number[w])
+		for successors := range slices.Chunk(l.Of(int32(v)), work.PollInterval) {
+			for _, w := range successors {
+				if number[w] >= 0 {
+					part.List = append(work.Grow(c, part.List), number[w])
+				}
+			}
+			if c.Spend(len(successors)) != nil {
+				return NoEdges(1)
 			}
 		}
 		part.Start = append(work.Grow(c, part.Start), len(part.List))
-		if c.Spend(1+len(successors)) != nil {
+		if c.Spend(1) != nil {
 			return NoEdges(1)
 		}
 	}
