@@ -350,6 +350,67 @@ func TestEdges(t *testing.T) {
 	}
 }
 
+// TestPart keeps random vertices of random digraphs, and compares with the edges
+// between these.
+func TestPart(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	c := work.New(t.Context())
+	for range 300 {
+		n := r.IntN(12)
+		l := digraph(r, n, r.Float64())
+		number := make([]int32, n)
+		var kept []int32
+		for v := range number {
+			number[v] = -1
+			if r.IntN(3) > 0 {
+				number[v] = int32(len(kept))
+				kept = append(kept, int32(v))
+			}
+		}
+		part := l.Part(c, number)
+		if part.Len() != len(kept) {
+			t.Fatalf("%v, numbers %v: %d vertices, want %d", l, number, part.Len(), len(kept))
+		}
+		for new, v := range kept {
+			var want []int32
+			for _, w := range l.Of(v) {
+				if i := slices.Index(kept, w); i >= 0 {
+					want = append(want, int32(i))
+				}
+			}
+			if got := part.Of(int32(new)); !slices.Equal(got, want) {
+				t.Fatalf("%v, numbers %v: the list of %d is %v, want %v", l, number, v, got, want)
+			}
+		}
+	}
+}
+
+// TestPartKeepsOrder takes a part of lists that are not in ascending order.
+func TestPartKeepsOrder(t *testing.T) {
+	l := dense.Lists{
+		Start: []int{0, 3, 4, 5, 7},
+		List:  []int32{3, 1, 2, 0, 0, 2, 0},
+	}
+	part := l.Part(work.New(t.Context()), []int32{0, -1, 1, 2})
+	want := dense.Lists{
+		Start: []int{0, 2, 3, 5},
+		List:  []int32{2, 1, 0, 1, 0},
+	}
+	if !equal(part, want) {
+		t.Errorf("%v, want %v", part, want)
+	}
+}
+
+// TestVertices lists the odd ones of some vertices.
+func TestVertices(t *testing.T) {
+	isOdd := func(v int32) bool { return v%2 == 1 }
+	for n, want := range [][]int32{nil, nil, {1}, {1}, {1, 3}} {
+		if got := dense.Vertices(n, isOdd); !slices.Equal(got, want) {
+			t.Errorf("of %d: %v, want %v", n, got, want)
+		}
+	}
+}
+
 // TestPair fills the places of a pair, and replaces a vertex.
 func TestPair(t *testing.T) {
 	p := dense.Pair{-1, -1}
@@ -581,6 +642,7 @@ func TestChequered(t *testing.T) {
 func TestGraphStops(t *testing.T) {
 	fan := graphtest.Fan(50_000).Lists()
 	grid := graphtest.Grid(200, 200).Lists()
+	all := dense.Vertices(fan.Len(), func(int32) bool { return true })
 	chequered := &dense.Graph{
 		Lists:      grid,
 		Undirected: true,
@@ -610,6 +672,20 @@ func TestGraphStops(t *testing.T) {
 		"components": func(c *work.Canceller) error {
 			var s dense.Components
 			return s.Find(c, fan)
+		},
+		"part": func(c *work.Canceller) error {
+			part := fan.Part(c, all)
+			if whole := part.Len() == fan.Len(); whole != (c.Err() == nil) {
+				t.Errorf("all vertices: %t, %v", whole, c.Err())
+			}
+			return c.Err()
+		},
+		"counts": func(c *work.Canceller) error {
+			counts := dense.NewCounts(c, fan)
+			if len(counts) != fan.Len() {
+				t.Errorf("%d counts, want %d", len(counts), fan.Len())
+			}
+			return c.Err()
 		},
 		"vertex": func(c *work.Canceller) error {
 			g := dense.NewGraph(fan, false)
