@@ -1,7 +1,10 @@
 package count
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -332,6 +335,68 @@ func TestPreparationStops(t *testing.T) {
 			}
 			return err
 		})
+	}
+}
+
+// TestHubPreparationStops stops counts from anywhere at many points between
+// their enumeration and the end of the preparation of the graph with a hub. They
+// have found what the enumeration alone has, and the error is the stop.
+func TestHubPreparationStops(t *testing.T) {
+	g := dense.NewGraph(graphtest.Complete(150).Lists(), false)
+	enumerated := work.New(t.Context())
+	r := begin(t, enumerated, problem.Problem{
+		Graph: g,
+		Goal:  problem.Open,
+		Start: problem.Anywhere,
+	})
+	alone := tally{Run: r}
+	alone.enumerate(int64(firstVisits + 16*g.Len()))
+	edges := g.Len() * g.Len()
+	for units := enumerated.Spent(); units < enumerated.Spent()+4*edges; units += edges / 3 {
+		n, err := Directed(work.StopAfter(units), g, problem.Open, 0)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("stopped after %d: %v", units, err)
+		}
+		if n.Cmp(alone.soFar()) != 0 {
+			t.Errorf("stopped after %d: %v tours, want %v", units, n, alone.soFar())
+		}
+	}
+}
+
+// TestStartByStart counts the tours of a 5x5 board from squares of the first row,
+// as many as the recursion finds from there and none from the colour of fewer
+// squares, and from all squares.
+func TestStartByStart(t *testing.T) {
+	knights := graphtest.Knights(5, 5)
+	g := dense.NewGraph(knights.Lists(), true)
+	c := work.New(t.Context())
+	for start := range int32(3) {
+		want := len(knights.Tours(true, start, false, -1))
+		n, err := from(c, g, start, problem.Open, 0)
+		if err != nil || n.Int64() != int64(want) {
+			t.Errorf("from %d: %v tours, %v, want %d", start, n, err, want)
+		}
+	}
+	p := problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere, Prune: true}
+	n, err := startByStart(c, &p, 0)
+	if err != nil || n.Int64() != 1728 {
+		t.Errorf("from all: %v tours, %v, want 1728", n, err)
+	}
+}
+
+// TestMemory takes three quarters of a limit in bytes, in words, and without a
+// limit what a frontier takes.
+func TestMemory(t *testing.T) {
+	for limit, want := range map[int64]int{
+		0:             0,
+		63:            3,
+		1 << 30:       3 << 25,
+		4 << 30:       3 << 27,
+		math.MaxInt64: frontier.Memory,
+	} {
+		if got := Memory(limit); got != want {
+			t.Errorf("%d bytes: %d words, want %d", limit, got, want)
+		}
 	}
 }
 
