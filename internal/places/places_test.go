@@ -39,6 +39,8 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	case 1:
 		p.Start = problem.Anywhere
 	}
+	// A closed tour with places need not begin at the least vertex.
+	p.Places = slices.Repeat([]int32{-1}, n)
 	if err := p.Prepare(work.New(t.Context())); err != nil {
 		return p, false
 	}
@@ -52,7 +54,6 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	if len(tours) > 0 && r.IntN(4) > 0 {
 		like = tours[r.IntN(len(tours))]
 	}
-	p.Places = slices.Repeat([]int32{-1}, n)
 	for k, v := range like {
 		if r.IntN(4) == 0 {
 			p.Places[k] = v
@@ -298,6 +299,35 @@ func TestStops(t *testing.T) {
 		if err := run(c); !errors.Is(err, context.Canceled) || c.Spent() > after+work.PollInterval {
 			t.Fatalf("stopped after %d of %d: %v after %d", after, all, err, c.Spent())
 		}
+	}
+}
+
+// TestNewStops stops the making of a solver at each of its steps. Then there is
+// no solver, and the error is the stop.
+func TestNewStops(t *testing.T) {
+	open := func() *problem.Problem { return snake(t, 4, 3) }
+	// The place of its start is not given, so the solver needs predecessors.
+	closed := func() *problem.Problem {
+		p := &problem.Problem{
+			Graph:  dense.NewGraph(graphtest.Complete(6).Lists(), false),
+			Goal:   problem.Closed,
+			Start:  problem.Anywhere,
+			Places: []int32{-1, -1, 0, -1, -1, -1},
+		}
+		graphtest.NoError(t, p.Prepare(work.New(t.Context())))
+		return p
+	}
+	for name, fresh := range map[string]func() *problem.Problem{"open": open, "closed": closed} {
+		t.Run("goal="+name, func(t *testing.T) {
+			c := work.New(t.Context())
+			graphtest.Must(New(c, fresh()))
+			for units := range c.Spent() {
+				s, err := New(work.StopAfter(units), fresh())
+				if s != nil || !errors.Is(err, context.Canceled) {
+					t.Fatalf("stopped after %d of %d: a solver %t, %v", units, c.Spent(), s != nil, err)
+				}
+			}
+		})
 	}
 }
 
