@@ -458,6 +458,43 @@ func TestStretches(t *testing.T) {
 	}
 }
 
+// TestMemoryGrid makes grids of boards with several leapers, one after the other
+// in one memory. Their moves are those of the board in the order of its table, or
+// by what they add to the number of a square.
+func TestMemoryGrid(t *testing.T) {
+	var m Memory
+	for _, leap := range [][2]int{{1, 2}, {0, 1}, {1, 1}, {2, 5}} {
+		near, far := leap[0], leap[1]
+		piece := board.NewPiece([]board.Leaper{{Near: near, Far: far}})
+		s := board.Shape{Rows: 7, Cols: 6}.WithPiece(piece).Without([]int64{8})
+		table := s.Moves(new([board.UsualMoves]board.Offset))
+		ascending := leaperMoves(nil, near, far)
+		for _, outward := range []bool{true, false} {
+			got := m.Grid(s, true, outward)
+			if !slices.Equal(got.Moves, table) {
+				t.Errorf("%v by moves: %v, want %v", s, got.Moves, table)
+			}
+			if got.Shape != s || got.Outward != outward {
+				t.Errorf("%v, outward %t: %v, %t", s, outward, got.Shape, got.Outward)
+			}
+			got = m.Grid(s, false, outward)
+			if !slices.Equal(got.Moves, ascending) {
+				t.Errorf("%v by squares: %v, want %v", s, got.Moves, ascending)
+			}
+		}
+	}
+}
+
+// TestMemoryGridKeepsTable sorts the moves of a grid. The knight's table, which
+// all plain boards share, stays as it is.
+func TestMemoryGridKeepsTable(t *testing.T) {
+	before := slices.Clone(board.KnightMoves)
+	new(Memory).Grid(board.Shape{Rows: 8, Cols: 8}, false, false)
+	if !slices.Equal(board.KnightMoves, before) {
+		t.Errorf("%v, want %v", board.KnightMoves, before)
+	}
+}
+
 // TestFarMoves has moves that go as far as a walk can have them, and farther.
 func TestFarMoves(t *testing.T) {
 	for _, far := range []int{maxReach, maxReach + 1} {
