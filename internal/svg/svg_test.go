@@ -377,6 +377,70 @@ func TestLine(t *testing.T) {
 	}
 }
 
+// routes is a picture of three routes of a knight: over three squares, one, and
+// two.
+var routes = Picture{
+	Board:  of(3, 4),
+	Path:   []int64{0, 6, 8, 3, 4, 10},
+	Breaks: []int{3, 4},
+}
+
+// TestRoutesAreNotJoined draws several routes: no line leads from the end of one
+// to the beginning of the next.
+func TestRoutesAreNotJoined(t *testing.T) {
+	root, _ := drawn(t, routes)
+	centre, _ := gridOf(t, root, routes.Board)
+	var want [][4]int
+	for _, move := range [][2]int64{{0, 6}, {6, 8}, {4, 10}} {
+		x, y := centre(move[0])
+		toX, toY := centre(move[1])
+		want = append(want, [4]int{x, y, toX, toY})
+	}
+	var got [][4]int
+	number := regexp.MustCompile(`-?\d+`)
+	for _, line := range root.all("@stroke-linecap") {
+		for _, d := range attrs(line.all("path"), "d") {
+			var numbers []int
+			for _, text := range number.FindAllString(d, -1) {
+				numbers = append(numbers, graphtest.Must(strconv.Atoi(text)))
+			}
+			x, y := numbers[0], numbers[1]
+			for by := range slices.Chunk(numbers[2:], 2) {
+				got = append(got, [4]int{x, y, x + by[0], y + by[1]})
+				x += by[0]
+				y += by[1]
+			}
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("moves %v, want %v", got, want)
+	}
+}
+
+// TestRoutesInWords reads the title and the description of several routes.
+func TestRoutesInWords(t *testing.T) {
+	root, _ := drawn(t, routes)
+	for name, want := range map[string]string{
+		"title": "3 routes of a knight over 6 of the 12 squares of the 3x4 board",
+		"desc": "A board of 3 rows and 4 columns. 3 lines lead over 6 squares: " +
+			"from a3 to a1; from d3 to d3; from a2 to c1. " +
+			"They get lighter from each to the next. Square a1 is at the bottom left.",
+	} {
+		if got := root.all(name)[0].Text; got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestPuzzleTitle reads the title of a puzzle without a path.
+func TestPuzzleTitle(t *testing.T) {
+	p := Picture{Board: of(3, 4), Given: []Given{{ID: 0, Number: 1}}}
+	want := "A knight's puzzle on the 3x4 board"
+	if got := p.title(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // TestNumbersFit checks that numbers fit into discs, and that discs leave room
 // for lines.
 func TestNumbersFit(t *testing.T) {
