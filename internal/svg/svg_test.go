@@ -386,17 +386,33 @@ var routes = Picture{
 }
 
 // TestRoutesAreNotJoined draws several routes: no line leads from the end of one
-// to the beginning of the next.
+// to the beginning of the next, whether or not that would be in another colour.
 func TestRoutesAreNotJoined(t *testing.T) {
-	root, _ := drawn(t, routes)
-	centre, _ := gridOf(t, root, routes.Board)
-	var want [][4]int
-	for _, move := range [][2]int64{{0, 6}, {6, 8}, {4, 10}} {
-		x, y := centre(move[0])
-		toX, toY := centre(move[1])
-		want = append(want, [4]int{x, y, toX, toY})
+	long := upTo(30, 30, 900)
+	long.Breaks = []int{1, 2, 30, 33, 500, 899}
+	for name, p := range map[string]Picture{"short": routes, "long": long} {
+		t.Run("routes="+name, func(t *testing.T) {
+			root, _ := drawn(t, p)
+			centre, _ := gridOf(t, root, p.Board)
+			var want [][4]int
+			for i, id := range p.Path {
+				if i == 0 || slices.Contains(p.Breaks, i) {
+					continue
+				}
+				x, y := centre(p.Path[i-1])
+				toX, toY := centre(id)
+				want = append(want, [4]int{x, y, toX, toY})
+			}
+			got := movesIn(root)
+			if !slices.Equal(got, want) {
+				t.Errorf("moves %v, want %v", got, want)
+			}
+		})
 	}
-	var got [][4]int
+}
+
+// movesIn returns where the moves in a picture lead from, and to.
+func movesIn(root element) (moves [][4]int) {
 	number := regexp.MustCompile(`-?\d+`)
 	for _, line := range root.all("@stroke-linecap") {
 		for _, d := range attrs(line.all("path"), "d") {
@@ -406,15 +422,13 @@ func TestRoutesAreNotJoined(t *testing.T) {
 			}
 			x, y := numbers[0], numbers[1]
 			for by := range slices.Chunk(numbers[2:], 2) {
-				got = append(got, [4]int{x, y, x + by[0], y + by[1]})
+				moves = append(moves, [4]int{x, y, x + by[0], y + by[1]})
 				x += by[0]
 				y += by[1]
 			}
 		}
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("moves %v, want %v", got, want)
-	}
+	return moves
 }
 
 // TestRoutesInWords reads the title and the description of several routes.
