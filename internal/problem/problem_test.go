@@ -1,8 +1,11 @@
 package problem
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -161,6 +164,151 @@ func TestFreeStart(t *testing.T) {
 	}
 	if proofs < 2000 {
 		t.Errorf("only %d proofs", proofs)
+	}
+}
+
+// TestFrom makes the problems of all starts from one without a start. They are
+// those that are prepared with that start.
+func TestFrom(t *testing.T) {
+	r := rand.New(rand.NewPCG(25, 26))
+	c := work.New(t.Context())
+	proofs := 0
+	for range 500 {
+		g, undirected := randomGraph(r)
+		for _, goal := range goals(r.IntN(len(g))) {
+			free := Problem{
+				Graph: dense.NewGraph(g.Lists(), undirected),
+				Goal:  goal,
+				Start: Anywhere,
+				Prune: true,
+			}
+			if isNone(t, free.Prepare(c)) {
+				continue
+			}
+			for start := range int32(len(g)) {
+				want := Problem{
+					Graph: free.Graph,
+					Goal:  goal,
+					Start: start,
+					Prune: true,
+				}
+				wantNone := isNone(t, want.Prepare(c))
+				got, err := free.From(c, start)
+				if isNone(t, err) != wantNone {
+					t.Fatalf("%s: none %t, want %t", describe(g, &want), err != nil, wantNone)
+				}
+				if wantNone {
+					proofs++
+				}
+				if !reflect.DeepEqual(got, want) {
+					t.Fatalf("%s: %+v, want %+v", describe(g, &want), got, want)
+				}
+			}
+		}
+	}
+	if proofs < 100 {
+		t.Errorf("only %d proofs", proofs)
+	}
+}
+
+// TestFromStops makes the problem of a start when it is stopped. The error is
+// the stop.
+func TestFromStops(t *testing.T) {
+	for _, undirected := range []bool{true, false} {
+		free := Problem{
+			Graph: dense.NewGraph(graphtest.Complete(9).Lists(), undirected),
+			Goal:  Open,
+			Start: Anywhere,
+			Prune: true,
+		}
+		graphtest.NoError(t, free.Prepare(work.New(t.Context())))
+		c := work.StopAfter(0)
+		c.Spend(1)
+		if _, err := free.From(c, 0); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", graphtest.Kind(undirected), err)
+		}
+	}
+}
+
+// TestPath asks what paths begin with: the prefix, the start, or nothing.
+func TestPath(t *testing.T) {
+	for name, test := range map[string]struct {
+		problem Problem
+		want    []int32
+	}{
+		"prefix":   {problem: Problem{Start: 3, Prefix: []int32{3, 1}}, want: []int32{3, 1}},
+		"start":    {problem: Problem{Start: 3}, want: []int32{3}},
+		"anywhere": {problem: Problem{Start: Anywhere}, want: nil},
+	} {
+		if got := test.problem.Path(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
+
+// TestUnpruned prepares a problem that does not prune: it is not refuted, though
+// it has no tours.
+func TestUnpruned(t *testing.T) {
+	apart := graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}})
+	p := Problem{Graph: dense.NewGraph(apart.Lists(), true), Goal: Open, Places: []int32{1, 1, -1, -1}}
+	if err := p.Prepare(work.New(t.Context())); err != nil {
+		t.Errorf("error %v, want none", err)
+	}
+	if p.MaxForced != 2 {
+		t.Errorf("%d forced vertices at most, want 2", p.MaxForced)
+	}
+}
+
+// TestNoneInWords reads the errors of proofs with a text, and with a format of
+// one.
+func TestNoneInWords(t *testing.T) {
+	for want, none := range map[string]*None{
+		"no tour (cut [2 5]): a text": {
+			Reason:   ReasonCut,
+			Vertices: []int32{2, 5},
+			Text:     "a text",
+			Format:   "of %s",
+		},
+		"no tour (ends [7]): of %s": {
+			Reason:   ReasonEnds,
+			Vertices: []int32{7},
+			Format:   "of %s",
+		},
+	} {
+		if got := none.Error(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestPreparationStops stops the preparation of problems at each step. The
+// error is the stop.
+func TestPreparationStops(t *testing.T) {
+	prepare := func(c *work.Canceller, start int32, places []int32, undirected bool) error {
+		p := Problem{
+			Graph:  dense.NewGraph(graphtest.Complete(9).Lists(), undirected),
+			Goal:   Open,
+			Start:  start,
+			Places: places,
+			Prune:  true,
+		}
+		return p.Prepare(c)
+	}
+	given := []int32{-1, -1, 4, -1, -1, 7, -1, -1, -1}
+	for _, start := range []int32{0, Anywhere} {
+		for _, places := range [][]int32{nil, given} {
+			for _, undirected := range []bool{true, false} {
+				c := work.New(t.Context())
+				graphtest.NoError(t, prepare(c, start, places, undirected))
+				for units := range c.Spent() {
+					err := prepare(work.StopAfter(units), start, places, undirected)
+					if !errors.Is(err, context.Canceled) {
+						t.Fatalf("start %d, places %v: stopped after %d of %d: %v",
+							start, places, units, c.Spent(), err)
+					}
+				}
+			}
+		}
 	}
 }
 
