@@ -211,8 +211,6 @@ func (r *rotator) close(v int32) bool {
 	switch {
 	case len(r.links) < 3: // no cycle
 		return false
-	case r.links[v].Has(u): // linked already
-		return false
 	case !r.leads(v, u): // not adjacent
 		return false
 	}
