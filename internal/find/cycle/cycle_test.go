@@ -330,6 +330,61 @@ func TestLongestIsFirst(t *testing.T) {
 	}
 }
 
+// TestPaths checks that the paths of a cover visit each vertex once, along links,
+// and are as many as its parts.
+func TestPaths(t *testing.T) {
+	for each, kind := range kinds {
+		t.Run("kind="+kind, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(5, 31))
+			covers := 0
+			for range 400 {
+				small := graphtest.Random(r, 3+r.IntN(6), 2+1.5*r.Float64(), each == 0)
+				if kind == "other" && hasLonely(small) {
+					continue // no Input
+				}
+				g, graph := ofKind(kind, small)
+				j, err := New(work.New(t.Context()), graph)
+				if err != nil {
+					continue // see TestJoiner
+				}
+				covers++
+				paths := graphtest.Must(j.Paths())
+				if len(paths) != j.Parts() {
+					t.Fatalf("%v: %v, but there are %d parts", g, paths, j.Parts())
+				}
+				vertices := slices.Sorted(slices.Values(slices.Concat(paths...)))
+				if len(vertices) != len(g) || len(slices.Compact(vertices)) != len(g) {
+					t.Fatalf("%v: %v do not visit each vertex once", g, paths)
+				}
+				for _, path := range paths {
+					for i, v := range path[1:] {
+						if !j.links[path[i]].Has(v) {
+							t.Fatalf("%v: %v has no link from %d to %d", g, paths, path[i], v)
+						}
+					}
+				}
+			}
+			if covers < 50 {
+				t.Errorf("%d covers", covers)
+			}
+		})
+	}
+}
+
+// TestTwoVertices tries to join two vertices, which have a path and no cycle.
+func TestTwoVertices(t *testing.T) {
+	_, g := ofKind("other", graphtest.Complete(2))
+	j := graphtest.Must(New(work.New(t.Context()), g))
+	found, err := j.Run(10_000)
+	if found || err != nil {
+		t.Errorf("found %t, %v", found, err)
+	}
+	paths := graphtest.Must(j.Paths())
+	if want := [][]int32{{0, 1}}; !slices.EqualFunc(paths, want, slices.Equal) {
+		t.Errorf("paths %v, want %v", paths, want)
+	}
+}
+
 // TestCanBeStopped stops covering and joining, and looking for the longest
 // path.
 func TestCanBeStopped(t *testing.T) {
