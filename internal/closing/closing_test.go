@@ -291,6 +291,27 @@ func TestLongCycle(t *testing.T) {
 	}
 }
 
+// TestShare finds a tour with a share of the memory that is enough for it, and
+// none with one that is not.
+func TestShare(t *testing.T) {
+	c := work.New(t.Context())
+	for _, test := range []struct {
+		share int
+		found bool
+	}{
+		{share: 1, found: true},
+		{share: 1000, found: true},
+		{share: frontier.Memory, found: false},
+	} {
+		f := frontierOf(c, boardProblem(t, c, 6, 6, false))
+		f.Share(test.share)
+		tour, err := f.Tour(c, math.MaxInt)
+		if (tour != nil) != test.found || err != nil {
+			t.Errorf("one of %d shares: %v, %v, want a tour: %t", test.share, tour, err, test.found)
+		}
+	}
+}
+
 // TestFrontierGivesUp checks that the frontier method keeps to budgets and
 // gives up wide graphs.
 func TestFrontierGivesUp(t *testing.T) {
