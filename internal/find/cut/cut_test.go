@@ -1,12 +1,14 @@
 package cut
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
@@ -329,6 +331,48 @@ func TestBudget(t *testing.T) {
 	}
 	if edges := len(crossing(g, side)); edges != 3 {
 		t.Errorf("%d edges lead to the side, want 3", edges)
+	}
+}
+
+// TestShare finds out what passes a side with all of the memory, and with a share
+// that is too little for any state. The answer is the same, but it is another
+// method's.
+func TestShare(t *testing.T) {
+	spent := map[int]int{} // by share
+	for _, share := range []int{1, frontier.Memory} {
+		r := rand.New(rand.NewPCG(10, 22))
+		g := graphtest.Cubic(r, 40).Behind(r, graphtest.FlowerSnark(9))
+		c := work.New(t.Context())
+		x := New(c, g.Lists())
+		x.Share(share)
+		var err error
+		for err == nil && c.Spent() < 20_000_000 {
+			_, err = x.Run(c.Spent() + 1<<20)
+		}
+		if !errors.Is(err, dense.ErrNoCycle) {
+			t.Errorf("one of %d shares: error %v, want %v", share, err, dense.ErrNoCycle)
+		}
+		spent[share] = c.Spent()
+	}
+	if spent[1] == spent[frontier.Memory] {
+		t.Errorf("%d units of work with each share", spent[1])
+	}
+}
+
+// TestStopsAnywhere stops the reduction of a small graph at many of its steps.
+// Then the error is the stop.
+func TestStopsAnywhere(t *testing.T) {
+	g := graphtest.Petersen(5, 2)
+	c := work.New(t.Context())
+	_, _, err := reduce(c, g, 1<<16)
+	if err != nil && !errors.Is(err, dense.ErrNoCycle) {
+		t.Fatal(err)
+	}
+	for units := 0; units < c.Spent(); units += 5 {
+		_, _, err := reduce(work.StopAfter(units), g, 1<<16)
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("stopped after %d of %d: %v", units, c.Spent(), err)
+		}
 	}
 }
 
