@@ -153,6 +153,27 @@ func TestLongestByTour(t *testing.T) {
 	}
 }
 
+// TestLongestMissesFew checks that the longest path is found soon where it misses
+// hardly a vertex: as a tour without those, on grids with some leaves.
+func TestLongestMissesFew(t *testing.T) {
+	for _, seed := range []uint64{0, 2, 6, 8, 9, 13} {
+		r := rand.New(rand.NewPCG(seed, 6))
+		g := graphtest.Grid(12, 14)
+		for range 4 {
+			n := len(g)
+			v := r.IntN(n)
+			g = append(g, []int{v})
+			g[v] = append(g[v], n)
+		}
+		graph := dense.NewGraph(g.Lists(), true)
+		x := Longest(work.StopAfter(1<<20), openTour(graph), new(order.Plan).Rule(graph.Lists))
+		checkDisjoint(t, g, x.Paths)
+		if !x.Proven {
+			t.Errorf("seed %d: %v, with a path of %d of %d vertices", seed, x.Err, len(x.Paths[0]), len(g))
+		}
+	}
+}
+
 // TestLongestOfSnark looks for the longest cycle of flower snarks: they have no
 // Hamiltonian cycle, but one that misses a single vertex, and Hamiltonian paths,
 // which are no cycles.
