@@ -654,6 +654,81 @@ func TestExhausted(t *testing.T) {
 	})
 }
 
+// TestStartsTried asks at each tour from anywhere from how many vertices the
+// search has ended: those before its start, and in the end all.
+func TestStartsTried(t *testing.T) {
+	p := &problem.Problem{
+		Graph: dense.NewGraph(graphtest.Complete(5).Lists(), true),
+		Goal:  problem.Open,
+		Start: problem.Anywhere,
+		Prune: true,
+	}
+	prepare(t, p, orders{})
+	r := begin(t, p, Options{})
+	defer r.Finish()
+	if r.HasStart() {
+		t.Error("it has a start")
+	}
+	tours := 0
+	for r.Next() {
+		tours++
+		start := r.Path()[0]
+		if r.StartsTried() != int(start) {
+			t.Fatalf("tour %v: %d starts tried, want %d", r.Path(), r.StartsTried(), start)
+		}
+		if r.Problem().Start != start {
+			t.Fatalf("tour %v of the problem from %d", r.Path(), r.Problem().Start)
+		}
+	}
+	if tours != 120 || r.StartsTried() != 5 {
+		t.Errorf("%d tours, %d starts tried; want 120 and 5", tours, r.StartsTried())
+	}
+}
+
+// TestEmptyGraph searches a graph without vertices from anywhere. It has one
+// tour, the empty one, but no closed tour.
+func TestEmptyGraph(t *testing.T) {
+	p := &problem.Problem{
+		Graph: dense.NewGraph(dense.NoEdges(0), true),
+		Goal:  problem.Open,
+		Start: problem.Anywhere,
+	}
+	prepare(t, p, orders{})
+	if tours := all(begin(t, p, Options{})); len(tours) != 1 || len(tours[0]) != 0 {
+		t.Errorf("open: %v, want the empty one", tours)
+	}
+	p.Goal = problem.Closed
+	prepare(t, p, orders{})
+	if tours := all(begin(t, p, Options{})); len(tours) > 0 {
+		t.Errorf("closed: %v, want none", tours)
+	}
+}
+
+// TestExhaustedBeforeVisits has two gaps between places that only one vertex
+// fills. The solver sees that before the search visits a vertex.
+func TestExhaustedBeforeVisits(t *testing.T) {
+	g := graphtest.Undirected(5, [][2]int{{0, 1}, {1, 2}, {1, 4}, {0, 3}, {3, 4}})
+	p := &problem.Problem{
+		Graph:  dense.NewGraph(g.Lists(), true),
+		Goal:   problem.Open,
+		Start:  problem.Anywhere,
+		Places: []int32{0, -1, 2, -1, 4},
+		Prune:  true,
+	}
+	if !prepare(t, p, orders{}) {
+		t.Fatal("it is disproved without the solver")
+	}
+	r := begin(t, p, Options{})
+	defer r.Finish()
+	if r.Next() || r.Err() != nil || r.Visits() != 0 {
+		t.Fatalf("path %v, %v, %d visits; want none", r.Path(), r.Err(), r.Visits())
+	}
+	want := "every start leads to a contradiction before the first visit"
+	if got := r.Exhausted().Text; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestLimit checks that limits on visits are exact, and that the search does
 // not go on afterwards.
 func TestLimit(t *testing.T) {
