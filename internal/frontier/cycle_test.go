@@ -93,3 +93,24 @@ func TestTrailOfRandom(t *testing.T) {
 		t.Errorf("%d cycles, %d without, %d failed", found, none, failed)
 	}
 }
+
+// TestShare finds a cycle with a share of the memory that is enough for it, and
+// none with one that is not.
+func TestShare(t *testing.T) {
+	g := graphtest.Knights(6, 6)
+	c := work.New(t.Context())
+	for _, n := range []int{1, 1000} {
+		f := NewTracer(g.Lists(), nil)
+		f.Share(n)
+		cycle := graphtest.Must(f.Cycle(c, math.MaxInt))
+		if err := g.CheckTour(cycle, true); err != nil {
+			t.Errorf("one of %d shares: %v", n, err)
+		}
+	}
+	f := NewTracer(g.Lists(), nil)
+	f.Share(Memory)
+	cycle, err := f.Cycle(c, math.MaxInt)
+	if cycle != nil || err != nil {
+		t.Errorf("in one word: %v, %v, want neither", cycle, err)
+	}
+}
