@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"log"
 	"os"
 	"time"
@@ -21,10 +22,22 @@ const plan = `
 	........`
 
 func main() {
+	err := draw(os.Stdout, plan)
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// draw writes the picture of a plan.
+func draw(w io.Writer, plan string) error {
 	floor, err := knighttour.ParseBoard(plan)
-	check(err)
+	if err != nil {
+		return err
+	}
 	floor, err = floor.WithPiece([2]int{0, 1}) // one square to a side
-	check(err)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	picture := knighttour.Picture{Coordinates: true}
@@ -35,12 +48,8 @@ func main() {
 		route = knighttour.Tour{}
 		picture.Routes, err = knighttour.FindRoutes(ctx, floor)
 	}
-	check(err)
-	check(picture.WriteSVG(os.Stdout, floor, route))
-}
-
-func check(err error) {
 	if err != nil {
-		log.Fatal(err)
+		return err
 	}
+	return picture.WriteSVG(w, floor, route)
 }
