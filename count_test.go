@@ -240,6 +240,16 @@ func TestCountAnywhere(t *testing.T) {
 	}
 }
 
+// TestCountOfNoNode counts tours to an end that the graph does not have.
+func TestCountOfNoNode(t *testing.T) {
+	s := knighttour.Search{Goal: knighttour.EndAt(99)}
+	n, err := s.Count(t.Context(), knighttour.MustBoard(5, 5))
+	checkWraps(t, err, knighttour.ErrNode)
+	if n.Sign() != 0 {
+		t.Errorf("%v tours", n)
+	}
+}
+
 // TestLargerThanATable counts the tours of a graph too large for a table
 // without its prefix.
 func TestLargerThanATable(t *testing.T) {

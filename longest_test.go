@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -250,4 +251,58 @@ func TestFindLongestStops(t *testing.T) {
 		}
 		return err
 	})
+}
+
+// TestLongestErrors asks for what no graph answers: an end that is not there, a
+// graph that is not read since the context is done, and a board of too many
+// squares.
+func TestLongestErrors(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	path := graphtest.Undirected(3, [][2]int{{0, 1}, {1, 2}}).As(true)
+	large := must(knighttour.MustBoard(1<<20, 1<<20).Without(0))
+	for name, test := range map[string]struct {
+		ctx  context.Context
+		g    graph.Graph
+		goal knighttour.Goal
+		want error
+	}{
+		"end":       {ctx: t.Context(), g: path, goal: knighttour.EndAt(7), want: knighttour.ErrNode},
+		"cancelled": {ctx: ctx, g: path, goal: knighttour.Open(), want: context.Canceled},
+		"large":     {ctx: t.Context(), g: large, goal: knighttour.Open(), want: knighttour.ErrBoard},
+	} {
+		t.Run("longest, "+name, func(t *testing.T) {
+			tour, err := knighttour.FindLongest(test.ctx, test.g, test.goal)
+			checkWraps(t, err, test.want)
+			if len(tour.Path) > 0 {
+				t.Errorf("a path: %v", tour.Path)
+			}
+		})
+		if test.goal != knighttour.Open() {
+			continue
+		}
+		t.Run("routes, "+name, func(t *testing.T) {
+			routes, err := knighttour.FindRoutes(test.ctx, test.g)
+			checkWraps(t, err, test.want)
+			if len(routes) > 0 {
+				t.Errorf("routes: %v", routes)
+			}
+		})
+	}
+}
+
+// TestRoutesOfTheorem covers full boards by one route, from the least square that
+// has a tour, and boards that have none by a search.
+func TestRoutesOfTheorem(t *testing.T) {
+	for _, side := range []int{5, 6, 40} {
+		board := knighttour.MustBoard(side, side)
+		routes := must(knighttour.FindRoutes(t.Context(), board))
+		if len(routes) != 1 || len(routes[0]) != side*side {
+			t.Errorf("%v: %d routes", board, len(routes))
+		}
+	}
+	routes := must(knighttour.FindRoutes(t.Context(), knighttour.MustBoard(3, 3)))
+	if len(routes) != 2 || len(routes[0]) != 8 {
+		t.Errorf("3x3: %v, want eight squares and the one in the middle", routes)
+	}
 }

@@ -438,3 +438,43 @@ func BenchmarkLearner(b *testing.B) {
 		})
 	}
 }
+
+// TestContradiction names the vertices at which implications contradict each
+// other: both ends of an edge, where one end is needed by three vertices that
+// have two neighbours, or by two that lead nowhere else.
+func TestContradiction(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		g          graphtest.Graph
+		undirected bool
+		want       []int32
+	}{
+		{
+			name: "three need two",
+			g: graphtest.Undirected(5, [][2]int{
+				{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4},
+			}),
+			undirected: true,
+			want:       []int32{1, 3},
+		},
+		{
+			name: "two need one",
+			g:    graphtest.Graph{{2}, {2}, {0, 1}},
+			want: []int32{0, 2},
+		},
+		{
+			name:       "none",
+			g:          graphtest.Undirected(3, [][2]int{{0, 1}, {1, 2}, {2, 0}}),
+			undirected: true,
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			x := New(work.New(t.Context()), test.g.Lists(), test.undirected)
+			err := x.Prepare()
+			got := x.Contradiction()
+			if !slices.Equal(got, test.want) {
+				t.Errorf("%v, %v, want %v", got, err, test.want)
+			}
+		})
+	}
+}
