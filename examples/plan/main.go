@@ -6,7 +6,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"log"
 	"os"
 	"time"
@@ -22,22 +21,10 @@ const plan = `
 	........`
 
 func main() {
-	err := draw(os.Stdout, plan)
-	if err != nil {
-		log.Fatal(err)
-	}
-}
-
-// draw writes the picture of a plan.
-func draw(w io.Writer, plan string) error {
 	floor, err := knighttour.ParseBoard(plan)
-	if err != nil {
-		return err
-	}
+	check(err)
 	floor, err = floor.WithPiece([2]int{0, 1}) // one square to a side
-	if err != nil {
-		return err
-	}
+	check(err)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	picture := knighttour.Picture{Coordinates: true}
@@ -48,8 +35,12 @@ func draw(w io.Writer, plan string) error {
 		route = knighttour.Tour{}
 		picture.Routes, err = knighttour.FindRoutes(ctx, floor)
 	}
+	check(err)
+	check(picture.WriteSVG(os.Stdout, floor, route))
+}
+
+func check(err error) {
 	if err != nil {
-		return err
+		log.Fatal(err)
 	}
-	return picture.WriteSVG(w, floor, route)
 }
