@@ -305,18 +305,12 @@ func (r *rest) directedEnds() *problem.None {
 	if r.first != none || r.tail != none {
 		edge = "no edge that a path can use leads " // others may lead to what it begins with
 	}
-	mayBegin := r.head == none && !r.cycle // at any vertex
-	mayEnd := r.tail == none && !r.cycle
+	// One that is not an end is enough if the ends are given, or if the path is
+	// a cycle. But then unreached has seen it.
 	switch {
-	case len(sources) > 0 && !mayBegin:
-		return r.reason(problem.ReasonEnds, sources,
-			edge+"to %s, so no path can reach "+choose(len(sources), "it", "them"))
 	case len(sources) > 1:
 		return r.reason(problem.ReasonEnds, sources,
 			edge+"to %s, and a path can only begin at one of them")
-	case len(sinks) > 0 && !mayEnd:
-		return r.reason(problem.ReasonEnds, sinks,
-			edge+"from %s, so no path can leave "+choose(len(sinks), "it", "them"))
 	case len(sinks) > 1:
 		return r.reason(problem.ReasonEnds, sinks,
 			edge+"from %s, and a path can only end at one of them")
