@@ -198,9 +198,11 @@ func (f *frozen) path(c *work.Canceller, ids []int64) ([]int32, error) {
 		case err != nil:
 			return nil, err
 		case visited[v]:
-			return nil, fmt.Errorf("%w: prefix %s %s: it is visited twice", ErrNode, f.noun(), named(id))
+			return nil, fmt.Errorf("%w: prefix %s %s: it is visited twice",
+				ErrNode, f.noun(), named(id))
 		case i > 0 && !f.graph.Has(path[i-1], v):
-			return nil, fmt.Errorf("%w: prefix %s %s: no edge leads from %[2]s %[4]s to it", ErrNode, f.noun(), named(id), named(ids[i-1]))
+			return nil, fmt.Errorf("%w: prefix %s %s: no edge leads from %[2]s %[4]s to it",
+				ErrNode, f.noun(), named(id), named(ids[i-1]))
 		}
 		visited[v] = true
 		path[i] = v

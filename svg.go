@@ -192,13 +192,15 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 			return nil, fmt.Errorf("%w: Places[%d]: all squares of the board are blocked", ErrNode, k)
 		}
 		if k < 0 || k >= n {
-			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d", ErrNode, k, english.Plural(n, "square"), n-1)
+			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d",
+				ErrNode, k, english.Plural(n, "square"), n-1)
 		}
 		if missing := b.missing(id); missing != "" {
 			return nil, fmt.Errorf("%w: Places[%d]: %s", ErrNode, k, missing)
 		}
 		if before, again := numbers[id]; again {
-			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both square %s", ErrNode, before-1, k, nameOf(b.square(id)))
+			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both square %s",
+				ErrNode, before-1, k, nameOf(b.square(id)))
 		}
 		numbers[id] = k + 1
 		given = append(given, svg.Given{ID: id, Number: k + 1})
@@ -206,7 +208,8 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 	for i, id := range path {
 		number, isGiven := numbers[id]
 		if isGiven && number != i+1 {
-			return nil, fmt.Errorf("%w: Places has the number %d on square %s, and the path has %d there", ErrPicture, number, nameOf(b.square(id)), i+1)
+			return nil, fmt.Errorf("%w: Places has the number %d on square %s, and the path has %d there",
+				ErrPicture, number, nameOf(b.square(id)), i+1)
 		}
 		other, hasOther := p.Places[i]
 		if hasOther && other != id {

@@ -169,9 +169,9 @@ func (r *rotator) nearest(v int32) int32 {
 	return best
 }
 
-// Rotations towards the goal take about as much work as finding the distances to
-// it, and random ones several times as much before there is another goal. The
-// other way round, local changes of random graphs would find cycles later.
+// randomShare is how many times the work of rotations towards a goal goes into
+// random ones before there is another goal. The former take about as much work
+// as finding the distances.
 const randomShare = 4
 
 // setGoal makes an end of the last path the goal.
