@@ -132,13 +132,8 @@ func (r Route) Path(c *work.Canceller) ([]int64, error) {
 func (r Route) All() iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, w := range r.walkers {
-			for w.rest > 0 {
-				base, squares := w.next()
-				for _, s := range squares {
-					if !yield(base + s) {
-						return
-					}
-				}
+			if !w.all(yield) {
+				return
 			}
 		}
 	}

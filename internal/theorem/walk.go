@@ -107,6 +107,19 @@ type walker struct {
 	rest        int64    // number of squares to go
 }
 
+// all yields the squares to go and reports whether yield wanted them all.
+func (w *walker) all(yield func(int64) bool) bool {
+	for w.rest > 0 {
+		base, squares := w.next()
+		for _, s := range squares {
+			if !yield(base + s) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // newWalker returns a walker from the start of l, forward (step 1) or back
 // (step -1).
 func newWalker(l *layout, step int) walker {
