@@ -54,6 +54,9 @@ func lines(t *testing.T, name string) int {
 // TestResume repeatedly kills and interrupts the program and corrupts the end
 // of its file. The count must be correct in the end.
 func TestResume(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
 	name := filepath.Join(t.TempDir(), "classes")
 	args := []string{"6x7", "-closed", "-once", "0", "-classes", "1000", "-file", name}
 	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"

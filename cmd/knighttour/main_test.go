@@ -293,6 +293,9 @@ func TestUsage(t *testing.T) {
 
 // TestNarrow checks that no line is wider than a terminal of 40 columns.
 func TestNarrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
 	for _, args := range []string{
 		"tour", "tour -closed", "tour -compare", "tour 6x40", "tour 100x100", "tour 998x999 -closed",
 		"find 6x6 -closed", "find testdata/files/floor.txt", "find testdata/files/names.txt",

@@ -228,6 +228,7 @@ func TestLargest(t *testing.T) {
 // TestStops stops counts at many points. They return the number of tours found
 // so far, which grows with the work and is not that of all tours.
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
 	for _, test := range []struct {
 		name  string

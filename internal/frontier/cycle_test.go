@@ -15,6 +15,7 @@ import (
 // keeps fewer and fewer layers and computes the others again, until it
 // gives up. The cycle stays the same.
 func TestTrailInLittleMemory(t *testing.T) {
+	graphtest.Slow(t)
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(5, 20).Lists())
 	all := p.newTrail(c)
@@ -66,6 +67,7 @@ func TestTrailTotal(t *testing.T) {
 // TestTrailOfRandom compares with the count whether there is a cycle, in memory
 // that may be too little.
 func TestTrailOfRandom(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(67, 68))
 	c := work.New(t.Context())
 	found, none, failed := 0, 0, 0

@@ -72,10 +72,11 @@ func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
 // TestCuts compares the counts of random graphs, cut at every place, with an
 // enumeration.
 func TestCuts(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(83, 84))
 	c := work.New(t.Context())
 	divisions := 0
-	for range graphtest.Scaled(200, 3000) {
+	for range graphtest.Scaled(80, 3000) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 2+3*r.Float64(), true)
 		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
@@ -89,7 +90,7 @@ func TestCuts(t *testing.T) {
 			}
 		}
 	}
-	if divisions < 300 {
+	if divisions < graphtest.Scaled(100, 300) {
 		t.Errorf("%d divisions", divisions)
 	}
 }
@@ -130,7 +131,7 @@ func TestMirrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
 	many := 0
-	for range graphtest.Scaled(200, 5_000) {
+	for range graphtest.Scaled(100, 5_000) {
 		g, image := randomMirrored(r)
 		m := Mirror{Image: image, Rank: make([]int32, len(g))}
 		for i, v := range r.Perm(len(g)) {
@@ -149,7 +150,7 @@ func TestMirrors(t *testing.T) {
 		t.Logf("%v, mirrored by %v", g, m)
 		checkDivision(t, r, d, int64(want))
 	}
-	if many < 50 {
+	if many < graphtest.Scaled(20, 50) {
 		t.Errorf("%d graphs have many cycles", many)
 	}
 }
@@ -216,6 +217,9 @@ func TestBoards(t *testing.T) {
 		{rows: 6, cols: 10, closed: 239187240144, open: -1},
 		{rows: 7, cols: 7, closed: 0, open: 82787609160},
 	} {
+		if x.rows*x.cols > graphtest.Scaled(36, 60) {
+			continue // takes up to a second
+		}
 		g := graphtest.Knights(x.rows, x.cols)
 		t.Run(fmt.Sprintf("%dx%d/open=false", x.rows, x.cols), func(t *testing.T) {
 			checkBoard(t, x.rows, x.cols, g, x.closed)
@@ -303,13 +307,14 @@ func TestLittleMemory(t *testing.T) {
 // TestCountAgain counts with divisions whose first count was stopped, at any
 // point: what that left behind does not change the second one.
 func TestCountAgain(t *testing.T) {
+	graphtest.Slow(t)
 	p := taskOf(t, graphtest.Knights(5, 6).Lists())
 	for name, divide := range map[string]func(c *work.Canceller) *Division{
 		"mirrored": func(c *work.Canceller) *Division { return p.Mirrored(c, Rectangle(5, 6, 30)) },
 		"cut":      func(c *work.Canceller) *Division { return p.cutAt(c, 15) },
 	} {
 		t.Run("division="+name, func(t *testing.T) {
-			graphtest.CheckStops(t, graphtest.Scaled(300, 3000), 20, func(units int) error {
+			graphtest.CheckStops(t, graphtest.Scaled(100, 3000), 20, func(units int) error {
 				c := work.New(t.Context())
 				d := divide(c)
 				_, stop := d.Count(work.StopAfter(units), "")

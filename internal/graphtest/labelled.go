@@ -3,41 +3,114 @@ package graphtest
 import (
 	"fmt"
 	"iter"
+	"math/bits"
+	"slices"
+	"sync"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/combin"
 )
 
 // Labelled runs parallel subtests that call do with labelled graphs without
-// loops: all of up to 4 vertices, all undirected ones of 5, and a sample of the
-// directed ones of 5. In long tests the sample is so large that it has almost
-// all of these up to isomorphism.
+// loops: all of up to 4 vertices, all undirected ones of 5, and of the directed
+// ones of 5 one of every fourth isomorphism class, in long tests four of each.
+// With -short there are fewer directed ones.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
-			shards := 1
 			if n == 5 && !undirected {
-				shards = 8
+				continue // there are a million
 			}
-			for shard := range shards {
-				t.Run(fmt.Sprintf("%s/vertices=%d/shard=%d", Kind(undirected), n, shard), func(t *testing.T) {
-					t.Parallel()
-					step := shards
-					if shards > 1 {
-						step *= Scaled(101, 5)
-					}
-					for g := range OfOrder(n, undirected, shard, step) {
-						do(t, g, undirected)
-					}
-				})
+			step := 1
+			if n == 4 && !undirected && testing.Short() {
+				step = 7
 			}
+			t.Run(fmt.Sprintf("%s/vertices=%d", Kind(undirected), n), func(t *testing.T) {
+				t.Parallel()
+				for g := range OfOrder(n, undirected, 0, step) {
+					do(t, g, undirected)
+				}
+			})
 		}
 	}
+	const shards = 8
+	step := shards * Scaled(4, 1)
+	if testing.Short() {
+		step *= 8
+	}
+	for shard := range shards {
+		t.Run(fmt.Sprintf("directed/vertices=5/shard=%d", shard), func(t *testing.T) {
+			t.Parallel()
+			classes := classesOfFive()
+			for i := shard; i < len(classes); i += step {
+				for label := range Scaled(1, 4) {
+					do(t, ofPairs(5, false, classes[i].image(i+label)), false)
+				}
+			}
+		})
+	}
 }
+
+// An isomorphismClass of directed graphs of 5 vertices is that of the graph with
+// this set of pairs: see [ofPairs].
+type isomorphismClass int
+
+// classesOfFive returns the isomorphism classes of directed graphs of 5 vertices
+// without loops.
+var classesOfFive = sync.OnceValue(func() (classes []isomorphismClass) {
+	seen := make([]bool, 1<<len(pairsOf(5, false)))
+	for set := range seen {
+		if seen[set] {
+			continue
+		}
+		c := isomorphismClass(set)
+		classes = append(classes, c)
+		for i := range relabelled() {
+			seen[c.image(i)] = true
+		}
+	}
+	return classes
+})
+
+// image returns the set of pairs of a graph of the class. For i below 120, all of
+// the class are returned.
+func (c isomorphismClass) image(i int) (set int) {
+	to := relabelled()[i%len(relabelled())]
+	for rest := uint(c); rest != 0; rest &= rest - 1 {
+		set |= 1 << to[bits.TrailingZeros(rest)]
+	}
+	return set
+}
+
+// relabelled returns, for each permutation of 5 vertices, where each pair goes.
+var relabelled = sync.OnceValue(func() (all [][]int) {
+	pairs := pairsOf(5, false)
+	for _, p := range combin.Permutations(5, 5) {
+		to := make([]int, len(pairs))
+		for i, pair := range pairs {
+			to[i] = slices.Index(pairs, [2]int{p[pair[0]], p[pair[1]]})
+		}
+		all = append(all, to)
+	}
+	return all
+})
 
 // OfOrder yields labelled graphs of n vertices without loops. Of the fixed
 // sequence of all such graphs, it takes the one with number first and every
 // step-th after it.
 func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
-	var pairs [][2]int
+	return func(yield func(Graph) bool) {
+		for set := first; set < 1<<len(pairsOf(n, undirected)); set += step {
+			if !yield(ofPairs(n, undirected, set)) {
+				return
+			}
+		}
+	}
+}
+
+// pairsOf returns the pairs of n vertices that an edge may have, in a fixed
+// order.
+func pairsOf(n int, undirected bool) (pairs [][2]int) {
 	for u := range n {
 		for v := range n {
 			if u < v || u > v && !undirected {
@@ -45,19 +118,19 @@ func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
 			}
 		}
 	}
-	return func(yield func(Graph) bool) {
-		for set := first; set < 1<<len(pairs); set += step {
-			var edges [][2]int
-			for i, p := range pairs {
-				if set>>i&1 != 0 {
-					edges = append(edges, p)
-				}
-			}
-			if !yield(OfEdges(n, edges, undirected)) {
-				return
-			}
+	return pairs
+}
+
+// ofPairs returns the graph with an edge for each pair of [pairsOf] whose bit is
+// in the set.
+func ofPairs(n int, undirected bool, set int) Graph {
+	var edges [][2]int
+	for i, p := range pairsOf(n, undirected) {
+		if set>>i&1 != 0 {
+			edges = append(edges, p)
 		}
 	}
+	return OfEdges(n, edges, undirected)
 }
 
 // OfEdges returns the graph of n vertices with these edges, each of them once.

@@ -243,6 +243,7 @@ func TestStops(t *testing.T) {
 // TestFloors checks that what is found turn by turn is valid and never gets
 // worse, on graphs that are too large for an oracle.
 func TestFloors(t *testing.T) {
+	graphtest.Slow(t)
 	for _, test := range []struct {
 		name  string
 		side  int

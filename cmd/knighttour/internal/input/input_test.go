@@ -496,6 +496,9 @@ func TestManyEdges(t *testing.T) {
 // TestManyInBraces reads a subgraph whose name stands for its nodes too often:
 // each time for as many as a text of this size has.
 func TestManyInBraces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
 	var text strings.Builder
 	text.WriteString("graph { subgraph x {")
 	const nodes = 5000
