@@ -258,8 +258,6 @@ func (p *constraints) excludeArc(y int32) bool {
 	if x := p.at[p.tail[arc]]; x != none && !p.excludeThird(l, x, y, p.next.of(x)) {
 		return false
 	}
-	if x := p.at[p.head[arc]]; x != none && !p.excludeThird(l, x, y, p.prev.of(x)) {
-		return false
-	}
-	return true
+	x := p.at[p.head[arc]]
+	return x == none || p.excludeThird(l, x, y, p.prev.of(x))
 }
