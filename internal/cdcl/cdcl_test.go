@@ -274,6 +274,7 @@ func TestClauses(t *testing.T) {
 
 // TestPropagator does so with constraints of a propagator.
 func TestPropagator(t *testing.T) {
+	graphtest.Slow(t)
 	checkFormulas(t, rand.New(rand.NewPCG(2, 25)), true)
 }
 

@@ -5,6 +5,7 @@ import "testing"
 // TestClassesOfFive compares their number with that of A000273 in the OEIS, and
 // checks that each labelled graph is in one of them.
 func TestClassesOfFive(t *testing.T) {
+	Slow(t)
 	classes := classesOfFive()
 	if len(classes) != 9608 {
 		t.Errorf("%d classes, want 9608", len(classes))

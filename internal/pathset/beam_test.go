@@ -39,6 +39,7 @@ func randomProblem(c *work.Canceller, r *rand.Rand, k kind) *problem {
 // TestBeamAgain runs a beam after runs that kept few states or asked for much,
 // and so ended early, and compares it with a new one.
 func TestBeamAgain(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(91, 92))
 	c := work.New(t.Context())
 	for i := range graphtest.Scaled(5000, 100_000) {

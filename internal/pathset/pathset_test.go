@@ -189,6 +189,7 @@ func TestLabelled(t *testing.T) { graphtest.Labelled(t, checkAll) }
 
 // TestSix checks undirected graphs of six vertices: in long tests, all of them.
 func TestSix(t *testing.T) {
+	graphtest.Slow(t)
 	for g := range graphtest.OfOrder(6, true, 0, graphtest.Scaled(53, 1)) {
 		checkAll(t, g, true)
 	}
@@ -196,6 +197,7 @@ func TestSix(t *testing.T) {
 
 // TestSparse checks random graphs of up to 12 vertices against the oracle.
 func TestSparse(t *testing.T) {
+	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(300, 5000)) {
 		g, undirected := graphtest.Sparse(rand.New(rand.NewPCG(seed, 1)), 12)
 		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) { checkAll(t, g, undirected) })

@@ -279,6 +279,7 @@ func TestSmall(t *testing.T) {
 // TestManyCuts finds tours through pieces within pieces. The same turns must
 // find the same tour.
 func TestManyCuts(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(5, 22))
 	found := 0
 	for range 6 {

@@ -89,6 +89,7 @@ func edgesInCuts(g graphtest.Graph) (list [][2]int) {
 // TestRings compares the edges of all rings with those of all cuts of two
 // edges.
 func TestRings(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 82))
 	some, none := 0, 0
 	for range graphtest.Scaled(1000, 10_000) {
