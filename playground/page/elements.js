@@ -1,6 +1,9 @@
 // Elements that the page makes itself.
 
+import { stillness } from "./theme.js";
 import { say } from "./words.js";
+
+const near = 8; // pixels between what is brought and the edge of the window
 
 // element returns an element with fields and children.
 /** @type {(name: string, fields?: Record<string, any>, ...children: (Node | string)[]) => any} */
@@ -38,6 +41,31 @@ export function setAll(element, attributes) {
 export function mark(all, one, value) {
   for (const e of all) setAll(e, { "aria-current": e === one ? value : undefined });
   if (one) one.closest("nav").scrollLeft = one.offsetLeft - one.offsetWidth;
+}
+
+// bring scrolls as far as needed to show elements, from the first to the last: if they do not fit the window together,
+// the last is seen. Without smooth it does so at once.
+/** @type {(elements: Element[], smooth?: boolean) => void} */
+export function bring(elements, smooth = false) {
+  const bar = document.querySelector(".contents").getBoundingClientRect();
+  const high = near + (bar.top <= 0 ? bar.bottom : 0);
+  const low = innerHeight - near;
+  let by = 0;
+  for (const e of elements) {
+    if (!e.checkVisibility()) continue;
+    const { top, bottom } = e.getBoundingClientRect();
+    const below = Math.min(bottom - by - low, top - by - high);
+    const above = Math.min(high - (top - by), low - (bottom - by));
+    by += Math.max(0, below) - Math.max(0, above);
+  }
+  const behavior = smooth && !stillness.matches ? "smooth" : "instant";
+  if (by) scrollBy({ top: by, behavior });
+}
+
+// onScreen reports whether some of an element is on the screen.
+export function onScreen(e) {
+  const { top, bottom } = e.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 // whenSeen calls act when an element is first on the screen.

@@ -42,7 +42,8 @@ export class Figure {
     const { parts } = this;
     if (parts.tools) this.addTools(parts.tools);
     const { asked } = /** @type {any} */ (this); // of a figure whose questions can be switched off
-    if (parts.quiz) this.quiz = new Quiz(parts.quiz, asked && (() => asked.call(this)));
+    const picture = root.querySelector(".board, .morph, .graph");
+    if (parts.quiz) this.quiz = new Quiz(parts.quiz, picture, asked && (() => asked.call(this)));
     if (parts.language) code.offer(parts.language, this.name, (own) => this.recoded(own));
   }
 

@@ -142,7 +142,7 @@ export class Predict {
     const { quiz } = this.race;
     const focused = document.activeElement === document.body;
     const button = quiz.add(say("race.go-on"), () => this.goOn());
-    if (focused) button.focus();
+    if (focused) button.focus({ preventScroll: true });
     this.race.refresh();
     if (this.resumes) this.timer = setTimeout(() => this.goOn(), pauses[right]);
   }

@@ -2,7 +2,7 @@
 // the role of visualization and engagement in computer science education, 2002, doi:10.1145/782941.782998). A figure
 // asks where it would tell, and waits for the answer.
 
-import { button, judged } from "./elements.js";
+import { bring, button, judged } from "./elements.js";
 import { say } from "./words.js";
 
 export class Quiz {
@@ -11,9 +11,11 @@ export class Quiz {
   asked = 0;
   answered; // what the pending question does with an answer; undefined if there is none
 
-  // The lines are in root, and the switch, if there is one: switched is called when the reader uses it.
-  constructor(root, switched) {
+  // The lines are in root, and the switch, if there is one: switched is called when the reader uses it. A question is
+  // about a picture.
+  constructor(root, picture, switched) {
     this.root = root;
+    this.picture = picture;
     root.classList.add("quiz");
     root.innerHTML = `
       <div><label><input type="checkbox"> ${say("quiz.switch")}</label> <output hidden></output></div>
@@ -52,8 +54,15 @@ export class Quiz {
       if (right === undefined) this.say(why);
       else this.judge(right, why);
       then(right);
-      if (focused) this.buttons.firstChild?.focus();
+      if (focused)
+        /** @type {HTMLElement} */ (this.buttons.firstElementChild)?.focus({ preventScroll: true });
+      this.bring();
     };
+  }
+
+  // bring scrolls as far as needed to what is asked or said, and to the picture if both fit.
+  bring() {
+    bring([this.picture, this.root]);
   }
 
   // judge says and counts whether an answer was right, and why.

@@ -2,6 +2,7 @@
 // lost, and asks for the square that should have been visited.
 
 import { Board } from "./board.js";
+import { bring } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { free } from "./knight.js";
@@ -263,7 +264,7 @@ export class Try extends Figure {
         choices: choices.sort((a, b) => (a.text < b.text ? -1 : 1)),
         then: () => this.tellInstead(),
       });
-      this.quiz.root.scrollIntoView({ block: "nearest" });
+      this.quiz.bring();
     });
   }
 
@@ -321,14 +322,19 @@ export class Try extends Figure {
             text: say(`try.${what}`),
             answer: what === "fewest",
           })),
-          then: () =>
-            quiz.add(say("try.again"), () => {
-              this.parts.onward.checked = true;
-              this.setPath(this.lost.path.slice(0, this.lost.path[0] === middle ? 2 : 1)); // from the middle all moves are alike
-            }),
+          then: () => quiz.add(say("try.again"), () => this.again()),
         },
       );
+      quiz.bring();
     });
+  }
+
+  // again begins the path again with the numbers.
+  again() {
+    const { path } = this.lost;
+    this.parts.onward.checked = true;
+    this.setPath(path.slice(0, path[0] === middle ? 2 : 1)); // from the middle all moves are alike
+    bring([this.parts.status, this.parts.canvas]);
   }
 
   // update shows the state and stores it.

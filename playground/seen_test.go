@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// touched emulates a phone of a size that is touched.
+func touched(width, height int64) chromedp.Action {
+	return chromedp.Tasks{
+		window(width, height, "light"),
+		emulation.SetTouchEmulationEnabled(true).WithMaxTouchPoints(1),
+	}
+}
+
+// seen checks that elements are on the screen as far as they fit it together,
+// the last of them in any case. what says when.
+func (t *tab) seen(what string, selectors ...any) {
+	t.Helper()
+	eval[any](t, script("at-rest"))
+	t.frames(2)
+	beyond := eval[string](t, script("beyond-view", selectors...))
+	check(t, beyond == "", "%s: not seen is %s", what, beyond)
+}
+
+// tap touches the middle of an element where it is, without a scroll.
+func (t *tab) tap(selector string) {
+	t.Helper()
+	box := eval[[4]float64](t, fmt.Sprintf(
+		`(({x, y, width, height}) => [x, y, width, height])(document.querySelector(%q).getBoundingClientRect())`, selector))
+	t.touch(box[0]+box[2]/2, box[1]+box[3]/2)
+}
+
+// tapSquare touches a square of a board of 5 x 5 where it is.
+func (t *tab) tapSquare(selector string, square int) {
+	t.Helper()
+	box := eval[[3]float64](t, fmt.Sprintf(
+		`(({x, y, width}) => [x, y, width / 5])(document.querySelector(%q).getBoundingClientRect())`, selector))
+	t.touch(box[0]+(float64(square%5)+0.5)*box[2], box[1]+(float64(square/5)+0.5)*box[2])
+}
+
+// touch touches a place.
+func (t *tab) touch(x, y float64) {
+	t.Helper()
+	t.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+}
+
+// TestAnswersSeen answers all that the first figure asks, by its buttons or on
+// the board: the board stays on the screen, with what is said and asked.
+func TestAnswersSeen(t *testing.T) {
+	t.Parallel()
+	const board, quiz, first = "#try canvas", "#try .quiz", "#try .choices button"
+	for _, tt := range []struct {
+		page          string
+		width, height int64
+		by            string
+	}{
+		{page: "index.html", width: 390, height: 664, by: "button"},
+		{page: "index.html", width: 390, height: 664, by: "board"},
+		{page: "de.html", width: 390, height: 664, by: "button"},
+		{page: "index.html", width: 390, height: 844, by: "button"},
+		{page: "index.html", width: 320, height: 568, by: "button"},
+	} {
+		tb := open(t, tt.page, touched(tt.width, tt.height))
+		seen := func(when string, selectors ...any) {
+			t.Helper()
+			tb.seen(fmt.Sprintf("%+v, %s", tt, when), selectors...)
+			tb.viewed(fmt.Sprintf("seen-%s-%d-%s-%s", tt.page[:2], tt.height, tt.by, when))
+		}
+		eval[any](tb, `figures.try.setPath([12, 3, 6, 17, 24, 13, 4, 7, 0, 11, 20]), null`)
+		tb.wait(`figures.try.quiz.waits`)
+		seen("asked", board, quiz)
+		if tt.by == "button" {
+			tb.tap(first)
+		} else {
+			tb.tapSquare(board, eval[int](tb, `figures.try.lost.good[0]`))
+		}
+		tb.wait(`figures.try.told`)
+		seen("answered", board, quiz)
+		tb.tap(first)
+		tb.wait(`figures.try.quiz.waits`)
+		seen("why", board, quiz)
+		tb.tap(first)
+		tb.wait(`figures.try.found`)
+		seen("rule", board, quiz)
+		tb.tap(first)
+		tb.wait(`figures.try.path.length < 3`)
+		seen("again", "#try .status", board)
+	}
+}
+
+// viewed writes a screenshot of what is on the screen.
+func (t *tab) viewed(name string) {
+	t.Helper()
+	var picture []byte
+	if *shots != "" {
+		t.run(chromedp.CaptureScreenshot(&picture))
+	}
+	t.write(name+".png", picture)
+}
