@@ -103,3 +103,33 @@ func (t *tab) viewed(name string) {
 	}
 	t.write(name+".png", picture)
 }
+
+// TestStuckAgain gets stuck, takes that back before an answer, and gets stuck
+// in the same way: it is asked again, until there is an answer.
+func TestStuckAgain(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))
+	stuck := []int64{12, 3, 6, 17, 24, 13, 4, 7, 0, 11, 20}
+	last := stuck[len(stuck)-1]
+	tb.tried(lessonBoards[2], "", stuck...)
+	undo := func(want int) {
+		t.Helper()
+		eval[any](tb, `figures.try.parts.undo.click(), null`)
+		expect(tb, `figures.try.path.length`, want, "squares after Undo")
+	}
+	for range 2 {
+		tb.wait(`figures.try.quiz.waits`)
+		undo(len(stuck))
+		undo(len(stuck) - 1)
+		tb.clickSquare(part("try", "canvas"), int(last), 5, 5)
+	}
+	tb.wait(`figures.try.quiz.waits`)
+	eval[any](tb, `document.querySelector("#try .choices button").click(), null`)
+	tb.wait(`figures.try.told`)
+	undo(len(stuck))
+	undo(len(stuck) - 1)
+	tb.clickSquare(part("try", "canvas"), int(last), 5, 5)
+	tb.waitText(part("try", "answer"), "The tour was lost")
+	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.stuck), 1800))`, true,
+		"what is answered is asked again")
+}

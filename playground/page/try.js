@@ -28,7 +28,8 @@ export class Try extends Figure {
   tour; // from the solver, beginning with the path
   proof = {}; // marks and ways that show why there is no tour: see evidence.js
   lost; // where the tour was lost, once the knight is stuck: see lost.js
-  seen = ""; // the stuck path that the knight has gone back from
+  seen = ""; // the stuck path that the knight has gone back from, and Undo brings again
+  answered = ""; // the stuck path about which the reader has answered
   told = false; // whether the reader has said where it should have gone
   found = false; // whether the reader has found Warnsdorff's rule
   call; // of the engine, during a search
@@ -184,6 +185,7 @@ export class Try extends Figure {
     this.update();
     if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
     if (path.length === this.squares) this.finish();
+    if (path.join() !== this.seen) this.seen = this.answered;
     if (this.stuck) this.look();
   }
 
@@ -305,6 +307,7 @@ export class Try extends Figure {
   // tellInstead shows the moves onward after an answer, and lets the reader find the rule.
   tellInstead() {
     this.told = true;
+    this.answered = this.lost.path.join();
     this.parts.answer.textContent = this.why;
     this.update();
     const { best, quiz } = this;
