@@ -133,3 +133,34 @@ func TestStuckAgain(t *testing.T) {
 	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.stuck), 1800))`, true,
 		"what is answered is asked again")
 }
+
+// TestDarkStart begins where no tour does and gets stuck: nothing invites to go
+// on, and one button that is seen leads to a start that can do better.
+func TestDarkStart(t *testing.T) {
+	t.Parallel()
+	clear := part("try", "clear")
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, touched(390, 664))
+		eval[any](tb, `figures.try.setPath([3, 14, 17, 8, 11, 20]), null`)
+		stuck := eval[bool](tb, `figures.try.stuck`)
+		check(t, stuck, "the knight is not stuck")
+		tb.wait(`figures.try.path.length === 1`)
+		tb.wait(`figures.try.parts.answer.textContent.includes("d5") && !figures.try.parts.answer.textContent.includes("…")`)
+		tb.seen(page+" stuck", "#try .status", "#try .answer", "#try canvas", clear)
+		tb.viewed("dark-start-" + page[:2])
+		expect(tb, `figures.try.board.state.candidates.length`, 0, "%s: squares that invite", page)
+		expect(tb, `figures.try.board.state.marks.length`, 25, "%s: squares with a mark", page)
+		want := map[string]string{
+			"index.html": "Start again on a light square",
+			"de.html":    "Auf einem hellen Feld von vorn",
+		}[page]
+		tb.wantText(clear, want)
+		expect(tb, `document.querySelectorAll("#try .row .primary:not([hidden], [hidden] *)").length`,
+			1, "%s: next steps", page)
+		tb.tap(clear)
+		tb.wait(`figures.try.path.length === 0`)
+		check(t, tb.text(clear) != want, "%s: the button is as it was", page)
+		tb.tapSquare("#try canvas", 0)
+		tb.wait(`figures.try.board.state.candidates.length === 2`)
+	}
+}

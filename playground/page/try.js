@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { bring } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
-import { free } from "./knight.js";
+import { colour, free } from "./knight.js";
 import { whereLost } from "./lost.js";
 import { animate, stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -30,6 +30,7 @@ export class Try extends Figure {
   lost; // where the tour was lost, once the knight is stuck: see lost.js
   seen = ""; // the stuck path that the knight has gone back from, and Undo brings again
   answered = ""; // the stuck path about which the reader has answered
+  light = false; // whether the reader is to begin on a light square
   told = false; // whether the reader has said where it should have gone
   found = false; // whether the reader has found Warnsdorff's rule
   call; // of the engine, during a search
@@ -65,7 +66,10 @@ export class Try extends Figure {
       this.copyLink(this.parts.tools.querySelector("[data-tool=copy]")),
     );
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
-    clear.addEventListener("click", () => this.setPath([]));
+    clear.addEventListener("click", () => {
+      this.light = this.dark;
+      this.setPath([]);
+    });
     ask.addEventListener("click", () => (this.call ? this.call.stop() : this.ask()));
     show.addEventListener("click", () => {
       if (!this.tour) return; // it was taken back
@@ -180,6 +184,7 @@ export class Try extends Figure {
       call: undefined,
     });
     this.parts.answer.textContent = "";
+    if (path.length) this.light = false;
     this.quiz.set(this.quiz.on); // takes a question back
     this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
     this.update();
@@ -259,7 +264,7 @@ export class Try extends Figure {
       this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
       this.parts.answer.textContent = lost.good.length ? "" : this.why;
       this.update();
-      if (!lost.good.length) return;
+      if (!lost.good.length) return bring([this.parts.canvas, this.parts.clear]);
       const others = this.candidates().filter((to, _, all) => to !== square || all.length < 3);
       const choices = others.map((to) => ({ text: this.place(to), answer: to }));
       this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
@@ -268,6 +273,16 @@ export class Try extends Figure {
       });
       this.quiz.bring();
     });
+  }
+
+  // hopeless reports whether the knight has gone back to a square on which no tour begins.
+  get hopeless() {
+    return this.lost?.kept === 0 && Boolean(this.own);
+  }
+
+  // dark reports whether it is so because there are fewer dark squares.
+  get dark() {
+    return this.hopeless && this.squares % 2 > 0 && colour(this.path[0], this.cols) > 0;
   }
 
   // why says why no tour is left where it was lost.
@@ -365,6 +380,8 @@ export class Try extends Figure {
     const begun = path.length > 1 || (path.length === 1 && path[0] !== middle) || Boolean(own);
     parts.undo.hidden = !begun || (won && !own);
     parts.clear.hidden = !begun || won;
+    parts.clear.textContent = say(this.dark ? "try.clear-light" : "try.clear");
+    parts.clear.classList.toggle("primary", this.hopeless);
     parts.won.hidden = !won && size === "5x5";
     for (const e of parts.won.children) e.hidden = !won && !e.contains(parts.size);
     parts.larger.hidden ||= size === larger;
@@ -384,7 +401,7 @@ export class Try extends Figure {
     const done = path.length === squares,
       onward = parts.onward.checked || told;
     // What is to be chosen has no mark before the answer, which that would tell.
-    const choose = lost && own ? this.candidates() : [];
+    const choose = lost && own && !this.hopeless ? this.candidates() : [];
     const shown = proof.marks?.filter(({ square }) => told || !choose.includes(square));
     const marks = shown?.map(({ square, kind }) => ({
       square,
@@ -406,7 +423,7 @@ export class Try extends Figure {
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong],
       undoneFrom: told ? 2 : 1,
       candidates: this.candidates()
-        .filter((square) => square !== wrong || told)
+        .filter((square) => !this.hopeless && (square !== wrong || told))
         .map((square) => ({
           square,
           chosen: square === tour?.[path.length] || (told && lost.good.includes(square)),
@@ -420,7 +437,7 @@ export class Try extends Figure {
     const { path, squares: all } = this,
       far = path.length,
       at = far ? this.place(path[far - 1]) : "";
-    if (!far) return say("try.empty");
+    if (!far) return say(this.light ? "try.empty-light" : "try.empty");
     if (far === all)
       return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
         all,
