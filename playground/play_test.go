@@ -176,7 +176,7 @@ func TestPlayControls(t *testing.T) {
 	tb.tried(b, "", 12, 3, 6, 13)
 	expect(tb, offered, "undo,clear", "after four squares")
 	tb.tried(b, "", 0, 7, 4, 13, 24)
-	expect(tb, offered, "ask,undo,clear", "after five squares")
+	expect(tb, offered, "undo,clear,ask", "after five squares")
 	tour := eval[[]int64](tb,
 		`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => [...path])`)
 	tb.tried(b, "", tour...)

@@ -164,3 +164,28 @@ func TestDarkStart(t *testing.T) {
 		tb.wait(`figures.try.board.state.candidates.length === 2`)
 	}
 }
+
+// TestTryCalm checks that what the first figure adds to its buttons moves none
+// of those that are there, and that its box says whether there are numbers.
+func TestTryCalm(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, touched(390, 664))
+		const places = `["undo", "clear", "tools"].map((name) => { const { x, y } = figures.try.parts[name].getBoundingClientRect(); return [x, y].map(Math.round).join(" ") }).join()`
+		eval[any](tb, `figures.try.setPath([0, 7, 4, 13]), null`)
+		tb.frames(2)
+		before := eval[string](tb, places)
+		eval[any](tb, `figures.try.setPath([0, 7, 4, 13, 24]), null`)
+		tb.frames(2)
+		expect(tb, `figures.try.parts.ask.checkVisibility()`, true, "the solver can be asked")
+		expect(tb, places, before, "%s: the other buttons are at", page)
+
+		const says = `[figures.try.parts.onward].every((box) => !box.checkVisibility() || box.checked === figures.try.board.state.candidates.some(({ onward }) => onward !== undefined))`
+		eval[any](tb, `figures.try.setPath([12, 3, 6, 17, 24, 13, 4, 7, 0, 11, 20]), null`)
+		tb.wait(`figures.try.quiz.waits`)
+		expect(tb, says, true, "%s: the box tells of the numbers, asked", page)
+		tb.tap("#try .choices button")
+		tb.wait(`figures.try.told`)
+		expect(tb, says, true, "%s: the box tells of the numbers, answered", page)
+	}
+}

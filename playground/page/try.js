@@ -385,7 +385,7 @@ export class Try extends Figure {
     parts.won.hidden = !won && size === "5x5";
     for (const e of parts.won.children) e.hidden = !won && !e.contains(parts.size);
     parts.larger.hidden ||= size === larger;
-    parts.counts.hidden = !this.found && !parts.onward.checked && !this.told;
+    parts.counts.hidden = !parts.onward.checked && (this.told || !this.found);
   }
 
   // renderStatus says where the knight is, and how its own path comes back.
