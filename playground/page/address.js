@@ -2,6 +2,8 @@
 //
 //	#try=board:5x5,path:0.7.10&race=board:8x8,start:0
 //
+// It begins with the name of the figure that a link has led to, so that what is shown in others is not lost with it.
+//
 // Mistakes in it are explained in sentences, and defaults replace them.
 //
 // A name alone, such as #dfs, is a figure as it stands when the page is opened.
@@ -9,13 +11,15 @@
 import { say } from "./words.js";
 
 const figures = ["opening", "graph", "try", "race", "dfs", "sandbox", "tasks", "notes"];
+const top = "top"; // the name before those of figures where the page is to begin at its top
 const former = { bridge: ["dfs", "back:white"] }; // what has become a state of another figure
 const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address, at first or when it has changed. It returns complaints about it as a whole, and the names in
-// it: of all figures, and of those with a state. The others stay, unless the reader goes back: then all are as they were.
+// parse reads the address, at first or when it has changed. It returns complaints about it as a whole, the names in it:
+// of all figures, and of those with a state; and whether the page is to stay at its top. The others stay, unless the
+// reader goes back: then all are as they were.
 export function parse(first) {
   clearTimeout(pending);
   seen = location.hash;
@@ -24,12 +28,13 @@ export function parse(first) {
     const changed = figures.filter((name) => parts.get(name) !== before[name]);
     parts.clear();
     for (const name in before) parts.set(name, before[name]);
-    return { complaint: "", mentioned: [], changed };
+    return { complaint: "", mentioned: [], changed, atTop: false };
   }
   const complaints = [],
     mentioned = [],
     changed = [];
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
+    if (part === top) continue;
     let [name, ...text] = part.split("=");
     if (name in former) {
       const [figure, fields] = former[name];
@@ -45,14 +50,29 @@ export function parse(first) {
     parts.set(name, text.join("="));
     changed.push(name);
   }
-  mark();
-  return { complaint: complaints.join(" "), mentioned, changed };
+  const bare = !first && mentioned.length && !changed.length && !complaints.length;
+  const atTop = seen.startsWith(`#${top}&`);
+  mark(bare ? hashOf(mentioned) : atTop ? seen.replace(`${top}&`, "") : undefined);
+  seen = location.hash;
+  return { complaint: complaints.join(" "), mentioned, changed, atTop };
+}
+
+// hashOf returns the states of all figures as they stand in the address, of which some figures come first.
+function hashOf(before = []) {
+  const others = figures.filter((name) => parts.has(name) && !before.includes(name));
+  const all = [...before, ...others].map((name) =>
+    parts.has(name) ? `${name}=${parts.get(name)}` : name,
+  );
+  return all.length ? `#${all.join("&")}` : "";
 }
 
 // mark makes the entry of the history remember the states of all figures.
 function mark(address) {
   history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
 }
+
+// otherPage returns the address of another page with the same figures, which begins at its top.
+export const otherPage = (path) => path + location.search + location.hash.replace("#", `#${top}&`);
 
 // link returns the address of the state of one figure.
 export function link(name) {
@@ -75,11 +95,7 @@ export function write(name, fields) {
 
 function remember() {
   if (location.hash !== seen) return; // changed by the user: popstate follows
-  const hash = figures
-    .filter((name) => parts.has(name))
-    .map((name) => `${name}=${parts.get(name)}`)
-    .join("&");
-  mark(hash ? `#${hash}` : location.pathname + location.search);
+  mark(hashOf() || location.pathname + location.search);
   seen = location.hash;
 }
 

@@ -1,7 +1,7 @@
 // The page: it loads the library and creates the figures.
 
-import { parse } from "./address.js";
-import { mark } from "./elements.js";
+import { otherPage, parse } from "./address.js";
+import { bring, mark } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -50,7 +50,7 @@ const lesson = asked ? await begin() : undefined;
 for (const link of document.querySelectorAll("[hreflang]")) {
   const a = /** @type {HTMLAnchorElement} */ (link);
   a.addEventListener("click", () => {
-    a.href = a.pathname + location.search + location.hash;
+    a.href = otherPage(a.pathname);
   });
 } // the same figures
 
@@ -61,20 +61,23 @@ Object.assign(globalThis, { figures }); // for tests and experiments
 // follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
 // a name alone. At first it shows those of all figures.
 async function follow(all) {
-  const { complaint, mentioned, changed } = parse(all);
+  const { complaint, mentioned, changed, atTop } = parse(all);
   document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
   lesson?.follow(all ? mentioned : changed);
   const following = (all ? Object.keys(figures) : changed).map((name) => figures[name].follow());
-  if (mentioned.length && (all || changed.length))
-    bring(mentioned[0], changed.includes(mentioned[0]));
+  if (mentioned.length && (all || changed.length) && !atTop)
+    lead(mentioned[0], changed.includes(mentioned[0]));
   await Promise.all(following);
 }
 
-// bring scrolls to a section, or to the figure in it if that has a new state. A question is on the screen then.
-function bring(name, changed) {
+// lead scrolls to a section, or to the figure in it if that has a new state. A question is on the screen then. The first
+// figure is there without a scroll where the page begins with it.
+function lead(name, changed) {
   const section = document.getElementById(name),
     { quiz } = figures[name] ?? {};
-  ((changed && section.querySelector(".figure")) || section).scrollIntoView();
+  if (name === "try" && changed && !lesson)
+    bring([section.querySelector(".status"), section.querySelector(".board")]);
+  else ((changed && section.querySelector(".figure")) || section).scrollIntoView();
   if (quiz?.on) quiz.root.scrollIntoView({ block: "nearest" });
 }
 
