@@ -205,7 +205,7 @@ func TestSandboxFits(t *testing.T) {
 	tops := eval[[]float64](tb,
 		`["canvas", "player", "run", "outcome", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
 	check(t,
-		slices.IsSorted(tops) && tops[2] <= tops[0]+700 && !eval[bool](tb,
+		slices.IsSorted(tops) && tops[2] <= tops[0]+750 && !eval[bool](tb,
 			`figures.sandbox.parts.settings.open`),
 		"the parts begin at %v", tops)
 	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))

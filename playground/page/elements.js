@@ -59,7 +59,7 @@ export function bring(elements, smooth = false) {
     by += Math.max(0, below) - Math.max(0, above);
   }
   const behavior = smooth && !stillness.matches ? "smooth" : "instant";
-  if (by) scrollBy({ top: by, behavior });
+  if (Math.abs(by) >= 1) scrollBy({ top: by, behavior });
 }
 
 // onScreen reports whether some of an element is on the screen.

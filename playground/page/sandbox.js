@@ -1,7 +1,7 @@
 // Sandbox: any board, any piece, any way to a tour.
 
 import { Board } from "./board.js";
-import { element, whenSeen } from "./elements.js";
+import { bring, element, onScreen, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { largest } from "./paint.js";
@@ -35,6 +35,7 @@ export class Sandbox extends Figure {
   call; // of the engine, during a search
   last; // visits and longest path of the latest progress
   path; // the result
+  told; // when the status showed the position
   aim; // the square whose number is asked for
 
   // finder is the engine of the program that is loaded when it is needed.
@@ -257,7 +258,8 @@ export class Sandbox extends Figure {
       knight: piece === "knight" && !numbers.some(Boolean) && Math.max(rows, cols) <= drawn,
     });
     this.setLength(0);
-    this.parts.zoomer.hidden = true;
+    this.parts.zoomer.hidden = Math.max(rows, cols) <= largest;
+    this.parts.zoom.disabled = true;
     this.zoom(0);
   }
 
@@ -268,8 +270,11 @@ export class Sandbox extends Figure {
   }
 
   show(position, moving) {
+    const { player, parts } = this;
     this.board.show({ length: position });
-    if (moving || !this.path?.length) return;
+    if (!this.path?.length || (moving && player.told === this.told)) return; // as often as the player's controls
+    this.told = player.told;
+    parts.status.setAttribute("aria-live", moving ? "off" : "polite");
     this.status(
       position
         ? say("sandbox.position", {
@@ -319,7 +324,7 @@ export class Sandbox extends Figure {
     const answer = await call.answer;
     if (this.call !== call) return;
     this.search(undefined);
-    this.finish({ ...this.last, ...answer });
+    this.finish({ ...this.last, ...answer }, keeps);
   }
 
   progress({ visits, longest, path }) {
@@ -332,16 +337,19 @@ export class Sandbox extends Figure {
     this.board.show({ path, length: path.length, total: this.free });
   }
 
-  finish(answer) {
+  // finish shows an answer, also on the screen if the reader has asked.
+  finish(answer, asked) {
     const { kind, path = [], closed = false } = answer;
     const done = kind === "tour";
     this.path = path;
     const { marks, ways = [], sentence } = this.explain(answer);
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
-    this.parts.zoomer.hidden = !done || Math.max(this.rows, this.cols) <= largest;
+    this.parts.zoom.disabled = !done;
     if (done && !stillness.matches) this.player.play(); // the tour draws itself
     this.tell(kind, this.verdict(answer), sentence);
+    const { canvas, found, stage } = this.parts;
+    if (asked && (done || kind === "none") && onScreen(stage)) bring([found, canvas], true);
   }
 
   // explain returns what the board shows of an answer, and says of it.
@@ -423,7 +431,10 @@ export class Sandbox extends Figure {
 
   // tell shows the outcome, and why it is so.
   tell(kind, text, why = "") {
-    this.parts.outcome.dataset.kind = kind;
-    this.parts.outcome.replaceChildren(text, element("span", { textContent: why && ` ${why}` }));
+    const { outcome, found } = this.parts;
+    outcome.dataset.kind = kind;
+    outcome.replaceChildren(text, element("span", { textContent: why && ` ${why}` }));
+    found.dataset.kind = kind;
+    found.replaceChildren(...(kind ? [...outcome.cloneNode(true).childNodes] : []));
   }
 }
