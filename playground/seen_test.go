@@ -259,3 +259,44 @@ func TestSandboxCalm(t *testing.T) {
 			"", "players with a button out of line")
 	}
 }
+
+// TestSwipeSliders begins a swipe upward on each slider: it scrolls the page,
+// and neither the slider nor what it sets has changed. A swipe aside sets it.
+func TestSwipeSliders(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,at:300", touched(390, 664))
+	tb.raced()
+	eval[any](tb, `figures.race.player.root.classList.add("used"), figures.dfs.player.root.classList.add("used"), null`)
+	sliders := eval[[]string](tb, script("swipe-sliders"))
+	check(t, len(sliders) >= 4, "there are only %d sliders", len(sliders))
+	for _, slider := range sliders {
+		value := fmt.Sprintf(`document.querySelector(%q).value`, slider)
+		const told = `[figures.graph.turn, figures.race.player.position, figures.race.player.speed, figures.dfs.player.position].join()`
+		swipe := func(dx, dy float64) (scrolled float64) {
+			t.Helper()
+			eval[any](tb, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center"}), null`, slider))
+			eval[any](tb, script("at-rest"))
+			box := eval[[3]float64](tb, fmt.Sprintf(
+				`(({x, y, width, height}) => [x + width / 3, y + height / 2, scrollY])(document.querySelector(%q).getBoundingClientRect())`, slider))
+			tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: box[0], Y: box[1]}}))
+			for i := range 15 {
+				step := float64(i + 1)
+				tb.run(input.DispatchTouchEvent(input.TouchMove,
+					[]*input.TouchPoint{{X: box[0] + step*dx, Y: box[1] + step*dy}}))
+			}
+			tb.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+			eval[any](tb, script("at-rest"))
+			return eval[float64](tb, `scrollY`) - box[2]
+		}
+		before, state := eval[string](tb, value), eval[string](tb, told)
+		eval[any](tb, `globalThis.told_ = 0, document.addEventListener("input", () => told_++), null`)
+		scrolled := swipe(0, -10)
+		check(t, scrolled > 50, "%s: the page scrolls by %g", slider, scrolled)
+		expect(tb, value, before, "%s: after a swipe upward", slider)
+		expect(tb, told, state, "%s: after a swipe upward the figures have", slider)
+		expect(tb, `told_`, 0, "%s: changes that the figure has seen", slider)
+		swipe(4, 0)
+		now := eval[string](tb, value)
+		check(t, now != before, "%s: a swipe aside leaves it at %s", slider, now)
+	}
+}

@@ -8,8 +8,11 @@ import { Graph } from "./graph.js";
 import { hang } from "./hook.js";
 import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
+import { keepSwipes } from "./swipe.js";
 import { Try } from "./try.js";
 import { say } from "./words.js";
+
+keepSwipes();
 
 const tell = (text) => (document.getElementById("loading").textContent = text);
 
