@@ -300,3 +300,29 @@ func TestSwipeSliders(t *testing.T) {
 		check(t, now != before, "%s: a swipe aside leaves it at %s", slider, now)
 	}
 }
+
+// TestAskFirst ticks the box for questions of the race, wherever it is: at once
+// it asks, and the board has the names of the squares to choose from, and the
+// question of the table beside it.
+func TestAskFirst(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		for _, hash := range []string{
+			"#race=board:5x5,start:0,at:1",
+			"#race=board:5x5,start:0,at:300",
+			"#race=board:8x8,start:0,at:5000",
+		} {
+			tb := open(t, page+hash, touched(390, 664))
+			tb.raced()
+			eval[any](tb, `document.querySelector("#race .quiz input").scrollIntoView({block: "center"}), null`)
+			tb.tap("#race .quiz label")
+			tb.wait(`figures.race.quiz.on && figures.race.quiz.waits`)
+			tb.seen(page+hash, "#race .board", "#race .quiz")
+			tb.viewed(fmt.Sprintf("ask-first-%s-%s", page[:2], hash[6:]))
+			const missing = `[...document.querySelectorAll("#race .choices button")].map((b) => b.textContent).filter((name) => !figures.race.predict.pending.runner.board.state.names.some((n) => n.name === name)).join()`
+			expect(tb, missing, "", "%s%s: squares without a name", page, hash)
+			expect(tb, `figures.race.predict.pending.kind === "first" && !document.querySelector("#race .quiz .table")`,
+				false, "%s%s: the arrows are not beside their question", page, hash)
+		}
+	}
+}

@@ -18,6 +18,7 @@
 //	undone               squares of the latest steps back, the nearest first
 //	stuck, done          whether the path is a dead end, or a tour
 //	start, end, cursor   squares with a mark
+//	names                [{square, name}]: squares with their names
 //	window               {row, col, side}: the part of a large board that is shown
 
 import { colour, letters } from "./knight.js";
@@ -78,6 +79,21 @@ export function paint(g, size, ratio, state) {
     if (s.hover >= 0) paintKnight(g, box, centre(s.hover), 0.35);
   }
   paintMarks(g, box, s);
+  paintAsked(g, box, s);
+}
+
+// paintAsked writes the names of squares at their feet, so that they can be told where there is no room for more.
+function paintAsked(g, { cell, centre }, { names }) {
+  const size = Math.max(9, cell * 0.24);
+  for (const { square, name } of names ?? []) {
+    const [x, y] = centre(square);
+    const at = y + (cell - size) / 2;
+    g.font = `600 ${size}px system-ui, sans-serif`;
+    const width = g.measureText(name).width + size * 0.3;
+    g.fillStyle = theme.page;
+    g.fillRect(x - width / 2, at - size * 0.55, width, size * 1.1);
+    write(g, [x, at], name, size, theme.text);
+  }
 }
 
 function paintSquares(g, { x, y, cell, corner }, s) {

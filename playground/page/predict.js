@@ -1,7 +1,9 @@
 // Predict: the race waits at a choice, and asks for it: which square Warnsdorff's rule
 // takes, which one the naive search takes, and where it goes back to.
 
+import { svg } from "./elements.js";
 import { judgeBack, judgeFewest, judgeFirst } from "./sentences.js";
+import { drawTable, tableText } from "./table.js";
 import { say } from "./words.js";
 
 const pauses = { true: 1500, false: 4000 }; // ms to read that an answer was right, or why not
@@ -81,6 +83,15 @@ export class Predict {
     return undefined;
   }
 
+  // first returns the position of the next question, or else of the first one of all, if one is known.
+  first() {
+    const { player, runners } = this.race;
+    const from = Math.floor(player.position);
+    const known = Math.max(...runners.map((r) => Math.min(this.end(r), r.tape.length)));
+    const all = Array.from({ length: known + 1 }, (_, position) => position);
+    return [...all.slice(from), ...all].find((position) => this.asks(position));
+  }
+
   // end returns where the questions about a search end.
   end({ side, tape }) {
     return side === "naive" ? Math.min(early, tape.length) : tape.length;
@@ -127,6 +138,24 @@ export class Predict {
         .sort((a, b) => (a.text < b.text ? -1 : 1)),
       then: (right) => this.told(asked, position, right),
     });
+    if (kind === "first") quiz.show(this.arrows());
+  }
+
+  // named returns the names of the squares that a question is about, as the board has them: {square, name}.
+  named(position) {
+    const { kind, moment } = this.asks(position) ?? {};
+    if (!kind) return [];
+    const { choices = candidates } = questions[kind];
+    const squares = [...choices(moment), moment.path.at(-1)];
+    return squares.map((square) => ({ square, name: this.race.place(square) }));
+  }
+
+  // arrows returns the drawing of the moves in the order of the naive search, which its question is about.
+  arrows() {
+    const { order } = this.race;
+    const drawing = svg("svg", { class: "table", role: "img", "aria-label": tableText(order) });
+    drawTable(drawing, order);
+    return drawing;
   }
 
   text({ kind, moment: { path } }) {

@@ -20,11 +20,13 @@ export class Quiz {
     root.innerHTML = `
       <div><label><input type="checkbox"> ${say("quiz.switch")}</label> <output hidden></output></div>
       <p role="status"></p>
+      <div class="shown"></div>
       <div class="choices"></div>`;
     root.querySelector("div").hidden = !switched;
     this.box = root.querySelector("input");
     this.score = root.querySelector("output");
     this.line = root.querySelector("p");
+    this.shown = root.querySelector(".shown");
     this.buttons = root.querySelector(".choices");
     this.box.addEventListener("change", () => {
       this.set(this.box.checked);
@@ -45,6 +47,7 @@ export class Quiz {
   /** @type {(question: string, check: (answer: any) => { right?: boolean, why: string }, more?: { choices?: any[], then?: (right?: boolean) => void }) => void} */
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
+    this.show();
     this.buttons.replaceChildren();
     for (const { text, answer } of choices) this.add(text, () => this.answer(answer));
     this.answered = (answer) => {
@@ -90,9 +93,15 @@ export class Quiz {
     this.answered?.(answer);
   }
 
+  // show shows what a question is about, as long as it waits.
+  show(...shown) {
+    this.shown.replaceChildren(...shown);
+  }
+
   // drop takes back the pending question, or what was said of an answer.
   drop() {
     this.answered = undefined;
+    this.show();
     this.buttons.replaceChildren();
     this.say("");
   }

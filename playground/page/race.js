@@ -316,7 +316,11 @@ export class Race extends Figure {
     if (this.guess.open) this.guess.drop();
     this.tellQuiz();
     this.predict.reset();
-    this.refresh();
+    const at = this.quiz.on ? this.predict.first() : undefined;
+    if (at === undefined) this.refresh();
+    else this.player.seek(at);
+    if (this.quiz.on && !this.quiz.waits && !this.doubt) this.quiz.say(say("race.ask-later"));
+    this.quiz.bring();
   }
 
   // tellQuiz makes the boards of the questions ones for keys.

@@ -116,6 +116,7 @@ export class Runner {
       heat,
       undone: heat ? [] : undone,
       undoneFrom: 1,
+      names: asked === this ? this.race.predict.named(position) : undefined,
       candidates: asked
         ? candidates.map(({ square, chosen }) => ({
             square,
