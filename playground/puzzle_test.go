@@ -108,7 +108,7 @@ func TestPuzzle(t *testing.T) {
 	tb.click(numberTool)
 	tb.clickSquare(canvas, 8, 3, 3)
 	tb.set(part("sandbox", "rows"), "2")
-	tb.wantText(part("sandbox", "of"), "Click on a square, then type its number:")
+	tb.wantText(part("sandbox", "of"), "Choose a square, then type its number:")
 	expect(tb, fmt.Sprintf(`document.querySelector(%q).disabled`, number), true,
 		"the field of no square is disabled:")
 	tb.wantAccessible(`"#sandbox"`)

@@ -326,3 +326,41 @@ func TestAskFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestTouchedWords checks that where there are no keys nothing is said of keys
+// or clicks, and that no button's text stands outside of the text's margin.
+func TestTouchedWords(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, chromedp.Tasks{
+			touched(390, 664),
+			window(390, 664, "light", "hover:none", "pointer:coarse"),
+		})
+		eval[any](tb, `document.querySelectorAll("main details").forEach((e) => (e.open = true)), null`)
+		eval[any](tb, `document.querySelector("#sandbox [name=tool][value=number]").click(), null`)
+		tb.frames(3)
+		for _, key := range []string{"dfs.keys", "Click", "Delete", "Klick", "Entf "} {
+			expect(tb, fmt.Sprintf(`[...document.querySelectorAll("main p, main label")].filter((e) => e.checkVisibility() && !e.closest(".hidden") && e.innerText.includes(%q)).map((e) => e.innerText).join()`,
+				key), "", "%s: it speaks of %s", page, key)
+		}
+		const outside = `[...document.querySelectorAll("main .row > button")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().left + parseFloat(getComputedStyle(e).paddingLeft) < 15).map((e) => e.textContent).join()`
+		expect(tb, outside, "", "%s: buttons outside of the margin", page)
+	}
+}
+
+// TestRaceCalm lets one search end, and then the other: on a phone nothing
+// below the boards moves.
+func TestRaceCalm(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page+"#race=board:8x8,start:0,at:40", touched(390, 664))
+		tb.raced()
+		const top = `Math.round(document.querySelector("#race .player").getBoundingClientRect().top + scrollY)`
+		before := eval[int](tb, top)
+		for _, position := range []int{64, 5_787_981} {
+			tb.goTo("race", position)
+			tb.frames(2)
+			expect(tb, top, before, "%s: after visit %d the player begins at", page, position)
+		}
+	}
+}
