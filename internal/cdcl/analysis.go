@@ -215,7 +215,7 @@ func (s *Solver) assert(lbd int32) {
 		reason = s.add(s.learned, lbd)
 	}
 	s.assign(s.learned[0], reason)
-	s.heap.decay(s.options.Decay)
+	s.heap.decay(s.decay())
 }
 
 // blame sets the core to l, an assumption that fails, and the assumptions that

@@ -111,6 +111,10 @@ type Options struct {
 	// conflict. It is between 0 and 1.
 	Decay float64
 
+	// LastDecay is the factor in a long search: Decay grows towards it by 0.01
+	// in each 2,000 conflicts. If it is less than Decay, Decay stays.
+	LastDecay float64
+
 	// Weight returns as how many conflicts it counts for a variable that it
 	// takes part in one. If Weight is nil, that is 1 for all.
 	Weight func(v int32) float64
@@ -277,6 +281,17 @@ func (s *Solver) Solve(until int) (Status, error) {
 	}
 	s.core = s.core[:0]
 	return Unsat, s.work.Err()
+}
+
+// decaySteps is the number of conflicts in which [Options.Decay] grows by 0.01.
+const decaySteps = 2000
+
+// decay returns the factor by which conflicts count less after this one. The
+// longer the search takes, the longer it pays to remember: G. Audemard and L.
+// Simon let it grow, too, in their solver Glucose.
+func (s *Solver) decay() float64 {
+	grown := s.options.Decay + 0.01*float64(s.conflicts/decaySteps)
+	return max(s.options.Decay, min(grown, s.options.LastDecay))
 }
 
 // isRestartDue reports whether it is time for a restart.

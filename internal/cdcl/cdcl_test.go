@@ -577,3 +577,27 @@ func checkMinimised(t *testing.T, depth int, want []Lit) {
 		t.Errorf("learned %v, want %v", s.learned, want)
 	}
 }
+
+// TestDecayGrows checks the decay early, later, and at the end.
+func TestDecayGrows(t *testing.T) {
+	s := New(work.New(t.Context()), 1, nothing{}, Options{Decay: 0.95, LastDecay: 0.99})
+	for _, test := range []struct {
+		conflicts int64
+		want      float64
+	}{
+		{0, 0.95},
+		{decaySteps - 1, 0.95},
+		{decaySteps, 0.96},
+		{3 * decaySteps, 0.98},
+		{100 * decaySteps, 0.99},
+	} {
+		s.conflicts = test.conflicts
+		if got := s.decay(); math.Abs(got-test.want) > 1e-9 {
+			t.Errorf("after %d conflicts: %v, want %v", test.conflicts, got, test.want)
+		}
+	}
+	s.options.LastDecay = 0
+	if got := s.decay(); got != 0.95 {
+		t.Errorf("without a last one: %v, want 0.95", got)
+	}
+}

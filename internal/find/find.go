@@ -24,10 +24,12 @@
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph
 // with a few more vertices ([closing.Closing]). From the cycles on they take
-// turns, with a budget that doubles each round, so the total is at most a few
-// times the cost of the method that succeeds. The budget is of work, not time:
-// the tour depends only on the graph and the goal. Where edges leave little
-// choice, learning has the first turn.
+// turns, with a budget that doubles each round, so the total is at most some
+// times the cost of the method that succeeds. The search in order, which seldom
+// succeeds late, gets a share of the budget; the frontier method, which can tell
+// what it takes, gets many times the budget if that is enough. The budget is of
+// work, not time: the tour depends only on the graph and the goal. Where edges
+// leave little choice, learning has the first turn.
 package find
 
 import (
@@ -396,6 +398,10 @@ func (f *finder) followFrontier(budget int) error {
 	return nil
 }
 
+// searchShare is the share of the budget that the search in order gets: what it
+// has not decided early takes it very long.
+const searchShare = 4
+
 // goOn continues a search in order, with checks of feasibility. It decides
 // every graph in the end, if no other method does.
 func (f *finder) goOn(budget int) error {
@@ -407,7 +413,7 @@ func (f *finder) goOn(budget int) error {
 	}
 	r := f.search
 	before := r.Visits()
-	until := f.c.Spent() + budget
+	until := f.c.Spent() + budget/searchShare
 	found, paused := false, true
 	for paused && f.c.Spent() < until {
 		found, paused = r.NextWithin(r.Visits() + stride)

@@ -65,16 +65,21 @@ const (
 
 	// maxWait is how many times the budget the work left may be for a sweep to
 	// go on as one that waits.
-	maxWait = 64
+	maxWait = 128
 
 	// patience is how many times the budget a sweep may take in a call if that
 	// is expected to be enough.
-	patience = 32
+	patience = 64
+
+	// improvements is how many times the budget may be spent to improve an
+	// order, if the sweep is then expected to be enough.
+	improvements = 8
 )
 
 // Cycle returns a Hamiltonian cycle, or nil if that takes much more work than
 // the budget, by an estimate or in fact, or too much memory. It may spend the
-// budget again to improve the order. The error may be [dense.ErrNoCycle].
+// budget several times to improve the order. The error may be
+// [dense.ErrNoCycle].
 func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
 	if !f.planned && OrderWork*f.graph.Len() > budget {
@@ -84,7 +89,11 @@ func (f *Tracer) Cycle(c *work.Canceller, budget int) ([]int32, error) {
 	if c.Err() != nil {
 		return nil, c.Err()
 	}
-	f.planner.improve(c, budget)
+	units := budget
+	if f.isWithin(budget) {
+		units *= improvements
+	}
+	f.planner.improve(c, units)
 	if c.Err() != nil {
 		return nil, c.Err()
 	}
@@ -125,6 +134,13 @@ func (f *Tracer) advance(c *work.Canceller, units int) ([]int32, error) {
 	return cycle, nil
 }
 
+// isWithin reports whether a sweep of the best order is expected to end in a
+// call with this budget.
+func (f *Tracer) isWithin(budget int) bool {
+	best := f.planner.best
+	return best.Vertices != nil && best.steps*WorkPerStep <= float64(budget)*patience
+}
+
 // chooseTrail begins a sweep of the best order, unless one is under way that
 // takes at most twice the work.
 func (f *Tracer) chooseTrail(c *work.Canceller, budget int) {
@@ -132,8 +148,7 @@ func (f *Tracer) chooseTrail(c *work.Canceller, budget int) {
 	if best.Vertices == nil || best.steps > f.limit {
 		return
 	}
-	isCheap := best.steps*WorkPerStep <= float64(budget)*patience
-	if !isCheap && !f.planner.isImproved() {
+	if !f.isWithin(budget) && !f.planner.isImproved() {
 		return // a better order is likely to follow
 	}
 	if f.trail != nil {
