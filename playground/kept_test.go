@@ -53,7 +53,7 @@ func TestTabsKeep(t *testing.T) {
 // first figure.
 func TestLanguageTop(t *testing.T) {
 	t.Parallel()
-	for _, hash := range []string{"", "#try=board:5x5,path:12.3.6", begun, "#race=board:5x5,start:4,order:move,at:7"} {
+	for _, hash := range []string{"#try=board:5x5,path:12.3.6", begun} {
 		tb := open(t, hash, touched(390, 664))
 		if strings.HasPrefix(hash, "#try=") {
 			expect(tb, `scrollY`, 0, "%s: at first it is scrolled by", hash)
