@@ -155,6 +155,8 @@ func TestShare(t *testing.T) {
 	tb.raced()
 	tb.goTo("race", 77)
 	tb.click("#dfs [data-part=edit] summary")
+	tb.wait(`document.querySelector("#dfs [data-part=edit]").open`)
+	eval[any](tb, script("at-rest"))
 	tb.click(part("dfs", "directed"))
 	tb.waitText(part("dfs", "facts"), " – ")
 	tb.goTo("dfs", 5)
