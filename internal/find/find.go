@@ -24,8 +24,8 @@
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph
 // with a few more vertices ([closing.Closing]). From the cycles on they take
-// turns, with a budget that doubles each round, so the total is at most some
-// times the cost of the method that succeeds. The search in order, which seldom
+// turns, with a budget that doubles each round, so the total is a
+// multiple of the cost of the method that succeeds. The search in order, which seldom
 // succeeds late, gets a share of the budget; the frontier method, which can tell
 // what it takes, gets many times the budget if that is enough. The budget is of
 // work, not time: the tour depends only on the graph and the goal. Where edges
@@ -398,8 +398,8 @@ func (f *finder) followFrontier(budget int) error {
 	return nil
 }
 
-// searchShare is the share of the budget that the search in order gets: what it
-// has not decided early takes it very long.
+// The search in order gets one unit in searchShare of the budget: what it has not
+// decided early takes it very long.
 const searchShare = 4
 
 // goOn continues a search in order, with checks of feasibility. It decides
