@@ -243,7 +243,7 @@ func TestSandboxTold(t *testing.T) {
 func TestSandboxCalm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=how:build,rows:200,cols:200", window(1280, 800, "light"))
-	const places = `[...document.querySelectorAll("#sandbox :is(.tools, .status, .player, .primary)")].map((e) => Math.round(e.getBoundingClientRect().top + scrollY)).join()`
+	places := script("sandbox-places")
 	before := eval[string](tb, places)
 	tb.click(part("sandbox", "run"))
 	tb.wait(`figures.sandbox.path?.length`)
@@ -253,8 +253,7 @@ func TestSandboxCalm(t *testing.T) {
 	for _, action := range []chromedp.Action{window(1280, 800, "light"), window(390, 664, "light")} {
 		tb.run(action)
 		tb.frames(2)
-		expect(tb, `[...document.querySelectorAll(".player")].filter((e) => e.checkVisibility() && new Set([...e.querySelectorAll("button")].map((b) => { const r = b.getBoundingClientRect(); return Math.round(r.top + r.bottom) })).size > 1).map((e) => e.closest("section").id).join()`,
-			"", "players with a button out of line")
+		expect(tb, script("players-out-of-line"), "", "players with a button out of line")
 	}
 }
 
@@ -317,7 +316,7 @@ func TestAskFirst(t *testing.T) {
 			tb.wait(`figures.race.quiz.on && figures.race.quiz.waits`)
 			tb.seen(page+hash, "#race .board", "#race .quiz")
 			tb.viewed(fmt.Sprintf("ask-first-%s-%s", page[:2], hash[6:]))
-			const missing = `[...document.querySelectorAll("#race .choices button")].map((b) => b.textContent).filter((name) => !figures.race.predict.pending.runner.board.state.names.some((n) => n.name === name)).join()`
+			missing := script("unnamed-choices")
 			expect(tb, missing, "", "%s%s: squares without a name", page, hash)
 			expect(tb, `figures.race.predict.pending.kind === "first" && !document.querySelector("#race .quiz .table")`,
 				false, "%s%s: the arrows are not beside their question", page, hash)
@@ -338,10 +337,9 @@ func TestTouchedWords(t *testing.T) {
 		eval[any](tb, `document.querySelector("#sandbox [name=tool][value=number]").click(), null`)
 		tb.frames(3)
 		for _, key := range []string{"dfs.keys", "Click", "Delete", "Klick", "Entf "} {
-			expect(tb, fmt.Sprintf(`[...document.querySelectorAll("main p, main label")].filter((e) => e.checkVisibility() && !e.closest(".hidden") && e.innerText.includes(%q)).map((e) => e.innerText).join()`,
-				key), "", "%s: it speaks of %s", page, key)
+			expect(tb, script("lines-with", key), "", "%s: it speaks of %s", page, key)
 		}
-		const outside = `[...document.querySelectorAll("main .row > button")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().left + parseFloat(getComputedStyle(e).paddingLeft) < 15).map((e) => e.textContent).join()`
+		outside := script("buttons-outside")
 		expect(tb, outside, "", "%s: buttons outside of the margin", page)
 	}
 }
