@@ -414,9 +414,11 @@ export class Sandbox extends Figure {
     }
   }
 
-  // saveDrawing saves the drawing that the library makes.
+  // saveDrawing saves the drawing that the library makes. It shows all of the tour: one that went
+  // on drawing itself would tell its squares in place of what became of the picture.
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
+    this.player.last();
     if (!this.finder.worker) this.status(say("sandbox.waits"));
     const { kind, text } = await this.finder.ask("svg", {
       ...question(this.setting),
