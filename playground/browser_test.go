@@ -218,6 +218,13 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	return tb
 }
 
+// goes changes the address, and waits until the page has seen it.
+func (t *tab) goes(hash string) {
+	t.Helper()
+	eval[any](t, fmt.Sprintf(`location.hash = %q, null`, hash))
+	t.frames(2)
+}
+
 // withModules serves the page's modules in /modules/, too, as they are in its
 // sources: a test imports from there what it calls.
 func withModules(handler http.Handler) http.Handler {

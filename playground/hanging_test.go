@@ -234,8 +234,10 @@ func TestStaging(t *testing.T) {
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "?lesson"} {
+		tb := open(t, address, light)
 		for name, action := range looks {
-			tb := open(t, address, action)
+			tb.run(action)
+			tb.frames(2)
 			expect(tb, script("targets-too-small"), "", "%s, %q: too small", name, address)
 		}
 	}

@@ -161,6 +161,7 @@ func TestPuzzleText(t *testing.T) {
 // give the first number, and such that do not.
 func TestPuzzleAddress(t *testing.T) {
 	t.Parallel()
+	tb := open(t, "", light)
 	for _, tt := range []struct{ hash, want, path string }{
 		{
 			"rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes",
@@ -195,17 +196,31 @@ func TestPuzzleAddress(t *testing.T) {
 			"",
 		},
 	} {
-		tb := open(t, "#sandbox="+tt.hash, light)
+		tb.goes("sandbox=rows:3,cols:3")
+		tb.wantText(part("sandbox", "outcome"), "")
+		tb.goes("sandbox=" + tt.hash)
 		tb.waitText(part("sandbox", "outcome"), tt.want)
 		tb.wait(`!figures.sandbox.call && document.querySelector("#sandbox [data-part=outcome]").dataset.kind !== ""`)
 		if tt.path != "" {
 			expect(tb, `figures.sandbox.path.join(" ")`, tt.path, "%s: the solution is", tt.hash)
 		}
 	}
-	for _, hash := range []string{"1-0.1-5", "10-0", "0-1", "1-9", "1", "x-1", "1-0.2-0"} {
-		tb := open(t, "#sandbox=rows:3,cols:3,numbers:"+hash, light)
-		tb.waitText(part("sandbox", "complaint"), "numbers")
-		equal(t, numbers(tb), "", "given")
+}
+
+// TestPuzzleAddressWrong gives numbers that no puzzle has: one twice, too large
+// a one, none at all, a square beyond the board, one without a square, no
+// number, two for a square.
+func TestPuzzleAddressWrong(t *testing.T) {
+	t.Parallel()
+	complaint := part("sandbox", "complaint")
+	tb := open(t, "", light)
+	for _, given := range []string{"1-0.1-5", "10-0", "0-1", "1-9", "1", "x-1", "1-0.2-0"} {
+		tb.goes("sandbox=rows:3,cols:3,numbers:1-0.2-5")
+		tb.wait(fmt.Sprintf(`document.querySelector(%q).textContent === ""`, complaint))
+		equal(t, numbers(tb), "1-0.2-5", "given")
+		tb.goes("sandbox=rows:3,cols:3,numbers:" + given)
+		tb.waitText(complaint, "numbers")
+		equal(t, numbers(tb), "", given+" are given")
 	}
 }
 

@@ -15,8 +15,7 @@ import (
 
 // packed is the page with compressed files beside its own.
 var packed = sync.OnceValues(func() (page, error) {
-	return buildCompressed(context.Background(),
-		quick)
+	return buildCompressed(context.Background(), quick)
 })
 
 // TestServeEncodings asks for files as browsers do that take different
@@ -95,7 +94,7 @@ func TestInteractive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it measures a minute")
 	}
-	p, err := buildCompressed(t.Context(), best)
+	p, err := packed()
 	if err != nil {
 		t.Fatal(err)
 	}

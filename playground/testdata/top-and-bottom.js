@@ -1,0 +1,4 @@
+(selector) => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return [top, bottom];
+};
