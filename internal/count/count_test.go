@@ -463,3 +463,18 @@ func FuzzCount(f *testing.F) {
 		}
 	})
 }
+
+// TestStoppedInParts stops a count from anywhere at several points while each
+// start is counted on its own. Later it has found more tours.
+func TestStoppedInParts(t *testing.T) {
+	graphtest.Slow(t)
+	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
+	last := new(big.Int)
+	for units := 2_000_000; units < 7_000_000; units += 2_000_000 {
+		n, err := Directed(work.StopAfter(units), g, problem.Open, 0)
+		if err == nil || n.Cmp(last) <= 0 {
+			t.Errorf("stopped after %d: %v tours, %v, want more than %v", units, n, err, last)
+		}
+		last = n
+	}
+}

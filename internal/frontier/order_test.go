@@ -63,6 +63,11 @@ func TestBestOrder(t *testing.T) {
 		if p.cost != o.cost {
 			t.Fatalf("%v: %v, but the cost is %d", g, o, p.cost)
 		}
+		natural := newPlanner(c, g.Lists(), first)
+		natural.inOrder()
+		if o.cost > natural.best.cost {
+			t.Fatalf("%v: %v costs %d, the numbering only %d", g, o, o.cost, natural.best.cost)
+		}
 		if p.states != 1 {
 			t.Fatalf("%v: %v, with %d states in the end", g, o, p.states)
 		}

@@ -2,6 +2,7 @@ package order
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -364,4 +365,34 @@ func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 		}
 		return err
 	})
+}
+
+// TestCallsStop stops a ranker at the first call of a dynamic order, from the
+// hub of a star. Each call is charged, so that few follow.
+func TestCallsStop(t *testing.T) {
+	g := dense.NewGraph(make(graphtest.Graph, 20_000).WithHubs(1).Lists(), true)
+	ctx, cancel := context.WithCancel(t.Context())
+	calls := 0
+	stopping := testOrder{
+		kind: Dynamic,
+		name: "stop",
+		rank: func(*State, int32, int32) int64 {
+			cancel()
+			calls++
+			return 0
+		},
+	}
+	o := &orders{g: g.Lists, list: []testOrder{stopping}}
+	c := work.New(ctx)
+	var p Plan
+	graphtest.NoError(t, p.Arrange(c, g, o))
+	var r Ranker
+	graphtest.Must(r.Begin(c, &p, o, dense.NewCounts(c, g.Lists)))
+	err := r.Sort(c, []int32{int32(g.Len() - 1)})
+	if err == nil {
+		t.Error("it was not stopped")
+	}
+	if most := work.PollInterval / work.PerCall; calls > most {
+		t.Errorf("%d calls, want at most %d", calls, most)
+	}
 }

@@ -20,6 +20,7 @@ import { number, say } from "./words.js";
 
 const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
+const patience = 10_000; // milliseconds until a race that nobody has come to is searched
 const slow = 10_000; // visits until which a link to one opens the steps
 const readable = 2,
   visible = 20; // most visits per second for sentences, and for lines of the program
@@ -33,6 +34,10 @@ export class Race extends Figure {
   goal; // the visit to be shown once the tapes have it
   back = 0; // the returns to be shown after that
   running = false; // whether the searches of this race have begun
+  preparing; // the timer until they do, unless the reader comes to the race before
+  near = new IntersectionObserver((entries) => {
+    if (entries.some((e) => e.isIntersecting)) this.record();
+  });
   settled = false; // whether the address follows
   doubt = ""; // why no tour begins at the start, if that is known: then nothing is searched
 
@@ -189,6 +194,7 @@ export class Race extends Figure {
   // set starts a new race, which plays, or stands at a position, unless it is hopeless. It may ask first how long it is.
   set(size, start, order, at, asks = false) {
     this.guess.drop();
+    this.unprepare();
     this.resize(size);
     Object.assign(this, {
       start,
@@ -230,7 +236,7 @@ export class Race extends Figure {
     player.growing = asks && !this.doubt; // there will be something to play
     player.reset(0);
     if (asks) this.guess.ask();
-    if (asks && !this.doubt) this.record(); // meanwhile
+    if (asks && !this.doubt) this.prepare();
     if (asks || this.doubt) this.remember();
     else this.begin(at);
   }
@@ -246,6 +252,19 @@ export class Race extends Figure {
     player.play();
   }
 
+  // prepare runs the searches before the race begins: when the reader comes to it, or after a while. The first seconds
+  // of the page belong to what is on the screen.
+  prepare() {
+    this.unprepare();
+    this.preparing = setTimeout(() => this.record(), patience);
+    this.near.observe(this.root);
+  }
+
+  unprepare() {
+    clearTimeout(this.preparing);
+    this.near.disconnect();
+  }
+
   // record runs the searches, once.
   async record() {
     const {
@@ -253,6 +272,7 @@ export class Race extends Figure {
       player,
       parts: { stop },
     } = this;
+    this.unprepare();
     if (this.running) return;
     this.running = true;
     stop.disabled = false;
@@ -437,7 +457,10 @@ export class Race extends Figure {
       this.player.pause();
       moving = false;
     }
-    if ((position > 0 || moving) && this.guess.open) this.guess.drop();
+    if ((position > 0 || moving) && this.guess.open) {
+      this.guess.drop();
+      this.record();
+    }
     this.draw(position);
     if (moving && this.player.told === this.told) return; // as often as the player's controls
     this.told = this.player.told;

@@ -2,6 +2,7 @@ package cycle
 
 import (
 	"errors"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -512,5 +513,28 @@ func checkCover(t *testing.T, x *cover) {
 		if u == v && !isAlone {
 			t.Fatalf("%v: %d is both ends", x.links, u)
 		}
+	}
+}
+
+// TestSplayIsFast splays the vertices of a long path one after the other. Their
+// depths are logarithmic on average.
+func TestSplayIsFast(t *testing.T) {
+	const n = 1 << 12
+	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
+	for v := range int32(n - 1) {
+		links.Join(v, v+1)
+	}
+	x := graphtest.Must(newCover(work.New(t.Context()), &Input{Undirected: true}, links))
+	sum := 0 // of all depths
+	for range 2 {
+		for v := range int32(n) {
+			for p := x.tree[v].parent; p >= 0; p = x.tree[p].parent {
+				sum++
+			}
+			x.splay(v)
+		}
+	}
+	if most := 2 * n * 3 * bits.Len(n); sum > most {
+		t.Errorf("depths of %d in all, want at most %d", sum, most)
 	}
 }
