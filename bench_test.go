@@ -278,6 +278,7 @@ func BenchmarkCount(b *testing.B) {
 	benchmarkCount(b, "grid=12x12/goal=closed", graphtest.Grid(12, 12).As(true), closed)
 	benchmarkCount(b, "graph=J(101)/goal=closed", graphtest.FlowerSnark(101).As(true), closed)
 	benchmarkCount(b, "graph=GP(503,2)/goal=closed", graphtest.Petersen(503, 2).As(true), closed)
+	benchmarkCount(b, "graph=B(2,8)/goal=closed", graphtest.DeBruijn(2, 8).As(false), closed)
 }
 
 func BenchmarkCountDense(b *testing.B) {

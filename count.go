@@ -46,7 +46,14 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 //
 // With the goal [EndAt] it counts the tours that end at that node. A graph
 // without nodes has one open tour, which is empty. Time, memory and errors are
-// those of Search.Count. With an error, the number counts only the tours found
+// those of Search.Count.
+//
+// If nodes of a directed graph that share one successor share all, loops apart,
+// as those of de Bruijn graphs do, a closed tour is an Euler circuit of another
+// graph. These are counted in cubic time by the BEST theorem (van
+// Aardenne-Ehrenfest and de Bruijn 1951).
+//
+// With an error, the number counts only the tours found
 // one by one before the frontier method began: a lower bound, and usually a
 // poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {

@@ -358,6 +358,28 @@ func ExampleCountTours() {
 	// 3x60 83842346389750721268361216
 }
 
+// The rings of 128 bits that have each word of 7 bits once, which are the closed
+// tours of a de Bruijn graph: a word leads to those that begin with its last six
+// bits.
+func ExampleCountTours_directed() {
+	const words = 1 << 7
+	g := simple.NewDirectedGraph()
+	for word := range int64(words) {
+		for bit := range int64(2) {
+			next := (2*word + bit) % words
+			if next != word {
+				g.SetEdge(g.NewEdge(simple.Node(word), simple.Node(next)))
+			}
+		}
+	}
+	n, err := knighttour.CountTours(context.Background(), g, knighttour.Closed())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(n)
+	// Output: 144115188075855872
+}
+
 // A closed tour of a board that is drawn as text, wherever it begins.
 func ExampleFind() {
 	board, err := knighttour.ParseBoard(`

@@ -1,4 +1,4 @@
-// Package count counts tours by one of three methods:
+// Package count counts tours by one of four methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
 //   - The table of Held and Karp (heldkarp.go) takes time and memory
@@ -7,9 +7,11 @@
 //     counts together all sets of paths through them that the other vertices
 //     can extend in the same ways. Its cost depends on the width of the graph,
 //     not on its length. Of a board with an even side it counts one half.
+//   - If the tours are the Euler circuits of another graph, a determinant counts
+//     them (circuits.go).
 //
 // A count begins as an enumeration. When it has cost about as much as the
-// cheaper of the other two would, that one takes over. If the frontier method
+// cheapest of the others would, that one takes over. If the frontier method
 // needs too much memory, even class by class, the enumeration continues, or the
 // count from all vertices goes on from each on its own. The result does not
 // depend on the method.
@@ -251,9 +253,31 @@ func (t *tally) count(
 	return t.soFar(), err
 }
 
-// cheapestMethod returns the cheaper of the two methods other than enumeration.
+// cheapestMethod returns the cheapest of the methods other than enumeration.
 func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) method {
-	plan := closing.New(c, p, p.Prefix).Frontier(c)
+	g := closing.New(c, p, p.Prefix)
+	best := cheaperTable(c, p, g, memory)
+	if g.Undirected {
+		return best
+	}
+	j := newJunctions(c, g.Lists)
+	if j != nil && j.words() <= memory && j.visits() < best.visits {
+		return method{
+			visits: j.visits(),
+			count:  func() (*big.Int, error) { return j.count(c) },
+		}
+	}
+	return best
+}
+
+// cheaperTable returns the cheaper of the two methods that are for all graphs.
+func cheaperTable(
+	c *work.Canceller,
+	p *problem.Problem,
+	g *closing.Closing,
+	memory int,
+) method {
+	plan := g.Frontier(c)
 	f := plan.Counter(c, memory)
 	table := newSetTable(p)
 	if table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {

@@ -74,6 +74,25 @@ func Blocks(n, size int) Graph {
 	return g
 }
 
+// DeBruijn returns the de Bruijn graph of words of a length over an alphabet,
+// without its loops. A word is a number in the base of the letters, and edges
+// lead to the words without its first letter and with one more at the end.
+func DeBruijn(letters, length int) Graph {
+	n := 1
+	for range length {
+		n *= letters
+	}
+	g := make(Graph, n)
+	for u := range g {
+		for letter := range letters {
+			if v := (u*letters + letter) % n; v != u {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g
+}
+
 // Fan returns the directed graph with edges from 0 to all others, from each
 // other to the next, and from 1 to 3.
 func Fan(n int) Graph {

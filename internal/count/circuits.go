@@ -1,0 +1,229 @@
+package count
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A junctions counts the Hamiltonian cycles of a digraph in which vertices that
+// share one successor share all: the vertices are then the arcs of another
+// multigraph, the cycles its Euler circuits, and their number is a product and
+// a determinant. De Bruijn graphs are such. Loops are of no importance: they
+// are as if there, or as if not, whichever fits.
+//
+// T. van Aardenne-Ehrenfest and N. G. de Bruijn: Circuits and trees in oriented
+// linear graphs, Simon Stevin 28, 1951. The determinant, of the arborescences:
+// W. T. Tutte: The dissection of equilateral triangles into equilateral
+// triangles, Proceedings of the Cambridge Philosophical Society 44, 1948,
+// doi:10.1017/S030500410002449X.
+type junctions struct {
+	n    int     // of the nodes of the multigraph
+	from []int32 // by vertex, that is arc: the node where it begins
+	to   []int32
+}
+
+// newJunctions returns the multigraph of a digraph, or nil if there is none or
+// the canceller is done.
+func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
+	n := int32(l.Len())
+	// The node where an arc v begins is one set with those where the arcs end
+	// that v follows: v stands for its beginning, and n+v for its end.
+	sets := dense.NewSets(2 * int(n))
+	arcs := 0 // of the digraph, without loops
+	for v := range n {
+		if c.Spend(1+len(l.Of(v))) != nil {
+			return nil
+		}
+		for _, w := range l.Of(v) {
+			if v != w {
+				sets[sets.Root(n+v)] = sets.Root(w)
+				arcs++
+			}
+		}
+	}
+	j := &junctions{from: make([]int32, n), to: make([]int32, n)}
+	number := make(map[int32]int32)
+	node := func(end int32) int32 {
+		root := sets.Root(end)
+		if _, ok := number[root]; !ok {
+			number[root] = int32(len(number))
+		}
+		return number[root]
+	}
+	for v := range n {
+		j.from[v], j.to[v] = node(v), node(n+v)
+		if c.Spend(work.PerCall) != nil {
+			return nil
+		}
+	}
+	j.n = len(number)
+	// At a node each arc that ends is followed by each that begins, loops apart.
+	in, out := j.degrees()
+	for x := range in {
+		arcs -= in[x] * out[x]
+	}
+	for v := range j.from {
+		if j.from[v] == j.to[v] {
+			arcs++
+		}
+	}
+	if arcs != 0 {
+		return nil
+	}
+	return j
+}
+
+// degrees returns how many arcs end and begin at each node.
+func (j *junctions) degrees() (in, out []int) {
+	in, out = make([]int, j.n), make([]int, j.n)
+	for v := range j.from {
+		out[j.from[v]]++
+		in[j.to[v]]++
+	}
+	return in, out
+}
+
+// words returns the size of the determinant.
+func (j *junctions) words() int { return j.n * j.n }
+
+// visits returns the number of visits that cost as much as the determinant.
+func (j *junctions) visits() int64 {
+	_, out := j.degrees()
+	logarithm := 0.0 // of the product of the degrees
+	for _, d := range out {
+		logarithm += math.Log2(float64(max(d, 1)))
+	}
+	primes := 1 + int64(logarithm)/bitsOfPrime
+	n := int64(j.n)
+	return n * n * n / stepsOfElimination * primes
+}
+
+// count returns the number of Euler circuits.
+func (j *junctions) count(c *work.Canceller) (*big.Int, error) {
+	in, out := j.degrees()
+	circuits := big.NewInt(1)
+	for x := range in {
+		if in[x] != out[x] {
+			return new(big.Int), c.Err()
+		}
+		circuits.Mul(circuits, new(big.Int).MulRange(1, int64(out[x])-1))
+		if err := c.Spend(work.PerCall); err != nil {
+			return new(big.Int), err
+		}
+	}
+	trees, err := j.arborescences(c, out)
+	if err != nil {
+		return new(big.Int), err
+	}
+	return circuits.Mul(circuits, trees), nil
+}
+
+// stepsOfElimination is n³ for a matrix of n rows whose determinant costs as
+// much as one visit. See Costs in BENCHMARKS.md.
+const stepsOfElimination = 48
+
+// bitsOfPrime is the number of bits of the primes for which determinants are
+// computed: products of two remainders fit in a word.
+const bitsOfPrime = 31
+
+// arborescences returns the number of spanning trees whose arcs lead to one of
+// the nodes. Its remainders for primes determine it, as it is at most the
+// product of the degrees.
+func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error) {
+	most := big.NewInt(1)
+	for _, d := range out {
+		most.Mul(most, big.NewInt(int64(d)))
+	}
+	trees := new(big.Int)
+	modulus := big.NewInt(1)
+	prime := big.NewInt(1 << bitsOfPrime)
+	for modulus.Cmp(most) <= 0 {
+		prime.Sub(prime, big.NewInt(1))
+		for !prime.ProbablyPrime(0) { // which is certain below 2^64
+			prime.Sub(prime, big.NewInt(1))
+		}
+		remainder, err := j.minor(c, out, prime.Uint64())
+		if err != nil {
+			return nil, err
+		}
+		// The next number that is right for all primes so far and for this one.
+		more := new(big.Int).SetUint64(remainder)
+		more.Sub(more, trees)
+		more.Mul(more, new(big.Int).ModInverse(modulus, prime))
+		more.Mod(more, prime)
+		trees.Add(trees, more.Mul(more, modulus))
+		modulus.Mul(modulus, prime)
+	}
+	return trees, nil
+}
+
+// minor returns a principal minor of the multigraph's Laplacian matrix modulo a
+// prime, without the last node's row and column.
+func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, error) {
+	n := j.n - 1
+	rows := make([][]uint64, n)
+	for x := range rows {
+		if err := c.Spend(n); err != nil {
+			return 0, err
+		}
+		rows[x] = make([]uint64, n)
+		rows[x][x] = uint64(out[x]) % prime
+	}
+	for v := range j.from {
+		x, y := int(j.from[v]), int(j.to[v])
+		if x < n && y < n {
+			rows[x][y] = (rows[x][y] + prime - 1) % prime
+		}
+	}
+	return determinant(c, rows, prime)
+}
+
+// determinant returns the determinant of a square matrix modulo a prime below
+// 2^32, by Gauss's elimination. It changes the matrix.
+func determinant(c *work.Canceller, rows [][]uint64, prime uint64) (uint64, error) {
+	det := uint64(1)
+	for i := range rows {
+		pivot := i
+		for pivot < len(rows) && rows[pivot][i] == 0 {
+			pivot++
+		}
+		if pivot == len(rows) {
+			return 0, c.Err()
+		}
+		if pivot != i {
+			rows[i], rows[pivot] = rows[pivot], rows[i]
+			det = prime - det
+		}
+		det = det * rows[i][i] % prime
+		inverse := power(rows[i][i], prime-2, prime)
+		for _, row := range rows[i+1:] {
+			if row[i] == 0 {
+				continue
+			}
+			factor := prime - row[i]*inverse%prime
+			for k := i + 1; k < len(row); k++ {
+				row[k] = (row[k] + factor*rows[i][k]) % prime
+			}
+			if err := c.Spend(len(row)); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return det, c.Err()
+}
+
+// power returns base^exponent modulo a number below 2^32.
+func power(base, exponent, modulus uint64) uint64 {
+	result := uint64(1)
+	for bit := bits.Len64(exponent) - 1; bit >= 0; bit-- {
+		result = result * result % modulus
+		if exponent>>bit&1 == 1 {
+			result = result * base % modulus
+		}
+	}
+	return result
+}
