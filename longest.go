@@ -13,17 +13,19 @@ import (
 // then takes about as long as [Find].
 //
 // If the error is nil, no path is longer. Otherwise the error is that of
-// [Search.Tour], and the Tour is the longest path seen: an answer that is often
-// good after milliseconds, and seldom gets better after seconds. [ErrNoTour]
-// means that the goal is Closed and g has no cycle.
+// [Search.Tour], and the Tour is the longest path seen. Up to some thousand
+// nodes that is often good after milliseconds, and seldom gets better after
+// seconds. In larger graphs with few edges, such as floors with steps to the
+// side only, it grows for minutes. [ErrNoTour] means that the goal is Closed and
+// g has no cycle.
 //
 // The problem is NP-hard. A proof is soon found where blocks, the parts of the
 // graph that no single node separates, are small or narrow: for most plans of
 // 20x20 squares with blocked ones it takes less than a second. Visits counts
-// those of [Find] and the partial paths looked at. FindLongest takes about 1 kB a node, and 512 MiB
-// for partial paths at most.
+// those of [Find] and the partial paths looked at. FindLongest takes about 1 kB
+// a node, and 512 MiB for partial paths at most.
 //
-// Partial paths are extended edge by edge along a frontier, as in the frontier
+// A path is made longer by detours and rotations. Partial paths are extended edge by edge along a frontier, as in the frontier
 // method of [Search.Count]. The number of those kept at each edge doubles from
 // run to run, and a run that drops none but by a bound is a proof.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {

@@ -5,6 +5,7 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/cycle"
+	"example.com/knighttour/internal/find/weave"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/problem"
@@ -32,25 +33,34 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	default:
 		s = pathset.NewPath(c, p.Graph)
 	}
-	return alternate(c, s, p, plan)
+	l := lengthener{c: c, p: p, s: s}
+	return alternate(c, s, p, plan, l.turn)
 }
 
 // Routes looks for the fewest disjoint paths that visit all vertices of p,
 // which is that of an open tour: if there is one, it is enough.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
-	return alternate(c, pathset.NewRoutes(c, p.Graph), p, plan)
+	s := pathset.NewRoutes(c, p.Graph)
+	if isLarge(p.Graph) {
+		s.Offer(joined(c, p.Graph, min(firstTurn(p.Graph)/4, 1<<26))...)
+	}
+	return alternate(c, s, p, plan, func(int) {})
 }
 
-// alternate lets the search for paths, and that for a tour, take turns with
-// budgets that double each time, until one has a proof.
-func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *order.Plan) Paths {
+// firstTurn returns the budget of the first turn.
+func firstTurn(g *dense.Graph) int { return 1<<17 + 64*(g.Len()+len(g.List)) }
+
+// alternate lets the search for paths, that for a tour, and another method take
+// turns with budgets that double each time, until one has a proof.
+func alternate(
+	c *work.Canceller,
+	s *pathset.Search,
+	p *problem.Problem,
+	plan *order.Plan,
+	other func(budget int),
+) Paths {
 	visits := int64(0)
-	size := p.Graph.Len() + len(p.Graph.List)
-	first := 1<<17 + 64*size
-	if p.Graph.Undirected && p.Graph.Len() > mostNarrow && !p.Closed && p.End < 0 {
-		s.Offer(joined(c, p.Graph, min(first/4, 1<<26))...)
-	}
-	for budget := first; !s.IsProven() && c.Err() == nil; budget *= 2 {
+	for budget := firstTurn(p.Graph); !s.IsProven() && c.Err() == nil; budget *= 2 {
 		if s.MayVisitAll() {
 			var r Result
 			c.Within(budget, func() { r = tour(c, p, plan) })
@@ -65,6 +75,7 @@ func alternate(c *work.Canceller, s *pathset.Search, p *problem.Problem, plan *o
 				s.Offer(r.Longest)
 			}
 		}
+		other(budget)
 		s.Turn(budget)
 		if !p.Closed && p.End < 0 && !s.IsProven() {
 			visits += reach(c, s, p.Graph, budget)
@@ -152,10 +163,72 @@ func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool) Result {
 	return r
 }
 
-// mostNarrow is the greatest number of vertices of a graph in which package
-// pathset needs no help to begin with: what joined finds in larger ones is
-// better than its walks.
+// A lengthener makes the longest path or cycle known of a large undirected graph
+// longer by local changes. What it has before the first turn of the search for
+// paths is what that begins with.
+type lengthener struct {
+	c *work.Canceller
+	p *problem.Problem
+	s *pathset.Search
+
+	begun  bool
+	pieces [][]int32     // disjoint paths of the graph
+	w      *weave.Weaver // of the longest path known
+}
+
+// turn goes on with a budget.
+func (l *lengthener) turn(budget int) {
+	const mostSmall = 2000 // vertices of a graph of which windows soon see all
+	g := l.p.Graph
+	if !g.Undirected || g.Len() <= mostSmall || l.s.IsProven() {
+		return
+	}
+	// From a poor path of a graph that is not large, the search comes to no
+	// better one than from its own.
+	isGood := func(path []int32) bool { return isLarge(g) || len(path) >= g.Len()/4*3 }
+	var known []int32
+	if len(l.s.Paths()) > 0 {
+		known = l.s.Paths()[0]
+	}
+	if !l.begun {
+		l.begun = true
+		l.pieces = joined(l.c, g, budget/16)
+		if !l.p.Closed && l.p.End < 0 {
+			known = longestOf(known, l.pieces)
+		}
+	} else {
+		budget /= 8 // most of what it can do is done
+	}
+	if len(known) == 0 || l.c.Err() != nil {
+		return // there is no cycle yet
+	}
+	if l.w == nil || len(known) > l.w.Len() {
+		l.w = weave.New(l.c, g.Lists, known, l.p.Closed, l.p.End >= 0, l.pieces)
+	}
+	l.w.Run(budget)
+	if path := l.w.Path(); isGood(path) {
+		l.s.Offer(path)
+	}
+}
+
+// longestOf returns the longest of some paths: of equally long ones, the first.
+func longestOf(longest []int32, paths [][]int32) []int32 {
+	for _, path := range paths {
+		if len(path) > len(longest) {
+			longest = path
+		}
+	}
+	return longest
+}
+
+// mostNarrow is the greatest number of vertices of a graph that is not large.
 const mostNarrow = 3000
+
+// isLarge reports whether package pathset needs help with a graph to begin with:
+// what joined finds in larger ones is better than its walks.
+func isLarge(g *dense.Graph) bool {
+	return g.Undirected && g.Len() > mostNarrow
+}
 
 // joined returns disjoint paths of an undirected graph, as many joined to one
 // as extensions and rotations within a budget do.

@@ -411,6 +411,35 @@ func TestLongestBegins(t *testing.T) {
 	}
 }
 
+// TestLongestOnFloors checks that a path of a knight or a king over most of a
+// large floor with blocked squares, which has no tour, is there soon.
+func TestLongestOnFloors(t *testing.T) {
+	const side = 100
+	r := rand.New(rand.NewPCG(1, 8))
+	var blocked []int64
+	for id := range int64(side * side) {
+		if r.IntN(5) == 0 {
+			blocked = append(blocked, id)
+		}
+	}
+	for _, leaps := range [][][2]int{{{1, 2}}, {{0, 1}, {1, 1}}} {
+		g, _ := graphtest.Leapers(side, side, blocked, leaps...)
+		graph := dense.NewGraph(g.Lists(), true)
+		for _, end := range []int32{-1, 0} {
+			p := &problem.Problem{
+				Graph: graph,
+				Goal:  problem.Goal{End: end},
+				Start: problem.Anywhere,
+			}
+			x := Longest(work.StopAfter(20_000_000), p, new(order.Plan).Rule(graph.Lists))
+			if n := checkDisjoint(t, g, x.Paths); n < len(g)/10*9 {
+				t.Errorf("%v to %d: %d of %d squares, want nine in ten", leaps, end, n, len(g))
+			}
+			checkGoal(t, g, p.Goal, x.Paths)
+		}
+	}
+}
+
 // TestLongestOfLarge checks that in a large graph, too, a path has the end that
 // is asked for, and a cycle is closed.
 func TestLongestOfLarge(t *testing.T) {

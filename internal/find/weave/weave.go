@@ -1,0 +1,488 @@
+// Package weave makes a long path, or a long cycle, of an undirected graph
+// longer by local changes.
+//
+// A [Weaver] has one path and, of all other vertices, pieces: disjoint paths of
+// their own. It changes the path where that is near a piece:
+//
+//   - A detour leads from one vertex of the path along a piece to another
+//     vertex of the path, a few steps away. What it passes by becomes a piece.
+//   - An end of the path, with a few vertices before it, is given up for a
+//     part of a piece.
+//   - An edge from an end to a vertex of the path takes the place of the one
+//     after that vertex, and so turns round what is between them: a rotation,
+//     as of L. Pósa: Hamiltonian circuits in random graphs, Discrete Mathematics
+//     14(4), 1976, doi:10.1016/0012-365X(76)90068-6.
+//
+// Changes that make the path longer come first. If there is none near what has
+// changed, others leave it as long. The work of a change does not depend on the
+// length of the path.
+package weave
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A change passes by at most so many vertices of the path: few at first, and
+// more when the path has not become longer for some time.
+const (
+	firstReach = 8
+	mostReach  = 64
+)
+
+// mostTurned is how many vertices of the path a rotation turns round at most.
+const mostTurned = 500
+
+// none stands for no vertex, and main for the path instead of a piece.
+const (
+	none int32 = -1
+	main int32 = -1
+)
+
+// A Weaver makes a path longer.
+type Weaver struct {
+	c      *work.Canceller
+	g      dense.Lists
+	closed bool  // whether it is a cycle
+	end    int32 // the vertex where the path must end, or none
+
+	links  [][2]int32 // by vertex of the path: those beside it, or none
+	length int        // of the path
+	ends   [2]int32   // of the path; of a cycle, any of its vertices
+
+	pieces [][]int32 // by number; nil if there is none of this number
+	free   []int32   // numbers of no piece
+	piece  []int32   // by vertex: the number of its piece, or main
+	place  []int32   // by vertex of a piece: its index there
+
+	queue  []int32 // vertices of the path with something new near them
+	queued []bool  // by vertex
+	random dense.Random
+
+	reach  int // of changes now
+	level  int // changes since the path became longer
+	passed []int32
+	turned []int32
+	step   []int32 // by vertex: its index in turned, or none
+}
+
+// New returns a Weaver of an undirected graph. If closed, the path is a cycle of
+// three vertices or more, else one vertex or more. It ends at its last vertex
+// if isEnd. Pieces are paths, of which those vertices are taken that are not on
+// the path; a vertex of none is a piece of its own.
+func New(
+	c *work.Canceller,
+	g dense.Lists,
+	path []int32,
+	closed, isEnd bool,
+	pieces [][]int32,
+) *Weaver {
+	n := g.Len()
+	w := &Weaver{
+		c:      c,
+		g:      g,
+		closed: closed,
+		end:    none,
+		links:  make([][2]int32, n),
+		piece:  make([]int32, n),
+		place:  make([]int32, n),
+		queued: make([]bool, n),
+		reach:  firstReach,
+		step:   make([]int32, n),
+	}
+	if isEnd {
+		w.end = path[len(path)-1]
+	}
+	taken := dense.Marks(n, path)
+	for v := range w.links {
+		w.links[v] = [2]int32{none, none}
+		w.step[v] = none
+	}
+	w.length = len(path)
+	w.ends = [2]int32{path[0], path[len(path)-1]}
+	for i, v := range path {
+		w.piece[v] = main
+		if i > 0 {
+			w.join(path[i-1], v)
+		}
+	}
+	if closed {
+		w.join(path[len(path)-1], path[0])
+	}
+	for _, p := range pieces {
+		begin := 0
+		for i, v := range p {
+			if taken[v] {
+				w.addPiece(slices.Clone(p[begin:i]))
+				begin = i + 1
+			}
+			taken[v] = true
+		}
+		w.addPiece(slices.Clone(p[begin:]))
+	}
+	for v := range int32(n) {
+		if !taken[v] {
+			w.addPiece([]int32{v})
+		}
+	}
+	for _, v := range path {
+		w.push(v)
+	}
+	c.Spend(4 * n)
+	return w
+}
+
+// Len returns the number of vertices of the path.
+func (w *Weaver) Len() int { return w.length }
+
+// Path returns the path, or the cycle.
+func (w *Weaver) Path() []int32 {
+	path := make([]int32, 0, w.length)
+	before := none
+	for v := w.ends[0]; len(path) < w.length; {
+		path = append(path, v)
+		before, v = v, w.beyond(v, before)
+	}
+	w.c.Spend(w.length)
+	if path[0] == w.end {
+		slices.Reverse(path)
+	}
+	return path
+}
+
+// beyond returns the vertex after v for who comes from the one before.
+func (w *Weaver) beyond(v, before int32) int32 {
+	l := &w.links[v]
+	if l[0] == before {
+		return l[1]
+	}
+	return l[0]
+}
+
+// Run makes changes with some work, and reports whether the path got longer.
+// It may go on when it is called again.
+func (w *Weaver) Run(units int) (longer bool) {
+	begin := w.length
+	until := w.c.Spent() + units
+	for w.c.Err() == nil && w.c.Spent() < until && w.length < w.g.Len() {
+		before := w.length
+		if len(w.queue) > 0 {
+			v := w.pop()
+			if w.piece[v] == main {
+				w.improve(v, false)
+			}
+		} else {
+			w.wander()
+		}
+		if w.length > before {
+			w.level = 0
+		}
+		w.c.Spend(1)
+	}
+	return w.length > begin
+}
+
+// wander makes a change that leaves the path as long as it is, somewhere. After
+// many of them, changes may pass by more.
+func (w *Weaver) wander() {
+	w.level++
+	if w.level > w.g.Len() && w.reach < mostReach {
+		w.level = 0
+		w.reach *= 2
+		for _, v := range w.Path() {
+			w.push(v)
+		}
+		return
+	}
+	if !w.closed && w.random.Below(4) == 0 {
+		w.rotate(w.random.Below(2))
+		return
+	}
+	v := int32(w.random.Below(w.g.Len()))
+	if w.piece[v] == main {
+		w.improve(v, true)
+	}
+}
+
+// rotate makes a rotation at one of the ends.
+func (w *Weaver) rotate(i int) {
+	end := w.ends[i]
+	if end == w.end {
+		return
+	}
+	w.turned = w.turned[:0]
+	before := none
+	for v := end; v != none && len(w.turned) <= mostTurned; {
+		w.step[v] = int32(len(w.turned))
+		w.turned = append(w.turned, v)
+		before, v = v, w.beyond(v, before)
+	}
+	to := none
+	choices := 0
+	for _, v := range w.g.Of(end) {
+		if w.step[v] > 1 {
+			choices++
+			if w.random.Below(choices) == 0 {
+				to = v
+			}
+		}
+	}
+	if to != none {
+		next := w.turned[w.step[to]-1]
+		w.cut(to, next)
+		w.cut(next, to)
+		w.join(end, to)
+		w.ends[i] = next
+		w.push(next)
+		w.push(end)
+		w.push(to)
+	}
+	for _, v := range w.turned {
+		w.step[v] = none
+	}
+	w.c.Spend(len(w.turned) + len(w.g.Of(end)))
+}
+
+// push notes that there is something new near v.
+func (w *Weaver) push(v int32) {
+	if !w.queued[v] {
+		w.queued[v] = true
+		w.queue = append(w.queue, v)
+	}
+}
+
+// pop returns a vertex with something new near it.
+func (w *Weaver) pop() int32 {
+	last := len(w.queue) - 1
+	v := w.queue[last]
+	w.queue = w.queue[:last]
+	w.queued[v] = false
+	return v
+}
+
+// A change gives up what the path has after a vertex, up to another one or to
+// its end, for a part of a piece.
+type change struct {
+	gain   int
+	from   int32 // the vertex of the path before the change
+	side   int   // which of its links is cut
+	to     int32 // the vertex of the path after it, or none
+	passed int   // how many vertices are between them
+	first  int32 // of the part, beside from
+	last   int32 // of the part, beside to
+}
+
+// improve makes the best change that begins at v. A level one leaves the path
+// as long as it is.
+func (w *Weaver) improve(v int32, level bool) {
+	var best change
+	if level {
+		best.gain = -1
+	}
+	ties := 0
+	consider := func(x change) {
+		switch {
+		case x.gain > best.gain:
+			best = x
+			ties = 1
+		case x.gain == best.gain && ties > 0:
+			ties++
+			if w.random.Below(ties) == 0 {
+				best = x
+			}
+		}
+	}
+	for side := range 2 {
+		w.look(v, side, consider)
+	}
+	if ties > 0 {
+		w.make(best)
+	}
+}
+
+// look considers the changes from v along one of its links.
+func (w *Weaver) look(v int32, side int, consider func(change)) {
+	x := change{from: v, side: side, to: w.links[v][side]}
+	before := v
+	for ; x.passed <= w.reach; x.passed++ {
+		if x.to == v {
+			return // around the cycle
+		}
+		if x.to == none {
+			w.lookBeyond(x, before, consider)
+			return
+		}
+		w.lookAt(x, consider)
+		before, x.to = x.to, w.beyond(x.to, before)
+	}
+}
+
+// lookBeyond considers the changes that give up the end of the path. A path of
+// one vertex, which must be an end, has another end to its one side.
+func (w *Weaver) lookBeyond(x change, end int32, consider func(change)) {
+	if end == w.end && (w.length > 1 || x.side == 1) {
+		return
+	}
+	for _, q := range w.g.Of(x.from) {
+		if w.piece[q] == main {
+			continue
+		}
+		piece := w.pieces[w.piece[q]]
+		i := int(w.place[q])
+		x.first, x.last = q, piece[0]
+		x.gain = i + 1 - x.passed
+		if i+1 < len(piece)-i {
+			x.last = piece[len(piece)-1]
+			x.gain = len(piece) - i - x.passed
+		}
+		consider(x)
+	}
+	w.c.Spend(1 + len(w.g.Of(x.from)))
+}
+
+// lookAt considers the detours to a vertex of the path.
+func (w *Weaver) lookAt(x change, consider func(change)) {
+	for _, q := range w.g.Of(x.from) {
+		if w.piece[q] == main {
+			continue
+		}
+		for _, r := range w.g.Of(x.to) {
+			if w.piece[r] != w.piece[q] {
+				continue
+			}
+			distance := int(w.place[q]) - int(w.place[r])
+			x.first, x.last = q, r
+			x.gain = max(distance, -distance) + 1 - x.passed
+			consider(x)
+		}
+		w.c.Spend(1 + len(w.g.Of(x.to)))
+	}
+	w.c.Spend(1 + len(w.g.Of(x.from)))
+}
+
+// make makes a change.
+func (w *Weaver) make(x change) {
+	w.passed = w.passed[:0]
+	before := x.from
+	for v := w.links[x.from][x.side]; v != x.to; {
+		w.passed = append(w.passed, v)
+		before, v = v, w.beyond(v, before)
+	}
+	end := before // of the path, if it has none beyond
+	w.links[x.from][x.side] = none
+	if x.to != none {
+		w.cut(x.to, before)
+	}
+	for _, v := range w.passed {
+		w.links[v] = [2]int32{none, none}
+	}
+	part := w.takePart(x.first, x.last)
+	before = x.from
+	for _, v := range part {
+		w.join(before, v)
+		before = v
+	}
+	if x.to != none {
+		w.join(before, x.to)
+	} else {
+		w.ends[slices.Index(w.ends[:], end)] = before
+	}
+	if w.closed {
+		w.ends[0] = x.from
+	}
+	w.length += len(part) - len(w.passed)
+	w.addPiece(slices.Clone(w.passed))
+	w.renew(part)
+	w.renew(w.passed)
+	w.push(x.from)
+	if x.to != none {
+		w.push(x.to)
+	}
+}
+
+// takePart moves a part of a piece to the path, and returns it from its first
+// to its last vertex. What is left are two pieces.
+func (w *Weaver) takePart(first, last int32) []int32 {
+	number := w.piece[first]
+	piece := w.pieces[number]
+	low, high := w.place[first], w.place[last]
+	turned := low > high
+	if turned {
+		low, high = high, low
+	}
+	part := slices.Clone(piece[low : high+1])
+	if turned {
+		slices.Reverse(part)
+	}
+	for _, v := range part {
+		w.piece[v] = main
+	}
+	w.pieces[number] = nil
+	w.free = append(w.free, number)
+	w.addPiece(piece[:low])
+	w.addPiece(piece[high+1:])
+	w.c.Spend(len(part))
+	return part
+}
+
+// renew notes that vertices have changed sides.
+func (w *Weaver) renew(vertices []int32) {
+	for _, v := range vertices {
+		if w.piece[v] == main {
+			w.push(v)
+		}
+		for _, u := range w.g.Of(v) {
+			if w.piece[u] == main {
+				w.push(u)
+			}
+		}
+		w.c.Spend(1 + len(w.g.Of(v)))
+	}
+}
+
+// join links two vertices.
+func (w *Weaver) join(u, v int32) {
+	w.setLink(u, v)
+	w.setLink(v, u)
+}
+
+func (w *Weaver) setLink(u, v int32) {
+	l := &w.links[u]
+	if l[0] == none {
+		l[0] = v
+	} else {
+		l[1] = v
+	}
+}
+
+// cut makes u forget that it is linked to v.
+func (w *Weaver) cut(u, v int32) {
+	l := &w.links[u]
+	if l[0] == v {
+		l[0] = none
+	} else if l[1] == v {
+		l[1] = none
+	}
+}
+
+// addPiece adds a piece, unless it is empty.
+func (w *Weaver) addPiece(piece []int32) {
+	if len(piece) == 0 {
+		return
+	}
+	number := int32(len(w.pieces))
+	if last := len(w.free) - 1; last >= 0 {
+		number = w.free[last]
+		w.free = w.free[:last]
+	} else {
+		w.pieces = append(w.pieces, nil)
+	}
+	w.pieces[number] = piece
+	for i, v := range piece {
+		w.piece[v] = number
+		w.place[v] = int32(i)
+	}
+	w.c.Spend(len(piece))
+}
