@@ -608,6 +608,7 @@ func TestRankMoveOfLongLeaps(t *testing.T) {
 
 // TestStops checks that the work on large boards ends soon after a stop.
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
 		ids := graphtest.Must(s.Graph(work.New(t.Context()), new(dense.Graph)))
 		for name, do := range map[string]func(c *work.Canceller) error{

@@ -460,6 +460,7 @@ func TestTurns(t *testing.T) {
 
 // TestStops stops a search at many times.
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	run := func(c *work.Canceller) (*Solver, error) {
 		s := pigeons(c, 7, 6, usual)

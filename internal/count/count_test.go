@@ -99,6 +99,7 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 // TestToursWithoutStart counts the tours of runs that begin anywhere, of which
 // there are many.
 func TestToursWithoutStart(t *testing.T) {
+	graphtest.Slow(t)
 	want := new(big.Int).MulRange(1, 9)
 	for engine, graph := range graphtest.Complete(9).Engines(true) {
 		r := begin(t, work.New(t.Context()), problem.Problem{
@@ -343,6 +344,7 @@ func TestPreparationStops(t *testing.T) {
 // their enumeration and the end of the preparation of the graph with a hub. They
 // have found what the enumeration alone has, and the error is the stop.
 func TestHubPreparationStops(t *testing.T) {
+	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Complete(150).Lists(), false)
 	enumerated := work.New(t.Context())
 	r := begin(t, enumerated, problem.Problem{

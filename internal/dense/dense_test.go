@@ -640,6 +640,7 @@ func TestChequered(t *testing.T) {
 
 // TestGraphStops stops what takes time with large graphs.
 func TestGraphStops(t *testing.T) {
+	graphtest.Slow(t)
 	fan := graphtest.Fan(50_000).Lists()
 	grid := graphtest.Grid(200, 200).Lists()
 	all := dense.Vertices(fan.Len(), func(int32) bool { return true })

@@ -394,6 +394,7 @@ func TestUseless(t *testing.T) {
 // is far from maximum, and for a path, whose perfect matching makes half of the
 // edges useless.
 func TestCanBeStopped(t *testing.T) {
+	graphtest.Slow(t)
 	random := ones(graphtest.RegularDigraph(rand.New(rand.NewPCG(54, 52)), 3000))
 	path := ones(graphtest.Grid(1, 5001)).sided()
 	var perfect Matching

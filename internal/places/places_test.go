@@ -281,6 +281,7 @@ func snake(t *testing.T, side, step int) *problem.Problem {
 // TestStops stops a solver at many times. It must stop soon, and go on where it
 // may.
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	p := snake(t, 12, 11)
 	run := func(c *work.Canceller) error {
@@ -305,6 +306,7 @@ func TestStops(t *testing.T) {
 // TestNewStops stops the making of a solver at each of its steps. Then there is
 // no solver, and the error is the stop.
 func TestNewStops(t *testing.T) {
+	graphtest.Slow(t)
 	open := func() *problem.Problem { return snake(t, 4, 3) }
 	// The place of its start is not given, so the solver needs predecessors.
 	closed := func() *problem.Problem {
@@ -357,6 +359,7 @@ func TestParts(t *testing.T) {
 
 // TestTooLarge refuses a puzzle that would take too much memory.
 func TestTooLarge(t *testing.T) {
+	graphtest.Slow(t)
 	p := snake(t, 60, 3599)
 	s, err := New(work.New(t.Context()), p)
 	if s != nil || err != nil {

@@ -84,6 +84,7 @@ func fits(tour, places []int32) bool {
 // TestExcluded compares places that exclude each other, and where vertices may
 // be, with all tours and paths of random graphs.
 func TestExcluded(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(43, 3))
 	kinds := map[string]int{}
 	for range graphtest.Scaled(8000, 80_000) {

@@ -1240,6 +1240,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 }
 
 func TestChecksCanBeStopped(t *testing.T) {
+	graphtest.Slow(t)
 	graphs := map[string]graphtest.Graph{
 		"grid":     graphtest.Grid(100, 101),
 		"petersen": graphtest.Petersen(5000, 2),

@@ -458,6 +458,7 @@ func TestPuzzleTitle(t *testing.T) {
 // TestNumbersFit checks that numbers fit into discs, and that discs leave room
 // for lines.
 func TestNumbersFit(t *testing.T) {
+	graphtest.Slow(t)
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
 			for _, n := range []int{1, 10, 169} {

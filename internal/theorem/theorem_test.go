@@ -88,6 +88,7 @@ func TestRouteEveryStart(t *testing.T) {
 
 // TestRouteThin checks a few starts of long boards of three to five rows.
 func TestRouteThin(t *testing.T) {
+	graphtest.Slow(t)
 	for rows := 3; rows <= 5; rows++ {
 		for cols := 81; cols <= 2000; cols += 19 {
 			testRoutes(t, rows, cols, rows*cols/5+1)

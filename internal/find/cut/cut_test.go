@@ -363,6 +363,7 @@ func TestShare(t *testing.T) {
 // TestStopsAnywhere stops the reduction of a small graph at many of its steps.
 // Then the error is the stop.
 func TestStopsAnywhere(t *testing.T) {
+	graphtest.Slow(t)
 	g := graphtest.Petersen(5, 2)
 	c := work.New(t.Context())
 	_, _, err := reduce(c, g, 1<<16)

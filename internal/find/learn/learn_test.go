@@ -201,6 +201,7 @@ func TestChained(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	for _, test := range chained(rand.New(rand.NewPCG(7, 22))) {
 		t.Run(test.name, func(t *testing.T) {
 			graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
