@@ -61,10 +61,11 @@ type Weaver struct {
 	queued []bool  // by vertex
 	random dense.Random
 
-	reach  int // of changes now
-	level  int // changes since the path became longer
-	passed []int32
-	turned []int32
+	reach int // of changes now
+	level int // how often it has wandered since the path became longer
+
+	passed []int32 // by a change
+	turned []int32 // what a rotation may turn round, from the end
 	step   []int32 // by vertex: its index in turned, or none
 }
 
@@ -111,7 +112,18 @@ func New(
 	if closed {
 		w.join(path[len(path)-1], path[0])
 	}
-	for _, p := range pieces {
+	w.addPieces(pieces, taken)
+	for _, v := range path {
+		w.push(v)
+	}
+	c.Spend(4 * n)
+	return w
+}
+
+// addPieces adds what is left of paths without the vertices that are taken, and
+// each vertex that is in none.
+func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
+	for _, p := range paths {
 		begin := 0
 		for i, v := range p {
 			if taken[v] {
@@ -122,16 +134,11 @@ func New(
 		}
 		w.addPiece(slices.Clone(p[begin:]))
 	}
-	for v := range int32(n) {
-		if !taken[v] {
-			w.addPiece([]int32{v})
+	for v, isTaken := range taken {
+		if !isTaken {
+			w.addPiece([]int32{int32(v)})
 		}
 	}
-	for _, v := range path {
-		w.push(v)
-	}
-	c.Spend(4 * n)
-	return w
 }
 
 // Len returns the number of vertices of the path.
