@@ -50,12 +50,11 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 //
 // If nodes of a directed graph that share one successor share all, loops apart,
 // as those of de Bruijn graphs do, a closed tour is an Euler circuit of another
-// graph. These are counted in cubic time by the BEST theorem (van
-// Aardenne-Ehrenfest and de Bruijn 1951).
+// graph. The BEST theorem (van Aardenne-Ehrenfest and de Bruijn 1951) counts
+// these in polynomial time.
 //
-// With an error, the number counts only the tours found
-// one by one before the frontier method began: a lower bound, and usually a
-// poor one.
+// With an error, the number counts only the tours found one by one before
+// another method began: a lower bound, and usually a poor one.
 func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error) {
 	q := question{terms: terms{Goal: goal}}
 	q.open(ctx)

@@ -16,8 +16,8 @@ import (
 // [Search.Tour], and the Tour is the longest path seen. Up to some thousand
 // nodes that is often good after milliseconds, and seldom gets better after
 // seconds. In larger graphs with few edges, such as floors with steps to the
-// side only, it grows for minutes. [ErrNoTour] means that the goal is Closed and
-// g has no cycle.
+// side only, it is poor at first and goes on growing. [ErrNoTour] means that the
+// goal is Closed and g has no cycle.
 //
 // The problem is NP-hard. A proof is soon found where blocks, the parts of the
 // graph that no single node separates, are small or narrow: for most plans of

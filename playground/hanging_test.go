@@ -222,7 +222,7 @@ func TestStaging(t *testing.T) {
 		tb.wait(`figures.race.player.playing`)
 		expect(tb, places, before, "%s: answered", tt.name)
 		tb.counted(5_787_981)
-		eval[any](tb, `figures.race.player.go(5_780_000); null`)
+		tb.playsFrom(5_780_000)
 		tb.waitText(part("race", "numbers"), "5,787,981 : 64")
 		tb.frames(2)
 		expect(tb, places, before, "%s: over", tt.name)

@@ -189,6 +189,17 @@ func TestPlayControls(t *testing.T) {
 	expect(tb, `figures.try.size + figures.try.path.length`, "6x60", "the larger board")
 }
 
+// TestRacePrepares opens the page at another figure: the race is searched when
+// the reader comes to it, and not before.
+func TestRacePrepares(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#sandbox=rows:8,cols:8", light)
+	expect(tb, `figures.race.running`, false, "it is searched before")
+	eval[any](tb, `document.querySelector("#race .figure").scrollIntoView(), null`)
+	tb.wait(`figures.race.running`)
+	tb.counted(5_787_981)
+}
+
 // TestHook checks that beside the first board a search grows, without a number,
 // and leads to the race.
 func TestHook(t *testing.T) {
@@ -302,7 +313,7 @@ func TestGuess(t *testing.T) {
 		"the answer is told before the end")
 	tb.shot("guess-plays", "#race .figure")
 	tb.counted(5_787_981)
-	eval[any](tb, `figures.race.player.go(5_700_000); null`)
+	tb.playsFrom(5_700_000)
 	tb.waitText(numbers, "5,787,981 : 64")
 	tb.wantText(line, "Not this time. You said about 1,000: it took 5,787,981.")
 	tb.shot("guess-over", "#race .figure")

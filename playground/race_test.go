@@ -111,6 +111,16 @@ func (t *tab) goTo(figure string, position int) {
 	eval[any](t, fmt.Sprintf(`figures[%q].player.seek(%d); null`, figure, position))
 }
 
+// playsFrom lets the race play from a position, also if it has come to its end
+// meanwhile, as it may on a slow machine.
+func (t *tab) playsFrom(position int) {
+	t.Helper()
+	eval[any](t, fmt.Sprintf(`figures.race.player.go(%d), null`, position))
+	if !eval[bool](t, `figures.race.player.playing`) {
+		eval[any](t, fmt.Sprintf(`figures.race.player.go(%d), figures.race.player.play(), null`, position))
+	}
+}
+
 // counted waits until the naive search of the race has ended after some visits.
 func (t *tab) counted(visits int) {
 	t.Helper()

@@ -255,7 +255,6 @@ export class Race extends Figure {
   // prepare runs the searches before the race begins: when the reader comes to it, or after a while. The first seconds
   // of the page belong to what is on the screen.
   prepare() {
-    this.unprepare();
     this.preparing = setTimeout(() => this.record(), patience);
     this.near.observe(this.root);
   }

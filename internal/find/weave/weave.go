@@ -62,7 +62,7 @@ type Weaver struct {
 	random dense.Random
 
 	reach int // of changes now
-	level int // how often it has wandered since the path became longer
+	waits int // how often it has wandered since the path became longer
 
 	passed []int32 // by a change
 	turned []int32 // what a rotation may turn round, from the end
@@ -168,35 +168,32 @@ func (w *Weaver) beyond(v, before int32) int32 {
 	return l[0]
 }
 
-// Run makes changes with some work, and reports whether the path got longer.
-// It may go on when it is called again.
-func (w *Weaver) Run(units int) (longer bool) {
-	begin := w.length
+// Run makes changes with some work. It may go on when it is called again.
+func (w *Weaver) Run(units int) {
 	until := w.c.Spent() + units
 	for w.c.Err() == nil && w.c.Spent() < until && w.length < w.g.Len() {
 		before := w.length
 		if len(w.queue) > 0 {
 			v := w.pop()
 			if w.piece[v] == main {
-				w.improve(v, false)
+				w.improve(v, 1)
 			}
 		} else {
 			w.wander()
 		}
 		if w.length > before {
-			w.level = 0
+			w.waits = 0
 		}
 		w.c.Spend(1)
 	}
-	return w.length > begin
 }
 
 // wander makes a change that leaves the path as long as it is, somewhere. After
 // many of them, changes may pass by more.
 func (w *Weaver) wander() {
-	w.level++
-	if w.level > w.g.Len() && w.reach < mostReach {
-		w.level = 0
+	w.waits++
+	if w.waits > w.g.Len() && w.reach < mostReach {
+		w.waits = 0
 		w.reach *= 2
 		for _, v := range w.Path() {
 			w.push(v)
@@ -209,7 +206,7 @@ func (w *Weaver) wander() {
 	}
 	v := int32(w.random.Below(w.g.Len()))
 	if w.piece[v] == main {
-		w.improve(v, true)
+		w.improve(v, 0)
 	}
 }
 
@@ -281,13 +278,10 @@ type change struct {
 	last   int32 // of the part, beside to
 }
 
-// improve makes the best change that begins at v. A level one leaves the path
-// as long as it is.
-func (w *Weaver) improve(v int32, level bool) {
-	var best change
-	if level {
-		best.gain = -1
-	}
+// improve makes the best change that begins at v, if it gains so many vertices
+// at least.
+func (w *Weaver) improve(v int32, least int) {
+	best := change{gain: least - 1}
 	ties := 0
 	consider := func(x change) {
 		switch {
@@ -467,9 +461,10 @@ func (w *Weaver) setLink(u, v int32) {
 // cut makes u forget that it is linked to v.
 func (w *Weaver) cut(u, v int32) {
 	l := &w.links[u]
-	if l[0] == v {
+	switch v {
+	case l[0]:
 		l[0] = none
-	} else if l[1] == v {
+	case l[1]:
 		l[1] = none
 	}
 }
