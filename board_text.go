@@ -59,7 +59,8 @@ func ParseBoard(drawing string) (Board, error) {
 		case blank > 0:
 			return Board{}, malformed("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
-			return Board{}, malformed("line %d has %s, and those before have %d%s", line, english.Plural(cols, "square"), b.Cols, hint)
+			return Board{}, malformed("line %d has %s, and those before have %d%s",
+				line, english.Plural(cols, "square"), b.Cols, hint)
 		default:
 			b.Rows, b.Cols = b.Rows+1, cols
 		}

@@ -185,9 +185,10 @@ func (f *frozen) lacks(id int64) string {
 	case n == 0:
 		return "the graph has no nodes"
 	}
-	has := fmt.Sprintf("the graph has %s with IDs from %d to %d", english.Plural(n, f.noun()), f.index.First, f.index.ID(int32(n-1)))
+	first, last := f.index.First, f.index.ID(int32(n-1))
+	has := fmt.Sprintf("the graph has %d %ss with IDs from %d to %d", n, f.noun(), first, last)
 	if n == 1 {
-		has = fmt.Sprintf("the graph has 1 %s, with ID %d", f.noun(), f.index.First)
+		has = fmt.Sprintf("the graph has 1 %s, with ID %d", f.noun(), first)
 	}
 	if _, onBoard := f.node(0).(Square); onBoard {
 		has += beyond(id)

@@ -112,7 +112,8 @@ func (b Board) squareAt(row, col int) Square {
 // squares.
 func (b Board) checkSize() error {
 	if n := b.shape.Squares(); n > dense.MaxVertices {
-		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory", ErrBoard, b.shape.Name(), n, dense.MaxVertices)
+		return fmt.Errorf("%w: the %s has %d squares, and at most %d are held in memory",
+			ErrBoard, b.shape.Name(), n, dense.MaxVertices)
 	}
 	return nil
 }

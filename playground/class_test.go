@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -672,7 +673,11 @@ func TestTally(t *testing.T) {
 		tb.set("#tally", text)
 		tb.waitText("#tallied", want)
 	}
+	pasted := "Anna: " + code + ", Bert " + code + "\n" +
+		dashes + ", x, 1CB-\n\n" +
+		"https://x-1.org/a-b/?lesson=" + code + "#race=board:5x5,start:0,at:19"
 	expect(tb,
-		`import("./modules/tally.js").then(({codes}) => codes("Anna: `+code+`, Bert `+code+`\n`+dashes+`, x, 1CB-\n\nhttps://x-1.org/a-b/?lesson=`+code+`#race=board:5x5,start:0,at:19").map(({who, code}) => who + code).join("|"))`,
+		`import("./modules/tally.js").then(({codes}) =>
+			codes(`+strconv.Quote(pasted)+`).map(({who, code}) => who + code).join("|"))`,
 		"Anna: "+code+"|Bert "+code+"|"+code+"|1CB-|"+code, "what is read")
 }

@@ -62,7 +62,10 @@ func TestRaceStoppedFits(t *testing.T) {
 		tb.click("#race [data-do=last]")
 		tb.wait(`document.querySelector("#race [data-part=naive-outcome]").textContent.length > 20`)
 		eval[any](tb,
-			`document.querySelector("#race [data-part=naive-outcome]").textContent += " And so on, in one more long sentence."; document.querySelector("#race .figure").scrollIntoView(); null`)
+			`document.querySelector("#race [data-part=naive-outcome]").textContent +=
+				" And so on, in one more long sentence.";
+			document.querySelector("#race .figure").scrollIntoView();
+			null`)
 		tb.frames(3)
 		tb.shot("race-stopped-"+page[:2], "")
 		boxes := eval[[2][3]float64](tb,

@@ -146,7 +146,10 @@ func TestLessonRaces(t *testing.T) {
 		tb.shot("lesson-races-"+name, "")
 		if name == "notebook" {
 			expect(tb,
-				`["#race .board", "#race .player", "#race .icicle"].filter((s) => { const r = document.querySelector(s).getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight }).join()`,
+				`["#race .board", "#race .player", "#race .icicle"].filter((s) => {
+					const r = document.querySelector(s).getBoundingClientRect();
+					return r.top < 0 || r.bottom > innerHeight;
+				}).join()`,
 				"", "not in the window")
 		}
 		tb.counted(5_787_981)

@@ -170,7 +170,10 @@ func stuckSeen(t *testing.T, page string, size [2]int64) {
 // nothing else: at first, after five squares, and after a tour.
 func TestPlayControls(t *testing.T) {
 	t.Parallel()
-	const offered = `[...document.querySelectorAll("#try .side :is(button, select, a)")].filter((e) => e.checkVisibility() && !e.dataset.tool && e.id !== "hook").map((e) => e.dataset.part ?? e.textContent).join()`
+	const offered = `[...document.querySelectorAll("#try .side :is(button, select, a)")]
+		.filter((e) => e.checkVisibility() && !e.dataset.tool && e.id !== "hook")
+		.map((e) => e.dataset.part ?? e.textContent)
+		.join()`
 	tb := open(t, "#try=board:5x5", window(1280, 800, "light"))
 	b := lessonBoards[2]
 	tb.tried(b, "", 12)

@@ -41,7 +41,10 @@ func TestCard(t *testing.T) {
 		emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
 	tb.ended(`html { scrollbar-gutter: auto; overflow: hidden }
 		body { padding: 40px 48px; max-width: none; height: 630px }
-		.lead, nav, .languages, #loading, main > :not(#race), footer, #race > :not(.figure), #race .figure > :not(.picture), #race .picture > :not(.hanging, .tally) { display: none !important }
+		.lead, nav, .languages, #loading, main > :not(#race), footer,
+		#race > :not(.figure),
+		#race .figure > :not(.picture),
+		#race .picture > :not(.hanging, .tally) { display: none !important }
 		h1 { font-size: 56px !important; margin-bottom: 24px !important }
 		#race .icicle { height: 340px } #race .label span { font-size: 24px }
 		#race .axis { display: none }

@@ -45,7 +45,10 @@ func TestTeachers(t *testing.T) {
 			chromedp.WaitReady("#tally", chromedp.ByQuery))
 		expect(tb, `location.pathname`, "/"+l.teachers, "the line leads to")
 		expect(tb,
-			`[...document.querySelectorAll("main a, header [data-part=home]")].map((a) => new URL(a.href)).filter(({pathname, hash}) => pathname !== "/`+l.file+`" && hash !== "#sheet").join()`,
+			`[...document.querySelectorAll("main a, header [data-part=home]")]
+				.map((a) => new URL(a.href))
+				.filter(({pathname, hash}) => pathname !== "/`+l.file+`" && hash !== "#sheet")
+				.join()`,
 			"", "links to elsewhere")
 		for _, name := range []string{"notebook", "phone"} {
 			tb.run(looks[name])

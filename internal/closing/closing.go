@@ -9,6 +9,7 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/treewidth"
 	"example.com/knighttour/internal/work"
 )
 
@@ -260,10 +261,31 @@ func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	if cycle == nil {
 		return nil, err
 	}
-	if !f.Undirected {
-		cycle = frontier.Unsplit(cycle)
+	return f.tourOfSplit(cycle), nil
+}
+
+// Bags is a closing for the search of graphs of small treewidth.
+type Bags struct {
+	*Closing
+	search *treewidth.Search
+}
+
+// Bags returns the search of g, which must have at least 3 vertices.
+func (g *Closing) Bags(c *work.Canceller) *Bags {
+	return &Bags{Closing: g, search: treewidth.New(g.split(c))}
+}
+
+// Share limits the memory of Tour: see [treewidth.Search.Share].
+func (b *Bags) Share(n int) { b.search.Share(n) }
+
+// Tour returns a tour, or nil if that takes more work than the budget. The
+// error is [dense.ErrNoCycle] or that of the canceller.
+func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
+	found, err := b.search.Run(c, budget)
+	if !found {
+		return nil, err
 	}
-	return f.TourOf(cycle), nil
+	return b.tourOfSplit(b.search.Cycle(0)), nil
 }
 
 // Counter returns a counter of the Hamiltonian cycles of the closing, with
@@ -322,6 +344,14 @@ func (g *Closing) split(c *work.Canceller) dense.Lists {
 		return frontier.Split(c, g.Lists)
 	}
 	return g.Lists
+}
+
+// tourOfSplit returns the tour of a Hamiltonian cycle of the graph from split.
+func (g *Closing) tourOfSplit(cycle []int32) []int32 {
+	if !g.Undirected {
+		cycle = frontier.Unsplit(cycle)
+	}
+	return g.TourOf(cycle)
 }
 
 // splitOf returns the vertices of the split graph that stand for v.

@@ -235,6 +235,38 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
+// TestBags compares the tour that the search by tables finds with all tours.
+func TestBags(t *testing.T) {
+	r := rand.New(rand.NewPCG(63, 65))
+	found := map[bool]int{}
+	for range graphtest.Scaled(800, 10_000) {
+		g, problems := randomProblems(r, 3)
+		for _, p := range problems {
+			c := work.New(t.Context())
+			if p.Prepare(c) != nil {
+				continue
+			}
+			tours := toursOf(g, p)
+			tour, err := New(c, p, p.Prefix).Bags(c).Tour(c, math.MaxInt)
+			isTour := slices.ContainsFunc(tours, func(path []int32) bool {
+				return slices.Equal(tour, path)
+			})
+			switch {
+			case len(tours) > 0 && err != nil:
+				t.Fatalf("%s: %v, but there is %v", describe(g, p), err, tours[0])
+			case len(tours) > 0 && !isTour:
+				t.Fatalf("%s: %v is no tour", describe(g, p), tour)
+			case len(tours) == 0 && !errors.Is(err, dense.ErrNoCycle):
+				t.Fatalf("%s: %v, %v, want %v", describe(g, p), tour, err, dense.ErrNoCycle)
+			}
+			found[len(tours) > 0]++
+		}
+	}
+	if min(found[true], found[false]) < 100 {
+		t.Errorf("problems with tours and others: %v", found)
+	}
+}
+
 // countOf returns the number of tours that the frontier method counts.
 func countOf(c *work.Canceller, f *Frontier) int64 {
 	counter := f.Counter(c, frontier.Memory)

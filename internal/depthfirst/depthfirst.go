@@ -34,7 +34,10 @@ type Forest struct {
 // in the order of the plan, which must be one for g. Its dynamic orders rank
 // the undiscovered successors of a vertex when that is discovered, and ask
 // host. The error is that of the canceller.
-func Search(c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host, n int, root func(i int) int32) (Forest, error) {
+func Search(
+	c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host,
+	n int, root func(i int) int32,
+) (Forest, error) {
 	size := g.Len()
 	f := Forest{
 		Parent:     make([]int32, size),

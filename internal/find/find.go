@@ -19,6 +19,8 @@
 //   - choices of edges, with what contradictions teach (find/learn);
 //   - a bound by spanning trees (find/onetree);
 //   - for an open tour, a closed one that it may be a part of;
+//   - tables about small sets of vertices that divide the graph again and again
+//     (internal/treewidth);
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - a search in order, which decides every graph in the end.
 //
@@ -118,6 +120,7 @@ type finder struct {
 	learner  *learn.Learner
 	reducer  *cut.Reducer    // stays nil in directed graphs
 	bounder  *onetree.Prover // stays nil in directed graphs
+	bags     *closing.Bags
 	frontier *closing.Frontier
 	closer   *finder // looks for a closed tour, if an open one is asked for
 	rings    *ring.Rings
@@ -213,6 +216,7 @@ func (f *finder) takeAllTurns() error {
 		f.learn,            // choices of edges, and what contradictions teach
 		f.bound,            // a proof by spanning trees
 		f.closeUp,          // a closed tour, where an open one is asked for
+		f.eliminate,        // tables about small sets of vertices, if they fit the budget
 		f.followFrontier,   // the frontier method, if it fits the budget
 		f.goOn,             // a search in order, which decides in the end
 	)
@@ -371,6 +375,27 @@ func (f *finder) checkFeasibility(int) error {
 		return new(problem.None) // whoever explains the proof sees it again
 	}
 	return f.c.Err()
+}
+
+// eliminate looks for a tour by tables about small sets of vertices, if the
+// estimate of its work is within the budget.
+func (f *finder) eliminate(budget int) error {
+	if f.bags == nil {
+		f.bags = f.closing.Bags(f.c)
+		f.bags.Share(f.share)
+	}
+	tour, err := f.bags.Tour(f.c, budget)
+	if errors.Is(err, dense.ErrNoCycle) {
+		return &problem.None{
+			Text: "all ways to pass small sets of nodes that divide the graph have been followed",
+		}
+	}
+	if err != nil || tour == nil {
+		return err
+	}
+	f.visits += int64(f.Graph.Len())
+	f.setTour(tour)
+	return nil
 }
 
 // frontiers is how many methods of a finder use the frontier method, each with

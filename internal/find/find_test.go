@@ -31,6 +31,7 @@ var ways = map[string]func(f *finder) error{
 		return f.quickSearch(new(order.Plan).Natural(f.asked.Graph.Lists))
 	}),
 	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
+	"eliminate":        inTurns(2, 1<<20, (*finder).eliminate),
 	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
 	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
 	"learn":            inTurns(100, 1000, implyAndLearn),
@@ -288,6 +289,11 @@ func TestProofs(t *testing.T) {
 		vertices []int32 // any if nil
 		visits   int64
 	}{
+		{
+			way:  "eliminate",
+			g:    graphtest.FlowerSnark(5),
+			want: "all ways to pass small sets of nodes that divide the graph have been followed",
+		},
 		{
 			way:  "followFrontier",
 			g:    graphtest.FlowerSnark(5),

@@ -165,40 +165,83 @@ func CycleChain(cycles int) Graph {
 // of vertices, with a hub over each block and a smaller one over each fifth of
 // it. It has a Hamiltonian cycle that passes the blocks one by one.
 func HubRing(r *rand.Rand, blocks, size int) Graph {
-	var edges [][2]int
-	n := blocks * size
-	hubs := n
-	// over adds a hub over some of the vertices from first on, and takes it into
-	// the cycle in place of the edge between two of them.
-	cut := map[int]bool{} // whether a hub is between this vertex and the next
-	over := func(first, size int) {
-		at := first + r.IntN(size-1)
-		for cut[at] {
-			at = first + r.IntN(size-1)
-		}
-		cut[at] = true
-		edges = append(edges, [2]int{at, hubs}, [2]int{at + 1, hubs})
-		for range size / 3 {
-			edges = append(edges, [2]int{first + r.IntN(size), hubs})
-		}
-		hubs++
-	}
+	h := newHubbed(r, blocks*size)
 	for b := range blocks {
 		first := b * size
-		over(first, size)
+		h.over(first, size)
 		for part := range 5 {
-			over(first+part*(size/5), size/5)
+			h.over(first+part*(size/5), size/5)
 		}
-		for v := first; v < first+size; v++ {
-			edges = append(edges, [2]int{v, first + min(size-1, v-first+2+r.IntN(4))})
+		h.strip(first, size)
+	}
+	return h.ring()
+}
+
+// HubTree returns a graph of strips in a ring, five to the power of levels minus
+// one of them, each of the given number of vertices. There is a hub over each
+// strip, over each five strips, and so on, so that most vertices have a hub of
+// each level. It has a Hamiltonian cycle that passes the strips one by one.
+func HubTree(r *rand.Rand, levels, size int) Graph {
+	n := size
+	for range levels - 1 {
+		n *= 5
+	}
+	h := newHubbed(r, n)
+	for first := 0; first < n; first += size {
+		h.strip(first, size)
+	}
+	for range levels {
+		for first := 0; first < n; first += size {
+			h.over(first, size)
+		}
+		size *= 5
+	}
+	return h.ring()
+}
+
+// A hubbed is a graph of n vertices in a ring, and hubs, while it is made.
+type hubbed struct {
+	r     *rand.Rand
+	n     int
+	hubs  int // the number of the next hub
+	edges [][2]int
+	cut   map[int]bool // whether a hub is between this vertex and the next
+}
+
+func newHubbed(r *rand.Rand, n int) *hubbed {
+	return &hubbed{r: r, n: n, hubs: n, cut: map[int]bool{}}
+}
+
+// over adds a hub over some of the vertices from first on, and takes it into the
+// cycle in place of the edge between two of them.
+func (h *hubbed) over(first, size int) {
+	at := first + h.r.IntN(size-1)
+	for h.cut[at] {
+		at = first + h.r.IntN(size-1)
+	}
+	h.cut[at] = true
+	h.edges = append(h.edges, [2]int{at, h.hubs}, [2]int{at + 1, h.hubs})
+	for range size / 3 {
+		h.edges = append(h.edges, [2]int{first + h.r.IntN(size), h.hubs})
+	}
+	h.hubs++
+}
+
+// strip joins vertices with some that come a little later.
+func (h *hubbed) strip(first, size int) {
+	for v := first; v < first+size; v++ {
+		h.edges = append(h.edges, [2]int{v, first + min(size-1, v-first+2+h.r.IntN(4))})
+	}
+}
+
+// ring closes the cycle and returns the graph.
+func (h *hubbed) ring() Graph {
+	for v := range h.n {
+		if !h.cut[v] {
+			h.edges = append(h.edges, [2]int{v, (v + 1) % h.n})
 		}
 	}
-	for v := range n {
-		if !cut[v] {
-			edges = append(edges, [2]int{v, (v + 1) % n})
-		}
-	}
-	return OfEdges(hubs, edges, true).Relabelled(r)
+	return OfEdges(h.hubs, h.edges, true).WithoutLoops().Relabelled(h.r)
 }
 
 // CutRing joins graphs in a ring, each two neighbours by one edge, so that the

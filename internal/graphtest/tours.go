@@ -110,7 +110,8 @@ func BeginsWith[V int32 | int64](path, prefix []V) bool {
 func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {
-		next := slices.DeleteFunc(slices.Clone(g[path[len(path)-1]]), func(v int) bool { return slices.Contains(path, int32(v)) })
+		visited := func(v int) bool { return slices.Contains(path, int32(v)) }
+		next := slices.DeleteFunc(slices.Clone(g[path[len(path)-1]]), visited)
 		if len(next) == 0 {
 			break
 		}

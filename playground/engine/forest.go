@@ -50,9 +50,12 @@ func (g Graph) graph() (graph.Graph, error) {
 		directed.AddNode(simple.Node(r))
 		undirected.AddNode(simple.Node(r))
 	}
+	isNode := func(name []rune) bool {
+		return len(name) == 1 && directed.Node(int64(name[0])) != nil
+	}
 	for _, e := range g.Edges {
 		u, v := []rune(e[0]), []rune(e[1])
-		if len(u) != 1 || len(v) != 1 || u[0] == v[0] || directed.Node(int64(u[0])) == nil || directed.Node(int64(v[0])) == nil {
+		if !isNode(u) || !isNode(v) || u[0] == v[0] {
 			return nil, fmt.Errorf("there is no edge from %q to %q: the nodes are %s", e[0], e[1], g.Nodes)
 		}
 		edge := simple.Edge{F: simple.Node(u[0]), T: simple.Node(v[0])}

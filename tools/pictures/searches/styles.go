@@ -31,6 +31,7 @@ type style struct {
 }
 
 const (
+	thick   = ` stroke-width="3" `
 	outline = ` fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-width=`
 	bold    = ` font-weight="700"`
 )
@@ -60,7 +61,7 @@ var (
 
 	back     = style{class: "back", stroke: failedColour, fixed: outline + `"4" stroke-dasharray="8 7"`}
 	backHead = style{class: "back-head", fill: failedColour}
-	undone   = style{class: "undone", fill: pageColour, stroke: failedColour, fixed: ` stroke-width="3" stroke-dasharray="6 5"`}
+	undone   = style{class: "undone", fill: pageColour, stroke: failedColour, fixed: thick + `stroke-dasharray="6 5"`}
 	onUndone = style{class: "on-undone", fill: failedColour}
 	tried    = style{class: "tried", stroke: failedColour, fixed: outline + `"2" stroke-dasharray="2 5"`}
 	cross    = style{class: "cross", stroke: failedColour, fixed: outline + `"5"`}

@@ -1,0 +1,370 @@
+package treewidth
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// maxBag is the most vertices of a bag: each has a slot of four bits in a code.
+const maxBag = 15
+
+// full is what a slot holds if its vertex has two links. Otherwise it holds the
+// slot of the other end of the vertex's path, or its own if there is no link.
+const full = 15
+
+// A code is a state: what its slots hold, the lowest bits first.
+type code uint64
+
+// at returns what a slot holds.
+func (x code) at(slot uint8) uint8 { return uint8(x >> (4 * slot) & 15) }
+
+// with returns the code in which a slot that held old holds new.
+func (x code) with(slot, old, new uint8) code { return x ^ code(old^new)<<(4*slot) }
+
+// fulls returns a code of zeros, but for the slots of a set, which are full.
+func fulls(set uint16) (x code) {
+	for ; set != 0; set &= set - 1 {
+		x |= full << (4 * bits.TrailingZeros16(set))
+	}
+	return x
+}
+
+// A table is about some vertices, which have the slots from 0 in the order in
+// which they are eliminated. Its states are in groups with the same degrees.
+type table struct {
+	codes  []code
+	groups []group
+}
+
+// A group is some states of a table one after the other.
+type group struct {
+	degrees
+	start, end int32
+}
+
+// Degrees are two sets of slots: those with one link, which are ends of paths,
+// and those with two.
+type degrees struct{ one, two uint16 }
+
+// words returns the memory of the table in words.
+func (t *table) words() int { return len(t.codes) + 2*len(t.groups) + 8 }
+
+// locate returns the degrees of a state, and its index in its group.
+func (t *table) locate(state int32) (d degrees, index int32) {
+	i, _ := slices.BinarySearchFunc(t.groups, state, func(g group, state int32) int {
+		return cmp.Compare(g.end, state+1)
+	})
+	g := &t.groups[i]
+	return g.degrees, state - g.start
+}
+
+// find returns the state of the group with the given degrees that has an index
+// in it. It must be there.
+func (t *table) find(d degrees, index int32) int32 {
+	i := slices.IndexFunc(t.groups, func(g group) bool { return g.degrees == d })
+	return t.groups[i].start + index
+}
+
+// untouched returns the table of the only state without links.
+func untouched(slots int) table {
+	x := code(0)
+	for i := range slots {
+		x |= code(i) << (4 * i)
+	}
+	return table{codes: []code{x}, groups: []group{{end: 1}}}
+}
+
+// taken is the state of edgeTable with the edge.
+const taken = 1
+
+// edgeTable is the table of an edge.
+var edgeTable = table{
+	codes: []code{0x10, 0x01},
+	groups: []group{
+		{start: 0, end: taken},
+		{start: taken, end: taken + 1, degrees: degrees{one: 1<<0 | 1<<1}},
+	},
+}
+
+// moved returns the table with its vertices in other slots, of so many.
+func (t *table) moved(slots int, to []uint8) table {
+	rest := untouched(slots).codes[0]
+	for _, slot := range to {
+		rest &^= full << (4 * slot)
+	}
+	m := table{
+		codes:  make([]code, len(t.codes)),
+		groups: make([]group, len(t.groups)),
+	}
+	for i, x := range t.codes {
+		y := rest
+		for slot, other := range to {
+			held := x.at(uint8(slot))
+			if held != full {
+				held = to[held]
+			}
+			y |= code(held) << (4 * other)
+		}
+		m.codes[i] = y
+	}
+	for i, g := range t.groups {
+		m.groups[i] = group{
+			degrees: degrees{one: movedSet(g.one, to), two: movedSet(g.two, to)},
+			start:   g.start,
+			end:     g.end,
+		}
+	}
+	return m
+}
+
+// movedSet returns a set of slots after they have moved.
+func movedSet(set uint16, to []uint8) (moved uint16) {
+	for ; set != 0; set &= set - 1 {
+		moved |= 1 << to[bits.TrailingZeros16(set)]
+	}
+	return moved
+}
+
+// withoutFirst returns the table without slot 0, which is full in all states.
+func (t *table) withoutFirst() table {
+	for i, x := range t.codes {
+		y := code(0)
+		shift := 0
+		for x >>= 4; x != 0; x >>= 4 {
+			held := x & 15
+			if held != full {
+				held--
+			}
+			y |= held << shift
+			shift += 4
+		}
+		t.codes[i] = y
+	}
+	for i := range t.groups {
+		t.groups[i].one >>= 1
+		t.groups[i].two >>= 1
+	}
+	return *t
+}
+
+// An origin tells which states were joined to one.
+type origin struct {
+	before int32 // the state of all that had been joined
+	part   int32 // the state of what was joined to it
+}
+
+// A joining is what the tables of one bag have in common when they are joined.
+type joining struct {
+	slots    int
+	mayClose bool     // whether no other vertices are left, so that a cycle may close
+	memory   int      // words that the result may take
+	to       *degrees // if not nil, only what may become a state with these is joined
+}
+
+// A joiner joins tables about the vertices of one bag.
+type joiner struct {
+	joining
+	mustFull  uint16 // the slots without edges left
+	mustTouch uint16 // the slots with one edge left at most
+	mayFull   uint16 // the slots that may be full
+	mayTouch  uint16 // the slots that may have links
+
+	targets     []target
+	index       []int32 // a hash table of targets with open addressing: the index plus 1, or 0
+	transitions []transition
+	basis       basis
+}
+
+// A target is a group of the table that is made.
+type target struct {
+	degrees
+	last int32 // the last transition to it
+}
+
+// A transition is two groups whose states are joined.
+type transition struct {
+	a, b   int32 // groups
+	before int32 // another transition to the same target, or none
+}
+
+// begin begins with the tables of a bag.
+func (j *joiner) begin(x joining) {
+	j.joining = x
+	j.mayFull = 1<<x.slots - 1
+	j.mayTouch = j.mayFull
+	if x.to != nil {
+		j.mayFull = x.to.two
+		j.mayTouch = x.to.one | x.to.two
+	}
+}
+
+// setLeft sets how many edges each vertex has of which no table knows yet, after
+// the next join. They must be enough for two links.
+func (j *joiner) setLeft(left []int32) {
+	j.mustFull = 0
+	j.mustTouch = 0
+	for i, n := range left {
+		if n == 0 {
+			j.mustFull |= 1 << i
+		}
+		if n <= 1 {
+			j.mustTouch |= 1 << i
+		}
+	}
+}
+
+// workPerJoin is the work of joining two states.
+const workPerJoin = 8
+
+// join joins two tables: each state of a with each of b. It keeps of the states
+// with the same degrees as many as the rest of the graph can tell apart. If
+// j.to is set, it also returns where each state comes from. The error is that of
+// the canceller or errMemory.
+func (j *joiner) join(c *work.Canceller, a, b table) (t table, origins []origin, err error) {
+	if err := j.pair(c, a, b); err != nil {
+		return t, nil, err
+	}
+	for i := range j.targets {
+		x := &j.targets[i]
+		start := int32(len(t.codes))
+		j.basis.reset(bits.OnesCount16(x.one))
+		for k := x.last; k != none && !j.basis.isWhole(); k = j.transitions[k].before {
+			g := &a.groups[j.transitions[k].a]
+			h := &b.groups[j.transitions[k].b]
+			n := int(g.end-g.start) * int(h.end-h.start)
+			if err := c.Spend(workPerJoin * n); err != nil {
+				return t, nil, err
+			}
+			both := fulls(h.two)
+			for p := g.start; p < g.end; p++ {
+				for q := h.start; q < h.end; q++ {
+					y, ok := j.link(a.codes[p]|both, b.codes[q], h.one)
+					if !ok || !j.basis.add(y, x.one) {
+						continue
+					}
+					t.codes = append(t.codes, y)
+					if j.to != nil {
+						origins = append(origins, origin{before: p, part: q})
+					}
+				}
+			}
+		}
+		if end := int32(len(t.codes)); end > start {
+			t.groups = append(t.groups, group{degrees: x.degrees, start: start, end: end})
+		}
+		if t.words() > j.memory {
+			return t, nil, errMemory
+		}
+	}
+	return t, origins, nil
+}
+
+// pair finds the groups whose states may be joined, and the targets.
+func (j *joiner) pair(c *work.Canceller, a, b table) error {
+	j.targets = j.targets[:0]
+	j.transitions = j.transitions[:0]
+	if len(j.index) == 0 {
+		j.index = make([]int32, 64)
+	}
+	clear(j.index)
+	for i := range a.groups {
+		x := a.groups[i].degrees
+		touched := x.one | x.two
+		if err := c.Spend(len(b.groups) + 1); err != nil {
+			return err
+		}
+		if 2*len(j.transitions) > j.memory {
+			return errMemory
+		}
+		for k := range b.groups {
+			y := b.groups[k].degrees
+			if x.two&(y.one|y.two)|touched&y.two != 0 {
+				continue // a vertex would have three links
+			}
+			to := degrees{
+				one: x.one ^ y.one,
+				two: x.two | y.two | x.one&y.one,
+			}
+			touch := to.one | to.two
+			if j.mustFull&^to.two|j.mustTouch&^touch != 0 {
+				continue // a vertex could not get two links
+			}
+			if to.two&^j.mayFull|touch&^j.mayTouch != 0 {
+				continue // a vertex has more links than is asked for
+			}
+			t := j.target(to)
+			j.transitions = append(j.transitions, transition{
+				a:      int32(i),
+				b:      int32(k),
+				before: t.last,
+			})
+			t.last = int32(len(j.transitions) - 1)
+		}
+	}
+	return nil
+}
+
+// target returns the target with the given degrees, which may be new.
+func (j *joiner) target(to degrees) *target {
+	if 2*len(j.targets) >= len(j.index) {
+		j.index = make([]int32, 4*len(j.index))
+		for i := range j.targets {
+			j.index[j.find(j.targets[i].degrees)] = int32(i + 1)
+		}
+	}
+	i := j.find(to)
+	if j.index[i] == 0 {
+		j.targets = append(j.targets, target{degrees: to, last: none})
+		j.index[i] = int32(len(j.targets))
+	}
+	return &j.targets[j.index[i]-1]
+}
+
+// find returns the place in j.index of a target, or the unused one for it.
+func (j *joiner) find(to degrees) int {
+	last := len(j.index) - 1
+	hash := (uint64(to.one)<<16 | uint64(to.two)) * 0x9e3779b97f4a7c15 >> 32
+	for i := int(hash) & last; ; i = (i + 1) & last {
+		t := j.index[i]
+		if t == 0 || j.targets[t-1].degrees == to {
+			return i
+		}
+	}
+}
+
+// link links the ends of the paths of y, a set, in x. It returns false if that
+// closes a cycle, unless the cycle is all that is left.
+func (j *joiner) link(x, y code, ends uint16) (code, bool) {
+	isClosed := false
+	for ends != 0 {
+		u := uint8(bits.TrailingZeros16(ends))
+		v := y.at(u)
+		ends &^= 1<<u | 1<<v
+		a, b := x.at(u), x.at(v)
+		if a == v {
+			if isClosed || !j.mayClose {
+				return 0, false
+			}
+			isClosed = true
+			x |= full<<(4*u) | full<<(4*v)
+			continue
+		}
+		// The paths from a to u and from v to b become one. A vertex without
+		// links is a path of its own.
+		if a != u {
+			x |= full << (4 * u)
+		}
+		if b != v {
+			x |= full << (4 * v)
+		}
+		x = x.with(a, x.at(a), b)
+		x = x.with(b, x.at(b), a)
+	}
+	if isClosed {
+		return x, x == 1<<(4*j.slots)-1
+	}
+	return x, true
+}

@@ -1,0 +1,263 @@
+// Package treewidth finds Hamiltonian cycles of undirected graphs that small
+// sets of vertices divide again and again: graphs of small treewidth. Hubs,
+// vertices with many neighbours, do no harm if they are few at each place.
+//
+// It eliminates the vertices one by one, in an order that it plans (order.go).
+// When a vertex is eliminated, its bag is the vertex and those of its
+// neighbours that are left; from then on these are neighbours of each other.
+// All that is known of the eliminated vertices is in tables, each about the
+// vertices of a bag that are left: its states tell how paths through the
+// eliminated vertices may end there (table.go). An edge is a table, too, of two
+// states. So to eliminate a vertex is to join all tables about it, one after
+// the other, and to keep the states in which it has two links. The result is a
+// table about the rest of its bag.
+//
+// Package frontier does the same along a line, where all that is open at one
+// place is in one state. Here what is open in one branch of the graph does not
+// multiply with what is open in another. A graph of five parts, each of five
+// smaller ones, each of five again, may have states of 23 vertices along a line
+// and of 8 in bags.
+//
+// States that differ only in which ends belong to one path are many, and few of
+// them are needed: those whose rows in a matrix are linearly independent
+// (represent.go).
+//
+// Sources: U. Bertelè, F. Brioschi: Nonserial Dynamic Programming, Academic
+// Press, 1972; S. Arnborg, D. G. Corneil, A. Proskurowski: Complexity of finding
+// embeddings in a k-tree, SIAM J. Algebraic Discrete Methods 8, 1987,
+// doi:10.1137/0608024; M. Cygan, S. Kratsch, J. Nederlof: Fast Hamiltonicity
+// checking via bases of perfect matchings, J. ACM 65(3), 2018,
+// doi:10.1145/3148227.
+package treewidth
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Memory is the usual maximum number of 64-bit words that the tables of a
+// [Search] take: 64 MiB.
+const Memory = 8 << 20
+
+// A Search looks for a Hamiltonian cycle. It goes on where it was when the
+// budget of a call is spent.
+type Search struct {
+	graph  dense.Lists
+	c      *work.Canceller
+	memory int // words that the tables may still take
+
+	isPlanned bool
+	order     *order  // nil if it is not planned, or the tables get too large
+	tables    []table // by place in the order
+	joiner    joiner
+	links     dense.Links // of the cycle found
+}
+
+// New returns a search of an undirected graph of at least 3 vertices, without
+// loops.
+func New(g dense.Lists) *Search {
+	return &Search{graph: g, memory: Memory}
+}
+
+// Share makes one n-th of [Memory] the most that the tables take. It is for
+// searches that take turns. Nothing may have been run yet.
+func (s *Search) Share(n int) { s.memory = Memory / n }
+
+// errMemory reports that the tables take too much memory.
+var errMemory = errors.New("the tables do not fit the memory")
+
+// patience is how many times the budget the estimated work may be for a search
+// to begin.
+const patience = 16
+
+// Run looks for a cycle. It does not begin if that takes much more work than the
+// budget by an estimate; otherwise it may spend the budget several times. It
+// gives up for ever if that takes too much memory. The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
+	s.c = c
+	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
+	until := c.Spent() + patience*budget
+	if !s.isPlanned {
+		if planWork*s.graph.Len() > budget {
+			return false, nil
+		}
+		s.order = plan(c, s.graph)
+		if c.Err() != nil {
+			return false, c.Err()
+		}
+		s.isPlanned = true
+	}
+	if s.order == nil || s.order.work > float64(budget)*patience {
+		return false, nil
+	}
+	for len(s.tables) < s.graph.Len() {
+		if c.Spent() >= until {
+			return false, nil
+		}
+		err := s.eliminate()
+		if errors.Is(err, errMemory) {
+			s.release()
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	err = s.trace()
+	s.release()
+	return err == nil, err
+}
+
+// release gives up what the search needs.
+func (s *Search) release() {
+	s.order = nil
+	s.tables = nil
+	s.joiner = joiner{}
+}
+
+// eliminate eliminates the next vertex.
+func (s *Search) eliminate() error {
+	p := len(s.tables)
+	t, _, err := s.joined(p, nil)
+	if err != nil {
+		return err
+	}
+	if len(t.codes) == 0 {
+		return dense.ErrNoCycle
+	}
+	t = t.withoutFirst()
+	s.memory -= t.words()
+	if s.memory < 0 {
+		return errMemory
+	}
+	s.tables = append(s.tables, t)
+	return nil
+}
+
+// A part is a table that is joined to others when a vertex is eliminated: that
+// of an earlier vertex, or an edge.
+type part struct {
+	table
+	child int32 // the place of the earlier vertex, or none
+	to    int32 // otherwise the other end of the edge
+	slots []uint8
+	edges []int32 // by slot of the table: how many edges it has
+}
+
+const none = -1
+
+// parts returns what is joined when the vertex at a place is eliminated: small
+// tables first, and edges last.
+func (s *Search) parts(p int) []part {
+	bag := s.order.bags[p]
+	var parts []part
+	for _, child := range s.order.children[p] {
+		x := part{
+			table: s.tables[child],
+			child: child,
+			edges: s.order.inside[child],
+		}
+		for _, v := range s.order.bags[child][1:] {
+			x.slots = append(x.slots, uint8(slices.Index(bag, v)))
+		}
+		parts = append(parts, x)
+	}
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(len(a.codes), len(b.codes)) })
+	for _, slot := range s.order.edges[p] {
+		parts = append(parts, part{
+			table: edgeTable,
+			child: none,
+			to:    bag[slot],
+			slots: []uint8{0, slot},
+			edges: []int32{1, 1},
+		})
+	}
+	return parts
+}
+
+// joined returns the table of all that is about the vertex at a place, in which
+// that vertex has two links. For the way back, to is given: the degrees of the
+// state that is of interest. Then the table has no states with other degrees, and
+// joined also returns what the states were made of, part by part.
+func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
+	bag := s.order.bags[p]
+	x := joining{
+		slots:    len(bag),
+		mayClose: len(bag) == s.graph.Len()-p,
+		memory:   s.memory,
+		to:       to,
+	}
+	if to != nil {
+		x.memory = Memory // the way back takes less than the way there
+	}
+	s.joiner.begin(x)
+	left := make([]int32, len(bag)) // edges of which no table joined so far knows
+	for i, v := range bag {
+		left[i] = int32(len(s.graph.Of(v)))
+	}
+	parts := s.parts(p)
+	if len(parts) == 0 {
+		return table{}, nil, nil // the vertex is alone
+	}
+	t = untouched(len(bag))
+	for _, x := range parts {
+		for i, slot := range x.slots {
+			left[slot] -= x.edges[i]
+		}
+		s.joiner.setLeft(left)
+		var origins []origin
+		t, origins, err = s.joiner.join(s.c, t, x.table.moved(len(bag), x.slots))
+		if err != nil {
+			return t, nil, err
+		}
+		if to != nil {
+			steps = append(steps, step{part: x, origins: origins})
+		}
+	}
+	return t, steps, nil
+}
+
+// A step is what a join has made.
+type step struct {
+	part
+	origins []origin // by state after the join
+}
+
+// trace finds the links of a cycle, from the last vertex eliminated to the
+// first. For each it joins again what leads to the state that the cycle has.
+func (s *Search) trace() error {
+	n := s.graph.Len()
+	s.links = make(dense.Links, n)
+	state := make([]int32, n) // by place: the state of the table that the cycle has
+	for p := n - 1; p >= 0; p-- {
+		bag := s.order.bags[p]
+		to, index := s.tables[p].locate(state[p])
+		to.one <<= 1
+		to.two = to.two<<1 | 1 // the vertex itself
+		t, steps, err := s.joined(p, &to)
+		if err != nil {
+			return err
+		}
+		at := t.find(to, index)
+		for _, x := range slices.Backward(steps) {
+			o := x.origins[at]
+			switch {
+			case x.child != none:
+				state[x.child] = o.part
+			case o.part == taken:
+				s.links.Join(bag[0], x.to)
+			}
+			at = o.before
+		}
+	}
+	return nil
+}
+
+// Cycle returns the cycle found, from a vertex.
+func (s *Search) Cycle(from int32) []int32 { return s.links.Cycle(from) }
