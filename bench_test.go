@@ -539,6 +539,10 @@ func findFamilies() (families []findFamily) {
 		{"hub-ring", []int{500, 1500}, func(r *rand.Rand, n int) graphtest.Graph {
 			return graphtest.HubRing(r, 5, n/5)
 		}, false},
+		{"hub-tree", []int{1250, 12_500}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.HubTree(r, 3, n/25)
+		}, false},
+		{"one-cycle", []int{1000, 10_000}, graphtest.OneCycle, false},
 		{"cut-ring", []int{1000, 4000}, func(r *rand.Rand, n int) graphtest.Graph {
 			var parts []graphtest.Graph
 			for range 8 {

@@ -279,6 +279,9 @@ func TestNarrowGraphs(t *testing.T) {
 	t.Parallel()
 	const most = 1 << 20 // visits; a prover is asked after about an eighth of them
 	r := rand.New(rand.NewPCG(61, 62))
+	oneCycle := func(seed uint64, n int) graphtest.Graph {
+		return graphtest.OneCycle(rand.New(rand.NewPCG(61, seed)), n)
+	}
 	for _, test := range []struct {
 		name string
 		g    graphtest.Graph
@@ -289,6 +292,9 @@ func TestNarrowGraphs(t *testing.T) {
 		// doi:10.1016/0095-8956(89)90064-6.
 		{"GP(251,2)", graphtest.Petersen(251, 2), "0"},
 		{"GP(375,2)", graphtest.Petersen(375, 2), "3"},
+		{"one cycle of 36", oneCycle(1, 36), "1"},
+		{"one cycle of 200", oneCycle(2, 200), "1"},
+		{"one cycle of 1000", oneCycle(3, 1000), "1"},
 		{"grid 6x6", graphtest.Grid(6, 6), "1072"}, // A003763
 		{"grid 10x10", graphtest.Grid(10, 10), "467260456608"},
 	} {

@@ -161,6 +161,34 @@ func CycleChain(cycles int) Graph {
 	return g.sorted()
 }
 
+// OneCycle returns a graph of at most n vertices, at least 36, with exactly one
+// Hamiltonian cycle. It is a generalized Petersen graph GP(m,2), without one edge
+// and with random vertices replaced by triangles, which a cycle passes in one
+// way. If m is 3 modulo 6, GP(m,2) has three cycles (A. J. Schwenk 1989,
+// doi:10.1016/0095-8956(89)90064-6), and in a cubic graph with three cycles each
+// edge is in two of them.
+func OneCycle(r *rand.Rand, n int) Graph {
+	m := n / 4
+	m -= (m + 3) % 6
+	g := Petersen(m, 2)
+	u := r.IntN(len(g))
+	v := g[u][r.IntN(3)]
+	g = g.without(func(x, y int) bool { return min(x, y) == min(u, v) && max(x, y) == max(u, v) })
+	for x := range len(g) {
+		if len(g[x]) != 3 || r.IntN(2) == 0 || len(g)+2 > n {
+			continue
+		}
+		// Two of its neighbours go to new vertices.
+		y, z := g[x][1], g[x][2]
+		a, b := len(g), len(g)+1
+		g[y][slices.Index(g[y], x)] = a
+		g[z][slices.Index(g[z], x)] = b
+		g[x] = []int{g[x][0], a, b}
+		g = append(g, []int{x, y, b}, []int{x, a, z})
+	}
+	return g.Relabelled(r)
+}
+
 // HubRing returns a graph of blocks in a ring, each a strip of the given number
 // of vertices, with a hub over each block and a smaller one over each fifth of
 // it. It has a Hamiltonian cycle that passes the blocks one by one.

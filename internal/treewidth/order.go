@@ -64,7 +64,7 @@ type eliminator struct {
 	isGone []bool
 	mark   []int32             // by vertex: the last mark
 	marks  int32               // the number of the latest mark
-	joined map[[2]int32]bool   // some pairs of neighbours with long lists
+	joined map[[2]int32]bool   // pairs of neighbours with long lists, as far as they are known
 	queue  [maxKey + 1][]int32 // by key: vertices that had it, with repetitions
 	key    []int32             // by vertex; none if it has too many neighbours
 	least  int                 // no vertex has a smaller key
@@ -73,9 +73,6 @@ type eliminator struct {
 // maxKey is the greatest key: for byFill the number of edges that lack, times
 // 16, and the degree.
 const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
-
-// longList is the length from which a list is searched seldom.
-const longList = 64
 
 // newEliminator returns an eliminator of a graph.
 func newEliminator(c *work.Canceller, g dense.Lists, by rule) *eliminator {
@@ -101,8 +98,10 @@ func newEliminator(c *work.Canceller, g dense.Lists, by rule) *eliminator {
 		e.degree[v] = int32(to - from)
 		e.key[v] = none
 	}
-	c.Charge(4 * n)
 	for v := range int32(n) {
+		if c.Spend(4) != nil {
+			break
+		}
 		e.enqueue(v)
 	}
 	return e
@@ -176,7 +175,9 @@ func (e *eliminator) run() *order {
 	}
 	for _, bag := range o.bags {
 		slices.SortFunc(bag, func(u, v int32) int { return cmp.Compare(place[u], place[v]) })
-		e.c.Charge(8 * len(bag))
+		if e.c.Spend(8*len(bag)) != nil {
+			return nil
+		}
 	}
 	o.complete(e.c, e.graph, place)
 	return o
@@ -279,68 +280,28 @@ func (e *eliminator) live(v int32) []int32 {
 
 // joinAll makes u a neighbour of some vertices.
 func (e *eliminator) joinAll(u int32, others []int32) {
-	isLong := len(e.lists[u]) > longList
-	if !isLong {
-		e.marks++
-		for _, w := range e.live(u) {
-			e.mark[w] = e.marks
-		}
-	}
+	e.lookAt(u)
 	for _, w := range others {
-		isJoined := false
-		if isLong {
-			isJoined = e.areJoined(u, w)
-		} else {
-			isJoined = e.mark[w] == e.marks
-		}
-		if isJoined {
+		if e.isJoined(u, w) {
 			continue
 		}
 		e.lists[u] = append(e.lists[u], w)
 		e.lists[w] = append(e.lists[w], u)
 		e.degree[u]++
 		e.degree[w]++
-	}
-}
-
-// areJoined reports whether two vertices are neighbours. If both have long
-// lists, they must become neighbours now: that is looked up only once.
-func (e *eliminator) areJoined(u, w int32) bool {
-	if len(e.lists[u]) > len(e.lists[w]) {
-		u, w = w, u
-	}
-	if len(e.lists[u]) > longList {
-		pair := [2]int32{min(u, w), max(u, w)}
-		if e.joined[pair] {
-			return true
-		}
-		e.joined[pair] = true
-	}
-	e.c.Charge(len(e.lists[u]))
-	for _, x := range e.lists[u] {
-		if x == w {
-			return true
+		if e.isLong(u) && e.isLong(w) {
+			e.joined[pairOf(u, w)] = true
 		}
 	}
-	return false
 }
 
 // fill returns how many edges lack between the neighbours of v.
 func (e *eliminator) fill(v int32) (lacking int32) {
 	around := e.live(v)
 	for i, u := range around {
-		e.marks++
-		isLong := len(e.lists[u]) > longList
-		if !isLong {
-			for _, w := range e.live(u) {
-				e.mark[w] = e.marks
-			}
-		}
+		e.lookAt(u)
 		for _, w := range around[i+1:] {
-			switch {
-			case !isLong && e.mark[w] == e.marks:
-			case isLong && e.knows(u, w):
-			default:
+			if !e.isJoined(u, w) {
 				lacking++
 			}
 		}
@@ -348,19 +309,44 @@ func (e *eliminator) fill(v int32) (lacking int32) {
 	return lacking
 }
 
-// knows is areJoined for two vertices that do not become neighbours.
-func (e *eliminator) knows(u, w int32) bool {
+// longList is the length from which a list is searched seldom.
+const longList = 64
+
+func (e *eliminator) isLong(v int32) bool { return len(e.lists[v]) > longList }
+
+func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
+
+// lookAt prepares for questions about neighbours of u: it marks them, unless
+// they are many.
+func (e *eliminator) lookAt(u int32) {
+	e.marks++
+	if e.isLong(u) {
+		return
+	}
+	for _, w := range e.live(u) {
+		e.mark[w] = e.marks
+	}
+}
+
+// isJoined reports whether w is a neighbour of u, the vertex last looked at, or
+// has become one since.
+func (e *eliminator) isJoined(u, w int32) bool {
+	if e.mark[w] == e.marks {
+		return true
+	}
+	if !e.isLong(u) {
+		return false
+	}
 	if len(e.lists[u]) > len(e.lists[w]) {
 		u, w = w, u
 	}
-	if len(e.lists[u]) > longList && e.joined[[2]int32{min(u, w), max(u, w)}] {
+	if e.isLong(u) && e.joined[pairOf(u, w)] {
 		return true
 	}
 	e.c.Charge(len(e.lists[u]))
-	for _, x := range e.lists[u] {
-		if x == w {
-			return true
-		}
+	isJoined := slices.Contains(e.lists[u], w)
+	if isJoined && e.isLong(u) {
+		e.joined[pairOf(u, w)] = true
 	}
-	return false
+	return isJoined
 }

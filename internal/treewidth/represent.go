@@ -17,32 +17,32 @@ import "math/bits"
 
 // A basis is some independent rows for pairings of the same ends.
 type basis struct {
-	ends int
+	ends uint16 // a set of slots
 	n    int
 	most int        // rows that can be independent
 	rows [64]uint64 // by the highest column with a 1
 }
 
-// reset empties the basis, for pairings of a number of ends, which is even.
-func (b *basis) reset(ends int) {
+// reset empties the basis, for pairings of the given ends, an even number.
+func (b *basis) reset(ends uint16) {
 	b.ends = ends
 	b.n = 0
-	b.most = 1 << max(0, ends/2-1)
+	b.most = 1 << max(0, bits.OnesCount16(ends)/2-1)
 	clear(b.rows[:b.most])
 }
 
 // isWhole reports whether no other row is independent of those of the basis.
 func (b *basis) isWhole() bool { return b.n == b.most }
 
-// add adds the row of a state, whose ends are given, and reports whether it is
-// independent of those before.
-func (b *basis) add(x code, ends uint16) bool {
+// add adds the row of a state, and reports whether it is independent of those
+// before.
+func (b *basis) add(x code) bool {
 	if b.isWhole() {
 		return false
 	}
 	row := uint64(1)
-	if b.ends > 2 {
-		row = rowOf(x, ends, b.ends)
+	if b.most > 1 {
+		row = rowOf(x, b.ends, bits.OnesCount16(b.ends))
 	}
 	for row != 0 {
 		column := bits.Len64(row) - 1

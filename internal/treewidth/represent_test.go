@@ -67,9 +67,9 @@ func TestRank(t *testing.T) {
 		}
 		ends := randomEnds(r, n)
 		var b basis
-		b.reset(n)
+		b.reset(ends)
 		for _, x := range pairingsOf(ends) {
-			b.add(x, ends)
+			b.add(x)
 		}
 		if want := 1 << (n/2 - 1); b.n != want || !b.isWhole() {
 			t.Errorf("%d ends: rank %d, want %d", n, b.n, want)
@@ -88,11 +88,11 @@ func TestRepresent(t *testing.T) {
 		all := pairingsOf(ends)
 		var set, kept []code
 		var b basis
-		b.reset(n)
+		b.reset(ends)
 		for range 1 + r.IntN(len(all)) {
 			x := all[r.IntN(len(all))]
 			set = append(set, x)
-			if b.add(x, ends) {
+			if b.add(x) {
 				kept = append(kept, x)
 			}
 		}

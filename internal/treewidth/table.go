@@ -45,6 +45,8 @@ type group struct {
 	start, end int32
 }
 
+func (g group) len() int { return int(g.end - g.start) }
+
 // Degrees are two sets of slots: those with one link, which are ends of paths,
 // and those with two.
 type degrees struct{ one, two uint16 }
@@ -216,50 +218,68 @@ func (j *joiner) setLeft(left []int32) {
 	}
 }
 
+// A joint is what a join has made.
+type joint struct {
+	table
+	origins []origin // by state: where it comes from, if joining.to is set
+}
+
+// join joins two tables: each state of a with each of b. It keeps of the states
+// with the same degrees as many as the rest of the graph can tell apart. The
+// error is that of the canceller or errMemory.
+func (j *joiner) join(c *work.Canceller, a, b table) (t joint, err error) {
+	if err := j.pair(c, a, b); err != nil {
+		return t, err
+	}
+	for i := range j.targets {
+		if err := j.reach(c, &t, a, b, &j.targets[i]); err != nil {
+			return t, err
+		}
+		if t.words() > j.memory {
+			return t, errMemory
+		}
+	}
+	return t, nil
+}
+
+// reach adds the group of a target to t.
+func (j *joiner) reach(c *work.Canceller, t *joint, a, b table, to *target) error {
+	start := int32(len(t.codes))
+	j.basis.reset(to.one)
+	for k := to.last; k != none && !j.basis.isWhole(); k = j.transitions[k].before {
+		g := a.groups[j.transitions[k].a]
+		h := b.groups[j.transitions[k].b]
+		if err := c.Spend(workPerJoin * g.len() * h.len()); err != nil {
+			return err
+		}
+		j.joinGroups(t, a, b, g, h)
+	}
+	if end := int32(len(t.codes)); end > start {
+		t.groups = append(t.groups, group{degrees: to.degrees, start: start, end: end})
+	}
+	return nil
+}
+
 // workPerJoin is the work of joining two states.
 const workPerJoin = 8
 
-// join joins two tables: each state of a with each of b. It keeps of the states
-// with the same degrees as many as the rest of the graph can tell apart. If
-// j.to is set, it also returns where each state comes from. The error is that of
-// the canceller or errMemory.
-func (j *joiner) join(c *work.Canceller, a, b table) (t table, origins []origin, err error) {
-	if err := j.pair(c, a, b); err != nil {
-		return t, nil, err
-	}
-	for i := range j.targets {
-		x := &j.targets[i]
-		start := int32(len(t.codes))
-		j.basis.reset(bits.OnesCount16(x.one))
-		for k := x.last; k != none && !j.basis.isWhole(); k = j.transitions[k].before {
-			g := &a.groups[j.transitions[k].a]
-			h := &b.groups[j.transitions[k].b]
-			n := int(g.end-g.start) * int(h.end-h.start)
-			if err := c.Spend(workPerJoin * n); err != nil {
-				return t, nil, err
+// joinGroups joins the states of two groups, and adds those that are needed
+// to t.
+func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
+	both := fulls(h.two)
+	for p := g.start; p < g.end; p++ {
+		x := a.codes[p] | both
+		for q := h.start; q < h.end; q++ {
+			y, ok := j.link(x, b.codes[q], h.one)
+			if !ok || !j.basis.add(y) {
+				continue
 			}
-			both := fulls(h.two)
-			for p := g.start; p < g.end; p++ {
-				for q := h.start; q < h.end; q++ {
-					y, ok := j.link(a.codes[p]|both, b.codes[q], h.one)
-					if !ok || !j.basis.add(y, x.one) {
-						continue
-					}
-					t.codes = append(t.codes, y)
-					if j.to != nil {
-						origins = append(origins, origin{before: p, part: q})
-					}
-				}
+			t.codes = append(t.codes, y)
+			if j.to != nil {
+				t.origins = append(t.origins, origin{before: p, part: q})
 			}
 		}
-		if end := int32(len(t.codes)); end > start {
-			t.groups = append(t.groups, group{degrees: x.degrees, start: start, end: end})
-		}
-		if t.words() > j.memory {
-			return t, nil, errMemory
-		}
 	}
-	return t, origins, nil
 }
 
 // pair finds the groups whose states may be joined, and the targets.

@@ -211,13 +211,13 @@ func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
 			left[slot] -= x.edges[i]
 		}
 		s.joiner.setLeft(left)
-		var origins []origin
-		t, origins, err = s.joiner.join(s.c, t, x.table.moved(len(bag), x.slots))
+		joint, err := s.joiner.join(s.c, t, x.table.moved(len(bag), x.slots))
 		if err != nil {
 			return t, nil, err
 		}
+		t = joint.table
 		if to != nil {
-			steps = append(steps, step{part: x, origins: origins})
+			steps = append(steps, step{part: x, origins: joint.origins})
 		}
 	}
 	return t, steps, nil
