@@ -16,11 +16,11 @@
 //   - where cuts of two edges divide an undirected graph into a ring of parts:
 //     all these methods for each part (find/ring);
 //   - what can pass cuts of two and three edges (find/cut);
+//   - tables about small sets of vertices that divide the graph again and again
+//     (internal/treewidth);
 //   - choices of edges, with what contradictions teach (find/learn);
 //   - a bound by spanning trees (find/onetree);
 //   - for an open tour, a closed one that it may be a part of;
-//   - tables about small sets of vertices that divide the graph again and again
-//     (internal/treewidth);
 //   - the frontier method (internal/frontier), which decides narrow graphs;
 //   - a search in order, which decides every graph in the end.
 //
@@ -213,10 +213,10 @@ func (f *finder) takeAllTurns() error {
 		f.checkFeasibility, // once: what the search and a person would see
 		f.splitRings,       // once: the parts of a ring, if there is one
 		f.crossCuts,        // what can pass cuts of two and three edges
+		f.eliminate,        // tables about small sets of vertices, if they fit the budget
 		f.learn,            // choices of edges, and what contradictions teach
 		f.bound,            // a proof by spanning trees
 		f.closeUp,          // a closed tour, where an open one is asked for
-		f.eliminate,        // tables about small sets of vertices, if they fit the budget
 		f.followFrontier,   // the frontier method, if it fits the budget
 		f.goOn,             // a search in order, which decides in the end
 	)

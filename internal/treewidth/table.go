@@ -162,7 +162,7 @@ type origin struct {
 type joining struct {
 	slots    int
 	mayClose bool     // whether no other vertices are left, so that a cycle may close
-	memory   int      // words that the result may take
+	memory   int      // words that a join may take
 	to       *degrees // if not nil, only what may become a state with these is joined
 }
 
@@ -228,14 +228,16 @@ type joint struct {
 // with the same degrees as many as the rest of the graph can tell apart. The
 // error is that of the canceller or errMemory.
 func (j *joiner) join(c *work.Canceller, a, b table) (t joint, err error) {
-	if err := j.pair(c, a, b); err != nil {
+	room := j.memory - a.words() - b.words()
+	if err := j.pair(c, a, b, room); err != nil {
 		return t, err
 	}
+	room -= wordsPerTransition * len(j.transitions)
 	for i := range j.targets {
 		if err := j.reach(c, &t, a, b, &j.targets[i]); err != nil {
 			return t, err
 		}
-		if t.words() > j.memory {
+		if t.words() > room {
 			return t, errMemory
 		}
 	}
@@ -282,8 +284,13 @@ func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 	}
 }
 
-// pair finds the groups whose states may be joined, and the targets.
-func (j *joiner) pair(c *work.Canceller, a, b table) error {
+// wordsPerTransition is how many words a transition takes, with its part of the
+// targets and their index.
+const wordsPerTransition = 2
+
+// pair finds the groups whose states may be joined, and the targets, in so many
+// words.
+func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
 	if len(j.index) == 0 {
@@ -296,7 +303,7 @@ func (j *joiner) pair(c *work.Canceller, a, b table) error {
 		if err := c.Spend(len(b.groups) + 1); err != nil {
 			return err
 		}
-		if 2*len(j.transitions) > j.memory {
+		if wordsPerTransition*len(j.transitions) > room {
 			return errMemory
 		}
 		for k := range b.groups {

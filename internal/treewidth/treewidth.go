@@ -40,9 +40,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Memory is the usual maximum number of 64-bit words that the tables of a
-// [Search] take: 64 MiB.
-const Memory = 8 << 20
+// Memory is the usual maximum number of 64-bit words that a [Search] takes:
+// 128 MiB.
+const Memory = 16 << 20
+
+// tableShare is the share of the memory for tables and what is made of them. The
+// rest is for slices that grow, and for garbage.
+const tableShare = 2
 
 // A Search looks for a Hamiltonian cycle. It goes on where it was when the
 // budget of a call is spent.
@@ -61,12 +65,12 @@ type Search struct {
 // New returns a search of an undirected graph of at least 3 vertices, without
 // loops.
 func New(g dense.Lists) *Search {
-	return &Search{graph: g, memory: Memory}
+	return &Search{graph: g, memory: Memory / tableShare}
 }
 
-// Share makes one n-th of [Memory] the most that the tables take. It is for
-// searches that take turns. Nothing may have been run yet.
-func (s *Search) Share(n int) { s.memory = Memory / n }
+// Share makes one n-th of [Memory] the most that s takes. It is for searches that
+// take turns. Nothing may have been run yet.
+func (s *Search) Share(n int) { s.memory = Memory / tableShare / n }
 
 // errMemory reports that the tables take too much memory.
 var errMemory = errors.New("the tables do not fit the memory")
