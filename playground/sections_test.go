@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"example.com/knighttour"
 	"github.com/chromedp/chromedp"
 )
 
@@ -38,6 +40,17 @@ func TestSectionShots(t *testing.T) {
 			for _, section := range []string{"try", "graph", "race", "dfs", "sandbox", "tasks"} {
 				seen(section, "rest")
 			}
+			tried := func(squares string) {
+				eval[any](tb, `figures.try.setPath([`+squares+`]), null`)
+			}
+			tried("12, 5, 2, 13")
+			seen("try", "playing")
+			tried("12, 5, 2, 13, 6, 3, 14, 7, 0, 11, 22, 15")
+			seen("try", "stuck")
+			tb.wait(`figures.try.quiz.waits`)
+			seen("try", "rewound")
+			tried(strings.Trim(strings.ReplaceAll(fmt.Sprint(tourFrom(t, 12)), " ", ","), "[]"))
+			seen("try", "done")
 			eval[any](tb, `figures.race.guess.drop(), figures.race.begin(), null`)
 			tb.wait(`figures.race.player.position > 8`)
 			seen("race", "playing")
@@ -48,6 +61,22 @@ func TestSectionShots(t *testing.T) {
 			seen("sandbox", "done")
 			tb.goTo("dfs", 20)
 			seen("dfs", "done")
+			tb.address("race=board:8x8,start:1")
+			tb.wait(`figures.race.runners[0].tape.length > 100_000`)
+			tb.click(part("race", "stop"))
+			tb.wait(`figures.race.runners.every((r) => r.answer)`)
+			tb.click("#race [data-do=last]")
+			seen("race", "stopped")
 		}
 	}
+}
+
+// tourFrom returns a tour of 5x5 from a square.
+func tourFrom(t *testing.T, start int64) []int64 {
+	t.Helper()
+	tour, err := knighttour.MustBoard(5, 5).Tour(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tour.Path
 }
