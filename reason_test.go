@@ -204,7 +204,7 @@ func TestProofsOfPlans(t *testing.T) {
 		knighttour.ReasonMatching,
 	}
 	n, plans, seen := proofTally{}, 0, 0
-	for plans < graphtest.Scaled(40, 1000) {
+	for plans < graphtest.Scaled(20, 1000) {
 		b := floorPlan(random)
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		tour, err := knighttour.Find(ctx, b, knighttour.Open())

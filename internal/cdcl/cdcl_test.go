@@ -269,6 +269,7 @@ func randomOptions(r *rand.Rand) Options {
 
 // TestClauses compares the answers on random clauses with all assignments.
 func TestClauses(t *testing.T) {
+	graphtest.Slow(t)
 	checkFormulas(t, rand.New(rand.NewPCG(1, 25)), false)
 }
 

@@ -122,6 +122,7 @@ func TestJunctionsRandom(t *testing.T) {
 //
 // N. G. de Bruijn: A combinatorial problem, 1946.
 func TestDeBruijn(t *testing.T) {
+	graphtest.Slow(t)
 	for _, test := range []struct{ letters, length int }{
 		{2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6}, {2, 7}, {2, 8},
 		{3, 2}, {3, 3}, {3, 4},

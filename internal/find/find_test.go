@@ -367,7 +367,7 @@ func TestProofs(t *testing.T) {
 // edges of hubs.
 func TestHubs(t *testing.T) {
 	graphtest.Slow(t)
-	const n = 20_000
+	n := graphtest.Scaled(5000, 20_000)
 	for name, g := range map[string]graphtest.Graph{
 		"star":      graphtest.Blocks(n, 1).WithHubs(1),
 		"two":       graphtest.Blocks(n, 1).WithHubs(2),
@@ -380,7 +380,7 @@ func TestHubs(t *testing.T) {
 			p := problem.Problem{Graph: graph, Goal: goal, Start: -1}
 			c := work.New(t.Context())
 			r := Tour(c, &p, new(order.Plan).Rule(graph.Lists))
-			if most := 6000 * n; c.Spent() > most {
+			if most := 1<<26 + 3500*n; c.Spent() > most {
 				t.Errorf("%s, %v: %d units of work, want at most %d", name, goal, c.Spent(), most)
 			}
 			if len(r.Longest) < 3 {
@@ -482,7 +482,7 @@ func TestStops(t *testing.T) {
 			undirected: true,
 			goal:       problem.Closed,
 			noTour:     true,
-			visits:     [2]int64{10_912, 10_912},
+			visits:     [2]int64{4646, 4646},
 		},
 	} {
 		for i, start := range []int32{-1, 7} {
@@ -529,8 +529,8 @@ func TestNoLongStretch(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	for name, g := range map[string]graphtest.Graph{
-		"complete": graphtest.Complete(graphtest.Scaled(400, 700)),
-		"hubs":     graphtest.Grid(1, 3000).WithHubs(60),
+		"complete": graphtest.Complete(graphtest.Scaled(250, 700)),
+		"hubs":     graphtest.Grid(1, graphtest.Scaled(1000, 3000)).WithHubs(60),
 	} {
 		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {

@@ -414,6 +414,7 @@ func TestLongestBegins(t *testing.T) {
 // TestLongestOnFloors checks that a path of a knight or a king over most of a
 // large floor with blocked squares, which has no tour, is there soon.
 func TestLongestOnFloors(t *testing.T) {
+	graphtest.Slow(t)
 	const side = 100
 	r := rand.New(rand.NewPCG(1, 8))
 	var blocked []int64

@@ -25,7 +25,8 @@ func TestTrailInLittleMemory(t *testing.T) {
 		t.Fatalf("stride %d after %d steps with much memory", all.stride, all.steps)
 	}
 	thinned := 0
-	for memory := 1 << 20; ; memory = memory * 3 / 4 {
+	eighths := graphtest.Scaled(4, 6) // of the memory before
+	for memory := 1 << 20; ; memory = memory * eighths / 8 {
 		p.Memory = memory
 		few := p.newTrail(c)
 		got, err := few.advance(c, math.MaxInt)

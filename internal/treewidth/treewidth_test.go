@@ -65,6 +65,7 @@ func TestRandom(t *testing.T) {
 // TestKnown compares graphs with a cycle, and others without one, of kinds
 // where that is known.
 func TestKnown(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 2))
 	for _, test := range []struct {
 		name string

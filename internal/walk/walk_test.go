@@ -154,6 +154,7 @@ func (o twoOrders) ranks() []rank {
 }
 
 func TestRandomGraphs(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 1))
 	c := work.New(t.Context())
 	var byPlan ByPlan
@@ -512,6 +513,7 @@ func TestFarMoves(t *testing.T) {
 
 // TestLongRows has rows that are counted in parts.
 func TestLongRows(t *testing.T) {
+	graphtest.Slow(t)
 	const part = work.PollInterval
 	for _, cols := range []int{part - 1, part, part + 1, 2*part + 1} {
 		b := knightBoard(6, cols, true)

@@ -534,6 +534,9 @@ func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 
 // TestRoundTrips reads what gonum's encoders and the library write.
 func TestRoundTrips(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		g := randomGraph(r, 100)
