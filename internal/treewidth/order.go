@@ -64,7 +64,7 @@ type eliminator struct {
 	isGone []bool
 	mark   []int32             // by vertex: the last mark
 	marks  int32               // the number of the latest mark
-	joined map[[2]int32]bool   // pairs of neighbours with long lists, as far as they are known
+	joined map[[2]int32]bool   // of two vertices with long lists: whether they are neighbours, if known
 	queue  [maxKey + 1][]int32 // by key: vertices that had it, with repetitions
 	key    []int32             // by vertex; none if it has too many neighbours
 	least  int                 // no vertex has a smaller key
@@ -291,6 +291,8 @@ func (e *eliminator) joinAll(u int32, others []int32) {
 		e.degree[w]++
 		if e.isLong(u) && e.isLong(w) {
 			e.joined[pairOf(u, w)] = true
+		} else {
+			delete(e.joined, pairOf(u, w)) // from when both were long
 		}
 	}
 }
@@ -340,13 +342,15 @@ func (e *eliminator) isJoined(u, w int32) bool {
 	if len(e.lists[u]) > len(e.lists[w]) {
 		u, w = w, u
 	}
-	if e.isLong(u) && e.joined[pairOf(u, w)] {
-		return true
+	if !e.isLong(u) {
+		e.c.Charge(len(e.lists[u]))
+		return slices.Contains(e.lists[u], w)
 	}
-	e.c.Charge(len(e.lists[u]))
-	isJoined := slices.Contains(e.lists[u], w)
-	if isJoined && e.isLong(u) {
-		e.joined[pairOf(u, w)] = true
+	isJoined, isKnown := e.joined[pairOf(u, w)]
+	if !isKnown {
+		e.c.Charge(len(e.lists[u]))
+		isJoined = slices.Contains(e.lists[u], w)
+		e.joined[pairOf(u, w)] = isJoined
 	}
 	return isJoined
 }
