@@ -64,7 +64,8 @@ type eliminator struct {
 	isGone []bool
 	mark   []int32             // by vertex: the last mark
 	marks  int32               // the number of the latest mark
-	joined map[[2]int32]bool   // of two vertices with long lists: whether they are neighbours, if known
+	isHub  []bool              // by vertex: whether its list is long, or was
+	joined map[[2]int32]bool   // of two hubs: whether they are neighbours, if that is known
 	queue  [maxKey + 1][]int32 // by key: vertices that had it, with repetitions
 	key    []int32             // by vertex; none if it has too many neighbours
 	least  int                 // no vertex has a smaller key
@@ -84,6 +85,7 @@ func newEliminator(c *work.Canceller, g dense.Lists, by rule) *eliminator {
 		lists:  make([][]int32, n),
 		degree: make([]int32, n),
 		isGone: make([]bool, n),
+		isHub:  make([]bool, n),
 		mark:   make([]int32, n),
 		key:    make([]int32, n),
 		joined: make(map[[2]int32]bool),
@@ -96,6 +98,7 @@ func newEliminator(c *work.Canceller, g dense.Lists, by rule) *eliminator {
 		from, to := g.Start[v], g.Start[v+1]
 		e.lists[v] = all[from:to:to]
 		e.degree[v] = int32(to - from)
+		e.isHub[v] = to-from >= hubDegree
 		e.key[v] = none
 	}
 	for v := range int32(n) {
@@ -289,11 +292,11 @@ func (e *eliminator) joinAll(u int32, others []int32) {
 		e.lists[w] = append(e.lists[w], u)
 		e.degree[u]++
 		e.degree[w]++
-		if e.isLong(u) && e.isLong(w) {
+		if e.isHub[u] && e.isHub[w] {
 			e.joined[pairOf(u, w)] = true
-		} else {
-			delete(e.joined, pairOf(u, w)) // from when both were long
 		}
+		e.isHub[u] = e.isHub[u] || len(e.lists[u]) >= hubDegree
+		e.isHub[w] = e.isHub[w] || len(e.lists[w]) >= hubDegree
 	}
 }
 
@@ -311,18 +314,17 @@ func (e *eliminator) fill(v int32) (lacking int32) {
 	return lacking
 }
 
-// longList is the length from which a list is searched seldom.
-const longList = 64
-
-func (e *eliminator) isLong(v int32) bool { return len(e.lists[v]) > longList }
+// hubDegree is the length of a list from which its vertex is a hub, for good.
+// Whether two hubs are neighbours is looked up once.
+const hubDegree = 64
 
 func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
 
-// lookAt prepares for questions about neighbours of u: it marks them, unless
-// they are many.
+// lookAt prepares for questions about neighbours of u: it marks them, unless u
+// is a hub.
 func (e *eliminator) lookAt(u int32) {
 	e.marks++
-	if e.isLong(u) {
+	if e.isHub[u] {
 		return
 	}
 	for _, w := range e.live(u) {
@@ -330,27 +332,24 @@ func (e *eliminator) lookAt(u int32) {
 	}
 }
 
-// isJoined reports whether w is a neighbour of u, the vertex last looked at, or
-// has become one since.
+// isJoined reports whether w is a neighbour of u, the vertex last looked at.
 func (e *eliminator) isJoined(u, w int32) bool {
-	if e.mark[w] == e.marks {
-		return true
-	}
-	if !e.isLong(u) {
-		return false
-	}
-	if len(e.lists[u]) > len(e.lists[w]) {
-		u, w = w, u
-	}
-	if !e.isLong(u) {
-		e.c.Charge(len(e.lists[u]))
-		return slices.Contains(e.lists[u], w)
+	switch {
+	case !e.isHub[u]:
+		return e.mark[w] == e.marks
+	case !e.isHub[w]:
+		return e.hasInList(w, u)
 	}
 	isJoined, isKnown := e.joined[pairOf(u, w)]
 	if !isKnown {
-		e.c.Charge(len(e.lists[u]))
-		isJoined = slices.Contains(e.lists[u], w)
+		isJoined = e.hasInList(u, w)
 		e.joined[pairOf(u, w)] = isJoined
 	}
 	return isJoined
+}
+
+// hasInList reports whether w is in the list of u.
+func (e *eliminator) hasInList(u, w int32) bool {
+	e.c.Charge(len(e.lists[u]))
+	return slices.Contains(e.lists[u], w)
 }
