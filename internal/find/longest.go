@@ -34,7 +34,9 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 		s = pathset.NewPath(c, p.Graph)
 	}
 	l := lengthener{c: c, p: p, s: s}
-	return alternate(c, s, p, plan, l.turn)
+	x := alternate(c, s, p, plan, l.turn)
+	x.Visits += l.visits
+	return x
 }
 
 // Routes looks for the fewest disjoint paths that visit all vertices of p,
@@ -125,7 +127,7 @@ func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (vi
 				onPath[v] = set>>i&1 != 0
 			}
 			var r Result
-			c.Within(budget/4, func() { r = tourOfPart(c, g, onPath) })
+			c.Within(budget/4, func() { r = tourOfPart(c, g, onPath, -1) })
 			visits += r.Visits
 			if r.Tour != nil {
 				s.Offer(r.Tour)
@@ -136,8 +138,9 @@ func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (vi
 	return visits
 }
 
-// tourOfPart is [tour] for an open tour of some of the vertices of a graph.
-func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool) Result {
+// tourOfPart is [tour] for an open tour of some of the vertices of a graph. It
+// ends at a vertex of them, or anywhere if end is -1.
+func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool, end int32) Result {
 	number := make([]int32, g.Len())
 	var vertex []int32
 	for v := range number {
@@ -156,20 +159,35 @@ func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool) Result {
 		Goal:  problem.Open,
 		Start: problem.Anywhere,
 	}
-	r := tour(c, &part, new(order.Plan).Rule(lists))
-	for i, v := range r.Tour {
-		r.Tour[i] = vertex[v]
+	if end >= 0 {
+		part.End = number[end]
 	}
+	r := tour(c, &part, new(order.Plan).Rule(lists))
+	r.Tour = named(r.Tour, vertex)
+	r.Longest = named(r.Longest, vertex)
 	return r
 }
 
-// A lengthener makes the longest path or cycle known of a large undirected graph
-// longer by local changes. What it has before the first turn of the search for
-// paths is what that begins with.
+// named returns a path with the names of its vertices, or nil for nil.
+func named(path, names []int32) []int32 {
+	if path == nil {
+		return nil
+	}
+	list := make([]int32, len(path))
+	for i, v := range path {
+		list[i] = names[v]
+	}
+	return list
+}
+
+// A lengthener makes the longest path or cycle known of an undirected graph
+// longer.
 type lengthener struct {
-	c *work.Canceller
-	p *problem.Problem
-	s *pathset.Search
+	c      *work.Canceller
+	p      *problem.Problem
+	s      *pathset.Search
+	random dense.Random
+	visits int64 // as in Result
 
 	begun  bool
 	pieces [][]int32     // disjoint paths of the graph
@@ -178,18 +196,34 @@ type lengthener struct {
 
 // turn goes on with a budget.
 func (l *lengthener) turn(budget int) {
+	if !l.p.Graph.Undirected || l.s.IsProven() {
+		return
+	}
+	l.weave(budget)
+	l.widen(budget)
+}
+
+// known returns the longest path or cycle known, or nil.
+func (l *lengthener) known() []int32 {
+	if len(l.s.Paths()) == 0 {
+		return nil
+	}
+	return l.s.Paths()[0]
+}
+
+// weave makes the longest path or cycle known of a large graph longer by local
+// changes. What it has before the first turn of the search for paths is what that
+// begins with.
+func (l *lengthener) weave(budget int) {
 	const mostSmall = 2000 // vertices of a graph of which windows soon see all
 	g := l.p.Graph
-	if !g.Undirected || g.Len() <= mostSmall || l.s.IsProven() {
+	if g.Len() <= mostSmall {
 		return
 	}
 	// From a poor path of a graph that is not large, the search comes to no
 	// better one than from its own.
 	isGood := func(path []int32) bool { return isLarge(g) || len(path) >= g.Len()/4*3 }
-	var known []int32
-	if len(l.s.Paths()) > 0 {
-		known = l.s.Paths()[0]
-	}
+	known := l.known()
 	if !l.begun {
 		l.begun = true
 		l.pieces = joined(l.c, g, budget/16)
@@ -209,6 +243,53 @@ func (l *lengthener) turn(budget int) {
 	if path := l.w.Path(); isGood(path) {
 		l.s.Offer(path)
 	}
+}
+
+// widen looks for a path over more vertices than the one known, if that is long
+// already: first for such vertices, and then for a tour of these.
+func (l *lengthener) widen(budget int) {
+	const tries = 16
+	path := l.known()
+	if l.p.Closed || 4*len(path) < 3*l.s.Bound() {
+		return
+	}
+	l.c.Within(budget, func() {
+		for i := range tries {
+			if l.c.Err() != nil || l.s.IsProven() {
+				return
+			}
+			// Trails from a single vertex, too, lead to many others.
+			from := path
+			if i%2 == 1 && l.p.End < 0 {
+				from = path[l.random.Below(len(path)):][:1]
+			}
+			has := weave.Wider(l.c, l.p.Graph.Lists, from, l.p.End >= 0, &l.random)
+			if n := count(has); n <= len(path) || n > l.s.Bound() {
+				continue
+			}
+			var r Result
+			l.c.Within(budget/4, func() { r = tourOfPart(l.c, l.p.Graph, has, l.p.End) })
+			l.visits += r.Visits
+			found := r.Tour
+			if found == nil && l.p.End < 0 {
+				found = r.Longest
+			}
+			if len(found) > len(path) {
+				l.s.Offer(found)
+				path = found
+			}
+		}
+	})
+}
+
+// count returns how many elements are true.
+func count(has []bool) (n int) {
+	for _, x := range has {
+		if x {
+			n++
+		}
+	}
+	return n
 }
 
 // longestOf returns the longest of some paths: of equally long ones, the first.

@@ -237,8 +237,12 @@ func TestTourOfPart(t *testing.T) {
 			has[v] = true
 		}
 		graph := dense.NewGraph(g.Lists(), undirected)
-		result := tourOfPart(work.New(t.Context()), graph, has)
-		exists := part.HasTour(undirected, -1, false, -1)
+		end, endOfPart := int32(-1), int32(-1)
+		if i := r.IntN(2 * len(vertices)); i < len(vertices) {
+			end, endOfPart = int32(vertices[i]), int32(i)
+		}
+		result := tourOfPart(work.New(t.Context()), graph, has, end)
+		exists := part.HasTour(undirected, -1, false, endOfPart)
 		if (result.Tour != nil) != exists || (result.None != nil) == exists {
 			t.Errorf("seed %d: part %b of %s: %v, %v, want a tour: %t",
 				seed, set, g.Describe(undirected), result.Tour, result.None, exists)
@@ -247,6 +251,9 @@ func TestTourOfPart(t *testing.T) {
 			continue
 		}
 		checkDisjoint(t, g, [][]int32{result.Tour})
+		if end >= 0 && result.Tour[len(result.Tour)-1] != end {
+			t.Errorf("seed %d: %v ends elsewhere than at %d", seed, result.Tour, end)
+		}
 		visited := slices.Sorted(slices.Values(result.Tour))
 		if !slices.EqualFunc(visited, vertices, func(v int32, w int) bool { return int(v) == w }) {
 			t.Errorf("seed %d: %v, want a tour of %v", seed, result.Tour, vertices)
@@ -260,7 +267,7 @@ func TestTourOfPartStops(t *testing.T) {
 	all := slices.Repeat([]bool{true}, len(g))
 	graphtest.CheckStops(t, 20, 20, func(units int) error {
 		c := work.StopAfter(units)
-		result := tourOfPart(c, dense.NewGraph(g.Lists(), true), all)
+		result := tourOfPart(c, dense.NewGraph(g.Lists(), true), all, -1)
 		if (result.Tour == nil) == (result.Err == nil) {
 			t.Errorf("stopped after %d: %v, %v", units, result.Tour, result.Err)
 		}

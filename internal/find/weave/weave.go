@@ -1,5 +1,6 @@
 // Package weave makes a long path, or a long cycle, of an undirected graph
-// longer by local changes.
+// longer by local changes. [Wider] looks for vertices that a longer path may
+// visit.
 //
 // A [Weaver] has one path and, of all other vertices, pieces: disjoint paths of
 // their own. It changes the path where that is near a piece:

@@ -1,0 +1,173 @@
+package weave
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Wider returns which vertices one path and some cycles together visit, once
+// each: those of the given path, and more. There may be a tour of these vertices,
+// which a method for tours may find. It returns nil if it finds no more. If isEnd,
+// the last vertex of the path stays an end. Random makes choices, so that another
+// call may return another set.
+//
+// The path is changed along trails. From an end, an edge to another vertex is
+// added, and one of the edges there is taken away: what that led to is the end
+// now. So it goes on until the edge that is added leads to a vertex that has not
+// been visited. On its way a trail may leave cycles behind.
+func Wider(c *work.Canceller, g dense.Lists, path []int32, isEnd bool, random *dense.Random) []bool {
+	t := newTrails(c, g, path, random)
+	isMore := false
+	for t.extend(isEnd) {
+		isMore = true
+	}
+	if !isMore || c.Err() != nil {
+		return nil
+	}
+	return t.isOn
+}
+
+// Trails change one path and cycles.
+type trails struct {
+	c      *work.Canceller
+	g      dense.Lists
+	random *dense.Random
+
+	links [][2]int32 // by vertex: those it is linked to, or none
+	isOn  []bool     // by vertex: whether it is visited
+	ends  [2]int32   // of the path
+
+	// Of a search for a trail:
+	number int32
+	queue  []int32 // the ends that trails can make
+	seen   []int32 // by vertex: the number of the last search that could make it the end
+	from   []hop   // by vertex: how that search does
+}
+
+// newTrails returns the trails of a path. A Spend must follow.
+func newTrails(c *work.Canceller, g dense.Lists, path []int32, random *dense.Random) *trails {
+	n := g.Len()
+	t := &trails{
+		c:      c,
+		g:      g,
+		random: random,
+		links:  make([][2]int32, n),
+		isOn:   dense.Marks(n, path),
+		ends:   [2]int32{path[0], path[len(path)-1]},
+		seen:   make([]int32, n),
+		from:   make([]hop, n),
+	}
+	for v := range t.links {
+		t.links[v] = [2]int32{none, none}
+	}
+	for i, v := range path[1:] {
+		t.add(path[i], v)
+	}
+	c.Charge(4 * n)
+	return t
+}
+
+// A hop is a step of a trail: from an end, an edge is added to via, and the edge
+// from there to the new end is taken away.
+type hop struct{ end, via int32 }
+
+// extend visits one vertex more, and reports whether it can.
+func (t *trails) extend(isEnd bool) bool {
+	return t.extendFrom(0) || !isEnd && t.extendFrom(1)
+}
+
+// extendFrom looks for a trail from the end of the given index, breadth first.
+func (t *trails) extendFrom(index int) bool {
+	end, other := t.ends[index], t.ends[1-index]
+	t.number++
+	t.seen[end] = t.number
+	t.from[end] = hop{none, none}
+	t.queue = append(t.queue[:0], end)
+	for i := 0; i < len(t.queue); i++ {
+		x := t.queue[i]
+		list := t.g.Of(x)
+		if t.c.Spend(4+4*len(list)) != nil {
+			return false
+		}
+		first := t.random.Below(len(list) + 1)
+		for k := range list {
+			y := list[(k+first)%len(list)]
+			switch {
+			case y == x || y == other || t.areLinked(x, y):
+				continue
+			case t.isOn[y]:
+				t.reach(x, y, other)
+			case t.follow(x, y):
+				t.ends[index] = y
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reach notes which ends a trail makes that adds the edge from x to y.
+func (t *trails) reach(x, y, other int32) {
+	for _, z := range t.links[y] {
+		if z == none || z == other || t.seen[z] == t.number {
+			continue
+		}
+		t.seen[z] = t.number
+		t.from[z] = hop{end: x, via: y}
+		t.queue = append(t.queue, z)
+	}
+}
+
+// follow changes the path along the trail to x, and from there to y, which is
+// not visited yet. It reports false, and changes nothing, if the trail crosses
+// itself in such a way that it is none.
+func (t *trails) follow(x, y int32) bool {
+	var hops []hop // from the last to the first
+	var to []int32 // the ends that they make
+	for v := x; t.from[v].end != none; v = t.from[v].end {
+		hops = append(hops, t.from[v])
+		to = append(to, v)
+	}
+	left := len(hops)
+	for left > 0 {
+		h, z := hops[left-1], to[left-1]
+		if !t.areLinked(h.via, z) || t.areLinked(h.end, h.via) {
+			break
+		}
+		t.remove(h.via, z)
+		t.add(h.end, h.via)
+		left--
+	}
+	t.c.Charge(8 * len(hops))
+	if left > 0 {
+		for i := left; i < len(hops); i++ {
+			t.remove(hops[i].end, hops[i].via)
+			t.add(hops[i].via, to[i])
+		}
+		return false
+	}
+	t.add(x, y)
+	t.isOn[y] = true
+	return true
+}
+
+func (t *trails) add(u, v int32) {
+	t.replace(u, none, v)
+	t.replace(v, none, u)
+}
+
+func (t *trails) remove(u, v int32) {
+	t.replace(u, v, none)
+	t.replace(v, u, none)
+}
+
+// replace replaces a link of v.
+func (t *trails) replace(v, old, new int32) {
+	if t.links[v][0] == old {
+		t.links[v][0] = new
+	} else {
+		t.links[v][1] = new
+	}
+}
+
+func (t *trails) areLinked(u, v int32) bool { return t.links[u][0] == v || t.links[u][1] == v }

@@ -1,0 +1,122 @@
+package weave
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// checkTrails checks that links are edges of the graph, and that one path from
+// end to end and cycles visit all vertices that are said to be.
+func checkTrails(t *testing.T, x *trails) {
+	t.Helper()
+	for v, links := range x.links {
+		degree := 0
+		for _, w := range links {
+			if w == none {
+				continue
+			}
+			degree++
+			if !x.g.Has(int32(v), w) {
+				t.Fatalf("no edge from %d to %d", v, w)
+			}
+			if !x.areLinked(w, int32(v)) {
+				t.Fatalf("%d is linked to %d, but not back", v, w)
+			}
+		}
+		want := 0
+		if x.isOn[v] {
+			want = 2
+		}
+		for _, end := range x.ends {
+			if end == int32(v) {
+				want--
+			}
+		}
+		if degree != want {
+			t.Fatalf("%d has %d links, want %d", v, degree, want)
+		}
+	}
+}
+
+// TestTrails extends random paths of random graphs vertex by vertex.
+func TestTrails(t *testing.T) {
+	r := rand.New(rand.NewPCG(85, 1))
+	extended, most := 0, 0
+	for range graphtest.Scaled(300, 5000) {
+		g := graphtest.Random(r, 2+r.IntN(40), 2+2*r.Float64(), true)
+		path := g.Walk(r.IntN, int32(r.IntN(len(g))), 1+r.IntN(len(g)))
+		var random dense.Random
+		x := newTrails(work.New(t.Context()), g.Lists(), path, &random)
+		checkTrails(t, x)
+		isEnd := r.IntN(2) == 0
+		length := len(path)
+		for x.extend(isEnd) {
+			checkTrails(t, x)
+			length++
+			if n := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] })); n != length {
+				t.Fatalf("%d vertices are visited, want %d", n, length)
+			}
+			if isEnd && x.ends[1] != path[len(path)-1] {
+				t.Fatalf("it ends at %d, not at %d", x.ends[1], path[len(path)-1])
+			}
+		}
+		for _, v := range path {
+			if !x.isOn[v] {
+				t.Fatalf("%d is no longer visited", v)
+			}
+		}
+		extended += length - len(path)
+		if length == len(g) {
+			most++
+		}
+	}
+	if extended < 500 || most < 20 {
+		t.Errorf("%d vertices more, %d times all", extended, most)
+	}
+}
+
+// TestTrailOverACycle needs a trail that leaves a cycle behind: from 0, an edge
+// to 2 is added, and that from there to 3 is taken away. Then 3 is the end, which
+// leads to 6, and 0, 1 and 2 are a cycle.
+func TestTrailOverACycle(t *testing.T) {
+	g := graphtest.Undirected(7, [][2]int{
+		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
+		{0, 2}, {3, 6},
+	})
+	var random dense.Random
+	has := Wider(work.New(t.Context()), g.Lists(), []int32{0, 1, 2, 3, 4, 5}, true, &random)
+	if has == nil || slices.Contains(has, false) {
+		t.Errorf("%v, want all", has)
+	}
+}
+
+// TestWiderStops stops it after any amount of work.
+func TestWiderStops(t *testing.T) {
+	g := graphtest.Knights(8, 8)
+	path := g.Walk(rand.New(rand.NewPCG(85, 2)).IntN, 0, 64)
+	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
+		var random dense.Random
+		Wider(c, g.Lists(), path, false, &random)
+		return c.Err()
+	})
+}
+
+// TestNotWider checks that nothing is returned for a path that visits all, and
+// for one that is alone.
+func TestNotWider(t *testing.T) {
+	var random dense.Random
+	c := work.New(t.Context())
+	for name, g := range map[string]graphtest.Graph{
+		"all":   graphtest.Grid(1, 5),
+		"alone": append(graphtest.Grid(1, 5), nil),
+	} {
+		if has := Wider(c, g.Lists(), []int32{0, 1, 2, 3, 4}, false, &random); has != nil {
+			t.Errorf("%s: %v", name, has)
+		}
+	}
+}
