@@ -43,10 +43,23 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 // which is that of an open tour: if there is one, it is enough.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	s := pathset.NewRoutes(c, p.Graph)
-	if isLarge(p.Graph) {
-		s.Offer(joined(c, p.Graph, min(firstTurn(p.Graph)/4, 1<<26))...)
+	var l *linker
+	join := func(budget int) {
+		if l == nil {
+			l = newLinker(c, p.Graph)
+		}
+		if l != nil {
+			s.Offer(l.run(budget)...)
+		}
 	}
-	return alternate(c, s, p, plan, func(int) {})
+	if isLarge(p.Graph) {
+		join(min(firstTurn(p.Graph)/4, 1<<26))
+	}
+	return alternate(c, s, p, plan, func(budget int) {
+		if p.Graph.Undirected && budget > firstTurn(p.Graph) && !s.IsProven() {
+			join(budget / 2)
+		}
+	})
 }
 
 // firstTurn returns the budget of the first turn.
@@ -314,6 +327,22 @@ func isLarge(g *dense.Graph) bool {
 // joined returns disjoint paths of an undirected graph, as many joined to one
 // as extensions and rotations within a budget do.
 func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
+	l := newLinker(c, g)
+	if l == nil {
+		return nil
+	}
+	return l.run(budget)
+}
+
+// A linker joins disjoint paths of an undirected graph to fewer ones.
+type linker struct {
+	c      *work.Canceller
+	joiner *cycle.Joiner
+	vertex []int32 // those with neighbours, by their number in the joiner
+}
+
+// newLinker returns a linker, or nil if there are no edges or c is stopped.
+func newLinker(c *work.Canceller, g *dense.Graph) *linker {
 	// The cover needs a neighbour for each vertex, and no loops.
 	number := make([]int32, g.Len())
 	var vertex []int32
@@ -341,15 +370,18 @@ func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
 	if err != nil {
 		return nil
 	}
-	c.Within(budget, func() { j.Run(c.Spent() + budget) })
-	paths, err = j.Paths()
+	return &linker{c: c, joiner: j, vertex: vertex}
+}
+
+// run goes on with a budget, and returns the paths, or nil if it is stopped.
+func (l *linker) run(budget int) [][]int32 {
+	l.c.Within(budget, func() { l.joiner.Run(l.c.Spent() + budget) })
+	paths, err := l.joiner.Paths()
 	if err != nil {
 		return nil
 	}
-	for _, path := range paths {
-		for i, v := range path {
-			path[i] = vertex[v]
-		}
+	for i, path := range paths {
+		paths[i] = named(path, l.vertex)
 	}
 	return paths
 }
