@@ -140,6 +140,7 @@ export class Lesson {
       copy.textContent = say("figure.copied");
     } catch {
       getSelection().selectAllChildren(code);
+      copy.textContent = say("lesson.selected");
     }
   }
 
@@ -176,7 +177,9 @@ export class Lesson {
     const { figure } = findTask(name);
     const heading = figure && figure !== "try" ? "h3" : "h2"; // below a section's
     dock.append(
-      element(heading, { textContent: say("lesson.task", { name, title: title(name) }) }),
+      element(heading, {
+        textContent: name === exit ? title(name) : say("lesson.task", { name, title: title(name) }),
+      }),
     );
     if (figure)
       dock.firstChild.append(
@@ -266,7 +269,7 @@ export class Lesson {
     else this.fill(name, [say("lesson.done")], [[say("lesson.next"), () => this.next(name)]]);
     const again = this.questions(name).flatMap((question, i) => [
       element("b", { textContent: question.text }),
-      element("p", {}, ...this.reply(question, this.given(name)[i])),
+      element("p", {}, ...this.reply(question, this.given(name)[i], true)),
     ]);
     this.docks
       .get(name)
@@ -275,11 +278,11 @@ export class Lesson {
       );
   }
 
-  // reply returns what is said of an answer. A guess is compared, not judged.
-  reply({ choices, right, fits, why }, letter) {
+  // reply returns what is said of an answer. A guess is compared, not judged, and some only later.
+  reply({ choices, right, fits, why, later }, letter, isDone = false) {
     const answer = plain(letter);
     if (right) return judged(answer === right, why);
-    if (answer === fits) return judged(true, why, say("lesson.fits"));
+    if (answer === fits && (isDone || !later)) return judged(true, why, say("lesson.fits"));
     return [`${say("lesson.said", { said: choices["ABCD".indexOf(answer)] })} ${why}`];
   }
 

@@ -10,9 +10,11 @@ import { Race } from "./race.js";
 import { Sandbox } from "./sandbox.js";
 import { keepSwipes } from "./swipe.js";
 import { Try } from "./try.js";
+import { keepDoubles } from "./twice.js";
 import { say } from "./words.js";
 
 keepSwipes();
+keepDoubles();
 
 const tell = (text) => (document.getElementById("loading").textContent = text);
 

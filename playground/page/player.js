@@ -19,6 +19,7 @@ const button = (name) =>
   `<button type="button" data-do="${name}" aria-label="${say(`player.${name}`)}"${name === "play" ? ' class="main"' : ""}>${icon(name)}</button>`;
 
 const pause = 50; // ms between two changes of the controls while it plays: nobody reads faster
+const stretch = 500; // ms over which the speed is measured where the player waits for what it shows
 
 export class Player {
   // The options: see the constructor.
@@ -37,6 +38,7 @@ export class Player {
   playing = false;
   byHand = false; // whether the reader has set the speed
   told = 0; // when the controls showed the position
+  measured; // {since, position, speed}, while it waits for what it shows; the speed is there after a while
 
   // The controls are in root, and the keys work in stage. The options:
   //
@@ -95,9 +97,12 @@ export class Player {
   }
 
   tellSpeed() {
-    const { speed, slow, fast } = this;
+    const { slow, fast } = this;
+    const speed = this.measured?.speed ?? this.speed;
     if (!this.byHand)
-      this.speedSlider.value = Math.round((100 * Math.log(speed / slow)) / Math.log(fast / slow));
+      this.speedSlider.value = Math.round(
+        (100 * Math.log(Math.max(speed, slow) / slow)) / Math.log(fast / slow),
+      );
     const text = say(this.rate, {
       n: Math.round(speed * 10) / 10,
       speed: number(
@@ -171,13 +176,26 @@ export class Player {
       last = now;
       const position = this.until(this.position + (passed / 1000) * this.speed);
       if (position >= this.length && !this.growing) this.setPlaying(false);
+      this.measure(now, this.playing && position >= this.length);
       this.go(position);
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
   }
 
+  // measure measures the speed while the player waits for what it shows.
+  measure(now, waits) {
+    const { measured, position } = this;
+    if (!waits) this.measured = undefined;
+    else if (!measured) this.measured = { since: now, position };
+    else if (now - measured.since >= stretch) {
+      const speed = (1000 * (position - measured.position)) / (now - measured.since);
+      this.measured = { since: now, position, speed };
+    }
+  }
+
   pause() {
+    this.measured = undefined;
     if (this.playing) this.setPlaying(false);
   }
 

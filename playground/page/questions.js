@@ -5,6 +5,7 @@
 //	choices        texts, which answers name by their letters: A is the first
 //	right          the letter of the right answer; without one any guess will do
 //	fits           the letter of the guess that comes true
+//	later          whether a guess is compared only when the task is done
 //	why            what is said after an answer
 //	before, after  states of the figure, as in its address
 //	ends           the state that "after" leads to, if the figure plays until then

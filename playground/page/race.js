@@ -187,6 +187,7 @@ export class Race extends Figure {
   pick(runner, event) {
     const square = runner.board.squareAt(event);
     if (square < 0 || this.guess.open) return;
+    if (this.root.querySelector(".asks:not([hidden])")) return; // the lesson asks about this race
     if (!this.quiz.on) this.set(this.size, square, this.order);
     else if (this.quiz.waits) this.predict.pick(runner, square);
   }

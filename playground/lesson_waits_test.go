@@ -1,0 +1,87 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestLessonRaceWaits clicks on a board of the race while the lesson asks about
+// it: the race stays as it is, and a guess is compared only when the race has
+// been seen.
+func TestLessonRaceWaits(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "?lesson", window(1280, 800, "light"))
+	tb.click("#lesson .steps button:nth-child(4)")
+	tb.wait(`figures.race.size === "8x8" && figures.race.player.position === 1`)
+	at := eval[[2]float64](tb,
+		`(({left, top, width, height}) => [left + 0.55 * width, top + 0.06 * height])(document.querySelector("#race .board").getBoundingClientRect())`)
+	tb.run(chromedp.MouseClickXY(at[0], at[1]))
+	tb.frames(3)
+	expect(tb, `[figures.race.start, figures.race.player.position].join()`, "0,1",
+		"after a click on the board, the race is at")
+	tb.press("C ")
+	told := tb.text(dock + " p")
+	check(t, !strings.Contains(told, "So it is"), "the guess is told at once: %s", told)
+	tb.press("Next")
+	tb.press("A ")
+	tb.counted(5_787_981)
+	tb.click("#race [data-do=last]")
+	tb.waitText(dock+" p", "So it is")
+}
+
+// TestLessonTextWaits checks that the text above the figure of task 5, whose links
+// lead to the answers, is there once they are given.
+func TestLessonTextWaits(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "?lesson", window(1280, 800, "light"))
+	const text = `document.querySelector("#dfs > p").checkVisibility()`
+	tb.click("#lesson .steps button:nth-child(5)")
+	for _, press := range []string{"C ", "Next", "B ", "Next", "D ", "Next"} {
+		expect(tb, text, false, "before %q, the text is seen", press)
+		tb.press(press)
+	}
+	expect(tb, text, false, "before the last answer, the text is seen")
+	tb.press("C ")
+	tb.wait(text)
+}
+
+// TestDoubleClick double-clicks on a button that makes room for another one: the
+// second click does not meet that, and a click of its own does.
+func TestDoubleClick(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", window(1280, 800, "light"))
+	at := eval[[2]float64](tb, script("two-buttons"))
+	tb.run(chromedp.MouseClickXY(at[0], at[1]),
+		chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
+	expect(tb, `pressed.join()`, "first", "a double click presses")
+	tb.run(chromedp.MouseClickXY(at[0], at[1]))
+	expect(tb, `pressed.join()`, "first,second", "then a click presses")
+}
+
+// TestRaceSpeed compares the speed that the player tells with how fast it goes,
+// where it waits for the search.
+func TestRaceSpeed(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:8x8,start:1,at:1", window(1280, 800, "light"))
+	tb.wait(`figures.race.player.growing && figures.race.player.length > 50_000`)
+	eval[any](tb, `{ const p = figures.race.player; p.seek(p.length - 1); p.play(); null }`)
+	tb.wait(`figures.race.player.measured?.speed > 0`)
+	// Both are of about the same second.
+	got := eval[[2]float64](tb, `new Promise((done) => {
+		const { player } = figures.race;
+		const { position } = player, since = performance.now();
+		setTimeout(() => done([
+			1000 * (player.position - position) / (performance.now() - since),
+			player.measured?.speed ?? 0,
+		]), 1500);
+	})`)
+	check(t, got[0] < 4*got[1] && got[1] < 4*got[0],
+		"it goes at %.0f visits a second, and measures %.0f", got[0], got[1])
+	told := strings.NewReplacer(",", "", " visits/s", "").Replace(tb.text("#race .rate"))
+	speed, err := strconv.ParseFloat(told, 64)
+	check(t, err == nil && speed < 8*got[0], "it tells %q at %.0f visits a second", told, got[0])
+	tb.click(part("race", "stop"))
+}
