@@ -38,7 +38,8 @@ export class Player {
   playing = false;
   byHand = false; // whether the reader has set the speed
   told = 0; // when the controls showed the position
-  measured; // {since, position, speed}, while it waits for what it shows; the speed is there after a while
+  waited = -Infinity; // when it last waited for what it shows
+  measured; // {since, position, speed}, from then on; the speed is there after a while
 
   // The controls are in root, and the keys work in stage. The options:
   //
@@ -183,10 +184,11 @@ export class Player {
     requestAnimationFrame(frame);
   }
 
-  // measure measures the speed while the player waits for what it shows.
+  // measure measures the speed while the player often waits for what it shows.
   measure(now, waits) {
     const { measured, position } = this;
-    if (!waits) this.measured = undefined;
+    if (waits) this.waited = now;
+    if (now - this.waited > stretch) this.measured = undefined;
     else if (!measured) this.measured = { since: now, position };
     else if (now - measured.since >= stretch) {
       const speed = (1000 * (position - measured.position)) / (now - measured.since);
