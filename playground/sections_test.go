@@ -62,7 +62,7 @@ func TestSectionShots(t *testing.T) {
 			tb.goTo("dfs", 20)
 			seen("dfs", "done")
 			tb.address("race=board:8x8,start:1")
-			tb.wait(`figures.race.runners[0].tape.length > 100_000`)
+			tb.wait(`figures.race.start === 1 && figures.race.runners[0].tape.length > 100_000`)
 			tb.click(part("race", "stop"))
 			tb.wait(`figures.race.runners.every((r) => r.answer)`)
 			tb.click("#race [data-do=last]")
