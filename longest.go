@@ -23,12 +23,13 @@ import (
 // graph that no single node separates, are small or narrow: for most plans of
 // 20x20 squares with blocked ones it takes less than a second. Visits counts
 // those of [Find] and the partial paths looked at. FindLongest takes about 1 kB
-// a node, and 512 MiB for partial paths at most.
+// a node, 512 MiB for partial paths at most, and the tables of Find besides.
 //
-// A path is made longer by detours and rotations. Partial paths are extended
-// edge by edge along a frontier, as in the frontier method of [Search.Count].
-// The number of those kept at each edge doubles from run to run, and a run that
-// drops none but by a bound is a proof.
+// A path is made longer by detours and rotations, and by alternating trails from
+// its ends, after which Find looks for a tour of more nodes. Partial paths are
+// extended edge by edge along a frontier, as in the frontier method of
+// [Search.Count]. The number of those kept at each edge doubles from run to run,
+// and a run that drops none but by a bound is a proof.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
 	q := question{terms: terms{Goal: goal}}
 	q.open(ctx)
