@@ -339,6 +339,7 @@ type linker struct {
 	c      *work.Canceller
 	joiner *cycle.Joiner
 	vertex []int32 // those with neighbours, by their number in the joiner
+	isOne  bool    // whether the paths have become one cycle
 }
 
 // newLinker returns a linker, or nil if there are no edges or c is stopped.
@@ -375,7 +376,11 @@ func newLinker(c *work.Canceller, g *dense.Graph) *linker {
 
 // run goes on with a budget, and returns the paths, or nil if it is stopped.
 func (l *linker) run(budget int) [][]int32 {
-	l.c.Within(budget, func() { l.joiner.Run(l.c.Spent() + budget) })
+	if !l.isOne {
+		l.c.Within(budget, func() {
+			l.isOne, _ = l.joiner.Run(l.c.Spent() + budget) // Paths tells of a stop
+		})
+	}
 	paths, err := l.joiner.Paths()
 	if err != nil {
 		return nil

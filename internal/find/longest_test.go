@@ -462,3 +462,31 @@ func TestLongestOfLarge(t *testing.T) {
 		checkGoal(t, g, goal, x.Paths)
 	}
 }
+
+// TestLinkerGoesOn goes on with a linker whose paths have become one cycle, and
+// with one whose paths never do.
+func TestLinkerGoesOn(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		g    graphtest.Graph
+		want int
+	}{
+		{"complete", append(graphtest.Complete(9), nil), 1},
+		{"grid", graphtest.Grid(6, 6), 1},
+		{"star", graphtest.Blocks(6, 1).WithHubs(1), 5},
+		{"two", graphtest.Undirected(8, [][2]int{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}}), 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := work.New(t.Context())
+			l := newLinker(c, dense.NewGraph(test.g.Lists(), true))
+			var paths [][]int32
+			for range 20 {
+				paths = l.run(2000)
+				checkDisjoint(t, test.g, paths)
+			}
+			if len(paths) != test.want {
+				t.Errorf("%v, want %d paths", paths, test.want)
+			}
+		})
+	}
+}
