@@ -170,7 +170,7 @@ func TestGivesUp(t *testing.T) {
 			s := New(test.g.Lists())
 			s.Share(test.shares)
 			for range 2 {
-				found, err := s.Run(c, 1<<40)
+				found, err := s.Run(c, math.MaxInt32)
 				if found || err != nil || s.order != nil || s.tables != nil {
 					t.Errorf("%t, %v, %d tables", found, err, len(s.tables))
 				}
