@@ -176,6 +176,23 @@ func frontierOf(c *work.Canceller, p *problem.Problem) *Frontier {
 	return graphtest.Must(NewFrontier(c, p))
 }
 
+// checkFound checks that a tour is one of all tours, or that the error says that
+// there is none.
+func checkFound(t *testing.T, what string, tours [][]int32, tour []int32, err error) {
+	t.Helper()
+	isTour := slices.ContainsFunc(tours, func(path []int32) bool {
+		return slices.Equal(tour, path)
+	})
+	switch {
+	case len(tours) > 0 && err != nil:
+		t.Fatalf("%s: %v, but there is %v", what, err, tours[0])
+	case len(tours) > 0 && !isTour:
+		t.Fatalf("%s: %v is no tour", what, tour)
+	case len(tours) == 0 && !errors.Is(err, dense.ErrNoCycle):
+		t.Fatalf("%s: %v, %v, want %v", what, tour, err, dense.ErrNoCycle)
+	}
+}
+
 // TestFrontier compares the tour and the number of tours that the frontier
 // method finds with all tours. It also asks the method whether random paths
 // begin tours.
@@ -192,17 +209,7 @@ func TestFrontier(t *testing.T) {
 			f := frontierOf(c, p)
 			tours := toursOf(g, p)
 			tour, err := f.Tour(c, math.MaxInt)
-			isTour := slices.ContainsFunc(tours, func(path []int32) bool {
-				return slices.Equal(tour, path)
-			})
-			switch {
-			case len(tours) > 0 && err != nil:
-				t.Fatalf("%s: %v, but there is %v", describe(g, p), err, tours[0])
-			case len(tours) > 0 && !isTour:
-				t.Fatalf("%s: %v is no tour", describe(g, p), tour)
-			case len(tours) == 0 && !errors.Is(err, dense.ErrNoCycle):
-				t.Fatalf("%s: %v, %v, want %v", describe(g, p), tour, err, dense.ErrNoCycle)
-			}
+			checkFound(t, describe(g, p), tours, tour, err)
 			if n := countOf(c, f); n != int64(len(tours)) {
 				t.Fatalf("%s: %d tours, want %d", describe(g, p), n, len(tours))
 			}
@@ -248,17 +255,7 @@ func TestBags(t *testing.T) {
 			}
 			tours := toursOf(g, p)
 			tour, err := New(c, p, p.Prefix).Bags(c).Tour(c, math.MaxInt)
-			isTour := slices.ContainsFunc(tours, func(path []int32) bool {
-				return slices.Equal(tour, path)
-			})
-			switch {
-			case len(tours) > 0 && err != nil:
-				t.Fatalf("%s: %v, but there is %v", describe(g, p), err, tours[0])
-			case len(tours) > 0 && !isTour:
-				t.Fatalf("%s: %v is no tour", describe(g, p), tour)
-			case len(tours) == 0 && !errors.Is(err, dense.ErrNoCycle):
-				t.Fatalf("%s: %v, %v, want %v", describe(g, p), tour, err, dense.ErrNoCycle)
-			}
+			checkFound(t, describe(g, p), tours, tour, err)
 			found[len(tours) > 0]++
 		}
 	}

@@ -130,8 +130,9 @@ func movedSet(set uint16, to []uint8) (moved uint16) {
 	return moved
 }
 
-// withoutFirst returns the table without slot 0, which is full in all states.
-func (t *table) withoutFirst() table {
+// dropFirst takes slot 0, which is full in all states, out of the table. So no
+// other slot holds 0.
+func (t *table) dropFirst() {
 	for i, x := range t.codes {
 		y := code(0)
 		shift := 0
@@ -149,7 +150,6 @@ func (t *table) withoutFirst() table {
 		t.groups[i].one >>= 1
 		t.groups[i].two >>= 1
 	}
-	return *t
 }
 
 // An origin tells which states were joined to one.

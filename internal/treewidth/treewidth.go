@@ -135,7 +135,7 @@ func (s *Search) eliminate() error {
 	if len(t.codes) == 0 {
 		return dense.ErrNoCycle
 	}
-	t = t.withoutFirst()
+	t.dropFirst()
 	s.memory -= t.words()
 	if s.memory < 0 {
 		return errMemory
