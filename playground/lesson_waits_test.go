@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 
@@ -61,27 +60,12 @@ func TestDoubleClick(t *testing.T) {
 	expect(tb, `pressed.join()`, "first,second", "then a click presses")
 }
 
-// TestRaceSpeed compares the speed that the player tells with how fast it goes,
-// where it waits for the search.
-func TestRaceSpeed(t *testing.T) {
+// TestMeasuredSpeed compares the speed that a player tells with how fast it goes:
+// the measured one where it waits for what it shows, else that of its plan.
+func TestMeasuredSpeed(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:8x8,start:1,at:1", window(1280, 800, "light"))
-	tb.wait(`figures.race.player.growing && figures.race.player.length > 50_000`)
-	eval[any](tb, `{ const p = figures.race.player; p.seek(p.length - 1); p.play(); null }`)
-	tb.wait(`figures.race.player.measured?.speed > 0`)
-	// Both are of about the same second.
-	got := eval[[2]float64](tb, `new Promise((done) => {
-		const { player } = figures.race;
-		const { position } = player, since = performance.now();
-		setTimeout(() => done([
-			1000 * (player.position - position) / (performance.now() - since),
-			player.measured?.speed ?? 0,
-		]), 1500);
-	})`)
-	check(t, got[0] < 4*got[1] && got[1] < 4*got[0],
-		"it goes at %.0f visits a second, and measures %.0f", got[0], got[1])
-	told := strings.NewReplacer(",", "", " visits/s", "").Replace(tb.text("#race .rate"))
-	speed, err := strconv.ParseFloat(told, 64)
-	check(t, err == nil && speed < 8*got[0], "it tells %q at %.0f visits a second", told, got[0])
-	tb.click(part("race", "stop"))
+	tb := open(t, "", window(1280, 800, "light"))
+	const plan, measured = "1,000,000 visits/s", "4,000 visits/s"
+	expect(tb, script("measured-speeds"), []string{measured, plan, measured, plan},
+		"the speeds told are")
 }
