@@ -62,6 +62,10 @@ func pageOf(t *testing.T) page {
 	return p
 }
 
+// patience is how long a test waits for what will come: long enough for a busy
+// machine. Only tests that fail take so long.
+const patience = 2 * time.Minute
+
 // maxBrowsers is how many browsers run at most. Each takes some hundred MB.
 const maxBrowsers = 4
 
@@ -196,7 +200,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute+500*(*lag)) // a thousand looks
+	ctx, cancel = context.WithTimeout(ctx, 5*patience+500*(*lag)) // a thousand looks
 	t.Cleanup(cancel)
 	chromedp.ListenTarget(ctx, func(event any) {
 		switch e := event.(type) {
@@ -226,7 +230,8 @@ func (t *tab) goes(hash string) {
 }
 
 // withModules serves the page's modules in /modules/, too, as they are in its
-// sources: a test imports from there what it calls.
+// sources: a test imports from there what it calls. In /record it answers the
+// questions of [quickRace].
 func withModules(handler http.Handler) http.Handler {
 	modules, err := fs.Sub(sources, "page")
 	if err != nil {
@@ -234,6 +239,7 @@ func withModules(handler http.Handler) http.Handler {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
+	mux.HandleFunc("/record", serveRecording)
 	mux.Handle("/modules/", http.StripPrefix("/modules/", http.FileServerFS(modules)))
 	return mux
 }
@@ -333,7 +339,7 @@ func note(what []any) string {
 func (t *tab) wait(expression string) {
 	t.Helper()
 	err := chromedp.Run(t.ctx,
-		chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second)))
+		chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(patience)))
 	if err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
@@ -350,7 +356,7 @@ func (t *tab) waitText(selector, part string) {
 	t.Helper()
 	has := fmt.Sprintf(`document.querySelector(%q).textContent.includes(%s)`, selector, quote(part))
 	err := chromedp.Run(t.ctx,
-		chromedp.Poll(has, nil, chromedp.WithPollingTimeout(30*time.Second)))
+		chromedp.Poll(has, nil, chromedp.WithPollingTimeout(patience)))
 	if err != nil {
 		t.Fatalf("%s: got %q, want %q: %v", selector, t.text(selector), part, err)
 	}

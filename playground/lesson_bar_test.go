@@ -134,7 +134,7 @@ func TestLessonRaces(t *testing.T) {
 		"notebook": window(1280, 800, "light"),
 		"phone":    window(390, 844, "light"),
 	} {
-		tb := open(t, "?lesson", action)
+		tb := open(t, "?lesson", action, quickRace)
 		tb.click("#lesson .steps button:nth-child(4)")
 		tb.press("C ")
 		tb.press("Next")

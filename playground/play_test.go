@@ -334,7 +334,7 @@ func TestGuess(t *testing.T) {
 	tb.wantText(line, "")
 
 	// With reduced motion the end is there at once.
-	tb = open(t, "", still)
+	tb = open(t, "", still, quickRace)
 	tb.counted(5_787_981)
 	eval[any](tb, `document.querySelector("#race .choices button:last-child").click(), null`)
 	tb.waitText(numbers, "5,787,981 : 64")

@@ -32,8 +32,9 @@ func (t *tab) sheets(name string) int {
 func TestPrintUnplayed(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"index.html", "de.html"} {
-		tb := open(t, language, light)
-		tb.wait(`figures.race.player.length === 5_787_981`)
+		tb := open(t, language, light, quickRace)
+		tb.counted(5_787_981)
+		tb.raced()
 		state := script("race-visits")
 		before := eval[string](tb, state)
 		eval[any](tb,

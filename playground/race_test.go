@@ -121,9 +121,11 @@ func (t *tab) playsFrom(position int) {
 	}
 }
 
-// counted waits until the naive search of the race has ended after some visits.
+// counted runs the searches of the race, which would wait until somebody comes
+// to it, and waits until the naive one has ended after some visits.
 func (t *tab) counted(visits int) {
 	t.Helper()
+	eval[any](t, `figures.race.record(); null`)
 	t.wait(fmt.Sprintf(`figures.race.runners[0].answer?.visits === %d`, visits))
 }
 

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"example.com/knighttour/playground/engine"
+)
+
+// quickRace lets the test program answer the searches of the race, which take a
+// browser seconds. It is for tests of what the page does with a race that is
+// over: those of the searches themselves are without it.
+var quickRace = chromedp.ActionFunc(addScript(script("quick-race")))
+
+// recordings has what was answered, by the query.
+var recordings sync.Map
+
+// A recording is a race's search, once somebody has asked for it.
+type recording struct {
+	sync.Once
+	visits []byte
+	answer []byte // as JSON
+}
+
+// serveRecording answers a question of quick-race.js.
+func serveRecording(w http.ResponseWriter, r *http.Request) {
+	made, _ := recordings.LoadOrStore(r.URL.RawQuery, new(recording))
+	search := made.(*recording)
+	search.Do(func() { search.run(r) })
+	w.Header().Set("Answer", string(search.answer))
+	_, _ = w.Write(search.visits) // it fails if the page has gone
+}
+
+// run searches as package main of wasm/search does.
+func (search *recording) run(r *http.Request) {
+	number := func(name string) int {
+		n, err := strconv.Atoi(r.FormValue(name))
+		if err != nil {
+			panic(err) // the server reports it, and the page gets no answer
+		}
+		return n
+	}
+	question := engine.Question{
+		Rows:     number("rows"),
+		Cols:     number("cols"),
+		Start:    int64(number("start")),
+		Goal:     "open",
+		Orders:   r.FormValue("orders"),
+		Unpruned: true,
+		Limit:    int64(number("limit")),
+	}
+	tape := engine.Tape{
+		Send:  func(visits []byte) { search.visits = append(search.visits, visits...) },
+		Clock: engine.Clock{Tick: func() {}},
+	}
+	answer := question.Search(r.Context(), tape.Record)
+	tape.Flush()
+	var err error
+	search.answer, err = json.Marshal(map[string]any{
+		"kind":   answer.Kind,
+		"text":   answer.Text,
+		"path":   answer.Path,
+		"visits": answer.Visits,
+		"closed": answer.Closed,
+	})
+	if err != nil {
+		panic(err)
+	}
+}
+
+// TestQuickRace compares a search that the test program answers with the same
+// in the browser.
+func TestQuickRace(t *testing.T) {
+	t.Parallel()
+	const race = "#race=board:5x5,start:4,at:1"
+	const outcome = `JSON.stringify(figures.race.runners.map(({answer, tape}) =>
+		[answer.kind, answer.text, [...answer.path], answer.visits, tape.length, [...tape.data.slice(0, 2 * tape.length)]]))`
+	searched := open(t, race, light)
+	searched.raced()
+	want := eval[string](searched, outcome)
+	quick := open(t, race, light, quickRace)
+	quick.raced()
+	check(t, eval[string](quick, outcome) == want, "it differs from %.200s", want)
+}

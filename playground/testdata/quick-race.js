@@ -1,0 +1,24 @@
+// The race's searches are answered by the test program: see quickRace in quick_test.go.
+(() => {
+  let figures;
+  const record = async (parameters, { batch }) => {
+    const response = await fetch(`/record?${new URLSearchParams(parameters)}`);
+    const answer = JSON.parse(response.headers.get("Answer"));
+    const visits = new Uint8Array(await response.arrayBuffer());
+    for (let at = 0; at < visits.length; at += 1 << 16) batch(visits.subarray(at, at + (1 << 16)));
+    return answer;
+  };
+  Object.defineProperty(globalThis, "figures", {
+    configurable: true,
+    get: () => figures,
+    set: (all) => {
+      figures = all;
+      const { engine } = figures.race;
+      const ask = engine.ask.bind(engine);
+      engine.ask = (name, parameters, handlers) =>
+        name === "record"
+          ? { answer: record(parameters, handlers), stop() {} }
+          : ask(name, parameters, handlers);
+    },
+  });
+})();
