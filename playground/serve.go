@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"path"
@@ -35,6 +37,7 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			break
 		}
 	}
+	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sha256.Sum256(data))) // a reload fetches what has changed
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 

@@ -53,6 +53,30 @@ func TestServeEncodings(t *testing.T) {
 	}
 }
 
+// TestServeAgain asks for a file that the browser has: it comes again only if it
+// has changed, or in another encoding.
+func TestServeAgain(t *testing.T) {
+	p := page{
+		"a.js":    []byte("whole"),
+		"a.js.br": []byte("brotli"),
+	}
+	ask := func(accept, has string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodGet, "/a.js", nil)
+		r.Header.Set("Accept-Encoding", accept)
+		r.Header.Set("If-None-Match", has)
+		w := httptest.NewRecorder()
+		p.ServeHTTP(w, r)
+		return w
+	}
+	whole, brotli := ask("", "").Header().Get("ETag"), ask("br", "").Header().Get("ETag")
+	check(t, whole != brotli, "both encodings have the tag %s", whole)
+	equal(t, ask("", whole).Code, http.StatusNotModified, "the whole file again")
+	equal(t, ask("br", brotli).Code, http.StatusNotModified, "the compressed file again")
+	equal(t, ask("br", whole).Body.String(), "brotli", "the compressed file after the whole one")
+	p["a.js"] = []byte("changed")
+	equal(t, ask("", whole).Body.String(), "changed", "a changed file")
+}
+
 // TestPacked loads the page from a server that compresses, counts what comes
 // over the line, and compares it with what the server says of itself.
 func TestPacked(t *testing.T) {
