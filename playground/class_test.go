@@ -478,11 +478,13 @@ func TestLessonDouble(t *testing.T) {
 	double("A ", "1CE") // which is another answer, A
 	double("Next", "1CE")
 	// Nor does it reach what comes to lie under the pointer.
-	beneath := func(after int) string {
-		return script("double-click-on", dock, after)
+	beneath := func(after, delay int) string {
+		return script("double-click-on", dock, after, delay)
 	}
-	expect(tb, beneath(100), "false 0,11,20,17,10,1", "the board is clicked at once")
-	expect(tb, beneath(700), "true 0", "the board is clicked later")
+	expect(tb, beneath(100, 0), "false 0,11,20,17,10,1", "the board is clicked at once")
+	expect(tb, beneath(100, 600), "false 0,11,20,17,10,1,12",
+		"the board is clicked at once, which a slow page hears later")
+	expect(tb, beneath(700, 0), "true 0", "the board is clicked later")
 }
 
 // TestLessonHeard answers from the accessibility tree alone: what each question

@@ -21,6 +21,7 @@ const count = (answers) => Object.values(answers).join("").length;
 export class Lesson {
   now; // the task that is shown
   pressed = -rest; // when a pointer pressed what changes
+  changes = false; // whether its last click was on that
   pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
   revealed = new Set(); // names of questions whose answer has been told
@@ -144,15 +145,17 @@ export class Lesson {
     }
   }
 
-  // once stops the second click of a double click on what changes, whatever lies there now.
+  // once stops the second click of a double click on what changes, whatever lies there now. A finger's has no count.
   once(event) {
     if (!event.detail) return; // a key
-    if (performance.now() - this.pressed < rest) {
+    const soon = event.timeStamp - this.pressed < rest; // however late a slow page hears of it
+    if (soon || (event.detail > 1 && this.changes)) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.target.closest(".dock, [data-part=anew]")) {
-      this.pressed = performance.now();
+      return;
     }
+    this.changes = event.target.closest(".dock, [data-part=anew]") !== null;
+    if (this.changes) this.pressed = event.timeStamp;
   }
 
   // questions returns those of a task.
