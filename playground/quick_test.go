@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"strconv"
@@ -51,14 +52,14 @@ func (search *recording) run(r *http.Request) {
 		Start:    int64(number("start")),
 		Goal:     "open",
 		Orders:   r.FormValue("orders"),
-		Unpruned: true,
+		Unpruned: r.FormValue("unpruned") == "true",
 		Limit:    int64(number("limit")),
 	}
 	tape := engine.Tape{
 		Send:  func(visits []byte) { search.visits = append(search.visits, visits...) },
 		Clock: engine.Clock{Tick: func() {}},
 	}
-	answer := question.Search(r.Context(), tape.Record)
+	answer := question.Search(context.Background(), tape.Record) // others may want it, too
 	tape.Flush()
 	var err error
 	search.answer, err = json.Marshal(map[string]any{
@@ -85,5 +86,6 @@ func TestQuickRace(t *testing.T) {
 	want := eval[string](searched, outcome)
 	quick := open(t, race, light, quickRace)
 	quick.raced()
+	expect(quick, `figures.race.engine.worker === undefined`, true, "it was not searched here")
 	check(t, eval[string](quick, outcome) == want, "it differs from %.200s", want)
 }

@@ -37,7 +37,8 @@ func (p page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			break
 		}
 	}
-	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sha256.Sum256(data))) // a reload fetches what has changed
+	// A reload fetches only what has changed.
+	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sha256.Sum256(data)))
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 

@@ -20,8 +20,7 @@ const count = (answers) => Object.values(answers).join("").length;
 
 export class Lesson {
   now; // the task that is shown
-  pressed = -rest; // when a pointer pressed what changes
-  changes = false; // whether its last click was on that
+  pressed; // when the last click was made, if it was on what changes
   pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
   revealed = new Set(); // names of questions whose answer has been told
@@ -148,14 +147,15 @@ export class Lesson {
   // once stops the second click of a double click on what changes, whatever lies there now. A finger's has no count.
   once(event) {
     if (!event.detail) return; // a key
-    const soon = event.timeStamp - this.pressed < rest; // however late a slow page hears of it
-    if (soon || (event.detail > 1 && this.changes)) {
+    const { pressed } = this;
+    const soon = event.timeStamp - pressed < rest; // however late a slow page hears of it
+    if (pressed !== undefined && (soon || event.detail > 1)) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    this.changes = event.target.closest(".dock, [data-part=anew]") !== null;
-    if (this.changes) this.pressed = event.timeStamp;
+    const changes = event.target.closest(".dock, [data-part=anew]");
+    this.pressed = changes ? event.timeStamp : undefined;
   }
 
   // questions returns those of a task.

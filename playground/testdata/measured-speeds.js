@@ -1,5 +1,6 @@
 // A player with a clock of its own goes to the end of what grows by 400 positions in 100 ms, and then by more than it
-// plays in that time. The result is what it tells after each second.
+// plays in that time. The result is the speeds that it tells: where it waits, where it is late, where it waits again,
+// and where it pauses.
 import("./modules/player.js").then(({ Player }) => {
   const real = globalThis.requestAnimationFrame;
   let next;
