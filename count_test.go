@@ -49,10 +49,10 @@ func TestPublishedSequences(t *testing.T) {
 			long:   ", 5x8 18061054",
 		},
 		"A175881, closed, 6 x n": {
-			goal: closed,
-			counts: "6x4 0, 6x5 8, 6x6 9862, 6x7 1067638, 6x8 55488142, 6x9 3374967940, " +
-				"6x10 239187240144, 10x6 239187240144",
-			long: ", 6x11 15360134570696, 6x12 964730606632516, " +
+			goal:   closed,
+			counts: "6x4 0, 6x5 8, 6x6 9862, 6x7 1067638, 6x8 55488142, 9x6 3374967940",
+			long: ", 6x9 3374967940, 6x10 239187240144, 10x6 239187240144, " +
+				"6x11 15360134570696, 6x12 964730606632516, " +
 				"6x13 61989683445413228, 6x14 4005716717182224826",
 		},
 		"open, 6 x n": {
@@ -104,15 +104,15 @@ func TestKnuthsSequences(t *testing.T) {
 	for _, sequence := range []struct {
 		name        string
 		rows, first int
-		terms       string
+		terms, long string
 	}{
 		{
 			name:  "A383660",
 			rows:  3,
 			first: 11,
 			terms: "4, 0, 4, 24, 16, 56, 306, 176, 456, 2632, 1536, 4828, 26788, 15424, " +
-				"44952, 254288, 147728, 448032, 2502568, 1448416, 4310048, 24228704, " +
-				"14060048, 42195584, 236335248, 136947616, 409403328, 2297294496, " +
+				"44952, 254288, 147728, 448032, 2502568, 1448416, 4310048, 24228704",
+			long: ", 14060048, 42195584, 236335248, 136947616, 409403328, 2297294496, " +
 				"1332257856, 3989883552, 22366625344, 12965578752, " +
 				"38798663104, 217604833360, 126169362176",
 		},
@@ -121,7 +121,8 @@ func TestKnuthsSequences(t *testing.T) {
 			rows:  5,
 			first: 9,
 			terms: "1, 0, 1, 30, 0, 148, 8, 78, 9309, 612, 62749, 44202, 42049, 2916485, 147192, " +
-				"18284136, 13311268, 13008389, 973107552, 51147756, 6190192748, 4557702762, " +
+				"18284136, 13311268, 13008389, 973107552, 51147756",
+			long: ", 6190192748, 4557702762, " +
 				"4311375354, 316985255470, 16552301184, 2015267424300, " +
 				"1495135512514, 1417634375316, " +
 				"104324890543686, 5459334927260, 663068761241948",
@@ -129,7 +130,11 @@ func TestKnuthsSequences(t *testing.T) {
 	} {
 		t.Run("sequence="+sequence.name, func(t *testing.T) {
 			t.Parallel()
-			for i, want := range strings.Split(sequence.terms, ", ") {
+			terms := sequence.terms
+			if graphtest.Long() {
+				terms += sequence.long
+			}
+			for i, want := range strings.Split(terms, ", ") {
 				squares := 2 * (sequence.first + i)
 				cols := (squares + sequence.rows - 1) / sequence.rows
 				board := knighttour.MustBoard(sequence.rows, cols)
@@ -213,6 +218,7 @@ func TestCountsOneByOne(t *testing.T) {
 // TestCountAnywhere compares counts without a start with those from each start.
 // The graphs have so many tours that other methods take over from enumeration.
 func TestCountAnywhere(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(83, 84))
 	for name, g := range map[string]graph.Graph{
 		"5x6":                knighttour.MustBoard(5, 6),
@@ -255,6 +261,7 @@ func TestCountOfNoNode(t *testing.T) {
 // TestLargerThanATable counts the tours of a graph too large for a table
 // without its prefix.
 func TestLargerThanATable(t *testing.T) {
+	graphtest.Slow(t)
 	f := knighttour.Freeze(graphtest.Complete(30).As(true))
 	prefix := []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}
 	want := new(big.Int).MulRange(1, 16)

@@ -16,10 +16,9 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestDFSForestAllSmallGraphs searches all small graphs, and those of up to 4
-// vertices also from all lists of up to two roots, the same one twice among
-// them.
-func TestDFSForestAllSmallGraphs(t *testing.T) {
+// TestDFSForestSmallGraphs searches small graphs, and those of up to 4 vertices
+// also from all lists of up to two roots, the same one twice among them.
+func TestDFSForestSmallGraphs(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		checkForest(t, g, undirected, nil)
 		n, edges := int64(len(g)), len(slices.Concat(g...))

@@ -283,9 +283,10 @@ func stateView(s *knighttour.State, ids []int64) (text string) {
 // does not have, by both engines and by walks, from a start and from anywhere.
 func TestStateSpeaksOfIDs(t *testing.T) {
 	graphtest.Slow(t)
+	t.Parallel()
 	r := rand.New(rand.NewPCG(71, 72))
 	seen := 0
-	for range graphtest.Scaled(300, 5000) {
+	for range graphtest.Scaled(200, 2500) {
 		n, undirected := 2+r.IntN(7), r.IntN(2) == 0
 		g := graphtest.Random(r, n, 1+2*r.Float64(), undirected)
 		ids := make([]int64, n)

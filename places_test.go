@@ -179,7 +179,7 @@ func TestPlacesOnBoards(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
 	r := rand.New(rand.NewPCG(43, 2))
-	for i := range graphtest.Scaled(30, 600) {
+	for i := range graphtest.Scaled(30, 400) {
 		leaps := [][][2]int{{{1, 2}}, {{0, 1}, {1, 1}}, {{0, 1}}}[i%3]
 		b, err := knighttour.MustBoard(4+r.IntN(3), 5+r.IntN(2)).Without(r.Int64N(20))
 		graphtest.NoError(t, err)
@@ -372,7 +372,7 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 // What reads them is stopped soon.
 func TestPlacesStopSoon(t *testing.T) {
 	graphtest.Slow(t)
-	side := graphtest.Scaled(200, 300) // with several times as many squares as a poll takes
+	side := graphtest.Scaled(150, 300) // with several times as many squares as a poll takes
 	b := knighttour.MustBoard(side, side)
 	tour := built(b)
 	places := map[int]int64{}

@@ -261,7 +261,7 @@ func TestSearch(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(11, 12))
 	all, counts := rankedOrders(), map[string]int{}
-	for i := range graphtest.Scaled(4000, 90_000) {
+	for i := range graphtest.Scaled(2000, 50_000) {
 		n, undirected := 1+r.IntN(9), i%2 == 0
 		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
 		if r.IntN(4) == 0 {
@@ -346,7 +346,7 @@ func TestSearch(t *testing.T) {
 			t.Fatalf("%s, %+v", g.Describe(undirected), s)
 		}
 	}
-	least := graphtest.Scaled(25, 40)
+	least := graphtest.Scaled(12, 40)
 	for _, what := range []string{
 		"twice",
 		"at one",
@@ -728,6 +728,7 @@ func TestChecksProveAbsence(t *testing.T) {
 // TestStoppedPart stops the parts of a search at each of their first visits,
 // within their prefix and after it. The results must agree with the prefix.
 func TestStoppedPart(t *testing.T) {
+	graphtest.Slow(t)
 	t.Parallel()
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(4, 5)) {
 		parts := must(from(knighttour.Search{}, 0).Split(t.Context(), f, 100_000))
@@ -925,7 +926,7 @@ func TestStopsAnywhere(t *testing.T) {
 func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
 	s = from(s, start)
 	want, wantErr := s.Tour(t.Context(), g)
-	graphtest.CheckStops(t, graphtest.Scaled(100, 1000), 1, func(units int) error {
+	graphtest.CheckStops(t, graphtest.Scaled(40, 400), 1, func(units int) error {
 		got, err := knighttour.TourWithin(units, s, g)
 		if difference(got, err, want, wantErr) == "" {
 			return nil

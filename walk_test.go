@@ -80,10 +80,11 @@ func (n *walkTally) check(
 // another type.
 func TestWalksOfBoards(t *testing.T) {
 	graphtest.Slow(t)
+	t.Parallel()
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(151, 152))
 	var tally walkTally
-	for range graphtest.Scaled(1000, 50_000) {
+	for range graphtest.Scaled(600, 20_000) {
 		b, _, _ := randomBoard(r, 14)
 		if r.IntN(2) == 0 {
 			b = knighttour.MustBoard(1+r.IntN(8+r.IntN(16)), 1+r.IntN(8+r.IntN(16)))

@@ -19,6 +19,9 @@ func count(ctx context.Context, args ...string) (status int, stdout, stderr stri
 }
 
 func TestCount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
 	const one, five, six = "1 open tour, 1 with direction", "864 open tours, 1,728 with direction", "9,862 closed tours, 19,724 with direction"
 	const eight = "8 closed tours, 16 with direction"
 	tests := []struct{ args, want, method string }{

@@ -336,6 +336,9 @@ func TestHelpIsNarrow(t *testing.T) {
 
 // TestExamples runs the examples of the help that need no file.
 func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes longer than a moment")
+	}
 	t.Chdir(t.TempDir())
 	ran := 0
 	for line := range strings.Lines(examples) {

@@ -149,6 +149,7 @@ func TestPicture(t *testing.T) {
 const endless = "tour -naive -order move -start 1"
 
 func TestTimeout(t *testing.T) {
+	t.Parallel()
 	status, stdout, stderr := knight(t.Context(), endless+" -timeout 200ms")
 	if status != statusStopped || stderr != "knighttour tour: out of time after 200ms\n" {
 		t.Errorf("status %d, stderr %q", status, stderr)
@@ -157,6 +158,7 @@ func TestTimeout(t *testing.T) {
 }
 
 func TestInterrupt(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, cancel)
 	status, stdout, stderr := knight(ctx, endless)

@@ -439,6 +439,7 @@ func TestFewWords(t *testing.T) {
 
 // TestTurns searches in turns of some work, which makes no difference.
 func TestTurns(t *testing.T) {
+	graphtest.Slow(t)
 	c := work.New(t.Context())
 	whole, turns := pigeons(c, 8, 7, usual), pigeons(c, 8, 7, usual)
 	_, err := whole.Solve(math.MaxInt)
@@ -475,7 +476,7 @@ func TestStops(t *testing.T) {
 		t.Error("nothing was forgotten")
 	}
 	all := c.Spent()
-	times := graphtest.Scaled(100, 2000)
+	times := graphtest.Scaled(100, 1000)
 	for i := range times {
 		after := all * i / times
 		c := work.StopAfter(after)

@@ -28,6 +28,9 @@ func TestDivide(t *testing.T) {
 		{rows: 6, cols: 6, want: 3_318_960},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d closed=%t", tt.rows, tt.cols, tt.closed), func(t *testing.T) {
+			if testing.Short() && tt.want > 1_000_000 {
+				t.Skip("takes longer than a moment")
+			}
 			stop := work.New(t.Context())
 			d, err := Divide(stop, tt.rows, tt.cols, tt.closed, 64)
 			if err != nil {

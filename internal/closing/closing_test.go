@@ -197,6 +197,7 @@ func checkFound(t *testing.T, what string, tours [][]int32, tour []int32, err er
 // method finds with all tours. It also asks the method whether random paths
 // begin tours.
 func TestFrontier(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(63, 64))
 	found := map[bool]int{}
 	for range graphtest.Scaled(800, 10_000) {

@@ -80,6 +80,7 @@ func TestJunctionsLabelled(t *testing.T) {
 // TestJunctionsRandom counts the Euler circuits of random multigraphs, with
 // loops and with arcs side by side.
 func TestJunctionsRandom(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(131, 132))
 	sum := int64(0)
 	for range graphtest.Scaled(300, 3000) {

@@ -157,8 +157,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLabelled compares them on all small labelled graphs. The goals take
-// turns.
+// TestLabelled compares them on small labelled graphs. The goals take turns.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 0 {
@@ -370,6 +369,7 @@ func TestHubPreparationStops(t *testing.T) {
 // as many as the recursion finds from there and none from the colour of fewer
 // squares, and from all squares.
 func TestStartByStart(t *testing.T) {
+	graphtest.Slow(t)
 	knights := graphtest.Knights(5, 5)
 	g := dense.NewGraph(knights.Lists(), true)
 	c := work.New(t.Context())

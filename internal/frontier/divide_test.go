@@ -76,7 +76,7 @@ func TestCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	c := work.New(t.Context())
 	divisions := 0
-	for range graphtest.Scaled(80, 3000) {
+	for range graphtest.Scaled(40, 1500) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 2+3*r.Float64(), true)
 		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
@@ -90,7 +90,7 @@ func TestCuts(t *testing.T) {
 			}
 		}
 	}
-	if divisions < graphtest.Scaled(100, 300) {
+	if divisions < graphtest.Scaled(50, 300) {
 		t.Errorf("%d divisions", divisions)
 	}
 }
@@ -131,7 +131,7 @@ func TestMirrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	c := work.New(t.Context())
 	many := 0
-	for range graphtest.Scaled(100, 5_000) {
+	for range graphtest.Scaled(100, 2000) {
 		g, image := randomMirrored(r)
 		m := Mirror{Image: image, Rank: make([]int32, len(g))}
 		for i, v := range r.Perm(len(g)) {
@@ -217,7 +217,7 @@ func TestBoards(t *testing.T) {
 		{rows: 6, cols: 10, closed: 239187240144, open: -1},
 		{rows: 7, cols: 7, closed: 0, open: 82787609160},
 	} {
-		if x.rows*x.cols > graphtest.Scaled(36, 60) {
+		if x.rows*x.cols > graphtest.Scaled(32, 50) {
 			continue // takes up to a second
 		}
 		g := graphtest.Knights(x.rows, x.cols)
@@ -314,7 +314,7 @@ func TestCountAgain(t *testing.T) {
 		"cut":      func(c *work.Canceller) *Division { return p.cutAt(c, 15) },
 	} {
 		t.Run("division="+name, func(t *testing.T) {
-			graphtest.CheckStops(t, graphtest.Scaled(100, 3000), 20, func(units int) error {
+			graphtest.CheckStops(t, graphtest.Scaled(30, 1000), 20, func(units int) error {
 				c := work.New(t.Context())
 				d := divide(c)
 				_, stop := d.Count(work.StopAfter(units), "")

@@ -315,6 +315,7 @@ func TestTooManyEnds(t *testing.T) {
 // TestStopsAnywhere stops each call at many points: it returns the error of the
 // stop, or what it returns without a stop.
 func TestStopsAnywhere(t *testing.T) {
+	graphtest.Slow(t)
 	g := graphtest.Knights(5, 6)
 	isRight := func(n *big.Int, err error) (bool, error) {
 		return err == nil && n.Int64() == 8, err

@@ -22,6 +22,14 @@ func Scaled(sample, all int) int {
 	return sample
 }
 
+// scaled is Scaled, with a sample of its own for -short.
+func scaled(short, sample, all int) int {
+	if testing.Short() && !Long() {
+		return short
+	}
+	return Scaled(sample, all)
+}
+
 // Slow skips a test with -short, where only tests run that take a moment.
 func Slow(t *testing.T) {
 	t.Helper()

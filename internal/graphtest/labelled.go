@@ -12,9 +12,9 @@ import (
 )
 
 // Labelled runs parallel subtests that call do with labelled graphs without
-// loops: all of up to 4 vertices, all undirected ones of 5, and of the directed
-// ones of 5 one of every fourth isomorphism class, in long tests four of each.
-// With -short there are fewer.
+// loops: in long tests all of up to 4 vertices, all undirected ones of 5, and of
+// the directed ones of 5 two of each isomorphism class. Else there are all of
+// up to 3 vertices, and a sample of the others, a small one with -short.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -22,8 +22,8 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 				continue // there are a million
 			}
 			step := 1
-			if n >= 4 && testing.Short() {
-				step = 7
+			if n >= 4 {
+				step = scaled(21, 3, 1)
 			}
 			t.Run(fmt.Sprintf("%s/vertices=%d", Kind(undirected), n), func(t *testing.T) {
 				t.Parallel()
@@ -34,16 +34,13 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 		}
 	}
 	const shards = 8
-	step := shards * Scaled(4, 1)
-	if testing.Short() {
-		step *= 8
-	}
+	step := shards * scaled(64, 8, 1)
 	for shard := range shards {
 		t.Run(fmt.Sprintf("directed/vertices=5/shard=%d", shard), func(t *testing.T) {
 			t.Parallel()
 			classes := classesOfFive()
 			for i := shard; i < len(classes); i += step {
-				for label := range Scaled(1, 4) {
+				for label := range Scaled(1, 2) {
 					do(t, ofPairs(5, false, classes[i].image(i+label)), false)
 				}
 			}

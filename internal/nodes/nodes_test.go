@@ -356,6 +356,7 @@ func TestReadPanics(t *testing.T) {
 // TestReadStops stops the reading of large graphs, which have hubs or gaps in
 // their IDs.
 func TestReadStops(t *testing.T) {
+	graphtest.Slow(t)
 	gaps := &odd{next: map[int64][]graph.Node{0: nil}}
 	for id := range int64(20_000) {
 		gaps.list = append(gaps.list, simple.Node(id*id))

@@ -326,7 +326,7 @@ func (w *walker) checkLast(t *testing.T, path []int32) {
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphs := []graphtest.Graph{
-		graphtest.Complete(300),
+		graphtest.Complete(200),
 		make(graphtest.Graph, 20_000).WithHubs(1),
 	}
 	lists := [][]testOrder{

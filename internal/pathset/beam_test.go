@@ -42,7 +42,7 @@ func TestBeamAgain(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(91, 92))
 	c := work.New(t.Context())
-	for i := range graphtest.Scaled(5000, 100_000) {
+	for i := range graphtest.Scaled(2000, 40_000) {
 		p := randomProblem(c, r, []kind{onePath, oneCycle}[i%2])
 		prices := newPrices(p)
 		prices.lower(c, 0, r.IntN(20))

@@ -198,7 +198,7 @@ func TestSix(t *testing.T) {
 // TestSparse checks random graphs of up to 12 vertices against the oracle.
 func TestSparse(t *testing.T) {
 	graphtest.Slow(t)
-	for seed := range uint64(graphtest.Scaled(150, 5000)) {
+	for seed := range uint64(graphtest.Scaled(150, 2500)) {
 		g, undirected := graphtest.Sparse(rand.New(rand.NewPCG(seed, 1)), 12)
 		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) { checkAll(t, g, undirected) })
 	}

@@ -171,6 +171,7 @@ func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, c
 
 // TestOrder lists all tours of random puzzles in ascending order by asking.
 func TestOrder(t *testing.T) {
+	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	found := 0

@@ -614,8 +614,8 @@ func TestStops(t *testing.T) {
 	for _, start := range []int32{0, Anywhere} {
 		for _, undirected := range []bool{true, false} {
 			t.Run(fmt.Sprintf("start=%d/graph=%s", start, graphtest.Kind(undirected)), func(t *testing.T) {
-				graphtest.CheckStops(t, graphtest.Scaled(3, 20), 10, func(units int) error {
-					g := graphtest.Petersen(6000, 2)
+				graphtest.CheckStops(t, graphtest.Scaled(3, 8), 10, func(units int) error {
+					g := graphtest.Petersen(graphtest.Scaled(2000, 6000), 2)
 					p := &Problem{
 						Graph: dense.NewGraph(g.Lists(), undirected),
 						Goal:  Closed,

@@ -73,7 +73,7 @@ func testRoutes(t *testing.T, rows, cols, step int) {
 func TestRouteEveryStart(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
-	thin, odd := graphtest.Scaled(40, 80), graphtest.Scaled(23, 31)
+	thin, odd := graphtest.Scaled(24, 80), graphtest.Scaled(17, 31)
 	for rows := 1; rows <= odd; rows++ {
 		for cols := rows; cols <= thin; cols++ {
 			isSmall := cols <= 16

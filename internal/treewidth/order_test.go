@@ -94,6 +94,7 @@ func TestOrders(t *testing.T) {
 // TestPlanIsLinear checks that the work of a plan is in proportion to the
 // vertices, even where some have very many neighbours.
 func TestPlanIsLinear(t *testing.T) {
+	graphtest.Slow(t)
 	for name, g := range map[string]graphtest.Graph{
 		"path and hubs": graphtest.Grid(1, 20_000).WithHubs(6),
 		"blocks":        graphtest.Blocks(20_000, 4).WithHubs(5),

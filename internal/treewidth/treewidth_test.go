@@ -47,9 +47,10 @@ func TestLabelled(t *testing.T) {
 
 // TestRandom compares random graphs of more vertices.
 func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 1))
 	found := map[bool]int{}
-	for range graphtest.Scaled(500, 20_000) {
+	for range graphtest.Scaled(500, 10_000) {
 		g := graphtest.Random(r, 7+r.IntN(7), 2+2*r.Float64(), true)
 		want := g.HasTour(true, 0, true, -1)
 		if got := run(t, g); got != want {

@@ -213,6 +213,7 @@ func planOf(t *testing.T, g graphtest.Graph, o twoOrders) *order.Plan {
 
 // TestStops stops walks at each poll: the path is a beginning of the whole one.
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	b := knightBoard(150, 150, true)
 	g := knightBoard(8, 8, true).graph()
 	o := twoOrders{rule: true}

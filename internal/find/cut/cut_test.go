@@ -307,6 +307,7 @@ func TestManyCuts(t *testing.T) {
 // TestBudget begins with a budget that is too small to find out which ways lead
 // through a side.
 func TestBudget(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(10, 22))
 	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
 	c := work.New(t.Context())
@@ -530,7 +531,7 @@ func TestBlocked(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(11, 22))
 	blocked, small := 0, 0
-	for i := range graphtest.Scaled(1500, 60_000) {
+	for i := range graphtest.Scaled(1500, 30_000) {
 		g := randomly(r)
 		if i%2 == 0 {
 			g = narrow(r, 20)
@@ -565,7 +566,7 @@ func TestBlocked(t *testing.T) {
 			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, edges, side)
 		}
 	}
-	if least := graphtest.Scaled(30, 1200); blocked < least {
+	if least := graphtest.Scaled(30, 600); blocked < least {
 		t.Errorf("%d sides, want at least %d", blocked, least)
 	}
 	if small < blocked/2 {

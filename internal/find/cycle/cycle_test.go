@@ -421,6 +421,7 @@ func TestCanBeStopped(t *testing.T) {
 // TestCover makes random cuts and links, and compares the parts with walks
 // along the links.
 func TestCover(t *testing.T) {
+	graphtest.Slow(t)
 	for _, undirected := range []bool{true, false} {
 		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, 7))

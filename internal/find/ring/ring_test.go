@@ -125,6 +125,7 @@ func TestRings(t *testing.T) {
 // TestSplit checks that there is a Hamiltonian cycle if each part has one, and
 // that these are joined to one of the whole graph.
 func TestSplit(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(83, 84))
 	joined, none, parts := 0, 0, 0
 	for range graphtest.Scaled(3000, 30_000) {
