@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -92,7 +93,9 @@ func chromium(t *testing.T) (context.Context, error) {
 	test, _, _ := strings.Cut(t.Name(), "/")
 	b := free(test)
 	if b == nil && browsers.failed == nil {
-		b, browsers.failed = start()
+		// One process for the pages of all tabs: a new one for each takes a
+		// fifth longer.
+		b, browsers.failed = start(chromedp.Flag("renderer-process-limit", "1"))
 		if b != nil {
 			browsers.started = append(browsers.started, b)
 		}
@@ -123,8 +126,33 @@ func free(test string) (found *browserProcess) {
 	return found
 }
 
-// start starts a browser.
-func start() (*browserProcess, error) {
+// measured gives the test a new browser, in which each tab has a process of its
+// own. It returns the ID of the browser's process.
+func measured(t *testing.T) (pid int) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("no browser is started with -short")
+	}
+	b, err := start()
+	if err != nil {
+		t.Skipf("no browser to try the page in: %v", err)
+	}
+	b.test = t.Name()
+	b.tabs = 1 // so that it is the test's
+	browsers.Lock()
+	defer browsers.Unlock()
+	browsers.started = append(browsers.started, b)
+	t.Cleanup(func() {
+		browsers.Lock()
+		defer browsers.Unlock()
+		browsers.started = slices.DeleteFunc(browsers.started, func(other *browserProcess) bool { return other == b })
+		b.close()
+	})
+	return chromedp.FromContext(b.ctx).Browser.Process().Pid
+}
+
+// start starts a browser with these options, too.
+func start(more ...chromedp.ExecAllocatorOption) (*browserProcess, error) {
 	path, err := lookBrowser()
 	if err != nil {
 		return nil, err
@@ -134,6 +162,7 @@ func start() (*browserProcess, error) {
 		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true),
 		chromedp.Flag("enable-precise-memory-info", true),
 		chromedp.WSURLReadTimeout(30*time.Second))
+	options = append(options, more...)
 	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, cancel := chromedp.NewContext(allocator)
 	b := &browserProcess{ctx: ctx, close: func() {
@@ -160,14 +189,22 @@ func lookBrowser() (string, error) {
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if runtime.GOMAXPROCS(0) > maxBrowsers {
-		_ = flag.Set("test.parallel", strconv.Itoa(maxBrowsers))
+	if !isGiven("test.parallel") {
+		// One more than there are processors, as each test waits now and then.
+		parallel := min(runtime.GOMAXPROCS(0)+1, maxBrowsers)
+		_ = flag.Set("test.parallel", strconv.Itoa(parallel))
 	}
 	status := m.Run()
 	for _, b := range browsers.started {
 		b.close()
 	}
 	os.Exit(status)
+}
+
+// isGiven reports whether the command line has a flag.
+func isGiven(name string) (given bool) {
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
 }
 
 // A tab shows the page. Messages in its console are test errors.
@@ -178,9 +215,13 @@ type tab struct {
 }
 
 // open opens the page in a new tab with the given hash, emulated by the
-// actions, and waits until the figures are ready.
+// actions, and waits until the figures are ready. Unless one of the actions is
+// [searched], the test program answers the race's searches.
 func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
+	if !slices.Contains(actions, searched) {
+		actions = append(actions, quickRace)
+	}
 	tb := visit(t, pageOf(t), hash, actions...)
 	tb.wait(`document.documentElement.dataset.ready === "yes"`)
 	return tb

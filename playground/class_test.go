@@ -78,7 +78,7 @@ func TestLesson(t *testing.T) {
 	}
 	for name, size := range map[string][2]int64{"notebook": {1280, 800}, "phone": {390, 844}} {
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, "?lesson", window(size[0], size[1], "light"), quickRace)
+			tb := open(t, "?lesson", window(size[0], size[1], "light"))
 			shown := `[...document.querySelectorAll("main > section")].filter((e) => e.checkVisibility()).map((e) => e.id).join()`
 			for _, part := range strings.Split(given, "-") {
 				task, letters := part[:1], part[1:]
@@ -491,7 +491,7 @@ func TestLessonDouble(t *testing.T) {
 // asks about is in it, and no answer before the question.
 func TestLessonHeard(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "?lesson", window(1280, 800, "light"), quickRace)
+	tb := open(t, "?lesson", window(1280, 800, "light"))
 	heard := func() string {
 		t.Helper()
 		tb.frames(3)

@@ -137,7 +137,7 @@ func TestIcicleLabels(t *testing.T) {
 		},
 	} {
 		for _, look := range []string{"notebook", "phone"} {
-			tb := open(t, tt.page+"#race=board:8x8,start:0,at:1", looks[look], quickRace)
+			tb := open(t, tt.page+"#race=board:8x8,start:0,at:1", looks[look])
 			tb.counted(5_787_981)
 			tb.click("#race [data-do=last]")
 			tb.waitText(part("race", "firm"), tt.firm)
@@ -215,7 +215,7 @@ func TestStaging(t *testing.T) {
 		},
 		{name: "phone", action: window(390, 844, "light"), parts: `[".board", "h3"]`},
 	} {
-		tb := open(t, "", tt.action, quickRace)
+		tb := open(t, "", tt.action)
 		places := tt.parts + `.map((s) => Math.round(document.querySelector("#race " + s).getBoundingClientRect().top + scrollY)).join()`
 		before := eval[string](tb, places)
 		tb.click("#race .choices button:nth-child(2)")

@@ -50,7 +50,7 @@ func TestLessonSlow(t *testing.T) {
 		"#nobody",
 	}
 	r := rand.New(rand.NewPCG(5, 6))
-	for i := range 6 {
+	for i := range 5 {
 		handler, release := hold(t, "classroom")
 		address := "?lesson=" + codes[i%len(codes)] + hashes[r.IntN(len(hashes))]
 		tb := visit(t, handler, address, window(390, 844, "light"))
@@ -134,7 +134,7 @@ func TestLessonRaces(t *testing.T) {
 		"notebook": window(1280, 800, "light"),
 		"phone":    window(390, 844, "light"),
 	} {
-		tb := open(t, "?lesson", action, quickRace)
+		tb := open(t, "?lesson", action)
 		tb.click("#lesson .steps button:nth-child(4)")
 		tb.press("C ")
 		tb.press("Next")

@@ -12,7 +12,7 @@ import (
 // been seen.
 func TestLessonRaceWaits(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "?lesson", window(1280, 800, "light"), quickRace)
+	tb := open(t, "?lesson", window(1280, 800, "light"))
 	tb.click("#lesson .steps button:nth-child(4)")
 	tb.wait(`figures.race.size === "8x8" && figures.race.player.position === 1`)
 	at := eval[[2]float64](tb,

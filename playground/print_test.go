@@ -32,7 +32,7 @@ func (t *tab) sheets(name string) int {
 func TestPrintUnplayed(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"index.html", "de.html"} {
-		tb := open(t, language, light, quickRace)
+		tb := open(t, language, light)
 		tb.counted(5_787_981)
 		tb.raced()
 		state := script("race-visits")

@@ -13,9 +13,16 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
+// searched is for a tab whose race is searched in the browser, as readers have
+// it. It is for tests of the searches.
+var searched chromedp.Action = inBrowser{}
+
+type inBrowser struct{}
+
+func (inBrowser) Do(context.Context) error { return nil }
+
 // quickRace lets the test program answer the searches of the race, which take a
-// browser seconds. It is for tests of what the page does with a race that is
-// over: those of the searches themselves are without it.
+// browser seconds: most tests are of what the page does with the answers.
 var quickRace = chromedp.ActionFunc(addScript(script("quick-race")))
 
 // recordings has what was answered, by the query.
@@ -81,10 +88,10 @@ func TestQuickRace(t *testing.T) {
 	const race = "#race=board:5x5,start:4,at:1"
 	const outcome = `JSON.stringify(figures.race.runners.map(({answer, tape}) =>
 		[answer.kind, answer.text, [...answer.path], answer.visits, tape.length, [...tape.data.slice(0, 2 * tape.length)]]))`
-	searched := open(t, race, light)
-	searched.raced()
-	want := eval[string](searched, outcome)
-	quick := open(t, race, light, quickRace)
+	own := open(t, race, searched, light)
+	own.raced()
+	want := eval[string](own, outcome)
+	quick := open(t, race, light)
 	quick.raced()
 	expect(quick, `figures.race.engine.worker === undefined`, true, "it was not searched here")
 	check(t, eval[string](quick, outcome) == want, "it differs from %.200s", want)

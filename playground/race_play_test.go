@@ -19,7 +19,7 @@ func screen(scheme string) chromedp.Action {
 // TestRacePlays lets the race play by itself.
 func TestRacePlays(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:6x6,start:3", screen("light"))
+	tb := open(t, "#race=board:6x6,start:3", searched, screen("light"))
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 3`)
 	tb.wantText(part("race", "words"), "The same program, twice: one line differs.")
 	tb.wait(`figures.race.runners[1].over(figures.race.player.position)`)
@@ -52,7 +52,7 @@ func TestRacePlays(t *testing.T) {
 // naive one from square 12 takes 122,131,667 visits.
 func TestRaceBegins(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", screen("light"))
+	tb := open(t, "", searched, screen("light"))
 	wrong := eval[[]string](tb, script("race-begins"))
 	check(t, len(wrong) == 0,
 		"while both searches ran, the boards had other squares than visits, or the naive search was over: %v",
@@ -62,7 +62,7 @@ func TestRaceBegins(t *testing.T) {
 // TestRacePace adds up how long a race takes.
 func TestRacePace(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := open(t, "", searched, light)
 	for _, tt := range []struct {
 		size  string
 		total int
@@ -87,7 +87,7 @@ func TestRacePace(t *testing.T) {
 // TestRacePaints counts how often the boards are painted.
 func TestRacePaints(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:20", light)
+	tb := open(t, "#race=board:5x5,start:0,at:20", searched, light)
 	tb.raced()
 	tb.goTo("race", 20)
 	got := eval[string](tb, script("race-paints"))
@@ -105,7 +105,7 @@ func TestRaceScreen(t *testing.T) {
 		"phone": phone,
 	} {
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, "#race=board:8x8,start:0,at:30", looks)
+			tb := open(t, "#race=board:8x8,start:0,at:30", searched, looks)
 			tb.wait(`figures.race.player.position === 30`)
 			fits := func(state string) {
 				t.Helper()
@@ -145,7 +145,7 @@ func TestRaceScreen(t *testing.T) {
 func TestRaceForced(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
-		tb := open(t, "#race=board:5x5,start:0,at:19", chromedp.Tasks{
+		tb := open(t, "#race=board:5x5,start:0,at:19", searched, chromedp.Tasks{
 			screen(scheme),
 			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
 				{Name: "forced-colors", Value: "active"},
@@ -164,7 +164,7 @@ func TestRaceForced(t *testing.T) {
 // is run.
 func TestRaceStorm(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := open(t, "", searched, light)
 	eval[any](tb, script("race-storm"))
 	tb.raced()
 	expect(tb,
@@ -183,7 +183,7 @@ func TestRaceAccess(t *testing.T) {
 		"phone": phone,
 	} {
 		t.Run("look="+name, func(t *testing.T) {
-			tb := open(t, "#race=board:5x5,start:0,at:20,ask:yes", looks)
+			tb := open(t, "#race=board:5x5,start:0,at:20,ask:yes", searched, looks)
 			tb.raced()
 			check := func(state string) {
 				t.Helper()

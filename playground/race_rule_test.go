@@ -121,7 +121,7 @@ func TestRaceSentences(t *testing.T) {
 		},
 	} {
 		t.Run("race="+tt.hash, func(t *testing.T) {
-			tb := open(t, "#race="+tt.hash+",at:1", light)
+			tb := open(t, "#race="+tt.hash+",at:1", searched, light)
 			tb.raced()
 			random := rand.New(rand.NewPCG(5, 6))
 			visits := []int{1, 2, 19, 20}
@@ -167,7 +167,7 @@ func TestRaceSentences(t *testing.T) {
 // TestRaceStart sets the start by its name and by a click.
 func TestRaceStart(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:0", light)
+	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)
 	tb.set(part("race", "start"), "c3")
 	expect(tb,
 		`[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`,
@@ -182,7 +182,7 @@ func TestRaceStart(t *testing.T) {
 // TestRaceHopeless says that there is no tour before it searches.
 func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:1,at:30", light)
+	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
 	tb.wantText(part("race", "words"),
 		"No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
 	tb.wantText(part("race", "status"), "There is nothing to search.")
@@ -274,7 +274,11 @@ func TestRaceAsk(t *testing.T) {
 				knighttour.ByID():   "the first when they are sorted",
 			}[order]
 			line, kinds, n, right := "#race .quiz p", map[string]int{}, 0, 0
-			for q := (asked{}); n < 12; n++ {
+			questions := 12
+			if order == knighttour.ByID() {
+				questions = 4 // of the same kinds
+			}
+			for q := (asked{}); n < questions; n++ {
 				q = tb.ofRace(q)
 				kinds[q.Kind]++
 				side, orders := 1, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}
@@ -328,7 +332,7 @@ func TestRaceAsk(t *testing.T) {
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 			}
-			check(t, kinds["first"] == 1 && kinds["back"] == 2, "the questions are %v", kinds)
+			check(t, questions < 12 || kinds["first"] == 1 && kinds["back"] == 2, "the questions are %v", kinds)
 			tb.click("#race .quiz input")
 			tb.wait(`!location.hash.includes("ask")`)
 		})

@@ -193,7 +193,7 @@ func grouped(n int) string {
 func TestRace(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(5, 5)
-	tb := open(t, "#race=board:5x5,start:0", light)
+	tb := open(t, "#race=board:5x5,start:0", searched, light)
 	visits := []int{1, 2, 18, 19, 20, 21, 24, 25, 26, 27, 6215, 6216}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
@@ -220,7 +220,8 @@ func TestRace(t *testing.T) {
 func TestRaceLarge(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(8, 8)
-	tb := open(t, "", light, chromedp.ActionFunc(addScript(script("record-frames"))))
+	browser := measured(t)
+	tb := open(t, "", searched, light, chromedp.ActionFunc(addScript(script("record-frames"))))
 	eval[any](tb, script("record-messages"))
 	tb.set(part("race", "size"), "8x8")
 	// a busy machine takes its time
@@ -252,19 +253,19 @@ func TestRaceLarge(t *testing.T) {
 
 	// Memory of the tape, and of the renderer as a whole.
 	atMost(tb, `figures.race.runners[0].tape.data.length`, 16<<20, "the bytes of the tape")
-	if memory, ok := renderer(t); ok {
+	if memory, ok := renderer(browser); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
 		check(t, memory <= 300<<20, "the renderer takes %d bytes", memory)
 	}
 }
 
-// renderer returns the memory of the largest renderer process, where /proc has
-// it.
-func renderer(t *testing.T) (bytes int64, ok bool) {
+// renderer returns the memory of the largest renderer process of a browser,
+// where /proc has it.
+func renderer(browser int) (bytes int64, ok bool) {
 	files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range files {
 		line, err := os.ReadFile(file)
-		if err != nil || !strings.Contains(string(line), "--type=renderer") || !ours(filepath.Dir(file)) {
+		if err != nil || !strings.Contains(string(line), "--type=renderer") || !descends(filepath.Dir(file), browser) {
 			continue
 		}
 		status, err := os.ReadFile(filepath.Join(filepath.Dir(file), "status"))
@@ -281,9 +282,9 @@ func renderer(t *testing.T) (bytes int64, ok bool) {
 	return bytes, ok
 }
 
-// ours reports whether a process, given by its folder in /proc, is a descendant
-// of this one.
-func ours(folder string) bool {
+// descends reports whether a process, given by its folder in /proc, is a
+// descendant of another.
+func descends(folder string, from int) bool {
 	for {
 		stat, err := os.ReadFile(filepath.Join(folder, "stat"))
 		_, rest, found := strings.Cut(string(stat), ") ")
@@ -291,7 +292,7 @@ func ours(folder string) bool {
 		if err != nil || !found || len(fields) < 2 || fields[1] == "0" {
 			return false
 		}
-		if fields[1] == fmt.Sprint(os.Getpid()) {
+		if fields[1] == fmt.Sprint(from) {
 			return true
 		}
 		folder = filepath.Join("/proc", fields[1])
@@ -305,12 +306,13 @@ func TestRaceLimit(t *testing.T) {
 	if os.Getenv("KNIGHTTOUR_LONG") == "" {
 		t.Skip("KNIGHTTOUR_LONG is not set")
 	}
-	tb := open(t, "#race=board:8x8,start:12,at:40000000", light)
+	browser := measured(t)
+	tb := open(t, "#race=board:8x8,start:12,at:40000000", searched, light)
 	for visits := 10_000_000; visits <= 40_000_000; visits += 10_000_000 {
 		tb.wait(fmt.Sprintf(`figures.race.runners[0].tape.length >= %d`, visits))
 	}
 	tb.waitText(part("race", "naive-outcome"), "Stopped after 40,000,000 visits, without a tour.")
-	if memory, ok := renderer(t); ok {
+	if memory, ok := renderer(browser); ok {
 		t.Logf("the renderer has %d MB of its own", memory>>20)
 		check(t, memory <= 300<<20, "the renderer takes %d bytes", memory)
 	}
@@ -320,7 +322,7 @@ func TestRaceLimit(t *testing.T) {
 // TestRaceStop stops a search that would take minutes.
 func TestRaceStop(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
+	tb := open(t, "", searched, light)
 	tb.set(part("race", "size"), "8x8")
 	tb.set(part("race", "start"), "e7")
 	tb.wait(`figures.race.runners[0].tape.length > 50_000`)
@@ -337,7 +339,7 @@ func TestRaceStop(t *testing.T) {
 // stop at once makes the page do. What is recorded stays.
 func TestRaceRestarts(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:0", light)
+	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)
 	tb.raced()
 	got := eval[[]string](tb, script("race-restarts"))
 	equal(t, got, []string{
@@ -354,7 +356,7 @@ func TestRaceRestarts(t *testing.T) {
 // TestKeys uses the players by keys only.
 func TestKeys(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:0", light)
+	tb := open(t, "#race=board:5x5,start:0,at:0", searched, light)
 	tb.raced()
 	stage := part("race", "stage")
 	tb.run(chromedp.Focus(stage, chromedp.ByQuery))
@@ -380,7 +382,7 @@ func TestKeys(t *testing.T) {
 // works.
 func TestStill(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5", still)
+	tb := open(t, "#race=board:5x5", searched, still)
 	tb.raced()
 	tb.wantText(part("race", "numbers"), "6,216 : 25")
 	tb.wantText(part("race", "status"),

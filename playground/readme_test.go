@@ -22,7 +22,7 @@ func TestReadmePictures(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		t.Run("scheme="+scheme, func(t *testing.T) {
 			tb := open(t, "#race=board:8x8,start:0,at:1", look(740, scheme, "no-preference"),
-				emulation.SetDeviceMetricsOverride(740, 900, 2, true), quickRace)
+				emulation.SetDeviceMetricsOverride(740, 900, 2, true))
 			tb.ended(`#race .picture > :not(.hanging, .tally), .row.axis { display: none !important }
 				#race .picture { padding: 12px }
 				.tally { margin-top: 8px }
@@ -38,7 +38,7 @@ func TestReadmePictures(t *testing.T) {
 func TestCard(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", look(1200, "light", "reduce"),
-		emulation.SetDeviceMetricsOverride(1200, 630, 1, false), quickRace)
+		emulation.SetDeviceMetricsOverride(1200, 630, 1, false))
 	tb.ended(`html { scrollbar-gutter: auto; overflow: hidden }
 		body { padding: 40px 48px; max-width: none; height: 630px }
 		.lead, nav, .languages, #loading, main > :not(#race), footer,

@@ -129,6 +129,7 @@ func TestSandbox(t *testing.T) {
 			goal:  knighttour.Open(),
 		},
 	}
+	browser := measured(t)
 	shared := open(t, "", light)
 	for i, tt := range tests {
 		t.Run("address="+tt.hash, func(t *testing.T) {
@@ -146,7 +147,7 @@ func TestSandbox(t *testing.T) {
 			t.Log(tb.text(part("sandbox", "outcome")))
 			tb.wait(`location.hash.endsWith(",run:yes")`)
 			tb.shot(fmt.Sprint("sandbox-", i), "#sandbox")
-			if memory, ok := renderer(t); ok && memory > 300<<20 {
+			if memory, ok := renderer(browser); ok && memory > 300<<20 {
 				t.Errorf("the renderer takes %d bytes", memory)
 			} else if ok {
 				t.Logf("the renderer has %d MB of its own", memory>>20)

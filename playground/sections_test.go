@@ -25,7 +25,7 @@ func TestSectionShots(t *testing.T) {
 		{1920, 1080},
 	} {
 		for _, scheme := range []string{"light", "dark"} {
-			tb := open(t, "", window(size[0], size[1], scheme), quickRace)
+			tb := open(t, "", window(size[0], size[1], scheme))
 			seen := func(section, state string) {
 				t.Helper()
 				eval[any](tb,

@@ -312,7 +312,7 @@ func TestAskFirst(t *testing.T) {
 			"#race=board:5x5,start:0,at:300",
 			"#race=board:8x8,start:0,at:5000",
 		} {
-			tb := open(t, page+hash, touched(390, 664), quickRace)
+			tb := open(t, page+hash, touched(390, 664))
 			tb.raced()
 			eval[any](tb, `document.querySelector("#race .quiz input").scrollIntoView({block: "center"}), null`)
 			tb.tap("#race .quiz label")
@@ -352,7 +352,7 @@ func TestTouchedWords(t *testing.T) {
 func TestRaceCalm(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {
-		tb := open(t, page+"#race=board:8x8,start:0,at:40", touched(390, 664), quickRace)
+		tb := open(t, page+"#race=board:8x8,start:0,at:40", touched(390, 664))
 		tb.raced()
 		const top = `Math.round(document.querySelector("#race .player").getBoundingClientRect().top + scrollY)`
 		before := eval[int](tb, top)

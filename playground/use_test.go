@@ -73,7 +73,7 @@ func TestStorm(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"notebook", "phone"} {
 		t.Run("look="+look, func(t *testing.T) {
-			tb := open(t, "", looks[look])
+			tb := open(t, "", searched, looks[look])
 			eval[any](tb, script("page-storm"))
 			// What was asked last may still be running: the address sets all
 			// anew.

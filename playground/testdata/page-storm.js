@@ -7,7 +7,7 @@
   };
   const fire = (e, Kind, name, fields) =>
     e.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, ...fields }));
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 200; i++) {
     const all = [
       ...document.querySelectorAll(
         "main :is(button, input, select, summary, canvas, svg.graph, .node, [tabindex='0'])",

@@ -4,7 +4,7 @@
     e.value = value;
     e.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < 60; i++) {
     run.click();
     if (i % 5 === 3) set(rows, 30 + i);
     if (i % 7 === 5) set(how, ["search", "book", "find", "build"][i % 4]);
