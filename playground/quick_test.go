@@ -32,14 +32,22 @@ var recordings sync.Map
 type recording struct {
 	sync.Once
 	visits []byte
-	answer []byte // as JSON
+	answer []byte // as JSON; nil if the search takes too long to be recorded
 }
+
+// mostRecorded is how many visits of a race are recorded: those of its default.
+// The browser searches longer ones, as nobody waits for their end.
+const mostRecorded = 6_000_000
 
 // serveRecording answers a question of quick-race.js.
 func serveRecording(w http.ResponseWriter, r *http.Request) {
 	made, _ := recordings.LoadOrStore(r.URL.RawQuery, new(recording))
 	search := made.(*recording)
 	search.Do(func() { search.run(r) })
+	if search.answer == nil {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
 	w.Header().Set("Answer", string(search.answer))
 	_, _ = w.Write(search.visits) // it fails if the page has gone
 }
@@ -53,6 +61,7 @@ func (search *recording) run(r *http.Request) {
 		}
 		return n
 	}
+	limit := number("limit")
 	question := engine.Question{
 		Rows:     number("rows"),
 		Cols:     number("cols"),
@@ -60,7 +69,7 @@ func (search *recording) run(r *http.Request) {
 		Goal:     "open",
 		Orders:   r.FormValue("orders"),
 		Unpruned: r.FormValue("unpruned") == "true",
-		Limit:    int64(number("limit")),
+		Limit:    int64(min(limit, mostRecorded)),
 	}
 	tape := engine.Tape{
 		Send:  func(visits []byte) { search.visits = append(search.visits, visits...) },
@@ -68,6 +77,10 @@ func (search *recording) run(r *http.Request) {
 	}
 	answer := question.Search(context.Background(), tape.Record) // others may want it, too
 	tape.Flush()
+	if limit > mostRecorded && answer.Visits == mostRecorded {
+		search.visits = nil
+		return
+	}
 	var err error
 	search.answer, err = json.Marshal(map[string]any{
 		"kind":   answer.Kind,
