@@ -80,8 +80,8 @@ func (n *walkTally) check(
 // another type.
 func TestWalksOfBoards(t *testing.T) {
 	graphtest.Slow(t)
-	t.Parallel()
 	graphtest.OneGoroutine(t)
+	t.Parallel()
 	r := rand.New(rand.NewPCG(151, 152))
 	var tally walkTally
 	for range graphtest.Scaled(600, 20_000) {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -126,13 +127,11 @@ func free(test string) (found *browserProcess) {
 	return found
 }
 
-// measured gives the test a new browser, in which each tab has a process of its
-// own. It returns the ID of the browser's process.
-func measured(t *testing.T) (pid int) {
+// ownBrowser gives the test a new browser, in which each tab has a process of
+// its own, so that its memory can be measured. It returns the ID of the
+// browser's process.
+func ownBrowser(t *testing.T) (pid int) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("no browser is started with -short")
-	}
 	b, err := start()
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
@@ -153,6 +152,9 @@ func measured(t *testing.T) (pid int) {
 
 // start starts a browser with these options, too.
 func start(more ...chromedp.ExecAllocatorOption) (*browserProcess, error) {
+	if testing.Short() {
+		return nil, errors.New("none is started with -short")
+	}
 	path, err := lookBrowser()
 	if err != nil {
 		return nil, err
@@ -230,9 +232,6 @@ func open(t *testing.T, hash string, actions ...chromedp.Action) *tab {
 // visit is open for any handler, without waiting.
 func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.Action) *tab {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("no browser is started with -short")
-	}
 	browser, err := chromium(t)
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)

@@ -35,8 +35,8 @@ type recording struct {
 	answer []byte // as JSON; nil if the search takes too long to be recorded
 }
 
-// mostRecorded is how many visits of a race are recorded: those of its default.
-// The browser searches longer ones, as nobody waits for their end.
+// mostRecorded is more visits than the race takes that the page begins with. A
+// longer search is left to the browser, as tests stop it early.
 const mostRecorded = 6_000_000
 
 // serveRecording answers a question of quick-race.js.

@@ -274,9 +274,9 @@ func TestRaceAsk(t *testing.T) {
 				knighttour.ByID():   "the first when they are sorted",
 			}[order]
 			line, kinds, n, right := "#race .quiz p", map[string]int{}, 0, 0
-			questions := 12
+			questions := 12 // of all kinds
 			if order == knighttour.ByID() {
-				questions = 4 // of the same kinds
+				questions = 4 // as only the words for the order differ
 			}
 			for q := (asked{}); n < questions; n++ {
 				q = tb.ofRace(q)
@@ -332,7 +332,9 @@ func TestRaceAsk(t *testing.T) {
 					tb.run(chromedp.KeyEvent(kb.Enter))
 				}
 			}
-			check(t, questions < 12 || kinds["first"] == 1 && kinds["back"] == 2, "the questions are %v", kinds)
+			if order == knighttour.ByMove() {
+				check(t, kinds["first"] == 1 && kinds["back"] == 2, "the questions are %v", kinds)
+			}
 			tb.click("#race .quiz input")
 			tb.wait(`!location.hash.includes("ask")`)
 		})

@@ -220,7 +220,7 @@ func TestRace(t *testing.T) {
 func TestRaceLarge(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(8, 8)
-	browser := measured(t)
+	browser := ownBrowser(t)
 	tb := open(t, "", searched, light, chromedp.ActionFunc(addScript(script("record-frames"))))
 	eval[any](tb, script("record-messages"))
 	tb.set(part("race", "size"), "8x8")
@@ -306,7 +306,7 @@ func TestRaceLimit(t *testing.T) {
 	if os.Getenv("KNIGHTTOUR_LONG") == "" {
 		t.Skip("KNIGHTTOUR_LONG is not set")
 	}
-	browser := measured(t)
+	browser := ownBrowser(t)
 	tb := open(t, "#race=board:8x8,start:12,at:40000000", searched, light)
 	for visits := 10_000_000; visits <= 40_000_000; visits += 10_000_000 {
 		tb.wait(fmt.Sprintf(`figures.race.runners[0].tape.length >= %d`, visits))

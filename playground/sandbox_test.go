@@ -129,7 +129,7 @@ func TestSandbox(t *testing.T) {
 			goal:  knighttour.Open(),
 		},
 	}
-	browser := measured(t)
+	browser := ownBrowser(t)
 	shared := open(t, "", light)
 	for i, tt := range tests {
 		t.Run("address="+tt.hash, func(t *testing.T) {

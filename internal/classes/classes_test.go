@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
 
@@ -28,8 +29,8 @@ func TestDivide(t *testing.T) {
 		{rows: 6, cols: 6, want: 3_318_960},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d closed=%t", tt.rows, tt.cols, tt.closed), func(t *testing.T) {
-			if testing.Short() && tt.want > 1_000_000 {
-				t.Skip("takes longer than a moment")
+			if tt.want > 1_000_000 {
+				graphtest.Slow(t)
 			}
 			stop := work.New(t.Context())
 			d, err := Divide(stop, tt.rows, tt.cols, tt.closed, 64)

@@ -22,8 +22,8 @@ func Scaled(sample, all int) int {
 	return sample
 }
 
-// scaled is Scaled, with a sample of its own for -short.
-func scaled(short, sample, all int) int {
+// scaledShort is Scaled, with a sample of its own for -short.
+func scaledShort(short, sample, all int) int {
 	if testing.Short() && !Long() {
 		return short
 	}

@@ -23,7 +23,7 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 			}
 			step := 1
 			if n >= 4 {
-				step = scaled(21, 3, 1)
+				step = scaledShort(21, 3, 1)
 			}
 			t.Run(fmt.Sprintf("%s/vertices=%d", Kind(undirected), n), func(t *testing.T) {
 				t.Parallel()
@@ -34,7 +34,7 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 		}
 	}
 	const shards = 8
-	step := shards * scaled(64, 8, 1)
+	step := shards * scaledShort(64, 8, 1)
 	for shard := range shards {
 		t.Run(fmt.Sprintf("directed/vertices=5/shard=%d", shard), func(t *testing.T) {
 			t.Parallel()

@@ -18,11 +18,19 @@
       const ask = engine.ask.bind(engine);
       engine.ask = (name, parameters, handlers) => {
         if (name !== "record") return ask(name, parameters, handlers);
-        let own;
-        const answer = record(parameters, handlers).then(
-          (recorded) => recorded ?? (own = ask(name, parameters, handlers)).answer,
-        );
-        return { answer, stop: () => own?.stop() };
+        let stopped = false;
+        let own; // the browser's own search
+        const answer = record(parameters, handlers).then((recorded) => {
+          if (recorded) return recorded;
+          own = ask(name, parameters, handlers);
+          if (stopped) own.stop();
+          return own.answer;
+        });
+        const stop = () => {
+          stopped = true;
+          own?.stop();
+        };
+        return { answer, stop };
       };
     },
   });
