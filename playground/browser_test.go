@@ -545,16 +545,14 @@ func axe(t *testing.T) string {
 	return string(script)
 }
 
-// wantAccessible checks a part of the page, as axe.run takes it. where says in
-// what state.
-func (t *tab) wantAccessible(part string, where ...any) {
+// wantAccessible checks the part of the page that has a selector, or the parts
+// that have several; all of it if part is nil. where says in what state.
+func (t *tab) wantAccessible(part any, where ...any) {
 	t.Helper()
 	if eval[bool](t, `globalThis.axe === undefined`) {
 		t.run(chromedp.Evaluate(axe(t.T), nil))
 	}
-	for _, v := range eval[[]string](t,
-		`axe.run(`+part+`).then(({violations}) => violations.map((v) =>
-		v.id + ": " + v.nodes.map((n) => n.html + " " + n.failureSummary).join("; ")))`) {
+	for _, v := range eval[[]string](t, script("axe-violations", part)) {
 		t.Error(append(where, v)...)
 	}
 }

@@ -169,7 +169,7 @@ func TestLessonAccess(t *testing.T) {
 				tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`,
 					dock))
 			}
-			tb.wantAccessible(``, name, step)
+			tb.wantAccessible(nil, name, step)
 			expect(tb, tooWide, "", "%s, task %d is too wide", name, step)
 			tb.shot(fmt.Sprintf("stunde-%s-%d", name, step), "")
 		}

@@ -63,7 +63,7 @@ func TestLessonLooks(t *testing.T) {
 			if turn == 50 && name != "light" {
 				continue // it has what the turns before and after have
 			}
-			tb.wantAccessible(`{include: [["#graph"], ["#try"]]}`, name, turn)
+			tb.wantAccessible([]string{"#graph", "#try"}, name, turn)
 		}
 		tb.shot("lesson-try-"+name, "#try .figure")
 		if strings.HasPrefix(name, "forced") {

@@ -298,7 +298,7 @@ func TestQuestionSeen(t *testing.T) {
 // when it is over.
 func TestGuess(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", searched, window(1280, 800, "light"))
+	tb := open(t, "", window(1280, 800, "light"))
 	line, numbers := "#race .quiz p", part("race", "numbers")
 	tb.waitText(line, "How many visits will the search on the left need?")
 	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`,
@@ -323,7 +323,7 @@ func TestGuess(t *testing.T) {
 
 	// A race that plays without an answer, and the other edition, which is not
 	// asked about.
-	tb = open(t, "", searched, window(1280, 800, "light"))
+	tb = open(t, "", window(1280, 800, "light"))
 	tb.click("#race [data-do=play]")
 	tb.wait(`figures.race.player.position > 3 && figures.race.running`)
 	tb.wantText(line, "")

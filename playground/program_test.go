@@ -111,7 +111,7 @@ func TestProgramScreen(t *testing.T) {
 		}
 		expect(tb, `document.documentElement.scrollWidth > innerWidth`, false,
 			"%s: the page is too wide", name)
-		tb.wantAccessible(`["#race", "#dfs"]`, name)
+		tb.wantAccessible([]string{"#race", "#dfs"}, name)
 	}
 }
 

@@ -111,7 +111,7 @@ func TestPuzzle(t *testing.T) {
 	tb.wantText(part("sandbox", "of"), "Choose a square, then type its number:")
 	expect(tb, fmt.Sprintf(`document.querySelector(%q).disabled`, number), true,
 		"the field of no square is disabled:")
-	tb.wantAccessible(`"#sandbox"`)
+	tb.wantAccessible("#sandbox")
 }
 
 // TestPuzzleText reads a puzzle as it is printed, and says what is wrong with
@@ -275,7 +275,7 @@ func TestPuzzleGerman(t *testing.T) {
 	tb.waitText(part("sandbox", "outcome"),
 		"Genau ein Weg: Das Rätsel hat diese Lösung und keine andere.")
 	expect(tb, tooWide, "", "too wide")
-	tb.wantAccessible(`"#sandbox"`)
+	tb.wantAccessible("#sandbox")
 	tb.shot("puzzle-german", "#sandbox")
 }
 

@@ -187,7 +187,7 @@ func TestRaceAccess(t *testing.T) {
 			tb.raced()
 			check := func(state string) {
 				t.Helper()
-				tb.wantAccessible(`"#race"`, state)
+				tb.wantAccessible("#race", state)
 			}
 			tb.goTo("race", 2)
 			tb.wait(`figures.race.quiz.waits`)

@@ -294,7 +294,7 @@ func TestSandboxLooks(t *testing.T) {
 				}
 				t.Log(tb.text(part("sandbox", "outcome")))
 				tb.shot("look-"+name+"-"+state.name, "#sandbox")
-				tb.wantAccessible(`"#sandbox"`, state.name)
+				tb.wantAccessible("#sandbox", state.name)
 			}
 		})
 	}

@@ -53,7 +53,7 @@ func TestTeachers(t *testing.T) {
 		for _, name := range []string{"notebook", "phone"} {
 			tb.run(looks[name])
 			expect(tb, tooWide, "", "%s: too wide", name)
-			tb.wantAccessible(``, name)
+			tb.wantAccessible(nil, name)
 			tb.shot("teachers-"+l.code+"-"+name, "")
 		}
 		other := languages[1-i]

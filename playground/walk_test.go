@@ -64,7 +64,7 @@ func TestWalk(t *testing.T) {
 		"AB,BD,DE,EF,FC", "the path is")
 	expect(tb, `document.querySelectorAll("#dfs .bar").length`, 7, "bars, of which C has two")
 	tb.wait(`location.hash.includes("back:white")`)
-	tb.wantAccessible(`"#dfs"`)
+	tb.wantAccessible("#dfs")
 
 	// The switch turns it to depth-first search, from the beginning.
 	tb.click(part("dfs", "white"))

@@ -196,7 +196,7 @@ func TestWordsGerman(t *testing.T) {
 			tb.shot(fmt.Sprintf("german-%s-%s", name, figure), "#"+figure)
 		}
 		tb.shot("german-"+name, "")
-		tb.wantAccessible(``, name)
+		tb.wantAccessible(nil, name)
 		hash := eval[string](tb, `location.hash`)
 		tb.click("[hreflang=en]")
 		tb.run(chromedp.WaitReady(`html[lang="en"][data-ready="yes"]`, chromedp.ByQuery))
