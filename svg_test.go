@@ -644,6 +644,7 @@ var (
 // selectors are for the pictures' own classes, and all pictures say the same of
 // a class or of keyframes.
 func TestOnePage(t *testing.T) {
+	graphtest.Slow(t)
 	svgs := map[string]string{}
 	for _, p := range pictures() {
 		svgs[p.name] = string(drawn(t, p.picture, p.board, p.tour))

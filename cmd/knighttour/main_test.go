@@ -175,6 +175,9 @@ func TestGolden(t *testing.T) {
 	processor := regexp.MustCompile(`on \d+ processors?\.`)
 	for _, tt := range tests {
 		t.Run("output="+tt.name, func(t *testing.T) {
+			if testing.Short() && strings.Contains(tt.args, "-compare") {
+				t.Skip("takes longer than a moment")
+			}
 			golden, err := filepath.Abs(filepath.Join("testdata", "golden", tt.name+".txt"))
 			if err != nil {
 				t.Fatal(err)

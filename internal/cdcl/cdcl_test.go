@@ -392,6 +392,7 @@ func pigeons(c *work.Canceller, pigeons, holes int, o Options) *Solver {
 // TestPigeons puts pigeons into holes. The numbers of conflicts are golden: the
 // search is always the same.
 func TestPigeons(t *testing.T) {
+	graphtest.Slow(t)
 	for _, test := range []struct {
 		pigeons, holes int
 		want           Status

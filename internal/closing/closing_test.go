@@ -245,6 +245,7 @@ func TestFrontier(t *testing.T) {
 
 // TestBags compares the tour that the search by tables finds with all tours.
 func TestBags(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(63, 65))
 	found := map[bool]int{}
 	for range graphtest.Scaled(800, 10_000) {

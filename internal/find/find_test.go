@@ -613,6 +613,7 @@ func TestContradictionOfFew(t *testing.T) {
 // TestClosingTurns checks that joining goes on for a limited number of turns
 // where one path is left that does not close, and only in a large graph.
 func TestClosingTurns(t *testing.T) {
+	graphtest.Slow(t)
 	for _, test := range []struct{ n, want int }{
 		{n: 400, want: 0},
 		{n: 4000, want: closingTurns},

@@ -149,6 +149,7 @@ func rankOf(partner map[int]int) uint32 {
 // TestRows checks that rows appear once they are of use, and agree with the
 // edits.
 func TestRows(t *testing.T) {
+	graphtest.Slow(t)
 	table := newEditTable()
 	e := edit{kind: join, ends: 8, a: 2, b: 5}
 	if row := table.row(e, 104); row != nil {

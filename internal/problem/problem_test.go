@@ -53,6 +53,7 @@ func isNone(t *testing.T, err error) bool {
 // TestQuickProofs compares quick proofs, and what problems say of last
 // vertices, with all tours.
 func TestQuickProofs(t *testing.T) {
+	graphtest.Slow(t)
 	proofs := 0
 	check := func(t *testing.T, g graphtest.Graph, p *Problem) {
 		t.Helper()
@@ -133,6 +134,7 @@ func checkEnds(t *testing.T, g graphtest.Graph, p *Problem, tours [][]int32) {
 // TestFreeStart compares the proofs that there is no tour from any vertex, and
 // where tours may begin, with the tours from all vertices.
 func TestFreeStart(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(23, 24))
 	proofs := 0
 	for range graphtest.Scaled(3000, 60_000) {

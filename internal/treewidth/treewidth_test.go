@@ -193,6 +193,7 @@ func TestStops(t *testing.T) {
 // TestWay checks that the way back joins only what leads to the cycle: it takes
 // less work than the way there.
 func TestWay(t *testing.T) {
+	graphtest.Slow(t)
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 7)), 3, 20)
 	c := work.New(t.Context())
 	s := New(g.Lists())
