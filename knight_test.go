@@ -255,7 +255,7 @@ func TestBoards(t *testing.T) {
 	check(knighttour.MustBoard(4, 4), nil, [2]int{2, 2})
 	check(knighttour.MustBoard(3, 3), nil, [2]int{math.MaxInt, 1})
 	r := rand.New(rand.NewPCG(121, 122))
-	for range graphtest.Scaled(40, 500) {
+	for range graphtest.Scaled(20, 500) {
 		b, holes, leaps := randomBoard(r, 5)
 		check(knighttour.MustBoard(b.Rows(), b.Cols()), holes, leaps...)
 	}

@@ -206,7 +206,7 @@ func TestProofsOfPlans(t *testing.T) {
 		knighttour.ReasonMatching,
 	}
 	n, plans, seen := proofTally{}, 0, 0
-	for plans < graphtest.Scaled(20, 400) {
+	for plans < graphtest.Scaled(10, 400) {
 		b := floorPlan(random)
 		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
 		tour, err := knighttour.Find(ctx, b, knighttour.Open())

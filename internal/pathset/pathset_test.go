@@ -275,7 +275,7 @@ func TestFloors(t *testing.T) {
 		} {
 			name := fmt.Sprintf("%s of a %s on %dx%[3]d", kind, test.name, test.side)
 			before := s.value
-			for turn := range graphtest.Scaled(3, 6) {
+			for turn := range graphtest.Scaled(2, 6) {
 				s.Turn(100_000)
 				visited := checkPaths(t, g, s.Paths())
 				value := visited
