@@ -236,7 +236,7 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	if err != nil {
 		t.Skipf("no browser to try the page in: %v", err)
 	}
-	server := httptest.NewServer(withModules(handler))
+	server := newServer(withModules(handler))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(browser)
 	t.Cleanup(cancel)
@@ -260,6 +260,33 @@ func visit(t *testing.T, handler http.Handler, hash string, actions ...chromedp.
 	}
 	tb.run(append(actions, chromedp.Navigate(tb.url))...)
 	return tb
+}
+
+// origins has the addresses of all servers that there were.
+var origins sync.Map
+
+// newServer serves at an address where nothing was served before: browsers keep
+// what a page has stored, and systems give a free port again.
+func newServer(handler http.Handler) *httptest.Server {
+	for {
+		server := httptest.NewServer(handler)
+		_, isUsed := origins.LoadOrStore(server.URL, true)
+		if !isUsed {
+			return server
+		}
+		server.Close()
+	}
+}
+
+// TestServersDiffer serves so often that the system gives a port again.
+func TestServersDiffer(t *testing.T) {
+	seen := map[string]bool{}
+	for range 1000 {
+		server := newServer(http.NotFoundHandler())
+		server.Close()
+		check(t, !seen[server.URL], "%s was there before", server.URL)
+		seen[server.URL] = true
+	}
 }
 
 // goes changes the address, and waits until the page has seen it.
