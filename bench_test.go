@@ -352,7 +352,7 @@ type findOutcomes struct {
 }
 
 func (o *findOutcomes) find(b *testing.B, g graph.Graph, goal knighttour.Goal) {
-	ctx, cancel := atMost(graphtest.Scaled(5, 20))
+	ctx, cancel := atMost(b, graphtest.Scaled(5, 20))
 	defer cancel()
 	begin := time.Now()
 	tour, err := knighttour.Find(ctx, g, goal)
@@ -379,12 +379,12 @@ func (o *findOutcomes) report(b *testing.B) {
 
 // atMost returns a context that ends after so many seconds, or with -short, where
 // benchmarks only have to run, after a tenth of that.
-func atMost(seconds int) (context.Context, context.CancelFunc) {
+func atMost(b *testing.B, seconds int) (context.Context, context.CancelFunc) {
 	limit := time.Duration(seconds) * time.Second
 	if testing.Short() {
 		limit /= 10
 	}
-	return context.WithTimeout(context.Background(), limit)
+	return context.WithTimeout(b.Context(), limit)
 }
 
 // floorsByPiece are boards of which a fifth of the squares is blocked at
@@ -418,7 +418,7 @@ func BenchmarkFindLongest(b *testing.B) {
 	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
 		length, proven, calls := 0, 0, 0
 		for b.Loop() {
-			ctx, cancel := atMost(2)
+			ctx, cancel := atMost(b, 2)
 			tour, err := knighttour.FindLongest(ctx, floor, knighttour.Open())
 			cancel()
 			length = len(tour.Path)
@@ -438,7 +438,7 @@ func BenchmarkFindRoutes(b *testing.B) {
 	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
 		number, proven, calls := 0, 0, 0
 		for b.Loop() {
-			ctx, cancel := atMost(2)
+			ctx, cancel := atMost(b, 2)
 			routes, err := knighttour.FindRoutes(ctx, floor)
 			cancel()
 			number = len(routes)
@@ -644,7 +644,7 @@ func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour
 	for b.Loop() {
 		answered = 0
 		for _, s := range puzzles {
-			ctx, cancel := atMost(3)
+			ctx, cancel := atMost(b, 3)
 			if firstTwo(s.All(ctx, board)) == nil {
 				answered++
 			}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/knighttour/internal/graphtest"
 )
 
 // count runs the command without a terminal.
@@ -19,9 +21,7 @@ func count(ctx context.Context, args ...string) (status int, stdout, stderr stri
 }
 
 func TestCount(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes longer than a moment")
-	}
+	graphtest.Slow(t)
 	const one, five, six = "1 open tour, 1 with direction", "864 open tours, 1,728 with direction", "9,862 closed tours, 19,724 with direction"
 	const eight = "8 closed tours, 16 with direction"
 	tests := []struct{ args, want, method string }{
@@ -57,9 +57,7 @@ func lines(t *testing.T, name string) int {
 // TestResume repeatedly kills and interrupts the program and corrupts the end
 // of its file. The count must be correct in the end.
 func TestResume(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes longer than a moment")
-	}
+	graphtest.Slow(t)
 	name := filepath.Join(t.TempDir(), "classes")
 	args := []string{"6x7", "-closed", "-once", "0", "-classes", "1000", "-file", name}
 	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"

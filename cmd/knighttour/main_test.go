@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"example.com/knighttour/internal/graphtest"
 )
 
 var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
@@ -175,8 +177,8 @@ func TestGolden(t *testing.T) {
 	processor := regexp.MustCompile(`on \d+ processors?\.`)
 	for _, tt := range tests {
 		t.Run("output="+tt.name, func(t *testing.T) {
-			if testing.Short() && strings.Contains(tt.args, "-compare") {
-				t.Skip("takes longer than a moment")
+			if strings.Contains(tt.args, "-compare") {
+				graphtest.Slow(t)
 			}
 			golden, err := filepath.Abs(filepath.Join("testdata", "golden", tt.name+".txt"))
 			if err != nil {
@@ -296,9 +298,7 @@ func TestUsage(t *testing.T) {
 
 // TestNarrow checks that no line is wider than a terminal of 40 columns.
 func TestNarrow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes longer than a moment")
-	}
+	graphtest.Slow(t)
 	for _, args := range []string{
 		"tour", "tour -closed", "tour -compare", "tour 6x40", "tour 100x100", "tour 998x999 -closed",
 		"find 6x6 -closed", "find testdata/files/floor.txt", "find testdata/files/names.txt",
@@ -342,9 +342,7 @@ func TestHelpIsNarrow(t *testing.T) {
 
 // TestExamples runs the examples of the help that need no file.
 func TestExamples(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes longer than a moment")
-	}
+	graphtest.Slow(t)
 	t.Chdir(t.TempDir())
 	ran := 0
 	for line := range strings.Lines(examples) {

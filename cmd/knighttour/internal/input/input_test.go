@@ -15,6 +15,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
 )
 
 // listed returns a graph as text: a line for each node, with its ID, its name
@@ -464,9 +465,7 @@ func TestUnknownFormat(t *testing.T) {
 // TestDeep reads DOT that is nested as deeply, and has as long a chain, as is
 // allowed.
 func TestDeep(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads for seconds")
-	}
+	graphtest.Slow(t)
 	braces := "graph " + strings.Repeat("{", maxBraces) + "a" + strings.Repeat("}", maxBraces)
 	chain := "graph {a" + strings.Repeat("--a", maxSigns/4) + "}"
 	for name, text := range map[string]string{"braces": braces, "chain": chain} {
@@ -496,9 +495,7 @@ func TestManyEdges(t *testing.T) {
 // TestManyInBraces reads a subgraph whose name stands for its nodes too often:
 // each time for as many as a text of this size has.
 func TestManyInBraces(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes longer than a moment")
-	}
+	graphtest.Slow(t)
 	var text strings.Builder
 	text.WriteString("graph { subgraph x {")
 	const nodes = 5000
@@ -534,9 +531,7 @@ func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 
 // TestRoundTrips reads what gonum's encoders and the library write.
 func TestRoundTrips(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes longer than a moment")
-	}
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		g := randomGraph(r, 100)
