@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
@@ -24,45 +23,70 @@ func closedTour(g *dense.Graph) *problem.Problem {
 // ways are the ways of finding: all of run, and each method alone, which may
 // give up.
 var ways = map[string]func(f *finder) error{
-	"Run": func(f *finder) error {
+	"run": func(f *finder) error {
 		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
 	},
 	"quickSearch": prepared(func(f *finder) error {
 		return f.quickSearch(new(order.Plan).Natural(f.asked.Graph.Lists))
 	}),
-	"checkFeasibility": inTurns(2, 1000, (*finder).checkFeasibility),
-	"eliminate":        inTurns(2, 1<<20, (*finder).eliminate),
-	"followFrontier":   inTurns(2, 1<<20, (*finder).followFrontier),
-	"joinCycles":       inTurns(4, 1000, (*finder).joinCycles),
-	"learn":            inTurns(100, 1000, implyAndLearn),
-	"crossCuts":        inTurns(30, 1000, (*finder).crossCuts),
-	"splitRings":       inTurns(1, 1000, (*finder).splitRings),
-	"bound":            inTurns(30, 1000, (*finder).bound),
-	"closeUp":          inTurns(30, 1000, (*finder).closeUp),
-	"goOn":             inTurns(30, 1000, (*finder).goOn),
+	"learn":       alone("learn", 100, 1000),
+	"join":        alone("join", 4, 1000),
+	"feasibility": alone("feasibility", 1, 1000),
+	"rings":       alone("rings", 1, 1000),
+	"cuts":        alone("cuts", 30, 1000),
+	"separators":  alone("separators", 2, 1<<20),
+	"trees":       alone("trees", 30, 1000),
+	"closed":      alone("closed", 30, 1000),
+	"frontier":    alone("frontier", 2, 1<<20),
+	"order":       alone("order", 30, 1000),
+}
+
+// TestWays checks that each method of the table is tested alone.
+func TestWays(t *testing.T) {
+	for _, m := range methods() {
+		if ways[m.name] == nil {
+			t.Errorf("method %s is in no test", m.name)
+		}
+	}
 }
 
 // errEarly is a proof before the method's first turn.
 var errEarly = errors.New("proved before")
 
-// inTurns returns a way of finding that gives one method alone so many turns.
-func inTurns(n, budget int, method func(f *finder, budget int) error) func(f *finder) error {
+// alone returns a way of finding that gives one method alone so many turns.
+func alone(name string, turns, budget int) func(f *finder) error {
 	return prepared(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
 			return nil // the quick search decides them
 		}
-		err := f.addSource()
-		if err == nil {
-			err = f.makeClosing()
-		}
+		m, err := f.only(name)
 		if isProof(err) {
 			return errEarly
 		}
-		for i := 0; i < n && err == nil && f.tour == nil; i++ {
-			err = method(f, budget)
+		if err != nil || m == nil {
+			return err
 		}
-		return err
+		for range turns {
+			progress, err := m.turn(budget)
+			if progress == over || err != nil || f.tour != nil {
+				return err
+			}
+		}
+		return nil
 	})
+}
+
+// only begins the turns of one method of the table, and returns it, or nil if it
+// does not apply.
+func (f *finder) only(name string) (method, error) {
+	rows := f.table
+	f.table = slices.DeleteFunc(methods(), func(r row) bool { return r.name != name })
+	err := f.beginTurns()
+	f.table = rows // of the parts
+	if err != nil || len(f.turns) == 0 {
+		return nil, err
+	}
+	return f.turns[0].state, nil
 }
 
 // prepared returns a way of finding that begins with the preparation.
@@ -73,14 +97,6 @@ func prepared(way func(f *finder) error) func(f *finder) error {
 		}
 		return way(f)
 	}
-}
-
-// implyAndLearn is followImplications in the first turn, and learn afterwards.
-func implyAndLearn(f *finder, budget int) error {
-	if f.learner == nil {
-		return f.followImplications(budget)
-	}
-	return f.learn(budget)
 }
 
 // checkFind checks that all ways of finding a tour of g are right about whether
@@ -99,7 +115,7 @@ func checkFind(
 		for name, run := range ways {
 			x := newFinder(work.New(t.Context()), &problem.Problem{Graph: graph, Goal: goal, Start: start})
 			err := run(x)
-			gaveUp := err == nil && x.tour == nil && name != "Run"
+			gaveUp := err == nil && x.tour == nil && name != "run"
 			if gaveUp || err == errEarly && !exists {
 				continue
 			}
@@ -222,7 +238,7 @@ func TestRings(t *testing.T) {
 		start := int32(r.IntN(len(g)))
 		for _, goal := range goalsOf(g) {
 			for _, start := range []int32{-1, start} {
-				decided += dense.Bit(checkFind(t, g, true, start, goal)["splitRings"])
+				decided += dense.Bit(checkFind(t, g, true, start, goal)["rings"])
 			}
 			prefix := g.Walk(r.IntN, start, 2+r.IntN(3))
 			p := problem.Problem{
@@ -264,15 +280,12 @@ func TestLargeRings(t *testing.T) {
 		g := graphtest.CutRing(r, parts...).Relabelled(r)
 		graph := dense.NewGraph(g.Lists(), true)
 		f := newFinder(work.New(t.Context()), closedTour(graph))
-		err := prepared(func(f *finder) error {
-			f.closing = closing.New(f.c, &f.Problem, nil)
-			return f.splitRings(0)
-		})(f)
+		m, err := partedOf(f)
 		if wrong := checkAnswer(g, f.tour, err, exists, -1, problem.Closed); wrong != "" {
 			t.Errorf("%v: %s", err, wrong)
 		}
-		if len(f.parts) < 6 {
-			t.Errorf("%d parts", len(f.parts))
+		if len(m.parts) < 6 {
+			t.Errorf("%d parts", len(m.parts))
 		}
 	}
 }
@@ -289,12 +302,12 @@ func TestProofs(t *testing.T) {
 		visits   int64
 	}{
 		{
-			way:  "eliminate",
+			way:  "separators",
 			g:    graphtest.FlowerSnark(5),
 			want: "all ways to pass small sets of nodes that divide the graph have been followed",
 		},
 		{
-			way:  "followFrontier",
+			way:  "frontier",
 			g:    graphtest.FlowerSnark(5),
 			want: "all ways to link the nodes along a frontier have been followed",
 		},
@@ -313,30 +326,30 @@ func TestProofs(t *testing.T) {
 			visits: 1298,
 		},
 		{
-			way:    "goOn", // in several turns
+			way:    "order", // in several turns
 			g:      graphtest.FlowerSnark(7),
 			want:   "the search is exhausted after 6768 visits",
 			visits: 6768,
 		},
 		{
-			way:  "crossCuts",
+			way:  "cuts",
 			g:    graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)),
 			want: "no tour can pass the few edges that join %s with the rest of the graph",
 		},
 		{
-			way:  "splitRings",
+			way:  "rings",
 			g:    graphtest.CutRing(r, graphtest.Complete(6), graphtest.Petersen(5, 2)),
 			want: "no tour can pass the few edges that join %s with the rest of the graph",
 			// of the parts' quick searches
 			visits: 72,
 		},
 		{
-			way:  "checkFeasibility",
+			way:  "feasibility",
 			g:    graphtest.Blocks(8, 2).WithHubs(2),
 			want: "", // which a person sees
 		},
 		{
-			way:  "bound",
+			way:  "trees",
 			g:    graphtest.Held(r, 4, 8, 3),
 			want: "a bound by spanning trees excludes one (Held and Karp 1970)",
 		},
@@ -531,7 +544,7 @@ func TestNoLongStretch(t *testing.T) {
 		"complete": graphtest.Complete(graphtest.Scaled(120, 700)),
 		"hubs":     graphtest.Grid(1, graphtest.Scaled(500, 3000)).WithHubs(60),
 	} {
-		for _, way := range []string{"Run", "followFrontier", "joinCycles"} {
+		for _, way := range []string{"run", "frontier", "join"} {
 			t.Run("graph="+name+"/way="+way, func(t *testing.T) {
 				late := 16*work.PollInterval + 4*len(g)
 				graphtest.CheckStopsSoon(t, late, func(c *work.Canceller) error {
@@ -568,17 +581,15 @@ func TestTourOfNothing(t *testing.T) {
 	}
 }
 
-// TestCloseUpSmall checks that no closed tour is looked for in a graph that is
+// TestClosedSmall checks that no closed tour is looked for in a graph that is
 // too small for one: that there is none would say nothing about an open tour.
-func TestCloseUpSmall(t *testing.T) {
+func TestClosedSmall(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
 	f := newFinder(work.New(t.Context()), openTour(graph))
-	err := ways["closeUp"](f)
-	if err == nil {
-		err = f.closeUp(1000)
-	}
-	if err != nil || f.closer != nil || f.visits != 0 {
-		t.Errorf("%v after %d visits, want no search", err, f.visits)
+	graphtest.NoError(t, f.prepare())
+	m, err := f.only("closed")
+	if err != nil || m != nil {
+		t.Errorf("%v, %v, want no method", m, err)
 	}
 }
 
@@ -602,11 +613,15 @@ func withClash(g graphtest.Graph, at int) graphtest.Graph {
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
-	err := prepared(func(f *finder) error { return f.followImplications(0) })(f)
+	graphtest.NoError(t, f.prepare())
+	m, err := f.only("learn")
 	graphtest.NoError(t, err)
-	none, ok := f.learn(1 << 20).(*problem.None)
+	_, err = m.turn(0)
+	graphtest.NoError(t, err)
+	_, err = m.turn(1 << 20)
+	none, ok := err.(*problem.None)
 	if !ok || !slices.Equal(none.Vertices, []int32{20}) {
-		t.Errorf("%v, want a proof at vertex 20", none)
+		t.Errorf("%v, want a proof at vertex 20", err)
 	}
 }
 
@@ -624,32 +639,37 @@ func TestClosingTurns(t *testing.T) {
 			g[0] = append(g[0], test.n)
 			graph := dense.NewGraph(g.Lists(), true)
 			f := newFinder(work.New(t.Context()), closedTour(graph))
-			f.Start = 0
-			graphtest.NoError(t, f.makeClosing())
+			f.problem.Start = 0
+			m, err := f.only("join")
+			graphtest.NoError(t, err)
+			j := m.(*joining)
 			for range 2 {
-				graphtest.NoError(t, f.joinCycles(1<<20))
+				_, err := j.turn(1 << 20)
+				graphtest.NoError(t, err)
 			}
-			if parts := f.joiner.Parts(); parts != 1 || len(f.longest) != len(g) {
+			if parts := j.joiner.Parts(); parts != 1 || len(f.longest) != len(g) {
 				t.Errorf("%d paths, one of %d vertices, want one of %d", parts, len(f.longest), len(g))
 			}
-			if f.closings != test.want {
-				t.Errorf("%d more turns to close it, want %d", f.closings, test.want)
+			if j.closings != test.want {
+				t.Errorf("%d more turns to close it, want %d", j.closings, test.want)
 			}
 		})
 	}
 }
 
-// ringOf returns a finder that has looked for cycles of the parts of a ring, and
-// its error.
-func ringOf(t *testing.T, g graphtest.Graph) (*finder, error) {
-	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
-	err := prepared(func(f *finder) error {
-		if err := f.makeClosing(); err != nil {
-			return err
-		}
-		return f.splitRings(0)
-	})(f)
-	return f, err
+// partedOf lets a finder look for cycles of the parts of a ring, and returns the
+// method and its error.
+func partedOf(f *finder) (*parted, error) {
+	if err := f.prepare(); err != nil {
+		return nil, err
+	}
+	m, err := f.only("rings")
+	if err != nil {
+		return nil, err
+	}
+	p := m.(*parted)
+	_, err = p.turn(0)
+	return p, err
 }
 
 // TestPartsTakeTurns finds tours of rings whose parts are too hard for the quick
@@ -657,12 +677,13 @@ func ringOf(t *testing.T, g graphtest.Graph) (*finder, error) {
 func TestPartsTakeTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 7))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6), graphtest.Cubic(r, 100))
-	f, err := ringOf(t, g)
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	m, err := partedOf(f)
 	if wrong := checkAnswer(g, f.tour, err, true, -1, problem.Closed); wrong != "" {
 		t.Errorf("%v: %s", err, wrong)
 	}
-	tookTurns := func(x *finder) bool { return x.budget > x.firstBudget() }
-	if !slices.ContainsFunc(f.parts, tookTurns) {
+	tookTurns := func(x *finder) bool { return len(x.turns) > 0 }
+	if !slices.ContainsFunc(m.parts, tookTurns) {
 		t.Error("no part took turns")
 	}
 }
@@ -674,7 +695,8 @@ func TestProofOfPart(t *testing.T) {
 	const before, cubic = 60, 200
 	part := graphtest.Cubic(r, cubic).Behind(r, graphtest.Petersen(5, 2))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, before), part)
-	_, err := ringOf(t, g)
+	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
+	_, err := partedOf(f)
 	none, ok := err.(*problem.None)
 	if !ok {
 		t.Fatalf("%v, want a proof", err)

@@ -1,0 +1,67 @@
+package find
+
+import "slices"
+
+// closed looks for a closed tour, where an open one is asked for: the closed
+// tour contains one, and some methods find it sooner.
+type closed struct {
+	*finder
+	closer *finder // nil before the first turn
+}
+
+// newClosing does not apply where a closed tour may come back from another
+// vertex than the end, and to graphs that are too small for one.
+func newClosing(f *finder) method {
+	switch {
+	case f.problem.Closed: // the other methods look for it
+		return nil
+	case f.problem.End >= 0:
+		return nil
+	case f.asked.Graph.Len() < 3: // the quick search decides these
+		return nil
+	}
+	return &closed{finder: f}
+}
+
+// closers returns the rows of a table whose methods find closed tours sooner
+// than open ones.
+func closers(table []row) (rows []row) {
+	for _, r := range table {
+		switch r.name {
+		case "learn", "join", "cuts":
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+func (c *closed) turn(budget int) (progress, error) {
+	err := c.look(budget)
+	if c.closer.tour != nil {
+		c.setTour(slices.Clone(c.closer.tour))
+	}
+	c.visits += c.closer.visits
+	c.closer.visits = 0
+	if isProof(err) {
+		return over, nil // there may be an open tour all the same
+	}
+	return gained, err
+}
+
+// look gives the methods a turn.
+func (c *closed) look(budget int) error {
+	if c.closer == nil {
+		asked := *c.asked
+		asked.Closed = true
+		c.closer = newFinder(c.c, &asked)
+		c.closer.table = closers(c.table)
+		if err := c.closer.prepare(); err != nil {
+			return err
+		}
+		if err := c.closer.beginTurns(); err != nil {
+			return err
+		}
+	}
+	c.closer.budget = budget
+	return c.closer.takeTurns()
+}

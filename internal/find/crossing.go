@@ -1,0 +1,49 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/find/cut"
+	"example.com/knighttour/internal/problem"
+)
+
+// crossing replaces the sides of cuts of two and three edges by what a cycle
+// can do there: see package cut.
+type crossing struct {
+	*finder
+	reducer *cut.Reducer // nil before the first turn
+}
+
+func newCrossing(f *finder) method {
+	if !f.closing.Undirected {
+		return nil
+	}
+	return &crossing{finder: f}
+}
+
+func (x *crossing) turn(budget int) (progress, error) {
+	if x.reducer == nil {
+		x.reducer = cut.New(x.c, x.closing.Lists)
+		x.reducer.Share(frontiers * x.share)
+	}
+	err := x.advance(x.reducer, budget, x.blocked)
+	return gained, err
+}
+
+// blocked returns the proof of a cut that no cycle can pass.
+func (x *crossing) blocked() *problem.None {
+	side := slices.DeleteFunc(x.reducer.Blocked(), x.isAdded)
+	return noneBeyond(side, x.asked.Graph.Len())
+}
+
+// noneBeyond returns the proof that no tour can pass the edges that lead out of
+// a set of vertices, of n.
+func noneBeyond(side []int32, n int) *problem.None {
+	if len(side) == 0 || len(side) == n {
+		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}
+	}
+	return &problem.None{
+		Vertices: side,
+		Format:   "no tour can pass the few edges that join %s with the rest of the graph",
+	}
+}

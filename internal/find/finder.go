@@ -1,0 +1,189 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/closing"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A finder looks for a tour of a problem.
+type finder struct {
+	c *work.Canceller
+
+	// There are up to three graphs. Each has the vertices of the one before,
+	// under the same numbers, and may have more: see isAdded.
+	//
+	//   - that of asked, the caller's problem, which is not prepared;
+	//   - that of problem, which is asked, prepared. If the start is free and
+	//     the tour is not closed, addSource adds a vertex that leads to all.
+	//     Before that, one of the vertices stands for the start;
+	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
+	//     have a chain of vertices from the last vertex of a tour to the first.
+	//     It is nil until begin.
+	asked   *problem.Problem
+	problem problem.Problem
+	closing *closing.Closing
+
+	tour    []int32 // nil until it is found
+	longest []int32 // the longest path seen
+	visits  int64   // see Result
+
+	table  []row  // the methods
+	turns  []turn // of those that apply
+	budget int    // of the next turns
+	share  int    // so many finders share the memory of the tables
+}
+
+// newFinder returns a finder of tours of a problem that has no prefix of
+// several vertices, and no places.
+func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
+	return &finder{
+		c:     c,
+		asked: asked,
+		problem: problem.Problem{
+			Graph: asked.Graph,
+			Goal:  asked.Goal,
+			Start: asked.Start,
+			Prune: true,
+		},
+		table: methods(),
+		share: 1,
+	}
+}
+
+// isFree reports whether the caller gives no start.
+func (f *finder) isFree() bool { return f.asked.Start == problem.Anywhere }
+
+// run looks for a tour: the methods take turns until there is one, or a proof.
+func (f *finder) run(plan *order.Plan) error {
+	err := f.begin(plan)
+	for err == nil && f.tour == nil {
+		err = f.takeTurns()
+	}
+	return err
+}
+
+// begin does what comes before the methods take turns.
+func (f *finder) begin(plan *order.Plan) error {
+	if err := f.prepare(); err != nil {
+		return err
+	}
+	if err := f.quickSearch(plan); err != nil || f.tour != nil {
+		return err
+	}
+	return f.beginTurns()
+}
+
+// beginTurns prepares for the turns of the methods.
+func (f *finder) beginTurns() error {
+	if err := f.addSource(); err != nil {
+		return err
+	}
+	f.closing = closing.New(f.c, &f.problem, nil)
+	f.budget = f.firstBudget()
+	for _, m := range f.table {
+		if state := m.state(f); state != nil {
+			f.turns = append(f.turns, turn{row: m, state: state})
+		}
+	}
+	return f.c.Err()
+}
+
+// prepare completes the problem. The error is [*problem.None] or that of the
+// canceller, as of all methods below.
+//
+// If the start is free, the vertex of least degree, the likeliest start, stands
+// for it until addSource adds a vertex that leads to all.
+func (f *finder) prepare() error {
+	p := &f.problem
+	err := p.Prepare(f.c)
+	if err != nil || !f.isFree() {
+		return err
+	}
+	p.Start, err = f.fewestEdges()
+	if err != nil {
+		return err
+	}
+	if !p.Closed {
+		return nil // it is prepared where it is used: quickSearch, addSource
+	}
+	return p.Prepare(f.c)
+}
+
+// addSource adds a vertex to the graph if the start is free and the tour is not
+// closed. The added vertex is the start, and leads to every vertex that a tour
+// may begin with.
+func (f *finder) addSource() error {
+	p := &f.problem
+	if !f.isFree() || p.Closed {
+		return nil
+	}
+	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
+		may := p.MayBegin(v)
+		return may && p.Graph.Undirected, may
+	})
+	p.Start = int32(f.asked.Graph.Len())
+	err := p.Prepare(f.c)
+	if isProof(err) {
+		return new(problem.None) // the caller does not know the added vertex
+	}
+	return err
+}
+
+// isAdded reports whether v is not a vertex of the caller's graph.
+func (f *finder) isAdded(v int32) bool { return uint32(v) >= uint32(f.asked.Graph.Len()) }
+
+// setTour keeps a tour, which is also the longest path. It takes the path over.
+func (f *finder) setTour(path []int32) {
+	f.tour = slices.DeleteFunc(path, f.isAdded)
+	f.longest = f.tour
+}
+
+// keepIfLongest keeps the path if it is the longest so far. It takes the path
+// over.
+func (f *finder) keepIfLongest(path []int32) {
+	path = slices.DeleteFunc(path, f.isAdded)
+	if len(path) > len(f.longest) {
+		f.longest = path
+	}
+}
+
+// fewestEdges returns the vertex of least degree that a tour may begin with.
+func (f *finder) fewestEdges() (int32, error) {
+	g := f.asked.Graph
+	best := int32(-1)
+	for v := range int32(g.Len()) {
+		isBetter := best < 0 || len(g.Of(v)) < len(g.Of(best))
+		if isBetter && f.problem.MayBegin(v) {
+			best = v
+		}
+		if err := f.c.Spend(1); err != nil {
+			return 0, err
+		}
+	}
+	return best, nil
+}
+
+// firstBudget returns the budget of the first turn. It lets random walks find a
+// tour of most sparse graphs. A large graph that needs more may have no tour,
+// which the feasibility check may prove. See Costs in BENCHMARKS.md.
+func (f *finder) firstBudget() int {
+	size := f.size()
+	return 1<<18 + 16*size + 1024*min(size, mostSearched)
+}
+
+// mostSearched is the size of a graph up to which the first budget grows as
+// random walks need it.
+const mostSearched = 1 << 15
+
+// size returns the number of vertices and of edges, undirected ones twice.
+func (f *finder) size() int { return f.problem.Graph.Len() + len(f.problem.Graph.List) }
+
+// isProof reports whether err is a proof that there is no tour.
+func isProof(err error) bool {
+	_, is := err.(*problem.None)
+	return is
+}

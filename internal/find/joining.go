@@ -1,0 +1,93 @@
+package find
+
+import (
+	"errors"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/find/cycle"
+	"example.com/knighttour/internal/problem"
+)
+
+// joining covers the graph with cycles or, if it is neither bipartite nor
+// directed, with paths, and joins them to one: see package cycle. It is the
+// method that finds most tours. Without a cover by cycles there is no tour.
+type joining struct {
+	*finder
+	joiner   *cycle.Joiner // nil before the first turn
+	closings int           // so many of closingTurns have been taken
+}
+
+func newJoining(f *finder) method { return &joining{finder: f} }
+
+const (
+	goodPart     = 4 // one in so many paths or cycles is joined in a good turn
+	closingTurns = 4 // beyond the budget, in all, that try to close the last path
+)
+
+// turn goes on beyond the budget as long as that joins a good part of the paths
+// or cycles. In a large graph, whose budget is small, it also does so for some
+// turns once one path is left.
+func (j *joining) turn(budget int) (progress, error) {
+	if j.joiner == nil {
+		if err := j.cover(); err != nil {
+			return over, err
+		}
+	}
+	linked := j.joiner.Linked()
+	first := j.joiner.Parts()
+	err := j.join(budget)
+	j.visits += j.joiner.Linked() - linked
+	if err != nil || j.tour != nil {
+		return over, err
+	}
+	if j.joiner.Parts() == first {
+		return stuck, j.keepPath()
+	}
+	return gained, j.keepPath()
+}
+
+// join joins until a budget has joined no good part.
+func (j *joining) join(budget int) error {
+	for mayGoOn := true; mayGoOn; {
+		parts := j.joiner.Parts()
+		err := j.advance(j.joiner, budget, nil) // only cover finds proofs
+		if err != nil || j.tour != nil {
+			return err
+		}
+		joined := parts - j.joiner.Parts()
+		switch {
+		case joined > 0:
+			mayGoOn = joined >= parts/goodPart
+		case parts == 1 && j.size() > mostSearched && j.closings < closingTurns:
+			j.closings++
+		default:
+			mayGoOn = false
+		}
+	}
+	return nil
+}
+
+// cover covers the closing with the cycles or paths to be joined.
+func (j *joining) cover() (err error) {
+	j.joiner, err = cycle.New(j.c, &cycle.Input{
+		Lists:      j.closing.Lists,
+		Undirected: j.closing.Undirected,
+		Left:       j.closing.Left,
+	})
+	if errors.Is(err, dense.ErrNoCycle) {
+		return new(problem.None)
+	}
+	if err != nil {
+		return err
+	}
+	j.visits += int64(j.problem.Graph.Len())
+	return j.keepPath()
+}
+
+// keepPath keeps the longest path of the cover that begins at the start, or
+// anywhere if the start is free.
+func (j *joining) keepPath() error {
+	path, err := j.joiner.Longest(j.asked.Start, j.asked.Graph.Len())
+	j.keepIfLongest(path)
+	return err
+}

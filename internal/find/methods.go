@@ -1,0 +1,109 @@
+package find
+
+import (
+	"errors"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+)
+
+// A method looks for a tour in turns, and keeps its state between them.
+type method interface {
+	// turn goes on for about the budget, or longer if it needs more to begin.
+	// A tour it gives to the finder. The error is a proof that there is no
+	// tour, [*problem.None], or that of the canceller.
+	turn(budget int) (progress, error)
+}
+
+// A progress is what a turn has come to, if it has decided nothing.
+type progress uint8
+
+const (
+	gained progress = iota // the next turn may decide it as well as this one
+	stuck                  // no nearer to a tour or a proof than before
+	over                   // the method has nothing more to do
+)
+
+// A row of the table is a method for all problems.
+type row struct {
+	name string
+
+	// state returns the method for the problem of a finder, or nil if it does
+	// not apply. Its work is done in its turns.
+	state func(f *finder) method
+}
+
+// methods returns the table: the methods in the order of their turns. To add
+// one, write a file with its state, and give it a row.
+func methods() []row {
+	return []row{
+		{"learn", newLearning},        // choices of edges, and what contradictions teach
+		{"join", newJoining},          // cycles or paths, joined to one
+		{"feasibility", newFeasible},  // what the search and a person would see
+		{"rings", newRings},           // the parts between cuts of two edges
+		{"cuts", newCrossing},         // what can pass cuts of two and three edges
+		{"separators", newSeparators}, // tables about small sets of vertices
+		{"trees", newTrees},           // a proof by spanning trees
+		{"closed", newClosing},        // a closed tour, where an open one is asked for
+		{"frontier", newFrontier},     // tables along a frontier
+		{"order", newOrder},           // a search in order, which decides in the end
+	}
+}
+
+// A turn is a method with its share of the work.
+type turn struct {
+	row
+	state method
+	fall  int // the budget is halved this often: see takeTurns
+	over  bool
+}
+
+// mostFall bounds how small a share becomes.
+const mostFall = 3
+
+// takeTurns gives each method a turn, until there is a tour, and doubles the
+// budget for the next turns. A method that is stuck gets half as much the next
+// time, but never less than one part in 1<<mostFall of what it would get. It
+// gets all again when it has gained something.
+func (f *finder) takeTurns() error {
+	for i := range f.turns {
+		t := &f.turns[i]
+		if t.over {
+			continue
+		}
+		progress, err := t.state.turn(f.budget >> t.fall)
+		if err != nil || f.tour != nil {
+			return err
+		}
+		switch progress {
+		case gained:
+			t.fall = 0
+		case stuck:
+			t.fall = min(t.fall+1, mostFall)
+		case over:
+			t.over = true
+		}
+	}
+	f.budget *= 2
+	return f.c.Err()
+}
+
+// A cycleMethod looks for a Hamiltonian cycle of the closing. The error of Run
+// is [dense.ErrNoCycle] or that of the canceller.
+type cycleMethod interface {
+	Run(until int) (found bool, err error)
+	Cycle(from int32) []int32
+}
+
+// advance runs a method for a turn, and keeps the tour if it finds one. none
+// returns the proof if the method finds that there is no cycle.
+func (f *finder) advance(m cycleMethod, budget int, none func() *problem.None) error {
+	found, err := m.Run(f.c.Spent() + budget)
+	if errors.Is(err, dense.ErrNoCycle) {
+		return none()
+	}
+	if err == nil && found {
+		f.setTour(f.closing.TourOf(m.Cycle(f.problem.Start)))
+	}
+	return err
+}

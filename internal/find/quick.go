@@ -1,0 +1,58 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+)
+
+// quickSearch searches as plan says, but not for long: see Costs in
+// BENCHMARKS.md.
+func (f *finder) quickSearch(plan *order.Plan) error {
+	p := f.problem
+	p.Plan = plan
+	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
+	if !f.isFree() || p.Closed {
+		return f.searchFor(&p, limit)
+	}
+	// A proof is only about the vertex that stands for the start.
+	err := p.Prepare(f.c)
+	if err == nil {
+		err = f.searchFor(&p, limit)
+	}
+	if isProof(err) {
+		return nil // there may be a tour from another start
+	}
+	return err
+}
+
+// searchFor searches for a tour of p with at most limit visits, but for less
+// work where vertices with many edges make visits expensive. It returns nil if
+// it finds one or gives up.
+func (f *finder) searchFor(p *problem.Problem, limit int) error {
+	var r *search.Run
+	var found bool
+	mostWork := 1<<20 + 32*(p.Graph.Len()+len(p.Graph.List))
+	f.c.Within(mostWork, func() {
+		r = search.Begin(f.c, p, search.Options{Limit: int64(limit), Quick: true})
+		found = r.Next()
+	})
+	defer r.Finish()
+	f.visits += r.Visits()
+	if found {
+		f.setTour(slices.Clone(r.Path()))
+		return nil
+	}
+	f.keepIfLongest(slices.Clone(r.Longest()))
+	switch err := r.Err(); err {
+	case nil:
+		return r.Exhausted()
+	case search.ErrLimit, work.ErrSpent:
+		return nil
+	default:
+		return err
+	}
+}

@@ -1,0 +1,38 @@
+package find
+
+import (
+	"errors"
+
+	"example.com/knighttour/internal/closing"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+)
+
+// separators keeps tables about small sets of vertices that divide the graph
+// again and again: see package treewidth. It begins when the estimate of its
+// work is within the budget.
+type separators struct {
+	*finder
+	bags *closing.Bags // nil before the first turn
+}
+
+func newSeparators(f *finder) method { return &separators{finder: f} }
+
+func (s *separators) turn(budget int) (progress, error) {
+	if s.bags == nil {
+		s.bags = s.closing.Bags(s.c)
+		s.bags.Share(s.share)
+	}
+	tour, err := s.bags.Tour(s.c, budget)
+	if errors.Is(err, dense.ErrNoCycle) {
+		return over, &problem.None{
+			Text: "all ways to pass small sets of nodes that divide the graph have been followed",
+		}
+	}
+	if err != nil || tour == nil {
+		return gained, err
+	}
+	s.visits += int64(s.problem.Graph.Len())
+	s.setTour(tour)
+	return over, nil
+}

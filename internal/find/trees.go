@@ -1,0 +1,31 @@
+package find
+
+import (
+	"example.com/knighttour/internal/find/onetree"
+	"example.com/knighttour/internal/problem"
+)
+
+// trees looks for penalties that prove by spanning trees that there is no tour:
+// see package onetree.
+type trees struct {
+	*finder
+	prover *onetree.Prover
+}
+
+func newTrees(f *finder) method {
+	if !f.closing.Undirected {
+		return nil
+	}
+	return &trees{
+		finder: f,
+		prover: onetree.New(f.c, f.closing.Lists),
+	}
+}
+
+func (t *trees) turn(budget int) (progress, error) {
+	proved, err := t.prover.Run(t.c.Spent() + budget)
+	if proved {
+		return over, &problem.None{Text: "a bound by spanning trees excludes one (Held and Karp 1970)"}
+	}
+	return stuck, err
+}
