@@ -24,7 +24,7 @@ import (
 // Visits counts the nodes put on a path, and the joins of two paths. Graphs of
 // small treewidth take time about proportional to the number of nodes (M. Cygan,
 // S. Kratsch, J. Nederlof, doi:10.1145/3148227). Find takes about 450 bytes a
-// node on sparse graphs, and the tables of two methods 640 MiB at most.
+// node on sparse graphs, and the tables of two methods 256 MiB at most.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)

@@ -251,19 +251,6 @@ func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int6
 	return f.taskOf(c, order, prefix, frontier.Memory, steps).Exists(c)
 }
 
-// Share limits the memory of Tour: see [frontier.Tracer.Share].
-func (f *Frontier) Share(n int) { f.tracer.Share(n) }
-
-// Tour returns a tour, or nil if that takes more work than the budget. The
-// error is [dense.ErrNoCycle] or that of the canceller.
-func (f *Frontier) Tour(c *work.Canceller, budget int) ([]int32, error) {
-	cycle, err := f.tracer.Cycle(c, budget)
-	if cycle == nil {
-		return nil, err
-	}
-	return f.tourOfSplit(cycle), nil
-}
-
 // Bags is a closing for the search of graphs of small treewidth.
 type Bags struct {
 	*Closing

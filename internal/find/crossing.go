@@ -24,7 +24,7 @@ func newCrossing(f *finder) method {
 func (x *crossing) turn(budget int) (progress, error) {
 	if x.reducer == nil {
 		x.reducer = cut.New(x.c, x.closing.Lists)
-		x.reducer.Share(frontiers * x.share)
+		x.reducer.Share(x.share)
 	}
 	err := x.advance(x.reducer, budget, x.blocked)
 	return gained, err

@@ -10,7 +10,7 @@ import (
 )
 
 // learning chooses edges, and learns from contradictions: see package learn. In
-// the end it decides every graph whose clauses fit the memory.
+// the end it decides every graph, as package cdcl says.
 type learning struct {
 	*finder
 	learner *learn.Learner // nil before the first turn

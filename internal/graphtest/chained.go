@@ -2,6 +2,7 @@ package graphtest
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 )
@@ -211,4 +212,67 @@ func cubicWithCycle(r *rand.Rand, n int) Graph {
 			return g.sorted()
 		}
 	}
+}
+
+// Gadgets returns a hard graph of 9 times as many vertices as gadgets. Each
+// gadget is a path of nine vertices with two more edges, which a cycle passes
+// from the first to the last or from the third to the seventh. These four have
+// ten more edges together, two or three each, to other gadgets at random, with
+// at most one edge between two gadgets. About half of these graphs have a
+// Hamiltonian cycle.
+func Gadgets(r *rand.Rand, gadgets int) Graph {
+	for {
+		if g := linkedGadgets(r, gadgets); g != nil {
+			return g.Relabelled(r)
+		}
+	}
+}
+
+// linkedGadgets is Gadgets for one try. It returns nil if the last edges find no
+// two gadgets that are not joined.
+func linkedGadgets(r *rand.Rand, gadgets int) Graph {
+	g := make(Graph, 9*gadgets)
+	var ends []int // of the edges between gadgets
+	for i := range gadgets {
+		first := 9 * i
+		for v := range 8 {
+			g.link(first+v, first+v+1)
+		}
+		g.link(first, first+5)
+		g.link(first+3, first+8)
+		outer := []int{first, first + 2, first + 6, first + 8}
+		r.Shuffle(len(outer), func(a, b int) { outer[a], outer[b] = outer[b], outer[a] })
+		for j, v := range outer {
+			ends = append(ends, v, v)
+			if j < 2 {
+				ends = append(ends, v)
+			}
+		}
+	}
+	joined := map[[2]int]bool{}
+	for len(ends) > 0 {
+		u := ends[len(ends)-1]
+		ends = ends[:len(ends)-1]
+		found := false
+		for range 100 {
+			i := r.IntN(len(ends) + 1)
+			if i == len(ends) {
+				continue
+			}
+			v := ends[i]
+			pair := [2]int{min(u/9, v/9), max(u/9, v/9)}
+			if pair[0] == pair[1] || joined[pair] {
+				continue
+			}
+			joined[pair] = true
+			g.link(u, v)
+			ends = slices.Delete(ends, i, i+1)
+			found = true
+			break
+		}
+		if !found {
+			return nil
+		}
+	}
+	return g.sorted()
 }

@@ -67,7 +67,7 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 }
 
 // Share limits the memory of searches that wait for their next turns: see
-// [frontier.Tracer.Share].
+// [treewidth.Search.Share].
 func (r *Reducer) Share(n int) { r.share = n }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut

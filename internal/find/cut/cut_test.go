@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/treewidth"
 	"example.com/knighttour/internal/work"
 )
 
@@ -305,11 +305,11 @@ func TestManyCuts(t *testing.T) {
 }
 
 // TestBudget begins with a budget that is too small to find out which ways lead
-// through a side.
+// through a side. It is doubled again and again.
 func TestBudget(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(10, 22))
-	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
+	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(51))
 	c := work.New(t.Context())
 	x := New(c, g.Lists())
 	x.budget = 1
@@ -321,11 +321,24 @@ func TestBudget(t *testing.T) {
 	if !errors.Is(err, dense.ErrNoCycle) {
 		t.Errorf("error %v, want %v", err, dense.ErrNoCycle)
 	}
-	if runs != 66 {
-		t.Errorf("%d runs, want 66", runs)
+	if runs != 102 {
+		t.Errorf("%d runs, want 102", runs)
 	}
 	if x.budget != 1<<15 {
 		t.Errorf("a budget of %d in the end, want %d", x.budget, 1<<15)
+	}
+}
+
+// TestBlockedByTables checks the side of a snark, which tables show that no
+// cycle passes.
+func TestBlockedByTables(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 22))
+	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
+	c := work.New(t.Context())
+	x := New(c, g.Lists())
+	_, err := x.Run(c.Spent() + 1<<30)
+	if !errors.Is(err, dense.ErrNoCycle) {
+		t.Fatalf("error %v, want %v", err, dense.ErrNoCycle)
 	}
 	side := x.Blocked() // all of the snark but the vertex that is replaced
 	if len(side) != 83 || side[0] != 199 {
@@ -341,7 +354,7 @@ func TestBudget(t *testing.T) {
 // method's.
 func TestShare(t *testing.T) {
 	spent := map[int]int{} // by share
-	for _, share := range []int{1, frontier.Memory} {
+	for _, share := range []int{1, treewidth.Memory} {
 		r := rand.New(rand.NewPCG(10, 22))
 		g := graphtest.Cubic(r, 40).Behind(r, graphtest.FlowerSnark(9))
 		c := work.New(t.Context())
@@ -356,7 +369,7 @@ func TestShare(t *testing.T) {
 		}
 		spent[share] = c.Spent()
 	}
-	if spent[1] == spent[frontier.Memory] {
+	if spent[1] == spent[treewidth.Memory] {
 		t.Errorf("%d units of work with each share", spent[1])
 	}
 }

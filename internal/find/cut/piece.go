@@ -5,12 +5,13 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/learn"
-	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/treewidth"
 )
 
 // A partSearch looks for a Hamiltonian cycle of a part of a network. One vertex
 // stands for all outside of the part, and two edges join it to the part. It
-// learns from contradictions, and follows the frontier if the part is narrow.
+// learns from contradictions, and keeps tables about small sets of vertices if
+// these divide the part again and again.
 type partSearch struct {
 	net *network
 
@@ -20,7 +21,7 @@ type partSearch struct {
 
 	through []int32 // by vertex of the part: the edge that it divides, or none
 	learner *learn.Learner
-	tracer  *frontier.Tracer
+	bags    *treewidth.Search
 	turn    int // the work of the next turns, which doubles
 }
 
@@ -57,8 +58,8 @@ func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 		g.List = append(g.List, list...)
 		g.Start = append(g.Start, len(g.List))
 	}
-	s.tracer = frontier.NewTracer(g, nil)
-	s.tracer.Share(n.share)
+	s.bags = treewidth.New(g)
+	s.bags.Share(n.share)
 	s.learner = learn.New(n.c, g, true)
 	return s, s.learner.Prepare()
 }
@@ -118,14 +119,14 @@ func (p *partBuilder) addEdges(v int32) {
 // that of the canceller.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
-		cycle, err := s.tracer.Cycle(s.net.c, s.turn)
+		found, err := s.bags.Run(s.net.c, s.turn)
 		if err != nil {
 			return nil, err
 		}
-		if cycle != nil {
-			return s.chosen(cycle), nil
+		if found {
+			return s.chosen(s.bags.Cycle(0)), nil
 		}
-		found, err := s.learner.Run(min(until, s.net.c.Spent()+s.turn))
+		found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn))
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,217 @@
+package find
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// An answered is what a table of methods has found out about a problem.
+type answered struct {
+	known bool   // whether there is a tour
+	by    string // the method that had the last turn
+	work  int
+}
+
+// without returns the table without a method.
+func without(name string) []row {
+	return slices.DeleteFunc(methods(), func(r row) bool { return r.name == name })
+}
+
+// answer answers a problem by a table of methods within a budget of work.
+func answer(t testing.TB, p *problem.Problem, table []row, budget int) (a answered) {
+	c := work.New(t.Context())
+	f := newFinder(c, p)
+	f.table = nil
+	for _, r := range table {
+		f.table = append(f.table, row{r.name, func(f *finder) method {
+			m := r.state(f)
+			if m == nil {
+				return nil
+			}
+			return told{method: m, name: r.name, last: &a.by}
+		}})
+	}
+	var err error
+	c.Within(budget, func() { err = f.run(new(order.Plan).Rule(p.Graph.Lists)) })
+	a.known = f.tour != nil || isProof(err)
+	a.work = c.Spent()
+	return a
+}
+
+// A told is a method that tells when it has a turn.
+type told struct {
+	method
+	name string
+	last *string
+}
+
+func (m told) turn(budget int) (progress, error) {
+	*m.last = m.name
+	return m.method.turn(budget)
+}
+
+// A specimen is a problem that some methods answer, and others do not.
+type specimen struct {
+	name       string
+	undirected bool
+	goal       problem.Goal
+	graph      func(r *rand.Rand) graphtest.Graph
+}
+
+func (s specimen) problem(seed uint64) *problem.Problem {
+	g := s.graph(rand.New(rand.NewPCG(seed, 61)))
+	return &problem.Problem{
+		Graph: dense.NewGraph(g.Lists(), s.undirected),
+		Goal:  s.goal,
+		Start: problem.Anywhere,
+	}
+}
+
+// specimens returns problems of many families.
+func specimens() (list []specimen) {
+	add := func(name string, undirected bool, graph func(r *rand.Rand) graphtest.Graph) {
+		for _, goal := range []problem.Goal{problem.Closed, problem.Open} {
+			kind := "closed"
+			if !goal.Closed {
+				kind = "open"
+			}
+			list = append(list, specimen{
+				name:       name + "/goal=" + kind,
+				undirected: undirected,
+				goal:       goal,
+				graph:      graph,
+			})
+		}
+	}
+	type random = func(r *rand.Rand, n int) graphtest.Graph
+	addAll := func(name string, undirected bool, graph random, sizes ...int) {
+		for _, n := range sizes {
+			add(fmt.Sprintf("%s/n=%d", name, n), undirected, func(r *rand.Rand) graphtest.Graph {
+				return graph(r, n)
+			})
+		}
+	}
+	addAll("gadgets", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Gadgets(r, n/9)
+	}, 270, 450)
+	addAll("cubic", true, graphtest.Cubic, 200, 1000, 10_000)
+	addAll("matchings", true, graphtest.Matchings, 10_000)
+	addAll("threshold", true, graphtest.AtThreshold, 1000, 10_000)
+	addAll("geometric", true, graphtest.Geometric, 1000)
+	addAll("3-in-3-out", false, graphtest.RegularDigraph, 1000)
+	addAll("2-in-2-out", false, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.TwoInTwoOut(r, n, true)
+	}, 300, 1000)
+	addAll("2-in-2-out-none", false, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.TwoInTwoOut(r, n, false)
+	}, 300, 1000)
+	addAll("satisfiability", false, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Satisfiability(r, n/42, 4*(n/42))
+	}, 1000, 4000)
+	addAll("behind", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Cubic(r, n).Behind(r, graphtest.FlowerSnark(21))
+	}, 1000)
+	addAll("pieces", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Held(r, 12, n/12, 4)
+	}, 250)
+	addAll("many-cuts", true, graphtest.ManyCuts, 1000)
+	addAll("snark", true, func(_ *rand.Rand, n int) graphtest.Graph {
+		return graphtest.FlowerSnark(n/4 | 1)
+	}, 60, 400)
+	addAll("petersen", true, func(_ *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Petersen(n/2, 2)
+	}, 2*(6*40+5), 2*(6*400+5))
+	addAll("hub-ring", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.HubRing(r, 5, n/5)
+	}, 500)
+	addAll("hub-tree", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.HubTree(r, 3, n/25)
+	}, 1250)
+	addAll("one-cycle", true, graphtest.OneCycle, 300, 1000)
+	addAll("cut-ring", true, func(r *rand.Rand, n int) graphtest.Graph {
+		var parts []graphtest.Graph
+		for range 8 {
+			parts = append(parts, graphtest.HubRing(r, 5, n/40))
+		}
+		return graphtest.CutRing(r, parts...)
+	}, 1000)
+	addAll("triangles", true, func(_ *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Blocks(n, 2).WithHubs(2)
+	}, 1000)
+	addAll("knights", true, func(_ *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Knights(n/100, 100)
+	}, 300, 400, 500)
+	addAll("floor", true, func(r *rand.Rand, n int) graphtest.Graph {
+		side := int(math.Sqrt(float64(n)))
+		var holes []int64
+		for id := range int64(side * side) {
+			if r.IntN(8) == 0 {
+				holes = append(holes, id)
+			}
+		}
+		g, _ := graphtest.Leapers(side, side, holes, [2]int{1, 1}, [2]int{0, 1})
+		return g
+	}, 400, 1600)
+	return list
+}
+
+// BenchmarkWorth answers many problems by the whole table and by the table
+// without each of its methods. It reports how many are answered, how many of
+// these no more without the method, and what the others take of the work that
+// they take with it, as a geometric mean.
+func BenchmarkWorth(b *testing.B) {
+	budget := graphtest.Scaled(1<<26, 1<<31)
+	seeds := uint64(graphtest.Scaled(1, 3))
+	list := specimens()
+	if testing.Short() {
+		list = list[:4]
+	}
+	var whole []answered
+	for _, s := range list {
+		for seed := range seeds {
+			whole = append(whole, answer(b, s.problem(seed), methods(), budget))
+		}
+	}
+	for _, m := range methods() {
+		b.Run("without="+m.name, func(b *testing.B) {
+			for b.Loop() {
+				total, lost, both, sum := 0, 0, 0, 0.0
+				for i, s := range list {
+					for seed := range seeds {
+						full := whole[i*int(seeds)+int(seed)]
+						part := answer(b, s.problem(seed), without(m.name), budget)
+						if full.known {
+							total++
+						}
+						switch {
+						case full.known && !part.known:
+							lost++
+							b.Logf("%s/seed=%d: %s, %d units, lost", s.name, seed, full.by, full.work)
+						case full.known:
+							both++
+							ratio := float64(part.work) / float64(full.work)
+							sum += math.Log(ratio)
+							if ratio > 1.2 {
+								b.Logf("%s/seed=%d: %s, %d units, %.1f times", s.name, seed, full.by, full.work, ratio)
+							}
+						case part.known:
+							b.Logf("%s/seed=%d: %d units, only without", s.name, seed, part.work)
+						}
+					}
+				}
+				b.ReportMetric(float64(total), "answered")
+				b.ReportMetric(float64(lost), "lost")
+				b.ReportMetric(math.Exp(sum/float64(max(both, 1))), "work")
+			}
+		})
+	}
+}
