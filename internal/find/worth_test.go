@@ -59,6 +59,93 @@ func (m told) turn(budget int) (progress, error) {
 	return m.method.turn(budget)
 }
 
+// TestEachMethodIsNeeded answers a graph for each method by the whole table
+// within a budget of work, and finds that the table without the method needs
+// more. What no such graph is known for is not in the table.
+func TestEachMethodIsNeeded(t *testing.T) {
+	graphtest.Slow(t)
+	tests := map[string]struct {
+		graph  func(r *rand.Rand) graphtest.Graph
+		goal   problem.Goal
+		budget int
+	}{
+		"learn": {
+			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.Gadgets(r, 20) },
+			goal:   problem.Closed,
+			budget: 1 << 23,
+		},
+		"join": {
+			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.HubTree(r, 3, 50) },
+			goal:   problem.Closed,
+			budget: 1 << 21,
+		},
+		"feasibility": {
+			graph:  func(*rand.Rand) graphtest.Graph { return graphtest.Blocks(3000, 2).WithHubs(2) },
+			goal:   problem.Closed,
+			budget: 1 << 25,
+		},
+		"rings": {
+			graph: func(r *rand.Rand) graphtest.Graph {
+				none := graphtest.Held(r, 12, 20, 4)
+				cubic := graphtest.Cubic(r, 300)
+				return graphtest.CutRing(r, none, cubic, cubic, cubic)
+			},
+			goal:   problem.Closed,
+			budget: 1 << 25,
+		},
+		"cuts": {
+			graph: func(r *rand.Rand) graphtest.Graph {
+				return graphtest.Cubic(r, 300).Behind(r, graphtest.FlowerSnark(21))
+			},
+			goal:   problem.Closed,
+			budget: 1 << 23,
+		},
+		"separators": {
+			graph:  func(*rand.Rand) graphtest.Graph { return graphtest.FlowerSnark(51) },
+			goal:   problem.Closed,
+			budget: 1 << 22,
+		},
+		"trees": {
+			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.Held(r, 12, 20, 4) },
+			goal:   problem.Closed,
+			budget: 1 << 24,
+		},
+		"closed": {
+			graph: func(r *rand.Rand) graphtest.Graph {
+				return graphtest.Satisfiability(r, 24, 4*24).Karp()
+			},
+			goal:   problem.Open,
+			budget: 1 << 27,
+		},
+	}
+	for _, m := range methods() {
+		test, ok := tests[m.name]
+		if !ok {
+			t.Errorf("method %s has no graph that needs it", m.name)
+			continue
+		}
+		delete(tests, m.name)
+		t.Run("method="+m.name, func(t *testing.T) {
+			g := test.graph(rand.New(rand.NewPCG(66, 1)))
+			p := &problem.Problem{
+				Graph: dense.NewGraph(g.Lists(), true),
+				Goal:  test.goal,
+				Start: problem.Anywhere,
+			}
+			all := answer(t, p, methods(), test.budget)
+			if !all.known {
+				t.Errorf("no answer within %d units of work", test.budget)
+			}
+			if a := answer(t, p, without(m.name), test.budget); a.known {
+				t.Errorf("without it %s answers in %d units, with it %d", a.by, a.work, all.work)
+			}
+		})
+	}
+	for name := range tests {
+		t.Errorf("method %s is not in the table", name)
+	}
+}
+
 // A specimen is a problem that some methods answer, and others do not.
 type specimen struct {
 	name       string
