@@ -1,0 +1,84 @@
+// Command gadgets looks for closed tours of small hard graphs, with a limit of
+// processor time for each, and writes the graphs to files for gadgets.py. It
+// needs Linux or another Unix.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+)
+
+func main() {
+	log.SetFlags(0)
+	folder := flag.String("graphs", ".", "write the graphs to this `folder`")
+	limit := flag.Float64("limit", 60, "processor `seconds` for each answer")
+	seeds := flag.Int("seeds", 10, "the `number` of graphs of a size")
+	flag.Parse()
+	for _, gadgets := range []int{50, 60, 70, 80} {
+		for seed := range uint64(*seeds) {
+			g := graphtest.Gadgets(rand.New(rand.NewPCG(uint64(gadgets), seed)), gadgets)
+			name := fmt.Sprintf("gadgets-%d-%d", gadgets, seed)
+			write(filepath.Join(*folder, name+".txt"), g)
+			find(name, g, *limit)
+		}
+	}
+}
+
+// write writes the number of vertices, and an edge a line, to a file.
+func write(name string, g graphtest.Graph) {
+	var text strings.Builder
+	fmt.Fprintln(&text, len(g))
+	for u, list := range g {
+		for _, v := range list {
+			if u < v {
+				fmt.Fprintln(&text, u, v)
+			}
+		}
+	}
+	if err := os.WriteFile(name, []byte(text.String()), 0o666); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// find looks for a closed tour, and prints the answer and its processor time.
+func find(name string, g graphtest.Graph, limit float64) {
+	begin := processorTime()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		for processorTime()-begin < limit {
+			time.Sleep(10 * time.Millisecond)
+		}
+		cancel()
+	}()
+	_, err := knighttour.Find(ctx, knighttour.Freeze(g.As(true)), knighttour.Closed())
+	what := "tour"
+	switch {
+	case errors.Is(err, knighttour.ErrNoTour):
+		what = "none"
+	case err != nil:
+		what = "unknown"
+	}
+	fmt.Printf("Find: %s: %s, %.2f s\n", name, what, processorTime()-begin)
+}
+
+// processorTime returns the seconds that the process has taken.
+func processorTime() float64 {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		log.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
+}
