@@ -131,34 +131,21 @@ const stepsOfElimination = 48
 const bitsOfPrime = 31
 
 // arborescences returns the number of spanning trees whose arcs lead to one of
-// the nodes. Its remainders for primes determine it, as it is at most the
-// product of the degrees.
+// the nodes. It is at most the product of the degrees.
 func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error) {
 	most := big.NewInt(1)
 	for _, d := range out {
 		most.Mul(most, big.NewInt(int64(d)))
 	}
-	trees := new(big.Int)
-	modulus := big.NewInt(1)
-	prime := big.NewInt(1 << bitsOfPrime)
-	for modulus.Cmp(most) <= 0 {
-		prime.Sub(prime, big.NewInt(1))
-		for !prime.ProbablyPrime(0) { // which is certain below 2^64
-			prime.Sub(prime, big.NewInt(1))
-		}
-		remainder, err := j.minor(c, out, prime.Uint64())
+	trees := newResidues()
+	for _, prime := range primesBeyond(most, bitsOfPrime) {
+		remainder, err := j.minor(c, out, prime)
 		if err != nil {
 			return nil, err
 		}
-		// The next number that is right for all primes so far and for this one.
-		more := new(big.Int).SetUint64(remainder)
-		more.Sub(more, trees)
-		more.Mul(more, new(big.Int).ModInverse(modulus, prime))
-		more.Mod(more, prime)
-		trees.Add(trees, more.Mul(more, modulus))
-		modulus.Mul(modulus, prime)
+		trees.add(prime, remainder)
 	}
-	return trees, nil
+	return trees.number, nil
 }
 
 // minor returns a principal minor of the multigraph's Laplacian matrix modulo a

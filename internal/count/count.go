@@ -279,8 +279,8 @@ func cheaperTable(
 ) method {
 	plan := g.Frontier(c)
 	f := plan.Counter(c, memory)
-	table := newSetTable(p)
-	if table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
+	table := newTable(c, p)
+	if table != nil && table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
 		return method{
 			visits: table.visits(),
 			count:  func() (*big.Int, error) { return table.count(c) },

@@ -4,110 +4,647 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"runtime"
 	"slices"
 
-	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
 
-// A setTable counts tours by the table of Held and Karp over the sets of
-// vertices outside the prefix and other than the start.
-type setTable struct {
-	problem  *problem.Problem
-	vertices []int32 // those outside; nil if they are too many
-	edges    int     // from these
-}
-
-func newSetTable(p *problem.Problem) *setTable {
-	t := &setTable{problem: p}
-	if p.Graph.Len()-len(p.Path()) > maxVertices {
-		return t
-	}
-	begins := dense.Marks(p.Graph.Len(), p.Path())
-	t.vertices = dense.Vertices(len(begins), func(v int32) bool { return !begins[v] })
-	for _, v := range t.vertices {
-		t.edges += len(p.Graph.Of(v))
-	}
-	return t
-}
-
-// words returns the size of the table, math.MaxInt if there are too many
-// vertices.
-func (t *setTable) words() int {
-	if t.vertices == nil {
-		return math.MaxInt
-	}
-	return len(t.vertices) << len(t.vertices)
-}
-
-// visits returns the number of visits that cost as much as the table: one for
-// 32 entries, and more if there are many edges.
-func (t *setTable) visits() int64 {
-	n := int64(len(t.vertices))
-	return int64(t.words()) / 32 * (8*n + int64(t.edges)) / (8 * n)
-}
-
-// count returns the number of tours. There must not be too many vertices.
-func (t *setTable) count(c *work.Canceller) (*big.Int, error) {
-	p := t.problem
-	set := func(list []int32) (set uint64) {
-		for i, v := range t.vertices {
-			if slices.Contains(list, v) {
-				set |= 1 << i
-			}
-		}
-		return set
-	}
-	next := make([]uint64, len(t.vertices))
-	last := uint64(0)
-	for i, v := range t.vertices {
-		next[i] = set(p.Graph.Of(v))
-		if p.Reaches(v) {
-			last |= 1 << i
-		}
-	}
-	path := p.Path()
-	n := countPaths(c, next, set(p.Graph.Of(path[len(path)-1])), last)
-	return new(big.Int).SetUint64(n), c.Err()
-}
-
-// maxVertices is the maximum number of vertices of a table. With 21, the count
-// could overflow a uint64.
-const maxVertices = 20
-
-// countPaths returns the number of Hamiltonian paths from a vertex in first to
-// one in last, where next[v] is the set of successors of v. With n vertices it
-// takes O(n² 2ⁿ) time.
+// A table counts tours by the table of Held and Karp. Its classes are the
+// modules of a quotient, and instead of sets of vertices it has multisets: how
+// many times each class has been visited. If all vertices have different
+// neighbours, these are sets.
+//
+// An entry, for a multiset and one of its classes, is the number of walks over
+// the quotient that visit each class so many times and end with that one. Each
+// stands for as many tours as the product of the classes' covers.
+//
+// The layers of the table, one for each number of visits, are computed one
+// after the other, each from the one before. If the visits of all classes are
+// known, they go only half the way: a walk is two walks that meet.
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
-func countPaths(c *work.Canceller, next []uint64, first, last uint64) (total uint64) {
-	n := len(next)
-	paths := make([]uint64, n<<n) // paths[set*n+v]: paths that visit set and end at v
-	for m := first; m != 0; m &= m - 1 {
-		v := bits.TrailingZeros64(m)
-		paths[n<<v+v] = 1
+type table struct {
+	quotient *quotient
+	classes  []int    // by class: its vertex
+	most     []int    // by class: the visits that it can have
+	length   int      // the sum of these
+	next     []uint64 // by class: the set of its successors
+	prev     []uint64 // by class: the set of its predecessors
+	first    uint64   // the classes that a walk may begin with
+	last     uint64   // and end with
+	sizes    []int64  // by length of a walk: the multisets, at most manyStates
+
+	// meets says that all classes have as many visits as they can.
+	meets bool
+}
+
+// manyStates is more states than any memory has, but small enough for sums.
+const manyStates = 1 << 50
+
+// newTable returns the table of a problem with a start, or nil if it is too
+// large for any memory.
+func newTable(c *work.Canceller, p *problem.Problem) *table {
+	q := newQuotient(c, p)
+	if q == nil || c.Err() != nil {
+		return nil
 	}
-	all := uint64(1)<<n - 1
-	for set := uint64(1); set < all; set++ {
-		if c.Spend(n) != nil {
+	q.merge(c)
+	return q.table(c)
+}
+
+// table returns the table whose classes are the modules of q, or nil if there
+// are too many. A module that has only the start or the end, or both, is not a
+// class: it is left at once, and entered last.
+func (q *quotient) table(c *work.Canceller) *table {
+	t := &table{quotient: q, meets: true}
+	for _, v := range q.left {
+		m := &q.modules[q.of[v]]
+		if m.vertices == m.marks {
+			continue
+		}
+		t.classes = append(t.classes, v)
+		t.most = append(t.most, m.vertices)
+		t.length += m.vertices
+		if !m.rigid {
+			t.meets = false
+		}
+	}
+	if len(t.classes) > 64 {
+		return nil
+	}
+	if t.length == 1 {
+		t.meets = false
+	}
+	for _, v := range t.classes {
+		t.next = append(t.next, t.set(func(w int) bool { return q.edge[v][w] }))
+		t.prev = append(t.prev, t.set(func(w int) bool { return q.edge[w][v] }))
+	}
+	start := q.holder(q.start)
+	t.first = t.set(func(v int) bool { return v == start })
+	if t.first == 0 {
+		t.first = t.set(func(v int) bool { return q.edge[start][v] })
+	}
+	t.last = t.set(func(int) bool { return true })
+	if q.end >= 0 {
+		end := q.holder(q.end)
+		t.last = t.set(func(v int) bool { return v == end })
+		if t.last == 0 {
+			t.last = t.set(func(v int) bool { return q.edge[v][end] })
+		}
+	}
+	t.sizes = t.ways(c, len(t.classes))
+	return t
+}
+
+// set returns the set of the classes for whose vertices has is true.
+func (t *table) set(has func(v int) bool) (set uint64) {
+	for i, v := range t.classes {
+		if has(v) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// ways returns, by number of visits, the multisets of the first classes.
+func (t *table) ways(c *work.Canceller, classes int) []int64 {
+	ways := make([]int64, t.length+1)
+	ways[0] = 1
+	for _, most := range t.most[:classes] {
+		for k := t.length; k > 0; k-- {
+			for visits := 1; visits <= min(most, k); visits++ {
+				ways[k] = min(ways[k]+ways[k-visits], manyStates)
+			}
+		}
+		if c.Spend(t.length*most) != nil {
 			break
 		}
-		for ends := set; ends != 0; ends &= ends - 1 {
-			u := bits.TrailingZeros64(ends)
-			count := paths[int(set)*n+u]
-			if count == 0 {
-				continue
-			}
-			for m := next[u] &^ set; m != 0; m &= m - 1 {
-				v := bits.TrailingZeros64(m)
-				paths[int(set|1<<v)*n+v] += count
-			}
+	}
+	return ways
+}
+
+// isWhole reports whether all vertices are in one module.
+func (t *table) isWhole() bool { return len(t.quotient.left) == 1 }
+
+// isMirrored reports whether the reverse of a walk is a walk, too.
+func (t *table) isMirrored() bool { return t.first == t.last && slices.Equal(t.next, t.prev) }
+
+// longest returns the number of the last layer that is kept. If walks meet, no
+// layer is kept of those one visit longer: each row is used at once.
+func (t *table) longest() int {
+	if t.meets {
+		return t.length / 2
+	}
+	return t.length
+}
+
+// row returns the number of entries for each multiset of k visits.
+func (t *table) row(k int) int { return min(k, len(t.classes)) }
+
+// layer returns the number of entries of the layer of k visits.
+func (t *table) layer(k int) int64 { return t.sizes[k] * int64(t.row(k)) }
+
+// largest returns the size of the largest of the layers up to a number of
+// visits, of the even ones or of the odd ones.
+func (t *table) largest(odd, until int) int64 {
+	most := int64(0)
+	for k := odd; k <= until; k += 2 {
+		most = max(most, t.layer(k))
+	}
+	return most
+}
+
+// words returns the size of the layers that are in memory at a time.
+func (t *table) words() int {
+	if t.isWhole() {
+		return 0
+	}
+	longest := t.longest()
+	entries := t.largest(0, longest) + t.largest(1, longest)
+	if t.meets && !t.isMirrored() {
+		rest := t.length - longest
+		entries = t.layer(longest) + t.largest(0, rest-1) + t.largest(1, rest-1)
+	}
+	if t.bits(longest) <= 32 {
+		entries = (entries + 1) / 2
+	}
+	return int(min(entries, math.MaxInt))
+}
+
+// visits returns the number of visits that cost as much as the table.
+func (t *table) visits() int64 {
+	visits := 0.0
+	for _, m := range t.quotient.modules {
+		if m.parts != nil {
+			n := float64(m.vertices)
+			visits += n * n * (1 + n/64) / additionsPerVisit
 		}
 	}
-	for m := last & all; m != 0; m &= m - 1 {
-		total += paths[int(all)*n+bits.TrailingZeros64(m)]
+	if t.isWhole() {
+		return int64(visits)
 	}
-	return total
+	edges := 0
+	for _, set := range t.next {
+		edges += bits.OnesCount64(set)
+	}
+	entries := 0.0
+	for k := range t.longest() + 1 {
+		entries += float64(t.layer(k))
+	}
+	if t.meets && t.length%2 == 1 {
+		entries += float64(t.layer(t.length/2 + 1))
+	}
+	if t.meets && !t.isMirrored() {
+		entries *= 2
+	}
+	if !t.fitsWord() {
+		entries *= float64(len(t.primes()))
+	}
+	n := float64(len(t.classes))
+	visits += entries / entriesPerVisit * (8*n + float64(edges)) / (8 * n)
+	return int64(min(visits, math.MaxInt64/2))
+}
+
+// See Costs in BENCHMARKS.md.
+const (
+	// entriesPerVisit is how many entries of a table without edges cost as much
+	// as a visit of an enumeration.
+	entriesPerVisit = 16
+
+	// additionsPerVisit is how many additions of words do.
+	additionsPerVisit = 32
+)
+
+// bits returns the number of bits of the entries for k visits. There are at
+// most (k-1)! walks with a given end, and at most the (k-1)th power of the
+// number of classes.
+func (t *table) bits(k int) int {
+	orders := new(big.Int).MulRange(1, int64(k-1))
+	classes := big.NewInt(int64(len(t.classes)))
+	powers := new(big.Int).Exp(classes, big.NewInt(int64(k-1)), nil)
+	return min(orders.BitLen(), powers.BitLen())
+}
+
+// fitsWord reports whether all sums of the entries of a row fit into a word. A
+// sum is at most as great as an entry for one visit more.
+func (t *table) fitsWord() bool { return t.bits(t.longest()+1) <= 64 }
+
+// primes returns primes whose product is greater than the number of tours,
+// which is at most that of orders of all vertices.
+func (t *table) primes() []uint64 {
+	vertices := int64(len(t.quotient.edge))
+	return primesBeyond(new(big.Int).MulRange(1, vertices), 64)
+}
+
+// count returns the number of tours.
+func (t *table) count(c *work.Canceller) (*big.Int, error) {
+	covers := t.quotient.covers(c)
+	if c.Err() != nil {
+		return new(big.Int), c.Err()
+	}
+	if t.isWhole() {
+		return covers[len(covers)-1][1], nil
+	}
+	if t.bits(t.longest()) <= 32 {
+		return newSweep[uint32](c, t).count(c, covers)
+	}
+	return newSweep[uint64](c, t).count(c, covers)
+}
+
+// A sweep computes the layers of a table for one or more primes. The entries
+// are exact as long as they fit a word, and else remainders for the first.
+type sweep[entry uint32 | uint64] struct {
+	*table
+
+	// before has by class how many multisets come before one: see numberBefore.
+	before [][]int
+
+	primes  []uint64
+	covers  [][][]uint64 // by prime and class: the remainders of covers, by visits
+	workers []*sweeper[entry]
+	buffers [3][]entry // memory for layers
+}
+
+// newSweep numbers the multisets with the same number of visits, in ascending
+// order of the visits of the last class, then of the one before, and so on. The
+// number of a multiset is a sum over the classes: see numberBefore.
+func newSweep[entry uint32 | uint64](c *work.Canceller, t *table) *sweep[entry] {
+	s := &sweep[entry]{table: t}
+	for i, most := range t.most {
+		ways := t.ways(c, i)
+		columns := most + 2
+		before := make([]int, (t.length+1)*columns)
+		for k := range t.length + 1 {
+			for visits := range most + 1 {
+				fewer := before[k*columns+visits]
+				if visits <= k {
+					fewer += int(ways[k-visits])
+				}
+				before[k*columns+visits+1] = fewer
+			}
+		}
+		s.before = append(s.before, before)
+		if c.Spend(len(before)) != nil {
+			break
+		}
+	}
+	for range runtime.GOMAXPROCS(0) {
+		s.workers = append(s.workers, newSweeper(s))
+	}
+	return s
+}
+
+// numberBefore returns the number of multisets of the classes up to i that have
+// k visits, and fewer than the given of class i.
+func (s *sweep[entry]) numberBefore(i, k, visits int) int {
+	return s.before[i][k*(s.most[i]+2)+visits]
+}
+
+// count returns the number of tours. Entries that might not fit a word are
+// computed modulo one prime after the other.
+func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, error) {
+	passes := [][]uint64{s.table.primes()}
+	if !s.fitsWord() {
+		passes = slices.Collect(slices.Chunk(passes[0], 1))
+	}
+	tours := newResidues()
+	for _, primes := range passes {
+		s.begin(covers, primes)
+		if err := s.run(c); err != nil {
+			return new(big.Int), err
+		}
+		for i, prime := range primes {
+			tours.add(prime, s.total(i))
+		}
+	}
+	return tours.number, nil
+}
+
+// begin sets the primes of the next run.
+func (s *sweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
+	s.primes = primes
+	s.covers = nil
+	for _, prime := range primes {
+		p := new(big.Int).SetUint64(prime)
+		var remainders [][]uint64
+		for _, v := range s.classes {
+			var list []uint64
+			for _, n := range covers[s.quotient.of[v]] {
+				list = append(list, new(big.Int).Mod(n, p).Uint64())
+			}
+			remainders = append(remainders, list)
+		}
+		s.covers = append(s.covers, remainders)
+	}
+	for _, w := range s.workers {
+		w.totals = make([]uint64, len(primes))
+	}
+}
+
+// total returns the number of tours modulo a prime.
+func (s *sweep[entry]) total(j int) uint64 {
+	sum := uint64(0)
+	for _, w := range s.workers {
+		sum = addModulo(sum, w.totals[j], s.primes[j])
+	}
+	if s.meets {
+		sum = s.tours(sum, s.most, j)
+	}
+	return sum
+}
+
+// tours returns how many tours a number of walks with the given visits stands
+// for, modulo a prime.
+func (s *sweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
+	for i, covers := range s.covers[j] {
+		walks = multiplyModulo(walks, covers[visits[i]], s.primes[j])
+	}
+	return walks
+}
+
+// run computes the layers, and the totals.
+func (s *sweep[entry]) run(c *work.Canceller) error {
+	forth := direction{first: s.first, prev: s.prev}
+	if !s.meets {
+		_, _, err := s.layers(c, forth, s.length, func(k int, layer []entry) error {
+			return s.each(c, k, func(w *sweeper[entry]) { w.addComplete(layer, k) })
+		})
+		return err
+	}
+	half := s.length / 2
+	rest := s.length - half
+	before, begun, err := s.layers(c, forth, half, nil)
+	if err != nil {
+		return err
+	}
+	if s.isMirrored() && rest == half {
+		return s.each(c, rest, func(w *sweeper[entry]) {
+			w.meet(begun, w.rowOf(begun, rest), half)
+		})
+	}
+	back := direction{first: s.last, prev: s.next}
+	before = begun
+	if !s.isMirrored() {
+		s.buffers[half%2], s.buffers[2] = s.buffers[2], s.buffers[half%2]
+		_, before, err = s.layers(c, back, rest-1, nil)
+		if err != nil {
+			return err
+		}
+	}
+	return s.each(c, rest, func(w *sweeper[entry]) {
+		w.extend(before, w.longer[:s.row(rest)], rest, back)
+		w.meet(begun, w.longer, half)
+	})
+}
+
+// A direction is that of walks: the classes that they begin with, and by class
+// those that come before it.
+type direction struct {
+	first uint64
+	prev  []uint64
+}
+
+// layers computes the layers up to a number of visits. It calls do with each,
+// unless do is nil, and returns the last two.
+func (s *sweep[entry]) layers(
+	c *work.Canceller,
+	d direction,
+	until int,
+	do func(k int, layer []entry) error,
+) (before, layer []entry, err error) {
+	for odd := range 2 {
+		s.reserve(odd, int(s.largest(odd, until)))
+	}
+	for k := 1; k <= until; k++ {
+		before = layer
+		layer = s.buffers[k%2][:s.layer(k)]
+		err := s.each(c, k, func(w *sweeper[entry]) {
+			w.extend(before, w.rowOf(layer, k), k, d)
+		})
+		if err == nil && do != nil {
+			err = do(k, layer)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return before, layer, nil
+}
+
+// reserve makes room for a layer.
+func (s *sweep[entry]) reserve(buffer, words int) {
+	if cap(s.buffers[buffer]) < words {
+		s.buffers[buffer] = nil // so that it is not in memory beside the new one
+		s.buffers[buffer] = make([]entry, words)
+	}
+}
+
+// statesPerTask is the number of multisets that a worker takes at a time.
+const statesPerTask = 256
+
+// each calls do for all multisets of k visits, on all processors.
+func (s *sweep[entry]) each(c *work.Canceller, k int, do func(w *sweeper[entry])) error {
+	states := int(s.sizes[k])
+	tasks := (states + statesPerTask - 1) / statesPerTask
+	workers := max(1, min(len(s.workers), tasks/16))
+	return c.Parallel(workers, tasks, func(c *work.Canceller, worker, task int) error {
+		w := s.workers[worker]
+		first := task * statesPerTask
+		w.moveTo(first, k)
+		for w.number < min(first+statesPerTask, states) {
+			do(w)
+			if err := c.Spend(4 * k); err != nil {
+				return err
+			}
+			w.advance()
+		}
+		return nil
+	})
+}
+
+// A sweeper does the work of one goroutine for a sweep, multiset by multiset.
+type sweeper[entry uint32 | uint64] struct {
+	*sweep[entry]
+	number  int     // of the multiset
+	visits  []int   // by class
+	support uint64  // the classes visited
+	low     []int   // by class visited, in ascending order: see extend
+	longer  []entry // a row that is used at once
+	totals  []uint64
+}
+
+func newSweeper[entry uint32 | uint64](s *sweep[entry]) *sweeper[entry] {
+	n := len(s.classes)
+	return &sweeper[entry]{
+		sweep:  s,
+		visits: make([]int, n),
+		low:    make([]int, n),
+		longer: make([]entry, n),
+	}
+}
+
+// moveTo moves to the multiset of k visits with the given number.
+func (w *sweeper[entry]) moveTo(number, k int) {
+	w.number = number
+	for i := len(w.visits) - 1; i >= 0; i-- {
+		visits := 0
+		for w.numberBefore(i, k, visits+1) <= number {
+			visits++
+		}
+		number -= w.numberBefore(i, k, visits)
+		k -= visits
+		w.visits[i] = visits
+	}
+	w.setSupport()
+}
+
+// advance moves to the next multiset with as many visits, if there is one.
+func (w *sweeper[entry]) advance() {
+	w.number++
+	lower := 0 // visits of the classes before
+	for i, visits := range w.visits {
+		if lower == 0 || visits == w.most[i] {
+			lower += visits
+			continue
+		}
+		// One more of this class, and the others of the first ones that can
+		// have them.
+		w.visits[i]++
+		lower--
+		for j := range i {
+			w.visits[j] = min(lower, w.most[j])
+			lower -= w.visits[j]
+		}
+		break
+	}
+	w.setSupport()
+}
+
+func (w *sweeper[entry]) setSupport() {
+	w.support = 0
+	for i, visits := range w.visits {
+		if visits > 0 {
+			w.support |= 1 << i
+		}
+	}
+}
+
+// rowOf returns the row of the multiset in the layer of k visits.
+func (w *sweeper[entry]) rowOf(layer []entry, k int) []entry {
+	width := w.row(k)
+	return layer[w.number*width:][:width]
+}
+
+// extend computes the row of the multiset, of k visits, from the layer before.
+// Its entry for a class is the sum over the classes before it, in the row of
+// the multiset with one visit less of that class.
+func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
+	if k == 1 {
+		row[0] = 0
+		if w.support&d.first != 0 {
+			row[0] = 1
+		}
+		return
+	}
+	// The number of that multiset is a sum over the classes. Those after the
+	// class have one visit less up to them.
+	lower, number := 0, 0 // visits, and the sum, of the classes before
+	at := 0
+	for m := w.support; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		w.low[at] = number
+		lower += w.visits[i]
+		number += w.numberBefore(i, lower, w.visits[i])
+		at++
+	}
+	width := w.row(k - 1)
+	upper, high := 0, 0 // of the classes after
+	for m := w.support; m != 0; {
+		i := 63 - bits.LeadingZeros64(m)
+		bit := uint64(1) << i
+		m &^= bit
+		at--
+		upTo := k - upper - 1
+		number := w.low[at] + w.numberBefore(i, upTo, w.visits[i]-1) + high
+		support := w.support
+		if w.visits[i] == 1 {
+			support &^= bit
+		}
+		row[at] = entry(w.into(before[number*width:][:width], support, d.prev[i]))
+		high += w.numberBefore(i, upTo, w.visits[i])
+		upper += w.visits[i]
+	}
+}
+
+// into returns the sum of the entries of a row, whose multiset has the given
+// support, for the classes in a set.
+func (w *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
+	sum, carry := uint64(0), uint64(0)
+	for m := support & set; m != 0; m &= m - 1 {
+		at := bits.OnesCount64(support & (m&-m - 1))
+		var over uint64
+		sum, over = bits.Add64(sum, uint64(row[at]), 0)
+		carry += over
+	}
+	if carry > 0 {
+		sum = bits.Rem64(carry, sum, w.primes[0])
+	}
+	return sum
+}
+
+// addComplete adds the tours of the walks of the multiset that are complete:
+// each class can be covered by so many visits.
+func (w *sweeper[entry]) addComplete(layer []entry, k int) {
+	for i, visits := range w.visits {
+		if visits == 0 || w.covers[0][i][visits] == 0 {
+			return
+		}
+	}
+	walks := w.into(w.rowOf(layer, k), w.support, w.last)
+	for j, prime := range w.primes {
+		w.totals[j] = addModulo(w.totals[j], w.tours(walks%prime, w.visits, j), prime)
+	}
+}
+
+// meet adds the walks that are one of the layer of those begun, of half of the
+// visits, and one of the rest, from its class in the row of the multiset.
+func (w *sweeper[entry]) meet(begun, row []entry, half int) {
+	// The multisets that complete others come in reverse order.
+	other := int(w.sizes[half]) - 1 - w.number
+	width := w.row(half)
+	ends := begun[other*width:][:width]
+	support := uint64(0)
+	for i, visits := range w.visits {
+		if visits < w.most[i] {
+			support |= 1 << i
+		}
+	}
+	at := 0
+	var top, middle, bottom uint64 // a sum of three words
+	for m := w.support; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		high, low := bits.Mul64(uint64(row[at]), w.into(ends, support, w.prev[i]))
+		var carry uint64
+		bottom, carry = bits.Add64(bottom, low, 0)
+		middle, carry = bits.Add64(middle, high, carry)
+		top += carry
+		at++
+	}
+	for j, prime := range w.primes {
+		walks := bits.Rem64(bits.Rem64(top, middle, prime), bottom, prime)
+		w.totals[j] = addModulo(w.totals[j], walks, prime)
+	}
+}
+
+func addModulo(x, y, prime uint64) uint64 {
+	sum, carry := bits.Add64(x, y, 0)
+	return bits.Rem64(carry, sum, prime)
+}
+
+func multiplyModulo(x, y, prime uint64) uint64 {
+	high, low := bits.Mul64(x, y)
+	return bits.Rem64(high, low, prime)
 }

@@ -209,7 +209,7 @@ func (d *Division) meet(left, right *expansion) (total sum, err error) {
 			meeter:    meeter{edits: s.edits},
 		}
 	}
-	err = s.parallel(workers, len(left.parts), func(c *work.Canceller, w, i int) error {
+	err = s.c.Parallel(workers, len(left.parts), func(c *work.Canceller, w, i int) error {
 		p := left.parts[i]
 		m := &meetings[w]
 		m.c = c

@@ -232,7 +232,7 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	e.reset(from, parts)
 	s.addWorkers(n)
 	blocks := (len(from.groups) + blockSize - 1) / blockSize
-	err := s.parallel(n, blocks, func(c *work.Canceller, w, block int) error {
+	err := s.c.Parallel(n, blocks, func(c *work.Canceller, w, block int) error {
 		return s.workers[w].feeder.add(c, at, excluded, block)
 	})
 	for _, w := range s.workers {
@@ -283,7 +283,7 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 		w.collector.edits = s.edits
 		w.writer = writer{pool: s.pool, to: to, words: s.words}
 	}
-	err = s.parallel(n, len(e.parts), func(c *work.Canceller, w, i int) error {
+	err = s.c.Parallel(n, len(e.parts), func(c *work.Canceller, w, i int) error {
 		return s.workers[w].collect(c, from, e.parts[i], to.groups)
 	})
 	if err != nil {

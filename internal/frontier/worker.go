@@ -1,10 +1,6 @@
 package frontier
 
 import (
-	"cmp"
-	"sync"
-	"sync/atomic"
-
 	"example.com/knighttour/internal/work"
 )
 
@@ -44,40 +40,4 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group
 		}
 	}
 	return nil
-}
-
-// parallel calls do for each task, a number less than tasks, in n goroutines.
-// Each goroutine is a worker with a canceller of its own. An error ends all of
-// them.
-func (s *sweep) parallel(n, tasks int, do func(c *work.Canceller, worker, task int) error) error {
-	if n == 1 {
-		for i := range tasks {
-			if err := do(s.c, 0, i); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	var taken atomic.Int64
-	var group sync.WaitGroup
-	errs := make([]error, n)
-	forks := make([]*work.Canceller, n)
-	for w := range n {
-		forks[w] = s.c.Fork()
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			for i := int(taken.Add(1)); i <= tasks; i = int(taken.Add(1)) {
-				errs[w] = do(forks[w], w, i-1)
-				if errs[w] != nil {
-					taken.Store(int64(tasks)) // stops the others
-				}
-			}
-		}()
-	}
-	group.Wait()
-	for _, f := range forks {
-		s.c.Join(f)
-	}
-	return cmp.Or(s.c.Err(), cmp.Or(errs...))
 }
