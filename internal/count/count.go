@@ -1,8 +1,10 @@
 // Package count counts tours by one of four methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
-//   - The table of Held and Karp (heldkarp.go) takes time and memory
-//     proportional to n*2^n for n vertices, whatever the number of edges.
+//   - The table of Held and Karp (heldkarp.go) is for dense graphs. Its classes
+//     are vertices with the same neighbours, or modules of such (modules.go). It
+//     takes time and memory proportional to the ways to choose how many of each
+//     class have been visited: 2^n for n vertices that all differ.
 //   - The frontier method (internal/frontier) adds the vertices one by one and
 //     counts together all sets of paths through them that the other vertices
 //     can extend in the same ways. Its cost depends on the width of the graph,
@@ -194,9 +196,13 @@ const (
 	// visit tried before.
 	stepsPerVisit = 4
 
-	// visitsPerStep is how many visits' cost the table may have for each
-	// estimated step of a frontier, since on dense graphs the estimate is low.
-	visitsPerStep = 16
+	// stepsPerTableVisit is the number of estimated steps of a frontier that
+	// cost as much as a table does for each visit tried before.
+	stepsPerTableVisit = 8
+
+	// stepsOfSplit is how many estimated steps of the frontier of a digraph,
+	// whose vertices are split, cost as much as one of another graph.
+	stepsOfSplit = 32
 )
 
 // countFromStart counts the tours of a run with a start by the fastest method
@@ -279,8 +285,12 @@ func cheaperTable(
 ) method {
 	plan := g.Frontier(c)
 	f := plan.Counter(c, memory)
+	steps := f.Steps()
+	if !g.Undirected {
+		steps /= stepsOfSplit
+	}
 	table := newTable(c, p)
-	if table != nil && table.words() <= memory && table.visits()/visitsPerStep < f.Steps() {
+	if table != nil && table.words() <= memory && table.visits() < steps/stepsPerTableVisit {
 		return method{
 			visits: table.visits(),
 			count:  func() (*big.Int, error) { return table.count(c) },

@@ -18,7 +18,9 @@ import (
 //
 // An entry, for a multiset and one of its classes, is the number of walks over
 // the quotient that visit each class so many times and end with that one. Each
-// stands for as many tours as the product of the classes' covers.
+// stands for as many tours as the product of the classes' covers. A class
+// without edges is visited once for each of its vertices. So is a complete one,
+// with steps from the class to itself; others, as often as they have paths.
 //
 // The layers of the table, one for each number of visits, are computed one
 // after the other, each from the one before. If the visits of all classes are
@@ -37,7 +39,7 @@ type table struct {
 	last     uint64   // and end with
 	sizes    []int64  // by length of a walk: the multisets, at most manyStates
 
-	// meets says that all classes have as many visits as they can.
+	// meets says that all classes have as many visits as vertices.
 	meets bool
 }
 
@@ -52,6 +54,9 @@ func newTable(c *work.Canceller, p *problem.Problem) *table {
 		return nil
 	}
 	q.merge(c)
+	if c.Err() != nil {
+		return nil
+	}
 	return q.table(c)
 }
 
@@ -68,7 +73,7 @@ func (q *quotient) table(c *work.Canceller) *table {
 		t.classes = append(t.classes, v)
 		t.most = append(t.most, m.vertices)
 		t.length += m.vertices
-		if !m.rigid {
+		if !m.empty && !m.complete {
 			t.meets = false
 		}
 	}
@@ -79,8 +84,9 @@ func (q *quotient) table(c *work.Canceller) *table {
 		t.meets = false
 	}
 	for _, v := range t.classes {
-		t.next = append(t.next, t.set(func(w int) bool { return q.edge[v][w] }))
-		t.prev = append(t.prev, t.set(func(w int) bool { return q.edge[w][v] }))
+		steps := func(w int) bool { return v == w && t.stays(v) }
+		t.next = append(t.next, t.set(func(w int) bool { return q.edge[v][w] || steps(w) }))
+		t.prev = append(t.prev, t.set(func(w int) bool { return q.edge[w][v] || steps(w) }))
 	}
 	start := q.holder(q.start)
 	t.first = t.set(func(v int) bool { return v == start })
@@ -97,6 +103,29 @@ func (q *quotient) table(c *work.Canceller) *table {
 	}
 	t.sizes = t.ways(c, len(t.classes))
 	return t
+}
+
+// stays reports whether walks can stay at the vertex of a class for a step: the
+// class is complete, and has at least two vertices.
+func (t *table) stays(v int) bool {
+	m := &t.quotient.modules[t.quotient.of[v]]
+	return m.complete && m.vertices > 1
+}
+
+// coversOf returns in how many ways the class of a vertex can be covered by k
+// visits, for each k.
+func (t *table) coversOf(v int, all [][]*big.Int) []*big.Int {
+	number := t.quotient.of[v]
+	if !t.stays(v) {
+		return all[number]
+	}
+	m := &t.quotient.modules[number]
+	covers := make([]*big.Int, m.vertices+1)
+	for k := range covers {
+		covers[k] = new(big.Int)
+	}
+	covers[m.vertices].MulRange(1, int64(m.vertices-m.marks))
+	return covers
 }
 
 // set returns the set of the classes for whose vertices has is true.
@@ -306,6 +335,9 @@ func (s *sweep[entry]) numberBefore(i, k, visits int) int {
 // count returns the number of tours. Entries that might not fit a word are
 // computed modulo one prime after the other.
 func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, error) {
+	if c.Err() != nil {
+		return new(big.Int), c.Err()
+	}
 	passes := [][]uint64{s.table.primes()}
 	if !s.fitsWord() {
 		passes = slices.Collect(slices.Chunk(passes[0], 1))
@@ -332,7 +364,7 @@ func (s *sweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
 		var remainders [][]uint64
 		for _, v := range s.classes {
 			var list []uint64
-			for _, n := range covers[s.quotient.of[v]] {
+			for _, n := range s.coversOf(v, covers) {
 				list = append(list, new(big.Int).Mod(n, p).Uint64())
 			}
 			remainders = append(remainders, list)

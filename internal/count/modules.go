@@ -20,8 +20,8 @@ type module struct {
 	joined   bool
 	parts    []int // numbers of modules that came before; nil for a single vertex
 
-	// rigid says that a visit sees just one vertex: none are adjacent.
-	rigid bool
+	// empty says that no vertices are adjacent, and complete that all are.
+	empty, complete bool
 }
 
 // A quotient asks for the Hamiltonian paths of a graph from a start to an end
@@ -95,7 +95,8 @@ func newQuotient(c *work.Canceller, p *problem.Problem) *quotient {
 		q.modules = append(q.modules, module{
 			vertices: 1,
 			marks:    dense.Bit(i == q.start) + dense.Bit(i == q.end),
-			rigid:    true,
+			empty:    true,
+			complete: true,
 		})
 		if c.Spend(len(row)+len(p.Graph.Of(v))) != nil {
 			break
@@ -144,10 +145,13 @@ func (q *quotient) mergeTwins(c *work.Canceller, adjacent bool) {
 	}
 	for i := 0; i < len(q.left); i++ {
 		u := q.left[i]
-		merged := module{joined: adjacent, rigid: !adjacent}
+		merged := module{joined: adjacent, empty: !adjacent, complete: adjacent}
 		others := q.left[:i+1]
 		for _, v := range q.left[i:] {
-			isTwin := v == u || sums[v] == sums[u] && q.areTwins(u, v, adjacent)
+			isTwin := v == u || sums[v] == sums[u] && q.areTwins(c, u, v, adjacent)
+			if c.Err() != nil {
+				return
+			}
 			if !isTwin {
 				others = append(others, v)
 				continue
@@ -155,11 +159,12 @@ func (q *quotient) mergeTwins(c *work.Canceller, adjacent bool) {
 			part := q.modules[q.of[v]]
 			merged.vertices += part.vertices
 			merged.marks += part.marks
-			merged.rigid = merged.rigid && part.rigid
+			merged.empty = merged.empty && part.empty
+			merged.complete = merged.complete && part.complete
 			merged.parts = append(merged.parts, q.of[v])
 			q.holds[v] = u
 		}
-		if c.Spend(len(q.left)*len(merged.parts)) != nil {
+		if c.Spend(len(q.left)-i) != nil {
 			return
 		}
 		q.left = others
@@ -172,10 +177,11 @@ func (q *quotient) mergeTwins(c *work.Canceller, adjacent bool) {
 
 // areTwins reports whether two vertices have the same neighbours, apart from
 // themselves, and are adjacent in both directions or in none.
-func (q *quotient) areTwins(u, v int, adjacent bool) bool {
+func (q *quotient) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
 	if q.edge[u][v] != adjacent || q.edge[v][u] != adjacent {
 		return false
 	}
+	c.Spend(len(q.left))
 	for _, w := range q.left {
 		if w == u || w == v {
 			continue
@@ -214,14 +220,14 @@ func (q *quotient) covers(c *work.Canceller) [][]*big.Int {
 				all = alternate(c, all, part, marks, q.modules[number].marks)
 			}
 			marks += q.modules[number].marks
+			if c.Err() != nil {
+				return nil
+			}
 		}
 		if m.joined {
 			all = complement(c, all)
 		}
 		covers[i] = all
-		if c.Err() != nil {
-			break
-		}
 	}
 	return covers
 }
@@ -275,10 +281,8 @@ func unordered(c *work.Canceller, covers []*big.Int, marks int) []*big.Int {
 		if free >= 0 {
 			sets[k].Quo(covers[k], orders)
 		}
-		if c.Spend(work.PerCall) != nil {
-			break
-		}
 	}
+	c.Spend(work.PerCall * len(sets))
 	return sets
 }
 

@@ -1,0 +1,574 @@
+package count
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/closing"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+)
+
+// tables are the ways to make the table of a run: with all modules, with those
+// of vertices that are not adjacent, with those that are, and with none.
+var tables = map[string]func(r *search.Run) *table{
+	"modules": func(r *search.Run) *table { return newTable(r.Work(), r.Problem()) },
+	"apart": func(r *search.Run) *table {
+		q := newQuotient(r.Work(), r.Problem())
+		q.mergeTwins(r.Work(), false)
+		return q.table(r.Work())
+	},
+	"adjacent": func(r *search.Run) *table {
+		q := newQuotient(r.Work(), r.Problem())
+		q.mergeTwins(r.Work(), true)
+		return q.table(r.Work())
+	},
+	"sets": func(r *search.Run) *table {
+		return newQuotient(r.Work(), r.Problem()).table(r.Work())
+	},
+}
+
+// byFrontier counts by the frontier method.
+func byFrontier(r *search.Run) (*big.Int, error) {
+	plan := closing.New(r.Work(), r.Problem(), r.Problem().Prefix).Frontier(r.Work())
+	n, err := plan.Counter(r.Work(), frontier.Memory).Count(r.Work())
+	if err == nil {
+		n.Mul(n, big.NewInt(plan.Directions()))
+	}
+	return n, err
+}
+
+// checkTables compares all tables of a problem with a number of tours, and with
+// the frontier method.
+func checkTables(t *testing.T, g graphtest.Graph, p problem.Problem, want *big.Int) {
+	t.Helper()
+	r := begin(t, work.New(t.Context()), p)
+	if r == nil {
+		if want != nil && want.Sign() != 0 {
+			t.Fatalf("%v: disproved, want %v", g, want)
+		}
+		return
+	}
+	defer r.Finish()
+	if want == nil {
+		var err error
+		want, err = byFrontier(r)
+		graphtest.NoError(t, err)
+	}
+	for name, make := range tables {
+		n, err := make(r).count(r.Work())
+		graphtest.NoError(t, err)
+		if n.Cmp(want) != 0 {
+			graph := g.Describe(p.Graph.Undirected)
+			t.Fatalf("%s: %s from %d, goal %v, prefix %v: %v tours, want %v",
+				name, graph, p.Start, p.Goal, p.Prefix, n, want)
+		}
+	}
+}
+
+// TestTableOfSix compares tables with the recursion, for all labelled graphs of
+// six vertices. Goals, starts and ends take turns.
+func TestTableOfSix(t *testing.T) {
+	graphtest.Slow(t)
+	i := 0
+	for g := range graphtest.OfOrder(6, true, 0, graphtest.Scaled(61, 1)) {
+		start := int32(i % 6)
+		end := (i + 1 + i/6%5) % 6
+		for _, goal := range goals(end) {
+			tours := g.Tours(true, start, goal.Closed, goal.End)
+			p := problem.Problem{
+				Graph: dense.NewGraph(g.Lists(), true),
+				Goal:  goal,
+				Start: start,
+			}
+			checkTables(t, g, p, big.NewInt(int64(len(tours))))
+		}
+		i++
+	}
+}
+
+// withTwins returns a random graph of n vertices that is made of a smaller one
+// by adding twins, adjacent ones or others, of its vertices or of other twins.
+func withTwins(r *rand.Rand, n int, undirected bool) graphtest.Graph {
+	size := 1 + r.IntN(n)
+	g := graphtest.Random(r, size, 1+3*r.Float64(), undirected)
+	for len(g) < n {
+		v, twin := r.IntN(len(g)), len(g)
+		list := slices.Clone(g[v])
+		for u := range g {
+			if slices.Contains(g[u], v) {
+				g[u] = append(g[u], twin)
+			}
+		}
+		if r.IntN(2) == 0 {
+			list = append(list, v)
+			g[v] = append(g[v], twin)
+		}
+		g = append(g, list)
+	}
+	return g.Relabelled(r)
+}
+
+// TestTwins compares tables with the recursion, and on larger graphs with the
+// frontier method, for graphs with twins and with random prefixes.
+func TestTwins(t *testing.T) {
+	graphtest.Slow(t)
+	t.Parallel()
+	r := rand.New(rand.NewPCG(103, 104))
+	merged, positive := 0, 0
+	for i := range graphtest.Scaled(400, 10_000) {
+		undirected := i%2 == 0
+		n := 3 + r.IntN(5)
+		large := i%4 >= 2
+		if large {
+			n += 4
+		}
+		g := withTwins(r, n, undirected)
+		g.AddLoops(r, r.IntN(2))
+		start := int32(r.IntN(n))
+		prefix := g.Walk(r.IntN, start, r.IntN(n-1))
+		if r.IntN(2) == 0 {
+			prefix = nil
+		}
+		for _, goal := range goals(r.IntN(n)) {
+			p := problem.Problem{
+				Graph:  dense.NewGraph(g.Lists(), undirected),
+				Goal:   goal,
+				Start:  start,
+				Prefix: prefix,
+			}
+			if large {
+				checkTables(t, g, p, nil)
+				continue
+			}
+			want := int64(0)
+			for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
+				if graphtest.BeginsWith(tour, prefix) {
+					want++
+				}
+			}
+			checkTables(t, g, p, big.NewInt(want))
+			if want > 0 {
+				positive++
+			}
+		}
+		q := newQuotient(work.New(t.Context()), &problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), undirected),
+			Goal:  problem.Open,
+		})
+		q.merge(work.New(t.Context()))
+		if len(q.left) < n {
+			merged++
+		}
+	}
+	if merged < 100 || positive < 100 {
+		t.Errorf("only %d graphs have twins, and %d questions tours", merged, positive)
+	}
+}
+
+// blowUp returns a graph with sizes[v] vertices for a vertex v of g, adjacent to
+// each other if complete[v] is set.
+func blowUp(g graphtest.Graph, sizes []int, complete func(v int) bool) graphtest.Graph {
+	var of []int
+	for v, size := range sizes {
+		of = append(of, slices.Repeat([]int{v}, size)...)
+	}
+	large := make(graphtest.Graph, len(of))
+	for u := range of {
+		for v := range of {
+			isEdge := slices.Contains(g[of[u]], of[v])
+			if of[u] == of[v] {
+				isEdge = u != v && complete(of[u])
+			}
+			if isEdge {
+				large[u] = append(large[u], v)
+			}
+		}
+	}
+	return large
+}
+
+func multipartite(sizes ...int) graphtest.Graph {
+	none := func(int) bool { return false }
+	return blowUp(graphtest.Complete(len(sizes)), sizes, none)
+}
+
+// ordersOfParts returns the number of Hamiltonian cycles of a complete
+// multipartite graph, in both directions, from a given vertex of the first
+// part. It counts the orders in a circle without two neighbours of a part, by
+// inclusion and exclusion: a part of n vertices is cut into k paths of forbidden
+// steps in n!/k! C(n-1,k-1) ways. That they begin with the given vertex fixes
+// one of the paths of the first part, and if that part is all, the circle.
+func ordersOfParts(sizes ...int) *big.Int {
+	cuts := []*big.Int{big.NewInt(1)} // by number of paths, signed
+	for _, n := range sizes {
+		next := make([]*big.Int, len(cuts)+n)
+		for i := range next {
+			next[i] = new(big.Int)
+		}
+		for have, count := range cuts {
+			for k := 1; k <= n; k++ {
+				ways := new(big.Int).MulRange(int64(k+1), int64(n))
+				ways.Mul(ways, new(big.Int).Binomial(int64(n-1), int64(k-1)))
+				if (n-k)%2 == 1 {
+					ways.Neg(ways)
+				}
+				next[have+k].Add(next[have+k], ways.Mul(ways, count))
+			}
+		}
+		cuts = next
+	}
+	sum := new(big.Int)
+	for k, count := range cuts {
+		if k > 0 {
+			circles := new(big.Int).MulRange(1, int64(k-1))
+			sum.Add(sum, circles.Mul(circles, count))
+		}
+	}
+	return sum
+}
+
+// TestFormulas counts the tours of graphs of some 40 vertices for which there
+// are formulas.
+func TestFormulas(t *testing.T) {
+	c := work.New(t.Context())
+	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
+	half := func(n *big.Int) *big.Int { return n.Rsh(n, 1) }
+	type test struct {
+		name string
+		g    graphtest.Graph
+		goal problem.Goal
+		want *big.Int
+	}
+	tests := []test{
+		{"K(40)", graphtest.Complete(40), problem.Closed, half(factorial(39))},
+		{"K(40)", graphtest.Complete(40), problem.Open, half(factorial(40))},
+		{"K(40)", graphtest.Complete(40), problem.Goal{End: 7}, factorial(39)},
+		{"K(300)", graphtest.Complete(300), problem.Open, half(factorial(300))},
+		{"star", multipartite(1, 39), problem.Open, new(big.Int)},
+		{"star of 3", multipartite(1, 2), problem.Open, big.NewInt(1)},
+	}
+	for _, n := range []int64{2, 12, 20, 21, 50} {
+		both := new(big.Int).Mul(factorial(n), factorial(n-1))
+		tests = append(tests, test{
+			name: fmt.Sprintf("K(%d,%d)", n, n),
+			g:    multipartite(int(n), int(n)),
+			goal: problem.Closed,
+			want: half(both),
+		}, test{
+			name: fmt.Sprintf("K(%d,%d)", n, n),
+			g:    multipartite(int(n), int(n)),
+			goal: problem.Open,
+			want: new(big.Int).Mul(factorial(n), factorial(n)),
+		})
+	}
+	for _, sizes := range [][]int{
+		{2, 2, 2},
+		{1, 1, 2, 3},
+		{20, 11, 9},
+		{1, 2, 3, 4, 5, 6, 7, 12},
+		{10, 10, 10, 10},
+		slices.Repeat([]int{2}, 20),
+		slices.Repeat([]int{3}, 13),
+		slices.Repeat([]int{2}, 50),
+	} {
+		with := append([]int{1}, sizes...) // open tours are closed by a hub
+		tests = append(tests, test{
+			name: fmt.Sprint(sizes),
+			g:    multipartite(sizes...),
+			goal: problem.Closed,
+			want: half(ordersOfParts(sizes...)),
+		}, test{
+			name: fmt.Sprint(sizes),
+			g:    multipartite(sizes...),
+			goal: problem.Open,
+			want: half(ordersOfParts(with...)),
+		})
+	}
+	for _, test := range tests {
+		t.Run(fmt.Sprintf("graph=%s/goal=%v", test.name, test.goal), func(t *testing.T) {
+			got, err := All(c, dense.NewGraph(test.g.Lists(), true), test.goal, frontier.Memory)
+			graphtest.NoError(t, err)
+			if got.Cmp(test.want) != 0 {
+				t.Errorf("%v tours, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// rook returns the rook's graph of a square board.
+func rook(n int) graphtest.Graph {
+	g := make(graphtest.Graph, n*n)
+	for u := range g {
+		for v := range g {
+			if u != v && (u/n == v/n || u%n == v%n) {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g
+}
+
+// rookCycles returns the number of Hamiltonian cycles of the rook's graph of a
+// square board by inclusion and exclusion over the sets of squares that closed
+// walks may use: R. M. Karp, Dynamic programming meets the principle of
+// inclusion and exclusion, Operations Research Letters 1(2), 1982,
+// doi:10.1016/0167-6377(82)90044-X. Sets of which one becomes the other when
+// rows and columns change places have as many walks. The sum modulo 2^64 is
+// exact if the number is small.
+func rookCycles(n int) uint64 {
+	orders := permutations(n)
+	sets := make(map[[5]int]int) // by rows, in order: how many sets are like it
+	rows := make([]int, n)
+	for set := range 1 << (n * n) {
+		for row := range rows {
+			rows[row] = set >> (row * n) & (1<<n - 1)
+		}
+		if !slices.IsSorted(rows) {
+			continue
+		}
+		alike := len(orders) // in other orders of the rows
+		for i, run := 1, 1; i < n; i++ {
+			run++
+			if rows[i] != rows[i-1] {
+				run = 1
+			}
+			alike /= run
+		}
+		var least [5]int
+		for i, order := range orders {
+			var moved [5]int
+			for row, squares := range rows {
+				for col, to := range order {
+					moved[row] |= squares >> col & 1 << to
+				}
+			}
+			slices.Sort(moved[:n])
+			if i == 0 || slices.Compare(moved[:], least[:]) < 0 {
+				least = moved
+			}
+		}
+		sets[least] += alike
+	}
+	g := rook(n)
+	sum := uint64(0)
+	for rows, alike := range sets {
+		set := 0
+		for row, squares := range rows[:n] {
+			set |= squares << (row * n)
+		}
+		walks := closedWalks(g, set) * uint64(alike)
+		for v := range g {
+			if set>>v&1 == 0 {
+				walks = -walks
+			}
+		}
+		sum += walks
+	}
+	return sum / uint64(2*n*n) // directions and starts
+}
+
+// closedWalks returns the number of closed walks over a set of vertices, with as
+// many steps as the graph has vertices, modulo 2^64.
+func closedWalks(g graphtest.Graph, set int) (sum uint64) {
+	for start := range g {
+		walks := make([]uint64, len(g)) // by end
+		walks[start] = uint64(set >> start & 1)
+		for range g {
+			next := make([]uint64, len(g))
+			for u, n := range walks {
+				if n == 0 {
+					continue
+				}
+				for _, v := range g[u] {
+					next[v] += n * uint64(set>>v&1)
+				}
+			}
+			walks = next
+		}
+		sum += walks[start]
+	}
+	return sum
+}
+
+func permutations(n int) [][]int {
+	all := [][]int{{}}
+	for i := range n {
+		var longer [][]int
+		for _, p := range all {
+			for at := range i + 1 {
+				longer = append(longer, slices.Insert(slices.Clone(p), at, i))
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+// TestRook counts the closed tours of rook's graphs, in which all vertices have
+// different neighbours: of 5x5, which takes some seconds, only in long tests.
+func TestRook(t *testing.T) {
+	graphtest.Slow(t)
+	c := work.New(t.Context())
+	for n := 3; n <= graphtest.Scaled(4, 5); n++ {
+		want := new(big.Int).SetUint64(rookCycles(n))
+		got, err := All(c, dense.NewGraph(rook(n).Lists(), true), problem.Closed, frontier.Memory)
+		graphtest.NoError(t, err)
+		if got.Cmp(want) != 0 {
+			t.Errorf("%dx%d: %v tours, want %v", n, n, got, want)
+		}
+	}
+}
+
+// TestGreatEntries compares tables whose entries do not fit a word with the
+// number from modules alone.
+func TestGreatEntries(t *testing.T) {
+	graphtest.Slow(t)
+	for _, test := range []struct {
+		table string
+		g     graphtest.Graph
+	}{
+		{"apart", multipartite(12, 12, 12, 12, 12)},
+		{"adjacent", blowUp(
+			graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}},
+			[]int{4, 20, 20, 20},
+			func(v int) bool { return v > 0 },
+		)},
+	} {
+		for _, goal := range goals(1) {
+			p := problem.Problem{Graph: dense.NewGraph(test.g.Lists(), true), Goal: goal}
+			r := begin(t, work.New(t.Context()), p)
+			made := tables[test.table](r)
+			if made.isWhole() || made.fitsWord() {
+				t.Fatalf("%v: entries of %d bits", test.g, made.bits(made.longest()))
+			}
+			got, err := made.count(r.Work())
+			graphtest.NoError(t, err)
+			want, err := tables["modules"](r).count(r.Work())
+			graphtest.NoError(t, err)
+			if got.Cmp(want) != 0 || want.Sign() == 0 {
+				t.Errorf("%s, goal %v: %v tours, want %v", test.table, goal, got, want)
+			}
+			r.Finish()
+		}
+	}
+}
+
+// TestTableMemory checks that a table takes the memory that it says, and rows of
+// a few words for each goroutine.
+func TestTableMemory(t *testing.T) {
+	r := rand.New(rand.NewPCG(105, 106))
+	kinds := make(map[string]bool)
+	for i := range 60 {
+		undirected := i%3 > 0
+		g := graphtest.Random(r, 5+r.IntN(7), 6, undirected)
+		if i%4 == 0 {
+			g = withTwins(r, 30, undirected)
+		}
+		for _, goal := range goals(1) {
+			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal}
+			run := begin(t, work.New(t.Context()), p)
+			if run == nil {
+				continue
+			}
+			made := newTable(run.Work(), run.Problem())
+			if made == nil || made.isWhole() || made.words() > 1<<16 {
+				continue
+			}
+			said := 2 * made.words()
+			took := 0
+			if made.bits(made.longest()) <= 32 {
+				took = memoryOf[uint32](t, made)
+			} else {
+				took = 2 * memoryOf[uint64](t, made)
+			}
+			if took > said || took < said/2 {
+				t.Errorf("%v, goal %v: %d half words, said %d", g, goal, took, said)
+			}
+			kinds[fmt.Sprintf("meets %t, mirrored %t", made.meets, made.isMirrored())] = true
+			run.Finish()
+		}
+	}
+	if len(kinds) < 4 {
+		t.Errorf("only tables of the kinds %v", kinds)
+	}
+}
+
+// memoryOf returns how many entries a sweep of a table has made room for.
+func memoryOf[entry uint32 | uint64](t *testing.T, made *table) (entries int) {
+	c := work.New(t.Context())
+	s := newSweep[entry](c, made)
+	_, err := s.count(c, made.quotient.covers(c))
+	graphtest.NoError(t, err)
+	for _, b := range s.buffers {
+		entries += cap(b)
+	}
+	return entries
+}
+
+// TestTableStops stops tables at many moments. They end soon after.
+func TestTableStops(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(107, 108))
+	for name, g := range map[string]graphtest.Graph{
+		"sets":      graphtest.Random(r, 18, 9, true),
+		"multisets": blowUp(graphtest.Petersen(5, 2), slices.Repeat([]int{2}, 10), func(int) bool { return false }),
+		"modules":   multipartite(slices.Repeat([]int{2}, 100)...),
+		"complete":  graphtest.Complete(400),
+	} {
+		t.Run("table="+name, func(t *testing.T) {
+			p := problem.Problem{
+				Graph: dense.NewGraph(g.Lists(), true),
+				Goal:  problem.Closed,
+				Prune: true,
+			}
+			graphtest.NoError(t, p.Prepare(work.New(t.Context())))
+			late := (1 + runtime.GOMAXPROCS(0)) * work.PollInterval
+			graphtest.CheckStopsSoon(t, late, func(c *work.Canceller) error {
+				made := newTable(c, &p)
+				if made == nil {
+					return c.Err()
+				}
+				_, err := made.count(c)
+				return err
+			})
+		})
+	}
+}
+
+// TestSparseGraphs checks that boards and grids are left to the frontier method.
+func TestSparseGraphs(t *testing.T) {
+	for name, g := range map[string]graphtest.Graph{
+		"knight 5x5": graphtest.Knights(5, 5),
+		"knight 4x6": graphtest.Knights(4, 6),
+		"knight 3x8": graphtest.Knights(3, 8),
+		"grid 4x4":   graphtest.Grid(4, 4),
+		"grid 4x5":   graphtest.Grid(4, 5),
+		"cubic":      graphtest.Petersen(10, 3),
+	} {
+		for _, goal := range goals(len(g) - 1) {
+			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: goal}
+			r := begin(t, work.New(t.Context()), p)
+			if r == nil {
+				continue
+			}
+			made := newTable(r.Work(), r.Problem())
+			if made == nil {
+				t.Fatalf("%s: no table to choose", name)
+			}
+			best := cheapestMethod(r.Work(), r.Problem(), frontier.Memory)
+			if best.visits == made.visits() {
+				t.Errorf("%s, goal %v: the table, after %d visits", name, goal, best.visits)
+			}
+			r.Finish()
+		}
+	}
+}
