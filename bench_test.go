@@ -282,12 +282,18 @@ func BenchmarkCount(b *testing.B) {
 }
 
 func BenchmarkCountDense(b *testing.B) {
-	r, open := rand.New(rand.NewPCG(91, 92)), knighttour.Open()
+	r := rand.New(rand.NewPCG(91, 92))
+	open, closed := knighttour.Open(), knighttour.Closed()
 	benchmarkCount(b, "graph=K(13)", graphtest.Complete(13).As(true), open)
 	benchmarkCount(b, "graph=random/n=18/degree=9", graphtest.Random(r, 18, 9, true).As(true), open)
 	benchmarkCount(b, "graph=random/n=20/degree=10", graphtest.Random(r, 20, 10, true).As(true),
 		open)
 	benchmarkCount(b, "graph=random/n=20/degree=5", graphtest.Random(r, 20, 5, false), open)
+	benchmarkCount(b, "graph=K(22)/goal=closed", graphtest.Complete(22).As(true), closed)
+	benchmarkCount(b, "graph=K(12,12)/goal=closed", graphtest.Multipartite(12, 12).As(true), closed)
+	pairs := graphtest.Multipartite(slices.Repeat([]int{2}, 20)...)
+	benchmarkCount(b, "graph=cocktail-party/n=40/goal=closed", pairs.As(true), closed)
+	benchmarkCount(b, "graph=rook/board=5x5/goal=closed", graphtest.Rook(5).As(true), closed)
 }
 
 // BenchmarkProof shows that there is no tour: at once, or by a search.

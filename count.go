@@ -16,11 +16,18 @@ import (
 // faster. That method passes the nodes once, and counts together the partial
 // tours that look alike at the frontier between the nodes passed and the
 // others. Its time is proportional to the number of nodes, but exponential in
-// the width of the frontier. It uses all processors. Its tables take at most
-// 512 MiB, or about 3/4 of the process's memory limit if there is one
-// ([debug.SetMemoryLimit]); the whole process may take a quarter more than its
-// tables. If they do not suffice, it counts in parts, or one by one. If Limit,
-// Trace, Allow, Places or Unpruned is set, Count finds every tour.
+// the width of the frontier.
+//
+// Dense graphs are counted by the table of Held and Karp, for all sets of nodes
+// visited: 25 nodes take seconds. Nodes with the same neighbours, adjacent or
+// not, are as one, and only their number counts: complete multipartite graphs,
+// threshold graphs and other cographs take polynomial time.
+//
+// Both use all processors. Their tables take at most 512 MiB, or about 3/4 of
+// the process's memory limit if there is one ([debug.SetMemoryLimit]); the whole
+// process may take a quarter more than its tables. If they do not suffice, it
+// counts in parts, or one by one. If Limit, Trace, Allow, Places or Unpruned is
+// set, Count finds every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.

@@ -196,9 +196,10 @@ const (
 	// visit tried before.
 	stepsPerVisit = 4
 
-	// stepsPerTableVisit is the number of estimated steps of a frontier that
-	// cost as much as a table does for each visit tried before.
-	stepsPerTableVisit = 8
+	// visitsPerStep is how many visits may be tried before a table for each
+	// estimated step of a frontier that it replaces. On dense graphs the
+	// estimate is low.
+	visitsPerStep = 1
 
 	// stepsOfSplit is how many estimated steps of the frontier of a digraph,
 	// whose vertices are split, cost as much as one of another graph.
@@ -290,14 +291,14 @@ func cheaperTable(
 		steps /= stepsOfSplit
 	}
 	table := newTable(c, p)
-	if table != nil && table.words() <= memory && table.visits() < steps/stepsPerTableVisit {
+	if table != nil && table.words() <= memory && table.visits()/visitsPerStep < steps {
 		return method{
 			visits: table.visits(),
 			count:  func() (*big.Int, error) { return table.count(c) },
 		}
 	}
 	return method{
-		visits: f.Steps() / stepsPerVisit,
+		visits: steps / stepsPerVisit,
 		count: func() (*big.Int, error) {
 			n, err := f.Count(c)
 			if err == nil {

@@ -528,9 +528,8 @@ func (w *sweeper[entry]) moveTo(number, k int) {
 		}
 		number -= w.numberBefore(i, k, visits)
 		k -= visits
-		w.visits[i] = visits
+		w.set(i, visits)
 	}
-	w.setSupport()
 }
 
 // advance moves to the next multiset with as many visits, if there is one.
@@ -544,23 +543,23 @@ func (w *sweeper[entry]) advance() {
 		}
 		// One more of this class, and the others of the first ones that can
 		// have them.
-		w.visits[i]++
+		w.set(i, visits+1)
 		lower--
 		for j := range i {
-			w.visits[j] = min(lower, w.most[j])
-			lower -= w.visits[j]
+			visits := min(lower, w.most[j])
+			w.set(j, visits)
+			lower -= visits
 		}
-		break
+		return
 	}
-	w.setSupport()
 }
 
-func (w *sweeper[entry]) setSupport() {
-	w.support = 0
-	for i, visits := range w.visits {
-		if visits > 0 {
-			w.support |= 1 << i
-		}
+// set sets the visits of a class.
+func (w *sweeper[entry]) set(class, visits int) {
+	w.visits[class] = visits
+	w.support &^= 1 << class
+	if visits > 0 {
+		w.support |= 1 << class
 	}
 }
 
@@ -581,33 +580,37 @@ func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 		}
 		return
 	}
-	// The number of that multiset is a sum over the classes. Those after the
-	// class have one visit less up to them.
-	lower, number := 0, 0 // visits, and the sum, of the classes before
-	at := 0
+	// The number of that multiset is a sum over the classes: see numberBefore.
+	// Those before the class have the same terms as in this multiset, and those
+	// after it have one visit less up to them.
+	lower, number, at := 0, 0, 0 // visits, the sum, and the number of classes
 	for m := w.support; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
+		visits := w.visits[i]
 		w.low[at] = number
-		lower += w.visits[i]
-		number += w.numberBefore(i, lower, w.visits[i])
+		lower += visits
+		number += w.numberBefore(i, lower, visits)
 		at++
 	}
 	width := w.row(k - 1)
-	upper, high := 0, 0 // of the classes after
+	upTo, high := k-1, 0 // the visits up to the class, and the sum after it
 	for m := w.support; m != 0; {
 		i := 63 - bits.LeadingZeros64(m)
 		bit := uint64(1) << i
 		m &^= bit
 		at--
-		upTo := k - upper - 1
-		number := w.low[at] + w.numberBefore(i, upTo, w.visits[i]-1) + high
+		visits := w.visits[i]
 		support := w.support
-		if w.visits[i] == 1 {
+		if visits == 1 {
 			support &^= bit
 		}
-		row[at] = entry(w.into(before[number*width:][:width], support, d.prev[i]))
-		high += w.numberBefore(i, upTo, w.visits[i])
-		upper += w.visits[i]
+		row[at] = 0
+		if support&d.prev[i] != 0 {
+			number := w.low[at] + w.numberBefore(i, upTo, visits-1) + high
+			row[at] = entry(w.into(before[number*width:][:width], support, d.prev[i]))
+		}
+		high += w.numberBefore(i, upTo, visits)
+		upTo -= visits
 	}
 }
 

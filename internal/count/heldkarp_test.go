@@ -174,33 +174,6 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// blowUp returns a graph with sizes[v] vertices for a vertex v of g, adjacent to
-// each other if complete[v] is set.
-func blowUp(g graphtest.Graph, sizes []int, complete func(v int) bool) graphtest.Graph {
-	var of []int
-	for v, size := range sizes {
-		of = append(of, slices.Repeat([]int{v}, size)...)
-	}
-	large := make(graphtest.Graph, len(of))
-	for u := range of {
-		for v := range of {
-			isEdge := slices.Contains(g[of[u]], of[v])
-			if of[u] == of[v] {
-				isEdge = u != v && complete(of[u])
-			}
-			if isEdge {
-				large[u] = append(large[u], v)
-			}
-		}
-	}
-	return large
-}
-
-func multipartite(sizes ...int) graphtest.Graph {
-	none := func(int) bool { return false }
-	return blowUp(graphtest.Complete(len(sizes)), sizes, none)
-}
-
 // ordersOfParts returns the number of Hamiltonian cycles of a complete
 // multipartite graph, in both directions, from a given vertex of the first
 // part. It counts the orders in a circle without two neighbours of a part, by
@@ -253,19 +226,19 @@ func TestFormulas(t *testing.T) {
 		{"K(40)", graphtest.Complete(40), problem.Open, half(factorial(40))},
 		{"K(40)", graphtest.Complete(40), problem.Goal{End: 7}, factorial(39)},
 		{"K(300)", graphtest.Complete(300), problem.Open, half(factorial(300))},
-		{"star", multipartite(1, 39), problem.Open, new(big.Int)},
-		{"star of 3", multipartite(1, 2), problem.Open, big.NewInt(1)},
+		{"star", graphtest.Multipartite(1, 39), problem.Open, new(big.Int)},
+		{"star of 3", graphtest.Multipartite(1, 2), problem.Open, big.NewInt(1)},
 	}
 	for _, n := range []int64{2, 12, 20, 21, 50} {
 		both := new(big.Int).Mul(factorial(n), factorial(n-1))
 		tests = append(tests, test{
 			name: fmt.Sprintf("K(%d,%d)", n, n),
-			g:    multipartite(int(n), int(n)),
+			g:    graphtest.Multipartite(int(n), int(n)),
 			goal: problem.Closed,
 			want: half(both),
 		}, test{
 			name: fmt.Sprintf("K(%d,%d)", n, n),
-			g:    multipartite(int(n), int(n)),
+			g:    graphtest.Multipartite(int(n), int(n)),
 			goal: problem.Open,
 			want: new(big.Int).Mul(factorial(n), factorial(n)),
 		})
@@ -283,12 +256,12 @@ func TestFormulas(t *testing.T) {
 		with := append([]int{1}, sizes...) // open tours are closed by a hub
 		tests = append(tests, test{
 			name: fmt.Sprint(sizes),
-			g:    multipartite(sizes...),
+			g:    graphtest.Multipartite(sizes...),
 			goal: problem.Closed,
 			want: half(ordersOfParts(sizes...)),
 		}, test{
 			name: fmt.Sprint(sizes),
-			g:    multipartite(sizes...),
+			g:    graphtest.Multipartite(sizes...),
 			goal: problem.Open,
 			want: half(ordersOfParts(with...)),
 		})
@@ -302,19 +275,6 @@ func TestFormulas(t *testing.T) {
 			}
 		})
 	}
-}
-
-// rook returns the rook's graph of a square board.
-func rook(n int) graphtest.Graph {
-	g := make(graphtest.Graph, n*n)
-	for u := range g {
-		for v := range g {
-			if u != v && (u/n == v/n || u%n == v%n) {
-				g[u] = append(g[u], v)
-			}
-		}
-	}
-	return g
 }
 
 // rookCycles returns the number of Hamiltonian cycles of the rook's graph of a
@@ -358,7 +318,7 @@ func rookCycles(n int) uint64 {
 		}
 		sets[least] += alike
 	}
-	g := rook(n)
+	g := graphtest.Rook(n)
 	sum := uint64(0)
 	for rows, alike := range sets {
 		set := 0
@@ -420,7 +380,7 @@ func TestRook(t *testing.T) {
 	c := work.New(t.Context())
 	for n := 3; n <= graphtest.Scaled(4, 5); n++ {
 		want := new(big.Int).SetUint64(rookCycles(n))
-		got, err := All(c, dense.NewGraph(rook(n).Lists(), true), problem.Closed, frontier.Memory)
+		got, err := All(c, dense.NewGraph(graphtest.Rook(n).Lists(), true), problem.Closed, frontier.Memory)
 		graphtest.NoError(t, err)
 		if got.Cmp(want) != 0 {
 			t.Errorf("%dx%d: %v tours, want %v", n, n, got, want)
@@ -436,9 +396,8 @@ func TestGreatEntries(t *testing.T) {
 		table string
 		g     graphtest.Graph
 	}{
-		{"apart", multipartite(12, 12, 12, 12, 12)},
-		{"adjacent", blowUp(
-			graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}},
+		{"apart", graphtest.Multipartite(12, 12, 12, 12, 12)},
+		{"adjacent", graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.BlowUp(
 			[]int{4, 20, 20, 20},
 			func(v int) bool { return v > 0 },
 		)},
@@ -518,10 +477,11 @@ func memoryOf[entry uint32 | uint64](t *testing.T, made *table) (entries int) {
 func TestTableStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(107, 108))
+	apart := func(int) bool { return false }
 	for name, g := range map[string]graphtest.Graph{
 		"sets":      graphtest.Random(r, 18, 9, true),
-		"multisets": blowUp(graphtest.Petersen(5, 2), slices.Repeat([]int{2}, 10), func(int) bool { return false }),
-		"modules":   multipartite(slices.Repeat([]int{2}, 100)...),
+		"multisets": graphtest.Petersen(5, 2).BlowUp(slices.Repeat([]int{2}, 10), apart),
+		"modules":   graphtest.Multipartite(slices.Repeat([]int{2}, 100)...),
 		"complete":  graphtest.Complete(400),
 	} {
 		t.Run("table="+name, func(t *testing.T) {
@@ -569,6 +529,54 @@ func TestSparseGraphs(t *testing.T) {
 				t.Errorf("%s, goal %v: the table, after %d visits", name, goal, best.visits)
 			}
 			r.Finish()
+		}
+	}
+}
+
+// TestThresholdGraphs counts the tours of threshold graphs of 40 vertices from
+// a start, by one table, and as the sum over all second vertices.
+func TestThresholdGraphs(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(109, 110))
+	c := work.New(t.Context())
+	const n = 40
+	for i := range 6 {
+		g := make(graphtest.Graph, n)
+		for v := range n {
+			// Each vertex is adjacent to all that came before, or to none of them.
+			if r.IntN(4) > 0 || v > n-4 {
+				for u := range v {
+					g[u] = append(g[u], v)
+					g[v] = append(g[v], u)
+				}
+			}
+		}
+		graph := dense.NewGraph(g.Lists(), true)
+		count := func(goal problem.Goal, prefix ...int32) *big.Int {
+			p := problem.Problem{Graph: graph, Goal: goal, Start: prefix[0], Prefix: prefix}
+			run := begin(t, c, p)
+			if run == nil {
+				return new(big.Int)
+			}
+			defer run.Finish()
+			number, err := newTable(c, run.Problem()).count(c)
+			graphtest.NoError(t, err)
+			return number
+		}
+		start := int32(r.IntN(n))
+		end := (int(start) + 1 + r.IntN(n-1)) % n
+		for _, goal := range goals(end) {
+			sum := new(big.Int)
+			for _, v := range graph.Of(start) {
+				sum.Add(sum, count(goal, start, v))
+			}
+			all := count(goal, start)
+			if all.Cmp(sum) != 0 {
+				t.Errorf("graph %d from %d, goal %v: %v tours, want %v", i, start, goal, all, sum)
+			}
+			if all.Sign() == 0 {
+				t.Errorf("graph %d from %d, goal %v: no tours", i, start, goal)
+			}
 		}
 	}
 }

@@ -297,3 +297,45 @@ func CutRing(r *rand.Rand, parts ...Graph) Graph {
 	}
 	return OfEdges(n, edges, true)
 }
+
+// Multipartite returns the complete multipartite graph with parts of the given
+// sizes: vertices are adjacent if they are in different parts.
+func Multipartite(sizes ...int) Graph {
+	none := func(int) bool { return false }
+	return Complete(len(sizes)).BlowUp(sizes, none)
+}
+
+// BlowUp returns a graph with sizes[v] vertices in place of each vertex v of g,
+// adjacent to each other if complete(v) is true.
+func (g Graph) BlowUp(sizes []int, complete func(v int) bool) Graph {
+	var of []int
+	for v, size := range sizes {
+		of = append(of, slices.Repeat([]int{v}, size)...)
+	}
+	large := make(Graph, len(of))
+	for u := range of {
+		for v := range of {
+			isEdge := slices.Contains(g[of[u]], of[v])
+			if of[u] == of[v] {
+				isEdge = u != v && complete(of[u])
+			}
+			if isEdge {
+				large[u] = append(large[u], v)
+			}
+		}
+	}
+	return large
+}
+
+// Rook returns the rook's graph of a square board.
+func Rook(n int) Graph {
+	g := make(Graph, n*n)
+	for u := range g {
+		for v := range g {
+			if u != v && (u/n == v/n || u%n == v%n) {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g
+}
