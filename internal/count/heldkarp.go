@@ -30,7 +30,7 @@ import (
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 type table struct {
 	quotient *quotient
-	classes  []int    // by class: its vertex
+	classes  []int    // the vertices that are left, in the order of the classes
 	most     []int    // by class: the visits that it can have
 	length   int      // the sum of these
 	next     []uint64 // by class: the set of its successors
@@ -203,7 +203,8 @@ func (t *table) words() int {
 	return int(min(entries, math.MaxInt))
 }
 
-// visits returns the number of visits that cost as much as the table.
+// visits returns the number of visits to try before the table. They take a
+// quarter of its time, or less.
 func (t *table) visits() int64 {
 	visits := 0.0
 	for _, m := range t.quotient.modules {
@@ -230,20 +231,19 @@ func (t *table) visits() int64 {
 		entries *= 2
 	}
 	if !t.fitsWord() {
-		entries *= float64(len(t.primes()))
+		entries *= float64(1 + t.bound().BitLen()/64) // about as many primes
 	}
 	n := float64(len(t.classes))
 	visits += entries / entriesPerVisit * (8*n + float64(edges)) / (8 * n)
 	return int64(min(visits, math.MaxInt64/2))
 }
 
-// See Costs in BENCHMARKS.md.
 const (
-	// entriesPerVisit is how many entries of a table without edges cost as much
-	// as a visit of an enumeration.
+	// entriesPerVisit is the number of entries of a table without edges for each
+	// visit to try.
 	entriesPerVisit = 16
 
-	// additionsPerVisit is how many additions of words do.
+	// additionsPerVisit is that of additions of words to compute covers.
 	additionsPerVisit = 32
 )
 
@@ -261,11 +261,10 @@ func (t *table) bits(k int) int {
 // sum is at most as great as an entry for one visit more.
 func (t *table) fitsWord() bool { return t.bits(t.longest()+1) <= 64 }
 
-// primes returns primes whose product is greater than the number of tours,
-// which is at most that of orders of all vertices.
-func (t *table) primes() []uint64 {
-	vertices := int64(len(t.quotient.edge))
-	return primesBeyond(new(big.Int).MulRange(1, vertices), 64)
+// bound returns a number that the tours cannot exceed, of the orders of all
+// vertices.
+func (t *table) bound() *big.Int {
+	return new(big.Int).MulRange(1, int64(len(t.quotient.edge)))
 }
 
 // count returns the number of tours.
@@ -293,6 +292,7 @@ type sweep[entry uint32 | uint64] struct {
 
 	primes  []uint64
 	covers  [][][]uint64 // by prime and class: the remainders of covers, by visits
+	covered [][]bool     // by class: whether there are covers, by visits
 	workers []*sweeper[entry]
 	buffers [3][]entry // memory for layers
 }
@@ -338,7 +338,7 @@ func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, 
 	if c.Err() != nil {
 		return new(big.Int), c.Err()
 	}
-	passes := [][]uint64{s.table.primes()}
+	passes := [][]uint64{primesBeyond(s.bound(), 64)}
 	if !s.fitsWord() {
 		passes = slices.Collect(slices.Chunk(passes[0], 1))
 	}
@@ -359,6 +359,14 @@ func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, 
 func (s *sweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
 	s.primes = primes
 	s.covers = nil
+	s.covered = nil
+	for _, v := range s.classes {
+		var list []bool
+		for _, n := range s.coversOf(v, covers) {
+			list = append(list, n.Sign() != 0)
+		}
+		s.covered = append(s.covered, list)
+	}
 	for _, prime := range primes {
 		p := new(big.Int).SetUint64(prime)
 		var remainders [][]uint64
@@ -634,7 +642,7 @@ func (w *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
 // each class can be covered by so many visits.
 func (w *sweeper[entry]) addComplete(layer []entry, k int) {
 	for i, visits := range w.visits {
-		if visits == 0 || w.covers[0][i][visits] == 0 {
+		if !w.covered[i][visits] {
 			return
 		}
 	}
