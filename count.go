@@ -19,7 +19,7 @@ import (
 // the width of the frontier.
 //
 // Dense graphs are counted by the table of Held and Karp, for all sets of nodes
-// visited: 25 nodes take seconds. Nodes with the same neighbours, adjacent or
+// visited: 24 nodes take seconds. Nodes with the same neighbours, adjacent or
 // not, are as one, and only their number counts: complete multipartite graphs,
 // threshold graphs and other cographs take polynomial time.
 //

@@ -414,3 +414,48 @@ func TestCachedByMany(t *testing.T) {
 		t.Error("no value is kept")
 	}
 }
+
+// TestParallel does tasks in one goroutine and in several: each task once, and
+// its work is charged. An error ends them, and is returned.
+func TestParallel(t *testing.T) {
+	const tasks = 100
+	for _, goroutines := range []int{1, 2, 7} {
+		t.Run(fmt.Sprintf("goroutines=%d", goroutines), func(t *testing.T) {
+			c := work.New(t.Context())
+			var times [tasks]int
+			err := c.Parallel(goroutines, tasks, func(c *work.Canceller, worker, task int) error {
+				if worker < 0 || worker >= goroutines {
+					t.Errorf("worker %d", worker)
+				}
+				times[task]++
+				return c.Spend(10)
+			})
+			graphtest.NoError(t, err)
+			for task, n := range times {
+				if n != 1 {
+					t.Errorf("task %d was done %d times", task, n)
+				}
+			}
+			if c.Spent() != 10*tasks {
+				t.Errorf("spent %d, want %d", c.Spent(), 10*tasks)
+			}
+			failed := errors.New("failed")
+			err = c.Parallel(goroutines, tasks, func(_ *work.Canceller, _, task int) error {
+				if task == 3 {
+					return failed
+				}
+				return nil
+			})
+			if err != failed {
+				t.Errorf("error %v, want %v", err, failed)
+			}
+			stopped := work.StopAfter(1)
+			err = stopped.Parallel(goroutines, tasks, func(c *work.Canceller, _, _ int) error {
+				return c.Spend(work.PollInterval)
+			})
+			if !errors.Is(err, context.Canceled) || stopped.Err() == nil && goroutines > 1 {
+				t.Errorf("stopped: %v, and the canceller %v", err, stopped.Err())
+			}
+		})
+	}
+}
