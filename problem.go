@@ -409,7 +409,9 @@ func (q *question) findSome() (Tour, error) {
 	case x.Tour != nil:
 		return q.tourOf(x.Tour, x.Visits), nil
 	case x.None != nil:
-		return q.tourOf(x.Longest, x.Visits), q.noTour(x.None)
+		no := q.noTour(x.None) // first, since the context may end before the path is long
+		path := find.Polish(q.c, &asked, x.Longest)
+		return q.tourOf(path, x.Visits), no
 	}
 	return q.tourOf(x.Longest, x.Visits), x.Err
 }

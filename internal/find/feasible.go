@@ -4,6 +4,7 @@ import (
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/witness"
+	"example.com/knighttour/internal/work"
 )
 
 // feasible looks once for what the search would check before its first step,
@@ -17,9 +18,14 @@ func (f feasible) turn(int) (progress, error) {
 	if err := search.Check(f.c, &f.problem); err != nil {
 		return over, err
 	}
-	x := witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
-	if x.See(f.c) != nil {
-		return over, new(problem.None) // whoever explains the proof sees it again
+	return over, f.see((*witness.Case).See)
+}
+
+// see returns a proof if a person would see one by a way to look.
+func (f *finder) see(look func(*witness.Case, *work.Canceller) *problem.None) error {
+	x := &witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
+	if look(x, f.c) != nil {
+		return new(problem.None) // whoever explains the proof sees it again
 	}
-	return over, f.c.Err()
+	return f.c.Err()
 }

@@ -4,8 +4,8 @@
 // no order is promised, mistakes are corrected in place.
 //
 // Conditions that take no search come first (internal/problem), and a short
-// search by Warnsdorff's rule, which finds tours of most boards (quick.go).
-// Then the methods of a table take turns (methods.go). Each has a file, which
+// search by Warnsdorff's rule, which finds tours of most boards (quick.go), and
+// what a person would see in linear time. Then the methods of a table take turns (methods.go). Each has a file, which
 // says what it does, and its own state.
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph
@@ -26,7 +26,7 @@ type Result struct {
 	Tour    []int32       // nil if there is none, or Tour was stopped
 	None    *problem.None // the proof that there is none
 	Err     error         // of the canceller
-	Longest []int32       // the longest path seen
+	Longest []int32       // the longest path seen: Polish makes it longer
 
 	// Visits counts how often a vertex was put on a path or a path was linked
 	// to another.
@@ -39,15 +39,10 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if len(p.Prefix) > 1 {
 		return complete(c, p, plan)
 	}
-	r := tour(c, p, plan)
-	if r.None != nil {
-		r.Longest = longest(c, p, r.Longest)
-	}
-	return r
+	return tour(c, p, plan)
 }
 
-// tour is [Tour] for a problem without a prefix. A proof leaves a short path as
-// the longest one, or none.
+// tour is [Tour] for a problem without a prefix.
 func tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if p.Graph.Len() == 0 && p.Goal == problem.Open {
 		return Result{Tour: []int32{}}

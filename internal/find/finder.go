@@ -6,6 +6,7 @@ import (
 	"example.com/knighttour/internal/closing"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/witness"
 	"example.com/knighttour/internal/work"
 )
 
@@ -72,6 +73,9 @@ func (f *finder) begin(plan *order.Plan) error {
 		return err
 	}
 	if err := f.quickSearch(plan); err != nil || f.tour != nil {
+		return err
+	}
+	if err := f.see((*witness.Case).SeeSoon); err != nil {
 		return err
 	}
 	return f.beginTurns()

@@ -390,35 +390,3 @@ func (l *linker) run(budget int) [][]int32 {
 	}
 	return paths
 }
-
-// longest returns a long path for a problem that has no tour, from its start
-// if it has one: at least as long as the path known. It takes about as much
-// work as has been spent so far, and at least a few milliseconds, or what a
-// large graph needs for a first path. It is no part of the answer: its visits
-// do not count.
-func longest(c *work.Canceller, p *problem.Problem, known []int32) []int32 {
-	const least = 1 << 21
-	paths := [][]int32{known}
-	size := p.Graph.Len() + len(p.Graph.List)
-	units := max(least, 16*size, c.Spent())
-	until := c.Spent() + units
-	c.Within(units, func() {
-		var s *pathset.Search
-		if p.Start == problem.Anywhere {
-			s = pathset.NewPath(c, p.Graph)
-		} else {
-			s = pathset.NewPathFrom(c, p.Graph, p.Start)
-		}
-		s.Offer(known)
-		for budget := least / 4; !s.IsProven() && c.Spent() < until; budget *= 2 {
-			if s.Turn(budget) != nil {
-				break
-			}
-		}
-		paths = s.Paths()
-	})
-	if len(paths) == 0 {
-		return nil
-	}
-	return paths[0]
-}

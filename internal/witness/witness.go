@@ -36,19 +36,34 @@ type Case struct {
 // linear time.
 const budget = 1 << 24
 
+// grace is the work that an explanation may take after a stop, a few
+// milliseconds: a proof that has come just before it keeps its reason.
+const grace = 1 << 21
+
 // Explain returns the plainest proof that there is no tour, in words: what it
-// sees or, if it sees nothing or is stopped, the proof that was found.
+// sees or, if it sees nothing, the proof that was found. If it is stopped, it
+// looks again, but only as long as nobody notices.
 func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
-	if why := x.See(c); why != nil {
-		return why
+	why := x.See(c)
+	if why == nil && c.Err() != nil {
+		why = x.See(work.StopAfter(grace))
 	}
-	return x.unseen(found)
+	if why == nil {
+		why = x.unseen(found)
+	}
+	return why
 }
 
 // See returns the plainest reason that it finds in the graph why there is no
 // tour, or nil. Its work is linear in vertices and edges; that for a matching
-// or a scattering is bounded.
-func (x *Case) See(c *work.Canceller) *problem.None {
+// or a scattering is bounded. If it is stopped, the reason may be less plain, or
+// nil.
+func (x *Case) See(c *work.Canceller) *problem.None { return x.see(c, true) }
+
+// SeeSoon is See without matchings and scatterings.
+func (x *Case) SeeSoon(c *work.Canceller) *problem.None { return x.see(c, false) }
+
+func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if why := x.contradiction(); why != nil {
 		return why
 	}
@@ -71,28 +86,42 @@ func (x *Case) See(c *work.Canceller) *problem.None {
 	}
 	r, err := x.rest(c, p)
 	if err != nil {
-		return nil
+		return ifConnected(p, uneven)
 	}
 	if uneven != nil {
 		r.colour = nil // the colours do not tell where a tour ends
 	}
-	for _, look := range []func() *problem.None{
+	looks := []func() *problem.None{
 		r.unreached,
 		r.ends,
 		func() *problem.None { return uneven },
 		r.cutVertices,
-		func() *problem.None { return r.bounded(r.match) },
-		func() *problem.None { return r.bounded(r.scatter) },
-	} {
+	}
+	if thoroughly {
+		looks = append(looks,
+			func() *problem.None { return r.bounded(r.match) },
+			func() *problem.None { return r.bounded(r.scatter) },
+		)
+	}
+	for _, look := range looks {
 		why := look()
 		if c.Err() != nil {
-			return nil
+			return ifConnected(p, uneven)
 		}
 		if why != nil {
 			return why
 		}
 	}
 	return nil
+}
+
+// ifConnected returns what is known of the colours if the graph is connected:
+// if not, they are known of a part only.
+func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
+	if p.Unreached >= 0 {
+		return nil
+	}
+	return uneven
 }
 
 // endingAtLast returns the case of a tour that ends where the last place says, if

@@ -1,0 +1,191 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/find/weave"
+	"example.com/knighttour/internal/pathset"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// Polish returns a path for a problem that has no tour. It begins as the problem
+// says, and is at least as long as the path known, which may be empty.
+//
+// Nobody who asks for a tour waits for a path. So Polish takes a tenth of the
+// work spent so far, or some milliseconds if that is more: see Costs in
+// BENCHMARKS.md. It is no part of the answer, and its visits do not count.
+func Polish(c *work.Canceller, p *problem.Problem, known []int32) []int32 {
+	if len(known) == 0 {
+		known = p.Path()
+	}
+	if c.Poll() != nil {
+		return known
+	}
+	const share = 10
+	units := max(leastPolish(p.Graph.Len()), c.Spent()/share)
+	c.Within(units, func() {
+		if len(p.Prefix) > 1 {
+			known = polishAfter(c, p, units, known)
+		} else {
+			known = polish(c, p.Graph, p.Start, units, known)
+		}
+	})
+	return known
+}
+
+// leastPolish returns the work that takes some milliseconds: one or two where n
+// vertices are few, and more where reading them has taken as long.
+func leastPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
+
+// polishAfter is [Polish] for a problem with a prefix of several vertices: a path
+// from the last of them through the graph without the others.
+func polishAfter(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
+	open := *p
+	open.Goal = problem.Open // for a closed tour, the start would stay in the graph
+	rest := newRemainder(c, &open)
+	lists := p.Graph.Part(c, rest.number)
+	if c.Err() != nil {
+		return known
+	}
+	var beyond []int32 // what is known, from the last vertex of the prefix
+	for _, v := range known[len(rest.before):] {
+		beyond = append(beyond, rest.number[v])
+	}
+	g := dense.NewGraph(lists, p.Graph.Undirected)
+	return rest.path(polish(c, g, rest.number[rest.last], units, beyond))
+}
+
+// polish returns a path of g from start, or from anywhere, with some work. The
+// path known has the start, if there is one.
+func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
+	const (
+		mostSmall = 1000 // vertices of a graph in which beams and windows are quick
+		perVertex = 32   // the least work of weaving
+	)
+	switch {
+	case !g.Undirected:
+		known = walked(c, g, units/4, known)
+		return windowed(c, newSearch(c, g, start), units/4*3, known)
+	case g.Len() <= mostSmall:
+		return polishSmall(c, g, start, units, known)
+	case perVertex*g.Len() > units:
+		return walked(c, g, units, known)
+	}
+	return woven(c, g, start, units, known)
+}
+
+// polishSmall is [polish] for a small undirected graph. Windows often prove that
+// a path of it is the longest. Else they come from a good path to a better one,
+// but from a poor one to no better one than from their own.
+func polishSmall(
+	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
+) []int32 {
+	s := newSearch(c, g, start)
+	known = windowed(c, s, units/4, known)
+	if s.IsProven() {
+		return known
+	}
+	known = woven(c, g, start, units/4, known)
+	switch n := g.Len(); {
+	case len(known) >= n/10*9 && units <= leastPolish(n):
+		return known // the proof was easy, and the path is long
+	case len(known) >= n/4*3:
+		s.Offer(known)
+	}
+	return windowed(c, s, units/2, known)
+}
+
+// newSearch returns a search for the longest path of g from start, or from
+// anywhere.
+func newSearch(c *work.Canceller, g *dense.Graph, start int32) *pathset.Search {
+	if start < 0 {
+		return pathset.NewPath(c, g)
+	}
+	return pathset.NewPathFrom(c, g, start)
+}
+
+// windowed goes on with a search by beams and windows.
+func windowed(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
+	c.Within(units, func() {
+		for budget := units; !s.IsProven() && c.Err() == nil; budget *= 2 {
+			s.Turn(budget)
+		}
+	})
+	return longestOf(known, s.Paths())
+}
+
+// walked goes on from the end of a path, always to the neighbour with the fewest
+// neighbours that are not on it: Warnsdorff's rule. Without a path it begins at a
+// vertex of most edges.
+func walked(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
+	if g.Len() == 0 {
+		return known
+	}
+	path := slices.Clone(known)
+	if len(path) == 0 {
+		path = append(path, ofMostEdges(g))
+	}
+	onPath := dense.Marks(g.Len(), path)
+	free := func(v int32) (n int) {
+		for _, w := range g.Of(v) {
+			n += dense.Bit(!onPath[w])
+		}
+		c.Charge(1 + len(g.Of(v)))
+		return n
+	}
+	for until := c.Spent() + units; c.Spent() < until && c.Spend(1) == nil; {
+		next, fewest := int32(-1), 0
+		for _, v := range g.Of(path[len(path)-1]) {
+			if onPath[v] {
+				continue
+			}
+			if n := free(v); next < 0 || n < fewest {
+				next, fewest = v, n
+			}
+		}
+		if next < 0 {
+			break
+		}
+		onPath[next] = true
+		path = append(path, next)
+	}
+	return path
+}
+
+// ofMostEdges returns the first vertex with the most edges.
+func ofMostEdges(g *dense.Graph) int32 {
+	best := int32(0)
+	for v := range int32(g.Len()) {
+		if len(g.Of(v)) > len(g.Of(best)) {
+			best = v
+		}
+	}
+	return best
+}
+
+// woven makes a path of an undirected graph longer by local changes. It begins
+// at start, or anywhere.
+func woven(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
+	until := c.Spent() + units
+	pieces := joined(c, g, units/8)
+	path := known
+	if start < 0 {
+		path = longestOf(path, pieces)
+	}
+	if len(path) == 0 || c.Err() != nil {
+		return known
+	}
+	// A Weaver keeps the end of its path, not the beginning.
+	path = slices.Clone(path)
+	slices.Reverse(path)
+	w := weave.New(c, g.Lists, path, false, start >= 0, pieces)
+	for before := 0; c.Spent() < until && c.Err() == nil && 200*(w.Len()-before) > w.Len(); {
+		before = w.Len()
+		w.Run(units / 8)
+	}
+	path = w.Path()
+	slices.Reverse(path)
+	return path
+}
