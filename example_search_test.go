@@ -144,7 +144,7 @@ func ExampleSearch_prefix() {
 	// 17 20  9 24  3
 	// 12  5 22 19 14
 	// 21 18 13  4 23
-	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): no path leads to square 20 (a1)
+	// knighttour: no tour begins with 0 (a5) 11 (b3) 8 (d4) 17 (c2) 14 (e3): once the prefix is fixed, no path leads to square 20 (a1)
 }
 
 // A Hidato as printed, which does not say where 1 is: each square gets a

@@ -154,7 +154,8 @@ func rankAtRandom(seed uint64, from, to graph.Node) int64 {
 // the caller's functions the state of the search. It is an [order.Host].
 type host struct {
 	State
-	orders []Order
+	orders  []Order
+	refused int64 // steps that the caller's Allow has ruled out
 }
 
 // newHost returns the host of a search by the plan.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"runtime/debug"
+	"strings"
 	"sync"
 
 	"example.com/knighttour/internal/count"
@@ -331,7 +332,11 @@ func (q *question) options() search.Options {
 	if allow := q.Allow; allow != nil {
 		o.Allow = func(at *order.State, v int32) bool {
 			h.at = at
-			return allow(&h.State, f.index.ID(v))
+			isAllowed := allow(&h.State, f.index.ID(v))
+			if !isAllowed {
+				h.refused++
+			}
+			return isAllowed
 		}
 	}
 	if trace := q.Trace; trace != nil {
@@ -366,7 +371,17 @@ func (q *question) search(g graph.Graph) (Tour, error) {
 	if err := q.stopped(); err != nil {
 		return q.longest(), err
 	}
-	return Tour{Visits: q.run.Visits()}, q.noTour(q.run.Exhausted())
+	return Tour{Visits: q.run.Visits()}, q.noTour(q.exhausted())
+}
+
+// exhausted returns the proof of a search that has found no tour. If steps were
+// refused by the caller's Allow, it says so: without it, there may be a tour.
+func (q *question) exhausted() *problem.None {
+	none := q.run.Exhausted()
+	if q.host != nil && q.host.refused > 0 {
+		none.Text += ", and Allow ruled out " + english.Plural(q.host.refused, "step")
+	}
+	return none
 }
 
 // found returns the path of the search, which is a tour.
@@ -427,7 +442,7 @@ func (q *question) findLongestPath() (Tour, error) {
 	case x.Err != nil:
 		return Tour{Visits: x.Visits}, x.Err
 	case q.Goal.kind == closed:
-		return Tour{Visits: x.Visits}, noCycle()
+		return Tour{Visits: x.Visits}, q.noCycle()
 	}
 	return Tour{Path: []int64{}, Visits: x.Visits}, nil
 }
@@ -444,12 +459,13 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 	return routes, x.Err
 }
 
-// noCycle returns the error for a graph without a cycle.
-func noCycle() *NoTourError {
-	return &NoTourError{
-		Reason: ReasonSearch,
-		text:   "knighttour: no longest cycle: the graph has no cycle",
-	}
+// noCycle returns the error for a graph without a cycle. What excludes a closed
+// tour of such a graph is plain.
+func (q *question) noCycle() *NoTourError {
+	e := q.noTour(new(problem.None))
+	reason := strings.TrimPrefix(e.text, "knighttour: ")
+	e.text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
+	return e
 }
 
 // countFromStart answers with the number of tours of a search that has begun:

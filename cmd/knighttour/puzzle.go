@@ -5,9 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"iter"
-	"regexp"
-	"strconv"
-	"strings"
 
 	"example.com/knighttour"
 )
@@ -173,9 +170,6 @@ func (p *program) showNoSolution(r result, out *output, wait *patience, hint boo
 			Answer: kind,
 			Reason: r.reasonFor(r.err),
 		}
-		if a.Reason != nil {
-			a.Reason.Text = inNumbers(a.Reason.Text)
-		}
 		if len(r.tour.Path) > 0 {
 			a.Numbers = r.numbers(placesOf(r.tour.Path))
 		}
@@ -190,23 +184,9 @@ func (p *program) showNoSolution(r result, out *output, wait *patience, hint boo
 	return err
 }
 
-// index is how the library speaks of places in a path, which begin with 0.
-var index = regexp.MustCompile(`\b(the|at) index ([0-9]+)\b`)
-
-// inNumbers returns a text of the library in a puzzle's words: by its numbers,
-// which begin with 1.
-func inNumbers(text string) string {
-	text = index.ReplaceAllStringFunc(text, func(at string) string {
-		digits := at[strings.LastIndex(at, " ")+1:]
-		k, _ := strconv.Atoi(digits) // which the library has printed
-		return fmt.Sprintf("the number %d", k+1)
-	})
-	return strings.ReplaceAll(text, ", the number", ", with the number")
-}
-
 // noSolution says in a puzzle's words why there is no solution.
 func (s *subject) noSolution(err error, hint bool) error {
-	text := inNumbers(err.Error())
+	text := err.Error()
 	if hint {
 		text += fmt.Sprintf("; the piece is a %s, and -piece sets another", s.piece)
 	}

@@ -44,6 +44,6 @@ func noneBeyond(side []int32, n int) *problem.None {
 	}
 	return &problem.None{
 		Vertices: side,
-		Format:   "no tour can pass the few edges that join %s with the rest of the graph",
+		Format:   "no tour can pass %[2]s %[1]s with the rest of the graph",
 	}
 }

@@ -302,14 +302,14 @@ func TestProofs(t *testing.T) {
 		{
 			way:  "separators",
 			g:    graphtest.FlowerSnark(5),
-			want: "all ways to pass small sets of nodes that divide the graph have been followed",
+			want: "every way of crossing the graph's small separators was tried",
 		},
 		{
 			way: "learn",
 			g: graphtest.Undirected(6, [][2]int{
 				{0, 1}, {0, 2}, {0, 4}, {1, 3}, {2, 3}, {3, 5}, {4, 5},
 			}),
-			want:     "the edges that every tour has contradict each other at %s",
+			want:     "the edges that every tour has contradict each other at %[1]s",
 			vertices: []int32{2, 3},
 		},
 		{
@@ -321,12 +321,12 @@ func TestProofs(t *testing.T) {
 		{
 			way:  "cuts",
 			g:    graphtest.Petersen(7, 1).Behind(r, graphtest.Petersen(5, 2)),
-			want: "no tour can pass the few edges that join %s with the rest of the graph",
+			want: "no tour can pass %[2]s %[1]s with the rest of the graph",
 		},
 		{
 			way:  "rings",
 			g:    graphtest.CutRing(r, graphtest.Complete(6), graphtest.Petersen(5, 2)),
-			want: "no tour can pass the few edges that join %s with the rest of the graph",
+			want: "no tour can pass %[2]s %[1]s with the rest of the graph",
 			// of the parts' quick searches
 			visits: 72,
 		},

@@ -55,5 +55,5 @@ func (l *learning) contradiction() *problem.None {
 	if len(vertices) == 0 {
 		return &problem.None{Text: text}
 	}
-	return &problem.None{Vertices: vertices, Format: text + " at %s"}
+	return &problem.None{Vertices: vertices, Format: text + " at %[1]s"}
 }

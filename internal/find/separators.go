@@ -26,7 +26,7 @@ func (s *separators) turn(budget int) (progress, error) {
 	tour, err := s.bags.Tour(s.c, budget)
 	if errors.Is(err, dense.ErrNoCycle) {
 		return over, &problem.None{
-			Text: "all ways to pass small sets of nodes that divide the graph have been followed",
+			Text: "every way of crossing the graph's small separators was tried",
 		}
 	}
 	if err != nil || tour == nil {

@@ -16,7 +16,8 @@ type None struct {
 	Has      int     // ... and the graph has only so many; both 0 if nothing is counted
 
 	// Text says in words what the fields say. Who does not know what the
-	// vertices are called sets Format in its place, with a %s for their names.
+	// vertices are called sets Format in its place: %[1]s stands for their
+	// names, and %[2]s for "the 12 edges that join" them with the others.
 	// Package witness makes a Text of that.
 	Text, Format string
 }

@@ -80,10 +80,7 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 			return nil, nil
 		}
 	}
-	if p.Closed {
-		first := list[0]
-		list = append(list, Place{Vertex: first.Vertex, Index: n + first.Index})
-	}
+	list = p.comingBack(list)
 	properties, err := g.Properties(c)
 	if err != nil {
 		return nil, nil
@@ -109,6 +106,16 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 		}
 	}
 	return nil, nil
+}
+
+// comingBack adds the first place again to those of a closed tour, where it comes
+// round to it.
+func (p *Problem) comingBack(list []Place) []Place {
+	if !p.Closed {
+		return list
+	}
+	first := list[0]
+	return append(list, Place{Vertex: first.Vertex, Index: p.Graph.Len() + first.Index})
 }
 
 // placesOf returns the places that the path, the places and the goal of p give,

@@ -89,9 +89,10 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 }
 
 // joinsParts reports whether the edge between head and tail joins parts that
-// are left without some vertices.
+// are left without some vertices, and the graph does not: a closed tour begins
+// with a path between them, which joins them, too.
 func (r *rest) joinsParts(without []int32) bool {
-	if r.head == none || r.tail == none {
+	if r.head == none || r.tail == none || r.whole.Closed {
 		return false
 	}
 	seen := dense.Marks(int(r.len()), without)

@@ -180,7 +180,8 @@ func (r *rest) ends() *problem.None {
 func (r *rest) leaves() *problem.None {
 	because := func(list []int32, but string) *problem.None {
 		has := choose(len(list), "has", "have")
-		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges, and %s", has, but)
+		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges%s, and %s",
+			has, r.besidesLoops(list), but)
 	}
 	all := dense.Vertices(int(r.len()), func(v int32) bool {
 		return len(r.graph.Of(v)) < 2 && v != r.tail
@@ -290,6 +291,16 @@ func (r *rest) mayBeLast(v int32) bool {
 // to tail.
 func (r *rest) cyclic() bool { return r.free() == 0 }
 
+// besidesLoops ends what is said of too few edges, if some of these vertices have
+// loops, which no tour uses.
+func (r *rest) besidesLoops(list []int32) string {
+	hasLoop := func(v int32) bool { return r.whole.Graph.Has(r.vertex[v], r.vertex[v]) }
+	if slices.ContainsFunc(list, hasLoop) {
+		return " besides loops"
+	}
+	return ""
+}
+
 // directedEnds looks for vertices that no edge leads to, the sources, or that
 // no edge leads from, the sinks. A path can only begin at the former, and only
 // end at the latter.
@@ -301,19 +312,21 @@ func (r *rest) directedEnds() *problem.None {
 	sinks := dense.Vertices(int(r.len()), func(v int32) bool {
 		return len(r.graph.Of(v)) == 0 && v != r.tail
 	})
-	edge := "no edge leads "
-	if r.first != none || r.tail != none {
-		edge = "no edge that a path can use leads " // others may lead to what it begins with
+	edgeOf := func(list []int32) string {
+		if r.first != none || r.tail != none {
+			return "no edge that a path can use" // others may lead to what it begins with
+		}
+		return "no edge" + r.besidesLoops(list)
 	}
 	// One that is not an end is enough if the ends are given, or if the path is
 	// a cycle. But then unreached has seen it.
 	switch {
 	case len(sources) > 1:
 		return r.reason(problem.ReasonEnds, sources,
-			edge+"to %s, and a path can only begin at one of them")
+			edgeOf(sources)+" leads to %s, and a path can only begin at one of them")
 	case len(sinks) > 1:
 		return r.reason(problem.ReasonEnds, sinks,
-			edge+"from %s, and a path can only end at one of them")
+			edgeOf(sinks)+" leads from %s, and a path can only end at one of them")
 	}
 	return nil
 }

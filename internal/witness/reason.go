@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/problem"
 )
@@ -29,6 +30,14 @@ func (x *Case) list(vertices []int32) string {
 	return english.List(x.Noun, vertices, x.Name)
 }
 
+// assumption begins what is said of the rest, if that is not the whole graph.
+func (x *Case) assumption() string {
+	if len(x.Path()) > 1 {
+		return "once the prefix is fixed, "
+	}
+	return ""
+}
+
 // unseen puts a proof into words where nothing plainer is seen.
 func (x *Case) unseen(found *problem.None) *problem.None {
 	no := &problem.None{
@@ -38,9 +47,40 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 	}
 	switch {
 	case found.Format != "":
-		no.Text = fmt.Sprintf(found.Format, x.list(no.Vertices))
+		no.Text = x.assumption() + fmt.Sprintf(found.Format, x.list(no.Vertices), x.border(no.Vertices))
 	case found.Text == "":
 		no.Text = "a check of the edges excludes one"
 	}
 	return no
+}
+
+// border says how many edges of the rest join some of its vertices with the
+// others.
+func (x *Case) border(vertices []int32) string {
+	n := x.Graph.Len()
+	isInside := dense.Marks(n, vertices)
+	path := x.Path()
+	isOut := make([]bool, n)
+	for i, v := range path {
+		isOut[v] = i < len(path)-1 && !(i == 0 && x.Closed)
+	}
+	isClosing := func(u, v int32) bool { // the edge that a longer path takes the place of
+		ends := len(path) > 1 && x.Closed
+		return ends && min(u, v) == min(path[0], path[len(path)-1]) &&
+			max(u, v) == max(path[0], path[len(path)-1])
+	}
+	edges := 0
+	for u := range int32(n) {
+		for _, v := range x.Graph.Of(u) {
+			switch {
+			case isInside[u] == isInside[v], isOut[u], isOut[v], isClosing(u, v):
+			case isInside[u], !x.Graph.Undirected:
+				edges++
+			}
+		}
+	}
+	if edges == 1 {
+		return "the only edge that joins"
+	}
+	return fmt.Sprintf("the %d edges that join", edges)
 }

@@ -6,7 +6,8 @@
 // the tour is closed, the first. It also leaves out an edge between these two.
 // In the rest the tour is a path from the head: to the first vertex, to the end
 // if one is given, or to any vertex. But a closed tour is a cycle if the path
-// is only the start or there is none.
+// is only the start or there is none. What is said of the rest begins with that
+// assumption if the path has an edge: it need not be true of the whole graph.
 //
 // The package looks, in this order, for a goal that contradicts the path; for
 // vertices that are not reached or have too few edges (ends.go); for colours
@@ -20,6 +21,7 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -28,7 +30,7 @@ import (
 // problem need not be prepared.
 type Case struct {
 	*problem.Problem
-	Noun string // what a vertex is, such as "node"
+	Noun string // what a vertex is: "node" or "square"
 	Name func(v int32) string
 }
 
@@ -203,18 +205,28 @@ func (x *Case) contradiction() *problem.None {
 func (x *Case) excluded(c *work.Canceller) *problem.None {
 	a, b := problem.Excluded(c, x.Problem)
 	if a == nil {
+		a, b = problem.Apart(c, x.Problem)
+	}
+	if a == nil {
 		return nil
 	}
 	both := []int32{a.Vertex, b.Vertex}
 	slices.Sort(both)
 	no := &problem.None{Reason: problem.ReasonGoal, Vertices: slices.Compact(both)}
+	one, more, first := "index", "indices", 0
+	if x.isBoard() {
+		one, more, first = "number", "numbers", 1
+	}
 	steps := b.Index - a.Index
 	switch {
 	case a.Vertex == b.Vertex:
-		no.Text = fmt.Sprintf("%s would have the indices %d and %d",
-			x.list(no.Vertices), a.Index, b.Index)
+		no.Text = fmt.Sprintf("%s would have the %s %d and %d",
+			x.list(no.Vertices), more, a.Index+first, b.Index+first)
 	case steps == 0:
-		no.Text = fmt.Sprintf("%s would both have the index %d", x.list(no.Vertices), a.Index)
+		no.Text = fmt.Sprintf("%s would both have the %s %d",
+			x.list(no.Vertices), one, a.Index+first)
+	case x.isBoard():
+		no.Text = x.notJoined(a, b)
 	case steps == 1:
 		no.Text = fmt.Sprintf("no edge leads from %s, to %s", x.placed(a), x.placed(b))
 	default:
@@ -223,6 +235,27 @@ func (x *Case) excluded(c *work.Canceller) *problem.None {
 			steps, x.Noun, x.placed(a), x.placed(b))
 	}
 	return no
+}
+
+// isBoard reports whether the vertices are squares: then places are the numbers
+// of a puzzle, which count from 1.
+func (x *Case) isBoard() bool { return x.Noun == "square" }
+
+// notJoined says that no moves lead from one number of a puzzle to another.
+func (x *Case) notJoined(a, b *problem.Place) string {
+	moves := english.Plural(b.Index-a.Index, "move")
+	if b.Index > a.Index+1 {
+		moves += " through empty squares"
+	}
+	n := x.Graph.Len()
+	numbered := func(p *problem.Place) string {
+		return fmt.Sprintf("number %d on %s", p.Index%n+1, x.list([]int32{p.Vertex}))
+	}
+	closing := ""
+	if b.Index >= n {
+		closing = ", to close the tour,"
+	}
+	return fmt.Sprintf("%s and %s%s cannot be joined in %s", numbered(a), numbered(b), closing, moves)
 }
 
 // placed names a vertex with its place. A closed tour comes back to places that
@@ -454,7 +487,11 @@ func (r *rest) reason(
 ) *problem.None {
 	list := r.inCase(vertices)
 	args = append([]any{r.whole.list(list)}, args...)
-	return &problem.None{Reason: kind, Vertices: list, Text: fmt.Sprintf(text, args...)}
+	return &problem.None{
+		Reason:   kind,
+		Vertices: list,
+		Text:     r.whole.assumption() + fmt.Sprintf(text, args...),
+	}
 }
 
 // counted is reason with what a tour needs, and what there is.

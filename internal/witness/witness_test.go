@@ -267,7 +267,7 @@ func TestUnseen(t *testing.T) {
 		{
 			found: problem.None{
 				Vertices: []int32{3, 1},
-				Format:   "they contradict each other at %s",
+				Format:   "they contradict each other at %[1]s",
 			},
 			want: "they contradict each other at nodes 1 and 3",
 		},

@@ -1,0 +1,142 @@
+package problem
+
+import "example.com/knighttour/internal/work"
+
+// Excluded is quick, for every search asks it. It looks at walks: where one is
+// short enough it sees no conflict, although no path may be long enough. To tell
+// people why there is no tour, paths are looked for in full.
+
+// The work that looking for the paths of one gap may take, and of all gaps.
+const (
+	workOfGap  = 1 << 18
+	workOfGaps = 1 << 22
+)
+
+// Apart is like [Excluded], for places that do not exclude each other by what
+// that sees: it looks for a path between each two consecutive places. It returns
+// nil if it finds one each time, gives up, or is stopped.
+func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
+	list := placesOf(c, p)
+	if c.Err() != nil || len(list) == 0 {
+		return nil, nil
+	}
+	prev, err := p.Graph.Predecessors(c)
+	if err != nil {
+		return nil, nil
+	}
+	n := p.Graph.Len()
+	w := filling{
+		c:      c,
+		p:      p,
+		onPath: make([]bool, n),
+		left:   make([]int32, n),
+	}
+	for _, place := range list {
+		w.onPath[place.Vertex] = true
+	}
+	list = p.comingBack(list)
+	until := c.Spent() + workOfGaps
+	for i := range len(list) - 1 {
+		a, b = &list[i], &list[i+1]
+		if a.Vertex == b.Vertex {
+			continue // the only place of a closed tour
+		}
+		isNone := false
+		c.Within(workOfGap, func() {
+			w.measure(prev.Of, b.Vertex, b.Index-a.Index)
+			isNone = !w.hasPath(a.Vertex, b.Vertex, b.Index-a.Index) && c.Err() == nil
+		})
+		if isNone {
+			return a, b
+		}
+		if c.Spend(1) != nil || c.Spent() > until {
+			break
+		}
+	}
+	return nil, nil
+}
+
+// A filling looks for paths between places.
+type filling struct {
+	c      *work.Canceller
+	p      *Problem
+	onPath []bool  // by vertex: whether it has a place, or is on the path now
+	left   []int32 // by vertex without a place: the fewest steps to the second place, or 0
+	queue  []int32
+}
+
+// measure finds the distances to b, up to most steps, through vertices without a
+// place.
+func (w *filling) measure(prev func(v int32) []int32, b int32, most int) {
+	for _, v := range w.queue {
+		w.left[v] = 0
+	}
+	w.queue = append(w.queue[:0], b)
+	end := len(w.queue)
+	steps := 0
+	for i := 0; i < len(w.queue); i++ {
+		if i == end || steps == 0 {
+			steps++
+			end = len(w.queue)
+		}
+		if steps >= most {
+			break
+		}
+		v := w.queue[i]
+		for _, u := range prev(v) {
+			if !w.onPath[u] && w.left[u] == 0 {
+				w.left[u] = int32(steps)
+				w.queue = append(w.queue, u)
+			}
+		}
+		if w.c.Spend(1+len(prev(v))) != nil {
+			break
+		}
+	}
+}
+
+// hasPath reports whether a path of so many steps leads from a to b through
+// vertices without a place, depth first. It is true if it is stopped.
+func (w *filling) hasPath(a, b int32, steps int) bool {
+	g := w.p.Graph
+	path := []int32{a}
+	tried := []int{0} // by index of the path: how many successors have been tried
+	defer func() {
+		for _, v := range path[1:] {
+			w.onPath[v] = false
+		}
+	}()
+	for len(path) > 0 {
+		last := len(path) - 1
+		v := path[last]
+		if last == steps-1 {
+			if g.Has(v, b) {
+				return true
+			}
+			tried[last] = len(g.Of(v))
+		}
+		if tried[last] == len(g.Of(v)) {
+			if last == 0 {
+				return false
+			}
+			w.onPath[v] = false
+			path = path[:last]
+			tried = tried[:last]
+			continue
+		}
+		next := g.Of(v)[tried[last]]
+		tried[last]++
+		if w.c.Spend(1) != nil {
+			return true
+		}
+		// It is last+1 steps from a, and must be at most as far from b as is left.
+		far := int(w.left[next])
+		if w.onPath[next] || far == 0 || far > steps-last-1 {
+			continue
+		}
+		w.onPath[next] = true
+		path = append(path, next)
+		tried = append(tried, 0)
+	}
+	return false
+}
