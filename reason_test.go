@@ -41,6 +41,9 @@ func (n proofTally) add(
 		check = r.checkPlan
 	}
 	wrong := check(no)
+	if wrong == nil {
+		_, wrong = askingOf(g, undirected, goal, path).check(no)
+	}
 	switch {
 	case exists:
 		wrong = errors.New("there is a tour")
@@ -301,6 +304,13 @@ func TestProofsOfBoards(t *testing.T) {
 					n++
 					r := remainderOf(b, true, test.goal, []int64{start})
 					if err := r.checkNumbers(no); err != nil {
+						t.Errorf("%v: %v", no, err)
+					}
+					if no.Reason == knighttour.ReasonTheorem {
+						continue
+					}
+					asking := askingOf(b, true, test.goal, []int64{start})
+					if _, err := asking.check(no); err != nil {
 						t.Errorf("%v: %v", no, err)
 					}
 				}

@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -299,15 +300,21 @@ func (r *remainder) checkEnds(nodes []int64) error {
 }
 
 // parts returns the parts that are left without some nodes: of each node its
-// part, and of each part the nodes that lead to it.
+// part, and of each part the nodes that lead to it. The prefix of a closed tour
+// joins its ends.
 func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
 	of = map[int64]int{}
+	joined := maps.Clone(r.next)
+	if r.closed && r.head != nil {
+		joined[*r.head] = append(slices.Clone(joined[*r.head]), *r.tail)
+		joined[*r.tail] = append(slices.Clone(joined[*r.tail]), *r.head)
+	}
 	for _, from := range r.missing(nil) {
 		if _, ok := of[from]; ok || slices.Contains(without, from) {
 			continue
 		}
 		by := map[int64]bool{}
-		for id := range reached(from, r.next, without...) {
+		for id := range reached(from, joined, without...) {
 			of[id] = len(leading)
 			for _, w := range r.next[id] {
 				if slices.Contains(without, w) {

@@ -1,0 +1,923 @@
+package knighttour_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+)
+
+// What a NoTourError says in words is read here, sentence by sentence, and
+// checked in the caller's graph. Nothing of the library is used for that.
+
+// A world is what a sentence speaks of: the caller's graph or, after "once the
+// prefix is fixed", what is left of it.
+type world struct {
+	asking
+	next    map[int64][]int64 // the edges, loops included
+	first   *int64            // where the path goes on from
+	last    *int64            // where it must end
+	bridged bool              // whether a prefix joins first and last
+	cycle   bool              // whether what is asked for is a cycle
+}
+
+// An asking is what the caller asks.
+type asking struct {
+	g          map[int64][]int64
+	undirected bool
+	closed     bool
+	end        *int64
+	prefix     []int64
+}
+
+func askingOf(g graph.Graph, undirected bool, goal knighttour.Goal, prefix []int64) asking {
+	q := asking{
+		g:          map[int64][]int64{},
+		undirected: undirected,
+		closed:     goal == knighttour.Closed(),
+		prefix:     prefix,
+	}
+	for _, id := range nodeIDs(g.Nodes()) {
+		q.g[id] = nodeIDs(g.From(id))
+	}
+	if text, isEnd := strings.CutPrefix(goal.String(), "end "); isEnd {
+		end := must(strconv.ParseInt(text, 10, 64))
+		q.end = &end
+	}
+	return q
+}
+
+// world returns what a sentence speaks of.
+func (q asking) world(fixed bool) *world {
+	w := &world{
+		asking: q,
+		next:   map[int64][]int64{},
+		last:   q.end,
+		cycle:  q.closed,
+	}
+	out := map[int64]bool{}
+	if n := len(q.prefix); n > 0 {
+		w.first = &q.prefix[n-1]
+	}
+	if fixed {
+		for _, id := range q.prefix[:len(q.prefix)-1] {
+			out[id] = true
+		}
+		if q.closed {
+			w.cycle = false
+			w.last = &q.prefix[0]
+			w.bridged = true
+			out[q.prefix[0]] = false
+		}
+	}
+	isBridge := func(u, v int64) bool {
+		return w.bridged && (u == *w.first && v == *w.last || u == *w.last && v == *w.first)
+	}
+	for u, list := range q.g {
+		if out[u] {
+			continue
+		}
+		w.next[u] = slices.DeleteFunc(slices.Clone(list), func(v int64) bool {
+			return out[v] || isBridge(u, v)
+		})
+	}
+	return w
+}
+
+// isUsable reports whether a tour may use an edge of the world.
+func (w *world) isUsable(u, v int64) bool {
+	switch {
+	case u == v:
+		return false
+	case w.undirected || w.cycle:
+		return true
+	}
+	return !is(w.first, v) && !is(w.last, u)
+}
+
+// only returns the edges of the world that are used.
+func (w *world) only(used func(u, v int64) bool) map[int64][]int64 {
+	next := map[int64][]int64{}
+	for u, list := range w.next {
+		next[u] = slices.DeleteFunc(slices.Clone(list), func(v int64) bool { return !used(u, v) })
+	}
+	return next
+}
+
+func noLoop(u, v int64) bool { return u != v }
+
+// others returns the nodes of the world that are not in a list.
+func (w *world) others(list []int64) []int64 {
+	ids := slices.Sorted(maps.Keys(w.next))
+	return slices.DeleteFunc(ids, func(id int64) bool { return slices.Contains(list, id) })
+}
+
+// colours returns the colours of the caller's graph, or nil if there are none or
+// it is not connected.
+func (q asking) colours() map[int64]bool {
+	colour := map[int64]bool{}
+	for from := range q.g {
+		colour[from] = true
+		break
+	}
+	for range q.g {
+		for u, list := range q.g {
+			for _, v := range list {
+				cu, hasU := colour[u]
+				cv, hasV := colour[v]
+				switch {
+				case hasU && hasV && cu == cv:
+					return nil
+				case hasU:
+					colour[v] = !cu
+				case hasV:
+					colour[u] = !cv
+				}
+			}
+		}
+	}
+	if len(colour) < len(q.g) {
+		return nil
+	}
+	return colour
+}
+
+// A sentence is a form of what is said of a kind, and what checks it. The check
+// gets the groups of the form.
+type sentence struct {
+	kind  knighttour.Reason
+	form  *regexp.Regexp
+	check func(w *world, no *knighttour.NoTourError, said []string) error
+}
+
+// ofBoard is what a theorem adds to what was looked for.
+var ofBoard = regexp.MustCompile(`^( of the [^ ]+ board)?`)
+
+// namedSquare is what squares are called besides their IDs.
+var namedSquare = regexp.MustCompile(` \([a-z]+[0-9]+\)`)
+
+// check returns the form of the sentence of a NoTourError, and an error unless
+// all that it says is true.
+func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
+	text, ok := strings.CutPrefix(namedSquare.ReplaceAllString(no.Error(), ""), "knighttour: no ")
+	if !ok {
+		return "", errors.New("it does not begin so")
+	}
+	if inner, ok := strings.CutPrefix(text, "longest cycle: the graph has no cycle (no "); ok {
+		if q.hasCycle() {
+			return "", errors.New("there is a cycle")
+		}
+		text = strings.TrimSuffix(inner, ")")
+	}
+	asked, claim, ok := strings.Cut(text, ": ")
+	if !ok {
+		return "", errors.New("it makes no claim")
+	}
+	if err := q.checkAsked(asked); err != nil {
+		return "", err
+	}
+	claim = strings.ReplaceAll(claim, "square", "node")
+	claim, fixed := strings.CutPrefix(claim, "once the prefix is fixed, ")
+	if fixed && len(q.prefix) < 2 {
+		return "", errors.New("nothing is to be fixed")
+	}
+	w := q.world(fixed)
+	for _, s := range sentences {
+		said := s.form.FindStringSubmatch(claim)
+		if said == nil {
+			continue
+		}
+		if s.kind != no.Reason {
+			return "", fmt.Errorf("%q is no sentence of the kind %s", claim, no.Reason)
+		}
+		return s.form.String(), s.check(w, no, said[1:])
+	}
+	return "", fmt.Errorf("%q is no sentence that is known", claim)
+}
+
+// hasCycle reports whether there is a cycle, by taking away nodes that are in
+// none.
+func (q asking) hasCycle() bool {
+	next := q.world(false).only(noLoop)
+	most := count(q.undirected) // edges from a node that is in no cycle
+	for range q.g {
+		for u, list := range next {
+			if len(list) > most {
+				continue
+			}
+			delete(next, u)
+			for v := range next {
+				next[v] = slices.DeleteFunc(next[v], func(w int64) bool { return w == u })
+			}
+		}
+	}
+	return len(next) > 0
+}
+
+// checkAsked checks what an error says was looked for.
+func (q asking) checkAsked(asked string) error {
+	want := "tour"
+	if q.closed {
+		want = "closed tour"
+	}
+	want += ofBoard.FindString(strings.TrimPrefix(asked, want))
+	hasStart := len(q.prefix) == 1
+	switch {
+	case hasStart && is(q.end, q.prefix[0]):
+		want += fmt.Sprintf(" that begins and ends at node %d", *q.end)
+	default:
+		if hasStart {
+			want += fmt.Sprintf(" from node %d", q.prefix[0])
+		}
+		if q.end != nil {
+			want += fmt.Sprintf(" to node %d", *q.end)
+		}
+	}
+	if n := len(q.prefix); n > 1 {
+		var names []string
+		for i, id := range q.prefix {
+			switch {
+			case i == 4 && n > 8:
+				names = append(names, "…")
+			case i < 4 || i >= n-4:
+				names = append(names, fmt.Sprint(id))
+			}
+		}
+		want += " begins with " + strings.Join(names, " ")
+	}
+	got := strings.ReplaceAll(asked, "square", "node")
+	if got != want {
+		return fmt.Errorf("%q was looked for, want %q", got, want)
+	}
+	return nil
+}
+
+// names says how nodes are listed.
+func names(ids []int64) string {
+	var list []string
+	for _, id := range ids {
+		list = append(list, fmt.Sprint(id))
+	}
+	n := len(list)
+	switch {
+	case n == 1:
+		return "node " + list[0]
+	case n > 8:
+		return fmt.Sprintf("the %d nodes %s … %s",
+			n, strings.Join(list[:4], " "), strings.Join(list[n-4:], " "))
+	}
+	return "nodes " + strings.Join(list[:n-1], ", ") + " and " + list[n-1]
+}
+
+// areNodes checks that a text lists the Nodes.
+func areNodes(no *knighttour.NoTourError, text string) error {
+	if len(no.Nodes) == 0 {
+		return errors.New("it has no Nodes")
+	}
+	if want := names(no.Nodes); text != want {
+		return fmt.Errorf("%q, want %q, the Nodes", text, want)
+	}
+	return nil
+}
+
+// areNumbers checks that texts are the numbers Needs and Has.
+func areNumbers(no *knighttour.NoTourError, needs, has string) error {
+	if needs != fmt.Sprint(no.Needs) || has != fmt.Sprint(no.Has) {
+		return fmt.Errorf("the numbers are %s and %s, want %d and %d", needs, has, no.Needs, no.Has)
+	}
+	return nil
+}
+
+// countsNothing checks that Needs and Has are 0.
+func countsNothing(no *knighttour.NoTourError) error { return areNumbers(no, "0", "0") }
+
+// leading returns the error that there is an edge between two sets, or nil.
+func leading(next map[int64][]int64, from, to []int64) error {
+	for _, u := range from {
+		for _, v := range next[u] {
+			if slices.Contains(to, v) {
+				return fmt.Errorf("an edge leads from %d to %d", u, v)
+			}
+		}
+	}
+	return nil
+}
+
+// usedIf returns which edges are meant: those of a tour if the text says so,
+// else all.
+func (w *world) usedIf(text string) map[int64][]int64 {
+	if strings.Contains(text, "can") {
+		return w.only(w.isUsable)
+	}
+	if strings.Contains(text, "loops") {
+		return w.only(noLoop)
+	}
+	return w.next
+}
+
+const aList = `(nodes? [0-9, -]+(?: and -?[0-9]+)?|the [0-9]+ nodes [0-9 …-]+)`
+
+func form(text string) *regexp.Regexp { return regexp.MustCompile("^" + text + "$") }
+
+// sentences are all that is said.
+var sentences = []sentence{
+	// goal
+	{knighttour.ReasonGoal, form(`a closed tour takes at least (\d+) nodes, and the graph has (\d+)`), saidSize},
+	{knighttour.ReasonGoal, form(`a tour cannot visit ` + aList + ` before all others and end there`), saidTooEarly},
+	{knighttour.ReasonGoal, form(`no edge leads from ` + aList + ` back to the start`), saidNoWayBack},
+	{knighttour.ReasonGoal, form(`these are all nodes, and ` + aList + ` is the last`), saidAll},
+
+	// colours
+	{knighttour.ReasonColours, form(twoColours + `there are (\d+) of the start's colour and (\d+) of the other`), saidUneven},
+	{knighttour.ReasonColours, form(twoColours + `there are (\d+) of one, such as node (-?\d+), and (\d+) of the other, such as node (-?\d+)`), saidUnevenSuchAs},
+	{knighttour.ReasonColours, form(twoColours + `a path over (\d+) nodes cannot end with the colour of ` + aList), saidWrongEnd},
+
+	// unconnected
+	{knighttour.ReasonUnconnected, form(`no edge( that a tour can use)? joins ` + aList + ` with the other nodes`), saidNoEdge},
+	{knighttour.ReasonUnconnected, form(`no path leads to ` + aList + ` from the other nodes`), saidNoPathFromOthers},
+	{knighttour.ReasonUnconnected, form(`no path leads from ` + aList + ` to the other nodes`), saidNoPathToOthers},
+	{knighttour.ReasonUnconnected, form(`no path( that a tour can take)? leads from ` + aList + ` (to the end|back to the start)`), saidNoPathTo},
+	{knighttour.ReasonUnconnected, form(`no path( that a tour can take)? leads to ` + aList), saidNoPath},
+
+	// ends
+	{knighttour.ReasonEnds, form(aList + ` ha(?:s|ve) too few edges for a path to pass through, and (.*)`), saidTooFew},
+	{knighttour.ReasonEnds, form(aList + ` ha(?:s|ve) fewer than two edges( besides loops)?, and (.*)`), saidLeaves},
+	{knighttour.ReasonEnds, form(`no edge( that a path can use| besides loops)? leads to ` + aList + `, and a path can only begin at one of them`), saidSources},
+	{knighttour.ReasonEnds, form(`no edge( that a path can use| besides loops)? leads from ` + aList + `, and a path can only end at one of them`), saidSinks},
+
+	// cut
+	{knighttour.ReasonCut, form(`without ` + aList + `, (\d+) parts are left, and (a path|a closed tour) can visit only (\d+) of them`), saidCut},
+
+	// matching
+	{knighttour.ReasonMatching, form(`(?:at least (\d+) of )?` + aList + ` need different next nodes, but only ` + aList + ` can follow them`), saidFollow},
+	{knighttour.ReasonMatching, form(`(a path|a closed tour) has at least (\d+) edges at ` + aList + `, but their neighbours, ` + aList + `, can have only (\d+) of these`), saidCompete},
+
+	// search
+	{knighttour.ReasonSearch, form(`no tour can pass the (?:only edge that joins|(\d+) edges that join) ` + aList + ` with the rest of the graph`), saidBorder},
+	{knighttour.ReasonSearch, form(`the edges that every tour has contradict each other at ` + aList), saidAt},
+	{knighttour.ReasonSearch, form(`the search is exhausted after \d+ visits?(, and Allow ruled out \d+ steps?)?`), saidNothing},
+	{knighttour.ReasonSearch, form(`every start leads to a contradiction before the first visit`), saidNothing},
+	{knighttour.ReasonSearch, form(`every choice of edges leads to a contradiction`), saidNothing},
+	{knighttour.ReasonSearch, form(`the edges that every tour has contradict each other`), saidNothing},
+	{knighttour.ReasonSearch, form(`every way of crossing the graph's small separators was tried`), saidNothing},
+	{knighttour.ReasonSearch, form(`every way of linking the graph's parts along a frontier was tried`), saidNothing},
+	{knighttour.ReasonSearch, form(`a bound by spanning trees excludes one \(Held and Karp 1970\)`), saidNothing},
+	{knighttour.ReasonSearch, form(`a check of the edges excludes one`), saidNothing},
+	{knighttour.ReasonSearch, form(`no tour can pass all the small cuts of the graph`), saidNothing},
+}
+
+const twoColours = `the nodes have two colours that alternate along a path, and `
+
+func saidNothing(_ *world, no *knighttour.NoTourError, _ []string) error {
+	if no.Nodes != nil {
+		return errors.New("it has Nodes")
+	}
+	return countsNothing(no)
+}
+
+func saidAt(_ *world, no *knighttour.NoTourError, said []string) error {
+	return errors.Join(areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidBorder(w *world, no *knighttour.NoTourError, said []string) error {
+	edges := 0
+	next := w.only(noLoop)
+	others := w.others(no.Nodes)
+	for u, list := range next {
+		for _, v := range list {
+			inside := slices.Contains(no.Nodes, u)
+			if inside != slices.Contains(no.Nodes, v) && (inside || !w.undirected) {
+				edges++
+			}
+		}
+	}
+	if said[0] == "" {
+		said[0] = "1"
+	}
+	if said[0] != fmt.Sprint(edges) || len(others) == 0 {
+		return fmt.Errorf("%d edges join them with %d others", edges, len(others))
+	}
+	return errors.Join(areNodes(no, said[1]), countsNothing(no))
+}
+
+func saidSize(w *world, no *knighttour.NoTourError, said []string) error {
+	if !w.closed || no.Needs != 2+count(w.undirected) || no.Has != len(w.g) {
+		return errors.New("that is not the size")
+	}
+	return areNumbers(no, said[0], said[1])
+}
+
+func saidTooEarly(w *world, no *knighttour.NoTourError, said []string) error {
+	if w.end == nil || no.Nodes[0] != *w.end || !slices.Contains(w.prefix, *w.end) || len(w.prefix) >= len(w.g) {
+		return errors.New("it does not visit the end too early")
+	}
+	return errors.Join(areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidNoWayBack(w *world, no *knighttour.NoTourError, said []string) error {
+	last := w.prefix[len(w.prefix)-1]
+	if !w.closed || len(w.prefix) < len(w.g) || slices.Contains(w.g[last], w.prefix[0]) || no.Nodes[0] != last {
+		return errors.New("there is a way back")
+	}
+	return errors.Join(areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidAll(w *world, no *knighttour.NoTourError, said []string) error {
+	last := w.prefix[len(w.prefix)-1]
+	if len(w.prefix) < len(w.g) || no.Nodes[0] != last || is(w.end, last) {
+		return errors.New("they are not all, or the last is the end")
+	}
+	return errors.Join(areNodes(no, said[0]), countsNothing(no))
+}
+
+// frequencies returns how many nodes have the colour of one, and the other.
+func (w *world) frequencies(id int64) (same, other int, err error) {
+	colour := w.colours()
+	if colour == nil {
+		return 0, 0, errors.New("there are no colours")
+	}
+	for v := range w.g {
+		if colour[v] == colour[id] {
+			same++
+		} else {
+			other++
+		}
+	}
+	return same, other, nil
+}
+
+func saidUneven(w *world, no *knighttour.NoTourError, said []string) error {
+	if no.Nodes != nil {
+		return errors.New("it has Nodes")
+	}
+	if len(w.g) == 1 {
+		return errors.New("one node is a tour")
+	}
+	start := w.others(nil)[0]
+	if len(w.prefix) > 0 {
+		start = w.prefix[0]
+	} else if said[1] != "0" {
+		return errors.New("there is no start")
+	}
+	same, other, err := w.frequencies(start)
+	if err != nil {
+		return err
+	}
+	if said[0] != fmt.Sprint(same) || said[1] != fmt.Sprint(other) {
+		return fmt.Errorf("%d and %d have the colours", same, other)
+	}
+	if same == other || !w.closed && same == other+1 {
+		return errors.New("the colours fit")
+	}
+	return nil
+}
+
+func saidUnevenSuchAs(w *world, no *knighttour.NoTourError, said []string) error {
+	if no.Nodes != nil || len(w.prefix) > 0 {
+		return errors.New("it has Nodes, or there is a start")
+	}
+	one := must(strconv.ParseInt(said[1], 10, 64))
+	two := must(strconv.ParseInt(said[3], 10, 64))
+	same, other, err := w.frequencies(one)
+	if err != nil {
+		return err
+	}
+	if colour := w.colours(); colour[one] == colour[two] {
+		return errors.New("both have the same colour")
+	}
+	if said[0] != fmt.Sprint(same) || said[2] != fmt.Sprint(other) {
+		return fmt.Errorf("%d and %d have the colours", same, other)
+	}
+	if same == other || !w.closed && (same == other+1 || other == same+1) {
+		return errors.New("the colours fit")
+	}
+	return nil
+}
+
+func saidWrongEnd(w *world, no *knighttour.NoTourError, said []string) error {
+	n := len(w.g)
+	if w.end == nil || said[0] != fmt.Sprint(n) {
+		return errors.New("there is no end, or another number of nodes")
+	}
+	same, other, err := w.frequencies(*w.end)
+	if err != nil {
+		return err
+	}
+	colour := w.colours()
+	alternates := func(start int64) bool { return (colour[start] == colour[*w.end]) == (n%2 == 1) }
+	isPossible := n%2 == 0 || same == other+1 // as the last of a path from somewhere
+	if len(w.prefix) > 0 {
+		isPossible = alternates(w.prefix[0])
+	}
+	if isPossible {
+		return errors.New("it has the right colour")
+	}
+	return errors.Join(areNodes(no, said[1]), countsNothing(no))
+}
+
+func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
+	next := w.usedIf(said[0])
+	others := w.others(no.Nodes)
+	if len(others) == 0 {
+		return errors.New("there are no others")
+	}
+	return errors.Join(
+		leading(next, no.Nodes, others),
+		leading(next, others, no.Nodes),
+		areNodes(no, said[1]),
+		countsNothing(no),
+	)
+}
+
+func saidNoPathFromOthers(w *world, no *knighttour.NoTourError, said []string) error {
+	return errors.Join(leading(w.next, w.others(no.Nodes), no.Nodes), areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidNoPathToOthers(w *world, no *knighttour.NoTourError, said []string) error {
+	return errors.Join(leading(w.next, no.Nodes, w.others(no.Nodes)), areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidNoPath(w *world, no *knighttour.NoTourError, said []string) error {
+	if w.first == nil {
+		return errors.New("there is no start")
+	}
+	seen := reached(*w.first, w.usedIf(said[0]))
+	for _, id := range no.Nodes {
+		if seen[id] {
+			return fmt.Errorf("a path leads to %d", id)
+		}
+	}
+	return errors.Join(areNodes(no, said[1]), countsNothing(no))
+}
+
+func saidNoPathTo(w *world, no *knighttour.NoTourError, said []string) error {
+	target := w.last
+	if said[2] == "back to the start" {
+		if !w.closed {
+			return errors.New("nothing is to come back")
+		}
+		target = &w.prefix[0]
+	}
+	for _, id := range no.Nodes {
+		if reached(id, w.usedIf(said[0]))[*target] {
+			return fmt.Errorf("a path leads from %d", id)
+		}
+	}
+	return errors.Join(areNodes(no, said[1]), countsNothing(no))
+}
+
+// endsOf returns how many ends of a tour have the colour of a node, by the
+// numbers of the colours of the caller's graph.
+func (w *world) endsOf(id int64) int {
+	same, other, err := w.frequencies(id)
+	if err != nil {
+		return 2
+	}
+	return 1 + same - other
+}
+
+func saidTooFew(w *world, no *knighttour.NoTourError, said []string) error {
+	if w.first == nil {
+		return errors.New("there is no start")
+	}
+	next := w.only(noLoop)
+	links := func(id int64) (n int) {
+		for _, v := range next[id] {
+			n += count(v != *w.first)
+		}
+		return n
+	}
+	colour := w.colours()
+	n := len(w.next)
+	byColour := func(id int64) bool {
+		return colour == nil || (colour[id] == colour[*w.first]) == (n%2 == 1)
+	}
+	mayNext := func(id int64) bool { return slices.Contains(next[*w.first], id) && links(id) > 0 }
+	mayLast := func(id int64) bool { return w.last == nil && links(id) > 0 && byColour(id) }
+	for _, id := range no.Nodes {
+		if id == *w.first || is(w.last, id) || links(id) > 1 {
+			return fmt.Errorf("a path may pass through %d", id)
+		}
+	}
+	switch said[1] {
+	case "can be neither the next node nor the last", "can be neither the next node nor, by its colour, the last":
+		id := no.Nodes[0]
+		if len(no.Nodes) > 1 || mayNext(id) || mayLast(id) {
+			return errors.New("it can be that")
+		}
+		isColour := w.last == nil && links(id) > 0 && !byColour(id)
+		if isColour != strings.Contains(said[1], "colour") {
+			return fmt.Errorf("whether its colour is the cause: %t", isColour)
+		}
+	case "not all of them can be the next or the last node":
+		able := 0
+		for i, a := range no.Nodes {
+			for j, b := range no.Nodes {
+				if i != j && len(no.Nodes) == 2 && mayNext(a) && mayLast(b) {
+					able++
+				}
+			}
+		}
+		if able > 0 || len(no.Nodes) < 2 {
+			return errors.New("they can")
+		}
+	default:
+		return errors.New("another end of the sentence")
+	}
+	return errors.Join(areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidLeaves(w *world, no *knighttour.NoTourError, said []string) error {
+	next := w.usedIf(said[1])
+	for _, id := range no.Nodes {
+		if len(next[id]) > 1 {
+			return fmt.Errorf("%d has %d edges", id, len(next[id]))
+		}
+		if is(w.end, id) || !w.closed && is(w.first, id) {
+			return fmt.Errorf("%d is an end", id)
+		}
+	}
+	n := len(no.Nodes)
+	colour := w.colours()
+	ofColour := func(ends int, isGiven bool) bool {
+		for _, id := range no.Nodes {
+			if colour == nil || colour[id] != colour[no.Nodes[0]] {
+				return false
+			}
+		}
+		hasGiven := w.end != nil && colour[*w.end] == colour[no.Nodes[0]]
+		return w.endsOf(no.Nodes[0]) == ends && hasGiven == isGiven
+	}
+	given := count(w.end != nil, w.first != nil)
+	isTrue := false
+	switch said[2] {
+	case "a closed tour has two at each node":
+		isTrue = w.closed
+	case "a path has only two ends":
+		isTrue = !w.closed && n > 2 && given == 0
+	case "a path has only one end besides the given one":
+		isTrue = !w.closed && n > 1 && given == 1
+	case "a path has only the given end of its colour":
+		isTrue = !w.closed && n == 1 && ofColour(1, true)
+	case "a path has only one end of their colour":
+		isTrue = !w.closed && n == 2 && ofColour(1, false)
+	case "a path has no end of its colour":
+		isTrue = !w.closed && n == 1 && ofColour(0, false)
+	case "a path has no end of their colour":
+		isTrue = !w.closed && n > 1 && ofColour(0, false)
+	}
+	if !isTrue {
+		return errors.New("they may be ends")
+	}
+	return errors.Join(areNodes(no, said[0]), countsNothing(no))
+}
+
+func saidSources(w *world, no *knighttour.NoTourError, said []string) error {
+	if len(no.Nodes) < 2 || w.first != nil && slices.Contains(no.Nodes, *w.first) && !w.cycle {
+		return errors.New("a path may begin there")
+	}
+	return errors.Join(
+		leading(w.usedIf(said[0]), w.others(nil), no.Nodes),
+		areNodes(no, said[1]),
+		countsNothing(no),
+	)
+}
+
+func saidSinks(w *world, no *knighttour.NoTourError, said []string) error {
+	if len(no.Nodes) < 2 || w.last != nil && slices.Contains(no.Nodes, *w.last) {
+		return errors.New("a path may end there")
+	}
+	return errors.Join(
+		leading(w.usedIf(said[0]), no.Nodes, w.others(nil)),
+		areNodes(no, said[1]),
+		countsNothing(no),
+	)
+}
+
+func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
+	if (said[2] == "a closed tour") != w.closed || !w.undirected {
+		return errors.New("another kind of tour or graph")
+	}
+	// Of each node that is left, the part.
+	next := w.only(noLoop)
+	if w.bridged {
+		next[*w.first] = append(next[*w.first], *w.last)
+		next[*w.last] = append(next[*w.last], *w.first)
+	}
+	part := map[int64]int{}
+	parts := 0
+	for _, from := range w.others(no.Nodes) {
+		if _, ok := part[from]; ok {
+			continue
+		}
+		parts++
+		for id := range reached(from, next, no.Nodes...) {
+			part[id] = parts
+		}
+	}
+	if parts != no.Needs || no.Has >= no.Needs {
+		return fmt.Errorf("%d parts are left", parts)
+	}
+	if most := w.mostVisited(part); most > no.Has {
+		return fmt.Errorf("%d of %d parts can be visited", most, parts)
+	}
+	return errors.Join(areNodes(no, said[0]), areNumbers(no, said[1], said[3]))
+}
+
+// mostVisited returns how many parts a path or a cycle can visit at most, by
+// following all of them in a small world.
+func (w *world) mostVisited(part map[int64]int) (most int) {
+	if len(w.next) > 9 {
+		return 0 // see remainder.checkCut
+	}
+	next := w.only(noLoop)
+	on := map[int64]bool{}
+	var path []int64
+	consider := func() {
+		visited := map[int]bool{}
+		for _, id := range path {
+			if part[id] > 0 {
+				visited[part[id]] = true
+			}
+		}
+		most = max(most, len(visited))
+	}
+	var follow func(id int64)
+	follow = func(id int64) {
+		on[id] = true
+		path = append(path, id)
+		switch {
+		case w.cycle && len(path) > 2 && slices.Contains(next[id], path[0]):
+			consider()
+		case !w.cycle && (w.last == nil || id == *w.last):
+			consider()
+		}
+		for _, v := range next[id] {
+			if !on[v] && (w.cycle || !is(w.last, id)) {
+				follow(v)
+			}
+		}
+		on[id] = false
+		path = path[:len(path)-1]
+	}
+	for id := range w.next {
+		if w.cycle || w.first == nil || id == *w.first {
+			follow(id)
+		}
+	}
+	return most
+}
+
+func saidFollow(w *world, no *knighttour.NoTourError, said []string) error {
+	next := w.only(w.isUsable)
+	var followers []int64
+	needed := 0
+	for _, id := range no.Nodes {
+		followers = append(followers, next[id]...)
+		needed += count(w.cycle || !is(w.last, id))
+	}
+	slices.Sort(followers)
+	followers = slices.Compact(followers)
+	if said[0] != "" {
+		if w.cycle || w.last != nil {
+			return errors.New("the last is known")
+		}
+		needed--
+		if said[0] != fmt.Sprint(needed) {
+			return fmt.Errorf("%s of them, want %d", said[0], needed)
+		}
+	}
+	if needed != no.Needs || len(followers) != no.Has || needed <= len(followers) {
+		return fmt.Errorf("%d of %d needed", len(followers), needed)
+	}
+	if len(followers) == 0 || said[2] != names(followers) {
+		return fmt.Errorf("%v can follow", followers)
+	}
+	return areNodes(no, said[1])
+}
+
+func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
+	if (said[0] == "a closed tour") != w.closed || !w.undirected {
+		return errors.New("another kind of tour or graph")
+	}
+	next := w.only(noLoop)
+	var beside []int64
+	for _, id := range no.Nodes {
+		beside = append(beside, next[id]...)
+	}
+	slices.Sort(beside)
+	beside = slices.Compact(beside)
+	if len(beside) == 0 || said[3] != names(beside) {
+		return fmt.Errorf("the neighbours are %v", beside)
+	}
+	// The numbers are checked by remainder.checkMatching.
+	return errors.Join(leading(next, no.Nodes, no.Nodes), areNodes(no, said[2]), areNumbers(no, said[1], said[4]))
+}
+
+// TestSaid reads what is said of many small graphs of all kinds: directed or
+// not, bipartite or not, with loops, prefixes and ends.
+func TestSaid(t *testing.T) {
+	graphtest.Slow(t)
+	t.Parallel()
+	said := map[string]int{}
+	for seed := range uint64(graphtest.Scaled(20_000, 1_000_000)) {
+		r := rand.New(rand.NewPCG(seed, 5))
+		g, undirected := graphtest.Sparse(r, 8)
+		if r.IntN(20) == 0 {
+			undirected = r.IntN(2) == 0
+			g = graphtest.Random(r, 1+r.IntN(3), 1, undirected)
+		}
+		if r.IntN(3) == 0 {
+			g.AddLoops(r, 1+r.IntN(2))
+		}
+		goal := knighttour.Open()
+		switch r.IntN(3) {
+		case 0:
+			goal = knighttour.Closed()
+		case 1:
+			goal = knighttour.EndAt(r.Int64N(int64(len(g))))
+		}
+		var prefix []int64
+		if r.IntN(4) > 0 {
+			walk := g.WithoutLoops().Walk(r.IntN, r.Int32N(int32(len(g))), 1+r.IntN(3))
+			prefix = graphtest.IDs(walk)
+		}
+		f := g.As(undirected)
+		var err error
+		switch seed % 4 {
+		case 0, 1:
+			_, err = knighttour.Find(t.Context(), f, goal, prefix...)
+		case 2:
+			_, err = knighttour.Search{Goal: goal, Prefix: prefix}.Tour(t.Context(), f)
+		case 3:
+			goal, prefix, err = otherSearch(t, f, r.IntN(3), r.Int64N(int64(len(g))))
+		}
+		no, isProof := err.(*knighttour.NoTourError)
+		if !isProof {
+			continue
+		}
+		form, wrong := askingOf(f, undirected, goal, prefix).check(no)
+		said[form]++
+		if wrong != nil {
+			t.Errorf("seed %d: goal %v, prefix %v of %s: %s %v, %d of %d, %v: %v",
+				seed, goal, prefix, g.Describe(undirected), no.Reason, no.Nodes, no.Has, no.Needs, no, wrong)
+		}
+	}
+	for _, s := range sentences {
+		if s.kind != knighttour.ReasonSearch && said[s.form.String()] < 5 {
+			t.Errorf("said %d times: %s", said[s.form.String()], s.form)
+		}
+	}
+}
+
+// otherSearch calls another function, and returns the question that it answers
+// and the error.
+func otherSearch(
+	t *testing.T, g graph.Graph, kind int, start int64,
+) (goal knighttour.Goal, prefix []int64, err error) {
+	t.Helper()
+	switch kind {
+	case 0:
+		_, err = knighttour.KnightTour(t.Context(), g, start)
+	case 1:
+		_, err = knighttour.KnightTourBetter(t.Context(), g, start)
+	case 2:
+		_, err = knighttour.FindLongest(t.Context(), g, knighttour.Closed())
+		return knighttour.Closed(), nil, err
+	}
+	return knighttour.Open(), []int64{start}, err
+}
+
+// TestSaidOfCuts reads what is said of graphs with cuts that no tour passes.
+func TestSaidOfCuts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 5))
+	for name, g := range map[string]graphtest.Graph{
+		"two edges":   graphtest.CutRing(r, graphtest.Complete(6), graphtest.Petersen(5, 2)),
+		"three edges": graphtest.Cubic(r, 300).Behind(r, graphtest.Petersen(5, 2)),
+	} {
+		f := g.As(true)
+		walk := graphtest.IDs(g.Walk(r.IntN, 0, 2))
+		for _, prefix := range [][]int64{nil, walk[:1], walk} {
+			_, err := knighttour.Find(t.Context(), f, knighttour.Closed(), prefix...)
+			var no *knighttour.NoTourError
+			if !errors.As(err, &no) {
+				t.Fatalf("%s, %v: %v, want a proof", name, prefix, err)
+			}
+			if _, wrong := askingOf(f, true, knighttour.Closed(), prefix).check(no); wrong != nil {
+				t.Errorf("%s, %v: %v: %v", name, prefix, no, wrong)
+			}
+			if prefix == nil && !strings.Contains(no.Error(), "no tour can pass the") {
+				t.Errorf("%s: %v, want a cut", name, no)
+			}
+		}
+	}
+}
