@@ -17,9 +17,11 @@ import (
 // order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen: often a good one, since Find looks for it as long again.
-// [FindLongest] goes on until none is longer. For a full [Board] with a knight
-// it is empty, since theorems answer without a search.
+// longest path seen, which begins with the prefix. After a proof, Find looks for
+// a longer one, but not for long: for a tenth of the work so far, or some
+// milliseconds. [FindLongest] goes on until none is longer. The path is empty for
+// a full [Board] with a knight if at most one end is given: theorems answer then,
+// without a search.
 //
 // Visits counts the nodes put on a path, and the joins of two paths. Graphs of
 // small treewidth take time about proportional to the number of nodes (M. Cygan,

@@ -111,6 +111,73 @@ func TestFindStops(t *testing.T) {
 	}
 }
 
+// TestFindPathOfFullBoards looks at the path besides a "no" for full boards: it
+// is empty if at most one end is given.
+func TestFindPathOfFullBoards(t *testing.T) {
+	for _, test := range []struct {
+		side    int
+		goal    knighttour.Goal
+		prefix  []int64
+		atLeast int
+	}{
+		{5, knighttour.Closed(), nil, 0},
+		{5, knighttour.Closed(), []int64{0}, 0},
+		{5, knighttour.EndAt(1), nil, 0},
+		{5, knighttour.Open(), []int64{1}, 0},
+		{8, knighttour.EndAt(2), []int64{0}, 63},
+		{5, knighttour.Open(), []int64{1, 8}, 20},
+	} {
+		tour, err := knighttour.Find(t.Context(), knighttour.MustBoard(test.side, test.side), test.goal, test.prefix...)
+		if !errors.Is(err, knighttour.ErrNoTour) {
+			t.Errorf("%d, %v, %v: %v", test.side, test.goal, test.prefix, err)
+		}
+		if n := len(tour.Path); n < test.atLeast || test.atLeast == 0 && n > 0 {
+			t.Errorf("%d, %v, %v: a path of %d squares, want at least %d",
+				test.side, test.goal, test.prefix, n, test.atLeast)
+		}
+	}
+}
+
+// TestFindKeepsReason stops Find at many points after it has a proof: the plain
+// reason comes first, and the longest path afterwards.
+func TestFindKeepsReason(t *testing.T) {
+	graphtest.Slow(t)
+	board := must(knighttour.MustBoard(100, 100).Without(0, 2))
+	edges := [][2]int{{1000, 1001}}
+	for v := range 1000 {
+		edges = append(edges, [2]int{v, (v + 1) % 1000}, [2]int{1000, v})
+	}
+	for name, test := range map[string]struct {
+		g    graph.Graph
+		want knighttour.Reason
+	}{
+		"board": {board, knighttour.ReasonColours},
+		"wheel": {knighttour.Freeze(graphtest.Undirected(1002, edges).As(true)), knighttour.ReasonEnds},
+	} {
+		tour, spent, err := knighttour.FindWithin(math.MaxInt, test.g, knighttour.Closed())
+		if err == nil {
+			t.Fatalf("%s: a tour", name)
+		}
+		shorter := 0
+		for units := 0; units < spent; units += 1 + spent/200 {
+			stopped, _, err := knighttour.FindWithin(units, test.g, knighttour.Closed())
+			var no *knighttour.NoTourError
+			if !errors.As(err, &no) {
+				continue // before the proof
+			}
+			if no.Reason != test.want {
+				t.Errorf("%s: stopped after %d of %d: %v", name, units, spent, no)
+			}
+			if len(stopped.Path) < len(tour.Path) {
+				shorter++
+			}
+		}
+		if shorter < 10 {
+			t.Errorf("%s: stopped %d times with a shorter path, want at least 10", name, shorter)
+		}
+	}
+}
+
 // TestFindChained finds tours and proofs where a choice forces long chains of
 // others.
 func TestFindChained(t *testing.T) {

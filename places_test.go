@@ -287,6 +287,20 @@ func TestPlacesExcluded(t *testing.T) {
 	}
 }
 
+// TestPlacesApart asks for what cannot be, though walks, which may cross
+// themselves, are long enough: the two places are named, in a puzzle by their
+// numbers.
+func TestPlacesApart(t *testing.T) {
+	board := must(must(knighttour.ParseBoard(".....\n.#.#.\n.....")).WithPiece([2]int{0, 1}))
+	s := knighttour.Search{Places: map[int]int64{0: 5, 5: 10}}
+	_, err := s.Tour(t.Context(), board)
+	checkErrors(t, "apart: board", knighttour.ErrNoTour, err)
+	arrows := graphtest.OfEdges(6, [][2]int{{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 4}, {4, 5}, {5, 0}}, false)
+	s = knighttour.Search{Places: map[int]int64{0: 0, 4: 3}}
+	_, err = s.Tour(t.Context(), arrows.As(false))
+	checkErrors(t, "apart: directed", knighttour.ErrNoTour, err)
+}
+
 // TestPlacesContradict checks what is said of places that exclude a tour before
 // the first visit.
 func TestPlacesContradict(t *testing.T) {

@@ -56,7 +56,9 @@ type NoTourError struct {
 // Only goal, colours, cut and matching count something. With a prefix, the
 // kinds unconnected, ends, cut and matching speak of what follows it, in the
 // graph without the nodes of the prefix except the last and, for a closed tour,
-// the first. The start is then the last node of the prefix.
+// the first. The start is then the last node of the prefix. The prefix of a
+// closed tour joins its first and last node, which no other edge between them
+// does. Loops count for nothing.
 type Reason string
 
 // The kinds of proofs: see [Reason].

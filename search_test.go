@@ -468,6 +468,16 @@ func FuzzSearch(f *testing.F) {
 	})
 }
 
+// TestAllowNone checks that an exhausted search says how many steps the
+// constraint has ruled out, unless the graph has no tour for a plain reason.
+func TestAllowNone(t *testing.T) {
+	s := knighttour.Search{Allow: func(*knighttour.State, int64) bool { return false }}
+	_, err := s.Tour(t.Context(), knighttour.MustBoard(5, 5))
+	checkErrors(t, "allow none", knighttour.ErrNoTour, err)
+	_, err = s.Tour(t.Context(), knighttour.MustBoard(3, 3))
+	checkErrors(t, "allow none of nothing", knighttour.ErrNoTour, err)
+}
+
 // TestAllowAll checks that a constraint that allows all makes the visits of
 // none.
 func TestAllowAll(t *testing.T) {

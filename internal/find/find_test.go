@@ -362,6 +362,31 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// TestPlainProofs checks that what linear work shows is proved by linear work:
+// vertices without which a graph falls into parts.
+func TestPlainProofs(t *testing.T) {
+	for _, cycles := range []int{10, 100, 1000} {
+		g := graphtest.CycleChain(cycles)
+		graph := dense.NewGraph(g.Lists(), true)
+		for _, p := range []*problem.Problem{
+			openTour(graph),
+			closedTour(graph),
+			{Graph: graph, Goal: problem.Open, Start: 2},
+			{Graph: graph, Goal: problem.Goal{End: 1}, Start: 2},
+		} {
+			c := work.New(t.Context())
+			r := Tour(c, p, new(order.Plan).Rule(graph.Lists))
+			if r.None == nil {
+				t.Errorf("%d cycles: %v, want a proof", cycles, r.Tour)
+			}
+			if most := 200 * graph.Len(); c.Spent() > most {
+				t.Errorf("%d cycles, %v from %d: %d units of work, want at most %d",
+					cycles, p.Goal, p.Start, c.Spent(), most)
+			}
+		}
+	}
+}
+
 // TestHubs checks that the path after a proof takes work in proportion to the
 // edges of hubs.
 func TestHubs(t *testing.T) {

@@ -108,6 +108,17 @@ func TestExcluded(t *testing.T) {
 		}
 		if a != nil {
 			checkExclusion(t, g, &before, a, b)
+			continue
+		}
+		a, b = Apart(work.New(t.Context()), &before)
+		if a != nil {
+			kinds["only paths tell"]++
+			checkExclusion(t, g, &before, a, b)
+			if len(tours) > 0 {
+				t.Fatalf("%s: %v excludes %v, but there is %v", describe(g, &before), a, b, tours[0])
+			}
+		} else if k := firstGap(g, &before); k >= 0 {
+			t.Fatalf("%s: no path leads to the place of index %d", describe(g, &before), k)
 		}
 	}
 	for _, kind := range []string{
@@ -116,6 +127,7 @@ func TestExcluded(t *testing.T) {
 		"one index",
 		"apart",
 		"apart, back to the start",
+		"only paths tell",
 	} {
 		if kinds[kind] < 50 {
 			t.Errorf("%d times: %s", kinds[kind], kind)
@@ -146,6 +158,32 @@ func checkPlaces(t *testing.T, p *Problem, tours [][]int32) {
 			}
 		}
 	}
+}
+
+// firstGap returns the index of the first place to which no path leads from the
+// one before, or -1 if there are paths to all.
+func firstGap(g graphtest.Graph, p *Problem) int {
+	n := len(g)
+	at := slices.Clone(p.Places)
+	copy(at, p.Path())
+	if p.End >= 0 {
+		at[n-1] = p.End
+	}
+	placed := slices.Clone(at)
+	if p.Closed {
+		at = append(at, at...)
+	}
+	last := -1
+	for k, v := range at {
+		if v < 0 {
+			continue
+		}
+		if last >= 0 && !pathOf(g, []int32{at[last]}, v, k-last, placed) && at[last] != v {
+			return k
+		}
+		last = k
+	}
+	return -1
 }
 
 // checkExclusion checks that two places are among those given, and that no path
