@@ -418,6 +418,26 @@ func floorsByPiece(b *testing.B, do func(b *testing.B, floor knighttour.Board)) 
 	}
 }
 
+// BenchmarkFindNone finds out that a floor has no tour, and reports the length
+// of the path besides.
+func BenchmarkFindNone(b *testing.B) {
+	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
+		length, proofs, calls := 0, 0, 0
+		for b.Loop() {
+			ctx, cancel := atMost(b, 2)
+			tour, err := knighttour.Find(ctx, floor, knighttour.Closed())
+			cancel()
+			length = len(tour.Path)
+			calls++
+			if errors.Is(err, knighttour.ErrNoTour) {
+				proofs++
+			}
+		}
+		b.ReportMetric(float64(length), "squares")
+		b.ReportMetric(float64(proofs)/float64(calls), "proved")
+	})
+}
+
 // BenchmarkFindLongest looks for a longest path for at most two seconds. It
 // reports the length, and in how many calls there is a proof.
 func BenchmarkFindLongest(b *testing.B) {
