@@ -89,9 +89,9 @@ func polishSmall(
 	}
 	known = woven(c, g, start, units/4, known)
 	switch n := g.Len(); {
-	case len(known) >= n/10*9 && units <= leastPolish(n):
+	case 10*len(known) >= 9*n && units <= leastPolish(n):
 		return known // the proof was easy, and the path is long
-	case len(known) >= n/4*3:
+	case 4*len(known) >= 3*n:
 		s.Offer(known)
 	}
 	return windowed(c, s, units/2, known)
@@ -132,10 +132,10 @@ func walked(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32
 		for _, w := range g.Of(v) {
 			n += dense.Bit(!onPath[w])
 		}
-		c.Charge(1 + len(g.Of(v)))
 		return n
 	}
-	for until := c.Spent() + units; c.Spent() < until && c.Spend(1) == nil; {
+	until := c.Spent() + units
+	for {
 		next, fewest := int32(-1), 0
 		for _, v := range g.Of(path[len(path)-1]) {
 			if onPath[v] {
@@ -144,14 +144,16 @@ func walked(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32
 			if n := free(v); next < 0 || n < fewest {
 				next, fewest = v, n
 			}
+			if c.Spend(1+len(g.Of(v))) != nil || c.Spent() > until {
+				return path
+			}
 		}
 		if next < 0 {
-			break
+			return path
 		}
 		onPath[next] = true
 		path = append(path, next)
 	}
-	return path
 }
 
 // ofMostEdges returns the first vertex with the most edges.

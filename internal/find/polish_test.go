@@ -1,9 +1,11 @@
 package find
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
@@ -68,5 +70,48 @@ func TestWalkStops(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestPolishStopsSoon stops Polish at many points. It does little more then, and
+// keeps a path from the prefix.
+func TestPolishStopsSoon(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(2, 20))
+	for name, test := range map[string]struct {
+		g          graphtest.Graph
+		undirected bool
+	}{
+		"sparse":   {graphtest.Random(r, 5000, 3, true), true},
+		"small":    {graphtest.Random(r, 500, 3, true), true},
+		"hubs":     {graphtest.Blocks(3000, 2).WithHubs(2), true},
+		"directed": {graphtest.TwoInTwoOut(r, 2000, false), false},
+	} {
+		t.Run("graph="+name, func(t *testing.T) {
+			graph := dense.NewGraph(test.g.Lists(), test.undirected)
+			start := int32(slices.IndexFunc(test.g, func(list []int) bool { return len(list) > 0 }))
+			for _, prefix := range [][]int32{nil, {start}, {start, int32(test.g[start][0])}} {
+				p := problem.Problem{Graph: graph, Goal: problem.Closed, Start: -1}
+				if prefix != nil {
+					p.Start = prefix[0]
+					p.Prefix = prefix
+				}
+				longest := 0
+				graphtest.CheckStopsSoon(t, 1<<18, func(c *work.Canceller) error {
+					path := Polish(c, &p, prefix)
+					if !graphtest.BeginsWith(path, prefix) {
+						t.Fatalf("%v does not begin with %v", path, prefix)
+					}
+					if err := graphtest.CheckPath(test.g, graphtest.IDs(path)); err != nil {
+						t.Fatal(err)
+					}
+					longest = max(longest, len(path))
+					return c.Err()
+				})
+				if longest < 3 {
+					t.Errorf("after %v: a path of %d vertices", prefix, longest)
+				}
+			}
+		})
 	}
 }

@@ -359,7 +359,9 @@ func (w *Weaver) lookAt(x change, consider func(change)) {
 			x.gain = max(distance, -distance) + 1 - x.passed
 			consider(x)
 		}
-		w.c.Spend(1 + len(w.g.Of(x.to)))
+		if w.c.Spend(1+len(w.g.Of(x.to))) != nil {
+			return // two hubs have very many pairs of neighbours
+		}
 	}
 	w.c.Spend(1 + len(w.g.Of(x.from)))
 }
