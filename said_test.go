@@ -921,3 +921,127 @@ func TestSaidOfCuts(t *testing.T) {
 		}
 	}
 }
+
+// saidOfPlaces are what is said of two places, with the groups: both nodes and
+// their indices or, on boards, their numbers.
+var saidOfPlaces = map[string]*regexp.Regexp{
+	"twice":      form(`node (?P<a>\d+) would have the (?:indices|numbers) (?P<k>\d+) and (?P<l>\d+)`),
+	"both":       form(`nodes (?P<a>\d+) and (?P<b>\d+) would both have the (?:index|number) (?P<k>\d+)`),
+	"edge":       form(`no edge leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), at index (?P<l>\d+)(?P<again> again)?`),
+	"edge back":  form(`no edge leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), the start(?P<again> again)`),
+	"path":       form(`no path of (?P<steps>\d+) steps through nodes without a place leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), at index (?P<l>\d+)(?P<again> again)?`),
+	"path back":  form(`no path of (?P<steps>\d+) steps through nodes without a place leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), the start(?P<again> again)`),
+	"move":       form(`number (?P<k>\d+) on node (?P<a>\d+) and number (?P<l>\d+) on node (?P<b>\d+)(?P<again>, to close the tour,)? cannot be joined in (?P<steps>1) move`),
+	"some moves": form(`number (?P<k>\d+) on node (?P<a>\d+) and number (?P<l>\d+) on node (?P<b>\d+)(?P<again>, to close the tour,)? cannot be joined in (?P<steps>\d+) moves through empty nodes`),
+}
+
+// checkPlaces returns which sentence about places an error has, if any, and an
+// error unless it is true.
+func checkPlaces(s knighttour.Search, g graphtest.Graph, isBoard bool, no *knighttour.NoTourError) (string, error) {
+	text := strings.ReplaceAll(namedSquare.ReplaceAllString(no.Error(), ""), "square", "node")
+	_, claim, _ := strings.Cut(strings.TrimPrefix(text, "knighttour: "), ": ")
+	for name, re := range saidOfPlaces {
+		m := re.FindStringSubmatch(claim)
+		if m == nil {
+			continue
+		}
+		group := func(name string) int {
+			i := re.SubexpIndex(name)
+			if i < 0 || m[i] == "" {
+				return -1
+			}
+			return must(strconv.Atoi(m[i]))
+		}
+		a, b, k, l := group("a"), group("b"), group("k"), group("l")
+		if b < 0 {
+			b = a
+		}
+		if isBoard {
+			k--
+			l-- // numbers count from 1
+		}
+		again := re.SubexpIndex("again")
+		switch {
+		case name == "both":
+			l = k
+		case strings.HasSuffix(name, "back"):
+			l = len(g)
+		case again >= 0 && m[again] != "":
+			l += len(g)
+		}
+		ids := []int64{int64(a), int64(b)}
+		slices.Sort(ids)
+		switch {
+		case no.Reason != knighttour.ReasonGoal || !slices.Equal(no.Nodes, slices.Compact(ids)):
+			return name, fmt.Errorf("it is %s of %v", no.Reason, no.Nodes)
+		case !slices.Contains(indicesOf(s, len(g), int64(a)), k):
+			return name, fmt.Errorf("%d does not have the index %d", a, k)
+		case !slices.Contains(indicesOf(s, len(g), int64(b)), l):
+			return name, fmt.Errorf("%d does not have the index %d", b, l)
+		case k > l, a == b && k == l:
+			return name, errors.New("the places are no two in order")
+		case group("steps") >= 0 && group("steps") != l-k:
+			return name, fmt.Errorf("from %d to %d there are other steps", k, l)
+		case a != b && k != l && hasPath(g, s, int64(a), int64(b), l-k):
+			return name, errors.New("there is such a path")
+		case strings.Contains(name, "edge") && l != k+1:
+			return name, errors.New("an edge is one step")
+		}
+		return name, nil
+	}
+	return "", nil
+}
+
+// TestSaidOfPlaces reads what is said of places of small boards and graphs.
+func TestSaidOfPlaces(t *testing.T) {
+	graphtest.Slow(t)
+	t.Parallel()
+	said := map[string]int{}
+	for seed := range uint64(graphtest.Scaled(4000, 100_000)) {
+		r := rand.New(rand.NewPCG(seed, 6))
+		g, undirected := graphtest.Sparse(r, 8)
+		var f graph.Graph = g.As(undirected)
+		isBoard := seed%2 == 0
+		if isBoard {
+			leaps := [][][2]int{{{1, 2}}, {{0, 1}, {1, 1}}, {{0, 1}}}[r.IntN(3)]
+			rows, cols := 2+r.IntN(2), 3+r.IntN(2)
+			f = must(knighttour.MustBoard(rows, cols).WithPiece(leaps...))
+			g, _ = graphtest.Leapers(rows, cols, nil, leaps...)
+		}
+		n := len(g)
+		s := knighttour.Search{Places: map[int]int64{}}
+		for k, v := range r.Perm(n) {
+			if r.IntN(4) == 0 {
+				s.Places[k] = int64(v)
+			}
+		}
+		switch r.IntN(4) {
+		case 0:
+			s.Goal = knighttour.Closed()
+		case 1:
+			s.Goal = knighttour.EndAt(r.Int64N(int64(n)))
+		}
+		if r.IntN(3) == 0 {
+			s.Prefix = graphtest.IDs(g.WithoutLoops().Walk(r.IntN, r.Int32N(int32(n)), 1+r.IntN(2)))
+		}
+		_, err := s.Tour(t.Context(), f)
+		no, isProof := err.(*knighttour.NoTourError)
+		if !isProof {
+			continue
+		}
+		name, wrong := checkPlaces(s, g, isBoard, no)
+		said[name]++
+		if wrong != nil {
+			t.Errorf("seed %d: goal %v, places %v, prefix %v of %s: %v: %v",
+				seed, s.Goal, s.Places, s.Prefix, g.Describe(undirected), no, wrong)
+		}
+		if mentions := regexp.MustCompile(`index|indices|number \d|without a place`); name == "" && mentions.MatchString(no.Error()) {
+			t.Errorf("seed %d: %v: no sentence that is known", seed, no)
+		}
+	}
+	for name := range saidOfPlaces {
+		if said[name] < 5 {
+			t.Errorf("said %d times: %s", said[name], name)
+		}
+	}
+}
