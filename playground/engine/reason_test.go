@@ -265,8 +265,9 @@ func (r *rest) checkEnds(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkCut counts the parts that the rest falls into without the squares. How
-// many of the parts a path can visit, the library's tests check.
+// checkCut counts the parts that the rest falls into without the squares. A path
+// that is to be closed joins its ends. How many of the parts a path can visit, the
+// library's tests check.
 func (r *rest) checkCut(why Reason) error {
 	ends := []int64{r.head()}
 	if r.closed && len(r.path) > 1 {
@@ -277,6 +278,9 @@ func (r *rest) checkCut(why Reason) error {
 		todo[id] = !slices.Contains(why.Squares, id)
 	}
 	joined := func(u, v int64) bool {
+		if len(ends) > 1 && slices.Contains(ends, u) && slices.Contains(ends, v) {
+			return true
+		}
 		return (r.left[u] || r.left[v]) && slices.Contains(r.next[u], v)
 	}
 	parts := 0

@@ -129,6 +129,7 @@ class Rest {
     const beside = (square) => [
       ...this.moves(square),
       ...ends.filter((end) => this.moves(end).includes(square)),
+      ...(this.closed && ends.includes(square) ? ends : []), // the path joins them
     ];
     const pieces = [];
     while (todo.size) {
