@@ -127,7 +127,8 @@ func TestFindPathOfFullBoards(t *testing.T) {
 		{8, knighttour.EndAt(2), []int64{0}, 63},
 		{5, knighttour.Open(), []int64{1, 8}, 20},
 	} {
-		tour, err := knighttour.Find(t.Context(), knighttour.MustBoard(test.side, test.side), test.goal, test.prefix...)
+		board := knighttour.MustBoard(test.side, test.side)
+		tour, err := knighttour.Find(t.Context(), board, test.goal, test.prefix...)
 		if !errors.Is(err, knighttour.ErrNoTour) {
 			t.Errorf("%d, %v, %v: %v", test.side, test.goal, test.prefix, err)
 		}

@@ -57,8 +57,8 @@ type NoTourError struct {
 // kinds unconnected, ends, cut and matching speak of what follows it, in the
 // graph without the nodes of the prefix except the last and, for a closed tour,
 // the first. The start is then the last node of the prefix. The prefix of a
-// closed tour joins its first and last node, which no other edge between them
-// does. Loops count for nothing.
+// closed tour joins its first and last node; another edge between them is left
+// out. Loops count for nothing.
 type Reason string
 
 // The kinds of proofs: see [Reason].

@@ -331,48 +331,175 @@ func form(text string) *regexp.Regexp { return regexp.MustCompile("^" + text + "
 // sentences are all that is said.
 var sentences = []sentence{
 	// goal
-	{knighttour.ReasonGoal, form(`a closed tour takes at least (\d+) nodes, and the graph has (\d+)`), saidSize},
-	{knighttour.ReasonGoal, form(`a tour cannot visit ` + aList + ` before all others and end there`), saidTooEarly},
-	{knighttour.ReasonGoal, form(`no edge leads from ` + aList + ` back to the start`), saidNoWayBack},
-	{knighttour.ReasonGoal, form(`these are all nodes, and ` + aList + ` is the last`), saidAll},
+	{
+		kind:  knighttour.ReasonGoal,
+		form:  form(`a closed tour takes at least (\d+) nodes, and the graph has (\d+)`),
+		check: saidSize,
+	},
+	{
+		kind:  knighttour.ReasonGoal,
+		form:  form(`a tour cannot visit ` + aList + ` before all others and end there`),
+		check: saidTooEarly,
+	},
+	{
+		kind:  knighttour.ReasonGoal,
+		form:  form(`no edge leads from ` + aList + ` back to the start`),
+		check: saidNoWayBack,
+	},
+	{
+		kind:  knighttour.ReasonGoal,
+		form:  form(`these are all nodes, and ` + aList + ` is the last`),
+		check: saidAll,
+	},
 
 	// colours
-	{knighttour.ReasonColours, form(twoColours + `there are (\d+) of the start's colour and (\d+) of the other`), saidUneven},
-	{knighttour.ReasonColours, form(twoColours + `there are (\d+) of one, such as node (-?\d+), and (\d+) of the other, such as node (-?\d+)`), saidUnevenSuchAs},
-	{knighttour.ReasonColours, form(twoColours + `a path over (\d+) nodes cannot end with the colour of ` + aList), saidWrongEnd},
+	{
+		kind:  knighttour.ReasonColours,
+		form:  form(twoColours + `there are (\d+) of the start's colour and (\d+) of the other`),
+		check: saidUneven,
+	},
+	{
+		kind: knighttour.ReasonColours,
+		form: form(twoColours + `there are (\d+) of one, such as node (-?\d+), ` +
+			`and (\d+) of the other, such as node (-?\d+)`),
+		check: saidUnevenSuchAs,
+	},
+	{
+		kind:  knighttour.ReasonColours,
+		form:  form(twoColours + `a path over (\d+) nodes cannot end with the colour of ` + aList),
+		check: saidWrongEnd,
+	},
 
 	// unconnected
-	{knighttour.ReasonUnconnected, form(`no edge( that a tour can use)? joins ` + aList + ` with the other nodes`), saidNoEdge},
-	{knighttour.ReasonUnconnected, form(`no path leads to ` + aList + ` from the other nodes`), saidNoPathFromOthers},
-	{knighttour.ReasonUnconnected, form(`no path leads from ` + aList + ` to the other nodes`), saidNoPathToOthers},
-	{knighttour.ReasonUnconnected, form(`no path( that a tour can take)? leads from ` + aList + ` (to the end|back to the start)`), saidNoPathTo},
-	{knighttour.ReasonUnconnected, form(`no path( that a tour can take)? leads to ` + aList), saidNoPath},
+	{
+		kind:  knighttour.ReasonUnconnected,
+		form:  form(`no edge( that a tour can use)? joins ` + aList + ` with the other nodes`),
+		check: saidNoEdge,
+	},
+	{
+		kind:  knighttour.ReasonUnconnected,
+		form:  form(`no path leads to ` + aList + ` from the other nodes`),
+		check: saidNoPathFromOthers,
+	},
+	{
+		kind:  knighttour.ReasonUnconnected,
+		form:  form(`no path leads from ` + aList + ` to the other nodes`),
+		check: saidNoPathToOthers,
+	},
+	{
+		kind:  knighttour.ReasonUnconnected,
+		form:  form(`no path( that a tour can take)? leads from ` + aList + ` (to the end|back to the start)`),
+		check: saidNoPathTo,
+	},
+	{
+		kind:  knighttour.ReasonUnconnected,
+		form:  form(`no path( that a tour can take)? leads to ` + aList),
+		check: saidNoPath,
+	},
 
 	// ends
-	{knighttour.ReasonEnds, form(aList + ` ha(?:s|ve) too few edges for a path to pass through, and (.*)`), saidTooFew},
-	{knighttour.ReasonEnds, form(aList + ` ha(?:s|ve) fewer than two edges( besides loops)?, and (.*)`), saidLeaves},
-	{knighttour.ReasonEnds, form(`no edge( that a path can use| besides loops)? leads to ` + aList + `, and a path can only begin at one of them`), saidSources},
-	{knighttour.ReasonEnds, form(`no edge( that a path can use| besides loops)? leads from ` + aList + `, and a path can only end at one of them`), saidSinks},
+	{
+		kind:  knighttour.ReasonEnds,
+		form:  form(aList + ` ha(?:s|ve) too few edges for a path to pass through, and (.*)`),
+		check: saidTooFew,
+	},
+	{
+		kind:  knighttour.ReasonEnds,
+		form:  form(aList + ` ha(?:s|ve) fewer than two edges( besides loops)?, and (.*)`),
+		check: saidLeaves,
+	},
+	{
+		kind: knighttour.ReasonEnds,
+		form: form(`no edge( that a path can use| besides loops)? leads to ` + aList +
+			`, and a path can only begin at one of them`),
+		check: saidSources,
+	},
+	{
+		kind: knighttour.ReasonEnds,
+		form: form(`no edge( that a path can use| besides loops)? leads from ` + aList +
+			`, and a path can only end at one of them`),
+		check: saidSinks,
+	},
 
 	// cut
-	{knighttour.ReasonCut, form(`without ` + aList + `, (\d+) parts are left, and (a path|a closed tour) can visit only (\d+) of them`), saidCut},
+	{
+		kind: knighttour.ReasonCut,
+		form: form(`without ` + aList + `, (\d+) parts are left, ` +
+			`and (a path|a closed tour) can visit only (\d+) of them`),
+		check: saidCut,
+	},
 
 	// matching
-	{knighttour.ReasonMatching, form(`(?:at least (\d+) of )?` + aList + ` need different next nodes, but only ` + aList + ` can follow them`), saidFollow},
-	{knighttour.ReasonMatching, form(`(a path|a closed tour) has at least (\d+) edges at ` + aList + `, but their neighbours, ` + aList + `, can have only (\d+) of these`), saidCompete},
+	{
+		kind: knighttour.ReasonMatching,
+		form: form(`(?:at least (\d+) of )?` + aList + ` need different next nodes, but only ` +
+			aList + ` can follow them`),
+		check: saidFollow,
+	},
+	{
+		kind: knighttour.ReasonMatching,
+		form: form(`(a path|a closed tour) has at least (\d+) edges at ` + aList +
+			`, but their neighbours, ` + aList + `, can have only (\d+) of these`),
+		check: saidCompete,
+	},
 
 	// search
-	{knighttour.ReasonSearch, form(`no tour can pass the (?:only edge that joins|(\d+) edges that join) ` + aList + ` with the rest of the graph`), saidBorder},
-	{knighttour.ReasonSearch, form(`the edges that every tour has contradict each other at ` + aList), saidAt},
-	{knighttour.ReasonSearch, form(`the search is exhausted after \d+ visits?(, and Allow ruled out \d+ steps?)?`), saidNothing},
-	{knighttour.ReasonSearch, form(`every start leads to a contradiction before the first visit`), saidNothing},
-	{knighttour.ReasonSearch, form(`every choice of edges leads to a contradiction`), saidNothing},
-	{knighttour.ReasonSearch, form(`the edges that every tour has contradict each other`), saidNothing},
-	{knighttour.ReasonSearch, form(`every way of crossing the graph's small separators was tried`), saidNothing},
-	{knighttour.ReasonSearch, form(`every way of linking the graph's parts along a frontier was tried`), saidNothing},
-	{knighttour.ReasonSearch, form(`a bound by spanning trees excludes one \(Held and Karp 1970\)`), saidNothing},
-	{knighttour.ReasonSearch, form(`a check of the edges excludes one`), saidNothing},
-	{knighttour.ReasonSearch, form(`no tour can pass all the small cuts of the graph`), saidNothing},
+	{
+		kind: knighttour.ReasonSearch,
+		form: form(`no tour can pass the (?:only edge that joins|(\d+) edges that join) ` + aList +
+			` with the rest of the graph`),
+		check: saidBorder,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`the edges that every tour has contradict each other at ` + aList),
+		check: saidAt,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`the search is exhausted after \d+ visits?(, and Allow ruled out \d+ steps?)?`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`every start leads to a contradiction before the first visit`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`every choice of edges leads to a contradiction`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`the edges that every tour has contradict each other`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`every way of crossing the graph's small separators was tried`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`every way of linking the graph's parts along a frontier was tried`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`a bound by spanning trees excludes one \(Held and Karp 1970\)`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`a check of the edges excludes one`),
+		check: saidNothing,
+	},
+	{
+		kind:  knighttour.ReasonSearch,
+		form:  form(`no tour can pass all the small cuts of the graph`),
+		check: saidNothing,
+	},
 }
 
 const twoColours = `the nodes have two colours that alternate along a path, and `
@@ -417,7 +544,8 @@ func saidSize(w *world, no *knighttour.NoTourError, said []string) error {
 }
 
 func saidTooEarly(w *world, no *knighttour.NoTourError, said []string) error {
-	if w.end == nil || no.Nodes[0] != *w.end || !slices.Contains(w.prefix, *w.end) || len(w.prefix) >= len(w.g) {
+	isInPrefix := w.end != nil && slices.Contains(w.prefix, *w.end)
+	if !isInPrefix || no.Nodes[0] != *w.end || len(w.prefix) >= len(w.g) {
 		return errors.New("it does not visit the end too early")
 	}
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
@@ -425,7 +553,8 @@ func saidTooEarly(w *world, no *knighttour.NoTourError, said []string) error {
 
 func saidNoWayBack(w *world, no *knighttour.NoTourError, said []string) error {
 	last := w.prefix[len(w.prefix)-1]
-	if !w.closed || len(w.prefix) < len(w.g) || slices.Contains(w.g[last], w.prefix[0]) || no.Nodes[0] != last {
+	isAll := len(w.prefix) == len(w.g)
+	if !w.closed || !isAll || no.Nodes[0] != last || slices.Contains(w.g[last], w.prefix[0]) {
 		return errors.New("there is a way back")
 	}
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
@@ -539,11 +668,19 @@ func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
 }
 
 func saidNoPathFromOthers(w *world, no *knighttour.NoTourError, said []string) error {
-	return errors.Join(leading(w.next, w.others(no.Nodes), no.Nodes), areNodes(no, said[0]), countsNothing(no))
+	return errors.Join(
+		leading(w.next, w.others(no.Nodes), no.Nodes),
+		areNodes(no, said[0]),
+		countsNothing(no),
+	)
 }
 
 func saidNoPathToOthers(w *world, no *knighttour.NoTourError, said []string) error {
-	return errors.Join(leading(w.next, no.Nodes, w.others(no.Nodes)), areNodes(no, said[0]), countsNothing(no))
+	return errors.Join(
+		leading(w.next, no.Nodes, w.others(no.Nodes)),
+		areNodes(no, said[0]),
+		countsNothing(no),
+	)
 }
 
 func saidNoPath(w *world, no *knighttour.NoTourError, said []string) error {
@@ -609,7 +746,8 @@ func saidTooFew(w *world, no *knighttour.NoTourError, said []string) error {
 		}
 	}
 	switch said[1] {
-	case "can be neither the next node nor the last", "can be neither the next node nor, by its colour, the last":
+	case "can be neither the next node nor the last",
+		"can be neither the next node nor, by its colour, the last":
 		id := no.Nodes[0]
 		if len(no.Nodes) > 1 || mayNext(id) || mayLast(id) {
 			return errors.New("it can be that")
@@ -820,7 +958,11 @@ func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
 		return fmt.Errorf("the neighbours are %v", beside)
 	}
 	// The numbers are checked by remainder.checkMatching.
-	return errors.Join(leading(next, no.Nodes, no.Nodes), areNodes(no, said[2]), areNumbers(no, said[1], said[4]))
+	return errors.Join(
+		leading(next, no.Nodes, no.Nodes),
+		areNodes(no, said[2]),
+		areNumbers(no, said[1], said[4]),
+	)
 }
 
 // TestSaid reads what is said of many small graphs of all kinds: directed or
@@ -922,22 +1064,35 @@ func TestSaidOfCuts(t *testing.T) {
 	}
 }
 
-// saidOfPlaces are what is said of two places, with the groups: both nodes and
-// their indices or, on boards, their numbers.
+// What is said of two places names both nodes and their indices or, on boards,
+// their numbers.
+const (
+	fromIndex = ` from node (?P<a>\d+), at index (?P<k>\d+)`
+	toIndex   = `, to node (?P<b>\d+), at index (?P<l>\d+)(?P<again> again)?`
+	toStart   = `, to node (?P<b>\d+), the start(?P<again> again)`
+	noPath    = `no path of (?P<steps>\d+) steps through nodes without a place leads`
+	numbered  = `number (?P<k>\d+) on node (?P<a>\d+) and number (?P<l>\d+) on node (?P<b>\d+)` +
+		`(?P<again>, to close the tour,)? cannot be joined in `
+)
+
+// saidOfPlaces are the sentences about two places.
 var saidOfPlaces = map[string]*regexp.Regexp{
-	"twice":      form(`node (?P<a>\d+) would have the (?:indices|numbers) (?P<k>\d+) and (?P<l>\d+)`),
-	"both":       form(`nodes (?P<a>\d+) and (?P<b>\d+) would both have the (?:index|number) (?P<k>\d+)`),
-	"edge":       form(`no edge leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), at index (?P<l>\d+)(?P<again> again)?`),
-	"edge back":  form(`no edge leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), the start(?P<again> again)`),
-	"path":       form(`no path of (?P<steps>\d+) steps through nodes without a place leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), at index (?P<l>\d+)(?P<again> again)?`),
-	"path back":  form(`no path of (?P<steps>\d+) steps through nodes without a place leads from node (?P<a>\d+), at index (?P<k>\d+), to node (?P<b>\d+), the start(?P<again> again)`),
-	"move":       form(`number (?P<k>\d+) on node (?P<a>\d+) and number (?P<l>\d+) on node (?P<b>\d+)(?P<again>, to close the tour,)? cannot be joined in (?P<steps>1) move`),
-	"some moves": form(`number (?P<k>\d+) on node (?P<a>\d+) and number (?P<l>\d+) on node (?P<b>\d+)(?P<again>, to close the tour,)? cannot be joined in (?P<steps>\d+) moves through empty nodes`),
+	"twice": form(`node (?P<a>\d+) would have the (?:indices|numbers) (?P<k>\d+) and (?P<l>\d+)`),
+	"both": form(`nodes (?P<a>\d+) and (?P<b>\d+) would both have the ` +
+		`(?:index|number) (?P<k>\d+)`),
+	"edge":       form(`no edge leads` + fromIndex + toIndex),
+	"edge back":  form(`no edge leads` + fromIndex + toStart),
+	"path":       form(noPath + fromIndex + toIndex),
+	"path back":  form(noPath + fromIndex + toStart),
+	"move":       form(numbered + `(?P<steps>1) move`),
+	"some moves": form(numbered + `(?P<steps>\d+) moves through empty nodes`),
 }
 
 // checkPlaces returns which sentence about places an error has, if any, and an
 // error unless it is true.
-func checkPlaces(s knighttour.Search, g graphtest.Graph, isBoard bool, no *knighttour.NoTourError) (string, error) {
+func checkPlaces(
+	s knighttour.Search, g graphtest.Graph, isBoard bool, no *knighttour.NoTourError,
+) (sentence string, err error) {
 	text := strings.ReplaceAll(namedSquare.ReplaceAllString(no.Error(), ""), "square", "node")
 	_, claim, _ := strings.Cut(strings.TrimPrefix(text, "knighttour: "), ": ")
 	for name, re := range saidOfPlaces {
@@ -992,6 +1147,9 @@ func checkPlaces(s knighttour.Search, g graphtest.Graph, isBoard bool, no *knigh
 	return "", nil
 }
 
+// mentionsPlaces is what only sentences about places have.
+var mentionsPlaces = regexp.MustCompile(`index|indices|number \d|without a place`)
+
 // TestSaidOfPlaces reads what is said of places of small boards and graphs.
 func TestSaidOfPlaces(t *testing.T) {
 	graphtest.Slow(t)
@@ -1035,7 +1193,7 @@ func TestSaidOfPlaces(t *testing.T) {
 			t.Errorf("seed %d: goal %v, places %v, prefix %v of %s: %v: %v",
 				seed, s.Goal, s.Places, s.Prefix, g.Describe(undirected), no, wrong)
 		}
-		if mentions := regexp.MustCompile(`index|indices|number \d|without a place`); name == "" && mentions.MatchString(no.Error()) {
+		if name == "" && mentionsPlaces.MatchString(no.Error()) {
 			t.Errorf("seed %d: %v: no sentence that is known", seed, no)
 		}
 	}

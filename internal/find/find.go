@@ -4,9 +4,11 @@
 // no order is promised, mistakes are corrected in place.
 //
 // Conditions that take no search come first (internal/problem), and a short
-// search by Warnsdorff's rule, which finds tours of most boards (quick.go), and
-// what a person would see in linear time. Then the methods of a table take turns (methods.go). Each has a file, which
-// says what it does, and its own state.
+// search by Warnsdorff's rule, which finds tours of most boards (quick.go). If
+// that finds none, a look at what a person would see in linear time follows
+// (internal/witness). Then the methods of a table take turns (methods.go). Each
+// has a file, which says what it does, and its own state. Who gets a proof may
+// ask for a long path besides (polish.go).
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph
 // with a few more vertices ([closing.Closing]). The budget of a turn doubles

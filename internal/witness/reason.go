@@ -47,7 +47,8 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 	}
 	switch {
 	case found.Format != "":
-		no.Text = x.assumption() + fmt.Sprintf(found.Format, x.list(no.Vertices), x.border(no.Vertices))
+		said := fmt.Sprintf(found.Format, x.list(no.Vertices), x.border(no.Vertices))
+		no.Text = x.assumption() + said
 	case found.Text == "":
 		no.Text = "a check of the edges excludes one"
 	}
@@ -59,22 +60,24 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 func (x *Case) border(vertices []int32) string {
 	n := x.Graph.Len()
 	isInside := dense.Marks(n, vertices)
-	path := x.Path()
 	isOut := make([]bool, n)
+	isEnd := make([]bool, n) // of a path that is to be closed: an edge between them is left out
+	path := x.Path()
 	for i, v := range path {
-		isOut[v] = i < len(path)-1 && !(i == 0 && x.Closed)
+		isOut[v] = i < len(path)-1
 	}
-	isClosing := func(u, v int32) bool { // the edge that a longer path takes the place of
-		ends := len(path) > 1 && x.Closed
-		return ends && min(u, v) == min(path[0], path[len(path)-1]) &&
-			max(u, v) == max(path[0], path[len(path)-1])
+	if x.Closed && len(path) > 1 {
+		first, last := path[0], path[len(path)-1]
+		isOut[first] = false
+		isEnd[first], isEnd[last] = true, true
 	}
 	edges := 0
 	for u := range int32(n) {
 		for _, v := range x.Graph.Of(u) {
 			switch {
-			case isInside[u] == isInside[v], isOut[u], isOut[v], isClosing(u, v):
-			case isInside[u], !x.Graph.Undirected:
+			case isInside[u] == isInside[v]:
+			case isOut[u], isOut[v], isEnd[u] && isEnd[v]:
+			case isInside[u], !x.Graph.Undirected: // an undirected edge is in two lists
 				edges++
 			}
 		}
