@@ -387,8 +387,9 @@ var sentences = []sentence{
 		check: saidNoPathToOthers,
 	},
 	{
-		kind:  knighttour.ReasonUnconnected,
-		form:  form(`no path( that a tour can take)? leads from ` + aList + ` (to the end|back to the start)`),
+		kind: knighttour.ReasonUnconnected,
+		form: form(`no path( that a tour can take)? leads from ` + aList +
+			` (to the end|back to the start)`),
 		check: saidNoPathTo,
 	},
 	{
@@ -478,11 +479,6 @@ var sentences = []sentence{
 	{
 		kind:  knighttour.ReasonSearch,
 		form:  form(`every way of crossing the graph's small separators was tried`),
-		check: saidNothing,
-	},
-	{
-		kind:  knighttour.ReasonSearch,
-		form:  form(`every way of linking the graph's parts along a frontier was tried`),
 		check: saidNothing,
 	},
 	{
