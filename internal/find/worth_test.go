@@ -256,7 +256,7 @@ func specimens() (list []specimen) {
 // these no more without the method, and what the others take of the work that
 // they take with it, as a geometric mean.
 func BenchmarkWorth(b *testing.B) {
-	budget := graphtest.Scaled(1<<26, 1<<31)
+	budget := graphtest.Scaled(1<<26, 1<<30)
 	seeds := uint64(graphtest.Scaled(1, 3))
 	list := specimens()
 	if testing.Short() {
