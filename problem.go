@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 
@@ -452,9 +453,15 @@ func (q *question) findLongestPath() (Tour, error) {
 func (q *question) findFewestRoutes() ([][]int64, error) {
 	asked := q.asked()
 	x := find.Routes(q.c, &asked, &q.plan.Plan)
-	var routes [][]int64
-	for _, path := range x.Paths {
-		routes = append(routes, idsOf(q.f, path))
+	// There may be millions of routes, so all have one array.
+	ids := make([]int64, 0, q.f.index.N)
+	routes := make([][]int64, len(x.Paths))
+	for i, path := range x.Paths {
+		begin := len(ids)
+		for _, v := range path {
+			ids = append(ids, q.f.index.ID(v))
+		}
+		routes[i] = slices.Clip(ids[begin:])
 	}
 	return routes, x.Err
 }

@@ -160,7 +160,10 @@ func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool, end int32) Result
 		number[v] = -1
 		if has[v] {
 			number[v] = int32(len(vertex))
-			vertex = append(vertex, int32(v))
+			vertex = append(work.Grow(c, vertex), int32(v))
+		}
+		if err := c.Spend(1); err != nil {
+			return Result{Err: err}
 		}
 	}
 	lists := g.Part(c, number)
@@ -352,19 +355,25 @@ func newLinker(c *work.Canceller, g *dense.Graph) *linker {
 		list := g.Of(v)
 		if len(list) > 1 || len(list) == 1 && list[0] != v {
 			number[v] = int32(len(vertex))
-			vertex = append(vertex, v)
+			vertex = append(work.Grow(c, vertex), v)
+		}
+		if c.Spend(1) != nil {
+			return nil
 		}
 	}
 	part := dense.Lists{Start: make([]int, 1, len(vertex)+1)}
 	for _, v := range vertex {
 		for _, w := range g.Of(v) {
 			if w != v {
-				part.List = append(part.List, number[w])
+				part.List = append(work.Grow(c, part.List), number[w])
 			}
 		}
 		part.Start = append(part.Start, len(part.List))
+		if c.Spend(1+len(g.Of(v))) != nil {
+			return nil
+		}
 	}
-	if c.Spend(2*g.Len()+len(part.List)) != nil || len(vertex) == 0 {
+	if len(vertex) == 0 {
 		return nil
 	}
 	j, err := cycle.New(c, &cycle.Input{Lists: part, Undirected: true})

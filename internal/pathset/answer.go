@@ -3,6 +3,9 @@ package pathset
 import (
 	"math"
 	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
 )
 
 // A part is one of the questions that are asked of a block. For any number of
@@ -36,20 +39,26 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	case k.size() == 2:
 		found := s.answerBridge(k, q, gain)
 		return found, found.value
-	case k.large == nil && s.c.Err() != nil:
+	case k.large == nil && s.stopped:
 		// After a stop nothing new is begun.
 		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 	case k.large == nil:
-		k.large = s.newLarge(k)
+		l := s.newLarge(k)
+		if s.c.Err() != nil {
+			return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
+		}
+		k.large = l
 	}
 	l := k.large
 	if l.solver[q] == nil || !slices.Equal(gain, l.gain[q]) {
 		s.setSolver(k, q, gain)
 	}
 	v := l.solver[q]
-	before := v.states
-	v.turn(least)
-	s.states += v.states - before
+	if !s.stopped {
+		before := v.states
+		v.turn(least)
+		s.states += v.states - before
+	}
 	if v.proven {
 		v.release()
 	}
@@ -57,6 +66,7 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	for j, e := range v.best.edges {
 		found.edges[j] = s.blocks.edges[k.edges+int(e)]
 	}
+	s.c.Spend(len(found.edges))
 	l.chosen[q] = found.edges
 	bound := v.bound
 	if v.proven {
@@ -79,9 +89,9 @@ func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	last := l.solver[q]
 	switch {
 	case last == nil && s.seeded != nil:
-		fresh.offer(p.sorted(s.seedsOf(k)))
+		fresh.offer(p.sorted(s.c, s.seedsOf(k)))
 	case last != nil && last.best.value != none:
-		fresh.offer(p.sorted(last.best.edges))
+		fresh.offer(p.sorted(s.c, last.best.edges))
 		fresh.width = last.width
 	}
 	l.gain[q] = p.gain
@@ -94,26 +104,35 @@ func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 func (s *Search) seedsOf(k *block) (edges []int32) {
 	for j, e := range s.blocks.edges[k.edges:k.edgesEnd] {
 		if s.seeded[e] {
-			edges = append(edges, int32(j))
+			edges = append(work.Grow(s.c, edges), int32(j))
+		}
+		if s.c.Spend(1) != nil {
+			return nil
 		}
 	}
-	s.c.Charge(k.edgesEnd - k.edges)
 	return edges
 }
 
-// newLarge numbers the vertices of a block.
+// newLarge numbers the vertices of a block. If it is stopped, the result must
+// not be used.
 func (s *Search) newLarge(k *block) *large {
-	number := make(map[int32]int32, k.size())
+	s.number = dense.Sized(s.number, s.n)
+	number := s.number
 	number[k.head] = 0
 	for j, v := range s.members[k.begin:k.end] {
 		number[v] = int32(j + 1)
+		if s.c.Spend(1) != nil {
+			break
+		}
 	}
 	l := &large{edges: make([][2]int32, 0, k.edgesEnd-k.edges)}
 	for _, e := range s.blocks.edges[k.edges:k.edgesEnd] {
 		u, v := s.edges[e][0], s.edges[e][1]
 		l.edges = append(l.edges, [2]int32{number[u], number[v]})
+		if s.c.Spend(8) != nil {
+			break
+		}
 	}
-	s.c.Charge(8 * len(l.edges))
 	return l
 }
 

@@ -163,6 +163,9 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 		}
 	}
 	b.finish()
+	if err := b.c.Err(); err != nil {
+		return b.found, false, 0, err
+	}
 	value := max(b.found.value, accept-1)
 	if b.plan.bound-int64(value+1)*int64(b.scale) >= int64(lost) {
 		b.dropped = min(b.dropped, lost) // no loss can be so great
@@ -220,7 +223,7 @@ func (b *beam) finish() {
 		if len(b.steps) > 0 {
 			edges = b.trace(b.now.from[best], len(b.steps)-1)
 		}
-		b.found = b.sorted(edges)
+		b.found = b.sorted(b.c, edges)
 	}
 }
 
@@ -389,8 +392,12 @@ func (b *beam) complete(i int, loss int32, from uint32) {
 	if total >= int64(lost) || b.plan.bound-total < int64(b.accept)*int64(b.scale) {
 		return
 	}
-	b.found = b.sorted(b.trace(from, i))
-	b.setAccept(b.found.value + 1)
+	found := b.sorted(b.c, b.trace(from, i))
+	if b.c.Err() != nil {
+		return
+	}
+	b.found = found
+	b.setAccept(found.value + 1)
 }
 
 // add adds the scratch state to the next ones, or keeps the better one of two

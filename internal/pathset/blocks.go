@@ -57,8 +57,10 @@ func newBlocks(c *work.Canceller, near dense.Lists) *blocks {
 	for v := range n {
 		b.above[v] = -1
 		b.below[v] = -1
+		if c.Spend(1) != nil {
+			break
+		}
 	}
-	c.Charge(n)
 	return b
 }
 
@@ -166,6 +168,9 @@ func (b *blocks) setEdges(edges [][2]int32) {
 		if k := number(e); k >= 0 {
 			count[k]++
 		}
+		if b.c.Spend(1) != nil {
+			return
+		}
 	}
 	total := 0
 	for k := range b.list {
@@ -180,8 +185,10 @@ func (b *blocks) setEdges(edges [][2]int32) {
 			b.edges[at.edgesEnd] = int32(i)
 			at.edgesEnd++
 		}
+		if b.c.Spend(1) != nil {
+			return
+		}
 	}
-	b.c.Spend(2 * len(edges))
 }
 
 // bestRoots returns a root for each component: a vertex of its largest block,
@@ -210,7 +217,9 @@ func (b *blocks) bestRoots() []int32 {
 		if l := largest[top]; l < 0 || b.list[l].size() < k.size() {
 			largest[top] = int32(i)
 		}
-		b.c.Charge(k.size())
+		if b.c.Spend(k.size()) != nil {
+			return nil
+		}
 	}
 	roots := make([]int32, 0, len(b.roots))
 	for _, r := range b.roots {
@@ -225,6 +234,9 @@ func (b *blocks) bestRoots() []int32 {
 			}
 		}
 		roots = append(roots, best)
+		if b.c.Spend(1) != nil {
+			return nil
+		}
 	}
 	return roots
 }

@@ -20,7 +20,8 @@ type cover struct {
 	spare []int32    // numbers of paths that are nil
 }
 
-// newCover returns the cover of a solution.
+// newCover returns the cover of a solution. If it is stopped, the cover must not
+// be used.
 func newCover(c *work.Canceller, p *problem, edges []int32) *cover {
 	n := p.n()
 	k := &cover{
@@ -31,10 +32,13 @@ func newCover(c *work.Canceller, p *problem, edges []int32) *cover {
 	}
 	for _, e := range edges {
 		k.link(e)
+		if c.Spend(1) != nil {
+			return k
+		}
 	}
-	var touched []int32
-	for v := range int32(n) {
-		touched = append(touched, v)
+	touched := make([]int32, n)
+	for v := range touched {
+		touched[v] = int32(v)
 	}
 	k.follow(c, touched)
 	return k
@@ -67,9 +71,11 @@ func (k *cover) solution(c *work.Canceller) solution {
 				edges = append(edges, e)
 			}
 		}
-		c.Charge(1)
+		if c.Spend(1) != nil {
+			return solution{value: none}
+		}
 	}
-	return k.sorted(edges)
+	return k.sorted(c, edges)
 }
 
 // forget removes the paths of some vertices.
@@ -94,13 +100,17 @@ func (k *cover) theOnly() []int32 {
 }
 
 // follow makes the paths of some vertices anew. All vertices of their old and
-// new paths must be given, or be on a path with one that is given.
+// new paths must be given, or be on a path with one that is given. If it is
+// stopped, the paths must not be used.
 func (k *cover) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
 		k.path[v] = -1
 	}
 	for pass := range 2 { // first the paths from their ends, then a cycle
 		for _, v := range vertices {
+			if c.Spend(1) != nil {
+				return
+			}
 			if k.path[v] != -1 {
 				continue
 			}
@@ -142,10 +152,9 @@ func (k *cover) followFrom(c *work.Canceller, v int32) {
 		}
 		last = e
 		v = k.other(e, v)
-		if v == from {
+		if v == from || c.Spend(1) != nil {
 			break
 		}
 	}
-	c.Charge(len(path))
 	k.paths[number] = path
 }

@@ -49,10 +49,15 @@ func newForest(p *problem, potential [][2]float64) *forest {
 	}
 	copy(f.pay, potential)
 	f.kept = slices.Clone(f.pay)
+	f.resetOrder()
+	return f
+}
+
+// resetOrder puts the edges in the order of their numbers.
+func (f *forest) resetOrder() {
 	for e := range f.order {
 		f.order[e] = int32(e)
 	}
-	return f
 }
 
 // side returns the index in pay of what a vertex is paid for an edge of which
@@ -69,8 +74,9 @@ func (f *forest) side(end int) int {
 func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 	until := c.Spent() + units
 	for c.Spent() < until && f.best >= float64(target+1) && f.scale > 1e-4 {
-		bound := f.bound()
-		if c.Spend(8*len(f.order)+4*f.n()) != nil {
+		bound := f.bound(c)
+		if c.Err() != nil {
+			f.resetOrder() // sorting may have lost edges
 			break
 		}
 		f.since++
@@ -97,17 +103,17 @@ func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 
 // bound returns the bound for the payments, and sets the slope: what the
 // vertices gain at most with what they are paid, and the weight of the heaviest
-// forest, whose edges pay it.
-func (f *forest) bound() (sum float64) {
-	sum = f.payVertices()
-	f.weighEdges()
-	return sum + f.takeForest()
+// forest, whose edges pay it. If it is stopped, that is no bound.
+func (f *forest) bound(c *work.Canceller) (sum float64) {
+	sum = f.payVertices(c)
+	f.weighEdges(c)
+	return sum + f.takeForest(c)
 }
 
 // payVertices returns the most that all vertices gain, each with the degree
 // that suits it best. It begins the slope: an edge that suits a vertex lowers
 // the payment for it.
-func (f *forest) payVertices() (sum float64) {
+func (f *forest) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
 		suits := untouched
 		most := math.Inf(-1)
@@ -138,27 +144,33 @@ func (f *forest) payVertices() (sum float64) {
 		if suits&in != 0 {
 			f.slope[v][f.side(1)]--
 		}
+		if c.Spend(4) != nil {
+			break
+		}
 	}
 	return sum
 }
 
 // weighEdges sets what each edge gains less what it pays, and sorts the edges
 // by that.
-func (f *forest) weighEdges() {
+func (f *forest) weighEdges(c *work.Canceller) {
 	for e, ends := range f.edges {
 		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]
+		if c.Spend(2) != nil {
+			return
+		}
 	}
-	slices.SortFunc(f.order, func(a, b int32) int {
+	work.SortFunc(c, f.order, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(f.weight[b], f.weight[a]), cmp.Compare(a, b))
 	})
 }
 
 // takeForest returns the weight of the heaviest forest, as Kruskal finds it. An
 // edge of the forest raises in the slope what its ends are paid.
-func (f *forest) takeForest() (sum float64) {
+func (f *forest) takeForest(c *work.Canceller) (sum float64) {
 	f.sets.Reset()
 	for _, e := range f.order {
-		if f.weight[e] <= 0 {
+		if f.weight[e] <= 0 || c.Spend(5) != nil {
 			break
 		}
 		u, v := f.edges[e][0], f.edges[e][1]

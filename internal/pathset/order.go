@@ -55,6 +55,9 @@ func arrange(c *work.Canceller, p *problem) layout {
 	}
 	far := a.breadthFirst(0)
 	for range 3 {
+		if c.Err() != nil {
+			break
+		}
 		a.try(func(i int) int32 { return a.queue[i] })
 		a.greedy(far)
 		far = a.breadthFirst(far)
@@ -68,8 +71,10 @@ func (a *arranger) reset() {
 	clear(a.placed)
 	for v := range a.pending {
 		a.pending[v] = int32(len(a.g.Of(int32(v))))
+		if a.c.Spend(1) != nil {
+			return
+		}
 	}
-	a.c.Charge(len(a.pending))
 }
 
 // try keeps the layout that next yields, if it is the best.
@@ -125,6 +130,9 @@ func (a *arranger) breadthFirst(from int32) (last int32) {
 	a.reach(from)
 	last = a.queue[len(a.queue)-1]
 	for v := range int32(len(a.queued)) {
+		if a.c.Err() != nil {
+			break
+		}
 		a.reach(v)
 	}
 	return last

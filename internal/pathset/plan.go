@@ -61,7 +61,8 @@ func scaleFor(p *problem) int32 {
 	return scale
 }
 
-// newPlan returns the plan for a layout of at most [maxSlots] width.
+// newPlan returns the plan for a layout of at most [maxSlots] width. If it is
+// stopped, the plan must not be used.
 func newPlan(c *work.Canceller, r *prices, l layout) *plan {
 	p := &plan{problem: r.problem, scale: scaleFor(r.problem)}
 	p.setSteps(c, l)
@@ -84,7 +85,9 @@ func (p *plan) setSteps(c *work.Canceller, l layout) {
 				p.steps = append(p.steps, step{edge: e})
 			}
 		}
-		c.Charge(1 + len(p.incident.Of(v)))
+		if c.Spend(1+len(p.incident.Of(v))) != nil {
+			return
+		}
 	}
 }
 
@@ -122,7 +125,9 @@ func (p *plan) setSlots(c *work.Canceller) {
 				free = append(free, slot[v])
 			}
 		}
-		c.Charge(4)
+		if c.Spend(4) != nil {
+			return
+		}
 	}
 }
 
@@ -152,7 +157,9 @@ func (p *plan) setLosses(c *work.Canceller, r *prices) {
 		for k, v := range p.edges[s.edge] {
 			p.setLossesAt(&s.end[k], k, &most[v], &final[v], price[k])
 		}
-		c.Charge(8)
+		if c.Spend(8) != nil {
+			return
+		}
 	}
 	for v, m := range most {
 		p.bound += int64(m[untouched])
@@ -165,7 +172,9 @@ func (p *plan) setLosses(c *work.Canceller, r *prices) {
 				s.end[k].all = lossOf(most[v][untouched], final[v][untouched])
 			}
 		}
-		c.Charge(2)
+		if c.Spend(2) != nil {
+			return
+		}
 	}
 }
 
@@ -184,7 +193,9 @@ func (p *plan) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 				final[v][d] = g * p.scale
 			}
 		}
-		c.Charge(1)
+		if c.Spend(1) != nil {
+			break
+		}
 	}
 	return final
 }

@@ -15,7 +15,10 @@ import (
 func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	n := p.n()
 	y := make([][2]float64, n)
-	next := dense.Lists{Start: make([]int, 1, n+1)}
+	next := dense.Lists{
+		Start: make([]int, 1, n+1),
+		List:  make([]int32, 0, len(p.incident.List)),
+	}
 	for v := range int32(n) {
 		for _, e := range p.incident.Of(v) {
 			if !p.directed || p.edges[e][0] == v {
@@ -23,8 +26,10 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 			}
 		}
 		next.Start = append(next.Start, len(next.List))
+		if c.Spend(1+len(p.incident.Of(v))) != nil {
+			return y
+		}
 	}
-	c.Charge(n + len(p.incident.List))
 	var m match.Matching
 	_, err := m.Saturates(c, next, dense.Lists{}, p.capacities, 0)
 	if err != nil {
@@ -32,6 +37,9 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	}
 	reached := dense.Marks(n, m.Deficient())
 	for v := range int32(n) {
+		if c.Spend(1+len(next.Of(v))) != nil {
+			return y
+		}
 		if !reached[v] {
 			y[v][0] = 1
 			continue
@@ -42,7 +50,6 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 			}
 		}
 	}
-	c.Charge(n + len(next.List))
 	if !p.directed {
 		for v := range y {
 			mean := (y[v][0] + y[v][1]) / 2

@@ -45,9 +45,12 @@ func newPrices(p *problem) *prices {
 
 // begin sets the prices to what potentials say: a vertex whose edges are scarce
 // gains by them, and its neighbours pay for it.
-func (r *prices) begin(potential [][2]float64) {
+func (r *prices) begin(c *work.Canceller, potential [][2]float64) {
 	for e, ends := range r.edges {
 		r.edge[e] = (potential[ends[0]][0] - potential[ends[1]][1]) / 2
+		if c.Spend(1) != nil {
+			return
+		}
 	}
 }
 
@@ -69,8 +72,8 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	length := 1.0 // of steps, relative to the estimate of Polyak
 	failed := 0
 	for range steps {
-		bound := r.choose()
-		if c.Spend(4*len(r.edge)+r.n()) != nil {
+		bound := r.choose(c)
+		if c.Spend(2*len(r.edge)) != nil {
 			break
 		}
 		if bound < best-1e-4 {
@@ -107,8 +110,8 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 }
 
 // choose lets each vertex choose its copies of edges, and returns the sum of
-// what they gain.
-func (r *prices) choose() (sum float64) {
+// what they gain. If it is stopped, that is no bound.
+func (r *prices) choose(c *work.Canceller) (sum float64) {
 	clear(r.slope)
 	r.endSlope = 0
 	if r.kind == onePath {
@@ -117,6 +120,9 @@ func (r *prices) choose() (sum float64) {
 	}
 	for v := range int32(r.n()) {
 		sum += r.chooseAt(v)
+		if c.Spend(1+len(r.incident.Of(v))) != nil {
+			break
+		}
 	}
 	return sum
 }

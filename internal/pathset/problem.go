@@ -33,7 +33,8 @@ type problem struct {
 	incident dense.Lists
 }
 
-// newProblem returns the problem of n vertices without gains.
+// newProblem returns the problem of n vertices without gains. If it is stopped,
+// the problem must not be used.
 func newProblem(c *work.Canceller, k kind, directed bool, n int, edges [][2]int32) *problem {
 	p := &problem{
 		degreeRules: degreeRules{directed: directed},
@@ -52,7 +53,9 @@ func (p *problem) setIncident(c *work.Canceller) {
 	for _, e := range p.edges {
 		start[e[0]+2]++
 		start[e[1]+2]++
-		c.Charge(1)
+		if c.Spend(1) != nil {
+			return
+		}
 	}
 	for v := range n {
 		start[v+2] += start[v+1]
@@ -63,7 +66,9 @@ func (p *problem) setIncident(c *work.Canceller) {
 			list[start[v+1]] = int32(i)
 			start[v+1]++
 		}
-		c.Charge(1)
+		if c.Spend(1) != nil {
+			return
+		}
 	}
 	p.incident = dense.Lists{Start: start[:n+1], List: list}
 	c.Charge(n)
@@ -86,8 +91,10 @@ func (p *problem) neighbours(c *work.Canceller) dense.Lists {
 			}
 		}
 		near.Start = append(near.Start, len(near.List))
+		if c.Spend(1+len(p.incident.Of(v))) != nil {
+			break
+		}
 	}
-	c.Charge(p.n() + len(p.incident.List))
 	return near
 }
 
@@ -98,13 +105,16 @@ func (p *problem) n() int { return len(p.gain) }
 func (p *problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
 // value returns the gain of a set of edges, which must be paths or a cycle as
-// the problem asks for.
-func (p *problem) value(edges []int32) int {
+// the problem asks for. If it is stopped, the value is none.
+func (p *problem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]degree, p.n())
 	value := len(edges) * int(p.perEdge)
 	for _, e := range edges {
 		for end, v := range p.edges[e] {
 			deg[v], _ = p.with(deg[v], end)
+		}
+		if c.Spend(1) != nil {
+			return none
 		}
 	}
 	for v, d := range deg {
@@ -134,8 +144,11 @@ func (p *problem) trivial() solution {
 	return s
 }
 
-// sorted returns the solution of a list of edges, which it takes over.
-func (p *problem) sorted(edges []int32) solution {
-	slices.Sort(edges)
-	return solution{edges: edges, value: p.value(edges)}
+// sorted returns the solution of a list of edges, which it takes over. If it is
+// stopped, the value is none.
+func (p *problem) sorted(c *work.Canceller, edges []int32) solution {
+	if !slices.IsSorted(edges) {
+		work.Sort(c, edges)
+	}
+	return solution{edges: edges, value: p.value(c, edges)}
 }

@@ -72,31 +72,55 @@ const (
 	laterSteps = 200
 )
 
-// begin sets the bound, and the layout for beams.
+// begin sets the bound, and the layout for beams. If it is stopped, it has not
+// begun.
 func (s *solver) begin() {
-	s.begun = true
 	s.offer(s.walk())
+	if s.c.Err() != nil {
+		return
+	}
 	s.layout = arrange(s.c, s.problem)
+	if s.c.Err() != nil {
+		return
+	}
 	y := potentials(s.c, s.problem)
+	if s.c.Err() != nil {
+		return
+	}
 	s.prices = newPrices(s.problem)
 	if s.kind != anyPaths {
-		s.prices.begin(y)
+		s.prices.begin(s.c, y)
 	}
 	s.prices.lower(s.c, float64(max(0, s.best.value)), firstSteps)
 	s.setPlan()
+	if s.c.Err() != nil {
+		return
+	}
 	if s.kind == anyPaths {
 		s.forest = newForest(s.problem, y)
 	}
+	s.begun = true
 }
 
-// setPlan makes the plan for the prices.
+// setPlan makes the plan for the prices, unless it is stopped.
 func (s *solver) setPlan() {
+	if s.c.Err() != nil {
+		return
+	}
 	if s.layout.width > maxSlots {
-		s.bound = min(s.bound, int(math.Floor(s.prices.choose()+1e-6)))
+		bound := s.prices.choose(s.c)
+		if s.c.Err() != nil {
+			return
+		}
+		s.bound = min(s.bound, int(math.Floor(bound+1e-6)))
 		s.settle()
 		return
 	}
-	s.plan = newPlan(s.c, s.prices, s.layout)
+	plan := newPlan(s.c, s.prices, s.layout)
+	if s.c.Err() != nil {
+		return
+	}
+	s.plan = plan
 	s.bound = min(s.bound, int(floorDiv(s.plan.bound, int64(s.plan.scale))))
 	if s.beam == nil {
 		s.beam = newBeam(s.c, s.plan)
@@ -172,7 +196,11 @@ func (s *solver) improve(units, patience int) {
 		return
 	}
 	if s.cover == nil {
-		s.cover = newCover(s.c, s.problem, s.best.edges)
+		cover := newCover(s.c, s.problem, s.best.edges)
+		if s.c.Err() != nil {
+			return
+		}
+		s.cover = cover
 		s.window = newWindow(s.c, s.cover, s.prices)
 		s.window.random = s.random
 	}
@@ -207,8 +235,16 @@ func (s *solver) improve(units, patience int) {
 	s.states += s.window.made
 	s.window.made = 0
 	if improved {
-		s.best = s.cover.solution(s.c)
+		s.c.Finish(func() {
+			found := s.cover.solution(s.c)
+			if found.value != none {
+				s.best = found
+			}
+		})
 		s.settle()
+	}
+	if s.c.Err() != nil {
+		s.cover = nil // its paths may be unfinished
 	}
 }
 

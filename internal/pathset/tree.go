@@ -48,6 +48,11 @@ type Search struct {
 	states int64
 	buffer [][degrees]int32 // of gains
 
+	stopped bool     // whether a turn was stopped before all blocks were solved
+	number  []int32  // see newLarge
+	alone   []int32  // of any number of paths: all vertices, each of which may be a path
+	degree  []degree // see endsOf
+
 	seed   [][]int32 // the paths offered last that were better, or nil
 	seeded []bool    // by edge: whether it is on one of them; nil without any
 }
@@ -94,7 +99,9 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
 	s.value = s.valueOf(s.result)
 	s.limit = max(0, s.all())
 	s.proven = s.value == s.limit
-	s.setEdges(g)
+	if c.Spend(1) == nil {
+		s.setEdges(g)
+	}
 	if c.Err() == nil {
 		s.setBlocks()
 	}
@@ -110,10 +117,10 @@ func (s *Search) withoutEdges() [][]int32 {
 		return [][]int32{{max(0, s.end)}}
 	}
 	paths := make([][]int32, s.n)
-	all := make([]int32, s.n)
-	for v := range all {
-		all[v] = int32(v)
-		paths[v] = all[v : v+1 : v+1]
+	s.alone = make([]int32, s.n)
+	for v := range s.alone {
+		s.alone[v] = int32(v)
+		paths[v] = s.alone[v : v+1 : v+1]
 	}
 	return paths
 }
@@ -159,14 +166,20 @@ func (s *Search) setEdges(g *dense.Graph) {
 	s.self = make([]int32, len(s.edges))
 	for e := range s.self {
 		s.self[e] = int32(e)
+		if s.c.Spend(1) != nil {
+			return
+		}
 	}
 }
 
 // setBlocks finds the blocks.
 func (s *Search) setBlocks() {
 	p := newProblem(s.c, s.kind, s.directed, s.n, s.edges)
+	if s.c.Err() != nil {
+		return
+	}
 	near := p.neighbours(s.c)
-	if s.c.Spend(0) != nil {
+	if s.c.Err() != nil {
 		return
 	}
 	var roots []int32
@@ -175,10 +188,10 @@ func (s *Search) setBlocks() {
 	} else {
 		b := newBlocks(s.c, near)
 		for v := range int32(s.n) {
+			if s.c.Spend(1) != nil {
+				return
+			}
 			b.addFrom(v)
-		}
-		if s.c.Err() != nil {
-			return
 		}
 		roots = b.bestRoots()
 	}
@@ -190,7 +203,9 @@ func (s *Search) setBlocks() {
 		return
 	}
 	b.setEdges(s.edges)
-	s.blocks = b
+	if s.c.Err() == nil {
+		s.blocks = b
+	}
 }
 
 // IsProven reports whether the solution is best.
@@ -264,13 +279,18 @@ func (s *Search) seeds() []bool {
 		for i, v := range path[1:] {
 			next[path[i]] = v
 		}
+		if s.c.Spend(len(path)) != nil {
+			return nil
+		}
 	}
 	seeds := make([]bool, len(s.edges))
 	for e, ends := range s.edges {
 		u, v := ends[0], ends[1]
 		seeds[e] = next[u] == v || !s.directed && next[v] == u
+		if s.c.Spend(1) != nil {
+			return nil
+		}
 	}
-	s.c.Charge(s.n + len(s.edges))
 	return seeds
 }
 
@@ -289,7 +309,8 @@ func (s *Search) completed(paths [][]int32) [][]int32 {
 		i := on[v] - 1
 		switch {
 		case i < 0:
-			all = append(all, []int32{v})
+			alone := s.alone[v : v+1 : v+1]
+			all = append(all, alone)
 		case !added[i]:
 			added[i] = true
 			all = append(all, paths[i])
@@ -309,19 +330,45 @@ func (s *Search) Turn(least int) error {
 	if s.seeded == nil {
 		s.seeded = s.seeds()
 	}
-	for i := range s.list {
-		s.c.Spend(1) // even if there is nothing to do for the block
-		s.solve(int32(i), least)
-	}
-	if value := s.total(); value > s.value {
-		s.value = value
-		s.result = s.assemble()
-	}
+	s.stopped = false
+	solved := s.solveFrom(0, least)
+	s.stopped = s.c.Err() != nil
+	s.c.Finish(func() {
+		solved = s.solveFrom(solved, least)
+		if solved == len(s.list) {
+			s.keep()
+		}
+	})
 	if s.c.Err() == nil {
 		s.limit = min(s.limit, s.total()+s.slack)
 		s.proven = s.value >= s.limit
 	}
 	return s.c.Err()
+}
+
+// solveFrom solves the blocks from one on until it is stopped, and returns the
+// first that it has not solved.
+func (s *Search) solveFrom(first, least int) int {
+	for i := first; i < len(s.list); i++ {
+		if s.c.Spend(1) != nil { // even if there is nothing to do for the block
+			return i
+		}
+		s.solve(int32(i), least)
+	}
+	return len(s.list)
+}
+
+// keep keeps the solution of all blocks, if it is better.
+func (s *Search) keep() {
+	value := s.total()
+	if value <= s.value {
+		return
+	}
+	result := s.assemble()
+	if s.c.Err() == nil {
+		s.value = value
+		s.result = result
+	}
 }
 
 // begin forgets what the last turn has found out of the whole.
@@ -349,10 +396,12 @@ func (s *Search) total() int {
 	for _, root := range s.roots {
 		value += int(s.most[root][both])
 	}
+	s.c.Spend(len(s.roots))
 	return value
 }
 
-// assemble returns the paths of the best parts of all blocks.
+// assemble returns the paths of the best parts of all blocks. If it is stopped,
+// the result must not be used.
 func (s *Search) assemble() [][]int32 {
 	var chosen []int32
 	if s.kind == anyPaths {
@@ -360,8 +409,19 @@ func (s *Search) assemble() [][]int32 {
 	} else {
 		chosen = s.chosenOfPath()
 	}
-	p := newProblem(s.c, s.kind, s.directed, s.n, s.edges)
+	if s.c.Err() != nil {
+		return nil
+	}
+	p := &problem{
+		degreeRules: s.degreeRules,
+		kind:        s.kind,
+		edges:       s.edges,
+		gain:        make([][degrees]int32, s.n),
+	}
 	k := newCover(s.c, p, chosen)
+	if s.c.Err() != nil {
+		return nil
+	}
 	paths := make([][]int32, 0, len(k.paths))
 	if s.kind != anyPaths {
 		if len(k.paths) == 0 {
@@ -378,10 +438,13 @@ func (s *Search) assemble() [][]int32 {
 		i := k.path[v]
 		switch {
 		case i < 0:
-			paths = append(paths, []int32{v})
+			paths = append(paths, s.alone[v:v+1:v+1])
 		case k.paths[i] != nil:
 			paths = append(paths, k.paths[i])
 			k.paths[i] = nil
+		}
+		if s.c.Spend(1) != nil {
+			break
 		}
 	}
 	return paths
@@ -573,7 +636,10 @@ type pathEnd struct {
 
 // endsOf returns the ends of a path with the given edges.
 func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
-	deg := make(map[int32]degree, len(edges)+1)
+	if s.degree == nil {
+		s.degree = make([]degree, s.n)
+	}
+	deg := s.degree // of the vertices of the path; clean again at the end
 	for _, e := range edges {
 		for end, v := range s.edges[e] {
 			deg[v], _ = s.with(deg[v], end)
@@ -591,6 +657,11 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 			}
 		}
 	}
+	for _, e := range edges {
+		deg[s.edges[e][0]] = untouched
+		deg[s.edges[e][1]] = untouched
+	}
+	s.c.Spend(3 * len(edges))
 	return ends
 }
 
@@ -649,6 +720,9 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 	room := make([]degree, len(s.list)) // by block: the room at its head, as in solveRoutes
 	for _, root := range s.roots {
 		s.share(root, both, room)
+		if s.c.Spend(1) != nil {
+			return nil
+		}
 	}
 	deg := make([]degree, s.n) // in the block above the vertex
 	for i := len(s.list) - 1; i >= 0; i-- {
@@ -664,8 +738,10 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 		}
 		for _, v := range s.members[k.begin:k.end] {
 			s.share(v, s.rest(deg[v]), room)
+			if s.c.Spend(1) != nil {
+				return nil
+			}
 		}
-		s.c.Charge(k.size())
 	}
 	return chosen
 }
@@ -674,6 +750,9 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 // these, so that they gain most: it goes back over the sums of solveRoutes, from
 // the last block to the first.
 func (s *Search) share(v int32, d degree, room []degree) {
+	if s.below[v] < 0 {
+		return
+	}
 	var list []int32 // the blocks, in the order in which they were solved
 	for i := s.below[v]; i >= 0; i = s.list[i].next {
 		list = append(list, i)

@@ -13,8 +13,10 @@ func (s *solver) walk() solution {
 	}
 	for v := range w.left {
 		w.left[v] = int32(len(s.incident.Of(int32(v))))
+		if s.c.Spend(1) != nil {
+			return solution{value: none}
+		}
 	}
-	s.c.Charge(s.n())
 	switch s.kind {
 	case anyPaths:
 		return w.paths()
@@ -80,6 +82,9 @@ func (w *walker) paths() solution {
 		if slices.Contains(gain[:], never) {
 			return solution{value: none} // a vertex with conditions of its own
 		}
+		if w.c.Spend(1) != nil {
+			return solution{value: none}
+		}
 	}
 	var edges []int32
 	for v := range int32(w.n()) {
@@ -95,7 +100,13 @@ func (w *walker) paths() solution {
 			break
 		}
 	}
-	return w.sorted(edges)
+	return w.solution(edges)
+}
+
+// solution returns what a walk has found, even if that was cut short.
+func (w *walker) solution(edges []int32) (found solution) {
+	w.c.Finish(func() { found = w.sorted(w.c, edges) })
+	return found
 }
 
 // onePath walks in both directions from a vertex with the fewest edges. If a
@@ -117,6 +128,9 @@ func (w *walker) onePath() solution {
 		if w.left[v] < w.left[start] {
 			start = v
 		}
+		if w.c.Spend(1) != nil {
+			return solution{value: none}
+		}
 	}
 	w.take(start)
 	var edges []int32
@@ -127,7 +141,7 @@ func (w *walker) onePath() solution {
 	if len(edges) == 0 {
 		return solution{value: none}
 	}
-	return w.sorted(edges)
+	return w.solution(edges)
 }
 
 // cycle walks from a vertex until it can go no further, and back to the
@@ -135,13 +149,16 @@ func (w *walker) onePath() solution {
 func (w *walker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)
-	// By vertex: its place on the walk.
-	place := make(map[int32]int)
+	// By vertex: its place on the walk, from 1.
+	place := make([]int, w.n())
 	v := int32(0)
-	place[v] = 0
+	place[v] = 1
 	for i, e := range edges {
 		v = w.other(e, v)
-		place[v] = i + 1
+		place[v] = i + 2
+		if w.c.Spend(1) != nil {
+			return solution{value: none}
+		}
 	}
 	back := noEdge
 	earliest := len(edges)
@@ -149,9 +166,9 @@ func (w *walker) cycle() solution {
 		if w.directed && w.edges[e][0] != last {
 			continue
 		}
-		i, ok := place[w.other(e, last)]
+		i := place[w.other(e, last)] - 1
 		isLonger := i < earliest && (w.directed || len(edges)-i >= 2)
-		if ok && isLonger {
+		if i >= 0 && isLonger {
 			back = e
 			earliest = i
 		}
@@ -159,7 +176,7 @@ func (w *walker) cycle() solution {
 	if back == noEdge || w.c.Err() != nil {
 		return solution{value: none}
 	}
-	return w.sorted(append(edges[earliest:], back))
+	return w.sorted(w.c, append(edges[earliest:], back))
 }
 
 // extend extends the path of the cover from its ends, as a walk does, where an

@@ -66,7 +66,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	if len(w.chosen) == 0 && w.part.kind != anyPaths {
 		return 0 // the path or cycle is elsewhere
 	}
-	now := w.part.value(w.chosen)
+	now := w.part.value(w.c, w.chosen)
 	l := arrange(w.c, w.part)
 	if l.width > maxSlots || w.c.Err() != nil {
 		return 0

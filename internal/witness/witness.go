@@ -382,6 +382,9 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 		first:      none,
 	}
 	number := r.renumber(p)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
 	if len(path) > 0 {
 		r.first = number[path[len(path)-1]]
 		if !r.cycle {
@@ -398,7 +401,7 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 	for u, v := range r.vertex {
 		for _, w := range x.Graph.Of(v) {
 			if j := number[w]; j != none && !r.leavesOut(int32(u), j) {
-				r.graph.List = append(r.graph.List, j)
+				r.graph.List = append(work.Grow(c, r.graph.List), j)
 			}
 		}
 		r.graph.Start = append(r.graph.Start, len(r.graph.List))
@@ -427,9 +430,12 @@ func (r *rest) renumber(p *dense.Properties) (number []int32) {
 			continue
 		}
 		number[v] = int32(len(r.vertex))
-		r.vertex = append(r.vertex, v)
+		r.vertex = append(work.Grow(r.c, r.vertex), v)
 		if p.Colour != nil {
-			r.colour = append(r.colour, p.Colour[v])
+			r.colour = append(work.Grow(r.c, r.colour), p.Colour[v])
+		}
+		if r.c.Spend(1) != nil {
+			break
 		}
 	}
 	return number

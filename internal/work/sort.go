@@ -16,6 +16,12 @@ func Sort[T cmp.Ordered](c *Canceller, s []T) {
 	sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T])
 }
 
+// SortFunc is like [SortStable], but need not be stable: compare must tell any
+// two elements apart.
+func SortFunc[T any](c *Canceller, s []T, compare func(a, b T) int) {
+	sortRuns(c, s, func(run []T) { slices.SortFunc(run, compare) }, compare)
+}
+
 // sortRuns sorts runs of [PollInterval] elements and merges them. If it is
 // stopped, the order of s is unspecified, and elements may be lost.
 func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) {

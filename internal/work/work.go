@@ -1,6 +1,6 @@
 // Package work lets long computations be stopped. A computation charges its
-// work to a [Canceller], which polls a context at intervals. [SortStable] and
-// [Sort] can be stopped too.
+// work to a [Canceller], which polls a context at intervals. [SortStable],
+// [SortFunc] and [Sort] can be stopped too.
 //
 // A unit of work is a vertex or an edge visited, a few nanoseconds.
 //
@@ -31,6 +31,7 @@ type Canceller struct {
 	credit   int  // the units left before the next poll; negative if that is late
 	granted  int  // all credit so far: what was spent and what is left
 	until    int  // what may be spent within a budget, or 0 without one: see Within
+	isLast   bool // whether Finish has been called
 	stopAt   int  // the context is done only when this is spent: see StopAfter
 	err      error
 }
@@ -41,6 +42,10 @@ var ErrSpent = errors.New("budget spent")
 const (
 	// PollInterval is the work between two polls of the context.
 	PollInterval = 8192
+
+	// Grace is the work that [Canceller.Finish] allows after a stop: some tens
+	// of milliseconds.
+	Grace = 1 << 22
 
 	// PerCall is the charge for a call of the caller's code, such as a method
 	// of its graph.
@@ -78,11 +83,8 @@ func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
 func (c *Canceller) Join(fork *Canceller) {
 	c.credit -= fork.Spent()
 	if c.err == nil && fork.err != nil {
-		// Without credit, the next Spend polls, and returns the error. Taking
-		// the credit back leaves Spent as it is.
 		c.err = fork.err
-		c.granted -= max(0, c.credit)
-		c.credit = min(0, c.credit)
+		c.takeBack()
 	}
 }
 
@@ -99,6 +101,43 @@ func (c *Canceller) Within(units int, do func()) {
 	if c.err == ErrSpent {
 		c.err = nil
 	}
+}
+
+// Finish calls do, to make a result of what has been found, even if c is
+// stopped. Then do has a small budget, [Grace], and no result if that is not
+// enough. If only a budget of [Canceller.Within] is spent, do may go on until
+// the context is done.
+func (c *Canceller) Finish(do func()) {
+	err := c.err
+	if err == nil || c.isLast {
+		do()
+		return
+	}
+	outer := *c
+	c.err = nil
+	c.isLast = true
+	c.until = 0
+	if err != ErrSpent {
+		c.done = nil
+		c.timed = false
+		c.until = c.Spent() + Grace
+	}
+	do()
+	c.done = outer.done
+	c.timed = outer.timed
+	c.until = outer.until
+	c.isLast = false
+	if c.err == nil || c.err == ErrSpent {
+		c.err = err
+	}
+	c.takeBack()
+}
+
+// takeBack takes the credit back, so that the next Spend polls. It leaves Spent
+// as it is.
+func (c *Canceller) takeBack() {
+	c.granted -= max(0, c.credit)
+	c.credit = min(0, c.credit)
 }
 
 // Charge charges work without polling the context. A Spend must follow soon.

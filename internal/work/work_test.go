@@ -142,6 +142,59 @@ func TestWithinStops(t *testing.T) {
 	}
 }
 
+// TestFinish finishes a computation that the context has stopped: there is a
+// small budget, also for a call within a call, and the error stays.
+func TestFinish(t *testing.T) {
+	c := work.StopAfter(5 * work.PollInterval)
+	stopped := spendUntil(c, 100*work.PollInterval)
+	before := c.Spent()
+	c.Finish(func() {
+		graphtest.NoError(t, c.Err())
+		graphtest.NoError(t, c.Spend(work.Grace/2))
+		c.Finish(func() {
+			if err := spendUntil(c, 100*work.Grace); err != work.ErrSpent {
+				t.Errorf("beyond the grace: %v, want %v", err, work.ErrSpent)
+			}
+		})
+	})
+	if spent := c.Spent() - before; spent > work.Grace+work.PollInterval {
+		t.Errorf("%d units spent, want at most %d", spent, work.Grace+work.PollInterval)
+	}
+	if err := c.Spend(1); err != stopped || c.Err() != stopped {
+		t.Errorf("afterwards: %v and %v, want %v", err, c.Err(), stopped)
+	}
+}
+
+// TestFinishWithin finishes a computation that has spent its budget: only the
+// context stops that.
+func TestFinishWithin(t *testing.T) {
+	const stopAt = 2 * work.Grace
+	c := work.StopAfter(stopAt)
+	c.Within(work.PollInterval, func() {
+		if err := spendUntil(c, 100*work.PollInterval); err != work.ErrSpent {
+			t.Errorf("within the budget: %v, want %v", err, work.ErrSpent)
+		}
+		c.Finish(func() { graphtest.NoError(t, c.Spend(work.Grace)) })
+		if err := c.Spend(1); err != work.ErrSpent {
+			t.Errorf("after the end: %v, want %v", err, work.ErrSpent)
+		}
+		c.Finish(func() { spendUntil(c, 2*stopAt) })
+		if err := c.Err(); !errors.Is(err, context.Canceled) {
+			t.Errorf("stopped while it finishes: %v", err)
+		}
+	})
+	if err := c.Err(); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the budget: %v", err)
+	}
+}
+
+// TestFinishAll finishes a computation that nothing has stopped.
+func TestFinishAll(t *testing.T) {
+	c := work.New(t.Context())
+	c.Finish(func() { graphtest.NoError(t, spendUntil(c, 2*work.Grace)) })
+	checkSpent(t, c, 2*work.Grace)
+}
+
 // TestDeadline checks that a deadline is noticed before the context's timer is
 // scheduled.
 func TestDeadline(t *testing.T) {
@@ -273,6 +326,11 @@ func TestSortStable(t *testing.T) {
 		if !slices.IsSorted(numbers) {
 			t.Errorf("%d numbers are not sorted", n)
 		}
+		r.Shuffle(n, func(i, j int) { s[i], s[j] = s[j], s[i] })
+		work.SortFunc(c, s, func(a, b element) int { return cmp.Or(compare(a, b), a.i-b.i) })
+		if !slices.Equal(s, want) {
+			t.Errorf("%d elements are not sorted", n)
+		}
 		graphtest.NoError(t, c.Err())
 	}
 }
@@ -321,6 +379,9 @@ func TestSlicesCanBeStopped(t *testing.T) {
 		"sort":  func(c *work.Canceller) { work.Sort(c, slices.Clone(numbers)) },
 		"sort-stably": func(c *work.Canceller) {
 			work.SortStable(c, slices.Clone(numbers), cmp.Compare)
+		},
+		"sort-by": func(c *work.Canceller) {
+			work.SortFunc(c, slices.Clone(numbers), cmp.Compare)
 		},
 	} {
 		t.Run("do="+name, func(t *testing.T) {

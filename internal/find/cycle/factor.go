@@ -40,6 +40,9 @@ func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 		case !g.Left[v]:
 			links[v] = m.Right[v]
 		}
+		if err := c.Spend(1); err != nil {
+			return nil, err
+		}
 	}
 	g.merge(c, links)
 	return links, c.Err()
