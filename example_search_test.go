@@ -220,7 +220,7 @@ func ExampleSearch_UnmarshalJSON() {
 	fmt.Println(json.Unmarshal([]byte(`{"goal":"closed","limit":1000}`), &s))
 	fmt.Println(s.Goal, s.Limit)
 	// Output:
-	// knighttour: Search: invalid syntax: json: unknown field "limits"
+	// knighttour: Search: invalid syntax: unknown key "limits"
 	// <nil>
 	// closed 1000
 }

@@ -326,7 +326,7 @@ func TestPlacesJSON(t *testing.T) {
 	if err := json.Unmarshal(data, &got); err != nil || !maps.Equal(got.Places, places) {
 		t.Errorf("%v, %v", got.Places, err)
 	}
-	for _, text := range []string{`{"goal":"open"}`, `{"places":null}`, `{"places":{}}`} {
+	for _, text := range []string{`{"goal":"open"}`, `{"places":{}}`} {
 		if err := json.Unmarshal([]byte(text), &got); err != nil || len(got.Places) > 0 {
 			t.Errorf("%s: %v, %v", text, got.Places, err)
 		}
@@ -335,6 +335,13 @@ func TestPlacesJSON(t *testing.T) {
 		`{"places":{"1":4,"1":5}}`:                                   strconv.ErrSyntax,
 		`{"places":{"1":4,"2":3,"01":5}}`:                            strconv.ErrSyntax,
 		`{"places":{"1":null}}`:                                      strconv.ErrSyntax,
+		`{"places":null}`:                                            strconv.ErrSyntax,
+		`{"places":{"00":4}}`:                                        strconv.ErrSyntax,
+		`{"places":{"+1":4}}`:                                        strconv.ErrSyntax,
+		`{"places":{"-0":4}}`:                                        strconv.ErrSyntax,
+		`{"places":{"1e1":4}}`:                                       strconv.ErrSyntax,
+		`{"places":{"1":4e0}}`:                                       strconv.ErrSyntax,
+		`{"places":{"1":-0}}`:                                        strconv.ErrSyntax,
 		`{"places":[1,2]}`:                                           strconv.ErrSyntax,
 		`{"places":{"x":1}}`:                                         strconv.ErrSyntax,
 		`{"places":{"1":"2"}}`:                                       strconv.ErrSyntax,

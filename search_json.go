@@ -2,6 +2,7 @@ package knighttour
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,14 +12,14 @@ import (
 	"strings"
 )
 
-// searchFields are the fields of a Search that a text can hold.
-type searchFields struct {
-	Orders   withoutNulls[Order] `json:"orders,omitempty"`
-	Goal     Goal                `json:"goal"`
-	Limit    int64               `json:"limit,omitempty"`
-	Unpruned bool                `json:"unpruned,omitempty"`
-	Prefix   withoutNulls[int64] `json:"prefix,omitempty"`
-	Places   placesJSON          `json:"places,omitempty"`
+// searchJSON has the fields of a Search that a text can hold.
+type searchJSON struct {
+	Orders   []Order    `json:"orders,omitempty"`
+	Goal     Goal       `json:"goal"`
+	Limit    int64      `json:"limit,omitempty"`
+	Unpruned bool       `json:"unpruned,omitempty"`
+	Prefix   []int64    `json:"prefix,omitempty"`
+	Places   placesJSON `json:"places,omitempty"`
 }
 
 // MarshalJSON implements [json.Marshaler], so that a search, such as a part
@@ -37,7 +38,7 @@ func (s Search) MarshalJSON() ([]byte, error) {
 			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, bare{err})
 		}
 	}
-	return json.Marshal(searchFields{
+	return json.Marshal(searchJSON{
 		Orders:   s.Orders,
 		Goal:     s.Goal,
 		Limit:    s.Limit,
@@ -48,14 +49,22 @@ func (s Search) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and
-// Allow become nil. It reads what MarshalJSON writes, with keys in any case and
-// order. All else is an error, also a key that occurs twice, and null for an
-// ID. The error wraps [strconv.ErrRange] if a number is out of range, and
-// otherwise [strconv.ErrSyntax].
+// Allow become nil. It reads what MarshalJSON writes: an object with some of
+// these keys, each once, in any case and order. Values are as MarshalJSON
+// writes them, so 1e3 is no number, and "01" no key of places. All else is an
+// error, also null for a value. But null alone leaves s as it is, as is usual
+// in Go.
+//
+// The error wraps [strconv.ErrRange] if a number is out of range, and otherwise
+// [strconv.ErrSyntax]. If the text is not JSON at all, [json.Unmarshal] does not
+// call UnmarshalJSON, and returns a [*json.SyntaxError].
 func (s *Search) UnmarshalJSON(data []byte) error {
-	f, err := parseSearch(data)
-	if err != nil {
-		return fmt.Errorf("knighttour: Search: %w", jsonError(err))
+	if string(bytes.TrimSpace(data)) == null {
+		return nil
+	}
+	var f searchJSON
+	if err := f.parse(data); err != nil {
+		return fmt.Errorf("knighttour: Search: %w", err)
 	}
 	*s = Search{
 		Orders:   f.Orders,
@@ -68,57 +77,135 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func parseSearch(data []byte) (f searchFields, err error) {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	err = d.Decode(&f)
-	if err == nil {
-		err = json.Unmarshal(data, new(json.RawMessage)) // nothing comes after it
-	}
+const null = "null"
+
+// parse sets the fields.
+func (f *searchJSON) parse(data []byte) error {
+	members, err := membersOf(data)
 	if err != nil {
-		return f, err
+		return err
 	}
-	keys := keysOf(data)
-	for i, key := range keys {
-		isSame := func(other string) bool { return strings.EqualFold(key, other) }
-		if slices.ContainsFunc(keys[:i], isSame) {
-			return f, fmt.Errorf("%w: the key %q occurs again", strconv.ErrSyntax, key)
+	for i, m := range members {
+		isSame := func(other member) bool { return strings.EqualFold(m.key, other.key) }
+		if slices.ContainsFunc(members[:i], isSame) {
+			return fmt.Errorf("%w: the key %s occurs again", strconv.ErrSyntax, abbreviated([]byte(m.key)))
+		}
+		if err := f.set(m); err != nil {
+			return err
 		}
 	}
-	if f.Limit < 0 {
-		return f, fmt.Errorf("limit %d: %w: it must be at least 0", f.Limit, strconv.ErrRange)
-	}
-	return f, nil
+	return nil
 }
 
-// keysOf returns the keys of an object in JSON, which must be right, or nil if
-// it is null.
-func keysOf(data []byte) (keys []string) {
-	d := json.NewDecoder(bytes.NewReader(data))
+// set sets the field that a member is about.
+func (f *searchJSON) set(m member) (err error) {
+	switch is := func(key string) bool { return strings.EqualFold(m.key, key) }; {
+	case is("orders"):
+		f.Orders, err = listOf("orders", m.value, func(where string, value []byte) (o Order, err error) {
+			return o, setText(where, &o, value)
+		})
+	case is("goal"):
+		err = setText("goal", &f.Goal, m.value)
+	case is("limit"):
+		f.Limit, err = integer("limit", m.value)
+		if err == nil && f.Limit < 0 {
+			err = fmt.Errorf("limit: %w: %d: it must be at least 0", strconv.ErrRange, f.Limit)
+		}
+	case is("unpruned"):
+		f.Unpruned, err = boolean("unpruned", m.value)
+	case is("prefix"):
+		f.Prefix, err = listOf("prefix", m.value, integer)
+	case is("places"):
+		f.Places, err = placesOf(m.value)
+	default:
+		err = fmt.Errorf("%w: unknown key %s", strconv.ErrSyntax, abbreviated([]byte(m.key)))
+	}
+	return err
+}
+
+// A member is a key of an object in JSON, with its value.
+type member struct {
+	key   string
+	value []byte
+}
+
+// membersOf returns the members of an object in JSON, in order.
+func membersOf(data []byte) (members []member, err error) {
+	var all json.RawMessage
+	if err := json.Unmarshal(data, &all); err != nil {
+		return nil, fmt.Errorf("%w: %w", strconv.ErrSyntax, err)
+	}
+	if all[0] != '{' {
+		return nil, wants("an object", all)
+	}
+	// The text is known to be JSON, so there are no errors below.
+	d := json.NewDecoder(bytes.NewReader(all))
 	_, _ = d.Token() // the brace
 	for d.More() {
 		key, _ := d.Token()
-		keys = append(keys, key.(string))
-		_ = d.Decode(new(json.RawMessage)) // the value
+		var value json.RawMessage
+		_ = d.Decode(&value)
+		members = append(members, member{key: key.(string), value: value})
 	}
-	return keys
+	return members, nil
 }
 
-// withoutNulls is a list whose JSON has no null in it. The standard library
-// would take that for the zero value.
-type withoutNulls[T any] []T
+// wants returns the error for a value that is not what it should be.
+func wants(want string, value []byte) error {
+	return fmt.Errorf("%w: %s: want %s", strconv.ErrSyntax, beginning(string(value)), want)
+}
 
-func (l *withoutNulls[T]) UnmarshalJSON(data []byte) error {
-	var values []*T
-	if err := json.Unmarshal(data, &values); err != nil {
-		return err
+// listOf returns the elements of a list in JSON, each as one returns it.
+// Errors say where in the list they are.
+func listOf[T any](where string, value []byte, one func(where string, value []byte) (T, error)) (list []T, err error) {
+	if value[0] != '[' {
+		return nil, fmt.Errorf("%s: %w", where, wants("a list", value))
 	}
-	*l = nil
-	for i, v := range values {
-		if v == nil {
-			return fmt.Errorf("%w: element %d of a list is null", strconv.ErrSyntax, i)
+	var elements []json.RawMessage
+	_ = json.Unmarshal(value, &elements) // it is known to be a list
+	for i, element := range elements {
+		v, err := one(fmt.Sprintf("%s[%d]", where, i), element)
+		if err != nil {
+			return nil, err
 		}
-		*l = append(*l, *v)
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// integer returns a number in JSON as it is written in Go: without a fraction
+// or an exponent.
+func integer(where string, value []byte) (int64, error) {
+	n, err := strconv.ParseInt(string(value), 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("%s: %w: %s", where, strconv.ErrRange, beginning(string(value)))
+	case err != nil || strconv.FormatInt(n, 10) != string(value):
+		return 0, fmt.Errorf("%s: %w", where, wants("an integer", value))
+	}
+	return n, nil
+}
+
+// boolean returns a truth value in JSON.
+func boolean(where string, value []byte) (bool, error) {
+	switch string(value) {
+	case "true":
+		return true, nil
+	case "false":
+		return false, nil
+	}
+	return false, fmt.Errorf("%s: %w", where, wants("true or false", value))
+}
+
+// setText sets v to a text in JSON.
+func setText(where string, v encoding.TextUnmarshaler, value []byte) error {
+	if value[0] != '"' {
+		return fmt.Errorf("%s: %w", where, wants("a text", value))
+	}
+	var text string
+	_ = json.Unmarshal(value, &text) // it is known to be a text
+	if err := v.UnmarshalText([]byte(text)); err != nil {
+		return bare{err}
 	}
 	return nil
 }
@@ -136,49 +223,47 @@ func (p placesJSON) MarshalJSON() ([]byte, error) {
 	return append(data, '}'), nil
 }
 
-// UnmarshalJSON is that of a map, but reports an index that occurs twice, and
-// null for an ID.
-func (p *placesJSON) UnmarshalJSON(data []byte) error {
-	var values map[int]*int64
-	if err := json.Unmarshal(data, &values); err != nil {
-		return err
+// placesOf returns the places of an object in JSON, or nil if it is empty.
+func placesOf(value []byte) (p placesJSON, err error) {
+	members, err := membersOf(value)
+	if err != nil {
+		return nil, fmt.Errorf("places: %w", err)
 	}
-	*p = nil
-	for _, key := range keysOf(data) {
-		k, _ := strconv.Atoi(key) // the text is known to be right
-		switch _, again := (*p)[k]; {
-		case again:
-			return fmt.Errorf("places: %w: the index %d occurs again", strconv.ErrSyntax, k)
-		case values[k] == nil:
-			return fmt.Errorf("places: %w: the ID at the index %d is null", strconv.ErrSyntax, k)
-		case *p == nil:
-			*p = make(placesJSON)
+	for _, m := range members {
+		k, err := placeKey(m.key)
+		if err != nil {
+			return nil, err
 		}
-		(*p)[k] = *values[k]
+		if _, again := p[k]; again {
+			return nil, fmt.Errorf("places: %w: the key \"%d\" occurs again", strconv.ErrSyntax, k)
+		}
+		id, err := integer(fmt.Sprintf(`places["%d"]`, k), m.value)
+		if err != nil {
+			return nil, err
+		}
+		if p == nil {
+			p = make(placesJSON, len(members))
+		}
+		p[k] = id
 	}
-	return nil
+	return p, nil
 }
 
-// jsonError returns an error of reading JSON as one that wraps
-// strconv.ErrSyntax or strconv.ErrRange, without the whole of a long text.
-func jsonError(err error) error {
-	if errors.Is(err, strconv.ErrSyntax) || errors.Is(err, strconv.ErrRange) {
-		return bare{err}
+// placeKey returns the index that a key of places has.
+func placeKey(key string) (int, error) {
+	k, err := strconv.Atoi(key)
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("places: %w: the key %s", strconv.ErrRange, abbreviated([]byte(key)))
+	case err != nil || strconv.Itoa(k) != key:
+		return 0, fmt.Errorf("places: %w: the key %s: want an integer", strconv.ErrSyntax, abbreviated([]byte(key)))
 	}
-	wraps := strconv.ErrSyntax
-	var mistyped *json.UnmarshalTypeError
-	if errors.As(err, &mistyped) {
-		number, _ := strings.CutPrefix(mistyped.Value, "number ")
-		if _, err := strconv.ParseInt(number, 10, 64); errors.Is(err, strconv.ErrRange) {
-			wraps = strconv.ErrRange
-		}
-	}
-	return fmt.Errorf("%w: %s", wraps, beginning(err.Error()))
+	return k, nil
 }
 
 // beginning returns a text, or the beginning of a long one.
 func beginning(text string) string {
-	const most = 200
+	const most = 60
 	if len(text) <= most {
 		return text
 	}

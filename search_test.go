@@ -175,6 +175,21 @@ func TestSearchJSONErrors(t *testing.T) {
 		`{"places":{"1":2},"Places":{"2":3}}`:   strconv.ErrSyntax,
 		`{"places":{"1":2},"place\u017f":null}`: strconv.ErrSyntax,
 		`[]`:                                    strconv.ErrSyntax,
+		`"null"`:                                strconv.ErrSyntax,
+		`{"orders":null}`:                       strconv.ErrSyntax,
+		`{"orders":"id"}`:                       strconv.ErrSyntax,
+		`{"orders":[7]}`:                        strconv.ErrSyntax,
+		`{"goal":null}`:                         strconv.ErrSyntax,
+		`{"goal":7}`:                            strconv.ErrSyntax,
+		`{"limit":null}`:                        strconv.ErrSyntax,
+		`{"limit":1e3}`:                         strconv.ErrSyntax,
+		`{"limit":1.0}`:                         strconv.ErrSyntax,
+		`{"limit":-0}`:                          strconv.ErrSyntax,
+		`{"unpruned":null}`:                     strconv.ErrSyntax,
+		`{"unpruned":1}`:                        strconv.ErrSyntax,
+		`{"prefix":null}`:                       strconv.ErrSyntax,
+		`{"prefix":7}`:                          strconv.ErrSyntax,
+		`{"prefix":[1e3]}`:                      strconv.ErrSyntax,
 		`{"prefix":[1.5]}`:                      strconv.ErrSyntax,
 		`{"prefix":[null]}`:                     strconv.ErrSyntax,
 		`{"prefix":[0,null]}`:                   strconv.ErrSyntax,
@@ -186,6 +201,57 @@ func TestSearchJSONErrors(t *testing.T) {
 		`{"limit":1`:                            strconv.ErrSyntax,
 	} {
 		checkSearchJSONError(t, data, wraps)
+	}
+}
+
+// TestSearchJSONWords checks what is said of texts with mistakes.
+func TestSearchJSONWords(t *testing.T) {
+	for data, want := range map[string]string{
+		`[]`:                       "invalid syntax: []: want an object",
+		`{"limts":5}`:              `invalid syntax: unknown key "limts"`,
+		`{"limit":1,"LIMIT":1}`:    `invalid syntax: the key "LIMIT" occurs again`,
+		`{"limit":1e3}`:            "limit: invalid syntax: 1e3: want an integer",
+		`{"limit":null}`:           "limit: invalid syntax: null: want an integer",
+		`{"limit":-1}`:             "limit: value out of range: -1: it must be at least 0",
+		`{"unpruned":"true"}`:      `unpruned: invalid syntax: "true": want true or false`,
+		`{"goal":["open"]}`:        `goal: invalid syntax: ["open"]: want a text`,
+		`{"goal":"shut"}`:          `goal "shut": invalid syntax: want open, closed, or end and a node ID`,
+		`{"orders":{}}`:            "orders: invalid syntax: {}: want a list",
+		`{"orders":["id",null]}`:   "orders[1]: invalid syntax: null: want a text",
+		`{"prefix":[0,1.5]}`:       "prefix[1]: invalid syntax: 1.5: want an integer",
+		`{"places":[7]}`:           "places: invalid syntax: [7]: want an object",
+		`{"places":{"00":7}}`:      `places: invalid syntax: the key "00": want an integer`,
+		`{"places":{"3":"7"}}`:     `places["3"]: invalid syntax: "7": want an integer`,
+		`{"places":{"3":7,"3":8}}`: `places: invalid syntax: the key "3" occurs again`,
+	} {
+		var s knighttour.Search
+		err := json.Unmarshal([]byte(data), &s)
+		if want := "knighttour: Search: " + want; fmt.Sprint(err) != want {
+			t.Errorf("%s: %v, want %s", data, err, want)
+		}
+	}
+}
+
+// TestSearchJSONNull reads null, which changes nothing, as is usual in Go.
+func TestSearchJSONNull(t *testing.T) {
+	s := knighttour.Search{Limit: 5}
+	graphtest.NoError(t, s.UnmarshalJSON([]byte(" null\n")))
+	graphtest.NoError(t, json.Unmarshal([]byte("null"), &s))
+	if s.Limit != 5 {
+		t.Errorf("limit %d, want 5", s.Limit)
+	}
+}
+
+// TestSearchTornJSON checks what the package json says of text that is not
+// JSON: it does not ask the search, as its documentation says.
+func TestSearchTornJSON(t *testing.T) {
+	for _, text := range []string{`{} {}`, `{}{}`, `{"limit":1`, ``} {
+		var s knighttour.Search
+		err := json.Unmarshal([]byte(text), &s)
+		if _, isSyntax := err.(*json.SyntaxError); !isSyntax {
+			t.Errorf("%q: %v, want a syntax error", text, err)
+		}
+		checkSearchJSONError(t, text, strconv.ErrSyntax)
 	}
 }
 
