@@ -23,25 +23,35 @@ type cover struct {
 // newCover returns the cover of a solution. If it is stopped, the cover must not
 // be used.
 func newCover(c *work.Canceller, p *problem, edges []int32) *cover {
-	n := p.n()
-	k := &cover{
-		problem: p,
-		edge:    slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
-		path:    slices.Repeat([]int32{-1}, n),
-		place:   make([]int32, n),
-	}
-	for _, e := range edges {
-		k.link(e)
-		if c.Spend(1) != nil {
-			return k
-		}
-	}
-	touched := make([]int32, n)
+	k := unlinked(p)
+	k.linkAll(c, edges)
+	touched := make([]int32, p.n())
 	for v := range touched {
 		touched[v] = int32(v)
 	}
 	k.follow(c, touched)
 	return k
+}
+
+// unlinked returns the cover without edges.
+func unlinked(p *problem) *cover {
+	n := p.n()
+	return &cover{
+		problem: p,
+		edge:    slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
+		path:    slices.Repeat([]int32{-1}, n),
+		place:   make([]int32, n),
+	}
+}
+
+// linkAll chooses edges, until it is stopped.
+func (k *cover) linkAll(c *work.Canceller, edges []int32) {
+	for _, e := range edges {
+		if c.Spend(1) != nil {
+			return
+		}
+		k.link(e)
+	}
 }
 
 // link chooses an edge.

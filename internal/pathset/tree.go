@@ -1,6 +1,7 @@
 package pathset
 
 import (
+	"math"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -418,21 +419,14 @@ func (s *Search) assemble() [][]int32 {
 		edges:       s.edges,
 		gain:        make([][degrees]int32, s.n),
 	}
+	if s.kind != anyPaths {
+		return s.assembleOne(p, chosen)
+	}
 	k := newCover(s.c, p, chosen)
 	if s.c.Err() != nil {
 		return nil
 	}
 	paths := make([][]int32, 0, len(k.paths))
-	if s.kind != anyPaths {
-		if len(k.paths) == 0 {
-			return s.withoutEdges()
-		}
-		path := k.paths[0]
-		if s.end >= 0 && (path[0] == s.end) != s.begins {
-			slices.Reverse(path)
-		}
-		return append(paths, path)
-	}
 	// In the order of their least vertices.
 	for v := range int32(s.n) {
 		i := k.path[v]
@@ -449,6 +443,47 @@ func (s *Search) assemble() [][]int32 {
 	}
 	return paths
 }
+
+// assembleOne returns the only path or cycle, which has the given edges. Its
+// work depends on its length alone.
+func (s *Search) assembleOne(p *problem, chosen []int32) [][]int32 {
+	if len(chosen) == 0 {
+		return s.withoutEdges()
+	}
+	k := unlinked(p)
+	k.linkAll(s.c, chosen)
+	k.followFrom(s.c, s.firstOf(chosen))
+	if s.c.Err() != nil {
+		return nil
+	}
+	path := k.paths[0]
+	if s.end >= 0 && (path[0] == s.end) != s.begins {
+		slices.Reverse(path)
+	}
+	return [][]int32{path}
+}
+
+// firstOf returns the vertex that the path or cycle with the given edges begins
+// with: the lesser of its ends, or the least vertex of a cycle. A directed path
+// has only one such end.
+func (s *Search) firstOf(edges []int32) int32 {
+	first := noVertex
+	for _, end := range s.endsOf(edges) {
+		if !s.directed || end.side == 1 {
+			first = min(first, end.v)
+		}
+	}
+	if first < noVertex {
+		return first
+	}
+	for _, e := range edges {
+		first = min(first, s.edges[e][0], s.edges[e][1])
+	}
+	return first
+}
+
+// noVertex is greater than all vertices.
+const noVertex int32 = math.MaxInt32
 
 // solve solves a block after those below it.
 func (s *Search) solve(i int32, least int) {
@@ -661,7 +696,7 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 		deg[s.edges[e][0]] = untouched
 		deg[s.edges[e][1]] = untouched
 	}
-	s.c.Spend(3 * len(edges))
+	s.c.Spend(len(edges))
 	return ends
 }
 

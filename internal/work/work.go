@@ -43,9 +43,9 @@ const (
 	// PollInterval is the work between two polls of the context.
 	PollInterval = 8192
 
-	// Grace is the work that [Canceller.Finish] allows after a stop: some tens
-	// of milliseconds.
-	Grace = 1 << 22
+	// Grace is the work that [Canceller.Finish] allows after a stop: less than
+	// 0.1 s.
+	Grace = 1 << 23
 
 	// PerCall is the charge for a call of the caller's code, such as a method
 	// of its graph.
