@@ -256,7 +256,10 @@ func (s *Search) Offer(paths ...[]int32) {
 		paths = [][]int32{longest}
 	}
 	if s.kind == anyPaths {
-		paths = s.completed(paths)
+		s.c.Finish(func() { paths = s.completed(paths) })
+		if paths == nil {
+			return
+		}
 	}
 	if value := s.valueOf(paths); value > s.value {
 		s.value = value
@@ -296,13 +299,16 @@ func (s *Search) seeds() []bool {
 }
 
 // completed returns paths that visit all vertices, in the order of their least
-// vertices.
+// vertices, or nil if it is stopped.
 func (s *Search) completed(paths [][]int32) [][]int32 {
 	all := make([][]int32, 0, len(paths))
 	on := make([]int32, s.n) // by vertex: one more than its path, or 0
 	for i, path := range paths {
 		for _, v := range path {
 			on[v] = int32(i) + 1
+		}
+		if s.c.Spend(len(path)) != nil {
+			return nil
 		}
 	}
 	added := make([]bool, len(paths))
@@ -315,6 +321,9 @@ func (s *Search) completed(paths [][]int32) [][]int32 {
 		case !added[i]:
 			added[i] = true
 			all = append(all, paths[i])
+		}
+		if s.c.Spend(1) != nil {
+			return nil
 		}
 	}
 	return all
