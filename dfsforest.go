@@ -197,7 +197,10 @@ func (t *Forest) edge(u, v int32) graph.Edge {
 	from, to := t.f.node(u), t.f.node(v)
 	e := t.g.Edge(from.ID(), to.ID())
 	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
-	if e == nil || leads(e) {
+	switch {
+	case e == nil: // only From knows of it
+		return nodes.Edge{F: from, T: to}
+	case leads(e):
 		return e
 	}
 	weighted, isWeighted := e.(graph.WeightedEdge)

@@ -324,16 +324,22 @@ func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bo
 }
 
 // edgesOf returns the function that reports whether an edge of g leads from u
-// to v.
+// to v. The edges are those that From reports, as in a search: a type that
+// embeds a graph may override that method alone.
 func edgesOf(g graph.Graph) func(u, v int64) bool {
 	if f := frozenOf(g); f != nil {
 		return f.hasEdge
 	}
-	switch g := g.(type) {
-	case graph.Undirected:
-		return g.HasEdgeBetween
-	case graph.Directed:
-		return g.HasEdgeFromTo
+	if b, isBoard := g.(Board); isBoard {
+		return b.HasEdgeBetween
 	}
-	return func(u, v int64) bool { return g.Edge(u, v) != nil }
+	return func(u, v int64) bool {
+		successors := g.From(u)
+		for successors != nil && successors.Next() {
+			if successors.Node().ID() == v {
+				return true
+			}
+		}
+		return false
+	}
 }

@@ -23,7 +23,8 @@ type Tour struct {
 // the end. If g has too many nodes, the error wraps [ErrBoard] instead. A
 // closed tour does not repeat its start at the end: see [Tour.IsClosed].
 //
-// It takes time proportional to the number of nodes, and memory for the path
+// It takes time proportional to the number of nodes of a Board or of a frozen
+// graph, of any other graph to that of nodes and edges, and memory for the path
 // and, unless g is a Board or frozen, for the nodes.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/iterator"
 	"gonum.org/v1/gonum/graph/simple"
 )
 
@@ -50,6 +52,76 @@ func TestVerify(t *testing.T) {
 		if err := (knighttour.Tour{Path: nodeIDs(g.Nodes())}).Verify(g); err != nil {
 			t.Errorf("%T: %v", g, err)
 		}
+	}
+}
+
+// A torus is a board whose opposite sides are joined: it overrides From alone.
+type torus struct{ knighttour.Board }
+
+func (g torus) From(id int64) graph.Nodes {
+	var next []graph.Node
+	for _, move := range [8][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}} {
+		row := (int(id)/g.Cols() + move[0] + g.Rows()) % g.Rows()
+		col := (int(id)%g.Cols() + move[1] + g.Cols()) % g.Cols()
+		next = append(next, g.Node(g.ID(row, col)))
+	}
+	return iterator.NewOrderedNodes(next)
+}
+
+// TestEmbedded checks that edges are those of From, also where a type embeds a
+// graph and overrides that method alone.
+func TestEmbedded(t *testing.T) {
+	g := torus{knighttour.MustBoard(5, 5)} // which has a closed tour, and the board none
+	tour, err := knighttour.Find(t.Context(), g, knighttour.Closed())
+	graphtest.NoError(t, err)
+	for _, g := range []graph.Graph{g, knighttour.Freeze(g)} {
+		if err := tour.Verify(g); err != nil {
+			t.Errorf("%T: %v", g, err)
+		}
+		if !tour.IsClosed(g) {
+			t.Errorf("%T: the tour is not closed", g)
+		}
+		checkStep(t, "torus", nil, 1, 1, knighttour.Tour{Path: []int64{0, 1}}.Verify(g))
+		edges := 0
+		for e := range knighttour.DFSForest(g).Edges() {
+			if e == nil || e.From().ID() == e.To().ID() {
+				t.Fatalf("%T: edge %v", g, e)
+			}
+			edges++
+		}
+		if edges != 100 {
+			t.Errorf("%T: %d edges, want 100", g, edges)
+		}
+	}
+}
+
+// TestBoardAndGraph checks which functions tell a full board from its
+// KnightGraph: those that construct its tour, at one visit a square.
+func TestBoardAndGraph(t *testing.T) {
+	ctx := t.Context()
+	b := knighttour.MustBoard(6, 6)
+	g := knighttour.KnightGraph(b)
+	closed := knighttour.Closed()
+	for _, tours := range [][2]knighttour.Tour{
+		{must(knighttour.KnightTourBetter(ctx, b, 0)), must(knighttour.KnightTourBetter(ctx, g, 0))},
+		{must(knighttour.Search{}.Tour(ctx, b)), must(knighttour.Search{}.Tour(ctx, g))},
+	} {
+		if !reflect.DeepEqual(tours[0], tours[1]) {
+			t.Errorf("board %v, graph %v", tours[0], tours[1])
+		}
+	}
+	built := must(b.ClosedTour(0))
+	for name, tour := range map[string]knighttour.Tour{
+		"Find":        must(knighttour.Find(ctx, b, closed)),
+		"FindLongest": must(knighttour.FindLongest(ctx, b, closed)),
+		"FindRoutes":  {Path: must(knighttour.FindRoutes(ctx, b))[0], Visits: 36},
+	} {
+		if !reflect.DeepEqual(tour, built) {
+			t.Errorf("%s: %v, want %v", name, tour, built)
+		}
+	}
+	if found := must(knighttour.FindLongest(ctx, g, closed)); reflect.DeepEqual(found, built) {
+		t.Error("FindLongest does not tell a board from its graph, though the package comment says so")
 	}
 }
 
