@@ -39,25 +39,29 @@ var (
 // [Board.Format] gives its square the number k+1. The step that is missing at
 // the end of an incomplete tour has the length of the path as its Index.
 type PathError struct {
-	Index   int    `json:"index"`   // of the node in the path, from 0
-	ID      int64  `json:"id"`      // of the node, or -1 if the step is missing
-	Problem string `json:"problem"` // what the step does, such as "visits node 4 again"
-
-	wraps error // ErrNode or nil
+	Index   int    `json:"index"`             // of the node in the path, from 0
+	ID      int64  `json:"id"`                // of the node, or -1 if the step is missing
+	Problem string `json:"problem"`           // what the step does, such as "visits node 4 again"
+	Unknown bool   `json:"unknown,omitempty"` // whether the graph does not have the node
 }
 
 // Error returns the step, counted from 0, and the problem.
 func (e *PathError) Error() string {
 	prefix := "knighttour"
-	if e.wraps != nil {
-		prefix = e.wraps.Error()
+	if e.Unknown {
+		prefix = ErrNode.Error()
 	}
 	return fmt.Sprintf("%s: step %d of the path %s", prefix, e.Index, e.Problem)
 }
 
 // Unwrap returns [ErrNode] if the graph does not have the node, and nil
 // otherwise.
-func (e *PathError) Unwrap() error { return e.wraps }
+func (e *PathError) Unwrap() error {
+	if e.Unknown {
+		return ErrNode
+	}
+	return nil
+}
 
 // beyond explains the ID that the methods for IDs return where there is no
 // square.

@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -332,6 +333,31 @@ func TestNoTourErrors(t *testing.T) {
 		} {
 			check(fmt.Sprintf("prefix of %d", len(prefix)), knighttour.ReasonEnds,
 				failed(knighttour.Search{Prefix: prefix}.Tour(ctx, f)))
+		}
+	}
+}
+
+// TestErrorsAsJSON turns errors into JSON and back: the words and what they wrap
+// survive.
+func TestErrorsAsJSON(t *testing.T) {
+	b := knighttour.MustBoard(3, 3)
+	for _, err := range []error{
+		failed(knighttour.Find(t.Context(), b, knighttour.Closed())),
+		failed(knighttour.FindLongest(t.Context(), knighttour.MustBoard(1, 2), knighttour.Closed())),
+		new(knighttour.NoTourError),
+		knighttour.Tour{Path: []int64{0, 4}}.Verify(b),
+		knighttour.Tour{Path: []int64{0, 99}}.Verify(b),
+	} {
+		again := reflect.New(reflect.TypeOf(err).Elem()).Interface().(error)
+		data := must(json.Marshal(err))
+		graphtest.NoError(t, json.Unmarshal(data, again))
+		if !reflect.DeepEqual(again, err) || again.Error() != err.Error() {
+			t.Errorf("%s: %v, want %v", data, again, err)
+		}
+		for _, kind := range []error{knighttour.ErrNode, knighttour.ErrNoTour} {
+			if is := errors.Is(again, kind); is != errors.Is(err, kind) {
+				t.Errorf("%s: it wraps %v: %t", data, kind, is)
+			}
 		}
 	}
 }

@@ -470,8 +470,8 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 // tour of such a graph is plain.
 func (q *question) noCycle() *NoTourError {
 	e := q.noTour(new(problem.None))
-	reason := strings.TrimPrefix(e.text, "knighttour: ")
-	e.text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
+	reason := strings.TrimPrefix(e.Text, "knighttour: ")
+	e.Text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
 	return e
 }
 
@@ -574,7 +574,7 @@ func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 		Reason: Reason(why.Reason),
 		Needs:  why.Needs,
 		Has:    why.Has,
-		text:   "knighttour: no " + tour + ": " + why.Text,
+		Text:   "knighttour: no " + tour + ": " + why.Text,
 	}
 	if why.Vertices != nil {
 		e.Nodes = idsOf(q.f, why.Vertices)

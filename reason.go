@@ -18,7 +18,8 @@ type NoTourError struct {
 	Needs int `json:"needs"`
 	Has   int `json:"has"`
 
-	text string
+	// Text says all that in words, as Error does.
+	Text string `json:"text"`
 }
 
 // A Reason is a kind of proof that there is no tour:
@@ -73,13 +74,13 @@ const (
 	ReasonSearch      Reason = "search"
 )
 
-// Error says in words what the fields say. It gives the names of squares, and
-// of nodes that have a String method, besides their IDs.
+// Error returns the Text, or that of [ErrNoTour] if there is none. It gives the
+// names of squares, and of nodes that have a String method, besides their IDs.
 func (e *NoTourError) Error() string {
-	if e.text == "" {
+	if e.Text == "" {
 		return ErrNoTour.Error()
 	}
-	return e.text
+	return e.Text
 }
 
 // Unwrap returns [ErrNoTour].

@@ -63,18 +63,16 @@ func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(
 	for i, id := range path {
 		v, absent := number(id)
 		problem := ""
-		var wraps error
 		switch {
 		case absent != "":
 			problem = "visits " + absent
-			wraps = ErrNode
 		case visited.has(v):
 			problem = "visits " + name(id) + " again"
 		case i > 0 && !hasEdge(path[i-1], id):
 			problem = fmt.Sprintf("goes from %s to %s without %s", name(path[i-1]), name(id), edge)
 		}
 		if problem != "" {
-			return &PathError{Index: i, ID: id, Problem: problem, wraps: wraps}
+			return &PathError{Index: i, ID: id, Problem: problem, Unknown: absent != ""}
 		}
 		visited.add(v)
 	}
