@@ -11,8 +11,8 @@ import (
 )
 
 // A Forest is the result of a depth-first search: the nodes that it reached,
-// their parents, and their discovery and finish times. The zero Forest has no
-// nodes.
+// their parents, and their discovery and finish times. The zero Forest and a nil
+// one have no nodes.
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property:
 // the interval of a node, from discovery to finish, contains the intervals of
@@ -72,11 +72,19 @@ func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int)
 
 // vertex returns the vertex of a node, or false if it is not in the forest.
 func (t *Forest) vertex(id int64) (v int32, ok bool) {
-	if t.f == nil {
+	if t == nil || t.f == nil {
 		return 0, false
 	}
 	v, ok = t.f.index.Vertex(id)
 	return v, ok && t.forest.Has(v)
+}
+
+// found returns what the search has found, which is nothing for a nil Forest.
+func (t *Forest) found() *depthfirst.Forest {
+	if t == nil {
+		return new(depthfirst.Forest)
+	}
+	return &t.forest
 }
 
 // Trees returns the IDs of the nodes of each tree, in preorder: the first of
@@ -85,7 +93,7 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 // components.
 func (t *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
-		t.forest.Trees(func(tree []int32) bool { return yield(idsOf(t.f, tree)) })
+		t.found().Trees(func(tree []int32) bool { return yield(idsOf(t.f, tree)) })
 	}
 }
 
@@ -101,11 +109,11 @@ func (t *Forest) Parent(id int64) (parent int64, ok bool) {
 
 // Discovery returns the discovery time of a node, or false if it is not in the
 // forest.
-func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.forest.Discovery, id) }
+func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.found().Discovery, id) }
 
 // Finish returns the time when the search backtracked from a node, or false if
 // it is not in the forest.
-func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.forest.Finish, id) }
+func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.found().Finish, id) }
 
 func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
 	v, ok := t.vertex(id)
@@ -116,10 +124,10 @@ func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
 }
 
 // Preorder returns the IDs of all nodes in the order of their discovery.
-func (t *Forest) Preorder() iter.Seq[int64] { return t.ids(t.forest.Preorder) }
+func (t *Forest) Preorder() iter.Seq[int64] { return t.ids(t.found().Preorder) }
 
 // Postorder returns the IDs of all nodes in the order of their finish.
-func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.forest.Postorder) }
+func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.found().Postorder) }
 
 func (t *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
@@ -153,7 +161,7 @@ var (
 // attributes.) The graph must not have changed.
 func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
-		t.forest.Edges(func(u, v int32, kind depthfirst.Kind) bool {
+		t.found().Edges(func(u, v int32, kind depthfirst.Kind) bool {
 			return yield(t.edge(u, v), EdgeKind(kind))
 		})
 	}
@@ -169,10 +177,10 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 // in descending order of their IDs. To choose among the topological orders, use
 // SortStabilized of gonum's package topo.
 func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
-	if !t.forest.IsAcyclic() {
+	if !t.found().IsAcyclic() {
 		return nil, false
 	}
-	order = idsOf(t.f, t.forest.Postorder)
+	order = slices.AppendSeq([]int64{}, t.Postorder())
 	slices.Reverse(order)
 	return order, true
 }
@@ -185,7 +193,7 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 // It runs down a tree, from an ancestor to a descendant, and the first BackEdge
 // of [Forest.Edges] closes it. Cycle takes O(n + m) time.
 func (t *Forest) Cycle() []int64 {
-	cycle := t.forest.Cycle()
+	cycle := t.found().Cycle()
 	if cycle == nil {
 		return nil
 	}

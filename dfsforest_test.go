@@ -136,11 +136,12 @@ func checkUnknown(t *testing.T, f *knighttour.Forest, id int64) {
 	}
 }
 
-// TestZeroForest calls everything on the zero Forest and on forests of graphs
-// without nodes.
+// TestZeroForest calls everything on the zero Forest, a nil one, and forests of
+// graphs without nodes.
 func TestZeroForest(t *testing.T) {
 	for name, f := range map[string]*knighttour.Forest{
 		"zero": {},
+		"nil":  nil,
 		"zeroFrozen": knighttour.DFSForest(knighttour.Freeze(knighttour.Board{}),
 			knighttour.Warnsdorff(), knighttour.ByMove()),
 		"zeroBoard":   knighttour.DFSForest(knighttour.Board{}, knighttour.Warnsdorff()),

@@ -382,6 +382,11 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.CountTours(ctx, nil, open) },
 		func() { knighttour.Find(t.Context(), nil, open) },
 		func() { knighttour.Find(t.Context(), noGraph, open, 0) },
+		func() { knighttour.FindLongest(ctx, nil, open) },
+		func() { knighttour.FindRoutes(ctx, noGraph) },
+		func() { knighttour.Search{}.All(ctx, nil) }, // without a loop
+		func() { knighttour.Search{}.All(ctx, noGraph) },
+		func() { knighttour.Search{}.Count(ctx, nil) },
 		func() { from(knighttour.Search{}, 0).Split(ctx, nil, -1) },
 		func() { knighttour.Tour{}.Verify(nil) },
 		func() { knighttour.Tour{}.Verify(noGraph) },
@@ -391,7 +396,14 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.DFSForestFrom(noGraph, []int64{1}) })
 	checkPanics(t, "nil context",
 		func() { knighttour.KnightTour(noContext, knighttour.Board{}, 0) },
-		func() { knighttour.Find(noContext, b, open) })
+		func() { knighttour.Find(noContext, b, open) },
+		func() { knighttour.FindLongest(noContext, b, open) },
+		func() { knighttour.FindRoutes(noContext, b) },
+		func() { knighttour.CountTours(noContext, b, open) },
+		func() { knighttour.Search{}.All(noContext, b) }, // without a loop
+		func() { knighttour.Search{}.Tour(noContext, b) },
+		func() { knighttour.Search{}.Count(noContext, b) },
+		func() { knighttour.Search{}.Split(noContext, b, 2) })
 	checkPanics(t, "nil writer",
 		func() { knighttour.Picture{}.WriteSVG(nil, b, knighttour.Tour{}) },
 		func() {

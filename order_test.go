@@ -278,6 +278,39 @@ func stateView(s *knighttour.State, ids []int64) (text string) {
 	return text
 }
 
+// TestZeroState calls everything on the zero State, and on those that are kept
+// beyond their calls, which must not fail.
+func TestZeroState(t *testing.T) {
+	var kept []*knighttour.State
+	rank := func(s *knighttour.State, id int64) int {
+		kept = append(kept, s)
+		return 0
+	}
+	byState := knighttour.ByState(rank)
+	allowed := knighttour.Search{Allow: func(s *knighttour.State, _ int64) bool { return rank(s, 0) == 0 }}
+	b := knighttour.MustBoard(3, 4)
+	for _, g := range []graph.Graph{b, knighttour.Freeze(b), knighttour.KnightGraph(b)} {
+		must(knighttour.KnightTourBetter(t.Context(), g, 0, byState))
+		must(allowed.Tour(t.Context(), g))
+		knighttour.DFSForest(g, byState)
+	}
+	for _, s := range kept {
+		for id := range int64(12) {
+			s.Free(id)
+			s.Visited(id)
+			s.Successors(id)
+		}
+		s.Path()
+	}
+	var zero knighttour.State
+	if zero.Free(0) != 0 || zero.Visited(0) {
+		t.Errorf("the zero State has %d free nodes at 0, visited: %t", zero.Free(0), zero.Visited(0))
+	}
+	if zero.Successors(0) != nil || zero.Path() != nil {
+		t.Errorf("the zero State has successors %v and the path %v", zero.Successors(0), zero.Path())
+	}
+}
+
 // TestStateSpeaksOfIDs compares what orders and constraints see with the events
 // of the search: on IDs with and without gaps, also of nodes that the graph
 // does not have, by both engines and by walks, from a start and from anywhere.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -95,6 +96,8 @@ func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 //
 //	for tour, err := range (knighttour.Search{}).All(ctx, g) {
 func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
+	mustNotBeNil(g)
+	work.New(ctx) // panics if ctx is nil
 	return func(yield func(Tour, error) bool) {
 		q := question{terms: terms(s)}
 		q.open(ctx)

@@ -21,7 +21,7 @@ type Event struct {
 // [Search].Allow see it. Nodes are given by their IDs. A node that the graph
 // does not have is not visited, and has no successors. A State, and the slices
 // that it returns, are read-only, and valid only during the call that it is
-// passed to.
+// passed to. The zero State is that of a graph without nodes.
 //
 // A lookup takes constant time if the IDs have no gaps, and time logarithmic
 // in the number of nodes otherwise, such as on a board with blocked squares.
@@ -69,6 +69,9 @@ func (s *State) count(id int64) int32 {
 
 // lookUp is count for an ID that has to be looked up.
 func (s *State) lookUp(id int64) int32 {
+	if s.f == nil {
+		return 0
+	}
 	v, ok := s.f.index.Vertex(id)
 	if !ok {
 		return 0
@@ -80,6 +83,9 @@ func (s *State) lookUp(id int64) int32 {
 // ascending order.
 func (s *State) Successors(id int64) []int64 {
 	f := s.f
+	if f == nil {
+		return nil
+	}
 	v, ok := f.index.Vertex(id)
 	if !ok {
 		return nil
@@ -133,6 +139,9 @@ func (s *State) successors(v int32) []int64 {
 // Path returns the IDs of the nodes on the path, from the start, or in a
 // [DFSForest] from the root. The next node is to follow the last of them.
 func (s *State) Path() []int64 {
+	if s.at == nil {
+		return nil
+	}
 	for _, v := range s.at.Path[len(s.path):] {
 		s.path = append(s.path, s.f.index.ID(v))
 	}
