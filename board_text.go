@@ -197,13 +197,12 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 	for names := range strings.Lines(text) {
 		line++
 		for i, typed := range strings.FieldsFunc(names, isSeparator) {
-			name := withoutCapitals(typed)
-			s, ok := b.Named(name)
+			s, ok := b.Named(typed)
 			if !ok {
 				return Tour{}, &tourError{
 					line:    line,
 					name:    i + 1,
-					problem: abbreviated([]byte(typed)) + ": " + b.unnamed(name),
+					problem: abbreviated([]byte(typed)) + ": " + b.unnamed(typed),
 				}
 			}
 			t.Path = append(t.Path, s.ID())
@@ -215,16 +214,9 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 // isSeparator reports whether c separates the squares of a tour.
 func isSeparator(c rune) bool { return c == ',' || unicode.IsSpace(c) }
 
-// withoutCapitals returns a name with small letters in place of the capital
-// letters A to Z.
-func withoutCapitals(name string) string {
-	return strings.Map(func(c rune) rune {
-		if 'A' <= c && c <= 'Z' {
-			return c - 'A' + 'a'
-		}
-		return c
-	}, name)
-}
+// withoutMark returns a text without the byte order mark that some editors begin
+// it with.
+func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }
 
 // unnamed says why no square of the board has a name.
 func (b Board) unnamed(name string) string {

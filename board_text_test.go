@@ -323,9 +323,6 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 	drawing := "1, ., 3\n., #, .\n2,\t.,.\n"
 	want = []int64{b.ID(0, 0), b.ID(2, 0), b.ID(0, 2)}
 	checkParsed(t, b, drawing, want)
-	if _, ok := b.Named("A1"); ok {
-		t.Error("Named takes a capital letter")
-	}
 }
 
 var most = strconv.Itoa(math.MaxInt)
@@ -456,6 +453,9 @@ func TestNames(t *testing.T) {
 		if ok && names[name] {
 			t.Errorf("two squares are %s", name)
 		}
+		if ok {
+			checkNamed(t, b, strings.ToUpper(name), s, true)
+		}
 		names[name] = true
 	}
 }
@@ -469,8 +469,6 @@ func TestNamedErrors(t *testing.T) {
 		"1",
 		"a0",
 		"a01",
-		"A1",
-		"aA1",
 		"a31",
 		"a-1",
 		"a+1",
@@ -499,6 +497,32 @@ func TestNamedErrors(t *testing.T) {
 // TestSquaresOfNoBoard prints squares that are not on a board.
 func TestSquaresOfNoBoard(t *testing.T) {
 	off, _ := knighttour.MustBoard(8, 8).Square(5)
+// TestSquareTexts turns squares into texts, also as JSON, and back.
+func TestSquareTexts(t *testing.T) {
+	corner, _ := knighttour.MustBoard(8, 8).Square(63)
+	wide, _ := knighttour.MustBoard(3, 100).At(0, 99)
+	moved := corner
+	moved.Row = -1
+	for want, s := range map[string]knighttour.Square{
+		"h1 of 8x8":    corner,
+		"cv3 of 3x100": wide,
+		"(0,0)":        {},
+		"(3,-2)":       {Row: 3, Col: -2},
+	} {
+		checkText(t, corner, s, want)
+	}
+	text := must(moved.MarshalText())
+	if string(text) != "(-1,7)" {
+		t.Errorf("a square that was moved off its board has the text %q", text)
+	}
+	for _, text := range []string{
+		"", "h1", "h1 of", "h1 of 8", "h1 of 0x8", "i1 of 8x8", "H1 of 8x8", "h1 of 8x8 ", "h1 of 08x8",
+		"h1 of 99999999999x99999999999", "(1,2", "(1, 2)", "(1,2) of 8x8", "(99999999999999999999,0)",
+	} {
+		checkNoText(t, corner, strconv.ErrSyntax, text)
+	}
+}
+
 	off.Row = 8
 	for want, s := range map[string]knighttour.Square{
 		"(0,0)": {},

@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -252,6 +253,20 @@ func ExampleSquare() {
 	// d2 6 3 51
 	// a3 5 0 40
 	// c3 5 2 42
+}
+
+// A square in JSON, with the sides of its board.
+func ExampleSquare_MarshalText() {
+	e4, _ := knighttour.MustBoard(8, 8).Named("e4")
+	data, err := json.Marshal(e4)
+	fmt.Println(string(data), err)
+
+	var again knighttour.Square
+	err = json.Unmarshal(data, &again)
+	fmt.Println(again.ID(), err)
+	// Output:
+	// "e4 of 8x8" <nil>
+	// 36 <nil>
 }
 
 func ExampleBoard_Named() {

@@ -1,6 +1,7 @@
 package knighttour
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
@@ -277,9 +278,49 @@ func (s Square) String() string {
 	return s.shape().SquareName(id)
 }
 
-// Named returns the square with the given name, in lowercase as
-// [Square.String] returns it, or false if there is none or it is blocked.
+// MarshalText implements [encoding.TextMarshaler]. The text has the name and the
+// sides of the board, as in "e4 of 8x8". For a Square that is on no board it is
+// that of String.
+func (s Square) MarshalText() ([]byte, error) {
+	if s.ID() < 0 {
+		return []byte(s.String()), nil
+	}
+	return fmt.Appendf(nil, "%v of %s", s, s.shape().Sides()), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler] for the texts of
+// MarshalText. For other text the error wraps [strconv.ErrSyntax].
+func (s *Square) UnmarshalText(text []byte) error {
+	parsed := parseSquare(string(text))
+	// Only one of the texts that parse as a square is accepted.
+	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
+		return fmt.Errorf("knighttour: square %s: %w: want one such as e4 of 8x8", abbreviated(text), strconv.ErrSyntax)
+	}
+	*s = parsed
+	return nil
+}
+
+// parseSquare returns the square of a text that MarshalText returns. Of any
+// other text it returns some square.
+func parseSquare(text string) (s Square) {
+	name, sides, _ := strings.Cut(text, " of ")
+	if n, _ := fmt.Sscanf(text, "(%d,%d)", &s.Row, &s.Col); n == 2 {
+		return s
+	}
+	rows, cols, _ := strings.Cut(sides, "x")
+	var b Board
+	b.shape.Rows, _ = strconv.Atoi(rows)
+	b.shape.Cols, _ = strconv.Atoi(cols)
+	if checkSides(b.shape.Rows, b.shape.Cols) == nil {
+		s, _ = b.Named(name)
+	}
+	return s
+}
+
+// Named returns the square with the given name, as [Square.String] returns it or
+// in uppercase, or false if there is none or it is blocked.
 func (b Board) Named(name string) (Square, bool) {
+	name = withoutCapitals(name)
 	file := strings.TrimRight(name, "0123456789")
 	rank, _ := strconv.Atoi(name[len(file):])
 	n := 0 // of the file, from 1
@@ -293,4 +334,15 @@ func (b Board) Named(name string) (Square, bool) {
 		return Square{}, false
 	}
 	return s, true
+}
+
+// withoutCapitals returns a name with small letters in place of the capital
+// letters A to Z.
+func withoutCapitals(name string) string {
+	return strings.Map(func(c rune) rune {
+		if 'A' <= c && c <= 'Z' {
+			return c - 'A' + 'a'
+		}
+		return c
+	}, name)
 }

@@ -239,7 +239,7 @@ func (s *subject) find(flag, name string) (int64, error) {
 
 // squareNamed returns the square that a flag names.
 func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
-	square, ok := board.Named(strings.ToLower(name))
+	square, ok := board.Named(name)
 	if ok {
 		return square.ID(), nil
 	}
@@ -251,7 +251,7 @@ func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 		return square.ID(), nil
 	}
 	full := knighttour.MustBoard(board.Rows(), board.Cols())
-	_, blocked := full.Named(strings.ToLower(name))
+	_, blocked := full.Named(name)
 	if !blocked && err == nil {
 		_, blocked = full.Square(id)
 	}
