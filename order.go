@@ -167,6 +167,7 @@ func Outward() Order { return Order{rank: &outward} }
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 // Shuffled returns the static order that shuffles the successors of each node:
-// in the same way on all machines for the same seed and node IDs. Starts of a
-// search remain in ascending order.
+// in the same way on all machines for the same seed and node IDs. Starts remain
+// in ascending order, so the first open tour begins at the least ID that any
+// begins at. For a random start, choose a [Search].Prefix.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }
