@@ -16,8 +16,9 @@ import (
 
 // ParseBoard returns the board of a drawing: a line for each row, with a dot
 // for a square and a number sign for a blocked one. Spaces, and blank lines
-// before and after the rows, are ignored: each free square needs its dot. The
-// piece is a knight. [ParsePuzzle] reads drawings with numbers.
+// before and after the rows, are ignored: each free square needs its dot. So is
+// a byte order mark at the beginning. The piece is a knight. [ParsePuzzle] reads
+// drawings with numbers.
 //
 //	....
 //	.##.
@@ -34,7 +35,7 @@ func ParseBoard(drawing string) (Board, error) {
 	var blocked []int64
 	blank := 0 // the line after the rows, if there is one
 	line, hint := 0, ""
-	for text := range strings.Lines(drawing) {
+	for text := range strings.Lines(withoutMark(drawing)) {
 		line++
 		cols := 0
 		if strings.ContainsAny(strings.TrimSpace(text), " \t") {
@@ -66,7 +67,7 @@ func ParseBoard(drawing string) (Board, error) {
 		}
 	}
 	if len(blocked) == b.Area() {
-		return Board{}, malformed("the drawing has no free square, which is a dot")
+		return Board{}, malformed("line 1: the drawing has no free square, which is a dot")
 	}
 	return Board{b.Without(blocked)}, nil
 }
@@ -79,9 +80,10 @@ func ParseBoard(drawing string) (Board, error) {
 //	.  #  2  5
 //	3  6  .  8
 //
-// Columns are as wide as a complete tour needs. Format does not check the path:
-// a square visited twice shows its last place, and IDs that are not on the
-// board are ignored.
+// All columns have the same width, that of the greatest number of a complete
+// tour or, if it is greater, of the path. Format does not check the path: a
+// square visited twice shows its last place, and IDs that are not on the board
+// are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()
 	numbers := make([]uint64, b.shape.Area())
@@ -145,13 +147,14 @@ func (b Board) Names(t Tour) string {
 // of squares such as [Board.Names] returns. Spaces or commas separate squares,
 // and names may be on any number of lines and in uppercase. In a drawing, each
 // place up to the last must occur once, and blank lines before and after the
-// rows are ignored.
+// rows are ignored, and so is a byte order mark.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is
 // neither, the error wraps [strconv.ErrSyntax] and gives the line of the text,
 // and the column of the board or the number of the name in the line, all
 // counted from 1. ParseTour takes time and memory proportional to the text.
 func (b Board) ParseTour(text string) (Tour, error) {
+	text = withoutMark(text)
 	if strings.IndexFunc(strings.TrimLeftFunc(text, isSeparator), unicode.IsLetter) == 0 {
 		return b.parseNames(text)
 	}

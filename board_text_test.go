@@ -23,6 +23,7 @@ func TestParseBoard(t *testing.T) {
 		". . .\n. . .":             knighttour.MustBoard(2, 3),
 		"#.#\n.#.":                 mustVariant(2, 3, 1, 2, 0, 2, 4),
 		"#. \n # #":                mustVariant(2, 2, 1, 2, 0, 2, 3),
+		"\ufeff..\n..":             knighttour.MustBoard(2, 2),
 	} {
 		got, err := knighttour.ParseBoard(drawing)
 		if err != nil {
@@ -222,6 +223,7 @@ func TestParseTour(t *testing.T) {
 		"1 4 7\n6 # 2\n3 8 5\n",
 		"\r\n\t01\t4   7 \r\n006 # 2\r\n3 8 5\r\n\r\n",
 		"\n 1 4 7\n 6 # 2\n 3 8 5",
+		"\ufeff1 4 7\n6 # 2\n3 8 5",
 	} {
 		got, err := b.ParseTour(text)
 		if err != nil {
@@ -317,6 +319,7 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 		"a1, b3, c1",
 		"A1,B3,C1",
 		",a1,, B3,\n,\nc1,",
+		"\ufeffa1 b3 c1",
 	} {
 		checkParsed(t, b, text, want)
 	}
@@ -450,11 +453,11 @@ func TestNames(t *testing.T) {
 		s, ok := b.Square(id)
 		name := s.String()
 		checkNamed(t, b, name, s, ok)
-		if ok && names[name] {
-			t.Errorf("two squares are %s", name)
-		}
 		if ok {
 			checkNamed(t, b, strings.ToUpper(name), s, true)
+		}
+		if ok && names[name] {
+			t.Errorf("two squares are %s", name)
 		}
 		names[name] = true
 	}
@@ -494,9 +497,6 @@ func TestNamedErrors(t *testing.T) {
 	checkNamed(t, knighttour.Board{}, "a1", knighttour.Square{}, false)
 }
 
-// TestSquaresOfNoBoard prints squares that are not on a board.
-func TestSquaresOfNoBoard(t *testing.T) {
-	off, _ := knighttour.MustBoard(8, 8).Square(5)
 // TestSquareTexts turns squares into texts, also as JSON, and back.
 func TestSquareTexts(t *testing.T) {
 	corner, _ := knighttour.MustBoard(8, 8).Square(63)
@@ -523,6 +523,9 @@ func TestSquareTexts(t *testing.T) {
 	}
 }
 
+// TestSquaresOfNoBoard prints squares that are not on a board.
+func TestSquaresOfNoBoard(t *testing.T) {
+	off, _ := knighttour.MustBoard(8, 8).Square(5)
 	off.Row = 8
 	for want, s := range map[string]knighttour.Square{
 		"(0,0)": {},

@@ -88,8 +88,8 @@
 // [ErrNoTour]. But [Search.All] is then empty, and a count is 0, without an
 // error: [Search.Tour] and [Find] say why.
 //
-// Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], or the
-// context's error and its cause. Errors of parsing wrap [strconv.ErrSyntax] or
+// Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], the
+// context's error and its cause, or the writer's error. Errors of parsing wrap [strconv.ErrSyntax] or
 // [strconv.ErrRange], and those of parsing a board or a puzzle ErrBoard as well.
 // A [PathError] about a wrong move wraps none of them, nor does the error of
 // marshaling an order or a search that holds a function.

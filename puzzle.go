@@ -19,16 +19,17 @@ import (
 //	.  .  .  8
 //
 // A field is a number from 1, or "." for an empty square, or "#" for a blocked
-// one. Other symbols of printed puzzles mean the same: 0 or any number of
+// one. Other symbols of printed puzzles mean the same: any number of zeros or
 // underscores for an empty square, and several number signs for a blocked one.
-// Blank lines before and after the rows are ignored. The piece is a knight:
-// [Board.WithPiece] sets another, and the numbers stay on their squares.
+// A number may have leading zeros. Blank lines before and after the rows are
+// ignored, and so is a byte order mark. The piece is a knight: [Board.WithPiece]
+// sets another, and the numbers stay on their squares.
 //
 // If the text has no free square, rows of different lengths, other fields, a
 // number twice or one beyond the number of free squares, the error wraps
-// [ErrBoard] and [strconv.ErrSyntax], and gives the line of the text and the
-// column of the board, counted from 1. ParsePuzzle takes time and memory
-// proportional to the text.
+// [ErrBoard] and [strconv.ErrSyntax], and gives the line of the text and, if it
+// is about a field, the column of the board, both counted from 1. ParsePuzzle
+// takes time and memory proportional to the text.
 func ParsePuzzle(text string) (Board, map[int]int64, error) {
 	p := puzzleParser{given: map[int]puzzleField{}}
 	if err := p.parse(text); err != nil {
@@ -59,20 +60,17 @@ type puzzleField struct {
 
 // A puzzleError is what is wrong with the text of a puzzle.
 type puzzleError struct {
-	line, col int // from 1, or 0 if the problem is not in one place
+	line, col int // from 1; col is 0 if the problem is not in one field
 	problem   string
 }
 
 // Error returns the place in the text and the problem.
 func (e *puzzleError) Error() string {
-	place := ""
-	switch {
-	case e.col > 0:
-		place = fmt.Sprintf(" line %d, column %d:", e.line, e.col)
-	case e.line > 0:
-		place = fmt.Sprintf(" line %d:", e.line)
+	place := fmt.Sprintf("line %d", e.line)
+	if e.col > 0 {
+		place += fmt.Sprintf(", column %d", e.col)
 	}
-	return fmt.Sprintf("%v: puzzle:%s %v: %s", ErrBoard, place, strconv.ErrSyntax, e.problem)
+	return fmt.Sprintf("%v: puzzle: %s: %v: %s", ErrBoard, place, strconv.ErrSyntax, e.problem)
 }
 
 // Unwrap returns ErrBoard and strconv.ErrSyntax.
@@ -80,7 +78,7 @@ func (e *puzzleError) Unwrap() []error { return []error{ErrBoard, strconv.ErrSyn
 
 func (p *puzzleParser) parse(text string) error {
 	blank := 0 // the line after the rows, if there is one
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(withoutMark(text)) {
 		p.line++
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
@@ -98,7 +96,7 @@ func (p *puzzleParser) parse(text string) error {
 	}
 	squares := p.sides.Area() - len(p.blocked)
 	if squares == 0 {
-		return &puzzleError{problem: "there is no free square: want a number or a dot for each"}
+		return &puzzleError{line: 1, problem: "there is no free square: want a number or a dot for each"}
 	}
 	if p.greatest > squares {
 		at := p.given[p.greatest]
@@ -173,7 +171,8 @@ func (p *puzzleParser) parseNumber(at puzzleField) (problem string) {
 // FormatPuzzle draws the given numbers of a puzzle as text for [ParsePuzzle],
 // one line for each row: the square with the ID places[k] shows the number k+1,
 // other squares a dot, and blocked ones a number sign. The text does not say
-// which piece moves. Columns are as wide as a complete tour needs.
+// which piece moves. All columns have the same width, that of the greatest
+// number of a complete tour or, if it is greater, of places.
 //
 // Like [Board.Format], FormatPuzzle does not check what it draws: IDs that are
 // not on the board and keys below 0 are ignored, and a square with two numbers

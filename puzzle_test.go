@@ -40,6 +40,12 @@ func TestParsePuzzle(t *testing.T) {
 			places: map[int]int64{0: 0, 1: 3},
 		},
 		{
+			name:   "byte order mark",
+			text:   "\ufeff1 .\n. 2",
+			board:  knighttour.MustBoard(2, 2),
+			places: map[int]int64{0: 0, 1: 3},
+		},
+		{
 			name:   "no numbers",
 			text:   ". #",
 			board:  mustVariant(1, 2, 1, 2, 1),
