@@ -170,7 +170,8 @@ func (p *tourParser) parse(text string) error {
 	blank := 0 // the line after the rows, if there is one
 	for line := range strings.Lines(text) {
 		p.line++
-		fields := strings.FieldsFunc(line, isSeparator)
+		p.fields = appendFields(p.fields[:0], line)
+		fields := p.fields
 		switch {
 		case len(fields) == 0 && p.row > 0 && blank == 0:
 			blank = p.line
@@ -197,9 +198,11 @@ func (p *tourParser) parse(text string) error {
 
 func (b Board) parseNames(text string) (t Tour, err error) {
 	line := 0
+	var fields []string
 	for names := range strings.Lines(text) {
 		line++
-		for i, typed := range strings.FieldsFunc(names, isSeparator) {
+		fields = appendFields(fields[:0], names)
+		for i, typed := range fields {
 			s, ok := b.Named(typed)
 			if !ok {
 				return Tour{}, &tourError{
@@ -214,8 +217,34 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 	return t, nil
 }
 
+// appendFields appends the fields of a line, which separators divide.
+func appendFields(fields []string, line string) []string {
+	begin := -1 // of a field; -1 between two
+	for i, c := range line {
+		switch isBetween := isSeparator(c); {
+		case isBetween && begin >= 0:
+			fields = append(fields, line[begin:i])
+			begin = -1
+		case !isBetween && begin < 0:
+			begin = i
+		}
+	}
+	if begin >= 0 {
+		fields = append(fields, line[begin:])
+	}
+	return fields
+}
+
 // isSeparator reports whether c separates the squares of a tour.
-func isSeparator(c rune) bool { return c == ',' || unicode.IsSpace(c) }
+func isSeparator(c rune) bool {
+	switch {
+	case c == ' ' || c == ',':
+		return true
+	case '!' <= c && c <= '~':
+		return false
+	}
+	return unicode.IsSpace(c)
+}
 
 // withoutMark returns a text without the byte order mark that some editors begin
 // it with.
@@ -242,6 +271,7 @@ func (b Board) unnamed(name string) string {
 type tourParser struct {
 	board     Board
 	line, row int
+	fields    []string     // of the line
 	steps     []parsedStep // by squares
 }
 
@@ -302,24 +332,23 @@ func (p *tourParser) parseRow(fields []string) error {
 // parseField reads a field of the row, and returns what is wrong with it or an
 // empty string.
 func (p *tourParser) parseField(col int, field string) (problem string) {
-	quoted := abbreviated([]byte(field))
 	isBlocked := !p.board.shape.Contains(p.row, col)
 	switch {
 	case isBlocked && field != "#":
-		return quoted + ": the square is blocked: want a number sign"
+		return abbreviated([]byte(field)) + ": the square is blocked: want a number sign"
 	case !isBlocked && field == "#":
 		return "a number sign: the square is not blocked"
 	case isBlocked || field == ".":
 		return ""
 	}
-	isNumber := strings.Trim(field, "0123456789") == ""
+	isNumber := !strings.ContainsFunc(field, func(c rune) bool { return c < '0' || '9' < c })
 	place, err := strconv.Atoi(field)
 	if !isNumber || place == 0 {
 		want := ": want a number from 1, a dot or a number sign"
 		if p.row == 0 && col == 0 {
 			want += "; a list of names begins with a letter"
 		}
-		return quoted + want
+		return abbreviated([]byte(field)) + want
 	}
 	if err != nil {
 		place = math.MaxInt // out of range in any case

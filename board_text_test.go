@@ -236,6 +236,16 @@ func TestParseTour(t *testing.T) {
 	checkTypedTours(t, b)
 }
 
+// TestParseTourAllocations reads a drawing without allocating for each field.
+func TestParseTourAllocations(t *testing.T) {
+	b := knighttour.MustBoard(100, 100)
+	text := b.Format(knighttour.Tour{})
+	allocations := testing.AllocsPerRun(5, func() { must(b.ParseTour(text)) })
+	if allocations > 20 {
+		t.Errorf("%v allocations for %d fields, want 20 at most", allocations, 100*100)
+	}
+}
+
 // TestParseTourErrors reads what is no tour of a board.
 func TestParseTourErrors(t *testing.T) {
 	b := mustVariant(3, 3, 1, 2, 4)
