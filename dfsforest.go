@@ -31,7 +31,9 @@ type Forest struct {
 // is discovered.
 //
 // It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
-// of sorting edges by the orders. It is not recursive.
+// of sorting edges by the orders. It is not recursive. Most of the time goes
+// into asking g for its edges: the maps of gonum's package simple take ten times
+// as long as a slice of slices, which examples/light shows.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.

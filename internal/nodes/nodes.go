@@ -72,24 +72,17 @@ func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) 
 
 // vertexByID returns the vertices by their IDs if these have gaps, or nil if
 // they have none. To read a large graph, it is faster than [Index.Vertex].
-func (ix *Index) vertexByID(c *work.Canceller) map[int64]int32 {
+func (ix *Index) vertexByID(c *work.Canceller) *table {
 	if ix.IDs == nil {
 		return nil
 	}
-	index := make(map[int64]int32, ix.N)
-	for v, id := range ix.IDs {
-		index[id] = int32(v)
-		if c.Spend(work.PerCall) != nil {
-			break
-		}
-	}
-	return index
+	return newTable(c, ix.IDs)
 }
 
 // readSuccessors appends the successors of the node with that ID to the list,
 // sorted. A successor may be listed twice. index is what vertexByID returns.
 func (ix *Index) readSuccessors(
-	c *work.Canceller, from graph.Graph, id int64, index map[int64]int32, list []int32,
+	c *work.Canceller, from graph.Graph, id int64, index *table, list []int32,
 ) []int32 {
 	begin := len(list)
 	it := from.From(id)
@@ -98,8 +91,11 @@ func (ix *Index) readSuccessors(
 			break
 		}
 		successor := it.Node().ID()
-		w, ok := index[successor]
-		if index == nil {
+		var w int32
+		var ok bool
+		if index != nil {
+			w, ok = index.vertex(successor)
+		} else {
 			w, ok = ix.Vertex(successor)
 		}
 		if !ok {

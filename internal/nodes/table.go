@@ -1,0 +1,60 @@
+package nodes
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A table has the vertices by their IDs: a hash table with open addressing. It
+// finds one in about half the time of a map, most of which is one wait for
+// memory.
+type table struct {
+	slots []slot // at least half of them are empty
+	shift int    // of a hash, to the number of a slot
+	seed  uint64 // so that nobody can choose IDs that collide
+}
+
+// A slot has a vertex and its ID.
+type slot struct {
+	id  int64
+	one int32 // one more than the vertex; 0 in an empty slot
+}
+
+// newTable returns the table of distinct IDs. If it is stopped, some are
+// missing.
+func newTable(c *work.Canceller, ids []int64) *table {
+	log := bits.Len(uint(len(ids))) + 1
+	t := &table{
+		slots: make([]slot, 1<<log),
+		shift: 64 - log,
+		seed:  rand.Uint64(),
+	}
+	for v, id := range ids {
+		*t.slotOf(id) = slot{id: id, one: int32(v) + 1}
+		if c.Spend(work.PerCall) != nil {
+			break
+		}
+	}
+	return t
+}
+
+// slotOf returns the slot of an ID, or the empty one where it would be.
+func (t *table) slotOf(id int64) *slot {
+	i := dense.Mix(uint64(id)^t.seed) >> t.shift
+	for {
+		s := &t.slots[i]
+		if s.one == 0 || s.id == id {
+			return s
+		}
+		i = (i + 1) & uint64(len(t.slots)-1)
+	}
+}
+
+// vertex returns the vertex with the given ID, or false if there is none.
+func (t *table) vertex(id int64) (v int32, ok bool) {
+	s := t.slotOf(id)
+	return s.one - 1, s.one > 0
+}
