@@ -2,8 +2,9 @@
 
 A file with a board asks for a closed knight's tour: a circuit of its moves. A file with
 numbers, and the piece in its name, is a puzzle: it asks for a tour with these numbers,
-and for a second one. The circuit then has a node more, which joins the ends, and a move
-from one square to another adds 1 to the number.
+and for a second one. Each square and each place of the tour have a boolean, unless the
+given numbers exclude them together, and a square at a place has a neighbour at the next
+and one at the place before. That is several times as fast as a circuit with numbers.
 """
 
 import os
@@ -39,40 +40,39 @@ def solve(rows):
 
 
 def puzzle(rows, moves):
-    """Returns the status and the seconds of the search for one tour, and for another."""
+    """Returns the status, and the processor time of the search for one tour and for another."""
     squares = [(r, c) for r, row in enumerate(rows) for c, s in enumerate(row) if s != "#"]
     number = {square: i for i, square in enumerate(squares)}
     n = len(squares)
-    begin = time.perf_counter()
+    begin = time.process_time()
+    near = [[number[r + dr, c + dc] for dr, dc in moves if (r + dr, c + dc) in number] for r, c in squares]
+    given = {int(rows[r][c]) - 1: i for (r, c), i in number.items() if rows[r][c] != "."}
+    # By place: the squares that can be there, so many moves from those of the places around.
+    free = set(range(n)) - set(given.values())
+    can = [{given[k]} if k in given else set(free) for k in range(n)]
+    for k in range(1, n):
+        can[k] &= {j for i in can[k - 1] for j in near[i]}
+    for k in reversed(range(n - 1)):
+        can[k] &= {j for i in can[k + 1] for j in near[i]}
     model = cp_model.CpModel()
-    place = []
-    for r, c in squares:
-        given = rows[r][c]
-        place.append(model.new_constant(int(given)) if given != "." else model.new_int_var(1, n, ""))
-    model.add_all_different(place)
-    arcs = []
-    for (r, c), i in number.items():
-        first, last = model.new_bool_var(""), model.new_bool_var("")
-        model.add(place[i] == 1).only_enforce_if(first)
-        model.add(place[i] == n).only_enforce_if(last)
-        arcs += [(n, i, first), (i, n, last)]
-        for dr, dc in moves:
-            j = number.get((r + dr, c + dc))
-            if j is not None:
-                arc = model.new_bool_var("")
-                model.add(place[j] == place[i] + 1).only_enforce_if(arc)
-                arcs.append((i, j, arc))
-    model.add_circuit(arcs)
+    at = [{i: model.new_bool_var("") for i in sorted(can[k])} for k in range(n)]
+    for k in range(n):
+        model.add_exactly_one(at[k].values())
+    for i in range(n):
+        model.add_exactly_one(at[k][i] for k in range(n) if i in at[k])
+    for here, there in [(k, k + 1) for k in range(n - 1)] + [(k + 1, k) for k in range(n - 1)]:
+        for i, is_here in at[here].items():
+            model.add_bool_or([is_here.negated()] + [at[there][j] for j in near[i] if j in at[there]])
     results = []
     for _ in range(2):
         solver = cp_model.CpSolver()
-        solver.parameters.num_workers = os.cpu_count()
-        solver.parameters.max_time_in_seconds = 20
+        solver.parameters.num_workers = 1  # more of them take more processor time
+        solver.parameters.max_time_in_seconds = 100
         status = solver.solve(model)
-        results.append(f"{solver.status_name(status)}, {time.perf_counter() - begin:.2f} s")
+        results.append(f"{solver.status_name(status)}, {time.process_time() - begin:.2f} s of processor time")
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             break
-        model.add_bool_or([arc.negated() for _, _, arc in arcs if solver.boolean_value(arc)])
+        model.add_bool_or([b.negated() for place in at for b in place.values() if solver.boolean_value(b)])
     return results
 
 
