@@ -73,7 +73,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	failed := 0
 	for range steps {
 		bound := r.choose(c)
-		if c.Spend(2*len(r.edge)) != nil {
+		if c.Spend(len(r.edge)) != nil {
 			break
 		}
 		if bound < best-1e-4 {
@@ -97,6 +97,9 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 		}
 		if norm == 0 {
 			break // both ends of all edges agree: the bound is reached
+		}
+		if c.Spend(len(r.edge)) != nil {
+			break
 		}
 		step := length * max(bound-target, 0.5) / norm
 		for e, s := range r.slope {

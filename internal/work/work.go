@@ -31,7 +31,8 @@ type Canceller struct {
 	credit   int  // the units left before the next poll; negative if that is late
 	granted  int  // all credit so far: what was spent and what is left
 	until    int  // what may be spent within a budget, or 0 without one: see Within
-	isLast   bool // whether Finish has been called
+	patience int  // within Finish: the context is polled only when this is spent
+	longest  int  // see LongestStretch
 	stopAt   int  // the context is done only when this is spent: see StopAfter
 	err      error
 }
@@ -45,7 +46,7 @@ const (
 
 	// Grace is the work that [Canceller.Finish] allows after a stop: less than
 	// 0.1 s.
-	Grace = 1 << 23
+	Grace = 1 << 21
 
 	// PerCall is the charge for a call of the caller's code, such as a method
 	// of its graph.
@@ -81,10 +82,11 @@ func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
 
 // Join charges the work of a fork to c. If that was stopped, so is c.
 func (c *Canceller) Join(fork *Canceller) {
-	c.credit -= fork.Spent()
+	c.granted += fork.Spent()
+	c.takeBack()
+	c.longest = max(c.longest, fork.longest)
 	if c.err == nil && fork.err != nil {
 		c.err = fork.err
-		c.takeBack()
 	}
 }
 
@@ -104,31 +106,23 @@ func (c *Canceller) Within(units int, do func()) {
 }
 
 // Finish calls do, to make a result of what has been found, even if c is
-// stopped. Then do has a small budget, [Grace], and no result if that is not
-// enough. If only a budget of [Canceller.Within] is spent, do may go on until
-// the context is done.
+// stopped. The context, done or not, stops do only after [Grace]: then there is
+// no result. A budget of [Canceller.Within] does not stop it.
 func (c *Canceller) Finish(do func()) {
-	err := c.err
-	if err == nil || c.isLast {
-		do()
+	if c.patience > 0 {
+		do() // within another Finish
 		return
 	}
-	outer := *c
+	err, until := c.err, c.until
 	c.err = nil
-	c.isLast = true
 	c.until = 0
-	if err != ErrSpent {
-		c.done = nil
-		c.timed = false
-		c.until = c.Spent() + Grace
-	}
+	c.patience = c.Spent() + Grace
 	do()
-	c.done = outer.done
-	c.timed = outer.timed
-	c.until = outer.until
-	c.isLast = false
-	if c.err == nil || c.err == ErrSpent {
-		c.err = err
+	c.until = until
+	c.patience = 0
+	isSpent := err == ErrSpent && c.err == nil
+	if isSpent || err != nil && err != ErrSpent {
+		c.err = err // the first one stays
 	}
 	c.takeBack()
 }
@@ -156,6 +150,10 @@ func (c *Canceller) Spend(units int) error {
 // Spent returns the work charged so far.
 func (c *Canceller) Spent() int { return c.granted - c.credit }
 
+// LongestStretch returns, for tests, by how much more than a [PollInterval] the
+// work between two polls was at most. The computation could not be stopped there.
+func (c *Canceller) LongestStretch() int { return c.longest }
+
 // Err returns the error that stopped the computation, or nil.
 func (c *Canceller) Err() error { return c.err }
 
@@ -163,17 +161,18 @@ func (c *Canceller) Err() error { return c.err }
 // wraps the context's and its cause. Every later Spend and Poll returns the
 // same. Within a budget the error may be [ErrSpent].
 func (c *Canceller) Poll() error {
-	if c.err == nil && (c.done != nil || c.timed) {
+	if c.err == nil && (c.done != nil || c.timed) && c.Spent() >= c.patience {
 		c.err = c.check()
 	}
 	if c.err == nil && c.until > 0 && c.Spent() >= c.until {
 		c.err = ErrSpent
 	}
+	c.longest = max(c.longest, -c.credit)
 	credit := PollInterval
 	switch {
 	case c.err != nil:
 		credit = 0 // so that every later Spend polls
-	case c.stopAt > 0:
+	case c.stopAt > c.Spent():
 		credit = min(credit, c.stopAt-c.Spent()) // to stop there exactly
 	}
 	c.granted += credit - c.credit

@@ -152,8 +152,8 @@ func TestFinish(t *testing.T) {
 		graphtest.NoError(t, c.Err())
 		graphtest.NoError(t, c.Spend(work.Grace/2))
 		c.Finish(func() {
-			if err := spendUntil(c, 100*work.Grace); err != work.ErrSpent {
-				t.Errorf("beyond the grace: %v, want %v", err, work.ErrSpent)
+			if err := spendUntil(c, 100*work.Grace); err == nil {
+				t.Error("beyond the grace: not stopped")
 			}
 		})
 	})
@@ -193,6 +193,33 @@ func TestFinishAll(t *testing.T) {
 	c := work.New(t.Context())
 	c.Finish(func() { graphtest.NoError(t, spendUntil(c, 2*work.Grace)) })
 	checkSpent(t, c, 2*work.Grace)
+}
+
+// TestLongestStretch charges work in parts, with and without polls.
+func TestLongestStretch(t *testing.T) {
+	c := work.New(t.Context())
+	check := func(want int) {
+		t.Helper()
+		if got := c.LongestStretch(); got != want {
+			t.Errorf("%d units too many between two polls, want %d", got, want)
+		}
+	}
+	c.Spend(0)
+	for range 10 {
+		c.Spend(work.PollInterval)
+	}
+	check(0)
+	c.Charge(3 * work.PollInterval)
+	c.Spend(1)
+	check(2*work.PollInterval + 1)
+	fork := c.Fork()
+	fork.Spend(100)
+	for range 20 {
+		fork.Spend(work.PollInterval)
+	}
+	c.Join(fork) // no work of its own
+	c.Spend(1)
+	check(2*work.PollInterval + 1)
 }
 
 // TestDeadline checks that a deadline is noticed before the context's timer is

@@ -1,0 +1,61 @@
+package find
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// TestLooksAtTheContext checks that between two looks at the context there is no
+// more work than for one loop over the graph, whose steps take nanoseconds. It
+// is stopped after a while, and has no more to do then.
+func TestLooksAtTheContext(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(77, 78))
+	const side = 60
+	var holes []int64
+	for id := range int64(side * side) {
+		if r.IntN(10) == 0 {
+			holes = append(holes, id)
+		}
+	}
+	floor, _ := graphtest.Leapers(side, side, holes, [2]int{0, 1})
+	king, _ := graphtest.Leapers(side, side, holes, [2]int{0, 1}, [2]int{1, 1})
+	knight, _ := graphtest.Leapers(side, side, []int64{1, 3}, [2]int{1, 2})
+	for name, g := range map[string]*dense.Graph{
+		"floor":    dense.NewGraph(floor.Lists(), true),
+		"king":     dense.NewGraph(king.Lists(), true),
+		"knight":   dense.NewGraph(knight.Lists(), true),
+		"directed": dense.NewGraph(graphtest.Random(r, 5000, 3, false).Lists(), false),
+	} {
+		most := g.Len() + len(g.List)
+		for _, goal := range []problem.Goal{problem.Open, problem.Closed, {End: 5}} {
+			for method, do := range map[string]func(c *work.Canceller, p *problem.Problem, plan *order.Plan){
+				"tour":    func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Tour(c, p, plan) },
+				"longest": func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Longest(c, p, plan) },
+				"routes":  func(c *work.Canceller, p *problem.Problem, plan *order.Plan) { Routes(c, p, plan) },
+			} {
+				if method == "routes" && goal != problem.Open {
+					continue
+				}
+				for units := 1 << 12; units <= graphtest.Scaled(1<<21, 1<<26); units *= 8 {
+					c := work.StopAfter(units)
+					p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere}
+					do(c, &p, new(order.Plan).Rule(g.Lists))
+					if got := c.LongestStretch(); got > most {
+						t.Errorf("%s, %s, goal %v, stopped after %d units: %d units between two looks, want at most %d",
+							name, method, goal, units, got, most)
+					}
+					if c.Err() != nil && c.Spent() > units+30*most {
+						t.Errorf("%s, %s, goal %v, stopped after %d units: %d more", name, method, goal, units, c.Spent()-units)
+					}
+				}
+			}
+		}
+	}
+}
