@@ -96,6 +96,9 @@ func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	}
 	l.gain[q] = p.gain
 	l.solver[q] = fresh
+	if s.c.Err() != nil {
+		l.gain[q] = nil // it may be incomplete: the next turn makes another
+	}
 }
 
 // seedsOf returns the edges of a block that are on a path that was offered, in

@@ -66,6 +66,9 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	if len(w.chosen) == 0 && w.part.kind != anyPaths {
 		return 0 // the path or cycle is elsewhere
 	}
+	if w.c.Err() != nil {
+		return 0 // the part may be incomplete
+	}
 	now := w.part.value(w.c, w.chosen)
 	l := arrange(w.c, w.part)
 	if l.width > maxSlots || w.c.Err() != nil {

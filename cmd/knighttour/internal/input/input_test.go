@@ -345,7 +345,7 @@ func TestErrors(t *testing.T) {
 		{Puzzle, "1 .\n. x\n", `x:2: column 2: "x": want a number, a dot or a number sign`},
 		{Puzzle, "1 . 9\n", `x:1: column 3: "9": the number is beyond the number of squares, 3`},
 		{Puzzle, "2x1 board\nabove\n\n1\n1\n", "x:5: column 1: the number 1 is in line 1, column 1 already"},
-		{Puzzle, "#\n", "x: there is no free square: want a number or a dot for each"},
+		{Puzzle, "#\n", "x:1: there is no free square: want a number or a dot for each"},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("format=%s text=%.30q", tt.format, tt.text), func(t *testing.T) {
