@@ -257,9 +257,9 @@ func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	}
 	if b.called {
 		b.callBack(b.vertices[:d])
-	}
-	if b.allow != nil {
-		f.candidates = b.allowed(b.vertices[:d], f.candidates)
+		if b.allow != nil {
+			f.candidates = b.allowed(b.vertices[:d], f.candidates)
+		}
 	}
 	return f
 }
@@ -333,8 +333,7 @@ func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 		w := m & -m
 		if links == 0 { // it must be both the next and the last
 			isOnly := f.remaining == w
-			mayBeLast := b.problem.MaxForced == 2 || b.exits&w != 0
-			if !isOnly || !mayBeLast {
+			if !isOnly || b.problem.MaxForced < 2 && b.exits&w == 0 {
 				f.candidates = 0
 				return f
 			}
