@@ -70,7 +70,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		c.subject, err = p.read(args, &files, false)
+		c.subject, err = p.read(ctx, args, &files, false)
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 )
 
@@ -281,9 +283,6 @@ func TestAgain(t *testing.T) {
 	cancel()
 	dir := t.TempDir()
 	t.Chdir(dir)
-	if err := os.WriteFile("floor", []byte("....\n....\n....\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	file := quote(filepath.Join(dir, "classes"))
 	for _, test := range []struct {
 		args []string
@@ -297,16 +296,30 @@ func TestAgain(t *testing.T) {
 			args: []string{"5x5", "-closed=false", "-file", "classes"},
 			want: "count 5x5 -closed=false -file " + file,
 		},
-		{
-			args: []string{"floor", "-piece", "knight", "-file", "classes"},
-			want: "count 3x4 -file " + file + " -piece knight",
-		},
 	} {
 		_, _, stderr := count(ctx, test.args...)
 		if !strings.Contains(stderr, "\n\tknighttour "+test.want+"\n") {
 			t.Errorf("%q: got\n%s\nwant it to have\n%s", test.args, stderr, test.want)
 		}
 		os.Remove("classes")
+	}
+}
+
+// TestAgainFloor names the sides of a floor in place of its file.
+func TestAgainFloor(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	p := &program{called: "knighttour"}
+	flags := flag.NewFlagSet("count", flag.ContinueOnError)
+	countCommand.prepare(p, flags)
+	_, err := parse(flags, []string{"floor", "-piece", "knight", "-file", "classes"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := p.again(flags, knighttour.MustBoard(3, 4))
+	want := "knighttour count 3x4 -file " + quote(filepath.Join(dir, "classes")) + " -piece knight"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -27,7 +27,7 @@ func prepareFind(p *program, flags *flag.FlagSet) action {
 	q.out.register(flags)
 	q.files.register(flags, false)
 	return func(ctx context.Context, args []string) error {
-		s, err := q.read(p, args)
+		s, err := q.read(ctx, p, args)
 		if err != nil {
 			return err
 		}

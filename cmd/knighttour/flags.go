@@ -185,7 +185,7 @@ func (r *reading) options() (input.Options, error) {
 		Number:   r.number,
 	}
 	if r.format != "" && !o.Format.Valid() {
-		return o, usagef("-format %q: want one of %v", r.format, input.Formats)
+		return o, usagef("-format %q: want one of %v", r.format, input.Formats())
 	}
 	if r.number < 0 {
 		return o, usagef("-graph %d: graphs are numbered from 1", r.number)

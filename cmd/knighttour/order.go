@@ -47,7 +47,7 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 	asJSON := flags.Bool("json", false, "print the answer as JSON")
 	files.register(flags, false)
 	return func(ctx context.Context, args []string) error {
-		s, err := p.read(args, &files, false)
+		s, err := p.read(ctx, args, &files, false)
 		if err != nil {
 			return err
 		}

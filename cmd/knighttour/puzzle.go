@@ -57,7 +57,7 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		s, err := p.read(args, &files, true)
+		s, err := p.read(ctx, args, &files, true)
 		if err != nil {
 			return err
 		}

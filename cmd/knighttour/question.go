@@ -15,7 +15,7 @@ type question struct {
 }
 
 // read checks the flags, and reads the file of the command line.
-func (q *question) read(p *program, args []string) (*subject, error) {
+func (q *question) read(ctx context.Context, p *program, args []string) (*subject, error) {
 	err := firstError(
 		q.wait.check(),
 		q.out.check(),
@@ -24,7 +24,7 @@ func (q *question) read(p *program, args []string) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.read(args, &q.files, false)
+	s, err := p.read(ctx, args, &q.files, false)
 	if err != nil {
 		return nil, err
 	}

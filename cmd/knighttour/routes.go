@@ -33,7 +33,7 @@ func prepareRoutes(p *program, flags *flag.FlagSet) action {
 	q.out.registerStill(flags)
 	q.files.register(flags, false)
 	return func(ctx context.Context, args []string) error {
-		s, err := q.read(p, args)
+		s, err := q.read(ctx, p, args)
 		if err != nil {
 			return err
 		}

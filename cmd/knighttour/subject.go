@@ -1,10 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -40,7 +40,7 @@ func only(args []string, want string) (string, error) {
 
 // read reads the file of a command line, or makes the board whose sides it has.
 // If onlySquares, the file is a floor or a puzzle.
-func (p *program) read(args []string, r *reading, onlySquares bool) (*subject, error) {
+func (p *program) read(ctx context.Context, args []string, r *reading, onlySquares bool) (*subject, error) {
 	name, err := only(args, "the name of a FILE, - for standard input, or the sides of a board such as 8x8")
 	if err != nil {
 		return nil, err
@@ -58,10 +58,13 @@ func (p *program) read(args []string, r *reading, onlySquares bool) (*subject, e
 	if ok {
 		s.Document = newBoard(board)
 	} else {
-		s.Document, err = p.readFile(name, options)
+		s.Document, err = p.readFile(ctx, name, options)
 	}
 	if err != nil {
-		return nil, err
+		return nil, new(patience).explain(err)
+	}
+	if len(s.Notes) > 0 {
+		p.say((&input.Error{Name: name, Problem: strings.Join(s.Notes, "; ")}).Error())
 	}
 	if !s.IsBoard && (onlySquares || r.piece != "") {
 		return nil, &input.Error{
@@ -85,12 +88,14 @@ func newBoard(board knighttour.Board) *input.Document {
 }
 
 // readFile reads a file, or standard input.
-func (p *program) readFile(name string, options input.Options) (*input.Document, error) {
+func (p *program) readFile(ctx context.Context, name string, options input.Options) (*input.Document, error) {
 	if name == "-" {
-		return input.Read("standard input", p.stdin, options)
+		return input.Read(ctx, "standard input", p.stdin, options)
 	}
-	file, err := os.Open(name)
+	file, err := input.Open(ctx, name)
 	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil, err
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &input.Error{
 			Name:    name,
@@ -110,7 +115,7 @@ func (p *program) readFile(name string, options input.Options) (*input.Document,
 			Problem: "want a file, and it is a folder",
 		}
 	}
-	return input.Read(name, file, options)
+	return input.Read(ctx, name, file, options)
 }
 
 // choosePiece sets the piece of a board: the one named, or else that of the

@@ -32,7 +32,7 @@ func TestSummary(t *testing.T) {
 		{"find 6x6 -closed -from B2", "6x6 board: a closed tour from b2"},
 		{"find 6x6 -from a1 -to c2", "6x6 board: an open tour from a1 to c2"}, // with an edge between them
 		{"find 6x6 -from a1 -to b3", "6x6 board: an open tour from a1 to b3"},
-		{"longest testdata/files/names.txt -to Dan", "4 nodes, 4 edges: a longest path to Dan, over 4 of 4 nodes"},
+		{"longest testdata/files/names.txt -format edges -to Dan", "4 nodes, 4 edges: a longest path to Dan, over 4 of 4 nodes"},
 		{"find 4x4 -piece 0,1+1,1", "4x4 board, 0,1+1,1: an open tour"},
 	}
 	for _, tt := range tests {

@@ -1,6 +1,8 @@
 package input
 
 import (
+	"context"
+	"iter"
 	"regexp"
 	"strconv"
 	"strings"
@@ -26,42 +28,71 @@ const (
 // dotBegin is what a text in DOT begins with, after comments.
 var dotBegin = regexp.MustCompile(`^(?is)(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(?:strict\s+)?(?:di)?graph\b[^{;\n]*\s*\{`)
 
-// parseDOT reads a graph of Graphviz's format.
+// isDOT reports whether a text begins as DOT does.
+func isDOT(t *text) bool { return dotBegin.MatchString(t.head) }
+
+// parseDOT reads the graphs of Graphviz's format.
 //
 // The parser is gonum's. What gonum makes of it, in its package encoding/dot,
 // is not used: in a -> b; {a b} -> c it forgets the edges to c, since a and b
 // were there before the braces, and it takes "a" and a for two nodes.
-func parseDOT(text string, number int) (*builder, error) {
-	if strings.Count(text, "{") > maxBraces || strings.Count(text, "->")+strings.Count(text, "--") > maxSigns {
-		return nil, wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
-			maxSigns, maxBraces)
+func parseDOT(t *text) iter.Seq2[*Document, error] {
+	if strings.Count(t.all, "{") > maxBraces || strings.Count(t.all, "->")+strings.Count(t.all, "--") > maxSigns {
+		return failed(wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
+			maxSigns, maxBraces))
 	}
-	file, err := dot.ParseBytes([]byte(text))
+	file, err := t.parsedDOT()
 	if err != nil {
-		place := dotPlace.FindStringSubmatch(err.Error())
-		if place == nil {
-			return nil, withoutPlace(err, text)
+		return failed(err)
+	}
+	return func(yield func(*Document, error) bool) {
+		for i, g := range file.Graphs {
+			b := &dotBuilder{
+				builder:   &builder{directed: g.Directed},
+				text:      t.all,
+				number:    i + 1,
+				subgraphs: make(map[string][]int32),
+			}
+			err := b.addAll(g.Stmts)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			b.useNumbers()
+			if !yield(b.document(DOT), nil) {
+				return
+			}
 		}
-		line, _ := strconv.Atoi(place[1])
-		return nil, wrong(line, "column %s: %s", place[2], renamed(place[3]))
 	}
-	err = checkNumber(number, len(file.Graphs))
-	if err != nil {
-		return nil, err
+}
+
+// parsedDOT parses a text. As gonum's parser cannot be stopped, it is left to
+// end by itself if the context ends.
+func (t *text) parsedDOT() (*ast.File, error) {
+	type parsed struct {
+		file *ast.File
+		err  error
 	}
-	g := file.Graphs[max(number, 1)-1]
-	b := &dotBuilder{
-		builder:   &builder{directed: g.Directed},
-		text:      text,
-		number:    number,
-		subgraphs: make(map[string][]int32),
+	done := make(chan parsed, 1)
+	go func() {
+		file, err := dot.ParseBytes([]byte(t.all))
+		done <- parsed{file, err}
+	}()
+	var p parsed
+	select {
+	case p = <-done:
+	case <-t.ctx.Done():
+		return nil, context.Cause(t.ctx)
 	}
-	err = b.addAll(g.Stmts)
-	if err != nil {
-		return nil, err
+	if p.err == nil {
+		return p.file, nil
 	}
-	b.useNumbers()
-	return b.builder, nil
+	place := dotPlace.FindStringSubmatch(p.err.Error())
+	if place == nil {
+		return nil, withoutPlace(p.err, t.all)
+	}
+	line, _ := strconv.Atoi(place[1])
+	return nil, wrong(line, "column %s: %s", place[2], renamed(place[3]))
 }
 
 // dotPlace is how the parser begins its errors.
@@ -85,7 +116,7 @@ func withoutPlace(err error, text string) error {
 	if line == 0 {
 		return wrong(0, "%v", err)
 	}
-	return wrong(line, `"->": want -- in a graph, or the word digraph`)
+	return wrong(line, `"->": expected -- in a graph, or the word digraph`)
 }
 
 // dotTokens are the parts of DOT that tell where a sign stands: what can have
@@ -167,7 +198,7 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	for link := s.To; link != nil; link = link.To {
 		if b.directed && !link.Directed { // the parser checks the other way round
 			return wrong(lineOfSign(b.text, "--", b.number),
-				"%s: want -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
+				"%s: expected -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
 		}
 		to, err := b.vertex(link.Vertex)
 		if err != nil {

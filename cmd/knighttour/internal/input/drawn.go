@@ -1,7 +1,6 @@
 package input
 
 import (
-	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -9,161 +8,588 @@ import (
 	"example.com/knighttour"
 )
 
-// passable and walls are the characters of a floor. Those beside the dot and
-// the number sign are Moving AI's: N. R. Sturtevant, Benchmarks for grid-based
-// pathfinding, 2012, doi:10.1109/TCIAIG.2012.2197681.
+// The characters of a floor. Those beside the dot and the number sign are Moving
+// AI's: N. R. Sturtevant, Benchmarks for grid-based pathfinding, 2012,
+// doi:10.1109/TCIAIG.2012.2197681. Without the header of Moving AI one S and one
+// G are a start and a goal, as in mazes.
 const (
 	passable = ".GS"
 	walls    = "#@OTW"
+	blanks   = " \t"
 )
 
-// parseFloor reads the drawing of a floor. Moving AI's files begin with four
-// lines of a header.
-func parseFloor(text string) (*Document, error) {
-	s := scanner{rest: text}
-	var drawing strings.Builder
-	drawing.Grow(len(text))
-	height, width := -1, -1 // of a header
-	rows, cols := 0, 0
-	free := false
+// isMap reports whether a text begins with the header of Moving AI's maps.
+func isMap(t *text) bool {
+	line, _ := firstLine(t.head)
+	fields := strings.Fields(line)
+	return len(fields) == 2 && fields[0] == "type" && strings.Contains(t.head, "\nmap")
+}
+
+// isFloor reports whether a text is a drawing of a floor. The first rows tell
+// what the others are meant to be, also if one of them has a wrong letter, which
+// the reader finds.
+func isFloor(t *text) bool {
+	return isDrawing(t.head) || isDotted(t.head) && !strings.ContainsAny(t.head, "0123456789_")
+}
+
+// isDrawing reports whether a text has nothing but the signs of a floor, and
+// some of them that no word has.
+func isDrawing(head string) bool {
+	switch {
+	case strings.ContainsFunc(head, isForeign):
+		return false
+	case strings.Contains(head, "."):
+		return true
+	}
+	return strings.ContainsAny(head, "#@") && (strings.ContainsAny(head, passable) || isMaze(head))
+}
+
+// isForeign reports whether a character is none of a floor.
+func isForeign(c rune) bool {
+	return !strings.ContainsRune(passable+walls+blanks+"\r\n", c)
+}
+
+// isMaze reports whether a drawing has blanks among walls.
+func isMaze(head string) bool {
+	for line := range strings.Lines(head) {
+		if strings.ContainsAny(strings.TrimSpace(line), blanks) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDotted reports whether the first row of a text is one of a drawing. A row of
+// number signs alone may be a comment, unless the next row begins with them,
+// too, and then has a dot.
+func isDotted(head string) bool {
+	above := false // a row of number signs
+	for line := range strings.Lines(head) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "":
+			continue
+		case strings.Trim(line, ".#SG"+blanks) == "" && strings.Contains(line, "."):
+			return true
+		case strings.Trim(line, "#"+blanks) == "":
+			above = true
+			continue
+		}
+		inner := strings.TrimLeft(line, "#")
+		return above && inner != line && strings.HasPrefix(inner, ".")
+	}
+	return false
+}
+
+// A drawing is a floor as it is read.
+type drawing struct {
+	header        bool // whether it has Moving AI's
+	height, width int  // of the header, or -1
+	rows          []drawnRow
+	cols          int
+	isSpaced      bool // whether there is a blank between every two squares
+	isMaze        bool // whether blanks are floor
+
+	blocked    []int64
+	starts     []int64 // the squares S
+	goals      []int64 // the squares G
+	hasLetters bool    // whether there are others of Moving AI's
+}
+
+// A drawnRow is a row of squares.
+type drawnRow struct {
+	text string
+	line int
+}
+
+// parseFloor reads the drawing of a floor.
+func parseFloor(t *text) (*Document, error) {
+	d := drawing{
+		height: -1,
+		width:  -1,
+	}
+	err := d.readRows(t)
+	if err != nil {
+		return nil, err
+	}
+	err = d.chooseBlanks()
+	if err != nil {
+		return nil, err
+	}
+	for i := range d.rows {
+		err = d.readRow(i)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return d.document(t)
+}
+
+// readRows reads the header and divides the rest into rows.
+func (d *drawing) readRows(t *text) error {
+	s := t.scan()
+	blank := 0 // a blank line after the rows
 	for s.next() {
-		if rows == 0 {
-			isHeader, err := readHeader(&s, &height, &width)
+		if len(d.rows) == 0 {
+			isHeader, err := d.readHeader(s)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if isHeader {
+				d.header = true
 				continue
 			}
 		}
-		row := strings.Map(square, s.line)
-		bad := strings.IndexRune(row, unknown)
 		switch {
-		case bad >= 0:
-			return nil, wrong(s.number, "column %d: want one of %q for floor or of %q for a wall",
-				bad+1, passable, walls)
-		case row == "" && rows > 0 && strings.TrimSpace(s.rest) != "":
-			return nil, wrong(s.number, "a blank line between the rows: want a dot for each square of floor")
-		case row == "":
-			continue
-		case rows > 0 && len(row) != cols:
-			return nil, wrong(s.number, "the row has %s, and those before have %d:"+
-				" want a dot for each square of floor", plural(len(row), "square"), cols)
+		case s.line == "" && len(d.rows) > 0 && blank == 0:
+			blank = s.number
+		case s.line == "":
+		case blank > 0:
+			return wrong(blank, "blank line between the rows; expected a dot for each square of floor")
+		default:
+			d.rows = append(d.rows, drawnRow{s.raw, s.number})
 		}
-		rows, cols = rows+1, len(row)
-		free = free || strings.Contains(row, ".")
-		drawing.WriteString(row)
-		drawing.WriteByte('\n')
 	}
-	switch {
-	case !free:
-		return nil, wrong(0, "the drawing has no floor: want a dot for each square")
-	case height >= 0 && height != rows:
-		return nil, wrong(0, "the header promises %s, and there are %d", plural(height, "row"), rows)
-	case width >= 0 && width != cols:
-		return nil, wrong(0, "the header promises %s, and there are %d", plural(width, "column"), cols)
+	if len(d.rows) == 0 {
+		return wrong(0, "the drawing has no rows; expected a dot for each square of floor")
 	}
-	board, err := knighttour.ParseBoard(drawing.String())
-	if err != nil {
-		return nil, wrong(0, "%s", plain(err))
-	}
-	return &Document{
-		Format:  Floor,
-		Graph:   board,
-		Board:   board,
-		IsBoard: true,
-	}, nil
-}
-
-// unknown stands for a character that is no square.
-const unknown = '?'
-
-// square returns the sign of a square for [knighttour.ParseBoard], and drops
-// spaces.
-func square(c rune) rune {
-	switch {
-	case c == ' ' || c == '\t':
-		return -1
-	case strings.ContainsRune(passable, c):
-		return '.'
-	case strings.ContainsRune(walls, c):
-		return '#'
-	}
-	return unknown
+	return nil
 }
 
 // readHeader reports whether a line is one of a header, and reads its number.
-func readHeader(s *scanner, height, width *int) (isHeader bool, err error) {
+func (d *drawing) readHeader(s *scanner) (isHeader bool, err error) {
 	key, value, _ := strings.Cut(s.line, " ")
-	number := height
+	number := &d.height
 	switch key {
 	case "type", "map":
 		return true, nil
 	case "height":
 	case "width":
-		number = width
+		number = &d.width
 	default:
 		return false, nil
 	}
 	*number, err = strconv.Atoi(strings.TrimSpace(value))
 	if err != nil || *number < 1 {
-		return true, wrong(s.number, "%s: want a number from 1", shown(s.line))
+		return true, wrong(s.number, "%s: expected a number from 1", shown(s.line))
 	}
 	return true, nil
+}
+
+// chooseBlanks finds out what the blanks in the rows mean: nothing, if there is
+// one between every two squares, or floor, if no other sign is floor. It removes
+// those that mean nothing.
+func (d *drawing) chooseBlanks() error {
+	hasDots := false
+	spaced, unspaced := 0, 0 // lines of rows with blanks inside: one between every two squares, or not
+	for _, row := range d.rows {
+		hasDots = hasDots || strings.Contains(row.text, ".")
+		inner := strings.TrimSpace(row.text)
+		switch {
+		case len(inner) == 1:
+		case isSpaced(inner):
+			spaced = row.line
+		case unspaced == 0:
+			unspaced = row.line
+		}
+	}
+	hasBlanks := false
+	for _, row := range d.rows {
+		hasBlanks = hasBlanks || strings.ContainsAny(strings.TrimSpace(row.text), blanks)
+	}
+	switch {
+	case !hasBlanks:
+		d.trim()
+	case unspaced == 0 && d.hasEmpty():
+		return wrong(spaced, "blanks separate squares and are squares, too; expected a dot for each square of floor")
+	case unspaced == 0:
+		d.isSpaced = true
+		d.trim()
+	case hasDots || d.header:
+		return wrong(unspaced, "blanks between some of the squares only; expected a dot for each square of floor")
+	default:
+		d.isMaze = true
+		return d.indent()
+	}
+	return nil
+}
+
+// isSpaced reports whether a row has a blank after each square but the last.
+func isSpaced(row string) bool {
+	for i, c := range []byte(row) {
+		if i%2 == 1 && c != ' ' && c != '\t' {
+			return false
+		}
+	}
+	return len(row)%2 == 1
+}
+
+// hasEmpty reports whether there are blanks in the place of squares.
+func (d *drawing) hasEmpty() bool {
+	for _, row := range d.rows {
+		inner := strings.TrimSpace(row.text)
+		for i := 0; i < len(inner); i += 2 {
+			if strings.IndexByte(blanks, inner[i]) >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// trim removes the blanks around the rows.
+func (d *drawing) trim() {
+	for i := range d.rows {
+		d.rows[i].text = strings.TrimSpace(d.rows[i].text)
+	}
+}
+
+// indent removes the blanks that all rows of a maze begin with. Those at the end
+// are squares: many editors remove them, and then the rows differ in length.
+func (d *drawing) indent() error {
+	least := len(d.rows[0].text)
+	for _, row := range d.rows {
+		tab := strings.IndexByte(row.text, '\t')
+		if tab >= 0 {
+			return wrong(row.line, "column %d: a tab in a drawing whose blanks are floor; expected spaces", tab+1)
+		}
+		least = min(least, len(row.text)-len(strings.TrimLeft(row.text, " ")))
+	}
+	for i := range d.rows {
+		d.rows[i].text = d.rows[i].text[least:]
+	}
+	return nil
+}
+
+// readRow reads the squares of row i.
+func (d *drawing) readRow(i int) error {
+	row := d.rows[i]
+	col := 0
+	for at, c := range row.text {
+		if d.isSpaced && at%2 == 1 {
+			continue
+		}
+		id := int64(i)*int64(d.cols) + int64(col)
+		switch {
+		case c == '.', c == ' ' && d.isMaze:
+		case c == 'S':
+			d.starts = append(d.starts, id)
+		case c == 'G':
+			d.goals = append(d.goals, id)
+		case strings.ContainsRune(walls, c):
+			d.blocked = append(d.blocked, id)
+			d.hasLetters = d.hasLetters || c != '#' && c != '@'
+		default:
+			return wrong(row.line, "column %d: %s: expected one of %q for floor or of %q for a wall",
+				col+1, shown(string(c)), passable, walls)
+		}
+		col++
+	}
+	if i == 0 {
+		d.cols = col
+	}
+	if col != d.cols {
+		expected := "expected a dot for each square of floor"
+		if d.isMaze {
+			expected += ", since editors remove blanks at the end of rows"
+		}
+		return wrong(row.line, "the row has %s, and those before have %d; %s", plural(col, "square"), d.cols, expected)
+	}
+	return nil
+}
+
+// document returns the board of the drawing.
+func (d *drawing) document(t *text) (*Document, error) {
+	rows := len(d.rows)
+	switch {
+	case d.height >= 0 && d.height != rows:
+		return nil, wrong(0, "%s are declared, and there are %d", plural(d.height, "row"), rows)
+	case d.width >= 0 && d.width != d.cols:
+		return nil, wrong(0, "%s are declared, and there are %d", plural(d.width, "column"), d.cols)
+	case len(d.blocked) == rows*d.cols:
+		return nil, wrong(0, "the drawing has no floor; expected a dot for each square of it")
+	}
+	board, err := boardOf(rows, d.cols, d.blocked)
+	if err != nil {
+		return nil, err
+	}
+	document := &Document{
+		Format:  Floor,
+		Graph:   board,
+		Board:   board,
+		IsBoard: true,
+	}
+	if d.isMaze {
+		t.note("blanks read as floor")
+	}
+	isPlace := !d.header && !d.hasLetters && len(d.starts) <= 1 && len(d.goals) <= 1
+	switch {
+	case isPlace:
+		document.Start = first(d.starts)
+		document.Goal = first(d.goals)
+	case !d.header && len(d.starts)+len(d.goals) > 0:
+		t.note("S and G read as floor, as in Moving AI's maps")
+	}
+	return document, nil
+}
+
+// first returns the first ID, or nil if there is none.
+func first(ids []int64) *int64 {
+	if len(ids) == 0 {
+		return nil
+	}
+	return &ids[0]
+}
+
+// boardOf returns a board without some squares.
+func boardOf(rows, cols int, blocked []int64) (knighttour.Board, error) {
+	board, err := knighttour.NewBoard(rows, cols)
+	if err != nil {
+		return board, wrong(0, "%v", err)
+	}
+	return board.Without(blocked...)
 }
 
 // The program prints a line or more above the numbers of a board, and may print
 // sentences below them.
 var (
-	summary = regexp.MustCompile(`^[^\n]*\d+x\d+[^\n]*[a-z][^\n]*(\n[^\n]*[a-z][^\n]*)*\n\s*\n`)
+	summary = regexp.MustCompile(`^\d+x\d+[^\n]*[a-z]`)
 	piece   = regexp.MustCompile(`^\d+x\d+\s+board(?:\s+with\s+[\d,]+\s+free\s+squares?)?,\s+([a-z]+|[\d,+]+):\s`)
-	remark  = regexp.MustCompile(`(?s)\n[ \t\r]*\n[A-Z][a-z]+ .*$`)
+	remark  = regexp.MustCompile(`^[A-Z][a-z]+ `)
 )
 
-// numbersIn returns the rows of numbers in what the program has printed, and how
-// many lines are above them.
-func numbersIn(text string) (rows string, above int) {
-	begin := summary.FindString(text)
-	rows = text[len(begin):]
-	return remark.ReplaceAllString(rows, "\n"), strings.Count(begin, "\n")
+// isPrinted reports whether a text begins as the program prints a board.
+func isPrinted(t *text) bool { return summary.MatchString(t.head) }
+
+// isPuzzle reports whether a text has rows of a puzzle, some of whose fields can
+// only be those of a puzzle. The first row tells what the others are meant to
+// be. Rows of nothing but numbers are looked at with the other tables of
+// numbers, once all of them are read.
+func isPuzzle(t *text) bool {
+	if isDotted(t.head) {
+		return true
+	}
+	rows := puzzleRows(t.head)
+	isUniform := true
+	empty, blocked := false, false
+	for i, row := range rows {
+		for _, field := range row.fields {
+			if !isField(field) {
+				return false
+			}
+			empty = empty || field == "." || strings.HasPrefix(field, "_")
+			blocked = blocked || strings.HasPrefix(field, "#")
+		}
+		isLast := i == len(rows)-1 // which may be cut off
+		isUniform = isUniform && (isLast || len(row.fields) == len(rows[0].fields))
+	}
+	return empty || blocked && isUniform
 }
 
-// parsePuzzle reads the numbers of a puzzle, or those of a tour that the
-// program has printed.
-func parsePuzzle(text string) (*Document, error) {
-	rows, above := numbersIn(text)
-	board, places, err := knighttour.ParsePuzzle(rows)
-	if err != nil {
-		problem := plain(err)
-		place := puzzlePlace.FindStringSubmatch(problem)
-		if place == nil {
-			return nil, wrong(0, "%s", problem)
+// isField reports whether a text is a field of a puzzle.
+func isField(field string) bool {
+	return isRunOf(field, "0123456789") || field == "." || isRunOf(field, "_") || isRunOf(field, "#")
+}
+
+// isRunOf reports whether a text has nothing but some signs.
+func isRunOf(text, signs string) bool { return strings.Trim(text, signs) == "" }
+
+// A puzzleRow is a row of a puzzle.
+type puzzleRow struct {
+	fields []string
+	line   int
+}
+
+// puzzleRows divides the text of a puzzle into rows, without blank lines and
+// comments. Semicolons or commas separate the fields of a row, or tabs, so that
+// a field may be empty, or else spaces.
+func puzzleRows(all string) []puzzleRow {
+	var rows []puzzleRow
+	separator := separatorOf(all)
+	number := 0
+	for line := range strings.Lines(all) {
+		number++
+		line = strings.TrimRight(line, "\r\n")
+		trimmed := strings.TrimSpace(line)
+		isBlank := trimmed == "" && (separator != "\t" || line == "")
+		if isBlank || isPuzzleComment(trimmed) {
+			continue
 		}
-		line, _ := strconv.Atoi(place[1])
-		return nil, wrong(line+above, "%s%s", place[2], place[3])
+		row := puzzleRow{line: number}
+		if separator == "" {
+			row.fields = strings.Fields(line)
+		} else {
+			for field := range strings.SplitSeq(line, separator) {
+				row.fields = append(row.fields, strings.Trim(strings.TrimSpace(field), `"`))
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// separatorOf returns what separates the fields of a puzzle, or "" if it is
+// blanks. Tabs are blanks, too, unless a field between two of them is empty.
+func separatorOf(all string) string {
+	hasTab := false
+	for line := range strings.Lines(all) {
+		switch {
+		case isPuzzleComment(strings.TrimSpace(line)):
+		case strings.Contains(line, ";"):
+			return ";"
+		case strings.Contains(line, ","):
+			return ","
+		case strings.Contains(strings.TrimSpace(line), "\t\t"):
+			hasTab = true
+		}
+	}
+	if hasTab {
+		return "\t"
+	}
+	return ""
+}
+
+// isPuzzleComment reports whether a line of a puzzle is a comment. A row of
+// number signs is none: its squares are blocked.
+func isPuzzleComment(line string) bool {
+	if !isComment(line) {
+		return false
+	}
+	return strings.Trim(line, "#._0123456789,; \t") != ""
+}
+
+// parsePuzzle reads the numbers of a puzzle, or those of a tour that the program
+// has printed.
+func parsePuzzle(t *text) (*Document, error) {
+	all, above := t.all, 0
+	name := ""
+	if isPrinted(t) {
+		begin, rest, _ := strings.Cut(strings.ReplaceAll(all, "\r", ""), "\n\n")
+		found := piece.FindStringSubmatch(begin)
+		if found != nil {
+			name = found[1]
+		}
+		all, above = rest, strings.Count(begin, "\n")+2
+	}
+	all = withoutRemarks(all)
+	p := puzzle{
+		given: make(map[int]puzzlePlace),
+	}
+	for _, row := range puzzleRows(all) {
+		row.line += above
+		err := p.readRow(row)
+		if err != nil {
+			return nil, err
+		}
+		if t.ctx.Err() != nil {
+			return nil, t.ctx.Err()
+		}
+	}
+	d, err := p.document()
+	if err != nil {
+		return nil, err
+	}
+	d.Piece = name
+	return d, nil
+}
+
+// withoutRemarks returns the rows of a board that the program has printed,
+// without the sentences below them.
+func withoutRemarks(all string) string {
+	begin := 0
+	for line := range strings.Lines(all) {
+		if remark.MatchString(line) {
+			return all[:begin]
+		}
+		begin += len(line)
+	}
+	return all
+}
+
+// A puzzle is a puzzle as it is read.
+type puzzle struct {
+	rows, cols int
+	blocked    []int64
+	given      map[int]puzzlePlace
+	greatest   int // of the given numbers
+}
+
+// A puzzlePlace is where a number stands.
+type puzzlePlace struct {
+	id        int64
+	line, col int // from 1
+}
+
+// readRow reads the fields of a row.
+func (p *puzzle) readRow(row puzzleRow) error {
+	for i, field := range row.fields {
+		at := puzzlePlace{
+			id:   int64(p.rows)*int64(p.cols) + int64(i),
+			line: row.line,
+			col:  i + 1,
+		}
+		err := p.readField(at, field)
+		if err != nil {
+			return err
+		}
+	}
+	if p.rows > 0 && len(row.fields) != p.cols {
+		return wrong(row.line, "the row has %s, and those before have %d", plural(len(row.fields), "field"), p.cols)
+	}
+	p.rows++
+	p.cols = len(row.fields)
+	return nil
+}
+
+// readField reads a field.
+func (p *puzzle) readField(at puzzlePlace, field string) error {
+	switch {
+	case field == ".", isRunOf(field, "0"), isRunOf(field, "_"): // or it is empty
+		return nil
+	case isRunOf(field, "#"):
+		p.blocked = append(p.blocked, at.id)
+		return nil
+	case !isRunOf(field, "0123456789"):
+		return wrong(at.line, "column %d: %s: expected a number, a dot or a number sign", at.col, shown(field))
+	}
+	number, err := strconv.Atoi(field)
+	if err != nil {
+		return wrong(at.line, "column %d: %s: the number is too large", at.col, shown(field))
+	}
+	before, again := p.given[number]
+	if again {
+		return wrong(at.line, "column %d: the number %d is in line %d, column %d already",
+			at.col, number, before.line, before.col)
+	}
+	p.given[number] = at
+	p.greatest = max(p.greatest, number)
+	return nil
+}
+
+// document returns the board and the places of the numbers.
+func (p *puzzle) document() (*Document, error) {
+	squares := p.rows*p.cols - len(p.blocked)
+	if squares == 0 {
+		return nil, wrong(0, "there is no free square; expected a number or a dot for each")
+	}
+	if p.greatest > squares {
+		at := p.given[p.greatest]
+		return nil, wrong(at.line, "column %d: %d: the number is beyond the number of squares, %d",
+			at.col, p.greatest, squares)
+	}
+	board, err := boardOf(p.rows, p.cols, p.blocked)
+	if err != nil {
+		return nil, err
 	}
 	d := &Document{
 		Format:  Puzzle,
 		Graph:   board,
 		Board:   board,
 		IsBoard: true,
-		Places:  places,
+		Places:  make(map[int]int64, len(p.given)),
 	}
-	found := piece.FindStringSubmatch(text)
-	if found != nil {
-		d.Piece = found[1]
+	for number, at := range p.given {
+		d.Places[number-1] = at.id
 	}
 	return d, nil
-}
-
-// puzzlePlace is how the library begins errors in puzzles.
-var puzzlePlace = regexp.MustCompile(`(?s)^line (\d+)(?:, (column \d+: )|: )(.*)$`)
-
-// plain returns the text of an error of the library without what it wraps.
-func plain(err error) string {
-	text := err.Error()
-	for _, prefix := range []error{knighttour.ErrBoard, errors.New("puzzle"), strconv.ErrSyntax} {
-		text = strings.Replace(text, prefix.Error()+": ", "", 1)
-	}
-	return text
 }

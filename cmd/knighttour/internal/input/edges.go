@@ -1,7 +1,7 @@
 package input
 
 import (
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,118 +14,771 @@ import (
 //	a               a node
 //	# or % or //    a comment
 //
-// If tabs or commas separate the names, these may have spaces, too. Semicolons
-// separate none, and quotation marks do not keep a separator in a name. All
-// edges with an arrow, or none: a list is a directed graph or an undirected
-// one. If isDirected, a line of two names is an edge from the first to the
-// second.
-func parseEdges(text string, isDirected bool) (*builder, error) {
-	s := scanner{rest: text}
-	b := &builder{directed: isDirected}
-	first := 0 // the first line with an edge
-	for s.next() {
-		if s.line == "" || isComment(s.line) {
+// Tabs, semicolons or commas separate names that may have spaces, as in CSV;
+// there, and with blanks, quotation marks keep a name together. The first row
+// may name the columns. A number after the names is a weight, which is ignored.
+// All edges have an arrow, or none: a list is a directed graph or an undirected
+// one. With the option Directed, a line of two names is an edge from the first
+// to the second.
+func parseEdges(t *text) (*Document, error) {
+	table, err := newTable(t)
+	if err != nil {
+		return nil, err
+	}
+	if table.separator == byColons {
+		return nil, wrong(0, "expected a list of edges; this looks like an adjacency list (-format adjacency)")
+	}
+	c, err := table.namedColumns()
+	if err != nil {
+		return nil, err
+	}
+	if c != nil {
+		return table.edges(c)
+	}
+	return table.edges(table.plainColumns())
+}
+
+// parseAdjacency reads a line for each node: its name, perhaps a colon, and the
+// names of its neighbours.
+func parseAdjacency(t *text) (*Document, error) {
+	table, err := newTable(t)
+	if err != nil {
+		return nil, err
+	}
+	return table.lists()
+}
+
+// parseTable reads a text that no other format claims: an adjacency list, rows
+// of numbers that are a puzzle, or a list of edges. It takes for none of these
+// what could be several, or prose.
+func parseTable(t *text) (*Document, error) {
+	table, err := newTable(t)
+	if err != nil {
+		return nil, unknown(err)
+	}
+	c, err := table.namedColumns()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case c != nil:
+	case table.separator == byColons:
+		err = table.checkColons()
+		if err != nil {
+			return nil, err
+		}
+		return table.lists()
+	case table.separator == byArrows:
+		c = table.plainColumns()
+	case table.isNumeric():
+		return table.numeric()
+	default:
+		return table.named()
+	}
+	return table.edges(c)
+}
+
+// unknown returns an error about a text whose format nothing tells.
+func unknown(err error) error {
+	e, ok := err.(*Error)
+	if !ok {
+		return err
+	}
+	return refused(e.Line, "%s", e.Problem)
+}
+
+// refused returns the error for a text that is in no known format.
+func refused(line int, format string, args ...any) error {
+	return wrong(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)", args...)
+}
+
+// columns are the columns of a table that have the edges.
+type columns struct {
+	source, target int
+	kind           int    // the column that tells whether an edge has a direction, or -1
+	first          int    // the first row with an edge
+	ignored        string // what the other columns are, or "" if there are none
+}
+
+// plainColumns returns the columns of a table without a header.
+func (t *table) plainColumns() *columns {
+	return &columns{
+		source: 0,
+		target: 1,
+		kind:   -1,
+	}
+}
+
+// columnNames are the names of the two columns, in capital letters or not.
+// Blanks, dashes and underscores are left out of them.
+var columnNames = [][2]string{
+	{"source", "target"},
+	{"from", "to"},
+	{"src", "dst"},
+	{"src", "dest"},
+	{"src", "tgt"},
+	{"src", "trg"},
+	{"source", "destination"},
+	{"start", "end"},
+	{"tail", "head"},
+	{"parent", "child"},
+	{"u", "v"},
+	{"node1", "node2"},
+	{"vertex1", "vertex2"},
+	{"v1", "v2"},
+	{"sourceid", "targetid"},
+	{"fromid", "toid"},
+	{"idfrom", "idto"},
+	{"fromnode", "tonode"},
+	{"fromnodeid", "tonodeid"},
+	{"sourcenode", "targetnode"},
+}
+
+// namedColumns returns the columns that the first row names, or nil if it names
+// none.
+func (t *table) namedColumns() (*columns, error) {
+	header := t.row(0)
+	if t.separator == byArrows || t.separator == byColons || len(header) < 2 {
+		return nil, nil
+	}
+	words := make([]string, len(header))
+	for i, cell := range header {
+		words[i] = strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(t.names[cell]))
+	}
+	c := t.plainColumns()
+	c.first = 1
+	found := false
+	for _, pair := range columnNames {
+		c.source = slices.Index(words, pair[0])
+		c.target = slices.Index(words, pair[1])
+		if c.source >= 0 && c.target >= 0 {
+			found = true
+			break
+		}
+	}
+	switch {
+	case found:
+	case t.separator != byBlanks && slices.Equal(words, []string{"", "0", "1"}): // an index, and columns without names
+		c.source, c.target = 1, 2
+	default:
+		return nil, nil
+	}
+	if slices.Contains(t.cells[len(header):], header[c.source]) && slices.Contains(t.cells[len(header):], header[c.target]) {
+		return nil, wrong(int(t.rows[0].line), "%s and %s are names of columns and of nodes; expected one of these",
+			shown(t.names[header[c.source]]), shown(t.names[header[c.target]]))
+	}
+	var ignored []string
+	for i, word := range words {
+		switch {
+		case i == c.source || i == c.target:
+		case word == "type" || word == "directed":
+			c.kind = i
+		default:
+			name := t.names[header[i]]
+			if name == "" {
+				name = "without a name"
+			}
+			ignored = append(ignored, name)
+		}
+	}
+	switch len(ignored) {
+	case 0:
+	case 1:
+		c.ignored = "column " + ignored[0]
+	default:
+		c.ignored = "columns " + strings.Join(ignored, ", ")
+	}
+	return c, nil
+}
+
+// edges returns the graph of a list of edges.
+func (t *table) edges(c *columns) (*Document, error) {
+	b := &builder{directed: t.directed}
+	nodes := t.nodes(b)
+	weights := false
+	count := 0
+	for i := c.first; i < len(t.rows); i++ {
+		row := t.row(i)
+		line := int(t.rows[i].line)
+		if c.first == 0 && len(row) == 1 && c.ignored == "" {
+			nodes(row[0])
 			continue
-		}
-		names, sign := split(s.line)
-		if isDirected && sign == "--" {
-			return nil, wrong(s.number, "%s: an edge without a direction, and the list is directed", shown(s.line))
-		}
-		if len(names) > 2 || isSemicolons(s.line) {
-			return nil, wrong(s.number, "%s: %s", shown(s.line), wantNames(s.line))
-		}
-		for i, name := range names {
-			names[i] = unquoted(name)
-			if names[i] == "" {
-				return nil, wrong(s.number, "%s: a name is missing", shown(s.line))
-			}
-			if strings.Count(name, "(") != strings.Count(name, ")") {
-				return nil, wrong(s.number, "%s: want two names, and a bracket is open", shown(s.line))
-			}
 		}
 		switch {
-		case len(names) == 1:
-			b.node(names[0])
-			continue
-		case first == 0:
-			first = s.number
-			b.directed = isDirected || sign == "->"
-		case b.directed != (isDirected || sign == "->"):
-			return nil, wrong(s.number, "%s: want -> in all lines or in none, and it is not as in line %d",
-				shown(s.line), first)
+		case len(row) <= max(c.source, c.target), t.names[row[c.source]] == "", t.names[row[c.target]] == "":
+			return nil, wrong(line, "%s: expected two names; one is missing", shown(t.text1(row)))
+		case c.ignored == "" && c.first == 0 && len(row) == 3 && isNumber(t.names[row[2]]):
+			weights = true
+		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
+			return nil, wrong(line, "%s: expected two names, with a comma, a tab or an arrow between them"+
+				" (-> or --) if they have spaces", shown(t.text1(row)))
 		}
-		b.edge(b.node(names[0]), b.node(names[1]))
+		isArc, err := t.kindOf(c, i)
+		switch {
+		case err != nil:
+			return nil, err
+		case count == 0:
+			b.directed = isArc
+		case isArc != b.directed:
+			return nil, wrong(line, "%s: some edges have a direction and some have none; expected all or none",
+				shown(t.text1(row)))
+		}
+		count++
+		b.edge(nodes(row[c.source]), nodes(row[c.target]))
 	}
-	if len(b.nodes) == 0 {
-		return nil, wrong(0, "there is no edge")
+	if count == 0 && !t.certain {
+		return nil, refused(0, "there is no edge in it")
+	}
+	if !t.certain {
+		t.note("read as a list of edges")
+	}
+	switch {
+	case c.ignored != "":
+		t.note(c.ignored + " ignored")
+	case weights:
+		t.note("weights ignored")
+	case t.hasData:
+		t.note("attributes ignored")
 	}
 	b.useNumbers()
-	return b, nil
+	return b.document(Edges), nil
 }
 
-// wantNames returns what is wanted of a line that is not divided into two
-// names.
-func wantNames(line string) string {
-	want := "want two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
-	switch {
-	case isSemicolons(line):
-		return want + "; a semicolon is no separator"
-	case strings.Contains(line, `"`):
-		return want + "; quotes do not keep a name together"
+// nodes returns a function that returns the node of a cell.
+func (t *table) nodes(b *builder) func(cell int32) int32 {
+	known := make([]int32, len(t.names)) // the nodes by the cells, plus 1
+	return func(cell int32) int32 {
+		if known[cell] == 0 {
+			known[cell] = b.node(t.names[cell]) + 1
+		}
+		return known[cell] - 1
 	}
-	return want
 }
 
-// isSemicolons reports whether a line has semicolons, as some tables have, and
-// none of the separators.
-func isSemicolons(line string) bool {
-	return strings.Contains(line, ";") &&
-		!strings.ContainsAny(line, ",\t") &&
-		!strings.Contains(line, "->") &&
-		!strings.Contains(line, "--")
+// text1 returns a row for an error.
+func (t *table) text1(row []int32) string {
+	cells := make([]string, len(row))
+	for i, cell := range row {
+		cells[i] = t.names[cell]
+	}
+	between := " "
+	if comma := t.separator.comma(); comma != 0 {
+		between = string(comma)
+	}
+	return strings.Join(cells, between)
 }
 
-// isComment reports whether a line has no edge, as it begins with a mark.
-func isComment(line string) bool {
-	for _, mark := range []string{"#", "%", "//"} {
-		if strings.HasPrefix(line, mark) {
-			return true
+// kindOf reports whether the edge of a row has a direction.
+func (t *table) kindOf(c *columns, i int) (isArc bool, err error) {
+	row := t.row(i)
+	if c.kind < 0 || t.options.Directed {
+		return t.directed, nil
+	}
+	kind := ""
+	if c.kind < len(row) {
+		kind = t.names[row[c.kind]]
+	}
+	switch strings.ToLower(kind) {
+	case "directed", "true", "1":
+		return true, nil
+	case "undirected", "false", "0":
+		return false, nil
+	}
+	return false, wrong(int(t.rows[i].line), "%s: expected Directed or Undirected in the column %s",
+		shown(kind), t.names[t.row(0)[c.kind]])
+}
+
+// lists returns the graph of an adjacency list: the first node of a row leads to
+// the others.
+func (t *table) lists() (*Document, error) {
+	b := &builder{directed: t.directed}
+	nodes := t.nodes(b)
+	for i := range t.rows {
+		row := t.row(i)
+		for _, cell := range row {
+			if t.names[cell] == "" {
+				return nil, wrong(int(t.rows[i].line), "%s: a name is missing", shown(t.text1(row)))
+			}
+		}
+		from := nodes(row[0])
+		for _, cell := range row[1:] {
+			b.edge(from, nodes(cell))
 		}
 	}
-	return false
+	if !t.certain {
+		t.note("read as an adjacency list")
+	}
+	if t.separator == byColons && !t.certain && !b.directed && !b.isSymmetric() {
+		if !t.options.Dependencies {
+			return nil, wrong(0, "adjacency list with edges in one of two rows only:"+
+				" -directed reads a: b as an edge from a to b, and -format adjacency as one without a direction")
+		}
+		b.directed = true
+	}
+	b.useNumbers()
+	return b.document(Adjacency), nil
 }
 
-// arrow separates two names. Two dashes without spaces around them may be part
-// of a name, unless there is no other name in the line.
-var arrow = regexp.MustCompile(`\s+(->|--)\s+|(->)`)
+// checkColons returns an error unless rows such as a: b have to do with each
+// other: others are settings with their values.
+func (t *table) checkColons() error {
+	heads := make([]bool, len(t.names))
+	for i := range t.rows {
+		heads[t.row(i)[0]] = true
+	}
+	for i := range t.rows {
+		for _, cell := range t.row(i)[1:] {
+			if heads[cell] {
+				return nil
+			}
+		}
+	}
+	return refused(int(t.rows[0].line), "rows such as %s are no adjacency list,"+
+		" as no name after a colon is before one", shown(t.text1(t.row(0))))
+}
 
-// split divides a line into names. The sign is what is between two of them, if
-// that is an arrow.
-func split(line string) (names []string, sign string) {
-	found := arrow.FindString(line)
-	sign = strings.TrimSpace(found)
+// widths are the lengths of the rows.
+func (t *table) widths() (least, most int) {
+	least = len(t.row(0))
+	for i := range t.rows {
+		width := len(t.row(i))
+		least = min(least, width)
+		most = max(most, width)
+	}
+	return least, most
+}
+
+// areListed reports whether a table is an adjacency list of all of its nodes:
+// each is the first of one row, and no row has one twice.
+func (t *table) areListed() bool {
+	const none = -1
+	heads := make([]int32, len(t.names)) // rows
+	for i := range heads {
+		heads[i] = none
+	}
+	for i := range t.rows {
+		head := t.row(i)[0]
+		if heads[head] != none {
+			return false
+		}
+		heads[head] = int32(i)
+	}
+	seen := make([]int32, len(t.names)) // the last row with a cell, plus 1
+	for i := range t.rows {
+		for _, cell := range t.row(i) {
+			if heads[cell] == none || seen[cell] == int32(i)+1 {
+				return false
+			}
+			seen[cell] = int32(i) + 1
+		}
+	}
+	return true
+}
+
+// areMutual reports whether each edge of an adjacency list is in the rows of
+// both its nodes.
+func (t *table) areMutual() bool {
+	b := &builder{directed: true}
+	nodes := t.nodes(b)
+	for i := range t.rows {
+		row := t.row(i)
+		for _, cell := range row[1:] {
+			b.edge(nodes(row[0]), nodes(cell))
+		}
+	}
+	return b.isSymmetric()
+}
+
+// isNumeric reports whether all cells are numbers, or empty.
+func (t *table) isNumeric() bool {
+	for _, name := range t.names {
+		if name != "" && !isNumber(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// numeric reads a table of numbers.
+func (t *table) numeric() (*Document, error) {
+	least, most := t.widths()
+	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
+	if most != 2 || hasEmpty {
+		d, err := parsePuzzle(t.text)
+		isPuzzle := err == nil
+		switch {
+		case isPuzzle && t.couldBeGraph(least, most):
+			return nil, refused(0, "numbers that could be a puzzle, or a graph")
+		case isPuzzle:
+			return d, nil
+		case most == 1 || hasEmpty:
+			return nil, t.noPuzzle(err)
+		}
+		if most > 2 {
+			return t.longer(least, most, err)
+		}
+	}
+	line := int(t.rows[0].line)
+	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
+		return nil, t.matrix()
+	}
+	c, nodes, err := t.header()
+	if err != nil {
+		return nil, err
+	}
+	if nodes == nil {
+		return t.edges(c)
+	}
+	t.note("line " + strconv.Itoa(line) + " read as the number of nodes and edges")
+	return t.withNodes(c, nodes)
+}
+
+// noPuzzle returns the error of the reader of puzzles for a table of numbers.
+func (t *table) noPuzzle(err error) error {
+	e, ok := err.(*Error)
+	if !ok {
+		return err
+	}
+	return refused(e.Line, "numbers that are no list of edges, and no puzzle: %s", e.Problem)
+}
+
+// couldBeGraph reports whether the numbers of a puzzle could be edges with
+// weights, or the weights of all edges.
+func (t *table) couldBeGraph(least, most int) bool {
+	if least != most || most < 3 {
+		return false
+	}
+	if most == len(t.rows) && t.hasZeroDiagonal() {
+		return true
+	}
+	if most > 3 {
+		return false
+	}
+	times := make([]int, len(t.names))
+	repeated := false
+	for i := range t.rows {
+		row := t.row(i)
+		isWeight := strings.Trim(t.names[row[2]], "0") != ""
+		if row[0] == row[1] || !isWeight {
+			return false
+		}
+		for _, cell := range row[:2] {
+			times[cell]++
+			repeated = repeated || times[cell] > 1
+		}
+	}
+	return repeated
+}
+
+// hasZeroDiagonal reports whether a square table has zeros in its diagonal, and
+// nowhere else.
+func (t *table) hasZeroDiagonal() bool {
+	for i := range t.rows {
+		for k, cell := range t.row(i) {
+			isZero := strings.Trim(t.names[cell], "0.") == ""
+			if isZero != (i == k) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// longer reads a table of numbers with rows of more than two, which are no
+// puzzle for a reason.
+func (t *table) longer(least, most int, reason error) (*Document, error) {
+	isUniform := least == most
 	switch {
-	case found != "":
-		names = arrow.Split(line, -1)
-	case strings.Contains(line, "\t"):
-		names = strings.Split(line, "\t")
-	case strings.Contains(line, ","):
-		names = strings.Split(line, ",")
+	case isUniform && most == len(t.rows) && t.isMatrix(most):
+		return nil, t.matrix()
+	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
+		return t.lists()
+	case most == 3 && t.areWeighted() && t.areListed():
+		return nil, refused(0, "rows of three numbers could be edges with weights, or an adjacency list")
+	case most == 3 && t.areWeighted():
+		return t.edges(t.plainColumns())
+	case most == 3 && len(t.row(0)) == 2:
+		c, nodes, err := t.header()
+		if err != nil {
+			return nil, err
+		}
+		if nodes != nil {
+			t.note("line " + strconv.Itoa(int(t.rows[0].line)) + " read as the number of nodes and edges")
+			return t.withNodes(c, nodes)
+		}
+	}
+	if isUniform {
+		return nil, t.noPuzzle(reason)
+	}
+	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers, and not each node begins one row, as in an adjacency list", least, most)
+}
+
+// areWeighted reports whether all rows are edges with a weight, or nodes.
+func (t *table) areWeighted() bool {
+	for i := range t.rows {
+		row := t.row(i)
+		if len(row) == 2 || len(row) == 3 && !isNumber(t.names[row[2]]) {
+			return false
+		}
+		if len(row) == 3 && !(isWhole(t.names[row[0]]) && isWhole(t.names[row[1]])) {
+			return false
+		}
+	}
+	return true
+}
+
+// isMatrix reports whether a square table of numbers looks like the matrix of a
+// graph: it has only zeros and ones, or zeros in its diagonal, or more columns
+// than edges have.
+func (t *table) isMatrix(n int) bool {
+	if n > 3 {
+		return true
+	}
+	ones, diagonal := true, true
+	for i := range t.rows {
+		for k, cell := range t.row(i) {
+			value, _ := strconv.ParseFloat(t.names[cell], 64)
+			ones = ones && (value == 0 || value == 1)
+			diagonal = diagonal && (i != k || value == 0)
+		}
+	}
+	return ones || diagonal
+}
+
+// matrix returns the error for a matrix.
+func (t *table) matrix() error {
+	return wrong(int(t.rows[0].line), "a square of numbers could be an adjacency matrix, which is not read: "+
+		"write its edges as lines such as 1 2 (-format edges, if these are edges)")
+}
+
+// header returns the columns of a list of edges between numbers. If the first
+// row, or the first two of one number, declares how many nodes and edges there
+// are, the numbers of the nodes are not nil. If it could do so, but is not
+// right, that is an error.
+func (t *table) header() (c *columns, nodes []int64, err error) {
+	c = t.plainColumns()
+	var values []int64 // of the header
+	switch {
+	case len(t.row(0)) == 2:
+		values = t.values(0)
+		c.first = 1
+	case len(t.rows) > 1 && len(t.row(1)) > 1:
+		values = t.values(0)
+		c.first = 1
+	case len(t.rows) > 2 && len(t.row(2)) > 1:
+		values = append(t.values(0), t.values(1)...)
+		c.first = 2
 	default:
-		names = strings.Fields(line)
-		if len(names) == 1 && strings.Contains(line, "--") {
-			return strings.Split(line, "--"), "--"
+		return c, nil, nil // nodes
+	}
+	if values == nil {
+		return t.plainColumns(), nil, nil
+	}
+	least, most := int64(0), int64(0) // of the nodes
+	edges, seen := int64(0), false
+	for i := c.first; i < len(t.rows); i++ {
+		row := t.row(i)
+		if len(row) > 1 {
+			edges++
+		}
+		for _, value := range t.values(i) {
+			if !seen {
+				least, most = value, value
+			}
+			seen = true
+			least = min(least, value)
+			most = max(most, value)
 		}
 	}
-	return names, sign
+	n := values[0]
+	fitsNodes := seen && (least >= 1 && most <= n || least == 0 && most <= n-1)
+	line := int(t.rows[0].line)
+	if len(values) == 1 {
+		if !fitsNodes {
+			return nil, nil, refused(line, "%d is not the number of nodes, which are from %d to %d;"+
+				" expected that number, or only edges", n, least, most)
+		}
+		nodes, err = t.range1(line, n, least)
+		return c, nodes, err
+	}
+	m := values[1]
+	isPlausible := n > 0 && m >= 0 && (n > 1<<31 || m <= n*(n-1))
+	if isPlausible && fitsNodes && (m == edges || m == t.distinct(c)) {
+		nodes, err = t.range1(line, n, least)
+		return c, nodes, err
+	}
+	isAgain := len(t.rows) > 1 && t.row(1)[0] == t.row(0)[0] // as in a list that is sorted the other way round
+	isLike := isPlausible && (!seen || least >= 0 && n >= most && m >= n-1 && !isAgain)
+	if c.first == 2 || isLike || len(t.row(0)) == 2 && len(t.rows) > 1 && len(t.row(1)) == 3 {
+		return nil, nil, refused(line, "%d %d could be the number of nodes and edges, but below there are %s"+
+			" between nodes from %d to %d; expected these numbers, or only edges", n, m, plural(int(edges), "edge"), least, most)
+	}
+	return t.plainColumns(), nil, nil
 }
 
-// unquoted returns a name without the spaces and quotation marks around it.
-func unquoted(name string) string {
-	name = strings.TrimSpace(name)
-	inner, err := strconv.Unquote(name)
-	if err != nil || !strings.HasPrefix(name, `"`) {
-		return name
+// values returns the first two cells of a row as numbers, or nil if they are not
+// whole.
+func (t *table) values(i int) []int64 {
+	row := t.row(i)
+	row = row[:min(2, len(row))]
+	values := make([]int64, len(row))
+	for k, cell := range row {
+		var err error
+		values[k], err = strconv.ParseInt(t.names[cell], 10, 64)
+		if err != nil {
+			return nil
+		}
 	}
-	return inner
+	return values
+}
+
+// distinct returns the number of edges without repetitions.
+func (t *table) distinct(c *columns) int64 {
+	b := new(builder)
+	nodes := t.nodes(b)
+	for i := c.first; i < len(t.rows); i++ {
+		row := t.row(i)
+		if len(row) > 1 {
+			b.edge(nodes(row[0]), nodes(row[1]))
+		}
+	}
+	return int64(b.distinct())
+}
+
+// range1 returns the numbers of nodes: n from 0, or from 1.
+func (t *table) range1(line int, n, least int64) ([]int64, error) {
+	err := declared(line, n, len(t.all))
+	if err != nil {
+		return nil, err
+	}
+	nodes := make([]int64, n)
+	for i := range nodes {
+		nodes[i] = int64(i) + min(least, 1)
+	}
+	return nodes, nil
+}
+
+// withNodes returns the graph of a list of edges between declared nodes.
+func (t *table) withNodes(c *columns, nodes []int64) (*Document, error) {
+	first := nodes[0]
+	b := numbered(first, len(nodes))
+	b.directed = t.directed
+	weights := false
+	for i := c.first; i < len(t.rows); i++ {
+		row := t.row(i)
+		values := t.values(i)
+		switch {
+		case values == nil:
+			return nil, wrong(int(t.rows[i].line), "%s: expected two nodes", shown(t.text1(row)))
+		case len(values) == 2:
+			b.edge(int32(values[0]-first), int32(values[1]-first))
+		}
+		weights = weights || len(row) > 2
+	}
+	t.note("read as a list of edges")
+	if weights {
+		t.note("weights ignored")
+	}
+	return b.document(Edges), nil
+}
+
+// named reads a table of names.
+func (t *table) named() (*Document, error) {
+	least, most := t.widths()
+	line := int(t.rows[0].line)
+	switch {
+	case most == 1:
+		return nil, refused(line, "%s: there is no edge in it; expected lines of two names", shown(t.text1(t.row(0))))
+	case t.areListed() && most > 2:
+		if least == most && most == 3 && t.areWeighted() && !t.areMutual() {
+			return nil, refused(line, "rows of three cells could be edges with weights, or an adjacency list")
+		}
+		return t.lists()
+	}
+	c := t.plainColumns()
+	for i := range t.rows {
+		row := t.row(i)
+		isWeighted := len(row) == 3 && isNumber(t.names[row[2]])
+		if len(row) > 2 && !isWeighted {
+			return nil, refused(int(t.rows[i].line), "%s: expected two names, with a comma, a tab or an arrow between them"+
+				" (-> or --) if they have spaces", shown(t.text1(row)))
+		}
+		if isWeighted && most == 3 && least == 2 {
+			return nil, refused(int(t.rows[i].line), "%s: a weight, and other lines have none", shown(t.text1(row)))
+		}
+	}
+	if !t.certain {
+		err := t.checkNames()
+		if err != nil {
+			return nil, err
+		}
+	}
+	return t.edges(c)
+}
+
+// checkNames returns an error if two names a line are likely to be something
+// else than edges: the names of columns, words of prose, or names with values.
+func (t *table) checkNames() error {
+	times := make([]int, len(t.names))
+	pairs := 0
+	first := -1 // the first row with two names
+	values := true
+	for i := range t.rows {
+		row := t.row(i)
+		if len(row) < 2 {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		pairs++
+		for _, cell := range row[:2] {
+			times[cell]++
+		}
+		values = values && isNumber(t.names[row[1]]) && !isNumber(t.names[row[0]])
+	}
+	row := t.row(first)
+	line := int(t.rows[first].line)
+	switch {
+	case values:
+		return refused(line, "%s: names with numbers could be edges, or values", shown(t.text1(row)))
+	case pairs == 1 && t.separator == byBlanks:
+		return refused(line, "%s: two words could be an edge, or prose", shown(t.text1(row)))
+	case pairs > 1 && times[row[0]] == 1 && times[row[1]] == 1:
+		return refused(line, "%s is joined to no other line; expected edges,"+
+			" or names of columns such as source and target", shown(t.text1(row)))
+	case !t.areJoined():
+		return refused(line, "the lines of two names are not joined to each other, as those of prose")
+	}
+	return nil
+}
+
+// areJoined reports whether the edges of a table are all in one part of the
+// graph.
+func (t *table) areJoined() bool {
+	parent := make([]int32, len(t.names))
+	for i := range parent {
+		parent[i] = int32(i)
+	}
+	root := func(v int32) int32 {
+		for parent[v] != v {
+			parent[v] = parent[parent[v]]
+			v = parent[v]
+		}
+		return v
+	}
+	var some []int32
+	for i := range t.rows {
+		row := t.row(i)
+		if len(row) > 1 {
+			parent[root(row[0])] = root(row[1])
+			some = append(some, row[0])
+		}
+	}
+	for _, v := range some {
+		if root(v) != root(some[0]) {
+			return false
+		}
+	}
+	return true
 }

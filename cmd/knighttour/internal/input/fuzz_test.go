@@ -61,7 +61,7 @@ func fuzz(f *testing.F, format Format, texts ...string) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		d, err := Parse("", text, Options{Format: format})
+		d, err := parse("", text, Options{Format: format})
 		checkDocument(t, text, d, err)
 	})
 }
@@ -82,9 +82,9 @@ func FuzzGraph6(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		d, err := Parse("", text, Options{Format: Graph6})
+		d, err := parse("", text, Options{Format: Graph6})
 		checkDocument(t, text, d, err)
-		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "\ufeff"), graph6Header))
+		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "\ufeff"), headers6[0]))
 		if strings.ContainsAny(text, "\n") || strings.HasPrefix(text, "~~") || len(text) > 200 {
 			return
 		}

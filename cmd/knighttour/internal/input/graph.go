@@ -130,6 +130,40 @@ func (b *builder) graph() (g graph.Graph, edges int) {
 	return undirected{l}, (edges-loops)/2 + loops
 }
 
+// document returns the graph as a document.
+func (b *builder) document(format Format) *Document {
+	g, edges := b.graph()
+	return &Document{
+		Format: format,
+		Graph:  g,
+		Edges:  edges,
+	}
+}
+
+// isSymmetric reports whether each edge is there in both directions.
+func (b *builder) isSymmetric() bool {
+	type pair struct{ from, to int32 }
+	edges := make(map[pair]bool, len(b.from))
+	for e := range b.from {
+		edges[pair{b.from[e], b.to[e]}] = true
+	}
+	for e := range edges {
+		if !edges[pair{e.to, e.from}] {
+			return false
+		}
+	}
+	return true
+}
+
+// distinct returns the number of edges, those between two nodes counted once.
+func (b *builder) distinct() int {
+	wasDirected := b.directed
+	b.directed = false
+	_, edges := b.graph()
+	b.directed = wasDirected
+	return edges
+}
+
 // lists are the adjacency lists of a graph. They are what a search needs, and
 // take a fraction of the memory and time of gonum's graphs, which are maps.
 type lists struct {

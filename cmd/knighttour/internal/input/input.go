@@ -1,16 +1,27 @@
 // Package input reads graphs, floors and puzzles from the files that people
 // have of them.
 //
-// Memory is bounded by the size of the text: a header that promises more nodes
-// than the text has bytes is an error before any memory is taken for them. Only
-// in DOT a short text can stand for much, and limits bound how much.
+// It never guesses between two graphs. A text is read in the format that it
+// says it has, or that only it can have; any other text is refused, with what
+// was expected. Where a format is told by the look of the text alone, a note
+// says which one it was.
+//
+// Memory is bounded by the size of the text, and this by a limit: a header that
+// declares more nodes than the text has bytes is an error before any memory is
+// taken for them. Only in DOT a short text can stand for much, and limits bound
+// how much.
 package input
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"gonum.org/v1/gonum/graph"
 
@@ -22,27 +33,35 @@ type Format string
 
 // The formats, by the names that users give them.
 const (
-	HCP    Format = "hcp"    // TSPLIB's Hamiltonian cycle problems
-	DIMACS Format = "col"    // DIMACS's graphs to be coloured
-	Graph6 Format = "graph6" // a line of characters for each graph, as nauty writes them
-	DOT    Format = "dot"    // Graphviz
-	Edges  Format = "edges"  // a line for each edge: two names
-	Floor  Format = "floor"  // a drawing: a dot for a square, a number sign for a wall
-	Puzzle Format = "puzzle" // the fields of a puzzle, with spaces between them
+	HCP       Format = "hcp"       // TSPLIB's Hamiltonian cycle problems
+	DIMACS    Format = "col"       // DIMACS's graphs to be coloured
+	Roads     Format = "gr"        // DIMACS's road networks, and the graphs of PACE
+	Graph6    Format = "graph6"    // a line of characters for each graph, as nauty writes them
+	Sparse6   Format = "sparse6"   // the same for graphs with few edges; a colon begins the line
+	Digraph6  Format = "digraph6"  // the same for directed graphs; an ampersand begins the line
+	DOT       Format = "dot"       // Graphviz
+	GraphML   Format = "graphml"   // XML
+	NodeLink  Format = "json"      // JSON with nodes and links, of D3 and networkx
+	METIS     Format = "metis"     // a line for each node: the numbers of its neighbours
+	Adjacency Format = "adjacency" // a line for each node: its name, and those of its neighbours
+	Edges     Format = "edges"     // a line for each edge: two names
+	Floor     Format = "floor"     // a drawing: a dot for a square, a number sign for a wall
+	Puzzle    Format = "puzzle"    // the fields of a puzzle, with spaces between them
 )
 
-// Formats are all formats.
-var Formats = []Format{HCP, DIMACS, Graph6, DOT, Edges, Floor, Puzzle}
-
-// Valid reports whether f is one of the formats.
-func (f Format) Valid() bool {
-	for _, other := range Formats {
-		if f == other {
-			return true
+// Formats returns all formats that are read.
+func Formats() []Format {
+	var all []Format
+	for _, f := range formats {
+		if f.read != nil && !slices.Contains(all, f.format) {
+			all = append(all, f.format)
 		}
 	}
-	return false
+	return all
 }
+
+// Valid reports whether f is one of the formats.
+func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
 
 // Options say how to read a text.
 type Options struct {
@@ -57,6 +76,10 @@ type Options struct {
 	// Directed makes each line of two names an edge that leads from the first
 	// to the second.
 	Directed bool
+
+	// Dependencies says that rows "a: b c" lead from a to b and c, where nothing
+	// else tells whether they have a direction.
+	Dependencies bool
 
 	// Number chooses one of several graphs in a text, from 1. If it is 0, there
 	// must be only one.
@@ -74,6 +97,9 @@ type Document struct {
 	// them.
 	Places map[int]int64
 
+	// Start and Goal are the squares S and G of a floor, or nil if it has none.
+	Start, Goal *int64
+
 	// Piece is the piece that the program has printed above a board, or "" if
 	// it has printed none: then it was a knight.
 	Piece string
@@ -81,6 +107,10 @@ type Document struct {
 	// Edges is the number of edges, each counted once, of a graph that is no
 	// board.
 	Edges int
+
+	// Notes say how the text was understood, where it does not say so itself,
+	// and what of it was ignored: "read as a list of edges", "weights ignored".
+	Notes []string
 }
 
 // An Error is what is wrong with a text, and where.
@@ -91,15 +121,36 @@ type Error struct {
 }
 
 // Error returns the place and the problem as compilers write them, so that an
-// editor finds the place.
+// editor finds the place. It is one line, without control characters.
 func (e *Error) Error() string {
-	if e.Line == 0 {
-		return e.Name + ": " + e.Problem
+	text := e.Name
+	if e.Line > 0 {
+		text += fmt.Sprint(":", e.Line)
 	}
-	return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Problem)
+	return printable(text + ": " + e.Problem)
 }
 
-// wrong returns an error without the name of the file, which Read adds.
+// printable returns text with escapes in place of what cannot be printed, such
+// as the sequences that control a terminal.
+func printable(text string) string {
+	if !strings.ContainsFunc(text, isUnprintable) {
+		return text
+	}
+	var s strings.Builder
+	for _, c := range text {
+		if isUnprintable(c) {
+			quoted := strconv.QuoteRune(c)
+			s.WriteString(quoted[1 : len(quoted)-1])
+		} else {
+			s.WriteRune(c)
+		}
+	}
+	return s.String()
+}
+
+func isUnprintable(c rune) bool { return c != ' ' && !unicode.IsPrint(c) }
+
+// wrong returns an error without the name of the file, which All adds.
 func wrong(line int, format string, args ...any) error {
 	return &Error{
 		Line:    line,
@@ -107,109 +158,120 @@ func wrong(line int, format string, args ...any) error {
 	}
 }
 
-// maxBytes is the size of the largest text.
-const maxBytes = 1 << 30
-
-// Read reads the text of the named file. The name is that for errors, and its
-// suffix may tell the format.
-func Read(name string, r io.Reader, options Options) (*Document, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
-	if err != nil {
-		return nil, err
+// Read reads the only graph of the named file, or that with options.Number. The
+// name is that for errors, and its suffix may tell the format.
+func Read(ctx context.Context, name string, r io.Reader, options Options) (*Document, error) {
+	count := 0
+	var only *Document
+	for d, err := range All(ctx, name, r, options) {
+		if err != nil {
+			return nil, err
+		}
+		count++
+		switch {
+		case options.Number == count:
+			return d, nil
+		case options.Number == 0 && count > 1:
+			return nil, &Error{
+				Name:    name,
+				Problem: "there are several graphs: choose one with -graph 1, 2, …",
+			}
+		}
+		only = d
 	}
-	if len(data) > maxBytes {
-		return nil, &Error{Name: name, Problem: "the text has more than 1 GiB"}
-	}
-	document, err := Parse(name, string(data), options)
-	var e *Error
-	if errors.As(err, &e) {
-		e.Name = name
-	}
-	return document, err
-}
-
-// Parse reads a text. Its errors are of type *[Error], without a name.
-func Parse(name, text string, options Options) (*Document, error) {
-	text = strings.TrimPrefix(text, "\ufeff") // a mark that some editors write
-	err := readable(text)
-	if err != nil {
-		return nil, err
-	}
-	format := options.Format
-	if format == "" {
-		format = recognise(name, text, options.Squares)
-	}
-	known := format != ""
-	if !known {
-		format = Edges // lines of two words look like nothing else
-	}
-	if options.Directed && format != Edges {
-		return nil, wrong(0, "the format is %s, and -directed is for lists of edges", format)
-	}
-	if options.Number > 0 && format != Graph6 && format != DOT {
-		return nil, wrong(0, "the format is %s, and only graph6 and DOT have several graphs to choose from", format)
-	}
-	switch format {
-	case Floor:
-		return parseFloor(text)
-	case Puzzle:
-		return parsePuzzle(text)
-	}
-	var b *builder
-	switch format {
-	case HCP:
-		b, err = parseHCP(text)
-	case DIMACS:
-		b, err = parseDIMACS(text)
-	case Graph6:
-		b, err = parseGraph6(text, options.Number)
-	case DOT:
-		b, err = parseDOT(text, options.Number)
-	case Edges:
-		b, err = parseEdges(text, options.Directed)
-	default:
-		return nil, wrong(0, "there is no format %q", format)
-	}
-	var e *Error
-	if !known && errors.As(err, &e) {
-		e.Problem += "; it is read as a list of edges, and -format names another format: " + others(Edges)
-	}
-	if err != nil {
-		return nil, err
-	}
-	g, edges := b.graph()
-	return &Document{
-		Format: format,
-		Graph:  g,
-		Edges:  edges,
-	}, nil
-}
-
-// others lists the formats without one of them.
-func others(f Format) string {
-	var names []string
-	for _, other := range Formats {
-		if other != f {
-			names = append(names, string(other))
+	if options.Number > count {
+		return nil, &Error{
+			Name:    name,
+			Problem: fmt.Sprintf("there is no graph %d, only %s", options.Number, plural(count, "graph")),
 		}
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return only, nil
 }
 
-// readable returns an error if there is nothing to read in a text, or if it is
-// none: no format has characters without a sign, except those between lines and
-// words. The first bytes are enough to tell.
-func readable(text string) error {
-	const first = 8000
-	begin := text[:min(len(text), first)]
+// All reads the graphs of the named file one after the other; options.Number is
+// ignored. Those with a graph a line, such as graph6, are read line by line, so
+// that a file of any number of graphs takes the memory of one. Other texts are
+// read as a whole, and are limited to [MaxBytes].
+//
+// After an error there are no more graphs. Errors about the text are of type
+// *[Error]. Others are those of r, and of ctx, which stops it at once, also
+// where r waits for more: then a goroutine is left with r until its Read
+// returns.
+func All(ctx context.Context, name string, r io.Reader, options Options) iter.Seq2[*Document, error] {
+	return func(yield func(*Document, error) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		graphs := 0
+		for d, err := range read(ctx, name, newSource(ctx, r), options) {
+			if ctx.Err() != nil {
+				err = context.Cause(ctx) // the text ended there, and is not wrong
+			}
+			if err != nil {
+				var e *Error
+				if errors.As(err, &e) {
+					e.Name = name
+				}
+				yield(nil, err)
+				return
+			}
+			graphs++
+			if !yield(d, nil) {
+				return
+			}
+		}
+		if graphs == 0 {
+			yield(nil, &Error{Name: name, Problem: "there is no graph"})
+		}
+	}
+}
+
+// read returns the graphs of a source. Errors have no name of a file.
+func read(ctx context.Context, name string, s *source, options Options) iter.Seq2[*Document, error] {
+	head, err := s.head()
+	if err != nil {
+		return failed(err)
+	}
+	t := &text{
+		ctx:     ctx,
+		name:    name,
+		head:    head,
+		options: options,
+	}
+	if options.Format != "" || !options.Squares {
+		f := t.streamed()
+		if f != nil {
+			return s.graphs6(t)
+		}
+	}
+	err = readable(head)
+	if err != nil {
+		return failed(err)
+	}
+	t.all, err = s.all()
+	if err != nil {
+		return failed(err)
+	}
+	return t.parse()
+}
+
+// failed returns no graphs, but an error.
+func failed(err error) iter.Seq2[*Document, error] {
+	return func(yield func(*Document, error) bool) { yield(nil, err) }
+}
+
+// readable returns an error if there is nothing to read in the first lines of a
+// text, or if they are none: no format has characters without a sign, except
+// those between lines and words.
+func readable(head string) error {
 	switch {
-	case strings.TrimSpace(text) == "":
-		return wrong(0, "it is empty")
-	case strings.HasPrefix(begin, "\xff\xfe") || strings.HasPrefix(begin, "\xfe\xff"):
-		return wrong(0, "it is text in UTF-16: want UTF-8")
-	case strings.ContainsFunc(begin, isBinary):
-		return wrong(0, "it is a binary file, not text")
+	case strings.TrimSpace(head) == "":
+		return wrong(0, "file is empty")
+	case strings.HasPrefix(head, "\xff\xfe") || strings.HasPrefix(head, "\xfe\xff"):
+		return wrong(0, "is text in UTF-16; expected UTF-8 (convert with iconv -f utf-16 -t utf-8)")
+	case strings.HasPrefix(head, ">>"):
+		return nil // other formats of plantri and nauty, which recognise names
+	case strings.ContainsFunc(head, isBinary):
+		return wrong(0, "is a binary file, not text")
 	}
 	return nil
 }
@@ -221,17 +283,17 @@ func isBinary(c rune) bool {
 	return c < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", c)
 }
 
-// promised checks a number of nodes that a header promises, in a text of the
-// given size. A graph with a Hamiltonian path has an edge, of at least four
-// bytes, for nearly each node. So a small graph may have nodes without edges,
-// but a header cannot ask for memory that the text does not justify.
-func promised(line int, nodes int64, size int) error {
+// declared checks a number of nodes that a header declares, in a text of the
+// given size. A graph with a Hamiltonian path has an edge, of at least a byte,
+// for nearly each node. So a small graph may have nodes without edges, but a
+// header cannot ask for memory that the text does not justify.
+func declared(line int, nodes int64, size int) error {
 	const always = 1000
 	if nodes < 0 {
-		return wrong(line, "%d nodes: want a number from 0", nodes)
+		return wrong(line, "%d nodes: expected a number from 0", nodes)
 	}
 	if nodes > max(always, int64(size)) {
-		return wrong(line, "%d nodes are promised, but the text has only %d bytes", nodes, size)
+		return wrong(line, "%d nodes are declared, but the text has only %d bytes", nodes, size)
 	}
 	return nil
 }
@@ -242,7 +304,7 @@ func shown(text string) string {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	return fmt.Sprintf("%q", text)
+	return strconv.Quote(text)
 }
 
 // plural returns a number and a noun.
@@ -251,23 +313,4 @@ func plural(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// A scanner returns the lines of a text one by one, without the characters that
-// end them and without spaces around them.
-type scanner struct {
-	rest   string
-	number int    // of the current line, from 1
-	line   string // the current line
-}
-
-// next moves to the next line, if there is one.
-func (s *scanner) next() bool {
-	if s.rest == "" {
-		return false
-	}
-	s.line, s.rest, _ = strings.Cut(s.rest, "\n")
-	s.line = strings.TrimSpace(s.line)
-	s.number++
-	return true
 }

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -62,8 +63,8 @@ func TestGraphs(t *testing.T) {
 			edges: 2,
 		},
 		{
-			name:  "hcp without an end",
-			text:  "DIMENSION : 3\nEDGE_DATA_SECTION\n1 2\n2 3",
+			name:  "hcp with the end of the file alone",
+			text:  "DIMENSION : 3\nEDGE_DATA_SECTION\n1 2\n2 3\nEOF",
 			want:  path,
 			edges: 2,
 		},
@@ -203,7 +204,7 @@ func TestGraphs(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("text="+tt.name, func(t *testing.T) {
-			d, err := Read(tt.file, strings.NewReader(tt.text), tt.options)
+			d, err := parse(tt.file, tt.text, tt.options)
 			if tt.edges < 0 {
 				if err == nil {
 					t.Errorf("got\n%s\nwant an error", listed(d.Graph))
@@ -251,7 +252,7 @@ func TestBoards(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("text="+tt.name, func(t *testing.T) {
-			d, err := Parse("", tt.text, Options{})
+			d, err := parse("", tt.text, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -266,90 +267,88 @@ func TestBoards(t *testing.T) {
 // there.
 func TestErrors(t *testing.T) {
 	const section = "DIMENSION : 3\nEDGE_DATA_SECTION\n"
-	const wantNames = "want two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
+	const expectedNames = "expected two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
 	tests := []struct {
 		format Format
 		text   string
 		want   string
 	}{
-		{"", "", "x: it is empty"},
-		{"", "\ufeff \n\n", "x: it is empty"},
-		{HCP, "", "x: it is empty"},
-		{"", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "x: it is a binary file, not text"},
-		{"", "a b\nb\x00c\n", "x: it is a binary file, not text"},
-		{"", "\xff\xfea\x00 \x00b\x00\n\x00", "x: it is text in UTF-16: want UTF-8"},
+		{"", "", "x: file is empty"},
+		{"", "\ufeff \n\n", "x: file is empty"},
+		{HCP, "", "x: file is empty"},
+		{"", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "x: is a binary file, not text"},
+		{"", "a b\nb\x00c\n", "x: is a binary file, not text"},
+		{"", "\xff\xfea\x00 \x00b\x00\n\x00", "x: is text in UTF-16; expected UTF-8 (convert with iconv -f utf-16 -t utf-8)"},
 
 		{HCP, "NAME : x\n", "x:1: there is no EDGE_DATA_SECTION"},
 		{HCP, "NAME : x\nEOF\n", "x:2: there is no EDGE_DATA_SECTION"},
-		{HCP, "TYPE : TSP\n", `x:1: TYPE "TSP": want HCP`},
-		{HCP, "EDGE_DATA_FORMAT : ADJ_LIST\n", `x:1: EDGE_DATA_FORMAT "ADJ_LIST": want EDGE_LIST`},
-		{HCP, "EDGE_DATA_SECTION\n1 2\n", "x:1: want a line such as DIMENSION : 8 before the edges"},
-		{HCP, "DIMENSION : many\n", `x:1: "many": want the number of nodes`},
-		{HCP, "DIMENSION : -1\n", "x:1: -1 nodes: want a number from 0"},
-		{HCP, "NAME : x\nDIMENSION : 1000000000000\n", "x:2: 1000000000000 nodes are promised, but the text has only 35 bytes"},
-		{HCP, "DIMENSION : 100000000000000000000\n", `x:1: "100000000000000000000": want the number of nodes`},
-		{HCP, "1 2\n", `x:1: "1 2": want NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT or EDGE_DATA_SECTION`},
-		{HCP, section + "1 2 3\n", `x:3: "1 2 3": want two nodes, or -1 after the last edge`},
-		{HCP, section + "1\n", `x:3: "1": want two nodes, or -1 after the last edge`},
-		{HCP, section + "1 2\n1 4\n", `x:4: "4": want a node from 1 to 3`},
-		{HCP, section + "0 1\n", `x:3: "0": want a node from 1 to 3`},
-		{HCP, section + "1 two\n", `x:3: "two": want a node from 1 to 3`},
+		{HCP, "TYPE : TSP\n", `x:1: TYPE "TSP": expected HCP`},
+		{HCP, "EDGE_DATA_FORMAT : FUNCTION\n", `x:1: EDGE_DATA_FORMAT "FUNCTION": expected EDGE_LIST or ADJ_LIST`},
+		{HCP, "EDGE_DATA_SECTION\n1 2\n", "x:1: expected a line such as DIMENSION : 8 before the edges"},
+		{HCP, "DIMENSION : many\n", `x:1: "many": expected the number of nodes`},
+		{HCP, "DIMENSION : -1\n", "x:1: -1 nodes: expected a number from 0"},
+		{HCP, "NAME : x\nDIMENSION : 1000000000000\n", "x:2: 1000000000000 nodes are declared, but the text has only 35 bytes"},
+		{HCP, "DIMENSION : 100000000000000000000\n", `x:1: "100000000000000000000": expected the number of nodes`},
+		{HCP, "1 2\n", `x:1: "1 2": expected NAME, COMMENT, TYPE, DIMENSION, EDGE_DATA_FORMAT, EDGE_DATA_SECTION or EOF`},
+		{HCP, section + "1 2 3\n", `x:3: "1 2 3": expected two nodes, or -1 after the last edge`},
+		{HCP, section + "1\n", `x:3: "1": expected two nodes, or -1 after the last edge`},
+		{HCP, section + "1 2\n1 4\n", `x:4: "4": expected a node from 1 to 3`},
+		{HCP, section + "0 1\n", `x:3: "0": expected a node from 1 to 3`},
+		{HCP, section + "1 two\n", `x:3: "two": expected a node from 1 to 3`},
 
-		{DIMACS, "c\n", "x:1: want a line such as p edge 8 12"},
-		{DIMACS, "e 1 2\n", "x:1: want a line such as p edge 8 12 before the edges"},
-		{DIMACS, "p edge 8\nc\n", `x:1: "edge": want the number of nodes`},
-		{DIMACS, "p edge 8 9 10\n", `x:1: "p edge 8 9 10": want a line such as p edge 8 12`},
-		{DIMACS, "p edge 1000000000000 1\n", "x:1: 1000000000000 nodes are promised, but the text has only 23 bytes"},
+		{DIMACS, "c\n", "x:1: expected a line such as p edge 8 12"},
+		{DIMACS, "e 1 2\n", `x:1: "e 1 2": expected a line such as p edge 8 12 before the edges`},
+		{DIMACS, "p edge 8\nc\n", `x:1: "edge": expected the number of nodes`},
+		{DIMACS, "p edge 8 9 10\n", `x:1: "p edge 8 9 10": expected a line such as p edge 8 12`},
+		{DIMACS, "p edge 1000000000000 1\n", "x:1: 1000000000000 nodes are declared, but the text has only 23 bytes"},
 		{DIMACS, "p edge 2 1\np edge 2 1\n", "x:2: a second line that begins with p"},
-		{DIMACS, "p edge 2 1\ne 1\n", `x:2: "e 1": want a line such as e 1 2`},
-		{DIMACS, "p edge 2 1\ne 1 3\n", `x:2: "3": want a node from 1 to 2`},
-		{DIMACS, "p edge 2 1\na 1 2\n", `x:2: "a 1 2": want a line that begins with c, p or e`},
+		{DIMACS, "p edge 2 1\ne 1\n", `x:2: "e 1": expected a line such as e 1 2`},
+		{DIMACS, "p edge 2 1\ne 1 3\n", `x:2: "3": expected a node from 1 to 2`},
+		{DIMACS, "p edge 2 1\na 1 2\n", `x:2: "a 1 2": expected a line such as e 1 2`},
 
 		{Graph6, ">>graph6<<\n", "x: there is no graph"},
-		{Graph6, "@\n@\n", "x: there are 2 graphs: choose one with -graph 1 to 2"},
-		{Graph6, "B\n", `x:1: "B": 3 nodes are promised, which take 1 characters more, and there are 0`},
-		{Graph6, "Bgg\n", `x:1: "Bgg": 3 nodes are promised, which take 1 characters more, and there are 2`},
+		{Graph6, "@\n@\n", "x: there are several graphs: choose one with -graph 1, 2, …"},
+		{Graph6, "B\n", `x:1: "B": 3 nodes are declared, which take 1 characters more, and there are 0`},
+		{Graph6, "Bgg\n", `x:1: "Bgg": 3 nodes are declared, which take 1 characters more, and there are 2`},
 		{Graph6, "\nB g\n", `x:2: "B g": graph6 has no character ' '`},
-		{Graph6, "~?\n", `x:1: "~?": the number of nodes is not complete`},
-		{Graph6, "~~~~~~~~\n", `x:1: "~~~~~~~~": more than 258047 nodes are promised`},
-		{Graph6, "~}~~\n", `x:1: "~}~~": 258047 nodes are promised, which take 5548999681 characters more, and there are 0`},
+		{Graph6, "~?\n", `x:1: "~?": the number of nodes is incomplete`},
+		{Graph6, "~~~~~~~~\n", `x:1: "~~~~~~~~": 68719476735 nodes are declared; expected at most 1073741824`},
+		{Graph6, "~}~~\n", `x:1: "~}~~": 258047 nodes are declared, which take 5548999681 characters more, and there are 0`},
 
 		{DOT, "graph {\n a -- b -- }\n", "x:2: column 12: "},
 		{DOT, "graphx { a }\n", `x:1: column 1: expected one of strict, graph or digraph; got: "graphx"`},
-		{DOT, "graph {\n a -- b\n -> c }", `x:3: "->": want -- in a graph, or the word digraph`},
-		{DOT, "digraph {\n a -> b -- {c} }", `x:2: "-- {c}": want -> in a digraph, or the word graph`},
-		{DOT, "graph { a } graph { b }", "x: there are 2 graphs: choose one with -graph 1 to 2"},
+		{DOT, "graph {\n a -- b\n -> c }", `x:3: "->": expected -- in a graph, or the word digraph`},
+		{DOT, "digraph {\n a -> b -- {c} }", `x:2: "-- {c}": expected -> in a digraph, or the word graph`},
+		{DOT, "graph { a } graph { b }", "x: there are several graphs: choose one with -graph 1, 2, …"},
 		{DOT, strings.Repeat("{", maxBraces+1), "x: more than 1000000 edges or 100000 braces are too many for DOT: write a list of edges"},
 
 		{Edges, "\n# nothing\n", "x: there is no edge"},
-		{Edges, "a b\na b c\n", `x:2: "a b c": ` + wantNames},
-		{Edges, "a ->\n", `x:1: "a ->": a name is missing`},
-		{Edges, "a,\n", `x:1: "a,": a name is missing`},
-		{Edges, "a -> b -> c\n", `x:1: "a -> b -> c": ` + wantNames},
-		{Edges, "New York;Rome\n", `x:1: "New York;Rome": ` + wantNames + `; a semicolon is no separator`},
-		{Edges, "a;b\n", `x:1: "a;b": ` + wantNames + `; a semicolon is no separator`},
-		{Edges, "\"a, b\",c\n", `x:1: "\"a, b\",c": ` + wantNames + `; quotes do not keep a name together`},
-		{Edges, "a,b,7\n", `x:1: "a,b,7": ` + wantNames},
-		{Edges, "a -> b\n\nb c\n", `x:3: "b c": want -> in all lines or in none, and it is not as in line 1`},
-		{Edges, "edge(1, 2).\n", `x:1: "edge(1, 2).": want two names, and a bracket is open`},
-		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": ` + wantNames},
+		{Edges, "a b\na b c\n", `x:2: "a b c": ` + expectedNames},
+		{Edges, "a ->\n", `x:1: "a ->": expected a name before and after the arrow`},
+		{Edges, ",a\n", `x:1: ",a": expected two names; one is missing`},
+		{Edges, "a -> b -> c\n", `x:1: "a -> b -> c": expected one edge a line`},
+		{Edges, "\"a, b,c\n", `x:1: "\"a, b,c": expected a quotation mark at the end of a name`},
+		{Edges, "a,b,c\n", `x:1: "a,b,c": ` + expectedNames},
+		{Edges, "a -> b\n\nb c\n", `x:3: "b c": expected -> or -- in all lines with two names`},
+		{Edges, "edge(1, 2).\n", `x:1: "edge(1,2).": expected two names; unbalanced bracket`},
+		{Edges, strings.Repeat("long ", 50), `x:1: "long long long long long long long long …": ` + expectedNames},
 
-		{Floor, "##\n", "x: the drawing has no floor: want a dot for each square"},
-		{Floor, "..\n...\n", "x:2: the row has 3 squares, and those before have 2: want a dot for each square of floor"},
-		{Floor, "..\n\n..\n", "x:2: a blank line between the rows: want a dot for each square of floor"},
-		{Floor, "..\n.x\n", `x:2: column 2: want one of ".GS" for floor or of "#@OTW" for a wall`},
-		{Floor, "type octile\nheight 3\nwidth 2\nmap\n..\n..\n", "x: the header promises 3 rows, and there are 2"},
-		{Floor, "type octile\nheight 2\nwidth 3\nmap\n..\n..\n", "x: the header promises 3 columns, and there are 2"},
-		{Floor, "type octile\nheight many\n", `x:2: "height many": want a number from 1`},
+		{Floor, "##\n", "x: the drawing has no floor; expected a dot for each square of it"},
+		{Floor, "..\n...\n", "x:2: the row has 3 squares, and those before have 2; expected a dot for each square of floor"},
+		{Floor, "..\n\n..\n", "x:2: blank line between the rows; expected a dot for each square of floor"},
+		{Floor, "..\n.x\n", `x:2: column 2: "x": expected one of ".GS" for floor or of "#@OTW" for a wall`},
+		{Floor, "type octile\nheight 3\nwidth 2\nmap\n..\n..\n", "x: 3 rows are declared, and there are 2"},
+		{Floor, "type octile\nheight 2\nwidth 3\nmap\n..\n..\n", "x: 3 columns are declared, and there are 2"},
+		{Floor, "type octile\nheight many\n", `x:2: "height many": expected a number from 1`},
 
-		{Puzzle, "1 .\n. x\n", `x:2: column 2: "x": want a number, a dot or a number sign`},
-		{Puzzle, "1 . 9\n", `x:1: column 3: "9": the number is beyond the number of squares, 3`},
-		{Puzzle, "2x1 board\nabove\n\n1\n1\n", "x:5: column 1: the number 1 is in line 1, column 1 already"},
-		{Puzzle, "#\n", "x:1: there is no free square: want a number or a dot for each"},
+		{Puzzle, "1 .\n. x\n", `x:2: column 2: "x": expected a number, a dot or a number sign`},
+		{Puzzle, "1 . 9\n", `x:1: column 3: 9: the number is beyond the number of squares, 3`},
+		{Puzzle, "2x1 board\nabove\n\n1\n1\n", "x:5: column 1: the number 1 is in line 4, column 1 already"},
+		{Puzzle, "#\n", "x: there is no free square; expected a number or a dot for each"},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("format=%s text=%.30q", tt.format, tt.text), func(t *testing.T) {
-			d, err := Read("x", strings.NewReader(tt.text), Options{Format: tt.format})
+			d, err := parse("x", tt.text, Options{Format: tt.format})
 			var e *Error
 			if d != nil || !errors.As(err, &e) {
 				t.Fatalf("error %v", err)
@@ -404,8 +403,8 @@ func TestLineOfSignNumber(t *testing.T) {
 // are drawings all the same, and no lists of edges. Comments above edges are
 // none.
 func TestWrongLetter(t *testing.T) {
-	const floor = `want one of ".GS" for floor or of "#@OTW" for a wall`
-	const puzzle = `"X": want a number, a dot or a number sign`
+	const floor = `"X": expected one of ".GS" for floor or of "#@OTW" for a wall`
+	const puzzle = `"X": expected a number, a dot or a number sign`
 	tests := []struct {
 		name string
 		text string
@@ -415,8 +414,8 @@ func TestWrongLetter(t *testing.T) {
 		{"floor with spaces", ". . .\r\n. # X\r\n", "x:2: column 3: " + floor},
 		{"floor in walls", "\n#####\n#.X.#\n#####\n", "x:3: column 3: " + floor},
 		{"puzzle", ". . .\n1 X .\n", "x:2: column 2: " + puzzle},
-		{"edges below a comment", "#####\n# a. #\n#####\na b\n", ""},
-		{"edges below a short comment", "#\n# ...and so on\na b\n", ""},
+		{"edges below a comment", "#####\n# a. #\n#####\na b\nb c\n", ""},
+		{"edges below a short comment", "#\n# ...and so on\na b\nb c\n", ""},
 	}
 	for _, tt := range tests {
 		t.Run("text="+tt.name, func(t *testing.T) {
@@ -424,7 +423,7 @@ func TestWrongLetter(t *testing.T) {
 				if tt.want == "" && squares {
 					continue
 				}
-				_, err := Read("x", strings.NewReader(tt.text), Options{Squares: squares})
+				_, err := parse("x", tt.text, Options{Squares: squares})
 				got := ""
 				if err != nil {
 					got = err.Error()
@@ -438,23 +437,21 @@ func TestWrongLetter(t *testing.T) {
 }
 
 // TestUnknownFormat reads a text whose format nobody has named and nothing
-// tells: the error says which formats there are, but only then.
+// tells: the error says how to name one, but only then.
 func TestUnknownFormat(t *testing.T) {
-	const problem = `:1: "edge(1, 3).": want two names, and a bracket is open`
-	const others = "; it is read as a list of edges, and -format names another format:" +
-		" hcp, col, graph6, dot, floor or puzzle"
+	const problem = `"a b c": expected two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces`
 	tests := []struct {
 		file   string
 		format Format
 		want   string
 	}{
-		{"mug.lp", "", "mug.lp" + problem + others},
-		{"mug.lp", Edges, "mug.lp" + problem},
-		{"mug.edges", "", "mug.edges" + problem},
+		{"names.txt", "", "names.txt:1: unknown format: " + problem + "; -format names one (knighttour -h lists them)"},
+		{"names.txt", Edges, "names.txt:1: " + problem},
+		{"names.edges", "", "names.edges:1: " + problem},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("file=%s format=%s", tt.file, tt.format), func(t *testing.T) {
-			_, err := Read(tt.file, strings.NewReader("edge(1, 3).\n"), Options{Format: tt.format})
+			_, err := parse(tt.file, "a b c\nd e\n", Options{Format: tt.format})
 			if err == nil || err.Error() != tt.want {
 				t.Errorf("got\n%v\nwant\n%s", err, tt.want)
 			}
@@ -469,7 +466,7 @@ func TestDeep(t *testing.T) {
 	braces := "graph " + strings.Repeat("{", maxBraces) + "a" + strings.Repeat("}", maxBraces)
 	chain := "graph {a" + strings.Repeat("--a", maxSigns/4) + "}"
 	for name, text := range map[string]string{"braces": braces, "chain": chain} {
-		d, err := Parse("", text, Options{Format: DOT})
+		d, err := parse("", text, Options{Format: DOT})
 		if err != nil || d.Graph.Nodes().Len() != 1 {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -486,7 +483,7 @@ func TestManyEdges(t *testing.T) {
 		fmt.Fprint(&names, " n", i)
 	}
 	text := "graph {{" + names.String() + "} -- {" + names.String() + "}}"
-	_, err := Parse("", text, Options{})
+	_, err := parse("", text, Options{})
 	if err == nil || !strings.Contains(err.Error(), "more than 20000000 edges") {
 		t.Errorf("error %v", err)
 	}
@@ -507,7 +504,7 @@ func TestManyInBraces(t *testing.T) {
 		text.WriteString("subgraph x {} ")
 	}
 	text.WriteString("}")
-	_, err := Parse("", text.String(), Options{})
+	_, err := parse("", text.String(), Options{})
 	if err == nil || err.Error() != ": more than 20000000 nodes in braces" {
 		t.Errorf("error %v", err)
 	}
@@ -561,7 +558,7 @@ func written(g *simple.UndirectedGraph) string {
 // checkSame reads a text, which must be recognised, and compares the graph.
 func checkSame(t *testing.T, text string, want *simple.UndirectedGraph, name string, format Format) {
 	t.Helper()
-	d, err := Parse(name, text, Options{})
+	d, err := parse(name, text, Options{})
 	if err != nil {
 		t.Fatalf("%v:\n%s", err, text)
 	}
@@ -584,7 +581,7 @@ func TestPuzzleRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	places := map[int]int64{0: 3, 5: 12, 17: 19}
-	d, err := Parse("", board.FormatPuzzle(places), Options{})
+	d, err := parse("", board.FormatPuzzle(places), Options{})
 	if err != nil || d.Board != board || !maps.Equal(d.Places, places) {
 		t.Errorf("got %v, %v, %v", d.Board, d.Places, err)
 	}
@@ -592,7 +589,7 @@ func TestPuzzleRoundTrip(t *testing.T) {
 
 // TestGraphMethods checks the methods of graphs that searches do not call.
 func TestGraphMethods(t *testing.T) {
-	d, err := Parse("", "a -> b\nb -> c\na -> c\n", Options{})
+	d, err := parse("", "a -> b\nb -> c\na -> c\n", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -609,7 +606,7 @@ func TestGraphMethods(t *testing.T) {
 	if to := graph.NodesOf(g.To(3)); len(to) != 2 || to[0].ID() != 1 || to[1].ID() != 2 {
 		t.Errorf("to 3: %v", to)
 	}
-	d, err = Parse("", "1 5\n5 9\n", Options{})
+	d, err = parse("", "1 5\n5 9\n", Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -617,4 +614,9 @@ func TestGraphMethods(t *testing.T) {
 	if u.EdgeBetween(9, 5) == nil || u.EdgeBetween(1, 9) != nil || u.Node(9).ID() != 9 || u.Node(2) != nil {
 		t.Error("the edges of 1 5 9")
 	}
+}
+
+// parse reads the only graph of a text.
+func parse(name, text string, options Options) (*Document, error) {
+	return Read(context.Background(), name, strings.NewReader(text), options)
 }

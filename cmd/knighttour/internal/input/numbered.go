@@ -5,228 +5,534 @@ import (
 	"strings"
 )
 
-// parseHCP reads TSPLIB's format. Files that are called so, but are only pairs
-// of numbers, are lists of edges: see recognise.
-//
-// G. Reinelt: TSPLIB 95, Universität Heidelberg, 1995.
-func parseHCP(text string) (*builder, error) {
-	const want = "want a line such as DIMENSION : 8 before the edges"
-	s := scanner{rest: text}
-	var b *builder
-	for s.next() {
-		key, value, _ := strings.Cut(s.line, ":")
-		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
-		switch {
-		case s.line == "", key == "NAME", key == "COMMENT":
-		case key == "TYPE":
-			if value != "HCP" {
-				return nil, wrong(s.number, "TYPE %s: want HCP", shown(value))
-			}
-		case key == "EDGE_DATA_FORMAT":
-			if value != "EDGE_LIST" {
-				return nil, wrong(s.number, "EDGE_DATA_FORMAT %s: want EDGE_LIST", shown(value))
-			}
-		case key == "DIMENSION":
-			var err error
-			b, err = s.readNodes(value, len(text))
-			if err != nil {
-				return nil, err
-			}
-		case key == "EDGE_DATA_SECTION":
-			if b == nil {
-				return nil, wrong(s.number, want)
-			}
-			return b, b.readPairs(&s)
-		case key == "EOF":
-			return nil, wrong(s.number, "there is no EDGE_DATA_SECTION")
-		default:
-			return nil, wrong(s.number, "%s: want NAME, COMMENT, TYPE, DIMENSION,"+
-				" EDGE_DATA_FORMAT or EDGE_DATA_SECTION", shown(s.line))
+// isHCP reports whether a text has a line that TSPLIB's files have.
+func isHCP(t *text) bool {
+	for line := range strings.Lines(t.head) {
+		key, _, found := keyword(strings.TrimSpace(line))
+		if key == "EDGE_DATA_SECTION" || found && key == "DIMENSION" {
+			return true
 		}
 	}
-	return nil, wrong(s.number, "there is no EDGE_DATA_SECTION")
+	return false
 }
 
-// readPairs reads a section of edges, which ends with -1, with EOF or with the
-// text.
-func (b *builder) readPairs(s *scanner) error {
-	for s.next() {
-		if s.line == "-1" || s.line == "EOF" {
+// keyword divides a line of TSPLIB's format, such as DIMENSION : 8.
+func keyword(line string) (key, value string, found bool) {
+	key, value, found = strings.Cut(line, ":")
+	return strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value), found
+}
+
+// An hcp is a file of TSPLIB as it is read.
+type hcp struct {
+	*scanner
+	b       *builder
+	isLists bool // whether the edges are lists of neighbours
+	isRead  bool // whether the edges have been read
+}
+
+// parseHCP reads TSPLIB's format. Files that are called so, but are only pairs
+// of numbers, are lists of edges.
+//
+// G. Reinelt: TSPLIB 95, Universität Heidelberg, 1995.
+func parseHCP(t *text) (*Document, error) {
+	h := hcp{scanner: t.scan()}
+	for h.nextLine() {
+		isEnd, err := h.readLine(len(t.all))
+		if err != nil {
+			return nil, err
+		}
+		if isEnd {
+			break
+		}
+	}
+	if !h.isRead {
+		return nil, wrong(h.number, "there is no EDGE_DATA_SECTION")
+	}
+	return h.b.document(HCP), nil
+}
+
+// readLine reads the current line, and the section that it begins.
+func (h *hcp) readLine(size int) (isEnd bool, err error) {
+	key, value, _ := keyword(h.line)
+	switch key {
+	case "NAME", "COMMENT":
+	case "TYPE":
+		if strings.ToUpper(value) != "HCP" {
+			return false, wrong(h.number, "TYPE %s: expected HCP", shown(value))
+		}
+	case "EDGE_DATA_FORMAT":
+		h.isLists = value == "ADJ_LIST"
+		if !h.isLists && value != "EDGE_LIST" {
+			return false, wrong(h.number, "EDGE_DATA_FORMAT %s: expected EDGE_LIST or ADJ_LIST", shown(value))
+		}
+	case "DIMENSION":
+		if h.b != nil {
+			return false, wrong(h.number, "a second DIMENSION")
+		}
+		h.b, err = h.readNodes(value, size)
+	case "EDGE_DATA_SECTION":
+		err = h.readSection()
+	case "FIXED_EDGES_SECTION":
+		err = h.readFixed()
+	case "EOF":
+		return true, nil
+	default:
+		err = wrong(h.number, "%s: expected NAME, COMMENT, TYPE, DIMENSION,"+
+			" EDGE_DATA_FORMAT, EDGE_DATA_SECTION or EOF", shown(h.line))
+	}
+	return false, err
+}
+
+// readSection reads the edges.
+func (h *hcp) readSection() error {
+	switch {
+	case h.b == nil:
+		return wrong(h.number, "expected a line such as DIMENSION : 8 before the edges")
+	case h.isRead:
+		return wrong(h.number, "a second EDGE_DATA_SECTION")
+	}
+	h.isRead = true
+	if h.isLists {
+		return h.readLists()
+	}
+	return h.readPairs()
+}
+
+// cutOff returns the error for a section without an end.
+func (h *hcp) cutOff() error {
+	return wrong(h.number, "expected -1 or EOF after the last edge: the file may be cut off")
+}
+
+// readPairs reads a section of edges, which ends with -1 or with EOF.
+func (h *hcp) readPairs() error {
+	for h.nextLine() {
+		if h.line == "-1" {
 			return nil
 		}
-		fields := strings.Fields(s.line)
-		if len(fields) == 0 {
-			continue
+		if h.line == "EOF" {
+			h.rest = ""
+			return nil
 		}
+		fields := strings.Fields(h.line)
 		if len(fields) != 2 {
-			return wrong(s.number, "%s: want two nodes, or -1 after the last edge", shown(s.line))
+			return wrong(h.number, "%s: expected two nodes, or -1 after the last edge", shown(h.line))
 		}
-		err := b.readEdge(s.number, fields)
+		err := h.b.readEdge(h.number, fields)
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return h.cutOff()
+}
+
+// readLists reads a section of lists: a node, its neighbours, and -1. Another -1
+// ends the section. A list may go on in the next line.
+func (h *hcp) readLists() error {
+	node := int32(-1) // whose list is being read
+	for h.nextLine() {
+		if h.line == "EOF" && node < 0 {
+			h.rest = ""
+			return nil
+		}
+		for i, field := range strings.Fields(h.line) {
+			switch {
+			case field == "-1" && node >= 0:
+				node = -1
+				continue
+			case field == "-1" && i == len(h.line)-len("-1"), field == "-1":
+				return nil
+			}
+			other, err := h.b.readNode(h.number, field)
+			if err != nil {
+				return err
+			}
+			if node < 0 {
+				node = other
+			} else {
+				h.b.edge(node, other)
+			}
+		}
+	}
+	return h.cutOff()
+}
+
+// readFixed reads a section of edges that a tour must have, which must be empty:
+// a graph cannot say so.
+func (h *hcp) readFixed() error {
+	if h.nextLine() && h.line == "-1" {
+		return nil
+	}
+	return wrong(h.number, "FIXED_EDGES_SECTION: edges that a tour must have are not supported")
 }
 
 // readEdge reads an edge between two nodes that are numbered from 1.
 func (b *builder) readEdge(line int, fields []string) error {
-	var ends [2]int32
-	for i, field := range fields {
-		n, err := strconv.ParseInt(field, 10, 64)
-		if err != nil || n < 1 || n > int64(len(b.nodes)) {
-			return wrong(line, "%s: want a node from 1 to %d", shown(field), len(b.nodes))
-		}
-		ends[i] = int32(n - 1)
+	from, err := b.readNode(line, fields[0])
+	if err != nil {
+		return err
 	}
-	b.edge(ends[0], ends[1])
+	to, err := b.readNode(line, fields[1])
+	if err != nil {
+		return err
+	}
+	b.edge(from, to)
 	return nil
 }
 
-// parseDIMACS reads the format of DIMACS's challenge of colouring: a line
-// "p edge 8 12" with the numbers of nodes and edges, and lines "e 1 2". The
-// word "edge" may be another one, or be missing.
-func parseDIMACS(text string) (*builder, error) {
-	s := scanner{rest: text}
-	var b *builder
-	for s.next() {
-		fields := strings.Fields(s.line)
-		if len(fields) == 0 {
+// readNode reads the number of a node, from 1.
+func (b *builder) readNode(line int, field string) (int32, error) {
+	n, err := strconv.ParseInt(field, 10, 64)
+	if err != nil || n < 1 || n > int64(len(b.nodes)) {
+		return 0, wrong(line, "%s: expected a node from 1 to %d", shown(field), len(b.nodes))
+	}
+	return int32(n - 1), nil
+}
+
+// isDIMACS reports whether a text begins with comments and a line of problem.
+func isDIMACS(t *text) bool {
+	for line := range strings.Lines(t.head) {
+		fields := strings.Fields(line)
+		switch {
+		case len(fields) == 0, fields[0] == "c":
 			continue
+		case fields[0] != "p" || len(fields) < 3 || len(fields) > 5:
+			return false
 		}
-		var err error
-		switch fields[0] {
-		case "c", "n", "d", "v", "x": // comments; values that only colouring needs
-		case "p":
-			if b != nil {
-				return nil, wrong(s.number, "a second line that begins with p")
-			}
-			b, err = s.readSizes(fields, len(text))
-		case "e":
-			if b == nil {
-				return nil, wrong(s.number, "want a line such as p edge 8 12 before the edges")
-			}
-			if len(fields) != 3 {
-				return nil, wrong(s.number, "%s: want a line such as e 1 2", shown(s.line))
-			}
-			err = b.readEdge(s.number, fields[1:])
-		default:
-			return nil, wrong(s.number, "%s: want a line that begins with c, p or e", shown(s.line))
-		}
+		last := len(fields) - 1
+		return isRunOf(fields[last], "0123456789") && isRunOf(fields[last-1], "0123456789")
+	}
+	return false
+}
+
+// A dimacs is a file of DIMACS or PACE as it is read.
+type dimacs struct {
+	*scanner
+	b       *builder
+	problem string // the word in the line p, or "" if it has none
+	edges   int64  // declared
+	lines   int64  // with an edge
+}
+
+// parseDIMACS reads the formats whose line "p edge 8 12" has the numbers of
+// nodes and edges. The word between tells what the lines of edges are:
+//
+//	e 1 2     p edge, p col, another word or none: graphs to be coloured
+//	a 1 2 7   p sp: arcs of a road network, with a length
+//	1 2       p tw and the other problems of PACE
+func parseDIMACS(t *text) (*Document, error) {
+	d := dimacs{scanner: t.scan()}
+	for d.nextLine() {
+		err := d.readLine(strings.Fields(d.line), len(t.all))
 		if err != nil {
 			return nil, err
 		}
 	}
-	if b == nil {
-		return nil, wrong(s.number, "want a line such as p edge 8 12")
+	if d.b == nil {
+		return nil, wrong(d.number, "expected a line such as p edge 8 12")
 	}
-	return b, nil
+	if t.ctx.Err() != nil {
+		return nil, t.ctx.Err()
+	}
+	err := d.checkEdges()
+	if err != nil {
+		return nil, err
+	}
+	format := DIMACS
+	if d.problem == "sp" {
+		t.note("lengths of arcs ignored")
+		d.b.directed = !d.b.isSymmetric()
+	}
+	if d.problem == "sp" || d.isPairs() {
+		format = Roads
+	}
+	return d.b.document(format), nil
 }
 
-// readSizes reads the line of DIMACS's format that has the numbers of nodes and
-// edges, in a text of the given size.
-func (s *scanner) readSizes(fields []string, size int) (*builder, error) {
+// isPairs reports whether the lines of edges have no letter: those of PACE,
+// whose problems these are.
+func (d *dimacs) isPairs() bool {
+	switch d.problem {
+	case "tw", "td", "ds", "vc", "cep", "hs", "ocr", "tww", "fvs", "dfvs":
+		return true
+	}
+	return false
+}
+
+// readLine reads a line.
+func (d *dimacs) readLine(fields []string, size int) error {
+	switch fields[0] {
+	case "c":
+		return nil
+	case "p":
+		return d.readProblem(fields, size)
+	}
+	if d.b == nil {
+		return wrong(d.number, "%s: expected a line such as p edge 8 12 before the edges", shown(d.line))
+	}
+	expected := "e 1 2"
+	ends := fields
+	isRight := len(fields) == 2
+	switch {
+	case d.problem == "sp":
+		expected = "a 1 2 7"
+		isRight = len(fields) == 4 && fields[0] == "a" && isNumber(fields[3])
+		ends = fields[1:]
+	case d.isPairs():
+		expected = "1 2"
+	default:
+		switch fields[0] {
+		case "n", "d", "v", "x": // values that only colouring needs
+			return nil
+		}
+		isRight = len(fields) == 3 && fields[0] == "e"
+		ends = fields[1:]
+	}
+	if !isRight {
+		return wrong(d.number, "%s: expected a line such as %s", shown(d.line), expected)
+	}
+	d.lines++
+	return d.b.readEdge(d.number, ends)
+}
+
+// readProblem reads the line that has the numbers of nodes and edges.
+func (d *dimacs) readProblem(fields []string, size int) error {
+	if d.b != nil {
+		return wrong(d.number, "a second line that begins with p")
+	}
 	if len(fields) == 4 {
+		d.problem = strings.ToLower(fields[1])
 		fields = fields[1:]
 	}
-	if len(fields) != 3 {
-		return nil, wrong(s.number, "%s: want a line such as p edge 8 12", shown(s.line))
+	switch d.problem {
+	case "cnf", "max", "min", "asn":
+		return wrong(d.number, "%s: expected a graph, such as p edge 8 12", shown(d.line))
 	}
-	return s.readNodes(fields[1], size)
+	if len(fields) != 3 {
+		return wrong(d.number, "%s: expected a line such as p edge 8 12", shown(d.line))
+	}
+	var err error
+	d.b, err = d.readNodes(fields[1], size)
+	if err != nil {
+		return err
+	}
+	d.edges, err = strconv.ParseInt(fields[2], 10, 64)
+	if err != nil || d.edges < 0 {
+		return wrong(d.number, "%s: expected the number of edges", shown(fields[2]))
+	}
+	return nil
 }
 
-// readNodes returns a builder of as many nodes as the current line promises, in a
-// text of the given size.
+// checkEdges returns an error if there are not as many edges as the header
+// declares. Some files list each edge in both directions, and count it once.
+func (d *dimacs) checkEdges() error {
+	if d.lines == d.edges || int64(d.b.distinct()) == d.edges {
+		return nil
+	}
+	return wrong(d.number, "%d edges are declared, and there are %d: the file may be cut off", d.edges, d.lines)
+}
+
+// readNodes returns a builder of as many nodes as the current line declares, in
+// a text of the given size.
 func (s *scanner) readNodes(nodes string, size int) (*builder, error) {
 	n, err := strconv.ParseInt(nodes, 10, 64)
 	if err != nil {
-		return nil, wrong(s.number, "%s: want the number of nodes", shown(nodes))
+		return nil, wrong(s.number, "%s: expected the number of nodes", shown(nodes))
 	}
-	err = promised(s.number, n, size)
+	err = declared(s.number, n, size)
 	if err != nil {
 		return nil, err
 	}
 	return numbered(1, int(n)), nil
 }
 
-// graph6Header may stand before the first graph.
-const graph6Header = ">>graph6<<"
-
-// parseGraph6 reads the graph with the given number, from 1, of a text with one
-// graph a line. If the number is 0, there must be only one.
-//
-// It does not use gonum's package graph6, which looks at the whole text again
-// at each step from a node to the next: B. D. McKay,
-// https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
-func parseGraph6(text string, number int) (*builder, error) {
-	s := scanner{rest: strings.TrimPrefix(text, graph6Header)}
-	graphs, line, chosen := 0, 0, ""
-	for s.next() {
-		if s.line == "" {
-			continue
-		}
-		graphs++
-		if graphs == max(number, 1) {
-			line, chosen = s.number, s.line
-		}
-	}
-	err := checkNumber(number, graphs)
-	if err != nil {
-		return nil, err
-	}
-	n, bits, err := sizeOfGraph6(line, chosen)
-	if err != nil {
-		return nil, err
-	}
-	b := numbered(0, n)
-	k := 0 // the bits are those of the upper triangle, column by column
-	for col := range n {
-		for row := range col {
-			if (bits[k/6]-63)>>(5-k%6)&1 == 1 {
-				b.edge(int32(row), int32(col))
-			}
-			k++
-		}
-	}
-	return b, nil
+// isNumber reports whether a text is a number, whole or not.
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
 }
 
-// checkNumber checks that a text has the graph with a number or, if that is 0,
-// only one graph.
-func checkNumber(number, graphs int) error {
-	switch {
-	case graphs == 0:
-		return wrong(0, "there is no graph")
-	case number == 0 && graphs > 1:
-		return wrong(0, "there are %d graphs: choose one with -graph 1 to %[1]d", graphs)
-	case number > graphs:
-		return wrong(0, "there is no graph %d, but %s", number, plural(graphs, "graph"))
+// isWhole reports whether a text is a whole number, as programs write them.
+func isWhole(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	return digits != "" && isRunOf(digits, "0123456789")
+}
+
+// isMETIS reports whether a text fits the format of METIS wholly: its first row
+// declares nodes and edges, and the lists of neighbours below agree with it and
+// with each other.
+func isMETIS(t *text) bool {
+	line := ""
+	for l := range strings.Lines(t.head) {
+		line = strings.TrimSpace(l)
+		if line != "" && line[0] != '%' {
+			break
+		}
+	}
+	fields := strings.Fields(line)
+	if len(fields) < 2 || len(fields) > 4 {
+		return false
+	}
+	for _, field := range fields {
+		if !isRunOf(field, "0123456789") {
+			return false
+		}
+	}
+	nodes, err := strconv.Atoi(fields[0])
+	if err != nil || nodes > strings.Count(t.all, "\n") {
+		return false
+	}
+	m := metis{scanner: t.scan()}
+	return m.read(len(t.all)) == nil && t.ctx.Err() == nil
+}
+
+// A metis is a file of METIS as it is read.
+type metis struct {
+	*scanner
+	b        *builder
+	edges    int64 // declared
+	sizes    bool  // whether a row begins with the size of the node
+	weights  int   // how many weights of the node come next
+	lengths  bool  // whether each neighbour has the weight of the edge after it
+	hasNodes bool
+}
+
+// parseMETIS reads the format of METIS: a header with the numbers of nodes and
+// edges, and what weights there are; then a line for each node, with its
+// neighbours. A blank line is a node without any. Lines that begin with % are
+// comments.
+//
+// G. Karypis: METIS, University of Minnesota, 2013, section 4.1.1.
+func parseMETIS(t *text) (*Document, error) {
+	m := metis{scanner: t.scan()}
+	err := m.read(len(t.all))
+	if err != nil {
+		return nil, err
+	}
+	if m.sizes || m.weights > 0 || m.lengths {
+		t.note("weights ignored")
+	}
+	if !t.certain {
+		t.note("read as the format of METIS")
+	}
+	return m.b.document(METIS), nil
+}
+
+// read reads the header and the rows.
+func (m *metis) read(size int) error {
+	for m.next() {
+		if m.line == "" || m.line[0] == '%' {
+			continue
+		}
+		err := m.readHeader(strings.Fields(m.line), size)
+		if err != nil {
+			return err
+		}
+		break
+	}
+	if m.b == nil {
+		return wrong(m.number, "expected the numbers of nodes and edges")
+	}
+	node := 0
+	for m.next() {
+		switch {
+		case strings.HasPrefix(m.line, "%"):
+			continue
+		case node < len(m.b.nodes):
+			err := m.readRow(int32(node))
+			if err != nil {
+				return err
+			}
+		case m.line != "":
+			return wrong(m.number, "%s: expected nothing after the rows of the %s that are declared",
+				shown(m.line), plural(node, "node"))
+		}
+		node++
+	}
+	if node < len(m.b.nodes) && int64(len(m.b.from)) != 2*m.edges {
+		return wrong(m.number, "%d nodes are declared, and there are rows of %d: the file may be cut off",
+			len(m.b.nodes), node)
+	}
+	return m.check()
+}
+
+// readHeader reads the first row.
+func (m *metis) readHeader(fields []string, size int) error {
+	expected := wrong(m.number, "%s: expected the numbers of nodes and edges,"+
+		" and perhaps a format of three digits and a number of weights", shown(m.line))
+	if len(fields) < 2 || len(fields) > 4 {
+		return expected
+	}
+	var err error
+	m.b, err = m.readNodes(fields[0], size)
+	if err != nil {
+		return err
+	}
+	m.edges, err = strconv.ParseInt(fields[1], 10, 64)
+	if err != nil || m.edges < 0 {
+		return expected
+	}
+	if len(fields) > 2 {
+		digits := "000" + fields[2]
+		digits = digits[len(digits)-3:]
+		if len(fields[2]) > 3 || !isRunOf(digits, "01") {
+			return expected
+		}
+		m.sizes = digits[0] == '1'
+		m.lengths = digits[2] == '1'
+		if digits[1] == '1' {
+			m.weights = 1
+		}
+	}
+	if len(fields) > 3 {
+		weights, err := strconv.Atoi(fields[3])
+		if err != nil || weights < 0 || m.weights == 0 && weights > 0 {
+			return expected
+		}
+		m.weights = weights
 	}
 	return nil
 }
 
-// sizeOfGraph6 returns the number of nodes of a graph and the rest of its line,
-// whose size it checks.
-func sizeOfGraph6(line int, text string) (n int, bits string, err error) {
-	for _, c := range []byte(text) {
-		if c < 63 || c > 126 {
-			return 0, "", wrong(line, "%s: graph6 has no character %q", shown(text), rune(c))
+// readRow reads the neighbours of a node.
+func (m *metis) readRow(node int32) error {
+	fields := strings.Fields(m.line)
+	before := m.weights
+	if m.sizes {
+		before++
+	}
+	step := 1
+	if m.lengths {
+		step = 2
+	}
+	if before > len(fields) || (len(fields)-before)%step != 0 {
+		return wrong(m.number, "%s: expected the weights that the header declares", shown(m.line))
+	}
+	for i, field := range fields {
+		isNeighbour := i >= before && (i-before)%step == 0
+		if !isNeighbour {
+			if !isNumber(field) {
+				return wrong(m.number, "%s: expected a weight", shown(field))
+			}
+			continue
 		}
+		other, err := m.b.readNode(m.number, field)
+		if err != nil {
+			return err
+		}
+		m.b.edge(node, other)
 	}
-	switch {
-	case text[0] != '~':
-		n, bits = int(text[0]-63), text[1:]
-	case len(text) < 4:
-		return 0, "", wrong(line, "%s: the number of nodes is not complete", shown(text))
-	case text[1] == '~':
-		return 0, "", wrong(line, "%s: more than 258047 nodes are promised", shown(text))
-	default:
-		n, bits = int(text[1]-63)<<12|int(text[2]-63)<<6|int(text[3]-63), text[4:]
+	return nil
+}
+
+// check returns an error unless each edge is in two rows, and there are as many
+// as the header declares.
+func (m *metis) check() error {
+	if int64(len(m.b.from)) != 2*m.edges {
+		return wrong(0, "%d edges are declared, so that the rows have %d neighbours, and they have %d",
+			m.edges, 2*m.edges, len(m.b.from))
 	}
-	want := (int64(n)*(int64(n)-1)/2 + 5) / 6
-	if int64(len(bits)) != want {
-		return 0, "", wrong(line, "%s: %d nodes are promised, which take %d characters more, and there are %d",
-			shown(text), n, want, len(bits))
+	if !m.b.isSymmetric() {
+		return wrong(0, "an edge is in the row of one of its nodes only; expected it in both")
 	}
-	return n, bits, nil
+	return nil
 }

@@ -1,106 +1,402 @@
 package input
 
 import (
+	"iter"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 )
 
-// suffixes are the formats by the ends of the names of files.
-var suffixes = map[string]Format{
-	".hcp":    HCP,
-	".col":    DIMACS,
-	".g6":     Graph6,
-	".dot":    DOT,
-	".gv":     DOT,
-	".map":    Floor,
-	".puzzle": Puzzle,
-	".edges":  Edges,
-	".csv":    Edges,
-	".tsv":    Edges,
+// A reader returns the graphs of a text.
+type reader func(t *text) iter.Seq2[*Document, error]
+
+// only returns the reader of a format with one graph in a text.
+func only(parse func(t *text) (*Document, error)) reader {
+	return func(t *text) iter.Seq2[*Document, error] {
+		return func(yield func(*Document, error) bool) {
+			d, err := parse(t)
+			if err == nil {
+				d.Notes = t.notes
+			}
+			yield(d, err)
+		}
+	}
 }
 
-var (
-	isHCP    = regexp.MustCompile(`(?m)^\s*(EDGE_DATA_SECTION|DIMENSION\s*:.*)\s*$`)
-	isDIMACS = regexp.MustCompile(`^(\s*(c\b.*)?\n)*p\s+(\w+\s+)?\d+\s+\d+\s*\n`)
-	isMap    = regexp.MustCompile(`^type\s+\w+\s*\n`)
-	isFloor  = regexp.MustCompile(`^[` + passable + walls + `\s]*$`)
-	isPuzzle = regexp.MustCompile(`^([0-9]+|\.|_+|#+|\s)*$`)
-	isPairs  = regexp.MustCompile(`^(\s*[0-9]+[ \t]+[0-9]+[ \t\r]*(\n|$))+$`)
-)
+// A known is a format of files: one that is read, or one that people have and
+// that is not.
+type known struct {
+	format   Format // as -format names it, or "" if it is not read
+	name     string // for messages
+	suffixes []string
 
-// isDotted is for a text whose first row is one of a drawing. A row of number
-// signs alone may be a comment, unless the next row begins with them, too, and
-// then has a dot.
-var isDotted = regexp.MustCompile(`^\s*([.# \t]*\.[.# \t]*\r?(\n|$)|(#+[ \t\r]*\n)+#*\.)`)
+	// says reports whether a text says itself that it has the format, by how it
+	// begins. That is believed before the name of the file.
+	says func(t *text) bool
 
-// recognise returns the format of a text by its file's name and by itself, or
-// "" if nothing tells it. If squares is true, it is a floor or a puzzle.
-func recognise(name, text string, squares bool) Format {
-	isDrawing := isMap.MatchString(text) || isFloor.MatchString(text) && strings.ContainsAny(text, passable)
-	// The first row tells what the others are meant to be, also if one of them
-	// has a wrong letter, which the reader of the format finds.
-	dotted := isDotted.MatchString(text)
-	hasNumbers := strings.ContainsAny(text, "0123456789_")
-	switch {
-	case squares && (isDrawing || dotted && !hasNumbers):
-		return Floor
-	case squares:
-		return Puzzle
-	}
-	// Some files are called .hcp, but are nothing but pairs of numbers.
-	pairs := isPairs.MatchString(firstLines(text))
-	format, ok := suffixes[strings.ToLower(filepath.Ext(name))]
-	if ok && !(format == HCP && pairs) {
-		return format
-	}
-	switch {
-	case dotBegin.MatchString(text):
-		return DOT
-	case isHCP.MatchString(text):
-		return HCP
-	case isDIMACS.MatchString(text):
-		return DIMACS
-	case strings.HasPrefix(text, graph6Header), isGraph6(text):
-		return Graph6
-	case isDrawing:
-		return Floor
-	case pairs:
-		return Edges
-	}
-	rows, _ := numbersIn(text)
-	if strings.TrimSpace(rows) != "" && isPuzzle.MatchString(rows) {
-		return Puzzle
-	}
-	switch {
-	case dotted && hasNumbers:
-		return Puzzle
-	case dotted:
-		return Floor
-	}
-	return ""
+	// looks reports whether a text has the look of the format. It is asked last.
+	looks func(t *text) bool
+
+	read      reader
+	several   bool   // whether a text may have several graphs
+	direction bool   // whether -directed gives its edges a direction
+	names     bool   // whether it has names, which must be in UTF-8
+	convert   string // how to convert a text that is not read
 }
 
-// isGraph6 reports whether the first line is a graph in graph6.
-func isGraph6(text string) bool {
-	s := scanner{rest: text}
-	if !s.next() || s.line == "" {
+// formats are all formats that are known, in the order in which a text is
+// compared with them.
+var formats []known
+
+func init() {
+	formats = []known{ // not above, since its readers name the formats in errors
+		{
+			name: "a script", says: begins("#!"),
+			convert: "expected a graph, a floor or a puzzle",
+		},
+		{
+			name:    "planar code, or another binary format of plantri and nauty",
+			says:    begins(">>planar_code", ">>edge_code", ">>multi_code", ">>double_code", ">>ascii"),
+			convert: "convert with plantri -g or planarg, to graph6",
+		},
+		{
+			name: "Matrix Market", suffixes: []string{".mtx"}, says: begins("%%matrixmarket"),
+			convert: "convert with networkx: write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
+		},
+		{
+			name: "Pajek", suffixes: []string{".net", ".paj"}, says: begins("*vertices", "*network", "*arcs", "*edges", "*partition"),
+			convert: "convert with networkx: write_graphml(read_pajek(name), to)",
+		},
+		{
+			format: GraphML, name: "GraphML", suffixes: []string{".graphml"}, says: rootIs("graphml"),
+			read: parseGraphML, several: true, names: true,
+		},
+		{
+			name: "GEXF", suffixes: []string{".gexf"}, says: rootIs("gexf"),
+			convert: "convert with networkx: write_graphml(read_gexf(name), to)",
+		},
+		{
+			name: "HTML", suffixes: []string{".html", ".htm"}, says: rootIs("html"),
+			convert: "expected a graph, a floor or a puzzle",
+		},
+		{
+			name: "XML", suffixes: []string{".xml"}, says: isXML,
+			convert: "expected GraphML, whose outermost element is graphml",
+		},
+		{
+			format: NodeLink, name: "JSON", suffixes: []string{".json"}, says: isJSON,
+			read: only(parseNodeLink), names: true,
+		},
+		{
+			name: "GML", suffixes: []string{".gml"}, says: isGML,
+			convert: "convert with networkx: write_graphml(read_gml(name), to)",
+		},
+		{
+			name: "Mermaid", suffixes: []string{".mmd", ".mermaid"}, says: isMermaid,
+			convert: "write the edges as lines such as a -- b or a -> b",
+		},
+		{
+			name: "PlantUML", suffixes: []string{".puml", ".plantuml"}, says: begins("@start"),
+			convert: "write the edges as lines such as a -- b or a -> b",
+		},
+		{
+			format: DOT, name: "DOT", suffixes: []string{".dot", ".gv"}, says: isDOT,
+			read: parseDOT, several: true, names: true,
+		},
+		{
+			format: HCP, name: "TSPLIB", suffixes: []string{".hcp"}, says: isHCP,
+			read: only(parseHCP),
+		},
+		{
+			format: DIMACS, name: "DIMACS", suffixes: []string{".col"}, says: isDIMACS,
+			read: only(parseDIMACS),
+		},
+		{
+			format: Roads, name: "DIMACS or PACE", suffixes: []string{".gr"},
+			read: only(parseDIMACS),
+		},
+		{
+			name: "facts of Prolog or of answer set programming", says: isFacts,
+			convert: "write the edges as lines such as 1 2",
+		},
+		// The three formats with a graph a line are read before their text is
+		// known as a whole: see text.streamed.
+		{
+			format: Graph6, name: "graph6", suffixes: []string{".g6"},
+			looks: is6, read: notStreamed, several: true,
+		},
+		{
+			format: Sparse6, name: "sparse6", suffixes: []string{".s6"},
+			read: notStreamed, several: true,
+		},
+		{
+			format: Digraph6, name: "digraph6", suffixes: []string{".d6"},
+			read: notStreamed, several: true,
+		},
+		{
+			format: Floor, name: "floor", suffixes: []string{".map"}, says: isMap, looks: isFloor,
+			read: only(parseFloor), names: true,
+		},
+		{
+			format: Puzzle, name: "puzzle", suffixes: []string{".puzzle"}, says: isPrinted, looks: isPuzzle,
+			read: only(parsePuzzle), names: true,
+		},
+		{
+			name: "TGF", suffixes: []string{".tgf"}, looks: isTGF,
+			convert: "keep the lines of two nodes below # (-format edges)",
+		},
+		{
+			format: METIS, name: "METIS", suffixes: []string{".graph", ".metis"}, looks: isMETIS,
+			read: only(parseMETIS),
+		},
+		{
+			format: Adjacency, name: "adjacency list", suffixes: []string{".adjlist"},
+			read: only(parseAdjacency), direction: true, names: true,
+		},
+		{
+			format: Edges, name: "list of edges", suffixes: []string{".edges", ".edgelist"},
+			read: only(parseEdges), direction: true, names: true,
+		},
+		{
+			format: Edges, name: "list of edges", looks: func(*text) bool { return true },
+			read: only(parseTable), direction: true, names: true,
+		},
+	}
+}
+
+// begins returns a test of whether a text begins with one of some signs, in
+// small letters or not.
+func begins(signs ...string) func(*text) bool {
+	return func(t *text) bool {
+		head := strings.TrimSpace(t.head)
+		for _, sign := range signs {
+			if len(head) >= len(sign) && strings.EqualFold(head[:len(sign)], sign) {
+				return true
+			}
+		}
 		return false
 	}
-	_, _, err := sizeOfGraph6(1, s.line)
-	return err == nil
 }
 
-// firstLines returns the first lines of a text, as many as tell its format.
-func firstLines(text string) string {
-	const lines = 20
-	end := 0
-	for range lines {
-		next := strings.IndexByte(text[end:], '\n')
-		if next < 0 {
-			return text
-		}
-		end += next + 1
+// recognise returns the format of a text: the named one, or the first of the
+// table that the text says it has, or that of the file's name, or the first that
+// the text has the look of.
+func (t *text) recognise() *known {
+	if t.options.Format != "" {
+		t.certain = true
+		return formatNamed(t.options.Format)
 	}
-	return text[:end]
+	if t.options.Squares {
+		return t.recogniseSquares()
+	}
+	for i, f := range formats {
+		if f.says != nil && f.says(t) {
+			return &formats[i]
+		}
+	}
+	suffix := strings.ToLower(filepath.Ext(t.name))
+	for i, f := range formats {
+		// Some files are called .hcp, but are nothing but pairs of numbers.
+		if suffix != "" && slices.Contains(f.suffixes, suffix) && !(f.format == HCP && t.isPairs()) {
+			t.certain = true
+			return &formats[i]
+		}
+	}
+	for i, f := range formats {
+		if f.looks != nil && f.looks(t) {
+			return &formats[i]
+		}
+	}
+	return nil
+}
+
+// recogniseSquares returns the format of a floor or a puzzle.
+func (t *text) recogniseSquares() *known {
+	if isMap(t) || isFloor(t) {
+		return formatNamed(Floor)
+	}
+	return formatNamed(Puzzle)
+}
+
+// formatNamed returns the format with a name, or nil if there is none.
+func formatNamed(format Format) *known {
+	for i, f := range formats {
+		if f.format == format {
+			return &formats[i]
+		}
+	}
+	return nil
+}
+
+// streamed returns the format of a text with one graph a line, or nil if it is
+// none.
+func (t *text) streamed() *known {
+	f := t.recogniseHead()
+	if f != nil && f.several && f.names == false {
+		return f
+	}
+	return nil
+}
+
+// recogniseHead recognises a format with one graph a line.
+func (t *text) recogniseHead() *known {
+	if t.options.Format != "" {
+		t.certain = true
+		return formatNamed(t.options.Format)
+	}
+	switch strings.ToLower(filepath.Ext(t.name)) {
+	case ".g6", ".s6", ".d6":
+		t.certain = true
+		return formatNamed(Graph6)
+	}
+	if is6(t) {
+		line, _ := firstLine(t.head)
+		_, t.certain = withoutHeader6(line)
+		return formatNamed(Graph6)
+	}
+	return nil
+}
+
+// notStreamed is in the place of the reader of a format with one graph a line.
+func notStreamed(*text) iter.Seq2[*Document, error] {
+	return failed(wrong(0, "expected a graph a line"))
+}
+
+// parse returns the graphs of a text.
+func (t *text) parse() iter.Seq2[*Document, error] {
+	if !strings.Contains(t.all, "\n") { // the ends of lines of old programs
+		t.all = strings.ReplaceAll(t.all, "\r", "\n")
+		t.head = strings.ReplaceAll(t.head, "\r", "\n")
+	}
+	f := t.recognise()
+	switch {
+	case f == nil:
+		return failed(wrong(0, "there is no format %q", t.options.Format))
+	case f.read == nil:
+		return failed(wrong(0, "looks like %s, which is not read: %s", f.name, f.convert))
+	case t.options.Directed && !f.direction:
+		return failed(wrong(0, "the format is %s, and -directed is for lists of edges", f.format))
+	case t.options.Number > 0 && !f.several:
+		return failed(wrong(0, "the format is %s, and only graph6, sparse6, digraph6, DOT and GraphML"+
+			" have several graphs to choose from", f.format))
+	}
+	if f.names {
+		err := t.checkUTF8()
+		if err != nil {
+			return failed(err)
+		}
+	}
+	return f.read(t)
+}
+
+// isPairs reports whether the first lines are pairs of numbers.
+func (t *text) isPairs() bool {
+	const lines = 20
+	n := 0
+	for line := range strings.Lines(t.head) {
+		fields := strings.Fields(line)
+		if len(fields) != 2 || !isRunOf(fields[0]+fields[1], "0123456789") {
+			return false
+		}
+		n++
+		if n == lines {
+			break
+		}
+	}
+	return n > 0
+}
+
+// firstWords returns the first words of a text, without lines of comments.
+func firstWords(t *text, n int) []string {
+	var words []string
+	for line := range strings.Lines(t.head) {
+		if isComment(strings.TrimSpace(line)) {
+			continue
+		}
+		words = append(words, strings.Fields(line)...)
+		if len(words) >= n {
+			return words[:n]
+		}
+	}
+	return words
+}
+
+// isGML reports whether a text is GML: a list of the key graph, perhaps after
+// that of the program.
+func isGML(t *text) bool {
+	for line := range strings.Lines(t.head) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || isComment(fields[0]) {
+			continue
+		}
+		switch strings.ToLower(fields[0]) {
+		case "creator", "version", "comment", "directed":
+			continue
+		case "graph[":
+			return true
+		case "graph":
+			words := firstWords(&text{head: t.head[strings.Index(t.head, line):]}, 2)
+			return len(words) > 1 && strings.HasPrefix(words[1], "[")
+		}
+		return false
+	}
+	return false
+}
+
+// isMermaid reports whether a text is a diagram of Mermaid.
+func isMermaid(t *text) bool {
+	words := firstWords(t, 4)
+	if len(words) > 0 && strings.HasPrefix(words[0], "```mermaid") {
+		return true
+	}
+	if len(words) > 0 && strings.HasPrefix(words[0], "---") {
+		return strings.Contains(t.head, "\nflowchart ") || strings.Contains(t.head, "\ngraph ")
+	}
+	if len(words) < 2 {
+		return false
+	}
+	switch strings.ToLower(words[0]) {
+	case "graph", "flowchart", "flowchart-elk":
+		switch strings.ToUpper(strings.TrimSuffix(words[1], ";")) {
+		case "TD", "TB", "BT", "LR", "RL":
+			return len(words) < 3 || words[2] != "{"
+		}
+	}
+	return false
+}
+
+// isFacts reports whether the first lines are facts such as edge(1, 2).
+func isFacts(t *text) bool {
+	facts := 0
+	for line := range strings.Lines(t.head) {
+		line = strings.TrimSpace(line)
+		if line == "" || isComment(line) {
+			continue
+		}
+		open := strings.IndexByte(line, '(')
+		if open <= 0 || !isLetter(line[0]) || !strings.HasSuffix(line, ").") || strings.ContainsAny(line[:open], blanks) {
+			return false
+		}
+		facts++
+		if facts == 3 {
+			break
+		}
+	}
+	return facts > 0
+}
+
+// isTGF reports whether a text has lines of nodes, a number sign, and lines of
+// edges.
+func isTGF(t *text) bool {
+	above := false
+	for line := range strings.Lines(t.head) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "#":
+			return above
+		case line != "" && !isComment(line):
+			above = true
+		}
+	}
+	return false
 }

@@ -1,0 +1,459 @@
+package input
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// A stopReader reads a text until a context ends.
+type stopReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+// Read implements [io.Reader].
+func (s stopReader) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, context.Cause(s.ctx)
+	}
+	return s.r.Read(p)
+}
+
+// reader returns a reader of the text that its context stops.
+func (t *text) reader() io.Reader { return stopReader{t.ctx, strings.NewReader(t.all)} }
+
+// isXML reports whether a text begins with a tag, a declaration or a comment.
+func isXML(t *text) bool {
+	rest, found := strings.CutPrefix(strings.TrimSpace(t.head), "<")
+	return found && rest != "" && (isLetter(rest[0]) || rest[0] == '!' || rest[0] == '?')
+}
+
+// isLetter reports whether a byte is a letter from a to z or from A to Z.
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// rootIs returns a test of whether the outermost element of a text in XML has a
+// name.
+func rootIs(name string) func(*text) bool {
+	return func(t *text) bool { return isXML(t) && strings.EqualFold(root(t.head), name) }
+}
+
+// root returns the name of the outermost element.
+func root(head string) string {
+	d := xml.NewDecoder(strings.NewReader(head))
+	d.Strict = false
+	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
+	for {
+		token, err := d.RawToken()
+		if err != nil {
+			return ""
+		}
+		start, ok := token.(xml.StartElement)
+		if ok {
+			return start.Name.Local
+		}
+	}
+}
+
+// A graphML is a text in GraphML as it is read.
+type graphML struct {
+	*xml.Decoder
+	t        *text
+	b        *builder        // the current graph, or nil
+	isArc    bool            // whether its edges have a direction
+	declared map[string]bool // its nodes
+	ends     []graphMLEdge   // its edges
+	graphs   []*Document     // those before
+	depth    int             // of the elements in the current graph
+}
+
+// A graphMLEdge is an edge whose nodes may come later.
+type graphMLEdge struct {
+	source, target string
+	line           int
+}
+
+// parseGraphML reads the graphs of a text in GraphML. Nested graphs, edges of
+// more than two nodes, and graphs only some of whose edges have a direction, are
+// errors.
+//
+// U. Brandes, M. Eiglsperger, J. Lerner: GraphML Primer,
+// http://graphml.graphdrawing.org/primer/graphml-primer.html.
+func parseGraphML(t *text) iter.Seq2[*Document, error] {
+	g := &graphML{
+		Decoder: xml.NewDecoder(t.reader()),
+		t:       t,
+	}
+	g.CharsetReader = g.charset
+	for {
+		token, err := g.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err == nil {
+			err = g.read(token)
+		}
+		if err != nil {
+			return failed(g.wrong(err))
+		}
+	}
+	if len(g.graphs) == 0 {
+		return failed(wrong(0, "there is no element graph"))
+	}
+	return func(yield func(*Document, error) bool) {
+		for _, d := range g.graphs {
+			if !yield(d, nil) {
+				return
+			}
+		}
+	}
+}
+
+// charset returns the text as it is, which has been found to be UTF-8, whatever
+// it says: other encodings have the same ASCII.
+func (g *graphML) charset(label string, r io.Reader) (io.Reader, error) {
+	for _, c := range []byte(g.t.all) {
+		if c >= 0x80 {
+			return nil, wrong(1, "encoding %s: expected UTF-8", shown(label))
+		}
+	}
+	return r, nil
+}
+
+// wrong returns an error of the decoder with its line.
+func (g *graphML) wrong(err error) error {
+	var e *Error
+	var syntax *xml.SyntaxError
+	switch {
+	case errors.As(err, &e):
+		return e
+	case errors.As(err, &syntax):
+		return wrong(syntax.Line, "%s", syntax.Msg)
+	}
+	return wrong(g.line(), "%v", err)
+}
+
+// line returns the line that has been read last.
+func (g *graphML) line() int {
+	line, _ := g.InputPos()
+	return line
+}
+
+// read reads a token.
+func (g *graphML) read(token xml.Token) error {
+	switch e := token.(type) {
+	case xml.StartElement:
+		return g.begin(e)
+	case xml.EndElement:
+		if e.Name.Local == "graph" {
+			return g.end()
+		}
+	}
+	return nil
+}
+
+// begin reads the beginning of an element.
+func (g *graphML) begin(e xml.StartElement) error {
+	attributes := make(map[string]string)
+	for _, a := range e.Attr {
+		attributes[a.Name.Local] = a.Value
+	}
+	name := e.Name.Local
+	switch {
+	case name == "graph" && g.b != nil:
+		return wrong(g.line(), "a graph in a graph is not supported")
+	case name == "graph":
+		return g.beginGraph(attributes["edgedefault"])
+	case g.b == nil:
+		return nil
+	}
+	switch name {
+	case "node":
+		id, found := attributes["id"]
+		if !found {
+			return wrong(g.line(), "a node without an id")
+		}
+		if g.declared[id] {
+			return wrong(g.line(), "node %s is there twice", shown(id))
+		}
+		g.declared[id] = true
+		g.b.node(id)
+	case "edge":
+		return g.edge(attributes)
+	case "hyperedge":
+		return wrong(g.line(), "an edge of more than two nodes (hyperedge) is not supported")
+	}
+	return nil
+}
+
+// beginGraph reads the beginning of a graph.
+func (g *graphML) beginGraph(edges string) error {
+	switch edges {
+	case "directed", "undirected":
+	default:
+		return wrong(g.line(), "edgedefault %s: expected directed or undirected", shown(edges))
+	}
+	g.b = &builder{directed: edges == "directed"}
+	g.declared = make(map[string]bool)
+	g.ends = nil
+	return nil
+}
+
+// edge reads an edge.
+func (g *graphML) edge(attributes map[string]string) error {
+	source, hasSource := attributes["source"]
+	target, hasTarget := attributes["target"]
+	if !hasSource || !hasTarget {
+		return wrong(g.line(), "an edge without a source or a target")
+	}
+	isArc := g.b.directed
+	switch value, found := attributes["directed"]; {
+	case !found:
+	case value == "true" || value == "1":
+		isArc = true
+	case value == "false" || value == "0":
+		isArc = false
+	default:
+		return wrong(g.line(), "directed %s: expected true or false", shown(value))
+	}
+	if len(g.ends) == 0 {
+		g.isArc = isArc
+	}
+	if isArc != g.isArc {
+		return wrong(g.line(), "some edges have a direction and some have none; expected all or none")
+	}
+	g.ends = append(g.ends, graphMLEdge{source, target, g.line()})
+	return nil
+}
+
+// end reads the end of a graph.
+func (g *graphML) end() error {
+	if g.b == nil {
+		return nil
+	}
+	for _, e := range g.ends {
+		for _, name := range []string{e.source, e.target} {
+			if !g.declared[name] {
+				return wrong(e.line, "there is no node %s", shown(name))
+			}
+		}
+		g.b.edge(g.b.node(e.source), g.b.node(e.target))
+	}
+	if len(g.ends) > 0 {
+		g.b.directed = g.isArc
+	}
+	g.b.useNumbers()
+	g.graphs = append(g.graphs, g.b.document(GraphML))
+	g.b = nil
+	return nil
+}
+
+// isJSON reports whether a text begins as an object or a list of JSON.
+func isJSON(t *text) bool {
+	head := strings.TrimSpace(t.head)
+	if head == "" {
+		return false
+	}
+	rest := strings.TrimSpace(head[1:])
+	switch head[0] {
+	case '{':
+		return rest == "" || rest[0] == '"' || rest[0] == '}'
+	case '[':
+		return rest == "" || strings.IndexByte(`[{"]-0123456789`, rest[0]) >= 0
+	}
+	return false
+}
+
+// A nodeLink is JSON with lists of nodes and links.
+type nodeLink struct {
+	Directed *bool             `json:"directed"`
+	Nodes    []json.RawMessage `json:"nodes"`
+	Links    []json.RawMessage `json:"links"`
+	Edges    []json.RawMessage `json:"edges"`
+
+	// Other kinds of JSON have these.
+	Elements  json.RawMessage `json:"elements"`
+	Adjacency json.RawMessage `json:"adjacency"`
+	Children  json.RawMessage `json:"children"`
+}
+
+// A jsonNode is a node of JSON.
+type jsonNode struct {
+	ID    json.RawMessage `json:"id"`
+	Key   json.RawMessage `json:"key"`
+	Name  json.RawMessage `json:"name"`
+	Label json.RawMessage `json:"label"`
+}
+
+// A jsonLink is a link of JSON.
+type jsonLink struct {
+	Source json.RawMessage `json:"source"`
+	Target json.RawMessage `json:"target"`
+}
+
+// expectedJSON is what is expected of JSON.
+const expectedJSON = `expected {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]},` +
+	" as node_link_data of networkx writes it"
+
+// parseNodeLink reads JSON with lists of nodes and links. Links name nodes by
+// their id or, if nodes have none, as in old versions of D3, by their place in
+// the list, from 0.
+func parseNodeLink(t *text) (*Document, error) {
+	var j nodeLink
+	d := json.NewDecoder(t.reader())
+	err := d.Decode(&j)
+	if err != nil {
+		return nil, t.wrongJSON(err)
+	}
+	_, err = d.Token()
+	if !errors.Is(err, io.EOF) {
+		return nil, wrong(t.lineAt(d.InputOffset()), "JSON of more than one value: %s", expectedJSON)
+	}
+	switch {
+	case j.Elements != nil:
+		return nil, wrong(0, "JSON of Cytoscape: %s", expectedJSON)
+	case j.Adjacency != nil:
+		return nil, wrong(0, "JSON of lists of neighbours: %s", expectedJSON)
+	case j.Children != nil:
+		return nil, wrong(0, "JSON of a tree: %s", expectedJSON)
+	case j.Nodes == nil || j.Links == nil && j.Edges == nil:
+		return nil, wrong(0, "JSON of no graph: %s", expectedJSON)
+	case j.Links != nil && j.Edges != nil:
+		return nil, wrong(0, `JSON with "links" and "edges": expected one of them`)
+	}
+	l := linked{
+		b:     &builder{directed: j.Directed != nil && *j.Directed},
+		index: make(map[string]int32, len(j.Nodes)),
+	}
+	err = l.readNodes(j.Nodes)
+	if err != nil {
+		return nil, err
+	}
+	for i, raw := range append(j.Links, j.Edges...) {
+		err = l.readLink(i, raw)
+		if err != nil {
+			return nil, err
+		}
+	}
+	if j.Directed == nil {
+		t.note(`read as an undirected graph, since there is no "directed": true`)
+	}
+	l.b.useNumbers()
+	return l.b.document(NodeLink), nil
+}
+
+// A linked is a graph of JSON as it is read.
+type linked struct {
+	b     *builder
+	index map[string]int32 // of the nodes, by their JSON
+}
+
+// readNodes reads the nodes. They all have an id, or none has.
+func (l *linked) readNodes(nodes []json.RawMessage) error {
+	keys := make([]string, len(nodes)) // by which links name the nodes
+	names := make([]string, len(nodes))
+	for i, raw := range nodes {
+		var n jsonNode
+		err := json.Unmarshal(raw, &n)
+		if err != nil {
+			return wrong(0, `node %d of "nodes", %s: expected an object with an "id"`, i, shown(string(raw)))
+		}
+		id := firstOf(n.ID, n.Key)
+		switch {
+		case id != nil:
+			keys[i] = compact(id)
+			names[i] = nameOf(id)
+		case firstOf(n.Name, n.Label) != nil:
+			names[i] = nameOf(firstOf(n.Name, n.Label))
+		default:
+			return wrong(0, `node %d of "nodes", %s: expected an "id"`, i, shown(string(raw)))
+		}
+		if (keys[i] == "") != (keys[0] == "") {
+			return wrong(0, `node %d of "nodes", %s: some nodes have an "id" and some have none`, i, shown(string(raw)))
+		}
+	}
+	for i, name := range names {
+		_, again := l.b.byName[name]
+		if again {
+			return wrong(0, "node %s is there twice", shown(name))
+		}
+		key := keys[i]
+		if key == "" {
+			key = compact(json.RawMessage(strconv.Itoa(i)))
+		}
+		l.index[key] = l.b.node(name)
+	}
+	return nil
+}
+
+// readLink reads a link.
+func (l *linked) readLink(i int, raw json.RawMessage) error {
+	var link jsonLink
+	err := json.Unmarshal(raw, &link)
+	if err != nil || link.Source == nil || link.Target == nil {
+		return wrong(0, `link %d, %s: expected {"source": …, "target": …}`, i, shown(string(raw)))
+	}
+	var ends [2]int32
+	for k, end := range []json.RawMessage{link.Source, link.Target} {
+		node, found := l.index[compact(end)]
+		if !found {
+			return wrong(0, "link %d, %s: there is no node %s", i, shown(string(raw)), shown(string(end)))
+		}
+		ends[k] = node
+	}
+	l.b.edge(ends[0], ends[1])
+	return nil
+}
+
+// firstOf returns the first value that is there.
+func firstOf(values ...json.RawMessage) json.RawMessage {
+	for _, value := range values {
+		if value != nil {
+			return value
+		}
+	}
+	return nil
+}
+
+// compact returns JSON without blanks. Strings are written in one way.
+func compact(value json.RawMessage) string {
+	var s string
+	if json.Unmarshal(value, &s) == nil {
+		return `"` + s
+	}
+	var to bytes.Buffer
+	if json.Compact(&to, value) != nil {
+		return string(value)
+	}
+	return to.String()
+}
+
+// nameOf returns a string without its quotation marks, and other JSON as it is.
+func nameOf(value json.RawMessage) string { return strings.TrimPrefix(compact(value), `"`) }
+
+// wrongJSON returns an error of the decoder with its line.
+func (t *text) wrongJSON(err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return wrong(t.lineAt(syntax.Offset), "%v", err)
+	case errors.As(err, &kind):
+		return wrong(t.lineAt(kind.Offset), "JSON: %s", expectedJSON)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return wrong(0, "JSON without an end: the file may be cut off")
+	}
+	return wrong(0, "%v", err)
+}
+
+// lineAt returns the line of a byte of the text.
+func (t *text) lineAt(offset int64) int {
+	offset = min(offset, int64(len(t.all)))
+	return 1 + strings.Count(strings.TrimRight(t.all[:offset], "\n"), "\n")
+}

@@ -1,0 +1,292 @@
+package input
+
+import (
+	"iter"
+	"math/bits"
+	"strings"
+)
+
+// headers6 may stand before the first graph.
+var headers6 = []string{">>graph6<<", ">>sparse6<<", ">>digraph6<<"}
+
+// withoutHeader6 returns a line without the header, and whether it has one.
+func withoutHeader6(line string) (rest string, found bool) {
+	for _, header := range headers6 {
+		rest, found = strings.CutPrefix(line, header)
+		if found {
+			return rest, true
+		}
+	}
+	return line, false
+}
+
+// is6 reports whether a text is one of graphs in graph6, sparse6 or digraph6: a
+// header says so, or the first line is such a graph.
+func is6(t *text) bool {
+	line, isWhole := firstLine(t.head)
+	rest, found := withoutHeader6(line)
+	if found {
+		return true
+	}
+	if rest == "" || rest[0] == ';' {
+		return false
+	}
+	d := decoder6{line: 1, size: len(rest)}
+	if !isWhole { // then the line is longer than the part of it that is seen
+		d.size = MaxBytes
+		return d.sizes(rest) == nil && d.n > 0 && (d.want < 0 || int64(len(d.body)) <= d.want)
+	}
+	_, err := d.decode(rest, nil)
+	return err == nil && d.padded
+}
+
+// firstLine returns the first line of a text that is not blank, and whether its
+// end is seen.
+func firstLine(head string) (line string, isWhole bool) {
+	head = strings.TrimLeft(head, " \t\r\n")
+	line, _, isWhole = strings.Cut(head, "\n")
+	return strings.TrimSpace(line), isWhole || len(head) < headSize/2
+}
+
+// graphs6 returns the graphs of a source with one a line. The first byte of a
+// line tells the format, so a file may have several.
+//
+// It does not use gonum's packages graph6 and digraph6, which look at the whole
+// line again at each step from a node to the next: B. D. McKay,
+// https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
+func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
+	return func(yield func(*Document, error) bool) {
+		var before *builder // the graph of the line before
+		for number, line := range s.lines() {
+			if line.err != nil {
+				yield(nil, line.err)
+				return
+			}
+			text := line.text
+			if number == 1 || before == nil {
+				text, _ = withoutHeader6(text)
+			}
+			if text == "" {
+				continue
+			}
+			d := decoder6{line: number, size: len(text)}
+			b, err := d.decode(text, before)
+			if err == nil && t.options.Directed && !b.directed {
+				err = wrong(0, "the format is %s, and -directed is for lists of edges", d.format)
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			document := b.document(d.format)
+			if before == nil && !t.certain {
+				document.Notes = []string{"read as " + string(d.format)}
+			}
+			if !yield(document, nil) {
+				return
+			}
+			before = b
+		}
+	}
+}
+
+// A decoder6 decodes a line.
+type decoder6 struct {
+	line   int // its number
+	size   int // of its text
+	format Format
+	n      int    // nodes
+	body   string // the characters after the number of nodes
+	want   int64  // the length of the body, or -1 if it may have any
+	padded bool   // whether the bits after the last that means something are 0
+}
+
+// offset6 is the character that stands for the bits 000000.
+const offset6 = 63
+
+// decode returns the graph of a line. An incremental line changes the graph of
+// the line before.
+func (d *decoder6) decode(text string, before *builder) (*builder, error) {
+	if strings.HasPrefix(text, ";") {
+		if before == nil || before.directed {
+			return nil, wrong(d.line, "%s: a line of incremental sparse6"+
+				" changes the graph of the line before, and there is none", shown(text))
+		}
+		d.n, d.format, d.body, d.want = len(before.nodes), Sparse6, text[1:], -1
+	} else {
+		err := d.sizes(text)
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range []byte(d.body) {
+		if c < offset6 || c > 126 {
+			return nil, wrong(d.line, "%s: %s has no character %q", shown(text), d.format, rune(c))
+		}
+	}
+	if d.want >= 0 && int64(len(d.body)) != d.want {
+		return nil, wrong(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
+			shown(text), plural(d.n, "node"), d.want, len(d.body))
+	}
+	if text[0] == ';' { // the number of nodes has been declared before
+		b := numbered(0, d.n)
+		return b, d.change(b, before)
+	}
+	err := declared(d.line, int64(d.n), d.size)
+	if err != nil {
+		return nil, err
+	}
+	b := numbered(0, d.n)
+	switch d.format {
+	case Sparse6:
+		d.readSparse(b.edge)
+	case Digraph6:
+		b.directed = true
+		d.readSquare(b)
+	default:
+		d.readTriangle(b)
+	}
+	return b, nil
+}
+
+// sizes reads the number of nodes, and how long the rest must be.
+func (d *decoder6) sizes(text string) error {
+	rest := text
+	d.format, d.want = Graph6, 0
+	switch text[0] {
+	case ':':
+		d.format, d.want, rest = Sparse6, -1, text[1:]
+	case '&':
+		d.format, rest = Digraph6, text[1:]
+	}
+	digits := 1
+	switch {
+	case strings.HasPrefix(rest, "~~"):
+		digits, rest = 6, rest[2:]
+	case strings.HasPrefix(rest, "~"):
+		digits, rest = 3, rest[1:]
+	}
+	if len(rest) < digits {
+		return wrong(d.line, "%s: the number of nodes is incomplete", shown(text))
+	}
+	n := int64(0)
+	for _, c := range []byte(rest[:digits]) {
+		if c < offset6 || c > 126 {
+			return wrong(d.line, "%s: %s has no character %q", shown(text), d.format, rune(c))
+		}
+		n = n<<6 | int64(c-offset6)
+	}
+	d.body = rest[digits:]
+	const most = 1 << 30 // so that the number of pairs fits 64 bits, and a node 32
+	if n > most {
+		return wrong(d.line, "%s: %d nodes are declared; expected at most %d", shown(text), n, most)
+	}
+	d.n = int(n)
+	switch d.format {
+	case Graph6:
+		d.want = (n*(n-1)/2 + 5) / 6
+	case Digraph6:
+		d.want = (n*n + 5) / 6
+	}
+	return nil
+}
+
+// bit returns a bit of the body.
+func (d *decoder6) bit(k int) bool { return (d.body[k/6]-offset6)>>(5-k%6)&1 == 1 }
+
+// readTriangle reads graph6: the bits of the upper triangle, column by column.
+func (d *decoder6) readTriangle(b *builder) {
+	k := 0
+	for col := range d.n {
+		for row := range col {
+			if d.bit(k) {
+				b.edge(int32(row), int32(col))
+			}
+			k++
+		}
+	}
+	d.checkPadding(k)
+}
+
+// readSquare reads digraph6: the bits of all pairs, row by row.
+func (d *decoder6) readSquare(b *builder) {
+	k := 0
+	for row := range d.n {
+		for col := range d.n {
+			if d.bit(k) {
+				b.edge(int32(row), int32(col))
+			}
+			k++
+		}
+	}
+	d.checkPadding(k)
+}
+
+// checkPadding looks at the bits from the k-th on.
+func (d *decoder6) checkPadding(k int) {
+	d.padded = true
+	for ; k < 6*len(d.body); k++ {
+		d.padded = d.padded && !d.bit(k)
+	}
+}
+
+// readSparse reads the edges of sparse6. They are sorted by their greater node,
+// the current one. Each takes a bit that says whether the current node is the
+// next, and a number: the other end of an edge, or, if it is greater, the
+// current node. Bits for a node that there is not are no edge, but fill up the
+// last character.
+func (d *decoder6) readSparse(edge func(from, to int32)) {
+	width := bits.Len(uint(max(0, d.n-1)))
+	current := 0
+	total := 6 * len(d.body)
+	d.padded = true
+	for k := 0; k+1+width <= total; {
+		if d.bit(k) {
+			current++
+		}
+		k++
+		number := 0
+		for range width {
+			number <<= 1
+			if d.bit(k) {
+				number |= 1
+			}
+			k++
+		}
+		switch {
+		case current >= d.n || number >= d.n:
+			d.padded = total-k < 6
+			return
+		case number > current:
+			current = number
+		default:
+			edge(int32(number), int32(current))
+		}
+	}
+}
+
+// change reads incremental sparse6: the edges that are in one of two graphs but
+// not in both.
+func (d *decoder6) change(b, before *builder) error {
+	type pair struct{ from, to int32 }
+	edges := make(map[pair]bool, len(before.from))
+	flip := func(from, to int32) {
+		p := pair{min(from, to), max(from, to)}
+		if edges[p] {
+			delete(edges, p)
+		} else {
+			edges[p] = true
+		}
+	}
+	for e := range before.from {
+		flip(before.from[e], before.to[e])
+	}
+	if len(edges) != len(before.from) {
+		return wrong(d.line, "a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
+	}
+	d.readSparse(flip)
+	for p := range edges {
+		b.edge(p.from, p.to)
+	}
+	return nil
+}

@@ -1,0 +1,257 @@
+package input
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"os"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxBytes is the size of the largest text that is read as a whole, and of the
+// longest line of one that is read line by line.
+const MaxBytes = 256 << 20
+
+// headSize is how much of a text tells its format, at most.
+const headSize = 1 << 16
+
+// Open opens a file for reading. It is stopped by ctx, also where the file is a
+// pipe that nobody writes to; then a goroutine is left until somebody does.
+func Open(ctx context.Context, name string) (*os.File, error) {
+	type opened struct {
+		file *os.File
+		err  error
+	}
+	done := make(chan opened, 1)
+	go func() {
+		file, err := os.Open(name)
+		done <- opened{file, err}
+	}()
+	select {
+	case o := <-done:
+		return o.file, o.err
+	case <-ctx.Done():
+		go func() {
+			o := <-done
+			if o.err == nil {
+				o.file.Close()
+			}
+		}()
+		return nil, context.Cause(ctx)
+	}
+}
+
+// A stoppable reads from another reader, in a goroutine of its own: so its
+// context ends a Read that waits for a pipe or for a terminal.
+type stoppable struct {
+	ctx    context.Context
+	chunks chan chunk
+	rest   chunk
+}
+
+// A chunk is what a Read has returned.
+type chunk struct {
+	data []byte
+	err  error
+}
+
+func newStoppable(ctx context.Context, r io.Reader) *stoppable {
+	s := &stoppable{
+		ctx:    ctx,
+		chunks: make(chan chunk),
+	}
+	go s.pump(r)
+	return s
+}
+
+// pump reads chunk by chunk until there is an error, or nobody wants more.
+func (s *stoppable) pump(r io.Reader) {
+	for {
+		data := make([]byte, headSize)
+		n, err := r.Read(data)
+		select {
+		case s.chunks <- chunk{data[:n], err}:
+		case <-s.ctx.Done():
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Read implements [io.Reader].
+func (s *stoppable) Read(p []byte) (int, error) {
+	for len(s.rest.data) == 0 {
+		if s.rest.err != nil {
+			return 0, s.rest.err
+		}
+		select {
+		case s.rest = <-s.chunks:
+		case <-s.ctx.Done():
+			return 0, context.Cause(s.ctx)
+		}
+	}
+	n := copy(p, s.rest.data)
+	s.rest.data = s.rest.data[n:]
+	return n, nil
+}
+
+// A source is a text that is being read.
+type source struct {
+	in   *bufio.Reader
+	size int // of what has been read
+}
+
+func newSource(ctx context.Context, r io.Reader) *source {
+	return &source{in: bufio.NewReaderSize(newStoppable(ctx, r), headSize)}
+}
+
+// byteOrderMark is what some editors write before a text.
+const byteOrderMark = "\ufeff"
+
+// head returns the beginning of the text: as much of it as there is, up to a
+// limit, but it does not wait for more than the first line that is not blank.
+func (s *source) head() (string, error) {
+	for want := 1; ; {
+		_, err := s.in.Peek(want)
+		have, _ := s.in.Peek(s.in.Buffered())
+		head := strings.TrimPrefix(string(have), byteOrderMark)
+		switch {
+		case err == nil, errors.Is(err, io.EOF):
+		default:
+			return "", err
+		}
+		line := strings.TrimLeft(head, " \t\r\n")
+		if err != nil || strings.Contains(line, "\n") || len(have) == headSize {
+			return head, nil
+		}
+		want = len(have) + 1
+	}
+}
+
+// all returns the whole text.
+func (s *source) all() (string, error) {
+	var text strings.Builder
+	_, err := io.Copy(&text, io.LimitReader(s.in, MaxBytes+1))
+	if err != nil {
+		return "", err
+	}
+	if text.Len() > MaxBytes {
+		return "", wrong(0, "the text has more than %d MiB", MaxBytes>>20)
+	}
+	return strings.TrimPrefix(text.String(), byteOrderMark), nil
+}
+
+// lines returns the lines of the text one by one, with their numbers from 1 and
+// without blanks around them.
+func (s *source) lines() iter.Seq2[int, linesResult] {
+	return func(yield func(int, linesResult) bool) {
+		for number := 1; ; number++ {
+			line, err := s.line()
+			if number == 1 {
+				line = strings.TrimPrefix(line, byteOrderMark)
+			}
+			end := errors.Is(err, io.EOF)
+			if end {
+				err = nil
+			}
+			if !yield(number, linesResult{strings.TrimSpace(line), err}) || end || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// A linesResult is a line, or the error that ended the text.
+type linesResult struct {
+	text string
+	err  error
+}
+
+// line returns the next line.
+func (s *source) line() (string, error) {
+	var line strings.Builder
+	for {
+		part, err := s.in.ReadSlice('\n')
+		line.Write(part)
+		switch {
+		case line.Len() > MaxBytes:
+			return "", wrong(0, "a line has more than %d MiB", MaxBytes>>20)
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return line.String(), err
+		}
+	}
+}
+
+// A text is a text in memory, and how it is to be read.
+type text struct {
+	ctx     context.Context
+	name    string // of the file
+	head    string // its beginning
+	all     string
+	options Options
+	certain bool     // whether the format was named, and not recognised
+	notes   []string // for the documents
+}
+
+// note adds a note to the documents.
+func (t *text) note(note string) { t.notes = append(t.notes, note) }
+
+// stopInterval is how many lines are read between two looks at the context.
+const stopInterval = 1 << 10
+
+// A scanner returns the lines of a text one by one, without the characters that
+// end them. If the context of the text ends, so does the text: All looks at the
+// context before it believes what the reader says of the rest.
+type scanner struct {
+	ctx    context.Context
+	rest   string
+	number int    // of the current line, from 1
+	raw    string // the current line
+	line   string // the same without blanks around it
+}
+
+// scan returns a scanner of the text.
+func (t *text) scan() *scanner { return &scanner{ctx: t.ctx, rest: t.all} }
+
+// next moves to the next line, if there is one.
+func (s *scanner) next() bool {
+	if s.rest == "" || s.number%stopInterval == 0 && s.ctx.Err() != nil {
+		return false
+	}
+	s.raw, s.rest, _ = strings.Cut(s.rest, "\n")
+	s.raw = strings.TrimSuffix(s.raw, "\r")
+	s.line = strings.TrimSpace(s.raw)
+	s.number++
+	return true
+}
+
+// nextLine moves to the next line that is not blank, if there is one.
+func (s *scanner) nextLine() bool {
+	for s.next() {
+		if s.line != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// checkUTF8 returns an error if a text has a line that is not UTF-8. Two names
+// in an older encoding could become one.
+func (t *text) checkUTF8() error {
+	if utf8.ValidString(t.all) {
+		return nil
+	}
+	s := t.scan()
+	for s.next() {
+		if !utf8.ValidString(s.raw) {
+			return wrong(s.number, "%s: expected UTF-8"+
+				" (convert from Latin-1 with iconv -f latin1 -t utf-8)", shown(s.line))
+		}
+	}
+	return wrong(0, "expected UTF-8")
+}

@@ -1,0 +1,476 @@
+package input
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// A separator is what separates the cells of a table.
+type separator int
+
+const (
+	byBlanks separator = iota
+	byArrows           // -> or --, with one edge a line
+	byColons           // a: b c
+	byCommas
+	bySemicolons
+	byTabs
+)
+
+// comma returns the separator as package csv takes it, or 0 if that does not
+// read the table.
+func (s separator) comma() rune {
+	switch s {
+	case byCommas:
+		return ','
+	case bySemicolons:
+		return ';'
+	case byTabs:
+		return '\t'
+	}
+	return 0
+}
+
+// A table is a text of rows of cells: names, and perhaps weights. Equal cells
+// are stored once.
+type table struct {
+	*text
+	separator separator
+	names     []string
+	index     map[string]int32
+	cells     []int32 // all rows, one after the other
+	rows      []tableRow
+	directed  bool // whether the edges have arrows, or are to have them
+	hasData   bool // whether attributes in braces were ignored
+	cutCells  int  // how many empty cells at the end of rows were ignored
+}
+
+// A tableRow is a row of a table.
+type tableRow struct {
+	begin, end int32 // in the cells
+	line       int32
+}
+
+// row returns the cells of a row.
+func (t *table) row(i int) []int32 { return t.cells[t.rows[i].begin:t.rows[i].end] }
+
+// add adds a row.
+func (t *table) add(line int, cells ...string) {
+	begin := int32(len(t.cells))
+	for _, cell := range cells {
+		i, found := t.index[cell]
+		if !found {
+			i = int32(len(t.names))
+			t.index[cell] = i
+			t.names = append(t.names, cell)
+		}
+		t.cells = append(t.cells, i)
+	}
+	t.rows = append(t.rows, tableRow{begin, int32(len(t.cells)), int32(line)})
+}
+
+// isComment reports whether a line has no edge, as it begins with a mark.
+func isComment(line string) bool {
+	if line == "" {
+		return false
+	}
+	return line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//")
+}
+
+// newTable divides a text into rows.
+func newTable(t *text) (*table, error) {
+	table := &table{
+		text:      t,
+		separator: chooseSeparator(t.head),
+		index:     make(map[string]int32),
+		directed:  t.options.Directed,
+	}
+	err := table.read()
+	if err == nil && len(table.rows) == 0 {
+		err = wrong(0, "there is no edge")
+	}
+	return table, err
+}
+
+// chooseSeparator returns what separates the cells of a table: the first sign of
+// one in the first line that has any.
+func chooseSeparator(head string) separator {
+	for line := range strings.Lines(head) {
+		line = strings.TrimSpace(line)
+		if line == "" || isComment(line) {
+			continue
+		}
+		line = withoutQuoted(line)
+		_, found, problem := findArrow(line)
+		switch {
+		case found || problem != "":
+			return byArrows
+		case isColon(line):
+			return byColons
+		case strings.Contains(line, "\t"):
+			return byTabs
+		case strings.ContainsAny(line, "{["): // commas in attributes are none of a table
+			return byBlanks
+		case strings.Contains(line, ";"):
+			return bySemicolons
+		case strings.Contains(line, ","):
+			return byCommas
+		}
+	}
+	return byBlanks
+}
+
+// withoutQuoted returns a line with the characters between quotation marks
+// replaced by x.
+func withoutQuoted(line string) string {
+	if !strings.Contains(line, `"`) {
+		return line
+	}
+	bytes := []byte(line)
+	quoted := false
+	for i, c := range bytes {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+			bytes[i] = 'x'
+		}
+	}
+	return string(bytes)
+}
+
+// isColon reports whether a line begins with a name and a colon.
+func isColon(line string) bool {
+	before, after, found := strings.Cut(line, ":")
+	return found && before != "" && !strings.ContainsAny(strings.TrimSpace(before), " \t,;|") &&
+		(after == "" || after[0] == ' ' || after[0] == '\t')
+}
+
+// read reads the rows.
+func (t *table) read() error {
+	comma := t.separator.comma()
+	if comma != 0 {
+		return t.readCSV(comma)
+	}
+	s := t.scan()
+	arrowLine := 0 // the first line with an arrow
+	for s.nextLine() {
+		if isComment(s.line) {
+			continue
+		}
+		var err error
+		switch t.separator {
+		case byArrows:
+			err = t.readArrow(s, &arrowLine)
+		case byColons:
+			err = t.readColon(s)
+		default:
+			err = t.readBlanks(s)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readCSV reads rows with commas, semicolons or tabs.
+func (t *table) readCSV(comma rune) error {
+	r := csv.NewReader(t.reader())
+	r.Comma = comma
+	r.Comment = '#'
+	r.FieldsPerRecord = -1
+	r.TrimLeadingSpace = comma != '\t'
+	r.ReuseRecord = true
+	for {
+		record, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return wrongCSV(err)
+		}
+		line, _ := r.FieldPos(0)
+		kept := 0
+		for i, cell := range record {
+			record[i] = strings.TrimSpace(cell)
+			if record[i] != "" {
+				kept = i + 1
+			}
+			if strings.ContainsAny(record[i], " ,") && areNumbers(record[i]) {
+				return wrong(line, "%s: expected one node or number between two separators", shown(record[i]))
+			}
+		}
+		if kept == 0 || isComment(record[0]) {
+			continue
+		}
+		t.cutCells = max(t.cutCells, len(record)-kept)
+		cells := record[:kept]
+		if kept == 1 && len(record) == 1 && strings.ContainsAny(cells[0], blanks) && t.separator != byTabs {
+			return wrong(line, "%s: expected two names with %q between them, as in the lines before",
+				shown(cells[0]), comma)
+		}
+		if areUnbalanced(cells) {
+			return unbalanced(line, strings.Join(record, string(comma)))
+		}
+		t.add(line, cells...)
+	}
+}
+
+// wrongCSV returns an error of the decoder with its line.
+func wrongCSV(err error) error {
+	var e *csv.ParseError
+	if errors.As(err, &e) {
+		return wrong(e.Line, "column %d: %v", e.Column, e.Err)
+	}
+	return err
+}
+
+// readBlanks reads a row with blanks between the cells. What networkx writes
+// after an edge, such as {'weight': 3}, is ignored.
+func (t *table) readBlanks(s *scanner) error {
+	line := s.line
+	var fields []string
+	brace := strings.IndexByte(line, '{')
+	if brace > 0 && (line[brace-1] == ' ' || line[brace-1] == '\t') && strings.HasSuffix(line, "}") {
+		line = line[:brace]
+		t.hasData = true
+	}
+	if strings.Contains(line, `"`) {
+		var problem string
+		fields, problem = quotedFields(line)
+		if problem != "" {
+			return wrong(s.number, "%s: %s", shown(s.line), problem)
+		}
+	} else {
+		fields = strings.Fields(line)
+		if strings.ContainsAny(line, "#%/") {
+			fields = withoutComment(fields)
+		}
+	}
+	if brace > 0 && len(fields) == 1 && t.hasData {
+		return wrong(s.number, "%s: read by networkx as an adjacency list of many lines; "+
+			"expected a list of edges, as its write_edgelist writes it", shown(s.line))
+	}
+	if areUnbalanced(fields) {
+		return unbalanced(s.number, s.line)
+	}
+	t.add(s.number, fields...)
+	return nil
+}
+
+// withoutComment returns the fields before one that is a mark of a comment.
+func withoutComment(fields []string) []string {
+	for i, field := range fields {
+		isMark := field == "#" || field == "%" || field == "//"
+		if i > 0 && isMark || i > 1 && isComment(field) {
+			return fields[:i]
+		}
+	}
+	return fields
+}
+
+// quotedFields divides a line at blanks that are not between quotation marks.
+func quotedFields(line string) (fields []string, problem string) {
+	for {
+		line = strings.TrimLeft(line, blanks)
+		if line == "" {
+			return fields, ""
+		}
+		if line[0] != '"' {
+			end := strings.IndexAny(line, blanks)
+			if end < 0 {
+				end = len(line)
+			}
+			if strings.Contains(line[:end], `"`) {
+				return nil, "expected quotation marks around whole names"
+			}
+			fields = append(fields, line[:end])
+			line = line[end:]
+			continue
+		}
+		quoted, err := strconv.QuotedPrefix(line)
+		if err != nil {
+			return nil, "expected a quotation mark at the end of a name"
+		}
+		name, _ := strconv.Unquote(quoted)
+		fields = append(fields, name)
+		line = line[len(quoted):]
+		if line != "" && line[0] != ' ' && line[0] != '\t' {
+			return nil, "expected a blank after a quotation mark"
+		}
+	}
+}
+
+// brackets are those whose number must agree in a name.
+var brackets = [][2]string{{"(", ")"}, {"[", "]"}, {"{", "}"}}
+
+// areUnbalanced reports whether a name has a bracket without its other one: then
+// it is a part of something else.
+func areUnbalanced(names []string) bool {
+	for _, name := range names {
+		if !strings.ContainsAny(name, "()[]{}") {
+			continue
+		}
+		for _, pair := range brackets {
+			if strings.Count(name, pair[0]) != strings.Count(name, pair[1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unbalanced returns the error for a line with such a name.
+func unbalanced(number int, line string) error {
+	return wrong(number, "%s: expected two names; unbalanced bracket", shown(line))
+}
+
+// readColon reads a row such as "a: b c". Blanks or commas separate the
+// neighbours.
+func (t *table) readColon(s *scanner) error {
+	if !isColon(s.line) {
+		return wrong(s.number, "%s: expected a name, a colon and the names of its neighbours, as in the lines before",
+			shown(s.line))
+	}
+	before, after, _ := strings.Cut(s.line, ":")
+	after = strings.TrimSpace(after)
+	names := []string{strings.TrimSpace(before)}
+	if strings.ContainsAny(after, ",") {
+		for name := range strings.SplitSeq(after, ",") {
+			name = strings.TrimSpace(name)
+			if name == "" || strings.ContainsAny(name, blanks) {
+				return wrong(s.number, "%s: expected names with commas or with blanks between them", shown(s.line))
+			}
+			names = append(names, name)
+		}
+	} else {
+		names = append(names, withoutComment(strings.Fields(after))...)
+	}
+	if strings.ContainsAny(after, `:;"'|<>=$()[]{}`) {
+		return wrong(s.number, "%s: expected nothing but names after the colon", shown(s.line))
+	}
+	t.add(s.number, names...)
+	return nil
+}
+
+// An arrowAt is where an arrow of a line begins and ends.
+type arrowAt struct {
+	begin, end int
+	sign       string
+}
+
+// findArrow returns the arrow of a line: -> anywhere, -- between blanks, or
+// between two names in a line without any. Signs that are similar, such as -->
+// and <-, are a problem, so that no part of them gets into a name.
+func findArrow(line string) (at arrowAt, found bool, problem string) {
+	for i := 0; i < len(line); i++ {
+		if !isArrow(line[i]) {
+			continue
+		}
+		begin := i
+		for i < len(line) && isArrow(line[i]) {
+			i++
+		}
+		run := line[begin:i]
+		isAlone := (begin == 0 || isBlank(line[begin-1])) && (i == len(line) || isBlank(line[i]))
+		isName := !isAlone && (len(run) == 1 || run == "--" && strings.ContainsAny(line, blanks))
+		switch {
+		case isName:
+			continue
+		case run != "->" && run != "--":
+			return at, false, "expected -> or -- between two names, and not " + strconv.Quote(run)
+		case found:
+			return at, false, "expected one edge a line"
+		}
+		at = arrowAt{begin, i, run}
+		found = true
+	}
+	return at, found, ""
+}
+
+// isArrow reports whether a byte is part of an arrow.
+func isArrow(c byte) bool { return c == '-' || c == '>' || c == '<' || c == '=' || c == '~' }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// readArrow reads an edge with an arrow, or a node.
+func (t *table) readArrow(s *scanner, first *int) error {
+	line := strings.TrimSuffix(s.line, ";") // as in the body of a graph in DOT
+	at, found, problem := findArrow(withoutQuoted(line))
+	names := []string{line}
+	if found {
+		names = []string{line[:at.begin], line[at.end:]}
+	}
+	for i, name := range names {
+		var trouble string
+		names[i], trouble = arrowName(name)
+		if problem == "" {
+			problem = trouble
+		}
+	}
+	if problem == "" && !found && strings.ContainsAny(names[0], blanks) && !strings.Contains(line, `"`) {
+		problem = "expected -> or -- in all lines with two names"
+	}
+	if problem != "" {
+		return wrong(s.number, "%s: %s", shown(s.line), problem)
+	}
+	if areUnbalanced(names) {
+		return unbalanced(s.number, s.line)
+	}
+	if found {
+		isArc := at.sign == "->"
+		switch {
+		case !isArc && t.options.Directed:
+			return wrong(s.number, "%s: an undirected edge (--), and -directed is set", shown(s.line))
+		case *first == 0:
+			*first = s.number
+			t.directed = isArc
+		case isArc != t.directed:
+			return wrong(s.number, "%s: expected -> in all lines or in none, as in line %d", shown(s.line), *first)
+		}
+	}
+	t.add(s.number, names...)
+	return nil
+}
+
+// arrowName returns a name beside an arrow, which may have spaces, or what is
+// wrong with it.
+func arrowName(name string) (unquoted, problem string) {
+	name = strings.TrimSpace(name)
+	if strings.HasPrefix(name, `"`) {
+		inner, err := strconv.Unquote(name)
+		if err != nil {
+			return name, "expected quotation marks around a whole name"
+		}
+		return inner, ""
+	}
+	switch {
+	case name == "":
+		return name, "expected a name before and after the arrow"
+	case strings.ContainsAny(name, "\",;|{}[]"),
+		strings.Contains(name, ": "), strings.Contains(name, " :"), strings.Contains(name, " #"), strings.Contains(name, " //"):
+		return name, "expected a name alone before and after the arrow; put quotation marks around it if it has signs"
+	case areNumbers(name):
+		return name, "expected one node before and after the arrow"
+	}
+	return name, ""
+}
+
+// areNumbers reports whether a name is several numbers with blanks or commas
+// between them.
+func areNumbers(name string) bool {
+	if name == "" || strings.IndexByte("0123456789-+.", name[0]) < 0 {
+		return false
+	}
+	fields := strings.FieldsFunc(name, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' || c == ';' })
+	for _, field := range fields {
+		if !isNumber(field) {
+			return false
+		}
+	}
+	return len(fields) > 1
+}
