@@ -1,9 +1,11 @@
 package input
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // parseEdges reads a list of edges, one a line:
@@ -69,6 +71,10 @@ func parseTable(t *text) (*Document, error) {
 		}
 		return table.lists()
 	case table.separator == byArrows:
+		err = table.checkArrows()
+		if err != nil {
+			return nil, err
+		}
 		c = table.plainColumns()
 	case table.isNumeric():
 		return table.numeric()
@@ -206,12 +212,13 @@ func (t *table) edges(c *columns) (*Document, error) {
 		}
 		switch {
 		case len(row) <= max(c.source, c.target), t.names[row[c.source]] == "", t.names[row[c.target]] == "":
-			return nil, wrong(line, "%s: expected two names; one is missing", shown(t.text1(row)))
-		case c.ignored == "" && c.first == 0 && len(row) == 3 && isNumber(t.names[row[2]]):
+			return nil, wrong(line, "%s: expected two names; one is missing", t.shownRow(row))
+		case c.ignored == "" && c.first == 0 && len(row) == 3 &&
+			isNumber(t.names[row[2]]) && isName(t.names[row[1]]):
 			weights = true
 		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
 			return nil, wrong(line, "%s: expected two names, with a comma, a tab or an arrow between them"+
-				" (-> or --) if they have spaces", shown(t.text1(row)))
+				" (-> or --) if they have spaces", t.shownRow(row))
 		}
 		isArc, err := t.kindOf(c, i)
 		switch {
@@ -221,7 +228,7 @@ func (t *table) edges(c *columns) (*Document, error) {
 			b.directed = isArc
 		case isArc != b.directed:
 			return nil, wrong(line, "%s: some edges have a direction and some have none; expected all or none",
-				shown(t.text1(row)))
+				t.shownRow(row))
 		}
 		count++
 		b.edge(nodes(row[c.source]), nodes(row[c.target]))
@@ -255,15 +262,20 @@ func (t *table) nodes(b *builder) func(cell int32) int32 {
 	}
 }
 
-// text1 returns a row for an error.
-func (t *table) text1(row []int32) string {
+// shownRow returns a row for an error.
+func (t *table) shownRow(row []int32) string {
+	comma := t.separator.comma()
+	if comma == 0 {
+		return shown(t.joined(row, " "))
+	}
+	return shown(t.joined(row, string(comma)))
+}
+
+// joined returns the cells of a row with something between them.
+func (t *table) joined(row []int32, between string) string {
 	cells := make([]string, len(row))
 	for i, cell := range row {
 		cells[i] = t.names[cell]
-	}
-	between := " "
-	if comma := t.separator.comma(); comma != 0 {
-		between = string(comma)
 	}
 	return strings.Join(cells, between)
 }
@@ -297,7 +309,7 @@ func (t *table) lists() (*Document, error) {
 		row := t.row(i)
 		for _, cell := range row {
 			if t.names[cell] == "" {
-				return nil, wrong(int(t.rows[i].line), "%s: a name is missing", shown(t.text1(row)))
+				return nil, wrong(int(t.rows[i].line), "%s: a name is missing", t.shownRow(row))
 			}
 		}
 		from := nodes(row[0])
@@ -334,7 +346,31 @@ func (t *table) checkColons() error {
 		}
 	}
 	return refused(int(t.rows[0].line), "rows such as %s are no adjacency list,"+
-		" as no name after a colon is before one", shown(t.text1(t.row(0))))
+		" as no name after a colon is before one", t.shownRow(t.row(0)))
+}
+
+// checkArrows returns an error if no name is on both sides of arrows, but some
+// have blanks: then something else may be in the lines, such as weights.
+func (t *table) checkArrows() error {
+	const left, right = 1, 2
+	sides := make([]uint8, len(t.names))
+	first := -1 // the first row with blanks
+	for i := range t.rows {
+		row := t.row(i)
+		if len(row) < 2 {
+			continue
+		}
+		sides[row[0]] |= left
+		sides[row[1]] |= right
+		if first < 0 && strings.Contains(t.names[row[0]]+t.names[row[1]], " ") {
+			first = i
+		}
+	}
+	if first < 0 || slices.Contains(sides, left|right) {
+		return nil
+	}
+	return refused(int(t.rows[first].line), "%s: no name is on both sides of arrows;"+
+		" expected nothing but names, if these have blanks", shown(t.joined(t.row(first), " -> ")))
 }
 
 // widths are the lengths of the rows.
@@ -402,23 +438,23 @@ func (t *table) isNumeric() bool {
 // numeric reads a table of numbers.
 func (t *table) numeric() (*Document, error) {
 	least, most := t.widths()
+	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
 	if most != 2 || hasEmpty {
 		d, err := parsePuzzle(t.text)
 		isPuzzle := err == nil
 		switch {
-		case isPuzzle && t.couldBeGraph(least, most):
+		case isPuzzle && (arePairs || t.couldBeGraph(least, most)):
 			return nil, refused(0, "numbers that could be a puzzle, or a graph")
 		case isPuzzle:
 			return d, nil
-		case most == 1 || hasEmpty:
+		case most == 1 || hasEmpty && !arePairs:
 			return nil, t.noPuzzle(err)
 		}
 		if most > 2 {
 			return t.longer(least, most, err)
 		}
 	}
-	line := int(t.rows[0].line)
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
 	}
@@ -429,7 +465,6 @@ func (t *table) numeric() (*Document, error) {
 	if nodes == nil {
 		return t.edges(c)
 	}
-	t.note("line " + strconv.Itoa(line) + " read as the number of nodes and edges")
 	return t.withNodes(c, nodes)
 }
 
@@ -443,19 +478,19 @@ func (t *table) noPuzzle(err error) error {
 }
 
 // couldBeGraph reports whether the numbers of a puzzle could be edges with
-// weights, or the weights of all edges.
+// weights, or the matrix of a graph.
 func (t *table) couldBeGraph(least, most int) bool {
 	if least != most || most < 3 {
 		return false
 	}
-	if most == len(t.rows) && t.hasZeroDiagonal() {
+	if most == len(t.rows) && (t.hasZeroDiagonal() || t.isBinary()) {
 		return true
 	}
 	if most > 3 {
 		return false
 	}
 	times := make([]int, len(t.names))
-	repeated := false
+	repeated := len(t.rows) == 1
 	for i := range t.rows {
 		row := t.row(i)
 		isWeight := strings.Trim(t.names[row[2]], "0") != ""
@@ -468,6 +503,17 @@ func (t *table) couldBeGraph(least, most int) bool {
 		}
 	}
 	return repeated
+}
+
+// isBinary reports whether a table has nothing but zeros and ones.
+func (t *table) isBinary() bool {
+	for _, name := range t.names {
+		value, err := strconv.ParseFloat(name, 64)
+		if err != nil || value != 0 && value != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // hasZeroDiagonal reports whether a square table has zeros in its diagonal, and
@@ -503,7 +549,6 @@ func (t *table) longer(least, most int, reason error) (*Document, error) {
 			return nil, err
 		}
 		if nodes != nil {
-			t.note("line " + strconv.Itoa(int(t.rows[0].line)) + " read as the number of nodes and edges")
 			return t.withNodes(c, nodes)
 		}
 	}
@@ -531,18 +576,16 @@ func (t *table) areWeighted() bool {
 // graph: it has only zeros and ones, or zeros in its diagonal, or more columns
 // than edges have.
 func (t *table) isMatrix(n int) bool {
-	if n > 3 {
+	if n > 3 || t.isBinary() {
 		return true
 	}
-	ones, diagonal := true, true
 	for i := range t.rows {
-		for k, cell := range t.row(i) {
-			value, _ := strconv.ParseFloat(t.names[cell], 64)
-			ones = ones && (value == 0 || value == 1)
-			diagonal = diagonal && (i != k || value == 0)
+		value, _ := strconv.ParseFloat(t.names[t.row(i)[i]], 64)
+		if value != 0 {
+			return false
 		}
 	}
-	return ones || diagonal
+	return true
 }
 
 // matrix returns the error for a matrix.
@@ -598,13 +641,13 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 			return nil, nil, refused(line, "%d is not the number of nodes, which are from %d to %d;"+
 				" expected that number, or only edges", n, least, most)
 		}
-		nodes, err = t.range1(line, n, least)
+		nodes, err = t.numbersFrom(line, n, least)
 		return c, nodes, err
 	}
 	m := values[1]
 	isPlausible := n > 0 && m >= 0 && (n > 1<<31 || m <= n*(n-1))
 	if isPlausible && fitsNodes && (m == edges || m == t.distinct(c)) {
-		nodes, err = t.range1(line, n, least)
+		nodes, err = t.numbersFrom(line, n, least)
 		return c, nodes, err
 	}
 	isAgain := len(t.rows) > 1 && t.row(1)[0] == t.row(0)[0] // as in a list that is sorted the other way round
@@ -645,8 +688,8 @@ func (t *table) distinct(c *columns) int64 {
 	return int64(b.distinct())
 }
 
-// range1 returns the numbers of nodes: n from 0, or from 1.
-func (t *table) range1(line int, n, least int64) ([]int64, error) {
+// numbersFrom returns the numbers of nodes: n from 0, or from 1.
+func (t *table) numbersFrom(line int, n, least int64) ([]int64, error) {
 	err := declared(line, n, len(t.all))
 	if err != nil {
 		return nil, err
@@ -669,13 +712,14 @@ func (t *table) withNodes(c *columns, nodes []int64) (*Document, error) {
 		values := t.values(i)
 		switch {
 		case values == nil:
-			return nil, wrong(int(t.rows[i].line), "%s: expected two nodes", shown(t.text1(row)))
+			return nil, wrong(int(t.rows[i].line), "%s: expected two nodes", t.shownRow(row))
 		case len(values) == 2:
 			b.edge(int32(values[0]-first), int32(values[1]-first))
 		}
 		weights = weights || len(row) > 2
 	}
-	t.note("read as a list of edges")
+	t.note(fmt.Sprintf("read as a list of edges, and line %d as the number of nodes, %d to %d",
+		t.rows[0].line, first, nodes[len(nodes)-1]))
 	if weights {
 		t.note("weights ignored")
 	}
@@ -688,7 +732,7 @@ func (t *table) named() (*Document, error) {
 	line := int(t.rows[0].line)
 	switch {
 	case most == 1:
-		return nil, refused(line, "%s: there is no edge in it; expected lines of two names", shown(t.text1(t.row(0))))
+		return nil, refused(line, "%s: there is no edge in it; expected lines of two names", t.shownRow(t.row(0)))
 	case t.areListed() && most > 2:
 		if least == most && most == 3 && t.areWeighted() && !t.areMutual() {
 			return nil, refused(line, "rows of three cells could be edges with weights, or an adjacency list")
@@ -698,13 +742,13 @@ func (t *table) named() (*Document, error) {
 	c := t.plainColumns()
 	for i := range t.rows {
 		row := t.row(i)
-		isWeighted := len(row) == 3 && isNumber(t.names[row[2]])
+		isWeighted := len(row) == 3 && isNumber(t.names[row[2]]) && isName(t.names[row[1]])
 		if len(row) > 2 && !isWeighted {
 			return nil, refused(int(t.rows[i].line), "%s: expected two names, with a comma, a tab or an arrow between them"+
-				" (-> or --) if they have spaces", shown(t.text1(row)))
+				" (-> or --) if they have spaces", t.shownRow(row))
 		}
 		if isWeighted && most == 3 && least == 2 {
-			return nil, refused(int(t.rows[i].line), "%s: a weight, and other lines have none", shown(t.text1(row)))
+			return nil, refused(int(t.rows[i].line), "%s: a weight, and other lines have none", t.shownRow(row))
 		}
 	}
 	if !t.certain {
@@ -716,13 +760,19 @@ func (t *table) named() (*Document, error) {
 	return t.edges(c)
 }
 
+// isName reports whether a cell has a letter or a digit.
+func isName(cell string) bool {
+	return strings.ContainsFunc(cell, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
+}
+
 // checkNames returns an error if two names a line are likely to be something
 // else than edges: the names of columns, words of prose, or names with values.
 func (t *table) checkNames() error {
-	times := make([]int, len(t.names))
+	times := make([]int, len(t.names)) // in how many rows a name is
 	pairs := 0
 	first := -1 // the first row with two names
 	values := true
+	isConstant := true // whether one of the two columns is
 	for i := range t.rows {
 		row := t.row(i)
 		if len(row) < 2 {
@@ -732,8 +782,11 @@ func (t *table) checkNames() error {
 			first = i
 		}
 		pairs++
-		for _, cell := range row[:2] {
-			times[cell]++
+		before := t.row(first)
+		isConstant = isConstant && (row[0] == before[0] || row[1] == before[1])
+		times[row[0]]++
+		if row[1] != row[0] {
+			times[row[1]]++
 		}
 		values = values && isNumber(t.names[row[1]]) && !isNumber(t.names[row[0]])
 	}
@@ -741,12 +794,14 @@ func (t *table) checkNames() error {
 	line := int(t.rows[first].line)
 	switch {
 	case values:
-		return refused(line, "%s: names with numbers could be edges, or values", shown(t.text1(row)))
+		return refused(line, "%s: names with numbers could be edges, or values", t.shownRow(row))
 	case pairs == 1 && t.separator == byBlanks:
-		return refused(line, "%s: two words could be an edge, or prose", shown(t.text1(row)))
+		return refused(line, "%s: two words could be an edge, or prose", t.shownRow(row))
 	case pairs > 1 && times[row[0]] == 1 && times[row[1]] == 1:
 		return refused(line, "%s is joined to no other line; expected edges,"+
-			" or names of columns such as source and target", shown(t.text1(row)))
+			" or names of columns such as source and target", t.shownRow(row))
+	case pairs > 1 && isConstant, pairs > 2 && slices.Max(times) == pairs:
+		return refused(line, "%s: one name is in all lines, as if it were a mark of them", t.shownRow(row))
 	case !t.areJoined():
 		return refused(line, "the lines of two names are not joined to each other, as those of prose")
 	}

@@ -451,7 +451,7 @@ func arrowName(name string) (unquoted, problem string) {
 	switch {
 	case name == "":
 		return name, "expected a name before and after the arrow"
-	case strings.ContainsAny(name, "\",;|{}[]"),
+	case strings.ContainsAny(name, "\",;|{}[]\t"),
 		strings.Contains(name, ": "), strings.Contains(name, " :"), strings.Contains(name, " #"), strings.Contains(name, " //"):
 		return name, "expected a name alone before and after the arrow; put quotation marks around it if it has signs"
 	case areNumbers(name):
