@@ -162,6 +162,9 @@ type reading struct {
 	number int
 	pairs  bool
 	piece  string
+
+	// dependencies says that rows "a: b c" lead from a to b and c.
+	dependencies bool
 }
 
 // register adds the flags for all that is read. If onlySquares, the file is a
@@ -180,9 +183,10 @@ func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 // options returns the flags as the reader takes them.
 func (r *reading) options() (input.Options, error) {
 	o := input.Options{
-		Format:   input.Format(r.format),
-		Directed: r.pairs,
-		Number:   r.number,
+		Format:       input.Format(r.format),
+		Directed:     r.pairs,
+		Dependencies: r.dependencies,
+		Number:       r.number,
 	}
 	if r.format != "" && !o.Format.Valid() {
 		return o, usagef("-format %q: want one of %v", r.format, input.Formats())

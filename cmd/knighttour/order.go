@@ -46,6 +46,7 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 	showTimes := flags.Bool("times", false, "print the times of the depth-first search in place of an order")
 	asJSON := flags.Bool("json", false, "print the answer as JSON")
 	files.register(flags, false)
+	files.dependencies = true
 	return func(ctx context.Context, args []string) error {
 		s, err := p.read(ctx, args, &files, false)
 		if err != nil {

@@ -61,16 +61,23 @@ func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 	if g.closed {
 		r.goal = knighttour.Closed()
 	}
-	if g.to != "" {
-		end, err := s.find("to", g.to)
+	from, to := g.from, g.to
+	if from == "" && s.Start != nil {
+		from = s.name(*s.Start)
+	}
+	if to == "" && s.Goal != nil && !g.closed {
+		to = s.name(*s.Goal)
+	}
+	if to != "" {
+		end, err := s.find("to", to)
 		if err != nil {
 			return r, nil, err
 		}
 		r.goal = knighttour.EndAt(end)
 		r.to = s.name(end)
 	}
-	if g.from != "" {
-		start, err := s.find("from", g.from)
+	if from != "" {
+		start, err := s.find("from", from)
 		if err != nil {
 			return r, nil, err
 		}

@@ -446,6 +446,8 @@ func (t *table) numeric() (*Document, error) {
 		switch {
 		case isPuzzle && (arePairs || t.couldBeGraph(least, most)):
 			return nil, refused(0, "numbers that could be a puzzle, or a graph")
+		case isPuzzle && most == 1 && t.hasZeroInFront():
+			return nil, t.matrix()
 		case isPuzzle:
 			return d, nil
 		case most == 1 || hasEmpty && !arePairs:
@@ -466,6 +468,12 @@ func (t *table) numeric() (*Document, error) {
 		return t.edges(c)
 	}
 	return t.withNodes(c, nodes)
+}
+
+// hasZeroInFront reports whether numbers have zeros in front, as the rows of a
+// matrix without blanks have them.
+func (t *table) hasZeroInFront() bool {
+	return slices.ContainsFunc(t.names, func(name string) bool { return len(name) > 1 && name[0] == '0' })
 }
 
 // noPuzzle returns the error of the reader of puzzles for a table of numbers.
@@ -537,25 +545,39 @@ func (t *table) longer(least, most int, reason error) (*Document, error) {
 	switch {
 	case isUniform && most == len(t.rows) && t.isMatrix(most):
 		return nil, t.matrix()
+	case most == 3 && t.hasHeader():
+		c, nodes, err := t.header()
+		if err != nil {
+			return nil, err
+		}
+		return t.withNodes(c, nodes)
 	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
 		return t.lists()
 	case most == 3 && t.areWeighted() && t.areListed():
 		return nil, refused(0, "rows of three numbers could be edges with weights, or an adjacency list")
 	case most == 3 && t.areWeighted():
 		return t.edges(t.plainColumns())
-	case most == 3 && len(t.row(0)) == 2:
-		c, nodes, err := t.header()
-		if err != nil {
-			return nil, err
-		}
-		if nodes != nil {
-			return t.withNodes(c, nodes)
-		}
 	}
 	if isUniform {
 		return nil, t.noPuzzle(reason)
 	}
 	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers, and not each node begins one row, as in an adjacency list", least, most)
+}
+
+// hasHeader reports whether the first row has two cells, and all others have
+// three: nodes, and a weight. Adjacency lists are never so, in which the first
+// node has one neighbour, and all others have two.
+func (t *table) hasHeader() bool {
+	for i := range t.rows {
+		expected := 3
+		if i == 0 {
+			expected = 2
+		}
+		if len(t.row(i)) != expected {
+			return false
+		}
+	}
+	return len(t.rows) > 1 && t.values(0) != nil
 }
 
 // areWeighted reports whether all rows are edges with a weight, or nodes.
@@ -641,13 +663,13 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 			return nil, nil, refused(line, "%d is not the number of nodes, which are from %d to %d;"+
 				" expected that number, or only edges", n, least, most)
 		}
-		nodes, err = t.numbersFrom(line, n, least)
+		nodes, err = t.numbersFrom(line, n, least, most)
 		return c, nodes, err
 	}
 	m := values[1]
 	isPlausible := n > 0 && m >= 0 && (n > 1<<31 || m <= n*(n-1))
 	if isPlausible && fitsNodes && (m == edges || m == t.distinct(c)) {
-		nodes, err = t.numbersFrom(line, n, least)
+		nodes, err = t.numbersFrom(line, n, least, most)
 		return c, nodes, err
 	}
 	isAgain := len(t.rows) > 1 && t.row(1)[0] == t.row(0)[0] // as in a list that is sorted the other way round
@@ -688,8 +710,13 @@ func (t *table) distinct(c *columns) int64 {
 	return int64(b.distinct())
 }
 
-// numbersFrom returns the numbers of nodes: n from 0, or from 1.
-func (t *table) numbersFrom(line int, n, least int64) ([]int64, error) {
+// numbersFrom returns the numbers of n declared nodes, from 0 or from 1. The least
+// and the greatest that have edges tell which it is.
+func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
+	if least > 0 && most < n {
+		return nil, refused(line, "%d nodes are declared, and nothing tells whether from 0 or from 1,"+
+			" as neither node 0 nor %[1]d has an edge; expected only edges", n)
+	}
 	err := declared(line, n, len(t.all))
 	if err != nil {
 		return nil, err

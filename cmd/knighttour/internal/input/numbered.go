@@ -382,7 +382,7 @@ func isMETIS(t *text) bool {
 		return false
 	}
 	m := metis{scanner: t.scan()}
-	return m.read(len(t.all)) == nil && t.ctx.Err() == nil
+	return m.read(len(t.all)) == nil && m.edges > 0 && t.ctx.Err() == nil
 }
 
 // A metis is a file of METIS as it is read.
@@ -518,6 +518,9 @@ func (m *metis) readRow(node int32) error {
 		other, err := m.b.readNode(m.number, field)
 		if err != nil {
 			return err
+		}
+		if other == node {
+			return wrong(m.number, "%s: the node itself; expected other nodes", shown(field))
 		}
 		m.b.edge(node, other)
 	}
