@@ -13,7 +13,8 @@ var findCommand = command{
 	does: "find a tour of a graph or a floor, or say why none",
 	about: `Any tour will do: an open one or, with -closed, one whose last node has an
 edge to the first, a Hamiltonian cycle. Nodes are named as in the file, and
-squares as on a chessboard, with a1 at the bottom left.`,
+squares as on a chessboard, with a1 at the bottom left. On a floor a tour leads
+from the square S to the square G, if there are any.`,
 	prepare: prepareFind,
 }
 
@@ -26,6 +27,7 @@ func prepareFind(p *program, flags *flag.FlagSet) action {
 	q.wait.register(flags)
 	q.out.register(flags)
 	q.files.register(flags, false)
+	q.files.ends = true
 	return func(ctx context.Context, args []string) error {
 		s, err := q.read(ctx, p, args)
 		if err != nil {

@@ -165,6 +165,9 @@ type reading struct {
 
 	// dependencies says that rows "a: b c" lead from a to b and c.
 	dependencies bool
+
+	// ends says that tours begin and end at the squares S and G of a floor.
+	ends bool
 }
 
 // register adds the flags for all that is read. If onlySquares, the file is a

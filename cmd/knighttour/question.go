@@ -52,11 +52,15 @@ type goalFlags struct {
 }
 
 // result returns what is wanted of a subject, without a tour, and what the tour
-// has to begin with.
+// has to begin with. The squares S and G of a floor are where it begins and ends
+// unless the flags say so.
 func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 	r.subject = s
-	if g.closed && g.to != "" {
+	switch {
+	case g.closed && g.to != "":
 		return r, nil, usageError("-closed comes back to its start, and does not go with -to")
+	case g.closed && s.Goal != nil:
+		return r, nil, usageError("-closed comes back to its start, and does not go with the goal G of the floor")
 	}
 	if g.closed {
 		r.goal = knighttour.Closed()
@@ -65,7 +69,7 @@ func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 	if from == "" && s.Start != nil {
 		from = s.name(*s.Start)
 	}
-	if to == "" && s.Goal != nil && !g.closed {
+	if to == "" && s.Goal != nil {
 		to = s.name(*s.Goal)
 	}
 	if to != "" {

@@ -63,9 +63,11 @@ func (p *program) read(ctx context.Context, args []string, r *reading, onlySquar
 	if err != nil {
 		return nil, new(patience).explain(err)
 	}
-	if len(s.Notes) > 0 {
-		p.say((&input.Error{Name: name, Problem: strings.Join(s.Notes, "; ")}).Error())
+	if !r.ends && (s.Start != nil || s.Goal != nil) {
+		s.Start, s.Goal = nil, nil
+		s.Notes = append(s.Notes, "S and G read as floor")
 	}
+	p.sayNotes(name, s.Notes)
 	if !s.IsBoard && (onlySquares || r.piece != "") {
 		return nil, &input.Error{
 			Name:    name,
@@ -77,6 +79,24 @@ func (p *program) read(ctx context.Context, args []string, r *reading, onlySquar
 	}
 	return s, err
 }
+
+// sayNotes says how a file was understood.
+func (p *program) sayNotes(name string, notes []string) {
+	if len(notes) == 0 {
+		return
+	}
+	if name == "-" {
+		name = standardInput
+	}
+	note := input.Error{
+		Name:    name,
+		Problem: strings.Join(notes, "; "),
+	}
+	p.say(note.Error())
+}
+
+// standardInput is the name of standard input in messages.
+const standardInput = "standard input"
 
 // newBoard returns a board as what a file could hold.
 func newBoard(board knighttour.Board) *input.Document {
@@ -90,7 +110,7 @@ func newBoard(board knighttour.Board) *input.Document {
 // readFile reads a file, or standard input.
 func (p *program) readFile(ctx context.Context, name string, options input.Options) (*input.Document, error) {
 	if name == "-" {
-		return input.Read(ctx, "standard input", p.stdin, options)
+		return input.Read(ctx, standardInput, p.stdin, options)
 	}
 	file, err := input.Open(ctx, name)
 	switch {
