@@ -52,7 +52,7 @@ func isForeign(c rune) bool {
 // isMaze reports whether a drawing has blanks among walls.
 func isMaze(head string) bool {
 	for line := range strings.Lines(head) {
-		if strings.ContainsAny(strings.TrimSpace(line), blanks) {
+		if strings.ContainsAny(strings.TrimLeft(strings.TrimRight(line, "\r\n"), blanks), blanks) {
 			return true
 		}
 	}
@@ -180,22 +180,25 @@ func (d *drawing) readHeader(s *scanner) (isHeader bool, err error) {
 // one between every two squares, or floor, if no other sign is floor. It removes
 // those that mean nothing.
 func (d *drawing) chooseBlanks() error {
-	hasDots := false
-	spaced, unspaced := 0, 0 // lines of rows with blanks inside: one between every two squares, or not
+	hasDots := d.header
 	for _, row := range d.rows {
 		hasDots = hasDots || strings.Contains(row.text, ".")
-		inner := strings.TrimSpace(row.text)
+	}
+	hasBlanks := false
+	spaced, unspaced := 0, 0 // lines of rows with blanks inside: one between every two squares, or not
+	for _, row := range d.rows {
+		inner := strings.TrimLeft(row.text, blanks)
+		if hasDots {
+			inner = strings.TrimSpace(inner)
+		}
+		hasBlanks = hasBlanks || strings.ContainsAny(inner, blanks)
 		switch {
 		case len(inner) == 1:
-		case isSpaced(inner):
+		case isSpaced(strings.TrimSpace(inner)):
 			spaced = row.line
 		case unspaced == 0:
 			unspaced = row.line
 		}
-	}
-	hasBlanks := false
-	for _, row := range d.rows {
-		hasBlanks = hasBlanks || strings.ContainsAny(strings.TrimSpace(row.text), blanks)
 	}
 	switch {
 	case !hasBlanks:
@@ -205,7 +208,7 @@ func (d *drawing) chooseBlanks() error {
 	case unspaced == 0:
 		d.isSpaced = true
 		d.trim()
-	case hasDots || d.header:
+	case hasDots:
 		return wrong(unspaced, "blanks between some of the squares only; expected a dot for each square of floor")
 	default:
 		d.isMaze = true

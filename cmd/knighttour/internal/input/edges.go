@@ -169,7 +169,7 @@ func (t *table) namedColumns() (*columns, error) {
 	default:
 		return nil, nil
 	}
-	if slices.Contains(t.cells[len(header):], header[c.source]) && slices.Contains(t.cells[len(header):], header[c.target]) {
+	if t.isNode(c, header[c.source]) && t.isNode(c, header[c.target]) {
 		return nil, wrong(int(t.rows[0].line), "%s and %s are names of columns and of nodes; expected one of these",
 			shown(t.names[header[c.source]]), shown(t.names[header[c.target]]))
 	}
@@ -197,6 +197,17 @@ func (t *table) namedColumns() (*columns, error) {
 	return c, nil
 }
 
+// isNode reports whether a cell is a node below the header.
+func (t *table) isNode(c *columns, cell int32) bool {
+	for i := c.first; i < len(t.rows); i++ {
+		row := t.row(i)
+		if len(row) > max(c.source, c.target) && (row[c.source] == cell || row[c.target] == cell) {
+			return true
+		}
+	}
+	return false
+}
+
 // edges returns the graph of a list of edges.
 func (t *table) edges(c *columns) (*Document, error) {
 	b := &builder{directed: t.directed}
@@ -219,6 +230,11 @@ func (t *table) edges(c *columns) (*Document, error) {
 		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
 			return nil, wrong(line, "%s: expected two names, with a comma, a tab or an arrow between them"+
 				" (-> or --) if they have spaces", t.shownRow(row))
+		}
+		for _, cell := range []int32{row[c.source], row[c.target]} {
+			if t.severalIn(cell) {
+				return nil, t.several(line, cell)
+			}
 		}
 		isArc, err := t.kindOf(c, i)
 		switch {
@@ -249,6 +265,17 @@ func (t *table) edges(c *columns) (*Document, error) {
 	}
 	b.useNumbers()
 	return b.document(Edges), nil
+}
+
+// severalIn reports whether a cell has several numbers.
+func (t *table) severalIn(cell int32) bool {
+	name := t.names[cell]
+	return strings.ContainsAny(name, " \t,;") && areNumbers(name)
+}
+
+// several returns the error for a cell with several numbers.
+func (t *table) several(line int, cell int32) error {
+	return wrong(line, "%s: expected one node", shown(t.names[cell]))
 }
 
 // nodes returns a function that returns the node of a cell.
@@ -310,6 +337,9 @@ func (t *table) lists() (*Document, error) {
 		for _, cell := range row {
 			if t.names[cell] == "" {
 				return nil, wrong(int(t.rows[i].line), "%s: a name is missing", t.shownRow(row))
+			}
+			if t.severalIn(cell) {
+				return nil, t.several(int(t.rows[i].line), cell)
 			}
 		}
 		from := nodes(row[0])
@@ -551,6 +581,7 @@ func (t *table) longer(least, most int, reason error) (*Document, error) {
 			return nil, err
 		}
 		return t.withNodes(c, nodes)
+	case t.hasLongHeader():
 	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
 		return t.lists()
 	case most == 3 && t.areWeighted() && t.areListed():
@@ -578,6 +609,18 @@ func (t *table) hasHeader() bool {
 		}
 	}
 	return len(t.rows) > 1 && t.values(0) != nil
+}
+
+// hasLongHeader reports whether the first row is longer than the others, which
+// have two cells: those of edges below some numbers about them.
+func (t *table) hasLongHeader() bool {
+	for i := range t.rows {
+		width := len(t.row(i))
+		if i == 0 && width < 3 || i > 0 && width != 2 {
+			return false
+		}
+	}
+	return len(t.rows) > 1
 }
 
 // areWeighted reports whether all rows are edges with a weight, or nodes.

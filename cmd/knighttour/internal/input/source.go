@@ -102,12 +102,15 @@ func (s *stoppable) Read(p []byte) (int, error) {
 
 // A source is a text that is being read.
 type source struct {
-	in   *bufio.Reader
-	size int // of what has been read
+	in    *bufio.Reader
+	limit int // of the whole text, or of a line, in bytes
 }
 
 func newSource(ctx context.Context, r io.Reader) *source {
-	return &source{in: bufio.NewReaderSize(newStoppable(ctx, r), headSize)}
+	return &source{
+		in:    bufio.NewReaderSize(newStoppable(ctx, r), headSize),
+		limit: MaxBytes,
+	}
 }
 
 // byteOrderMark is what some editors write before a text.
@@ -136,12 +139,12 @@ func (s *source) head() (string, error) {
 // all returns the whole text.
 func (s *source) all() (string, error) {
 	var text strings.Builder
-	_, err := io.Copy(&text, io.LimitReader(s.in, MaxBytes+1))
+	_, err := io.Copy(&text, io.LimitReader(s.in, int64(s.limit)+1))
 	if err != nil {
 		return "", err
 	}
-	if text.Len() > MaxBytes {
-		return "", wrong(0, "the text has more than %d MiB", MaxBytes>>20)
+	if text.Len() > s.limit {
+		return "", wrong(0, "the text has more than %d MiB", s.limit>>20)
 	}
 	return strings.TrimPrefix(text.String(), byteOrderMark), nil
 }
@@ -179,8 +182,8 @@ func (s *source) line() (string, error) {
 		part, err := s.in.ReadSlice('\n')
 		line.Write(part)
 		switch {
-		case line.Len() > MaxBytes:
-			return "", wrong(0, "a line has more than %d MiB", MaxBytes>>20)
+		case line.Len() > s.limit:
+			return "", wrong(0, "a line has more than %d MiB", s.limit>>20)
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return line.String(), err
 		}

@@ -200,9 +200,6 @@ func (t *table) readCSV(comma rune) error {
 			if record[i] != "" {
 				kept = i + 1
 			}
-			if strings.ContainsAny(record[i], " ,") && areNumbers(record[i]) {
-				return wrong(line, "%s: expected one node or number between two separators", shown(record[i]))
-			}
 		}
 		if kept == 0 || isComment(record[0]) {
 			continue
