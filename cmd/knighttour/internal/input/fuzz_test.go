@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/encoding/digraph6"
 	"gonum.org/v1/gonum/graph/encoding/graph6"
 )
 
@@ -16,7 +17,7 @@ func checkDocument(t *testing.T, text string, d *Document, err error) {
 	t.Helper()
 	if err != nil {
 		var e *Error
-		if !errors.As(err, &e) || e.Problem == "" || e.Line < 0 || e.Line > strings.Count(text, "\n")+1 {
+		if !errors.As(err, &e) || e.Problem == "" || e.Line < 0 || e.Line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
 			t.Fatalf("%q: error %#v", text, err)
 		}
 		return
@@ -85,7 +86,8 @@ func FuzzGraph6(f *testing.F) {
 		d, err := parse("", text, Options{Format: Graph6})
 		checkDocument(t, text, d, err)
 		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "\ufeff"), headers6[0]))
-		if strings.ContainsAny(text, "\n") || strings.HasPrefix(text, "~~") || len(text) > 200 {
+		isOther := text == "" || strings.Contains(":;&>", text[:1])
+		if isOther || strings.ContainsAny(text, "\r\n") || strings.HasPrefix(text, "~~") || len(text) > 200 {
 			return
 		}
 		other := graph6.Graph(text)
@@ -98,6 +100,66 @@ func FuzzGraph6(f *testing.F) {
 	})
 }
 
+// hasLoop reports whether a graph has an edge from a node to itself, which
+// gonum's decoder of digraph6 leaves out.
+func hasLoop(g graph.Graph) bool {
+	nodes := g.Nodes()
+	for nodes.Next() {
+		id := nodes.Node().ID()
+		if g.Edge(id, id) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// FuzzDigraph6 also compares with gonum's decoder.
+func FuzzDigraph6(f *testing.F) {
+	for _, text := range []string{"&BP?", "&?", "&@?", "&DI?AO?", "&~?@C"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := parse("", text, Options{Format: Digraph6})
+		checkDocument(t, text, d, err)
+		text = strings.TrimSpace(text)
+		if err != nil || d.Format != Digraph6 || strings.ContainsAny(text, "\r\n>") || hasLoop(d.Graph) {
+			return
+		}
+		other := digraph6.Graph(strings.TrimPrefix(text, "\ufeff"))
+		if digraph6.IsValid(other) && listed(d.Graph) != listed(other) {
+			t.Fatalf("%q: got\n%s\nwant\n%s", text, listed(d.Graph), listed(other))
+		}
+	})
+}
+
+func FuzzSparse6(f *testing.F) {
+	fuzz(f, Sparse6, ":Fa@x^", ":Fa@x^\n;a@x^\n;a", ">>sparse6<<:?", ":@n", ":~?@c__", "Bg\n;b")
+}
+
+func FuzzRoads(f *testing.F) {
+	fuzz(f, Roads, "p sp 3 2\na 1 2 9\na 2 3 1.5\n", "c x\np tw 3 1\n1 2\n", "p sp 1000000000000 1\n")
+}
+
+func FuzzMETIS(f *testing.F) {
+	fuzz(f, METIS, "3 2\n2\n1 3\n2\n", "% c\n2 1 111 2\n1 2 3 2 4\n1 2 3 1 4\n", "3 0\n\n\n\n", "1000000000000 1\n")
+}
+
+func FuzzGraphML(f *testing.F) {
+	fuzz(f, GraphML,
+		`<graphml><graph edgedefault="directed"><node id="a"/><edge source="a" target="a"/></graph></graphml>`,
+		"<?xml version=\"1.0\" encoding=\"x\"?><!DOCTYPE a [<!ENTITY b \"c\">]><graphml/>")
+}
+
+func FuzzNodeLink(f *testing.F) {
+	fuzz(f, NodeLink,
+		`{"directed": true, "nodes": [{"id": 1}, {"id": [2, "x"]}], "links": [{"source": 1, "target": [2,"x"]}]}`,
+		`{"nodes": [{"name": "a"}], "edges": [{"source": 0, "target": 0}]}`)
+}
+
+func FuzzAdjacency(f *testing.F) {
+	fuzz(f, Adjacency, "a b c\nb\n", "a: b, c\nb: c\n", "a,b,c\nb\n", "\"a b\" c\n")
+}
+
 func FuzzDOT(f *testing.F) {
 	fuzz(f, DOT,
 		"digraph g { a -> b; subgraph { c } -> \"d e\" [x=y] }",
@@ -106,15 +168,15 @@ func FuzzDOT(f *testing.F) {
 }
 
 func FuzzEdges(f *testing.F) {
-	fuzz(f, Edges, "a b\nb c\n", "a -> b\nb->c\n", "x\ty z\n", "\"a,b\",c\n", "1 -- 2\n-3 2\n", "%\n//\n#\n\n")
+	fuzz(f, Edges, "a b\nb c\n", "source;target\n\"a\";b\n", "3 2\n1 2\n2 3\n", "a b 3\n", "a b {'x': 1}\n", "a--b\n", "a -> b\nb->c\n", "x\ty z\n", "\"a,b\",c\n", "1 -- 2\n-3 2\n", "%\n//\n#\n\n")
 }
 
 func FuzzFloor(f *testing.F) {
-	fuzz(f, Floor, "...\n.#.\n", "type octile\nheight 1\nwidth 2\nmap\n.T\n", ". G S\n@ O W\n")
+	fuzz(f, Floor, "####\n#S #\n# G#\n", "...\n.#.\n", "type octile\nheight 1\nwidth 2\nmap\n.T\n", ". G S\n@ O W\n")
 }
 
 func FuzzPuzzle(f *testing.F) {
-	fuzz(f, Puzzle, "1 . .\n. # _\n0 __ 8\n", "2x1 board, a king\n\n1\n2\n")
+	fuzz(f, Puzzle, "1,,3\n,#,\n", "% c\n1\t\t2\n\n", "1 . .\n. # _\n0 __ 8\n", "2x1 board, a king\n\n1\n2\n")
 }
 
 // FuzzRecognise reads texts whose format is not given.
@@ -127,5 +189,16 @@ func FuzzRecognise(f *testing.F) {
 		"...\n",
 		"1 0 0\n0 0 3\n",
 		"a b\n",
-		"1 2\n")
+		"1 2\n",
+		"3 2\n1 2\n2 3\n",
+		"a: b\nb: a\n",
+		"0 1 2\n1 2\n2\n",
+		"source,target\na,b\n",
+		"<graphml><graph edgedefault=\"directed\"/></graphml>",
+		"{\"nodes\": [], \"links\": []}",
+		":Fa@x^",
+		"&BP?",
+		"# #\n# #\n",
+		"%%MatrixMarket\n",
+		"graph [\n]\n")
 }
