@@ -179,8 +179,8 @@ func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	if onlySquares {
 		return
 	}
-	flags.IntVar(&r.number, "graph", 0, "`number` of the graph, from 1, in a file of several (graph6, dot)")
-	flags.BoolVar(&r.pairs, "directed", false, "a line a b leads from a to b, also without an arrow (edges)")
+	flags.IntVar(&r.number, "graph", 0, "`number` of the graph, from 1, in a file of several (graph6, dot, graphml)")
+	flags.BoolVar(&r.pairs, "directed", false, "a line a b leads from a to b, also without an arrow (edges, adjacency)")
 }
 
 // options returns the flags as the reader takes them.

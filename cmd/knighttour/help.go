@@ -25,17 +25,34 @@ after FILE.
 // formats explains what the program reads.
 const formats = `FILE is the name of a file, - for standard input, or the sides of a full board
 such as 8x8. Its format is recognised, or named by -format:
-  hcp      TSPLIB: DIMENSION, EDGE_DATA_SECTION, pairs of numbers (.hcp)
-  col      DIMACS: lines p edge 8 12 and e 1 2 (.col)
-  graph6   a graph a line, as nauty writes them (.g6)
+  hcp      TSPLIB: DIMENSION, EDGE_DATA_SECTION, then pairs of numbers or lists,
+           and -1 or EOF (.hcp)
+  col, gr  DIMACS: lines p edge 8 12 and e 1 2, or p sp 8 24 and arcs a 1 2 7;
+           PACE: p tw 8 12 and lines 1 2 (.col, .gr)
+  graph6   a graph a line, as nauty writes them; also sparse6 and digraph6
+           (.g6, .s6, .d6)
   dot      Graphviz; the nodes keep their names (.dot, .gv)
-  edges    a line for each edge: a b, or a -> b from a to b; with a tab, a comma
-           or an arrow between names, these may have spaces; a name alone on a
-           line is a node without edges (.edges, .csv, .tsv)
-  floor    a drawing: . for a square of floor, # for a wall; also Moving AI's
-           G S for floor and @ O T W for walls (.map)
-  puzzle   rows of numbers with spaces between them; . _ or 0 for an empty
-           square, # for a blocked one (.puzzle)
+  graphml  the nodes are named by their id (.graphml)
+  json     {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]}, as
+           networkx and D3 have it; "edges" for "links"; "directed": true
+  metis    numbers of nodes and edges; then a line of neighbours for each node
+           (.graph)
+  edges    a line for each edge: a b, or a -> b from a to b, or a -- b; with a
+           tab, a comma, a semicolon or an arrow between names, these may have
+           spaces, and elsewhere in quotation marks; a number or {…} after them
+           is ignored; a name alone on a line is a node without edges. The first
+           row may name columns (source and target, from and to) or, if it fits
+           the rest, have the numbers of nodes and edges (.edges, .csv, .tsv)
+  adjacency   a line for each node: a b c, or a: b c (.adjlist)
+  floor    a drawing: . for a square of floor, # for a wall, S and G for a start
+           and a goal; without dots, spaces are floor; also Moving AI's G S for
+           floor and @ O T W for walls (.map)
+  puzzle   rows of numbers with spaces, commas, semicolons or tabs between them;
+           . _ 0 or, in a table, nothing for an empty square; # for a blocked
+           one; comments begin with # or % (.puzzle)
+A text that could be several of these is not read: name its format. How it was
+understood is said on standard error where the text does not say so itself. A
+file of several graphs is one in graph6, DOT or GraphML; others have one.
 On a floor the piece is a wazir, which moves one square to a side. On a board
 such as 8x8 and in a puzzle it is a knight. The flag -piece sets another.
 `
