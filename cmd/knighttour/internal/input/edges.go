@@ -490,6 +490,14 @@ func (t *table) numeric() (*Document, error) {
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
 	}
+	if len(t.rows) > 1 && len(t.names) == len(t.cells) {
+		return nil, refused(int(t.rows[0].line), "no number is there twice: these are no edges of one graph,"+
+			" but could be a puzzle")
+	}
+	err := t.checkEnd()
+	if err != nil {
+		return nil, err
+	}
 	c, nodes, err := t.header()
 	if err != nil {
 		return nil, err
@@ -504,6 +512,19 @@ func (t *table) numeric() (*Document, error) {
 // matrix without blanks have them.
 func (t *table) hasZeroInFront() bool {
 	return slices.ContainsFunc(t.names, func(name string) bool { return len(name) > 1 && name[0] == '0' })
+}
+
+// checkEnd returns an error if the last row could be a mark of the end: a number
+// alone, or twice, that no other row has.
+func (t *table) checkEnd() error {
+	last := len(t.rows) - 1
+	row := t.row(last)
+	isAlone := len(row) == 1 || row[0] == row[1]
+	isNumber := t.names[row[0]] == "0" || t.names[row[0]] == "-1"
+	if !isAlone || !isNumber || last == 0 || slices.Contains(t.cells[:t.rows[last].begin], row[0]) {
+		return nil
+	}
+	return refused(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges", t.shownRow(row))
 }
 
 // noPuzzle returns the error of the reader of puzzles for a table of numbers.
@@ -576,9 +597,15 @@ func (t *table) longer(least, most int, reason error) (*Document, error) {
 	case isUniform && most == len(t.rows) && t.isMatrix(most):
 		return nil, t.matrix()
 	case most == 3 && t.hasHeader():
+		if len(t.row(0)) == 1 && len(t.rows) == 4 {
+			return nil, t.matrix() // below its size
+		}
 		c, nodes, err := t.header()
 		if err != nil {
 			return nil, err
+		}
+		if nodes == nil {
+			break
 		}
 		return t.withNodes(c, nodes)
 	case t.hasLongHeader():
@@ -595,20 +622,22 @@ func (t *table) longer(least, most int, reason error) (*Document, error) {
 	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers, and not each node begins one row, as in an adjacency list", least, most)
 }
 
-// hasHeader reports whether the first row has two cells, and all others have
-// three: nodes, and a weight. Adjacency lists are never so, in which the first
-// node has one neighbour, and all others have two.
+// hasHeader reports whether the first row has two cells, or the first has one or
+// the first two have one each, and all others have three: nodes, and a weight.
+// Adjacency lists are never so, in which the first node has one neighbour, and
+// all others have two.
 func (t *table) hasHeader() bool {
-	for i := range t.rows {
-		expected := 3
-		if i == 0 {
-			expected = 2
-		}
-		if len(t.row(i)) != expected {
+	width := len(t.row(0))
+	above := 1 // rows
+	if width == 1 && len(t.rows) > 1 && len(t.row(1)) == 1 {
+		above = 2
+	}
+	for i := above; i < len(t.rows); i++ {
+		if len(t.row(i)) != 3 {
 			return false
 		}
 	}
-	return len(t.rows) > 1 && t.values(0) != nil
+	return width < 3 && len(t.rows) > above && t.values(0) != nil
 }
 
 // hasLongHeader reports whether the first row is longer than the others, which
@@ -862,6 +891,10 @@ func (t *table) checkNames() error {
 	}
 	row := t.row(first)
 	line := int(t.rows[first].line)
+	err := t.checkMixed(first, times)
+	if err != nil {
+		return err
+	}
 	switch {
 	case values:
 		return refused(line, "%s: names with numbers could be edges, or values", t.shownRow(row))
@@ -874,6 +907,27 @@ func (t *table) checkNames() error {
 		return refused(line, "%s: one name is in all lines, as if it were a mark of them", t.shownRow(row))
 	case !t.areJoined():
 		return refused(line, "the lines of two names are not joined to each other, as those of prose")
+	}
+	return nil
+}
+
+// checkMixed returns an error if all edges are between numbers, but for lines
+// that could be no edges: words alone, or the first line with two names.
+func (t *table) checkMixed(first int, times []int) error {
+	numbers := false
+	for i := first + 1; i < len(t.rows); i++ {
+		row := t.row(i)
+		numbers = numbers || len(row) > 1 && isNumber(t.names[row[0]]) && isNumber(t.names[row[1]])
+	}
+	if !numbers {
+		return nil
+	}
+	for i := range t.rows {
+		row := t.row(i)
+		isWord := times[row[0]] < 2 && !isNumber(t.names[row[0]])
+		if isWord && (len(row) == 1 || i == first && isNumber(t.names[row[1]])) {
+			return refused(int(t.rows[i].line), "%s is no edge between numbers, as other lines are", t.shownRow(row))
+		}
 	}
 	return nil
 }

@@ -182,6 +182,14 @@ func TestRefused(t *testing.T) {
 		{name: "weights or a puzzle", text: "1 0 3\n0 4 5\n", want: "a puzzle, or a graph"},
 		{name: "some weights", text: "a b 2\nb c\n", want: "a weight, and other lines have none"},
 
+		{name: "matrix below its size", text: "3\n0 1 0\n1 0 1\n0 1 0\n", want: "adjacency matrix"},
+		{name: "mark of the end", text: "1 2\n2 3\n3 4\n-1\n", want: "could be a node, or mark the end"},
+		{name: "loop that marks the end", text: "1 2\n2 3\n3 4\n0 0\n", want: "could be a node, or mark the end"},
+		{name: "word that marks the end", text: "1 2\n2 3\n3 4\nend\n", want: "is no edge between numbers"},
+		{name: "words with numbers above edges", text: "nodes 4\nedges 3\n1 2\n2 3\n3 4\n", want: "is no edge between numbers"},
+		{name: "numbers that are all different", text: "1 2\n4 3\n", want: "could be a puzzle"},
+		{name: "sign", text: "?\n", want: "there is no edge in it"},
+
 		{name: "prose", text: "The knight moves\ntwo squares\nand one.\n", want: "unknown format"},
 		{name: "prose of two words", text: "Hello world\nGood bye\n", want: "is joined to no other line"},
 		{name: "two words", text: "Hello world\n", want: "two words could be an edge, or prose"},
@@ -215,6 +223,8 @@ func TestRefused(t *testing.T) {
 		{name: "hcp cut off", text: "DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 3\n", want: "the file may be cut off"},
 		{name: "lists of TSPLIB cut off", text: "DIMENSION: 3\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 -1\n2 3\n", want: "the file may be cut off"},
 		{name: "fixed edges after the edges", text: "DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\nFIXED_EDGES_SECTION\n1 2\n-1\nEOF\n", want: "FIXED_EDGES_SECTION: edges that a tour must have are not supported"},
+		{name: "edges after the end", text: "DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\nEOF\n1 3\n", want: "x:7: \"1 3\": expected nothing after EOF"},
+		{name: "edges after the last", text: "DIMENSION: 3\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\n1 3\n", want: "x:6: \"1 3\": expected NAME"},
 		{name: "formula", text: "p cnf 3 2\n1 2 0\n-1 3 0\n", want: `"p cnf 3 2": expected a graph`},
 		{name: "metis cut off", file: "x.graph", text: "3 2\n2\n", want: "the file may be cut off"},
 		{name: "metis with an edge in one row", file: "x.graph", text: "3 1\n2 3\n\n\n", want: "in the row of one of its nodes only"},

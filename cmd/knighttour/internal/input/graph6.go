@@ -37,7 +37,7 @@ func is6(t *text) bool {
 		return d.sizes(rest) == nil && d.n > 0 && (d.want < 0 || int64(len(d.body)) <= d.want)
 	}
 	_, err := d.decode(rest, nil)
-	return err == nil && d.padded
+	return err == nil && d.padded && d.n > 1 // a sign alone is hardly a graph
 }
 
 // firstLine returns the first line of a text that is not blank, and whether its

@@ -28,6 +28,7 @@ type hcp struct {
 	b       *builder
 	isLists bool // whether the edges are lists of neighbours
 	isRead  bool // whether the edges have been read
+	isEnded bool // whether EOF has been read
 }
 
 // parseHCP reads TSPLIB's format. Files that are called so, but are only pairs
@@ -36,38 +37,39 @@ type hcp struct {
 // G. Reinelt: TSPLIB 95, Universität Heidelberg, 1995.
 func parseHCP(t *text) (*Document, error) {
 	h := hcp{scanner: t.scan()}
-	for h.nextLine() {
-		isEnd, err := h.readLine(len(t.all))
+	for !h.isEnded && h.nextLine() {
+		err := h.readLine(len(t.all))
 		if err != nil {
 			return nil, err
-		}
-		if isEnd {
-			break
 		}
 	}
 	if !h.isRead {
 		return nil, wrong(h.number, "there is no EDGE_DATA_SECTION")
 	}
+	if h.nextLine() {
+		return nil, wrong(h.number, "%s: expected nothing after EOF", shown(h.line))
+	}
 	return h.b.document(HCP), nil
 }
 
 // readLine reads the current line, and the section that it begins.
-func (h *hcp) readLine(size int) (isEnd bool, err error) {
+func (h *hcp) readLine(size int) error {
+	var err error
 	key, value, _ := keyword(h.line)
 	switch key {
 	case "NAME", "COMMENT":
 	case "TYPE":
 		if strings.ToUpper(value) != "HCP" {
-			return false, wrong(h.number, "TYPE %s: expected HCP", shown(value))
+			return wrong(h.number, "TYPE %s: expected HCP", shown(value))
 		}
 	case "EDGE_DATA_FORMAT":
 		h.isLists = value == "ADJ_LIST"
 		if !h.isLists && value != "EDGE_LIST" {
-			return false, wrong(h.number, "EDGE_DATA_FORMAT %s: expected EDGE_LIST or ADJ_LIST", shown(value))
+			return wrong(h.number, "EDGE_DATA_FORMAT %s: expected EDGE_LIST or ADJ_LIST", shown(value))
 		}
 	case "DIMENSION":
 		if h.b != nil {
-			return false, wrong(h.number, "a second DIMENSION")
+			return wrong(h.number, "a second DIMENSION")
 		}
 		h.b, err = h.readNodes(value, size)
 	case "EDGE_DATA_SECTION":
@@ -75,12 +77,12 @@ func (h *hcp) readLine(size int) (isEnd bool, err error) {
 	case "FIXED_EDGES_SECTION":
 		err = h.readFixed()
 	case "EOF":
-		return true, nil
+		h.isEnded = true
 	default:
 		err = wrong(h.number, "%s: expected NAME, COMMENT, TYPE, DIMENSION,"+
 			" EDGE_DATA_FORMAT, EDGE_DATA_SECTION or EOF", shown(h.line))
 	}
-	return false, err
+	return err
 }
 
 // readSection reads the edges.
@@ -109,8 +111,8 @@ func (h *hcp) readPairs() error {
 		if h.line == "-1" {
 			return nil
 		}
-		if h.line == "EOF" {
-			h.rest = ""
+		if strings.ToUpper(h.line) == "EOF" {
+			h.isEnded = true
 			return nil
 		}
 		fields := strings.Fields(h.line)
@@ -130,16 +132,19 @@ func (h *hcp) readPairs() error {
 func (h *hcp) readLists() error {
 	node := int32(-1) // whose list is being read
 	for h.nextLine() {
-		if h.line == "EOF" && node < 0 {
-			h.rest = ""
+		if strings.ToUpper(h.line) == "EOF" && node < 0 {
+			h.isEnded = true
 			return nil
 		}
-		for i, field := range strings.Fields(h.line) {
+		fields := strings.Fields(h.line)
+		for i, field := range fields {
 			switch {
 			case field == "-1" && node >= 0:
 				node = -1
 				continue
-			case field == "-1" && i == len(h.line)-len("-1"), field == "-1":
+			case field == "-1" && i < len(fields)-1:
+				return wrong(h.number, "%s: expected nothing after the last list", shown(h.line))
+			case field == "-1":
 				return nil
 			}
 			other, err := h.b.readNode(h.number, field)
@@ -408,11 +413,11 @@ func parseMETIS(t *text) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.sizes || m.weights > 0 || m.lengths {
-		t.note("weights ignored")
-	}
 	if !t.certain {
 		t.note("read as the format of METIS")
+	}
+	if m.sizes || m.weights > 0 || m.lengths {
+		t.note("weights ignored")
 	}
 	return m.b.document(METIS), nil
 }
