@@ -510,10 +510,10 @@ func TestManyInBraces(t *testing.T) {
 	}
 }
 
-// randomGraph returns a random undirected graph of up to most nodes.
+// randomGraph returns a random undirected graph of 2 to most nodes.
 func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
-	n := 1 + r.IntN(most)
+	n := 2 + r.IntN(most-1)
 	for id := range n {
 		g.AddNode(simple.Node(id))
 	}
