@@ -283,7 +283,7 @@ func (t *table) nodes(b *builder) func(cell int32) int32 {
 	known := make([]int32, len(t.names)) // the nodes by the cells, plus 1
 	return func(cell int32) int32 {
 		if known[cell] == 0 {
-			known[cell] = b.node(t.names[cell]) + 1
+			known[cell] = b.add(t.names[cell]) + 1
 		}
 		return known[cell] - 1
 	}
@@ -470,7 +470,7 @@ func (t *table) numeric() (*Document, error) {
 	least, most := t.widths()
 	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
-	if most != 2 || hasEmpty {
+	if (most != 2 || hasEmpty) && t.areDifferent() {
 		d, err := parsePuzzle(t.text)
 		isPuzzle := err == nil
 		switch {
@@ -480,12 +480,13 @@ func (t *table) numeric() (*Document, error) {
 			return nil, t.matrix()
 		case isPuzzle:
 			return d, nil
-		case most == 1 || hasEmpty && !arePairs:
-			return nil, t.noPuzzle(err)
 		}
-		if most > 2 {
-			return t.longer(least, most, err)
-		}
+	}
+	switch {
+	case most == 1 || hasEmpty && !arePairs:
+		return nil, t.noPuzzle()
+	case most > 2:
+		return t.longer(least, most)
 	}
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
@@ -528,10 +529,11 @@ func (t *table) checkEnd() error {
 }
 
 // noPuzzle returns the error of the reader of puzzles for a table of numbers.
-func (t *table) noPuzzle(err error) error {
+func (t *table) noPuzzle() error {
+	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
 	if !ok {
-		return err
+		return refused(0, "numbers that are no list of edges")
 	}
 	return refused(e.Line, "numbers that are no list of edges, and no puzzle: %s", e.Problem)
 }
@@ -589,9 +591,27 @@ func (t *table) hasZeroDiagonal() bool {
 	return true
 }
 
+// areDifferent reports whether all numbers are whole and different, but for
+// zeros, as those of puzzles are.
+func (t *table) areDifferent() bool {
+	for _, name := range t.names {
+		if !isRunOf(name, "0123456789") {
+			return false
+		}
+	}
+	seen := make([]bool, len(t.names))
+	for _, cell := range t.cells {
+		if seen[cell] && !isRunOf(t.names[cell], "0") {
+			return false
+		}
+		seen[cell] = true
+	}
+	return true
+}
+
 // longer reads a table of numbers with rows of more than two, which are no
-// puzzle for a reason.
-func (t *table) longer(least, most int, reason error) (*Document, error) {
+// puzzle.
+func (t *table) longer(least, most int) (*Document, error) {
 	isUniform := least == most
 	switch {
 	case isUniform && most == len(t.rows) && t.isMatrix(most):
@@ -617,7 +637,7 @@ func (t *table) longer(least, most int, reason error) (*Document, error) {
 		return t.edges(t.plainColumns())
 	}
 	if isUniform {
-		return nil, t.noPuzzle(reason)
+		return nil, t.noPuzzle()
 	}
 	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers, and not each node begins one row, as in an adjacency list", least, most)
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -362,7 +363,7 @@ func TestAll(t *testing.T) {
 // An endless is a reader of a text again and again.
 type endless struct {
 	text string
-	read int
+	read atomic.Int64
 }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -370,7 +371,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	for n+len(e.text) <= len(p) {
 		n += copy(p[n:], e.text)
 	}
-	e.read += n
+	e.read.Add(int64(n))
 	return n, nil
 }
 
@@ -424,8 +425,8 @@ func TestBinary(t *testing.T) {
 	if err == nil || err.Error() != "/dev/zero: is a binary file, not text" {
 		t.Errorf("error %v", err)
 	}
-	if r.read > 10*headSize {
-		t.Errorf("%d bytes were read", r.read)
+	if read := r.read.Load(); read > 10*headSize {
+		t.Errorf("%d bytes were read", read)
 	}
 }
 

@@ -47,8 +47,14 @@ func (b *builder) node(name string) int32 {
 	if b.byName == nil {
 		b.byName = make(map[string]int32)
 	}
-	i = int32(len(b.nodes))
+	i = b.add(name)
 	b.byName[name] = i
+	return i
+}
+
+// add adds a node with a name that no other has.
+func (b *builder) add(name string) int32 {
+	i := int32(len(b.nodes))
 	b.nodes = append(b.nodes, Node{id: int64(i) + 1, name: name})
 	return i
 }
@@ -62,9 +68,9 @@ func (b *builder) edge(from, to int32) {
 // useNumbers makes the names the IDs, if all of them are numbers as programs
 // write them. Then the nodes are in the order of their IDs.
 func (b *builder) useNumbers() {
-	for name := range b.byName {
-		id, err := strconv.ParseInt(name, 10, 64)
-		if err != nil || strconv.FormatInt(id, 10) != name {
+	for _, node := range b.nodes {
+		id, err := strconv.ParseInt(node.name, 10, 64)
+		if err != nil || strconv.FormatInt(id, 10) != node.name {
 			return
 		}
 	}
