@@ -286,7 +286,6 @@ type nodeLink struct {
 // A jsonNode is a node of JSON.
 type jsonNode struct {
 	ID    json.RawMessage `json:"id"`
-	Key   json.RawMessage `json:"key"`
 	Name  json.RawMessage `json:"name"`
 	Label json.RawMessage `json:"label"`
 }
@@ -364,7 +363,7 @@ func (l *linked) readNodes(nodes []json.RawMessage) error {
 		if err != nil {
 			return wrong(0, `node %d of "nodes", %s: expected an object with an "id"`, i, shown(string(raw)))
 		}
-		id := firstOf(n.ID, n.Key)
+		id := n.ID
 		switch {
 		case id != nil:
 			keys[i] = compact(id)

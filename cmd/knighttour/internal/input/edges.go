@@ -495,6 +495,11 @@ func (t *table) numeric() (*Document, error) {
 		return nil, refused(int(t.rows[0].line), "no number is there twice: these are no edges of one graph,"+
 			" but could be a puzzle")
 	}
+	for i := range t.rows {
+		if !t.areWhole(i) {
+			return nil, refused(int(t.rows[i].line), "%s: expected whole numbers of nodes", t.shownRow(t.row(i)))
+		}
+	}
 	err := t.checkEnd()
 	if err != nil {
 		return nil, err
@@ -679,7 +684,18 @@ func (t *table) areWeighted() bool {
 		if len(row) == 2 || len(row) == 3 && !isNumber(t.names[row[2]]) {
 			return false
 		}
-		if len(row) == 3 && !(isWhole(t.names[row[0]]) && isWhole(t.names[row[1]])) {
+		if len(row) == 3 && !t.areWhole(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// areWhole reports whether the first two cells of a row are whole numbers.
+func (t *table) areWhole(i int) bool {
+	row := t.row(i)
+	for _, cell := range row[:min(2, len(row))] {
+		if !isWhole(strings.TrimPrefix(t.names[cell], "+")) {
 			return false
 		}
 	}

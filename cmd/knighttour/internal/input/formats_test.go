@@ -189,6 +189,8 @@ func TestRefused(t *testing.T) {
 		{name: "word that marks the end", text: "1 2\n2 3\n3 4\nend\n", want: "is no edge between numbers"},
 		{name: "words with numbers above edges", text: "nodes 4\nedges 3\n1 2\n2 3\n3 4\n", want: "is no edge between numbers"},
 		{name: "numbers that are all different", text: "1 2\n4 3\n", want: "could be a puzzle"},
+		{name: "coordinates", text: "0.5 1.5\n1.5 2.5\n2.5 3.5\n", want: "expected whole numbers of nodes"},
+		{name: "json of keys", text: `{"nodes": [{"key": "a"}], "edges": []}`, want: "expected an \"id\""},
 		{name: "sign", text: "?\n", want: "there is no edge in it"},
 
 		{name: "prose", text: "The knight moves\ntwo squares\nand one.\n", want: "unknown format"},
@@ -337,6 +339,7 @@ func TestAll(t *testing.T) {
 	}{
 		{"graph6", "Bg\n\nBw\nB?\n", []string{"2 graph6", "3 graph6", "0 graph6"}},
 		{"several formats", ">>graph6<<Bg\n:Bf\n&BP?\n", []string{"2 graph6", "1 sparse6", "2 digraph6"}},
+		{"files one after the other", ">>graph6<<Bg\n>>sparse6<<:Bf\n", []string{"2 graph6", "1 sparse6"}},
 		{"incremental sparse6", ":Fa@x^\n;a@x^\n;a\n", []string{"4 sparse6", "0 sparse6", "1 sparse6"}},
 		{"dot", "graph { a -- b }\ndigraph { a -> b -> c }", []string{"1 dot", "2 dot"}},
 		{"edges", "a b\nb c\n", []string{"2 edges"}},

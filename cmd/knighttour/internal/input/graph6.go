@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// headers6 may stand before the first graph.
+// headers6 may stand before a graph: the first of a file.
 var headers6 = []string{">>graph6<<", ">>sparse6<<", ">>digraph6<<"}
 
 // withoutHeader6 returns a line without the header, and whether it has one.
@@ -62,10 +62,7 @@ func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 				yield(nil, line.err)
 				return
 			}
-			text := line.text
-			if number == 1 || before == nil {
-				text, _ = withoutHeader6(text)
-			}
+			text, _ := withoutHeader6(line.text)
 			if text == "" {
 				continue
 			}
