@@ -296,7 +296,8 @@ func (d *drawing) readRow(i int) error {
 		if d.isMaze {
 			expected += ", since editors remove blanks at the end of rows"
 		}
-		return wrong(row.line, "the row has %s, and those before have %d; %s", plural(col, "square"), d.cols, expected)
+		return wrong(row.line, "the row has %s, and those before have %d; %s",
+			plural(col, "square"), d.cols, expected)
 	}
 	return nil
 }

@@ -374,7 +374,8 @@ func isFacts(t *text) bool {
 			continue
 		}
 		open := strings.IndexByte(line, '(')
-		if open <= 0 || !isLetter(line[0]) || !strings.HasSuffix(line, ").") || strings.ContainsAny(line[:open], blanks) {
+		isFact := open > 0 && isLetter(line[0]) && strings.HasSuffix(line, ").")
+		if !isFact || strings.ContainsAny(line[:open], blanks) {
 			return false
 		}
 		facts++
