@@ -1,133 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"io"
 	"strconv"
 
 	"example.com/knighttour"
 )
-
-// output has the flags that say how an answer is shown.
-type output struct {
-	json    bool
-	svg     string // file for a picture: "" for none, "-" for standard output
-	animate bool
-}
-
-// register adds the flags.
-func (o *output) register(flags *flag.FlagSet) {
-	o.registerStill(flags)
-	flags.BoolVar(&o.animate, "animate", false, "make the piece in the picture walk")
-}
-
-// registerStill adds the flags for an answer whose picture cannot walk.
-func (o *output) registerStill(flags *flag.FlagSet) {
-	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")
-	flags.StringVar(&o.svg, "svg", "",
-		"`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
-}
-
-// check returns an error if flags exclude each other, or if there is no folder
-// for the picture.
-func (o *output) check() error {
-	switch {
-	case o.json && o.svg == "-":
-		return usageError("-svg - prints nothing but a picture, and does not go with -json")
-	case o.animate && o.svg == "":
-		return usageError("-animate is for a picture: it needs -svg")
-	}
-	return checkFolder(o.svg)
-}
-
-// checkFolder returns an error if there is no folder for a file to write, so
-// that this is known before a long search.
-func checkFolder(name string) error {
-	if name == "" || name == "-" {
-		return nil
-	}
-	folder := filepath.Dir(name)
-	info, err := os.Stat(folder)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("there is no folder %s", folder)
-	case err != nil:
-		return err
-	case !info.IsDir():
-		return fmt.Errorf("%s is no folder", folder)
-	}
-	info, err = os.Stat(name)
-	if err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a folder: want the name of a file", name)
-	}
-	return nil
-}
-
-// checkApart returns an error if a flag would have a file that the arguments
-// name, or that is standard input, written over.
-func (p *program) checkApart(args []string, flag, name string) error {
-	written, err := os.Stat(name)
-	if err != nil || !written.Mode().IsRegular() {
-		return nil
-	}
-	for _, arg := range args {
-		read, err := p.stat(arg)
-		if err == nil && os.SameFile(read, written) {
-			return usagef("-%s %s would be written over the file that is read: want another name", flag, name)
-		}
-	}
-	return nil
-}
-
-// stat describes the file of an argument: that of standard input for -, if it
-// is one.
-func (p *program) stat(arg string) (fs.FileInfo, error) {
-	if arg != "-" {
-		return os.Stat(arg)
-	}
-	file, ok := p.stdin.(*os.File)
-	if !ok {
-		return nil, fs.ErrNotExist
-	}
-	return file.Stat()
-}
-
-// checkFor returns an error if there can be no picture of the subject.
-func (o *output) checkFor(s *subject) error {
-	if o.svg != "" && !s.IsBoard {
-		return usageError("-svg draws boards and floors, and this is another graph")
-	}
-	return nil
-}
-
-// An answer is what -json prints about a tour or a path.
-type answer struct {
-	Answer  string   `json:"answer"`         // "found", "none" or "stopped"
-	Goal    string   `json:"goal"`           // "closed" if only a closed tour or a cycle will do, or "open"
-	From    string   `json:"from,omitempty"` // where the tour has to begin, if not anywhere
-	To      string   `json:"to,omitempty"`
-	Nodes   int      `json:"nodes"`
-	Closed  bool     `json:"closed"`           // whether the path is a closed tour, or a cycle
-	Path    []string `json:"path,omitzero"`    // the tour, or what longest has found; only with "found"
-	Longest []string `json:"longest,omitzero"` // the longest path seen, with "none" and "stopped"
-	Visits  int64    `json:"visits"`
-	Reason  *reason  `json:"reason,omitempty"`
-}
-
-// A reason is a [knighttour.NoTourError].
-type reason struct {
-	Kind  knighttour.Reason `json:"kind"`
-	Nodes []string          `json:"nodes"`
-	Needs int               `json:"needs"`
-	Has   int               `json:"has"`
-	Text  string            `json:"text"`
-}
 
 // The kinds of answers.
 const (
@@ -150,36 +29,22 @@ func answered(err error) (kind string, ok bool) {
 	return "", false
 }
 
-// reasonFor returns the proof in an error, or nil.
-func (s *subject) reasonFor(err error) *reason {
-	no := new(knighttour.NoTourError)
-	if !errors.As(err, &no) {
-		return nil
-	}
-	return &reason{
-		Kind:  no.Reason,
-		Nodes: s.namesOf(no.Nodes),
-		Needs: no.Needs,
-		Has:   no.Has,
-		Text:  s.plain(no),
-	}
-}
-
-// printJSON prints a value as JSON.
-func (p *program) printJSON(value any) error {
-	encoder := json.NewEncoder(p.stdout)
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(value)
-}
-
 // A result is a tour or a path, or the error for which there is none.
 type result struct {
 	*subject
 	goal knighttour.Goal
 	from string // the name of the node to begin with, or "" for any
 	to   string // and of the one to end at
+
+	// start is where a search from a square began: a tour from there may come
+	// back to it, unlike one with from.
+	start string
+
 	tour knighttour.Tour
 	err  error
+
+	longest bool // a longest path was looked for, or a longest cycle
+	hint    bool // the piece may be meant to be another
 
 	// about is a line about the tour, or "" if kind says enough.
 	about string
@@ -192,55 +57,91 @@ func (p *program) show(r result, o *output, w *patience) error {
 	if !ok {
 		return r.err
 	}
+	hasPath := len(r.tour.Path) > 0 || kind == found
+	var err error
 	switch {
 	case o.json:
-		err := p.showJSON(r, kind)
-		if err != nil {
-			return err
-		}
-	case len(r.tour.Path) > 0 && kind != none && o.svg != "-":
+		err = p.showJSON(r, kind)
+	case o.dot:
+		err = p.writeDOT(r.subject, [][]int64{r.tour.Path}, kind == found && r.isCycle())
+	case r.number > 0:
+		return p.showLine(r, w)
+	case !hasPath || kind == none || o.svg == "-":
+	case o.tsplib && len(r.tour.Path) == r.nodes():
+		err = p.writeTSPLIB(r)
+	case o.tsplib:
+	default:
 		p.printTour(r, o)
 	}
-	err := p.draw(r, o)
-	reason := r.reasonFor(r.err)
+	err = firstError(err, p.draw(r, o))
+	no := proof(r.err)
 	switch {
 	case err != nil || r.err == nil:
 		return err
 	case o.json:
-		return shownError{r.err}
-	case reason != nil:
-		return toldError{text: reason.Text, cause: r.err}
+		return told(r.err)
+	case no != nil:
+		return toldError{text: r.why(no), cause: r.err}
 	}
 	return w.explain(r.err)
 }
 
-// A toldError is an error in other words.
-type toldError struct {
-	text  string
-	cause error
+// showJSON shows a result as JSON: see docs/JSON.md.
+func (p *program) showJSON(r result, kind string) error {
+	o := p.object()
+	o.field("answer", kind)
+	o.source(r.subject)
+	o.field("goal", r.goalName())
+	o.text("from", r.from)
+	o.text("to", r.to)
+	o.board(r.subject)
+	o.field("nodes", r.nodes())
+	o.field("closed", kind == found && r.isCycle())
+	switch {
+	case kind == found:
+		o.ids("path", r.tour.Path)
+		o.names("names", r.subject, r.tour.Path)
+	case len(r.tour.Path) > 0:
+		o.ids("longest", r.tour.Path)
+		o.names("names", r.subject, r.tour.Path)
+	}
+	o.field("visits", r.tour.Visits)
+	o.reason(r)
+	return o.end()
 }
 
-func (e toldError) Error() string { return e.text }
-func (e toldError) Unwrap() error { return e.cause }
+// source writes where a subject comes from, if it is one of several.
+func (o *object) source(s *subject) {
+	if s.number > 0 {
+		o.field("file", s.file)
+		o.field("graph", s.number)
+	}
+}
 
-// showJSON shows a result as JSON.
-func (p *program) showJSON(r result, kind string) error {
-	a := answer{
-		Answer: kind,
-		Goal:   r.goalName(),
-		From:   r.from,
-		To:     r.to,
-		Nodes:  r.nodes(),
-		Closed: kind == found && (r.goal == knighttour.Closed() || r.isClosed()),
-		Visits: r.tour.Visits,
-		Reason: r.reasonFor(r.err),
+// board writes the board of a subject that is one, and its piece.
+func (o *object) board(s *subject) {
+	if s.IsBoard {
+		o.field("board", s.Board)
+		o.field("piece", s.piece)
 	}
-	if kind == found {
-		a.Path = r.namesOf(r.tour.Path)
-	} else {
-		a.Longest = r.namesOf(r.tour.Path)
+}
+
+// reason writes the proof in the error of a result, if it has one. The first
+// fields are those of the library's.
+func (o *object) reason(r result) {
+	no := proof(r.err)
+	if no == nil {
+		return
 	}
-	return p.printJSON(a)
+	inside := o.p.object()
+	o.key("reason")
+	inside.field("reason", no.Reason)
+	inside.ids("nodes", no.Nodes)
+	inside.field("needs", no.Needs)
+	inside.field("has", no.Has)
+	inside.names("names", r.subject, no.Nodes)
+	inside.field("text", r.why(no))
+	o.p.stdout.WriteByte('}')
 }
 
 // goalName returns the goal without its end, whose number need not be a name.
@@ -265,6 +166,10 @@ func (r result) isClosed() bool {
 	return len(r.tour.Path) == r.nodes() && r.tour.IsClosed(r.Graph)
 }
 
+// isCycle reports whether the path is a closed tour, or a cycle that was asked
+// for.
+func (r result) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
+
 // draw draws the picture that the flags ask for. Without a tour it shows the
 // longest path seen, and crosses where the reason is.
 func (p *program) draw(r result, o *output) error {
@@ -275,8 +180,8 @@ func (p *program) draw(r result, o *output) error {
 		Animated: o.animate,
 		Places:   r.Places,
 	}
-	no := new(knighttour.NoTourError)
-	if errors.As(r.err, &no) {
+	no := proof(r.err)
+	if no != nil {
 		picture.Marked = no.Nodes
 		picture.Coordinates = true
 	}
@@ -284,22 +189,14 @@ func (p *program) draw(r result, o *output) error {
 }
 
 // writePicture writes a picture to a file, or to standard output if its name is
-// "-". If there is an error in the picture, the file is not touched.
+// "-".
 func (p *program) writePicture(
 	name string,
 	picture knighttour.Picture,
 	board knighttour.Board,
 	tour knighttour.Tour,
 ) error {
-	if name == "-" {
-		return picture.WriteSVG(p.stdout, board, tour)
-	}
-	var svg bytes.Buffer
-	err := picture.WriteSVG(&svg, board, tour)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, svg.Bytes(), 0o644)
+	return p.writeFile(name, func(w io.Writer) error { return picture.WriteSVG(w, board, tour) })
 }
 
 // printTour prints a line about the tour, and the tour.
@@ -308,9 +205,15 @@ func (p *program) printTour(r result, o *output) {
 	if about == "" {
 		about = fmt.Sprintf("%v: %s", r.subject, r.kind())
 	}
-	fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
-	if !r.IsBoard {
-		fmt.Fprintln(p.stdout, fill(quoted(r.namesOf(r.tour.Path)), p.screen.width))
+	if o.inLines(p, r.subject) {
+		if p.verbose {
+			p.say(about)
+		}
+	} else {
+		fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
+	}
+	if o.lines || !r.IsBoard {
+		p.printPaths(r.subject, o, [][]int64{r.tour.Path})
 		return
 	}
 	p.printBoard(r, o)
@@ -321,13 +224,14 @@ func (p *program) printTour(r result, o *output) {
 func (r result) kind() string {
 	n := len(r.tour.Path)
 	switch {
+	case r.longest:
+		return r.length()
 	case n < r.nodes():
 		return fmt.Sprintf("a path of %s of the %s", group(n), plural(r.nodes(), r.noun()))
-	case r.hasEnds():
-		ends := quoted([]string{r.name(r.tour.Path[0]), r.name(r.tour.Path[n-1])})
-		return fmt.Sprintf("an open tour from %s to %s", ends[0], ends[1])
+	case r.hasEnds() && n > 0:
+		return fmt.Sprintf("an open tour from %s to %s", brief(r.name(r.tour.Path[0])), brief(r.name(r.tour.Path[n-1])))
 	case r.isClosed() && r.from != "":
-		return "a closed tour from " + quoted([]string{r.from})[0]
+		return "a closed tour from " + brief(r.from)
 	case r.isClosed():
 		return "a closed tour"
 	}

@@ -42,7 +42,7 @@ func TestOverInput(t *testing.T) {
 				screen: screen{width: usualWidth},
 			}
 			status := p.run(t.Context(), strings.Fields(tt.args), &stdout)
-			problem := "would be written over the file that is read: want another name\n"
+			problem := "would overwrite the input file; choose another name\n"
 			if status != statusUsage || stdout.Len() > 0 || !strings.Contains(stderr.String(), problem) ||
 				!strings.Contains(stderr.String(), ": -"+tt.flag+" ") {
 				t.Errorf("status %d, stdout %q, stderr %q", status, stdout.String(), stderr.String())
@@ -80,9 +80,9 @@ func TestWithoutFolder(t *testing.T) {
 	}
 	none := filepath.Join(dir, "none")
 	for _, tt := range []struct{ name, want string }{
-		{filepath.Join(none, "a.svg"), "there is no folder " + none},
-		{filepath.Join(file, "a.svg"), file + " is no folder"},
-		{dir, dir + " is a folder: want the name of a file"},
+		{filepath.Join(none, "a.svg"), "no such directory: " + none},
+		{filepath.Join(file, "a.svg"), "not a directory: " + file},
+		{dir, "is a directory; expected a file"},
 	} {
 		for _, args := range []string{
 			"tour -naive -order move -start 1 -svg", // which takes too long to finish
@@ -96,8 +96,10 @@ func TestWithoutFolder(t *testing.T) {
 		} {
 			status, stdout, stderr := knight(t.Context(), args+" "+tt.name)
 			command, _, _ := strings.Cut(args, " ")
-			want := "knighttour " + command + ": " + tt.want + "\n"
-			if status != statusFailed || stdout != "" || stderr != want {
+			flag := args[strings.LastIndex(args, " "):]
+			first, _, _ := strings.Cut(stderr, "\n")
+			want := "knighttour " + command + ":" + flag + " " + tt.name + ": " + tt.want
+			if status != statusUsage || stdout != "" || first != want {
 				t.Errorf("%s %s: status %d, stdout %q, got\n%s\nwant\n%s", args, tt.name, status, stdout, stderr, want)
 			}
 		}

@@ -26,7 +26,10 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	if err != nil {
 		return nil, c.explain(err)
 	}
-	all := division.Classes(c.classes)
+	all, err := divide(ctx, division, c.classes)
+	if err != nil {
+		return nil, err
+	}
 	// Their times differ. In a random order those that are done tell more about
 	// the others.
 	rand.New(rand.NewPCG(0, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -40,10 +43,10 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	})
 	done := len(all) - len(todo)
 	f.classes, f.kept = len(all), done
-	p.say(fmt.Sprintf("The %v tours of %v in %s, of which %s are done, on %s.",
+	p.say(fmt.Sprintf("Counting the %v tours of %v in %s, of which %s are done, on %s.",
 		c.goal, c.Board, plural(len(all), "class"), group(done), processors()))
 	if f.File == nil && p.stderrWidth > 0 { // a person who waits wants to know
-		p.say("Nothing is kept without -file.")
+		p.say("Progress is not saved; use -file to save it.")
 	}
 	bar := &bar{before: done, todo: len(todo)}
 	defer p.showProgress(bar.text)()
@@ -61,14 +64,29 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	return total, nil
 }
 
+// divide returns at least the given number of classes, if there are that many.
+func divide(ctx context.Context, division *frontier.Division, least int) ([]frontier.Class, error) {
+	classes := []frontier.Class{""}
+	for len(classes) < least {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		finer := division.Finer(classes)
+		if len(finer) == len(classes) {
+			break
+		}
+		classes = finer
+	}
+	return classes, nil
+}
+
 // explain says what to do about an error of a count in classes.
 func (c *counting) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):
-		return fmt.Errorf("%w: set -memory to more, or -classes", err)
+		return fmt.Errorf("needs more than %d MiB: raise -memory or -classes", c.memory)
 	case errors.Is(err, frontier.ErrGaveUp):
-		return fmt.Errorf("the tours of %v cannot be divided into classes;"+
-			" those of a small board -once 24h counts at once", c.Board)
+		return fmt.Errorf("the tours of %v cannot be split into classes; for a small board try -once 24h", c.Board)
 	}
 	return err
 }

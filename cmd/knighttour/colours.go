@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -20,10 +21,15 @@ const (
 )
 
 // coloursOf returns the colours of an output in an environment. NO_COLOR: see
-// no-color.org.
+// no-color.org; CLICOLOR_FORCE: see bixense.com/clicolors.
 func coloursOf(terminal bool, getenv func(name string) string) colours {
 	term := getenv("TERM")
-	if !terminal || term == "" || term == "dumb" || getenv("NO_COLOR") != "" {
+	forced := getenv("CLICOLOR_FORCE")
+	switch {
+	case getenv("NO_COLOR") != "":
+		return colourless
+	case forced != "" && forced != "0":
+	case !terminal || term == "" || term == "dumb":
 		return colourless
 	}
 	switch getenv("COLORTERM") {
@@ -54,29 +60,72 @@ func screenOf(width int, getenv func(name string) string) screen {
 	return s
 }
 
-// printNumbers prints the board with the tour. If there are colours, each
-// square has the colour of its time, and a line below shows their sequence.
+// printNumbers prints the board with the tour, row by row. If there are colours,
+// each square has the colour of its time, and a line below shows their sequence.
 func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
-	text := board.Format(tour)
 	if s.colours == colourless {
-		fmt.Fprint(out, text)
+		for line := range rowsOf(board, tour) {
+			out.Write(append(line, '\n'))
+		}
 		return
 	}
 	p := newPainter(s.colours, board, tour)
-	for line := range strings.Lines(text) {
-		p.printLine(out, strings.TrimSuffix(line, "\n"), board.Cols(), s.width)
+	for line := range rowsOf(board, tour) {
+		p.printLine(out, string(line), board.Cols(), s.width)
 	}
 	p.printKey(out)
+}
+
+// rowsOf returns the lines of [knighttour.Board.Format], of which a large board
+// has too many to hold them in memory. Each line is valid until the next.
+func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		cols := board.Cols()
+		places := placesOn(board, tour)
+		width := len(strconv.Itoa(max(board.Nodes().Len(), len(tour.Path))))
+		var line, number []byte
+		for row := range board.Rows() {
+			line = line[:0]
+			for col, place := range places[row*cols : (row+1)*cols] {
+				_, free := board.At(row, col)
+				switch {
+				case place > 0:
+					number = strconv.AppendInt(number[:0], int64(place), 10)
+				case free:
+					number = append(number[:0], '.')
+				default:
+					number = append(number[:0], '#')
+				}
+				if col > 0 {
+					line = append(line, ' ')
+				}
+				for range width - len(number) {
+					line = append(line, ' ')
+				}
+				line = append(line, number...)
+			}
+			if !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// placesOn returns the place on the path of each square, from 1, or 0 if it is
+// not there.
+func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
+	places := make([]int32, board.Rows()*board.Cols())
+	for i, id := range tour.Path {
+		places[id] = int32(i) + 1
+	}
+	return places
 }
 
 // printHeat prints the board with the colour of its time in place of each
 // square's number. A character shows two squares, one above the other.
 func (s screen) printHeat(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	p := newPainter(s.colours, board, tour)
-	places := make([]int, board.Rows()*board.Cols()) // 0 for squares that are not on the path
-	for i, id := range tour.Path {
-		places[id] = i + 1
-	}
+	places := placesOn(board, tour)
 	for len(places) > 0 {
 		upper := places[:board.Cols()]
 		places = places[board.Cols():]
@@ -122,11 +171,11 @@ func (p painter) printLine(out io.Writer, line string, cols, width int) {
 
 // printPair prints two rows of places as a line of half blocks. There is no
 // lower row below the last one of a board with an odd number of rows.
-func (p painter) printPair(out io.Writer, upper, lower []int) {
-	for i, place := range upper {
-		below := 0
+func (p painter) printPair(out io.Writer, upper, lower []int32) {
+	for i, above := range upper {
+		place, below := int(above), 0
 		if len(lower) > 0 {
-			below = lower[i]
+			below = int(lower[i])
 		}
 		switch {
 		case place > 0 && below > 0:

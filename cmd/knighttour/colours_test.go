@@ -28,6 +28,10 @@ func TestColoursOf(t *testing.T) {
 		{"TERM=dumb COLORTERM=truecolor", true, colourless},
 		{"COLORTERM=truecolor", true, colourless},
 		{"TERM=xterm COLORTERM=truecolor", false, colourless},
+		{"TERM=xterm CLICOLOR_FORCE=1", false, indexed},
+		{"CLICOLOR_FORCE=1 COLORTERM=truecolor", false, full},
+		{"TERM=xterm CLICOLOR_FORCE=0", false, colourless},
+		{"CLICOLOR_FORCE=1 NO_COLOR=1", true, colourless},
 	}
 	for _, tt := range tests {
 		t.Run("environment="+tt.environment, func(t *testing.T) {

@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"path/filepath"
+	"regexp"
 	"runtime"
+	"strings"
 	"time"
 
 	"example.com/knighttour"
@@ -17,18 +18,17 @@ import (
 
 var countCommand = command{
 	name: "count",
-	args: "FILE",
+	args: "FILE...",
 	does: "count the tours of a board, a floor or a graph",
 	about: `A tour and its reverse count once, and a closed tour once for all its starts.
-On an undirected graph the number of tours "with direction" is twice as large:
-it counts a tour and its reverse as two.
+On an undirected graph the number "counting both directions" is twice as large.
+Several graphs get a line each.
 
 If the knight's tours of a full board take longer than -once, they are counted
 in classes, by what a tour looks like at the middle of the board. With -once 0
 the first attempt is skipped. With -file, finished classes are stored in a
 file: if the program is interrupted or killed, the same command goes on with
-the others. After an interrupt it prints that command, which works from any
-folder.`,
+the others.`,
 	prepare: prepareCount,
 }
 
@@ -40,73 +40,66 @@ type counting struct {
 	classes int           // minimum number, if there are that many
 	memory  int           // in MiB
 	file    string        // of finished classes; "" for none
-	again   string        // the command that goes on with the file
-}
-
-// A number is what -json prints about the number of tours.
-type number struct {
-	Answer string `json:"answer"` // "found" or "stopped"
-	Goal   string `json:"goal"`
-	Tours  string `json:"tours"` // in digits: it may be large; if stopped, a lower bound
 }
 
 func prepareCount(p *program, flags *flag.FlagSet) action {
 	var c counting
-	var files reading
-	var wait patience
+	var q question
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")
-	asJSON := flags.Bool("json", false, "print the answer as JSON")
 	flags.DurationVar(&c.once, "once", 3*time.Second,
-		"`time` for an attempt to count all knight's tours of a board at once; 0 for none")
+		"how long to try counting the knight's tours of a board in one go, a `time`; 0 for not at all")
 	flags.IntVar(&c.classes, "classes", 40,
 		"minimum `number` of classes to count them in, if there are that many")
 	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
 		"`MiB` of memory for the classes; with more they take less time")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
-	wait.register(flags)
-	files.register(flags, false)
+	q.register(flags, "json")
 	return func(ctx context.Context, args []string) error {
-		err := firstError(wait.check(), c.check(), checkFolder(c.file))
-		if err != nil {
-			return err
-		}
-		c.subject, err = p.read(ctx, args, &files, false)
-		if err != nil {
-			return err
-		}
-		err = firstError(c.withoutPlaces(), c.checkClasses(flags))
+		err := firstError(c.check(), checkFolder("file", c.file), p.checkApart(args, "file", c.file))
 		if err != nil {
 			return err
 		}
 		if *closed {
 			c.goal = knighttour.Closed()
 		}
-		c.again = p.again(flags, c.Board)
-		limited, cancel := wait.limit(ctx)
-		defer cancel()
-		n, err := p.count(limited, &c)
-		_, isAnswer := answered(err)
-		if isAnswer && *asJSON {
-			return p.showNumber(&c, n, err)
-		}
-		if err != nil {
-			return wait.explain(err)
-		}
-		_, err = fmt.Fprintln(p.stdout, c.describe(n))
-		return err
+		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+			c.subject = s
+			err := c.checkClasses(flags)
+			if err != nil {
+				return err
+			}
+			n, err := p.count(ctx, &c)
+			_, isAnswer := answered(err)
+			switch {
+			case isAnswer && q.out.json:
+				return p.encodeCount(&c, n, err)
+			case err != nil:
+				return q.wait.explain(err)
+			case s.number > 0:
+				p.printLine(s, c.describe(n), nil)
+				return nil
+			}
+			return p.printSentence(c.describe(n))
+		})
 	}
 }
+
+// mostClasses is the greatest value of -classes: so many of 10x10 take 0.4 GB
+// besides the memory for the count.
+const mostClasses = 1_000_000
 
 // check returns an error if a number is none that there can be.
 func (c *counting) check() error {
 	most := math.MaxInt >> 17
 	switch {
 	case c.once < 0:
-		return usagef("-once %v: a time cannot be negative", c.once)
-	case c.classes < 1:
-		return usagef("-classes %d: there is at least 1 class", c.classes)
+		return usagef("-once %v: must not be negative", c.once)
+	case c.classes < 1 || c.classes > mostClasses:
+		return usagef("-classes %d: expected 1 to %d", c.classes, mostClasses)
 	case c.memory < 1 || c.memory > most:
-		return usagef("-memory %d: want 1 to %d MiB", c.memory, most)
+		return usagef("-memory %d: expected 1 to %d MiB", c.memory, most)
+	case c.file == "-":
+		return usageError("-file -: expected a file name, since the file is read and written")
 	}
 	return nil
 }
@@ -121,7 +114,7 @@ func (c *counting) inClasses() bool {
 func (c *counting) checkClasses(flags *flag.FlagSet) error {
 	for _, name := range []string{"once", "classes", "memory", "file"} {
 		if given(flags, name) && !c.inClasses() {
-			return usagef("-%s is for the knight's tours of a full board: others are counted at once", name)
+			return usagef("-%s works only for the knight's tours of a full board", name)
 		}
 	}
 	return nil
@@ -141,7 +134,7 @@ func (p *program) count(ctx context.Context, c *counting) (*big.Int, error) {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		p.say(f.describe(c.file))
 		if c.file != "" {
-			fmt.Fprintf(p.stderr, "\t%s\n", c.again)
+			fmt.Fprintf(p.stderr, "    %s\n", printable(commandLine(p.called)))
 		}
 	}
 	return n, err
@@ -150,7 +143,7 @@ func (p *program) count(ctx context.Context, c *counting) (*big.Int, error) {
 // countBoard counts the knight's tours of a full board.
 func (p *program) countBoard(ctx context.Context, c *counting, f *file) (*big.Int, error) {
 	if c.once > 0 && len(f.done) == 0 {
-		p.say(fmt.Sprintf("The %v tours of %v, all at once, for up to %v.", c.goal, c.Board, c.once))
+		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.", c.goal, c.Board, c.once))
 		once, cancel := context.WithTimeout(ctx, c.once)
 		n, err := p.countAtOnce(once, c)
 		cancel()
@@ -176,7 +169,7 @@ func (c *counting) describe(n *big.Int) string {
 	}
 	text := fmt.Sprintf("%s %v %s", group(n), c.goal, noun)
 	if n.Sign() > 0 && !c.directed() {
-		text += fmt.Sprintf(", %s with direction", group(new(big.Int).Mul(n, c.directions())))
+		text += fmt.Sprintf(", %s counting both directions", group(new(big.Int).Mul(n, c.directions())))
 	}
 	return text
 }
@@ -190,49 +183,35 @@ func (c *counting) directions() *big.Int {
 	return big.NewInt(2)
 }
 
-// showNumber prints the number of tours as JSON.
-func (p *program) showNumber(c *counting, n *big.Int, err error) error {
+// encodeCount prints the number of tours as JSON: see docs/JSON.md.
+func (p *program) encodeCount(c *counting, n *big.Int, err error) error {
 	kind, _ := answered(err)
 	if n == nil {
 		n = new(big.Int)
 	}
-	a := number{
-		Answer: kind,
-		Goal:   c.goal.String(),
-		Tours:  n.String(),
-	}
-	return firstError(p.printJSON(a), shown(err))
+	o := p.object()
+	o.field("answer", kind)
+	o.source(c.subject)
+	o.field("goal", c.goal.String())
+	o.board(c.subject)
+	o.field("tours", n.String())
+	return firstError(o.end(), told(err))
 }
 
-// again returns the command that does the same for a full board from any folder.
-// It has the sides of the board in place of a file that may not be found there.
-func (p *program) again(flags *flag.FlagSet, board knighttour.Board) string {
-	sides := fmt.Sprintf("%dx%d", board.Rows(), board.Cols())
-	args := []string{"count", sides}
-	flags.Visit(func(f *flag.Flag) {
-		value := f.Value.String()
-		switch {
-		case f.Name == "file":
-			args = append(args, "-file", absolute(value))
-		case value == "true":
-			args = append(args, "-"+f.Name)
-		case value == "false":
-			args = append(args, "-"+f.Name+"=false") // after a space it would be no value
-		default:
-			args = append(args, "-"+f.Name, value)
+// commandLine returns a command for a shell.
+func commandLine(args []string) string {
+	quotes := make([]string, len(args))
+	for i, arg := range args {
+		quotes[i] = arg
+		if !harmless.MatchString(arg) {
+			quotes[i] = "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 		}
-	})
-	return p.called + quoteAll(args)
+	}
+	return strings.Join(quotes, " ")
 }
 
-// absolute returns the name of a file from the root, if it can be found out.
-func absolute(name string) string {
-	abs, err := filepath.Abs(name)
-	if err != nil {
-		return name
-	}
-	return abs
-}
+// harmless are arguments that need no quotation marks.
+var harmless = regexp.MustCompile(`^[\w./:=,+-]+$`)
 
 // processors says how many there are.
 func processors() string { return plural(runtime.GOMAXPROCS(0), "processor") }

@@ -3,17 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
 )
 
@@ -24,19 +23,19 @@ func count(ctx context.Context, args ...string) (status int, stdout, stderr stri
 
 func TestCount(t *testing.T) {
 	graphtest.Slow(t)
-	const one, five, six = "1 open tour, 1 with direction", "864 open tours, 1,728 with direction", "9,862 closed tours, 19,724 with direction"
-	const eight = "8 closed tours, 16 with direction"
+	const one, five, six = "1 open tour, 1 counting both directions", "864 open tours, 1,728 counting both directions", "9,862 closed tours, 19,724 counting both directions"
+	const eight = "8 closed tours, 16 counting both directions"
 	tests := []struct{ args, want, method string }{
-		{"5x5", five, "at once"},
+		{"5x5", five, "in one go"},
 		{"5x5 -once 0", five, "in "},
 		{"5x5 -once 0 -classes 1", five, "in 1 class,"},
-		{"5x6 -closed", eight, "at once"},
+		{"5x6 -closed", eight, "in one go"},
 		{"5x6 -closed -once 0 -classes 20", eight, "in "},
 		{"5x5 -closed -once 0", "0 closed tours", "in "},
 		{"6x6 -closed -once 1ns", six, "in "},
-		{"6x6", "3,318,960 open tours, 6,637,920 with direction", "at once"},
-		{"1x1", one, "at once"},
-		{"6x7 -closed -once 0 -memory 4", "1,067,638 closed tours, 2,135,276 with direction", "in "},
+		{"6x6", "3,318,960 open tours, 6,637,920 counting both directions", "in one go"},
+		{"1x1", one, "in one go"},
+		{"6x7 -closed -once 0 -memory 4", "1,067,638 closed tours, 2,135,276 counting both directions", "in "},
 	}
 	for _, test := range tests {
 		status, stdout, stderr := knight(t.Context(), "count "+test.args)
@@ -62,7 +61,7 @@ func TestResume(t *testing.T) {
 	graphtest.Slow(t)
 	name := filepath.Join(t.TempDir(), "classes")
 	args := []string{"6x7", "-closed", "-once", "0", "-classes", "1000", "-file", name}
-	const tours = "1,067,638 closed tours, 2,135,276 with direction\n"
+	const tours = "1,067,638 closed tours, 2,135,276 counting both directions\n"
 	last := 1
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
 		if runtime.GOOS == "windows" {
@@ -119,8 +118,8 @@ func checkKept(t *testing.T, stderr string, classes int, args []string) {
 		t.Fatal(err)
 	}
 	name := args[len(args)-1]
-	want := fmt.Sprintf("%s of 3,321 classes are kept in %s. To go on, run\n", group(classes), name)
-	want += fmt.Sprintf("\t%s count 6x7 -classes 1000 -closed -file %s -once 0s\n", self, name)
+	want := fmt.Sprintf("%s of 3,321 classes are saved in %s. To go on, run\n", group(classes), name)
+	want += fmt.Sprintf("    %s count 6x7 -closed -once 0 -classes 1000 -file %s\n", self, name)
 	want += "knighttour count: interrupted\n"
 	if !strings.HasSuffix(stderr, want) {
 		t.Errorf("got\n%s\nwant it to end with\n%s", stderr, want)
@@ -132,7 +131,7 @@ func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "classes")
 	args := []string{"5x5", "-once", "0", "-file", name}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 with direction\n" {
+	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 counting both directions\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
 	for _, other := range []struct {
@@ -143,17 +142,17 @@ func TestFiles(t *testing.T) {
 		{
 			args:   []string{"-classes", "7"},
 			status: statusUsage,
-			want:   name + " has the open tours of 5x5 in classes for -classes 40, not 7: choose another -file or that number",
+			want:   name + " is of the open tours of 5x5 with -classes 40, not 7; choose another -file, or that number",
 		},
 		{
 			args:   []string{"-closed"},
 			status: statusUsage,
-			want:   name + " has the open tours of 5x5, not the closed ones: choose another -file",
+			want:   name + " is of the open tours of 5x5, not of the closed ones; choose another -file",
 		},
 		{
 			args:   []string{"-file", dir},
-			status: statusFailed,
-			want:   dir + " is a folder: want the name of a file",
+			status: statusUsage,
+			want:   "-file " + dir + ": is a directory; expected a file",
 		},
 	} {
 		status, stdout, stderr := count(t.Context(), append(args, other.args...)...)
@@ -166,21 +165,44 @@ func TestFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"{}", `{"class":"0","count":-5}`} {
-		if err := os.WriteFile(name, append(slices.Clip(data), line+"\n"...), 0o666); err != nil {
+	changed := strings.Replace(string(data), `"count":`, `"count":1`, 1)
+	n := lines(t, name)
+	for _, tt := range []struct {
+		text string
+		line int
+		want string
+	}{
+		{string(data) + "{}\n", n + 1, `not a class record: "{}"`},
+		{string(data) + `{"class":"0","count":-5}` + "\n", n + 1, `not a class record: "{\"class\":\"0\",\"count\":-5}"`},
+		{changed, 2, "the check sum does not match: the line was changed"},
+		{string(data) + strings.Replace(lineOf(changed, 2), `,"sum"`, `,"other"`, 1), n + 1, "has another count in a line above"},
+	} {
+		if err := os.WriteFile(name, []byte(tt.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		status, _, stderr := count(t.Context(), args...)
-		if status != statusFailed || !strings.Contains(stderr, fmt.Sprintf("is no class: %q", line)) {
-			t.Errorf("status %d, %q", status, stderr)
+		status, stdout, stderr := count(t.Context(), args...)
+		begin := fmt.Sprintf("knighttour count: %s:%d: ", name, tt.line)
+		end := tt.want + "; delete this line to count its class again\n"
+		if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, begin) || !strings.HasSuffix(stderr, end) {
+			t.Errorf("status %d, %q, want %s…%s", status, stderr, begin, end)
 		}
 	}
+	old := regexp.MustCompile(`,"sum":"[0-9a-f]{8}"`).ReplaceAll(data, nil) // as earlier versions wrote it
+	if err := os.WriteFile(name, old, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, stdout, _ := count(t.Context(), args...); status != 0 || !strings.HasPrefix(stdout, "864 open tours") {
+		t.Errorf("without check sums: status %d, %q", status, stdout)
+	}
 }
+
+// lineOf returns a line of a text, counted from 1, with its end.
+func lineOf(text string, number int) string { return strings.SplitAfter(text, "\n")[number-1] }
 
 // TestNothingKept says on a terminal that a count in classes keeps nothing,
 // where no file is named.
 func TestNothingKept(t *testing.T) {
-	const warning = "Nothing is kept without -file.\n"
+	const warning = "Progress is not saved; use -file to save it.\n"
 	for _, tt := range []struct {
 		name  string
 		width int
@@ -212,14 +234,14 @@ func TestNothingKept(t *testing.T) {
 func TestForeignFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notes")
 	args := []string{"4x5", "-once", "0", "-file", name}
-	const foreign = " is no file of a count, as it begins with "
+	const foreign = " is not a count file: it begins with "
 	for notes, want := range map[string]string{
 		"one line that does not end":              foreign,
 		"one line\nand another that does not end": foreign,
 		"{}":                          foreign,
 		strings.Repeat("\x00\n", 500): foreign,
 		strings.Repeat("long", 5000):  foreign,
-		`{"rows":4,"cols":6,"goal":"open","classes":40}`: " has the open tours of 4x6, not those of 4x5: choose another -file",
+		`{"rows":4,"cols":6,"goal":"open","classes":40}`: " is of the open tours of 4x6, not of those of 4x5; choose another -file",
 	} {
 		if err := os.WriteFile(name, []byte(notes), 0o666); err != nil {
 			t.Fatal(err)
@@ -235,7 +257,7 @@ func TestForeignFiles(t *testing.T) {
 	if err := os.WriteFile(name, []byte(`{"rows":4,"co`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 with direction\n" {
+	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 counting both directions\n" {
 		t.Errorf("begun: status %d, %q, %q", status, stdout, stderr)
 	}
 }
@@ -246,7 +268,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	name := filepath.Join(t.TempDir(), "the classes")
-	again := "\n\tknighttour count 5x5 -file '" + name + "'"
+	again := "\n    knighttour count 5x5 -file '" + name + "'"
 	small := []string{"5x5", "-file", name}
 	check := func(want string, args ...string) {
 		t.Helper()
@@ -255,78 +277,19 @@ func TestInterrupted(t *testing.T) {
 			t.Errorf("%q: status %d, %q, %q, want %q", args, status, stdout, stderr, want)
 		}
 	}
-	check("Nothing is kept: set -file for that.", "8x8")
-	check("Nothing is kept: the count in classes has not begun. To begin again, run"+again, small...)
-	status, _, stderr := count(t.Context(), append(small, "-once", "0")...)
+	check("Progress was not saved; use -file to save it.", "8x8")
+	check("Nothing is saved yet: counting in classes has not begun. To begin again, run"+again, small...)
+	status, _, stderr := count(t.Context(), append(slices.Clip(small), "-once", "0")...)
 	if status != 0 {
 		t.Fatalf("status %d, %q", status, stderr)
 	}
-	check("The classes in "+name+" are kept. To go on, run"+again, small...)
-}
-
-// TestAbsolute names the file of a relative path from the root.
-func TestAbsolute(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	dir := t.TempDir()
-	t.Chdir(dir)
-	_, _, stderr := count(ctx, "5x5", "-file", "classes")
-	if want := "\n\tknighttour count 5x5 -file " + quote(filepath.Join(dir, "classes")) + "\n"; !strings.Contains(stderr, want) {
-		t.Errorf("got\n%s\nwant it to have\n%s", stderr, want)
-	}
-}
-
-// TestAgain checks that the command to go on with counts the same, whatever
-// flags and file have named it.
-func TestAgain(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	dir := t.TempDir()
-	t.Chdir(dir)
-	file := quote(filepath.Join(dir, "classes"))
-	for _, test := range []struct {
-		args []string
-		want string
-	}{
-		{
-			args: []string{"5x5", "-closed", "-file", "classes"},
-			want: "count 5x5 -closed -file " + file,
-		},
-		{
-			args: []string{"5x5", "-closed=false", "-file", "classes"},
-			want: "count 5x5 -closed=false -file " + file,
-		},
-	} {
-		_, _, stderr := count(ctx, test.args...)
-		if !strings.Contains(stderr, "\n\tknighttour "+test.want+"\n") {
-			t.Errorf("%q: got\n%s\nwant it to have\n%s", test.args, stderr, test.want)
-		}
-		os.Remove("classes")
-	}
-}
-
-// TestAgainFloor names the sides of a floor in place of its file.
-func TestAgainFloor(t *testing.T) {
-	dir := t.TempDir()
-	t.Chdir(dir)
-	p := &program{called: "knighttour"}
-	flags := flag.NewFlagSet("count", flag.ContinueOnError)
-	countCommand.prepare(p, flags)
-	_, err := parse(flags, []string{"floor", "-piece", "knight", "-file", "classes"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := p.again(flags, knighttour.MustBoard(3, 4))
-	want := "knighttour count 3x4 -file " + quote(filepath.Join(dir, "classes")) + " -piece knight"
-	if got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	check("The classes in "+name+" stay saved. To go on, run"+again, small...)
 }
 
 // TestTimeoutJSON prints the tours that were counted before the time was over.
 func TestTimeoutJSON(t *testing.T) {
 	status, stdout, stderr := count(t.Context(), "8x8", "-json", "-timeout", "1ms")
-	if status != statusStopped || !strings.HasPrefix(stdout, `{"answer":"stopped","goal":"open","tours":"`) || strings.Contains(stderr, "out of time") {
+	if status != statusStopped || !strings.HasPrefix(stdout, `{"answer":"stopped","goal":"open","board":"8x8","piece":"knight","tours":"`) || strings.Contains(stderr, "timed out") {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 }

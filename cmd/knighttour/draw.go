@@ -30,27 +30,27 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var picture knighttour.Picture
 	file := flags.String("o", "-", "`file` to write, or - for standard output")
-	theme := flags.String("theme", "auto", "`colours`: light, dark, or auto for what the system asks for")
+	theme := flags.String("theme", "auto", "`colours`: light, dark, or auto to follow the system")
 	flags.StringVar(&picture.Title, "title", "", "`title` for screen readers and tooltips")
 	flags.IntVar(&picture.Size, "size", 0,
 		"`pixels` of the longer side; 0 for 40 to a square of a small board")
 	flags.BoolVar(&picture.Coordinates, "coordinates", false, "name the rows and columns at the rim")
 	flags.BoolVar(&picture.Unnumbered, "unnumbered", false, "leave out the numbers of a tour")
-	flags.BoolVar(&picture.Animated, "animate", false, "make the piece walk")
+	flags.BoolVar(&picture.Animated, "animate", false, "animate the piece")
 	files.register(flags, true)
 	return func(ctx context.Context, args []string) error {
 		var ok bool
 		picture.Theme, ok = themes[*theme]
 		switch {
 		case !ok:
-			return usagef("-theme %q: want auto, light or dark", *theme)
+			return usagef("-theme %q: expected auto, light or dark", *theme)
 		case picture.Size < 0:
-			return usagef("-size %d: want a number from 0", picture.Size)
+			return usagef("-size %d: expected a number from 0", picture.Size)
 		case *file == "-" && p.screen.terminal:
-			return usageError("no picture to a terminal: use -o file, or redirect")
+			return usageError("not writing SVG to a terminal; use -o FILE or redirect")
 		}
 		err := firstError(
-			checkFolder(*file),
+			checkFolder("o", *file),
 			p.checkApart(args, "o", *file),
 		)
 		if err != nil {
@@ -58,14 +58,17 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 		}
 		s, err := p.read(ctx, args, &files, true)
 		if err != nil {
-			return err
+			return new(patience).explain(err)
 		}
 		path, err := s.path()
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if path == nil {
+		case path == nil:
 			picture.Places = s.Places
+		case s.isRoutes:
+			picture.Routes = s.split(path)
+			path = nil
 		}
 		return p.writePicture(*file, picture, s.Board, knighttour.Tour{Path: path})
 	}
@@ -82,25 +85,36 @@ func (s *subject) path() ([]int64, error) {
 		}
 		path[k] = id
 	}
-	err := knighttour.Tour{Path: path}.Verify(s.Board)
 	switch {
-	case len(path) == s.nodes() && err != nil:
-		text := fmt.Sprintf("the numbers are no tour of a %s: %s", s.piece, s.plain(err))
-		fits, ok := s.fitting(path)
-		if ok {
-			text += fmt.Sprintf("; with -piece %s they are one", fits)
-		}
-		return nil, usageError(text)
-	case len(path) < 2 || !s.joined(path):
+	case s.isRoutes:
+		return path, nil
+	case len(path) == s.nodes():
+		return path, s.checkNumbers(path)
+	case len(path) < 2 || len(s.split(path)) > 1:
 		return nil, nil
 	}
 	return path, nil
 }
 
+// checkNumbers returns an error that says where the numbers on all squares are
+// no tour, and with which piece they are one.
+func (s *subject) checkNumbers(path []int64) error {
+	flaw, step := s.flaw(path, false)
+	if flaw == "" {
+		return nil
+	}
+	text := fmt.Sprintf("the numbers do not form a %s's tour: at %d, %s", s.piece, step, flaw)
+	fits, ok := s.fitting(path)
+	if ok {
+		text += fmt.Sprintf("; with -piece %s they do", fits)
+	}
+	return usageError(text)
+}
+
 // fitting returns the name of a piece that has the path as a tour, or false if
-// there is none. As the king can do all that the wazir can, it is the last.
+// there is none.
 func (s *subject) fitting(path []int64) (name string, ok bool) {
-	for _, name := range []string{"knight", "wazir", "camel", "giraffe", "zebra", "king"} {
+	for _, name := range pieceNames {
 		board, err := withPiece(s.Board, name)
 		if err != nil {
 			continue
@@ -113,12 +127,14 @@ func (s *subject) fitting(path []int64) (name string, ok bool) {
 	return "", false
 }
 
-// joined reports whether each square of a path is a move away from the next.
-func (s *subject) joined(path []int64) bool {
-	for i := range len(path) - 1 {
-		if !s.Board.HasEdgeBetween(path[i], path[i+1]) {
-			return false
+// split splits a path where a square is not a move away from the one before.
+func (s *subject) split(path []int64) (parts [][]int64) {
+	begin := 0
+	for i := 1; i <= len(path); i++ {
+		if i == len(path) || !s.Board.HasEdgeBetween(path[i-1], path[i]) {
+			parts = append(parts, path[begin:i])
+			begin = i
 		}
 	}
-	return true
+	return parts
 }

@@ -64,14 +64,13 @@ func TestDrawPrinted(t *testing.T) {
 // TestDrawWrong draws numbers that are no tour: the error names a piece for
 // which they are one.
 func TestDrawWrong(t *testing.T) {
-	const step = ": step 1 of the path goes from square a2 to square "
 	for _, tt := range []struct{ text, want string }{
-		{"1 2\n3 4\n", step + "b2 without an edge; with -piece king they are one"},
-		{"1 2\n4 3\n", step + "b2 without an edge; with -piece wazir they are one"},
-		{"1 4 2\n# # 3\n", step + "c2 without an edge"},
+		{"1 2\n3 4\n", "at 2, no edge leads from a2 to b2; with -piece king they do"},
+		{"1 2\n4 3\n", "at 2, no edge leads from a2 to b2; with -piece wazir they do"},
+		{"1 4 2\n# # 3\n", "at 2, no edge leads from a2 to c2"},
 	} {
 		status, _, stderr := with(screen{width: usualWidth}, tt.text)(t.Context(), "draw -")
-		want := "knighttour draw: the numbers are no tour of a knight" + tt.want + "\n"
+		want := "knighttour draw: the numbers do not form a knight's tour: " + tt.want + "\n"
 		if status != statusUsage || !strings.HasPrefix(stderr, want) {
 			t.Errorf("status %d, stderr %q, want %q", status, stderr, want)
 		}
@@ -81,7 +80,7 @@ func TestDrawWrong(t *testing.T) {
 // TestDrawTerminal writes no picture to a terminal.
 func TestDrawTerminal(t *testing.T) {
 	status, stdout, stderr := on(screen{width: 80, terminal: true})(t.Context(), "draw 5x5")
-	want := "knighttour draw: no picture to a terminal: use -o file, or redirect\n"
+	want := "knighttour draw: not writing SVG to a terminal; use -o FILE or redirect\n"
 	if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}

@@ -4,19 +4,23 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math/big"
 	"os"
+	"strings"
 
 	"example.com/knighttour"
+	"example.com/knighttour/cmd/knighttour/internal/input"
 	"example.com/knighttour/internal/frontier"
 )
 
 // A file stores finished classes as lines of JSON: a header, and then a result
 // for each class. An incomplete last line, from when the program was killed, is
-// dropped.
+// dropped. While a count uses the file, no other one can.
 type file struct {
 	*os.File
+	header  string                      // the first line, which is part of each check sum
 	done    map[frontier.Class]*big.Int // counts when it was opened
 	classes int                         // of the count; 0 before they are known
 	kept    int                         // number of these classes that are in the file
@@ -30,11 +34,23 @@ type header struct {
 	Classes int             `json:"classes"`
 }
 
-// A classCount is one of the other lines.
+// A classCount is one of the other lines. Sum is a check sum, by which a line is
+// noticed that was changed, or comes from another file. Files of earlier
+// versions have none.
 type classCount struct {
 	Class frontier.Class `json:"class"`
 	Count *big.Int       `json:"count"`
+	Sum   string         `json:"sum,omitempty"`
 }
+
+// sum returns the check sum of a class.
+func (f *file) sum(r classCount) string {
+	text := fmt.Sprintf("%s %s %v", f.header, r.Class, r.Count)
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
+}
+
+// maxFile is the size of the largest file: more than ten million classes.
+const maxFile = 1 << 30
 
 // openFile opens or creates the file of c. If c.file is "", the file has no
 // os.File.
@@ -43,12 +59,20 @@ func openFile(c *counting) (*file, error) {
 	if c.file == "" {
 		return f, nil
 	}
-	var err error
+	info, err := os.Stat(c.file)
+	if err == nil && (!info.Mode().IsRegular() || info.Size() > maxFile) {
+		return nil, usagef("-file %s: expected a regular file of at most 1 GiB", c.file)
+	}
 	f.File, err = os.OpenFile(c.file, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	err = f.read(c)
+	err = lock(f.File)
+	if err != nil {
+		err = fmt.Errorf("%s is in use by another count (%w)", c.file, err)
+	} else {
+		err = f.read(c)
+	}
 	if err != nil {
 		f.File.Close()
 		return nil, err
@@ -59,19 +83,26 @@ func openFile(c *counting) (*file, error) {
 // read reads the file, or writes the header if it has none. It changes nothing
 // before it has read all of a file of this count.
 func (f *file) read(c *counting) error {
-	want := header{Rows: c.Board.Rows(), Cols: c.Board.Cols(), Goal: c.goal, Classes: c.classes}
+	expected := header{
+		Rows:    c.Board.Rows(),
+		Cols:    c.Board.Cols(),
+		Goal:    c.goal,
+		Classes: c.classes,
+	}
+	f.header = encoded(expected)
 	data, err := io.ReadAll(f)
 	if err != nil {
 		return err
 	}
 	complete := bytes.LastIndexByte(data, '\n') + 1
-	if complete == 0 && !isPart(data, want) {
+	isPart := strings.HasPrefix(f.header, string(data)) // from when the program was killed
+	if complete == 0 && !isPart {
 		return notOurs(c, data)
 	}
 	lines := bytes.SplitAfter(data[:complete], []byte("\n"))
 	lines = lines[:len(lines)-1] // the last is empty
 	for i, line := range lines {
-		err = f.readLine(c, i, line, want)
+		err = f.readLine(c, i, line, expected)
 		if err != nil {
 			return err
 		}
@@ -85,16 +116,9 @@ func (f *file) read(c *counting) error {
 		return err
 	}
 	if complete == 0 {
-		return f.write(want)
+		return f.write(expected)
 	}
 	return nil
-}
-
-// isPart reports whether data is the beginning of a header, from when the
-// program was killed.
-func isPart(data []byte, h header) bool {
-	whole, err := json.Marshal(h)
-	return err == nil && bytes.HasPrefix(whole, data)
 }
 
 // notOurs returns the error for a file whose first line is none of this count:
@@ -103,34 +127,47 @@ func notOurs(c *counting, line []byte) error {
 	var other header
 	err := json.Unmarshal(line, &other)
 	if err != nil || other.Rows < 1 || other.Cols < 1 {
-		return usagef("%s is no file of a count, as it begins with %.100q: choose another -file",
+		return usagef("%s is not a count file: it begins with %.100q; choose another -file",
 			c.file, bytes.TrimSpace(line))
 	}
-	has := fmt.Sprintf("%s has the %v tours of %dx%d", c.file, other.Goal, other.Rows, other.Cols)
+	has := fmt.Sprintf("%s is of the %v tours of %dx%d", c.file, other.Goal, other.Rows, other.Cols)
 	switch {
 	case other.Rows != c.Board.Rows() || other.Cols != c.Board.Cols():
-		return usagef("%s, not those of %v: choose another -file", has, c.Board)
+		return usagef("%s, not of those of %v; choose another -file", has, c.Board)
 	case other.Goal != c.goal:
-		return usagef("%s, not the %v ones: choose another -file", has, c.goal)
+		return usagef("%s, not of the %v ones; choose another -file", has, c.goal)
 	}
-	return usagef("%s in classes for -classes %d, not %d: choose another -file or that number",
+	return usagef("%s with -classes %d, not %d; choose another -file, or that number",
 		has, other.Classes, c.classes)
 }
 
 // readLine reads line i: the header, or a class.
-func (f *file) readLine(c *counting, i int, line []byte, want header) error {
+func (f *file) readLine(c *counting, i int, line []byte, expected header) error {
 	if i == 0 {
 		var got header
 		err := json.Unmarshal(line, &got)
-		if err != nil || got != want {
+		if err != nil || got != expected {
 			return notOurs(c, line)
 		}
 		return nil
 	}
+	wrong := func(problem string) error {
+		return &input.Error{
+			Name:    c.file,
+			Line:    i + 1,
+			Problem: problem + "; delete this line to count its class again",
+		}
+	}
 	var r classCount
 	err := json.Unmarshal(line, &r)
-	if err != nil || r.Count == nil || r.Count.Sign() < 0 {
-		return fmt.Errorf("%s, line %d, is no class: %.100q", c.file, i+1, bytes.TrimSpace(line))
+	before := f.done[r.Class]
+	switch {
+	case err != nil || r.Count == nil || r.Count.Sign() < 0:
+		return wrong(fmt.Sprintf("not a class record: %.100q", bytes.TrimSpace(line)))
+	case r.Sum != "" && r.Sum != f.sum(r):
+		return wrong("the check sum does not match: the line was changed")
+	case before != nil && before.Cmp(r.Count) != 0:
+		return wrong(fmt.Sprintf("class %q has another count in a line above", string(r.Class)))
 	}
 	f.done[r.Class] = r.Count
 	return nil
@@ -142,30 +179,32 @@ func (f *file) add(class frontier.Class, n *big.Int) error {
 		return nil
 	}
 	f.kept++
-	return f.write(classCount{Class: class, Count: n})
+	r := classCount{
+		Class: class,
+		Count: n,
+	}
+	r.Sum = f.sum(r)
+	return f.write(r)
 }
 
 // describe returns what an interrupted count keeps.
 func (f *file) describe(name string) string {
 	switch {
 	case f.File == nil:
-		return "Nothing is kept: set -file for that."
+		return "Progress was not saved; use -file to save it."
 	case f.classes > 0:
-		return fmt.Sprintf("%s of %s are kept in %s. To go on, run",
+		return fmt.Sprintf("%s of %s are saved in %s. To go on, run",
 			group(f.kept), plural(f.classes, "class"), name)
 	case len(f.done) > 0:
-		return fmt.Sprintf("The classes in %s are kept. To go on, run", name)
+		return fmt.Sprintf("The classes in %s stay saved. To go on, run", name)
 	}
-	return "Nothing is kept: the count in classes has not begun. To begin again, run"
+	return "Nothing is saved yet: counting in classes has not begun. To begin again, run"
 }
 
 // write writes a line in one call, so that it is complete if the program is
 // killed.
 func (f *file) write(line any) error {
-	data, err := json.Marshal(line)
-	if err == nil {
-		_, err = f.Write(append(data, '\n'))
-	}
+	_, err := f.WriteString(encoded(line) + "\n")
 	return err
 }
 

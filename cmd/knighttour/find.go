@@ -9,37 +9,33 @@ import (
 
 var findCommand = command{
 	name: "find",
-	args: "FILE",
+	args: "FILE...",
 	does: "find a tour of a graph or a floor, or say why none",
 	about: `Any tour will do: an open one or, with -closed, one whose last node has an
 edge to the first, a Hamiltonian cycle. Nodes are named as in the file, and
 squares as on a chessboard, with a1 at the bottom left. On a floor a tour leads
-from the square S to the square G, if there are any.`,
+from the square S to the square G, if there are any.
+
+Several files, or several graphs in a file, get a line each. Then the exit
+status is 0 if all have a tour, and 1 if one has none.`,
 	prepare: prepareFind,
 }
 
 func prepareFind(p *program, flags *flag.FlagSet) action {
 	var q question
 	var wanted goalFlags
-	flags.BoolVar(&wanted.closed, "closed", false, "a closed tour: the last node has an edge to the first")
+	wanted.register(flags, "a closed tour: the last node has an edge to the first")
 	flags.StringVar(&wanted.from, "from", "", "`node` to start from")
-	flags.StringVar(&wanted.to, "to", "", "`node` to end at")
-	q.wait.register(flags)
-	q.out.register(flags)
-	q.files.register(flags, false)
+	q.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
 	q.files.ends = true
 	return func(ctx context.Context, args []string) error {
-		s, err := q.read(ctx, p, args)
-		if err != nil {
-			return err
-		}
-		r, prefix, err := wanted.result(s)
-		if err != nil {
-			return err
-		}
-		q.ask(ctx, p, func(ctx context.Context) {
-			r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...)
+		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+			r, prefix, err := wanted.result(s)
+			if err != nil {
+				return err
+			}
+			q.search(p, func() { r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...) })
+			return p.show(r, &q.out, &q.wait)
 		})
-		return p.show(r, &q.out, &q.wait)
 	}
 }

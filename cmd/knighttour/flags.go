@@ -15,43 +15,70 @@ import (
 )
 
 // parse parses a command line, and returns the arguments that are no flags.
-// Flags may stand before and after these. After --, nothing is a flag.
+// Flags may stand before and after these. After --, nothing is a flag. A flag
+// whose value is a text needs one that is not empty.
 func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	flags.SetOutput(io.Discard) // errors are returned
 	for {
 		err := flags.Parse(args)
 		if err != nil {
-			return nil, wanted(flags, err)
+			return nil, explainFlag(flags, err)
 		}
 		left := flags.Args()
 		if len(left) == 0 {
-			return rest, nil
+			return rest, checkEmpty(flags)
 		}
 		parsed := len(args) - len(left)
 		if parsed > 0 && args[parsed-1] == "--" {
-			return append(rest, left...), nil
+			return append(rest, left...), checkEmpty(flags)
 		}
 		rest = append(rest, left[0])
 		args = left[1:]
 	}
 }
 
-// wanted returns err. If it is that of a value that is no number or duration,
-// it says what the flag takes.
-func wanted(flags *flag.FlagSet, err error) error {
+// checkEmpty returns an error if a flag was given an empty text. Only a title
+// may be one.
+func checkEmpty(flags *flag.FlagSet) (err error) {
+	flags.Visit(func(f *flag.Flag) {
+		_, isValue := f.Value.(flag.Getter) // unlike a function, which checks its texts
+		if err == nil && isValue && f.Value.String() == "" && f.Name != "title" {
+			what, _ := flag.UnquoteUsage(f)
+			err = usagef("-%s \"\": expected a %s", f.Name, what)
+		}
+	})
+	return err
+}
+
+// explainFlag returns an error of package flag. If it is about an unknown flag
+// or a value that is no number or duration, it says what was expected.
+func explainFlag(flags *flag.FlagSet, err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if ok {
+		var all []string
+		flags.VisitAll(func(f *flag.Flag) { all = append(all, f.Name) })
+		near := nearest(unknown, all)
+		if near == "" {
+			return usagef("unknown flag -%s", unknown)
+		}
+		return usagef("unknown flag -%s; did you mean -%s?", unknown, near)
+	}
 	text, ok := strings.CutSuffix(err.Error(), ": parse error")
 	f := flags.Lookup(text[strings.LastIndex(text, " -")+len(" -"):])
 	if !ok || f == nil {
-		return err
+		return usageError(err.Error())
 	}
-	want := "want a whole number"
+	expected := "a whole number"
 	switch f.Value.(flag.Getter).Get().(type) {
 	case time.Duration:
-		want = "want a duration such as 5s"
+		expected = "a duration such as 5s"
 	case bool:
-		want = "want true or false"
+		expected = "true or false"
 	}
-	return fmt.Errorf("%s: %s", text, want)
+	return usagef("%s: expected %s", text, expected)
 }
 
 // given reports whether the command line has the flag.
@@ -74,13 +101,13 @@ func firstError(errs ...error) error {
 type patience struct{ timeout time.Duration }
 
 func (w *patience) register(flags *flag.FlagSet) {
-	flags.DurationVar(&w.timeout, "timeout", 0, "`time` after which to stop, such as 5s; 0 for never")
+	flags.DurationVar(&w.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
 }
 
 // check returns an error if the time is none.
 func (w *patience) check() error {
 	if w.timeout < 0 {
-		return usagef("-timeout %v: a time cannot be negative", w.timeout)
+		return usagef("-timeout %v: must not be negative", w.timeout)
 	}
 	return nil
 }
@@ -93,25 +120,17 @@ func (w *patience) limit(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, w.timeout)
 }
 
-// explain says in words that a search was stopped, if err is that of a context.
+// explain says in words that the program was stopped, if err is that of a
+// context.
 func (w *patience) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return stoppedError{text: fmt.Sprintf("out of time after %v", w.timeout), cause: err}
+		return toldError{text: fmt.Sprintf("timed out after %v", w.timeout), cause: err}
 	case errors.Is(err, context.Canceled):
-		return stoppedError{text: "interrupted", cause: err}
+		return toldError{text: "interrupted", cause: err}
 	}
 	return err
 }
-
-// A stoppedError is the error of a context, in the words of the program.
-type stoppedError struct {
-	text  string
-	cause error
-}
-
-func (e stoppedError) Error() string { return e.text }
-func (e stoppedError) Unwrap() error { return e.cause }
 
 // left says how much of the time is left, for the progress.
 func (w *patience) left(elapsed time.Duration) string {
@@ -131,6 +150,10 @@ var pieces = map[string][][2]int{
 	"zebra":   {{2, 3}},
 }
 
+// pieceNames are their names. As the king can do all that the wazir can, it is
+// the last of those that are tried on a tour.
+var pieceNames = []string{"knight", "wazir", "camel", "giraffe", "zebra", "king"}
+
 // withPiece returns a board with the piece of the flag -piece: a name, or leaps
 // such as 2,3 or 0,1+1,1.
 func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
@@ -138,8 +161,8 @@ func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
 	if ok {
 		return board.WithPiece(leaps...)
 	}
-	malformed := usagef("-piece %q: want knight, wazir, king, camel, giraffe, zebra,"+
-		" or leaps such as 2,3 or 0,1+1,1", name)
+	malformed := usagef("-piece %q: expected %s, or leaps such as 2,3 or 0,1+1,1%s",
+		name, strings.Join(pieceNames, ", "), didYouMean(name, pieceNames))
 	for leap := range strings.SplitSeq(name, "+") {
 		near, far, ok := strings.Cut(leap, ",")
 		m, err1 := strconv.Atoi(near)
@@ -156,6 +179,12 @@ func withPiece(board knighttour.Board, name string) (knighttour.Board, error) {
 	return board, nil
 }
 
+// usePiece adds the flag -piece.
+func usePiece(flags *flag.FlagSet, name *string, usual string) {
+	flags.StringVar(name, "piece", usual,
+		"`piece` that moves: "+strings.Join(pieceNames, ", ")+", or leaps such as 2,3 or 0,1+1,1")
+}
+
 // reading has the flags that say how to read a file.
 type reading struct {
 	format string
@@ -163,24 +192,27 @@ type reading struct {
 	pairs  bool
 	piece  string
 
-	// dependencies says that rows "a: b c" lead from a to b and c.
-	dependencies bool
-
-	// ends says that tours begin and end at the squares S and G of a floor.
-	ends bool
+	dependencies bool // whether rows "a: b c" are edges from a
+	ends         bool // whether tours begin and end at the squares S and G of a floor
 }
 
 // register adds the flags for all that is read. If onlySquares, the file is a
 // floor or a puzzle.
 func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	flags.StringVar(&r.format, "format", "", "`format` of the file, if it is not recognised")
-	flags.StringVar(&r.piece, "piece", "",
-		"`piece` that moves: knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1")
+	usePiece(flags, &r.piece, "")
 	if onlySquares {
 		return
 	}
-	flags.IntVar(&r.number, "graph", 0, "`number` of the graph, from 1, in a file of several (graph6, dot, graphml)")
-	flags.BoolVar(&r.pairs, "directed", false, "a line a b leads from a to b, also without an arrow (edges, adjacency)")
+	flags.Func("graph", "`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", func(text string) error {
+		var err error
+		r.number, err = strconv.Atoi(text)
+		if err != nil || r.number < 1 {
+			return errors.New("expected a number from 1")
+		}
+		return nil
+	})
+	flags.BoolVar(&r.pairs, "directed", false, "treat a b as a directed edge a -> b (edges, adjacency)")
 }
 
 // options returns the flags as the reader takes them.
@@ -191,13 +223,14 @@ func (r *reading) options() (input.Options, error) {
 		Dependencies: r.dependencies,
 		Number:       r.number,
 	}
-	if r.format != "" && !o.Format.Valid() {
-		return o, usagef("-format %q: want one of %v", r.format, input.Formats())
+	if r.format == "" || o.Format.Valid() {
+		return o, nil
 	}
-	if r.number < 0 {
-		return o, usagef("-graph %d: graphs are numbered from 1", r.number)
+	var all []string
+	for _, format := range input.Formats() {
+		all = append(all, string(format))
 	}
-	return o, nil
+	return o, usagef("-format %q: expected %s%s", r.format, list(all, "or"), didYouMean(r.format, all))
 }
 
 // sides returns the board of sides such as 8x8, or false if the text is none.
@@ -213,6 +246,17 @@ func sides(text string) (board knighttour.Board, ok bool, err error) {
 	}
 	board, err = knighttour.NewBoard(m, n)
 	return board, true, err
+}
+
+// meantSides returns a question about sides that a text may be meant to be, as
+// in 8X8 and 8×8, or "".
+func meantSides(text string) string {
+	meant := strings.NewReplacer("X", "x", "×", "x", "*", "x", " ", "").Replace(text)
+	_, ok, _ := sides(meant)
+	if !ok || meant == text {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", meant)
 }
 
 // isNumber reports whether the text consists of digits, perhaps after a minus.

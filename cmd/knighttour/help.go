@@ -7,6 +7,20 @@ import (
 	"text/tabwriter"
 )
 
+// usage is what is printed for a command line without a command.
+const usage = `usage: knighttour COMMAND [flags] FILE
+
+  find      a tour, or why there is none      tour     a knight's tour of 8x8
+  longest   a longest path                    puzzle   a puzzle solved, or made
+  routes    the fewest routes                 draw     a picture
+  count     the number of tours               order    a topological order
+  verify    somebody's tour, checked          completion   for bash and zsh
+
+knighttour tour 8x8                  is one to begin with.
+knighttour -h                        has the formats of FILE and the exit statuses.
+knighttour COMMAND -h                has the flags of a command.
+`
+
 // what says what the program does, and how.
 const what = `Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths and
 cycles of any graph. A tour visits each square, or each node, exactly once.
@@ -18,8 +32,9 @@ commands:
 
 // flagsOf says where the flags are explained.
 const flagsOf = `
-knighttour COMMAND -h lists the flags of a command, which may stand before or
-after FILE.
+'knighttour COMMAND -h' lists the flags of a command, which may stand before or
+after FILE. All commands have -q, which prints errors only, and -v, which says
+what was read. docs/JSON.md, beside README.md, describes the answers of -json.
 `
 
 // formats explains what the program reads.
@@ -62,27 +77,29 @@ const statuses = `exit status:
   0  found, or done
   1  there is none: the message says why
   2  a wrong command line, or a file that cannot be read; the message has the
-     line and what was wanted there
+     line and what was expected there
   3  stopped before the answer, by -timeout or an interrupt (Ctrl-C); the best
      so far is printed
   4  something else failed, such as writing a file
 
-Lines on a terminal have 80 columns, or as many as the variable COLUMNS says if
-it is exported.
+COLUMNS, if it is exported, is the width of lines on a terminal.
 `
 
 // examples are command lines to begin with.
-const examples = `examples:
-  knighttour tour 8x8 -svg tour.svg           a knight's tour, and its picture
-  knighttour tour -compare                    what Warnsdorff's rule saves
-  knighttour find -closed -timeout 1m g.hcp   a Hamiltonian cycle, or why none
-  knighttour find -closed floor.txt -svg f.svg    a round trip over a floor
-  knighttour routes floor.txt                 the fewest routes over a floor
-  knighttour longest -timeout 5s g.hcp        a longest path, or the best so far
-  knighttour count 6x6 -closed                9,862 closed tours
-  knighttour puzzle -piece king hidato.txt    a puzzle solved
-  knighttour puzzle -make 6x6                 a puzzle made
-  knighttour order packages.dot               what comes before what
+const examples = `examples, in the folder cmd/knighttour/samples of the repository:
+  knighttour tour 8x8 -svg tour.svg             a knight's tour, and its picture
+  knighttour tour -compare                      what Warnsdorff's rule saves
+  knighttour find -closed dodecahedron.hcp      a Hamiltonian cycle, or why none
+  knighttour find -closed floor.txt -svg f.svg  a round trip over a floor
+  knighttour find -dot dodecahedron.hcp | dot -Tsvg    a picture of any graph
+  geng 8 | knighttour find -closed -json -      a line for each of many graphs
+  knighttour routes bays.map | knighttour draw - -o r.svg    the fewest routes
+  knighttour longest -timeout 5s bays.map       a longest path, or the best so far
+  knighttour verify dodecahedron.hcp dodecahedron.tour    somebody else's tour
+  knighttour count 6x6 -closed                  9,862 closed tours
+  knighttour puzzle -piece king hidato.txt      a puzzle solved
+  knighttour puzzle -make 6x6                   a puzzle made
+  knighttour order packages.dot                 what comes before what
 `
 
 // help prints the help of the program.
@@ -104,9 +121,10 @@ func (p *program) helpOf(c command, flags *flag.FlagSet) error {
 	for paragraph := range strings.SplitSeq(c.about, "\n\n") {
 		fmt.Fprintf(p.stdout, "\n%s\n", fill(strings.Fields(paragraph), width))
 	}
-	fmt.Fprintf(p.stdout, "\nusage: knighttour %s [flags] %s\n\nflags:\n", c.name, c.args)
+	call := fmt.Sprintf("usage: knighttour %s [flags] %s", c.name, c.args)
+	fmt.Fprintf(p.stdout, "\n%s\n\nflags:\n", wrap(call, width))
 	p.printFlags(flags, width)
-	const more = "knighttour -h explains the formats of files and the exit statuses."
+	const more = "'knighttour -h' explains the formats of files and the exit statuses."
 	_, err := fmt.Fprintf(p.stdout, "\n%s\n", wrap(more, width))
 	return err
 }
@@ -117,7 +135,8 @@ func (p *program) printFlags(flags *flag.FlagSet, width int) {
 	var list strings.Builder
 	flags.SetOutput(&list)
 	flags.PrintDefaults()
-	for line := range strings.Lines(list.String()) {
+	text := strings.NewReplacer("  -q\t", "  -q\n"+indent, "  -v\t", "  -v\n"+indent).Replace(list.String())
+	for line := range strings.Lines(text) {
 		usage, ok := strings.CutPrefix(line, indent)
 		if ok {
 			lines := fill(strings.Fields(usage), width-8)

@@ -16,10 +16,6 @@
 //
 // knighttour -h lists the commands, the formats of files and the exit statuses,
 // and knighttour find -h the flags of a command.
-//
-// It needs the standard library and gonum only. So it recognises a terminal by
-// its being a character device, and takes the width from the variable COLUMNS,
-// or 80.
 package main
 
 import (
@@ -50,17 +46,23 @@ const (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	p := &program{
 		stdin:       os.Stdin,
 		stderr:      os.Stderr,
 		screen:      screenOf(widthOf(os.Stdout, os.Getenv), os.Getenv),
 		stderrWidth: widthOf(os.Stderr, os.Getenv),
-		called:      called(os.Args[0]),
+		called:      os.Args,
 	}
 	status := p.run(ctx, os.Args[1:], os.Stdout)
 	os.Exit(status)
+}
+
+// interrupts returns the signals that end the program. One that its caller
+// ignores, as nohup and shells do for programs in the background, stays ignored.
+func interrupts() []os.Signal {
+	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM}, signal.Ignored)
 }
 
 // A program is a run of the program: what surrounds it.
@@ -68,9 +70,13 @@ type program struct {
 	stdin       io.Reader
 	stdout      *bufio.Writer
 	stderr      io.Writer
-	screen      screen // what stdout is
-	stderrWidth int    // of the terminal that stderr is, in columns, or 0
-	called      string // how to call the program again
+	screen      screen   // what stdout is
+	stderrWidth int      // of the terminal that stderr is, in columns, or 0
+	called      []string // how to call the program again
+
+	said    string // the last that was said once
+	quiet   bool   // the flag -q
+	verbose bool   // the flag -v
 }
 
 // An action does what a command line asks for, after its flags have been
@@ -87,15 +93,21 @@ type command struct {
 }
 
 // commands are all commands, in the order of the help.
-var commands = []command{
-	tourCommand,
-	findCommand,
-	longestCommand,
-	routesCommand,
-	countCommand,
-	puzzleCommand,
-	orderCommand,
-	drawCommand,
+var commands []command
+
+func init() { // as completion lists them
+	commands = []command{
+		tourCommand,
+		findCommand,
+		longestCommand,
+		routesCommand,
+		countCommand,
+		verifyCommand,
+		puzzleCommand,
+		orderCommand,
+		drawCommand,
+		completionCommand,
+	}
 }
 
 // run runs the program and returns its exit status.
@@ -103,7 +115,8 @@ func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int 
 	p.stdout = bufio.NewWriter(stdout)
 	name, err := p.do(ctx, args)
 	flushed := p.stdout.Flush()
-	if err == nil || errors.As(err, new(shownError)) && flushed != nil {
+	told := new(toldError)
+	if err == nil || flushed != nil && errors.As(err, told) && told.text == "" {
 		err = flushed
 	}
 	return p.report(name, err)
@@ -113,13 +126,14 @@ func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int 
 func (p *program) do(ctx context.Context, args []string) (name string, err error) {
 	name = "knighttour"
 	if len(args) == 0 {
-		return name, usageError("want a command: " + names())
+		fmt.Fprintf(p.stderr, "knighttour: missing command\n%s", usage)
+		return name, told(usageError("missing command"))
 	}
 	first := args[0]
 	switch first {
 	case "-h", "-help", "--help":
 		return name, p.help()
-	case "-version", "--version", "version":
+	case "-v", "-version", "--version", "version":
 		_, err := fmt.Fprintln(p.stdout, version())
 		return name, err
 	case "help":
@@ -131,7 +145,8 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == first })
 	if i < 0 {
-		return name, usagef("there is no command %q: want %s", first, names())
+		return name, usagef("unknown command %q; expected %s%s",
+			first, list(names(), "or"), didYouMean(first, names()))
 	}
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
 }
@@ -139,13 +154,18 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 // perform parses the command line of a command, and does what it asks for.
 func (p *program) perform(ctx context.Context, c command, args []string) error {
 	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	flags.BoolVar(&p.quiet, "q", false, "print errors only: the exit status is the answer")
+	flags.BoolVar(&p.verbose, "v", false, "say what was read, and how")
 	act := c.prepare(p, flags)
 	rest, err := parse(flags, args)
 	if errors.Is(err, flag.ErrHelp) {
 		return p.helpOf(c, flags)
 	}
 	if err != nil {
-		return usageError(err.Error())
+		return err
+	}
+	if p.quiet {
+		p.stdout.Reset(io.Discard)
 	}
 	return act(ctx, rest)
 }
@@ -156,12 +176,13 @@ func (p *program) report(name string, err error) int {
 		return statusFound
 	}
 	status := statusOf(err)
-	if errors.As(err, new(shownError)) {
+	text := strings.TrimPrefix(err.Error(), "knighttour: ")
+	if text == "" || p.quiet && status == statusNone {
 		return status
 	}
-	p.say(name + ": " + strings.TrimPrefix(err.Error(), "knighttour: "))
+	p.complain(name + ": " + text)
 	if errors.As(err, new(usageError)) {
-		p.say(fmt.Sprintf("The flag -h of %s says what can be set.", name))
+		p.complain(fmt.Sprintf("Run '%s -h' for usage.", name))
 	}
 	return status
 }
@@ -169,7 +190,7 @@ func (p *program) report(name string, err error) int {
 // statusOf returns the exit status for an error.
 func statusOf(err error) int {
 	switch {
-	case errors.Is(err, knighttour.ErrNoTour), errors.Is(err, errCycle):
+	case errors.Is(err, knighttour.ErrNoTour), errors.Is(err, errNo):
 		return statusNone
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return statusStopped
@@ -179,6 +200,10 @@ func statusOf(err error) int {
 	}
 	return statusFailed
 }
+
+// errNo is an answer that is not a tour: a cycle where an order was asked for,
+// a tour that is wrong, a graph of many that has none.
+var errNo = errors.New("no")
 
 // A usageError is what is wrong with the command line.
 type usageError string
@@ -190,29 +215,32 @@ func usagef(format string, args ...any) error {
 	return usageError(fmt.Sprintf(format, args...))
 }
 
-// A shownError has been told to the user already. It only tells the exit
-// status.
-type shownError struct{ error }
+// A toldError is an error in the words of the program or, if the text is empty,
+// one that the user has been told already: it only tells the exit status.
+type toldError struct {
+	text  string
+	cause error
+}
 
-func (e shownError) Unwrap() error { return e.error }
+func (e toldError) Error() string { return e.text }
+func (e toldError) Unwrap() error { return e.cause }
 
-// shown returns an error that has been told to the user already, or nil if there
+// told returns an error that has been told to the user already, or nil if there
 // is none.
-func shown(err error) error {
+func told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return shownError{err}
+	return toldError{cause: err}
 }
 
 // names lists the commands.
-func names() string {
+func names() []string {
 	var all []string
 	for _, c := range commands {
 		all = append(all, c.name)
 	}
-	last := len(all) - 1
-	return strings.Join(all[:last], ", ") + " or " + all[last]
+	return all
 }
 
 // version returns the version that go install or go build has recorded.

@@ -56,7 +56,7 @@ func runWords(ctx context.Context, s screen, stdin string, words []string) (stat
 		stdin:  strings.NewReader(stdin),
 		stderr: &errs,
 		screen: s,
-		called: "knighttour",
+		called: append([]string{"knighttour"}, words...),
 	}
 	status = p.run(ctx, words, &out)
 	return status, out.String(), errs.String()
@@ -87,7 +87,10 @@ func TestGolden(t *testing.T) {
 		args   string // in the folder testdata/files
 		screen screen
 	}{
+		{"usage", "", file},
 		{"help", "-h", file},
+		{"verify-help", "verify -h", file},
+		{"completion-bash", "completion bash", file},
 		{"tour-help", "tour -h", file},
 		{"find-help", "find -h", file},
 		{"count-help", "count -h", file},
@@ -120,11 +123,20 @@ func TestGolden(t *testing.T) {
 		{"find-from-to-json", "find 6x6 -from 30 -to c2 -json", file},
 		{"find-colours", "find cube.hcp -from 1 -to 4", file},
 		{"find-col", "find petersen.col", file},
+		{"find-col-terminal", "find petersen.col", full80},
+		{"find-dot", "find petersen.col -dot", file},
+		{"find-tour", "find cube.hcp -closed -tour", file},
+		{"find-lines", "find 5x5 -lines", file},
+		{"find-several", "find -closed cube.hcp petersen.col floor.txt", file},
+		{"find-several-json", "find -closed -json cube.hcp petersen.col", file},
+		{"find-quiet", "find -q -closed petersen.col", file},
+		{"find-verbose", "find -v -closed cube.hcp", file},
 		{"find-col-none", "find -closed petersen.col", file},
 		{"find-col-none-json", "find -closed petersen.col -json", file},
 		{"find-graph6", "find two.g6 -graph 2 -closed", file},
 		{"find-graph6-many", "find two.g6", file},
 		{"find-names", "find names.txt -from Dan", file},
+		{"find-names-terminal", "find names.txt -from Dan", full80},
 		{"find-board", "find 6x6 -piece zebra", file},
 		{"find-floor", "find -closed floor.txt", file},
 		{"find-floor-full", "find -closed floor.txt", full80},
@@ -145,6 +157,8 @@ func TestGolden(t *testing.T) {
 		{"routes-svg", "routes bays.map -svg -", file},
 		{"routes-json", "routes bays.map -json", file},
 		{"routes-graph", "routes star.edges", file},
+		{"routes-graph-terminal", "routes star.edges", full80},
+		{"routes-dot", "routes star.edges -dot", file},
 
 		{"count-graph", "count cube.hcp -closed", file},
 		{"count-json", "count 6x6 -closed -json", file},
@@ -161,6 +175,7 @@ func TestGolden(t *testing.T) {
 		{"puzzle-made-king", "puzzle -make 5x5 -piece king -json", file},
 
 		{"order", "order morning.edges", file},
+		{"order-terminal", "order morning.edges", full80},
 		{"order-json", "order morning.edges -json", file},
 		{"order-cycle", "order meals.dot", file},
 		{"order-cycle-narrow", "order meals.dot", screen{width: 20, terminal: true}},
@@ -218,72 +233,79 @@ func TestUsage(t *testing.T) {
 		args string
 		want string // the first line
 	}{
-		{"", "knighttour: want a command: tour, find, longest, routes, count, puzzle, order or draw"},
-		{"tours", `knighttour: there is no command "tours": want tour, find, longest, routes, count, puzzle, order or draw`},
-		{"help tours", `knighttour: there is no command "tours": want tour, find, longest, routes, count, puzzle, order or draw`},
-		{"find", "knighttour find: want the name of a FILE, - for standard input, or the sides of a board such as 8x8"},
-		{"find 5x5 6x6", `knighttour find: unexpected argument "6x6"`},
-		{"find -open 5x5", "knighttour find: flag provided but not defined: -open"},
-		{"find -closed -to a1 5x5", "knighttour find: -closed comes back to its start, and does not go with -to"},
-		{"find -from z9 5x5", `knighttour find: -from "z9": there is no such square on the 5x5 board: want a1 to e5, or 0 to 24`},
+		{"", "knighttour: missing command"},
+		{"tours", `knighttour: unknown command "tours"; expected tour, find, longest, routes, count, verify, puzzle, order, draw or completion; did you mean "tour"?`},
+		{"help nothing", `knighttour: unknown command "nothing"; expected tour, find, longest, routes, count, verify, puzzle, order, draw or completion`},
+		{"find", "knighttour find: missing FILE: a file name, - for standard input, or sides such as 8x8"},
+		{"draw 5x5 6x6 -o x.svg", `knighttour draw: unexpected argument "6x6"`},
+		{"find -open 5x5", "knighttour find: unknown flag -open"},
+		{"find -clsed 5x5", "knighttour find: unknown flag -clsed; did you mean -closed?"},
+		{"find -from= 5x5", `knighttour find: -from "": expected a node`},
+		{"find 8X8", `knighttour find: 8X8: no such file; did you mean "8x8"?`},
+		{"find 8×8", `knighttour find: 8×8: no such file; did you mean "8x8"?`},
+		{"tour 8X8", `knighttour tour: unexpected argument "8X8"; expected the sides of a board such as 8x8; did you mean "8x8"?`},
+		{"find -closed -to a1 5x5", "knighttour find: -closed and -to exclude each other: a closed tour ends where it starts"},
+		{"find -from z9 5x5", `knighttour find: -from "z9": no such square on the 5x5 board; expected a1 to e5, or 0 to 24`},
 		{"find -from b4 testdata/files/floor.txt", `knighttour find: -from "b4": the square is blocked`},
 		{"find -from 10 testdata/files/floor.txt", `knighttour find: -from "10": the square is blocked`},
-		{"find -to z9 testdata/files/floor.txt", `knighttour find: -to "z9": there is no such square on the 5x8 board: want a1 to h5, or 0 to 39`},
-		{"find -from 9 testdata/files/cube.hcp", `knighttour find: -from "9": there is no such node`},
-		{"find -to 0 testdata/files/cube.hcp", `knighttour find: -to "0": there is no such node`},
-		{"find -format png 5x5", `knighttour find: -format "png": want one of [graphml json dot hcp col gr graph6 sparse6 digraph6 floor puzzle metis adjacency edges]`},
-		{"find -graph -1 testdata/files/two.g6", "knighttour find: -graph -1: graphs are numbered from 1"},
+		{"find -to z9 testdata/files/floor.txt", `knighttour find: -to "z9": no such square on the 5x8 board; expected a1 to h5, or 0 to 39`},
+		{"find -from 9 testdata/files/cube.hcp", `knighttour find: -from "9": no such node`},
+		{"find -to 0 testdata/files/cube.hcp", `knighttour find: -to "0": no such node`},
+		{"find -format png 5x5", `knighttour find: -format "png": expected graphml, json, dot, hcp, col, gr, graph6, sparse6, digraph6, floor, puzzle, metis, adjacency or edges`},
+		{"find -graph 0 testdata/files/two.g6", `knighttour find: invalid value "0" for flag -graph: expected a number from 1`},
 		{"find -graph 3 testdata/files/two.g6", "knighttour find: testdata/files/two.g6: there is no graph 3, only 2 graphs"},
 		{"find -graph 1 testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: the format is hcp, and only graph6, sparse6, digraph6, DOT and GraphML have several graphs to choose from"},
 		{"find -directed testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: the format is hcp, and -directed is for lists of edges"},
-		{"find -piece queen 5x5", `knighttour find: -piece "queen": want knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1`},
-		{"find -piece 0,0 5x5", `knighttour find: -piece "0,0": want knight, wazir, king, camel, giraffe, zebra, or leaps such as 2,3 or 0,1+1,1`},
-		{"find -piece king testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: the format is hcp, and a piece needs a board"},
-		{"find -animate 5x5", "knighttour find: -animate is for a picture: it needs -svg"},
-		{"find -svg - -json 5x5", "knighttour find: -svg - prints nothing but a picture, and does not go with -json"},
-		{"find -svg x.svg testdata/files/cube.hcp", "knighttour find: -svg draws boards and floors, and this is another graph"},
-		{"find -timeout 5 5x5", `knighttour find: invalid value "5" for flag -timeout: want a duration such as 5s`},
-		{"find -timeout -5s 5x5", "knighttour find: -timeout -5s: a time cannot be negative"},
+		{"find -piece queen 5x5", `knighttour find: -piece "queen": expected knight, wazir, camel, giraffe, zebra, king, or leaps such as 2,3 or 0,1+1,1`},
+		{"find -piece 0,0 5x5", `knighttour find: -piece "0,0": expected knight, wazir, camel, giraffe, zebra, king, or leaps such as 2,3 or 0,1+1,1`},
+		{"find -piece king testdata/files/cube.hcp", "knighttour find: testdata/files/cube.hcp: -piece applies only to boards; this file is hcp"},
+		{"find -animate 5x5", "knighttour find: -animate needs -svg"},
+		{"find -svg - -json 5x5", "knighttour find: -json and -svg - exclude each other: each says what standard output is"},
+		{"find -svg x.svg testdata/files/cube.hcp", "knighttour find: -svg works only for boards and floors"},
+		{"find -timeout 5 5x5", `knighttour find: invalid value "5" for flag -timeout: expected a duration such as 5s`},
+		{"find -timeout -5s 5x5", "knighttour find: -timeout -5s: must not be negative"},
 		{"find 0x5", "knighttour find: unusable board: 0 rows and 5 columns: each must be at least 1"},
-		{"find 5000x5000", "knighttour find: 5000x5000: more than 4,000,000 squares are too many"},
+		{"find 5000x5000", "knighttour find: 5000x5000: expected at most 4,000,000 squares"},
 		{"find 99999999999999999999x2", "knighttour find: 99999999999999999999x2: the sides are too long"},
-		{"find " + dir, "knighttour find: " + dir + ": want a file, and it is a folder"},
-		{"find no/such/file", "knighttour find: no/such/file: there is no such file"},
+		{"find " + dir, "knighttour find: " + dir + ": is a directory"},
+		{"find no/such/file", "knighttour find: no/such/file: no such file"},
 
-		{"tour -rows 5", "knighttour tour: flag provided but not defined: -rows"},
-		{"tour 5", `knighttour tour: unexpected argument "5": want the sides of a board such as 8x8`},
+		{"tour -rows 5", "knighttour tour: unknown flag -rows"},
+		{"tour 5", `knighttour tour: unexpected argument "5"; expected the sides of a board such as 8x8`},
 		{"tour 0x8", "knighttour tour: unusable board: 0 rows and 8 columns: each must be at least 1"},
-		{"tour 2001x2000", "knighttour tour: 2001x2000: more than 4,000,000 squares are too many for a search; -closed builds tours of larger boards"},
-		{"tour 20000x20000 -closed", "knighttour tour: 20000x20000: more than 268,435,456 squares are too many"},
-		{"tour -start 64", `knighttour tour: -start "64": there is no such square on the 8x8 board: want a1 to h8, or 0 to 63`},
-		{"tour -start -1", `knighttour tour: -start "-1": there is no such square on the 8x8 board: want a1 to h8, or 0 to 63`},
-		{"tour -start 0,0", `knighttour tour: -start "0,0": there is no such square on the 8x8 board: want a1 to h8, or 0 to 63`},
-		{"tour 5x6 -start g1", `knighttour tour: -start "g1": there is no such square on the 5x6 board: want a1 to f5, or 0 to 29`},
-		{"tour -order best", `knighttour tour: -order "best": the orders are id, move, outward, shuffled and "shuffled(7)"`},
-		{"tour -order warnsdorff", `knighttour tour: -order "warnsdorff": the orders are id, move, outward, shuffled and "shuffled(7)"`},
-		{"tour -order shuffled(-7)", `knighttour tour: -order "shuffled(-7)": the orders are id, move, outward, shuffled and "shuffled(7)"`},
-		{"tour -order id -seed 7", `knighttour tour: -seed 7 is for -order shuffled, and does not go with -order "id"`},
-		{"tour -seed seven", `knighttour tour: invalid value "seven" for flag -seed: want a whole number`},
-		{"tour -closed -seed 7", "knighttour tour: -closed builds a tour, and does not go with -seed"},
-		{"tour -closed=maybe", `knighttour tour: invalid boolean value "maybe" for -closed: want true or false`},
-		{"tour -closed -naive -order id", "knighttour tour: -closed builds a tour, and does not go with -naive or -order"},
-		{"tour -closed -timeout 5s", "knighttour tour: -closed builds a tour, and does not go with -timeout"},
-		{"tour -compare -svg -", "knighttour tour: -svg - prints nothing but a picture, and does not go with -compare"},
-		{"tour -compare -json", "knighttour tour: -json prints nothing but the answer, and does not go with -compare"},
+		{"tour 2001x2000", "knighttour tour: 2001x2000: expected at most 4,000,000 squares for a search; -closed builds tours of larger boards"},
+		{"tour 20000x20000 -closed", "knighttour tour: 20000x20000: expected at most 268,435,456 squares"},
+		{"tour -start 64", `knighttour tour: -start "64": no such square on the 8x8 board; expected a1 to h8, or 0 to 63`},
+		{"tour -start -1", `knighttour tour: -start "-1": no such square on the 8x8 board; expected a1 to h8, or 0 to 63`},
+		{"tour -start 0,0", `knighttour tour: -start "0,0": no such square on the 8x8 board; expected a1 to h8, or 0 to 63`},
+		{"tour 5x6 -start g1", `knighttour tour: -start "g1": no such square on the 5x6 board; expected a1 to f5, or 0 to 29`},
+		{"tour -order best", `knighttour tour: -order "best": expected id, move, outward, shuffled or "shuffled(7)"`},
+		{"tour -order warnsdorff", `knighttour tour: -order "warnsdorff": expected id, move, outward, shuffled or "shuffled(7)"`},
+		{"tour -order shuffled(-7)", `knighttour tour: -order "shuffled(-7)": expected id, move, outward, shuffled or "shuffled(7)"`},
+		{"tour -order id -seed 7", `knighttour tour: -seed works only with -order shuffled, not with -order "id"`},
+		{"tour -seed seven", `knighttour tour: invalid value "seven" for flag -seed: expected a whole number`},
+		{"tour -closed -seed 7", "knighttour tour: -closed builds a tour without a search; leave out -seed"},
+		{"tour -closed=maybe", `knighttour tour: invalid boolean value "maybe" for -closed: expected true or false`},
+		{"tour -closed -naive -order id", "knighttour tour: -closed builds a tour without a search; leave out -naive and -order"},
+		{"tour -closed -timeout 5s", "knighttour tour: -closed builds a tour without a search; leave out -timeout"},
+		{"tour -compare -svg -", "knighttour tour: -compare and -svg - exclude each other"},
+		{"tour -compare -json", "knighttour tour: -compare prints text; leave out -json, -dot, -tour and -lines"},
 
-		{"count 6x6 -classes 0", "knighttour count: -classes 0: there is at least 1 class"},
-		{"count 6x6 -once -1s", "knighttour count: -once -1s: a time cannot be negative"},
-		{"count 6x6 -once never", `knighttour count: invalid value "never" for flag -once: want a duration such as 5s`},
-		{"count 6x6 -piece king -file x", "knighttour count: -file is for the knight's tours of a full board: others are counted at once"},
-		{"count testdata/files/hidato.txt", "knighttour count: the file has given numbers: knighttour puzzle solves it"},
+		{"count 6x6 -classes 0", "knighttour count: -classes 0: expected 1 to 1000000"},
+		{"count 6x6 -classes 1000000000", "knighttour count: -classes 1000000000: expected 1 to 1000000"},
+		{"count 6x6 -file -", "knighttour count: -file -: expected a file name, since the file is read and written"},
+		{"count 6x6 -once -1s", "knighttour count: -once -1s: must not be negative"},
+		{"count 6x6 -once never", `knighttour count: invalid value "never" for flag -once: expected a duration such as 5s`},
+		{"count 6x6 -piece king -file x", "knighttour count: -file works only for the knight's tours of a full board"},
+		{"count testdata/files/hidato.txt", "knighttour count: the file has given numbers; use 'knighttour puzzle' to solve it"},
 
 		{"puzzle testdata/files/cube.hcp", `knighttour puzzle: testdata/files/cube.hcp:1: column 1: "NAME": expected a number, a dot or a number sign`},
-		{"puzzle -seed 5 5x5", "knighttour puzzle: -seed is for -make"},
-		{"puzzle -make testdata/files/hidato.txt", "knighttour puzzle: -make makes the numbers itself: want a board without"},
-		{"puzzle -make -animate -svg x.svg 5x5", "knighttour puzzle: -animate does not go with -make: a puzzle stands still"},
+		{"puzzle -seed 5 5x5", "knighttour puzzle: -seed works only with -make"},
+		{"puzzle -make testdata/files/hidato.txt", "knighttour puzzle: -make chooses the numbers; expected a board without any"},
+		{"puzzle -make -animate -svg x.svg 5x5", "knighttour puzzle: -animate and -make exclude each other: a puzzle has no path to animate"},
 
-		{"draw -theme blue 5x5", `knighttour draw: -theme "blue": want auto, light or dark`},
-		{"draw -size -1 5x5", "knighttour draw: -size -1: want a number from 0"},
+		{"draw -theme blue 5x5", `knighttour draw: -theme "blue": expected auto, light or dark`},
+		{"draw -size -1 5x5", "knighttour draw: -size -1: expected a number from 0"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
@@ -301,8 +323,8 @@ func TestNarrow(t *testing.T) {
 	graphtest.Slow(t)
 	for _, args := range []string{
 		"tour", "tour -closed", "tour -compare", "tour 6x40", "tour 100x100", "tour 998x999 -closed",
-		"find 6x6 -closed", "find testdata/files/floor.txt", "find testdata/files/names.txt",
-		"order testdata/files/meals.dot", "order testdata/files/morning.edges -times",
+		"find 6x6 -closed", "find testdata/files/floor.txt", "count 5x5", "find testdata/files/names.txt",
+		"order testdata/files/morning.edges", "order testdata/files/meals.dot -times",
 	} {
 		for _, c := range []colours{colourless, indexed, full} {
 			if args == "tour -compare" && c != full {
@@ -340,28 +362,48 @@ func TestHelpIsNarrow(t *testing.T) {
 	}
 }
 
-// TestExamples runs the examples of the help that need no file.
+// TestExamples runs the command lines of the help and of README.md in a copy of
+// the samples.
 func TestExamples(t *testing.T) {
 	graphtest.Slow(t)
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	samples, err := filepath.Abs("samples")
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Chdir(t.TempDir())
+	err = os.CopyFS(".", os.DirFS(samples))
+	if err != nil {
+		t.Fatal(err)
+	}
 	ran := 0
-	for line := range strings.Lines(examples) {
-		command, _, _ := strings.Cut(strings.TrimSpace(line), "   ")
-		args, ok := strings.CutPrefix(command, "knighttour ")
-		if !ok {
+	for line := range strings.Lines(examples + string(readme)) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, "knighttour ") || strings.Contains(line, " COMMAND") {
 			continue
 		}
-		status, _, stderr := knight(t.Context(), args)
-		missing := strings.Contains(stderr, "no such file")
-		if status != 0 && !missing {
-			t.Errorf("%s: status %d, %s", command, status, stderr)
+		command, _, _ := strings.Cut(line, "  ") // an explanation
+		command, _, _ = strings.Cut(command, " #")
+		text := ""
+		for part := range strings.SplitSeq(command, " | ") {
+			args, isOurs := strings.CutPrefix(part, "knighttour ")
+			if !isOurs {
+				break // a program of others
+			}
+			var status int
+			var stderr string
+			status, text, stderr = run(t, text, args)
+			if status != 0 {
+				t.Errorf("%s: status %d, %s", part, status, stderr)
+			}
 		}
-		if !missing {
-			ran++
-		}
+		ran++
 	}
-	if ran < 4 {
-		t.Errorf("%d examples ran", ran)
+	if ran != 20 {
+		t.Errorf("%d command lines ran", ran)
 	}
 }
 
@@ -380,9 +422,8 @@ func TestProcess(t *testing.T) {
 		{"version", 0, "knighttour ", ""},
 		{"tour 4x8 -closed", 1, "", "knighttour tour: no closed tour of the 4x8 board: boards with a side of 1, 2 or 4 have none (Schwenk 1991)\n"},
 		{"tour 0x8", 2, "", "knighttour tour: unusable board: "},
-		{"find -closed -timeout 1ns testdata/files/petersen.col", 3, "", "knighttour find: out of time after 1ns\n"},
-		{"find 5x5 -svg no/such/folder/x.svg", 4, "", "knighttour find: there is no folder no/such/folder\n"},
-		{"routes 5x5 -svg no/such/folder/x.svg", 4, "", "knighttour routes: there is no folder no/such/folder\n"},
+		{"find -closed -timeout 1ns testdata/files/petersen.col", 3, "", "knighttour find: timed out after 1ns\n"},
+		{"find 5x5 -svg no/such/folder/x.svg", 2, "", "knighttour find: -svg no/such/folder/x.svg: no such directory: no/such/folder\n"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
@@ -587,15 +628,15 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-func TestQuote(t *testing.T) {
-	got, want := quoteAll([]string{"-file", "a b's", "", "6x6.txt", "$x"}), ` -file 'a b'\''s' '' 6x6.txt '$x'`
+func TestCommandLine(t *testing.T) {
+	got, want := commandLine([]string{"-file", "a b's", "", "6x6.txt", "$x"}), `-file 'a b'\''s' '' 6x6.txt '$x'`
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
 func TestQuoted(t *testing.T) {
-	got, want := strings.Join(quoted([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
+	got, want := strings.Join(words([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

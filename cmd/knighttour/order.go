@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -15,20 +15,17 @@ var orderCommand = command{
 	name: "order",
 	args: "FILE",
 	does: "put a directed graph in topological order, or find a cycle",
-	about: `In the order each edge leads to a later node. In a list of edges a line a -> b
-leads from a to b; with -directed a line a b does so, too. With -times it
-prints the depth-first search of any graph: when each node is discovered and
-finished, and from which node.`,
+	about: `In a topological order, every edge points to a later node. In a list of edges
+a line a -> b is an edge from a to b; with -directed a line a b is one, too.
+With -times it prints the depth-first search of any graph: when each node is
+discovered and finished, and from which node.`,
 	prepare: prepareOrder,
 }
 
-// errCycle reports that there is no topological order.
-var errCycle = errors.New("there is no topological order")
-
 // An ordering is what -json prints.
 type ordering struct {
-	Answer string   `json:"answer"`          // "found", or "none" if there is a cycle
-	Order  []string `json:"order,omitempty"` // of a directed graph without cycles
+	Answer string   `json:"answer"`         // "found", or "none" if there is a cycle
+	Order  []string `json:"order,omitzero"` // of a directed graph without cycles
 	Cycle  []string `json:"cycle,omitempty"`
 	Times  []times  `json:"times,omitempty"` // in the order of discovery, with -times
 }
@@ -42,21 +39,33 @@ type times struct {
 }
 
 func prepareOrder(p *program, flags *flag.FlagSet) action {
-	var files reading
+	files := reading{dependencies: true}
+	var out output
+	var wait patience
 	showTimes := flags.Bool("times", false, "print the times of the depth-first search in place of an order")
-	asJSON := flags.Bool("json", false, "print the answer as JSON")
+	out.register(flags, "json", "lines")
+	wait.register(flags)
 	files.register(flags, false)
 	files.dependencies = true
 	return func(ctx context.Context, args []string) error {
-		s, err := p.read(ctx, args, &files, false)
+		err := firstError(out.check(), wait.check())
 		if err != nil {
 			return err
 		}
-		if !s.directed() && !*showTimes {
-			return usageError("the edges have no direction: want lines a -> b, or -directed for lines a b;" +
-				" -times prints the times of any graph")
+		limited, cancel := wait.limit(ctx)
+		defer cancel()
+		s, err := p.read(limited, args, &files, false)
+		if err != nil {
+			return wait.explain(err)
 		}
-		forest := knighttour.DFSForest(s.Graph)
+		if !s.directed() && s.Edges > 0 && !*showTimes {
+			return usageError("the edges have no direction; write a -> b, or use -directed;" +
+				" -times works for any graph")
+		}
+		forest, err := depthFirst(limited, s)
+		if err != nil {
+			return wait.explain(err)
+		}
 		var o ordering
 		if *showTimes {
 			o = timesOf(s, forest)
@@ -64,23 +73,41 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 			o = orderOf(s, forest)
 		}
 		switch {
-		case *asJSON:
-			err = p.printJSON(o)
+		case out.json:
+			_, err = fmt.Fprintln(p.stdout, encoded(o))
 		case *showTimes:
 			p.printTimes(s, o)
+		case o.Answer == found:
+			p.printOrder(s, o, &out)
 		default:
-			p.printOrder(s, o)
+			return toldError{text: o.cycle(), cause: errNo}
 		}
 		if err == nil && o.Answer == none {
-			return shownError{errCycle}
+			return told(errNo)
 		}
 		return err
+	}
+}
+
+// depthFirst searches a graph until the context ends. Then it leaves the search
+// behind, as the program ends soon.
+func depthFirst(ctx context.Context, s *subject) (*knighttour.Forest, error) {
+	done := make(chan *knighttour.Forest, 1)
+	go func() { done <- knighttour.DFSForest(s.Graph) }()
+	select {
+	case forest := <-done:
+		return forest, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
 }
 
 // orderOf returns the topological order, or a cycle.
 func orderOf(s *subject, forest *knighttour.Forest) ordering {
 	order, ok := forest.TopologicalOrder()
+	if !s.directed() { // and has no edges
+		order, ok = slices.Collect(forest.Preorder()), true
+	}
 	if ok {
 		return ordering{
 			Answer: found,
@@ -113,21 +140,27 @@ func timesOf(s *subject, forest *knighttour.Forest) ordering {
 	return o
 }
 
-// printOrder prints the order, or the cycle.
-func (p *program) printOrder(s *subject, o ordering) {
-	if o.Answer == found {
-		fmt.Fprintf(p.stdout, "%s\n\n", wrap(fmt.Sprintf("%v: a topological order", s), p.screen.width))
-		fmt.Fprintln(p.stdout, fill(quoted(o.Order), p.screen.width))
+// printOrder prints the order.
+func (p *program) printOrder(s *subject, o ordering, out *output) {
+	about := fmt.Sprintf("%v: a topological order", s)
+	if out.lines || !p.screen.terminal {
+		if p.verbose {
+			p.say(about)
+		}
+		for _, name := range o.Order {
+			fmt.Fprintln(p.stdout, line(name))
+		}
 		return
 	}
-	about := fmt.Sprintf("%v: no topological order: %s in a cycle", s, plural(len(o.Cycle), "node"))
 	fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
-	var around []string
-	for _, name := range quoted(o.Cycle) {
-		around = append(around, name, "->")
-	}
-	around = append(around, around[0])
-	fmt.Fprintln(p.stdout, fill(around, p.screen.width))
+	fmt.Fprintln(p.stdout, fill(words(o.Order), p.screen.width))
+}
+
+// cycle says that there is no order, and names the nodes of a cycle.
+func (o ordering) cycle() string {
+	around := append(words(o.Cycle), quoted(o.Cycle[0]))
+	return fmt.Sprintf("no topological order: %s in a cycle: %s",
+		plural(len(o.Cycle), "node"), strings.Join(around, " -> "))
 }
 
 // printTimes prints a table of the times.
@@ -136,11 +169,11 @@ func (p *program) printTimes(s *subject, o ordering) {
 	table := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "discovery\tfinish\tnode\tfrom")
 	for _, t := range o.Times {
-		words := quoted([]string{t.Node})
+		fmt.Fprintf(table, "%d\t%d\t%s", t.Discovery, t.Finish, quoted(t.Node))
 		if t.Parent != "" {
-			words = quoted([]string{t.Node, t.Parent})
+			fmt.Fprintf(table, "\t%s", quoted(t.Parent))
 		}
-		fmt.Fprintf(table, "%d\t%d\t%s\n", t.Discovery, t.Finish, strings.Join(words, "\t"))
+		fmt.Fprintln(table)
 	}
 	table.Flush()
 }

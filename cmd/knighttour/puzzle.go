@@ -23,31 +23,21 @@ solution only, and none of its numbers can be left out.`,
 	prepare: preparePuzzle,
 }
 
-// A solution is what -json prints about a puzzle. Numbers are by rows; 0 stands
-// for an empty square and -1 for a blocked one.
-type solution struct {
-	Answer  string  `json:"answer"`
-	Only    *bool   `json:"only"` // whether it is the only one; null if it is not known
-	Numbers [][]int `json:"numbers,omitempty"`
-	Another [][]int `json:"another,omitempty"` // those of another solution, if there is one
-	Reason  *reason `json:"reason,omitempty"`
-}
-
 func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var wait patience
 	var out output
 	makes := flags.Bool("make", false, "make a puzzle on a board, in place of solving one")
-	seed := flags.Uint64("seed", 1, "`number` that chooses the puzzle to make")
+	seed := flags.Uint64("seed", 1, "random seed, a `number`: another one makes another puzzle")
 	wait.register(flags)
-	out.register(flags)
+	out.register(flags, "json", "svg", "animate")
 	files.register(flags, true)
 	return func(ctx context.Context, args []string) error {
-		if !*makes && given(flags, "seed") {
-			return usageError("-seed is for -make")
-		}
-		if *makes && out.animate {
-			return usageError("-animate does not go with -make: a puzzle stands still")
+		switch {
+		case !*makes && given(flags, "seed"):
+			return usageError("-seed works only with -make")
+		case *makes && out.animate:
+			return usageError("-animate and -make exclude each other: a puzzle has no path to animate")
 		}
 		err := firstError(
 			wait.check(),
@@ -57,16 +47,18 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		s, err := p.read(ctx, args, &files, true)
-		if err != nil {
-			return err
-		}
 		limited, cancel := wait.limit(ctx)
 		defer cancel()
-		if *makes {
+		s, err := p.read(limited, args, &files, true)
+		switch {
+		case err != nil:
+			return wait.explain(err)
+		case s.isRoutes:
+			return usageError("the file has routes, not a puzzle")
+		case *makes:
 			return p.makePuzzle(limited, s, *seed, &out, &wait)
 		}
-		return p.solve(limited, s, &out, &wait, files.piece == "")
+		return p.solve(limited, s, &out, &wait, files.piece == "" && s.printed == "")
 	}
 }
 
@@ -92,7 +84,8 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 		err:     err,
 	}
 	if err != nil {
-		return p.showNoSolution(r, out, wait, hint)
+		r.hint = hint
+		return p.showNoSolution(r, out, wait)
 	}
 	if !out.json {
 		r.about = fmt.Sprintf("%v: a solution", s)
@@ -128,7 +121,7 @@ func (p *program) printOther(other result, another bool, out *output, wait *pati
 	sentence := "It is the only one."
 	switch {
 	case other.err != nil:
-		sentence = fmt.Sprintf("Whether it is the only one is not known: %v.", wait.explain(other.err))
+		sentence = fmt.Sprintf("It may not be the only one: %v.", wait.explain(other.err))
 	case another:
 		sentence = "It is not the only one. Another:"
 	}
@@ -144,53 +137,42 @@ func (p *program) printOther(other result, another bool, out *output, wait *pati
 // showSolution shows a solution as JSON, with another if there is one, and
 // draws it. Whether there is another is not known if that has an error.
 func (p *program) showSolution(r, other result, another bool, out *output) error {
-	a := solution{
-		Answer:  found,
-		Numbers: r.numbers(placesOf(r.tour.Path)),
-	}
+	o := p.object()
+	o.field("answer", found)
+	o.board(r.subject)
 	if other.err == nil {
-		only := !another
-		a.Only = &only
+		o.field("only", !another)
+	} else {
+		o.field("only", nil)
 	}
+	o.field("numbers", r.numbers(placesOf(r.tour.Path)))
 	if other.err == nil && another {
-		a.Another = r.numbers(placesOf(other.tour.Path))
+		o.field("another", r.numbers(placesOf(other.tour.Path)))
 	}
-	return firstError(p.printJSON(a), p.draw(r, out))
+	return firstError(o.end(), p.draw(r, out))
 }
 
 // showNoSolution shows that there is none, or what there was when the search
 // was stopped.
-func (p *program) showNoSolution(r result, out *output, wait *patience, hint bool) error {
+func (p *program) showNoSolution(r result, out *output, wait *patience) error {
 	kind, isAnswer := answered(r.err)
 	switch {
 	case !isAnswer:
 		return r.err
 	case out.json:
-		a := solution{
-			Answer: kind,
-			Reason: r.reasonFor(r.err),
-		}
+		o := p.object()
+		o.field("answer", kind)
+		o.board(r.subject)
+		o.field("only", nil)
 		if len(r.tour.Path) > 0 {
-			a.Numbers = r.numbers(placesOf(r.tour.Path))
+			o.field("numbers", r.numbers(placesOf(r.tour.Path)))
 		}
-		return firstError(p.printJSON(a), p.draw(r, out), shownError{r.err})
+		o.reason(r)
+		return firstError(o.end(), p.draw(r, out), told(r.err))
 	}
 	r.about = fmt.Sprintf("%v: %s of %s are filled in",
 		r.subject, group(len(r.tour.Path)), plural(r.nodes(), "square"))
-	err := p.show(r, out, wait)
-	if kind == none {
-		err = r.noSolution(err, hint)
-	}
-	return err
-}
-
-// noSolution says in a puzzle's words why there is no solution.
-func (s *subject) noSolution(err error, hint bool) error {
-	text := err.Error()
-	if hint {
-		text += fmt.Sprintf("; the piece is a %s, and -piece sets another", s.piece)
-	}
-	return toldError{text: text, cause: err}
+	return p.show(r, out, wait)
 }
 
 // placesOf returns the places of the nodes of a path.

@@ -2,48 +2,123 @@ package main
 
 import (
 	"context"
+	"flag"
+	"fmt"
+	"strings"
 
 	"example.com/knighttour"
 )
 
 // question has the flags that find, longest and routes share. Each of them
-// reads a graph or a floor, searches it once, and shows the answer.
+// reads graphs or floors, searches each once, and shows the answers.
 type question struct {
 	files reading
 	wait  patience
 	out   output
 }
 
-// read checks the flags, and reads the file of the command line.
-func (q *question) read(ctx context.Context, p *program, args []string) (*subject, error) {
+// register adds the flags, among them those of the output that are named.
+func (q *question) register(flags *flag.FlagSet, outputs ...string) {
+	q.wait.register(flags)
+	q.out.register(flags, outputs...)
+	q.files.register(flags, false)
+}
+
+// each checks the flags, reads the files of the command line, and has a function
+// answer for each graph. The answers for several are a line each, and there is
+// none to all if one has none.
+func (q *question) each(
+	ctx context.Context,
+	p *program,
+	args []string,
+	answer func(ctx context.Context, s *subject) error,
+) error {
 	err := firstError(
 		q.wait.check(),
 		q.out.check(),
 		p.checkApart(args, "svg", q.out.svg),
 	)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	s, err := p.read(ctx, args, &q.files, false)
-	if err != nil {
-		return nil, err
-	}
-	err = firstError(s.withoutPlaces(), q.out.checkFor(s))
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-// ask runs a search until it ends or its time is over, and shows how long it
-// takes.
-func (q *question) ask(ctx context.Context, p *program, search func(ctx context.Context)) {
 	limited, cancel := q.wait.limit(ctx)
 	defer cancel()
+	var without error // the first answer that there is none
+	for s, err := range p.readEach(limited, args, &q.files) {
+		if err != nil {
+			return q.wait.explain(err)
+		}
+		if s.number > 0 && !q.out.json {
+			err = q.checkMany()
+		}
+		err = firstError(err, s.withoutPlaces(), q.out.checkFor(s))
+		if err != nil {
+			return err
+		}
+		err = answer(limited, s)
+		isNone := err != nil && statusOf(err) == statusNone
+		switch {
+		case err == nil:
+		case s.number == 0 || !isNone:
+			return err
+		case without == nil:
+			without = told(err)
+		}
+	}
+	return without
+}
+
+// checkMany returns an error if there is no place for the answers about several
+// graphs.
+func (q *question) checkMany() error {
+	if q.out.dot || q.out.tsplib || q.out.lines || q.out.svg != "" {
+		return usageError("there are several graphs, and their answers are a line each; choose one with -graph, or use -json")
+	}
+	return nil
+}
+
+// search runs a search until it ends or its time is over, and shows how long it
+// takes.
+func (q *question) search(p *program, search func()) {
 	stop := p.showSearch(&q.wait)
 	defer stop()
-	search(limited)
+	search()
 }
+
+// showLine shows the result for one of several graphs as a line, and returns the
+// error that tells the exit status.
+func (p *program) showLine(r result, w *patience) error {
+	kind, ok := answered(r.err)
+	if !ok {
+		return r.err
+	}
+	no := proof(r.err)
+	switch {
+	case no != nil:
+		p.printLine(r.subject, r.why(no), nil)
+	case kind == found:
+		p.printLine(r.subject, r.kind(), [][]int64{r.tour.Path})
+	}
+	if kind == none {
+		return told(r.err)
+	}
+	return w.explain(r.err)
+}
+
+// printLine prints the answer for one of several graphs as a line, with the
+// names of the nodes of paths.
+func (p *program) printLine(s *subject, about string, paths [][]int64) {
+	fmt.Fprintf(p.stdout, "%s: %s", s.label(), about)
+	separator := ": "
+	for _, path := range paths {
+		fmt.Fprint(p.stdout, separator, strings.Join(words(s.namesOf(path)), " "))
+		separator = ", "
+	}
+	fmt.Fprintln(p.stdout)
+}
+
+// label names one of several graphs.
+func (s *subject) label() string { return fmt.Sprintf("%s:%d", printable(s.file), s.number) }
 
 // goalFlags say what tour or path is wanted.
 type goalFlags struct {
@@ -51,26 +126,26 @@ type goalFlags struct {
 	from, to string
 }
 
+// register adds the flags -closed, which what explains, and -to.
+func (g *goalFlags) register(flags *flag.FlagSet, what string) {
+	flags.BoolVar(&g.closed, "closed", false, what)
+	flags.StringVar(&g.to, "to", "", "`node` to end at")
+}
+
 // result returns what is wanted of a subject, without a tour, and what the tour
-// has to begin with. The squares S and G of a floor are where it begins and ends
-// unless the flags say so.
+// has to begin with.
 func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 	r.subject = s
+	from, to := g.ends(s)
 	switch {
 	case g.closed && g.to != "":
-		return r, nil, usageError("-closed comes back to its start, and does not go with -to")
+		return r, nil, usageError("-closed and -to exclude each other: a closed tour ends where it starts")
 	case g.closed && s.Goal != nil:
-		return r, nil, usageError("-closed comes back to its start, and does not go with the goal G of the floor")
+		return r, nil, usageError("-closed and the goal G of the floor exclude each other:" +
+			" a closed tour ends where it starts")
 	}
 	if g.closed {
 		r.goal = knighttour.Closed()
-	}
-	from, to := g.from, g.to
-	if from == "" && s.Start != nil {
-		from = s.name(*s.Start)
-	}
-	if to == "" && s.Goal != nil {
-		to = s.name(*s.Goal)
 	}
 	if to != "" {
 		end, err := s.find("to", to)
@@ -89,4 +164,17 @@ func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 		prefix = []int64{start}
 	}
 	return r, prefix, nil
+}
+
+// ends returns the names of the start and the end: those of the flags, or else
+// the squares S and G of a floor.
+func (g *goalFlags) ends(s *subject) (from, to string) {
+	from, to = g.from, g.to
+	if from == "" && s.Start != nil {
+		from = s.name(*s.Start)
+	}
+	if to == "" && s.Goal != nil {
+		to = s.name(*s.Goal)
+	}
+	return from, to
 }

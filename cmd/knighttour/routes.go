@@ -12,101 +12,117 @@ import (
 
 var routesCommand = command{
 	name: "routes",
-	args: "FILE",
+	args: "FILE...",
 	does: "find the fewest routes that together visit all once",
 	about: `On a board the numbers go on from one route to the next. The exit status is 0
 if there is no way with fewer routes, and 3 if -timeout or an interrupt has
-ended the search: then they are the fewest seen.`,
+ended the search: then they are the fewest seen. Several graphs get a line
+each.`,
 	prepare: prepareRoutes,
-}
-
-// A cover is what -json prints about routes.
-type cover struct {
-	Answer string     `json:"answer"` // "found" if there is no way with fewer, or "stopped"
-	Nodes  int        `json:"nodes"`
-	Routes [][]string `json:"routes"`
 }
 
 func prepareRoutes(p *program, flags *flag.FlagSet) action {
 	var q question
-	q.wait.register(flags)
-	q.out.registerStill(flags)
-	q.files.register(flags, false)
+	q.register(flags, "json", "dot", "lines", "svg")
 	return func(ctx context.Context, args []string) error {
-		s, err := q.read(ctx, p, args)
-		if err != nil {
-			return err
-		}
-		var routes [][]int64
-		q.ask(ctx, p, func(ctx context.Context) {
-			routes, err = knighttour.FindRoutes(ctx, s.Graph)
+		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+			c := cover{subject: s}
+			q.search(p, func() { c.routes, c.err = knighttour.FindRoutes(ctx, s.Graph) })
+			return p.showCover(c, &q.out, &q.wait)
 		})
-		kind, isAnswer := answered(err)
-		if !isAnswer {
-			return err
-		}
-		if q.out.json {
-			return firstError(p.showCover(s, routes, kind), p.drawRoutes(s, routes, &q.out), shown(err))
-		}
-		if len(routes) > 0 && q.out.svg != "-" {
-			p.printRoutes(s, routes, err)
-		}
-		return firstError(p.drawRoutes(s, routes, &q.out), q.wait.explain(err))
 	}
 }
 
-// drawRoutes draws the picture that the flags ask for.
-func (p *program) drawRoutes(s *subject, routes [][]int64, out *output) error {
-	if out.svg == "" {
-		return nil
-	}
-	picture := knighttour.Picture{Routes: routes}
-	return p.writePicture(out.svg, picture, s.Board, knighttour.Tour{})
+// A cover is routes that visit all, or the error for which there may be fewer.
+type cover struct {
+	*subject
+	routes [][]int64
+	err    error
 }
 
-// showCover prints routes as JSON.
-func (p *program) showCover(s *subject, routes [][]int64, kind string) error {
-	c := cover{
-		Answer: kind,
-		Nodes:  s.nodes(),
-		Routes: make([][]string, len(routes)),
+// showCover shows routes as the flags ask for, and returns the error that tells
+// the exit status.
+func (p *program) showCover(c cover, out *output, wait *patience) error {
+	kind, isAnswer := answered(c.err)
+	if !isAnswer {
+		return c.err
 	}
-	for i, route := range routes {
-		c.Routes[i] = s.namesOf(route)
+	var err error
+	switch {
+	case out.json:
+		err = p.encodeCover(c, kind)
+	case out.dot:
+		err = p.writeDOT(c.subject, c.routes, false)
+	case out.svg == "-" || kind != found && len(c.routes) == 0:
+	case c.number > 0:
+		p.printLine(c.subject, c.about(), c.routes)
+	default:
+		p.printRoutes(c, out)
 	}
-	return p.printJSON(c)
+	if err == nil && out.svg != "" {
+		picture := knighttour.Picture{Routes: c.routes}
+		err = p.writePicture(out.svg, picture, c.Board, knighttour.Tour{})
+	}
+	switch {
+	case err != nil:
+		return err
+	case out.json:
+		return told(c.err)
+	}
+	return wait.explain(c.err)
+}
+
+// encodeCover prints routes as JSON: see docs/JSON.md.
+func (p *program) encodeCover(c cover, kind string) error {
+	o := p.object()
+	o.field("answer", kind)
+	o.source(c.subject)
+	o.board(c.subject)
+	o.field("nodes", c.nodes())
+	o.key("routes")
+	p.writeList(len(c.routes), func(i int) { p.writeIDs(c.routes[i]) })
+	o.key("names")
+	p.writeList(len(c.routes), func(i int) { p.writeNames(c.subject, c.routes[i]) })
+	return o.end()
+}
+
+// about says how many routes there are.
+func (c cover) about() string {
+	about := plural(len(c.routes), "route")
+	if c.err != nil {
+		about += ", the fewest seen"
+	}
+	return about
 }
 
 // printRoutes prints routes: on a board that fits the screen, as numbers that go
 // on from one route to the next, and otherwise as names.
-func (p *program) printRoutes(s *subject, routes [][]int64, err error) {
-	about := fmt.Sprintf("%v: %s", s, plural(len(routes), "route"))
-	if err != nil {
-		about += ", the fewest seen"
+func (p *program) printRoutes(c cover, out *output) {
+	about := fmt.Sprintf("%v: %s", c.subject, c.about())
+	if out.inLines(p, c.subject) {
+		if p.verbose {
+			p.say(about)
+		}
+	} else {
+		fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
 	}
-	fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
-	if s.IsBoard && p.screen.fits(s) {
-		p.printTogether(s, routes)
+	if c.IsBoard && !out.lines && p.screen.fits(c.subject) {
+		p.printTogether(c)
 		return
 	}
-	for i, route := range routes {
-		if i > 0 {
-			fmt.Fprintln(p.stdout)
-		}
-		fmt.Fprintln(p.stdout, fill(quoted(s.namesOf(route)), p.screen.width))
-	}
+	p.printPaths(c.subject, out, c.routes)
 }
 
 // printTogether prints the numbers of all routes on one board, and below it
 // where each begins and ends.
-func (p *program) printTogether(s *subject, routes [][]int64) {
-	all := knighttour.Tour{Path: slices.Concat(routes...)}
-	p.screen.printNumbers(p.stdout, s.Board, all)
+func (p *program) printTogether(c cover) {
+	all := knighttour.Tour{Path: slices.Concat(c.routes...)}
+	p.screen.printNumbers(p.stdout, c.Board, all)
 	var parts []string
 	begin := 1
-	for _, route := range routes {
+	for _, route := range c.routes {
 		end := begin + len(route) - 1
-		first, last := s.name(route[0]), s.name(route[len(route)-1])
+		first, last := c.name(route[0]), c.name(route[len(route)-1])
 		parts = append(parts, fmt.Sprintf("%d to %d (%s to %s)", begin, end, first, last))
 		begin = end + 1
 	}

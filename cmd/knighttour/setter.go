@@ -15,7 +15,7 @@ import (
 // the puzzle may have more numbers than it needs.
 func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *output, wait *patience) error {
 	if len(s.Places) > 0 {
-		return usageError("-make makes the numbers itself: want a board without")
+		return usageError("-make chooses the numbers; expected a board without any")
 	}
 	var tried atomic.Int64
 	stop := p.showProgress(func(elapsed time.Duration) string {
@@ -24,21 +24,20 @@ func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *
 	given, err := plant(ctx, s.Board, seed, &tried)
 	stop()
 	if given == nil {
-		return p.show(result{subject: s, err: err}, &output{json: out.json}, wait)
+		return p.showNoSolution(result{subject: s, err: err}, out, wait)
 	}
 	s.Places = given
-	if out.json {
+	switch {
+	case out.json:
 		kind, _ := answered(err)
-		only := true
-		a := solution{
-			Answer:  kind,
-			Only:    &only,
-			Numbers: s.numbers(given),
-		}
-		return firstError(p.printJSON(a), p.draw(result{subject: s}, out), shown(err))
-	}
-	if out.svg != "-" {
-		fmt.Fprint(p.stdout, s.Board.FormatPuzzle(given))
+		a := p.object()
+		a.field("answer", kind)
+		a.board(s)
+		a.field("only", true)
+		a.field("numbers", s.numbers(given))
+		return firstError(a.end(), p.draw(result{subject: s}, out), told(err))
+	case out.svg != "-":
+		fmt.Fprintf(p.stdout, "%s\n\n%s", wrap(fmt.Sprintf("%v: a puzzle", s), p.screen.width), s.Board.FormatPuzzle(given))
 	}
 	return firstError(p.draw(result{subject: s}, out), wait.explain(err))
 }

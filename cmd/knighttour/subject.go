@@ -1,11 +1,9 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"regexp"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,81 +20,20 @@ const maxSquares = 4_000_000
 // A subject is what a command is about: a graph, or a board.
 type subject struct {
 	*input.Document
+	file    string // that it was read from
+	number  int    // of the graph in the file, from 1, if there are several
 	piece   string
 	squares int // of a board, that are not blocked
 	byName  map[string]int64
-}
 
-// only returns the one argument of a command.
-func only(args []string, want string) (string, error) {
-	switch {
-	case len(args) == 0:
-		return "", usageError("want " + want)
-	case len(args) > 1:
-		return "", usagef("unexpected argument %q", args[1])
-	}
-	return args[0], nil
-}
+	// printed is the piece that the program has named above a board, or "": it may
+	// also be another word.
+	printed string
 
-// read reads the file of a command line, or makes the board whose sides it has.
-// If onlySquares, the file is a floor or a puzzle.
-func (p *program) read(ctx context.Context, args []string, r *reading, onlySquares bool) (*subject, error) {
-	name, err := only(args, "the name of a FILE, - for standard input, or the sides of a board such as 8x8")
-	if err != nil {
-		return nil, err
-	}
-	options, err := r.options()
-	if err != nil {
-		return nil, err
-	}
-	options.Squares = onlySquares
-	s := new(subject)
-	board, ok, err := sides(name)
-	if err != nil {
-		return nil, err
-	}
-	if ok {
-		s.Document = newBoard(board)
-	} else {
-		s.Document, err = p.readFile(ctx, name, options)
-	}
-	if err != nil {
-		return nil, new(patience).explain(err)
-	}
-	if !r.ends && (s.Start != nil || s.Goal != nil) {
-		s.Start, s.Goal = nil, nil
-		s.Notes = append(s.Notes, "S and G read as floor")
-	}
-	p.sayNotes(name, s.Notes)
-	if !s.IsBoard && (onlySquares || r.piece != "") {
-		return nil, &input.Error{
-			Name:    name,
-			Problem: fmt.Sprintf("the format is %s, and a piece needs a board", s.Format),
-		}
-	}
-	if s.IsBoard {
-		err = s.choosePiece(r.piece)
-	}
-	return s, err
+	// isRoutes tells that the numbers are those of routes, and so go on from
+	// one to the next.
+	isRoutes bool
 }
-
-// sayNotes says how a file was understood.
-func (p *program) sayNotes(name string, notes []string) {
-	if len(notes) == 0 {
-		return
-	}
-	if name == "-" {
-		name = standardInput
-	}
-	note := input.Error{
-		Name:    name,
-		Problem: strings.Join(notes, "; "),
-	}
-	p.say(note.Error())
-}
-
-// standardInput is the name of standard input in messages.
-const standardInput = "standard input"
 
 // newBoard returns a board as what a file could hold.
 func newBoard(board knighttour.Board) *input.Document {
@@ -107,51 +44,20 @@ func newBoard(board knighttour.Board) *input.Document {
 	}
 }
 
-// readFile reads a file, or standard input.
-func (p *program) readFile(ctx context.Context, name string, options input.Options) (*input.Document, error) {
-	if name == "-" {
-		return input.Read(ctx, standardInput, p.stdin, options)
-	}
-	file, err := input.Open(ctx, name)
-	switch {
-	case err != nil && ctx.Err() != nil:
-		return nil, err
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &input.Error{
-			Name:    name,
-			Problem: "there is no such file",
-		}
-	case err != nil:
-		return nil, &input.Error{
-			Name:    name,
-			Problem: errors.Unwrap(err).Error(),
-		}
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err == nil && info.IsDir() {
-		return nil, &input.Error{
-			Name:    name,
-			Problem: "want a file, and it is a folder",
-		}
-	}
-	return input.Read(ctx, name, file, options)
-}
-
 // choosePiece sets the piece of a board: the one named, or else that of the
 // program that has printed it, a wazir on a floor, and a knight elsewhere.
 func (s *subject) choosePiece(name string) error {
 	switch {
 	case name != "":
 	case s.isPrinted():
-		name = s.Piece
+		name = s.printed
 	case s.Format == input.Floor:
 		name = "wazir"
 	default:
 		name = "knight"
 	}
 	if s.Board.Rows() > maxSquares/s.Board.Cols() {
-		return usagef("%dx%d: more than %s squares are too many",
+		return usagef("%dx%d: expected at most %s squares",
 			s.Board.Rows(), s.Board.Cols(), group(maxSquares))
 	}
 	board, err := withPiece(s.Board, name)
@@ -167,17 +73,17 @@ func (s *subject) choosePiece(name string) error {
 
 // isPrinted reports whether a board has been printed with a piece above it.
 func (s *subject) isPrinted() bool {
-	if s.Piece == "" {
+	if s.printed == "" {
 		return false
 	}
-	_, err := withPiece(s.Board, s.Piece)
+	_, err := withPiece(s.Board, s.printed)
 	return err == nil
 }
 
 // withoutPlaces returns an error if the subject is a puzzle with given numbers.
 func (s *subject) withoutPlaces() error {
 	if len(s.Places) > 0 {
-		return usageError("the file has given numbers: knighttour puzzle solves it")
+		return usageError("the file has given numbers; use 'knighttour puzzle' to solve it")
 	}
 	return nil
 }
@@ -207,11 +113,11 @@ func (s *subject) noun() string {
 // String describes the subject.
 func (s *subject) String() string {
 	if !s.IsBoard {
-		text := plural(s.nodes(), "node") + ", " + plural(s.Edges, "edge")
+		kind := "edge"
 		if s.directed() {
-			text += " with a direction"
+			kind = "directed edge"
 		}
-		return text
+		return plural(s.nodes(), "node") + ", " + plural(s.Edges, kind)
 	}
 	text := fmt.Sprintf("%dx%d board", s.Board.Rows(), s.Board.Cols())
 	if s.squares < s.Board.Rows()*s.Board.Cols() {
@@ -257,9 +163,19 @@ func (s *subject) find(flag, name string) (int64, error) {
 	}
 	id, ok := s.byName[name]
 	if !ok {
-		return 0, usagef("-%s %q: there is no such node", flag, name)
+		return 0, usagef("-%s %q: no such node%s", flag, name, s.meant(name))
 	}
 	return id, nil
+}
+
+// meant returns a question about which name may be meant, unless there are so
+// many names that it would take long.
+func (s *subject) meant(name string) string {
+	const most = 10_000
+	if len(s.byName) > most {
+		return ""
+	}
+	return didYouMean(name, slices.Sorted(maps.Keys(s.byName)))
 }
 
 // squareNamed returns the square that a flag names.
@@ -284,42 +200,6 @@ func squareNamed(board knighttour.Board, flag, name string) (int64, error) {
 		return 0, usagef("-%s %q: the square is blocked", flag, name)
 	}
 	corner, _ := full.At(0, board.Cols()-1)
-	return 0, usagef("-%s %q: there is no such square on the %dx%d board: want a1 to %v, or 0 to %d",
+	return 0, usagef("-%s %q: no such square on the %dx%d board; expected a1 to %v, or 0 to %d",
 		flag, name, board.Rows(), board.Cols(), corner, board.ID(board.Rows()-1, board.Cols()-1))
-}
-
-// numbered is how the library begins the name of a node that has one: with its
-// number.
-var numbered = regexp.MustCompile(`-?[0-9]+ \(`)
-
-// plain returns the text of an error about nodes with their names in place of
-// numbers that stand in no file: "libc6" for "3 (libc6)", "b6" for "8 (b6)".
-func (s *subject) plain(err error) string {
-	rest := strings.TrimPrefix(err.Error(), "knighttour: ")
-	var text strings.Builder
-	for {
-		at := numbered.FindStringIndex(rest)
-		if at == nil {
-			text.WriteString(rest)
-			return text.String()
-		}
-		number, after := rest[at[0]:at[1]-len(" (")], rest[at[1]:]
-		name, ok := s.nameAt(number)
-		if ok && strings.HasPrefix(after, name+")") {
-			text.WriteString(rest[:at[0]] + name)
-			rest = after[len(name)+len(")"):]
-		} else {
-			text.WriteString(rest[:at[1]])
-			rest = after
-		}
-	}
-}
-
-// nameAt returns the name of the node with a number, or false if there is none.
-func (s *subject) nameAt(number string) (string, bool) {
-	id, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || s.Graph.Node(id) == nil {
-		return "", false
-	}
-	return s.name(id), true
 }

@@ -9,32 +9,48 @@ import (
 	"time"
 )
 
-// widthOf returns the number of columns of a terminal, and 0 if w is none. A
-// terminal is a character device, but not the one that swallows everything. Its
-// width is the value of COLUMNS, or else 80: the standard library cannot ask
-// for it.
-func widthOf(w *os.File, getenv func(name string) string) int {
-	info, err := w.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+// widthOf returns the number of columns of a terminal, and 0 if the file is
+// none. A value of COLUMNS that is exported takes precedence over what the
+// terminal says.
+func widthOf(file *os.File, getenv func(name string) string) int {
+	width, isTerminal := windowOf(file)
+	if !isTerminal {
 		return 0
 	}
-	null, err := os.Stat(os.DevNull)
-	if err == nil && os.SameFile(info, null) {
-		return 0
+	exported, err := strconv.Atoi(getenv("COLUMNS"))
+	if err == nil && exported > 0 {
+		return exported
 	}
-	columns, err := strconv.Atoi(getenv("COLUMNS"))
-	if err == nil && columns > 0 {
-		return columns
+	if width > 0 {
+		return width
 	}
 	return usualWidth
 }
 
 // say prints a line to standard error. On a terminal it breaks between words.
 func (p *program) say(text string) {
+	if p.quiet {
+		return
+	}
+	p.complain(text)
+}
+
+// complain is say for what also -q does not hide.
+func (p *program) complain(text string) {
+	text = printable(text)
 	if p.stderrWidth > 0 {
 		text = wrap(text, p.stderrWidth)
 	}
 	fmt.Fprintln(p.stderr, text)
+}
+
+// printSentence prints a line. On a terminal it breaks between words.
+func (p *program) printSentence(text string) error {
+	if p.screen.terminal {
+		text = wrap(text, p.screen.width)
+	}
+	_, err := fmt.Fprintln(p.stdout, text)
+	return err
 }
 
 // usualWidth is the width of a terminal that does not tell, and of a file.
@@ -47,7 +63,7 @@ const firstProgress = time.Second
 // time in place of what was there, until stop is called. It does nothing if
 // standard error is no terminal.
 func (p *program) showProgress(text func(elapsed time.Duration) string) (stop func()) {
-	if p.stderrWidth == 0 {
+	if p.stderrWidth == 0 || p.quiet {
 		return func() {}
 	}
 	return showProgress(p.stderr, p.stderrWidth, firstProgress, text)
@@ -55,7 +71,8 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 
 // showProgress writes a text every interval. It leaves out what would go beyond
 // the last but one of the columns: a terminal does not come back from the next
-// line.
+// line. In the end it clears all columns but the last, since an interrupt has
+// put a ^C behind the text.
 func showProgress(
 	w io.Writer,
 	columns int,
@@ -79,7 +96,7 @@ func showProgress(
 				width = len(now)
 			case <-done:
 				if width > 0 {
-					fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", width))
+					fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", columns-1))
 				}
 				return
 			}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 )
 
 // wrap returns text in lines of at most width columns, broken at spaces. A word
@@ -16,7 +16,7 @@ func fill(words []string, width int) string {
 	var s strings.Builder
 	column := 0
 	for i, word := range words {
-		n := utf8.RuneCountInString(word)
+		n := columns(word)
 		switch {
 		case i == 0:
 		case column+1+n > width:
@@ -32,19 +32,145 @@ func fill(words []string, width int) string {
 	return s.String()
 }
 
-// quoted returns names as words: in quotation marks if they have spaces or
-// characters that cannot be printed.
-func quoted(names []string) []string {
-	words := make([]string, len(names))
-	for i, name := range names {
-		words[i] = name
-		quote := strconv.Quote(name)
-		escaped := quote[1:len(quote)-1] != name
-		if name == "" || strings.Contains(name, " ") || escaped {
-			words[i] = quote
+// wide are the characters that take two columns of a terminal: those of
+// Unicode's East Asian Width W and F, in the blocks that have hardly any others.
+var wide = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x1100, Hi: 0x115f, Stride: 1},
+		{Lo: 0x2e80, Hi: 0x303e, Stride: 1},
+		{Lo: 0x3041, Hi: 0x4dbf, Stride: 1},
+		{Lo: 0x4e00, Hi: 0xa4cf, Stride: 1},
+		{Lo: 0xa960, Hi: 0xa97f, Stride: 1},
+		{Lo: 0xac00, Hi: 0xd7a3, Stride: 1},
+		{Lo: 0xf900, Hi: 0xfaff, Stride: 1},
+		{Lo: 0xfe30, Hi: 0xfe6f, Stride: 1},
+		{Lo: 0xff00, Hi: 0xff60, Stride: 1},
+		{Lo: 0xffe0, Hi: 0xffe6, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x17000, Hi: 0x18cff, Stride: 1},
+		{Lo: 0x1f300, Hi: 0x1f64f, Stride: 1},
+		{Lo: 0x1f680, Hi: 0x1f6ff, Stride: 1},
+		{Lo: 0x1f900, Hi: 0x1f9ff, Stride: 1},
+		{Lo: 0x20000, Hi: 0x3fffd, Stride: 1},
+	},
+}
+
+// columns returns how many columns of a terminal a text takes.
+func columns(text string) int {
+	n := 0
+	for _, c := range text {
+		switch {
+		case unicode.In(c, unicode.Mn, unicode.Me): // drawn over the one before
+		case unicode.Is(wide, c):
+			n += 2
+		default:
+			n++
 		}
 	}
-	return words
+	return n
+}
+
+// printable returns text with the escapes of Go in place of characters that are
+// not printed, such as "\x1b": they could command a terminal, or hide what the
+// text says. All text that the program did not write comes through here or
+// through quoted, which do it in the same way.
+func printable(text string) string {
+	var s strings.Builder
+	for _, c := range text {
+		if c == '\n' || strconv.IsPrint(c) {
+			s.WriteRune(c)
+			continue
+		}
+		escape := strconv.QuoteRune(c)
+		s.WriteString(escape[1 : len(escape)-1])
+	}
+	return s.String()
+}
+
+// quoted returns a name as a word: in quotation marks if it has spaces or
+// characters that are not printed.
+func quoted(name string) string {
+	quote := strconv.Quote(name)
+	if name == "" || strings.Contains(name, " ") || quote[1:len(quote)-1] != name {
+		return quote
+	}
+	return name
+}
+
+// words returns names as words.
+func words(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = quoted(name)
+	}
+	return all
+}
+
+// brief returns a name as a word of a sentence: the beginning of a long one.
+func brief(name string) string {
+	const most = 40
+	runes := []rune(name)
+	if len(runes) > most {
+		return quoted(string(runes[:most]) + "…")
+	}
+	return quoted(name)
+}
+
+// list returns words as a list with commas and a last conjunction, such as
+// "a, b or c".
+func list(words []string, conjunction string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
+}
+
+// nearest returns the one of some words that is most like a text, or "" if none
+// is: they differ in capitals, or at most two characters have to be changed.
+func nearest(text string, words []string) string {
+	best, least := "", 3
+	for _, word := range words {
+		n := distance(strings.ToLower(text), strings.ToLower(word))
+		if n < least && n < len(word)-1 {
+			best, least = word, n
+		}
+	}
+	return best
+}
+
+// distance returns the number of characters to insert, delete or replace to make
+// one text the other (Levenshtein 1966).
+func distance(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	row := make([]int, len(to)+1) // of the table for the beginning of from so far
+	for j := range row {
+		row[j] = j
+	}
+	for i, c := range from {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j, d := range to {
+			replaced := diagonal
+			if c != d {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(to)]
+}
+
+// didYouMean returns a question about what a text may be meant to be, after a
+// semicolon, or "".
+func didYouMean(text string, words []string) string {
+	near := nearest(text, words)
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", near)
 }
 
 // group returns a whole number with commas between the thousands, such as

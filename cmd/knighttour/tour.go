@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"strings"
 
 	"example.com/knighttour"
 )
@@ -16,14 +15,15 @@ var tourCommand = command{
 	about: `SIDES are the numbers of rows and columns, such as 8x8, the default. The tour
 is searched for by Warnsdorff's rule or, with -naive, without it, as in the
 textbook: in the order of IDs, unless -order says another. With -closed it is
-built. The board has 1 at the start, 2 at the next square, and so on,
+built. -piece sets another piece. The board has 1 at the start, 2 at the next square, and so on,
 and a dot on squares that are not on the path. Squares have the names of
 chess, with a1 at the bottom left, and are numbered row by row from 0 at the
 top left.
 
-On a terminal each square has the colour of its time; the start is white and
-the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
-million if COLORTERM is truecolor or 24bit, and 256 otherwise. A board whose
+On a terminal each square is coloured by when it is visited; the start is white
+and the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
+million if COLORTERM is truecolor or 24bit, and 256 otherwise; CLICOLOR_FORCE=1
+colours what is no terminal, too. A board whose
 numbers are too wide for the terminal is printed as colours alone: two squares
 to a character, one above the other. If it is too wide for that, too, or if
 there are no colours, it is not printed. In a file or a pipe it has all its
@@ -42,6 +42,7 @@ const maxBuilt = 1 << 28
 // A tourSearch is what the command line asks for.
 type tourSearch struct {
 	board  knighttour.Board
+	piece  string
 	start  int64
 	order  knighttour.Order
 	naive  bool
@@ -57,12 +58,13 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	order := flags.String("order", "",
 		"`order` of ties, or of all moves if naive: id, move, outward or shuffled (default outward, or id if naive)")
 	seed := flags.Uint64("seed", 1,
-		"`number` that chooses a random order: the same as -order \"shuffled(number)\"")
-	compare := flags.Bool("compare", false, "compare searches with and without Warnsdorff's rule on 5x5 and 8x8, as well")
+		"random seed, a `number`: the same as -order \"shuffled(number)\"")
+	compare := flags.Bool("compare", false, "also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
 	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
+	usePiece(flags, &c.piece, "knight")
 	wait.register(flags)
-	out.register(flags)
+	out.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
 	return func(ctx context.Context, args []string) error {
 		if len(args) == 0 {
 			args = []string{"8x8"}
@@ -112,7 +114,7 @@ func (c *tourSearch) usualOrder() string {
 
 // setBoard sets the board.
 func (c *tourSearch) setBoard(args []string) error {
-	text, err := only(args, "the sides of a board such as 8x8")
+	text, err := only(args, "")
 	if err != nil {
 		return err
 	}
@@ -121,15 +123,18 @@ func (c *tourSearch) setBoard(args []string) error {
 		return err
 	}
 	if !ok {
-		return usagef("unexpected argument %q: want the sides of a board such as 8x8", text)
+		return usagef("unexpected argument %q; expected the sides of a board such as 8x8%s", text, meantSides(text))
 	}
-	c.board = board
-	if !c.closed && board.Rows() > maxSearched/board.Cols() {
-		return usagef("%s: more than %s squares are too many for a search;"+
+	c.board, err = withPiece(board, c.piece)
+	if err != nil {
+		return err
+	}
+	if !(c.closed && c.isKnight()) && board.Rows() > maxSearched/board.Cols() {
+		return usagef("%s: expected at most %s squares for a search;"+
 			" -closed builds tours of larger boards", text, group(maxSearched))
 	}
 	if board.Rows() > maxBuilt/board.Cols() {
-		return usagef("%s: more than %s squares are too many", text, group(maxBuilt))
+		return usagef("%s: expected at most %s squares", text, group(maxBuilt))
 	}
 	return nil
 }
@@ -138,12 +143,12 @@ func (c *tourSearch) setBoard(args []string) error {
 func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	var searching []string
 	for _, name := range []string{"naive", "order", "seed", "timeout"} {
-		if given(flags, name) {
+		if given(flags, name) && !(name == "timeout" && !c.isKnight()) {
 			searching = append(searching, "-"+name)
 		}
 	}
 	if c.closed && len(searching) > 0 {
-		return usageError("-closed builds a tour, and does not go with " + strings.Join(searching, " or "))
+		return usagef("-closed builds a tour without a search; leave out %s", list(searching, "and"))
 	}
 	return nil
 }
@@ -152,9 +157,9 @@ func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
 func checkComparison(compare bool, out *output) error {
 	switch {
 	case compare && out.svg == "-":
-		return usageError("-svg - prints nothing but a picture, and does not go with -compare")
-	case compare && out.json:
-		return usageError("-json prints nothing but the answer, and does not go with -compare")
+		return usageError("-compare and -svg - exclude each other")
+	case compare && (out.json || out.dot || out.tsplib || out.lines):
+		return usageError("-compare prints text; leave out -json, -dot, -tour and -lines")
 	}
 	return nil
 }
@@ -162,6 +167,8 @@ func checkComparison(compare bool, out *output) error {
 // search finds or builds a tour.
 func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	switch {
+	case c.closed && !c.isKnight():
+		return knighttour.Find(ctx, c.board, knighttour.Closed(), c.start)
 	case c.closed:
 		return c.board.ClosedTour(c.start)
 	case c.naive:
@@ -171,19 +178,28 @@ func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	}
 }
 
+// isKnight reports whether the piece is a knight, of which theorems build tours.
+func (c *tourSearch) isKnight() bool { return c.piece == "knight" }
+
 // result returns the tour, or the error, with a line about it.
 func (c *tourSearch) result(tour knighttour.Tour, err error) result {
 	s := &subject{
 		Document: newBoard(c.board),
-		piece:    "knight",
+		file:     fmt.Sprintf("%dx%d", c.board.Rows(), c.board.Cols()),
+		piece:    c.piece,
 		squares:  c.board.Rows() * c.board.Cols(),
 	}
-	r := result{subject: s, tour: tour, err: err}
+	r := result{
+		subject: s,
+		start:   s.name(c.start),
+		tour:    tour,
+		err:     err,
+	}
 	if c.closed {
 		r.goal = knighttour.Closed()
 	}
 	if len(tour.Path) > 0 {
-		r.about = fmt.Sprintf("%v board, %s, %s", c.board, r.ends(), plural(tour.Visits, "visit"))
+		r.about = fmt.Sprintf("%v, %s, %s", s, r.ends(), plural(tour.Visits, "visit"))
 		if c.naive {
 			r.about += fmt.Sprintf(", naive by %v", c.order)
 		}
@@ -209,11 +225,11 @@ func (r result) ends() string {
 func orderNamed(name string, seed uint64, hasName, hasSeed bool) (o knighttour.Order, err error) {
 	switch {
 	case hasSeed && hasName && name != "shuffled":
-		return o, usagef("-seed %d is for -order shuffled, and does not go with -order %q", seed, name)
+		return o, usagef("-seed works only with -order shuffled, not with -order %q", name)
 	case hasSeed || name == "shuffled":
 		return knighttour.Shuffled(seed), nil
 	case o.UnmarshalText([]byte(name)) != nil || o == knighttour.Warnsdorff():
-		return o, usagef("-order %q: the orders are id, move, outward, shuffled and \"shuffled(7)\"", name)
+		return o, usagef("-order %q: expected id, move, outward, shuffled or \"shuffled(7)\"", name)
 	}
 	return o, nil
 }

@@ -33,11 +33,13 @@ func TestSummary(t *testing.T) {
 		{"find 6x6 -from a1 -to c2", "6x6 board: an open tour from a1 to c2"}, // with an edge between them
 		{"find 6x6 -from a1 -to b3", "6x6 board: an open tour from a1 to b3"},
 		{"longest testdata/files/names.txt -format edges -to Dan", "4 nodes, 4 edges: a longest path to Dan, over 4 of 4 nodes"},
+		{"tour 6x6 -piece king", "6x6 board, king, from a6 to d3: an open tour, 36 visits"},
+		{"tour 6x6 -piece king -closed", "6x6 board, king, from a6: a closed tour, 39 visits"},
 		{"find 4x4 -piece 0,1+1,1", "4x4 board, 0,1+1,1: an open tour"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
-			status, stdout, stderr := knight(t.Context(), tt.args)
+			status, stdout, stderr := on(screen{width: 200, terminal: true})(t.Context(), tt.args)
 			first, _, _ := strings.Cut(stdout, "\n")
 			if status != 0 || first != tt.want || stderr != "" {
 				t.Errorf("status %d, stderr %q, got %q, want %q", status, stderr, first, tt.want)
@@ -151,7 +153,7 @@ const endless = "tour -naive -order move -start 1"
 func TestTimeout(t *testing.T) {
 	t.Parallel()
 	status, stdout, stderr := knight(t.Context(), endless+" -timeout 200ms")
-	if status != statusStopped || stderr != "knighttour tour: out of time after 200ms\n" {
+	if status != statusStopped || stderr != "knighttour tour: timed out after 200ms\n" {
 		t.Errorf("status %d, stderr %q", status, stderr)
 	}
 	checkPartial(t, stdout)

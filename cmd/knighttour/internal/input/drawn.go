@@ -1,7 +1,6 @@
 package input
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -296,8 +295,7 @@ func (d *drawing) readRow(i int) error {
 		if d.isMaze {
 			expected += ", since editors remove blanks at the end of rows"
 		}
-		return wrong(row.line, "the row has %s, and those before have %d; %s",
-			plural(col, "square"), d.cols, expected)
+		return wrong(row.line, "the row has %s, and those before have %d; %s", plural(col, "square"), d.cols, expected)
 	}
 	return nil
 }
@@ -353,17 +351,6 @@ func boardOf(rows, cols int, blocked []int64) (knighttour.Board, error) {
 	}
 	return board.Without(blocked...)
 }
-
-// The program prints a line or more above the numbers of a board, and may print
-// sentences below them.
-var (
-	summary = regexp.MustCompile(`^\d+x\d+[^\n]*[a-z]`)
-	piece   = regexp.MustCompile(`^\d+x\d+\s+board(?:\s+with\s+[\d,]+\s+free\s+squares?)?,\s+([a-z]+|[\d,+]+):\s`)
-	remark  = regexp.MustCompile(`^[A-Z][a-z]+ `)
-)
-
-// isPrinted reports whether a text begins as the program prints a board.
-func isPrinted(t *text) bool { return summary.MatchString(t.head) }
 
 // isPuzzle reports whether a text has rows of a puzzle, some of whose fields can
 // only be those of a puzzle. The first row tells what the others are meant to
@@ -462,25 +449,12 @@ func isPuzzleComment(line string) bool {
 	return strings.Trim(line, "#._0123456789,; \t") != ""
 }
 
-// parsePuzzle reads the numbers of a puzzle, or those of a tour that the program
-// has printed.
+// parsePuzzle reads the numbers of a puzzle.
 func parsePuzzle(t *text) (*Document, error) {
-	all, above := t.all, 0
-	name := ""
-	if isPrinted(t) {
-		begin, rest, _ := strings.Cut(strings.ReplaceAll(all, "\r", ""), "\n\n")
-		found := piece.FindStringSubmatch(begin)
-		if found != nil {
-			name = found[1]
-		}
-		all, above = rest, strings.Count(begin, "\n")+2
-	}
-	all = withoutRemarks(all)
 	p := puzzle{
 		given: make(map[int]puzzlePlace),
 	}
-	for _, row := range puzzleRows(all) {
-		row.line += above
+	for _, row := range puzzleRows(t.all) {
 		err := p.readRow(row)
 		if err != nil {
 			return nil, err
@@ -489,25 +463,7 @@ func parsePuzzle(t *text) (*Document, error) {
 			return nil, t.ctx.Err()
 		}
 	}
-	d, err := p.document()
-	if err != nil {
-		return nil, err
-	}
-	d.Piece = name
-	return d, nil
-}
-
-// withoutRemarks returns the rows of a board that the program has printed,
-// without the sentences below them.
-func withoutRemarks(all string) string {
-	begin := 0
-	for line := range strings.Lines(all) {
-		if remark.MatchString(line) {
-			return all[:begin]
-		}
-		begin += len(line)
-	}
-	return all
+	return p.document()
 }
 
 // A puzzle is a puzzle as it is read.

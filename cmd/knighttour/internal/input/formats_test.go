@@ -314,7 +314,6 @@ func TestPuzzles(t *testing.T) {
 		"quoted cells":   "\"1\",\"\",\"3\"\n\"\",\"#\",\"\"\n",
 		"tabs":           "1\t\t3\n\t#\t\n",
 		"tabs and signs": "1\t.\t3\n.\t#\t.\n",
-		"below a title":  "2x3 board, a puzzle of 2 numbers\n\n1 . 3\n_ # __\n\nIt is short.\n",
 	} {
 		t.Run("puzzle="+name, func(t *testing.T) {
 			for _, squares := range []bool{false, true} {

@@ -176,7 +176,7 @@ func FuzzFloor(f *testing.F) {
 }
 
 func FuzzPuzzle(f *testing.F) {
-	fuzz(f, Puzzle, "1,,3\n,#,\n", "% c\n1\t\t2\n\n", "1 . .\n. # _\n0 __ 8\n", "2x1 board, a king\n\n1\n2\n")
+	fuzz(f, Puzzle, "1,,3\n,#,\n", "% c\n1\t\t2\n\n", "1 . .\n. # _\n0 __ 8\n", "1;;\n#;;2\n")
 }
 
 // FuzzRecognise reads texts whose format is not given.

@@ -279,8 +279,7 @@ func (d *decoder6) change(b, before *builder) error {
 		flip(before.from[e], before.to[e])
 	}
 	if len(edges) != len(before.from) {
-		return wrong(d.line, "a line of incremental sparse6 after a graph with parallel edges:"+
-			" expected a whole graph")
+		return wrong(d.line, "a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
 	}
 	d.readSparse(flip)
 	for p := range edges {

@@ -100,10 +100,6 @@ type Document struct {
 	// Start and Goal are the squares S and G of a floor, or nil if it has none.
 	Start, Goal *int64
 
-	// Piece is the piece that the program has printed above a board, or "" if
-	// it has printed none: then it was a knight.
-	Piece string
-
 	// Edges is the number of edges, each counted once, of a graph that is no
 	// board.
 	Edges int

@@ -138,7 +138,7 @@ func init() {
 			read: only(parseFloor), names: true,
 		},
 		{
-			format: Puzzle, name: "puzzle", suffixes: []string{".puzzle"}, says: isPrinted, looks: isPuzzle,
+			format: Puzzle, name: "puzzle", suffixes: []string{".puzzle"}, looks: isPuzzle,
 			read: only(parsePuzzle), names: true,
 		},
 		{
@@ -374,8 +374,7 @@ func isFacts(t *text) bool {
 			continue
 		}
 		open := strings.IndexByte(line, '(')
-		isFact := open > 0 && isLetter(line[0]) && strings.HasSuffix(line, ").")
-		if !isFact || strings.ContainsAny(line[:open], blanks) {
+		if open <= 0 || !isLetter(line[0]) || !strings.HasSuffix(line, ").") || strings.ContainsAny(line[:open], blanks) {
 			return false
 		}
 		facts++

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"strings"
+)
+
+var completionCommand = command{
+	name: "completion",
+	args: "SHELL",
+	does: "print what bash or zsh needs to complete command lines",
+	about: `SHELL is bash or zsh. For the current shell: source <(knighttour completion
+bash). For all: write it to a file that the shell reads when it starts.`,
+	prepare: prepareCompletion,
+}
+
+// prepareCompletion prints a script in which each command has its flags, as the
+// flag sets have them.
+func prepareCompletion(p *program, _ *flag.FlagSet) action {
+	return func(_ context.Context, args []string) error {
+		shell, err := only(args, "missing SHELL: bash or zsh")
+		switch {
+		case err != nil:
+			return err
+		case shell != "bash" && shell != "zsh":
+			return usagef("unknown shell %q; expected bash or zsh", shell)
+		}
+		if shell == "zsh" { // which has bash's ways, too
+			fmt.Fprint(p.stdout, "autoload -Uz bashcompinit && bashcompinit\n")
+		}
+		fmt.Fprintf(p.stdout, `_knighttour() {
+	local word=${COMP_WORDS[COMP_CWORD]} words=
+	if [ "$COMP_CWORD" -eq 1 ]; then
+		words="%s help version"
+	elif [ "${word#-}" != "$word" ]; then
+		case ${COMP_WORDS[1]} in
+`, strings.Join(names(), " "))
+		for _, c := range commands {
+			flags := p.flagsOf(c)
+			fmt.Fprintf(p.stdout, "\t\t%s) words=\"%s\" ;;\n", c.name, strings.Join(flags, " "))
+		}
+		_, err = fmt.Fprint(p.stdout, `		esac
+	fi
+	COMPREPLY=($(compgen -W "$words" -- "$word"))
+}
+complete -o default -F _knighttour knighttour
+`)
+		return err
+	}
+}
+
+// flagsOf returns the flags of a command, with their hyphens.
+func (p *program) flagsOf(c command) (all []string) {
+	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	c.prepare(&program{}, flags)
+	flags.VisitAll(func(f *flag.Flag) { all = append(all, "-"+f.Name) })
+	return append(all, "-q", "-v", "-h")
+}

@@ -1,0 +1,297 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// output has the flags that say how an answer is shown.
+type output struct {
+	json    bool
+	dot     bool
+	tsplib  bool   // as a tour in TSPLIB's format
+	lines   bool   // a name on each line
+	svg     string // file for a picture: "" for none, "-" for standard output
+	animate bool
+}
+
+// register adds some of the flags.
+func (o *output) register(flags *flag.FlagSet, names ...string) {
+	for _, name := range names {
+		switch name {
+		case "json":
+			flags.BoolVar(&o.json, name, false, "print the answer as JSON")
+		case "dot":
+			flags.BoolVar(&o.dot, name, false, "print the graph for Graphviz, with the answer marked")
+		case "tour":
+			flags.BoolVar(&o.tsplib, name, false, "print the tour in TSPLIB's format (.tour)")
+		case "lines":
+			flags.BoolVar(&o.lines, name, false,
+				"print a name on each line, as for a graph when standard output is no terminal")
+		case "svg":
+			flags.StringVar(&o.svg, name, "",
+				"`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
+		case "animate":
+			flags.BoolVar(&o.animate, name, false, "animate the piece in the picture")
+		}
+	}
+}
+
+// check returns an error if flags exclude each other, or if there is no folder
+// for the picture.
+func (o *output) check() error {
+	var all []string
+	for _, f := range []struct {
+		name  string
+		given bool
+	}{
+		{"-json", o.json},
+		{"-dot", o.dot},
+		{"-tour", o.tsplib},
+		{"-lines", o.lines},
+		{"-svg -", o.svg == "-"},
+	} {
+		if f.given {
+			all = append(all, f.name)
+		}
+	}
+	switch {
+	case len(all) > 1:
+		return usagef("%s exclude each other: each says what standard output is", list(all, "and"))
+	case o.animate && o.svg == "":
+		return usageError("-animate needs -svg")
+	}
+	return checkFolder("svg", o.svg)
+}
+
+// checkFolder returns an error if there is no folder for a file to write, so
+// that this is known before a long search.
+func checkFolder(flag, name string) error {
+	if name == "" || name == "-" {
+		return nil
+	}
+	folder := filepath.Dir(name)
+	info, err := os.Stat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return usagef("-%s %s: no such directory: %s", flag, name, folder)
+	case err != nil:
+		return usagef("-%s %v", flag, err)
+	case !info.IsDir():
+		return usagef("-%s %s: not a directory: %s", flag, name, folder)
+	}
+	info, err = os.Stat(name)
+	if err == nil && info.IsDir() {
+		return usagef("-%s %s: is a directory; expected a file", flag, name)
+	}
+	return nil
+}
+
+// checkApart returns an error if a flag would have a file that the arguments
+// name, or that is standard input, written over.
+func (p *program) checkApart(args []string, flag, name string) error {
+	written, err := os.Stat(name)
+	if err != nil || !written.Mode().IsRegular() {
+		return nil
+	}
+	for _, arg := range args {
+		read, err := p.stat(arg)
+		if err == nil && os.SameFile(read, written) {
+			return usagef("-%s %s: would overwrite the input file; choose another name", flag, name)
+		}
+	}
+	return nil
+}
+
+// stat describes the file of an argument: that of standard input for -, if it
+// is one.
+func (p *program) stat(arg string) (fs.FileInfo, error) {
+	if arg != "-" {
+		return os.Stat(arg)
+	}
+	file, ok := p.stdin.(*os.File)
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return file.Stat()
+}
+
+// checkFor returns an error if there can be no picture of the subject.
+func (o *output) checkFor(s *subject) error {
+	if o.svg != "" && !s.IsBoard {
+		return usageError("-svg works only for boards and floors")
+	}
+	return nil
+}
+
+// writeFile writes a file, or to standard output if its name is "-". A file is
+// written beside the old one and then takes its place, so that the old one stays
+// if the disk is full or the program is killed. What is no regular file, such as
+// a pipe, is written as it is.
+func (p *program) writeFile(name string, write func(w io.Writer) error) error {
+	if name == "-" {
+		return write(p.stdout)
+	}
+	target, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		target = name // which is new
+	}
+	info, err := os.Stat(target)
+	if err == nil && !info.Mode().IsRegular() {
+		file, err := os.OpenFile(target, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return fillFile(file, write)
+	}
+	mode := fs.FileMode(0o666)
+	if err == nil {
+		mode = info.Mode().Perm()
+		old, err := os.OpenFile(target, os.O_WRONLY, 0) // an error if that is not allowed
+		if err != nil {
+			return err
+		}
+		old.Close()
+	}
+	beside := fmt.Sprintf("%s.%d.new", target, os.Getpid())
+	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	err = fillFile(file, write)
+	if err == nil {
+		err = os.Rename(beside, target)
+	}
+	if err != nil {
+		os.Remove(beside)
+	}
+	return err
+}
+
+// fillFile writes a file and closes it.
+func fillFile(file *os.File, write func(w io.Writer) error) error {
+	w := bufio.NewWriter(file)
+	err := write(w)
+	return firstError(err, w.Flush(), file.Close())
+}
+
+// writeDOT prints the graph of a subject in the language of Graphviz, with the
+// edges of some paths marked, and the first and last node of each.
+func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
+	graph, arrow := "graph", "--"
+	if s.directed() {
+		graph, arrow = "digraph", "->"
+	}
+	next := make(map[[2]int64]bool)
+	ends := make(map[int64]string)
+	for _, path := range paths {
+		for i := range len(path) - 1 {
+			next[[2]int64{path[i], path[i+1]}] = true
+		}
+		if len(path) == 0 {
+			continue
+		}
+		last := path[len(path)-1]
+		if closed {
+			next[[2]int64{last, path[0]}] = true
+		} else {
+			ends[last] = "doublecircle"
+		}
+		ends[path[0]] = "box"
+	}
+	fmt.Fprintf(p.stdout, "%s {\n\tedge [color=gray]\n", graph)
+	nodes := s.Graph.Nodes()
+	for nodes.Next() {
+		id := nodes.Node().ID()
+		attributes := ""
+		if ends[id] != "" {
+			attributes = fmt.Sprintf(" [shape=%s]", ends[id])
+		}
+		fmt.Fprintf(p.stdout, "\t%s%s\n", dotName(s.name(id)), attributes)
+		for to := s.Graph.From(id); to.Next(); {
+			other := to.Node().ID()
+			if !s.directed() && other < id {
+				continue // once from either end is enough
+			}
+			attributes := ""
+			if next[[2]int64{id, other}] || !s.directed() && next[[2]int64{other, id}] {
+				attributes = " [color=red, penwidth=3]"
+			}
+			fmt.Fprintf(p.stdout, "\t%s %s %s%s\n", dotName(s.name(id)), arrow, dotName(s.name(other)), attributes)
+		}
+	}
+	_, err := fmt.Fprintln(p.stdout, "}")
+	return err
+}
+
+// dotName returns a name as Graphviz takes it.
+func dotName(name string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(printable(name)) + `"`
+}
+
+// writeTSPLIB prints a tour in the format of TSPLIB, in which nodes are numbers:
+// here from 1, in the order of the file, or row by row.
+func (p *program) writeTSPLIB(r result) error {
+	number := r.numbering()
+	fmt.Fprintf(p.stdout, "NAME : %s\nCOMMENT : %s\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n",
+		printable(r.file), r.kind(), len(r.tour.Path))
+	for _, id := range r.tour.Path {
+		fmt.Fprintln(p.stdout, number(id))
+	}
+	_, err := fmt.Fprintln(p.stdout, "-1\nEOF")
+	return err
+}
+
+// numbering returns the numbers of nodes from 1, in the order of the file.
+func (s *subject) numbering() func(id int64) int {
+	isFull := s.IsBoard && s.squares == s.Board.Rows()*s.Board.Cols()
+	if isFull {
+		return func(id int64) int { return int(id) + 1 }
+	}
+	numbers := make(map[int64]int)
+	nodes := s.Graph.Nodes()
+	for nodes.Next() {
+		numbers[nodes.Node().ID()] = len(numbers) + 1
+	}
+	return func(id int64) int { return numbers[id] }
+}
+
+// printPaths prints the names of the nodes of paths, with a blank line between
+// two: in lines of the terminal's width, or a name on each.
+func (p *program) printPaths(s *subject, o *output, paths [][]int64) {
+	for i, path := range paths {
+		if i > 0 {
+			fmt.Fprintln(p.stdout)
+		}
+		if !o.inLines(p, s) {
+			fmt.Fprintln(p.stdout, fill(words(s.namesOf(path)), p.screen.width))
+			continue
+		}
+		for _, id := range path {
+			fmt.Fprintln(p.stdout, line(s.name(id)))
+		}
+	}
+}
+
+// inLines reports whether each name has a line.
+func (o *output) inLines(p *program, s *subject) bool {
+	return o.lines || !s.IsBoard && !p.screen.terminal
+}
+
+// line returns a name that has a line for itself: it needs quotation marks only
+// if a reader of lines would take it for another.
+func line(name string) string {
+	isPlain := printable(name) == name && !strings.Contains(name, "\n") && strings.TrimSpace(name) == name
+	if !isPlain || name == "" || name[0] == '"' {
+		return strconv.Quote(name)
+	}
+	return name
+}

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/knighttour"
+	"example.com/knighttour/cmd/knighttour/internal/input"
+)
+
+var verifyCommand = command{
+	name: "verify",
+	args: "FILE TOUR",
+	does: "check a tour that somebody else has found",
+	about: `TOUR is a file, or - for standard input: TSPLIB's .tour, names of nodes with
+spaces or commas between them or on lines of their own, the numbers of a board,
+or an answer of this program, also in JSON. The exit status is 0 if it is a tour
+of the graph in FILE, and 1 if it is not: then the message says what is wrong,
+and at which step, counted from 1.`,
+	prepare: prepareVerify,
+}
+
+func prepareVerify(p *program, flags *flag.FlagSet) action {
+	var q question
+	closed := flags.Bool("closed", false, "the tour has to be closed: the last node has an edge to the first")
+	q.register(flags, "json")
+	return func(ctx context.Context, args []string) error {
+		switch {
+		case len(args) < 2:
+			return usageError("missing FILE or TOUR: a graph, and the tour to check")
+		case len(args) > 2:
+			return usagef("unexpected argument %q", args[2])
+		case args[0] == "-" && args[1] == "-":
+			return usageError("FILE and TOUR cannot both be standard input")
+		}
+		err := q.wait.check()
+		if err != nil {
+			return err
+		}
+		limited, cancel := q.wait.limit(ctx)
+		defer cancel()
+		s, err := p.read(limited, args[:1], &q.files, false)
+		if err != nil {
+			return q.wait.explain(err)
+		}
+		text, name, err := p.readText(limited, args[1])
+		if err != nil {
+			return q.wait.explain(err)
+		}
+		path, err := s.pathIn(name, text)
+		if err != nil {
+			return err
+		}
+		return p.showVerdict(s, path, *closed, &q.out)
+	}
+}
+
+// showVerdict says whether a path is a tour.
+func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output) error {
+	r := result{
+		subject: s,
+		tour:    knighttour.Tour{Path: path},
+	}
+	flaw, step := s.flaw(path, closed)
+	switch {
+	case out.json:
+		o := p.object()
+		o.field("answer", found)
+		if flaw != "" {
+			o = p.object()
+			o.field("answer", none)
+			o.field("step", step)
+			o.field("problem", flaw)
+		}
+		o.board(s)
+		o.field("nodes", s.nodes())
+		o.field("closed", flaw == "" && r.isClosed())
+		err := o.end()
+		if err == nil && flaw != "" {
+			err = told(errNo)
+		}
+		return err
+	case flaw != "" && step > 0:
+		return toldError{
+			text:  fmt.Sprintf("not a tour: at step %d, %s", step, flaw),
+			cause: errNo,
+		}
+	case flaw != "":
+		return toldError{text: "not a tour: " + flaw, cause: errNo}
+	}
+	return p.printSentence(fmt.Sprintf("%v: %s", s, r.kind()))
+}
+
+// pathIn returns the path that a text holds, in one of the ways in which people
+// write tours.
+func (s *subject) pathIn(name, text string) ([]int64, error) {
+	a, isAnswer := answerIn(text)
+	h, hasHeading := headingOf(text)
+	switch {
+	case isAnswer && a.Numbers == nil:
+		return s.pathOf(name, a)
+	case strings.Contains(text, "TOUR_SECTION"):
+		return s.pathInTSPLIB(name, text)
+	case hasHeading && s.IsBoard:
+		text = withoutProse(text, h.lines)
+	}
+	if s.IsBoard {
+		path, ok := s.pathInNumbers(text)
+		if ok {
+			return path, nil
+		}
+	}
+	return s.pathInNames(name, text)
+}
+
+// pathOf returns the path of an answer, by the names of its nodes: the file that
+// it was made from may have had others before them.
+func (s *subject) pathOf(name string, a written) (path []int64, err error) {
+	wrong := func(format string, args ...any) ([]int64, error) {
+		return nil, &input.Error{Name: name, Problem: fmt.Sprintf(format, args...)}
+	}
+	var names []string
+	err = json.Unmarshal(a.Names, &names)
+	isOther := s.IsBoard && (a.Board.Rows() != s.Board.Rows() || a.Board.Cols() != s.Board.Cols())
+	switch {
+	case a.isFirst:
+		return wrong("there are several answers; expected one")
+	case err != nil || a.Routes != nil:
+		return wrong("this answer is %q; expected one with a path and its names", a.Answer)
+	case isOther:
+		return wrong("this answer is not about a board of %dx%d", s.Board.Rows(), s.Board.Cols())
+	}
+	for _, node := range names {
+		id, err := s.find("", node)
+		if err != nil {
+			return wrong("%s: no such %s", brief(node), s.noun())
+		}
+		path = append(path, id)
+	}
+	return path, nil
+}
+
+// pathInTSPLIB returns the path of a tour in TSPLIB's format, whose numbers are
+// those of the nodes from 1, in the order of the file.
+func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
+	var ids []int64
+	nodes := s.Graph.Nodes()
+	for nodes.Next() {
+		ids = append(ids, nodes.Node().ID())
+	}
+	inside := false
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "TOUR_SECTION"):
+			inside = true
+			continue
+		case !inside:
+			continue
+		}
+		for field := range strings.FieldsSeq(line) {
+			k, err := strconv.Atoi(field)
+			switch {
+			case k == -1 || field == "EOF":
+				return path, nil
+			case err != nil || k < 1 || k > len(ids):
+				return nil, &input.Error{
+					Name:    name,
+					Line:    number,
+					Problem: fmt.Sprintf("%.40q: expected a number from 1 to %d, or -1 at the end", field, len(ids)),
+				}
+			}
+			path = append(path, ids[k-1])
+		}
+	}
+	return path, nil
+}
+
+// pathInNumbers returns the path of the numbers on a board, or false if the text
+// has none.
+func (s *subject) pathInNumbers(text string) (path []int64, ok bool) {
+	board, places, err := knighttour.ParsePuzzle(text)
+	if err != nil || board.Rows() != s.Board.Rows() || board.Cols() != s.Board.Cols() {
+		return nil, false
+	}
+	for k := range len(places) {
+		id, has := places[k]
+		if !has {
+			return nil, false
+		}
+		path = append(path, id)
+	}
+	return path, true
+}
+
+// pathInNames returns the path of names: each on a line of its own, or several
+// with spaces or commas between them. A heading of this program is left out.
+func (s *subject) pathInNames(name, text string) (path []int64, err error) {
+	number := 0
+	above, below, found := strings.Cut(text, "\n\n")
+	if found && strings.Contains(above, ": ") && strings.TrimSpace(below) != "" {
+		number = strings.Count(above, "\n") + 2
+		text = below
+	}
+	for line := range strings.Lines(text) {
+		number++
+		line = strings.TrimSpace(line)
+		id, err := s.find("", unquoted(line))
+		if err == nil {
+			path = append(path, id)
+			continue
+		}
+		for _, word := range wordsIn(line) {
+			id, err := s.find("", word)
+			if err != nil {
+				return nil, &input.Error{
+					Name:    name,
+					Line:    number,
+					Problem: fmt.Sprintf("%s: no such %s", brief(word), s.noun()),
+				}
+			}
+			path = append(path, id)
+		}
+	}
+	return path, nil
+}
+
+// unquoted returns a name without the quotation marks that the program has
+// written around it.
+func unquoted(word string) string {
+	name, err := strconv.Unquote(word)
+	if err != nil || word[0] != '"' {
+		return word
+	}
+	return name
+}
+
+// wordsIn returns the words of a line, which have spaces or commas between them.
+// Those in quotation marks may have both inside.
+func wordsIn(line string) (all []string) {
+	rest := []byte(line)
+	for {
+		rest = bytes.TrimLeft(rest, " \t,")
+		if len(rest) == 0 {
+			return all
+		}
+		quote, err := strconv.QuotedPrefix(string(rest))
+		if err == nil && quote[0] == '"' {
+			all = append(all, unquoted(quote))
+			rest = rest[len(quote):]
+			continue
+		}
+		end := bytes.IndexAny(rest, " \t,")
+		if end < 0 {
+			end = len(rest)
+		}
+		all = append(all, string(rest[:end]))
+		rest = rest[end:]
+	}
+}

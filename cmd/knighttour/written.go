@@ -1,0 +1,180 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/knighttour"
+	"example.com/knighttour/cmd/knighttour/internal/input"
+)
+
+// The program reads what it has written: the boards of numbers below a heading,
+// and the answers in JSON. docs/JSON.md describes both.
+
+// A heading is the first paragraph of a board that the program has printed, as
+// in "5x7 board with 21 free squares, king: 2 routes".
+type heading struct {
+	lines    int // with the blank one after it
+	piece    string
+	isRoutes bool
+}
+
+// headingOf returns the heading of a text, or false if it has none.
+func headingOf(text string) (h heading, ok bool) {
+	above, _, found := strings.Cut(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n")
+	first, rest, _ := strings.Cut(above, " ")
+	_, isBoard, err := sides(first)
+	if !found || !isBoard || err != nil || !strings.HasPrefix(rest, "board") {
+		return h, false
+	}
+	h.lines = strings.Count(above, "\n") + 2
+	about, what, _ := strings.Cut(strings.ReplaceAll(rest, "\n", " "), ":")
+	parts := strings.Split(about, ", ")
+	if len(parts) > 1 {
+		h.piece = parts[1]
+	}
+	_, noun, _ := strings.Cut(strings.TrimSpace(what), " ")
+	h.isRoutes = strings.HasPrefix(noun, "route")
+	return h, true
+}
+
+// isOurs reports whether a text may be one that the program has written, by its
+// beginning.
+func isOurs(head string, options input.Options) bool {
+	if options.Format != "" && options.Format != input.Puzzle {
+		return false
+	}
+	head = strings.TrimLeft(head, "\ufeff \t\r\n")
+	_, isHeading := headingOf(head + "\n\n")
+	return isHeading || strings.HasPrefix(head, "{")
+}
+
+// parseOurs reads a text that the program has written. It returns false for any
+// other.
+func parseOurs(ctx context.Context, name, text string) (s *subject, ok bool, err error) {
+	s = &subject{file: name}
+	h, hasHeading := headingOf(text)
+	a, isAnswer := answerIn(text)
+	switch {
+	case isAnswer:
+		err = s.useAnswer(ctx, a)
+	case hasHeading:
+		rows := withoutProse(text, h.lines)
+		s.Document, err = parsePuzzle(ctx, rows)
+		s.isRoutes = h.isRoutes
+		s.printed = h.piece
+	default:
+		return nil, false, nil
+	}
+	if err != nil {
+		return nil, true, unreadable(name, err)
+	}
+	return s, true, nil
+}
+
+// parsePuzzle reads rows of numbers.
+func parsePuzzle(ctx context.Context, rows string) (*input.Document, error) {
+	return input.Read(ctx, "", strings.NewReader(rows), input.Options{Format: input.Puzzle})
+}
+
+// withoutProse returns the rows of a board between a heading of some lines, in
+// place of which it has blank ones, and what is below the board.
+func withoutProse(text string, lines int) string {
+	rows := text
+	for range lines {
+		_, rows, _ = strings.Cut(rows, "\n")
+	}
+	rows, _, _ = strings.Cut(strings.ReplaceAll(rows, "\r\n", "\n"), "\n\n")
+	return strings.Repeat("\n", lines) + rows
+}
+
+// A written answer is what is read of an answer in JSON.
+type written struct {
+	Answer  string           `json:"answer"`
+	Board   knighttour.Board `json:"board"`
+	Piece   string           `json:"piece"`
+	Path    []int64          `json:"path"`
+	Longest []int64          `json:"longest"`
+	Routes  [][]int64        `json:"routes"`
+	Numbers [][]int          `json:"numbers"`
+	Names   json.RawMessage  `json:"names"` // of the nodes of a path, or of routes
+
+	isFirst bool // of several
+}
+
+// answerIn returns the answer that a text is, or false if it is none.
+func answerIn(text string) (a written, ok bool) {
+	if !strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
+		return a, false
+	}
+	decoder := json.NewDecoder(strings.NewReader(text))
+	err := decoder.Decode(&a)
+	a.isFirst = decoder.More()
+	return a, err == nil && a.Answer != ""
+}
+
+// useAnswer makes the board of an answer the subject, with its numbers or its
+// path.
+func (s *subject) useAnswer(ctx context.Context, a written) error {
+	problem := func(format string, args ...any) error {
+		return &input.Error{Problem: fmt.Sprintf(format, args...)}
+	}
+	if a.isFirst {
+		return problem("there are several answers; expected one")
+	}
+	if a.Board.Rows() == 0 {
+		return problem("this answer is about a graph; expected one about a board")
+	}
+	if a.Board.Rows() > maxSquares/a.Board.Cols() {
+		return problem("%dx%d: expected at most %s squares", a.Board.Rows(), a.Board.Cols(), group(maxSquares))
+	}
+	s.Document = newBoard(a.Board)
+	s.printed = a.Piece
+	if a.Numbers != nil {
+		return s.useNumbers(ctx, a.Numbers)
+	}
+	s.isRoutes = a.Routes != nil
+	s.Places = make(map[int]int64)
+	seen := make(map[int64]bool)
+	for _, route := range append([][]int64{a.Path, a.Longest}, a.Routes...) {
+		for _, id := range route {
+			_, ok := a.Board.Square(id)
+			if !ok || seen[id] {
+				return problem("%d: expected the ID of a square that was not visited before", id)
+			}
+			seen[id] = true
+			s.Places[len(s.Places)] = id
+		}
+	}
+	if len(seen) == 0 {
+		return problem("this answer is %q: it has neither a path nor numbers", a.Answer)
+	}
+	return nil
+}
+
+// useNumbers makes the numbers of an answer those of the subject's board.
+func (s *subject) useNumbers(ctx context.Context, rows [][]int) error {
+	var text strings.Builder
+	for _, row := range rows {
+		for _, number := range row {
+			field := strconv.Itoa(number)
+			switch number {
+			case 0:
+				field = "."
+			case -1:
+				field = "#"
+			}
+			text.WriteString(field + " ")
+		}
+		text.WriteByte('\n')
+	}
+	document, err := parsePuzzle(ctx, text.String())
+	if err != nil {
+		return err
+	}
+	s.Document = document
+	return nil
+}
