@@ -304,6 +304,8 @@ func TestUsage(t *testing.T) {
 		{"puzzle -make testdata/files/hidato.txt", "knighttour puzzle: -make chooses the numbers; expected a board without any"},
 		{"puzzle -make -animate -svg x.svg 5x5", "knighttour puzzle: -animate and -make exclude each other: a puzzle has no path to animate"},
 
+		{"order 5x5", "knighttour order: the edges have no direction; write a -> b, or use -directed; -times works for any graph"},
+
 		{"draw -theme blue 5x5", `knighttour draw: -theme "blue": expected auto, light or dark`},
 		{"draw -size -1 5x5", "knighttour draw: -size -1: expected a number from 0"},
 	}

@@ -58,7 +58,8 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return wait.explain(err)
 		}
-		if !s.directed() && s.Edges > 0 && !*showTimes {
+		hasEdges := s.IsBoard || s.Edges > 0
+		if !s.directed() && hasEdges && !*showTimes {
 			return usageError("the edges have no direction; write a -> b, or use -directed;" +
 				" -times works for any graph")
 		}

@@ -65,7 +65,7 @@ func (p *program) readEach(ctx context.Context, args []string, r *reading) iter.
 			yieldLast := func() bool {
 				if isMany {
 					number++
-					last.number = number
+					last.number = max(number, r.number)
 				}
 				return yield(last, nil)
 			}

@@ -49,7 +49,9 @@ func isOurs(head string, options input.Options) bool {
 	}
 	head = strings.TrimLeft(head, "\ufeff \t\r\n")
 	_, isHeading := headingOf(head + "\n\n")
-	return isHeading || strings.HasPrefix(head, "{")
+	isObject := strings.HasPrefix(head, "{")
+	isAnswer := strings.Contains(head, `"answer"`) || strings.TrimSpace(head) == "{" // of which there is more to come
+	return isHeading || isObject && isAnswer
 }
 
 // parseOurs reads a text that the program has written. It returns false for any

@@ -68,6 +68,20 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
+// TestPretty reads an answer on several lines, as jq writes it.
+func TestPretty(t *testing.T) {
+	_, text, _ := knight(t.Context(), "tour 5x5 -json")
+	var pretty bytes.Buffer
+	err := json.Indent(&pretty, []byte(text), "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, stdout, stderr := run(t, pretty.String(), "draw -")
+	if status != 0 || title(stdout) != "An open knight's tour of the 5x5 board" {
+		t.Errorf("status %d, %q, title %q", status, stderr, title(stdout))
+	}
+}
+
 // TestWrittenWrong reads answers that somebody has changed.
 func TestWrittenWrong(t *testing.T) {
 	for text, want := range map[string]string{
@@ -157,6 +171,7 @@ func TestSeveral(t *testing.T) {
 		{"routes -", triangle + "B?\n", 0, "standard input:1: 1 route: 0 1 2\nstandard input:2: 3 routes: 0, 1, 2\n"},
 		{"count -", triangle + path, 0, "standard input:1: 3 open tours, 6 counting both directions\nstandard input:2: 1 open tour, 2 counting both directions\n"},
 		{"find -graph 2 -", triangle + path, 0, "1\n0\n2\n"},
+		{"find -graph 2 testdata/files/two.g6 testdata/files/two.g6", "", 0, strings.Repeat("testdata/files/two.g6:2: a closed tour: 0 1 2 3 4\n", 2)},
 		{"find -closed -", triangle + "!\n", 2, "0\n1\n2\n"},
 		{"find -svg a.svg -", triangle + triangle, 2, ""},
 		{"order -", triangle + triangle, 2, ""},
@@ -164,6 +179,33 @@ func TestSeveral(t *testing.T) {
 		status, stdout, stderr := run(t, tt.text, tt.args+" -format graph6")
 		if status != tt.status || stdout != tt.want {
 			t.Errorf("%s: status %d, %q, %q, want %q", tt.args, status, stdout, stderr, tt.want)
+		}
+	}
+}
+
+// TestEmptyGraph has a graph without nodes answered by each command.
+func TestEmptyGraph(t *testing.T) {
+	for _, tt := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"find", 0, ""},
+		{"find -json", 0, `{"answer":"found","goal":"open","nodes":0,"closed":false,"path":[],"names":[],"visits":0}` + "\n"},
+		{"find -closed", 1, "knighttour find: no closed tour: it needs at least 3 nodes, and there are 0\n"},
+		{"longest", 0, ""},
+		{"longest -closed", 1, "knighttour longest: the graph has no cycle\n"},
+		{"routes", 0, ""},
+		{"routes -json", 0, `{"answer":"found","nodes":0,"routes":[],"names":[]}` + "\n"},
+		{"count", 0, "1 open tour, 1 counting both directions\n"},
+		{"count -closed", 0, "0 closed tours\n"},
+		{"order", 0, ""},
+		{"order -json", 0, `{"answer":"found","order":[]}` + "\n"},
+		{"order -times", 0, "0 nodes, 0 edges: depth-first search\n\ndiscovery  finish  node  from\n"},
+	} {
+		status, stdout, stderr := run(t, "graph {}\n", tt.args+" -")
+		if status != tt.status || stdout+stderr != tt.want {
+			t.Errorf("%s: status %d, %q, want %q", tt.args, status, stdout+stderr, tt.want)
 		}
 	}
 }
