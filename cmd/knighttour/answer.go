@@ -229,7 +229,8 @@ func (r result) kind() string {
 	case n < r.nodes():
 		return fmt.Sprintf("a path of %s of the %s", group(n), plural(r.nodes(), r.noun()))
 	case r.hasEnds() && n > 0:
-		return fmt.Sprintf("an open tour from %s to %s", brief(r.name(r.tour.Path[0])), brief(r.name(r.tour.Path[n-1])))
+		first, last := r.tour.Path[0], r.tour.Path[n-1]
+		return fmt.Sprintf("an open tour from %s to %s", brief(r.name(first)), brief(r.name(last)))
 	case r.isClosed() && r.from != "":
 		return "a closed tour from " + brief(r.from)
 	case r.isClosed():

@@ -86,7 +86,8 @@ func (c *counting) explain(err error) error {
 	case errors.Is(err, frontier.ErrMemory):
 		return fmt.Errorf("needs more than %d MiB: raise -memory or -classes", c.memory)
 	case errors.Is(err, frontier.ErrGaveUp):
-		return fmt.Errorf("the tours of %v cannot be split into classes; for a small board try -once 24h", c.Board)
+		return fmt.Errorf("the tours of %v cannot be split into classes;"+
+			" for a small board try -once 24h", c.Board)
 	}
 	return err
 }

@@ -204,15 +204,18 @@ func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	if onlySquares {
 		return
 	}
-	flags.Func("graph", "`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", func(text string) error {
-		var err error
-		r.number, err = strconv.Atoi(text)
-		if err != nil || r.number < 1 {
-			return errors.New("expected a number from 1")
-		}
-		return nil
-	})
+	flags.Func("graph",
+		"`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", r.setNumber)
 	flags.BoolVar(&r.pairs, "directed", false, "treat a b as a directed edge a -> b (edges, adjacency)")
+}
+
+// setNumber sets the number of the graph.
+func (r *reading) setNumber(text string) (err error) {
+	r.number, err = strconv.Atoi(text)
+	if err != nil || r.number < 1 {
+		return errors.New("expected a number from 1")
+	}
+	return nil
 }
 
 // options returns the flags as the reader takes them.

@@ -135,7 +135,9 @@ func (p *program) printFlags(flags *flag.FlagSet, width int) {
 	var list strings.Builder
 	flags.SetOutput(&list)
 	flags.PrintDefaults()
-	text := strings.NewReplacer("  -q\t", "  -q\n"+indent, "  -v\t", "  -v\n"+indent).Replace(list.String())
+	// Package flag leaves flags of one letter on the line of what they do.
+	short := strings.NewReplacer("  -q\t", "  -q\n"+indent, "  -v\t", "  -v\n"+indent)
+	text := short.Replace(list.String())
 	for line := range strings.Lines(text) {
 		usage, ok := strings.CutPrefix(line, indent)
 		if ok {

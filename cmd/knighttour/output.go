@@ -225,7 +225,8 @@ func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
 			if next[[2]int64{id, other}] || !s.directed() && next[[2]int64{other, id}] {
 				attributes = " [color=red, penwidth=3]"
 			}
-			fmt.Fprintf(p.stdout, "\t%s %s %s%s\n", dotName(s.name(id)), arrow, dotName(s.name(other)), attributes)
+			fmt.Fprintf(p.stdout, "\t%s %s %s%s\n",
+				dotName(s.name(id)), arrow, dotName(s.name(other)), attributes)
 		}
 	}
 	_, err := fmt.Fprintln(p.stdout, "}")

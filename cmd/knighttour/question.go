@@ -72,7 +72,8 @@ func (q *question) each(
 // graphs.
 func (q *question) checkMany() error {
 	if q.out.dot || q.out.tsplib || q.out.lines || q.out.svg != "" {
-		return usageError("there are several graphs, and their answers are a line each; choose one with -graph, or use -json")
+		return usageError("there are several graphs, and their answers are a line each;" +
+			" choose one with -graph, or use -json")
 	}
 	return nil
 }

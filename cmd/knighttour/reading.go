@@ -33,7 +33,12 @@ func only(args []string, missing string) (string, error) {
 // read reads the only graph of the file of a command line, or that of -graph, or
 // makes the board whose sides it has. If onlySquares, the file is a floor or a
 // puzzle.
-func (p *program) read(ctx context.Context, args []string, r *reading, onlySquares bool) (s *subject, err error) {
+func (p *program) read(
+	ctx context.Context,
+	args []string,
+	r *reading,
+	onlySquares bool,
+) (s *subject, err error) {
 	name, err := only(args, missingFile)
 	if err != nil {
 		return nil, err
@@ -43,7 +48,10 @@ func (p *program) read(ctx context.Context, args []string, r *reading, onlySquar
 		case err != nil:
 			return nil, err
 		case s != nil:
-			return nil, &input.Error{Name: s.file, Problem: "there are several graphs; choose one with -graph"}
+			return nil, &input.Error{
+				Name:    s.file,
+				Problem: "there are several graphs; choose one with -graph",
+			}
 		}
 		s = next
 	}
@@ -185,7 +193,11 @@ func (s *subject) formatName() string {
 
 // graphs reads the graphs of a file, or of standard input, one after the other,
 // until the context ends.
-func (p *program) graphs(ctx context.Context, name string, options input.Options) iter.Seq2[*subject, error] {
+func (p *program) graphs(
+	ctx context.Context,
+	name string,
+	options input.Options,
+) iter.Seq2[*subject, error] {
 	return func(yield func(s *subject, err error) bool) {
 		r, name, err := p.open(ctx, name)
 		if err != nil {

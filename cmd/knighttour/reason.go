@@ -75,8 +75,9 @@ func (r result) because(no *knighttour.NoTourError) string {
 			return fmt.Sprintf("a tour goes on from at least %d of %s, each time to another %s,"+
 				" and there are only %d to go on to", no.Needs, at, r.noun(), no.Has)
 		}
+		at = strings.TrimPrefix(at, "the ")
 		return fmt.Sprintf("no two of the %s are neighbours: a tour needs at least %d edges at them,"+
-			" and they have too few neighbours for more than %d", strings.TrimPrefix(at, "the "), no.Needs, no.Has)
+			" and they have too few neighbours for more than %d", at, no.Needs, no.Has)
 	case knighttour.ReasonSearch:
 		if len(no.Nodes) > 0 {
 			return "a tour cannot get through " + at
@@ -135,7 +136,8 @@ func (r result) uneven(no *knighttour.NoTourError, at string) string {
 	if len(no.Nodes) > 0 {
 		return fmt.Sprintf("%s, so that it cannot end at %s", text, at)
 	}
-	return fmt.Sprintf("%s, which needs at least %d of the rarer one, and there are %d", text, no.Needs, no.Has)
+	return fmt.Sprintf("%s, which needs at least %d of the rarer one, and there are %d",
+		text, no.Needs, no.Has)
 }
 
 // unreachable says that nodes cannot be reached, or cannot be left.
@@ -260,7 +262,8 @@ func (s *subject) flaw(path []int64, closed bool) (text string, step int) {
 func (s *subject) notBack(path []int64) string {
 	n := len(path)
 	if n > 1 && s.Graph.Edge(path[n-1], path[0]) == nil {
-		return fmt.Sprintf("no edge leads from %s back to %s", brief(s.name(path[n-1])), brief(s.name(path[0])))
+		return fmt.Sprintf("no edge leads from %s back to %s",
+			brief(s.name(path[n-1])), brief(s.name(path[0])))
 	}
 	return "there are too few " + s.noun() + "s for a way back"
 }

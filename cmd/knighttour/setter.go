@@ -13,7 +13,13 @@ import (
 
 // makePuzzle makes a puzzle with one solution, and shows it. If it is stopped,
 // the puzzle may have more numbers than it needs.
-func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *output, wait *patience) error {
+func (p *program) makePuzzle(
+	ctx context.Context,
+	s *subject,
+	seed uint64,
+	out *output,
+	wait *patience,
+) error {
 	if len(s.Places) > 0 {
 		return usageError("-make chooses the numbers; expected a board without any")
 	}
@@ -37,7 +43,8 @@ func (p *program) makePuzzle(ctx context.Context, s *subject, seed uint64, out *
 		a.field("numbers", s.numbers(given))
 		return firstError(a.end(), p.draw(result{subject: s}, out), told(err))
 	case out.svg != "-":
-		fmt.Fprintf(p.stdout, "%s\n\n%s", wrap(fmt.Sprintf("%v: a puzzle", s), p.screen.width), s.Board.FormatPuzzle(given))
+		about := fmt.Sprintf("%v: a puzzle", s)
+		fmt.Fprintf(p.stdout, "%s\n\n%s", wrap(about, p.screen.width), s.Board.FormatPuzzle(given))
 	}
 	return firstError(p.draw(result{subject: s}, out), wait.explain(err))
 }

@@ -59,7 +59,8 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		"`order` of ties, or of all moves if naive: id, move, outward or shuffled (default outward, or id if naive)")
 	seed := flags.Uint64("seed", 1,
 		"random seed, a `number`: the same as -order \"shuffled(number)\"")
-	compare := flags.Bool("compare", false, "also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
+	compare := flags.Bool("compare", false,
+		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
 	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
 	usePiece(flags, &c.piece, "knight")
@@ -123,7 +124,8 @@ func (c *tourSearch) setBoard(args []string) error {
 		return err
 	}
 	if !ok {
-		return usagef("unexpected argument %q; expected the sides of a board such as 8x8%s", text, meantSides(text))
+		return usagef("unexpected argument %q; expected the sides of a board such as 8x8%s",
+			text, meantSides(text))
 	}
 	c.board, err = withPiece(board, c.piece)
 	if err != nil {

@@ -50,7 +50,8 @@ func isOurs(head string, options input.Options) bool {
 	head = strings.TrimLeft(head, "\ufeff \t\r\n")
 	_, isHeading := headingOf(head + "\n\n")
 	isObject := strings.HasPrefix(head, "{")
-	isAnswer := strings.Contains(head, `"answer"`) || strings.TrimSpace(head) == "{" // of which there is more to come
+	hasMore := strings.TrimSpace(head) == "{" // on lines that are not there yet
+	isAnswer := hasMore || strings.Contains(head, `"answer"`)
 	return isHeading || isObject && isAnswer
 }
 
@@ -131,7 +132,8 @@ func (s *subject) useAnswer(ctx context.Context, a written) error {
 		return problem("this answer is about a graph; expected one about a board")
 	}
 	if a.Board.Rows() > maxSquares/a.Board.Cols() {
-		return problem("%dx%d: expected at most %s squares", a.Board.Rows(), a.Board.Cols(), group(maxSquares))
+		return problem("%dx%d: expected at most %s squares",
+			a.Board.Rows(), a.Board.Cols(), group(maxSquares))
 	}
 	s.Document = newBoard(a.Board)
 	s.printed = a.Piece
