@@ -118,8 +118,14 @@ func (p *program) printLine(s *subject, about string, paths [][]int64) {
 	fmt.Fprintln(p.stdout)
 }
 
-// label names one of several graphs.
-func (s *subject) label() string { return fmt.Sprintf("%s:%d", printable(s.file), s.number) }
+// label names one of several graphs: by its file, and by its number if the file
+// has others.
+func (s *subject) label() string {
+	if s.isAlone {
+		return printable(s.file)
+	}
+	return fmt.Sprintf("%s:%d", printable(s.file), s.number)
+}
 
 // goalFlags say what tour or path is wanted.
 type goalFlags struct {

@@ -88,6 +88,7 @@ func (p *program) readEach(ctx context.Context, args []string, r *reading) iter.
 				}
 				last = s
 			}
+			last.isAlone = number == 0
 			if !yieldLast() {
 				return
 			}

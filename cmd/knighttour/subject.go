@@ -23,7 +23,8 @@ type subject struct {
 	file    string // that it was read from
 	number  int    // of the graph in the file, from 1, if there are several
 	piece   string
-	squares int // of a board, that are not blocked
+	isAlone bool // whether the file has no other graph
+	squares int  // of a board, that are not blocked
 	byName  map[string]int64
 
 	// printed is the piece that the program has named above a board, or "": it may

@@ -171,7 +171,7 @@ func TestSeveral(t *testing.T) {
 		{"routes -", triangle + "B?\n", 0, "standard input:1: 1 route: 0 1 2\nstandard input:2: 3 routes: 0, 1, 2\n"},
 		{"count -", triangle + path, 0, "standard input:1: 3 open tours, 6 counting both directions\nstandard input:2: 1 open tour, 2 counting both directions\n"},
 		{"find -graph 2 -", triangle + path, 0, "1\n0\n2\n"},
-		{"find -graph 2 testdata/files/two.g6 testdata/files/two.g6", "", 0, strings.Repeat("testdata/files/two.g6:2: a closed tour: 0 1 2 3 4\n", 2)},
+		{"find -graph 2 testdata/files/two.g6 testdata/files/two.g6", "", 0, strings.Repeat("testdata/files/two.g6: a closed tour: 0 1 2 3 4\n", 2)},
 		{"find -closed -", triangle + "!\n", 2, "0\n1\n2\n"},
 		{"find -svg a.svg -", triangle + triangle, 2, ""},
 		{"order -", triangle + triangle, 2, ""},
