@@ -63,7 +63,9 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 			return usageError("the edges have no direction; write a -> b, or use -directed;" +
 				" -times works for any graph")
 		}
-		forest, err := depthFirst(limited, s)
+		forest, err := await(limited, func() (*knighttour.Forest, error) {
+			return knighttour.DFSForest(s.Graph), nil
+		})
 		if err != nil {
 			return wait.explain(err)
 		}
@@ -87,19 +89,6 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 			return told(errNo)
 		}
 		return err
-	}
-}
-
-// depthFirst searches a graph until the context ends. Then it leaves the search
-// behind, as the program ends soon.
-func depthFirst(ctx context.Context, s *subject) (*knighttour.Forest, error) {
-	done := make(chan *knighttour.Forest, 1)
-	go func() { done <- knighttour.DFSForest(s.Graph) }()
-	select {
-	case forest := <-done:
-		return forest, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
 	}
 }
 

@@ -265,9 +265,9 @@ func (p *program) readText(ctx context.Context, name string) (text, shown string
 	return text, shown, unreadable(shown, err)
 }
 
-// await returns what a function returns. If the context ends before, it leaves
-// the function behind, which may wait for a terminal or a pipe: the program ends
-// soon.
+// await returns what a function returns that has no context. If the context ends
+// before, it leaves the function behind, which may wait for a terminal or a pipe:
+// the program ends soon.
 func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T

@@ -172,7 +172,7 @@ func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	case c.closed && !c.isKnight():
 		return knighttour.Find(ctx, c.board, knighttour.Closed(), c.start)
 	case c.closed:
-		return c.board.ClosedTour(c.start)
+		return await(ctx, func() (knighttour.Tour, error) { return c.board.ClosedTour(c.start) })
 	case c.naive:
 		return knighttour.KnightTour(ctx, c.board, c.start, c.order)
 	default:
