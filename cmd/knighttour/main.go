@@ -6,6 +6,7 @@
 //	knighttour longest floor.txt         a longest path
 //	knighttour routes floor.txt          the fewest routes that visit all
 //	knighttour count 6x6                 the number of tours
+//	knighttour verify g.hcp g.tour       somebody else's tour, checked
 //	knighttour puzzle numbers.txt        a puzzle solved
 //	knighttour order packages.dot        an order of what depends on what
 //	knighttour draw floor.txt -o f.svg   a picture
