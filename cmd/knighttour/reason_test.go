@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+
+	"example.com/knighttour"
+	"example.com/knighttour/cmd/knighttour/internal/input"
+	"example.com/knighttour/internal/graphtest"
+)
+
+// smallGraphs yields all graphs of four nodes: those without and those with
+// directions.
+func smallGraphs(yield func(g graph.Graph)) {
+	const n = 4
+	for _, directed := range []bool{false, true} {
+		var pairs [][2]int64
+		for u := range int64(n) {
+			for v := range int64(n) {
+				if u < v || directed && u != v {
+					pairs = append(pairs, [2]int64{u, v})
+				}
+			}
+		}
+		for bits := range 1 << len(pairs) {
+			var g graph.Builder = simple.NewUndirectedGraph()
+			if directed {
+				g = simple.NewDirectedGraph()
+			}
+			for id := range int64(n) {
+				g.AddNode(simple.Node(id))
+			}
+			for i, pair := range pairs {
+				if bits>>i&1 == 1 {
+					g.SetEdge(simple.Edge{F: simple.Node(pair[0]), T: simple.Node(pair[1])})
+				}
+			}
+			yield(g.(graph.Graph))
+		}
+	}
+}
+
+// paths yields all simple paths from a node, with those that go on from them.
+func paths(g graph.Graph, path []int64, yield func(path []int64)) {
+	yield(path)
+	for to := g.From(path[len(path)-1]); to.Next(); {
+		id := to.Node().ID()
+		if !slices.Contains(path, id) {
+			paths(g, append(slices.Clip(path), id), yield)
+		}
+	}
+}
+
+// isReached reports whether a path from one node leads to another.
+func isReached(g graph.Graph, from, to int64) (reached bool) {
+	paths(g, []int64{from}, func(path []int64) { reached = reached || path[len(path)-1] == to })
+	return reached
+}
+
+// passes reports whether a path between two nodes passes through a third.
+func passes(g graph.Graph, from, to, through int64) (found bool) {
+	paths(g, []int64{from}, func(path []int64) {
+		found = found || path[len(path)-1] == to && slices.Contains(path, through)
+	})
+	return found
+}
+
+// edgesOut returns how many edges lead from some nodes to the others, and back.
+func edgesOut(g graph.Graph, ids []int64) (out, in int) {
+	for u := range int64(4) {
+		for v := range int64(4) {
+			has := u != v && g.Edge(u, v) != nil
+			switch inside := slices.Contains(ids, u); {
+			case has && inside && !slices.Contains(ids, v):
+				out++
+			case has && !inside && slices.Contains(ids, v):
+				in++
+			}
+		}
+	}
+	return out, in
+}
+
+// TestUnreachable checks what the sentences about nodes that cannot be reached
+// say, on all graphs of four nodes, with and without ends.
+func TestUnreachable(t *testing.T) {
+	graphtest.Slow(t)
+	seen := make(map[string]int)
+	check := func(g graph.Graph, closed bool, from, to int64) {
+		r := result{subject: &subject{Document: &input.Document{Graph: g}}}
+		var prefix []int64
+		if closed {
+			r.goal = knighttour.Closed()
+		}
+		if to >= 0 {
+			r.goal = knighttour.EndAt(to)
+			r.to = fmt.Sprint(to)
+		}
+		if from >= 0 {
+			prefix = []int64{from}
+			r.from = fmt.Sprint(from)
+		}
+		_, err := knighttour.Find(context.Background(), g, r.goal, prefix...)
+		no := proof(err)
+		if no == nil || no.Reason != knighttour.ReasonUnconnected {
+			return
+		}
+		text := r.because(no)
+		out, in := edgesOut(g, no.Nodes)
+		kind, isTrue := "", true
+		for _, id := range no.Nodes {
+			switch {
+			case strings.HasPrefix(text, "no edge joins"):
+				kind, isTrue = "no edge", out+in == 0
+			case strings.HasPrefix(text, "all edges between"):
+				kind, isTrue = "same way", out == 0 || in == 0
+			case strings.HasPrefix(text, "there is no path from"):
+				kind, isTrue = "or none back", isTrue && !(isReached(g, from, id) && isReached(g, id, from))
+			case strings.Contains(text, "passes through"):
+				kind, isTrue = "passes", isTrue && !passes(g, from, to, id)
+			case strings.HasSuffix(text, "from the others"):
+				kind, isTrue = "from the others", in == 0
+			case from >= 0:
+				kind, isTrue = "from", isTrue && !isReached(g, from, id)
+			default:
+				kind, isTrue = "to", isTrue && !isReached(g, id, to)
+			}
+		}
+		seen[kind]++
+		if !isTrue || kind == "" {
+			t.Errorf("%v edges, closed %t, from %d, to %d, nodes %v: %s",
+				graphEdges(g), closed, from, to, no.Nodes, text)
+		}
+	}
+	smallGraphs(func(g graph.Graph) {
+		for _, ends := range [][2]int64{{-1, -1}, {0, -1}, {-1, 0}, {0, 3}} {
+			check(g, false, ends[0], ends[1])
+		}
+		check(g, true, -1, -1)
+		check(g, true, 0, -1)
+	})
+	for _, kind := range []string{"no edge", "same way", "or none back", "passes", "from", "to"} {
+		if seen[kind] == 0 {
+			t.Errorf("no sentence of the kind %q", kind)
+		}
+	}
+}
+
+// graphEdges lists the edges of a graph of four nodes.
+func graphEdges(g graph.Graph) (edges []string) {
+	for u := range int64(4) {
+		for v := range int64(4) {
+			if u != v && g.Edge(u, v) != nil {
+				edges = append(edges, fmt.Sprintf("%d->%d", u, v))
+			}
+		}
+	}
+	return edges
+}
