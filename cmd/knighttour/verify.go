@@ -20,7 +20,7 @@ var verifyCommand = command{
 	about: `TOUR is a file, or - for standard input: TSPLIB's .tour, names of nodes with
 spaces or commas between them or on lines of their own, the numbers of a board,
 or an answer of this program, also in JSON. The exit status is 0 if it is a tour
-of the graph in FILE, and 1 if it is not: then the message says what is wrong,
+of the graph in FILE, or a solution of a puzzle, and 1 if it is not: then the message says what is wrong,
 and at which step, counted from 1.`,
 	prepare: prepareVerify,
 }
@@ -67,6 +67,9 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 		tour:    knighttour.Tour{Path: path},
 	}
 	flaw, step := s.flaw(path, closed)
+	if flaw == "" {
+		flaw, step = s.misplaced(path)
+	}
 	switch {
 	case out.json:
 		o := p.object()
@@ -94,6 +97,18 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 		return toldError{text: "not a tour: " + flaw, cause: errNo}
 	}
 	return p.printSentence(fmt.Sprintf("%v: %s", s, r.kind()))
+}
+
+// misplaced says which given number of a puzzle a tour has elsewhere, and at which
+// step; "" if there is none.
+func (s *subject) misplaced(path []int64) (text string, step int) {
+	for i, id := range path {
+		given, ok := s.Places[i]
+		if ok && given != id {
+			return fmt.Sprintf("%s is visited, but %d is given on %s", s.name(id), i+1, s.name(given)), i + 1
+		}
+	}
+	return "", 0
 }
 
 // pathIn returns the path that a text holds, in one of the ways in which people

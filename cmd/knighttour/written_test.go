@@ -269,6 +269,8 @@ func TestVerify(t *testing.T) {
 		{"3x4", `{"answer":"found","board":"4x3","names":["a1"]}`, "standard input: this answer is not about a board of 3x4"},
 		{"3x4", "1 4 7 10\n12 9 2 5\n3 6 11 8", "an open tour"},
 		{"3x4", "1 4 7 10\n12 9 2 5\n3 6 8 11", "not a tour: at step 8, no edge leads from c3 to c1"},
+		{"testdata/files/two-ways.puzzle", "1 4 7\n6 # 2\n3 8 5", "a closed tour"},
+		{"testdata/files/two-ways.puzzle", "3 6 1\n8 # 4\n5 2 7", "not a tour: at step 1, c3 is visited, but 1 is given on a3"},
 		{"3x4", "a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2", "an open tour"},
 		{"3x4", "A3 z9", "standard input:1: z9: no such square"},
 	}
