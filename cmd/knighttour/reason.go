@@ -20,13 +20,24 @@ func proof(err error) *knighttour.NoTourError {
 // why says why there is no tour, in the names that the file has.
 func (r result) why(no *knighttour.NoTourError) string {
 	if r.longest {
-		return r.because(no)
+		return r.nothing()
 	}
 	text := "no " + r.sought() + ": " + r.because(no)
 	if r.hint {
 		text += fmt.Sprintf("; the piece is a %s, and -piece sets another", r.piece)
 	}
 	return text
+}
+
+// nothing says that there is nothing of which one could be the longest.
+func (r result) nothing() string {
+	switch {
+	case r.goal != knighttour.Closed():
+		return fmt.Sprintf("no path leads from %s to %s", brief(r.from), brief(r.to))
+	case r.from != "":
+		return "no cycle passes through " + brief(r.from)
+	}
+	return "the graph has no cycle"
 }
 
 // sought is what was looked for.
