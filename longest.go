@@ -7,17 +7,28 @@ import (
 )
 
 // FindLongest returns a longest path of g: one that visits no node twice, and
-// as many as possible. For the goal [Closed] it is a longest cycle, and for
-// [EndAt] a longest path that ends at the node. A graph without nodes has one
-// path, which is empty. If g has a tour, that is the longest path: FindLongest
-// then takes about as long as [Find].
+// as many as possible. It begins with the nodes of the prefix, as that of [Find],
+// or anywhere if there is none. For the goal [Closed] it is a longest cycle, and
+// for [EndAt] a longest path that ends at the node: with a start and an end, the
+// longest way from one to the other. A graph without nodes has one path, which
+// is empty. If g has a tour, that is the longest path: FindLongest then takes
+// about as long as Find.
 //
 // If the error is nil, no path is longer. Otherwise the error is that of
 // [Search.Tour], and the Tour is the longest path seen. Up to some thousand
 // nodes that is often good after milliseconds, and seldom gets better after
 // seconds. In larger graphs with few edges, such as floors with steps to the
-// side only, it is poor at first and goes on growing. [ErrNoTour] means that the
-// goal is Closed and g has no cycle.
+// side only, it is poor at first and goes on growing. [ErrNoTour] means that
+// there is nothing of which one could be the longest: no cycle, or none with the
+// prefix; no path from the start to the end; or an end that the prefix passes.
+// The Tour is then empty, and the [NoTourError] says why.
+//
+// Steps cannot be forbidden as by Search.Allow, so there are no longest paths
+// that do not cross themselves, or that have no edges between their nodes but
+// those of the path. A longest trail, which uses no edge twice, is that of a
+// directed graph whose nodes are the edges, as in the example. Of the edges of
+// an undirected graph, a path may visit three at one node in turn, which no
+// trail does.
 //
 // The problem is NP-hard. A proof is soon found where blocks, the parts of the
 // graph that no single node separates, are small or narrow: for most plans of
@@ -30,8 +41,8 @@ import (
 // extended edge by edge along a frontier, as in the frontier method of
 // [Search.Count]. The number of those kept at each edge doubles from run to run,
 // and a run that drops none but by a bound is a proof.
-func FindLongest(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
-	q := question{terms: terms{Goal: goal}}
+func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
+	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
 	defer q.finish()
 	return q.findLongest(g)
@@ -51,7 +62,9 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 
 // FindRoutes returns paths that together visit every node of g exactly once,
 // and are as few as possible. They come in the order of their least IDs. A node
-// without edges is a route of its own, and a graph without nodes has none.
+// without edges is a route of its own, and a graph without nodes has none. If
+// there is a prefix, as that of [Find], the first route begins with it, and there
+// are as few as then possible.
 //
 // If the error is nil, there is no way with fewer routes. Otherwise the error
 // is that of [Search.Tour] except ErrNoTour, and the routes are the fewest
@@ -62,8 +75,8 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 //
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see ExampleFindRoutes_walk.
-func FindRoutes(ctx context.Context, g graph.Graph) ([][]int64, error) {
-	var q question
+func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64, error) {
+	q := question{terms: terms{Prefix: prefix}}
 	q.open(ctx)
 	defer q.finish()
 	return q.findRoutes(g)

@@ -14,24 +14,45 @@ import (
 
 // A Paths is what [Longest] and [Routes] have found out.
 type Paths struct {
-	Paths  [][]int32 // the best known; none if there is no cycle
-	Proven bool      // whether they are best
-	Err    error     // of the canceller, if they are not proven
-	Visits int64     // as in Result, and the partial solutions looked at
+	Paths  [][]int32     // the best known; none if there is none
+	Proven bool          // whether they are best
+	None   *problem.None // why there is no path or cycle as asked for
+	Err    error         // of the canceller, if they are not proven
+	Visits int64         // as in Result, and the partial solutions looked at
 }
 
 // Longest looks for the longest path of p or, for a closed tour, the longest
-// cycle. p need not be prepared, and has neither a start nor places. The plan
-// is that of [Tour].
+// cycle, that begins with the start or the prefix of p. p need not be prepared,
+// and has no places. The plan is that of [Tour].
 func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	if len(p.Path()) > 0 {
+		return longestAfter(c, p, plan)
+	}
+	x := lengthen(c, p, plan, nil)
+	if p.Closed && x.Proven && len(x.Paths) == 0 {
+		x.None = withoutCycle(c, p)
+	}
+	return x
+}
+
+// lengthen is [Longest] for a problem without a prefix. If it has a start, it is
+// not that of a closed tour. Known is a path as asked for, or nil.
+func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	var s *pathset.Search
 	switch {
 	case p.Closed:
 		s = pathset.NewCycle(c, p.Graph)
+	case p.Start >= 0 && p.End >= 0:
+		s = pathset.NewPathBetween(c, p.Graph, p.Start, p.End)
+	case p.Start >= 0:
+		s = pathset.NewPathFrom(c, p.Graph, p.Start)
 	case p.End >= 0:
 		s = pathset.NewPathTo(c, p.Graph, p.End)
 	default:
 		s = pathset.NewPath(c, p.Graph)
+	}
+	if known != nil {
+		s.Offer(known)
 	}
 	l := lengthener{c: c, p: p, s: s}
 	x := alternate(c, s, p, plan, l.turn)
@@ -40,8 +61,12 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 }
 
 // Routes looks for the fewest disjoint paths that visit all vertices of p,
-// which is that of an open tour: if there is one, it is enough.
+// which is that of an open tour: if there is one, it is enough. The first begins
+// with the start or the prefix of p, if it has one.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	if len(p.Path()) > 0 {
+		return routesAfter(c, p, plan)
+	}
 	s := pathset.NewRoutes(c, p.Graph)
 	var l *linker
 	join := func(budget int) {
@@ -93,7 +118,7 @@ func alternate(
 		other(budget)
 		s.Turn(budget)
 		if !p.Closed && p.End < 0 && !s.IsProven() {
-			visits += reach(c, s, p.Graph, budget)
+			visits += reach(c, s, p, budget)
 		}
 	}
 	x := Paths{
@@ -110,12 +135,13 @@ func alternate(
 // reach looks for a path as long as the bound allows, if that is only a little
 // longer than the one known: a tour of the graph without some of the vertices
 // that the path leaves out. It returns the visits.
-func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (visits int64) {
+func reach(c *work.Canceller, s *pathset.Search, p *problem.Problem, budget int) (visits int64) {
 	const (
 		mostMissing = 4
 		mostLeft    = 12 // vertices left out by the path
 		mostTries   = 16
 	)
+	g := p.Graph
 	paths := s.Paths()
 	if len(paths) != 1 {
 		return 0
@@ -140,7 +166,7 @@ func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (vi
 				onPath[v] = set>>i&1 != 0
 			}
 			var r Result
-			c.Within(budget/4, func() { r = tourOfPart(c, g, onPath, -1) })
+			c.Within(budget/4, func() { r = tourOfPart(c, p, onPath) })
 			visits += r.Visits
 			if r.Tour != nil {
 				s.Offer(r.Tour)
@@ -151,9 +177,10 @@ func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (vi
 	return visits
 }
 
-// tourOfPart is [tour] for an open tour of some of the vertices of a graph. It
-// ends at a vertex of them, or anywhere if end is -1.
-func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool, end int32) Result {
+// tourOfPart is [tour] for an open tour of some of the vertices of the graph of
+// a problem, which include the start and the end if it has them.
+func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
+	g := p.Graph
 	number := make([]int32, g.Len())
 	var vertex []int32
 	for v := range number {
@@ -172,8 +199,11 @@ func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool, end int32) Result
 		Goal:  problem.Open,
 		Start: problem.Anywhere,
 	}
-	if end >= 0 {
-		part.End = number[end]
+	if p.Start >= 0 {
+		part.Start = number[p.Start]
+	}
+	if p.End >= 0 {
+		part.End = number[p.End]
 	}
 	r := tour(c, &part, new(order.Plan).Rule(lists))
 	r.Tour = named(r.Tour, vertex)
@@ -216,6 +246,19 @@ func (l *lengthener) turn(budget int) {
 	l.widen(budget)
 }
 
+// kind returns what the path must stay.
+func (l *lengthener) kind() weave.Kind {
+	switch {
+	case l.p.Closed:
+		return weave.Cycle
+	case l.p.Start >= 0:
+		return weave.PathBetween
+	case l.p.End >= 0:
+		return weave.PathTo
+	}
+	return weave.Path
+}
+
 // known returns the longest path or cycle known, or nil.
 func (l *lengthener) known() []int32 {
 	if len(l.s.Paths()) == 0 {
@@ -250,7 +293,7 @@ func (l *lengthener) weave(budget int) {
 		return // there is no cycle yet
 	}
 	if l.w == nil || len(known) > l.w.Len() {
-		l.w = weave.New(l.c, g.Lists, known, l.p.Closed, l.p.End >= 0, l.pieces)
+		l.w = weave.New(l.c, g.Lists, known, l.kind(), l.pieces)
 	}
 	l.w.Run(budget)
 	if path := l.w.Path(); isGood(path) {
@@ -263,7 +306,12 @@ func (l *lengthener) weave(budget int) {
 func (l *lengthener) widen(budget int) {
 	const tries = 16
 	path := l.known()
-	if l.p.Closed || 4*len(path) < 3*l.s.Bound() {
+	switch {
+	case l.p.Closed:
+		return
+	case l.p.Start >= 0:
+		return // no trail begins at an end that stays
+	case 4*len(path) < 3*l.s.Bound():
 		return
 	}
 	l.c.Within(budget, func() {
@@ -281,7 +329,7 @@ func (l *lengthener) widen(budget int) {
 				continue
 			}
 			var r Result
-			l.c.Within(budget/4, func() { r = tourOfPart(l.c, l.p.Graph, has, l.p.End) })
+			l.c.Within(budget/4, func() { r = tourOfPart(l.c, l.p, has) })
 			l.visits += r.Visits
 			found := r.Tour
 			if found == nil && l.p.End < 0 {

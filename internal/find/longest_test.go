@@ -241,7 +241,9 @@ func TestTourOfPart(t *testing.T) {
 		if i := r.IntN(2 * len(vertices)); i < len(vertices) {
 			end, endOfPart = int32(vertices[i]), int32(i)
 		}
-		result := tourOfPart(work.New(t.Context()), graph, has, end)
+		p := openTour(graph)
+		p.End = end
+		result := tourOfPart(work.New(t.Context()), p, has)
 		exists := part.HasTour(undirected, -1, false, endOfPart)
 		if (result.Tour != nil) != exists || (result.None != nil) == exists {
 			t.Errorf("seed %d: part %b of %s: %v, %v, want a tour: %t",
@@ -267,7 +269,7 @@ func TestTourOfPartStops(t *testing.T) {
 	all := slices.Repeat([]bool{true}, len(g))
 	graphtest.CheckStops(t, 20, 20, func(units int) error {
 		c := work.StopAfter(units)
-		result := tourOfPart(c, dense.NewGraph(g.Lists(), true), all, -1)
+		result := tourOfPart(c, openTour(dense.NewGraph(g.Lists(), true)), all)
 		if (result.Tour == nil) == (result.Err == nil) {
 			t.Errorf("stopped after %d: %v, %v", units, result.Tour, result.Err)
 		}
@@ -286,7 +288,7 @@ func TestReach(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	s.ExcludeAll()
 	s.Offer([]int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13})
-	if visits := reach(c, s, graph, 1<<20); visits < 17 {
+	if visits := reach(c, s, openTour(graph), 1<<20); visits < 17 {
 		t.Errorf("%d visits, want those of a path of 17 vertices", visits)
 	}
 	if n := checkDisjoint(t, g, s.Paths()); n != 17 || !s.IsProven() {
@@ -303,7 +305,7 @@ func TestReachIsTooFar(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	path := []int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10}
 	s.Offer(path)
-	if visits := reach(c, s, graph, 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
+	if visits := reach(c, s, openTour(graph), 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
 		t.Errorf("%d visits and %v, want none and %v", visits, s.Paths(), path)
 	}
 }
@@ -322,7 +324,7 @@ func TestReachTriesFew(t *testing.T) {
 		t.Fatalf("%d vertices missing, want 4", missing)
 	}
 	before := c.Spent()
-	reach(c, s, graph, 1<<22)
+	reach(c, s, openTour(graph), 1<<22)
 	// A part takes about 2,000 units: it is seen without a search that it has no
 	// tour.
 	if units, most := c.Spent()-before, 1<<16; units > most {

@@ -11,14 +11,17 @@ import (
 // longest cycle. It has a solution at any time.
 type Search struct {
 	degreeRules
-	c      *work.Canceller
-	kind   kind
-	n      int
-	end    int32 // the vertex that a path must begin or end with, or -1
-	begins bool  // whether it must begin with it
-	edges  [][2]int32
-	self   []int32 // self[e] is e
+	c     *work.Canceller
+	kind  kind
+	n     int
+	from  int32 // the vertex that a path must begin with, or -1
+	to    int32 // the vertex that it must end with, or -1
+	edges [][2]int32
+	self  []int32 // self[e] is e
 	*blocks
+
+	// chain has the blocks that a path between two given vertices leads through.
+	chain []passage
 
 	// Of any number of paths.
 
@@ -60,34 +63,39 @@ type way struct {
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
 // vertices.
-func NewRoutes(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, anyPaths, -1) }
+func NewRoutes(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, anyPaths, -1, -1) }
 
 // NewPath returns a search for the longest path.
-func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, onePath, -1) }
+func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, onePath, -1, -1) }
 
 // NewPathTo returns a search for the longest path that ends with a vertex.
-func NewPathTo(c *work.Canceller, g *dense.Graph, end int32) *Search {
-	return newSearch(c, g, onePath, end)
+func NewPathTo(c *work.Canceller, g *dense.Graph, to int32) *Search {
+	return newSearch(c, g, onePath, -1, to)
 }
 
 // NewPathFrom returns a search for the longest path that begins with a vertex.
-func NewPathFrom(c *work.Canceller, g *dense.Graph, start int32) *Search {
-	s := newSearch(c, g, onePath, start)
-	s.begins = true
-	return s
+func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
+	return newSearch(c, g, onePath, from, -1)
+}
+
+// NewPathBetween returns a search for the longest path that begins with a
+// vertex and ends with another one.
+func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
+	return newSearch(c, g, onePath, from, to)
 }
 
 // NewCycle returns a search for the longest cycle.
-func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1) }
+func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1, -1) }
 
 // newSearch returns a search whose solution is the one without edges.
-func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
+func newSearch(c *work.Canceller, g *dense.Graph, k kind, from, to int32) *Search {
 	s := &Search{
 		degreeRules: degreeRules{directed: !g.Undirected},
 		c:           c,
 		kind:        k,
 		n:           g.Len(),
-		end:         end,
+		from:        from,
+		to:          to,
 		bestAt:      -1,
 	}
 	s.result = s.withoutEdges()
@@ -98,16 +106,28 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
 	if c.Err() == nil {
 		s.setBlocks()
 	}
+	if c.Err() == nil && s.isBetween() {
+		s.setChain()
+	}
 	return s
+}
+
+// fixed returns the vertex that a path must begin or end with, or -1. It is the
+// root of its component.
+func (s *Search) fixed() int32 {
+	if s.from >= 0 {
+		return s.from
+	}
+	return s.to
 }
 
 // withoutEdges returns the solution without edges.
 func (s *Search) withoutEdges() [][]int32 {
 	switch {
-	case s.n == 0 || s.kind == oneCycle:
+	case s.n == 0 || s.kind == oneCycle || s.isBetween():
 		return nil
 	case s.kind == onePath:
-		return [][]int32{{max(0, s.end)}}
+		return [][]int32{{max(0, s.fixed())}}
 	}
 	paths := make([][]int32, s.n)
 	all := make([]int32, s.n)
@@ -170,8 +190,8 @@ func (s *Search) setBlocks() {
 		return
 	}
 	var roots []int32
-	if s.end >= 0 {
-		roots = []int32{s.end}
+	if root := s.fixed(); root >= 0 {
+		roots = []int32{root}
 	} else {
 		b := newBlocks(s.c, near)
 		for v := range int32(s.n) {
@@ -309,9 +329,13 @@ func (s *Search) Turn(least int) error {
 	if s.seeded == nil {
 		s.seeded = s.seeds()
 	}
-	for i := range s.list {
-		s.c.Spend(1) // even if there is nothing to do for the block
-		s.solve(int32(i), least)
+	if s.isBetween() {
+		s.solveChain(least)
+	} else {
+		for i := range s.list {
+			s.c.Spend(1) // even if there is nothing to do for the block
+			s.solve(int32(i), least)
+		}
 	}
 	if value := s.total(); value > s.value {
 		s.value = value
@@ -334,7 +358,7 @@ func (s *Search) begin() {
 		s.down = slices.Repeat([][2]way{{{block: -1}, {block: -1}}}, s.n)
 	}
 	s.best = min(1, s.n)
-	if s.kind == oneCycle {
+	if s.kind == oneCycle || s.isBetween() {
 		s.best = 0
 	}
 	s.bestAt = -1
@@ -368,7 +392,7 @@ func (s *Search) assemble() [][]int32 {
 			return s.withoutEdges()
 		}
 		path := k.paths[0]
-		if s.end >= 0 && (path[0] == s.end) != s.begins {
+		if root := s.fixed(); root >= 0 && (path[0] == root) != (s.from >= 0) {
 			slices.Reverse(path)
 		}
 		return append(paths, path)
@@ -444,19 +468,19 @@ func (s *Search) addSlack(slack int) { s.slack += slack }
 func (s *Search) solvePath(i int32, least int) {
 	k := &s.list[i]
 	gain, most := s.pathGains(k)
-	if s.end < 0 && most > s.best {
+	if s.fixed() < 0 && most > s.best {
 		found, bound := s.answer(i, whole, gain, least)
 		s.addSlack(max(0, bound-max(s.best, found.value)))
 		s.offerBest(i, found, s.down[k.head])
 	}
-	if s.end < 0 && s.isAlone(k) {
+	if s.fixed() < 0 && s.isAlone(k) {
 		return // no path comes from elsewhere
 	}
 	for side, q := range [2]part{fromHead, intoHead} {
 		switch {
 		case !s.directed && q == intoHead:
 			continue // as from the head
-		case s.directed && s.end >= 0 && (q == fromHead) != s.begins:
+		case s.directed && s.fixed() >= 0 && (q == fromHead) != (s.from >= 0):
 			continue // the path would lead the wrong way
 		}
 		gain[0] = [degrees]int32{never, never, never, never}
@@ -468,7 +492,7 @@ func (s *Search) solvePath(i int32, least int) {
 			s.down[k.head][side] = way{length: length, block: i}
 		}
 	}
-	if down := s.down[k.head]; s.end >= 0 && k.head == s.end {
+	if down := s.down[k.head]; k.head == s.fixed() {
 		s.best = 1 + int(max(down[0].length, down[1].length))
 	}
 }
@@ -517,17 +541,18 @@ type leg struct {
 // with the part that is nearest to the root, or with the vertex that must be its
 // end. From there, legs lead on through the blocks below.
 func (s *Search) chosenOfPath() (chosen []int32) {
-	if s.kind == oneCycle {
+	if s.kind == oneCycle || s.isBetween() {
 		return s.bestPart
 	}
 	var legs []leg // yet to go
+	root := s.fixed()
 	switch {
-	case s.end >= 0:
-		from := pathEnd{v: s.end}
-		if s.directed && !s.begins {
+	case root >= 0:
+		from := pathEnd{v: root}
+		if s.directed && s.from < 0 {
 			from.side = 1
 		}
-		legs = s.appendLeg(legs, from, s.down[s.end])
+		legs = s.appendLeg(legs, from, s.down[root])
 	case s.bestAt >= 0:
 		chosen = append(chosen, s.bestPart...)
 		head := s.list[s.bestAt].head
