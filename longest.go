@@ -30,9 +30,10 @@ import (
 // an undirected graph, a path may visit three at one node in turn, which no
 // trail does.
 //
-// The problem is NP-hard. A proof is soon found where blocks, the parts of the
-// graph that no single node separates, are small or narrow: for most plans of
-// 20x20 squares with blocked ones it takes less than a second. Visits counts
+// The problem is NP-hard, but trees and forests take linear time. A proof is soon
+// found where blocks, the parts of the graph that no single node separates, are
+// small or narrow: for most plans of 20x20 squares with blocked ones it takes
+// less than a second. Visits counts
 // those of [Find] and the partial paths looked at. FindLongest takes about 1 kB
 // a node, 512 MiB for partial paths at most, and the tables of Find besides.
 //

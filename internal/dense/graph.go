@@ -1,7 +1,8 @@
 // Package dense has the data structures of graphs whose vertices are numbered
 // from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
 // sets ([Masks]); disjoint sets ([Sets]); strongly connected components
-// ([Components]); and counts of unvisited neighbours ([Counts]). [Random] yields
+// ([Components]); shortest paths ([Flood]); and counts of unvisited neighbours
+// ([Counts]). [Random] yields
 // the same numbers on all machines.
 package dense
 

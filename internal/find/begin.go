@@ -41,7 +41,7 @@ func longestAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths
 func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	switch {
 	case p.End >= 0:
-		known := newFlood(c, p.Graph).way(p.Start, p.End, false)
+		known := dense.NewFlood(c, p.Graph.Lists).Way(p.Start, p.End, false)
 		return longestBetween(c, p, plan, known)
 	case p.Graph.Undirected:
 		// The reverse of the path ends at the start.
@@ -75,7 +75,7 @@ func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, kno
 
 // longestThrough is [Longest] for a cycle that begins with a vertex.
 func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
-	cycle := newFlood(c, p.Graph).cycle(p.Start)
+	cycle := cycleFrom(c, p.Graph, p.Start)
 	switch {
 	case c.Err() != nil:
 		return Paths{Err: c.Err()}
@@ -115,7 +115,7 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	} else {
 		// A cycle of an undirected graph does not go back along its first edge.
 		isBack := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
-		known := newFlood(r.c, smaller.Graph).way(smaller.Start, smaller.End, isBack)
+		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isBack)
 		x = longestBetween(r.c, smaller, rule, known)
 		if x.None != nil && isBack {
 			x.None = onNoCycle(r.c, p.Graph, r.last)
@@ -203,7 +203,7 @@ func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 		none.Reason = problem.ReasonEnds
 	case g.Undirected:
 		none.Reason = problem.ReasonCut
-		none.Needs = newFlood(c, g).partsWithout(v)
+		none.Needs = partsWithout(c, g, v)
 		none.Has = 1
 	default:
 		none.Reason = problem.ReasonUnconnected
@@ -213,83 +213,23 @@ func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	return none
 }
 
-// A flood reaches vertices breadth first.
-type flood struct {
-	c      *work.Canceller
-	g      *dense.Graph
-	before []int32 // by vertex: the one that it was reached from, or none if it was not
-	queue  []int32
-}
-
-// none stands for no vertex.
-const none int32 = -1
-
-// newFlood returns a flood that has reached nothing.
-func newFlood(c *work.Canceller, g *dense.Graph) *flood {
-	f := &flood{c: c, g: g, before: make([]int32, g.Len())}
-	for v := range f.before {
-		f.before[v] = none
-	}
-	c.Charge(g.Len())
-	return f
-}
-
-// from goes on from a vertex, along edges to those that it has not reached,
-// until an edge leads to the goal. It returns the path along that edge, or nil.
-func (f *flood) from(v int32, isGoal func(u, w int32) bool) []int32 {
-	f.before[v] = v
-	f.queue = append(f.queue[:0], v)
-	for i := 0; i < len(f.queue); i++ {
-		u := f.queue[i]
-		if f.c.Spend(1+len(f.g.Of(u))) != nil {
-			return nil
-		}
-		for _, w := range f.g.Of(u) {
-			if isGoal(u, w) {
-				return append(f.pathTo(v, u), w)
-			}
-			if f.before[w] == none {
-				f.before[w] = u
-				f.queue = append(f.queue, w)
-			}
-		}
-	}
-	return nil
-}
-
-// pathTo returns the path to a vertex from the one where the flood began.
-func (f *flood) pathTo(first, v int32) []int32 {
-	path := []int32{v}
-	for ; v != first; v = f.before[v] {
-		path = append(path, f.before[v])
-	}
-	slices.Reverse(path)
-	return path
-}
-
-// way returns a path with two ends, or nil if there is none. If isLong, it has
-// more than one edge.
-func (f *flood) way(from, to int32, isLong bool) []int32 {
-	f.before[to] = to // no path leads on from there
-	return f.from(from, func(u, w int32) bool { return w == to && !(isLong && u == from) })
-}
-
-// cycle returns a cycle that begins with a vertex, or nil if there is none.
-func (f *flood) cycle(v int32) []int32 {
-	if !f.g.Undirected {
-		path := f.from(v, func(u, w int32) bool { return w == v && u != v })
+// cycleFrom returns a cycle that begins with a vertex, or nil if there is none.
+func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
+	f := dense.NewFlood(c, g.Lists)
+	if !g.Undirected {
+		path := f.From(v, func(u, w int32) bool { return w == v && u != v })
 		if path == nil {
 			return nil
 		}
 		return path[:len(path)-1]
 	}
-	isNeighbour := dense.Marks(f.g.Len(), f.g.Of(v))
-	f.before[v] = v // no path may come back
-	for _, first := range f.g.Of(v) {
-		if f.before[first] != none {
+	isNeighbour := dense.Marks(g.Len(), g.Of(v))
+	f.Before[v] = v // no path may come back
+	for _, first := range g.Of(v) {
+		if f.Before[first] >= 0 {
 			continue // v itself, or none of the neighbours before leads to it
 		}
-		path := f.from(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })
+		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })
 		if path != nil {
 			return append([]int32{v}, path...)
 		}
@@ -299,12 +239,13 @@ func (f *flood) cycle(v int32) []int32 {
 
 // partsWithout returns how many parts of an undirected graph are left without a
 // vertex.
-func (f *flood) partsWithout(v int32) (parts int) {
-	f.before[v] = v
-	for u := range int32(f.g.Len()) {
-		if f.before[u] == none {
+func partsWithout(c *work.Canceller, g *dense.Graph, v int32) (parts int) {
+	f := dense.NewFlood(c, g.Lists)
+	f.Before[v] = v
+	for u := range int32(g.Len()) {
+		if f.Before[u] < 0 {
 			parts++
-			f.from(u, func(_, _ int32) bool { return false })
+			f.From(u, dense.Everywhere)
 		}
 	}
 	return parts

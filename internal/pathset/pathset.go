@@ -22,6 +22,9 @@
 //   - Windows replace small parts of a solution by better ones, which a beam
 //     finds (window.go, cover.go).
 //
+// Trees need none of this: they are solved at once (trees.go). A path between two
+// given vertices leads through a chain of blocks (chain.go).
+//
 // The work of turns doubles, and what is found never gets worse. It depends
 // only on the graph and the work, not on the time.
 package pathset

@@ -102,6 +102,9 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, from, to int32) *Searc
 	s.value = s.valueOf(s.result)
 	s.limit = max(0, s.all())
 	s.proven = s.value == s.limit
+	if s.proven || s.solveTrees(g) {
+		return s
+	}
 	s.setEdges(g)
 	if c.Err() == nil {
 		s.setBlocks()
