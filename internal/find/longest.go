@@ -2,6 +2,7 @@ package find
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/cycle"
@@ -90,6 +91,20 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 // firstTurn returns the budget of the first turn.
 func firstTurn(g *dense.Graph) int { return 1<<17 + 64*(g.Len()+len(g.List)) }
 
+// tourTurn returns the least budget of a search for a tour. In a large graph, it
+// lets the methods of [Tour] have a turn each, and join cycles or paths as long
+// as that goes on well.
+func tourTurn(g *dense.Graph) int {
+	const (
+		turns    = 16
+		mostSize = 1 << 22 // so that the product fits into 32 bits
+	)
+	if g.Len() <= mostNarrow {
+		return 0
+	}
+	return turns * firstBudget(min(g.Len()+len(g.List), mostSize))
+}
+
 // alternate lets the search for paths, that for a tour, and another method take
 // turns with budgets that double each time, until one has a proof.
 func alternate(
@@ -100,22 +115,33 @@ func alternate(
 	other func(budget int),
 ) Paths {
 	visits := int64(0)
-	for budget := firstTurn(p.Graph); !s.IsProven() && c.Err() == nil; budget *= 2 {
-		if s.MayVisitAll() {
-			var r Result
-			c.Within(budget, func() { r = tour(c, p, plan) })
-			visits += r.Visits
-			if r.None != nil {
-				s.ExcludeAll()
-			}
-			switch {
-			case r.Tour != nil:
-				s.Offer(r.Tour)
-			case !p.Closed && p.End < 0:
-				s.Offer(r.Longest)
-			}
+	lookForTour := func(budget int) {
+		if s.IsProven() || !s.MayVisitAll() {
+			return
+		}
+		var r Result
+		c.Within(budget, func() { r = tour(c, p, plan) })
+		visits += r.Visits
+		if r.None != nil {
+			s.ExcludeAll()
+		}
+		switch {
+		case r.Tour != nil:
+			s.Offer(r.Tour)
+		case !p.Closed && p.End < 0:
+			s.Offer(r.Longest)
+		}
+	}
+	first := firstTurn(p.Graph)
+	long := tourTurn(p.Graph)
+	for budget := first; !s.IsProven() && c.Err() == nil; budget *= 2 {
+		if budget == first || budget > long {
+			lookForTour(budget)
 		}
 		other(budget)
+		if budget == first && long > first {
+			lookForTour(long) // a shorter search would later do the same again
+		}
 		s.Turn(budget)
 		if !p.Closed && p.End < 0 && !s.IsProven() {
 			visits += reach(c, s, p, budget)
@@ -177,8 +203,8 @@ func reach(c *work.Canceller, s *pathset.Search, p *problem.Problem, budget int)
 	return visits
 }
 
-// tourOfPart is [tour] for an open tour of some of the vertices of the graph of
-// a problem, which include the start and the end if it has them.
+// tourOfPart is [tour] for some of the vertices of the graph of a problem, which
+// include the start and the end if it has them.
 func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	g := p.Graph
 	number := make([]int32, g.Len())
@@ -196,7 +222,7 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	}
 	part := problem.Problem{
 		Graph: dense.NewGraph(lists, g.Undirected),
-		Goal:  problem.Open,
+		Goal:  problem.Goal{Closed: p.Closed, End: -1},
 		Start: problem.Anywhere,
 	}
 	if p.Start >= 0 {
@@ -235,6 +261,7 @@ type lengthener struct {
 	begun  bool
 	pieces [][]int32     // disjoint paths of the graph
 	w      *weave.Weaver // of the longest path known
+	step   int           // by how many vertices a cycle is to be longer: the exponent of 2
 }
 
 // turn goes on with a budget.
@@ -271,7 +298,10 @@ func (l *lengthener) known() []int32 {
 // changes. What it has before the first turn of the search for paths is what that
 // begins with.
 func (l *lengthener) weave(budget int) {
-	const mostSmall = 2000 // vertices of a graph of which windows soon see all
+	mostSmall := 2000 // vertices of a graph of which windows soon see all
+	if l.p.Closed {
+		mostSmall = 200 // windows keep to a cycle much more than to a path
+	}
 	g := l.p.Graph
 	if g.Len() <= mostSmall {
 		return
@@ -283,7 +313,10 @@ func (l *lengthener) weave(budget int) {
 	if !l.begun {
 		l.begun = true
 		l.pieces = joined(l.c, g, budget/16)
-		if !l.p.Closed && l.p.End < 0 {
+		switch {
+		case l.p.Closed:
+			known = longestOf(known, [][]int32{l.cycleOfPath(budget / 4)})
+		case l.p.End < 0:
 			known = longestOf(known, l.pieces)
 		}
 	} else {
@@ -301,17 +334,42 @@ func (l *lengthener) weave(budget int) {
 	}
 }
 
-// widen looks for a path over more vertices than the one known, if that is long
-// already: first for such vertices, and then for a tour of these.
+// cycleOfPath returns the longest cycle of a long path and an edge between two of
+// its vertices, or nil if there is none.
+func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
+	g := l.p.Graph
+	path := longestOf(nil, l.pieces)
+	if len(path) == 0 || l.c.Err() != nil {
+		return nil
+	}
+	w := weave.New(l.c, g.Lists, path, weave.Path, l.pieces)
+	w.Run(budget)
+	path = w.Path()
+	place := slices.Repeat([]int32{-1}, g.Len()) // by vertex: where it is on the path
+	for i, v := range path {
+		place[v] = int32(i)
+	}
+	for i, v := range path {
+		for _, u := range g.Of(v) {
+			if n := int(place[u]) - i + 1; n > max(2, len(cycle)) {
+				cycle = path[i : i+n]
+			}
+		}
+	}
+	l.c.Spend(g.Len() + len(g.List))
+	return slices.Clone(cycle)
+}
+
+// widen looks for a path or cycle over more vertices than the one known, if that
+// is long already: first for such vertices, and then for a tour of these.
 func (l *lengthener) widen(budget int) {
 	const tries = 16
 	path := l.known()
-	switch {
-	case l.p.Closed:
-		return
-	case l.p.Start >= 0:
-		return // no trail begins at an end that stays
-	case 4*len(path) < 3*l.s.Bound():
+	isLong := 4*len(path) >= 3*l.s.Bound()
+	if l.p.Closed {
+		isLong = 2*len(path) >= l.s.Bound() // a cycle has no ends to grow at otherwise
+	}
+	if !isLong {
 		return
 	}
 	l.c.Within(budget, func() {
@@ -321,10 +379,10 @@ func (l *lengthener) widen(budget int) {
 			}
 			// Trails from a single vertex, too, lead to many others.
 			from := path
-			if i%2 == 1 && l.p.End < 0 {
+			if i%2 == 1 && l.kind() == weave.Path {
 				from = path[l.random.Below(len(path)):][:1]
 			}
-			has := weave.Wider(l.c, l.p.Graph.Lists, from, l.p.End >= 0, &l.random)
+			has := weave.Wider(l.c, l.p.Graph.Lists, from, l.kind(), 1<<l.step, &l.random)
 			if n := count(has); n <= len(path) || n > l.s.Bound() {
 				continue
 			}
@@ -332,12 +390,15 @@ func (l *lengthener) widen(budget int) {
 			l.c.Within(budget/4, func() { r = tourOfPart(l.c, l.p, has) })
 			l.visits += r.Visits
 			found := r.Tour
-			if found == nil && l.p.End < 0 {
+			if found == nil && l.kind() == weave.Path {
 				found = r.Longest
 			}
 			if len(found) > len(path) {
 				l.s.Offer(found)
 				path = found
+				l.step = min(l.step+1, 20)
+			} else {
+				l.step = max(0, l.step-1)
 			}
 		}
 	})

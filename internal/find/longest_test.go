@@ -420,6 +420,64 @@ func TestLongestBegins(t *testing.T) {
 	}
 }
 
+// TestLongestAsTour checks that the longest path or cycle of a large graph that
+// has a tour takes hardly more work than the tour.
+func TestLongestAsTour(t *testing.T) {
+	graphtest.Slow(t)
+	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 9)), 20_000)
+	graph := dense.NewGraph(g.Lists(), true)
+	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
+		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+		rule := new(order.Plan).Rule(graph.Lists)
+		forTour, forLongest := work.New(t.Context()), work.New(t.Context())
+		if x := Tour(forTour, p, rule); x.Tour == nil {
+			t.Fatalf("%v: no tour: %v", goal, x.Err)
+		}
+		x := Longest(forLongest, p, rule)
+		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
+			t.Errorf("%v: %d vertices, want all", goal, n)
+		}
+		if units, most := forLongest.Spent(), 3*forTour.Spent(); units > most {
+			t.Errorf("%v: %d units of work, want at most %d", goal, units, most)
+		}
+	}
+}
+
+// TestLongestCycleOfHubs checks that the longest cycle of a graph with hubs,
+// where windows help little, is soon about as long as the longest path.
+func TestLongestCycleOfHubs(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 10))
+	const n, links = 1000, 3
+	var edges [][2]int
+	var ends []int // each vertex as often as it has edges
+	for v := links; v < n; v++ {
+		to := map[int]bool{}
+		for len(to) < links {
+			u := len(to)
+			if v > links {
+				u = ends[r.IntN(len(ends))]
+			}
+			if !to[u] {
+				to[u] = true
+				edges = append(edges, [2]int{u, v})
+			}
+		}
+		for u := range v {
+			if to[u] {
+				ends = append(ends, u, v)
+			}
+		}
+	}
+	g := graphtest.Undirected(n, edges)
+	graph := dense.NewGraph(g.Lists(), true)
+	p := &problem.Problem{Graph: graph, Goal: problem.Closed, Start: problem.Anywhere}
+	x := Longest(work.StopAfter(100_000_000), p, new(order.Plan).Rule(graph.Lists))
+	if visited := checkDisjoint(t, g, x.Paths); visited < 840 {
+		t.Errorf("a cycle of %d vertices, want at least 840", visited)
+	}
+	checkGoal(t, g, problem.Closed, x.Paths)
+}
+
 // TestLongestOnFloors checks that a path of a knight or a king over most of a
 // large floor with blocked squares, which has no tour, is there soon.
 func TestLongestOnFloors(t *testing.T) {

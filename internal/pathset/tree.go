@@ -51,8 +51,8 @@ type Search struct {
 	states int64
 	buffer [][degrees]int32 // of gains
 
-	seed   [][]int32 // the paths offered last that were better, or nil
-	seeded []bool    // by edge: whether it is on one of them; nil without any
+	seed   [][]int32 // the paths offered since the last turn that were better, or nil
+	seeded []bool    // in a turn, by edge: whether it is on one of them; nil without any
 }
 
 // A way goes on from a vertex through a block below it.
@@ -276,7 +276,7 @@ func (s *Search) Offer(paths ...[]int32) {
 // seeds returns by edge whether it is on a path that was offered, or nil if none
 // was.
 func (s *Search) seeds() []bool {
-	if s.seed == nil || s.kind == oneCycle {
+	if s.seed == nil {
 		return nil
 	}
 	next := make([]int32, s.n)
@@ -286,6 +286,9 @@ func (s *Search) seeds() []bool {
 	for _, path := range s.seed {
 		for i, v := range path[1:] {
 			next[path[i]] = v
+		}
+		if s.kind == oneCycle {
+			next[path[len(path)-1]] = path[0]
 		}
 	}
 	seeds := make([]bool, len(s.edges))
@@ -329,9 +332,8 @@ func (s *Search) Turn(least int) error {
 		return s.c.Err()
 	}
 	s.begin()
-	if s.seeded == nil {
-		s.seeded = s.seeds()
-	}
+	s.seeded = s.seeds()
+	s.seed = nil
 	if s.isBetween() {
 		s.solveChain(least)
 	} else {
