@@ -143,7 +143,7 @@ func alternate(
 			lookForTour(long) // a shorter search would later do the same again
 		}
 		s.Turn(budget)
-		if !p.Closed && p.End < 0 && !s.IsProven() {
+		if !s.IsProven() {
 			visits += reach(c, s, p, budget)
 		}
 	}

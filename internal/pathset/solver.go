@@ -25,6 +25,7 @@ type solver struct {
 	plan   *plan
 	beam   *beam
 	width  int // of the next beam
+	swept  int // the work of the last one
 
 	cover  *cover
 	window *window
@@ -96,7 +97,7 @@ func (s *solver) setPlan() {
 		s.settle()
 		return
 	}
-	s.plan = newPlan(s.c, s.prices, s.layout)
+	s.plan = newPlan(s.c, s.prices, s.layout, true)
 	s.bound = min(s.bound, int(floorDiv(s.plan.bound, int64(s.plan.scale))))
 	if s.beam == nil {
 		s.beam = newBeam(s.c, s.plan)
@@ -146,14 +147,17 @@ func (s *solver) turn(least int) {
 // sweep runs a beam.
 func (s *solver) sweep() {
 	if s.width > 4*firstWidth {
-		// The bound decides how many states there are.
+		// The bound decides how many states there are, and so does the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
+		s.layout = rearrange(s.c, s.problem, s.layout, s.swept/4)
 		s.setPlan()
 		if s.proven || s.c.Err() != nil {
 			return
 		}
 	}
+	begin := s.c.Spent()
 	found, proven, bound, err := s.beam.run(s.width, max(0, s.best.value+1))
+	s.swept = s.c.Spent() - begin
 	s.states += s.beam.made
 	s.offer(found)
 	if err != nil {
