@@ -458,6 +458,57 @@ func BenchmarkFindLongest(b *testing.B) {
 	})
 }
 
+// BenchmarkFindLongestOf looks for a longest path or cycle of graphs of several
+// kinds for at most two seconds. It reports the length, and in how many calls there
+// is a proof.
+func BenchmarkFindLongestOf(b *testing.B) {
+	tree := func(n int) graphtest.Graph {
+		r := rand.New(rand.NewPCG(1, 21))
+		var edges [][2]int
+		for v := 1; v < n; v++ {
+			edges = append(edges, [2]int{r.IntN(v), v})
+		}
+		return graphtest.Undirected(n, edges)
+	}
+	for _, test := range []struct {
+		name string
+		g    func() graphtest.Graph
+		goal knighttour.Goal
+	}{
+		{"tree/n=100000", func() graphtest.Graph { return tree(100_000) }, knighttour.Open()},
+		{"tree/n=1000000", func() graphtest.Graph { return tree(1_000_000) }, knighttour.Open()},
+		{"cliques=4/size=12/shared=2", func() graphtest.Graph { return graphtest.Blocks(40, 10).WithHubs(2) }, knighttour.Open()},
+		{"cliques=5/size=11/shared=3", func() graphtest.Graph { return graphtest.Blocks(40, 8).WithHubs(3) }, knighttour.Open()},
+		{"attachment/n=1000", func() graphtest.Graph {
+			return graphtest.Attachment(rand.New(rand.NewPCG(1, 22)), 1000, 3)
+		}, knighttour.Closed()},
+		{"attachment/n=10000", func() graphtest.Graph {
+			return graphtest.Attachment(rand.New(rand.NewPCG(1, 22)), 10_000, 3)
+		}, knighttour.Closed()},
+		{"cubic/n=100000", func() graphtest.Graph {
+			return graphtest.Cubic(rand.New(rand.NewPCG(1, 23)), 100_000)
+		}, knighttour.Open()},
+	} {
+		b.Run(fmt.Sprintf("graph=%s/goal=%v", test.name, test.goal), func(b *testing.B) {
+			host := knighttour.Freeze(test.g().As(true))
+			length, proven, calls := 0, 0, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				ctx, cancel := atMost(b, 2)
+				tour, err := knighttour.FindLongest(ctx, host, test.goal)
+				cancel()
+				length = len(tour.Path)
+				calls++
+				if err == nil {
+					proven++
+				}
+			}
+			b.ReportMetric(float64(length), "nodes")
+			b.ReportMetric(float64(proven)/float64(calls), "proven")
+		})
+	}
+}
+
 // BenchmarkFindRoutes looks for the fewest routes for at most two seconds. It
 // reports their number, and in how many calls there is a proof.
 func BenchmarkFindRoutes(b *testing.B) {

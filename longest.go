@@ -23,24 +23,24 @@ import (
 // prefix; no path from the start to the end; or an end that the prefix passes.
 // The Tour is then empty, and the [NoTourError] says why.
 //
-// Steps cannot be forbidden as by Search.Allow, so there are no longest paths
-// that do not cross themselves, or that have no edges between their nodes but
-// those of the path. A longest trail, which uses no edge twice, is that of a
-// directed graph whose nodes are the edges, as in the example. Of the edges of
-// an undirected graph, a path may visit three at one node in turn, which no
-// trail does.
+// There is no FindLongest under Search.Allow: no longest path that does not cross
+// itself, and no longest induced path. A longest trail, which uses no edge twice,
+// of a directed graph is a longest path of the graph whose nodes are its edges, as
+// in the example. That of an undirected graph is not: such a path may use three
+// edges at one node in turn.
 //
 // The problem is NP-hard, but trees and forests take linear time. A proof is soon
 // found where blocks, the parts of the graph that no single node separates, are
 // small or narrow: for most plans of 20x20 squares with blocked ones it takes
-// less than a second. Visits counts
-// those of [Find] and the partial paths looked at. FindLongest takes about 1 kB
-// a node, 512 MiB for partial paths at most, and the tables of Find besides.
+// less than a second. Visits counts those of [Find] and the partial paths looked
+// at. FindLongest takes about 1 kB a node, of trees 30 bytes, 512 MiB for partial
+// paths at most, and the tables of Find besides.
 //
 // A path is made longer by detours and rotations, and by alternating trails from
 // its ends, after which Find looks for a tour of more nodes. Partial paths are
 // extended edge by edge along a frontier, as in the frontier method of
-// [Search.Count]. The number of those kept at each edge doubles from run to run,
+// [Search.Count]. Nodes with the same neighbours are exchanged where that makes
+// them the same. The number of those kept at each edge doubles from run to run,
 // and a run that drops none but by a bound is a proof.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}

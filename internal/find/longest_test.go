@@ -446,29 +446,7 @@ func TestLongestAsTour(t *testing.T) {
 // TestLongestCycleOfHubs checks that the longest cycle of a graph with hubs,
 // where windows help little, is soon about as long as the longest path.
 func TestLongestCycleOfHubs(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 10))
-	const n, links = 1000, 3
-	var edges [][2]int
-	var ends []int // each vertex as often as it has edges
-	for v := links; v < n; v++ {
-		to := map[int]bool{}
-		for len(to) < links {
-			u := len(to)
-			if v > links {
-				u = ends[r.IntN(len(ends))]
-			}
-			if !to[u] {
-				to[u] = true
-				edges = append(edges, [2]int{u, v})
-			}
-		}
-		for u := range v {
-			if to[u] {
-				ends = append(ends, u, v)
-			}
-		}
-	}
-	g := graphtest.Undirected(n, edges)
+	g := graphtest.Attachment(rand.New(rand.NewPCG(1, 10)), 1000, 3)
 	graph := dense.NewGraph(g.Lists(), true)
 	p := &problem.Problem{Graph: graph, Goal: problem.Closed, Start: problem.Anywhere}
 	x := Longest(work.StopAfter(100_000_000), p, new(order.Plan).Rule(graph.Lists))

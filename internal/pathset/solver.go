@@ -97,7 +97,7 @@ func (s *solver) setPlan() {
 		s.settle()
 		return
 	}
-	s.plan = newPlan(s.c, s.prices, s.layout, true)
+	s.plan = newPlan(s.c, s.prices, s.layout, s.isWide())
 	s.bound = min(s.bound, int(floorDiv(s.plan.bound, int64(s.plan.scale))))
 	if s.beam == nil {
 		s.beam = newBeam(s.c, s.plan)
@@ -144,9 +144,12 @@ func (s *solver) turn(least int) {
 	}
 }
 
+// isWide reports whether the next beam is so wide that it pays to prepare it well.
+func (s *solver) isWide() bool { return s.width > 4*firstWidth }
+
 // sweep runs a beam.
 func (s *solver) sweep() {
-	if s.width > 4*firstWidth {
+	if s.isWide() {
 		// The bound decides how many states there are, and so does the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
 		s.layout = rearrange(s.c, s.problem, s.layout, s.swept/4)

@@ -55,17 +55,7 @@ func TestCliques(t *testing.T) {
 		{3, 20, 1},
 	} {
 		own := test.size - test.shared
-		var edges [][2]int
-		for v := range test.shared + test.cliques*own {
-			for u := range v {
-				isSame := u < test.shared || v < test.shared ||
-					(u-test.shared)/own == (v-test.shared)/own
-				if isSame {
-					edges = append(edges, [2]int{u, v})
-				}
-			}
-		}
-		g := graphtest.Undirected(test.shared+test.cliques*own, edges)
+		g := graphtest.Blocks(test.cliques*own, own).WithHubs(test.shared)
 		d := dense.NewGraph(g.Lists(), true)
 		for kind, s := range map[string]struct {
 			s    *Search
