@@ -20,7 +20,9 @@ func (s *Search) solveTrees(g *dense.Graph) bool {
 	loops := 0
 	for v := range int32(s.n) {
 		loops += dense.Bit(g.Has(v, v))
-		s.c.Charge(1)
+		if s.c.Spend(1) != nil {
+			return false
+		}
 	}
 	edges := (len(g.List) - loops) / 2
 	if edges >= s.n {

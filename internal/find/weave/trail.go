@@ -53,6 +53,9 @@ func Wider(
 func (t *trails) widenCycle(cycle []int32, most int) (isMore bool) {
 	const mostFailed = 8
 	for failed := 0; failed < mostFailed && most > 0; {
+		if t.c.Spend(3*len(t.links)) != nil {
+			break
+		}
 		links := slices.Clone(t.links)
 		isOn := slices.Clone(t.isOn)
 		v := cycle[t.random.Below(len(cycle))]
@@ -68,9 +71,6 @@ func (t *trails) widenCycle(cycle []int32, most int) (isMore bool) {
 		t.isOn = isOn
 		t.ends = [2]int32{none, none}
 		failed++
-		if t.c.Spend(3*len(links)) != nil {
-			break
-		}
 	}
 	return isMore
 }
