@@ -178,7 +178,8 @@ func TestFindLongestNone(t *testing.T) {
 			goal:   knighttour.Closed(),
 			reason: knighttour.ReasonGoal,
 			needs:  3,
-			text:   "no longest cycle: the graph has no cycle",
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: a closed tour takes at least 3 nodes, and the graph has 0)",
 		},
 		"an edge": {
 			g:      graphtest.Undirected(2, [][2]int{{0, 1}}).As(true),
@@ -186,21 +187,24 @@ func TestFindLongestNone(t *testing.T) {
 			reason: knighttour.ReasonGoal,
 			needs:  3,
 			has:    2,
-			text:   "no longest cycle: the graph has no cycle",
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: a closed tour takes at least 3 nodes, and the graph has 2)",
 		},
 		"a tree": {
 			g:      tree,
 			goal:   knighttour.Closed(),
 			reason: knighttour.ReasonEnds,
 			nodes:  []int64{1, 3, 4},
-			text:   "no longest cycle: the graph has no cycle",
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: nodes 1, 3 and 4 have fewer than two edges, and a closed tour has two at each node)",
 		},
 		"directed": {
 			g:      chain,
 			goal:   knighttour.Closed(),
-			reason: knighttour.ReasonEnds,
-			nodes:  []int64{0, 4},
-			text:   "no longest cycle: the graph has no cycle",
+			reason: knighttour.ReasonUnconnected,
+			nodes:  []int64{0},
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: no path leads to node 0 from the other nodes)",
 		},
 		"a loop": {
 			g:      graphtest.OfEdges(1, [][2]int{{0, 0}}, false).As(false),
@@ -208,7 +212,8 @@ func TestFindLongestNone(t *testing.T) {
 			reason: knighttour.ReasonGoal,
 			needs:  2,
 			has:    1,
-			text:   "no longest cycle: the graph has no cycle",
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: a closed tour takes at least 2 nodes, and the graph has 1)",
 		},
 		"from a leaf": {
 			g:      tied,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"runtime/debug"
+	"strings"
 	"sync"
 
 	"example.com/knighttour/internal/count"
@@ -442,6 +443,8 @@ func (q *question) findLongestPath() (Tour, error) {
 		return q.tourOf(x.Paths[0], x.Visits), x.Err
 	case x.Err != nil:
 		return Tour{Visits: x.Visits}, x.Err
+	case q.Goal.kind == closed:
+		return Tour{Visits: x.Visits}, q.noCycle()
 	}
 	return Tour{Path: []int64{}, Visits: x.Visits}, nil
 }
@@ -456,6 +459,15 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 		routes = append(routes, idsOf(q.f, path))
 	}
 	return routes, x.Err
+}
+
+// noCycle returns the error for a graph without a cycle. What excludes a closed
+// tour of such a graph is plain.
+func (q *question) noCycle() *NoTourError {
+	e := q.noTour(new(problem.None))
+	reason := strings.TrimPrefix(e.text, "knighttour: ")
+	e.text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
+	return e
 }
 
 // noLongest explains that there is no path or cycle as asked for.

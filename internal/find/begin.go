@@ -150,29 +150,6 @@ func tooSmall(p *problem.Problem) *problem.None {
 	}
 }
 
-// withoutCycle returns the reason why a graph without cycles has no closed tour:
-// it has vertices that a path can only begin or end with.
-func withoutCycle(c *work.Canceller, p *problem.Problem) *problem.None {
-	if p.Graph.Len() < p.MinClosed() {
-		return tooSmall(p)
-	}
-	none := &problem.None{
-		Reason: problem.ReasonEnds,
-		Text:   "the graph has no cycle",
-	}
-	prev, err := p.Graph.Predecessors(c)
-	if err != nil {
-		return none
-	}
-	for v := range int32(p.Graph.Len()) {
-		if isEnd(p.Graph, prev, v) {
-			none.Vertices = append(none.Vertices, v)
-		}
-		c.Charge(1)
-	}
-	return none
-}
-
 // isEnd reports whether a path can only begin or end with v, as its edges show.
 func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 	others := func(l dense.Lists) int {

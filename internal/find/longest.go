@@ -17,7 +17,7 @@ import (
 type Paths struct {
 	Paths  [][]int32     // the best known; none if there is none
 	Proven bool          // whether they are best
-	None   *problem.None // why there is no path or cycle as asked for
+	None   *problem.None // why there is none that begins so; nil if there is no cycle at all
 	Err    error         // of the canceller, if they are not proven
 	Visits int64         // as in Result, and the partial solutions looked at
 }
@@ -29,11 +29,7 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	if len(p.Path()) > 0 {
 		return longestAfter(c, p, plan)
 	}
-	x := lengthen(c, p, plan, nil)
-	if p.Closed && x.Proven && len(x.Paths) == 0 {
-		x.None = withoutCycle(c, p)
-	}
-	return x
+	return lengthen(c, p, plan, nil)
 }
 
 // lengthen is [Longest] for a problem without a prefix. If it has a start, it is
