@@ -36,6 +36,11 @@ type Search struct {
 	// the first is used.
 	down [][2]way
 
+	// outside has, by side and vertex, how many vertices a path visits outside
+	// of the graph if it goes on there out of a vertex, its last one, or into
+	// it, its first. It is nil if no path leaves the graph.
+	outside [2][]int32
+
 	// Of one path or one cycle.
 
 	best     int   // the greatest number of vertices
@@ -84,6 +89,25 @@ func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 	return newSearch(c, g, onePath, from, to)
 }
 
+// Never is in the place of a number of vertices outside of the graph where a
+// path cannot begin or end.
+const Never = never
+
+// NewPathThrough returns a search for the path of a directed graph that visits
+// most vertices in it and outside. by vertex, before has the number of vertices
+// that the path visits before it begins with the vertex, and after those that
+// it visits after it ends with it; either may be [Never]. The search has no
+// solution before it finds one, unless a path of a single vertex is one.
+func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
+	s := newSearch(c, g, onePath, -1, -1)
+	s.outside = [2][]int32{after, before}
+	s.result = s.withoutEdges()
+	s.value = s.valueOf(s.result)
+	s.limit = s.n + max(0, int(slices.Max(before))) + max(0, int(slices.Max(after)))
+	s.proven = false
+	return s
+}
+
 // NewCycle returns a search for the longest cycle.
 func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1, -1) }
 
@@ -129,6 +153,8 @@ func (s *Search) withoutEdges() [][]int32 {
 	switch {
 	case s.n == 0 || s.kind == oneCycle || s.isBetween():
 		return nil
+	case s.outside[0] != nil:
+		return s.withoutEdgesThrough()
 	case s.kind == onePath:
 		return [][]int32{{max(0, s.fixed())}}
 	}
@@ -141,11 +167,35 @@ func (s *Search) withoutEdges() [][]int32 {
 	return paths
 }
 
+// withoutEdgesThrough returns the best path of a single vertex, if there is one
+// that can begin and end there.
+func (s *Search) withoutEdgesThrough() [][]int32 {
+	best := int32(-1)
+	for v := range int32(s.n) {
+		value := s.through(v, v)
+		if value >= 0 && (best < 0 || value > s.through(best, best)) {
+			best = v
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return [][]int32{{best}}
+}
+
+// through returns what a path from first to last visits outside of the graph.
+func (s *Search) through(first, last int32) int {
+	return int(s.outside[1][first]) + int(s.outside[0][last])
+}
+
 // valueOf returns the number of edges of paths, or the number of vertices of
 // one path or cycle.
 func (s *Search) valueOf(paths [][]int32) (value int) {
 	for _, path := range paths {
 		value += len(path)
+		if s.outside[0] != nil {
+			value += s.through(path[0], path[len(path)-1])
+		}
 	}
 	if s.kind == anyPaths {
 		value -= len(paths)
@@ -361,8 +411,17 @@ func (s *Search) begin() {
 		s.most = make([][degrees]int32, s.n)
 	case onePath:
 		s.down = slices.Repeat([][2]way{{{block: -1}, {block: -1}}}, s.n)
+		for side, lengths := range s.outside {
+			for v, length := range lengths {
+				s.down[v][side].length = length
+			}
+		}
+		s.c.Charge(s.n)
 	}
 	s.best = min(1, s.n)
+	if s.outside[0] != nil {
+		s.best = max(0, s.valueOf(s.withoutEdges()))
+	}
 	if s.kind == oneCycle || s.isBetween() {
 		s.best = 0
 	}
@@ -492,6 +551,13 @@ func (s *Search) solvePath(i int32, least int) {
 		gain[0][out<<side] = 0
 		found, bound := s.answer(i, q, gain, least)
 		length := int32(max(0, found.value))
+		if s.outside[0] != nil && found.value < 0 {
+			// No way is known, and the blocks above count on none.
+			if bound >= 0 {
+				s.addSlack(s.limit)
+			}
+			continue
+		}
 		s.addSlack(max(0, bound-int(length)))
 		if length > s.down[k.head][side].length {
 			s.down[k.head][side] = way{length: length, block: i}
