@@ -39,7 +39,7 @@ func ExampleFindLongest() {
 	}
 	fmt.Println()
 	// Output:
-	// apple elephant tiger rabbit tulip pear rose egg grape
+	// apple elephant tulip pear rabbit tiger rose egg grape
 }
 
 // The longest way through a maze, from the door at the left to that at the right.

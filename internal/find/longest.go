@@ -35,19 +35,8 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 // lengthen is [Longest] for a problem without a prefix. If it has a start, it is
 // not that of a closed tour. Known is a path as asked for, or nil.
 func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
-	var s *pathset.Search
-	switch {
-	case p.Closed:
-		s = pathset.NewCycle(c, p.Graph)
-	case p.Start >= 0 && p.End >= 0:
-		s = pathset.NewPathBetween(c, p.Graph, p.Start, p.End)
-	case p.Start >= 0:
-		s = pathset.NewPathFrom(c, p.Graph, p.Start)
-	case p.End >= 0:
-		s = pathset.NewPathTo(c, p.Graph, p.End)
-	default:
-		s = pathset.NewPath(c, p.Graph)
-	}
+	p, plan = withoutLoops(c, p, plan)
+	s := newPathSearch(c, p)
 	if known != nil {
 		s.Offer(known)
 	}
@@ -64,7 +53,8 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	if len(p.Path()) > 0 {
 		return routesAfter(c, p, plan)
 	}
-	s := pathset.NewRoutes(c, p.Graph)
+	p, plan = withoutLoops(c, p, plan)
+	s := newRouteSearch(c, p.Graph)
 	var l *linker
 	join := func(budget int) {
 		if l == nil {
@@ -105,7 +95,7 @@ func tourTurn(g *dense.Graph) int {
 // turns with budgets that double each time, until one has a proof.
 func alternate(
 	c *work.Canceller,
-	s *pathset.Search,
+	s pathSearch,
 	p *problem.Problem,
 	plan *order.Plan,
 	other func(budget int),
@@ -157,7 +147,7 @@ func alternate(
 // reach looks for a path as long as the bound allows, if that is only a little
 // longer than the one known: a tour of the graph without some of the vertices
 // that the path leaves out. It returns the visits.
-func reach(c *work.Canceller, s *pathset.Search, p *problem.Problem, budget int) (visits int64) {
+func reach(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (visits int64) {
 	const (
 		mostMissing = 4
 		mostLeft    = 12 // vertices left out by the path
@@ -250,7 +240,7 @@ func named(path, names []int32) []int32 {
 type lengthener struct {
 	c      *work.Canceller
 	p      *problem.Problem
-	s      *pathset.Search
+	s      pathSearch
 	random dense.Random
 	visits int64 // as in Result
 
