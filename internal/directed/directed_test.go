@@ -169,27 +169,12 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// followers returns the graph without loops whose vertices are the arcs of a
-// multigraph, given by their ends, and whose edges lead from each arc to those
-// that begin where it ends.
-func followers(arcs [][2]int) graphtest.Graph {
-	g := make(graphtest.Graph, len(arcs))
-	for u := range arcs {
-		for v := range arcs {
-			if u != v && arcs[u][1] == arcs[v][0] {
-				g[u] = append(g[u], v)
-			}
-		}
-	}
-	return g
-}
-
 // TestTrailsOfSmall checks all multigraphs of up to three nodes and five arcs.
 func TestTrailsOfSmall(t *testing.T) {
 	var arcs [][2]int
 	var add func(least, left int)
 	add = func(least, left int) {
-		checkAll(t, followers(arcs), 1)
+		checkAll(t, graphtest.Followers(arcs), 1)
 		for i := least; i < 9 && left > 0; i++ {
 			arcs = append(arcs, [2]int{i / 3, i % 3})
 			add(i, left-1)
@@ -214,6 +199,176 @@ func TestTrails(t *testing.T) {
 			}
 			arcs = append(arcs, [2]int{from, min(to, nodes-1)})
 		}
-		checkAll(t, followers(arcs), 1)
+		checkAll(t, graphtest.Followers(arcs), 1)
+	}
+}
+
+// longestAcyclic returns the vertices of the longest path of a graph whose edges
+// lead from smaller vertices to greater ones.
+func longestAcyclic(g graphtest.Graph) (most int) {
+	to := make([]int, len(g)) // by vertex: before it, on a path that ends there
+	for v, list := range g {
+		most = max(most, to[v]+1)
+		for _, w := range list {
+			to[w] = max(to[w], to[v]+1)
+		}
+	}
+	return most
+}
+
+// TestAcyclic checks that graphs without cycles take one turn, and linear work.
+func TestAcyclic(t *testing.T) {
+	for _, n := range []int{1, 10, 1000, graphtest.Scaled(50_000, 1_000_000)} {
+		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 13)), n, 3*n)
+		l := g.Lists()
+		c := work.New(t.Context())
+		s := NewPath(c, l, -1, -1)
+		if got := check(t, l, s.Paths()); got != longestAcyclic(g) || !s.IsProven() {
+			t.Errorf("%d vertices: a path of %d, proven: %t, want %d", n, got, s.IsProven(), longestAcyclic(g))
+		}
+		if most := 40 * (n + len(l.List)); c.Spent() > most {
+			t.Errorf("%d vertices: %d units of work, want at most %d", n, c.Spent(), most)
+		}
+		if s := NewCycle(c, l); !s.IsProven() || s.Paths() != nil {
+			t.Errorf("%d vertices: the cycle %v", n, s.Paths())
+		}
+	}
+}
+
+// fewestAcyclic returns the fewest routes of a graph without cycles, by augmenting
+// paths from one vertex after the other.
+func fewestAcyclic(g graphtest.Graph) int {
+	from := make([]int, len(g))
+	for v := range from {
+		from[v] = -1
+	}
+	var seen []bool
+	var augment func(u int) bool
+	augment = func(u int) bool {
+		for _, v := range g[u] {
+			if seen[v] {
+				continue
+			}
+			seen[v] = true
+			if from[v] < 0 || augment(from[v]) {
+				from[v] = u
+				return true
+			}
+		}
+		return false
+	}
+	routes := len(g)
+	for u := range g {
+		seen = make([]bool, len(g))
+		if augment(u) {
+			routes--
+		}
+	}
+	return routes
+}
+
+// TestRoutesOfAcyclic compares with another matching.
+func TestRoutesOfAcyclic(t *testing.T) {
+	for _, n := range []int{1, 20, 300, 1000} {
+		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 14)), n, 3*n)
+		s := NewRoutes(work.New(t.Context()), g.Lists())
+		visited := check(t, g.Lists(), s.Paths())
+		if visited != n || len(s.Paths()) != fewestAcyclic(g) || !s.IsProven() {
+			t.Errorf("%d vertices: %d routes over %d, proven: %t, want %d",
+				n, len(s.Paths()), visited, s.IsProven(), fewestAcyclic(g))
+		}
+	}
+}
+
+// longestOfComponents returns the vertices of the longest path of a graph from
+// [graphtest.Components]: it follows all paths within each component.
+func longestOfComponents(g graphtest.Graph, size int) (most int) {
+	before := make([]int, len(g)) // by vertex: the longest path to it from another component
+	for first := 0; first < len(g); first += size {
+		part := make(graphtest.Graph, size)
+		for u := range part {
+			for _, w := range g[first+u] {
+				if w/size == first/size {
+					part[u] = append(part[u], w-first)
+				}
+			}
+		}
+		o := newOracle(part)
+		for u, row := range o.longest {
+			for v, length := range row {
+				to := before[first+u] + length
+				most = max(most, to)
+				for _, w := range g[first+v] {
+					if w/size != first/size {
+						before[w] = max(before[w], to)
+					}
+				}
+			}
+		}
+	}
+	return most
+}
+
+// TestComponents checks chains of small components, of which none is hard or all
+// are.
+func TestComponents(t *testing.T) {
+	for _, test := range []struct{ parts, size, light int }{
+		{1000, 5, mostLight},
+		{graphtest.Scaled(5000, 200_000), 5, mostLight},
+		{100, 9, mostLight},
+		{20, 5, 1},
+		{8, 9, 1},
+	} {
+		t.Run(fmt.Sprintf("parts=%d/size=%d/light=%d", test.parts, test.size, test.light), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(uint64(test.parts), 15))
+			g := graphtest.Components(r, test.parts, test.size, 2*test.parts)
+			l := g.Lists()
+			s := newPath(work.New(t.Context()), l, -1, -1, test.light)
+			if test.light == mostLight && !s.IsProven() {
+				t.Fatal("it takes turns")
+			}
+			got := check(t, l, decide(t, s))
+			if want := longestOfComponents(g, test.size); got != want {
+				t.Errorf("a path of %d vertices, want %d", got, want)
+			}
+		})
+	}
+}
+
+// TestStops stops searches after any amount of work. What is found until then is
+// valid, and does not get worse.
+func TestStops(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 16))
+	for name, g := range map[string]graphtest.Graph{
+		"components": graphtest.Components(r, 6, 9, 20),
+		"random":     graphtest.Random(r, 60, 2, false),
+		"words":      graphtest.Words(r, 60, 12),
+	} {
+		l := g.Lists()
+		for kind, begin := range map[string]func(c *work.Canceller) *Search{
+			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4) },
+			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4) },
+			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4) },
+			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4) },
+			"routes":  func(c *work.Canceller) *Search { return NewRoutes(c, l) },
+		} {
+			least := 0
+			graphtest.CheckStops(t, 20, 5, func(units int) error {
+				c := work.StopAfter(units)
+				s := begin(c)
+				for turn := 0; !s.IsProven() && c.Err() == nil && turn < 8; turn++ {
+					s.Turn(1000)
+				}
+				visited := check(t, l, s.Paths())
+				switch {
+				case s.value < least:
+					t.Errorf("%s of %s, stopped after %d: %d after %d", kind, name, units, s.value, least)
+				case kind == "routes" && visited != len(g):
+					t.Errorf("routes of %s, stopped after %d: %d vertices", name, units, visited)
+				}
+				least = s.value
+				return c.Err()
+			})
+		}
 	}
 }

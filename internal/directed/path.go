@@ -127,6 +127,9 @@ func (p *longestPath) isHard(i int) bool { return p.hard != nil && p.hard[i] != 
 // hard components together, and keeps the best.
 func (p *longestPath) forward(least int) {
 	p.reset()
+	if p.c.Err() != nil {
+		return
+	}
 	share := least / max(1, p.questions())
 	if least > 0 {
 		share = max(1, share)
