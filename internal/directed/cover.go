@@ -5,6 +5,7 @@ import (
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/cycle"
+	"example.com/knighttour/internal/match"
 	"example.com/knighttour/internal/work"
 )
 
@@ -20,6 +21,7 @@ type cover struct {
 	joiner *cycle.Joiner
 	vertex []int32 // by number in the joiner; the hub is that after the last
 	most   int     // what a path or cycle gains at most
+	random dense.Random
 	best   []int32 // the best path or cycle
 	value  int     // what it gains
 
@@ -31,17 +33,20 @@ type cover struct {
 	from  int     // the place to begin with
 }
 
-// mostCovered is the greatest number of vertices and edges of a component that is
-// covered.
-const mostCovered = 1 << 17
+const (
+	// mostCovered is the greatest number of vertices and edges of a component that
+	// is covered by a flow.
+	mostCovered = 1 << 17
+
+	// leastMatched is the least number for which a perfect matching is looked for
+	// first, which takes less time.
+	leastMatched = 1 << 14
+)
 
 // newCover covers a component. before and after are nil where a cycle is looked
 // for. It returns nil if the component is too large or c is stopped.
 func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cover {
 	n := int32(graph.Len())
-	if graph.Len()+len(graph.List) > mostCovered {
-		return nil
-	}
 	k := &cover{
 		c:      c,
 		graph:  graph,
@@ -50,12 +55,31 @@ func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cove
 		after:  slices.Clone(after),
 		place:  make([]int32, n),
 	}
-	isCovered := k.coverMost()
-	if isCovered == nil {
+	k.most = int(n)
+	if k.isPath {
+		k.most += int(slices.Max(before)) + int(slices.Max(after))
+	}
+	k.begin(dense.Vertices(int(n), func(int32) bool { return true }))
+	if c.Err() != nil {
 		return nil
 	}
-	number := make([]int32, n)
-	for v := range n {
+	return k
+}
+
+// begin covers the component anew. What it finds depends on the order of the
+// vertices.
+func (k *cover) begin(order []int32) {
+	k.joiner = nil
+	k.vertex = k.vertex[:0]
+	isCovered := k.coverAll()
+	if isCovered == nil {
+		isCovered = k.coverMost(order)
+	}
+	if isCovered == nil {
+		return
+	}
+	number := make([]int32, len(order))
+	for _, v := range order {
 		number[v] = -1
 		if isCovered[v] {
 			number[v] = int32(len(k.vertex))
@@ -63,29 +87,67 @@ func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cove
 		}
 	}
 	if len(k.vertex) < 2 {
-		return k
+		return
 	}
-	lists := graph.Part(c, number)
-	if k.isPath {
-		hubbed := dense.Graph{Lists: lists}
-		lists = hubbed.WithVertex(c, func(v int32) (from, to bool) {
-			return after[k.vertex[v]] >= 0, before[k.vertex[v]] >= 0
-		}).Lists
+	lists := dense.Lists{Start: make([]int, 1, len(k.vertex)+1)}
+	for _, v := range k.vertex {
+		begin := len(lists.List)
+		for _, w := range k.graph.Of(v) {
+			if number[w] >= 0 {
+				lists.List = append(work.Grow(k.c, lists.List), number[w])
+			}
+		}
+		slices.Sort(lists.List[begin:])
+		lists.Start = append(lists.Start, len(lists.List))
+		k.c.Charge(1 + 4*len(k.graph.Of(v)))
 	}
-	if c.Err() == nil {
-		k.joiner, _ = cycle.New(c, &cycle.Input{Lists: lists})
+	lists = k.withHub(lists, k.vertex)
+	if k.c.Spend(1) == nil {
+		k.joiner, _ = cycle.New(k.c, &cycle.Input{Lists: lists})
 	}
-	return k
+}
+
+// withHub returns the lists of some vertices with the hub, where a path is looked
+// for.
+func (k *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
+	if !k.isPath {
+		return lists
+	}
+	hubbed := dense.Graph{Lists: lists}
+	return hubbed.WithVertex(k.c, func(v int32) (from, to bool) {
+		return k.after[vertex[v]] >= 0, k.before[vertex[v]] >= 0
+	}).Lists
+}
+
+// coverAll returns the vertices if all of them can be covered, or nil if they
+// cannot or few are there.
+func (k *cover) coverAll() []bool {
+	n := k.graph.Len()
+	if n+len(k.graph.List) < leastMatched {
+		return nil
+	}
+	all := dense.Vertices(n, func(int32) bool { return true })
+	lists := k.withHub(k.graph, all)
+	one := func(int32) (left, right int) { return 1, 1 }
+	var m match.Matching
+	isPerfect, _ := m.Saturates(k.c, lists, lists.Transpose(k.c), one, 0)
+	if !isPerfect || k.c.Err() != nil {
+		return nil
+	}
+	return slices.Repeat([]bool{true}, n)
 }
 
 // coverMost returns which vertices the cover has, and sets the bound.
-func (k *cover) coverMost() []bool {
+func (k *cover) coverMost(order []int32) []bool {
+	if k.graph.Len()+len(k.graph.List) > mostCovered {
+		return nil
+	}
 	n := int32(k.graph.Len())
 	hub := 2 * n // and hub+1
 	source, sink := 2*n+2, 2*n+3
 	f := newNetwork(k.c, int(2*n+4))
 	alone := make([]int, n) // by vertex: the arc that leaves it uncovered
-	for v := range n {
+	for _, v := range order {
 		f.add(source, v, 1, 0)
 		f.add(n+v, sink, 1, 0)
 		alone[v] = f.add(v, n+v, 1, 1)
@@ -94,14 +156,14 @@ func (k *cover) coverMost() []bool {
 		}
 	}
 	amount := int(n)
-	k.most = int(n)
+	most := int(n)
 	if k.isPath {
 		amount++
 		f.add(source, hub, 1, 0)
 		f.add(hub+1, sink, 1, 0)
 		before, after := slices.Max(k.before), slices.Max(k.after)
-		k.most += int(before) + int(after)
-		for v := range n {
+		most += int(before) + int(after)
+		for _, v := range order {
 			if k.before[v] >= 0 {
 				f.add(hub, n+v, 1, int(before-k.before[v]))
 			}
@@ -113,7 +175,7 @@ func (k *cover) coverMost() []bool {
 	if !f.flow(source, sink, amount) {
 		return nil
 	}
-	k.most -= f.cost()
+	k.most = min(k.most, most-f.cost())
 	isCovered := make([]bool, n)
 	for v := range n {
 		isCovered[v] = f.arcs[alone[v]].room > 0
@@ -123,13 +185,13 @@ func (k *cover) coverMost() []bool {
 
 // run goes on joining the cycles for some work, and makes what is best longer by
 // detours. It looks at the cycles now and then, and calls see, if that is not nil,
-// with each path that is looked for.
+// with each path that is looked for. Where no more are joined, it begins anew with
+// the vertices in another order.
 func (k *cover) run(units int, see func(path []int32)) {
 	const looks = 8
-	for range looks {
-		if k.joiner == nil || k.c.Err() != nil {
-			return
-		}
+	until := k.c.Spent() + units
+	for k.c.Spent() < until && k.joiner != nil && k.c.Err() == nil {
+		before := k.joiner.Parts()
 		k.c.Within(units/looks, func() {
 			k.joiner.Run(k.c.Spent() + units) // Paths tells of a stop
 		})
@@ -143,6 +205,11 @@ func (k *cover) run(units int, see func(path []int32)) {
 			if see != nil {
 				see(path)
 			}
+		}
+		if k.joiner.Parts() == before && k.c.Spent() < until {
+			order := dense.Vertices(k.graph.Len(), func(int32) bool { return true })
+			k.random.Shuffle(order)
+			k.begin(order)
 		}
 	}
 }

@@ -140,6 +140,9 @@ func (h *hard) join(least int) {
 	if h.cover == nil {
 		return
 	}
+	for _, path := range h.offered {
+		h.cover.offer(path)
+	}
 	h.cover.run(least, nil)
 	if h.cover.best != nil {
 		h.offered = append(h.offered, h.cover.best)

@@ -116,6 +116,8 @@ func alternate(
 			s.Offer(r.Tour)
 		case !p.Closed && p.End < 0:
 			s.Offer(r.Longest)
+		case p.Closed && !p.Graph.Undirected:
+			s.Offer(r.Longest) // a part of it is a cycle
 		}
 	}
 	first := firstTurn(p.Graph)
