@@ -40,7 +40,7 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search { return newCycle(c, g, 
 // newCycle is [NewCycle] with another number for mostLight.
 func newCycle(c *work.Canceller, g dense.Lists, light int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
-	k := &longestCycle{Search: s, light: light, table: table{c: c}}
+	k := &longestCycle{Search: s, light: light, table: table{c: c, limit: mostSteps}}
 	s.method = k
 	s.lower(s.limit)
 	if s.proven {

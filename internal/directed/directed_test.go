@@ -118,7 +118,7 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	c := work.New(t.Context())
 	for start := -1; start < len(g); start++ {
 		for end := -1; end < len(g); end++ {
-			paths := decide(t, newPath(c, l, int32(start), int32(end), light))
+			paths := decide(t, newPath(c, l, int32(start), int32(end), light, mostSteps))
 			n := check(t, l, paths)
 			if n != o.path(start, end) || len(paths) > 1 {
 				t.Fatalf("%v: path %v from %d to %d, want %d", g, paths, start, end, o.path(start, end))
@@ -145,10 +145,15 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	}
 }
 
-// TestSmall checks all graphs of up to four vertices.
+// TestSmall checks all graphs of up to three vertices, and of four vertices a
+// sample: in long tests, all of them.
 func TestSmall(t *testing.T) {
 	for n := range 5 {
-		for g := range graphtest.OfOrder(n, false, 0, 1) {
+		step := 1
+		if n == 4 {
+			step = graphtest.Scaled(13, 1)
+		}
+		for g := range graphtest.OfOrder(n, false, 0, step) {
 			for _, light := range []int{mostLight, 1} {
 				checkAll(t, g, light)
 			}
@@ -158,6 +163,7 @@ func TestSmall(t *testing.T) {
 
 // TestRandom checks random graphs of up to eight vertices.
 func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(400, 20_000)) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		g := graphtest.Random(r, 2+r.IntN(7), 0.5+2.5*r.Float64(), false)
@@ -187,6 +193,7 @@ func TestTrailsOfSmall(t *testing.T) {
 // TestTrails checks random multigraphs of up to eight arcs, some with parts that
 // few arcs join.
 func TestTrails(t *testing.T) {
+	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(300, 20_000)) {
 		r := rand.New(rand.NewPCG(seed, 12))
 		nodes := 2 + r.IntN(4)
@@ -312,19 +319,22 @@ func longestOfComponents(g graphtest.Graph, size int) (most int) {
 // TestComponents checks chains of small components, of which none is hard or all
 // are.
 func TestComponents(t *testing.T) {
-	for _, test := range []struct{ parts, size, light int }{
-		{1000, 5, mostLight},
-		{graphtest.Scaled(5000, 200_000), 5, mostLight},
-		{100, 9, mostLight},
-		{20, 5, 1},
-		{8, 9, 1},
+	for _, test := range []struct{ parts, size, light, steps int }{
+		{1000, 5, mostLight, mostSteps},
+		{graphtest.Scaled(5000, 200_000), 5, mostLight, mostSteps},
+		{100, 9, mostLight, mostSteps},
+		{100, 9, mostLight, 1}, // by tables of sets
+		{20, 5, 1, mostSteps},
+		{8, 9, 1, mostSteps},
+		{6, 18, mostLight, 1}, // hard until there are steps enough
 	} {
 		t.Run(fmt.Sprintf("parts=%d/size=%d/light=%d", test.parts, test.size, test.light), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(test.parts), 15))
 			g := graphtest.Components(r, test.parts, test.size, 2*test.parts)
 			l := g.Lists()
-			s := newPath(work.New(t.Context()), l, -1, -1, test.light)
-			if test.light == mostLight && !s.IsProven() {
+			s := newPath(work.New(t.Context()), l, -1, -1, test.light, test.steps)
+			isLight := test.size <= mostInTable || test.steps == mostSteps
+			if test.light == mostLight && isLight && !s.IsProven() {
 				t.Fatal("it takes turns")
 			}
 			got := check(t, l, decide(t, s))
@@ -338,6 +348,7 @@ func TestComponents(t *testing.T) {
 // TestStops stops searches after any amount of work. What is found until then is
 // valid, and does not get worse.
 func TestStops(t *testing.T) {
+	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 16))
 	for name, g := range map[string]graphtest.Graph{
 		"components": graphtest.Components(r, 6, 9, 20),
@@ -346,9 +357,9 @@ func TestStops(t *testing.T) {
 	} {
 		l := g.Lists()
 		for kind, begin := range map[string]func(c *work.Canceller) *Search{
-			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4) },
-			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4) },
-			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4) },
+			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4, mostSteps) },
+			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4, mostSteps) },
+			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4, mostSteps) },
 			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4) },
 			"routes":  func(c *work.Canceller) *Search { return NewRoutes(c, l) },
 		} {

@@ -55,21 +55,21 @@ func newLengths(n int) lengths {
 // NewPath returns a search for the longest path of a graph without loops. It
 // begins with start and ends with end, unless these are negative.
 func NewPath(c *work.Canceller, g dense.Lists, start, end int32) *Search {
-	return newPath(c, g, start, end, mostLight)
+	return newPath(c, g, start, end, mostLight, mostSteps)
 }
 
 // mostLight is the greatest number of vertices of a component with a table.
 const mostLight = dense.WordSize
 
-// newPath is [NewPath] with another number for mostLight.
-func newPath(c *work.Canceller, g dense.Lists, start, end int32, light int) *Search {
+// newPath is [NewPath] with other numbers for mostLight and mostSteps.
+func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
 	p := &longestPath{
 		Search: s,
 		start:  start,
 		end:    end,
 		light:  light,
-		table:  table{c: c},
+		table:  table{c: c, limit: steps},
 	}
 	s.method = p
 	switch {
@@ -115,9 +115,47 @@ func (p *longestPath) begin() {
 
 // turn implements [method].
 func (p *longestPath) turn(least int) {
-	if p.hard != nil && p.leads != nil {
-		p.forward(least)
+	if p.leads == nil {
+		return // it was stopped before
 	}
+	if p.questions() > 1 && p.lighten(least/2) && p.c.Err() == nil {
+		p.backward()
+	}
+	p.forward(least)
+}
+
+// lighten looks for tables of hard components, with the given work: they are
+// worth more work where there are several. It reports whether there are any.
+func (p *longestPath) lighten(units int) (found bool) {
+	share := units / p.questions()
+	for i, h := range p.hard {
+		if h == nil || len(h.before) > p.light || p.c.Err() != nil {
+			continue
+		}
+		p.table.limit = max(p.table.limit, share/len(h.before))
+		if p.hasTable(i) {
+			p.hard[i] = nil
+			found = true
+		}
+	}
+	for _, h := range p.hard {
+		if h != nil && found {
+			h.to = nil // there may be fewer exits
+			h.exits = nil
+			clear(h.isExit)
+		}
+	}
+	return found
+}
+
+// hasTable reports whether a component has a table with all rows.
+func (p *longestPath) hasTable(i int) bool {
+	for _, v := range p.parts.part(i) {
+		if p.rowOf(v) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // isHard reports whether a component is hard.

@@ -12,9 +12,10 @@ import (
 // of sets of M. Held and R. M. Karp (1962, doi:10.1137/0110015) take over where
 // there are too many paths and few vertices.
 type table struct {
-	c    *work.Canceller
-	n    int
-	next [dense.WordSize]uint64 // by vertex: its successors
+	c     *work.Canceller
+	n     int
+	next  [dense.WordSize]uint64 // by vertex: its successors
+	limit int                    // how many steps along paths are made from one vertex
 
 	// Of the last call of from:
 	longest [dense.WordSize]int32 // by vertex: the vertices of the longest path to it, or 0
@@ -33,8 +34,8 @@ const (
 	// of sets.
 	mostInTable = 16
 
-	// mostSteps is how many steps along paths are made from one vertex before a
-	// table of sets is made or, of larger components, none.
+	// mostSteps is how many steps along paths are made from one vertex at first,
+	// before a table of sets is made or, of larger components, none.
 	mostSteps = 1 << 15
 )
 
@@ -92,7 +93,7 @@ func (t *table) follow(u int32, within uint64, to int32) bool {
 		free := within &^ visited
 		promise, work := t.promises(v, free, depth+1)
 		units += 1 + work
-		if units > mostSteps || t.c.Spend(1+work) != nil {
+		if units > t.limit || t.c.Spend(1+work) != nil {
 			return false
 		}
 		if !promise {
