@@ -35,12 +35,12 @@ type cyclic struct {
 }
 
 // NewCycle returns a search for the longest cycle of a graph without loops.
-func NewCycle(c *work.Canceller, g dense.Lists) *Search { return newCycle(c, g, mostLight) }
+func NewCycle(c *work.Canceller, g dense.Lists) *Search { return newCycle(c, g, mostLight, mostSteps) }
 
-// newCycle is [NewCycle] with another number for mostLight.
-func newCycle(c *work.Canceller, g dense.Lists, light int) *Search {
+// newCycle is [NewCycle] with other numbers for mostLight and mostSteps.
+func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
-	k := &longestCycle{Search: s, light: light, table: table{c: c, limit: mostSteps}}
+	k := &longestCycle{Search: s, light: light, table: table{c: c, limit: steps}}
 	s.method = k
 	s.lower(s.limit)
 	if s.proven {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/knighttour/internal/dense"
@@ -131,7 +132,7 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 			}
 		}
 	}
-	cycle := decide(t, newCycle(c, l, light))
+	cycle := decide(t, newCycle(c, l, light, mostSteps))
 	n := check(t, l, cycle)
 	if n > 0 && !l.Has(cycle[0][n-1], cycle[0][0]) {
 		t.Fatalf("%v: cycle %v", g, cycle)
@@ -345,6 +346,154 @@ func TestComponents(t *testing.T) {
 	}
 }
 
+// TestCyclesOfComponents looks for the longest cycle of components that are too
+// large for a table of sets, with hardly a step in a table of paths.
+func TestCyclesOfComponents(t *testing.T) {
+	const size = mostInTable + 1
+	for seed := range uint64(graphtest.Scaled(10, 200)) {
+		r := rand.New(rand.NewPCG(seed, 17))
+		g := graphtest.Components(r, 1, size, 0)
+		want := newOracle(g).cycle
+		cycle := decide(t, newCycle(work.New(t.Context()), g.Lists(), mostLight, 1))
+		if got := check(t, g.Lists(), cycle); got != want {
+			t.Errorf("seed %d: a cycle of %d vertices, want %d", seed, got, want)
+		}
+	}
+}
+
+// mostInCycles returns how many vertices of a graph disjoint cycles visit at most,
+// by choosing the successors of one vertex after the other. They visit the given
+// vertex, unless it is -1.
+func mostInCycles(g graphtest.Graph, always int) int {
+	most := make([]int, 1<<len(g)) // by set of successors; -1 if there is no way
+	for set := range most {
+		most[set] = -1
+		v := bits.OnesCount(uint(set)) - 1
+		if v < 0 {
+			most[set] = 0
+			continue
+		}
+		if set>>v&1 != 0 && v != always {
+			most[set] = most[set&^(1<<v)] // it has none
+		}
+		for _, w := range g[v] {
+			if before := most[set&^(1<<w)]; set>>w&1 != 0 && before >= 0 {
+				most[set] = max(most[set], before+1)
+			}
+		}
+	}
+	return most[len(most)-1]
+}
+
+// TestCoverIsBest compares the bounds of covers with those by brute force, and
+// checks what a cover finds.
+func TestCoverIsBest(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(300, 10_000)) {
+		r := rand.New(rand.NewPCG(seed, 18))
+		g := graphtest.Random(r, 2+r.IntN(7), 0.5+2*r.Float64(), false)
+		l := g.Lists()
+		c := work.New(t.Context())
+		k := newCover(c, l, nil, nil)
+		if want := mostInCycles(g, -1); k.most != want {
+			t.Errorf("%v: cycles of %d vertices, want %d", g, k.most, want)
+		}
+		k.run(1000, nil)
+		if n := len(k.best); n > 0 {
+			check(t, l, [][]int32{k.best})
+			if !l.Has(k.best[n-1], k.best[0]) {
+				t.Errorf("%v: %v is not closed", g, k.best)
+			}
+		}
+		// With the hub, a path is a cycle.
+		before := make([]int32, len(g))
+		after := make([]int32, len(g))
+		hubbed := append(g.WithoutLoops(), nil)
+		for v := range g {
+			if r.IntN(2) > 0 {
+				before[v] = never
+			} else {
+				hubbed[len(g)] = append(hubbed[len(g)], v)
+			}
+			if r.IntN(2) > 0 {
+				after[v] = never
+			} else {
+				hubbed[v] = append(hubbed[v], len(g))
+			}
+		}
+		k = newCover(c, l, before, after)
+		want := mostInCycles(hubbed, len(g)) - 1
+		if want >= 0 && k.most != want {
+			t.Errorf("%v: a path and cycles of %d vertices, want %d", g, k.most, want)
+		}
+		k.run(1000, nil)
+		if want < 0 && k.best != nil {
+			t.Errorf("%v: %v, want no path", g, k.best)
+		}
+		if n := len(k.best); n > 0 {
+			check(t, l, [][]int32{k.best})
+			if before[k.best[0]] < 0 || after[k.best[n-1]] < 0 {
+				t.Errorf("%v: %v, before %v, after %v", g, k.best, before, after)
+			}
+		}
+	}
+}
+
+// longestTrail returns the most arcs of a trail of a multigraph and of a closed
+// one, by following all.
+func longestTrail(arcs [][2]int) (open, closed int) {
+	used := make([]bool, len(arcs))
+	var follow func(first, node, length int)
+	follow = func(first, node, length int) {
+		open = max(open, length)
+		if node == first && length > 1 {
+			closed = max(closed, length)
+		}
+		last := -1
+		for i, arc := range arcs {
+			isSame := last >= 0 && arcs[last] == arc
+			if used[i] || arc[0] != node || isSame {
+				continue
+			}
+			last = i
+			used[i] = true
+			follow(first, arc[1], length+1)
+			used[i] = false
+		}
+	}
+	for first := range 8 {
+		follow(first, first, 0)
+	}
+	return open, closed
+}
+
+// TestTrailsInParts checks multigraphs of parts that few arcs join: of what a flow
+// leaves there, not all is connected.
+func TestTrailsInParts(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(200, 10_000)) {
+		r := rand.New(rand.NewPCG(seed, 19))
+		nodes := 4 + r.IntN(5)
+		var arcs [][2]int
+		for v := range nodes { // a cycle through all, and cycles of parts
+			arcs = append(arcs, [2]int{v, (v + 1) % nodes})
+			if r.IntN(2) > 0 {
+				arcs = append(arcs, [2]int{v, v / 2 * 2}, [2]int{v / 2 * 2, v})
+			}
+		}
+		r.Shuffle(len(arcs), func(i, j int) { arcs[i], arcs[j] = arcs[j], arcs[i] })
+		arcs = arcs[:min(len(arcs)-r.IntN(3), 15)]
+		slices.SortFunc(arcs, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+		open, closed := longestTrail(arcs)
+		l := graphtest.Followers(arcs).Lists()
+		c := work.New(t.Context())
+		if got := check(t, l, decide(t, newPath(c, l, -1, -1, 1, mostSteps))); got != open {
+			t.Errorf("%v: a trail of %d arcs, want %d", arcs, got, open)
+		}
+		if got := check(t, l, decide(t, newCycle(c, l, 1, mostSteps))); got != closed {
+			t.Errorf("%v: a closed trail of %d arcs, want %d", arcs, got, closed)
+		}
+	}
+}
+
 // TestStops stops searches after any amount of work. What is found until then is
 // valid, and does not get worse.
 func TestStops(t *testing.T) {
@@ -360,7 +509,7 @@ func TestStops(t *testing.T) {
 			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4, mostSteps) },
 			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4, mostSteps) },
 			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4, mostSteps) },
-			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4) },
+			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4, mostSteps) },
 			"routes":  func(c *work.Canceller) *Search { return NewRoutes(c, l) },
 		} {
 			least := 0

@@ -14,7 +14,7 @@ import (
 // at each node as begin there, but for one more that begins at the first node and
 // one more that ends at the last. The arcs left out are a flow of least cost.
 //
-// What is left need not be connected. Then there is a part, apart from the trail,
+// What is left need not be connected. Then there is a part, apart from the rest,
 // that the trail avoids, begins in, or enters by one of the arcs that lead there.
 // Each of these is tried in turn, the best first: branch and bound.
 
@@ -407,21 +407,9 @@ func (t *trails) branch(x *choice) {
 		}
 		t.try(avoid)
 	}
-	// What is closed may also lie inside. What the choice has there is best.
+	// What is closed may also lie inside: the main part is at least as large.
 	rest := x.with(t)
-	if t.isClosed {
-		alone := *x
-		alone.used = slices.Clone(x.used)
-		for i, b := range t.bundles {
-			if !inside[b.from] {
-				alone.used[i] = 0
-			}
-		}
-		alone.value = sizes[apart]
-		if alone.value > t.best {
-			t.keep(&alone)
-		}
-	} else {
+	if !t.isClosed {
 		begin := x.with(t)
 		begin.limit(t.n, func(v int32) bool { return inside[v] })
 		t.try(begin)
