@@ -88,6 +88,11 @@ func tourTurn(g *dense.Graph) int {
 	if g.Len() <= mostNarrow {
 		return 0
 	}
+	if !g.Undirected {
+		// What has a tour is found by the first turn of joining cycles, and where
+		// there is none, package directed does better.
+		return firstBudget(min(g.Len()+len(g.List), mostSize))
+	}
 	return turns * firstBudget(min(g.Len()+len(g.List), mostSize))
 }
 
