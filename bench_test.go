@@ -536,16 +536,36 @@ func directedFamilies(b *testing.B, do func(b *testing.B, g graph.Graph)) {
 		name   string
 		random func(r *rand.Rand) graphtest.Graph
 	}{
-		{"acyclic/nodes=60/edges=600", func(r *rand.Rand) graphtest.Graph { return graphtest.Acyclic(r, 60, 600) }},
-		{"acyclic/nodes=1000/edges=5000", func(r *rand.Rand) graphtest.Graph { return graphtest.Acyclic(r, 1000, 5000) }},
-		{"acyclic/nodes=100000/edges=500000", func(r *rand.Rand) graphtest.Graph { return graphtest.Acyclic(r, 100_000, 500_000) }},
-		{"components/nodes=5000/size=5", func(r *rand.Rand) graphtest.Graph { return graphtest.Components(r, 1000, 5, 5000) }},
-		{"words/nodes=191/letters=26", func(r *rand.Rand) graphtest.Graph { return graphtest.Words(r, 191, 26) }},
-		{"words/nodes=11080/letters=4000", func(r *rand.Rand) graphtest.Graph { return graphtest.Words(r, 11_080, 4000) }},
-		{"permutations/nodes=1000", func(r *rand.Rand) graphtest.Graph { return graphtest.Permutations(r, 1000, 2) }},
-		{"permutations/nodes=10000", func(r *rand.Rand) graphtest.Graph { return graphtest.Permutations(r, 10_000, 2) }},
-		{"random/nodes=1000/edges=2000", func(r *rand.Rand) graphtest.Graph { return graphtest.Random(r, 1000, 2, false) }},
-		{"3-in-3-out/nodes=100000", func(r *rand.Rand) graphtest.Graph { return graphtest.RegularDigraph(r, 100_000) }},
+		{"acyclic/nodes=60/edges=600", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Acyclic(r, 60, 600)
+		}},
+		{"acyclic/nodes=1000/edges=5000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Acyclic(r, 1000, 5000)
+		}},
+		{"acyclic/nodes=100000/edges=500000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Acyclic(r, 100_000, 500_000)
+		}},
+		{"components/nodes=5000/size=5", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Components(r, 1000, 5, 5000)
+		}},
+		{"words/nodes=191/letters=26", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Words(r, 191, 26)
+		}},
+		{"words/nodes=11080/letters=4000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Words(r, 11_080, 4000)
+		}},
+		{"permutations/nodes=1000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Permutations(r, 1000, 2)
+		}},
+		{"permutations/nodes=10000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Permutations(r, 10_000, 2)
+		}},
+		{"random/nodes=1000/edges=2000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Random(r, 1000, 2, false)
+		}},
+		{"3-in-3-out/nodes=100000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.RegularDigraph(r, 100_000)
+		}},
 	} {
 		b.Run("graph="+x.name, func(b *testing.B) {
 			g := x.random(rand.New(rand.NewPCG(1, 1)))
