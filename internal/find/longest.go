@@ -8,7 +8,6 @@ import (
 	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/find/weave"
 	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
