@@ -458,6 +458,57 @@ func BenchmarkFindLongest(b *testing.B) {
 	})
 }
 
+// BenchmarkFindLongestOf looks for a longest path or cycle of graphs of several
+// kinds for at most two seconds. It reports the length, and in how many calls there
+// is a proof.
+func BenchmarkFindLongestOf(b *testing.B) {
+	tree := func(n int) graphtest.Graph {
+		r := rand.New(rand.NewPCG(1, 21))
+		var edges [][2]int
+		for v := 1; v < n; v++ {
+			edges = append(edges, [2]int{r.IntN(v), v})
+		}
+		return graphtest.Undirected(n, edges)
+	}
+	for _, test := range []struct {
+		name string
+		g    func() graphtest.Graph
+		goal knighttour.Goal
+	}{
+		{"tree/n=100000", func() graphtest.Graph { return tree(100_000) }, knighttour.Open()},
+		{"tree/n=1000000", func() graphtest.Graph { return tree(1_000_000) }, knighttour.Open()},
+		{"cliques=4/size=12/shared=2", func() graphtest.Graph { return graphtest.Blocks(40, 10).WithHubs(2) }, knighttour.Open()},
+		{"cliques=5/size=11/shared=3", func() graphtest.Graph { return graphtest.Blocks(40, 8).WithHubs(3) }, knighttour.Open()},
+		{"attachment/n=1000", func() graphtest.Graph {
+			return graphtest.Attachment(rand.New(rand.NewPCG(1, 22)), 1000, 3)
+		}, knighttour.Closed()},
+		{"attachment/n=10000", func() graphtest.Graph {
+			return graphtest.Attachment(rand.New(rand.NewPCG(1, 22)), 10_000, 3)
+		}, knighttour.Closed()},
+		{"cubic/n=100000", func() graphtest.Graph {
+			return graphtest.Cubic(rand.New(rand.NewPCG(1, 23)), 100_000)
+		}, knighttour.Open()},
+	} {
+		b.Run(fmt.Sprintf("graph=%s/goal=%v", test.name, test.goal), func(b *testing.B) {
+			host := knighttour.Freeze(test.g().As(true))
+			length, proven, calls := 0, 0, 0
+			b.ReportAllocs()
+			for b.Loop() {
+				ctx, cancel := atMost(b, 2)
+				tour, err := knighttour.FindLongest(ctx, host, test.goal)
+				cancel()
+				length = len(tour.Path)
+				calls++
+				if err == nil {
+					proven++
+				}
+			}
+			b.ReportMetric(float64(length), "nodes")
+			b.ReportMetric(float64(proven)/float64(calls), "proven")
+		})
+	}
+}
+
 // BenchmarkFindRoutes looks for the fewest routes for at most two seconds. It
 // reports their number, and in how many calls there is a proof.
 func BenchmarkFindRoutes(b *testing.B) {
@@ -466,6 +517,97 @@ func BenchmarkFindRoutes(b *testing.B) {
 		for b.Loop() {
 			ctx, cancel := atMost(b, 2)
 			routes, err := knighttour.FindRoutes(ctx, floor)
+			cancel()
+			number = len(routes)
+			calls++
+			if err == nil {
+				proven++
+			}
+		}
+		b.ReportMetric(float64(number), "routes")
+		b.ReportMetric(float64(proven)/float64(calls), "proven")
+	})
+}
+
+// directedFamilies are directed graphs for benchmarks of what there is without a
+// tour.
+func directedFamilies(b *testing.B, do func(b *testing.B, g graph.Graph)) {
+	for _, x := range []struct {
+		name   string
+		random func(r *rand.Rand) graphtest.Graph
+	}{
+		{"acyclic/nodes=60/edges=600", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Acyclic(r, 60, 600)
+		}},
+		{"acyclic/nodes=1000/edges=5000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Acyclic(r, 1000, 5000)
+		}},
+		{"acyclic/nodes=100000/edges=500000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Acyclic(r, 100_000, 500_000)
+		}},
+		{"components/nodes=5000/size=5", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Components(r, 1000, 5, 5000)
+		}},
+		{"words/nodes=191/letters=26", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Words(r, 191, 26)
+		}},
+		{"words/nodes=11080/letters=4000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Words(r, 11_080, 4000)
+		}},
+		{"permutations/nodes=1000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Permutations(r, 1000, 2)
+		}},
+		{"permutations/nodes=10000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Permutations(r, 10_000, 2)
+		}},
+		{"random/nodes=1000/edges=2000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.Random(r, 1000, 2, false)
+		}},
+		{"3-in-3-out/nodes=100000", func(r *rand.Rand) graphtest.Graph {
+			return graphtest.RegularDigraph(r, 100_000)
+		}},
+	} {
+		b.Run("graph="+x.name, func(b *testing.B) {
+			g := x.random(rand.New(rand.NewPCG(1, 1)))
+			do(b, knighttour.Freeze(g.As(false)))
+		})
+	}
+}
+
+// BenchmarkFindLongestDirected looks for a longest path and a longest cycle of
+// directed graphs for at most five seconds. It reports the length, and in how many
+// calls there is a proof.
+func BenchmarkFindLongestDirected(b *testing.B) {
+	directedFamilies(b, func(b *testing.B, g graph.Graph) {
+		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
+			b.Run(fmt.Sprintf("goal=%v", goal), func(b *testing.B) {
+				length, proven, calls := 0, 0, 0
+				for b.Loop() {
+					ctx, cancel := atMost(b, 5)
+					tour, err := knighttour.FindLongest(ctx, g, goal)
+					cancel()
+					length = len(tour.Path)
+					calls++
+					if err == nil || errors.Is(err, knighttour.ErrNoTour) {
+						proven++
+					}
+				}
+				b.ReportMetric(float64(length), "nodes")
+				b.ReportMetric(float64(proven)/float64(calls), "proven")
+			})
+		}
+	})
+}
+
+// BenchmarkFindRoutesDirected looks for the fewest routes of directed graphs for
+// at most five seconds. It reports their number, and in how many calls there is a
+// proof.
+func BenchmarkFindRoutesDirected(b *testing.B) {
+	directedFamilies(b, func(b *testing.B, g graph.Graph) {
+		number, proven, calls := 0, 0, 0
+		for b.Loop() {
+			ctx, cancel := atMost(b, 5)
+			routes, err := knighttour.FindRoutes(ctx, g)
 			cancel()
 			number = len(routes)
 			calls++

@@ -39,7 +39,39 @@ func ExampleFindLongest() {
 	}
 	fmt.Println()
 	// Output:
-	// apple elephant tiger rabbit tulip pear rose egg grape
+	// apple elephant tulip pear rabbit tiger rose egg grape
+}
+
+// The longest way through a maze, from the door at the left to that at the right.
+func ExampleFindLongest_between() {
+	plan, err := knighttour.ParseBoard(`
+		.....#...
+		.#.#...#.
+		.#...#.#.
+		...#.....
+		.#...#.#.
+	`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	maze, err := plan.WithPiece([2]int{0, 1}) // one square to a side
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	in, out := maze.ID(4, 0), maze.ID(0, 8)
+	way, err := knighttour.FindLongest(ctx, maze, knighttour.EndAt(out), in)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Print(maze.Format(way))
+	// Output:
+	//  5  6  7  .  .  #  .  . 25
+	//  4  #  8  # 16 17 18  # 24
+	//  3  #  9  . 15  # 19  # 23
+	//  2  . 10  # 14  . 20 21 22
+	//  1  # 11 12 13  #  .  #  .
 }
 
 // A floor plan with three bays, which no route covers by itself. Its routes are
@@ -82,6 +114,31 @@ func ExampleFindRoutes() {
 	//  7  6 53 52  #  # 23 22  #  # 40 39
 	//  8 55 54 13 14 17 18 21  #  # 41 42
 	//  9 10 11 12 15 16 19 20 46 45 44 43
+}
+
+// The fewest routes over a floor, of which the first begins at the dock of a
+// robot, at the bottom left.
+func ExampleFindRoutes_from() {
+	plan, err := knighttour.ParseBoard("#.###.##\n........\n....##..\n........\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	floor, err := plan.WithPiece([2]int{0, 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	dock := floor.ID(3, 0)
+	routes, err := knighttour.FindRoutes(context.Background(), floor, dock)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, route := range routes {
+		fmt.Println(floor.Names(knighttour.Tour{Path: route}))
+	}
+	// Output:
+	// a1 b1 c1 d1 e1 f1 g1 h1 h2 g2 g3 h3
+	// b4 b3 a3 a2 b2 c2 c3 d3 e3 f3 f4
+	// d2
 }
 
 // One walk over a whole floor, with few steps over squares visited before. It

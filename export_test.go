@@ -59,15 +59,15 @@ func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour
 }
 
 // FindLongestWithin is FindLongest, stopped after the given units of work.
-func FindLongestWithin(units int, g graph.Graph, goal Goal) (Tour, error) {
-	q := stoppedAfter(units, Search{Goal: goal})
+func FindLongestWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
+	q := stoppedAfter(units, Search{Goal: goal, Prefix: prefix})
 	defer q.finish()
 	return q.findLongest(g)
 }
 
 // FindRoutesWithin is FindRoutes, stopped after the given units of work.
-func FindRoutesWithin(units int, g graph.Graph) ([][]int64, error) {
-	q := stoppedAfter(units, Search{})
+func FindRoutesWithin(units int, g graph.Graph, prefix ...int64) ([][]int64, error) {
+	q := stoppedAfter(units, Search{Prefix: prefix})
 	defer q.finish()
 	return q.findRoutes(g)
 }

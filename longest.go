@@ -7,31 +7,46 @@ import (
 )
 
 // FindLongest returns a longest path of g: one that visits no node twice, and
-// as many as possible. For the goal [Closed] it is a longest cycle, and for
-// [EndAt] a longest path that ends at the node. A graph without nodes has one
-// path, which is empty. If g has a tour, that is the longest path: FindLongest
-// then takes about as long as [Find].
+// as many as possible. It begins with the nodes of the prefix, as that of [Find],
+// or anywhere if there is none. For the goal [Closed] it is a longest cycle, and
+// for [EndAt] a longest path that ends at the node: with a start and an end, the
+// longest way from one to the other. A graph without nodes has one path, which
+// is empty. If g has a tour, that is the longest path: FindLongest then takes
+// about as long as Find.
 //
 // If the error is nil, no path is longer. Otherwise the error is that of
 // [Search.Tour], and the Tour is the longest path seen. Up to some thousand
 // nodes that is often good after milliseconds, and seldom gets better after
 // seconds. In larger graphs with few edges, such as floors with steps to the
-// side only, it is poor at first and goes on growing. [ErrNoTour] means that the
-// goal is Closed and g has no cycle.
+// side only, it is poor at first and goes on growing. [ErrNoTour] means that
+// there is nothing of which one could be the longest: no cycle, or none with the
+// prefix; no path from the start to the end; or an end that the prefix passes.
+// The Tour is then empty, and the [NoTourError] says why.
 //
-// The problem is NP-hard. A proof is soon found where blocks, the parts of the
-// graph that no single node separates, are small or narrow: for most plans of
-// 20x20 squares with blocked ones it takes less than a second. Visits counts
-// those of [Find] and the partial paths looked at. FindLongest takes about 1 kB
-// a node, 512 MiB for partial paths at most, and the tables of Find besides.
+// There is no FindLongest under Search.Allow: no longest path that does not cross
+// itself, and no longest induced path. A longest trail, which uses no edge twice,
+// of a directed graph is a longest path of the graph whose nodes are its edges, as
+// in the example. That of an undirected graph is not: such a path may use three
+// edges at one node in turn.
+//
+// The problem is NP-hard, but trees and forests take linear time, and so do
+// directed graphs without cycles. A proof is soon found where blocks, the parts of
+// the graph that no single node separates, are small or narrow: for most plans of
+// 20x20 squares with blocked ones it takes less than a second. In a directed graph
+// that holds for strongly connected components. Where nodes that share one
+// successor share all, as in chains of words, it seldom takes a second. Visits
+// counts those of [Find] and the partial paths looked at. FindLongest takes about
+// 1 kB a node, of trees and directed graphs without cycles less than 100 bytes,
+// 512 MiB for partial paths at most, and the tables of Find besides.
 //
 // A path is made longer by detours and rotations, and by alternating trails from
 // its ends, after which Find looks for a tour of more nodes. Partial paths are
 // extended edge by edge along a frontier, as in the frontier method of
-// [Search.Count]. The number of those kept at each edge doubles from run to run,
+// [Search.Count]. Nodes with the same neighbours are exchanged where that makes
+// them the same. The number of those kept at each edge doubles from run to run,
 // and a run that drops none but by a bound is a proof.
-func FindLongest(ctx context.Context, g graph.Graph, goal Goal) (Tour, error) {
-	q := question{terms: terms{Goal: goal}}
+func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
+	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
 	defer q.finish()
 	return q.findLongest(g)
@@ -51,19 +66,22 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 
 // FindRoutes returns paths that together visit every node of g exactly once,
 // and are as few as possible. They come in the order of their least IDs. A node
-// without edges is a route of its own, and a graph without nodes has none.
+// without edges is a route of its own, and a graph without nodes has none. If
+// there is a prefix, as that of [Find], the first route begins with it, and there
+// are as few as then possible.
 //
 // If the error is nil, there is no way with fewer routes. Otherwise the error
 // is that of [Search.Tour] except ErrNoTour, and the routes are the fewest
 // seen; there are none if the context was done before the graph was read.
 // Memory and method are those of [FindLongest], but proofs are found sooner: a
 // bound by forests, as that of M. Held and R. M. Karp by trees (1970,
-// doi:10.1287/opre.18.6.1138), is mostly exact.
+// doi:10.1287/opre.18.6.1138), is mostly exact. In a directed graph without cycles
+// the routes are a maximum matching.
 //
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see ExampleFindRoutes_walk.
-func FindRoutes(ctx context.Context, g graph.Graph) ([][]int64, error) {
-	var q question
+func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64, error) {
+	q := question{terms: terms{Prefix: prefix}}
 	q.open(ctx)
 	defer q.finish()
 	return q.findRoutes(g)

@@ -157,20 +157,161 @@ func TestFindLongestEdge(t *testing.T) {
 	}
 }
 
-// TestFindLongestNoCycle looks for the longest cycle where there is none.
-func TestFindLongestNoCycle(t *testing.T) {
-	for name, g := range map[string]graph.Graph{
-		"no nodes": simple.NewUndirectedGraph(),
-		"an edge":  graphtest.Undirected(2, [][2]int{{0, 1}}).As(true),
-		"a tree":   graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}}).As(true),
-		"directed": graphtest.Chain(5).As(false),
-		"a loop":   graphtest.OfEdges(1, [][2]int{{0, 0}}, false).As(false),
+// TestFindLongestNone asks for cycles and paths where there are none.
+func TestFindLongestNone(t *testing.T) {
+	tree := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}}).As(true)
+	chain := graphtest.Chain(5).As(false)
+	// A triangle 0 1 2, to which 3 is tied by 0.
+	tied := graphtest.Undirected(5, [][2]int{{0, 1}, {1, 2}, {2, 0}, {0, 3}, {3, 4}}).As(true)
+	for name, test := range map[string]struct {
+		g      graph.Graph
+		goal   knighttour.Goal
+		prefix []int64
+		reason knighttour.Reason
+		nodes  []int64
+		needs  int
+		has    int
+		text   string
+	}{
+		"no nodes": {
+			g:      simple.NewUndirectedGraph(),
+			goal:   knighttour.Closed(),
+			reason: knighttour.ReasonGoal,
+			needs:  3,
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: a closed tour takes at least 3 nodes, and the graph has 0)",
+		},
+		"an edge": {
+			g:      graphtest.Undirected(2, [][2]int{{0, 1}}).As(true),
+			goal:   knighttour.Closed(),
+			reason: knighttour.ReasonGoal,
+			needs:  3,
+			has:    2,
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: a closed tour takes at least 3 nodes, and the graph has 2)",
+		},
+		"a tree": {
+			g:      tree,
+			goal:   knighttour.Closed(),
+			reason: knighttour.ReasonEnds,
+			nodes:  []int64{1, 3, 4},
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: nodes 1, 3 and 4 have fewer than two edges, and a closed tour has two at each node)",
+		},
+		"directed": {
+			g:      chain,
+			goal:   knighttour.Closed(),
+			reason: knighttour.ReasonUnconnected,
+			nodes:  []int64{0},
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: no path leads to node 0 from the other nodes)",
+		},
+		"a loop": {
+			g:      graphtest.OfEdges(1, [][2]int{{0, 0}}, false).As(false),
+			goal:   knighttour.Closed(),
+			reason: knighttour.ReasonGoal,
+			needs:  2,
+			has:    1,
+			text: "no longest cycle: the graph has no cycle " +
+				"(no closed tour: a closed tour takes at least 2 nodes, and the graph has 1)",
+		},
+		"from a leaf": {
+			g:      tied,
+			goal:   knighttour.Closed(),
+			prefix: []int64{4},
+			reason: knighttour.ReasonEnds,
+			nodes:  []int64{4},
+			text:   "no longest cycle from node 4: no cycle leads on from node 4",
+		},
+		"from a bridge": {
+			g:      tied,
+			goal:   knighttour.Closed(),
+			prefix: []int64{3},
+			reason: knighttour.ReasonCut,
+			nodes:  []int64{3},
+			needs:  2,
+			has:    1,
+			text:   "no longest cycle from node 3: no cycle leads on from node 3",
+		},
+		"along a bridge": {
+			g:      tied,
+			goal:   knighttour.Closed(),
+			prefix: []int64{3, 0},
+			reason: knighttour.ReasonCut,
+			nodes:  []int64{0},
+			needs:  2,
+			has:    1,
+			text:   "no longest cycle begins with 3 0: no cycle leads on from node 0",
+		},
+		"from a source": {
+			g:      chain,
+			goal:   knighttour.Closed(),
+			prefix: []int64{2},
+			reason: knighttour.ReasonUnconnected,
+			nodes:  []int64{3},
+			text:   "no longest cycle from node 2: no path leads back from node 3",
+		},
+		"out of a triangle": {
+			g:      tied,
+			goal:   knighttour.Closed(),
+			prefix: []int64{1, 0, 3},
+			reason: knighttour.ReasonUnconnected,
+			nodes:  []int64{1},
+			text:   "no longest cycle begins with 1 0 3: no path leads on to node 1",
+		},
+		"against the edges": {
+			g:      chain,
+			goal:   knighttour.EndAt(1),
+			prefix: []int64{2},
+			reason: knighttour.ReasonUnconnected,
+			nodes:  []int64{1},
+			text:   "no longest path from node 2 to node 1: no path leads on to node 1",
+		},
+		"an end passed": {
+			g:      chain,
+			goal:   knighttour.EndAt(1),
+			prefix: []int64{0, 1, 2},
+			reason: knighttour.ReasonGoal,
+			nodes:  []int64{1},
+			text:   "no longest path to node 1 begins with 0 1 2: a path that begins so cannot end at node 1",
+		},
 	} {
-		tour, err := knighttour.FindLongest(t.Context(), g, knighttour.Closed())
-		var none *knighttour.NoTourError
-		if !errors.As(err, &none) || len(tour.Path) > 0 {
-			t.Errorf("%s: %v, %v, want no cycle", name, tour.Path, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			tour, err := knighttour.FindLongest(t.Context(), test.g, test.goal, test.prefix...)
+			var none *knighttour.NoTourError
+			if !errors.As(err, &none) || len(tour.Path) > 0 {
+				t.Fatalf("%v, %v, want no path", tour.Path, err)
+			}
+			if none.Reason != test.reason || none.Needs != test.needs || none.Has != test.has {
+				t.Errorf("%s, %d and %d, want %s, %d and %d",
+					none.Reason, none.Needs, none.Has, test.reason, test.needs, test.has)
+			}
+			if !slices.Equal(none.Nodes, test.nodes) {
+				t.Errorf("nodes %v, want %v", none.Nodes, test.nodes)
+			}
+			if want := "knighttour: " + test.text; err.Error() != want {
+				t.Errorf("%q, want %q", err, want)
+			}
+		})
+	}
+}
+
+// TestFindLongestOfSmallBoard looks for the longest cycle of a board that has no
+// tour.
+func TestFindLongestOfSmallBoard(t *testing.T) {
+	board := knighttour.MustBoard(4, 4)
+	g, _ := graphtest.Leapers(4, 4, nil, [2]int{1, 2})
+	most := 0
+	for v := range g {
+		o := afterOracle{g: g, undirected: true, prefix: []int{v}}
+		most = max(most, o.longest(knighttour.Closed(), -1))
+	}
+	tour := must(knighttour.FindLongest(t.Context(), board, knighttour.Closed()))
+	if len(tour.Path) != most {
+		t.Errorf("%v, want %d squares", tour.Path, most)
+	}
+	if err := checkLongest(board, knighttour.Closed(), tour.Path); err != nil {
+		t.Errorf("%v: %v", tour.Path, err)
 	}
 }
 
@@ -228,29 +369,51 @@ func TestFindLongestStops(t *testing.T) {
 		..#....
 	`))
 	board = must(board.WithPiece([2]int{0, 1}, [2]int{1, 1}))
-	for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed(), knighttour.EndAt(0)} {
+	for _, test := range []struct {
+		goal   knighttour.Goal
+		prefix []int64
+	}{
+		{goal: knighttour.Open()},
+		{goal: knighttour.Closed()},
+		{goal: knighttour.EndAt(0)},
+		{goal: knighttour.Open(), prefix: []int64{9}},
+		{goal: knighttour.Open(), prefix: []int64{9, 10, 16}},
+		{goal: knighttour.Closed(), prefix: []int64{9}},
+		{goal: knighttour.Closed(), prefix: []int64{9, 10, 16}},
+		{goal: knighttour.EndAt(0), prefix: []int64{9}},
+		{goal: knighttour.EndAt(0), prefix: []int64{9, 10, 16}},
+	} {
 		longest := 0 // at the stop before
 		graphtest.CheckStops(t, 20, 20, func(units int) error {
-			tour, err := knighttour.FindLongestWithin(units, board, goal)
+			tour, err := knighttour.FindLongestWithin(units, board, test.goal, test.prefix...)
 			if len(tour.Path) < longest {
-				t.Errorf("%v, stopped after %d: a path of %d, %d before", goal, units, len(tour.Path), longest)
+				t.Errorf("%v, stopped after %d: a path of %d, %d before", test, units, len(tour.Path), longest)
 			}
 			longest = len(tour.Path)
-			if err := checkLongest(board, goal, tour.Path); err != nil {
-				t.Errorf("%v, stopped after %d: %v: %v", goal, units, tour.Path, err)
+			if err := checkLongest(board, test.goal, tour.Path); err != nil {
+				t.Errorf("%v, stopped after %d: %v: %v", test, units, tour.Path, err)
+			}
+			if longest > 0 && !graphtest.BeginsWith(tour.Path, test.prefix) {
+				t.Errorf("%v, stopped after %d: %v", test, units, tour.Path)
 			}
 			return err
 		})
 	}
-	graphtest.CheckStops(t, 20, 20, func(units int) error {
-		routes, err := knighttour.FindRoutesWithin(units, board)
-		if routes != nil || err == nil {
+	for _, prefix := range [][]int64{nil, {9}, {9, 10, 16}} {
+		graphtest.CheckStops(t, 20, 20, func(units int) error {
+			routes, err := knighttour.FindRoutesWithin(units, board, prefix...)
+			if routes == nil && err != nil {
+				return err
+			}
 			if err := checkRoutes(board, routes); err != nil {
 				t.Errorf("stopped after %d: %v: %v", units, routes, err)
 			}
-		}
-		return err
-	})
+			if !graphtest.BeginsWith(routes[0], prefix) {
+				t.Errorf("stopped after %d: %v, want %v first", units, routes, prefix)
+			}
+			return err
+		})
+	}
 }
 
 // TestLongestErrors asks for what no graph answers: an end that is not there, and
@@ -260,16 +423,20 @@ func TestLongestErrors(t *testing.T) {
 	cancel()
 	path := graphtest.Undirected(3, [][2]int{{0, 1}, {1, 2}}).As(true)
 	for name, test := range map[string]struct {
-		ctx  context.Context
-		g    graph.Graph
-		goal knighttour.Goal
-		want error
+		ctx    context.Context
+		g      graph.Graph
+		goal   knighttour.Goal
+		prefix []int64
+		want   error
 	}{
 		"end":       {ctx: t.Context(), g: path, goal: knighttour.EndAt(7), want: knighttour.ErrNode},
+		"start":     {ctx: t.Context(), g: path, prefix: []int64{7}, want: knighttour.ErrNode},
+		"twice":     {ctx: t.Context(), g: path, prefix: []int64{0, 1, 0}, want: knighttour.ErrNode},
+		"no edge":   {ctx: t.Context(), g: path, prefix: []int64{0, 2}, want: knighttour.ErrNode},
 		"cancelled": {ctx: ctx, g: path, goal: knighttour.Open(), want: context.Canceled},
 	} {
 		t.Run("longest, "+name, func(t *testing.T) {
-			tour, err := knighttour.FindLongest(test.ctx, test.g, test.goal)
+			tour, err := knighttour.FindLongest(test.ctx, test.g, test.goal, test.prefix...)
 			checkWraps(t, err, test.want)
 			if len(tour.Path) > 0 {
 				t.Errorf("a path: %v", tour.Path)
@@ -279,7 +446,7 @@ func TestLongestErrors(t *testing.T) {
 			continue
 		}
 		t.Run("routes, "+name, func(t *testing.T) {
-			routes, err := knighttour.FindRoutes(test.ctx, test.g)
+			routes, err := knighttour.FindRoutes(test.ctx, test.g, test.prefix...)
 			checkWraps(t, err, test.want)
 			if len(routes) > 0 {
 				t.Errorf("routes: %v", routes)

@@ -438,6 +438,8 @@ func (q *question) findLongestPath() (Tour, error) {
 	asked := q.asked()
 	x := find.Longest(q.c, &asked, &q.plan.Plan)
 	switch {
+	case x.None != nil:
+		return Tour{Visits: x.Visits}, q.noLongest(x.None)
 	case len(x.Paths) > 0:
 		return q.tourOf(x.Paths[0], x.Visits), x.Err
 	case x.Err != nil:
@@ -473,6 +475,15 @@ func (q *question) noCycle() *NoTourError {
 	reason := strings.TrimPrefix(e.Text, "knighttour: ")
 	e.Text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
 	return e
+}
+
+// noLongest explains that there is no path or cycle as asked for.
+func (q *question) noLongest(found *problem.None) *NoTourError {
+	what := "longest path"
+	if q.Goal.kind == closed {
+		what = "longest cycle"
+	}
+	return q.noTourError(q.namedIn(q.f, what), q.asCase().Told(found))
 }
 
 // countFromStart answers with the number of tours of a search that has begun:
@@ -585,11 +596,16 @@ func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 // tourIn says what was looked for, as in "closed tour of the 5x5 board from
 // square 0 (a5)". of is what should have the tour, as in " of the 5x5 board".
 func (q *terms) tourIn(g graph.Graph, of string) string {
-	named := func(id int64) string { return nameOf(g.Node(id)) }
 	text := "tour" + of
 	if q.Goal.kind == closed {
 		text = "closed tour" + of
 	}
+	return q.namedIn(g, text)
+}
+
+// namedIn says where what was looked for should begin and end.
+func (q *terms) namedIn(g graph.Graph, text string) string {
+	named := func(id int64) string { return nameOf(g.Node(id)) }
 	hasStart, hasEnd := len(q.Prefix) == 1, q.Goal.kind == endAt
 	if hasStart && hasEnd && q.Goal.end == q.Prefix[0] {
 		text += " that begins and ends at " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)

@@ -60,6 +60,9 @@ type NoTourError struct {
 // the first. The start is then the last node of the prefix. The prefix of a
 // closed tour joins its first and last node; another edge between them is left
 // out. Loops count for nothing.
+//
+// [FindLongest] gives a reason if no path or cycle is as asked for. What is said
+// here of tours is then true of all of these.
 type Reason string
 
 // The kinds of proofs: see [Reason].

@@ -10,101 +10,44 @@ import (
 )
 
 // A junctions counts the Hamiltonian cycles of a digraph in which vertices that
-// share one successor share all: the vertices are then the arcs of another
-// multigraph, the cycles its Euler circuits, and their number is a product and
-// a determinant. De Bruijn graphs are such. Loops are of no importance: they
-// are as if there, or as if not, whichever fits.
+// share one successor share all: the cycles are the Euler circuits of a
+// multigraph, and their number is a product and a determinant.
 //
 // T. van Aardenne-Ehrenfest and N. G. de Bruijn: Circuits and trees in oriented
 // linear graphs, Simon Stevin 28, 1951. The determinant, of the arborescences:
 // W. T. Tutte: The dissection of equilateral triangles into equilateral
 // triangles, Proceedings of the Cambridge Philosophical Society 44, 1948,
 // doi:10.1017/S030500410002449X.
-type junctions struct {
-	n    int     // of the nodes of the multigraph
-	from []int32 // by vertex, that is arc: the node where it begins
-	to   []int32
-}
+type junctions struct{ dense.Junctions }
 
 // newJunctions returns the multigraph of a digraph, or nil if there is none or
 // the canceller is done.
 func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
-	n := int32(l.Len())
-	// The node where an arc v begins is one set with those where the arcs end
-	// that v follows: v stands for its beginning, and n+v for its end.
-	sets := dense.NewSets(2 * int(n))
-	arcs := 0 // of the digraph, without loops
-	for v := range n {
-		if c.Spend(1+len(l.Of(v))) != nil {
-			return nil
-		}
-		for _, w := range l.Of(v) {
-			if v != w {
-				sets[sets.Root(n+v)] = sets.Root(w)
-				arcs++
-			}
-		}
-	}
-	j := &junctions{from: make([]int32, n), to: make([]int32, n)}
-	number := make(map[int32]int32)
-	node := func(end int32) int32 {
-		root := sets.Root(end)
-		if _, ok := number[root]; !ok {
-			number[root] = int32(len(number))
-		}
-		return number[root]
-	}
-	for v := range n {
-		j.from[v], j.to[v] = node(v), node(n+v)
-		if c.Spend(work.PerCall) != nil {
-			return nil
-		}
-	}
-	j.n = len(number)
-	// At a node each arc that ends is followed by each that begins, loops apart.
-	in, out := j.degrees()
-	for x := range in {
-		arcs -= in[x] * out[x]
-	}
-	for v := range j.from {
-		if j.from[v] == j.to[v] {
-			arcs++
-		}
-	}
-	if arcs != 0 {
+	j := dense.NewJunctions(c, l)
+	if j == nil {
 		return nil
 	}
-	return j
-}
-
-// degrees returns how many arcs end and begin at each node.
-func (j *junctions) degrees() (in, out []int) {
-	in, out = make([]int, j.n), make([]int, j.n)
-	for v := range j.from {
-		out[j.from[v]]++
-		in[j.to[v]]++
-	}
-	return in, out
+	return &junctions{*j}
 }
 
 // words returns the size of the determinant.
-func (j *junctions) words() int { return j.n * j.n }
+func (j *junctions) words() int { return j.N * j.N }
 
 // visits returns the number of visits that cost as much as the determinant.
 func (j *junctions) visits() int64 {
-	_, out := j.degrees()
+	_, out := j.Degrees()
 	logarithm := 0.0 // of the product of the degrees
 	for _, d := range out {
 		logarithm += math.Log2(float64(max(d, 1)))
 	}
 	primes := 1 + int64(logarithm)/bitsOfPrime
-	n := int64(j.n)
+	n := int64(j.N)
 	return n * n * n / stepsOfElimination * primes
 }
 
 // count returns the number of Euler circuits.
 func (j *junctions) count(c *work.Canceller) (*big.Int, error) {
-	in, out := j.degrees()
+	in, out := j.Degrees()
 	circuits := big.NewInt(1)
 	for x := range in {
 		if in[x] != out[x] {
@@ -151,7 +94,7 @@ func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error
 // minor returns a principal minor of the multigraph's Laplacian matrix modulo a
 // prime, without the last node's row and column.
 func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, error) {
-	n := j.n - 1
+	n := j.N - 1
 	rows := make([][]uint64, n)
 	for x := range rows {
 		if err := c.Spend(n); err != nil {
@@ -160,8 +103,8 @@ func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, e
 		rows[x] = make([]uint64, n)
 		rows[x][x] = uint64(out[x]) % prime
 	}
-	for v := range j.from {
-		x, y := int(j.from[v]), int(j.to[v])
+	for v := range j.From {
+		x, y := int(j.From[v]), int(j.To[v])
 		if x < n && y < n {
 			rows[x][y] = (rows[x][y] + prime - 1) % prime
 		}

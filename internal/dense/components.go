@@ -13,6 +13,10 @@ type Components struct {
 	// vertex, or 0 before it is known.
 	Of []int32
 
+	// Order has the vertices component by component. Each component comes after
+	// those that edges from it lead to.
+	Order []int32
+
 	graph Lists
 
 	// number has by vertex its rank in the order of discovery, from 1, or 0
@@ -40,6 +44,7 @@ func (s *Components) Find(c *work.Canceller, g Lists) error {
 	s.next = append(Sized(s.next, n)[:0], s.graph.Start[:n]...)
 	s.path = Sized(s.path, n)[:0]
 	s.stack = Sized(s.stack, n)[:0]
+	s.Order = Sized(s.Order, n)[:0]
 	s.found = 0
 	clear(s.Of)
 	clear(s.number)
@@ -103,5 +108,6 @@ func (s *Components) popComponent(v int32) {
 	for _, w := range s.stack[i:] {
 		s.Of[w] = s.number[v]
 	}
+	s.Order = append(s.Order, s.stack[i:]...)
 	s.stack = s.stack[:i]
 }

@@ -401,6 +401,27 @@ func TestPartKeepsOrder(t *testing.T) {
 	}
 }
 
+// TestWithoutLoops drops loops, and keeps the order of lists. Lists without loops
+// are returned as they are.
+func TestWithoutLoops(t *testing.T) {
+	l := dense.Lists{
+		Start: []int{0, 3, 4, 4, 6},
+		List:  []int32{3, 0, 2, 1, 0, 3},
+	}
+	c := work.New(t.Context())
+	plain := l.WithoutLoops(c)
+	want := dense.Lists{
+		Start: []int{0, 2, 2, 2, 3},
+		List:  []int32{3, 2, 0},
+	}
+	if !equal(plain, want) {
+		t.Errorf("%v, want %v", plain, want)
+	}
+	if again := plain.WithoutLoops(c); &again.List[0] != &plain.List[0] {
+		t.Errorf("%v is copied", plain)
+	}
+}
+
 // TestVertices lists the odd ones of some vertices.
 func TestVertices(t *testing.T) {
 	isOdd := func(v int32) bool { return v%2 == 1 }
@@ -674,6 +695,14 @@ func TestGraphStops(t *testing.T) {
 			var s dense.Components
 			return s.Find(c, fan)
 		},
+		"loops": func(c *work.Canceller) error {
+			loops := dense.Lists{Start: fan.Start, List: slices.Clone(fan.List)}
+			loops.List[0] = 0
+			if plain := loops.WithoutLoops(c); plain.Len() != fan.Len() {
+				t.Errorf("%d vertices, want %d", plain.Len(), fan.Len())
+			}
+			return c.Err()
+		},
 		"part": func(c *work.Canceller) error {
 			part := fan.Part(c, all)
 			if whole := part.Len() == fan.Len(); whole != (c.Err() == nil) {
@@ -708,7 +737,23 @@ func TestComponents(t *testing.T) {
 		g := graphtest.Random(r, n, 2*r.Float64(), false)
 		graphtest.NoError(t, s.Find(c, g.Lists()))
 		reaches := reachability(g)
+		place := make([]int, n)
+		for i, v := range s.Order {
+			place[v] = i
+			isNew := i > 0 && s.Of[s.Order[i-1]] != s.Of[v]
+			if isNew && s.Of[s.Order[0]] == s.Of[v] {
+				t.Fatalf("%v: components %v in two parts of the order %v", g, s.Of, s.Order)
+			}
+		}
+		if len(s.Order) != n {
+			t.Fatalf("%v: the order %v", g, s.Order)
+		}
 		for u := range g {
+			for _, v := range g[u] {
+				if s.Of[u] != s.Of[v] && place[u] < place[v] {
+					t.Fatalf("%v: components %v in the order %v", g, s.Of, s.Order)
+				}
+			}
 			if s.Of[u] == 0 {
 				t.Fatalf("%v: components %v, but %d has none", g, s.Of, u)
 			}

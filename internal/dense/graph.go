@@ -1,7 +1,8 @@
 // Package dense has the data structures of graphs whose vertices are numbered
 // from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
 // sets ([Masks]); disjoint sets ([Sets]); strongly connected components
-// ([Components]); and counts of unvisited neighbours ([Counts]). [Random] yields
+// ([Components]); shortest paths ([Flood]); and counts of unvisited neighbours
+// ([Counts]). [Random] yields
 // the same numbers on all machines.
 package dense
 
@@ -149,6 +150,38 @@ func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 		}
 	}
 	return part
+}
+
+// WithoutLoops returns the lists without loops: l itself if it has none.
+func (l Lists) WithoutLoops(c *work.Canceller) Lists {
+	loops := 0
+	for v := range int32(l.Len()) {
+		for _, w := range l.Of(v) {
+			loops += Bit(v == w)
+		}
+		if c.Spend(1+len(l.Of(v))) != nil {
+			return NoEdges(l.Len())
+		}
+	}
+	if loops == 0 {
+		return l
+	}
+	rest := Lists{
+		Start: make([]int, 1, l.Len()+1),
+		List:  make([]int32, 0, len(l.List)-loops),
+	}
+	for v := range int32(l.Len()) {
+		for _, w := range l.Of(v) {
+			if v != w {
+				rest.List = append(rest.List, w)
+			}
+		}
+		rest.Start = append(rest.Start, len(rest.List))
+		if c.Spend(1+len(l.Of(v))) != nil {
+			return NoEdges(l.Len())
+		}
+	}
+	return rest
 }
 
 // A Pair has places for two vertices.

@@ -87,7 +87,7 @@ func (f *finder) beginTurns() error {
 		return err
 	}
 	f.closing = closing.New(f.c, &f.problem, nil)
-	f.budget = f.firstBudget()
+	f.budget = firstBudget(f.size())
 	for _, m := range f.table {
 		if state := m.state(f); state != nil {
 			f.turns = append(f.turns, turn{row: m, state: state})
@@ -171,11 +171,11 @@ func (f *finder) fewestEdges() (int32, error) {
 	return best, nil
 }
 
-// firstBudget returns the budget of the first turn. It lets random walks find a
-// tour of most sparse graphs. A large graph that needs more may have no tour,
-// which the feasibility check may prove. See Costs in BENCHMARKS.md.
-func (f *finder) firstBudget() int {
-	size := f.size()
+// firstBudget returns the budget of the first turn for a graph of some size. It
+// lets random walks find a tour of most sparse graphs. A large graph that needs
+// more may have no tour, which the feasibility check may prove. See Costs in
+// BENCHMARKS.md.
+func firstBudget(size int) int {
 	return 1<<18 + 16*size + 1024*min(size, mostSearched)
 }
 

@@ -2,36 +2,42 @@ package find
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/find/weave"
 	"example.com/knighttour/internal/order"
-	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
 
 // A Paths is what [Longest] and [Routes] have found out.
 type Paths struct {
-	Paths  [][]int32 // the best known; none if there is no cycle
-	Proven bool      // whether they are best
-	Err    error     // of the canceller, if they are not proven
-	Visits int64     // as in Result, and the partial solutions looked at
+	Paths  [][]int32     // the best known; none if there is none
+	Proven bool          // whether they are best
+	None   *problem.None // why there is none that begins so; nil if there is no cycle at all
+	Err    error         // of the canceller, if they are not proven
+	Visits int64         // as in Result, and the partial solutions looked at
 }
 
 // Longest looks for the longest path of p or, for a closed tour, the longest
-// cycle. p need not be prepared, and has neither a start nor places. The plan
-// is that of [Tour].
+// cycle, that begins with the start or the prefix of p. p need not be prepared,
+// and has no places. The plan is that of [Tour].
 func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
-	var s *pathset.Search
-	switch {
-	case p.Closed:
-		s = pathset.NewCycle(c, p.Graph)
-	case p.End >= 0:
-		s = pathset.NewPathTo(c, p.Graph, p.End)
-	default:
-		s = pathset.NewPath(c, p.Graph)
+	if len(p.Path()) > 0 {
+		return longestAfter(c, p, plan)
+	}
+	return lengthen(c, p, plan, nil)
+}
+
+// lengthen is [Longest] for a problem without a prefix. If it has a start, it is
+// not that of a closed tour. Known is a path as asked for, or nil.
+func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
+	p, plan = withoutLoops(c, p, plan)
+	s := newPathSearch(c, p)
+	if known != nil {
+		s.Offer(known)
 	}
 	l := lengthener{c: c, p: p, s: s}
 	x := alternate(c, s, p, plan, l.turn)
@@ -40,9 +46,14 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 }
 
 // Routes looks for the fewest disjoint paths that visit all vertices of p,
-// which is that of an open tour: if there is one, it is enough.
+// which is that of an open tour: if there is one, it is enough. The first begins
+// with the start or the prefix of p, if it has one.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
-	s := pathset.NewRoutes(c, p.Graph)
+	if len(p.Path()) > 0 {
+		return routesAfter(c, p, plan)
+	}
+	p, plan = withoutLoops(c, p, plan)
+	s := newRouteSearch(c, p.Graph)
 	var l *linker
 	join := func(budget int) {
 		if l == nil {
@@ -65,35 +76,67 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 // firstTurn returns the budget of the first turn.
 func firstTurn(g *dense.Graph) int { return 1<<17 + 64*(g.Len()+len(g.List)) }
 
+// tourTurn returns the least budget of a search for a tour. In a large graph, it
+// lets the methods of [Tour] have a turn each, and join cycles or paths as long
+// as that goes on well.
+func tourTurn(g *dense.Graph) int {
+	const (
+		turns    = 16
+		mostSize = 1 << 22 // so that the product fits into 32 bits
+	)
+	if g.Len() <= mostNarrow {
+		return 0
+	}
+	if !g.Undirected {
+		// What has a tour is found by the first turn of joining cycles, and where
+		// there is none, package directed does better.
+		return firstBudget(min(g.Len()+len(g.List), mostSize))
+	}
+	return turns * firstBudget(min(g.Len()+len(g.List), mostSize))
+}
+
 // alternate lets the search for paths, that for a tour, and another method take
 // turns with budgets that double each time, until one has a proof.
 func alternate(
 	c *work.Canceller,
-	s *pathset.Search,
+	s pathSearch,
 	p *problem.Problem,
 	plan *order.Plan,
 	other func(budget int),
 ) Paths {
 	visits := int64(0)
-	for budget := firstTurn(p.Graph); !s.IsProven() && c.Err() == nil; budget *= 2 {
-		if s.MayVisitAll() {
-			var r Result
-			c.Within(budget, func() { r = tour(c, p, plan) })
-			visits += r.Visits
-			if r.None != nil {
-				s.ExcludeAll()
-			}
-			switch {
-			case r.Tour != nil:
-				s.Offer(r.Tour)
-			case !p.Closed && p.End < 0:
-				s.Offer(r.Longest)
-			}
+	lookForTour := func(budget int) {
+		if s.IsProven() || !s.MayVisitAll() {
+			return
+		}
+		var r Result
+		c.Within(budget, func() { r = tour(c, p, plan) })
+		visits += r.Visits
+		if r.None != nil {
+			s.ExcludeAll()
+		}
+		switch {
+		case r.Tour != nil:
+			s.Offer(r.Tour)
+		case !p.Closed && p.End < 0:
+			s.Offer(r.Longest)
+		case p.Closed && !p.Graph.Undirected:
+			s.Offer(r.Longest) // a part of it is a cycle
+		}
+	}
+	first := firstTurn(p.Graph)
+	long := tourTurn(p.Graph)
+	for budget := first; !s.IsProven() && c.Err() == nil; budget *= 2 {
+		if budget == first || budget > long {
+			lookForTour(budget)
 		}
 		other(budget)
+		if budget == first && long > first {
+			lookForTour(long) // a shorter search would later do the same again
+		}
 		s.Turn(budget)
-		if !p.Closed && p.End < 0 && !s.IsProven() {
-			visits += reach(c, s, p.Graph, budget)
+		if !s.IsProven() {
+			visits += reach(c, s, p, budget)
 		}
 	}
 	x := Paths{
@@ -110,12 +153,13 @@ func alternate(
 // reach looks for a path as long as the bound allows, if that is only a little
 // longer than the one known: a tour of the graph without some of the vertices
 // that the path leaves out. It returns the visits.
-func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (visits int64) {
+func reach(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (visits int64) {
 	const (
 		mostMissing = 4
 		mostLeft    = 12 // vertices left out by the path
 		mostTries   = 16
 	)
+	g := p.Graph
 	paths := s.Paths()
 	if len(paths) != 1 {
 		return 0
@@ -140,7 +184,7 @@ func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (vi
 				onPath[v] = set>>i&1 != 0
 			}
 			var r Result
-			c.Within(budget/4, func() { r = tourOfPart(c, g, onPath, -1) })
+			c.Within(budget/4, func() { r = tourOfPart(c, p, onPath) })
 			visits += r.Visits
 			if r.Tour != nil {
 				s.Offer(r.Tour)
@@ -151,9 +195,10 @@ func reach(c *work.Canceller, s *pathset.Search, g *dense.Graph, budget int) (vi
 	return visits
 }
 
-// tourOfPart is [tour] for an open tour of some of the vertices of a graph. It
-// ends at a vertex of them, or anywhere if end is -1.
-func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool, end int32) Result {
+// tourOfPart is [tour] for some of the vertices of the graph of a problem, which
+// include the start and the end if it has them.
+func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
+	g := p.Graph
 	number := make([]int32, g.Len())
 	var vertex []int32
 	for v := range number {
@@ -172,11 +217,14 @@ func tourOfPart(c *work.Canceller, g *dense.Graph, has []bool, end int32) Result
 	}
 	part := problem.Problem{
 		Graph: dense.NewGraph(lists, g.Undirected),
-		Goal:  problem.Open,
+		Goal:  problem.Goal{Closed: p.Closed, End: -1},
 		Start: problem.Anywhere,
 	}
-	if end >= 0 {
-		part.End = number[end]
+	if p.Start >= 0 {
+		part.Start = number[p.Start]
+	}
+	if p.End >= 0 {
+		part.End = number[p.End]
 	}
 	r := tour(c, &part, new(order.Plan).Rule(lists))
 	r.Tour = named(r.Tour, vertex)
@@ -201,13 +249,14 @@ func named(path, names []int32) []int32 {
 type lengthener struct {
 	c      *work.Canceller
 	p      *problem.Problem
-	s      *pathset.Search
+	s      pathSearch
 	random dense.Random
 	visits int64 // as in Result
 
 	begun  bool
 	pieces [][]int32     // disjoint paths of the graph
 	w      *weave.Weaver // of the longest path known
+	step   int           // by how many vertices a cycle is to be longer: the exponent of 2
 }
 
 // turn goes on with a budget.
@@ -217,6 +266,19 @@ func (l *lengthener) turn(budget int) {
 	}
 	l.weave(budget)
 	l.widen(budget)
+}
+
+// kind returns what the path must stay.
+func (l *lengthener) kind() weave.Kind {
+	switch {
+	case l.p.Closed:
+		return weave.Cycle
+	case l.p.Start >= 0:
+		return weave.PathBetween
+	case l.p.End >= 0:
+		return weave.PathTo
+	}
+	return weave.Path
 }
 
 // known returns the longest path or cycle known, or nil.
@@ -231,7 +293,10 @@ func (l *lengthener) known() []int32 {
 // changes. What it has before the first turn of the search for paths is what that
 // begins with.
 func (l *lengthener) weave(budget int) {
-	const mostSmall = 2000 // vertices of a graph of which windows soon see all
+	mostSmall := 2000 // vertices of a graph of which windows soon see all
+	if l.p.Closed {
+		mostSmall = 200 // windows keep to a cycle much more than to a path
+	}
 	g := l.p.Graph
 	if g.Len() <= mostSmall {
 		return
@@ -243,7 +308,10 @@ func (l *lengthener) weave(budget int) {
 	if !l.begun {
 		l.begun = true
 		l.pieces = joined(l.c, g, budget/16)
-		if !l.p.Closed && l.p.End < 0 {
+		switch {
+		case l.p.Closed:
+			known = longestOf(known, [][]int32{l.cycleOfPath(budget / 4)})
+		case l.p.End < 0:
 			known = longestOf(known, l.pieces)
 		}
 	} else {
@@ -253,7 +321,7 @@ func (l *lengthener) weave(budget int) {
 		return // there is no cycle yet
 	}
 	if l.w == nil || len(known) > l.w.Len() {
-		l.w = weave.New(l.c, g.Lists, known, l.p.Closed, l.p.End >= 0, l.pieces)
+		l.w = weave.New(l.c, g.Lists, known, l.kind(), l.pieces)
 	}
 	l.w.Run(budget)
 	if path := l.w.Path(); isGood(path) {
@@ -261,12 +329,43 @@ func (l *lengthener) weave(budget int) {
 	}
 }
 
-// widen looks for a path over more vertices than the one known, if that is long
-// already: first for such vertices, and then for a tour of these.
+// cycleOfPath returns the longest cycle of a long path and an edge between two of
+// its vertices, or nil if there is none.
+func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
+	g := l.p.Graph
+	path := longestOf(nil, l.pieces)
+	if len(path) == 0 || l.c.Err() != nil {
+		return nil
+	}
+	w := weave.New(l.c, g.Lists, path, weave.Path, l.pieces)
+	w.Run(budget)
+	path = w.Path()
+	place := slices.Repeat([]int32{-1}, g.Len()) // by vertex: where it is on the path
+	for i, v := range path {
+		place[v] = int32(i)
+	}
+	l.c.Spend(g.Len())
+	for i, v := range path {
+		for _, u := range g.Of(v) {
+			if n := int(place[u]) - i + 1; n > max(2, len(cycle)) {
+				cycle = path[i : i+n]
+			}
+		}
+		l.c.Spend(1 + len(g.Of(v)))
+	}
+	return slices.Clone(cycle)
+}
+
+// widen looks for a path or cycle over more vertices than the one known, if that
+// is long already: first for such vertices, and then for a tour of these.
 func (l *lengthener) widen(budget int) {
 	const tries = 16
 	path := l.known()
-	if l.p.Closed || 4*len(path) < 3*l.s.Bound() {
+	isLong := 4*len(path) >= 3*l.s.Bound()
+	if l.p.Closed {
+		isLong = 2*len(path) >= l.s.Bound() // a cycle has no ends to grow at otherwise
+	}
+	if !isLong {
 		return
 	}
 	l.c.Within(budget, func() {
@@ -276,23 +375,26 @@ func (l *lengthener) widen(budget int) {
 			}
 			// Trails from a single vertex, too, lead to many others.
 			from := path
-			if i%2 == 1 && l.p.End < 0 {
+			if i%2 == 1 && l.kind() == weave.Path {
 				from = path[l.random.Below(len(path)):][:1]
 			}
-			has := weave.Wider(l.c, l.p.Graph.Lists, from, l.p.End >= 0, &l.random)
+			has := weave.Wider(l.c, l.p.Graph.Lists, from, l.kind(), 1<<l.step, &l.random)
 			if n := count(has); n <= len(path) || n > l.s.Bound() {
 				continue
 			}
 			var r Result
-			l.c.Within(budget/4, func() { r = tourOfPart(l.c, l.p.Graph, has, l.p.End) })
+			l.c.Within(budget/4, func() { r = tourOfPart(l.c, l.p, has) })
 			l.visits += r.Visits
 			found := r.Tour
-			if found == nil && l.p.End < 0 {
+			if found == nil && l.kind() == weave.Path {
 				found = r.Longest
 			}
 			if len(found) > len(path) {
 				l.s.Offer(found)
 				path = found
+				l.step = min(l.step+1, 20)
+			} else {
+				l.step = max(0, l.step-1)
 			}
 		}
 	})

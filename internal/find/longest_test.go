@@ -241,7 +241,9 @@ func TestTourOfPart(t *testing.T) {
 		if i := r.IntN(2 * len(vertices)); i < len(vertices) {
 			end, endOfPart = int32(vertices[i]), int32(i)
 		}
-		result := tourOfPart(work.New(t.Context()), graph, has, end)
+		p := openTour(graph)
+		p.End = end
+		result := tourOfPart(work.New(t.Context()), p, has)
 		exists := part.HasTour(undirected, -1, false, endOfPart)
 		if (result.Tour != nil) != exists || (result.None != nil) == exists {
 			t.Errorf("seed %d: part %b of %s: %v, %v, want a tour: %t",
@@ -267,7 +269,7 @@ func TestTourOfPartStops(t *testing.T) {
 	all := slices.Repeat([]bool{true}, len(g))
 	graphtest.CheckStops(t, 20, 20, func(units int) error {
 		c := work.StopAfter(units)
-		result := tourOfPart(c, dense.NewGraph(g.Lists(), true), all, -1)
+		result := tourOfPart(c, openTour(dense.NewGraph(g.Lists(), true)), all)
 		if (result.Tour == nil) == (result.Err == nil) {
 			t.Errorf("stopped after %d: %v, %v", units, result.Tour, result.Err)
 		}
@@ -286,7 +288,7 @@ func TestReach(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	s.ExcludeAll()
 	s.Offer([]int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13})
-	if visits := reach(c, s, graph, 1<<20); visits < 17 {
+	if visits := reach(c, s, openTour(graph), 1<<20); visits < 17 {
 		t.Errorf("%d visits, want those of a path of 17 vertices", visits)
 	}
 	if n := checkDisjoint(t, g, s.Paths()); n != 17 || !s.IsProven() {
@@ -303,7 +305,7 @@ func TestReachIsTooFar(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	path := []int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10}
 	s.Offer(path)
-	if visits := reach(c, s, graph, 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
+	if visits := reach(c, s, openTour(graph), 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
 		t.Errorf("%d visits and %v, want none and %v", visits, s.Paths(), path)
 	}
 }
@@ -322,7 +324,7 @@ func TestReachTriesFew(t *testing.T) {
 		t.Fatalf("%d vertices missing, want 4", missing)
 	}
 	before := c.Spent()
-	reach(c, s, graph, 1<<22)
+	reach(c, s, openTour(graph), 1<<22)
 	// A part takes about 2,000 units: it is seen without a search that it has no
 	// tour.
 	if units, most := c.Spent()-before, 1<<16; units > most {
@@ -416,6 +418,42 @@ func TestLongestBegins(t *testing.T) {
 	if visited := checkDisjoint(t, g, x.Paths); visited < n/2 {
 		t.Errorf("a path of %d vertices, want at least %d", visited, n/2)
 	}
+}
+
+// TestLongestAsTour checks that the longest path or cycle of a large graph that
+// has a tour takes hardly more work than the tour.
+func TestLongestAsTour(t *testing.T) {
+	graphtest.Slow(t)
+	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 9)), 20_000)
+	graph := dense.NewGraph(g.Lists(), true)
+	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
+		p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+		rule := new(order.Plan).Rule(graph.Lists)
+		forTour, forLongest := work.New(t.Context()), work.New(t.Context())
+		if x := Tour(forTour, p, rule); x.Tour == nil {
+			t.Fatalf("%v: no tour: %v", goal, x.Err)
+		}
+		x := Longest(forLongest, p, rule)
+		if n := checkDisjoint(t, g, x.Paths); n != len(g) || !x.Proven {
+			t.Errorf("%v: %d vertices, want all", goal, n)
+		}
+		if units, most := forLongest.Spent(), 3*forTour.Spent(); units > most {
+			t.Errorf("%v: %d units of work, want at most %d", goal, units, most)
+		}
+	}
+}
+
+// TestLongestCycleOfHubs checks that the longest cycle of a graph with hubs,
+// where windows help little, is soon about as long as the longest path.
+func TestLongestCycleOfHubs(t *testing.T) {
+	g := graphtest.Attachment(rand.New(rand.NewPCG(1, 10)), 1000, 3)
+	graph := dense.NewGraph(g.Lists(), true)
+	p := &problem.Problem{Graph: graph, Goal: problem.Closed, Start: problem.Anywhere}
+	x := Longest(work.StopAfter(100_000_000), p, new(order.Plan).Rule(graph.Lists))
+	if visited := checkDisjoint(t, g, x.Paths); visited < 750 {
+		t.Errorf("a cycle of %d vertices, want at least 750", visited)
+	}
+	checkGoal(t, g, problem.Closed, x.Paths)
 }
 
 // TestLongestOnFloors checks that a path of a knight or a king over most of a

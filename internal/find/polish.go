@@ -182,7 +182,11 @@ func woven(c *work.Canceller, g *dense.Graph, start int32, units int, known []in
 	// A Weaver keeps the end of its path, not the beginning.
 	path = slices.Clone(path)
 	slices.Reverse(path)
-	w := weave.New(c, g.Lists, path, false, start >= 0, pieces)
+	kind := weave.Path
+	if start >= 0 {
+		kind = weave.PathTo
+	}
+	w := weave.New(c, g.Lists, path, kind, pieces)
 	for before := 0; c.Spent() < until && c.Err() == nil && 200*(w.Len()-before) > w.Len(); {
 		before = w.Len()
 		w.Run(units / 8)

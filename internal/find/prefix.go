@@ -97,23 +97,11 @@ func (r *remainder) prepareWhole() error {
 // find finds a tour of the smaller graph, and returns what that means for the
 // whole one.
 func (r *remainder) find(plan *order.Plan) Result {
-	lists := r.whole.Graph.Part(r.c, r.number)
-	smaller := problem.Problem{
-		Graph: dense.NewGraph(lists, r.whole.Graph.Undirected),
-		Goal:  problem.Open,
-		Start: r.number[r.last],
-	}
-	switch {
-	case r.whole.Closed:
-		smaller.End = r.number[r.whole.Prefix[0]]
-	case r.whole.End >= 0:
-		smaller.End = r.number[r.whole.End]
-	}
-	rule := new(order.Plan).Rule(plan.Lists.Part(r.c, r.number))
-	if err := r.c.Err(); err != nil {
+	smaller, rule, err := r.smaller(plan)
+	if err != nil {
 		return Result{Err: err, Longest: slices.Clone(r.whole.Prefix)}
 	}
-	result := Tour(r.c, &smaller, rule)
+	result := Tour(r.c, smaller, rule)
 	if result.Tour != nil {
 		result.Tour = r.path(result.Tour)
 	}
@@ -126,6 +114,28 @@ func (r *remainder) find(plan *order.Plan) Result {
 	}
 	result.Longest = r.path(result.Longest)
 	return result
+}
+
+// smaller returns the problem of the smaller graph, and its plan. The error is
+// that of the canceller.
+func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, error) {
+	lists := r.whole.Graph.Part(r.c, r.number)
+	rule := new(order.Plan).Rule(plan.Lists.Part(r.c, r.number))
+	if err := r.c.Err(); err != nil {
+		return nil, nil, err
+	}
+	p := &problem.Problem{
+		Graph: dense.NewGraph(lists, r.whole.Graph.Undirected),
+		Goal:  problem.Open,
+		Start: r.number[r.last],
+	}
+	switch {
+	case r.whole.Closed:
+		p.End = r.number[r.whole.Prefix[0]]
+	case r.whole.End >= 0:
+		p.End = r.number[r.whole.End]
+	}
+	return p, rule, nil
 }
 
 // path returns the path of the whole graph that begins with the prefix and goes

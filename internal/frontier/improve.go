@@ -233,3 +233,12 @@ func (m *improver) put(vertices []int32, from int) {
 		m.place[v] = int32(from + i)
 	}
 }
+
+// Improve returns an order of the vertices of an undirected graph that is
+// estimated to have fewer states than the given one, after changes that take the
+// given work.
+func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
+	m := newImprover(c, g, 0, order)
+	m.run(c, units)
+	return m.order
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/graphtest"
 	"example.com/knighttour/internal/work"
 )
@@ -158,5 +159,41 @@ func TestHubs(t *testing.T) {
 		if p.best.steps > test.most {
 			t.Errorf("%d blocks of %d: %g steps, want %g", test.blocks, test.size, p.best.steps, test.most)
 		}
+	}
+}
+
+// TestImprove checks that an order stays one, and that local changes make the
+// order of a grid that was numbered at random narrower.
+func TestImprove(t *testing.T) {
+	g := graphtest.Grid(8, 8).Relabelled(rand.New(rand.NewPCG(1, 1)))
+	width := func(order []int32) (most int) {
+		place := make([]int, len(g))
+		for i, v := range order {
+			place[v] = i
+		}
+		for i := range order {
+			open := 0
+			for _, v := range order[:i+1] {
+				isOpen := false
+				for _, w := range g[v] {
+					isOpen = isOpen || place[w] > i
+				}
+				open += dense.Bit(isOpen)
+			}
+			most = max(most, open)
+		}
+		return most
+	}
+	order := make([]int32, len(g))
+	for v := range order {
+		order[v] = int32(v)
+	}
+	better := Improve(work.New(t.Context()), g.Lists(), order, 1<<20)
+	sorted := slices.Sorted(slices.Values(better))
+	if !slices.Equal(sorted, order) {
+		t.Fatalf("%v is no order", better)
+	}
+	if before, after := width(order), width(better); after >= before {
+		t.Errorf("a frontier of %d vertices, %d before", after, before)
 	}
 }

@@ -74,6 +74,31 @@ func Blocks(n, size int) Graph {
 	return g
 }
 
+// Attachment returns a graph whose vertices come one by one. Each is linked to
+// some of those before, the more likely the more edges they have. So a few of the
+// first are hubs.
+func Attachment(r *rand.Rand, n, links int) Graph {
+	var edges [][2]int
+	var ends []int // each vertex as often as it has edges
+	for v := links; v < n; v++ {
+		var to []int
+		for len(to) < links {
+			u := len(to)
+			if v > links {
+				u = ends[r.IntN(len(ends))]
+			}
+			if !slices.Contains(to, u) {
+				to = append(to, u)
+			}
+		}
+		for _, u := range to {
+			edges = append(edges, [2]int{u, v})
+			ends = append(ends, u, v)
+		}
+	}
+	return Undirected(n, edges)
+}
+
 // DeBruijn returns the de Bruijn graph of words of a length over an alphabet,
 // without its loops. A word is a number in the base of the letters, and edges
 // lead to the words without its first letter and with one more at the end.

@@ -55,6 +55,9 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	}
 	v := l.solver[q]
 	if !s.stopped {
+		if s.seeded != nil && !v.proven {
+			v.offer(v.sorted(s.c, s.seedsOf(k)))
+		}
 		before := v.states
 		v.turn(least)
 		s.states += v.states - before
@@ -76,8 +79,7 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 }
 
 // setSolver sets the solver of a part of a large block. One with new gains
-// begins with what the last one has found; the first one, with what was offered
-// to the search.
+// begins with what the last one has found.
 func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	l := k.large
 	p := newProblem(s.c, s.kind, s.directed, len(gain), l.edges)
@@ -86,11 +88,7 @@ func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	}
 	p.gain = slices.Clone(gain)
 	fresh := newSolver(s.c, p)
-	last := l.solver[q]
-	switch {
-	case last == nil && s.seeded != nil:
-		fresh.offer(p.sorted(s.c, s.seedsOf(k)))
-	case last != nil && last.best.value != none:
+	if last := l.solver[q]; last != nil && last.best.value != none {
 		fresh.offer(p.sorted(s.c, last.best.edges))
 		fresh.width = last.width
 	}

@@ -50,6 +50,7 @@ type beam struct {
 	keys      []int64
 	random    dense.Random
 	shuffled  bool // whether ties are broken at random
+	sorter    sorter
 
 	found solution
 	made  int64 // states
@@ -228,18 +229,25 @@ func (b *beam) finish() {
 }
 
 // trace returns the edges that lead to a state after a step, given by where it
-// comes from.
-func (b *beam) trace(from uint32, step int) (edges []int32) {
-	for {
-		if from&1 != 0 {
-			edges = append(edges, b.steps[step].edge)
+// comes from. With twins, it uses the scratch state.
+func (b *beam) trace(from uint32, last int) (edges []int32) {
+	chosen := make([]bool, last+1) // by step: whether it chose its edge
+	for i := last; ; i-- {
+		chosen[i] = from&1 != 0
+		if i == 0 {
+			break
 		}
-		if step == 0 {
-			return edges
-		}
-		step--
-		from = b.history[step][from>>1]
+		from = b.history[i-1][from>>1]
 	}
+	if b.twins != nil {
+		return b.replay(chosen)
+	}
+	for i, isChosen := range chosen {
+		if isChosen {
+			edges = append(edges, b.steps[i].edge)
+		}
+	}
+	return edges
 }
 
 // advance makes the states after a step.
@@ -272,7 +280,7 @@ func (b *beam) advance(i int) {
 		if skipped <= b.room {
 			copy(b.scratch, codes)
 			if b.leave(s, i, skipped, uint32(j)<<1) {
-				b.add(skipped, uint32(j)<<1)
+				b.keep(i, skipped, uint32(j)<<1)
 			}
 		}
 		taken := loss + s.end[0].take[du] + s.end[1].take[dv]
@@ -280,18 +288,28 @@ func (b *beam) advance(i int) {
 			copy(b.scratch, codes)
 			from := uint32(j)<<1 | 1
 			if b.take(u, v, i, taken, from) && b.leave(s, i, taken, from) {
-				b.add(taken, from)
+				b.keep(i, taken, from)
 			}
 		}
 	}
+}
+
+// keep adds the scratch state after a step, with the codes of twins in order.
+func (b *beam) keep(i int, loss int32, from uint32) {
+	if b.twins != nil && b.twins[i] != nil {
+		loss = b.sort(b.twins[i], loss, nil)
+		if loss > b.room {
+			return
+		}
+	}
+	b.add(loss, from)
 }
 
 // take chooses the edge between two slots in the scratch state. It reports
 // whether that can go on.
 func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
 	s := b.scratch
-	cu, cv := s[u], s[v]
-	if cu >= paired && (cu-paired)>>1 == v {
+	if code := s[u]; code >= paired && (code-paired)>>1 == v {
 		// The edge closes a cycle.
 		if b.kind == oneCycle {
 			s[u], s[v] = full, full
@@ -299,6 +317,19 @@ func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
 		}
 		return false
 	}
+	if !b.link(u, v) && b.kind == onePath {
+		b.complete(i, loss, from)
+		return false
+	}
+	return true
+}
+
+// link sets the codes of the scratch state for an edge between two slots that
+// closes no cycle. It reports whether the path with the edge has an end that is
+// not final.
+func (b *beam) link(u, v uint8) bool {
+	s := b.scratch
+	cu, cv := s[u], s[v]
 	head := uint8(dense.Bit(b.directed)) // what is added to the code of a head
 	tail, hasTail := b.far(u, cu)
 	tip, hasTip := b.far(v, cv)
@@ -316,13 +347,8 @@ func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
 		s[tip] = single + head
 	case hasTail:
 		s[tail] = single
-	default:
-		if b.kind == onePath {
-			b.complete(i, loss, from)
-			return false
-		}
 	}
-	return true
+	return hasTail || hasTip
 }
 
 // far returns the slot of the other end of the path of a slot with a code: the
@@ -351,17 +377,12 @@ func (b *beam) leave(s *step, i int, loss int32, from uint32) bool {
 // leaveSlot takes a vertex out of the scratch state.
 func (b *beam) leaveSlot(slot uint8, i int, loss int32, from uint32) bool {
 	s := b.scratch
-	code := s[slot]
-	s[slot] = free
+	code := b.vacate(slot)
 	if code == free || code == full {
 		return true
 	}
 	if b.kind == oneCycle {
 		return false // an end of a path is no part of a cycle
-	}
-	if code >= paired {
-		mate := (code - paired) >> 1
-		s[mate] = single + (s[mate] & 1 & uint8(dense.Bit(b.directed)))
 	}
 	if b.kind == anyPaths {
 		return true
@@ -373,6 +394,19 @@ func (b *beam) leaveSlot(slot uint8, i int, loss int32, from uint32) bool {
 	}
 	b.complete(i, loss, from)
 	return false
+}
+
+// vacate takes a vertex out of its slot in the scratch state, and returns the code
+// that this had.
+func (b *beam) vacate(slot uint8) uint8 {
+	s := b.scratch
+	code := s[slot]
+	s[slot] = free
+	if code >= paired {
+		mate := (code - paired) >> 1
+		s[mate] = single + (s[mate] & 1 & uint8(dense.Bit(b.directed)))
+	}
+	return code
 }
 
 // complete keeps the scratch state after a step as a solution, if its one path

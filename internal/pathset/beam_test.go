@@ -46,7 +46,7 @@ func TestBeamAgain(t *testing.T) {
 		p := randomProblem(c, r, []kind{onePath, oneCycle}[i%2])
 		prices := newPrices(p)
 		prices.lower(c, 0, r.IntN(20))
-		plan := newPlan(c, prices, arrange(c, p))
+		plan := newPlan(c, prices, arrange(c, p), true)
 		best, _, _, err := newBeam(c, plan).run(1000, 0)
 		graphtest.NoError(t, err)
 		accept := max(0, best.value)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
 	"example.com/knighttour/internal/work"
 )
 
@@ -32,11 +33,10 @@ type arranger struct {
 	best    layout
 }
 
-// arrange returns the best layout that it finds. Its width is beyond
-// [maxSlots] if it finds none that fits.
-func arrange(c *work.Canceller, p *problem) layout {
+// newArranger returns an arranger that has no layout.
+func newArranger(c *work.Canceller, p *problem) *arranger {
 	n := p.n()
-	a := &arranger{
+	return &arranger{
 		c:       c,
 		g:       p.neighbours(c),
 		pending: make([]int32, n),
@@ -45,12 +45,18 @@ func arrange(c *work.Canceller, p *problem) layout {
 		order:   make([]int32, 0, n),
 		best:    layout{width: maxSlots + 1, cost: math.Inf(1)},
 	}
-	numbers := make([]int32, n)
+}
+
+// arrange returns the best layout that it finds. Its width is beyond
+// [maxSlots] if it finds none that fits.
+func arrange(c *work.Canceller, p *problem) layout {
+	a := newArranger(c, p)
+	numbers := make([]int32, p.n())
 	for v := range numbers {
 		numbers[v] = int32(v)
 	}
 	a.try(func(i int) int32 { return numbers[i] })
-	if n == 0 {
+	if p.n() == 0 {
 		return a.best
 	}
 	far := a.breadthFirst(0)
@@ -62,6 +68,23 @@ func arrange(c *work.Canceller, p *problem) layout {
 		a.greedy(far)
 		far = a.breadthFirst(far)
 	}
+	return a.best
+}
+
+// rearrange returns a layout that costs less than the given one, or this, after
+// local changes that take the given work. If it is stopped, it returns the given
+// one.
+func rearrange(c *work.Canceller, p *problem, l layout, units int) layout {
+	a := newArranger(c, p)
+	if c.Err() != nil {
+		return l
+	}
+	order := frontier.Improve(c, a.g, l.vertices, units)
+	if c.Err() != nil {
+		return l
+	}
+	a.best = l
+	a.try(func(i int) int32 { return order[i] })
 	return a.best
 }
 

@@ -18,9 +18,13 @@
 //   - A beam decides edge by edge along a frontier, as package frontier does,
 //     and keeps the best states of each step (beam.go, plan.go, order.go). One
 //     that drops no state, except by the bound, is a proof. Each beam is twice
-//     as wide as the one before.
+//     as wide as the one before. States that differ only by an exchange of
+//     vertices with the same neighbours are one (twins.go).
 //   - Windows replace small parts of a solution by better ones, which a beam
 //     finds (window.go, cover.go).
+//
+// Trees need none of this: they are solved at once (trees.go). A path between two
+// given vertices leads through a chain of blocks (chain.go).
 //
 // The work of turns doubles, and what is found never gets worse. It depends
 // only on the graph and the work, not on the time.

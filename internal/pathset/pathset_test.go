@@ -83,6 +83,25 @@ func (o *oracle) longest(end int) (most int) {
 	return most
 }
 
+// between returns the most vertices of a path with two given ends.
+func (o *oracle) between(from, to int) (most int) {
+	ends := make([]int, 1<<o.n) // by set: where paths over it that begin with from end
+	ends[1<<from] = 1 << from
+	for set := range ends {
+		if ends[set]>>to&1 != 0 {
+			most = max(most, bits.OnesCount(uint(set)))
+		}
+		for v := range o.n {
+			for w := range o.n {
+				if ends[set]>>v&1 != 0 && o.next[v]>>w&1 != 0 && set>>w&1 == 0 {
+					ends[set|1<<w] |= 1 << w
+				}
+			}
+		}
+	}
+	return most
+}
+
 func (o *oracle) cycle() (most int) {
 	for set, closes := range o.closes {
 		if closes {
@@ -171,6 +190,7 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
 			t.Errorf("%v: path %v from %d, want %d", g, path, v, back.longest(int(v)))
 		}
 	}
+	checkBetween(t, d, o)
 	cycle := decide(t, NewCycle(c, d))
 	n := checkPaths(t, d, cycle)
 	if n > 0 && !d.Has(cycle[0][n-1], cycle[0][0]) {
@@ -181,6 +201,27 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
 	}
 	if t.Failed() {
 		t.FailNow()
+	}
+}
+
+// checkBetween checks the longest paths from some vertices to the first and the
+// last one.
+func checkBetween(t *testing.T, g *dense.Graph, o *oracle) {
+	t.Helper()
+	for from := range int32(o.n) {
+		for _, to := range []int32{0, int32(o.n) - 1} {
+			if from == to {
+				continue
+			}
+			path := decide(t, NewPathBetween(work.New(t.Context()), g, from, to))
+			n := checkPaths(t, g, path)
+			if want := o.between(int(from), int(to)); len(path) > 1 || n != want {
+				t.Errorf("%v: path %v from %d to %d, want %d", g.Lists, path, from, to, want)
+			}
+			if n > 0 && (path[0][0] != from || path[0][n-1] != to) {
+				t.Errorf("%v: path %v, want ends %d and %d", g.Lists, path, from, to)
+			}
+		}
 	}
 }
 
@@ -219,12 +260,16 @@ func transposed(g graphtest.Graph) graphtest.Graph {
 // valid.
 func TestStops(t *testing.T) {
 	host := graphtest.Grid(5, 5).TwoColoured(rand.New(rand.NewPCG(1, 1)))
-	host = append(host, graphtest.Graph{{0}, {}}...)
+	host = append(host, graphtest.Graph{{0}, {24}, {}}...)
 	host[0] = append(host[0], 25)
+	host[24] = append(host[24], 26)
 	for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{
 		"routes": NewRoutes,
 		"path":   NewPath,
 		"cycle":  NewCycle,
+		"both": func(c *work.Canceller, g *dense.Graph) *Search {
+			return NewPathBetween(c, g, 25, 26)
+		},
 	} {
 		graphtest.CheckStops(t, 50, 20, func(units int) error {
 			c := work.StopAfter(units)
@@ -294,6 +339,7 @@ func TestFloors(t *testing.T) {
 			"path":   NewPath(c, g),
 			"to":     NewPathTo(c, g, 5),
 			"from":   NewPathFrom(c, g, 5),
+			"both":   NewPathBetween(c, g, 5, int32(g.Len())-1),
 			"cycle":  NewCycle(c, g),
 		} {
 			name := fmt.Sprintf("%s of a %s on %dx%[3]d", kind, test.name, test.side)

@@ -11,10 +11,11 @@ import (
 type plan struct {
 	*problem
 	steps []step
-	slots int   // that the frontier takes
-	scale int32 // how many units a gain of 1 has
-	bound int64 // on the gain, in units
-	first int64 // what the vertices lose if no edge is chosen
+	twins []*twinsAfter // by step, nil where there are none; nil if none are looked for
+	slots int           // that the frontier takes
+	scale int32         // how many units a gain of 1 has
+	bound int64         // on the gain, in units
+	first int64         // what the vertices lose if no edge is chosen
 }
 
 // A step decides about an edge.
@@ -61,12 +62,16 @@ func scaleFor(p *problem) int32 {
 	return scale
 }
 
-// newPlan returns the plan for a layout of at most [maxSlots] width. If it is
-// stopped, the plan must not be used.
-func newPlan(c *work.Canceller, r *prices, l layout) *plan {
+// newPlan returns the plan for a layout of at most [maxSlots] width. If
+// withTwins, it knows the twins of an undirected graph. If it is stopped, the
+// plan must not be used.
+func newPlan(c *work.Canceller, r *prices, l layout, withTwins bool) *plan {
 	p := &plan{problem: r.problem, scale: scaleFor(r.problem)}
 	p.setSteps(c, l)
 	p.setSlots(c)
+	if withTwins && !p.directed {
+		p.setTwins(c, l)
+	}
 	p.setLosses(c, r)
 	return p
 }
@@ -151,6 +156,9 @@ func (p *plan) setLosses(c *work.Canceller, r *prices) {
 	// step, with the ones that it has.
 	most := slices.Clone(final)
 	for i := len(p.steps) - 1; i >= 0; i-- {
+		if p.twins != nil {
+			p.twins[i].setMost(most)
+		}
 		s := &p.steps[i]
 		first := p.units(r.edge[s.edge]) + p.perEdge*p.scale/2
 		price := [2]int32{first, p.perEdge*p.scale - first}

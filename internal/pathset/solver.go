@@ -25,6 +25,7 @@ type solver struct {
 	plan   *plan
 	beam   *beam
 	width  int // of the next beam
+	swept  int // the work of the last one
 
 	cover  *cover
 	window *window
@@ -116,7 +117,7 @@ func (s *solver) setPlan() {
 		s.settle()
 		return
 	}
-	plan := newPlan(s.c, s.prices, s.layout)
+	plan := newPlan(s.c, s.prices, s.layout, s.isWide())
 	if s.c.Err() != nil {
 		return
 	}
@@ -167,17 +168,23 @@ func (s *solver) turn(least int) {
 	}
 }
 
+// isWide reports whether the next beam is so wide that it pays to prepare it well.
+func (s *solver) isWide() bool { return s.width > 4*firstWidth }
+
 // sweep runs a beam.
 func (s *solver) sweep() {
-	if s.width > 4*firstWidth {
-		// The bound decides how many states there are.
+	if s.isWide() {
+		// The bound decides how many states there are, and so does the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
+		s.layout = rearrange(s.c, s.problem, s.layout, s.swept/4)
 		s.setPlan()
 		if s.proven || s.c.Err() != nil {
 			return
 		}
 	}
+	begin := s.c.Spent()
 	found, proven, bound, err := s.beam.run(s.width, max(0, s.best.value+1))
+	s.swept = s.c.Spent() - begin
 	s.states += s.beam.made
 	s.offer(found)
 	if err != nil {

@@ -12,14 +12,17 @@ import (
 // longest cycle. It has a solution at any time.
 type Search struct {
 	degreeRules
-	c      *work.Canceller
-	kind   kind
-	n      int
-	end    int32 // the vertex that a path must begin or end with, or -1
-	begins bool  // whether it must begin with it
-	edges  [][2]int32
-	self   []int32 // self[e] is e
+	c     *work.Canceller
+	kind  kind
+	n     int
+	from  int32 // the vertex that a path must begin with, or -1
+	to    int32 // the vertex that it must end with, or -1
+	edges [][2]int32
+	self  []int32 // self[e] is e
 	*blocks
+
+	// chain has the blocks that a path between two given vertices leads through.
+	chain []passage
 
 	// Of any number of paths.
 
@@ -33,6 +36,11 @@ type Search struct {
 	// of it, and into it. In an undirected graph both are the same, and only
 	// the first is used.
 	down [][2]way
+
+	// outside has, by side and vertex, how many vertices a path visits outside
+	// of the graph if it goes on there out of a vertex, its last one, or into
+	// it, its first. It is nil if no path leaves the graph.
+	outside [2][]int32
 
 	// Of one path or one cycle.
 
@@ -54,8 +62,8 @@ type Search struct {
 	alone   []int32  // of any number of paths: all vertices, each of which may be a path
 	degree  []degree // see endsOf
 
-	seed   [][]int32 // the paths offered last that were better, or nil
-	seeded []bool    // by edge: whether it is on one of them; nil without any
+	seed   [][]int32 // the paths offered since the last turn that were better, or nil
+	seeded []bool    // in a turn, by edge: whether it is on one of them; nil without any
 }
 
 // A way goes on from a vertex through a block below it.
@@ -66,56 +74,97 @@ type way struct {
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
 // vertices.
-func NewRoutes(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, anyPaths, -1) }
+func NewRoutes(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, anyPaths, -1, -1) }
 
 // NewPath returns a search for the longest path.
-func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, onePath, -1) }
+func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, onePath, -1, -1) }
 
 // NewPathTo returns a search for the longest path that ends with a vertex.
-func NewPathTo(c *work.Canceller, g *dense.Graph, end int32) *Search {
-	return newSearch(c, g, onePath, end)
+func NewPathTo(c *work.Canceller, g *dense.Graph, to int32) *Search {
+	return newSearch(c, g, onePath, -1, to)
 }
 
 // NewPathFrom returns a search for the longest path that begins with a vertex.
-func NewPathFrom(c *work.Canceller, g *dense.Graph, start int32) *Search {
-	s := newSearch(c, g, onePath, start)
-	s.begins = true
+func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
+	return newSearch(c, g, onePath, from, -1)
+}
+
+// NewPathBetween returns a search for the longest path that begins with a
+// vertex and ends with another one.
+func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
+	return newSearch(c, g, onePath, from, to)
+}
+
+// Never is in the place of a number of vertices outside of the graph where a
+// path cannot begin or end.
+const Never = never
+
+// NewPathThrough returns a search for the path of a directed graph that visits
+// most vertices in it and outside. by vertex, before has the number of vertices
+// that the path visits before it begins with the vertex, and after those that
+// it visits after it ends with it; either may be [Never]. The search has no
+// solution before it finds one, unless a path of a single vertex is one.
+func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
+	s := newSearch(c, g, onePath, -1, -1)
+	s.outside = [2][]int32{after, before}
+	s.result = s.withoutEdges()
+	s.value = s.valueOf(s.result)
+	s.limit = s.n + max(0, int(slices.Max(before))) + max(0, int(slices.Max(after)))
+	s.proven = false
 	return s
 }
 
 // NewCycle returns a search for the longest cycle.
-func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1) }
+func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1, -1) }
 
 // newSearch returns a search whose solution is the one without edges.
-func newSearch(c *work.Canceller, g *dense.Graph, k kind, end int32) *Search {
+func newSearch(c *work.Canceller, g *dense.Graph, k kind, from, to int32) *Search {
 	s := &Search{
 		degreeRules: degreeRules{directed: !g.Undirected},
 		c:           c,
 		kind:        k,
 		n:           g.Len(),
-		end:         end,
+		from:        from,
+		to:          to,
 		bestAt:      -1,
 	}
 	s.result = s.withoutEdges()
 	s.value = s.valueOf(s.result)
 	s.limit = max(0, s.all())
 	s.proven = s.value == s.limit
+	if s.proven || s.solveTrees(g) {
+		return s
+	}
 	if c.Spend(1) == nil {
 		s.setEdges(g)
 	}
 	if c.Err() == nil {
 		s.setBlocks()
 	}
+	if c.Err() == nil && s.isBetween() {
+		s.setChain()
+	}
 	return s
+}
+
+// fixed returns the vertex that a path must begin or end with, or -1. It is the
+// root of its component.
+func (s *Search) fixed() int32 {
+	if s.from >= 0 {
+		return s.from
+	}
+	return s.to
 }
 
 // withoutEdges returns the solution without edges.
 func (s *Search) withoutEdges() [][]int32 {
 	switch {
-	case s.n == 0 || s.kind == oneCycle:
+	case s.n == 0 || s.kind == oneCycle || s.isBetween():
 		return nil
+	case s.outside[0] != nil:
+		return s.withoutEdgesThrough()
 	case s.kind == onePath:
-		return [][]int32{{max(0, s.end)}}
+		return [][]int32{{max(0, s.fixed())}}
 	}
 	paths := make([][]int32, s.n)
 	s.alone = make([]int32, s.n)
@@ -126,11 +175,35 @@ func (s *Search) withoutEdges() [][]int32 {
 	return paths
 }
 
+// withoutEdgesThrough returns the best path of a single vertex, if there is one
+// that can begin and end there.
+func (s *Search) withoutEdgesThrough() [][]int32 {
+	best := int32(-1)
+	for v := range int32(s.n) {
+		value := s.through(v, v)
+		if value >= 0 && (best < 0 || value > s.through(best, best)) {
+			best = v
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return [][]int32{{best}}
+}
+
+// through returns what a path from first to last visits outside of the graph.
+func (s *Search) through(first, last int32) int {
+	return int(s.outside[1][first]) + int(s.outside[0][last])
+}
+
 // valueOf returns the number of edges of paths, or the number of vertices of
 // one path or cycle.
 func (s *Search) valueOf(paths [][]int32) (value int) {
 	for _, path := range paths {
 		value += len(path)
+		if s.outside[0] != nil {
+			value += s.through(path[0], path[len(path)-1])
+		}
 	}
 	if s.kind == anyPaths {
 		value -= len(paths)
@@ -184,8 +257,8 @@ func (s *Search) setBlocks() {
 		return
 	}
 	var roots []int32
-	if s.end >= 0 {
-		roots = []int32{s.end}
+	if root := s.fixed(); root >= 0 {
+		roots = []int32{root}
 	} else {
 		b := newBlocks(s.c, near)
 		for v := range int32(s.n) {
@@ -272,7 +345,7 @@ func (s *Search) Offer(paths ...[]int32) {
 // seeds returns by edge whether it is on a path that was offered, or nil if none
 // was.
 func (s *Search) seeds() []bool {
-	if s.seed == nil || s.kind == oneCycle {
+	if s.seed == nil {
 		return nil
 	}
 	next := make([]int32, s.n)
@@ -282,6 +355,9 @@ func (s *Search) seeds() []bool {
 	for _, path := range s.seed {
 		for i, v := range path[1:] {
 			next[path[i]] = v
+		}
+		if s.kind == oneCycle {
+			next[path[len(path)-1]] = path[0]
 		}
 		if s.c.Spend(len(path)) != nil {
 			return nil
@@ -337,9 +413,8 @@ func (s *Search) Turn(least int) error {
 		return s.c.Err()
 	}
 	s.begin()
-	if s.seeded == nil {
-		s.seeded = s.seeds()
-	}
+	s.seeded = s.seeds()
+	s.seed = nil
 	s.stopped = false
 	solved := s.solveFrom(0, least)
 	s.stopped = s.c.Err() != nil
@@ -359,6 +434,9 @@ func (s *Search) Turn(least int) error {
 // solveFrom solves the blocks from one on until it is stopped, and returns the
 // first that it has not solved.
 func (s *Search) solveFrom(first, least int) int {
+	if s.isBetween() {
+		return s.solveChainFrom(first, least)
+	}
 	for i := first; i < len(s.list); i++ {
 		if s.c.Spend(1) != nil { // even if there is nothing to do for the block
 			return i
@@ -389,9 +467,18 @@ func (s *Search) begin() {
 		s.most = make([][degrees]int32, s.n)
 	case onePath:
 		s.down = slices.Repeat([][2]way{{{block: -1}, {block: -1}}}, s.n)
+		for side, lengths := range s.outside {
+			for v, length := range lengths {
+				s.down[v][side].length = length
+			}
+		}
+		s.c.Charge(s.n)
 	}
 	s.best = min(1, s.n)
-	if s.kind == oneCycle {
+	if s.outside[0] != nil {
+		s.best = max(0, s.valueOf(s.withoutEdges()))
+	}
+	if s.kind == oneCycle || s.isBetween() {
 		s.best = 0
 	}
 	s.bestAt = -1
@@ -466,7 +553,7 @@ func (s *Search) assembleOne(p *problem, chosen []int32) [][]int32 {
 		return nil
 	}
 	path := k.paths[0]
-	if s.end >= 0 && (path[0] == s.end) != s.begins {
+	if root := s.fixed(); root >= 0 && (path[0] == root) != (s.from >= 0) {
 		slices.Reverse(path)
 	}
 	return [][]int32{path}
@@ -551,31 +638,38 @@ func (s *Search) addSlack(slack int) { s.slack += slack }
 func (s *Search) solvePath(i int32, least int) {
 	k := &s.list[i]
 	gain, most := s.pathGains(k)
-	if s.end < 0 && most > s.best {
+	if s.fixed() < 0 && most > s.best {
 		found, bound := s.answer(i, whole, gain, least)
 		s.addSlack(max(0, bound-max(s.best, found.value)))
 		s.offerBest(i, found, s.down[k.head])
 	}
-	if s.end < 0 && s.isAlone(k) {
+	if s.fixed() < 0 && s.isAlone(k) {
 		return // no path comes from elsewhere
 	}
 	for side, q := range [2]part{fromHead, intoHead} {
 		switch {
 		case !s.directed && q == intoHead:
 			continue // as from the head
-		case s.directed && s.end >= 0 && (q == fromHead) != s.begins:
+		case s.directed && s.fixed() >= 0 && (q == fromHead) != (s.from >= 0):
 			continue // the path would lead the wrong way
 		}
 		gain[0] = [degrees]int32{never, never, never, never}
 		gain[0][out<<side] = 0
 		found, bound := s.answer(i, q, gain, least)
 		length := int32(max(0, found.value))
+		if s.outside[0] != nil && found.value < 0 {
+			// No way is known, and the blocks above count on none.
+			if bound >= 0 {
+				s.addSlack(s.limit)
+			}
+			continue
+		}
 		s.addSlack(max(0, bound-int(length)))
 		if length > s.down[k.head][side].length {
 			s.down[k.head][side] = way{length: length, block: i}
 		}
 	}
-	if down := s.down[k.head]; s.end >= 0 && k.head == s.end {
+	if down := s.down[k.head]; k.head == s.fixed() {
 		s.best = 1 + int(max(down[0].length, down[1].length))
 	}
 }
@@ -624,17 +718,18 @@ type leg struct {
 // with the part that is nearest to the root, or with the vertex that must be its
 // end. From there, legs lead on through the blocks below.
 func (s *Search) chosenOfPath() (chosen []int32) {
-	if s.kind == oneCycle {
+	if s.kind == oneCycle || s.isBetween() {
 		return s.bestPart
 	}
 	var legs []leg // yet to go
+	root := s.fixed()
 	switch {
-	case s.end >= 0:
-		from := pathEnd{v: s.end}
-		if s.directed && !s.begins {
+	case root >= 0:
+		from := pathEnd{v: root}
+		if s.directed && s.from < 0 {
 			from.side = 1
 		}
-		legs = s.appendLeg(legs, from, s.down[s.end])
+		legs = s.appendLeg(legs, from, s.down[root])
 	case s.bestAt >= 0:
 		chosen = append(chosen, s.bestPart...)
 		head := s.list[s.bestAt].head

@@ -112,6 +112,9 @@ func (w *walker) solution(edges []int32) (found solution) {
 // onePath walks in both directions from a vertex with the fewest edges. If a
 // vertex must be an end of the path, it walks from there.
 func (w *walker) onePath() solution {
+	if from, to, given := w.bothEnds(); given {
+		return w.between(from, to)
+	}
 	start := int32(0)
 	ends := []int{0, 1}
 	for v := range int32(w.n()) {
@@ -138,10 +141,101 @@ func (w *walker) onePath() solution {
 		part, _ := w.follow(start, end)
 		edges = append(edges, part...)
 	}
+	return w.walked(edges)
+}
+
+// bothEnds returns the first and the last vertex of the path, if both are given.
+func (w *walker) bothEnds() (from, to int32, given bool) {
+	var ends []int32
+	for v := range int32(w.n()) {
+		if w.gain[v][untouched] == never {
+			ends = append(ends, v)
+		}
+	}
+	switch {
+	case len(ends) < 2:
+		return 0, 0, false
+	case w.gain[ends[0]][out] == never:
+		return ends[1], ends[0], true
+	}
+	return ends[0], ends[1], true
+}
+
+// between walks from a vertex, and goes back from dead ends, until it has been
+// everywhere. It never walks to the other vertex, but returns the longest of the
+// walks from which one edge leads there.
+func (w *walker) between(from, to int32) solution {
+	w.take(from)
+	w.take(to)
+	tried := make([]int, w.n())
+	parent := slices.Repeat([]int32{noEdge}, w.n()) // by vertex: the edge of the walk to it
+	last := noEdge                                  // of the longest walk
+	length, most := 0, -1
+	for v := from; w.c.Err() == nil; {
+		if tried[v] == 0 && length > most {
+			if e := w.edgeTo(v, to); e != noEdge {
+				last = e
+				most = length
+			}
+		}
+		e := w.nextOf(v, &tried[v])
+		if e == noEdge {
+			if v == from {
+				break
+			}
+			v = w.other(parent[v], v)
+			length--
+			continue
+		}
+		v = w.other(e, v)
+		w.take(v)
+		parent[v] = e
+		length++
+	}
+	var edges []int32
+	for v, e := to, last; e != noEdge; e = parent[v] {
+		edges = append(edges, e)
+		v = w.other(e, v)
+	}
+	return w.walked(edges)
+}
+
+// nextOf returns the edges from v to free vertices, one by one: first that of
+// next, and then the others in order. tried counts the calls, and what they have
+// passed.
+func (w *walker) nextOf(v int32, tried *int) int32 {
+	if *tried == 0 {
+		*tried = 1
+		return w.next(v, 0)
+	}
+	for list := w.incident.Of(v); *tried <= len(list); {
+		e := list[*tried-1]
+		*tried++
+		w.c.Spend(1)
+		isOut := !w.directed || w.edges[e][0] == v
+		if isOut && !w.taken[w.other(e, v)] {
+			return e
+		}
+	}
+	return noEdge
+}
+
+// walked returns the solution of a walk, if it has edges.
+func (w *walker) walked(edges []int32) solution {
 	if len(edges) == 0 {
 		return solution{value: none}
 	}
 	return w.solution(edges)
+}
+
+// edgeTo returns the edge from a vertex to another one, or noEdge.
+func (w *walker) edgeTo(v, to int32) int32 {
+	for _, e := range w.incident.Of(v) {
+		if w.other(e, v) == to && (!w.directed || w.edges[e][0] == v) {
+			return e
+		}
+	}
+	return noEdge
 }
 
 // cycle walks from a vertex until it can go no further, and back to the

@@ -284,7 +284,7 @@ func (s *scattering) joins(v int32, most int) (parts int) {
 			parts++
 		}
 	}
-	s.c.Charge(4 + len(s.joined.Of(v)))
+	s.c.Spend(4 + len(s.joined.Of(v)))
 	return parts
 }
 

@@ -68,7 +68,7 @@ func (r *rest) isLeftOut(list []int32, to bool) bool {
 		}
 		return r.leavesOut(u, v) && r.whole.Graph.Has(r.vertex[u], r.vertex[v])
 	}
-	r.c.Charge(int(r.len()))
+	r.c.Spend(int(r.len()))
 	for v := range r.len() {
 		if isSuch(v, r.head) || isSuch(r.head, v) || isSuch(r.tail, v) {
 			return true
@@ -148,7 +148,7 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 // too few edges. That is a reason if they are more than can be ends of a path,
 // or than can be the first after the head or the last.
 func (r *rest) ends() *problem.None {
-	r.c.Charge(int(r.len()) + len(r.graph.List))
+	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {
 	case !r.undirected:
 		return r.directedEnds()

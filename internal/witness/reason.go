@@ -87,3 +87,13 @@ func (x *Case) border(vertices []int32) string {
 	}
 	return fmt.Sprintf("the %d edges that join", edges)
 }
+
+// Told puts a proof as it was found into words.
+func (x *Case) Told(found *problem.None) *problem.None {
+	no := *found
+	no.Vertices = slices.Sorted(slices.Values(found.Vertices))
+	if found.Format != "" {
+		no.Text = fmt.Sprintf(found.Format, x.list(no.Vertices))
+	}
+	return &no
+}

@@ -90,14 +90,15 @@ func (c *Canceller) Join(fork *Canceller) {
 	}
 }
 
-// Within calls do, and also stops it, by [ErrSpent], once it has spent about
-// the given units. Afterwards c goes on as before.
+// Within calls do, and also stops it, by [ErrSpent], at the first Spend by which
+// it has spent the given units. Afterwards c goes on as before.
 func (c *Canceller) Within(units int, do func()) {
 	outer := c.until
 	c.until = c.Spent() + max(1, units)
 	if outer > 0 {
 		c.until = min(c.until, outer) // no more than the budget around this one
 	}
+	c.capCredit()
 	do()
 	c.until = outer
 	if c.err == ErrSpent {
@@ -132,6 +133,17 @@ func (c *Canceller) Finish(do func()) {
 func (c *Canceller) takeBack() {
 	c.granted -= max(0, c.credit)
 	c.credit = min(0, c.credit)
+}
+
+// capCredit takes back the credit beyond the budget, so that what is done
+// within it does not depend on how long before it the last poll was.
+func (c *Canceller) capCredit() {
+	if c.until == 0 || c.credit <= 0 {
+		return
+	}
+	excess := max(0, c.Spent()+c.credit-c.until)
+	c.credit -= excess
+	c.granted -= excess
 }
 
 // Charge charges work without polling the context. A Spend must follow soon.
@@ -177,6 +189,7 @@ func (c *Canceller) Poll() error {
 	}
 	c.granted += credit - c.credit
 	c.credit = credit
+	c.capCredit()
 	return c.err
 }
 

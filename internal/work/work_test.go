@@ -115,6 +115,25 @@ func TestWithin(t *testing.T) {
 	}
 }
 
+// TestWithinIsExact checks that a budget is spent to the unit, whatever was spent
+// before: it must not matter when the last poll was.
+func TestWithinIsExact(t *testing.T) {
+	for before := range 20 {
+		c := work.New(t.Context())
+		c.Spend(before * work.PollInterval / 7)
+		for _, budget := range []int{1, 100, work.PollInterval, 3*work.PollInterval + 5} {
+			begin := c.Spent()
+			c.Within(budget, func() {
+				for c.Spend(1) == nil {
+				}
+			})
+			if spent := c.Spent() - begin; spent != budget {
+				t.Errorf("%d units after %d others, want %d", spent, begin, budget)
+			}
+		}
+	}
+}
+
 // TestWithinStopAfter checks that a budget ends a computation that a test would
 // stop much later.
 func TestWithinStopAfter(t *testing.T) {

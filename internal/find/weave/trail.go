@@ -1,30 +1,78 @@
 package weave
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
 // Wider returns which vertices one path and some cycles together visit, once
 // each: those of the given path, and more. There may be a tour of these vertices,
-// which a method for tours may find. It returns nil if it finds no more. If isEnd,
-// the last vertex of the path stays an end. Random makes choices, so that another
-// call may return another set.
+// which a method for tours may find. It returns nil if it finds no more. A path
+// to its last vertex keeps that as an end. Of a cycle, there are only cycles, over
+// at most so many vertices more. Random makes choices, so that another call may
+// return another set.
 //
 // The path is changed along trails. From an end, an edge to another vertex is
 // added, and one of the edges there is taken away: what that led to is the end
 // now. So it goes on until the edge that is added leads to a vertex that has not
-// been visited. On its way a trail may leave cycles behind.
-func Wider(c *work.Canceller, g dense.Lists, path []int32, isEnd bool, random *dense.Random) []bool {
+// been visited. On its way a trail may leave cycles behind. A cycle becomes a
+// path when an edge of it is taken away, and is closed again along a trail from
+// one end to the other.
+func Wider(
+	c *work.Canceller,
+	g dense.Lists,
+	path []int32,
+	kind Kind,
+	most int,
+	random *dense.Random,
+) []bool {
 	t := newTrails(c, g, path, random)
 	isMore := false
-	for t.extend(isEnd) {
-		isMore = true
+	switch kind {
+	case PathBetween: // no trail begins at an end that stays
+	case Cycle:
+		t.add(path[len(path)-1], path[0])
+		t.ends = [2]int32{none, none}
+		isMore = t.widenCycle(path, most)
+	default:
+		for t.extend(kind == PathTo) {
+			isMore = true
+		}
 	}
 	if !isMore || c.Err() != nil {
 		return nil
 	}
 	return t.isOn
+}
+
+// widenCycle visits more vertices by cycles, one by one, and reports whether it
+// visits any. It opens the given cycle, at a random vertex, until it visits most
+// vertices more or has found nothing several times.
+func (t *trails) widenCycle(cycle []int32, most int) (isMore bool) {
+	const mostFailed = 8
+	for failed := 0; failed < mostFailed && most > 0; {
+		if t.c.Spend(3*len(t.links)) != nil {
+			break
+		}
+		links := slices.Clone(t.links)
+		isOn := slices.Clone(t.isOn)
+		v := cycle[t.random.Below(len(cycle))]
+		u := t.links[v][t.random.Below(2)]
+		t.remove(u, v)
+		t.ends = [2]int32{u, v}
+		if t.extendFrom(0) && t.close() {
+			isMore = true
+			most--
+			continue
+		}
+		t.links = links
+		t.isOn = isOn
+		t.ends = [2]int32{none, none}
+		failed++
+	}
+	return isMore
 }
 
 // Trails change one path and cycles.
@@ -63,7 +111,7 @@ func newTrails(c *work.Canceller, g dense.Lists, path []int32, random *dense.Ran
 	for i, v := range path[1:] {
 		t.add(path[i], v)
 	}
-	c.Charge(4 * n)
+	c.Spend(4 * n)
 	return t
 }
 
@@ -76,9 +124,32 @@ func (t *trails) extend(isEnd bool) bool {
 	return t.extendFrom(0) || !isEnd && t.extendFrom(1)
 }
 
-// extendFrom looks for a trail from the end of the given index, breadth first.
+// extendFrom looks for a trail from the end of the given index to a vertex that
+// is not visited.
 func (t *trails) extendFrom(index int) bool {
-	end, other := t.ends[index], t.ends[1-index]
+	y := t.search(t.ends[index], t.ends[1-index], func(y int32) bool { return !t.isOn[y] })
+	if y == none {
+		return false
+	}
+	t.isOn[y] = true
+	t.ends[index] = y
+	return true
+}
+
+// close looks for a trail from one end to the other, which makes the path a
+// cycle.
+func (t *trails) close() bool {
+	other := t.ends[1]
+	if t.search(t.ends[0], other, func(y int32) bool { return y == other }) == none {
+		return false
+	}
+	t.ends = [2]int32{none, none}
+	return true
+}
+
+// search looks for a trail from an end to a vertex that is the goal, breadth
+// first, and changes the path along it. It returns the vertex, or none.
+func (t *trails) search(end, other int32, isGoal func(y int32) bool) int32 {
 	t.number++
 	t.seen[end] = t.number
 	t.from[end] = hop{none, none}
@@ -87,23 +158,24 @@ func (t *trails) extendFrom(index int) bool {
 		x := t.queue[i]
 		list := t.g.Of(x)
 		if t.c.Spend(4+4*len(list)) != nil {
-			return false
+			return none
 		}
 		first := t.random.Below(len(list) + 1)
 		for k := range list {
 			y := list[(k+first)%len(list)]
 			switch {
-			case y == x || y == other || t.areLinked(x, y):
+			case y == x || t.areLinked(x, y):
 				continue
-			case t.isOn[y]:
+			case isGoal(y):
+				if t.follow(x, y) {
+					return y
+				}
+			case y != other:
 				t.reach(x, y, other)
-			case t.follow(x, y):
-				t.ends[index] = y
-				return true
 			}
 		}
 	}
-	return false
+	return none
 }
 
 // reach notes which ends a trail makes that adds the edge from x to y.
@@ -118,9 +190,9 @@ func (t *trails) reach(x, y, other int32) {
 	}
 }
 
-// follow changes the path along the trail to x, and from there to y, which is
-// not visited yet. It reports false, and changes nothing, if the trail crosses
-// itself in such a way that it is none.
+// follow changes the path along the trail to x, and from there to y. It reports
+// false, and changes nothing, if the trail crosses itself in such a way that it is
+// none.
 func (t *trails) follow(x, y int32) bool {
 	var hops []hop // from the last to the first
 	var to []int32 // the ends that they make
@@ -138,8 +210,8 @@ func (t *trails) follow(x, y int32) bool {
 		t.add(h.end, h.via)
 		left--
 	}
-	t.c.Charge(8 * len(hops))
-	if left > 0 {
+	t.c.Spend(8 * len(hops))
+	if left > 0 || t.areLinked(x, y) {
 		for i := left; i < len(hops); i++ {
 			t.remove(hops[i].end, hops[i].via)
 			t.add(hops[i].via, to[i])
@@ -147,7 +219,6 @@ func (t *trails) follow(x, y int32) bool {
 		return false
 	}
 	t.add(x, y)
-	t.isOn[y] = true
 	return true
 }
 

@@ -80,6 +80,38 @@ func TestTrails(t *testing.T) {
 	}
 }
 
+// TestTrailsOfCycle extends cycles of random graphs: to cycles.
+func TestTrailsOfCycle(t *testing.T) {
+	r := rand.New(rand.NewPCG(86, 1))
+	more := 0
+	for range graphtest.Scaled(100, 3000) {
+		g := graphtest.Random(r, 4+r.IntN(40), 3+2*r.Float64(), true)
+		cycle := cycleOf(g.Lists())
+		if cycle == nil {
+			continue
+		}
+		var random dense.Random
+		x := newTrails(work.New(t.Context()), g.Lists(), cycle, &random)
+		x.add(cycle[2], cycle[0])
+		x.ends = [2]int32{none, none}
+		isMore := x.widenCycle(cycle, len(g))
+		checkTrails(t, x)
+		visited := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] }))
+		if isMore != (visited > len(cycle)) {
+			t.Fatalf("%d vertices, more: %t", visited, isMore)
+		}
+		for _, v := range cycle {
+			if !x.isOn[v] {
+				t.Fatalf("%d is no longer visited", v)
+			}
+		}
+		more += visited - len(cycle)
+	}
+	if more < 150 {
+		t.Errorf("%d vertices more", more)
+	}
+}
+
 // TestTrailOverACycle needs a trail that leaves a cycle behind: from 0, an edge
 // to 2 is added, and that from there to 3 is taken away. Then 3 is the end, which
 // leads to 6, and 0, 1 and 2 are a cycle.
@@ -89,7 +121,7 @@ func TestTrailOverACycle(t *testing.T) {
 		{0, 2}, {3, 6},
 	})
 	var random dense.Random
-	has := Wider(work.New(t.Context()), g.Lists(), []int32{0, 1, 2, 3, 4, 5}, true, &random)
+	has := Wider(work.New(t.Context()), g.Lists(), []int32{0, 1, 2, 3, 4, 5}, PathTo, 0, &random)
 	if has == nil || slices.Contains(has, false) {
 		t.Errorf("%v, want all", has)
 	}
@@ -101,7 +133,13 @@ func TestWiderStops(t *testing.T) {
 	path := g.Walk(rand.New(rand.NewPCG(85, 2)).IntN, 0, 64)
 	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
 		var random dense.Random
-		Wider(c, g.Lists(), path, false, &random)
+		Wider(c, g.Lists(), path, Path, 0, &random)
+		return c.Err()
+	})
+	cycle := cycleOf(graphtest.Complete(20).Lists())
+	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
+		var random dense.Random
+		Wider(c, graphtest.Complete(20).Lists(), cycle, Cycle, 20, &random)
 		return c.Err()
 	})
 }
@@ -115,7 +153,7 @@ func TestNotWider(t *testing.T) {
 		"all":   graphtest.Grid(1, 5),
 		"alone": append(graphtest.Grid(1, 5), nil),
 	} {
-		if has := Wider(c, g.Lists(), []int32{0, 1, 2, 3, 4}, false, &random); has != nil {
+		if has := Wider(c, g.Lists(), []int32{0, 1, 2, 3, 4}, Path, 0, &random); has != nil {
 			t.Errorf("%s: %v", name, has)
 		}
 	}

@@ -42,11 +42,22 @@ const (
 	main int32 = -1
 )
 
+// A Kind says what a path must stay.
+type Kind uint8
+
+const (
+	Path        Kind = iota // any path
+	PathTo                  // a path to its last vertex
+	PathBetween             // a path from its first vertex to its last
+	Cycle                   // a cycle
+)
+
 // A Weaver makes a path longer.
 type Weaver struct {
 	c      *work.Canceller
 	g      dense.Lists
 	closed bool  // whether it is a cycle
+	begin  int32 // the vertex where the path must begin, or none
 	end    int32 // the vertex where the path must end, or none
 
 	links  [][2]int32 // by vertex of the path: those beside it, or none
@@ -70,22 +81,23 @@ type Weaver struct {
 	step   []int32 // by vertex: its index in turned, or none
 }
 
-// New returns a Weaver of an undirected graph. If closed, the path is a cycle of
-// three vertices or more, else one vertex or more. It ends at its last vertex
-// if isEnd. Pieces are paths, of which those vertices are taken that are not on
-// the path; a vertex of none is a piece of its own.
+// New returns a Weaver of an undirected graph. A cycle has three vertices or
+// more, a path between two vertices has two, and others have one. Pieces are
+// paths, of which those vertices are taken that are not on the path; a vertex of
+// none is a piece of its own.
 func New(
 	c *work.Canceller,
 	g dense.Lists,
 	path []int32,
-	closed, isEnd bool,
+	kind Kind,
 	pieces [][]int32,
 ) *Weaver {
 	n := g.Len()
 	w := &Weaver{
 		c:      c,
 		g:      g,
-		closed: closed,
+		closed: kind == Cycle,
+		begin:  none,
 		end:    none,
 		links:  make([][2]int32, n),
 		piece:  make([]int32, n),
@@ -94,8 +106,11 @@ func New(
 		reach:  firstReach,
 		step:   make([]int32, n),
 	}
-	if isEnd {
+	if kind == PathTo || kind == PathBetween {
 		w.end = path[len(path)-1]
+	}
+	if kind == PathBetween {
+		w.begin = path[0]
 	}
 	taken := dense.Marks(n, path)
 	for v := range w.links {
@@ -110,7 +125,7 @@ func New(
 			w.join(path[i-1], v)
 		}
 	}
-	if closed {
+	if w.closed {
 		w.join(path[len(path)-1], path[0])
 	}
 	w.addPieces(pieces, taken)
@@ -214,7 +229,7 @@ func (w *Weaver) wander() {
 // rotate makes a rotation at one of the ends.
 func (w *Weaver) rotate(i int) {
 	end := w.ends[i]
-	if end == w.end {
+	if end == w.end || end == w.begin {
 		return
 	}
 	w.turned = w.turned[:0]
@@ -324,7 +339,10 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 // lookBeyond considers the changes that give up the end of the path. A path of
 // one vertex, which must be an end, has another end to its one side.
 func (w *Weaver) lookBeyond(x change, end int32, consider func(change)) {
-	if end == w.end && (w.length > 1 || x.side == 1) {
+	switch {
+	case end == w.begin:
+		return
+	case end == w.end && (w.length > 1 || x.side == 1):
 		return
 	}
 	for _, q := range w.g.Of(x.from) {

@@ -36,6 +36,9 @@ func check(t *testing.T, w *Weaver) {
 	if w.end != none && path[len(path)-1] != w.end {
 		t.Fatalf("the path ends at %d, not at %d", path[len(path)-1], w.end)
 	}
+	if w.begin != none && path[0] != w.begin {
+		t.Fatalf("the path begins at %d, not at %d", path[0], w.begin)
+	}
 	if !w.closed {
 		ends := [2]int32{path[0], path[len(path)-1]}
 		if ends != w.ends && ends != [2]int32{w.ends[1], w.ends[0]} {
@@ -81,8 +84,14 @@ func TestRandom(t *testing.T) {
 		g.AddLoops(r, r.IntN(2))
 		l := g.Lists()
 		path := []int32{int32(r.IntN(n))}
-		closed := i%3 == 0
-		if closed {
+		kind := Kind(i % 4)
+		switch kind {
+		case PathBetween:
+			path = g.Walk(r.IntN, path[0], 2)
+			if len(path) < 2 {
+				continue
+			}
+		case Cycle:
 			path = cycleOf(l)
 			if path == nil {
 				continue
@@ -92,7 +101,7 @@ func TestRandom(t *testing.T) {
 		for range 3 {
 			pieces = append(pieces, g.Walk(r.IntN, int32(r.IntN(n)), n))
 		}
-		w := New(work.New(t.Context()), l, path, closed, i%3 == 1, pieces)
+		w := New(work.New(t.Context()), l, path, kind, pieces)
 		check(t, w)
 		for range 20 {
 			before := w.Len()
@@ -118,7 +127,7 @@ func TestGood(t *testing.T) {
 	for range 200 {
 		n := 4 + r.IntN(5)
 		g := graphtest.Random(r, n, 2.5, true)
-		w := New(work.New(t.Context()), g.Lists(), []int32{0}, false, false, nil)
+		w := New(work.New(t.Context()), g.Lists(), []int32{0}, Path, nil)
 		w.Run(20_000)
 		check(t, w)
 		found += w.Len()
@@ -156,7 +165,7 @@ func TestStops(t *testing.T) {
 	g := graphtest.Grid(20, 20)
 	for units := 1; units < 20_000; units += 997 {
 		c := work.StopAfter(units)
-		w := New(c, g.Lists(), []int32{7}, false, false, nil)
+		w := New(c, g.Lists(), []int32{7}, Path, nil)
 		w.Run(1 << 30)
 		if c.Err() == nil && w.Len() < len(g) {
 			t.Errorf("stopped after %d units: no error", units)

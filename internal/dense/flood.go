@@ -1,0 +1,76 @@
+package dense
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// A Flood reaches vertices breadth first.
+type Flood struct {
+	c *work.Canceller
+	g Lists
+
+	// Before has by vertex the one that it was reached from, itself if the flood
+	// began there, or -1 if it was not reached. Who sets it to another vertex
+	// keeps the flood from it.
+	Before []int32
+
+	// Queue has what the last call of From has reached, the nearest first.
+	Queue []int32
+}
+
+// NewFlood returns a flood of a graph that has reached nothing.
+func NewFlood(c *work.Canceller, g Lists) *Flood {
+	f := &Flood{c: c, g: g, Before: make([]int32, g.Len())}
+	for v := range f.Before {
+		f.Before[v] = -1
+	}
+	c.Charge(g.Len())
+	return f
+}
+
+// From goes on from a vertex that has not been reached, along edges to others
+// that have not, until an edge leads to the goal. It returns the shortest path
+// along that edge, or nil if there is none or c is stopped.
+func (f *Flood) From(v int32, isGoal func(u, w int32) bool) []int32 {
+	f.Before[v] = v
+	f.Queue = append(f.Queue[:0], v)
+	for i := 0; i < len(f.Queue); i++ {
+		u := f.Queue[i]
+		if f.c.Spend(1+len(f.g.Of(u))) != nil {
+			return nil
+		}
+		for _, w := range f.g.Of(u) {
+			if isGoal(u, w) {
+				return append(f.PathTo(u), w)
+			}
+			if f.Before[w] < 0 {
+				f.Before[w] = u
+				f.Queue = append(work.Grow(f.c, f.Queue), w)
+			}
+		}
+	}
+	return nil
+}
+
+// Everywhere is the goal of a flood that reaches all it can.
+func Everywhere(_, _ int32) bool { return false }
+
+// PathTo returns the path to a vertex that was reached, from where that began.
+func (f *Flood) PathTo(v int32) []int32 {
+	path := []int32{v}
+	for ; f.Before[v] != v; v = f.Before[v] {
+		path = append(work.Grow(f.c, path), f.Before[v])
+	}
+	f.c.Charge(len(path))
+	slices.Reverse(path)
+	return path
+}
+
+// Way returns a shortest path with two different ends, or nil if there is none.
+// If isLong, it has more than one edge.
+func (f *Flood) Way(from, to int32, isLong bool) []int32 {
+	f.Before[to] = to // no path leads on from there
+	return f.From(from, func(u, w int32) bool { return w == to && !(isLong && u == from) })
+}

@@ -1,0 +1,56 @@
+package dense_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// TestFloodWay compares the ways between two vertices with all distances, without
+// and with a first edge that is too short a way.
+func TestFloodWay(t *testing.T) {
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		g, _ := graphtest.Sparse(r, 8)
+		from, to := int32(r.IntN(len(g))), int32(r.IntN(len(g)))
+		if from == to {
+			continue
+		}
+		for _, isLong := range []bool{false, true} {
+			h := make(graphtest.Graph, len(g))
+			for v, list := range g {
+				for _, w := range list {
+					isTooShort := isLong && int32(v) == from && int32(w) == to
+					if !isTooShort && int32(v) != to {
+						h[v] = append(h[v], w)
+					}
+				}
+			}
+			// By vertex: the fewest vertices of a path to it, as rounds of edges tell.
+			fewest := make([]int, len(g))
+			fewest[from] = 1
+			for range g {
+				for v, list := range h {
+					for _, w := range list {
+						if fewest[v] > 0 && (fewest[w] == 0 || fewest[w] > fewest[v]+1) {
+							fewest[w] = fewest[v] + 1
+						}
+					}
+				}
+			}
+			path := dense.NewFlood(work.New(t.Context()), g.Lists()).Way(from, to, isLong)
+			if len(path) != fewest[to] {
+				t.Errorf("seed %d: %v from %d to %d, want %d vertices", seed, path, from, to, fewest[to])
+			}
+			if err := graphtest.CheckPath(h, graphtest.IDs(path)); err != nil {
+				t.Errorf("seed %d: %v", seed, err)
+			}
+			if len(path) > 0 && (path[0] != from || path[len(path)-1] != to) {
+				t.Errorf("seed %d: %v, want the ends %d and %d", seed, path, from, to)
+			}
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package dense
+
+import "example.com/knighttour/internal/work"
+
+// Junctions are the nodes of a multigraph whose arcs are the vertices of a
+// digraph: edges lead from each arc to those that begin where it ends. There are
+// junctions if, and only if, vertices that share one successor share all. De
+// Bruijn graphs are such, and word chains. Loops are of no importance: they are as
+// if there, or as if not, whichever fits.
+type Junctions struct {
+	N    int     // of the nodes
+	From []int32 // by vertex, that is arc: the node where it begins
+	To   []int32
+}
+
+// NewJunctions returns the junctions of a digraph, or nil if there are none or
+// the canceller is done.
+func NewJunctions(c *work.Canceller, l Lists) *Junctions {
+	n := int32(l.Len())
+	// The node where an arc v begins is one set with those where the arcs end
+	// that v follows: v stands for its beginning, and n+v for its end.
+	sets := NewSets(2 * int(n))
+	arcs := 0 // of the digraph, without loops
+	for v := range n {
+		if c.Spend(1+len(l.Of(v))) != nil {
+			return nil
+		}
+		for _, w := range l.Of(v) {
+			if v != w {
+				sets[sets.Root(n+v)] = sets.Root(w)
+				arcs++
+			}
+		}
+	}
+	j := &Junctions{From: make([]int32, n), To: make([]int32, n)}
+	number := make(map[int32]int32)
+	node := func(end int32) int32 {
+		root := sets.Root(end)
+		if _, ok := number[root]; !ok {
+			number[root] = int32(len(number))
+		}
+		return number[root]
+	}
+	for v := range n {
+		j.From[v], j.To[v] = node(v), node(n+v)
+		if c.Spend(work.PerCall) != nil {
+			return nil
+		}
+	}
+	j.N = len(number)
+	// At a node each arc that ends is followed by each that begins, loops apart.
+	in, out := j.Degrees()
+	for x := range in {
+		arcs -= in[x] * out[x]
+	}
+	for v := range j.From {
+		if j.From[v] == j.To[v] {
+			arcs++
+		}
+	}
+	if arcs != 0 {
+		return nil
+	}
+	return j
+}
+
+// Degrees returns how many arcs end and begin at each node.
+func (j *Junctions) Degrees() (in, out []int) {
+	in, out = make([]int, j.N), make([]int, j.N)
+	for v := range j.From {
+		out[j.From[v]]++
+		in[j.To[v]]++
+	}
+	return in, out
+}

@@ -1,0 +1,93 @@
+package directed
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A condensation has the strongly connected components of a graph in topological
+// order: no edge leads to an earlier one.
+type condensation struct {
+	graph   dense.Lists
+	of      []int32 // by vertex: its component
+	members []int32 // component by component
+	begin   []int   // component i is members[begin[i]:begin[i+1]]
+	place   []int32 // by vertex: its index in its component
+}
+
+// condense finds the components of a graph. If c is stopped, they have no
+// meaning.
+func condense(c *work.Canceller, graph dense.Lists) *condensation {
+	n := graph.Len()
+	var strong dense.Components
+	if strong.Find(c, graph) != nil {
+		return nil
+	}
+	d := &condensation{
+		graph:   graph,
+		of:      strong.Of, // which is numbered anew
+		members: strong.Order,
+		place:   make([]int32, n),
+	}
+	// The components come sinks first.
+	for i, j := 0, n-1; i < j; i, j = i+1, j-1 {
+		d.members[i], d.members[j] = d.members[j], d.members[i]
+	}
+	last := int32(-1) // the number that the component had
+	count := int32(-1)
+	for i, v := range d.members {
+		if d.of[v] != last {
+			last = d.of[v]
+			count++
+			d.begin = append(work.Grow(c, d.begin), i)
+		}
+		d.of[v] = count
+		d.place[v] = int32(i - d.begin[count])
+		if c.Spend(2) != nil {
+			return nil
+		}
+	}
+	d.begin = append(d.begin, n)
+	return d
+}
+
+// len returns the number of components.
+func (d *condensation) len() int { return len(d.begin) - 1 }
+
+// part returns the vertices of a component.
+func (d *condensation) part(i int) []int32 { return d.members[d.begin[i]:d.begin[i+1]] }
+
+// isAcyclic reports whether each vertex is a component of its own.
+func (d *condensation) isAcyclic() bool { return d.len() == d.graph.Len() }
+
+// inside returns the graph of a component, whose vertices have their places as
+// numbers.
+func (d *condensation) inside(c *work.Canceller, i int) dense.Lists {
+	part := d.part(i)
+	l := dense.Lists{Start: make([]int, 1, len(part)+1)}
+	for _, v := range part {
+		begin := len(l.List)
+		for _, w := range d.graph.Of(v) {
+			if d.of[w] == int32(i) {
+				l.List = append(work.Grow(c, l.List), d.place[w])
+			}
+		}
+		work.Sort(c, l.List[begin:])
+		l.Start = append(l.Start, len(l.List))
+		if c.Spend(1+len(d.graph.Of(v))) != nil {
+			return dense.NoEdges(len(part))
+		}
+	}
+	return l
+}
+
+// named returns a path in a component with the names of its vertices in the
+// graph.
+func (d *condensation) named(i int, path []int32) []int32 {
+	part := d.part(i)
+	list := make([]int32, len(path))
+	for j, v := range path {
+		list[j] = part[v]
+	}
+	return list
+}

@@ -1,0 +1,91 @@
+package directed
+
+// A detour leaves a path or cycle at a vertex for some that are not on it, and
+// comes back further on, or stays away: what it leaves out is less than what it
+// gains.
+
+const (
+	mostDetour  = 1 << 20 // vertices of a detour
+	mostPerTurn = 512     // vertices tried for detours from a vertex
+)
+
+// detour returns a better path or cycle than the best, which differs by a detour,
+// or nil if it finds none. It begins where the last one was found.
+func (k *cover) detour() []int32 {
+	n := len(k.best)
+	for v := range k.place {
+		k.place[v] = -1
+	}
+	for i, v := range k.best {
+		k.place[v] = int32(i)
+	}
+	if k.c.Spend(len(k.place)+n) != nil {
+		return nil
+	}
+	for step := range n {
+		i := (k.from + step) % n
+		if to, way := k.leave(i); way != nil {
+			k.from = i
+			path := append([]int32(nil), k.best[:i+1]...)
+			path = append(path, way...)
+			return append(path, k.best[to:]...)
+		}
+	}
+	return nil
+}
+
+// leave tries detours from a place, depth first. It returns the way of one that
+// gains, and the place where that comes back: the length of the path if it does
+// not, or comes back to the first vertex of a cycle.
+func (k *cover) leave(i int) (to int, way []int32) {
+	n := len(k.best)
+	type frame struct {
+		v    int32
+		next int // in its list
+	}
+	stack := []frame{{v: k.best[i]}}
+	tried := 0
+	defer func() {
+		for _, v := range k.tried {
+			k.place[v] = -1
+		}
+		k.tried = k.tried[:0]
+	}()
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		list := k.graph.Of(top.v)
+		if top.next == len(list) || k.c.Spend(1) != nil {
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		w := list[top.next]
+		top.next++
+		length := len(stack) - 1 // of the way so far
+		gain := 0
+		switch place := int(k.place[w]); {
+		case place > i:
+			to = place
+			gain = length - (place - i - 1)
+		case place == 0 && !k.isPath && i > 0:
+			to = n
+			gain = length - (n - i - 1)
+		case place == -1 && length < mostDetour && tried < mostPerTurn:
+			tried++
+			k.place[w] = -2 // it has been tried
+			k.tried = append(k.tried, w)
+			stack = append(stack, frame{v: w})
+			if k.isPath && k.after[w] >= 0 {
+				to = n
+				left := n - i - 1 + max(0, int(k.after[k.best[n-1]]))
+				gain = length + 1 + int(k.after[w]) - left
+			}
+		}
+		if gain > 0 {
+			for _, f := range stack[1:] {
+				way = append(way, f.v)
+			}
+			return to, way
+		}
+	}
+	return 0, nil
+}

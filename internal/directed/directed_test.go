@@ -1,0 +1,534 @@
+package directed
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// An oracle knows all paths of a small graph, by following each.
+type oracle struct {
+	g       graphtest.Graph
+	longest [][]int // by first and last vertex: the vertices of the longest path, or 0
+	cycle   int
+	isPath  []bool // by set of vertices
+}
+
+func newOracle(g graphtest.Graph) *oracle {
+	o := &oracle{g: g, isPath: make([]bool, 1<<len(g))}
+	for v := range g {
+		o.longest = append(o.longest, make([]int, len(g)))
+		o.follow(v, v, 1<<v)
+	}
+	return o
+}
+
+// follow follows all paths that go on from a path over a set.
+func (o *oracle) follow(first, last, set int) {
+	length := bits.OnesCount(uint(set))
+	o.isPath[set] = true
+	o.longest[first][last] = max(o.longest[first][last], length)
+	for _, w := range o.g[last] {
+		if w == first && length > 1 {
+			o.cycle = max(o.cycle, length)
+		}
+		if set>>w&1 == 0 {
+			o.follow(first, w, set|1<<w)
+		}
+	}
+}
+
+// path returns the vertices of the longest path with given ends, or anywhere if
+// these are negative.
+func (o *oracle) path(start, end int) (most int) {
+	for u, row := range o.longest {
+		for v, length := range row {
+			if (start < 0 || u == start) && (end < 0 || v == end) {
+				most = max(most, length)
+			}
+		}
+	}
+	return most
+}
+
+func (o *oracle) routes() int {
+	fewest := make([]int, len(o.isPath))
+	for set := 1; set < len(fewest); set++ {
+		fewest[set] = len(o.g)
+		for part := set; part > 0; part = (part - 1) & set {
+			if o.isPath[part] {
+				fewest[set] = min(fewest[set], 1+fewest[set&^part])
+			}
+		}
+	}
+	return fewest[len(fewest)-1]
+}
+
+// check checks that paths of a graph are disjoint, and returns the number of
+// their vertices.
+func check(t *testing.T, g dense.Lists, paths [][]int32) (visited int) {
+	t.Helper()
+	seen := make([]bool, g.Len())
+	for _, path := range paths {
+		if len(path) == 0 {
+			t.Fatalf("an empty path among %v", paths)
+		}
+		for i, v := range path {
+			if seen[v] {
+				t.Fatalf("vertex %d twice in %v", v, paths)
+			}
+			seen[v] = true
+			visited++
+			if i > 0 && !g.Has(path[i-1], v) {
+				t.Fatalf("no edge from %d to %d in %v", path[i-1], v, paths)
+			}
+		}
+	}
+	return visited
+}
+
+// decide runs a search until it has a proof.
+func decide(t *testing.T, s *Search) [][]int32 {
+	t.Helper()
+	for turn := 0; !s.IsProven(); turn++ {
+		if turn == 14 {
+			t.Fatalf("no proof after %d turns: value %d, at most %d", turn, s.value, s.limit)
+		}
+		if err := s.Turn(1000); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.value != s.limit || s.value != s.valueOf(s.result) {
+		t.Fatalf("proven: %v, value %d, at most %d", s.result, s.value, s.limit)
+	}
+	return s.Paths()
+}
+
+// checkAll compares all that can be asked of a graph with what an oracle knows.
+// Components with more than so many vertices are hard.
+func checkAll(t *testing.T, g graphtest.Graph, light int) {
+	t.Helper()
+	l := g.Lists()
+	o := newOracle(g)
+	c := work.New(t.Context())
+	for start := -1; start < len(g); start++ {
+		for end := -1; end < len(g); end++ {
+			paths := decide(t, newPath(c, l, int32(start), int32(end), light, mostSteps))
+			n := check(t, l, paths)
+			if n != o.path(start, end) || len(paths) > 1 {
+				t.Fatalf("%v: path %v from %d to %d, want %d", g, paths, start, end, o.path(start, end))
+			}
+			if n == 0 {
+				continue
+			}
+			if start >= 0 && paths[0][0] != int32(start) || end >= 0 && paths[0][n-1] != int32(end) {
+				t.Fatalf("%v: path %v from %d to %d", g, paths, start, end)
+			}
+		}
+	}
+	cycle := decide(t, newCycle(c, l, light, mostSteps))
+	n := check(t, l, cycle)
+	if n > 0 && !l.Has(cycle[0][n-1], cycle[0][0]) {
+		t.Fatalf("%v: cycle %v", g, cycle)
+	}
+	if len(cycle) > 1 || n != o.cycle {
+		t.Fatalf("%v: cycle %v, want %d", g, cycle, o.cycle)
+	}
+	routes := decide(t, NewRoutes(c, l))
+	if n := check(t, l, routes); n != len(g) || len(routes) != o.routes() {
+		t.Fatalf("%v: routes %v, want %d", g, routes, o.routes())
+	}
+}
+
+// TestSmall checks all graphs of up to three vertices, and of four vertices a
+// sample: in long tests, all of them.
+func TestSmall(t *testing.T) {
+	for n := range 5 {
+		step := 1
+		if n == 4 {
+			step = graphtest.Scaled(13, 1)
+		}
+		for g := range graphtest.OfOrder(n, false, 0, step) {
+			for _, light := range []int{mostLight, 1} {
+				checkAll(t, g, light)
+			}
+		}
+	}
+}
+
+// TestRandom checks random graphs of up to eight vertices.
+func TestRandom(t *testing.T) {
+	graphtest.Slow(t)
+	for seed := range uint64(graphtest.Scaled(400, 20_000)) {
+		r := rand.New(rand.NewPCG(seed, 11))
+		g := graphtest.Random(r, 2+r.IntN(7), 0.5+2.5*r.Float64(), false)
+		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) {
+			for _, light := range []int{mostLight, 1 + r.IntN(4)} {
+				checkAll(t, g, light)
+			}
+		})
+	}
+}
+
+// TestTrailsOfSmall checks all multigraphs of up to three nodes and five arcs.
+func TestTrailsOfSmall(t *testing.T) {
+	var arcs [][2]int
+	var add func(least, left int)
+	add = func(least, left int) {
+		checkAll(t, graphtest.Followers(arcs), 1)
+		for i := least; i < 9 && left > 0; i++ {
+			arcs = append(arcs, [2]int{i / 3, i % 3})
+			add(i, left-1)
+			arcs = arcs[:len(arcs)-1]
+		}
+	}
+	add(0, graphtest.Scaled(4, 6))
+}
+
+// TestTrails checks random multigraphs of up to eight arcs, some with parts that
+// few arcs join.
+func TestTrails(t *testing.T) {
+	graphtest.Slow(t)
+	for seed := range uint64(graphtest.Scaled(300, 20_000)) {
+		r := rand.New(rand.NewPCG(seed, 12))
+		nodes := 2 + r.IntN(4)
+		var arcs [][2]int
+		for range 2 + r.IntN(7) {
+			from := r.IntN(nodes)
+			to := r.IntN(nodes)
+			if r.IntN(3) > 0 {
+				to = from/2*2 + r.IntN(2) // in the same part
+			}
+			arcs = append(arcs, [2]int{from, min(to, nodes-1)})
+		}
+		checkAll(t, graphtest.Followers(arcs), 1)
+	}
+}
+
+// longestAcyclic returns the vertices of the longest path of a graph whose edges
+// lead from smaller vertices to greater ones.
+func longestAcyclic(g graphtest.Graph) (most int) {
+	to := make([]int, len(g)) // by vertex: before it, on a path that ends there
+	for v, list := range g {
+		most = max(most, to[v]+1)
+		for _, w := range list {
+			to[w] = max(to[w], to[v]+1)
+		}
+	}
+	return most
+}
+
+// TestAcyclic checks that graphs without cycles take one turn, and linear work.
+func TestAcyclic(t *testing.T) {
+	for _, n := range []int{1, 10, 1000, graphtest.Scaled(50_000, 1_000_000)} {
+		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 13)), n, 3*n)
+		l := g.Lists()
+		c := work.New(t.Context())
+		s := NewPath(c, l, -1, -1)
+		if got := check(t, l, s.Paths()); got != longestAcyclic(g) || !s.IsProven() {
+			t.Errorf("%d vertices: a path of %d, proven: %t, want %d", n, got, s.IsProven(), longestAcyclic(g))
+		}
+		if most := 40 * (n + len(l.List)); c.Spent() > most {
+			t.Errorf("%d vertices: %d units of work, want at most %d", n, c.Spent(), most)
+		}
+		if s := NewCycle(c, l); !s.IsProven() || s.Paths() != nil {
+			t.Errorf("%d vertices: the cycle %v", n, s.Paths())
+		}
+	}
+}
+
+// fewestAcyclic returns the fewest routes of a graph without cycles, by augmenting
+// paths from one vertex after the other.
+func fewestAcyclic(g graphtest.Graph) int {
+	from := make([]int, len(g))
+	for v := range from {
+		from[v] = -1
+	}
+	var seen []bool
+	var augment func(u int) bool
+	augment = func(u int) bool {
+		for _, v := range g[u] {
+			if seen[v] {
+				continue
+			}
+			seen[v] = true
+			if from[v] < 0 || augment(from[v]) {
+				from[v] = u
+				return true
+			}
+		}
+		return false
+	}
+	routes := len(g)
+	for u := range g {
+		seen = make([]bool, len(g))
+		if augment(u) {
+			routes--
+		}
+	}
+	return routes
+}
+
+// TestRoutesOfAcyclic compares with another matching.
+func TestRoutesOfAcyclic(t *testing.T) {
+	for _, n := range []int{1, 20, 300, 1000} {
+		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 14)), n, 3*n)
+		s := NewRoutes(work.New(t.Context()), g.Lists())
+		visited := check(t, g.Lists(), s.Paths())
+		if visited != n || len(s.Paths()) != fewestAcyclic(g) || !s.IsProven() {
+			t.Errorf("%d vertices: %d routes over %d, proven: %t, want %d",
+				n, len(s.Paths()), visited, s.IsProven(), fewestAcyclic(g))
+		}
+	}
+}
+
+// longestOfComponents returns the vertices of the longest path of a graph from
+// [graphtest.Components]: it follows all paths within each component.
+func longestOfComponents(g graphtest.Graph, size int) (most int) {
+	before := make([]int, len(g)) // by vertex: the longest path to it from another component
+	for first := 0; first < len(g); first += size {
+		part := make(graphtest.Graph, size)
+		for u := range part {
+			for _, w := range g[first+u] {
+				if w/size == first/size {
+					part[u] = append(part[u], w-first)
+				}
+			}
+		}
+		o := newOracle(part)
+		for u, row := range o.longest {
+			for v, length := range row {
+				to := before[first+u] + length
+				most = max(most, to)
+				for _, w := range g[first+v] {
+					if w/size != first/size {
+						before[w] = max(before[w], to)
+					}
+				}
+			}
+		}
+	}
+	return most
+}
+
+// TestComponents checks chains of small components, of which none is hard or all
+// are.
+func TestComponents(t *testing.T) {
+	for _, test := range []struct{ parts, size, light, steps int }{
+		{1000, 5, mostLight, mostSteps},
+		{graphtest.Scaled(5000, 200_000), 5, mostLight, mostSteps},
+		{100, 9, mostLight, mostSteps},
+		{100, 9, mostLight, 1}, // by tables of sets
+		{20, 5, 1, mostSteps},
+		{8, 9, 1, mostSteps},
+		{6, 18, mostLight, 1}, // hard until there are steps enough
+	} {
+		t.Run(fmt.Sprintf("parts=%d/size=%d/light=%d", test.parts, test.size, test.light), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(uint64(test.parts), 15))
+			g := graphtest.Components(r, test.parts, test.size, 2*test.parts)
+			l := g.Lists()
+			s := newPath(work.New(t.Context()), l, -1, -1, test.light, test.steps)
+			isLight := test.size <= mostInTable || test.steps == mostSteps
+			if test.light == mostLight && isLight && !s.IsProven() {
+				t.Fatal("it takes turns")
+			}
+			got := check(t, l, decide(t, s))
+			if want := longestOfComponents(g, test.size); got != want {
+				t.Errorf("a path of %d vertices, want %d", got, want)
+			}
+		})
+	}
+}
+
+// TestCyclesOfComponents looks for the longest cycle of components that are too
+// large for a table of sets, with hardly a step in a table of paths.
+func TestCyclesOfComponents(t *testing.T) {
+	const size = mostInTable + 1
+	for seed := range uint64(graphtest.Scaled(10, 200)) {
+		r := rand.New(rand.NewPCG(seed, 17))
+		g := graphtest.Components(r, 1, size, 0)
+		want := newOracle(g).cycle
+		cycle := decide(t, newCycle(work.New(t.Context()), g.Lists(), mostLight, 1))
+		if got := check(t, g.Lists(), cycle); got != want {
+			t.Errorf("seed %d: a cycle of %d vertices, want %d", seed, got, want)
+		}
+	}
+}
+
+// mostInCycles returns how many vertices of a graph disjoint cycles visit at most,
+// by choosing the successors of one vertex after the other. They visit the given
+// vertex, unless it is -1.
+func mostInCycles(g graphtest.Graph, always int) int {
+	most := make([]int, 1<<len(g)) // by set of successors; -1 if there is no way
+	for set := range most {
+		most[set] = -1
+		v := bits.OnesCount(uint(set)) - 1
+		if v < 0 {
+			most[set] = 0
+			continue
+		}
+		if set>>v&1 != 0 && v != always {
+			most[set] = most[set&^(1<<v)] // it has none
+		}
+		for _, w := range g[v] {
+			if before := most[set&^(1<<w)]; set>>w&1 != 0 && before >= 0 {
+				most[set] = max(most[set], before+1)
+			}
+		}
+	}
+	return most[len(most)-1]
+}
+
+// TestCoverIsBest compares the bounds of covers with those by brute force, and
+// checks what a cover finds.
+func TestCoverIsBest(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(300, 10_000)) {
+		r := rand.New(rand.NewPCG(seed, 18))
+		g := graphtest.Random(r, 2+r.IntN(7), 0.5+2*r.Float64(), false)
+		l := g.Lists()
+		c := work.New(t.Context())
+		k := newCover(c, l, nil, nil)
+		if want := mostInCycles(g, -1); k.most != want {
+			t.Errorf("%v: cycles of %d vertices, want %d", g, k.most, want)
+		}
+		k.run(1000, nil)
+		if n := len(k.best); n > 0 {
+			check(t, l, [][]int32{k.best})
+			if !l.Has(k.best[n-1], k.best[0]) {
+				t.Errorf("%v: %v is not closed", g, k.best)
+			}
+		}
+		// With the hub, a path is a cycle.
+		before := make([]int32, len(g))
+		after := make([]int32, len(g))
+		hubbed := append(g.WithoutLoops(), nil)
+		for v := range g {
+			if r.IntN(2) > 0 {
+				before[v] = never
+			} else {
+				hubbed[len(g)] = append(hubbed[len(g)], v)
+			}
+			if r.IntN(2) > 0 {
+				after[v] = never
+			} else {
+				hubbed[v] = append(hubbed[v], len(g))
+			}
+		}
+		k = newCover(c, l, before, after)
+		want := mostInCycles(hubbed, len(g)) - 1
+		if want >= 0 && k.most != want {
+			t.Errorf("%v: a path and cycles of %d vertices, want %d", g, k.most, want)
+		}
+		k.run(1000, nil)
+		if want < 0 && k.best != nil {
+			t.Errorf("%v: %v, want no path", g, k.best)
+		}
+		if n := len(k.best); n > 0 {
+			check(t, l, [][]int32{k.best})
+			if before[k.best[0]] < 0 || after[k.best[n-1]] < 0 {
+				t.Errorf("%v: %v, before %v, after %v", g, k.best, before, after)
+			}
+		}
+	}
+}
+
+// longestTrail returns the most arcs of a trail of a multigraph and of a closed
+// one, by following all.
+func longestTrail(arcs [][2]int) (open, closed int) {
+	used := make([]bool, len(arcs))
+	var follow func(first, node, length int)
+	follow = func(first, node, length int) {
+		open = max(open, length)
+		if node == first && length > 1 {
+			closed = max(closed, length)
+		}
+		last := -1
+		for i, arc := range arcs {
+			isSame := last >= 0 && arcs[last] == arc
+			if used[i] || arc[0] != node || isSame {
+				continue
+			}
+			last = i
+			used[i] = true
+			follow(first, arc[1], length+1)
+			used[i] = false
+		}
+	}
+	for first := range 8 {
+		follow(first, first, 0)
+	}
+	return open, closed
+}
+
+// TestTrailsInParts checks multigraphs of parts that few arcs join: of what a flow
+// leaves there, not all is connected.
+func TestTrailsInParts(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(200, 10_000)) {
+		r := rand.New(rand.NewPCG(seed, 19))
+		nodes := 4 + r.IntN(5)
+		var arcs [][2]int
+		for v := range nodes { // a cycle through all, and cycles of parts
+			arcs = append(arcs, [2]int{v, (v + 1) % nodes})
+			if r.IntN(2) > 0 {
+				arcs = append(arcs, [2]int{v, v / 2 * 2}, [2]int{v / 2 * 2, v})
+			}
+		}
+		r.Shuffle(len(arcs), func(i, j int) { arcs[i], arcs[j] = arcs[j], arcs[i] })
+		arcs = arcs[:min(len(arcs)-r.IntN(3), 15)]
+		slices.SortFunc(arcs, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+		open, closed := longestTrail(arcs)
+		l := graphtest.Followers(arcs).Lists()
+		c := work.New(t.Context())
+		if got := check(t, l, decide(t, newPath(c, l, -1, -1, 1, mostSteps))); got != open {
+			t.Errorf("%v: a trail of %d arcs, want %d", arcs, got, open)
+		}
+		if got := check(t, l, decide(t, newCycle(c, l, 1, mostSteps))); got != closed {
+			t.Errorf("%v: a closed trail of %d arcs, want %d", arcs, got, closed)
+		}
+	}
+}
+
+// TestStops stops searches after any amount of work. What is found until then is
+// valid, and does not get worse.
+func TestStops(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(1, 16))
+	for name, g := range map[string]graphtest.Graph{
+		"components": graphtest.Components(r, 6, 9, 20),
+		"random":     graphtest.Random(r, 60, 2, false),
+		"words":      graphtest.Words(r, 60, 12),
+	} {
+		l := g.Lists()
+		for kind, begin := range map[string]func(c *work.Canceller) *Search{
+			"path":    func(c *work.Canceller) *Search { return newPath(c, l, -1, -1, 4, mostSteps) },
+			"to":      func(c *work.Canceller) *Search { return newPath(c, l, -1, 7, 4, mostSteps) },
+			"between": func(c *work.Canceller) *Search { return newPath(c, l, 3, 7, 4, mostSteps) },
+			"cycle":   func(c *work.Canceller) *Search { return newCycle(c, l, 4, mostSteps) },
+			"routes":  func(c *work.Canceller) *Search { return NewRoutes(c, l) },
+		} {
+			least := 0
+			graphtest.CheckStops(t, 20, 5, func(units int) error {
+				c := work.StopAfter(units)
+				s := begin(c)
+				for turn := 0; !s.IsProven() && c.Err() == nil && turn < 8; turn++ {
+					s.Turn(1000)
+				}
+				visited := check(t, l, s.Paths())
+				switch {
+				case s.value < least:
+					t.Errorf("%s of %s, stopped after %d: %d after %d", kind, name, units, s.value, least)
+				case kind == "routes" && visited != len(g):
+					t.Errorf("routes of %s, stopped after %d: %d vertices", name, units, visited)
+				}
+				least = s.value
+				return c.Err()
+			})
+		}
+	}
+}

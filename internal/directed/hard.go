@@ -1,0 +1,267 @@
+package directed
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/pathset"
+)
+
+// A hard component is one without a table. It is asked for the best path through
+// it, given what is known before and after it. If there are hard components later
+// on, it is also asked for the longest path to each vertex from which they can be
+// reached, an exit.
+type hard struct {
+	p      *longestPath
+	i      int // its number
+	graph  *dense.Graph
+	arcs   *dense.Junctions // nil unless paths are trails
+	before []int32          // by place, as all lists here: the vertices before, as known
+	after  []int32          // and after, over light components only
+	exits  []int32          // their places
+	isExit []bool
+	pathTo [][]int32 // of an exit: the longest path known, with the names of the graph
+
+	begun   bool   // whether there has been a turn
+	cover   *cover // nil before the first turn, or if there is none
+	through question
+	to      []question // for each exit; or one for all together, if they are many
+
+	path  []int32 // the best through the component, with the names of the graph
+	value int     // its vertices, here and elsewhere
+	most  int     // those of the longest, at most
+
+	offered [][]int32 // paths in the component that were found elsewhere, by place
+}
+
+// A question is one that a component is asked. It is another one when more is
+// known before.
+type question struct {
+	before, after []int32
+	search        *pathset.Search
+	trail         *trailQuestion // instead of the search, where paths are trails
+}
+
+// mostExits is how large a component may be, in vertices and edges times exits,
+// to ask for the longest path to each exit.
+const mostExits = 1 << 17
+
+// makeHard makes a component hard.
+func (p *longestPath) makeHard(i int) {
+	if p.hard == nil {
+		p.hard = make([]*hard, p.parts.len())
+		p.most = lengths{
+			before: slices.Clone(p.known.before),
+			to:     slices.Clone(p.known.to),
+		}
+	}
+	graph := dense.NewGraph(p.parts.inside(p.c, i), false)
+	n := graph.Len()
+	p.hard[i] = &hard{
+		p:      p,
+		i:      i,
+		graph:  graph,
+		arcs:   dense.NewJunctions(p.c, graph.Lists),
+		before: make([]int32, n),
+		after:  make([]int32, n),
+		isExit: make([]bool, n),
+		pathTo: make([][]int32, n),
+	}
+}
+
+// questions returns how many questions all hard components are asked.
+func (p *longestPath) questions() (count int) {
+	for _, h := range p.hard {
+		if h != nil {
+			count += 1 + len(h.to)
+		}
+	}
+	return count
+}
+
+// pass goes over the component, with the given work for each question.
+func (h *hard) pass(least int) {
+	p := h.p
+	h.path = nil
+	h.most = 0
+	// A path visits at most so many vertices before the component, and so many
+	// more than known.
+	before, excess := never, int32(0)
+	after := never
+	for j, v := range p.parts.part(h.i) {
+		h.before[j] = p.known.before[v]
+		h.after[j] = p.after[v]
+		before = max(before, p.most.before[v])
+		after = max(after, h.after[j])
+		switch {
+		case p.most.before[v] < 0:
+			// No path comes in here.
+		case h.before[j] < 0:
+			excess = -never
+		default:
+			excess = max(excess, p.most.before[v]-h.before[j])
+		}
+	}
+	if before < 0 {
+		return
+	}
+	h.setExits()
+	to := before + int32(len(h.before)) // the longest path to a vertex of it, at most
+	if after >= 0 {
+		h.most = int(to + after)
+		h.join(least)
+		path, bound := h.ask(&h.through, h.after, least)
+		h.most = min(h.most, bound+int(excess))
+		if h.cover != nil && slices.Equal(h.cover.before, h.before) {
+			h.most = min(h.most, h.cover.most+int(excess))
+		}
+		if path != nil {
+			first, last := path[0], path[len(path)-1]
+			h.path = p.parts.named(h.i, path)
+			h.value = int(h.before[first]) + len(path) + int(h.after[last])
+			h.learn(path)
+		}
+	}
+	h.passExits(to, excess, least)
+	h.offered = nil
+}
+
+// join looks for a path by a cover, with the given work.
+func (h *hard) join(least int) {
+	if least == 0 || h.arcs != nil {
+		return
+	}
+	if !h.begun {
+		h.begun = true
+		if h.cover = newCover(h.p.c, h.graph.Lists, h.before, h.after); h.cover == nil {
+			return
+		}
+	}
+	if h.cover == nil {
+		return
+	}
+	for _, path := range h.offered {
+		h.cover.offer(path)
+	}
+	h.cover.run(least, nil)
+	if h.cover.best != nil {
+		h.offered = append(h.offered, h.cover.best)
+	}
+}
+
+// setExits finds the exits, once.
+func (h *hard) setExits() {
+	p := h.p
+	if h.to != nil || !p.leads[h.i] {
+		return
+	}
+	for j, v := range p.parts.part(h.i) {
+		for _, w := range p.graph.Of(v) {
+			other := p.parts.of[w]
+			if int(other) != h.i && (p.hard[other] != nil || p.leads[other]) {
+				h.exits = append(h.exits, int32(j))
+				h.isExit[j] = true
+				break
+			}
+		}
+	}
+	h.to = make([]question, 1)
+	if len(h.exits)*(h.graph.Len()+len(h.graph.List)) <= mostExits {
+		h.to = make([]question, len(h.exits))
+	}
+}
+
+// passExits finds the longest paths to the exits: of at most the given length,
+// with so many vertices more before them than known.
+func (h *hard) passExits(most, excess int32, least int) {
+	p := h.p
+	part := p.parts.part(h.i)
+	for k := range h.to {
+		exits := h.exits
+		if len(h.to) > 1 {
+			exits = h.exits[k : k+1]
+		}
+		after := slices.Repeat([]int32{never}, len(part))
+		for _, j := range exits {
+			after[j] = 0
+		}
+		path, bound := h.ask(&h.to[k], after, least)
+		if path != nil {
+			h.learn(path)
+		}
+		for _, j := range exits {
+			p.most.to[part[j]] = int32(min(int(most), bound+int(excess)))
+		}
+	}
+	for _, j := range h.exits {
+		v := part[j]
+		if path := h.pathTo[j]; path != nil {
+			p.known.to[v] = longer(p.known.before[path[0]], int32(len(path)))
+			p.entry[v] = path[0]
+		}
+	}
+}
+
+// learn keeps the beginnings of a path that end at exits, where they are better
+// than those known.
+func (h *hard) learn(path []int32) {
+	named := h.p.parts.named(h.i, path)
+	for j, x := range path {
+		if !h.isExit[x] {
+			continue
+		}
+		last := h.pathTo[x]
+		length := longer(h.before[path[0]], int32(j+1))
+		if last == nil || length > longer(h.p.known.before[last[0]], int32(len(last))) {
+			h.pathTo[x] = named[: j+1 : j+1]
+		}
+	}
+}
+
+// ask goes on with a question for the given work. It returns the best path known
+// or nil, and the most vertices that there may be of it, here and elsewhere.
+func (h *hard) ask(q *question, after []int32, least int) (path []int32, most int) {
+	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
+		h.begin(q, after)
+	}
+	if q.trail != nil {
+		return q.trail.ask(h.p, least)
+	}
+	for _, path := range h.offered {
+		q.search.Offer(path)
+	}
+	if least > 0 && isEnough(h.graph.Lists, least) {
+		states := q.search.States()
+		q.search.Turn(least)
+		h.p.states += q.search.States() - states
+	}
+	if paths := q.search.Paths(); len(paths) > 0 {
+		path = paths[0]
+	}
+	return path, q.search.Bound()
+}
+
+// isEnough reports whether some work is enough for a [pathset.Search] of a
+// component: in a large one its first turn takes far more than it is given.
+func isEnough(l dense.Lists, least int) bool {
+	const perEdge = 512
+	size := l.Len() + len(l.List)
+	return size <= mostCovered || least >= perEdge*size
+}
+
+// begin begins a question anew, since more is known before.
+func (h *hard) begin(q *question, after []int32) {
+	last := q.search
+	*q = question{
+		before: slices.Clone(h.before),
+		after:  slices.Clone(after),
+		trail:  newTrailQuestion(h.p.c, h.arcs, h.before, after),
+	}
+	if q.trail != nil {
+		return
+	}
+	q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
+	if last != nil {
+		q.search.Offer(last.Paths()...)
+	}
+}

@@ -1,0 +1,534 @@
+package directed
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Where vertices that share one successor share all, they are the arcs of a
+// multigraph, and a path is a trail there, which uses no arc twice. To make a
+// trail of all arcs, as few as possible must be left out so that as many arcs end
+// at each node as begin there, but for one more that begins at the first node and
+// one more that ends at the last. The arcs left out are a flow of least cost.
+//
+// What is left need not be connected. Then there is a part, apart from the rest,
+// that the trail avoids, begins in, or enters by one of the arcs that lead there.
+// Each of these is tried in turn, the best first: branch and bound.
+
+// A trails looks for the longest trail of a multigraph.
+type trails struct {
+	c       *work.Canceller
+	n       int // nodes
+	bundles []bundle
+	at      [][]int32 // by node: the bundles that begin or end there
+
+	// before and after have by node what a trail gains by beginning there and by
+	// ending there, or never. A closed trail has neither.
+	before, after []int32
+	isClosed      bool
+
+	open []*choice // a heap of what is to be tried, the best first
+	path []int32   // the vertices of the best trail known; nil if there is none
+	ends [2]int32  // its first node and its last
+	best int       // what it gains, or -1
+	most int       // what a trail gains at most
+	done bool
+
+	states int64
+}
+
+// A bundle has the arcs from one node to another.
+type bundle struct {
+	from, to int32
+	arcs     []int32 // the vertices that they are
+}
+
+// A choice says which bundles a trail must use and which it must not, and what the
+// flow has found for these.
+type choice struct {
+	rule   []rule // by bundle
+	begins []bool // by node: whether a trail may begin there; nil for all
+
+	used  []int    // by bundle: how many of its arcs are left
+	ends  [2]int32 // the first node and the last, of one that is not closed
+	value int
+	order int // of equal values, the later one is tried first
+}
+
+// A rule says what a trail must do with a bundle.
+type rule uint8
+
+const (
+	free   rule = iota
+	use         // at least one arc
+	forbid      // no arc
+)
+
+// newTrails returns the search for a multigraph, of which some arcs are left out.
+func newTrails(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trails {
+	t := &trails{c: c, n: j.N, at: make([][]int32, j.N), best: -1}
+	number := map[[2]int32]int32{}
+	for v := range int32(len(j.From)) {
+		if isLeftOut(v) {
+			continue
+		}
+		ends := [2]int32{j.From[v], j.To[v]}
+		i, ok := number[ends]
+		if !ok {
+			i = int32(len(t.bundles))
+			number[ends] = i
+			t.bundles = append(t.bundles, bundle{from: ends[0], to: ends[1]})
+			t.at[ends[0]] = append(t.at[ends[0]], i)
+			if ends[0] != ends[1] {
+				t.at[ends[1]] = append(t.at[ends[1]], i)
+			}
+		}
+		t.bundles[i].arcs = append(t.bundles[i].arcs, v)
+		t.most++
+		if c.Spend(work.PerCall) != nil {
+			break
+		}
+	}
+	return t
+}
+
+// begin begins with all that there is.
+func (t *trails) begin() {
+	if !t.isClosed {
+		t.most += int(slices.Max(t.before)) + int(slices.Max(t.after))
+	}
+	t.try(&choice{rule: make([]rule, len(t.bundles))})
+	t.settle()
+}
+
+// run goes on until the best trail is found or the work spent reaches until.
+func (t *trails) run(until int) {
+	for !t.done && t.c.Spent() < until && t.c.Err() == nil {
+		x := t.pop()
+		if x.value <= t.best {
+			t.open = nil
+			t.settle()
+			return
+		}
+		t.branch(x)
+		t.settle()
+	}
+}
+
+// settle notes what is left to be found.
+func (t *trails) settle() {
+	if t.c.Err() != nil {
+		return
+	}
+	most := t.best
+	if len(t.open) > 0 {
+		most = max(most, t.open[0].value)
+	}
+	t.most = min(t.most, most)
+	t.done = t.most <= t.best
+}
+
+// try finds the best flow for a choice, and keeps that for later unless it is a
+// trail or no better than the best one.
+func (t *trails) try(x *choice) {
+	t.states++
+	if !t.solve(x) || x.value <= t.best {
+		return
+	}
+	if t.keep(x) {
+		return
+	}
+	x.order = int(t.states)
+	t.open = append(t.open, x)
+	i := len(t.open) - 1
+	for i > 0 && isBefore(x, t.open[(i-1)/2]) {
+		t.open[i] = t.open[(i-1)/2]
+		i = (i - 1) / 2
+	}
+	t.open[i] = x
+}
+
+// isBefore reports whether a choice is tried before another one.
+func isBefore(x, y *choice) bool {
+	return cmp.Or(cmp.Compare(y.value, x.value), cmp.Compare(y.order, x.order)) < 0
+}
+
+// pop removes the best choice from the heap.
+func (t *trails) pop() *choice {
+	top := t.open[0]
+	last := len(t.open) - 1
+	x := t.open[last]
+	t.open[last] = nil
+	t.open = t.open[:last]
+	i := 0
+	for {
+		child := 2*i + 1
+		if child+1 < last && isBefore(t.open[child+1], t.open[child]) {
+			child++
+		}
+		if child >= last || isBefore(x, t.open[child]) {
+			break
+		}
+		t.open[i] = t.open[child]
+		i = child
+	}
+	if last > 0 {
+		t.open[i] = x
+	}
+	return top
+}
+
+// solve finds the flow for a choice. It reports false if there is none.
+func (t *trails) solve(x *choice) bool {
+	n := int32(t.n)
+	source, sink, hubIn, hubOut := n, n+1, n+2, n+3
+	f := newNetwork(t.c, t.n+4)
+	excess := make([]int, t.n) // of the arcs that begin over those that end
+	number := make([]int, len(t.bundles))
+	size := 0
+	for i, b := range t.bundles {
+		number[i] = -1
+		if x.rule[i] == forbid {
+			continue
+		}
+		size += len(b.arcs)
+		if b.from == b.to {
+			continue // it needs no balance
+		}
+		excess[b.from] += len(b.arcs)
+		excess[b.to] -= len(b.arcs)
+		room := len(b.arcs)
+		if x.rule[i] == use {
+			room--
+		}
+		number[i] = f.add(b.from, b.to, room, 1)
+	}
+	amount := 0
+	for v, e := range excess {
+		switch {
+		case e > 0:
+			f.add(source, int32(v), e, 0)
+			amount += e
+		case e < 0:
+			f.add(int32(v), sink, -e, 0)
+		}
+	}
+	begins := make([]int, t.n) // by node: the arc of a trail that begins there
+	finish := make([]int, t.n)
+	if !t.isClosed {
+		amount++
+		f.add(source, hubOut, 1, 0)
+		f.add(hubIn, sink, 1, 0)
+		most := [2]int32{slices.Max(t.before), slices.Max(t.after)}
+		for v := range n {
+			begins[v], finish[v] = -1, -1
+			if t.before[v] >= 0 && (x.begins == nil || x.begins[v]) {
+				begins[v] = f.add(v, hubIn, 1, int(most[0]-t.before[v]))
+			}
+			if t.after[v] >= 0 {
+				finish[v] = f.add(hubOut, v, 1, int(most[1]-t.after[v]))
+			}
+		}
+	}
+	if !f.flow(source, sink, amount) {
+		return false
+	}
+	x.used = make([]int, len(t.bundles))
+	x.value = 0
+	for i, b := range t.bundles {
+		switch {
+		case x.rule[i] == forbid:
+			continue
+		case number[i] < 0:
+			x.used[i] = len(b.arcs)
+		default:
+			x.used[i] = len(b.arcs) - f.arcs[number[i]^1].room
+		}
+		x.value += x.used[i]
+	}
+	if !t.isClosed {
+		for v := range n {
+			if begins[v] >= 0 && f.arcs[begins[v]].room == 0 {
+				x.ends[0] = v
+				x.value += int(t.before[v])
+			}
+			if finish[v] >= 0 && f.arcs[finish[v]].room == 0 {
+				x.ends[1] = v
+				x.value += int(t.after[v])
+			}
+		}
+	}
+	return t.c.Spend(len(t.bundles)) == nil
+}
+
+// parts returns the sets of nodes that the arcs of a choice connect.
+func (t *trails) parts(x *choice) dense.Sets {
+	sets := dense.NewSets(t.n)
+	for i, b := range t.bundles {
+		if x.used[i] > 0 {
+			sets[sets.Root(b.from)] = sets.Root(b.to)
+		}
+	}
+	t.c.Spend(t.n + 2*len(t.bundles))
+	return sets
+}
+
+// sizes returns by root how many arcs a part has.
+func (t *trails) sizes(x *choice, sets dense.Sets) []int {
+	sizes := make([]int, t.n)
+	for i, b := range t.bundles {
+		sizes[sets.Root(b.from)] += x.used[i]
+	}
+	return sizes
+}
+
+// main returns the part that is a trail by itself: that of the ends or, of closed
+// ones, the largest.
+func (t *trails) main(x *choice, sets dense.Sets, sizes []int) int32 {
+	if !t.isClosed {
+		return sets.Root(x.ends[0])
+	}
+	best := int32(0)
+	for v, size := range sizes {
+		if size > sizes[best] {
+			best = int32(v)
+		}
+	}
+	return best
+}
+
+// keep keeps the trail of a choice, or what is connected of it, if it is better
+// than the best one. It reports whether all of the choice is connected.
+func (t *trails) keep(x *choice) bool {
+	sets := t.parts(x)
+	sizes := t.sizes(x, sets)
+	main := t.main(x, sets, sizes)
+	value := sizes[main]
+	if !t.isClosed {
+		value += int(t.before[x.ends[0]]) + int(t.after[x.ends[1]])
+	}
+	isWhole := value == x.value
+	if value <= t.best || t.isClosed && value < 2 {
+		return isWhole
+	}
+	begin := x.ends[0]
+	if t.isClosed {
+		for i, b := range t.bundles {
+			if x.used[i] > 0 && sets.Root(b.from) == main {
+				begin = b.from
+				break
+			}
+		}
+	}
+	path := t.euler(x, begin)
+	if t.c.Err() == nil {
+		t.path = path
+		t.ends = x.ends
+		t.best = value
+	}
+	return isWhole
+}
+
+// euler returns the vertices of the trail of a choice from a node, which uses
+// every arc that is connected with it: C. Hierholzer: Über die Möglichkeit, einen
+// Linienzug ohne Wiederholung und ohne Unterbrechung zu umfahren, Mathematische
+// Annalen 6, 1873, doi:10.1007/BF01442866.
+func (t *trails) euler(x *choice, begin int32) []int32 {
+	left := slices.Clone(x.used)
+	next := make([]int, t.n) // by node: the place in its list of the next bundle
+	type step struct{ node, arc int32 }
+	stack := []step{{node: begin, arc: -1}}
+	path := []int32{}
+	for len(stack) > 0 {
+		if t.c.Spend(1) != nil {
+			return nil
+		}
+		v := stack[len(stack)-1].node
+		list := t.at[v]
+		for next[v] < len(list) && (t.bundles[list[next[v]]].from != v || left[list[next[v]]] == 0) {
+			next[v]++
+			t.c.Spend(1)
+		}
+		if next[v] == len(list) {
+			if arc := stack[len(stack)-1].arc; arc >= 0 {
+				path = append(path, arc)
+			}
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		i := list[next[v]]
+		left[i]--
+		b := &t.bundles[i]
+		stack = append(stack, step{node: b.to, arc: b.arcs[left[i]]})
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// branch tries all that a trail can do with a part of a choice apart from its main
+// part: avoid it, begin in it, or enter it by one of the bundles that lead there.
+func (t *trails) branch(x *choice) {
+	sets := t.parts(x)
+	sizes := t.sizes(x, sets)
+	main := t.main(x, sets, sizes)
+	apart := int32(-1) // the smallest other part
+	for v, size := range sizes {
+		if size > 0 && int32(v) != main && (apart < 0 || size < sizes[apart]) {
+			apart = int32(v)
+		}
+	}
+	inside := make([]bool, t.n)
+	for v := range inside {
+		inside[v] = sets.Root(int32(v)) == apart
+	}
+	avoid := x.with(t)
+	var enter []int
+	for i, b := range t.bundles {
+		from, to := inside[b.from], inside[b.to]
+		if (from || to) && avoid.rule[i] == use {
+			avoid = nil
+			break
+		}
+		if from || to {
+			avoid.rule[i] = forbid
+		}
+	}
+	for i, b := range t.bundles {
+		if !inside[b.from] && inside[b.to] && x.rule[i] != forbid {
+			enter = append(enter, i)
+		}
+	}
+	if avoid != nil {
+		if !t.isClosed {
+			avoid.limit(t.n, func(v int32) bool { return !inside[v] })
+		}
+		t.try(avoid)
+	}
+	// What is closed may also lie inside: the main part is at least as large.
+	rest := x.with(t)
+	if !t.isClosed {
+		begin := x.with(t)
+		begin.limit(t.n, func(v int32) bool { return inside[v] })
+		t.try(begin)
+		rest.limit(t.n, func(v int32) bool { return !inside[v] })
+	}
+	for _, i := range enter {
+		forced := rest.with(t)
+		forced.rule[i] = use
+		t.try(forced)
+		rest.rule[i] = forbid
+		if t.c.Err() != nil {
+			return
+		}
+	}
+}
+
+// with returns a choice with the same rules.
+func (x *choice) with(t *trails) *choice {
+	t.c.Spend(len(x.rule))
+	return &choice{rule: slices.Clone(x.rule), begins: slices.Clone(x.begins)}
+}
+
+// limit lets a trail begin only at nodes where it may.
+func (x *choice) limit(n int, may func(v int32) bool) {
+	if x.begins == nil {
+		x.begins = slices.Repeat([]bool{true}, n)
+	}
+	for v := range x.begins {
+		x.begins[v] = x.begins[v] && may(int32(v))
+	}
+}
+
+// A trailQuestion is a question to a component whose paths are trails.
+type trailQuestion struct {
+	*trails
+
+	// If a path can begin with a single vertex only, that is left out of the
+	// trail, and so is the only one that it can end with. Otherwise they are -1.
+	first, last int32
+}
+
+// newTrailQuestion returns the question for the best path of a component, given
+// what it gains before a vertex and after it, or nil if that is not a question for
+// a trail: where vertices begin at the same node, they must gain the same.
+func newTrailQuestion(c *work.Canceller, j *dense.Junctions, before, after []int32) *trailQuestion {
+	if j == nil {
+		return nil
+	}
+	q := &trailQuestion{first: only(before), last: only(after)}
+	var from, to []int32 // by node
+	if q.first >= 0 {
+		from = slices.Repeat([]int32{never}, j.N)
+		from[j.To[q.first]] = before[q.first] + 1
+	} else {
+		from = shared(j.N, j.From, before)
+	}
+	if q.last >= 0 {
+		to = slices.Repeat([]int32{never}, j.N)
+		to[j.From[q.last]] = after[q.last] + 1
+	} else {
+		to = shared(j.N, j.To, after)
+	}
+	isOne := q.first >= 0 && q.first == q.last
+	if from == nil || to == nil || isOne {
+		return nil
+	}
+	q.trails = newTrails(c, j, func(v int32) bool { return v == q.first || v == q.last })
+	q.before = from
+	q.after = to
+	q.begin()
+	return q
+}
+
+// only returns the only place where a length is not never, or -1 if there are
+// several.
+func only(lengths []int32) int32 {
+	found := int32(-1)
+	for v, length := range lengths {
+		switch {
+		case length < 0:
+			continue
+		case found >= 0:
+			return -1
+		}
+		found = int32(v)
+	}
+	return found
+}
+
+// shared returns by node the length that all vertices there share, or nil if they
+// do not.
+func shared(n int, node, lengths []int32) []int32 {
+	list := slices.Repeat([]int32{never}, n)
+	isSet := make([]bool, n)
+	for v, length := range lengths {
+		x := node[v]
+		if isSet[x] && list[x] != length {
+			return nil
+		}
+		isSet[x] = true
+		list[x] = length
+	}
+	return list
+}
+
+// ask goes on with the question: see [hard.ask].
+func (q *trailQuestion) ask(p *longestPath, least int) (path []int32, most int) {
+	states := q.states
+	q.run(p.c.Spent() + least)
+	p.states += q.states - states
+	if q.path == nil {
+		return nil, max(0, q.most)
+	}
+	if q.first >= 0 {
+		path = append(path, q.first)
+	}
+	path = append(path, q.path...)
+	if q.last >= 0 {
+		path = append(path, q.last)
+	}
+	return path, q.most
+}

@@ -1,0 +1,229 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A longest path that begins with a prefix goes on from its last vertex, in the
+// smaller graph of prefix.go. A longest cycle comes back to the start, which is
+// then the end of a longest path. If the start is all that is given, the path
+// ends at a copy of it.
+
+// longestAfter is [Longest] for a problem with a start or a prefix.
+func longestAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	prefix := p.Path()
+	least := p.MinClosed()
+	switch {
+	case p.Closed && p.Graph.Len() < least:
+		return Paths{None: tooSmall(p)}
+	case p.End == prefix[len(prefix)-1]:
+		return Paths{Paths: [][]int32{prefix}, Proven: true}
+	case slices.Contains(prefix, p.End):
+		return Paths{None: &problem.None{
+			Reason:   problem.ReasonGoal,
+			Vertices: []int32{p.End},
+			Format:   "a path that begins so cannot end at %s",
+		}}
+	case len(prefix) > 1:
+		return longestOfRest(newRemainder(c, p), plan)
+	case p.Closed:
+		return longestThrough(c, p)
+	}
+	return longestPath(c, p, plan)
+}
+
+// longestPath is [Longest] for a path without a prefix, but with a start.
+func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	switch {
+	case p.End >= 0:
+		known := dense.NewFlood(c, p.Graph.Lists).Way(p.Start, p.End, false)
+		return longestBetween(c, p, plan, known)
+	case p.Graph.Undirected:
+		// The reverse of the path ends at the start.
+		back := *p
+		back.Goal.End = p.Start
+		back.Start = problem.Anywhere
+		x := lengthen(c, &back, plan, nil)
+		for _, path := range x.Paths {
+			slices.Reverse(path)
+		}
+		return x
+	}
+	return lengthen(c, p, plan, nil)
+}
+
+// longestBetween is [Longest] for a path with a start and an end, if one is
+// known.
+func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
+	switch {
+	case c.Err() != nil:
+		return Paths{Err: c.Err()}
+	case known == nil:
+		return Paths{None: &problem.None{
+			Reason:   problem.ReasonUnconnected,
+			Vertices: []int32{p.End},
+			Format:   "no path leads on to %s",
+		}}
+	}
+	return lengthen(c, p, plan, known)
+}
+
+// longestThrough is [Longest] for a cycle that begins with a vertex.
+func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
+	cycle := cycleFrom(c, p.Graph, p.Start)
+	switch {
+	case c.Err() != nil:
+		return Paths{Err: c.Err()}
+	case cycle == nil:
+		return Paths{None: onNoCycle(c, p.Graph, p.Start)}
+	}
+	leadsBack := func(v int32) (from, to bool) {
+		return p.Graph.Has(v, p.Start), p.Graph.Undirected && p.Graph.Has(v, p.Start)
+	}
+	g := p.Graph.WithVertex(c, leadsBack)
+	between := &problem.Problem{
+		Graph: g,
+		Goal:  problem.Goal{End: int32(p.Graph.Len())},
+		Start: p.Start,
+	}
+	rule := new(order.Plan).Rule(g.Lists)
+	if err := c.Err(); err != nil {
+		return Paths{Paths: [][]int32{cycle}, Err: err}
+	}
+	x := lengthen(c, between, rule, append(cycle, between.End))
+	for i, path := range x.Paths {
+		x.Paths[i] = path[:len(path)-1]
+	}
+	return x
+}
+
+// longestOfRest is [Longest] for a problem with a prefix of several vertices.
+func longestOfRest(r *remainder, plan *order.Plan) Paths {
+	p := r.whole
+	smaller, rule, err := r.smaller(plan)
+	if err != nil {
+		return r.stopped(err)
+	}
+	var x Paths
+	if smaller.End < 0 {
+		x = longestPath(r.c, smaller, rule)
+	} else {
+		// A cycle of an undirected graph does not go back along its first edge.
+		isBack := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
+		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isBack)
+		x = longestBetween(r.c, smaller, rule, known)
+		if x.None != nil && isBack {
+			x.None = onNoCycle(r.c, p.Graph, r.last)
+			return x
+		}
+	}
+	for i, path := range x.Paths {
+		x.Paths[i] = r.path(path)
+	}
+	x.Visits += int64(len(r.before))
+	if x.None != nil {
+		x.None.Vertices = r.inWhole(x.None.Vertices)
+	}
+	return x
+}
+
+// stopped returns what is known before the smaller graph is made.
+func (r *remainder) stopped(err error) Paths {
+	if r.whole.Closed || r.whole.End >= 0 {
+		return Paths{Err: err}
+	}
+	return Paths{Paths: [][]int32{r.whole.Prefix}, Err: err}
+}
+
+// tooSmall returns the reason why a graph of so few vertices has no cycle.
+func tooSmall(p *problem.Problem) *problem.None {
+	return &problem.None{
+		Reason: problem.ReasonGoal,
+		Needs:  p.MinClosed(),
+		Has:    p.Graph.Len(),
+		Text:   "the graph has no cycle",
+	}
+}
+
+// isEnd reports whether a path can only begin or end with v, as its edges show.
+func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
+	others := func(l dense.Lists) int {
+		if l.Has(v, v) {
+			return len(l.Of(v)) - 1
+		}
+		return len(l.Of(v))
+	}
+	if g.Undirected {
+		return others(g.Lists) < 2
+	}
+	return others(g.Lists) == 0 || others(prev) == 0
+}
+
+// onNoCycle returns the reason why a vertex is on no cycle or, in an undirected
+// graph, one of its edges is on none.
+func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
+	none := &problem.None{
+		Vertices: []int32{v},
+		Format:   "no cycle leads on from %s",
+	}
+	prev, err := g.Predecessors(c)
+	if err != nil {
+		return none
+	}
+	switch {
+	case isEnd(g, prev, v):
+		none.Reason = problem.ReasonEnds
+	case g.Undirected:
+		none.Reason = problem.ReasonCut
+		none.Needs = partsWithout(c, g, v)
+		none.Has = 1
+	default:
+		none.Reason = problem.ReasonUnconnected
+		none.Vertices = slices.DeleteFunc(slices.Clone(g.Of(v)), func(w int32) bool { return w == v })
+		none.Format = "no path leads back from %s"
+	}
+	return none
+}
+
+// cycleFrom returns a cycle that begins with a vertex, or nil if there is none.
+func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
+	f := dense.NewFlood(c, g.Lists)
+	if !g.Undirected {
+		path := f.From(v, func(u, w int32) bool { return w == v && u != v })
+		if path == nil {
+			return nil
+		}
+		return path[:len(path)-1]
+	}
+	isNeighbour := dense.Marks(g.Len(), g.Of(v))
+	f.Before[v] = v // no path may come back
+	for _, first := range g.Of(v) {
+		if f.Before[first] >= 0 {
+			continue // v itself, or none of the neighbours before leads to it
+		}
+		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })
+		if path != nil {
+			return append([]int32{v}, path...)
+		}
+	}
+	return nil
+}
+
+// partsWithout returns how many parts of an undirected graph are left without a
+// vertex.
+func partsWithout(c *work.Canceller, g *dense.Graph, v int32) (parts int) {
+	f := dense.NewFlood(c, g.Lists)
+	f.Before[v] = v
+	for u := range int32(g.Len()) {
+		if f.Before[u] < 0 {
+			parts++
+			f.From(u, dense.Everywhere)
+		}
+	}
+	return parts
+}

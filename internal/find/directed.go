@@ -1,0 +1,66 @@
+package find
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/directed"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/pathset"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A pathSearch looks for the longest path, the longest cycle or the fewest
+// routes: a [pathset.Search] of an undirected graph, or a [directed.Search].
+type pathSearch interface {
+	IsProven() bool
+	Paths() [][]int32
+	Bound() int
+	States() int64
+	MayVisitAll() bool
+	ExcludeAll()
+	Offer(paths ...[]int32)
+	Turn(least int) error
+}
+
+// newPathSearch returns a search for the longest path or cycle of a problem.
+func newPathSearch(c *work.Canceller, p *problem.Problem) pathSearch {
+	switch {
+	case p.Closed && p.Graph.Undirected:
+		return pathset.NewCycle(c, p.Graph)
+	case p.Closed:
+		return directed.NewCycle(c, p.Graph.Lists)
+	case !p.Graph.Undirected:
+		return directed.NewPath(c, p.Graph.Lists, p.Start, p.End)
+	case p.Start >= 0 && p.End >= 0:
+		return pathset.NewPathBetween(c, p.Graph, p.Start, p.End)
+	case p.Start >= 0:
+		return pathset.NewPathFrom(c, p.Graph, p.Start)
+	case p.End >= 0:
+		return pathset.NewPathTo(c, p.Graph, p.End)
+	}
+	return pathset.NewPath(c, p.Graph)
+}
+
+// newRouteSearch returns a search for the fewest routes of a graph.
+func newRouteSearch(c *work.Canceller, g *dense.Graph) pathSearch {
+	if g.Undirected {
+		return pathset.NewRoutes(c, g)
+	}
+	return directed.NewRoutes(c, g.Lists)
+}
+
+// withoutLoops returns the problem without the loops of its graph, which no path
+// uses, and its plan.
+func withoutLoops(
+	c *work.Canceller,
+	p *problem.Problem,
+	plan *order.Plan,
+) (*problem.Problem, *order.Plan) {
+	lists := p.Graph.WithoutLoops(c)
+	if len(lists.List) == len(p.Graph.List) {
+		return p, plan
+	}
+	plain := *p
+	plain.Graph = dense.NewGraph(lists, p.Graph.Undirected)
+	return &plain, new(order.Plan).Rule(plan.Lists.WithoutLoops(c))
+}

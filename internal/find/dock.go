@@ -1,0 +1,91 @@
+package find
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// Of the fewest routes, let the first begin with a prefix. In the graph without
+// the prefix, but with its last vertex, a vertex is added whose only edge leads
+// there: it stands for what comes before. The fewest routes of that graph need
+// not use this edge, but some that are as few do: the last vertex of the prefix
+// gives up an edge for it.
+
+// routesAfter is [Routes] for a problem with a start or a prefix.
+func routesAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	prefix := p.Path()
+	r := newRemainder(c, &problem.Problem{
+		Graph:  p.Graph,
+		Goal:   problem.Open,
+		Prefix: prefix,
+	})
+	smaller, _, err := r.smaller(plan)
+	if err != nil {
+		return Paths{Paths: r.alone(), Err: err}
+	}
+	last := smaller.Start
+	added := int32(smaller.Graph.Len())
+	g := smaller.Graph.WithVertex(c, func(v int32) (from, to bool) {
+		return v == last && p.Graph.Undirected, v == last
+	})
+	docked := &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
+	rule := new(order.Plan).Rule(g.Lists)
+	if err := c.Err(); err != nil {
+		return Paths{Paths: r.alone(), Err: err}
+	}
+	x := Routes(c, docked, rule)
+	x.Paths = r.begin(x.Paths, last, added)
+	x.Visits += int64(len(r.before))
+	return x
+}
+
+// alone returns the prefix and each other vertex as routes.
+func (r *remainder) alone() [][]int32 {
+	routes := [][]int32{slices.Clone(r.whole.Prefix)}
+	on := dense.Marks(r.whole.Graph.Len(), r.whole.Prefix)
+	for v, isOn := range on {
+		if !isOn {
+			routes = append(routes, []int32{int32(v)})
+		}
+	}
+	return routes
+}
+
+// begin returns the routes of the whole graph for those of the smaller one and
+// the vertex added to it. The first begins with the prefix, and the others are
+// in the order of their least vertices.
+func (r *remainder) begin(smaller [][]int32, last, added int32) [][]int32 {
+	var first []int32
+	var others [][]int32
+	for _, route := range smaller {
+		if i := slices.Index(route, added); i >= 0 {
+			route = slices.Delete(route, i, i+1) // it was the first, the last or the only one
+		}
+		i := slices.Index(route, last)
+		if i < 0 {
+			if len(route) > 0 {
+				others = append(others, route)
+			}
+			continue
+		}
+		if r.whole.Graph.Undirected && len(route)-i < i+1 {
+			slices.Reverse(route)
+			i = len(route) - 1 - i
+		}
+		if i > 0 {
+			others = append(others, route[:i])
+		}
+		first = route[i:]
+	}
+	routes := [][]int32{r.path(first)}
+	slices.SortFunc(others, func(a, b []int32) int { return cmp.Compare(slices.Min(a), slices.Min(b)) })
+	for _, route := range others {
+		routes = append(routes, r.inWhole(route))
+	}
+	return routes
+}

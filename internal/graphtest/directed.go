@@ -1,0 +1,89 @@
+package graphtest
+
+import "math/rand/v2"
+
+// Acyclic returns a random directed graph without cycles: its edges, at most as
+// many as given, lead from smaller vertices to greater ones.
+func Acyclic(r *rand.Rand, n, edges int) Graph {
+	g := make(Graph, n)
+	for range edges {
+		u, v := r.IntN(n), r.IntN(n)
+		if u != v {
+			g[min(u, v)] = append(g[min(u, v)], max(u, v))
+		}
+	}
+	return g.sorted()
+}
+
+// Components returns a directed graph of strongly connected components of a size:
+// in each there is a cycle and about as many other edges. At most so many edges
+// lead forward from one to another.
+func Components(r *rand.Rand, parts, size, forward int) Graph {
+	g := make(Graph, parts*size)
+	for first := 0; first < len(g); first += size {
+		cycle := r.Perm(size)
+		for i, u := range cycle {
+			g[first+u] = append(g[first+u], first+cycle[(i+1)%size])
+			if v := r.IntN(size); v != u {
+				g[first+u] = append(g[first+u], first+v)
+			}
+		}
+	}
+	for range forward {
+		u, v := r.IntN(len(g)), r.IntN(len(g))
+		switch {
+		case u/size < v/size:
+			g[u] = append(g[u], v)
+		case u/size > v/size:
+			g[v] = append(g[v], u)
+		}
+	}
+	return g.sorted()
+}
+
+// Followers returns the directed graph without loops whose vertices are the arcs
+// of a multigraph, given by their ends, and whose edges lead from each arc to
+// those that begin where it ends.
+func Followers(arcs [][2]int) Graph {
+	begin := map[int][]int{}
+	for v, arc := range arcs {
+		begin[arc[0]] = append(begin[arc[0]], v)
+	}
+	g := make(Graph, len(arcs))
+	for u, arc := range arcs {
+		for _, v := range begin[arc[1]] {
+			if u != v {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g
+}
+
+// Words returns the graph of word chains of random words, each given by its first
+// and its last letter, of which some are much more frequent than others.
+func Words(r *rand.Rand, words, letters int) Graph {
+	letter := func() int {
+		x := r.Float64()
+		return int(float64(letters) * x * x * x)
+	}
+	arcs := make([][2]int, words)
+	for i := range arcs {
+		arcs[i] = [2]int{letter(), letter()}
+	}
+	return Followers(arcs)
+}
+
+// Permutations returns the union of random permutations: a directed graph with at
+// most so many edges out of each vertex, and into it.
+func Permutations(r *rand.Rand, n, permutations int) Graph {
+	g := make(Graph, n)
+	for range permutations {
+		for u, v := range r.Perm(n) {
+			if u != v {
+				g[u] = append(g[u], v)
+			}
+		}
+	}
+	return g.sorted()
+}

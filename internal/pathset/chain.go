@@ -1,0 +1,101 @@
+package pathset
+
+// A path between two given vertices leads through the blocks of a chain, each of
+// which shares one vertex with the next. In each block it leads from that vertex
+// to the next one. The other blocks are dead ends.
+
+// A passage is a block of the chain. The path leads from its head to an exit.
+type passage struct {
+	block int32
+	exit  int32
+}
+
+// isBetween reports whether both ends of the path are given.
+func (s *Search) isBetween() bool { return s.from >= 0 && s.to >= 0 }
+
+// setChain sets the chain and the bound on what it can hold. If the ends are not
+// connected, there is no path.
+func (s *Search) setChain() {
+	most := 1
+	exit := s.to
+	for exit != s.from {
+		i := s.above[exit]
+		if i < 0 {
+			s.noPath()
+			return
+		}
+		s.chain = append(s.chain, passage{block: i, exit: exit})
+		most += s.list[i].size() - 1
+		exit = s.list[i].head
+		s.c.Charge(1)
+	}
+	s.limit = min(s.limit, most)
+}
+
+// solveChain looks for the longest way through each block of the chain.
+func (s *Search) solveChain(least int) {
+	length := 1
+	isWhole := true
+	var edges []int32
+	for _, x := range s.chain {
+		k := &s.list[x.block]
+		found, bound := s.answer(x.block, fromHead, s.chainGains(k, x.exit), least)
+		switch {
+		case bound < 0:
+			s.noPath()
+			return
+		case found.value < 0:
+			isWhole = false // no way through the block is known yet
+			s.addSlack(bound)
+		default:
+			length += found.value
+			edges = append(edges, found.edges...)
+			s.addSlack(bound - found.value)
+		}
+		s.c.Spend(1 + len(found.edges))
+	}
+	if !isWhole {
+		s.addSlack(length)
+		return
+	}
+	s.best = length
+	s.bestPart = edges
+}
+
+// solveChainFrom is solveFrom for a chain, which is solved as a whole.
+func (s *Search) solveChainFrom(first, least int) int {
+	if first == len(s.list) {
+		return first
+	}
+	s.solveChain(least)
+	if s.c.Err() != nil {
+		return 0
+	}
+	return len(s.list)
+}
+
+// noPath notes that no path has both ends.
+func (s *Search) noPath() {
+	s.limit = 0
+	s.proven = true
+}
+
+// chainGains returns what the vertices of a block of the chain gain, the head
+// first: 1 for each after the head.
+func (s *Search) chainGains(k *block, exit int32) [][degrees]int32 {
+	gain := s.gains(k.size())
+	gain[0] = [degrees]int32{untouched: never, out: 0, in: never, both: never}
+	last := in
+	if !s.directed {
+		last = out // the first edge of an undirected vertex
+	}
+	for j, v := range s.members[k.begin:k.end] {
+		gain[j+1] = [degrees]int32{untouched: 0, out: never, in: never, both: 1}
+		if v == exit {
+			gain[j+1] = [degrees]int32{never, never, never, never}
+			gain[j+1][last] = 1
+		}
+	}
+	s.c.Charge(k.size())
+	return gain
+}

@@ -1,0 +1,278 @@
+package pathset
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// Two vertices of the frontier are twins for the rest of the steps if they gain
+// the same and have the same neighbours that are not placed: whatever a path does
+// with one of them from then on, it can do with the other. So states that differ
+// only in which twin has which code have the same continuations, and a beam keeps
+// one for all: that in which the codes of the twins are in order. In a clique,
+// all vertices placed so far are twins.
+//
+// Where codes change places, edges that are decided later belong to the other
+// twin. So the edges of a solution are found by going through its steps again
+// (replay).
+
+// A twin is a vertex of the frontier that has twins.
+type twin struct {
+	vertex int32
+	slot   uint8
+	most   [degrees]int32 // what it can gain after the step, in units, as in setLosses
+}
+
+// twinsAfter are the twins after a step, in groups.
+type twinsAfter struct {
+	groups [][]twin
+	group  []uint8 // by slot: one more than its group, or 0
+}
+
+// setTwins finds the twins after each step that decides the last edge between a
+// vertex and those placed before. The graph must be undirected.
+func (p *plan) setTwins(c *work.Canceller, l layout) {
+	p.twins = make([]*twinsAfter, len(p.steps))
+	f := &placing{
+		plan:  p,
+		at:    make([]int32, p.n()),
+		ahead: make([]uint64, p.n()),
+		slot:  make([]uint8, p.n()),
+	}
+	for i, v := range l.vertices {
+		f.at[v] = int32(i)
+		for _, e := range p.incident.Of(v) {
+			f.ahead[v] += dense.Mix(uint64(p.other(e, v)))
+		}
+	}
+	next := 0 // the next step
+	for i, v := range l.vertices {
+		f.place = int32(i)
+		f.vertices = append(f.vertices, v)
+		first := next
+		for _, e := range p.incident.Of(v) {
+			w := p.other(e, v)
+			f.ahead[w] -= dense.Mix(uint64(v))
+			next += dense.Bit(f.at[w] < f.place)
+		}
+		for _, s := range p.steps[first:next] {
+			for k, u := range p.edges[s.edge] {
+				f.slot[u] = s.end[k].slot
+			}
+		}
+		f.vertices = slices.DeleteFunc(f.vertices, func(u int32) bool { return f.ahead[u] == 0 })
+		if next > first {
+			p.twins[next-1] = f.twins()
+		}
+		if c.Spend(4*len(f.vertices)+2*len(p.incident.Of(v))) != nil {
+			return
+		}
+	}
+}
+
+// A placing places the vertices of a layout one by one.
+type placing struct {
+	*plan
+	place    int32    // of the vertex placed last
+	vertices []int32  // the frontier: those placed that have neighbours that are not
+	at       []int32  // by vertex: its place in the layout
+	ahead    []uint64 // by vertex: a hash of its neighbours that are not placed
+	slot     []uint8  // by vertex, once an edge of it is decided
+}
+
+// twins returns the twins of the frontier, or nil if there are none.
+func (f *placing) twins() *twinsAfter {
+	t := &twinsAfter{group: make([]uint8, f.slots)}
+	list := slices.DeleteFunc(slices.Clone(f.vertices), func(v int32) bool { return !f.isDecided(v) })
+	slices.SortStableFunc(list, func(u, v int32) int { return cmp.Compare(f.ahead[u], f.ahead[v]) })
+	for len(list) > 0 {
+		first := list[0]
+		var group []twin
+		list = slices.DeleteFunc(list, func(v int32) bool {
+			if f.ahead[v] != f.ahead[first] || !f.areTwins(first, v) {
+				return false
+			}
+			group = append(group, twin{vertex: v, slot: f.slot[v]})
+			return true
+		})
+		if len(group) < 2 {
+			continue
+		}
+		t.groups = append(t.groups, group)
+		for _, x := range group {
+			t.group[x.slot] = uint8(len(t.groups))
+		}
+	}
+	if len(t.groups) == 0 {
+		return nil
+	}
+	return t
+}
+
+// isDecided reports whether an edge of a vertex of the frontier is decided.
+func (f *placing) isDecided(v int32) bool {
+	return slices.ContainsFunc(f.incident.Of(v), func(e int32) bool { return f.at[f.other(e, v)] <= f.place })
+}
+
+// areTwins reports whether two vertices gain the same and have the same
+// neighbours that are not placed.
+func (f *placing) areTwins(u, v int32) bool {
+	ahead := func(v int32) (list []int32) {
+		for _, e := range f.incident.Of(v) {
+			if w := f.other(e, v); f.at[w] > f.place {
+				list = append(list, w)
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	return u == v || f.gain[u] == f.gain[v] && slices.Equal(ahead(u), ahead(v))
+}
+
+// setMost notes what twins can gain after a step, for changes of places.
+func (t *twinsAfter) setMost(most [][degrees]int32) {
+	if t == nil {
+		return
+	}
+	for _, group := range t.groups {
+		for i := range group {
+			group[i].most = most[group[i].vertex]
+		}
+	}
+}
+
+// A sorter puts the codes of twins in order.
+type sorter struct {
+	order []uint8 // of the slots of a group
+	codes []uint8
+	to    []uint8 // by slot: where its code goes
+}
+
+// sort puts the codes of the scratch state in order, group by group, and returns
+// the loss that the state then has. moved is called with each group and the slots
+// whose codes it gets.
+func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []uint8)) int32 {
+	s := b.scratch
+	z := &b.sorter
+	for number, group := range t.groups {
+		key := func(slot uint8) int {
+			code := s[slot]
+			if code < paired {
+				return int(code)
+			}
+			mate := (code - paired) >> 1
+			switch g := int(t.group[mate]); {
+			case g == number+1:
+				// Pairs of twins come in order, as their earlier slots are.
+				return 1<<10 + 2*int(min(mate, slot))
+			case g > number+1:
+				return 1<<11 + g // their group is put in order later
+			}
+			return 1<<12 + int(mate)
+		}
+		z.order = z.order[:0]
+		isSorted := true
+		last := -1
+		for _, x := range group {
+			k := key(x.slot)
+			isSorted = isSorted && k >= last
+			last = k
+			z.order = append(z.order, x.slot)
+		}
+		// What is in order may yet be pairs of twins with gaps: these are only
+		// in order if they are side by side, which ascending keys say.
+		if isSorted {
+			continue
+		}
+		slices.SortStableFunc(z.order, func(x, y uint8) int { return cmp.Compare(key(x), key(y)) })
+		loss += b.place(group)
+		if moved != nil {
+			moved(group, z.order)
+		}
+	}
+	return loss
+}
+
+// place moves the codes of the sorter's slots to those of a group, and returns
+// how much more the state then loses.
+func (b *beam) place(group []twin) (loss int32) {
+	s := b.scratch
+	z := &b.sorter
+	if len(z.to) < b.slots {
+		z.to = make([]uint8, b.slots)
+	}
+	for i := range z.to {
+		z.to[i] = uint8(i)
+	}
+	z.codes = z.codes[:0]
+	var before, after int64
+	for i, from := range z.order {
+		z.to[from] = group[i].slot
+		z.codes = append(z.codes, s[from])
+	}
+	for i, x := range group {
+		before += int64(x.most[b.degreeOf[s[x.slot]]])
+		after += int64(x.most[b.degreeOf[z.codes[i]]])
+	}
+	for i, x := range group {
+		s[x.slot] = z.codes[i]
+	}
+	for slot, code := range s[:b.slots] {
+		if code >= paired {
+			s[slot] = paired + 2*z.to[(code-paired)>>1]
+		}
+	}
+	return int32(before - after)
+}
+
+// replay returns the edges of a solution for the choices at its steps. It uses
+// the scratch state.
+func (b *beam) replay(chosen []bool) (edges []int32) {
+	clear(b.scratch)
+	real := make([]int32, b.slots) // by slot: the vertex whose edges it has
+	for i, isChosen := range chosen {
+		s := &b.steps[i]
+		for k, v := range b.edges[s.edge] {
+			if s.end[k].enters {
+				real[s.end[k].slot] = v
+			}
+		}
+		u, v := s.end[0].slot, s.end[1].slot
+		if isChosen {
+			edges = append(edges, b.between(real[u], real[v]))
+		}
+		if i == len(chosen)-1 {
+			break
+		}
+		if isChosen {
+			b.link(u, v)
+		}
+		for k := range s.end {
+			if s.end[k].leaves {
+				b.vacate(s.end[k].slot)
+			}
+		}
+		if t := b.twins[i]; t != nil {
+			b.sort(t, 0, func(group []twin, from []uint8) {
+				was := slices.Clone(real)
+				for j, x := range group {
+					real[x.slot] = was[from[j]]
+				}
+			})
+		}
+	}
+	return edges
+}
+
+// between returns the edge between two vertices.
+func (p *problem) between(u, v int32) int32 {
+	for _, e := range p.incident.Of(u) {
+		if p.other(e, u) == v {
+			return e
+		}
+	}
+	panic("pathset: no edge between twins' neighbours")
+}
