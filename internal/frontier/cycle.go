@@ -163,7 +163,7 @@ func (f *Tracer) chooseTrail(c *work.Canceller, budget int) {
 		Memory: f.memory,
 		Steps:  math.MaxInt64,
 	}
-	f.trail = p.newTrail(c)
+	f.trail = p.newTrail(c, 0)
 	f.spent = 0
 }
 
@@ -193,9 +193,10 @@ type step struct {
 	at int // the index of the placing
 }
 
-// newTrail returns a trail before the first placing.
-func (p Task) newTrail(c *work.Canceller) *trail {
-	t := &trail{sweep: p.sweep(c, 0)}
+// newTrail returns a trail before the first placing, with counts of the given
+// number of words.
+func (p Task) newTrail(c *work.Canceller, words int) *trail {
+	t := &trail{sweep: p.sweep(c, words)}
 	if t.err != nil {
 		return t
 	}

@@ -30,7 +30,7 @@ func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 // cycle returns a Hamiltonian cycle, or nil if there is none, by one trail. The
 // errors are those of [Counter.Count].
 func (p Task) cycle(c *work.Canceller) ([]int32, error) {
-	return p.newTrail(c).advance(c, math.MaxInt)
+	return p.newTrail(c, 0).advance(c, math.MaxInt)
 }
 
 // inOrder returns the task of g with the vertices in their order.
