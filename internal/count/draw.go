@@ -1,0 +1,338 @@
+package count
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"example.com/knighttour/internal/closing"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+)
+
+// ErrMemory reports that what a [Drawer] needs to keep does not fit its memory.
+var ErrMemory = errors.New("the tours do not fit the memory")
+
+// A Drawer draws tours of a graph at random. Each draw is independent of the
+// others, and all tours are equally likely: in an undirected graph a path and
+// its reverse are two, and a closed tour is one for each start and direction.
+//
+// Most methods that count tours also number them, from 0. Then a random number
+// is drawn, and the tour with that number is worked out.
+type Drawer struct {
+	goal    problem.Goal
+	graph   *dense.Graph
+	drawing drawing
+	numbers source // for the drawing
+	turns   source // for starts and directions
+	batch   [][]int32
+	size    int // of the next batch
+}
+
+// A drawing draws several tours at once. They begin at the start of a problem
+// that has one tour for each that is wanted, starts and directions apart.
+type drawing interface {
+	draw(c *work.Canceller, s *source, n int) ([][]int32, error)
+}
+
+// Batches double, so that no more is drawn ahead than has been asked for.
+const (
+	// maxBatch is the maximum number of tours that are drawn at once.
+	maxBatch = 1 << 10
+
+	// maxDrawn is the maximum number of vertices of a batch of several tours.
+	maxDrawn = 1 << 20
+)
+
+// NewDrawer returns a Drawer whose tables have at most memory words. The error
+// is [*problem.None] if there is no tour, or ErrMemory, or that of c.
+func NewDrawer(
+	c *work.Canceller,
+	g *dense.Graph,
+	goal problem.Goal,
+	memory int,
+	seed uint64,
+) (*Drawer, error) {
+	d := &Drawer{
+		goal:    goal,
+		graph:   g,
+		numbers: newSource(seed, 0),
+		turns:   newSource(seed, 1),
+		size:    1,
+	}
+	var err error
+	d.drawing, err = newDrawing(c, g, goal, memory)
+	return d, outOfMemory(err)
+}
+
+// Next returns the next tour. The error is that of c, or ErrMemory.
+func (d *Drawer) Next(c *work.Canceller) ([]int32, error) {
+	if err := c.Poll(); err != nil {
+		return nil, err
+	}
+	if len(d.batch) == 0 {
+		batch, err := d.drawing.draw(c, &d.numbers, d.size)
+		if err != nil {
+			return nil, outOfMemory(err)
+		}
+		d.batch = batch
+		d.size = max(1, min(2*d.size, maxBatch, maxDrawn/(1+d.graph.Len())))
+	}
+	tour := d.turned(d.batch[0])
+	d.batch = d.batch[1:]
+	return tour, c.Spend(len(tour))
+}
+
+// outOfMemory returns ErrMemory if the frontier method has given up, and any
+// other error as it is.
+func outOfMemory(err error) error {
+	if errors.Is(err, frontier.ErrGaveUp) {
+		return ErrMemory
+	}
+	return err
+}
+
+// turned returns the tour of a path that was drawn, which belongs to the caller.
+func (d *Drawer) turned(path []int32) []int32 {
+	n := d.graph.Len()
+	if len(path) > n { // it begins with the vertex that closes tours
+		path = path[1:]
+	}
+	path = slices.Clone(path)
+	if d.graph.Undirected && d.goal.End >= 0 {
+		slices.Reverse(path) // it was drawn from the end
+		return path
+	}
+	if d.goal.Closed {
+		at := d.turns.below(n)
+		path = slices.Concat(path[at:], path[:at])
+	}
+	if d.graph.Undirected && d.turns.below(2) == 1 {
+		slices.Reverse(path)
+	}
+	return path
+}
+
+// newDrawing chooses how to draw, as a count chooses how to count: tours that
+// are soon enumerated are kept in a list.
+func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (drawing, error) {
+	p, err := toDraw(c, g, goal)
+	if err != nil {
+		return nil, err
+	}
+	l := newListing(c, p, memory)
+	defer l.Finish()
+	var way way
+	_, done, err := l.tryFirst(func() (method, error) {
+		closed, err := closedByHub(c, p)
+		if err != nil {
+			return method{}, err
+		}
+		way = cheapestWay(c, closed, memory)
+		return method{visits: way.visits}, nil
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case done:
+		return l.drawing()
+	}
+	l.paths = nil
+	d, err := way.begin()
+	if errors.Is(err, frontier.ErrGaveUp) {
+		return listAll(c, p, memory)
+	}
+	return d, err
+}
+
+// toDraw returns the problem whose tours are drawn, which is prepared. Those to
+// a given end of an undirected graph are drawn in reverse.
+func toDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Problem, error) {
+	p := &problem.Problem{
+		Graph: g,
+		Plan:  new(order.Plan).Natural(g.Lists),
+		Goal:  goal,
+		Start: problem.Anywhere,
+		Prune: true,
+	}
+	err := p.Prepare(c)
+	if err != nil || !g.Undirected || goal.End < 0 {
+		return p, err
+	}
+	p.Goal = problem.Open
+	p.Start = goal.End
+	return p, p.Prepare(c)
+}
+
+// closedByHub returns a problem with a start that has the tours of p: p itself
+// or, for tours from anywhere, the closed tours from a hub. Edges lead from the
+// hub to all vertices, and to the hub from all, or only from the end.
+func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error) {
+	if p.Start != problem.Anywhere {
+		return p, nil
+	}
+	g := p.Graph
+	mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
+	closed := &problem.Problem{
+		Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
+		Goal:  problem.Closed,
+		Start: int32(g.Len()),
+		Prune: true,
+	}
+	return closed, closed.Prepare(c)
+}
+
+// A way is a way to draw tours other than from a list of all.
+type way struct {
+	visits int64 // of an enumeration to try before
+	begin  func() (drawing, error)
+}
+
+// cheapestWay returns the cheapest way to draw the tours of a problem with a
+// start.
+func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
+	g := closing.New(c, p, nil)
+	numbering := g.Frontier(c).Numbering(c, memory)
+	steps := numbering.Steps()
+	if !g.Undirected {
+		steps /= stepsOfSplit
+	}
+	table := newPathTable(p)
+	if table.words() <= memory && table.visits()/visitsPerStep < steps {
+		return table.way(c)
+	}
+	return frontierWay(c, numbering)
+}
+
+// frontierWay returns the way to draw tours by the frontier method.
+func frontierWay(c *work.Canceller, numbering *closing.Numbering) way {
+	return way{
+		visits: numbering.Steps() / stepsPerVisit,
+		begin: func() (drawing, error) {
+			n, err := numbering.Count(c)
+			if err != nil {
+				return nil, err
+			}
+			if n.Sign() == 0 {
+				return nil, &problem.None{
+					Text: "all ways to link the nodes along a frontier have been followed",
+				}
+			}
+			return &numbered{count: n, find: numbering.Tours}, nil
+		},
+	}
+}
+
+// A numbered drawing draws numbers, and finds the tours with these numbers.
+type numbered struct {
+	count *big.Int // of the tours
+	find  func(c *work.Canceller, numbers []*big.Int) ([][]int32, error)
+}
+
+func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
+	numbers := make([]*big.Int, n)
+	for i := range numbers {
+		numbers[i] = s.bigBelow(d.count)
+	}
+	return d.find(c, numbers)
+}
+
+// A listing enumerates tours and keeps them.
+type listing struct {
+	tally
+	paths []int32 // one after the other
+	most  int     // the maximum length of paths
+}
+
+// newListing returns a listing of the tours of a problem, in at most memory
+// words. It must be finished.
+func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
+	l := &listing{most: memory} // half of it for the list that grows, half for the longer copy
+	l.Run = search.Begin(c, p, search.Options{})
+	l.keep = func(path []int32) bool {
+		if len(l.paths) > l.most-len(path) {
+			return false
+		}
+		l.paths = append(l.paths, path...)
+		return true
+	}
+	return l
+}
+
+// mostVisits is the maximum number of visits of an enumeration where other
+// methods have given up.
+const mostVisits = 1 << 27
+
+// listAll returns the drawing from the list of all tours. The error is
+// frontier.ErrGaveUp if they do not fit the memory, or are not found soon.
+func listAll(c *work.Canceller, p *problem.Problem, memory int) (drawing, error) {
+	l := newListing(c, p, memory)
+	defer l.Finish()
+	if !l.enumerate(mostVisits) {
+		return nil, frontier.ErrGaveUp
+	}
+	return l.drawing()
+}
+
+// drawing returns the drawing from the list, after all tours were enumerated.
+// The error is what stopped that, or a proof that there is no tour.
+func (l *listing) drawing() (drawing, error) {
+	switch {
+	case l.Err() != nil:
+		return nil, l.Err()
+	case l.tours == 0:
+		return nil, l.Exhausted()
+	}
+	paths := l.paths
+	n := len(paths) / int(l.tours)
+	find := func(_ *work.Canceller, numbers []*big.Int) ([][]int32, error) {
+		list := make([][]int32, len(numbers))
+		for i, number := range numbers {
+			at := int(number.Int64()) * n
+			list[i] = paths[at : at+n]
+		}
+		return list, nil
+	}
+	return &numbered{count: l.soFar(), find: find}, nil
+}
+
+// A source is a stream of random numbers.
+type source struct {
+	words *rand.ChaCha8 // its numbers are the same on all machines, in all versions of Go
+}
+
+// newSource returns one of the streams of a seed.
+func newSource(seed uint64, stream byte) source {
+	key := [32]byte{8: stream}
+	binary.LittleEndian.PutUint64(key[:], seed)
+	return source{words: rand.NewChaCha8(key)}
+}
+
+// below returns a number from 0 to n-1, each equally likely.
+func (s *source) below(n int) int {
+	return int(s.bigBelow(big.NewInt(int64(n))).Int64())
+}
+
+// bigBelow is below for large numbers. It draws as many bits as n-1 has until
+// they are a number below n, which is less than twice on average.
+func (s *source) bigBelow(n *big.Int) *big.Int {
+	length := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
+	random := make([]byte, (length+7)/8)
+	for {
+		for i := range random {
+			random[i] = byte(s.words.Uint64())
+		}
+		if excess := 8*len(random) - length; excess > 0 {
+			random[0] >>= excess
+		}
+		if x := new(big.Int).SetBytes(random); x.Cmp(n) < 0 {
+			return x
+		}
+	}
+}
