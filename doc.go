@@ -22,7 +22,8 @@
 //     all tours: [Search]
 //   - the longest path if there is no tour, or the fewest routes that visit all
 //     nodes: [FindLongest], [FindRoutes]
-//   - the number of tours: [CountTours], [Search.Count]
+//   - the number of tours: [CountTours], [Search.Count]; random ones:
+//     [RandomTours]
 //   - why there is no tour: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
@@ -33,10 +34,9 @@
 //
 // The examples have recipes for more: ExampleParseBoard (a floor plan),
 // Example_names, ExampleFind_from (a given start), ExampleFindRoutes_walk,
-// ExampleSearch_random, ExampleSearch_uniform, ExampleSearch_hidato and
-// Example_setter (puzzles), ExampleSearch_precedence, ExampleByNode_weights,
-// ExamplePathError (a typed tour), ExampleForest_Trees_components,
-// ExampleKnightGraph_dot.
+// ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
+// ExampleSearch_precedence, ExampleByNode_weights, ExamplePathError (a typed
+// tour), ExampleForest_Trees_components, ExampleKnightGraph_dot.
 //
 // The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
 // and Data Structures using Python, chapter "Graphs and Graph Algorithms".
