@@ -281,11 +281,16 @@ func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
 func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
 	order := f.tracer.Order(c)
 	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
-	var mirrors []frontier.Mirror
-	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
-		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
+	return task.NewCounter(c, order.Steps(), f.mirrors())
+}
+
+// mirrors returns the mirrors that the closing may have.
+func (f *Frontier) mirrors() []frontier.Mirror {
+	g := f.problem.Graph
+	if g.Rows == 0 || len(f.prefix)+len(f.added) > 0 {
+		return nil
 	}
-	return task.NewCounter(c, order.Steps(), mirrors)
+	return frontier.Rectangle(g.Rows, g.Cols, f.Len())
 }
 
 // A Numbering numbers the tours of a closing, as [frontier.Numbering] numbers
@@ -302,7 +307,7 @@ func (f *Frontier) Numbering(c *work.Canceller, memory int) *Numbering {
 	order := f.tracer.Order(c)
 	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
 	return &Numbering{
-		Numbering: task.NewNumbering(order.Steps()),
+		Numbering: task.NewNumbering(c, order.Steps(), f.mirrors()),
 		closing:   f.Closing,
 	}
 }

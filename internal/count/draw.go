@@ -126,7 +126,7 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	if err != nil {
 		return nil, err
 	}
-	l := newListing(c, p, memory)
+	l := newListing(c, p, memory/triedShare)
 	defer l.Finish()
 	var way way
 	_, done, err := l.tryFirst(func() (method, error) {
@@ -150,6 +150,9 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	}
 	return d, err
 }
+
+// triedShare is the share of the memory for a list that may be given up.
+const triedShare = 8
 
 // toDraw returns the problem whose tours are drawn, which is prepared. Those to
 // a given end of an undirected graph are drawn in reverse.
@@ -253,7 +256,7 @@ type listing struct {
 // newListing returns a listing of the tours of a problem, in at most memory
 // words. It must be finished.
 func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
-	l := &listing{most: memory} // half of it for the list that grows, half for the longer copy
+	l := &listing{most: memory} // half of the memory, as lists that grow are copied
 	l.Run = search.Begin(c, p, search.Options{})
 	l.keep = func(path []int32) bool {
 		if len(l.paths) > l.most-len(path) {

@@ -335,6 +335,26 @@ func TestStopsAnywhere(t *testing.T) {
 			}
 			return isRight(d.Count(c, ""))
 		},
+		"number": func(c *work.Canceller) (bool, error) {
+			n := taskOf(t, g.Lists()).NewNumbering(c, 0, nil)
+			if _, err := n.Count(c); err != nil {
+				return false, err
+			}
+			cycles, err := n.Cycles(c, []*big.Int{big.NewInt(7), big.NewInt(3)})
+			return len(cycles) == 2, err
+		},
+		"pair": func(c *work.Canceller) (bool, error) {
+			p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			n := p.NewNumbering(c, math.MaxInt64, Rectangle(5, 6, 30))
+			if _, err := n.Count(c); err != nil {
+				return false, err
+			}
+			if n.division == nil {
+				t.Fatal("no division")
+			}
+			cycles, err := n.Cycles(c, []*big.Int{big.NewInt(7), big.NewInt(3)})
+			return len(cycles) == 2, err
+		},
 		"exists": func(c *work.Canceller) (bool, error) {
 			return taskOf(t, g.Lists()).Exists(c)
 		},

@@ -168,6 +168,13 @@ func (p *pool) reserve(words int) error {
 	return p.charge(words)
 }
 
+// restore gives words from reserve back to the budget.
+func (p *pool) restore(words int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.budget += words
+}
+
 // charge is reserve with the lock held.
 func (p *pool) charge(words int) error {
 	if words > p.budget {

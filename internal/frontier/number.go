@@ -18,20 +18,37 @@ import (
 // cycle tells from which state of each layer its walk back goes on: the states
 // that lead to a state share its ways among them. Which number a cycle has
 // depends on the graph and the order of the vertices alone.
+//
+// If the graph has a mirror, and a sweep of the whole graph would take long, a
+// [Division] is counted class by class. A number then tells the class, the two
+// halves that meet, and the walk back in each of them: see pair.go.
 type Numbering struct {
-	task  Task
-	steps int64
-	whole *record // nil before Count
+	task     Task
+	division *Division // nil if the whole graph is swept
+	steps    int64
+
+	// After Count, one of them:
+	whole  *record
+	passes []pass
 }
 
-// NewNumbering returns a numbering of a graph whose Order has the given
-// estimate.
-func (p Task) NewNumbering(steps int64) *Numbering {
-	n := &Numbering{task: p, steps: steps}
-	if p.Order == nil {
-		n.steps = math.MaxInt64
+// longSweep is the number of estimated steps from which on a division is
+// preferred. It is not worth while for fewer: its layers are computed again for
+// each walk back, while those of the whole graph are kept.
+const longSweep = 1 << 26
+
+// NewNumbering returns a numbering of a graph that may have mirrors, whose Order
+// has the given estimate.
+func (p Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Numbering {
+	n := p.NewCounter(c, steps, mirrors)
+	if steps < longSweep && p.Order != nil {
+		return &Numbering{task: p, steps: steps}
 	}
-	return n
+	return &Numbering{
+		task:     p,
+		division: n.division,
+		steps:    n.steps,
+	}
 }
 
 // Steps returns the estimated number of steps from states to successors until
@@ -41,6 +58,16 @@ func (n *Numbering) Steps() int64 { return n.steps }
 // Count returns the number of Hamiltonian cycles. The error may be
 // [ErrGaveUp].
 func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
+	if n.division != nil {
+		passes, total, err := n.division.passes(c)
+		n.passes = passes
+		// The choice of a method must not depend on how much memory goroutines
+		// happened to take.
+		if !errors.Is(err, ErrGaveUp) || errors.Is(err, ErrMemory) {
+			return bigOf(total[:]), err
+		}
+		n.division = nil
+	}
 	r, err := n.task.newRecord(c)
 	if err != nil {
 		return nil, err
@@ -53,24 +80,31 @@ func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 // than the count. All of them are found in one walk back. The numbers must have
 // been counted. The error may be [ErrGaveUp].
 func (n *Numbering) Cycles(c *work.Canceller, numbers []*big.Int) ([][]int32, error) {
+	if n.division != nil {
+		return n.division.cycles(c, n.passes, numbers)
+	}
 	walks := make([]*descent, len(numbers))
 	for i, number := range numbers {
-		walks[i] = newDescent(n.task.Graph.Len())
-		walks[i].number = wordsOf(number, n.whole.sweep.words)
+		walks[i] = &descent{number: wordsOf(number, n.whole.sweep.words)}
 	}
 	if err := n.whole.walkBack(c, walks); err != nil {
 		return nil, err
 	}
 	cycles := make([][]int32, len(walks))
 	for i, d := range walks {
-		cycles[i] = d.links.Cycle(0)
+		cycles[i] = cycleOf(d.edges)
 	}
 	return cycles, nil
 }
 
-// newDescent returns a descent from the state of all cycles, in a graph of n
-// vertices.
-func newDescent(n int) *descent { return &descent{links: make(dense.Links, n)} }
+// cycleOf returns the Hamiltonian cycle that has the given edges.
+func cycleOf(edges [][2]int32) []int32 {
+	links := make(dense.Links, len(edges))
+	for _, e := range edges {
+		links.Join(e[0], e[1])
+	}
+	return links.Cycle(0)
+}
 
 // wordsOf returns a number in so many words, lowest first.
 func wordsOf(number *big.Int, words int) []uint64 {
@@ -186,7 +220,7 @@ func (r *record) backTo(from step, at int, walks []*descent) (int, error) {
 		if err != nil {
 			return at, err
 		}
-		if err := r.stepBack(at-1, l, exclusion{}, walks); err != nil {
+		if err := r.stepBack(at-1, l, r.excludedAt(at-1), walks); err != nil {
 			return at, err
 		}
 		at--

@@ -17,7 +17,7 @@ import (
 func allNumbered(t *testing.T, p Task) [][]int32 {
 	t.Helper()
 	c := work.New(t.Context())
-	n := p.NewNumbering(0)
+	n := p.NewNumbering(c, 0, nil)
 	count, err := n.Count(c)
 	graphtest.NoError(t, err)
 	var numbers []*big.Int
@@ -102,7 +102,7 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	for memory := 100_000; memory > 22_000; memory = memory * 29 / 30 {
 		p.Memory = memory
 		c := work.New(t.Context())
-		n := p.NewNumbering(0)
+		n := p.NewNumbering(c, 0, nil)
 		count, err := n.Count(c)
 		graphtest.NoError(t, err)
 		if count.Int64() != 9862 {
@@ -139,7 +139,8 @@ func TestNumberingInLittleMemory(t *testing.T) {
 		t.Errorf("%d different numbers of layers kept, %d times fewer after a walk", len(kept), shed)
 	}
 	p.Memory = 10_000
-	if n, err := p.NewNumbering(0).Count(work.New(t.Context())); !errors.Is(err, ErrMemory) {
+	c := work.New(t.Context())
+	if n, err := p.NewNumbering(c, 0, nil).Count(c); !errors.Is(err, ErrMemory) {
 		t.Errorf("%v, %v in 10,000 words", n, err)
 	}
 }
@@ -150,7 +151,7 @@ func TestNumberingOfWords(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Grid(8, 40)
 	c := work.New(t.Context())
-	n := taskOf(t, g.Lists()).NewNumbering(0)
+	n := taskOf(t, g.Lists()).NewNumbering(c, 0, nil)
 	count, err := n.Count(c)
 	graphtest.NoError(t, err)
 	if words := n.whole.sweep.words; words < 2 || count.BitLen() <= 64 {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-
-	"example.com/knighttour/internal/dense"
 )
 
 // This file walks back from a state to the first layer, along one of the ways
@@ -16,7 +14,7 @@ import (
 type descent struct {
 	state
 	number []uint64 // lowest word first
-	links  dense.Links
+	edges  [][2]int32
 }
 
 // A past finds the states from which a placing leads to a given one.
@@ -59,7 +57,7 @@ func (p *past) step(d *descent, v int32) {
 		}
 		for _, j := range o.by {
 			if j != noLink {
-				d.links.Join(p.at.earlier[j].vertex, v)
+				d.edges = append(d.edges, [2]int32{p.at.earlier[j].vertex, v})
 			}
 		}
 		d.state = o.state
