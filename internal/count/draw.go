@@ -198,9 +198,14 @@ type way struct {
 }
 
 // cheapestWay returns the cheapest way to draw the tours of a problem with a
-// start.
+// start, of which no edge is given. In a directed graph they are closed.
 func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
 	g := closing.New(c, p, nil)
+	if !g.Undirected {
+		if j := newJunctions(c, g.Lists); j != nil {
+			return j.way(c, p.Start)
+		}
+	}
 	numbering := g.Frontier(c).Numbering(c, memory)
 	steps := numbering.Steps()
 	if !g.Undirected {

@@ -39,6 +39,82 @@ var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, 
 	},
 }
 
+// eulerian returns a random digraph whose Hamiltonian cycles are the Euler
+// circuits of a multigraph with so many nodes, which walks round it have made.
+func eulerian(r *rand.Rand, nodes, walks int) graphtest.Graph {
+	var from, to []int
+	for range walks {
+		order := r.Perm(nodes)[:1+r.IntN(nodes)]
+		for i, x := range order {
+			from = append(from, x)
+			to = append(to, order[(i+1)%len(order)])
+		}
+	}
+	g := make(graphtest.Graph, len(from))
+	for v := range g {
+		for w := range g {
+			if v != w && to[v] == from[w] {
+				g[v] = append(g[v], w)
+			}
+		}
+	}
+	return g
+}
+
+// TestCircuitDraws draws Euler circuits: all are equally likely.
+func TestCircuitDraws(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(189, 190))
+	with, without := 0, 0
+	for with < graphtest.Scaled(10, 300) {
+		g := eulerian(r, 2+r.IntN(4), 1+r.IntN(3))
+		if len(g) < 3 {
+			continue
+		}
+		c := work.New(t.Context())
+		start := int32(r.IntN(len(g)))
+		all := g.Tours(false, start, true, -1)
+		j := newJunctions(c, g.Lists())
+		if j == nil {
+			t.Fatalf("%v: no junctions", g)
+		}
+		drawing, err := j.way(c, start).begin()
+		if _, isNone := err.(*problem.None); isNone != (len(all) == 0) {
+			t.Fatalf("%v: %v, with %d circuits", g, err, len(all))
+		}
+		if len(all) == 0 {
+			without++
+			continue
+		}
+		with++
+		s := newSource(1, 0)
+		counts := make(map[string]int)
+		for _, path := range graphtest.Must(drawing.draw(c, &s, 10*len(all))) {
+			graphtest.NoError(t, g.CheckTour(path, true))
+			if path[0] != start {
+				t.Fatalf("%v from %d", path, start)
+			}
+			counts[fmt.Sprint(path)]++
+		}
+		graphtest.CheckUniform(t, counts, len(all))
+	}
+	if without == 0 {
+		t.Error("all graphs have circuits")
+	}
+}
+
+// TestDeBruijnDraws draws tours of a graph whose tours only the BEST theorem
+// counts: there are 2^(2^9-10) closed ones.
+func TestDeBruijnDraws(t *testing.T) {
+	graphtest.Slow(t)
+	g := graphtest.DeBruijn(2, 10)
+	c := work.New(t.Context())
+	d := graphtest.Must(NewDrawer(c, dense.NewGraph(g.Lists(), false), problem.Closed, frontier.Memory, 1))
+	for range 20 {
+		graphtest.NoError(t, g.CheckTour(graphtest.Must(d.Next(c)), true))
+	}
+}
+
 // drawerBy returns a Drawer that draws in one of the ways, or nil if there is no
 // tour.
 func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Drawer {
@@ -313,17 +389,19 @@ func TestDrawsOnProcessors(t *testing.T) {
 func TestDrawsStop(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct {
-		name  string
-		g     graphtest.Graph
-		goal  problem.Goal
-		draws int
+		name     string
+		g        graphtest.Graph
+		directed bool
+		goal     problem.Goal
+		draws    int
 	}{
 		{name: "list", g: graphtest.Knights(5, 5), goal: problem.Open, draws: 10_000},
 		{name: "table", g: graphtest.Complete(11), goal: problem.Open, draws: 1000},
 		{name: "frontier", g: graphtest.Grid(8, 8), goal: problem.Open, draws: 300},
+		{name: "circuits", g: graphtest.DeBruijn(2, 8), directed: true, goal: problem.Closed, draws: 300},
 	} {
 		t.Run("way="+test.name, func(t *testing.T) {
-			g := dense.NewGraph(test.g.Lists(), true)
+			g := dense.NewGraph(test.g.Lists(), !test.directed)
 			graphtest.CheckStopsSoon(t, 2*work.PollInterval+500, func(c *work.Canceller) error {
 				d, err := NewDrawer(c, g, test.goal, frontier.Memory, 1)
 				for i := 0; i < test.draws && err == nil; i++ {
