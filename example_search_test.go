@@ -84,12 +84,12 @@ func ExampleRandomTours() {
 		break
 	}
 	// Output:
-	// 34 11 36 27 32 13
-	//  1 28 33 12  3 26
-	// 10 35  2 29 14 31
-	// 21 18 15  6 25  4
-	// 16  9 20 23 30  7
-	// 19 22 17  8  5 24
+	// 29 20 35  8 31 18
+	// 36  9 30 19 34  7
+	// 23 28 21  6 17 32
+	// 10  1 24 33 14  5
+	// 27 22  3 12 25 16
+	//  2 11 26 15  4 13
 }
 
 // A player's unfinished tour is a Prefix. The search completes it, or proves

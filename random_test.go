@@ -3,7 +3,11 @@ package knighttour_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"os/exec"
+	"runtime/debug"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/knighttour"
@@ -269,5 +273,70 @@ func TestRandomToursStop(t *testing.T) {
 	}
 	if n != 11 {
 		t.Errorf("%d pairs", n)
+	}
+}
+
+// TestRandomToursLimit has a board whose tours do not fit the memory of the
+// process.
+func TestRandomToursLimit(t *testing.T) {
+	graphtest.Slow(t)
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(4 << 20))
+	pairs := 0
+	for tour, err := range knighttour.RandomTours(t.Context(), knighttour.MustBoard(7, 7), knighttour.Open(), 1) {
+		pairs++
+		checkWraps(t, err, knighttour.ErrLimit)
+		const want = "knighttour: limit reached: random tours of 49 squares: what must be kept does not fit 3 MiB of memory"
+		if len(tour.Path) > 0 || err.Error() != want {
+			t.Errorf("%v, %v, want %s", tour, err, want)
+		}
+	}
+	if pairs != 1 {
+		t.Errorf("%d pairs", pairs)
+	}
+}
+
+// TestRandomToursMemory looks at how much memory random tours take in a process
+// with a memory limit.
+func TestRandomToursMemory(t *testing.T) {
+	if !graphtest.Long() {
+		t.Skip("takes seconds: one of the long tests")
+	}
+	const limit, variable = 64 << 20, "KNIGHTTOUR_RANDOM_MEMORY"
+	if os.Getenv(variable) != "" {
+		debug.SetMemoryLimit(limit)
+		n := 0
+		for _, err := range knighttour.RandomTours(t.Context(), knighttour.MustBoard(6, 8), knighttour.Closed(), 1) {
+			graphtest.NoError(t, err)
+			n++
+			if n == 8 {
+				break
+			}
+		}
+		status, _ := os.ReadFile("/proc/self/status")
+		fmt.Printf("%d\n%s", n, status)
+		return
+	}
+	if graphtest.Race {
+		t.Skip("the race detector takes most of the memory")
+	}
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("this system does not tell a process's memory")
+	}
+	program := exec.Command(os.Args[0], "-test.run=^TestRandomToursMemory$")
+	program.Env = append(os.Environ(), variable+"=1")
+	out, err := program.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if !strings.HasPrefix(string(out), "8\n") {
+		t.Fatalf("it draws fewer tours: %s", out)
+	}
+	var kilobytes int
+	_, peak, _ := strings.Cut(string(out), "VmHWM:")
+	_, err = fmt.Sscan(peak, &kilobytes)
+	graphtest.NoError(t, err)
+	t.Logf("%d kB", kilobytes)
+	if kilobytes<<10 > limit*3/2 {
+		t.Errorf("it took %d kB, with a limit of %d", kilobytes, limit>>10)
 	}
 }

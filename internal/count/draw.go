@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -324,22 +325,26 @@ func newSource(seed uint64, stream byte) source {
 
 // below returns a number from 0 to n-1, each equally likely.
 func (s *source) below(n int) int {
-	return int(s.bigBelow(big.NewInt(int64(n))).Int64())
+	for {
+		x := s.words.Uint64() & (1<<bits.Len(uint(n-1)) - 1)
+		if x < uint64(n) {
+			return int(x)
+		}
+	}
 }
 
 // bigBelow is below for large numbers. It draws as many bits as n-1 has until
 // they are a number below n, which is less than twice on average.
 func (s *source) bigBelow(n *big.Int) *big.Int {
 	length := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
-	random := make([]byte, (length+7)/8)
+	random := make([]byte, (length+63)/64*8)
 	for {
-		for i := range random {
-			random[i] = byte(s.words.Uint64())
+		for i := 0; i < len(random); i += 8 {
+			binary.BigEndian.PutUint64(random[i:], s.words.Uint64())
 		}
-		if excess := 8*len(random) - length; excess > 0 {
-			random[0] >>= excess
-		}
-		if x := new(big.Int).SetBytes(random); x.Cmp(n) < 0 {
+		x := new(big.Int).SetBytes(random)
+		x.Rsh(x, uint(8*len(random)-length))
+		if x.Cmp(n) < 0 {
 			return x
 		}
 	}

@@ -334,11 +334,14 @@ func TestSources(t *testing.T) {
 		t.Run("below="+n, func(t *testing.T) {
 			below := new(big.Int)
 			below.SetString(n, 10)
-			counts := make(map[int64]int)
+			large := make(map[int64]int)
+			small := make(map[int]int)
 			for range 100 * below.Int64() {
-				counts[s.bigBelow(below).Int64()]++
+				large[s.bigBelow(below).Int64()]++
+				small[s.below(int(below.Int64()))]++
 			}
-			graphtest.CheckUniform(t, counts, int(below.Int64()))
+			graphtest.CheckUniform(t, large, int(below.Int64()))
+			graphtest.CheckUniform(t, small, int(below.Int64()))
 		})
 	}
 	large := new(big.Int).Lsh(big.NewInt(3), 100) // below it, the highest bits are 0, 1 or 2
