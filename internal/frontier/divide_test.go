@@ -413,6 +413,90 @@ func TestPairsOnProcessors(t *testing.T) {
 	}
 }
 
+// TestEdgesOfPairs draws random cycles of boards that have too many for all to
+// be found, and looks how many have neither of two edges that are mirror images.
+// The exact share is a count of the board without these edges.
+func TestEdgesOfPairs(t *testing.T) {
+	if !graphtest.Long() {
+		t.Skip("takes minutes: one of the long tests")
+	}
+	graphtest.OneGoroutine(t)
+	for _, test := range []struct {
+		rows, cols     int
+		cycles, stride int // how many are drawn, and of which edges
+	}{
+		{rows: 6, cols: 8, cycles: 20_000, stride: 1},
+		{rows: 8, cols: 8, cycles: 1000, stride: 50},
+	} {
+		t.Run(fmt.Sprintf("board=%dx%d", test.rows, test.cols), func(t *testing.T) {
+			c := work.New(t.Context())
+			mirrors := Rectangle(test.rows, test.cols, test.rows*test.cols)
+			image := mirrors[0].Image
+			division := func(g graphtest.Graph) *Division {
+				p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+				return p.Mirrored(c, mirrors[:1])
+			}
+			g := graphtest.Knights(test.rows, test.cols)
+			d := division(g)
+			passes, total, err := d.passes(c)
+			graphtest.NoError(t, err)
+			all := bigOf(total[:])
+			r := rand.New(rand.NewPCG(193, 194))
+			var numbers []*big.Int
+			for range test.cycles {
+				// Fewer than 2^44 cycles: what the remainder prefers is not seen.
+				number := new(big.Int).SetUint64(r.Uint64())
+				numbers = append(numbers, number.Mod(number, all))
+			}
+			var cycles [][]int32
+			for part := range slices.Chunk(numbers, 1000) {
+				more, err := d.cycles(c, passes, part)
+				graphtest.NoError(t, err)
+				cycles = append(cycles, more...)
+			}
+			checked := 0
+			for i, e := range g.Lists().Edges(c) {
+				other := [2]int32{image[e[0]], image[e[1]]}
+				if i%test.stride != 0 || other[0]+other[1] < e[0]+e[1] {
+					continue
+				}
+				isEdge := func(u, v int) bool {
+					x, y := int32(u), int32(v)
+					same := func(e [2]int32) bool { return e == [2]int32{x, y} || e == [2]int32{y, x} }
+					return same(e) || same(other)
+				}
+				without := make(graphtest.Graph, len(g))
+				for u, list := range g {
+					without[u] = slices.DeleteFunc(slices.Clone(list), func(v int) bool { return isEdge(u, v) })
+				}
+				neither := 0
+				for _, cycle := range cycles {
+					passesEdge := false
+					for k, v := range cycle {
+						passesEdge = passesEdge || isEdge(int(v), int(cycle[(k+1)%len(cycle)]))
+					}
+					if !passesEdge {
+						neither++
+					}
+				}
+				count := new(big.Int)
+				if rest := division(without); rest != nil {
+					count = graphtest.Must(rest.Count(c, ""))
+				}
+				share, _ := new(big.Rat).SetFrac(count, all).Float64()
+				expected := share * float64(test.cycles)
+				deviation := math.Sqrt(expected * (1 - share))
+				if math.Abs(float64(neither)-expected) > 5*deviation {
+					t.Errorf("%d of %d cycles have neither %v nor %v, want %.1f ± %.1f",
+						neither, test.cycles, e, other, expected, deviation)
+				}
+				checked++
+			}
+			t.Logf("%d pairs of edges", checked)
+		})
+	}
+}
+
 // TestLittleMemory counts class by class what does not fit the memory at once.
 func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
