@@ -35,7 +35,7 @@ type Numbering struct {
 // longSweep is the number of estimated steps from which on a division is
 // preferred. It is not worth while for fewer: its layers are computed again for
 // each walk back, while those of the whole graph are kept.
-const longSweep = 1 << 26
+const longSweep = 1 << 25
 
 // NewNumbering returns a numbering of a graph that may have mirrors, whose Order
 // has the given estimate.
