@@ -180,8 +180,10 @@ func noTours(err error) (*big.Int, error) {
 // A tally counts the tours of a run.
 type tally struct {
 	*search.Run
-	tours uint64                       // found so far
-	keep  func(path []int32) (ok bool) // is given each tour; may be nil. If it is not ok, enumeration pauses
+	tours uint64 // found so far
+
+	keep    func(path []int32) (kept bool) // is given each tour; may be nil
+	refused bool                           // whether a tour was not kept: enumeration is of no more use
 }
 
 // See Costs in BENCHMARKS.md.
@@ -325,16 +327,15 @@ func cheaperTable(
 // enumerate counts tours one by one up to a total of visits. It reports whether
 // the search has ended, by exhaustion or by t.Err().
 func (t *tally) enumerate(visits int64) (done bool) {
-	for {
+	for !t.refused {
 		found, paused := t.NextWithin(visits)
 		if !found {
 			return !paused
 		}
 		t.tours++
-		if t.keep != nil && !t.keep(t.Path()) {
-			return false
-		}
+		t.refused = t.keep != nil && !t.keep(t.Path())
 	}
+	return false
 }
 
 func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }

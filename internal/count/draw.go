@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 
 	"example.com/knighttour/internal/closing"
@@ -144,9 +145,11 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	case done:
 		return l.drawing()
 	}
-	l.paths = nil
+	l.chunks = nil
 	d, err := way.begin()
 	if errors.Is(err, frontier.ErrGaveUp) {
+		way.begin = nil
+		runtime.GC() // what it has taken is not yet collected
 		return listAll(c, p, memory)
 	}
 	return d, err
@@ -216,13 +219,14 @@ func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
 	if table.words() <= memory && table.visits()/visitsPerStep < steps {
 		return table.way(c)
 	}
-	return frontierWay(c, numbering)
+	return frontierWay(c, numbering, steps)
 }
 
-// frontierWay returns the way to draw tours by the frontier method.
-func frontierWay(c *work.Canceller, numbering *closing.Numbering) way {
+// frontierWay returns the way to draw tours by the frontier method, in so many
+// estimated steps.
+func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) way {
 	return way{
-		visits: numbering.Steps() / stepsPerVisit,
+		visits: steps / stepsPerVisit,
 		begin: func() (drawing, error) {
 			n, err := numbering.Count(c)
 			if err != nil {
@@ -255,23 +259,45 @@ func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) 
 // A listing enumerates tours and keeps them.
 type listing struct {
 	tally
-	paths []int32 // one after the other
-	most  int     // the maximum length of paths
+	n      int       // the length of a tour
+	chunks [][]int32 // of so many tours each, one after the other; the last may have fewer
+	most   int       // the maximum number of chunks
 }
+
+// chunkVertices is the maximum number of vertices of a chunk of several tours.
+// Chunks do not grow: as long lists grow, they leave much for the garbage
+// collector.
+const chunkVertices = 1 << 16
 
 // newListing returns a listing of the tours of a problem, in at most memory
 // words. It must be finished.
 func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
-	l := &listing{most: memory} // half of the memory, as lists that grow are copied
+	l := &listing{n: p.Graph.Len()}
+	l.most = max(1, memory/(l.perChunk()*l.n/2+1)) // two vertices a word
 	l.Run = search.Begin(c, p, search.Options{})
-	l.keep = func(path []int32) bool {
-		if len(l.paths) > l.most-len(path) {
+	l.keep = l.add
+	return l
+}
+
+// perChunk returns the number of tours of a chunk.
+func (l *listing) perChunk() int { return max(1, chunkVertices/max(1, l.n)) }
+
+// add keeps a tour, the last one that the tally has counted, or reports false if
+// there is no room for it.
+func (l *listing) add(path []int32) bool {
+	kept := int(l.tours) - 1
+	if kept%l.perChunk() == 0 {
+		if len(l.chunks) == l.most {
 			return false
 		}
-		l.paths = append(l.paths, path...)
-		return true
+		l.chunks = append(l.chunks, nil)
 	}
-	return l
+	last := len(l.chunks) - 1
+	if l.chunks[last] == nil && last > 0 { // there are many tours
+		l.chunks[last] = make([]int32, 0, l.perChunk()*l.n)
+	}
+	l.chunks[last] = append(l.chunks[last], path...)
+	return true
 }
 
 // mostVisits is the maximum number of visits of an enumeration where other
@@ -298,13 +324,13 @@ func (l *listing) drawing() (drawing, error) {
 	case l.tours == 0:
 		return nil, l.Exhausted()
 	}
-	paths := l.paths
-	n := len(paths) / int(l.tours)
+	n, chunks, perChunk := l.n, l.chunks, l.perChunk() // without the search
 	find := func(_ *work.Canceller, numbers []*big.Int) ([][]int32, error) {
 		list := make([][]int32, len(numbers))
 		for i, number := range numbers {
-			at := int(number.Int64()) * n
-			list[i] = paths[at : at+n]
+			k := int(number.Int64())
+			at := k % perChunk * n
+			list[i] = chunks[k/perChunk][at : at+n]
 		}
 		return list, nil
 	}

@@ -35,7 +35,7 @@ var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, 
 		if err != nil {
 			return nil, err
 		}
-		return frontierWay(c, closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory)).begin()
+		return frontierWay(c, closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory), 0).begin()
 	},
 }
 
@@ -324,6 +324,42 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 			graphtest.CheckUniform(t, pairs, len(all)*len(all))
 		}
 	})
+}
+
+// TestListings has less and less room for the 8! paths of a complete graph: all of
+// them are listed, or none.
+func TestListings(t *testing.T) {
+	graphtest.Slow(t)
+	c := work.New(t.Context())
+	p := graphtest.Must(toDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+	const chunks = 5 // of 8192 tours
+	for most := range chunks + 2 {
+		l := newListing(c, p, frontier.Memory)
+		l.most = most
+		done := l.enumerate(mostVisits)
+		if done != (most >= chunks) {
+			t.Errorf("room for %d chunks: done %t, with %d tours", most, done, l.tours)
+		}
+		if again := l.enumerate(mostVisits); again != done {
+			t.Errorf("room for %d chunks: done %t, and again %t", most, done, again)
+		}
+		if !done {
+			continue
+		}
+		all := graphtest.Must(l.drawing()).(*numbered)
+		var numbers []*big.Int
+		for i := range all.count.Int64() {
+			numbers = append(numbers, big.NewInt(i))
+		}
+		different := make(map[string]bool)
+		for _, path := range graphtest.Must(all.find(c, numbers)) {
+			different[fmt.Sprint(path)] = true
+		}
+		if len(different) != 40_320 {
+			t.Errorf("%d different paths", len(different))
+		}
+		l.Finish()
+	}
 }
 
 // TestSources compares numbers below others of one and of several words, and
