@@ -63,14 +63,14 @@
 //
 // A result depends only on the arguments, unless the context stops the
 // function. It does not depend on the order in which the graph lists nodes and
-// edges, on freezing, on a Trace or on the machine. Only [Find], [FindLongest]
-// and [FindRoutes] distinguish a full Board, frozen or not, from its
-// KnightGraph: they construct the tour of a Board by theorem.
+// edges, on freezing, on a Trace or on the machine. Only [Find], [FindLongest],
+// [FindRoutes] and [RandomTours] distinguish a Board, frozen or not, from its
+// KnightGraph: they know theorems about full boards, and mirrors.
 //
 // The tours and visits of KnightTour, KnightTourBetter and Search, and the
 // permutations of [Shuffled], are the same in all versions of the package. The
-// tours of Find, the paths of FindLongest and FindRoutes, and the reasons why
-// there is none, may change with the version.
+// tours of Find and RandomTours, the paths of FindLongest and FindRoutes, and
+// the reasons why there is none, may change with the version.
 //
 // # Time
 //

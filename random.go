@@ -17,8 +17,9 @@ import (
 // all equally likely, too. With the goal [EndAt] a tour ends at that node.
 //
 // The same arguments give the same sequence, on any number of processors, as
-// long as the version of the package is the same. Each loop over the sequence
-// begins it anew. Visits is the number of nodes.
+// long as the version of the package and the process's memory limit are the
+// same. Each loop over the sequence begins it anew. Visits is the number of
+// nodes.
 //
 // RandomTours chooses a method like [CountTours], but keeps what it has
 // counted: then it draws the number of a tour, and works out which tour has
