@@ -413,6 +413,28 @@ func TestPairsOnProcessors(t *testing.T) {
 	}
 }
 
+// TestPairsStop stops the search for cycles of a division at many points.
+func TestPairsStop(t *testing.T) {
+	graphtest.Slow(t)
+	p := Task{Graph: graphtest.Knights(5, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
+	var numbers []*big.Int
+	for i := range int64(100) {
+		numbers = append(numbers, big.NewInt(442*i))
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a fork is stopped at once
+	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
+		d := p.Mirrored(c, Rectangle(5, 8, 40))
+		if c.Err() != nil {
+			return c.Err()
+		}
+		passes, _, err := d.passes(c)
+		if err == nil {
+			_, err = d.cycles(c, passes, numbers)
+		}
+		return err
+	})
+}
+
 // TestEdgesOfPairs draws random cycles of boards that have too many for all to
 // be found, and looks how many have neither of two edges that are mirror images.
 // The exact share is a count of the board without these edges.
