@@ -296,6 +296,44 @@ func BenchmarkCountDense(b *testing.B) {
 	benchmarkCount(b, "graph=rook/board=5x5/goal=closed", graphtest.Rook(5).As(true), closed)
 }
 
+// BenchmarkRandomTours draws a first tour, or that and 1,000 more.
+func BenchmarkRandomTours(b *testing.B) {
+	open, closed := knighttour.Open(), knighttour.Closed()
+	for _, x := range []struct {
+		name string
+		g    graph.Graph
+		goal knighttour.Goal
+		long bool
+	}{
+		{name: "board=6x6", g: knighttour.MustBoard(6, 6), goal: closed},
+		{name: "board=6x6", g: knighttour.MustBoard(6, 6), goal: open},
+		{name: "board=6x8", g: knighttour.MustBoard(6, 8), goal: closed},
+		{name: "board=8x8", g: knighttour.MustBoard(8, 8), goal: closed, long: true},
+		{name: "grid=10x10", g: mustVariant(10, 10, 0, 1), goal: open},
+		{name: "grid=12x12", g: mustVariant(12, 12, 0, 1), goal: closed},
+		{name: "graph=K(13)", g: graphtest.Complete(13).As(true), goal: open},
+		{name: "graph=B(2,8)", g: graphtest.DeBruijn(2, 8).As(false), goal: closed},
+	} {
+		for _, n := range []int{1, 1001} {
+			if x.long && !graphtest.Long() {
+				continue
+			}
+			measure(b, fmt.Sprintf("%s/goal=%v/tours=%d", x.name, x.goal, n), n, "tour", func() {
+				left := n
+				for _, err := range knighttour.RandomTours(context.Background(), x.g, x.goal, 1) {
+					if err != nil {
+						b.Fatal(err)
+					}
+					left--
+					if left == 0 {
+						break
+					}
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkProof shows that there is no tour: at once, or by a search.
 func BenchmarkProof(b *testing.B) {
 	for _, c := range []struct {

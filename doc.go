@@ -22,7 +22,8 @@
 //     all tours: [Search]
 //   - the longest path if there is no tour, or the fewest routes that visit all
 //     nodes: [FindLongest], [FindRoutes]
-//   - the number of tours: [CountTours], [Search.Count]
+//   - the number of tours: [CountTours], [Search.Count]; random ones:
+//     [RandomTours]
 //   - why there is no tour: [NoTourError]
 //   - the textbook's searches, with their numbers of visits: [KnightTour],
 //     [KnightTourBetter]
@@ -33,10 +34,9 @@
 //
 // The examples have recipes for more: ExampleParseBoard (a floor plan),
 // Example_names, ExampleFind_from (a given start), ExampleFindRoutes_walk,
-// ExampleSearch_random, ExampleSearch_uniform, ExampleSearch_hidato and
-// Example_setter (puzzles), ExampleSearch_precedence, ExampleByNode_weights,
-// ExamplePathError (a typed tour), ExampleForest_Trees_components,
-// ExampleKnightGraph_dot.
+// ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
+// ExampleSearch_precedence, ExampleByNode_weights, ExamplePathError (a typed
+// tour), ExampleForest_Trees_components, ExampleKnightGraph_dot.
 //
 // The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
 // and Data Structures using Python, chapter "Graphs and Graph Algorithms".
@@ -63,14 +63,14 @@
 //
 // A result depends only on the arguments, unless the context stops the
 // function. It does not depend on the order in which the graph lists nodes and
-// edges, on freezing, on a Trace or on the machine. Only [Find], [FindLongest]
-// and [FindRoutes] distinguish a full Board, frozen or not, from its
-// KnightGraph: they construct the tour of a Board by theorem.
+// edges, on freezing, on a Trace or on the machine. Only [Find], [FindLongest],
+// [FindRoutes] and [RandomTours] distinguish a Board, frozen or not, from its
+// KnightGraph: they know theorems about full boards, and mirrors.
 //
 // The tours and visits of KnightTour, KnightTourBetter and Search, and the
 // permutations of [Shuffled], are the same in all versions of the package. The
-// tours of Find, the paths of FindLongest and FindRoutes, and the reasons why
-// there is none, may change with the version.
+// tours of Find and RandomTours, the paths of FindLongest and FindRoutes, and
+// the reasons why there is none, may change with the version.
 //
 // # Time
 //

@@ -25,8 +25,9 @@ var (
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
 	ErrNoTour = errors.New("knighttour: no tour")
 
-	// ErrLimit reports that a search was stopped by [Search].Limit, or that the
-	// Limit is below 0.
+	// ErrLimit reports that a search was stopped by [Search].Limit, that the
+	// Limit is below 0, or that [RandomTours] needs more memory than it may
+	// take.
 	ErrLimit = errors.New("knighttour: limit reached")
 
 	// ErrPicture reports a [Picture] with an invalid field, such as a Size

@@ -380,6 +380,8 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.KnightTourBetter(ctx, nil, 0) },
 		func() { knighttour.CountTours(ctx, noGraph, open) },
 		func() { knighttour.CountTours(ctx, nil, open) },
+		func() { knighttour.RandomTours(ctx, nil, open, 1) },
+		func() { knighttour.RandomTours(ctx, noGraph, open, 1) },
 		func() { knighttour.Find(t.Context(), nil, open) },
 		func() { knighttour.Find(t.Context(), noGraph, open, 0) },
 		func() { knighttour.FindLongest(ctx, nil, open) },

@@ -9,7 +9,6 @@ import (
 	"log"
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,52 +71,25 @@ func ExampleSearch_random() {
 	// Output: 100 different tours
 }
 
-// A random tour, each with the same probability: each step is drawn by the
-// number of tours that go on so. That takes as many counts as there are steps
-// to choose from, so it is for small boards.
-func ExampleSearch_uniform() {
-	board := knighttour.MustBoard(5, 5)
-	random := rand.New(rand.NewPCG(1, 2))
-	nexts := nodeIDsOf(board.Nodes())
-	var path []int64
-	for len(path) < 25 {
-		var numbers []int64 // of tours, by next square
-		sum := int64(0)
-		for _, id := range nexts {
-			s := knighttour.Search{Prefix: append(slices.Clone(path), id)}
-			n, err := s.Count(context.Background(), board)
-			if errors.Is(err, knighttour.ErrNode) {
-				n = big.NewInt(0) // the square has been visited
-			} else if err != nil {
-				log.Fatal(err)
-			}
-			numbers = append(numbers, n.Int64())
-			sum += n.Int64()
+// Random tours, all equally likely: each of the 9,862 cycles of 6x6 comes as
+// often as any other, and begins anywhere.
+func ExampleRandomTours() {
+	board := knighttour.MustBoard(6, 6)
+	ctx := context.Background()
+	for tour, err := range knighttour.RandomTours(ctx, board, knighttour.Closed(), 1) {
+		if err != nil {
+			log.Fatal(err)
 		}
-		left := random.Int64N(sum)
-		i := 0
-		for left >= numbers[i] {
-			left -= numbers[i]
-			i++
-		}
-		path = append(path, nexts[i])
-		nexts = nodeIDsOf(board.From(nexts[i]))
+		fmt.Print(board.Format(tour))
+		break
 	}
-	fmt.Print(board.Format(knighttour.Tour{Path: path}))
 	// Output:
-	//  3 20 15 10  5
-	// 14 25  4 21 16
-	// 19  2 11  6  9
-	// 24 13  8 17 22
-	//  1 18 23 12  7
-}
-
-// nodeIDsOf returns the IDs of nodes.
-func nodeIDsOf(nodes graph.Nodes) (ids []int64) {
-	for nodes.Next() {
-		ids = append(ids, nodes.Node().ID())
-	}
-	return ids
+	// 29 20 35  8 31 18
+	// 36  9 30 19 34  7
+	// 23 28 21  6 17 32
+	// 10  1 24 33 14  5
+	// 27 22  3 12 25 16
+	//  2 11 26 15  4 13
 }
 
 // A player's unfinished tour is a Prefix. The search completes it, or proves

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -59,10 +60,7 @@ func plant(
 	tried *atomic.Int64,
 ) (given map[int]int64, err error) {
 	r := rand.New(rand.NewPCG(seed, 0))
-	random := knighttour.Search{
-		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(r.Uint64())},
-	}
-	tour, err := random.Tour(ctx, board)
+	tour, err := tourToPlant(ctx, board, r.Uint64())
 	if err != nil {
 		return nil, err
 	}
@@ -83,6 +81,31 @@ func plant(
 		tried.Add(1)
 	}
 	return given, nil
+}
+
+// maxUniform is the number of squares of boards on which all tours are equally
+// likely to be planted: for most pieces that takes a second at most.
+const maxUniform = 30
+
+// tourToPlant returns a random tour. On larger boards it begins at the first
+// square that has tours.
+func tourToPlant(
+	ctx context.Context,
+	board knighttour.Board,
+	seed uint64,
+) (tour knighttour.Tour, err error) {
+	if board.Nodes().Len() <= maxUniform {
+		for tour, err = range knighttour.RandomTours(ctx, board, knighttour.Open(), seed) {
+			break
+		}
+		if !errors.Is(err, knighttour.ErrLimit) {
+			return tour, err
+		}
+	}
+	random := knighttour.Search{
+		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(seed)},
+	}
+	return random.Tour(ctx, board)
 }
 
 // hasOneTour reports whether exactly one tour has the given places.

@@ -47,6 +47,8 @@ type tourSearch struct {
 	order  knighttour.Order
 	naive  bool
 	closed bool // build a closed tour instead of a search
+	random bool // draw one of all tours
+	seed   uint64
 }
 
 func prepareTour(p *program, flags *flag.FlagSet) action {
@@ -57,8 +59,10 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		"`square` to start from: its name, such as e4, or its number, row*cols+col")
 	order := flags.String("order", "",
 		"`order` of ties, or of all moves if naive: id, move, outward or shuffled (default outward, or id if naive)")
-	seed := flags.Uint64("seed", 1,
-		"random seed, a `number`: the same as -order \"shuffled(number)\"")
+	flags.Uint64Var(&c.seed, "seed", 1,
+		"random seed, a `number`: the same as -order \"shuffled(number)\", or for -random")
+	flags.BoolVar(&c.random, "random", false,
+		"draw one of all tours, from any square, each equally likely")
 	compare := flags.Bool("compare", false,
 		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
@@ -87,7 +91,7 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		if *order == "" {
 			*order = c.usualOrder()
 		}
-		c.order, err = orderNamed(*order, *seed, given(flags, "order"), given(flags, "seed"))
+		c.order, err = orderNamed(*order, c.seed, given(flags, "order"), given(flags, "seed") && !c.random)
 		if err != nil {
 			return err
 		}
@@ -131,7 +135,8 @@ func (c *tourSearch) setBoard(args []string) error {
 	if err != nil {
 		return err
 	}
-	if !(c.closed && c.isKnight()) && board.Rows() > maxSearched/board.Cols() {
+	isBuilt := c.closed && c.isKnight() && !c.random
+	if !isBuilt && board.Rows() > maxSearched/board.Cols() {
 		return usagef("%s: expected at most %s squares for a search;"+
 			" -closed builds tours of larger boards", text, group(maxSearched))
 	}
@@ -148,6 +153,14 @@ func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
 		if given(flags, name) && !(name == "timeout" && !c.isKnight()) {
 			searching = append(searching, "-"+name)
 		}
+	}
+	if c.random {
+		for _, name := range []string{"naive", "order", "start", "compare"} {
+			if given(flags, name) {
+				return usagef("-random draws one of all tours; leave out -%s", name)
+			}
+		}
+		return nil
 	}
 	if c.closed && len(searching) > 0 {
 		return usagef("-closed builds a tour without a search; leave out %s", list(searching, "and"))
@@ -169,6 +182,8 @@ func checkComparison(compare bool, out *output) error {
 // search finds or builds a tour.
 func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	switch {
+	case c.random:
+		return c.draw(ctx)
 	case c.closed && !c.isKnight():
 		return knighttour.Find(ctx, c.board, knighttour.Closed(), c.start)
 	case c.closed:
@@ -178,6 +193,18 @@ func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	default:
 		return knighttour.KnightTourBetter(ctx, c.board, c.start, c.order)
 	}
+}
+
+// draw returns a random tour.
+func (c *tourSearch) draw(ctx context.Context) (tour knighttour.Tour, err error) {
+	goal := knighttour.Open()
+	if c.closed {
+		goal = knighttour.Closed()
+	}
+	for tour, err = range knighttour.RandomTours(ctx, c.board, goal, c.seed) {
+		break
+	}
+	return tour, err
 }
 
 // isKnight reports whether the piece is a knight, of which theorems build tours.
@@ -199,6 +226,9 @@ func (c *tourSearch) result(tour knighttour.Tour, err error) result {
 	}
 	if c.closed {
 		r.goal = knighttour.Closed()
+	}
+	if c.random {
+		r.start = ""
 	}
 	if len(tour.Path) > 0 {
 		r.about = fmt.Sprintf("%v, %s, %s", s, r.ends(), plural(tour.Visits, "visit"))

@@ -54,6 +54,8 @@ func TestSameTour(t *testing.T) {
 		{"tour -start e4", "tour -start 36", "tour -start E4"},
 		{"tour -seed 7", "tour -order shuffled -seed 7", "tour -order shuffled(7)"},
 		{"tour -seed 1", "tour -order shuffled", "tour 8x8 -order shuffled"},
+		{"tour 5x6 -random", "tour 5x6 -random -seed 1"},
+		{"tour 5x6 -random -closed", "tour 5x6 -closed -seed 1 -random"},
 	} {
 		_, want, _ := knight(t.Context(), same[0])
 		for _, args := range same {
@@ -67,6 +69,30 @@ func TestSameTour(t *testing.T) {
 	_, eight, _ := knight(t.Context(), "tour -seed 8")
 	if seven == eight {
 		t.Errorf("seeds 7 and 8 give the same tour:\n%s", eight)
+	}
+}
+
+// TestRandomTour draws tours: they begin on several squares, and are closed if
+// that is asked for.
+func TestRandomTour(t *testing.T) {
+	for _, args := range []string{"tour 5x6 -random", "tour 5x6 -random -closed"} {
+		firstLines := make(map[string]bool)
+		for seed := range 10 {
+			status, stdout, stderr := knight(t.Context(), fmt.Sprintf("%s -seed %d", args, seed))
+			first, _, _ := strings.Cut(stdout, "\n")
+			isClosed := strings.Contains(first, "a closed tour")
+			if status != 0 || stderr != "" || strings.HasSuffix(args, "-closed") && !isClosed {
+				t.Errorf("%s: status %d, stderr %q, got %q", args, status, stderr, first)
+			}
+			firstLines[first] = true
+		}
+		if len(firstLines) < 5 {
+			t.Errorf("%s: of 10 seeds only %v", args, firstLines)
+		}
+	}
+	status, stdout, stderr := knight(t.Context(), "tour 5x5 -random -closed")
+	if status != 1 || stdout != "" || !strings.Contains(stderr, "no closed tour: ") {
+		t.Errorf("status %d, %q, %q", status, stdout, stderr)
 	}
 }
 

@@ -4,6 +4,7 @@ package closing
 
 import (
 	"math"
+	"math/big"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -280,11 +281,45 @@ func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
 func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
 	order := f.tracer.Order(c)
 	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
-	var mirrors []frontier.Mirror
-	if g := f.problem.Graph; g.Rows > 0 && len(f.prefix)+len(f.added) == 0 {
-		mirrors = frontier.Rectangle(g.Rows, g.Cols, f.Len())
+	return task.NewCounter(c, order.Steps(), f.mirrors())
+}
+
+// mirrors returns the mirrors that the closing may have.
+func (f *Frontier) mirrors() []frontier.Mirror {
+	g := f.problem.Graph
+	if g.Rows == 0 || len(f.prefix)+len(f.added) > 0 {
+		return nil
 	}
-	return task.NewCounter(c, order.Steps(), mirrors)
+	return frontier.Rectangle(g.Rows, g.Cols, f.Len())
+}
+
+// A Numbering numbers the tours of a closing, as [frontier.Numbering] numbers
+// its Hamiltonian cycles. Of a closed tour of an undirected graph and its
+// reverse, it has one.
+type Numbering struct {
+	*frontier.Numbering
+	closing *Closing
+}
+
+// Numbering returns the numbering of the tours, with tables of at most memory
+// words.
+func (f *Frontier) Numbering(c *work.Canceller, memory int) *Numbering {
+	order := f.tracer.Order(c)
+	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
+	return &Numbering{
+		Numbering: task.NewNumbering(c, order.Steps(), f.mirrors()),
+		closing:   f.Closing,
+	}
+}
+
+// Tours returns the tours with the given numbers: see
+// [frontier.Numbering.Cycles].
+func (n *Numbering) Tours(c *work.Canceller, numbers []*big.Int) ([][]int32, error) {
+	tours, err := n.Cycles(c, numbers)
+	for i, cycle := range tours {
+		tours[i] = n.closing.tourOfSplit(cycle)
+	}
+	return tours, err
 }
 
 // taskOf returns the task of finding or counting the tours that begin with

@@ -1,4 +1,5 @@
-// Package count counts tours by one of four methods:
+// Package count counts tours, and draws them at random (draw.go), by one of four
+// methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
 //   - The table of Held and Karp (heldkarp.go) is for dense graphs. Its classes
@@ -180,6 +181,9 @@ func noTours(err error) (*big.Int, error) {
 type tally struct {
 	*search.Run
 	tours uint64 // found so far
+
+	keep    func(path []int32) (kept bool) // is given each tour; may be nil
+	refused bool                           // whether a tour was not kept: enumeration is of no more use
 }
 
 // See Costs in BENCHMARKS.md.
@@ -231,24 +235,12 @@ func (t *tally) count(
 	other func() (method, error),
 	otherwise func() (*big.Int, error),
 ) (*big.Int, error) {
-	vertices := t.Problem().Graph.Len()
-	first := int64(firstVisits + 16*vertices)
-	if t.enumerate(first) {
+	m, done, err := t.tryFirst(other)
+	if done {
 		return t.found()
-	}
-	// If no start is given, and many are done with, all soon will be.
-	if t.StartsTried()*soon >= vertices && t.enumerate(soon*first) {
-		return t.found()
-	}
-	m, err := other()
-	if err == nil {
-		err = t.Work().Err()
 	}
 	if err != nil {
 		return t.soFar(), err
-	}
-	if t.enumerate(t.Visits() + m.visits) {
-		return t.found()
 	}
 	n, err := m.count()
 	switch {
@@ -258,6 +250,29 @@ func (t *tally) count(
 		return otherwise()
 	}
 	return t.soFar(), err
+}
+
+// tryFirst enumerates until that has cost about as much as the method that other
+// returns would. It reports whether the search has ended before, by exhaustion or
+// by t.Err().
+func (t *tally) tryFirst(other func() (method, error)) (m method, done bool, err error) {
+	vertices := t.Problem().Graph.Len()
+	first := int64(firstVisits + 16*vertices)
+	if t.enumerate(first) {
+		return m, true, nil
+	}
+	// If no start is given, and many are done with, all soon will be.
+	if t.StartsTried()*soon >= vertices && t.enumerate(soon*first) {
+		return m, true, nil
+	}
+	m, err = other()
+	if err == nil {
+		err = t.Work().Err()
+	}
+	if err != nil {
+		return m, false, err
+	}
+	return m, t.enumerate(t.Visits() + m.visits), nil
 }
 
 // cheapestMethod returns the cheapest of the methods other than enumeration.
@@ -312,13 +327,15 @@ func cheaperTable(
 // enumerate counts tours one by one up to a total of visits. It reports whether
 // the search has ended, by exhaustion or by t.Err().
 func (t *tally) enumerate(visits int64) (done bool) {
-	for {
+	for !t.refused {
 		found, paused := t.NextWithin(visits)
 		if !found {
 			return !paused
 		}
 		t.tours++
+		t.refused = t.keep != nil && !t.keep(t.Path())
 	}
+	return false
 }
 
 func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }

@@ -17,6 +17,8 @@ type half struct {
 	trunk *layer
 	at    int    // number of vertices placed in the trunk
 	layer *layer // the latest one for the class, or nil
+
+	excluded exclusion // what the class leaves out of the trunk
 }
 
 // trunkShare is the share of the memory that a trunk may take.
@@ -87,7 +89,8 @@ func (d *Division) newHalf(c *work.Canceller, p piece, twin *half) (*half, error
 // reset, even if there is an error.
 func (h *half) last(links []uint8) (*expansion, error) {
 	h.setLinks(links)
-	excluded := h.exclusion(links)
+	h.excluded = h.exclusion(links)
+	excluded := h.excluded
 	last := len(h.placings) - 1
 	h.layer = h.trunk
 	for i := h.at; i < last; i++ {
@@ -137,11 +140,8 @@ func (h *half) exclusion(want []uint8) (x exclusion) {
 // parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
 // the counts of states do not fit a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
-	if err := d.Prepare(c); err != nil {
+	if err := d.prepareFor(c); err != nil {
 		return nil, err
-	}
-	for _, h := range d.halves {
-		h.c = c
 	}
 	total, err := d.count(class)
 	if err != nil {
@@ -150,58 +150,102 @@ func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	return bigOf(total[:]), nil
 }
 
+// prepareFor is Prepare, and makes c the canceller of what follows.
+func (d *Division) prepareFor(c *work.Canceller) error {
+	if err := d.Prepare(c); err != nil {
+		return err
+	}
+	for _, h := range d.halves {
+		h.c = c
+	}
+	return nil
+}
+
 // Peak returns how much has been in memory at once so far: states of a layer,
 // and words of all layers. The Division must be prepared.
 func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
 }
 
-func (d *Division) count(class Class) (sum, error) {
-	total, err := d.countAtOnce(class)
+func (d *Division) count(class Class) (total sum, err error) {
+	err = d.inParts(class, func(part Class) error {
+		more, err := d.countAtOnce(part)
+		if err == nil {
+			total.add(more)
+		}
+		return err
+	})
+	return total, err
+}
+
+// inParts calls do with a class or, if do returns ErrMemory, with its parts.
+func (d *Division) inParts(class Class, do func(part Class) error) error {
+	err := do(class)
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
-		return total, err
+		return err
 	}
 	for _, part := range d.Finer([]Class{class}) {
-		more, err := d.count(part)
-		if err != nil {
-			return total, err
+		if err := d.inParts(part, do); err != nil {
+			return err
 		}
-		total.add(more)
 	}
-	return total, nil
+	return nil
 }
 
 // countAtOnce is count in one pass.
 func (d *Division) countAtOnce(class Class) (total sum, err error) {
-	for _, h := range d.halves {
-		defer h.reset()
-	}
-	left, err := d.halves[0].last(d.linksOf(class))
+	defer d.resetHalves()
+	left, right, err := d.last(class)
 	if err != nil {
 		return total, err
+	}
+	return d.meet(left, right)
+}
+
+// last returns the last expansions of both halves for a class. They are the same
+// if the class is its own mirror image. After use, the halves must be reset, even
+// if there is an error.
+func (d *Division) last(class Class) (left, right *expansion, err error) {
+	left, err = d.halves[0].last(d.linksOf(class))
+	if err != nil {
+		return nil, nil, err
 	}
 	other := d.complement(class)
 	if d.mirror != nil && other == class {
-		return d.meet(left, left)
+		return left, left, nil
 	}
-	right, err := d.halves[1].last(d.linksOf(other))
-	if err != nil {
-		return total, err
+	right, err = d.halves[1].last(d.linksOf(other))
+	return left, right, err
+}
+
+func (d *Division) resetHalves() {
+	for _, h := range d.halves {
+		h.reset()
 	}
-	total, err = d.meet(left, right)
-	if d.mirror != nil {
-		total.add(total) // its mirror image has as many
+}
+
+// meet adds up the cycles of the states of two expansions.
+func (d *Division) meet(left, right *expansion) (total sum, err error) {
+	meetings := d.newMeetings(left, right)
+	err = d.eachTarget(meetings, func(m *meeting, t *target) error {
+		cycles, times, err := m.meetTarget(t)
+		for range times {
+			m.cycles.add(cycles)
+		}
+		return err
+	})
+	for _, m := range meetings {
+		total.add(m.cycles)
 	}
 	return total, err
 }
 
-// meet adds up the cycles of the states of two expansions, on all processors.
-func (d *Division) meet(left, right *expansion) (total sum, err error) {
-	workers := min(len(left.parts), runtime.GOMAXPROCS(0))
-	meetings := make([]meeting, workers)
+// newMeetings returns a meeting of two expansions for each processor.
+func (d *Division) newMeetings(left, right *expansion) []*meeting {
+	meetings := make([]*meeting, runtime.GOMAXPROCS(0))
 	s := d.halves[0].sweep
 	for w := range meetings {
-		meetings[w] = meeting{
+		meetings[w] = &meeting{
 			Division:  d,
 			left:      left,
 			right:     right,
@@ -209,21 +253,24 @@ func (d *Division) meet(left, right *expansion) (total sum, err error) {
 			meeter:    meeter{edits: s.edits},
 		}
 	}
-	err = s.c.Parallel(workers, len(left.parts), func(c *work.Canceller, w, i int) error {
-		p := left.parts[i]
-		m := &meetings[w]
+	return meetings
+}
+
+// eachTarget calls do with each target of the left expansion, in no certain
+// order, on all processors.
+func (d *Division) eachTarget(meetings []*meeting, do func(m *meeting, t *target) error) error {
+	parts := meetings[0].left.parts
+	workers := min(len(parts), len(meetings))
+	return d.halves[0].c.Parallel(workers, len(parts), func(c *work.Canceller, w, i int) error {
+		m := meetings[w]
 		m.c = c
-		for j := range p.targets {
-			if err := m.meetTarget(&p.targets[j], p.first+j); err != nil {
+		for j := range parts[i].targets {
+			if err := do(m, &parts[i].targets[j]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	for i := range meetings {
-		total.add(meetings[i].cycles)
-	}
-	return total, err
 }
 
 // A meeting is the part of meet in one goroutine.
@@ -232,21 +279,46 @@ type meeting struct {
 	left, right *expansion
 	collector   collector
 	meeter
-	p, q   []weighted // the pairings of a target on the left and on the right
-	cycles sum
+	p, q    []weighted // the pairings of a target on the left and on the right
+	cycles  sum
+	tallies *[]tally // see tallies
 }
 
-// meetTarget adds to m.cycles the number of those whose left state is in t,
-// which is the target of the left expansion with the given number.
-func (m *meeting) meetTarget(t *target, number int) error {
-	u, other := m.right.lookup(m.translator.completes(t.degrees))
+// meetTarget returns the number of pairs of states that close to a cycle and
+// whose left state is in t, a target of the left expansion. Each pair stands for
+// so many cycles: for none if another target has its cycles, and for two if the
+// mirror image of one is another one.
+func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
+	u := m.other(t)
 	if u == nil {
-		return nil
+		return pairs, 0, nil
 	}
-	if m.left == m.right && other < number {
-		return nil // the cycles were added with the other target
+	times = 1
+	if m.mirror != nil && u != t {
+		times = 2
 	}
-	var err error
+	if m.left == m.right && m.key(u.degrees) < m.key(t.degrees) {
+		return pairs, 0, nil
+	}
+	if err := m.load(t, u); err != nil {
+		return pairs, 0, err
+	}
+	m.meeter.total = sum{}
+	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {
+		return pairs, 0, err
+	}
+	return m.meeter.total, times, m.c.Spend(WorkPerStep)
+}
+
+// other returns the target of the right expansion whose degrees complete those
+// of t, or nil.
+func (m *meeting) other(t *target) *target {
+	return m.right.lookup(m.translator.completes(t.degrees))
+}
+
+// load sets the pairings of a target on the left and of one on the right that
+// completes it. Those of the right one are as the left one numbers ends.
+func (m *meeting) load(t, u *target) (err error) {
 	m.p, err = m.collector.weighted(m.c, m.left, t, m.p)
 	if err != nil {
 		return err
@@ -256,16 +328,22 @@ func (m *meeting) meetTarget(t *target, number int) error {
 		return err
 	}
 	m.translator.translate(m.c, m.q, t.degrees, u.degrees)
-	if m.c.Err() != nil {
-		return m.c.Err()
+	return m.c.Err()
+}
+
+// key returns a number that orders degrees as the classes that fix all of them
+// are ordered.
+func (d *Division) key(of degrees) (key uint64) {
+	for _, v := range d.fixed {
+		bit := uint32(1) << d.halves[0].slot[v]
+		key *= 3
+		switch {
+		case of.none&bit != 0: // no link
+		case of.one&bit != 0:
+			key++
+		default:
+			key += 2
+		}
 	}
-	m.meeter.total = sum{}
-	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {
-		return err
-	}
-	m.cycles.add(m.meeter.total)
-	if m.left == m.right && other != number {
-		m.cycles.add(m.meeter.total) // the same with left and right exchanged
-	}
-	return m.c.Spend(WorkPerStep)
+	return key
 }

@@ -163,7 +163,7 @@ func (f *Tracer) chooseTrail(c *work.Canceller, budget int) {
 		Memory: f.memory,
 		Steps:  math.MaxInt64,
 	}
-	f.trail = p.newTrail(c)
+	f.trail = p.newTrail(c, 0)
 	f.spent = 0
 }
 
@@ -185,6 +185,9 @@ type trail struct {
 	words  int    // of the layers kept
 	most   int    // words that may be kept while this stretch is swept
 	stride int    // of the stretch: see thin
+
+	first    int       // the placing for which excluded holds
+	excluded exclusion // what that leaves out; nothing in a sweep of a whole graph
 }
 
 // A step of a trail is a layer before a placing.
@@ -193,9 +196,10 @@ type step struct {
 	at int // the index of the placing
 }
 
-// newTrail returns a trail before the first placing.
-func (p Task) newTrail(c *work.Canceller) *trail {
-	t := &trail{sweep: p.sweep(c, 0)}
+// newTrail returns a trail before the first placing, with counts of the given
+// number of words.
+func (p Task) newTrail(c *work.Canceller, words int) *trail {
+	t := &trail{sweep: p.sweep(c, words)}
 	if t.err != nil {
 		return t
 	}
@@ -304,9 +308,9 @@ func (t *trail) advanceOne(base int) error {
 		t.thin(base)
 	}
 	top := t.top()
-	next, err := t.place(&t.placings[top.at], top.layer, exclusion{})
+	next, err := t.place(&t.placings[top.at], top.layer, t.excludedAt(top.at))
 	for errors.Is(err, ErrMemory) && t.thin(base) {
-		next, err = t.place(&t.placings[top.at], top.layer, exclusion{})
+		next, err = t.place(&t.placings[top.at], top.layer, t.excludedAt(top.at))
 	}
 	if err != nil {
 		return err
@@ -316,6 +320,14 @@ func (t *trail) advanceOne(base int) error {
 	}
 	t.push(top.at+1, next)
 	return nil
+}
+
+// excludedAt returns the degrees that a placing leaves out.
+func (t *trail) excludedAt(at int) exclusion {
+	if at == t.first {
+		return t.excluded
+	}
+	return exclusion{}
 }
 
 // beginStretch begins a sweep from the last layer kept. The layers that it

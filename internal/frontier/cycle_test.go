@@ -19,7 +19,7 @@ func TestTrailInLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
 	g := graphtest.Knights(5, graphtest.Scaled(10, 20))
 	p := taskOf(t, g.Lists())
-	all := p.newTrail(c)
+	all := p.newTrail(c, 0)
 	want := graphtest.Must(all.advance(c, math.MaxInt))
 	graphtest.NoError(t, g.CheckTour(want, true))
 	if all.stride != 1 || all.steps == 0 {
@@ -29,7 +29,7 @@ func TestTrailInLittleMemory(t *testing.T) {
 	eighths := graphtest.Scaled(4, 6) // of the memory before
 	for memory := 1 << 20; ; memory = memory * eighths / 8 {
 		p.Memory = memory
-		few := p.newTrail(c)
+		few := p.newTrail(c, 0)
 		got, err := few.advance(c, math.MaxInt)
 		if errors.Is(err, ErrGaveUp) {
 			break
@@ -59,7 +59,7 @@ func TestTrailTotal(t *testing.T) {
 	c := work.New(t.Context())
 	g := graphtest.Knights(5, 20)
 	p := taskOf(t, g.Lists())
-	got := p.newTrail(c).total()
+	got := p.newTrail(c, 0).total()
 	want := stepsOf(c, g, p.Order)
 	if got != want || got == 0 {
 		t.Errorf("%v steps expected, want %v", got, want)

@@ -16,7 +16,7 @@ import (
 
 // checkDivision compares counts with the number of cycles: at once, in classes,
 // with little memory.
-func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
+func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != want {
@@ -44,6 +44,7 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	if d.cost > 1<<24 {
 		return // with so little memory it would take minutes
 	}
+	cycles := graphtest.Must(checkPairs(t, g, d, want))
 	small := &Division{
 		left:   d.left,
 		right:  d.right,
@@ -58,6 +59,50 @@ func checkDivision(t *testing.T, r *rand.Rand, d *Division, want int64) {
 	case err != nil || got.Int64() != want:
 		t.Fatalf("%v, %v with %d words, want %d", got, err, small.memory, want)
 	}
+	if err != nil {
+		return
+	}
+	again, err := checkPairs(t, g, small, want)
+	switch {
+	case errors.Is(err, ErrGaveUp): // it takes somewhat more memory than to count
+	case err != nil || !slices.Equal(again, cycles):
+		t.Fatalf("other cycles with %d words, %v", small.memory, err)
+	}
+}
+
+// checkPairs finds the cycles with all numbers, if they are few, and checks that
+// all of them are different. It returns them in the order of their numbers.
+func checkPairs(t *testing.T, g graphtest.Graph, d *Division, want int64) (list []string, err error) {
+	t.Helper()
+	if want > 3000 {
+		return nil, nil
+	}
+	c := work.New(t.Context())
+	passes, total, err := d.passes(c)
+	if err != nil {
+		return nil, err
+	}
+	if total != (sum{uint64(want)}) {
+		t.Fatalf("%v cycles, want %d", total, want)
+	}
+	var numbers []*big.Int
+	for i := range want {
+		numbers = append(numbers, big.NewInt(i))
+	}
+	cycles, err := d.cycles(c, passes, numbers)
+	if err != nil {
+		return nil, err
+	}
+	got := make(map[string]bool)
+	for _, cycle := range cycles {
+		graphtest.NoError(t, g.CheckTour(cycle, true))
+		list = append(list, fmt.Sprint(cycle))
+		got[canonical(cycle)] = true
+	}
+	if int64(len(got)) != want {
+		t.Fatalf("%d different cycles, want %d", len(got), want)
+	}
+	return list, nil
 }
 
 // sumOf returns the sum of the counts of classes.
@@ -86,7 +131,7 @@ func TestCuts(t *testing.T) {
 			if d != nil {
 				divisions++
 				t.Logf("%v, %v cut at %d", g, p.Order, k)
-				checkDivision(t, r, d, int64(want))
+				checkDivision(t, r, g, d, int64(want))
 			}
 		}
 	}
@@ -148,7 +193,7 @@ func TestMirrors(t *testing.T) {
 			many++
 		}
 		t.Logf("%v, mirrored by %v", g, m)
-		checkDivision(t, r, d, int64(want))
+		checkDivision(t, r, g, d, int64(want))
 	}
 	if many < graphtest.Scaled(20, 50) {
 		t.Errorf("%d graphs have many cycles", many)
@@ -264,11 +309,11 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 			t.Errorf("%v is no mirror", m.Image)
 		}
 		if d := p.mirrored(c, m); d != nil && d.cost < 1<<32 {
-			checkDivision(t, rand.New(rand.NewPCG(1, 1)), d, want)
+			checkDivision(t, rand.New(rand.NewPCG(1, 1)), g, d, want)
 		}
 	}
 	if d, err := p.Divide(c); err == nil && d.cost < 1<<29 {
-		checkDivision(t, rand.New(rand.NewPCG(1, 1)), d, want)
+		checkDivision(t, rand.New(rand.NewPCG(1, 1)), g, d, want)
 	}
 }
 
@@ -286,6 +331,191 @@ func TestHubOfLongBoards(t *testing.T) {
 		if sum := sumOf(c, d, d.Classes(9)); sum.Cmp(want) != 0 {
 			t.Errorf("%v: %v by classes, want %v", size, sum, want)
 		}
+	}
+}
+
+// TestPairsInLittleMemory has less and less memory, so that there are more and
+// more passes. The cycles stay the same.
+func TestPairsInLittleMemory(t *testing.T) {
+	graphtest.Slow(t)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // how much a goroutine takes depends on chance
+	g := graphtest.Knights(6, 6)
+	p := Task{Graph: g.Lists(), Steps: math.MaxInt64}
+	var numbers []*big.Int
+	for i := range int64(60) {
+		numbers = append(numbers, big.NewInt(167*i))
+	}
+	want := ""
+	counts := make(map[int]bool) // numbers of passes
+	for memory := 1 << 20; memory > 110_000; memory = memory * 3 / 4 {
+		p.Memory = memory
+		c := work.New(t.Context())
+		d := p.Mirrored(c, Rectangle(6, 6, 36))
+		passes, total, err := d.passes(c)
+		graphtest.NoError(t, err)
+		if total != (sum{9862}) {
+			t.Fatalf("%v cycles with %d words", total, memory)
+		}
+		counts[len(passes)] = true
+		for range 2 {
+			cycles, err := d.cycles(c, passes, numbers)
+			if err != nil {
+				t.Fatalf("%d words: %v", memory, err)
+			}
+			got := ""
+			for _, cycle := range cycles {
+				graphtest.NoError(t, g.CheckTour(cycle, true))
+				got += fmt.Sprintln(cycle)
+			}
+			if want == "" {
+				want = got
+			}
+			if got != want {
+				t.Fatalf("other cycles with %d words, in %d passes", memory, len(passes))
+			}
+		}
+		if _, words := d.Peak(); words > memory {
+			t.Errorf("%d words at once, of %d", words, memory)
+		}
+	}
+	if len(counts) < 3 {
+		t.Errorf("%d different numbers of passes", len(counts))
+	}
+}
+
+// TestPairsOnProcessors finds the same cycles on any number of processors, which
+// put targets and groups in another order each time.
+func TestPairsOnProcessors(t *testing.T) {
+	graphtest.Slow(t)
+	g := graphtest.Knights(6, 6)
+	p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	var numbers []*big.Int
+	for i := range int64(100) {
+		numbers = append(numbers, big.NewInt(98*i))
+	}
+	cycles := func(processors int) string {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		c := work.New(t.Context())
+		d := p.Mirrored(c, Rectangle(6, 6, 36))
+		passes, total, err := d.passes(c)
+		graphtest.NoError(t, err)
+		if total != (sum{9862}) {
+			t.Fatalf("%v cycles", total)
+		}
+		if d.halves[0].peak < parallelStates {
+			t.Fatalf("%d states are for one goroutine", d.halves[0].peak)
+		}
+		return fmt.Sprint(graphtest.Must(d.cycles(c, passes, numbers)))
+	}
+	one := cycles(1)
+	if cycles(4) != one {
+		t.Error("other cycles on several processors")
+	}
+}
+
+// TestPairsStop stops the search for cycles of a division at many points.
+func TestPairsStop(t *testing.T) {
+	graphtest.Slow(t)
+	p := Task{Graph: graphtest.Knights(5, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
+	var numbers []*big.Int
+	for i := range int64(100) {
+		numbers = append(numbers, big.NewInt(442*i))
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a fork is stopped at once
+	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
+		d := p.Mirrored(c, Rectangle(5, 8, 40))
+		if c.Err() != nil {
+			return c.Err()
+		}
+		passes, _, err := d.passes(c)
+		if err == nil {
+			_, err = d.cycles(c, passes, numbers)
+		}
+		return err
+	})
+}
+
+// TestEdgesOfPairs draws random cycles of boards that have too many for all to
+// be found, and looks how many have neither of two edges that are mirror images.
+// The exact share is a count of the board without these edges.
+func TestEdgesOfPairs(t *testing.T) {
+	if !graphtest.Long() {
+		t.Skip("takes minutes: one of the long tests")
+	}
+	graphtest.OneGoroutine(t)
+	for _, test := range []struct {
+		rows, cols     int
+		cycles, stride int // how many are drawn, and of which edges
+	}{
+		{rows: 6, cols: 8, cycles: 20_000, stride: 1},
+		{rows: 8, cols: 8, cycles: 1000, stride: 50},
+	} {
+		t.Run(fmt.Sprintf("board=%dx%d", test.rows, test.cols), func(t *testing.T) {
+			c := work.New(t.Context())
+			mirrors := Rectangle(test.rows, test.cols, test.rows*test.cols)
+			image := mirrors[0].Image
+			division := func(g graphtest.Graph) *Division {
+				p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+				return p.Mirrored(c, mirrors[:1])
+			}
+			g := graphtest.Knights(test.rows, test.cols)
+			d := division(g)
+			passes, total, err := d.passes(c)
+			graphtest.NoError(t, err)
+			all := bigOf(total[:])
+			r := rand.New(rand.NewPCG(193, 194))
+			var numbers []*big.Int
+			for range test.cycles {
+				// Fewer than 2^44 cycles: what the remainder prefers is not seen.
+				number := new(big.Int).SetUint64(r.Uint64())
+				numbers = append(numbers, number.Mod(number, all))
+			}
+			var cycles [][]int32
+			for part := range slices.Chunk(numbers, 1000) {
+				more, err := d.cycles(c, passes, part)
+				graphtest.NoError(t, err)
+				cycles = append(cycles, more...)
+			}
+			checked := 0
+			for i, e := range g.Lists().Edges(c) {
+				other := [2]int32{image[e[0]], image[e[1]]}
+				if i%test.stride != 0 || other[0]+other[1] < e[0]+e[1] {
+					continue
+				}
+				isEdge := func(u, v int) bool {
+					x, y := int32(u), int32(v)
+					same := func(e [2]int32) bool { return e == [2]int32{x, y} || e == [2]int32{y, x} }
+					return same(e) || same(other)
+				}
+				without := make(graphtest.Graph, len(g))
+				for u, list := range g {
+					without[u] = slices.DeleteFunc(slices.Clone(list), func(v int) bool { return isEdge(u, v) })
+				}
+				neither := 0
+				for _, cycle := range cycles {
+					passesEdge := false
+					for k, v := range cycle {
+						passesEdge = passesEdge || isEdge(int(v), int(cycle[(k+1)%len(cycle)]))
+					}
+					if !passesEdge {
+						neither++
+					}
+				}
+				count := new(big.Int)
+				if rest := division(without); rest != nil {
+					count = graphtest.Must(rest.Count(c, ""))
+				}
+				share, _ := new(big.Rat).SetFrac(count, all).Float64()
+				expected := share * float64(test.cycles)
+				deviation := math.Sqrt(expected * (1 - share))
+				if math.Abs(float64(neither)-expected) > 5*deviation {
+					t.Errorf("%d of %d cycles have neither %v nor %v, want %.1f ± %.1f",
+						neither, test.cycles, e, other, expected, deviation)
+				}
+				checked++
+			}
+			t.Logf("%d pairs of edges", checked)
+		})
 	}
 }
 

@@ -141,14 +141,14 @@ func (e *expansion) partOf(to degrees) int {
 	return int(to.hash() >> (64 - partBits))
 }
 
-// lookup returns the target with the given degrees and its number, or nil.
-func (e *expansion) lookup(to degrees) (t *target, number int) {
+// lookup returns the target with the given degrees, or nil.
+func (e *expansion) lookup(to degrees) *target {
 	p := e.parts[e.partOf(to)]
 	i := p.index[p.find(to)]
 	if i == 0 {
-		return nil, 0
+		return nil
 	}
-	return &p.targets[i-1], p.first + int(i-1)
+	return &p.targets[i-1]
 }
 
 // A feeder adds transitions to an expansion from one goroutine. It collects

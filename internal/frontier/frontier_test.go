@@ -30,7 +30,7 @@ func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 // cycle returns a Hamiltonian cycle, or nil if there is none, by one trail. The
 // errors are those of [Counter.Count].
 func (p Task) cycle(c *work.Canceller) ([]int32, error) {
-	return p.newTrail(c).advance(c, math.MaxInt)
+	return p.newTrail(c, 0).advance(c, math.MaxInt)
 }
 
 // inOrder returns the task of g with the vertices in their order.
@@ -334,6 +334,26 @@ func TestStopsAnywhere(t *testing.T) {
 				return false, err
 			}
 			return isRight(d.Count(c, ""))
+		},
+		"number": func(c *work.Canceller) (bool, error) {
+			n := taskOf(t, g.Lists()).NewNumbering(c, 0, nil)
+			if _, err := n.Count(c); err != nil {
+				return false, err
+			}
+			cycles, err := n.Cycles(c, []*big.Int{big.NewInt(7), big.NewInt(3)})
+			return len(cycles) == 2, err
+		},
+		"pair": func(c *work.Canceller) (bool, error) {
+			p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			n := p.NewNumbering(c, math.MaxInt64, Rectangle(5, 6, 30))
+			if _, err := n.Count(c); err != nil {
+				return false, err
+			}
+			if n.division == nil {
+				t.Fatal("no division")
+			}
+			cycles, err := n.Cycles(c, []*big.Int{big.NewInt(7), big.NewInt(3)})
+			return len(cycles) == 2, err
 		},
 		"exists": func(c *work.Canceller) (bool, error) {
 			return taskOf(t, g.Lists()).Exists(c)

@@ -1,9 +1,13 @@
 package frontier
 
 import (
+	"cmp"
 	"math/bits"
 	"runtime"
+	"slices"
 	"sync"
+
+	"example.com/knighttour/internal/work"
 )
 
 // A layer is the set of states after a placing. States with the same degrees
@@ -13,6 +17,7 @@ type layer struct {
 	groups []group
 	chunks []chunk
 	states int
+	sorted bool // whether the groups are in the order of compareDegrees
 }
 
 // A group has the degrees of its states and the place of their pairings.
@@ -51,6 +56,34 @@ func (l *layer) release(p *pool) {
 	l.groups = l.groups[:0]
 	l.chunks = l.chunks[:0]
 	l.states = 0
+	l.sorted = false
+}
+
+// sort puts the groups in the order of compareDegrees. An expansion of the layer
+// must be made anew. A Spend must follow.
+func (l *layer) sort(c *work.Canceller) {
+	if l.sorted {
+		return
+	}
+	work.SortStable(c, l.groups, func(a, b group) int { return compareDegrees(a.degrees, b.degrees) })
+	l.sorted = c.Err() == nil
+}
+
+// compareDegrees is the order of degrees in a sorted layer.
+func compareDegrees(a, b degrees) int {
+	return cmp.Or(cmp.Compare(a.one, b.one), cmp.Compare(a.none, b.none))
+}
+
+// find returns the group with the given degrees, or nil. The layer must be
+// sorted.
+func (l *layer) find(d degrees) *group {
+	i, found := slices.BinarySearchFunc(l.groups, d, func(g group, d degrees) int {
+		return compareDegrees(g.degrees, d)
+	})
+	if !found {
+		return nil
+	}
+	return &l.groups[i]
 }
 
 // A writer adds groups to a layer, from one goroutine.
@@ -133,6 +166,13 @@ func (p *pool) reserve(words int) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.charge(words)
+}
+
+// restore gives words from reserve back to the budget.
+func (p *pool) restore(words int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.budget += words
 }
 
 // charge is reserve with the lock held.

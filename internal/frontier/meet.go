@@ -165,33 +165,54 @@ func (v *translator) set(s uint32) (t uint32) {
 	return t
 }
 
+// numbers returns, by the number of an end in degrees of the right piece, its
+// number in those of the left one, and how many ends there are.
+func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
+	for s := right.one; s != 0; s &= s - 1 {
+		number[ends] = left.number(v.left[bits.TrailingZeros32(s)])
+		ends++
+	}
+	return number, ends
+}
+
 // translate gives the ends of pairings of the right piece their numbers in the
 // left one, and sorts the list by the ranks that result.
 func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
-	var number [maxEnds]uint8 // by number of an end on the right: its number on the left
-	i := uint8(0)
+	number, ends := v.numbers(left, right)
 	sorted := true
-	for s := right.one; s != 0; s &= s - 1 {
-		number[i] = left.number(v.left[bits.TrailingZeros32(s)])
-		if number[i] != i {
-			sorted = false
-		}
-		i++
+	for i := range ends {
+		sorted = sorted && number[i] == i
 	}
 	if sorted {
 		return
 	}
-	all := uint32(1)<<i - 1
 	for j := range list {
 		if c.Spend(WorkPerStep) != nil {
 			return
 		}
-		var p, q partners // before and after
-		p.unrank(all, list[j].rank)
-		for a := range i {
-			q[number[a]&31] = number[p[a&31]]
-		}
-		list[j].rank = q.rank(all)
+		list[j].rank = renumber(list[j].rank, number, ends)
 	}
 	work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
+}
+
+// back returns the rank in the right piece that translate has turned into the
+// given one.
+func (v *translator) back(rank uint32, left, right degrees) uint32 {
+	number, ends := v.numbers(left, right)
+	var inverse [maxEnds]uint8
+	for i := range ends {
+		inverse[number[i]] = i
+	}
+	return renumber(rank, inverse, ends)
+}
+
+// renumber returns the rank of a pairing after its ends got other numbers.
+func renumber(rank uint32, number [maxEnds]uint8, ends uint8) uint32 {
+	all := uint32(1)<<ends - 1
+	var p, q partners // before and after
+	p.unrank(all, rank)
+	for a := range ends {
+		q[number[a]&31] = number[p[a&31]]
+	}
+	return q.rank(all)
 }

@@ -130,3 +130,41 @@ func (e edit) apply(rank uint32) uint32 {
 	}
 	return q.rank(after)
 }
+
+// sources appends to list the ranks before the edit that become rank.
+func (e edit) sources(list []uint32, rank uint32) []uint32 {
+	if e.kind == keep {
+		return append(list, rank)
+	}
+	before := uint32(1)<<e.ends - 1 // the set of all ends
+	after := uint32(1)<<e.endsAfter() - 1
+	var p partners
+	switch e.kind {
+	case shift:
+		back := edit{kind: shift, ends: e.ends, a: e.b, b: e.a}
+		return append(list, back.apply(rank))
+	case insert:
+		p.unrank(after, rank)
+		if p[e.a&31] != e.b {
+			return list
+		}
+		return append(list, p.rank(after&^(1<<e.a|1<<e.b)))
+	}
+	// A join made partners of two ends, x and y. Before, either was the partner
+	// of a, and the other that of b.
+	rest := before &^ (1<<e.a | 1<<e.b)
+	p.unrank(rest, rank)
+	for set := rest; set != 0; {
+		x := uint8(bits.TrailingZeros32(set))
+		y := p[x&31]
+		set &^= 1<<x | 1<<y
+		p.join(x, e.a)
+		p.join(y, e.b)
+		list = append(list, p.rank(before))
+		p.join(x, e.b)
+		p.join(y, e.a)
+		list = append(list, p.rank(before))
+		p.join(x, y)
+	}
+	return list
+}

@@ -196,3 +196,52 @@ func TestRows(t *testing.T) {
 		t.Errorf("a row of %d ranks", len(row))
 	}
 }
+
+// TestSources compares the ranks before edits with those that the edits turn
+// into a rank.
+func TestSources(t *testing.T) {
+	r := rand.New(rand.NewPCG(187, 188))
+	several := 0
+	for range graphtest.Scaled(300, 20_000) {
+		ends := 2 * r.IntN(5)
+		e := edit{kind: editKind(r.IntN(4)), ends: uint8(ends)}
+		most := e.endsAfter() // a and b are numbers of ends, before or after
+		switch {
+		case e.kind == join:
+			most = ends
+		case e.kind == shift && ends == 0:
+			continue
+		}
+		if most < 2 && e.kind != keep {
+			continue
+		}
+		if e.kind != keep {
+			e.a = uint8(r.IntN(most))
+			e.b = uint8(r.IntN(most))
+		}
+		if e.a == e.b && e.kind != shift {
+			e = edit{kind: keep, ends: e.ends}
+		}
+		if e.kind == join && ends == 2 {
+			continue // it closes the only path
+		}
+		want := make(map[uint32][]uint32)
+		for rank := range pairings[ends] {
+			after := e.apply(rank)
+			want[after] = append(want[after], rank)
+		}
+		for after := range pairings[e.endsAfter()] {
+			got := e.sources(nil, after)
+			slices.Sort(got)
+			if !slices.Equal(got, want[after]) {
+				t.Fatalf("%+v, rank %d: %v, want %v", e, after, got, want[after])
+			}
+			if len(got) > 1 {
+				several++
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("%d ranks with several sources", several)
+	}
+}

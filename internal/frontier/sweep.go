@@ -258,6 +258,13 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	return e, nil
 }
 
+// forgetExpansion gives the memory of the last expansion back.
+func (s *sweep) forgetExpansion() {
+	s.expansion = expansion{}
+	s.pool.restore(s.reserved)
+	s.reserved = 0
+}
+
 const (
 	parallelStates = 1 << 12 // of a layer that is expanded by several goroutines
 	rowSteps       = 1 << 14 // steps after which results of edits are kept

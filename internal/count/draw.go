@@ -1,0 +1,377 @@
+package count
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+
+	"example.com/knighttour/internal/closing"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/work"
+)
+
+// ErrMemory reports that what a [Drawer] needs to keep does not fit its memory.
+var ErrMemory = errors.New("the tours do not fit the memory")
+
+// A Drawer draws tours of a graph at random. Each draw is independent of the
+// others, and all tours are equally likely: in an undirected graph a path and
+// its reverse are two, and a closed tour is one for each start and direction.
+//
+// Most methods that count tours also number them, from 0. Then a random number
+// is drawn, and the tour with that number is worked out.
+type Drawer struct {
+	goal    problem.Goal
+	graph   *dense.Graph
+	drawing drawing
+	numbers source // for the drawing
+	turns   source // for starts and directions
+	batch   [][]int32
+	size    int // of the next batch
+}
+
+// A drawing draws several tours at once. They begin at the start of a problem
+// that has one tour for each that is wanted, starts and directions apart.
+type drawing interface {
+	draw(c *work.Canceller, s *source, n int) ([][]int32, error)
+}
+
+// Batches double, so that no more is drawn ahead than has been asked for.
+const (
+	// maxBatch is the maximum number of tours that are drawn at once.
+	maxBatch = 1 << 10
+
+	// maxDrawn is the maximum number of vertices of a batch of several tours.
+	maxDrawn = 1 << 20
+)
+
+// NewDrawer returns a Drawer whose tables have at most memory words. The error
+// is [*problem.None] if there is no tour, or ErrMemory, or that of c.
+func NewDrawer(
+	c *work.Canceller,
+	g *dense.Graph,
+	goal problem.Goal,
+	memory int,
+	seed uint64,
+) (*Drawer, error) {
+	d := &Drawer{
+		goal:    goal,
+		graph:   g,
+		numbers: newSource(seed, 0),
+		turns:   newSource(seed, 1),
+		size:    1,
+	}
+	var err error
+	d.drawing, err = newDrawing(c, g, goal, memory)
+	return d, outOfMemory(err)
+}
+
+// Next returns the next tour. The error is that of c, or ErrMemory.
+func (d *Drawer) Next(c *work.Canceller) ([]int32, error) {
+	if err := c.Poll(); err != nil {
+		return nil, err
+	}
+	if len(d.batch) == 0 {
+		batch, err := d.drawing.draw(c, &d.numbers, d.size)
+		if err != nil {
+			return nil, outOfMemory(err)
+		}
+		d.batch = batch
+		d.size = max(1, min(2*d.size, maxBatch, maxDrawn/(1+d.graph.Len())))
+	}
+	tour := d.turned(d.batch[0])
+	d.batch = d.batch[1:]
+	return tour, c.Spend(len(tour))
+}
+
+// outOfMemory returns ErrMemory if the frontier method has given up, and any
+// other error as it is.
+func outOfMemory(err error) error {
+	if errors.Is(err, frontier.ErrGaveUp) {
+		return ErrMemory
+	}
+	return err
+}
+
+// turned returns the tour of a path that was drawn, which belongs to the caller.
+func (d *Drawer) turned(path []int32) []int32 {
+	n := d.graph.Len()
+	if len(path) > n { // it begins with the vertex that closes tours
+		path = path[1:]
+	}
+	path = slices.Clone(path)
+	if d.graph.Undirected && d.goal.End >= 0 {
+		slices.Reverse(path) // it was drawn from the end
+		return path
+	}
+	if d.goal.Closed {
+		at := d.turns.below(n)
+		path = slices.Concat(path[at:], path[:at])
+	}
+	if d.graph.Undirected && d.turns.below(2) == 1 {
+		slices.Reverse(path)
+	}
+	return path
+}
+
+// newDrawing chooses how to draw, as a count chooses how to count: tours that
+// are soon enumerated are kept in a list.
+func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (drawing, error) {
+	p, err := toDraw(c, g, goal)
+	if err != nil {
+		return nil, err
+	}
+	l := newListing(c, p, memory/triedShare)
+	defer l.Finish()
+	var way way
+	_, done, err := l.tryFirst(func() (method, error) {
+		closed, err := closedByHub(c, p)
+		if err != nil {
+			return method{}, err
+		}
+		way = cheapestWay(c, closed, memory)
+		return method{visits: way.visits}, nil
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case done:
+		return l.drawing()
+	}
+	l.chunks = nil
+	d, err := way.begin()
+	if errors.Is(err, frontier.ErrGaveUp) {
+		way.begin = nil
+		runtime.GC() // what it has taken is not yet collected
+		return listAll(c, p, memory)
+	}
+	return d, err
+}
+
+// triedShare is the share of the memory for a list that may be given up.
+const triedShare = 8
+
+// toDraw returns the problem whose tours are drawn, which is prepared. Those to
+// a given end of an undirected graph are drawn in reverse.
+func toDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Problem, error) {
+	p := &problem.Problem{
+		Graph: g,
+		Plan:  new(order.Plan).Natural(g.Lists),
+		Goal:  goal,
+		Start: problem.Anywhere,
+		Prune: true,
+	}
+	err := p.Prepare(c)
+	if err != nil || !g.Undirected || goal.End < 0 {
+		return p, err
+	}
+	p.Goal = problem.Open
+	p.Start = goal.End
+	return p, p.Prepare(c)
+}
+
+// closedByHub returns a problem with a start that has the tours of p: p itself
+// or, for tours from anywhere, the closed tours from a hub. Edges lead from the
+// hub to all vertices, and to the hub from all, or only from the end.
+func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error) {
+	if p.Start != problem.Anywhere {
+		return p, nil
+	}
+	g := p.Graph
+	mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
+	closed := &problem.Problem{
+		Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
+		Goal:  problem.Closed,
+		Start: int32(g.Len()),
+		Prune: true,
+	}
+	return closed, closed.Prepare(c)
+}
+
+// A way is a way to draw tours other than from a list of all.
+type way struct {
+	visits int64 // of an enumeration to try before
+	begin  func() (drawing, error)
+}
+
+// cheapestWay returns the cheapest way to draw the tours of a problem with a
+// start, of which no edge is given. In a directed graph they are closed.
+func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
+	g := closing.New(c, p, nil)
+	if !g.Undirected {
+		if j := newJunctions(c, g.Lists); j != nil {
+			return j.way(c, p.Start)
+		}
+	}
+	numbering := g.Frontier(c).Numbering(c, memory)
+	steps := numbering.Steps()
+	if !g.Undirected {
+		steps /= stepsOfSplit
+	}
+	table := newPathTable(p)
+	if table.words() <= memory && table.visits()/visitsPerStep < steps {
+		return table.way(c)
+	}
+	return frontierWay(c, numbering, steps)
+}
+
+// frontierWay returns the way to draw tours by the frontier method, in so many
+// estimated steps.
+func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) way {
+	return way{
+		visits: steps / stepsPerVisit,
+		begin: func() (drawing, error) {
+			n, err := numbering.Count(c)
+			if err != nil {
+				return nil, err
+			}
+			if n.Sign() == 0 {
+				return nil, &problem.None{
+					Text: "all ways to link the nodes along a frontier have been followed",
+				}
+			}
+			return &numbered{count: n, find: numbering.Tours}, nil
+		},
+	}
+}
+
+// A numbered drawing draws numbers, and finds the tours with these numbers.
+type numbered struct {
+	count *big.Int // of the tours
+	find  func(c *work.Canceller, numbers []*big.Int) ([][]int32, error)
+}
+
+func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
+	numbers := make([]*big.Int, n)
+	for i := range numbers {
+		numbers[i] = s.bigBelow(d.count)
+	}
+	return d.find(c, numbers)
+}
+
+// A listing enumerates tours and keeps them.
+type listing struct {
+	tally
+	n      int       // the length of a tour
+	chunks [][]int32 // of so many tours each, one after the other; the last may have fewer
+	most   int       // the maximum number of chunks
+}
+
+// chunkVertices is the maximum number of vertices of a chunk of several tours.
+// Chunks do not grow: as long lists grow, they leave much for the garbage
+// collector.
+const chunkVertices = 1 << 16
+
+// newListing returns a listing of the tours of a problem, in at most memory
+// words. It must be finished.
+func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
+	l := &listing{n: p.Graph.Len()}
+	l.most = max(1, memory/(l.perChunk()*l.n/2+1)) // two vertices a word
+	l.Run = search.Begin(c, p, search.Options{})
+	l.keep = l.add
+	return l
+}
+
+// perChunk returns the number of tours of a chunk.
+func (l *listing) perChunk() int { return max(1, chunkVertices/max(1, l.n)) }
+
+// add keeps a tour, the last one that the tally has counted, or reports false if
+// there is no room for it.
+func (l *listing) add(path []int32) bool {
+	kept := int(l.tours) - 1
+	if kept%l.perChunk() == 0 {
+		if len(l.chunks) == l.most {
+			return false
+		}
+		l.chunks = append(l.chunks, nil)
+	}
+	last := len(l.chunks) - 1
+	if l.chunks[last] == nil && last > 0 { // there are many tours
+		l.chunks[last] = make([]int32, 0, l.perChunk()*l.n)
+	}
+	l.chunks[last] = append(l.chunks[last], path...)
+	return true
+}
+
+// mostVisits is the maximum number of visits of an enumeration where other
+// methods have given up.
+const mostVisits = 1 << 27
+
+// listAll returns the drawing from the list of all tours. The error is
+// frontier.ErrGaveUp if they do not fit the memory, or are not found soon.
+func listAll(c *work.Canceller, p *problem.Problem, memory int) (drawing, error) {
+	l := newListing(c, p, memory)
+	defer l.Finish()
+	if !l.enumerate(mostVisits) {
+		return nil, frontier.ErrGaveUp
+	}
+	return l.drawing()
+}
+
+// drawing returns the drawing from the list, after all tours were enumerated.
+// The error is what stopped that, or a proof that there is no tour.
+func (l *listing) drawing() (drawing, error) {
+	switch {
+	case l.Err() != nil:
+		return nil, l.Err()
+	case l.tours == 0:
+		return nil, l.Exhausted()
+	}
+	n, chunks, perChunk := l.n, l.chunks, l.perChunk() // without the search
+	find := func(_ *work.Canceller, numbers []*big.Int) ([][]int32, error) {
+		list := make([][]int32, len(numbers))
+		for i, number := range numbers {
+			k := int(number.Int64())
+			at := k % perChunk * n
+			list[i] = chunks[k/perChunk][at : at+n]
+		}
+		return list, nil
+	}
+	return &numbered{count: l.soFar(), find: find}, nil
+}
+
+// A source is a stream of random numbers.
+type source struct {
+	words *rand.ChaCha8 // its numbers are the same on all machines, in all versions of Go
+}
+
+// newSource returns one of the streams of a seed.
+func newSource(seed uint64, stream byte) source {
+	key := [32]byte{8: stream}
+	binary.LittleEndian.PutUint64(key[:], seed)
+	return source{words: rand.NewChaCha8(key)}
+}
+
+// below returns a number from 0 to n-1, each equally likely.
+func (s *source) below(n int) int {
+	for {
+		x := s.words.Uint64() & (1<<bits.Len(uint(n-1)) - 1)
+		if x < uint64(n) {
+			return int(x)
+		}
+	}
+}
+
+// bigBelow is below for large numbers. It draws as many bits as n-1 has until
+// they are a number below n, which is less than twice on average.
+func (s *source) bigBelow(n *big.Int) *big.Int {
+	length := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
+	random := make([]byte, (length+63)/64*8)
+	for {
+		for i := 0; i < len(random); i += 8 {
+			binary.BigEndian.PutUint64(random[i:], s.words.Uint64())
+		}
+		x := new(big.Int).SetBytes(random)
+		x.Rsh(x, uint(8*len(random)-length))
+		if x.Cmp(n) < 0 {
+			return x
+		}
+	}
+}

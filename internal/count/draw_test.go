@@ -1,0 +1,491 @@
+package count
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/closing"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/frontier"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// drawings are the ways of drawing the tours of a problem that is prepared, as
+// toDraw returns it. Those but the list need 3 vertices or more.
+var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, error){
+	"list": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
+		return listAll(c, p, frontier.Memory)
+	},
+	"table": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
+		p, err := closedByHub(c, p)
+		if err != nil {
+			return nil, err
+		}
+		return newPathTable(p).way(c).begin()
+	},
+	"frontier": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
+		p, err := closedByHub(c, p)
+		if err != nil {
+			return nil, err
+		}
+		return frontierWay(c, closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory), 0).begin()
+	},
+}
+
+// eulerian returns a random digraph whose Hamiltonian cycles are the Euler
+// circuits of a multigraph with so many nodes, which walks round it have made.
+func eulerian(r *rand.Rand, nodes, walks int) graphtest.Graph {
+	var from, to []int
+	for range walks {
+		order := r.Perm(nodes)[:1+r.IntN(nodes)]
+		for i, x := range order {
+			from = append(from, x)
+			to = append(to, order[(i+1)%len(order)])
+		}
+	}
+	g := make(graphtest.Graph, len(from))
+	for v := range g {
+		for w := range g {
+			if v != w && to[v] == from[w] {
+				g[v] = append(g[v], w)
+			}
+		}
+	}
+	return g
+}
+
+// TestCircuitDraws draws Euler circuits: all are equally likely.
+func TestCircuitDraws(t *testing.T) {
+	graphtest.Slow(t)
+	r := rand.New(rand.NewPCG(189, 190))
+	with, without := 0, 0
+	for with < graphtest.Scaled(10, 300) {
+		g := eulerian(r, 2+r.IntN(4), 1+r.IntN(3))
+		if len(g) < 3 {
+			continue
+		}
+		c := work.New(t.Context())
+		start := int32(r.IntN(len(g)))
+		all := g.Tours(false, start, true, -1)
+		j := newJunctions(c, g.Lists())
+		if j == nil {
+			t.Fatalf("%v: no junctions", g)
+		}
+		drawing, err := j.way(c, start).begin()
+		if _, isNone := err.(*problem.None); isNone != (len(all) == 0) {
+			t.Fatalf("%v: %v, with %d circuits", g, err, len(all))
+		}
+		if len(all) == 0 {
+			without++
+			continue
+		}
+		with++
+		s := newSource(1, 0)
+		counts := make(map[string]int)
+		for _, path := range graphtest.Must(drawing.draw(c, &s, 10*len(all))) {
+			graphtest.NoError(t, g.CheckTour(path, true))
+			if path[0] != start {
+				t.Fatalf("%v from %d", path, start)
+			}
+			counts[fmt.Sprint(path)]++
+		}
+		graphtest.CheckUniform(t, counts, len(all))
+	}
+	if without == 0 {
+		t.Error("all graphs have circuits")
+	}
+}
+
+// TestDeBruijnDraws draws tours of a graph whose tours only the BEST theorem
+// counts: there are 2^(2^9-10) closed ones.
+func TestDeBruijnDraws(t *testing.T) {
+	graphtest.Slow(t)
+	g := graphtest.DeBruijn(2, 10)
+	c := work.New(t.Context())
+	d := graphtest.Must(NewDrawer(c, dense.NewGraph(g.Lists(), false), problem.Closed, frontier.Memory, 1))
+	for range 20 {
+		graphtest.NoError(t, g.CheckTour(graphtest.Must(d.Next(c)), true))
+	}
+}
+
+// drawerBy returns a Drawer that draws in one of the ways, or nil if there is no
+// tour.
+func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Drawer {
+	t.Helper()
+	c := work.New(t.Context())
+	d := &Drawer{
+		goal:    goal,
+		graph:   g,
+		numbers: newSource(1, 0),
+		turns:   newSource(1, 1),
+		size:    1,
+	}
+	p, err := toDraw(c, g, goal)
+	if err == nil {
+		d.drawing, err = drawings[way](c, p)
+	}
+	if _, isNone := err.(*problem.None); isNone {
+		return nil
+	}
+	graphtest.NoError(t, err)
+	return d
+}
+
+// toursAnywhere returns all tours of g as texts: a closed one once for each
+// start, and in an undirected graph for each direction.
+func toursAnywhere(g graphtest.Graph, undirected bool, goal problem.Goal) map[string]bool {
+	all := make(map[string]bool)
+	for start := range int32(len(g)) {
+		for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
+			all[fmt.Sprint(tour)] = true
+		}
+	}
+	return all
+}
+
+// class returns a text that is the same for a tour from other starts, if it is
+// closed, and for its reverse, if that is as much a tour.
+func class(tour []int32, undirected bool, goal problem.Goal) string {
+	tour = slices.Clone(tour)
+	if goal.Closed {
+		i := slices.Index(tour, 0)
+		tour = slices.Concat(tour[i:], tour[:i])
+	}
+	last := len(tour) - 1
+	if undirected && goal.Closed && tour[1] > tour[last] {
+		slices.Reverse(tour[1:])
+	}
+	if undirected && goal == problem.Open && last > 0 && tour[0] > tour[last] {
+		slices.Reverse(tour)
+	}
+	return fmt.Sprint(tour)
+}
+
+// checkNumbers checks that all classes of tours have equally many numbers in
+// each way of drawing that numbers them.
+func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (tours int) {
+	t.Helper()
+	want := make(map[string]bool)
+	for start := range int32(len(g)) {
+		for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
+			want[class(tour, undirected, goal)] = true
+		}
+	}
+	for way := range drawings {
+		if way != "list" && len(g) < 3 {
+			continue
+		}
+		d := drawerBy(t, way, dense.NewGraph(g.Lists(), undirected), goal)
+		if d == nil && len(want) == 0 {
+			continue
+		}
+		if d == nil {
+			t.Fatalf("%s: %s, goal %v: no tours, want %d", way, g.Describe(undirected), goal, len(want))
+		}
+		n, isNumbered := d.drawing.(*numbered)
+		if !isNumbered {
+			continue
+		}
+		var numbers []*big.Int
+		for i := range n.count.Int64() {
+			numbers = append(numbers, big.NewInt(i))
+		}
+		paths, err := n.find(work.New(t.Context()), numbers)
+		graphtest.NoError(t, err)
+		got := make(map[string]int)
+		for _, path := range paths {
+			got[class(d.turned(path), undirected, goal)]++
+		}
+		for name, times := range got {
+			if !want[name] || times*len(want) != len(paths) {
+				t.Fatalf("%s: %s, goal %v: %s has %d of %d numbers, and there are %d tours",
+					way, g.Describe(undirected), goal, name, times, len(paths), len(want))
+			}
+		}
+	}
+	return len(want)
+}
+
+// TestNumbersOfLabelled has small labelled graphs. The goals take turns.
+func TestNumbersOfLabelled(t *testing.T) {
+	graphtest.Slow(t)
+	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
+		if len(g) == 0 {
+			return
+		}
+		hash := uint64(0)
+		for v, list := range g {
+			hash = dense.Mix(hash + uint64(len(list)<<v))
+		}
+		checkNumbers(t, g, undirected, goals(len(g) - 1)[hash%3])
+	})
+}
+
+// TestNumbersOfRandom has random graphs, some of which have loops.
+func TestNumbersOfRandom(t *testing.T) {
+	r := rand.New(rand.NewPCG(183, 184))
+	total := 0
+	for i := range graphtest.Scaled(100, 5000) {
+		undirected := i%2 == 0
+		n := 1 + r.IntN(8)
+		g := graphtest.Random(r, n, 1+r.Float64()*3, undirected)
+		g.AddLoops(r, r.IntN(2))
+		for _, goal := range goals(r.IntN(n)) {
+			total += checkNumbers(t, g, undirected, goal)
+		}
+	}
+	if total < 1000 {
+		t.Errorf("only %d tours in all", total)
+	}
+}
+
+// TestDraws draws tours of graphs with few in each way, and by the cheapest one.
+// All are equally likely, and so are pairs of one tour and the next.
+func TestDraws(t *testing.T) {
+	graphtest.Slow(t)
+	random := func(seed uint64, n int, undirected bool) graphtest.Graph {
+		return graphtest.Random(rand.New(rand.NewPCG(185, seed)), n, 3.5, undirected)
+	}
+	for _, test := range []struct {
+		name       string
+		g          graphtest.Graph
+		undirected bool
+		goal       problem.Goal
+	}{
+		{name: "one", g: make(graphtest.Graph, 1), undirected: true, goal: problem.Open},
+		{name: "two", g: graphtest.Complete(2), undirected: true, goal: problem.Open},
+		{name: "complete", g: graphtest.Complete(4), undirected: true, goal: problem.Open},
+		{name: "complete", g: graphtest.Complete(4), undirected: true, goal: problem.Closed},
+		{name: "complete", g: graphtest.Complete(4), undirected: true, goal: problem.Goal{End: 2}},
+		{name: "complete", g: graphtest.Complete(4), goal: problem.Open},
+		{name: "complete", g: graphtest.Complete(4), goal: problem.Closed},
+		{name: "complete", g: graphtest.Complete(4), goal: problem.Goal{End: 2}},
+		{name: "grid-3x4", g: graphtest.Grid(3, 4), undirected: true, goal: problem.Open},
+		{name: "grid-3x4", g: graphtest.Grid(3, 4), undirected: true, goal: problem.Closed},
+		{name: "grid-3x4", g: graphtest.Grid(3, 4), undirected: true, goal: problem.Goal{End: 0}},
+		{name: "knights-3x4", g: graphtest.Knights(3, 4), undirected: true, goal: problem.Open},
+		{name: "random", g: random(1, 7, true), undirected: true, goal: problem.Open},
+		{name: "random", g: random(1, 7, true), undirected: true, goal: problem.Closed},
+		{name: "random", g: random(2, 6, false), goal: problem.Open},
+		{name: "random", g: random(2, 6, false), goal: problem.Closed},
+	} {
+		t.Run(fmt.Sprintf("graph=%s/%s/goal=%v", test.name, graphtest.Kind(test.undirected), test.goal), func(t *testing.T) {
+			t.Parallel()
+			g := dense.NewGraph(test.g.Lists(), test.undirected)
+			all := toursAnywhere(test.g, test.undirected, test.goal)
+			if len(all) == 0 || len(all) > 200 {
+				t.Fatalf("%d tours", len(all))
+			}
+			c := work.New(t.Context())
+			drawers := make(map[string]*Drawer)
+			for way := range drawings {
+				if way == "list" || len(test.g) > 2 {
+					drawers[way] = drawerBy(t, way, g, test.goal)
+				}
+			}
+			drawers["cheapest"] = graphtest.Must(NewDrawer(c, g, test.goal, frontier.Memory, 1))
+			for way, d := range drawers {
+				checkDraws(t, way, d, all)
+			}
+		})
+	}
+}
+
+// checkDraws checks that each of the tours is as likely as any other, and each
+// pair, if there are few enough.
+func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
+	t.Helper()
+	c := work.New(t.Context())
+	single := make(map[string]int)
+	pairs := make(map[[2]string]int)
+	before := ""
+	draws := graphtest.Scaled(6, 100) * max(len(all), min(len(all), 40)*min(len(all), 40))
+	for range draws {
+		tour := fmt.Sprint(graphtest.Must(d.Next(c)))
+		if !all[tour] {
+			t.Fatalf("%s: %s is no tour", way, tour)
+		}
+		single[tour]++
+		if before != "" {
+			pairs[[2]string{before, tour}]++
+		}
+		before = tour
+	}
+	t.Run("way="+way, func(t *testing.T) {
+		graphtest.CheckUniform(t, single, len(all))
+		if len(all) <= 40 {
+			graphtest.CheckUniform(t, pairs, len(all)*len(all))
+		}
+	})
+}
+
+// TestListings has less and less room for the 8! paths of a complete graph: all of
+// them are listed, or none.
+func TestListings(t *testing.T) {
+	graphtest.Slow(t)
+	c := work.New(t.Context())
+	p := graphtest.Must(toDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+	const chunks = 5 // of 8192 tours
+	for most := range chunks + 2 {
+		l := newListing(c, p, frontier.Memory)
+		l.most = most
+		done := l.enumerate(mostVisits)
+		if done != (most >= chunks) {
+			t.Errorf("room for %d chunks: done %t, with %d tours", most, done, l.tours)
+		}
+		if again := l.enumerate(mostVisits); again != done {
+			t.Errorf("room for %d chunks: done %t, and again %t", most, done, again)
+		}
+		if !done {
+			continue
+		}
+		all := graphtest.Must(l.drawing()).(*numbered)
+		var numbers []*big.Int
+		for i := range all.count.Int64() {
+			numbers = append(numbers, big.NewInt(i))
+		}
+		different := make(map[string]bool)
+		for _, path := range graphtest.Must(all.find(c, numbers)) {
+			different[fmt.Sprint(path)] = true
+		}
+		if len(different) != 40_320 {
+			t.Errorf("%d different paths", len(different))
+		}
+		l.Finish()
+	}
+}
+
+// TestSources compares numbers below others of one and of several words, and
+// streams.
+func TestSources(t *testing.T) {
+	s := newSource(1, 0)
+	for _, n := range []string{"1", "2", "3", "7", "255", "256", "257"} {
+		t.Run("below="+n, func(t *testing.T) {
+			below := new(big.Int)
+			below.SetString(n, 10)
+			large := make(map[int64]int)
+			small := make(map[int]int)
+			for range 100 * below.Int64() {
+				large[s.bigBelow(below).Int64()]++
+				small[s.below(int(below.Int64()))]++
+			}
+			graphtest.CheckUniform(t, large, int(below.Int64()))
+			graphtest.CheckUniform(t, small, int(below.Int64()))
+		})
+	}
+	large := new(big.Int).Lsh(big.NewInt(3), 100) // below it, the highest bits are 0, 1 or 2
+	highest := make(map[int64]int)
+	for range 3000 {
+		x := s.bigBelow(large)
+		highest[x.Rsh(x, 100).Int64()]++
+	}
+	graphtest.CheckUniform(t, highest, 3)
+	first := make(map[string]bool)
+	for _, other := range []source{newSource(1, 0), newSource(1, 1), newSource(2, 0)} {
+		first[other.bigBelow(large).String()] = true
+	}
+	if len(first) != 3 {
+		t.Errorf("%d different streams, want 3", len(first))
+	}
+}
+
+// TestDrawsOnProcessors draws the same tours on any number of processors, of
+// graphs that are wide enough for several to be used.
+func TestDrawsOnProcessors(t *testing.T) {
+	graphtest.Slow(t)
+	for name, g := range map[string]graphtest.Graph{
+		"grid":    graphtest.Grid(9, 9),
+		"knights": graphtest.Knights(6, 6),
+	} {
+		t.Run("graph="+name, func(t *testing.T) {
+			draw := func(processors int) (tours string) {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+				d := drawerBy(t, "frontier", dense.NewGraph(g.Lists(), true), problem.Open)
+				c := work.New(t.Context())
+				for range 100 {
+					tours += fmt.Sprintln(graphtest.Must(d.Next(c)))
+				}
+				return tours
+			}
+			one := draw(1)
+			for range 3 {
+				if draw(4) != one {
+					t.Error("other tours on several processors")
+				}
+			}
+		})
+	}
+}
+
+// TestDrawsStop stops drawing at many points.
+func TestDrawsStop(t *testing.T) {
+	graphtest.Slow(t)
+	for _, test := range []struct {
+		name     string
+		g        graphtest.Graph
+		directed bool
+		goal     problem.Goal
+		draws    int
+	}{
+		{name: "list", g: graphtest.Knights(5, 5), goal: problem.Open, draws: 10_000},
+		{name: "table", g: graphtest.Complete(11), goal: problem.Open, draws: 1000},
+		{name: "frontier", g: graphtest.Grid(8, 8), goal: problem.Open, draws: 300},
+		{name: "circuits", g: graphtest.DeBruijn(2, 8), directed: true, goal: problem.Closed, draws: 300},
+	} {
+		t.Run("way="+test.name, func(t *testing.T) {
+			g := dense.NewGraph(test.g.Lists(), !test.directed)
+			graphtest.CheckStopsSoon(t, 2*work.PollInterval+500, func(c *work.Canceller) error {
+				d, err := NewDrawer(c, g, test.goal, frontier.Memory, 1)
+				for i := 0; i < test.draws && err == nil; i++ {
+					_, err = d.Next(c)
+				}
+				return err
+			})
+		})
+	}
+}
+
+// TestDrawsInLittleMemory has less and less memory. The tours stay the same as
+// long as there is enough.
+func TestDrawsInLittleMemory(t *testing.T) {
+	graphtest.Slow(t)
+	g := dense.NewGraph(graphtest.Grid(7, 7).Lists(), true)
+	want := ""
+	failed := false
+	for memory := 1 << 20; memory > 1<<10; memory /= 2 {
+		c := work.New(t.Context())
+		d, err := NewDrawer(c, g, problem.Open, memory, 1)
+		got := ""
+		for i := 0; i < 20 && err == nil; i++ {
+			var tour []int32
+			tour, err = d.Next(c)
+			got += fmt.Sprintln(tour)
+		}
+		if err != nil {
+			failed = true
+			if !errors.Is(err, ErrMemory) {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if failed {
+			t.Errorf("%d words suffice, and more did not", memory)
+		}
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("other tours with %d words", memory)
+		}
+	}
+	if !failed {
+		t.Error("no memory is too little")
+	}
+}

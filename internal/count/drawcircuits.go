@@ -1,0 +1,136 @@
+package count
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A circuitDrawing draws Euler circuits that begin with one arc. By the BEST
+// theorem each is a spanning tree whose arcs lead to the node where that begins,
+// with an order of the other arcs of each node: a node is left by its arc of the
+// tree last. So a random tree and random orders are a random circuit.
+type circuitDrawing struct {
+	*junctions
+	start int32     // the first arc
+	out   [][]int32 // by node: the arcs that begin there
+}
+
+// way returns the way to draw the circuits that begin with an arc.
+func (j *junctions) way(c *work.Canceller, start int32) way {
+	return way{
+		visits: int64(len(j.From)),
+		begin: func() (drawing, error) {
+			if !j.hasCircuit() {
+				return nil, &problem.None{
+					Text: "the graph's edges are those of no Euler circuit",
+				}
+			}
+			d := &circuitDrawing{
+				junctions: j,
+				start:     start,
+				out:       make([][]int32, j.N),
+			}
+			for v, x := range j.From {
+				d.out[x] = append(d.out[x], int32(v))
+			}
+			return d, c.Spend(len(j.From))
+		},
+	}
+}
+
+// hasCircuit reports whether as many arcs begin as end at each node, and all
+// nodes are connected.
+func (j *junctions) hasCircuit() bool {
+	sets := dense.NewSets(j.N)
+	parts := j.N
+	for v := range j.From {
+		x, y := sets.Root(j.From[v]), sets.Root(j.To[v])
+		if x != y {
+			sets[x] = y
+			parts--
+		}
+	}
+	in, out := j.Degrees()
+	return parts == 1 && slices.Equal(in, out)
+}
+
+// draw draws circuits, each as the list of its arcs.
+func (d *circuitDrawing) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
+	list := make([][]int32, n)
+	for i := range list {
+		last, err := d.tree(c, s)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = d.circuit(s, last)
+		if err := c.Spend(len(d.From)); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// tree returns, by node, its arc of a random spanning tree whose arcs lead to
+// the node of the start, which has none.
+//
+// A random walk goes from each node until it comes to the tree, and the arc by
+// which it has left a node last is that of the tree. D. B. Wilson: Generating
+// random spanning trees more quickly than the cover time, STOC 1996,
+// doi:10.1145/237814.237880.
+func (d *circuitDrawing) tree(c *work.Canceller, s *source) ([]int32, error) {
+	last := make([]int32, d.N)
+	inTree := make([]bool, d.N)
+	inTree[d.From[d.start]] = true
+	for x := range int32(d.N) {
+		for y := x; !inTree[y]; y = d.To[last[y]] {
+			arcs := d.out[y]
+			last[y] = arcs[s.below(len(arcs))]
+			if err := c.Spend(work.PerCall); err != nil {
+				return nil, err
+			}
+		}
+		for y := x; !inTree[y]; y = d.To[last[y]] {
+			inTree[y] = true
+		}
+	}
+	return last, nil
+}
+
+// circuit returns the circuit that leaves each node by its arcs in a random
+// order, that of the tree last, and the start's node by the start first.
+func (d *circuitDrawing) circuit(s *source, last []int32) []int32 {
+	left := make([][]int32, d.N) // by node: the arcs that are left, the next one last
+	for x, arcs := range d.out {
+		arcs = slices.Clone(arcs)
+		for i := len(arcs) - 1; i > 0; i-- {
+			j := s.below(i + 1)
+			arcs[i], arcs[j] = arcs[j], arcs[i]
+		}
+		root := d.From[d.start]
+		if int32(x) == root {
+			moveTo(arcs, d.start, len(arcs)-1)
+		} else {
+			moveTo(arcs, last[x], 0)
+		}
+		left[x] = arcs
+	}
+	circuit := make([]int32, 0, len(d.From))
+	for x := d.From[d.start]; len(left[x]) > 0; {
+		end := len(left[x]) - 1
+		arc := left[x][end]
+		left[x] = left[x][:end]
+		circuit = append(circuit, arc)
+		x = d.To[arc]
+	}
+	return circuit
+}
+
+// moveTo exchanges v, which is in the list, and what has the given index. If the
+// order was random, that of the others is.
+func moveTo(list []int32, v int32, index int) {
+	i := slices.Index(list, v)
+	list[i], list[index] = list[index], list[i]
+}

@@ -1,0 +1,365 @@
+package frontier
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// This file numbers the cycles of a [Division]. They are ordered by their class,
+// by the degrees in the middle, by the pair of halves that meet there, and by
+// the ways to reach the states of these. A class of one pass is a range of
+// numbers, and so are its parts: it does not matter how many passes there are.
+
+// A pass is a class that was counted in one pass.
+type pass struct {
+	class  Class
+	cycles sum
+}
+
+// passes counts all cycles.
+func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error) {
+	if err := d.prepareFor(c); err != nil {
+		return nil, total, err
+	}
+	err = d.inParts("", func(part Class) error {
+		cycles, err := d.countAtOnce(part)
+		if err == nil {
+			list = append(list, pass{class: part, cycles: cycles})
+			total.add(cycles)
+		}
+		return err
+	})
+	return list, total, err
+}
+
+// A couple is a cycle that is looked for: a number, and then the walks back
+// through both halves.
+type couple struct {
+	number      sum  // among the cycles of the class, of a target, and so on
+	mirrored    bool // whether the cycle is the mirror image of the one found
+	left, right descent
+}
+
+// cycles returns the cycles with the given numbers, after passes has counted.
+func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([][]int32, error) {
+	if err := d.prepareFor(c); err != nil {
+		return nil, err
+	}
+	all := make([]*couple, len(numbers))
+	for i, number := range numbers {
+		all[i] = &couple{number: sum(wordsOf(number, len(sum{})))}
+	}
+	rest := slices.Clone(all)
+	for _, p := range list {
+		var here []*couple
+		here, rest = within(p.cycles, 1, rest)
+		if len(here) == 0 {
+			continue
+		}
+		err := d.inParts(p.class, func(part Class) (err error) {
+			here, err = d.seek(part, here)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := d.walkTrunks(all); err != nil {
+		return nil, err
+	}
+	cycles := make([][]int32, len(all))
+	for i, x := range all {
+		cycles[i] = d.cycleOf(x)
+	}
+	return cycles, nil
+}
+
+// within divides couples into those whose number is below so many times a
+// number, and the others, from whose number that is subtracted.
+func within(n sum, times int, list []*couple) (below, others []*couple) {
+	var all sum
+	for range times {
+		all.add(n)
+	}
+	for _, x := range list {
+		if isBelow(x.number[:], all[:]) {
+			below = append(below, x)
+			continue
+		}
+		subtract(x.number[:], all[:])
+		others = append(others, x)
+	}
+	return below, others
+}
+
+// A tally is the number of pairs of states that meet with the degrees of a
+// target: see meetTarget.
+type tally struct {
+	key    uint64
+	target *target
+	pairs  sum
+	times  int
+}
+
+// wordsOfTally is the memory of a tally in words.
+const wordsOfTally = 6
+
+// seek finds, for those couples whose number is below the number of cycles of a
+// class, the states in the trunks from which their walks go on. It returns the
+// others. With ErrMemory it has done nothing.
+func (d *Division) seek(class Class, list []*couple) (others []*couple, err error) {
+	defer d.resetHalves()
+	left, right, err := d.last(class)
+	if err != nil {
+		return list, err
+	}
+	targets, _ := left.finish()
+	words := wordsOfTally * targets
+	if err := d.pool.reserve(words); err != nil {
+		return list, err
+	}
+	found, others, err := d.choose(left, right, list)
+	d.pool.restore(words)
+	if err == nil {
+		err = d.walkHalves(class, left == right, found)
+	}
+	if errors.Is(err, ErrMemory) {
+		err = fmt.Errorf("%w while walking back", ErrGaveUp)
+	}
+	return others, err
+}
+
+// choose finds the states of two expansions that meet for those couples whose
+// number is below that of the cycles. It returns these and the others.
+func (d *Division) choose(left, right *expansion, list []*couple) (found, others []*couple, err error) {
+	meetings := d.newMeetings(left, right)
+	tallies, err := d.tallies(meetings)
+	if err != nil {
+		return nil, list, err
+	}
+	var of []tally // by index in found
+	others = list
+	for _, n := range tallies {
+		var here []*couple
+		here, others = within(n.pairs, n.times, others)
+		for _, x := range here {
+			found = append(found, x)
+			of = append(of, n)
+		}
+		if err := d.halves[0].c.Spend(1 + len(others)); err != nil {
+			return nil, nil, err
+		}
+		if len(others) == 0 {
+			break
+		}
+	}
+	workers := min(len(meetings), max(1, len(found)/walksPerWorker))
+	err = d.halves[0].c.Parallel(workers, len(found), func(c *work.Canceller, w, i int) error {
+		meetings[w].c = c
+		return meetings[w].choose(found[i], &of[i])
+	})
+	return found, others, err
+}
+
+// tallies returns the targets of the left expansion that have cycles, by their
+// keys.
+func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
+	lists := make([][]tally, len(meetings)) // by processor
+	for i, m := range meetings {
+		m.tallies = &lists[i]
+	}
+	err := d.eachTarget(meetings, func(m *meeting, t *target) error {
+		pairs, times, err := m.meetTarget(t)
+		if times > 0 && pairs != (sum{}) {
+			*m.tallies = append(*m.tallies, tally{
+				key:    m.key(t.degrees),
+				target: t,
+				pairs:  pairs,
+				times:  times,
+			})
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Concat(lists...)
+	c := d.halves[0].c
+	work.SortStable(c, all, func(a, b tally) int { return cmp.Compare(a.key, b.key) })
+	return all, c.Err()
+}
+
+// choose finds the pair of states with the couple's number among those of a
+// target, by halving the list of the left ones until one is left, and then that
+// of the right ones. The number of the pair's ways tells which way each walk
+// takes.
+func (m *meeting) choose(x *couple, n *tally) error {
+	t := n.target
+	u := m.other(t)
+	if err := m.load(t, u); err != nil {
+		return err
+	}
+	if !isBelow(x.number[:], n.pairs[:]) {
+		x.mirrored = true
+		subtract(x.number[:], n.pairs[:])
+	}
+	p, q := m.p, m.q
+	for len(p)+len(q) > 2 {
+		firstP, firstQ := p, q // the pairs that come first
+		if len(p) > 1 {
+			firstP = p[:len(p)/2]
+		} else {
+			firstQ = q[:len(q)/2]
+		}
+		m.meeter.total = sum{}
+		if err := m.meeter.meet(t.ends(), firstP, firstQ); err != nil {
+			return err
+		}
+		first := m.meeter.total
+		isFirst := isBelow(x.number[:], first[:])
+		if !isFirst {
+			subtract(x.number[:], first[:])
+		}
+		switch {
+		case isFirst:
+			p, q = firstP, firstQ
+		case len(p) > 1:
+			p = p[len(firstP):]
+		default:
+			q = q[len(firstQ):]
+		}
+	}
+	byLeft, byRight := bits.Div64(x.number[1], x.number[0], q[0].count)
+	x.left = descent{
+		state:  state{degrees: t.degrees, rank: p[0].rank},
+		number: []uint64{byLeft},
+	}
+	x.right = descent{
+		state: state{
+			degrees: u.degrees,
+			rank:    m.translator.back(q[0].rank, t.degrees, u.degrees),
+		},
+		number: []uint64{byRight},
+	}
+	return m.c.Spend(WorkPerStep)
+}
+
+// walkHalves takes the walks of couples of a class back to the trunks. If the
+// class is its own mirror image, all of them are in the left half.
+func (d *Division) walkHalves(class Class, isMirror bool, list []*couple) error {
+	if len(list) == 0 {
+		return nil
+	}
+	var lefts, rights []*descent
+	for _, x := range list {
+		lefts = append(lefts, &x.left)
+		if isMirror {
+			lefts = append(lefts, &x.right)
+		} else {
+			rights = append(rights, &x.right)
+		}
+	}
+	// The layers before the last placings are in memory still.
+	for i, walks := range [][]*descent{lefts, rights} {
+		if err := d.halves[i].walkLast(walks); err != nil {
+			return err
+		}
+	}
+	d.resetHalves()
+	links := [][]uint8{d.linksOf(class), d.linksOf(d.complement(class))}
+	for i, walks := range [][]*descent{lefts, rights} {
+		if err := d.halves[i].walkToTrunk(links[i], walks); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// walkLast takes walks back from the layer after the last placing.
+func (h *half) walkLast(walks []*descent) error {
+	if len(walks) == 0 {
+		return nil
+	}
+	last := len(h.placings) - 1
+	excluded := exclusion{}
+	if h.at == last {
+		excluded = h.excluded
+	}
+	return h.stepBack(last, h.layer, excluded, walks)
+}
+
+// walkToTrunk takes walks back from the layer before the last placing to the
+// trunk. The layers between are computed again.
+func (h *half) walkToTrunk(links []uint8, walks []*descent) error {
+	if len(walks) == 0 {
+		return nil
+	}
+	h.setLinks(links)
+	r := h.record()
+	r.first = h.at
+	r.excluded = h.exclusion(links)
+	defer r.releaseStretch()
+	_, err := r.backTo(step{layer: h.trunk, at: h.at}, len(h.placings)-1, walks)
+	return err
+}
+
+// walkTrunk takes walks back from the trunk to the first layer.
+func (h *half) walkTrunk(walks []*descent) error {
+	h.setLinks(h.piece.links)
+	first, err := h.begin()
+	if err != nil {
+		return err
+	}
+	defer h.release(first)
+	r := h.record()
+	defer r.releaseStretch()
+	_, err = r.backTo(step{layer: first}, h.at, walks)
+	return err
+}
+
+// record returns a record of the half's sweep that keeps nothing but the trunk.
+func (h *half) record() *record {
+	return &record{trail: &trail{sweep: h.sweep, words: h.trunk.words()}}
+}
+
+// walkTrunks takes all walks from the trunks back to the first layer. With a
+// mirror, both halves have the same trunk.
+func (d *Division) walkTrunks(list []*couple) error {
+	var lefts, rights []*descent
+	for _, x := range list {
+		lefts = append(lefts, &x.left)
+		if d.mirror != nil {
+			lefts = append(lefts, &x.right)
+		} else {
+			rights = append(rights, &x.right)
+		}
+	}
+	for _, h := range d.halves {
+		h.forgetExpansion()
+	}
+	if err := d.halves[0].walkTrunk(lefts); err != nil {
+		return err
+	}
+	return d.halves[1].walkTrunk(rights)
+}
+
+// cycleOf returns the cycle of a couple whose walks have ended.
+func (d *Division) cycleOf(x *couple) []int32 {
+	edges := slices.Clone(x.left.edges)
+	for _, e := range x.right.edges {
+		edges = append(edges, [2]int32{d.image(e[0]), d.image(e[1])})
+	}
+	cycle := cycleOf(edges)
+	if x.mirrored {
+		for i, v := range cycle {
+			cycle[i] = d.image(v)
+		}
+	}
+	return cycle
+}

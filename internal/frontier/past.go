@@ -1,0 +1,176 @@
+package frontier
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// This file walks back from a state to the first layer, along one of the ways
+// that its count counts.
+
+// A descent is a walk back under way: a state of a layer and one of the ways to
+// reach it, by its number, which is less than the state's count.
+type descent struct {
+	state
+	number []uint64 // lowest word first
+	edges  [][2]int32
+}
+
+// A past finds the states from which a placing leads to a given one.
+type past struct {
+	linker
+	at       *placing
+	layer    *layer // before the placing, sorted
+	words    int    // of a count
+	excluded exclusion
+
+	target  state
+	group   *group  // whose choices are looked at
+	by      [2]int8 // the links looked for, in descending order
+	ranks   []uint32
+	origins []origin
+}
+
+// An origin is a state from which a placing leads to the target.
+type origin struct {
+	state
+	by    [2]int8 // the links by which it does
+	count []uint64
+}
+
+// newPast returns a past that has found nothing yet.
+func newPast() *past {
+	p := new(past)
+	p.do = p.take
+	return p
+}
+
+// step goes back by one placing. The ways to reach a state are numbered from
+// origin to origin, in an order that does not depend on that of the layer, in
+// which several goroutines may have put it.
+func (p *past) step(d *descent, v int32) {
+	for _, o := range p.find(d.state) {
+		if !isBelow(d.number, o.count) {
+			subtract(d.number, o.count)
+			continue
+		}
+		for _, j := range o.by {
+			if j != noLink {
+				d.edges = append(d.edges, [2]int32{p.at.earlier[j].vertex, v})
+			}
+		}
+		d.state = o.state
+		return
+	}
+	panic("knighttour: unreachable: a count is not the sum of those before it")
+}
+
+// find returns the origins of a state, until the next call. The degrees of an
+// origin follow from those of the state and the links made.
+func (p *past) find(target state) []origin {
+	p.target = target
+	p.origins = p.origins[:0]
+	p.look(noLink, noLink)
+	for b := range int8(len(p.at.earlier)) {
+		p.look(b, noLink)
+		for a := range b {
+			p.look(b, a)
+		}
+	}
+	slices.SortFunc(p.origins, func(x, y origin) int {
+		return cmp.Or(compareDegrees(x.degrees, y.degrees), cmp.Compare(x.rank, y.rank))
+	})
+	return p.origins
+}
+
+// look adds the origins from which links to two of the earlier vertices, or
+// fewer, lead to the target.
+func (p *past) look(b, a int8) {
+	d, ok := p.before(b, a)
+	if !ok || p.excluded.has(d) {
+		return
+	}
+	p.group = p.layer.find(d)
+	if p.group == nil {
+		return
+	}
+	p.by = [2]int8{b, a}
+	p.choices(d, p.at)
+}
+
+// before returns the degrees from which links lead to those of the target. It
+// reports false if there are none.
+func (p *past) before(b, a int8) (d degrees, ok bool) {
+	d = p.target.degrees
+	if a == noLink { // the vertex placed has fewer than two links: it has a slot
+		own := uint32(1) << p.at.slot
+		has := d.one
+		if b == noLink {
+			has = d.none
+		}
+		if has&own == 0 {
+			return d, false
+		}
+		d.none &^= own
+		d.one &^= own
+	}
+	for _, j := range [2]int8{b, a} {
+		if j == noLink {
+			continue
+		}
+		bit := uint32(1) << p.at.earlier[j].slot
+		switch {
+		case d.none&bit != 0:
+			return d, false // it has no link
+		case d.one&bit != 0:
+			d.one &^= bit
+			d.none |= bit
+		default: // it has two links, or has left the frontier with two
+			d.one |= bit
+		}
+	}
+	return d, true
+}
+
+// take adds the origins of the group for one of its choices, if that is the one
+// looked for.
+func (p *past) take(to degrees, e edit, links [2]int8) {
+	if links[0] < links[1] {
+		links[0], links[1] = links[1], links[0]
+	}
+	if to != p.target.degrees || links != p.by {
+		return
+	}
+	p.ranks = e.sources(p.ranks[:0], p.target.rank)
+	ranks, counts := p.layer.list(p.group, p.words)
+	for _, rank := range p.ranks {
+		i, found := slices.BinarySearch(ranks, rank)
+		if !found {
+			continue
+		}
+		p.origins = append(p.origins, origin{
+			state: state{degrees: p.group.degrees, rank: rank},
+			by:    links,
+			count: counts[i*p.words : (i+1)*p.words],
+		})
+	}
+}
+
+// isBelow reports whether a number is less than another one of the same words.
+func isBelow(a, b []uint64) bool {
+	for i := len(a) - 1; i >= 0; i-- {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// subtract subtracts b from a, which has as many words and is not less.
+func subtract(a, b []uint64) {
+	borrow := uint64(0)
+	for i := range a {
+		a[i], borrow = bits.Sub64(a[i], b[i], borrow)
+	}
+}

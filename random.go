@@ -1,0 +1,72 @@
+package knighttour
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"example.com/knighttour/internal/count"
+	"example.com/knighttour/internal/english"
+	"gonum.org/v1/gonum/graph"
+)
+
+// RandomTours returns tours of g at random, without end. They are independent
+// of each other, and every tour is equally likely. In an undirected graph an
+// open tour and its reverse are two tours, one as likely as the other. A closed
+// tour begins at any node, and in an undirected graph goes in either direction,
+// all equally likely, too. With the goal [EndAt] a tour ends at that node.
+//
+// The same arguments give the same sequence, on any number of processors, as
+// long as the version of the package and the process's memory limit are the
+// same. Each loop over the sequence begins it anew. Visits is the number of
+// nodes.
+//
+// RandomTours chooses a method like [CountTours], but keeps what it has
+// counted: then it draws the number of a tour, and works out which tour has
+// that number. So the first tour takes about as long as a count, and others far
+// less. Tours are worked out several at a time, 1, 2, 4 and so on up to 1,024.
+// What is kept takes as much memory as that of [Search.Count].
+//
+// An error ends the sequence: it is the last pair, without a tour. It wraps
+// [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what
+// must be kept does not fit the memory. Other errors are those of Search.Tour.
+func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) iter.Seq2[Tour, error] {
+	mustNotBeNil(g)
+	return func(yield func(Tour, error) bool) {
+		q := question{terms: terms{Goal: goal}}
+		q.open(ctx)
+		defer q.finish()
+		d, err := q.drawer(g, seed)
+		for err == nil {
+			var path []int32
+			path, err = d.Next(q.c)
+			if err == nil && !yield(q.tourOf(path, int64(len(path))), nil) {
+				return
+			}
+		}
+		yield(Tour{}, q.undrawn(err))
+	}
+}
+
+// drawer returns what draws the tours of g. Theorems know whether there are any
+// on a full board.
+func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
+	if _, _, err := q.construct(g); err != nil {
+		return nil, err
+	}
+	if err := q.pose(g); err != nil {
+		return nil, err
+	}
+	return count.NewDrawer(q.c, &q.f.graph, q.posed.goal, countMemory(), seed)
+}
+
+// undrawn returns the error that the caller sees where no tour was drawn.
+func (q *question) undrawn(err error) error {
+	if err == count.ErrMemory {
+		n := english.Plural(q.f.index.N, q.f.noun())
+		bytes := int64(countMemory()) * 8
+		return fmt.Errorf("%w: random tours of %s: what must be kept does not fit %d MiB of memory",
+			ErrLimit, n, bytes>>20)
+	}
+	return q.outward(err)
+}

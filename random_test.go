@@ -1,0 +1,342 @@
+package knighttour_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/knighttour"
+	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph"
+	"gonum.org/v1/gonum/graph/simple"
+)
+
+// randomTours returns the first n of the random tours of g.
+func randomTours(t *testing.T, g graph.Graph, goal knighttour.Goal, seed uint64, n int) [][]int64 {
+	t.Helper()
+	var paths [][]int64
+	for tour, err := range knighttour.RandomTours(t.Context(), g, goal, seed) {
+		graphtest.NoError(t, err)
+		if err := wrongTour(g, nil, goal, tour); err != nil {
+			t.Fatalf("%v: %v", tour.Path, err)
+		}
+		paths = append(paths, tour.Path)
+		if len(paths) == n {
+			break
+		}
+	}
+	return paths
+}
+
+// cycleOf returns a closed tour as a text that does not depend on its start and
+// direction.
+func cycleOf(path []int64) string {
+	i := slices.Index(path, slices.Min(path))
+	path = slices.Concat(path[i:], path[:i])
+	if path[1] > path[len(path)-1] {
+		slices.Reverse(path[1:])
+	}
+	return fmt.Sprint(path)
+}
+
+// TestRandomTours draws tours of boards whose numbers of tours are known: each
+// comes as often as any other, up to chance. Each closed tour of 5x6 and each
+// start and direction is a value of its own.
+func TestRandomTours(t *testing.T) {
+	graphtest.Slow(t)
+	byPath := func(path []int64) string { return fmt.Sprint(path) }
+	for _, test := range []struct {
+		board       knighttour.Board
+		goal        knighttour.Goal
+		value       func(path []int64) string
+		values      int
+		draws, long int // without draws, the test is a long one
+	}{
+		{
+			board:  knighttour.MustBoard(5, 5),
+			goal:   knighttour.Open(),
+			value:  byPath,
+			values: 1728,
+			draws:  10_000,
+			long:   1_000_000,
+		},
+		{
+			board:  knighttour.MustBoard(5, 5),
+			goal:   knighttour.EndAt(12),
+			value:  byPath,
+			values: 64,
+			draws:  1000,
+			long:   100_000,
+		},
+		{
+			board:  knighttour.MustBoard(5, 6),
+			goal:   knighttour.Closed(),
+			value:  byPath,
+			values: 8 * 30 * 2,
+			draws:  5000,
+			long:   500_000,
+		},
+		{
+			board:  knighttour.MustBoard(6, 6),
+			goal:   knighttour.Closed(),
+			value:  cycleOf,
+			values: 9862,
+			long:   1_000_000,
+		},
+		{
+			board:  mustVariant(4, 4, 0, 1),
+			goal:   knighttour.Open(),
+			value:  byPath,
+			values: 552,
+			draws:  5000,
+			long:   500_000,
+		},
+		{
+			board:  mustVariant(4, 4, 0, 1, 0, 3),
+			goal:   knighttour.Open(),
+			value:  byPath,
+			values: 100,
+			draws:  1000,
+			long:   100_000,
+		},
+	} {
+		t.Run(fmt.Sprintf("board=%v/goal=%v", test.board, test.goal), func(t *testing.T) {
+			t.Parallel()
+			counts := make(map[string]int)
+			n := graphtest.Scaled(test.draws, test.long)
+			if n == 0 {
+				t.Skip("takes a second: one of the long tests")
+			}
+			for _, path := range randomTours(t, test.board, test.goal, 1, n) {
+				counts[test.value(path)]++
+			}
+			graphtest.CheckUniform(t, counts, test.values)
+		})
+	}
+}
+
+// TestRandomToursOfGraphs has graphs that are no boards: node IDs are what they
+// are, and edges lead one way in directed graphs.
+func TestRandomToursOfGraphs(t *testing.T) {
+	directed := simple.NewDirectedGraph()
+	undirected := simple.NewUndirectedGraph()
+	ids := []int64{-7, 3, 1 << 40, 5}
+	for i, id := range ids {
+		for _, other := range ids[i+1:] {
+			directed.SetEdge(simple.Edge{F: simple.Node(id), T: simple.Node(other)})
+			undirected.SetEdge(simple.Edge{F: simple.Node(id), T: simple.Node(other)})
+		}
+	}
+	directed.SetEdge(simple.Edge{F: simple.Node(5), T: simple.Node(-7)})
+	for _, test := range []struct {
+		name   string
+		g      graph.Graph
+		goal   knighttour.Goal
+		values int
+	}{
+		{name: "directed", g: directed, goal: knighttour.Open(), values: 5},
+		{name: "directed", g: directed, goal: knighttour.Closed(), values: 4},
+		{name: "directed", g: directed, goal: knighttour.EndAt(5), values: 1},
+		{name: "undirected", g: undirected, goal: knighttour.Open(), values: 24},
+		{name: "undirected", g: undirected, goal: knighttour.Closed(), values: 24},
+		{name: "undirected", g: undirected, goal: knighttour.EndAt(5), values: 6},
+		{name: "frozen", g: knighttour.Freeze(undirected), goal: knighttour.Open(), values: 24},
+	} {
+		t.Run(fmt.Sprintf("graph=%s/goal=%v", test.name, test.goal), func(t *testing.T) {
+			counts := make(map[string]int)
+			for _, path := range randomTours(t, test.g, test.goal, 2, 1000) {
+				counts[fmt.Sprint(path)]++
+			}
+			graphtest.CheckUniform(t, counts, test.values)
+		})
+	}
+}
+
+// TestRandomToursRepeat checks that a sequence can be used again, that the seed
+// matters, and that the paths are the caller's.
+func TestRandomToursRepeat(t *testing.T) {
+	b := knighttour.MustBoard(6, 6)
+	tours := knighttour.RandomTours(t.Context(), b, knighttour.Closed(), 3)
+	take := func(n int) (paths [][]int64) {
+		for tour, err := range tours {
+			graphtest.NoError(t, err)
+			if tour.Visits != 36 {
+				t.Errorf("%d visits", tour.Visits)
+			}
+			paths = append(paths, slices.Clone(tour.Path))
+			clear(tour.Path)
+			if len(paths) == n {
+				break
+			}
+		}
+		return paths
+	}
+	first := fmt.Sprint(take(50))
+	if again := fmt.Sprint(take(50)); again != first {
+		t.Error("other tours in a second loop")
+	}
+	if again := fmt.Sprint(randomTours(t, b, knighttour.Closed(), 3, 50)); again != first {
+		t.Error("other tours for the same arguments")
+	}
+	if other := fmt.Sprint(randomTours(t, b, knighttour.Closed(), 4, 50)); other == first {
+		t.Error("the same tours for another seed")
+	}
+}
+
+// TestRandomToursOfNothing has a graph without nodes: its open tour is empty.
+func TestRandomToursOfNothing(t *testing.T) {
+	for _, path := range randomTours(t, simple.NewDirectedGraph(), knighttour.Open(), 1, 3) {
+		if len(path) != 0 {
+			t.Errorf("%v", path)
+		}
+	}
+}
+
+// TestRandomToursErrors has graphs and goals without a tour. The error is the
+// only pair of the sequence, and says what Find says.
+func TestRandomToursErrors(t *testing.T) {
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	path := mutualLetters("ab", "bc", "bd")
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		g    graph.Graph
+		goal knighttour.Goal
+		want error
+	}{
+		{
+			name: "odd",
+			g:    knighttour.MustBoard(5, 5),
+			goal: knighttour.Closed(),
+			want: knighttour.ErrNoTour,
+		},
+		{
+			name: "theorem",
+			g:    knighttour.MustBoard(4, 6),
+			goal: knighttour.Closed(),
+			want: knighttour.ErrNoTour,
+		},
+		{
+			name: "search",
+			g:    must(knighttour.MustBoard(4, 5).Without(7)),
+			goal: knighttour.Open(),
+			want: knighttour.ErrNoTour,
+		},
+		{name: "leaves", g: path, goal: knighttour.Open(), want: knighttour.ErrNoTour},
+		{name: "nothing", g: simple.NewUndirectedGraph(), goal: knighttour.Closed(), want: knighttour.ErrNoTour},
+		{name: "end", g: path, goal: knighttour.EndAt(1), want: knighttour.ErrNode},
+		{name: "stopped", ctx: stopped, g: knighttour.MustBoard(5, 5), want: context.Canceled},
+		{name: "too-large", g: knighttour.MustBoard(1<<20, 1<<20), want: knighttour.ErrBoard},
+	} {
+		t.Run("case="+test.name, func(t *testing.T) {
+			if test.ctx == nil {
+				test.ctx = t.Context()
+			}
+			pairs := 0
+			for tour, err := range knighttour.RandomTours(test.ctx, test.g, test.goal, 1) {
+				pairs++
+				checkWraps(t, err, test.want)
+				if len(tour.Path) > 0 {
+					t.Errorf("the tour %v", tour)
+				}
+				_, want := knighttour.Find(test.ctx, test.g, test.goal)
+				if err.Error() != want.Error() {
+					t.Errorf("%v, and Find says %v", err, want)
+				}
+			}
+			if pairs != 1 {
+				t.Errorf("%d pairs", pairs)
+			}
+		})
+	}
+}
+
+// TestRandomToursStop stops a sequence between two tours.
+func TestRandomToursStop(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	n := 0
+	for _, err := range knighttour.RandomTours(ctx, knighttour.MustBoard(5, 6), knighttour.Open(), 1) {
+		n++
+		if n == 10 {
+			cancel()
+		}
+		if n > 10 {
+			checkWraps(t, err, context.Canceled)
+		}
+	}
+	if n != 11 {
+		t.Errorf("%d pairs", n)
+	}
+}
+
+// TestRandomToursLimit has a board whose tours do not fit the memory of the
+// process.
+func TestRandomToursLimit(t *testing.T) {
+	graphtest.Slow(t)
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(4 << 20))
+	pairs := 0
+	for tour, err := range knighttour.RandomTours(t.Context(), knighttour.MustBoard(7, 7), knighttour.Open(), 1) {
+		pairs++
+		checkWraps(t, err, knighttour.ErrLimit)
+		const want = "knighttour: limit reached: random tours of 49 squares: what must be kept does not fit 3 MiB of memory"
+		if len(tour.Path) > 0 || err.Error() != want {
+			t.Errorf("%v, %v, want %s", tour, err, want)
+		}
+	}
+	if pairs != 1 {
+		t.Errorf("%d pairs", pairs)
+	}
+}
+
+// TestRandomToursMemory looks at how much memory random tours take in a process
+// with a memory limit.
+func TestRandomToursMemory(t *testing.T) {
+	if !graphtest.Long() {
+		t.Skip("takes seconds: one of the long tests")
+	}
+	const limit, variable = 64 << 20, "KNIGHTTOUR_RANDOM_MEMORY"
+	if os.Getenv(variable) != "" {
+		debug.SetMemoryLimit(limit)
+		n := 0
+		for _, err := range knighttour.RandomTours(t.Context(), knighttour.MustBoard(6, 8), knighttour.Closed(), 1) {
+			graphtest.NoError(t, err)
+			n++
+			if n == 8 {
+				break
+			}
+		}
+		status, _ := os.ReadFile("/proc/self/status")
+		fmt.Printf("%d\n%s", n, status)
+		return
+	}
+	if graphtest.Race {
+		t.Skip("the race detector takes most of the memory")
+	}
+	if _, err := os.Stat("/proc/self/status"); err != nil {
+		t.Skip("this system does not tell a process's memory")
+	}
+	program := exec.Command(os.Args[0], "-test.run=^TestRandomToursMemory$")
+	program.Env = append(os.Environ(), variable+"=1")
+	out, err := program.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if !strings.HasPrefix(string(out), "8\n") {
+		t.Fatalf("it draws fewer tours: %s", out)
+	}
+	var kilobytes int
+	_, peak, _ := strings.Cut(string(out), "VmHWM:")
+	_, err = fmt.Sscan(peak, &kilobytes)
+	graphtest.NoError(t, err)
+	t.Logf("%d kB", kilobytes)
+	if kilobytes<<10 > limit*3/2 {
+		t.Errorf("it took %d kB, with a limit of %d", kilobytes, limit>>10)
+	}
+}
