@@ -25,7 +25,6 @@ func prepareFind(p *program, flags *flag.FlagSet) action {
 	var q question
 	var wanted goalFlags
 	wanted.register(flags, "a closed tour: the last node has an edge to the first")
-	flags.StringVar(&wanted.from, "from", "", "`node` to start from")
 	q.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
 	q.files.ends = true
 	return func(ctx context.Context, args []string) error {

@@ -15,7 +15,8 @@ var longestCommand = command{
 	about: `No node is visited twice, and as many as possible are visited. The exit status
 is 0 if no path is longer, and 3 if -timeout or an interrupt has ended the
 search: then it is the longest path seen, which is often good after
-milliseconds. Several graphs get a line each.`,
+milliseconds. On a floor the path leads from the square S to the square G, if
+there are any. Several graphs get a line each.`,
 	prepare: prepareLongest,
 }
 
@@ -24,14 +25,15 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 	var wanted goalFlags
 	wanted.register(flags, "a cycle: the last node has an edge to the first")
 	q.register(flags, "json", "dot", "lines", "svg", "animate")
+	q.files.ends = true
 	return func(ctx context.Context, args []string) error {
 		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
-			r, _, err := wanted.result(s)
+			r, prefix, err := wanted.result(s)
 			if err != nil {
 				return err
 			}
 			r.longest = true
-			q.search(p, func() { r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal) })
+			q.search(p, func() { r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal, prefix...) })
 			return p.show(r, &q.out, &q.wait)
 		})
 	}

@@ -133,9 +133,10 @@ type goalFlags struct {
 	from, to string
 }
 
-// register adds the flags -closed, which what explains, and -to.
+// register adds the flags. what explains -closed.
 func (g *goalFlags) register(flags *flag.FlagSet, what string) {
 	flags.BoolVar(&g.closed, "closed", false, what)
+	flags.StringVar(&g.from, "from", "", "`node` to start from")
 	flags.StringVar(&g.to, "to", "", "`node` to end at")
 }
 

@@ -33,6 +33,8 @@ func TestSummary(t *testing.T) {
 		{"find 6x6 -from a1 -to c2", "6x6 board: an open tour from a1 to c2"}, // with an edge between them
 		{"find 6x6 -from a1 -to b3", "6x6 board: an open tour from a1 to b3"},
 		{"longest testdata/files/names.txt -format edges -to Dan", "4 nodes, 4 edges: a longest path to Dan, over 4 of 4 nodes"},
+		{"longest testdata/files/bays.map -from b5 -to d5", "5x7 board with 21 free squares, wazir: a longest path from b5 to d5, over 19 of 21 squares"},
+		{"routes testdata/files/star.edges -from hub", "6 nodes, 5 edges: 4 routes"},
 		{"tour 6x6 -piece king", "6x6 board, king, from a6 to d3: an open tour, 36 visits"},
 		{"tour 6x6 -piece king -closed", "6x6 board, king, from a6: a closed tour, 39 visits"},
 		{"find 4x4 -piece 0,1+1,1", "4x4 board, 0,1+1,1: an open tour"},

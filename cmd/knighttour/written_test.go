@@ -218,7 +218,8 @@ func TestStartAndGoal(t *testing.T) {
 		"find -":          "knighttour find: no tour from a2 to b1: the squares have two colours that alternate along a tour, so that it cannot end at square b1\n",
 		"find - -to b2":   "2x2 board, wazir: an open tour from a2 to b2\n\n1 4\n2 3\n",
 		"find - -closed":  "knighttour find: -closed and the goal G of the floor exclude each other: a closed tour ends where it starts\nRun 'knighttour find -h' for usage.\n",
-		"longest -":       "2x2 board, wazir: a longest path, over 4 of 4 squares\n\n2 1\n3 4\nstandard input: S and G read as floor\n",
+		"longest -":       "2x2 board, wazir: a longest path from a2 to b1, over 3 of 4 squares\n\n1 2\n. 3\n",
+		"routes -":        "2x2 board, wazir: 1 route\n\n2 1\n3 4\n\nThe routes: 1 to 4 (b2 to b1).\nstandard input: S and G read as floor\n",
 		"find - -from a1": "2x2 board, wazir: an open tour from a1 to b1\n\n2 3\n1 4\n",
 	} {
 		_, stdout, stderr := run(t, floor, args)
@@ -301,12 +302,16 @@ func TestReasons(t *testing.T) {
 		{"find -from h", "h a\nh b\n", "no tour from h: nodes a and b have fewer than two edges, and one end is given"},
 		{"find", "a b\nc d\n", "no tour: no edge joins nodes a and b with the others"},
 		{"find -from a", "a -> b\nc -> b\n", "no tour from a: no path leads from a to node c"},
+		{"longest -closed", "a b\nb c\n", "the graph has no cycle"},
+		{"longest -closed -from d", "a b\nb c\nc a\nc d\n", "no cycle passes through d"},
+		{"longest -from a -to c", "a b\nc d\n", "no path leads from a to c"},
 		{"find", "c a\nc b\na x\na y\nb z\nb w\nx y\nz w\nc p\np q\nq c\n", "no tour: without node c the graph falls into 3 parts, and a tour can visit only 2 of them"},
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args+",text="+tt.text, func(t *testing.T) {
+			command, _, _ := strings.Cut(tt.args, " ")
 			status, stdout, stderr := run(t, tt.text, tt.args+" -format edges -")
-			if status != statusNone || stdout != "" || stderr != "knighttour find: "+tt.want+"\n" {
+			if status != statusNone || stdout != "" || stderr != "knighttour "+command+": "+tt.want+"\n" {
 				t.Errorf("status %d, %q, got\n%s\nwant\n%s", status, stdout, stderr, tt.want)
 			}
 		})
