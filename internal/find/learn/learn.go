@@ -59,10 +59,12 @@ const (
 	lastDecay  = 0.99
 
 	// Learned clauses may take so many words, and so many more for each edge of
-	// the puzzle, but at most mostWords, before some are forgotten. With an eighth
-	// of that, the search forgets what it needs on graphs of 3,000 vertices.
-	leastWords   = 1 << 19
-	wordsPerEdge = 64
+	// the puzzle, but at most mostWords, before some are forgotten. Four times the
+	// words that need no edge double the time on small hard graphs: most of it is
+	// spent on looking at clauses. With an eighth of those for edges, the search
+	// forgets what it needs on graphs of 3,000 vertices.
+	leastWords   = 1 << 16
+	wordsPerEdge = 128
 	mostWords    = 1 << 24
 )
 
