@@ -57,9 +57,6 @@ func (d *condensation) len() int { return len(d.begin) - 1 }
 // part returns the vertices of a component.
 func (d *condensation) part(i int) []int32 { return d.members[d.begin[i]:d.begin[i+1]] }
 
-// isAcyclic reports whether each vertex is a component of its own.
-func (d *condensation) isAcyclic() bool { return d.len() == d.graph.Len() }
-
 // inside returns the graph of a component, whose vertices have their places as
 // numbers.
 func (d *condensation) inside(c *work.Canceller, i int) dense.Lists {

@@ -393,12 +393,11 @@ func isMETIS(t *text) bool {
 // A metis is a file of METIS as it is read.
 type metis struct {
 	*scanner
-	b        *builder
-	edges    int64 // declared
-	sizes    bool  // whether a row begins with the size of the node
-	weights  int   // how many weights of the node come next
-	lengths  bool  // whether each neighbour has the weight of the edge after it
-	hasNodes bool
+	b       *builder
+	edges   int64 // declared
+	sizes   bool  // whether a row begins with the size of the node
+	weights int   // how many weights of the node come next
+	lengths bool  // whether each neighbour has the weight of the edge after it
 }
 
 // parseMETIS reads the format of METIS: a header with the numbers of nodes and

@@ -232,7 +232,7 @@ func formatNamed(format Format) *known {
 // none.
 func (t *text) streamed() *known {
 	f := t.recogniseHead()
-	if f != nil && f.several && f.names == false {
+	if f != nil && f.several && !f.names {
 		return f
 	}
 	return nil
