@@ -24,10 +24,11 @@ type Forest struct {
 	forest depthfirst.Forest
 }
 
-// DFSForest searches all of g depth first, as the textbook's DFSGraph.dfs does.
-// It starts from each undiscovered node in ascending order of ID, tries
-// successors in the given orders, and backtracks when all of them are
-// discovered. Dynamic orders rank the undiscovered successors of a node when it
+// DFSForest searches all of g depth first: the textbook's DFSGraph.dfs. It starts
+// from each undiscovered node in ascending order of ID, tries successors in the
+// given orders, and backtracks when all of them are discovered. By default it
+// goes by ID, as the textbook's text and figures do; its listing goes by
+// insertion. Dynamic orders rank the undiscovered successors of a node when it
 // is discovered.
 //
 // It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
@@ -240,8 +241,25 @@ var edgeKinds = [...]string{TreeEdge: "tree", BackEdge: "back", ForwardEdge: "fo
 
 // String returns "tree", "back", "forward" or "cross".
 func (k EdgeKind) String() string {
-	if k < 0 || int(k) >= len(edgeKinds) {
+	if !k.isKnown() {
 		return fmt.Sprintf("EdgeKind(%d)", int(k))
 	}
 	return edgeKinds[k]
+}
+
+func (k EdgeKind) isKnown() bool { return 0 <= k && int(k) < len(edgeKinds) }
+
+// MarshalText implements [encoding.TextMarshaler]. The text is that of String.
+// It is an error if k is not one of the constants.
+func (k EdgeKind) MarshalText() ([]byte, error) {
+	if !k.isKnown() {
+		return nil, fmt.Errorf("knighttour: edge kind %d: the kinds are from 0 to %d", int(k), len(edgeKinds)-1)
+	}
+	return []byte(edgeKinds[k]), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler] for the text of String.
+// For other text the error wraps [strconv.ErrSyntax].
+func (k *EdgeKind) UnmarshalText(text []byte) error {
+	return unmarshal(k, text, "edge kind", "tree, back, forward or cross", TreeEdge, BackEdge, ForwardEdge, CrossEdge)
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"example.com/knighttour"
@@ -204,6 +205,30 @@ func TestEdgeKindString(t *testing.T) {
 		if got := kind.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+}
+
+// TestEdgeKindTexts turns kinds into texts and back.
+func TestEdgeKindTexts(t *testing.T) {
+	for want, kind := range map[string]knighttour.EdgeKind{
+		"tree":    knighttour.TreeEdge,
+		"back":    knighttour.BackEdge,
+		"forward": knighttour.ForwardEdge,
+		"cross":   knighttour.CrossEdge,
+	} {
+		checkText(t, knighttour.EdgeKind(9), kind, want)
+	}
+}
+
+// TestEdgeKindTextErrors reads texts of no kind, and asks numbers of no kind for
+// theirs.
+func TestEdgeKindTextErrors(t *testing.T) {
+	for _, text := range []string{"", "Tree", "tree ", "0", "EdgeKind(4)"} {
+		checkNoText(t, knighttour.CrossEdge, strconv.ErrSyntax, text)
+	}
+	for _, kind := range []knighttour.EdgeKind{-1, 4} {
+		_, err := kind.MarshalText()
+		checkErrors(t, fmt.Sprintf("text of kind %d", int(kind)), nil, err)
 	}
 }
 

@@ -2,6 +2,7 @@ package knighttour
 
 import (
 	"bytes"
+	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
@@ -37,8 +38,8 @@ var (
 
 // A PathError is the first wrong step of a path: see [Tour.Verify] and
 // [Picture.WriteSVG]. The start is step 0, and step k the k-th move:
-// [Board.Format] gives its square the number k+1. The step that is missing at
-// the end of an incomplete tour has the length of the path as its Index.
+// [Board.Format] gives its square the number k+1. For an incomplete tour,
+// Index is len(path).
 type PathError struct {
 	Index   int    `json:"index"`             // of the node in the path, from 0
 	ID      int64  `json:"id"`                // of the node, or -1 if the step is missing
@@ -52,7 +53,8 @@ func (e *PathError) Error() string {
 	if e.Unknown {
 		prefix = ErrNode.Error()
 	}
-	return fmt.Sprintf("%s: step %d of the path %s", prefix, e.Index, e.Problem)
+	problem := cmp.Or(e.Problem, "is wrong")
+	return fmt.Sprintf("%s: step %d of the path %s", prefix, e.Index, problem)
 }
 
 // Unwrap returns [ErrNode] if the graph does not have the node, and nil

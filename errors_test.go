@@ -337,6 +337,12 @@ func TestNoTourErrors(t *testing.T) {
 	}
 }
 
+// TestZeroErrors checks the texts of errors without fields.
+func TestZeroErrors(t *testing.T) {
+	checkErrors(t, "zero NoTourError", knighttour.ErrNoTour, new(knighttour.NoTourError))
+	checkErrors(t, "zero PathError", nil, new(knighttour.PathError))
+}
+
 // TestErrorsAsJSON turns errors into JSON and back: the words and what they wrap
 // survive.
 func TestErrorsAsJSON(t *testing.T) {

@@ -485,12 +485,12 @@ func ExampleTheme() {
 		if err := (knighttour.Picture{Theme: theme}).WriteSVG(&svg, board, knighttour.Tour{}); err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println("follows the system:", strings.Contains(svg.String(), "prefers-color-scheme"))
+		fmt.Println(theme, "follows the system:", strings.Contains(svg.String(), "prefers-color-scheme"))
 	}
 	// Output:
-	// follows the system: true
-	// follows the system: false
-	// follows the system: false
+	// auto follows the system: true
+	// light follows the system: false
+	// dark follows the system: false
 }
 
 // A page with pictures of all tours of the 3x4 board from its corner.

@@ -50,6 +50,33 @@ func ExampleSearch_limit() {
 	// the longest path has 61 squares
 }
 
+// A search that stops at a depth, as the textbook's does at its limit: here with
+// the first path of 12 moves. The Trace keeps the path so far.
+func ExampleSearch_depth() {
+	const limit = 12 // moves
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var path, found []int64
+	s := knighttour.Search{
+		Orders:   []knighttour.Order{knighttour.ByMove()},
+		Prefix:   []int64{0},
+		Unpruned: true,
+		Trace: func(e knighttour.Event) {
+			path = append(path[:e.Depth], e.ID)
+			if found == nil && e.Depth == limit {
+				found = slices.Clone(path)
+				cancel() // a moment later the search returns
+			}
+		},
+	}
+	_, err := s.Tour(ctx, knighttour.MustBoard(8, 8))
+	fmt.Println(found)
+	fmt.Println(errors.Is(err, context.Canceled))
+	// Output:
+	// [0 10 4 14 20 3 9 19 13 7 22 12 2]
+	// true
+}
+
 // A random tour. Each seed gives another one, which is the same each time. This
 // is for boards of up to 12x12 or so. On larger ones set Orders to Warnsdorff's
 // rule first, and then Shuffled: that takes less time, but gives fewer tours.
@@ -644,7 +671,9 @@ func ExampleByState() {
 }
 
 // The textbook's walk-through, step by step. The search is not pruned, so that
-// it tries C from B before it finds that there is no way on.
+// it tries C from B before it finds that there is no way on. The textbook's call
+// is knightTour(0, path, A, 6), which returns False: for this path the limit, a
+// number of moves, has to be 5. The edges lead one way only.
 func ExampleEvent() {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {

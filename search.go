@@ -31,7 +31,8 @@ type Search struct {
 	Goal Goal
 
 	// Limit is the maximum number of visits, or 0 for any number. A search that
-	// needs more, or whose Limit is below 0, fails with [ErrLimit].
+	// needs more, or whose Limit is below 0, fails with [ErrLimit]. (The
+	// textbook's limit is a depth instead: see the example Search (Depth).)
 	Limit int64
 
 	// Unpruned turns pruning off: the search makes the visits of the textbook's

@@ -77,6 +77,16 @@ const (
 	DarkTheme               // dark always
 )
 
+var themes = [...]string{AutoTheme: "auto", LightTheme: "light", DarkTheme: "dark"}
+
+// String returns "auto", "light" or "dark".
+func (t Theme) String() string {
+	if t < 0 || int(t) >= len(themes) {
+		return fmt.Sprintf("Theme(%d)", int(t))
+	}
+	return themes[t]
+}
+
 // WriteSVG draws the tour on the board as an SVG picture with a title and a
 // description for screen readers. The path is a line whose colour shows the
 // time of each move. The first square has a ring, and the last one a frame. A

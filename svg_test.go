@@ -759,3 +759,17 @@ func TestPictureRoutes(t *testing.T) {
 		t.Errorf("animated: %v", err)
 	}
 }
+
+func TestThemeString(t *testing.T) {
+	for want, theme := range map[string]knighttour.Theme{
+		"auto":      knighttour.AutoTheme,
+		"light":     knighttour.LightTheme,
+		"dark":      knighttour.DarkTheme,
+		"Theme(-1)": -1,
+		"Theme(3)":  3,
+	} {
+		if got := theme.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
