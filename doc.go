@@ -2,8 +2,7 @@
 // and searches depth first, on the graphs of gonum.org/v1/gonum/graph.
 //
 // A tour visits every node exactly once. It is closed if an edge leads from its
-// last node back to its first (see [Closed]); a closed tour is an open tour,
-// too. A [Tour] value may also hold an incomplete tour.
+// last node back to its first; a closed tour is an open tour, too.
 //
 //	board := knighttour.MustBoard(8, 8)
 //	tour, err := board.Tour(0)
@@ -14,45 +13,40 @@
 //
 // # Which function
 //
-//   - a tour of a chessboard: [Board.Tour], [Board.ClosedTour]; of a huge one:
+//   - a tour of a full chessboard: [Board.Tour], [Board.ClosedTour],
 //     [Board.Walk]
-//   - some tour of any graph, or of a board with blocked squares or another
-//     piece: [Find]
-//   - the first tour in an order, with given numbers or under constraints, or
-//     all tours: [Search]
-//   - the longest path if there is no tour, or the fewest routes that visit all
-//     nodes: [FindLongest], [FindRoutes]
-//   - the number of tours: [CountTours], [Search.Count]; random ones:
+//   - any tour of a graph, or of another board: [Find]
+//   - the first tour in your order, or all, with fixed numbers and rules:
+//     [Search]
+//   - the longest path, or the fewest routes that visit all nodes:
+//     [FindLongest], [FindRoutes]
+//   - the number of tours: [CountTours], [Search.Count]; random tours:
 //     [RandomTours]
 //   - why there is no tour: [NoTourError]
-//   - the textbook's searches, with their numbers of visits: [KnightTour],
-//     [KnightTourBetter]
-//   - discovery and finish times, a topological order or a cycle: [DFSForest];
-//     the same for what can be reached from some nodes: [DFSForestFrom]
-//   - a picture: [Picture]; text: [Board.Format], [Board.Names],
+//   - the textbook's searches: [KnightTour], [KnightTourBetter]
+//   - depth-first search, a topological order or a cycle: [DFSForest],
+//     [DFSForestFrom]
+//   - pictures: [Picture]; text: [Board.Format], [Board.Names],
 //     [Board.ParseTour], [ParsePuzzle]
 //
-// The examples have recipes for more: ExampleParseBoard (a floor plan),
-// Example_names, ExampleFind_from (a given start), ExampleFindRoutes_walk,
-// ExampleSearch_random, ExampleSearch_hidato and Example_setter (puzzles),
-// ExampleSearch_precedence, ExampleByNode_weights, ExamplePathError (a typed
-// tour), ExampleForest_Trees_components, ExampleKnightGraph_dot.
+// Recipes are among the examples: Package (Names), Package (Spaces), Find
+// (From), FindLongest (Between), FindRoutes (Walk), Search (Hidato), Search
+// (Precedence), Search.All (Symmetry), ByNode (Weights), Forest.Trees
+// (Components), KnightGraph (Dot).
 //
 // The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
 // and Data Structures using Python, chapter "Graphs and Graph Algorithms".
 //
 // # Graphs
 //
-// A [Board] is its own knight's graph. Its nodes are of type [Square], and its
-// edges are computed on demand. [ParseBoard] reads a board from a drawing.
-// [Board.WithPiece] replaces the knight: a (0,1)-leaper, the wazir, makes a
-// grid. [KnightGraph] copies a board to a graph that can be changed.
+// A [Board] is its own knight's graph, whose nodes are of type [Square].
+// [ParseBoard] reads a drawing. [Board.WithPiece] replaces the knight: a
+// (0,1)-leaper, the wazir, makes a grid.
 //
 // A search takes any [graph.Graph] with any node IDs. Its edges are those that
 // From reports. Parallel edges count once, and no tour uses a loop. A graph is
 // undirected if it implements [graph.Undirected]. Most functions first copy the
-// whole graph. [Freeze] copies it once for many searches. The copy is
-// undirected or directed like the original, and works with gonum's functions.
+// whole graph. [Freeze] copies it once for many searches.
 //
 // # Orders
 //
@@ -89,10 +83,11 @@
 // error: [Search.Tour] and [Find] say why.
 //
 // Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], the
-// context's error and its cause, or the writer's error. Errors of parsing wrap [strconv.ErrSyntax] or
-// [strconv.ErrRange], and those of parsing a board or a puzzle ErrBoard as well.
-// A [PathError] about a wrong move wraps none of them, nor does the error of
-// marshaling an order or a search that holds a function.
+// context's error and its cause, or the writer's error. Errors of parsing wrap
+// [strconv.ErrSyntax] or [strconv.ErrRange], and those of parsing a board or a
+// puzzle ErrBoard as well.
+// A [PathError] about a wrong move wraps none of them, nor does an error of
+// marshaling.
 //
 // A function panics if its graph, context, rank function or writer is nil. It
 // may panic if a graph is inconsistent: if it lists a node twice, leads to a

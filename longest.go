@@ -79,7 +79,7 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 // the routes are a maximum matching.
 //
 // To walk the routes one after the other, join the end of each to the start of
-// the next by a shortest path: see ExampleFindRoutes_walk.
+// the next by a shortest path: see the example FindRoutes (Walk).
 func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64, error) {
 	q := question{terms: terms{Prefix: prefix}}
 	q.open(ctx)

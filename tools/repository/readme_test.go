@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"example.com/knighttour"
 )
@@ -104,19 +105,49 @@ func TestReadmeLinksToExamples(t *testing.T) {
 	}
 }
 
-// TestDocNamesExamplesOfReadme checks that README.md links to the examples that
-// doc.go names.
-func TestDocNamesExamplesOfReadme(t *testing.T) {
-	linked := exampleLinks(t)
-	named := regexp.MustCompile(`Example\w*`).FindAllString(read(t, "doc.go"), -1)
-	for _, name := range named {
-		if _, ok := linked[name]; !ok {
-			t.Errorf("doc.go names %s, which README.md does not link to", name)
+// TestDocNamesExamples checks that there are the examples that doc.go names, as
+// pkg.go.dev does: ExampleFind_from is Find (From), and Example_names is Package
+// (Names).
+func TestDocNamesExamples(t *testing.T) {
+	_, recipes, ok := strings.Cut(strings.ReplaceAll(read(t, "doc.go"), "\n// ", " "), "Recipes are among the examples: ")
+	if !ok {
+		t.Fatal("doc.go names no examples")
+	}
+	recipes, _, _ = strings.Cut(recipes, ".\n")
+	declared := regexp.MustCompile(`(?m)^func (Example\w*)\(\) \{$`)
+	var examples []string
+	for _, m := range declared.FindAllStringSubmatch(examplesText(t), -1) {
+		examples = append(examples, listed(m[1]))
+	}
+	names := strings.Split(recipes, ", ")
+	for _, name := range names {
+		if !slices.Contains(examples, name) {
+			t.Errorf("doc.go names the example %s, which there is not", name)
 		}
 	}
-	if len(named) < 8 {
-		t.Errorf("doc.go names %d examples, want at least 8", len(named))
+	if len(names) < 8 {
+		t.Errorf("doc.go names %d examples, want at least 8", len(names))
 	}
+}
+
+// listed returns the name that pkg.go.dev lists an example by: that of the
+// function, type or method, and the suffix, which begins with a small letter.
+func listed(example string) string {
+	var names []string
+	suffix := ""
+	for _, part := range strings.Split(strings.TrimPrefix(example, "Example"), "_") {
+		switch {
+		case part == "":
+		case unicode.IsLower(rune(part[0])):
+			suffix = " (" + strings.ToUpper(part[:1]) + part[1:] + ")"
+		default:
+			names = append(names, part)
+		}
+	}
+	if len(names) == 0 {
+		return "Package" + suffix
+	}
+	return strings.Join(names, ".") + suffix
 }
 
 // textbookSearches are the columns of the tables of visits: the naive search as
@@ -167,18 +198,24 @@ func number(t *testing.T, s string) int {
 }
 
 // TestReadmeNames checks that the functions, types, methods and fields that the
-// first table of README.md names are there.
+// tables of README.md name in their second columns are there.
 func TestReadmeNames(t *testing.T) {
 	api := read(t, "testdata/api.txt")
-	_, table, _ := strings.Cut(read(t, "README.md"), "## What should I use?")
-	table, _, _ = strings.Cut(table, "## ")
-	names := regexp.MustCompile("`([A-Za-z.]+)`").FindAllStringSubmatch(table, -1)
-	if len(names) < 10 {
-		t.Errorf("the table has %d names, want at least 10", len(names))
-	}
-	for _, name := range names {
-		if !declares(api, name[1]) {
-			t.Errorf("README.md names %s, which the package does not have", name[1])
+	for _, title := range []string{"## What should I use?", "## The textbook"} {
+		_, section, _ := strings.Cut(read(t, "README.md"), title)
+		section, _, _ = strings.Cut(section, "\n## ")
+		rows := regexp.MustCompile(`(?m)^\|[^|]*\|([^|]*)\|$`).FindAllStringSubmatch(section, -1)
+		names := 0
+		for _, row := range rows {
+			for _, name := range regexp.MustCompile("`([A-Z][A-Za-z.]+)").FindAllStringSubmatch(row[1], -1) {
+				names++
+				if !declares(api, name[1]) {
+					t.Errorf("README.md names %s, which the package does not have", name[1])
+				}
+			}
+		}
+		if names < 10 {
+			t.Errorf("%s: the table has %d names, want at least 10", title, names)
 		}
 	}
 }
