@@ -421,8 +421,8 @@ func (o *findOutcomes) report(b *testing.B) {
 	b.ReportMetric(o.times[n-1].Seconds()*1e3, "longest-ms")
 }
 
-// atMost returns a context that ends after so many seconds, or with -short, where
-// benchmarks only have to run, after a tenth of that.
+// atMost returns a context that ends after the given seconds, or with -short,
+// where benchmarks only have to run, after a tenth of that.
 func atMost(b *testing.B, seconds int) (context.Context, context.CancelFunc) {
 	limit := time.Duration(seconds) * time.Second
 	if testing.Short() {

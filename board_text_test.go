@@ -35,7 +35,7 @@ func TestParseBoard(t *testing.T) {
 	}
 }
 
-// TestParseBoardErrors reads what is no drawing of a board.
+// TestParseBoardErrors reads what is not a drawing of a board.
 func TestParseBoardErrors(t *testing.T) {
 	wraps := errors.Join(knighttour.ErrBoard, strconv.ErrSyntax)
 	for _, drawing := range []string{
@@ -246,7 +246,7 @@ func TestParseTourAllocations(t *testing.T) {
 	}
 }
 
-// TestParseTourErrors reads what is no tour of a board.
+// TestParseTourErrors reads what is not a tour of a board.
 func TestParseTourErrors(t *testing.T) {
 	b := mustVariant(3, 3, 1, 2, 4)
 	for _, text := range []string{
@@ -360,7 +360,7 @@ func TestBoardText(t *testing.T) {
 	}
 }
 
-// TestBoardTextErrors reads what is no text of a board.
+// TestBoardTextErrors reads what is not a text of a board.
 func TestBoardTextErrors(t *testing.T) {
 	seven := knighttour.MustBoard(7, 7)
 	for wraps, texts := range map[error][]string{
@@ -473,7 +473,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestNamedErrors asks for squares by what is no name of one.
+// TestNamedErrors asks for squares by what is not a name of one.
 func TestNamedErrors(t *testing.T) {
 	b := mustVariant(30, 60, 1, 2, 7, 8)
 	for _, name := range []string{

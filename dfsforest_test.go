@@ -279,7 +279,7 @@ func TestForestEdgesAreOriented(t *testing.T) {
 		weightedDirected.SetWeightedEdge(simple.WeightedEdge{F: f, T: to, W: w})
 		multiDirected.SetLine(multiDirected.NewLine(f, to))
 		multigraph.SetLine(multigraph.NewLine(f, to))
-		multigraph.SetLine(multigraph.NewLine(to, f)) // a second line is no other edge
+		multigraph.SetLine(multigraph.NewLine(to, f)) // a second line is not another edge
 		weightedMulti.SetWeightedLine(weightedMulti.NewWeightedLine(f, to, w-1))
 		weightedMulti.SetWeightedLine(weightedMulti.NewWeightedLine(f, to, 1))
 	}
@@ -323,7 +323,7 @@ func TestForestEdgesAreOriented(t *testing.T) {
 				parent, ok := forest.Parent(e.To().ID())
 				isFromParent := ok && parent == e.From().ID()
 				if kind == knighttour.TreeEdge && !isFromParent {
-					t.Errorf("%v is no edge from a parent to a child", e)
+					t.Errorf("%v is not an edge from a parent to a child", e)
 				}
 			}
 			if got != test.want {

@@ -15,7 +15,7 @@ import (
 var (
 	// ErrBoard reports a board that cannot be made, or that the function cannot
 	// use. A function that holds all nodes in memory returns it for a graph
-	// with more than 2,147,483,647 nodes, which usually is a [Board].
+	// with more than 2,147,483,647 nodes, in practice a [Board].
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, a prefix that is

@@ -19,8 +19,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// failed returns the error of a call, or another one if it is no proof and the
-// call returns more.
+// failed returns the error of a call, or another one if it is not a proof and
+// the call returns more.
 func failed[T any](v T, err error) error {
 	if errors.Is(err, knighttour.ErrNoTour) {
 		return err
@@ -281,7 +281,7 @@ func TestNoTourErrors(t *testing.T) {
 		for _, err := range errs {
 			var no *knighttour.NoTourError
 			if !errors.As(err, &no) {
-				t.Errorf("%s: %#v is no proof", name, err)
+				t.Errorf("%s: %#v is not a proof", name, err)
 				continue
 			}
 			if no.Reason != reason {

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// Find returns some tour of g: a Hamiltonian path, or for the goal [Closed] a
+// Find returns any tour of g: a Hamiltonian path, or for the goal [Closed] a
 // Hamiltonian cycle. It begins with the nodes of the prefix, or anywhere if
 // there is none: to find a tour from a node, give its ID, and to complete a
 // partial tour, its whole path. Find often answers where a [Search] takes too
@@ -17,9 +17,9 @@ import (
 // order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen, which begins with the prefix. After a proof, Find looks for
-// a longer one, but not for long: for a tenth of the work so far, or some
-// milliseconds. [FindLongest] goes on until none is longer. The path is empty for
+// longest path seen, which begins with the prefix. After a proof, Find spends
+// a tenth of the work so far, or a few milliseconds, on improving it.
+// [FindLongest] goes on until none is longer. The path is empty for
 // a full [Board] with a knight if at most one end is given: theorems answer then,
 // without a search.
 //

@@ -223,7 +223,7 @@ func TestFindChained(t *testing.T) {
 			where := []string{"anywhere", "from a start"}[i]
 			checkErrors(t, "chained, "+where+": "+test.name, knighttour.ErrNoTour, err)
 			if !errors.As(err, &no) {
-				t.Fatalf("%s: %v is no proof", test.name, err)
+				t.Fatalf("%s: %v is not a proof", test.name, err)
 			}
 			if no.Reason != knighttour.ReasonSearch {
 				t.Errorf("%s: the reason is %s, want %s", test.name, no.Reason, knighttour.ReasonSearch)

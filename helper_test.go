@@ -516,7 +516,7 @@ func checkStep(t *testing.T, name string, wraps error, index int, id int64, err 
 	checkErrors(t, name, wraps, err)
 	var step *knighttour.PathError
 	if !errors.As(err, &step) {
-		t.Fatalf("%s: %v is no PathError", name, err)
+		t.Fatalf("%s: %v is not a PathError", name, err)
 	}
 	if step.ID != id {
 		t.Errorf("%s: the step is to %d, want %d", name, step.ID, id)

@@ -219,7 +219,7 @@ func checkBlocked(s board.Shape, ids []int64) error {
 // {m, n} is that of an (m,n)-leaper, which moves m squares along one side and n
 // along the other: the knight is the (1,2)-leaper, the camel (1,3), the giraffe
 // (1,4), the zebra (2,3), the wazir (0,1). With {0, 1} and {1, 1} the piece is
-// a king. No square blocks a leap over it.
+// a king. The piece can leap over blocked squares.
 //
 // The order of the leaps and of the numbers in each, and repetitions, make no
 // difference. [Board.Moves] sorts leaps by their lesser numbers, then by the

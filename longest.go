@@ -15,13 +15,13 @@ import (
 // about as long as Find.
 //
 // If the error is nil, no path is longer. Otherwise the error is that of
-// [Search.Tour], and the Tour is the longest path seen. Up to some thousand
-// nodes that is often good after milliseconds, and seldom gets better after
-// seconds. In larger graphs with few edges, such as floors with steps to the
-// side only, it is poor at first and goes on growing. [ErrNoTour] means that
-// there is nothing of which one could be the longest: no cycle, or none with the
-// prefix; no path from the start to the end; or an end that the prefix passes.
-// The Tour is then empty, and the [NoTourError] says why.
+// [Search.Tour], and the Tour is the longest path seen. For up to a
+// few thousand nodes that is often good after milliseconds, and seldom gets
+// better after seconds. In larger graphs with few edges, such as floors with
+// steps to the side only, it is poor at first and goes on growing. [ErrNoTour]
+// means that there is nothing of which one could be the longest: no cycle, or
+// none with the prefix; no path from the start to the end; or an end that the
+// prefix passes. The Tour is then empty, and the [NoTourError] says why.
 //
 // There is no FindLongest under Search.Allow: no longest path that does not cross
 // itself, and no longest induced path. A longest trail, which uses no edge twice,

@@ -153,7 +153,7 @@ func TestFindLongestEdge(t *testing.T) {
 	}
 	_, err = knighttour.FindLongest(t.Context(), one, knighttour.EndAt(3))
 	if !errors.Is(err, knighttour.ErrNode) {
-		t.Errorf("an end that is no node: %v", err)
+		t.Errorf("an end that is not a node: %v", err)
 	}
 }
 

@@ -89,8 +89,8 @@ func (o *Order) UnmarshalText(text []byte) error {
 // ByNode returns the static order of ascending rank(from, to), NaN last: the
 // rank of the edge from a node to a successor. The rank function is called for
 // each edge before the search begins. A graph that [Freeze] has returned keeps
-// the ranks for a next search with the same orders. The result must depend only
-// on the arguments.
+// the ranks for the next search with the same orders. The result must depend
+// only on the arguments.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")

@@ -146,14 +146,14 @@ func indicesOf(s knighttour.Search, n int, id int64) (indices []int) {
 	return indices
 }
 
-// hasPath reports whether a path of so many steps leads from one node to
+// hasPath reports whether a path of that many steps leads from one node to
 // another through nodes without a place.
 func hasPath(g graphtest.Graph, s knighttour.Search, from, to int64, steps int) bool {
 	_, ok := pathOf(g, s, []int64{from}, to, steps)
 	return ok
 }
 
-// pathOf returns a path of so many steps to a node through nodes without a
+// pathOf returns a path of that many steps to a node through nodes without a
 // place.
 func pathOf(
 	g graphtest.Graph, s knighttour.Search, path []int64, to int64, steps int,

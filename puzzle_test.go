@@ -73,7 +73,7 @@ func TestParsePuzzle(t *testing.T) {
 	}
 }
 
-// TestParsePuzzleErrors reads what is no puzzle. The texts of the errors say
+// TestParsePuzzleErrors reads what is not a puzzle. The texts of the errors say
 // where it is wrong.
 func TestParsePuzzleErrors(t *testing.T) {
 	for _, text := range []string{
@@ -240,7 +240,7 @@ func FuzzParsePuzzle(f *testing.F) {
 		for k, id := range places {
 			_, has := board.Square(id)
 			if !has {
-				t.Errorf("%q: %v has the number %d on %d, which is no square", text, board, k+1, id)
+				t.Errorf("%q: %v has the number %d on %d, which is not a square", text, board, k+1, id)
 			}
 			if squares[id] {
 				t.Errorf("%q: square %d has the number %d and another one", text, id, k+1)

@@ -120,8 +120,8 @@ func TestRandomTours(t *testing.T) {
 	}
 }
 
-// TestRandomToursOfGraphs has graphs that are no boards: node IDs are what they
-// are, and edges lead one way in directed graphs.
+// TestRandomToursOfGraphs has graphs that are not boards: node IDs are what
+// they are, and edges lead one way in directed graphs.
 func TestRandomToursOfGraphs(t *testing.T) {
 	directed := simple.NewDirectedGraph()
 	undirected := simple.NewUndirectedGraph()

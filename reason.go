@@ -30,7 +30,7 @@ type NoTourError struct {
 //     numbers with no edge between them.
 //   - colours: the nodes have two colours, like the squares of a chessboard,
 //     and each edge joins one of each. A tour alternates between them, so it
-//     needs at least Needs nodes of the rarer colour, and there are only Has.
+//     needs at least Needs nodes of the rarer colour, and the graph has only Has.
 //     Or Nodes holds only the end, since no tour can end with its colour.
 //   - unconnected: no path leads from the start to Nodes, or from Nodes to the
 //     end or back to the start. Without a start: no edge joins Nodes with the
@@ -46,7 +46,7 @@ type NoTourError struct {
 //     neighbours. A tour has at least Needs edges at Nodes, but passes through
 //     their neighbours, which it visits once each, by only Has edges. In a
 //     directed graph: a tour goes on from at least Needs of Nodes, each time to
-//     another node, but there are only Has nodes to go on to.
+//     another node, but has only Has nodes to go on to.
 //   - theorem: a theorem about full boards says so (see [Board.Tour] and
 //     [Board.ClosedTour]), and nothing plainer was found.
 //   - search: everything has been tried or excluded, and nothing plainer was

@@ -176,7 +176,7 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		if slices.ContainsFunc(no.Nodes, func(id int64) bool {
 			return !slices.Contains(r.all, id)
 		}) {
-			return errors.New("these are no nodes that show it")
+			return errors.New("these are not nodes that show it")
 		}
 		for _, from := range ids {
 			if r.closed && r.head == nil && len(r.missing(reached(from, r.next))) > 0 {

@@ -197,11 +197,11 @@ func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 			continue
 		}
 		if s.kind != no.Reason {
-			return "", fmt.Errorf("%q is no sentence of the kind %s", claim, no.Reason)
+			return "", fmt.Errorf("%q is not a sentence of the kind %s", claim, no.Reason)
 		}
 		return s.form.String(), s.check(w, no, said[1:])
 	}
-	return "", fmt.Errorf("%q is no sentence that is known", claim)
+	return "", fmt.Errorf("%q is not a known sentence", claim)
 }
 
 // hasCycle reports whether there is a cycle, by taking away nodes that are in

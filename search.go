@@ -59,8 +59,8 @@ type Search struct {
 
 	// Places fixes nodes, as the given numbers of a puzzle do: tours have the
 	// node with ID Places[k] at index k of their path. The start has index 0,
-	// which [Board.Format] shows as 1. Neither the start nor the end must be
-	// given. A step that Places excludes is neither a visit nor an Event. To
+	// which [Board.Format] shows as 1. Neither the start nor the end needs to
+	// be given. A step that Places excludes is neither a visit nor an Event. To
 	// read a puzzle as printed, see [ParsePuzzle].
 	Places map[int]int64
 }
@@ -91,7 +91,7 @@ func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 //
 // The errors are those of [Search.Tour] except ErrNoTour. An error ends the
 // sequence: it is the last pair, together with the longest path seen, which is
-// no further tour. A loop that ignores the error may count one too many.
+// not another tour. A loop that ignores the error may count one too many.
 //
 // In a for statement, a composite literal needs parentheses:
 //

@@ -1171,7 +1171,7 @@ func TestCauseIsNoProof(t *testing.T) {
 			t.Helper()
 			for i, err := range errs {
 				if !errors.Is(err, context.Canceled) {
-					t.Errorf("cause %v, %s, error %d: %v is no cancellation", cause, what, i, err)
+					t.Errorf("cause %v, %s, error %d: %v is not a cancellation", cause, what, i, err)
 				}
 				if !errors.Is(err, cause) {
 					t.Errorf("cause %v, %s, error %d: %v does not wrap the cause", cause, what, i, err)

@@ -30,7 +30,7 @@ type Picture struct {
 
 	// Routes has paths that are drawn besides the tour, such as those of
 	// [FindRoutes], each with a ring and a frame. The numbers of squares and
-	// the colours go on from one path to the next. No square is on two of them.
+	// the colours go on from one path to the next. No square may be on two.
 	// With Routes, the picture cannot be Animated, and a tour is not drawn as
 	// closed.
 	Routes [][]int64

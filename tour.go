@@ -121,7 +121,7 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	_, undirected := g.(graph.Undirected)
 	least := 2
 	if undirected {
-		least = 3 // an edge there and back is no cycle
+		least = 3 // an edge there and back is not a cycle
 	}
 	n := len(t.Path)
 	return n >= least && edgesOf(g)(t.Path[n-1], t.Path[0])

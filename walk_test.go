@@ -171,7 +171,7 @@ func TestWalkStops(t *testing.T) {
 						t.Fatalf("%v stopped after %d: no walk", g, units)
 					}
 					if !graphtest.BeginsWith(want.Path, tour.Path) {
-						t.Fatalf("%v stopped after %d: %v is no beginning of %v",
+						t.Fatalf("%v stopped after %d: %v is not a beginning of %v",
 							g, units, tour.Path, want.Path)
 					}
 					if tour.Visits != int64(len(tour.Path)) {

@@ -3,10 +3,10 @@
 //
 // A [Solver] decides the value of a variable and propagates what that implies.
 // At a conflict it analyses which decisions caused it, learns a clause that
-// excludes them for ever, and goes back to the first decision after which the
-// clause implies a value. Variables of recent conflicts are decided first. If
-// conflicts need no decision, there are no such values: the failure of the
-// search is a proof. J. P. Marques-Silva and K. A. Sakallah: GRASP, IEEE
+// excludes them from then on, and jumps back to the earliest decision after
+// which the clause implies a value. Variables of recent conflicts are decided
+// first. If conflicts need no decision, there are no such values: the failure
+// of the search is a proof. J. P. Marques-Silva and K. A. Sakallah: GRASP, IEEE
 // Transactions on Computers 48(5), 1999, doi:10.1109/12.769433; N. Eén and N.
 // Sörensson: An extensible SAT-solver, SAT 2003,
 // doi:10.1007/978-3-540-24605-3_37.
@@ -47,7 +47,7 @@ func (l Lit) Var() int32 { return int32(l >> 1) }
 // IsPositive reports whether l holds if its variable is true.
 func (l Lit) IsPositive() bool { return l&1 == 0 }
 
-// none is no literal.
+// none is not a literal.
 const none Lit = -1
 
 // A Reason is why a literal holds: because of one or two others that hold, a

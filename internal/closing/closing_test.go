@@ -188,7 +188,7 @@ func checkFound(t *testing.T, what string, tours [][]int32, tour []int32, err er
 	case len(tours) > 0 && err != nil:
 		t.Fatalf("%s: %v, but there is %v", what, err, tours[0])
 	case len(tours) > 0 && !isTour:
-		t.Fatalf("%s: %v is no tour", what, tour)
+		t.Fatalf("%s: %v is not a tour", what, tour)
 	case len(tours) == 0 && !errors.Is(err, dense.ErrNoCycle):
 		t.Fatalf("%s: %v, %v, want %v", what, tour, err, dense.ErrNoCycle)
 	}

@@ -193,7 +193,7 @@ const (
 	firstVisits = 1 << 14
 
 	// soon is how many times the first visits an enumeration may take in all if
-	// the first suffice for one of so many starts.
+	// the first visits suffice for one start in soon.
 	soon = 8
 
 	// stepsPerVisit is the number of estimated steps of a frontier for each

@@ -222,8 +222,8 @@ func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
 	return frontierWay(c, numbering, steps)
 }
 
-// frontierWay returns the way to draw tours by the frontier method, in so many
-// estimated steps.
+// frontierWay returns the way to draw tours by the frontier method, in that
+// many estimated steps.
 func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) way {
 	return way{
 		visits: steps / stepsPerVisit,
@@ -260,7 +260,7 @@ func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) 
 type listing struct {
 	tally
 	n      int       // the length of a tour
-	chunks [][]int32 // of so many tours each, one after the other; the last may have fewer
+	chunks [][]int32 // of this many tours each, one after the other; the last may have fewer
 	most   int       // the maximum number of chunks
 }
 

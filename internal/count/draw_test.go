@@ -40,7 +40,8 @@ var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, 
 }
 
 // eulerian returns a random digraph whose Hamiltonian cycles are the Euler
-// circuits of a multigraph with so many nodes, which walks round it have made.
+// circuits of a multigraph with that many nodes, which walks round it have
+// made.
 func eulerian(r *rand.Rand, nodes, walks int) graphtest.Graph {
 	var from, to []int
 	for range walks {
@@ -310,7 +311,7 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 	for range draws {
 		tour := fmt.Sprint(graphtest.Must(d.Next(c)))
 		if !all[tour] {
-			t.Fatalf("%s: %s is no tour", way, tour)
+			t.Fatalf("%s: %s is not a tour", way, tour)
 		}
 		single[tour]++
 		if before != "" {

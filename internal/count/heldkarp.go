@@ -17,8 +17,8 @@ import (
 // neighbours, these are sets.
 //
 // An entry, for a multiset and one of its classes, is the number of walks over
-// the quotient that visit each class so many times and end with that one. Each
-// stands for as many tours as the product of the classes' covers. A class
+// the quotient that visit each class that many times and end with that one.
+// Each stands for as many tours as the product of the classes' covers. A class
 // without edges is visited once for each of its vertices. So is a complete one,
 // with steps from the class to itself; others, as often as they have paths.
 //
@@ -639,7 +639,7 @@ func (w *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
 }
 
 // addComplete adds the tours of the walks of the multiset that are complete:
-// each class can be covered by so many visits.
+// each class can be covered by as many visits as it has.
 func (w *sweeper[entry]) addComplete(layer []entry, k int) {
 	for i, visits := range w.visits {
 		if !w.covered[i][visits] {

@@ -12,8 +12,8 @@ type Flood struct {
 	g Lists
 
 	// Before has by vertex the one that it was reached from, itself if the flood
-	// began there, or -1 if it was not reached. Who sets it to another vertex
-	// keeps the flood from it.
+	// began there, or -1 if it was not reached. Whoever sets it to another
+	// vertex keeps the flood from it.
 	Before []int32
 
 	// Queue has what the last call of From has reached, the nearest first.

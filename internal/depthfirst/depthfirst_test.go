@@ -134,7 +134,7 @@ func TestCycle(t *testing.T) {
 			}
 		}
 		if undirected && len(cycle) < 3 {
-			t.Errorf("%s: %v is no cycle of an undirected graph", g.Describe(undirected), cycle)
+			t.Errorf("%s: %v is not a cycle of an undirected graph", g.Describe(undirected), cycle)
 		}
 	}
 	if cyclic < 100 {

@@ -111,7 +111,7 @@ func decide(t *testing.T, s *Search) [][]int32 {
 }
 
 // checkAll compares all that can be asked of a graph with what an oracle knows.
-// Components with more than so many vertices are hard.
+// Components with more than light vertices are hard.
 func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	t.Helper()
 	l := g.Lists()

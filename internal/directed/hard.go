@@ -84,8 +84,8 @@ func (h *hard) pass(least int) {
 	p := h.p
 	h.path = nil
 	h.most = 0
-	// A path visits at most so many vertices before the component, and so many
-	// more than known.
+	// A path visits at most that many vertices before the component, and that
+	// many more than known.
 	before, excess := never, int32(0)
 	after := never
 	for j, v := range p.parts.part(h.i) {
@@ -172,7 +172,7 @@ func (h *hard) setExits() {
 }
 
 // passExits finds the longest paths to the exits: of at most the given length,
-// with so many vertices more before them than known.
+// with excess more vertices before them than known.
 func (h *hard) passExits(most, excess int32, least int) {
 	p := h.p
 	part := p.parts.part(h.i)

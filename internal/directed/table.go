@@ -108,7 +108,7 @@ func (t *table) follow(u int32, within uint64, to int32) bool {
 	}
 }
 
-// arrive notes that a path with so many vertices ends with v.
+// arrive notes that a path of the given length ends with v.
 func (t *table) arrive(v, length, to int32) {
 	if length > t.longest[v] {
 		t.longest[v] = length
@@ -131,9 +131,9 @@ func (t *table) best(set, free uint64) int32 {
 	return best
 }
 
-// promises reports whether a path that has visited so many vertices before v may
-// become longer than that known to v or to a free vertex beyond. It also returns
-// the work.
+// promises reports whether a path that has visited that many vertices before v
+// may become longer than that known to v or to a free vertex beyond. It also
+// returns the work.
 func (t *table) promises(v int32, free uint64, before int) (bool, int) {
 	reached := uint64(1) << v
 	for front := reached; front != 0; {

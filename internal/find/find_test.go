@@ -51,7 +51,7 @@ func TestWays(t *testing.T) {
 // errEarly is a proof before the method's first turn.
 var errEarly = errors.New("proved before")
 
-// alone returns a way of finding that gives one method alone so many turns.
+// alone returns a way of finding that gives one method alone that many turns.
 func alone(name string, turns, budget int) func(f *finder) error {
 	return prepared(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
@@ -141,7 +141,7 @@ func checkAnswer(
 		return ""
 	}
 	if err != nil {
-		return "an error that is no proof"
+		return "an error that is not a proof"
 	}
 	if !exists {
 		return "there is no tour"
@@ -254,7 +254,7 @@ func TestRings(t *testing.T) {
 			case result.Err != nil || (result.Tour != nil) != exists:
 				t.Fatalf("%v, goal %v with prefix %v: %v, want a tour: %t", g, goal, prefix, result, exists)
 			case exists && !slices.ContainsFunc(tours, func(tour []int32) bool { return slices.Equal(tour, result.Tour) }):
-				t.Fatalf("%v, goal %v: %v is no tour", g, goal, result.Tour)
+				t.Fatalf("%v, goal %v: %v is not a tour", g, goal, result.Tour)
 			}
 			prefixes += dense.Bit(exists)
 		}

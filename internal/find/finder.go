@@ -35,7 +35,7 @@ type finder struct {
 	table  []row  // the methods
 	turns  []turn // of those that apply
 	budget int    // of the next turns
-	share  int    // so many finders share the memory of the tables
+	share  int    // this many finders share the memory of the tables
 }
 
 // newFinder returns a finder of tours of a problem that has no prefix of

@@ -14,13 +14,13 @@ import (
 type joining struct {
 	*finder
 	joiner   *cycle.Joiner // nil before the first turn
-	closings int           // so many of closingTurns have been taken
+	closings int           // this many of closingTurns have been taken
 }
 
 func newJoining(f *finder) method { return &joining{finder: f} }
 
 const (
-	goodPart     = 4 // one in so many paths or cycles is joined in a good turn
+	goodPart     = 4 // one in this many paths or cycles is joined in a good turn
 	closingTurns = 4 // beyond the budget, in all, that try to close the last path
 )
 

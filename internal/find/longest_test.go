@@ -176,7 +176,7 @@ func TestLongestMissesFew(t *testing.T) {
 
 // TestLongestOfSnark looks for the longest cycle of flower snarks: they have no
 // Hamiltonian cycle, but one that misses a single vertex, and Hamiltonian paths,
-// which are no cycles.
+// which are not cycles.
 func TestLongestOfSnark(t *testing.T) {
 	for _, n := range []int{5, 9, 15} {
 		g := graphtest.FlowerSnark(n)
@@ -189,8 +189,8 @@ func TestLongestOfSnark(t *testing.T) {
 	}
 }
 
-// TestLongestAfterStop checks that a stop is no error where the proof needs no
-// search.
+// TestLongestAfterStop checks that a stop is not an error where the proof needs
+// no search.
 func TestLongestAfterStop(t *testing.T) {
 	c := work.StopAfter(1)
 	if c.Spend(1) == nil {

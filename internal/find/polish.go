@@ -15,7 +15,7 @@ import (
 //
 // Nobody who asks for a tour waits for a path. So Polish takes a tenth of the
 // work spent so far, or some milliseconds if that is more: see Proofs in
-// BENCHMARKS.md. It is no part of the answer, and its visits do not count.
+// BENCHMARKS.md. It is not part of the answer, and its visits do not count.
 func Polish(c *work.Canceller, p *problem.Problem, known []int32) []int32 {
 	if len(known) == 0 {
 		known = p.Path()

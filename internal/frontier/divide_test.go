@@ -200,7 +200,7 @@ func TestMirrors(t *testing.T) {
 	}
 }
 
-// TestNoMirrors checks that maps of a square that are no mirrors are not taken
+// TestNoMirrors checks that maps of a square that are not mirrors are not taken
 // for one.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
@@ -306,7 +306,7 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	}
 	for _, m := range mirrors {
 		if !p.isMirror(c, m.Image) {
-			t.Errorf("%v is no mirror", m.Image)
+			t.Errorf("%v is not a mirror", m.Image)
 		}
 		if d := p.mirrored(c, m); d != nil && d.cost < 1<<32 {
 			checkDivision(t, rand.New(rand.NewPCG(1, 1)), g, d, want)

@@ -93,7 +93,7 @@ func checkTask(
 		return slices.Equal(cycle, other)
 	})
 	if n > 0 && !isCycle {
-		t.Fatalf("%v: %v is no Hamiltonian cycle", g, cycle)
+		t.Fatalf("%v: %v is not a Hamiltonian cycle", g, cycle)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 type improver struct {
 	g      dense.Lists
 	c      *work.Canceller
-	first  int       // so many vertices keep their places
+	first  int       // this many vertices keep their places
 	order  []int32   // the best so far
 	place  []int32   // by vertex
 	states []float64 // by place: the number of states expected after it

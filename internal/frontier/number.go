@@ -106,7 +106,7 @@ func cycleOf(edges [][2]int32) []int32 {
 	return links.Cycle(0)
 }
 
-// wordsOf returns a number in so many words, lowest first.
+// wordsOf returns a number in that many words, lowest first.
 func wordsOf(number *big.Int, words int) []uint64 {
 	list := make([]uint64, words)
 	rest := new(big.Int).Set(number)

@@ -191,7 +191,7 @@ func TestImprove(t *testing.T) {
 	better := Improve(work.New(t.Context()), g.Lists(), order, 1<<20)
 	sorted := slices.Sorted(slices.Values(better))
 	if !slices.Equal(sorted, order) {
-		t.Fatalf("%v is no order", better)
+		t.Fatalf("%v is not an order", better)
 	}
 	if before, after := width(order), width(better); after >= before {
 		t.Errorf("a frontier of %d vertices, %d before", after, before)

@@ -80,8 +80,8 @@ func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([
 	return cycles, nil
 }
 
-// within divides couples into those whose number is below so many times a
-// number, and the others, from whose number that is subtracted.
+// within divides couples into those whose number is below times the sum
+// n, and the others, from whose number that is subtracted.
 func within(n sum, times int, list []*couple) (below, others []*couple) {
 	var all sum
 	for range times {

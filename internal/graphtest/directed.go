@@ -16,8 +16,8 @@ func Acyclic(r *rand.Rand, n, edges int) Graph {
 }
 
 // Components returns a directed graph of strongly connected components of a size:
-// in each there is a cycle and about as many other edges. At most so many edges
-// lead forward from one to another.
+// in each there is a cycle and about as many other edges. At most that many
+// edges lead forward from one to another.
 func Components(r *rand.Rand, parts, size, forward int) Graph {
 	g := make(Graph, parts*size)
 	for first := 0; first < len(g); first += size {
@@ -75,7 +75,7 @@ func Words(r *rand.Rand, words, letters int) Graph {
 }
 
 // Permutations returns the union of random permutations: a directed graph with at
-// most so many edges out of each vertex, and into it.
+// most that many edges out of each vertex, and into it.
 func Permutations(r *rand.Rand, n, permutations int) Graph {
 	g := make(Graph, n)
 	for range permutations {

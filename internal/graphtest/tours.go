@@ -78,7 +78,7 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 	return false
 }
 
-// CheckTour returns an error if the path is no Hamiltonian path of g or, if
+// CheckTour returns an error if the path is not a Hamiltonian path of g or, if
 // closed is set, no closed tour.
 func (g Graph) CheckTour(path []int32, closed bool) error {
 	ids := IDs(path)

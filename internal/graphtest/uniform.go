@@ -6,8 +6,8 @@ import (
 )
 
 // CheckUniform checks that values drawn at random, of which counts has how often
-// each came, are among so many that are equally likely. Draws that are fail once
-// in three million times.
+// each came, are among that many that are equally likely. Draws that are fail
+// once in three million times.
 func CheckUniform[K comparable](t *testing.T, counts map[K]int, values int) {
 	t.Helper()
 	if len(counts) > values {

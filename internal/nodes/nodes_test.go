@@ -245,7 +245,7 @@ type graphWithout struct {
 
 func (g graphWithout) Nodes() graph.Nodes { return g.nodes }
 
-// A claim is an iterator that claims to have so many nodes.
+// A claim is an iterator that claims to have that many nodes.
 type claim struct {
 	graph.Nodes
 	n int

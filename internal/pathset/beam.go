@@ -382,7 +382,7 @@ func (b *beam) leaveSlot(slot uint8, i int, loss int32, from uint32) bool {
 		return true
 	}
 	if b.kind == oneCycle {
-		return false // an end of a path is no part of a cycle
+		return false // an end of a path is not part of a cycle
 	}
 	if b.kind == anyPaths {
 		return true

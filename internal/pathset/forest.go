@@ -60,8 +60,8 @@ func (f *forest) resetOrder() {
 	}
 }
 
-// side returns the index in pay of what a vertex is paid for an edge of which
-// it is that end: 0 the one that the edge leaves, 1 the other.
+// side returns the index in pay for an end of an edge: 0 is the end that the
+// edge leaves, 1 the end that it enters. In an undirected graph both are 0.
 func (f *forest) side(end int) int {
 	if f.directed {
 		return end
@@ -69,8 +69,8 @@ func (f *forest) side(end int) int {
 	return 0
 }
 
-// lowerFor goes on until the bound is below target+1 or so many units of work
-// are done, and returns the lowest bound.
+// lowerFor goes on until the bound is below target+1 or the units of work
+// are spent, and returns the lowest bound.
 func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 	until := c.Spent() + units
 	for c.Spent() < until && f.best >= float64(target+1) && f.scale > 1e-4 {
@@ -103,7 +103,7 @@ func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 
 // bound returns the bound for the payments, and sets the slope: what the
 // vertices gain at most with what they are paid, and the weight of the heaviest
-// forest, whose edges pay it. If it is stopped, that is no bound.
+// forest, whose edges pay it. If it is stopped, that is not a bound.
 func (f *forest) bound(c *work.Canceller) (sum float64) {
 	sum = f.payVertices(c)
 	f.weighEdges(c)

@@ -317,7 +317,7 @@ func TestFloors(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		side  int
-		share int // one square of so many is a hole
+		share int // one square of this many is a hole
 		leap  [2]int
 	}{
 		{"wazir", 20, 10, [2]int{0, 1}},

@@ -113,7 +113,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 }
 
 // choose lets each vertex choose its copies of edges, and returns the sum of
-// what they gain. If it is stopped, that is no bound.
+// what they gain. If it is stopped, that is not a bound.
 func (r *prices) choose(c *work.Canceller) (sum float64) {
 	clear(r.slope)
 	r.endSlope = 0

@@ -143,7 +143,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestTreesStops checks that a stop while a forest is looked at is no answer.
+// TestTreesStops checks that a stop while a forest is looked at is not an
+// answer.
 func TestTreesStops(t *testing.T) {
 	f := newRandomForest(rand.New(rand.NewPCG(1, 8)), 300)
 	for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{

@@ -36,7 +36,7 @@ type model struct {
 // isPosition reports whether a variable is a position.
 func (m *model) isPosition(x int32) bool { return x < m.positions }
 
-// none is no variable and no vertex.
+// none is neither a variable nor a vertex.
 const none int32 = -1
 
 // maxLinks is the greatest number of pairs of consecutive positions. A link

@@ -95,7 +95,7 @@ func (w *filling) measure(prev func(v int32) []int32, b int32, most int) {
 	}
 }
 
-// hasPath reports whether a path of so many steps leads from a to b through
+// hasPath reports whether a path of that many steps leads from a to b through
 // vertices without a place, depth first. It is true if it is stopped.
 func (w *filling) hasPath(a, b int32, steps int) bool {
 	g := w.p.Graph

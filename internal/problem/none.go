@@ -6,16 +6,16 @@ import (
 )
 
 // None is the error that there is no tour: one proof, from where it is found to
-// the user. Who finds it need not say more than that it exists. Package witness
-// sets the Reason and the numbers: of a plainer proof, if it sees one, and
-// otherwise ReasonSearch. Only a theorem's reason is known before.
+// the user. Whoever finds it need not say more than that it exists. Package
+// witness sets the Reason and the numbers: of a plainer proof, if it sees one,
+// and otherwise ReasonSearch. Only a theorem's reason is known before.
 type None struct {
 	Reason   Reason  // empty where it is found: see package witness
 	Vertices []int32 // that show it
-	Needs    int     // a tour needs so many of something, ...
-	Has      int     // ... and the graph has only so many; both 0 if nothing is counted
+	Needs    int     // a tour needs this many of something, ...
+	Has      int     // ... and the graph has only this many; both 0 if nothing is counted
 
-	// Text says in words what the fields say. Who does not know what the
+	// Text says in words what the fields say. Whoever does not know what the
 	// vertices are called sets Format in its place: %[1]s stands for their
 	// names, and %[2]s for "the 12 edges that join" them with the others.
 	// Package witness makes a Text of that.

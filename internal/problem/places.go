@@ -157,7 +157,7 @@ type gaps struct {
 	queue  []int32  // of the vertices reached, breadth first
 }
 
-// canFill reports whether colours and distances let a path of so many steps
+// canFill reports whether colours and distances let a path of that many steps
 // lead from a to b through vertices without a place. It is true if it is
 // stopped.
 func (w *gaps) canFill(a, b int32, steps int) bool {

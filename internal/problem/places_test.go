@@ -26,7 +26,7 @@ func kindOf(a, b *Place, n int) string {
 	return "apart"
 }
 
-// pathOf reports whether a path of so many steps leads to a vertex through
+// pathOf reports whether a path of that many steps leads to a vertex through
 // others without a place.
 func pathOf(g graphtest.Graph, path []int32, to int32, steps int, placed []int32) bool {
 	return slices.ContainsFunc(g[path[len(path)-1]], func(w int) bool {

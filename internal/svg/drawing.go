@@ -25,7 +25,7 @@ const (
 const (
 	maxNumbered  = 14 // the most of a board with numbers
 	maxChequered = 30 // the most of one with light and dark squares: more are just noise
-	marksAcross  = 3  // so many marks fit across a narrow board, however large they are
+	marksAcross  = 3  // this many marks fit across a narrow board, however large they are
 )
 
 // Lengths in squares.

@@ -710,7 +710,7 @@ func movingPictures(t *testing.T, f func(t *testing.T, p movingPicture)) {
 	}
 }
 
-// rounded returns x as text, rounded to so many parts of 1.
+// rounded returns x as text, rounded to that many parts of 1.
 func rounded(x, parts float64) string {
 	return strconv.FormatFloat(math.Round(x*parts)/parts, 'f', -1, 64)
 }

@@ -35,7 +35,7 @@ func checkOrder(t *testing.T, g graphtest.Graph, o *order) {
 		var edges []uint8
 		for i, u := range bag[1:] {
 			if !left[v][u] {
-				t.Fatalf("the bag of %d has %d, which is no neighbour", v, u)
+				t.Fatalf("the bag of %d has %d, which is not a neighbour", v, u)
 			}
 			if slices.Contains(g[v], int(u)) {
 				edges = append(edges, uint8(i+1))

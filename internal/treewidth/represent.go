@@ -56,7 +56,7 @@ func (b *basis) add(x code) bool {
 	return false
 }
 
-// rowOf returns the row of a state with so many ends, at least 4.
+// rowOf returns the row of a state with that many ends, at least 4.
 func rowOf(x code, ends uint16, n int) uint64 {
 	first := uint8(bits.TrailingZeros16(ends))
 	rest := ends & (ends - 1)

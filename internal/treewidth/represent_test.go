@@ -39,7 +39,7 @@ func isOneCycle(x, y code, ends uint16) bool {
 	return length == bits.OnesCount16(ends)
 }
 
-// randomEnds returns a random set of so many slots.
+// randomEnds returns a random set of that many slots.
 func randomEnds(r *rand.Rand, n int) (ends uint16) {
 	for _, slot := range r.Perm(maxBag)[:n] {
 		ends |= 1 << slot

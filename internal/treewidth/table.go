@@ -91,7 +91,7 @@ var edgeTable = table{
 	},
 }
 
-// moved returns the table with its vertices in other slots, of so many.
+// moved returns the table with its vertices in other slots, of that many.
 func (t *table) moved(slots int, to []uint8) table {
 	rest := untouched(slots).codes[0]
 	for _, slot := range to {
@@ -288,8 +288,8 @@ func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 // targets and their index.
 const wordsPerTransition = 2
 
-// pair finds the groups whose states may be joined, and the targets, in so many
-// words.
+// pair finds the groups whose states may be joined, and the targets, in that
+// many words.
 func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]

@@ -80,7 +80,7 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 	}
 	pieces := k
 	if headOut && tailOut {
-		pieces-- // the edge between them, with which the path is a cycle, is no piece
+		pieces-- // the edge between them, with which the path is a cycle, is not a piece
 	}
 	if k == 1 {
 		return pieces // a cycle leaves and enters its one part by the same vertex

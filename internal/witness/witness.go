@@ -350,7 +350,7 @@ func rarer(same, other int, closed bool) (needs, has int) {
 	return same - 1, other
 }
 
-// none is no vertex of a rest.
+// none is not a vertex of a rest.
 const none int32 = -1
 
 // A rest is what is left of a case, renumbered. What its methods return after

@@ -248,8 +248,8 @@ func (r *reached) begin() (walk int32) {
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
-// order, or nil if the edges are no cut, since labels may cancel by chance. Two
-// walks, from the two ends of an edge, take turns until one of them ends.
+// order, or nil if the edges are not a cut, since labels may cancel by chance.
+// Two walks, from the two ends of an edge, take turns until one of them ends.
 func (n *network) smallerSide(c Cut, r *reached) []int32 {
 	var walks [2][]int32
 	var number [2]int32

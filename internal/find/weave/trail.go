@@ -11,8 +11,8 @@ import (
 // each: those of the given path, and more. There may be a tour of these vertices,
 // which a method for tours may find. It returns nil if it finds no more. A path
 // to its last vertex keeps that as an end. Of a cycle, there are only cycles, over
-// at most so many vertices more. Random makes choices, so that another call may
-// return another set.
+// at most that many vertices more. Random makes choices, so that another call
+// may return another set.
 //
 // The path is changed along trails. From an end, an edge to another vertex is
 // added, and one of the edges there is taken away: what that led to is the end

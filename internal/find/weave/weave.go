@@ -26,7 +26,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A change passes by at most so many vertices of the path: few at first, and
+// A change passes by at most that many vertices of the path: few at first, and
 // more when the path has not become longer for some time.
 const (
 	firstReach = 8
@@ -77,7 +77,7 @@ type Weaver struct {
 	waits int // how often it has wandered since the path became longer
 
 	passed []int32 // by a change
-	turned []int32 // what a rotation may turn round, from the end
+	turned []int32 // what a rotation may reverse, from the end
 	step   []int32 // by vertex: its index in turned, or none
 }
 
@@ -294,8 +294,8 @@ type change struct {
 	last   int32 // of the part, beside to
 }
 
-// improve makes the best change that begins at v, if it gains so many vertices
-// at least.
+// improve makes the best change that begins at v, if it gains that many
+// vertices at least.
 func (w *Weaver) improve(v int32, least int) {
 	best := change{gain: least - 1}
 	ties := 0
