@@ -146,8 +146,8 @@ func (b Board) Names(t Tour) string {
 // [Board.Format] returns, or, if the text begins with a letter, a list of names
 // of squares such as [Board.Names] returns. Spaces or commas separate squares,
 // and names may be on any number of lines and in uppercase. In a drawing, each
-// place up to the last must occur once, and blank lines before and after the
-// rows are ignored, and so is a byte order mark.
+// place up to the last must occur once. Blank lines before and after the rows,
+// and a byte order mark, are ignored.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is
 // neither, the error wraps [strconv.ErrSyntax] and gives the line of the text,
@@ -439,7 +439,7 @@ func parseShape(text string) (s board.Shape, err error) {
 		s.Cols, err = strconv.Atoi(cols)
 	}
 	if err != nil {
-		return s, fmt.Errorf("sides %s: %w: want some such as 8x8", abbreviated([]byte(sides)), errors.Unwrap(err))
+		return s, fmt.Errorf("sides %s: %w: want two, as in 8x8", abbreviated([]byte(sides)), errors.Unwrap(err))
 	}
 	if s.Rows != 0 || s.Cols != 0 { // the zero Board has a text, too
 		if err := checkSides(s.Rows, s.Cols); err != nil {

@@ -9,8 +9,8 @@ import (
 
 // Count returns the number of tours of g that begin with Prefix or, without
 // one, as described at [Search]. In an undirected graph a tour and its reverse
-// count as two if both begin so: there are 19,724 closed tours on 6x6 and
-// 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
+// count as two if both begin like that: there are 19,724 closed tours on 6x6
+// and 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
 //
 // Count finds the tours one by one, or uses the frontier method where that is
 // faster. That method passes the nodes once, and counts together the partial
@@ -55,10 +55,10 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // without nodes has one open tour, which is empty. Time, memory and errors are
 // those of Search.Count.
 //
-// If nodes of a directed graph that share one successor share all, loops apart,
-// as those of de Bruijn graphs do, a closed tour is an Euler circuit of another
-// graph. The BEST theorem (van Aardenne-Ehrenfest and de Bruijn 1951) counts
-// these in polynomial time.
+// If nodes of a directed graph that share one successor share all of them,
+// apart from loops, as in de Bruijn graphs, a closed tour is an Euler circuit
+// of another graph. The BEST theorem (van Aardenne-Ehrenfest and de Bruijn
+// 1951) counts these in polynomial time.
 //
 // With an error, the number counts only the tours found one by one before
 // another method began: a lower bound, and usually a poor one.

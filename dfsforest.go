@@ -11,8 +11,8 @@ import (
 )
 
 // A Forest is the result of a depth-first search: the nodes that it reached,
-// their parents, and their discovery and finish times. The zero Forest and a nil
-// one have no nodes.
+// their parents, and their discovery and finish times. A zero or nil Forest has
+// no nodes.
 //
 // The times of n nodes run from 1 to 2n. They have the parenthesis property:
 // the interval of a node, from discovery to finish, contains the intervals of

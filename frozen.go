@@ -19,7 +19,7 @@ var (
 )
 
 // Freeze returns an immutable copy of g, or g itself if Freeze has made it. It
-// saves time where a graph is searched several times: most functions of this
+// saves time when a graph is searched several times: most functions of this
 // package copy their graph first, unless it is frozen. A frozen graph also
 // caches its edges, sorted by the last orders used, for the next search with
 // the same [Order] values.

@@ -22,8 +22,8 @@ const (
 	endAt
 )
 
-// Open returns the goal of a tour that may end at any node, also of one that
-// could be closed.
+// Open returns the goal of a tour that may end at any node. A tour that could
+// be closed counts, too.
 func Open() Goal { return Goal{} }
 
 // Closed returns the goal of a tour whose last node has an edge to the start.

@@ -193,9 +193,9 @@ func (b Board) EdgeBetween(xid, yid int64) graph.Edge {
 	return nodes.Edge{F: b.square(xid), T: b.square(yid)}
 }
 
-// Without returns the board without the squares with the given IDs, which are
-// blocked. The other squares keep their IDs. Blocking a square twice is not an
-// error. The error wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
+// Without returns the board with the squares of the given IDs blocked. The
+// other squares keep their IDs. Blocking a square twice is not an error. The
+// error wraps [ErrNode] if an ID is not in 0..Rows()*Cols()-1.
 //
 // Each blocked square takes 8 bytes. A square is looked up in logarithmic time.
 func (b Board) Without(ids ...int64) (Board, error) {

@@ -6,45 +6,46 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// FindLongest returns a longest path of g: one that visits no node twice, and
-// as many as possible. It begins with the nodes of the prefix, as that of [Find],
-// or anywhere if there is none. For the goal [Closed] it is a longest cycle, and
-// for [EndAt] a longest path that ends at the node: with a start and an end, the
-// longest way from one to the other. A graph without nodes has one path, which
-// is empty. If g has a tour, that is the longest path: FindLongest then takes
-// about as long as Find.
+// FindLongest returns a longest path of g: one that visits as many nodes as
+// possible, none of them twice. It begins with the nodes of the prefix, as in
+// [Find], or anywhere if there is none. For the goal [Closed] it is a longest
+// cycle, and for [EndAt] a longest path that ends at the node: with a start and
+// an end, the longest way from one to the other. A graph without nodes has one
+// path, which is empty. If g has a tour, that is the longest path: FindLongest
+// then takes about as long as Find.
 //
 // If the error is nil, no path is longer. Otherwise the error is that of
-// [Search.Tour], and the Tour is the longest path seen. For up to a
-// few thousand nodes that is often good after milliseconds, and seldom gets
-// better after seconds. In larger graphs with few edges, such as floors with
-// steps to the side only, it is poor at first and goes on growing. [ErrNoTour]
-// means that there is nothing of which one could be the longest: no cycle, or
-// none with the prefix; no path from the start to the end; or an end that the
-// prefix passes. The Tour is then empty, and the [NoTourError] says why.
+// [Search.Tour], and the Tour is the longest path seen. For up to a few
+// thousand nodes that is often good after milliseconds, and seldom gets better
+// after seconds. In larger graphs with few edges, such as grids, it is poor at
+// first and keeps growing. [ErrNoTour] means that there is no such path: no
+// cycle, or none with the prefix; no path from the start to the end; or an end
+// that the prefix passes. The Tour is then empty, and the [NoTourError] says
+// why.
 //
-// There is no FindLongest under Search.Allow: no longest path that does not cross
-// itself, and no longest induced path. A longest trail, which uses no edge twice,
-// of a directed graph is a longest path of the graph whose nodes are its edges, as
-// in the example. That of an undirected graph is not: such a path may use three
-// edges at one node in turn.
+// FindLongest takes no Search.Allow, so it cannot find a longest path that does
+// not cross itself, or a longest induced path. A longest trail, which uses no
+// edge twice, of a directed graph is a longest path of the graph whose nodes
+// are its edges, as in the example. That of an undirected graph is not: such a
+// path may use three edges at one node in turn.
 //
 // The problem is NP-hard, but trees and forests take linear time, and so do
-// directed graphs without cycles. A proof is soon found where blocks, the parts of
-// the graph that no single node separates, are small or narrow: for most plans of
-// 20x20 squares with blocked ones it takes less than a second. In a directed graph
-// that holds for strongly connected components. Where nodes that share one
-// successor share all, as in chains of words, it seldom takes a second. Visits
-// counts those of [Find] and the partial paths looked at. FindLongest takes about
-// 1 kB a node, of trees and directed graphs without cycles less than 100 bytes,
-// 512 MiB for partial paths at most, and the tables of Find besides.
+// directed graphs without cycles. A proof is soon found where blocks, the parts
+// of the graph that no single node separates, are small or narrow: for most
+// plans of 20x20 squares with blocked ones it takes less than a second. In a
+// directed graph that holds for strongly connected components. Where nodes that
+// share one successor share all, as in chains of words, it seldom takes a
+// second. Visits counts those of [Find] and the partial paths looked at.
+// FindLongest takes about 1 kB a node, or less than 100 bytes for trees and
+// directed graphs without cycles, and at most 512 MiB for partial paths besides
+// the tables of Find.
 //
-// A path is made longer by detours and rotations, and by alternating trails from
-// its ends, after which Find looks for a tour of more nodes. Partial paths are
-// extended edge by edge along a frontier, as in the frontier method of
+// A path is made longer by detours and rotations, and by alternating trails
+// from its ends, after which Find looks for a tour of more nodes. Partial paths
+// are extended edge by edge along a frontier, as in the frontier method of
 // [Search.Count]. Nodes with the same neighbours are exchanged where that makes
 // them the same. The number of those kept at each edge doubles from run to run,
-// and a run that drops none but by a bound is a proof.
+// and a run that drops some only by a bound is a proof.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
@@ -64,19 +65,19 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 	return q.findLongestPath()
 }
 
-// FindRoutes returns paths that together visit every node of g exactly once,
-// and are as few as possible. They come in the order of their least IDs. A node
-// without edges is a route of its own, and a graph without nodes has none. If
-// there is a prefix, as that of [Find], the first route begins with it, and there
-// are as few as then possible.
+// FindRoutes returns the fewest paths that together visit every node of g
+// exactly once. They come in the order of their least IDs. A node without edges
+// is a route of its own, and a graph without nodes has none. With a prefix, as
+// in [Find], the first route begins with it, and the routes are the fewest that
+// then suffice.
 //
-// If the error is nil, there is no way with fewer routes. Otherwise the error
-// is that of [Search.Tour] except ErrNoTour, and the routes are the fewest
-// seen; there are none if the context was done before the graph was read.
-// Memory and method are those of [FindLongest], but proofs are found sooner: a
-// bound by forests, as that of M. Held and R. M. Karp by trees (1970,
-// doi:10.1287/opre.18.6.1138), is mostly exact. In a directed graph without cycles
-// the routes are a maximum matching.
+// If the error is nil, fewer routes do not suffice. Otherwise the error is that
+// of [Search.Tour] except ErrNoTour, and the routes are the fewest seen; there
+// are none if the context was done before the graph was read. Memory and method
+// are those of [FindLongest], but proofs are found sooner: a bound by forests,
+// as that of M. Held and R. M. Karp by trees (1970,
+// doi:10.1287/opre.18.6.1138), is mostly exact. In a directed graph without
+// cycles the routes are a maximum matching.
 //
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see the example FindRoutes (Walk).

@@ -65,8 +65,8 @@ func (o Order) String() string {
 var plainOrders = [...]Order{ByID(), ByMove(), Outward(), Warnsdorff()}
 
 // MarshalText implements [encoding.TextMarshaler]. The text is that of String.
-// It is an error if o was made by [ByNode] or [ByState], which no text can
-// hold.
+// It is an error if o was made by [ByNode] or [ByState], whose functions cannot
+// be written as text.
 func (o Order) MarshalText() ([]byte, error) {
 	if o.rank != &shuffled && !slices.Contains(plainOrders[:], o) {
 		return nil, fmt.Errorf("knighttour: order %q: no text can hold its rank function", o)

@@ -10,15 +10,16 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// RandomTours returns tours of g at random, without end. They are independent
-// of each other, and every tour is equally likely. In an undirected graph an
-// open tour and its reverse are two tours, one as likely as the other. A closed
-// tour begins at any node, and in an undirected graph goes in either direction,
-// all equally likely, too. With the goal [EndAt] a tour ends at that node.
+// RandomTours returns an endless sequence of random tours of g. They are
+// independent of each other, and every tour is equally likely. In an undirected
+// graph an open tour and its reverse are two tours, one as likely as the other.
+// A closed tour begins at any node, and in an undirected graph goes in either
+// direction, all equally likely, too. With the goal [EndAt] a tour ends at that
+// node.
 //
 // The same arguments give the same sequence, on any number of processors, as
 // long as the version of the package and the process's memory limit are the
-// same. Each loop over the sequence begins it anew. Visits is the number of
+// same. Each loop over the sequence begins it again. Visits is the number of
 // nodes.
 //
 // RandomTours chooses a method like [CountTours], but keeps what it has

@@ -61,8 +61,8 @@ type NoTourError struct {
 // closed tour joins its first and last node; another edge between them is left
 // out. Loops count for nothing.
 //
-// [FindLongest] gives a reason if no path or cycle is as asked for. What is said
-// here of tours is then true of all of these.
+// [FindLongest] gives a reason if no path or cycle is as asked for. What is
+// said here of tours then holds for such paths or cycles.
 type Reason string
 
 // The kinds of proofs: see [Reason].

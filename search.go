@@ -14,7 +14,7 @@ import (
 // Tours begin with the nodes of Prefix. Without one they begin anywhere, and
 // starts are tried in ascending order of their IDs. But a closed tour passes
 // every node, so one start is enough: without Prefix and Places it is the node
-// with the least ID. From there Allow sees it, too.
+// with the least ID. Allow sees its steps from there, too.
 //
 // A Search prunes: it skips paths that cannot be completed, which changes
 // neither the tours found nor their order. It checks the degrees of the

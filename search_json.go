@@ -51,9 +51,9 @@ func (s Search) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and
 // Allow become nil. It reads what MarshalJSON writes: an object with some of
 // these keys, each once, in any case and order. Values are as MarshalJSON
-// writes them, so 1e3 is not a number, and "01" not a key of places. All else
-// is an error, also null for a value. But null alone leaves s as it is, as is
-// usual in Go.
+// writes them, so 1e3 is not a number, and "01" not a key of places. Anything
+// else is an error, even null for a value. But null alone leaves s unchanged,
+// as is usual in Go.
 //
 // The error wraps [strconv.ErrRange] if a number is out of range, and otherwise
 // [strconv.ErrSyntax]. If the text is not JSON at all, [json.Unmarshal] does not

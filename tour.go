@@ -23,9 +23,9 @@ type Tour struct {
 // the end. If g has too many nodes, the error wraps [ErrBoard] instead. A
 // closed tour does not repeat its start at the end: see [Tour.IsClosed].
 //
-// It takes time proportional to the number of nodes of a Board or of a frozen
-// graph, of any other graph to that of nodes and edges, and memory for the path
-// and, unless g is a Board or frozen, for the nodes.
+// It takes time proportional to the nodes of a Board or a frozen graph, or to
+// the nodes and edges of any other graph, and memory for the path and, unless g
+// is a Board or frozen, for the nodes.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
