@@ -54,7 +54,7 @@ type posed struct {
 }
 
 // terms are the fields of a [Search], which can be converted to them. They are
-// declared anew, so that this file does not depend on search.go. The compiler
+// declared again, so that this file does not depend on search.go. The compiler
 // checks that they agree.
 type terms struct {
 	Orders   []Order

@@ -1,5 +1,6 @@
-// Package board has chessboards in numbers: their sides, their piece and their
-// blocked squares ([Shape]), and the lists of moves that make them graphs.
+// Package board represents chessboards by numbers: their sides, their piece and
+// their blocked squares ([Shape]), and the lists of moves that make them
+// graphs.
 //
 // Squares are numbered row by row from 0 at the top left. This number is the ID
 // of a square, whether or not squares are blocked.

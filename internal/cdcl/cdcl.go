@@ -115,12 +115,13 @@ type Options struct {
 	// in each 2,000 conflicts. If it is less than Decay, Decay stays.
 	LastDecay float64
 
-	// Weight returns as how many conflicts it counts for a variable that it
-	// takes part in one. If Weight is nil, that is 1 for all.
+	// Weight returns how many conflicts one counts as for a variable that takes
+	// part in it. If Weight is nil, that is 1 for all.
 	Weight func(v int32) float64
 
-	// Depth is how many reasons back a literal of a learned clause may follow from
-	// the others, so that the clause is learned without it. It is positive.
+	// Depth is how many reasons back the search goes for a proof that a literal
+	// of a learned clause follows from the others, and can be left out. It is
+	// positive.
 	Depth int
 
 	// RestartUnit is the number of conflicts before the first restart. It is

@@ -151,14 +151,14 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 	return why
 }
 
-// forget drops learned clauses until they take half of the words that they may:
-// first those of a great LBD, and of these those that took no part in conflicts
-// for longest. It also drops the clauses that hold, and shortens others by the
-// literals that fail. There must be no decisions.
+// forget drops learned clauses until they take half of the words that they may
+// take: first those of high LBD, and among these the ones that have not taken
+// part in a conflict for longest. It also drops the clauses that hold, and
+// shortens others by the literals that fail. There must be no decisions.
 //
 // From then on clauses may take a fifth more words, and one at least, up to
-// limitOfWords. So a search that takes longer remembers more, and one that may
-// at first remember too little to end can do so later.
+// limitOfWords. So a search that takes longer remembers more, and one that at
+// first remembers too little to end can end later.
 func (s *Solver) forget() {
 	work.SortStable(s.work, s.refs, func(a, b int32) int {
 		return cmp.Or(

@@ -22,7 +22,8 @@ func newOrder(variables int, phase bool) order {
 	return o
 }
 
-// release makes the variable of a literal, which has held, one to decide.
+// release makes the variable of a literal that has held a candidate for
+// decisions again.
 func (o *order) release(l Lit) {
 	v := l.Var()
 	o.phase[v] = l.IsPositive()
@@ -57,8 +58,8 @@ func (s *Solver) bump(v int32) {
 
 // A heap has variables by activity, which is higher the more conflicts a
 // variable took part in, and the more recent they are: M. W. Moskewicz et al.:
-// Chaff, DAC 2001, doi:10.1145/378239.379017 (VSIDS). Of two as active the
-// lesser comes first.
+// Chaff, DAC 2001, doi:10.1145/378239.379017 (VSIDS). Of two that are equally
+// active the lesser comes first.
 type heap struct {
 	activity []float64 // by variable
 	increase float64   // of a variable that takes part
@@ -78,7 +79,7 @@ func newHeap(variables int) heap {
 	}
 }
 
-// bump adds to the activity of a variable as many conflicts as weight says.
+// bump adds weight conflicts to the activity of a variable.
 func (h *heap) bump(v int32, weight float64) {
 	h.activity[v] += weight * h.increase
 	if h.activity[v] > 1e100 {

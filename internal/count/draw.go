@@ -265,8 +265,7 @@ type listing struct {
 }
 
 // chunkVertices is the maximum number of vertices of a chunk of several tours.
-// Chunks do not grow: as long lists grow, they leave much for the garbage
-// collector.
+// Chunks do not grow: long lists that grow leave much garbage.
 const chunkVertices = 1 << 16
 
 // newListing returns a listing of the tours of a problem, in at most memory

@@ -24,7 +24,7 @@ import (
 //
 // The layers of the table, one for each number of visits, are computed one
 // after the other, each from the one before. If the visits of all classes are
-// known, they go only half the way: a walk is two walks that meet.
+// known, only half of the layers are computed: a walk is two walks that meet.
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.

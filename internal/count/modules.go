@@ -30,7 +30,7 @@ type quotient struct {
 	edge    [][]bool // by vertices, from and to
 	left    []int    // the vertices that are left, in ascending order
 	of      []int    // by vertex: its module, if it is left
-	holds   []int    // by vertex: the vertex whose module it is part of, at once or by way of others
+	holds   []int    // by vertex: the vertex whose module it is part of, directly or through others
 	modules []module
 	start   int
 	end     int

@@ -125,7 +125,7 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 	return Lists{Start: next[:n+1], List: list}
 }
 
-// Part returns the lists of some of the vertices, which it numbers anew. number
+// Part returns the lists of some of the vertices, which it renumbers. number
 // has the new number of each vertex, or -1 for one that is left out; the new
 // numbers are in the order of the old ones. The order of a list stays.
 func (l Lists) Part(c *work.Canceller, number []int32) Lists {

@@ -3,10 +3,10 @@ package dense
 import "example.com/knighttour/internal/work"
 
 // Junctions are the nodes of a multigraph whose arcs are the vertices of a
-// digraph: edges lead from each arc to those that begin where it ends. There are
-// junctions if, and only if, vertices that share one successor share all. De
-// Bruijn graphs are such, and word chains. Loops are of no importance: they are as
-// if there, or as if not, whichever fits.
+// digraph: edges lead from each arc to those that begin where it ends. There
+// are junctions if, and only if, vertices that share one successor share all.
+// De Bruijn graphs are such, and word chains. Loops do not matter: each is
+// taken to be there or not, whichever fits.
 type Junctions struct {
 	N    int     // of the nodes
 	From []int32 // by vertex, that is arc: the node where it begins

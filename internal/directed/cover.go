@@ -66,8 +66,8 @@ func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cove
 	return k
 }
 
-// begin covers the component anew. What it finds depends on the order of the
-// vertices.
+// begin starts over with a new cover of the component. What it finds depends on
+// the order of the vertices.
 func (k *cover) begin(order []int32) {
 	k.joiner = nil
 	k.vertex = k.vertex[:0]
@@ -183,10 +183,10 @@ func (k *cover) coverMost(order []int32) []bool {
 	return isCovered
 }
 
-// run goes on joining the cycles for some work, and makes what is best longer by
-// detours. It looks at the cycles now and then, and calls see, if that is not nil,
-// with each path that is looked for. Where no more are joined, it begins anew with
-// the vertices in another order.
+// run goes on joining the cycles for some work, and makes what is best longer
+// by detours. It looks at the cycles now and then, and calls see, if that is
+// not nil, with each path that is looked for. When no more can be joined, it
+// starts over with the vertices in another order.
 func (k *cover) run(units int, see func(path []int32)) {
 	const looks = 8
 	until := k.c.Spent() + units

@@ -8,7 +8,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// never is in the place of a number of vertices where there is no path.
+// never stands for a number of vertices where there is no path.
 const never = pathset.Never
 
 // A longestPath looks for the longest path. It goes forward over the components,
@@ -74,7 +74,7 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 	s.method = p
 	switch {
 	case start >= 0 && end >= 0 && start != end:
-		// Maybe there is none.
+		// There may be none.
 	case g.Len() > 0:
 		s.keep([][]int32{{max(0, start, end)}})
 	}
@@ -356,7 +356,7 @@ func (p *longestPath) pathTo(v int32) (path []int32) {
 		if len(path) == first {
 			return nil // it was stopped
 		}
-		// The whole is turned round in the end.
+		// The whole path is reversed in the end.
 		v = p.prev[path[first]]
 		slices.Reverse(path[first:])
 	}

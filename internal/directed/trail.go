@@ -95,7 +95,7 @@ func newTrails(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bo
 	return t
 }
 
-// begin begins with all that there is.
+// begin begins with all arcs.
 func (t *trails) begin() {
 	if !t.isClosed {
 		t.most += int(slices.Max(t.before)) + int(slices.Max(t.after))

@@ -1,4 +1,4 @@
-// Package find finds some tour of a graph as soon as it can.
+// Package find finds any tour of a graph, as soon as it can.
 //
 // A search in order must undo everything after a mistake to correct it. Where
 // no order is promised, mistakes are corrected in place.

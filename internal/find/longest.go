@@ -12,11 +12,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Paths is what [Longest] and [Routes] have found out.
+// Paths are what [Longest] and [Routes] have found.
 type Paths struct {
 	Paths  [][]int32     // the best known; none if there is none
 	Proven bool          // whether they are best
-	None   *problem.None // why there is none that begins so; nil if there is no cycle at all
+	None   *problem.None // why none begins like that; nil if there is no cycle at all
 	Err    error         // of the canceller, if they are not proven
 	Visits int64         // as in Result, and the partial solutions looked at
 }
@@ -76,9 +76,9 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 // firstTurn returns the budget of the first turn.
 func firstTurn(g *dense.Graph) int { return 1<<17 + 64*(g.Len()+len(g.List)) }
 
-// tourTurn returns the least budget of a search for a tour. In a large graph, it
-// lets the methods of [Tour] have a turn each, and join cycles or paths as long
-// as that goes on well.
+// tourTurn returns the least budget of a search for a tour. In a large graph,
+// it lets the methods of [Tour] have a turn each, and join cycles or paths as
+// long as that makes progress.
 func tourTurn(g *dense.Graph) int {
 	const (
 		turns    = 16
@@ -88,8 +88,8 @@ func tourTurn(g *dense.Graph) int {
 		return 0
 	}
 	if !g.Undirected {
-		// What has a tour is found by the first turn of joining cycles, and where
-		// there is none, package directed does better.
+		// If there is a tour, the first turn of joining cycles finds it. If
+		// not, package directed does better.
 		return firstBudget(min(g.Len()+len(g.List), mostSize))
 	}
 	return turns * firstBudget(min(g.Len()+len(g.List), mostSize))
@@ -301,8 +301,8 @@ func (l *lengthener) weave(budget int) {
 	if g.Len() <= mostSmall {
 		return
 	}
-	// From a poor path of a graph that is not large, the search comes to no
-	// better one than from its own.
+	// From a poor path of a graph that is not large, the search gets no further
+	// than from its own.
 	isGood := func(path []int32) bool { return isLarge(g) || len(path) >= g.Len()/4*3 }
 	known := l.known()
 	if !l.begun {
@@ -429,8 +429,8 @@ func isLarge(g *dense.Graph) bool {
 	return g.Undirected && g.Len() > mostNarrow
 }
 
-// joined returns disjoint paths of an undirected graph, as many joined to one
-// as extensions and rotations within a budget do.
+// joined returns disjoint paths of an undirected graph, after extensions and
+// rotations within a budget have joined as many as they can.
 func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
 	l := newLinker(c, g)
 	if l == nil {
@@ -439,7 +439,7 @@ func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
 	return l.run(budget)
 }
 
-// A linker joins disjoint paths of an undirected graph to fewer ones.
+// A linker joins disjoint paths of an undirected graph into fewer.
 type linker struct {
 	c      *work.Canceller
 	joiner *cycle.Joiner

@@ -35,7 +35,7 @@ type row struct {
 
 // methods returns the table: the methods in the order of their turns. To add
 // one, write a file with its state, and give it a row. The first decides every
-// graph in the end. What each is worth, BenchmarkWorth shows.
+// graph in the end. BenchmarkWorth shows what each is worth.
 func methods() []row {
 	return []row{
 		{"learn", newLearning},        // choices of edges, and what contradictions teach
@@ -63,7 +63,7 @@ const mostFall = 3
 // takeTurns gives each method a turn, until there is a tour, and doubles the
 // budget for the next turns. A method that is stuck gets half as much the next
 // time, but never less than one part in 1<<mostFall of what it would get. It
-// gets all again when it has gained something.
+// gets its full share again when it has gained something.
 func (f *finder) takeTurns() error {
 	for i := range f.turns {
 		t := &f.turns[i]

@@ -76,9 +76,9 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 	return woven(c, g, start, units, known)
 }
 
-// polishSmall is [polish] for a small undirected graph. Windows often prove that
-// a path of it is the longest. Else they come from a good path to a better one,
-// but from a poor one to no better one than from their own.
+// polishSmall is [polish] for a small undirected graph. Windows often prove
+// that a path of it is the longest. Otherwise they improve a good path, but get
+// no further from a poor one than from their own.
 func polishSmall(
 	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
 ) []int32 {

@@ -59,8 +59,8 @@ func (l *layer) release(p *pool) {
 	l.sorted = false
 }
 
-// sort puts the groups in the order of compareDegrees. An expansion of the layer
-// must be made anew. A Spend must follow.
+// sort puts the groups in the order of compareDegrees. An expansion of the
+// layer must then be made again. A Spend must follow.
 func (l *layer) sort(c *work.Canceller) {
 	if l.sorted {
 		return

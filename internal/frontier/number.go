@@ -32,8 +32,8 @@ type Numbering struct {
 	passes []pass
 }
 
-// longSweep is the number of estimated steps from which on a division is
-// preferred. It is not worth while for fewer: its layers are computed again for
+// longSweep is the number of estimated steps above which a division is
+// preferred. For fewer it is not worthwhile: its layers are computed again for
 // each walk back, while those of the whole graph are kept.
 const longSweep = 1 << 25
 

@@ -22,7 +22,7 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 // The order goes through them one by one, and in each through rows 1, 3, 5, …,
 // …, 4, 2, 0. So a knight's square takes the slot of a square two columns back,
 // all of whose neighbours have been placed. With an odd number of rows the even
-// rows come in ascending order: counts of 7 rows take half the time so.
+// rows come in ascending order: this halves the time of counts of 7 rows.
 //
 // In the last column of the half, the rows 0 and 1, 4 and 5, 8 and 9 and so on
 // have lower ranks than those between. So the left piece has the edges from

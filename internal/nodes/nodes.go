@@ -162,8 +162,8 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	c.Spend(n)
 }
 
-// maxTrusted is for how many nodes memory is taken because an iterator claims
-// to have them. It may have fewer.
+// maxTrusted is the greatest number of nodes for which memory is taken because
+// an iterator claims to have them. It may have fewer.
 const maxTrusted = 1 << 20
 
 // listNodes returns the nodes of an iterator, in its order, with the lowest and

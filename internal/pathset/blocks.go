@@ -5,10 +5,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A block is a greatest part of a graph that no single vertex separates: an
-// edge that is a bridge, or more. Two blocks share at most one vertex. Paths
-// and cycles that are disjoint can be chosen block by block, if it is known
-// what the others do at these vertices.
+// A block is a maximal part of a graph that no single vertex separates: an edge
+// that is a bridge, or more. Two blocks share at most one vertex. Paths and
+// cycles that are disjoint can be chosen block by block, if it is known what
+// the others do at these vertices.
 //
 // The directions of edges do not matter for blocks.
 type block struct {

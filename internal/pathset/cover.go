@@ -6,7 +6,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// noEdge is in the place of an edge that there is not.
+// noEdge stands for an edge where there is none.
 const noEdge int32 = -1
 
 // A cover is a solution in the form that local changes need: its paths, and
@@ -109,8 +109,8 @@ func (k *cover) theOnly() []int32 {
 	return nil
 }
 
-// follow makes the paths of some vertices anew. All vertices of their old and
-// new paths must be given, or be on a path with one that is given. If it is
+// follow rebuilds the paths of some vertices. All vertices of their old and new
+// paths must be given, or be on a path with one that is given. If it is
 // stopped, the paths must not be used.
 func (k *cover) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {

@@ -186,7 +186,8 @@ func (f *forest) takeForest(c *work.Canceller) (sum float64) {
 	return sum
 }
 
-// step changes the payments: who has too many edges in the forest pays more.
+// step changes the payments: a vertex with too many edges in the forest pays
+// more.
 func (f *forest) step(bound, target float64) {
 	norm := 0.0
 	for _, s := range f.slope {

@@ -42,7 +42,7 @@ type stepEnd struct {
 	all int32
 }
 
-// lost limits a loss, so that sums do not overflow. What loses so much is
+// lost limits a loss, so that sums do not overflow. What loses that much is
 // forbidden.
 const lost = -never / 2
 

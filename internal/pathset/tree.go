@@ -95,8 +95,8 @@ func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 	return newSearch(c, g, onePath, from, to)
 }
 
-// Never is in the place of a number of vertices outside of the graph where a
-// path cannot begin or end.
+// Never stands for a number of vertices outside of the graph where a path
+// cannot begin or end.
 const Never = never
 
 // NewPathThrough returns a search for the path of a directed graph that visits

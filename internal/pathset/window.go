@@ -279,8 +279,8 @@ func (w *window) replace(edges []int32) {
 			k.link(w.inner[i])
 		}
 	}
-	// The paths through the window are made anew, from the ends of the old
-	// ones and the vertices of the window.
+	// The paths through the window are rebuilt, from the ends of the old ones
+	// and the vertices of the window.
 	touched := slices.Clone(w.vertices)
 	for _, v := range w.vertices {
 		if i := k.path[v]; i >= 0 && k.paths[i] != nil {

@@ -2,9 +2,9 @@ package problem
 
 import "example.com/knighttour/internal/work"
 
-// Excluded is quick, for every search asks it. It looks at walks: where one is
-// short enough it sees no conflict, although no path may be long enough. To tell
-// people why there is no tour, paths are looked for in full.
+// Excluded is quick, since every search asks it. It looks at walks: where one
+// is short enough it sees no conflict, although no path may be long enough. To
+// tell people why there is no tour, paths are looked for in full.
 
 // The work that looking for the paths of one gap may take, and of all gaps.
 const (

@@ -61,8 +61,8 @@ type Problem struct {
 
 // Prepare completes a problem whose other fields are set. If it prunes, the
 // error is [*None] if degrees, colours or connections show that there is no
-// tour. It may be called again when Start or Graph has changed: it sets anew
-// what depends on them.
+// tour. It may be called again when Start or Graph has changed: it then
+// recomputes what depends on them.
 //
 // A closed tour without places can begin anywhere, so Prepare lets it begin at
 // the least vertex. Any other problem without a start is only a question:

@@ -19,8 +19,8 @@ type engine interface {
 	path() []int32        // the path so far
 	unvisited() vertexSet // the vertices that are not on it
 
-	// tried returns the successors of the last vertex that are no candidates
-	// any more. It must be called when a check is due.
+	// tried returns the successors of the last vertex that are no longer
+	// candidates. It must be called when a check is due.
 	tried() []int32
 
 	// giveUp removes all candidates at the end of each prefix of the path that

@@ -71,8 +71,8 @@ type eliminator struct {
 	least  int                 // no vertex has a smaller key
 }
 
-// maxKey is the greatest key: for byFill the number of edges that lack, times
-// 16, and the degree.
+// maxKey is the greatest key: for byFill the number of missing edges, times 16,
+// and the degree.
 const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
 
 // newEliminator returns an eliminator of a graph.
@@ -300,7 +300,7 @@ func (e *eliminator) joinAll(u int32, others []int32) {
 	}
 }
 
-// fill returns how many edges lack between the neighbours of v.
+// fill returns how many edges are missing between the neighbours of v.
 func (e *eliminator) fill(v int32) (lacking int32) {
 	around := e.live(v)
 	for i, u := range around {

@@ -81,7 +81,7 @@ const patience = 16
 
 // Run looks for a cycle. It does not begin if that takes much more work than the
 // budget by an estimate; otherwise it may spend the budget several times. It
-// gives up for ever if that takes too much memory. The error is
+// gives up for good if that takes too much memory. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 	s.c = c

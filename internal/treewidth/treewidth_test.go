@@ -153,7 +153,7 @@ func TestBeyondBudget(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that a search gives up for ever, without an error, if a bag
+// TestGivesUp checks that a search gives up for good, without an error, if a bag
 // is too large or the tables take too much memory.
 func TestGivesUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 5))

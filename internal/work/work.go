@@ -6,8 +6,8 @@
 //
 // The error of a canceller stays, as that of a [bufio.Scanner] does. So a
 // function that has a canceller, but no error among its results, may have been
-// stopped all the same. Its results are then without meaning. Before they are
-// used, or prove something, ask [Canceller.Err] once for all the steps of a
+// stopped all the same. Its results are then meaningless. Before they are used,
+// or prove something, ask [Canceller.Err] once for all the steps of a
 // computation.
 package work
 
@@ -211,7 +211,7 @@ func (c *Canceller) check() error {
 	}
 	// The context's timer has not been scheduled yet, or has to wait for other
 	// computations. The cause is known only when the timer has fired, so wait
-	// for it; but not for ever, since another type of context may have no
+	// for it, but not forever, since another type of context may have no
 	// timer.
 	timer := time.NewTimer(maxWait)
 	defer timer.Stop()

@@ -108,7 +108,7 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 // makeTree makes a minimum spanning tree, and makes it a 1-tree by the cheapest
 // other edge of a leaf. No 1-tree of that leaf has a smaller sum. makeTree
 // takes a leaf for which this sum is greatest. If the canceller stops it, the
-// degrees are without meaning.
+// degrees are meaningless.
 func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]

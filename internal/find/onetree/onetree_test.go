@@ -68,7 +68,7 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestPenaltiesEnd checks that penalties do not grow for ever, in either
+// TestPenaltiesEnd checks that penalties do not grow forever, in either
 // direction.
 func TestPenaltiesEnd(t *testing.T) {
 	for _, sign := range []int64{1, -1} {

@@ -1,7 +1,7 @@
 // Package ring splits undirected graphs at their cuts of two edges.
 //
 // A Hamiltonian cycle uses both edges of such a cut. If more edges are a cut
-// with one of them, it uses them all: they join the parts between them to a
+// with one of them, it uses them all: they join the parts between them into a
 // ring, and the cycle passes each part once, from one end to the other. So a
 // part can be searched on its own, with a vertex of degree two that stands for
 // the rest of the ring:

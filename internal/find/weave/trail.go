@@ -191,8 +191,8 @@ func (t *trails) reach(x, y, other int32) {
 }
 
 // follow changes the path along the trail to x, and from there to y. It reports
-// false, and changes nothing, if the trail crosses itself in such a way that it is
-// none.
+// false, and changes nothing, if the trail crosses itself in such a way that it
+// is not one.
 func (t *trails) follow(x, y int32) bool {
 	var hops []hop // from the last to the first
 	var to []int32 // the ends that they make

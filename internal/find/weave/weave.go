@@ -15,7 +15,7 @@
 //     14(4), 1976, doi:10.1016/0012-365X(76)90068-6.
 //
 // Changes that make the path longer come first. If there is none near what has
-// changed, others leave it as long. The work of a change does not depend on the
+// changed, others keep its length. The work of a change does not depend on the
 // length of the path.
 package weave
 
@@ -26,14 +26,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A change passes by at most that many vertices of the path: few at first, and
+// A change passes by at most this many vertices of the path: few at first, and
 // more when the path has not become longer for some time.
 const (
 	firstReach = 8
 	mostReach  = 64
 )
 
-// mostTurned is how many vertices of the path a rotation turns round at most.
+// mostTurned is the greatest number of vertices of the path that a rotation
+// reverses.
 const mostTurned = 500
 
 // none stands for no vertex, and main for the path instead of a piece.
@@ -175,7 +176,7 @@ func (w *Weaver) Path() []int32 {
 	return path
 }
 
-// beyond returns the vertex after v for who comes from the one before.
+// beyond returns the vertex after v for a walk that comes from the one before.
 func (w *Weaver) beyond(v, before int32) int32 {
 	l := &w.links[v]
 	if l[0] == before {
@@ -294,8 +295,8 @@ type change struct {
 	last   int32 // of the part, beside to
 }
 
-// improve makes the best change that begins at v, if it gains that many
-// vertices at least.
+// improve makes the best change that begins at v, if it gains at least the
+// given number of vertices.
 func (w *Weaver) improve(v int32, least int) {
 	best := change{gain: least - 1}
 	ties := 0
