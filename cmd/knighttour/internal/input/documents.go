@@ -281,6 +281,7 @@ type nodeLink struct {
 	Elements  json.RawMessage `json:"elements"`
 	Adjacency json.RawMessage `json:"adjacency"`
 	Children  json.RawMessage `json:"children"`
+	Options   json.RawMessage `json:"options"`
 }
 
 // A jsonNode is a node of JSON.
@@ -294,6 +295,12 @@ type jsonNode struct {
 type jsonLink struct {
 	Source json.RawMessage `json:"source"`
 	Target json.RawMessage `json:"target"`
+
+	// With these, other programs tell the direction of each.
+	Directed   json.RawMessage `json:"directed"`
+	Undirected json.RawMessage `json:"undirected"`
+	Arrows     json.RawMessage `json:"arrows"`
+	MarkerEnd  json.RawMessage `json:"markerEnd"`
 }
 
 // expectedJSON is what is expected of JSON.
@@ -321,14 +328,17 @@ func parseNodeLink(t *text) (*Document, error) {
 		return nil, wrong(0, "JSON of lists of neighbours: %s", expectedJSON)
 	case j.Children != nil:
 		return nil, wrong(0, "JSON of a tree: %s", expectedJSON)
+	case j.Options != nil && j.Directed == nil:
+		return nil, wrong(0, "JSON of Graphology: %s", expectedJSON)
 	case j.Nodes == nil || j.Links == nil && j.Edges == nil:
 		return nil, wrong(0, "JSON of no graph: %s", expectedJSON)
 	case j.Links != nil && j.Edges != nil:
 		return nil, wrong(0, `JSON with "links" and "edges": expected one of them`)
 	}
 	l := linked{
-		b:     &builder{directed: j.Directed != nil && *j.Directed},
-		index: make(map[string]int32, len(j.Nodes)),
+		b:      &builder{directed: j.Directed != nil && *j.Directed},
+		index:  make(map[string]int32, len(j.Nodes)),
+		isOpen: j.Directed == nil,
 	}
 	err = l.readNodes(j.Nodes)
 	if err != nil {
@@ -349,8 +359,9 @@ func parseNodeLink(t *text) (*Document, error) {
 
 // A linked is a graph of JSON as it is read.
 type linked struct {
-	b     *builder
-	index map[string]int32 // of the nodes, by their JSON
+	b      *builder
+	index  map[string]int32 // of the nodes, by their JSON
+	isOpen bool             // whether nothing tells for all links if they have a direction
 }
 
 // readNodes reads the nodes. They all have an id, or none has.
@@ -397,6 +408,10 @@ func (l *linked) readLink(i int, raw json.RawMessage) error {
 	err := json.Unmarshal(raw, &link)
 	if err != nil || link.Source == nil || link.Target == nil {
 		return wrong(0, `link %d, %s: expected {"source": …, "target": …}`, i, shown(string(raw)))
+	}
+	if l.isOpen && firstOf(link.Directed, link.Undirected, link.Arrows, link.MarkerEnd) != nil {
+		return wrong(0, `link %d, %s: links that tell their direction are not supported; expected "directed" for all`,
+			i, shown(string(raw)))
 	}
 	var ends [2]int32
 	for k, end := range []json.RawMessage{link.Source, link.Target} {

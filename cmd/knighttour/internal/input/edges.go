@@ -58,6 +58,9 @@ func parseTable(t *text) (*Document, error) {
 	if err != nil {
 		return nil, unknown(err)
 	}
+	if table.isNamedMatrix() {
+		return nil, table.matrix()
+	}
 	c, err := table.namedColumns()
 	if err != nil {
 		return nil, err
@@ -385,16 +388,22 @@ func (t *table) checkArrows() error {
 	const left, right = 1, 2
 	sides := make([]uint8, len(t.names))
 	first := -1 // the first row with blanks
+	pairs := 0
 	for i := range t.rows {
 		row := t.row(i)
 		if len(row) < 2 {
 			continue
 		}
+		pairs++
 		sides[row[0]] |= left
 		sides[row[1]] |= right
 		if first < 0 && strings.Contains(t.names[row[0]]+t.names[row[1]], " ") {
 			first = i
 		}
+	}
+	if first < 0 && pairs > 1 && len(t.names) == len(t.cells) {
+		return refused(int(t.rows[0].line), "%s: no name is there twice; expected edges of one graph",
+			shown(t.joined(t.row(0), " -> ")))
 	}
 	if first < 0 || slices.Contains(sides, left|right) {
 		return nil
@@ -491,7 +500,7 @@ func (t *table) numeric() (*Document, error) {
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
 	}
-	if len(t.rows) > 1 && len(t.names) == len(t.cells) {
+	if len(t.names) == len(t.cells) {
 		return nil, refused(int(t.rows[0].line), "no number is there twice: these are no edges of one graph,"+
 			" but could be a puzzle")
 	}
@@ -508,7 +517,17 @@ func (t *table) numeric() (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	if nodes == nil {
+	return t.numberedEdges(c, nodes)
+}
+
+// numberedEdges returns the graph of a list of edges between numbers, which may
+// be declared, unless it could be something else.
+func (t *table) numberedEdges(c *columns, nodes []int64) (*Document, error) {
+	err := t.checkDoubts(c.first)
+	switch {
+	case err != nil:
+		return nil, err
+	case nodes == nil:
 		return t.edges(c)
 	}
 	return t.withNodes(c, nodes)
@@ -571,6 +590,29 @@ func (t *table) couldBeGraph(least, most int) bool {
 	return repeated
 }
 
+// isNamedMatrix reports whether the first row has the names with which the other
+// rows begin, as those of a matrix do.
+func (t *table) isNamedMatrix() bool {
+	header := t.row(0)
+	size := len(t.rows) - 1
+	if size < 2 || len(header) < size || t.isNumeric() {
+		return false
+	}
+	names := header[len(header)-size:] // after an empty cell, or none
+	for i, name := range names {
+		row := t.row(i + 1)
+		if row[0] != name {
+			return false
+		}
+		for _, cell := range row[1:] {
+			if t.names[cell] != "" && !isNumber(t.names[cell]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // isBinary reports whether a table has nothing but zeros and ones.
 func (t *table) isBinary() bool {
 	for _, name := range t.names {
@@ -622,9 +664,6 @@ func (t *table) longer(least, most int) (*Document, error) {
 	case isUniform && most == len(t.rows) && t.isMatrix(most):
 		return nil, t.matrix()
 	case most == 3 && t.hasHeader():
-		if len(t.row(0)) == 1 && len(t.rows) == 4 {
-			return nil, t.matrix() // below its size
-		}
 		c, nodes, err := t.header()
 		if err != nil {
 			return nil, err
@@ -632,14 +671,14 @@ func (t *table) longer(least, most int) (*Document, error) {
 		if nodes == nil {
 			break
 		}
-		return t.withNodes(c, nodes)
+		return t.numberedEdges(c, nodes)
 	case t.hasLongHeader():
 	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
 		return t.lists()
 	case most == 3 && t.areWeighted() && t.areListed():
 		return nil, refused(0, "rows of three numbers could be edges with weights, or an adjacency list")
 	case most == 3 && t.areWeighted():
-		return t.edges(t.plainColumns())
+		return t.numberedEdges(t.plainColumns(), nil)
 	}
 	if isUniform {
 		return nil, t.noPuzzle()
@@ -720,7 +759,7 @@ func (t *table) isMatrix(n int) bool {
 
 // matrix returns the error for a matrix.
 func (t *table) matrix() error {
-	return wrong(int(t.rows[0].line), "a square of numbers could be an adjacency matrix, which is not read: "+
+	return wrong(int(t.rows[0].line), "a square of cells could be an adjacency matrix, which is not read: "+
 		"write its edges as lines such as 1 2 (-format edges, if these are edges)")
 }
 
@@ -777,16 +816,41 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 	m := values[1]
 	isPlausible := n > 0 && m >= 0 && (n > 1<<31 || m <= n*(n-1))
 	if isPlausible && fitsNodes && (m == edges || m == t.distinct(c)) {
+		if c.first == 1 && n != m && min(n, m) >= least && max(n, m) <= most && !t.isEdge(c, t.row(0)) {
+			return nil, nil, refused(line, "%d %d could be an edge, or the number of nodes and edges;"+
+				" without the row, expected only edges", n, m)
+		}
 		nodes, err = t.numbersFrom(line, n, least, most)
 		return c, nodes, err
 	}
 	isAgain := len(t.rows) > 1 && t.row(1)[0] == t.row(0)[0] // as in a list that is sorted the other way round
 	isLike := isPlausible && (!seen || least >= 0 && n >= most && m >= n-1 && !isAgain)
+	isLike = isLike || n == edges && m >= most && least >= 0 // edges and nodes
 	if c.first == 2 || isLike || len(t.row(0)) == 2 && len(t.rows) > 1 && len(t.row(1)) == 3 {
 		return nil, nil, refused(line, "%d %d could be the number of nodes and edges, but below there are %s"+
 			" between nodes from %d to %d; expected these numbers, or only edges", n, m, plural(int(edges), "edge"), least, most)
 	}
 	return t.plainColumns(), nil, nil
+}
+
+// isEdge reports whether a pair of cells is an edge, in one order or the other.
+func (t *table) isEdge(c *columns, pair []int32) bool {
+	for i := c.first; i < len(t.rows); i++ {
+		row := t.row(i)
+		if len(row) > 1 && (row[0] == pair[0] && row[1] == pair[1] || row[0] == pair[1] && row[1] == pair[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// wholeOr returns a whole number, or another value if the text is none.
+func wholeOr(text string, other int64) int64 {
+	value, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return other
+	}
+	return value
 }
 
 // values returns the first two cells of a row as numbers, or nil if they are not
@@ -934,7 +998,7 @@ func (t *table) checkNames() error {
 	switch {
 	case values:
 		return refused(line, "%s: names with numbers could be edges, or values", t.shownRow(row))
-	case pairs == 1 && t.separator == byBlanks:
+	case pairs == 1:
 		return refused(line, "%s: two words could be an edge, or prose", t.shownRow(row))
 	case pairs > 1 && times[row[0]] == 1 && times[row[1]] == 1:
 		return refused(line, "%s is joined to no other line; expected edges,"+

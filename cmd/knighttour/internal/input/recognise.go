@@ -55,6 +55,10 @@ func init() {
 			convert: "expected a graph, a floor or a puzzle",
 		},
 		{
+			name: "PostScript or PDF", says: begins("%!ps", "%pdf"),
+			convert: "expected a graph, a floor or a puzzle",
+		},
+		{
 			name:    "planar code, or another binary format of plantri and nauty",
 			says:    begins(">>planar_code", ">>edge_code", ">>multi_code", ">>double_code", ">>ascii"),
 			convert: "convert with plantri -g or planarg, to graph6",

@@ -116,6 +116,9 @@ func newSource(ctx context.Context, r io.Reader) *source {
 // byteOrderMark is what some editors write before a text.
 const byteOrderMark = "\ufeff"
 
+// endOfFile is what some old programs write after a text.
+const endOfFile = "\x1a"
+
 // head returns the beginning of the text: as much of it as there is, up to a
 // limit, but it does not wait for more than the first line that is not blank.
 func (s *source) head() (string, error) {
@@ -146,7 +149,8 @@ func (s *source) all() (string, error) {
 	if text.Len() > s.limit {
 		return "", wrong(0, "the text has more than %d MiB", s.limit>>20)
 	}
-	return strings.TrimPrefix(text.String(), byteOrderMark), nil
+	all := strings.TrimPrefix(text.String(), byteOrderMark)
+	return strings.TrimSuffix(all, endOfFile), nil
 }
 
 // lines returns the lines of the text one by one, with their numbers from 1 and

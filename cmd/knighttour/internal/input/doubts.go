@@ -1,0 +1,266 @@
+package input
+
+// A doubt is something else that rows of numbers could be, beside a list of
+// edges with the first row that is given. What is doubtful is refused.
+type doubt struct {
+	applies func(n *numbers, first int) bool
+	what    string
+}
+
+// doubts are all of them.
+var doubts = []doubt{
+	{(*numbers).areSeveral, "the rows could be edges, or several graphs with the numbers of their nodes and edges"},
+	{(*numbers).arePoints, "the rows could be edges, or points or a matrix, as some are a number twice and some are there the other way round"},
+	{(*numbers).areEnded, "the rows could be edges with weights, or end with a mark, as all have the same below 1 there"},
+	{(*numbers).areCounted, "the rows could be edges with weights, or neighbours after their number"},
+	{(*numbers).areNumbered, "the rows could be edges with weights, or begin with their own number"},
+	{(*numbers).areNeighbours, "the rows could be edges, or row by row the neighbours of each node"},
+	{(*numbers).areBelowSize, "the first row could be an edge, or the size of what is below"},
+	{(*numbers).haveOdd, "a number stands alone below edges, and is in one: the file could have several parts"},
+	{(*numbers).areMatrix, "the rows could be edges with weights, or an adjacency matrix below its size"},
+}
+
+// numbers are rows of whole numbers.
+type numbers struct {
+	*table
+	values []int64 // by the cells
+}
+
+// checkDoubts returns an error if rows of whole numbers, with edges from the
+// first one on, could be something else.
+func (t *table) checkDoubts(first int) error {
+	if t.certain {
+		return nil
+	}
+	n := &numbers{
+		table:  t,
+		values: make([]int64, len(t.names)),
+	}
+	for i, name := range t.names {
+		n.values[i] = wholeOr(name, -1)
+	}
+	for _, d := range doubts {
+		if d.applies(n, first) {
+			return refused(int(t.rows[0].line), "%s: %s", t.shownRow(t.row(0)), d.what)
+		}
+	}
+	return nil
+}
+
+// at returns a number of a row.
+func (n *numbers) at(i, k int) int64 { return n.values[n.row(i)[k]] }
+
+// width returns the width that all rows have from the first on, or 0.
+func (n *numbers) width(first int) int {
+	width := len(n.row(first))
+	for i := first; i < len(n.rows); i++ {
+		if len(n.row(i)) != width {
+			return 0
+		}
+	}
+	return width
+}
+
+// arePoints reports whether some row has a number twice, and some pair of
+// numbers is there in both orders: as in 0 0, 0 1, 1 0.
+func (n *numbers) arePoints(first int) bool {
+	loops := false
+	for i := first; i < len(n.rows); i++ {
+		row := n.row(i)
+		loops = loops || len(row) == 2 && row[0] == row[1]
+	}
+	if !loops {
+		return false
+	}
+	type pair struct{ from, to int32 }
+	seen := make(map[pair]bool)
+	for i := first; i < len(n.rows); i++ {
+		row := n.row(i)
+		if len(row) != 2 || row[0] == row[1] {
+			continue
+		}
+		if seen[pair{row[1], row[0]}] {
+			return true
+		}
+		seen[pair{row[0], row[1]}] = true
+	}
+	return false
+}
+
+// areEnded reports whether all rows of three end with 0, or all with -1.
+func (n *numbers) areEnded(first int) bool {
+	if n.width(first) != 3 {
+		return false
+	}
+	mark := n.names[n.row(first)[2]]
+	for i := first; i < len(n.rows); i++ {
+		if n.names[n.row(i)[2]] != mark {
+			return false
+		}
+	}
+	return mark == "0" || mark == "-1"
+}
+
+// areCounted reports whether each row has one number more than its first one
+// says, below the number of these rows.
+func (n *numbers) areCounted(first int) bool {
+	if len(n.row(0)) > 1 || len(n.rows) < 2 {
+		return false
+	}
+	first = max(first, 1)
+	for i := first; i < len(n.rows); i++ {
+		if n.at(i, 0) != int64(len(n.row(i))-1) {
+			return false
+		}
+	}
+	return n.at(0, 0) == int64(len(n.rows)-first)
+}
+
+// areNumbered reports whether rows of three begin with 0, 1, 2 and so on, or
+// with 1, 2, 3, and what follows is not surely a node and a weight: that is a
+// node near those numbers, and a third number that is none or always the same.
+func (n *numbers) areNumbered(first int) bool {
+	rows := int64(len(n.rows) - first)
+	if n.width(first) != 3 || rows < 2 {
+		return false
+	}
+	least := n.at(first, 0)
+	if least != 0 && least != 1 {
+		return false
+	}
+	most := least + rows
+	isConstant := true
+	areNodes := true // in the third column
+	areFar := false  // in the second one
+	for i := first; i < len(n.rows); i++ {
+		if n.at(i, 0) != least+int64(i-first) {
+			return false
+		}
+		isConstant = isConstant && n.row(i)[2] == n.row(first)[2]
+		areNodes = areNodes && least <= n.at(i, 2) && n.at(i, 2) <= most
+		areFar = areFar || n.at(i, 1) < least || n.at(i, 1) > most
+	}
+	return areFar || areNodes && !isConstant
+}
+
+// areNeighbours reports whether the rows, with blank lines between them, are the
+// neighbours of node 0, of node 1 and so on, or of node 1, node 2 and so on.
+func (n *numbers) areNeighbours(first int) bool {
+	top := int(n.rows[first].line)
+	last := int(n.rows[len(n.rows)-1].line) - top
+	for base := range int64(2) {
+		rows := make([][]int32, last+1) // by the line
+		for i := first; i < len(n.rows); i++ {
+			rows[int(n.rows[i].line)-top] = n.row(i)
+		}
+		if n.areMutualFrom(rows, base) {
+			return true
+		}
+	}
+	return false
+}
+
+// areMutualFrom reports whether rows, whose nodes are numbered from a base, are
+// lists of neighbours that agree with each other.
+func (n *numbers) areMutualFrom(rows [][]int32, base int64) bool {
+	for node, row := range rows {
+		for _, cell := range row {
+			other := n.values[cell] - base
+			if other < 0 || other >= int64(len(rows)) || other == int64(node) {
+				return false
+			}
+			found := false
+			for _, back := range rows[other] {
+				found = found || n.values[back]-base == int64(node)
+			}
+			if !found {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// areBelowSize reports whether the first of rows of three begins with a number
+// that no node below exceeds, and has that of the rows below.
+func (n *numbers) areBelowSize(first int) bool {
+	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
+		return false
+	}
+	below := int64(len(n.rows) - 1)
+	if n.at(0, 1) != below && n.at(0, 2) != below {
+		return false
+	}
+	for i := 1; i < len(n.rows); i++ {
+		if max(n.at(i, 0), n.at(i, 1)) > n.at(0, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// areSeveral reports whether rows of two are several graphs: a row with the
+// numbers of nodes and edges, and as many edges, again and again. A row of 0 0
+// may end them.
+func (n *numbers) areSeveral(first int) bool {
+	if first > 0 || n.width(0) != 2 {
+		return false
+	}
+	graphs := 0
+	for i := 0; i < len(n.rows); graphs++ {
+		nodes, edges := n.at(i, 0), n.at(i, 1)
+		if nodes == 0 && edges == 0 && i == len(n.rows)-1 {
+			break
+		}
+		i++
+		if nodes < 1 || edges < 1 || edges > int64(len(n.rows)-i) {
+			return false
+		}
+		for range edges {
+			if min(n.at(i, 0), n.at(i, 1)) < 0 || max(n.at(i, 0), n.at(i, 1)) > nodes {
+				return false
+			}
+			i++
+		}
+	}
+	return graphs > 1
+}
+
+// haveOdd reports whether a number is alone in a row, with pairs before and
+// after it, and is in a pair, too. The adjacency lists of networkx have such
+// rows, but then each row has another first node.
+func (n *numbers) haveOdd(first int) bool {
+	isPaired := make([]bool, len(n.names))
+	for i := first; i < len(n.rows); i++ {
+		row := n.row(i)
+		if len(row) > 1 {
+			isPaired[row[0]] = true
+			isPaired[row[1]] = true
+		}
+	}
+	for i := first + 1; i < len(n.rows)-1; i++ {
+		row := n.row(i)
+		if len(row) == 1 && isPaired[row[0]] {
+			return !n.areListed()
+		}
+	}
+	return false
+}
+
+// areMatrix reports whether three rows of three, below a row of 3 or of 3 3, are
+// a matrix.
+func (n *numbers) areMatrix(first int) bool {
+	const size = 3
+	if first == 0 || n.width(first) != size || len(n.rows)-first != size || n.at(0, 0) != size {
+		return false
+	}
+	binary, hollow := true, true
+	for i := range size {
+		for k := range size {
+			value := n.at(first+i, k)
+			binary = binary && (value == 0 || value == 1)
+			hollow = hollow && (i != k || value == 0)
+		}
+	}
+	return binary || hollow
+}
