@@ -16,7 +16,7 @@ var doubts = []doubt{
 	{(*numbers).areNumbered, "the rows could be edges with weights, or begin with their own number"},
 	{(*numbers).areNeighbours, "the rows could be edges, or row by row the neighbours of each node"},
 	{(*numbers).areBelowSize, "the first row could be an edge, or the size of what is below"},
-	{(*numbers).haveOdd, "a number stands alone below edges, and is in one: the file could have several parts"},
+	{(*numbers).haveOdd, "a number alone in a row could be a node, or begin another part: the file could have several parts"},
 	{(*numbers).areMatrix, "the rows could be edges with weights, or an adjacency matrix below its size"},
 }
 
@@ -226,9 +226,10 @@ func (n *numbers) areSeveral(first int) bool {
 	return graphs > 1
 }
 
-// haveOdd reports whether a number is alone in a row, with pairs before and
-// after it, and is in a pair, too. The adjacency lists of networkx have such
-// rows, but then each row has another first node.
+// haveOdd reports whether a number is alone in a row below declared nodes, or in
+// one with pairs before and after it, and in a pair, too, or alone again. The
+// adjacency lists of networkx have such rows, but then each row has another first
+// node.
 func (n *numbers) haveOdd(first int) bool {
 	isPaired := make([]bool, len(n.names))
 	for i := first; i < len(n.rows); i++ {
@@ -238,11 +239,17 @@ func (n *numbers) haveOdd(first int) bool {
 			isPaired[row[1]] = true
 		}
 	}
-	for i := first + 1; i < len(n.rows)-1; i++ {
+	isAlone := make([]bool, len(n.names))
+	for i := first; i < len(n.rows); i++ {
 		row := n.row(i)
-		if len(row) == 1 && isPaired[row[0]] {
-			return !n.areListed()
+		if len(row) > 1 {
+			continue
 		}
+		isInside := first < i && i < len(n.rows)-1
+		if first > 0 || isAlone[row[0]] || isInside && isPaired[row[0]] {
+			return first > 0 || !n.areListed()
+		}
+		isAlone[row[0]] = true
 	}
 	return false
 }

@@ -816,7 +816,7 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 	m := values[1]
 	isPlausible := n > 0 && m >= 0 && (n > 1<<31 || m <= n*(n-1))
 	if isPlausible && fitsNodes && (m == edges || m == t.distinct(c)) {
-		if c.first == 1 && n != m && min(n, m) >= least && max(n, m) <= most && !t.isEdge(c, t.row(0)) {
+		if c.first == 1 && t.couldBeEdge(c, least, most) {
 			return nil, nil, refused(line, "%d %d could be an edge, or the number of nodes and edges;"+
 				" without the row, expected only edges", n, m)
 		}
@@ -831,6 +831,16 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 			" between nodes from %d to %d; expected these numbers, or only edges", n, m, plural(int(edges), "edge"), least, most)
 	}
 	return t.plainColumns(), nil, nil
+}
+
+// couldBeEdge reports whether the first row of two, above edges between nodes
+// from least to most, could be another edge: between two of these nodes, or one
+// of them and the next.
+func (t *table) couldBeEdge(c *columns, least, most int64) bool {
+	ends := t.values(0)
+	isWide := len(t.row(1)) > 2 // the edges have weights
+	return !isWide && ends[0] != ends[1] && min(ends[0], ends[1]) >= least && max(ends[0], ends[1]) <= most+1 &&
+		!t.isEdge(c, t.row(0))
 }
 
 // isEdge reports whether a pair of cells is an edge, in one order or the other.

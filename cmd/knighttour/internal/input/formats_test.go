@@ -32,7 +32,7 @@ func TestVariants(t *testing.T) {
 		notes   string
 	}{
 		{name: "header that fits", text: "3 2\n1 2\n2 3\n", want: numbers, format: Edges, notes: note + ", and line 1 as the number of nodes, 1 to 3"},
-		{name: "header, from 0", text: "3 2\n0 1\n1 2\n", want: zeros, format: Edges, notes: note + ", and line 1 as the number of nodes, 0 to 2"},
+		{name: "header, from 0", text: "3 3\n0 1\n1 2\n0 2\n", want: "0: 1 2\n1: 0 2\n2: 0 1", format: Edges, notes: note + ", and line 1 as the number of nodes, 0 to 2"},
 		{name: "header, and a node without edges", text: "4 2\r\n0 1\r\n1 2\r\n", want: zeros + "\n3:", format: Edges, notes: note + ", and line 1 as the number of nodes, 0 to 3"},
 		{name: "header, each edge twice", text: "3 2\n1 2\n2 1\n2 3\n3 2\n", want: numbers, format: Edges, notes: note + ", and line 1 as the number of nodes, 1 to 3"},
 		{name: "header and weights", text: "3 2\n1 2 9\n2 3 7.5\n", want: numbers, format: Edges, notes: note + ", and line 1 as the number of nodes, 1 to 3; weights ignored"},
@@ -178,7 +178,7 @@ func TestRefused(t *testing.T) {
 		{name: "header with more nodes", text: "9 9\n1 2\n2 3\n3 4\n", want: "could be the number of nodes and edges"},
 		{name: "header of three numbers", text: "3 2 1\n1 2\n2 3\n", want: "rows of 2 to 3 numbers"},
 		{name: "number of nodes that does not fit", text: "3\n0 1\n1 2\n2 3\n", want: "3 is not the number of nodes"},
-		{name: "nodes from 0 or from 1", text: "5 3\n1 2\n2 3\n3 4\n", want: "nothing tells whether from 0 or from 1"},
+		{name: "nodes from 0 or from 1", text: "6 3\n1 2\n2 3\n3 4\n", want: "nothing tells whether from 0 or from 1"},
 		{name: "weights or neighbours", text: "1 2 3\n2 3 4\n3 4 1\n4 2 1\n", want: "edges with weights, or an adjacency list"},
 		{name: "weights or a puzzle", text: "1 0 3\n0 4 5\n", want: "a puzzle, or a graph"},
 		{name: "some weights", text: "a b 2\nb c\n", want: "a weight, and other lines have none"},
@@ -196,6 +196,8 @@ func TestRefused(t *testing.T) {
 		{name: "numbers of nodes and edges, and a start", text: "4 4 1\n2 1 7\n3 2 8\n4 3 9\n4 1 7\n", want: "the size of what is below"},
 		{name: "numbers of edges and nodes", text: "5 4\n1 2\n2 3\n3 4\n4 1\n1 3\n", want: "could be the number of nodes and edges"},
 		{name: "header that could be an edge", text: "4 3\n1 2\n2 3\n1 4\n", want: "4 3 could be an edge, or the number of nodes and edges"},
+		{name: "header that could be an edge, from 0", text: "3 2\n0 1\n1 2\n", want: "3 2 could be an edge, or the number of nodes and edges"},
+		{name: "neighbours below the number of nodes", text: "3\n1\n0 2\n1\n", want: "several parts"},
 		{name: "several graphs", text: "8 2\n0 1\n2 3\n3 2\n0 1\n1 2\n0 0\n", want: "several graphs"},
 		{name: "questions below edges", text: "5 5\n5 1\n1 2\n2 3\n3 4\n4 5\n2\n1 3\n2 4\n", want: "several parts"},
 		{name: "questions below edges, in the numbers of the header", text: "4 4\n1 2\n2 3\n3 4\n4 1\n2\n1 2\n2 3\n", want: "several parts"},
