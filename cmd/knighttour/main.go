@@ -146,10 +146,20 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == first })
 	if i < 0 {
-		return name, usagef("unknown command %q; expected %s%s",
-			first, list(names(), "or"), didYouMean(first, names()))
+		return name, usagef("unknown command %q; expected %s%s", first, list(names(), "or"), meantCommand(first))
 	}
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
+}
+
+// meantCommand returns a question about the command that a word may be meant to
+// be, or that a board may be meant for, or "".
+func meantCommand(word string) string {
+	_, isBoard, _ := sides(word)
+	switch {
+	case isBoard, word == "knight", word == "knighttour":
+		return `; did you mean "tour"?`
+	}
+	return didYouMean(word, names())
 }
 
 // perform parses the command line of a command, and does what it asks for.

@@ -235,6 +235,8 @@ func TestUsage(t *testing.T) {
 	}{
 		{"", "knighttour: missing command"},
 		{"tours", `knighttour: unknown command "tours"; expected tour, find, longest, routes, count, verify, puzzle, order, draw or completion; did you mean "tour"?`},
+		{"8x8", `knighttour: unknown command "8x8"; expected tour, find, longest, routes, count, verify, puzzle, order, draw or completion; did you mean "tour"?`},
+		{"knight", `knighttour: unknown command "knight"; expected tour, find, longest, routes, count, verify, puzzle, order, draw or completion; did you mean "tour"?`},
 		{"help nothing", `knighttour: unknown command "nothing"; expected tour, find, longest, routes, count, verify, puzzle, order, draw or completion`},
 		{"find", "knighttour find: missing FILE: a file name, - for standard input, or sides such as 8x8"},
 		{"draw 5x5 6x6 -o x.svg", `knighttour draw: unexpected argument "6x6"`},

@@ -128,12 +128,13 @@ func list(words []string, conjunction string) string {
 }
 
 // nearest returns the one of some words that is most like a text, or "" if none
-// is: they differ in capitals, or at most two characters have to be changed.
+// is: they differ in capitals, or in at most two characters, and in less than
+// half of them.
 func nearest(text string, words []string) string {
 	best, least := "", 3
 	for _, word := range words {
 		n := distance(strings.ToLower(text), strings.ToLower(word))
-		if n < least && n < len(word)-1 {
+		if n < least && 2*n < len(text) {
 			best, least = word, n
 		}
 	}

@@ -433,9 +433,9 @@ func TestColumns(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	all := []string{"find", "longest", "routes", "count"}
+	all := []string{"find", "longest", "routes", "count", "floor"}
 	for text, want := range map[string]string{
-		"fnd": "find", "FIND": "find", "longst": "longest", "root": "", "x": "", "counts": "count",
+		"fnd": "find", "FIND": "find", "longst": "longest", "root": "", "x": "", "counts": "count", "foo": "",
 	} {
 		if got := nearest(text, all); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
