@@ -233,9 +233,14 @@ func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
 	return err
 }
 
-// dotName returns a name as Graphviz takes it.
+// dotName returns a name as Graphviz takes it. There a backslash is one, unless a
+// quotation mark is next.
 func dotName(name string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(printable(name)) + `"`
+	name = strings.ReplaceAll(printable(name), `"`, `\"`)
+	if strings.HasSuffix(name, `\`) && (len(name)-len(strings.TrimRight(name, `\`)))%2 == 1 {
+		name += `\` // or the mark would belong to the name
+	}
+	return `"` + name + `"`
 }
 
 // writeTSPLIB prints a tour in the format of TSPLIB, in which nodes are numbers:

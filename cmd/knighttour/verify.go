@@ -117,7 +117,7 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 	a, isAnswer := answerIn(text)
 	h, hasHeading := headingOf(text)
 	switch {
-	case isAnswer && a.Numbers == nil:
+	case isAnswer:
 		return s.pathOf(name, a)
 	case strings.Contains(text, "TOUR_SECTION"):
 		return s.pathInTSPLIB(name, text)
@@ -138,6 +138,13 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 func (s *subject) pathOf(name string, a written) (path []int64, err error) {
 	wrong := func(format string, args ...any) ([]int64, error) {
 		return nil, &input.Error{Name: name, Problem: fmt.Sprintf(format, args...)}
+	}
+	if a.Numbers != nil && !a.isFirst {
+		path, ok := s.pathInNumbers(puzzleText(a.Numbers))
+		if !ok {
+			return wrong("this puzzle has not a number for each square of the board")
+		}
+		return path, nil
 	}
 	var names []string
 	err = json.Unmarshal(a.Names, &names)

@@ -161,6 +161,16 @@ func (s *subject) useAnswer(ctx context.Context, a written) error {
 
 // useNumbers makes the numbers of an answer those of the subject's board.
 func (s *subject) useNumbers(ctx context.Context, rows [][]int) error {
+	document, err := parsePuzzle(ctx, puzzleText(rows))
+	if err != nil {
+		return err
+	}
+	s.Document = document
+	return nil
+}
+
+// puzzleText returns the numbers of an answer as the rows of a puzzle.
+func puzzleText(rows [][]int) string {
 	var text strings.Builder
 	for _, row := range rows {
 		for _, number := range row {
@@ -175,10 +185,5 @@ func (s *subject) useNumbers(ctx context.Context, rows [][]int) error {
 		}
 		text.WriteByte('\n')
 	}
-	document, err := parsePuzzle(ctx, text.String())
-	if err != nil {
-		return err
-	}
-	s.Document = document
-	return nil
+	return text.String()
 }

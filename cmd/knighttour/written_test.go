@@ -51,6 +51,7 @@ func TestReadBack(t *testing.T) {
 		{"find " + floor, "verify " + floor + " -", "5x8 board with 32 free squares, wazir: a closed tour"},
 		{"find -lines " + floor, "verify " + floor + " -", "5x8 board with 32 free squares, wazir: a closed tour"},
 		{"find -json " + floor, "verify " + floor + " -", "5x8 board with 32 free squares, wazir: a closed tour"},
+		{"puzzle -json testdata/files/two-ways.puzzle", "verify -closed testdata/files/two-ways.puzzle -", "3x3 board with 8 free squares: a closed tour"},
 		{"tour -tour 6x6 -closed", "verify 6x6 -", "6x6 board: a closed tour"},
 	}
 	for _, tt := range tests {
@@ -65,6 +66,17 @@ func TestReadBack(t *testing.T) {
 				t.Errorf("status %d, %q, %q, got %q, want %q", status, stderr, more, got, tt.want)
 			}
 		})
+	}
+}
+
+// TestDOTNames reads names with marks back from DOT.
+func TestDOTNames(t *testing.T) {
+	const text = `graph { "a\b" -- "c\\d"; "c\\d" -- "x\"y"; "x\"y" -- "p q"; "p q" -- "e\\" }`
+	_, names, _ := run(t, text, "find -lines -")
+	_, graph, _ := run(t, text, "find -dot -")
+	_, again, stderr := run(t, graph, "find -lines -")
+	if again != names || !strings.Contains(names, `a\b`) {
+		t.Errorf("got\n%s\nof\n%s\n%s, want\n%s", again, graph, stderr, names)
 	}
 }
 

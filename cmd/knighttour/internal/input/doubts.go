@@ -17,6 +17,7 @@ var doubts = []doubt{
 	{(*numbers).areNeighbours, "the rows could be edges, or row by row the neighbours of each node"},
 	{(*numbers).areBelowSize, "the first row could be an edge, or the size of what is below"},
 	{(*numbers).haveOdd, "a number alone in a row could be a node, or begin another part: the file could have several parts"},
+	{(*numbers).areBinary, "the rows could be edges with weights, or of a matrix, as all are 0 or 1"},
 	{(*numbers).areMatrix, "the rows could be edges with weights, or an adjacency matrix below its size"},
 }
 
@@ -253,6 +254,9 @@ func (n *numbers) haveOdd(first int) bool {
 	}
 	return false
 }
+
+// areBinary reports whether rows of three have nothing but 0 and 1.
+func (n *numbers) areBinary(first int) bool { return n.width(first) == 3 && n.isBinary() }
 
 // areMatrix reports whether three rows of three, below a row of 3 or of 3 3, are
 // a matrix.

@@ -191,6 +191,7 @@ func TestRefused(t *testing.T) {
 		{name: "numbers that are all different", text: "1 2\n4 3\n", want: "could be a puzzle"},
 		{name: "matrix of named columns", text: "id,v1,v2,v3\nv1,0,1,0\nv2,1,0,1\nv3,0,1,0\n", want: "adjacency matrix"},
 		{name: "matrix below its sizes", text: "3 3\n0 1 0\n1 0 1\n0 1 0\n", want: "adjacency matrix below its size"},
+		{name: "matrix of nodes and edges", text: "1 0 0\n1 1 0\n0 1 1\n0 0 1\n", want: "as all are 0 or 1"},
 		{name: "grid below its sizes", text: "3 3\n1 0 1\n1 1 1\n0 1 0\n", want: "adjacency matrix below its size"},
 		{name: "coordinate list of a sparse matrix", text: "4 4 4\n2 1 1\n3 2 1\n4 3 1\n4 1 1\n", want: "the size of what is below"},
 		{name: "numbers of nodes and edges, and a start", text: "4 4 1\n2 1 7\n3 2 8\n4 3 9\n4 1 7\n", want: "the size of what is below"},
