@@ -1,7 +1,6 @@
 package witness
 
 import (
-	"cmp"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -183,157 +182,17 @@ const scatterings = 8
 // that join few parts. It does so in several random orders, and returns the
 // reason with the fewest vertices.
 func (r *rest) scatter() (best *problem.None) {
+	const most = 2
 	if !r.undirected || r.len() < 3 {
 		return nil
 	}
-	s := newScattering(r)
+	s := dense.NewScattering(r.c, r.joined, r.colour, r.head, r.tail)
 	for round := range scatterings {
-		s.begin(round)
-		s.giveBack()
-		if len(s.out) > 0 {
-			best = fewer(best, r.cut(s.out))
+		s.Begin(round)
+		s.GiveBack(most, nil)
+		if len(s.Out) > 0 {
+			best = fewer(best, r.cut(s.Out))
 		}
 	}
 	return best
-}
-
-// A scattering is a set of vertices removed, and the parts that are left.
-type scattering struct {
-	*rest
-	random dense.Random
-	out    []int32 // the vertices removed
-	isOut  []bool
-	part   dense.Sets // of vertices that are not removed: the parts
-	seen   []int32    // by root of part: the last call of joins that came to it
-	calls  int32      // of joins
-}
-
-// newScattering returns a scattering that is to begin.
-func newScattering(r *rest) *scattering {
-	n := int(r.len())
-	return &scattering{
-		rest:  r,
-		isOut: make([]bool, n),
-		part:  dense.NewSets(n),
-		seen:  make([]int32, n),
-	}
-}
-
-// begin begins a round, whatever the one before has left. It removes the
-// vertices of one colour, in odd rounds of the other, or, if there are no
-// colours, all but an independent set. Then each vertex that is left is a part
-// of its own, except that head and tail are in one. Each round has another
-// random order.
-func (s *scattering) begin(round int) {
-	n := int(s.len())
-	s.random = dense.Random(dense.Mix(uint64(round + 1)))
-	clear(s.isOut)
-	s.part.Reset()
-	clear(s.seen)
-	s.calls = 0
-	if s.colour == nil {
-		s.keepIndependent()
-	}
-	for v, c := range s.colour {
-		s.isOut[v] = c == (round%2 == 1)
-	}
-	s.out = dense.Vertices(n, func(v int32) bool { return s.isOut[v] })
-	if s.head == none || s.tail == none {
-		return
-	}
-	if !s.isOut[s.head] && !s.isOut[s.tail] {
-		s.part[s.tail] = s.head
-	}
-}
-
-// keepIndependent removes all but an independent set: it goes through the
-// vertices, first those of low degree and otherwise in random order, and
-// removes the neighbours of each that it comes to and has not removed.
-func (s *scattering) keepIndependent() {
-	order := make([]int32, s.len())
-	for v := range order {
-		order[v] = int32(v)
-	}
-	s.random.Shuffle(order)
-	slices.SortStableFunc(order, func(v, w int32) int {
-		return cmp.Compare(len(s.joined.Of(v)), len(s.joined.Of(w)))
-	})
-	for _, v := range order {
-		if s.isOut[v] {
-			continue
-		}
-		for _, w := range s.joined.Of(v) {
-			s.isOut[w] = true
-		}
-	}
-}
-
-// joins returns the number of parts that v would join, or any number greater
-// than most.
-func (s *scattering) joins(v int32, most int) (parts int) {
-	s.calls++
-	for _, w := range s.joined.Of(v) {
-		if s.isOut[w] {
-			continue
-		}
-		if parts > most {
-			break
-		}
-		if p := s.part.Root(w); s.seen[p] != s.calls {
-			s.seen[p] = s.calls
-			parts++
-		}
-	}
-	s.c.Spend(4 + len(s.joined.Of(v)))
-	return parts
-}
-
-// back gives v back, but leaves it in out. It joins the parts beside it.
-func (s *scattering) back(v int32) {
-	s.isOut[v] = false
-	for _, w := range s.joined.Of(v) {
-		if !s.isOut[w] {
-			s.part[s.part.Root(w)] = s.part.Root(v)
-		}
-	}
-}
-
-// giveBack gives vertices back while that costs nothing: each that joins one
-// part, and when there are none left, a few that join two.
-func (s *scattering) giveBack() {
-	s.random.Shuffle(s.out)
-	most := 1
-	for most <= 2 {
-		before := len(s.out)
-		s.pass(most)
-		if len(s.out) < before {
-			most = 1 // others may now join one part
-		} else {
-			most++
-		}
-	}
-}
-
-// pass gives back vertices that join at most that many parts, or one less if
-// they are the head or the tail. If these are two, it gives back only a few.
-func (s *scattering) pass(most int) {
-	limit := len(s.out)
-	if most > 1 {
-		limit = 1 + len(s.out)/8
-	}
-	s.out = slices.DeleteFunc(s.out, func(v int32) bool {
-		if limit == 0 || s.c.Spend(1) != nil {
-			return false
-		}
-		allowed := most
-		if v == s.head || v == s.tail {
-			allowed-- // a path does not fall into more pieces without an end
-		}
-		if s.joins(v, most) > allowed {
-			return false
-		}
-		limit--
-		s.back(v)
-		return true
-	})
 }
