@@ -517,6 +517,9 @@ func BenchmarkFindLongestOf(b *testing.B) {
 		{"tree/n=1000000", func() graphtest.Graph { return tree(1_000_000) }, knighttour.Open()},
 		{"cliques=4/size=12/shared=2", func() graphtest.Graph { return graphtest.Blocks(40, 10).WithHubs(2) }, knighttour.Open()},
 		{"cliques=5/size=11/shared=3", func() graphtest.Graph { return graphtest.Blocks(40, 8).WithHubs(3) }, knighttour.Open()},
+		{"dense=20,25,30,35/shared=2", func() graphtest.Graph {
+			return graphtest.Sharing(rand.New(rand.NewPCG(1, 1)), []int{20, 25, 30, 35}, 2, 0.5)
+		}, knighttour.Open()},
 		{"attachment/n=1000", func() graphtest.Graph {
 			return graphtest.Attachment(rand.New(rand.NewPCG(1, 22)), 1000, 3)
 		}, knighttour.Closed()},

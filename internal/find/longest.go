@@ -8,6 +8,7 @@ import (
 	"example.com/knighttour/internal/find/cycle"
 	"example.com/knighttour/internal/find/weave"
 	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/pathset"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -126,6 +127,7 @@ func alternate(
 	}
 	first := firstTurn(p.Graph)
 	long := tourTurn(p.Graph)
+	isFilled := false
 	for budget := first; !s.IsProven() && c.Err() == nil; budget *= 2 {
 		if budget == first || budget > long {
 			lookForTour(budget)
@@ -135,6 +137,11 @@ func alternate(
 			lookForTour(long) // a shorter search would later do the same again
 		}
 		s.Turn(budget)
+		if !s.IsProven() && !isFilled {
+			v, done := fill(c, s, p, budget)
+			visits += v
+			isFilled = done
+		}
 		if !s.IsProven() {
 			visits += reach(c, s, p, budget)
 		}
@@ -148,6 +155,29 @@ func alternate(
 		x.Err = c.Err()
 	}
 	return x
+}
+
+// fill looks for a path as long as the bound by a cut allows: a tour of the parts
+// that such a path would visit. It returns the visits, and whether it has nothing
+// more to do.
+func fill(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int64, bool) {
+	u, isUndirected := s.(*pathset.Search)
+	if !isUndirected {
+		return 0, true
+	}
+	has := u.Within()
+	if has == nil {
+		return 0, false
+	}
+	var r Result
+	c.Within(budget, func() { r = tourOfPart(c, p, has) })
+	switch {
+	case r.Tour != nil:
+		s.Offer(r.Tour)
+	case !p.Closed && p.End < 0:
+		s.Offer(r.Longest)
+	}
+	return r.Visits, r.None != nil
 }
 
 // reach looks for a path as long as the bound allows, if that is only a little

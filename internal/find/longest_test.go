@@ -528,3 +528,40 @@ func TestLinkerGoesOn(t *testing.T) {
 		})
 	}
 }
+
+// TestLongestByCut checks that the longest paths of graphs whose parts share a few
+// vertices are soon proven.
+func TestLongestByCut(t *testing.T) {
+	const units = 1 << 24 // some tens of milliseconds
+	tests := map[string]struct {
+		parts       []int
+		shared      int
+		probability float64
+		path, cycle int
+		within      int // a path that ends with the first vertex, which is shared
+	}{
+		"parts=28 six times shared=2":       {[]int{28, 28, 28, 28, 28, 28}, 2, 1, 86, 58, 58},
+		"random parts=20,25,30,35 shared=2": {[]int{20, 25, 30, 35}, 2, 0.5, 92, 67, 67},
+		"random parts=20,24,28,32,36 of 3":  {[]int{20, 24, 28, 32, 36}, 3, 0.5, 123, 99, 99},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			g := graphtest.Sharing(
+				rand.New(rand.NewPCG(1, 1)), test.parts, test.shared, test.probability)
+			graph := dense.NewGraph(g.Lists(), true)
+			for goal, want := range map[problem.Goal]int{
+				problem.Open:            test.path,
+				problem.Closed:          test.cycle,
+				{Closed: false, End: 0}: test.within,
+			} {
+				p := &problem.Problem{Graph: graph, Goal: goal, Start: problem.Anywhere}
+				x := Longest(work.StopAfter(units), p, new(order.Plan).Rule(graph.Lists))
+				n := checkDisjoint(t, g, x.Paths)
+				if n != want || !x.Proven {
+					t.Errorf("%v: %d vertices, proven %t, want %d", goal, n, x.Proven, want)
+				}
+				checkGoal(t, g, goal, x.Paths)
+			}
+		})
+	}
+}

@@ -364,3 +364,29 @@ func Rook(n int) Graph {
 	}
 	return g
 }
+
+// Sharing returns a random graph of parts with the given numbers of vertices,
+// which are joined only by the first vertices, which they share. Each edge that
+// this allows is there with a probability.
+func Sharing(r *rand.Rand, parts []int, shared int, probability float64) Graph {
+	var edges [][2]int
+	first := shared // of the part
+	for _, n := range parts {
+		for u := first; u < first+n; u++ {
+			for v := range u {
+				if (v < shared || v >= first) && r.Float64() < probability {
+					edges = append(edges, [2]int{u, v})
+				}
+			}
+		}
+		first += n
+	}
+	for u := range shared {
+		for v := range u {
+			if r.Float64() < probability {
+				edges = append(edges, [2]int{u, v})
+			}
+		}
+	}
+	return OfEdges(first, edges, true)
+}

@@ -15,6 +15,8 @@
 //   - Prices of edges give an upper bound on the gain (prices.go). The first
 //     ones are those of a matching (potential.go). For any number of paths
 //     there is a second bound, by forests (forest.go).
+//     For one path or cycle there is one by vertices without which the block falls
+//     into parts, of which a path visits only a few (cut.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
 //     and keeps the best states of each step (beam.go, plan.go, order.go). One
 //     that drops no state, except by the bound, is a proof. Each beam is twice

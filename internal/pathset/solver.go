@@ -14,7 +14,8 @@ type solver struct {
 	c *work.Canceller
 
 	best   solution
-	bound  int // no solution gains more
+	bound  int     // no solution gains more
+	within []int32 // of one path or cycle: vertices by which it may gain what cuts allow
 	proven bool
 	states int64 // that beams have made
 
@@ -77,7 +78,11 @@ const (
 // begun.
 func (s *solver) begin() {
 	s.offer(s.walk())
-	if s.c.Err() != nil {
+	if s.kind != anyPaths {
+		s.bound, s.within = cutBound(s.c, s.problem)
+	}
+	s.settle()
+	if s.c.Err() != nil || s.proven {
 		return
 	}
 	s.layout = arrange(s.c, s.problem)

@@ -296,6 +296,36 @@ func (s *Search) States() int64 { return s.states }
 // number of paths, that cannot be exceeded.
 func (s *Search) Bound() int { return s.limit }
 
+// Within returns, by vertex, which ones the path or cycle may visit to be as long
+// as the bound allows, if the bound is that of a cut: then it is a tour of them.
+// Otherwise it returns nil.
+func (s *Search) Within() []bool {
+	if s.blocks == nil || s.isBetween() && len(s.chain) != 1 {
+		return nil
+	}
+	for i := range s.list {
+		k := &s.list[i]
+		if k.large == nil {
+			continue
+		}
+		for _, v := range k.large.solver {
+			if v == nil || len(v.within) != s.limit || len(v.within) == s.n {
+				continue
+			}
+			has := make([]bool, s.n)
+			for _, j := range v.within {
+				if j == 0 {
+					has[k.head] = true
+				} else {
+					has[s.members[k.begin+int(j)-1]] = true
+				}
+			}
+			return has
+		}
+	}
+	return nil
+}
+
 // all returns the value of a path or cycle that visits all vertices.
 func (s *Search) all() int {
 	if s.kind == anyPaths {

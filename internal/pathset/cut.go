@@ -1,0 +1,263 @@
+package pathset
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// An upper bound on the gain of one path or one cycle. Without some vertices the
+// graph falls into parts, and the path into pieces, each of which is in one part:
+// at most one more than the vertices that it can pass. A cycle has no more than
+// these. So the path gains at most what those vertices do and as many of the
+// parts, those that gain most.
+//
+// A part is bounded likewise, for each number of pieces that visit it. What one
+// more piece can add gets less and less. So the most that all parts add is the sum
+// of the greatest of these numbers, whichever parts they come from, and of those
+// of the parts that the path must visit.
+
+// A share is what one more piece adds at most to the gain of a path.
+type share struct {
+	gain     int
+	must     bool    // whether the path must have such a piece
+	vertices []int32 // that the piece gains so much by
+}
+
+// better orders shares: first those that the path must have, then the greatest.
+func better(a, b share) int {
+	if a.must != b.must {
+		return dense.Bit(b.must) - dense.Bit(a.must)
+	}
+	return cmp.Compare(b.gain, a.gain)
+}
+
+// A cutter looks for vertices that give such a bound.
+type cutter struct {
+	*problem
+	c      *work.Canceller
+	near   dense.Lists
+	inside []int   // by vertex: the most it gains where it is no end of the path
+	number []int32 // by vertex: its number among those looked at, or -1
+}
+
+const (
+	mostDepth   = 3   // of parts in parts
+	leastPart   = 6   // vertices of a part that is worth to be divided
+	mostJoined  = 16  // parts that a vertex joins when it is given back
+	cutRounds   = 4   // of scatterings, for each part
+	workPerEdge = 256 // of all the rounds of a part
+)
+
+// cutBound returns an upper bound on the gain of a path or cycle, and vertices
+// that it might visit to gain so much. If it is stopped, there is no bound:
+// [math.MaxInt32].
+func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
+	x := &cutter{
+		problem: p,
+		c:       c,
+		near:    p.neighbours(c),
+		inside:  make([]int, p.n()),
+		number:  slices.Repeat([]int32{-1}, p.n()),
+	}
+	all := make([]int32, p.n())
+	for v, gain := range p.gain {
+		all[v] = int32(v)
+		x.inside[v] = int(max(0, gain[untouched], gain[both]))
+		if c.Spend(1) != nil {
+			return math.MaxInt32, nil
+		}
+	}
+	pieces := 1
+	if p.kind == oneCycle {
+		pieces = 0
+	}
+	first := x.divide(all, pieces, mostDepth)[0]
+	bound = first.gain + x.atEnds()
+	if c.Err() != nil {
+		return math.MaxInt32, nil
+	}
+	return bound, first.vertices
+}
+
+// atEnds returns how much more the two ends of the path can gain than if it
+// passed them.
+func (x *cutter) atEnds() int {
+	first, second := 0, 0 // of any end, or of the first and the last vertex
+	for v, gain := range x.gain {
+		more := int(gain[out]) - x.inside[v]
+		switch {
+		case x.directed:
+			first = max(first, more)
+			second = max(second, int(gain[in])-x.inside[v])
+		case more > first:
+			first, second = more, first
+		default:
+			second = max(second, more)
+		}
+	}
+	x.c.Charge(x.n())
+	return first + second
+}
+
+// isPassed reports whether a path or cycle can pass a vertex, and so fall into one
+// more piece without it.
+func (x *cutter) isPassed(v int32) bool { return x.gain[v][both] > never/2 }
+
+// isMust reports whether a path must visit a vertex.
+func (x *cutter) isMust(v int32) bool { return x.gain[v][untouched] <= never/2 }
+
+// add adds a vertex to a share.
+func (x *cutter) add(s *share, v int32) {
+	s.gain += x.inside[v]
+	s.must = s.must || x.isMust(v)
+	s.vertices = append(s.vertices, v)
+}
+
+// divide returns the shares of some vertices: what so many pieces add, and what
+// each further piece does. None gains more than the one before.
+func (x *cutter) divide(vertices []int32, pieces, depth int) []share {
+	var whole share
+	for _, v := range vertices {
+		x.add(&whole, v)
+	}
+	x.c.Charge(len(vertices))
+	if depth == 0 || len(vertices) < leastPart || x.c.Err() != nil {
+		return []share{whole}
+	}
+	best := x.bestCut(vertices, pieces, whole.gain)
+	if best == nil {
+		return []share{whole}
+	}
+	var first share
+	for _, v := range best {
+		x.add(&first, v)
+		pieces += dense.Bit(x.isPassed(v))
+	}
+	var more []share
+	for _, part := range x.partsWithout(vertices, best) {
+		more = append(more, x.divide(part, 1, depth-1)...)
+	}
+	slices.SortStableFunc(more, better)
+	pieces = min(max(1, pieces), len(more)) // a cycle may be in one part
+	for _, s := range more[:pieces] {
+		first.gain += s.gain
+		first.vertices = append(first.vertices, s.vertices...)
+	}
+	first.must = whole.must
+	x.c.Charge(len(vertices) + len(more))
+	return append([]share{first}, more[pieces:]...)
+}
+
+// bestCut returns those of some vertices without which the others add least, or
+// nil if it has found none without which they add less than the whole.
+func (x *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
+	l := x.among(vertices)
+	if x.c.Err() != nil {
+		return nil
+	}
+	least := whole
+	s := dense.NewScattering(x.c, l, nil, -1, -1)
+	part := make([]int32, len(vertices))
+	look := func() {
+		if bound := x.boundOf(s, part, vertices, pieces, least); bound < least {
+			least = bound
+			best = slices.Clone(s.Out)
+		}
+	}
+	x.c.Within(workPerEdge*min(len(vertices)+len(l.List), 1<<20), func() {
+		for round := range cutRounds {
+			s.Begin(round)
+			s.GiveBack(mostJoined, look)
+		}
+	})
+	for i, v := range best {
+		best[i] = vertices[v]
+	}
+	return best
+}
+
+// among returns the graph of some vertices, numbered in their order.
+func (x *cutter) among(vertices []int32) dense.Lists {
+	for i, v := range vertices {
+		x.number[v] = int32(i)
+	}
+	l := dense.Lists{Start: make([]int, 1, len(vertices)+1)}
+	for _, v := range vertices {
+		for _, w := range x.near.Of(v) {
+			if i := x.number[w]; i >= 0 {
+				l.List = append(work.Grow(x.c, l.List), i)
+			}
+		}
+		l.Start = append(l.Start, len(l.List))
+		if x.c.Spend(1+len(x.near.Of(v))) != nil {
+			break
+		}
+	}
+	for _, v := range vertices {
+		x.number[v] = -1
+	}
+	return l
+}
+
+// boundOf returns what some vertices add at most with so many pieces, by what is
+// removed from them, or any number from limit on if it is not less. It sets the
+// parts.
+func (x *cutter) boundOf(
+	s *dense.Scattering, part, vertices []int32, pieces, limit int,
+) (bound int) {
+	for _, v := range s.Out {
+		bound += x.inside[vertices[v]]
+		pieces += dense.Bit(x.isPassed(vertices[v]))
+	}
+	if bound >= limit {
+		return bound
+	}
+	shares := make([]share, s.Parts(part))
+	for i, v := range vertices {
+		if part[i] < 0 {
+			continue
+		}
+		to := &shares[part[i]]
+		to.gain += x.inside[v]
+		to.must = to.must || x.isMust(v)
+	}
+	x.c.Charge(len(vertices))
+	slices.SortFunc(shares, better)
+	for _, s := range shares[:min(max(1, pieces), len(shares))] {
+		bound += s.gain
+	}
+	return bound
+}
+
+// partsWithout returns the parts of some vertices without the given ones.
+func (x *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
+	const isLeft = 0 // any number but -1
+	for _, v := range vertices {
+		x.number[v] = isLeft
+	}
+	for _, v := range without {
+		x.number[v] = -1
+	}
+	for _, from := range vertices {
+		if x.number[from] != isLeft {
+			continue
+		}
+		x.number[from] = -1
+		part := []int32{from}
+		for i := 0; i < len(part); i++ {
+			for _, w := range x.near.Of(part[i]) {
+				if x.number[w] == isLeft {
+					x.number[w] = -1
+					part = append(work.Grow(x.c, part), w)
+				}
+			}
+			x.c.Charge(1 + len(x.near.Of(part[i])))
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}

@@ -1,0 +1,149 @@
+package pathset
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// pathProblem returns the problem of the longest path or cycle of a graph that is
+// one block.
+func pathProblem(c *work.Canceller, g graphtest.Graph, k kind) *problem {
+	s := newSearch(c, dense.NewGraph(g.Lists(), true), k, -1, -1)
+	p := newProblem(c, k, false, len(g), s.edges)
+	for v := range p.gain {
+		p.gain[v] = [degrees]int32{0, 1, 1, 1}
+		if k == oneCycle {
+			p.gain[v] = [degrees]int32{0, never, never, 1}
+		}
+	}
+	return p
+}
+
+// TestCutBound checks bounds of graphs whose parts share a few vertices.
+func TestCutBound(t *testing.T) {
+	tests := map[string]struct {
+		parts       []int
+		shared      int
+		path, cycle int
+	}{
+		"parts=10,10,10,10 shared=2": {[]int{10, 10, 10, 10}, 2, 32, 22},
+		"parts=8,8,8,8,8 shared=3":   {[]int{8, 8, 8, 8, 8}, 3, 35, 27},
+		"parts=9,7,5,3 shared=2":     {[]int{9, 7, 5, 3}, 2, 23, 18},
+		"parts=6,5,4 shared=3":       {[]int{6, 5, 4}, 3, 18, 18},
+		"six K30 that share two":     {slices.Repeat([]int{28}, 6), 2, 86, 58},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			g := graphtest.Sharing(rand.New(rand.NewPCG(1, 1)), test.parts, test.shared, 1)
+			c := work.New(t.Context())
+			path, vertices := cutBound(c, pathProblem(c, g, onePath))
+			if path != test.path || len(vertices) != path {
+				t.Errorf("a path of %d by %d vertices, want %d", path, len(vertices), test.path)
+			}
+			cycle, vertices := cutBound(c, pathProblem(c, g, oneCycle))
+			if cycle != test.cycle || len(vertices) != cycle {
+				t.Errorf("a cycle of %d by %d vertices, want %d", cycle, len(vertices), test.cycle)
+			}
+		})
+	}
+}
+
+// TestCutBoundInParts checks a bound by a cut of the parts that a cut leaves:
+// three parts share one pair of vertices, and each is four cliques that share
+// another one.
+func TestCutBoundInParts(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	inner := graphtest.Sharing(r, []int{7, 7, 7, 7}, 2, 1)
+	g := make(graphtest.Graph, 2)
+	join := func(u, v int) {
+		g[u] = append(g[u], v)
+		g[v] = append(g[v], u)
+	}
+	for range 6 {
+		first := len(g)
+		for _, list := range inner {
+			moved := make([]int, len(list))
+			for i, w := range list {
+				moved[i] = first + w
+			}
+			g = append(g, moved)
+		}
+		for v := first; v < len(g); v++ {
+			join(v, 0)
+			join(v, 1)
+		}
+	}
+	c := work.New(t.Context())
+	// Two vertices let the path visit three parts, each in one piece: two
+	// vertices and three cliques of it.
+	const want = 2 + 3*(2+3*7)
+	if bound, _ := cutBound(c, pathProblem(c, g, onePath)); bound != want {
+		t.Errorf("a path of %d, want %d", bound, want)
+	}
+}
+
+// TestSharing compares what is found in small graphs whose parts share a few
+// vertices, for all ends, with what an oracle knows.
+func TestSharing(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(20, 3000)) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		parts := make([]int, 3+r.IntN(2))
+		for i := range parts {
+			parts[i] = 1 + r.IntN(3)
+		}
+		g := graphtest.Sharing(r, parts, 1+r.IntN(3), 0.5+r.Float64())
+		if len(g) <= 11 {
+			checkAll(t, g, true)
+		}
+	}
+}
+
+// TestCutBoundAbove compares bounds with the longest path and cycle of small
+// graphs, directed and not, with ways on where a path ends and with a vertex that
+// it must end with.
+func TestCutBoundAbove(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(300, 20000)) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		g, undirected := graphtest.Sparse(r, 9)
+		if seed%3 == 0 {
+			g, undirected = graphtest.Sharing(r, []int{2, 2, 2, 1}, 2, 1), true
+		}
+		c := work.New(t.Context())
+		o := newOracle(g, undirected)
+		d := dense.NewGraph(g.Lists(), undirected)
+		s := newSearch(c, d, onePath, -1, -1)
+		p := newProblem(c, onePath, !undirected, len(g), s.edges)
+		end := int32(-1)
+		if len(g) > 0 {
+			end = r.Int32N(int32(len(g)))
+		}
+		want := o.longest(int(end))
+		for v := range p.gain {
+			p.gain[v] = [degrees]int32{0, 1, 1, 1}
+			if int32(v) == end {
+				p.gain[v] = [degrees]int32{never, never, 1, never}
+				if undirected {
+					p.gain[v] = [degrees]int32{never, 1, never, never}
+				}
+			}
+		}
+		bound, _ := cutBound(c, p)
+		if want > 1 && bound < want {
+			t.Errorf("seed %d, %s: a path to %d of at most %d, want %d",
+				seed, g.Describe(undirected), end, bound, want)
+		}
+		for v := range p.gain {
+			p.gain[v] = [degrees]int32{0, never, never, 1}
+		}
+		p.kind = oneCycle
+		if bound, _ := cutBound(c, p); bound < o.cycle() {
+			t.Errorf("seed %d, %s: a cycle of at most %d, want %d",
+				seed, g.Describe(undirected), bound, o.cycle())
+		}
+	}
+}
