@@ -268,3 +268,26 @@ func TestFindBoards(t *testing.T) {
 		}
 	}
 }
+
+// TestFindNoneTwice checks that it does not matter for the path that a proof
+// leaves, nor for the visits, whether a graph is frozen or was asked before.
+func TestFindNoneTwice(t *testing.T) {
+	for seed := range uint64(graphtest.Scaled(60, 3000)) {
+		r := rand.New(rand.NewPCG(seed, 31))
+		g, undirected := graphtest.Sparse(r, 60)
+		host := g.As(undirected)
+		frozen := knighttour.Freeze(host)
+		for _, prefix := range [][]int64{nil, {0}} {
+			first, err := knighttour.Find(t.Context(), host, knighttour.Closed(), prefix...)
+			if err == nil {
+				continue
+			}
+			for range 2 {
+				tour, _ := knighttour.Find(t.Context(), frozen, knighttour.Closed(), prefix...)
+				if diff := difference(first, nil, tour, nil); diff != "" {
+					t.Errorf("seed %d, prefix %v: frozen: %s", seed, prefix, diff)
+				}
+			}
+		}
+	}
+}

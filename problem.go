@@ -426,7 +426,7 @@ func (q *question) findSome() (Tour, error) {
 		return q.tourOf(x.Tour, x.Visits), nil
 	case x.None != nil:
 		no := q.noTour(x.None) // first, since the context may end before the path is long
-		path := find.Polish(q.c, &asked, x.Longest)
+		path := find.Polish(q.c, &asked, x)
 		return q.tourOf(path, x.Visits), no
 	}
 	return q.tourOf(x.Longest, x.Visits), x.Err

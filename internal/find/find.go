@@ -33,15 +33,27 @@ type Result struct {
 	// Visits counts how often a vertex was put on a path or a path was linked
 	// to another.
 	Visits int64
+
+	// Work is what Tour has spent, the same whether or not an earlier call has
+	// left properties of the graph.
+	Work int
 }
 
 // Tour looks for a tour of p, which need not be prepared and has no places. The
 // plan is Warnsdorff's rule with tie-breaks.
 func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
-	if len(p.Prefix) > 1 {
-		return complete(c, p, plan)
+	if p.Graph.Len() > 0 {
+		p.Graph.Properties(c) // which the graph keeps: they are no part of the work
 	}
-	return tour(c, p, plan)
+	before := c.Spent()
+	var r Result
+	if len(p.Prefix) > 1 {
+		r = complete(c, p, plan)
+	} else {
+		r = tour(c, p, plan)
+	}
+	r.Work = c.Spent() - before
+	return r
 }
 
 // tour is [Tour] for a problem without a prefix.

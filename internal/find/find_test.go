@@ -404,7 +404,7 @@ func TestHubs(t *testing.T) {
 			p := problem.Problem{Graph: graph, Goal: goal, Start: -1}
 			c := work.New(t.Context())
 			r := Tour(c, &p, new(order.Plan).Rule(graph.Lists))
-			path := Polish(c, &p, r.Longest)
+			path := Polish(c, &p, r)
 			if most := 1<<26 + 3500*n; c.Spent() > most {
 				t.Errorf("%s, %v: %d units of work, want at most %d", name, goal, c.Spent(), most)
 			}

@@ -10,13 +10,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Polish returns a path for a problem that has no tour. It begins as the problem
-// says, and is at least as long as the path known, which may be empty.
+// Polish returns a path for a problem that has no tour, given the result of [Tour].
+// It begins as the problem says, and is at least as long as the longest path seen,
+// which may be empty.
 //
 // Nobody who asks for a tour waits for a path. So Polish takes a tenth of the
-// work spent so far, or some milliseconds if that is more: see Proofs in
+// work of Tour, or some milliseconds if that is more: see Proofs in
 // BENCHMARKS.md. It is not part of the answer, and its visits do not count.
-func Polish(c *work.Canceller, p *problem.Problem, known []int32) []int32 {
+func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
+	known := r.Longest
 	if len(known) == 0 {
 		known = p.Path()
 	}
@@ -24,7 +26,7 @@ func Polish(c *work.Canceller, p *problem.Problem, known []int32) []int32 {
 		return known
 	}
 	const share = 10
-	units := max(leastPolish(p.Graph.Len()), c.Spent()/share)
+	units := max(leastPolish(p.Graph.Len()), r.Work/share)
 	c.Within(units, func() {
 		if len(p.Prefix) > 1 {
 			known = polishAfter(c, p, units, known)

@@ -46,7 +46,7 @@ func TestWalk(t *testing.T) {
 			if r.None == nil {
 				t.Errorf("%s from %d: no proof", engine, test.start)
 			}
-			path := Polish(work.New(t.Context()), &p, r.Longest)
+			path := Polish(work.New(t.Context()), &p, r)
 			if !slices.Equal(path, test.want) {
 				t.Errorf("%s from %d: %v, want %v", engine, test.start, path, test.want)
 			}
@@ -61,7 +61,7 @@ func TestWalkStops(t *testing.T) {
 		for engine, graph := range walks.g.Engines(true) {
 			for units := range 200 {
 				p := problem.Problem{Graph: graph, Goal: problem.Open, Start: test.start}
-				path := Polish(work.StopAfter(units), &p, nil)
+				path := Polish(work.StopAfter(units), &p, Result{})
 				if err := graphtest.CheckPath(walks.g, graphtest.IDs(path)); err != nil {
 					t.Errorf("%s from %d stopped after %d: %v", engine, test.start, units, err)
 				}
@@ -98,7 +98,7 @@ func TestPolishStopsSoon(t *testing.T) {
 				}
 				longest := 0
 				graphtest.CheckStopsSoon(t, 1<<18, func(c *work.Canceller) error {
-					path := Polish(c, &p, prefix)
+					path := Polish(c, &p, Result{Longest: prefix})
 					if !graphtest.BeginsWith(path, prefix) {
 						t.Fatalf("%v does not begin with %v", path, prefix)
 					}
@@ -113,5 +113,46 @@ func TestPolishStopsSoon(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestPolishTwice checks that neither what a graph keeps from an earlier call nor
+// what was spent before changes the work of a proof and the path that it leaves.
+func TestPolishTwice(t *testing.T) {
+	const before = 1 << 30
+	proofs := 0
+	for seed := range uint64(graphtest.Scaled(200, 10000)) {
+		r := rand.New(rand.NewPCG(seed, 30))
+		g, undirected := graphtest.Sparse(r, 40)
+		graph := dense.NewGraph(g.Lists(), undirected)
+		p := problem.Problem{Graph: graph, Goal: problem.Open, Start: problem.Anywhere}
+		if seed%2 == 1 {
+			p.Start = 0
+			p.Prefix = []int32{0}
+			if len(g[0]) > 0 {
+				p.Prefix = append(p.Prefix, int32(g[0][0]))
+			}
+		}
+		find := func(c *work.Canceller) (Result, []int32) {
+			x := Tour(c, &p, new(order.Plan).Rule(graph.Lists))
+			if x.None == nil {
+				return x, nil
+			}
+			return x, Polish(c, &p, x)
+		}
+		first, path := find(work.New(t.Context()))
+		c := work.New(t.Context())
+		c.Spend(before)
+		second, other := find(c)
+		if first.Work != second.Work || !slices.Equal(path, other) {
+			t.Errorf("seed %d, %s: %v by %d units, and then %v by %d",
+				seed, g.Describe(undirected), path, first.Work, other, second.Work)
+		}
+		if path != nil {
+			proofs++
+		}
+	}
+	if proofs < 50 {
+		t.Errorf("only %d proofs", proofs)
 	}
 }
