@@ -127,7 +127,7 @@ func (t *trails) extend(isEnd bool) bool {
 // extendFrom looks for a trail from the end of the given index to a vertex that
 // is not visited.
 func (t *trails) extendFrom(index int) bool {
-	y := t.search(t.ends[index], t.ends[1-index], func(y int32) bool { return !t.isOn[y] })
+	y := t.search(t.ends[index], func(y int32) bool { return !t.isOn[y] })
 	if y == none {
 		return false
 	}
@@ -140,7 +140,7 @@ func (t *trails) extendFrom(index int) bool {
 // cycle.
 func (t *trails) close() bool {
 	other := t.ends[1]
-	if t.search(t.ends[0], other, func(y int32) bool { return y == other }) == none {
+	if t.search(t.ends[0], func(y int32) bool { return y == other }) == none {
 		return false
 	}
 	t.ends = [2]int32{none, none}
@@ -148,8 +148,9 @@ func (t *trails) close() bool {
 }
 
 // search looks for a trail from an end to a vertex that is the goal, breadth
-// first, and changes the path along it. It returns the vertex, or none.
-func (t *trails) search(end, other int32, isGoal func(y int32) bool) int32 {
+// first, and changes the path along it. It returns the vertex, or none. A trail may
+// pass the other end, which has one link then, as before.
+func (t *trails) search(end int32, isGoal func(y int32) bool) int32 {
 	t.number++
 	t.seen[end] = t.number
 	t.from[end] = hop{none, none}
@@ -170,8 +171,8 @@ func (t *trails) search(end, other int32, isGoal func(y int32) bool) int32 {
 				if t.follow(x, y) {
 					return y
 				}
-			case y != other:
-				t.reach(x, y, other)
+			default:
+				t.reach(x, y)
 			}
 		}
 	}
@@ -179,9 +180,9 @@ func (t *trails) search(end, other int32, isGoal func(y int32) bool) int32 {
 }
 
 // reach notes which ends a trail makes that adds the edge from x to y.
-func (t *trails) reach(x, y, other int32) {
+func (t *trails) reach(x, y int32) {
 	for _, z := range t.links[y] {
-		if z == none || z == other || t.seen[z] == t.number {
+		if z == none || t.seen[z] == t.number {
 			continue
 		}
 		t.seen[z] = t.number

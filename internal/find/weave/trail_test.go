@@ -127,6 +127,18 @@ func TestTrailOverACycle(t *testing.T) {
 	}
 }
 
+// TestTrailThroughTheEnd needs a trail through the other end of the path: from 0,
+// an edge to 2 is added, and that from there to 1 is taken away. Then 1 is the end,
+// which leads to 3, and the path still ends at 2.
+func TestTrailThroughTheEnd(t *testing.T) {
+	g := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {0, 2}, {1, 3}})
+	var random dense.Random
+	has := Wider(work.New(t.Context()), g.Lists(), []int32{0, 1, 2}, PathTo, 0, &random)
+	if has == nil || slices.Contains(has, false) {
+		t.Errorf("%v, want all", has)
+	}
+}
+
 // TestWiderStops stops it after any amount of work.
 func TestWiderStops(t *testing.T) {
 	g := graphtest.Knights(8, 8)
