@@ -494,6 +494,33 @@ func TestTrailsInParts(t *testing.T) {
 	}
 }
 
+// TestTrailAvoids checks closed trails that avoid the smallest part apart from the
+// main one, and enter another.
+func TestTrailAvoids(t *testing.T) {
+	for _, test := range []struct {
+		arcs [][2]int
+		want int
+	}{
+		{[][2]int{
+			{0, 1}, {0, 5}, {0, 6}, {1, 0}, {2, 3}, {2, 3}, {3, 2}, {3, 2}, {3, 7},
+			{4, 1}, {4, 5}, {4, 5}, {5, 4}, {6, 1}, {6, 2}, {6, 7}, {7, 6},
+		}, 9},
+		{[][2]int{
+			{0, 1}, {1, 0}, {1, 5}, {2, 1}, {2, 3}, {2, 6}, {3, 2}, {4, 0}, {4, 3},
+			{4, 5}, {5, 0}, {5, 4}, {6, 7}, {7, 3}, {7, 6},
+		}, 7},
+	} {
+		if _, closed := longestTrail(test.arcs); closed != test.want {
+			t.Fatalf("%v: a closed trail of %d arcs, want %d", test.arcs, closed, test.want)
+		}
+		l := graphtest.Followers(test.arcs).Lists()
+		cycle := decide(t, newCycle(work.New(t.Context()), l, 1, mostSteps))
+		if got := check(t, l, cycle); got != test.want {
+			t.Errorf("%v: a closed trail of %d arcs, want %d", test.arcs, got, test.want)
+		}
+	}
+}
+
 // TestStops stops searches after any amount of work. What is found until then is
 // valid, and does not get worse.
 func TestStops(t *testing.T) {

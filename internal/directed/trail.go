@@ -385,7 +385,6 @@ func (t *trails) branch(x *choice) {
 		inside[v] = sets.Root(int32(v)) == apart
 	}
 	avoid := x.with(t)
-	var enter []int
 	for i, b := range t.bundles {
 		from, to := inside[b.from], inside[b.to]
 		if (from || to) && avoid.rule[i] == use {
@@ -394,11 +393,6 @@ func (t *trails) branch(x *choice) {
 		}
 		if from || to {
 			avoid.rule[i] = forbid
-		}
-	}
-	for i, b := range t.bundles {
-		if !inside[b.from] && inside[b.to] && x.rule[i] != forbid {
-			enter = append(enter, i)
 		}
 	}
 	if avoid != nil {
@@ -415,11 +409,15 @@ func (t *trails) branch(x *choice) {
 		t.try(begin)
 		rest.limit(t.n, func(v int32) bool { return !inside[v] })
 	}
-	for _, i := range enter {
-		forced := rest.with(t)
-		forced.rule[i] = use
-		t.try(forced)
-		rest.rule[i] = forbid
+	// A trail may enter by several bundles. To forbid those tried before spares
+	// hardly any flow.
+	for i, b := range t.bundles {
+		if inside[b.from] || !inside[b.to] || x.rule[i] == forbid {
+			continue
+		}
+		enter := rest.with(t)
+		enter.rule[i] = use
+		t.try(enter)
 		if t.c.Err() != nil {
 			return
 		}
