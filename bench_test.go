@@ -515,6 +515,9 @@ func BenchmarkFindLongestOf(b *testing.B) {
 	}{
 		{"tree/n=100000", func() graphtest.Graph { return tree(100_000) }, knighttour.Open()},
 		{"tree/n=1000000", func() graphtest.Graph { return tree(1_000_000) }, knighttour.Open()},
+		{"cactus/n=1000000", func() graphtest.Graph {
+			return graphtest.Cactus(rand.New(rand.NewPCG(1, 21)), 1_000_000, 6)
+		}, knighttour.Open()},
 		{"cliques=4/size=12/shared=2", func() graphtest.Graph { return graphtest.Blocks(40, 10).WithHubs(2) }, knighttour.Open()},
 		{"cliques=5/size=11/shared=3", func() graphtest.Graph { return graphtest.Blocks(40, 8).WithHubs(3) }, knighttour.Open()},
 		{"dense=20,25,30,35/shared=2", func() graphtest.Graph {

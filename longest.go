@@ -29,16 +29,17 @@ import (
 // are its edges, as in the example. That of an undirected graph is not: such a
 // path may use three edges at one node in turn.
 //
-// The problem is NP-hard, but trees and forests take linear time, and so do
-// directed graphs without cycles. A proof is soon found where blocks, the parts
-// of the graph that no single node separates, are small or narrow, or where a
-// few nodes hold dense parts together: for most plans of 20x20 squares with
-// blocked ones it takes less than a second. In a directed graph that holds for
-// strongly connected components. Where nodes that share one successor share
-// all, as in chains of words, it seldom takes a second. Visits counts those of
-// [Find] and the partial paths looked at. FindLongest takes about 1 kB a node,
-// or less than 100 bytes for trees and directed graphs without cycles, and at
-// most 512 MiB for partial paths besides the tables of Find.
+// The problem is NP-hard, but trees, graphs whose blocks are edges and single
+// cycles, and directed graphs without cycles take linear time. A proof is soon
+// found where blocks, the parts of the graph that no single node separates, are
+// small or narrow, or where a few nodes hold dense parts together: for most
+// plans of 20x20 squares with blocked ones it takes less than a second. In a
+// directed graph that holds for strongly connected components. Where nodes that
+// share one successor share all, as in chains of words, it seldom takes a
+// second. Visits counts those of [Find] and the partial paths looked at.
+// FindLongest takes about 1 kB a node, or less than 100 bytes for trees and
+// directed graphs without cycles, and at most 512 MiB for partial paths besides
+// the tables of Find.
 //
 // A path is made longer by detours and rotations, and by alternating trails
 // from its ends, after which Find looks for a tour of more nodes. Partial paths

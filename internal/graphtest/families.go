@@ -390,3 +390,23 @@ func Sharing(r *rand.Rand, parts []int, shared int, probability float64) Graph {
 	}
 	return OfEdges(first, edges, true)
 }
+
+// Cactus returns a random graph of at least n vertices whose blocks are edges and
+// single cycles of up to most vertices.
+func Cactus(r *rand.Rand, n, most int) Graph {
+	var edges [][2]int
+	size := 1
+	for size < n {
+		head := r.IntN(size)
+		last := head
+		for range 1 + r.IntN(most-1) {
+			edges = append(edges, [2]int{last, size})
+			last = size
+			size++
+		}
+		if edges[len(edges)-1][0] != head {
+			edges = append(edges, [2]int{head, last})
+		}
+	}
+	return Undirected(size, edges)
+}

@@ -39,6 +39,8 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	case k.size() == 2:
 		found := s.answerBridge(k, q, gain)
 		return found, found.value
+	case s.isRing(k):
+		return s.answerRing(k, q, gain)
 	case k.large == nil && s.stopped:
 		// After a stop nothing new is begun.
 		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
@@ -181,6 +183,11 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) (value in
 func (s *Search) partOf(i int32, q part) []int32 {
 	k := &s.list[i]
 	switch {
+	case s.isRing(k):
+		if k.arcs == nil {
+			return nil
+		}
+		return s.edgesOf(s.around(k), k.arcs[q])
 	case k.size() > 2:
 		if k.large == nil {
 			return nil

@@ -20,7 +20,8 @@ type block struct {
 	edgesEnd int
 
 	// What has been found.
-	large  *large         // nil for a block with two vertices
+	large  *large         // nil for a block with two vertices and a ring
+	arcs   *[parts]arc    // of a ring, by part; nil before
 	bridge [parts]int32   // of a block with two vertices: the edge chosen, or noEdge
 	gained [degrees]int32 // of any number of paths: by the room at the head, with the blocks below
 }

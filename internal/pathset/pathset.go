@@ -25,7 +25,8 @@
 //   - Windows replace small parts of a solution by better ones, which a beam
 //     finds (window.go, cover.go).
 //
-// Trees need none of this: they are solved at once (trees.go). A path between two
+// Trees need none of this: they are solved at once (trees.go). So are blocks that
+// are a single cycle, for one path or one cycle (ring.go). A path between two
 // given vertices leads through a chain of blocks (chain.go).
 //
 // The work of turns doubles, and what is found never gets worse. It depends

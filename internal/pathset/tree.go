@@ -57,8 +57,10 @@ type Search struct {
 	states int64
 	buffer [][degrees]int32 // of gains
 
-	stopped bool     // whether a turn was stopped before all blocks were solved
-	number  []int32  // see newLarge
+	stopped bool       // whether a turn was stopped before all blocks were solved
+	number  []int32    // see newLarge
+	beside  [][2]int32 // see around
+	corners []corner
 	alone   []int32  // of any number of paths: all vertices, each of which may be a path
 	degree  []degree // see endsOf
 
@@ -143,6 +145,9 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, from, to int32) *Searc
 	}
 	if c.Err() == nil && s.isBetween() {
 		s.setChain()
+	}
+	if s.c.Err() == nil && s.isCactus() {
+		s.Turn(0) // which is all that it needs
 	}
 	return s
 }
@@ -257,6 +262,7 @@ func (s *Search) setBlocks() {
 		return
 	}
 	var roots []int32
+	size := 0
 	if root := s.fixed(); root >= 0 {
 		roots = []int32{root}
 	} else {
@@ -268,8 +274,10 @@ func (s *Search) setBlocks() {
 			b.addFrom(v)
 		}
 		roots = b.bestRoots()
+		size = len(b.list) // the roots do not change how many there are
 	}
 	b := newBlocks(s.c, near)
+	b.list = make([]block, 0, size)
 	for _, v := range roots {
 		b.addFrom(v)
 	}

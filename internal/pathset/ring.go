@@ -1,0 +1,185 @@
+package pathset
+
+import (
+	"math"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// A ring is a block of an undirected graph that is a single cycle. A path in it
+// is an arc, so the best one is found in linear time. Cactuses, the graphs whose
+// blocks are rings and edges, need nothing else.
+
+// A corner is a vertex of a ring, and the edge from there to the next one.
+type corner struct {
+	vertex int32 // its number in the block: the head is 0
+	edge   int32
+}
+
+// An arc leads from a corner to others. It has no edges if there is none.
+type arc struct{ first, edges int32 }
+
+// isRing reports whether one path or one cycle is looked for in a block that is a
+// ring. A block has as many edges as vertices only if it is one.
+func (s *Search) isRing(k *block) bool {
+	return !s.directed && s.kind != anyPaths && k.size() > 2 && k.edgesEnd-k.edges == k.size()
+}
+
+// isCactus reports whether one path or one cycle is looked for, and all blocks are
+// rings and edges.
+func (s *Search) isCactus() bool {
+	for i := range s.list {
+		k := &s.list[i]
+		if k.size() > 2 && !s.isRing(k) {
+			return false
+		}
+	}
+	s.c.Charge(len(s.list))
+	return !s.directed && s.kind != anyPaths
+}
+
+// around returns the corners of a ring, from the head on, until the next call. If
+// it is stopped, the result must not be used.
+func (s *Search) around(k *block) []corner {
+	s.number = dense.Sized(s.number, s.n)
+	s.beside = dense.Sized(s.beside, s.n)
+	s.corners = dense.Sized(s.corners, k.size())
+	s.number[k.head] = 0
+	s.beside[k.head] = [2]int32{noEdge, noEdge}
+	for j, v := range s.members[k.begin:k.end] {
+		s.number[v] = int32(j + 1)
+		s.beside[v] = [2]int32{noEdge, noEdge}
+		if s.c.Spend(1) != nil {
+			return s.corners
+		}
+	}
+	for _, e := range s.blocks.edges[k.edges:k.edgesEnd] {
+		for _, v := range s.edges[e] {
+			s.beside[v][dense.Bit(s.beside[v][0] != noEdge)] = e
+		}
+		if s.c.Spend(1) != nil {
+			return s.corners
+		}
+	}
+	v := k.head
+	before := s.beside[v][1]
+	for i := range s.corners {
+		e := s.beside[v][0]
+		if e == before {
+			e = s.beside[v][1]
+		}
+		s.corners[i] = corner{vertex: s.number[v], edge: e}
+		before = e
+		v = s.edges[e][0] + s.edges[e][1] - v
+		if s.c.Spend(1) != nil {
+			break
+		}
+	}
+	return s.corners
+}
+
+// answerRing is answer for a ring.
+func (s *Search) answerRing(k *block, q part, gain [][degrees]int32) (solution, int) {
+	ring := s.around(k)
+	if s.c.Err() != nil {
+		return solution{value: none}, math.MaxInt32
+	}
+	best, value := arc{edges: int32(len(ring))}, int64(len(ring))
+	switch {
+	case s.kind == oneCycle:
+	case gain[0][untouched] <= never/2:
+		best, value = s.arcFromHead(ring, gain)
+	default:
+		best, value = s.bestArc(ring, gain)
+	}
+	if value < 0 {
+		best, value = arc{}, int64(none)
+	}
+	edges := s.edgesOf(ring, best)
+	if s.c.Err() != nil {
+		return solution{value: none}, math.MaxInt32
+	}
+	if k.arcs == nil {
+		k.arcs = new([parts]arc)
+	}
+	k.arcs[q] = best
+	return solution{edges: edges, value: int(value)}, int(value)
+}
+
+// edgesOf returns the edges of an arc.
+func (s *Search) edgesOf(ring []corner, a arc) []int32 {
+	if a.edges == 0 {
+		return nil
+	}
+	edges := make([]int32, a.edges)
+	for i := range edges {
+		edges[i] = ring[(int(a.first)+i)%len(ring)].edge
+		if s.c.Spend(1) != nil {
+			break
+		}
+	}
+	return edges
+}
+
+// arcFromHead returns the arc of a ring that gains most of those that begin or end
+// with the head.
+func (s *Search) arcFromHead(ring []corner, gain [][degrees]int32) (best arc, value int64) {
+	n := len(ring)
+	value = math.MinInt64
+	forward, back := int64(gain[0][out]), int64(gain[0][out]) // with what an arc passes
+	for i := 1; i < n; i++ {
+		next, last := gain[ring[i].vertex], gain[ring[n-i].vertex]
+		if v := forward + int64(next[out]); v > value {
+			best, value = arc{first: 0, edges: int32(i)}, v
+		}
+		if v := back + int64(last[out]); v > value {
+			best, value = arc{first: int32(n - i), edges: int32(i)}, v
+		}
+		forward += int64(next[both])
+		back += int64(last[both])
+		if s.c.Spend(2) != nil {
+			break
+		}
+	}
+	return best, value
+}
+
+// bestArc returns the arc of a ring that gains most.
+//
+// The ring is gone round twice. The gain of an arc from i to j is what i gains as
+// its first corner, less what is passed up to and with i, and what j gains as its
+// last, with all that is passed before it. So the best first corner for each j is
+// the greatest of a window, which is kept as a queue of those that may become it.
+func (s *Search) bestArc(ring []corner, gain [][degrees]int32) (best arc, value int64) {
+	type first struct {
+		at   int
+		gain int64
+	}
+	n := len(ring)
+	value = math.MinInt64
+	passed := int64(0)
+	var queue []first // of falling gains
+	for j := range 2*n - 1 {
+		g := gain[ring[j%n].vertex]
+		if len(queue) > 0 && queue[0].at <= j-n {
+			queue = queue[1:]
+		}
+		if len(queue) > 0 {
+			i := queue[0]
+			if v := i.gain + passed + int64(g[out]); v > value {
+				best = arc{first: int32(i.at % n), edges: int32(j - i.at)}
+				value = v
+			}
+		}
+		passed += int64(g[both])
+		x := first{at: j, gain: int64(g[out]) - passed}
+		for len(queue) > 0 && queue[len(queue)-1].gain <= x.gain {
+			queue = queue[:len(queue)-1]
+		}
+		queue = append(queue, x)
+		if s.c.Spend(2) != nil {
+			break
+		}
+	}
+	return best, value
+}
