@@ -7,10 +7,11 @@ import (
 
 	"example.com/knighttour"
 	"example.com/knighttour/internal/graphtest"
+	"gonum.org/v1/gonum/graph/simple"
 )
 
 // TestLongestOfFrozen checks that it does not matter whether a graph is frozen,
-// not even for the visits.
+// or what an earlier call has left with it, not even for the visits.
 func TestLongestOfFrozen(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(250, 5000)) {
 		r := rand.New(rand.NewPCG(seed, 24))
@@ -23,12 +24,38 @@ func TestLongestOfFrozen(t *testing.T) {
 			knighttour.EndAt(int64(r.IntN(len(g)))),
 		} {
 			tour, err := knighttour.FindLongest(t.Context(), host, goal)
-			frozen, frozenErr := knighttour.FindLongest(t.Context(), knighttour.Freeze(host), goal)
-			if tour.Visits != frozen.Visits || !slices.Equal(tour.Path, frozen.Path) {
-				t.Errorf("seed %d, %v: %v, frozen %v", seed, goal, tour, frozen)
+			f := knighttour.Freeze(host)
+			for call := range 2 {
+				frozen, frozenErr := knighttour.FindLongest(t.Context(), f, goal)
+				if diff := difference(tour, err, frozen, frozenErr); diff != "" {
+					t.Errorf("seed %d, %v, frozen, call %d: %s", seed, goal, call, diff)
+				}
 			}
-			if (err == nil) != (frozenErr == nil) {
-				t.Errorf("seed %d, %v: %v, frozen %v", seed, goal, err, frozenErr)
+		}
+	}
+}
+
+// TestLongestOfFrozenAgain checks that in graphs where a budget ends within a
+// search: what an earlier call has left with a frozen graph must not shift the
+// end.
+func TestLongestOfFrozenAgain(t *testing.T) {
+	for i, edges := range [][][2]int64{
+		{{0, 2}, {0, 4}, {1, 4}, {1, 2}, {2, 4}, {2, 3}, {3, 4}},
+		{{0, 5}, {0, 1}, {1, 4}, {1, 3}, {1, 5}, {1, 2}, {2, 5}, {3, 5}, {4, 5}},
+		{{0, 1}, {0, 3}, {0, 2}, {1, 3}, {1, 2}, {1, 5}, {1, 4}, {2, 3}, {2, 5}, {2, 4}},
+	} {
+		g := simple.NewUndirectedGraph()
+		for _, e := range edges {
+			g.SetEdge(simple.Edge{F: simple.Node(e[0]), T: simple.Node(e[1])})
+		}
+		f := knighttour.Freeze(g)
+		for start := range int64(g.Nodes().Len()) {
+			tour, err := knighttour.FindLongest(t.Context(), g, knighttour.Open(), start)
+			for call := range 3 {
+				frozen, frozenErr := knighttour.FindLongest(t.Context(), f, knighttour.Open(), start)
+				if diff := difference(tour, err, frozen, frozenErr); diff != "" {
+					t.Errorf("graph %d from %d, frozen, call %d: %s", i, start, call, diff)
+				}
 			}
 		}
 	}

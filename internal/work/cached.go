@@ -1,20 +1,61 @@
 package work
 
-import "sync/atomic"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // Cached keeps a value that the first call of Get computes. Concurrent callers
 // may compute it twice, since each of them may be stopped; the results are
 // equal.
-type Cached[T any] struct{ value atomic.Pointer[T] }
+type Cached[T any] struct{ kept atomic.Pointer[kept[T]] }
+
+// A kept value, and the work of its computation.
+type kept[T any] struct {
+	value *T
+	units int
+}
 
 // Get returns the value. If c stops its computation, the result is not kept.
+//
+// The first Get with a canceller charges the work of the computation to it, even
+// if the value was kept before. So a budget of [Canceller.Within] ends at the
+// same step, whether an earlier call has left the value or not. If the budget
+// does not suffice, the value is computed anew, as far as the budget allows.
 func (k *Cached[T]) Get(c *Canceller, compute func() *T) *T {
-	v := k.value.Load()
-	if v == nil {
-		v = compute()
-		if c.Err() == nil {
-			k.value.Store(v)
+	old := k.kept.Load()
+	isPaid := slices.Contains(c.paid[:], any(k))
+	if old != nil && (isPaid || c.affords(old.units)) {
+		if !isPaid {
+			c.account(old.units)
+			c.pay(k)
 		}
+		return old.value
+	}
+	before := c.Spent()
+	v := compute()
+	if c.Err() == nil {
+		k.kept.Store(&kept[T]{value: v, units: c.Spent() - before})
+		c.pay(k)
 	}
 	return v
+}
+
+// affords reports whether the budget, if there is one, exceeds the given units.
+func (c *Canceller) affords(units int) bool {
+	return c.until == 0 || c.Spent()+units < c.until
+}
+
+// account charges work that was done before. The next Spend polls.
+func (c *Canceller) account(units int) {
+	c.granted += units
+	c.takeBack()
+}
+
+// pay notes that the computation of a cached value has been charged. A long call
+// forgets the values that it has got first, and is charged for them again. That
+// does not depend on what was kept before the call.
+func (c *Canceller) pay(cached any) {
+	copy(c.paid[1:], c.paid[:])
+	c.paid[0] = cached
 }

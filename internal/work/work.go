@@ -35,6 +35,7 @@ type Canceller struct {
 	longest  int  // see LongestStretch
 	stopAt   int  // the context is done only when this is spent: see StopAfter
 	err      error
+	paid     [4]any // the cached values charged last: see Cached.Get
 }
 
 // ErrSpent reports that the budget of [Canceller.Within] is spent.

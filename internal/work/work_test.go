@@ -496,6 +496,39 @@ func TestCached(t *testing.T) {
 	}
 }
 
+// TestCachedCharges gets a value that is kept and one that is not: the work and
+// the end of a budget must be the same, also if it is got twice.
+func TestCachedCharges(t *testing.T) {
+	const cost = 100
+	for _, budget := range []int{1, cost - 1, cost, cost + 1, 2*cost - 1, 2*cost + 1} {
+		spent := func(cached *work.Cached[int]) (units int, err error) {
+			c := work.New(t.Context())
+			c.Within(budget, func() {
+				for range 2 {
+					cached.Get(c, func() *int {
+						for range cost {
+							if c.Spend(1) != nil {
+								break
+							}
+						}
+						return new(int)
+					})
+				}
+				err = c.Err()
+			})
+			return c.Spent(), err
+		}
+		var kept work.Cached[int]
+		c := work.New(t.Context())
+		kept.Get(c, func() *int { c.Spend(cost); return new(int) })
+		wantUnits, wantErr := spent(new(work.Cached[int]))
+		units, err := spent(&kept)
+		if units != wantUnits || err != wantErr {
+			t.Errorf("budget %d: %d units, %v, want %d, %v", budget, units, err, wantUnits, wantErr)
+		}
+	}
+}
+
 // TestCachedByMany gets a value with many goroutines, half of which are
 // stopped.
 func TestCachedByMany(t *testing.T) {
