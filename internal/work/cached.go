@@ -46,8 +46,16 @@ func (c *Canceller) affords(units int) bool {
 	return c.until == 0 || c.Spent()+units < c.until
 }
 
-// account charges work that was done before. The next Spend polls.
+// account charges work that was done before. The next Spend polls. It does not
+// count where the time after a stop is short: see [StopAfter] and
+// [Canceller.Finish].
 func (c *Canceller) account(units int) {
+	if c.stopAt > 0 {
+		return
+	}
+	if c.patience > 0 {
+		c.patience += units
+	}
 	c.granted += units
 	c.takeBack()
 }

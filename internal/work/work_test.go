@@ -529,6 +529,30 @@ func TestCachedCharges(t *testing.T) {
 	}
 }
 
+// TestCachedAfterStop gets a value that is kept where little work may be done: it
+// takes none.
+func TestCachedAfterStop(t *testing.T) {
+	const cost = 2 * work.Grace
+	var kept work.Cached[int]
+	compute := func(c *work.Canceller) *int {
+		return kept.Get(c, func() *int {
+			c.Spend(cost)
+			return new(int)
+		})
+	}
+	compute(work.New(t.Context()))
+	c := work.StopAfter(10)
+	compute(c)
+	checkSpent(t, c, 0)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c = work.New(ctx)
+	c.Finish(func() {
+		compute(c)
+		graphtest.NoError(t, c.Spend(1))
+	})
+}
+
 // TestCachedByMany gets a value with many goroutines, half of which are
 // stopped.
 func TestCachedByMany(t *testing.T) {
