@@ -394,6 +394,7 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.FindRoutes(ctx, noGraph) },
 		func() { knighttour.Search{}.All(ctx, nil) }, // without a loop
 		func() { knighttour.Search{}.All(ctx, noGraph) },
+		func() { knighttour.RandomTours(ctx, nil, open, 1) }, // without a loop
 		func() { knighttour.Search{}.Count(ctx, nil) },
 		func() { from(knighttour.Search{}, 0).Split(ctx, nil, -1) },
 		func() { knighttour.Tour{}.Verify(nil) },
@@ -409,6 +410,7 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.FindRoutes(noContext, b) },
 		func() { knighttour.CountTours(noContext, b, open) },
 		func() { knighttour.Search{}.All(noContext, b) }, // without a loop
+		func() { knighttour.RandomTours(noContext, b, open, 1) },
 		func() { knighttour.Search{}.Tour(noContext, b) },
 		func() { knighttour.Search{}.Count(noContext, b) },
 		func() { knighttour.Search{}.Split(noContext, b, 2) })

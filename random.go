@@ -7,6 +7,7 @@ import (
 
 	"example.com/knighttour/internal/count"
 	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -33,6 +34,7 @@ import (
 // must be kept does not fit the memory. Other errors are those of Search.Tour.
 func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) iter.Seq2[Tour, error] {
 	mustNotBeNil(g)
+	work.New(ctx) // panics if ctx is nil
 	return func(yield func(Tour, error) bool) {
 		q := question{terms: terms{Goal: goal}}
 		q.open(ctx)
