@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -84,5 +85,57 @@ func TestLongestOfAcyclic(t *testing.T) {
 	}
 	if err := checkLongest(g.As(false), knighttour.Open(), tour.Path); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestLongestTwoWay checks that a directed graph with each edge in both
+// directions has the longest paths of an undirected graph, and takes as little
+// work. With components, but not as an undirected graph, it would take minutes.
+func TestLongestTwoWay(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 26))
+	g := graphtest.Random(r, 200, 3, true)
+	for _, goal := range []knighttour.Goal{
+		knighttour.Open(),
+		knighttour.Closed(),
+		knighttour.EndAt(7),
+	} {
+		want, err := knighttour.FindLongest(t.Context(), g.As(true), goal)
+		graphtest.NoError(t, err)
+		got, err := knighttour.FindLongest(t.Context(), g.As(false), goal)
+		graphtest.NoError(t, err)
+		if len(got.Path) != len(want.Path) || got.Visits > 2*want.Visits {
+			t.Errorf("%v: %d nodes after %d visits, want %d after %d",
+				goal, len(got.Path), got.Visits, len(want.Path), want.Visits)
+		}
+		if err := checkLongest(g.As(false), goal, got.Path); err != nil {
+			t.Errorf("%v: %v", goal, err)
+		}
+	}
+	routes, err := knighttour.FindRoutes(t.Context(), g.As(false))
+	graphtest.NoError(t, err)
+	want, err := knighttour.FindRoutes(t.Context(), g.As(true))
+	graphtest.NoError(t, err)
+	if len(routes) != len(want) {
+		t.Errorf("%d routes, want %d", len(routes), len(want))
+	}
+}
+
+// TestLongestBackAndForth looks for cycles of two-way graphs without others than
+// those of one edge and back, which an undirected graph does not have.
+func TestLongestBackAndForth(t *testing.T) {
+	path := graphtest.Graph{{}, {2}, {1, 3}, {2, 4}, {3}} // node 0 has no edges
+	for _, test := range []struct {
+		prefix, want []int64
+	}{
+		{prefix: nil, want: []int64{1, 2}},
+		{prefix: []int64{3}, want: []int64{3, 2}},
+		{prefix: []int64{3, 4}, want: []int64{3, 4}},
+		{prefix: []int64{0}},
+		{prefix: []int64{1, 2, 3}},
+	} {
+		tour, err := knighttour.FindLongest(t.Context(), path.As(false), knighttour.Closed(), test.prefix...)
+		if !slices.Equal(tour.Path, test.want) || errors.Is(err, knighttour.ErrNoTour) != (test.want == nil) {
+			t.Errorf("prefix %v: %v, %v, want %v", test.prefix, tour.Path, err, test.want)
+		}
 	}
 }

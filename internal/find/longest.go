@@ -26,6 +26,9 @@ type Paths struct {
 // cycle, that begins with the start or the prefix of p. p need not be prepared,
 // and has no places. The plan is that of [Tour].
 func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	if isTwoWay(c, p.Graph) {
+		return longestTwoWay(c, p, plan)
+	}
 	if len(p.Path()) > 0 {
 		return longestAfter(c, p, plan)
 	}
@@ -50,6 +53,9 @@ func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []i
 // which is that of an open tour: if there is one, it is enough. The first begins
 // with the start or the prefix of p, if it has one.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	if isTwoWay(c, p.Graph) {
+		p, plan = asUndirected(p, plan)
+	}
 	if len(p.Path()) > 0 {
 		return routesAfter(c, p, plan)
 	}

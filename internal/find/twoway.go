@@ -1,0 +1,87 @@
+package find
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// A directed graph may have each of its edges in both directions, like streets
+// without one-way signs. It has the paths of an undirected graph, about which
+// much more is known, and the cycles, but also those of one edge and back.
+
+// isTwoWay reports whether a directed graph has each edge in both directions, and
+// enough vertices for a cycle of an undirected one.
+func isTwoWay(c *work.Canceller, g *dense.Graph) bool {
+	if g.Undirected || g.Len() < 3 {
+		return false
+	}
+	for v := range int32(g.Len()) {
+		for _, w := range g.Of(v) {
+			if c.Spend(2) != nil || !g.Has(w, v) {
+				return false
+			}
+		}
+		if c.Spend(1) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// asUndirected returns the problem and its plan for the undirected graph with
+// the edges of its graph.
+func asUndirected(p *problem.Problem, plan *order.Plan) (*problem.Problem, *order.Plan) {
+	undirected := *p
+	undirected.Graph = dense.NewGraph(p.Graph.Lists, true)
+	return &undirected, new(order.Plan).Rule(plan.Lists)
+}
+
+// longestTwoWay is [Longest] for a two-way graph.
+func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+	undirected, rule := asUndirected(p, plan)
+	x := Longest(c, undirected, rule)
+	if !p.Closed || len(x.Paths) > 0 {
+		return x
+	}
+	if cycle := backAndForth(c, p); cycle != nil {
+		x.Paths = [][]int32{cycle}
+		x.Proven = x.Err == nil
+		x.None = nil
+	}
+	return x
+}
+
+// backAndForth returns the first cycle of two vertices of a two-way graph that
+// begins as the problem says, or nil if there is none.
+func backAndForth(c *work.Canceller, p *problem.Problem) []int32 {
+	prefix := p.Path()
+	switch len(prefix) {
+	case 0:
+		for v := range int32(p.Graph.Len()) {
+			if cycle := backFrom(c, p.Graph, v); cycle != nil {
+				return cycle
+			}
+		}
+		return nil
+	case 1:
+		return backFrom(c, p.Graph, prefix[0])
+	case 2:
+		return slices.Clone(prefix)
+	}
+	return nil
+}
+
+// backFrom returns the first cycle of two vertices that begins with v, or nil.
+func backFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
+	c.Spend(1)
+	for _, w := range g.Of(v) {
+		if w != v {
+			return []int32{v, w}
+		}
+	}
+	return nil
+}
