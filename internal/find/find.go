@@ -42,6 +42,9 @@ type Result struct {
 // Tour looks for a tour of p, which need not be prepared and has no places. The
 // plan is Warnsdorff's rule with tie-breaks.
 func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+	if isTwoWay(c, p.Graph) {
+		p, plan = asUndirected(p, plan)
+	}
 	if p.Graph.Len() > 0 {
 		p.Graph.Properties(c) // which the graph keeps: they are no part of the work
 	}

@@ -11,7 +11,8 @@ import (
 
 // A directed graph may have each of its edges in both directions, like streets
 // without one-way signs. It has the paths of an undirected graph, about which
-// much more is known, and the cycles, but also those of one edge and back.
+// much more is known, and the cycles, but also those of one edge and back. A tour
+// of three vertices or more is none of these.
 
 // isTwoWay reports whether a directed graph has each edge in both directions, and
 // enough vertices for a cycle of an undirected one.
