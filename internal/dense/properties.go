@@ -23,11 +23,13 @@ type Properties struct {
 // Properties returns the properties of g, which must have vertices. The first
 // call takes O(n + m) time.
 func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
+	// The graph keeps the predecessors, too: what they take is no part of what
+	// the properties take.
+	prev, err := g.Predecessors(c)
+	if err != nil {
+		return nil, err
+	}
 	p := g.properties.Get(c, func() *Properties {
-		prev, err := g.Predecessors(c)
-		if err != nil {
-			return nil
-		}
 		p := new(Properties)
 		p.findEnds(c, g, prev)
 		if g.Chequered {

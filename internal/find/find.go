@@ -34,8 +34,8 @@ type Result struct {
 	// to another.
 	Visits int64
 
-	// Work is what Tour has spent, the same whether or not an earlier call has
-	// left properties of the graph.
+	// Work is what Tour has spent. Properties that an earlier call has left with
+	// the graph count as if they were computed.
 	Work int
 }
 
@@ -44,9 +44,6 @@ type Result struct {
 func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	if isTwoWay(c, p.Graph) {
 		p, plan = asUndirected(p, plan)
-	}
-	if p.Graph.Len() > 0 {
-		p.Graph.Properties(c) // which the graph keeps: they are no part of the work
 	}
 	before := c.Spent()
 	var r Result
