@@ -13,8 +13,8 @@ import (
 // order is as hard to find as a tour, but good ones are not: the numbering
 // itself, which often follows the shape of the graph; greedy orders, which next
 // place a vertex that increases the number of states least; and orders found
-// from their ends (leave.go). Local changes make the best of them narrower
-// (improve.go).
+// from their ends (leave.go). [Improve] makes an order narrower by local
+// changes.
 
 // A placement places the vertices of a graph one by one. It bounds the number
 // of states, to compare orders. It also estimates the steps from states to
@@ -215,12 +215,7 @@ type planner struct {
 	candidates []int32 // neighbours of the frontier, and the start
 	unknown    int     // all vertices before it in base are known
 
-	// Of the orders found from their ends:
-	narrowest []int32 // the one with the least cost of the widths, or nil
-	leastCost uint64
-
-	improver *improver // nil before the first improvement
-	improved int       // the work of improvements so far
+	leastCost uint64 // of the widths, among the orders found from their ends
 }
 
 const (
@@ -230,14 +225,10 @@ const (
 	maxTries   = 256
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	// planShare is the share of the work of a sweep that plans it: a tenth by
-	// trying orders of each kind, and another by improving the best one.
+	// planShare is the share of the work of a sweep that tries orders of each
+	// kind: a tenth.
 	planShare = 10
 )
-
-// OrderWork is the work per vertex that [BestOrder] may take on a graph of low
-// cost.
-const OrderWork = maxTries
 
 // BestOrder returns the order of least cost that it finds in a small share of
 // the work of that cost. The vertices of first come first, in their order:
@@ -300,8 +291,7 @@ func (s *planner) leave(l *leaving, start int32) {
 		return
 	}
 	s.leastCost = cost
-	s.narrowest = l.order()
-	s.try(s.narrowest)
+	s.try(l.order())
 }
 
 // try keeps an order if it is the best so far.
@@ -314,55 +304,6 @@ func (s *planner) try(order []int32) {
 		}
 	}
 	s.keep()
-}
-
-// improveStride is the work per vertex between two looks at the order that is
-// being improved.
-const improveStride = 256
-
-// improve changes the best order, or the narrowest one if that takes too many
-// slots, so that fewer steps are expected. It takes about the given work, but
-// no more than a share of the sweep's.
-func (s *planner) improve(c *work.Canceller, units int) {
-	s.c = c
-	if s.improver == nil {
-		order := s.best.Vertices
-		if order == nil {
-			order = s.narrowest
-		}
-		if order == nil {
-			return
-		}
-		s.improver = newImprover(s.c, s.g, s.first, order)
-	}
-	stride := improveStride * len(s.base)
-	for units >= stride && s.improved+stride <= s.share() && c.Err() == nil {
-		s.improver.run(c, stride)
-		s.improved += stride
-		units -= stride
-		s.takeImproved()
-	}
-}
-
-// isImproved reports whether most of the work to improve the order is done.
-func (s *planner) isImproved() bool { return s.improved >= s.share()/2 }
-
-// takeImproved makes the order that is being improved the best one, if fewer
-// steps are expected and it does not take too many slots.
-func (s *planner) takeImproved() {
-	s.reset(s.c)
-	for _, v := range s.improver.order {
-		if !s.place(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
-			return
-		}
-	}
-	if s.steps < s.best.steps {
-		s.best = Order{
-			Vertices: slices.Clone(s.improver.order),
-			cost:     s.cost,
-			steps:    s.steps,
-		}
-	}
 }
 
 // anyStart returns one of the vertices that are not placed first, or any vertex

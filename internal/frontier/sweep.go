@@ -98,7 +98,6 @@ func (s *sweep) setPlacings() error {
 			later:   at.later(v),
 			last:    i == len(s.order)-1,
 			cost:    at.cost,
-			steps:   at.steps,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
 		if err := s.c.Spend(len(s.graph.Of(v)) + 1); err != nil {
@@ -223,8 +222,9 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	e := &s.expansion
 	n := 1 // goroutines
 	parts := 1
-	// The order of targets depends on chance if there are several goroutines. A
-	// count does not depend on that, but the cycle that is found would.
+	// How much memory several goroutines take depends on chance. A count goes on
+	// class by class if that is too much, but Exists gives up, and its answer
+	// must not depend on chance.
 	if from.states >= parallelStates && s.words > 0 {
 		n = runtime.GOMAXPROCS(0)
 		parts = 1 << partBits
