@@ -64,7 +64,7 @@ func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
 // undrawn returns the error that the caller sees where no tour was drawn.
 func (q *question) undrawn(err error) error {
 	if err == count.ErrMemory {
-		n := english.Plural(q.f.index.N, q.f.noun())
+		n := english.Plural(q.f.index.N, nounIn(q.f))
 		bytes := int64(countMemory()) * 8
 		return fmt.Errorf("%w: random tours of %s: what must be kept does not fit %d MiB of memory",
 			ErrLimit, n, bytes>>20)
