@@ -89,7 +89,7 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 		return new(big.Int), err
 	}
 	// The error is never a proof: without tours there are 0.
-	return count.All(q.c, &q.f.graph, q.posed.goal, countMemory())
+	return count.All(q.c, &q.f.graph, q.asked.Goal, countMemory())
 }
 
 // countDirected is countAnywhere, but in an undirected graph a tour and its
@@ -98,7 +98,7 @@ func (q *question) countDirected(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
 	}
-	return count.Directed(q.c, &q.f.graph, q.posed.goal, countMemory())
+	return count.Directed(q.c, &q.f.graph, q.asked.Goal, countMemory())
 }
 
 // countMemory returns the memory that a count may take, in words of 64 bits.

@@ -51,7 +51,7 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 // findSome answers with some tour, whatever the order, of a graph that is posed
 // and arranged.
 func (q *question) findSome() (Tour, error) {
-	asked := q.asked()
+	asked := q.asked
 	x := find.Tour(q.c, &asked, &q.plan.Plan)
 	switch {
 	case x.Tour != nil:

@@ -72,7 +72,7 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 // findLongestPath answers with the longest path, or the longest cycle, of a
 // graph that is posed and arranged.
 func (q *question) findLongestPath() (Tour, error) {
-	asked := q.asked()
+	asked := q.asked
 	x := find.Longest(q.c, &asked, &q.plan.Plan)
 	switch {
 	case x.None != nil:
@@ -146,7 +146,7 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 // findFewestRoutes answers with the fewest paths that together visit all nodes
 // of a graph that is posed and arranged.
 func (q *question) findFewestRoutes() ([][]int64, error) {
-	asked := q.asked()
+	asked := q.asked
 	x := find.Routes(q.c, &asked, &q.plan.Plan)
 	// There may be millions of routes, so all have one array.
 	ids := make([]int64, 0, q.f.index.N)

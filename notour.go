@@ -63,7 +63,7 @@ func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 
 // asCase returns the question as the case that is to be explained.
 func (q *question) asCase() *witness.Case {
-	asked := q.asked()
+	asked := q.asked
 	f := q.f
 	return &witness.Case{
 		Problem: &asked,

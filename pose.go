@@ -26,8 +26,9 @@ func (q *question) pose(g graph.Graph) error {
 		return err
 	}
 	q.f = f
-	q.posed.goal = problem.Open
-	q.posed.start = problem.Anywhere
+	q.asked.Graph = &f.graph
+	q.asked.Goal = problem.Open
+	q.asked.Start = problem.Anywhere
 	if err := q.poseGoal(); err != nil {
 		return err
 	}
@@ -70,9 +71,9 @@ func (q *question) freeze(g graph.Graph) (*frozen, error) {
 func (q *question) poseGoal() (err error) {
 	switch q.Goal.kind {
 	case closed:
-		q.posed.goal.Closed = true
+		q.asked.Closed = true
 	case endAt:
-		q.posed.goal.End, err = q.f.vertex("end", q.Goal.end)
+		q.asked.End, err = q.f.vertex("end", q.Goal.end)
 	}
 	return err
 }
@@ -82,11 +83,11 @@ func (q *question) posePrefix() (err error) {
 	if len(q.Prefix) == 0 {
 		return nil
 	}
-	q.posed.start, err = q.f.vertex("start", q.Prefix[0])
+	q.asked.Start, err = q.f.vertex("start", q.Prefix[0])
 	if err != nil || len(q.Prefix) == 1 {
 		return err
 	}
-	q.posed.prefix, err = q.f.path(q.c, q.Prefix)
+	q.asked.Prefix, err = q.f.path(q.c, q.Prefix)
 	return err
 }
 
@@ -127,9 +128,9 @@ func (q *question) posePlaces() error {
 	if err != nil {
 		return err
 	}
-	q.posed.places = places
-	if q.posed.start == problem.Anywhere {
-		q.posed.start = places[0] // -1 if it is not given, which is Anywhere
+	q.asked.Places = places
+	if q.asked.Start == problem.Anywhere {
+		q.asked.Start = places[0] // -1 if it is not given, which is Anywhere
 	}
 	return nil
 }
@@ -196,16 +197,4 @@ func (q *question) beginHost() {
 	q.lastHost = q.plan.newHost()
 	q.lastHost.path = path
 	q.host = &q.lastHost
-}
-
-// asked returns a question that is posed as a problem, as the caller asks it:
-// it is not prepared.
-func (q *question) asked() problem.Problem {
-	return problem.Problem{
-		Graph:  &q.f.graph,
-		Goal:   q.posed.goal,
-		Start:  q.posed.start,
-		Prefix: q.posed.prefix,
-		Places: q.posed.places,
-	}
 }

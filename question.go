@@ -20,20 +20,12 @@ type question struct {
 	c     *work.Canceller // stops the call
 	*memory
 
-	f     *frozen // the graph; nil until pose sets it
-	posed posed
+	f     *frozen         // the graph; nil until pose sets it
+	asked problem.Problem // the terms in numbers, not prepared: see pose
 
 	plan *plan       // the Orders applied to f: see arrange
 	host *host       // for dynamic orders and Allow: see beginHost
 	run  *search.Run // the search for the answers: see begin
-}
-
-// posed are the terms in numbers.
-type posed struct {
-	goal   problem.Goal
-	start  int32   // or problem.Anywhere
-	prefix []int32 // nil if it has only the start
-	places []int32 // by index of the path: the vertex, or -1; nil if none are given
 }
 
 // terms are the fields of a [Search], which can be converted to them. They are

@@ -20,7 +20,7 @@ func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
 	if err := q.arrange(); err != nil {
 		return problem.Problem{}, err
 	}
-	p := q.asked()
+	p := q.asked
 	p.Plan = &q.plan.Plan
 	p.Prune = !q.Unpruned
 	return p, p.Prepare(q.c)

@@ -93,7 +93,7 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 		return nil, false, err
 	}
 	q.beginHost()
-	start := max(q.posed.start, 0) // the first vertex, if none is given
+	start := max(q.asked.Start, 0) // the first vertex, if none is given
 	path, complete = q.plan.walk(q.c, &q.walks, q.host, start)
 	return path, complete, nil
 }
