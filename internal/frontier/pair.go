@@ -171,13 +171,11 @@ func (d *Division) choose(left, right *expansion, list []*couple) (found, others
 // keys.
 func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
 	lists := make([][]tally, len(meetings)) // by processor
-	for i, m := range meetings {
-		m.tallies = &lists[i]
-	}
-	err := d.eachTarget(meetings, func(m *meeting, t *target) error {
+	err := d.eachTarget(meetings, func(w int, t *target) error {
+		m := meetings[w]
 		pairs, times, err := m.meetTarget(t)
 		if times > 0 && pairs != (sum{}) {
-			*m.tallies = append(*m.tallies, tally{
+			lists[w] = append(lists[w], tally{
 				key:    m.key(t.degrees),
 				target: t,
 				pairs:  pairs,

@@ -3,7 +3,6 @@ package frontier
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math/big"
 	"runtime"
 	"slices"
@@ -11,9 +10,6 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
-
-// errOverflow reports that a count does not fit its words.
-var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
 // A piece is a graph with some of the edges of a task, and an order of the
 // vertices that have such edges.
@@ -265,6 +261,16 @@ func (s *sweep) forgetExpansion() {
 	s.reserved = 0
 }
 
+// addWorkers adds workers until there are at least n.
+func (s *sweep) addWorkers(n int) {
+	for len(s.workers) < n {
+		s.workers = append(s.workers, &worker{
+			feeder:    newFeeder(&s.expansion),
+			collector: collector{words: s.words},
+		})
+	}
+}
+
 const (
 	parallelStates = 1 << 12 // of a layer that is expanded by several goroutines
 	rowSteps       = 1 << 14 // steps after which results of edits are kept
@@ -305,18 +311,4 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 	to.groups = slices.DeleteFunc(to.groups, func(g group) bool { return g.n == 0 })
 	s.peak = max(s.peak, to.states)
 	return to, nil
-}
-
-// WorkPerStep is the work of a step from a state to a successor in a narrow
-// graph. In a wide one it is less, since states with the same degrees take
-// their steps together.
-const WorkPerStep = 16
-
-// bigOf returns the number with the given words, lowest first.
-func bigOf(words []uint64) *big.Int {
-	n := new(big.Int)
-	for i := len(words) - 1; i >= 0; i-- {
-		n.Lsh(n, 64).Add(n, new(big.Int).SetUint64(words[i]))
-	}
-	return n
 }

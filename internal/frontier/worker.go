@@ -11,16 +11,6 @@ type worker struct {
 	writer    writer
 }
 
-// addWorkers adds workers until there are at least n.
-func (s *sweep) addWorkers(n int) {
-	for len(s.workers) < n {
-		s.workers = append(s.workers, &worker{
-			feeder:    newFeeder(&s.expansion),
-			collector: collector{words: s.words},
-		})
-	}
-}
-
 // collect collects the states of the targets of a part, and sets their groups.
 func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group) error {
 	for i := range p.targets {
