@@ -49,7 +49,7 @@ const closing int32 = -1
 // newCircuit returns the circuit of a puzzle with a solver, which assigns
 // nothing before begin.
 func newCircuit(c *work.Canceller, p *puzzle, o cdcl.Options) *circuit {
-	n := len(p.start) - 1
+	n := p.incident.Len()
 	s := &circuit{puzzle: p, work: c, vertices: make([]vertex, n)}
 	s.sat = cdcl.New(c, len(p.ends), s, o)
 	mates := 0

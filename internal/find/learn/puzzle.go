@@ -12,11 +12,10 @@ import (
 // So a directed graph is an undirected puzzle: each vertex is a path from its
 // entry, which edges lead to, to its exit.
 type puzzle struct {
-	ends     [][2]int32 // by edge
-	start    []int      // by vertex: where its edges begin in incident
-	incident []int32
-	mate     []int32 // by vertex: the other end of its path, or none; nil if there are no paths
-	name     []int32 // by vertex: its number in the puzzle that this one is the rest of
+	ends     [][2]int32  // by edge
+	incident dense.Lists // by vertex: its edges
+	mate     []int32     // by vertex: the other end of its path, or none; nil if there are no paths
+	name     []int32     // by vertex: its number in the puzzle that this one is the rest of
 }
 
 const none int32 = -1
@@ -28,7 +27,8 @@ func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) *puzzle {
 	n := g.Len()
 	if undirected {
 		p := &puzzle{ends: g.Edges(c)}
-		return p.index(c, n)
+		p.incident = dense.Incidence(c, n, p.ends)
+		return p
 	}
 	p := &puzzle{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
 	for u := int32(0); int(u) < n && c.Spend(1+len(g.Of(u))) == nil; u++ {
@@ -37,38 +37,12 @@ func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) *puzzle {
 			p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
 		}
 	}
-	return p.index(c, 2*n)
-}
-
-// index sets start and incident for n vertices, and returns p.
-func (p *puzzle) index(c *work.Canceller, n int) *puzzle {
-	p.start = make([]int, n+2)
-	for _, e := range p.ends {
-		p.start[e[0]+2]++
-		p.start[e[1]+2]++
-		if c.Spend(1) != nil {
-			break
-		}
-	}
-	for v := range n {
-		p.start[v+2] += p.start[v+1]
-	}
-	p.incident = make([]int32, 2*len(p.ends))
-	for i, e := range p.ends {
-		for _, v := range e {
-			p.incident[p.start[v+1]] = int32(i)
-			p.start[v+1]++
-		}
-		if c.Spend(1) != nil {
-			break
-		}
-	}
-	p.start = p.start[:n+1]
+	p.incident = dense.Incidence(c, 2*n, p.ends)
 	return p
 }
 
 // edgesAt returns the edges at v.
-func (p *puzzle) edgesAt(v int32) []int32 { return p.incident[p.start[v]:p.start[v+1]] }
+func (p *puzzle) edgesAt(v int32) []int32 { return p.incident.Of(v) }
 
 // across returns the other end of edge e at v.
 func (p *puzzle) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^ v }
@@ -102,5 +76,6 @@ func (s *circuit) rest() *puzzle {
 			break
 		}
 	}
-	return p.index(s.work, len(p.name))
+	p.incident = dense.Incidence(s.work, len(p.name), p.ends)
+	return p
 }
