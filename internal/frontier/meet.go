@@ -16,10 +16,10 @@ type meeter struct {
 	total  sum
 }
 
-// A level is scratch space.
+// A level is scratch space for pairings of some number of ends.
 type level struct {
-	p, q   []weighted
-	counts []uint64 // zeros, by rank
+	p, q   []weighted // see join and meet
+	counts []uint64   // by rank; zeros between calls
 }
 
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
@@ -76,7 +76,10 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 	return nil
 }
 
-// join returns the pairings of p after the ends 0 and b were joined.
+// join returns the pairings of p, which have j > 4 ends, after the ends 0 and b
+// were joined: they have j-2 ends. Pairings in which 0 and b are partners, whose
+// path closes, are left out. Equal ones may be added up. The result is valid
+// until the next join of as many ends. The error may be errOverflow.
 func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	l := &m.levels[j]
 	size := int(pairings[j-2])
@@ -96,6 +99,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 			var carry uint64
 			l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0)
 			if carry != 0 {
+				clear(l.counts)
 				return nil, errOverflow
 			}
 		default:
