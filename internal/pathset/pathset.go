@@ -16,7 +16,7 @@
 //     ones are those of a matching (potential.go). For any number of paths
 //     there is a second bound, by forests (forest.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
-//     and keeps the best states of each step (beam.go, plan.go, order.go). One
+//     and keeps the best states of each step (beam.go, plan.go, layout.go). One
 //     that drops no state, except by the bound, is a proof. Each beam is twice
 //     as wide as the one before. States that differ only by an exchange of
 //     vertices with the same neighbours are one (twins.go).
