@@ -2,7 +2,7 @@ package learn
 
 import "slices"
 
-// hasOddCovers reports false if every cover of the puzzle by cycles has an even
+// hasOddCovers reports false if every cover of the task by cycles has an even
 // number of cycles, so that none is a Hamiltonian cycle. It can tell only if
 // every vertex is the end of a path and has two edges. Otherwise it reports
 // true.
@@ -41,7 +41,7 @@ const (
 	yes   int8 = 1
 )
 
-// A pathCover joins the paths of a puzzle into cycles.
+// A pathCover joins the paths of a task into cycles.
 type pathCover struct {
 	*circuit
 	enters []int8  // by vertex: whether its path begins there, once it has a direction

@@ -5,32 +5,32 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A puzzle is the task of choosing the edges of a Hamiltonian cycle, two at
-// each vertex. A vertex may be the end of a path already. Then it needs one
-// edge, and so does its mate, the other end of the path.
+// A task is to choose the edges of a Hamiltonian cycle, two at each vertex. A
+// vertex may be the end of a path already. Then it needs one edge, and so does
+// its mate, the other end of the path.
 //
-// So a directed graph is an undirected puzzle: each vertex is a path from its
+// So a directed graph is an undirected task: each vertex is a path from its
 // entry, which edges lead to, to its exit.
-type puzzle struct {
+type task struct {
 	ends     [][2]int32  // by edge
 	incident dense.Lists // by vertex: its edges
 	mate     []int32     // by vertex: the other end of its path, or none; nil if there are no paths
-	name     []int32     // by vertex: its number in the puzzle that this one is the rest of
+	name     []int32     // by vertex: its number in the task that this one is the rest of
 }
 
 const none int32 = -1
 
-// newPuzzle returns the puzzle of a graph. A vertex v of a directed graph becomes
+// newTask returns the task of a graph. A vertex v of a directed graph becomes
 // 2*v, its exit, and 2*v+1, its entry: Contradiction and Cycle rely on that. If
-// it is stopped, the puzzle means nothing.
-func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) *puzzle {
+// it is stopped, the task means nothing.
+func newTask(c *work.Canceller, g dense.Lists, undirected bool) *task {
 	n := g.Len()
 	if undirected {
-		p := &puzzle{ends: g.Edges(c)}
+		p := &task{ends: g.Edges(c)}
 		p.incident = dense.Incidence(c, n, p.ends)
 		return p
 	}
-	p := &puzzle{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
+	p := &task{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
 	for u := int32(0); int(u) < n && c.Spend(1+len(g.Of(u))) == nil; u++ {
 		p.mate[2*u], p.mate[2*u+1] = 2*u+1, 2*u
 		for _, v := range g.Of(u) {
@@ -42,18 +42,18 @@ func newPuzzle(c *work.Canceller, g dense.Lists, undirected bool) *puzzle {
 }
 
 // edgesAt returns the edges at v.
-func (p *puzzle) edgesAt(v int32) []int32 { return p.incident.Of(v) }
+func (p *task) edgesAt(v int32) []int32 { return p.incident.Of(v) }
 
 // across returns the other end of edge e at v.
-func (p *puzzle) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^ v }
+func (p *task) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^ v }
 
 // hasMate reports whether v is the end of a path.
-func (p *puzzle) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != none }
+func (p *task) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != none }
 
-// rest returns the puzzle of the edges that are not assigned. Chosen edges
+// rest returns the task of the edges that are not assigned. Chosen edges
 // become paths between its vertices.
-func (s *circuit) rest() *puzzle {
-	p := &puzzle{}
+func (s *circuit) rest() *task {
+	p := &task{}
 	number := make([]int32, len(s.vertices))
 	for v := range number {
 		if s.vertices[v].need > 0 {
