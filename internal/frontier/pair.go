@@ -323,7 +323,7 @@ func (h *half) walkTrunk(walks []*descent) error {
 
 // record returns a record of the half's sweep that keeps nothing but the trunk.
 func (h *half) record() *record {
-	return &record{trail: &trail{sweep: h.sweep, words: h.trunk.words()}}
+	return &record{history: &history{sweep: h.sweep, words: h.trunk.words()}}
 }
 
 // walkTrunks takes all walks from the trunks back to the first layer. With a

@@ -9,10 +9,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A record is a trail that has come to its end and keeps the layers from which
-// it can be walked back any number of times.
+// A record is a history that has come to its end and keeps the layers from
+// which it can be walked back any number of times.
 type record struct {
-	*trail
+	*history
 	base []step // the layers kept, in ascending order: the first one, some, and the end
 }
 
@@ -20,7 +20,7 @@ type record struct {
 // of the layers before, it begins again.
 func (p Task) newRecord(c *work.Canceller) (*record, error) {
 	for words := 1; ; words *= 2 {
-		r := &record{trail: p.newTrail(c, words)}
+		r := &record{history: p.newHistory(c, words)}
 		for !r.isDone() && r.err == nil {
 			r.err = r.advanceOne(0)
 		}
