@@ -63,7 +63,7 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *targe
 			}
 			ranks = ranks[n:]
 			counts = counts[n*c.words:]
-			if err := stop.Spend(WorkPerStep / 4 * n); err != nil {
+			if err := stop.Spend(workPerStep / 4 * n); err != nil {
 				return err
 			}
 		}

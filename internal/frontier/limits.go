@@ -18,7 +18,7 @@ var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 // errOverflow reports that a count does not fit its words.
 var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
-// WorkPerStep is the work of a step from a state to a successor in a narrow
+// workPerStep is the work of a step from a state to a successor in a narrow
 // graph. In a wide one it is less, since states with the same degrees take
 // their steps together.
-const WorkPerStep = 16
+const workPerStep = 16

@@ -217,7 +217,7 @@ func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
 	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {
 		return pairs, 0, err
 	}
-	return m.meeter.total, times, m.c.Spend(WorkPerStep)
+	return m.meeter.total, times, m.c.Spend(workPerStep)
 }
 
 // other returns the target of the right expansion whose degrees complete those

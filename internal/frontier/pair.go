@@ -245,7 +245,7 @@ func (m *meeting) choose(x *couple, n *tally) error {
 		},
 		number: []uint64{byRight},
 	}
-	return m.c.Spend(WorkPerStep)
+	return m.c.Spend(workPerStep)
 }
 
 // walkHalves takes the walks of couples of a class back to the trunks. If the

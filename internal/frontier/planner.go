@@ -114,8 +114,8 @@ func (s *planner) share() int {
 	if s.best.Vertices == nil {
 		return workWithoutOrder * len(s.base)
 	}
-	steps := min(s.best.Steps(), math.MaxInt/WorkPerStep) // so that no product overflows
-	return int(steps) * WorkPerStep / planShare
+	steps := min(s.best.Steps(), math.MaxInt/workPerStep) // so that no product overflows
+	return int(steps) * workPerStep / planShare
 }
 
 // workWithoutOrder is the work per vertex to look for an order that takes few

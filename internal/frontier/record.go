@@ -138,7 +138,7 @@ func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*descent)
 	earlier := len(s.placings[at].earlier)
 	return s.c.Parallel(n, len(walks), func(c *work.Canceller, w, i int) error {
 		pasts[w].step(walks[i], s.order[at])
-		return c.Spend(WorkPerStep * (1 + earlier*earlier))
+		return c.Spend(workPerStep * (1 + earlier*earlier))
 	})
 }
 

@@ -52,7 +52,7 @@ func (v *translator) translate(c *work.Canceller, list []weighted, left, right d
 		return
 	}
 	for j := range list {
-		if c.Spend(WorkPerStep) != nil {
+		if c.Spend(workPerStep) != nil {
 			return
 		}
 		list[j].rank = renumber(list[j].rank, number, ends)

@@ -25,7 +25,7 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group
 		w.collector.take(ranks, counts)
 		at.degrees = target.degrees
 		groups[p.first+i] = at
-		if err := c.Spend(WorkPerStep); err != nil {
+		if err := c.Spend(workPerStep); err != nil {
 			return err
 		}
 	}
