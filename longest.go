@@ -105,11 +105,11 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 	return q.noTourError(q.namedIn(q.f, what), q.asCase().Told(found))
 }
 
-// FindRoutes returns paths that together visit every node of g exactly once,
-// and are as few as possible. They come in the order of their least IDs. A node
-// without edges is a route of its own, and a graph without nodes has none. If
-// there is a prefix, as that of [Find], the first route begins with it, and there
-// are as few as then possible.
+// FindRoutes returns the fewest paths that together visit every node of g
+// exactly once. They come in the order of their least IDs. A node without edges
+// is a route of its own, and a graph without nodes has none. With a prefix, as
+// in [Find], the first route begins with it, and the routes are the fewest that
+// then suffice.
 //
 // If the error is nil, fewer routes do not suffice. Otherwise the error is that
 // of [Search.Tour] except ErrNoTour, and the routes are the fewest seen; there

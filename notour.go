@@ -28,7 +28,7 @@ func (q *question) outward(err error) error {
 
 // exceptNoTour returns nil for a proof that there is no tour, and any other
 // error as it is. The cause of a context, which the caller sets, may wrap
-// ErrNoTour and is no proof.
+// ErrNoTour and is not a proof.
 func exceptNoTour(err error) error {
 	if _, isProof := err.(*NoTourError); isProof {
 		return nil

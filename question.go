@@ -29,7 +29,7 @@ type question struct {
 }
 
 // terms are the fields of a [Search], which can be converted to them. They are
-// declared anew, so that this file does not depend on search.go. The compiler
+// declared again, so that this file does not depend on search.go. The compiler
 // checks that they agree.
 type terms struct {
 	Orders   []Order

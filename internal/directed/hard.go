@@ -34,8 +34,8 @@ type hard struct {
 	offered [][]int32 // paths in the component that were found elsewhere, by place
 }
 
-// A query is what a component is asked. It is another one when more is
-// known before.
+// A query is what a component is asked. It changes when more is known of the
+// paths before the component.
 type query struct {
 	before, after []int32
 	search        *pathset.Search
@@ -249,7 +249,7 @@ func isEnough(l dense.Lists, least int) bool {
 	return size <= mostCovered || least >= perEdge*size
 }
 
-// begin begins a query anew, since more is known before.
+// begin starts a query over, since more is known of the paths before.
 func (h *hard) begin(q *query, after []int32) {
 	last := q.search
 	*q = query{

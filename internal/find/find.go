@@ -7,8 +7,8 @@
 // search by Warnsdorff's rule, which finds tours of most boards (quick.go). If
 // that finds none, a look at what a person would see in linear time follows
 // (internal/witness). Then the methods of a table take turns (table.go). Each
-// has a file, which says what it does, and its own state. Who gets a proof may
-// ask for a long path besides (polish.go).
+// has a file, which says what it does, and its own state. Whoever gets a proof
+// may ask for a long path besides (polish.go).
 //
 // Most of them find Hamiltonian cycles only. For other goals they get a graph
 // with a few more vertices ([closing.Closing]). The budget of a turn doubles

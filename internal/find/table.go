@@ -7,7 +7,7 @@ import (
 
 // methods returns the table: the methods in the order of their turns. To add
 // one, write a file with its state, and give it a row. The first decides every
-// graph in the end. What each is worth, BenchmarkWorth shows.
+// graph in the end. BenchmarkWorth shows what each is worth.
 func methods() []row {
 	return []row{
 		{"learn", newLearning},        // choices of edges, and what contradictions teach

@@ -196,7 +196,7 @@ type meeting struct {
 
 // meetTarget returns the number of pairs of states that close to a cycle and
 // whose left state is in t, a target of the left expansion. Each pair stands for
-// so many cycles: for none if another target has its cycles, and for two if the
+// times cycles: for none if another target has its cycles, and for two if the
 // mirror image of one is another one.
 func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
 	u := m.other(t)

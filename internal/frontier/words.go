@@ -19,7 +19,7 @@ func bigOf(words []uint64) *big.Int {
 	return n
 }
 
-// wordsOf returns a number in so many words, lowest first.
+// wordsOf returns a number in that many words, lowest first.
 func wordsOf(number *big.Int, words int) []uint64 {
 	list := make([]uint64, words)
 	rest := new(big.Int).Set(number)

@@ -58,7 +58,7 @@ const (
 	firstDecay = 0.95
 	lastDecay  = 0.99
 
-	// Learned clauses may take so many words, and so many more for each edge of
+	// Learned clauses may take leastWords, and wordsPerEdge more for each edge of
 	// the task, but at most mostWords, before some are forgotten. Four times the
 	// words that need no edge double the time on small hard graphs: most of it is
 	// spent on looking at clauses. With an eighth of those for edges, the search
