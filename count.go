@@ -3,7 +3,9 @@ package knighttour
 import (
 	"context"
 	"math/big"
+	"runtime/debug"
 
+	"example.com/knighttour/internal/count"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -68,3 +70,36 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	defer q.finish()
 	return q.countAnywhere(g)
 }
+
+// countFromStart answers with the number of tours of a search that has begun:
+// one by one, or by the fastest method.
+func (q *question) countFromStart(oneByOne bool) (n *big.Int, err error) {
+	if oneByOne {
+		n, err = count.OneByOne(q.run)
+	} else {
+		n, err = count.Tours(q.run, countMemory())
+	}
+	return n, q.outward(err)
+}
+
+// countAnywhere answers with the number of tours of g, wherever they begin. A
+// tour and its reverse, or a closed tour from several starts, are one.
+func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
+	if err := q.pose(g); err != nil {
+		return new(big.Int), err
+	}
+	// The error is never a proof: without tours there are 0.
+	return count.All(q.c, &q.f.graph, q.asked.Goal, countMemory())
+}
+
+// countDirected is countAnywhere, but in an undirected graph a tour and its
+// reverse are two, if both reach the goal.
+func (q *question) countDirected(g graph.Graph) (*big.Int, error) {
+	if err := q.pose(g); err != nil {
+		return new(big.Int), err
+	}
+	return count.Directed(q.c, &q.f.graph, q.asked.Goal, countMemory())
+}
+
+// countMemory returns the memory that a count may take, in words of 64 bits.
+func countMemory() int { return count.Memory(debug.SetMemoryLimit(-1)) }

@@ -3,6 +3,7 @@ package knighttour
 import (
 	"context"
 
+	"example.com/knighttour/internal/find"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -45,6 +46,22 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 		return Tour{}, err
 	}
 	return q.findSome()
+}
+
+// findSome answers with some tour, whatever the order, of a graph that is posed
+// and arranged.
+func (q *question) findSome() (Tour, error) {
+	asked := q.asked
+	x := find.Tour(q.c, &asked, &q.plan.Plan)
+	switch {
+	case x.Tour != nil:
+		return q.tourOf(x.Tour, x.Visits), nil
+	case x.None != nil:
+		no := q.noTour(x.None) // first, since the context may end before the path is long
+		path := find.Polish(q.c, &asked, x)
+		return q.tourOf(path, x.Visits), no
+	}
+	return q.tourOf(x.Longest, x.Visits), x.Err
 }
 
 // arrangeBest poses the question, and arranges the graph by the orders that

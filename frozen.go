@@ -186,9 +186,9 @@ func (f *frozen) lacks(id int64) string {
 		return "the graph has no nodes"
 	}
 	first, last := f.index.First, f.index.ID(int32(n-1))
-	has := fmt.Sprintf("the graph has %d %ss with IDs from %d to %d", n, f.noun(), first, last)
+	has := fmt.Sprintf("the graph has %d %ss with IDs from %d to %d", n, nounIn(f), first, last)
 	if n == 1 {
-		has = fmt.Sprintf("the graph has 1 %s, with ID %d", f.noun(), first)
+		has = fmt.Sprintf("the graph has 1 %s, with ID %d", nounIn(f), first)
 	}
 	if _, onBoard := f.node(0).(Square); onBoard {
 		has += beyond(id)
@@ -258,88 +258,3 @@ func (f *frozen) Edge(uid, vid int64) graph.Edge {
 }
 
 func (f frozenUndirected) EdgeBetween(xid, yid int64) graph.Edge { return f.Edge(xid, yid) }
-
-// What texts of errors call nodes.
-
-// noun returns what the nodes are, for texts of errors.
-func (f *frozen) noun() string {
-	if f.index.N == 0 {
-		return "node"
-	}
-	return nounOf(f.node(0))
-}
-
-// nounOf returns what a node is, for texts of errors.
-func nounOf(node graph.Node) string {
-	if _, isSquare := node.(Square); isSquare {
-		return "square"
-	}
-	return "node"
-}
-
-// nounIn returns what the nodes of a graph are, for texts of errors.
-func nounIn(g graph.Graph) string {
-	nodes := g.Nodes()
-	if nodes == nil || !nodes.Next() {
-		return "node"
-	}
-	return nounOf(nodes.Node())
-}
-
-// amountIn returns a number of nodes of a graph in words, such as "3 squares".
-func amountIn(g graph.Graph, n int) string { return english.Plural(n, nounIn(g)) }
-
-// nameOf returns the ID of a node, with its name if it has one, such as "8
-// (b6)".
-func nameOf(node graph.Node) string {
-	name := ""
-	if node, isStringer := node.(fmt.Stringer); isStringer {
-		name = node.String()
-	}
-	if name == "" {
-		return fmt.Sprint(node.ID())
-	}
-	return fmt.Sprintf("%d (%s)", node.ID(), name)
-}
-
-// How the methods of Tour read a graph, which need not be frozen.
-
-// numbering returns the number of nodes of g, and a function that maps their
-// IDs to distinct numbers below room.
-func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bool)) {
-	mustNotBeNil(g)
-	if b, isBoard := g.(Board); isBoard {
-		return b.shape.Squares(), b.shape.Area(), func(id int64) (int, bool) { return int(id), b.shape.Has(id) }
-	}
-	x := new(nodes.Index)
-	if f := frozenOf(g); f != nil {
-		x = &f.index
-	} else {
-		x.ReadNodes(endless(), g)
-	}
-	return x.N, x.N, func(id int64) (int, bool) {
-		v, has := x.Vertex(id)
-		return int(v), has
-	}
-}
-
-// edgesOf returns the function that reports whether an edge of g leads from u
-// to v. The edges are those that From reports, as in a search: a type that
-// embeds a graph may override that method alone.
-func edgesOf(g graph.Graph) func(u, v int64) bool {
-	if f := frozenOf(g); f != nil {
-		return f.hasEdge
-	}
-	if b, isBoard := g.(Board); isBoard {
-		return b.HasEdgeBetween
-	}
-	return func(u, v int64) bool {
-		successors := g.From(u)
-		for successors != nil && successors.Next() {
-			if successors.Node().ID() == v {
-				return true
-			}
-		}
-		return false
-	}
-}

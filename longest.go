@@ -2,7 +2,11 @@ package knighttour
 
 import (
 	"context"
+	"slices"
+	"strings"
 
+	"example.com/knighttour/internal/find"
+	"example.com/knighttour/internal/problem"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -66,6 +70,42 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 	return q.findLongestPath()
 }
 
+// findLongestPath answers with the longest path, or the longest cycle, of a
+// graph that is posed and arranged.
+func (q *question) findLongestPath() (Tour, error) {
+	asked := q.asked
+	x := find.Longest(q.c, &asked, &q.plan.Plan)
+	switch {
+	case x.None != nil:
+		return Tour{Visits: x.Visits}, q.noLongest(x.None)
+	case len(x.Paths) > 0:
+		return q.tourOf(x.Paths[0], x.Visits), x.Err
+	case x.Err != nil:
+		return Tour{Visits: x.Visits}, x.Err
+	case q.Goal.kind == closed:
+		return Tour{Visits: x.Visits}, q.noCycle()
+	}
+	return Tour{Path: []int64{}, Visits: x.Visits}, nil
+}
+
+// noCycle returns the error for a graph without a cycle. What excludes a closed
+// tour of such a graph is plain.
+func (q *question) noCycle() *NoTourError {
+	e := q.noTour(new(problem.None))
+	reason := strings.TrimPrefix(e.Text, "knighttour: ")
+	e.Text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
+	return e
+}
+
+// noLongest explains that there is no path or cycle as asked for.
+func (q *question) noLongest(found *problem.None) *NoTourError {
+	what := "longest path"
+	if q.Goal.kind == closed {
+		what = "longest cycle"
+	}
+	return q.noTourError(q.namedIn(q.f, what), q.asCase().Told(found))
+}
+
 // FindRoutes returns the fewest paths that together visit every node of g
 // exactly once. They come in the order of their least IDs. A node without edges
 // is a route of its own, and a graph without nodes has none. With a prefix, as
@@ -102,6 +142,24 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 		return nil, err
 	}
 	return q.findFewestRoutes()
+}
+
+// findFewestRoutes answers with the fewest paths that together visit all nodes
+// of a graph that is posed and arranged.
+func (q *question) findFewestRoutes() ([][]int64, error) {
+	asked := q.asked
+	x := find.Routes(q.c, &asked, &q.plan.Plan)
+	// There may be millions of routes, so all have one array.
+	ids := make([]int64, 0, q.f.index.N)
+	routes := make([][]int64, len(x.Paths))
+	for i, path := range x.Paths {
+		begin := len(ids)
+		for _, v := range path {
+			ids = append(ids, q.f.index.ID(v))
+		}
+		routes[i] = slices.Clip(ids[begin:])
+	}
+	return routes, x.Err
 }
 
 // constructLongest is like construct, but if there is no tour, known is false:

@@ -6,7 +6,6 @@ import (
 	"iter"
 
 	"example.com/knighttour/internal/count"
-	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -60,13 +59,13 @@ func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
 	if err := q.pose(g); err != nil {
 		return nil, err
 	}
-	return count.NewDrawer(q.c, &q.f.graph, q.posed.goal, countMemory(), seed)
+	return count.NewDrawer(q.c, &q.f.graph, q.asked.Goal, countMemory(), seed)
 }
 
 // undrawn returns the error that the caller sees where no tour was drawn.
 func (q *question) undrawn(err error) error {
 	if err == count.ErrMemory {
-		n := english.Plural(q.f.index.N, q.f.noun())
+		n := amountIn(q.f, q.f.index.N)
 		bytes := int64(countMemory()) * 8
 		return fmt.Errorf("%w: random tours of %s: what must be kept does not fit %d MiB of memory",
 			ErrLimit, n, bytes>>20)

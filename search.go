@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"example.com/knighttour/internal/search"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -146,4 +147,22 @@ func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, erro
 		parts = append(parts, part)
 	}
 	return parts, nil
+}
+
+// split returns the prefixes that divide the search for the tours of g: see
+// [Search.Split].
+func (q *question) split(g graph.Graph, n int) ([][]int64, error) {
+	p, err := q.prepare(g)
+	if err != nil {
+		return nil, q.outward(err)
+	}
+	paths, err := search.Split(q.c, &p, q.options(), n)
+	if err != nil {
+		return nil, q.outward(err)
+	}
+	var prefixes [][]int64
+	for _, path := range paths {
+		prefixes = append(prefixes, idsOf(q.f, path))
+	}
+	return prefixes, nil
 }

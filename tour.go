@@ -3,6 +3,7 @@ package knighttour
 import (
 	"fmt"
 
+	"example.com/knighttour/internal/nodes"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -125,4 +126,44 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 	}
 	n := len(t.Path)
 	return n >= least && edgesOf(g)(t.Path[n-1], t.Path[0])
+}
+
+// numbering returns the number of nodes of g, and a function that maps their
+// IDs to distinct numbers below room.
+func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bool)) {
+	mustNotBeNil(g)
+	if b, isBoard := g.(Board); isBoard {
+		return b.shape.Squares(), b.shape.Area(), func(id int64) (int, bool) { return int(id), b.shape.Has(id) }
+	}
+	x := new(nodes.Index)
+	if f := frozenOf(g); f != nil {
+		x = &f.index
+	} else {
+		x.ReadNodes(endless(), g)
+	}
+	return x.N, x.N, func(id int64) (int, bool) {
+		v, has := x.Vertex(id)
+		return int(v), has
+	}
+}
+
+// edgesOf returns the function that reports whether an edge of g leads from u
+// to v. The edges are those that From reports, as in a search: a type that
+// embeds a graph may override that method alone.
+func edgesOf(g graph.Graph) func(u, v int64) bool {
+	if f := frozenOf(g); f != nil {
+		return f.hasEdge
+	}
+	if b, isBoard := g.(Board); isBoard {
+		return b.HasEdgeBetween
+	}
+	return func(u, v int64) bool {
+		successors := g.From(u)
+		for successors != nil && successors.Next() {
+			if successors.Node().ID() == v {
+				return true
+			}
+		}
+		return false
+	}
 }

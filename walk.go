@@ -1,6 +1,10 @@
 package knighttour
 
-import "gonum.org/v1/gonum/graph"
+import (
+	"example.com/knighttour/internal/walk"
+	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+)
 
 // tour answers with the first tour of g: by a walk if that is complete,
 // otherwise by a search.
@@ -89,10 +93,52 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 		return nil, false, err
 	}
 	q.beginHost()
-	start := max(q.posed.start, 0) // the first vertex, if none is given
+	start := max(q.asked.Start, 0) // the first vertex, if none is given
 	path, complete = q.plan.walk(q.c, &q.walks, q.host, start)
 	return path, complete, nil
 }
 
 // mayVisit reports whether the limit allows n visits.
 func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }
+
+// walk walks over the graph of the plan from a vertex, by the host if the plan
+// has orders that ask it. It walks in the memory of m.
+func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (path []int64, complete bool) {
+	switch {
+	case h != nil:
+		path, complete = m.ByPlan.Walk(c, &p.Plan, h, int64(start))
+	case p.orders.f.graph.HasMasks && p.HasQueues:
+		path, complete = p.small.Walk(c, int64(start))
+	default:
+		path, complete = walk.Lists(c, p.Lists, int64(start))
+	}
+	index := &p.orders.f.index
+	if index.IDs == nil && index.First == 0 {
+		return path, complete // vertices and IDs are the same
+	}
+	for i, v := range path {
+		path[i] = index.ID(int32(v))
+	}
+	return path, complete
+}
+
+// gridOf returns a large board as a grid to walk over by the orders, in m. It
+// returns nil if the piece has several leaps, or if the orders are not
+// Warnsdorff's rule with the tie-breaks of squares and moves.
+func gridOf(b Board, orders []Order, m *walk.Memory) *walk.Grid {
+	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
+		return nil
+	}
+	byMove, outward := false, false
+	for _, o := range b.trim(orders[1:]) {
+		switch o {
+		case ByMove():
+			byMove = true
+		case Outward():
+			outward = true
+		default:
+			return nil
+		}
+	}
+	return m.Grid(b.shape, byMove, outward)
+}

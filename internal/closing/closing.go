@@ -214,7 +214,10 @@ func (g *Closing) TourOf(cycle []int32) []int32 {
 // vertices that is planned when it is first needed.
 type Frontier struct {
 	*Closing
-	tracer *frontier.Tracer
+	graph   dense.Lists // from split
+	first   []int32     // vertices of graph that come first in the order
+	order   frontier.Order
+	planned bool
 }
 
 // NewFrontier returns the frontier of the closing of a problem with its prefix.
@@ -237,19 +240,32 @@ func (g *Closing) Frontier(c *work.Canceller) *Frontier {
 	}
 	return &Frontier{
 		Closing: g,
-		tracer:  frontier.NewTracer(g.split(c), first),
+		graph:   g.split(c),
+		first:   first,
 	}
+}
+
+// plan sets the order, unless it has been set. A stopped plan is made anew.
+func (f *Frontier) plan(c *work.Canceller) {
+	if f.planned || c.Err() != nil {
+		return
+	}
+	f.order = frontier.BestOrder(c, f.graph, f.first)
+	f.planned = c.Err() == nil
 }
 
 // Exists reports whether a tour begins with prefix. It gives up if that is
 // estimated to take more than the planned steps, or takes more than steps. The
 // error is [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
-	order := f.tracer.Order(c)
-	if c.Err() == nil && (order.Vertices == nil || order.Steps() > planned) {
+	f.plan(c)
+	if c.Err() != nil {
+		return false, c.Err()
+	}
+	if f.order.Vertices == nil || f.order.Steps() > planned {
 		return false, frontier.ErrGaveUp
 	}
-	return f.taskOf(c, order, prefix, frontier.Memory, steps).Exists(c)
+	return f.taskOf(c, prefix, frontier.Memory, steps).Exists(c)
 }
 
 // Bags is a closing for the search of graphs of small treewidth.
@@ -279,9 +295,9 @@ func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
 // Counter returns a counter of the Hamiltonian cycles of the closing, with
 // tables of at most memory words.
 func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
-	order := f.tracer.Order(c)
-	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
-	return task.NewCounter(c, order.Steps(), f.mirrors())
+	f.plan(c)
+	task := f.taskOf(c, f.prefix, memory, math.MaxInt64)
+	return task.NewCounter(c, f.order.Steps(), f.mirrors())
 }
 
 // mirrors returns the mirrors that the closing may have.
@@ -304,10 +320,10 @@ type Numbering struct {
 // Numbering returns the numbering of the tours, with tables of at most memory
 // words.
 func (f *Frontier) Numbering(c *work.Canceller, memory int) *Numbering {
-	order := f.tracer.Order(c)
-	task := f.taskOf(c, order, f.prefix, memory, math.MaxInt64)
+	f.plan(c)
+	task := f.taskOf(c, f.prefix, memory, math.MaxInt64)
 	return &Numbering{
-		Numbering: task.NewNumbering(c, order.Steps(), f.mirrors()),
+		Numbering: task.NewNumbering(c, f.order.Steps(), f.mirrors()),
 		closing:   f.Closing,
 	}
 }
@@ -327,17 +343,15 @@ func (n *Numbering) Tours(c *work.Canceller, numbers []*big.Int) ([][]int32, err
 // another closing.
 func (f *Frontier) taskOf(
 	c *work.Canceller,
-	order frontier.Order,
 	prefix []int32,
 	memory int,
 	steps int64,
 ) frontier.Task {
-	g := f.Closing
-	if len(prefix) > 1 && !slices.Equal(prefix, g.prefix) {
-		g = New(c, g.problem, prefix)
+	graph := f.graph
+	if len(prefix) > 1 && !slices.Equal(prefix, f.prefix) {
+		graph = New(c, f.problem, prefix).split(c)
 	}
-	graph := g.split(c)
-	vertices := order.Vertices
+	vertices := f.order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() {
 		// A closed tour with a prefix has one vertex more, the last, than the
 		// closing that was planned for. It comes first.

@@ -350,6 +350,36 @@ func TestEdges(t *testing.T) {
 	}
 }
 
+// TestIncidence compares the edges at each vertex of random multigraphs with a
+// search of all edges.
+func TestIncidence(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 7))
+	for range 200 {
+		n := 1 + r.IntN(8)
+		edges := make([][2]int32, r.IntN(20))
+		for i := range edges {
+			edges[i] = [2]int32{r.Int32N(int32(n)), r.Int32N(int32(n))}
+		}
+		l := dense.Incidence(work.New(t.Context()), n, edges)
+		if l.Len() != n {
+			t.Fatalf("%d lists of %d vertices", l.Len(), n)
+		}
+		for v := range int32(n) {
+			var want []int32
+			for i, e := range edges {
+				for _, end := range e { // a loop is there twice
+					if end == v {
+						want = append(want, int32(i))
+					}
+				}
+			}
+			if !slices.Equal(l.Of(v), want) {
+				t.Fatalf("%v: the edges %v at %d, want %v", edges, l.Of(v), v, want)
+			}
+		}
+	}
+}
+
 // TestPart keeps random vertices of random digraphs, and compares with the edges
 // between these.
 func TestPart(t *testing.T) {
@@ -687,6 +717,14 @@ func TestGraphStops(t *testing.T) {
 				t.Errorf("%d vertices, want %d", back.Len(), fan.Len())
 			}
 			if hasEdges := len(back.List) > 0; hasEdges != (c.Err() == nil) {
+				t.Errorf("edges: %t, %v", hasEdges, c.Err())
+			}
+			return c.Err()
+		},
+		"incidence": func(c *work.Canceller) error {
+			edges := grid.Edges(work.New(t.Context()))
+			at := dense.Incidence(c, grid.Len(), edges)
+			if hasEdges := len(at.List) > 0; hasEdges != (c.Err() == nil) {
 				t.Errorf("edges: %t, %v", hasEdges, c.Err())
 			}
 			return c.Err()

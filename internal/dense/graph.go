@@ -62,6 +62,35 @@ func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	return edges
 }
 
+// Incidence returns the edges at each of n vertices, in ascending order: the
+// index of an edge is in the lists of both its ends.
+func Incidence(c *work.Canceller, n int, edges [][2]int32) Lists {
+	next := make([]int, n+2) // as in Transpose
+	for part := range slices.Chunk(edges, work.PollInterval) {
+		for _, e := range part {
+			next[e[0]+2]++
+			next[e[1]+2]++
+		}
+		if c.Spend(len(part)) != nil {
+			return NoEdges(n)
+		}
+	}
+	for v := range n {
+		next[v+2] += next[v+1]
+	}
+	list := make([]int32, 2*len(edges))
+	for i, e := range edges {
+		for _, v := range e {
+			list[next[v+1]] = int32(i)
+			next[v+1]++
+		}
+		if c.Spend(1) != nil {
+			return NoEdges(n)
+		}
+	}
+	return Lists{Start: next[:n+1], List: list}
+}
+
 // Asymmetry returns the sum of the hashes of the edges from v. The hash of the
 // edge in the other direction is the negative. So the sum over all vertices is
 // 0 if all edges lead both ways. Otherwise it is 0 with a probability of about

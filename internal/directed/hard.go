@@ -24,8 +24,8 @@ type hard struct {
 
 	begun   bool   // whether there has been a turn
 	cover   *cover // nil before the first turn, or if there is none
-	through question
-	to      []question // for each exit; or one for all together, if they are many
+	through query
+	to      []query // for each exit; or one for all together, if they are many
 
 	path  []int32 // the best through the component, with the names of the graph
 	value int     // its vertices, here and elsewhere
@@ -34,12 +34,12 @@ type hard struct {
 	offered [][]int32 // paths in the component that were found elsewhere, by place
 }
 
-// A question is what a component is asked. It changes when more is known of the
+// A query is what a component is asked. It changes when more is known of the
 // paths before the component.
-type question struct {
+type query struct {
 	before, after []int32
 	search        *pathset.Search
-	trail         *trailQuestion // instead of the search, where paths are trails
+	trail         *trailQuery // instead of the search, where paths are trails
 }
 
 // mostExits is how large a component may be, in vertices and edges times exits,
@@ -69,8 +69,8 @@ func (p *longestPath) makeHard(i int) {
 	}
 }
 
-// questions returns how many questions all hard components are asked.
-func (p *longestPath) questions() (count int) {
+// queries returns how many queries all hard components are asked.
+func (p *longestPath) queries() (count int) {
 	for _, h := range p.hard {
 		if h != nil {
 			count += 1 + len(h.to)
@@ -79,7 +79,7 @@ func (p *longestPath) questions() (count int) {
 	return count
 }
 
-// pass goes over the component, with the given work for each question.
+// pass goes over the component, with the given work for each query.
 func (h *hard) pass(least int) {
 	p := h.p
 	h.path = nil
@@ -165,9 +165,9 @@ func (h *hard) setExits() {
 			}
 		}
 	}
-	h.to = make([]question, 1)
+	h.to = make([]query, 1)
 	if len(h.exits)*(h.graph.Len()+len(h.graph.List)) <= mostExits {
-		h.to = make([]question, len(h.exits))
+		h.to = make([]query, len(h.exits))
 	}
 }
 
@@ -218,9 +218,9 @@ func (h *hard) learn(path []int32) {
 	}
 }
 
-// ask goes on with a question for the given work. It returns the best path known
+// ask goes on with a query for the given work. It returns the best path known
 // or nil, and the most vertices that there may be of it, here and elsewhere.
-func (h *hard) ask(q *question, after []int32, least int) (path []int32, most int) {
+func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)
 	}
@@ -249,13 +249,13 @@ func isEnough(l dense.Lists, least int) bool {
 	return size <= mostCovered || least >= perEdge*size
 }
 
-// begin starts a question over, since more is known of the paths before.
-func (h *hard) begin(q *question, after []int32) {
+// begin starts a query over, since more is known of the paths before.
+func (h *hard) begin(q *query, after []int32) {
 	last := q.search
-	*q = question{
+	*q = query{
 		before: slices.Clone(h.before),
 		after:  slices.Clone(after),
-		trail:  newTrailQuestion(h.p.c, h.arcs, h.before, after),
+		trail:  newTrailQuery(h.p.c, h.arcs, h.before, after),
 	}
 	if q.trail != nil {
 		return

@@ -118,7 +118,7 @@ func (p *longestPath) turn(least int) {
 	if p.leads == nil {
 		return // it was stopped before
 	}
-	if p.questions() > 1 && p.lighten(least/2) && p.c.Err() == nil {
+	if p.queries() > 1 && p.lighten(least/2) && p.c.Err() == nil {
 		p.backward()
 	}
 	p.forward(least)
@@ -127,7 +127,7 @@ func (p *longestPath) turn(least int) {
 // lighten looks for tables of hard components, with the given work: they are
 // worth more work where there are several. It reports whether there are any.
 func (p *longestPath) lighten(units int) (found bool) {
-	share := units / p.questions()
+	share := units / p.queries()
 	for i, h := range p.hard {
 		if h == nil || len(h.before) > p.light || p.c.Err() != nil {
 			continue
@@ -168,7 +168,7 @@ func (p *longestPath) forward(least int) {
 	if p.c.Err() != nil {
 		return
 	}
-	share := least / max(1, p.questions())
+	share := least / max(1, p.queries())
 	if least > 0 {
 		share = max(1, share)
 	}

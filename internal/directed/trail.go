@@ -440,8 +440,8 @@ func (x *choice) limit(n int, may func(v int32) bool) {
 	}
 }
 
-// A trailQuestion is a question to a component whose paths are trails.
-type trailQuestion struct {
+// A trailQuery is a query to a component whose paths are trails.
+type trailQuery struct {
 	*trails
 
 	// If a path can begin with a single vertex only, that is left out of the
@@ -449,14 +449,14 @@ type trailQuestion struct {
 	first, last int32
 }
 
-// newTrailQuestion returns the question for the best path of a component, given
-// what it gains before a vertex and after it, or nil if that is not a question for
+// newTrailQuery returns the query for the best path of a component, given
+// what it gains before a vertex and after it, or nil if that is not a query for
 // a trail: where vertices begin at the same node, they must gain the same.
-func newTrailQuestion(c *work.Canceller, j *dense.Junctions, before, after []int32) *trailQuestion {
+func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32) *trailQuery {
 	if j == nil {
 		return nil
 	}
-	q := &trailQuestion{first: only(before), last: only(after)}
+	q := &trailQuery{first: only(before), last: only(after)}
 	var from, to []int32 // by node
 	if q.first >= 0 {
 		from = slices.Repeat([]int32{never}, j.N)
@@ -513,8 +513,8 @@ func shared(n int, node, lengths []int32) []int32 {
 	return list
 }
 
-// ask goes on with the question: see [hard.ask].
-func (q *trailQuestion) ask(p *longestPath, least int) (path []int32, most int) {
+// ask goes on with the query: see [hard.ask].
+func (q *trailQuery) ask(p *longestPath, least int) (path []int32, most int) {
 	states := q.states
 	q.run(p.c.Spent() + least)
 	p.states += q.states - states

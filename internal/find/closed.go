@@ -53,8 +53,7 @@ func (c *closed) look(budget int) error {
 	if c.closer == nil {
 		asked := *c.asked
 		asked.Closed = true
-		c.closer = newFinder(c.c, &asked)
-		c.closer.table = closers(c.table)
+		c.closer = newFinderBy(closers(c.table), c.c, &asked)
 		if err := c.closer.prepare(); err != nil {
 			return err
 		}

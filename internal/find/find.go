@@ -6,7 +6,7 @@
 // Conditions that take no search come first (internal/problem), and a short
 // search by Warnsdorff's rule, which finds tours of most boards (quick.go). If
 // that finds none, a look at what a person would see in linear time follows
-// (internal/witness). Then the methods of a table take turns (methods.go). Each
+// (internal/witness). Then the methods of a table take turns (table.go). Each
 // has a file, which says what it does, and its own state. Whoever gets a proof
 // may ask for a long path besides (polish.go).
 //

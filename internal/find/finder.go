@@ -38,9 +38,9 @@ type finder struct {
 	share  int    // this many finders share the memory of the tables
 }
 
-// newFinder returns a finder of tours of a problem that has no prefix of
-// several vertices, and no places.
-func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
+// newFinderBy returns a finder of tours, by the methods of a table, of a problem
+// that has no prefix of several vertices, and no places.
+func newFinderBy(table []row, c *work.Canceller, asked *problem.Problem) *finder {
 	return &finder{
 		c:     c,
 		asked: asked,
@@ -50,7 +50,7 @@ func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 			Start: asked.Start,
 			Prune: true,
 		},
-		table: methods(),
+		table: table,
 		share: 1,
 	}
 }

@@ -33,22 +33,6 @@ type row struct {
 	state func(f *finder) method
 }
 
-// methods returns the table: the methods in the order of their turns. To add
-// one, write a file with its state, and give it a row. The first decides every
-// graph in the end. BenchmarkWorth shows what each is worth.
-func methods() []row {
-	return []row{
-		{"learn", newLearning},        // choices of edges, and what contradictions teach
-		{"join", newJoining},          // cycles or paths, joined to one
-		{"feasibility", newFeasible},  // what the search and a person would see
-		{"rings", newRings},           // the parts between cuts of two edges
-		{"cuts", newCrossing},         // what can pass cuts of two and three edges
-		{"separators", newSeparators}, // tables about small sets of vertices
-		{"trees", newTrees},           // a proof by spanning trees
-		{"closed", newClosing},        // a closed tour, where an open one is asked for
-	}
-}
-
 // A turn is a method with its share of the work.
 type turn struct {
 	row

@@ -38,12 +38,11 @@ func (p *parted) turn(int) (progress, error) {
 // proof. Their turns do not look for rings again: parts have none.
 func (p *parted) solve() error {
 	for i, part := range p.rings.Parts {
-		x := newFinder(p.c, &problem.Problem{
+		x := newFinderBy(p.table, p.c, &problem.Problem{
 			Graph: dense.NewGraph(part.Graph, true),
 			Goal:  problem.Closed,
 			Start: problem.Anywhere,
 		})
-		x.table = p.table
 		x.share = len(p.rings.Parts)
 		p.parts = append(p.parts, x)
 		err := x.begin(new(order.Plan).Rule(part.Graph))

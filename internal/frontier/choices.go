@@ -38,13 +38,12 @@ const maxSlots = 24
 // A placing is a vertex to be placed.
 type placing struct {
 	vertex  int32
-	slot    uint8   // of the vertex, if it does not leave the frontier at once
-	later   uint8   // the number of its neighbours placed later, 2 for more
-	least   uint8   // the least number of links to earlier vertices
-	most    uint8   // the maximum number of links to earlier vertices
-	last    bool    // whether the vertex is the last
-	cost    uint64  // a bound of the number of states up to here
-	steps   float64 // estimated up to here
+	slot    uint8  // of the vertex, if it does not leave the frontier at once
+	later   uint8  // the number of its neighbours placed later, 2 for more
+	least   uint8  // the least number of links to earlier vertices
+	most    uint8  // the maximum number of links to earlier vertices
+	last    bool   // whether the vertex is the last
+	cost    uint64 // a bound of the number of states up to here
 	earlier []neighbour
 }
 

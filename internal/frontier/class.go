@@ -1,6 +1,8 @@
 package frontier
 
-import "slices"
+import (
+	"slices"
+)
 
 // A Class is a class of the Hamiltonian cycles of a graph: those with certain
 // degrees in the left piece of a [Division]. Each byte is the degree, '0' to
@@ -16,16 +18,6 @@ func (d *Division) linksOf(class Class) []uint8 {
 		links[d.fixed[i]] = class[i] - '0'
 	}
 	return links
-}
-
-// image returns the vertex of the right piece's sweep for one of the left
-// piece. With a mirror, the sweep of the right piece is that of the left one,
-// where a vertex stands for its mirror image.
-func (d *Division) image(v int32) int32 {
-	if d.mirror != nil {
-		return d.mirror[v]
-	}
-	return v
 }
 
 // complement returns the class of the degrees that states of the right piece

@@ -63,7 +63,7 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *targe
 			}
 			ranks = ranks[n:]
 			counts = counts[n*c.words:]
-			if err := stop.Spend(WorkPerStep / 4 * n); err != nil {
+			if err := stop.Spend(workPerStep / 4 * n); err != nil {
 				return err
 			}
 		}
@@ -146,14 +146,6 @@ func (c *collector) sort(stop *work.Canceller) error {
 	c.list = list
 	c.loose = loose
 	return nil
-}
-
-// addWords adds n to sum and returns the carry. The lowest word comes first.
-func addWords(sum, n []uint64) (carry uint64) {
-	for i, w := range n {
-		sum[i], carry = bits.Add64(sum[i], w, carry)
-	}
-	return carry
 }
 
 // states returns the number of pairings collected.
@@ -245,6 +237,12 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 		return row[rank]
 	}
 	return e.apply(rank)
+}
+
+// A weighted pairing is a pairing with the number of states that have it.
+type weighted struct {
+	count uint64
+	rank  uint32
 }
 
 // weighted returns the pairings of a target with their counts, in list's

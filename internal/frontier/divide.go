@@ -309,3 +309,13 @@ func (p Task) proper(d *Division) *Division {
 	d.steps = p.Steps
 	return d
 }
+
+// image returns the vertex of the right piece's sweep for one of the left
+// piece. With a mirror, the sweep of the right piece is that of the left one,
+// where a vertex stands for its mirror image.
+func (d *Division) image(v int32) int32 {
+	if d.mirror != nil {
+		return d.mirror[v]
+	}
+	return v
+}

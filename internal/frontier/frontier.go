@@ -52,25 +52,11 @@
 package frontier
 
 import (
-	"errors"
-	"fmt"
-	"math"
-	"math/big"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
-
-// Memory is the usual value of [Task.Memory]: 512 MiB.
-const Memory = 64 << 20
-
-// ErrGaveUp reports that a sweep takes too many slots, too many ends of paths,
-// too much memory or too many steps.
-var ErrGaveUp = errors.New("the frontier method gave up")
-
-// ErrMemory is the [ErrGaveUp] for lack of memory.
-var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
 // A Task is a graph whose Hamiltonian cycles are wanted, with limits.
 type Task struct {
@@ -97,58 +83,4 @@ func (p Task) sweep(c *work.Canceller, words int) *sweep {
 		links: slices.Repeat([]uint8{2}, p.Graph.Len()),
 	}
 	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
-}
-
-// A Counter counts the Hamiltonian cycles of a task.
-type Counter struct {
-	task     Task
-	division *Division // nil if the whole graph is counted at once
-	steps    int64
-}
-
-// divisionShare is how many estimated steps of a division take as long as one
-// of the whole graph. The layers of a division are wide, and fewer of their
-// estimated states can be reached.
-const divisionShare = 4
-
-// NewCounter returns a counter of a graph that may have mirrors, whose Order
-// has the given estimate.
-func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
-	n := &Counter{task: p, steps: steps}
-	if p.Order == nil {
-		n.steps = math.MaxInt64
-	}
-	d := p.Mirrored(c, mirrors)
-	if d == nil {
-		return n
-	}
-	if steps := wholeSteps(d.estimate); steps/divisionShare < n.steps {
-		n.division = d
-		n.steps = steps
-	}
-	return n
-}
-
-// Steps returns the estimated number of steps from states to successors,
-// [math.MaxInt64] if the method is of no use.
-func (n *Counter) Steps() int64 { return n.steps }
-
-// Count returns the number of Hamiltonian cycles. If the states do not fit the
-// memory, it counts class by class: see [Division]. The error may be
-// [ErrGaveUp].
-func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
-	if n.division != nil {
-		if count, err := n.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {
-			return count, err
-		}
-	}
-	count, err := n.task.sweep(c, 1).count()
-	if !errors.Is(err, ErrMemory) {
-		return count, err
-	}
-	d, err := n.task.Divide(c)
-	if err != nil {
-		return nil, err
-	}
-	return d.Count(c, "")
 }

@@ -27,10 +27,19 @@ func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 	}
 }
 
-// cycle returns a Hamiltonian cycle, or nil if there is none, by one trail. The
-// errors are those of [Counter.Count].
+// cycle returns the Hamiltonian cycle with number 0, or nil if there is none.
+// The errors are those of [Counter.Count].
 func (p Task) cycle(c *work.Canceller) ([]int32, error) {
-	return p.newTrail(c, 0).advance(c, math.MaxInt)
+	n := p.NewNumbering(c, 0, nil)
+	count, err := n.Count(c)
+	if err != nil || count.Sign() == 0 {
+		return nil, err
+	}
+	cycles, err := n.Cycles(c, []*big.Int{new(big.Int)})
+	if err != nil {
+		return nil, err
+	}
+	return cycles[0], nil
 }
 
 // inOrder returns the task of g with the vertices in their order.
@@ -121,122 +130,6 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestTracer gives budgets too small to plan, too small by the estimate, and
-// then twice as large each time, with which the work goes on where it was.
-func TestTracer(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		g     graphtest.Graph
-		first []int32
-		err   error // what a large budget yields; a tour if it is nil
-	}{
-		{
-			name:  "graph=grid/size=3x4",
-			g:     graphtest.Grid(3, 4),
-			first: []int32{5, 3},
-		},
-		{
-			name: "graph=grid/size=3x5",
-			g:    graphtest.Grid(3, 5),
-			err:  dense.ErrNoCycle,
-		},
-		{
-			name: "graph=knights/size=5x5",
-			g:    graphtest.Knights(5, 5),
-			err:  dense.ErrNoCycle,
-		},
-		{
-			name: "graph=knights/size=5x6",
-			g:    graphtest.Knights(5, 6),
-		},
-		{
-			name: "graph=grid/size=10x12",
-			g:    graphtest.Grid(10, 12),
-		},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			c := work.New(t.Context())
-			f := NewTracer(test.g.Lists(), test.first)
-			nothing := func(budget, most int) {
-				t.Helper()
-				before := c.Spent()
-				cycle, err := f.Cycle(c, budget)
-				if cycle != nil || err != nil {
-					t.Errorf("%v, %v with a budget of %d", cycle, err, budget)
-				}
-				if spent := c.Spent() - before; spent > most {
-					t.Errorf("%d units of work with a budget of %d", spent, budget)
-				}
-			}
-			nothing(OrderWork*len(test.g)-1, 0)
-			order := f.Order(c)
-			planned := c.Spent()
-			if f.Order(c); planned == 0 || c.Spent() > planned {
-				t.Errorf("%v after %d units of work and %d more", order, planned, c.Spent()-planned)
-			}
-			if n := len(test.first); !slices.Equal(order.Vertices[:n], test.first) {
-				t.Errorf("%v does not begin with %v", order.Vertices, test.first)
-			}
-			budget := WorkPerStep * int(order.Steps()) / (2 * maxWait)
-			nothing(budget, budget+16*len(test.g))
-			answer := func(f *Tracer, budget int) bool {
-				t.Helper()
-				cycle, err := f.Cycle(c, budget)
-				if cycle == nil && err == nil {
-					return false
-				}
-				if err != test.err {
-					t.Errorf("%v, want %v", err, test.err)
-				}
-				if cycle == nil {
-					return true
-				}
-				graphtest.NoError(t, test.g.CheckTour(cycle, true))
-				return true
-			}
-			calls := 1
-			for ; !answer(f, budget); calls++ {
-				budget *= 2
-			}
-			if calls < 2 || budget > WorkPerStep*int(order.Steps())*2 {
-				t.Errorf("%d calls, the last with a budget of %d", calls, budget)
-			}
-			if !answer(NewTracer(test.g.Lists(), test.first), 1<<30) {
-				t.Error("no answer with a large budget")
-			}
-		})
-	}
-}
-
-// TestTracerGivesUp has a graph that takes too many slots in every order, and
-// one whose states do not fit the memory: that is tried once.
-func TestTracerGivesUp(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		g      graphtest.Graph
-		memory int
-		most   int // units of work
-	}{
-		{name: "slots", g: graphtest.Complete(maxSlots + 2), memory: Memory, most: 1 << 25},
-		{name: "memory", g: graphtest.Grid(10, 12), memory: 5000, most: 1 << 23},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			c := work.New(t.Context())
-			f := NewTracer(test.g.Lists(), nil)
-			f.memory = test.memory
-			for range 5 {
-				cycle, err := f.Cycle(c, 1<<28)
-				if cycle != nil || err != nil {
-					t.Errorf("%v, %v", cycle, err)
-				}
-			}
-			if c.Spent() > test.most {
-				t.Errorf("%d units of work", c.Spent())
-			}
-		})
-	}
-}
-
 // TestGivesUp checks that a sweep beyond its limits on steps, memory or slots
 // returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
@@ -319,7 +212,6 @@ func TestStopsAnywhere(t *testing.T) {
 	isRight := func(n *big.Int, err error) (bool, error) {
 		return err == nil && n.Int64() == 8, err
 	}
-	exists := func(cycle []int32, err error) (bool, error) { return cycle != nil, err }
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
 		"count": func(c *work.Canceller) (bool, error) {
 			return isRight(count(c, taskOf(t, g.Lists())))
@@ -357,12 +249,6 @@ func TestStopsAnywhere(t *testing.T) {
 		},
 		"exists": func(c *work.Canceller) (bool, error) {
 			return taskOf(t, g.Lists()).Exists(c)
-		},
-		"cycle": func(c *work.Canceller) (bool, error) {
-			return exists(taskOf(t, g.Lists()).cycle(c))
-		},
-		"tracer": func(c *work.Canceller) (bool, error) {
-			return exists(NewTracer(g.Lists(), nil).Cycle(c, 1<<30))
 		},
 		"order": func(c *work.Canceller) (bool, error) {
 			order := BestOrder(c, g.Lists(), []int32{7, 3})

@@ -13,7 +13,6 @@ import (
 type improver struct {
 	g      dense.Lists
 	c      *work.Canceller
-	first  int       // this many vertices keep their places
 	order  []int32   // the best so far
 	place  []int32   // by vertex
 	states []float64 // by place: the number of states expected after it
@@ -37,14 +36,12 @@ type split struct {
 	pending int32
 }
 
-// newImprover returns an improver of an order whose first vertices keep their
-// places. A Spend must follow.
-func newImprover(c *work.Canceller, g dense.Lists, first int, order []int32) *improver {
+// newImprover returns an improver of an order. A Spend must follow.
+func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	n := g.Len()
 	m := &improver{
 		g:       g,
 		c:       c,
-		first:   first,
 		order:   slices.Clone(order),
 		place:   make([]int32, n),
 		states:  make([]float64, n),
@@ -140,7 +137,7 @@ func (m *improver) split(v int32, isThere bool) {
 // run makes changes until that has taken the given work.
 func (m *improver) run(c *work.Canceller, units int) {
 	m.c = c
-	if len(m.order)-m.first < 2 {
+	if len(m.order) < 2 {
 		return
 	}
 	until := m.c.Spent() + units
@@ -165,16 +162,16 @@ func (m *improver) tryChange() {
 	if m.oneOf(2) {
 		size += m.random.Below(maxBlock)
 	}
-	size = min(size, n-m.first-1)
+	size = min(size, n-1)
 	far := usualMove
 	if m.oneOf(4) {
 		far = maxMove
 	}
 	by := 1 + m.random.Below(far)
 	at := m.widePlace() - m.random.Below(size+nearby)
-	at = max(m.first, min(at, n-size))
+	at = max(0, min(at, n-size))
 	if m.oneOf(2) {
-		m.swap(max(m.first, at-by), at, at+size)
+		m.swap(max(0, at-by), at, at+size)
 	} else {
 		m.swap(at, at+size, min(n, at+size+by))
 	}
@@ -190,7 +187,7 @@ const places = 4
 func (m *improver) widePlace() int {
 	best := -1
 	for range places {
-		p := m.first + m.random.Below(len(m.order)-m.first)
+		p := m.random.Below(len(m.order))
 		if best < 0 || m.steps[p] > m.steps[best] {
 			best = p
 		}
@@ -238,7 +235,7 @@ func (m *improver) put(vertices []int32, from int) {
 // estimated to have fewer states than the given one, after changes that take the
 // given work.
 func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
-	m := newImprover(c, g, 0, order)
+	m := newImprover(c, g, order)
 	m.run(c, units)
 	return m.order
 }

@@ -1,26 +1,12 @@
 package frontier
 
 import (
-	"cmp"
 	"math/bits"
 
 	"example.com/knighttour/internal/work"
 )
 
 // This file adds up the counts of pairs of pairings that close to one cycle.
-
-// A weighted pairing is a pairing with the number of states that have it.
-type weighted struct {
-	count uint64
-	rank  uint32
-}
-
-// A sum is a number of 192 bits, lowest word first. Products of two counts, of
-// at most 2^64 pairs of states, fit.
-type sum [3]uint64
-
-// add adds n to s.
-func (s *sum) add(n sum) { addWords(s[:], n[:]) }
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -30,10 +16,10 @@ type meeter struct {
 	total  sum
 }
 
-// A level is scratch space.
+// A level is scratch space for pairings of some number of ends.
 type level struct {
-	p, q   []weighted
-	counts []uint64 // zeros, by rank
+	p, q   []weighted // see join and meet
+	counts []uint64   // by rank; zeros between calls
 }
 
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
@@ -90,7 +76,10 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 	return nil
 }
 
-// join returns the pairings of p after the ends 0 and b were joined.
+// join returns the pairings of p, which have j > 4 ends, after the ends 0 and b
+// were joined: they have j-2 ends. Pairings in which 0 and b are partners, whose
+// path closes, are left out. Equal ones may be added up. The result is valid
+// until the next join of as many ends. The error may be errOverflow.
 func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	l := &m.levels[j]
 	size := int(pairings[j-2])
@@ -110,6 +99,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 			var carry uint64
 			l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0)
 			if carry != 0 {
+				clear(l.counts)
 				return nil, errOverflow
 			}
 		default:
@@ -127,92 +117,4 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	}
 	l.p = list
 	return list, m.c.Spend(len(p))
-}
-
-// A translator translates the slots of the vertices of the middle from the left
-// piece to the right one.
-type translator struct {
-	middle uint32          // the slots in the left piece
-	right  [maxSlots]uint8 // by slot in the left piece: that in the right one
-	left   [maxSlots]uint8 // by slot in the right piece: that in the left one
-}
-
-// newTranslator returns the translator from one half of a division to the
-// other.
-func newTranslator(d *Division, left, right *half) (v translator) {
-	for _, w := range d.fixed {
-		inLeft := left.slot[w]
-		inRight := right.slot[d.image(w)]
-		v.middle |= 1 << inLeft
-		v.right[inLeft] = inRight
-		v.left[inRight] = inLeft
-	}
-	return v
-}
-
-// completes returns the degrees of the right piece that complete degrees of the
-// left one.
-func (v *translator) completes(d degrees) degrees {
-	both := v.middle &^ d.none &^ d.one // the slots with two links
-	return degrees{none: v.set(both), one: v.set(d.one)}
-}
-
-// set returns the slots of the right piece for slots of the left one.
-func (v *translator) set(s uint32) (t uint32) {
-	for ; s != 0; s &= s - 1 {
-		t |= 1 << v.right[bits.TrailingZeros32(s)]
-	}
-	return t
-}
-
-// numbers returns, by the number of an end in degrees of the right piece, its
-// number in those of the left one, and how many ends there are.
-func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
-	for s := right.one; s != 0; s &= s - 1 {
-		number[ends] = left.number(v.left[bits.TrailingZeros32(s)])
-		ends++
-	}
-	return number, ends
-}
-
-// translate gives the ends of pairings of the right piece their numbers in the
-// left one, and sorts the list by the ranks that result.
-func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
-	number, ends := v.numbers(left, right)
-	sorted := true
-	for i := range ends {
-		sorted = sorted && number[i] == i
-	}
-	if sorted {
-		return
-	}
-	for j := range list {
-		if c.Spend(WorkPerStep) != nil {
-			return
-		}
-		list[j].rank = renumber(list[j].rank, number, ends)
-	}
-	work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
-}
-
-// back returns the rank in the right piece that translate has turned into the
-// given one.
-func (v *translator) back(rank uint32, left, right degrees) uint32 {
-	number, ends := v.numbers(left, right)
-	var inverse [maxEnds]uint8
-	for i := range ends {
-		inverse[number[i]] = i
-	}
-	return renumber(rank, inverse, ends)
-}
-
-// renumber returns the rank of a pairing after its ends got other numbers.
-func renumber(rank uint32, number [maxEnds]uint8, ends uint8) uint32 {
-	all := uint32(1)<<ends - 1
-	var p, q partners // before and after
-	p.unrank(all, rank)
-	for a := range ends {
-		q[number[a]&31] = number[p[a&31]]
-	}
-	return q.rank(all)
 }

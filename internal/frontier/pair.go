@@ -171,13 +171,11 @@ func (d *Division) choose(left, right *expansion, list []*couple) (found, others
 // keys.
 func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
 	lists := make([][]tally, len(meetings)) // by processor
-	for i, m := range meetings {
-		m.tallies = &lists[i]
-	}
-	err := d.eachTarget(meetings, func(m *meeting, t *target) error {
+	err := d.eachTarget(meetings, func(w int, t *target) error {
+		m := meetings[w]
 		pairs, times, err := m.meetTarget(t)
 		if times > 0 && pairs != (sum{}) {
-			*m.tallies = append(*m.tallies, tally{
+			lists[w] = append(lists[w], tally{
 				key:    m.key(t.degrees),
 				target: t,
 				pairs:  pairs,
@@ -247,7 +245,7 @@ func (m *meeting) choose(x *couple, n *tally) error {
 		},
 		number: []uint64{byRight},
 	}
-	return m.c.Spend(WorkPerStep)
+	return m.c.Spend(workPerStep)
 }
 
 // walkHalves takes the walks of couples of a class back to the trunks. If the
@@ -325,7 +323,7 @@ func (h *half) walkTrunk(walks []*descent) error {
 
 // record returns a record of the half's sweep that keeps nothing but the trunk.
 func (h *half) record() *record {
-	return &record{trail: &trail{sweep: h.sweep, words: h.trunk.words()}}
+	return &record{history: &history{sweep: h.sweep, words: h.trunk.words()}}
 }
 
 // walkTrunks takes all walks from the trunks back to the first layer. With a

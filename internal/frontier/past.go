@@ -2,7 +2,6 @@ package frontier
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 )
 
@@ -154,23 +153,5 @@ func (p *past) take(to degrees, e edit, links [2]int8) {
 			by:    links,
 			count: counts[i*p.words : (i+1)*p.words],
 		})
-	}
-}
-
-// isBelow reports whether a number is less than another one of the same words.
-func isBelow(a, b []uint64) bool {
-	for i := len(a) - 1; i >= 0; i-- {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
-	}
-	return false
-}
-
-// subtract subtracts b from a, which has as many words and is not less.
-func subtract(a, b []uint64) {
-	borrow := uint64(0)
-	for i := range a {
-		a[i], borrow = bits.Sub64(a[i], b[i], borrow)
 	}
 }

@@ -3,7 +3,6 @@ package frontier
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"math/big"
 	"runtime"
 	"slices"
@@ -11,9 +10,6 @@ import (
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
-
-// errOverflow reports that a count does not fit its words.
-var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
 // A piece is a graph with some of the edges of a task, and an order of the
 // vertices that have such edges.
@@ -98,7 +94,6 @@ func (s *sweep) setPlacings() error {
 			later:   at.later(v),
 			last:    i == len(s.order)-1,
 			cost:    at.cost,
-			steps:   at.steps,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
 		if err := s.c.Spend(len(s.graph.Of(v)) + 1); err != nil {
@@ -223,8 +218,9 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	e := &s.expansion
 	n := 1 // goroutines
 	parts := 1
-	// The order of targets depends on chance if there are several goroutines. A
-	// count does not depend on that, but the cycle that is found would.
+	// How much memory several goroutines take depends on chance. A count goes on
+	// class by class if that is too much, but Exists gives up, and its answer
+	// must not depend on chance.
 	if from.states >= parallelStates && s.words > 0 {
 		n = runtime.GOMAXPROCS(0)
 		parts = 1 << partBits
@@ -263,6 +259,16 @@ func (s *sweep) forgetExpansion() {
 	s.expansion = expansion{}
 	s.pool.restore(s.reserved)
 	s.reserved = 0
+}
+
+// addWorkers adds workers until there are at least n.
+func (s *sweep) addWorkers(n int) {
+	for len(s.workers) < n {
+		s.workers = append(s.workers, &worker{
+			feeder:    newFeeder(&s.expansion),
+			collector: collector{words: s.words},
+		})
+	}
 }
 
 const (
@@ -305,18 +311,4 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 	to.groups = slices.DeleteFunc(to.groups, func(g group) bool { return g.n == 0 })
 	s.peak = max(s.peak, to.states)
 	return to, nil
-}
-
-// WorkPerStep is the work of a step from a state to a successor in a narrow
-// graph. In a wide one it is less, since states with the same degrees take
-// their steps together.
-const WorkPerStep = 16
-
-// bigOf returns the number with the given words, lowest first.
-func bigOf(words []uint64) *big.Int {
-	n := new(big.Int)
-	for i := len(words) - 1; i >= 0; i-- {
-		n.Lsh(n, 64).Add(n, new(big.Int).SetUint64(words[i]))
-	}
-	return n
 }

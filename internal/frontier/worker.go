@@ -11,16 +11,6 @@ type worker struct {
 	writer    writer
 }
 
-// addWorkers adds workers until there are at least n.
-func (s *sweep) addWorkers(n int) {
-	for len(s.workers) < n {
-		s.workers = append(s.workers, &worker{
-			feeder:    newFeeder(&s.expansion),
-			collector: collector{words: s.words},
-		})
-	}
-}
-
 // collect collects the states of the targets of a part, and sets their groups.
 func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group) error {
 	for i := range p.targets {
@@ -35,7 +25,7 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group
 		w.collector.take(ranks, counts)
 		at.degrees = target.degrees
 		groups[p.first+i] = at
-		if err := c.Spend(WorkPerStep); err != nil {
+		if err := c.Spend(workPerStep); err != nil {
 			return err
 		}
 	}

@@ -41,37 +41,10 @@ func newProblem(c *work.Canceller, k kind, directed bool, n int, edges [][2]int3
 		kind:        k,
 		edges:       edges,
 		gain:        make([][degrees]int32, n),
+		incident:    dense.Incidence(c, n, edges),
 	}
-	p.setIncident(c)
-	return p
-}
-
-// setIncident sets the lists of incident edges.
-func (p *problem) setIncident(c *work.Canceller) {
-	n := len(p.gain)
-	start := make([]int, n+2)
-	for _, e := range p.edges {
-		start[e[0]+2]++
-		start[e[1]+2]++
-		if c.Spend(1) != nil {
-			return
-		}
-	}
-	for v := range n {
-		start[v+2] += start[v+1]
-	}
-	list := make([]int32, 2*len(p.edges))
-	for i, e := range p.edges {
-		for _, v := range e {
-			list[start[v+1]] = int32(i)
-			start[v+1]++
-		}
-		if c.Spend(1) != nil {
-			return
-		}
-	}
-	p.incident = dense.Lists{Start: start[:n+1], List: list}
 	c.Charge(n)
+	return p
 }
 
 // neighbours returns the neighbours of each vertex, whatever the direction of

@@ -892,7 +892,18 @@ func (s *Search) routeGains(k *block) [][degrees]int32 {
 	return gain
 }
 
-// chosenOfRoutes returns the edges of the fewest paths.
+// chosenOfRoutes returns the edges of the fewest paths, or nil if it is stopped.
+// All blocks must have been solved by solveRoutes, so that each has what it
+// gains by the room at its head.
+//
+// It goes from the roots down: s.list has each block after those below it. When
+// the turn of a block comes, its room is set, either since its head is a root or
+// since the block above, of which the head is a member, had its turn before.
+//
+// For example, let a root a have the neighbour b, and b also c and d, which is a
+// tree of three blocks. That of ab has all the room at a, and takes its edge. So
+// b has one edge, and one more degree to share. By that either bc or bd takes
+// its edge, and the other block has no room: d is a path of its own, beside abc.
 func (s *Search) chosenOfRoutes() (chosen []int32) {
 	room := make([]degree, len(s.list)) // by block: the room at its head, as in solveRoutes
 	for _, root := range s.roots {

@@ -39,7 +39,9 @@ func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solve
 const solveWork = 1 << 20
 
 // solve checks the path by the solver, and gives up the shortest prefix that
-// the solver rules out. It reports false if there is no solver.
+// the solver rules out. It reports false if there is no solver. The path is
+// neither empty nor complete, as at each check: so a tour that the solver knows
+// has a vertex after it.
 func (c *checker) solve() bool {
 	before := c.work.Spent()
 	path := c.engine.path()

@@ -2,7 +2,7 @@
 // sets of vertices divide again and again: graphs of small treewidth. Hubs,
 // vertices with many neighbours, do no harm if they are few at each place.
 //
-// It eliminates the vertices one by one, in an order that it plans (order.go).
+// It eliminates the vertices one by one, in an order planned in elimination.go.
 // When a vertex is eliminated, its bag is the vertex and those of its
 // neighbours that are left; from then on these are neighbours of each other.
 // All that is known of the eliminated vertices is in tables, each about the
@@ -56,8 +56,8 @@ type Search struct {
 	memory int // words that the tables may still take
 
 	isPlanned bool
-	order     *order  // nil if it is not planned, or the tables get too large
-	tables    []table // by place in the order
+	order     *elimination // nil if it is not planned, or the tables get too large
+	tables    []table      // by place in the order
 	joiner    joiner
 	links     dense.Links // of the cycle found
 }

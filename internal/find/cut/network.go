@@ -231,36 +231,45 @@ func (n *network) closePair() {
 }
 
 // standsFor returns the vertices of the graph that the given vertices of the
-// network stand for: those of the sides that these have replaced, and some of
-// those replaced by edges. Such a vertex is among them if both ends of the edge
-// are. If one end is, it goes with the majority of its neighbours in the graph.
+// network, none of which is gone, stand for: those of the sides that these have
+// replaced, and some of those replaced by edges. Such a vertex is among them if
+// both ends of the edge are. If one end is, it goes with the majority of its
+// neighbours in the graph.
+//
+// For example, let an edge replace 1, between 0 and 2, and then 2 the side of 2,
+// 3 and 4. From that on 2 is the root of 3 and 4 in into, so 2 stands for all
+// three at once. Of the edge that has replaced 1, the end 2 is among the
+// vertices, and 0 is not. If 1 has the neighbours 0, 2 and 3 in the graph, it is
+// among them; if it has only 0 and 2, it is not.
 func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
 	// among tells by root of a set in into whether the set is among the
-	// vertices to return. Of a vertex that an edge has replaced, it does so once
-	// that change is undone.
+	// vertices to return. Going back over the log, it is true of the network
+	// before each change: of what was in it, all is decided. A vertex that an
+	// edge has replaced is a root, since no side that was replaced later had it.
 	among := dense.Marks(len(n.into), vertices)
 	isIn := func(v int32) bool { return among[n.into.Root(v)] }
 	for _, c := range slices.Backward(n.log) {
 		if c.by == none {
-			continue
+			continue // into knows the side
 		}
 		first := isIn(n.across(c.two[0], c.v))
 		second := isIn(n.across(c.two[1], c.v))
-		among[c.v] = first // c.v is a root: it may stand for a side
-		if first == second {
-			continue
+		among[c.v] = first
+		if first != second {
+			among[c.v] = n.isMajority(g.Of(c.v), isIn)
 		}
-		in, out := 0, 0 // its neighbours
-		for _, w := range g.Of(c.v) {
-			if isIn(w) {
-				in++
-			} else {
-				out++
-			}
-		}
-		among[c.v] = in > out
 	}
 	return dense.Vertices(len(n.into), isIn)
+}
+
+// isMajority reports whether most of some vertices are in a set. One that an
+// edge has replaced, and that is not decided yet, counts as outside.
+func (n *network) isMajority(vertices []int32, isIn func(v int32) bool) bool {
+	in := 0
+	for _, v := range vertices {
+		in += dense.Bit(isIn(v))
+	}
+	return 2*in > len(vertices)
 }
 
 // all returns the vertices that are not gone.

@@ -59,7 +59,7 @@ const (
 	lastDecay  = 0.99
 
 	// Learned clauses may take leastWords, and wordsPerEdge more for each edge of
-	// the puzzle, but at most mostWords, before some are forgotten. Four times the
+	// the task, but at most mostWords, before some are forgotten. Four times the
 	// words that need no edge double the time on small hard graphs: most of it is
 	// spent on looking at clauses. With an eighth of those for edges, the search
 	// forgets what it needs on graphs of 3,000 vertices.
@@ -108,7 +108,7 @@ func (l *Learner) Prepare() error {
 
 // begin follows the implications that need no choice, however few they are.
 func (l *Learner) begin() error {
-	l.forced = newCircuit(l.c, newPuzzle(l.c, l.graph, l.undirected), l.options)
+	l.forced = newCircuit(l.c, newTask(l.c, l.graph, l.undirected), l.options)
 	return l.forced.begin()
 }
 
@@ -225,7 +225,7 @@ func (l *Learner) Cycle(from int32) []int32 {
 	if !l.undirected {
 		n *= 2
 	}
-	links := make(dense.Links, n) // of the puzzle
+	links := make(dense.Links, n) // of the task
 	if l.search != nil {
 		for _, e := range l.search.chosenEdges() {
 			links.Join(l.search.name[e[0]], l.search.name[e[1]])

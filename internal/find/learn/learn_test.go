@@ -301,7 +301,7 @@ func TestConnected(t *testing.T) {
 	for range 1000 {
 		n := 3 + r.IntN(5)
 		c := work.New(t.Context())
-		p := newPuzzle(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true)
+		p := newTask(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true)
 		s := newCircuit(c, p, cdcl.Options{})
 		for e := range p.ends {
 			if r.IntN(2) == 1 {
@@ -344,7 +344,7 @@ func TestClosing(t *testing.T) {
 			edges = append(edges, [2]int{u, v}, [2]int{5 + u, 5 + v})
 		}
 	}
-	p := newPuzzle(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
+	p := newTask(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
 	s := newCircuit(work.New(t.Context()), p, cdcl.Options{Decay: 0.95, Depth: 1, RestartUnit: 100, Words: 1000})
 	s.due = math.MaxInt // no check of the connectivity
 	edge := func(u, v int32) int32 { return int32(slices.Index(p.ends, [2]int32{u, v})) }

@@ -2,7 +2,7 @@ package learn
 
 import "slices"
 
-// hasOddCovers reports false if every cover of the puzzle by cycles has an even
+// hasOddCovers reports false if every cover of the task by cycles has an even
 // number of cycles, so that none is a Hamiltonian cycle. It can tell only if
 // every vertex is the end of a path and has two edges. Otherwise it reports
 // true.
@@ -31,18 +31,7 @@ func (s *circuit) hasOddCovers() bool {
 			return true
 		}
 	}
-	cycles := 0
-	for v := range int32(n) {
-		if c.enters[v] != no || c.next[v] == none {
-			continue
-		}
-		cycles++
-		for v := v; c.next[v] != none; {
-			c.next[v], v = none, s.mate[c.next[v]]
-			s.work.Charge(4)
-		}
-	}
-	return cycles%2 == 1
+	return c.takeCycles()%2 == 1
 }
 
 // Whether a path begins with a vertex, and an edge enters it there.
@@ -52,48 +41,76 @@ const (
 	yes   int8 = 1
 )
 
-// A pathCover joins the paths of a puzzle into cycles.
+// A pathCover joins the paths of a task into cycles.
 type pathCover struct {
 	*circuit
 	enters []int8  // by vertex: whether its path begins there, once it has a direction
-	next   []int32 // by vertex that its path ends with: the first of the next path
+	next   []int32 // by vertex that its path ends with: that which the next path begins with
 }
 
-// chooseFrom gives v and all paths that it leads to a direction, and chooses
-// edges. It reports false if the paths cannot all get a direction, or a choice
-// could change the parity.
+// chooseFrom gives all paths that can be reached from v, whose path has no
+// direction, a direction, and chooses the edges of a cover of them. It reports
+// false if nothing can be told of the parity: if the paths cannot all get a
+// direction, or a choice changes the parity, or it is stopped. Then the cover
+// means nothing.
+//
+// The queue has vertices that paths end with. Each one's edges are on one cycle
+// of edges. Along that cycle, edges go by turns from an end to a beginning and,
+// against their direction, back to an end: all of the first kind are chosen.
 func (c *pathCover) chooseFrom(v int32) bool {
 	queue := []int32{v}
-	c.enters[v], c.enters[c.mate[v]] = no, yes
+	c.enters[v] = no
+	c.enters[c.mate[v]] = yes
 	for ; len(queue) > 0; queue = queue[1:] {
 		first := queue[0]
 		if c.next[first] != none {
-			continue
+			continue // its cycle of edges has been walked
 		}
-		paths := 0
+		k := 0 // edges chosen of the cycle
+		end := first
 		e := c.edgesAt(first)[0]
-		for u := first; ; paths++ {
-			w := c.across(e, u)
-			if c.work.Spend(4) != nil || !c.direct(w, yes) {
+		for {
+			begin := c.across(e, end)
+			if c.work.Spend(4) != nil || !c.direct(begin, yes) {
 				return false
 			}
-			c.next[u] = w
-			queue = append(queue, c.mate[w])
-			e = c.otherEdge(w, e)
-			u = c.across(e, w)
-			if u == first {
+			c.next[end] = begin
+			k++
+			queue = append(queue, c.mate[begin])
+			e = c.otherEdge(begin, e)
+			end = c.across(e, begin)
+			if end == first {
 				break
 			}
-			if !c.direct(u, no) {
+			if !c.direct(end, no) {
 				return false
 			}
-			e = c.otherEdge(u, e)
+			e = c.otherEdge(end, e)
 		}
-		if paths%2 == 1 { // one more than counted
-			return false
+		if k%2 == 0 {
+			return false // the other edges of the cycle change the parity
 		}
 	}
 	return true
+}
+
+// takeCycles returns the number of cycles of the cover, which must be whole. It
+// takes each apart as it is counted.
+func (c *pathCover) takeCycles() (cycles int) {
+	for v := range int32(len(c.next)) {
+		if c.next[v] == none {
+			continue // v begins a path, or its cycle has been counted
+		}
+		cycles++
+		end := v
+		for c.next[end] != none {
+			begin := c.next[end]
+			c.next[end] = none
+			end = c.mate[begin]
+			c.work.Charge(4)
+		}
+	}
+	return cycles
 }
 
 // direct gives the path of v a direction. It reports false if it has the other
@@ -105,6 +122,7 @@ func (c *pathCover) direct(v int32, enters int8) bool {
 	return c.enters[v] == enters
 }
 
+// otherEdge returns the edge at v besides e.
 func (c *pathCover) otherEdge(v, e int32) int32 {
 	edges := c.edgesAt(v)
 	return edges[0] ^ edges[1] ^ e

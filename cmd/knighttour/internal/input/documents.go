@@ -2,7 +2,6 @@ package input
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -12,31 +11,11 @@ import (
 	"strings"
 )
 
-// A stopReader reads a text until a context ends.
-type stopReader struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-// Read implements [io.Reader].
-func (s stopReader) Read(p []byte) (int, error) {
-	if s.ctx.Err() != nil {
-		return 0, context.Cause(s.ctx)
-	}
-	return s.r.Read(p)
-}
-
-// reader returns a reader of the text that its context stops.
-func (t *text) reader() io.Reader { return stopReader{t.ctx, strings.NewReader(t.all)} }
-
 // isXML reports whether a text begins with a tag, a declaration or a comment.
 func isXML(t *text) bool {
 	rest, found := strings.CutPrefix(strings.TrimSpace(t.head), "<")
 	return found && rest != "" && (isLetter(rest[0]) || rest[0] == '!' || rest[0] == '?')
 }
-
-// isLetter reports whether a byte is a letter from a to z or from A to Z.
-func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
 // rootIs returns a test of whether the outermost element of a text in XML has a
 // name.
@@ -305,6 +284,7 @@ type jsonLink struct {
 
 // expectedJSON is what is expected of JSON.
 const expectedJSON = `expected {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]},` +
+
 	" as node_link_data of networkx writes it"
 
 // parseNodeLink reads JSON with lists of nodes and links. Links name nodes by

@@ -14,7 +14,6 @@ import (
 const (
 	passable = ".GS"
 	walls    = "#@OTW"
-	blanks   = " \t"
 )
 
 // isMap reports whether a text begins with the header of Moving AI's maps.
@@ -381,9 +380,6 @@ func isPuzzle(t *text) bool {
 func isField(field string) bool {
 	return isRunOf(field, "0123456789") || field == "." || isRunOf(field, "_") || isRunOf(field, "#")
 }
-
-// isRunOf reports whether a text has nothing but some signs.
-func isRunOf(text, signs string) bool { return strings.Trim(text, signs) == "" }
 
 // A puzzleRow is a row of a puzzle.
 type puzzleRow struct {

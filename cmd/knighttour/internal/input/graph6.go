@@ -40,14 +40,6 @@ func is6(t *text) bool {
 	return err == nil && d.padded && d.n > 1 // a sign alone is hardly a graph
 }
 
-// firstLine returns the first line of a text that is not blank, and whether its
-// end is seen.
-func firstLine(head string) (line string, isWhole bool) {
-	head = strings.TrimLeft(head, " \t\r\n")
-	line, _, isWhole = strings.Cut(head, "\n")
-	return strings.TrimSpace(line), isWhole || len(head) < headSize/2
-}
-
 // graphs6 returns the graphs of a source with one a line. The first byte of a
 // line tells the format, so a file may have several.
 //

@@ -19,34 +19,7 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
-
-	"gonum.org/v1/gonum/graph"
-
-	"example.com/knighttour"
-)
-
-// A Format is a way to write a graph, a floor or a puzzle.
-type Format string
-
-// The formats, by the names that users give them.
-const (
-	HCP       Format = "hcp"       // TSPLIB's Hamiltonian cycle problems
-	DIMACS    Format = "col"       // DIMACS's graphs to be coloured
-	Roads     Format = "gr"        // DIMACS's road networks, and the graphs of PACE
-	Graph6    Format = "graph6"    // a line of characters for each graph, as nauty writes them
-	Sparse6   Format = "sparse6"   // the same for graphs with few edges; a colon begins the line
-	Digraph6  Format = "digraph6"  // the same for directed graphs; an ampersand begins the line
-	DOT       Format = "dot"       // Graphviz
-	GraphML   Format = "graphml"   // XML
-	NodeLink  Format = "json"      // JSON with nodes and links, of D3 and networkx
-	METIS     Format = "metis"     // a line for each node: the numbers of its neighbours
-	Adjacency Format = "adjacency" // a line for each node: its name, and those of its neighbours
-	Edges     Format = "edges"     // a line for each edge: two names
-	Floor     Format = "floor"     // a drawing: a dot for a square, a number sign for a wall
-	Puzzle    Format = "puzzle"    // the fields of a puzzle, with spaces between them
 )
 
 // Formats returns all formats that are read.
@@ -62,97 +35,6 @@ func Formats() []Format {
 
 // Valid reports whether f is one of the formats.
 func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
-
-// Options say how to read a text.
-type Options struct {
-	// Format is the format of the text. If it is empty, it is recognised by the
-	// name of the file, and by the text.
-	Format Format
-
-	// Squares says that the text is a floor or a puzzle, whichever it looks
-	// like.
-	Squares bool
-
-	// Directed makes each line of two names an edge that leads from the first
-	// to the second.
-	Directed bool
-
-	// Dependencies says that rows "a: b c" lead from a to b and c, where nothing
-	// else tells whether they have a direction.
-	Dependencies bool
-
-	// Number chooses one of several graphs in a text, from 1. If it is 0, there
-	// must be only one.
-	Number int
-}
-
-// A Document is what a text holds: a board, or any other graph.
-type Document struct {
-	Format  Format
-	Graph   graph.Graph // the board, if it is one
-	Board   knighttour.Board
-	IsBoard bool
-
-	// Places are the given numbers of a puzzle, as [knighttour.Search] takes
-	// them.
-	Places map[int]int64
-
-	// Start and Goal are the squares S and G of a floor, or nil if it has none.
-	Start, Goal *int64
-
-	// Edges is the number of edges, each counted once, of a graph that is no
-	// board.
-	Edges int
-
-	// Notes say how the text was understood, where it does not say so itself,
-	// and what of it was ignored: "read as a list of edges", "weights ignored".
-	Notes []string
-}
-
-// An Error is what is wrong with a text, and where.
-type Error struct {
-	Name    string // of the file
-	Line    int    // from 1, or 0 if the whole text is wrong
-	Problem string
-}
-
-// Error returns the place and the problem as compilers write them, so that an
-// editor finds the place. It is one line, without control characters.
-func (e *Error) Error() string {
-	text := e.Name
-	if e.Line > 0 {
-		text += fmt.Sprint(":", e.Line)
-	}
-	return printable(text + ": " + e.Problem)
-}
-
-// printable returns text with escapes in place of what cannot be printed, such
-// as the sequences that control a terminal.
-func printable(text string) string {
-	if !strings.ContainsFunc(text, isUnprintable) {
-		return text
-	}
-	var s strings.Builder
-	for _, c := range text {
-		if isUnprintable(c) {
-			quoted := strconv.QuoteRune(c)
-			s.WriteString(quoted[1 : len(quoted)-1])
-		} else {
-			s.WriteRune(c)
-		}
-	}
-	return s.String()
-}
-
-func isUnprintable(c rune) bool { return c != ' ' && !unicode.IsPrint(c) }
-
-// wrong returns an error without the name of the file, which All adds.
-func wrong(line int, format string, args ...any) error {
-	return &Error{
-		Line:    line,
-		Problem: fmt.Sprintf(format, args...),
-	}
-}
 
 // Read reads the only graph of the named file, or that with options.Number. The
 // name is that for errors, and its suffix may tell the format.
@@ -250,11 +132,6 @@ func read(ctx context.Context, name string, s *source, options Options) iter.Seq
 	return t.parse()
 }
 
-// failed returns no graphs, but an error.
-func failed(err error) iter.Seq2[*Document, error] {
-	return func(yield func(*Document, error) bool) { yield(nil, err) }
-}
-
 // readable returns an error if there is nothing to read in the first lines of a
 // text, or if they are none: no format has characters without a sign, except
 // those between lines and words.
@@ -277,36 +154,4 @@ func readable(head string) error {
 // escapes of old programs.
 func isBinary(c rune) bool {
 	return c < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", c)
-}
-
-// declared checks a number of nodes that a header declares, in a text of the
-// given size. A graph with a Hamiltonian path has an edge, of at least a byte,
-// for nearly each node. So a small graph may have nodes without edges, but a
-// header cannot ask for memory that the text does not justify.
-func declared(line int, nodes int64, size int) error {
-	const always = 1000
-	if nodes < 0 {
-		return wrong(line, "%d nodes: expected a number from 0", nodes)
-	}
-	if nodes > max(always, int64(size)) {
-		return wrong(line, "%d nodes are declared, but the text has only %d bytes", nodes, size)
-	}
-	return nil
-}
-
-// shown returns text for an error: quoted, and not too long.
-func shown(text string) string {
-	const most = 40
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return strconv.Quote(text)
-}
-
-// plural returns a number and a noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

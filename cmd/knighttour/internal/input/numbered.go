@@ -350,18 +350,6 @@ func (s *scanner) readNodes(nodes string, size int) (*builder, error) {
 	return numbered(1, int(n)), nil
 }
 
-// isNumber reports whether a text is a number, whole or not.
-func isNumber(text string) bool {
-	_, err := strconv.ParseFloat(text, 64)
-	return err == nil
-}
-
-// isWhole reports whether a text is a whole number, as programs write them.
-func isWhole(text string) bool {
-	digits := strings.TrimPrefix(text, "-")
-	return digits != "" && isRunOf(digits, "0123456789")
-}
-
 // isMETIS reports whether a text fits the format of METIS wholly: its first row
 // declares nodes and edges, and the lists of neighbours below agree with it and
 // with each other.

@@ -208,6 +208,23 @@ type text struct {
 // note adds a note to the documents.
 func (t *text) note(note string) { t.notes = append(t.notes, note) }
 
+// A stopReader reads a text until a context ends.
+type stopReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+// Read implements [io.Reader].
+func (s stopReader) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, context.Cause(s.ctx)
+	}
+	return s.r.Read(p)
+}
+
+// reader returns a reader of the text that its context stops.
+func (t *text) reader() io.Reader { return stopReader{t.ctx, strings.NewReader(t.all)} }
+
 // stopInterval is how many lines are read between two looks at the context.
 const stopInterval = 1 << 10
 

@@ -72,14 +72,6 @@ func (t *table) add(line int, cells ...string) {
 	t.rows = append(t.rows, tableRow{begin, int32(len(t.cells)), int32(line)})
 }
 
-// isComment reports whether a line has no edge, as it begins with a mark.
-func isComment(line string) bool {
-	if line == "" {
-		return false
-	}
-	return line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//")
-}
-
 // newTable divides a text into rows.
 func newTable(t *text) (*table, error) {
 	table := &table{

@@ -14,10 +14,10 @@ import (
 // between them. H. L. Bodlaender, A. M. C. A. Koster: Treewidth computations I,
 // Information and Computation 208, 2010, doi:10.1016/j.ic.2009.03.008.
 
-// An order is one in which vertices are eliminated. The table of a vertex is
-// about its bag without itself. It is joined to others when the first of these
-// vertices is eliminated.
-type order struct {
+// An elimination is an order in which vertices are eliminated. The table of a
+// vertex is about its bag without itself. It is joined to others when the first
+// of these vertices is eliminated.
+type elimination struct {
 	bags     [][]int32 // by place: the vertex, and its neighbours that are left, in order
 	children [][]int32 // by place: the places whose tables are joined there
 	edges    [][]uint8 // by place: the slots in the bag of those it has an edge to
@@ -25,15 +25,15 @@ type order struct {
 	work     float64   // estimated
 }
 
-// planWork is about the work for a vertex that an order takes.
+// planWork is about the work for a vertex that an elimination takes.
 const planWork = 64
 
 // worthTrying is how many times the work of planning the work of the search must
 // be for another rule to be tried.
 const worthTrying = 16
 
-// plan returns the best order found, or nil if a bag is too large.
-func plan(c *work.Canceller, g dense.Lists) *order {
+// plan returns the best elimination found, or nil if a bag is too large.
+func plan(c *work.Canceller, g dense.Lists) *elimination {
 	best := newEliminator(c, g, byDegree).run()
 	if best == nil || best.work <= float64(worthTrying*planWork*g.Len()) {
 		return best
@@ -53,7 +53,7 @@ const (
 	byFill
 )
 
-// An eliminator makes an order.
+// An eliminator makes an elimination.
 type eliminator struct {
 	c     *work.Canceller
 	graph dense.Lists
@@ -159,11 +159,11 @@ func (e *eliminator) next() int32 {
 	return none
 }
 
-// run returns the order, or nil if a bag is too large or the canceller has
+// run returns the elimination, or nil if a bag is too large or the canceller has
 // stopped.
-func (e *eliminator) run() *order {
+func (e *eliminator) run() *elimination {
 	n := len(e.lists)
-	o := &order{bags: make([][]int32, 0, n)}
+	o := &elimination{bags: make([][]int32, 0, n)}
 	place := make([]int32, n)
 	for p := range n {
 		if e.c.Spend(8) != nil {
@@ -187,7 +187,7 @@ func (e *eliminator) run() *order {
 }
 
 // complete sets the children, the edges in tables, and the estimate.
-func (o *order) complete(c *work.Canceller, g dense.Lists, place []int32) {
+func (o *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
 	o.children = make([][]int32, len(o.bags))
 	o.edges = make([][]uint8, len(o.bags))
 	o.inside = make([][]int32, len(o.bags))

@@ -11,7 +11,7 @@ import (
 
 // checkOrder eliminates the vertices of a graph in the order, by sets, and
 // compares the bags, the edges and what is inside of tables.
-func checkOrder(t *testing.T, g graphtest.Graph, o *order) {
+func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
 	t.Helper()
 	left := make([]map[int32]bool, len(g))
 	for v, list := range g {

@@ -79,9 +79,8 @@ func TestBestOrder(t *testing.T) {
 	}
 }
 
-// TestImprover checks that an improver keeps the vertices of an order and the
-// places of the first ones, that its estimates are those of a placement, and
-// that they never rise.
+// TestImprover checks that an improver keeps the vertices of an order, that its
+// estimates are those of a placement, and that they never rise.
 func TestImprover(t *testing.T) {
 	r := rand.New(rand.NewPCG(69, 70))
 	c := work.New(t.Context())
@@ -96,8 +95,7 @@ func TestImprover(t *testing.T) {
 		for _, v := range r.Perm(len(g)) {
 			order = append(order, int32(v))
 		}
-		first := r.IntN(len(g))
-		m := newImprover(c, g.Lists(), first, order)
+		m := newImprover(c, g.Lists(), order)
 		before := stepsOf(c, g, order)
 		for range 5 {
 			m.run(c, 2000)
@@ -116,9 +114,6 @@ func TestImprover(t *testing.T) {
 				gained++
 			}
 			before = after
-		}
-		if !slices.Equal(m.order[:first], order[:first]) {
-			t.Fatalf("%v: %v does not begin with %v", g, m.order, order[:first])
 		}
 		slices.Sort(order)
 		if sorted := slices.Sorted(slices.Values(m.order)); !slices.Equal(sorted, order) {

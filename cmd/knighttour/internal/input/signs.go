@@ -1,0 +1,45 @@
+package input
+
+import (
+	"strconv"
+	"strings"
+)
+
+// This file has what several formats ask of characters, words and lines.
+
+// blanks are the characters between words.
+const blanks = " \t"
+
+// isLetter reports whether a byte is a letter from a to z or from A to Z.
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// isRunOf reports whether a text has nothing but some signs.
+func isRunOf(text, signs string) bool { return strings.Trim(text, signs) == "" }
+
+// isNumber reports whether a text is a number, whole or not.
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
+}
+
+// isWhole reports whether a text is a whole number, as programs write them.
+func isWhole(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	return digits != "" && isRunOf(digits, "0123456789")
+}
+
+// isComment reports whether a line has no edge, as it begins with a mark.
+func isComment(line string) bool {
+	if line == "" {
+		return false
+	}
+	return line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//")
+}
+
+// firstLine returns the first line of a text that is not blank, and whether its
+// end is seen.
+func firstLine(head string) (line string, isWhole bool) {
+	head = strings.TrimLeft(head, " \t\r\n")
+	line, _, isWhole = strings.Cut(head, "\n")
+	return strings.TrimSpace(line), isWhole || len(head) < headSize/2
+}

@@ -1,0 +1,81 @@
+package learn
+
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A task is to choose the edges of a Hamiltonian cycle, two at each vertex. A
+// vertex may be the end of a path already. Then it needs one edge, and so does
+// its mate, the other end of the path.
+//
+// So a directed graph is an undirected task: each vertex is a path from its
+// entry, which edges lead to, to its exit.
+type task struct {
+	ends     [][2]int32  // by edge
+	incident dense.Lists // by vertex: its edges
+	mate     []int32     // by vertex: the other end of its path, or none; nil if there are no paths
+	name     []int32     // by vertex: its number in the task that this one is the rest of
+}
+
+const none int32 = -1
+
+// newTask returns the task of a graph. A vertex v of a directed graph becomes
+// 2*v, its exit, and 2*v+1, its entry: Contradiction and Cycle rely on that. If
+// it is stopped, the task means nothing.
+func newTask(c *work.Canceller, g dense.Lists, undirected bool) *task {
+	n := g.Len()
+	if undirected {
+		p := &task{ends: g.Edges(c)}
+		p.incident = dense.Incidence(c, n, p.ends)
+		return p
+	}
+	p := &task{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
+	for u := int32(0); int(u) < n && c.Spend(1+len(g.Of(u))) == nil; u++ {
+		p.mate[2*u], p.mate[2*u+1] = 2*u+1, 2*u
+		for _, v := range g.Of(u) {
+			p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
+		}
+	}
+	p.incident = dense.Incidence(c, 2*n, p.ends)
+	return p
+}
+
+// edgesAt returns the edges at v.
+func (p *task) edgesAt(v int32) []int32 { return p.incident.Of(v) }
+
+// across returns the other end of edge e at v.
+func (p *task) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^ v }
+
+// hasMate reports whether v is the end of a path.
+func (p *task) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != none }
+
+// rest returns the task of the edges that are not assigned. Chosen edges
+// become paths between its vertices.
+func (s *circuit) rest() *task {
+	p := &task{}
+	number := make([]int32, len(s.vertices))
+	for v := range number {
+		if s.vertices[v].need > 0 {
+			number[v] = int32(len(p.name))
+			p.name = append(p.name, int32(v))
+		}
+	}
+	p.mate = make([]int32, len(p.name))
+	for i, v := range p.name {
+		p.mate[i] = none
+		if far := s.vertices[v].far; far != v {
+			p.mate[i] = number[far]
+		}
+	}
+	for e, ends := range s.ends {
+		if !s.sat.IsAssigned(int32(e)) {
+			p.ends = append(p.ends, [2]int32{number[ends[0]], number[ends[1]]})
+		}
+		if s.work.Spend(1) != nil {
+			break
+		}
+	}
+	p.incident = dense.Incidence(s.work, len(p.name), p.ends)
+	return p
+}

@@ -1,0 +1,109 @@
+package frontier
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/knighttour/internal/work"
+)
+
+// A half is a sweep of a piece of a [Division]. Its first placings are common
+// to all classes: the layer after them is the trunk. The layers after that are
+// computed for each class.
+type half struct {
+	*sweep
+	trunk *layer
+	at    int    // number of vertices placed in the trunk
+	layer *layer // the latest one for the class, or nil
+
+	excluded exclusion // what the class leaves out of the trunk
+}
+
+// trunkShare is the share of the memory that a trunk may take.
+const trunkShare = 8
+
+// newHalf returns a half with a trunk of its own, or with that of twin if there
+// is one.
+func newHalf(c *work.Canceller, memory *pool, p piece, steps int64, twin *half) (*half, error) {
+	s := newSweep(c, memory, p, 1, steps)
+	h := &half{sweep: s}
+	if twin != nil {
+		h.trunk = twin.trunk
+		h.at = twin.at
+		return h, s.err
+	}
+	var err error
+	h.trunk, err = s.begin()
+	if err != nil {
+		return nil, err
+	}
+	for h.at < len(s.placings)-1 {
+		next, err := s.place(&s.placings[h.at], h.trunk, exclusion{})
+		if errors.Is(err, ErrMemory) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if next.words() > memory.size/trunkShare {
+			s.release(next)
+			break
+		}
+		s.release(h.trunk)
+		h.trunk = next
+		h.at++
+	}
+	return h, nil
+}
+
+// last returns the expansion for the last vertex, from a layer in which the
+// vertices of the middle can still get the given links. The layer after the
+// last vertex need never be in memory as a whole. After use, the half must be
+// reset, even if there is an error.
+func (h *half) last(links []uint8) (*expansion, error) {
+	h.setLinks(links)
+	h.excluded = h.exclusion(links)
+	excluded := h.excluded
+	last := len(h.placings) - 1
+	h.layer = h.trunk
+	for i := h.at; i < last; i++ {
+		next, err := h.place(&h.placings[i], h.layer, excluded)
+		if err != nil {
+			return nil, err
+		}
+		h.reset()
+		h.layer = next
+		excluded = exclusion{} // the layers after the trunk's have no such states
+	}
+	return h.expand(&h.placings[last], h.layer, excluded)
+}
+
+// reset gives the memory of the layer back, unless it is the trunk.
+func (h *half) reset() {
+	if h.layer != nil && h.layer != h.trunk {
+		h.release(h.layer)
+	}
+	h.layer = nil
+}
+
+// exclusion returns the degrees with which states of the trunk can no longer
+// get the given links.
+func (h *half) exclusion(want []uint8) (x exclusion) {
+	for _, v := range h.order[:h.at] {
+		if !h.stays(v) || want[v] == anyDegree {
+			continue
+		}
+		later := uint8(0)
+		for _, w := range h.graph.Of(v) {
+			if later < 2 && slices.Contains(h.order[h.at:], w) {
+				later++
+			}
+		}
+		for degree := range uint8(3) {
+			if degree > want[v] || degree+later < want[v] {
+				x[degree] |= 1 << h.slot[v]
+			}
+		}
+	}
+	return x
+}

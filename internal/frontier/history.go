@@ -1,0 +1,142 @@
+package frontier
+
+import (
+	"errors"
+
+	"example.com/knighttour/internal/work"
+)
+
+// A history is a sweep that keeps layers of states for walks back. Where they do
+// not fit the memory, it keeps some of them, and computes those between again.
+type history struct {
+	*sweep
+	kept   []step // in ascending order of their places
+	words  int    // of the layers kept
+	most   int    // words that may be kept while this stretch is swept
+	stride int    // of the stretch: see thin
+
+	first    int       // the placing for which excluded holds
+	excluded exclusion // what that leaves out; nothing in a sweep of a whole graph
+}
+
+// A step of a history is a layer before a placing.
+type step struct {
+	*layer
+	at int // the index of the placing
+}
+
+// newHistory returns a history before the first placing, with counts of the
+// given number of words.
+func (p Task) newHistory(c *work.Canceller, words int) *history {
+	h := &history{sweep: p.sweep(c, words)}
+	if h.err != nil {
+		return h
+	}
+	var first *layer
+	first, h.err = h.begin()
+	if h.err == nil {
+		h.push(0, first)
+		h.beginStretch()
+	}
+	return h
+}
+
+// top returns the last of the layers kept.
+func (h *history) top() step { return h.kept[len(h.kept)-1] }
+
+// isDone reports whether all vertices have been placed.
+func (h *history) isDone() bool { return h.err == nil && h.top().at == len(h.placings) }
+
+// layer returns the layer before a placing, which is kept. The last one kept
+// must not be behind it.
+func (h *history) layer(at int) (*layer, error) {
+	base := len(h.kept) - 1
+	h.beginStretch()
+	for h.top().at < at {
+		if err := h.advanceOne(base); err != nil {
+			return nil, err
+		}
+	}
+	return h.top().layer, nil
+}
+
+// advanceOne makes the next placing after the last layer kept. If memory is
+// short, it thins the layers after that of index base.
+func (h *history) advanceOne(base int) error {
+	if h.words > h.most {
+		h.thin(base)
+	}
+	top := h.top()
+	next, err := h.place(&h.placings[top.at], top.layer, h.excludedAt(top.at))
+	for errors.Is(err, ErrMemory) && h.thin(base) {
+		next, err = h.place(&h.placings[top.at], top.layer, h.excludedAt(top.at))
+	}
+	if err != nil {
+		return err
+	}
+	if (top.at-h.kept[base].at)%h.stride != 0 {
+		h.pop()
+	}
+	h.push(top.at+1, next)
+	return nil
+}
+
+// excludedAt returns the degrees that a placing leaves out.
+func (h *history) excludedAt(at int) exclusion {
+	if at == h.first {
+		return h.excluded
+	}
+	return exclusion{}
+}
+
+// beginStretch begins a sweep from the last layer kept. The layers that it
+// keeps may take half of the memory that is left. The other half is for sweeps
+// between two of them.
+func (h *history) beginStretch() {
+	h.stride = 1
+	h.most = h.words + (h.pool.size-h.words)/2
+}
+
+// push keeps a layer.
+func (h *history) push(at int, l *layer) {
+	h.kept = append(h.kept, step{layer: l, at: at})
+	h.words += l.words()
+}
+
+// pop releases the last of the layers kept.
+func (h *history) pop() {
+	last := len(h.kept) - 1
+	h.drop(h.kept[last])
+	h.kept = h.kept[:last]
+}
+
+// drop releases a layer.
+func (h *history) drop(s step) {
+	h.words -= s.layer.words()
+	h.release(s.layer)
+}
+
+// thin doubles the stride, and keeps of the layers after kept[base] every
+// stride-th and the last. It goes on until that releases a layer, and reports
+// false if none can be.
+func (h *history) thin(base int) bool {
+	last := len(h.kept) - 1
+	from := h.kept[base].at
+	for h.stride <= h.kept[last].at-from {
+		h.stride *= 2
+		kept := h.kept[:base+1]
+		for _, s := range h.kept[base+1 : last] {
+			if (s.at-from)%h.stride == 0 {
+				kept = append(kept, s)
+			} else {
+				h.drop(s)
+			}
+		}
+		kept = append(kept, h.kept[last])
+		h.kept = kept
+		if len(kept)-1 < last {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,24 @@
+package frontier
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Memory is the usual value of [Task.Memory]: 512 MiB.
+const Memory = 64 << 20
+
+// ErrGaveUp reports that a sweep takes too many slots, too many ends of paths,
+// too much memory or too many steps.
+var ErrGaveUp = errors.New("the frontier method gave up")
+
+// ErrMemory is the [ErrGaveUp] for lack of memory.
+var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
+
+// errOverflow reports that a count does not fit its words.
+var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
+
+// workPerStep is the work of a step from a state to a successor in a narrow
+// graph. In a wide one it is less, since states with the same degrees take
+// their steps together.
+const workPerStep = 16

@@ -1,0 +1,259 @@
+package frontier
+
+import (
+	"errors"
+	"math/big"
+	"runtime"
+
+	"example.com/knighttour/internal/work"
+)
+
+// Prepare computes what all classes have in common. Count calls it, and only
+// the first call does anything, unless that is stopped. The errors are those of
+// Count.
+func (d *Division) Prepare(c *work.Canceller) error {
+	if d.halves[1] != nil {
+		return nil
+	}
+	d.pool = newPool(d.memory)
+	left, err := newHalf(c, d.pool, d.left, d.steps, nil)
+	if err != nil {
+		return err
+	}
+	piece, twin := d.right, (*half)(nil)
+	if d.mirror != nil {
+		piece, twin = d.left, left
+	}
+	right, err := newHalf(c, d.pool, piece, d.steps, twin)
+	if err != nil {
+		return err
+	}
+	d.halves = [2]*half{left, right}
+	d.translator = newTranslator(d, left, right)
+	return nil
+}
+
+// newTranslator returns the translator from one half of a division to the
+// other.
+func newTranslator(d *Division, left, right *half) (v translator) {
+	for _, w := range d.fixed {
+		inLeft := left.slot[w]
+		inRight := right.slot[d.image(w)]
+		v.middle |= 1 << inLeft
+		v.right[inLeft] = inRight
+		v.left[inRight] = inLeft
+	}
+	return v
+}
+
+// Count returns the number of cycles of a class, which must be one of those
+// that Classes returns. If its states do not fit the memory, Count adds up its
+// parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
+// the counts of states do not fit a word.
+func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
+	if err := d.prepareFor(c); err != nil {
+		return nil, err
+	}
+	total, err := d.count(class)
+	if err != nil {
+		return nil, err
+	}
+	return bigOf(total[:]), nil
+}
+
+// prepareFor is Prepare, and makes c the canceller of what follows.
+func (d *Division) prepareFor(c *work.Canceller) error {
+	if err := d.Prepare(c); err != nil {
+		return err
+	}
+	for _, h := range d.halves {
+		h.c = c
+	}
+	return nil
+}
+
+// Peak returns how much has been in memory at once so far: states of a layer,
+// and words of all layers. The Division must be prepared.
+func (d *Division) Peak() (states, words int) {
+	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
+}
+
+func (d *Division) count(class Class) (total sum, err error) {
+	err = d.inParts(class, func(part Class) error {
+		more, err := d.countAtOnce(part)
+		if err == nil {
+			total.add(more)
+		}
+		return err
+	})
+	return total, err
+}
+
+// inParts calls do with a class or, if do returns ErrMemory, with its parts.
+func (d *Division) inParts(class Class, do func(part Class) error) error {
+	err := do(class)
+	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
+		return err
+	}
+	for _, part := range d.Finer([]Class{class}) {
+		if err := d.inParts(part, do); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countAtOnce is count in one pass.
+func (d *Division) countAtOnce(class Class) (total sum, err error) {
+	defer d.resetHalves()
+	left, right, err := d.last(class)
+	if err != nil {
+		return total, err
+	}
+	return d.meet(left, right)
+}
+
+// last returns the last expansions of both halves for a class. They are the same
+// if the class is its own mirror image. After use, the halves must be reset, even
+// if there is an error.
+func (d *Division) last(class Class) (left, right *expansion, err error) {
+	left, err = d.halves[0].last(d.linksOf(class))
+	if err != nil {
+		return nil, nil, err
+	}
+	other := d.complement(class)
+	if d.mirror != nil && other == class {
+		return left, left, nil
+	}
+	right, err = d.halves[1].last(d.linksOf(other))
+	return left, right, err
+}
+
+func (d *Division) resetHalves() {
+	for _, h := range d.halves {
+		h.reset()
+	}
+}
+
+// meet adds up the cycles of the states of two expansions.
+func (d *Division) meet(left, right *expansion) (total sum, err error) {
+	meetings := d.newMeetings(left, right)
+	err = d.eachTarget(meetings, func(w int, t *target) error {
+		m := meetings[w]
+		cycles, times, err := m.meetTarget(t)
+		for range times {
+			m.cycles.add(cycles)
+		}
+		return err
+	})
+	for _, m := range meetings {
+		total.add(m.cycles)
+	}
+	return total, err
+}
+
+// newMeetings returns a meeting of two expansions for each processor.
+func (d *Division) newMeetings(left, right *expansion) []*meeting {
+	meetings := make([]*meeting, runtime.GOMAXPROCS(0))
+	s := d.halves[0].sweep
+	for w := range meetings {
+		meetings[w] = &meeting{
+			Division:  d,
+			left:      left,
+			right:     right,
+			collector: collector{edits: s.edits, words: 1},
+			meeter:    meeter{edits: s.edits},
+		}
+	}
+	return meetings
+}
+
+// eachTarget calls do with each target of the left expansion, in no certain
+// order, on all processors, and with the index of the processor's meeting.
+func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) error) error {
+	parts := meetings[0].left.parts
+	workers := min(len(parts), len(meetings))
+	return d.halves[0].c.Parallel(workers, len(parts), func(c *work.Canceller, w, i int) error {
+		meetings[w].c = c
+		for j := range parts[i].targets {
+			if err := do(w, &parts[i].targets[j]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// A meeting is the part of meet in one goroutine.
+type meeting struct {
+	*Division
+	left, right *expansion
+	collector   collector
+	meeter
+	p, q   []weighted // the pairings of a target on the left and on the right
+	cycles sum
+}
+
+// meetTarget returns the number of pairs of states that close to a cycle and
+// whose left state is in t, a target of the left expansion. Each pair stands for
+// times cycles: for none if another target has its cycles, and for two if the
+// mirror image of one is another one.
+func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
+	u := m.other(t)
+	if u == nil {
+		return pairs, 0, nil
+	}
+	times = 1
+	if m.mirror != nil && u != t {
+		times = 2
+	}
+	if m.left == m.right && m.key(u.degrees) < m.key(t.degrees) {
+		return pairs, 0, nil
+	}
+	if err := m.load(t, u); err != nil {
+		return pairs, 0, err
+	}
+	m.meeter.total = sum{}
+	if err := m.meeter.meet(t.ends(), m.p, m.q); err != nil {
+		return pairs, 0, err
+	}
+	return m.meeter.total, times, m.c.Spend(workPerStep)
+}
+
+// other returns the target of the right expansion whose degrees complete those
+// of t, or nil.
+func (m *meeting) other(t *target) *target {
+	return m.right.lookup(m.translator.completes(t.degrees))
+}
+
+// load sets the pairings of a target on the left and of one on the right that
+// completes it. Those of the right one are as the left one numbers ends.
+func (m *meeting) load(t, u *target) (err error) {
+	m.p, err = m.collector.weighted(m.c, m.left, t, m.p)
+	if err != nil {
+		return err
+	}
+	m.q, err = m.collector.weighted(m.c, m.right, u, m.q)
+	if err != nil {
+		return err
+	}
+	m.translator.translate(m.c, m.q, t.degrees, u.degrees)
+	return m.c.Err()
+}
+
+// key returns a number that orders degrees as the classes that fix all of them
+// are ordered.
+func (d *Division) key(of degrees) (key uint64) {
+	for _, v := range d.fixed {
+		bit := uint32(1) << d.halves[0].slot[v]
+		key *= 3
+		switch {
+		case of.none&bit != 0: // no link
+		case of.one&bit != 0:
+			key++
+		default:
+			key += 2
+		}
+	}
+	return key
+}

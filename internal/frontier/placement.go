@@ -1,0 +1,170 @@
+package frontier
+
+import (
+	"math"
+	"math/bits"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A placement places the vertices of a graph one by one. It bounds the number
+// of states, to compare orders. It also estimates the steps from states to
+// successors, to tell what an order takes, unless orders are only compared: see
+// placeOnly. Both are products over the frontier: see growth and expectation.
+type placement struct {
+	g        dense.Lists
+	degree   []int32 // by vertex: the number of its neighbours, plus staying if that applies
+	pending  []int32 // by vertex: its degree without placed neighbours
+	slot     []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
+	free     uint32  // the set of free slots
+	states   uint64  // the current bound
+	cost     uint64  // the sum of all bounds
+	expected float64 // the number of states expected now
+	steps    float64 // expected in all
+}
+
+// unplaced is the slot of a vertex that is not placed.
+const unplaced = math.MaxUint8
+
+// staying is what is added to the degree of a vertex that never leaves the
+// frontier. So it always has pending neighbours, 2 for more.
+const staying = 2
+
+// growth[i][j] is the factor of a vertex of the frontier with i placed and j
+// unplaced neighbours (2 for more) in the bound. It is the sum of 1 if the
+// vertex may have no link, 1 if it may have two, and 2 if it may have one,
+// since its path can then have several ends. A vertex without unplaced
+// neighbours has left the frontier. Factors are at most 4, so a product over
+// all slots is exact.
+var growth = [3][3]uint64{
+	{1, 1, 1},
+	{1, 2, 1 + 2},
+	{1, 2 + 1, 1 + 2 + 1},
+}
+
+// expectation[i][j] is what growth is for the expected number of states, with 3
+// for more. It was fitted to the states of sweeps of knights' and kings' boards,
+// grids, random graphs, and graphs with hubs, in orders of several kinds.
+var expectation = [4][4]float64{
+	{1, 1, 1, 1},
+	{1, 1, 2.2, 1.75},
+	{1, 2.2, 2.75, 2.75},
+	{1, 2, 2.75, 3.5},
+}
+
+// expectedAtFirst is the number of states expected before the first placing. It
+// is part of the fit.
+const expectedAtFirst = 0.5
+
+// choices is about the number of ways to link a vertex to those before it if so
+// many of these are its neighbours.
+func choices(earlier int32) float64 {
+	e := float64(earlier)
+	return max(1, (1+e+float64(e*e)/2)/4)
+}
+
+// newPlacement returns the placement of a graph. Vertices that may have any
+// links stay in the frontier; links is nil if there are none. A Spend must
+// follow.
+func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
+	n := g.Len()
+	p := &placement{
+		g:       g,
+		degree:  make([]int32, n),
+		pending: make([]int32, n),
+		slot:    make([]uint8, n),
+	}
+	for v := range int32(n) {
+		p.degree[v] = int32(len(g.Of(v)))
+		if links != nil && links[v] == anyDegree {
+			p.degree[v] += staying
+		}
+	}
+	p.reset(c)
+	return p
+}
+
+// reset makes all vertices unplaced. A Spend must follow.
+func (p *placement) reset(c *work.Canceller) {
+	p.free = 1<<maxSlots - 1
+	p.states = 1
+	p.cost = 0
+	p.expected = expectedAtFirst
+	p.steps = 0
+	copy(p.pending, p.degree)
+	for v := range p.slot {
+		p.slot[v] = unplaced
+	}
+	c.Charge(len(p.slot))
+}
+
+// placed reports whether v has been placed.
+func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
+
+// growth returns the factor of v while pending of its neighbours are unplaced.
+func (p *placement) growth(v, pending int32) uint64 {
+	return growth[min(2, p.degree[v]-pending)][min(2, pending)]
+}
+
+// expectation returns the factor of v, if it is placed, in the expected number
+// of states while pending of its neighbours are unplaced.
+func (p *placement) expectation(v, pending int32) float64 {
+	return expectation[min(3, p.degree[v]-pending)][min(3, pending)]
+}
+
+// statesAfter returns the bound if v is placed next.
+func (p *placement) statesAfter(v int32) uint64 {
+	from := uint64(1) // the factors that change
+	to := p.growth(v, p.pending[v])
+	for _, u := range p.g.Of(v) {
+		if p.placed(u) {
+			from *= p.growth(u, p.pending[u])
+			to *= p.growth(u, p.pending[u]-1)
+		}
+	}
+	return p.states / from * to
+}
+
+// place places v: see placeOnly. It also adds the steps that are expected.
+func (p *placement) place(v int32) bool {
+	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
+	for _, u := range p.g.Of(v) {
+		if p.placed(u) {
+			p.expected *= p.expectation(u, p.pending[u]-1) / p.expectation(u, p.pending[u])
+		}
+	}
+	p.expected *= p.expectation(v, p.pending[v])
+	return p.placeOnly(v)
+}
+
+// placeOnly places v, but leaves the expected states and steps as they are. It
+// gets the lowest free slot, which may be that of a neighbour that leaves the
+// frontier with it. placeOnly reports false if no slot is free; then only reset
+// makes the placement usable again.
+func (p *placement) placeOnly(v int32) bool {
+	p.states = p.statesAfter(v)
+	p.cost += p.states
+	for _, u := range p.g.Of(v) {
+		p.pending[u]--
+		if p.placed(u) && p.pending[u] == 0 {
+			p.free |= 1 << p.slot[u]
+		}
+	}
+	if p.pending[v] == 0 { // it leaves the frontier at once
+		p.slot[v] = 0
+		return true
+	}
+	if p.free == 0 {
+		return false
+	}
+	p.slot[v] = uint8(bits.TrailingZeros32(p.free))
+	p.free &= p.free - 1
+	return true
+}
+
+// later returns the number of unplaced neighbours of v, 2 for more.
+func (p *placement) later(v int32) uint8 {
+	placed := p.degree[v] - p.pending[v]
+	return uint8(min(2, int32(len(p.g.Of(v)))-placed))
+}

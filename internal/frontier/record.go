@@ -1,0 +1,155 @@
+package frontier
+
+import (
+	"errors"
+	"runtime"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A record is a history that has come to its end and keeps the layers from
+// which it can be walked back any number of times.
+type record struct {
+	*history
+	base []step // the layers kept, in ascending order: the first one, some, and the end
+}
+
+// newRecord sweeps a task with counts. Where counts need more words than those
+// of the layers before, it begins again.
+func (p Task) newRecord(c *work.Canceller) (*record, error) {
+	for words := 1; ; words *= 2 {
+		r := &record{history: p.newHistory(c, words)}
+		for !r.isDone() && r.err == nil {
+			r.err = r.advanceOne(0)
+		}
+		switch {
+		case r.err == nil:
+			r.base = slices.Clone(r.kept)
+			return r, nil
+		case !errors.Is(r.err, errOverflow):
+			return nil, r.err
+		}
+		r = nil // its layers are no longer needed
+		runtime.GC()
+	}
+}
+
+// count returns the number of cycles, lowest word first.
+func (r *record) count() []uint64 {
+	end := r.base[len(r.base)-1].layer
+	if end.states == 0 {
+		return nil
+	}
+	_, count := end.list(&end.groups[0], r.sweep.words)
+	return count
+}
+
+// walkBack walks back from the end to the first layer. Where layers were not
+// kept, it computes them again from the last one before that was, a stretch at a
+// time. If memory is short for that, fewer are kept from then on.
+func (r *record) walkBack(c *work.Canceller, walks []*descent) error {
+	r.c = c
+	at := len(r.placings) // the walks are in the layer before this placing
+	for i := len(r.base) - 1; i >= 0; {
+		var err error
+		at, err = r.backTo(r.base[i], at, walks)
+		r.releaseStretch()
+		switch {
+		case err == nil:
+			i--
+		case errors.Is(err, ErrMemory) && len(r.base) > 2:
+			i = r.shed(i)
+		default:
+			return err
+		}
+	}
+	return nil
+}
+
+// releaseStretch releases the layers that a stretch has computed again.
+func (r *record) releaseStretch() {
+	for len(r.kept) > 1 {
+		r.pop()
+	}
+}
+
+// shed releases the largest layer kept but the first, the end and that of index
+// i, and returns the new index of that. There must be one to release.
+func (r *record) shed(i int) int {
+	largest := 0
+	for j := 1; j < len(r.base)-1; j++ {
+		if j != i && (largest == 0 || r.base[j].words() > r.base[largest].words()) {
+			largest = j
+		}
+	}
+	if largest == 0 {
+		largest = i // the only one: go on from the first
+	}
+	r.drop(r.base[largest])
+	r.base = slices.Delete(r.base, largest, largest+1)
+	if largest <= i {
+		i--
+	}
+	return i
+}
+
+// backTo walks back from the layer before placing at to one that is kept, and
+// returns before which placing it is then. The layers between are released as
+// they are passed.
+func (r *record) backTo(from step, at int, walks []*descent) (int, error) {
+	r.kept = append(r.kept[:0], from)
+	for at > from.at {
+		l, err := r.layer(at - 1)
+		if errors.Is(err, ErrMemory) && len(r.kept) > 1 {
+			r.releaseStretch() // with all of that memory it has been reached before
+			l, err = r.layer(at - 1)
+		}
+		if err != nil {
+			return at, err
+		}
+		if err := r.stepBack(at-1, l, r.excludedAt(at-1), walks); err != nil {
+			return at, err
+		}
+		at--
+		if r.top().at > from.at {
+			r.pop()
+		}
+	}
+	return at, nil
+}
+
+// stepBack takes all walks back by one placing, to the layer before it.
+func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*descent) error {
+	l.sort(s.c)
+	if s.c.Err() != nil {
+		return s.c.Err()
+	}
+	n := min(runtime.GOMAXPROCS(0), (len(walks)+walksPerWorker-1)/walksPerWorker)
+	pasts := make([]*past, n)
+	for i := range pasts {
+		pasts[i] = newPast()
+		pasts[i].at = &s.placings[at]
+		pasts[i].layer = l
+		pasts[i].words = s.words
+		pasts[i].excluded = excluded
+	}
+	earlier := len(s.placings[at].earlier)
+	return s.c.Parallel(n, len(walks), func(c *work.Canceller, w, i int) error {
+		pasts[w].step(walks[i], s.order[at])
+		return c.Spend(workPerStep * (1 + earlier*earlier))
+	})
+}
+
+// walksPerWorker is the least number of walks back for each goroutine.
+const walksPerWorker = 8
+
+// cycleOf returns the Hamiltonian cycle that has the given edges.
+func cycleOf(edges [][2]int32) []int32 {
+	links := make(dense.Links, len(edges))
+	for _, e := range edges {
+		links.Join(e[0], e[1])
+	}
+	return links.Cycle(0)
+}

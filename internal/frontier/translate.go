@@ -1,0 +1,83 @@
+package frontier
+
+import (
+	"cmp"
+	"math/bits"
+
+	"example.com/knighttour/internal/work"
+)
+
+// A translator translates the slots of the vertices of the middle from the left
+// piece to the right one.
+type translator struct {
+	middle uint32          // the slots in the left piece
+	right  [maxSlots]uint8 // by slot in the left piece: that in the right one
+	left   [maxSlots]uint8 // by slot in the right piece: that in the left one
+}
+
+// completes returns the degrees of the right piece that complete degrees of the
+// left one.
+func (v *translator) completes(d degrees) degrees {
+	both := v.middle &^ d.none &^ d.one // the slots with two links
+	return degrees{none: v.set(both), one: v.set(d.one)}
+}
+
+// set returns the slots of the right piece for slots of the left one.
+func (v *translator) set(s uint32) (t uint32) {
+	for ; s != 0; s &= s - 1 {
+		t |= 1 << v.right[bits.TrailingZeros32(s)]
+	}
+	return t
+}
+
+// numbers returns, by the number of an end in degrees of the right piece, its
+// number in those of the left one, and how many ends there are.
+func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
+	for s := right.one; s != 0; s &= s - 1 {
+		number[ends] = left.number(v.left[bits.TrailingZeros32(s)])
+		ends++
+	}
+	return number, ends
+}
+
+// translate gives the ends of pairings of the right piece their numbers in the
+// left one, and sorts the list by the ranks that result.
+func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
+	number, ends := v.numbers(left, right)
+	sorted := true
+	for i := range ends {
+		sorted = sorted && number[i] == i
+	}
+	if sorted {
+		return
+	}
+	for j := range list {
+		if c.Spend(workPerStep) != nil {
+			return
+		}
+		list[j].rank = renumber(list[j].rank, number, ends)
+	}
+	work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
+}
+
+// back returns the rank in the right piece that translate has turned into the
+// given one.
+func (v *translator) back(rank uint32, left, right degrees) uint32 {
+	number, ends := v.numbers(left, right)
+	var inverse [maxEnds]uint8
+	for i := range ends {
+		inverse[number[i]] = i
+	}
+	return renumber(rank, inverse, ends)
+}
+
+// renumber returns the rank of a pairing after its ends got other numbers.
+func renumber(rank uint32, number [maxEnds]uint8, ends uint8) uint32 {
+	all := uint32(1)<<ends - 1
+	var p, q partners // before and after
+	p.unrank(all, rank)
+	for a := range ends {
+		q[number[a]&31] = number[p[a&31]]
+	}
+	return q.rank(all)
+}

@@ -1,0 +1,67 @@
+package frontier
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// This file has numbers of several words, lowest word first.
+
+// bigOf returns the number with the given words, lowest first.
+func bigOf(words []uint64) *big.Int {
+	n := new(big.Int)
+	for i := len(words) - 1; i >= 0; i-- {
+		n.Lsh(n, 64).Add(n, new(big.Int).SetUint64(words[i]))
+	}
+	return n
+}
+
+// wordsOf returns a number in that many words, lowest first.
+func wordsOf(number *big.Int, words int) []uint64 {
+	list := make([]uint64, words)
+	rest := new(big.Int).Set(number)
+	for i := range list {
+		list[i] = new(big.Int).And(rest, wordMask).Uint64()
+		rest.Rsh(rest, dense.WordSize)
+	}
+	return list
+}
+
+// wordMask has the bits of one word.
+var wordMask = new(big.Int).SetUint64(math.MaxUint64)
+
+// A sum is a number of 192 bits, lowest word first. Products of two counts, of
+// at most 2^64 pairs of states, fit.
+type sum [3]uint64
+
+// add adds n to s.
+func (s *sum) add(n sum) { addWords(s[:], n[:]) }
+
+// addWords adds n to sum and returns the carry. The lowest word comes first.
+func addWords(sum, n []uint64) (carry uint64) {
+	for i, w := range n {
+		sum[i], carry = bits.Add64(sum[i], w, carry)
+	}
+	return carry
+}
+
+// isBelow reports whether a number is less than another one of the same words.
+func isBelow(a, b []uint64) bool {
+	for i := len(a) - 1; i >= 0; i-- {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// subtract subtracts b from a, which has as many words and is not less.
+func subtract(a, b []uint64) {
+	borrow := uint64(0)
+	for i := range a {
+		a[i], borrow = bits.Sub64(a[i], b[i], borrow)
+	}
+}

@@ -1,0 +1,121 @@
+package knighttour
+
+import (
+	"cmp"
+	"fmt"
+
+	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"example.com/knighttour/internal/witness"
+	"gonum.org/v1/gonum/graph"
+)
+
+// This file takes errors up the border, and the answer "no" with its reason.
+
+// outward returns the error that the caller sees for an error of a computation
+// in numbers. It looks at the error itself, not with errors.As: the cause of a
+// context, which the caller sets, may wrap anything.
+func (q *question) outward(err error) error {
+	if err == search.ErrLimit {
+		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.Limit, "visit"))
+	}
+	if none, isProof := err.(*problem.None); isProof {
+		return q.noTour(none)
+	}
+	return err
+}
+
+// exceptNoTour returns nil for a proof that there is no tour, and any other
+// error as it is. The cause of a context, which the caller sets, may wrap
+// ErrNoTour and is not a proof.
+func exceptNoTour(err error) error {
+	if _, isProof := err.(*NoTourError); isProof {
+		return nil
+	}
+	return err
+}
+
+// noTour explains a proof.
+func (q *question) noTour(found *problem.None) *NoTourError {
+	return q.noTourError(q.tourIn(q.f, ""), q.asCase().Explain(q.c, found))
+}
+
+// mostExplained is the greatest number of squares of a board for which a
+// plainer reason than a theorem is looked for.
+const mostExplained = 10_000
+
+// noTourOn returns the error for a theorem, whose text says why a full board
+// has no tour. A plainer reason that the board shows takes its place.
+// fromAnywhere tells that the theorem holds for all starts: then the text does
+// not name the start.
+func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
+	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
+	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {
+		why = cmp.Or(q.asCase().See(q.c), why)
+	}
+	about := q.terms
+	if why.Reason == problem.ReasonTheorem && fromAnywhere {
+		about.Prefix = nil
+	}
+	return q.noTourError(about.tourIn(b, fmt.Sprintf(" of the %v board", b)), why)
+}
+
+// asCase returns the question as the case that is to be explained.
+func (q *question) asCase() *witness.Case {
+	asked := q.asked
+	f := q.f
+	return &witness.Case{
+		Problem: &asked,
+		Noun:    nounIn(f),
+		Name:    func(v int32) string { return nameOf(f.node(v)) },
+	}
+}
+
+// noTourError returns the error for a proof that there is no tour, which tourIn
+// has described.
+func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
+	e := &NoTourError{
+		Reason: Reason(why.Reason),
+		Needs:  why.Needs,
+		Has:    why.Has,
+		Text:   "knighttour: no " + tour + ": " + why.Text,
+	}
+	if why.Vertices != nil {
+		e.Nodes = idsOf(q.f, why.Vertices)
+	}
+	return e
+}
+
+// tourIn says what was looked for, as in "closed tour of the 5x5 board from
+// square 0 (a5)". of is what should have the tour, as in " of the 5x5 board".
+func (q *terms) tourIn(g graph.Graph, of string) string {
+	text := "tour" + of
+	if q.Goal.kind == closed {
+		text = "closed tour" + of
+	}
+	return q.namedIn(g, text)
+}
+
+// namedIn says where what was looked for should begin and end.
+func (q *terms) namedIn(g graph.Graph, text string) string {
+	named := func(id int64) string { return nameOf(g.Node(id)) }
+	hasStart, hasEnd := len(q.Prefix) == 1, q.Goal.kind == endAt
+	if hasStart && hasEnd && q.Goal.end == q.Prefix[0] {
+		text += " that begins and ends at " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)
+		hasStart, hasEnd = false, false
+	}
+	if hasStart {
+		text += " from " + nounOf(g.Node(q.Prefix[0])) + " " + named(q.Prefix[0])
+	}
+	if hasEnd {
+		text += " to " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)
+	}
+	if len(q.Places) > 0 {
+		text += " with the given places"
+	}
+	if len(q.Prefix) > 1 {
+		text += " begins with " + english.Some(q.Prefix, named)
+	}
+	return text
+}

@@ -1,0 +1,200 @@
+package knighttour
+
+import (
+	"fmt"
+
+	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+	"gonum.org/v1/gonum/graph"
+)
+
+// This file takes questions down the border: it turns node IDs into vertices,
+// once for each call.
+
+// pose sets the graph, and what is asked of it in numbers. It does nothing if a
+// walk has posed the question before.
+func (q *question) pose(g graph.Graph) error {
+	if q.f != nil {
+		return nil
+	}
+	f, err := q.freeze(g)
+	if err != nil {
+		return err
+	}
+	if err := checkLimit(q.Limit); err != nil {
+		return err
+	}
+	q.f = f
+	q.asked.Graph = &f.graph
+	q.asked.Goal = problem.Open
+	q.asked.Start = problem.Anywhere
+	if err := q.poseGoal(); err != nil {
+		return err
+	}
+	if err := q.posePrefix(); err != nil {
+		return err
+	}
+	return q.posePlaces()
+}
+
+// checkLimit returns an error if the limit of a search is below 0.
+func checkLimit(limit int64) error {
+	if limit < 0 {
+		return fmt.Errorf("%w: Search.Limit is %d: it must be at least 0, which stands for no limit", ErrLimit, limit)
+	}
+	return nil
+}
+
+// freeze is like the function freeze, but remembers small boards.
+func (q *question) freeze(g graph.Graph) (*frozen, error) {
+	b, isBoard := g.(Board)
+	if !isBoard || b.isLarge() {
+		return freeze(q.c, g)
+	}
+	for _, f := range q.boards {
+		if f != nil && f.board == b {
+			return f, q.c.Spend(0)
+		}
+	}
+	f, err := freeze(q.c, b)
+	if err != nil {
+		return nil, err
+	}
+	f.pooled = true
+	copy(q.boards[1:], q.boards[:])
+	q.boards[0] = f
+	return f, nil
+}
+
+// poseGoal sets how tours end.
+func (q *question) poseGoal() (err error) {
+	switch q.Goal.kind {
+	case closed:
+		q.asked.Closed = true
+	case endAt:
+		q.asked.End, err = q.f.vertex("end", q.Goal.end)
+	}
+	return err
+}
+
+// posePrefix sets what tours begin with.
+func (q *question) posePrefix() (err error) {
+	if len(q.Prefix) == 0 {
+		return nil
+	}
+	q.asked.Start, err = q.f.vertex("start", q.Prefix[0])
+	if err != nil || len(q.Prefix) == 1 {
+		return err
+	}
+	q.asked.Prefix, err = q.f.path(q.c, q.Prefix)
+	return err
+}
+
+// path returns the vertices of a path.
+func (f *frozen) path(c *work.Canceller, ids []int64) ([]int32, error) {
+	path := make([]int32, len(ids))
+	visited := make(map[int32]bool, len(ids))
+	noun := nounIn(f)
+	named := func(id int64) string { return nameOf(f.Node(id)) }
+	for i, id := range ids {
+		v, err := f.vertex("prefix "+noun, id)
+		switch {
+		case err != nil:
+			return nil, err
+		case visited[v]:
+			return nil, fmt.Errorf("%w: prefix %s %s: it is visited twice",
+				ErrNode, noun, named(id))
+		case i > 0 && !f.graph.Has(path[i-1], v):
+			return nil, fmt.Errorf("%w: prefix %s %s: no edge leads from %[2]s %[4]s to it",
+				ErrNode, noun, named(id), named(ids[i-1]))
+		}
+		visited[v] = true
+		path[i] = v
+		if err := c.Spend(work.PerCall); err != nil {
+			return nil, err
+		}
+	}
+	return path, nil
+}
+
+// posePlaces sets the places, if there are any. If the first is given, so is
+// the start.
+func (q *question) posePlaces() error {
+	if len(q.Places) == 0 {
+		return nil
+	}
+	places, err := q.f.placed(q.c, q.Places)
+	if err != nil {
+		return err
+	}
+	q.asked.Places = places
+	if q.asked.Start == problem.Anywhere {
+		q.asked.Start = places[0] // -1 if it is not given, which is Anywhere
+	}
+	return nil
+}
+
+// placed returns the vertices of places by index, -1 where none is given.
+func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error) {
+	indices := make([]int, 0, len(places))
+	for k := range places {
+		indices = append(indices, k)
+		if err := c.Spend(1); err != nil {
+			return nil, err
+		}
+	}
+	work.Sort(c, indices) // the first error does not depend on the order of the map
+	n := f.index.N
+	noun := nounIn(f)
+	list := make([]int32, n)
+	for k := range list {
+		list[k] = -1
+	}
+	at := make(map[int32]int, len(places))
+	for _, k := range indices {
+		if err := c.Spend(work.PerCall); err != nil {
+			return nil, err
+		}
+		switch {
+		case n == 0:
+			return nil, fmt.Errorf("%w: Places[%d]: the graph has no nodes", ErrNode, k)
+		case k < 0 || k >= n:
+			return nil, fmt.Errorf("%w: Places[%d]: a tour of %s has the indices 0 to %d",
+				ErrNode, k, english.Plural(n, noun), n-1)
+		}
+		v, err := f.vertex(fmt.Sprintf("Places[%d]: %s", k, noun), places[k])
+		if err != nil {
+			return nil, err
+		}
+		if first, again := at[v]; again {
+			return nil, fmt.Errorf("%w: Places[%d] and Places[%d] are both %s %s",
+				ErrNode, first, k, noun, nameOf(f.node(v)))
+		}
+		list[k] = v
+		at[v] = k
+	}
+	return list, c.Err()
+}
+
+// arrange sets the plan: the graph of a question that is posed, arranged by the
+// orders. It does nothing if a walk has arranged it before.
+func (q *question) arrange() (err error) {
+	if q.plan != nil {
+		return nil
+	}
+	q.plan, err = q.f.arrange(q.c, q.Orders)
+	return err
+}
+
+// beginHost sets the host, or leaves it nil if neither the plan nor Allow needs
+// one.
+func (q *question) beginHost() {
+	if q.Allow == nil && (!q.plan.IsDynamic() || q.plan.IsWarnsdorff()) {
+		return
+	}
+	path := q.lastHost.path[:0] // a walk may have used it before
+	q.lastHost = q.plan.newHost()
+	q.lastHost.path = path
+	q.host = &q.lastHost
+}

@@ -1,0 +1,98 @@
+package knighttour
+
+import (
+	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/order"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/search"
+	"gonum.org/v1/gonum/graph"
+)
+
+// This file searches for the answers to questions.
+
+// prepare poses the question, and returns it as a problem that is ready for a
+// search. The error may be a proof: preparing looks for quick ones, if the
+// search prunes.
+func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
+	if err := q.pose(g); err != nil {
+		return problem.Problem{}, err
+	}
+	if err := q.arrange(); err != nil {
+		return problem.Problem{}, err
+	}
+	p := q.asked
+	p.Plan = &q.plan.Plan
+	p.Prune = !q.Unpruned
+	return p, p.Prepare(q.c)
+}
+
+// begin begins the search for the answers. The error wraps ErrNoTour if there
+// is nothing to search.
+func (q *question) begin(g graph.Graph) error {
+	p, err := q.prepare(g)
+	if err != nil {
+		return q.outward(err)
+	}
+	q.run = search.Begin(q.c, &p, q.options())
+	return q.stopped()
+}
+
+// options returns what the search needs of the caller's functions.
+func (q *question) options() search.Options {
+	q.beginHost()
+	f, h := q.f, q.host
+	o := search.Options{Limit: q.Limit}
+	if h != nil {
+		o.Host = h
+	}
+	if allow := q.Allow; allow != nil {
+		o.Allow = func(at *order.State, v int32) bool {
+			h.at = at
+			isAllowed := allow(&h.State, f.index.ID(v))
+			if !isAllowed {
+				h.refused++
+			}
+			return isAllowed
+		}
+	}
+	if trace := q.Trace; trace != nil {
+		o.Trace = func(v int32, depth int, back bool) {
+			trace(Event{ID: f.index.ID(v), Depth: depth, Back: back})
+		}
+	}
+	return o
+}
+
+// search answers with the first tour that a search finds, or says why there is
+// none.
+func (q *question) search(g graph.Graph) (Tour, error) {
+	if err := q.begin(g); err != nil {
+		return Tour{}, err
+	}
+	if q.run.First() {
+		return q.found(), nil
+	}
+	if err := q.stopped(); err != nil {
+		return q.longest(), err
+	}
+	return Tour{Visits: q.run.Visits()}, q.noTour(q.exhausted())
+}
+
+// exhausted returns the proof of a search that has found no tour. If steps were
+// refused by the caller's Allow, it says so: without it, there may be a tour.
+func (q *question) exhausted() *problem.None {
+	none := q.run.Exhausted()
+	if q.host != nil && q.host.refused > 0 {
+		none.Text += ", and Allow ruled out " + english.Plural(q.host.refused, "step")
+	}
+	return none
+}
+
+// found returns the path of the search, which is a tour.
+func (q *question) found() Tour { return q.tourOf(q.run.Path(), q.run.Visits()) }
+
+// longest returns the longest path that the search has seen.
+func (q *question) longest() Tour { return q.tourOf(q.run.Longest(), q.run.Visits()) }
+
+// stopped returns what stopped the search, or nil.
+func (q *question) stopped() error { return q.outward(q.run.Err()) }
