@@ -67,7 +67,7 @@ func TestPuzzle(t *testing.T) {
 		give(square, n)
 	}
 	tb.click(part("sandbox", "run"))
-	tb.waitText(outcome, "One: the puzzle has this solution and no other.")
+	tb.waitText(outcome, "Exactly one solution: this one.")
 	expect(tb, `figures.sandbox.path.join(" ")`, "0 1 2 5 4 3 6 7 8", "the solution is")
 	tb.goTo("sandbox", 1)
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
