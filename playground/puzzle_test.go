@@ -158,7 +158,7 @@ func TestPuzzleText(t *testing.T) {
 			".12-28.19-29.18-30.17-31.5-33.1-40.9-44",
 	].join()`)
 	tb.click(part("sandbox", "run"))
-	tb.waitText(part("sandbox", "outcome"), "One:")
+	tb.waitText(part("sandbox", "outcome"), "Exactly one solution")
 	tb.set(text, "1 . .\n. . .\n. . 9")
 	tb.set(part("sandbox", "how"), "find")
 	tb.waitText("#sandbox-wrong-how", "A puzzle with numbers needs a search: choose one.")
