@@ -177,11 +177,11 @@ func TestPuzzleAddress(t *testing.T) {
 	for _, tt := range []struct{ hash, want, path string }{
 		{
 			"rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes",
-			"One:",
+			"Exactly one solution",
 			"0 1 2 5 4 3 6 7 8",
 		},
 		{"rows:3,cols:4,numbers:2-4.12-5,run:yes", "", ""},
-		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "One:", "3 2 1 0"},
+		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "Exactly one solution", "3 2 1 0"},
 		{
 			"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes",
 			"No: the puzzle has no solution. All ways to go on have been tried: none is a tour.",
