@@ -70,7 +70,9 @@ func TestEachMethodIsNeeded(t *testing.T) {
 		budget int
 	}{
 		"learn": {
-			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.Gadgets(r, 20) },
+			graph: func(r *rand.Rand) graphtest.Graph {
+				return graphtest.Satisfiability(r, 20, 4*20).Karp()
+			},
 			goal:   problem.Closed,
 			budget: 1 << 23,
 		},
@@ -92,6 +94,11 @@ func TestEachMethodIsNeeded(t *testing.T) {
 			},
 			goal:   problem.Closed,
 			budget: 1 << 25,
+		},
+		"clusters": {
+			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.Gadgets(r, 40) },
+			goal:   problem.Closed,
+			budget: 1 << 23,
 		},
 		"cuts": {
 			graph: func(r *rand.Rand) graphtest.Graph {

@@ -1,0 +1,242 @@
+package cluster
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/cdcl"
+	"example.com/knighttour/internal/dense"
+)
+
+const (
+	firstSize  = 70 // of the first region, in clusters
+	leastSize  = 20
+	fewCycles  = 3       // up to so many cycles are all cut
+	stepWork   = 1 << 24 // of a step
+	coverWork  = 1 << 26 // of the first cover
+	anewWork   = 1 << 31 // after which it begins anew
+	leaveOfTen = 6
+)
+
+// A walk goes from cover to cover. In each step it frees the ways in a region
+// and searches there.
+type walk struct {
+	*contracted
+	random dense.Random
+	near   [][]int32 // by cluster: those that an edge joins with it
+	cycles []short
+	cover  *cover
+	size   int // of the region
+	anew   int // the work after which to begin anew
+}
+
+func newWalk(g *contracted) *walk {
+	w := &walk{
+		contracted: g,
+		near:       make([][]int32, g.clusters()),
+		size:       firstSize,
+	}
+	for _, e := range g.edges {
+		a, b := g.of[e[0]], g.of[e[1]]
+		w.near[a] = append(w.near[a], b)
+		w.near[b] = append(w.near[b], a)
+		g.c.Charge(4)
+	}
+	for i, list := range w.near {
+		slices.Sort(list)
+		w.near[i] = slices.Compact(list)
+	}
+	return w
+}
+
+// run goes on until there is a cover by one cycle or the work charged reaches
+// until. The error is that of the canceller.
+func (w *walk) run(until int) (*cover, error) {
+	if w.cycles == nil {
+		w.cycles = w.shortCycles()
+	}
+	for w.c.Err() == nil && w.c.Spent() < until {
+		if w.cover == nil || w.c.Spent() >= w.anew {
+			w.begin()
+			if w.cover == nil || w.c.Err() != nil {
+				return nil, w.c.Err()
+			}
+		}
+		if len(w.cover.cycles) > 1 {
+			w.step()
+		}
+		if w.c.Err() == nil && len(w.cover.cycles) == 1 {
+			return w.cover, nil
+		}
+	}
+	return nil, w.c.Err()
+}
+
+// begin begins with another cover: by short cycles or, if these do not suffice,
+// by any. The last one stays if both take too long.
+func (w *walk) begin() {
+	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+coverWork)
+	if x == nil && w.c.Err() == nil {
+		s := w.newChoice(nil, nil)
+		w.shuffle(s)
+		status, _ := s.sat.Solve(w.c.Spent() + coverWork)
+		if status == cdcl.Sat {
+			x = s.cover()
+		}
+	}
+	if x != nil {
+		w.cover = x
+	}
+	w.anew = w.c.Spent() + anewWork
+}
+
+// shuffle makes a choice prefer random ways and edges.
+func (w *walk) shuffle(s *choice) {
+	for v := range int32(len(w.ways) + len(w.edges)) {
+		s.sat.SetPhase(v, w.random.Below(2) == 0)
+	}
+}
+
+// step looks for covers that differ from the present one in a region.
+func (w *walk) step() {
+	region, cut := w.region()
+	s := w.newChoice(region, w.cover.ways)
+	w.shuffle(s)
+	if cut >= 0 {
+		s.cut(w.cover, cut)
+	} else {
+		s.exclude(w.cover)
+	}
+	begun := w.c.Spent()
+	until := begun + stepWork
+	var best *cover
+	equal := 0 // covers as good as the best
+	for {
+		status, err := s.sat.Solve(until)
+		if err != nil {
+			return
+		}
+		if status != cdcl.Sat {
+			w.adapt(status, w.c.Spent()-begun)
+			break
+		}
+		x := s.cover()
+		k := len(x.cycles)
+		switch {
+		case best == nil || k < len(best.cycles):
+			best = x
+			equal = 1
+		case k == len(best.cycles):
+			equal++
+			if w.random.Below(equal) == 0 {
+				best = x
+			}
+		}
+		if k == 1 {
+			break
+		}
+		if k > fewCycles {
+			s.exclude(x)
+		} else {
+			s.cutAll(x)
+		}
+	}
+	if best != nil && w.accepts(len(best.cycles)-len(w.cover.cycles)) {
+		w.cover = best
+	}
+}
+
+// adapt changes the size of the regions by how long a step took.
+func (w *walk) adapt(status cdcl.Status, spent int) {
+	switch {
+	case status == cdcl.Unknown:
+		w.size = max(w.size-2, leastSize)
+	case spent < stepWork/2:
+		w.size = min(w.size+1, w.clusters())
+	}
+}
+
+// accepts reports whether to go on to a cover with more cycles than now: one
+// more with a chance of a third, two more with a ninth, and so on.
+func (w *walk) accepts(more int) bool {
+	for ; more > 0; more-- {
+		if w.random.Below(3) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// region returns a region as marks of its clusters, and a cycle inside that is
+// to be left, or -1.
+func (w *walk) region() (isFree []bool, cut int) {
+	isFree = make([]bool, w.clusters())
+	left := w.size
+	add := func(i int32) {
+		if !isFree[i] && left > 0 {
+			isFree[i] = true
+			left--
+		}
+	}
+	cut = -1
+	first := int32(w.random.Below(w.clusters()))
+	if w.random.Below(10) < leaveOfTen {
+		if i := w.shortest(); len(w.cover.cycles[i]) <= w.size {
+			cut = i
+			first = w.cover.cycles[i][0]
+			for _, j := range w.cover.cycles[i] {
+				add(j)
+			}
+		}
+	}
+	add(first)
+	w.grow(isFree, add, &left, w.random.Below(2) == 0)
+	return isFree, cut
+}
+
+// shortest returns the shorter of two cycles at random.
+func (w *walk) shortest() int {
+	n := len(w.cover.cycles)
+	i, j := w.random.Below(n), w.random.Below(n)
+	if len(w.cover.cycles[j]) < len(w.cover.cycles[i]) {
+		i = j
+	}
+	return i
+}
+
+// grow adds clusters near those of the region, until it has its size. It may add
+// whole cycles.
+func (w *walk) grow(isFree []bool, add func(int32), left *int, cycles bool) {
+	var queue []int32
+	for i, is := range isFree {
+		if is {
+			queue = append(queue, int32(i))
+		}
+	}
+	w.random.Shuffle(queue)
+	for at := 0; at < len(queue) && *left > 0; at++ {
+		near := slices.Clone(w.near[queue[at]])
+		w.random.Shuffle(near)
+		for _, j := range near {
+			if isFree[j] {
+				continue
+			}
+			added := []int32{j}
+			if cycles {
+				added = w.cycleOf(j)
+			}
+			for _, k := range added {
+				if !isFree[k] {
+					add(k)
+					queue = append(queue, k)
+				}
+			}
+		}
+		w.c.Charge(8 * len(near))
+	}
+}
+
+// cycleOf returns the clusters of a cycle through a cluster.
+func (w *walk) cycleOf(i int32) []int32 {
+	p := w.contracted.ways[w.cover.ways[i]].paths[0]
+	return w.cover.cycles[w.cover.on[p[0]]]
+}
