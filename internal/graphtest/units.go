@@ -106,3 +106,26 @@ func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 	}
 	return g.sorted()
 }
+
+// Lifted returns a graph of so many copies of an undirected graph, which a
+// symmetry maps to each other in turn. Edges with an end of at most three edges
+// stay in each copy, the others lead to another by a random step. It is
+// numbered at random.
+func (g Graph) Lifted(r *rand.Rand, copies int) Graph {
+	h := make(Graph, copies*len(g))
+	for u := range g {
+		for _, v := range g[u] {
+			if u > v {
+				continue
+			}
+			step := 0
+			if len(g[u]) > 3 && len(g[v]) > 3 {
+				step = r.IntN(copies)
+			}
+			for i := range copies {
+				h.link(i*len(g)+u, (i+step)%copies*len(g)+v)
+			}
+		}
+	}
+	return h.Relabelled(r)
+}

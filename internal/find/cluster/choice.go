@@ -112,8 +112,8 @@ func (s *choice) cutAll(x *cover) {
 }
 
 // cut excludes a cycle of a cover that has other cycles. If it has all paths of
-// its clusters, a tour leaves these by an edge. Otherwise a tour has another way
-// for one of the clusters, or leaves the ports of the cycle.
+// its clusters, a tour leaves these by an edge. Otherwise a tour has another
+// way for one of the clusters, or leaves the ports of the cycle.
 func (s *choice) cut(x *cover, i int) {
 	inside := make([]bool, s.clusters())
 	for _, j := range x.cycles[i] {

@@ -4,28 +4,31 @@
 // Such graphs come from reductions: vertices of degree two and three form
 // gadgets, and edges between vertices of higher degree join them. Local changes
 // are stuck inside of the gadgets, and a learner that chooses edges must learn
-// again in each of them what it can do. So the clusters are replaced by what they
-// can do:
+// again in each of them what it can do. So the clusters are replaced by what
+// they can do:
 //
-//   - Clusters are guessed in linear time: an edge belongs to one if an end has at
-//     most three edges (clusters.go). Their ways are listed exactly, so a bad guess
-//     does no harm. A graph of which that does not take all is not for this
-//     package, nor is one whose clusters have hardly any choice.
-//   - A tour of the contracted graph chooses a way for each cluster, and an edge
-//     out of it at each port that the way uses (contract.go). There is one if and
-//     only if the graph has a Hamiltonian cycle.
+//   - Clusters are guessed in linear time: an edge belongs to one if an end has
+//     at most three edges (clusters.go). Their ways are listed exactly, so a
+//     bad guess does no harm. A graph of which that does not take all is not
+//     for this package, nor is one whose clusters have hardly any choice.
+//   - A tour of the contracted graph chooses a way for each cluster, and an
+//     edge out of it at each port that the way uses (contract.go). There is one
+//     if and only if the graph has a Hamiltonian cycle.
 //   - A learner chooses them. When its choice makes several cycles, it learns
-//     that a tour leaves each (choice.go). If it fails, that is a proof. It decides
-//     graphs of some 60 clusters.
+//     that a tour leaves each (choice.go). If it fails, that is a proof. It
+//     decides graphs of some 60 clusters.
 //   - Larger graphs get a first cover by cycles through few clusters each
-//     (short.go). Then a walk frees some 100 clusters at a time, and the learner
-//     finds covers there by fewer cycles (walk.go): P. Shaw: Using constraint
-//     programming and local search methods to solve vehicle routing problems, CP
-//     1998, doi:10.1007/3-540-49481-2_30.
+//     (short.go). Then a walk frees some 100 clusters at a time, and the
+//     learner finds covers there by fewer cycles (walk.go): P. Shaw: Using
+//     constraint programming and local search methods to solve vehicle routing
+//     problems, CP 1998, doi:10.1007/3-540-49481-2_30.
+//   - Graphs with a symmetry are searched in their quotient as well, which is
+//     smaller (symmetry.go, quotient.go). A walk in the whole of such a graph
+//     is often stuck at covers that are as symmetric.
 //
 // The memory is that of the ways, at most 64 for each cluster, and of the
-// learner: up to 32 MiB for the graph and 64 MiB for what is learned, and as much
-// again for a walk.
+// learner: up to 32 MiB for the clauses and 64 MiB for what it learns, and as
+// much again for the step of a walk.
 package cluster
 
 import (
@@ -42,11 +45,16 @@ type Search struct {
 	blocked []int32     // see Blocked
 	whole   *choice     // what decides the graph
 	walk    *walk       // what looks for a cycle where that takes too long
-	found   *cover
+
+	quotients []*quotient // by symmetries, which have walks of their own
+	walks     []*walk     // by quotient
+	next      int         // the quotient that has the next turn
+
+	found *cover
 }
 
-// New returns a Search for an undirected graph without loops, whose lists are in
-// ascending order.
+// New returns a Search for an undirected graph without loops, whose lists are
+// in ascending order.
 func New(c *work.Canceller, g dense.Lists) *Search { return &Search{c: c, graph: g} }
 
 // Prepare contracts the graph. It must be called first, and once. It reports
@@ -84,9 +92,43 @@ func (s *Search) Run(until int) (found bool, err error) {
 	}
 	if s.walk == nil {
 		s.walk = newWalk(s.g)
+		s.divide()
+	}
+	if len(s.quotients) > 0 { // they have most of the work: they are smaller
+		if err := s.runQuotient(until - (until-s.c.Spent())/4); err != nil || s.found != nil {
+			return s.found != nil, err
+		}
 	}
 	s.found, err = s.walk.run(until)
 	return s.found != nil, err
+}
+
+// mostQuotients is how many quotients have turns.
+const mostQuotients = 4
+
+// divide makes the quotients, if there are symmetries.
+func (s *Search) divide() {
+	whole := newStructure(s.g)
+	if whole == nil || s.c.Err() != nil {
+		return
+	}
+	for _, y := range whole.symmetries(mostQuotients) {
+		q := whole.quotient(y)
+		s.quotients = append(s.quotients, q)
+		s.walks = append(s.walks, newWalk(q.contracted))
+	}
+}
+
+// runQuotient gives the next quotient a turn.
+func (s *Search) runQuotient(until int) error {
+	i := s.next
+	s.next = (i + 1) % len(s.quotients)
+	x, err := s.walks[i].run(until)
+	if x == nil || err != nil {
+		return err
+	}
+	s.found = s.quotients[i].lift(x)
+	return s.c.Err()
 }
 
 // learning returns how much of a budget is for the learner, and not for the

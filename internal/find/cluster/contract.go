@@ -20,6 +20,10 @@ type contracted struct {
 	edges [][2]int32 // the outer edges: between ports of different clusters
 	at    [][]int32  // by vertex: the outer edges there
 	uses  [][]int32  // by vertex: the ways that use it as a port
+
+	// Of a quotient:
+	order   int32   // that of the symmetry; else 0
+	voltage []int32 // by edge: from its first end to the second
 }
 
 // clusters returns the number of clusters.
@@ -35,8 +39,8 @@ const (
 	// leastChoice is how many ways clusters must have on average.
 	leastChoice = 2
 
-	// mostPairs is how many pairs there may be of ways of the same cluster and of
-	// outer edges at the same vertex. Each is a clause, of 32 bytes.
+	// mostPairs is how many pairs there may be of ways of the same cluster and
+	// of outer edges at the same vertex. Each is a clause, of 32 bytes.
 	mostPairs = 1 << 20
 )
 
@@ -128,24 +132,25 @@ func (g *contracted) addEdges(l dense.Lists) {
 // A cover is a choice of ways and of outer edges that makes cycles, which visit
 // each cluster.
 type cover struct {
-	ways   []int32   // by cluster
-	mate   []int32   // by vertex that is a port in use: the other end of its outer edge; else -1
-	on     []int32   // by vertex that is a port in use: its cycle; else -1
-	cycles [][]int32 // the clusters of each cycle, in its order
-	whole  []bool    // by cycle: whether no other cycle passes its clusters
+	ways    []int32   // by cluster
+	edge    []int32   // by vertex that is a port in use: its outer edge; else -1
+	on      []int32   // by vertex that is a port in use: its cycle; else -1
+	cycles  [][]int32 // the clusters of each cycle, in its order
+	whole   []bool    // by cycle: whether no other cycle passes its clusters
+	voltage int32     // of the cycles, in a quotient
 }
 
 // newCover returns the cover of chosen ways and edges.
 func (g *contracted) newCover(ways []int32, isChosen func(e int32) bool) *cover {
 	x := &cover{
 		ways: ways,
-		mate: slices.Repeat([]int32{-1}, len(g.of)),
+		edge: slices.Repeat([]int32{-1}, len(g.of)),
 		on:   slices.Repeat([]int32{-1}, len(g.of)),
 	}
 	for e, ends := range g.edges {
 		if isChosen(int32(e)) {
-			x.mate[ends[0]] = ends[1]
-			x.mate[ends[1]] = ends[0]
+			x.edge[ends[0]] = int32(e)
+			x.edge[ends[1]] = int32(e)
 		}
 	}
 	g.trace(x)
@@ -168,10 +173,13 @@ func (g *contracted) trace(x *cover) {
 			}
 			number := int32(len(x.cycles))
 			var cycle []int32
-			for v := p[0]; x.on[v] < 0; v = x.mate[inner[v]] {
+			for v := p[0]; x.on[v] < 0; {
+				out := inner[v]
 				x.on[v] = number
-				x.on[inner[v]] = number
+				x.on[out] = number
 				cycle = append(cycle, g.of[v])
+				v = g.across(x.edge[out], out)
+				x.voltage += g.voltageFrom(out, x.edge[out])
 			}
 			x.cycles = append(x.cycles, cycle)
 		}
@@ -180,6 +188,26 @@ func (g *contracted) trace(x *cover) {
 	for _, cycle := range x.cycles {
 		x.whole = append(x.whole, g.isWhole(x, cycle))
 	}
+}
+
+// voltageFrom returns the voltage of an edge from one of its ends.
+func (g *contracted) voltageFrom(v, e int32) int32 {
+	switch {
+	case g.order == 0:
+		return 0
+	case g.edges[e][0] == v:
+		return g.voltage[e]
+	}
+	return -g.voltage[e]
+}
+
+// parts returns the number of cycles of a cover. A single one that does not
+// lift to a tour counts as two.
+func (g *contracted) parts(x *cover) int {
+	if len(x.cycles) == 1 && g.order > 0 && x.voltage%g.order == 0 {
+		return 2
+	}
+	return len(x.cycles)
 }
 
 // isWhole reports whether a cycle has all paths of its clusters.
@@ -203,8 +231,8 @@ func count(list []int32, value int32) (n int) {
 	return n
 }
 
-// cycle returns the Hamiltonian cycle of the graph, from a vertex on, of a cover
-// by a single cycle.
+// cycle returns the Hamiltonian cycle of the graph, from a vertex on, of a
+// cover by a single cycle.
 func (g *contracted) cycle(x *cover, from int32) []int32 {
 	links := make(dense.Links, len(g.of))
 	for _, w := range x.ways {
@@ -212,9 +240,9 @@ func (g *contracted) cycle(x *cover, from int32) []int32 {
 			links.Join(e[0], e[1])
 		}
 	}
-	for v, u := range x.mate {
-		if int32(v) < u {
-			links.Join(int32(v), u)
+	for e, ends := range g.edges {
+		if x.edge[ends[0]] == int32(e) {
+			links.Join(ends[0], ends[1])
 		}
 	}
 	return links.Cycle(from)

@@ -12,8 +12,8 @@ import (
 // cluster once is found in a moment.
 
 const (
-	// mostShort is how many clusters a short cycle may have. With 14 there are so
-	// many of them that the choice takes longer than what follows.
+	// mostShort is how many clusters a short cycle may have. With 14 there are
+	// so many of them that the choice takes longer than what follows.
 	mostShort = 10
 
 	// mostCycles is how many short cycles are listed: if there are more, only
@@ -193,7 +193,8 @@ type partition struct {
 	sat    *cdcl.Solver
 }
 
-// newPartition begins the choice. Random numbers decide which cycles it prefers.
+// newPartition begins the choice. Random numbers decide which cycles it
+// prefers.
 func (g *contracted) newPartition(cycles []short, random *dense.Random) *partition {
 	p := &partition{
 		contracted: g,
@@ -271,8 +272,8 @@ func (p *partition) cover() *cover {
 	return p.newCover(ways, func(e int32) bool { return isChosen[p.edges[e]] })
 }
 
-// firstCover looks for a cover by short cycles. It returns nil if there is none,
-// or if it takes too long.
+// firstCover looks for a cover by short cycles. It returns nil if there is
+// none, or if it takes too long.
 func (g *contracted) firstCover(cycles []short, random *dense.Random, until int) *cover {
 	if len(cycles) == 0 {
 		return nil

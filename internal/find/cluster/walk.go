@@ -8,12 +8,28 @@ import (
 )
 
 const (
-	firstSize  = 70 // of the first region, in clusters
-	leastSize  = 20
-	fewCycles  = 3       // up to so many cycles are all cut
-	stepWork   = 1 << 24 // of a step
-	coverWork  = 1 << 26 // of the first cover
-	anewWork   = 1 << 31 // after which it begins anew
+	// firstSize is how many clusters the first region has. The sizes adapt: for
+	// graphs of 140 and more clusters they settle at 100 to 120.
+	firstSize = 84
+	leastSize = 20
+
+	// fewCycles is how many cycles a cover may have that are all excluded. Of
+	// covers with more only the choice of ways is.
+	fewCycles = 3
+
+	// stepWork is the work of a step. With half of it, quotients of 84 clusters
+	// take half as long again.
+	stepWork = 1 << 25
+
+	// coverWork is the most work for a first cover.
+	coverWork = 1 << 26
+
+	// anewWork is the work after which a walk begins anew. Some walks find a
+	// tour in a twentieth of that, others never.
+	anewWork = 1 << 29
+
+	// leaveOfTen is in how many of ten steps a cycle is chosen that must be
+	// left.
 	leaveOfTen = 6
 )
 
@@ -33,7 +49,7 @@ func newWalk(g *contracted) *walk {
 	w := &walk{
 		contracted: g,
 		near:       make([][]int32, g.clusters()),
-		size:       firstSize,
+		size:       min(firstSize, g.clusters()),
 	}
 	for _, e := range g.edges {
 		a, b := g.of[e[0]], g.of[e[1]]
@@ -56,15 +72,15 @@ func (w *walk) run(until int) (*cover, error) {
 	}
 	for w.c.Err() == nil && w.c.Spent() < until {
 		if w.cover == nil || w.c.Spent() >= w.anew {
-			w.begin()
+			w.begin(min(coverWork, until-w.c.Spent()))
 			if w.cover == nil || w.c.Err() != nil {
 				return nil, w.c.Err()
 			}
 		}
-		if len(w.cover.cycles) > 1 {
+		if w.parts(w.cover) > 1 {
 			w.step()
 		}
-		if w.c.Err() == nil && len(w.cover.cycles) == 1 {
+		if w.c.Err() == nil && w.parts(w.cover) == 1 {
 			return w.cover, nil
 		}
 	}
@@ -72,13 +88,13 @@ func (w *walk) run(until int) (*cover, error) {
 }
 
 // begin begins with another cover: by short cycles or, if these do not suffice,
-// by any. The last one stays if both take too long.
-func (w *walk) begin() {
-	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+coverWork)
+// by any. The last one stays if both take longer than the budget.
+func (w *walk) begin(budget int) {
+	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)
 	if x == nil && w.c.Err() == nil {
 		s := w.newChoice(nil, nil)
 		w.shuffle(s)
-		status, _ := s.sat.Solve(w.c.Spent() + coverWork)
+		status, _ := s.sat.Solve(w.c.Spent() + budget)
 		if status == cdcl.Sat {
 			x = s.cover()
 		}
@@ -120,12 +136,12 @@ func (w *walk) step() {
 			break
 		}
 		x := s.cover()
-		k := len(x.cycles)
+		k := w.parts(x)
 		switch {
-		case best == nil || k < len(best.cycles):
+		case best == nil || k < w.parts(best):
 			best = x
 			equal = 1
-		case k == len(best.cycles):
+		case k == w.parts(best):
 			equal++
 			if w.random.Below(equal) == 0 {
 				best = x
@@ -134,13 +150,13 @@ func (w *walk) step() {
 		if k == 1 {
 			break
 		}
-		if k > fewCycles {
+		if k > fewCycles || len(x.cycles) == 1 {
 			s.exclude(x)
 		} else {
 			s.cutAll(x)
 		}
 	}
-	if best != nil && w.accepts(len(best.cycles)-len(w.cover.cycles)) {
+	if best != nil && w.accepts(w.parts(best)-w.parts(w.cover)) {
 		w.cover = best
 	}
 }
@@ -179,7 +195,7 @@ func (w *walk) region() (isFree []bool, cut int) {
 	}
 	cut = -1
 	first := int32(w.random.Below(w.clusters()))
-	if w.random.Below(10) < leaveOfTen {
+	if len(w.cover.cycles) > 1 && w.random.Below(10) < leaveOfTen {
 		if i := w.shortest(); len(w.cover.cycles[i]) <= w.size {
 			cut = i
 			first = w.cover.cycles[i][0]
@@ -203,8 +219,8 @@ func (w *walk) shortest() int {
 	return i
 }
 
-// grow adds clusters near those of the region, until it has its size. It may add
-// whole cycles.
+// grow adds clusters near those of the region, until it has its size. It may
+// add whole cycles.
 func (w *walk) grow(isFree []bool, add func(int32), left *int, cycles bool) {
 	var queue []int32
 	for i, is := range isFree {
