@@ -197,6 +197,9 @@ func specimens() (list []specimen) {
 	addAll("gadgets", true, func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Gadgets(r, n/9)
 	}, 270, 450)
+	addAll("units", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Units(r, n/11)
+	}, 1100)
 	addAll("cubic", true, graphtest.Cubic, 200, 1000, 10_000)
 	addAll("matchings", true, graphtest.Matchings, 10_000)
 	addAll("threshold", true, graphtest.AtThreshold, 1000, 10_000)

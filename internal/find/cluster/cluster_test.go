@@ -257,7 +257,7 @@ func TestWalk(t *testing.T) {
 		x, _ := contract(c, g.Lists())
 		w := newWalk(x)
 		w.size = leastSize
-		found, err := w.run(c.Spent() + 1<<32)
+		found, err := w.run(c.Spent() + 1<<30)
 		graphtest.NoError(t, err)
 		if found == nil {
 			t.Fatalf("seed=%d: no cycle", seed)
