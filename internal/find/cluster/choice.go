@@ -146,3 +146,17 @@ func (s *choice) exclude(x *cover) {
 	}
 	s.sat.AddClause(clause...)
 }
+
+// excludeTour excludes a cover, but no other.
+func (s *choice) excludeTour(x *cover) {
+	var clause []cdcl.Lit
+	for _, w := range x.ways {
+		clause = append(clause, s.way(w).Not())
+	}
+	for e, ends := range s.edges {
+		if x.edge[ends[0]] == int32(e) {
+			clause = append(clause, s.edge(int32(e)).Not())
+		}
+	}
+	s.sat.AddClause(clause...)
+}

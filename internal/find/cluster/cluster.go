@@ -32,6 +32,9 @@
 package cluster
 
 import (
+	"errors"
+	"slices"
+
 	"example.com/knighttour/internal/cdcl"
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
@@ -46,8 +49,7 @@ type Search struct {
 	whole   *choice     // what decides the graph
 	walk    *walk       // what looks for a cycle where that takes too long
 
-	quotients []*quotient // by symmetries, which have walks of their own
-	walks     []*walk     // by quotient
+	quotients []*quotient // by symmetries
 	next      int         // the quotient that has the next turn
 
 	found *cover
@@ -94,8 +96,8 @@ func (s *Search) Run(until int) (found bool, err error) {
 		s.walk = newWalk(s.g)
 		s.divide()
 	}
-	if len(s.quotients) > 0 { // they have most of the work: they are smaller
-		if err := s.runQuotient(until - (until-s.c.Spent())/4); err != nil || s.found != nil {
+	if len(s.quotients) > 0 {
+		if err := s.divided(s.c.Spent() + (until-s.c.Spent())/2); err != nil || s.found != nil {
 			return s.found != nil, err
 		}
 	}
@@ -113,21 +115,25 @@ func (s *Search) divide() {
 		return
 	}
 	for _, y := range whole.symmetries(mostQuotients) {
-		q := whole.quotient(y)
-		s.quotients = append(s.quotients, q)
-		s.walks = append(s.walks, newWalk(q.contracted))
+		s.quotients = append(s.quotients, whole.quotient(y))
 	}
 }
 
-// runQuotient gives the next quotient a turn.
-func (s *Search) runQuotient(until int) error {
-	i := s.next
-	s.next = (i + 1) % len(s.quotients)
-	x, err := s.walks[i].run(until)
+// divided gives the next quotient a turn. One that has no tour which lifts has
+// no more turns.
+func (s *Search) divided(until int) error {
+	i := s.next % len(s.quotients)
+	s.next = i + 1
+	q := s.quotients[i]
+	x, err := q.run(until)
+	if errors.Is(err, dense.ErrNoCycle) {
+		s.quotients = slices.Delete(s.quotients, i, i+1)
+		return nil
+	}
 	if x == nil || err != nil {
 		return err
 	}
-	s.found = s.quotients[i].lift(x)
+	s.found = q.lift(x)
 	return s.c.Err()
 }
 
@@ -138,12 +144,13 @@ func (s *Search) learning(budget int) int {
 	case s.g.clusters() <= small:
 		return budget
 	case s.whole.cuts > 0:
-		return budget / 2
+		return budget / 4
 	}
 	return budget / 8
 }
 
-// decide looks for a cover by one cycle.
+// decide looks for a tour. The error is [dense.ErrNoCycle] if there is none, or
+// that of the canceller.
 func (s *choice) decide(until int) (*cover, error) {
 	s.cuts = 0
 	for {
@@ -155,10 +162,14 @@ func (s *choice) decide(until int) (*cover, error) {
 			return nil, dense.ErrNoCycle
 		}
 		x := s.cover()
-		if len(x.cycles) == 1 {
+		switch {
+		case s.parts(x) == 1:
 			return x, nil
+		case len(x.cycles) == 1:
+			s.excludeTour(x)
+		default:
+			s.cutAll(x)
 		}
-		s.cutAll(x)
 		s.cuts++
 	}
 }

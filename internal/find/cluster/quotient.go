@@ -15,6 +15,9 @@ type quotient struct {
 	symmetry symmetry
 	way      []int32 // by way: that of the whole graph
 	edge     []int32 // by edge: one of the whole graph
+
+	learner *choice // what decides a small quotient, nil before its first turn
+	walk    *walk   // what looks for a tour of another
 }
 
 // quotient returns the quotient by a symmetry.
@@ -92,6 +95,22 @@ func (s *structure) quotient(y symmetry) *quotient {
 		q.at[x.to] = append(q.at[x.to], number)
 	}
 	return q
+}
+
+// run goes on until there is a tour that lifts or the work charged reaches
+// until. The error is [dense.ErrNoCycle] if there is none, or that of the
+// canceller.
+func (q *quotient) run(until int) (*cover, error) {
+	if q.clusters() > small {
+		if q.walk == nil {
+			q.walk = newWalk(q.contracted)
+		}
+		return q.walk.run(until)
+	}
+	if q.learner == nil {
+		q.learner = q.newChoice(nil, nil)
+	}
+	return q.learner.decide(until)
 }
 
 // portOf returns the vertex of a node that is a port.
