@@ -114,8 +114,8 @@ func (w *walk) shuffle(s *choice) {
 
 // step looks for covers that differ from the present one in a region.
 func (w *walk) step() {
-	region, cut := w.region()
-	s := w.newChoice(region, w.cover.ways)
+	r, cut := w.region()
+	s := w.newChoice(r.isFree, w.cover.ways)
 	w.shuffle(s)
 	if cut >= 0 {
 		s.cut(w.cover, cut)
@@ -182,31 +182,42 @@ func (w *walk) accepts(more int) bool {
 	return true
 }
 
-// region returns a region as marks of its clusters, and a cycle inside that is
-// to be left, or -1.
-func (w *walk) region() (isFree []bool, cut int) {
-	isFree = make([]bool, w.clusters())
-	left := w.size
-	add := func(i int32) {
-		if !isFree[i] && left > 0 {
-			isFree[i] = true
-			left--
-		}
+// A region is a set of clusters that may have so many.
+type region struct {
+	isFree   []bool // by cluster
+	clusters []int32
+	most     int
+}
+
+// add adds a cluster, unless it is there or the region is full.
+func (r *region) add(i int32) {
+	if !r.isFree[i] && len(r.clusters) < r.most {
+		r.isFree[i] = true
+		r.clusters = append(r.clusters, i)
 	}
-	cut = -1
+}
+
+// region returns a region, and a cycle inside that is to be left, or -1.
+func (w *walk) region() (r *region, cut int) {
+	r = &region{
+		isFree: make([]bool, w.clusters()),
+		most:   w.size,
+	}
 	first := int32(w.random.Below(w.clusters()))
+	cut = -1
 	if len(w.cover.cycles) > 1 && w.random.Below(10) < leaveOfTen {
 		if i := w.shortest(); len(w.cover.cycles[i]) <= w.size {
 			cut = i
-			first = w.cover.cycles[i][0]
 			for _, j := range w.cover.cycles[i] {
-				add(j)
+				r.add(j)
 			}
 		}
 	}
-	add(first)
-	w.grow(isFree, add, &left, w.random.Below(2) == 0)
-	return isFree, cut
+	if cut < 0 {
+		r.add(first)
+	}
+	w.grow(r, w.random.Below(2) == 0)
+	return r, cut
 }
 
 // shortest returns the shorter of two cycles at random.
@@ -219,32 +230,23 @@ func (w *walk) shortest() int {
 	return i
 }
 
-// grow adds clusters near those of the region, until it has its size. It may
-// add whole cycles.
-func (w *walk) grow(isFree []bool, add func(int32), left *int, cycles bool) {
-	var queue []int32
-	for i, is := range isFree {
-		if is {
-			queue = append(queue, int32(i))
-		}
-	}
-	w.random.Shuffle(queue)
-	for at := 0; at < len(queue) && *left > 0; at++ {
-		near := slices.Clone(w.near[queue[at]])
+// grow adds clusters near those of a region, until it is full: one by one, or
+// the cycles through them.
+func (w *walk) grow(r *region, cycles bool) {
+	slices.Sort(r.clusters)
+	w.random.Shuffle(r.clusters)
+	for at := 0; at < len(r.clusters) && len(r.clusters) < r.most; at++ {
+		near := slices.Clone(w.near[r.clusters[at]])
 		w.random.Shuffle(near)
 		for _, j := range near {
-			if isFree[j] {
-				continue
-			}
-			added := []int32{j}
-			if cycles {
-				added = w.cycleOf(j)
-			}
-			for _, k := range added {
-				if !isFree[k] {
-					add(k)
-					queue = append(queue, k)
+			switch {
+			case r.isFree[j]:
+			case cycles:
+				for _, k := range w.cycleOf(j) {
+					r.add(k)
 				}
+			default:
+				r.add(j)
 			}
 		}
 		w.c.Charge(8 * len(near))
