@@ -735,6 +735,12 @@ func findFamilies() (families []findFamily) {
 				return satisfiability(r, n/3).Karp()
 			},
 		},
+		{"gadgets", []int{450, 540}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.Gadgets(r, n/9)
+		}, false},
+		{"units", []int{220, 2200}, func(r *rand.Rand, n int) graphtest.Graph {
+			return graphtest.Units(r, n/11)
+		}, false},
 		{"cube-connected-cycles", []int{2048, 22_528}, func(_ *rand.Rand, n int) graphtest.Graph {
 			dimensions := 1
 			for dimensions<<dimensions < n {

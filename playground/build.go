@@ -118,6 +118,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 		"cdcl",
 		"dense",
 		"find",
+		"find/cluster",
 		"find/cut",
 		"find/cycle",
 		"find/learn",

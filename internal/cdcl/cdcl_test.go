@@ -461,6 +461,25 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// TestSetPhase decides variables that nothing implies: each gets its phase.
+func TestSetPhase(t *testing.T) {
+	s := New(work.New(t.Context()), 4, nothing{}, usual)
+	want := []bool{true, false, false, true}
+	for v, phase := range want {
+		s.SetPhase(int32(v), phase)
+	}
+	status, err := s.Solve(math.MaxInt)
+	graphtest.NoError(t, err)
+	if status != Sat {
+		t.Fatalf("status %v", status)
+	}
+	for v, phase := range want {
+		if s.Holds(Positive(int32(v))) != phase {
+			t.Errorf("variable %d is %t, want %t", v, !phase, phase)
+		}
+	}
+}
+
 // TestStops stops a search at many times.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)

@@ -22,6 +22,13 @@ func newOrder(variables int, phase bool) order {
 	return o
 }
 
+// SetPhase sets the saved phase of a variable: the value that it gets when it is
+// decided next.
+func (s *Solver) SetPhase(v int32, phase bool) {
+	s.prepare()
+	s.phase[v] = phase
+}
+
 // release makes the variable of a literal that has held a candidate for
 // decisions again.
 func (o *order) release(l Lit) {

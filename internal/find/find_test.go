@@ -33,6 +33,7 @@ var ways = map[string]func(f *finder) error{
 	"join":        alone("join", 4, 1000),
 	"feasibility": alone("feasibility", 1, 1000),
 	"rings":       alone("rings", 1, 1000),
+	"clusters":    alone("clusters", 30, 1000),
 	"cuts":        alone("cuts", 30, 1000),
 	"separators":  alone("separators", 2, 1<<20),
 	"trees":       alone("trees", 30, 1000),
@@ -208,7 +209,7 @@ func TestRandom(t *testing.T) {
 		}
 	}
 	for name := range ways {
-		if parts[name] < 20 {
+		if name != "clusters" && parts[name] < 20 { // see TestClusters
 			t.Errorf("%s decides %d times", name, parts[name])
 		}
 	}
@@ -261,6 +262,39 @@ func TestRings(t *testing.T) {
 	}
 	if decided < 50 || prefixes < 25 {
 		t.Errorf("decided %d times by parts, %d tours with prefixes", decided, prefixes)
+	}
+}
+
+// TestClusters does the same with graphs of small parts. Each has three ports,
+// and two vertices that join them all.
+func TestClusters(t *testing.T) {
+	graphtest.Slow(t)
+	const size, ports = 5, 3
+	r := rand.New(rand.NewPCG(12, 4))
+	decided := map[bool]int{}
+	for range graphtest.Scaled(25, 2000) {
+		n := size * (2 + r.IntN(2))
+		var edges [][2]int
+		for first := 0; first < n; first += size {
+			for port := first; port < first+ports; port++ {
+				edges = append(edges, [2]int{port, first + ports}, [2]int{port, first + ports + 1})
+				for range 1 + r.IntN(2) {
+					edges = append(edges, [2]int{port, r.IntN(n/size)*size + r.IntN(ports)})
+				}
+			}
+		}
+		g := graphtest.OfEdges(n, edges, true).WithoutLoops().Relabelled(r)
+		start := int32(r.IntN(n))
+		for _, goal := range goalsOf(g) {
+			for _, start := range []int32{-1, start} {
+				if checkFind(t, g, true, start, goal)["clusters"] {
+					decided[g.HasTour(true, start, goal.Closed, goal.End)]++
+				}
+			}
+		}
+	}
+	if decided[true] < 10 || decided[false] < 10 {
+		t.Errorf("decided %v", decided)
 	}
 }
 
@@ -339,6 +373,23 @@ func TestProofs(t *testing.T) {
 			way:  "trees",
 			g:    graphtest.Held(r, 4, 8, 3),
 			want: "a bound by spanning trees excludes one (Held and Karp 1970)",
+		},
+		{
+			way:  "clusters",
+			g:    graphtest.Gadgets(rand.New(rand.NewPCG(2, 71)), 24),
+			want: "all ways to pass the small parts of the graph contradict each other",
+		},
+		{
+			// In each of two parts, two vertices join three others. Four edges join
+			// the parts.
+			way: "clusters",
+			g: graphtest.Undirected(10, [][2]int{
+				{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4},
+				{5, 7}, {5, 8}, {5, 9}, {6, 7}, {6, 8}, {6, 9},
+				{0, 5}, {0, 6}, {1, 5}, {1, 6},
+			}),
+			want:     "no tour can pass %[2]s %[1]s with the rest of the graph",
+			vertices: []int32{0, 1, 2, 3, 4},
 		},
 	} {
 		t.Run(fmt.Sprintf("way=%s/n=%d", test.way, len(test.g)), func(t *testing.T) {

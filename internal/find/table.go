@@ -14,6 +14,7 @@ func methods() []row {
 		{"join", newJoining},          // cycles or paths, joined to one
 		{"feasibility", newFeasible},  // what the search and a person would see
 		{"rings", newRings},           // the parts between cuts of two edges
+		{"clusters", newClustered},    // ways to pass the small parts that make up the graph
 		{"cuts", newCrossing},         // what can pass cuts of two and three edges
 		{"separators", newSeparators}, // tables about small sets of vertices
 		{"trees", newTrees},           // a proof by spanning trees

@@ -70,7 +70,9 @@ func TestEachMethodIsNeeded(t *testing.T) {
 		budget int
 	}{
 		"learn": {
-			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.Gadgets(r, 20) },
+			graph: func(r *rand.Rand) graphtest.Graph {
+				return graphtest.Satisfiability(r, 20, 4*20).Karp()
+			},
 			goal:   problem.Closed,
 			budget: 1 << 23,
 		},
@@ -92,6 +94,11 @@ func TestEachMethodIsNeeded(t *testing.T) {
 			},
 			goal:   problem.Closed,
 			budget: 1 << 25,
+		},
+		"clusters": {
+			graph:  func(r *rand.Rand) graphtest.Graph { return graphtest.Gadgets(r, 40) },
+			goal:   problem.Closed,
+			budget: 1 << 23,
 		},
 		"cuts": {
 			graph: func(r *rand.Rand) graphtest.Graph {
@@ -190,6 +197,9 @@ func specimens() (list []specimen) {
 	addAll("gadgets", true, func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Gadgets(r, n/9)
 	}, 270, 450)
+	addAll("units", true, func(r *rand.Rand, n int) graphtest.Graph {
+		return graphtest.Units(r, n/11)
+	}, 1100)
 	addAll("cubic", true, graphtest.Cubic, 200, 1000, 10_000)
 	addAll("matchings", true, graphtest.Matchings, 10_000)
 	addAll("threshold", true, graphtest.AtThreshold, 1000, 10_000)

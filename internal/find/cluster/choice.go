@@ -1,0 +1,162 @@
+package cluster
+
+import "example.com/knighttour/internal/cdcl"
+
+// A choice is the search for covers that agree with a given one outside of a
+// region: the ways of the clusters there are free, those of the others are
+// fixed. Its variables are the ways, and then the edges.
+type choice struct {
+	*contracted
+	sat  *cdcl.Solver
+	free []int32 // the clusters of the region
+	cuts int     // covers whose cycles the last turn of decide has excluded
+}
+
+func (s *choice) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
+func (s *choice) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
+
+// newChoice begins a search. isFree says whether a cluster is in the region; if
+// it is nil, all are. ways has those of the others.
+func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
+	s := &choice{
+		contracted: g,
+		sat:        newSolver(g.c, len(g.ways)+len(g.edges)),
+	}
+	for i := range int32(g.clusters()) {
+		if g.c.Err() != nil {
+			return s
+		}
+		if isFree == nil || isFree[i] {
+			s.free = append(s.free, i)
+			continue
+		}
+		for w := g.first[i]; w < g.first[i+1]; w++ {
+			l := s.way(w)
+			if w != ways[i] {
+				l = l.Not()
+			}
+			s.sat.AddClause(l)
+		}
+	}
+	var clause []cdcl.Lit
+	for _, i := range s.free {
+		clause = clause[:0]
+		for w := g.first[i]; w < g.first[i+1]; w++ {
+			clause = append(clause, s.way(w))
+		}
+		s.one(clause, nil)
+	}
+	for v := range g.of {
+		s.addPort(int32(v))
+		if g.c.Err() != nil {
+			break
+		}
+	}
+	return s
+}
+
+// addPort adds that the outer edges at a vertex are used as the ways say.
+func (s *choice) addPort(v int32) {
+	if len(s.uses[v]) == 0 {
+		return
+	}
+	var edges []cdcl.Lit
+	for _, e := range s.at[v] {
+		edges = append(edges, s.edge(e))
+	}
+	s.one(edges, s.uses[v])
+	for _, e := range edges {
+		clause := []cdcl.Lit{e.Not()}
+		for _, w := range s.uses[v] {
+			clause = append(clause, s.way(w))
+		}
+		s.sat.AddClause(clause...)
+	}
+}
+
+// one adds that at most one of the literals holds, and that one does if one of
+// the ways is chosen or, if they are nil, in any case.
+func (s *choice) one(lits []cdcl.Lit, ways []int32) {
+	for i, l := range lits {
+		for _, k := range lits[:i] {
+			s.sat.AddClause(l.Not(), k.Not())
+		}
+	}
+	if ways == nil {
+		s.sat.AddClause(lits...)
+		return
+	}
+	clause := append([]cdcl.Lit{0}, lits...)
+	for _, w := range ways {
+		clause[0] = s.way(w).Not()
+		s.sat.AddClause(clause...)
+	}
+}
+
+// cover returns the cover that has been found.
+func (s *choice) cover() *cover {
+	ways := make([]int32, s.clusters())
+	for w := range int32(len(s.ways)) {
+		if s.sat.Holds(s.way(w)) {
+			ways[s.contracted.ways[w].cluster] = w
+		}
+	}
+	return s.newCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
+}
+
+// cutAll excludes all cycles of a cover.
+func (s *choice) cutAll(x *cover) {
+	for i := range x.cycles {
+		s.cut(x, i)
+	}
+}
+
+// cut excludes a cycle of a cover that has other cycles. If it has all paths of
+// its clusters, a tour leaves these by an edge. Otherwise a tour has another
+// way for one of the clusters, or leaves the ports of the cycle.
+func (s *choice) cut(x *cover, i int) {
+	inside := make([]bool, s.clusters())
+	for _, j := range x.cycles[i] {
+		inside[j] = true
+	}
+	isIn := func(v int32) bool { return inside[s.of[v]] }
+	var clause []cdcl.Lit
+	if !x.whole[i] {
+		isIn = func(v int32) bool { return x.on[v] == int32(i) }
+		for j, w := range x.ways {
+			if inside[j] {
+				clause = append(clause, s.way(w).Not())
+			}
+		}
+	}
+	for e, ends := range s.edges {
+		if isIn(ends[0]) != isIn(ends[1]) {
+			clause = append(clause, s.edge(int32(e)))
+		}
+	}
+	s.c.Charge(len(s.edges))
+	s.sat.AddClause(clause...)
+}
+
+// exclude excludes the ways that a cover chooses in the region.
+func (s *choice) exclude(x *cover) {
+	clause := make([]cdcl.Lit, 0, len(s.free))
+	for _, i := range s.free {
+		clause = append(clause, s.way(x.ways[i]).Not())
+	}
+	s.sat.AddClause(clause...)
+}
+
+// excludeTour excludes a cover, but no other.
+func (s *choice) excludeTour(x *cover) {
+	var clause []cdcl.Lit
+	for _, w := range x.ways {
+		clause = append(clause, s.way(w).Not())
+	}
+	for e, ends := range s.edges {
+		if x.edge[ends[0]] == int32(e) {
+			clause = append(clause, s.edge(int32(e)).Not())
+		}
+	}
+	s.sat.AddClause(clause...)
+}

@@ -1,0 +1,178 @@
+// Package cluster searches undirected graphs that are made of small parts, the
+// clusters, which a Hamiltonian cycle can pass in few ways.
+//
+// Such graphs come from reductions: vertices of degree two and three form
+// gadgets, and edges between vertices of higher degree join them. Local changes
+// are stuck inside of the gadgets, and a learner that chooses edges must learn
+// again in each of them what it can do. So the clusters are replaced by what
+// they can do:
+//
+//   - Clusters are guessed in linear time: an edge belongs to one if an end has
+//     at most three edges (clusters.go). Their ways are listed exactly, so a
+//     bad guess does no harm. A graph of which that does not take all is not
+//     for this package, nor is one whose clusters have hardly any choice.
+//   - A tour of the contracted graph chooses a way for each cluster, and an
+//     edge out of it at each port that the way uses (contract.go). There is one
+//     if and only if the graph has a Hamiltonian cycle.
+//   - A learner chooses them. When its choice makes several cycles, it learns
+//     that a tour leaves each (choice.go). If it fails, that is a proof. It
+//     decides graphs of some 60 clusters.
+//   - Larger graphs get a first cover by cycles through few clusters each
+//     (short.go). Then a walk frees some 100 clusters at a time, and the
+//     learner finds covers there by fewer cycles (walk.go): P. Shaw: Using
+//     constraint programming and local search methods to solve vehicle routing
+//     problems, CP 1998, doi:10.1007/3-540-49481-2_30.
+//   - Graphs with a symmetry are searched in their quotient as well, which is
+//     smaller (symmetry.go, quotient.go). A walk in the whole of such a graph
+//     is often stuck at covers that are as symmetric.
+//
+// The memory is that of the ways, at most 64 for each cluster, and of the
+// learner: up to 32 MiB for the clauses and 64 MiB for what it learns, and as
+// much again for the step of a walk.
+package cluster
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/knighttour/internal/cdcl"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Search looks for a Hamiltonian cycle of a graph.
+type Search struct {
+	c       *work.Canceller
+	graph   dense.Lists
+	g       *contracted // nil if the graph cannot be contracted
+	blocked []int32     // see Blocked
+	whole   *choice     // what decides the graph
+	walk    *walk       // what looks for a cycle where that takes too long
+
+	quotients []*quotient // by symmetries
+	next      int         // the quotient that has the next turn
+
+	found *cover
+}
+
+// New returns a Search for an undirected graph without loops, whose lists are
+// in ascending order.
+func New(c *work.Canceller, g dense.Lists) *Search { return &Search{c: c, graph: g} }
+
+// Prepare contracts the graph. It must be called first, and once. It reports
+// false if the graph cannot be contracted. The error is [dense.ErrNoCycle] or
+// that of the canceller.
+func (s *Search) Prepare() (ok bool, err error) {
+	s.g, s.blocked = contract(s.c, s.graph)
+	if s.c.Err() != nil {
+		return false, s.c.Err()
+	}
+	if s.blocked != nil {
+		return false, dense.ErrNoCycle
+	}
+	return s.g != nil, nil
+}
+
+// Blocked returns the vertices, in ascending order, of a cluster that no cycle
+// can pass, or nil if Prepare has found none.
+func (s *Search) Blocked() []int32 { return s.blocked }
+
+// small is how many clusters a graph may have that the learner alone decides.
+const small = 64
+
+// Run continues until there is a Hamiltonian cycle or the work charged to the
+// canceller reaches until. It reports whether there is a cycle. The result
+// depends only on the graph and the work of all calls. The error is
+// [dense.ErrNoCycle] or that of the canceller.
+func (s *Search) Run(until int) (found bool, err error) {
+	if s.whole == nil {
+		s.whole = s.g.newChoice(nil, nil)
+	}
+	s.found, err = s.whole.decide(s.c.Spent() + s.learning(until-s.c.Spent()))
+	if s.found != nil || err != nil || s.g.clusters() <= small {
+		return s.found != nil, err
+	}
+	if s.walk == nil {
+		s.walk = newWalk(s.g)
+		s.divide()
+	}
+	if len(s.quotients) > 0 {
+		if err := s.divided(s.c.Spent() + (until-s.c.Spent())/2); err != nil || s.found != nil {
+			return s.found != nil, err
+		}
+	}
+	s.found, err = s.walk.run(until)
+	return s.found != nil, err
+}
+
+// mostQuotients is how many quotients have turns.
+const mostQuotients = 4
+
+// divide makes the quotients, if there are symmetries.
+func (s *Search) divide() {
+	whole := newStructure(s.g)
+	if whole == nil || s.c.Err() != nil {
+		return
+	}
+	for _, y := range whole.symmetries(mostQuotients) {
+		s.quotients = append(s.quotients, whole.quotient(y))
+	}
+}
+
+// divided gives the next quotient a turn. One that has no tour which lifts has
+// no more turns.
+func (s *Search) divided(until int) error {
+	i := s.next % len(s.quotients)
+	s.next = i + 1
+	q := s.quotients[i]
+	x, err := q.run(until)
+	if errors.Is(err, dense.ErrNoCycle) {
+		s.quotients = slices.Delete(s.quotients, i, i+1)
+		return nil
+	}
+	if x == nil || err != nil {
+		return err
+	}
+	s.found = q.lift(x)
+	return s.c.Err()
+}
+
+// learning returns how much of a budget is for the learner, and not for the
+// walk: little if it has not even found a cover in its last turn.
+func (s *Search) learning(budget int) int {
+	switch {
+	case s.g.clusters() <= small:
+		return budget
+	case s.whole.cuts > 0:
+		return budget / 4
+	}
+	return budget / 8
+}
+
+// decide looks for a tour. The error is [dense.ErrNoCycle] if there is none, or
+// that of the canceller.
+func (s *choice) decide(until int) (*cover, error) {
+	s.cuts = 0
+	for {
+		status, err := s.sat.Solve(until)
+		switch {
+		case err != nil || status == cdcl.Unknown:
+			return nil, err
+		case status == cdcl.Unsat:
+			return nil, dense.ErrNoCycle
+		}
+		x := s.cover()
+		switch {
+		case s.parts(x) == 1:
+			return x, nil
+		case len(x.cycles) == 1:
+			s.excludeTour(x)
+		default:
+			s.cutAll(x)
+		}
+		s.cuts++
+	}
+}
+
+// Cycle returns the Hamiltonian cycle that Run has found, starting with from.
+func (s *Search) Cycle(from int32) []int32 { return s.g.cycle(s.found, from) }

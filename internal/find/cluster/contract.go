@@ -1,0 +1,273 @@
+package cluster
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/cdcl"
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A contracted graph has ways instead of clusters. A tour of it chooses a way
+// for each cluster, and one outer edge at each port that the way uses, none at
+// the others. It is a tour if this makes one cycle.
+type contracted struct {
+	c     *work.Canceller
+	ways  []way
+	first []int32 // by cluster: its first way; then len(ways)
+	of    []int32 // by vertex: its cluster
+
+	edges [][2]int32 // the outer edges: between ports of different clusters
+	at    [][]int32  // by vertex: the outer edges there
+	uses  [][]int32  // by vertex: the ways that use it as a port
+
+	// Of a quotient:
+	order   int32   // that of the symmetry; else 0
+	voltage []int32 // by edge: from its first end to the second
+}
+
+// clusters returns the number of clusters.
+func (g *contracted) clusters() int { return len(g.first) - 1 }
+
+// across returns the end of an edge that is not v.
+func (g *contracted) across(e, v int32) int32 {
+	ends := g.edges[e]
+	return ends[0] + ends[1] - v
+}
+
+const (
+	// leastChoice is how many ways clusters must have on average.
+	leastChoice = 2
+
+	// mostPairs is how many pairs there may be of ways of the same cluster and
+	// of outer edges at the same vertex. Each is a clause, of 32 bytes.
+	mostPairs = 1 << 20
+)
+
+// contract finds the clusters of a graph and their ways. It returns nil if a
+// cluster cannot be replaced by its ways, if they have hardly any choice, or if
+// it is stopped. If no cycle can pass a cluster, it returns its vertices.
+func contract(c *work.Canceller, l dense.Lists) (g *contracted, blocked []int32) {
+	of, n := join(c, l)
+	if of == nil {
+		return nil, nil
+	}
+	g, blocked = replace(c, l, of, n)
+	if g == nil || len(g.ways) < leastChoice*n || g.pairs() > mostPairs {
+		return nil, blocked
+	}
+	return g, nil
+}
+
+// replace is contract for given clusters. of has the cluster of each vertex.
+func replace(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted, blocked []int32) {
+	members := make([][]int32, n)
+	for v, cluster := range of {
+		members[cluster] = append(members[cluster], int32(v))
+		c.Charge(4)
+	}
+	s := &surveyor{
+		c:      c,
+		g:      l,
+		of:     of,
+		number: make([]int32, l.Len()),
+	}
+	g = &contracted{c: c, of: of}
+	for i, list := range members {
+		ways, ok := s.ways(int32(i), list)
+		if !ok || c.Err() != nil {
+			return nil, nil
+		}
+		if len(ways) == 0 {
+			return nil, list
+		}
+		g.first = append(g.first, int32(len(g.ways)))
+		g.ways = append(work.Grow(c, g.ways), ways...)
+	}
+	g.first = append(g.first, int32(len(g.ways)))
+	g.addEdges(l)
+	return g, nil
+}
+
+// pairs returns how many pairs there are of what excludes each other.
+func (g *contracted) pairs() (n int) {
+	for i := range g.clusters() {
+		k := int(g.first[i+1] - g.first[i])
+		n += k * (k - 1) / 2
+	}
+	for _, list := range g.at {
+		n += len(list) * (len(list) - 1) / 2
+	}
+	g.c.Charge(len(g.at))
+	return n
+}
+
+// addEdges sets the outer edges, and which ways use their ends.
+func (g *contracted) addEdges(l dense.Lists) {
+	g.at = make([][]int32, l.Len())
+	g.uses = make([][]int32, l.Len())
+	for i, w := range g.ways {
+		for _, p := range w.paths {
+			g.uses[p[0]] = append(g.uses[p[0]], int32(i))
+			g.uses[p[1]] = append(g.uses[p[1]], int32(i))
+		}
+		g.c.Charge(8 * len(w.paths))
+	}
+	for v := range int32(l.Len()) {
+		for _, w := range l.Of(v) {
+			if v > w || g.of[v] == g.of[w] || len(g.uses[v]) == 0 || len(g.uses[w]) == 0 {
+				continue
+			}
+			e := int32(len(g.edges))
+			g.edges = append(work.Grow(g.c, g.edges), [2]int32{v, w})
+			g.at[v] = append(g.at[v], e)
+			g.at[w] = append(g.at[w], e)
+		}
+		if g.c.Spend(1+2*len(l.Of(v))) != nil {
+			return
+		}
+	}
+}
+
+// A cover is a choice of ways and of outer edges that makes cycles, which visit
+// each cluster.
+type cover struct {
+	ways    []int32   // by cluster
+	edge    []int32   // by vertex that is a port in use: its outer edge; else -1
+	on      []int32   // by vertex that is a port in use: its cycle; else -1
+	cycles  [][]int32 // the clusters of each cycle, in its order
+	whole   []bool    // by cycle: whether no other cycle passes its clusters
+	voltage int32     // of the cycles, in a quotient
+}
+
+// newCover returns the cover of chosen ways and edges.
+func (g *contracted) newCover(ways []int32, isChosen func(e int32) bool) *cover {
+	x := &cover{
+		ways: ways,
+		edge: slices.Repeat([]int32{-1}, len(g.of)),
+		on:   slices.Repeat([]int32{-1}, len(g.of)),
+	}
+	for e, ends := range g.edges {
+		if isChosen(int32(e)) {
+			x.edge[ends[0]] = int32(e)
+			x.edge[ends[1]] = int32(e)
+		}
+	}
+	g.trace(x)
+	return x
+}
+
+// trace sets the cycles of a cover.
+func (g *contracted) trace(x *cover) {
+	inner := make([]int32, len(g.of)) // by port: the other end of its path
+	for _, w := range x.ways {
+		for _, p := range g.ways[w].paths {
+			inner[p[0]] = p[1]
+			inner[p[1]] = p[0]
+		}
+	}
+	for _, w := range x.ways {
+		for _, p := range g.ways[w].paths {
+			if x.on[p[0]] >= 0 {
+				continue
+			}
+			number := int32(len(x.cycles))
+			var cycle []int32
+			for v := p[0]; x.on[v] < 0; {
+				out := inner[v]
+				x.on[v] = number
+				x.on[out] = number
+				cycle = append(cycle, g.of[v])
+				v = g.across(x.edge[out], out)
+				x.voltage += g.voltageFrom(out, x.edge[out])
+			}
+			x.cycles = append(x.cycles, cycle)
+		}
+	}
+	g.c.Charge(len(g.of) + 8*len(x.ways))
+	for _, cycle := range x.cycles {
+		x.whole = append(x.whole, g.isWhole(x, cycle))
+	}
+}
+
+// voltageFrom returns the voltage of an edge from one of its ends.
+func (g *contracted) voltageFrom(v, e int32) int32 {
+	switch {
+	case g.order == 0:
+		return 0
+	case g.edges[e][0] == v:
+		return g.voltage[e]
+	}
+	return -g.voltage[e]
+}
+
+// parts returns the number of cycles of a cover. A single one that does not
+// lift to a tour counts as two.
+func (g *contracted) parts(x *cover) int {
+	if len(x.cycles) == 1 && g.order > 0 && x.voltage%g.order == 0 {
+		return 2
+	}
+	return len(x.cycles)
+}
+
+// isWhole reports whether a cycle has all paths of its clusters.
+func (g *contracted) isWhole(x *cover, cycle []int32) bool {
+	for _, i := range cycle {
+		k := len(g.ways[x.ways[i]].paths)
+		if k > 1 && count(cycle, i) < k {
+			return false
+		}
+	}
+	return true
+}
+
+// count returns how often a list has a value.
+func count(list []int32, value int32) (n int) {
+	for _, v := range list {
+		if v == value {
+			n++
+		}
+	}
+	return n
+}
+
+// cycle returns the Hamiltonian cycle of the graph, from a vertex on, of a
+// cover by a single cycle.
+func (g *contracted) cycle(x *cover, from int32) []int32 {
+	links := make(dense.Links, len(g.of))
+	for _, w := range x.ways {
+		for _, e := range g.ways[w].route {
+			links.Join(e[0], e[1])
+		}
+	}
+	for e, ends := range g.edges {
+		if x.edge[ends[0]] == int32(e) {
+			links.Join(ends[0], ends[1])
+		}
+	}
+	return links.Cycle(from)
+}
+
+// solverOptions are those of all solvers here.
+var solverOptions = cdcl.Options{
+	Decay:       0.95,
+	LastDecay:   0.99,
+	Depth:       1 << 20,
+	RestartUnit: 50,
+	Words:       1 << 20, // 4 MiB
+	KeepLBD:     6,
+}
+
+// newSolver returns a solver of clauses alone.
+func newSolver(c *work.Canceller, variables int) *cdcl.Solver {
+	return cdcl.New(c, variables, clausesAlone{}, solverOptions)
+}
+
+// clausesAlone is a propagator of a solver that has clauses only.
+type clausesAlone struct{}
+
+func (clausesAlone) Assign(cdcl.Lit) bool { return true }
+func (clausesAlone) Undo(cdcl.Lit)        {}
+func (clausesAlone) Check() bool          { return true }
+
+func (clausesAlone) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }

@@ -1,0 +1,149 @@
+package cluster
+
+// A quotient is a contracted graph of which a symmetry makes nodes one that it
+// maps to each other. One cluster of each orbit stands for all. The others have
+// a level: how often the symmetry is applied to get there.
+//
+// A quotient has voltages: J. L. Gross and T. W. Tucker: Topological graph
+// theory, 1987, chapter 2. The voltage of an edge is by how much the level
+// rises along it, and that of a cycle is the sum. A tour of the quotient whose
+// voltage is not 0 modulo the order, which is prime, lifts to a tour of the
+// whole graph. Others lift to as many cycles as the order.
+type quotient struct {
+	*contracted
+	whole    *structure
+	symmetry symmetry
+	way      []int32 // by way: that of the whole graph
+	edge     []int32 // by edge: one of the whole graph
+
+	learner *choice // what decides a small quotient, nil before its first turn
+	walk    *walk   // what looks for a tour of another
+}
+
+// quotient returns the quotient by a symmetry.
+func (s *structure) quotient(y symmetry) *quotient {
+	q := &quotient{
+		contracted: &contracted{
+			c:     s.c,
+			of:    make([]int32, len(s.of)),
+			at:    make([][]int32, len(s.of)),
+			uses:  make([][]int32, len(s.of)),
+			order: int32(y.order),
+		},
+		whole:    s,
+		symmetry: y,
+	}
+	orbit := make([]int32, s.clusters()) // by cluster: the number of its orbit
+	level := make([]int32, s.clusters())
+	isSeen := make([]bool, s.clusters())
+	for cluster := range int32(s.clusters()) {
+		if isSeen[cluster] {
+			continue
+		}
+		number := int32(len(q.first))
+		x := cluster
+		for i := range int32(y.order) {
+			isSeen[x] = true
+			orbit[x] = number
+			level[x] = i
+			x = y.image[x]
+		}
+		q.first = append(q.first, int32(len(q.ways)))
+		for w := s.first[cluster]; w < s.first[cluster+1]; w++ {
+			paths := s.ways[w].paths
+			for _, v := range paths[0] {
+				q.of[v] = number
+				q.uses[v] = append(q.uses[v], int32(len(q.ways)))
+			}
+			q.ways = append(q.ways, way{cluster: number, paths: paths})
+			q.way = append(q.way, w)
+		}
+		s.c.Charge(8 * y.order)
+	}
+	q.first = append(q.first, int32(len(q.ways)))
+
+	// at returns the port at level 0 that stands for another.
+	at := func(v int32) int32 {
+		x := s.node[v]
+		for range (q.order - level[s.of[v]]) % q.order {
+			x = y.image[x]
+		}
+		return s.portOf(x)
+	}
+	type arc struct{ from, to, voltage int32 }
+	isKnown := map[arc]bool{}
+	for e, ends := range s.edges {
+		a, b := ends[0], ends[1]
+		x := arc{
+			from:    at(a),
+			to:      at(b),
+			voltage: (level[s.of[b]] - level[s.of[a]] + q.order) % q.order,
+		}
+		if x.from > x.to {
+			x = arc{from: x.to, to: x.from, voltage: (q.order - x.voltage) % q.order}
+		}
+		s.c.Charge(8 + 2*y.order)
+		if orbit[s.of[a]] == orbit[s.of[b]] || isKnown[x] {
+			continue // a tour of several clusters has no edge to the same one
+		}
+		isKnown[x] = true
+		number := int32(len(q.edges))
+		q.edges = append(q.edges, [2]int32{x.from, x.to})
+		q.voltage = append(q.voltage, x.voltage)
+		q.edge = append(q.edge, int32(e))
+		q.at[x.from] = append(q.at[x.from], number)
+		q.at[x.to] = append(q.at[x.to], number)
+	}
+	return q
+}
+
+// run goes on until there is a tour that lifts or the work charged reaches
+// until. The error is [dense.ErrNoCycle] if there is none, or that of the
+// canceller.
+func (q *quotient) run(until int) (*cover, error) {
+	if q.clusters() > small {
+		if q.walk == nil {
+			q.walk = newWalk(q.contracted)
+		}
+		return q.walk.run(until)
+	}
+	if q.learner == nil {
+		q.learner = q.newChoice(nil, nil)
+	}
+	return q.learner.decide(until)
+}
+
+// portOf returns the vertex of a node that is a port.
+func (s *structure) portOf(x int32) int32 {
+	return s.ports[int(x)-s.clusters()-len(s.ways)]
+}
+
+// lift returns the cover of the whole graph that a cover of the quotient stands
+// for.
+func (q *quotient) lift(x *cover) *cover {
+	s := q.whole
+	ways := make([]int32, s.clusters())
+	isChosen := map[[2]int32]bool{}
+	for _, w := range x.ways {
+		node := s.wayNode(q.way[w])
+		for range q.order {
+			w := node - int32(s.clusters())
+			ways[s.ways[w].cluster] = w
+			node = q.symmetry.image[node]
+		}
+	}
+	for e := range int32(len(q.edges)) {
+		if x.edge[q.edges[e][0]] != e {
+			continue
+		}
+		ends := s.edges[q.edge[e]]
+		for range q.order {
+			isChosen[[2]int32{min(ends[0], ends[1]), max(ends[0], ends[1])}] = true
+			for i, v := range ends {
+				ends[i] = s.portOf(q.symmetry.image[s.node[v]])
+			}
+		}
+	}
+	s.c.Charge(16 * len(s.edges))
+	return s.newCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
+}

@@ -1,0 +1,287 @@
+package cluster
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/cdcl"
+	"example.com/knighttour/internal/dense"
+)
+
+// A learner alone hardly ever finds a cover of a graph of 140 clusters. Cycles
+// through few clusters are soon listed, and a choice of them that visits each
+// cluster once is found in a moment.
+
+const (
+	// mostShort is how many clusters a short cycle may have. With 14 there are
+	// so many of them that the choice takes longer than what follows.
+	mostShort = 10
+
+	// mostCycles is how many short cycles are listed: if there are more, only
+	// the shortest are.
+	mostCycles = 4000
+
+	// workToList is the work of listing cycles of up to a length.
+	workToList = 1 << 25
+)
+
+// A short is a cycle through few clusters, which passes each once.
+type short struct {
+	ways []int32    // in the order of the cycle
+	arcs [][2]int32 // the outer edges
+}
+
+// shortCycles lists the cycles of up to mostShort clusters or, if these are too
+// many, of the greatest length up to which they are not.
+func (g *contracted) shortCycles() (list []short) {
+	for most := 4; most <= mostShort && g.c.Err() == nil; most += 2 {
+		l := lister{
+			contracted: g,
+			most:       most,
+			rest:       make([]int32, len(g.of)),
+			visited:    make([]bool, g.clusters()),
+		}
+		if !l.all() {
+			break
+		}
+		list = l.found
+	}
+	return list
+}
+
+// A lister lists the cycles of up to so many clusters.
+type lister struct {
+	*contracted
+	most    int
+	found   []short
+	rest    []int32 // by port: the fewest clusters after it, up to the start again
+	queue   []int32
+	visited []bool // by cluster
+	steps   []step
+	until   int // the work
+}
+
+// A step is where a cycle leaves a cluster.
+type step struct {
+	way  int32
+	in   int32 // the port where it enters
+	out  int32 // the port where it leaves
+	edge int   // the number in at[out] to follow next
+	use  int   // of the port there: the number in uses to take next
+}
+
+// all lists the cycles. It reports false if they are too many.
+func (l *lister) all() bool {
+	l.until = l.c.Spent() + workToList
+	for i := range int32(l.clusters()) {
+		for w := l.first[i]; w < l.first[i+1]; w++ {
+			if len(l.ways[w].paths) > 1 {
+				continue
+			}
+			l.measure(l.ways[w].paths[0][0], i)
+			if !l.from(w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// measure sets the rest of all ports from which a path leads to a port of the
+// start, by way of greater clusters.
+func (l *lister) measure(start, least int32) {
+	const far = 1 << 20
+	for v := range l.rest {
+		l.rest[v] = far
+	}
+	l.queue = l.queue[:0]
+	reach := func(port, rest int32) {
+		for _, e := range l.at[port] {
+			u := l.across(e, port)
+			if l.of[u] > least && l.rest[u] == far {
+				l.rest[u] = rest
+				l.queue = append(l.queue, u)
+			}
+		}
+	}
+	reach(start, 0)
+	for i := 0; i < len(l.queue); i++ {
+		u := l.queue[i]
+		if int(l.rest[u]) == l.most {
+			break
+		}
+		for _, w := range l.uses[u] {
+			if p := l.ways[w].paths; len(p) == 1 {
+				reach(p[0][0]+p[0][1]-u, l.rest[u]+1)
+			}
+		}
+	}
+	l.c.Charge(len(l.rest)/4 + 8*len(l.queue))
+}
+
+// from lists the cycles that enter their least cluster at the first port of a
+// way, and leave it at the second. It reports false if they are too many.
+func (l *lister) from(way int32) bool {
+	start := l.ways[way].cluster
+	p := l.ways[way].paths[0]
+	l.steps = append(l.steps[:0], step{way: way, in: p[0], out: p[1]})
+	for len(l.steps) > 0 {
+		if l.c.Spend(4) != nil || l.c.Spent() > l.until {
+			l.reset()
+			return false
+		}
+		s := &l.steps[len(l.steps)-1]
+		if s.edge == len(l.at[s.out]) {
+			l.visited[l.ways[s.way].cluster] = false
+			l.steps = l.steps[:len(l.steps)-1]
+			continue
+		}
+		in := l.across(l.at[s.out][s.edge], s.out)
+		next := l.of[in]
+		if in == p[0] && len(l.steps) > 1 {
+			l.keep()
+		}
+		if next <= start || l.visited[next] || s.use == len(l.uses[in]) {
+			s.edge++
+			s.use = 0
+			continue
+		}
+		w := l.uses[in][s.use]
+		s.use++
+		q := l.ways[w].paths
+		if len(q) > 1 {
+			continue
+		}
+		out := q[0][0] + q[0][1] - in
+		if len(l.steps)+1+int(l.rest[out]) > l.most {
+			continue
+		}
+		l.visited[next] = true
+		l.steps = append(l.steps, step{way: w, in: in, out: out})
+		if len(l.found) > mostCycles {
+			l.reset()
+			return false
+		}
+	}
+	return true
+}
+
+// reset forgets a cycle that is begun.
+func (l *lister) reset() {
+	for _, s := range l.steps {
+		l.visited[l.ways[s.way].cluster] = false
+	}
+}
+
+// keep keeps the cycle of the steps.
+func (l *lister) keep() {
+	n := len(l.steps)
+	var x short
+	for i, s := range l.steps {
+		x.ways = append(x.ways, s.way)
+		x.arcs = append(x.arcs, [2]int32{s.out, l.steps[(i+1)%n].in})
+	}
+	l.found = append(l.found, x)
+	l.c.Charge(8 * n)
+}
+
+// A partition is the choice of short cycles that visit each cluster once. Its
+// variables are the cycles. It is a [cdcl.Propagator].
+type partition struct {
+	*contracted
+	cycles []short
+	with   [][]int32 // by cluster: the cycles that visit it
+	sat    *cdcl.Solver
+}
+
+// newPartition begins the choice. Random numbers decide which cycles it
+// prefers.
+func (g *contracted) newPartition(cycles []short, random *dense.Random) *partition {
+	p := &partition{
+		contracted: g,
+		with:       make([][]int32, g.clusters()),
+	}
+	order := make([]int32, len(cycles))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	random.Shuffle(order)
+	for i, j := range order {
+		p.cycles = append(p.cycles, cycles[j])
+		for _, w := range cycles[j].ways {
+			cluster := g.ways[w].cluster
+			p.with[cluster] = append(p.with[cluster], int32(i))
+		}
+	}
+	p.sat = cdcl.New(g.c, len(cycles), p, solverOptions)
+	for i := range p.cycles {
+		p.sat.SetPhase(int32(i), random.Below(8) == 0)
+	}
+	var clause []cdcl.Lit
+	for _, list := range p.with {
+		clause = clause[:0]
+		for _, i := range list {
+			clause = append(clause, cdcl.Positive(i))
+		}
+		p.sat.AddClause(clause...)
+	}
+	return p
+}
+
+// Assign excludes the other cycles that visit a cluster of one that is chosen.
+func (p *partition) Assign(l cdcl.Lit) bool {
+	if !l.IsPositive() {
+		return true
+	}
+	chosen := l.Var()
+	for _, w := range p.cycles[chosen].ways {
+		list := p.with[p.ways[w].cluster]
+		p.c.Charge(len(list))
+		for _, i := range list {
+			if i != chosen && !p.sat.Imply(cdcl.Negative(i), cdcl.Because(l)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Undo has nothing to take back.
+func (*partition) Undo(cdcl.Lit) {}
+
+// Explain has nothing to explain: all reasons are literals.
+func (*partition) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
+
+// Check has nothing to check.
+func (*partition) Check() bool { return true }
+
+// cover returns the cover that has been found.
+func (p *partition) cover() *cover {
+	ways := make([]int32, p.clusters())
+	isChosen := map[[2]int32]bool{}
+	for i, x := range p.cycles {
+		if !p.sat.Holds(cdcl.Positive(int32(i))) {
+			continue
+		}
+		for _, w := range x.ways {
+			ways[p.contracted.ways[w].cluster] = w
+		}
+		for _, a := range x.arcs {
+			isChosen[[2]int32{min(a[0], a[1]), max(a[0], a[1])}] = true
+		}
+	}
+	return p.newCover(ways, func(e int32) bool { return isChosen[p.edges[e]] })
+}
+
+// firstCover looks for a cover by short cycles. It returns nil if there is
+// none, or if it takes too long.
+func (g *contracted) firstCover(cycles []short, random *dense.Random, until int) *cover {
+	if len(cycles) == 0 {
+		return nil
+	}
+	p := g.newPartition(slices.Clone(cycles), random)
+	status, _ := p.sat.Solve(until)
+	if status != cdcl.Sat {
+		return nil
+	}
+	return p.cover()
+}

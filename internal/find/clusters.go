@@ -1,0 +1,48 @@
+package find
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/find/cluster"
+	"example.com/knighttour/internal/problem"
+)
+
+// clustered replaces small parts by the ways in which a cycle can pass them:
+// see package cluster. It is for graphs that are made of such parts, and has
+// soon seen that others are not.
+type clustered struct {
+	*finder
+	search *cluster.Search // nil before the first turn
+}
+
+func newClustered(f *finder) method {
+	if !f.closing.Undirected {
+		return nil
+	}
+	return &clustered{finder: f}
+}
+
+// clusterShare is how many times its share of the work the method gets. A graph
+// of parts is hard for the others, which see its edges only.
+const clusterShare = 4
+
+func (x *clustered) turn(budget int) (progress, error) {
+	if x.search == nil {
+		x.search = cluster.New(x.c, x.closing.Lists)
+		ok, err := x.search.Prepare()
+		if errors.Is(err, dense.ErrNoCycle) {
+			blocked := slices.DeleteFunc(x.search.Blocked(), x.isAdded)
+			return over, noneBeyond(blocked, x.asked.Graph.Len())
+		}
+		if err != nil || !ok {
+			return over, err
+		}
+	}
+	return gained, x.advance(x.search, clusterShare*budget, func() *problem.None {
+		return &problem.None{
+			Text: "all ways to pass the small parts of the graph contradict each other",
+		}
+	})
+}

@@ -1,0 +1,131 @@
+package graphtest
+
+import (
+	"math/rand/v2"
+	"slices"
+)
+
+// This file has graphs of small parts that a cycle can pass in a few ways.
+
+const (
+	unitPorts = 6
+	unitSize  = 2*unitPorts - 1
+	unitWays  = 6 // at most
+)
+
+// Units returns a graph of 11 times as many vertices as units, of which there
+// are at least 8. It has a Hamiltonian cycle. All units have the same shape: in
+// each, a cycle passes all vertices at once, from one of six ports to another,
+// in one of up to six ways. Each port has two edges to ports of other units:
+// those of the hidden cycle, and others at random.
+func Units(r *rand.Rand, units int) Graph {
+	shape, ways := unit(r)
+	for {
+		if g := linkedUnits(r, shape, ways, units); g != nil {
+			return g.Relabelled(r)
+		}
+	}
+}
+
+// unit returns a random unit, and the ports at the ends of its ways. Its first
+// vertices are the ports. One vertex fewer joins them, each with three of them.
+// So a cycle that passes the unit in two or more paths leaves one out.
+func unit(r *rand.Rand) (g Graph, ways [][2]int) {
+	for {
+		g = make(Graph, unitSize)
+		for v := unitPorts; v < unitSize; v++ {
+			for _, port := range r.Perm(unitPorts)[:3] {
+				g.link(v, port)
+			}
+		}
+		if slices.ContainsFunc(g[:unitPorts], func(list []int) bool { return len(list) < 2 }) {
+			continue
+		}
+		if ways = g.sorted().unitWays(); len(ways) > 1 && len(ways) <= unitWays {
+			return g, ways
+		}
+	}
+}
+
+// unitWays returns the ports at the ends of the paths that visit all of a unit.
+func (g Graph) unitWays() (ways [][2]int) {
+	for port := range unitPorts {
+		for _, path := range g.Tours(true, int32(port), false, -1) {
+			way := [2]int{port, int(path[len(path)-1])}
+			if way[0] < way[1] && !slices.Contains(ways, way) {
+				ways = append(ways, way)
+			}
+		}
+	}
+	return ways
+}
+
+// linkedUnits is Units for one try. It returns nil if the last ports find no
+// others to be joined with.
+func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
+	g := make(Graph, unitSize*units)
+	var ends []int // of the edges between units that are left
+	for first := 0; first < len(g); first += unitSize {
+		for u := range unitPorts {
+			for _, v := range shape[u] {
+				g.link(first+u, first+v)
+			}
+			ends = append(ends, first+u, first+u)
+		}
+	}
+	join := func(u, v int) {
+		g.link(u, v)
+		for _, x := range []int{u, v} {
+			i := slices.Index(ends, x)
+			ends[i] = ends[len(ends)-1]
+			ends = ends[:len(ends)-1]
+		}
+	}
+	order := r.Perm(units)
+	pass := make([][2]int, units) // by unit: the way of the hidden cycle
+	for i := range pass {
+		pass[i] = ways[r.IntN(len(ways))]
+	}
+	for i, u := range order {
+		v := order[(i+1)%units]
+		join(unitSize*u+pass[u][1], unitSize*v+pass[v][0])
+	}
+	for len(ends) > 0 {
+		found := false
+		for range 100 {
+			u, v := ends[r.IntN(len(ends))], ends[r.IntN(len(ends))]
+			found = u/unitSize != v/unitSize && !slices.Contains(g[u], v)
+			if found {
+				join(u, v)
+				break
+			}
+		}
+		if !found {
+			return nil
+		}
+	}
+	return g.sorted()
+}
+
+// Lifted returns a graph of so many copies of an undirected graph, which a
+// symmetry maps to each other in turn. Edges with an end of at most three edges
+// stay in each copy, the others lead to another by a random step. It is
+// numbered at random.
+func (g Graph) Lifted(r *rand.Rand, copies int) Graph {
+	h := make(Graph, copies*len(g))
+	for u := range g {
+		for _, v := range g[u] {
+			if u > v {
+				continue
+			}
+			step := 0
+			if len(g[u]) > 3 && len(g[v]) > 3 {
+				step = r.IntN(copies)
+			}
+			for i := range copies {
+				h.link(i*len(g)+u, (i+step)%copies*len(g)+v)
+			}
+		}
+	}
+	return h.Relabelled(r)
+}
