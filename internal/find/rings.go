@@ -4,17 +4,17 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/find/ring"
+	"example.com/knighttour/internal/find/cut"
 	"example.com/knighttour/internal/order"
 	"example.com/knighttour/internal/problem"
 )
 
 // parted splits an undirected graph at cuts of two edges, which join its parts
-// to rings: see package ring. If there are several parts, all methods look for
+// to rings: see [cut.Split]. If there are several parts, all methods look for
 // a cycle of each, and the other methods of the whole graph have no more turns.
 type parted struct {
 	*finder
-	rings *ring.Rings
+	rings *cut.Rings
 	parts []*finder
 }
 
@@ -26,7 +26,7 @@ func newRings(f *finder) method {
 }
 
 func (p *parted) turn(int) (progress, error) {
-	rings, err := ring.Split(p.c, p.closing.Lists)
+	rings, err := cut.Split(p.c, p.closing.Lists)
 	if rings == nil {
 		return over, err
 	}

@@ -15,6 +15,9 @@
 // there is only one way, or the cut has two edges, that vertex becomes an edge
 // that every cycle has. If there is no way, there is no cycle. The cuts are
 // found in near-linear time (label.go).
+//
+// Cuts of two edges alone split the graph into rings of parts, each of which is
+// searched on its own (ring.go).
 package cut
 
 import (

@@ -1,6 +1,14 @@
-// Package ring splits undirected graphs at their cuts of two edges.
-//
-// A Hamiltonian cycle uses both edges of such a cut. If more edges are a cut
+package cut
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A Hamiltonian cycle uses both edges of a cut of two. If more edges are a cut
 // with one of them, it uses them all: they join the parts between them into a
 // ring, and the cycle passes each part once, from one end to the other. So a
 // part can be searched on its own, with a vertex of degree two that stands for
@@ -16,18 +24,9 @@
 // cut of two edges themselves, but those at the vertices of degree two. So
 // nothing is split twice, however deep rings are nested.
 //
-// The cuts are found in linear time by random labels, as in package cut. That
+// The cuts are found in linear time by random labels, as in label.go. That
 // the edges found form rings is checked, so chance may hide a cut, but not
 // invent one.
-package ring
-
-import (
-	"cmp"
-	"slices"
-
-	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/work"
-)
 
 // Rings are a graph split at its cuts of two edges.
 type Rings struct {

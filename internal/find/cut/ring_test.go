@@ -1,4 +1,4 @@
-package ring
+package cut
 
 import (
 	"math/rand/v2"
