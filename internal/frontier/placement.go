@@ -128,6 +128,12 @@ func (p *placement) statesAfter(v int32) uint64 {
 
 // place places v: see placeOnly. It also adds the steps that are expected.
 func (p *placement) place(v int32) bool {
+	p.expect(v)
+	return p.placeOnly(v)
+}
+
+// expect adds the steps that are expected if v is placed next.
+func (p *placement) expect(v int32) {
 	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
 	for _, u := range p.g.Of(v) {
 		if p.placed(u) {
@@ -135,7 +141,6 @@ func (p *placement) place(v int32) bool {
 		}
 	}
 	p.expected *= p.expectation(v, p.pending[v])
-	return p.placeOnly(v)
 }
 
 // placeOnly places v, but leaves the expected states and steps as they are. It

@@ -130,8 +130,11 @@ func TestImprover(t *testing.T) {
 func stepsOf(c *work.Canceller, g graphtest.Graph, order []int32) float64 {
 	p := newPlacement(c, g.Lists(), nil)
 	for _, v := range order {
-		p.free = 1 // of no use here, but there must be one
-		p.place(v)
+		p.expect(v)
+		for _, u := range p.g.Of(v) {
+			p.pending[u]--
+		}
+		p.slot[v] = 0 // any stands for placed
 	}
 	return p.steps
 }
