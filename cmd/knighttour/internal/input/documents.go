@@ -49,7 +49,6 @@ type graphML struct {
 	declared map[string]bool // its nodes
 	ends     []graphMLEdge   // its edges
 	graphs   []*Document     // those before
-	depth    int             // of the elements in the current graph
 }
 
 // A graphMLEdge is an edge whose nodes may come later.
