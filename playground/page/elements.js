@@ -44,7 +44,8 @@ export function mark(all, one, value) {
 }
 
 // bring scrolls as far as needed to show elements, from the first to the last: if they do not fit the window together,
-// the last is seen. Without smooth it does so at once.
+// the last is seen. Without smooth it does so at once. What is seen whole, only nearer to an edge than it might be, stays
+// where it is: a page that still grows above it would lose its place to so small a scroll.
 /** @type {(elements: Element[], smooth?: boolean) => void} */
 export function bring(elements, smooth = false) {
   const bar = document.querySelector(".contents").getBoundingClientRect();
@@ -59,7 +60,7 @@ export function bring(elements, smooth = false) {
     by += Math.max(0, below) - Math.max(0, above);
   }
   const behavior = smooth && !stillness.matches ? "smooth" : "instant";
-  if (Math.abs(by) >= 1) scrollBy({ top: by, behavior });
+  if (Math.abs(by) > near) scrollBy({ top: by, behavior });
 }
 
 // onScreen reports whether some of an element is on the screen.
