@@ -62,6 +62,9 @@ func build(ctx context.Context) (page, error) {
 	if p[millionFile], err = million(); err != nil {
 		return nil, err
 	}
+	if p[drawnFile], err = drawn(ctx); err != nil {
+		return nil, err
+	}
 	if err := p.translate(); err != nil {
 		return nil, err
 	}

@@ -391,7 +391,7 @@ func TestLessonAnswers(t *testing.T) {
 // TestLessonKeeps goes back in the history, to the whole page and back, to the
 // other language, to another tab and to a reload: the answers are still there,
 // and the task. A code in the address that is shorter, or none, does not take
-// them away, and "Begin anew" does.
+// them away, and "Start over" does.
 func TestLessonKeeps(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -415,7 +415,7 @@ func TestLessonKeeps(t *testing.T) {
 	has("reload")
 	tb.run(chromedp.NavigateBack(), chromedp.NavigateForward())
 	has("back and forward")
-	for i, task := range []string{"1", "2", "3", "4", "5", "6", "To hand in"} {
+	for i, task := range []string{"1", "2", "3", "4", "5", "6", "Hand in"} {
 		tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", i+1))
 		// until the address has it
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
@@ -444,7 +444,7 @@ func TestLessonKeeps(t *testing.T) {
 		script("frame-answers"))
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
 	atMost(tb, script("frame-storage-events"), 4, "times that a tab with another task writes")
-	// Begin anew asks, and a double click does no more.
+	// Start over asks, and a double click does no more.
 	eval[any](tb,
 		script("double-anew"))
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)

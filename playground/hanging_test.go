@@ -131,7 +131,7 @@ func TestIcicleLabels(t *testing.T) {
 		},
 		{
 			page:   "de.html",
-			firm:   "35 Felder, nie bezweifelt",
+			firm:   "35 Felder, nie infrage gestellt",
 			fringe: "alle 5.787.946 anderen Besuche",
 			lane:   "Warnsdorff: fertig",
 		},

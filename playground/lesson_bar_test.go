@@ -169,7 +169,7 @@ func TestLessonFirst(t *testing.T) {
 	for _, press := range []string{"C ", "Next", "B "} {
 		tb.press(press)
 	}
-	tb.waitText(dock+" p", "So it is.")
+	tb.waitText(dock+" p", "That’s right.")
 	tb.waitText(part("try", "answer"), "proved")
 	proofs := strings.Count(tb.text("#try .figure"), "d4")
 	check(t, proofs == 1, "d4 is named %d times in %q", proofs, tb.text("#try .figure"))

@@ -39,7 +39,7 @@ func TestTryCan(t *testing.T) {
 	tb := open(t, "", window(1280, 800, "light"))
 	tb.wait(pale + `?.length > 3`)
 	expect(tb, script("pale-tour-is-whole"), true, "it is a tour")
-	tb.wantText(part("try", "status"), "It can be done. Can you?")
+	tb.wantText(part("try", "status"), "It can be done. Can you do it?")
 	tb.run(chromedp.KeyEvent("x"))
 	tb.wait(pale + ` === undefined`)
 	for _, tt := range []struct {
@@ -69,9 +69,10 @@ func TestPresets(t *testing.T) {
 		"A tour of 900 squares",
 		"A tour of 60 squares",
 		"Proved: there is no such tour.",
+		"One of 9,862 closed tours, drawn at random: each is as likely as any other.",
 		"A closed tour of 1,000,000 squares",
-		"One: the puzzle has this solution and no other.",
-		"One: the puzzle has this solution and no other.",
+		"Exactly one solution: this one.",
+		"Exactly one solution: this one.",
 	} {
 		eval[any](tb,
 			`document.querySelectorAll("#sandbox .presets a")[`+string(rune('0'+i))+`].click(); null`)

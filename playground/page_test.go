@@ -110,7 +110,7 @@ func checkWorking(t *tab) {
 	t.wait(`!figures.race.running || figures.race.runners[1].answer?.visits === figures.race.rows * figures.race.cols`)
 	t.wait(`figures.dfs.story.nodes.length === 6`)
 	eval[any](t, `figures.try.setPath([0]); null`)
-	t.waitText(part("try", "status"), "1 of 25 squares. 2 ways to go on.")
+	t.waitText(part("try", "status"), "1 of 25 squares. 2 moves from here.")
 	t.set(part("sandbox", "piece"), "knight")
 	t.click(part("sandbox", "run"))
 	t.waitText(part("sandbox", "outcome"), "our")

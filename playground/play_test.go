@@ -32,10 +32,10 @@ func TestPlayFirst(t *testing.T) {
 			expect(tb, script("first-screen-misses"),
 				"", "beyond the first screen")
 			tb.wantText(part("try", "status"),
-				"1 of 25 squares. 8 ways to go on. Choose a dashed circle.")
+				"1 of 25 squares. 8 moves from here. Tap a dashed circle.")
 			tb.shot("play-first-"+name, "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-			tb.wantText(part("try", "status"), "2 of 25 squares. 2 ways to go on.")
+			tb.wantText(part("try", "status"), "2 of 25 squares. 2 moves from here.")
 			expect(tb,
 				`figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`,
 				false, "the leap is still drawn, or the library is there")
@@ -85,8 +85,8 @@ func TestPlayLost(t *testing.T) {
 		}
 		tb.tried(b, "", path...)
 		tb.waitText(line, "Where should it have gone instead?")
-		lost := fmt.Sprintf("The tour was lost when the knight went to %s, number %d.",
-			square(b, path[kept]), kept+1)
+		lost := fmt.Sprintf("Square %d, %s, was the mistake.",
+			kept+1, square(b, path[kept]))
 		tb.waitText(status, lost)
 		expect(tb, `figures.try.path`, path[:kept], "%v: the knight goes back to", path)
 		var good []int64
@@ -119,7 +119,7 @@ func TestPlayLost(t *testing.T) {
 				t.Errorf("%v: got %q", path, got)
 			}
 		}
-		tb.waitText(answer, fmt.Sprintf("After %s no tour is left. ", square(b, path[kept])))
+		tb.waitText(answer, fmt.Sprintf("After %s there is no way to finish. ", square(b, path[kept])))
 		expect(tb, `figures.try.board.state.candidates.some((c) => c.onward === undefined)`, false,
 			"%v: there are no numbers after the answer", path)
 		tb.shot(fmt.Sprint("play-lost-", i), "")
@@ -127,14 +127,14 @@ func TestPlayLost(t *testing.T) {
 	// The reader's own path comes back, and stays.
 	tb.click(part("try", "undo"))
 	tb.waitText(part("try", "status"), "Stuck after ")
-	tb.waitText(answer, "The tour was lost")
+	tb.waitText(answer, "was the mistake.")
 	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.stuck), 1800))`, true,
 		"the knight is still stuck")
 
 	// A start of the wrong colour.
 	tb.tried(b, "", astray(r, b, 1)...)
-	tb.waitText(answer, "After b5 no tour is left. Every move changes the colour")
-	tb.waitText(status, "The tour was lost when the knight went to b5, number 1.")
+	tb.waitText(answer, "After b5 there is no way to finish. Every move changes the colour")
+	tb.waitText(status, "Square 1, b5, was the mistake.")
 	tb.wantText(line, "")
 }
 
@@ -254,14 +254,14 @@ func TestPlayWatches(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12.9.18.11.8.17.6.3.14.23.16.5.2.13.24",
 		window(1280, 800, "light"))
-	tb.waitText(part("try", "answer"), "The tour was lost")
+	tb.waitText(part("try", "answer"), "was the mistake.")
 	eval[any](tb, noteLengths)
 	tb.wait(`figures.try.quiz.waits`)
 	expect(tb, `lengths.size + " from " + Math.min(...lengths)`, "13 from 3", "paths that are seen")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
 	tb.waitText("#try .quiz p", "Right.")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // and on from there
-	tb.waitText(part("try", "status"), "4 of 25 squares. 1 way to go on.")
+	tb.waitText(part("try", "status"), "4 of 25 squares. 1 move from here.")
 	expect(tb, `figures.try.board.state.marks?.length ?? 0`, 0, "marks")
 }
 

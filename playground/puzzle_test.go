@@ -67,7 +67,7 @@ func TestPuzzle(t *testing.T) {
 		give(square, n)
 	}
 	tb.click(part("sandbox", "run"))
-	tb.waitText(outcome, "One: the puzzle has this solution and no other.")
+	tb.waitText(outcome, "Exactly one solution: this one.")
 	expect(tb, `figures.sandbox.path.join(" ")`, "0 1 2 5 4 3 6 7 8", "the solution is")
 	tb.goTo("sandbox", 1)
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
@@ -158,7 +158,7 @@ func TestPuzzleText(t *testing.T) {
 			".12-28.19-29.18-30.17-31.5-33.1-40.9-44",
 	].join()`)
 	tb.click(part("sandbox", "run"))
-	tb.waitText(part("sandbox", "outcome"), "One:")
+	tb.waitText(part("sandbox", "outcome"), "Exactly one solution")
 	tb.set(text, "1 . .\n. . .\n. . 9")
 	tb.set(part("sandbox", "how"), "find")
 	tb.waitText("#sandbox-wrong-how", "A puzzle with numbers needs a search: choose one.")
@@ -177,11 +177,11 @@ func TestPuzzleAddress(t *testing.T) {
 	for _, tt := range []struct{ hash, want, path string }{
 		{
 			"rows:3,cols:3,piece:king,numbers:1-0.2-1.3-2.4-5.5-4.6-3.9-8,run:yes",
-			"One:",
+			"Exactly one solution",
 			"0 1 2 5 4 3 6 7 8",
 		},
 		{"rows:3,cols:4,numbers:2-4.12-5,run:yes", "", ""},
-		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "One:", "3 2 1 0"},
+		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "Exactly one solution", "3 2 1 0"},
 		{
 			"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes",
 			"No: the puzzle has no solution. All ways to go on have been tried: none is a tour.",

@@ -127,7 +127,7 @@ func TestStuckAgain(t *testing.T) {
 	undo(len(stuck))
 	undo(len(stuck) - 1)
 	tb.clickSquare(part("try", "canvas"), int(last), 5, 5)
-	tb.waitText(part("try", "answer"), "The tour was lost")
+	tb.waitText(part("try", "answer"), "was the mistake.")
 	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.stuck), 1800))`, true,
 		"what is answered is asked again")
 }

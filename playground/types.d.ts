@@ -5,4 +5,9 @@ declare module "*/million.json" {
   export default million;
 }
 
+declare module "*/drawn.json" {
+  const path: number[];
+  export default path;
+}
+
 declare var figures: Record<string, any>; // of the page: see main.js

@@ -39,6 +39,9 @@ type Answer struct {
 	// Of a puzzle: how many tours are known, at most two, and the second.
 	Ways  int
 	Other []int64
+
+	// Of a tour at random: of how many it is one, in decimal digits.
+	Of string
 }
 
 // A Reason is why there is no tour, as squares show it. What Squares, Needs and

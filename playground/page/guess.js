@@ -26,8 +26,8 @@ export class Guess {
       {
         choices: choices.map((answer) => ({ text: say(`race.guess-${answer}`), answer })),
         then: () => {
-          this.race.begin();
-          if (stillness.matches) this.race.player.last();
+          this.race.begin(stillness.matches ? Infinity : undefined); // where nothing moves, the end is shown
+          this.race.parts.stage.scrollIntoView();
         },
       },
     );

@@ -24,6 +24,7 @@ export class Lesson {
   pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
   revealed = new Set(); // names of questions whose answer has been told
+  told; // the name of the question whose answer is shown, until the reader goes on
 
   // complain tells what is wrong with the address.
   constructor(complain) {
@@ -37,7 +38,7 @@ export class Lesson {
     const given = decode(text);
     if (text && !given) complain(say("lesson.undecoded", { code: text }));
     this.answers = given ?? {}; // letters by task
-    const last = this.recall();
+    const { task, told } = this.recall();
     for (const { name } of tasks) this.dock(name);
     this.fillBar();
     addEventListener("storage", () => this.follows());
@@ -45,10 +46,31 @@ export class Lesson {
     document.getElementById("try").addEventListener("moved", () => this.reached());
     document.getElementById("race").addEventListener("ended", () => this.ended());
     addEventListener("click", (event) => this.once(event), { capture: true });
-    const next = last ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit;
-    if (location.hash.includes(`${findTask(next).figure}=`) || !count(this.answers))
-      this.show(next);
-    else this.go(next);
+    this.begin(task ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit, told);
+  }
+
+  // begin shows a task as it was before the page was loaded again: the answer that was told last beside the figure that
+  // the address has, or the question that waits beside its own.
+  begin(name, told) {
+    const here = location.hash.includes(`${findTask(name).figure}=`);
+    const last = this.questions(name)[this.given(name).length - 1];
+    if (last && last.name === told) this.tellAgain(name, last, here);
+    else if (!count(this.answers) || (here && this.done(name))) this.show(name);
+    else this.go(name);
+  }
+
+  // tellAgain tells an answer that was told before, beside the pupil's own board if the address has it. A figure that
+  // played has ended, and one that was asked is asked again.
+  tellAgain(name, question, here) {
+    this.show(name);
+    this.told = question.name;
+    this.revealed.add(question.name);
+    const given = this.given(name);
+    const { before, after, ends } = question;
+    if (ends || !here || after?.includes("run:yes")) this.set(ends ?? after ?? before);
+    this.docks.get(name).classList.remove("asks");
+    this.tellAnswer(name, question, plain(given.at(-1)), given.slice(0, -1));
+    this.keep();
   }
 
   // fillBar fills the bar with the steps.
@@ -67,28 +89,29 @@ export class Lesson {
     anew.addEventListener("click", () => this.anew());
   }
 
-  // stored returns what the browser keeps: {pupil, answers, task}.
+  // stored returns what the browser keeps: {pupil, answers, task, told}.
   stored() {
     let text = "";
     try {
       text = localStorage.getItem(kept) ?? "";
     } catch {} // the browser keeps nothing
-    const [pupil, code, task] = text.split(" ");
+    const [pupil, code, task, told] = text.split(" ");
     return {
       pupil: Number(pupil) || 0,
       answers: code === "-" ? {} : decode(code ?? ""),
       task: findTask(task) ? task : undefined,
+      told,
     };
   }
 
   // recall takes the answers that the browser keeps, if these are as many as those of the address or more, and returns
-  // their task, or undefined. The pupil is the same one then.
+  // {task, told} of them. The pupil is the same one then.
   recall() {
-    const { pupil, answers, task } = this.stored();
-    if (!answers || count(answers) < count(this.answers)) return undefined;
+    const { pupil, answers, task, told } = this.stored();
+    if (!answers || count(answers) < count(this.answers)) return {};
     if (pupil) this.pupil = pupil;
     this.answers = answers;
-    return count(answers) ? task : undefined;
+    return count(answers) ? { task, told } : {};
   }
 
   // follows takes over what another tab has written: more answers of the same pupil, or those of a later one, even if
@@ -114,7 +137,7 @@ export class Lesson {
       /** @type {HTMLAnchorElement} */ (a).search = `?lesson=${code}`;
     }
     try {
-      localStorage.setItem(kept, `${this.pupil} ${code || "-"} ${this.now}`);
+      localStorage.setItem(kept, `${this.pupil} ${code || "-"} ${this.now} ${this.told ?? ""}`);
     } catch {} // the address keeps it
   }
 
@@ -253,6 +276,7 @@ export class Lesson {
   ask(name) {
     const question = this.questions(name)[this.given(name).length];
     this.docks.get(name).classList.toggle("asks", Boolean(question));
+    this.told = undefined;
     if (!question) return this.tellDone(name);
     const choices = question.choices.map((text, i) => {
       const letter = "ABCD"[i];
@@ -296,6 +320,7 @@ export class Lesson {
     this.revealed.add(question.name);
     const before = this.given(name);
     this.answers[name] = before + (again ? changed(letter) : letter);
+    this.told = question.name;
     this.showBar();
     this.docks.get(name).classList.remove("asks");
     const plays = question.ends && !stillness.matches;
@@ -327,6 +352,7 @@ export class Lesson {
       if (this.done(name)) return this.next(name);
       this.set(this.questions(name)[before.length + 1].before);
       this.ask(name);
+      this.keep();
     };
     const change = () => {
       this.answers[name] = before;

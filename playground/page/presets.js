@@ -4,6 +4,7 @@ import { Fields } from "./address.js";
 import { evidence } from "./evidence.js";
 import { pieces, question, read } from "./setting.js";
 import { paint } from "./paint.js";
+import drawn from "./drawn.json";
 import million from "./million.json";
 import { onTheme, theme } from "./theme.js";
 import { element, whenSeen } from "./elements.js";
@@ -18,6 +19,7 @@ const presets = {
   large: "rows:30,cols:30",
   holes: "rows:8,cols:8,blocked:27.28.35.36",
   camel: "rows:8,cols:8,piece:camel",
+  random: "how:random,rows:6,cols:6,goal:closed",
   huge: "how:build,rows:1000,cols:1000,goal:closed",
   numbers: "rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5",
   hidato:
@@ -62,10 +64,12 @@ function drawMillion(canvas) {
   show();
 }
 
-// draw draws a tour of a setting, or why there is none, or a puzzle as it is.
+// draw draws a tour of a setting, or why there is none, or a puzzle as it is. The build has drawn the tour at random.
 async function draw(canvas, setting, engine) {
-  const { rows, cols, holes, numbers, goal, piece, start } = setting;
-  const answer = numbers.some(Boolean) ? {} : await engine.ask("search", question(setting)).answer,
+  const { rows, cols, holes, numbers, goal, piece, start, how } = setting;
+  const drawnBefore = how === "random" ? { kind: "tour", path: drawn, closed: true } : undefined;
+  const puzzle = numbers.some(Boolean) ? {} : undefined;
+  const answer = drawnBefore ?? puzzle ?? (await engine.ask("search", question(setting)).answer),
     { kind, path = [], closed } = answer;
   const why =
     kind === "none"

@@ -66,7 +66,7 @@ export class Race extends Figure {
     );
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
-    stop.addEventListener("click", () => this.runners.forEach((r) => r.halt()));
+    stop.addEventListener("click", () => this.stopHere());
     for (const runner of this.runners)
       runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
   }
@@ -244,9 +244,10 @@ export class Race extends Figure {
 
   // begin runs both searches, from the beginning.
   begin(at) {
-    const { player } = this;
+    const { player, parts } = this;
     this.goal = at ?? (stillness.matches ? 1 : undefined);
     player.growing = !this.runners.every((r) => r.answer);
+    parts.stop.disabled = !player.growing;
     this.record();
     if (this.goal !== undefined) return this.grow();
     this.remember();
@@ -258,6 +259,19 @@ export class Race extends Figure {
   prepare() {
     this.preparing = setTimeout(() => this.record(), patience);
     this.near.observe(this.root);
+  }
+
+  // stopHere stops the searches at what is shown. Where nothing is shown yet, they keep what they have
+  // come to.
+  stopHere() {
+    const { player, runners } = this;
+    const shown = this.goal === undefined && player.position >= 1;
+    const position = shown ? Math.floor(player.position) : Infinity;
+    player.pause();
+    for (const runner of runners) runner.stop(position);
+    this.icicle.tape = this.heat = undefined;
+    if (position < Infinity) player.setLength(Math.max(...runners.map((r) => r.tape.length)));
+    this.refresh();
   }
 
   unprepare() {
@@ -275,7 +289,7 @@ export class Race extends Figure {
     this.unprepare();
     if (this.running) return;
     this.running = true;
-    stop.disabled = false;
+    stop.disabled = this.guess.open; // until something is shown
     await Promise.all(this.runners.map((runner) => runner.run(race, limit)));
     if (race !== this.race) return;
     player.growing = false;
@@ -459,6 +473,7 @@ export class Race extends Figure {
     }
     if ((position > 0 || moving) && this.guess.open) {
       this.guess.drop();
+      this.parts.stop.disabled = !this.player.growing;
       this.record();
     }
     this.draw(position);
@@ -506,8 +521,7 @@ export class Race extends Figure {
     const visits = this.runners.map((r) =>
       all ? r.answer.visits : Math.min(position, r.tape.length),
     );
-    const text =
-      this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : say("race.differs"));
+    const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : "");
     if (all) this.guess.tell(visits[0]);
     if (all && this.player.length && position >= this.player.length)
       this.root.dispatchEvent(new Event("ended"));

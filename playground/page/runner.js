@@ -63,7 +63,7 @@ export class Runner {
         { rows, cols, start, orders, unpruned: true, limit },
         {
           batch: (visits) => {
-            if (current !== race.race) return;
+            if (current !== race.race || this.halted) return;
             tape.add(visits);
             if (tape.length < this.tape.length) return;
             if (tape !== this.tape) this.shown = undefined;
@@ -72,9 +72,11 @@ export class Runner {
           },
         },
       );
-      answer = { visits: this.tape.length, ...(await this.call.answer) };
+      answer = await this.call.answer;
       if (current !== race.race) return;
-      if (answer.kind === "stopped" && !answer.path && !this.halted) answer = undefined; // its Worker has ended
+      if (this.halted && answer.kind === "stopped")
+        answer = { kind: "stopped", visits: this.tape.length };
+      else if (answer.kind === "stopped" && !answer.path) answer = undefined; // its Worker has ended
       this.answer = answer;
     }
     this.call = undefined;
@@ -84,6 +86,14 @@ export class Runner {
   halt() {
     this.halted = true;
     this.call?.stop();
+  }
+
+  // stop stops a search that runs, as if it had come no further than to a position.
+  stop(position) {
+    if (this.answer) return;
+    this.halt();
+    this.tape.cut(position);
+    this.shown = undefined;
   }
 
   over(position) {

@@ -13,6 +13,7 @@ import {
   format,
   free,
   given,
+  newSeed,
   pieces,
   print,
   question,
@@ -22,7 +23,7 @@ import {
   wrong,
 } from "./setting.js";
 import { stillness } from "./theme.js";
-import { say } from "./words.js";
+import { number, say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
 const unrolls = 2.5; // seconds in which a tour draws itself
@@ -62,7 +63,7 @@ export class Sandbox extends Figure {
       event.preventDefault();
       if (this.call) this.call.stop();
       else if (this.wrong) this.parts[this.wrong.field].focus();
-      else this.run();
+      else this.run({ anew: true });
     });
     // The second click of a double click does not stop what the first one began.
     run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
@@ -89,7 +90,12 @@ export class Sandbox extends Figure {
     const first = this.setting; // is asked about when it is seen
     whenSeen(
       this.parts.canvas,
-      () => first === this.setting && !this.wrong && !this.call && !this.path && this.run(false),
+      () =>
+        first === this.setting &&
+        !this.wrong &&
+        !this.call &&
+        !this.path &&
+        this.run({ keeps: false }),
     );
   }
 
@@ -106,7 +112,7 @@ export class Sandbox extends Figure {
   // change changes the setting and discards the result.
   change(changes) {
     const before = this.setting;
-    const setting = { ...before, ...(before && this.form), ...changes };
+    const setting = { ...before, ...(before && this.form), seed: undefined, ...changes };
     if (before && setting.text !== before.text) Object.assign(setting, scan(setting.text));
     else if (before) fit(setting, before);
     const mistake = wrong(setting);
@@ -132,7 +138,8 @@ export class Sandbox extends Figure {
   fill(setting) {
     const { parts } = this;
     const way = ways[setting.how];
-    if (!way.free) setting.from = "at";
+    if (way.anywhere) setting.from = "any";
+    else if (!way.free) setting.from = "at";
     const shown = this.form;
     for (const name of controls)
       if (!Object.is(shown[name], setting[name])) parts[name].value = setting[name];
@@ -183,6 +190,8 @@ export class Sandbox extends Figure {
     else if (hole) this.status(say(`sandbox.${tool}-on-hole`, { at }));
     else if (tool === "number") this.askNumber(square);
     else if (tool === "start" && numbers.some(Boolean)) this.status(say("sandbox.starts-at-1"));
+    else if (tool === "start" && ways[this.setting.how].anywhere)
+      this.status(say("sandbox.starts-anywhere"));
     else
       this.change(tool === "start" ? { start: square, from: "at" } : { end: square, goal: "end" });
   }
@@ -300,9 +309,11 @@ export class Sandbox extends Figure {
     });
   }
 
-  // run asks the library for a tour, and keeps the question in the address.
-  async run(keeps = true) {
+  // run asks the library for a tour, and keeps the question in the address. A tour at random is the one that the address
+  // has, unless another is to be drawn anew.
+  async run({ keeps = true, anew = false } = {}) {
     const { setting } = this;
+    if (setting.how === "random" && (anew || !setting.seed)) setting.seed = newSeed();
     const { asks, later } = setting.numbers.some(Boolean)
       ? { asks: "puzzle", later: true }
       : ways[setting.how];
@@ -389,7 +400,7 @@ export class Sandbox extends Figure {
     };
   }
 
-  verdict({ kind, text, path, visits, closed, ways: known }) {
+  verdict({ kind, text, path, visits, closed, ways: known, of }) {
     const { how, goal, numbers } = this.setting;
     if (numbers.some(Boolean) && (known || kind === "none"))
       return say(`sandbox.${kind}-ways-${known}`);
@@ -397,6 +408,10 @@ export class Sandbox extends Figure {
       shape = closed ? "closed" : "open";
     switch (kind) {
       case "tour":
+        if (how === "random")
+          return say(`sandbox.random-${goal === "closed" ? "closed" : "open"}`, {
+            all: number(BigInt(of)),
+          });
         if (how === "find") return say(`sandbox.found-${shape}`, { n: squares });
         return how === "build"
           ? say(`sandbox.built-${shape}`, { n: squares })
@@ -404,6 +419,7 @@ export class Sandbox extends Figure {
       case "none":
         return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
       case "stopped":
+        if (how === "random" && text) return say("sandbox.failed", { text }); // the memory does not suffice
         return visits
           ? say("sandbox.stopped-after", { n: visits, longest: squares, free: this.free })
           : say("sandbox.stopped");

@@ -4,12 +4,14 @@ import { placed } from "./knight.js";
 import { say } from "./words.js";
 
 // ways are the ways to find a tour: the maximum side of a board, and the question to the library. A way may look at
-// moves in an order, may begin anywhere if it is free of that, and may be in the program that is loaded later.
+// moves in an order, may begin anywhere if it is free of that, does so if it has to, and may be in the program that is loaded
+// later.
 export const ways = {
   search: { most: 100, asks: "search", ordered: true },
   book: { most: 100, asks: "search", ordered: true },
   find: { most: 300, asks: "find", free: true, later: true },
   build: { most: 1000, asks: "build", later: true },
+  random: { most: 6, asks: "random", anywhere: true, later: true },
 };
 
 // controls are the parts of a setting that the form has.
@@ -53,7 +55,7 @@ const orders = [
 export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
-  const side = f.given ? 8 : 30,
+  const side = Math.min(f.given ? 8 : 30, most),
     rows = f.integer("rows", 1, most, side),
     cols = f.integer("cols", 1, most, side);
   const squares = rows * cols;
@@ -65,6 +67,7 @@ export function read(f) {
     goal: f.choice("goal", ["open", "closed", "end"], "open"),
     order: f.choice("order", orders, orders[0]),
     from: f.choice("from", ["at", "any"], "at"),
+    seed: seedIn(f),
     start: f.integer("start", 0, squares - 1, 0),
     end: f.integer("end", 0, squares - 1, squares - 1),
     holes: new Uint8Array(squares),
@@ -85,9 +88,23 @@ export function read(f) {
   return { setting, run: f.choice("run", ["yes"]) === "yes" };
 }
 
+// seedIn returns the seed in an address, which draws the same tour again, or undefined.
+function seedIn(f) {
+  const seed = f.text("seed");
+  if (!seed) return undefined;
+  if (/^[0-9a-f]{1,16}$/.test(seed)) return seed;
+  return f.complain("seed", seed, say("sandbox.seed-fits"));
+}
+
+// newSeed returns a seed of 64 bits: so many that it makes no tour of the boards that are drawn from more likely.
+export const newSeed = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) =>
+    n.toString(16).padStart(8, "0"),
+  ).join("");
+
 // format returns the fields of a setting, which an address may run at once.
 export function format(
-  { how, rows, cols, piece, goal, order, from, start, end, holes, numbers },
+  { how, rows, cols, piece, goal, order, from, seed, start, end, holes, numbers },
   run,
 ) {
   return {
@@ -97,8 +114,9 @@ export function format(
     piece: piece === "knight" ? undefined : piece,
     goal,
     order: order === orders[0] ? undefined : order,
-    from: from === "at" ? undefined : from,
-    start,
+    from: from === "at" || ways[how].anywhere ? undefined : from,
+    seed,
+    start: ways[how].anywhere ? undefined : start,
     end: goal === "end" ? end : undefined,
     blocked: blocked(holes).join("."),
     numbers: given(numbers)
@@ -120,7 +138,7 @@ export const free = (holes) => holes.reduce((n, hole) => n - hole, holes.length)
 
 // question returns the question to the library.
 export function question(setting) {
-  const { rows, cols, holes, numbers, goal, end, order, piece, how } = setting;
+  const { rows, cols, holes, numbers, goal, end, order, piece, how, seed } = setting;
   return {
     rows,
     cols,
@@ -131,6 +149,7 @@ export function question(setting) {
     places: Int32Array.from(given(numbers).flatMap(([n, square]) => [n - 1, square])),
     goal: goal === "end" ? `end ${end}` : goal,
     unpruned: how === "book",
+    seed,
   };
 }
 

@@ -20,6 +20,14 @@ export class Tape {
     for (let i = 0; i < batch.length; i += 2) this.visit(batch[i], batch[i + 1]);
   }
 
+  // cut forgets all visits after the first ones.
+  cut(length) {
+    if (length >= this.length) return;
+    if (length) this.path.set(this.pathAfter(length - 1));
+    this.length = length;
+    this.keyframes.length = Math.ceil(length / stride);
+  }
+
   visit(square, depth) {
     const k = this.length++;
     if (2 * k === this.data.length) {

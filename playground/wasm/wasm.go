@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strconv"
 	"syscall/js"
 	"time"
 
@@ -140,6 +141,11 @@ func (c Call) Question() engine.Question {
 	return q
 }
 
+// Seed returns the seed in the parameters: up to 16 hexadecimal digits.
+func (c Call) Seed() (uint64, error) {
+	return strconv.ParseUint(text(c.parameters.Get("seed"), ""), 16, 64)
+}
+
 // Graph returns the graph in the parameters.
 func (c Call) Graph() engine.Graph {
 	g := engine.Graph{Nodes: c.parameters.Get("nodes").String(), Directed: c.parameters.Get("directed").Bool()}
@@ -158,7 +164,7 @@ func (c Call) Integers(name string) []int64 { return integers(c.parameters.Get(n
 func Object(a engine.Answer) js.Value {
 	return js.ValueOf(map[string]any{
 		"kind": string(a.Kind), "text": a.Text, "path": Int32s(a.Path), "visits": a.Visits, "closed": a.Closed,
-		"ways": a.Ways, "other": Int32s(a.Other),
+		"ways": a.Ways, "other": Int32s(a.Other), "of": a.Of,
 		"reason": map[string]any{
 			"kind":    a.Reason.Kind,
 			"squares": Int32s(a.Reason.Squares),

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Find is the program that the page loads when it is first needed: tours in no
-// order, tours by theorem, puzzles, and pictures.
+// order, tours at random, tours by theorem, puzzles, and pictures.
 package main
 
 import (
@@ -10,10 +10,18 @@ import (
 )
 
 func main() {
-	wasm.Answers{"find": find, "build": build, "puzzle": puzzle, "svg": svg}.Serve()
+	wasm.Answers{"find": find, "random": random, "build": build, "puzzle": puzzle, "svg": svg}.Serve()
 }
 
 func find(c wasm.Call) (any, error) { return wasm.Object(c.Question().Find(c.Context)), nil }
+
+func random(c wasm.Call) (any, error) {
+	seed, err := c.Seed()
+	if err != nil {
+		return nil, err
+	}
+	return wasm.Object(c.Question().Random(c.Context, seed)), nil
+}
 
 func build(c wasm.Call) (any, error) { return wasm.Object(c.Question().Build()), nil }
 

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// stages are the windows in which boards, icicle and score are seen together.
+var stages = [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {1366, 650}, {1280, 800}, {1920, 1080}}
+
+// TestRaceStage answers the guess: what the race shows is in the window then,
+// and at its end.
+func TestRaceStage(t *testing.T) {
+	t.Parallel()
+	for _, size := range stages {
+		for _, address := range []string{"", "de.html"} {
+			t.Run(fmt.Sprintf("window=%dx%d/page=%s", size[0], size[1], address), func(t *testing.T) {
+				tb := open(t, address, window(size[0], size[1], "light"))
+				tb.click(`#try .hook`)
+				tb.frames(3)
+				tb.click("#race .choices button:nth-child(2)")
+				tb.wait(`figures.race.player.position > 3`)
+				equal(t, eval[string](tb, script("stage-beyond")), "", "beyond the window while it plays")
+				tb.shot(fmt.Sprintf("stage-plays-%s-%dx%d", address, size[0], size[1]), "#race .figure")
+				tb.counted(5_787_981)
+				tb.playsFrom(5_780_000)
+				tb.wait(`figures.race.runners[0].over(figures.race.player.position)`)
+				equal(t, eval[string](tb, script("stage-beyond")), "", "beyond the window at the end")
+				if *shots != "" {
+					var picture []byte
+					tb.run(chromedp.CaptureScreenshot(&picture))
+					tb.write(fmt.Sprintf("stage-over-%s-%dx%d.png", address, size[0], size[1]), picture)
+				}
+			})
+		}
+	}
+}
+
+// TestRaceArrives follows the hook to the race on a short phone: the boards and
+// what is asked are in the window.
+func TestRaceArrives(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"", "de.html"} {
+		tb := open(t, address, touched(390, 664))
+		tb.tap("#hook")
+		tb.wait(`scrollY > 0`)
+		eval[any](tb, script("at-rest"))
+		const bottom = `document.querySelector("#race .choices").getBoundingClientRect().bottom - innerHeight`
+		atMost(tb, bottom, 0, "%s: the choices end below the window by", address)
+		atMost(tb, `-document.querySelector("#race .pair .board").getBoundingClientRect().top`, -44,
+			"%s: the boards begin above the window by", address)
+		if *shots != "" {
+			var picture []byte
+			tb.run(chromedp.CaptureScreenshot(&picture))
+			tb.write("race-arrives-"+address+".png", picture)
+		}
+	}
+}
+
+// TestRaceStopsHere stops a race whose search has gone far beyond what is
+// shown: it stops there, at once, and does not go on.
+func TestRaceStopsHere(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:8x8,start:1", searched, light)
+	tb.wait(`figures.race.runners[0].tape.length > 100_000 && figures.race.player.position > 20`)
+	at := eval[int](tb, `document.querySelector('#race [data-part="stop"]').click(), Math.floor(figures.race.player.position)`)
+	check(t, at < 10_000, "it was shown up to %d", at)
+	expect(tb, `figures.race.player.playing`, false, "it plays on")
+	tb.wait(`figures.race.runners[0].answer`)
+	tb.frames(3)
+	expect(tb, `Math.floor(figures.race.player.position)`, at, "the visit")
+	expect(tb, `figures.race.runners[0].tape.length`, at, "the visits recorded")
+	tb.wantText(part("race", "naive-outcome"), fmt.Sprintf("Stopped after %s visits, without a tour.", grouped(at)))
+	tb.shot("race-stopped", "#race .figure")
+
+	// It can be played again as far as it came.
+	tb.click("#race [data-do=first]")
+	tb.click("#race [data-do=last]")
+	tb.wantText(part("race", "naive-outcome"), fmt.Sprintf("Stopped after %s visits, without a tour.", grouped(at)))
+}
+
+// TestRaceGuessStill answers before the searches have ended, where nothing is
+// to move: the boards show the end as soon as it is known.
+func TestRaceGuessStill(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", searched, still)
+	eval[any](tb, `document.querySelector("#race").scrollIntoView(), null`)
+	tb.waitText("#race .quiz p", "How many visits")
+	tb.click("#race .choices button:last-child")
+	expect(tb, `figures.race.runners[0].answer === undefined`, true, "the answer came before the searches ended")
+	tb.waitText(part("race", "numbers"), "5,787,981 : 64")
+	tb.wait(`figures.race.player.position === 5_787_981`)
+	tb.wantText(part("race", "naive-outcome"), "A tour, after 5,787,981 visits.")
+}

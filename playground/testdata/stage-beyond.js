@@ -1,0 +1,18 @@
+// The parts of the race that are not wholly in the window, below what covers its top. On a short phone the sentence
+// below the score may be.
+(() => {
+  const bar = document.querySelector(".contents").getBoundingClientRect();
+  const top = Math.max(0, bar.top <= 0 ? bar.bottom : 0);
+  return [
+    "[data-part=naive-canvas]",
+    "[data-part=warnsdorff-canvas]",
+    ".icicle",
+    "[data-part=numbers]",
+    ...(innerHeight < 700 && innerWidth < 600 ? [] : ["[data-part=words]"]),
+  ]
+    .map((selector) => [selector, document.querySelector(`#race ${selector}`)])
+    .map(([selector, e]) => [selector, e.getBoundingClientRect()])
+    .filter(([, r]) => r.top < top || r.bottom > innerHeight)
+    .map(([selector, r]) => `${selector} ${Math.round(r.top)} to ${Math.round(r.bottom)}`)
+    .join();
+})();
