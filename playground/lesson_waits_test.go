@@ -23,12 +23,12 @@ func TestLessonRaceWaits(t *testing.T) {
 		"after a click on the board, the race is at")
 	tb.press("C ")
 	told := tb.text(dock + " p")
-	check(t, !strings.Contains(told, "So it is"), "the guess is told at once: %s", told)
+	check(t, !strings.Contains(told, "That’s right"), "the guess is told at once: %s", told)
 	tb.press("Next")
 	tb.press("A ")
 	tb.counted(5_787_981)
 	tb.click("#race [data-do=last]")
-	tb.waitText(dock+" p", "So it is")
+	tb.waitText(dock+" p", "That’s right")
 }
 
 // TestLessonTextWaits checks that the text above the figure of task 5, whose links

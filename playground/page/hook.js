@@ -1,4 +1,4 @@
-// The hook: a strip of the search that the race below will show, which grows as the reader plays. It has no numbers.
+// The hook: a strip of the search that the race below will show, which grows as the reader plays.
 
 import { Icicle } from "./icicle.js";
 import { Tempo } from "./tempo.js";
