@@ -72,8 +72,7 @@ func (s Shape) Area() int { return s.Rows * s.Cols }
 // Squares returns the number of squares that are not blocked.
 func (s Shape) Squares() int { return s.Area() - s.Blocked().Len() }
 
-// Within reports whether a square at row and col, maybe blocked, is on the
-// board.
+// Within reports whether the board has a square at row and col, blocked or not.
 func (s Shape) Within(row, col int) bool {
 	return 0 <= row && row < s.Rows && 0 <= col && col < s.Cols
 }
@@ -104,7 +103,7 @@ func (s Shape) Has(id int64) bool {
 func (s Shape) Place(id int64) (row, col int) { return int(id) / s.Cols, int(id) % s.Cols }
 
 // Moves returns the moves of the piece, leaper by leaper in the order of the
-// table. They are in space if they fit, unless the board is plain.
+// table. The result uses space if it fits there, unless the board is plain.
 func (s Shape) Moves(space *[UsualMoves]Offset) []Offset {
 	if s.variant == plain {
 		return KnightMoves
@@ -127,14 +126,14 @@ func (s Shape) Joins(x, y int64) bool {
 // Abs returns the absolute value of x.
 func Abs(x int) int { return max(x, -x) }
 
-// RankMove ranks a move, which adds row and col, as the move tables of the
-// leapers do, one table after the other. Within a table, up comes before down,
-// then a long step along the row before one along the column, then left before
-// right.
+// RankMove returns the rank of the move that adds row and col. Ranks follow the
+// move tables of the leapers, one table after the other. Within a table, up
+// comes before down, then a long step along the row before one along the
+// column, then left before right.
 func RankMove(row, col int) int64 {
 	rows, cols := int64(Abs(row)), int64(Abs(col))
-	// Leaps that differ only beyond these are tied. No board in memory has room
-	// for them.
+	// Longer leaps are cut to these limits and may tie. No board that fits in
+	// memory has room for them.
 	near := min(rows, cols, 1<<20-1)
 	far := min(max(rows, cols), 1<<40-1)
 	rank := near<<43 | far<<3 // from here on, three bits are left
@@ -150,8 +149,8 @@ func RankMove(row, col int) int64 {
 	return rank
 }
 
-// FromCentre returns the square of twice the distance of a square from the
-// centre of the board, which is an integer. Sides of up to 1<<31 do not
+// FromCentre returns the square of twice the distance from a square to the
+// centre of the board. The result is an integer. Sides of up to 1<<31 do not
 // overflow.
 func (s Shape) FromCentre(row, col int) int64 {
 	r := 2*int64(row) - int64(s.Rows) + 1
@@ -159,9 +158,9 @@ func (s Shape) FromCentre(row, col int) int64 {
 	return r*r + c*c
 }
 
-// IsDisconnected reports whether a theorem tells that the moves do not connect
-// the squares. It is that at [Shape.isChequered], and applies to a full board
-// of several squares with one leaper whose Near is at least 1.
+// IsDisconnected reports whether a theorem shows that the moves do not connect
+// the squares. The theorem is the one cited at [Shape.isChequered]. It applies
+// to a full board of several squares with one leaper whose Near is at least 1.
 func (s Shape) IsDisconnected() bool {
 	p := s.Piece()
 	if s.Area() <= 1 || s.Blocked().Len() > 0 {
@@ -181,7 +180,8 @@ func (s Shape) IsDisconnected() bool {
 // if and only if it meets the condition below. That condition makes Near+Far
 // odd, since gcd(Near+Far, Far-Near) is 1.
 //
-// One leaper that connects the board is enough, if all change the colour.
+// One leaper that connects the board is enough if the moves of all leapers
+// change the colour.
 func (s Shape) isChequered() bool {
 	if s.Blocked().Len() > 0 {
 		return false
@@ -238,7 +238,7 @@ func (s Shape) ListByMove(c *work.Canceller) []int32 {
 	return s.list(c, vertex, s.Moves(new([UsualMoves]Offset)), nil)
 }
 
-// number returns the IDs by vertex, and the vertices by ID, -1 for blocked
+// number returns the IDs by vertex, and the vertices by ID, with -1 for blocked
 // squares. If no square is blocked, vertices are IDs, and both are nil.
 func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 	blocked := s.Blocked()
@@ -264,13 +264,13 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 }
 
 // list returns the adjacency lists, one after the other, with successors in the
-// order of moves. vertex holds the vertices by ID, unless it is nil: then they
-// are IDs. list fills start, unless that is nil.
+// order of moves. vertex holds the vertices by ID, or is nil if vertices are
+// IDs. list fills start unless start is nil.
 func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
 	v := 0
-	end := 0                      // of the lists so far
-	var table [UsualMoves]rowMove // not on the heap
+	end := 0                      // end of the lists so far
+	var table [UsualMoves]rowMove // stays off the heap
 	within := table[:0]
 	for row := range s.Rows {
 		within = s.movesInRow(within[:0], row, moves)
@@ -299,7 +299,8 @@ func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []i
 // A rowMove is a move from a row: what it adds to the column and to the ID.
 type rowMove struct{ col, id int }
 
-// movesInRow appends the moves from row that stay within the rows to within.
+// movesInRow appends to within the moves from row that end in a row of the
+// board.
 func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	for _, m := range moves {
 		if uint(row+m.Row) < uint(s.Rows) {
@@ -309,8 +310,8 @@ func (s Shape) movesInRow(within []rowMove, row int, moves []Offset) []rowMove {
 	return within
 }
 
-// listMoves stores the successors of the square id, which is in column col, in
-// list, and returns their number. No square is blocked.
+// listMoves stores the successors of the square id, in column col, in list and
+// returns their number. It is for boards without blocked squares.
 func (s Shape) listMoves(list []int32, id, col int, moves []rowMove) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) < uint(s.Cols) {
@@ -321,8 +322,8 @@ func (s Shape) listMoves(list []int32, id, col int, moves []rowMove) (n int) {
 	return n
 }
 
-// listFree is listMoves for a board with blocked squares, whose vertex is below
-// 0.
+// listFree is listMoves for a board with blocked squares, which have a negative
+// vertex.
 func (s Shape) listFree(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(s.Cols) {
@@ -345,8 +346,8 @@ func (s Shape) count(moves []Offset) (n int) {
 	return n
 }
 
-// RankOutward sets the rank of each vertex: the greater its distance from the
-// centre, the lower. ids are those that [Shape.Graph] has returned.
+// RankOutward sets the rank of each vertex: the farther from the centre, the
+// lower. ids is what [Shape.Graph] returned.
 func (s Shape) RankOutward(c *work.Canceller, ids []int64, ranks []int64) {
 	for v := range ranks {
 		id := int64(v)

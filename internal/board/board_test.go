@@ -17,18 +17,18 @@ import (
 // leaper returns the piece with one leaper.
 func leaper(near, far int) Piece { return NewPiece([]Leaper{{near, far}}) }
 
-// of returns a board with a leaper and blocked squares.
+// of returns a board with one leaper and the given blocked squares.
 func of(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
-// A naive board is the graph of a board by graphtest's arithmetic, with the IDs
+// A naive board is the graph of a board as graphtest computes it, with the IDs
 // of its vertices.
 type naive struct {
 	graphtest.Graph
 	ids     []int64
 	cols    int
-	leapers []Leaper // maybe some more than once
+	leapers []Leaper // may contain duplicates
 }
 
 // naiveOf returns the naive board with these sides, blocked squares and
@@ -90,7 +90,7 @@ func (n naive) byMove() (list []int32) {
 	return list
 }
 
-// compareMoves compares two moves by their places in a move table.
+// compareMoves compares two moves by their positions in a move table.
 func compareMoves(row1, col1, row2, col2 int) int {
 	low1, high1 := min(Abs(row1), Abs(col1)), max(Abs(row1), Abs(col1))
 	low2, high2 := min(Abs(row2), Abs(col2)), max(Abs(row2), Abs(col2))
@@ -106,7 +106,7 @@ func compareMoves(row1, col1, row2, col2 int) int {
 // falseFirst compares two conditions: false is less than true.
 func falseFirst(a, b bool) int { return dense.Bit(a) - dense.Bit(b) }
 
-// TestShape compares what a shape says of its squares with their list.
+// TestShape compares what a shape says about its squares with a list of them.
 func TestShape(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range graphtest.Scaled(300, 3000) {
@@ -167,8 +167,8 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestEquality checks that == tells shapes apart, and no others, however they
-// were made.
+// TestEquality checks that two shapes are equal under == exactly if they are
+// the same board, however they were made.
 func TestEquality(t *testing.T) {
 	plain := Shape{Rows: 8, Cols: 9}
 	royal := plain.WithPiece(NewPiece([]Leaper{{1, 1}, {0, 1}}))
@@ -211,8 +211,8 @@ func TestEquality(t *testing.T) {
 	}
 }
 
-// TestPiece checks that a piece has its leapers in ascending order, and their
-// moves in that order.
+// TestPiece checks that a piece lists its leapers in ascending order, and its
+// moves in the order of its leapers.
 func TestPiece(t *testing.T) {
 	leapers := []Leaper{{1, 1}, {0, 1}}
 	king := NewPiece(leapers)
@@ -347,7 +347,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPieceNames names well-known pieces, and others by their leaps.
+// TestPieceNames checks the names of well-known pieces, and of others, which
+// are named by their leaps.
 func TestPieceNames(t *testing.T) {
 	for want, leapers := range map[string][]Leaper{
 		"knight":             {{1, 2}},
@@ -370,8 +371,9 @@ func TestPieceNames(t *testing.T) {
 	}
 }
 
-// TestClearance compares with the distances between the moves of a piece and
-// all squares that its paths can come to, in a large part of the plane.
+// TestClearance compares clearances with the smallest distance between the
+// moves of a piece and all squares that its paths can reach, in a large part of
+// the plane.
 func TestClearance(t *testing.T) {
 	graphtest.Slow(t)
 	var pieces []Piece
@@ -387,7 +389,7 @@ func TestClearance(t *testing.T) {
 		NewPiece([]Leaper{{0, 6}, {6, 6}, {4, 4}}),
 		NewPiece([]Leaper{{0, 6}, {0, 4}, {2, 2}}),
 	)
-	begin := Offset{20, 20} // of moves
+	begin := Offset{20, 20} // where the moves begin
 	for _, p := range pieces {
 		want := math.Inf(1)
 		for square := range reached(p, begin) {
@@ -399,8 +401,8 @@ func TestClearance(t *testing.T) {
 				}
 				y, x := float64(square.Row-begin.Row), float64(square.Col-begin.Col)
 				near, far := float64(m.Near), float64(m.Far)
-				// The place on the move that is next to the square: 0 is its
-				// begin, 1 its end.
+				// The point of the move closest to the square: 0 is its
+				// beginning, 1 its end.
 				along := max(0, min(1, (y*near+x*far)/(near*near+far*far)))
 				want = min(want, math.Hypot(y-along*near, x-along*far))
 			}
@@ -411,8 +413,8 @@ func TestClearance(t *testing.T) {
 	}
 }
 
-// reached returns the squares of a 41x41 board that paths from one of them come
-// to.
+// reached returns the squares of a 41x41 board that paths from the given square
+// reach.
 func reached(p Piece, from Offset) map[Offset]bool {
 	s := Shape{Rows: 41, Cols: 41}.WithPiece(p)
 	reached := map[Offset]bool{from: true}
@@ -487,8 +489,8 @@ func checkGraph(t *testing.T, c *work.Canceller, s Shape, n naive) {
 	}
 }
 
-// checkProperties compares what is known of the graph of a board with a search
-// of its lists.
+// checkProperties compares the known properties of the graph of a board with
+// those found by searching its lists.
 func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	t.Helper()
 	known := graphtest.Must(g.Properties(c))
@@ -498,8 +500,8 @@ func checkProperties(t *testing.T, c *work.Canceller, s Shape, g *dense.Graph) {
 	}
 }
 
-// TestChequered compares what a theorem says of full boards with what a search
-// finds.
+// TestChequered compares what a theorem says about full boards with what a
+// search finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	most, farthest := graphtest.Scaled(9, 14), graphtest.Scaled(4, 7)
@@ -514,8 +516,8 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// checkChequered compares what a theorem says of a full board with one leaper
-// with what a search finds.
+// checkChequered compares what a theorem says about a full board with one
+// leaper with what a search finds.
 func checkChequered(t *testing.T, c *work.Canceller, s Shape) {
 	t.Helper()
 	g := new(dense.Graph)
@@ -556,8 +558,8 @@ func TestChequeredPieces(t *testing.T) {
 	}
 }
 
-// TestIsDisconnectedAppliesNotToOthers asks about boards of whose squares some
-// are not connected, but to which the theorem does not apply.
+// TestIsDisconnectedAppliesNotToOthers checks disconnected boards to which the
+// theorem does not apply.
 func TestIsDisconnectedAppliesNotToOthers(t *testing.T) {
 	for name, s := range map[string]Shape{
 		"a blocked square": of(3, 3, 1, 2, 0),
@@ -590,8 +592,8 @@ func TestRankMove(t *testing.T) {
 	}
 }
 
-// TestRankMoveOfLongLeaps ranks moves whose lengths take more bits than a rank
-// has: they are tied, and come after all shorter ones.
+// TestRankMoveOfLongLeaps ranks moves whose lengths need more bits than a rank
+// has. They tie, and rank after all shorter ones.
 func TestRankMoveOfLongLeaps(t *testing.T) {
 	const far = math.MaxInt32
 	longest := RankMove(far, far)
@@ -606,7 +608,7 @@ func TestRankMoveOfLongLeaps(t *testing.T) {
 	}
 }
 
-// TestStops checks that the work on large boards ends soon after a stop.
+// TestStops checks that work on large boards ends soon after it is cancelled.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
@@ -632,8 +634,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestSquareNames checks the names of squares as chess has them, on boards of
-// any sides.
+// TestSquareNames checks that squares are named as in chess, on boards of all
+// sizes.
 func TestSquareNames(t *testing.T) {
 	for want, id := range map[string]int64{
 		"a8": 0,

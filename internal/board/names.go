@@ -37,8 +37,8 @@ func (s Shape) withoutSquares() string {
 	return ""
 }
 
-// IDRange says which squares there are, blocked ones included, as in "squares
-// from 0 to 63".
+// IDRange describes the IDs of the squares, blocked ones included, as in
+// "squares from 0 to 63".
 func (s Shape) IDRange() string {
 	n := s.Area()
 	switch n {
@@ -52,7 +52,7 @@ func (s Shape) IDRange() string {
 
 // File returns the name of a column: a letter, a to z, then aa, ab and so on.
 func File(col int) string {
-	letters := make([]byte, 0, 14) // enough for any
+	letters := make([]byte, 0, 14) // enough for any int
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
 		letters = append(letters, 'a'+byte((n-1)%26))
 	}

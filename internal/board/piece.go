@@ -14,15 +14,15 @@ import (
 // Near <= Far.
 type Leaper struct{ Near, Far int }
 
-// A Piece has the moves of one or several leapers. It lists the leapers in
-// ascending order, each once, in 2*wordSize bytes. It is a string to make
-// Shapes comparable.
+// A Piece moves like any of one or more leapers. It encodes them in ascending
+// order without duplicates, in 2*wordSize bytes each. It is a string so that
+// Shapes are comparable.
 type Piece string
 
 // Knight is the (1,2)-leaper.
 var Knight = NewPiece([]Leaper{{1, 2}})
 
-// NewPiece returns the piece with the moves of all these leapers.
+// NewPiece returns the piece that has the moves of all the given leapers.
 func NewPiece(leapers []Leaper) Piece {
 	leapers = slices.SortedStableFunc(slices.Values(leapers), func(l, m Leaper) int {
 		return cmp.Or(cmp.Compare(l.Near, m.Near), cmp.Compare(l.Far, m.Far))
@@ -95,13 +95,13 @@ func (p Piece) Name() string {
 	return p.String()
 }
 
-// Clearance returns the least distance between a move, drawn from centre to
+// Clearance returns the smallest distance between a move, drawn from centre to
 // centre, and the centre of another square that a path can visit. It is 0 if a
-// move leads over such a square.
+// move passes over such a square.
 //
-// The squares that moves can reach form a lattice. It has the squares of every
-// unit-th row and column: only those of one colour, if all moves keep the
-// colour, otherwise all. The distance is the area of its smallest parallelogram
+// The squares that moves can reach form a lattice. It consists of the squares
+// in every unit-th row and column, or only those of one colour if all moves
+// keep the colour. The distance is the area of its smallest parallelogram
 // divided by the length of the move.
 func (p Piece) Clearance() float64 {
 	unit := 0
@@ -131,26 +131,26 @@ func (p Piece) Clearance() float64 {
 	return clearance
 }
 
-// leadsOver reports whether a move leads over a square of the lattice of
-// [Piece.Clearance]. If g is the greatest common divisor of Near and Far, it
-// leads over g/unit-1 squares of every unit-th row and column.
+// leadsOver reports whether a move passes over a square of the lattice of
+// [Piece.Clearance]. If g is the greatest common divisor of Near and Far, a
+// move passes over g/unit-1 squares in the unit-th rows and columns.
 func (l Leaper) leadsOver(unit int, oneColour bool) bool {
 	g := gcd(l.Near, l.Far)
 	if g == unit {
 		return false
 	}
 	if oneColour && g == 2*unit && (l.Near/g+l.Far/g)%2 != 0 {
-		return false // the only one has the other colour
+		return false // the only square passed over has the other colour
 	}
 	return true
 }
 
-// An Offset is how many rows and columns a move goes, or the place of a square,
-// counted from the top left.
+// An Offset is the number of rows and columns that a move adds, or the position
+// of a square, counted from the top left.
 type Offset struct{ Row, Col int }
 
-// UsualMoves is the greatest number of moves of a leaper. A piece may have
-// more.
+// UsualMoves is the largest number of moves of one leaper. A piece with several
+// leapers may have more.
 const UsualMoves = 8
 
 // KnightMoves is the textbook's move table.
@@ -164,9 +164,9 @@ func (p Piece) moves(table []Offset) []Offset {
 	return table
 }
 
-// moves appends the leaper's moves to table, in the textbook's order, each
-// once: a leaper that goes along a side or a diagonal has half as many as
-// others.
+// moves appends the leaper's moves to table, in the textbook's order. A leaper
+// that moves along a side or a diagonal has four distinct moves. All others
+// have eight.
 func (l Leaper) moves(table []Offset) []Offset {
 	a, b := l.Near, l.Far
 	switch a {
@@ -212,8 +212,8 @@ func wordAt(s string, i int) int64 {
 		int64(s[4])<<32 | int64(s[5])<<40 | int64(s[6])<<48 | int64(s[7])<<56
 }
 
-// IDs is a list of IDs in ascending order, of wordSize bytes each. It is a
-// string to make Shapes comparable.
+// IDs is a list of IDs in ascending order, encoded in wordSize bytes each. It
+// is a string so that Shapes are comparable.
 type IDs string
 
 // with returns the union of the list and ids.
@@ -254,7 +254,7 @@ func (l IDs) Below(id int64) int {
 	return sort.Search(l.Len(), func(i int) bool { return l.at(i) >= id })
 }
 
-// Missing returns the i-th of the IDs that are not in the list.
+// Missing returns the i-th ID, counted from 0, that is not in the list.
 func (l IDs) Missing(i int) int64 {
 	before := sort.Search(l.Len(), func(j int) bool {
 		missing := l.at(j) - int64(j) // how many missing IDs are less than at(j)
