@@ -15,8 +15,9 @@ import (
 
 // Divide returns the division of the graph whose Hamiltonian cycles are the
 // tours of a full board: the board itself or, for open tours, the board with a
-// hub, a vertex adjacent to all. Counts of classes take up to memory MiB. The
-// error is [frontier.ErrGaveUp] if there is no division, as on small boards.
+// hub, a vertex adjacent to all others. Counting a class takes up to memory
+// MiB. The error is [frontier.ErrGaveUp] if there is no division, as on small
+// boards.
 func Divide(stop *work.Canceller, rows, cols int, closed bool, memory int) (*frontier.Division, error) {
 	g, hub := lists(stop, rows, cols, closed)
 	if stop.Err() != nil {
@@ -39,7 +40,8 @@ func Divide(stop *work.Canceller, rows, cols int, closed bool, memory int) (*fro
 }
 
 // lists returns the adjacency lists of the graph, and the hub if it has one:
-// the last vertex, adjacent to all. An error stays with stop, which Divide asks.
+// the last vertex, adjacent to all. If it is stopped, stop keeps the error, and
+// Divide checks for it.
 func lists(stop *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hub []int32) {
 	var moves dense.Graph
 	shape := board.Shape{Rows: rows, Cols: cols}
@@ -61,11 +63,12 @@ func lists(stop *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hu
 	return g, []int32{n}
 }
 
-// LimitMemory bounds the memory of this process by the given number of MiB for
-// classes and some for the rest, unless the environment has a bound. Without a
-// bound the garbage of one class is still there when the next takes its memory.
+// LimitMemory limits the memory of this process to the given number of MiB for
+// classes plus some for the rest, unless the environment sets a limit. Without
+// a limit, the garbage of one class would still be in memory while the next
+// class allocates its own.
 func LimitMemory(memory int) {
-	const others = 100 // MiB, of the rest of the process
+	const others = 100 // MiB for the rest of the process
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // TestDivide adds up the classes of small boards, with and without a mirror.
-// The numbers are those of the literature, and of other programs.
+// The expected numbers come from the literature and from other programs.
 func TestDivide(t *testing.T) {
 	for _, tt := range []struct {
 		rows, cols int
@@ -52,7 +52,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// TestLimitMemory checks that the process gets a limit, unless it has one.
+// TestLimitMemory checks that the process gets a limit unless it already has
+// one.
 func TestLimitMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	t.Setenv("GOMEMLIMIT", "")
@@ -70,8 +71,8 @@ func TestLimitMemory(t *testing.T) {
 	}
 }
 
-// TestIndivisible divides a board that is too small, and counts a class with
-// too little memory.
+// TestIndivisible checks a board that is too small to divide, and a class
+// counted with too little memory.
 func TestIndivisible(t *testing.T) {
 	stop := work.New(t.Context())
 	_, err := Divide(stop, 1, 1, false, 64)
