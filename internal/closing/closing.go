@@ -15,12 +15,12 @@ import (
 )
 
 // A Closing is the graph of a problem changed so that its Hamiltonian cycles
-// are the tours. (A closed tour and its reverse are one cycle.) The vertices of
-// the problem keep their numbers. If tours are not closed, added vertices close
-// them. In a directed graph this is one vertex, the hub, with an edge to the
-// start and edges from all possible ends. In an undirected graph it is a chain
-// of two or three vertices. The first has an edge to the start. The last, the
-// hub, has an edge to each possible end:
+// are the tours. (A closed tour and its reverse are the same cycle.) The
+// vertices of the problem keep their numbers. For open tours, added vertices
+// close the cycle. In a directed graph this is one vertex, the hub, with an
+// edge to the start and edges from all possible ends. In an undirected graph it
+// is a chain of two or three vertices. The first has an edge to the start. The
+// last, the hub, has an edge to each possible end:
 //
 //	  o---o---…---o          the graph
 //	 /     \       \
@@ -30,23 +30,24 @@ import (
 //
 // A third vertex keeps the graph bipartite where two would not.
 //
-// A prefix is enforced by leaving out edges: its inner vertices keep only the
-// edges along it. An added vertex divides the first edge of a closed tour, so
-// that every cycle has that edge.
+// A prefix is enforced by removing edges: its inner vertices keep only the
+// edges along the prefix. For closed tours of an undirected graph, an added
+// vertex also subdivides the first edge of the prefix, so that every cycle
+// contains that edge.
 type Closing struct {
-	dense.Lists // neighbours, or successors if it is directed
+	dense.Lists // neighbours, or successors if the graph is directed
 	Undirected  bool
-	Left        []bool // by vertex: one side of a bipartite undirected graph; nil for others
+	Left        []bool // by vertex: one side of the bipartition; nil if unknown or directed
 
 	problem *problem.Problem
-	prefix  []int32 // part of every cycle, from the start on; nil if there is none
-	place   []int32 // by vertex: its place in the prefix, from 1, or 0; nil without a prefix
-	added   []int32 // the chain, whose last vertex is the hub
+	prefix  []int32 // part of every cycle, beginning at the start; nil if there is none
+	place   []int32 // by vertex: its position in the prefix, from 1, or 0; nil without a prefix
+	added   []int32 // the chain; its last vertex is the hub
 }
 
-// New returns the closing of a problem of at least two vertices for the tours
-// that begin with prefix, which includes the start. A closing with a prefix has
-// no colours.
+// New returns the closing of a problem of at least two vertices, for the tours
+// that begin with prefix. The prefix includes the start. A closing with a
+// prefix has no colours.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -84,7 +85,7 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	return g
 }
 
-// chain returns the number of vertices to be added.
+// chain returns the number of vertices to add.
 func (g *Closing) chain() int {
 	p := g.problem
 	switch {
@@ -136,8 +137,8 @@ func (g *Closing) keeps(u, v int32) bool {
 		if i > 0 && j == i+1 {
 			return true // along the prefix
 		}
-		// The other vertices of the prefix keep no other successor, except the
-		// last, and no other predecessor, except the first.
+		// Of the vertices of the prefix, only the last keeps its other outgoing
+		// edges, and only the first its other incoming edges.
 		mayLeave := i == 0 || i == last
 		mayEnter := j <= 1
 		return mayLeave && mayEnter
@@ -145,11 +146,11 @@ func (g *Closing) keeps(u, v int32) bool {
 	closed := g.problem.Closed
 	if i > 0 && j > 0 && (i == j+1 || j == i+1) { // along the prefix
 		isFirst := i+j == 1+2
-		return !closed || !isFirst // the first edge of a closed tour is divided
+		return !closed || !isFirst // the first edge of a closed tour is subdivided
 	}
 	isInner := func(place int32) bool {
 		if place == 1 {
-			return !closed // its other edge leads to the chain
+			return !closed // its other edge goes to the chain
 		}
 		return 1 < place && place < last
 	}
@@ -201,20 +202,20 @@ func (g *Closing) TourOf(cycle []int32) []int32 {
 	i := slices.Index(cycle, g.problem.Start)
 	path := slices.Concat(cycle[i:], cycle[:i])
 	if !g.problem.Closed && g.isAdded(path[1]) {
-		slices.Reverse(path[1:]) // an open tour comes back to its start by the chain
+		slices.Reverse(path[1:]) // the chain, which closes an open tour, comes last
 	}
 	path = slices.DeleteFunc(path, g.isAdded)
 	if g.prefix != nil && path[1] != g.prefix[1] {
-		slices.Reverse(path[1:]) // a closed tour comes back to its start by the prefix
+		slices.Reverse(path[1:]) // the cycle runs against the prefix
 	}
 	return path
 }
 
-// A Frontier is a closing for the frontier method, with an order of its
-// vertices that is planned when it is first needed.
+// A Frontier is a closing for the frontier method. The order of its vertices is
+// planned when it is first needed.
 type Frontier struct {
 	*Closing
-	graph   dense.Lists // from split
+	graph   dense.Lists // the result of split
 	first   []int32     // vertices of graph that come first in the order
 	order   frontier.Order
 	planned bool
@@ -228,7 +229,7 @@ func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 // Frontier returns the frontier of g, which must have at least 3 vertices.
 func (g *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := g.problem
-	// Added vertices, and others adjacent to all, come first.
+	// Added vertices and vertices adjacent to all others come first.
 	var first []int32
 	for _, v := range slices.Backward(g.added) {
 		first = append(first, g.splitOf(v)...)
@@ -245,7 +246,8 @@ func (g *Closing) Frontier(c *work.Canceller) *Frontier {
 	}
 }
 
-// plan sets the order, unless it has been set. A stopped plan is made anew.
+// plan chooses the order unless it has done so before. If it is stopped, the
+// next call starts over.
 func (f *Frontier) plan(c *work.Canceller) {
 	if f.planned || c.Err() != nil {
 		return
@@ -254,9 +256,9 @@ func (f *Frontier) plan(c *work.Canceller) {
 	f.planned = c.Err() == nil
 }
 
-// Exists reports whether a tour begins with prefix. It gives up if that is
-// estimated to take more than the planned steps, or takes more than steps. The
-// error is [frontier.ErrGaveUp] or that of the canceller.
+// Exists reports whether a tour begins with prefix. It gives up if the
+// estimated number of steps exceeds planned, or the actual number exceeds
+// steps. The error is [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
 	f.plan(c)
 	if c.Err() != nil {
@@ -282,8 +284,8 @@ func (g *Closing) Bags(c *work.Canceller) *Bags {
 // Share limits the memory of Tour: see [treewidth.Search.Share].
 func (b *Bags) Share(n int) { b.search.Share(n) }
 
-// Tour returns a tour, or nil if that takes more work than the budget. The
-// error is [dense.ErrNoCycle] or that of the canceller.
+// Tour returns a tour, or nil if finding one takes more work than the budget.
+// The error is [dense.ErrNoCycle] or that of the canceller.
 func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	found, err := b.search.Run(c, budget)
 	if !found {
@@ -300,7 +302,7 @@ func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
 	return task.NewCounter(c, f.order.Steps(), f.mirrors())
 }
 
-// mirrors returns the mirrors that the closing may have.
+// mirrors returns the mirror symmetries that the closing may have.
 func (f *Frontier) mirrors() []frontier.Mirror {
 	g := f.problem.Graph
 	if g.Rows == 0 || len(f.prefix)+len(f.added) > 0 {
@@ -311,7 +313,7 @@ func (f *Frontier) mirrors() []frontier.Mirror {
 
 // A Numbering numbers the tours of a closing, as [frontier.Numbering] numbers
 // its Hamiltonian cycles. Of a closed tour of an undirected graph and its
-// reverse, it has one.
+// reverse, it numbers only one.
 type Numbering struct {
 	*frontier.Numbering
 	closing *Closing
@@ -339,8 +341,8 @@ func (n *Numbering) Tours(c *work.Canceller, numbers []*big.Int) ([][]int32, err
 }
 
 // taskOf returns the task of finding or counting the tours that begin with
-// prefix, in the order planned. For another prefix than its own it makes
-// another closing.
+// prefix, in the planned order. For a prefix other than that of f, it builds a
+// new closing.
 func (f *Frontier) taskOf(
 	c *work.Canceller,
 	prefix []int32,
@@ -353,8 +355,9 @@ func (f *Frontier) taskOf(
 	}
 	vertices := f.order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() {
-		// A closed tour with a prefix has one vertex more, the last, than the
-		// closing that was planned for. It comes first.
+		// The closing of a closed tour with a prefix has one vertex more than
+		// the closing that the order was planned for. This last vertex comes
+		// first.
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
 	return frontier.Task{

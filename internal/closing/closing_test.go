@@ -16,9 +16,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// randomProblems returns problems that prune, for all goals from a random start
-// of a random graph, some with a prefix. They are not prepared. The graph is
-// bipartite or has loops at times.
+// randomProblems returns problems that prune: one for each goal, from a random
+// start of a random graph. Some have a prefix. They are not prepared. Some
+// graphs are bipartite or have loops.
 func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem.Problem) {
 	n := least + r.IntN(9-least)
 	undirected := r.IntN(2) == 0
@@ -100,8 +100,8 @@ func graphOf(l dense.Lists) graphtest.Graph {
 	return g
 }
 
-// checkLists checks that lists are in order, and lead from one side to the
-// other and back.
+// checkLists checks that lists are sorted and symmetric, and that edges join
+// the two sides.
 func checkLists(t *testing.T, h *Closing) {
 	for u := range int32(h.Len()) {
 		list := h.Of(u)
@@ -126,7 +126,8 @@ func checkLists(t *testing.T, h *Closing) {
 	}
 }
 
-// TestClosing checks that the Hamiltonian cycles of closings are the tours.
+// TestClosing checks that the Hamiltonian cycles of closings correspond to the
+// tours.
 func TestClosing(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	total, coloured := 0, 0
@@ -155,7 +156,7 @@ func TestClosing(t *testing.T) {
 			}
 			n := int64(len(cycles))
 			if h.Undirected {
-				n /= 2 // each has been found in both directions
+				n /= 2 // each was found in both directions
 			}
 			n *= h.Directions()
 			if n != int64(len(want)) {
@@ -177,8 +178,8 @@ func frontierOf(c *work.Canceller, p *problem.Problem) *Frontier {
 	return graphtest.Must(NewFrontier(c, p))
 }
 
-// checkFound checks that a tour is one of all tours, or that the error says that
-// there is none.
+// checkFound checks that a tour is one of the given tours or, if there are
+// none, that the error says so.
 func checkFound(t *testing.T, what string, tours [][]int32, tour []int32, err error) {
 	t.Helper()
 	isTour := slices.ContainsFunc(tours, func(path []int32) bool {
@@ -194,8 +195,9 @@ func checkFound(t *testing.T, what string, tours [][]int32, tour []int32, err er
 	}
 }
 
-// TestFrontier compares the number of tours that the frontier method finds with
-// all tours. It also asks the method whether random paths begin tours.
+// TestFrontier compares the number of tours that the frontier method counts
+// with a list of all tours. It also asks the method whether tours begin with
+// random paths.
 func TestFrontier(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(63, 64))
@@ -241,7 +243,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// TestBags compares the tour that the search by tables finds with all tours.
+// TestBags compares the tour that the search by treewidth finds with a list of
+// all tours.
 func TestBags(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(63, 65))
@@ -270,8 +273,7 @@ func countOf(c *work.Canceller, f *Frontier) int64 {
 	return graphtest.Must(counter.Count(c)).Int64() * f.Directions()
 }
 
-// boardProblem returns the problem of closed tours of a board, which is
-// prepared.
+// boardProblem returns the prepared problem of the closed tours of a board.
 func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle bool) *problem.Problem {
 	t.Helper()
 	g := dense.NewGraph(graphtest.Knights(rows, cols).Lists(), true)
@@ -288,8 +290,8 @@ func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle b
 	return p
 }
 
-// TestMirrors counts the tours of 6x6, which has 9862 cycles, with its mirrors
-// and without. On 8x8 mirrors must save steps.
+// TestMirrors counts the tours of 6x6, which has 9862 cycles, with and without
+// its mirror symmetries. On 8x8 they must save steps.
 func TestMirrors(t *testing.T) {
 	c := work.New(t.Context())
 	steps := map[bool]int64{}
@@ -326,8 +328,8 @@ func TestLongCycle(t *testing.T) {
 	}
 }
 
-// TestShare finds a tour with a share of the memory that is enough for it, and
-// none with one that is not.
+// TestShare checks that a tour is found with a large enough share of the
+// memory, and not with a share that is too small.
 func TestShare(t *testing.T) {
 	c := work.New(t.Context())
 	for _, test := range []struct {
@@ -347,8 +349,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestFrontierGivesUp checks that the frontier method keeps to budgets and
-// gives up wide graphs.
+// TestFrontierGivesUp checks that the frontier method keeps to its budgets, and
+// gives up on wide graphs.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	wide := &problem.Problem{
