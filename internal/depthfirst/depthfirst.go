@@ -1,5 +1,5 @@
-// Package depthfirst searches graphs depth first, and tells of each vertex when
-// it was discovered and finished, and of each edge what kind it is.
+// Package depthfirst searches graphs depth first. It records when each vertex
+// is discovered and finished, and classifies the edges.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -21,19 +21,19 @@ const None int32 = -1
 type Forest struct {
 	Parent    []int32  // by vertex, or None
 	Discovery []uint32 // by vertex: the time of its discovery; 0 if it was not reached
-	Finish    []uint32 // by vertex: the time when the search stepped back from it
-	Preorder  []int32  // the vertices reached, as they were discovered
-	Postorder []int32  // the same, as they were finished
+	Finish    []uint32 // by vertex: the time when the search backtracked from it
+	Preorder  []int32  // the vertices reached, in order of discovery
+	Postorder []int32  // the same, in the order in which they were finished
 
 	sorted     dense.Lists // successors, sorted by the static orders
 	undirected bool
 }
 
-// Search searches g depth first, from each of some roots that the search from
-// those before has not reached: from root(0) to root(n-1). It tries successors
-// in the order of the plan, which must be one for g. Its dynamic orders rank
-// the undiscovered successors of a vertex when that is discovered, and ask
-// host. The error is that of the canceller.
+// Search searches g depth first, from root(0) to root(n-1). It skips roots that
+// it has already reached. It tries successors in the order of the plan, which
+// must have been made for g. Dynamic orders rank the undiscovered successors of
+// a vertex when the vertex is discovered, and consult host. The error is that
+// of the canceller.
 func Search(
 	c *work.Canceller, g *dense.Graph, p *order.Plan, host order.Host,
 	n int, root func(i int) int32,
@@ -69,7 +69,7 @@ type searcher struct {
 	*Forest
 	c     *work.Canceller
 	lists dense.Lists // successors in the order of the search
-	next  []int       // by vertex: the index in lists.List of its next successor
+	next  []int       // by vertex: the index in lists.List of the next successor to try
 
 	ranking *ranking // nil without dynamic orders
 }
@@ -122,12 +122,12 @@ type ranking struct {
 	ranker order.Ranker
 	host   order.Host
 	prev   dense.Lists
-	path   []int32 // from the root to the last vertex
+	path   []int32 // from the root to the current vertex
 	free   dense.Counts
 }
 
-// beginRanking prepares the search for dynamic orders. From then on, its lists
-// are those that the ranker sorts.
+// beginRanking prepares the search for dynamic orders. From then on, s.lists
+// holds the lists that the ranker sorts.
 func (s *searcher) beginRanking(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
 	r := &ranking{host: host, free: dense.NewCounts(s.c, g.Lists)}
 	r.prev, err = g.Predecessors(s.c)
@@ -181,9 +181,9 @@ const (
 	Cross               // neither is an ancestor of the other
 )
 
-// Edges calls yield with each edge from the vertices reached and its kind,
-// until it returns false. An edge of an undirected graph comes once: as Tree,
-// or as Back.
+// Edges calls yield with each edge from the vertices reached, and its kind,
+// until it returns false. Each edge of an undirected graph is yielded once, as
+// Tree or Back.
 func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
 	for _, u := range f.Preorder {
 		for _, v := range f.sorted.Of(u) {
@@ -225,9 +225,9 @@ func (f *Forest) isReverse(u, v int32, kind Kind) bool {
 	return kind == Forward || toParent
 }
 
-// Cycle returns the vertices of a cycle, or nil if there is none: the cycle
-// that the first edge of kind Back closes, from the ancestor down to the
-// descendant.
+// Cycle returns the vertices of the cycle that the first edge of kind Back
+// closes, from the ancestor down to the descendant. It returns nil if there is
+// no such edge.
 func (f *Forest) Cycle() (cycle []int32) {
 	f.Edges(func(u, v int32, kind Kind) bool {
 		if kind == Back {

@@ -12,7 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// forestOf searches all of a graph by ascending vertices.
+// forestOf searches all of a graph, with roots and successors in ascending
+// order.
 func forestOf(t *testing.T, g graphtest.Graph, undirected bool) Forest {
 	t.Helper()
 	graph := dense.NewGraph(g.Lists(), undirected)
@@ -59,8 +60,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestEdges checks that each edge comes once, with the kind that the times
-// tell.
+// TestEdges checks that each edge is yielded once, with the kind that the times
+// imply.
 func TestEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	kinds := map[Kind]int{}
@@ -108,8 +109,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestCycle checks that a cycle is one, and that there is none in a graph
-// without.
+// TestCycle checks that Cycle returns a cycle of the graph, and nil if the
+// graph has none.
 func TestCycle(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	cyclic := 0
@@ -143,7 +144,7 @@ func TestCycle(t *testing.T) {
 }
 
 // TestTrees checks that trees are consecutive parts of the preorder, each with
-// its root first, also if not all of the graph is reached.
+// its root first, even if the search does not reach all of the graph.
 func TestTrees(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{{0, 3}, {3, 5}, {1, 2}, {4, 6}})
 	graph := dense.NewGraph(g.Lists(), true)
@@ -166,8 +167,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestDynamic searches by Warnsdorff's rule: of two successors, first the one
-// with fewer undiscovered successors.
+// TestDynamic searches by Warnsdorff's rule: of two successors, the one with
+// fewer undiscovered successors comes first.
 func TestDynamic(t *testing.T) {
 	g := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {1, 3}, {1, 4}})
 	graph := dense.NewGraph(g.Lists(), true)
