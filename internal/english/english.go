@@ -16,12 +16,12 @@ func Plural[I constraints.Integer](n I, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// most is the greatest number of names in a text. If there are more things, it
-// has the first and the last of them.
+// most is the largest number of names in a text. If there are more things, the
+// text names only the first and the last of them.
 const most = 8
 
-// List returns the names of things, as in "nodes 1, 2 and 3". It leaves out
-// those in the middle of many.
+// List returns the names of things, as in "nodes 1, 2 and 3". If there are more
+// than most, it leaves out the middle.
 func List[V any](noun string, things []V, name func(V) string) string {
 	n := len(things)
 	if n > most {
@@ -40,7 +40,8 @@ func List[V any](noun string, things []V, name func(V) string) string {
 	return noun + " " + strings.Join(names, ", ")
 }
 
-// Some returns the names of things, without those in the middle of many.
+// Some returns the names of things. If there are more than most, it leaves out
+// the middle.
 func Some[V any](things []V, name func(V) string) string {
 	var names []string
 	for i, v := range things {

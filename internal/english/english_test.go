@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestLists checks lists of names up to the greatest number that are all named,
-// and beyond.
+// TestLists checks lists of up to most names, and a longer one.
 func TestLists(t *testing.T) {
 	for _, test := range []struct {
 		things []int
@@ -54,7 +53,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestPlural checks that only 1 has the singular.
+// TestPlural checks that only 1 takes the singular.
 func TestPlural(t *testing.T) {
 	for n, want := range map[int]string{
 		-1: "-1 visits",
