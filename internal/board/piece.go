@@ -133,7 +133,7 @@ func (p Piece) Clearance() float64 {
 
 // leadsOver reports whether a move passes over a square of the lattice of
 // [Piece.Clearance]. If g is the greatest common divisor of Near and Far, a
-// move passes over g/unit-1 squares in the unit-th rows and columns.
+// move passes over g/unit-1 squares in every unit-th row and column.
 func (l Leaper) leadsOver(unit int, oneColour bool) bool {
 	g := gcd(l.Near, l.Far)
 	if g == unit {
