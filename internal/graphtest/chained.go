@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// This file has graphs in which a choice forces long chains of others.
+// This file has graphs in which one choice forces a long chain of others.
 
 // TwoInTwoOut returns a random directed graph with two edges to and two from
 // each vertex, one of each on a Hamiltonian cycle if hidden is set.
@@ -25,8 +25,8 @@ func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	return g.sorted()
 }
 
-// Karp returns the undirected graph with the Hamiltonian cycles of a directed
-// one: each vertex becomes a path of three.
+// Karp returns an undirected graph whose Hamiltonian cycles correspond to those
+// of the directed graph g: each vertex becomes a path of three vertices.
 func (g Graph) Karp() Graph {
 	h := make(Graph, 3*len(g))
 	for u := range g {
@@ -43,9 +43,9 @@ func (g Graph) Karp() Graph {
 
 // Satisfiability returns a directed graph whose Hamiltonian cycles are the ways
 // to satisfy random clauses of three literals. A hidden assignment satisfies
-// all of them. Each variable is a row that is passed in one of two directions;
-// a clause is a vertex that is visited from a row in the direction of a
-// literal.
+// all of them. Each variable is a row that is traversed in one of two
+// directions. A clause is a vertex that can be visited from a row in the
+// direction of a literal.
 func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	truth := make([]bool, variables)
 	for i := range truth {
@@ -89,7 +89,8 @@ func Satisfiability(r *rand.Rand, variables, clauses int) Graph {
 	return OfEdges(at+1, edges, false)
 }
 
-// trueClause returns three variables and values of them, one of which is true.
+// trueClause returns a random clause that truth satisfies: three variables, and
+// for each the value that satisfies the clause.
 func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
 	for {
 		chosen = r.Perm(len(truth))[:3]
@@ -106,7 +107,7 @@ func trueClause(r *rand.Rand, truth []bool) (chosen []int, clause [3]bool) {
 
 // CubeConnectedCycles returns the directed graph of a cube of the given
 // dimension with a cycle in place of each corner: from each vertex, one edge
-// leads on along the cycle, and one along a dimension.
+// leads along the cycle, and one along a dimension.
 func CubeConnectedCycles(dimensions int) Graph {
 	g := make(Graph, dimensions<<dimensions)
 	for corner := range 1 << dimensions {
@@ -141,7 +142,7 @@ func SigmaTau(n int) Graph {
 	return g.sorted()
 }
 
-// Behind joins two cubic graphs by a cut of three edges, in place of a random
+// Behind joins two cubic graphs by a cut of three edges, which replace a random
 // vertex of each.
 func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	n := len(g)
@@ -166,10 +167,10 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 	return h.sorted()
 }
 
-// Held returns a graph of random pieces, each with size vertices of about the
-// given degree, that only some further vertices keep together, the holders.
-// There is one fewer of them than pieces. A cycle without k of its vertices has
-// at most k parts, so there is no Hamiltonian cycle.
+// Held returns a graph of random pieces that are connected only by additional
+// vertices, the holders. Each piece has size vertices of about the given
+// degree. There is one holder fewer than pieces. Removing k vertices from a
+// cycle leaves at most k parts, so there is no Hamiltonian cycle.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int
@@ -191,8 +192,8 @@ func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 }
 
 // ManyCuts returns a cubic graph with many cuts of three edges: vertices of a
-// random cubic graph are replaced by random pieces, and vertices of those by
-// others.
+// random cubic graph are replaced by random pieces, and vertices of these by
+// further pieces.
 func ManyCuts(r *rand.Rand, n int) Graph {
 	g := cubicWithCycle(r, n/20*2)
 	for len(g) < n {
@@ -214,11 +215,11 @@ func cubicWithCycle(r *rand.Rand, n int) Graph {
 	}
 }
 
-// Gadgets returns a hard graph of 9 times as many vertices as gadgets. Each
-// gadget is a path of nine vertices with two more edges, which a cycle passes
-// from the first to the last or from the third to the seventh. These four have
-// ten more edges together, two or three each, to other gadgets at random, with
-// at most one edge between two gadgets. About half of these graphs have a
+// Gadgets returns a hard graph with nine vertices for each gadget. A gadget is
+// a path of nine vertices with two more edges. A Hamiltonian cycle passes it
+// from the first vertex to the last, or from the third to the seventh. These
+// four vertices have ten edges to random other gadgets, two or three each, with
+// at most one edge between any two gadgets. About half of these graphs have a
 // Hamiltonian cycle.
 func Gadgets(r *rand.Rand, gadgets int) Graph {
 	for {
@@ -228,11 +229,11 @@ func Gadgets(r *rand.Rand, gadgets int) Graph {
 	}
 }
 
-// linkedGadgets is Gadgets for one try. It returns nil if the last edges find no
-// two gadgets that are not joined.
+// linkedGadgets makes one attempt at Gadgets. It returns nil if it finds no two
+// gadgets for the last edges that are not already joined.
 func linkedGadgets(r *rand.Rand, gadgets int) Graph {
 	g := make(Graph, 9*gadgets)
-	var ends []int // of the edges between gadgets
+	var ends []int // ends of the edges between gadgets
 	for i := range gadgets {
 		first := 9 * i
 		for v := range 8 {

@@ -2,8 +2,8 @@ package graphtest
 
 import "math/rand/v2"
 
-// Acyclic returns a random directed graph without cycles: its edges, at most as
-// many as given, lead from smaller vertices to greater ones.
+// Acyclic returns a random directed graph without cycles. It has at most the
+// given number of edges, each from a smaller vertex to a greater one.
 func Acyclic(r *rand.Rand, n, edges int) Graph {
 	g := make(Graph, n)
 	for range edges {
@@ -15,9 +15,9 @@ func Acyclic(r *rand.Rand, n, edges int) Graph {
 	return g.sorted()
 }
 
-// Components returns a directed graph of strongly connected components of a size:
-// in each there is a cycle and about as many other edges. At most that many
-// edges lead forward from one to another.
+// Components returns a directed graph of strongly connected components of the
+// given size. Each has a cycle through its vertices and about as many other
+// edges. At most forward edges lead from a component to a later one.
 func Components(r *rand.Rand, parts, size, forward int) Graph {
 	g := make(Graph, parts*size)
 	for first := 0; first < len(g); first += size {
@@ -60,8 +60,9 @@ func Followers(arcs [][2]int) Graph {
 	return g
 }
 
-// Words returns the graph of word chains of random words, each given by its first
-// and its last letter, of which some are much more frequent than others.
+// Words returns the graph of word chains of random words. Only the first and
+// the last letter of a word are chosen. Some letters are much more frequent
+// than others.
 func Words(r *rand.Rand, words, letters int) Graph {
 	letter := func() int {
 		x := r.Float64()
@@ -74,8 +75,9 @@ func Words(r *rand.Rand, words, letters int) Graph {
 	return Followers(arcs)
 }
 
-// Permutations returns the union of random permutations: a directed graph with at
-// most that many edges out of each vertex, and into it.
+// Permutations returns the union of random permutations: a directed graph in
+// which at most that many edges leave each vertex and at most that many enter
+// it.
 func Permutations(r *rand.Rand, n, permutations int) Graph {
 	g := make(Graph, n)
 	for range permutations {

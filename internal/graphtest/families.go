@@ -36,8 +36,9 @@ func Chain(n int) Graph {
 	return g
 }
 
-// Leapers returns the graph of a piece on a board with holes, by its own
-// arithmetic, and the IDs of its vertices, which are the squares that are left.
+// Leapers returns the graph of a piece on a board with holes, computed
+// independently of the library, and the IDs of its vertices, which are the
+// squares that are not holes.
 func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int64) {
 	vertex := map[[2]int]int{}
 	for id := range int64(rows * cols) {
@@ -60,8 +61,8 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns complete graphs of some vertices each, side by side, with
-// about n vertices in all.
+// Blocks returns disjoint complete graphs of size vertices each, with about n
+// vertices in all.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
 	for v := range g {
@@ -74,9 +75,9 @@ func Blocks(n, size int) Graph {
 	return g
 }
 
-// Attachment returns a graph whose vertices come one by one. Each is linked to
-// some of those before, the more likely the more edges they have. So a few of the
-// first are hubs.
+// Attachment returns a graph grown by preferential attachment: each new vertex
+// is linked to random earlier ones, with probabilities proportional to their
+// degrees. So a few of the first vertices become hubs.
 func Attachment(r *rand.Rand, n, links int) Graph {
 	var edges [][2]int
 	var ends []int // each vertex as often as it has edges
@@ -99,9 +100,9 @@ func Attachment(r *rand.Rand, n, links int) Graph {
 	return Undirected(n, edges)
 }
 
-// DeBruijn returns the de Bruijn graph of words of a length over an alphabet,
-// without its loops. A word is a number in the base of the letters, and edges
-// lead to the words without its first letter and with one more at the end.
+// DeBruijn returns the de Bruijn graph of the words of the given length over an
+// alphabet, without its loops. A word is a number whose base is the number of
+// letters. Its successors drop the first letter and append another one.
 func DeBruijn(letters, length int) Graph {
 	n := 1
 	for range length {
@@ -141,7 +142,7 @@ func (g Graph) TwoColoured(r *rand.Rand) Graph {
 
 // Matchings calls do with the edges of every matching of a bipartite graph, in
 // which an edge joins each left vertex to each right vertex in its list. Both
-// sides are numbered alike. left and right tell how many edges of a matching
+// sides are numbered alike. left and right say how many edges of a matching
 // each vertex may have.
 func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	right = slices.Clone(right)
@@ -169,9 +170,10 @@ func (g Graph) Matchings(left, right []int, do func(edges [][2]int)) {
 	choose(0, 0, left[0])
 }
 
-// CycleChain returns a chain of cycles of eight vertices, each joined to the next
-// by an edge, the fourth vertex of one to the first of the next. A path cannot
-// pass a cycle that it must leave elsewhere than beside its entry.
+// CycleChain returns a chain of cycles of eight vertices, each joined to the
+// next by an edge from its fourth vertex to the first vertex of the next. A
+// path that visits all of a cycle must enter and leave it at adjacent vertices,
+// which these are not.
 func CycleChain(cycles int) Graph {
 	g := make(Graph, 8*cycles)
 	for i := range cycles {
@@ -189,9 +191,9 @@ func CycleChain(cycles int) Graph {
 // OneCycle returns a graph of at most n vertices, at least 36, with exactly one
 // Hamiltonian cycle. It is a generalized Petersen graph GP(m,2), without one edge
 // and with random vertices replaced by triangles, which a cycle passes in one
-// way. If m is 3 modulo 6, GP(m,2) has three cycles (A. J. Schwenk 1989,
-// doi:10.1016/0095-8956(89)90064-6), and in a cubic graph with three cycles each
-// edge is in two of them.
+// way. If m is 3 modulo 6, GP(m,2) has three Hamiltonian cycles (A. J. Schwenk
+// 1989, doi:10.1016/0095-8956(89)90064-6), and in a cubic graph with three
+// cycles each edge is in two of them.
 func OneCycle(r *rand.Rand, n int) Graph {
 	m := n / 4
 	m -= (m + 3) % 6
@@ -203,7 +205,7 @@ func OneCycle(r *rand.Rand, n int) Graph {
 		if len(g[x]) != 3 || r.IntN(2) == 0 || len(g)+2 > n {
 			continue
 		}
-		// Two of its neighbours go to new vertices.
+		// Replace x by a triangle: two of its neighbours move to new vertices.
 		y, z := g[x][1], g[x][2]
 		a, b := len(g), len(g)+1
 		g[y][slices.Index(g[y], x)] = a
@@ -252,7 +254,7 @@ func HubTree(r *rand.Rand, levels, size int) Graph {
 	return h.ring()
 }
 
-// A hubbed is a graph of n vertices in a ring, and hubs, while it is made.
+// A hubbed is a graph of n vertices in a ring, and hubs, under construction.
 type hubbed struct {
 	r     *rand.Rand
 	n     int
@@ -265,8 +267,8 @@ func newHubbed(r *rand.Rand, n int) *hubbed {
 	return &hubbed{r: r, n: n, hubs: n, cut: map[int]bool{}}
 }
 
-// over adds a hub over some of the vertices from first on, and takes it into the
-// cycle in place of the edge between two of them.
+// over adds a hub that is adjacent to some of the size vertices from first on.
+// In the cycle, the hub replaces the edge between two of them.
 func (h *hubbed) over(first, size int) {
 	at := first + h.r.IntN(size-1)
 	for h.cut[at] {
@@ -280,7 +282,7 @@ func (h *hubbed) over(first, size int) {
 	h.hubs++
 }
 
-// strip joins vertices with some that come a little later.
+// strip joins each vertex of a strip to one that comes a little later.
 func (h *hubbed) strip(first, size int) {
 	for v := first; v < first+size; v++ {
 		h.edges = append(h.edges, [2]int{v, first + min(size-1, v-first+2+h.r.IntN(4))})
@@ -297,11 +299,12 @@ func (h *hubbed) ring() Graph {
 	return OfEdges(h.hubs, h.edges, true).WithoutLoops().Relabelled(h.r)
 }
 
-// CutRing joins graphs in a ring, each two neighbours by one edge, so that the
-// edges into each are a cut of two edges. A random edge of each graph is lost.
+// CutRing joins graphs in a ring, with one edge between neighbouring graphs, so
+// that a cut of two edges separates each from the rest. Each graph loses a
+// random edge.
 func CutRing(r *rand.Rand, parts ...Graph) Graph {
 	var edges [][2]int
-	var first, last []int // by part: the ends of the edge that is lost
+	var first, last []int // by part: the ends of the edge that it loses
 	n := 0
 	for _, p := range parts {
 		u := r.IntN(len(p))
@@ -366,11 +369,11 @@ func Rook(n int) Graph {
 }
 
 // Sharing returns a random graph of parts with the given numbers of vertices,
-// which are joined only by the first vertices, which they share. Each edge that
-// this allows is there with a probability.
+// which are connected only through the first vertices, which they share. Each
+// edge that this allows exists with the given probability.
 func Sharing(r *rand.Rand, parts []int, shared int, probability float64) Graph {
 	var edges [][2]int
-	first := shared // of the part
+	first := shared // first vertex of the part
 	for _, n := range parts {
 		for u := first; u < first+n; u++ {
 			for v := range u {
@@ -391,8 +394,8 @@ func Sharing(r *rand.Rand, parts []int, shared int, probability float64) Graph {
 	return OfEdges(first, edges, true)
 }
 
-// Cactus returns a random graph of at least n vertices whose blocks are edges and
-// single cycles of up to most vertices.
+// Cactus returns a random graph of at least n vertices whose blocks are single
+// edges and cycles of up to most vertices.
 func Cactus(r *rand.Rand, n, most int) Graph {
 	var edges [][2]int
 	size := 1

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// A Graph is a directed graph of the gonum package, with its vertices as IDs;
-// Mutual makes an undirected one of it. Most methods here are those of these.
+// A Graph is a directed graph for gonum, with its vertices as IDs. Mutual makes
+// it an undirected graph. Most methods in this file implement these interfaces.
 var (
 	_ graph.Directed   = Graph(nil)
 	_ graph.Undirected = Mutual{}
@@ -82,7 +82,7 @@ func (g Graph) Edge(u, v int64) graph.Edge {
 func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
 // Shuffled returns g as a graph of gonum's own types with the given IDs, built
-// in a random order. Its maps do not keep an order.
+// in a random order. Its maps have no fixed order.
 func (g Graph) Shuffled(r *rand.Rand, undirected bool, ids []int64) graph.Graph {
 	type builder interface {
 		graph.Graph
@@ -117,8 +117,8 @@ func (g Graph) Describe(undirected bool) string {
 	return fmt.Sprintf("%s graph %v", Kind(undirected), [][]int(g))
 }
 
-// CheckPath returns an error if the path does not go along edges of g, or comes
-// to a node twice.
+// CheckPath returns an error if the path does not follow edges of g, or visits
+// a node twice.
 func CheckPath(g graph.Graph, path []int64) error {
 	step := make(map[int64]int, len(path))
 	for i, id := range path {

@@ -30,7 +30,7 @@ func scaledShort(short, sample, all int) int {
 	return Scaled(sample, all)
 }
 
-// Slow skips a test with -short, where only tests run that take a moment.
+// Slow skips a test with -short, which runs only tests that take a moment.
 func Slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

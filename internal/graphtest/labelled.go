@@ -12,9 +12,10 @@ import (
 )
 
 // Labelled runs parallel subtests that call do with labelled graphs without
-// loops: in long tests all of up to 4 vertices, all undirected ones of 5, and of
-// the directed ones of 5 two of each isomorphism class. Else there are all of
-// up to 3 vertices, and a sample of the others, a small one with -short.
+// loops. In long tests these are all graphs of up to 4 vertices, all undirected
+// graphs of 5, and two directed graphs of 5 from each isomorphism class.
+// Otherwise they are all graphs of up to 3 vertices and a sample of the rest, a
+// small one with -short.
 func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	for _, undirected := range []bool{true, false} {
 		for n := range 6 {
@@ -48,8 +49,8 @@ func Labelled(t *testing.T, do func(t *testing.T, g Graph, undirected bool)) {
 	}
 }
 
-// An isomorphismClass of directed graphs of 5 vertices is that of the graph with
-// this set of pairs: see [ofPairs].
+// An isomorphismClass of directed graphs of 5 vertices is given by the set of
+// pairs of one of its graphs: see [ofPairs].
 type isomorphismClass int
 
 // classesOfFive returns the isomorphism classes of directed graphs of 5 vertices
@@ -69,8 +70,8 @@ var classesOfFive = sync.OnceValue(func() (classes []isomorphismClass) {
 	return classes
 })
 
-// image returns the set of pairs of a graph of the class. For i below 120, all of
-// the class are returned.
+// image returns the set of pairs of a graph of the class. Together, the values
+// of i below 120 give all graphs of the class.
 func (c isomorphismClass) image(i int) (set int) {
 	to := relabelled()[i%len(relabelled())]
 	for rest := uint(c); rest != 0; rest &= rest - 1 {
@@ -79,7 +80,8 @@ func (c isomorphismClass) image(i int) (set int) {
 	return set
 }
 
-// relabelled returns, for each permutation of 5 vertices, where each pair goes.
+// relabelled returns, for each permutation of 5 vertices, the index of the pair
+// that each pair becomes.
 var relabelled = sync.OnceValue(func() (all [][]int) {
 	pairs := pairsOf(5, false)
 	for _, p := range combin.Permutations(5, 5) {
@@ -105,7 +107,7 @@ func OfOrder(n int, undirected bool, first, step int) iter.Seq[Graph] {
 	}
 }
 
-// pairsOf returns the pairs of n vertices that an edge may have, in a fixed
+// pairsOf returns the pairs of n vertices that an edge may join, in a fixed
 // order.
 func pairsOf(n int, undirected bool) (pairs [][2]int) {
 	for u := range n {
@@ -130,7 +132,8 @@ func ofPairs(n int, undirected bool, set int) Graph {
 	return OfEdges(n, edges, undirected)
 }
 
-// OfEdges returns the graph of n vertices with these edges, each of them once.
+// OfEdges returns the graph of n vertices with the given edges, without
+// duplicates.
 func OfEdges(n int, edges [][2]int, undirected bool) Graph {
 	g := make(Graph, n)
 	for _, e := range edges {

@@ -2,8 +2,8 @@ package graphtest
 
 import "testing"
 
-// TestClassesOfFive compares their number with that of A000273 in the OEIS, and
-// checks that each labelled graph is in one of them.
+// TestClassesOfFive compares the number of classes with A000273 in the OEIS,
+// and checks that each labelled graph is in one of them.
 func TestClassesOfFive(t *testing.T) {
 	Slow(t)
 	classes := classesOfFive()

@@ -2,5 +2,5 @@
 
 package graphtest
 
-// Race tells whether tests run under the race detector, which is slow.
+// Race says whether tests run under the race detector, which is slow.
 const Race = false

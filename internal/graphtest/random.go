@@ -20,8 +20,8 @@ func Cubic(r *rand.Rand, n int) Graph {
 	}
 }
 
-// linkPairs adds an edge between each two vertices of a list, and reports
-// whether all of them are new.
+// linkPairs adds an edge between the first two vertices of a list, the next two
+// and so on, and reports whether all of the edges are new.
 func (g Graph) linkPairs(ends []int) bool {
 	for ; len(ends) > 0; ends = ends[2:] {
 		if !g.link(ends[0], ends[1]) {
@@ -32,13 +32,13 @@ func (g Graph) linkPairs(ends []int) bool {
 }
 
 // Matchings returns the union of three random perfect matchings of n vertices,
-// an even number: an undirected graph with three edges at nearly all vertices.
+// where n is even: an undirected graph with three edges at nearly all vertices.
 func Matchings(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	for range 3 {
 		ends := r.Perm(n)
 		for ; len(ends) > 0; ends = ends[2:] {
-			g.link(ends[0], ends[1]) // unless that edge is in another one
+			g.link(ends[0], ends[1]) // unless another matching has this edge
 		}
 	}
 	return g.sorted()
@@ -62,8 +62,8 @@ func AtThreshold(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// Geometric joins random points of a square that are near to each other. The
-// distance is so great that every point has two neighbours.
+// Geometric joins random points of a square that are close to each other. It
+// raises the distance until every point has at least two neighbours.
 func Geometric(r *rand.Rand, n int) Graph {
 	points := make([][2]float64, n)
 	for i := range points {
@@ -92,8 +92,9 @@ func Geometric(r *rand.Rand, n int) Graph {
 	}
 }
 
-// RegularDigraph makes directed edges of three random permutations, with some
-// exchanges, so that there are neither loops nor parallel edges.
+// RegularDigraph returns a directed graph with the edges of three random
+// permutations. Some of their values are exchanged so that there are neither
+// loops nor parallel edges.
 func RegularDigraph(r *rand.Rand, n int) Graph {
 	g := make(Graph, n)
 	for range 3 {
@@ -102,7 +103,8 @@ func RegularDigraph(r *rand.Rand, n int) Graph {
 	return g.sorted()
 }
 
-// addPermutation adds an edge from each vertex and one to each, at random.
+// addPermutation adds the edges of a random permutation: one out of each
+// vertex, and one into each.
 func (g Graph) addPermutation(r *rand.Rand) {
 	p := r.Perm(len(g))
 	for again := true; again; {

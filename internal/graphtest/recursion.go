@@ -9,7 +9,7 @@ import (
 // for the library.
 type Recursion struct {
 	Graph   Graph
-	Ranks   []Rank // orders: the first decides, each later one breaks the ties left
+	Ranks   []Rank // orders: the first decides, later ones break its ties
 	Path    []int
 	Visited []bool
 	Visits  int64
@@ -17,7 +17,8 @@ type Recursion struct {
 	Each    func() (goOn bool)           // called for each visit, if not nil
 }
 
-// A Rank says how early vertex v is tried after u: the least rank comes first.
+// A Rank says how early vertex v is tried after u: the smallest rank comes
+// first.
 type Rank func(r *Recursion, u, v int) int64
 
 // Run searches from the start.
@@ -26,7 +27,7 @@ func (r *Recursion) Run(start int) {
 	r.visit(start)
 }
 
-// visit visits u and what follows, and reports whether to go on.
+// visit visits u and searches from there. It reports whether to continue.
 func (r *Recursion) visit(u int) bool {
 	r.Visits++
 	r.Path = append(r.Path, u)
@@ -88,8 +89,8 @@ func RankOutward(rows, cols int) Rank {
 	}
 }
 
-// Tour returns the first tour of the recursion and its visits; the tour is nil
-// if there is none.
+// Tour returns the first tour that the recursion finds and the number of its
+// visits. The tour is nil if there is none.
 func (g Graph) Tour(start int, ranks ...Rank) (path []int64, visits int64) {
 	path, visits, _ = g.TourWithin(1<<62, start, ranks...)
 	return path, visits

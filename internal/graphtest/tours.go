@@ -9,8 +9,9 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// Engines yields g in numbers for each engine of a search, with the engine's
-// name. A graph of up to 64 vertices can be searched as if it had more.
+// Engines yields g as a dense graph for each engine of a search, with the
+// engine's name. A graph of up to 64 vertices can also be searched by the
+// engine for larger graphs.
 func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 	return func(yield func(string, *dense.Graph) bool) {
 		if len(g) > dense.WordSize || yield("bits", dense.NewGraph(g.Lists(), undirected)) {
@@ -55,7 +56,7 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 	if closed {
 		start = max(start, 0) // a closed tour may begin anywhere
 	}
-	ends := make([]uint, 1<<len(g)) // by set: where the paths may end, as a set
+	ends := make([]uint, 1<<len(g)) // by set: a bitmask of where the paths may end
 	for v := range g {
 		if start < 0 || v == int(start) {
 			ends[1<<v] = 1 << v
@@ -79,7 +80,7 @@ func (g Graph) HasTour(undirected bool, start int32, closed bool, end int32) boo
 }
 
 // CheckTour returns an error if the path is not a Hamiltonian path of g or, if
-// closed is set, no closed tour.
+// closed is set, not a closed tour.
 func (g Graph) CheckTour(path []int32, closed bool) error {
 	ids := IDs(path)
 	switch {
@@ -105,8 +106,8 @@ func BeginsWith[V int32 | int64](path, prefix []V) bool {
 	return len(prefix) <= len(path) && slices.Equal(path[:len(prefix)], prefix)
 }
 
-// Walk returns a random path of at most that many vertices. below returns a
-// random number below n.
+// Walk returns a random path from start of at most the given number of
+// vertices. below returns a random number below n.
 func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	path := []int32{start}
 	for len(path) < most {
@@ -120,8 +121,8 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 	return path
 }
 
-// WithHubs returns g with more vertices, which are adjacent to all of its
-// vertices.
+// WithHubs returns g with the given number of additional vertices, each
+// adjacent to all vertices of g.
 func (g Graph) WithHubs(more int) Graph {
 	h := slices.Concat(g, make(Graph, more))
 	for v := range g {

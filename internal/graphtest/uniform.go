@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// CheckUniform checks that values drawn at random, of which counts has how often
-// each came, are among that many that are equally likely. Draws that are fail
-// once in three million times.
+// CheckUniform checks that values were drawn uniformly at random from the given
+// number of equally likely values. counts says how often each one was drawn.
+// Uniform draws fail the check about once in two million times.
 func CheckUniform[K comparable](t *testing.T, counts map[K]int, values int) {
 	t.Helper()
 	if len(counts) > values {
@@ -18,23 +18,23 @@ func CheckUniform[K comparable](t *testing.T, counts map[K]int, values int) {
 		draws += n
 	}
 	if draws < 5*values {
-		t.Fatalf("%d draws tell nothing of %d values", draws, values)
+		t.Fatalf("%d draws are too few to test %d values", draws, values)
 	}
 	if d := deviation(counts, draws, values); math.Abs(d) > 5 {
 		t.Errorf("%d draws of %d values: %.1f standard deviations from uniform", draws, values, d)
 	}
 }
 
-// deviation returns by how many standard deviations Pearson's chi-square of the
-// draws is above that of equally likely values. E. B. Wilson and M. M. Hilferty:
-// The distribution of chi-square, Proceedings of the National Academy of
-// Sciences 17(12), 1931, doi:10.1073/pnas.17.12.684.
+// deviation returns how many standard deviations Pearson's chi-square of the
+// draws is above its mean for equally likely values. E. B. Wilson and M. M.
+// Hilferty: The distribution of chi-square, Proceedings of the National Academy
+// of Sciences 17(12), 1931, doi:10.1073/pnas.17.12.684.
 func deviation[K comparable](counts map[K]int, draws, values int) float64 {
 	if values < 2 {
 		return 0
 	}
 	expected := float64(draws) / float64(values)
-	square := expected * float64(values-len(counts)) // of those that never came
+	square := expected * float64(values-len(counts)) // for the values never drawn
 	for _, n := range counts {
 		square += (float64(n) - expected) * (float64(n) - expected) / expected
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDeviation compares draws that are uniform with some that are not: one of
-// ten values comes a tenth more often, or the values come in turns.
+// TestDeviation compares uniform draws with draws that are not: one of ten
+// values is drawn a tenth more often, or the values come in turns.
 func TestDeviation(t *testing.T) {
 	const values, draws = 10, 100_000
 	r := rand.New(rand.NewPCG(191, 192))

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// This file has graphs of small parts that a cycle can pass in a few ways.
+// This file has graphs of small parts that a cycle can pass through in only a
+// few ways.
 
 const (
 	unitPorts = 6
@@ -13,11 +14,11 @@ const (
 	unitWays  = 6 // at most
 )
 
-// Units returns a graph of 11 times as many vertices as units, of which there
-// are at least 8. It has a Hamiltonian cycle. All units have the same shape: in
-// each, a cycle passes all vertices at once, from one of six ports to another,
-// in one of up to six ways. Each port has two edges to ports of other units:
-// those of the hidden cycle, and others at random.
+// Units returns a graph of at least 8 units, each of 11 vertices. It has a
+// Hamiltonian cycle. All units have the same shape: a Hamiltonian cycle passes
+// all vertices of a unit at once, from one of its six ports to another, in one
+// of up to six ways. Each port has two edges to ports of other units. These are
+// the edges of a hidden cycle, and others at random.
 func Units(r *rand.Rand, units int) Graph {
 	shape, ways := unit(r)
 	for {
@@ -28,8 +29,9 @@ func Units(r *rand.Rand, units int) Graph {
 }
 
 // unit returns a random unit, and the ports at the ends of its ways. Its first
-// vertices are the ports. One vertex fewer joins them, each with three of them.
-// So a cycle that passes the unit in two or more paths leaves one out.
+// vertices are the ports. The other vertices are one fewer, and each is
+// adjacent to three ports. So a cycle that passes the unit in two or more paths
+// misses one of them.
 func unit(r *rand.Rand) (g Graph, ways [][2]int) {
 	for {
 		g = make(Graph, unitSize)
@@ -60,11 +62,11 @@ func (g Graph) unitWays() (ways [][2]int) {
 	return ways
 }
 
-// linkedUnits is Units for one try. It returns nil if the last ports find no
-// others to be joined with.
+// linkedUnits makes one attempt at Units. It returns nil if it finds no ports
+// that the last ones can be joined to.
 func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 	g := make(Graph, unitSize*units)
-	var ends []int // of the edges between units that are left
+	var ends []int // ends of the edges between units still to be added
 	for first := 0; first < len(g); first += unitSize {
 		for u := range unitPorts {
 			for _, v := range shape[u] {
@@ -107,10 +109,10 @@ func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 	return g.sorted()
 }
 
-// Lifted returns a graph of so many copies of an undirected graph, which a
-// symmetry maps to each other in turn. Edges with an end of at most three edges
-// stay in each copy, the others lead to another by a random step. It is
-// numbered at random.
+// Lifted returns a graph of copies of an undirected graph g, with a symmetry
+// that maps each copy to the next. An edge with an end of degree at most three
+// stays within each copy. Any other edge leads from each copy to the one a
+// random number of steps further. The vertices are numbered at random.
 func (g Graph) Lifted(r *rand.Rand, copies int) Graph {
 	h := make(Graph, copies*len(g))
 	for u := range g {
