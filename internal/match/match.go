@@ -25,10 +25,10 @@ type Matching struct {
 
 	// Breadth-first search for augmenting paths, from all roots at once. The
 	// roots are the left vertices with free places.
-	phase   int32   // the number of the search
+	phase   int32   // the number of the current search
 	reached []int32 // by left vertex: the last phase that reached it
 	seen    []int32 // by right vertex: the last phase that saw it
-	root    []int32 // by left vertex: its root; of an augmented root: Unmatched
+	root    []int32 // by left vertex: its root; Unmatched at an augmented root
 	through []int32 // by left vertex: the partner from which it was reached
 	from    []int32 // by right vertex: the left vertex from which it was seen
 	queue   []int32 // of left vertices
@@ -91,7 +91,7 @@ func (m *Matching) Saturates(
 
 // Deficient returns a proof after [Matching.Saturates] has reported false
 // without an error: left vertices that have more places than their neighbours
-// have for them, by more than the deficiency. They are those that the last
+// can fill, by more than the deficiency. They are the vertices that the last
 // phase reached: P. Hall: On representatives of subsets, Journal of the London
 // Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26.
 func (m *Matching) Deficient() []int32 { return m.queue }
@@ -123,7 +123,7 @@ func (m *Matching) reset(capacities func(v int32) (left, right int)) {
 }
 
 // matchGreedily matches each left vertex in turn with the free right vertices
-// of least degree. As with Warnsdorff's rule, few places stay free.
+// of smallest degree. As with Warnsdorff's rule, few places stay free.
 func (m *Matching) matchGreedily() {
 	for v := range int32(len(m.Left)) {
 		list := m.graph.Of(v)
@@ -150,8 +150,8 @@ func (m *Matching) matchGreedily() {
 	}
 }
 
-// matchOnce matches the left vertex v with the free vertex of least degree in
-// its list, and reports whether there was one.
+// matchOnce matches the left vertex v with the free vertex of smallest degree
+// in its list, and reports whether there was one.
 func (m *Matching) matchOnce(v int32, list []int32) bool {
 	best := Unmatched
 	for _, w := range list {
@@ -249,8 +249,8 @@ func (m *Matching) flip(v, w int32) {
 			m.Left[v].Replace(Unmatched, w)
 			return
 		}
-		// u loses the partner through which the path came to it, and that goes
-		// on to be the next right vertex of the path.
+		// u gives up the partner through which the path reached it. That
+		// partner becomes the next right vertex of the path.
 		old := m.through[u]
 		m.Left[u].Replace(old, w)
 		m.Right[old].Replace(u, Unmatched)

@@ -122,7 +122,7 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
-	edges := make([]int, len(p.Graph)) // by right vertex: from the deficient
+	edges := make([]int, len(p.Graph)) // by right vertex: the number from deficient vertices
 	for _, v := range deficient {
 		need += p.left[v]
 		for _, w := range p.Graph[v] {
@@ -138,8 +138,8 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 }
 
 // TestMatching checks that matchings are maximum, unless the deficiency allows
-// less: by Hall's theorem, and in small graphs by all matchings. One Matching
-// is reused for many graphs.
+// less. It uses Hall's theorem and, in small graphs, all matchings. One
+// Matching is reused for many graphs.
 func TestMatching(t *testing.T) {
 	graphtest.Slow(t)
 	var m Matching
@@ -187,8 +187,8 @@ func TestMatching(t *testing.T) {
 	}
 }
 
-// TestGreedyMatching has graphs whose greedy matching is enough. Vertices
-// without lists are right.
+// TestGreedyMatching tries graphs whose greedy matching is enough. Vertices
+// with empty lists are right vertices.
 func TestGreedyMatching(t *testing.T) {
 	for name, test := range map[string]struct {
 		g    graphtest.Graph
@@ -236,8 +236,8 @@ func (p problem) pusher(t *testing.T, c *work.Canceller, m *Matching) *pusher {
 	}
 }
 
-// TestLabels checks that labels are exact when they are measured. After that
-// they stay lower bounds, and no step loses an edge of the matching.
+// TestLabels checks that labels are exact when they are measured. Afterwards
+// they remain lower bounds, and no step loses an edge of the matching.
 func TestLabels(t *testing.T) {
 	c := work.New(t.Context())
 	r := rand.New(rand.NewPCG(55, 52))
@@ -319,7 +319,7 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// TestNearest has vertex 0 in either place.
+// TestNearest tries partner 0 in either place.
 func TestNearest(t *testing.T) {
 	labels := []int32{1, 3, 1}
 	for partners, want := range map[dense.Pair]int32{
@@ -353,11 +353,11 @@ func (p problem) sided() problem {
 	return p
 }
 
-// isEven tells the right vertices of a sided problem.
+// isEven reports whether v is a right vertex of a sided problem.
 func isEven(v int32) bool { return v%2 == 0 }
 
-// TestUseless compares with the edges of all matchings that have as many edges
-// at each left vertex as a given one, maximum or not.
+// TestUseless compares the edges that are kept with those of all matchings that
+// have as many edges at each left vertex as a given one, maximum or not.
 func TestUseless(t *testing.T) {
 	var m Matching
 	var useless Useless

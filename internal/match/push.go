@@ -15,8 +15,8 @@ import (
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. Labels are made exact again after about as much work
-// as that takes.
+// doi:10.1145/48014.61051. The labels are made exact again each time that about
+// as much work has been spent as making them exact takes.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{
@@ -26,7 +26,7 @@ func (m *Matching) push(transposed dense.Lists) {
 		rightLabel: m.seen,
 	}
 	p.measure()
-	before := math.MaxInt // the active vertices of the round before
+	before := math.MaxInt // the number of active vertices in the round before
 	for len(p.active) > 0 && len(p.active) < before && m.c.Err() == nil {
 		before = len(p.active)
 		p.dischargeAll(m.c.Spent() + len(m.graph.List))
@@ -43,15 +43,16 @@ type pusher struct {
 	leftLabel  []int32
 	rightLabel []int32
 	active     []int32 // left vertices with a free place, to be discharged
-	wave       []int32 // those being discharged
+	wave       []int32 // the left vertices being discharged
 }
 
 // unreachable is the label of a vertex without an alternating path to a free
 // place on the right.
 const unreachable = math.MaxInt32
 
-// measure makes all labels exact, breadth first. It makes the left vertices
-// active that have a free place and a path to one on the right.
+// measure makes all labels exact, breadth first. It makes active the left
+// vertices with a free place from which a path leads to a free place on the
+// right.
 func (p *pusher) measure() {
 	p.queue = p.queue[:0] // of right vertices
 	p.active = p.active[:0]
@@ -107,9 +108,9 @@ func (p *pusher) dischargeAll(until int) {
 	}
 }
 
-// discharge matches u, while it has a free place, with the adjacent right
-// vertex of least label. A vertex that thereby loses its place becomes active.
-// It reports whether the work spent reaches until.
+// discharge matches u with the adjacent right vertex of smallest label, as long
+// as u has a free place. A vertex that thereby loses its place becomes active.
+// It reports whether the work spent has reached until.
 func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 	list := p.graph.Of(u)
 	for p.Left[u].Has(Unmatched) {
@@ -126,7 +127,7 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 		if !p.Right[w].Has(Unmatched) {
 			loser = p.nearest(w)
 			if p.leftLabel[loser] >= p.leftLabel[u] {
-				// The label of w was too low: it leads on through loser.
+				// The label of w was too low: its path continues through loser.
 				p.rightLabel[w] = p.leftLabel[u] + 1
 				continue
 			}
@@ -140,7 +141,7 @@ func (p *pusher) discharge(u int32, until int) (exhausted bool) {
 	return false
 }
 
-// leastLabel returns the vertex of least label in the list of u that is not
+// leastLabel returns the vertex of smallest label in the list of u that is not
 // matched with u, or Unmatched.
 func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	best := Unmatched
@@ -153,8 +154,8 @@ func (p *pusher) leastLabel(u int32, list []int32) int32 {
 	return best
 }
 
-// nearest returns the partner of w with the lower label. w has no free place: it
-// has one partner, and a second one if it has a second place.
+// nearest returns the partner of w with the lower label. w has no free place:
+// it has one partner for each of its one or two places.
 func (p *pusher) nearest(w int32) int32 {
 	a := p.Right[w][0]
 	b := p.Right[w][1]
