@@ -1,5 +1,5 @@
-// Package nodes is the border to graphs of the gonum package: it numbers their
-// nodes ([Index]), reads their edges, and has nodes and edges to give back.
+// Package nodes is the border to gonum's graphs: it numbers their nodes
+// ([Index]), reads their edges, and provides nodes and edges to return.
 package nodes
 
 import (
@@ -70,8 +70,8 @@ func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) 
 	return nil
 }
 
-// vertexByID returns the vertices by their IDs if these have gaps, or nil if
-// they have none. To read a large graph, it is faster than [Index.Vertex].
+// vertexByID returns a table of the vertices by ID, or nil if the IDs have no
+// gaps. When a large graph is read, the table is faster than [Index.Vertex].
 func (ix *Index) vertexByID(c *work.Canceller) *table {
 	if ix.IDs == nil {
 		return nil
@@ -79,8 +79,9 @@ func (ix *Index) vertexByID(c *work.Canceller) *table {
 	return newTable(c, ix.IDs)
 }
 
-// readSuccessors appends the successors of the node with that ID to the list,
-// sorted. A successor may be listed twice. index is what vertexByID returns.
+// readSuccessors appends the successors of the node with the given ID to the
+// list, sorted. A successor may be listed twice. index is the result of
+// vertexByID.
 func (ix *Index) readSuccessors(
 	c *work.Canceller, from graph.Graph, id int64, index *table, list []int32,
 ) []int32 {
@@ -146,7 +147,7 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	}
 	for i, node := range nodes {
 		v := i
-		var isSecond bool // of two with one ID
+		var isSecond bool // whether an earlier node has the same ID
 		if gaps {
 			ix.IDs[v] = node.id
 			isSecond = v > 0 && ix.IDs[v-1] == node.id
@@ -162,8 +163,8 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	c.Spend(n)
 }
 
-// maxTrusted is the greatest number of nodes for which memory is taken because
-// an iterator claims to have them. It may have fewer.
+// maxTrusted is the largest number of nodes for which memory is allocated
+// because an iterator claims to have them. The iterator may have fewer.
 const maxTrusted = 1 << 20
 
 // listNodes returns the nodes of an iterator, in its order, with the lowest and
@@ -187,7 +188,7 @@ func listNodes(c *work.Canceller, it graph.Nodes) (nodes []numbered, lowest, hig
 	return nodes, lowest, highest
 }
 
-// mustFit panics if a graph may not have n nodes.
+// mustFit panics if n nodes are too many for a graph.
 func mustFit(n int) {
 	if n > dense.MaxVertices {
 		panic(fmt.Sprintf(

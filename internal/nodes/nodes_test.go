@@ -25,7 +25,8 @@ func listOf(ids ...int64) (list []graph.Node) {
 	return list
 }
 
-// TestIterate uses iterators at random, and compares with those of gonum.
+// TestIterate calls random methods of iterators, and compares the results with
+// those of gonum's iterators.
 func TestIterate(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	for n := range 6 {
@@ -35,7 +36,7 @@ func TestIterate(t *testing.T) {
 			t.Fatalf("%d nodes: %v", n, got)
 		}
 		var want graph.Nodes = iterator.NewOrderedNodes(list)
-		did := "" // since the last reset
+		did := "" // the calls since the last reset
 		for range 2000 {
 			var a, b any
 			switch what := r.IntN(12); {
@@ -80,7 +81,7 @@ func TestIterateEnds(t *testing.T) {
 	}
 }
 
-// TestEdges turns edges around, and back.
+// TestEdges turns edges around and back again.
 func TestEdges(t *testing.T) {
 	plain := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
 	weighted := nodes.WeightedEdge{Edge: plain, W: 2.5}
@@ -216,7 +217,7 @@ func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
 // An odd graph's iterators do not know their length, and hand out the graph's
 // own slices.
 type odd struct {
-	graph.Graph // for what is not asked
+	graph.Graph // for the methods that are not called
 	list        []graph.Node
 	next        map[int64][]graph.Node
 }
@@ -245,7 +246,7 @@ type graphWithout struct {
 
 func (g graphWithout) Nodes() graph.Nodes { return g.nodes }
 
-// A claim is an iterator that claims to have that many nodes.
+// A claim is an iterator that claims to have the given number of nodes.
 type claim struct {
 	graph.Nodes
 	n int
@@ -353,7 +354,7 @@ func TestReadPanics(t *testing.T) {
 	}
 }
 
-// TestReadStops stops the reading of large graphs, which have hubs or gaps in
+// TestReadStops stops the reading of large graphs with hubs or with gaps in
 // their IDs.
 func TestReadStops(t *testing.T) {
 	graphtest.Slow(t)
