@@ -21,7 +21,7 @@ type testOrder struct {
 	rank func(s *State, u, v int32) int64
 }
 
-// The orders of each kind. All have ties, but for the last, which is Listed.
+// The orders of each kind. All have ties except the last, which is Listed.
 var (
 	static = []testOrder{
 		{ByVertex, "v%3", func(_ *State, _, v int32) int64 { return int64(v % 3) }},
@@ -171,7 +171,7 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-// checkQueues checks that the queues of a plan are its lists, if they fit.
+// checkQueues checks that the queues of a plan hold its lists, if they fit.
 func checkQueues(t *testing.T, p *Plan) {
 	t.Helper()
 	var want dense.Queues
@@ -184,7 +184,7 @@ func checkQueues(t *testing.T, p *Plan) {
 	}
 }
 
-// TestNatural checks that plans without static orders have the graph's own
+// TestNatural checks that plans without static orders use the graph's own
 // lists.
 func TestNatural(t *testing.T) {
 	for _, rows := range []int{3, 8, 9} {
@@ -216,7 +216,7 @@ func TestNatural(t *testing.T) {
 }
 
 // TestSort walks at random, and compares the unvisited successors of each
-// vertex with those sorted by all orders. Rankers are used again.
+// vertex with those sorted by all orders. Rankers are reused.
 func TestSort(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
 	c := work.New(t.Context())
@@ -260,18 +260,19 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// A walker walks over a graph, and has a ranker that sorts lists on the way.
+// A walker walks over a graph while its ranker sorts the lists.
 type walker struct {
 	r      *rand.Rand
 	c      *work.Canceller
 	g      *dense.Graph
 	orders *orders
 	ranker *Ranker
-	lists  []int32 // those of the ranker
+	lists  []int32 // the lists of the ranker
 	free   dense.Counts
 }
 
-// walk visits vertices at random, going back at times, and checks their lists.
+// walk visits vertices at random, backtracks now and then, and checks the
+// lists.
 func (w *walker) walk(t *testing.T) {
 	t.Helper()
 	back := graphtest.Must(w.g.Predecessors(w.c))
@@ -368,7 +369,7 @@ func checkSortStops(t *testing.T, g *dense.Graph, o *orders) {
 }
 
 // TestCallsStop stops a ranker at the first call of a dynamic order, from the
-// hub of a star. Each call is charged, so that few follow.
+// hub of a star. Each call is charged, so only a few more follow.
 func TestCallsStop(t *testing.T) {
 	g := dense.NewGraph(make(graphtest.Graph, 20_000).WithHubs(1).Lists(), true)
 	ctx, cancel := context.WithCancel(t.Context())

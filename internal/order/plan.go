@@ -19,8 +19,8 @@ type Kind int
 
 // The kinds of orders.
 const (
-	Listed     Kind = iota // static: it gives all lists, without ties
-	ByVertex               // static: it ranks successors wherever they come from
+	Listed     Kind = iota // static: it provides all lists, without ties
+	ByVertex               // static: it ranks successors, whatever their predecessor
 	ByEdge                 // static: it ranks edges
 	Warnsdorff             // dynamic: Warnsdorff's rule, by the number of unvisited successors
 	Dynamic                // dynamic: it ranks unvisited successors in the state of a search
@@ -30,12 +30,12 @@ func (k Kind) isStatic() bool { return k < Warnsdorff }
 
 // A List is a list of orders.
 type List interface {
-	Orders() int // how many there are
+	Orders() int // the number of orders
 	Kind(i int) Kind
 
 	// The ranks by order i. Which of these methods is called depends on its
 	// Kind.
-	ListAll(c *work.Canceller) []int32 // as dense.Lists.List; only the last static order is Listed
+	ListAll(c *work.Canceller) []int32 // as dense.Lists.List; only for the last static order
 	RankVertices(c *work.Canceller, i int, ranks []int64)
 	RankEdges(c *work.Canceller, i int, v int32, edges []Ranked)
 }
@@ -43,7 +43,7 @@ type List interface {
 // Ranked is an edge with its rank by one order.
 type Ranked struct {
 	Rank int64
-	V    int32 // that the edge leads to
+	V    int32 // the vertex that the edge leads to
 	i    int   // index of the edge in Plan.List
 }
 
@@ -80,7 +80,8 @@ func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].ki
 // BeginsWithRule reports whether Warnsdorff's rule is the first order.
 func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.layers[0].kind == Warnsdorff }
 
-// Natural makes p, which must be empty, the plan of the order of the lists.
+// Natural makes p, which must be empty, the plan that keeps the order of the
+// lists.
 func (p *Plan) Natural(l dense.Lists) *Plan {
 	p.Lists = l
 	p.HasQueues = p.Queues.Fill(p.Lists)
@@ -125,12 +126,12 @@ type arranger struct {
 	c      *work.Canceller
 	g      *dense.Graph
 	orders List
-	space  []int64  // for ranks of vertices, if it is enough
-	edges  []Ranked // those of one vertex: see rankEdges
+	space  []int64  // for ranks of vertices, if it is large enough
+	edges  []Ranked // the edges of one vertex: see rankEdges
 }
 
 // sorted returns the lists sorted by the static orders, ties in ascending
-// order. The sorts are stable, by the least significant order first.
+// order. The sorts are stable, and begin with the least significant order.
 func (a *arranger) sorted() (list []int32) {
 	for i := a.orders.Orders() - 1; i >= 0; i-- {
 		if a.c.Err() != nil {
@@ -184,7 +185,7 @@ func insert(vertices []int32, ranks []int64) {
 }
 
 // rankEdges sets a.edges to the edges from v to successors, ranked by order i.
-// ranks are the vertices' ranks, if it has any.
+// ranks holds the ranks of the vertices, or is nil if the order ranks edges.
 func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) {
 	a.edges = a.edges[:0]
 	for _, w := range successors {

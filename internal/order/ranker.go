@@ -10,13 +10,13 @@ import (
 // A State is the state of a search when vertices are ranked.
 type State struct {
 	Path []int32      // from the start to the vertex whose successors are ranked
-	Free dense.Counts // of unvisited successors
+	Free dense.Counts // the numbers of unvisited successors
 }
 
 // A Host ranks vertices by the dynamic orders of a list.
 type Host interface {
-	// Leave tells that the search has stepped back to a path of that length.
-	// What comes after it may change.
+	// Leave tells the host that the search has backtracked to a path of the
+	// given length. What follows this path may change.
 	Leave(length int)
 
 	// Rank returns the rank of v by order i, where v is an unvisited successor
@@ -30,21 +30,22 @@ type Ranker struct {
 	plan   *Plan
 	host   Host
 	state  State
-	lists  []int32  // of the plan; a vertex's list is sorted at each visit
+	lists  []int32  // a copy of the plan's; the list of a vertex is sorted at each visit
 	ranked []Ranked // empty, for reuse
 }
 
 // Reset returns an empty ranker with the same memory.
 func (r *Ranker) Reset() Ranker { return Ranker{lists: r.lists, ranked: r.ranked} }
 
-// NewRanker returns a ranker that can only choose: see [Ranker.First].
+// NewRanker returns a ranker that can only choose the first successor: see
+// [Ranker.First].
 func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 	return Ranker{plan: p, host: host, state: State{Free: free}}
 }
 
-// Begin prepares r for a search with the plan, whose dynamic orders ask host.
-// free are the search's counts of unvisited successors. Begin returns the lists
-// that r will sort.
+// Begin prepares r for a search with the plan. host ranks vertices by its
+// dynamic orders. free holds the search's counts of unvisited successors. Begin
+// returns the lists that r will sort.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan = p
 	r.host = host
@@ -54,8 +55,8 @@ func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts)
 }
 
 // Sort sorts the unvisited successors of the last vertex of the path, which has
-// just been visited. Visited vertices, which are never candidates, fill the
-// rest of the list.
+// just been visited. The rest of the list is filled with this last vertex: it
+// is visited, so the search never takes it.
 func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	r.state.Path = path
 	v := path[len(path)-1]
@@ -91,7 +92,7 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 }
 
 // sortFrom sorts candidates stably by the layers from first on. A layer ranks
-// only what those before it leave tied.
+// only candidates that the layers before it leave tied.
 func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
 	if first == len(r.plan.layers) || c.Err() != nil {
 		return
@@ -135,14 +136,14 @@ func (r *Ranker) rankOf(l *layer, i int) int64 {
 }
 
 // First returns the first of some unvisited successors of the last vertex of
-// the path, by the given order and those after it. The orders before leave them
-// tied. tied has their indices in Plan.List, in ascending order. First
+// the path, by the given order and those after it. The orders before it leave
+// them tied. tied holds their indices in Plan.List, in ascending order. First
 // overwrites it.
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
 	for ; len(tied) > 1 && order < len(r.plan.layers); order++ {
 		least := int64(0)
-		kept := tied[:0] // those with the least rank
+		kept := tied[:0] // the indices with the smallest rank
 		for _, i := range tied {
 			rank := r.rankOf(&r.plan.layers[order], i)
 			if len(kept) == 0 || rank < least {
