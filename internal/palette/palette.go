@@ -14,7 +14,7 @@ import (
 // A Color has 8 bits each of red, green and blue: 0xrrggbb.
 type Color uint32
 
-// Black and White have the least and the greatest luminance.
+// Black and White have the lowest and the highest luminance.
 const (
 	Black Color = 0x000000
 	White Color = 0xffffff
@@ -118,7 +118,7 @@ type Theme struct {
 	Closed  *Ramp // the line of a closed tour
 	Path    Color // of a search
 	Done    Color // the result of a search
-	Failed  Color // the steps back of a search
+	Failed  Color // the steps that a search takes back
 }
 
 // Time returns the ramp of an open or closed path.

@@ -34,13 +34,13 @@ func TestContrast(t *testing.T) {
 			}
 		}
 		for _, c := range []Color{theme.Done, theme.Failed} {
-			check(t, "what is said of a search", c, theme.Page, 4.5)
+			check(t, "the text about a search", c, theme.Page, 4.5)
 		}
 		if theme.Time(false) != theme.Open {
-			t.Error("the time of an open tour is not told by its ramp")
+			t.Error("the ramp of an open tour is not Open")
 		}
 		if theme.Time(true) != theme.Closed {
-			t.Error("the time of a closed tour is not told by its ramp")
+			t.Error("the ramp of a closed tour is not Closed")
 		}
 		for name, r := range map[string]*Ramp{"open": theme.Open, "closed": theme.Closed} {
 			for i, c := range r {
@@ -166,7 +166,7 @@ func checkBands(t *testing.T, n int, closed bool) {
 	}
 }
 
-// TestColor checks a name, and the greatest and the least contrast.
+// TestColor checks a name, and the largest and the smallest contrast.
 func TestColor(t *testing.T) {
 	if got, want := Color(0x0d0887).String(), "#0d0887"; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -174,14 +174,14 @@ func TestColor(t *testing.T) {
 	if most := Contrast(Black, White); most != 21 {
 		t.Errorf("the contrast of black and white is %v, want 21", most)
 	}
-	// The contrast is least where black and white have the same.
+	// The contrast of ink is smallest where black and white contrast equally.
 	least := 21.0
 	for grey := range Color(256) {
 		c := grey<<16 | grey<<8 | grey
 		least = min(least, Contrast(c, c.Ink()))
 	}
 	if least < 4.58 {
-		t.Errorf("the least contrast of ink is %.3f, want 4.58", least)
+		t.Errorf("the smallest contrast of ink is %.3f, want 4.58", least)
 	}
 }
 
