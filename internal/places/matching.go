@@ -6,12 +6,12 @@ import (
 	"example.com/knighttour/internal/cdcl"
 )
 
-// A matching matches indices and vertices by positions that do not fail. It
-// changes only where a position has failed: J.-C. Régin: A filtering algorithm
-// for constraints of difference in CSPs, AAAI-94. If indices cannot be matched,
-// they have fewer vertices than they are, and the contradiction is that no
-// other vertices may be there: P. Hall: On representatives of subsets, 1935,
-// doi:10.1112/jlms/s1-10.37.26.
+// A matching matches indices and vertices by positions that do not fail. It is
+// repaired only where a position has failed: J.-C. Régin: A filtering algorithm
+// for constraints of difference in CSPs, AAAI-94. If an index cannot be
+// matched, there are indices that fewer vertices may be at than there are
+// indices. The contradiction is that no other vertices may be at these indices:
+// P. Hall: On representatives of subsets, 1935, doi:10.1112/jlms/s1-10.37.26.
 type matching struct {
 	matched  []int32 // by index: its position, or none
 	partner  []int32 // by vertex: its position, or none
@@ -60,8 +60,8 @@ func (p *constraints) Check() bool {
 }
 
 // augment matches an index along an augmenting path, and reports whether there
-// is one. If not, the queue has the indices that it reached, whose vertices
-// were all seen.
+// is one. If not, the queue holds the indices that were reached, and all
+// vertices that may be at these were seen.
 func (p *constraints) augment(root int32) bool {
 	p.search++
 	p.queue = append(p.queue[:0], root)
@@ -104,8 +104,9 @@ func (p *constraints) flip(v, root int32) {
 	}
 }
 
-// findHall sets p.why to the reasons why the indices in the queue have no
-// vertices besides those seen: a vertex is at another index, or not at these.
+// findHall sets p.why to the reasons why only the vertices seen may be at the
+// indices in the queue: any other vertex is at another index, or may not be at
+// these.
 func (p *constraints) findHall() {
 	p.why = p.why[:0]
 	for _, k := range p.queue {
@@ -118,7 +119,7 @@ func (p *constraints) findHall() {
 			if z := p.at[v]; z == none || p.explored[p.index[z]] == p.search {
 				p.why = append(p.why, cdcl.Negative(x))
 			} else if p.from[v] != -p.search {
-				p.from[v] = -p.search // once
+				p.from[v] = -p.search // add this reason only once
 				p.why = append(p.why, cdcl.Positive(z))
 			}
 		}

@@ -8,8 +8,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A model has the variables of a problem. Those less than positions are
-// positions, by index and vertex. The others are arcs, by tail and head.
+// A model holds the variables of a problem. Those less than positions are
+// positions, sorted by index and vertex. The others are arcs, sorted by tail
+// and head.
 type model struct {
 	n         int32 // vertices, and indices
 	positions int32
@@ -26,10 +27,10 @@ type model struct {
 	head    []int32 // by arc, from 0
 	reverse []int32 // by arc, from 0: the arc in the other direction, or none
 
-	around *dense.Graph // if not nil, an edge of it must lead from the last vertex to the first
+	around *dense.Graph // if not nil, it must have an edge from the last vertex to the first
 
-	next  links // by position: the positions after it, with the arcs to them, in their order
-	prev  links // by position: the positions before it, with the arcs from them, in their order
+	next  links // by position: the positions after it and the arcs to them, in arc order
+	prev  links // by position: the positions before it and the arcs from them, in arc order
 	pairs links // by arc, from 0: the positions of its tail and its head, in ascending order
 }
 
@@ -39,7 +40,7 @@ func (m *model) isPosition(x int32) bool { return x < m.positions }
 // none is neither a variable nor a vertex.
 const none int32 = -1
 
-// maxLinks is the greatest number of pairs of consecutive positions. A link
+// maxLinks is the largest number of pairs of consecutive positions. A link
 // takes about 50 bytes in all.
 const maxLinks = 1 << 21
 
@@ -57,7 +58,7 @@ type links struct {
 
 func (l *links) of(i int32) []link { return l.list[l.start[i]:l.start[i+1]] }
 
-// newModel returns the model of p, or nil if it had too many links.
+// newModel returns the model of p, or nil if it would have too many links.
 func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	n := p.Graph.Len()
 	fixed, ok := fix(p)
@@ -87,8 +88,8 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	return m, nil
 }
 
-// fix returns the vertices that p gives, by index. It reports false if they
-// contradict each other.
+// fix returns the vertices that p gives, by index. It reports whether they are
+// consistent.
 func fix(p *problem.Problem) (fixed []int32, ok bool) {
 	fixed = slices.Repeat([]int32{none}, p.Graph.Len())
 	copy(fixed, p.Places)
@@ -113,10 +114,10 @@ func fix(p *problem.Problem) (fixed []int32, ok bool) {
 	return fixed, ok
 }
 
-// reach returns the vertices that may be at each index, by walks from the
-// start, or from any vertex if none is given, and to the end that visit the
-// fixed places, and no fixed vertex elsewhere. It returns nil if they had too
-// many links.
+// reach returns the vertices that may be at each index. These lie on walks from
+// the start, or from any vertex if no start is given, to the end. The walks
+// visit each fixed vertex at its index and nowhere else. reach returns nil if
+// the vertices would have too many links.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
 	layers := fromStart(c, p.Graph, fixed)
 	if layers == nil || !toEnd(c, p, layers) {
@@ -129,7 +130,7 @@ func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, err
 }
 
 // fromStart returns the vertices that walks from the start lead to, by index.
-// It returns nil if they had too many links, or if it is stopped.
+// It returns nil if they would have too many links, or if it is stopped.
 func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	n := len(fixed)
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
@@ -168,8 +169,8 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	return layers
 }
 
-// toEnd keeps of each layer the vertices from which walks lead to the end. It
-// reports false if these have too many links, or if it is stopped.
+// toEnd keeps in each layer only the vertices from which walks lead to the end.
+// It reports false if these have too many links, or if it is stopped.
 func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
 	g, total := p.Graph, 0
 	for k := len(layers) - 1; k >= 0; k-- {
@@ -203,8 +204,8 @@ func leadsTo(g *dense.Graph, v int32, layer []int32) bool {
 	})
 }
 
-// invert returns, for each value less than n, the indices of values that have
-// it.
+// invert returns, for each value less than n, the indices at which it occurs in
+// values.
 func invert(values []int32, n int) lists {
 	l := lists{start: make([]int32, n+2), list: make([]int32, len(values))}
 	for _, v := range values {
@@ -221,7 +222,7 @@ func invert(values []int32, n int) lists {
 	return l
 }
 
-// position returns the variable that v is at index k, or none.
+// position returns the variable that says that v is at index k, or none.
 func (m *model) position(v, k int32) int32 {
 	a, b := m.first[k], m.first[k+1]
 	i, found := slices.BinarySearch(m.vertex[a:b], v)
@@ -248,8 +249,8 @@ func (m *model) link(c *work.Canceller, g *dense.Graph) error {
 	return c.Err()
 }
 
-// makeArcs makes the arcs, with their pairs: an edge of the graph is one if its
-// ends may be at consecutive indices.
+// makeArcs makes the arcs and their pairs. An edge of the graph is an arc if
+// its ends may be at consecutive indices.
 func (m *model) makeArcs(c *work.Canceller, g *dense.Graph) error {
 	m.out = make([]int32, m.n+1)
 	m.pairs.start = []int32{0}
@@ -290,7 +291,7 @@ func (m *model) addPairs(v, w int32) {
 	}
 }
 
-// pairReverses sets, for each arc, the one in the other direction.
+// pairReverses sets, for each arc, the arc in the other direction.
 func (m *model) pairReverses(c *work.Canceller) error {
 	m.reverse = slices.Repeat([]int32{none}, len(m.tail))
 	for y, v := range m.tail {
@@ -308,8 +309,8 @@ func (m *model) pairReverses(c *work.Canceller) error {
 	return nil
 }
 
-// distribute returns, for each position that owner gives a pair to, the other
-// position of the pair and the arc. It ends early if it is stopped.
+// distribute returns the links of each position: for each pair that it owns,
+// the other position of the pair and the arc. It ends early if it is stopped.
 func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) links {
 	l := links{start: make([]int32, m.positions+2), list: make([]link, len(m.pairs.list))}
 	arcs := m.variables - m.positions

@@ -1,23 +1,23 @@
 // Package places decides whether a graph has a Hamiltonian path with given
-// vertices at given places of the path, as puzzles with numbers ask: Hidato,
-// Numbrix, and knight's tours with gaps.
+// vertices at given places of the path, as in number puzzles: Hidato, Numbrix,
+// and knight's tours with gaps.
 //
 // It is conflict-driven clause learning (internal/cdcl) with two kinds of
-// variables. A position says that a vertex is at an index of the path. There is
-// one if walks over free vertices lead to it from the last given place before,
-// and from it to the next one after, in as many steps as there are. An arc says
-// that a vertex is the successor of another, wherever that is. Positions alone
-// decide a puzzle, but what is learned about arcs holds at all indices: on
-// boards of 16x16 and more it takes many fewer conflicts.
+// variables. A position says that a vertex is at an index of the path. It
+// exists if walks over free vertices lead to it from the given place before it,
+// and from it to the given place after it, in the number of steps between them.
+// An arc says that a vertex is the successor of another, wherever they are.
+// Positions alone would decide a puzzle, but what is learned about arcs holds
+// at all indices: on boards of 16x16 and more, arcs save many conflicts.
 //
 // The constraints:
 //   - each index has one vertex, and each vertex one index, one arc out and one
-//     arc in, but for the ends (propagate.go);
+//     arc in, except at the ends (propagate.go);
 //   - an arc is taken if and only if its ends are at consecutive indices
 //     (propagate.go);
 //   - a position needs one before it and one after it: clauses (solver.go);
-//   - indices and vertices can be matched. By positions alone, to see that
-//     seven vertices have six indices takes conflicts in exponential numbers
+//   - indices and vertices can be matched. Without matchings, it would take
+//     exponentially many conflicts to see that seven vertices share six indices
 //     (matching.go).
 package places
 
@@ -41,14 +41,14 @@ type Answer int
 
 // The answers.
 const (
-	Unknown Answer = iota // the work did not suffice
+	Unknown Answer = iota // the budget of work was too small
 	No
 	Yes
 )
 
 // New returns a solver for the tours of p, which must be prepared. The error is
-// [*problem.None], if it is seen at once that there is no tour, or that of the
-// canceller. If the solver took too much memory, New returns nil.
+// [*problem.None], if it is clear at once that there is no tour, or that of the
+// canceller. If the solver would take too much memory, New returns nil.
 func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 	m, err := newModel(c, p)
 	if m == nil {
@@ -61,14 +61,14 @@ func New(c *work.Canceller, p *problem.Problem) (*Solver, error) {
 // asked.
 func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 }
 
-// Completes looks for a tour that begins with path, and continues with none of
-// the vertices tried. The vertices of the path must be possible at their
+// Completes looks for a tour that begins with path and does not continue with
+// any of the vertices tried. The vertices of the path must be possible at their
 // places: see [Solver.May]. If the work charged to the canceller reaches until,
-// the answer is Unknown; asked again, the solver knows what it has learned. If
-// the answer is No, no tour begins with path[:length], where length is at least
-// 1 unless the path is empty; if that is the whole path, none but by a vertex
-// tried. The error is that of the canceller, after which the solver must not be
-// used.
+// the answer is Unknown. If the solver is asked again, it still knows what it
+// has learned. If the answer is No, no tour begins with path[:length], where
+// length is at least 1 unless the path is empty. If length is that of the whole
+// path, there may still be tours that continue with a vertex tried. The error
+// is that of the canceller, after which the solver must not be used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)
 	status, err := s.sat.Solve(until)

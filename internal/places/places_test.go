@@ -39,7 +39,7 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	case 1:
 		p.Start = problem.Anywhere
 	}
-	// A closed tour with places need not begin at the least vertex.
+	// A closed tour with places need not begin at the smallest vertex.
 	p.Places = slices.Repeat([]int32{-1}, n)
 	if err := p.Prepare(work.New(t.Context())); err != nil {
 		return p, false
@@ -71,7 +71,8 @@ func randomPuzzle(t *testing.T, r *rand.Rand) (p puzzle, ok bool) {
 	return p, true
 }
 
-// rest returns the tours that begin with a path and go on with no vertex tried.
+// rest returns the tours that begin with a path and do not continue with a
+// vertex tried.
 func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 	for _, tour := range p.tours {
 		if graphtest.BeginsWith(tour, path) && (len(path) == len(tour) || !slices.Contains(tried, tour[len(path)])) {
@@ -81,8 +82,8 @@ func (p *puzzle) rest(path, tried []int32) (tours [][]int32) {
 	return tours
 }
 
-// TestAnswers asks random questions about random puzzles, and compares with all
-// tours.
+// TestAnswers asks random questions about random puzzles, and compares the
+// answers with all tours.
 func TestAnswers(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -219,7 +220,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestReverses looks for the reverses of arcs among all arcs.
+// TestReverses compares the reverses of arcs with those found among all arcs.
 func TestReverses(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	pairs := 0
@@ -263,8 +264,8 @@ func king(side int) *dense.Graph {
 	return dense.NewGraph(g.Lists(), true)
 }
 
-// snake returns a puzzle of a king that goes to and fro, with every step-th
-// place given.
+// snake returns a puzzle of a king that moves back and forth, with every
+// step-th place given.
 func snake(t *testing.T, side, step int) *problem.Problem {
 	n := side * side
 	p := &problem.Problem{Graph: king(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}
@@ -279,8 +280,8 @@ func snake(t *testing.T, side, step int) *problem.Problem {
 	return p
 }
 
-// TestStops stops a solver at many times. It must stop soon, and go on where it
-// may.
+// TestStops stops a solver at many points. It must stop soon, and continue
+// where it may.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -304,8 +305,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestNewStops stops the making of a solver at each of its steps. Then there is
-// no solver, and the error is the stop.
+// TestNewStops stops New at each of its steps. It must return no solver, and
+// the error of the stop.
 func TestNewStops(t *testing.T) {
 	graphtest.Slow(t)
 	open := func() *problem.Problem { return snake(t, 4, 3) }
@@ -334,8 +335,8 @@ func TestNewStops(t *testing.T) {
 	}
 }
 
-// TestParts asks one question in parts, which must yield the same tour as at
-// once.
+// TestParts asks one question in several calls, which must find the same tour
+// as a single one.
 func TestParts(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	p := snake(t, 10, 9)
@@ -358,7 +359,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestTooLarge refuses a puzzle that would take too much memory.
+// TestTooLarge checks that a puzzle that would take too much memory is refused.
 func TestTooLarge(t *testing.T) {
 	graphtest.Slow(t)
 	p := snake(t, 60, 3599)

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// constraints are those of a model that are not clauses. They are a
+// constraints are the constraints of a model that are not clauses. They are a
 // [cdcl.Propagator].
 type constraints struct {
 	*model
@@ -37,7 +37,7 @@ func newConstraints(c *work.Canceller, m *model) *constraints {
 	}
 }
 
-// workPerLiteral is the work of propagating a literal, besides that of long
+// workPerLiteral is the work of propagating a literal, without that of long
 // lists.
 const workPerLiteral = 6
 
@@ -64,18 +64,18 @@ func (p *constraints) Assign(l cdcl.Lit) bool {
 	return ok
 }
 
-// Undo takes back what is known of a literal.
+// Undo takes back what a literal made known.
 func (p *constraints) Undo(l cdcl.Lit) {
 	if l.IsPositive() {
 		p.keep(l.Var(), none)
 	}
 }
 
-// Explain is never asked: all reasons are one or two literals.
+// Explain is never called: every reason is one or two literals.
 func (p *constraints) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
 
-// keep sets what is known of the index and the vertex of a position, or of the
-// ends of an arc, to x or none.
+// keep sets what is known about the index and the vertex of position x, or
+// about the ends of arc x. The value is x or none.
 func (p *constraints) keep(x, value int32) {
 	if p.isPosition(x) {
 		p.ofIndex[p.index[x]] = value
@@ -91,7 +91,7 @@ func (p *constraints) exclude(x int32, l cdcl.Lit) bool {
 	return p.sat.Imply(cdcl.Negative(x), cdcl.Because(l))
 }
 
-// excludeOthers makes all of a list fail besides x, because l holds.
+// excludeOthers makes all variables of a list except x fail because l holds.
 func (p *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
 	p.work.Charge(len(list) / 4)
 	for _, z := range list {
@@ -102,8 +102,8 @@ func (p *constraints) excludeOthers(l cdcl.Lit, x int32, list []int32) bool {
 	return true
 }
 
-// excludeRange makes the variables from first to before end fail, besides x,
-// because l holds.
+// excludeRange makes the variables from first to end-1 except x fail because l
+// holds.
 func (p *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 	p.work.Charge(int(end-first) / 4)
 	for z := first; z < end; z++ {
@@ -116,9 +116,9 @@ func (p *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 
 // excludeThird makes the third variable of a link fail. A link joins its owner,
 // a position, to another position and to the arc between them: if two of the
-// three hold, so does the third. Here one fails, because l holds, and another,
-// held, holds. One of these two owns the links, and the other, known, tells which
-// link it is.
+// three hold, so does the third. Here one of them fails because l holds, and
+// another, held, holds, so the third fails too. One of the first two owns the
+// links, and the other, known, identifies the link.
 func (p *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) bool {
 	for _, e := range links {
 		switch known {
@@ -147,9 +147,9 @@ func (p *constraints) equate(l cdcl.Lit, x, z int32) bool {
 	return true
 }
 
-// place propagates that a vertex is at an index. It is at no other, and nor is
-// another vertex there. An arc from it is taken if and only if its head is at
-// the next index.
+// place propagates that a vertex is at an index. It is at no other index, and
+// no other vertex is at this one. An arc from it is taken if and only if the
+// head of the arc is at the next index, and likewise for arcs to it.
 func (p *constraints) place(x int32) bool {
 	l, k, v := cdcl.Positive(x), p.index[x], p.vertex[x]
 	if !p.excludeRange(l, x, p.first[k], p.first[k+1]) {
@@ -174,7 +174,7 @@ func (p *constraints) place(x int32) bool {
 }
 
 // joinArc makes arc y and the position that it joins with that of l equivalent,
-// or makes y fail if there is no such position. beside has the links of the
+// or makes y fail if there is no such position. beside holds the links of the
 // arcs from y on.
 func (p *constraints) joinArc(l cdcl.Lit, y int32, beside *[]link) bool {
 	if len(*beside) == 0 || (*beside)[0].b != y {
@@ -186,8 +186,9 @@ func (p *constraints) joinArc(l cdcl.Lit, y int32, beside *[]link) bool {
 }
 
 // excludePosition propagates that a vertex is not at an index. Then its
-// successor is not at the next, and if the vertex at the next is known, that is
-// not its successor.
+// successor is not at the next index, and if the vertex at the next index is
+// known, it is not the successor. The same holds for the predecessor and the
+// previous index.
 func (p *constraints) excludePosition(x int32) bool {
 	l, k, v := cdcl.Negative(x), p.index[x], p.vertex[x]
 	next, prev := p.next.of(x), p.prev.of(x)
@@ -210,8 +211,9 @@ func (p *constraints) excludePosition(x int32) bool {
 	return true
 }
 
-// take propagates that an arc is taken. No other is, from its tail or to its
-// head. The indices where these may be follow each other.
+// take propagates that an arc is taken. No other arc from its tail or to its
+// head is taken, nor is the reverse arc. Its tail and its head are at
+// consecutive indices.
 func (p *constraints) take(y int32) bool {
 	l, arc := cdcl.Positive(y), y-p.positions
 	v, w := p.tail[arc], p.head[arc]
@@ -251,8 +253,8 @@ func (p *constraints) take(y int32) bool {
 }
 
 // excludeArc propagates that an arc is not taken. If its tail is at a known
-// index, its head is not at the next; and if its head is, its tail is not at the
-// one before.
+// index, its head is not at the next one. If its head is at a known index, its
+// tail is not at the one before.
 func (p *constraints) excludeArc(y int32) bool {
 	l, arc := cdcl.Negative(y), y-p.positions
 	if x := p.at[p.tail[arc]]; x != none && !p.excludeThird(l, x, y, p.next.of(x)) {

@@ -8,28 +8,31 @@ import (
 )
 
 const (
-	// arcWeight is how many conflicts one counts as for an arc: it decides more
-	// than a position, since it holds at all indices. Of 72 hard puzzles, 60
-	// are answered in 3 s, and 58 if all count the same.
+	// arcWeight is how many conflicts each one counts as for an arc. An arc
+	// decides more than a position, since it holds at all indices. Of 72 hard
+	// puzzles, 60 are answered in 3 s, but only 58 if all variables count the
+	// same.
 	arcWeight = 3
 
-	// decay is the factor by which conflicts count less after each. With 0.95,
-	// which package learn has, 54 of these puzzles are answered instead of 58.
+	// decay is the factor by which earlier conflicts count less after each new
+	// one. With 0.95, which package learn has, 54 of these puzzles are answered
+	// instead of 58.
 	decay = 0.9
 
-	// depth is how many reasons back a learned clause is minimised. With no
-	// limit clauses are shorter, but of 32 hard puzzles 22 are answered in a
-	// second, and 23 with this one.
+	// depth limits how many reasons back the minimisation of a learned clause
+	// goes. Without a limit clauses are shorter, but 22 of 32 hard puzzles are
+	// answered in a second instead of 23.
 	depth = 1
 
 	// restartUnit is the number of conflicts before the first restart.
 	restartUnit = 100
 
 	// clauseWords is how many words learned clauses take before some are
-	// forgotten. With a third of that as many of these puzzles are answered.
+	// forgotten. With a third of this, just as many of these puzzles are
+	// answered.
 	clauseWords = 1 << 18
 
-	// keepLBD is the greatest LBD of clauses that are forgotten last.
+	// keepLBD is the largest LBD of clauses that are forgotten last.
 	keepLBD = 2
 )
 
@@ -57,7 +60,7 @@ func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 	return s, nil
 }
 
-// weight returns how many conflicts one counts as for a variable.
+// weight returns how many conflicts each one counts as for a variable.
 func (m *model) weight(x int32) float64 {
 	if m.isPosition(x) {
 		return 1
@@ -71,7 +74,7 @@ func (s *Solver) addClauses() bool {
 	return s.addIndices() && s.addVertices() && s.addSupports() && s.addAround()
 }
 
-// addIndices adds that each index has a vertex.
+// addIndices requires that each index has a vertex.
 func (s *Solver) addIndices() bool {
 	var lits []cdcl.Lit
 	for k := range s.n {
@@ -86,8 +89,8 @@ func (s *Solver) addIndices() bool {
 	return true
 }
 
-// addVertices adds that each vertex has an index, an arc out unless it is the
-// last, and an arc in unless it is the first.
+// addVertices requires that each vertex has an index, an arc out unless it is
+// the last, and an arc in unless it is the first.
 func (s *Solver) addVertices() bool {
 	for v := range s.n {
 		var lits []cdcl.Lit
@@ -117,7 +120,8 @@ func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 	return nil
 }
 
-// addSupports adds that a position needs one after it and one before it.
+// addSupports requires a position after and a position before each one that
+// holds.
 func (s *Solver) addSupports() bool {
 	for x := range s.positions {
 		if s.index[x] < s.n-1 && !s.addSupport(x, s.next.of(x)) {
@@ -130,7 +134,7 @@ func (s *Solver) addSupports() bool {
 	return true
 }
 
-// addSupport adds that x needs one of the positions beside it.
+// addSupport requires one of the positions beside x if x holds.
 func (s *Solver) addSupport(x int32, beside []link) bool {
 	lits := []cdcl.Lit{cdcl.Negative(x)}
 	for _, e := range beside {
@@ -139,8 +143,8 @@ func (s *Solver) addSupport(x int32, beside []link) bool {
 	return s.sat.AddClause(lits...)
 }
 
-// addAround adds that an edge leads from the vertex at the last index to that
-// at the first, if one must.
+// addAround requires an edge from the vertex at the last index to the vertex at
+// the first, if the path must be closed.
 func (s *Solver) addAround() bool {
 	if s.around == nil {
 		return true
@@ -153,8 +157,8 @@ func (s *Solver) addAround() bool {
 	return s.addBeside(last, 0, s.around.Lists) && s.addBeside(0, last, prev)
 }
 
-// addBeside adds that a vertex at index k needs one of its list at another
-// index.
+// addBeside requires that a vertex at index k has one from its list at the
+// other index.
 func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 	for x := s.first[k]; x < s.first[k+1]; x++ {
 		lits := []cdcl.Lit{cdcl.Negative(x)}
@@ -170,8 +174,8 @@ func (s *Solver) addBeside(k, other int32, beside dense.Lists) bool {
 	return true
 }
 
-// assume makes it the first decisions that the tour begins with a path, whose
-// positions the model has, and that no vertex tried comes next.
+// assume makes the first decisions: the tour begins with a path, whose
+// positions the model has, and no vertex tried comes next.
 func (s *Solver) assume(path, tried []int32) {
 	assumed := make([]cdcl.Lit, 0, len(path)+len(tried))
 	for k, v := range path {
@@ -185,8 +189,8 @@ func (s *Solver) assume(path, tried []int32) {
 	s.sat.Assume(assumed)
 }
 
-// refuted returns how many vertices of a path suffice for the contradiction of
-// what was assumed, at least one if the path has any.
+// refuted returns how many of the first vertices of a path are enough to
+// contradict what was assumed. It is at least 1 unless the path is empty.
 func (s *Solver) refuted(length int) int {
 	most := min(1, length)
 	for _, l := range s.sat.Core() {
