@@ -2,19 +2,21 @@ package problem
 
 import "example.com/knighttour/internal/work"
 
-// Excluded is quick, since every search asks it. It looks at walks: where one
-// is short enough it sees no conflict, although no path may be long enough. To
-// tell people why there is no tour, paths are looked for in full.
+// Excluded is quick, since every search calls it. It considers only walks: it
+// sees no conflict where a walk is short enough, although no path may be long
+// enough. To explain to users why there is no tour, Apart searches for the
+// paths themselves.
 
-// The work that looking for the paths of one gap may take, and of all gaps.
+// The work that the search for paths may take, in one gap and in all gaps.
 const (
 	workOfGap  = 1 << 18
 	workOfGaps = 1 << 22
 )
 
-// Apart is like [Excluded], for places that do not exclude each other by what
-// that sees: it looks for a path between each two consecutive places. It returns
-// nil if it finds one each time, gives up, or is stopped.
+// Apart is like [Excluded], for places between which Excluded sees no conflict.
+// It searches for a path of the right length between any two consecutive
+// places, and returns the first two without one. It returns nil if there is a
+// path each time, if it gives up, or if it is stopped.
 func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 	list := placesOf(c, p)
 	if c.Err() != nil || len(list) == 0 {
@@ -95,8 +97,9 @@ func (w *filling) measure(prev func(v int32) []int32, b int32, most int) {
 	}
 }
 
-// hasPath reports whether a path of that many steps leads from a to b through
-// vertices without a place, depth first. It is true if it is stopped.
+// hasPath reports whether a path of the given number of steps leads from a to b
+// through vertices without a place, depth first. It returns true if it is
+// stopped.
 func (w *filling) hasPath(a, b int32, steps int) bool {
 	g := w.p.Graph
 	path := []int32{a}
@@ -129,7 +132,8 @@ func (w *filling) hasPath(a, b int32, steps int) bool {
 		if w.c.Spend(1) != nil {
 			return true
 		}
-		// It is last+1 steps from a, and must be at most as far from b as is left.
+		// next is last+1 steps from a. Its distance to b must not exceed the
+		// number of steps left.
 		far := int(w.left[next])
 		if w.onPath[next] || far == 0 || far > steps-last-1 {
 			continue

@@ -5,25 +5,26 @@ import (
 	"fmt"
 )
 
-// None is the error that there is no tour: one proof, from where it is found to
-// the user. Whoever finds it need not say more than that it exists. Package
-// witness sets the Reason and the numbers: of a plainer proof, if it sees one,
-// and otherwise ReasonSearch. Only a theorem's reason is known before.
+// None is the error that there is no tour. It carries a proof from where it is
+// found to the user. Whoever finds the proof need not say more than that it
+// exists. Package witness sets the Reason and the numbers: those of a simpler
+// proof if it sees one, and otherwise ReasonSearch. Only a theorem sets its
+// reason itself.
 type None struct {
-	Reason   Reason  // empty where it is found: see package witness
-	Vertices []int32 // that show it
+	Reason   Reason  // empty until package witness sets it
+	Vertices []int32 // the vertices that show it
 	Needs    int     // a tour needs this many of something, ...
 	Has      int     // ... and the graph has only this many; both 0 if nothing is counted
 
-	// Text says in words what the fields say. Whoever does not know what the
-	// vertices are called sets Format in its place: %[1]s stands for their
-	// names, and %[2]s for "the 12 edges that join" them with the others.
-	// Package witness makes a Text of that.
+	// Text says in words what the fields say. Code that does not know what the
+	// vertices are called sets Format instead: %[1]s stands for their names,
+	// and %[2]s for "the 12 edges that join" them with the others. Package
+	// witness turns Format into Text.
 	Text, Format string
 }
 
-// A Reason is the kind of a proof that there is no tour. The constants of the
-// same names in the root say what each of them means.
+// A Reason is a kind of proof that there is no tour. The constants of the same
+// names in the root say what each of them means.
 type Reason string
 
 const (

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// MayPlace reports whether the places given let v be at index k of the path.
+// MayPlace reports whether the given places allow v at index k of the path.
 func (p *Problem) MayPlace(v int32, k int) bool {
 	if p.Places == nil || p.Places[k] == v {
 		return true
@@ -15,9 +15,9 @@ func (p *Problem) MayPlace(v int32, k int) bool {
 	return p.Places[k] < 0 && !p.placed[v]
 }
 
-// preparePlaces prepares the places, if there are any. A place of the last
-// vertex is an end. If the problem prunes, the error is [*None] if two places
-// exclude each other.
+// preparePlaces prepares the places, if there are any. If the problem prunes, a
+// place at the last index of an open tour becomes the end, and the error is
+// [*None] if two places exclude each other.
 func (p *Problem) preparePlaces(c *work.Canceller) error {
 	if p.Places == nil {
 		return nil
@@ -47,18 +47,19 @@ func (p *Problem) preparePlaces(c *work.Canceller) error {
 	return nil
 }
 
-// A Place is a vertex at an index of the path. A closed tour goes round: the
-// index n of a graph of n vertices is that of the start again, n+1 that of the
-// vertex after it, and so on.
+// A Place is a vertex at an index of the path. In a closed tour, indices
+// continue around the cycle: in a graph of n vertices, the start also has the
+// index n, the vertex after it n+1, and so on.
 type Place struct {
 	Vertex int32
 	Index  int
 }
 
-// Excluded returns two places, of those given and those of the path and the
-// goal, that exclude each other, or nil: both are of one vertex or at one
-// index, or no path through vertices without a place is as long as their
-// indices are apart. It returns nil if it is stopped.
+// Excluded returns two places that exclude each other, or nil if it sees none.
+// It looks at the given places and at those of the path and the goal. Two
+// places exclude each other if they have the same vertex or the same index, or
+// if no path through vertices without a place has the length that their indices
+// require. Excluded returns nil if it is stopped.
 func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	g, n := p.Graph, p.Graph.Len()
 	list := placesOf(c, p)
@@ -85,7 +86,7 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	if err != nil {
 		return nil, nil
 	}
-	// From here on, paths between the places of different vertices.
+	// From here on, check the paths between places of different vertices.
 	w := gaps{
 		c:      c,
 		graph:  g,
@@ -108,8 +109,8 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	return nil, nil
 }
 
-// comingBack adds the first place again to those of a closed tour, where it comes
-// round to it.
+// comingBack adds the first place of a closed tour once more, at the index
+// where the tour comes back to it.
 func (p *Problem) comingBack(list []Place) []Place {
 	if !p.Closed {
 		return list
@@ -119,7 +120,7 @@ func (p *Problem) comingBack(list []Place) []Place {
 }
 
 // placesOf returns the places that the path, the places and the goal of p give,
-// each once, by ascending index.
+// without duplicates, by ascending index.
 func placesOf(c *work.Canceller, p *Problem) []Place {
 	var list []Place
 	for k, v := range p.Path() {
@@ -140,26 +141,26 @@ func placesOf(c *work.Canceller, p *Problem) []Place {
 	return slices.Compact(list)
 }
 
-// gapWork is the work that looking at all gaps may take, for each vertex and
-// edge. On boards it takes less; in a graph with a vertex next to all others it
-// could be quadratic.
+// gapWork limits the work of checking all gaps, per vertex and edge. Boards
+// take less. In a graph with a vertex adjacent to all others, the work could be
+// quadratic.
 const gapWork = 64
 
-// gaps holds what it takes to see whether paths can fill the gaps between
+// gaps holds what is needed to see whether paths can fill the gaps between
 // consecutive places, one gap after the other.
 type gaps struct {
 	c      *work.Canceller
 	graph  *dense.Graph
 	colour []bool   // nil if the graph is not bipartite
 	placed []*Place // by vertex: its place, or nil
-	number int      // of the gap, from 1
+	number int      // the number of the gap, from 1
 	seen   []int    // by vertex: the number of the last gap in which it was reached
-	queue  []int32  // of the vertices reached, breadth first
+	queue  []int32  // the vertices reached, breadth first
 }
 
-// canFill reports whether colours and distances let a path of that many steps
-// lead from a to b through vertices without a place. It is true if it is
-// stopped.
+// canFill reports whether colours and distances allow a path of the given
+// number of steps from a to b through vertices without a place. It returns true
+// if it is stopped.
 func (w *gaps) canFill(a, b int32, steps int) bool {
 	if w.colour != nil {
 		sameColour := w.colour[a] == w.colour[b]

@@ -26,8 +26,8 @@ func kindOf(a, b *Place, n int) string {
 	return "apart"
 }
 
-// pathOf reports whether a path of that many steps leads to a vertex through
-// others without a place.
+// pathOf reports whether a path of the given number of steps leads to a vertex
+// through vertices without a place.
 func pathOf(g graphtest.Graph, path []int32, to int32, steps int, placed []int32) bool {
 	return slices.ContainsFunc(g[path[len(path)-1]], func(w int) bool {
 		v := int32(w)
@@ -41,9 +41,9 @@ func pathOf(g graphtest.Graph, path []int32, to int32, steps int, placed []int32
 	})
 }
 
-// randomPlaced returns a problem that prunes, with about a quarter of the places
-// given: those of a tour half of the time, if there is one, or of vertices in
-// any order.
+// randomPlaced returns a problem that prunes, with about a quarter of the
+// places given. Half of the time they are those of a tour, if there is one.
+// Otherwise they hold vertices in random order.
 func randomPlaced(r *rand.Rand) (g graphtest.Graph, p Problem) {
 	g, undirected := randomGraph(r)
 	n := len(g)
@@ -71,7 +71,7 @@ func randomPlaced(r *rand.Rand) (g graphtest.Graph, p Problem) {
 	return g, p
 }
 
-// fits reports whether all vertices with a place are there in a tour.
+// fits reports whether a tour has all vertices with a place at their places.
 func fits(tour, places []int32) bool {
 	for k, v := range places {
 		if v >= 0 && tour[k] != v {
@@ -135,8 +135,8 @@ func TestExcluded(t *testing.T) {
 	}
 }
 
-// checkPlaces checks what a problem, which is prepared, makes of its places:
-// the end, and where the vertices of its tours may be.
+// checkPlaces checks what a prepared problem makes of its places: the end, and
+// where the vertices of its tours may be.
 func checkPlaces(t *testing.T, p *Problem, tours [][]int32) {
 	t.Helper()
 	last := p.Places[len(p.Places)-1]
@@ -221,8 +221,8 @@ func checkExclusion(t *testing.T, g graphtest.Graph, p *Problem, a, b *Place) {
 }
 
 // TestExcludedIsQuick gives every other vertex of a star its place, two steps
-// from the last one: to look at all gaps would take quadratic time. It can be
-// stopped at any time.
+// from the last one. Checking all gaps would take quadratic time. The test also
+// stops Excluded at many points.
 func TestExcludedIsQuick(t *testing.T) {
 	const n = 4002
 	star := make(graphtest.Graph, n-1).WithHubs(1)

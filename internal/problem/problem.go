@@ -1,9 +1,9 @@
-// Package problem says in numbers what is looked for: a graph, where a tour
-// begins and ends, and what it begins with ([Problem]).
+// Package problem describes what a search looks for ([Problem]): a graph, where
+// a tour begins and ends, and the path that it begins with.
 //
-// It also says that there is none ([None]), and sees that before any search if
-// degrees, colours or connections show it. What a person can see of it, and the
-// words, are in package witness.
+// It also defines the error that there is no tour ([None]), and returns it
+// before any search if degrees, colours or connections show it. Package witness
+// finds proofs that people can follow, and the words for them.
 package problem
 
 import (
@@ -20,8 +20,8 @@ type Goal struct {
 	End    int32 // the vertex that must be the last, or -1
 }
 
-// Goals without an end: that of a tour that may end at any vertex, and that of
-// a closed one.
+// Goals without a given end: an open tour, which may end at any vertex, and a
+// closed tour.
 var (
 	Open   = Goal{End: -1}
 	Closed = Goal{Closed: true, End: -1}
@@ -34,14 +34,14 @@ const Anywhere int32 = -1
 type Problem struct {
 	Goal
 	Graph  *dense.Graph
-	Plan   *order.Plan // the order of trial; nil before a search needs it
+	Plan   *order.Plan // the order in which successors are tried; nil before a search needs it
 	Start  int32       // or Anywhere
 	Prefix []int32     // what paths begin with, the start included; nil if only the start is given
 	Places []int32     // by index of the path: the vertex given there, or -1; nil if none are given
 	Prune  bool
 	placed []bool // by vertex: whether it has a place; nil if none has
 
-	// The rest, MaxForced excepted, is set only in problems that prune.
+	// The rest, except MaxForced, is set only in problems that prune.
 
 	dense.Properties // of the graph
 
@@ -50,7 +50,7 @@ type Problem struct {
 	// Exits are the predecessors of the start of a closed tour, or a given end.
 	Exits []int32
 
-	// MaxForced is how many unvisited vertices may be forced, which is a word of
+	// MaxForced is how many unvisited vertices may be forced, in the sense of
 	// package search: one if the goal fixes the last vertex, else two.
 	MaxForced int32
 
@@ -65,8 +65,8 @@ type Problem struct {
 // recomputes what depends on them.
 //
 // A closed tour without places can begin anywhere, so Prepare lets it begin at
-// the least vertex. Any other problem without a start is only a question:
-// [Problem.From] makes the problems that a search can answer.
+// the smallest vertex. Any other problem without a start cannot be searched as
+// it is: [Problem.From] makes problems with a start of it.
 func (p *Problem) Prepare(c *work.Canceller) error {
 	if p.Start == Anywhere && p.Closed && p.Places == nil && p.Graph.Len() > 0 {
 		p.Start = 0
@@ -87,8 +87,8 @@ func (p *Problem) Prepare(c *work.Canceller) error {
 	return p.begin(c)
 }
 
-// proveFreely returns [*None] if the problem, which has no start, prunes and
-// has no tours for a reason that is seen without a search.
+// proveFreely is for a problem without a start. It returns [*None] if the
+// problem prunes, and has no tours for a reason that shows without a search.
 func (p *Problem) proveFreely() error {
 	if p.Prune && !p.mayExist(Anywhere) {
 		return new(None)
@@ -96,8 +96,8 @@ func (p *Problem) proveFreely() error {
 	return nil
 }
 
-// From returns the problem of finding the tours of p, which has no start and is
-// prepared, that begin at v. The error is that of [Problem.Prepare].
+// From returns the problem of finding the tours of p that begin at v. p must be
+// prepared and must not have a start. The error is that of [Problem.Prepare].
 func (p *Problem) From(c *work.Canceller, v int32) (Problem, error) {
 	from := *p
 	from.Start = v
@@ -130,8 +130,8 @@ func (p *Problem) begin(c *work.Canceller) error {
 }
 
 // ColourAfter returns the colour of the vertex that a path from the start
-// reaches after the given number of steps. It means nothing if the graph is not
-// bipartite.
+// reaches after the given number of steps. The result is meaningless if the
+// graph is not bipartite.
 func (p *Problem) ColourAfter(steps int) bool {
 	return p.Colour != nil && p.Colour[p.Start] != (steps%2 == 1)
 }
@@ -148,8 +148,8 @@ func (p *Problem) Reaches(v int32) bool {
 	return true
 }
 
-// MinClosed returns the least number of vertices of a closed tour, which in an
-// undirected graph uses no edge twice.
+// MinClosed returns the smallest number of vertices of a closed tour. In an
+// undirected graph, a closed tour uses no edge twice.
 func (p *Problem) MinClosed() int {
 	if p.Graph.Undirected {
 		return 3
@@ -168,7 +168,8 @@ func (p *Problem) Path() []int32 {
 	return []int32{p.Start}
 }
 
-// InteriorSet returns the interior vertices of a graph of up to 64.
+// InteriorSet returns a bitmask of the interior vertices of a graph of up to 64
+// vertices.
 func (p *Problem) InteriorSet() uint64 {
 	switch {
 	case p.Colour == nil:
@@ -179,12 +180,13 @@ func (p *Problem) InteriorSet() uint64 {
 	return p.Coloured
 }
 
-// IsInterior reports whether v has not the colour of the last vertex of a tour.
+// IsInterior reports whether v does not have the colour of the last vertex of a
+// tour.
 func (p *Problem) IsInterior(v int32) bool {
 	return p.Colour != nil && p.Colour[v] != p.LastColour
 }
 
-// mayExist reports whether tours may begin with start, as far as that is seen
+// mayExist reports whether tours may begin with start, as far as that shows
 // without a search. If not, package witness explains it.
 func (p *Problem) mayExist(start int32) bool {
 	n := p.Graph.Len()
@@ -205,10 +207,10 @@ func (p *Problem) mayExist(start int32) bool {
 
 // canPass checks the vertices that a path can only begin or end with.
 func (p *Problem) canPass(start int32) bool {
-	// How many of them may be the first and the last, besides those given.
+	// How many of them may be first and last, besides the given ones.
 	first, last := 1, 1
 	if p.Closed {
-		start = Anywhere // a closed tour goes on from its start like from all others
+		start = Anywhere // a closed tour passes its start like any other vertex
 		first, last = 0, 0
 	}
 	if start != Anywhere {
@@ -243,7 +245,7 @@ func (p *Problem) coloursFit(start int32) bool {
 	if start != Anywhere {
 		first = p.Colour[start]
 	}
-	more := p.Count[0] - p.Count[1] // by how many it has more vertices than the other colour
+	more := p.Count[0] - p.Count[1] // how many more vertices it has than the other colour
 	if first {
 		more = -more
 	}
@@ -262,10 +264,10 @@ func (p *Problem) coloursFit(start int32) bool {
 }
 
 // MayBegin reports whether a tour with a free start may begin at v. In a
-// bipartite graph it begins with the colour of more vertices. If the colours
-// have equally many, it begins with the colour that a given end does not have.
-// If both ends are free, the reverse of a tour begins with the other colour, so
-// one colour is enough in an undirected graph.
+// bipartite graph it begins with the colour that has more vertices. If both
+// colours have equally many, it begins with the colour that a given end does
+// not have. If both ends are free, the reverse of a tour begins with the other
+// colour, so one colour is enough in an undirected graph.
 func (p *Problem) MayBegin(v int32) bool {
 	switch {
 	case v == p.End:

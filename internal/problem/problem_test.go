@@ -16,8 +16,8 @@ import (
 
 func goals(end int) []Goal { return []Goal{Open, Closed, {End: int32(end)}} }
 
-// randomGraph returns a graph of up to 8 vertices, bipartite or with loops at
-// times.
+// randomGraph returns a graph of up to 8 vertices, which is sometimes bipartite
+// or has loops.
 func randomGraph(r *rand.Rand) (g graphtest.Graph, undirected bool) {
 	undirected = r.IntN(2) == 0
 	g = graphtest.Random(r, 1+r.IntN(8), 1.5+2.5*r.Float64(), undirected)
@@ -40,7 +40,8 @@ func describe(g graphtest.Graph, p *Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, places %v", graph, p.Start, p.Goal, p.Prefix, p.Places)
 }
 
-// isNone reports whether an error is that there is no tour. It may be no other.
+// isNone reports whether an error says that there is no tour. Any other error
+// ends the test.
 func isNone(t *testing.T, err error) bool {
 	t.Helper()
 	_, isNone := err.(*None)
@@ -50,7 +51,7 @@ func isNone(t *testing.T, err error) bool {
 	return isNone
 }
 
-// TestQuickProofs compares quick proofs, and what problems say of last
+// TestQuickProofs compares quick proofs, and what problems say about last
 // vertices, with all tours.
 func TestQuickProofs(t *testing.T) {
 	graphtest.Slow(t)
@@ -105,8 +106,8 @@ func TestQuickProofs(t *testing.T) {
 	})
 }
 
-// checkEnds checks what a problem says of the last vertices of all paths over
-// all vertices, of which some are tours.
+// checkEnds checks what a problem says about the last vertices of all
+// Hamiltonian paths, some of which are tours.
 func checkEnds(t *testing.T, g graphtest.Graph, p *Problem, tours [][]int32) {
 	t.Helper()
 	for _, path := range g.Tours(p.Graph.Undirected, p.Start, false, -1) {
@@ -169,8 +170,8 @@ func TestFreeStart(t *testing.T) {
 	}
 }
 
-// TestFrom makes the problems of all starts from one without a start. They are
-// those that are prepared with that start.
+// TestFrom makes the problems of all starts from one without a start. They must
+// equal the problems prepared with these starts.
 func TestFrom(t *testing.T) {
 	r := rand.New(rand.NewPCG(25, 26))
 	c := work.New(t.Context())
@@ -213,8 +214,8 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// TestFromStops makes the problem of a start when it is stopped. The error is
-// the stop.
+// TestFromStops calls From when it is stopped. The error must be that of the
+// canceller.
 func TestFromStops(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		free := Problem{
@@ -232,7 +233,7 @@ func TestFromStops(t *testing.T) {
 	}
 }
 
-// TestPath asks what paths begin with: the prefix, the start, or nothing.
+// TestPath checks what paths begin with: the prefix, the start, or nothing.
 func TestPath(t *testing.T) {
 	for name, test := range map[string]struct {
 		problem Problem
@@ -261,8 +262,8 @@ func TestUnpruned(t *testing.T) {
 	}
 }
 
-// TestNoneInWords reads the errors of proofs with a text, and with a format of
-// one.
+// TestNoneInWords checks the error strings of proofs with a Text and with a
+// Format.
 func TestNoneInWords(t *testing.T) {
 	for want, none := range map[string]*None{
 		"no tour (cut [2 5]): a text": {
@@ -284,7 +285,7 @@ func TestNoneInWords(t *testing.T) {
 }
 
 // TestPreparationStops stops the preparation of problems at each step. The
-// error is the stop.
+// error must be that of the canceller.
 func TestPreparationStops(t *testing.T) {
 	prepare := func(c *work.Canceller, start int32, places []int32, undirected bool) error {
 		p := Problem{
