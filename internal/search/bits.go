@@ -33,7 +33,7 @@ type bitFrame struct {
 	forced     uint64 // the forced vertices among the remaining
 
 	// queue holds up to eight of the candidates, those to be tried first, in
-	// their order. It is 0 if they are yet to be enqueued.
+	// the order of trial. It is 0 if they have not been enqueued yet.
 	queue dense.Queue
 }
 
@@ -43,8 +43,9 @@ var noQueues dense.Queues
 
 const visitsPerPoll = work.PollInterval / workPerVisit
 
-// begin begins a search from the start of c.problem. The engine may have made
-// other searches before, so begin sets whatever is read before next writes it.
+// begin begins a search from the start of c.problem. The engine may have run
+// other searches before, so begin sets everything that is read before next
+// writes it.
 func (b *bitSearch) begin(c *core) (err error) {
 	p := &c.problem
 	n := p.Graph.Len()
@@ -79,7 +80,7 @@ func (b *bitSearch) begin(c *core) (err error) {
 		b.interior = p.InteriorSet()
 	}
 
-	// The given places. The start may be at none of them.
+	// The given places. They may exclude the start.
 	b.given = 0
 	for _, v := range p.Places {
 		if v >= 0 {
@@ -124,9 +125,9 @@ func (b *bitSearch) giveUp(length int) {
 	}
 }
 
-// next searches on: each turn of its loop steps back if the last vertex has no
-// candidates, or else visits the first of them. f is the frame of the last
-// vertex. visitsLeft counts visits down to the next event.
+// next continues the search: each iteration steps back if the last vertex has
+// no candidates, or else visits the first of them. f is the frame of the last
+// vertex. visitsLeft counts down the visits to the next event.
 func (b *bitSearch) next() outcome {
 	masks, queues := &b.problem.Graph.Masks, b.queues
 	b.pollAt = max(b.visits, min(b.pollAt, b.limit)) // NextWithin may have changed the limit
@@ -204,9 +205,9 @@ func (b *bitSearch) pause(d int, visitsLeft int64) {
 
 // schedule plans the next event, a poll or a check of feasibility. It returns
 // the number of visits until then, and quiet. On a path of fewer than quiet
-// vertices, a dead end or a step back asks for nothing else to be done: with
-// one vertex more the path is no longer than one that was recorded before, and
-// too short for a tour.
+// vertices, a dead end or a step back needs no other work: with one vertex
+// more, the path is no longer than one that was recorded before, and too short
+// for a tour.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt = b.pollAt
 	quiet = min(len(b.longest), b.length-1)
@@ -242,7 +243,7 @@ func (b *bitSearch) askToStop() bool {
 }
 
 // enter completes the visit of the last vertex of the path. It returns the
-// vertex's frame: f without what pruning leaves out.
+// vertex's frame: f without the candidates that pruning removes.
 func (b *bitSearch) enter(d int, f bitFrame) bitFrame {
 	v := int(b.vertices[d-1])
 	if b.problem.Prune && f.remaining != 0 {
@@ -317,8 +318,8 @@ func (b *bitSearch) chooseFewest(list []int32, f bitFrame) (v int) {
 }
 
 // pruneFrame returns f, the frame of v, without the candidates that begin no
-// tour: see Pruning in the introduction. It is called when v has been visited
-// and others have not.
+// tour: see Pruning in the introduction. It is called after v was visited,
+// while other vertices are still unvisited.
 func (b *bitSearch) pruneFrame(v int, f bitFrame) bitFrame {
 	if !b.problem.Graph.Undirected {
 		return b.pruneDirected(v, f)
@@ -395,8 +396,8 @@ func (b *bitSearch) mayBeLast(set uint64) bool {
 }
 
 // forceNext removes the candidates that are not in next, the set of vertices
-// that must be next. If the set is empty, all stay; if it has several, none
-// does.
+// that must be next. An empty set removes none of them, and a set of several
+// vertices removes all.
 func (f bitFrame) forceNext(next uint64) bitFrame {
 	if next == 0 {
 		return f

@@ -10,8 +10,8 @@ import (
 )
 
 // Check returns [*problem.None] if a feasibility check shows that no tour of p
-// begins with its prefix, or with its start if there is no prefix. These must
-// leave vertices. Any other error is that of the canceller.
+// begins with its prefix, or with its start if there is no prefix. At least one
+// vertex must be left. Any other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
 	path := p.Path()
 	unvisited := dense.NewCounts(c, p.Graph.Lists)
@@ -29,8 +29,8 @@ func Check(c *work.Canceller, p *problem.Problem) error {
 // between a step back and the next visit, from core.checkAt visits on.
 //
 // A check costs as much as many visits, but may save millions. Where checks
-// find nothing they become rare, so as not to slow a search that must try
-// everything.
+// find nothing they become rare, so that they do not slow down a search that
+// must try everything.
 type checker struct {
 	*core
 	engine      engine
@@ -51,17 +51,18 @@ func (c *checker) adjust(useful bool) {
 	}
 }
 
-// wait returns by how much the backoff makes the next check wait, for postpone.
+// wait returns how long the backoff makes the next check wait, in the unit of
+// postpone.
 func (c *checker) wait() int64 { return 1<<c.backoff - 1 }
 
-// postpone makes the next check due after visits in proportion to the work
-// spent on this one: wait for each 1024 units.
+// postpone makes the next check due after a number of visits in proportion to
+// the work spent on this one: wait visits for each 1024 units.
 func (c *checker) postpone(spent int, wait int64) {
 	c.checkAt = c.visits + int64(spent)*wait/1024
 }
 
 // restart prepares the checker for a search from another start. Only the solver
-// of given places stays, since it knows all starts.
+// of given places is kept, since it covers all starts.
 func (c *checker) restart() {
 	*c = checker{
 		core:   c.core,
@@ -127,22 +128,22 @@ func (c *checker) check() {
 }
 
 // On a long and narrow graph a search that prunes may never end: it makes a
-// mistake, goes on, and tries everything beyond before it comes back. The
-// frontier method is fast on such graphs. So a long search for one tour also
-// uses it to check whether the path can be completed. Unlike the check of
-// feasible.go it is exact, but it may take too many steps.
+// mistake, continues, and tries everything beyond the mistake before it comes
+// back to it. The frontier method is fast on such graphs. So a long search for
+// one tour also uses it to check whether the path can be completed. Unlike the
+// check of feasible.go it is exact, but it may take too many steps.
 
-// A prover checks by the frontier method whether paths can be completed.
+// A prover uses the frontier method to check whether paths can be completed.
 type prover struct {
 	at       int64             // the number of visits before it is due; 0 if it is not used
 	frontier *closing.Frontier // nil before the first use
-	work     int               // since it was due
+	work     int               // the work since it was due
 }
 
 // See Costs in BENCHMARKS.md.
 const (
-	proverVisits = 1 << 17 // the least number of visits before a prover is used
-	proverShare  = 4       // the work of a search for each unit of a prover
+	proverVisits = 1 << 17 // the smallest number of visits before a prover is used
+	proverShare  = 4       // the units of work of a search for each unit of its prover
 )
 
 // proves reports whether the prover proves that no tour begins with the path.

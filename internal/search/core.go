@@ -15,7 +15,7 @@ var ErrLimit = errors.New("limit reached")
 // An engine is one of the two implementations of a search.
 type engine interface {
 	begin(c *core) error  // begins the search, and core.state.Free if it is shown
-	next() outcome        // goes on with the search
+	next() outcome        // continues the search
 	path() []int32        // the path so far
 	unvisited() vertexSet // the vertices that are not on it
 
@@ -28,23 +28,23 @@ type engine interface {
 	giveUp(length int)
 }
 
-// A vertexSet is a set of vertices, as either engine keeps it.
+// A vertexSet is a set of vertices, in the representation of the engine.
 type vertexSet interface{ Has(v int) bool }
 
-// An outcome is why an engine's next has returned.
+// An outcome says why an engine's next has returned.
 type outcome int
 
 const (
 	ended    outcome = iota // the search is exhausted, or stopped by core.err
 	found                   // the path has core.length vertices, and is a tour or may begin one
-	checkDue                // the last step was back, and core.checkAt is reached
+	checkDue                // the last step was a step back, and core.checkAt is reached
 )
 
 // A core is what a run shares with its engine and its checker.
 type core struct {
 	problem problem.Problem
 	work    *work.Canceller
-	length  int     // of the paths to find: all vertices, unless Split has set fewer
+	length  int     // the length of the paths to find: all vertices, unless Split has set fewer
 	longest []int32 // the longest path that was stepped back from
 
 	visits  int64
@@ -53,9 +53,9 @@ type core struct {
 	checkAt int64 // the number of visits before the next check
 	err     error // what stopped the search: work's error, or ErrLimit
 
-	// Which successor comes next. By Warnsdorff's rule with static tie-breaks
-	// the engine chooses it; by other dynamic orders ranker sorts the list of
-	// each vertex when it is visited.
+	// Which successor comes next. Under Warnsdorff's rule with static
+	// tie-breaks, the engine chooses it. Under other dynamic orders, ranker
+	// sorts the list of each vertex when it is visited.
 	lists      dense.Lists // successors in the order of trial
 	warnsdorff bool        // whether that rule is used
 	ranked     bool        // whether ranker is used
@@ -107,7 +107,7 @@ func (c *core) accepts(path []int32) bool {
 	if len(path) < p.Graph.Len() {
 		return true // Split looks for what tours may begin with
 	}
-	// A search that prunes has left out the ends that miss the goal.
+	// A search that prunes has already removed the ends that miss the goal.
 	if !p.Prune && !p.Reaches(path[len(path)-1]) {
 		return false
 	}
@@ -141,7 +141,7 @@ func (c *core) callBackAfter(v int32, depth int) {
 	}
 }
 
-// stopOn stops the search if err is not nil. The first error stays.
+// stopOn stops the search if err is not nil. The first error is kept.
 func (c *core) stopOn(err error) {
 	if err != nil && c.err == nil {
 		c.err = err

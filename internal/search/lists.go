@@ -48,8 +48,8 @@ const (
 	noVertex  = -2
 )
 
-// begin begins a search from the start of c.problem. It is the first of the
-// engine, or one of the same run from another start has ended.
+// begin begins a search from the start of c.problem. Either it is the first
+// search of the engine, or one of the same run from another start has ended.
 func (l *listSearch) begin(c *core) error {
 	if l.core == nil {
 		l.core = c
@@ -67,8 +67,8 @@ func (l *listSearch) begin(c *core) error {
 	return l.work.Err()
 }
 
-// allocate makes what depends on the graph alone. A search that has ended
-// leaves it as it was, so that another can begin.
+// allocate sets up what depends on the graph alone. A search that has ended
+// leaves all of it in this initial state, so that another can begin.
 func (l *listSearch) allocate() (err error) {
 	p := &l.problem
 	n := p.Graph.Len()
@@ -91,7 +91,7 @@ func (l *listSearch) allocate() (err error) {
 	return l.work.Err()
 }
 
-// preparePruning sets what pruning needs to know of the start and the goal.
+// preparePruning sets what pruning needs to know about the start and the goal.
 func (l *listSearch) preparePruning() {
 	p := &l.problem
 	l.markExits(p.Exits)
@@ -146,7 +146,7 @@ func (l *listSearch) giveUp(length int) {
 }
 
 func (l *listSearch) next() outcome {
-	back := false // whether the last step was back
+	back := false // whether the last step was a step back
 	for {
 		l.stopOn(l.work.Spend(0))
 		if l.err != nil {
@@ -291,7 +291,7 @@ func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 	last := int64(-1)
 	if f.at >= 0 {
 		last = fewestKey(l.free[list[f.at]], int(f.at))
-	} else if f.best >= 0 { // pruning has found the first, unless it leaves that out
+	} else if f.best >= 0 { // pruning has found the first candidate, but may have excluded it
 		v := list[f.best]
 		if l.free[v] < dense.Visited && l.promising(v) {
 			f.at = f.best
@@ -317,13 +317,13 @@ func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 // of its unvisited successors and its index in the list.
 func fewestKey(successors int32, index int) int64 { return int64(successors)<<32 | int64(index) }
 
-// promising reports whether pruning leaves v a candidate. v is an unvisited
-// successor of the last vertex of the path.
+// promising reports whether v is still a candidate after pruning. v is an
+// unvisited successor of the last vertex of the path.
 func (l *listSearch) promising(v int32) bool {
 	if !l.problem.Prune {
 		return true
 	}
-	more := len(l.vertices) < l.problem.Graph.Len()-1 // to be visited after v
+	more := len(l.vertices) < l.problem.Graph.Len()-1 // vertices remain after v
 	if v == l.problem.End && more {
 		return false
 	}
@@ -331,7 +331,7 @@ func (l *listSearch) promising(v int32) bool {
 		return !more || !l.isForced(v)
 	}
 	if l.forced.all < l.problem.MaxForced && l.forced.interior == 0 {
-		return true // those that are forced may be visited later
+		return true // the forced vertices may be visited later
 	}
 	if !l.isForced(v) {
 		return false
@@ -403,7 +403,7 @@ func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
 // pruneForced is the part of pruneUndirected for the neighbours with fewer than
 // two links.
 func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
-	more := len(l.vertices) < l.problem.Graph.Len()-1 // to be visited after the next vertex
+	more := len(l.vertices) < l.problem.Graph.Len()-1 // vertices remain after the next one
 	for _, w := range neighbours {
 		switch l.free[w] {
 		case 0: // it must be both the next and the last
@@ -445,7 +445,7 @@ func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 }
 
 // forceNext makes v, which must be a successor, the only candidate. If another
-// one is, none is left.
+// vertex already is the only candidate, none is left.
 func (f *listFrame) forceNext(v int32) {
 	if f.only == anyVertex || f.only == v {
 		f.only = v
@@ -454,7 +454,7 @@ func (f *listFrame) forceNext(v int32) {
 	}
 }
 
-// waysBack returns the number of unvisited vertices that lead to the start.
+// waysBack returns the number of unvisited vertices with an edge to the start.
 func (l *listSearch) waysBack() int32 {
 	if l.problem.Graph.Undirected {
 		return l.free[l.problem.Start] &^ dense.Visited

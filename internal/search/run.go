@@ -34,8 +34,9 @@
 // Pruning removes no tours, so it changes neither the tours found nor their
 // order.
 //
-// Degrees show mistakes at one vertex. Those that show only in the whole rest
-// of the graph are looked for after some steps back: see check.go.
+// Degrees show mistakes at a single vertex. After some steps back, the search
+// also looks for mistakes that show only in the rest of the graph as a whole:
+// see check.go.
 package search
 
 import (
@@ -57,7 +58,7 @@ type Options struct {
 	Quick bool                                // prune by degrees alone
 }
 
-// A Run is a search. [Begin] begins it, [Run.Next] goes on to the next tour,
+// A Run is a search. [Begin] begins it, [Run.Next] continues to the next tour,
 // and [Run.Finish] ends it.
 type Run struct {
 	core
@@ -72,8 +73,8 @@ type Run struct {
 var smallRuns = sync.Pool{New: func() any { return &Run{engine: new(bitSearch)} }}
 
 // Begin begins the search for the tours of p, which must be prepared. If p has
-// no start, the search begins from one vertex after the other. A search that c
-// stops at once has an error already: see [Run.Err].
+// no start, the search begins from one vertex after the other. If c stops the
+// search at once, [Run.Err] already returns the error.
 func Begin(c *work.Canceller, p *problem.Problem, o Options) *Run {
 	var r *Run
 	if p.Graph.HasMasks {
@@ -96,7 +97,7 @@ func Begin(c *work.Canceller, p *problem.Problem, o Options) *Run {
 // setCore sets what the search, its engine and its checker know from the
 // beginning. The other fields of the core are zero.
 func (r *Run) setCore(c *work.Canceller, p *problem.Problem, o Options) {
-	// What is looked for, and how far.
+	// What the search looks for, and how far it goes.
 	r.problem = *p
 	r.work = c
 	r.length = p.Graph.Len()
@@ -118,8 +119,8 @@ func (r *Run) setCore(c *work.Canceller, p *problem.Problem, o Options) {
 	r.restricted = o.Allow != nil || p.Places != nil
 }
 
-// begin begins the search from the start of r.problem. It is the first of the
-// run, or one from another start has ended.
+// begin begins the search from the start of r.problem. Either it is the first
+// search of the run, or the search from another start has ended.
 func (r *Run) begin(first bool) {
 	r.checkAt = math.MaxInt64
 	if r.checks {
@@ -132,17 +133,17 @@ func (r *Run) begin(first bool) {
 	r.stopOn(err)
 }
 
-// Finish ends the search. The run must not be used any more. One on a small
-// graph goes back to smallRuns, without what belongs to the caller.
+// Finish ends the search. The run must not be used afterwards. A run on a small
+// graph goes back to smallRuns, without anything that belongs to the caller.
 func (r *Run) Finish() {
 	if b, isSmall := r.engine.(*bitSearch); isSmall {
-		b.depth = 0 // no path, before the next search begins
+		b.depth = 0 // no path until the next search begins
 		*r = Run{engine: b, core: core{ranker: r.ranker.Reset()}}
 		smallRuns.Put(r)
 	}
 }
 
-// Next goes on to the next tour and reports whether there is one. If not, the
+// Next continues to the next tour and reports whether there is one. If not, the
 // search is exhausted, or stopped by [Run.Err].
 func (r *Run) Next() bool {
 	if r.starts.given != nil {
@@ -165,7 +166,8 @@ func (r *Run) nextFromStart() bool {
 	return false
 }
 
-// First is Next if only the first tour is wanted. Its search may ask a prover.
+// First is Next for callers that want only the first tour. Its search may use a
+// prover.
 func (r *Run) First() bool {
 	if r.problem.Prune {
 		n := int64(r.problem.Graph.Len())
@@ -194,8 +196,8 @@ func (r *Run) Err() error { return r.err }
 // Visits returns the number of visits so far.
 func (r *Run) Visits() int64 { return r.visits }
 
-// StartsTried returns from how many vertices the search has ended, if the
-// problem has no start.
+// StartsTried returns the number of vertices from which the search has ended,
+// if the problem has no start.
 func (r *Run) StartsTried() int {
 	if r.starts.begun {
 		return int(r.starts.next) - 1
@@ -206,15 +208,15 @@ func (r *Run) StartsTried() int {
 // HasStart reports whether the problem of the search has a start.
 func (r *Run) HasStart() bool { return r.starts.given == nil }
 
-// Problem returns what is looked for. If the search has no start of its own, it
-// is the problem from the start under way.
+// Problem returns the problem of the search. If the search has no start, this
+// is the problem from the vertex that it currently starts from.
 func (r *Run) Problem() *problem.Problem { return &r.problem }
 
 // Work returns the canceller of the search.
 func (r *Run) Work() *work.Canceller { return r.work }
 
-// Path returns the path, which after Next is the tour found. It belongs to the
-// run.
+// Path returns the current path. After Next it is the tour found. It belongs to
+// the run.
 func (r *Run) Path() []int32 { return r.engine.path() }
 
 // Longest returns the longest path seen, which belongs to the run.

@@ -56,14 +56,14 @@ func (o orders) rank(i int, of ...int) int64 {
 	return int64(hash % 3)
 }
 
-// allows is a random constraint by the length of the path, v and its unvisited
-// successors.
+// allows is a random constraint that depends on the length of the path, v and
+// its unvisited successors.
 func (o orders) allows(path []int32, free, v int32) bool {
 	return o.rank(9, len(path), int(free), int(v)) > 0
 }
 
-// allowsAll reports whether allows is true for all steps of a tour, with the
-// one that closes it.
+// allowsAll reports whether allows is true for all steps of a tour, including
+// the one that closes it.
 func (o orders) allowsAll(g graphtest.Graph, tour []int32, closed bool) bool {
 	if closed && !o.allows(tour, 0, tour[0]) {
 		return false
@@ -127,7 +127,7 @@ func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	return err == nil
 }
 
-// begin begins a search for the tours of a problem that is prepared.
+// begin begins a search for the tours of a prepared problem.
 func begin(t testing.TB, p *problem.Problem, o Options) *Run {
 	t.Helper()
 	r := Begin(work.New(t.Context()), p, o)
@@ -160,7 +160,7 @@ func toursOf(g graphtest.Graph, undirected bool, p *problem.Problem, o orders) [
 	})
 }
 
-// hasPlaces reports whether the vertices of a tour are at the places given.
+// hasPlaces reports whether the vertices of a tour are at the given places.
 func hasPlaces(tour, places []int32) bool {
 	for k, v := range places {
 		if v >= 0 && tour[k] != v {
@@ -170,8 +170,8 @@ func hasPlaces(tour, places []int32) bool {
 	return true
 }
 
-// randomPlaces gives a third of the places along a tour or, if there is none, a
-// walk.
+// randomPlaces gives a third of the places. They are those of a tour or, if
+// there is none, of a walk.
 func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][]int32) []int32 {
 	places := slices.Repeat([]int32{-1}, len(g))
 	like := slices.Clone(g.Walk(r.IntN, max(0, p.Start), len(g)))
@@ -186,7 +186,7 @@ func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][
 	return places
 }
 
-// all returns all tours that a run goes on to find.
+// all returns all tours that a run still finds.
 func all(r *Run) (tours [][]int32) {
 	for r.Next() {
 		tours = append(tours, slices.Clone(r.Path()))
@@ -215,8 +215,8 @@ func describe(g graphtest.Graph, p *problem.Problem) string {
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", graph, p.Start, p.Goal, p.Prefix, p.Prune)
 }
 
-// visitsOf returns the visits of recursions without pruning, from one start
-// after the other.
+// visitsOf returns the number of visits of recursions without pruning, from one
+// start after the other.
 func visitsOf(g graphtest.Graph, starts []int32, o orders) (visits int64) {
 	for _, start := range starts {
 		recursion := graphtest.Recursion{
@@ -230,9 +230,9 @@ func visitsOf(g graphtest.Graph, starts []int32, o orders) (visits int64) {
 	return visits
 }
 
-// TestTours compares the tours of searches with those of the recursion: by both
-// engines, for all goals, with prefixes and places, by orders of all kinds,
-// without pruning, with checks and proofs at every step back, and with
+// TestTours compares the tours of searches with those of the recursion. It
+// tries both engines, all goals, prefixes and places, orders of all kinds,
+// searches without pruning, checks and proofs at every step back, and
 // constraints. Without pruning, a prefix or places, the visits must be the
 // same, too.
 func TestTours(t *testing.T) {
@@ -285,7 +285,7 @@ func TestTours(t *testing.T) {
 				p.Graph = graph
 				p.Prune = search.prune
 				if !prepare(t, &p, o) {
-					continue // the quick proofs have their tests
+					continue // the quick proofs have their own tests
 				}
 				want := want
 				options := Options{Host: o}
@@ -336,8 +336,8 @@ func TestTours(t *testing.T) {
 	}
 }
 
-// TestTooManyPlaces begins to search for a tour whose places would take a
-// solver too much memory.
+// TestTooManyPlaces searches for a tour with so many places that a solver would
+// take too much memory.
 func TestTooManyPlaces(t *testing.T) {
 	graphtest.Slow(t)
 	const side = 55
@@ -400,7 +400,8 @@ func (r *replay) event(v int32, depth int, back bool) {
 	}
 }
 
-// diff says in what the replay differs from the search, or returns nothing.
+// diff says how the replay differs from the search. It returns "" if it does
+// not.
 func (r *replay) diff(run *Run) string {
 	switch {
 	case len(r.wrong) > 0:
@@ -413,7 +414,7 @@ func (r *replay) diff(run *Run) string {
 	return ""
 }
 
-// A result is how the search for one tour has ended.
+// A result says how the search for one tour ended.
 type result struct {
 	found   bool
 	visits  int64
@@ -436,7 +437,7 @@ func resultOf(r *Run) result {
 	return result
 }
 
-// diff says in what r differs from want, or returns nothing.
+// diff says how r differs from want. It returns "" if it does not.
 func (r result) diff(want result) string {
 	switch {
 	case r.found != want.found:
@@ -459,8 +460,8 @@ type byFree struct{ orders }
 func (byFree) Rank(_ int, s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
 // TestSameVisits checks that both engines make the same visits, traced or not,
-// by Warnsdorff's rule and an order equal to it, where searches step back much,
-// and that the events fit.
+// by Warnsdorff's rule and an order equal to it, where searches step back a
+// lot, and that the events fit the paths.
 func TestSameVisits(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -611,8 +612,8 @@ func TestNextWithin(t *testing.T) {
 
 // petersenProblems calls do, in a subtest, with the problem of a closed tour of
 // the Petersen graph, which has none: for both engines, with and without
-// pruning. visits are those of a search, which guard what pruning and checks
-// cut off.
+// pruning. visits is the exact number of visits of a search, which guards what
+// pruning and checks cut off.
 func petersenProblems(t *testing.T, do func(t *testing.T, p *problem.Problem, visits int64)) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
 		for _, prune := range []bool{false, true} {
@@ -634,7 +635,7 @@ func petersenProblems(t *testing.T, do func(t *testing.T, p *problem.Problem, vi
 	}
 }
 
-// TestExhausted checks a proof by a search.
+// TestExhausted checks a proof by exhaustive search.
 func TestExhausted(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
 		run := begin(t, p, Options{})
@@ -654,8 +655,8 @@ func TestExhausted(t *testing.T) {
 	})
 }
 
-// TestStartsTried asks at each tour from anywhere from how many vertices the
-// search has ended: those before its start, and in the end all.
+// TestStartsTried searches from anywhere. At each tour, the starts tried are
+// those before its start, and in the end they are all vertices.
 func TestStartsTried(t *testing.T) {
 	p := &problem.Problem{
 		Graph: dense.NewGraph(graphtest.Complete(5).Lists(), true),
@@ -704,8 +705,8 @@ func TestEmptyGraph(t *testing.T) {
 	}
 }
 
-// TestExhaustedBeforeVisits has two gaps between places that only one vertex
-// fills. The solver sees that before the search visits a vertex.
+// TestExhaustedBeforeVisits has two gaps between places, and only one vertex
+// that can fill them. The solver sees that before the search visits a vertex.
 func TestExhaustedBeforeVisits(t *testing.T) {
 	g := graphtest.Undirected(5, [][2]int{{0, 1}, {1, 2}, {1, 4}, {0, 3}, {3, 4}})
 	p := &problem.Problem{
@@ -730,7 +731,7 @@ func TestExhaustedBeforeVisits(t *testing.T) {
 }
 
 // TestLimit checks that limits on visits are exact, and that the search does
-// not go on afterwards.
+// not continue afterwards.
 func TestLimit(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
 		for limit := int64(1); limit <= visits; limit++ {
@@ -750,7 +751,7 @@ func TestLimit(t *testing.T) {
 				t.Errorf("limit %d: %v, want %v", limit, r.Err(), want)
 			}
 			if r.Next() || r.Visits() != limit {
-				t.Errorf("limit %d: it goes on to %d visits", limit, r.Visits())
+				t.Errorf("limit %d: it continues to %d visits", limit, r.Visits())
 			}
 		}
 	})
@@ -793,7 +794,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// checkStops checks that a search that is stopped does not go on, and that its
+// checkStops checks that a stopped search does not continue, and that its
 // longest path is a path of g.
 func checkStops(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders) {
 	t.Helper()
@@ -806,7 +807,7 @@ func checkStops(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders) {
 		all(r)
 		path := graphtest.IDs(r.Longest())
 		if r.Next() {
-			t.Errorf("stopped after %d, it goes on to %v", units, r.Path())
+			t.Errorf("stopped after %d, it continues to %v", units, r.Path())
 		}
 		if err := graphtest.CheckPath(g, path); err != nil {
 			t.Errorf("stopped after %d: %v: %v", units, path, err)
@@ -838,7 +839,7 @@ func TestChargesForEdges(t *testing.T) {
 					count := func(v int32, _ int, _ bool) { touched += len(g[v]) }
 					all(begin(t, &p, Options{Limit: 2000, Trace: count}))
 
-					r := begin(t, &p, Options{Limit: 2000}) // to trace costs more
+					r := begin(t, &p, Options{Limit: 2000}) // tracing costs more
 					before := r.Work().Spent()
 					all(r)
 					spent := r.Work().Spent() - before
@@ -954,9 +955,9 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestSplitIsShort checks that parts are no longer than twice as many would
-// have to be. The least length may give too few: the search prunes less while
-// it looks for it.
+// TestSplitIsShort checks that prefixes are no longer than twice as many of
+// them would have to be. The smallest length may give too few, since the search
+// prunes less while it looks for this length.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{
@@ -966,7 +967,7 @@ func TestSplitIsShort(t *testing.T) {
 		Prune: true,
 	}
 	prepare(t, &p, orders{})
-	paths := make([]int, len(g)+1) // that the search goes through, by length
+	paths := make([]int, len(g)+1) // by length: the number that the search goes through
 	for length := range paths {
 		run := begin(t, &p, Options{})
 		run.length = length
@@ -989,7 +990,7 @@ func TestSplitIsShort(t *testing.T) {
 	}
 }
 
-// TestSplitStops splits a search with ever greater limits on its visits and its
+// TestSplitStops splits a search with increasing limits on its visits and its
 // work.
 func TestSplitStops(t *testing.T) {
 	for engine, graph := range graphtest.Knights(4, 5).Engines(true) {
@@ -1027,11 +1028,11 @@ func TestSplitStops(t *testing.T) {
 	}
 }
 
-// TestCheck checks whether the check of a prefix or of a start finds a proof.
+// TestCheck tests whether the check of a prefix or of a start finds a proof.
 func TestCheck(t *testing.T) {
 	// Triangles that share corners, as 0 1 2, 2 3 4 and 4 5 6.
 	chain := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {4, 5}, {5, 6}, {4, 6}}
-	// The chain with its third triangle on the first.
+	// The chain with its third triangle attached to the first.
 	fork := [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {2, 4}, {1, 5}, {5, 6}, {1, 6}}
 	// Four vertices that only 1 and 2 lead to.
 	few := [][2]int{
@@ -1039,8 +1040,8 @@ func TestCheck(t *testing.T) {
 		{1, 3}, {1, 4}, {1, 5}, {1, 6},
 		{2, 3}, {2, 4}, {2, 5}, {2, 6},
 	}
-	// A hexagon and two paths, where a cut is seen only without the edges that
-	// no matching has.
+	// A hexagon and two paths, where a cut shows only without the edges that
+	// are in no matching.
 	useless := [][2]int{{0, 2}, {0, 4}, {1, 2}, {1, 6}, {2, 3}, {3, 6}, {4, 5}, {5, 6}}
 	// A way into a cycle, but none out of it.
 	trap := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 1}, {0, 6}}
@@ -1274,8 +1275,8 @@ func TestChecksCanBeStopped(t *testing.T) {
 	}
 }
 
-// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles a search alone
-// takes long to find.
+// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles take a search
+// alone a long time to find.
 func TestProverHelps(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()

@@ -8,21 +8,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A search in order is bad at puzzles with given places: its mistakes show only
-// at the next place, or long after. So when a search that prunes backtracks, it
-// asks a solver (package places), which needs no order and learns from
-// contradictions, whether a tour begins with the path.
+// A search in a fixed order is bad at puzzles with given places: its mistakes
+// show only at the next place, or long after. So when a search that prunes
+// backtracks, it asks a solver (package places), which needs no order and
+// learns from contradictions, whether a tour begins with the path.
 
-// A guide has the solver that a checker asks.
+// A guide holds the solver that a checker asks.
 type guide struct {
 	solver *places.Solver // nil if it would take too much memory, or is stopped
-	none   bool           // whether the solver has seen at once that there is no tour
+	none   bool           // whether it was clear at once that there is no tour
 	begun  bool
 }
 
-// get returns the solver of a problem, which is the same at each call. none is
-// true if there is no tour. The solver is nil then, or if it would take too
-// much memory, or is stopped.
+// get returns the solver of p, which must be the same problem at each call.
+// none is true if there is no tour. The solver is nil then, or if it would take
+// too much memory, or is stopped.
 func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solver, none bool) {
 	if !g.begun {
 		g.begun = true
@@ -34,14 +34,14 @@ func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solve
 }
 
 // solveWork is the work of the solver at one check, about 5 milliseconds. If
-// that does not suffice, the search continues for a while, and later the solver
-// with what it has learned.
+// that is not enough, the search continues for a while. Later the solver
+// continues with what it has learned.
 const solveWork = 1 << 20
 
-// solve checks the path by the solver, and gives up the shortest prefix that
-// the solver rules out. It reports false if there is no solver. The path is
-// neither empty nor complete, as at each check: so a tour that the solver knows
-// has a vertex after it.
+// solve checks the path with the solver, and gives up the shortest prefix that
+// the solver rules out. It reports false if there is no solver. As at each
+// check, the path is neither empty nor complete, so a tour that begins with the
+// path has a next vertex.
 func (c *checker) solve() bool {
 	before := c.work.Spent()
 	path := c.engine.path()

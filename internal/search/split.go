@@ -8,9 +8,10 @@ import (
 )
 
 // Split divides the tours of p by what they begin with. It returns at least n
-// prefixes of one length, in the order of the search, unless the whole search
-// is smaller than that. The limit is on the visits of all its passes, which are
-// not traced. The error is ErrLimit or that of the canceller.
+// prefixes of the same length, in the order of the search, unless the whole
+// search is smaller than that. The limit applies to the visits of all its
+// passes together. These are not traced. The error is ErrLimit or that of the
+// canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
 	size := p.Graph.Len()
@@ -33,7 +34,7 @@ func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, 
 		if len(prefixes) >= n || length == size {
 			return prefixes, nil
 		}
-		want *= 2 // some of the paths seen had been cut off
+		want *= 2 // some of the paths counted have been cut off
 	}
 }
 
@@ -64,10 +65,10 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 	return r.err
 }
 
-// length returns the least length, up to most, with at least n paths that tours
-// may begin with. If there is none, it returns most and false. It takes one
-// search. This goes no deeper than the length at which n paths have been seen,
-// so it makes at most n visits for each length.
+// length returns the smallest length, up to most, of which there are at least n
+// paths that tours may begin with. If there is none, it returns most and false.
+// It runs one search. This search goes no deeper than the length at which it
+// has seen n paths, so it makes at most n visits for each length.
 func (s *splitter) length(most, n int) (length int, enough bool, err error) {
 	length = most
 	paths := make([]int, most+1) // by length

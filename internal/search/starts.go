@@ -6,14 +6,14 @@ import (
 )
 
 // A problem without a start is searched from one vertex after the other, in
-// ascending order. Vertices from which a quick proof excludes tours are passed
-// over, as are those that the solver of given places excludes: it answers for
-// all starts at once.
+// ascending order. Vertices are skipped if a quick proof excludes tours from
+// them, or if the solver of given places does. This solver answers for all
+// starts at once.
 
-// starts are the vertices from which a run searches. They are empty if the
-// problem has a start.
+// starts says from which vertices a run searches. It is zero if the problem has
+// a start.
 type starts struct {
-	given *problem.Problem // that of the run, without a start
+	given *problem.Problem // the problem of the run, without a start
 	next  int32            // the first vertex not yet tried
 	end   int32            // the first vertex that is not to be tried
 	begun bool             // whether the search from next-1 is under way
@@ -90,10 +90,10 @@ func (r *Run) triedStarts() []int32 {
 	return tried
 }
 
-// solverExcludes reports whether the solver of given places proves that no tour
-// begins with a path, of one vertex or none, and goes on with none of the
-// vertices tried. It is false if places are not given, if the search does not
-// prune, or if the work of one check does not suffice.
+// solverExcludes reports whether the solver of given places proves that every
+// tour that begins with a path continues with one of the vertices tried. The
+// path has at most one vertex. The result is false if no places are given, if
+// the search does not prune, or if the work of one check is not enough.
 func (r *Run) solverExcludes(path, tried []int32) bool {
 	if r.starts.given.Places == nil || !r.checks {
 		return false
