@@ -18,33 +18,33 @@ import (
 // Sizes in units of the picture: pixels, unless it is scaled.
 const (
 	squareSize  = 40   // of a square on a small board
-	pictureSize = 1000 // of the longer side of a large board, about
+	pictureSize = 1000 // of the longer side of a large board, approximately
 )
 
 // Numbers of rows or columns.
 const (
-	maxNumbered  = 14 // the most of a board with numbers
-	maxChequered = 30 // the most of one with light and dark squares: more are just noise
-	marksAcross  = 3  // this many marks fit across a narrow board, however large they are
+	maxNumbered  = 14 // the most that a board with numbers has
+	maxChequered = 30 // the most that a board with light and dark squares has: more are just noise
+	marksAcross  = 3  // the marks that fit across a narrow board, which limits their size
 )
 
 // Lengths in squares.
 const (
 	leastMargin    = 0.25 // around a board: room for a mark in a corner
-	boardPerMargin = 32   // of a large board, for each square of its margin
+	boardPerMargin = 32   // squares of a large board for each square of its margin
 	thinLine       = 0.1  // over discs
 	bareLine       = 0.15 // without discs, before it is scaled
 	widestLine     = 0.26
-	numberedRadius = 0.34 // of a disc with a number
-	bareRadius     = 0.16 // of one without
-	leastNumbered  = 0.13 // the least radius of a disc with a number
-	leastRadius    = 0.1  // of a disc on a line that passes
+	numberedRadius = 0.34 // radius of a disc with a number
+	bareRadius     = 0.16 // radius of a disc without a number
+	leastNumbered  = 0.13 // the smallest radius of a disc with a number
+	leastRadius    = 0.1  // radius of a disc that lines pass over
 	plateSize      = 0.29 // half the side of the plate of a given number, if there is room
 	plateCorner    = 1.29 // from the centre of a plate to its round corner, in halves of its side
 	plateRim       = 0.05 // the width of the line around a plate
-	leastGiven     = 0.15 // the least size of a given number
+	leastGiven     = 0.15 // the smallest size of a given number
 	gap            = 0.03 // between a line and the discs that it passes
-	rim            = 0.35 // with coordinates, besides the margin
+	rim            = 0.35 // what coordinates take besides the margin
 )
 
 // Lengths in the units of knightShape.
@@ -53,19 +53,19 @@ const (
 	knightOutline = 2.5
 )
 
-// A Picture is a path on a board and how it is drawn.
+// A Picture is a path on a board, and how to draw it.
 type Picture struct {
 	Board       board.Shape
 	Path        []int64 // IDs of squares, each at most once
-	Breaks      []int   // indices of Path, from 1 and ascending, to which no move leads: a new line begins
+	Breaks      []int   // indices of Path, from 1 and ascending, where a new line begins
 	Closed      bool    // whether the path is a closed tour
 	Title       string  // if it is empty, a title names the kind of tour and the board
 	Auto        bool    // whether the system chooses the theme
-	Dark        bool    // the theme, if not
+	Dark        bool    // whether the theme is dark, unless Auto is set
 	Size        int     // of the longer side in pixels; 0 for the default
 	Unnumbered  bool    // whether only given numbers are shown
-	Given       []Given // numbers of a puzzle in ascending order, each of another square
-	Marked      []int64 // IDs of squares, maybe some more than once
+	Given       []Given // numbers of a puzzle in ascending order, each on a different square
+	Marked      []int64 // IDs of squares, possibly with duplicates
 	Animated    bool
 	Coordinates bool
 	Duration    time.Duration // of the animation; 0 for the default
@@ -77,7 +77,7 @@ type Given struct {
 	Number int
 }
 
-// Draw writes the picture. The error is the first of w.Write.
+// Draw writes the picture. The error is the first one of w.Write.
 func (p Picture) Draw(w io.Writer) error {
 	p.Marked = slices.Compact(slices.Sorted(slices.Values(p.Marked)))
 	d := newDrawing(w, p)
@@ -117,11 +117,11 @@ func (p *Picture) band(i int) int { return palette.Band(i, len(p.Path), p.Closed
 type drawing struct {
 	*bufio.Writer
 	Picture
-	dotted    bool           // whether there is a disc in each square
-	numbered  bool           // and a number
+	dotted    bool           // whether each square has a disc
+	numbered  bool           // whether each disc has a number
 	unit      int64          // the size of a square, an even number
 	margin    int64          // around the board
-	rim       int64          // left of it and below, for its coordinates
+	rim       int64          // left of the board and below it, for coordinates
 	scale     float64        // of the marks, which are larger on a large board
 	lineWidth float64        // in squares
 	radius    float64        // of the discs, in squares
@@ -159,7 +159,7 @@ func newDrawing(w io.Writer, p Picture) *drawing {
 }
 
 // setLines sets the widths of the line and of the discs. Squares have numbers
-// if that leaves them room.
+// if there is room for them.
 func (d *drawing) setLines() {
 	if !d.dotted {
 		d.lineWidth = min(bareLine*d.scale, widestLine)
@@ -180,8 +180,8 @@ func (d *drawing) setLines() {
 }
 
 // setPlates sets the size of the plates of given numbers, if there are any.
-// Lines that pass leave room for their corners. If that is too little for a
-// number, plates hide the lines.
+// Plates are small enough for lines to pass their corners. If that is too small
+// for a number, plates hide the lines.
 func (d *drawing) setPlates(room float64) {
 	if len(d.Given) == 0 {
 		return
@@ -231,11 +231,11 @@ func (d *drawing) centre(i int) (x, y int64) {
 	return d.middle(d.Path[i%len(d.Path)])
 }
 
-// write writes the whole picture. What comes later is on top.
+// write writes the whole picture. What is written later is on top.
 func (d *drawing) write() {
 	d.beginPicture()
 	d.WriteString("<title>")
-	xml.EscapeText(d, []byte(d.title())) // an error stays with the writer
+	xml.EscapeText(d, []byte(d.title())) // the writer keeps the error
 	d.WriteString("</title>\n")
 	fmt.Fprintf(d, "<desc>%s</desc>\n", d.description())
 	d.writeStyle()
@@ -280,7 +280,7 @@ func (d *drawing) beginNumbers(weight int, size float64) {
 }
 
 // paint returns attributes for the colour of an element, with a class for its
-// colour in dark surroundings.
+// colour in the dark theme.
 func (d *drawing) paint(class, attribute string, c palette.Color) string {
 	painted := " " + attribute + `="` + c.String() + `"`
 	if d.Auto {
@@ -308,8 +308,8 @@ func (d *drawing) bandClass(band int) string {
 	return fmt.Sprintf("kt-o%d", band)
 }
 
-// writeStyle writes the rules for dark surroundings and for motion, if the
-// picture needs them.
+// writeStyle writes the rules for the dark theme and for motion, if the picture
+// needs them.
 func (d *drawing) writeStyle() {
 	if !d.Auto && !d.motion.on() {
 		return
@@ -433,7 +433,8 @@ func (d *drawing) givenSize() float64 {
 	return min(0.4, inside/(0.7*digits))
 }
 
-// baseline returns where numbers of a size stand that are centred at y.
+// baseline returns the baseline of numbers of the given size that are centred
+// at y.
 func (d *drawing) baseline(y int64, size float64) string {
 	return decimal(float64(y) + 0.36*size*float64(d.unit))
 }
@@ -478,7 +479,7 @@ func (d *drawing) writeRoundedSquare(attributes string, x, y int64, half float64
 	fmt.Fprintf(d, ` width="%s" height="%[1]s" rx="%s"/>`, decimal(2*half), decimal(half*0.3))
 }
 
-// writeNumber writes a number of a size in squares, centred at x, y.
+// writeNumber writes a number centred at x, y. Its size is in squares.
 func (d *drawing) writeNumber(attributes string, x, y int64, size float64, number int) {
 	fmt.Fprintf(d, `<text%s x="%d" y="%s">%d</text>`, attributes, x, d.baseline(y, size), number)
 }

@@ -44,8 +44,8 @@ func (d *drawing) markSize(i int) float64 {
 	return 0.36 * d.scale
 }
 
-// writeMark writes the mark of the i-th square. shape writes its shape around
-// x, y, of a size in squares.
+// writeMark writes the mark of the i-th square. shape writes the shape of the
+// mark around x, y. Its size is in squares.
 func (d *drawing) writeMark(i int, shape func(attributes string, x, y int64, size float64)) {
 	x, y := d.centre(i)
 	size := d.markSize(i)
@@ -131,8 +131,8 @@ func (d *drawing) writeArrow(mark float64) {
 	dx, dy := float64(nextX-x), float64(nextY-y)
 	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
 	middle := mark + 0.16*size
-	// at returns a point that is so far ahead of the middle of the arrow and
-	// aside, in sizes of the arrow.
+	// at returns a point that is the given distances ahead of the middle of the
+	// arrow and to its side, in sizes of the arrow.
 	at := func(ahead, aside float64) string {
 		ahead = (middle + size*ahead) / length
 		aside = size * aside / length

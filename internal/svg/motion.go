@@ -9,20 +9,21 @@ import (
 )
 
 const (
-	maxRidden   = 200 // the most squares of a path with a knight
+	maxRidden   = 200 // the most squares that a path with a knight has
 	laps        = 3   // then motion stops (Web Content Accessibility Guidelines 2.2.2)
 	walkPercent = 85  // of a lap: the rest is the pause
 	moveTime    = time.Second / 3
 	maxWalkTime = 30 * time.Second
 )
 
-// motionStyle has the rules for all pictures that move. Custom properties of
-// elements set what differs. Without the consent of prefers-reduced-motion,
-// nothing moves and there is neither a knight nor a ghost of what is to come.
+// motionStyle holds the rules for all pictures that move. What differs between
+// them is in custom properties of their elements. If the user prefers reduced
+// motion, nothing moves, and there is neither a knight nor a ghost of what is
+// to come.
 //
-// The line grows as the offset of a dash pattern falls, which is the same for
-// all bands: a dash up to the current end of the line, and a gap. The easing
-// function makes a square appear at its time --kt-at.
+// The line grows as the offset of a dash pattern decreases. The offset is the
+// same for all bands. The pattern is a dash up to the current end of the line,
+// and a gap. The easing function makes a square appear at its time --kt-at.
 var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--kt-moves)}`+
 	`%d%%,to{stroke-dashoffset:0}}
 @keyframes kt-visit{from{opacity:.25;transform:scale(.8)}to{opacity:1;transform:scale(1)}}
@@ -46,7 +47,7 @@ var motionStyle = fmt.Sprintf(`@keyframes kt-grow{from{stroke-dashoffset:var(--k
 type motion struct {
 	moves int     // 0 if nothing moves
 	walk  float64 // seconds from the first square to the last
-	name  string  // of the knight's keyframes, or empty: they differ between the pictures of a page
+	name  string  // of the knight's keyframes, or empty: it differs between the pictures of a page
 }
 
 // newMotion returns the motion of a picture.

@@ -8,14 +8,14 @@ import (
 
 const fontFamily = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
 
-// Colours are attributes, so that programs with little CSS show the same
-// picture. Classes are for the dark theme and for motion, and mean the same in
-// every picture, so that a page can have several. There are no IDs, since a
-// page may have a picture twice.
+// Colours are attributes, so that programs that support little CSS show the
+// same picture. Classes are for the dark theme and for motion, and mean the
+// same in every picture, so that a page can contain several pictures. There are
+// no IDs, since a page may contain a picture twice.
 
-// darkStyle has the dark rules that all pictures share. The class of the svg
-// element keeps them from other parts of a page, and from programs that ignore
-// the media query. All numbers have the same ink.
+// darkStyle holds the rules of the dark theme that all pictures share. The
+// class of the svg element keeps them from other parts of a page, and from
+// programs that ignore the media query. All numbers have the same ink.
 var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
 .kt .kt-dark{fill:%v}
 .kt .kt-gap{stroke:%[1]v}
@@ -31,12 +31,12 @@ var darkStyle = fmt.Sprintf(`.kt .kt-light{fill:%v}
 	palette.Night.Outline,
 )
 
-// darkGiven has the dark rules of pictures with given numbers.
+// darkGiven holds the dark rules of pictures with given numbers.
 var darkGiven = fmt.Sprintf(`.kt .kt-given{fill:%v;stroke:%v}
 .kt .kt-clue{fill:%[2]v}
 `, palette.Night.Outline, palette.Night.Knight)
 
-// darkCrosses has the dark rules of pictures with marked squares.
+// darkCrosses holds the dark rules of pictures with marked squares.
 var darkCrosses = fmt.Sprintf(`.kt .kt-marked{stroke:%v}
 .kt .kt-cross{stroke:%v}
 `, palette.Night.Light, palette.Night.Knight)

@@ -38,8 +38,8 @@ func (e element) attr(name string) string {
 	return ""
 }
 
-// all returns e and the elements in it that have this name, in order. If the
-// name begins with @, it is that of an attribute which they have.
+// all returns those of e and the elements in it that have the given name, in
+// order. A name that begins with @ is that of an attribute.
 func (e element) all(name string) (list []element) {
 	attribute, byAttribute := strings.CutPrefix(name, "@")
 	if e.XMLName.Local == name || byAttribute && e.attr(attribute) != "" {
@@ -97,8 +97,8 @@ var ring = Picture{
 	Closed: true,
 }
 
-// leaps returns a picture of a path of a piece that makes leaps of any of these
-// lengths.
+// leaps returns a picture of a path of a piece whose leaps have any of the
+// given lengths.
 func leaps(rows, cols int, path []int64, lengths ...int) Picture {
 	var leapers []board.Leaper
 	for _, far := range lengths {
@@ -107,7 +107,7 @@ func leaps(rows, cols int, path []int64, lengths ...int) Picture {
 	return Picture{Board: of(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
 }
 
-// TestTitles reads titles of pictures with a piece of one's own.
+// TestTitles checks the titles of pictures with custom pieces.
 func TestTitles(t *testing.T) {
 	wazir := []board.Leaper{{Near: 0, Far: 1}}
 	alfil := []board.Leaper{{Near: 2, Far: 2}}
@@ -203,7 +203,7 @@ func exactPictures() []Picture {
 		closed,
 
 		// Lines over squares, holes, and themes. Crosses have colours of their
-		// own in the dark.
+		// own in the dark theme.
 		leaps(3, 3, []int64{0, 2, 1}, 1, 2),
 		holes,
 		{Board: of(2, 3, 1, 5), Dark: true, Size: 350},
@@ -216,8 +216,8 @@ func exactPictures() []Picture {
 		{Board: of(3, 4), Title: "A & <B>\x00"},
 		{Board: of(2, 2), Marked: []int64{3}},
 
-		// Coordinates. From 31 rows or columns on, boards have none, and
-		// squares of one colour.
+		// Coordinates. Boards of 31 or more rows or columns have none, and
+		// squares of a single colour.
 		{Board: of(3, 4), Path: []int64{0}, Coordinates: true},
 		{Board: of(12, 28, 5), Coordinates: true, Auto: true},
 		{Board: of(1, 30), Coordinates: true},
@@ -386,7 +386,8 @@ var routes = Picture{
 }
 
 // TestRoutesAreNotJoined draws several routes: no line leads from the end of one
-// to the beginning of the next, whether or not that would be in another colour.
+// to the beginning of the next, whether or not that line would have another
+// colour.
 func TestRoutesAreNotJoined(t *testing.T) {
 	long := upTo(30, 30, 900)
 	long.Breaks = []int{1, 2, 30, 33, 500, 899}
@@ -431,7 +432,7 @@ func movesIn(root element) (moves [][4]int) {
 	return moves
 }
 
-// TestRoutesInWords reads the title and the description of several routes.
+// TestRoutesInWords checks the title and the description of several routes.
 func TestRoutesInWords(t *testing.T) {
 	root, _ := drawn(t, routes)
 	for name, want := range map[string]string{
@@ -446,7 +447,7 @@ func TestRoutesInWords(t *testing.T) {
 	}
 }
 
-// TestPuzzleTitle reads the title of a puzzle without a path.
+// TestPuzzleTitle checks the title of a puzzle without a path.
 func TestPuzzleTitle(t *testing.T) {
 	p := Picture{Board: of(3, 4), Given: []Given{{ID: 0, Number: 1}}}
 	want := "A knight's puzzle on the 3x4 board"
@@ -501,7 +502,7 @@ func checkNumbers(t *testing.T, p Picture) {
 	}
 }
 
-// puzzle has a given number on its path, and one beside it.
+// puzzle has a given number on its path, and one off it.
 var puzzle = Picture{
 	Board: of(3, 4),
 	Path:  []int64{0, 6},
@@ -509,8 +510,8 @@ var puzzle = Picture{
 }
 
 // TestGivenNumbersFit checks that given numbers fit into their plates, and that
-// plates leave room for lines that pass unless the piece's moves leave none for
-// any number.
+// plates leave room for passing lines, unless the piece's moves leave no room
+// for any number.
 func TestGivenNumbersFit(t *testing.T) {
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
@@ -644,7 +645,7 @@ func TestAuto(t *testing.T) {
 		}
 		for _, want := range wanted {
 			if !strings.Contains(style, want) {
-				t.Errorf("%v: the style %s has not %s", p.Board, style, want)
+				t.Errorf("%v: the style %s lacks %s", p.Board, style, want)
 			}
 		}
 	}
@@ -672,8 +673,8 @@ func darkRules(p Picture, root element) (rules []string) {
 	return rules
 }
 
-// A moving picture is a picture that is animated, read as XML, with what it
-// should show.
+// A moving picture is an animated picture, read as XML, with what it should
+// show.
 type movingPicture struct {
 	Picture
 	root    element
@@ -710,7 +711,7 @@ func movingPictures(t *testing.T, f func(t *testing.T, p movingPicture)) {
 	}
 }
 
-// rounded returns x as text, rounded to that many parts of 1.
+// rounded returns x as text, rounded to a multiple of 1/parts.
 func rounded(x, parts float64) string {
 	return strconv.FormatFloat(math.Round(x*parts)/parts, 'f', -1, 64)
 }
@@ -720,8 +721,8 @@ func (p *movingPicture) percent(i int) string {
 	return rounded(85*float64(i)/float64(p.moves), 1000)
 }
 
-// TestMotionTimes checks how lines grow and when squares appear: all styles of
-// elements, in their order.
+// TestMotionTimes checks how lines grow and when squares appear. It compares
+// the styles of all elements, in order.
 func TestMotionTimes(t *testing.T) {
 	movingPictures(t, func(t *testing.T, p movingPicture) {
 		want := []string{fmt.Sprintf("--kt-lap:%ss;--kt-move:%ss;--kt-moves:%d",
@@ -772,7 +773,7 @@ func TestMotionKnight(t *testing.T) {
 	})
 }
 
-// TestMotionGhost checks that the line is there twice: faint, ahead of the
+// TestMotionGhost checks that the line is drawn twice: faint, ahead of the
 // motion, and moving.
 func TestMotionGhost(t *testing.T) {
 	movingPictures(t, func(t *testing.T, p movingPicture) {
@@ -792,7 +793,7 @@ func TestMotionGhost(t *testing.T) {
 	})
 }
 
-// TestNoMotion checks that nothing moves where there is no move.
+// TestNoMotion checks that nothing moves if the path has no moves.
 func TestNoMotion(t *testing.T) {
 	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1)} {
 		_, still := drawn(t, p)

@@ -47,7 +47,7 @@ func article(noun string) string {
 }
 
 // description returns the description for screen readers, which names squares
-// as chess does.
+// as in chess.
 func (p *Picture) description() string {
 	b := p.Board
 	n := len(p.Path)
