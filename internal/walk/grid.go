@@ -8,18 +8,18 @@ import (
 )
 
 // A Grid is a board with one leaper, of at most 2,147,483,647 squares. The IDs
-// of squares count them row by row. A walk takes 9 bytes a square on a large
-// board, 8 of them for the path of IDs.
+// of squares run row by row. A walk takes 9 bytes per square on a large board,
+// 8 of them for the path of IDs.
 type Grid struct {
-	board.Shape // its piece does not matter
+	board.Shape // its piece is ignored
 
-	// Moves are at most eight. The opposite of each is among them. Their order
-	// breaks ties. If a move that fits on the board goes more than 4096 rows or
-	// columns, the board cannot be walked.
+	// Moves holds at most eight moves, and the opposite of each. Their order
+	// breaks ties. If a move that fits on the board spans more than 4096 rows
+	// or columns, the board cannot be walked.
 	Moves []board.Offset
 
 	// Outward says that distance from the centre of the board breaks ties
-	// first, the greatest first. All moves must have the same length.
+	// first, the greatest distance first. All moves must have the same length.
 	Outward bool
 }
 
@@ -48,8 +48,8 @@ func (g Grid) Walk(c *work.Canceller, start int64) (path []int64, complete bool)
 	return run(c, g.Squares(), start, perVisit, w.follow)
 }
 
-// fitting appends to moves those that do not always leave the board. It also
-// returns the most rows and columns that they go.
+// fitting appends to moves the moves of g that fit on the board. It also
+// returns the most rows and columns that they span.
 func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Offset) {
 	for _, m := range g.Moves {
 		if max(m.Row, -m.Row) < g.Rows && max(m.Col, -m.Col) < g.Cols {
@@ -88,8 +88,8 @@ func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool 
 	return same == other || same == other+1
 }
 
-// countNeighbours adds the numbers of squares where moves lead from the squares
-// of a row, from col on.
+// countNeighbours adds to counts the number of neighbours of each square of a
+// row, from col on.
 func (g *Grid) countNeighbours(counts []byte, row, col int) {
 	for _, m := range g.Moves {
 		if uint(row+m.Row) >= uint(g.Rows) {
@@ -106,11 +106,11 @@ func (g *Grid) countNeighbours(counts []byte, row, col int) {
 type gridWalk struct {
 	// free holds the number of unvisited neighbours of each square, or visited.
 	// Around the rows are cells that are not squares, enough for all moves.
-	// Their counts are 0 at first and are read only once decreased: then they
-	// seem visited.
+	// Their counts begin at 0 and are read only after they are decreased, when
+	// they look visited.
 	free   []byte
 	origin int // the cell of square 0
-	stride int // from a cell to that below it
+	stride int // from a cell to the one below it
 
 	pairs   [maxMoves / 2]movePair
 	offsets [maxMoves]int  // what moves add to a cell, by rank
@@ -120,22 +120,23 @@ type gridWalk struct {
 	id   int64
 }
 
-// The key of a move consists of numbers, from the highest digits to the lowest:
-// of unvisited neighbours where the move leads; its nearness to the centre, if
-// distance breaks ties; and its rank, which is its index in [Grid.Moves]. The
-// least key decides.
+// The key of a move consists of three numbers, from the highest digits to the
+// lowest: the number of unvisited neighbours of the square where the move
+// leads; the nearness of the move to the centre, if distance breaks ties; and
+// its rank, which is its index in [Grid.Moves]. The walk takes the move with
+// the smallest key.
 //
 // Let p point from the centre to a square, and let m be a move. The square of
 // the distance behind it is pp + 2pm + mm, and mm is the same for all moves. So
 // the nearness is -pm, and a move l adds -lm to it.
 const (
-	ranks = maxMoves             // nearness is counted in these
-	shift = 52                   // of the number of neighbours
+	ranks = maxMoves             // nearness is a multiple of these
+	shift = 52                   // position of the number of neighbours
 	noKey = visited / 2 << shift // greater than the keys of unvisited squares
 )
 
 // A movePair is two opposite moves. On boards with fewer pairs, the moves of
-// the others stay on the square, which is visited by then.
+// the remaining pairs stay on the square, which is visited by then.
 type movePair struct {
 	offset   int      // what the first move adds to a cell
 	nearness int64    // of the first move; the other has the opposite
@@ -152,7 +153,7 @@ func (w *gridWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
 
 // fill makes the cells, and counts the neighbours of all squares.
 func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) {
-	w.stride = g.Cols + reach.Col // a row ends where the next one begins
+	w.stride = g.Cols + reach.Col // the cells after a row are also those before the next one
 	w.origin = reach.Row*w.stride + reach.Col
 	w.free = make([]byte, w.origin+(g.Rows+reach.Row)*w.stride)
 	for row := range g.Rows {
@@ -160,8 +161,8 @@ func (w *gridWalk) fill(c *work.Canceller, g *Grid, reach board.Offset) {
 			begin := w.origin + row*w.stride + col
 			counts := w.free[begin:][:min(work.PollInterval, g.Cols-col)]
 			if row > reach.Row && row+reach.Row < g.Rows {
-				// No move leaves the rows from here or from the row before, so
-				// both have the same counts.
+				// No move from this row or from the one before leaves the rows
+				// of the board, so both have the same counts.
 				copy(counts, w.free[begin-w.stride:])
 			} else {
 				g.countNeighbours(counts, row, col)
@@ -179,7 +180,8 @@ func (w *gridWalk) cellOf(g *Grid, id int64) int {
 	return w.origin + row*w.stride + col
 }
 
-// block takes the blocked squares from the board, as if they had been visited.
+// block removes the blocked squares from the board, as if they had been
+// visited.
 func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	for _, id := range blocked {
 		cell := w.cellOf(g, id)
@@ -193,13 +195,13 @@ func (w *gridWalk) block(c *work.Canceller, g *Grid, blocked []int64) {
 	}
 }
 
-// prepare sets the first square, what decides among the moves, and what each of
-// them changes.
+// prepare sets the first square, what decides between the moves, and what each
+// move changes.
 func (w *gridWalk) prepare(g *Grid, start int64) {
 	w.id = start
 	w.cell = w.cellOf(g, start)
 
-	// Distances are doubled, to be integers.
+	// Distances are doubled so that they are integers.
 	row, col := g.Place(start)
 	fromCentre := board.Offset{
 		Row: 2*row - g.Rows + 1,
@@ -235,7 +237,7 @@ func product(m, l board.Offset) int64 {
 	return int64(m.Row)*int64(l.Row) + int64(m.Col)*int64(l.Col)
 }
 
-// follow continues until path is full, and returns the number of squares.
+// follow continues until path is full, and returns the number of squares added.
 func (w *gridWalk) follow(path []int64) int {
 	free := w.free
 	cell := w.cell

@@ -4,25 +4,25 @@
 // only what it needs to continue, so it cannot backtrack: it visits all
 // vertices, or comes to a dead end.
 //
-// There are four: [Grid.Walk] computes the edges of a board; [Small.Walk] has
-// sets of bits for up to 64 vertices; [Lists] has adjacency lists; and
+// There are four kinds: [Grid.Walk] computes the edges of a board; [Small.Walk]
+// uses bitmasks for up to 64 vertices; [Lists] uses adjacency lists; and
 // [ByPlan.Walk] applies the caller's orders.
 //
 // # Walks for searches
 //
-// A complete walk, by whatever orders, has made the visits of a depth-first
+// A complete walk, whatever its orders, has made the visits of a depth-first
 // search that tries neighbours in the same order and looks for a Hamiltonian
-// path, however it prunes. Every beginning of the walk can be completed, and
-// pruning leaves out only what cannot be completed. So it leaves out nothing of
+// path, however that search prunes. Every prefix of the walk can be completed,
+// and pruning removes only what cannot be completed. So it removes nothing of
 // the walk, and the next vertex of the walk is the first that the search tries.
 // By induction the search visits the vertices of the walk one after the other,
 // and finds the same path.
 //
-// A dead end proves nothing. After it the search begins again, so its results
-// are exact in any case. Where the end of the path is free, pruning by degrees
-// would have seen the dead end earlier, but not avoided it: it restricts the
-// next vertex, if at all, to those with one unvisited neighbour, which the rule
-// tries first anyway.
+// A dead end proves nothing. After it the search starts from scratch, so its
+// results are exact in any case. Where the end of the path is free, pruning by
+// degrees would have seen the dead end earlier, but not avoided it: it
+// restricts the next vertex, if at all, to those with one unvisited neighbour,
+// which the rule tries first anyway.
 package walk
 
 import (
@@ -37,13 +37,13 @@ import (
 
 // visited is the count of a visited vertex where bytes count the unvisited
 // neighbours of each vertex. It is decreased like all counts, and still exceeds
-// those of the unvisited.
+// the counts of unvisited vertices.
 const visited = 255
 
 // run returns the path of a walk from start, and whether it has all n vertices.
-// A call of follow continues the walk until its slice is full, and returns by
-// how many vertices, which is less at a dead end. For each vertex run charges
-// work, and between two calls it polls.
+// A call of follow continues the walk until its slice is full, and returns the
+// number of vertices added, which is smaller at a dead end. run charges the
+// given work for each vertex, and polls between two calls.
 func run(
 	c *work.Canceller,
 	n int,
@@ -114,11 +114,11 @@ func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete boo
 // perVisit is the work of a visit with up to eight neighbours.
 const perVisit = 9
 
-// follow walks on from v, the start, until path is full, and returns the number
-// of vertices.
+// follow continues from v, the start, until path is full, and returns the
+// number of vertices.
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last
-// vertex. This one is visited, so they are less than 8.
+// vertex. Since that vertex is visited, these numbers are less than 8.
 func (s *Small) follow(path []int64, v int) int {
 	unvisited := dense.AllBits(s.n)
 	ones, twos, fours := s.free.ones, s.free.twos, s.free.fours
@@ -153,7 +153,7 @@ func (s *Small) follow(path []int64, v int) int {
 	return len(path)
 }
 
-// MaxDegree is the greatest degree of a vertex in adjacency lists that can be
+// MaxDegree is the largest degree of a vertex in adjacency lists that can be
 // walked.
 const MaxDegree = 127
 
@@ -204,8 +204,8 @@ func (w *listWalk) follow(path []int64) int {
 	v := w.last
 	for i := range path {
 		free[v] = visited
-		// The branch is often mispredicted. But in a large graph free waits for
-		// memory, and the processor can speculate past a branch.
+		// The branch is often mispredicted. But in a large graph, reading free
+		// waits for memory, and the processor can speculate past a branch.
 		fewest := byte(MaxDegree)
 		best := int32(-1)
 		for _, u := range w.Of(v) {
@@ -225,17 +225,17 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A Memory is what walks need and leave for the next one. The zero Memory is
+// A Memory holds what walks need and leave for the next one. The zero Memory is
 // ready for use.
 type Memory struct {
 	ByPlan ByPlan
 	grid   Grid
-	moves  [board.UsualMoves]board.Offset // of the grid, if it has no more
+	moves  [board.UsualMoves]board.Offset // the moves of the grid, if they fit
 }
 
 // Grid returns a board as a grid. Its piece must have one leap. The order of
 // the move table breaks ties if byMove is set, otherwise that of the squares.
-// outward is that of the grid. The result is valid until the next call.
+// outward sets [Grid.Outward]. The result is valid until the next call.
 func (m *Memory) Grid(s board.Shape, byMove, outward bool) *Grid {
 	moves := append(m.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {
@@ -248,7 +248,7 @@ func (m *Memory) Grid(s board.Shape, byMove, outward bool) *Grid {
 	return &m.grid
 }
 
-// A ByPlan walks by plans that have dynamic orders, otherwise like [Lists]: it
+// A ByPlan walks like [Lists], but by plans that have dynamic orders: it
 // continues with the neighbour that is first by all orders, whether or not
 // Warnsdorff's rule is among them. The zero ByPlan is ready to walk. It keeps
 // its memory for the next walk.
@@ -305,7 +305,7 @@ func (w *ByPlan) visit(v int32) []int {
 	free := w.free
 	free[v] += dense.Visited
 	n := 0
-	fewest := int32(dense.Visited / 2) // more than any
+	fewest := int32(dense.Visited / 2) // more than any count
 	begin := w.Start[v]
 	for i, u := range w.Of(v) {
 		links := free[u] - 1

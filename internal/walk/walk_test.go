@@ -50,7 +50,7 @@ func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 }
 
 // random returns a graph of n vertices with at most degree neighbours each, and
-// with some loops. Mostly it has a Hamiltonian path.
+// with some loops. Usually it has a Hamiltonian path.
 func random(r *rand.Rand, n, degree int) graphtest.Graph {
 	g := make(graphtest.Graph, n)
 	link := func(v, w int) {
@@ -78,7 +78,7 @@ func random(r *rand.Rand, n, degree int) graphtest.Graph {
 	return g
 }
 
-// small returns g as masks and queues, into which it fits.
+// small returns g as masks and queues. g must fit into them.
 func small(t *testing.T, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
@@ -102,7 +102,8 @@ func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
 }
 
 // checkWalk compares a walk from start over n vertices with the plain one,
-// want. It reports whether it is complete. If not, it need not have begun.
+// want. It reports whether the walk is complete. If not, the walk need not have
+// begun.
 func checkWalk(t *testing.T, walk walkFunc, start int64, n int, want []int64) bool {
 	t.Helper()
 	path, complete := walk(work.New(t.Context()), start)
@@ -191,7 +192,7 @@ func TestRandomGraphs(t *testing.T) {
 	}
 }
 
-// TestDegrees walks over complete graphs around the greatest degree.
+// TestDegrees walks over complete graphs of degrees around the largest allowed.
 func TestDegrees(t *testing.T) {
 	for n := MaxDegree - 1; n <= MaxDegree+2; n++ {
 		g := graphtest.Complete(n)
@@ -211,7 +212,8 @@ func planOf(t *testing.T, g graphtest.Graph, o twoOrders) *order.Plan {
 	return p
 }
 
-// TestStops stops walks at each poll: the path is a beginning of the whole one.
+// TestStops stops walks at each poll: the path must be a prefix of the whole
+// one.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	b := knightBoard(150, 150, true)
@@ -277,11 +279,11 @@ func checkStops(t *testing.T, walk walkFunc) {
 	}
 }
 
-// TestDeadEnds has dead ends after any number of vertices.
+// TestDeadEnds tries dead ends after any number of vertices.
 func TestDeadEnds(t *testing.T) {
 	graphtest.Slow(t)
 	const n = 2500
-	path := []int64{0} // as far as the walk can come
+	path := []int64{0} // as far as the walk can get
 	g := make(graphtest.Graph, n)
 	for end := 1; end < n; end++ {
 		checkWalk(t, over(g.Lists()), 0, n, path)
@@ -295,7 +297,7 @@ func TestDeadEnds(t *testing.T) {
 	checkWalk(t, over(g.Lists()), 0, n, path)
 }
 
-// TestAllocations counts allocations: the path, and a byte a vertex. A ByPlan
+// TestAllocations counts allocations: the path, and a byte per vertex. A ByPlan
 // keeps its counts.
 func TestAllocations(t *testing.T) {
 	b := knightBoard(9, 9, true)
@@ -318,7 +320,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// leaperMoves returns the moves of a leaper by ascending IDs, or in another
+// leaperMoves returns the moves of a leaper by ascending IDs, or in random
 // order if r is not nil.
 func leaperMoves(r *rand.Rand, near, far int) (moves []board.Offset) {
 	for row := -far; row <= far; row++ {
@@ -460,9 +462,9 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-// TestMemoryGrid makes grids of boards with several leapers, one after the other
-// in one memory. Their moves are those of the board in the order of its table, or
-// by what they add to the number of a square.
+// TestMemoryGrid makes grids of boards with several leapers, one after the
+// other in the same memory. Their moves must be those of the board, in the
+// order of its table or sorted by what they add to the number of a square.
 func TestMemoryGrid(t *testing.T) {
 	var m Memory
 	for _, leap := range [][2]int{{1, 2}, {0, 1}, {1, 1}, {2, 5}} {
@@ -488,7 +490,7 @@ func TestMemoryGrid(t *testing.T) {
 }
 
 // TestMemoryGridKeepsTable sorts the moves of a grid. The knight's table, which
-// all plain boards share, stays as it is.
+// all plain boards share, must not change.
 func TestMemoryGridKeepsTable(t *testing.T) {
 	before := slices.Clone(board.KnightMoves)
 	new(Memory).Grid(board.Shape{Rows: 8, Cols: 8}, false, false)
@@ -497,7 +499,7 @@ func TestMemoryGridKeepsTable(t *testing.T) {
 	}
 }
 
-// TestFarMoves has moves that go as far as a walk can have them, and farther.
+// TestFarMoves tries moves that go as far as a walk allows, and farther.
 func TestFarMoves(t *testing.T) {
 	for _, far := range []int{maxReach, maxReach + 1} {
 		moves := append(leaperMoves(nil, 0, 1), board.Offset{Col: far}, board.Offset{Col: -far})
@@ -512,7 +514,7 @@ func TestFarMoves(t *testing.T) {
 	}
 }
 
-// TestLongRows has rows that are counted in parts.
+// TestLongRows tries rows that are counted in parts.
 func TestLongRows(t *testing.T) {
 	graphtest.Slow(t)
 	const part = work.PollInterval
