@@ -16,7 +16,7 @@ const (
 )
 
 // A gate is a pair of squares of a block where a tour may leave and reenter it.
-// Its square i is a move apart from square i of the facing gate of the adjacent
+// Its square i is a move away from square i of the facing gate of the adjacent
 // block. The gate is open if these two moves join the blocks.
 type gate [2]board.Offset
 

@@ -65,7 +65,7 @@ func testGate(t *testing.T, b block, side int) {
 
 // testStarts checks that a block has an open tour, through the gates in the
 // east and the west, from each square from which there is one. On a board of
-// three rows and less than nine columns the start is in the top left quarter.
+// three rows and fewer than nine columns the start is in the top left quarter.
 func testStarts(t *testing.T, b block) {
 	t.Helper()
 	for row := range b.rows {
@@ -90,7 +90,7 @@ func testStarts(t *testing.T, b block) {
 	}
 }
 
-// TestStartingAtPanics asks for a tour that there is not.
+// TestStartingAtPanics asks for a tour that does not exist.
 func TestStartingAtPanics(t *testing.T) {
 	defer func() {
 		got, want := recover(), "knighttour: a block without a tour from its start"
@@ -101,8 +101,8 @@ func TestStartingAtPanics(t *testing.T) {
 	wideBlocks()[[2]int{5, 5}].startingAt(at(0, 1)) // of the minority colour
 }
 
-// TestGatesMeet checks that each square of a gate is a move apart from the same
-// across the seam.
+// TestGatesMeet checks that each square of a gate is a move away from the
+// matching square across the seam.
 func TestGatesMeet(t *testing.T) {
 	meet := func(b block, side int, next block) {
 		for i, s := range b.gates[side] {

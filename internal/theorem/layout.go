@@ -25,7 +25,8 @@ func (a axis) length() (n int) {
 	return n
 }
 
-// newAxis returns the axis of the given spans, some of which may be empty.
+// newAxis returns the axis of the given spans, some of which may have a count
+// of 0.
 func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {
@@ -109,9 +110,9 @@ func (l *layout) startBlock() (row, col cursor, start board.Offset) {
 	return row, col, at(l.start.Row-row.first(), l.start.Col-col.first())
 }
 
-// openAtStart replaces the tour of the start's block by an open one from there.
-// Blocks of the same two spans share their tour, so both spans of the start must
-// have one block: the odd ones of cut and the core of threeRows do.
+// openAtStart replaces the tour of the start's block by an open tour from the
+// start. Blocks of the same two spans share their tour, so both spans of the
+// start must have one block: the odd ones of cut and the core of threeRows do.
 func (l *layout) openAtStart() {
 	row, col, start := l.startBlock()
 	b := &l.blocks[row.span][col.span]

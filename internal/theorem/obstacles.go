@@ -15,7 +15,7 @@ const (
 	smallStart = "exhaustive search finds none from that square"
 )
 
-// NotClosed says why a rows x cols board has no closed tour. It is empty if
+// NotClosed says why a rows x cols board has no closed tour. It returns "" if
 // there is one.
 func NotClosed(rows, cols int) string {
 	m, n := min(rows, cols), max(rows, cols)
@@ -30,8 +30,8 @@ func NotClosed(rows, cols int) string {
 	return ""
 }
 
-// NotOpen says why a rows x cols board has no tour at all. It is empty if there
-// is one.
+// NotOpen says why a rows x cols board has no tour at all. It returns "" if
+// there is one.
 func NotOpen(rows, cols int) string {
 	m, n := min(rows, cols), max(rows, cols)
 	switch {
@@ -48,7 +48,7 @@ func NotOpen(rows, cols int) string {
 }
 
 // NotFrom says why a rows x cols board that has tours has none from start. It
-// is empty if there is one.
+// returns "" if there is one.
 //
 // With four rows, all neighbours of the squares in the two border rows are in
 // the two middle rows, which have the same number of squares. So no two border

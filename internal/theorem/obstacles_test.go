@@ -14,7 +14,7 @@ func notFrom(rows, cols int, start int64) string {
 	return NotFrom(rows, cols, start)
 }
 
-// TestObstacles has each sentence at least once.
+// TestObstacles checks each sentence at least once.
 func TestObstacles(t *testing.T) {
 	for _, tt := range []struct {
 		rows, cols   int
@@ -41,7 +41,8 @@ func TestObstacles(t *testing.T) {
 	}
 }
 
-// TestExistence compares the obstacles with what there is on small boards.
+// TestExistence compares the obstacles with the tours that exist on small
+// boards.
 func TestExistence(t *testing.T) {
 	graphtest.Slow(t)
 	check := func(rows, cols int) {

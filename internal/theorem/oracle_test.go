@@ -12,8 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// isMove reports whether squares of a board with that many columns are a
-// knight's move apart.
+// isMove reports whether squares of a board with the given number of columns
+// are a knight's move apart.
 func isMove(cols int, s, t int64) bool {
 	c := int64(cols)
 	down, right := s/c-t/c, s%c-t%c
@@ -95,9 +95,9 @@ func hasOpen(rows, cols, row, col int) bool {
 	return true
 }
 
-// exists reports by the frontier method whether there is a tour from start. An
-// open one is a cycle through two more vertices: the first is adjacent to the
-// start, the second, a hub, to all.
+// exists uses the frontier method to report whether there is a tour from start.
+// An open tour is a cycle through two more vertices: the first is adjacent to
+// the start, the second, a hub, to all others.
 func exists(rows, cols int, start int64, closed bool) bool {
 	g := graphtest.Knights(rows, cols)
 	if !closed {

@@ -77,8 +77,8 @@ type Route struct {
 }
 
 // NewRoute returns the tour of a rows x cols board that begins at start. It is
-// closed if the board has a closed tour. There must be a tour: [NotOpen] and
-// [NotFrom] say nothing against it.
+// closed if the board has a closed tour. The tour must exist: [NotOpen] and
+// [NotFrom] must return "".
 func NewRoute(rows, cols int, start int64) Route {
 	v := newView(rows, cols, start)
 	closed := NotClosed(rows, cols) == ""
@@ -104,14 +104,14 @@ func NewRoute(rows, cols int, start int64) Route {
 }
 
 // Path returns the squares of the tour in order. If c stops it, it returns the
-// first of them, and the error of c.
+// first squares of the tour, and the error of c.
 func (r Route) Path(c *work.Canceller) ([]int64, error) {
 	var n int64
 	for i := range r.walkers {
 		n += r.walkers[i].rest
 	}
 	path := make([]int64, n)
-	ahead := path // what is not yet filled in
+	ahead := path // the part not yet filled in
 	for _, w := range r.walkers {
 		for w.rest > 0 {
 			base, squares := w.next()

@@ -10,7 +10,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// testRoute follows the tour from start, which there must be if and only if the
+// testRoute follows the tour from start, which must exist if and only if the
 // theorems say so.
 func testRoute(t *testing.T, rows, cols int, start int64) {
 	t.Helper()
@@ -38,7 +38,7 @@ func pathOf(r Route) []int64 {
 	return graphtest.Must(r.Path(work.New(context.Background())))
 }
 
-// TestPathStops checks that a path whose writing is stopped has the first
+// TestPathStops checks that a path that is stopped half-way has the first
 // squares of the tour.
 func TestPathStops(t *testing.T) {
 	for _, rows := range []int{4, 20} { // four rows have two walkers
@@ -144,8 +144,7 @@ func TestRouteClosedIsOneCycle(t *testing.T) {
 	}
 }
 
-// routes calls f in a subtest with each of some routes, two or more of each
-// kind.
+// routes calls f, in a subtest each, with two or more routes of each kind.
 func routes(t *testing.T, f func(t *testing.T, r Route)) {
 	for _, tt := range []struct {
 		rows, cols int

@@ -6,8 +6,8 @@ import "strings"
 //
 // Two closed tours of three rows cannot be joined by an exchange of two edges.
 // But an edge at the end of the board, such as a-b, can be replaced by the
-// moves a-1 and b-12 and an open tour of four more columns, from 1 to 12. That
-// ends with such an edge again, 7-8:
+// moves a-1 and b-12 and an open tour of four more columns, from 1 to 12. It
+// has such an edge again at its end, 7-8:
 //
 //	. b . |  1  4  7 10 |  1  4  7 10
 //	. . . | 12  9  2  5 | 12  9  2  5
@@ -39,8 +39,8 @@ import "strings"
 //
 // and the right one its mirror image. The tour of the board starts at an A,
 // goes round this half to the B before it, moves from there to a B of the other
-// half, and goes round that. All tours of four rows have two such halves: see
-// NotFrom.
+// half, and goes round the other half. All tours of four rows have two such
+// halves: see NotFrom.
 
 // threeRows lays out a tour of a board of three rows. If it is open, the core
 // contains the start and needs [layout.openAtStart].
@@ -82,9 +82,9 @@ func threeRows(v view, closed bool) layout {
 }
 
 // threeBlock returns the core of the given number of columns. With fewer than
-// nine it is the whole board and has no gates. The table has closed tours for
-// 10 and 12, which pass the gate in the east, and open ones for 9 and 11, which
-// pass both gates.
+// nine columns, the core is the whole board and has no gates. The table has
+// closed tours for 10 and 12, which pass the gate in the east, and open ones
+// for 9 and 11, which pass both gates.
 func threeBlock(cols int) block {
 	b := blockOf(3, cols)
 	if cols >= 9 {
@@ -103,8 +103,8 @@ func threeInsert() block {
 }
 
 // fourRows lays out the two halves of a board whose shorter side is four. The
-// tour of the board is that of the first, which begins at start, and then that
-// of the second.
+// tour of the board is the tour of the first half, which begins at start,
+// followed by the tour of the second half.
 func fourRows(rows, cols int, start int64) (first, second layout) {
 	first = fourHalf(newView(rows, cols, start))
 	back := newWalker(&first, -1)
@@ -138,8 +138,8 @@ func fourHalf(v view) layout {
 		l.blocks = [][]block{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
 		return l
 	}
-	// The turns have three columns each, the left one and the columns to spare,
-	// and there are eight in a block of strands.
+	// The turns have three columns each, the left one also the spare columns,
+	// and a block of strands has eight.
 	strands := (v.cols - 6) / 8
 	spare := (v.cols - 6) % 8
 	l.horizontal = newAxis(
@@ -155,7 +155,8 @@ func fourHalf(v view) layout {
 	return l
 }
 
-// fourLeft returns the left turn with more columns of the strands, up to seven.
+// fourLeft returns the left turn with the given number of additional columns of
+// the strands, up to seven.
 func fourLeft(more int) block {
 	const longest = "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9"
 	b := ladder(3+more, 0, longest)
@@ -169,7 +170,8 @@ func fourLeft(more int) block {
 }
 
 // fourStrands returns eight columns of the strands, from column first of the
-// board on. The order is the strand to the east and then that to the west.
+// board on. The order is the strand to the east and then the strand to the
+// west.
 func fourStrands(first int) block {
 	b := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	b.gates[west] = gate{b.order[15], b.order[0]}

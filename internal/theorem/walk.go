@@ -53,7 +53,7 @@ func newCutting(b block, open [sides]bool, v view) cutting {
 }
 
 // track returns the track from index i, forward (step 1) or back (step -1).
-// With no cut, it is the whole tour of the block and its exit means nothing.
+// With no cut, it is the whole tour of the block and its exit is meaningless.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves := n - 1 // along the tour to the first cut
@@ -104,10 +104,11 @@ type walker struct {
 	base        int64    // ID of the block's top left square
 	down, right int64    // as in view
 	track       track    // the next squares in the block
-	rest        int64    // number of squares to go
+	rest        int64    // number of squares left
 }
 
-// all yields the squares to go and reports whether yield wanted them all.
+// all yields the remaining squares and reports whether yield accepted all of
+// them.
 func (w *walker) all(yield func(int64) bool) bool {
 	for w.rest > 0 {
 		base, squares := w.next()

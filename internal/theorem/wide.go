@@ -83,7 +83,7 @@ func cut(n, x int) axis {
 	for odd := 5; ; odd += 2 {
 		// After an even number of squares, the corners of the block have the
 		// colour of those of the board.
-		before := max(0, x-odd+1) // or the block does not reach to x
+		before := max(0, x-odd+1) // otherwise the block would not reach x
 		if before%2 != 0 {
 			before++
 		}
