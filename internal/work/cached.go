@@ -10,7 +10,7 @@ import (
 // equal.
 type Cached[T any] struct{ kept atomic.Pointer[kept[T]] }
 
-// A kept value, and the work of its computation.
+// A kept is a value that is kept, and the work of its computation.
 type kept[T any] struct {
 	value *T
 	units int
@@ -20,8 +20,8 @@ type kept[T any] struct {
 //
 // The first Get with a canceller charges the work of the computation to it, even
 // if the value was kept before. So a budget of [Canceller.Within] ends at the
-// same step, whether an earlier call has left the value or not. If the budget
-// does not suffice, the value is computed anew, as far as the budget allows.
+// same step, whether or not an earlier call has kept the value. If the budget
+// is too small, the value is computed again, as far as the budget allows.
 func (k *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	old := k.kept.Load()
 	isPaid := slices.Contains(c.paid[:], any(k))
@@ -46,9 +46,9 @@ func (c *Canceller) affords(units int) bool {
 	return c.until == 0 || c.Spent()+units < c.until
 }
 
-// account charges work that was done before. The next Spend polls. It does not
-// count where the time after a stop is short: see [StopAfter] and
-// [Canceller.Finish].
+// account charges work that was done before. The next Spend polls. This work
+// does not count against the little that may be done after a stop: see
+// [StopAfter] and [Canceller.Finish].
 func (c *Canceller) account(units int) {
 	if c.stopAt > 0 {
 		return
@@ -60,9 +60,9 @@ func (c *Canceller) account(units int) {
 	c.takeBack()
 }
 
-// pay notes that the computation of a cached value has been charged. A long call
-// forgets the values that it has got first, and is charged for them again. That
-// does not depend on what was kept before the call.
+// pay notes that the computation of a cached value has been charged. Only the
+// last few are remembered, so a long call is charged again for the values that
+// it got first. This does not depend on what was kept before the call.
 func (c *Canceller) pay(cached any) {
 	copy(c.paid[1:], c.paid[:])
 	c.paid[0] = cached

@@ -2,7 +2,8 @@ package work
 
 import "slices"
 
-// Clone returns a copy of s. It can be stopped, and takes memory as it goes.
+// Clone returns a copy of s. It can be stopped, and touches memory only as it
+// copies.
 func Clone[T any](c *Canceller, s []T) []T { return Append(c, make([]T, 0, len(s)), s) }
 
 // Append appends s to a slice that has room for it, and can be stopped.

@@ -16,8 +16,8 @@ func Sort[T cmp.Ordered](c *Canceller, s []T) {
 	sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T])
 }
 
-// SortFunc is like [SortStable], but need not be stable: compare must tell any
-// two elements apart.
+// SortFunc is like [SortStable], but need not be stable: compare must
+// distinguish any two elements.
 func SortFunc[T any](c *Canceller, s []T, compare func(a, b T) int) {
 	sortRuns(c, s, func(run []T) { slices.SortFunc(run, compare) }, compare)
 }

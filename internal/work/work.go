@@ -4,10 +4,10 @@
 //
 // A unit of work is a vertex or an edge visited, a few nanoseconds.
 //
-// The error of a canceller stays, as that of a [bufio.Scanner] does. So a
-// function that has a canceller, but no error among its results, may have been
-// stopped all the same. Its results are then meaningless. Before they are used,
-// or prove something, ask [Canceller.Err] once for all the steps of a
+// The error of a canceller is sticky, like that of a [bufio.Scanner]. So a
+// function that takes a canceller, but does not return an error, may have been
+// stopped all the same. Its results are then meaningless. Before results are
+// used, or taken as a proof, check [Canceller.Err] once for all the steps of a
 // computation.
 package work
 
@@ -28,12 +28,12 @@ type Canceller struct {
 	done     <-chan struct{}
 	deadline time.Time
 	timed    bool // whether there is a deadline
-	credit   int  // the units left before the next poll; negative if that is late
+	credit   int  // the units left before the next poll; negative if the poll is late
 	granted  int  // all credit so far: what was spent and what is left
-	until    int  // what may be spent within a budget, or 0 without one: see Within
-	patience int  // within Finish: the context is polled only when this is spent
+	until    int  // the total at which the budget is spent, or 0 without one: see Within
+	patience int  // within Finish: the total before which the context is not polled
 	longest  int  // see LongestStretch
-	stopAt   int  // the context is done only when this is spent: see StopAfter
+	stopAt   int  // the total before which the context is not done: see StopAfter
 	err      error
 	paid     [4]any // the cached values charged last: see Cached.Get
 }
@@ -78,10 +78,10 @@ func StopAfter(units int) *Canceller {
 	return c
 }
 
-// Fork returns a canceller for another goroutine, which the same context stops.
+// Fork returns a canceller for another goroutine. The same context stops it.
 func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
 
-// Join charges the work of a fork to c. If that was stopped, so is c.
+// Join charges the work of a fork to c. If the fork was stopped, so is c.
 func (c *Canceller) Join(fork *Canceller) {
 	c.granted += fork.Spent()
 	c.takeBack()
@@ -91,8 +91,8 @@ func (c *Canceller) Join(fork *Canceller) {
 	}
 }
 
-// Within calls do, and also stops it, by [ErrSpent], at the first Spend by which
-// it has spent the given units. Afterwards c goes on as before.
+// Within calls do with a budget: [ErrSpent] stops it at the first Spend by
+// which it has spent the given units. Afterwards c continues as before.
 func (c *Canceller) Within(units int, do func()) {
 	outer := c.until
 	c.until = c.Spent() + max(1, units)
@@ -108,8 +108,8 @@ func (c *Canceller) Within(units int, do func()) {
 }
 
 // Finish calls do, to make a result of what has been found, even if c is
-// stopped. The context, done or not, stops do only after [Grace]: then there is
-// no result. A budget of [Canceller.Within] does not stop it.
+// stopped. The context, done or not, stops do only after [Grace]. There is no
+// result then. A budget of [Canceller.Within] does not stop it.
 func (c *Canceller) Finish(do func()) {
 	if c.patience > 0 {
 		do() // within another Finish
@@ -124,7 +124,7 @@ func (c *Canceller) Finish(do func()) {
 	c.patience = 0
 	isSpent := err == ErrSpent && c.err == nil
 	if isSpent || err != nil && err != ErrSpent {
-		c.err = err // the first one stays
+		c.err = err // the first error is kept
 	}
 	c.takeBack()
 }
@@ -137,7 +137,7 @@ func (c *Canceller) takeBack() {
 }
 
 // capCredit takes back the credit beyond the budget, so that what is done
-// within it does not depend on how long before it the last poll was.
+// within the budget does not depend on when the last poll was.
 func (c *Canceller) capCredit() {
 	if c.until == 0 || c.credit <= 0 {
 		return
@@ -163,16 +163,17 @@ func (c *Canceller) Spend(units int) error {
 // Spent returns the work charged so far.
 func (c *Canceller) Spent() int { return c.granted - c.credit }
 
-// LongestStretch returns, for tests, by how much more than a [PollInterval] the
-// work between two polls was at most. The computation could not be stopped there.
+// LongestStretch returns, for tests, by how much the work between two polls
+// exceeded a [PollInterval] at most. The computation could not be stopped in
+// between.
 func (c *Canceller) LongestStretch() int { return c.longest }
 
 // Err returns the error that stopped the computation, or nil.
 func (c *Canceller) Err() error { return c.err }
 
 // Poll polls the context. Once the context is done, Poll returns an error that
-// wraps the context's and its cause. Every later Spend and Poll returns the
-// same. Within a budget the error may be [ErrSpent].
+// wraps the context's error and its cause. Every later Spend and Poll returns
+// the same error. Within a budget the error may be [ErrSpent].
 func (c *Canceller) Poll() error {
 	if c.err == nil && (c.done != nil || c.timed) && c.Spent() >= c.patience {
 		c.err = c.check()

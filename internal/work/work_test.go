@@ -56,7 +56,7 @@ func checkSpent(t *testing.T, c *work.Canceller, want int) {
 	}
 }
 
-// TestBegin uses a canceller again that was stopped.
+// TestBegin reuses a canceller that was stopped.
 func TestBegin(t *testing.T) {
 	c := work.StopAfter(1)
 	if c.Spend(1) == nil {
@@ -162,7 +162,7 @@ func TestWithinStops(t *testing.T) {
 }
 
 // TestFinish finishes a computation that the context has stopped: there is a
-// small budget, also for a call within a call, and the error stays.
+// small budget, even for a call within a call, and the error is kept.
 func TestFinish(t *testing.T) {
 	c := work.StopAfter(5 * work.PollInterval)
 	stopped := spendUntil(c, 100*work.PollInterval)
@@ -185,7 +185,7 @@ func TestFinish(t *testing.T) {
 }
 
 // TestFinishWithin finishes a computation that has spent its budget: only the
-// context stops that.
+// context can stop it then.
 func TestFinishWithin(t *testing.T) {
 	const stopAt = 2 * work.Grace
 	c := work.StopAfter(stopAt)
@@ -251,7 +251,8 @@ func TestDeadline(t *testing.T) {
 	}
 }
 
-// TestSlowDeadline has a context with a deadline in the past that is not done.
+// TestSlowDeadline uses a context that is not done although its deadline has
+// passed.
 func TestSlowDeadline(t *testing.T) {
 	graphtest.Slow(t)
 	err := work.New(slow{t.Context()}).Spend(0)
@@ -261,7 +262,7 @@ func TestSlowDeadline(t *testing.T) {
 }
 
 // checkCause spends until a deadline. The error must wrap the cause, and the
-// context be done.
+// context must be done.
 func checkCause(t *testing.T, after time.Duration) {
 	t.Helper()
 	mine := fmt.Errorf("cause after %v", after)
@@ -282,7 +283,7 @@ func checkCause(t *testing.T, after time.Duration) {
 	}
 }
 
-// TestCausesOfDeadlines has a computation that leaves the context's timer no
+// TestCausesOfDeadlines runs a computation that leaves the context's timer no
 // processor, and then more computations than processors, each with a cause of
 // its own.
 func TestCausesOfDeadlines(t *testing.T) {
@@ -454,12 +455,12 @@ func TestFork(t *testing.T) {
 	fork = c.Fork()
 	cancel()
 	if err := fork.Spend(1); err == nil {
-		t.Error("the fork goes on")
+		t.Error("the fork continues")
 	}
 	c.Join(fork)
 	checkSpent(t, c, 100_001)
 	if c.Err() == nil || c.Spend(1) == nil {
-		t.Error("the canceller goes on, though the fork was stopped")
+		t.Error("the canceller continues, though the fork was stopped")
 	}
 }
 
@@ -468,7 +469,7 @@ func TestCached(t *testing.T) {
 	var cached work.Cached[int]
 	calls := 0
 	for i, test := range []struct {
-		units   int // that stop the computation, which takes one
+		units   int // the units that stop the computation, which takes one
 		stopped bool
 		calls   int // afterwards
 	}{
@@ -497,7 +498,7 @@ func TestCached(t *testing.T) {
 }
 
 // TestCachedCharges gets a value that is kept and one that is not: the work and
-// the end of a budget must be the same, also if it is got twice.
+// the end of a budget must be the same, even if the value is requested twice.
 func TestCachedCharges(t *testing.T) {
 	const cost = 100
 	for _, budget := range []int{1, cost - 1, cost, cost + 1, 2*cost - 1, 2*cost + 1} {
@@ -529,8 +530,8 @@ func TestCachedCharges(t *testing.T) {
 	}
 }
 
-// TestCachedAfterStop gets a value that is kept where little work may be done: it
-// takes none.
+// TestCachedAfterStop gets a value that is kept when little work may still be
+// done: it takes none.
 func TestCachedAfterStop(t *testing.T) {
 	const cost = 2 * work.Grace
 	var kept work.Cached[int]
@@ -579,8 +580,8 @@ func TestCachedByMany(t *testing.T) {
 	}
 }
 
-// TestParallel does tasks in one goroutine and in several: each task once, and
-// its work is charged. An error ends them, and is returned.
+// TestParallel does tasks in one goroutine and in several. Each task must be
+// done once, and its work charged. An error must end them all and be returned.
 func TestParallel(t *testing.T) {
 	const tasks = 100
 	for _, goroutines := range []int{1, 2, 7} {
