@@ -1,4 +1,4 @@
-// Package repository checks what is said of the library in its repository: the
+// Package repository checks what the repository says about the library: the
 // README, the pages and the documentation. The library's own tests do without
 // it; the gate runs it.
 package repository
@@ -133,7 +133,7 @@ func importTable(t *testing.T) map[string][]string {
 	for line := range strings.Lines(rows) {
 		cells := strings.Split(line, "|")
 		if len(cells) != 5 || !strings.Contains(cells[1], "`") {
-			continue // no row of a package
+			continue // not the row of a package
 		}
 		pkg := strings.Trim(cells[1], " `")
 		table[pkg] = slices.Sorted(strings.FieldsSeq(cells[2]))
@@ -175,7 +175,7 @@ func internalImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// read returns the text of a file, whatever ends its lines.
+// read returns the text of a file. Each line ends with \n.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)

@@ -14,8 +14,8 @@ import (
 	"unicode"
 )
 
-// TestLinks checks that the links of the pages lead to files that are there and,
-// if they have an anchor, to one of its headings.
+// TestLinks checks that the links of the pages lead to existing files and, if
+// they have an anchor, to one of the headings of the file.
 func TestLinks(t *testing.T) {
 	pages := markdown(t)
 	if len(pages) < 6 {
@@ -30,7 +30,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestDeadLinks checks that links are seen to be dead or not.
+// TestDeadLinks checks that checkLink finds dead links, and only these.
 func TestDeadLinks(t *testing.T) {
 	for target, dead := range map[string]bool{
 		"docs/NOTHING.md":                             true,
@@ -104,8 +104,8 @@ func linksOf(text string) (targets []string) {
 	return targets
 }
 
-// checkLink returns an error if a link of a page is dead. It may lead to a file
-// or, for a page, to a heading of it.
+// checkLink returns an error if a link of a page is dead. A link may lead to a
+// file or, in a page, to one of its headings.
 func checkLink(page, target string) error {
 	name, anchor, hasAnchor := strings.Cut(target, "#")
 	to := page

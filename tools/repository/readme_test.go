@@ -49,9 +49,9 @@ func bare(code string) string {
 	return strings.Join(strings.FieldsFunc(code, isLayout), "\n") + "\n"
 }
 
-// TestReadmeCodeIsThatOfExamples checks that all Go code of README.md but the
-// first program, which .ci/run runs, is the program of examples/plan or lines
-// of an example.
+// TestReadmeCodeIsThatOfExamples checks that all Go code of README.md except
+// the first program, which .ci/run runs, is the program of examples/plan or
+// lines of an example.
 func TestReadmeCodeIsThatOfExamples(t *testing.T) {
 	uses := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
 		return b.language != "go"
@@ -105,9 +105,9 @@ func TestReadmeLinksToExamples(t *testing.T) {
 	}
 }
 
-// TestDocNamesExamples checks that there are the examples that doc.go names, as
-// pkg.go.dev does: ExampleFind_from is Find (From), and Example_names is Package
-// (Names).
+// TestDocNamesExamples checks that the examples that doc.go names exist. doc.go
+// uses the names of pkg.go.dev: ExampleFind_from is Find (From), and
+// Example_names is Package (Names).
 func TestDocNamesExamples(t *testing.T) {
 	_, recipes, ok := strings.Cut(strings.ReplaceAll(read(t, "doc.go"), "\n// ", " "), "Recipes are among the examples: ")
 	if !ok {
@@ -122,7 +122,7 @@ func TestDocNamesExamples(t *testing.T) {
 	names := strings.Split(recipes, ", ")
 	for _, name := range names {
 		if !slices.Contains(examples, name) {
-			t.Errorf("doc.go names the example %s, which there is not", name)
+			t.Errorf("doc.go names the example %s, which does not exist", name)
 		}
 	}
 	if len(names) < 8 {
@@ -130,8 +130,9 @@ func TestDocNamesExamples(t *testing.T) {
 	}
 }
 
-// listed returns the name that pkg.go.dev lists an example by: that of the
-// function, type or method, and the suffix, which begins with a small letter.
+// listed returns the name under which pkg.go.dev lists an example: that of the
+// function, type or method, and the suffix, which begins with a lower-case
+// letter.
 func listed(example string) string {
 	var names []string
 	suffix := ""
@@ -187,7 +188,7 @@ func TestVisitsOfTheTextbook(t *testing.T) {
 	}
 }
 
-// number returns the number that s writes with commas.
+// number parses a number with commas.
 func number(t *testing.T, s string) int {
 	t.Helper()
 	n, err := strconv.Atoi(strings.ReplaceAll(s, ",", ""))
@@ -198,7 +199,7 @@ func number(t *testing.T, s string) int {
 }
 
 // TestReadmeNames checks that the functions, types, methods and fields that the
-// tables of README.md name in their second columns are there.
+// tables of README.md name in their second columns exist.
 func TestReadmeNames(t *testing.T) {
 	api := read(t, "testdata/api.txt")
 	for _, title := range []string{"## What should I use?", "## The textbook"} {

@@ -46,7 +46,7 @@ func tours(board knighttour.Board) ([]knighttour.Tour, error) {
 	return all, nil
 }
 
-// isFirst reports whether the path is the lexicographically least of those
+// isFirst reports whether the path is the lexicographically smallest of those
 // equivalent to it by symmetries of the board and reversal.
 func isFirst(path []int64) bool {
 	back := slices.Clone(path)

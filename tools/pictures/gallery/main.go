@@ -60,7 +60,7 @@ var style = fmt.Sprintf(`@media(prefers-color-scheme:dark){
 }
 `, palette.Night.Page, palette.Night.Text)
 
-// family is the font of captions, of which the first one is taken that there is.
+// family lists the fonts of captions. The first available one is used.
 const family = "system-ui,Segoe UI,Roboto,DejaVu Sans,sans-serif"
 
 // draw draws the panels row by row.

@@ -13,7 +13,7 @@ func TestSheets(t *testing.T) {
 	tests := []struct {
 		name               string
 		draw               func() ([]byte, error)
-		file               string // in images, or "" if it is not there
+		file               string // in images, or "" if the sheet is not there
 		pictures, captions int
 	}{
 		{"gallery", drawGallery, "gallery.svg", 4, 4},

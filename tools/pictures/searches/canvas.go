@@ -97,7 +97,7 @@ func (c *canvas) text(s style, anchor string, at point, text string) {
 		c.style(s), anchor, at.x, baseline, html.EscapeString(text))
 }
 
-// family is the font of all text, of which the first one is taken that there is.
+// family lists the fonts of all text. The first available one is used.
 const family = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 // picture returns the SVG picture, whose IDs contain name.

@@ -36,7 +36,7 @@ func ridgeOf(orders ...knighttour.Order) (r ridge) {
 	return r
 }
 
-// A chart shows visits from left to right, and upwards the squares on the path.
+// A chart shows visits from left to right, and the squares on the path upwards.
 const (
 	chartLeft   = 56
 	chartRight  = boardLeft - 40
@@ -46,8 +46,8 @@ const (
 	chartHeight = stepHeight * squares
 )
 
-// comparison draws the textbook's two searches of the 5x5 board to one scale,
-// and beside each the tour that it finds.
+// comparison draws the textbook's two searches of the 5x5 board to the same
+// scale, and beside each the tour that it finds.
 func comparison() *canvas {
 	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(), knighttour.ByMove())
 	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)

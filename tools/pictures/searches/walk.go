@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour"
 )
 
-// A walk is the state of a search, by its events.
+// A walk is the state of a search, rebuilt from its events.
 type walk struct {
 	visits int
 	path   []int64

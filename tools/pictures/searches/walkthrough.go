@@ -80,7 +80,7 @@ func letters(ids []int64) string {
 // writeGraph adds the graph with the walk and the nodes to be tried next.
 func (s *strip) writeGraph(g graph.Directed, w *walk, next []int64, frame point) {
 	at := func(id int64) point { return place(frame.plus(34, 34), id, 76, 86) }
-	// rim returns how far from a node arrows to it end: outside its ring.
+	// rim returns how far from a node the arrows to it end: outside its ring.
 	// Arrows from it begin a little nearer.
 	rim := func(id int64) units {
 		switch {
