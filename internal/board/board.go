@@ -1,6 +1,5 @@
-// Package board represents chessboards by numbers: their sides, their piece and
-// their blocked squares ([Shape]), and the lists of moves that make them
-// graphs.
+// Package board represents chessboards ([Shape]) by their sides, their piece
+// and their blocked squares, and makes graphs of their moves.
 //
 // Squares are numbered row by row from 0 at the top left. This number is the ID
 // of a square, whether or not squares are blocked.
@@ -160,7 +159,8 @@ func (s Shape) FromCentre(row, col int) int64 {
 
 // IsDisconnected reports whether a theorem shows that the moves do not connect
 // the squares. The theorem is the one cited at [Shape.isChequered]. It applies
-// to a full board of several squares with one leaper whose Near is at least 1.
+// to a full board of more than one square with one leaper whose Near is at
+// least 1.
 func (s Shape) IsDisconnected() bool {
 	p := s.Piece()
 	if s.Area() <= 1 || s.Blocked().Len() > 0 {
@@ -322,8 +322,8 @@ func (s Shape) listMoves(list []int32, id, col int, moves []rowMove) (n int) {
 	return n
 }
 
-// listFree is listMoves for a board with blocked squares, which have a negative
-// vertex.
+// listFree is listMoves for a board with blocked squares. The vertex of a
+// blocked square is negative.
 func (s Shape) listFree(list []int32, id, col int, moves []rowMove, vertex []int32) (n int) {
 	for _, m := range moves {
 		if uint(col+m.col) >= uint(s.Cols) {
