@@ -1,5 +1,5 @@
 // Package closing turns a problem into the graph whose Hamiltonian cycles are
-// its tours ([Closing]), and asks the frontier method about it ([Frontier]).
+// its tours ([Closing]), and applies the frontier method to it ([Frontier]).
 package closing
 
 import (
@@ -197,7 +197,7 @@ func (g *Closing) mayEnd(v int32) bool {
 func (g *Closing) isAdded(v int32) bool { return int(v) >= g.problem.Graph.Len() }
 
 // TourOf returns the tour that corresponds to a Hamiltonian cycle. The cycle of
-// an undirected graph may come in either direction.
+// an undirected graph may run in either direction.
 func (g *Closing) TourOf(cycle []int32) []int32 {
 	i := slices.Index(cycle, g.problem.Start)
 	path := slices.Concat(cycle[i:], cycle[:i])
