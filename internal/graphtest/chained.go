@@ -229,8 +229,8 @@ func Gadgets(r *rand.Rand, gadgets int) Graph {
 	}
 }
 
-// linkedGadgets makes one attempt at Gadgets. It returns nil if it finds no two
-// gadgets for the last edges that are not already joined.
+// linkedGadgets makes one attempt at Gadgets. It returns nil if random tries
+// find no two unjoined gadgets for one of the last edges.
 func linkedGadgets(r *rand.Rand, gadgets int) Graph {
 	g := make(Graph, 9*gadgets)
 	var ends []int // ends of the edges between gadgets

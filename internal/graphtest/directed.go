@@ -17,7 +17,8 @@ func Acyclic(r *rand.Rand, n, edges int) Graph {
 
 // Components returns a directed graph of strongly connected components of the
 // given size. Each has a cycle through its vertices and about as many other
-// edges. At most forward edges lead from a component to a later one.
+// edges. The number of edges from a component to a later one is at most
+// forward.
 func Components(r *rand.Rand, parts, size, forward int) Graph {
 	g := make(Graph, parts*size)
 	for first := 0; first < len(g); first += size {

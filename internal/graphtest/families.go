@@ -61,7 +61,7 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	return g.sorted(), ids
 }
 
-// Blocks returns disjoint complete graphs of size vertices each, with about n
+// Blocks returns disjoint complete graphs, each of the given size, with about n
 // vertices in all.
 func Blocks(n, size int) Graph {
 	g := make(Graph, n/size*size)
@@ -101,8 +101,8 @@ func Attachment(r *rand.Rand, n, links int) Graph {
 }
 
 // DeBruijn returns the de Bruijn graph of the words of the given length over an
-// alphabet, without its loops. A word is a number whose base is the number of
-// letters. Its successors drop the first letter and append another one.
+// alphabet, without its loops. A word is a number with one digit for each
+// letter. Its successors drop the first letter and append another one.
 func DeBruijn(letters, length int) Graph {
 	n := 1
 	for range length {
@@ -232,10 +232,10 @@ func HubRing(r *rand.Rand, blocks, size int) Graph {
 	return h.ring()
 }
 
-// HubTree returns a graph of strips in a ring, five to the power of levels minus
-// one of them, each of the given number of vertices. There is a hub over each
-// strip, over each five strips, and so on, so that most vertices have a hub of
-// each level. It has a Hamiltonian cycle that passes the strips one by one.
+// HubTree returns a graph of 5^(levels-1) strips in a ring, each of the given
+// number of vertices. There is a hub over each strip, over each five strips,
+// and so on, so that most vertices have a hub of each level. It has a
+// Hamiltonian cycle that passes the strips one by one.
 func HubTree(r *rand.Rand, levels, size int) Graph {
 	n := size
 	for range levels - 1 {
@@ -267,8 +267,8 @@ func newHubbed(r *rand.Rand, n int) *hubbed {
 	return &hubbed{r: r, n: n, hubs: n, cut: map[int]bool{}}
 }
 
-// over adds a hub that is adjacent to some of the size vertices from first on.
-// In the cycle, the hub replaces the edge between two of them.
+// over adds a hub that is adjacent to some of the vertices from first to
+// first+size-1. In the cycle, the hub replaces the edge between two of them.
 func (h *hubbed) over(first, size int) {
 	at := first + h.r.IntN(size-1)
 	for h.cut[at] {

@@ -1,4 +1,5 @@
-// Package graphtest provides graphs for tests and the scale of tests.
+// Package graphtest provides graphs for tests, and decides how extensive the
+// tests are.
 package graphtest
 
 import (
@@ -30,7 +31,7 @@ func scaledShort(short, sample, all int) int {
 	return Scaled(sample, all)
 }
 
-// Slow skips a test with -short, which runs only tests that take a moment.
+// Slow skips a test with -short, which runs only quick tests.
 func Slow(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

@@ -29,9 +29,9 @@ func Units(r *rand.Rand, units int) Graph {
 }
 
 // unit returns a random unit, and the ports at the ends of its ways. Its first
-// vertices are the ports. The other vertices are one fewer, and each is
-// adjacent to three ports. So a cycle that passes the unit in two or more paths
-// misses one of them.
+// vertices are the ports. There is one fewer of the other vertices, each of
+// which is adjacent to three ports. So a cycle that passes the unit in two or
+// more paths misses one of them.
 func unit(r *rand.Rand) (g Graph, ways [][2]int) {
 	for {
 		g = make(Graph, unitSize)
@@ -62,8 +62,8 @@ func (g Graph) unitWays() (ways [][2]int) {
 	return ways
 }
 
-// linkedUnits makes one attempt at Units. It returns nil if it finds no ports
-// that the last ones can be joined to.
+// linkedUnits makes one attempt at Units. It returns nil if random tries find
+// no two ports to join at the end.
 func linkedUnits(r *rand.Rand, shape Graph, ways [][2]int, units int) Graph {
 	g := make(Graph, unitSize*units)
 	var ends []int // ends of the edges between units still to be added
