@@ -122,7 +122,7 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	t.Helper()
 	need := -deficit
-	edges := make([]int, len(p.Graph)) // by right vertex: the number from deficient vertices
+	edges := make([]int, len(p.Graph)) // by right vertex: how many from deficient vertices
 	for _, v := range deficient {
 		need += p.left[v]
 		for _, w := range p.Graph[v] {

@@ -15,8 +15,8 @@ import (
 // A label is a lower bound on the length of an alternating path from a vertex
 // to a free place on the right: A. V. Goldberg and R. E. Tarjan: A new approach
 // to the maximum-flow problem, Journal of the ACM 35(4), 1988,
-// doi:10.1145/48014.61051. The labels are made exact again each time that about
-// as much work has been spent as making them exact takes.
+// doi:10.1145/48014.61051. Whenever about as much work has been spent as it
+// takes to compute exact labels, the labels are made exact again.
 func (m *Matching) push(transposed dense.Lists) {
 	// The labels share the memory of the next phase's marks.
 	p := pusher{
