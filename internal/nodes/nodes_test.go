@@ -121,7 +121,7 @@ func TestWeightedEdge(t *testing.T) {
 }
 
 // randomIDs returns ascending IDs, with gaps or without, at the ends of the
-// range or between.
+// range or in between.
 func randomIDs(r *rand.Rand, n int) []int64 {
 	firsts := []int64{
 		0,
