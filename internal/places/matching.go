@@ -9,9 +9,9 @@ import (
 // A matching matches indices and vertices by positions that do not fail. It is
 // repaired only where a position has failed: J.-C. Régin: A filtering algorithm
 // for constraints of difference in CSPs, AAAI-94. If an index cannot be
-// matched, there are indices that fewer vertices may be at than there are
-// indices. The contradiction is that no other vertices may be at these indices:
-// P. Hall: On representatives of subsets, 1935, doi:10.1112/jlms/s1-10.37.26.
+// matched, some set of indices has fewer possible vertices than indices. The
+// contradiction is that no other vertices may be at these indices: P. Hall: On
+// representatives of subsets, 1935, doi:10.1112/jlms/s1-10.37.26.
 type matching struct {
 	matched  []int32 // by index: its position, or none
 	partner  []int32 // by vertex: its position, or none
