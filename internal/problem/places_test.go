@@ -98,7 +98,7 @@ func TestExcluded(t *testing.T) {
 		kinds[kindOf(a, b, n)]++
 		none := isNone(t, p.Prepare(work.New(t.Context())))
 		if none && len(tours) > 0 {
-			t.Fatalf("%s: none, but there is %v", describe(g, &before), tours[0])
+			t.Fatalf("%s: no tour, but there is %v", describe(g, &before), tours[0])
 		}
 		if a != nil && !none {
 			t.Fatalf("%s: %v excludes %v, but none is false", describe(g, &before), a, b)

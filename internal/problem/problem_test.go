@@ -62,7 +62,7 @@ func TestQuickProofs(t *testing.T) {
 		if isNone(t, p.Prepare(work.New(t.Context()))) {
 			proofs++
 			if len(tours) > 0 {
-				t.Fatalf("%s: none, but there is %v", describe(g, p), tours[0])
+				t.Fatalf("%s: no tour, but there is %v", describe(g, p), tours[0])
 			}
 			return
 		}
@@ -154,7 +154,7 @@ func TestFreeStart(t *testing.T) {
 			for start := range int32(len(g)) {
 				for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
 					if none {
-						t.Fatalf("%s: none, but there is %v", describe(g, &p), tour)
+						t.Fatalf("%s: no tour, but there is %v", describe(g, &p), tour)
 					}
 					last := tour[len(tour)-1]
 					mayReverse := undirected && goal == Open && p.MayBegin(last)
@@ -214,8 +214,8 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// TestFromStops calls From when it is stopped. The error must be that of the
-// canceller.
+// TestFromStops calls From with a canceller that has stopped. The error must be
+// that of the canceller.
 func TestFromStops(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		free := Problem{
