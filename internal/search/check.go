@@ -11,7 +11,7 @@ import (
 
 // Check returns [*problem.None] if a feasibility check shows that no tour of p
 // begins with its prefix, or with its start if there is no prefix. At least one
-// vertex must be left. Any other error is that of the canceller.
+// vertex must be unvisited. Any other error is that of the canceller.
 func Check(c *work.Canceller, p *problem.Problem) error {
 	path := p.Path()
 	unvisited := dense.NewCounts(c, p.Graph.Lists)

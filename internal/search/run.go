@@ -3,9 +3,9 @@
 // A search ([Run]) is iterative, depth first, in one of two engines, which
 // visit the same vertices in the same order, unless places are given: then they
 // do not ask the solver at the same steps. On up to 64 vertices, bitSearch
-// keeps sets of bits (bits.go): an AND gives the candidates at a vertex, and a
-// step back is a load. On larger graphs, listSearch counts the unvisited
-// successors of each vertex (lists.go). What both share is in core.go.
+// keeps bitmasks (bits.go): an AND gives the candidates at a vertex, and a step
+// back is a load. On larger graphs, listSearch counts the unvisited successors
+// of each vertex (lists.go). What both share is in core.go.
 //
 // # Pruning
 //
@@ -196,8 +196,8 @@ func (r *Run) Err() error { return r.err }
 // Visits returns the number of visits so far.
 func (r *Run) Visits() int64 { return r.visits }
 
-// StartsTried returns the number of vertices from which the search has ended,
-// if the problem has no start.
+// StartsTried returns the number of vertices from which the search has
+// finished, if the problem has no start.
 func (r *Run) StartsTried() int {
 	if r.starts.begun {
 		return int(r.starts.next) - 1

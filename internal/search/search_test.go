@@ -612,8 +612,8 @@ func TestNextWithin(t *testing.T) {
 
 // petersenProblems calls do, in a subtest, with the problem of a closed tour of
 // the Petersen graph, which has none: for both engines, with and without
-// pruning. visits is the exact number of visits of a search, which guards what
-// pruning and checks cut off.
+// pruning. visits is the exact number of visits of a search, so the tests
+// notice when pruning or checks cut off more or less.
 func petersenProblems(t *testing.T, do func(t *testing.T, p *problem.Problem, visits int64)) {
 	for engine, graph := range graphtest.Petersen(5, 2).Engines(true) {
 		for _, prune := range []bool{false, true} {
@@ -640,7 +640,7 @@ func TestExhausted(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
 		run := begin(t, p, Options{})
 		if run.First() {
-			t.Fatalf("a tour where there is none: %v", run.Path())
+			t.Fatalf("found a tour where there is none: %v", run.Path())
 		}
 		if run.Err() != nil {
 			t.Fatal(run.Err())
@@ -881,8 +881,8 @@ func TestChecksBecomeRare(t *testing.T) {
 }
 
 // checkSplit checks that a search for the tours of p is split into at least n
-// prefixes of one length, unless it is smaller than that, and that their tours
-// are those of p.
+// prefixes of the same length, unless the search is smaller than that, and that
+// their tours are those of p.
 func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n int) (prefixes [][]int32) {
 	t.Helper()
 	prefixes = graphtest.Must(Split(work.New(t.Context()), p, Options{Host: o}, n))
@@ -955,9 +955,9 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestSplitIsShort checks that prefixes are no longer than twice as many of
-// them would have to be. The smallest length may give too few, since the search
-// prunes less while it looks for this length.
+// TestSplitIsShort checks that prefixes are no longer than needed for twice as
+// many. The smallest length may give too few, since the search prunes less
+// while it looks for this length.
 func TestSplitIsShort(t *testing.T) {
 	g := graphtest.Knights(4, 5)
 	p := problem.Problem{
@@ -1194,8 +1194,8 @@ func check(f *feasibility, path []int32, length int) (disproved bool, cost int) 
 }
 
 // TestInfeasibleIsCertain checks that paths given up begin no tour, and that
-// most that begin none are given up. Half of the time the search is further on
-// than the path that is checked.
+// most that begin none are given up. Half of the time, the search has gone
+// beyond the path that is checked.
 func TestInfeasibleIsCertain(t *testing.T) {
 	t.Parallel()
 	given, dead := 0, 0
@@ -1317,7 +1317,7 @@ func TestProverStops(t *testing.T) {
 		proveAlways(r)
 		r.work = work.StopAfter(units)
 		if r.Next() {
-			t.Errorf("a tour where there is none: %v", r.Path())
+			t.Errorf("found a tour where there is none: %v", r.Path())
 		}
 		return r.Err()
 	})

@@ -9,8 +9,8 @@ import (
 
 // Split divides the tours of p by what they begin with. It returns at least n
 // prefixes of the same length, in the order of the search, unless the whole
-// search is smaller than that. The limit applies to the visits of all its
-// passes together. These are not traced. The error is ErrLimit or that of the
+// search is smaller than that. The limit applies to the visits of all passes
+// together. The passes are not traced. The error is ErrLimit or that of the
 // canceller.
 func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, error) {
 	s := splitter{c: c, p: p, o: o, limited: o.Limit > 0}
@@ -38,7 +38,7 @@ func Split(c *work.Canceller, p *problem.Problem, o Options, n int) ([][]int32, 
 	}
 }
 
-// A splitter makes the passes of a Split.
+// A splitter runs the passes of a Split.
 type splitter struct {
 	c       *work.Canceller
 	p       *problem.Problem
