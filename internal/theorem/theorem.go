@@ -1,8 +1,8 @@
 // Package theorem constructs knight's tours of full rectangular boards of any
-// size in linear time, without a search, and explains where there is none. An
-// open tour is a Hamiltonian path of the graph of squares and knight's moves,
-// and a closed tour a Hamiltonian cycle. A square has the ID row*cols+col; a
-// start must be the ID of a square of the board.
+// size in linear time, without a search, and explains why some boards have
+// none. An open tour is a Hamiltonian path of the graph of squares and knight's
+// moves, and a closed tour a Hamiltonian cycle. A square has the ID
+// row*cols+col; a start must be the ID of a square of the board.
 //
 // # How a tour is built
 //

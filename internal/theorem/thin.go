@@ -186,9 +186,9 @@ func fourRight(first int) block {
 	return b
 }
 
-// ladder returns a block of a half of four rows, from column first of the board
-// on. The words are its order: the A or the B of a column, which is counted
-// from the first of the block.
+// ladder returns a block of one half of a board of four rows, from column first
+// of the board on. The words are its order. Each is the A or the B of a column,
+// counted from the first column of the block.
 func ladder(cols, first int, words string) block {
 	b := block{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {

@@ -49,7 +49,7 @@ func grid(v view, vertical, horizontal axis) layout {
 
 // wideBlocks returns the blocks with no side under five, by rows and columns.
 // Their gates in the east and west are as drawn in the package documentation,
-// those in the south and north the same transposed.
+// and those in the south and north are their transposes.
 var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 	blocks := make(map[[2]int]block)
 	for size := range blockMoves {
@@ -73,9 +73,9 @@ var wideBlocks = sync.OnceValue(func() map[[2]int]block {
 })
 
 // cut cuts a side of n squares, at least five, into blocks of even lengths and,
-// if n is odd, one of odd length that contains square x. Then x must be in the
-// first half. The odd block is at most 11 long, as for n = 11 and x = 5. It is
-// not the last, unless it is the only one.
+// if n is odd, one of odd length that contains square x. In that case x must be
+// in the first half. The odd block is at most 11 long, as for n = 11 and x = 5.
+// It is not the last, unless it is the only one.
 func cut(n, x int) axis {
 	if n%2 == 0 {
 		return newAxis(evens(n)...)
