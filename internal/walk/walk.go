@@ -10,7 +10,7 @@
 //
 // # Walks for searches
 //
-// A complete walk, whatever its orders, has made the visits of a depth-first
+// A complete walk, whatever its orders, makes the same visits as a depth-first
 // search that tries neighbours in the same order and looks for a Hamiltonian
 // path, however that search prunes. Every prefix of the walk can be completed,
 // and pruning removes only what cannot be completed. So it removes nothing of

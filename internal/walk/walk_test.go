@@ -255,7 +255,7 @@ func checkStops(t *testing.T, walk walkFunc) {
 		err := c.Err()
 		lengths[len(path)] = true
 		if !slices.Equal(path, whole[:len(path)]) {
-			t.Fatalf("after %d units: %v does not begin the walk", units, path)
+			t.Fatalf("after %d units: %v is not a prefix of the walk", units, path)
 		}
 		if complete != (err == nil) {
 			t.Fatalf("after %d units: complete %t, but %v", units, complete, err)
