@@ -1,6 +1,6 @@
 // Package repository checks what the repository says about the library: the
-// README, the pages and the documentation. The library's own tests do without
-// it; the gate runs it.
+// README, the pages and the documentation. The library's own tests do not need
+// this package. The gate runs it.
 package repository
 
 import (
@@ -35,7 +35,7 @@ func TestEachExportHasAnExample(t *testing.T) {
 	functions := pkg.Funcs
 	for _, typ := range pkg.Types {
 		checkExample(t, typ.Name, typ.Examples)
-		functions = append(functions, typ.Funcs...) // which return the type
+		functions = append(functions, typ.Funcs...) // functions that return the type
 	}
 	for _, f := range functions {
 		checkExample(t, f.Name, f.Examples)
@@ -120,7 +120,7 @@ func TestImportsAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
-// importTable returns what ARCHITECTURE.md says that packages import, in
+// importTable returns what packages import according to ARCHITECTURE.md, in
 // ascending order.
 func importTable(t *testing.T) map[string][]string {
 	t.Helper()

@@ -51,7 +51,7 @@ func built(side int) (p panel, err error) {
 	return p, err
 }
 
-// cross finds a tour of a 12x12 board without 4x4 squares in each corner.
+// cross finds a tour of a 12x12 board without the 4x4 squares in each corner.
 func cross() (p panel, err error) {
 	const side, corner = 12, 4
 	board := knighttour.MustBoard(side, side)
