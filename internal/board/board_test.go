@@ -206,7 +206,7 @@ func TestEquality(t *testing.T) {
 			group[s] = i
 		}
 		if group[same[0]] != i || len(group) != i+1 {
-			t.Errorf("%v are not one shape, or an earlier one", same)
+			t.Errorf("%v are not equal, or equal an earlier shape", same)
 		}
 	}
 }
@@ -220,7 +220,7 @@ func TestPiece(t *testing.T) {
 		t.Errorf("%v has %d leapers", king, king.Len())
 	}
 	if want := (Leaper{1, 1}); leapers[0] != want {
-		t.Errorf("the argument has become %v", leapers)
+		t.Errorf("the argument was changed to %v", leapers)
 	}
 	board := Shape{Rows: 8, Cols: 9}.WithPiece(king)
 	want := leaper(1, 1).moves(leaper(0, 1).moves(nil))

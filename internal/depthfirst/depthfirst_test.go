@@ -73,7 +73,7 @@ func TestEdges(t *testing.T) {
 		f.Edges(func(u, v int32, kind Kind) bool {
 			kinds[kind]++
 			if undirected && seen[[2]int32{v, u}] || seen[[2]int32{u, v}] {
-				t.Errorf("%s: the edge from %d to %d comes again", g.Describe(undirected), u, v)
+				t.Errorf("%s: the edge from %d to %d is yielded again", g.Describe(undirected), u, v)
 			}
 			seen[[2]int32{u, v}] = true
 			d, e := f.Discovery[u], f.Discovery[v]

@@ -123,7 +123,7 @@ func CheckPath(g graph.Graph, path []int64) error {
 	step := make(map[int64]int, len(path))
 	for i, id := range path {
 		if j, again := step[id]; again {
-			return fmt.Errorf("steps %d and %d of the path %v come to node %d", j, i, path, id)
+			return fmt.Errorf("steps %d and %d of the path %v visit the same node %d", j, i, path, id)
 		}
 		step[id] = i
 		if i > 0 && g.Edge(path[i-1], id) == nil {

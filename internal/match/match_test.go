@@ -93,7 +93,7 @@ func (p problem) check(t *testing.T, m *Matching) (at []int, edges, free int) {
 			t.Fatalf("%v: %d has places %v and %v", p, v, l, r)
 		}
 		if l[0] >= 0 && l[0] == l[1] {
-			t.Fatalf("%v: %d has one partner twice: %v", p, v, l)
+			t.Fatalf("%v: %d has the same partner twice: %v", p, v, l)
 		}
 		for _, w := range l {
 			if w < 0 {
@@ -177,7 +177,7 @@ func TestMatching(t *testing.T) {
 			got, err := p.saturates(c, &m, pushing, deficit)
 			graphtest.NoError(t, err)
 			if got != (free <= deficit) {
-				t.Fatalf("%v: saturates except for %d: %t", p, deficit, got)
+				t.Fatalf("%v: saturates with a deficiency of %d: %t", p, deficit, got)
 			}
 			p.check(t, &m)
 			if free > deficit {
@@ -254,7 +254,7 @@ func TestLabels(t *testing.T) {
 		for v := range int32(len(left)) {
 			isActive := m.Left[v].Has(Unmatched) && left[v] != unreachable
 			if slices.Contains(x.active, v) != isActive {
-				t.Fatalf("%v: active are %v with the labels %v", p, x.active, left)
+				t.Fatalf("%v: the active vertices are %v with the labels %v", p, x.active, left)
 			}
 		}
 		for range 5 {
@@ -381,7 +381,7 @@ func TestUseless(t *testing.T) {
 		graphtest.NoError(t, useless.Drop(c, &m, &got, isEven))
 		want := graphtest.OfEdges(n, useful, true).Lists()
 		if !slices.Equal(got.Start, want.Start) || !slices.Equal(got.List, want.List) {
-			t.Fatalf("%v matched by %v: left are %v, want %v", p, m.Left, got, want)
+			t.Fatalf("%v matched by %v: the edges kept are %v, want %v", p, m.Left, got, want)
 		}
 		dropped += len(p.Lists().List) - len(got.List)
 	}

@@ -76,7 +76,7 @@ func TestOpenRamp(t *testing.T) {
 		first, last := lightness(theme.Open[0]), lightness(theme.Open[Bands-1])
 		mean := (last - first) / (Bands - 1)
 		if mean < 1 {
-			t.Errorf("a band is lighter than the one before it by %.2f only", mean)
+			t.Errorf("a band is only %.2f lighter than the one before it", mean)
 		}
 		for i := range Bands - 1 {
 			step := lightness(theme.Open[i+1]) - lightness(theme.Open[i])

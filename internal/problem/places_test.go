@@ -101,7 +101,7 @@ func TestExcluded(t *testing.T) {
 			t.Fatalf("%s: no tour, but there is %v", describe(g, &before), tours[0])
 		}
 		if a != nil && !none {
-			t.Fatalf("%s: %v excludes %v, but none is false", describe(g, &before), a, b)
+			t.Fatalf("%s: %v excludes %v, but Prepare finds no proof", describe(g, &before), a, b)
 		}
 		if !none {
 			checkPlaces(t, &p, tours)

@@ -544,7 +544,7 @@ func TestSameVisits(t *testing.T) {
 		}
 	}
 	if troubled < 25 {
-		t.Errorf("only %d searches had to step back much", troubled)
+		t.Errorf("only %d searches had to step back a lot", troubled)
 	}
 }
 
@@ -1293,13 +1293,13 @@ func TestProverHelps(t *testing.T) {
 		t.Fatalf("no tour: %v, %v", alone.Err(), helped.Err())
 	}
 	if !slices.Equal(helped.Path(), alone.Path()) {
-		t.Errorf("%v, and alone %v", helped.Path(), alone.Path())
+		t.Errorf("%v, but %v without a prover", helped.Path(), alone.Path())
 	}
 	if helped.Visits() >= alone.Visits() {
-		t.Errorf("%d visits, and alone %d", helped.Visits(), alone.Visits())
+		t.Errorf("%d visits, but %d without a prover", helped.Visits(), alone.Visits())
 	}
 	if helped.Visits() < proverVisits {
-		t.Errorf("%d visits, fewer than before it is helped", helped.Visits())
+		t.Errorf("%d visits, fewer than before the prover is used", helped.Visits())
 	}
 }
 

@@ -43,7 +43,7 @@ func TestCanceller(t *testing.T) {
 		t.Errorf("error of Spend %v, of Err %v", err, c.Err())
 	}
 	if again := c.Spend(1); again != err || c.Err() != err {
-		t.Errorf("the error does not stay: %v, %v, want %v", again, c.Err(), err)
+		t.Errorf("the error is not kept: %v, %v, want %v", again, c.Err(), err)
 	}
 	checkSpent(t, c, work.PollInterval+1)
 }
@@ -66,7 +66,7 @@ func TestBegin(t *testing.T) {
 		t.Errorf("stopped: %v", err)
 	}
 	if err := c.Err(); err != nil {
-		t.Errorf("the error stays: %v", err)
+		t.Errorf("the error is kept: %v", err)
 	}
 	checkSpent(t, c, 0)
 }
@@ -392,7 +392,7 @@ func TestSlices(t *testing.T) {
 			t.Errorf("%d elements are not cloned", n)
 		}
 		if n > 0 && &clone[0] == &s[0] {
-			t.Errorf("%d elements: the clone has no memory of its own", n)
+			t.Errorf("%d elements: the clone shares memory", n)
 		}
 		checkSpent(t, c, n)
 		room := make([]int, 1, n+1)
@@ -401,7 +401,7 @@ func TestSlices(t *testing.T) {
 			t.Errorf("%d elements are not appended", n)
 		}
 		if &more[0] != &room[0] {
-			t.Errorf("%d elements are appended in other memory", n)
+			t.Errorf("%d elements are appended to a copy", n)
 		}
 		grown := work.Grow(c, s)
 		if !slices.Equal(grown, s) {
@@ -486,7 +486,7 @@ func TestCached(t *testing.T) {
 			return &calls
 		})
 		if v != &calls {
-			t.Fatalf("call %d: another value", i)
+			t.Fatalf("call %d: a different value", i)
 		}
 		if calls != test.calls {
 			t.Fatalf("call %d: %d computations, want %d", i, calls, test.calls)
