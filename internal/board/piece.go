@@ -14,7 +14,7 @@ import (
 // Near <= Far.
 type Leaper struct{ Near, Far int }
 
-// A Piece moves like any of one or more leapers. It encodes them in ascending
+// A Piece has the moves of one or more leapers. It encodes them in ascending
 // order without duplicates, in 2*wordSize bytes each. It is a string so that
 // Shapes are comparable.
 type Piece string

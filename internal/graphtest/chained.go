@@ -9,8 +9,9 @@ import (
 
 // This file has graphs in which one choice forces a long chain of others.
 
-// TwoInTwoOut returns a random directed graph with two edges to and two from
-// each vertex, one of each on a Hamiltonian cycle if hidden is set.
+// TwoInTwoOut returns a random directed graph in which two edges lead to and
+// two from each vertex. If hidden is set, it contains a random Hamiltonian
+// cycle.
 func TwoInTwoOut(r *rand.Rand, n int, hidden bool) Graph {
 	g := make(Graph, n)
 	if hidden {
@@ -168,9 +169,9 @@ func (g Graph) Behind(r *rand.Rand, piece Graph) Graph {
 }
 
 // Held returns a graph of random pieces that are connected only by additional
-// vertices, the holders. Each piece has size vertices of about the given
-// degree. There is one holder fewer than pieces. Removing k vertices from a
-// cycle leaves at most k parts, so there is no Hamiltonian cycle.
+// vertices, the holders. Each piece has the given number of vertices, of about
+// the given degree. There is one holder fewer than pieces. Removing k vertices
+// from a cycle leaves at most k parts, so there is no Hamiltonian cycle.
 func Held(r *rand.Rand, pieces, size int, degree float64) Graph {
 	holders := pieces - 1
 	var edges [][2]int

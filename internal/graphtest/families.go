@@ -80,7 +80,7 @@ func Blocks(n, size int) Graph {
 // degrees. So a few of the first vertices become hubs.
 func Attachment(r *rand.Rand, n, links int) Graph {
 	var edges [][2]int
-	var ends []int // each vertex as often as it has edges
+	var ends []int // each vertex, repeated once for each of its edges
 	for v := links; v < n; v++ {
 		var to []int
 		for len(to) < links {

@@ -42,9 +42,9 @@ import (
 // In a directed graph every vertex must be reachable from u, and the goal from
 // every vertex.
 //
-// Finally each vertex needs a predecessor and a successor on the path, which is
-// a matching. Edges that are in no such matching are in no path; without them
-// there may be more cut vertices.
+// Finally each vertex needs a predecessor and a successor on the path. These
+// pairs form a matching. Edges that are in no such matching are in no path;
+// without them there may be more cut vertices.
 //
 // In an undirected bipartite graph, the path has two edges at each vertex, and
 // one at its first and its last. Let the vertices that do not have the colour
@@ -109,10 +109,10 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 }
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length <
-// n. It reports whether it has, and the work of the proof. The vertices of
-// path[length:] count as unvisited. If the canceller stops it, it has proved
-// nothing, and f is unusable. So the methods below return false, whatever that
-// means, when they are stopped.
+// n. It reports whether it has succeeded, and the work of the proof. The
+// vertices of path[length:] count as unvisited. If the canceller stops it, it
+// has proved nothing, and f is unusable. So the methods below return false,
+// whatever that means, when they are stopped.
 func (f *feasibility) check(unvisited vertexSet, path []int32, length int) (disproved bool, cost int) {
 	f.renumber(path[length:], unnumbered)
 	before := f.c.Spent()
@@ -378,7 +378,8 @@ func (f *feasibility) surplusAfter(v int32) int32 {
 	return 0
 }
 
-// match reports whether there is a matching like that of the edges of a path.
+// match reports whether the residual graph has a matching like the one that the
+// edges of a path form.
 func (f *feasibility) match() bool {
 	deficiency := 0
 	if !f.signed && f.goal == 0 {

@@ -859,7 +859,7 @@ func TestChargesForEdges(t *testing.T) {
 }
 
 // TestChecksBecomeRare finds all tours of a board, where checks are not worth
-// their work.
+// their cost.
 func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}

@@ -6,9 +6,8 @@ import (
 )
 
 // A problem without a start is searched from one vertex after the other, in
-// ascending order. Vertices are skipped if a quick proof excludes tours from
-// them, or if the solver of given places does. This solver answers for all
-// starts at once.
+// ascending order. Vertices are skipped if a quick proof or the solver of given
+// places excludes tours from them. The solver answers for all starts at once.
 
 // starts says from which vertices a run searches. It is zero if the problem has
 // a start.

@@ -131,7 +131,7 @@ type drawing struct {
 	motion    motion
 }
 
-// newDrawing returns the drawing of a picture, with nothing written.
+// newDrawing returns the drawing of a picture, before anything is written.
 func newDrawing(w io.Writer, p Picture) *drawing {
 	sides := []int{p.Board.Rows, p.Board.Cols}
 	longer := float64(slices.Max(sides))

@@ -131,8 +131,8 @@ func (d *drawing) writeArrow(mark float64) {
 	dx, dy := float64(nextX-x), float64(nextY-y)
 	length := math.Sqrt(dx*dx+dy*dy) / float64(d.unit) // of the move, in squares
 	middle := mark + 0.16*size
-	// at returns a point that is the given distances ahead of the middle of the
-	// arrow and to its side, in sizes of the arrow.
+	// at returns the point at the given distances ahead of the middle of the
+	// arrow and to its side. The unit is the size of the arrow.
 	at := func(ahead, aside float64) string {
 		ahead = (middle + size*ahead) / length
 		aside = size * aside / length

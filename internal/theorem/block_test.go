@@ -40,7 +40,7 @@ func TestBlocks(t *testing.T) {
 	})
 }
 
-// testBlock checks that the order of a block is a tour of it.
+// testBlock checks that the order of a block is a tour of the block.
 func testBlock(t *testing.T, b block, closed bool) {
 	t.Helper()
 	var ids []int64

@@ -58,8 +58,8 @@
 // Morsy and I. Wegener (Solution of the knight's Hamiltonian path problem on
 // chessboards, Discrete Appl. Math. 50:125-134, 1994,
 // doi:10.1016/0166-218X(92)00170-Q). For other boards the construction proves
-// existence and [NotFrom] gives the reasons against it; the tests compare small
-// boards with the frontier method.
+// that tours exist, and [NotFrom] gives the reasons why some do not. The tests
+// compare small boards with the frontier method.
 package theorem
 
 import (

@@ -47,8 +47,8 @@ func (c *Canceller) affords(units int) bool {
 }
 
 // account charges work that was done before. The next Spend polls. This work
-// does not count against the little that may be done after a stop: see
-// [StopAfter] and [Canceller.Finish].
+// does not count against the allowance after a stop: see [StopAfter] and
+// [Canceller.Finish].
 func (c *Canceller) account(units int) {
 	if c.stopAt > 0 {
 		return

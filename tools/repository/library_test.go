@@ -141,8 +141,8 @@ func importTable(t *testing.T) map[string][]string {
 	return table
 }
 
-// internalImports returns which packages of the module each internal package
-// imports, in ascending order, other than in its tests.
+// internalImports returns the packages of the module that each internal package
+// imports outside its tests, in ascending order.
 func internalImports(t *testing.T) map[string][]string {
 	t.Helper()
 	imports := map[string][]string{}
