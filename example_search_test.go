@@ -592,7 +592,8 @@ func ExampleByMove() {
 }
 
 func ExampleOutward() {
-	// Among the squares that Warnsdorff's rule leaves tied, take the outermost first.
+	// Among squares that Warnsdorff's rule leaves tied, take the outermost
+	// first.
 	board := knighttour.MustBoard(50, 50)
 	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
 	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
