@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestVariants reads the ways in which programs write each format. The graph is
-// a path a - b - c, or 1 - 2 - 3, if nothing else is said.
+// TestVariants reads each format in the variants that programs write. Unless a
+// case says otherwise, the graph is a path a - b - c, or 1 - 2 - 3.
 func TestVariants(t *testing.T) {
 	const (
 		names   = "1 a: 2\n2 b: 1 3\n3 c: 2"
@@ -125,8 +125,8 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// TestRefused reads texts that are no graph, or could be several, or whose
-// format is known and not read. The errors say so.
+// TestRefused reads texts that are not a graph, that could be several graphs,
+// or whose format is not supported. The errors must say so.
 func TestRefused(t *testing.T) {
 	tests := []struct {
 		name string
@@ -290,8 +290,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestMazes reads floors whose squares are blanks, and those with a start and a
-// goal.
+// TestMazes reads floors whose squares are blanks, and floors with a start and
+// a goal.
 func TestMazes(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -334,7 +334,7 @@ func TestMazes(t *testing.T) {
 	}
 }
 
-// TestPuzzles reads the ways in which people write puzzles.
+// TestPuzzles reads puzzles in the ways in which people write them.
 func TestPuzzles(t *testing.T) {
 	const want = "1 . 3\n. # .\n"
 	for name, text := range map[string]string{
@@ -394,7 +394,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// An endless is a reader of a text again and again.
+// An endless is a reader that repeats a text forever.
 type endless struct {
 	text string
 	read atomic.Int64
@@ -409,7 +409,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestStream reads some graphs of a text without an end.
+// TestStream reads some graphs of an endless text.
 func TestStream(t *testing.T) {
 	graphs := 0
 	for d, err := range All(t.Context(), "", &endless{text: "Bg\n"}, Options{}) {
@@ -426,7 +426,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestStopped ends the context while a text is read that has no end, or that
+// TestStopped ends the context while an endless text is read, or a text that
 // nobody writes.
 func TestStopped(t *testing.T) {
 	silent, _ := io.Pipe()
@@ -452,7 +452,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestBinary refuses a binary file at its beginning.
+// TestBinary checks that a binary file is refused at its beginning.
 func TestBinary(t *testing.T) {
 	r := &endless{text: "\x00"}
 	_, err := Read(t.Context(), "/dev/zero", r, Options{})
@@ -464,7 +464,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// TestTooLong refuses a text that is too long.
+// TestTooLong checks that a text that is too long is refused.
 func TestTooLong(t *testing.T) {
 	s := newSource(t.Context(), &endless{text: "a b\n"})
 	s.limit = 1 << 20
@@ -480,7 +480,7 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// TestControlCharacters quotes the characters of names that control terminals.
+// TestControlCharacters checks that errors escape control characters in names.
 func TestControlCharacters(t *testing.T) {
 	for _, text := range []string{
 		"a\x1b[2J b c d\n",
