@@ -364,8 +364,8 @@ func (t *table) lists() (*Document, error) {
 	return b.document(Adjacency), nil
 }
 
-// checkColons returns an error if rows such as a: b are not connected with each
-// other: then they may be settings with values.
+// checkColons returns an error if no name after a colon is also before one:
+// then the rows may be settings with values.
 func (t *table) checkColons() error {
 	heads := make([]bool, len(t.names))
 	for i := range t.rows {

@@ -512,7 +512,8 @@ func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 	return g
 }
 
-// TestRoundTrips reads what gonum's encoders write, and other formats.
+// TestRoundTrips reads what gonum's encoders of graph6 and DOT write, and lists
+// of edges.
 func TestRoundTrips(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 2))
