@@ -435,7 +435,7 @@ func ExampleForest_Trees() {
 	// [4]
 }
 
-// What is wrong if there is nothing that can be built first.
+// The cycle that is to blame if there is no order in which to build things.
 func ExampleForest_Cycle() {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"BD", "CD", "AC", "DA"} { // the first must come before the second

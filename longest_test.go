@@ -359,7 +359,7 @@ func TestFindLongestMore(t *testing.T) {
 	}
 }
 
-// TestFindLongestStops stops the search at many moments. What was found until
+// TestFindLongestStops stops the search at many points. What was found until
 // then must be valid, and the error must be that of the context.
 func TestFindLongestStops(t *testing.T) {
 	board := must(knighttour.ParseBoard(`

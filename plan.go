@@ -12,7 +12,7 @@ import (
 )
 
 // This file applies orders to graphs: it has the rules that the names of orders
-// stand for, and shows a list of orders to package internal/order.
+// stand for, and presents a list of orders to package internal/order.
 
 // A plan is a list of orders applied to a frozen graph.
 type plan struct {

@@ -122,9 +122,9 @@ func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (pa
 	return path, complete
 }
 
-// gridOf returns a large board as a grid to walk over by the orders, in m. It
-// returns nil if the piece has several leaps, or if the orders are not
-// Warnsdorff's rule with ties broken by squares or moves.
+// gridOf returns a large board as a grid for a walk by the orders. It uses the
+// memory of m. It returns nil if the piece has several leaps, or if the orders
+// are not Warnsdorff's rule with ties broken by squares or moves.
 func gridOf(b Board, orders []Order, m *walk.Memory) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil

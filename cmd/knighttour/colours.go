@@ -263,7 +263,7 @@ func (p painter) nearest(c palette.Color) palette.Color {
 	return levels[level(r)]<<16 | levels[level(g)]<<8 | levels[level(b)]
 }
 
-// levels are the levels of red, green and blue in the cube.
+// levels are the intensities of red, green and blue in the cube.
 var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
 
 // level returns the index of the level nearest to x.

@@ -53,7 +53,7 @@ func (p *program) makePuzzle(
 // plant begins with the numbers of a random tour, and removes one after the
 // other, unless another tour would have the remaining numbers. It counts the
 // numbers that it has tried. If it is stopped, it returns the numbers that
-// remain so far.
+// remain at that point.
 func plant(
 	ctx context.Context,
 	board knighttour.Board,

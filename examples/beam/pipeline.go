@@ -84,8 +84,8 @@ func (f *beginFn) empty(ctx context.Context) error {
 	return file.Close()
 }
 
-// splitAll divides each part into at least about as many as wanted. It does so
-// in rounds, so that no worker has to make or hold all of them.
+// splitAll divides each part into about c.parts, or more. It does so in rounds,
+// so that no worker has to make or hold all of them.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	rounds, each := inRounds(c.parts)
 	for range rounds {

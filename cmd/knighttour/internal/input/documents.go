@@ -159,7 +159,7 @@ func (g *graphML) begin(e xml.StartElement) error {
 			return wrong(g.line(), "a node without an id")
 		}
 		if g.declared[id] {
-			return wrong(g.line(), "node %s is there twice", shown(id))
+			return wrong(g.line(), "node %s occurs twice", shown(id))
 		}
 		g.declared[id] = true
 		g.b.node(id)
@@ -275,7 +275,7 @@ type jsonLink struct {
 	Source json.RawMessage `json:"source"`
 	Target json.RawMessage `json:"target"`
 
-	// Other programs give the direction of each link by these.
+	// Some programs give the direction of each link in one of these fields.
 	Directed   json.RawMessage `json:"directed"`
 	Undirected json.RawMessage `json:"undirected"`
 	Arrows     json.RawMessage `json:"arrows"`
@@ -311,7 +311,7 @@ func parseNodeLink(t *text) (*Document, error) {
 	case j.Options != nil && j.Directed == nil:
 		return nil, wrong(0, "JSON of Graphology: %s", expectedJSON)
 	case j.Nodes == nil || j.Links == nil && j.Edges == nil:
-		return nil, wrong(0, "JSON of no graph: %s", expectedJSON)
+		return nil, wrong(0, "JSON, but not a graph: %s", expectedJSON)
 	case j.Links != nil && j.Edges != nil:
 		return nil, wrong(0, `JSON with "links" and "edges": expected one of them`)
 	}
@@ -371,7 +371,7 @@ func (l *linked) readNodes(nodes []json.RawMessage) error {
 	for i, name := range names {
 		_, again := l.b.byName[name]
 		if again {
-			return wrong(0, "node %s is there twice", shown(name))
+			return wrong(0, "node %s occurs twice", shown(name))
 		}
 		key := keys[i]
 		if key == "" {

@@ -111,8 +111,8 @@ func renamed(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
-// withoutPlace returns an error for an error of the parser without a place. If
-// there is an arrow in an undirected graph, that is the cause.
+// withoutPlace converts an error of the parser that has no place. If there is
+// an arrow in an undirected graph, that is the cause.
 func withoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {

@@ -10,7 +10,7 @@ type doubt struct {
 // doubts are all doubts.
 var doubts = []doubt{
 	{(*numbers).areSeveral, "the rows could be edges, or several graphs with the numbers of their nodes and edges"},
-	{(*numbers).arePoints, "the rows could be edges, or points or a matrix, as some are a number twice and some are there the other way round"},
+	{(*numbers).arePoints, "the rows could be edges, or points or a matrix, as some have a number twice and some also occur in reverse"},
 	{(*numbers).areEnded, "the rows could be edges with weights, or end with a mark, as all have the same below 1 there"},
 	{(*numbers).areCounted, "the rows could be edges with weights, or neighbours after their number"},
 	{(*numbers).areNumbered, "the rows could be edges with weights, or begin with their own number"},

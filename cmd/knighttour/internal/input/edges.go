@@ -378,8 +378,8 @@ func (t *table) checkColons() error {
 			}
 		}
 	}
-	return refused(int(t.rows[0].line), "rows such as %s are no adjacency list,"+
-		" as no name after a colon is before one", t.shownRow(t.row(0)))
+	return refused(int(t.rows[0].line), "rows such as %s are not an adjacency list,"+
+		" as no name after a colon also occurs before one", t.shownRow(t.row(0)))
 }
 
 // checkArrows returns an error if no name occurs on both sides of arrows, but
@@ -403,7 +403,7 @@ func (t *table) checkArrows() error {
 		}
 	}
 	if first < 0 && pairs > 1 && len(t.names) == len(t.cells) {
-		return refused(int(t.rows[0].line), "%s: no name is there twice; expected edges of one graph",
+		return refused(int(t.rows[0].line), "%s: no name occurs twice; expected edges of one graph",
 			shown(t.joined(t.row(0), " -> ")))
 	}
 	if first < 0 || slices.Contains(sides, left|right) {
@@ -502,7 +502,7 @@ func (t *table) numeric() (*Document, error) {
 		return nil, t.matrix()
 	}
 	if len(t.names) == len(t.cells) {
-		return nil, refused(int(t.rows[0].line), "no number is there twice: these are no edges of one graph,"+
+		return nil, refused(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
 			" but could be a puzzle")
 	}
 	for i := range t.rows {
@@ -558,9 +558,9 @@ func (t *table) noPuzzle() error {
 	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
 	if !ok {
-		return refused(0, "numbers that are no list of edges")
+		return refused(0, "numbers that are not a list of edges")
 	}
-	return refused(e.Line, "numbers that are no list of edges, and no puzzle: %s", e.Problem)
+	return refused(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
 }
 
 // couldBeGraph reports whether the numbers of a puzzle could be edges with
@@ -1037,7 +1037,7 @@ func (t *table) checkMixed(first int, times []int) error {
 		row := t.row(i)
 		isWord := times[row[0]] < 2 && !isNumber(t.names[row[0]])
 		if isWord && (len(row) == 1 || i == first && isNumber(t.names[row[1]])) {
-			return refused(int(t.rows[i].line), "%s is no edge between numbers, as other lines are", t.shownRow(row))
+			return refused(int(t.rows[i].line), "%s is not an edge between numbers, as other lines are", t.shownRow(row))
 		}
 	}
 	return nil
