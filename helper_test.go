@@ -173,8 +173,8 @@ func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, lea
 }
 
 // boardWithHoles returns a board with about the given percentage of its squares
-// blocked at random. As many squares of each colour stay free, each with at
-// least two moves.
+// blocked at random. The same number of squares of each colour stays free, each
+// with at least two moves.
 func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	b := knighttour.MustBoard(side, side)
 	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }

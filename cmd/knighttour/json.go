@@ -103,7 +103,7 @@ func encoded(value any) string {
 	return s.String()
 }
 
-// encodedText is encoded for a text. It is fast for plain ASCII.
+// encodedText is like encoded, but for a text, and fast for plain ASCII.
 func encodedText(text string) string {
 	for i := range len(text) {
 		c := text[i]

@@ -219,7 +219,7 @@ type dimacs struct {
 }
 
 // parseDIMACS reads the formats whose line "p edge 8 12" has the numbers of
-// nodes and edges. The word in between determines the lines of edges:
+// nodes and edges. The word in between determines the form of the edge lines:
 //
 //	e 1 2     p edge, p col, another word or none: graphs to be coloured
 //	a 1 2 7   p sp: arcs of a road network, with a length
