@@ -27,8 +27,8 @@ var (
 	ErrNoTour = errors.New("knighttour: no tour")
 
 	// ErrLimit reports that a search was stopped by [Search].Limit, that the
-	// Limit is below 0, or that [RandomTours] needs more memory than it may
-	// take.
+	// Limit is below 0, or that [RandomTours] needs more memory or more visits
+	// than it may take.
 	ErrLimit = errors.New("knighttour: limit reached")
 
 	// ErrPicture reports a [Picture] with an invalid field, such as a Size

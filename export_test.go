@@ -3,6 +3,7 @@ package knighttour
 import (
 	"iter"
 
+	"example.com/knighttour/internal/count"
 	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
@@ -86,4 +87,15 @@ func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err err
 		return Tour{}, false, nil
 	}
 	return q.walk(g, &b)
+}
+
+// Errors of a count.Drawer.
+var (
+	ErrDrawMemory = count.ErrMemory
+	ErrDrawVisits = count.ErrVisits
+)
+
+// TooManyToDraw is the error where tours cannot be drawn.
+func TooManyToDraw(err error, nodes string, memory int64) error {
+	return tooManyToDraw(err, nodes, memory)
 }

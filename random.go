@@ -28,8 +28,11 @@ import (
 // 1,024. What is kept takes as much memory as the tables of [Search.Count].
 //
 // An error ends the sequence: it is the last pair, without a tour. It wraps
-// [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what
-// must be kept does not fit the memory. Other errors are those of Search.Tour.
+// [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what must
+// be kept does not fit the memory, or no method but a list of all tours is of
+// use and they are too many. Some graphs with ErrLimit can be counted: dense ones
+// of more than 21 nodes, and those whose starts must be counted one by one. Other
+// errors are those of Search.Tour.
 func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) iter.Seq2[Tour, error] {
 	mustNotBeNil(g)
 	work.New(ctx) // panics if ctx is nil
@@ -63,11 +66,23 @@ func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
 
 // undrawn returns the error that the caller sees where no tour was drawn.
 func (q *question) undrawn(err error) error {
-	if err == count.ErrMemory {
-		n := amountIn(q.f, q.f.index.N)
-		bytes := int64(countMemory()) * 8
-		return fmt.Errorf("%w: random tours of %s: what must be kept does not fit %d MiB of memory",
-			ErrLimit, n, bytes>>20)
+	if err != count.ErrMemory && err != count.ErrVisits {
+		return q.outward(err)
 	}
-	return q.outward(err)
+	return tooManyToDraw(err, amountIn(q.f, q.f.index.N), int64(countMemory())*8)
+}
+
+// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer]. The nodes
+// are an amount in words, and the memory is that which it may take, in bytes.
+func tooManyToDraw(err error, nodes string, memory int64) error {
+	if err == count.ErrVisits {
+		const text = "listing all takes more than %d visits, and other methods gave up"
+		return fmt.Errorf("%w: random tours of %s: "+text, ErrLimit, nodes, count.MaxVisits)
+	}
+	size := fmt.Sprintf("%d MiB", memory>>20)
+	if memory < 1<<20 {
+		size = fmt.Sprintf("%d KiB", memory>>10)
+	}
+	return fmt.Errorf("%w: random tours of %s: what must be kept does not fit %s of memory",
+		ErrLimit, nodes, size)
 }

@@ -309,6 +309,39 @@ func TestRandomToursLimit(t *testing.T) {
 	}
 }
 
+// TestRandomToursLimits checks what is said where tours cannot be drawn.
+func TestRandomToursLimits(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		memory int64
+		want   string
+	}{
+		{
+			err:    knighttour.ErrDrawMemory,
+			memory: 512 << 20,
+			want:   "what must be kept does not fit 512 MiB of memory",
+		},
+		{
+			err:    knighttour.ErrDrawMemory,
+			memory: 1<<20 - 1,
+			want:   "what must be kept does not fit 1023 KiB of memory",
+		},
+		{
+			err:  knighttour.ErrDrawVisits,
+			want: "listing all takes more than 134217728 visits, and other methods gave up",
+		},
+	} {
+		t.Run("want="+test.want, func(t *testing.T) {
+			err := knighttour.TooManyToDraw(test.err, "7 nodes", test.memory)
+			checkWraps(t, err, knighttour.ErrLimit)
+			want := "knighttour: limit reached: random tours of 7 nodes: " + test.want
+			if err.Error() != want {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
+	}
+}
+
 // TestRandomToursMemory measures the memory that random tours take in a process
 // with a memory limit.
 func TestRandomToursMemory(t *testing.T) {

@@ -21,6 +21,10 @@ import (
 // ErrMemory reports that what a [Drawer] needs to keep does not fit its memory.
 var ErrMemory = errors.New("the tours do not fit the memory")
 
+// ErrVisits reports that no method but a list of all tours is of use, and that
+// these are not found in [MaxVisits].
+var ErrVisits = errors.New("the tours are not found in time")
+
 // A Drawer draws tours of a graph at random. Each draw is independent of the
 // others, and all tours are equally likely: in an undirected graph a path and
 // its reverse are two, and a closed tour is one for each start and direction.
@@ -53,7 +57,7 @@ const (
 )
 
 // NewDrawer returns a Drawer whose tables have at most memory words. The error
-// is [*problem.None] if there is no tour, or ErrMemory, or that of c.
+// is [*problem.None] if there is no tour, or ErrMemory, ErrVisits, or that of c.
 func NewDrawer(
 	c *work.Canceller,
 	g *dense.Graph,
@@ -147,12 +151,16 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	}
 	l.chunks = nil
 	d, err := way.begin()
-	if errors.Is(err, frontier.ErrGaveUp) {
-		way.begin = nil
-		runtime.GC() // what it has taken is not yet collected
-		return listAll(c, p, memory)
+	if !errors.Is(err, frontier.ErrGaveUp) {
+		return d, err
 	}
-	return d, err
+	way.begin = nil
+	runtime.GC() // what it has taken is not yet collected
+	d, listErr := listAll(c, p, memory, MaxVisits)
+	if listErr == ErrVisits && errors.Is(err, frontier.ErrMemory) {
+		return nil, ErrMemory // with more of it, there would be another way
+	}
+	return d, listErr
 }
 
 // triedShare is the share of the memory for a list that may be given up.
@@ -299,19 +307,22 @@ func (l *listing) add(path []int32) bool {
 	return true
 }
 
-// mostVisits is the maximum number of visits of an enumeration where other
+// MaxVisits is the maximum number of visits of an enumeration where other
 // methods have given up.
-const mostVisits = 1 << 27
+const MaxVisits = 1 << 27
 
-// listAll returns the drawing from the list of all tours. The error is
-// frontier.ErrGaveUp if they do not fit the memory, or are not found soon.
-func listAll(c *work.Canceller, p *problem.Problem, memory int) (drawing, error) {
+// listAll returns the drawing from the list of all tours. The error is ErrMemory
+// if they do not fit the memory, and ErrVisits if there are more visits.
+func listAll(c *work.Canceller, p *problem.Problem, memory int, visits int64) (drawing, error) {
 	l := newListing(c, p, memory)
 	defer l.Finish()
-	if !l.enumerate(mostVisits) {
-		return nil, frontier.ErrGaveUp
+	switch {
+	case l.enumerate(visits):
+		return l.drawing()
+	case l.refused:
+		return nil, ErrMemory
 	}
-	return l.drawing()
+	return nil, ErrVisits
 }
 
 // drawing returns the drawing from the list, after all tours were enumerated.

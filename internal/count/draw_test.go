@@ -21,7 +21,7 @@ import (
 // toDraw returns it. Those but the list need 3 vertices or more.
 var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, error){
 	"list": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
-		return listAll(c, p, frontier.Memory)
+		return listAll(c, p, frontier.Memory, MaxVisits)
 	},
 	"table": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
 		p, err := closedByHub(c, p)
@@ -337,11 +337,11 @@ func TestListings(t *testing.T) {
 	for most := range chunks + 2 {
 		l := newListing(c, p, frontier.Memory)
 		l.most = most
-		done := l.enumerate(mostVisits)
+		done := l.enumerate(MaxVisits)
 		if done != (most >= chunks) {
 			t.Errorf("room for %d chunks: done %t, with %d tours", most, done, l.tours)
 		}
-		if again := l.enumerate(mostVisits); again != done {
+		if again := l.enumerate(MaxVisits); again != done {
 			t.Errorf("room for %d chunks: done %t, and again %t", most, done, again)
 		}
 		if !done {
@@ -360,6 +360,29 @@ func TestListings(t *testing.T) {
 			t.Errorf("%d different paths", len(different))
 		}
 		l.Finish()
+	}
+}
+
+// TestListingLimits has too few visits for a list of all tours, and too little
+// memory.
+func TestListingLimits(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		memory int
+		visits int64
+		want   error
+	}{
+		{name: "enough", memory: frontier.Memory, visits: MaxVisits},
+		{name: "visits", memory: frontier.Memory, visits: 5000, want: ErrVisits},
+		{name: "memory", memory: 100, visits: MaxVisits, want: ErrMemory},
+	} {
+		t.Run("case="+test.name, func(t *testing.T) {
+			c := work.New(t.Context())
+			p := graphtest.Must(toDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+			if _, err := listAll(c, p, test.memory, test.visits); err != test.want {
+				t.Errorf("%v, want %v", err, test.want)
+			}
+		})
 	}
 }
 

@@ -83,6 +83,14 @@ func (e *expansion) words() (n int) {
 	return n
 }
 
+// leastWords is words without unused memory, so it does not depend on chance.
+func (e *expansion) leastWords() (n int) {
+	for _, p := range e.parts {
+		n += 12 * (len(p.targets) + len(p.transitions)) / 8
+	}
+	return n
+}
+
 // A draft is a transition that is not yet among those of its target.
 type draft struct {
 	to     degrees

@@ -50,6 +50,12 @@ func (l *layer) words() (n int) {
 	return n + 3*len(l.groups)
 }
 
+// leastWords returns how many words the states take, without unused memory: so
+// it does not depend on chance.
+func (l *layer) leastWords(ofCount int) int {
+	return l.states/2 + l.states*ofCount + 3*len(l.groups)
+}
+
 // release gives the memory of the layer to the pool.
 func (l *layer) release(p *pool) {
 	p.give(l.chunks...)
@@ -99,13 +105,17 @@ type writer struct {
 const (
 	minChunk = 64      // pairings
 	maxChunk = 1 << 15 // pairings, unless a group is larger
+
+	// chunkShare is the share of the memory of layers that a chunk of several
+	// groups may take: so the unused ends of chunks take little of it.
+	chunkShare = 512
 )
 
 // room returns room for a group of n pairings and its place. The error is
 // ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
 	if len(w.ranks)-w.used < n {
-		size := max(minChunk, min(2*len(w.ranks), maxChunk))
+		size := max(minChunk, min(2*len(w.ranks), w.pool.chunk))
 		for size < n {
 			size *= 2
 		}
@@ -125,6 +135,7 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 // a few sizes, which are used again and again.
 type pool struct {
 	size   int // words that could be allocated at first
+	chunk  int // the maximum number of pairings of a chunk of several groups
 	mu     sync.Mutex
 	budget int         // words that may still be allocated
 	least  int         // the budget at its lowest
@@ -135,7 +146,16 @@ type pool struct {
 // get 9/16 of them. The rest is for the lists of their groups and for garbage.
 func newPool(words int) *pool {
 	words = words / 16 * 9
-	return &pool{size: words, budget: words, least: words}
+	chunk := minChunk
+	for chunk < maxChunk && chunk < words/chunkShare {
+		chunk *= 2
+	}
+	return &pool{
+		size:   words,
+		chunk:  chunk,
+		budget: words,
+		least:  words,
+	}
 }
 
 // take adds a chunk to a layer and returns it with its index. It is for

@@ -2,7 +2,9 @@ package frontier
 
 import (
 	"errors"
+	"math"
 	"math/big"
+	"runtime"
 
 	"example.com/knighttour/internal/work"
 )
@@ -15,20 +17,23 @@ import (
 // that lead to a state share its ways among them. Which number a cycle has
 // depends on the graph and the order of the vertices alone.
 //
-// If the graph has a mirror, and a sweep of the whole graph would take long, a
-// [Division] is counted class by class. A number then tells the class, the two
-// halves that meet, and the walk back in each of them: see pair.go.
+// If a sweep of the whole graph would take long or much memory, a [Division] is
+// counted class by class, that by a mirror if there is one. A number then tells
+// the class, the two halves that meet, and the walk back in each of them: see
+// pair.go.
 type Numbering struct {
 	task     Task
-	division *Division // nil if the whole graph is swept
+	mirrored *Division // nil if the graph has no mirror, or it is of no use
+	isLong   bool      // whether the sweep of the whole graph would take long
 	steps    int64
 
 	// After Count, one of them:
-	whole  *record
-	passes []pass
+	whole    *record
+	division *Division
+	passes   []pass // of the division
 }
 
-// longSweep is the number of estimated steps above which a division is
+// longSweep is the number of estimated steps above which a mirrored division is
 // preferred. For fewer it is not worthwhile: its layers are computed again for
 // each walk back, while those of the whole graph are kept.
 const longSweep = 1 << 25
@@ -37,12 +42,14 @@ const longSweep = 1 << 25
 // has the given estimate.
 func (p Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Numbering {
 	n := p.NewCounter(c, steps, mirrors)
-	if steps < longSweep && p.Order != nil {
-		return &Numbering{task: p, steps: steps}
+	isLong := steps >= longSweep || p.Order == nil
+	if !isLong {
+		n.steps = steps
 	}
 	return &Numbering{
 		task:     p,
-		division: n.division,
+		mirrored: n.division,
+		isLong:   isLong,
 		steps:    n.steps,
 	}
 }
@@ -53,19 +60,50 @@ func (n *Numbering) Steps() int64 { return n.steps }
 
 // Count returns the number of Hamiltonian cycles. The error may be
 // [ErrGaveUp].
+//
+// Each way numbers the cycles in another order, so the choice must not depend
+// on how much memory goroutines happen to take. A sweep of the whole graph gives
+// way to a division if what it needs is too close to what there is.
 func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
-	if n.division != nil {
-		passes, total, err := n.division.passes(c)
-		n.passes = passes
-		// The choice of a method must not depend on how much memory goroutines
-		// happened to take.
-		if !errors.Is(err, ErrGaveUp) || errors.Is(err, ErrMemory) {
+	if n.mirrored == nil || !n.isLong {
+		count, err := n.countWhole(c, n.task.Memory/wholeShare)
+		if !errors.Is(err, ErrMemory) {
+			return count, err
+		}
+	}
+	for _, divide := range []func() (*Division, error){
+		func() (*Division, error) { return n.mirrored, nil },
+		func() (*Division, error) { return n.task.Divide(c) },
+	} {
+		d, err := divide()
+		if d == nil || err != nil {
+			continue
+		}
+		passes, total, err := d.passes(c)
+		if !errors.Is(err, ErrGaveUp) {
+			n.division = d
+			n.passes = passes
 			return bigOf(total[:]), err
 		}
-		n.division = nil
+		runtime.GC() // what it has taken is not yet collected
 	}
-	r, err := n.task.newRecord(c)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	return n.countWhole(c, math.MaxInt)
+}
+
+// wholeShare is the share of the memory, of which a pool has 9/16, that a sweep
+// of the whole graph may need before a division is tried. What goroutines take
+// beyond that depends on chance, and hardly ever exceeds the rest of the pool.
+const wholeShare = 2
+
+// countWhole is Count by a sweep of the whole graph. The error is ErrMemory if
+// it needs more than that many words.
+func (n *Numbering) countWhole(c *work.Canceller, words int) (*big.Int, error) {
+	r, err := n.task.newRecord(c, words)
 	if err != nil {
+		runtime.GC() // what it has taken is not yet collected
 		return nil, err
 	}
 	n.whole = r

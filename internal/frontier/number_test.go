@@ -99,11 +99,11 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	want := ""
 	kept := make(map[int]bool) // how many layers were
 	shed := 0                  // how often fewer layers were kept after a walk back
-	for memory := 100_000; memory > 22_000; memory = memory * 29 / 30 {
+	for memory := 100_000; memory > 18_000; memory = memory * 29 / 30 {
 		p.Memory = memory
 		c := work.New(t.Context())
 		n := p.NewNumbering(c, 0, nil)
-		count, err := n.Count(c)
+		count, err := n.countWhole(c, memory)
 		graphtest.NoError(t, err)
 		if count.Int64() != 9862 {
 			t.Fatalf("%v cycles", count)
@@ -173,5 +173,58 @@ func TestNumberingOfWords(t *testing.T) {
 	}
 	if len(got) != len(numbers) {
 		t.Errorf("%d cycles of %d numbers", len(got), len(numbers))
+	}
+}
+
+// TestNumberingByDivision has too little memory for a sweep of the whole graph.
+// Then the pairs of two unlike halves are numbered, in one class or in several:
+// each cycle has one number, the same in any number of classes.
+func TestNumberingByDivision(t *testing.T) {
+	graphtest.Slow(t)
+	g := graphtest.Knights(5, 8)
+	p := taskOf(t, g.Lists())
+	const all = 44_202
+	var numbers []*big.Int
+	for i := range int64(all) {
+		numbers = append(numbers, big.NewInt(i))
+	}
+	var few []*big.Int
+	for i := int64(0); i < all; i += all / int64(graphtest.Scaled(8, 100)) {
+		few = append(few, numbers[i])
+	}
+	want := ""
+	classes := make(map[int]bool) // how many there were
+	for _, memory := range []int{100_000, 80_000, 60_000, 40_000} {
+		p.Memory = memory
+		c := work.New(t.Context())
+		n := p.NewNumbering(c, 0, nil)
+		count, err := n.Count(c)
+		graphtest.NoError(t, err)
+		if count.Int64() != all || n.division == nil {
+			t.Fatalf("%d words: %v cycles, want %d; divided %t", memory, count, all, n.division != nil)
+		}
+		classes[len(n.passes)] = true
+		got := fmt.Sprint(graphtest.Must(n.Cycles(c, few)))
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("other cycles in %d words", memory)
+		}
+		if memory != 100_000 {
+			continue
+		}
+		different := make(map[string]bool)
+		some := numbers[:graphtest.Scaled(5000, all)]
+		for _, cycle := range graphtest.Must(n.Cycles(c, some)) {
+			graphtest.NoError(t, g.CheckTour(cycle, true))
+			different[canonical(cycle)] = true
+		}
+		if len(different) != len(some) {
+			t.Errorf("%d different cycles, want %d", len(different), len(some))
+		}
+	}
+	if len(classes) < 3 {
+		t.Errorf("only %d numbers of classes", len(classes))
 	}
 }

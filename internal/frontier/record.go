@@ -17,12 +17,22 @@ type record struct {
 }
 
 // newRecord sweeps a task with counts. Where counts need more words than those
-// of the layers before, it begins again.
-func (p Task) newRecord(c *work.Canceller) (*record, error) {
+// of the layers before, it begins again. The error is ErrMemory if two layers and
+// the step between them need more than most words.
+func (p Task) newRecord(c *work.Canceller, most int) (*record, error) {
 	for words := 1; ; words *= 2 {
 		r := &record{history: p.newHistory(c, words)}
+		before := 0 // words of the layer before
 		for !r.isDone() && r.err == nil {
 			r.err = r.advanceOne(0)
+			if r.err != nil {
+				break
+			}
+			last := r.top().leastWords(words)
+			if before+last+r.expansion.leastWords() > most {
+				r.err = ErrMemory
+			}
+			before = last
 		}
 		switch {
 		case r.err == nil:
