@@ -6,7 +6,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file adds up the counts of pairs of pairings that close to one cycle.
+// This file adds up the counts of pairs of pairings that close to one cycle, and
+// finds the pair of one of these cycles.
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -117,4 +118,91 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	}
 	l.p = list
 	return list, m.c.Spend(len(p))
+}
+
+// chooseRight finds the pairing of q of the pair with the given number, which
+// must be less than what meet adds up. The pairs of one pairing of q follow on
+// each other: number becomes that among those of the result. It goes the way of
+// meet, but adds up only what comes before.
+func (m *meeter) chooseRight(j int, p, q []weighted, number *sum) (weighted, error) {
+	before := uint32(0) // the rank of the first pairing that begins like those in q
+	for j > 4 {
+		weight := pairings[j-2]
+		first := q[0].rank / weight
+		same := 0 // how many pairings pair the first end alike
+		rest := m.levels[j].q[:0]
+		for ; same < len(q) && q[same].rank < (first+1)*weight; same++ {
+			rest = append(rest, weighted{count: q[same].count, rank: q[same].rank - first*weight})
+		}
+		m.levels[j].q = rest
+		joined, err := m.join(j, uint8(first)+1, p)
+		if err != nil {
+			return weighted{}, err
+		}
+		m.total = sum{}
+		if len(joined) > 0 && same < len(q) { // the last ones need no sum
+			err = m.meet(j-2, joined, rest)
+		}
+		switch {
+		case err != nil:
+			return weighted{}, err
+		case same == len(q) || isBelow(number[:], m.total[:]):
+			before += first * weight
+			j -= 2
+			p = joined
+			q = rest
+		default:
+			subtract(number[:], m.total[:])
+			q = q[same:]
+		}
+	}
+	for i, x := range q {
+		m.total = sum{}
+		if err := m.meetFew(j, p, q[i:i+1]); err != nil {
+			return weighted{}, err
+		}
+		if isBelow(number[:], m.total[:]) {
+			return weighted{count: x.count, rank: before + x.rank}, nil
+		}
+		subtract(number[:], m.total[:])
+	}
+	panic("knighttour: unreachable: a number is not less than the sum")
+}
+
+// chooseLeft finds the pairing of p of the pair with the given number among
+// those of a pairing of q. Then number is that of the pair's ways.
+func (m *meeter) chooseLeft(j int, p []weighted, q weighted, number *sum) weighted {
+	all := uint32(1)<<j - 1
+	var right partners
+	right.unrank(all, q.rank)
+	for _, x := range p {
+		if !closesAsOne(all, x.rank, &right) {
+			continue
+		}
+		hi, lo := bits.Mul64(x.count, q.count)
+		ways := sum{lo, hi}
+		if isBelow(number[:], ways[:]) {
+			return x
+		}
+		subtract(number[:], ways[:])
+	}
+	panic("knighttour: unreachable: a number is not less than the sum")
+}
+
+// closesAsOne reports whether a pairing of all ends and another one together are
+// one cycle.
+func closesAsOne(all, rank uint32, other *partners) bool {
+	if all == 0 {
+		return true
+	}
+	var p partners
+	p.unrank(all, rank)
+	ends := bits.OnesCount32(all)
+	at := uint8(0)
+	for i := 2; ; i += 2 {
+		at = other[p[at&31]&31]
+		if at == 0 {
+			return i == ends
+		}
+	}
 }

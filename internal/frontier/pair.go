@@ -194,9 +194,8 @@ func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
 }
 
 // choose finds the pair of states with the couple's number among those of a
-// target, by halving the list of the left ones until one is left, and then that
-// of the right ones. The number of the pair's ways tells which way each walk
-// takes.
+// target. The pairs are ordered by their right states, and then by their left
+// ones. The number of the pair's ways tells which way each walk takes.
 func (m *meeting) choose(x *couple, n *tally) error {
 	t := n.target
 	u := m.other(t)
@@ -207,45 +206,24 @@ func (m *meeting) choose(x *couple, n *tally) error {
 		x.mirrored = true
 		subtract(x.number[:], n.pairs[:])
 	}
-	p, q := m.p, m.q
-	for len(p)+len(q) > 2 {
-		firstP, firstQ := p, q // the pairs that come first
-		if len(p) > 1 {
-			firstP = p[:len(p)/2]
-		} else {
-			firstQ = q[:len(q)/2]
-		}
-		m.meeter.total = sum{}
-		if err := m.meeter.meet(t.ends(), firstP, firstQ); err != nil {
-			return err
-		}
-		first := m.meeter.total
-		isFirst := isBelow(x.number[:], first[:])
-		if !isFirst {
-			subtract(x.number[:], first[:])
-		}
-		switch {
-		case isFirst:
-			p, q = firstP, firstQ
-		case len(p) > 1:
-			p = p[len(firstP):]
-		default:
-			q = q[len(firstQ):]
-		}
+	q, err := m.meeter.chooseRight(t.ends(), m.p, m.q, &x.number)
+	if err != nil {
+		return err
 	}
-	byLeft, byRight := bits.Div64(x.number[1], x.number[0], q[0].count)
+	p := m.meeter.chooseLeft(t.ends(), m.p, q, &x.number)
+	byLeft, byRight := bits.Div64(x.number[1], x.number[0], q.count)
 	x.left = descent{
-		state:  state{degrees: t.degrees, rank: p[0].rank},
+		state:  state{degrees: t.degrees, rank: p.rank},
 		number: []uint64{byLeft},
 	}
 	x.right = descent{
 		state: state{
 			degrees: u.degrees,
-			rank:    m.translator.back(q[0].rank, t.degrees, u.degrees),
+			rank:    m.translator.back(q.rank, t.degrees, u.degrees),
 		},
 		number: []uint64{byRight},
 	}
-	return m.c.Spend(workPerStep)
+	return m.c.Spend(workPerStep * (1 + len(m.p)))
 }
 
 // walkHalves takes the walks of couples of a class back to the trunks. If the
