@@ -24,8 +24,8 @@ import (
 // RandomTours chooses a method like [CountTours], but keeps what it has
 // counted: then it draws the number of a tour, and works out which tour has
 // that number. So the first tour takes about as long as a count, and later ones
-// take far less. They are worked out in batches of 1, 2, 4 and so on up to
-// 1,024. What is kept takes as much memory as the tables of [Search.Count].
+// take far less. They are worked out in batches, which grow up to 8,192. What is
+// kept takes as much memory as the tables of [Search.Count].
 //
 // An error ends the sequence: it is the last pair, without a tour. It wraps
 // [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what must

@@ -39,21 +39,34 @@ type Drawer struct {
 	turns   source // for starts and directions
 	batch   [][]int32
 	size    int // of the next batch
+	most    int // vertices of a batch of several tours
 }
 
 // A drawing draws several tours at once. They begin at the start of a problem
 // that has one tour for each that is wanted, starts and directions apart.
 type drawing interface {
 	draw(c *work.Canceller, s *source, n int) ([][]int32, error)
+
+	// batches reports whether a batch takes about as long as one tour.
+	batches() bool
 }
 
-// Batches double, so that no more is drawn ahead than has been asked for.
+// Batches grow. They double, so that no more is drawn ahead than has been asked
+// for, unless it costs little to draw more.
 const (
-	// maxBatch is the maximum number of tours that are drawn at once.
-	maxBatch = 1 << 10
+	// growth is the factor by which batches that cost little grow.
+	growth = 32
 
-	// maxDrawn is the maximum number of vertices of a batch of several tours.
+	// maxBatch is the maximum number of tours that are drawn at once.
+	maxBatch = 1 << 13
+
+	// maxDrawn is the maximum number of vertices of a batch of several tours, if
+	// there is memory for them.
 	maxDrawn = 1 << 20
+
+	// wordsPerDrawn is the number of words of memory for each vertex of a batch.
+	// The vertex takes some five of them.
+	wordsPerDrawn = 64
 )
 
 // NewDrawer returns a Drawer whose tables have at most memory words. The error
@@ -71,6 +84,7 @@ func NewDrawer(
 		numbers: newSource(seed, 0),
 		turns:   newSource(seed, 1),
 		size:    1,
+		most:    min(maxDrawn, memory/wordsPerDrawn),
 	}
 	var err error
 	d.drawing, err = newDrawing(c, g, goal, memory)
@@ -88,11 +102,20 @@ func (d *Drawer) Next(c *work.Canceller) ([]int32, error) {
 			return nil, outOfMemory(err)
 		}
 		d.batch = batch
-		d.size = max(1, min(2*d.size, maxBatch, maxDrawn/(1+d.graph.Len())))
+		d.size = d.nextSize()
 	}
 	tour := d.turned(d.batch[0])
 	d.batch = d.batch[1:]
 	return tour, c.Spend(len(tour))
+}
+
+// nextSize returns the size of the batch after one of d.size tours.
+func (d *Drawer) nextSize() int {
+	factor := 2
+	if d.drawing.batches() {
+		factor = growth
+	}
+	return max(1, min(factor*d.size, maxBatch, d.most/(1+d.graph.Len())))
 }
 
 // outOfMemory returns ErrMemory if the frontier method has given up, and any
@@ -245,7 +268,11 @@ func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) w
 					Text: "all ways to link the nodes along a frontier have been followed",
 				}
 			}
-			return &numbered{count: n, find: numbering.Tours}, nil
+			return &numbered{
+				count:      n,
+				find:       numbering.Tours,
+				recomputes: numbering.Recomputes(),
+			}, nil
 		},
 	}
 }
@@ -254,7 +281,11 @@ func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) w
 type numbered struct {
 	count *big.Int // of the tours
 	find  func(c *work.Canceller, numbers []*big.Int) ([][]int32, error)
+
+	recomputes bool // whether a call of find takes about as long for many numbers as for one
 }
+
+func (d *numbered) batches() bool { return d.recomputes }
 
 func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
 	numbers := make([]*big.Int, n)

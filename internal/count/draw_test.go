@@ -127,6 +127,7 @@ func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Draw
 		numbers: newSource(1, 0),
 		turns:   newSource(1, 1),
 		size:    1,
+		most:    maxDrawn,
 	}
 	p, err := toDraw(c, g, goal)
 	if err == nil {
@@ -511,5 +512,48 @@ func TestDrawsInLittleMemory(t *testing.T) {
 	}
 	if !failed {
 		t.Error("no memory is too little")
+	}
+}
+
+// TestBatches checks how batches grow: they double, or faster where a sweep is
+// made again for each.
+func TestBatches(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		vertices int
+		drawing  drawing
+		want     []int
+	}{
+		{name: "kept", vertices: 36, drawing: &numbered{}, want: []int{1, 2, 4, 8, 16}},
+		{
+			name:     "again",
+			vertices: 64,
+			drawing:  &numbered{recomputes: true},
+			want:     []int{1, 32, 1024, 8192, 8192},
+		},
+		{
+			name:     "large",
+			vertices: 1<<14 - 1,
+			drawing:  &numbered{recomputes: true},
+			want:     []int{1, 32, 64, 64, 64},
+		},
+		{name: "huge", vertices: 1 << 21, drawing: &numbered{}, want: []int{1, 1, 1}},
+	} {
+		t.Run("case="+test.name, func(t *testing.T) {
+			d := &Drawer{
+				graph:   &dense.Graph{Lists: dense.NoEdges(test.vertices)},
+				drawing: test.drawing,
+				size:    1,
+				most:    maxDrawn,
+			}
+			var got []int
+			for range test.want {
+				got = append(got, d.size)
+				d.size = d.nextSize()
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("batches of %v tours, want %v", got, test.want)
+			}
+		})
 	}
 }

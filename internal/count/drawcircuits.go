@@ -57,6 +57,8 @@ func (j *junctions) hasCircuit() bool {
 	return parts == 1 && slices.Equal(in, out)
 }
 
+func (d *circuitDrawing) batches() bool { return false }
+
 // draw draws circuits, each as the list of its arcs.
 func (d *circuitDrawing) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
 	list := make([][]int32, n)

@@ -110,6 +110,12 @@ func (n *Numbering) countWhole(c *work.Canceller, words int) (*big.Int, error) {
 	return bigOf(r.count()), nil
 }
 
+// Recomputes reports whether each call of Cycles sweeps again, since not all
+// layers are kept: then one call for many numbers is far faster than many calls.
+func (n *Numbering) Recomputes() bool {
+	return n.division != nil || len(n.whole.base) <= len(n.whole.placings)
+}
+
 // Cycles returns the Hamiltonian cycles with the given numbers, which are less
 // than the count. All of them are found in one walk back. The numbers must have
 // been counted. The error may be [ErrGaveUp].
