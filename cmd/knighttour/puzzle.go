@@ -19,7 +19,11 @@ the next. The piece is a knight; in a Hidato it is a king, and in a Numbrix a
 wazir, which moves one square to a side: set -piece.
 
 With -make, FILE or SIDES say which board to put a puzzle on. It has one
-solution only, and none of its numbers can be left out.`,
+solution only, and none of its numbers can be left out. The solution is drawn
+from all tours, each as likely as any other, on boards of up to 30 squares; for
+a knight also up to 6x7, 5x14 and 4x30; for a king up to 7x7, 6x10 and 5x20; for
+a wazir up to 11x11, 10x20 and 9x30. On others, and where memory is short, it
+begins at the first square that has tours, and some tours are likelier.`,
 	prepare: preparePuzzle,
 }
 

@@ -28,7 +28,7 @@ func (p *program) makePuzzle(
 	stop := p.showProgress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("%d of %s tried%s", tried.Load(), plural(s.nodes(), "number"), wait.left(elapsed))
 	})
-	given, err := plant(ctx, s.Board, seed, &tried)
+	given, err := plant(ctx, s, seed, &tried)
 	stop()
 	if given == nil {
 		return p.showNoSolution(result{subject: s, err: err}, out, wait)
@@ -56,12 +56,12 @@ func (p *program) makePuzzle(
 // remain at that point.
 func plant(
 	ctx context.Context,
-	board knighttour.Board,
+	s *subject,
 	seed uint64,
 	tried *atomic.Int64,
 ) (given map[int]int64, err error) {
 	r := rand.New(rand.NewPCG(seed, 0))
-	tour, err := tourToPlant(ctx, board, r.Uint64())
+	tour, err := tourToPlant(ctx, s, r.Uint64())
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func plant(
 	for _, k := range r.Perm(len(tour.Path)) {
 		fewer := maps.Clone(given)
 		delete(fewer, k)
-		one, err := hasOneTour(ctx, board, fewer)
+		one, err := hasOneTour(ctx, s.Board, fewer)
 		if err != nil {
 			return given, err
 		}
@@ -85,19 +85,43 @@ func plant(
 }
 
 // maxUniform is the greatest number of squares of a board on which all tours
-// are equally likely to be planted. For most pieces that takes a second at
-// most.
+// are equally likely to be planted, whatever the piece. For most pieces that
+// takes a second at most.
 const maxUniform = 30
 
-// tourToPlant returns a random tour. On larger boards it begins at the first
-// square that has tours.
+// minShort is the shorter side from which on that of a board matters.
+const minShort = 3
+
+// longestUniform has, by piece and by the shorter side of a board, how long the
+// other side may be so that all tours are equally likely to be planted. That
+// takes up to about half a second of processor time.
+var longestUniform = map[string][]int{
+	"knight": {minShort: 60, 4: 30, 5: 14, 6: 7},
+	"king":   {minShort: 60, 4: 20, 5: 20, 6: 10, 7: 7},
+	"wazir":  {minShort: 60, 4: 60, 5: 60, 6: 30, 7: 30, 8: 30, 9: 30, 10: 20, 11: 11},
+}
+
+// plantsUniformly reports whether all tours are equally likely to be planted, if
+// there is memory enough. What help says of it must be the same.
+func (s *subject) plantsUniformly() bool {
+	if s.nodes() <= maxUniform {
+		return true
+	}
+	short := max(minShort, min(s.Board.Rows(), s.Board.Cols()))
+	long := max(s.Board.Rows(), s.Board.Cols())
+	limits := longestUniform[s.piece]
+	return short < len(limits) && long <= limits[short]
+}
+
+// tourToPlant returns a random tour. If not all are equally likely, it begins at
+// the first square that has tours.
 func tourToPlant(
 	ctx context.Context,
-	board knighttour.Board,
+	s *subject,
 	seed uint64,
 ) (tour knighttour.Tour, err error) {
-	if board.Nodes().Len() <= maxUniform {
-		for tour, err = range knighttour.RandomTours(ctx, board, knighttour.Open(), seed) {
+	if s.plantsUniformly() {
+		for tour, err = range knighttour.RandomTours(ctx, s.Board, knighttour.Open(), seed) {
 			break
 		}
 		if !errors.Is(err, knighttour.ErrLimit) {
@@ -107,7 +131,7 @@ func tourToPlant(
 	random := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(seed)},
 	}
-	return random.Tour(ctx, board)
+	return random.Tour(ctx, s.Board)
 }
 
 // hasOneTour reports whether exactly one tour has the given places.
