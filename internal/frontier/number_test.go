@@ -3,6 +3,7 @@ package frontier
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"runtime"
@@ -226,5 +227,145 @@ func TestNumberingByDivision(t *testing.T) {
 	}
 	if len(classes) < 3 {
 		t.Errorf("only %d numbers of classes", len(classes))
+	}
+}
+
+// TestEdgeShares draws cycles by random numbers and compares how many have an
+// edge with its exact share, for each edge: from a count without the edge. The
+// whole graph is swept, or divided by a mirror or without one.
+func TestEdgeShares(t *testing.T) {
+	graphtest.Slow(t)
+	rows, cols, draws := 6, 6, 2000
+	if graphtest.Long() {
+		cols, draws = 7, 50_000
+	}
+	g := graphtest.Knights(rows, cols)
+	p := taskOf(t, g.Lists())
+	c := work.New(t.Context())
+	total := graphtest.Must(p.NewCounter(c, 0, nil).Count(c)).Int64()
+	with := cyclesWithEdges(t, g, total)
+	for name, n := range map[string]*Numbering{
+		"whole":    p.NewNumbering(c, 0, nil),
+		"mirrored": {task: p, mirrored: p.Mirrored(c, Rectangle(rows, cols, len(g))), isLong: true},
+		"divided":  {task: p, mirrored: graphtest.Must(p.Divide(c)), isLong: true},
+	} {
+		t.Run("way="+name, func(t *testing.T) {
+			count := graphtest.Must(n.Count(c))
+			if count.Int64() != total || (n.division == nil) != (name == "whole") {
+				t.Fatalf("%v cycles, want %d; divided %t", count, total, n.division != nil)
+			}
+			r := rand.New(rand.NewPCG(191, 192))
+			var numbers []*big.Int
+			for range draws {
+				numbers = append(numbers, big.NewInt(r.Int64N(total)))
+			}
+			drawn := make(map[[2]int32]int)
+			for _, cycle := range graphtest.Must(n.Cycles(c, numbers)) {
+				for i, v := range cycle {
+					w := cycle[(i+1)%len(cycle)]
+					drawn[[2]int32{min(v, w), max(v, w)}]++
+				}
+			}
+			for e, cycles := range with {
+				share := float64(cycles) / float64(total)
+				mean := float64(draws) * share
+				// Fewer than one in 10,000 tests of 100 edges has one farther away.
+				bound := 5 * math.Sqrt(mean*(1-share))
+				if far := math.Abs(float64(drawn[e]) - mean); far > bound {
+					t.Errorf("edge %v: %d cycles have it, want %.0f, give or take %.0f", e, drawn[e], mean, bound)
+				}
+				delete(drawn, e)
+			}
+			if len(drawn) > 0 {
+				t.Errorf("edges of no cycle: %v", drawn)
+			}
+		})
+	}
+}
+
+// cyclesWithEdges returns the number of cycles with each edge of a graph that
+// has a number of cycles in all.
+func cyclesWithEdges(t *testing.T, g graphtest.Graph, total int64) map[[2]int32]int64 {
+	t.Helper()
+	with := make(map[[2]int32]int64)
+	sum := int64(0)
+	for v := range g {
+		for _, w := range g[v] {
+			if w < v {
+				continue
+			}
+			less := slices.Clone(g)
+			less[v] = slices.DeleteFunc(slices.Clone(g[v]), func(x int) bool { return x == w })
+			less[w] = slices.DeleteFunc(slices.Clone(g[w]), func(x int) bool { return x == v })
+			p := taskOf(t, less.Lists())
+			c := work.New(t.Context())
+			without := graphtest.Must(p.NewCounter(c, 0, nil).Count(c)).Int64()
+			with[[2]int32{int32(v), int32(w)}] = total - without
+			sum += total - without
+		}
+	}
+	if sum != total*int64(len(g)) {
+		t.Fatalf("%d edges in %d cycles of %d", sum, total, len(g))
+	}
+	return with
+}
+
+// divided returns numberings of the cycles of knights by a mirror, and by two
+// unlike halves in several classes.
+func divided(t *testing.T, c *work.Canceller) map[string]*Numbering {
+	t.Helper()
+	even := taskOf(t, graphtest.Knights(6, 6).Lists())
+	small := taskOf(t, graphtest.Knights(5, 8).Lists())
+	small.Memory = 60_000
+	return map[string]*Numbering{
+		"mirrored": {task: even, mirrored: even.Mirrored(c, Rectangle(6, 6, 36)), isLong: true},
+		"unlike":   {task: small, mirrored: graphtest.Must(small.Divide(c)), isLong: true},
+	}
+}
+
+// TestDividedOnProcessors finds the same cycles by halves on any number of
+// processors.
+func TestDividedOnProcessors(t *testing.T) {
+	graphtest.Slow(t)
+	find := func(way string, processors int) string {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		c := work.New(t.Context())
+		n := divided(t, c)[way]
+		count := graphtest.Must(n.Count(c)).Int64()
+		if n.division == nil {
+			t.Fatal("it is not divided")
+		}
+		var numbers []*big.Int
+		for i := range int64(50) {
+			numbers = append(numbers, big.NewInt(count*i/50))
+		}
+		return fmt.Sprint(graphtest.Must(n.Cycles(c, numbers)))
+	}
+	for _, way := range []string{"mirrored", "unlike"} {
+		t.Run("way="+way, func(t *testing.T) {
+			want := find(way, 1)
+			for _, processors := range []int{2, 8} {
+				if find(way, processors) != want {
+					t.Errorf("other cycles on %d processors", processors)
+				}
+			}
+		})
+	}
+}
+
+// TestDividedStops stops the search for cycles by halves at many points.
+func TestDividedStops(t *testing.T) {
+	graphtest.Slow(t)
+	for _, way := range []string{"mirrored", "unlike"} {
+		t.Run("way="+way, func(t *testing.T) {
+			graphtest.CheckStopsSoon(t, 2*work.PollInterval+500, func(c *work.Canceller) error {
+				n := divided(t, work.New(t.Context()))[way]
+				_, err := n.Count(c)
+				if err == nil {
+					_, err = n.Cycles(c, []*big.Int{big.NewInt(1000), big.NewInt(0)})
+				}
+				return err
+			})
+		})
 	}
 }
