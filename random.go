@@ -29,10 +29,9 @@ import (
 //
 // An error ends the sequence: it is the last pair, without a tour. It wraps
 // [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what must
-// be kept does not fit the memory, or no method but a list of all tours is of
-// use and they are too many. Some graphs with ErrLimit can be counted: dense ones
-// of more than 21 nodes, and those whose starts must be counted one by one. Other
-// errors are those of Search.Tour.
+// be kept does not fit the memory, or if no method is of use but a list of all
+// tours, and they are too many. So some graphs can be counted, but not drawn
+// from, such as large dense ones. Other errors are those of Search.Tour.
 func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) iter.Seq2[Tour, error] {
 	mustNotBeNil(g)
 	work.New(ctx) // panics if ctx is nil
