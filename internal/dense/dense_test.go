@@ -733,6 +733,14 @@ func TestGraphStops(t *testing.T) {
 			var s dense.Components
 			return s.Find(c, fan)
 		},
+		"blocks": func(c *work.Canceller) error {
+			b := dense.NewBlocks(c, grid)
+			b.AddFrom(0)
+			if all := len(b.Members) == grid.Len()-1; all != (c.Err() == nil) {
+				t.Errorf("all blocks: %t, %v", all, c.Err())
+			}
+			return c.Err()
+		},
 		"loops": func(c *work.Canceller) error {
 			loops := dense.Lists{Start: fan.Start, List: slices.Clone(fan.List)}
 			loops.List[0] = 0
