@@ -9,49 +9,50 @@ import (
 	"example.com/knighttour"
 )
 
-// question has the flags that find, longest and routes share. Each of them
-// reads graphs or floors, searches each once, and shows the answers.
-type question struct {
+// searchFlags are the flags that find, longest and routes share, and some of
+// count and verify. Each of the three reads graphs or floors, searches each once,
+// and shows the answers.
+type searchFlags struct {
 	files reading
 	wait  patience
 	out   output
 }
 
 // register adds the flags, among them those of the output that are named.
-func (q *question) register(flags *flag.FlagSet, outputs ...string) {
-	q.wait.register(flags)
-	q.out.register(flags, outputs...)
-	q.files.register(flags, false)
+func (f *searchFlags) register(flags *flag.FlagSet, outputs ...string) {
+	f.wait.register(flags)
+	f.out.register(flags, outputs...)
+	f.files.register(flags, false)
 }
 
 // each checks the flags, reads the files of the command line, and has a function
 // answer for each graph. The answers for several are a line each, and there is
 // none to all if one has none.
-func (q *question) each(
+func (f *searchFlags) each(
 	ctx context.Context,
 	p *program,
 	args []string,
 	answer func(ctx context.Context, s *subject) error,
 ) error {
 	err := firstError(
-		q.wait.check(),
-		q.out.check(),
-		p.checkApart(args, "svg", q.out.svg),
+		f.wait.check(),
+		f.out.check(),
+		p.checkApart(args, "svg", f.out.svg),
 	)
 	if err != nil {
 		return err
 	}
-	limited, cancel := q.wait.limit(ctx)
+	limited, cancel := f.wait.limit(ctx)
 	defer cancel()
 	var without error // the first answer that there is none
-	for s, err := range p.readEach(limited, args, &q.files) {
+	for s, err := range p.readEach(limited, args, &f.files) {
 		if err != nil {
-			return q.wait.explain(err)
+			return f.wait.explain(err)
 		}
-		if s.number > 0 && !q.out.json {
-			err = q.checkMany()
+		if s.number > 0 && !f.out.json {
+			err = f.checkMany()
 		}
-		err = firstError(err, s.withoutPlaces(), q.out.checkFor(s))
+		err = firstError(err, s.withoutPlaces(), f.out.checkFor(s))
 		if err != nil {
 			return err
 		}
@@ -70,8 +71,8 @@ func (q *question) each(
 
 // checkMany returns an error if there is no place for the answers about several
 // graphs.
-func (q *question) checkMany() error {
-	if q.out.dot || q.out.tsplib || q.out.lines || q.out.svg != "" {
+func (f *searchFlags) checkMany() error {
+	if f.out.dot || f.out.tsplib || f.out.lines || f.out.svg != "" {
 		return usageError("there are several graphs, and their answers are a line each;" +
 			" choose one with -graph, or use -json")
 	}
@@ -80,8 +81,8 @@ func (q *question) checkMany() error {
 
 // search runs a search until it ends or its time is over, and shows how long it
 // takes.
-func (q *question) search(p *program, search func()) {
-	stop := p.showSearch(&q.wait)
+func (f *searchFlags) search(p *program, search func()) {
+	stop := p.showSearch(&f.wait)
 	defer stop()
 	search()
 }
