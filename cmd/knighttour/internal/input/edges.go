@@ -231,8 +231,8 @@ func (t *table) edges(c *columns) (*Document, error) {
 			isNumber(t.names[row[2]]) && isName(t.names[row[1]]):
 			weights = true
 		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
-			return nil, wrong(line, "%s: expected two names, with a comma, a tab or an arrow between them"+
-				" (-> or --) if they have spaces", t.shownRow(row))
+			return nil, wrong(line, "%s: expected two names,"+
+				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		for _, cell := range []int32{row[c.source], row[c.target]} {
 			if t.severalIn(cell) {
@@ -1009,8 +1009,8 @@ func (t *table) named() (*Document, error) {
 		row := t.row(i)
 		isWeighted := len(row) == 3 && isNumber(t.names[row[2]]) && isName(t.names[row[1]])
 		if len(row) > 2 && !isWeighted {
-			return nil, refused(int(t.rows[i].line), "%s: expected two names, with a comma, a tab or an arrow between them"+
-				" (-> or --) if they have spaces", t.shownRow(row))
+			return nil, refused(int(t.rows[i].line), "%s: expected two names,"+
+				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		if isWeighted && most == 3 && least == 2 {
 			return nil, refused(int(t.rows[i].line), "%s: a weight, and other lines have none", t.shownRow(row))
