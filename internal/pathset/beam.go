@@ -134,6 +134,9 @@ func (b *beam) setSchedule(p *schedule) {
 // accept. found is the best solution, or has the value none. proven tells that
 // there is no other of a greater gain; bound is an upper bound, if there is no
 // error. The error is that of the canceller.
+//
+// A greater gain than that of found, or than accept-1, can only be that of a
+// state which narrow has dropped. The least loss of those bounds it.
 func (b *beam) run(width, accept int) (found solution, proven bool, bound int, err error) {
 	defer b.release()
 	b.found = solution{value: none}
@@ -148,7 +151,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 	if b.room >= 0 {
 		b.now.add(b.scratch, 0, 0, 0)
 	}
-	for i := range b.steps {
+	for i := range b.steps { // now has the states before step i
 		b.advance(i)
 		if b.c.Err() != nil {
 			return b.found, false, 0, b.c.Err()

@@ -55,6 +55,9 @@ func (x *Case) See(c *work.Canceller) *problem.None { return x.see(c, true) }
 // SeeSoon is See without matchings and scatterings.
 func (x *Case) SeeSoon(c *work.Canceller) *problem.None { return x.see(c, false) }
 
+// see is See or, if not thoroughly, SeeSoon. The looks go from what a person sees
+// at once to what takes counting; the first that finds a reason gives it. What
+// has been seen of colours when the search stops is still true, but not plainest.
 func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if why := x.contradiction(); why != nil {
 		return why

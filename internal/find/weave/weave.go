@@ -195,8 +195,13 @@ func (w *Weaver) Run(units int) {
 	}
 }
 
-// wander makes a change that leaves the path as long as it is, somewhere. After
-// many of them, changes may pass by more.
+// rotations is one in how many changes of wander is a rotation.
+const rotations = 4
+
+// wander tries a change at a random place that does not make the path shorter:
+// a rotation, or a detour. After as many tries as there are vertices, without a
+// longer path, detours may pass by twice as many vertices, and everything is new
+// again.
 func (w *Weaver) wander() {
 	w.waits++
 	if w.waits > w.g.Len() && w.reach < mostReach {
@@ -207,12 +212,12 @@ func (w *Weaver) wander() {
 		}
 		return
 	}
-	if !w.closed && w.random.Below(4) == 0 {
+	if !w.closed && w.random.Below(rotations) == 0 {
 		w.rotate(w.random.Below(2))
 		return
 	}
 	v := int32(w.random.Below(w.g.Len()))
-	if w.piece[v] == main {
+	if w.piece[v] == main { // else there is nothing to do for it
 		w.improve(v, 0)
 	}
 }

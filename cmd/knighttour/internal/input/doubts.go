@@ -285,8 +285,11 @@ func (n *numbers) haveOdd(first int) bool {
 			continue
 		}
 		isInside := first < i && i < len(n.rows)-1
-		if first > 0 || isAlone[row[0]] || isInside && isPaired[row[0]] {
-			return first > 0 || !n.areListed()
+		switch {
+		case first > 0: // below declared nodes
+			return true
+		case isAlone[row[0]], isInside && isPaired[row[0]]:
+			return !n.areListed()
 		}
 		isAlone[row[0]] = true
 	}

@@ -474,21 +474,17 @@ func (t *table) isNumeric() bool {
 	return true
 }
 
-// numeric reads a table of numbers.
+// numeric reads a table of numbers: as a puzzle, as what longer rows are, or as
+// edges. What could be two of these is refused.
 func (t *table) numeric() (*Document, error) {
 	least, most := t.widths()
 	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
+	// In a puzzle no number is there twice. Plain pairs are edges, even so.
 	if (most != 2 || hasEmpty) && t.areDifferent() {
 		d, err := parsePuzzle(t.text)
-		isPuzzle := err == nil
-		switch {
-		case isPuzzle && (arePairs || t.couldBeGraph(least, most)):
-			return nil, refused(0, "numbers that could be a puzzle, or a graph")
-		case isPuzzle && most == 1 && t.hasZeroInFront():
-			return nil, t.matrix()
-		case isPuzzle:
-			return d, nil
+		if err == nil {
+			return t.puzzle(d, least, most)
 		}
 	}
 	switch {
@@ -497,6 +493,7 @@ func (t *table) numeric() (*Document, error) {
 	case most > 2:
 		return t.longer(least, most)
 	}
+	// From here on, rows have a node or an edge.
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
 	}
@@ -518,6 +515,19 @@ func (t *table) numeric() (*Document, error) {
 		return nil, err
 	}
 	return t.numberedEdges(c, nodes)
+}
+
+// puzzle returns the puzzle that a table of numbers is, with rows of least to
+// most cells, unless it could be a graph as well.
+func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
+	arePairs := least == 2 && most == 2
+	switch {
+	case arePairs || t.couldBeGraph(least, most):
+		return nil, refused(0, "numbers that could be a puzzle, or a graph")
+	case most == 1 && t.hasZeroInFront(): // digits without blanks between them
+		return nil, t.matrix()
+	}
+	return d, nil
 }
 
 // numberedEdges returns the graph of a list of edges between numbers, which may
