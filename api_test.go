@@ -14,7 +14,7 @@ import (
 )
 
 // TestAPI compares all exports with testdata/api.txt, so that nobody changes
-// them unknowingly.
+// them by accident.
 func TestAPI(t *testing.T) {
 	fset := token.NewFileSet()
 	var files []*ast.File
@@ -36,15 +36,15 @@ func TestAPI(t *testing.T) {
 		listing(&api, fset, typ.Decl)
 		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
-	// Fields that are not exported are nobody's business, but that there are
-	// some is.
+	// The listing does not show unexported fields, but it shows that there are
+	// some.
 	got := bytes.ReplaceAll(api.Bytes(), []byte("struct {\n}"), []byte("struct { ... }"))
 	checkGolden(t, "testdata/api.txt", got)
 }
 
-// listing writes a declaration. Package doc has taken out of it what is not
-// exported, and the bodies of functions. The rest of the comments, blank lines
-// and most blanks are left out, too: the listing is not to depend on the layout
+// listing writes a declaration. Package doc has removed from it what is not
+// exported, and the bodies of functions. Other comments, blank lines and most
+// spaces are left out, too, so that the listing does not depend on the layout
 // of the source.
 func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	var source bytes.Buffer

@@ -20,9 +20,8 @@ import (
 // Names are made of key=value pairs, so that benchstat -col /order compares
 // orders, and so on.
 
-// benchmark searches g again and again, from one start after the other, and
-// reports the time per visit and the visits per search: with several starts
-// their mean.
+// benchmark searches g repeatedly, from each of the starts in turn, and reports
+// the time per visit and the mean number of visits per search.
 func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ...knighttour.Order) {
 	b.Helper()
 	b.ReportAllocs()
@@ -38,8 +37,8 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportMetric(float64(visits)/float64(b.N), unit)
 }
 
-// measure runs do again and again, and reports allocations and the time for
-// each of n units.
+// measure runs do repeatedly, and reports allocations and the time for each of
+// n units.
 func measure(b *testing.B, name string, n int, unit string, do func()) {
 	b.Helper()
 	b.Run(name, func(b *testing.B) {
@@ -52,8 +51,8 @@ func measure(b *testing.B, name string, n int, unit string, do func()) {
 }
 
 // BenchmarkTextbook has the rows of README.md's table: the visits and times of
-// the textbook's searches from square 0. A C program of the naive recursion is
-// known to make 5,787,981 visits of 8x8 in the order of the move table.
+// the textbook's searches from square 0. A C program of the naive recursion
+// makes 5,787,981 visits on 8x8 in the order of the move table.
 func BenchmarkTextbook(b *testing.B) {
 	for _, side := range []int{5, 8} {
 		board := knighttour.MustBoard(side, side)
@@ -106,7 +105,7 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 			{"pohl", []knighttour.Order{secondLevel(), knighttour.Outward()}},
 		} {
 			if side > 20 && o.name != "outward" && o.name != "pohl" {
-				continue // some starts take their time
+				continue // some starts take long
 			}
 			b.Run(fmt.Sprintf("board=%v/order=%s", board, o.name), func(b *testing.B) {
 				benchmark(b, knighttour.KnightTourBetter, f, starts, o.orders...)
@@ -115,8 +114,9 @@ func BenchmarkKnightTourBetter(b *testing.B) {
 	}
 }
 
-// BenchmarkCall measures the usual call, from a Board to its tour, and to
-// compare with it a search of the frozen board and the tour by theorem.
+// BenchmarkCall measures the usual call, from a Board to its tour. For
+// comparison it also measures a search of the frozen board, and the tour by
+// theorem.
 func BenchmarkCall(b *testing.B) {
 	ctx := context.Background()
 	for _, side := range []int{8, 20, 100, 500, 1000, 2000} {
@@ -135,8 +135,8 @@ func BenchmarkCall(b *testing.B) {
 	}
 }
 
-// BenchmarkOwnOrder compares Warnsdorff's rule of the library with the same
-// rule as a caller's.
+// BenchmarkOwnOrder compares the library's Warnsdorff order with the same rule
+// written as a caller's order.
 func BenchmarkOwnOrder(b *testing.B) {
 	own := knighttour.ByState(func(s *knighttour.State, id int64) int { return s.Free(id) })
 	for _, side := range []int{8, 20, 100} {
@@ -162,8 +162,8 @@ func BenchmarkOwnOrder(b *testing.B) {
 	}
 }
 
-// BenchmarkPohl compares a tie-break of one's own, by two levels of moves, with
-// the library's.
+// BenchmarkPohl compares a caller's tie-break, which looks two moves ahead,
+// with the library's.
 func BenchmarkPohl(b *testing.B) {
 	f := knighttour.Freeze(knighttour.MustBoard(20, 20))
 	for name, order := range map[string]knighttour.Order{
@@ -177,13 +177,12 @@ func BenchmarkPohl(b *testing.B) {
 	}
 }
 
-// secondLevelElsewhere is secondLevel, which the compiler does not inline.
+// secondLevelElsewhere is secondLevel, but the compiler does not inline it.
 //
 //go:noinline
 func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 
-// BenchmarkKnightGraph builds a graph; graph=bare sets the same edges and does
-// nothing else.
+// BenchmarkKnightGraph builds a graph; graph=bare only sets the same edges.
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
@@ -208,8 +207,8 @@ func BenchmarkKnightGraph(b *testing.B) {
 	}
 }
 
-// BenchmarkFreeze compares with a loop that asks the graph for as much and does
-// nothing with it.
+// BenchmarkFreeze compares Freeze with a bare loop over the nodes and edges
+// that it reads.
 func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
@@ -227,7 +226,7 @@ func BenchmarkFreeze(b *testing.B) {
 	}
 }
 
-// visitAll asks a graph for all that Freeze asks it for.
+// visitAll asks a graph for all nodes and edges, as Freeze does.
 func visitAll(g graph.Graph) {
 	for nodes := g.Nodes(); nodes.Next(); {
 		for successors := g.From(nodes.Node().ID()); successors.Next(); {
@@ -238,8 +237,8 @@ func visitAll(g graph.Graph) {
 
 var sink int64
 
-// BenchmarkDFSForest compares with gonum's traversal of the same graph, which
-// keeps no times.
+// BenchmarkDFSForest compares DFSForest with gonum's traversal of the same
+// graph, which records no times.
 func BenchmarkDFSForest(b *testing.B) {
 	board := knighttour.MustBoard(100, 100)
 	g := knighttour.KnightGraph(board)
@@ -296,7 +295,7 @@ func BenchmarkCountDense(b *testing.B) {
 	benchmarkCount(b, "graph=rook/board=5x5/goal=closed", graphtest.Rook(5).As(true), closed)
 }
 
-// BenchmarkRandomTours draws a first tour, or that and 1,000 more.
+// BenchmarkRandomTours draws one tour, or 1,001.
 func BenchmarkRandomTours(b *testing.B) {
 	open, closed := knighttour.Open(), knighttour.Closed()
 	for _, x := range []struct {
@@ -368,9 +367,9 @@ func BenchmarkProof(b *testing.B) {
 	}
 }
 
-// BenchmarkFind finds tours of graphs of many families, and reports the share
-// that was found, the share that was proved to have none, and the median and
-// the longest of the times.
+// BenchmarkFind looks for tours of graphs of many families. It reports the
+// share of graphs with a tour found, the share proved to have none, and the
+// median and the longest time.
 func BenchmarkFind(b *testing.B) {
 	for _, family := range findFamilies() {
 		b.Run(family.name, func(b *testing.B) {
@@ -431,8 +430,8 @@ func atMost(b *testing.B, seconds int) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(b.Context(), limit)
 }
 
-// floorsByPiece are boards of which a fifth of the squares is blocked at
-// random, for benchmarks of what there is without a tour.
+// floorsByPiece runs a benchmark on boards with a fifth of their squares
+// blocked at random, most of which have no tour.
 func floorsByPiece(b *testing.B, do func(b *testing.B, floor knighttour.Board)) {
 	for _, side := range []int{10, 20, 40} {
 		for _, piece := range []struct {
@@ -456,8 +455,8 @@ func floorsByPiece(b *testing.B, do func(b *testing.B, floor knighttour.Board)) 
 	}
 }
 
-// BenchmarkFindNone finds out that a floor has no tour, and reports the length
-// of the path besides.
+// BenchmarkFindNone proves that a floor has no tour, and also reports the
+// length of the path.
 func BenchmarkFindNone(b *testing.B) {
 	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
 		length, proofs, calls := 0, 0, 0
@@ -477,7 +476,7 @@ func BenchmarkFindNone(b *testing.B) {
 }
 
 // BenchmarkFindLongest looks for a longest path for at most two seconds. It
-// reports the length, and in how many calls there is a proof.
+// reports the length, and how many calls found a proof.
 func BenchmarkFindLongest(b *testing.B) {
 	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
 		length, proven, calls := 0, 0, 0
@@ -497,8 +496,8 @@ func BenchmarkFindLongest(b *testing.B) {
 }
 
 // BenchmarkFindLongestOf looks for a longest path or cycle of graphs of several
-// kinds for at most two seconds. It reports the length, and in how many calls there
-// is a proof.
+// kinds for at most two seconds. It reports the length, and how many calls
+// found a proof.
 func BenchmarkFindLongestOf(b *testing.B) {
 	tree := func(n int) graphtest.Graph {
 		r := rand.New(rand.NewPCG(1, 21))
@@ -554,7 +553,7 @@ func BenchmarkFindLongestOf(b *testing.B) {
 }
 
 // BenchmarkFindRoutes looks for the fewest routes for at most two seconds. It
-// reports their number, and in how many calls there is a proof.
+// reports their number, and how many calls found a proof.
 func BenchmarkFindRoutes(b *testing.B) {
 	floorsByPiece(b, func(b *testing.B, floor knighttour.Board) {
 		number, proven, calls := 0, 0, 0
@@ -573,8 +572,8 @@ func BenchmarkFindRoutes(b *testing.B) {
 	})
 }
 
-// directedFamilies are directed graphs for benchmarks of what there is without a
-// tour.
+// directedFamilies runs a benchmark of longest paths or routes on directed
+// graphs of several kinds.
 func directedFamilies(b *testing.B, do func(b *testing.B, g graph.Graph)) {
 	for _, x := range []struct {
 		name   string
@@ -619,8 +618,8 @@ func directedFamilies(b *testing.B, do func(b *testing.B, g graph.Graph)) {
 }
 
 // BenchmarkFindLongestDirected looks for a longest path and a longest cycle of
-// directed graphs for at most five seconds. It reports the length, and in how many
-// calls there is a proof.
+// directed graphs for at most five seconds. It reports the length, and how many
+// calls found a proof.
 func BenchmarkFindLongestDirected(b *testing.B) {
 	directedFamilies(b, func(b *testing.B, g graph.Graph) {
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
@@ -643,8 +642,8 @@ func BenchmarkFindLongestDirected(b *testing.B) {
 	})
 }
 
-// BenchmarkFindRoutesDirected looks for the fewest routes of directed graphs for
-// at most five seconds. It reports their number, and in how many calls there is a
+// BenchmarkFindRoutesDirected looks for the fewest routes of directed graphs
+// for at most five seconds. It reports their number, and how many calls found a
 // proof.
 func BenchmarkFindRoutesDirected(b *testing.B) {
 	directedFamilies(b, func(b *testing.B, g graph.Graph) {
@@ -790,14 +789,14 @@ func findFamilies() (families []findFamily) {
 	return families
 }
 
-// satisfiability returns a graph of about n vertices for four times as many
-// clauses as variables.
+// satisfiability returns a graph of about n vertices for a satisfiability
+// problem with four times as many clauses as variables.
 func satisfiability(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
 }
 
-// hubs returns a maker of complete graphs of some vertices each, all joined
-// with a few hubs.
+// hubs returns a maker of graphs of several cliques of the given size, whose
+// vertices are all joined to a few hubs.
 func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
 	return func(_ *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Blocks(n, size).WithHubs(hubs)
@@ -812,17 +811,18 @@ func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
 	}
 }
 
-// held returns a maker of graphs that a few vertices hold together.
+// held returns a maker of graphs of several pieces that a few vertices hold
+// together.
 func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Held(r, pieces, n/pieces, 4)
 	}
 }
 
-// BenchmarkPlaces answers puzzles: their first tour, and a second one or that
-// there is none. Each may take three seconds. There are 108 of all sizes,
-// pieces, shares of given numbers and seeds, and the same without their first
-// number.
+// BenchmarkPlaces solves puzzles, and finds a second solution or proves that
+// there is none. Each puzzle may take three seconds. There are 108 puzzles, of
+// several sizes, pieces, shares of given numbers and seeds, and the same
+// puzzles without their first number.
 func BenchmarkPlaces(b *testing.B) {
 	pieces := []struct {
 		name  string
@@ -855,7 +855,7 @@ func BenchmarkPlaces(b *testing.B) {
 	}
 }
 
-// benchmarkPuzzles answers puzzles, and reports how many of them it could in
+// benchmarkPuzzles solves puzzles, and reports how many it could answer in
 // three seconds each.
 func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour.Search) {
 	answered := 0
@@ -872,8 +872,7 @@ func benchmarkPuzzles(b *testing.B, board knighttour.Board, puzzles []knighttour
 	b.ReportMetric(float64(answered), fmt.Sprintf("answered-of-%d", len(puzzles)))
 }
 
-// firstTwo goes through the first two tours, and returns an error if there is
-// one.
+// firstTwo reads the first two tours, and returns the first error.
 func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 	n := 0
 	for _, err := range tours {
@@ -885,8 +884,8 @@ func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 	return nil
 }
 
-// planted returns a puzzle whose solution is a random tour. Each number is
-// given with the same probability, besides the first and the last.
+// planted returns a puzzle made from a random tour. The first and the last
+// number are given, and each other number with the same probability.
 func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) knighttour.Search {
 	r := rand.New(rand.NewPCG(seed, uint64(board.Rows())))
 	for {

@@ -15,10 +15,10 @@ import (
 )
 
 // ParseBoard returns the board of a drawing: a line for each row, with a dot
-// for a square and a number sign for a blocked one. Spaces, and blank lines
-// before and after the rows, are ignored: each free square needs its dot. So is
-// a byte order mark at the beginning. The piece is a knight. [ParsePuzzle] reads
-// drawings with numbers.
+// for a square and a number sign for a blocked one. Spaces are ignored, so each
+// free square needs a dot. Blank lines before and after the rows, and a byte
+// order mark at the beginning, are ignored, too. The piece is a knight.
+// [ParsePuzzle] reads drawings with numbers.
 //
 //	....
 //	.##.
@@ -33,7 +33,7 @@ func ParseBoard(drawing string) (Board, error) {
 	}
 	var b board.Shape
 	var blocked []int64
-	blank := 0 // the line after the rows, if there is one
+	blank := 0 // the number of the first blank line after the rows, or 0
 	line, hint := 0, ""
 	for text := range strings.Lines(withoutMark(drawing)) {
 		line++
@@ -95,7 +95,8 @@ func (b Board) Format(t Tour) string {
 	return b.draw(numbers)
 }
 
-// draw draws the numbers of all squares by their IDs, where 0 stands for none.
+// draw draws the board. numbers has the number of each square by ID, or 0 if
+// the square has none.
 func (b Board) draw(numbers []uint64) string {
 	greatest := uint64(b.shape.Squares())
 	for _, number := range numbers {
@@ -142,12 +143,12 @@ func (b Board) Names(t Tour) string {
 	return string(s)
 }
 
-// ParseTour returns the tour of a text, complete or not: a drawing such as
-// [Board.Format] returns, or, if the text begins with a letter, a list of names
-// of squares such as [Board.Names] returns. Spaces or commas separate squares,
-// and names may be on any number of lines and in uppercase. In a drawing, each
-// place up to the last must occur once. Blank lines before and after the rows,
-// and a byte order mark, are ignored.
+// ParseTour parses a tour, complete or not: a drawing such as [Board.Format]
+// returns, or, if the text begins with a letter, a list of names of squares
+// such as [Board.Names] returns. Spaces or commas separate squares, and names
+// may be on any number of lines and in uppercase. In a drawing, each number
+// from 1 to the greatest must occur exactly once. Blank lines before and after
+// the rows, and a byte order mark, are ignored.
 //
 // Visits is 0, and moves are not checked: see [Tour.Verify]. If the text is
 // neither, the error wraps [strconv.ErrSyntax] and gives the line of the text,
@@ -167,7 +168,7 @@ func (b Board) ParseTour(text string) (Tour, error) {
 
 // parse reads the rows.
 func (p *tourParser) parse(text string) error {
-	blank := 0 // the line after the rows, if there is one
+	blank := 0 // the number of the first blank line after the rows, or 0
 	for line := range strings.Lines(text) {
 		p.line++
 		p.fields = appendFields(p.fields[:0], line)
@@ -217,9 +218,9 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 	return t, nil
 }
 
-// appendFields appends the fields of a line, which separators divide.
+// appendFields appends the fields of a line, which are divided by separators.
 func appendFields(fields []string, line string) []string {
-	begin := -1 // of a field; -1 between two
+	begin := -1 // where the current field begins; -1 between fields
 	for i, c := range line {
 		switch isBetween := isSeparator(c); {
 		case isBetween && begin >= 0:
@@ -246,11 +247,11 @@ func isSeparator(c rune) bool {
 	return unicode.IsSpace(c)
 }
 
-// withoutMark returns a text without the byte order mark that some editors begin
-// it with.
+// withoutMark returns a text without the byte order mark that some editors put
+// at the beginning.
 func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }
 
-// unnamed says why no square of the board has a name.
+// unnamed says why no square of the board has the given name.
 func (b Board) unnamed(name string) string {
 	if b.shape.Area() == 0 {
 		return "the board has no squares"
@@ -272,7 +273,7 @@ type tourParser struct {
 	board     Board
 	line, row int
 	fields    []string     // of the line
-	steps     []parsedStep // by squares
+	steps     []parsedStep // in the order of squares
 }
 
 // A parsedStep is a step of a tour, with the place in the text where it was
@@ -303,7 +304,7 @@ func (e *tourError) Error() string {
 // Unwrap returns strconv.ErrSyntax.
 func (e *tourError) Unwrap() error { return strconv.ErrSyntax }
 
-// error returns what is wrong at a column, counted from 0, of the row that is
+// error returns an error about a column, counted from 0, of the row that is
 // being read.
 func (p *tourParser) error(col int, problem string) error {
 	return &tourError{line: p.line, col: col + 1, problem: problem}
@@ -383,7 +384,7 @@ func (p *tourParser) tour() (t Tour, err error) {
 			t.Path[s.place-1] = s.id
 		}
 	}
-	if beyond != nil { // so a place up to n is missing, which is likely to be the mistake
+	if beyond != nil { // so a place up to n is missing, which is probably the mistake
 		p.line = beyond.line
 		problem := fmt.Sprintf("the place is beyond the number of places, %d, and the place %d is missing",
 			n, slices.Index(seen, false)+1)
@@ -409,7 +410,7 @@ func (b Board) MarshalText() ([]byte, error) {
 const without = " without "
 
 // UnmarshalText implements [encoding.TextUnmarshaler] for the texts of
-// MarshalText, from which it makes equal boards. For other text the error wraps
+// MarshalText, and restores equal boards. For other text the error wraps
 // [ErrBoard] and [strconv.ErrSyntax], or [strconv.ErrRange] instead if a number
 // is out of range. UnmarshalText takes time and memory proportional to the
 // text.
@@ -418,7 +419,7 @@ func (b *Board) UnmarshalText(text []byte) error {
 	if err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrBoard, abbreviated(text), err)
 	}
-	// Only one of the texts that parse as a board is accepted.
+	// Several texts parse as the same board: only that of MarshalText is valid.
 	parsed := Board{shape}
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
 		return fmt.Errorf("%w: %s: %w: want %s", ErrBoard, abbreviated(text), strconv.ErrSyntax, abbreviated(again))
@@ -428,7 +429,7 @@ func (b *Board) UnmarshalText(text []byte) error {
 }
 
 // parseShape parses a text that MarshalText returns, or a similar one. Its
-// errors wrap strconv.ErrSyntax or strconv.ErrRange, and nothing of this
+// errors wrap strconv.ErrSyntax or strconv.ErrRange, but no error of this
 // package.
 func parseShape(text string) (s board.Shape, err error) {
 	text, blocked, hasBlocked := strings.Cut(text, without)

@@ -35,7 +35,7 @@ func TestParseBoard(t *testing.T) {
 	}
 }
 
-// TestParseBoardErrors reads what is not a drawing of a board.
+// TestParseBoardErrors parses texts that are not drawings of a board.
 func TestParseBoardErrors(t *testing.T) {
 	wraps := errors.Join(knighttour.ErrBoard, strconv.ErrSyntax)
 	for _, drawing := range []string{
@@ -145,7 +145,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// checkParsed checks that a text is read as the path of a tour without visits.
+// checkParsed checks that a text is parsed as the path of a tour without
+// visits.
 func checkParsed(t *testing.T, b knighttour.Board, text string, want []int64) {
 	t.Helper()
 	got, err := b.ParseTour(text)
@@ -160,7 +161,7 @@ func checkParsed(t *testing.T, b knighttour.Board, text string, want []int64) {
 	}
 }
 
-// TestFormatIsRead reads back what Format draws of random boards and paths.
+// TestFormatIsRead parses what Format draws of random boards and paths.
 func TestFormatIsRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
 	for range 500 {
@@ -178,7 +179,7 @@ func TestFormatIsRead(t *testing.T) {
 		if b.Nodes().Len() > 0 {
 			want := must(knighttour.MustBoard(b.Rows(), b.Cols()).Without(holes...))
 			got := must(knighttour.ParseBoard(b.Format(knighttour.Tour{})))
-			if got != want { // a drawing has no piece
+			if got != want { // a drawing does not show the piece
 				t.Fatalf("%v: the empty board is read as %v, want %v", b, got, want)
 			}
 		}
@@ -191,7 +192,7 @@ func checkLines(t *testing.T, b knighttour.Board, text string) {
 	t.Helper()
 	drawing, ends := strings.CutSuffix(text, "\n")
 	if !ends {
-		t.Fatalf("%v: the last line does not end:\n%s", b, text)
+		t.Fatalf("%v: the last line has no line break:\n%s", b, text)
 	}
 	lines := strings.Split(drawing, "\n")
 	if len(lines) != b.Rows() {
@@ -205,7 +206,7 @@ func checkLines(t *testing.T, b knighttour.Board, text string) {
 }
 
 // checkNamesAreRead checks that the names of a path's squares are separated by
-// single blanks, and are read back whatever separates them.
+// single spaces, and can be parsed with any separators.
 func checkNamesAreRead(t *testing.T, b knighttour.Board, tour knighttour.Tour) {
 	t.Helper()
 	names := b.Names(tour)
@@ -215,7 +216,7 @@ func checkNamesAreRead(t *testing.T, b knighttour.Board, tour knighttour.Tour) {
 	checkParsed(t, b, "\n"+strings.ReplaceAll(names, " ", "\t\r\n ")+"\n\n", tour.Path)
 }
 
-// TestParseTour reads drawings as people type them.
+// TestParseTour parses drawings as people type them.
 func TestParseTour(t *testing.T) {
 	checkParsed(t, knighttour.Board{}, "\n \n", nil)
 	b := mustVariant(3, 3, 1, 2, 4)
@@ -236,7 +237,7 @@ func TestParseTour(t *testing.T) {
 	checkTypedTours(t, b)
 }
 
-// TestParseTourAllocations reads a drawing without allocating for each field.
+// TestParseTourAllocations parses a drawing without allocating for each field.
 func TestParseTourAllocations(t *testing.T) {
 	b := knighttour.MustBoard(100, 100)
 	text := b.Format(knighttour.Tour{})
@@ -246,7 +247,7 @@ func TestParseTourAllocations(t *testing.T) {
 	}
 }
 
-// TestParseTourErrors reads what is not a tour of a board.
+// TestParseTourErrors parses texts that are not tours of a board.
 func TestParseTourErrors(t *testing.T) {
 	b := mustVariant(3, 3, 1, 2, 4)
 	for _, text := range []string{
@@ -307,7 +308,8 @@ func TestParseTourErrors(t *testing.T) {
 	}
 }
 
-// TestNamesOffTheBoard names squares that are not on the board by their IDs.
+// TestNamesOffTheBoard names IDs that are not on the board: they remain
+// numbers.
 func TestNamesOffTheBoard(t *testing.T) {
 	nowhere := (knighttour.Board{}).Names(knighttour.Tour{Path: []int64{0, -1}})
 	if want := "0 -1"; nowhere != want {
@@ -320,7 +322,7 @@ func TestNamesOffTheBoard(t *testing.T) {
 	}
 }
 
-// checkTypedTours reads names of squares as people type them: with commas and
+// checkTypedTours parses names of squares as people type them: with commas and
 // capital letters.
 func checkTypedTours(t *testing.T, b knighttour.Board) {
 	want := []int64{b.ID(2, 0), b.ID(0, 1), b.ID(2, 2)}
@@ -340,7 +342,7 @@ func checkTypedTours(t *testing.T, b knighttour.Board) {
 
 var most = strconv.Itoa(math.MaxInt)
 
-// TestBoardText turns boards into texts and back.
+// TestBoardText marshals boards to text and back.
 func TestBoardText(t *testing.T) {
 	b, seven := knighttour.MustBoard(8, 8), knighttour.MustBoard(7, 7)
 	for text, b := range map[string]knighttour.Board{
@@ -360,7 +362,7 @@ func TestBoardText(t *testing.T) {
 	}
 }
 
-// TestBoardTextErrors reads what is not a text of a board.
+// TestBoardTextErrors unmarshals texts that are not boards.
 func TestBoardTextErrors(t *testing.T) {
 	seven := knighttour.MustBoard(7, 7)
 	for wraps, texts := range map[error][]string{
@@ -417,7 +419,8 @@ func TestBoardTextErrors(t *testing.T) {
 	}
 }
 
-// TestNamesOfTopRightSquares names those of boards with many columns.
+// TestNamesOfTopRightSquares names the top right squares of boards with many
+// columns.
 func TestNamesOfTopRightSquares(t *testing.T) {
 	widest := "crpxnlskvljfhg1"
 	if strconv.IntSize == 32 {
@@ -443,7 +446,7 @@ func TestNamesOfTopRightSquares(t *testing.T) {
 	}
 }
 
-// checkNamed checks which square has a name, if there is one.
+// checkNamed checks which square has a name, if any.
 func checkNamed(t *testing.T, b knighttour.Board, name string, want knighttour.Square, ok bool) {
 	t.Helper()
 	got, found := b.Named(name)
@@ -473,7 +476,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestNamedErrors asks for squares by what is not a name of one.
+// TestNamedErrors asks for squares by texts that are not their names.
 func TestNamedErrors(t *testing.T) {
 	b := mustVariant(30, 60, 1, 2, 7, 8)
 	for _, name := range []string{
@@ -507,7 +510,7 @@ func TestNamedErrors(t *testing.T) {
 	checkNamed(t, knighttour.Board{}, "a1", knighttour.Square{}, false)
 }
 
-// TestSquareTexts turns squares into texts, also as JSON, and back.
+// TestSquareTexts marshals squares to text, also in JSON, and back.
 func TestSquareTexts(t *testing.T) {
 	corner, _ := knighttour.MustBoard(8, 8).Square(63)
 	wide, _ := knighttour.MustBoard(3, 100).At(0, 99)
@@ -533,7 +536,7 @@ func TestSquareTexts(t *testing.T) {
 	}
 }
 
-// TestSquaresOfNoBoard prints squares that are not on a board.
+// TestSquaresOfNoBoard prints squares that are not on any board.
 func TestSquaresOfNoBoard(t *testing.T) {
 	off, _ := knighttour.MustBoard(8, 8).Square(5)
 	off.Row = 8
@@ -543,12 +546,12 @@ func TestSquaresOfNoBoard(t *testing.T) {
 		"(8,5)": off,
 	} {
 		if got := s.String(); got != want {
-			t.Errorf("a square of no board is %q, want %q", got, want)
+			t.Errorf("a square that is not on a board is %q, want %q", got, want)
 		}
 	}
 }
 
-// checkWraps checks that an error wraps others.
+// checkWraps checks that an error wraps all of the others.
 func checkWraps(t *testing.T, err error, wanted ...error) {
 	t.Helper()
 	for _, want := range wanted {
@@ -569,7 +572,7 @@ func FuzzParseBoard(f *testing.F) {
 		if err != nil {
 			checkWraps(t, err, knighttour.ErrBoard, strconv.ErrSyntax)
 			if b != (knighttour.Board{}) {
-				t.Errorf("%q: the board %v besides %v", drawing, b, err)
+				t.Errorf("%q: the board %v with the error %v", drawing, b, err)
 			}
 			return
 		}
@@ -578,7 +581,7 @@ func FuzzParseBoard(f *testing.F) {
 			t.Errorf("%q: %d squares, want %d", drawing, n, squares)
 		}
 		if n := b.Rows() * b.Cols(); n != squares+blocked {
-			t.Errorf("%q: %d squares with those that are blocked, want %d",
+			t.Errorf("%q: %d squares, the blocked ones included, want %d",
 				drawing, n, squares+blocked)
 		}
 		again, err := knighttour.ParseBoard(b.Format(knighttour.Tour{}))
@@ -589,8 +592,8 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// FuzzParseTour checks that a tour that is read is the same when it is drawn and
-// read again.
+// FuzzParseTour checks that a parsed tour is the same when it is drawn and
+// parsed again.
 func FuzzParseTour(f *testing.F) {
 	for _, text := range []string{
 		"1 4 7\n6 # 2\n3 8 5\n",
@@ -610,7 +613,7 @@ func FuzzParseTour(f *testing.F) {
 		if err != nil {
 			checkWraps(t, err, strconv.ErrSyntax)
 			if tour.Path != nil {
-				t.Errorf("%q: the path %v besides %v", text, tour.Path, err)
+				t.Errorf("%q: the path %v with the error %v", text, tour.Path, err)
 			}
 			return
 		}
@@ -646,7 +649,7 @@ func FuzzBoardText(f *testing.F) {
 				t.Errorf("%q: %v must wrap one of ErrSyntax and ErrRange", text, err)
 			}
 			if b != (knighttour.Board{}) {
-				t.Errorf("%q: the board %v besides %v", text, b, err)
+				t.Errorf("%q: the board %v with the error %v", text, b, err)
 			}
 			return
 		}

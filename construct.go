@@ -65,7 +65,7 @@ func (b Board) construct(c *work.Canceller, start int64) (Tour, error) {
 	return Tour{Path: path, Visits: int64(len(path))}, err
 }
 
-// Walk returns the IDs along the tour of [Board.Tour], in less than 100
+// Walk returns the IDs along the tour of [Board.Tour], using less than 100
 // kilobytes of memory. The sequence can be used any number of times. The errors
 // are those of Tour, but no board is too large.
 func (b Board) Walk(start int64) (iter.Seq[int64], error) {
@@ -92,7 +92,7 @@ func (b Board) checkTour(goal Goal, start int64) error {
 }
 
 // obstacle returns the theorem by which a full board has no tour from a square.
-// It is empty if there is one.
+// It is empty if the board has one.
 func (b Board) obstacle(goal Goal, start int64) string {
 	rows, cols := b.shape.Rows, b.shape.Cols
 	if goal.kind == closed {
@@ -122,8 +122,8 @@ func (b Board) checkStart(start int64) error {
 }
 
 // construct returns the tour of a full board by theorem, or the error that says
-// why there is none, or that stops the call. If the theorems do not decide the
-// question, known is false.
+// why there is none, or that stopped the call. If the theorems do not decide
+// the question, known is false.
 func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
 	mustNotBeNil(g)
 	if err := q.c.Spend(0); err != nil {
@@ -145,9 +145,10 @@ func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
 }
 
 // decided reports whether the theorems decide the question for a graph whose
-// board is b, and from which square: the start, or the end, of which the tour
-// is then reversed. They say nothing of tours with two given ends, or that
-// begin with several given squares.
+// board is b. from is where to begin the tour: at the start or, if only the end
+// is given, at the end, and then the tour must be reversed. The theorems say
+// nothing about tours with two given ends, or with several given squares at the
+// beginning.
 func (q *question) decided(b Board) (from int64, ok bool) {
 	hasEnd := q.Goal.kind == endAt
 	switch {
@@ -163,7 +164,7 @@ func (q *question) decided(b Board) (from int64, ok bool) {
 	return from, b.shape.IsPlain() && b.shape.Has(from)
 }
 
-// reversed reverses a path in place. With an error, it returns the part of the
+// reversed reverses a path in place. On an error, it returns the part of the
 // path that it has not changed.
 func reversed(c *work.Canceller, path []int64) ([]int64, error) {
 	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {

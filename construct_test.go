@@ -53,7 +53,7 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	walk, errWalk := b.Walk(start)
 	if err != nil {
 		if walk != nil {
-			t.Errorf("%v from %d: a walk besides an error", b, start)
+			t.Errorf("%v from %d: a walk with an error", b, start)
 		}
 		checkNone(t, b, start, "Walk", nil, errWalk)
 		checkNone(t, b, start, "Tour", tour.Path, err)
@@ -83,8 +83,8 @@ func checkBuilt(t *testing.T, b knighttour.Board, start int64) {
 	}
 }
 
-// checkNone checks that a method proves that there is no tour, and returns
-// none.
+// checkNone checks that a method returns a proof that there is no tour, and no
+// path.
 func checkNone(
 	t *testing.T, b knighttour.Board, start int64, method string, path []int64, err error,
 ) {
@@ -93,12 +93,12 @@ func checkNone(
 		t.Errorf("%v from %d: %s fails with %v, want ErrNoTour", b, start, method, err)
 	}
 	if path != nil {
-		t.Errorf("%v from %d: %s gives %.300v besides an error", b, start, method, path)
+		t.Errorf("%v from %d: %s gives %.300v with an error", b, start, method, path)
 	}
 }
 
-// TestBoardWalkHuge walks over the largest boards, from near their middle, with
-// little memory.
+// TestBoardWalkHuge walks over the largest boards, from a square near the
+// centre, with little memory.
 func TestBoardWalkHuge(t *testing.T) {
 	graphtest.Slow(t)
 	side := int(math.Sqrt(math.MaxInt)) / 2 * 2

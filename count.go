@@ -11,25 +11,25 @@ import (
 
 // Count returns the number of tours of g that begin with Prefix or, without
 // one, as described at [Search]. In an undirected graph a tour and its reverse
-// count as two if both begin like that: there are 19,724 closed tours on 6x6
-// and 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
+// count as two if both begin that way: there are 19,724 closed tours on 6x6 and
+// 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
 //
 // Count finds the tours one by one, or uses the frontier method where that is
-// faster. That method passes the nodes once, and counts together the partial
-// tours that look alike at the frontier between the nodes passed and the
-// others. Its time is proportional to the number of nodes, but exponential in
+// faster. That method goes through the nodes once, and counts together partial
+// tours that look alike at the frontier between the nodes behind and those
+// ahead. Its time is proportional to the number of nodes, but exponential in
 // the width of the frontier.
 //
-// Dense graphs are counted by the table of Held and Karp, for all sets of nodes
-// visited: 24 nodes take seconds. Nodes with the same neighbours, adjacent or
-// not, are as one, and only their number counts: complete multipartite graphs,
-// threshold graphs and other cographs take polynomial time.
+// Dense graphs are counted with the table of Held and Karp, over all sets of
+// visited nodes: 24 nodes take seconds. Of nodes with the same neighbours,
+// adjacent or not, only the number visited matters: complete multipartite
+// graphs, threshold graphs and other cographs take polynomial time.
 //
-// Both use all processors. Their tables take at most 512 MiB, or about 3/4 of
-// the process's memory limit if there is one ([debug.SetMemoryLimit]); the whole
-// process may take a quarter more than its tables. If they do not suffice, it
-// counts in parts, or one by one. If Limit, Trace, Allow, Places or Unpruned is
-// set, Count finds every tour.
+// Both methods use all processors. Their tables take at most 512 MiB, or about
+// 3/4 of the process's memory limit if there is one ([debug.SetMemoryLimit]);
+// the whole process may take a quarter more than its tables. If that is too
+// little, Count counts in parts, or one by one. If Limit, Trace, Allow, Places
+// or Unpruned is set, Count finds every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -83,7 +83,7 @@ func (q *question) countFromStart(oneByOne bool) (n *big.Int, err error) {
 }
 
 // countAnywhere answers with the number of tours of g, wherever they begin. A
-// tour and its reverse, or a closed tour from several starts, are one.
+// tour and its reverse, or a closed tour from different starts, count once.
 func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
@@ -92,8 +92,8 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 	return count.All(q.c, &q.f.graph, q.asked.Goal, countMemory())
 }
 
-// countDirected is countAnywhere, but in an undirected graph a tour and its
-// reverse are two, if both reach the goal.
+// countDirected is like countAnywhere, but in an undirected graph a tour and
+// its reverse count as two if both reach the goal.
 func (q *question) countDirected(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err

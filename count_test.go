@@ -96,9 +96,9 @@ func TestPublishedSequences(t *testing.T) {
 }
 
 // TestKnuthsSequences counts the closed tours of boards whose last column is
-// not full: of the first 2n squares, column by column, for n from first on.
-// They are D. E. Knuth's, from Hamiltonian Paths and Cycles, Prefascicle 8a of
-// The Art of Computer Programming (2025).
+// not full: of the first 2n squares, column by column, for n = first, first+1
+// and so on. The sequences are from D. E. Knuth, Hamiltonian Paths and Cycles,
+// Prefascicle 8a of The Art of Computer Programming (2025).
 func TestKnuthsSequences(t *testing.T) {
 	graphtest.Slow(t)
 	for _, sequence := range []struct {
@@ -155,7 +155,7 @@ func TestKnuthsSequences(t *testing.T) {
 	}
 }
 
-// TestCountMemory looks at how much memory a count takes in a process with a
+// TestCountMemory measures the memory that a count takes in a process with a
 // memory limit.
 func TestCountMemory(t *testing.T) {
 	if !graphtest.Long() {
@@ -173,7 +173,7 @@ func TestCountMemory(t *testing.T) {
 		t.Skip("the race detector takes most of the memory")
 	}
 	if _, err := os.Stat("/proc/self/status"); err != nil {
-		t.Skip("this system does not tell a process's memory")
+		t.Skip("this system does not report a process's memory")
 	}
 	program := exec.Command(os.Args[0], "-test.run=^TestCountMemory$")
 	program.Env = append(os.Environ(), variable+"=1")
@@ -182,7 +182,7 @@ func TestCountMemory(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	if !strings.HasPrefix(string(out), "24964893804 <nil>\n") {
-		t.Fatalf("it counts something else: %s", out)
+		t.Fatalf("wrong count: %s", out)
 	}
 	var kilobytes int
 	_, peak, _ := strings.Cut(string(out), "VmHWM:")
@@ -193,8 +193,8 @@ func TestCountMemory(t *testing.T) {
 	}
 }
 
-// TestCountsOneByOne counts what only visits tell: tours by a constraint, or
-// within a limit.
+// TestCountsOneByOne counts tours that must be visited one by one: under a
+// constraint, or within a limit.
 func TestCountsOneByOne(t *testing.T) {
 	b := knighttour.MustBoard(5, 6)
 	first := knighttour.Search{Allow: func(s *knighttour.State, id int64) bool {
@@ -281,12 +281,12 @@ func TestLargerThanATable(t *testing.T) {
 }
 
 // TestNarrowGraphs counts the Hamiltonian cycles of narrow graphs, with the
-// vertices in any order. It also checks that a search tells whether there are
-// any, which takes too long by pruning alone.
+// vertices in any order. It also checks that a search finds out whether there
+// are any, which would take too long by pruning alone.
 func TestNarrowGraphs(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
-	const most = 1 << 20 // visits; a prover is asked after about an eighth of them
+	const most = 1 << 20 // visits; a prover begins after about an eighth of them
 	r := rand.New(rand.NewPCG(61, 62))
 	oneCycle := func(seed uint64, n int) graphtest.Graph {
 		return graphtest.OneCycle(rand.New(rand.NewPCG(61, seed)), n)

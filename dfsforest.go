@@ -24,12 +24,12 @@ type Forest struct {
 	forest depthfirst.Forest
 }
 
-// DFSForest searches all of g depth first: the textbook's DFSGraph.dfs. It starts
-// from each undiscovered node in ascending order of ID, tries successors in the
-// given orders, and backtracks when all of them are discovered. By default it
-// goes by ID, as the textbook's text and figures do; its listing goes by
-// insertion. Dynamic orders rank the undiscovered successors of a node when it
-// is discovered.
+// DFSForest searches all of g depth first: the textbook's DFSGraph.dfs. It
+// starts from each undiscovered node in ascending order of ID, tries successors
+// in the given orders, and backtracks when all of them are discovered. By
+// default it goes by ID, as the textbook's text and figures do; its listing
+// goes by insertion order. Dynamic orders rank the undiscovered successors of a
+// node when it is discovered.
 //
 // It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
 // of sorting edges by the orders. It is not recursive. Most of the time goes
@@ -82,7 +82,7 @@ func (t *Forest) vertex(id int64) (v int32, ok bool) {
 	return v, ok && t.forest.Has(v)
 }
 
-// found returns what the search has found, which is nothing for a nil Forest.
+// found returns what the search has found: nothing for a nil Forest.
 func (t *Forest) found() *depthfirst.Forest {
 	if t == nil {
 		return new(depthfirst.Forest)
@@ -209,7 +209,7 @@ func (t *Forest) edge(u, v int32) graph.Edge {
 	e := t.g.Edge(from.ID(), to.ID())
 	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
 	switch {
-	case e == nil: // only From knows of it
+	case e == nil: // only From knows the edge
 		return nodes.Edge{F: from, T: to}
 	case leads(e):
 		return e

@@ -17,8 +17,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestDFSForestSmallGraphs searches small graphs, and those of up to 4 vertices
-// also from all lists of up to two roots, the same one twice among them.
+// TestDFSForestSmallGraphs searches small graphs. It also searches those of up
+// to 4 vertices from all lists of up to two roots, which may be equal.
 func TestDFSForestSmallGraphs(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		checkForest(t, g, undirected, nil)
@@ -42,7 +42,7 @@ func TestDFSForestRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range graphtest.Scaled(150, 400) {
-		n := 1 + r.IntN(90) // of which up to 64 fit into masks
+		n := 1 + r.IntN(90) // up to 64 fit in a bitmask
 		undirected := i%2 == 0
 		g := graphtest.Random(r, n, r.Float64()*4, undirected)
 		g.AddLoops(r, r.IntN(3)/2)
@@ -63,7 +63,7 @@ func TestDFSForestRandom(t *testing.T) {
 
 // TestDFSForestState checks what a dynamic order sees during the search.
 func TestDFSForestState(t *testing.T) {
-	for _, n := range []int{10, 70} { // with masks and without
+	for _, n := range []int{10, 70} { // with bitmasks and without
 		calls := 0
 		knighttour.DFSForest(graphtest.Chain(n), knighttour.ByState(func(s *knighttour.State, id int64) int {
 			calls++
@@ -75,7 +75,7 @@ func TestDFSForestState(t *testing.T) {
 				t.Errorf("n=%d: %d is visited before it is chosen", n, id)
 			}
 			if !s.Visited(id - 1) {
-				t.Errorf("n=%d: %d is not visited, and the path leads there", n, id-1)
+				t.Errorf("n=%d: %d is on the path, but not visited", n, id-1)
 			}
 			if s.Free(id-1) != 1 {
 				t.Errorf("n=%d: %d has %d unvisited successors", n, id-1, s.Free(id-1))
@@ -86,7 +86,7 @@ func TestDFSForestState(t *testing.T) {
 			return 0
 		}))
 		if calls != n-1 {
-			t.Errorf("n=%d: the order was asked %d times", n, calls)
+			t.Errorf("n=%d: the order was called %d times", n, calls)
 		}
 	}
 	asked, fork := "", graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}})
@@ -123,22 +123,22 @@ func TestForestUnknownIDs(t *testing.T) {
 	}
 }
 
-// checkUnknown checks that a forest does not know a node.
+// checkUnknown checks that a node is not in a forest.
 func checkUnknown(t *testing.T, f *knighttour.Forest, id int64) {
 	t.Helper()
 	if parent, ok := f.Parent(id); ok {
-		t.Errorf("the forest knows node %d: its parent is %d", id, parent)
+		t.Errorf("node %d is not in the forest, but its parent is %d", id, parent)
 	}
 	if time, ok := f.Discovery(id); ok {
-		t.Errorf("the forest knows node %d: it is discovered at %d", id, time)
+		t.Errorf("node %d is not in the forest, but it is discovered at %d", id, time)
 	}
 	if time, ok := f.Finish(id); ok {
-		t.Errorf("the forest knows node %d: it is finished at %d", id, time)
+		t.Errorf("node %d is not in the forest, but it is finished at %d", id, time)
 	}
 }
 
-// TestZeroForest calls everything on the zero Forest, a nil one, and forests of
-// graphs without nodes.
+// TestZeroForest calls all methods on the zero Forest, a nil one, and forests
+// of graphs without nodes.
 func TestZeroForest(t *testing.T) {
 	for name, f := range map[string]*knighttour.Forest{
 		"zero": {},
@@ -176,7 +176,7 @@ func TestForestStopsWhenToldTo(t *testing.T) {
 	}
 }
 
-// TestStrings prints what would print many nodes otherwise.
+// TestStrings prints values that would otherwise print as long lists of nodes.
 func TestStrings(t *testing.T) {
 	b := knighttour.MustBoard(3, 3)
 	f := knighttour.Freeze(b)
@@ -208,7 +208,7 @@ func TestEdgeKindString(t *testing.T) {
 	}
 }
 
-// TestEdgeKindTexts turns kinds into texts and back.
+// TestEdgeKindTexts marshals kinds to text and back.
 func TestEdgeKindTexts(t *testing.T) {
 	for want, kind := range map[string]knighttour.EdgeKind{
 		"tree":    knighttour.TreeEdge,
@@ -220,8 +220,8 @@ func TestEdgeKindTexts(t *testing.T) {
 	}
 }
 
-// TestEdgeKindTextErrors reads texts of no kind, and asks numbers of no kind for
-// theirs.
+// TestEdgeKindTextErrors unmarshals texts that are not kinds, and marshals
+// numbers that are not kinds.
 func TestEdgeKindTextErrors(t *testing.T) {
 	for _, text := range []string{"", "Tree", "tree ", "0", "EdgeKind(4)"} {
 		checkNoText(t, knighttour.CrossEdge, strconv.ErrSyntax, text)
@@ -256,15 +256,15 @@ func TestForestEdgesAreTheGraphs(t *testing.T) {
 	}
 }
 
-// TestForestEdgesAreOriented lists the edges of one graph, made in all ways
-// that gonum has and some that it has not: from parent to child, from
-// descendant to ancestor, with their weights.
+// TestForestEdgesAreOriented lists the edges of one graph, built with all types
+// that gonum has and some that it does not have. The edges lead from parent to
+// child or from descendant to ancestor, and have their weights.
 func TestForestEdgesAreOriented(t *testing.T) {
 	// The search goes 0, 1, 3, 2; the edge between 0 and 2 is a BackEdge.
-	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // as they are set
+	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // in the direction in which they are set
 	want := "0-1 tree, 1-3 tree, 3-2 tree, 2-0 back, 4-5 tree, "
 	weights := "0-1 tree 10, 1-3 tree 31, 3-2 tree 23, 2-0 back 2, 4-5 tree 54, "
-	// The mean with no edge back.
+	// The mean of the weights where there is no edge back.
 	merged := "0-1 tree 5, 1-3 tree 15.5, 3-2 tree 11.5, 2-0 back 1, 4-5 tree 27, "
 
 	simpleGraph, weighted := simple.NewUndirectedGraph(), simple.NewWeightedUndirectedGraph(0, 0)
@@ -279,7 +279,7 @@ func TestForestEdgesAreOriented(t *testing.T) {
 		weightedDirected.SetWeightedEdge(simple.WeightedEdge{F: f, T: to, W: w})
 		multiDirected.SetLine(multiDirected.NewLine(f, to))
 		multigraph.SetLine(multigraph.NewLine(f, to))
-		multigraph.SetLine(multigraph.NewLine(to, f)) // a second line is not another edge
+		multigraph.SetLine(multigraph.NewLine(to, f)) // a parallel line is not another edge
 		weightedMulti.SetWeightedLine(weightedMulti.NewWeightedLine(f, to, w-1))
 		weightedMulti.SetWeightedLine(weightedMulti.NewWeightedLine(f, to, 1))
 	}
@@ -333,8 +333,9 @@ func TestForestEdgesAreOriented(t *testing.T) {
 	}
 }
 
-// A grumpy graph has edges that lead the wrong way and do not let themselves be
-// reversed: ReversedEdge returns the edge itself, nil, or one without weight.
+// A grumpy graph has edges that lead the wrong way and cannot be reversed
+// properly: ReversedEdge returns the edge itself, nil, or an edge without
+// weight.
 type grumpy struct {
 	graphtest.Mutual
 	reversed func(e grumpyEdge) graph.Edge
@@ -387,10 +388,9 @@ func TestForestEdgesOfBoards(t *testing.T) {
 	}
 }
 
-// A recursiveForest is the textbook's recursive depth-first search, with the
-// kinds of edges by the state of the node at the other end when the search
-// comes along them. The only orders that it knows are Warnsdorff and static
-// ones.
+// A recursiveForest is the textbook's recursive depth-first search, which tells
+// the kind of an edge by the state of the node that it leads to when the search
+// looks at it. It supports only Warnsdorff and static orders.
 type recursiveForest struct {
 	g                 graphtest.Graph
 	undirected        bool
@@ -399,14 +399,14 @@ type recursiveForest struct {
 	discovery, finish []int
 	parent            []int64 // -1 if there is none
 	path              []int64
-	isAncestor        []byte // of u and v, at u*n+v: 1 if u is v or an ancestor of v
+	isAncestor        []byte // at u*n+v: 1 if u is v or an ancestor of v
 	trees             [][]int64
 	postorder         []int64
 	kinds             map[[2]int64]knighttour.EdgeKind
 }
 
-// checkForest checks what a search from the roots, or of the whole graph if
-// there are none, finds.
+// checkForest checks the forest of a search from the roots, or of the whole
+// graph if there are none.
 func checkForest(
 	t *testing.T, g graphtest.Graph, undirected bool, roots []int64, orders ...knighttour.Order,
 ) {
@@ -482,8 +482,7 @@ func (r *recursiveForest) successors(u int64) []int64 {
 }
 
 // rank returns the rank of the edge from u to v. After the search, Warnsdorff's
-// rule leaves all successors tied: they have no successors that are not
-// discovered.
+// rule leaves all successors tied, since they have no undiscovered successors.
 func (r *recursiveForest) rank(o knighttour.Order, u, v int64) (rank int64) {
 	if o != knighttour.Warnsdorff() {
 		return knighttour.Rank(o, simple.Node(u), simple.Node(v))
@@ -496,7 +495,7 @@ func (r *recursiveForest) rank(o knighttour.Order, u, v int64) (rank int64) {
 	return rank
 }
 
-// describe returns all that is to be known of the forest.
+// describe returns everything about the forest as text.
 func (r *recursiveForest) describe() string {
 	var edges, cycle []int64
 	preorder := slices.Concat(r.trees...)
@@ -526,8 +525,8 @@ func (r *recursiveForest) describe() string {
 		fmt.Sprintln(r.trees, preorder, r.postorder, cycle, topological, isTree)
 }
 
-// describe returns all that a forest says of a graph of n vertices, and which
-// of them are ancestors of which, by their times.
+// describe returns what all methods of a forest say about a graph of n
+// vertices, and which vertices are ancestors of which according to their times.
 func describe(f *knighttour.Forest, n int) string {
 	discovery, finish := make([]int, n), make([]int, n)
 	parent, isAncestor := slices.Repeat([]int64{-1}, n), make([]byte, n*n)

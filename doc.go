@@ -59,7 +59,7 @@
 // function. It does not depend on the order in which the graph lists nodes and
 // edges, on freezing, on a Trace or on the machine. Only [Find], [FindLongest],
 // [FindRoutes] and [RandomTours] distinguish a Board, frozen or not, from its
-// KnightGraph: they know theorems about full boards, and mirrors.
+// KnightGraph: they use theorems about full boards, and symmetry.
 //
 // The tours and visits of KnightTour, KnightTourBetter and Search, and the
 // permutations of [Shuffled], are the same in all versions of the package. The
@@ -84,15 +84,14 @@
 //
 // Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], the
 // context's error and its cause, or the writer's error. Errors of parsing wrap
-// [strconv.ErrSyntax] or [strconv.ErrRange], and those of parsing a board or a
-// puzzle ErrBoard as well.
-// A [PathError] about a wrong move wraps none of them, nor does an error of
-// marshaling.
+// [strconv.ErrSyntax] or [strconv.ErrRange]; errors of parsing a board or a
+// puzzle also wrap ErrBoard. A [PathError] about a wrong move wraps none of
+// these, nor does an error of marshaling.
 //
 // A function panics if its graph, context, rank function or writer is nil. It
-// may panic if a graph is inconsistent: if it lists a node twice, leads to a
-// node that it does not list, or is undirected but has an edge that leads one
-// way. [Freeze], [KnightGraph], [DFSForest], [Board.Format] and
+// may panic if a graph is inconsistent: if it lists a node twice, has an edge
+// to a node that it does not list, or is undirected but has an edge that leads
+// one way. [Freeze], [KnightGraph], [DFSForest], [Board.Format] and
 // [Board.FormatPuzzle], which return no error, also panic on too many nodes
 // (see [ErrBoard]).
 //

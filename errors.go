@@ -20,7 +20,7 @@ var (
 
 	// ErrNode reports an ID that is not a node of the graph, a prefix that is
 	// not a path of it, or places ([Search].Places, [Picture].Places) with an
-	// index beyond a tour or a node twice.
+	// index beyond the end of a tour, or a node twice.
 	ErrNode = errors.New("knighttour: unusable node")
 
 	// ErrNoTour reports a proof that there is no tour: see [NoTourError].
@@ -66,8 +66,7 @@ func (e *PathError) Unwrap() error {
 	return nil
 }
 
-// beyond explains the ID that the methods for IDs return where there is no
-// square.
+// beyond explains the ID -1, which methods return where there is no square.
 func beyond(id int64) string {
 	if id == -1 {
 		return " (-1 is the ID of no square: Board.ID and Square.ID return it)"
@@ -83,7 +82,7 @@ func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knigh
 
 func (e bare) Unwrap() error { return e.error }
 
-// unmarshal sets v to the one of some values that has the given text.
+// unmarshal sets v to that one of values whose text is the given one.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
 	for _, value := range values {
 		if its, err := value.MarshalText(); err == nil && bytes.Equal(its, text) {

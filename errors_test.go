@@ -19,8 +19,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// failed returns the error of a call, or another one if it is not a proof and
-// the call returns more.
+// failed returns the error of a call. It returns another error if the call also
+// returns a value, unless the error is a proof.
 func failed[T any](v T, err error) error {
 	if errors.Is(err, knighttour.ErrNoTour) {
 		return err
@@ -32,7 +32,7 @@ func failed[T any](v T, err error) error {
 	if isNumber && n.Sign() == 0 {
 		return err
 	}
-	return fmt.Errorf("%v besides %w", v, err)
+	return fmt.Errorf("%v with the error %w", v, err)
 }
 
 // errorsOf returns the errors of the functions that look for tours of g from a
@@ -88,8 +88,8 @@ func TestBoardErrors(t *testing.T) {
 	}
 }
 
-// TestHugeBoards asks for what would take more memory than there is. All of it
-// is refused at once.
+// TestHugeBoards asks for more memory than a machine has. Every call is refused
+// at once.
 func TestHugeBoards(t *testing.T) {
 	for _, sides := range [][2]int64{
 		{1 << 31, 1 << 31}, {1 << 22, 1 << 22}, {5, 1 << 40}, {46341, 46342},
@@ -104,7 +104,8 @@ func TestHugeBoards(t *testing.T) {
 	checkErrors(t, "theorems of a huge row", knighttour.ErrNoTour, failed(b.Tour(0)))
 }
 
-// checkHuge checks that a board is refused by all that holds its squares.
+// checkHuge checks that every function that would hold all squares of a board
+// refuses it.
 func checkHuge(t *testing.T, b knighttour.Board) {
 	t.Helper()
 	name := fmt.Sprintf("huge %v", b)
@@ -186,7 +187,7 @@ func TestNodeErrors(t *testing.T) {
 	}
 }
 
-// TestPictureErrors draws what cannot be drawn. Nothing is written.
+// TestPictureErrors draws what cannot be drawn: nothing must be written.
 func TestPictureErrors(t *testing.T) {
 	b := mustVariant(3, 4, 1, 2, 5)
 	draw := func(p knighttour.Picture, b knighttour.Board, path ...int64) error {
@@ -271,7 +272,7 @@ type city struct {
 
 func (c city) String() string { return c.name }
 
-// TestNoTourErrors checks what proofs say: what there is not, from where, and
+// TestNoTourErrors checks what proofs say: what does not exist, from where, and
 // why.
 func TestNoTourErrors(t *testing.T) {
 	ctx, b := t.Context(), knighttour.MustBoard(5, 5)
@@ -288,7 +289,7 @@ func TestNoTourErrors(t *testing.T) {
 				t.Errorf("%s: the reason is %s, want %s", name, no.Reason, reason)
 			}
 			if reason == knighttour.ReasonTheorem && no.Nodes != nil {
-				t.Errorf("%s: a theorem shows the nodes %v", name, no.Nodes)
+				t.Errorf("%s: a theorem has the nodes %v", name, no.Nodes)
 			}
 		}
 	}
@@ -343,8 +344,8 @@ func TestZeroErrors(t *testing.T) {
 	checkErrors(t, "zero PathError", nil, new(knighttour.PathError))
 }
 
-// TestErrorsAsJSON turns errors into JSON and back: the words and what they wrap
-// survive.
+// TestErrorsAsJSON marshals errors to JSON and back: their text, and what they
+// wrap, must survive.
 func TestErrorsAsJSON(t *testing.T) {
 	b := knighttour.MustBoard(3, 3)
 	for _, err := range []error{
@@ -372,9 +373,9 @@ func TestPanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
 	var noContext context.Context
 	ctx, cancel := context.WithCancel(t.Context())
-	cancel() // a missing graph is seen first
+	cancel() // a nil graph is noticed first
 	b, open := knighttour.MustBoard(8, 8), knighttour.Open()
-	oneWay := graphtest.Graph{{1}, {}} // which a directed graph may be
+	oneWay := graphtest.Graph{{1}, {}} // fine for a directed graph
 	knighttour.Freeze(oneWay)
 	checkPanics(t, "MustBoard",
 		func() { knighttour.MustBoard(0, 8) })
@@ -392,9 +393,9 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.Find(t.Context(), noGraph, open, 0) },
 		func() { knighttour.FindLongest(ctx, nil, open) },
 		func() { knighttour.FindRoutes(ctx, noGraph) },
-		func() { knighttour.Search{}.All(ctx, nil) }, // without a loop
+		func() { knighttour.Search{}.All(ctx, nil) }, // even without a loop
 		func() { knighttour.Search{}.All(ctx, noGraph) },
-		func() { knighttour.RandomTours(ctx, nil, open, 1) }, // without a loop
+		func() { knighttour.RandomTours(ctx, nil, open, 1) }, // even without a loop
 		func() { knighttour.Search{}.Count(ctx, nil) },
 		func() { from(knighttour.Search{}, 0).Split(ctx, nil, -1) },
 		func() { knighttour.Tour{}.Verify(nil) },
@@ -409,7 +410,7 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.FindLongest(noContext, b, open) },
 		func() { knighttour.FindRoutes(noContext, b) },
 		func() { knighttour.CountTours(noContext, b, open) },
-		func() { knighttour.Search{}.All(noContext, b) }, // without a loop
+		func() { knighttour.Search{}.All(noContext, b) }, // even without a loop
 		func() { knighttour.RandomTours(noContext, b, open, 1) },
 		func() { knighttour.Search{}.Tour(noContext, b) },
 		func() { knighttour.Search{}.Count(noContext, b) },

@@ -53,8 +53,8 @@ func ExampleMustBoard() {
 	// knighttour: unusable board: 8 rows and 0 columns: each must be at least 1
 }
 
-// A route that covers a floor plan, square by square, and comes back to where
-// it begins: for a robot that cleans, a mill or a plotter.
+// A route that covers a floor plan square by square, and returns to where it
+// began: for a cleaning robot, a milling machine or a plotter.
 func ExampleParseBoard() {
 	room, err := knighttour.ParseBoard(`
 		........
@@ -94,7 +94,7 @@ func ExampleBoard_Format() {
 	fmt.Println("A closed tour:")
 	fmt.Print(board.Format(tour))
 
-	// Its first moves, on the board without two corners.
+	// Its first moves, on the board without two of its corners.
 	cut, err := board.Without(5, 29)
 	if err != nil {
 		log.Fatal(err)
@@ -116,7 +116,7 @@ func ExampleBoard_Format() {
 	//  3  .  .  .  .  #
 }
 
-// A tour as people write it, and what is wrong with three others.
+// A tour as people write it, and three mistakes in typed tours.
 func ExampleBoard_Names() {
 	board := knighttour.MustBoard(3, 4)
 	tour, err := board.Tour(0)
@@ -216,7 +216,7 @@ func ExampleBoard_At() {
 	square, ok := board.At(2, 1)
 	fmt.Println(square.Row, square.Col, square.ID(), ok)
 
-	// A square that is blocked is not on the board, nor is one beyond its
+	// A blocked square is not on the board, and neither is one beyond its
 	// sides.
 	cut, err := board.Without(square.ID())
 	if err != nil {
@@ -282,7 +282,7 @@ func ExampleBoard_Named() {
 
 func ExampleBoard_Without() {
 	board := knighttour.MustBoard(3, 3)
-	// The middle of 3x3 has no moves. The other squares are a ring.
+	// The centre of 3x3 has no moves. The other squares form a ring.
 	ring, err := board.Without(4)
 	if err != nil {
 		log.Fatal(err)
@@ -306,7 +306,7 @@ func ExampleBoard_WithPiece_camel() {
 	for square := range camel.Moves(0, 0) {
 		fmt.Println(square)
 	}
-	// The camel keeps to the squares of one colour.
+	// The camel stays on squares of one colour.
 	_, err = knighttour.KnightTourBetter(context.Background(), camel, 0)
 	fmt.Println(err)
 	// Output:
@@ -409,7 +409,7 @@ func ExamplePicture_WriteSVG_file() {
 		log.Fatal(err)
 	}
 
-	// A path that is none of the board's is not drawn.
+	// A path that leaves the board is not drawn.
 	tour.Path[1] = 64
 	err = knighttour.Picture{}.WriteSVG(io.Discard, board, tour)
 	fmt.Println(errors.Is(err, knighttour.ErrNode))
@@ -419,7 +419,7 @@ func ExamplePicture_WriteSVG_file() {
 	// knighttour: unusable node: step 1 of the path visits square 64: the 8x8 board has squares from 0 to 63
 }
 
-// A picture that moves, for dark pages, of a path over a part of the board.
+// An animated picture, for dark pages, of a path over a part of the board.
 func ExamplePicture() {
 	board := knighttour.MustBoard(3, 4)
 	picture := knighttour.Picture{
@@ -444,7 +444,8 @@ func ExamplePicture() {
 	// <g class="kt-grow" style="--kt-dash:1 3"><path stroke="#4dc16b" pathLength="1" d="M110 70l-80 40"/></g>
 }
 
-// A puzzle as a picture: its given numbers are set off, and squares are empty.
+// A puzzle as a picture: its given numbers stand out, and the other squares are
+// empty.
 func ExamplePicture_places() {
 	board, places, err := knighttour.ParsePuzzle(`
 		1 . 7

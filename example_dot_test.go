@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/graph/encoding/dot"
 )
 
-// A placed square tells Graphviz its name and its place on the board.
+// A placed square gives Graphviz its name and its position on the board.
 type placed struct{ knighttour.Square }
 
 func (p placed) DOTID() string { return p.String() }

@@ -14,7 +14,7 @@ import (
 )
 
 // The longest chain of words that overlap: the last letter of a word is the
-// first of the next. No chain has all of them.
+// first letter of the next. No chain uses all of them.
 func ExampleFindLongest() {
 	words := strings.Fields("apple egg tiger rabbit elephant tulip grape pear rose lemon")
 	g := simple.NewDirectedGraph()
@@ -42,7 +42,8 @@ func ExampleFindLongest() {
 	// apple elephant tulip pear rabbit tiger rose egg grape
 }
 
-// The longest way through a maze, from the door at the left to that at the right.
+// The longest path through a maze, from the door on the left to the one on the
+// right.
 func ExampleFindLongest_between() {
 	plan, err := knighttour.ParseBoard(`
 		.....#...
@@ -74,7 +75,7 @@ func ExampleFindLongest_between() {
 	//  1  # 11 12 13  #  .  #  .
 }
 
-// A floor plan with three bays, which no route covers by itself. Its routes are
+// A floor plan with three bays, which no single route covers. The routes are
 // numbered one after the other.
 func ExampleFindRoutes() {
 	plan, err := knighttour.ParseBoard(`
@@ -116,8 +117,8 @@ func ExampleFindRoutes() {
 	//  9 10 11 12 15 16 19 20 46 45 44 43
 }
 
-// The fewest routes over a floor, of which the first begins at the dock of a
-// robot, at the bottom left.
+// The fewest routes over a floor. The first begins at a robot's dock at the
+// bottom left.
 func ExampleFindRoutes_from() {
 	plan, err := knighttour.ParseBoard("#.###.##\n........\n....##..\n........\n")
 	if err != nil {
@@ -142,8 +143,8 @@ func ExampleFindRoutes_from() {
 }
 
 // One walk over a whole floor, with few steps over squares visited before. It
-// goes along the routes of FindRoutes, each time on to the nearest end of a
-// route that is left, by a shortest path.
+// follows the routes of FindRoutes, and goes from each to the nearest end of a
+// remaining route by a shortest path.
 func ExampleFindRoutes_walk() {
 	plan, err := knighttour.ParseBoard("#.###.###.##\n............\n....##......\n............\n")
 	if err != nil {

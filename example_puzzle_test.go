@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour"
 )
 
-// A setter of puzzles plants a random tour, and takes its numbers away one by
-// one, as long as there is no other tour with those that are left.
+// A program that sets puzzles: it begins with all numbers of a random tour, and
+// removes one after the other, unless another tour would fit the rest.
 func Example_setter() {
 	board := knighttour.MustBoard(6, 6)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -60,7 +60,7 @@ func isPuzzle(board knighttour.Board, given map[int]int64) bool {
 	return tours == 1
 }
 
-// A puzzle as printed: a wazir, which moves one square to a side, is to go from
+// A puzzle as printed: a wazir, which moves one square to a side, must go from
 // 1 to 11.
 func ExampleParsePuzzle() {
 	board, places, err := knighttour.ParsePuzzle(`

@@ -50,8 +50,8 @@ func ExampleSearch_limit() {
 	// the longest path has 61 squares
 }
 
-// A search that stops at a depth, as the textbook's does at its limit: here with
-// the first path of 12 moves. The Trace keeps the path so far.
+// A search that stops at a depth, as the textbook's search does at its limit:
+// here at the first path of 12 moves. The Trace keeps track of the path.
 func ExampleSearch_depth() {
 	const limit = 12 // moves
 	ctx, cancel := context.WithCancel(context.Background())
@@ -77,9 +77,9 @@ func ExampleSearch_depth() {
 	// true
 }
 
-// A random tour: each seed gives a different one, and always the same. This is
-// for boards of up to 12x12 or so. On larger ones put Warnsdorff's rule before
-// Shuffled: that takes less time, but reaches fewer tours.
+// A random tour: each seed gives a different tour, and the same one every time.
+// This is for boards of up to 12x12 or so. On larger ones put Warnsdorff's rule
+// before Shuffled: that takes less time, but reaches fewer tours.
 func ExampleSearch_random() {
 	board := knighttour.MustBoard(8, 8)
 	const seed = 7
@@ -103,8 +103,8 @@ func ExampleSearch_random() {
 	// 14 17 12  5 28 45 50 47
 }
 
-// Random tours, all equally likely: each of the 9,862 cycles of 6x6 comes as
-// often as any other, and begins anywhere.
+// Random tours, all equally likely: each of the 9,862 cycles of 6x6 has the
+// same probability, and can begin at any square.
 func ExampleRandomTours() {
 	board := knighttour.MustBoard(6, 6)
 	ctx := context.Background()
@@ -125,7 +125,7 @@ func ExampleRandomTours() {
 }
 
 // A player's unfinished tour is a Prefix. The search completes it, or proves
-// that none does so.
+// that it cannot be completed.
 func ExampleSearch_prefix() {
 	board := knighttour.MustBoard(5, 5)
 	for _, moves := range [][]int64{{0, 7, 14, 23, 16}, {0, 11, 8, 17, 14}} {
@@ -152,8 +152,8 @@ func ExampleSearch_prefix() {
 }
 
 // A Hidato as printed, which does not say where 1 is: each square gets a
-// number, so that a king goes from 1 to the last. The puzzle is solved, and
-// shown to have no other solution.
+// number, so that a king can walk from 1 to the last. The search solves the
+// puzzle, and shows that there is no other solution.
 func ExampleSearch_hidato() {
 	const printed = `
 		 #  #  .  .  #  #
@@ -217,7 +217,7 @@ func ExampleSearch_precedence() {
 	// parcel at step 22, customer at step 24
 }
 
-// A search with a typing error in its JSON.
+// A search with a typo in its JSON.
 func ExampleSearch_UnmarshalJSON() {
 	var s knighttour.Search
 	fmt.Println(json.Unmarshal([]byte(`{"goal":"closed","limits":1000}`), &s))
@@ -230,8 +230,8 @@ func ExampleSearch_UnmarshalJSON() {
 }
 
 func ExampleSearch_Tour() {
-	// On 3x4, the first square that begins a tour is the corner. On 4x4, none
-	// does.
+	// On 3x4, the first square from which there is a tour is the corner. On 4x4
+	// there is no such square.
 	tour, err := knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(3, 4))
 	fmt.Println(tour.Path, err)
 	tour, err = knighttour.Search{}.Tour(context.Background(), knighttour.MustBoard(4, 4))
@@ -243,8 +243,8 @@ func ExampleSearch_Tour() {
 
 var errClosed = errors.New("the window was closed")
 
-// The error of a search that was stopped wraps the context's error and the
-// cause that context.WithCancelCause was given.
+// The error of a stopped search wraps the context's error and the cause that
+// was passed to the cancel function of context.WithCancelCause.
 func ExampleSearch_Tour_cause() {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	visits := 0
@@ -277,7 +277,7 @@ func ExampleSearch_All() {
 	// [0 6 8 1 7 9 2 11 5 3 10 4]
 }
 
-// The number of open tours of 5x5 from each square, and from all.
+// The number of open tours of 5x5 from each square, and in all.
 func ExampleSearch_Count() {
 	board := knighttour.MustBoard(5, 5)
 	fmt.Println("Tours from each square:")
@@ -362,9 +362,9 @@ func ExampleCountTours() {
 	// 3x60 83842346389750721268361216
 }
 
-// The rings of 128 bits that have each word of 7 bits once, which are the closed
-// tours of a de Bruijn graph: a word leads to those that begin with its last six
-// bits.
+// The rings of 128 bits that contain each word of 7 bits exactly once. They are
+// the closed tours of a de Bruijn graph, in which edges lead from a word to
+// those that begin with its last six bits.
 func ExampleCountTours_directed() {
 	const words = 1 << 7
 	g := simple.NewDirectedGraph()
@@ -417,8 +417,8 @@ func ExampleFind() {
 	// closed: true
 }
 
-// A tour of a cubic graph: the generalized Petersen graph GP(500,3), two cycles
-// of 500 nodes, of which the inner one goes on by threes.
+// A tour of a cubic graph: the generalized Petersen graph GP(500,3), which has
+// two cycles of 500 nodes. The inner one goes in steps of three.
 func ExampleFind_cubic() {
 	const n = 500
 	g := simple.NewUndirectedGraph()
@@ -452,8 +452,8 @@ func ExampleFind_proof() {
 }
 
 // A directed graph: edges lead from each number below 1000 to its double and to
-// one more than that, modulo 1000. A Hamiltonian cycle from 1 visits all
-// numbers.
+// its double plus one, modulo 1000. The tour is a Hamiltonian cycle that begins
+// at 1.
 func ExampleFind_from() {
 	const n = 1000
 	g := simple.NewDirectedGraph()
@@ -494,7 +494,7 @@ func ExampleGoal() {
 	// true knighttour: goal "anywhere": invalid syntax: want open, closed, or end and a node ID
 }
 
-// A Goal in JSON, which takes it as text.
+// A Goal in JSON, as text.
 func ExampleGoal_MarshalText() {
 	data, err := json.Marshal(map[string]knighttour.Goal{"goal": knighttour.EndAt(63)})
 	fmt.Println(string(data), err)
@@ -530,7 +530,7 @@ func ExampleClosed() {
 }
 
 func ExampleEndAt() {
-	// From one corner of the chessboard to the next.
+	// From one corner of the chessboard to an adjacent one.
 	board := knighttour.MustBoard(8, 8)
 	s := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
@@ -592,7 +592,8 @@ func ExampleByMove() {
 }
 
 func ExampleOutward() {
-	// Of the ties that Warnsdorff's rule leaves, take the outermost first.
+	// Among squares that Warnsdorff's rule leaves tied, take the outermost
+	// first.
 	board := knighttour.MustBoard(50, 50)
 	tour, err := knighttour.KnightTourBetter(context.Background(), board, 1275, knighttour.Outward())
 	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
@@ -601,7 +602,7 @@ func ExampleOutward() {
 }
 
 func ExampleWarnsdorff() {
-	// The rule alone, without anything that KnightTourBetter does besides.
+	// The rule alone, without the pruning of KnightTourBetter.
 	board := knighttour.MustBoard(30, 30)
 	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
 	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
@@ -610,7 +611,7 @@ func ExampleWarnsdorff() {
 }
 
 func ExampleShuffled() {
-	// Another tour for each seed, the same each time.
+	// A different tour for each seed, and the same one every time.
 	board := knighttour.MustBoard(8, 8)
 	for seed := range uint64(3) {
 		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
@@ -675,10 +676,10 @@ func ExampleByState() {
 	// Output: true
 }
 
-// The textbook's walk-through, step by step. The search is not pruned, so that
-// it tries C from B before it finds that there is no way on. The textbook's call
-// is knightTour(0, path, A, 6), which returns False: for this path the limit, a
-// number of moves, has to be 5. The edges lead one way only.
+// The textbook's walk-through, step by step. The search does not prune, so it
+// tries C from B before it finds out that this is a dead end. The textbook's
+// call is knightTour(0, path, A, 6), which returns False: for this path the
+// limit, a number of moves, has to be 5. The edges lead one way only.
 func ExampleEvent() {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"} {
@@ -719,7 +720,7 @@ const bays = `
 `
 
 // A floor plan that no route covers, the squares that show why, and the best
-// route seen. [FindLongest] tells whether there is a better one.
+// route seen. [FindLongest] finds out whether there is a better one.
 func ExampleNoTourError() {
 	plan, err := knighttour.ParseBoard(bays[1:])
 	if err != nil {
@@ -749,7 +750,7 @@ func ExampleNoTourError() {
 	// true
 }
 
-// Without these squares more parts are left than a path can visit.
+// If these squares are removed, more parts remain than a path can visit.
 func ExampleReason() {
 	_, err := knighttour.Search{Prefix: []int64{6}}.Tour(context.Background(), knighttour.MustBoard(4, 4))
 	var no *knighttour.NoTourError

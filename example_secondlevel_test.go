@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour"
 )
 
-// secondLevel returns Pohl's tie-break for Warnsdorff's rule: of the squares
-// with equally few onward moves, first the one whose own onward squares have
-// the fewest onward moves in all.
+// secondLevel returns Pohl's tie-break for Warnsdorff's rule: among squares
+// with equally few onward moves, it prefers the one whose successors have the
+// fewest onward moves in all.
 //
 // I. Pohl: A method for finding Hamilton paths and knight's tours,
 // Communications of the ACM 10(7), 1967, doi:10.1145/363427.363463.
@@ -26,9 +26,8 @@ func secondLevel() knighttour.Order {
 	})
 }
 
-// An order of one's own: Pohl's tie-break against the textbook's, which is the
-// order of the move table. The orders go from the one that decides to the one
-// that breaks the last tie.
+// A custom order: Pohl's tie-break compared with the textbook's, the order of
+// the move table. In the list, each order breaks the ties of those before it.
 func ExampleByState_secondLevel() {
 	for _, side := range []int{8, 12, 16} {
 		board := knighttour.MustBoard(side, side)

@@ -12,8 +12,8 @@ import (
 // A point has three coordinates.
 type point [3]int
 
-// points returns the points with coordinates from -most to most that are in a
-// set.
+// points returns the points of a set, given by has, with coordinates from -most
+// to most.
 func points(most int, has func(x, y, z int) bool) (list []point) {
 	for x := -most; x <= most; x++ {
 		for y := -most; y <= most; y++ {
@@ -28,9 +28,9 @@ func points(most int, has func(x, y, z int) bool) (list []point) {
 }
 
 // leapGraph returns a graph of cells. An edge joins two of them if a leap leads
-// from one to the other; land says where a leap ends. As the graph is
-// undirected, SetEdge sets each edge for both directions. A graph.Undirected of
-// your own must have each edge from both ends, too.
+// from one to the other. land maps the point where a leap ends to a cell. As
+// the graph is undirected, SetEdge sets each edge in both directions. Your own
+// graph.Undirected must also report each edge from both ends.
 func leapGraph(cells, leaps []point, land func(point) point) *simple.UndirectedGraph {
 	g := simple.NewUndirectedGraph()
 	ids := map[point]simple.Node{}
@@ -50,7 +50,7 @@ func leapGraph(cells, leaps []point, land func(point) point) *simple.UndirectedG
 }
 
 // Closed knight's tours of a torus, of a hexagonal board and of a cube. For
-// nodes with names see the example Package (Names).
+// nodes with names, see the example Package (Names).
 func Example_spaces() {
 	here := func(p point) point { return p }
 	around := func(p point) point { return point{(p[0]+7)%5 - 2, (p[1]+7)%5 - 2, p[2]} }
@@ -66,7 +66,7 @@ func Example_spaces() {
 			land:  around,
 		},
 		{
-			name:  "hexagon", // three directions, which add up to nothing
+			name:  "hexagon", // three axes, whose coordinates add up to 0
 			cells: points(4, func(x, y, z int) bool { return x+y+z == 0 }),
 			leaps: points(3, func(x, y, z int) bool { return x+y+z == 0 && x*x+y*y+z*z == 14 }),
 			land:  here,

@@ -11,10 +11,10 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// halves returns the graph of the pairs of squares of b that change places when
-// the board is turned by half a turn. The ID of a pair is the smaller of the
-// two IDs. An edge joins two pairs if a knight's move leads from a square of
-// one to a square of the other.
+// halves returns the graph whose nodes are the pairs of squares of b that
+// change places under a half-turn of the board. The ID of a pair is the smaller
+// of the two IDs. An edge joins two pairs if a knight's move leads from a
+// square of one to a square of the other.
 func halves(b knighttour.Board) graph.Undirected {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	pair := func(id int64) simple.Node { return simple.Node(min(id, last-id)) }
@@ -27,10 +27,10 @@ func halves(b knighttour.Board) graph.Undirected {
 	return g
 }
 
-// symmetricTour returns a closed tour of b that looks the same from the other
-// side of the board, or no tour if it finds none. A path over all pairs goes
-// over half of the squares. If it ends a move away from the square opposite to
-// its start, the same path, turned, goes over the other half.
+// symmetricTour returns a closed tour of b that looks the same from the
+// opposite side of the board, or no tour if it finds none. A path through all
+// pairs visits one square of each. If it ends a move away from the square
+// opposite its start, the same path, turned, visits the other squares.
 func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 	last := b.ID(b.Rows()-1, b.Cols()-1)
 	rounds := knighttour.Search{
@@ -59,8 +59,8 @@ func symmetricTour(b knighttour.Board, seed uint64) knighttour.Tour {
 	return knighttour.Tour{}
 }
 
-// A tour with a symmetry is found by searching the graph that the symmetry
-// leaves: here a closed tour that looks the same after half a turn.
+// To find a symmetric tour, search the quotient of the graph by the symmetry:
+// here for a closed tour that looks the same after a half-turn.
 func ExampleSearch_symmetry() {
 	board := knighttour.MustBoard(8, 8)
 	fmt.Println("Opposite numbers differ by 32:")
@@ -77,16 +77,16 @@ func ExampleSearch_symmetry() {
 	// 54  7 14 31 26 35 16 33
 }
 
-// leastOf returns the least of the paths that are the same tour of a square
-// board but for its symmetries and its direction: one and the same for all of
-// them.
+// leastOf returns a canonical form of a tour of a square board: the smallest of
+// all paths that differ from it only by a symmetry of the board or the
+// direction.
 func leastOf(b knighttour.Board, path []int64) []int64 {
 	last := int64(b.Rows() - 1)
 	least := path
 	turned := slices.Clone(path)
 	for range 2 {
 		for range 2 {
-			for range 4 { // a quarter turn each
+			for range 4 { // a quarter-turn each
 				for i, id := range turned {
 					square, _ := b.Square(id)
 					turned[i] = b.ID(square.Col, int(last)-square.Row)
@@ -105,8 +105,8 @@ func leastOf(b knighttour.Board, path []int64) []int64 {
 	return least
 }
 
-// The open tours of 5x5 without those that look the same when the board is
-// turned or mirrored, or when they are walked backwards.
+// The open tours of 5x5, up to rotations and reflections of the board and
+// reversal of the tour.
 func ExampleSearch_All_symmetry() {
 	board := knighttour.MustBoard(5, 5)
 	all := 0

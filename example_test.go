@@ -19,8 +19,8 @@ import (
 	"gonum.org/v1/gonum/graph/topo"
 )
 
-// A knight's tour of the chessboard, its squares numbered in the order of the
-// visits.
+// A knight's tour of the chessboard, with its squares numbered in the order in
+// which they are visited.
 func Example() {
 	board := knighttour.MustBoard(8, 8)
 	tour, err := board.Tour(0)
@@ -40,7 +40,7 @@ func Example() {
 	// 58 27 24  5 40 51 22  7
 }
 
-// A player is a node with a name, which errors use, too.
+// A player is a node with a name, which errors also use.
 type player struct {
 	id   int64
 	name string
@@ -50,8 +50,8 @@ func (p player) ID() int64      { return p.id }
 func (p player) String() string { return p.name }
 
 // Nodes by their names: a ranking in which each player has beaten the next one.
-// Sequences that overlap and the set-ups of a machine are the same problem, a
-// Hamiltonian path of a directed graph.
+// Assembling overlapping sequences and ordering the jobs of a machine are the
+// same problem: a Hamiltonian path of a directed graph.
 func Example_names() {
 	games := [][2]string{ // who won, and who lost
 		{"Ada", "Ben"}, {"Ada", "Dan"}, {"Ben", "Cleo"}, {"Ben", "Eve"}, {"Cleo", "Ada"},
@@ -173,7 +173,7 @@ func ExampleTour_Verify() {
 	// knighttour: step 3 of the path goes from square 8 (a1) to square 7 (d2) without an edge
 }
 
-// A typed tour with a mistake, which a picture shows.
+// A typed tour with a mistake, and a picture that marks it.
 func ExamplePathError() {
 	board := knighttour.MustBoard(3, 4)
 	typed, err := board.ParseTour("a3 c2 b3 d2")
@@ -215,8 +215,8 @@ func ExampleKnightTour() {
 	fmt.Println(tour.Path)
 	fmt.Println(tour.Visits, err)
 
-	// From a square of the other colour there is none. The search tries
-	// everything to say so.
+	// From a square of the other colour there is no tour. The search must try
+	// everything to find that out.
 	tour, err = knighttour.KnightTour(context.Background(), board, 7, knighttour.ByMove())
 	fmt.Println(tour.Visits, errors.Is(err, knighttour.ErrNoTour))
 	fmt.Println(err)
@@ -243,7 +243,7 @@ func ExampleKnightTour_timeout() {
 func ExampleKnightTourBetter() {
 	board := knighttour.MustBoard(8, 8)
 	g := knighttour.KnightGraph(board)
-	// Ties by the move table make it the textbook's own search.
+	// With ties broken by the move table, this is the textbook's own search.
 	tour, err := knighttour.KnightTourBetter(context.Background(), g, 4, knighttour.ByMove())
 	fmt.Println(tour.Path)
 	fmt.Println(tour.Visits, err)
@@ -267,7 +267,7 @@ func ExampleState() {
 	// Output: 36 <nil>
 }
 
-// On 3x3 without its middle, square 5 is to come last.
+// On 3x3 without its centre, square 5 must come last.
 func ExampleState_Path() {
 	board, err := knighttour.MustBoard(3, 3).Without(4)
 	if err != nil {
@@ -308,7 +308,7 @@ func ExampleDFSForest() {
 	// F 7/8
 }
 
-// What can be reached from a node, and what not.
+// What can be reached from a node, and what cannot.
 func ExampleDFSForestFrom() {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "BC", "CB", "DC", "DE"} {
@@ -335,8 +335,8 @@ func ExampleDFSForestFrom() {
 }
 
 // Strong components by Kosaraju's algorithm: a second search, against the
-// edges, from the nodes in reverse order of their finish in the first. Each of
-// its trees is a component.
+// edges, starts from the nodes in reverse order of their finish in the first.
+// Each of its trees is a component.
 func ExampleDFSForestFrom_components() {
 	g, reverse := simple.NewDirectedGraph(), simple.NewDirectedGraph()
 	for _, e := range []string{"AB", "BC", "CA", "CD", "DE", "ED", "EF"} {
@@ -372,7 +372,7 @@ func ExampleForest() {
 	board := knighttour.MustBoard(3, 3)
 	forest := knighttour.DFSForest(board)
 	for tree := range forest.Trees() {
-		fmt.Println("root", tree[0]) // 4, the middle, has no moves
+		fmt.Println("root", tree[0]) // 4, the centre, has no moves
 	}
 	fmt.Println("preorder", slices.Collect(forest.Preorder()))
 	fmt.Println("postorder", slices.Collect(forest.Postorder()))
@@ -409,7 +409,7 @@ func ExampleForest_Edges() {
 }
 
 // The connected components of a graph, the largest first. Each begins with its
-// node of least ID, the root of the tree.
+// node of smallest ID, the root of the tree.
 func ExampleForest_Trees_components() {
 	g := simple.NewUndirectedGraph()
 	g.AddNode(simple.Node(1))
@@ -435,7 +435,7 @@ func ExampleForest_Trees() {
 	// [4]
 }
 
-// What is wrong if nothing can be built first.
+// The cycle that is to blame if there is no order in which to build things.
 func ExampleForest_Cycle() {
 	g := simple.NewDirectedGraph()
 	for _, e := range []string{"BD", "CD", "AC", "DA"} { // the first must come before the second
@@ -453,7 +453,7 @@ func ExampleForest_Cycle() {
 	// A comes before C comes before D comes before A
 }
 
-// Dependencies, each before what needs it, or the cycle that makes that
+// Packages, each after those that it depends on, or the cycle that makes that
 // impossible.
 func ExampleForest_TopologicalOrder() {
 	packages := []string{"board", "search", "find", "errors", "count"}

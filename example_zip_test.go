@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour"
 )
 
-// A puzzle of the kind of "Zip": a path by steps to a side visits every square,
-// and the numbers in ascending order, from the first to the last. Walls lie
-// between some squares.
+// A puzzle like "Zip": a path of steps to a side visits every square, and
+// passes the numbers in ascending order, from the first to the last. There are
+// walls between some squares.
 func ExampleSearch_zip() {
 	board, numbers, err := knighttour.ParsePuzzle(`
 		1 . . . .
@@ -29,7 +29,7 @@ func ExampleSearch_zip() {
 	walled.RemoveEdge(board.ID(0, 0), board.ID(1, 0))
 	walled.RemoveEdge(board.ID(2, 2), board.ID(3, 2))
 
-	before := make(map[int64]int64) // by square of a number: that of the number before
+	before := make(map[int64]int64) // maps the square of a number to that of the previous number
 	for k := 1; k < len(numbers); k++ {
 		before[numbers[k]] = numbers[k-1]
 	}

@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file holds what the tests in package knighttour_test see of the inside.
+// This file exports what the tests in package knighttour_test need of the
+// internals.
 
 // Engines yields g, frozen, for each engine that can search it, with the name
 // of the engine: a graph of up to 64 vertices can be searched as if it had
@@ -24,8 +25,8 @@ func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 	}
 }
 
-// stoppedAfter returns s as a question of its own memory, which is stopped after
-// the given units of work.
+// stoppedAfter returns s as a question with its own memory, which is stopped
+// after the given units of work.
 func stoppedAfter(units int, s Search) question { return stoppedBy(work.StopAfter(units), s) }
 
 // stoppedBy is like stoppedAfter, but c stops the question.
@@ -41,7 +42,7 @@ func TourWithin(units int, s Search, g graph.Graph) (Tour, error) {
 	return q.search(g)
 }
 
-// StopSearch begins the search, until c stops it.
+// StopSearch runs the search until c stops it.
 func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 	q := stoppedBy(c, s)
 	defer q.finish()
@@ -76,7 +77,7 @@ func FindRoutesWithin(units int, g graph.Graph, prefix ...int64) ([][]int64, err
 func Rank(o Order, from, to graph.Node) int64 { return o.rankEdge(from, to) }
 
 // WalkWithin is a walk, stopped after the given units of work. ok is false if
-// there is no walk for the search, or the walk comes to a dead end.
+// no walk can replace the search, or the walk comes to a dead end.
 func WalkWithin(units int, s Search, g graph.Graph) (tour Tour, ok bool, err error) {
 	q := stoppedAfter(units, s)
 	defer q.finish()

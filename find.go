@@ -18,10 +18,10 @@ import (
 // order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen, which begins with the prefix. After a proof, Find spends
-// a tenth of the work so far, or a few milliseconds, on improving it.
-// [FindLongest] goes on until none is longer. The path is empty for
-// a full [Board] with a knight if at most one end is given: theorems answer then,
+// longest path seen, which begins with the prefix. After a proof, Find spends a
+// tenth of the work so far, or a few milliseconds, on improving it.
+// [FindLongest] continues until no path is longer. The path is empty for a full
+// [Board] with a knight if at most one end is given, since theorems then answer
 // without a search.
 //
 // Visits counts the nodes put on a path, and the joins of two paths. Graphs of
@@ -35,8 +35,8 @@ func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour,
 	return q.find(g)
 }
 
-// find answers with some tour of g: by a theorem if it is a full board,
-// otherwise by a search that keeps no order.
+// find answers with any tour of g: by a theorem if g is a full board, otherwise
+// by a search in no particular order.
 func (q *question) find(g graph.Graph) (Tour, error) {
 	t, known, err := q.construct(g)
 	if known {
@@ -48,8 +48,7 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 	return q.findSome()
 }
 
-// findSome answers with some tour, whatever the order, of a graph that is posed
-// and arranged.
+// findSome answers with any tour of a graph that is posed and arranged.
 func (q *question) findSome() (Tour, error) {
 	asked := q.asked
 	x := find.Tour(q.c, &asked, &q.plan.Plan)
@@ -57,7 +56,7 @@ func (q *question) findSome() (Tour, error) {
 	case x.Tour != nil:
 		return q.tourOf(x.Tour, x.Visits), nil
 	case x.None != nil:
-		no := q.noTour(x.None) // first, since the context may end before the path is long
+		no := q.noTour(x.None) // first: the context may end while the path is improved
 		path := find.Polish(q.c, &asked, x)
 		return q.tourOf(path, x.Visits), no
 	}

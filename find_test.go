@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// TestFindFamilies finds tours that a search does not find in time. It finds
-// each of them twice, in two goroutines: in the frozen graph and in a graph of
-// a foreign type. Both must be the same.
+// TestFindFamilies finds tours that a Search does not find in reasonable time.
+// It finds each of them twice, in two goroutines: in the frozen graph and in a
+// graph of another type. Both must be the same.
 func TestFindFamilies(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for name, g := range map[string]graph.Graph{
@@ -46,7 +46,8 @@ func TestFindFamilies(t *testing.T) {
 	}
 }
 
-// checkFindTwice finds a tour of a graph and of the same graph frozen, at once.
+// checkFindTwice finds a tour of a graph and, concurrently, of the same graph
+// frozen.
 func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, goal knighttour.Goal) {
 	tours := make(chan knighttour.Tour)
 	for _, g := range []graph.Graph{g, f} {
@@ -111,8 +112,8 @@ func TestFindStops(t *testing.T) {
 	}
 }
 
-// TestFindPathOfFullBoards looks at the path besides a "no" for full boards: it
-// is empty if at most one end is given.
+// TestFindPathOfFullBoards checks the path that comes with a "no" for full
+// boards: it is empty if at most one end is given.
 func TestFindPathOfFullBoards(t *testing.T) {
 	for _, test := range []struct {
 		side    int
@@ -139,8 +140,8 @@ func TestFindPathOfFullBoards(t *testing.T) {
 	}
 }
 
-// TestFindKeepsReason stops Find at many points after it has a proof: the plain
-// reason comes first, and the longest path afterwards.
+// TestFindKeepsReason stops Find at many points after it has a proof: it must
+// find the plain reason first, and lengthen the path afterwards.
 func TestFindKeepsReason(t *testing.T) {
 	graphtest.Slow(t)
 	board := must(knighttour.MustBoard(100, 100).Without(0, 2))
@@ -179,8 +180,8 @@ func TestFindKeepsReason(t *testing.T) {
 	}
 }
 
-// TestFindChained finds tours and proofs where a choice forces long chains of
-// others.
+// TestFindChained finds tours and proofs in graphs where one choice forces a
+// long chain of others.
 func TestFindChained(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -230,7 +231,7 @@ func TestFindChained(t *testing.T) {
 			}
 			showsNodes := strings.Contains(test.name, "behind")
 			if (len(no.Nodes) > 0) != showsNodes {
-				t.Errorf("%s: nodes %v, want any %t", test.name, no.Nodes, showsNodes)
+				t.Errorf("%s: nodes %v, want some: %t", test.name, no.Nodes, showsNodes)
 			}
 		}
 	}
@@ -269,8 +270,8 @@ func TestFindBoards(t *testing.T) {
 	}
 }
 
-// TestFindNoneTwice checks that it does not matter for the path that a proof
-// leaves, nor for the visits, whether a graph is frozen or was asked before.
+// TestFindNoneTwice checks that the path that comes with a proof, and the
+// visits, do not depend on whether a graph is frozen or was searched before.
 func TestFindNoneTwice(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(60, 3000)) {
 		r := rand.New(rand.NewPCG(seed, 31))
@@ -292,9 +293,9 @@ func TestFindNoneTwice(t *testing.T) {
 	}
 }
 
-// TestFindTwoWay checks that a directed graph with each edge in both directions
-// has the tour that Find gives of an undirected graph, for as little work. As a
-// directed graph, this one would take minutes.
+// TestFindTwoWay checks that Find returns the same tour for a directed graph
+// with each edge in both directions as for the undirected graph, with as little
+// work. Searched as a directed graph, this one would take minutes.
 func TestFindTwoWay(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 27)), 2000)
 	for _, goal := range []knighttour.Goal{

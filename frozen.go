@@ -27,8 +27,8 @@ var (
 // The copy implements [graph.Undirected] if g does, and otherwise
 // [graph.Directed], with the successors that From reports. It has the nodes of
 // g, lists them in ascending order of their IDs, and has at most one edge from
-// one node to another, without weight or other attributes. It prints as, for
-// instance, "frozen graph of 64 nodes".
+// one node to another, without weight or other attributes. It prints as "frozen
+// graph of 64 nodes", for instance.
 //
 // Freeze calls Nodes once and From once for each node, and takes O(n log n + m
 // log d) time for n nodes, m edges and at most d successors of a node.
@@ -50,7 +50,7 @@ type frozen struct {
 	squares    work.Cached[[]graph.Node] // the nodes of a board: see allNodes
 	successors work.Cached[[]int64]      // the IDs of graph.List: see State.Successors
 	lastPlan   atomic.Value              // the *plan of the last search: see arrange
-	pooled     bool                      // whether calls share it without the caller's knowing
+	pooled     bool                      // whether calls share it without the caller's knowledge
 }
 
 type (
@@ -65,7 +65,7 @@ func (f *frozen) public() graph.Graph {
 	return frozenDirected{f}
 }
 
-// frozenOf returns the frozen graph that g is, or nil.
+// frozenOf returns g as a frozen graph, or nil if g is not frozen.
 func frozenOf(g graph.Graph) *frozen {
 	switch g := g.(type) {
 	case frozenUndirected:
@@ -101,7 +101,7 @@ func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	if err := f.read(c, g); err != nil {
 		return nil, err
 	}
-	f.graph.FillMasks() // sets of bits, for up to 64 vertices
+	f.graph.FillMasks() // bitmasks, for up to 64 vertices
 	return f, nil
 }
 
@@ -129,8 +129,8 @@ func mustNotBeNil(g graph.Graph) {
 	}
 }
 
-// isBoard reports whether the nodes are the squares of a board, and are
-// computed.
+// isBoard reports whether the nodes are the squares of a board, computed on
+// demand.
 func (f *frozen) isBoard() bool { return f.board.shape.Rows > 0 }
 
 func (f *frozen) node(v int32) graph.Node {

@@ -56,6 +56,6 @@ func (g *Goal) UnmarshalText(text []byte) error {
 	if isEnd && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: goal %s: node ID: %w", abbreviated(text), strconv.ErrRange)
 	}
-	// Without a number, EndAt(0) has another text, so unmarshal refuses it.
+	// Without a number, id is 0, and the text is not that of EndAt(0).
 	return unmarshal(g, text, "goal", "open, closed, or end and a node ID", Open(), Closed(), EndAt(id))
 }

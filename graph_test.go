@@ -18,8 +18,8 @@ import (
 	"gonum.org/v1/gonum/graph/traverse"
 )
 
-// TestFreeze compares random frozen graphs, whose IDs have gaps or are the
-// greatest ones.
+// TestFreeze compares random frozen graphs with the originals. Their IDs have
+// gaps, or are the greatest possible.
 func TestFreeze(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -49,7 +49,7 @@ func TestFreeze(t *testing.T) {
 				g.Describe(undirected), isUndirected, isDirected)
 		}
 		if knighttour.Freeze(f) != f {
-			t.Fatalf("%s: it is frozen again", g.Describe(undirected))
+			t.Fatalf("%s: a frozen graph is copied again", g.Describe(undirected))
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestFrozenInGonum(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 100 {
 		undirected := i%2 == 0
-		// Without loops, as gonum's graphs are.
+		// Without loops, which gonum's graphs do not allow.
 		random := graphtest.Random(r, 1+r.IntN(8), 3, undirected).WithoutLoops()
 		ids := make([]int64, len(random))
 		for v := range ids {
@@ -83,8 +83,8 @@ func TestFrozenInGonum(t *testing.T) {
 	}
 }
 
-// gonumSays returns what gonum says of a graph, other than by the order of
-// nodes and edges.
+// gonumSays returns as text what gonum's algorithms find in a graph, apart from
+// what depends on the order of nodes and edges.
 func gonumSays(g graph.Graph) string {
 	nodes := sorted(graph.NodesOf(g.Nodes()))
 	shortest := path.DijkstraAllPaths(g)
@@ -133,8 +133,7 @@ func sorted(nodes []graph.Node) []graph.Node {
 	return slices.SortedFunc(slices.Values(nodes), byID)
 }
 
-// TestFreezeKeepsDirections freezes an edge that leads one way, in graphs of
-// all kinds.
+// TestFreezeKeepsDirections freezes a one-way edge in graphs of all kinds.
 func TestFreezeKeepsDirections(t *testing.T) {
 	directed, undirected := lettersGraph("AB"), mutualLetters("AB")
 	a, b := simple.Node('A'), simple.Node('B')
@@ -153,13 +152,13 @@ func TestFreezeKeepsDirections(t *testing.T) {
 			t.Errorf("%T: the edge is gone", test.g)
 		}
 		if back != test.back {
-			t.Errorf("%T: there is a way back %t, want %t", test.g, back, test.back)
+			t.Errorf("%T: an edge back: %t, want %t", test.g, back, test.back)
 		}
 	}
 }
 
-// A bothWays graph implements graph.Undirected and graph.Directed: searches
-// take it as undirected.
+// A bothWays graph implements both graph.Undirected and graph.Directed:
+// searches treat it as undirected.
 type bothWays struct {
 	graph.Directed
 	undirected graph.Undirected
@@ -185,13 +184,13 @@ func TestFreezeNothing(t *testing.T) {
 			t.Errorf("%T: frozen, it has nodes", g)
 		}
 		if knighttour.Freeze(f) != f {
-			t.Errorf("%T: it is frozen again", g)
+			t.Errorf("%T: a frozen graph is copied again", g)
 		}
 		for _, goal := range []knighttour.Goal{knighttour.Open(), knighttour.Closed()} {
 			tour, err := knighttour.Find(t.Context(), g, goal)
 			again, err2 := knighttour.Find(t.Context(), f, goal)
 			if len(tour.Path) > 0 {
-				t.Errorf("%T, %v: a tour %v of nothing", g, goal, tour)
+				t.Errorf("%T, %v: the tour %v of a graph without nodes", g, goal, tour)
 			}
 			if diff := difference(again, err2, tour, err); diff != "" {
 				t.Errorf("%T, %v: frozen: %s", g, goal, diff)

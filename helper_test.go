@@ -61,8 +61,8 @@ func mustVariant(rows, cols, near, far int, blocked ...int64) knighttour.Board {
 	return must(board.WithPiece([2]int{near, far}))
 }
 
-// wrongTour returns an error if the tour is not one of g for the goal, from the
-// start if not nil.
+// wrongTour returns an error if tour is not a tour of g for the goal, from the
+// start unless that is nil.
 func wrongTour(g graph.Graph, start *int64, goal knighttour.Goal, tour knighttour.Tour) error {
 	if err := tour.Verify(g); err != nil {
 		return err
@@ -98,7 +98,7 @@ func wrongResult(
 		return wrongTour(g, start, goal, tour)
 	}
 	if !errors.Is(err, knighttour.ErrNoTour) {
-		return fmt.Errorf("there is no tour, but it is %v, %v", tour, err)
+		return fmt.Errorf("got %v, %v, but there is no tour", tour, err)
 	}
 	if start != nil && len(tour.Path) > 0 && tour.Path[0] != *start {
 		return fmt.Errorf("the path %v does not start at %d", tour.Path, *start)
@@ -106,8 +106,8 @@ func wrongResult(
 	return graphtest.CheckPath(g, tour.Path)
 }
 
-// difference says how the result of a search differs from the one that is
-// wanted, which may be an error. It is empty if they are the same.
+// difference says how the result of a search differs from the result wanted,
+// either of which may be an error. It is empty if they are the same.
 func difference(got knighttour.Tour, err error, want knighttour.Tour, wantErr error) string {
 	if fmt.Sprint(err) != fmt.Sprint(wantErr) {
 		return fmt.Sprintf("error %v, want %v", err, wantErr)
@@ -138,7 +138,7 @@ func allTours(
 	return tours
 }
 
-// nodeIDs returns the IDs of the nodes that an iterator has left.
+// nodeIDs returns the IDs of the nodes that remain in an iterator.
 func nodeIDs(nodes graph.Nodes) (ids []int64) {
 	for nodes.Next() {
 		ids = append(ids, nodes.Node().ID())
@@ -146,19 +146,19 @@ func nodeIDs(nodes graph.Nodes) (ids []int64) {
 	return ids
 }
 
-// newHugeBoard returns a board larger than memory, or skips the test where an
+// newHugeBoard returns a board too large for memory, or skips the test if an
 // int has 32 bits.
 func newHugeBoard(t testing.TB, rows, cols int64) knighttour.Board {
 	t.Helper()
 	b, err := knighttour.NewBoard(int(rows), int(cols))
 	if err != nil || int64(b.Rows()) != rows || int64(b.Cols()) != cols {
-		t.Skip("no board is too large where an int has 32 bits")
+		t.Skip("no board is too large if an int has 32 bits")
 	}
 	return b
 }
 
-// randomBoard returns a board with the given maximum of rows and columns, with
-// some holes, and half of the time with another piece than a knight.
+// randomBoard returns a board of at most the given number of rows and columns,
+// with some holes, and half of the time with a piece other than a knight.
 func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, leaps [][2]int) {
 	b = knighttour.MustBoard(1+r.IntN(most), 1+r.IntN(most))
 	squares := b.Rows() * b.Cols()
@@ -173,8 +173,8 @@ func randomBoard(r *rand.Rand, most int) (b knighttour.Board, holes []int64, lea
 }
 
 // boardWithHoles returns a board with about the given percentage of its squares
-// blocked at random, the same number of each colour, so that every square is
-// left with two moves.
+// blocked at random. The same number of squares of each colour stays free, each
+// with at least two moves.
 func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	b := knighttour.MustBoard(side, side)
 	colour := func(id int64) int { return int(id/int64(side)+id) % 2 }
@@ -250,16 +250,16 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 			continue
 		}
 		if node := f.Node(id); node != nil {
-			t.Fatalf("there is a node %d: %v", id, node)
+			t.Fatalf("node %d does not exist, but Node returns %v", id, node)
 		}
 		if f.From(id) != graph.Empty {
-			t.Fatalf("node %d, which there is not, has successors", id)
+			t.Fatalf("node %d does not exist, but has successors", id)
 		}
 		if before(id) != graph.Empty {
-			t.Fatalf("node %d, which there is not, has predecessors", id)
+			t.Fatalf("node %d does not exist, but has predecessors", id)
 		}
 		if edge := f.Edge(id, id); edge != nil {
-			t.Fatalf("node %d, which there is not, has the edge %v", id, edge)
+			t.Fatalf("node %d does not exist, but has the edge %v", id, edge)
 		}
 	}
 }
@@ -272,8 +272,8 @@ func checkFact(t *testing.T, what string, from, to int64, got, want bool) {
 	}
 }
 
-// checkGraph runs gonum's checks of a graph that is not changed, lists no edges
-// and has no weights, but these nodes and edges.
+// checkGraph runs gonum's tests for a read-only graph without weights or a list
+// of edges, which has the given nodes and edges.
 func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgraph.Edge) {
 	b := func(_ []graph.Node, _ []testgraph.WeightedLine, _, _ float64) (
 		_ graph.Graph, _ []graph.Node, _ []testgraph.Edge, self, absent float64, ok bool,
@@ -287,8 +287,8 @@ func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgra
 	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
 }
 
-// tried returns the successors of u, none or at least two, in the order of
-// static orders.
+// tried returns the successors of u in the order in which a search by the
+// static orders tries them. u must not have exactly one.
 func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{u}}
@@ -301,7 +301,7 @@ func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (id
 	return ids
 }
 
-// from returns the search for tours that begin at a node, unless it has a
+// from returns s restricted to tours that begin at a node, unless s has a
 // prefix.
 func from(s knighttour.Search, start int64) knighttour.Search {
 	if len(s.Prefix) == 0 {
@@ -310,7 +310,7 @@ func from(s knighttour.Search, start int64) knighttour.Search {
 	return s
 }
 
-// prefixOf returns the prefix of a start, if it is not nil.
+// prefixOf returns the prefix with a start alone, or nil if the start is nil.
 func prefixOf(start *int64) []int64 {
 	if start == nil {
 		return nil
@@ -365,8 +365,9 @@ type textual[T any] interface {
 	encoding.TextUnmarshaler
 }
 
-// checkText checks that v becomes that text, alone and in JSON, also as a key,
-// and that the text becomes v, whatever it is read over.
+// checkText checks that v marshals to the text, alone and in JSON, as a value
+// and as a key, and that the text unmarshals to v even if the variable held
+// over before.
 func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string) {
 	t.Helper()
 	text, err := P(&v).MarshalText()
@@ -394,8 +395,7 @@ func checkText[T comparable, P textual[T]](t *testing.T, over, v T, want string)
 	}
 }
 
-// checkNoText checks that a text is refused with an error, and leaves v as it
-// was.
+// checkNoText checks that unmarshaling a text fails, and leaves v unchanged.
 func checkNoText[T comparable, P textual[T]](t *testing.T, v T, wraps error, text string) {
 	t.Helper()
 	before := v
@@ -411,9 +411,9 @@ func panicOf(do func()) (value any) {
 	return nil
 }
 
-// checkErrors checks that all errors have the text that testdata/errors.txt has
-// by that name. Of the errors that people test for, they wrap the same as
-// wraps, which may be nil.
+// checkErrors checks that all errors have the text that testdata/errors.txt
+// lists under the name. Of the errors that callers test for, they must wrap
+// exactly those that wraps does, which may be nil.
 func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	t.Helper()
 	errorTexts.Lock()
@@ -452,8 +452,8 @@ func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	}
 }
 
-// errorTexts are the texts that [checkErrors] has seen, by name, and those that
-// it wants.
+// errorTexts holds the texts that [checkErrors] has seen and those that it
+// wants, by name.
 var errorTexts = struct {
 	sync.Mutex
 	said   map[string]string
@@ -473,8 +473,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// allTestsRun reports whether no test is left out: by a flag, by the race
-// detector, or where an int has 32 bits and no board is huge.
+// allTestsRun reports whether all tests run: flags and the race detector leave
+// some out, and so does an int of 32 bits, for which no board is huge.
 func allTestsRun() bool {
 	if strconv.IntSize < 64 || graphtest.Race || testing.Short() {
 		return false
@@ -509,8 +509,8 @@ func compareErrorTexts() int {
 	return 0
 }
 
-// checkStep checks an error about a step of a path, which is to the node with
-// that ID.
+// checkStep checks an error about a step of a path: its index, and the ID of
+// the node that it leads to.
 func checkStep(t *testing.T, name string, wraps error, index int, id int64, err error) {
 	t.Helper()
 	checkErrors(t, name, wraps, err)
@@ -519,7 +519,7 @@ func checkStep(t *testing.T, name string, wraps error, index int, id int64, err 
 		t.Fatalf("%s: %v is not a PathError", name, err)
 	}
 	if step.ID != id {
-		t.Errorf("%s: the step is to %d, want %d", name, step.ID, id)
+		t.Errorf("%s: the step leads to %d, want %d", name, step.ID, id)
 	}
 	if step.Index != index {
 		t.Errorf("%s: it is step %d, want %d", name, step.Index, index)
@@ -530,8 +530,8 @@ func checkStep(t *testing.T, name string, wraps error, index int, id int64, err 
 	}
 }
 
-// checkPanics checks that all functions panic with one text, as [checkErrors]
-// does.
+// checkPanics checks that all functions panic with the same text, and the text
+// as [checkErrors] does.
 func checkPanics(t *testing.T, name string, calls ...func()) {
 	t.Helper()
 	for _, do := range calls {

@@ -54,8 +54,8 @@ func checkSides(rows, cols int) error {
 	return nil
 }
 
-// MustBoard is like [NewBoard] but panics on an error. It is for sizes that are
-// constants of the program.
+// MustBoard is like [NewBoard] but panics on an error. It is meant for constant
+// sizes.
 func MustBoard(rows, cols int) Board {
 	b, err := NewBoard(rows, cols)
 	if err != nil {
@@ -119,7 +119,7 @@ func (b Board) checkSize() error {
 	return nil
 }
 
-// isLarge reports whether the squares are too many for sets of bits.
+// isLarge reports whether the board has more squares than a word has bits.
 func (b Board) isLarge() bool { return b.shape.Squares() > dense.WordSize }
 
 func (b Board) mustFit() {
@@ -221,14 +221,14 @@ func checkBlocked(s board.Shape, ids []int64) error {
 // (1,4), the zebra (2,3), the wazir (0,1). With {0, 1} and {1, 1} the piece is
 // a king. The piece can leap over blocked squares.
 //
-// The order of the leaps and of the numbers in each, and repetitions, make no
-// difference. [Board.Moves] sorts leaps by their lesser numbers, then by the
-// greater. The moves of a leap are in the order of its table, with the lesser
-// number in place of 1 and the greater in place of 2.
+// The order of leaps, the order of the numbers in each and repetitions do not
+// matter. [Board.Moves] sorts leaps by their smaller numbers, then by their
+// larger ones. The moves of a leap are in the order of the table there, with
+// the smaller number in place of 1 and the larger in place of 2.
 //
 // The error wraps [ErrBoard] if there are no leaps, or if a leap is invalid: a
-// number is negative, or both are 0. Each leap takes 16 bytes, and time in
-// every lookup of a move.
+// number is negative, or both are 0. Each leap takes 16 bytes, and slows every
+// lookup of a move.
 func (b Board) WithPiece(leaps ...[2]int) (Board, error) {
 	p, err := newPiece(leaps)
 	if err != nil {
@@ -268,8 +268,8 @@ func (s Square) shape() board.Shape { return board.Shape{Rows: s.rows, Cols: s.c
 
 // String returns the square's name on a chessboard, as in "e4": a letter for
 // its file, a to z, then aa, ab and so on, and the number of its rank, counted
-// from 1 at the bottom. For a Square that is on no board it returns the row and
-// the column, as in "(1,2)".
+// from 1 at the bottom. For a Square that is not on a board it returns the row
+// and the column, as in "(1,2)".
 func (s Square) String() string {
 	id := s.ID()
 	if id < 0 {
@@ -278,9 +278,9 @@ func (s Square) String() string {
 	return s.shape().SquareName(id)
 }
 
-// MarshalText implements [encoding.TextMarshaler]. The text has the name and the
-// sides of the board, as in "e4 of 8x8". For a Square that is on no board it is
-// that of String.
+// MarshalText implements [encoding.TextMarshaler]. The text has the name and
+// the sides of the board, as in "e4 of 8x8". For a Square that is not on a
+// board it is that of String.
 func (s Square) MarshalText() ([]byte, error) {
 	if s.ID() < 0 {
 		return []byte(s.String()), nil
@@ -292,7 +292,7 @@ func (s Square) MarshalText() ([]byte, error) {
 // MarshalText. For other text the error wraps [strconv.ErrSyntax].
 func (s *Square) UnmarshalText(text []byte) error {
 	parsed := parseSquare(string(text))
-	// Only one of the texts that parse as a square is accepted.
+	// Several texts parse as one square: only that of MarshalText is valid.
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
 		return fmt.Errorf("knighttour: square %s: %w: want one such as e4 of 8x8", abbreviated(text), strconv.ErrSyntax)
 	}
@@ -300,8 +300,8 @@ func (s *Square) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// parseSquare returns the square of a text that MarshalText returns. Of any
-// other text it returns some square.
+// parseSquare returns the square of a text that MarshalText returns. For any
+// other text it returns an arbitrary square.
 func parseSquare(text string) (s Square) {
 	name, sides, _ := strings.Cut(text, " of ")
 	if n, _ := fmt.Sscanf(text, "(%d,%d)", &s.Row, &s.Col); n == 2 {
@@ -323,7 +323,7 @@ func (b Board) Named(name string) (Square, bool) {
 	name = withoutCapitals(name)
 	file := strings.TrimRight(name, "0123456789")
 	rank, _ := strconv.Atoi(name[len(file):])
-	n := 0 // of the file, from 1
+	n := 0 // the number of the file, from 1
 	for _, letter := range []byte(file) {
 		n = 26*n + int(letter-'a') + 1
 	}
@@ -336,8 +336,7 @@ func (b Board) Named(name string) (Square, bool) {
 	return s, true
 }
 
-// withoutCapitals returns a name with small letters in place of the capital
-// letters A to Z.
+// withoutCapitals returns a name with the letters A to Z in lowercase.
 func withoutCapitals(name string) string {
 	return strings.Map(func(c rune) rune {
 		if 'A' <= c && c <= 'Z' {

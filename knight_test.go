@@ -53,7 +53,7 @@ func TestBoardSquares(t *testing.T) {
 			}
 			s, ok := b.Square(want)
 			if ok != isOn {
-				t.Errorf("row %d, column %d: on the board %t, want %t", row, col, ok, isOn)
+				t.Errorf("row %d, column %d: on the board: %t, want %t", row, col, ok, isOn)
 			}
 			if s.ID() != want {
 				t.Errorf("row %d, column %d: the square's ID is %d, want %d", row, col, s.ID(), want)
@@ -75,19 +75,19 @@ func TestBoardSquares(t *testing.T) {
 			t.Errorf("there is a square %d", id)
 		}
 		if s != (knighttour.Square{}) {
-			t.Errorf("there is no square %d, but it is %v", id, s)
+			t.Errorf("square %d does not exist, but is %v", id, s)
 		}
 		if node := b.Node(id); node != nil {
 			t.Errorf("there is a node %d: %v", id, node)
 		}
 	}
 	if got := (knighttour.Square{Row: 1, Col: 2}).ID(); got != -1 {
-		t.Errorf("a square of no board has ID %d, want -1", got)
+		t.Errorf("a square that is not on a board has ID %d, want -1", got)
 	}
 }
 
-// TestAt asks a board with a blocked square for all its squares, and for some
-// beyond its sides.
+// TestAt asks a board with a blocked square for all of its squares, and for
+// some outside.
 func TestAt(t *testing.T) {
 	b := mustVariant(3, 5, 1, 2, 7)
 	for row := -1; row <= 3; row++ {
@@ -112,8 +112,8 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// TestMoves checks the order of moves, which ByMove knows of boards, frozen
-// graphs and copies.
+// TestMoves checks the order of moves, and that ByMove applies it to boards,
+// frozen graphs and copies.
 func TestMoves(t *testing.T) {
 	b, nine := knighttour.MustBoard(8, 8), knighttour.MustBoard(9, 9)
 	for _, test := range []struct {
@@ -223,12 +223,12 @@ func TestMoves(t *testing.T) {
 		}
 	}
 	for range b.Moves(4, 4) {
-		break // must not go on
+		break // the sequence must stop
 	}
 }
 
 // TestBoards compares boards of all kinds with graphs made without the library:
-// their nodes and edges, their tours, and the numbers of tours.
+// nodes and edges, tours, and numbers of tours.
 func TestBoards(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -261,14 +261,14 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// checkBoard checks a board that has only these holes and leaps.
+// checkBoard checks a board that has exactly these holes and leaps.
 func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int) {
 	g, ids := graphtest.Leapers(b.Rows(), b.Cols(), holes, leaps...)
 	k := knighttour.KnightGraph(b)
 	for _, e := range graph.EdgesOf(k.Edges()) {
 		for _, end := range []graph.Node{e.From(), e.To()} {
 			if k.Node(end.ID()) != end {
-				t.Errorf("edge %v joins %v, which is another node than the graph's", e, end)
+				t.Errorf("edge %v joins %v, which is not the node of the graph", e, end)
 			}
 		}
 	}
@@ -296,19 +296,19 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 			t.Errorf("square %d is not blocked", id)
 		}
 		if _, ok := b.Square(id); ok {
-			t.Errorf("square %d is blocked, and can be asked for", id)
+			t.Errorf("square %d is blocked, but Square returns it", id)
 		}
 		if got := b.ID(s.Row, s.Col); got != id {
-			t.Errorf("square %d is blocked, and its ID is %d", id, got)
+			t.Errorf("square %d is blocked, but its ID is %d", id, got)
 		}
 		if b.Node(id) != nil {
-			t.Errorf("square %d is blocked, and a node", id)
+			t.Errorf("square %d is blocked, but is a node", id)
 		}
 		if b.From(id) != graph.Empty {
-			t.Errorf("square %d is blocked, and has successors", id)
+			t.Errorf("square %d is blocked, but has successors", id)
 		}
 		if moves := slices.Collect(b.Moves(s.Row, s.Col)); len(moves) > 0 {
-			t.Errorf("square %d is blocked, and has the moves %v", id, moves)
+			t.Errorf("square %d is blocked, but has the moves %v", id, moves)
 		}
 	}
 	if len(ids) <= graphtest.Scaled(20, 24) {
@@ -319,11 +319,12 @@ func checkBoard(t *testing.T, b knighttour.Board, holes []int64, leaps [][2]int)
 	}
 }
 
-// A boardView is a graph of a foreign type.
+// A boardView is a graph that the library does not recognise as a board.
 type boardView struct{ graph.Undirected }
 
-// checkBoardTours compares the tours of a board, whose squares have these IDs,
-// with those of its graph, as far as the recursion finds them in time.
+// checkBoardTours compares the tours of a board with those of g, whose vertices
+// are the squares with the given IDs, as far as the recursion finds them in
+// reasonable time.
 func checkBoardTours(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int64) {
 	for u, start := range ids {
 		path, visits, ok := g.TourWithin(100_000, u)
@@ -367,7 +368,7 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
 			t.Errorf("%v: %v", goal, err)
 		}
-		all, once := knighttour.EndAt(ids[0]), len(want) // as many tours end there
+		all, once := knighttour.EndAt(ids[0]), len(want) // as many tours end there as begin there
 		if goal == knighttour.Closed() {
 			all, once = goal, len(want)/2
 		}

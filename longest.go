@@ -20,37 +20,38 @@ import (
 //
 // If the error is nil, no path is longer. Otherwise the error is that of
 // [Search.Tour], and the Tour is the longest path seen. For up to a few
-// thousand nodes that is often good after milliseconds, and seldom gets better
+// thousand nodes that is often good after milliseconds, and rarely gets better
 // after seconds. In larger graphs with few edges, such as grids, it is poor at
 // first and keeps growing. [ErrNoTour] means that there is no such path: no
-// cycle, or none with the prefix; no path from the start to the end; or an end
-// that the prefix passes. The Tour is then empty, and the [NoTourError] says
-// why.
+// cycle, or none with the prefix; no path from the start to the end; or a
+// prefix that passes the end. The Tour is then empty, and the [NoTourError]
+// says why.
 //
 // FindLongest takes no Search.Allow, so it cannot find a longest path that does
 // not cross itself, or a longest induced path. A longest trail, which uses no
-// edge twice, of a directed graph is a longest path of the graph whose nodes
-// are its edges, as in the example. That of an undirected graph is not: such a
-// path may use three edges at one node in turn.
+// edge twice, of a directed graph is a longest path of its line graph, as in
+// the example. In an undirected graph it is not: a path of the line graph may
+// use three edges at one node in turn.
 //
 // The problem is NP-hard, but trees, graphs whose blocks are edges and single
-// cycles, and directed graphs without cycles take linear time. A proof is soon
-// found where blocks, the parts of the graph that no single node separates, are
-// small or narrow, or where a few nodes hold dense parts together: for most
-// plans of 20x20 squares with blocked ones it takes less than a second. In a
-// directed graph that holds for strongly connected components. Where nodes that
-// share one successor share all, as in chains of words, it seldom takes a
-// second. Visits counts those of [Find] and the partial paths looked at.
-// FindLongest takes about 1 kB a node, or less than 100 bytes for trees and
-// directed graphs without cycles, and at most 512 MiB for partial paths besides
-// the tables of Find.
+// cycles, and directed graphs without cycles take linear time. A proof is found
+// soon if the blocks, the parts that no single node separates, are small or
+// narrow, or if a few nodes hold dense parts together: it takes less than a
+// second for most floor plans of 20x20 squares. In a directed graph this
+// applies to the strongly connected components. If nodes that share one
+// successor share all, as in word chains, it rarely takes a second. Visits
+// counts those of [Find] and the partial paths examined. FindLongest takes
+// about 1 kB a node, or less than 100 bytes for trees and directed graphs
+// without cycles, and at most 512 MiB for partial paths besides the tables of
+// Find.
 //
-// A path is made longer by detours and rotations, and by alternating trails
-// from its ends, after which Find looks for a tour of more nodes. Partial paths
-// are extended edge by edge along a frontier, as in the frontier method of
-// [Search.Count]. Nodes with the same neighbours are exchanged where that makes
-// them the same. The number of those kept at each edge doubles from run to run,
-// and a run that drops none except by a bound is a proof.
+// A path grows by detours and rotations. Alternating trails from its ends give
+// larger sets of nodes, of which Find then looks for a tour. Partial paths are
+// extended edge by edge along a frontier, as in the frontier method of
+// [Search.Count]. Two that differ only by an exchange of nodes with the same
+// neighbours count as one. The number of partial paths kept at each edge
+// doubles from run to run, and a run that drops none except by a bound is a
+// proof.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
@@ -88,8 +89,8 @@ func (q *question) findLongestPath() (Tour, error) {
 	return Tour{Path: []int64{}, Visits: x.Visits}, nil
 }
 
-// noCycle returns the error for a graph without a cycle. What excludes a closed
-// tour of such a graph is plain.
+// noCycle returns the error for a graph without a cycle. The text ends with the
+// reason why the graph has no closed tour, either.
 func (q *question) noCycle() *NoTourError {
 	e := q.noTour(new(problem.None))
 	reason := strings.TrimPrefix(e.Text, "knighttour: ")
@@ -97,7 +98,8 @@ func (q *question) noCycle() *NoTourError {
 	return e
 }
 
-// noLongest explains that there is no path or cycle as asked for.
+// noLongest returns the error that explains why there is no path or cycle as
+// asked for.
 func (q *question) noLongest(found *problem.None) *NoTourError {
 	what := "longest path"
 	if q.Goal.kind == closed {
@@ -107,18 +109,18 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 }
 
 // FindRoutes returns the fewest paths that together visit every node of g
-// exactly once. They come in the order of their least IDs. A node without edges
-// is a route of its own, and a graph without nodes has none. With a prefix, as
-// in [Find], the first route begins with it, and the routes are the fewest that
-// then suffice.
+// exactly once. They are sorted by smallest ID. A node without edges is a route
+// of its own, and a graph without nodes has none. With a prefix, as in [Find],
+// the first route begins with it, and the routes are the fewest that then
+// suffice.
 //
 // If the error is nil, fewer routes do not suffice. Otherwise the error is that
 // of [Search.Tour] except ErrNoTour, and the routes are the fewest seen; there
 // are none if the context was done before the graph was read. Memory and method
 // are those of [FindLongest], but proofs are found sooner: a bound by forests,
-// as that of M. Held and R. M. Karp by trees (1970,
-// doi:10.1287/opre.18.6.1138), is mostly exact. In a directed graph without
-// cycles the routes are a maximum matching.
+// like the bound by trees of M. Held and R. M. Karp (1970,
+// doi:10.1287/opre.18.6.1138), is usually exact. In a directed graph without
+// cycles a maximum matching gives the routes.
 //
 // To walk the routes one after the other, join the end of each to the start of
 // the next by a shortest path: see the example FindRoutes (Walk).
@@ -149,7 +151,7 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 func (q *question) findFewestRoutes() ([][]int64, error) {
 	asked := q.asked
 	x := find.Routes(q.c, &asked, &q.plan.Plan)
-	// There may be millions of routes, so all have one array.
+	// There may be millions of routes, so all share one array.
 	ids := make([]int64, 0, q.f.index.N)
 	routes := make([][]int64, len(x.Paths))
 	for i, path := range x.Paths {
@@ -163,7 +165,7 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 }
 
 // constructLongest is like construct, but if there is no tour, known is false:
-// the theorems say nothing of longest paths.
+// the theorems say nothing about longest paths.
 func (q *question) constructLongest(g graph.Graph) (t Tour, known bool, err error) {
 	b := boardOf(g)
 	from, decided := q.decided(b)

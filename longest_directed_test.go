@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestLongestOfFrozen checks that it does not matter whether a graph is frozen,
-// or what an earlier call has left with it, not even for the visits.
+// TestLongestOfFrozen checks that results, visits included, do not depend on
+// whether a graph is frozen, or on what an earlier call has cached in it.
 func TestLongestOfFrozen(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(250, 5000)) {
 		r := rand.New(rand.NewPCG(seed, 24))
@@ -36,9 +36,9 @@ func TestLongestOfFrozen(t *testing.T) {
 	}
 }
 
-// TestLongestOfFrozenAgain checks that in graphs where a budget ends within a
-// search: what an earlier call has left with a frozen graph must not shift the
-// end.
+// TestLongestOfFrozenAgain checks the same for graphs in which a budget runs
+// out during a search: what an earlier call has cached must not shift that
+// moment.
 func TestLongestOfFrozenAgain(t *testing.T) {
 	for i, edges := range [][][2]int64{
 		{{0, 2}, {0, 4}, {1, 4}, {1, 2}, {2, 4}, {2, 3}, {3, 4}},
@@ -89,8 +89,9 @@ func TestLongestOfAcyclic(t *testing.T) {
 }
 
 // TestLongestTwoWay checks that a directed graph with each edge in both
-// directions has the longest paths of an undirected graph, and takes as little
-// work. With components, but not as an undirected graph, it would take minutes.
+// directions has the longest paths of the undirected graph, and takes as little
+// work. If it were split into components, but not searched as an undirected
+// graph, it would take minutes.
 func TestLongestTwoWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 26))
 	g := graphtest.Random(r, 200, 3, true)
@@ -120,8 +121,8 @@ func TestLongestTwoWay(t *testing.T) {
 	}
 }
 
-// TestLongestBackAndForth looks for cycles of two-way graphs without others than
-// those of one edge and back, which an undirected graph does not have.
+// TestLongestBackAndForth looks for cycles in two-way graphs whose only cycles
+// go along one edge and back. An undirected graph has no such cycles.
 func TestLongestBackAndForth(t *testing.T) {
 	path := graphtest.Graph{{}, {2}, {1, 3}, {2, 4}, {3}} // node 0 has no edges
 	for _, test := range []struct {

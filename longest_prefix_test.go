@@ -12,15 +12,15 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// An afterOracle knows what begins with a prefix in a small graph, by trying all
-// paths.
+// An afterOracle finds the longest paths and the fewest routes with a prefix in
+// a small graph by trying all paths.
 type afterOracle struct {
 	g          graphtest.Graph
 	undirected bool
 	prefix     []int
 }
 
-// extend calls do with each path that begins with the given one.
+// extend calls do for each path that begins with the given one.
 func (o afterOracle) extend(path []int, do func(path []int)) {
 	do(path)
 	for _, w := range o.g[path[len(path)-1]] {
@@ -30,8 +30,8 @@ func (o afterOracle) extend(path []int, do func(path []int)) {
 	}
 }
 
-// longest returns the most nodes of a path or cycle for the goal, or 0 if there
-// is none.
+// longest returns the number of nodes of a longest path or cycle for the goal,
+// or 0 if there is none.
 func (o afterOracle) longest(goal knighttour.Goal, end int) (most int) {
 	shortest := 2
 	if o.undirected {
@@ -53,7 +53,8 @@ func (o afterOracle) longest(goal knighttour.Goal, end int) (most int) {
 	return most
 }
 
-// routes returns how few routes there are if the first begins with the prefix.
+// routes returns the smallest number of routes of which the first begins with
+// the prefix.
 func (o afterOracle) routes() int {
 	fewest := make([]int, 1<<len(o.g)) // by set of nodes, without a prefix
 	paths := make([]bool, len(fewest))
@@ -90,7 +91,8 @@ func (o afterOracle) sets(is []bool) {
 	})
 }
 
-// checkNone checks what an error says of why there is no path or cycle.
+// checkNone checks the reason that an error gives for there being no path or
+// cycle.
 func (o afterOracle) checkNone(none *knighttour.NoTourError, goal knighttour.Goal, end int) error {
 	last := o.prefix[len(o.prefix)-1]
 	closed := goal == knighttour.Closed()
@@ -129,11 +131,12 @@ func (o afterOracle) checkNone(none *knighttour.NoTourError, goal knighttour.Goa
 			return nil
 		}
 	}
-	return errors.New("it does not show that")
+	return errors.New("the reason does not explain that there is none")
 }
 
-// reaches reports whether a path leads from one node to another beside the
-// prefix, of which it may have the last node and end with the first.
+// reaches reports whether a path leads from one node to another outside the
+// prefix, except that it may contain the last node of the prefix and end at the
+// first.
 func (o afterOracle) reaches(from, to int) bool {
 	reached := false
 	for _, v := range o.prefix[:len(o.prefix)-1] {
@@ -154,7 +157,7 @@ func (o afterOracle) reaches(from, to int) bool {
 	return reached
 }
 
-// isEnd reports whether a path can only begin or end with a node.
+// isEnd reports whether a node can only be the first or the last of a path.
 func (o afterOracle) isEnd(v int) bool {
 	successors, predecessors := 0, 0
 	for u, list := range o.g {
@@ -174,7 +177,7 @@ func (o afterOracle) isEnd(v int) bool {
 	return successors == 0 || predecessors == 0
 }
 
-// parts returns how many parts are left without a node.
+// parts returns the number of parts of the graph without a node.
 func (o afterOracle) parts(without int) (n int) {
 	seen := 1 << without
 	for v := range o.g {
@@ -198,7 +201,7 @@ func (o afterOracle) parts(without int) (n int) {
 	return n
 }
 
-// check compares what FindLongest finds with the oracle.
+// check compares the result of FindLongest with the oracle's.
 func (o afterOracle) check(t *testing.T, host graph.Graph, goal knighttour.Goal, end int) error {
 	tour, err := knighttour.FindLongest(t.Context(), host, goal, ids(o.prefix)...)
 	want := o.longest(goal, end)
@@ -206,7 +209,7 @@ func (o afterOracle) check(t *testing.T, host graph.Graph, goal knighttour.Goal,
 	switch {
 	case want == 0 && errors.As(err, &none):
 		if len(tour.Path) > 0 {
-			return fmt.Errorf("%v beside %v", tour.Path, err)
+			return fmt.Errorf("the path %v with the error %v", tour.Path, err)
 		}
 		if bad := o.checkNone(none, goal, end); bad != nil {
 			return fmt.Errorf("%w: %v %v %v %d %d", bad, err, none.Reason, none.Nodes, none.Needs, none.Has)
@@ -215,14 +218,14 @@ func (o afterOracle) check(t *testing.T, host graph.Graph, goal knighttour.Goal,
 	case err != nil || len(tour.Path) != want:
 		return fmt.Errorf("%v, %v, want %d nodes", tour.Path, err, want)
 	case !graphtest.BeginsWith(tour.Path, ids(o.prefix)):
-		return fmt.Errorf("%v does not begin so", tour.Path)
+		return fmt.Errorf("%v does not begin with the prefix", tour.Path)
 	case goal == knighttour.EndAt(int64(end)) && tour.Path[want-1] != int64(end):
-		return fmt.Errorf("%v does not end so", tour.Path)
+		return fmt.Errorf("%v does not end at the goal", tour.Path)
 	}
 	return checkLongest(host, goal, tour.Path)
 }
 
-// checkRoutes compares what FindRoutes finds with the oracle.
+// checkRoutes compares the result of FindRoutes with the oracle's.
 func (o afterOracle) checkRoutes(t *testing.T, host graph.Graph) error {
 	routes, err := knighttour.FindRoutes(t.Context(), host, ids(o.prefix)...)
 	if err == nil {
@@ -235,11 +238,11 @@ func (o afterOracle) checkRoutes(t *testing.T, host graph.Graph) error {
 		return fmt.Errorf("%v, want %d routes", routes, want)
 	}
 	if !graphtest.BeginsWith(routes[0], ids(o.prefix)) {
-		return fmt.Errorf("%v do not begin so", routes)
+		return fmt.Errorf("%v do not begin with the prefix", routes)
 	}
 	for i := 2; i < len(routes); i++ {
 		if slices.Min(routes[i-1]) > slices.Min(routes[i]) {
-			return fmt.Errorf("%v are in another order", routes)
+			return fmt.Errorf("%v are not in order", routes)
 		}
 	}
 	return nil
@@ -254,8 +257,8 @@ func ids(nodes []int) []int64 {
 	return list
 }
 
-// TestFindLongestPrefix compares the longest paths and cycles of small graphs
-// that begin with a prefix, and the fewest routes, with those by trying all.
+// TestFindLongestPrefix compares the longest paths and cycles with a prefix in
+// small graphs, and the fewest routes, with those found by brute force.
 func TestFindLongestPrefix(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(400, 30_000)) {
 		r := rand.New(rand.NewPCG(seed, 4))

@@ -15,9 +15,10 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// longestOf returns the most nodes of a path of a small graph that ends with a
-// node, or anywhere if that is negative, and of a cycle, and the fewest routes,
-// by trying all of them.
+// longestOf returns three numbers for a small graph, by trying all
+// possibilities: the most nodes of a path that ends at the given node, or
+// anywhere if end is negative, the most nodes of a cycle, and the fewest
+// routes.
 func longestOf(g graphtest.Graph, undirected bool, end int) (path, cycle, routes int) {
 	shortest := 2
 	if undirected {
@@ -64,7 +65,7 @@ func checkRoutes(g graph.Graph, routes [][]int64) error {
 		}
 		for i, id := range route {
 			if g.Node(id) == nil || seen[id] {
-				return fmt.Errorf("node %d is visited twice, or is none", id)
+				return fmt.Errorf("node %d is visited twice, or does not exist", id)
 			}
 			seen[id] = true
 			if i > 0 && g.Edge(route[i-1], id) == nil {
@@ -90,7 +91,7 @@ func checkLongest(g graph.Graph, goal knighttour.Goal, path []int64) error {
 }
 
 // TestFindLongest compares the longest paths and cycles, and the fewest routes,
-// of small graphs with those by trying all.
+// of small graphs with those found by brute force.
 func TestFindLongest(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(150, 3000)) {
 		g, undirected := graphtest.Sparse(rand.New(rand.NewPCG(seed, 2)), 8)
@@ -130,7 +131,7 @@ func TestFindLongest(t *testing.T) {
 	}
 }
 
-// TestFindLongestEdge looks at graphs with hardly a node.
+// TestFindLongestEdge tries graphs with no nodes or one.
 func TestFindLongestEdge(t *testing.T) {
 	empty := simple.NewUndirectedGraph()
 	tour, err := knighttour.FindLongest(t.Context(), empty, knighttour.Open())
@@ -157,11 +158,11 @@ func TestFindLongestEdge(t *testing.T) {
 	}
 }
 
-// TestFindLongestNone asks for cycles and paths where there are none.
+// TestFindLongestNone asks for cycles and paths that do not exist.
 func TestFindLongestNone(t *testing.T) {
 	tree := graphtest.Undirected(5, [][2]int{{0, 1}, {0, 2}, {2, 3}, {2, 4}}).As(true)
 	chain := graphtest.Chain(5).As(false)
-	// A triangle 0 1 2, to which 3 is tied by 0.
+	// A triangle 0 1 2, and a path 0 3 4 that hangs from it.
 	tied := graphtest.Undirected(5, [][2]int{{0, 1}, {1, 2}, {2, 0}, {0, 3}, {3, 4}}).As(true)
 	for name, test := range map[string]struct {
 		g      graph.Graph
@@ -315,9 +316,9 @@ func TestFindLongestOfSmallBoard(t *testing.T) {
 	}
 }
 
-// TestFindLongestMore checks that a path does not get shorter, nor routes more,
-// if an edge is added, and that routes of two graphs side by side are those of
-// both.
+// TestFindLongestMore checks that adding an edge neither shortens the longest
+// path nor increases the number of routes, and that two copies of a graph side
+// by side need twice as many routes.
 func TestFindLongestMore(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(40, 400)) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -358,8 +359,8 @@ func TestFindLongestMore(t *testing.T) {
 	}
 }
 
-// TestFindLongestStops stops at many moments. What is found until then is
-// valid, and the error is that of the context.
+// TestFindLongestStops stops the search at many points. What was found until
+// then must be valid, and the error must be that of the context.
 func TestFindLongestStops(t *testing.T) {
 	board := must(knighttour.ParseBoard(`
 		......#
@@ -383,7 +384,7 @@ func TestFindLongestStops(t *testing.T) {
 		{goal: knighttour.EndAt(0), prefix: []int64{9}},
 		{goal: knighttour.EndAt(0), prefix: []int64{9, 10, 16}},
 	} {
-		longest := 0 // at the stop before
+		longest := 0 // at the previous stop
 		graphtest.CheckStops(t, 20, 20, func(units int) error {
 			tour, err := knighttour.FindLongestWithin(units, board, test.goal, test.prefix...)
 			if len(tour.Path) < longest {
@@ -416,8 +417,8 @@ func TestFindLongestStops(t *testing.T) {
 	}
 }
 
-// TestLongestErrors asks for what no graph answers: an end that is not there, and
-// anything when the context is done.
+// TestLongestErrors checks errors that do not depend on the graph: for an end
+// that does not exist, and for a context that is done.
 func TestLongestErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -455,8 +456,8 @@ func TestLongestErrors(t *testing.T) {
 	}
 }
 
-// TestRoutesOfTheorem covers full boards by one route, from the least square that
-// has a tour, and boards that have none by a search.
+// TestRoutesOfTheorem covers full boards by one route, from the first square
+// that has a tour, and boards without tours by a search.
 func TestRoutesOfTheorem(t *testing.T) {
 	for _, side := range []int{5, 6, 40} {
 		board := knighttour.MustBoard(side, side)
@@ -467,6 +468,6 @@ func TestRoutesOfTheorem(t *testing.T) {
 	}
 	routes := must(knighttour.FindRoutes(t.Context(), knighttour.MustBoard(3, 3)))
 	if len(routes) != 2 || len(routes[0]) != 8 {
-		t.Errorf("3x3: %v, want eight squares and the one in the middle", routes)
+		t.Errorf("3x3: %v, want a route of eight squares, and the centre", routes)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file has what texts of errors call nodes.
+// This file has the words for nodes in the texts of errors.
 
-// nounOf returns what a node is, for texts of errors.
+// nounOf returns the word for a node: square or node.
 func nounOf(node graph.Node) string {
 	if _, isSquare := node.(Square); isSquare {
 		return "square"
@@ -17,7 +17,7 @@ func nounOf(node graph.Node) string {
 	return "node"
 }
 
-// nounIn returns what the nodes of a graph are, for texts of errors.
+// nounIn returns the word for the nodes of a graph: square or node.
 func nounIn(g graph.Graph) string {
 	nodes := g.Nodes()
 	if nodes == nil || !nodes.Next() {

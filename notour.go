@@ -11,10 +11,11 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file takes errors up the border, and the answer "no" with its reason.
+// This file takes errors up across the border, and the answer "no" with its
+// reason.
 
-// outward returns the error that the caller sees for an error of a computation
-// in numbers. It looks at the error itself, not with errors.As: the cause of a
+// outward turns an error from below the border into the error that the caller
+// sees. It looks at the error itself, not with errors.As: the cause of a
 // context, which the caller sets, may wrap anything.
 func (q *question) outward(err error) error {
 	if err == search.ErrLimit {
@@ -27,8 +28,8 @@ func (q *question) outward(err error) error {
 }
 
 // exceptNoTour returns nil for a proof that there is no tour, and any other
-// error as it is. The cause of a context, which the caller sets, may wrap
-// ErrNoTour and is not a proof.
+// error unchanged. The cause of a context, which the caller sets, may wrap
+// ErrNoTour without being a proof.
 func exceptNoTour(err error) error {
 	if _, isProof := err.(*NoTourError); isProof {
 		return nil
@@ -36,7 +37,7 @@ func exceptNoTour(err error) error {
 	return err
 }
 
-// noTour explains a proof.
+// noTour returns the error that explains a proof.
 func (q *question) noTour(found *problem.None) *NoTourError {
 	return q.noTourError(q.tourIn(q.f, ""), q.asCase().Explain(q.c, found))
 }
@@ -46,9 +47,9 @@ func (q *question) noTour(found *problem.None) *NoTourError {
 const mostExplained = 10_000
 
 // noTourOn returns the error for a theorem, whose text says why a full board
-// has no tour. A plainer reason that the board shows takes its place.
-// fromAnywhere tells that the theorem holds for all starts: then the text does
-// not name the start.
+// has no tour. If the board shows a plainer reason, that takes the place of the
+// theorem. fromAnywhere says that the theorem holds for all starts: then the
+// text does not name the start.
 func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {
@@ -61,7 +62,7 @@ func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	return q.noTourError(about.tourIn(b, fmt.Sprintf(" of the %v board", b)), why)
 }
 
-// asCase returns the question as the case that is to be explained.
+// asCase returns the question as a case for package witness to explain.
 func (q *question) asCase() *witness.Case {
 	asked := q.asked
 	f := q.f
@@ -72,8 +73,8 @@ func (q *question) asCase() *witness.Case {
 	}
 }
 
-// noTourError returns the error for a proof that there is no tour, which tourIn
-// has described.
+// noTourError returns the error for a proof that there is no tour. tour
+// describes what was looked for: see tourIn.
 func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 	e := &NoTourError{
 		Reason: Reason(why.Reason),
@@ -97,7 +98,7 @@ func (q *terms) tourIn(g graph.Graph, of string) string {
 	return q.namedIn(g, text)
 }
 
-// namedIn says where what was looked for should begin and end.
+// namedIn appends to text, a noun, where what was looked for begins and ends.
 func (q *terms) namedIn(g graph.Graph, text string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	hasStart, hasEnd := len(q.Prefix) == 1, q.Goal.kind == endAt

@@ -25,8 +25,8 @@ type Order struct {
 	seed uint64   // of Shuffled
 }
 
-// A ranking is how an order ranks: by a function of the caller, or as its name
-// says. What the names mean is in plan.go.
+// A ranking says how an order ranks: by a function of the caller, or by the
+// rule that the name stands for. The rules are in plan.go.
 type ranking struct {
 	name    string
 	edge    func(from, to graph.Node) int64 // of ByNode, else nil
@@ -41,7 +41,7 @@ var (
 	shuffled   = ranking{name: "shuffled"}
 )
 
-// isDynamic reports whether the order ranks in the state of a search.
+// isDynamic reports whether the ranks depend on the state of the search.
 func (o Order) isDynamic() bool {
 	return o.rank == &warnsdorff || o.rank != nil && o.rank.dynamic != nil
 }
@@ -169,6 +169,6 @@ func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
 // Shuffled returns the static order that shuffles the successors of each node:
 // in the same way on all machines for the same seed and node IDs. Starts remain
-// in ascending order, so the first open tour begins at the least ID that any
-// begins at. For a random start, choose a [Search].Prefix.
+// in ascending order, so the first open tour begins at the smallest ID at which
+// any tour begins. For a random start, choose a [Search].Prefix.
 func Shuffled(seed uint64) Order { return Order{rank: &shuffled, seed: seed} }

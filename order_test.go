@@ -90,7 +90,7 @@ func TestStaticOrders(t *testing.T) {
 
 func TestShuffled(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
-	// The order is part of what the package promises to keep.
+	// The package promises to keep this order.
 	got, want := tried(t, b, 36, knighttour.Shuffled(1)), []int64{46, 51, 19, 42, 21, 30, 53, 26}
 	if !slices.Equal(got, want) {
 		t.Errorf("seed=1: %v, want %v", got, want)
@@ -107,7 +107,7 @@ func TestShuffled(t *testing.T) {
 	}
 }
 
-// TestOrdersAreComparable tells orders apart by ==.
+// TestOrdersAreComparable compares orders with ==.
 func TestOrdersAreComparable(t *testing.T) {
 	for _, test := range []struct {
 		one, other knighttour.Order
@@ -125,7 +125,7 @@ func TestOrdersAreComparable(t *testing.T) {
 	}
 }
 
-// TestRanksOfAllTypes sorts by ranks at the ends of their types.
+// TestRanksOfAllTypes sorts by the extreme values of each type of rank.
 func TestRanksOfAllTypes(t *testing.T) {
 	g := graphtest.Graph{{1, 2, 3}, {}, {}, {}}
 	id := func(to graph.Node) int { return int(to.ID()) - 1 }
@@ -235,8 +235,8 @@ func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	}
 }
 
-// TestStateOfALargeBoard checks that what a State tells of a node takes no
-// memory.
+// TestStateOfALargeBoard checks that asking a State about a node does not
+// allocate.
 func TestStateOfALargeBoard(t *testing.T) {
 	b := must(knighttour.MustBoard(300, 300).Without(5))
 	asked := 0
@@ -252,7 +252,7 @@ func TestStateOfALargeBoard(t *testing.T) {
 			t.Errorf("%d has %d unvisited successors, want %d", id, got, free)
 		}
 		if s.Visited(id) {
-			t.Errorf("asked about %d, which is visited", id)
+			t.Errorf("called for %d, which is visited", id)
 		}
 		if first := s.Path()[0]; first != 0 {
 			t.Errorf("the path begins with %d, want 0", first)
@@ -265,11 +265,12 @@ func TestStateOfALargeBoard(t *testing.T) {
 		}
 	})
 	if asked == 0 || allocs > 50 {
-		t.Errorf("%v allocations, of %d steps", allocs, asked)
+		t.Errorf("%v allocations for %d steps", allocs, asked)
 	}
 }
 
-// stateView is what a State tells of the nodes with the given IDs, as text.
+// stateView returns as text what a State says about the nodes with the given
+// IDs.
 func stateView(s *knighttour.State, ids []int64) (text string) {
 	text = fmt.Sprint(s.Path())
 	for _, id := range ids {
@@ -278,8 +279,8 @@ func stateView(s *knighttour.State, ids []int64) (text string) {
 	return text
 }
 
-// TestZeroState calls everything on the zero State, and on those that are kept
-// beyond their calls, which must not fail.
+// TestZeroState calls all methods on the zero State, and on States that are
+// kept after their calls: they must not panic.
 func TestZeroState(t *testing.T) {
 	var kept []*knighttour.State
 	rank := func(s *knighttour.State, id int64) int {
@@ -312,8 +313,8 @@ func TestZeroState(t *testing.T) {
 }
 
 // TestStateSpeaksOfIDs compares what orders and constraints see with the events
-// of the search: on IDs with and without gaps, also of nodes that the graph
-// does not have, by both engines and by walks, from a start and from anywhere.
+// of the search. It covers IDs with and without gaps, IDs of no node, both
+// engines, walks, and searches from a start and from anywhere.
 func TestStateSpeaksOfIDs(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -392,8 +393,8 @@ func TestStateSpeaksOfIDs(t *testing.T) {
 }
 
 // TestShuffledReachesAllTours checks the recipe for random tours: each of the
-// few tours of a small board comes by some seed, and of the many tours of a
-// larger one nearly each seed gives another.
+// few tours of a small board is found with some seed, and nearly every seed
+// gives a different tour of a larger board.
 func TestShuffledReachesAllTours(t *testing.T) {
 	graphtest.Slow(t)
 	grid := mustVariant(3, 3, 0, 1)
@@ -423,8 +424,8 @@ func TestShuffledReachesAllTours(t *testing.T) {
 }
 
 // TestRanksAreNotRemembered changes what a rank function returns between two
-// calls. The second call must ask it again, whatever the library remembers of
-// small boards.
+// searches. The second search must call it again, whatever the library caches
+// for small boards.
 func TestRanksAreNotRemembered(t *testing.T) {
 	sign := int64(1)
 	order := knighttour.ByNode(func(_, to graph.Node) int64 { return sign * to.ID() })
@@ -451,8 +452,8 @@ func TestRanksAreNotRemembered(t *testing.T) {
 	}
 }
 
-// TestPlanIsKept checks that a second search by the same orders finds its lists
-// arranged.
+// TestPlanIsKept checks that a second search by the same orders reuses the
+// sorted lists.
 func TestPlanIsKept(t *testing.T) {
 	f := knighttour.Freeze(knighttour.MustBoard(8, 8))
 	calls := 0

@@ -17,8 +17,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// randomPlaces gives some nodes their places on a path, and at times another
-// node any place.
+// randomPlaces gives some nodes their places on a path and, occasionally,
+// another node a random place.
 func randomPlaces(r *rand.Rand, like []int64, n int) map[int]int64 {
 	places := map[int]int64{}
 	for k, id := range like {
@@ -42,9 +42,9 @@ func fits(tour []int64, places map[int]int64) bool {
 	return true
 }
 
-// checkSameVisits checks that a search that does not prune makes the visits of
-// one whose constraint says the same as the places. A constraint is not asked
-// about the start.
+// checkSameVisits checks that a search with places that does not prune makes
+// the same visits as one with an equivalent constraint. The constraint is not
+// called for the start.
 func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
 	t.Helper()
 	for engine, f := range knighttour.Engines(g) {
@@ -73,8 +73,8 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 	}
 }
 
-// mayStand reports whether places allow a node at a place: it is given there, or
-// neither of them is given.
+// mayStand reports whether places allow a node at index k: it is given there,
+// or neither the node nor the index is given.
 func mayStand(places map[int]int64, k int, id int64) bool {
 	given, ok := places[k]
 	if ok {
@@ -88,8 +88,8 @@ func mayStand(places map[int]int64, k int, id int64) bool {
 	return true
 }
 
-// checkReason checks the claim of a reason about places, and returns what it is
-// about.
+// checkReason checks a reason about places, and returns what kind of conflict
+// it is about.
 func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.Graph) string {
 	t.Helper()
 	_, err := s.Tour(t.Context(), f)
@@ -127,8 +127,8 @@ func checkReason(t *testing.T, s knighttour.Search, g graphtest.Graph, f graph.G
 	return ""
 }
 
-// indicesOf returns where a search gives a node of n. A closed tour comes back
-// to it n steps later.
+// indicesOf returns the indices at which a search fixes a node of a graph with
+// n nodes. A closed tour comes back to the node n steps later.
 func indicesOf(s knighttour.Search, n int, id int64) (indices []int) {
 	for k := range n {
 		given, ok := s.Places[k]
@@ -146,15 +146,15 @@ func indicesOf(s knighttour.Search, n int, id int64) (indices []int) {
 	return indices
 }
 
-// hasPath reports whether a path of that many steps leads from one node to
-// another through nodes without a place.
+// hasPath reports whether a path with the given number of steps leads from one
+// node to another through nodes without a place.
 func hasPath(g graphtest.Graph, s knighttour.Search, from, to int64, steps int) bool {
 	_, ok := pathOf(g, s, []int64{from}, to, steps)
 	return ok
 }
 
-// pathOf returns a path of that many steps to a node through nodes without a
-// place.
+// pathOf extends a path by the given number of steps to a node, through nodes
+// without a place.
 func pathOf(
 	g graphtest.Graph, s knighttour.Search, path []int64, to int64, steps int,
 ) ([]int64, bool) {
@@ -173,7 +173,7 @@ func pathOf(
 	return nil, false
 }
 
-// TestPlacesOnBoards compares puzzles with the same as a constraint, from which
+// TestPlacesOnBoards compares puzzles with equivalent constraints, from which
 // the search does not learn.
 func TestPlacesOnBoards(t *testing.T) {
 	graphtest.Slow(t)
@@ -205,7 +205,7 @@ func TestPlacesOnBoards(t *testing.T) {
 	}
 }
 
-// TestPlacesErrors gives places that no graph has.
+// TestPlacesErrors fixes places that do not exist.
 func TestPlacesErrors(t *testing.T) {
 	board := must(knighttour.MustBoard(3, 4).Without(5))
 	for name, places := range map[string]map[int]int64{
@@ -238,7 +238,7 @@ func TestPlacesErrors(t *testing.T) {
 	checkErrors(t, "places of nothing from anywhere", knighttour.ErrNode, err)
 }
 
-// TestPlacesExcluded gives places that exclude each other, or the prefix or the
+// TestPlacesExcluded fixes places that contradict each other, the prefix or the
 // end.
 func TestPlacesExcluded(t *testing.T) {
 	board := must(knighttour.MustBoard(3, 4).Without(5))
@@ -287,9 +287,9 @@ func TestPlacesExcluded(t *testing.T) {
 	}
 }
 
-// TestPlacesApart asks for what cannot be, though walks, which may cross
-// themselves, are long enough: the two places are named, in a puzzle by their
-// numbers.
+// TestPlacesApart fixes two places between which there is no path of the right
+// length, although there is a walk, which may visit nodes twice. The reason
+// must name both places, in a puzzle by their numbers.
 func TestPlacesApart(t *testing.T) {
 	board := must(must(knighttour.ParseBoard(".....\n.#.#.\n.....")).WithPiece([2]int{0, 1}))
 	s := knighttour.Search{Places: map[int]int64{0: 5, 5: 10}}
@@ -301,8 +301,8 @@ func TestPlacesApart(t *testing.T) {
 	checkErrors(t, "apart: directed", knighttour.ErrNoTour, err)
 }
 
-// TestPlacesContradict checks what is said of places that exclude a tour before
-// the first visit.
+// TestPlacesContradict checks the reason if places exclude a tour before the
+// first visit.
 func TestPlacesContradict(t *testing.T) {
 	line := must(knighttour.MustBoard(1, 4).WithPiece([2]int{0, 1}))
 	s := knighttour.Search{Places: map[int]int64{1: 0}}
@@ -310,8 +310,8 @@ func TestPlacesContradict(t *testing.T) {
 	checkErrors(t, "places of no start", knighttour.ErrNoTour, err)
 }
 
-// TestPlacesJSON turns places into JSON with ascending keys, and back. Hostile
-// texts are refused.
+// TestPlacesJSON marshals places to JSON with ascending keys, and back. It must
+// refuse hostile texts.
 func TestPlacesJSON(t *testing.T) {
 	places := map[int]int64{}
 	for k := range 12 {
@@ -355,8 +355,8 @@ func TestPlacesJSON(t *testing.T) {
 	}
 }
 
-// TestPuzzleWithoutItsFirst asks puzzles as they are printed, whose 1 is not
-// given, for all of their solutions.
+// TestPuzzleWithoutItsFirst finds all solutions of puzzles as printed, in which
+// the number 1 is not given.
 func TestPuzzleWithoutItsFirst(t *testing.T) {
 	for _, test := range []struct {
 		text string
@@ -390,10 +390,10 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 }
 
 // TestPlacesStopSoon gives all numbers of a large puzzle, and a long prefix.
-// What reads them is stopped soon.
+// Reading them must stop soon.
 func TestPlacesStopSoon(t *testing.T) {
 	graphtest.Slow(t)
-	side := graphtest.Scaled(150, 300) // with several times as many squares as a poll takes
+	side := graphtest.Scaled(150, 300) // several times as many squares as are read between two polls
 	b := knighttour.MustBoard(side, side)
 	tour := built(b)
 	places := map[int]int64{}
@@ -414,8 +414,8 @@ func TestPlacesStopSoon(t *testing.T) {
 	}
 }
 
-// FuzzPlaces reads texts and JSON of puzzles. Whatever they say, a search ends
-// soon.
+// FuzzPlaces parses puzzles from text and JSON. Whatever they say, a search
+// must end soon.
 func FuzzPlaces(f *testing.F) {
 	f.Add("1 . . .\n. # . 11\n7 . . .", `{"places":{"0":0,"3":2}}`)
 	f.Add("1 1", `{"places":{"0":0,"0":2},"prefix":[0]}`)

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file applies orders to graphs: what the name of an [Order] means, and
-// what package internal/order is told of a list of them.
+// This file applies orders to graphs: it has the rules that the names of orders
+// stand for, and presents a list of orders to package internal/order.
 
 // A plan is a list of orders applied to a frozen graph.
 type plan struct {
@@ -21,10 +21,10 @@ type plan struct {
 	small  walk.Small // if the plan is Warnsdorff's rule, with masks and queues
 }
 
-// arrange returns the plan of the orders: the lists of f, sorted by the static
-// ones, or as they are if there are none. It keeps the plan for the next
-// search. But a graph of the pool does not remember the ranks of a caller's
-// function: results would depend on when the pool is emptied.
+// arrange returns the plan of the orders: the lists of successors of f, sorted
+// by the static orders if there are any. It keeps the plan for the next search.
+// But a pooled graph does not keep ranks from a caller's function: results
+// would depend on when the pool is emptied.
 func (f *frozen) arrange(c *work.Canceller, orders []Order) (*plan, error) {
 	orders = f.board.trim(orders)
 	remembers := !f.pooled || !slices.ContainsFunc(orders, Order.isByNode)
@@ -150,15 +150,15 @@ func rankAtRandom(seed uint64, from, to graph.Node) int64 {
 	return int64(hash)
 }
 
-// A host is asked by a search for the ranks by its dynamic orders, and shows
-// the caller's functions the state of the search. It is an [order.Host].
+// A host ranks by dynamic orders for a search, and shows the caller's functions
+// the state of the search. It is an [order.Host].
 type host struct {
 	State
 	orders  []Order
 	refused int64 // steps that the caller's Allow has ruled out
 }
 
-// newHost returns the host of a search by the plan.
+// newHost returns the host for a search by the plan.
 func (p *plan) newHost() host {
 	return host{State: newState(p.orders.f), orders: p.orders.list}
 }

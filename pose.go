@@ -9,11 +9,11 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file takes questions down the border: it turns node IDs into vertices,
-// once for each call.
+// This file takes questions down across the border: it turns node IDs into
+// vertices, once for each call.
 
-// pose sets the graph, and what is asked of it in numbers. It does nothing if a
-// walk has posed the question before.
+// pose freezes the graph, and turns the terms into numbers. It does nothing if
+// a walk has posed the question before.
 func (q *question) pose(g graph.Graph) error {
 	if q.f != nil {
 		return nil
@@ -144,7 +144,7 @@ func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error
 			return nil, err
 		}
 	}
-	work.Sort(c, indices) // the first error does not depend on the order of the map
+	work.Sort(c, indices) // so that the first error does not depend on the order of the map
 	n := f.index.N
 	noun := nounIn(f)
 	list := make([]int32, n)
@@ -177,8 +177,8 @@ func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error
 	return list, c.Err()
 }
 
-// arrange sets the plan: the graph of a question that is posed, arranged by the
-// orders. It does nothing if a walk has arranged it before.
+// arrange sets the plan: the graph, arranged by the orders. The question must
+// be posed. It does nothing if a walk has arranged the graph before.
 func (q *question) arrange() (err error) {
 	if q.plan != nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 
 // ParsePuzzle returns the board of a puzzle and its given numbers, as
 // [Search].Places takes them: the ID of the square with the number k is at the
-// key k-1. A line of the text is a row, and spaces separate its fields:
+// key k-1. Each line of the text is a row, and spaces separate its fields:
 //
 //	1  .  .  .
 //	.  #  .  5
@@ -26,7 +26,7 @@ import (
 // sets another, and the numbers stay on their squares.
 //
 // If the text has no free square, rows of different lengths, other fields, a
-// number twice or one beyond the number of free squares, the error wraps
+// number twice, or a number beyond that of free squares, the error wraps
 // [ErrBoard] and [strconv.ErrSyntax], and gives the line of the text and, if it
 // is about a field, the column of the board, both counted from 1. ParsePuzzle
 // takes time and memory proportional to the text.
@@ -77,7 +77,7 @@ func (e *puzzleError) Error() string {
 func (e *puzzleError) Unwrap() []error { return []error{ErrBoard, strconv.ErrSyntax} }
 
 func (p *puzzleParser) parse(text string) error {
-	blank := 0 // the line after the rows, if there is one
+	blank := 0 // the number of the first blank line after the rows, or 0
 	for line := range strings.Lines(withoutMark(text)) {
 		p.line++
 		fields := strings.Fields(line)
@@ -176,8 +176,8 @@ func (p *puzzleParser) parseNumber(at puzzleField) (problem string) {
 //
 // Like [Board.Format], FormatPuzzle does not check what it draws: IDs that are
 // not on the board and keys below 0 are ignored, and a square with two numbers
-// shows the greater. A number greater than that of the free squares is shown,
-// though ParsePuzzle refuses it.
+// shows the greater. A number beyond that of free squares is shown, though
+// ParsePuzzle refuses it.
 func (b Board) FormatPuzzle(places map[int]int64) string {
 	b.mustFit()
 	numbers := make([]uint64, b.shape.Area())

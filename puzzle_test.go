@@ -13,7 +13,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestParsePuzzle reads puzzles with all the signs that are in use.
+// TestParsePuzzle parses puzzles with all symbols that are in use.
 func TestParsePuzzle(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -73,8 +73,8 @@ func TestParsePuzzle(t *testing.T) {
 	}
 }
 
-// TestParsePuzzleErrors reads what is not a puzzle. The texts of the errors say
-// where it is wrong.
+// TestParsePuzzleErrors parses texts that are not puzzles. The errors must say
+// where they are wrong.
 func TestParsePuzzleErrors(t *testing.T) {
 	for _, text := range []string{
 		"",
@@ -104,14 +104,14 @@ func TestParsePuzzleErrors(t *testing.T) {
 	} {
 		board, places, err := knighttour.ParsePuzzle(text)
 		if board != (knighttour.Board{}) || places != nil {
-			t.Errorf("%.70q: board %v and places %v besides an error", text, board, places)
+			t.Errorf("%.70q: board %v and places %v with an error", text, board, places)
 		}
 		checkErrors(t, fmt.Sprintf("puzzle %.70q", text),
 			errors.Join(knighttour.ErrBoard, strconv.ErrSyntax), err)
 	}
 }
 
-// TestFormatPuzzle draws puzzles, and numbers that no puzzle has.
+// TestFormatPuzzle draws puzzles, and numbers that no puzzle can have.
 func TestFormatPuzzle(t *testing.T) {
 	ring := mustVariant(3, 4, 1, 2, 5)
 	for _, test := range []struct {
@@ -187,7 +187,8 @@ func TestFormatPuzzle(t *testing.T) {
 	}
 }
 
-// TestFormatPuzzleIsRead reads back random puzzles. A text has no piece.
+// TestFormatPuzzleIsRead draws random puzzles and parses them again. A text
+// does not show the piece.
 func TestFormatPuzzleIsRead(t *testing.T) {
 	r := rand.New(rand.NewPCG(171, 172))
 	for range 500 {
@@ -218,9 +219,8 @@ func TestFormatPuzzleIsRead(t *testing.T) {
 	}
 }
 
-// FuzzParsePuzzle checks that a puzzle that is read is the same when it is
-// drawn and read again, and that its numbers are on squares of its board, each
-// once.
+// FuzzParsePuzzle checks that a parsed puzzle is the same when it is drawn and
+// parsed again, and that its numbers are on different squares of its board.
 func FuzzParsePuzzle(f *testing.F) {
 	f.Add("1 . . .\n. # . 11\n7 . . .\n")
 	f.Add("\n0 _ 1\n## 2 __\n\n")
@@ -232,7 +232,7 @@ func FuzzParsePuzzle(f *testing.F) {
 		if err != nil {
 			checkWraps(t, err, knighttour.ErrBoard, strconv.ErrSyntax)
 			if board != (knighttour.Board{}) || places != nil {
-				t.Errorf("%q: board %v and places %v besides %v", text, board, places, err)
+				t.Errorf("%q: board %v and places %v with the error %v", text, board, places, err)
 			}
 			return
 		}
@@ -253,7 +253,7 @@ func FuzzParsePuzzle(f *testing.F) {
 		drawn := board.FormatPuzzle(places)
 		again, placesAgain, err := knighttour.ParsePuzzle(drawn)
 		if err != nil {
-			t.Fatalf("%q: it is drawn as\n%s, which is not read: %v", text, drawn, err)
+			t.Fatalf("%q: it is drawn as\n%s, which cannot be parsed: %v", text, drawn, err)
 		}
 		if again != board {
 			t.Errorf("%q: %v is drawn as\n%s, which is %v", text, board, drawn, again)

@@ -11,10 +11,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A question is a call for a tour: on its way down what the caller asks, and on
-// its way up what answers it. The call begins with open, and ends with finish.
-// The fields are set in this order. A question is not kept on the heap, so
-// nothing may keep a pointer to it.
+// A question is one call for a tour: what the caller asks, and what is made of
+// it on the way to the answer. The call begins with open, ends with finish, and
+// sets the fields in this order. A question lives on the stack, so nothing may
+// keep a pointer to it.
 type question struct {
 	terms                 // what is asked, in node IDs
 	c     *work.Canceller // stops the call
@@ -29,8 +29,8 @@ type question struct {
 }
 
 // terms are the fields of a [Search], which can be converted to them. They are
-// declared again, so that this file does not depend on search.go. The compiler
-// checks that they agree.
+// declared separately, so that this file does not depend on search.go. The
+// compiler checks that they agree.
 type terms struct {
 	Orders   []Order
 	Goal     Goal
@@ -42,8 +42,8 @@ type terms struct {
 	Places   map[int]int64
 }
 
-// A memory is what a call leaves to a next one: making it takes longer than a
-// small search.
+// A memory is what a call leaves for the next one to reuse: allocating it takes
+// longer than a small search.
 type memory struct {
 	canceller work.Canceller
 	start     [1]int64   // see startAt
@@ -53,8 +53,8 @@ type memory struct {
 	walks     walk.Memory
 }
 
-// memories is a pool, which the garbage collector empties: the callers'
-// contexts and orders must not be kept alive.
+// memories is a pool, which the garbage collector empties, so that it does not
+// keep the callers' contexts and orders alive.
 var memories = sync.Pool{New: func() any { return new(memory) }}
 
 // open begins a call, which ctx can stop. Only the terms may be set before.
@@ -63,14 +63,14 @@ func (q *question) open(ctx context.Context) {
 	q.c = q.canceller.Begin(ctx)
 }
 
-// startAt makes a node the prefix.
+// startAt makes the node with the given ID the prefix.
 func (q *question) startAt(id int64) {
 	q.start[0] = id
 	q.Prefix = q.start[:]
 }
 
-// finish ends the call, and leaves the memory to another, without what belongs
-// to the caller or is large.
+// finish ends the call, and returns the memory to the pool, without what
+// belongs to the caller or is large.
 func (q *question) finish() {
 	if q.run != nil {
 		q.run.Finish()
@@ -83,7 +83,7 @@ func (q *question) finish() {
 		}
 	}
 	clear(q.better)
-	q.canceller = work.Canceller{} // which knows what the graph keeps
+	q.canceller = work.Canceller{} // it refers to values that the graph caches
 	memories.Put(q.memory)
 }
 

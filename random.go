@@ -12,21 +12,20 @@ import (
 
 // RandomTours returns an endless sequence of random tours of g. They are
 // independent of each other, and every tour is equally likely. In an undirected
-// graph an open tour and its reverse are two tours, one as likely as the other.
-// A closed tour begins at any node, and in an undirected graph goes in either
-// direction, all equally likely, too. With the goal [EndAt] a tour ends at that
-// node.
+// graph an open tour and its reverse are two tours, and equally likely. So are
+// all nodes at which a closed tour can begin and, in an undirected graph, its
+// two directions. With the goal [EndAt] a tour ends at that node.
 //
 // The same arguments give the same sequence, on any number of processors, as
 // long as the version of the package and the process's memory limit are the
-// same. Each loop over the sequence begins it again. Visits is the number of
+// same. Each loop over the sequence starts it again. Visits is the number of
 // nodes.
 //
 // RandomTours chooses a method like [CountTours], but keeps what it has
 // counted: then it draws the number of a tour, and works out which tour has
-// that number. So the first tour takes about as long as a count, and others far
-// less. Tours are worked out several at a time, 1, 2, 4 and so on up to 1,024.
-// What is kept takes as much memory as that of [Search.Count].
+// that number. So the first tour takes about as long as a count, and later ones
+// take far less. They are worked out in batches of 1, 2, 4 and so on up to
+// 1,024. What is kept takes as much memory as the tables of [Search.Count].
 //
 // An error ends the sequence: it is the last pair, without a tour. It wraps
 // [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what
@@ -50,8 +49,8 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 	}
 }
 
-// drawer returns what draws the tours of g. Theorems know whether there are any
-// on a full board.
+// drawer returns a Drawer for the tours of g. On a full board, theorems decide
+// whether there are any.
 func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
 	if _, _, err := q.construct(g); err != nil {
 		return nil, err

@@ -34,8 +34,8 @@ func randomTours(t *testing.T, g graph.Graph, goal knighttour.Goal, seed uint64,
 	return paths
 }
 
-// cycleOf returns a closed tour as a text that does not depend on its start and
-// direction.
+// cycleOf returns a closed tour as text that depends on neither its start nor
+// its direction.
 func cycleOf(path []int64) string {
 	i := slices.Index(path, slices.Min(path))
 	path = slices.Concat(path[i:], path[:i])
@@ -45,9 +45,9 @@ func cycleOf(path []int64) string {
 	return fmt.Sprint(path)
 }
 
-// TestRandomTours draws tours of boards whose numbers of tours are known: each
-// comes as often as any other, up to chance. Each closed tour of 5x6 and each
-// start and direction is a value of its own.
+// TestRandomTours draws tours of boards whose numbers of tours are known, and
+// checks statistically that all are equally likely. For 5x6, a closed tour with
+// another start or direction counts as another value.
 func TestRandomTours(t *testing.T) {
 	graphtest.Slow(t)
 	byPath := func(path []int64) string { return fmt.Sprint(path) }
@@ -56,7 +56,7 @@ func TestRandomTours(t *testing.T) {
 		goal        knighttour.Goal
 		value       func(path []int64) string
 		values      int
-		draws, long int // without draws, the test is a long one
+		draws, long int // if draws is 0, only a long test runs
 	}{
 		{
 			board:  knighttour.MustBoard(5, 5),
@@ -121,8 +121,8 @@ func TestRandomTours(t *testing.T) {
 	}
 }
 
-// TestRandomToursOfGraphs has graphs that are not boards: node IDs are what
-// they are, and edges lead one way in directed graphs.
+// TestRandomToursOfGraphs draws tours of graphs that are not boards, with
+// arbitrary node IDs and with directed edges.
 func TestRandomToursOfGraphs(t *testing.T) {
 	directed := simple.NewDirectedGraph()
 	undirected := simple.NewUndirectedGraph()
@@ -159,7 +159,7 @@ func TestRandomToursOfGraphs(t *testing.T) {
 }
 
 // TestRandomToursRepeat checks that a sequence can be used again, that the seed
-// matters, and that the paths are the caller's.
+// matters, and that the caller owns the paths.
 func TestRandomToursRepeat(t *testing.T) {
 	b := knighttour.MustBoard(6, 6)
 	tours := knighttour.RandomTours(t.Context(), b, knighttour.Closed(), 3)
@@ -179,17 +179,18 @@ func TestRandomToursRepeat(t *testing.T) {
 	}
 	first := fmt.Sprint(take(50))
 	if again := fmt.Sprint(take(50)); again != first {
-		t.Error("other tours in a second loop")
+		t.Error("different tours in a second loop")
 	}
 	if again := fmt.Sprint(randomTours(t, b, knighttour.Closed(), 3, 50)); again != first {
-		t.Error("other tours for the same arguments")
+		t.Error("different tours for the same arguments")
 	}
 	if other := fmt.Sprint(randomTours(t, b, knighttour.Closed(), 4, 50)); other == first {
 		t.Error("the same tours for another seed")
 	}
 }
 
-// TestRandomToursOfNothing has a graph without nodes: its open tour is empty.
+// TestRandomToursOfNothing draws tours of a graph without nodes: its only open
+// tour is empty.
 func TestRandomToursOfNothing(t *testing.T) {
 	for _, path := range randomTours(t, simple.NewDirectedGraph(), knighttour.Open(), 1, 3) {
 		if len(path) != 0 {
@@ -198,8 +199,8 @@ func TestRandomToursOfNothing(t *testing.T) {
 	}
 }
 
-// TestRandomToursTooLarge checks the error for a board of too many squares to
-// hold in memory. On 32 bits there is no such board.
+// TestRandomToursTooLarge checks the error for a board with too many squares to
+// hold in memory. If an int has 32 bits, there is no such board.
 func TestRandomToursTooLarge(t *testing.T) {
 	if strconv.IntSize < 64 {
 		t.Skip("needs 64 bits")
@@ -211,8 +212,8 @@ func TestRandomToursTooLarge(t *testing.T) {
 	}
 }
 
-// TestRandomToursErrors has graphs and goals without a tour. The error is the
-// only pair of the sequence, and says what Find says.
+// TestRandomToursErrors asks for tours that do not exist. The error must be the
+// only pair of the sequence, with the same text as that of Find.
 func TestRandomToursErrors(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
@@ -260,7 +261,7 @@ func TestRandomToursErrors(t *testing.T) {
 				}
 				_, want := knighttour.Find(test.ctx, test.g, test.goal)
 				if err.Error() != want.Error() {
-					t.Errorf("%v, and Find says %v", err, want)
+					t.Errorf("%v, but Find says %v", err, want)
 				}
 			}
 			if pairs != 1 {
@@ -289,8 +290,8 @@ func TestRandomToursStop(t *testing.T) {
 	}
 }
 
-// TestRandomToursLimit has a board whose tours do not fit the memory of the
-// process.
+// TestRandomToursLimit draws tours of a board whose tables do not fit the
+// memory limit.
 func TestRandomToursLimit(t *testing.T) {
 	graphtest.Slow(t)
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(4 << 20))
@@ -308,7 +309,7 @@ func TestRandomToursLimit(t *testing.T) {
 	}
 }
 
-// TestRandomToursMemory looks at how much memory random tours take in a process
+// TestRandomToursMemory measures the memory that random tours take in a process
 // with a memory limit.
 func TestRandomToursMemory(t *testing.T) {
 	if !graphtest.Long() {
@@ -333,7 +334,7 @@ func TestRandomToursMemory(t *testing.T) {
 		t.Skip("the race detector takes most of the memory")
 	}
 	if _, err := os.Stat("/proc/self/status"); err != nil {
-		t.Skip("this system does not tell a process's memory")
+		t.Skip("this system does not report a process's memory")
 	}
 	program := exec.Command(os.Args[0], "-test.run=^TestRandomToursMemory$")
 	program.Env = append(os.Environ(), variable+"=1")

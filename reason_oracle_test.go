@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A remainder is the rest that proofs speak of, as the documentation of Reason
-// defines it.
+// A remainder is the part of a graph that a proof is about, as the
+// documentation of Reason defines it.
 type remainder struct {
 	undirected bool
 	all        []int64           // nodes of the graph
@@ -82,8 +82,8 @@ func count(conditions ...bool) (n int) {
 	return n
 }
 
-// reached returns the nodes that ways lead to, other than through the nodes
-// that are out.
+// reached returns the nodes that can be reached without passing through the
+// nodes of out.
 func reached(from int64, next map[int64][]int64, out ...int64) map[int64]bool {
 	seen := map[int64]bool{from: true}
 	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
@@ -107,9 +107,9 @@ func (r *remainder) missing(marked map[int64]bool) (ids []int64) {
 	return ids
 }
 
-// colours returns the colours of the nodes, or nil if there are none.
+// colours returns a 2-colouring of the graph, or nil if it has none.
 func (r *remainder) colours() map[int64]bool {
-	both := map[int64][]int64{} // the edges between nodes with colours: node v is 2v or 2v+1
+	both := map[int64][]int64{} // the bipartite double cover: node v is 2v or 2v+1
 	for u, list := range r.whole {
 		for _, v := range list {
 			for c := range int64(2) {
@@ -124,7 +124,7 @@ func (r *remainder) colours() map[int64]bool {
 		}
 		for w := range reached(2*from, both) {
 			if _, ok := colour[w>>1]; ok {
-				return nil // it has the other colour, too
+				return nil // it would have both colours
 			}
 			colour[w>>1] = w&1 == 1
 		}
@@ -132,9 +132,9 @@ func (r *remainder) colours() map[int64]bool {
 	return colour
 }
 
-// check returns an error if the proof is not true. A reason speaks of few
-// edges, so there must be no tour either if all pairs of nodes that it does not
-// speak of are joined. Brute force tells.
+// check returns an error if the proof is not true. A reason is about few edges,
+// so there must be no tour even if all other pairs of nodes are joined. Brute
+// force decides that.
 func (r *remainder) check(no *knighttour.NoTourError) error {
 	colour, ids, head, tail := r.colours(), r.missing(nil), r.head, r.tail
 	has := func(u, v int64) bool { return slices.Contains(r.next[u], v) }
@@ -148,7 +148,7 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		}
 		if no.Nodes == nil && (no.Has != len(r.all) || no.Needs != 2+count(r.undirected)) ||
 			no.Nodes != nil && (len(no.Nodes) > 1 || !slices.Contains(r.path, no.Nodes[0])) {
-			err = errors.New("this is not the goal")
+			err = errors.New("the nodes or numbers do not contradict the goal")
 		}
 	case knighttour.ReasonColours:
 		joined = func(u, v int64) bool { return colour[u] != colour[v] }
@@ -176,25 +176,25 @@ func (r *remainder) check(no *knighttour.NoTourError) error {
 		if slices.ContainsFunc(no.Nodes, func(id int64) bool {
 			return !slices.Contains(r.all, id)
 		}) {
-			return errors.New("these are not nodes that show it")
+			return errors.New("some of the Nodes are not nodes of the graph")
 		}
 		for _, from := range ids {
 			if r.closed && r.head == nil && len(r.missing(reached(from, r.next))) > 0 {
-				return fmt.Errorf("it is plain that a cycle cannot come from %d to all others", from)
+				return fmt.Errorf("there is a plainer reason: not all nodes can be reached from %d", from)
 			}
 		}
 		return nil
 	default:
-		return errors.New("no reason for a small graph")
+		return errors.New("this reason is not for small graphs")
 	}
 	if err == nil && r.hasTour(ids, head, tail, joined) {
-		err = errors.New("there may be a tour for all that it says")
+		err = errors.New("the reason does not exclude a tour")
 	}
 	return err
 }
 
-// hasTour tells by brute force whether these nodes have a tour if joined tells
-// their edges.
+// hasTour reports by brute force whether these nodes have a tour along the
+// edges for which joined returns true.
 func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int64) bool) bool {
 	g, at := make(graphtest.Graph, len(ids)), [2]int32{-1, -1}
 	for i, end := range []*int64{head, tail} {
@@ -214,8 +214,8 @@ func (r *remainder) hasTour(ids []int64, head, tail *int64, joined func(u, v int
 	return g.HasTour(r.undirected, at[0], r.closed && head == nil, at[1])
 }
 
-// checkPlan checks a proof for a large undirected graph, without brute force,
-// start or goal.
+// checkPlan checks a proof for an open tour of a large undirected graph without
+// a start, without brute force.
 func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 	colour := r.colours()
 	switch no.Reason {
@@ -223,7 +223,7 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 		return r.checkColours(no, colour)
 	case knighttour.ReasonEnds:
 		if len(no.Nodes) <= r.freeAmong(no.Nodes, colour) {
-			return errors.New("they may be the ends")
+			return errors.New("the nodes may be the ends")
 		}
 		return r.checkEnds(no.Nodes)
 	case knighttour.ReasonMatching:
@@ -240,22 +240,22 @@ func (r *remainder) checkPlan(no *knighttour.NoTourError) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("no reason for a plan")
+	return fmt.Errorf("this reason is not for floor plans")
 }
 
 func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bool) error {
 	if colour == nil {
-		return errors.New("there are no colours")
+		return errors.New("the graph has no 2-colouring")
 	}
 	if no.Nodes != nil {
 		if r.end == nil || !slices.Equal(no.Nodes, []int64{*r.end}) || no.Needs > 0 || no.Has > 0 {
-			return errors.New("this is not the end")
+			return errors.New("Nodes is not the end, or there are numbers")
 		}
 		return nil
 	}
-	// Let a path alternate between the colours over as many nodes as there are,
-	// from the start or else from either colour: of one of them it has more
-	// than the graph.
+	// A path over all nodes alternates between the colours, beginning with that
+	// of the start or, without a start, with either. It must have more nodes of
+	// one colour than the graph.
 	var have [2]int
 	for _, id := range r.all {
 		have[count(colour[id])]++
@@ -265,9 +265,9 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 		if len(r.path) > 0 && first != count(colour[r.path[0]]) {
 			continue
 		}
-		// The rarer colour is to be so frequent that the other fits. A closed
-		// tour has as many of both, and an open one at most one more of the
-		// first.
+		// The rarer colour would have to be frequent enough for the other. A
+		// closed tour has as many nodes of both, and an open one at most one
+		// more of the first.
 		other := 1 - first
 		most := have[other] + count(!r.closed)
 		needs, has := have[first]-count(!r.closed), have[other]
@@ -275,17 +275,17 @@ func (r *remainder) checkColours(no *knighttour.NoTourError, colour map[int64]bo
 			needs, has = have[other], have[first]
 		}
 		if have[first] >= have[other] && have[first] <= most {
-			return fmt.Errorf("%v of %d nodes fit", have, n)
+			return fmt.Errorf("the colours, with %v of %d nodes, allow a tour", have, n)
 		}
 		if no.Needs == needs && no.Has == has && has < needs {
 			return nil
 		}
 	}
-	return fmt.Errorf("the numbers are %v", have)
+	return fmt.Errorf("the colours have %v nodes", have)
 }
 
-// checkEnds checks that no path from the head passes through a node, by one
-// edge and another.
+// checkEnds checks that no path from the head passes through any of the nodes,
+// in by one edge and out by another.
 func (r *remainder) checkEnds(nodes []int64) error {
 	for _, id := range nodes {
 		out, in := len(r.next[id]), 0
@@ -293,15 +293,15 @@ func (r *remainder) checkEnds(nodes []int64) error {
 			in += count(!is(r.head, u) && slices.Contains(list, id))
 		}
 		if most := count(r.undirected); min(in, out) > most || r.next[id] == nil {
-			return fmt.Errorf("%d edges lead to %d, %d from it", in, id, out)
+			return fmt.Errorf("%d edges lead to %d, and %d from it", in, id, out)
 		}
 	}
 	return nil
 }
 
-// parts returns the parts that are left without some nodes: of each node its
-// part, and of each part the nodes that lead to it. The prefix of a closed tour
-// joins its ends.
+// parts returns the parts of the graph without some nodes: for each other node
+// its part, and for each part which of the removed nodes are adjacent to it.
+// The prefix of a closed tour joins its ends.
 func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int64]bool) {
 	of = map[int64]int{}
 	joined := maps.Clone(r.next)
@@ -327,7 +327,7 @@ func (r *remainder) parts(without []int64) (of map[int64]int, leading []map[int6
 	return of, leading
 }
 
-// checkCut tries to visit more parts.
+// checkCut tries by brute force to visit more parts than the proof says.
 func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 	part, leading := r.parts(no.Nodes)
 	joined := func(u, v int64) bool {
@@ -344,7 +344,7 @@ func (r *remainder) checkCut(no *knighttour.NoTourError) error {
 		return true
 	}
 	if len(no.Nodes) == 0 || !r.undirected || no.Needs != len(leading) || no.Has >= no.Needs {
-		return fmt.Errorf("%d parts are left", len(leading))
+		return fmt.Errorf("%d parts remain", len(leading))
 	}
 	for set := range uint(1) << len(leading) {
 		ids := slices.DeleteFunc(r.missing(nil), func(id int64) bool {
@@ -374,7 +374,7 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]b
 		have += min(n, links(w))
 	}
 	need -= r.freeAmong(no.Nodes, colour)
-	if !r.undirected { // each needs a successor of its own
+	if !r.undirected { // each needs a different successor
 		need, have = len(no.Nodes)-count(r.tail == nil && !(r.closed && r.head == nil),
 			r.tail != nil && slices.Contains(no.Nodes, *r.tail)), len(leading)
 	}
@@ -384,9 +384,9 @@ func (r *remainder) checkMatching(no *knighttour.NoTourError, colour map[int64]b
 	return nil
 }
 
-// freeAmong returns how many of the nodes can be ends of a path that are not
-// given. Of a colour, a path has one end and another for each node more than of
-// the other colour.
+// freeAmong returns how many of the nodes can be ends of a path, apart from the
+// ends that are given. The number of ends of a colour is 1 plus the number of
+// nodes of that colour minus that of the other.
 func (r *remainder) freeAmong(nodes []int64, colour map[int64]bool) (free int) {
 	most := min(len(nodes), count(r.head == nil, r.tail == nil))
 	if r.closed && r.head == nil {

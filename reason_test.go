@@ -18,7 +18,7 @@ import (
 // A proofTally counts proofs that turned out to be true.
 type proofTally map[knighttour.Reason]int
 
-// add checks an error. exists tells whether there is a tour.
+// add checks an error. exists says whether there is a tour.
 func (n proofTally) add(
 	t *testing.T, g graph.Graph, undirected bool, goal knighttour.Goal, path []int64,
 	exists bool, err error,
@@ -50,7 +50,7 @@ func (n proofTally) add(
 	case !errors.Is(no, knighttour.ErrNoTour):
 		wrong = errors.New("it does not wrap ErrNoTour")
 	case strings.Contains(no.Error(), "%"):
-		wrong = errors.New("its text has a verb")
+		wrong = errors.New("its text contains a formatting verb")
 	case !slices.IsSorted(no.Nodes):
 		wrong = errors.New("its nodes are not in ascending order")
 	}
@@ -67,7 +67,7 @@ func graphOf(g graph.Graph) (edges []string) {
 	return edges
 }
 
-// addAll checks what searches and Find say of a graph of vertices from 0.
+// addAll checks what searches and Find say about a graph of vertices from 0.
 func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, random *rand.Rand) {
 	t.Helper()
 	if len(g) == 0 {
@@ -119,7 +119,7 @@ func wrongCompletion(
 	g graph.Graph, prefix []int64, goal knighttour.Goal, tour knighttour.Tour, err error,
 ) error {
 	if !graphtest.BeginsWith(tour.Path, prefix) {
-		return fmt.Errorf("%v does not begin so", tour.Path)
+		return fmt.Errorf("%v does not begin with the prefix", tour.Path)
 	}
 	if err != nil {
 		return graphtest.CheckPath(g, tour.Path)
@@ -130,8 +130,9 @@ func wrongCompletion(
 	return wrongTour(g, nil, goal, tour)
 }
 
-// TestProofsOfSmallGraphs checks them for small graphs: of the directed ones with
-// four vertices, by default, those with some numbers of edges.
+// TestProofsOfSmallGraphs checks proofs for all small graphs. Of the directed
+// graphs with four vertices, by default it takes only those with certain
+// numbers of edges.
 func TestProofsOfSmallGraphs(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
@@ -143,8 +144,8 @@ func TestProofsOfSmallGraphs(t *testing.T) {
 	})
 }
 
-// TestProofs checks them for larger random graphs, and that there are enough of
-// each.
+// TestProofs checks proofs for larger random graphs, and that there are enough
+// of each kind.
 func TestProofs(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -195,8 +196,7 @@ func floorPlan(r *rand.Rand) knighttour.Board {
 }
 
 // TestProofsOfPlans checks that 99 of 100 floor plans without a route have a
-// proof that a person sees, even where the numbers of squares of both colours
-// allow a route.
+// proof that a person can see, even if there are enough squares of each colour.
 func TestProofsOfPlans(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -220,7 +220,7 @@ func TestProofsOfPlans(t *testing.T) {
 		}
 		byColours := no.Reason == knighttour.ReasonColours
 		if byColours && plans%10 > 0 {
-			continue // these are too many
+			continue // too many squares of one colour
 		}
 		plans++
 		n.add(t, b, true, knighttour.Open(), nil, false, err)
@@ -239,12 +239,12 @@ func TestProofsOfPlans(t *testing.T) {
 	}
 	t.Log(n)
 	if seen*100 < plans*99 {
-		t.Errorf("%d of %d have one", seen, plans)
+		t.Errorf("%d of %d have such a proof", seen, plans)
 	}
 }
 
-// checkNumbers checks the nodes and numbers of a proof for a graph of any size,
-// without brute force.
+// checkNumbers checks the nodes and numbers of a proof without brute force, for
+// a graph of any size.
 func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 	switch no.Reason {
 	case knighttour.ReasonGoal:
@@ -257,7 +257,7 @@ func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 	case knighttour.ReasonUnconnected:
 		for _, id := range no.Nodes {
 			if reached(r.path[0], r.whole)[id] {
-				return fmt.Errorf("a way leads to %d", id)
+				return fmt.Errorf("a path leads to %d", id)
 			}
 		}
 		return nil
@@ -265,7 +265,7 @@ func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 		return r.checkEnds(no.Nodes)
 	case knighttour.ReasonCut:
 		if _, leading := r.parts(no.Nodes); no.Needs != len(leading) || no.Has >= no.Needs {
-			return fmt.Errorf("%d parts are left", len(leading))
+			return fmt.Errorf("%d parts remain", len(leading))
 		}
 		return nil
 	case knighttour.ReasonMatching:
@@ -277,8 +277,8 @@ func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 	return nil
 }
 
-// TestProofsOfBoards checks that what theorems prove is said of the start that
-// is asked for, from each square of small boards.
+// TestProofsOfBoards checks, for each square of small boards, that what
+// theorems prove is said about the start that was asked for.
 func TestProofsOfBoards(t *testing.T) {
 	graphtest.Slow(t)
 	n := 0
@@ -322,9 +322,9 @@ func TestProofsOfBoards(t *testing.T) {
 	}
 }
 
-// TestConcurrentProofs proves by many goroutines that a graph has no tour,
-// between searches that find one: these take over what a search has left, so
-// its reason must not need that any more. The race detector sees it.
+// TestConcurrentProofs proves in many goroutines that a graph has no tour,
+// between searches that find one. These reuse the memory of earlier searches,
+// so reasons must not refer to it. The race detector notices if they do.
 func TestConcurrentProofs(t *testing.T) {
 	graphtest.Slow(t)
 	star, board := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.As(true), knighttour.MustBoard(3, 4)
@@ -348,8 +348,8 @@ func TestConcurrentProofs(t *testing.T) {
 	}
 }
 
-// TestReasonOfALeaf checks why a node with one edge cannot be the last: only
-// where its colour is the cause, the reason says so.
+// TestReasonOfALeaf checks the reason why a node with one edge cannot be the
+// last: it mentions the colour only if that is the cause.
 func TestReasonOfALeaf(t *testing.T) {
 	tests := map[string]struct {
 		graph  graph.Graph

@@ -16,18 +16,18 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// What a NoTourError says in words is read here, sentence by sentence, and
-// checked in the caller's graph. Nothing of the library is used for that.
+// These tests parse the text of a NoTourError, sentence by sentence, and check
+// it against the caller's graph. They use none of the library's code for that.
 
-// A world is what a sentence speaks of: the caller's graph or, after "once the
-// prefix is fixed", what is left of it.
+// A world is the graph that a sentence is about: the caller's graph or, after
+// "once the prefix is fixed", the rest of it.
 type world struct {
 	asking
 	next    map[int64][]int64 // the edges, loops included
-	first   *int64            // where the path goes on from
+	first   *int64            // where the path continues
 	last    *int64            // where it must end
 	bridged bool              // whether a prefix joins first and last
-	cycle   bool              // whether what is asked for is a cycle
+	cycle   bool              // whether a cycle is asked for
 }
 
 // An asking is what the caller asks.
@@ -56,7 +56,7 @@ func askingOf(g graph.Graph, undirected bool, goal knighttour.Goal, prefix []int
 	return q
 }
 
-// world returns what a sentence speaks of.
+// world returns the graph that a sentence is about.
 func (q asking) world(fixed bool) *world {
 	w := &world{
 		asking: q,
@@ -104,7 +104,7 @@ func (w *world) isUsable(u, v int64) bool {
 	return !is(w.first, v) && !is(w.last, u)
 }
 
-// only returns the edges of the world that are used.
+// only returns the edges of the world for which used returns true.
 func (w *world) only(used func(u, v int64) bool) map[int64][]int64 {
 	next := map[int64][]int64{}
 	for u, list := range w.next {
@@ -121,8 +121,8 @@ func (w *world) others(list []int64) []int64 {
 	return slices.DeleteFunc(ids, func(id int64) bool { return slices.Contains(list, id) })
 }
 
-// colours returns the colours of the caller's graph, or nil if there are none or
-// it is not connected.
+// colours returns a 2-colouring of the caller's graph, or nil if the graph has
+// none or is not connected.
 func (q asking) colours() map[int64]bool {
 	colour := map[int64]bool{}
 	for from := range q.g {
@@ -151,26 +151,26 @@ func (q asking) colours() map[int64]bool {
 	return colour
 }
 
-// A sentence is a form of what is said of a kind, and what checks it. The check
-// gets the groups of the form.
+// A sentence is a form of text about one kind of reason, and a function that
+// checks it. The check gets the submatches of the form.
 type sentence struct {
 	kind  knighttour.Reason
 	form  *regexp.Regexp
 	check func(w *world, no *knighttour.NoTourError, said []string) error
 }
 
-// ofBoard is what a theorem adds to what was looked for.
+// ofBoard is what a theorem adds to the name of what was looked for.
 var ofBoard = regexp.MustCompile(`^( of the [^ ]+ board)?`)
 
-// namedSquare is what squares are called besides their IDs.
+// namedSquare is the name of a square after its ID.
 var namedSquare = regexp.MustCompile(` \([a-z]+[0-9]+\)`)
 
-// check returns the form of the sentence of a NoTourError, and an error unless
-// all that it says is true.
+// check returns the form of the sentence in a NoTourError, and an error unless
+// all of the text is true.
 func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 	text, ok := strings.CutPrefix(namedSquare.ReplaceAllString(no.Error(), ""), "knighttour: no ")
 	if !ok {
-		return "", errors.New("it does not begin so")
+		return "", errors.New("it does not begin with \"knighttour: no\"")
 	}
 	if inner, ok := strings.CutPrefix(text, "longest cycle: the graph has no cycle (no "); ok {
 		if q.hasCycle() {
@@ -180,7 +180,7 @@ func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 	}
 	asked, claim, ok := strings.Cut(text, ": ")
 	if !ok {
-		return "", errors.New("it makes no claim")
+		return "", errors.New("it has no colon before a reason")
 	}
 	if err := q.checkAsked(asked); err != nil {
 		return "", err
@@ -188,7 +188,7 @@ func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 	claim = strings.ReplaceAll(claim, "square", "node")
 	claim, fixed := strings.CutPrefix(claim, "once the prefix is fixed, ")
 	if fixed && len(q.prefix) < 2 {
-		return "", errors.New("nothing is to be fixed")
+		return "", errors.New("there is no prefix to fix")
 	}
 	w := q.world(fixed)
 	for _, s := range sentences {
@@ -204,11 +204,11 @@ func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 	return "", fmt.Errorf("%q is not a known sentence", claim)
 }
 
-// hasCycle reports whether there is a cycle, by taking away nodes that are in
+// hasCycle reports whether there is a cycle, by removing nodes that are on
 // none.
 func (q asking) hasCycle() bool {
 	next := q.world(false).only(noLoop)
-	most := count(q.undirected) // edges from a node that is in no cycle
+	most := count(q.undirected) // edges from a node that is on no cycle
 	for range q.g {
 		for u, list := range next {
 			if len(list) > most {
@@ -223,7 +223,7 @@ func (q asking) hasCycle() bool {
 	return len(next) > 0
 }
 
-// checkAsked checks what an error says was looked for.
+// checkAsked checks what the error says was looked for.
 func (q asking) checkAsked(asked string) error {
 	want := "tour"
 	if q.closed {
@@ -261,7 +261,7 @@ func (q asking) checkAsked(asked string) error {
 	return nil
 }
 
-// names says how nodes are listed.
+// names lists nodes as errors do.
 func names(ids []int64) string {
 	var list []string
 	for _, id := range ids {
@@ -300,7 +300,7 @@ func areNumbers(no *knighttour.NoTourError, needs, has string) error {
 // countsNothing checks that Needs and Has are 0.
 func countsNothing(no *knighttour.NoTourError) error { return areNumbers(no, "0", "0") }
 
-// leading returns the error that there is an edge between two sets, or nil.
+// leading returns an error if there is an edge from one set to another.
 func leading(next map[int64][]int64, from, to []int64) error {
 	for _, u := range from {
 		for _, v := range next[u] {
@@ -312,8 +312,8 @@ func leading(next map[int64][]int64, from, to []int64) error {
 	return nil
 }
 
-// usedIf returns which edges are meant: those of a tour if the text says so,
-// else all.
+// usedIf returns the edges that a text means: those that a tour can use if it
+// says "can", those without loops if it mentions loops, otherwise all.
 func (w *world) usedIf(text string) map[int64][]int64 {
 	if strings.Contains(text, "can") {
 		return w.only(w.isUsable)
@@ -328,7 +328,7 @@ const aList = `(nodes? [0-9, -]+(?: and -?[0-9]+)?|the [0-9]+ nodes [0-9 …-]+)
 
 func form(text string) *regexp.Regexp { return regexp.MustCompile("^" + text + "$") }
 
-// sentences are all that is said.
+// sentences are all forms of reasons.
 var sentences = []sentence{
 	// goal
 	{
@@ -559,16 +559,17 @@ func saidNoWayBack(w *world, no *knighttour.NoTourError, said []string) error {
 func saidAll(w *world, no *knighttour.NoTourError, said []string) error {
 	last := w.prefix[len(w.prefix)-1]
 	if len(w.prefix) < len(w.g) || no.Nodes[0] != last || is(w.end, last) {
-		return errors.New("they are not all, or the last is the end")
+		return errors.New("the prefix does not visit all nodes, or its last node is the end")
 	}
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
 
-// frequencies returns how many nodes have the colour of one, and the other.
+// frequencies returns how many nodes have the colour of the given one, and how
+// many the other colour.
 func (w *world) frequencies(id int64) (same, other int, err error) {
 	colour := w.colours()
 	if colour == nil {
-		return 0, 0, errors.New("there are no colours")
+		return 0, 0, errors.New("the graph has no 2-colouring")
 	}
 	for v := range w.g {
 		if colour[v] == colour[id] {
@@ -598,10 +599,10 @@ func saidUneven(w *world, no *knighttour.NoTourError, said []string) error {
 		return err
 	}
 	if said[0] != fmt.Sprint(same) || said[1] != fmt.Sprint(other) {
-		return fmt.Errorf("%d and %d have the colours", same, other)
+		return fmt.Errorf("there are %d and %d nodes of the two colours", same, other)
 	}
 	if same == other || !w.closed && same == other+1 {
-		return errors.New("the colours fit")
+		return errors.New("the colours allow a tour")
 	}
 	return nil
 }
@@ -620,10 +621,10 @@ func saidUnevenSuchAs(w *world, no *knighttour.NoTourError, said []string) error
 		return errors.New("both have the same colour")
 	}
 	if said[0] != fmt.Sprint(same) || said[2] != fmt.Sprint(other) {
-		return fmt.Errorf("%d and %d have the colours", same, other)
+		return fmt.Errorf("there are %d and %d nodes of the two colours", same, other)
 	}
 	if same == other || !w.closed && (same == other+1 || other == same+1) {
-		return errors.New("the colours fit")
+		return errors.New("the colours allow a tour")
 	}
 	return nil
 }
@@ -631,7 +632,7 @@ func saidUnevenSuchAs(w *world, no *knighttour.NoTourError, said []string) error
 func saidWrongEnd(w *world, no *knighttour.NoTourError, said []string) error {
 	n := len(w.g)
 	if w.end == nil || said[0] != fmt.Sprint(n) {
-		return errors.New("there is no end, or another number of nodes")
+		return errors.New("no end is given, or the number of nodes is wrong")
 	}
 	same, other, err := w.frequencies(*w.end)
 	if err != nil {
@@ -639,12 +640,12 @@ func saidWrongEnd(w *world, no *knighttour.NoTourError, said []string) error {
 	}
 	colour := w.colours()
 	alternates := func(start int64) bool { return (colour[start] == colour[*w.end]) == (n%2 == 1) }
-	isPossible := n%2 == 0 || same == other+1 // as the last of a path from somewhere
+	isPossible := n%2 == 0 || same == other+1 // as the last node of a path from anywhere
 	if len(w.prefix) > 0 {
 		isPossible = alternates(w.prefix[0])
 	}
 	if isPossible {
-		return errors.New("it has the right colour")
+		return errors.New("the end has the right colour")
 	}
 	return errors.Join(areNodes(no, said[1]), countsNothing(no))
 }
@@ -653,7 +654,7 @@ func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
 	next := w.usedIf(said[0])
 	others := w.others(no.Nodes)
 	if len(others) == 0 {
-		return errors.New("there are no others")
+		return errors.New("there are no other nodes")
 	}
 	return errors.Join(
 		leading(next, no.Nodes, others),
@@ -696,7 +697,7 @@ func saidNoPathTo(w *world, no *knighttour.NoTourError, said []string) error {
 	target := w.last
 	if said[2] == "back to the start" {
 		if !w.closed {
-			return errors.New("nothing is to come back")
+			return errors.New("the tour need not come back")
 		}
 		target = &w.prefix[0]
 	}
@@ -708,8 +709,8 @@ func saidNoPathTo(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[1]), countsNothing(no))
 }
 
-// endsOf returns how many ends of a tour have the colour of a node, by the
-// numbers of the colours of the caller's graph.
+// endsOf returns how many ends of a tour have the colour of a node, given how
+// many nodes of the caller's graph have each colour.
 func (w *world) endsOf(id int64) int {
 	same, other, err := w.frequencies(id)
 	if err != nil {
@@ -746,7 +747,7 @@ func saidTooFew(w *world, no *knighttour.NoTourError, said []string) error {
 		"can be neither the next node nor, by its colour, the last":
 		id := no.Nodes[0]
 		if len(no.Nodes) > 1 || mayNext(id) || mayLast(id) {
-			return errors.New("it can be that")
+			return errors.New("it can be the next node or the last")
 		}
 		isColour := w.last == nil && links(id) > 0 && !byColour(id)
 		if isColour != strings.Contains(said[1], "colour") {
@@ -765,7 +766,7 @@ func saidTooFew(w *world, no *knighttour.NoTourError, said []string) error {
 			return errors.New("they can")
 		}
 	default:
-		return errors.New("another end of the sentence")
+		return errors.New("the sentence ends in an unknown way")
 	}
 	return errors.Join(areNodes(no, said[0]), countsNothing(no))
 }
@@ -839,9 +840,9 @@ func saidSinks(w *world, no *knighttour.NoTourError, said []string) error {
 
 func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
 	if (said[2] == "a closed tour") != w.closed || !w.undirected {
-		return errors.New("another kind of tour or graph")
+		return errors.New("the sentence is about another kind of tour or graph")
 	}
-	// Of each node that is left, the part.
+	// Number the parts, and map each remaining node to its part.
 	next := w.only(noLoop)
 	if w.bridged {
 		next[*w.first] = append(next[*w.first], *w.last)
@@ -859,7 +860,7 @@ func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
 		}
 	}
 	if parts != no.Needs || no.Has >= no.Needs {
-		return fmt.Errorf("%d parts are left", parts)
+		return fmt.Errorf("%d parts remain", parts)
 	}
 	if most := w.mostVisited(part); most > no.Has {
 		return fmt.Errorf("%d of %d parts can be visited", most, parts)
@@ -867,8 +868,8 @@ func saidCut(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(areNodes(no, said[0]), areNumbers(no, said[1], said[3]))
 }
 
-// mostVisited returns how many parts a path or a cycle can visit at most, by
-// following all of them in a small world.
+// mostVisited returns how many parts a path or a cycle can visit at most. It
+// enumerates all paths or cycles of a small world.
 func (w *world) mostVisited(part map[int64]int) (most int) {
 	if len(w.next) > 9 {
 		return 0 // see remainder.checkCut
@@ -923,15 +924,15 @@ func saidFollow(w *world, no *knighttour.NoTourError, said []string) error {
 	followers = slices.Compact(followers)
 	if said[0] != "" {
 		if w.cycle || w.last != nil {
-			return errors.New("the last is known")
+			return errors.New("the last node is known")
 		}
 		needed--
 		if said[0] != fmt.Sprint(needed) {
-			return fmt.Errorf("%s of them, want %d", said[0], needed)
+			return fmt.Errorf("%s of the nodes, want %d", said[0], needed)
 		}
 	}
 	if needed != no.Needs || len(followers) != no.Has || needed <= len(followers) {
-		return fmt.Errorf("%d of %d needed", len(followers), needed)
+		return fmt.Errorf("%d of %d needed followers", len(followers), needed)
 	}
 	if len(followers) == 0 || said[2] != names(followers) {
 		return fmt.Errorf("%v can follow", followers)
@@ -941,7 +942,7 @@ func saidFollow(w *world, no *knighttour.NoTourError, said []string) error {
 
 func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
 	if (said[0] == "a closed tour") != w.closed || !w.undirected {
-		return errors.New("another kind of tour or graph")
+		return errors.New("the sentence is about another kind of tour or graph")
 	}
 	next := w.only(noLoop)
 	var beside []int64
@@ -961,7 +962,7 @@ func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
 	)
 }
 
-// TestSaid reads what is said of many small graphs of all kinds: directed or
+// TestSaid checks the reasons for many small graphs of all kinds: directed or
 // not, bipartite or not, with loops, prefixes and ends.
 func TestSaid(t *testing.T) {
 	graphtest.Slow(t)
@@ -1035,7 +1036,7 @@ func otherSearch(
 	return knighttour.Open(), []int64{start}, err
 }
 
-// TestSaidOfCuts reads what is said of graphs with cuts that no tour passes.
+// TestSaidOfCuts checks the reasons for graphs with cuts that no tour passes.
 func TestSaidOfCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	for name, g := range map[string]graphtest.Graph{
@@ -1060,7 +1061,7 @@ func TestSaidOfCuts(t *testing.T) {
 	}
 }
 
-// What is said of two places names both nodes and their indices or, on boards,
+// A sentence about two places names both nodes and their indices or, on boards,
 // their numbers.
 const (
 	fromIndex = ` from node (?P<a>\d+), at index (?P<k>\d+)`
@@ -1084,8 +1085,8 @@ var saidOfPlaces = map[string]*regexp.Regexp{
 	"some moves": form(numbered + `(?P<steps>\d+) moves through empty nodes`),
 }
 
-// checkPlaces returns which sentence about places an error has, if any, and an
-// error unless it is true.
+// checkPlaces returns the name of the sentence about places in an error, if
+// any, and an error unless it is true.
 func checkPlaces(
 	s knighttour.Search, g graphtest.Graph, isBoard bool, no *knighttour.NoTourError,
 ) (sentence string, err error) {
@@ -1130,9 +1131,9 @@ func checkPlaces(
 		case !slices.Contains(indicesOf(s, len(g), int64(b)), l):
 			return name, fmt.Errorf("%d does not have the index %d", b, l)
 		case k > l, a == b && k == l:
-			return name, errors.New("the places are no two in order")
+			return name, errors.New("these are not two places in order")
 		case group("steps") >= 0 && group("steps") != l-k:
-			return name, fmt.Errorf("from %d to %d there are other steps", k, l)
+			return name, fmt.Errorf("the number of steps from %d to %d is wrong", k, l)
 		case a != b && k != l && hasPath(g, s, int64(a), int64(b), l-k):
 			return name, errors.New("there is such a path")
 		case strings.Contains(name, "edge") && l != k+1:
@@ -1143,10 +1144,10 @@ func checkPlaces(
 	return "", nil
 }
 
-// mentionsPlaces is what only sentences about places have.
+// mentionsPlaces matches what only sentences about places contain.
 var mentionsPlaces = regexp.MustCompile(`index|indices|number \d|without a place`)
 
-// TestSaidOfPlaces reads what is said of places of small boards and graphs.
+// TestSaidOfPlaces checks the reasons for small boards and graphs with places.
 func TestSaidOfPlaces(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -1190,7 +1191,7 @@ func TestSaidOfPlaces(t *testing.T) {
 				seed, s.Goal, s.Places, s.Prefix, g.Describe(undirected), no, wrong)
 		}
 		if name == "" && mentionsPlaces.MatchString(no.Error()) {
-			t.Errorf("seed %d: %v: no sentence that is known", seed, no)
+			t.Errorf("seed %d: %v: unknown sentence", seed, no)
 		}
 	}
 	for name := range saidOfPlaces {

@@ -11,8 +11,8 @@ import (
 // This file searches for the answers to questions.
 
 // prepare poses the question, and returns it as a problem that is ready for a
-// search. The error may be a proof: preparing looks for quick ones, if the
-// search prunes.
+// search. The error may be a proof that there is no tour: if the search prunes,
+// preparing looks for quick proofs.
 func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
 	if err := q.pose(g); err != nil {
 		return problem.Problem{}, err
@@ -37,7 +37,7 @@ func (q *question) begin(g graph.Graph) error {
 	return q.stopped()
 }
 
-// options returns what the search needs of the caller's functions.
+// options returns the limit, and the caller's functions as a search calls them.
 func (q *question) options() search.Options {
 	q.beginHost()
 	f, h := q.f, q.host
@@ -78,8 +78,8 @@ func (q *question) search(g graph.Graph) (Tour, error) {
 	return Tour{Visits: q.run.Visits()}, q.noTour(q.exhausted())
 }
 
-// exhausted returns the proof of a search that has found no tour. If steps were
-// refused by the caller's Allow, it says so: without it, there may be a tour.
+// exhausted returns the proof of a search that has found no tour. If the
+// caller's Allow refused steps, it says so: without Allow, there may be a tour.
 func (q *question) exhausted() *problem.None {
 	none := q.run.Exhausted()
 	if q.host != nil && q.host.refused > 0 {

@@ -13,9 +13,9 @@ import (
 // Search looks for open tours and tries nodes in ascending order of their IDs.
 //
 // Tours begin with the nodes of Prefix. Without one they begin anywhere, and
-// starts are tried in ascending order of their IDs. But a closed tour passes
+// starts are tried in ascending order of their IDs. But a closed tour visits
 // every node, so one start is enough: without Prefix and Places it is the node
-// with the least ID. Allow sees its steps from there, too.
+// with the smallest ID. Allow, too, sees the tour from there.
 //
 // A Search prunes: it skips paths that cannot be completed, which changes
 // neither the tours found nor their order. It checks the degrees of the
@@ -55,7 +55,7 @@ type Search struct {
 	// Prefix lists the IDs of the nodes that tours begin with: the start alone,
 	// or more of them to complete a partial tour. Without any, tours begin as
 	// described at [Search]. [ErrNoTour] means that no tour begins with them.
-	// In the parts that [Search.Split] returns, Prefix tells one from another.
+	// The parts that [Search.Split] returns differ only in Prefix.
 	Prefix []int64
 
 	// Places fixes nodes, as the given numbers of a puzzle do: tours have the
@@ -74,8 +74,8 @@ type Search struct {
 //   - [ErrLimit], or ctx.Err() and the context's cause, if Limit or ctx stops
 //     the search; the Tour returned is then the longest path seen;
 //   - [ErrNode], if g does not have a node of Prefix, of Places or the end of
-//     the Goal, if Prefix is not a path of g, if an index of Places is beyond a
-//     tour, or if Places has a node twice;
+//     the Goal, if Prefix is not a path of g, if an index of Places is beyond
+//     the end of a tour, or if Places has a node twice;
 //   - [ErrBoard], if g has too many squares.
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 	q := question{terms: terms(s)}
@@ -85,8 +85,8 @@ func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 }
 
 // All returns all tours of g in the order of the search. If there is none, the
-// sequence is empty. The Visits of a tour are those of the search up to it.
-// Each loop over the sequence is a new search, which ends with the loop.
+// sequence is empty. The Visits of a tour are those of the search so far. Each
+// loop over the sequence is a new search, which ends with the loop.
 //
 // The paths are the caller's to keep. Limit is for the sequence as a whole.
 //

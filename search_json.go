@@ -97,7 +97,7 @@ func (f *searchJSON) parse(data []byte) error {
 	return nil
 }
 
-// set sets the field that a member is about.
+// set sets the field that a member names.
 func (f *searchJSON) set(m member) (err error) {
 	switch is := func(key string) bool { return strings.EqualFold(m.key, key) }; {
 	case is("orders"):
@@ -155,8 +155,8 @@ func wants(want string, value []byte) error {
 	return fmt.Errorf("%w: %s: want %s", strconv.ErrSyntax, beginning(string(value)), want)
 }
 
-// listOf returns the elements of a list in JSON, each as one returns it.
-// Errors say where in the list they are.
+// listOf returns the elements of a list in JSON, each parsed by one. Errors say
+// where in the list they occurred.
 func listOf[T any](where string, value []byte, one func(where string, value []byte) (T, error)) (list []T, err error) {
 	if value[0] != '[' {
 		return nil, fmt.Errorf("%s: %w", where, wants("a list", value))
@@ -249,7 +249,7 @@ func placesOf(value []byte) (p placesJSON, err error) {
 	return p, nil
 }
 
-// placeKey returns the index that a key of places has.
+// placeKey returns the index for which a key of places stands.
 func placeKey(key string) (int, error) {
 	k, err := strconv.Atoi(key)
 	switch {

@@ -21,7 +21,7 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestGoalTexts turns goals into texts and back.
+// TestGoalTexts marshals goals to text and back.
 func TestGoalTexts(t *testing.T) {
 	for want, goal := range map[string]knighttour.Goal{
 		"open":                    {},
@@ -35,7 +35,7 @@ func TestGoalTexts(t *testing.T) {
 	}
 }
 
-// TestGoalTextErrors reads texts of no goal.
+// TestGoalTextErrors unmarshals texts that are not goals.
 func TestGoalTextErrors(t *testing.T) {
 	for _, text := range []string{
 		"",
@@ -56,7 +56,7 @@ func TestGoalTextErrors(t *testing.T) {
 	checkNoText(t, knighttour.EndAt(99), strconv.ErrRange, "end 9223372036854775808")
 }
 
-// TestOrderTexts turns orders into texts and back.
+// TestOrderTexts marshals orders to text and back.
 func TestOrderTexts(t *testing.T) {
 	for want, order := range map[string]knighttour.Order{
 		"id":                             {},
@@ -70,8 +70,8 @@ func TestOrderTexts(t *testing.T) {
 	}
 }
 
-// TestOrderTextErrors reads texts of no order, and writes orders that no text
-// can hold.
+// TestOrderTextErrors unmarshals texts that are not orders, and marshals orders
+// that have no text.
 func TestOrderTextErrors(t *testing.T) {
 	for _, text := range []string{
 		"",
@@ -92,10 +92,10 @@ func TestOrderTextErrors(t *testing.T) {
 	checkErrors(t, "order by state", nil, failed(byFree().MarshalText()))
 }
 
-// byZero is an order of one's own, which leaves all nodes tied.
+// byZero is a caller's order that leaves all nodes tied.
 var byZero = knighttour.ByNode(func(_, _ graph.Node) int { return 0 })
 
-// TestSearchJSON turns searches into JSON and back.
+// TestSearchJSON marshals searches to JSON and back.
 func TestSearchJSON(t *testing.T) {
 	all := knighttour.Search{
 		Orders:   []knighttour.Order{knighttour.Warnsdorff(), knighttour.Shuffled(7)},
@@ -130,7 +130,7 @@ func TestSearchJSON(t *testing.T) {
 	}
 }
 
-// TestSearchJSONCases reads keys in any case.
+// TestSearchJSONCases checks that keys may be in any case.
 func TestSearchJSONCases(t *testing.T) {
 	var s knighttour.Search
 	err := json.Unmarshal([]byte(` {"LIMIT":5,"Goal":"closed"} `), &s)
@@ -143,7 +143,7 @@ func TestSearchJSONCases(t *testing.T) {
 	}
 }
 
-// TestSearchJSONOfFunctions writes searches with functions, which no text can
+// TestSearchJSONOfFunctions marshals searches with functions, which JSON cannot
 // hold.
 func TestSearchJSONOfFunctions(t *testing.T) {
 	traced := knighttour.Search{Trace: func(knighttour.Event) {}}
@@ -154,8 +154,8 @@ func TestSearchJSONOfFunctions(t *testing.T) {
 	checkErrors(t, "JSON of an order", nil, failed(ordered.MarshalJSON()))
 }
 
-// TestSearchJSONErrors reads what no search writes. An error leaves the search
-// as it was.
+// TestSearchJSONErrors unmarshals what no search marshals to. An error leaves
+// the search unchanged.
 func TestSearchJSONErrors(t *testing.T) {
 	digits := strings.Repeat("9", 1<<20)
 	for data, wraps := range map[string]error{
@@ -204,7 +204,7 @@ func TestSearchJSONErrors(t *testing.T) {
 	}
 }
 
-// TestSearchJSONWords checks what is said of texts with mistakes.
+// TestSearchJSONWords checks the texts of errors.
 func TestSearchJSONWords(t *testing.T) {
 	for data, want := range map[string]string{
 		`[]`:                       "invalid syntax: []: want an object",
@@ -232,7 +232,7 @@ func TestSearchJSONWords(t *testing.T) {
 	}
 }
 
-// TestSearchJSONNull reads null, which changes nothing, as is usual in Go.
+// TestSearchJSONNull unmarshals null, which changes nothing, as is usual in Go.
 func TestSearchJSONNull(t *testing.T) {
 	s := knighttour.Search{Limit: 5}
 	graphtest.NoError(t, s.UnmarshalJSON([]byte(" null\n")))
@@ -242,8 +242,8 @@ func TestSearchJSONNull(t *testing.T) {
 	}
 }
 
-// TestSearchTornJSON checks what the package json says of text that is not
-// JSON: it does not ask the search, as its documentation says.
+// TestSearchTornJSON unmarshals text that is not JSON: package json refuses it
+// without calling UnmarshalJSON, as the documentation of that says.
 func TestSearchTornJSON(t *testing.T) {
 	for _, text := range []string{`{} {}`, `{}{}`, `{"limit":1`, ``} {
 		var s knighttour.Search
@@ -277,7 +277,7 @@ func checkSearchJSONError(t *testing.T, data string, wraps error) {
 	}
 }
 
-// TestLimitBelowZero checks that no method takes such a limit for none.
+// TestLimitBelowZero checks that no method takes a negative limit for no limit.
 func TestLimitBelowZero(t *testing.T) {
 	ctx := t.Context()
 	for _, g := range []graph.Graph{
@@ -297,7 +297,7 @@ func TestLimitBelowZero(t *testing.T) {
 	}
 }
 
-// allowed is a constraint that depends on all of the path, and refuses a third
+// allowed is a constraint that depends on the whole path, and refuses a third
 // of the steps.
 func allowed(path []int64, v int64) bool {
 	hash := uint64(v)
@@ -307,7 +307,7 @@ func allowed(path []int64, v int64) bool {
 	return hash%3 != 0
 }
 
-// isRefused reports whether a step of a tour is not allowed.
+// isRefused reports whether any step of a tour is not allowed.
 func isRefused(tour []int64) bool {
 	for i := 1; i < len(tour); i++ {
 		if !allowed(tour[:i], tour[i]) {
@@ -391,7 +391,7 @@ func TestSearch(t *testing.T) {
 			s.Places = randomPlaces(r, like, n)
 		}
 		if len(s.Places) == 0 && isAnywhere && s.Goal == knighttour.Closed() {
-			starts = starts[:1] // since no place was given after all
+			starts = starts[:1] // no place was given after all
 		}
 		want = slices.DeleteFunc(want, func(tour []int64) bool {
 			mayBegin := len(s.Prefix) > 0 || slices.Contains(starts, int(tour[0]))
@@ -427,12 +427,12 @@ func TestSearch(t *testing.T) {
 		}
 	}
 	if counts["obeying"] > counts["all"]/3 {
-		t.Errorf("%d of %d tours obey, want a third at most", counts["obeying"], counts["all"])
+		t.Errorf("%d of %d tours obey the constraint, want a third at most", counts["obeying"], counts["all"])
 	}
 }
 
-// checkSearch compares all that s says of g with its tours in order, by both
-// engines.
+// checkSearch compares the answers of all methods of s about g with the tours
+// wanted, in order, for both engines.
 func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int64) {
 	t.Helper()
 	ctx := context.Background()
@@ -475,8 +475,8 @@ func checkFirst(
 	}
 }
 
-// checkParts checks that a search is split into enough parts, which have the
-// tours that it has.
+// checkParts checks that a search is split into enough parts, which together
+// have its tours.
 func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want [][]int64) {
 	t.Helper()
 	parts, err := s.Split(t.Context(), f, n)
@@ -485,7 +485,7 @@ func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want []
 	}
 	isFew := 0 < len(parts) && len(parts) < n
 	if isFew && len(parts[0].Prefix) < f.Nodes().Len() {
-		t.Errorf("%v: %d parts, which can be divided, want %d", f, len(parts), n)
+		t.Errorf("%v: %d parts, want %d: they can be divided further", f, len(parts), n)
 	}
 	var got [][]int64
 	for _, part := range parts {
@@ -544,8 +544,8 @@ func TestAllowNone(t *testing.T) {
 	checkErrors(t, "allow none of nothing", knighttour.ErrNoTour, err)
 }
 
-// TestAllowAll checks that a constraint that allows all makes the visits of
-// none.
+// TestAllowAll checks that a constraint that allows everything does not change
+// the visits.
 func TestAllowAll(t *testing.T) {
 	for _, test := range []struct {
 		side   int
@@ -761,9 +761,9 @@ func TestKindsOfReasons(t *testing.T) {
 	}
 }
 
-// TestChecksBringBack starts where Warnsdorff's rule goes astray early and for
-// good: without checks these searches take millions of visits, or more than
-// anybody has counted.
+// TestChecksBringBack starts where Warnsdorff's rule makes an early mistake:
+// without pruning checks these searches take millions of visits, or do not end
+// at all in practice.
 func TestChecksBringBack(t *testing.T) {
 	for _, test := range []struct {
 		side  int
@@ -802,7 +802,7 @@ func TestChecksProveAbsence(t *testing.T) {
 }
 
 // TestStoppedPart stops the parts of a search at each of their first visits,
-// within their prefix and after it. The results must agree with the prefix.
+// both within the prefix and after it. The results must agree with the prefix.
 func TestStoppedPart(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -829,35 +829,35 @@ func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 	}
 	for i, tour := range tours {
 		if wrong := wrongPart(f, part, tour, errs[i]); wrong != nil {
-			t.Fatalf("stopped at %d: %v, %v, of the part that begins with %v: %v",
+			t.Fatalf("stopped at %d: %v, %v, in the part with prefix %v: %v",
 				part.Limit, tour, errs[i], part.Prefix, wrong)
 		}
 	}
 	n, err := part.Count(t.Context(), f)
 	if n.Cmp(big.NewInt(1)) > 0 {
-		t.Fatalf("Count stopped at %d: %d, want at most 1, of the part that begins with %v",
+		t.Fatalf("Count stopped at %d: %d, want at most 1, in the part with prefix %v",
 			part.Limit, n, part.Prefix)
 	}
 	if (n.Sign() == 0) != (err != nil) {
-		t.Fatalf("Count stopped at %d: %d besides %v, of the part that begins with %v",
+		t.Fatalf("Count stopped at %d: %d with the error %v, in the part with prefix %v",
 			part.Limit, n, err, part.Prefix)
 	}
 	parts, err := part.Split(t.Context(), f, 2)
 	for _, p := range parts {
 		if !graphtest.BeginsWith(p.Prefix, part.Prefix) {
-			t.Fatalf("Split stopped at %d: a part that begins with %v, of the one that begins with %v",
+			t.Fatalf("Split stopped at %d: a part with prefix %v, in the part with prefix %v",
 				part.Limit, p.Prefix, part.Prefix)
 		}
 	}
 	if (parts == nil) != errors.Is(err, knighttour.ErrLimit) {
-		t.Fatalf("Split stopped at %d: %v besides %v, of the part that begins with %v",
+		t.Fatalf("Split stopped at %d: %v with the error %v, in the part with prefix %v",
 			part.Limit, parts, err, part.Prefix)
 	}
 }
 
-// wrongPart returns an error unless a part of a search, which has a limit, may
-// return this tour and this error: a tour of the part, or a path that agrees
-// with its prefix, and ErrLimit.
+// wrongPart returns an error unless a part of a search with a limit may return
+// this tour and this error: either a tour of the part, or ErrLimit and a path
+// that agrees with the prefix.
 func wrongPart(g graph.Graph, part knighttour.Search, tour knighttour.Tour, err error) error {
 	if len(tour.Path) == 0 {
 		return errors.New("there is no path")
@@ -870,12 +870,12 @@ func wrongPart(g graph.Graph, part knighttour.Search, tour knighttour.Tour, err 
 		return tour.Verify(g)
 	}
 	if !errors.Is(err, knighttour.ErrLimit) {
-		return errors.New("this is not what stopped it")
+		return errors.New("the error is not ErrLimit")
 	}
 	return nil
 }
 
-// TestFanHasATour finds the tour that only one candidate at a time leads to.
+// TestFanHasATour finds a tour to which only one candidate leads at each step.
 func TestFanHasATour(t *testing.T) {
 	for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 		f := knighttour.Freeze(graphtest.Fan(3000))
@@ -998,7 +998,8 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 }
 
-// checkStopsAnywhere stops a search after ever more work, until it is done.
+// checkStopsAnywhere stops a search after more and more work, until it
+// completes.
 func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
 	s = from(s, start)
 	want, wantErr := s.Tour(t.Context(), g)
@@ -1015,14 +1016,14 @@ func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start 
 			t.Fatalf("stopped after %d: %v, %v, %v", units, got, err, wrong)
 		}
 		if errors.Is(err, knighttour.ErrNoTour) && errors.Is(wantErr, knighttour.ErrNoTour) {
-			return context.Canceled // there was no time for the same reason
+			return context.Canceled // there was no time to find the same reason
 		}
 		return err
 	})
 }
 
 // TestEnumerationStops checks that All and Count end with the error that stops
-// them, after the same tours, and that All then goes no further.
+// them, after the same tours, and that All then yields nothing more.
 func TestEnumerationStops(t *testing.T) {
 	graphtest.Slow(t)
 	trace := func(knighttour.Event) {}
@@ -1055,8 +1056,9 @@ func TestEnumerationStops(t *testing.T) {
 	}
 }
 
-// enumerate returns how many tours All gives, and with what it ends: the error
-// that is wanted. It cancels the enumeration after the given number of tours.
+// enumerate returns how many tours All yields, and the last pair, which must
+// have the error that is wanted. It cancels the enumeration after the given
+// number of tours.
 func enumerate(
 	t *testing.T, s knighttour.Search, g graph.Graph, most int, want error,
 ) (tours int, last knighttour.Tour) {
@@ -1066,7 +1068,7 @@ func enumerate(
 	ended := false
 	for tour, err := range from(s, 0).All(ctx, g) {
 		if ended {
-			t.Errorf("All goes on after its error, to %v, %v", tour, err)
+			t.Errorf("All continues after its error, with %v, %v", tour, err)
 		}
 		if err != nil {
 			checkWraps(t, err, want)
@@ -1082,7 +1084,7 @@ func enumerate(
 	return tours, last
 }
 
-// TestAllIsLazy breaks off, and runs a sequence again.
+// TestAllIsLazy breaks off a sequence, and runs it again.
 func TestAllIsLazy(t *testing.T) {
 	all := from(knighttour.Search{}, 0).All(t.Context(), knighttour.MustBoard(6, 6))
 	var runs [2]string
@@ -1101,8 +1103,8 @@ func TestAllIsLazy(t *testing.T) {
 	}
 }
 
-// TestSplitPath splits a search that branches late: the work is in proportion
-// to the paths.
+// TestSplitPath splits a search that branches late: the work must be
+// proportional to the length of the prefixes.
 func TestSplitPath(t *testing.T) {
 	const n = 20_000
 	g := make(graphtest.Graph, n)
@@ -1128,7 +1130,7 @@ func TestSplitPath(t *testing.T) {
 }
 
 // TestSplitReadsOnce checks that Split reads a graph once, even if it tries
-// many lengths.
+// prefixes of many lengths.
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := watched{graphtest.Chain(100), func() { calls++ }}
@@ -1143,7 +1145,7 @@ func TestSplitReadsOnce(t *testing.T) {
 	if calls != 100 {
 		t.Errorf("asked %d times for successors, want 100", calls)
 	}
-	// Between two lengths, and within one: each takes its visits.
+	// One limit falls between two lengths, the other within one.
 	for _, limit := range []int64{100, 105} {
 		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit,
 			failed(from(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
@@ -1156,8 +1158,8 @@ func TestSplitReadsOnce(t *testing.T) {
 }
 
 // TestCauseIsNoProof stops everything by contexts whose causes look like proofs
-// that there is no tour: before a search, while it reads the graph, and on its
-// way.
+// that there is no tour: before a search, while it reads the graph, and during
+// the search.
 func TestCauseIsNoProof(t *testing.T) {
 	graphtest.Slow(t)
 	_, noTour := knighttour.MustBoard(3, 3).Tour(0)
@@ -1214,7 +1216,7 @@ func TestCauseIsNoProof(t *testing.T) {
 			}})
 			check("stopped on the way", err)
 			if found == 0 {
-				t.Error("nothing is found before the context is done")
+				t.Error("nothing was found before the context was done")
 			}
 		}
 		b := knighttour.MustBoard(5, 6)
@@ -1233,7 +1235,7 @@ func TestCauseIsNoProof(t *testing.T) {
 	}
 }
 
-// A watched graph says when it is asked for successors.
+// A watched graph calls a function when it is asked for successors.
 type watched struct {
 	graph.Graph
 	asked func()

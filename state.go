@@ -30,13 +30,14 @@ type State struct {
 	at   *order.State // what the search shows, in numbers
 	path []int64      // the IDs of the first vertices of at.Path
 
-	// The IDs first, first+1 and so on, as many as gapless, are those of the
-	// vertices from 0 on. Other IDs are looked up.
+	// The vertices 0 to gapless-1 have the IDs first, first+1 and so on. Other
+	// IDs are looked up.
 	first   int64
 	gapless uint64
 
-	// The IDs of successors, once they are asked for: all as in the lists of
-	// the graph, or those of some vertices in a large graph.
+	// The IDs of successors, computed when they are first asked for: of all
+	// vertices, laid out as in graph.List, or in a large graph of one vertex at
+	// a time.
 	all   []int64
 	next  [][]int64 // by vertex, or nil
 	spare []int64   // room for more of them
@@ -58,8 +59,8 @@ func (s *State) Free(id int64) int { return int(s.count(id) &^ dense.Visited) }
 // discovered.
 func (s *State) Visited(id int64) bool { return s.count(id) >= dense.Visited }
 
-// count returns the number of unvisited successors of a node, marked if it is
-// visited.
+// count returns the number of unvisited successors of a node, with the bit
+// dense.Visited set if the node is visited.
 func (s *State) count(id int64) int32 {
 	if i := uint64(id - s.first); i < s.gapless {
 		return s.at.Free[i]
@@ -103,8 +104,8 @@ func (s *State) Successors(id int64) []int64 {
 }
 
 // mostListed is the greatest number of edges of a graph whose successors are
-// all listed by their IDs at once, and kept for other searches. It takes less
-// time than a look at the context is due after.
+// all listed by their IDs at once, and kept for other searches. Listing them
+// takes less time than may pass between two looks at the context.
 const mostListed = 1 << 15
 
 // beginSuccessors makes the lists of all successors or, in a large graph, makes
@@ -137,7 +138,8 @@ func (s *State) successors(v int32) []int64 {
 }
 
 // Path returns the IDs of the nodes on the path, from the start, or in a
-// [DFSForest] from the root. The next node is to follow the last of them.
+// [DFSForest] from the root. The node to be ranked or allowed is not yet among
+// them.
 func (s *State) Path() []int64 {
 	if s.at == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 
 //go:generate go test . -run=TestImages -update
 
-// A Picture sets how a tour is drawn. The zero Picture draws it with the
+// A Picture says how a tour is drawn. The zero Picture draws it with the
 // defaults of all fields.
 type Picture struct {
 	// Title is the picture's title for screen readers and tooltips. If it is
@@ -29,9 +29,9 @@ type Picture struct {
 	Size int
 
 	// Routes has paths that are drawn besides the tour, such as those of
-	// [FindRoutes], each with a ring and a frame. The numbers of squares and
-	// the colours go on from one path to the next. No square may be on two.
-	// With Routes, the picture cannot be Animated, and a tour is not drawn as
+	// [FindRoutes], each with a ring and a frame. The numbers and colours
+	// continue from one path to the next. No square may be on two paths. With
+	// Routes, the picture cannot be Animated, and a tour is not drawn as
 	// closed.
 	Routes [][]int64
 
@@ -58,8 +58,7 @@ type Picture struct {
 
 	// Animated shows a knight that walks the tour three times, with CSS. On a
 	// path over more than 200 squares, the line grows instead, along the whole
-	// path drawn faintly. Nothing moves where the system asks for reduced
-	// motion.
+	// path drawn faintly. Nothing moves if the system asks for reduced motion.
 	Animated bool
 
 	// Duration is the time of an animated walk, without the pause after it. If
@@ -72,7 +71,7 @@ type Picture struct {
 type Theme int
 
 const (
-	AutoTheme  Theme = iota // light, or dark where the system asks for that
+	AutoTheme  Theme = iota // light, or dark if the system asks for it
 	LightTheme              // light always
 	DarkTheme               // dark always
 )

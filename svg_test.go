@@ -191,15 +191,15 @@ func TestWriteSVGGolden(t *testing.T) {
 			got := drawn(t, test.picture, test.board, test.tour)
 			checkGolden(t, "testdata/"+test.name+".svg", got)
 			if again := drawn(t, test.picture, test.board, test.tour); !bytes.Equal(got, again) {
-				t.Error("the same arguments give other bytes")
+				t.Error("the same arguments give different bytes")
 			}
 		})
 	}
 }
 
 // TestImages checks that the pictures of tours in images are what the package
-// draws. go generate draws them anew. Those of searches are drawn and checked
-// by tools/pictures.
+// draws. go generate redraws them. The pictures of searches are drawn and
+// checked by tools/pictures.
 func TestImages(t *testing.T) {
 	chessboard, hundred := knighttour.MustBoard(8, 8), knighttour.MustBoard(100, 100)
 	floor := must(must(knighttour.ParseBoard(bays[1:])).WithPiece([2]int{0, 1}))
@@ -258,7 +258,7 @@ func TestWriteSVGMemory(t *testing.T) {
 	}
 }
 
-// TestWriteSVGHuge draws on boards on which nobody would: it takes no time,
+// TestWriteSVGHuge draws on absurdly large boards: it takes no time, and
 // nothing overflows.
 func TestWriteSVGHuge(t *testing.T) {
 	const most = 1<<31 - 1
@@ -272,8 +272,8 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer takes some bytes, and of the write beyond them a part or
-// none. It counts writes.
+// A limited writer has room for some bytes. Of the write that exceeds it, it
+// takes the part that fits or nothing. It counts writes.
 type limited struct {
 	left, calls int
 	err         error
@@ -291,7 +291,7 @@ func (w *limited) Write(p []byte) (int, error) {
 }
 
 // TestWriteSVGWriters checks what the writer sees: a small picture at once, a
-// large one in parts. Its errors and short writes come back.
+// large one in parts. Its errors and short writes are returned.
 func TestWriteSVGWriters(t *testing.T) {
 	for _, side := range []int{5, 200} {
 		b := knighttour.MustBoard(side, side)
@@ -322,13 +322,13 @@ func TestWriteSVGWriters(t *testing.T) {
 		}
 		err = knighttour.Picture{}.WriteSVG(&limited{left: all, err: full}, b, tour)
 		if err != nil {
-			t.Errorf("%v: there is just enough room: error %v", b, err)
+			t.Errorf("%v: error %v, but there is just enough room", b, err)
 		}
 	}
 }
 
 // browser returns the command of a browser for screenshots, or skips the test
-// if there is none.
+// if none is installed.
 func browser(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -352,7 +352,7 @@ const (
 )
 
 // screenshot shows the SVG pictures side by side in a browser with the given
-// flags. A browser that may not read or write the files is as good as none.
+// flags. If the browser may not read or write the files, the test is skipped.
 func screenshot(t *testing.T, command string, svgs [][]byte, flags ...string) image.Image {
 	t.Helper()
 	var page strings.Builder
@@ -463,7 +463,7 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// checkView checks what stands still.
+// checkView checks the parts of a picture that do not move.
 func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	check := func(what string, col, row float64, want palette.Color) {
 		t.Helper()
@@ -490,7 +490,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 	closed := p.tour.Verify(v.board) == nil && p.tour.IsClosed(v.board)
 	colour := func(i int) palette.Color { return theme.Time(closed)[palette.Band(i, n, closed)] }
-	disc, mark := 0.25, 0.43 // where they are to be seen, from the centre
+	disc, mark := 0.25, 0.43 // where they are visible, from the centre
 	switch {
 	case p.picture.Unnumbered && p.picture.Places == nil: // Places has the first and the last square
 		disc, mark = 0.1, 0.36
@@ -507,7 +507,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	}
 	col, row = v.centre(path[n-1])
 	if closed {
-		check("there is no frame around the end", col, row+mark-0.02,
+		check("the end without a frame", col, row+mark-0.02,
 			[2]palette.Color{theme.Light, theme.Dark}[(int(col)+int(row))%2])
 	} else {
 		check("the frame around the end", col, row+mark, colour(n-1))
@@ -522,13 +522,13 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 				rgb(colour(i)))
 		}
 		if !seen {
-			t.Errorf("move %d has not the colour of its time, %v", i, colour(i))
+			t.Errorf("move %d does not have the colour of its time, %v", i, colour(i))
 		}
 	}
 }
 
-// TestBrowserMotion looks at pictures that move: as they begin, halfway, and at
-// rest.
+// TestBrowserMotion looks at animated pictures: at the beginning, halfway, and
+// at rest.
 func TestBrowserMotion(t *testing.T) {
 	command := browser(t)
 	b := knighttour.MustBoard(6, 6)
@@ -576,7 +576,7 @@ func TestBrowserMotion(t *testing.T) {
 			Animated: true,
 			Duration: 10 * time.Second,
 		}, b, tour)
-		// The pictures stand still as they are after some time.
+		// The animations are paused after the given time.
 		style := fmt.Sprintf("<style>.kt-visit,.kt-grow,.kt-ride{animation-delay:-%gs!important;"+
 			"animation-play-state:paused!important}</style></svg>", m.seconds)
 		svgs = append(svgs, bytes.Replace(svg, []byte("</svg>"), []byte(style), 1))
@@ -590,7 +590,8 @@ func TestBrowserMotion(t *testing.T) {
 }
 
 // checkMoment checks that the given number of squares of a tour are lit, that
-// the others and the moves between them are faint, and that a knight is there.
+// the other squares and the moves between them are faint, and that the knight
+// is visible.
 func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Theme, visited int) {
 	knight := 0
 	for y := range shotWidth {
@@ -601,12 +602,12 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 		}
 	}
 	if knight < 100 {
-		t.Errorf("%d pixels are the knight's, want 100 at least", knight)
+		t.Errorf("%d pixels belong to the knight, want at least 100", knight)
 	}
 	n := len(tour.Path)
 	for i := 1; i < n; i++ { // the knight may be on the first square
 		if i == visited-1 || i == visited {
-			continue // and here, or about to come
+			continue // and on this one, or just before it
 		}
 		col, row := v.centre(tour.Path[i])
 		lit := rgb(colours.Closed[palette.Band(i, n, true)])
@@ -639,17 +640,17 @@ var (
 	ownSelector = regexp.MustCompile(`^(\.kts?(-[-\w]+)?( \.kt-\w+)?|@keyframes kt-[-\w]+)$`)
 )
 
-// TestOnePage checks that pictures in one page do not disturb each other,
-// neither those of the package nor those of README.md: no ID comes twice,
-// selectors are for the pictures' own classes, and all pictures say the same of
-// a class or of keyframes.
+// TestOnePage checks that pictures on one page do not interfere with each
+// other, neither those of the package nor those of README.md: no ID occurs
+// twice, selectors are for the pictures' own classes, and all pictures define a
+// class or keyframes in the same way.
 func TestOnePage(t *testing.T) {
 	graphtest.Slow(t)
 	svgs := map[string]string{}
 	for _, p := range pictures() {
 		svgs[p.name] = string(drawn(t, p.picture, p.board, p.tour))
 		if strings.Contains(svgs[p.name], " id=") {
-			t.Errorf("%s has an ID, and may be in a page twice", p.name)
+			t.Errorf("%s has an ID, and may be on a page twice", p.name)
 		}
 	}
 	for _, name := range must(filepath.Glob("images/*.svg")) {
@@ -660,11 +661,12 @@ func TestOnePage(t *testing.T) {
 		t.Run("picture="+name, func(t *testing.T) { p.add(t, svg) })
 	}
 	if len(p.said) < 2*palette.Bands {
-		t.Errorf("%d rules only", len(p.said))
+		t.Errorf("only %d rules", len(p.said))
 	}
 }
 
-// A page has pictures: their IDs, and what their styles say of what.
+// A page collects the IDs of pictures, and what their styles say about each
+// selector.
 type page struct {
 	ids  map[string]bool
 	said map[string]string
@@ -680,7 +682,7 @@ func (p page) add(t *testing.T, svg string) {
 			names[a[1]] = true
 			if a[1] == "id" {
 				if p.ids[a[2]] {
-					t.Errorf("%s has an ID that is in the page already", text)
+					t.Errorf("%s has an ID that is on the page already", text)
 				}
 				p.ids[a[2]] = true
 			}

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestExercises checks the five samples of exercises on the textbook's chapter:
-// three tours and two depth-first searches.
+// TestExercises checks the five samples of the exercises on the textbook's
+// chapter: three tours and two depth-first searches.
 func TestExercises(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -105,7 +105,7 @@ func node(t *testing.T, id string) simple.Node {
 }
 
 // TestBetterPrunes checks that KnightTourBetter makes fewer visits than the
-// textbook's program where that backtracks, and that the same search, unpruned,
+// textbook's program if that backtracks, and that the same search, unpruned,
 // makes exactly as many.
 func TestBetterPrunes(t *testing.T) {
 	const start = 52

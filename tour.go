@@ -19,14 +19,14 @@ type Tour struct {
 }
 
 // Verify returns nil if t.Path visits every node of g exactly once, and each
-// step is along an edge of g. Otherwise the error is a [*PathError]. It says
-// which step is the first wrong one, counted from 0, or which one is missing at
-// the end. If g has too many nodes, the error wraps [ErrBoard] instead. A
-// closed tour does not repeat its start at the end: see [Tour.IsClosed].
+// step is along an edge of g. Otherwise the error is a [*PathError]. It gives
+// the first wrong step, counted from 0, or the one missing at the end. If g has
+// too many nodes, the error wraps [ErrBoard] instead. A closed tour does not
+// repeat its start at the end: see [Tour.IsClosed].
 //
 // It takes time proportional to the nodes of a Board or a frozen graph, or to
-// the nodes and edges of any other graph, and memory for the path and, unless g
-// is a Board or frozen, for the nodes.
+// the nodes and edges of any other graph. It takes memory for the path and,
+// unless g is a Board or frozen, the nodes.
 func (t Tour) Verify(g graph.Graph) error {
 	if b, ok := g.(Board); ok {
 		if err := b.checkSize(); err != nil {
@@ -54,9 +54,9 @@ func (t Tour) Verify(g graph.Graph) error {
 
 // checkSteps returns a [*PathError] with the first wrong step of a path in g,
 // or nil if its nodes exist, none occurs twice, and an edge leads from each to
-// the next. number returns a number below room for each node. If a node does
-// not exist, absent names it and says so. checkSteps takes memory for the path,
-// not for the graph.
+// the next. number maps each node to a number below room. If a node does not
+// exist, absent names it and says so. checkSteps takes memory for the path, not
+// for the graph.
 func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(id int64) (v int, absent string)) error {
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	hasEdge := edgesOf(g)
@@ -87,9 +87,8 @@ type numberSet struct {
 }
 
 // newNumberSet returns an empty set that is to hold up to n numbers below room.
-// It takes memory for n numbers, even if room is far greater: a word holds 64
-// bits, and there are no more words than numbers. If there were, the set would
-// be a map.
+// It takes memory for n numbers, even if room is far greater: where a bitmask
+// would take more words than there are numbers, the set is a map.
 func newNumberSet(room, n int) numberSet {
 	words := room/64 + 1
 	if words > max(n, 1) {

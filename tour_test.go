@@ -37,7 +37,7 @@ func TestVerify(t *testing.T) {
 		checkStep(t, "path visits again", nil, 6, 8, verify(0, 5, 6, 1, 8, 3, 8, 1))
 		checkStep(t, "path without an edge", nil, 6, 7, verify(0, 5, 6, 1, 8, 3, 7, 2))
 	}
-	large := mustVariant(46340, 46340, 1, 2, 4) // too large for memory in proportion to it
+	large := mustVariant(46340, 46340, 1, 2, 4) // too large to take memory proportional to it
 	checkStep(t, "path of a large board", nil, 1, -1,
 		knighttour.Tour{Path: []int64{0}}.Verify(large))
 	oneWay := graphtest.Graph{{1}, {2}, {}}
@@ -55,7 +55,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// A torus is a board whose opposite sides are joined: it overrides From alone.
+// A torus is a board whose opposite sides are joined: it overrides only From.
 type torus struct{ knighttour.Board }
 
 func (g torus) From(id int64) graph.Nodes {
@@ -68,10 +68,10 @@ func (g torus) From(id int64) graph.Nodes {
 	return iterator.NewOrderedNodes(next)
 }
 
-// TestEmbedded checks that edges are those of From, also where a type embeds a
-// graph and overrides that method alone.
+// TestEmbedded checks that edges are those of From, even if a type embeds a
+// graph and overrides only that method.
 func TestEmbedded(t *testing.T) {
-	g := torus{knighttour.MustBoard(5, 5)} // which has a closed tour, and the board none
+	g := torus{knighttour.MustBoard(5, 5)} // it has a closed tour, and the board has none
 	tour, err := knighttour.Find(t.Context(), g, knighttour.Closed())
 	graphtest.NoError(t, err)
 	for _, g := range []graph.Graph{g, knighttour.Freeze(g)} {
@@ -95,8 +95,8 @@ func TestEmbedded(t *testing.T) {
 	}
 }
 
-// TestBoardAndGraph checks which functions tell a full board from its
-// KnightGraph: those that construct its tour, at one visit a square.
+// TestBoardAndGraph checks which functions distinguish a full board from its
+// KnightGraph: those that construct its tour, with one visit a square.
 func TestBoardAndGraph(t *testing.T) {
 	ctx := t.Context()
 	b := knighttour.MustBoard(6, 6)
@@ -121,11 +121,11 @@ func TestBoardAndGraph(t *testing.T) {
 		}
 	}
 	if found := must(knighttour.FindLongest(ctx, g, closed)); reflect.DeepEqual(found, built) {
-		t.Error("FindLongest does not tell a board from its graph, though the package comment says so")
+		t.Error("FindLongest does not distinguish a board from its graph, but the package comment says that it does")
 	}
 }
 
-// BenchmarkVerify checks whole tours.
+// BenchmarkVerify verifies complete tours.
 func BenchmarkVerify(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
@@ -138,9 +138,9 @@ func BenchmarkVerify(b *testing.B) {
 	}
 }
 
-// TestCheckedMemory guards that the check of a path takes memory for the path,
-// and not for the board: on a huge board, for two squares, and for many that
-// are far apart by ID.
+// TestCheckedMemory checks that verifying a path takes memory for the path, not
+// for the board: on a huge board, with a path of two squares, and of many
+// squares whose IDs are far apart.
 func TestCheckedMemory(t *testing.T) {
 	b := knighttour.MustBoard(46_000, 46_000)
 	var down []int64
@@ -199,7 +199,7 @@ func TestIsClosed(t *testing.T) {
 }
 
 // TestExact compares both searches from every start with the recursion, where
-// that ends.
+// the recursion ends in reasonable time.
 func TestExact(t *testing.T) {
 	graphtest.Slow(t)
 	sizes := [][2]int{
@@ -236,7 +236,7 @@ func TestExact(t *testing.T) {
 				isOdd := rows*cols%2 == 1
 				startsOff := (start/cols+start%cols)%2 == 1
 				if rows*cols > 24 && isOdd && startsOff {
-					continue // no tour, which takes the recursion long to see
+					continue // there is no tour, which the recursion takes long to find out
 				}
 				byFree := graphtest.RankByFree
 				path, visits, ok := g.TourWithin(300_000, start, byFree, outward)
@@ -259,9 +259,9 @@ func TestSmallGraphs(t *testing.T) {
 	})
 }
 
-// checkTours compares both searches from all starts with the recursion. Of the
-// better one it takes only the first start if the graph's other labellings have
-// the others.
+// checkTours compares both searches from all starts with the recursion. It
+// tries the better search only from the first start if the caller tries all
+// labellings of the graph.
 func checkTours(t *testing.T, g graphtest.Graph, undirected, labelled bool) {
 	t.Helper()
 	f := knighttour.Freeze(g.As(undirected))
@@ -278,8 +278,8 @@ func checkTours(t *testing.T, g graphtest.Graph, undirected, labelled bool) {
 	}
 }
 
-// TestSquareBoards finds open tours of square boards from every start, and of
-// some also closed ones and those to a given end.
+// TestSquareBoards finds open tours of square boards from every start, and for
+// some boards also closed tours and tours to a given end.
 func TestSquareBoards(t *testing.T) {
 	graphtest.Slow(t)
 	last := graphtest.Scaled(24, 50)
@@ -321,20 +321,20 @@ func TestSquareBoards(t *testing.T) {
 }
 
 // checkColourProof checks that a search from a square of the rarer colour ends
-// before its first visit, and says why.
+// before its first visit, and gives the reason.
 func checkColourProof(t *testing.T, start int64, tour knighttour.Tour, err error) {
 	t.Helper()
 	if tour.Visits != 0 {
 		t.Errorf("start=%d: %d visits, want a proof before the first", start, tour.Visits)
 	}
 	if !strings.Contains(fmt.Sprint(err), "colour") {
-		t.Errorf("start=%d: %v, want it to speak of colours", start, err)
+		t.Errorf("start=%d: %v, want a reason about colours", start, err)
 	}
 }
 
-// TestAllocations counts the allocations of what is done often. An order of
-// one's own takes no memory for each visit, whether or not the function that
-// makes it is inlined.
+// TestAllocations counts the allocations of frequent operations. A caller's
+// order must not allocate at each visit, whether or not the function that makes
+// it is inlined.
 func TestAllocations(t *testing.T) {
 	if graphtest.Race {
 		t.Skip("the race detector allocates")
@@ -348,7 +348,7 @@ func TestAllocations(t *testing.T) {
 		most float64
 		do   func()
 	}{
-		"list": {2, func() { // the iterator and what it iterates over
+		"list": {2, func() { // the iterator and its list
 			for it := copied.From(27); it.Next(); {
 				_ = it.Node()
 			}
@@ -391,8 +391,8 @@ func TestFewNodes(t *testing.T) {
 	checkCount(t, "no nodes", n, err, 1)
 }
 
-// TestLongPath walks a path of a million nodes there and, having met a dead
-// end, back.
+// TestLongPath searches a path of a million nodes, up to its end and, from
+// another start, back from a dead end.
 func TestLongPath(t *testing.T) {
 	graphtest.Slow(t)
 	n := graphtest.Scaled(200_000, 1_000_000)
@@ -449,8 +449,8 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse searches a frozen graph by many goroutines, and counts its
-// tours in parts.
+// TestConcurrentUse searches a frozen graph from many goroutines, and counts
+// its tours in parts.
 func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)

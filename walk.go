@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// tour answers with the first tour of g: by a walk if that is complete,
+// tour answers with the first tour of g: by a walk if the walk is complete,
 // otherwise by a search.
 func (q *question) tour(g graph.Graph) (Tour, error) {
 	b := boardOf(g)
@@ -20,11 +20,11 @@ func (q *question) tour(g graph.Graph) (Tour, error) {
 }
 
 // mayWalk reports whether a walk over the graph, whose board is b, can replace
-// the search. A walk never backtracks. Its visits are those of the search, but
-// it keeps nothing for backtracking: see package walk.
+// the search. A walk makes the visits that the search makes before it first
+// backtracks, and stores nothing to backtrack with: see package walk.
 //
-// The first order must be dynamic: by static orders alone, a walk is hardly
-// ever complete.
+// The first order must be dynamic: a walk by static orders alone is hardly ever
+// complete.
 func (q *question) mayWalk(b *Board) bool {
 	switch {
 	case len(q.Orders) == 0 || !q.Orders[0].isDynamic():
@@ -39,8 +39,8 @@ func (q *question) mayWalk(b *Board) bool {
 	return !b.isLarge() || !b.shape.IsDisconnected()
 }
 
-// walk walks over g, whose board is b. If the walk is not complete, it is no
-// answer, unless it was stopped.
+// walk walks over g, whose board is b. An incomplete walk is not an answer,
+// unless it was stopped.
 func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err error) {
 	path, complete, begun := q.walkGrid(b)
 	if !begun {
@@ -60,8 +60,8 @@ func (q *question) walk(g graph.Graph, b *Board) (t Tour, isAnswer bool, err err
 	return Tour{Path: path, Visits: int64(len(path))}, true, err
 }
 
-// walkGrid walks over a large board, which needs neither nodes nor edges for
-// that. It has not begun if the board, the orders or the limit do not fit.
+// walkGrid walks over a large board without making its nodes and edges. begun
+// is false if the board, the orders or the limit rule that out.
 func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 	if !b.isLarge() || b.checkSize() != nil || !q.mayVisit(b.shape.Squares()) {
 		return nil, false, false
@@ -81,8 +81,8 @@ func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 	return path, complete, true
 }
 
-// walkFrozen walks over the frozen graph, which is posed. An incomplete path
-// may be none.
+// walkFrozen walks over the frozen graph of a question that is posed. The path
+// of an incomplete walk may be nil.
 func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 	n := q.f.index.N
 	if n == 0 || !q.f.graph.Undirected || !q.mayVisit(n) {
@@ -101,8 +101,8 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 // mayVisit reports whether the limit allows n visits.
 func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }
 
-// walk walks over the graph of the plan from a vertex, by the host if the plan
-// has orders that ask it. It walks in the memory of m.
+// walk walks over the graph of the plan from a vertex. It asks the host for
+// ranks if the plan has orders that need it, and uses the memory of m.
 func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (path []int64, complete bool) {
 	switch {
 	case h != nil:
@@ -122,9 +122,9 @@ func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (pa
 	return path, complete
 }
 
-// gridOf returns a large board as a grid to walk over by the orders, in m. It
-// returns nil if the piece has several leaps, or if the orders are not
-// Warnsdorff's rule with the tie-breaks of squares and moves.
+// gridOf returns a large board as a grid for a walk by the orders. It uses the
+// memory of m. It returns nil if the piece has several leaps, or if the orders
+// are not Warnsdorff's rule with ties broken by squares or moves.
 func gridOf(b Board, orders []Order, m *walk.Memory) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil

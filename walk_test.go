@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// walkOrders are lists of orders that walks apply in different ways.
+// walkOrders are lists of orders that walks handle in different ways.
 var walkOrders = [][]knighttour.Order{
 	{knighttour.Warnsdorff()},
 	{knighttour.Warnsdorff(), knighttour.ByMove()},
@@ -25,12 +25,13 @@ var walkOrders = [][]knighttour.Order{
 	{knighttour.Warnsdorff(), knighttour.Shuffled(3)},
 }
 
-// byFree is Warnsdorff's rule, as an order of one's own.
+// byFree is Warnsdorff's rule, written as a caller's order.
 func byFree() knighttour.Order {
 	return knighttour.ByState(func(s *knighttour.State, id int64) int { return s.Free(id) })
 }
 
-// byPath ranks by the whole path and by what is visited, at random.
+// byPath ranks pseudorandomly, by a hash of the whole path and of what is
+// visited.
 func byPath() knighttour.Order {
 	return knighttour.ByState(func(s *knighttour.State, id int64) uint8 {
 		sum := 7 * int(id)
@@ -49,8 +50,8 @@ func byPath() knighttour.Order {
 // A walkTally counts searches and the walks among them.
 type walkTally struct{ searches, walks int }
 
-// check compares a search of few visits, which may be a walk, with that of the
-// engine.
+// check compares a search with few visits, which may be a walk, with the search
+// of the engine.
 func (n *walkTally) check(
 	t *testing.T, g graph.Graph, nodes int, start int64, orders []knighttour.Order,
 ) {
@@ -71,12 +72,12 @@ func (n *walkTally) check(
 	_, undirected := g.(graph.Undirected)
 	withoutStepsBack := err == nil && got.Visits == int64(nodes)
 	if undirected && withoutStepsBack {
-		t.Fatalf("%v from %d by %v: no walk, and no step back either", g, start, s.Orders)
+		t.Fatalf("%v from %d by %v: no walk, although there is no step back", g, start, s.Orders)
 	}
 }
 
 // TestWalksOfBoards walks over full boards, and over boards with holes and
-// other pieces: each as a Board, frozen for each engine, or as a graph of
+// other pieces: each as a Board, frozen for each engine, and as a graph of
 // another type.
 func TestWalksOfBoards(t *testing.T) {
 	graphtest.Slow(t)
@@ -110,7 +111,7 @@ func TestWalksOfBoards(t *testing.T) {
 	if tally.walks < tally.searches/20 {
 		t.Errorf("%d walks of %d searches", tally.walks, tally.searches)
 	}
-	var all [][2]int // more moves than a walk takes
+	var all [][2]int // more moves than a walk supports
 	for m := range 15 {
 		for n := range m + 1 {
 			all = append(all, [2]int{n, m + 1})
@@ -145,7 +146,7 @@ func TestWalksOfGraphs(t *testing.T) {
 	}
 }
 
-// TestWalkStops stops walks at many points: the path is a beginning of the
+// TestWalkStops stops walks at many points: the path must be a prefix of the
 // tour.
 func TestWalkStops(t *testing.T) {
 	graphtest.Slow(t)
@@ -171,7 +172,7 @@ func TestWalkStops(t *testing.T) {
 						t.Fatalf("%v stopped after %d: no walk", g, units)
 					}
 					if !graphtest.BeginsWith(want.Path, tour.Path) {
-						t.Fatalf("%v stopped after %d: %v is not a beginning of %v",
+						t.Fatalf("%v stopped after %d: %v is not a prefix of %v",
 							g, units, tour.Path, want.Path)
 					}
 					if tour.Visits != int64(len(tour.Path)) {

@@ -11,7 +11,7 @@ import (
 // orders break ties, by default [Outward].
 //
 // It returns the same tour as the textbook's knightTourBetter with the same
-// tie-breaks; the textbook's own are [ByMove]. It prunes: where the textbook's
+// tie-breaks; the textbook's own is [ByMove]. It prunes: where the textbook's
 // program backtracks, it makes fewer visits. The errors are those of
 // [Search.Tour].
 //

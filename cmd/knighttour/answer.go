@@ -15,8 +15,8 @@ const (
 	stopped = "stopped"
 )
 
-// answered returns the kind of answer for an error of a search, and false if it
-// is no answer.
+// answered returns the kind of answer that an error of a search is, or false if
+// it is not an answer.
 func answered(err error) (kind string, ok bool) {
 	switch {
 	case err == nil:
@@ -29,29 +29,29 @@ func answered(err error) (kind string, ok bool) {
 	return "", false
 }
 
-// A result is a tour or a path, or the error for which there is none.
+// A result is a tour or a path, or the error that says why there is none.
 type result struct {
 	*subject
 	goal knighttour.Goal
 	from string // the name of the node to begin with, or "" for any
-	to   string // and of the one to end at
+	to   string // the name of the node to end at, or "" for any
 
-	// start is where a search from a square began: a tour from there may come
-	// back to it, unlike one with from.
+	// start is the square from which the command tour searched. Unlike with
+	// from, a tour from there may count as closed.
 	start string
 
 	tour knighttour.Tour
 	err  error
 
 	longest bool // a longest path was looked for, or a longest cycle
-	hint    bool // the piece may be meant to be another
+	hint    bool // whether another piece may be meant
 
 	// about is a line about the tour, or "" if kind says enough.
 	about string
 }
 
-// show shows a result as the flags ask for, and returns the error that tells
-// the exit status.
+// show shows a result as the flags ask for, and returns the error that
+// determines the exit status.
 func (p *program) show(r result, o *output, w *patience) error {
 	kind, ok := answered(r.err)
 	if !ok {
@@ -110,7 +110,7 @@ func (p *program) showJSON(r result, kind string) error {
 	return o.end()
 }
 
-// source writes where a subject comes from, if it is one of several.
+// source writes the file and the number of a subject, if it is one of several.
 func (o *object) source(s *subject) {
 	if s.number > 0 {
 		o.field("file", s.file)
@@ -118,7 +118,7 @@ func (o *object) source(s *subject) {
 	}
 }
 
-// board writes the board of a subject that is one, and its piece.
+// board writes the board and the piece, if the subject is a board.
 func (o *object) board(s *subject) {
 	if s.IsBoard {
 		o.field("board", s.Board)
@@ -127,7 +127,7 @@ func (o *object) board(s *subject) {
 }
 
 // reason writes the proof in the error of a result, if it has one. The first
-// fields are those of the library's.
+// fields are those of the library's NoTourError.
 func (o *object) reason(r result) {
 	no := proof(r.err)
 	if no == nil {
@@ -144,7 +144,7 @@ func (o *object) reason(r result) {
 	o.p.stdout.WriteByte('}')
 }
 
-// goalName returns the goal without its end, whose number need not be a name.
+// goalName returns the goal without its end, whose ID may differ from its name.
 func (r result) goalName() string {
 	if r.to != "" {
 		return knighttour.Open().String()
@@ -157,8 +157,9 @@ func (r result) hasEnds() bool {
 	return r.goal != knighttour.Closed() && (r.from != "" || r.to != "")
 }
 
-// isClosed reports whether the tour is complete and closed. A path that was to
-// begin or end somewhere is not, even if there is an edge between its ends.
+// isClosed reports whether the tour is complete and closed. A path that had to
+// begin or end somewhere does not count as closed, even if an edge joins its
+// ends.
 func (r result) isClosed() bool {
 	if r.hasEnds() {
 		return false
@@ -171,7 +172,7 @@ func (r result) isClosed() bool {
 func (r result) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
 
 // draw draws the picture that the flags ask for. Without a tour it shows the
-// longest path seen, and crosses where the reason is.
+// longest path seen, and crosses on the squares that show the reason.
 func (p *program) draw(r result, o *output) error {
 	if o.svg == "" {
 		return nil
@@ -219,8 +220,8 @@ func (p *program) printTour(r result, o *output) {
 	p.printBoard(r, o)
 }
 
-// kind returns what the tour is, and where it begins and ends if that was asked
-// for.
+// kind says what kind of tour it is, and where it begins and ends if that was
+// asked for.
 func (r result) kind() string {
 	n := len(r.tour.Path)
 	switch {
@@ -239,7 +240,7 @@ func (r result) kind() string {
 	return "an open tour"
 }
 
-// width returns how wide the numbers of a board are.
+// width returns the width of a board printed with numbers.
 func (s *subject) width() int {
 	return s.Board.Cols() * (len(strconv.Itoa(s.squares)) + 1) // with the space between two squares
 }

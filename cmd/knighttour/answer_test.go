@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// TestOverInput has pictures written over the file that they are made of, under
-// its name, another one or none: it stays as it is.
+// TestOverInput asks for a picture that would overwrite the input file, given
+// by its name, by another name or as standard input: the file must stay
+// unchanged.
 func TestOverInput(t *testing.T) {
 	const floor = "...\n...\n"
 	t.Chdir(t.TempDir())
@@ -55,7 +56,7 @@ func TestOverInput(t *testing.T) {
 	}
 }
 
-// TestOverOther writes a picture over a file that is not read.
+// TestOverOther overwrites a file that is not an input file with a picture.
 func TestOverOther(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "old.svg")
 	err := os.WriteFile(file, []byte("old"), 0o666)
@@ -69,8 +70,8 @@ func TestOverOther(t *testing.T) {
 	}
 }
 
-// TestWithoutFolder has files written where none can be: the program says
-// so before it reads or searches anything.
+// TestWithoutFolder asks for files where none can be written: the program must
+// say so before it reads or searches anything.
 func TestWithoutFolder(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -30,8 +30,8 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	if err != nil {
 		return nil, err
 	}
-	// Their times differ. In a random order those that are done tell more about
-	// the others.
+	// The classes take different times. In a random order, those that are done
+	// give a better estimate for the others.
 	rand.New(rand.NewPCG(0, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	total := new(big.Int)
 	todo := slices.DeleteFunc(slices.Clone(all), func(class frontier.Class) bool {
@@ -45,7 +45,7 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	f.classes, f.kept = len(all), done
 	p.say(fmt.Sprintf("Counting the %v tours of %v in %s, of which %s are done, on %s.",
 		c.goal, c.Board, plural(len(all), "class"), group(done), processors()))
-	if f.File == nil && p.stderrWidth > 0 { // a person who waits wants to know
+	if f.File == nil && p.stderrWidth > 0 { // somebody is watching
 		p.say("Progress is not saved; use -file to save it.")
 	}
 	bar := &bar{before: done, todo: len(todo)}
@@ -64,7 +64,7 @@ func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.
 	return total, nil
 }
 
-// divide returns at least the given number of classes, if there are that many.
+// divide returns at least the given number of classes, if that many exist.
 func divide(ctx context.Context, division *frontier.Division, least int) ([]frontier.Class, error) {
 	classes := []frontier.Class{""}
 	for len(classes) < least {
@@ -80,7 +80,7 @@ func divide(ctx context.Context, division *frontier.Division, least int) ([]fron
 	return classes, nil
 }
 
-// explain says what to do about an error of a count in classes.
+// explain adds to an error of a count in classes what to do about it.
 func (c *counting) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):
@@ -97,10 +97,10 @@ type bar struct {
 	mu     sync.Mutex
 	before int // counted by earlier runs
 	ready  int // counted since then
-	todo   int // the others
+	todo   int // not yet counted
 }
 
-// add adds a class that is counted.
+// add records that a class is counted.
 func (b *bar) add() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,8 +108,8 @@ func (b *bar) add() {
 	b.todo--
 }
 
-// text returns the bar, and the time left if the classes to do take as long as
-// those that are ready.
+// text returns the bar, and the time left on the assumption that the remaining
+// classes take as long as those that are ready.
 func (b *bar) text(elapsed time.Duration) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

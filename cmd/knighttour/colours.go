@@ -46,8 +46,8 @@ type screen struct {
 	terminal bool
 }
 
-// screenOf returns the screen of a terminal with the given width, which is 0 if
-// it is no terminal, in an environment.
+// screenOf returns the screen for an output of the given width, which is 0 if
+// it is not a terminal, in an environment.
 func screenOf(width int, getenv func(name string) string) screen {
 	s := screen{
 		colours:  coloursOf(width > 0, getenv),
@@ -60,8 +60,9 @@ func screenOf(width int, getenv func(name string) string) screen {
 	return s
 }
 
-// printNumbers prints the board with the tour, row by row. If there are colours,
-// each square has the colour of its time, and a line below shows their sequence.
+// printNumbers prints the board with the tour, row by row. If there are
+// colours, each square has the colour of its time, and a line below shows the
+// sequence of colours.
 func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	if s.colours == colourless {
 		for line := range rowsOf(board, tour) {
@@ -76,8 +77,8 @@ func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knightt
 	p.printKey(out)
 }
 
-// rowsOf returns the lines of [knighttour.Board.Format], of which a large board
-// has too many to hold them in memory. Each line is valid until the next.
+// rowsOf returns the lines of [knighttour.Board.Format] one by one, since those
+// of a large board do not fit in memory. Each line is valid until the next.
 func rowsOf(board knighttour.Board, tour knighttour.Tour) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		cols := board.Cols()
@@ -169,8 +170,8 @@ func (p painter) printLine(out io.Writer, line string, cols, width int) {
 	fmt.Fprintln(out)
 }
 
-// printPair prints two rows of places as a line of half blocks. There is no
-// lower row below the last one of a board with an odd number of rows.
+// printPair prints two rows of places as a line of half blocks. On a board with
+// an odd number of rows, the last row has no lower row.
 func (p painter) printPair(out io.Writer, upper, lower []int32) {
 	for i, above := range upper {
 		place, below := int(above), 0
@@ -238,7 +239,7 @@ func (p painter) time(i, n int) palette.Color {
 	return p.nearest(palette.Night.Time(p.closed)[palette.Band(i, n, p.closed)])
 }
 
-// Codes that set a colour, by ECMA-48.
+// Codes that set a colour, according to ECMA-48.
 const (
 	foreground = 38
 	background = 48
@@ -262,7 +263,7 @@ func (p painter) nearest(c palette.Color) palette.Color {
 	return levels[level(r)]<<16 | levels[level(g)]<<8 | levels[level(b)]
 }
 
-// levels are the levels of red, green and blue in the cube.
+// levels are the intensities of red, green and blue in the cube.
 var levels = [6]palette.Color{0, 95, 135, 175, 215, 255}
 
 // level returns the index of the level nearest to x.

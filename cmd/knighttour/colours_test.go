@@ -94,8 +94,8 @@ func TestScreenOf(t *testing.T) {
 
 var half = regexp.MustCompile("(?:\x1b\\[38;2;([0-9;]+)m)?(?:\x1b\\[48;2;([0-9;]+)m)?([▀▄ ])(?:\x1b\\[0m)?")
 
-// TestHeat reads the colours of a heat map back and compares them with those of
-// the path, which here ends before it is a tour.
+// TestHeat parses the colours of a heat map and compares them with those of the
+// path, which in this test is not a complete tour.
 func TestHeat(t *testing.T) {
 	board := knighttour.MustBoard(7, 30)
 	tour, err := board.Tour(0)
@@ -134,8 +134,8 @@ func TestHeat(t *testing.T) {
 	}
 }
 
-// TestContrast checks that the numbers can be read, and that there are enough
-// different colours to see the time.
+// TestContrast checks that the numbers are readable, and that there are enough
+// different colours to show the time.
 func TestContrast(t *testing.T) {
 	for _, c := range []colours{indexed, full} {
 		for _, closed := range []bool{false, true} {
@@ -155,14 +155,14 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// TestLevel compares with a linear search.
+// TestLevel compares level with a linear search.
 func TestLevel(t *testing.T) {
 	distance := func(i int, x uint8) int { return max(int(levels[i])-int(x), int(x)-int(levels[i])) }
 	for x := range 256 {
 		got := level(uint8(x))
 		for i := range levels {
 			if distance(i, uint8(x)) < distance(got, uint8(x)) {
-				t.Errorf("of %d: %d, which is farther than %d", x, levels[got], levels[i])
+				t.Errorf("of %d: %d, which is farther away than %d", x, levels[got], levels[i])
 			}
 		}
 	}

@@ -16,8 +16,8 @@ bash). For all: write it to a file that the shell reads when it starts.`,
 	prepare: prepareCompletion,
 }
 
-// prepareCompletion prints a script in which each command has its flags, as the
-// flag sets have them.
+// prepareCompletion prints a script with the flags of each command, taken from
+// its flag set.
 func prepareCompletion(p *program, _ *flag.FlagSet) action {
 	return func(_ context.Context, args []string) error {
 		shell, err := only(args, "missing SHELL: bash or zsh")
@@ -27,7 +27,7 @@ func prepareCompletion(p *program, _ *flag.FlagSet) action {
 		case shell != "bash" && shell != "zsh":
 			return usagef("unknown shell %q; expected bash or zsh", shell)
 		}
-		if shell == "zsh" { // which has bash's ways, too
+		if shell == "zsh" { // it can emulate bash's completion
 			fmt.Fprint(p.stdout, "autoload -Uz bashcompinit && bashcompinit\n")
 		}
 		fmt.Fprintf(p.stdout, `_knighttour() {

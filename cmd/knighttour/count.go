@@ -37,9 +37,9 @@ type counting struct {
 	*subject
 	goal    knighttour.Goal
 	once    time.Duration // for the whole board at once
-	classes int           // minimum number, if there are that many
+	classes int           // minimum number, if that many exist
 	memory  int           // in MiB
-	file    string        // of finished classes; "" for none
+	file    string        // the file of finished classes; "" for none
 }
 
 func prepareCount(p *program, flags *flag.FlagSet) action {
@@ -84,11 +84,11 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// mostClasses is the greatest value of -classes: so many of 10x10 take 0.4 GB
-// besides the memory for the count.
+// mostClasses is the greatest value of -classes. For 10x10, this number of
+// classes takes 0.4 GB besides the memory for the count.
 const mostClasses = 1_000_000
 
-// check returns an error if a number is none that there can be.
+// check returns an error if the value of a flag is out of range.
 func (c *counting) check() error {
 	most := math.MaxInt >> 17
 	switch {
@@ -109,8 +109,8 @@ func (c *counting) inClasses() bool {
 	return c.IsBoard && c.piece == "knight" && c.squares == c.Board.Rows()*c.Board.Cols()
 }
 
-// checkClasses returns an error if flags for classes are given where there are
-// none.
+// checkClasses returns an error if flags for classes are given, but the tours
+// cannot be counted in classes.
 func (c *counting) checkClasses(flags *flag.FlagSet) error {
 	for _, name := range []string{"once", "classes", "memory", "file"} {
 		if given(flags, name) && !c.inClasses() {
@@ -198,7 +198,7 @@ func (p *program) encodeCount(c *counting, n *big.Int, err error) error {
 	return firstError(o.end(), told(err))
 }
 
-// commandLine returns a command for a shell.
+// commandLine returns a command line, quoted for a shell.
 func commandLine(args []string) string {
 	quotes := make([]string, len(args))
 	for i, arg := range args {
@@ -210,8 +210,8 @@ func commandLine(args []string) string {
 	return strings.Join(quotes, " ")
 }
 
-// harmless are arguments that need no quotation marks.
+// harmless matches arguments that need no quotation marks.
 var harmless = regexp.MustCompile(`^[\w./:=,+-]+$`)
 
-// processors says how many there are.
+// processors says how many processors are used.
 func processors() string { return plural(runtime.GOMAXPROCS(0), "processor") }

@@ -65,7 +65,7 @@ func TestResume(t *testing.T) {
 	last := 1
 	for i, signal := range []os.Signal{os.Kill, os.Interrupt, os.Kill} {
 		if runtime.GOOS == "windows" {
-			signal = os.Kill // no other signal can be sent there
+			signal = os.Kill // this system can send no other signal
 		}
 		c := process(t, append([]string{"count"}, args...)...)
 		var errs bytes.Buffer
@@ -109,8 +109,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// checkKept checks what the program says after an interrupt: the command goes
-// on from any folder.
+// checkKept checks what the program says after an interrupt: the command must
+// continue the count from any folder.
 func checkKept(t *testing.T, stderr string, classes int, args []string) {
 	t.Helper()
 	self, err := os.Executable()
@@ -199,8 +199,8 @@ func TestFiles(t *testing.T) {
 // lineOf returns a line of a text, counted from 1, with its end.
 func lineOf(text string, number int) string { return strings.SplitAfter(text, "\n")[number-1] }
 
-// TestNothingKept says on a terminal that a count in classes keeps nothing,
-// where no file is named.
+// TestNothingKept checks that the program warns on a terminal that a count in
+// classes saves nothing, if no file is named.
 func TestNothingKept(t *testing.T) {
 	const warning = "Progress is not saved; use -file to save it.\n"
 	for _, tt := range []struct {
@@ -229,8 +229,8 @@ func TestNothingKept(t *testing.T) {
 	}
 }
 
-// TestForeignFiles gives the program files that it has not written, which stay
-// as they are, and one that it had begun when it was killed.
+// TestForeignFiles gives the program files that it has not written, which must
+// stay unchanged, and one that it had begun to write when it was killed.
 func TestForeignFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "notes")
 	args := []string{"4x5", "-once", "0", "-file", name}
@@ -286,7 +286,8 @@ func TestInterrupted(t *testing.T) {
 	check("The classes in "+name+" stay saved. To go on, run"+again, small...)
 }
 
-// TestTimeoutJSON prints the tours that were counted before the time was over.
+// TestTimeoutJSON checks that the JSON has the number of tours counted before
+// the timeout.
 func TestTimeoutJSON(t *testing.T) {
 	status, stdout, stderr := count(t.Context(), "8x8", "-json", "-timeout", "1ms")
 	if status != statusStopped || !strings.HasPrefix(stdout, `{"answer":"stopped","goal":"open","board":"8x8","piece":"knight","tours":"`) || strings.Contains(stderr, "timed out") {
@@ -294,8 +295,8 @@ func TestTimeoutJSON(t *testing.T) {
 	}
 }
 
-// TestBar begins where an earlier run has ended, and foretells by the time of
-// this one.
+// TestBar checks that the bar begins where an earlier run has ended, and
+// estimates the time left from the time of this run.
 func TestBar(t *testing.T) {
 	b := &bar{before: 50, todo: 50}
 	if got, want := b.text(0), "[##########..........] 50/100 classes"; got != want {

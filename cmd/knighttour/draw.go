@@ -74,9 +74,9 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// path returns the path that the given numbers are, or nil if they are those of
-// a puzzle. Numbers on all squares are meant as a tour: if they are none, the
-// error says where.
+// path returns the path that the given numbers form, or nil if they are those
+// of a puzzle. Numbers on all squares are meant as a tour: if they are not one,
+// the error says where they go wrong.
 func (s *subject) path() ([]int64, error) {
 	path := make([]int64, len(s.Places))
 	for k, id := range s.Places {
@@ -96,8 +96,8 @@ func (s *subject) path() ([]int64, error) {
 	return path, nil
 }
 
-// checkNumbers returns an error that says where the numbers on all squares are
-// no tour, and with which piece they are one.
+// checkNumbers returns an error if the numbers on all squares are not a tour:
+// it says where they go wrong, and for which piece they would be a tour.
 func (s *subject) checkNumbers(path []int64) error {
 	flaw, step := s.flaw(path, false)
 	if flaw == "" {
@@ -111,7 +111,7 @@ func (s *subject) checkNumbers(path []int64) error {
 	return usageError(text)
 }
 
-// fitting returns the name of a piece that has the path as a tour, or false if
+// fitting returns the name of a piece for which the path is a tour, or false if
 // there is none.
 func (s *subject) fitting(path []int64) (name string, ok bool) {
 	for _, name := range pieceNames {
@@ -127,7 +127,7 @@ func (s *subject) fitting(path []int64) (name string, ok bool) {
 	return "", false
 }
 
-// split splits a path where a square is not a move away from the one before.
+// split splits a path between squares that are not a move apart.
 func (s *subject) split(path []int64) (parts [][]int64) {
 	begin := 0
 	for i := 1; i <= len(path); i++ {

@@ -12,7 +12,7 @@ func title(svg string) string {
 	return strings.ReplaceAll(text, "&#39;", "'")
 }
 
-// TestDrawKinds draws what is a tour, a part of one, and a puzzle.
+// TestDrawKinds draws tours, parts of tours, and puzzles.
 func TestDrawKinds(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -61,8 +61,8 @@ func TestDrawPrinted(t *testing.T) {
 	}
 }
 
-// TestDrawWrong draws numbers that are no tour: the error names a piece for
-// which they are one.
+// TestDrawWrong draws numbers that are not a tour: the error must name a piece
+// for which they are one.
 func TestDrawWrong(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"1 2\n3 4\n", "at 2, no edge leads from a2 to b2; with -piece king they do"},
@@ -77,7 +77,7 @@ func TestDrawWrong(t *testing.T) {
 	}
 }
 
-// TestDrawTerminal writes no picture to a terminal.
+// TestDrawTerminal checks that no picture is written to a terminal.
 func TestDrawTerminal(t *testing.T) {
 	status, stdout, stderr := on(screen{width: 80, terminal: true})(t.Context(), "draw 5x5")
 	want := "knighttour draw: not writing SVG to a terminal; use -o FILE or redirect\n"

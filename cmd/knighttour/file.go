@@ -17,12 +17,12 @@ import (
 
 // A file stores finished classes as lines of JSON: a header, and then a result
 // for each class. An incomplete last line, from when the program was killed, is
-// dropped. While a count uses the file, no other one can.
+// dropped. Only one count at a time can use the file.
 type file struct {
 	*os.File
-	header  string                      // the first line, which is part of each check sum
+	header  string                      // the first line, which goes into each check sum
 	done    map[frontier.Class]*big.Int // counts when it was opened
-	classes int                         // of the count; 0 before they are known
+	classes int                         // the number of classes; 0 until it is known
 	kept    int                         // number of these classes that are in the file
 }
 
@@ -34,8 +34,8 @@ type header struct {
 	Classes int             `json:"classes"`
 }
 
-// A classCount is one of the other lines. Sum is a check sum, by which a line is
-// noticed that was changed, or comes from another file. Files of earlier
+// A classCount is one of the other lines. Sum is a check sum, which detects
+// lines that were changed or that come from another file. Files of earlier
 // versions have none.
 type classCount struct {
 	Class frontier.Class `json:"class"`
@@ -43,7 +43,7 @@ type classCount struct {
 	Sum   string         `json:"sum,omitempty"`
 }
 
-// sum returns the check sum of a class.
+// sum returns the check sum of a line for a class.
 func (f *file) sum(r classCount) string {
 	text := fmt.Sprintf("%s %s %v", f.header, r.Class, r.Count)
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
@@ -81,7 +81,7 @@ func openFile(c *counting) (*file, error) {
 }
 
 // read reads the file, or writes the header if it has none. It changes nothing
-// before it has read all of a file of this count.
+// before it knows that the whole file belongs to this count.
 func (f *file) read(c *counting) error {
 	expected := header{
 		Rows:    c.Board.Rows(),
@@ -121,8 +121,8 @@ func (f *file) read(c *counting) error {
 	return nil
 }
 
-// notOurs returns the error for a file whose first line is none of this count:
-// that of another count, if it is one.
+// notOurs returns the error for a file whose first line is not that of this
+// count, but of another count or of something else.
 func notOurs(c *counting, line []byte) error {
 	var other header
 	err := json.Unmarshal(line, &other)
@@ -187,7 +187,7 @@ func (f *file) add(class frontier.Class, n *big.Int) error {
 	return f.write(r)
 }
 
-// describe returns what an interrupted count keeps.
+// describe says what is saved of an interrupted count.
 func (f *file) describe(name string) string {
 	switch {
 	case f.File == nil:

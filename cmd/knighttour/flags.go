@@ -14,9 +14,9 @@ import (
 	"example.com/knighttour/cmd/knighttour/internal/input"
 )
 
-// parse parses a command line, and returns the arguments that are no flags.
-// Flags may stand before and after these. After --, nothing is a flag. A flag
-// whose value is a text needs one that is not empty.
+// parse parses a command line, and returns the arguments that are not flags.
+// Flags may come before and after these. After --, nothing is a flag. The value
+// of a text flag must not be empty.
 func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	flags.SetOutput(io.Discard) // errors are returned
 	for {
@@ -38,10 +38,10 @@ func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 }
 
 // checkEmpty returns an error if a flag was given an empty text. Only a title
-// may be one.
+// may be empty.
 func checkEmpty(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		_, isValue := f.Value.(flag.Getter) // unlike a function, which checks its texts
+		_, isValue := f.Value.(flag.Getter) // unlike a function, which checks its own text
 		if err == nil && isValue && f.Value.String() == "" && f.Name != "title" {
 			what, _ := flag.UnquoteUsage(f)
 			err = usagef("-%s \"\": expected a %s", f.Name, what)
@@ -50,8 +50,8 @@ func checkEmpty(flags *flag.FlagSet) (err error) {
 	return err
 }
 
-// explainFlag returns an error of package flag. If it is about an unknown flag
-// or a value that is no number or duration, it says what was expected.
+// explainFlag returns an error of package flag. If it is about an unknown flag,
+// or a value that is not a number or a duration, it says what was expected.
 func explainFlag(flags *flag.FlagSet, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return err
@@ -104,7 +104,7 @@ func (w *patience) register(flags *flag.FlagSet) {
 	flags.DurationVar(&w.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
 }
 
-// check returns an error if the time is none.
+// check returns an error if the time is negative.
 func (w *patience) check() error {
 	if w.timeout < 0 {
 		return usagef("-timeout %v: must not be negative", w.timeout)
@@ -112,7 +112,7 @@ func (w *patience) check() error {
 	return nil
 }
 
-// limit returns a context that ends after the time, if there is one.
+// limit returns a context that ends after the time, if one is set.
 func (w *patience) limit(ctx context.Context) (context.Context, context.CancelFunc) {
 	if w.timeout == 0 {
 		return context.WithCancel(ctx)
@@ -120,8 +120,8 @@ func (w *patience) limit(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, w.timeout)
 }
 
-// explain says in words that the program was stopped, if err is that of a
-// context.
+// explain returns err in the words of the program if it is the error of a
+// context: timed out or interrupted.
 func (w *patience) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -132,7 +132,7 @@ func (w *patience) explain(err error) error {
 	return err
 }
 
-// left says how much of the time is left, for the progress.
+// left says how much time is left, for the progress line.
 func (w *patience) left(elapsed time.Duration) string {
 	if w.timeout == 0 {
 		return ""
@@ -150,8 +150,8 @@ var pieces = map[string][][2]int{
 	"zebra":   {{2, 3}},
 }
 
-// pieceNames are their names. As the king can do all that the wazir can, it is
-// the last of those that are tried on a tour.
+// pieceNames are the names of the pieces, in the order in which they are tried
+// on a tour. The king is last, since it can make all moves of the wazir.
 var pieceNames = []string{"knight", "wazir", "camel", "giraffe", "zebra", "king"}
 
 // withPiece returns a board with the piece of the flag -piece: a name, or leaps
@@ -196,8 +196,8 @@ type reading struct {
 	ends         bool // whether tours begin and end at the squares S and G of a floor
 }
 
-// register adds the flags for all that is read. If onlySquares, the file is a
-// floor or a puzzle.
+// register adds the flags for reading a file. If onlySquares is set, the file
+// is a floor or a puzzle.
 func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	flags.StringVar(&r.format, "format", "", "`format` of the file, if it is not recognised")
 	usePiece(flags, &r.piece, "")
@@ -236,7 +236,8 @@ func (r *reading) options() (input.Options, error) {
 	return o, usagef("-format %q: expected %s%s", r.format, list(all, "or"), didYouMean(r.format, all))
 }
 
-// sides returns the board of sides such as 8x8, or false if the text is none.
+// sides returns the board for a text such as 8x8. ok is false if the text is
+// not of that form.
 func sides(text string) (board knighttour.Board, ok bool, err error) {
 	rows, cols, found := strings.Cut(text, "x")
 	if !found || !isNumber(rows) || !isNumber(cols) {
@@ -251,8 +252,8 @@ func sides(text string) (board knighttour.Board, ok bool, err error) {
 	return board, true, err
 }
 
-// meantSides returns a question about sides that a text may be meant to be, as
-// in 8X8 and 8×8, or "".
+// meantSides returns a question that suggests the sides that were probably
+// meant, as by 8X8 or 8×8, or "".
 func meantSides(text string) string {
 	meant := strings.NewReplacer("X", "x", "×", "x", "*", "x", " ", "").Replace(text)
 	_, ok, _ := sides(meant)
@@ -262,7 +263,8 @@ func meantSides(text string) string {
 	return fmt.Sprintf("; did you mean %q?", meant)
 }
 
-// isNumber reports whether the text consists of digits, perhaps after a minus.
+// isNumber reports whether the text consists of digits, perhaps after a minus
+// sign.
 func isNumber(text string) bool {
 	digits := strings.TrimPrefix(text, "-")
 	return digits != "" && strings.Trim(digits, "0123456789") == ""

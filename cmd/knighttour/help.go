@@ -21,7 +21,7 @@ knighttour -h                        has the formats of FILE and the exit status
 knighttour COMMAND -h                has the flags of a command.
 `
 
-// what says what the program does, and how.
+// what says what the program does, and how to call it.
 const what = `Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths and
 cycles of any graph. A tour visits each square, or each node, exactly once.
 
@@ -85,7 +85,7 @@ const statuses = `exit status:
 COLUMNS, if it is exported, is the width of lines on a terminal.
 `
 
-// examples are command lines to begin with.
+// examples are command lines to start with.
 const examples = `examples, in the folder cmd/knighttour/samples of the repository:
   knighttour tour 8x8 -svg tour.svg             a knight's tour, and its picture
   knighttour tour -compare                      what Warnsdorff's rule saves
@@ -129,13 +129,14 @@ func (p *program) helpOf(c command, flags *flag.FlagSet) error {
 	return err
 }
 
-// printFlags prints what package flag says of the flags, in lines of the width.
+// printFlags prints package flag's description of the flags, in lines of at
+// most the given width.
 func (p *program) printFlags(flags *flag.FlagSet, width int) {
-	const indent = "    \t" // eight columns, by which package flag indents
+	const indent = "    \t" // package flag indents by this: eight columns
 	var list strings.Builder
 	flags.SetOutput(&list)
 	flags.PrintDefaults()
-	// Package flag leaves flags of one letter on the line of what they do.
+	// Package flag puts a one-letter flag and its description on one line.
 	short := strings.NewReplacer("  -q\t", "  -q\n"+indent, "  -v\t", "  -v\n"+indent)
 	text := short.Replace(list.String())
 	for line := range strings.Lines(text) {

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// An object writes an object of JSON field by field, so that the lists of large
-// boards take no memory besides. Errors stay with the writer.
+// An object writes a JSON object field by field, so that the lists of large
+// boards take no extra memory. The writer keeps errors.
 type object struct {
 	p    *program
-	next string // what stands before the next field
+	next string // what is printed before the next field
 }
 
 // object begins an object.
@@ -77,8 +77,8 @@ func (p *program) writeList(n int, write func(i int)) {
 	p.stdout.WriteByte(']')
 }
 
-// encoded returns a value in JSON. Characters that are not printed, which
-// package json leaves as they are, are escaped.
+// encoded returns a value in JSON. It escapes characters that are not
+// printable, which package json does not.
 func encoded(value any) string {
 	var data bytes.Buffer
 	encoder := json.NewEncoder(&data)
@@ -103,7 +103,7 @@ func encoded(value any) string {
 	return s.String()
 }
 
-// encodedText is encoded for a text, which is quick for a plain one.
+// encodedText is like encoded, but for a text, and fast for plain ASCII.
 func encodedText(text string) string {
 	for i := range len(text) {
 		c := text[i]

@@ -39,7 +39,8 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// length says how long a path is, and whether it is a longest one.
+// length says how long the path is, and whether it is known to be a longest
+// one.
 func (r result) length() string {
 	noun := "path"
 	if r.goal == knighttour.Closed() {

@@ -1,5 +1,5 @@
 // Knighttour finds, counts and draws knight's tours, and the Hamiltonian paths
-// and cycles of any graph, from the files that people have of them.
+// and cycles of any graph. It reads common file formats.
 //
 //	knighttour tour 8x8                  a knight's tour of a board
 //	knighttour find -closed graph.hcp    a tour of a graph or a floor
@@ -60,22 +60,23 @@ func main() {
 	os.Exit(status)
 }
 
-// interrupts returns the signals that end the program. One that its caller
-// ignores, as nohup and shells do for programs in the background, stays ignored.
+// interrupts returns the signals that end the program. A signal that its caller
+// ignores stays ignored: nohup and shells do that for programs in the
+// background.
 func interrupts() []os.Signal {
 	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM}, signal.Ignored)
 }
 
-// A program is a run of the program: what surrounds it.
+// A program is one run of the program, with its environment.
 type program struct {
 	stdin       io.Reader
 	stdout      *bufio.Writer
 	stderr      io.Writer
-	screen      screen   // what stdout is
+	screen      screen   // the properties of stdout
 	stderrWidth int      // of the terminal that stderr is, in columns, or 0
 	called      []string // how to call the program again
 
-	said    string // the last that was said once
+	said    string // what sayOnce said last
 	quiet   bool   // the flag -q
 	verbose bool   // the flag -v
 }
@@ -89,14 +90,14 @@ type command struct {
 	name    string
 	args    string // after the flags
 	does    string
-	about   string // more for its help: paragraphs with blank lines between them
+	about   string // more text for its help: paragraphs separated by blank lines
 	prepare func(p *program, flags *flag.FlagSet) action
 }
 
 // commands are all commands, in the order of the help.
 var commands []command
 
-func init() { // as completion lists them
+func init() { // not in the declaration: completion refers to commands
 	commands = []command{
 		tourCommand,
 		findCommand,
@@ -123,7 +124,8 @@ func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int 
 	return p.report(name, err)
 }
 
-// do does what the arguments ask for. It returns the name for errors, too.
+// do does what the arguments ask for. It also returns the name to print before
+// an error.
 func (p *program) do(ctx context.Context, args []string) (name string, err error) {
 	name = "knighttour"
 	if len(args) == 0 {
@@ -151,8 +153,8 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
 }
 
-// meantCommand returns a question about the command that a word may be meant to
-// be, or that a board may be meant for, or "".
+// meantCommand returns a question that suggests the command that was probably
+// meant by a word or a board, or "".
 func meantCommand(word string) string {
 	_, isBoard, _ := sides(word)
 	switch {
@@ -212,8 +214,8 @@ func statusOf(err error) int {
 	return statusFailed
 }
 
-// errNo is an answer that is not a tour: a cycle where an order was asked for,
-// a tour that is wrong, a graph of many that has none.
+// errNo is the answer "no": there is a cycle and no order, a tour is wrong, or
+// one of many graphs has no tour.
 var errNo = errors.New("no")
 
 // A usageError is what is wrong with the command line.
@@ -226,8 +228,9 @@ func usagef(format string, args ...any) error {
 	return usageError(fmt.Sprintf(format, args...))
 }
 
-// A toldError is an error in the words of the program or, if the text is empty,
-// one that the user has been told already: it only tells the exit status.
+// A toldError is an error in the words of the program. If its text is empty,
+// the user has been told about the error already, and it only determines the
+// exit status.
 type toldError struct {
 	text  string
 	cause error
@@ -236,8 +239,7 @@ type toldError struct {
 func (e toldError) Error() string { return e.text }
 func (e toldError) Unwrap() error { return e.cause }
 
-// told returns an error that has been told to the user already, or nil if there
-// is none.
+// told marks an error as told to the user already. It returns nil for nil.
 func told(err error) error {
 	if err == nil {
 		return nil

@@ -41,7 +41,7 @@ var knight = on(screen{width: usualWidth})
 // on returns a runner that prints to a screen.
 func on(s screen) runner { return with(s, "") }
 
-// with returns a runner that prints to a screen, and has a text on its standard
+// with returns a runner that prints to a screen, and reads a text from standard
 // input.
 func with(s screen, stdin string) runner {
 	return func(ctx context.Context, line string) (status int, stdout, stderr string) {
@@ -75,8 +75,8 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestGolden compares all that the program prints with files: on screens of
-// several widths, with and without colours, and where it fails.
+// TestGolden compares everything that the program prints with files: on screens
+// of several widths, with and without colours, and for errors.
 func TestGolden(t *testing.T) {
 	file := screen{width: usualWidth}
 	narrow := screen{width: 40, terminal: true}
@@ -226,7 +226,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestUsage runs wrong command lines.
+// TestUsage runs invalid command lines.
 func TestUsage(t *testing.T) {
 	dir := t.TempDir()
 	tests := []struct {
@@ -336,7 +336,7 @@ func TestNarrow(t *testing.T) {
 	} {
 		for _, c := range []colours{colourless, indexed, full} {
 			if args == "tour -compare" && c != full {
-				continue // searches for long, and has no colours but the board's
+				continue // takes long, and only the board has colours
 			}
 			_, stdout, _ := on(screen{colours: c, width: 40, terminal: true})(t.Context(), args)
 			if stdout == "" {
@@ -353,7 +353,7 @@ func TestNarrow(t *testing.T) {
 }
 
 // TestHelpIsNarrow checks that no line of a command's help is wider than a
-// terminal, where a tab leads to the eighth column.
+// terminal, on which tab stops are eight columns apart.
 func TestHelpIsNarrow(t *testing.T) {
 	for _, c := range commands {
 		for _, width := range []int{40, 80} {
@@ -399,7 +399,7 @@ func TestExamples(t *testing.T) {
 		for part := range strings.SplitSeq(command, " | ") {
 			args, isOurs := strings.CutPrefix(part, "knighttour ")
 			if !isOurs {
-				break // a program of others
+				break // another program
 			}
 			var status int
 			var stderr string
@@ -453,7 +453,8 @@ func TestProcess(t *testing.T) {
 	}
 }
 
-// TestTerminal runs the program on a terminal, if script can make one.
+// TestTerminal runs the program on a terminal, if the program script can make
+// one.
 func TestTerminal(t *testing.T) {
 	script, err := exec.LookPath("script")
 	if err != nil {
@@ -478,7 +479,8 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
-// TestWidth asks for the width of a terminal and of what is none.
+// TestWidth asks for the width of a terminal, and of files that are not
+// terminals.
 func TestWidth(t *testing.T) {
 	columns := func(text string) func(string) string {
 		return func(string) string { return text }
@@ -511,7 +513,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// TestProgress shows nothing at first, and then a text that it takes back.
+// TestProgress checks that the progress shows nothing at first, and then a text
+// that it removes in the end.
 func TestProgress(t *testing.T) {
 	text := func(elapsed time.Duration) string { return "searching for " + elapsed.String() }
 	var w bytes.Buffer
@@ -541,7 +544,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestProgressIsClipped shows what fits in a line of a narrow terminal.
+// TestProgressIsClipped checks that the progress shows only what fits on a line
+// of a narrow terminal.
 func TestProgressIsClipped(t *testing.T) {
 	text := func(time.Duration) string { return "searching for a long time" }
 	r, pipe := io.Pipe()
@@ -559,7 +563,8 @@ func TestProgressIsClipped(t *testing.T) {
 	pipe.Close()
 }
 
-// TestSay breaks the lines of a message on a terminal, and on nothing else.
+// TestSay checks that messages are broken into lines on a terminal, and nowhere
+// else.
 func TestSay(t *testing.T) {
 	const want = "no such  piece"
 	for width, broken := range map[int]string{
@@ -576,7 +581,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// TestLeft says how much of a time is left.
+// TestLeft checks how the time left is shown.
 func TestLeft(t *testing.T) {
 	if got, want := (&patience{timeout: time.Minute}).left(12*time.Second), ", 48s left"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -586,7 +591,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// A full writer fails.
+// A fullWriter fails, like a full disk.
 type fullWriter struct{}
 
 func (fullWriter) Write([]byte) (int, error) { return 0, errors.New("full") }

@@ -146,7 +146,7 @@ func (p *program) printOrder(s *subject, o ordering, out *output) {
 	fmt.Fprintln(p.stdout, fill(words(o.Order), p.screen.width))
 }
 
-// cycle says that there is no order, and names the nodes of a cycle.
+// cycle returns the text that there is no order, with the nodes of a cycle.
 func (o ordering) cycle() string {
 	around := append(words(o.Cycle), quoted(o.Cycle[0]))
 	return fmt.Sprintf("no topological order: %s in a cycle: %s",

@@ -35,7 +35,7 @@ func (o *output) register(flags *flag.FlagSet, names ...string) {
 			flags.BoolVar(&o.tsplib, name, false, "print the tour in TSPLIB's format (.tour)")
 		case "lines":
 			flags.BoolVar(&o.lines, name, false,
-				"print a name on each line, as for a graph when standard output is no terminal")
+				"print a name on each line, as for a graph when standard output is not a terminal")
 		case "svg":
 			flags.StringVar(&o.svg, name, "",
 				"`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
@@ -45,8 +45,8 @@ func (o *output) register(flags *flag.FlagSet, names ...string) {
 	}
 }
 
-// check returns an error if flags exclude each other, or if there is no folder
-// for the picture.
+// check returns an error if flags exclude each other, or if the folder for the
+// picture does not exist.
 func (o *output) check() error {
 	var all []string
 	for _, f := range []struct {
@@ -72,8 +72,8 @@ func (o *output) check() error {
 	return checkFolder("svg", o.svg)
 }
 
-// checkFolder returns an error if there is no folder for a file to write, so
-// that this is known before a long search.
+// checkFolder returns an error if the folder for an output file does not exist,
+// so that the user learns this before a long search.
 func checkFolder(flag, name string) error {
 	if name == "" || name == "-" {
 		return nil
@@ -95,8 +95,8 @@ func checkFolder(flag, name string) error {
 	return nil
 }
 
-// checkApart returns an error if a flag would have a file that the arguments
-// name, or that is standard input, written over.
+// checkApart returns an error if the output file of a flag is one of the input
+// files, or standard input, and would overwrite it.
 func (p *program) checkApart(args []string, flag, name string) error {
 	written, err := os.Stat(name)
 	if err != nil || !written.Mode().IsRegular() {
@@ -111,8 +111,8 @@ func (p *program) checkApart(args []string, flag, name string) error {
 	return nil
 }
 
-// stat describes the file of an argument: that of standard input for -, if it
-// is one.
+// stat describes the file of an argument. For -, it describes standard input,
+// if that is a file.
 func (p *program) stat(arg string) (fs.FileInfo, error) {
 	if arg != "-" {
 		return os.Stat(arg)
@@ -124,7 +124,7 @@ func (p *program) stat(arg string) (fs.FileInfo, error) {
 	return file.Stat()
 }
 
-// checkFor returns an error if there can be no picture of the subject.
+// checkFor returns an error if the subject cannot be drawn.
 func (o *output) checkFor(s *subject) error {
 	if o.svg != "" && !s.IsBoard {
 		return usageError("-svg works only for boards and floors")
@@ -132,17 +132,17 @@ func (o *output) checkFor(s *subject) error {
 	return nil
 }
 
-// writeFile writes a file, or to standard output if its name is "-". A file is
-// written beside the old one and then takes its place, so that the old one stays
-// if the disk is full or the program is killed. What is no regular file, such as
-// a pipe, is written as it is.
+// writeFile writes a file, or to standard output if its name is "-". A new file
+// is written beside the old one and then replaces it, so that the old file
+// stays if the disk is full or the program is killed. If the output is not a
+// regular file, such as a pipe, it is written directly.
 func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	if name == "-" {
 		return write(p.stdout)
 	}
 	target, err := filepath.EvalSymlinks(name)
 	if err != nil {
-		target = name // which is new
+		target = name // the file does not exist yet
 	}
 	info, err := os.Stat(target)
 	if err == nil && !info.Mode().IsRegular() {
@@ -155,7 +155,7 @@ func (p *program) writeFile(name string, write func(w io.Writer) error) error {
 	mode := fs.FileMode(0o666)
 	if err == nil {
 		mode = info.Mode().Perm()
-		old, err := os.OpenFile(target, os.O_WRONLY, 0) // an error if that is not allowed
+		old, err := os.OpenFile(target, os.O_WRONLY, 0) // fails if writing is not allowed
 		if err != nil {
 			return err
 		}
@@ -183,8 +183,8 @@ func fillFile(file *os.File, write func(w io.Writer) error) error {
 	return firstError(err, w.Flush(), file.Close())
 }
 
-// writeDOT prints the graph of a subject in the language of Graphviz, with the
-// edges of some paths marked, and the first and last node of each.
+// writeDOT prints the graph of a subject in the language of Graphviz. It marks
+// the edges of the paths, and the first and last node of each.
 func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
 	graph, arrow := "graph", "--"
 	if s.directed() {
@@ -233,12 +233,12 @@ func (p *program) writeDOT(s *subject, paths [][]int64, closed bool) error {
 	return err
 }
 
-// dotName returns a name as Graphviz takes it. There a backslash is one, unless a
-// quotation mark is next.
+// dotName returns a name quoted for Graphviz, where a backslash stands for
+// itself unless a quotation mark follows.
 func dotName(name string) string {
 	name = strings.ReplaceAll(printable(name), `"`, `\"`)
 	if strings.HasSuffix(name, `\`) && (len(name)-len(strings.TrimRight(name, `\`)))%2 == 1 {
-		name += `\` // or the mark would belong to the name
+		name += `\` // or it would escape the closing mark
 	}
 	return `"` + name + `"`
 }
@@ -271,7 +271,7 @@ func (s *subject) numbering() func(id int64) int {
 }
 
 // printPaths prints the names of the nodes of paths, with a blank line between
-// two: in lines of the terminal's width, or a name on each.
+// two paths: in lines of the terminal's width, or one name on each line.
 func (p *program) printPaths(s *subject, o *output, paths [][]int64) {
 	for i, path := range paths {
 		if i > 0 {
@@ -287,13 +287,13 @@ func (p *program) printPaths(s *subject, o *output, paths [][]int64) {
 	}
 }
 
-// inLines reports whether each name has a line.
+// inLines reports whether each name is printed on its own line.
 func (o *output) inLines(p *program, s *subject) bool {
 	return o.lines || !s.IsBoard && !p.screen.terminal
 }
 
-// line returns a name that has a line for itself: it needs quotation marks only
-// if a reader of lines would take it for another.
+// line returns a name for a line of its own, in quotation marks only if a
+// reader would otherwise misread it.
 func line(name string) string {
 	isPlain := printable(name) == name && !strings.Contains(name, "\n") && strings.TrimSpace(name) == name
 	if !isPlain || name == "" || name[0] == '"' {

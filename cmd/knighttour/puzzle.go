@@ -63,8 +63,8 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 }
 
 // solve shows the first solution as soon as it is found, and then another one,
-// or that it is the only one. If there is none, a hint says that the piece may
-// be another.
+// or that it is the only one. If hint is set and there is no solution, it says
+// that the piece may be wrong.
 func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience, hint bool) error {
 	search := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
@@ -75,7 +75,7 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 	stop := p.showSearch(wait)
 	tour, err, ok := next()
 	if !ok {
-		tour, err = search.Tour(ctx, s.Board) // which says why there is none
+		tour, err = search.Tour(ctx, s.Board) // says why there is none
 	}
 	stop()
 	r := result{
@@ -115,8 +115,8 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 	return p.printOther(other, another, out, wait)
 }
 
-// printOther prints whether a solution that has been shown is the only one, and
-// another if there is one. It is not known if the other has an error.
+// printOther prints whether the solution shown is the only one, and another if
+// there is one. If other has an error, it is not known.
 func (p *program) printOther(other result, another bool, out *output, wait *patience) error {
 	sentence := "It is the only one."
 	switch {
@@ -135,7 +135,7 @@ func (p *program) printOther(other result, another bool, out *output, wait *pati
 }
 
 // showSolution shows a solution as JSON, with another if there is one, and
-// draws it. Whether there is another is not known if that has an error.
+// draws it. If other has an error, it is not known whether there is another.
 func (p *program) showSolution(r, other result, another bool, out *output) error {
 	o := p.object()
 	o.field("answer", found)
@@ -152,8 +152,8 @@ func (p *program) showSolution(r, other result, another bool, out *output) error
 	return firstError(o.end(), p.draw(r, out))
 }
 
-// showNoSolution shows that there is none, or what there was when the search
-// was stopped.
+// showNoSolution shows that there is no solution, or how far the search had got
+// when it was stopped.
 func (p *program) showNoSolution(r result, out *output, wait *patience) error {
 	kind, isAnswer := answered(r.err)
 	switch {

@@ -30,9 +30,9 @@ func only(args []string, missing string) (string, error) {
 	return args[0], nil
 }
 
-// read reads the only graph of the file of a command line, or that of -graph, or
-// makes the board whose sides it has. If onlySquares, the file is a floor or a
-// puzzle.
+// read reads the only graph of the file on a command line, or the one that
+// -graph selects, or makes the board if the argument has its sides. If
+// onlySquares is set, the file is a floor or a puzzle.
 func (p *program) read(
 	ctx context.Context,
 	args []string,
@@ -58,8 +58,8 @@ func (p *program) read(
 	return s, nil
 }
 
-// readEach reads the files of a command line one after the other. Of several
-// graphs each gets its number in its file, from 1.
+// readEach reads the files on a command line one after the other. If there are
+// several graphs, each gets its number in its file, from 1.
 func (p *program) readEach(ctx context.Context, args []string, r *reading) iter.Seq2[*subject, error] {
 	return func(yield func(s *subject, err error) bool) {
 		if len(args) == 0 {
@@ -67,7 +67,7 @@ func (p *program) readEach(ctx context.Context, args []string, r *reading) iter.
 			return
 		}
 		for _, name := range args {
-			var last *subject // which may be the only one
+			var last *subject // it may be the only one
 			isMany := len(args) > 1
 			number := 0
 			yieldLast := func() bool {
@@ -96,8 +96,8 @@ func (p *program) readEach(ctx context.Context, args []string, r *reading) iter.
 	}
 }
 
-// readFile reads the graphs of a file, or that of -graph, or makes the board
-// whose sides the name is.
+// readFile reads the graphs of a file, or the one that -graph selects, or makes
+// the board if the name has its sides.
 func (p *program) readFile(
 	ctx context.Context,
 	name string,
@@ -151,7 +151,7 @@ func (p *program) readFile(
 	}
 }
 
-// prepare chooses the piece of a subject that was read, and tells about it.
+// prepare chooses the piece for a subject, and says how the file was read.
 func (p *program) prepare(s *subject, piece string, onlySquares bool) error {
 	if !s.IsBoard && (onlySquares || piece != "") {
 		what := fmt.Sprintf("-piece applies only to boards; this file is %s", s.Format)
@@ -175,7 +175,7 @@ func (p *program) prepare(s *subject, piece string, onlySquares bool) error {
 	return nil
 }
 
-// sayOnce says what is the same for many graphs.
+// sayOnce says a text, unless it has just said the same for another graph.
 func (p *program) sayOnce(text string) {
 	if p.said != text {
 		p.say(text)
@@ -183,8 +183,8 @@ func (p *program) sayOnce(text string) {
 	p.said = text
 }
 
-// formatName returns the format of a file before what it holds, or "" if there
-// is no file.
+// formatName returns the format of a file and a colon, or "" if there is no
+// file.
 func (s *subject) formatName() string {
 	if s.Format == "" {
 		return ""
@@ -265,9 +265,9 @@ func (p *program) readText(ctx context.Context, name string) (text, shown string
 	return text, shown, unreadable(shown, err)
 }
 
-// await returns what a function returns that has no context. If the context ends
-// before, it leaves the function behind, which may wait for a terminal or a pipe:
-// the program ends soon.
+// await calls a function that takes no context, and returns its results. If the
+// context ends first, await does not wait for the function, which may be
+// waiting for a terminal or a pipe: the program is about to end.
 func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -287,11 +287,12 @@ func await[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// mostPeeked is how much of a text tells whether the program has written it.
+// mostPeeked is how much of a text is looked at to decide whether the program
+// has written it.
 const mostPeeked = 1 << 10
 
 // headOf returns the first line of a text, or the beginning of a long one. It
-// leaves it where it is.
+// does not consume it.
 func headOf(r *bufio.Reader) (string, error) {
 	for {
 		_, err := r.Peek(r.Buffered() + 1)
@@ -314,7 +315,8 @@ func readAll(r io.Reader) (string, error) {
 	return string(data), err
 }
 
-// sayWaiting says that the program waits for what is typed, if it does.
+// sayWaiting says that the program is waiting for input, if standard input is a
+// terminal.
 func (p *program) sayWaiting() {
 	stdin, ok := p.stdin.(*os.File)
 	if !ok || p.stderrWidth == 0 {
@@ -326,8 +328,9 @@ func (p *program) sayWaiting() {
 	}
 }
 
-// unreadable returns the error for a file that cannot be read: err itself if it
-// is about the text, or that of a context.
+// unreadable returns the error for a file that cannot be read. An error about
+// the text gets the name of the file, and the error of a context is returned as
+// it is.
 func unreadable(name string, err error) error {
 	path := new(fs.PathError)
 	about := new(input.Error)

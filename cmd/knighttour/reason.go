@@ -17,7 +17,7 @@ func proof(err error) *knighttour.NoTourError {
 	return no
 }
 
-// why says why there is no tour, in the names that the file has.
+// why says why there is no tour, with the names of nodes in the file.
 func (r result) why(no *knighttour.NoTourError) string {
 	if r.longest {
 		return r.nothing()
@@ -29,7 +29,8 @@ func (r result) why(no *knighttour.NoTourError) string {
 	return text
 }
 
-// nothing says that there is nothing of which one could be the longest.
+// nothing says that there is no path or cycle at all, so none can be the
+// longest.
 func (r result) nothing() string {
 	switch {
 	case r.goal != knighttour.Closed():
@@ -40,7 +41,7 @@ func (r result) nothing() string {
 	return "the graph has no cycle"
 }
 
-// sought is what was looked for.
+// sought names what was looked for.
 func (r result) sought() string {
 	if len(r.Places) > 0 {
 		return "solution"
@@ -65,8 +66,8 @@ func (r result) sought() string {
 	return text
 }
 
-// because says in a clause what a proof says by its kind, nodes and numbers:
-// see [knighttour.Reason].
+// because returns a clause that expresses the kind, nodes and numbers of a
+// proof: see [knighttour.Reason].
 func (r result) because(no *knighttour.NoTourError) string {
 	at := r.listed(no.Nodes)
 	switch no.Reason {
@@ -97,8 +98,8 @@ func (r result) because(no *knighttour.NoTourError) string {
 	return detail(no)
 }
 
-// detail returns the clause in which the library gives a theorem, or the method
-// that has tried everything. It names no nodes.
+// detail returns the clause in which the library's text states a theorem, or
+// the method that has tried everything. It names no nodes.
 func detail(no *knighttour.NoTourError) string {
 	text := no.Error()
 	return text[strings.LastIndex(text, ": ")+len(": "):]
@@ -119,7 +120,7 @@ func (r result) contradiction(no *knighttour.NoTourError, at string) string {
 	return "the ends contradict each other at " + at
 }
 
-// apart says of two squares with given numbers that no path joins them.
+// apart says that no path joins two squares with given numbers.
 func (r result) apart(ids []int64, at string) string {
 	numbers := make(map[int64]int)
 	for i, id := range r.Places {
@@ -151,7 +152,8 @@ func (r result) uneven(no *knighttour.NoTourError, at string) string {
 		text, no.Needs, no.Has)
 }
 
-// unreachable says that nodes cannot be reached, or cannot be left.
+// unreachable says that nodes cannot be reached, or that no path leads out of
+// them.
 func (r result) unreachable(ids []int64, at string) string {
 	isClosed := r.goal == knighttour.Closed()
 	switch {
@@ -211,8 +213,8 @@ func (s *subject) haveFewEdges(ids []int64) bool {
 	return true
 }
 
-// listed names nodes with what they are, as in "squares b5, d5 and f5". It names
-// the first and the last of many.
+// listed lists nodes, as in "squares b5, d5 and f5". If there are many, it
+// names the first and the last.
 func (s *subject) listed(ids []int64) string {
 	const most, shown = 9, 4
 	switch n := len(ids); {
@@ -227,7 +229,7 @@ func (s *subject) listed(ids []int64) string {
 	}
 }
 
-// briefs returns names as words of a sentence.
+// briefs returns the names of nodes as words of a sentence.
 func (s *subject) briefs(ids []int64) []string {
 	words := make([]string, len(ids))
 	for i, id := range ids {
@@ -236,9 +238,9 @@ func (s *subject) briefs(ids []int64) []string {
 	return words
 }
 
-// flaw says what is the first thing that keeps a path from being a tour, and at
-// which step, counted from 1, or 0 if all steps are right. It is "" for a tour.
-// closed asks for a closed one.
+// flaw returns the first reason why a path is not a tour, and the step, counted
+// from 1, or 0 if all steps are right. The text is "" for a tour. If closed is
+// set, the tour must be closed.
 func (s *subject) flaw(path []int64, closed bool) (text string, step int) {
 	steps := make(map[int64]int, len(path))
 	for i, id := range path {
@@ -269,7 +271,7 @@ func (s *subject) flaw(path []int64, closed bool) (text string, step int) {
 	return "", 0
 }
 
-// notBack says why a tour does not come back to its start.
+// notBack says why a tour does not return to its start.
 func (s *subject) notBack(path []int64) string {
 	n := len(path)
 	if n > 1 && s.Graph.Edge(path[n-1], path[0]) == nil {

@@ -15,8 +15,7 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// smallGraphs yields all graphs of four nodes: those without and those with
-// directions.
+// smallGraphs yields all graphs of four nodes, undirected and directed.
 func smallGraphs(yield func(g graph.Graph)) {
 	const n = 4
 	for _, directed := range []bool{false, true} {
@@ -46,7 +45,7 @@ func smallGraphs(yield func(g graph.Graph)) {
 	}
 }
 
-// paths yields all simple paths from a node, with those that go on from them.
+// paths yields all simple paths that extend a path, including the path itself.
 func paths(g graph.Graph, path []int64, yield func(path []int64)) {
 	yield(path)
 	for to := g.From(path[len(path)-1]); to.Next(); {
@@ -87,8 +86,8 @@ func edgesOut(g graph.Graph, ids []int64) (out, in int) {
 	return out, in
 }
 
-// TestUnreachable checks what the sentences about nodes that cannot be reached
-// say, on all graphs of four nodes, with and without ends.
+// TestUnreachable checks that the sentences about unreachable nodes are true,
+// on all graphs of four nodes, with and without given ends.
 func TestUnreachable(t *testing.T) {
 	graphtest.Slow(t)
 	seen := make(map[string]int)

@@ -39,15 +39,16 @@ func prepareRoutes(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// A cover is routes that visit all, or the error for which there may be fewer.
+// A cover is a set of routes that visit all nodes. If err is not nil, there may
+// be fewer routes.
 type cover struct {
 	*subject
 	routes [][]int64
 	err    error
 }
 
-// showCover shows routes as the flags ask for, and returns the error that tells
-// the exit status.
+// showCover shows routes as the flags ask for, and returns the error that
+// determines the exit status.
 func (p *program) showCover(c cover, out *output, wait *patience) error {
 	kind, isAnswer := answered(c.err)
 	if !isAnswer {
@@ -101,8 +102,8 @@ func (c cover) about() string {
 	return about
 }
 
-// printRoutes prints routes: on a board that fits the screen, as numbers that go
-// on from one route to the next, and otherwise as names.
+// printRoutes prints routes: on a board that fits the screen, as numbers that
+// continue from one route to the next, and otherwise as names.
 func (p *program) printRoutes(c cover, out *output) {
 	about := fmt.Sprintf("%v: %s", c.subject, c.about())
 	if out.inLines(p, c.subject) {

@@ -10,24 +10,24 @@ import (
 )
 
 // searchFlags are the flags that find, longest and routes share, and some of
-// count and verify. Each of the three reads graphs or floors, searches each once,
-// and shows the answers.
+// count and verify. The three commands read graphs or floors, search each once,
+// and show the answers.
 type searchFlags struct {
 	files reading
 	wait  patience
 	out   output
 }
 
-// register adds the flags, among them those of the output that are named.
+// register adds the flags, and those of the output with the given names.
 func (f *searchFlags) register(flags *flag.FlagSet, outputs ...string) {
 	f.wait.register(flags)
 	f.out.register(flags, outputs...)
 	f.files.register(flags, false)
 }
 
-// each checks the flags, reads the files of the command line, and has a function
-// answer for each graph. The answers for several are a line each, and there is
-// none to all if one has none.
+// each checks the flags, reads the files on the command line, and calls answer
+// for each graph. Several graphs get a line each, and the exit status is that
+// of "none" if one of them has no tour.
 func (f *searchFlags) each(
 	ctx context.Context,
 	p *program,
@@ -69,7 +69,7 @@ func (f *searchFlags) each(
 	return without
 }
 
-// checkMany returns an error if there is no place for the answers about several
+// checkMany returns an error if the flags do not allow answers about several
 // graphs.
 func (f *searchFlags) checkMany() error {
 	if f.out.dot || f.out.tsplib || f.out.lines || f.out.svg != "" {
@@ -79,16 +79,15 @@ func (f *searchFlags) checkMany() error {
 	return nil
 }
 
-// search runs a search until it ends or its time is over, and shows how long it
-// takes.
+// search runs a search, and shows how long it has been running.
 func (f *searchFlags) search(p *program, search func()) {
 	stop := p.showSearch(&f.wait)
 	defer stop()
 	search()
 }
 
-// showLine shows the result for one of several graphs as a line, and returns the
-// error that tells the exit status.
+// showLine shows the result for one of several graphs as a line, and returns
+// the error that determines the exit status.
 func (p *program) showLine(r result, w *patience) error {
 	kind, ok := answered(r.err)
 	if !ok {
@@ -119,8 +118,8 @@ func (p *program) printLine(s *subject, about string, paths [][]int64) {
 	fmt.Fprintln(p.stdout)
 }
 
-// label names one of several graphs: by its file, and by its number if the file
-// has others.
+// label names one of several graphs by its file and, if the file has other
+// graphs, its number.
 func (s *subject) label() string {
 	if s.isAlone {
 		return printable(s.file)
@@ -141,8 +140,8 @@ func (g *goalFlags) register(flags *flag.FlagSet, what string) {
 	flags.StringVar(&g.to, "to", "", "`node` to end at")
 }
 
-// result returns what is wanted of a subject, without a tour, and what the tour
-// has to begin with.
+// result returns a result for the subject that has the goal and the ends, but
+// no tour yet, and the prefix that the tour must begin with.
 func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 	r.subject = s
 	from, to := g.ends(s)
@@ -175,8 +174,8 @@ func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 	return r, prefix, nil
 }
 
-// ends returns the names of the start and the end: those of the flags, or else
-// the squares S and G of a floor.
+// ends returns the names of the start and the end: from the flags, or else the
+// squares S and G of a floor.
 func (g *goalFlags) ends(s *subject) (from, to string) {
 	from, to = g.from, g.to
 	if from == "" && s.Start != nil {

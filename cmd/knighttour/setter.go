@@ -50,9 +50,10 @@ func (p *program) makePuzzle(
 	return firstError(p.draw(result{subject: s}, out), wait.explain(err))
 }
 
-// plant plants a random tour, and takes its numbers away one by one, as long as
-// there is no other tour with those that are left. It adds up the numbers that
-// it has tried. If it is stopped, it returns the numbers so far.
+// plant begins with the numbers of a random tour, and removes one after the
+// other, unless another tour would have the remaining numbers. It counts the
+// numbers that it has tried. If it is stopped, it returns the numbers that
+// remain at that point.
 func plant(
 	ctx context.Context,
 	board knighttour.Board,
@@ -83,8 +84,9 @@ func plant(
 	return given, nil
 }
 
-// maxUniform is the number of squares of boards on which all tours are equally
-// likely to be planted: for most pieces that takes a second at most.
+// maxUniform is the greatest number of squares of a board on which all tours
+// are equally likely to be planted. For most pieces that takes a second at
+// most.
 const maxUniform = 30
 
 // tourToPlant returns a random tour. On larger boards it begins at the first

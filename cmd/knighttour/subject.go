@@ -19,23 +19,23 @@ const maxSquares = 4_000_000
 // A subject is what a command is about: a graph, or a board.
 type subject struct {
 	*input.Document
-	file    string // that it was read from
-	number  int    // of the graph in the file, from 1, if there are several
+	file    string // the file that it was read from
+	number  int    // the number of the graph in the file, from 1, if there are several
 	piece   string
 	isAlone bool // whether the file has no other graph
-	squares int  // of a board, that are not blocked
+	squares int  // the number of free squares of a board
 	byName  map[string]int64
 
-	// printed is the piece that the program has named above a board, or "": it may
-	// also be another word.
+	// printed is the piece that is named above a board that the program has
+	// printed, or "". It may be any word.
 	printed string
 
-	// isRoutes tells that the numbers are those of routes, and so go on from
-	// one to the next.
+	// isRoutes says that the numbers are those of routes, and continue from one
+	// route to the next.
 	isRoutes bool
 }
 
-// newBoard returns a board as what a file could hold.
+// newBoard returns a board as a document, as if it had been read from a file.
 func newBoard(board knighttour.Board) *input.Document {
 	return &input.Document{
 		Graph:   board,
@@ -44,8 +44,8 @@ func newBoard(board knighttour.Board) *input.Document {
 	}
 }
 
-// choosePiece sets the piece of a board: the one named, or else that of the
-// program that has printed it, a wazir on a floor, and a knight elsewhere.
+// choosePiece sets the piece of a board: the one named, or else the one printed
+// above the board, a wazir on a floor, and a knight elsewhere.
 func (s *subject) choosePiece(name string) error {
 	switch {
 	case name != "":
@@ -71,7 +71,7 @@ func (s *subject) choosePiece(name string) error {
 	return nil
 }
 
-// isPrinted reports whether a board has been printed with a piece above it.
+// isPrinted reports whether a valid piece is printed above the board.
 func (s *subject) isPrinted() bool {
 	if s.printed == "" {
 		return false
@@ -102,7 +102,7 @@ func (s *subject) directed() bool {
 	return !undirected
 }
 
-// noun returns what the nodes are.
+// noun returns the word for a node: square or node.
 func (s *subject) noun() string {
 	if s.IsBoard {
 		return "square"
@@ -168,8 +168,8 @@ func (s *subject) find(flag, name string) (int64, error) {
 	return id, nil
 }
 
-// meant returns a question about which name may be meant, unless there are so
-// many names that it would take long.
+// meant returns a question that suggests the name that was probably meant,
+// unless there are too many names to compare.
 func (s *subject) meant(name string) string {
 	const most = 10_000
 	if len(s.byName) > most {

@@ -4,9 +4,8 @@ package main
 
 import "os"
 
-// windowOf takes a character device for a terminal, except the one that swallows
-// everything: the standard library cannot ask for more. The number of columns is
-// not known.
+// windowOf treats a character device as a terminal, except the null device: the
+// standard library cannot find out more. The number of columns is not known.
 func windowOf(file *os.File) (columns int, isTerminal bool) {
 	info, err := file.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -16,6 +15,6 @@ func windowOf(file *os.File) (columns int, isTerminal bool) {
 	return 0, err != nil || !os.SameFile(info, null)
 }
 
-// lock does nothing: here a file can be used by two counts at once, and then the
-// lines of one may be lost.
+// lock does nothing: on these systems two counts can use a file at once, and
+// the lines of one may be lost.
 func lock(*os.File) error { return nil }

@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// windowOf returns the number of columns of a terminal, which may be 0 if it
-// does not know, and whether a file is a terminal.
+// windowOf reports whether a file is a terminal, and returns its number of
+// columns, which may be 0 if the terminal does not know.
 func windowOf(file *os.File) (columns int, isTerminal bool) {
 	var window struct{ rows, columns, x, y uint16 }
 	connection, err := file.SyscallConn()
@@ -24,7 +24,7 @@ func windowOf(file *os.File) (columns int, isTerminal bool) {
 	return int(window.columns), err == nil && isTerminal
 }
 
-// lock keeps other programs that ask for it from a file until it is closed.
+// lock keeps other programs from locking a file until it is closed.
 func lock(file *os.File) error {
 	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 }

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// widthOf returns the number of columns of a terminal, and 0 if the file is
-// none. A value of COLUMNS that is exported takes precedence over what the
-// terminal says.
+// widthOf returns the number of columns of a terminal, or 0 if the file is not
+// a terminal. An exported COLUMNS takes precedence over what the terminal
+// reports.
 func widthOf(file *os.File, getenv func(name string) string) int {
 	width, isTerminal := windowOf(file)
 	if !isTerminal {
@@ -35,7 +35,7 @@ func (p *program) say(text string) {
 	p.complain(text)
 }
 
-// complain is say for what also -q does not hide.
+// complain is like say, but for messages that -q does not suppress.
 func (p *program) complain(text string) {
 	text = printable(text)
 	if p.stderrWidth > 0 {
@@ -53,15 +53,16 @@ func (p *program) printSentence(text string) error {
 	return err
 }
 
-// usualWidth is the width of a terminal that does not tell, and of a file.
+// usualWidth is the width of a file, and of a terminal that does not report its
+// width.
 const usualWidth = 80
 
-// firstProgress is how long a command may take without a word.
+// firstProgress is how long a command runs before it shows progress.
 const firstProgress = time.Second
 
 // showProgress writes what text returns to standard error once a second, each
 // time in place of what was there, until stop is called. It does nothing if
-// standard error is no terminal.
+// standard error is not a terminal.
 func (p *program) showProgress(text func(elapsed time.Duration) string) (stop func()) {
 	if p.stderrWidth == 0 || p.quiet {
 		return func() {}
@@ -69,10 +70,10 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 	return showProgress(p.stderr, p.stderrWidth, firstProgress, text)
 }
 
-// showProgress writes a text every interval. It leaves out what would go beyond
-// the last but one of the columns: a terminal does not come back from the next
-// line. In the end it clears all columns but the last, since an interrupt has
-// put a ^C behind the text.
+// showProgress writes a text every interval. It cuts off what would reach the
+// last column, since a terminal cannot return from the next line. In the end it
+// clears all columns but the last, since an interrupt may have added ^C to the
+// text.
 func showProgress(
 	w io.Writer,
 	columns int,
@@ -108,7 +109,8 @@ func showProgress(
 	}
 }
 
-// showSearch shows how long a search takes, and how much of its time is left.
+// showSearch shows how long a search has been running, and how much time is
+// left.
 func (p *program) showSearch(w *patience) (stop func()) {
 	return p.showProgress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("searching for %v%s", elapsed, w.left(elapsed))

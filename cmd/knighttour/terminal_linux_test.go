@@ -16,8 +16,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// A pseudoterminal is a terminal for programs to print to, and the end at which
-// a test reads and types.
+// A pseudoterminal has a terminal for programs to print to, and the other end,
+// at which a test reads and types.
 type pseudoterminal struct {
 	test, program *os.File
 }
@@ -46,14 +46,14 @@ func newTerminal(t *testing.T, columns int) pseudoterminal {
 	t.Cleanup(func() { program.Close() })
 	var modes syscall.Termios
 	control(test, syscall.TCGETS, unsafe.Pointer(&modes))
-	modes.Lflag |= syscall.NOFLSH // an interrupt does not take what is printed away
+	modes.Lflag |= syscall.NOFLSH // an interrupt does not discard what is printed
 	control(test, syscall.TCSETS, unsafe.Pointer(&modes))
 	window := struct{ rows, columns, x, y uint16 }{24, uint16(columns), 0, 0}
 	control(test, syscall.TIOCSWINSZ, unsafe.Pointer(&window))
 	return pseudoterminal{test, program}
 }
 
-// start starts the program on the terminal, which sends it its interrupts.
+// start starts the program on the terminal, which sends it interrupts.
 func (p pseudoterminal) start(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	cmd := process(t, args...)
@@ -69,12 +69,12 @@ func (p pseudoterminal) start(t *testing.T, args ...string) *exec.Cmd {
 
 // rest returns what is printed until the program ends.
 func rest(r io.Reader) string {
-	data, _ := io.ReadAll(r) // an error tells that nobody can print any more
+	data, _ := io.ReadAll(r) // an error means that no process has the terminal open
 	return strings.ReplaceAll(string(data), "\r\n", "\n")
 }
 
-// TestTerminalColumns prints names and numbers on terminals of several widths,
-// which are asked for their width.
+// TestTerminalColumns prints names and numbers on terminals of several widths:
+// the program must ask for the width.
 func TestTerminalColumns(t *testing.T) {
 	graph := filepath.Join(t.TempDir(), "ring.edges")
 	var edges strings.Builder
@@ -110,8 +110,8 @@ func TestTerminalColumns(t *testing.T) {
 	}
 }
 
-// TestTerminalInterrupt types ^C while the program waits for what is typed: it
-// has said so.
+// TestTerminalInterrupt types ^C while the program waits for input, and has
+// said so.
 func TestTerminalInterrupt(t *testing.T) {
 	terminal := newTerminal(t, 80)
 	cmd := terminal.start(t, "find", "-")
@@ -128,8 +128,8 @@ func TestTerminalInterrupt(t *testing.T) {
 	}
 }
 
-// TestTerminalProgress types ^C while the progress is shown: nothing of both is
-// left on the line.
+// TestTerminalProgress types ^C while the progress is shown: neither may remain
+// on the line.
 func TestTerminalProgress(t *testing.T) {
 	graphtest.Slow(t)
 	const width = 30
@@ -229,8 +229,8 @@ func TestIgnoredInterrupt(t *testing.T) {
 	}
 }
 
-// TestDevices reads and writes devices: none is a file of a count, or a terminal,
-// and a full one is an error.
+// TestDevices reads and writes devices: they must not be taken for a count file
+// or a terminal, and a full device is an error.
 func TestDevices(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -265,7 +265,8 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// TestFolder has a folder on standard input, and in place of a file.
+// TestFolder gives the program a folder on standard input, and in place of a
+// file.
 func TestFolder(t *testing.T) {
 	dir, err := os.Open(t.TempDir())
 	if err != nil {
@@ -286,8 +287,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestLocked has two counts use a file: the second gives up, and the first keeps
-// what it has.
+// TestLocked lets two counts use one file: the second must give up, and the
+// first must keep its results.
 func TestLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "classes")
 	file, err := os.Create(name)

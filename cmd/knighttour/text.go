@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// wrap returns text in lines of at most width columns, broken at spaces. A word
-// that is wider stands on a line of its own.
+// wrap returns text in lines of at most width columns, broken at spaces. A
+// wider word gets a line of its own.
 func wrap(text string, width int) string { return fill(strings.Split(text, " "), width) }
 
 // fill returns words in lines of at most width columns.
@@ -32,8 +32,8 @@ func fill(words []string, width int) string {
 	return s.String()
 }
 
-// wide are the characters that take two columns of a terminal: those of
-// Unicode's East Asian Width W and F, in the blocks that have hardly any others.
+// wide are the characters that take two columns of a terminal: the blocks that
+// consist almost only of characters of Unicode's East Asian Width W or F.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x1100, Hi: 0x115f, Stride: 1},
@@ -61,7 +61,7 @@ func columns(text string) int {
 	n := 0
 	for _, c := range text {
 		switch {
-		case unicode.In(c, unicode.Mn, unicode.Me): // drawn over the one before
+		case unicode.In(c, unicode.Mn, unicode.Me): // drawn over the previous character
 		case unicode.Is(wide, c):
 			n += 2
 		default:
@@ -71,10 +71,10 @@ func columns(text string) int {
 	return n
 }
 
-// printable returns text with the escapes of Go in place of characters that are
-// not printed, such as "\x1b": they could command a terminal, or hide what the
-// text says. All text that the program did not write comes through here or
-// through quoted, which do it in the same way.
+// printable returns text with Go's escapes in place of unprintable characters,
+// such as "\x1b": they could control a terminal, or hide what the text says.
+// All text that does not come from the program itself goes through printable or
+// quoted, which escape in the same way.
 func printable(text string) string {
 	var s strings.Builder
 	for _, c := range text {
@@ -89,7 +89,7 @@ func printable(text string) string {
 }
 
 // quoted returns a name as a word: in quotation marks if it has spaces or
-// characters that are not printed.
+// unprintable characters.
 func quoted(name string) string {
 	quote := strconv.Quote(name)
 	if name == "" || strings.Contains(name, " ") || quote[1:len(quote)-1] != name {
@@ -107,7 +107,7 @@ func words(names []string) []string {
 	return all
 }
 
-// brief returns a name as a word of a sentence: the beginning of a long one.
+// brief returns a name as a word of a sentence, and shortens a long one.
 func brief(name string) string {
 	const most = 40
 	runes := []rune(name)
@@ -127,9 +127,9 @@ func list(words []string, conjunction string) string {
 	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }
 
-// nearest returns the one of some words that is most like a text, or "" if none
-// is: they differ in capitals, or in at most two characters, and in less than
-// half of them.
+// nearest returns the word that is most similar to a text, or "" if none is
+// similar. Ignoring case, they may differ in at most two characters, and in
+// less than half of the text.
 func nearest(text string, words []string) string {
 	best, least := "", 3
 	for _, word := range words {
@@ -164,8 +164,8 @@ func distance(a, b string) int {
 	return row[len(to)]
 }
 
-// didYouMean returns a question about what a text may be meant to be, after a
-// semicolon, or "".
+// didYouMean returns a semicolon and a question that suggests the word that was
+// probably meant, or "".
 func didYouMean(text string, words []string) string {
 	near := nearest(text, words)
 	if near == "" {

@@ -31,12 +31,12 @@ numbers, however wide.`,
 	prepare: prepareTour,
 }
 
-// maxSearched is the maximum size of a board that the tour is searched for on,
+// maxSearched is the maximum size of a board on which a tour is searched for,
 // at about 120 bytes for each square. Tours of larger boards can be built.
 const maxSearched = 4_000_000
 
-// maxBuilt is the maximum size of a board that a tour is built of, at 8 bytes
-// for each square, and up to 10 for the text that a file gets.
+// maxBuilt is the maximum size of a board for which a tour is built, at 8 bytes
+// for each square, and up to 10 for the text of a file.
 const maxBuilt = 1 << 28
 
 // A tourSearch is what the command line asks for.
@@ -108,8 +108,9 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// usualOrder returns the name of the order for a command line without -order:
-// that of the textbook for its naive search, so that it makes as many visits.
+// usualOrder returns the name of the order for a command line without -order.
+// For the naive search it is the textbook's order, so that the visits are the
+// textbook's.
 func (c *tourSearch) usualOrder() string {
 	if c.naive {
 		return "id"
@@ -168,7 +169,8 @@ func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	return nil
 }
 
-// checkComparison returns an error if there is no place for a comparison.
+// checkComparison returns an error if the other flags do not allow a
+// comparison.
 func checkComparison(compare bool, out *output) error {
 	switch {
 	case compare && out.svg == "-":
@@ -207,7 +209,8 @@ func (c *tourSearch) draw(ctx context.Context) (tour knighttour.Tour, err error)
 	return tour, err
 }
 
-// isKnight reports whether the piece is a knight, of which theorems build tours.
+// isKnight reports whether the piece is a knight, whose tours can be built by
+// theorem.
 func (c *tourSearch) isKnight() bool { return c.piece == "knight" }
 
 // result returns the tour, or the error, with a line about it.

@@ -50,7 +50,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestSameTour gives the same start and the same order in several ways.
+// TestSameTour specifies the same start and the same order in several ways.
 func TestSameTour(t *testing.T) {
 	for _, same := range [][]string{
 		{"tour -start e4", "tour -start 36", "tour -start E4"},
@@ -74,8 +74,8 @@ func TestSameTour(t *testing.T) {
 	}
 }
 
-// TestRandomTour draws tours: they begin on several squares, and are closed if
-// that is asked for.
+// TestRandomTour draws tours: they must begin on different squares, and be
+// closed if that is asked for.
 func TestRandomTour(t *testing.T) {
 	for _, args := range []string{"tour 5x6 -random", "tour 5x6 -random -closed"} {
 		firstLines := make(map[string]bool)

@@ -99,8 +99,8 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 	return p.printSentence(fmt.Sprintf("%v: %s", s, r.kind()))
 }
 
-// misplaced says which given number of a puzzle a tour has elsewhere, and at which
-// step; "" if there is none.
+// misplaced returns the first given number of a puzzle that the tour has
+// elsewhere, as text, and the step. The text is "" if there is none.
 func (s *subject) misplaced(path []int64) (text string, step int) {
 	for i, id := range path {
 		given, ok := s.Places[i]
@@ -111,8 +111,8 @@ func (s *subject) misplaced(path []int64) (text string, step int) {
 	return "", 0
 }
 
-// pathIn returns the path that a text holds, in one of the ways in which people
-// write tours.
+// pathIn returns the path in a text, which may be in any of the formats in
+// which people write tours.
 func (s *subject) pathIn(name, text string) ([]int64, error) {
 	a, isAnswer := answerIn(text)
 	h, hasHeading := headingOf(text)
@@ -133,8 +133,9 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 	return s.pathInNames(name, text)
 }
 
-// pathOf returns the path of an answer, by the names of its nodes: the file that
-// it was made from may have had others before them.
+// pathOf returns the path of an answer. It looks up the names of the nodes, not
+// their IDs, since the file that the answer was made from may have listed its
+// nodes in another order.
 func (s *subject) pathOf(name string, a written) (path []int64, err error) {
 	wrong := func(format string, args ...any) ([]int64, error) {
 		return nil, &input.Error{Name: name, Problem: fmt.Sprintf(format, args...)}
@@ -205,8 +206,8 @@ func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 	return path, nil
 }
 
-// pathInNumbers returns the path of the numbers on a board, or false if the text
-// has none.
+// pathInNumbers returns the path given by the numbers on a board, or false if
+// the text is not such a board.
 func (s *subject) pathInNumbers(text string) (path []int64, ok bool) {
 	board, places, err := knighttour.ParsePuzzle(text)
 	if err != nil || board.Rows() != s.Board.Rows() || board.Cols() != s.Board.Cols() {
@@ -222,8 +223,8 @@ func (s *subject) pathInNumbers(text string) (path []int64, ok bool) {
 	return path, true
 }
 
-// pathInNames returns the path of names: each on a line of its own, or several
-// with spaces or commas between them. A heading of this program is left out.
+// pathInNames returns the path given by names: one on each line, or several
+// separated by spaces or commas. It skips a heading of this program.
 func (s *subject) pathInNames(name, text string) (path []int64, err error) {
 	number := 0
 	above, below, found := strings.Cut(text, "\n\n")
@@ -254,8 +255,8 @@ func (s *subject) pathInNames(name, text string) (path []int64, err error) {
 	return path, nil
 }
 
-// unquoted returns a name without the quotation marks that the program has
-// written around it.
+// unquoted returns a name without the quotation marks that the program writes
+// around some names.
 func unquoted(word string) string {
 	name, err := strconv.Unquote(word)
 	if err != nil || word[0] != '"' {
@@ -264,8 +265,8 @@ func unquoted(word string) string {
 	return name
 }
 
-// wordsIn returns the words of a line, which have spaces or commas between them.
-// Those in quotation marks may have both inside.
+// wordsIn returns the words of a line, which are separated by spaces or commas.
+// Words in quotation marks may contain both.
 func wordsIn(line string) (all []string) {
 	rest := []byte(line)
 	for {

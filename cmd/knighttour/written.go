@@ -41,7 +41,7 @@ func headingOf(text string) (h heading, ok bool) {
 	return h, true
 }
 
-// isOurs reports whether a text may be one that the program has written, by its
+// isOurs reports whether a text may be output of this program, judging by its
 // beginning.
 func isOurs(head string, options input.Options) bool {
 	if options.Format != "" && options.Format != input.Puzzle {
@@ -50,13 +50,12 @@ func isOurs(head string, options input.Options) bool {
 	head = strings.TrimLeft(head, "\ufeff \t\r\n")
 	_, isHeading := headingOf(head + "\n\n")
 	isObject := strings.HasPrefix(head, "{")
-	hasMore := strings.TrimSpace(head) == "{" // on lines that are not there yet
+	hasMore := strings.TrimSpace(head) == "{" // the rest is on later lines
 	isAnswer := hasMore || strings.Contains(head, `"answer"`)
 	return isHeading || isObject && isAnswer
 }
 
-// parseOurs reads a text that the program has written. It returns false for any
-// other.
+// parseOurs reads output of this program. It returns false for any other text.
 func parseOurs(ctx context.Context, name, text string) (s *subject, ok bool, err error) {
 	s = &subject{file: name}
 	h, hasHeading := headingOf(text)
@@ -83,8 +82,8 @@ func parsePuzzle(ctx context.Context, rows string) (*input.Document, error) {
 	return input.Read(ctx, "", strings.NewReader(rows), input.Options{Format: input.Puzzle})
 }
 
-// withoutProse returns the rows of a board between a heading of some lines, in
-// place of which it has blank ones, and what is below the board.
+// withoutProse returns the rows of a board without the text below it, and with
+// blank lines in place of the heading, so that line numbers stay right.
 func withoutProse(text string, lines int) string {
 	rows := text
 	for range lines {
@@ -94,7 +93,7 @@ func withoutProse(text string, lines int) string {
 	return strings.Repeat("\n", lines) + rows
 }
 
-// A written answer is what is read of an answer in JSON.
+// A written answer has the fields that are read from an answer in JSON.
 type written struct {
 	Answer  string           `json:"answer"`
 	Board   knighttour.Board `json:"board"`
@@ -105,10 +104,10 @@ type written struct {
 	Numbers [][]int          `json:"numbers"`
 	Names   json.RawMessage  `json:"names"` // of the nodes of a path, or of routes
 
-	isFirst bool // of several
+	isFirst bool // whether other answers follow
 }
 
-// answerIn returns the answer that a text is, or false if it is none.
+// answerIn parses a text as an answer, and returns false if it is not one.
 func answerIn(text string) (a written, ok bool) {
 	if !strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
 		return a, false
@@ -119,8 +118,8 @@ func answerIn(text string) (a written, ok bool) {
 	return a, err == nil && a.Answer != ""
 }
 
-// useAnswer makes the board of an answer the subject, with its numbers or its
-// path.
+// useAnswer makes the board of an answer the subject, with the numbers or the
+// path of the answer.
 func (s *subject) useAnswer(ctx context.Context, a written) error {
 	problem := func(format string, args ...any) error {
 		return &input.Error{Problem: fmt.Sprintf(format, args...)}
@@ -159,7 +158,8 @@ func (s *subject) useAnswer(ctx context.Context, a written) error {
 	return nil
 }
 
-// useNumbers makes the numbers of an answer those of the subject's board.
+// useNumbers sets the board and its given numbers from the numbers of an
+// answer.
 func (s *subject) useNumbers(ctx context.Context, rows [][]int) error {
 	document, err := parsePuzzle(ctx, puzzleText(rows))
 	if err != nil {

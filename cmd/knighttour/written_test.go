@@ -21,7 +21,8 @@ func run(t *testing.T, stdin, line string) (status int, stdout, stderr string) {
 	return with(screen{width: usualWidth}, stdin)(t.Context(), line)
 }
 
-// TestReadBack has each output read by the commands that take it.
+// TestReadBack checks that each output can be read by the commands that accept
+// it.
 func TestReadBack(t *testing.T) {
 	const floor = "testdata/files/floor.txt"
 	const bays = "testdata/files/bays.map"
@@ -69,7 +70,7 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// TestDOTNames reads names with marks back from DOT.
+// TestDOTNames reads back names with quotation marks and backslashes from DOT.
 func TestDOTNames(t *testing.T) {
 	const text = `graph { "a\b" -- "c\\d"; "c\\d" -- "x\"y"; "x\"y" -- "p q"; "p q" -- "e\\" }`
 	_, names, _ := run(t, text, "find -lines -")
@@ -80,7 +81,7 @@ func TestDOTNames(t *testing.T) {
 	}
 }
 
-// TestPretty reads an answer on several lines, as jq writes it.
+// TestPretty reads an answer that is spread over several lines, as by jq.
 func TestPretty(t *testing.T) {
 	_, text, _ := knight(t.Context(), "tour 5x5 -json")
 	var pretty bytes.Buffer
@@ -94,7 +95,7 @@ func TestPretty(t *testing.T) {
 	}
 }
 
-// TestWrittenWrong reads answers that somebody has changed.
+// TestWrittenWrong reads answers that have been tampered with.
 func TestWrittenWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"answer":"found","path":[1,2]}`:                          "this answer is about a graph; expected one about a board",
@@ -118,7 +119,7 @@ func TestWrittenWrong(t *testing.T) {
 	}
 	_, _, stderr := run(t, "2x2 board, king: a tour\n\n1 2\n3 x\n", "draw -")
 	if !strings.HasPrefix(stderr, "knighttour draw: standard input:4: column 2: ") {
-		t.Errorf("the line is not the one of the text: %q", stderr)
+		t.Errorf("wrong line number: %q", stderr)
 	}
 }
 
@@ -143,8 +144,8 @@ func isHamiltonian(bits int) bool {
 	return false
 }
 
-// TestStream reads 10,000 graphs as nauty's geng writes them, all of five nodes
-// again and again.
+// TestStream reads 10,000 graphs in the format of nauty's geng: all graphs of
+// five nodes, repeatedly.
 func TestStream(t *testing.T) {
 	const graphs = 10_000
 	var text strings.Builder
@@ -169,7 +170,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestSeveral answers for several graphs, in a line each.
+// TestSeveral checks the answers for several graphs, one on each line.
 func TestSeveral(t *testing.T) {
 	const triangle, path = "Bw\n", "Bo\n"
 	for _, tt := range []struct {
@@ -195,7 +196,7 @@ func TestSeveral(t *testing.T) {
 	}
 }
 
-// TestEmptyGraph has a graph without nodes answered by each command.
+// TestEmptyGraph gives a graph without nodes to each command.
 func TestEmptyGraph(t *testing.T) {
 	for _, tt := range []struct {
 		args   string
@@ -222,8 +223,8 @@ func TestEmptyGraph(t *testing.T) {
 	}
 }
 
-// TestStartAndGoal takes the ends of a floor from its S and G, unless flags say
-// others.
+// TestStartAndGoal takes the ends of a path from S and G of a floor, unless
+// flags give other ends.
 func TestStartAndGoal(t *testing.T) {
 	const floor = "S.\n.G\n"
 	for args, want := range map[string]string{
@@ -261,7 +262,7 @@ func TestJSONIsTour(t *testing.T) {
 	}
 }
 
-// TestVerify checks tours that are wrong.
+// TestVerify verifies wrong tours.
 func TestVerify(t *testing.T) {
 	const cube = "testdata/files/cube.hcp"
 	tests := []struct{ args, tour, want string }{
@@ -304,7 +305,8 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// TestReasons words each kind of proof in the names of the file.
+// TestReasons checks the words for each kind of proof, with the names of the
+// file.
 func TestReasons(t *testing.T) {
 	tests := []struct{ args, text, want string }{
 		{"find -closed", "a b\nb c\n", "no closed tour: nodes a and c have fewer than two edges, and a closed tour passes through all"},
@@ -330,8 +332,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestControls has names, files and flags with the escape of terminals, and one
-// of 8 bits: no output has them as they are.
+// TestControls uses names, files and flags with control characters of
+// terminals, of 7 and of 8 bits: no output may contain them unescaped.
 func TestControls(t *testing.T) {
 	const bad = "d\x1b[2J"
 	const csi = "e\u009b2J"
@@ -366,8 +368,8 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// TestWriteFile writes files: where that fails, the old one stays, and nothing
-// is left beside it.
+// TestWriteFile writes files: if that fails, the old file must stay, with
+// nothing left beside it.
 func TestWriteFile(t *testing.T) {
 	failed := errors.New("full")
 	dir := t.TempDir()
@@ -408,7 +410,7 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// TestReadStopped stops reading what never ends.
+// TestReadStopped stops the program while it reads an endless input.
 func TestReadStopped(t *testing.T) {
 	for _, command := range []string{"find", "longest", "routes", "count", "puzzle", "order", "verify 5x5"} {
 		r, w := io.Pipe()
@@ -455,7 +457,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestBrief cuts long names in sentences.
+// TestBrief shortens long names in sentences.
 func TestBrief(t *testing.T) {
 	got, want := brief(strings.Repeat("é", 100)), strings.Repeat("é", 40)+"…"
 	if got != want {

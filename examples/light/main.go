@@ -1,12 +1,12 @@
-// Light prints a Gray code: all words of some bits, in an order in which each
-// differs from the next in one bit, and the last from the first.
+// Light prints a Gray code: all words of a given number of bits, in an order in
+// which each differs from the next in one bit, and the last from the first.
 //
 //	go run ./examples/light 4
 //
 // The words are the nodes of a hypercube, and a Gray code is a closed tour of
-// it. The graph is a slice of slices. For 16 bits, with 65,536 nodes and 524,288
-// edges, it is made and copied by a search in a sixteenth of the time that one
-// of gonum's package simple takes, which is a map of maps that can be changed:
+// it. The graph is a slice of slices. For 16 bits, with 65,536 nodes and
+// 524,288 edges, building it and copying it for a search takes a sixteenth of
+// the time of a graph of gonum's package simple, which consists of maps:
 //
 //	go test -run='^$' -bench=Graph ./examples/light
 package main
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// hypercube returns the graph of the words of some bits.
+// hypercube returns the graph of all words of the given number of bits.
 func hypercube(bits int) adjacency {
 	g := make(adjacency, 1<<bits)
 	for word := range g {
@@ -73,7 +73,7 @@ func (g adjacency) Nodes() graph.Nodes {
 	return iterator.NewImplicitNodes(0, len(g), func(id int) graph.Node { return node(id) })
 }
 
-// From returns the neighbours of a node. A search calls it once for each.
+// From returns the neighbours of a node. A search calls it once for each node.
 func (g adjacency) From(id int64) graph.Nodes {
 	if g.Node(id) == nil {
 		return graph.Empty

@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour"
 )
 
-// TestGrayCodes checks the codes of 2 to 10 bits by their definition.
+// TestGrayCodes checks that the codes of 2 to 10 bits satisfy the definition.
 func TestGrayCodes(t *testing.T) {
 	for bits := 2; bits <= 10; bits++ {
 		code, err := knighttour.Find(t.Context(), hypercube(bits), knighttour.Closed(), 0)
@@ -32,21 +32,21 @@ func TestGrayCodes(t *testing.T) {
 	}
 }
 
-// TestMethods checks what a search does not ask for.
+// TestMethods checks the methods that a search does not call.
 func TestMethods(t *testing.T) {
 	g := hypercube(3)
 	if g.Node(8) != nil || g.Node(-1) != nil || g.From(8).Len() != 0 {
-		t.Error("there is a node 8, or -1")
+		t.Error("node 8 or -1 exists")
 	}
 	if !g.HasEdgeBetween(1, 5) || g.HasEdgeBetween(1, 2) || g.Edge(1, 2) != nil || g.EdgeBetween(8, 0) != nil {
-		t.Error("the edges of 1")
+		t.Error("wrong edges at 1")
 	}
 	if e := g.Edge(1, 5); e.From().ID() != 1 || e.To().ID() != 5 || e.ReversedEdge().From().ID() != 5 {
 		t.Errorf("the edge %v", e)
 	}
 }
 
-// BenchmarkGraph makes the graph of words of 16 bits and freezes it, as a
+// BenchmarkGraph builds the graph of words of 16 bits and freezes it, as a
 // search does first: with slices, and with gonum's maps.
 func BenchmarkGraph(b *testing.B) {
 	const bits = 16

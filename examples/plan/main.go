@@ -1,6 +1,6 @@
 // Plan draws a round trip over a floor plan on standard output. If there is
-// none, it says why, and draws the fewest routes that cover the floor, with a
-// cross where the reason is.
+// none, it says why, and draws the fewest routes that cover the floor, with
+// crosses on the squares that show the reason.
 package main
 
 import (

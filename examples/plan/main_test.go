@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestMain runs the program instead of the test in the process that the test
+// TestMain runs the program instead of the tests in the process that TestRoute
 // starts.
 func TestMain(m *testing.M) {
 	if os.Getenv("PLAN_PROCESS") != "" {

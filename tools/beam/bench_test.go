@@ -6,8 +6,8 @@ import (
 )
 
 // BenchmarkPart measures what a part costs: in a pipeline on this machine and
-// in a loop, both with the splitting. The difference is what the pipeline
-// takes.
+// in a loop, both including the splitting. The difference is the overhead of
+// the pipeline.
 func BenchmarkPart(b *testing.B) {
 	for _, n := range []int{1000, 10_000, 100_000} {
 		c := config{job: Job{Rows: 6, Cols: 6}, parts: n}
@@ -45,7 +45,7 @@ func BenchmarkPart(b *testing.B) {
 	}
 }
 
-// report tells the time a part.
+// report reports the time for each part.
 func report(b *testing.B, parts int64) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(parts), "ns/part")
 	b.ReportMetric(float64(parts)/float64(b.N), "parts")

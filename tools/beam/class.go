@@ -14,8 +14,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// classFn counts the tours of classes, in the given number of MiB of memory. A
-// tour and its reverse are one.
+// classFn counts the tours of classes in the given number of MiB of memory. A
+// tour and its reverse count once.
 type classFn struct {
 	Job
 	Memory int
@@ -65,14 +65,15 @@ func finer(d *frontier.Division, class frontier.Class, length int) []frontier.Cl
 	return list
 }
 
-// shared is for all bundles of a worker, which may come at the same time.
+// shared is used by all bundles of a worker, which may be processed
+// concurrently.
 var shared divider
 
-// A divider counts one class at a time, on all processors. So it takes the
-// memory of one class, and computes once what classes have in common.
+// A divider counts one class at a time, on all processors. So it needs the
+// memory of only one class, and computes only once what all classes share.
 type divider struct {
 	mu   sync.Mutex
-	of   classFn // the function whose division is the last
+	of   classFn // the function that last divides
 	last *frontier.Division
 }
 
@@ -101,7 +102,7 @@ func (d *divider) division(ctx context.Context, f *classFn) (*frontier.Division,
 // get returns the division of f. The caller holds the mutex.
 func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, error) {
 	if d.last == nil || d.of != *f {
-		d.last = nil // may go before the next one comes
+		d.last = nil // so that it can be freed before the next division is made
 		division, err := f.divide(work.New(ctx))
 		if err != nil {
 			return nil, err
@@ -111,7 +112,7 @@ func (d *divider) get(ctx context.Context, f *classFn) (*frontier.Division, erro
 	return d.last, nil
 }
 
-// begins sets what all parts come from: the starts, or the class of all tours.
+// begins sets the parts to begin with: the starts, or the class of all tours.
 // For classes it also sets how to divide them.
 func (c *config) begins(ctx context.Context) error {
 	if c.classes == 0 {
@@ -124,8 +125,8 @@ func (c *config) begins(ctx context.Context) error {
 	}
 	c.begin = []Part{{}}
 	c.length = len(division.Classes(c.classes)[0])
-	// The first class has all the parts that a class may have, so it takes the
-	// most rounds.
+	// The first class is divided into as many parts as any class, so it takes
+	// the most rounds.
 	for class := frontier.Class(""); len(class) < c.length; c.finer++ {
 		class = finer(division, class, c.length)[0]
 	}
@@ -139,15 +140,15 @@ func (f *classFn) divide(stop *work.Canceller) (*frontier.Division, error) {
 	division, err := classes.Divide(stop, f.Rows, f.Cols, closed, f.Memory)
 	if errors.Is(err, frontier.ErrGaveUp) {
 		err = fmt.Errorf("the tours of %dx%d cannot be divided into classes;"+
-			" those of a small board knighttour count counts at once", f.Rows, f.Cols)
+			" for a small board, use knighttour count", f.Rows, f.Cols)
 	}
 	return division, err
 }
 
-// explain says what to do about an error of a count.
+// explain adds to an error of a count what to do about it.
 func explain(err error) error {
 	if errors.Is(err, frontier.ErrMemory) {
-		return fmt.Errorf("%w: set -memory to more, or -classes", err)
+		return fmt.Errorf("%w: increase -memory or -classes", err)
 	}
 	return err
 }

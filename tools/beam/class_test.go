@@ -15,8 +15,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestShared checks that bundles that come at the same time, of two jobs, share
-// a divider.
+// TestShared checks that concurrent bundles of two jobs can share a divider.
 func TestShared(t *testing.T) {
 	jobs := []struct {
 		args string
@@ -49,8 +48,8 @@ func TestShared(t *testing.T) {
 	group.Wait()
 }
 
-// TestFiner checks that rounds make the classes that are wanted, and that no
-// round makes many from one.
+// TestFiner checks that the rounds make the classes that are wanted, and that
+// no round makes too many from one.
 func TestFiner(t *testing.T) {
 	for _, args := range []string{
 		"-classes 1",
@@ -96,18 +95,18 @@ func TestFiner(t *testing.T) {
 	}
 }
 
-// TestTooLittleMemory checks that classes that cannot be counted say what to
-// do.
+// TestTooLittleMemory checks that the error for classes that cannot be counted
+// says what to do.
 func TestTooLittleMemory(t *testing.T) {
 	c := configured(t, "-rows 8 -cols 8 -closed -classes 5 -memory 1")
 	_, _, err := c.report(t)
-	if err == nil || !strings.Contains(err.Error(), "set -memory to more, or -classes") {
+	if err == nil || !strings.Contains(err.Error(), "increase -memory or -classes") {
 		t.Errorf("error %v", err)
 	}
 }
 
-// TestEstimate checks that an estimate from all classes is no estimate, and
-// that one from some has an interval.
+// TestEstimate checks that an estimate from all classes is exact, and that one
+// from some classes has an interval.
 func TestEstimate(t *testing.T) {
 	const large = "-rows 7 -cols 8 -closed -classes 20 -memory 64 "
 	for _, tt := range []struct{ args, want string }{
@@ -130,7 +129,7 @@ func TestEstimate(t *testing.T) {
 		}
 		sum, half := e.total()
 		if sum <= 0 || (half > 0) != (len(e.times) > 1 && len(e.times) < e.classes) {
-			t.Errorf("%s: %v give or take %v", tt.args, sum, half)
+			t.Errorf("%s: %v plus or minus %v", tt.args, sum, half)
 		}
 		if e.states < 1 || e.words < 1 || e.words > 64<<17 || !regexp.MustCompile(tt.want).MatchString(e.String()) {
 			t.Errorf("%s: %v, want %s", tt.args, e, tt.want)

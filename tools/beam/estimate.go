@@ -11,13 +11,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An estimate tells what counting in classes takes, from some of them.
+// An estimate says what it takes to count in classes. It is based on some of
+// them.
 type estimate struct {
 	classes int
-	common  time.Duration   // of a processor, before the first class of each worker
-	times   []time.Duration // of a processor, by class counted
+	common  time.Duration   // of one processor, before the first class of each worker
+	times   []time.Duration // of one processor, for each class counted
 	states  int             // in memory at once
-	words   int             // that they take
+	words   int             // of memory for these states
 }
 
 // measure counts some classes in this process, chosen at random.

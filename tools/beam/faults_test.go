@@ -16,14 +16,14 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 )
 
-// failFn fails at some parts when it sees them first, and lets them pass later.
+// failFn fails on some parts when it first sees them, and lets them pass later.
 type failFn struct {
-	Run int64  // of a test: what others have seen does not matter
-	Of  uint32 // one part of so many
+	Run int64  // the run of a test: runs do not share what they have seen
+	Of  uint32 // fail on one in this number of parts
 }
 
-// seen has the parts that a failFn has failed at. Workers in this process share
-// it, as those on other machines could not.
+// seen has the parts that a failFn has failed on. Workers in this process can
+// share it; those on other machines could not.
 var seen sync.Map
 
 var runs atomic.Int64 // of tests with a failFn
@@ -38,8 +38,9 @@ func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
 	return nil
 }
 
-// repeatedFn emits some parts two or three times, as if they had been handed
-// out again to a worker that was taken for dead and yet delivered.
+// repeatedFn emits some parts two or three times, as if a worker that was
+// presumed dead, and whose parts were handed out again, had delivered after
+// all.
 type repeatedFn struct{}
 
 func (*repeatedFn) ProcessElement(p Part, emit func(Part)) {
@@ -63,7 +64,7 @@ func init() {
 	register.DoFn2x0[Part, func(Part)](&repeatedFn{})
 }
 
-// TestRepeated checks that parts count once however often they are counted, and
+// TestRepeated checks that parts count once, however often they are counted and
 // split.
 func TestRepeated(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
@@ -92,9 +93,9 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestFailures checks that a pipeline that fails at some parts at first, and is
+// TestFailures checks that a pipeline that first fails on some parts, and is
 // run again, has the same result as one that does not fail. Beam's local runner
-// gives up at the first failure, so here the whole pipeline is what is retried.
+// gives up at the first failure, so this test retries the whole pipeline.
 func TestFailures(t *testing.T) {
 	for _, tt := range []struct {
 		args, want string
@@ -130,9 +131,9 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestBundles plays an engine that retries: bundles of parts are counted by a
-// function of their own, some of which breaks down halfway. What a bundle has
-// put out by then is lost, or comes through all the same.
+// TestBundles simulates an engine that retries: each bundle of parts is counted
+// by a new function, and some fail halfway. What a bundle has emitted by then
+// is either lost or delivered all the same.
 func TestBundles(t *testing.T) {
 	job := Job{Rows: 5, Cols: 5}
 	if err := job.Setup(); err != nil {
@@ -166,11 +167,11 @@ func TestBundles(t *testing.T) {
 	}
 }
 
-// An engine counts bundles of parts, the first time each only in part.
+// An engine counts bundles of parts. The first attempt at each fails halfway.
 type engine struct {
 	job      Job
 	budget   int64
-	lost     bool // what a failed bundle has put out
+	lost     bool // whether what a failed bundle has emitted is lost
 	counted  map[string][]Sample
 	failures int
 }
@@ -199,8 +200,8 @@ func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err er
 	return e.splitEach(ctx, split)
 }
 
-// process counts so many parts of the bundle, and then fails unless these are
-// all.
+// process counts the first survive parts of the bundle, and then fails unless
+// these are all.
 func (e *engine) process(ctx context.Context, bundle []Part, survive int, counted func(Part, Sample), long func(Part)) error {
 	f := countFn{Job: e.job, Budget: e.budget}
 	for i, p := range bundle {

@@ -20,37 +20,37 @@ import (
 // are far smaller.
 const maxSquares = 4096
 
-// maxClasses is how many classes may be asked for. The process that begins the
-// job makes them all, to learn how many there are.
+// maxClasses is how many classes may be asked for. The process that starts the
+// job makes them all to find out how many rounds it takes.
 const maxClasses = 1_000_000
 
 // allStarts stands for every square.
 const allStarts = -1
 
-// A config is what is wanted, as the command line describes it.
+// A config is what the command line asks for.
 type config struct {
 	job      Job
 	start    int64  // or allStarts
-	parts    int    // about this many from each start, or more
-	budget   int64  // visits of a part that is not split again; 0 for no such bound
+	parts    int    // about this number from each start, or more
+	budget   int64  // the visits after which a part is split again; 0 for never
 	rounds   int    // with that budget
 	classes  int    // at least, to count instead of parts; 0 for none
 	memory   int    // for a class, in MiB
 	estimate int    // how many classes are counted; 0 to count all
 	tours    int    // to list of each part; 0 to count them
 	samples  int    // of each part; 0 to count exactly
-	seed     uint64 // of the samples, or of the classes that are counted
+	seed     uint64 // for the samples, or for the choice of classes
 	leave    int    // squares that a sample leaves to be counted
-	output   string // the file of what comes out, or "" for standard output
+	output   string // the file for the result, or "" for standard output
 	verbose  bool
 	remote   bool // whether workers are other processes
 
-	begin  []Part // what all parts come from
+	begin  []Part // the parts that are divided further
 	length int    // of classes
 	finer  int    // the number of rounds that divide classes into finer ones
 
-	// disturb is nil except in tests, which let it fail on parts and repeat
-	// them.
+	// disturb is nil except in tests, which use it to fail on some parts and to
+	// repeat others.
 	disturb func(s beam.Scope, parts beam.PCollection) beam.PCollection
 }
 
@@ -73,7 +73,7 @@ func (c *config) define(flags *flag.FlagSet) {
 	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
 		"`MiB` of memory of a worker for classes")
 	flags.IntVar(&c.estimate, "estimate", 0,
-		"count only a `number` of classes, here, and tell what all would take")
+		"count only a `number` of classes, in this process, and estimate what all would take")
 	flags.IntVar(&c.tours, "tours", 0,
 		"list the first `number` of tours of each part, in any order, instead of counting them")
 	flags.IntVar(&c.samples, "sample", 0,
@@ -148,7 +148,7 @@ func isSet(flags *flag.FlagSet) map[string]bool {
 	return set
 }
 
-// checkTogether returns an error if there are flags that do not go together.
+// checkTogether returns an error if flags cannot be combined.
 func (c config) checkTogether(flags *flag.FlagSet) error {
 	set := isSet(flags)
 	for _, pair := range [][2]string{
@@ -178,7 +178,7 @@ func (c config) checkTogether(flags *flag.FlagSet) error {
 	return nil
 }
 
-// checkBoard returns an error if there is no such board or start.
+// checkBoard returns an error if the board or the start does not exist.
 func (c config) checkBoard() error {
 	board, err := knighttour.NewBoard(c.job.Rows, c.job.Cols)
 	if err != nil {
@@ -220,8 +220,8 @@ func (c config) checkNumbers() error {
 	return nil
 }
 
-// checkOutput returns an error if nothing can be written to a file of that
-// kind.
+// checkOutput returns an error if the program cannot write to that kind of
+// file.
 func (c config) checkOutput() error {
 	if scheme, _, found := strings.Cut(c.output, "://"); found && scheme != "gs" {
 		return fmt.Errorf("-output %s: want a file, or gs:// and its place in Google's storage", c.output)
@@ -241,7 +241,7 @@ func (c config) starts() []Part {
 	return parts
 }
 
-// beamFlags are those of Beam that this program's help lists.
+// beamFlags are the flags of Beam that this program's help lists.
 var beamFlags = []string{
 	"runner",
 	"endpoint",
@@ -252,7 +252,7 @@ var beamFlags = []string{
 	"job_name",
 }
 
-// examples are in the documentation of the program, too.
+// examples are also in the documentation of the program.
 const examples = `
 examples:
 	go -C tools/beam run . -rows 6 -cols 6               # all open tours of 6x6
@@ -263,7 +263,8 @@ examples:
 	go -C tools/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 `
 
-// printHelp prints the flags of this program, and those of Beam to begin with.
+// printHelp prints the flags of this program, and the most important ones of
+// Beam.
 func printHelp(flags *flag.FlagSet, stdout io.Writer) {
 	ours := flag.NewFlagSet("beam", flag.ContinueOnError)
 	new(config).define(ours)

@@ -1,5 +1,5 @@
-// Beam counts knight's tours on Apache Beam: on this machine, or on all of a
-// cluster that runs Flink, Spark or Dataflow. See README.md.
+// Beam counts knight's tours on Apache Beam: on this machine, or on a cluster
+// that runs Flink, Spark or Dataflow. See README.md.
 //
 //	go -C tools/beam run . -rows 6 -cols 6               # all open tours of 6x6
 //	go -C tools/beam run . -start 0 -closed              # the closed ones, in both directions
@@ -9,12 +9,12 @@
 //	go -C tools/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 //
 // The pipeline divides the tours into parts, hands them out, counts the tours
-// of each, and adds them up. A part is the beginning of tours, or a class, as
-// data.
+// of each, and adds them up. A part is sent as data: the beginning of tours, or
+// a class.
 //
 // The exit status is 0 if all is well, 1 if the pipeline failed, 2 if the
-// command line is wrong, and 130 after an interrupt. Go run turns all but the
-// first into 1.
+// command line is wrong, and 130 after an interrupt. The command go run turns
+// all of these but 0 into 1.
 package main
 
 import (
@@ -48,7 +48,7 @@ func main() {
 }
 
 // run is the whole program: it returns the exit status. In a process that a
-// runner has started to be a worker it does not return.
+// runner has started as a worker, it does not return.
 func run(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr io.Writer) int {
 	c, err := parse(flags, args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
@@ -64,7 +64,7 @@ func run(ctx context.Context, flags *flag.FlagSet, args []string, stdout, stderr
 	err = c.do(ctx, stdout, stderr)
 	if ctx.Err() != nil {
 		fmt.Fprintln(stderr, "beam: interrupted"+c.afterwards())
-		return 130 // as a shell has it: 128 + SIGINT
+		return 130 // as in a shell: 128 + SIGINT
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "beam:", err)
@@ -98,16 +98,16 @@ func (c config) do(ctx context.Context, stdout, stderr io.Writer) error {
 func (c config) afterwards() string {
 	switch {
 	case !c.remote || c.estimate > 0:
-		return ", and nothing goes on"
+		return ", and nothing is left running"
 	case jobopts.IsLoopback():
-		return ", and the job fails, for its worker was this process"
+		return ", and the job fails, because this process was its worker"
 	}
-	return "; if the job has begun it goes on: cancel it where the cluster lists its jobs"
+	return "; if the job has begun, it continues: cancel it where the cluster lists its jobs"
 }
 
-// setLog sets what Beam and a runner in this process write to w: with -verbose
-// what they are doing, otherwise only why the program cannot go on. What makes
-// a pipeline fail is an error in any case.
+// setLog sets what Beam and a runner in this process log to w: with -verbose
+// what they are doing, otherwise only why the program has to end. A failing
+// pipeline returns an error in any case.
 func (c config) setLog(w io.Writer) {
 	if c.verbose {
 		slog.SetDefault(slog.New(slog.NewTextHandler(w, nil)))
@@ -139,7 +139,7 @@ func (c config) execute(ctx context.Context) (beam.PipelineResult, error) {
 	return beamx.RunWithMetrics(ctx, p)
 }
 
-// printCounters prints the counters by name. It adds up those of tours.
+// printCounters prints the counters by name, those of tours as one number.
 func printCounters(w io.Writer, results metrics.Results) {
 	values := map[string]*big.Int{}
 	for name, n := range sumCounters(results) {

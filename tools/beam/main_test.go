@@ -16,7 +16,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
 )
 
-// TestMain is the program itself in the processes that the tests start.
+// TestMain runs the program itself in the processes that the tests start.
 func TestMain(m *testing.M) {
 	if os.Getenv("BEAM_PROCESS") != "" {
 		main()
@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	os.Exit(inOwnDirectory(m.Run))
 }
 
-// inOwnDirectory makes temporary files go to a directory that is removed:
-// Beam's local runner leaves one behind for each pipeline.
+// inOwnDirectory puts temporary files into a directory that it removes
+// afterwards: Beam's local runner leaves a file behind for each pipeline.
 func inOwnDirectory(run func() int) int {
 	dir, err := os.MkdirTemp("", "beam")
 	if err != nil {
@@ -85,7 +85,7 @@ func command(t *testing.T, args string) *exec.Cmd {
 	return cmd
 }
 
-// process runs the program in a process of its own.
+// process runs the program in a separate process.
 func process(t *testing.T, args string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -274,7 +274,7 @@ func TestProcess(t *testing.T) {
 		{
 			args:   "-rows 2 -cols 2 -classes 2",
 			status: 1,
-			stderr: "beam: the tours of 2x2 cannot be divided into classes; those of a small board knighttour count counts at once\n",
+			stderr: "beam: the tours of 2x2 cannot be divided into classes; for a small board, use knighttour count\n",
 		},
 		{
 			args:   "-knight",
@@ -305,12 +305,13 @@ func TestInterrupt(t *testing.T) {
 	var out, errs bytes.Buffer
 	status := run(ctx, flag.NewFlagSet("beam", flag.ContinueOnError),
 		strings.Fields("-rows 7 -cols 7"), &out, &errs)
-	if status != 130 || out.Len() > 0 || errs.String() != "beam: interrupted, and nothing goes on\n" {
+	if status != 130 || out.Len() > 0 || errs.String() != "beam: interrupted, and nothing is left running\n" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, &out, &errs)
 	}
 }
 
-// TestAfterwards checks what an interrupted program says of jobs on a cluster.
+// TestAfterwards checks what an interrupted program says about jobs on a
+// cluster.
 func TestAfterwards(t *testing.T) {
 	defer func(before string) { *jobopts.EnvironmentType = before }(*jobopts.EnvironmentType)
 	for _, tt := range []struct {
@@ -321,36 +322,36 @@ func TestAfterwards(t *testing.T) {
 	}{
 		{
 			estimate: 0,
-			want:     ", and nothing goes on",
+			want:     ", and nothing is left running",
 		},
 		{
 			estimate:    0,
 			environment: "LOOPBACK",
-			want:        ", and nothing goes on",
+			want:        ", and nothing is left running",
 		},
 		{
 			remote:      true,
 			estimate:    0,
 			environment: "LOOPBACK",
-			want:        ", and the job fails, for its worker was this process",
+			want:        ", and the job fails, because this process was its worker",
 		},
 		{
 			remote:      true,
 			estimate:    5,
 			environment: "DOCKER",
-			want:        ", and nothing goes on",
+			want:        ", and nothing is left running",
 		},
 		{
 			remote:      true,
 			estimate:    0,
 			environment: "DOCKER",
-			want:        "; if the job has begun it goes on: cancel it where the cluster lists its jobs",
+			want:        "; if the job has begun, it continues: cancel it where the cluster lists its jobs",
 		},
 		{
 			remote:      true,
 			estimate:    0,
 			environment: "PROCESS",
-			want:        "; if the job has begun it goes on: cancel it where the cluster lists its jobs",
+			want:        "; if the job has begun, it continues: cancel it where the cluster lists its jobs",
 		},
 	} {
 		*jobopts.EnvironmentType = tt.environment
@@ -396,8 +397,8 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// TestHelp checks that help lists the flags of this program, those of Beam that
-// it names, and the examples that its documentation has.
+// TestHelp checks that the help lists the flags of this program and the named
+// ones of Beam, and that its examples are in the documentation.
 func TestHelp(t *testing.T) {
 	status, stdout, stderr := process(t, "-h")
 	if status != 0 || stderr != "" {
@@ -423,7 +424,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestJob checks that a job arrives at a worker as it was.
+// TestJob checks that a job arrives at a worker unchanged.
 func TestJob(t *testing.T) {
 	for _, goal := range []knighttour.Goal{
 		knighttour.Open(),

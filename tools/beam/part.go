@@ -17,9 +17,9 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A Part is a part of the tours, as the data that workers exchange. It has the
-// tours that begin with the squares of Prefix, the start first. Without a
-// Prefix, it has those of a Class.
+// A Part is a part of the tours, as the data that workers exchange. It consists
+// of the tours that begin with the squares of Prefix, the start first. Without
+// a Prefix, it consists of those of a Class.
 type Part struct {
 	Prefix []int64
 	Class  frontier.Class
@@ -33,8 +33,8 @@ func (p Part) start() int64 {
 	return p.Prefix[0]
 }
 
-// A Job is what is searched for. Every function of the pipeline carries it, in
-// JSON, and a Part adds what it needs beyond.
+// A Job is what is searched for. Every function of the pipeline carries it, as
+// JSON. A Part adds what else is needed.
 type Job struct {
 	Rows, Cols int
 	Goal       knighttour.Goal
@@ -66,12 +66,12 @@ func (j *Job) split(ctx context.Context, p Part, n int) ([]Part, error) {
 	return parts, err
 }
 
-// few is how many squares are left of parts whose tours are counted one by one.
-// Other ways to count take longer to get ready.
+// few is the greatest number of remaining squares for which the tours of a part
+// are counted one by one. Other methods take longer to get started.
 const few = 28
 
 // count returns the number of tours of the part, or [knighttour.ErrLimit] if
-// they take more visits than the budget. A budget of 0 has no end.
+// they take more visits than the budget. A budget of 0 means no limit.
 func (j *Job) count(ctx context.Context, p Part, budget int64) (*big.Int, error) {
 	s := j.search(p)
 	s.Limit = budget
@@ -84,7 +84,7 @@ func (j *Job) count(ctx context.Context, p Part, budget int64) (*big.Int, error)
 // splitFn divides parts.
 type splitFn struct {
 	Job
-	N int // at least this many from each
+	N int // at least this number from each
 }
 
 func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) error {
@@ -96,8 +96,8 @@ func (f *splitFn) ProcessElement(ctx context.Context, p Part, emit func(Part)) e
 }
 
 // countFn counts the tours of parts. Parts that take more visits than the
-// budget go to its second output, unchanged. This depends on the part alone,
-// not on time, so a part that is counted again goes the same way.
+// budget go to its second output, unchanged. This depends only on the part, not
+// on time, so a part that is counted again goes to the same output.
 type countFn struct {
 	Job
 	Budget int64
@@ -147,9 +147,9 @@ var (
 
 const namespace = "knighttour"
 
-// progress tells that a part is done and how many tours it has. A counter wraps
-// beyond an int64, so there is one for each nine digits of the numbers of
-// tours.
+// progress reports that a part is done, and how many tours it has. A counter
+// overflows beyond an int64, so there is one for every nine digits of the
+// number of tours.
 func progress(ctx context.Context, tours *big.Int) {
 	partsDone.Inc(ctx, 1)
 	rest, digits := new(big.Int).Set(tours), new(big.Int)
@@ -173,8 +173,8 @@ func init() {
 	register.Emitter2[Part, Sample]()
 }
 
-// Parts travel as JSON, since Beam's own encodings of a struct in Go and in
-// Java differ where a slice is nil.
+// Parts are sent as JSON, since Beam's own encodings of a struct in Go and in
+// Java differ if a slice is nil.
 
 func encodePart(p Part) ([]byte, error) { return json.Marshal(p) }
 

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	fanOut     = 100 // parts that are asked for at once, at most
-	splitAgain = 16  // parts at least that come from one that takes too long
+	fanOut     = 100 // the most parts that are asked for at once
+	splitAgain = 16  // the fewest parts into which a part that takes too long is split
 )
 
 // pipeline makes the pipeline. It divides the tours into parts, does the work
@@ -42,9 +42,9 @@ func (c config) pipeline(s beam.Scope) {
 	}
 }
 
-// beginFn emits what all parts come from. First it empties the output: an output that
-// cannot be written is better known before the work, and nobody shall take what an
-// earlier job has written there for the result of this one.
+// beginFn emits the parts to begin with. First it empties the output: an output
+// that cannot be written is better noticed before the work, and nobody should
+// mistake what an earlier job has written there for the result of this one.
 type beginFn struct {
 	Output string
 	Parts  []Part
@@ -75,7 +75,7 @@ func (f *beginFn) empty(ctx context.Context) error {
 		}
 		defer fs.Close()
 		file, err = fs.OpenWrite(ctx, f.Output)
-	default: // Beam would make missing directories
+	default: // Beam would create missing directories
 		file, err = os.Create(f.Output)
 	}
 	if err != nil {
@@ -84,8 +84,8 @@ func (f *beginFn) empty(ctx context.Context) error {
 	return file.Close()
 }
 
-// splitAll divides each part into at least about as many as wanted. It does so
-// in rounds, so that no worker has to make or hold them all.
+// splitAll divides each part into about c.parts, or more. It does so in rounds,
+// so that no worker has to make or hold all of them.
 func (c config) splitAll(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	rounds, each := inRounds(c.parts)
 	for range rounds {
@@ -105,14 +105,14 @@ func inRounds(parts int) (rounds, each int) {
 	return rounds, each
 }
 
-// split divides each part into at least n, and hands these out.
+// split divides each part into at least n, and distributes these.
 func (c config) split(s beam.Scope, parts beam.PCollection, n int) beam.PCollection {
 	s = s.Scope("split")
 	return c.handOut(s, beam.ParDo(s, &splitFn{Job: c.job, N: n}, parts))
 }
 
-// handOut hands out parts anew, so that a worker does not just go on with the
-// parts that it has made.
+// handOut distributes the parts again, so that a worker does not just continue
+// with the parts that it has made.
 func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	parts = beam.Reshuffle(s, parts)
 	if c.disturb != nil {
@@ -121,7 +121,7 @@ func (c config) handOut(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return parts
 }
 
-// refine divides the classes into those that are counted, in rounds, too.
+// refine divides the classes into those that are counted, also in rounds.
 func (c config) refine(s beam.Scope, classes beam.PCollection) beam.PCollection {
 	s = s.Scope("refine")
 	for range c.finer {
@@ -137,8 +137,9 @@ func (c config) countClasses(s beam.Scope, classes beam.PCollection) beam.PColle
 	return beam.ParDo(s, &classFn{Job: c.job, Memory: c.memory}, classes)
 }
 
-// count counts the tours of each part. In each round those that take more
-// visits than the budget are split for the next; the last round has no budget.
+// count counts the tours of each part. In each round, parts that take more
+// visits than the budget are split for the next round. The last round has no
+// budget.
 func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("count")
 	var counts []beam.PCollection
@@ -151,7 +152,7 @@ func (c config) count(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	return beam.Flatten(s, append(counts, counted)...)
 }
 
-// sample estimates the number of tours of each part, as often as wanted. It
+// sample estimates the number of tours of each part, c.samples times. It
 // numbers the samples in rounds.
 func (c config) sample(s beam.Scope, parts beam.PCollection) beam.PCollection {
 	s = s.Scope("sample")

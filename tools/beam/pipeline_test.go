@@ -15,8 +15,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx"
 )
 
-// The numbers of tours are those of OEIS A165134 for n x n, A001230 for closed
-// ones, and of the library's own tests by start.
+// The numbers of tours are those of OEIS A165134 for n x n and A001230 for
+// closed tours; those by start are from the library's own tests.
 
 const report5x5 = `1,728 open tours of 5x5 from all squares
 
@@ -37,8 +37,8 @@ const report6x6 = `6,637,920 open tours of 6x6 from all squares
 
 const classes6x6 = "9,862 closed tours of 6x6, a tour and its reverse being one"
 
-// TestCount compares with known numbers, from a single part to thousands, with
-// and without a budget, which leads through other functions.
+// TestCount compares counts with known numbers: of one to thousands of parts,
+// with a budget and without, which uses other functions.
 func TestCount(t *testing.T) {
 	large, largeWant := "-cols 8 -closed -classes 20", "55,488,142 closed tours of 6x8, a tour and its reverse being one"
 	if scaled(0, 1) == 1 {
@@ -171,7 +171,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestInRounds checks that rounds make as many parts as wanted, and that no
+// TestInRounds checks that the rounds make as many parts as wanted, and that no
 // part is split into more than eight times as many as asked for: a knight has
 // eight moves.
 func TestInRounds(t *testing.T) {
@@ -206,8 +206,8 @@ func TestInRounds(t *testing.T) {
 	}
 }
 
-// TestNumbered checks that rounds number each sample once, and that no round
-// makes many numbers from one.
+// TestNumbered checks that the rounds number each sample once, and that no
+// round makes too many numbers from one.
 func TestNumbered(t *testing.T) {
 	for _, n := range []int{1, 2, 99, 100, 101, 4999, 10_000, 10_001, 54_321} {
 		numbers := []int{0}
@@ -239,7 +239,7 @@ func (*progressFn) ProcessElement(ctx context.Context, tours string) {
 
 func init() { register.DoFn2x0[context.Context, string](&progressFn{}) }
 
-// TestCounters checks that counters of tours do not wrap, and that they are
+// TestCounters checks that counters of tours do not overflow, and that they are
 // read as one number.
 func TestCounters(t *testing.T) {
 	tests := []struct {

@@ -47,7 +47,7 @@ func (f *sumFn) ProcessElement(_ []byte, sums func(*int64, *Tally) bool, emit fu
 	emit(report)
 }
 
-// headline says what the total is.
+// headline returns the first line of the report, about the total.
 func (f *sumFn) headline(total Tally) string {
 	line := fmt.Sprintf("%s %v tours of %dx%d", f.format(total), f.Goal, f.Rows, f.Cols)
 	switch {
@@ -66,11 +66,11 @@ func (f *sumFn) headline(total Tally) string {
 	return fmt.Sprintf("about %s, 95%% interval %.4g to %.4g", line, max(0, estimate-half), estimate+half)
 }
 
-// normal95 is the number of standard deviations on both sides of the mean that
-// hold 95% of a normal distribution.
+// normal95 is the number of standard deviations on either side of the mean that
+// contain 95% of a normal distribution.
 const normal95 = 1.96
 
-// format returns the number of tours, with all its digits if it is exact.
+// format returns the number of tours as text, with all digits if it is exact.
 func (f *sumFn) format(t Tally) string {
 	estimate := t.estimate(f.N)
 	if f.N < 2 {

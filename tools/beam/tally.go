@@ -20,14 +20,14 @@ type Sample struct {
 
 // A Tally is the sum of what is known about parts, from the same number n of
 // samples of each. It is exact, so that the order of addition does not matter:
-// on a cluster that depends on which worker is ready first.
+// on a cluster, that order depends on which worker finishes first.
 type Tally struct {
 	Sum    *big.Rat // of all samples
 	Spread *big.Rat // the sum over the parts of n*(sum of the samples' squares) - (their sum)^2
 }
 
-// tallyFn adds up the samples of a part. Those that come twice count once,
-// which makes it harmless to count a part again.
+// tallyFn adds up the samples of a part. Samples that come twice count once, so
+// it does no harm to count a part again.
 type tallyFn struct {
 	N int // how many samples of each part
 }
@@ -95,9 +95,9 @@ func init() {
 	beam.RegisterCoder(reflect.TypeFor[Tally](), encodeTally, decodeTally)
 }
 
-// Samples and tallies travel as JSON, in which numbers of any size are exact.
-// These functions have names by which workers find them, unlike instances of
-// generic ones.
+// Samples and tallies are sent as JSON, in which numbers of any size are exact.
+// Workers find these functions by their names, which instances of generic
+// functions do not have.
 
 func encodeSample(s Sample) ([]byte, error) { return json.Marshal(s) }
 

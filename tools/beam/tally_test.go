@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// tallied returns what tallyFn makes of samples of a part.
+// tallied returns the tally that tallyFn makes of samples of a part.
 func tallied(n int, samples ...Sample) (Tally, error) {
 	var tally Tally
 	next := func(s *Sample) bool {
@@ -90,7 +90,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestDeviation compares with the variance by its definition: two strata with
+// TestDeviation compares the deviation with its definition, for two strata with
 // the samples 1, 3 and 5 (variance 4) and 2, 2 and 8 (variance 12).
 func TestDeviation(t *testing.T) {
 	a, err1 := tallied(3, sample(0, 1), sample(1, 3), sample(2, 5))
@@ -108,8 +108,8 @@ func TestDeviation(t *testing.T) {
 	}
 }
 
-// TestAddInAnyOrder checks that tallies, which travel between workers, have the
-// same sum in whatever order they arrive.
+// TestAddInAnyOrder checks that tallies sent between workers have the same sum
+// in whatever order they arrive.
 func TestAddInAnyOrder(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	tallies := make([]Tally, 50)

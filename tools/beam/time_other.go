@@ -9,8 +9,8 @@ import (
 
 var started = time.Now()
 
-// processorTime returns the time that this process could have had of all
-// processors. This system does not tell what it has had.
+// processorTime returns the time that this process could have used on all
+// processors. This system does not report what it has used.
 func processorTime() time.Duration {
 	return time.Since(started) * time.Duration(runtime.GOMAXPROCS(0))
 }

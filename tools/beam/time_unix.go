@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// processorTime returns the time that this process has had of all processors.
+// processorTime returns the time that this process has used on all processors.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

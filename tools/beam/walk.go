@@ -18,8 +18,8 @@ var samplesDone = beam.NewCounter(namespace, "samples done")
 // numbered makes a part the first of its samples.
 func numbered(p Part) (Part, int) { return p, 0 }
 
-// numberFn emits numbers of samples: from the number that it gets, Each of
-// them, a Step apart.
+// numberFn emits numbers of samples: Each of them, beginning with the number
+// that it gets, Step apart.
 type numberFn struct {
 	N          int // of all
 	Each, Step int
@@ -63,8 +63,8 @@ func (f *walkFn) ProcessElement(ctx context.Context, p Part, index int, emit fun
 	return nil
 }
 
-// random returns the source of a sample. It depends on nothing but the seed and
-// what is sampled, wherever and how often that is done.
+// random returns the source of a sample. It depends only on the seed and on
+// what is sampled, not on where or how often that happens.
 func (f *walkFn) random(p Part, index int) *rand.Rand {
 	key := binary.BigEndian.AppendUint64(nil, f.Seed)
 	for _, n := range append(slices.Clone(p.Prefix), int64(index)) {
@@ -96,9 +96,9 @@ func pick(random *rand.Rand, weights []int64) int {
 // down the search tree at random, and divide what is found by the probability
 // of getting there. As in Cancela and Mordecki, Counting Knight's Tours through
 // the Randomized Warnsdorff Rule (2006), arXiv:math/0609009, the walk prefers
-// squares with few exits, as most tours do. And it ends early: where no more
-// than leave squares are left, the tours are counted, which takes out the
-// variance of the rest.
+// squares with few exits, as most tours do. And it ends early: when no more
+// than leave squares remain, the tours are counted, which removes the variance
+// of the rest.
 func (j *Job) walk(ctx context.Context, p Part, leave int, pick func(weights []int64) int) (*big.Rat, error) {
 	estimate := big.NewRat(1, 1)
 	for len(p.Prefix) < j.Rows*j.Cols-leave {
@@ -126,7 +126,7 @@ func (j *Job) walk(ctx context.Context, p Part, leave int, pick func(weights []i
 // common is a multiple of all numbers of exits.
 const common = 3 * 5 * 7 * 8
 
-// exits returns how many squares the knight could go on to when it was at the
+// exits returns how many squares the knight could move to when it was at the
 // i-th square of the part.
 func (j *Job) exits(p Part, i int) int64 {
 	var exits int64

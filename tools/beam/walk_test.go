@@ -13,8 +13,8 @@ import (
 
 var closed = knighttour.Closed()
 
-// expected returns the expected value of walks: the sum over all sequences of
-// choices of the estimate times the probability.
+// expected returns the expected value of walks: the sum, over all sequences of
+// choices, of the estimate times the probability.
 func expected(t *testing.T, job *Job, p Part, leave int) *big.Rat {
 	t.Helper()
 	sum := new(big.Rat)
@@ -50,7 +50,7 @@ func expected(t *testing.T, job *Job, p Part, leave int) *big.Rat {
 }
 
 // TestUnbiased checks that the expected value of the estimate is the number of
-// tours, exactly, however many squares are left to be counted.
+// tours, exactly, whatever the number of squares left to be counted.
 func TestUnbiased(t *testing.T) {
 	for _, tt := range []struct {
 		job   Job
@@ -82,7 +82,7 @@ func TestUnbiased(t *testing.T) {
 	}
 }
 
-// TestPick checks that each index is picked as often as its weight says: within
+// TestPick checks that each index is picked as often as its weight says, within
 // five standard deviations.
 func TestPick(t *testing.T) {
 	const n = 100_000
@@ -100,11 +100,11 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// TestSample checks that intervals hold the known number about as often as they
-// say. The distribution is skewed: of intervals from a few hundred samples,
-// nine in ten hold it instead of 95 in a hundred. Of 20 such intervals, 15 or
-// fewer hold it with a probability of 4%. The seeds are not chosen, but the
-// first ones.
+// TestSample checks that intervals contain the known number about as often as
+// they claim. The distribution is skewed: of intervals from a few hundred
+// samples, nine in ten contain it, not 95 in a hundred. The probability that 15
+// or fewer of 20 such intervals contain it is 4%. The seeds were not selected:
+// they are the first ones.
 func TestSample(t *testing.T) {
 	for _, tt := range []struct {
 		args string
@@ -127,13 +127,13 @@ func TestSample(t *testing.T) {
 				}
 			}
 			if holding < 16 {
-				t.Errorf("%d of %d intervals hold %v", holding, seeds, tt.want)
+				t.Errorf("%d of %d intervals contain %v", holding, seeds, tt.want)
 			}
 		})
 	}
 }
 
-// interval returns the interval that a report has.
+// interval returns the interval in a report.
 func interval(t *testing.T, report string) (low, high float64) {
 	t.Helper()
 	_, err := fmt.Sscanf(report[strings.Index(report, "interval"):], "interval %g to %g", &low,

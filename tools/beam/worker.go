@@ -19,7 +19,7 @@ var remote = []string{
 }
 
 // isRemote reports whether workers get the program from this process. Workers
-// of Prism do, unless Prism and its workers run within this process.
+// of Prism do, unless Prism and its workers run in this process.
 func isRemote(flags *flag.FlagSet) bool {
 	value := func(name string) string {
 		if f := flags.Lookup(name); f != nil {
@@ -37,7 +37,7 @@ func isRemote(flags *flag.FlagSet) bool {
 }
 
 // sendSelf makes this program the one that workers run, unless the command line
-// names another.
+// names another program.
 func sendSelf() error {
 	if *jobopts.WorkerBinary != "" || jobopts.IsLoopback() {
 		return nil

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestCheckWorker checks that only static programs for Linux on amd64 are sent.
+// TestCheckWorker checks that only static programs for Linux on amd64 are
+// accepted.
 func TestCheckWorker(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, data []byte) string {

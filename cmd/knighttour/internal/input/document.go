@@ -39,20 +39,20 @@ type Options struct {
 	// name of the file, and by the text.
 	Format Format
 
-	// Squares says that the text is a floor or a puzzle, whichever it looks
+	// Squares says that the text is a floor or a puzzle: whichever it looks
 	// like.
 	Squares bool
 
-	// Directed makes each line of two names an edge that leads from the first
-	// to the second.
+	// Directed makes each line of two names an edge from the first to the
+	// second.
 	Directed bool
 
-	// Dependencies says that rows "a: b c" lead from a to b and c, where nothing
-	// else tells whether they have a direction.
+	// Dependencies makes rows "a: b c" edges from a to b and c, if nothing else
+	// says whether they have a direction.
 	Dependencies bool
 
-	// Number chooses one of several graphs in a text, from 1. If it is 0, there
-	// must be only one.
+	// Number chooses one of several graphs in a text, counted from 1. If it is
+	// 0, the text must have only one.
 	Number int
 }
 
@@ -70,24 +70,24 @@ type Document struct {
 	// Start and Goal are the squares S and G of a floor, or nil if it has none.
 	Start, Goal *int64
 
-	// Edges is the number of edges, each counted once, of a graph that is no
+	// Edges is the number of edges, each counted once, of a graph that is not a
 	// board.
 	Edges int
 
-	// Notes say how the text was understood, where it does not say so itself,
-	// and what of it was ignored: "read as a list of edges", "weights ignored".
+	// Notes say how the text was understood, if it does not say so itself, and
+	// which parts were ignored: "read as a list of edges", "weights ignored".
 	Notes []string
 }
 
-// An Error is what is wrong with a text, and where.
+// An Error says what is wrong with a text, and where.
 type Error struct {
 	Name    string // of the file
 	Line    int    // from 1, or 0 if the whole text is wrong
 	Problem string
 }
 
-// Error returns the place and the problem as compilers write them, so that an
-// editor finds the place. It is one line, without control characters.
+// Error returns the place and the problem as compilers do, so that an editor
+// can find the place. It is one line, without control characters.
 func (e *Error) Error() string {
 	text := e.Name
 	if e.Line > 0 {
@@ -96,8 +96,8 @@ func (e *Error) Error() string {
 	return printable(text + ": " + e.Problem)
 }
 
-// printable returns text with escapes in place of what cannot be printed, such
-// as the sequences that control a terminal.
+// printable returns text with escapes in place of unprintable characters, such
+// as those that control a terminal.
 func printable(text string) string {
 	if !strings.ContainsFunc(text, isUnprintable) {
 		return text
@@ -124,15 +124,15 @@ func wrong(line int, format string, args ...any) error {
 	}
 }
 
-// failed returns no graphs, but an error.
+// failed returns a sequence of no graphs, but an error.
 func failed(err error) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) { yield(nil, err) }
 }
 
 // declared checks a number of nodes that a header declares, in a text of the
 // given size. A graph with a Hamiltonian path has an edge, of at least a byte,
-// for nearly each node. So a small graph may have nodes without edges, but a
-// header cannot ask for memory that the text does not justify.
+// for nearly each node. So only a small graph may have many nodes without
+// edges, and a header cannot ask for memory that the text does not justify.
 func declared(line int, nodes int64, size int) error {
 	const always = 1000
 	if nodes < 0 {
@@ -144,7 +144,7 @@ func declared(line int, nodes int64, size int) error {
 	return nil
 }
 
-// shown returns text for an error: quoted, and not too long.
+// shown returns text for an error: quoted, and shortened if it is long.
 func shown(text string) string {
 	const most = 40
 	if len(text) > most {

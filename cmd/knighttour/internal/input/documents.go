@@ -17,8 +17,8 @@ func isXML(t *text) bool {
 	return found && rest != "" && (isLetter(rest[0]) || rest[0] == '!' || rest[0] == '?')
 }
 
-// rootIs returns a test of whether the outermost element of a text in XML has a
-// name.
+// rootIs returns a test of whether the outermost element of a text in XML has
+// the given name.
 func rootIs(name string) func(*text) bool {
 	return func(t *text) bool { return isXML(t) && strings.EqualFold(root(t.head), name) }
 }
@@ -40,7 +40,7 @@ func root(head string) string {
 	}
 }
 
-// A graphML is a text in GraphML as it is read.
+// A graphML is the state of reading a text in GraphML.
 type graphML struct {
 	*xml.Decoder
 	t        *text
@@ -48,17 +48,17 @@ type graphML struct {
 	isArc    bool            // whether its edges have a direction
 	declared map[string]bool // its nodes
 	ends     []graphMLEdge   // its edges
-	graphs   []*Document     // those before
+	graphs   []*Document     // the graphs read before
 }
 
-// A graphMLEdge is an edge whose nodes may come later.
+// A graphMLEdge is an edge whose nodes may be declared later.
 type graphMLEdge struct {
 	source, target string
 	line           int
 }
 
-// parseGraphML reads the graphs of a text in GraphML. Nested graphs, edges of
-// more than two nodes, and graphs only some of whose edges have a direction, are
+// parseGraphML reads the graphs of a text in GraphML. Nested graphs, edges with
+// more than two nodes, and graphs in which only some edges have a direction are
 // errors.
 //
 // U. Brandes, M. Eiglsperger, J. Lerner: GraphML Primer,
@@ -93,8 +93,9 @@ func parseGraphML(t *text) iter.Seq2[*Document, error] {
 	}
 }
 
-// charset returns the text as it is, which has been found to be UTF-8, whatever
-// it says: other encodings have the same ASCII.
+// charset ignores the encoding that the text declares, since the text has been
+// checked to be UTF-8. Texts in other encodings pass that check only if they
+// are ASCII, which is the same in these encodings.
 func (g *graphML) charset(label string, r io.Reader) (io.Reader, error) {
 	for _, c := range []byte(g.t.all) {
 		if c >= 0x80 {
@@ -158,7 +159,7 @@ func (g *graphML) begin(e xml.StartElement) error {
 			return wrong(g.line(), "a node without an id")
 		}
 		if g.declared[id] {
-			return wrong(g.line(), "node %s is there twice", shown(id))
+			return wrong(g.line(), "node %s occurs twice", shown(id))
 		}
 		g.declared[id] = true
 		g.b.node(id)
@@ -232,7 +233,7 @@ func (g *graphML) end() error {
 	return nil
 }
 
-// isJSON reports whether a text begins as an object or a list of JSON.
+// isJSON reports whether a text begins like a JSON object or list.
 func isJSON(t *text) bool {
 	head := strings.TrimSpace(t.head)
 	if head == "" {
@@ -274,21 +275,21 @@ type jsonLink struct {
 	Source json.RawMessage `json:"source"`
 	Target json.RawMessage `json:"target"`
 
-	// With these, other programs tell the direction of each.
+	// Some programs give the direction of each link in one of these fields.
 	Directed   json.RawMessage `json:"directed"`
 	Undirected json.RawMessage `json:"undirected"`
 	Arrows     json.RawMessage `json:"arrows"`
 	MarkerEnd  json.RawMessage `json:"markerEnd"`
 }
 
-// expectedJSON is what is expected of JSON.
+// expectedJSON says what form of JSON is expected.
 const expectedJSON = `expected {"nodes": [{"id": …}], "links": [{"source": …, "target": …}]},` +
 
 	" as node_link_data of networkx writes it"
 
-// parseNodeLink reads JSON with lists of nodes and links. Links name nodes by
-// their id or, if nodes have none, as in old versions of D3, by their place in
-// the list, from 0.
+// parseNodeLink reads JSON with lists of nodes and links. Links refer to nodes
+// by their id or, if nodes have no id, as in old versions of D3, by their index
+// in the list, from 0.
 func parseNodeLink(t *text) (*Document, error) {
 	var j nodeLink
 	d := json.NewDecoder(t.reader())
@@ -310,7 +311,7 @@ func parseNodeLink(t *text) (*Document, error) {
 	case j.Options != nil && j.Directed == nil:
 		return nil, wrong(0, "JSON of Graphology: %s", expectedJSON)
 	case j.Nodes == nil || j.Links == nil && j.Edges == nil:
-		return nil, wrong(0, "JSON of no graph: %s", expectedJSON)
+		return nil, wrong(0, "JSON, but not a graph: %s", expectedJSON)
 	case j.Links != nil && j.Edges != nil:
 		return nil, wrong(0, `JSON with "links" and "edges": expected one of them`)
 	}
@@ -336,16 +337,16 @@ func parseNodeLink(t *text) (*Document, error) {
 	return l.b.document(NodeLink), nil
 }
 
-// A linked is a graph of JSON as it is read.
+// A linked is the state of reading a graph from JSON.
 type linked struct {
 	b      *builder
 	index  map[string]int32 // of the nodes, by their JSON
-	isOpen bool             // whether nothing tells for all links if they have a direction
+	isOpen bool             // whether nothing says if all links have a direction
 }
 
-// readNodes reads the nodes. They all have an id, or none has.
+// readNodes reads the nodes. Either all have an id, or none has.
 func (l *linked) readNodes(nodes []json.RawMessage) error {
-	keys := make([]string, len(nodes)) // by which links name the nodes
+	keys := make([]string, len(nodes)) // by which links refer to nodes
 	names := make([]string, len(nodes))
 	for i, raw := range nodes {
 		var n jsonNode
@@ -370,7 +371,7 @@ func (l *linked) readNodes(nodes []json.RawMessage) error {
 	for i, name := range names {
 		_, again := l.b.byName[name]
 		if again {
-			return wrong(0, "node %s is there twice", shown(name))
+			return wrong(0, "node %s occurs twice", shown(name))
 		}
 		key := keys[i]
 		if key == "" {
@@ -404,7 +405,7 @@ func (l *linked) readLink(i int, raw json.RawMessage) error {
 	return nil
 }
 
-// firstOf returns the first value that is there.
+// firstOf returns the first value that is not missing.
 func firstOf(values ...json.RawMessage) json.RawMessage {
 	for _, value := range values {
 		if value != nil {
@@ -414,7 +415,7 @@ func firstOf(values ...json.RawMessage) json.RawMessage {
 	return nil
 }
 
-// compact returns JSON without blanks. Strings are written in one way.
+// compact returns JSON without blanks, and with strings in a canonical form.
 func compact(value json.RawMessage) string {
 	var s string
 	if json.Unmarshal(value, &s) == nil {
@@ -427,7 +428,8 @@ func compact(value json.RawMessage) string {
 	return to.String()
 }
 
-// nameOf returns a string without its quotation marks, and other JSON as it is.
+// nameOf returns a string without its quotation marks, and other JSON
+// unchanged.
 func nameOf(value json.RawMessage) string { return strings.TrimPrefix(compact(value), `"`) }
 
 // wrongJSON returns an error of the decoder with its line.

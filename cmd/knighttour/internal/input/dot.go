@@ -11,21 +11,22 @@ import (
 	"gonum.org/v1/gonum/graph/formats/dot/ast"
 )
 
-// Gonum's parser of DOT is recursive, as deeply as braces are nested and chains
-// of edges are long. These limits keep it far from the end of the stack.
+// Gonum's parser of DOT is recursive: its depth grows with nested braces and
+// with chains of edges. These limits keep it far from the end of the stack.
 const (
 	maxBraces = 100_000
 	maxSigns  = 1_000_000 // of "->" and "--"
 )
 
-// A short text in DOT can stand for much: a few names in braces on either side
-// of a sign for many edges, and the name of a subgraph for all of its nodes.
+// A short text in DOT can stand for a large graph: a few names in braces on
+// both sides of an arrow mean many edges, and the name of a subgraph means all
+// of its nodes.
 const (
 	maxEdges    = 20_000_000
-	maxInBraces = 20_000_000 // nodes in all braces together, each as often as it is there
+	maxInBraces = 20_000_000 // nodes in all braces together, with repetitions
 )
 
-// dotBegin is what a text in DOT begins with, after comments.
+// dotBegin matches the beginning of a text in DOT, after comments.
 var dotBegin = regexp.MustCompile(`^(?is)(?:\s|//[^\n]*\n|#[^\n]*\n|/\*.*?\*/)*(?:strict\s+)?(?:di)?graph\b[^{;\n]*\s*\{`)
 
 // isDOT reports whether a text begins as DOT does.
@@ -33,9 +34,9 @@ func isDOT(t *text) bool { return dotBegin.MatchString(t.head) }
 
 // parseDOT reads the graphs of Graphviz's format.
 //
-// The parser is gonum's. What gonum makes of it, in its package encoding/dot,
-// is not used: in a -> b; {a b} -> c it forgets the edges to c, since a and b
-// were there before the braces, and it takes "a" and a for two nodes.
+// The parser is gonum's. Its package encoding/dot, which builds a graph from
+// the result, is not used: in a -> b; {a b} -> c it loses the edges to c, since
+// a and b occur before the braces, and it takes "a" and a for two nodes.
 func parseDOT(t *text) iter.Seq2[*Document, error] {
 	if strings.Count(t.all, "{") > maxBraces || strings.Count(t.all, "->")+strings.Count(t.all, "--") > maxSigns {
 		return failed(wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
@@ -66,8 +67,8 @@ func parseDOT(t *text) iter.Seq2[*Document, error] {
 	}
 }
 
-// parsedDOT parses a text. As gonum's parser cannot be stopped, it is left to
-// end by itself if the context ends.
+// parsedDOT parses a text. Gonum's parser cannot be stopped: if the context
+// ends, the parser goes on in the background.
 func (t *text) parsedDOT() (*ast.File, error) {
 	type parsed struct {
 		file *ast.File
@@ -95,11 +96,12 @@ func (t *text) parsedDOT() (*ast.File, error) {
 	return nil, wrong(line, "column %s: %s", place[2], renamed(place[3]))
 }
 
-// dotPlace is how the parser begins its errors.
+// dotPlace matches an error of the parser, which begins with the place.
 var dotPlace = regexp.MustCompile(`(?s)^(\d+):(\d+): error: (.*)$`)
 
-// renamed returns an error of the parser with "graph" for the word "graphx",
-// which its grammar has in place of it. What the parser has got stays as it is.
+// renamed returns an error of the parser with "graph" in place of "graphx",
+// which is the name in its grammar. What the parser quotes from the text is
+// left unchanged.
 func renamed(problem string) string {
 	const got = "; got: "
 	end := strings.LastIndex(problem, got)
@@ -109,8 +111,8 @@ func renamed(problem string) string {
 	return strings.ReplaceAll(problem[:end], "graphx", "graph") + problem[end:]
 }
 
-// withoutPlace returns an error of the parser that says no place. It is about
-// an arrow in a graph, if there is one.
+// withoutPlace converts an error of the parser that has no place. If there is
+// an arrow in an undirected graph, that is the cause.
 func withoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
@@ -119,15 +121,15 @@ func withoutPlace(err error, text string) error {
 	return wrong(line, `"->": expected -- in a graph, or the word digraph`)
 }
 
-// dotTokens are the parts of DOT that tell where a sign stands: what can have
-// one that means nothing, and what begins and ends a graph.
+// dotTokens matches the tokens of DOT that determine what an arrow means: those
+// that may contain one without a meaning, and those that begin and end a graph.
 var dotTokens = regexp.MustCompile(
 	`(?is)//[^\n]*|(?m:^)[ \t]*#[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\b(?:di)?graph\b|->|--|[{}<>]`)
 
-// lineOfSign returns the line of the first "->" in a graph, or "--" in a
-// digraph, where it is wrong. The graph is that with a number, from 1, or any
-// if that is 0. The text is one that the parser has understood, but it does not
-// tell the places. If there is no such sign, the line is 0.
+// lineOfSign returns the line of the first wrong sign: "->" in a graph, or "--"
+// in a digraph. number selects the graph, from 1, or is 0 for any graph. The
+// text must be valid for the parser, which does not report the places of signs.
+// If there is no such sign, the line is 0.
 func lineOfSign(text, sign string, number int) int {
 	graphs := 0
 	braces := 0
@@ -140,7 +142,7 @@ func lineOfSign(text, sign string, number int) int {
 			angles++
 		case token == ">":
 			angles--
-		case angles > 0: // no part of the graph
+		case angles > 0: // inside a name
 		case token == "{":
 			braces++
 		case token == "}":
@@ -156,20 +158,20 @@ func lineOfSign(text, sign string, number int) int {
 	return 0
 }
 
-// A dotBuilder makes a graph of the statements that the parser returns.
+// A dotBuilder builds a graph from the statements that the parser returns.
 type dotBuilder struct {
 	*builder
 	text      string             // of the file
 	number    int                // of the graph in it, or 0 for the only one
 	seen      []int32            // nodes in the order of the text, with repetitions
 	subgraphs map[string][]int32 // nodes of the subgraphs that have names
-	marks     []int              // by node: the last set that it was put into
-	sets      int                // how many sets there have been
-	inBraces  int                // how many nodes these had, with repetitions
+	marks     []int              // by node: the last set that contains it
+	sets      int                // the number of sets so far
+	inBraces  int                // the number of nodes in these sets, with repetitions
 }
 
 // addAll adds the nodes and edges of statements. Its recursion is as deep as
-// braces are nested, maxBraces at most.
+// the nesting of braces, at most maxBraces.
 func (b *dotBuilder) addAll(statements []ast.Stmt) error {
 	for _, statement := range statements {
 		var err error
@@ -188,8 +190,8 @@ func (b *dotBuilder) addAll(statements []ast.Stmt) error {
 	return nil
 }
 
-// addChain adds the edges of a chain such as a -> b -> {c d}: from each node of
-// a place in it to each node of the next.
+// addChain adds the edges of a chain such as a -> b -> {c d}: from each node at
+// one place of the chain to each node at the next.
 func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	from, err := b.vertex(s.From)
 	if err != nil {
@@ -217,8 +219,8 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	return nil
 }
 
-// vertex adds what is at one place of a chain, and returns its nodes: one, or
-// those in braces.
+// vertex adds the nodes and edges at one place of a chain, and returns the
+// nodes: a single one, or those in braces.
 func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 	sub, ok := v.(*ast.Subgraph)
 	if !ok {
@@ -261,7 +263,8 @@ func (b *dotBuilder) unique(nodes []int32) []int32 {
 }
 
 // unquotedDOT returns a name of DOT without quotation marks. A backslash before
-// a mark keeps the mark, and one at the end of a line joins the next line.
+// a quotation mark keeps the mark, and a backslash at the end of a line joins
+// it to the next line.
 func unquotedDOT(name string) string {
 	if len(name) < 2 || name[0] != '"' || name[len(name)-1] != '"' {
 		return name

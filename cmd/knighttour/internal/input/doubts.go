@@ -1,13 +1,13 @@
 package input
 
-// A doubt is something else that rows of numbers could be, beside a list of
-// edges with the first row that is given. What is doubtful is refused.
+// A doubt is something other than a list of edges that rows of numbers could
+// be. first is the first row with an edge. Doubtful texts are refused.
 type doubt struct {
 	applies func(n *numbers, first int) bool
 	what    string
 }
 
-// doubts are all of them.
+// doubts are all doubts.
 var doubts = []doubt{
 	{
 		applies: (*numbers).areSeveral,
@@ -17,8 +17,7 @@ var doubts = []doubt{
 	{
 		applies: (*numbers).arePoints,
 		what: "the rows could be edges," +
-			" or points or a matrix, as some are a number twice" +
-			" and some are there the other way round",
+			" or points or a matrix, as some have a number twice and some also occur in reverse",
 	},
 	{
 		applies: (*numbers).areEnded,
@@ -62,7 +61,7 @@ var doubts = []doubt{
 // numbers are rows of whole numbers.
 type numbers struct {
 	*table
-	values []int64 // by the cells
+	values []int64 // by cell
 }
 
 // checkDoubts returns an error if rows of whole numbers, with edges from the
@@ -89,7 +88,8 @@ func (t *table) checkDoubts(first int) error {
 // at returns a number of a row.
 func (n *numbers) at(i, k int) int64 { return n.values[n.row(i)[k]] }
 
-// width returns the width that all rows have from the first on, or 0.
+// width returns the common width of the rows from first on, or 0 if they
+// differ.
 func (n *numbers) width(first int) int {
 	width := len(n.row(first))
 	for i := first; i < len(n.rows); i++ {
@@ -101,7 +101,7 @@ func (n *numbers) width(first int) int {
 }
 
 // arePoints reports whether some row has a number twice, and some pair of
-// numbers is there in both orders: as in 0 0, 0 1, 1 0.
+// numbers occurs in both orders, as in 0 0, 0 1, 1 0.
 func (n *numbers) arePoints(first int) bool {
 	loops := false
 	for i := first; i < len(n.rows); i++ {
@@ -126,7 +126,8 @@ func (n *numbers) arePoints(first int) bool {
 	return false
 }
 
-// areEnded reports whether all rows of three end with 0, or all with -1.
+// areEnded reports whether there are rows of three that all end with 0, or all
+// with -1.
 func (n *numbers) areEnded(first int) bool {
 	if n.width(first) != 3 {
 		return false
@@ -140,8 +141,8 @@ func (n *numbers) areEnded(first int) bool {
 	return mark == "0" || mark == "-1"
 }
 
-// areCounted reports whether each row has one number more than its first one
-// says, below the number of these rows.
+// areCounted reports whether a row with the number of rows comes first, and
+// each row below begins with the number of the other numbers in it.
 func (n *numbers) areCounted(first int) bool {
 	if len(n.row(0)) > 1 || len(n.rows) < 2 {
 		return false
@@ -156,8 +157,9 @@ func (n *numbers) areCounted(first int) bool {
 }
 
 // areNumbered reports whether rows of three begin with 0, 1, 2 and so on, or
-// with 1, 2, 3, and what follows is not surely a node and a weight: that is a
-// node near those numbers, and a third number that is none or always the same.
+// with 1, 2, 3, unless the rest is surely a node and a weight: the second
+// number is in the range of those numbers, and the third is not, or is always
+// the same.
 func (n *numbers) areNumbered(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {
@@ -182,13 +184,13 @@ func (n *numbers) areNumbered(first int) bool {
 	return areFar || areNodes && !isConstant
 }
 
-// areNeighbours reports whether the rows, with blank lines between them, are the
-// neighbours of node 0, of node 1 and so on, or of node 1, node 2 and so on.
+// areNeighbours reports whether the lines, blank ones included, can be the
+// neighbours of nodes 0, 1 and so on, or of nodes 1, 2 and so on.
 func (n *numbers) areNeighbours(first int) bool {
 	top := int(n.rows[first].line)
 	last := int(n.rows[len(n.rows)-1].line) - top
 	for base := range int64(2) {
-		rows := make([][]int32, last+1) // by the line
+		rows := make([][]int32, last+1) // by line
 		for i := first; i < len(n.rows); i++ {
 			rows[int(n.rows[i].line)-top] = n.row(i)
 		}
@@ -199,8 +201,8 @@ func (n *numbers) areNeighbours(first int) bool {
 	return false
 }
 
-// areMutualFrom reports whether rows, whose nodes are numbered from a base, are
-// lists of neighbours that agree with each other.
+// areMutualFrom reports whether rows are consistent neighbour lists of nodes
+// that are numbered from a base.
 func (n *numbers) areMutualFrom(rows [][]int32, base int64) bool {
 	for node, row := range rows {
 		for _, cell := range row {
@@ -221,7 +223,7 @@ func (n *numbers) areMutualFrom(rows [][]int32, base int64) bool {
 }
 
 // areBelowSize reports whether the first of rows of three begins with a number
-// that no node below exceeds, and has that of the rows below.
+// that no node below exceeds, and also has the number of rows below.
 func (n *numbers) areBelowSize(first int) bool {
 	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
 		return false
@@ -238,9 +240,9 @@ func (n *numbers) areBelowSize(first int) bool {
 	return true
 }
 
-// areSeveral reports whether rows of two are several graphs: a row with the
-// numbers of nodes and edges, and as many edges, again and again. A row of 0 0
-// may end them.
+// areSeveral reports whether rows of two are several graphs: for each, a row
+// with the numbers of nodes and edges, and then that number of edges. A row of
+// 0 0 may end them.
 func (n *numbers) areSeveral(first int) bool {
 	if first > 0 || n.width(0) != 2 {
 		return false
@@ -265,10 +267,10 @@ func (n *numbers) areSeveral(first int) bool {
 	return graphs > 1
 }
 
-// haveOdd reports whether a number is alone in a row below declared nodes, or in
-// one with pairs before and after it, and in a pair, too, or alone again. The
-// adjacency lists of networkx have such rows, but then each row has another first
-// node.
+// haveOdd reports whether a number is alone in a row below declared nodes, or
+// is alone in two rows, or is alone between pairs and also in a pair. The
+// adjacency lists of networkx have such rows, but in these each row has a
+// different first node.
 func (n *numbers) haveOdd(first int) bool {
 	isPaired := make([]bool, len(n.names))
 	for i := first; i < len(n.rows); i++ {
@@ -296,11 +298,11 @@ func (n *numbers) haveOdd(first int) bool {
 	return false
 }
 
-// areBinary reports whether rows of three have nothing but 0 and 1.
+// areBinary reports whether rows of three consist only of 0 and 1.
 func (n *numbers) areBinary(first int) bool { return n.width(first) == 3 && n.isBinary() }
 
-// areMatrix reports whether three rows of three, below a row of 3 or of 3 3, are
-// a matrix.
+// areMatrix reports whether three rows of three, below a row 3 or 3 3, are a
+// matrix.
 func (n *numbers) areMatrix(first int) bool {
 	const size = 3
 	if first == 0 || n.width(first) != size || len(n.rows)-first != size || n.at(0, 0) != size {

@@ -7,10 +7,10 @@ import (
 	"example.com/knighttour"
 )
 
-// The characters of a floor. Those beside the dot and the number sign are Moving
-// AI's: N. R. Sturtevant, Benchmarks for grid-based pathfinding, 2012,
-// doi:10.1109/TCIAIG.2012.2197681. Without the header of Moving AI one S and one
-// G are a start and a goal, as in mazes.
+// The characters of a floor. Those other than the dot and the number sign are
+// Moving AI's: N. R. Sturtevant, Benchmarks for grid-based pathfinding, 2012,
+// doi:10.1109/TCIAIG.2012.2197681. Without the header of Moving AI one S and
+// one G are a start and a goal, as in mazes.
 const (
 	passable = ".GS"
 	walls    = "#@OTW"
@@ -23,15 +23,14 @@ func isMap(t *text) bool {
 	return len(fields) == 2 && fields[0] == "type" && strings.Contains(t.head, "\nmap")
 }
 
-// isFloor reports whether a text is a drawing of a floor. The first rows tell
-// what the others are meant to be, also if one of them has a wrong letter, which
-// the reader finds.
+// isFloor reports whether a text is a drawing of a floor. The first rows
+// decide: if a later row has a wrong letter, the reader reports that.
 func isFloor(t *text) bool {
 	return isDrawing(t.head) || isDotted(t.head) && !strings.ContainsAny(t.head, "0123456789_")
 }
 
-// isDrawing reports whether a text has nothing but the signs of a floor, and
-// some of them that no word has.
+// isDrawing reports whether a text consists only of the signs of a floor, some
+// of which do not occur in words.
 func isDrawing(head string) bool {
 	switch {
 	case strings.ContainsFunc(head, isForeign):
@@ -42,7 +41,7 @@ func isDrawing(head string) bool {
 	return strings.ContainsAny(head, "#@") && (strings.ContainsAny(head, passable) || isMaze(head))
 }
 
-// isForeign reports whether a character is none of a floor.
+// isForeign reports whether a character does not belong to a floor.
 func isForeign(c rune) bool {
 	return !strings.ContainsRune(passable+walls+blanks+"\r\n", c)
 }
@@ -57,9 +56,9 @@ func isMaze(head string) bool {
 	return false
 }
 
-// isDotted reports whether the first row of a text is one of a drawing. A row of
-// number signs alone may be a comment, unless the next row begins with them,
-// too, and then has a dot.
+// isDotted reports whether the first row of a text is part of a drawing. A row
+// of only number signs may be a comment, unless the next row also begins with
+// number signs and has a dot.
 func isDotted(head string) bool {
 	above := false // a row of number signs
 	for line := range strings.Lines(head) {
@@ -79,10 +78,10 @@ func isDotted(head string) bool {
 	return false
 }
 
-// A drawing is a floor as it is read.
+// A drawing is the state of reading a floor.
 type drawing struct {
-	header        bool // whether it has Moving AI's
-	height, width int  // of the header, or -1
+	header        bool // whether it has Moving AI's header
+	height, width int  // from the header, or -1
 	rows          []drawnRow
 	cols          int
 	isSpaced      bool // whether there is a blank between every two squares
@@ -91,7 +90,7 @@ type drawing struct {
 	blocked    []int64
 	starts     []int64 // the squares S
 	goals      []int64 // the squares G
-	hasLetters bool    // whether there are others of Moving AI's
+	hasLetters bool    // whether there are other letters of Moving AI's
 }
 
 // A drawnRow is a row of squares.
@@ -154,7 +153,7 @@ func (d *drawing) readRows(t *text) error {
 	return nil
 }
 
-// readHeader reports whether a line is one of a header, and reads its number.
+// readHeader reports whether a line is part of a header, and reads its number.
 func (d *drawing) readHeader(s *scanner) (isHeader bool, err error) {
 	key, value, _ := strings.Cut(s.line, " ")
 	number := &d.height
@@ -174,9 +173,9 @@ func (d *drawing) readHeader(s *scanner) (isHeader bool, err error) {
 	return true, nil
 }
 
-// chooseBlanks finds out what the blanks in the rows mean: nothing, if there is
-// one between every two squares, or floor, if no other sign is floor. It removes
-// those that mean nothing.
+// chooseBlanks finds out what the blanks in the rows mean: nothing if there is
+// one between every two squares, or floor if no other sign means floor. It
+// removes blanks that mean nothing.
 func (d *drawing) chooseBlanks() error {
 	hasDots := d.header
 	for _, row := range d.rows {
@@ -215,7 +214,7 @@ func (d *drawing) chooseBlanks() error {
 	return nil
 }
 
-// isSpaced reports whether a row has a blank after each square but the last.
+// isSpaced reports whether a row has a blank after each square except the last.
 func isSpaced(row string) bool {
 	for i, c := range []byte(row) {
 		if i%2 == 1 && c != ' ' && c != '\t' {
@@ -225,7 +224,7 @@ func isSpaced(row string) bool {
 	return len(row)%2 == 1
 }
 
-// hasEmpty reports whether there are blanks in the place of squares.
+// hasEmpty reports whether there are blanks in place of squares.
 func (d *drawing) hasEmpty() bool {
 	for _, row := range d.rows {
 		inner := strings.TrimSpace(row.text)
@@ -245,8 +244,9 @@ func (d *drawing) trim() {
 	}
 }
 
-// indent removes the blanks that all rows of a maze begin with. Those at the end
-// are squares: many editors remove them, and then the rows differ in length.
+// indent removes the blanks with which all rows of a maze begin. Blanks at the
+// end are squares, but many editors remove them: then the rows differ in
+// length.
 func (d *drawing) indent() error {
 	least := len(d.rows[0].text)
 	for _, row := range d.rows {
@@ -342,7 +342,7 @@ func first(ids []int64) *int64 {
 	return &ids[0]
 }
 
-// boardOf returns a board without some squares.
+// boardOf returns a board with some squares blocked.
 func boardOf(rows, cols int, blocked []int64) (knighttour.Board, error) {
 	board, err := knighttour.NewBoard(rows, cols)
 	if err != nil {
@@ -351,10 +351,10 @@ func boardOf(rows, cols int, blocked []int64) (knighttour.Board, error) {
 	return board.Without(blocked...)
 }
 
-// isPuzzle reports whether a text has rows of a puzzle, some of whose fields can
-// only be those of a puzzle. The first row tells what the others are meant to
-// be. Rows of nothing but numbers are looked at with the other tables of
-// numbers, once all of them are read.
+// isPuzzle reports whether a text has rows of a puzzle, some of whose fields
+// can only be those of a puzzle. The first row decides what the others should
+// be. Rows of only numbers are handled with other tables of numbers, once all
+// rows have been read.
 func isPuzzle(t *text) bool {
 	if isDotted(t.head) {
 		return true
@@ -415,8 +415,8 @@ func puzzleRows(all string) []puzzleRow {
 	return rows
 }
 
-// separatorOf returns what separates the fields of a puzzle, or "" if it is
-// blanks. Tabs are blanks, too, unless a field between two of them is empty.
+// separatorOf returns what separates the fields of a puzzle, or "" for blanks.
+// Tabs count as blanks, unless there is an empty field between two of them.
 func separatorOf(all string) string {
 	hasTab := false
 	for line := range strings.Lines(all) {
@@ -437,7 +437,7 @@ func separatorOf(all string) string {
 }
 
 // isPuzzleComment reports whether a line of a puzzle is a comment. A row of
-// number signs is none: its squares are blocked.
+// number signs is not: its squares are blocked.
 func isPuzzleComment(line string) bool {
 	if !isComment(line) {
 		return false
@@ -462,7 +462,7 @@ func parsePuzzle(t *text) (*Document, error) {
 	return p.document()
 }
 
-// A puzzle is a puzzle as it is read.
+// A puzzle is the state of reading a puzzle.
 type puzzle struct {
 	rows, cols int
 	blocked    []int64
@@ -470,7 +470,7 @@ type puzzle struct {
 	greatest   int // of the given numbers
 }
 
-// A puzzlePlace is where a number stands.
+// A puzzlePlace is the place of a number in the text and on the board.
 type puzzlePlace struct {
 	id        int64
 	line, col int // from 1

@@ -19,9 +19,9 @@ import (
 // Tabs, semicolons or commas separate names that may have spaces, as in CSV;
 // there, and with blanks, quotation marks keep a name together. The first row
 // may name the columns. A number after the names is a weight, which is ignored.
-// All edges have an arrow, or none: a list is a directed graph or an undirected
-// one. With the option Directed, a line of two names is an edge from the first
-// to the second.
+// Either all edges have an arrow, or none: a list is a directed graph or an
+// undirected one. With the option Directed, a line of two names is an edge from
+// the first to the second.
 func parseEdges(t *text) (*Document, error) {
 	table, err := newTable(t)
 	if err != nil {
@@ -51,8 +51,8 @@ func parseAdjacency(t *text) (*Document, error) {
 }
 
 // parseTable reads a text that no other format claims: an adjacency list, rows
-// of numbers that are a puzzle, or a list of edges. It takes for none of these
-// what could be several, or prose.
+// of numbers that are a puzzle, or a list of edges. It refuses a text that
+// could be several of these, or prose.
 func parseTable(t *text) (*Document, error) {
 	table, err := newTable(t)
 	if err != nil {
@@ -87,7 +87,7 @@ func parseTable(t *text) (*Document, error) {
 	return table.edges(c)
 }
 
-// unknown returns an error about a text whose format nothing tells.
+// unknown returns an error for a text whose format cannot be determined.
 func unknown(err error) error {
 	e, ok := err.(*Error)
 	if !ok {
@@ -101,10 +101,10 @@ func refused(line int, format string, args ...any) error {
 	return wrong(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)", args...)
 }
 
-// columns are the columns of a table that have the edges.
+// columns says which columns of a table contain the edges.
 type columns struct {
 	source, target int
-	kind           int    // the column that tells whether an edge has a direction, or -1
+	kind           int    // the column that says whether an edge has a direction, or -1
 	first          int    // the first row with an edge
 	ignored        string // what the other columns are, or "" if there are none
 }
@@ -118,8 +118,8 @@ func (t *table) plainColumns() *columns {
 	}
 }
 
-// columnNames are the names of the two columns, in capital letters or not.
-// Blanks, dashes and underscores are left out of them.
+// columnNames are the names of the two columns. Case, blanks, dashes and
+// underscores are ignored.
 var columnNames = [][2]string{
 	{"source", "target"},
 	{"from", "to"},
@@ -143,8 +143,8 @@ var columnNames = [][2]string{
 	{"sourcenode", "targetnode"},
 }
 
-// namedColumns returns the columns that the first row names, or nil if it names
-// none.
+// namedColumns returns the columns that the first row names, or nil if it does
+// not name any.
 func (t *table) namedColumns() (*columns, error) {
 	header := t.row(0)
 	if t.separator == byArrows || t.separator == byColons || len(header) < 2 {
@@ -281,9 +281,9 @@ func (t *table) several(line int, cell int32) error {
 	return wrong(line, "%s: expected one node", shown(t.names[cell]))
 }
 
-// nodes returns a function that returns the node of a cell.
+// nodes returns a function that maps a cell to its node.
 func (t *table) nodes(b *builder) func(cell int32) int32 {
-	known := make([]int32, len(t.names)) // the nodes by the cells, plus 1
+	known := make([]int32, len(t.names)) // the nodes by cell, plus 1
 	return func(cell int32) int32 {
 		if known[cell] == 0 {
 			known[cell] = b.add(t.names[cell]) + 1
@@ -364,8 +364,8 @@ func (t *table) lists() (*Document, error) {
 	return b.document(Adjacency), nil
 }
 
-// checkColons returns an error unless rows such as a: b have to do with each
-// other: others are settings with their values.
+// checkColons returns an error if no name after a colon is also before one:
+// then the rows may be settings with values.
 func (t *table) checkColons() error {
 	heads := make([]bool, len(t.names))
 	for i := range t.rows {
@@ -378,12 +378,13 @@ func (t *table) checkColons() error {
 			}
 		}
 	}
-	return refused(int(t.rows[0].line), "rows such as %s are no adjacency list,"+
-		" as no name after a colon is before one", t.shownRow(t.row(0)))
+	return refused(int(t.rows[0].line), "rows such as %s are not an adjacency list,"+
+		" as no name after a colon also occurs before one", t.shownRow(t.row(0)))
 }
 
-// checkArrows returns an error if no name is on both sides of arrows, but some
-// have blanks: then something else may be in the lines, such as weights.
+// checkArrows returns an error if no name occurs on both sides of arrows, but
+// some names have blanks: then the lines may contain something else, such as
+// weights.
 func (t *table) checkArrows() error {
 	const left, right = 1, 2
 	sides := make([]uint8, len(t.names))
@@ -402,7 +403,7 @@ func (t *table) checkArrows() error {
 		}
 	}
 	if first < 0 && pairs > 1 && len(t.names) == len(t.cells) {
-		return refused(int(t.rows[0].line), "%s: no name is there twice; expected edges of one graph",
+		return refused(int(t.rows[0].line), "%s: no name occurs twice; expected edges of one graph",
 			shown(t.joined(t.row(0), " -> ")))
 	}
 	if first < 0 || slices.Contains(sides, left|right) {
@@ -424,7 +425,7 @@ func (t *table) widths() (least, most int) {
 }
 
 // areListed reports whether a table is an adjacency list of all of its nodes:
-// each is the first of one row, and no row has one twice.
+// each is the first of exactly one row, and no row has a node twice.
 func (t *table) areListed() bool {
 	const none = -1
 	heads := make([]int32, len(t.names)) // rows
@@ -451,7 +452,7 @@ func (t *table) areListed() bool {
 }
 
 // areMutual reports whether each edge of an adjacency list is in the rows of
-// both its nodes.
+// both of its nodes.
 func (t *table) areMutual() bool {
 	b := &builder{directed: true}
 	nodes := t.nodes(b)
@@ -498,7 +499,7 @@ func (t *table) numeric() (*Document, error) {
 		return nil, t.matrix()
 	}
 	if len(t.names) == len(t.cells) {
-		return nil, refused(int(t.rows[0].line), "no number is there twice: these are no edges of one graph,"+
+		return nil, refused(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
 			" but could be a puzzle")
 	}
 	for i := range t.rows {
@@ -530,8 +531,8 @@ func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
 	return d, nil
 }
 
-// numberedEdges returns the graph of a list of edges between numbers, which may
-// be declared, unless it could be something else.
+// numberedEdges returns the graph of a list of edges between numbers, unless
+// the list could be something else. The nodes may be declared.
 func (t *table) numberedEdges(c *columns, nodes []int64) (*Document, error) {
 	err := t.checkDoubts(c.first)
 	switch {
@@ -543,14 +544,14 @@ func (t *table) numberedEdges(c *columns, nodes []int64) (*Document, error) {
 	return t.withNodes(c, nodes)
 }
 
-// hasZeroInFront reports whether numbers have zeros in front, as the rows of a
-// matrix without blanks have them.
+// hasZeroInFront reports whether some numbers have leading zeros, as the rows
+// of a matrix without blanks do.
 func (t *table) hasZeroInFront() bool {
 	return slices.ContainsFunc(t.names, func(name string) bool { return len(name) > 1 && name[0] == '0' })
 }
 
-// checkEnd returns an error if the last row could be a mark of the end: a number
-// alone, or twice, that no other row has.
+// checkEnd returns an error if the last row could mark the end: a number, alone
+// or twice, that no other row has.
 func (t *table) checkEnd() error {
 	last := len(t.rows) - 1
 	row := t.row(last)
@@ -562,14 +563,14 @@ func (t *table) checkEnd() error {
 	return refused(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges", t.shownRow(row))
 }
 
-// noPuzzle returns the error of the reader of puzzles for a table of numbers.
+// noPuzzle returns the error of the puzzle reader for a table of numbers.
 func (t *table) noPuzzle() error {
 	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
 	if !ok {
-		return refused(0, "numbers that are no list of edges")
+		return refused(0, "numbers that are not a list of edges")
 	}
-	return refused(e.Line, "numbers that are no list of edges, and no puzzle: %s", e.Problem)
+	return refused(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
 }
 
 // couldBeGraph reports whether the numbers of a puzzle could be edges with
@@ -600,8 +601,8 @@ func (t *table) couldBeGraph(least, most int) bool {
 	return repeated
 }
 
-// isNamedMatrix reports whether the first row has the names with which the other
-// rows begin, as those of a matrix do.
+// isNamedMatrix reports whether the first row has the names with which the
+// other rows begin, as in a matrix with names.
 func (t *table) isNamedMatrix() bool {
 	header := t.row(0)
 	size := len(t.rows) - 1
@@ -623,7 +624,7 @@ func (t *table) isNamedMatrix() bool {
 	return true
 }
 
-// isBinary reports whether a table has nothing but zeros and ones.
+// isBinary reports whether a table consists only of zeros and ones.
 func (t *table) isBinary() bool {
 	for _, name := range t.names {
 		value, err := strconv.ParseFloat(name, 64)
@@ -634,7 +635,7 @@ func (t *table) isBinary() bool {
 	return true
 }
 
-// hasZeroDiagonal reports whether a square table has zeros in its diagonal, and
+// hasZeroDiagonal reports whether a square table has zeros on its diagonal, and
 // nowhere else.
 func (t *table) hasZeroDiagonal() bool {
 	for i := range t.rows {
@@ -648,8 +649,8 @@ func (t *table) hasZeroDiagonal() bool {
 	return true
 }
 
-// areDifferent reports whether all numbers are whole and different, but for
-// zeros, as those of puzzles are.
+// areDifferent reports whether all numbers other than 0 are whole and
+// different, as in puzzles.
 func (t *table) areDifferent() bool {
 	for _, name := range t.names {
 		if !isRunOf(name, "0123456789") {
@@ -666,7 +667,7 @@ func (t *table) areDifferent() bool {
 	return true
 }
 
-// longer reads a table of numbers with rows of more than two, which are no
+// longer reads a table of numbers that has rows of more than two, and is not a
 // puzzle.
 func (t *table) longer(least, most int) (*Document, error) {
 	isUniform := least == most
@@ -697,10 +698,10 @@ func (t *table) longer(least, most int) (*Document, error) {
 		" and not each node begins one row, as in an adjacency list", least, most)
 }
 
-// hasHeader reports whether the first row has two cells, or the first has one or
-// the first two have one each, and all others have three: nodes, and a weight.
-// Adjacency lists are never so, in which the first node has one neighbour, and
-// all others have two.
+// hasHeader reports whether all rows have three cells, two nodes and a weight,
+// except for a header: one row of two cells, or one or two rows of one cell. An
+// adjacency list cannot look like that: the first node would have one
+// neighbour, and all others two.
 func (t *table) hasHeader() bool {
 	width := len(t.row(0))
 	above := 1 // rows
@@ -716,7 +717,7 @@ func (t *table) hasHeader() bool {
 }
 
 // hasLongHeader reports whether the first row is longer than the others, which
-// have two cells: those of edges below some numbers about them.
+// have two cells: edges below some numbers about them.
 func (t *table) hasLongHeader() bool {
 	for i := range t.rows {
 		width := len(t.row(i))
@@ -753,8 +754,8 @@ func (t *table) areWhole(i int) bool {
 }
 
 // isMatrix reports whether a square table of numbers looks like the matrix of a
-// graph: it has only zeros and ones, or zeros in its diagonal, or more columns
-// than edges have.
+// graph: it has only zeros and ones, or zeros on its diagonal, or more columns
+// than a list of edges.
 func (t *table) isMatrix(n int) bool {
 	if n > 3 || t.isBinary() {
 		return true
@@ -790,9 +791,9 @@ type span struct {
 }
 
 // header returns the columns of a list of edges between numbers. If the first
-// row, or the first two of one number, declares how many nodes and edges there
-// are, the numbers of the nodes are not nil. If it could do so, but is not
-// right, that is an error.
+// row, or the first two rows of one number each, declare how many nodes and
+// edges there are, the numbers of the nodes are not nil. If they seem to do so,
+// but are wrong, that is an error.
 func (t *table) header() (c *columns, nodes []int64, err error) {
 	c = t.plainColumns()
 	h := t.headerRows()
@@ -896,9 +897,9 @@ func (t *table) couldDeclare(n, m int64, s span) bool {
 	return s.least >= 0 && n >= s.most && m >= n-1 && !isDescending
 }
 
-// couldBeEdge reports whether the first row of two, above edges between nodes
-// from least to most, could be another edge: between two of these nodes, or one
-// of them and the next.
+// couldBeEdge reports whether the first row, of two numbers above edges between
+// nodes from least to most, could be another edge: between two of these nodes,
+// or between one of them and the next number.
 func (t *table) couldBeEdge(c *columns, least, most int64) bool {
 	ends := t.values(0)
 	isWide := len(t.row(1)) > 2 // the edges have weights
@@ -920,7 +921,7 @@ func (t *table) isEdge(c *columns, pair []int32) bool {
 	return false
 }
 
-// wholeOr returns a whole number, or another value if the text is none.
+// wholeOr returns a text as a whole number, or another value if it is not one.
 func wholeOr(text string, other int64) int64 {
 	value, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
@@ -958,8 +959,8 @@ func (t *table) distinct(c *columns) int64 {
 	return int64(b.distinct())
 }
 
-// numbersFrom returns the numbers of n declared nodes, from 0 or from 1. The least
-// and the greatest that have edges tell which it is.
+// numbersFrom returns the numbers of n declared nodes, from 0 or from 1. The
+// smallest and the greatest number with an edge determine which.
 func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
 	if least > 0 && most < n {
 		return nil, refused(line, "%d nodes are declared, and nothing tells whether from 0 or from 1,"+
@@ -1040,14 +1041,14 @@ func isName(cell string) bool {
 	return strings.ContainsFunc(cell, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
 }
 
-// checkNames returns an error if two names a line are likely to be something
-// else than edges: the names of columns, words of prose, or names with values.
+// checkNames returns an error if lines of two names are probably not edges, but
+// column names, words of prose, or names with values.
 func (t *table) checkNames() error {
-	times := make([]int, len(t.names)) // in how many rows a name is
+	times := make([]int, len(t.names)) // the number of rows with a name
 	pairs := 0
 	first := -1 // the first row with two names
 	values := true
-	isConstant := true // whether one of the two columns is
+	isConstant := true // whether one of the two columns is constant
 	for i := range t.rows {
 		row := t.row(i)
 		if len(row) < 2 {
@@ -1087,8 +1088,8 @@ func (t *table) checkNames() error {
 	return nil
 }
 
-// checkMixed returns an error if all edges are between numbers, but for lines
-// that could be no edges: words alone, or the first line with two names.
+// checkMixed returns an error if all edges are between numbers, except in lines
+// that may not be edges: words alone, or the first line with two names.
 func (t *table) checkMixed(first int, times []int) error {
 	numbers := false
 	for i := first + 1; i < len(t.rows); i++ {
@@ -1102,13 +1103,13 @@ func (t *table) checkMixed(first int, times []int) error {
 		row := t.row(i)
 		isWord := times[row[0]] < 2 && !isNumber(t.names[row[0]])
 		if isWord && (len(row) == 1 || i == first && isNumber(t.names[row[1]])) {
-			return refused(int(t.rows[i].line), "%s is no edge between numbers, as other lines are", t.shownRow(row))
+			return refused(int(t.rows[i].line), "%s is not an edge between numbers, as other lines are", t.shownRow(row))
 		}
 	}
 	return nil
 }
 
-// areJoined reports whether the edges of a table are all in one part of the
+// areJoined reports whether all edges of a table are in one component of the
 // graph.
 func (t *table) areJoined() bool {
 	parent := make([]int32, len(t.names))

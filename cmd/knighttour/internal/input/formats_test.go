@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestVariants reads the ways in which programs write each format. The graph is
-// a path a - b - c, or 1 - 2 - 3, if nothing else is said.
+// TestVariants reads each format in the variants that programs write. Unless a
+// case says otherwise, the graph is a path a - b - c, or 1 - 2 - 3.
 func TestVariants(t *testing.T) {
 	const (
 		names   = "1 a: 2\n2 b: 1 3\n3 c: 2"
@@ -310,8 +310,8 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// TestRefused reads texts that are no graph, or could be several, or whose
-// format is known and not read. The errors say so.
+// TestRefused reads texts that are not a graph, that could be several graphs,
+// or whose format is not supported. The errors must say so.
 func TestRefused(t *testing.T) {
 	tests := []struct {
 		name string
@@ -334,9 +334,9 @@ func TestRefused(t *testing.T) {
 		{name: "json of a list", text: `[[0, 1], [1, 2]]`, want: "JSON: expected"},
 		{name: "json lines", text: "{\"nodes\": [], \"links\": []}\n{}\n", want: "x:2: JSON of more than one value"},
 		{name: "json without an end", text: `{"nodes": [{"id": 1}], "links": [`, want: "cut off"},
-		{name: "json of something else", text: `{"name": "x"}`, want: "JSON of no graph"},
+		{name: "json of something else", text: `{"name": "x"}`, want: "JSON, but not a graph"},
 		{name: "json with unknown nodes", text: `{"nodes": [{"id": "1"}], "links": [{"source": 1, "target": 1}]}`, want: "there is no node"},
-		{name: "json with a node twice", text: `{"nodes": [{"id": 1}, {"id": "1"}], "links": []}`, want: "node \"1\" is there twice"},
+		{name: "json with a node twice", text: `{"nodes": [{"id": 1}, {"id": "1"}], "links": []}`, want: "node \"1\" occurs twice"},
 		{name: "graphml cut off", text: "<graphml><graph edgedefault=\"directed\">\n<node id=\"a\"/>\n", want: "x:3: unexpected EOF"},
 		{
 			name: "graphml with unknown nodes",
@@ -395,8 +395,8 @@ func TestRefused(t *testing.T) {
 		{name: "matrix below its size", text: "3\n0 1 0\n1 0 1\n0 1 0\n", want: "adjacency matrix"},
 		{name: "mark of the end", text: "1 2\n2 3\n3 4\n-1\n", want: "could be a node, or mark the end"},
 		{name: "loop that marks the end", text: "1 2\n2 3\n3 4\n0 0\n", want: "could be a node, or mark the end"},
-		{name: "word that marks the end", text: "1 2\n2 3\n3 4\nend\n", want: "is no edge between numbers"},
-		{name: "words with numbers above edges", text: "nodes 4\nedges 3\n1 2\n2 3\n3 4\n", want: "is no edge between numbers"},
+		{name: "word that marks the end", text: "1 2\n2 3\n3 4\nend\n", want: "is not an edge between numbers"},
+		{name: "words with numbers above edges", text: "nodes 4\nedges 3\n1 2\n2 3\n3 4\n", want: "is not an edge between numbers"},
 		{name: "numbers that are all different", text: "1 2\n4 3\n", want: "could be a puzzle"},
 		{name: "matrix of named columns", text: "id,v1,v2,v3\nv1,0,1,0\nv2,1,0,1\nv3,0,1,0\n", want: "adjacency matrix"},
 		{name: "matrix below its sizes", text: "3 3\n0 1 0\n1 0 1\n0 1 0\n", want: "adjacency matrix below its size"},
@@ -414,7 +414,7 @@ func TestRefused(t *testing.T) {
 		{name: "neighbours of node 0, of node 1 and so on", text: "1 4\n0 2\n1 3\n2 4\n3 0\n", want: "the neighbours of each node"},
 		{name: "the same with a node without any", text: "1 2\n0 2\n0 1\n\n5 6\n4 6\n4 5\n", want: "the neighbours of each node"},
 		{name: "neighbours below their number", text: "4\n1 2 3\n0 2 3\n0 1 3\n0 1 2\n", want: "the neighbours of each node"},
-		{name: "neighbours after how many they are", text: "6\n2 2 5\n2 1 3\n2 2 4\n2 3 5\n2 4 1\n0\n", want: "neighbours after their number"},
+		{name: "neighbours after their number", text: "6\n2 2 5\n2 1 3\n2 2 4\n2 3 5\n2 4 1\n0\n", want: "neighbours after their number"},
 		{name: "numbered points", text: "1 10 20\n2 30 40\n3 20 10\n", want: "begin with their own number"},
 		{name: "numbered edges", text: "0 0 1\n1 1 2\n2 2 3\n", want: "begin with their own number"},
 		{name: "points", text: "0 0\n1 0\n1 1\n0 1\n", want: "points or a matrix"},
@@ -428,9 +428,9 @@ func TestRefused(t *testing.T) {
 		{name: "edges in one line", text: "1-2, 2-3\n", want: "two words could be an edge, or prose"},
 		{name: "greeting", text: "Hello, world\n", want: "two words could be an edge, or prose"},
 		{name: "letter", text: "Dear Ann,\nI went home, and slept.\nBob\n", want: "two words could be an edge, or prose"},
-		{name: "decimal comma", text: "1,5\n", want: "no number is there twice"},
-		{name: "pointers", text: "p->next;\nq->prev;\n", want: "no name is there twice"},
-		{name: "cases", text: "A -> b\nB -> c\n", want: "no name is there twice"},
+		{name: "decimal comma", text: "1,5\n", want: "no number occurs twice"},
+		{name: "pointers", text: "p->next;\nq->prev;\n", want: "no name occurs twice"},
+		{name: "cases", text: "A -> b\nB -> c\n", want: "no name occurs twice"},
 		{name: "postscript", text: "%!PS-Adobe-3.0\n1 2\n2 3\n3 1\n", want: "looks like PostScript"},
 		{
 			name: "json of React Flow",
@@ -452,7 +452,7 @@ func TestRefused(t *testing.T) {
 		{name: "word", text: "8x8\n", want: "there is no edge in it"},
 		{name: "walls of letters", text: "xxxx\nx..x\nxxxx\n", want: "there is no edge in it"},
 		{name: "blocks", text: "■□\n□■\n", want: "there is no edge in it"},
-		{name: "settings", text: "name: x\nnodes: 3\n", want: "no name after a colon is before one"},
+		{name: "settings", text: "name: x\nnodes: 3\n", want: "no name after a colon also occurs before one"},
 		{name: "sections", text: "[graph]\na = b\n", want: "unknown format"},
 		{name: "names with values", text: "apples 3\npears 4\nplums 3\n", want: "names with numbers could be edges, or values"},
 		{name: "columns that nobody knows", file: "x.csv", text: "person,friend\na,b\nb,c\n", want: "is joined to no other line"},
@@ -528,8 +528,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestMazes reads floors whose squares are blanks, and those with a start and a
-// goal.
+// TestMazes reads floors whose squares are blanks, and floors with a start and
+// a goal.
 func TestMazes(t *testing.T) {
 	tests := []struct {
 		name  string
@@ -572,7 +572,7 @@ func TestMazes(t *testing.T) {
 	}
 }
 
-// TestPuzzles reads the ways in which people write puzzles.
+// TestPuzzles reads puzzles in the ways in which people write them.
 func TestPuzzles(t *testing.T) {
 	const want = "1 . 3\n. # .\n"
 	for name, text := range map[string]string{
@@ -632,7 +632,7 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// An endless is a reader of a text again and again.
+// An endless is a reader that repeats a text forever.
 type endless struct {
 	text string
 	read atomic.Int64
@@ -647,7 +647,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestStream reads some graphs of a text without an end.
+// TestStream reads some graphs of an endless text.
 func TestStream(t *testing.T) {
 	graphs := 0
 	for d, err := range All(t.Context(), "", &endless{text: "Bg\n"}, Options{}) {
@@ -664,7 +664,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestStopped ends the context while a text is read that has no end, or that
+// TestStopped ends the context while an endless text is read, or a text that
 // nobody writes.
 func TestStopped(t *testing.T) {
 	silent, _ := io.Pipe()
@@ -690,7 +690,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestBinary refuses a binary file at its beginning.
+// TestBinary checks that a binary file is refused at its beginning.
 func TestBinary(t *testing.T) {
 	r := &endless{text: "\x00"}
 	_, err := Read(t.Context(), "/dev/zero", r, Options{})
@@ -702,7 +702,7 @@ func TestBinary(t *testing.T) {
 	}
 }
 
-// TestTooLong refuses a text that is too long.
+// TestTooLong checks that a text that is too long is refused.
 func TestTooLong(t *testing.T) {
 	s := newSource(t.Context(), &endless{text: "a b\n"})
 	s.limit = 1 << 20
@@ -718,7 +718,7 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
-// TestControlCharacters quotes the characters of names that control terminals.
+// TestControlCharacters checks that errors escape control characters in names.
 func TestControlCharacters(t *testing.T) {
 	for _, text := range []string{
 		"a\x1b[2J b c d\n",

@@ -10,9 +10,8 @@ import (
 	"gonum.org/v1/gonum/graph/encoding/graph6"
 )
 
-// checkDocument checks what holds for all texts: a graph does not contradict
-// itself and is no larger than the text justifies, and an error names a line
-// that there is.
+// checkDocument checks what holds for all texts: a graph is consistent and no
+// larger than the text justifies, and an error names an existing line.
 func checkDocument(t *testing.T, text string, d *Document, err error) {
 	t.Helper()
 	if err != nil {
@@ -77,7 +76,7 @@ func FuzzDIMACS(f *testing.F) {
 	fuzz(f, DIMACS, "c x\np edge 3 2\ne 1 2\ne 2 3\n", "p col 1000000000000 1\n", "p 2 1\n")
 }
 
-// FuzzGraph6 also compares with gonum's decoder.
+// FuzzGraph6 also compares graphs with those of gonum's decoder.
 func FuzzGraph6(f *testing.F) {
 	for _, text := range []string{"Bg", "?", "@", "~?@C", "Dhc\nBg", "~~~~~~~~"} {
 		f.Add(text)
@@ -100,8 +99,8 @@ func FuzzGraph6(f *testing.F) {
 	})
 }
 
-// hasLoop reports whether a graph has an edge from a node to itself, which
-// gonum's decoder of digraph6 leaves out.
+// hasLoop reports whether a graph has a loop, which gonum's decoder of digraph6
+// leaves out.
 func hasLoop(g graph.Graph) bool {
 	nodes := g.Nodes()
 	for nodes.Next() {
@@ -113,7 +112,7 @@ func hasLoop(g graph.Graph) bool {
 	return false
 }
 
-// FuzzDigraph6 also compares with gonum's decoder.
+// FuzzDigraph6 also compares graphs with those of gonum's decoder.
 func FuzzDigraph6(f *testing.F) {
 	for _, text := range []string{"&BP?", "&?", "&@?", "&DI?AO?", "&~?@C"} {
 		f.Add(text)
@@ -179,7 +178,7 @@ func FuzzPuzzle(f *testing.F) {
 	fuzz(f, Puzzle, "1,,3\n,#,\n", "% c\n1\t\t2\n\n", "1 . .\n. # _\n0 __ 8\n", "1;;\n#;;2\n")
 }
 
-// FuzzRecognise reads texts whose format is not given.
+// FuzzRecognise reads texts whose format must be recognised.
 func FuzzRecognise(f *testing.F) {
 	fuzz(f, "",
 		"digraph { a -> b }",

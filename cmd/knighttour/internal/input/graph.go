@@ -15,10 +15,10 @@ type Node struct {
 }
 
 // ID returns the node's number in the file or, if the file has names, its
-// number by its first appearance there, from 1.
+// number in order of first appearance, from 1.
 func (n Node) ID() int64 { return n.id }
 
-// String returns the name, or "" if the file has no names but numbers.
+// String returns the name, or "" if the file has numbers instead of names.
 func (n Node) String() string { return n.name }
 
 // A builder collects the nodes and edges of a graph by indices, from 0.
@@ -29,7 +29,7 @@ type builder struct {
 	byName   map[string]int32
 }
 
-// numbered returns a builder of a graph with the nodes first to first+n-1.
+// numbered returns a builder for a graph with the nodes first to first+n-1.
 func numbered(first int64, n int) *builder {
 	b := &builder{nodes: make([]Node, n)}
 	for i := range b.nodes {
@@ -38,7 +38,8 @@ func numbered(first int64, n int) *builder {
 	return b
 }
 
-// node returns the index of the node with a name, which may be new.
+// node returns the index of the node with a name, and adds the node if it is
+// new.
 func (b *builder) node(name string) int32 {
 	i, ok := b.byName[name]
 	if ok {
@@ -52,7 +53,7 @@ func (b *builder) node(name string) int32 {
 	return i
 }
 
-// add adds a node with a name that no other has.
+// add adds a node with a new name.
 func (b *builder) add(name string) int32 {
 	i := int32(len(b.nodes))
 	b.nodes = append(b.nodes, Node{id: int64(i) + 1, name: name})
@@ -65,8 +66,8 @@ func (b *builder) edge(from, to int32) {
 	b.to = append(b.to, to)
 }
 
-// useNumbers makes the names the IDs, if all of them are numbers as programs
-// write them. Then the nodes are in the order of their IDs.
+// useNumbers makes the names the IDs, if all of them are integers in canonical
+// form. Then the nodes are in the order of their IDs.
 func (b *builder) useNumbers() {
 	for _, node := range b.nodes {
 		id, err := strconv.ParseInt(node.name, 10, 64)
@@ -99,7 +100,8 @@ func (b *builder) useNumbers() {
 	}
 }
 
-// graph returns the graph, and the number of its edges. Parallel edges are one.
+// graph returns the graph, and the number of its edges. Parallel edges count
+// once.
 func (b *builder) graph() (g graph.Graph, edges int) {
 	n := len(b.nodes)
 	l := &lists{
@@ -115,7 +117,7 @@ func (b *builder) graph() (g graph.Graph, edges int) {
 	for v := range n {
 		l.start[v+1] += l.start[v]
 	}
-	end := slices.Clone(l.start[:n]) // of each list so far
+	end := slices.Clone(l.start[:n]) // where each list ends so far
 	l.to = make([]int32, l.start[n])
 	put := func(from, to int32) {
 		l.to[end[from]] = to
@@ -146,7 +148,7 @@ func (b *builder) document(format Format) *Document {
 	}
 }
 
-// isSymmetric reports whether each edge is there in both directions.
+// isSymmetric reports whether each edge exists in both directions.
 func (b *builder) isSymmetric() bool {
 	type pair struct{ from, to int32 }
 	edges := make(map[pair]bool, len(b.from))
@@ -161,7 +163,8 @@ func (b *builder) isSymmetric() bool {
 	return true
 }
 
-// distinct returns the number of edges, those between two nodes counted once.
+// distinct returns the number of edges. Edges between the same two nodes count
+// once.
 func (b *builder) distinct() int {
 	wasDirected := b.directed
 	b.directed = false
@@ -177,8 +180,7 @@ type lists struct {
 	start []int   // start[v] is where the list of v begins; it ends at start[v+1]
 	to    []int32 // all lists, each in ascending order
 
-	// index has the index of each ID, unless the IDs are those from the first
-	// node's on.
+	// index has the index of each ID. It is nil if the IDs are consecutive.
 	index map[int64]int32
 }
 
@@ -206,7 +208,7 @@ func (l *lists) sort() (loops int) {
 	return loops
 }
 
-// look prepares to look up nodes by their IDs.
+// look prepares the lookup of nodes by their IDs.
 func (l *lists) look() {
 	for i, node := range l.nodes {
 		if node.id != l.nodes[0].id+int64(i) {
@@ -307,7 +309,7 @@ func (g directed) HasEdgeBetween(xid, yid int64) bool {
 // HasEdgeFromTo implements [graph.Directed].
 func (g directed) HasEdgeFromTo(uid, vid int64) bool { return g.has(uid, vid) }
 
-// To implements [graph.Directed]. No search asks for it.
+// To implements [graph.Directed]. No search calls it.
 func (g directed) To(id int64) graph.Nodes {
 	var to []graph.Node
 	for _, node := range g.nodes {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// headers6 may stand before a graph: the first of a file.
+// headers6 are the headers that may precede the first graph of a file.
 var headers6 = []string{">>graph6<<", ">>sparse6<<", ">>digraph6<<"}
 
 // withoutHeader6 returns a line without the header, and whether it has one.
@@ -20,8 +20,8 @@ func withoutHeader6(line string) (rest string, found bool) {
 	return line, false
 }
 
-// is6 reports whether a text is one of graphs in graph6, sparse6 or digraph6: a
-// header says so, or the first line is such a graph.
+// is6 reports whether a text consists of graphs in graph6, sparse6 or digraph6:
+// a header says so, or the first line is such a graph.
 func is6(t *text) bool {
 	line, isWhole := firstLine(t.head)
 	rest, found := withoutHeader6(line)
@@ -32,23 +32,23 @@ func is6(t *text) bool {
 		return false
 	}
 	d := decoder6{line: 1, size: len(rest)}
-	if !isWhole { // then the line is longer than the part of it that is seen
+	if !isWhole { // the line is longer than head
 		d.size = MaxBytes
 		return d.sizes(rest) == nil && d.n > 0 && (d.want < 0 || int64(len(d.body)) <= d.want)
 	}
 	_, err := d.decode(rest, nil)
-	return err == nil && d.padded && d.n > 1 // a sign alone is hardly a graph
+	return err == nil && d.padded && d.n > 1 // a single character is hardly a graph
 }
 
 // graphs6 returns the graphs of a source with one a line. The first byte of a
-// line tells the format, so a file may have several.
+// line determines the format, so a file may have several formats.
 //
-// It does not use gonum's packages graph6 and digraph6, which look at the whole
-// line again at each step from a node to the next: B. D. McKay,
+// It does not use gonum's packages graph6 and digraph6, which scan the whole
+// line again for each node: B. D. McKay,
 // https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
 func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
-		var before *builder // the graph of the line before
+		var before *builder // the graph of the previous line
 		for number, line := range s.lines() {
 			if line.err != nil {
 				yield(nil, line.err)
@@ -86,15 +86,15 @@ type decoder6 struct {
 	format Format
 	n      int    // nodes
 	body   string // the characters after the number of nodes
-	want   int64  // the length of the body, or -1 if it may have any
-	padded bool   // whether the bits after the last that means something are 0
+	want   int64  // the length of the body, or -1 for any length
+	padded bool   // whether the unused bits at the end are 0
 }
 
 // offset6 is the character that stands for the bits 000000.
 const offset6 = 63
 
 // decode returns the graph of a line. An incremental line changes the graph of
-// the line before.
+// the previous line.
 func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 	if strings.HasPrefix(text, ";") {
 		if before == nil || before.directed {
@@ -117,7 +117,7 @@ func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 		return nil, wrong(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
 			shown(text), plural(d.n, "node"), d.want, len(d.body))
 	}
-	if text[0] == ';' { // the number of nodes has been declared before
+	if text[0] == ';' { // the number of nodes is that of the previous graph
 		b := numbered(0, d.n)
 		return b, d.change(b, before)
 	}
@@ -166,7 +166,7 @@ func (d *decoder6) sizes(text string) error {
 		n = n<<6 | int64(c-offset6)
 	}
 	d.body = rest[digits:]
-	const most = 1 << 30 // so that the number of pairs fits 64 bits, and a node 32
+	const most = 1 << 30 // so that the number of pairs fits in 64 bits, and a node in 32
 	if n > most {
 		return wrong(d.line, "%s: %d nodes are declared; expected at most %d", shown(text), n, most)
 	}
@@ -211,7 +211,7 @@ func (d *decoder6) readSquare(b *builder) {
 	d.checkPadding(k)
 }
 
-// checkPadding looks at the bits from the k-th on.
+// checkPadding finds out whether all bits from the k-th on are 0.
 func (d *decoder6) checkPadding(k int) {
 	d.padded = true
 	for ; k < 6*len(d.body); k++ {
@@ -219,11 +219,11 @@ func (d *decoder6) checkPadding(k int) {
 	}
 }
 
-// readSparse reads the edges of sparse6. They are sorted by their greater node,
-// the current one. Each takes a bit that says whether the current node is the
-// next, and a number: the other end of an edge, or, if it is greater, the
-// current node. Bits for a node that there is not are no edge, but fill up the
-// last character.
+// readSparse reads the edges of sparse6. They are sorted by their greater node.
+// Each group of bits begins with one that says whether to increase the current
+// node by 1. Then comes a number: if it is greater than the current node, it
+// becomes the current node, and otherwise it is the other end of an edge. Bits
+// for a node that does not exist are padding of the last character.
 func (d *decoder6) readSparse(edge func(from, to int32)) {
 	width := bits.Len(uint(max(0, d.n-1)))
 	current := 0
@@ -254,8 +254,8 @@ func (d *decoder6) readSparse(edge func(from, to int32)) {
 	}
 }
 
-// change reads incremental sparse6: the edges that are in one of two graphs but
-// not in both.
+// change reads incremental sparse6: the edges that are in exactly one of the
+// two graphs.
 func (d *decoder6) change(b, before *builder) error {
 	type pair struct{ from, to int32 }
 	edges := make(map[pair]bool, len(before.from))

@@ -1,15 +1,14 @@
-// Package input reads graphs, floors and puzzles from the files that people
-// have of them.
+// Package input reads graphs, floors and puzzles in common file formats.
 //
 // It never guesses between two graphs. A text is read in the format that it
-// says it has, or that only it can have; any other text is refused, with what
-// was expected. Where a format is told by the look of the text alone, a note
-// says which one it was.
+// declares, or in the only format that fits; any other text is refused, with an
+// error that says what was expected. If a format is recognised only by the look
+// of the text, a note says which one it was.
 //
-// Memory is bounded by the size of the text, and this by a limit: a header that
+// Memory is bounded by the size of the text, which is limited: a header that
 // declares more nodes than the text has bytes is an error before any memory is
-// taken for them. Only in DOT a short text can stand for much, and limits bound
-// how much.
+// allocated for them. Only in DOT can a short text stand for a large graph.
+// There, limits bound the size of the graph.
 package input
 
 import (
@@ -36,8 +35,8 @@ func Formats() []Format {
 // Valid reports whether f is one of the formats.
 func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
 
-// Read reads the only graph of the named file, or that with options.Number. The
-// name is that for errors, and its suffix may tell the format.
+// Read reads the only graph of the named file, or the one with options.Number.
+// The name is used in errors, and its suffix may determine the format.
 func Read(ctx context.Context, name string, r io.Reader, options Options) (*Document, error) {
 	count := 0
 	var only *Document
@@ -67,14 +66,14 @@ func Read(ctx context.Context, name string, r io.Reader, options Options) (*Docu
 }
 
 // All reads the graphs of the named file one after the other; options.Number is
-// ignored. Those with a graph a line, such as graph6, are read line by line, so
-// that a file of any number of graphs takes the memory of one. Other texts are
-// read as a whole, and are limited to [MaxBytes].
+// ignored. Formats with one graph a line, such as graph6, are read line by
+// line, so that a file of any number of graphs takes the memory of one. Other
+// texts are read as a whole, and are limited to [MaxBytes].
 //
 // After an error there are no more graphs. Errors about the text are of type
-// *[Error]. Others are those of r, and of ctx, which stops it at once, also
-// where r waits for more: then a goroutine is left with r until its Read
-// returns.
+// *[Error]. Other errors are those of r and of ctx. If ctx ends, All stops at
+// once, even if r is waiting for input: then a goroutine stays with r until its
+// Read returns.
 func All(ctx context.Context, name string, r io.Reader, options Options) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
@@ -82,7 +81,7 @@ func All(ctx context.Context, name string, r io.Reader, options Options) iter.Se
 		graphs := 0
 		for d, err := range read(ctx, name, newSource(ctx, r), options) {
 			if ctx.Err() != nil {
-				err = context.Cause(ctx) // the text ended there, and is not wrong
+				err = context.Cause(ctx) // the text was cut off, and is not wrong
 			}
 			if err != nil {
 				var e *Error
@@ -103,7 +102,8 @@ func All(ctx context.Context, name string, r io.Reader, options Options) iter.Se
 	}
 }
 
-// read returns the graphs of a source. Errors have no name of a file.
+// read returns the graphs of a source. Its errors do not have the name of the
+// file.
 func read(ctx context.Context, name string, s *source, options Options) iter.Seq2[*Document, error] {
 	head, err := s.head()
 	if err != nil {
@@ -132,9 +132,8 @@ func read(ctx context.Context, name string, s *source, options Options) iter.Seq
 	return t.parse()
 }
 
-// readable returns an error if there is nothing to read in the first lines of a
-// text, or if they are none: no format has characters without a sign, except
-// those between lines and words.
+// readable returns an error if the first lines of a text are blank, or are not
+// text: no format has control characters, except for white space.
 func readable(head string) error {
 	switch {
 	case strings.TrimSpace(head) == "":
@@ -149,9 +148,9 @@ func readable(head string) error {
 	return nil
 }
 
-// isBinary reports whether a character is none of a text: one without a sign,
-// other than spaces, the ends of lines and pages, and the ends of files and the
-// escapes of old programs.
+// isBinary reports whether a character does not belong in a text: a control
+// character other than white space, and the end-of-file marks and escapes of
+// old programs.
 func isBinary(c rune) bool {
 	return c < ' ' && !strings.ContainsRune("\t\n\v\f\r\x1a\x1b", c)
 }

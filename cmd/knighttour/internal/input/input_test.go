@@ -249,8 +249,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestErrors reads what is wrong. The errors name the line, and what was wanted
-// there.
+// TestErrors reads wrong texts. The errors must give the line, and say what was
+// expected there.
 func TestErrors(t *testing.T) {
 	const section = "DIMENSION : 3\nEDGE_DATA_SECTION\n"
 	const expectedNames = "expected two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces"
@@ -347,8 +347,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestLineOfSign finds the sign in a graph that is wrong there, among those
-// that are right or mean nothing.
+// TestLineOfSign finds the sign that is wrong in a graph, among others that are
+// right or mean nothing.
 func TestLineOfSign(t *testing.T) {
 	tests := []struct {
 		name string
@@ -374,7 +374,7 @@ func TestLineOfSign(t *testing.T) {
 	}
 }
 
-// TestLineOfSignNumber finds the sign in the graph with a number.
+// TestLineOfSignNumber finds the wrong sign in the graph with the given number.
 func TestLineOfSignNumber(t *testing.T) {
 	const text = "graph { a -- b }\ndigraph { a -- b }\ndigraph { a -- b }"
 	for number, want := range []int{2, 0, 2, 3, 0} {
@@ -385,9 +385,9 @@ func TestLineOfSignNumber(t *testing.T) {
 	}
 }
 
-// TestWrongLetter reads drawings with a letter that is none of a square: they
-// are drawings all the same, and no lists of edges. Comments above edges are
-// none.
+// TestWrongLetter reads drawings with an invalid letter: they must be
+// recognised as drawings, not as lists of edges. Comments above edges must not
+// be taken for drawings.
 func TestWrongLetter(t *testing.T) {
 	const floor = `"X": expected one of ".GS" for floor or of "#@OTW" for a wall`
 	const puzzle = `"X": expected a number, a dot or a number sign`
@@ -422,8 +422,8 @@ func TestWrongLetter(t *testing.T) {
 	}
 }
 
-// TestUnknownFormat reads a text whose format nobody has named and nothing
-// tells: the error says how to name one, but only then.
+// TestUnknownFormat reads a text whose format is neither named nor
+// recognisable: the error must say how to name it, but only in this case.
 func TestUnknownFormat(t *testing.T) {
 	const problem = `"a b c": expected two names, with a comma, a tab or an arrow between them (-> or --) if they have spaces`
 	tests := []struct {
@@ -445,7 +445,7 @@ func TestUnknownFormat(t *testing.T) {
 	}
 }
 
-// TestDeep reads DOT that is nested as deeply, and has as long a chain, as is
+// TestDeep reads DOT with the deepest nesting and the longest chain that are
 // allowed.
 func TestDeep(t *testing.T) {
 	graphtest.Slow(t)
@@ -475,8 +475,8 @@ func TestManyEdges(t *testing.T) {
 	}
 }
 
-// TestManyInBraces reads a subgraph whose name stands for its nodes too often:
-// each time for as many as a text of this size has.
+// TestManyInBraces reads a text that repeats the name of a subgraph, which
+// stands for all of its nodes, too often.
 func TestManyInBraces(t *testing.T) {
 	graphtest.Slow(t)
 	var text strings.Builder
@@ -512,7 +512,8 @@ func randomGraph(r *rand.Rand, most int) *simple.UndirectedGraph {
 	return g
 }
 
-// TestRoundTrips reads what gonum's encoders and the library write.
+// TestRoundTrips reads what gonum's encoders of graph6 and DOT write, and lists
+// of edges.
 func TestRoundTrips(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -541,7 +542,8 @@ func written(g *simple.UndirectedGraph) string {
 	return s.String()
 }
 
-// checkSame reads a text, which must be recognised, and compares the graph.
+// checkSame reads a text, checks that the format is recognised, and compares
+// the graph.
 func checkSame(t *testing.T, text string, want *simple.UndirectedGraph, name string, format Format) {
 	t.Helper()
 	d, err := parse(name, text, Options{})
@@ -560,7 +562,7 @@ func checkSame(t *testing.T, text string, want *simple.UndirectedGraph, name str
 	}
 }
 
-// TestPuzzleRoundTrip reads what the library writes.
+// TestPuzzleRoundTrip reads puzzles that the library writes.
 func TestPuzzleRoundTrip(t *testing.T) {
 	board, err := knighttour.MustBoard(4, 5).Without(0, 7)
 	if err != nil {

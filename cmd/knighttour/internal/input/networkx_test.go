@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// A written is what testdata/roundtrip.py has written to a file.
+// A writtenGraph is a graph that testdata/roundtrip.py has written to a file.
 type writtenGraph struct {
 	Refusal  string // "read", "may" or "refuse": whether the file may be refused
 	Directed bool
@@ -22,7 +22,8 @@ type writtenGraph struct {
 }
 
 // TestNetworkX reads the files of testdata/roundtrip.py, if it has written any.
-// A file is read as networkx has written it, or refused; none is misread.
+// A file must be read as networkx has written it, or be refused: none may be
+// misread.
 func TestNetworkX(t *testing.T) {
 	dir := os.Getenv("KNIGHTTOUR_NETWORKX")
 	if dir == "" {
@@ -37,7 +38,7 @@ func TestNetworkX(t *testing.T) {
 		name, found := strings.CutSuffix(name, ".json")
 		data, err := os.ReadFile(name)
 		if !found || err != nil {
-			continue // a file of its own
+			continue // a separate file
 		}
 		var want writtenGraph
 		about, err := os.ReadFile(name + ".json")
@@ -80,7 +81,7 @@ func TestNetworkX(t *testing.T) {
 }
 
 // String returns the nodes and the edges in alphabetical order. An edge in both
-// directions, or without any, is a - b, with the lesser name first.
+// directions, or without a direction, is a - b, with the smaller name first.
 func (w writtenGraph) String() string {
 	edges := make(map[[2]string]bool)
 	for _, e := range w.Edges {

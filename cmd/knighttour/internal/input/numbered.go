@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// isHCP reports whether a text has a line that TSPLIB's files have.
+// isHCP reports whether a text has a line that is typical of TSPLIB's files.
 func isHCP(t *text) bool {
 	for line := range strings.Lines(t.head) {
 		key, _, found := keyword(strings.TrimSpace(line))
@@ -16,13 +16,13 @@ func isHCP(t *text) bool {
 	return false
 }
 
-// keyword divides a line of TSPLIB's format, such as DIMENSION : 8.
+// keyword splits a line of TSPLIB's format, such as DIMENSION : 8.
 func keyword(line string) (key, value string, found bool) {
 	key, value, found = strings.Cut(line, ":")
 	return strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value), found
 }
 
-// An hcp is a file of TSPLIB as it is read.
+// An hcp is the state of reading a file of TSPLIB.
 type hcp struct {
 	*scanner
 	b       *builder
@@ -31,8 +31,8 @@ type hcp struct {
 	isEnded bool // whether EOF has been read
 }
 
-// parseHCP reads TSPLIB's format. Files that are called so, but are only pairs
-// of numbers, are lists of edges.
+// parseHCP reads TSPLIB's format. Files named .hcp that are only pairs of
+// numbers are read as lists of edges instead.
 //
 // G. Reinelt: TSPLIB 95, Universität Heidelberg, 1995.
 func parseHCP(t *text) (*Document, error) {
@@ -127,10 +127,10 @@ func (h *hcp) readPairs() error {
 	return h.cutOff()
 }
 
-// readLists reads a section of lists: a node, its neighbours, and -1. Another -1
-// ends the section. A list may go on in the next line.
+// readLists reads a section of lists: a node, its neighbours, and -1. Another
+// -1 ends the section. A list may continue on the next line.
 func (h *hcp) readLists() error {
-	node := int32(-1) // whose list is being read
+	node := int32(-1) // the node whose list is being read
 	for h.nextLine() {
 		if strings.ToUpper(h.line) == "EOF" && node < 0 {
 			h.isEnded = true
@@ -161,8 +161,8 @@ func (h *hcp) readLists() error {
 	return h.cutOff()
 }
 
-// readFixed reads a section of edges that a tour must have, which must be empty:
-// a graph cannot say so.
+// readFixed reads a section of edges that a tour must use. It must be empty,
+// since a graph cannot express that.
 func (h *hcp) readFixed() error {
 	if h.nextLine() && h.line == "-1" {
 		return nil
@@ -193,7 +193,7 @@ func (b *builder) readNode(line int, field string) (int32, error) {
 	return int32(n - 1), nil
 }
 
-// isDIMACS reports whether a text begins with comments and a line of problem.
+// isDIMACS reports whether a text begins with comments and a problem line.
 func isDIMACS(t *text) bool {
 	for line := range strings.Lines(t.head) {
 		fields := strings.Fields(line)
@@ -209,7 +209,7 @@ func isDIMACS(t *text) bool {
 	return false
 }
 
-// A dimacs is a file of DIMACS or PACE as it is read.
+// A dimacs is the state of reading a file of DIMACS or PACE.
 type dimacs struct {
 	*scanner
 	b       *builder
@@ -219,7 +219,7 @@ type dimacs struct {
 }
 
 // parseDIMACS reads the formats whose line "p edge 8 12" has the numbers of
-// nodes and edges. The word between tells what the lines of edges are:
+// nodes and edges. The word in between determines the form of the edge lines:
 //
 //	e 1 2     p edge, p col, another word or none: graphs to be coloured
 //	a 1 2 7   p sp: arcs of a road network, with a length
@@ -253,8 +253,8 @@ func parseDIMACS(t *text) (*Document, error) {
 	return d.b.document(format), nil
 }
 
-// isPairs reports whether the lines of edges have no letter: those of PACE,
-// whose problems these are.
+// isPairs reports whether the problem is one of PACE, in which the lines of
+// edges have no letter.
 func (d *dimacs) isPairs() bool {
 	switch d.problem {
 	case "tw", "td", "ds", "vc", "cep", "hs", "ocr", "tww", "fvs", "dfvs":
@@ -327,8 +327,8 @@ func (d *dimacs) readProblem(fields []string, size int) error {
 	return nil
 }
 
-// checkEdges returns an error if there are not as many edges as the header
-// declares. Some files list each edge in both directions, and count it once.
+// checkEdges returns an error if the number of edges is not the one in the
+// header. Some files list each edge in both directions, but count it once.
 func (d *dimacs) checkEdges() error {
 	if d.lines == d.edges || int64(d.b.distinct()) == d.edges {
 		return nil
@@ -336,8 +336,8 @@ func (d *dimacs) checkEdges() error {
 	return wrong(d.number, "%d edges are declared, and there are %d: the file may be cut off", d.edges, d.lines)
 }
 
-// readNodes returns a builder of as many nodes as the current line declares, in
-// a text of the given size.
+// readNodes returns a builder with the number of nodes that the current line
+// declares, in a text of the given size.
 func (s *scanner) readNodes(nodes string, size int) (*builder, error) {
 	n, err := strconv.ParseInt(nodes, 10, 64)
 	if err != nil {
@@ -350,9 +350,9 @@ func (s *scanner) readNodes(nodes string, size int) (*builder, error) {
 	return numbered(1, int(n)), nil
 }
 
-// isMETIS reports whether a text fits the format of METIS wholly: its first row
-// declares nodes and edges, and the lists of neighbours below agree with it and
-// with each other.
+// isMETIS reports whether a text fits the format of METIS completely: its first
+// row declares nodes and edges, and the neighbour lists below are consistent
+// with it and with each other.
 func isMETIS(t *text) bool {
 	line := ""
 	for l := range strings.Lines(t.head) {
@@ -378,20 +378,20 @@ func isMETIS(t *text) bool {
 	return m.read(len(t.all)) == nil && m.edges > 0 && t.ctx.Err() == nil
 }
 
-// A metis is a file of METIS as it is read.
+// A metis is the state of reading a file of METIS.
 type metis struct {
 	*scanner
 	b       *builder
 	edges   int64 // declared
 	sizes   bool  // whether a row begins with the size of the node
-	weights int   // how many weights of the node come next
-	lengths bool  // whether each neighbour has the weight of the edge after it
+	weights int   // the number of node weights that come next
+	lengths bool  // whether each neighbour is followed by the weight of the edge
 }
 
 // parseMETIS reads the format of METIS: a header with the numbers of nodes and
-// edges, and what weights there are; then a line for each node, with its
-// neighbours. A blank line is a node without any. Lines that begin with % are
-// comments.
+// edges, and the kinds of weights; then a line for each node, with its
+// neighbours. A blank line is a node without neighbours. Lines that begin with
+// % are comments.
 //
 // G. Karypis: METIS, University of Minnesota, 2013, section 4.1.1.
 func parseMETIS(t *text) (*Document, error) {
@@ -519,8 +519,8 @@ func (m *metis) readRow(node int32) error {
 	return nil
 }
 
-// check returns an error unless each edge is in two rows, and there are as many
-// as the header declares.
+// check returns an error unless each edge is in two rows, and the number of
+// edges is the one in the header.
 func (m *metis) check() error {
 	if int64(len(m.b.from)) != 2*m.edges {
 		return wrong(0, "%d edges are declared, so that the rows have %d neighbours, and they have %d",

@@ -23,33 +23,31 @@ func only(parse func(t *text) (*Document, error)) reader {
 	}
 }
 
-// A known is a format of files: one that is read, or one that people have and
-// that is not.
+// A known is a known file format, which may or may not be supported.
 type known struct {
 	format   Format // as -format names it, or "" if it is not read
 	name     string // for messages
 	suffixes []string
 
-	// says reports whether a text says itself that it has the format, by how it
-	// begins. That is believed before the name of the file.
+	// says reports whether a text declares the format by how it begins. That
+	// takes precedence over the name of the file.
 	says func(t *text) bool
 
-	// looks reports whether a text has the look of the format. It is asked last.
+	// looks reports whether a text looks like the format. It is tried last.
 	looks func(t *text) bool
 
 	read      reader
 	several   bool   // whether a text may have several graphs
 	direction bool   // whether -directed gives its edges a direction
-	names     bool   // whether it has names, which must be in UTF-8
-	convert   string // how to convert a text that is not read
+	names     bool   // whether nodes have names, which must be in UTF-8
+	convert   string // how to convert a text in an unsupported format
 }
 
-// formats are all formats that are known, in the order in which a text is
-// compared with them.
+// formats are all known formats, in the order in which they are tried.
 var formats []known
 
 func init() {
-	formats = []known{ // not above, since its readers name the formats in errors
+	formats = []known{ // not in the declaration: the readers refer to formats
 		{
 			name: "a script", says: begins("#!"),
 			convert: "expected a graph, a floor or a puzzle",
@@ -124,8 +122,8 @@ func init() {
 			name: "facts of Prolog or of answer set programming", says: isFacts,
 			convert: "write the edges as lines such as 1 2",
 		},
-		// The three formats with a graph a line are read before their text is
-		// known as a whole: see text.streamed.
+		// The three formats with one graph a line are recognised before the
+		// whole text is read: see text.streamed.
 		{
 			format: Graph6, name: "graph6", suffixes: []string{".g6"},
 			looks: is6, read: notStreamed, several: true,
@@ -169,8 +167,8 @@ func init() {
 	}
 }
 
-// begins returns a test of whether a text begins with one of some signs, in
-// small letters or not.
+// begins returns a test of whether a text begins with one of the signs,
+// ignoring case.
 func begins(signs ...string) func(*text) bool {
 	return func(t *text) bool {
 		head := strings.TrimSpace(t.head)
@@ -183,9 +181,9 @@ func begins(signs ...string) func(*text) bool {
 	}
 }
 
-// recognise returns the format of a text: the named one, or the first of the
-// table that the text says it has, or that of the file's name, or the first that
-// the text has the look of.
+// recognise returns the format of a text: the named one, or else the first in
+// the table that the text declares, or that of the file's suffix, or the first
+// that the text looks like.
 func (t *text) recognise() *known {
 	if t.options.Format != "" {
 		t.certain = true
@@ -201,7 +199,7 @@ func (t *text) recognise() *known {
 	}
 	suffix := strings.ToLower(filepath.Ext(t.name))
 	for i, f := range formats {
-		// Some files are called .hcp, but are nothing but pairs of numbers.
+		// Some files are called .hcp, but are only pairs of numbers.
 		if suffix != "" && slices.Contains(f.suffixes, suffix) && !(f.format == HCP && t.isPairs()) {
 			t.certain = true
 			return &formats[i]
@@ -233,8 +231,8 @@ func formatNamed(format Format) *known {
 	return nil
 }
 
-// streamed returns the format of a text with one graph a line, or nil if it is
-// none.
+// streamed returns the format of a text with one graph a line, or nil for any
+// other text.
 func (t *text) streamed() *known {
 	f := t.recogniseHead()
 	if f != nil && f.several && !f.names {
@@ -262,14 +260,15 @@ func (t *text) recogniseHead() *known {
 	return nil
 }
 
-// notStreamed is in the place of the reader of a format with one graph a line.
+// notStreamed takes the place of the reader of a format with one graph a line,
+// which is not used.
 func notStreamed(*text) iter.Seq2[*Document, error] {
 	return failed(wrong(0, "expected a graph a line"))
 }
 
 // parse returns the graphs of a text.
 func (t *text) parse() iter.Seq2[*Document, error] {
-	if !strings.Contains(t.all, "\n") { // the ends of lines of old programs
+	if !strings.Contains(t.all, "\n") { // the line ends of old programs
 		t.all = strings.ReplaceAll(t.all, "\r", "\n")
 		t.head = strings.ReplaceAll(t.head, "\r", "\n")
 	}
@@ -311,7 +310,7 @@ func (t *text) isPairs() bool {
 	return n > 0
 }
 
-// firstWords returns the first words of a text, without lines of comments.
+// firstWords returns the first n words of a text, without comment lines.
 func firstWords(t *text, n int) []string {
 	var words []string
 	for line := range strings.Lines(t.head) {
@@ -326,8 +325,8 @@ func firstWords(t *text, n int) []string {
 	return words
 }
 
-// isGML reports whether a text is GML: a list of the key graph, perhaps after
-// that of the program.
+// isGML reports whether a text is GML: the key graph with a list, perhaps after
+// keys about the program.
 func isGML(t *text) bool {
 	for line := range strings.Lines(t.head) {
 		fields := strings.Fields(line)
@@ -348,7 +347,7 @@ func isGML(t *text) bool {
 	return false
 }
 
-// isMermaid reports whether a text is a diagram of Mermaid.
+// isMermaid reports whether a text is a Mermaid diagram.
 func isMermaid(t *text) bool {
 	words := firstWords(t, 4)
 	if len(words) > 0 && strings.HasPrefix(words[0], "```mermaid") {

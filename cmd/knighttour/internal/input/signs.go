@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// This file has what several formats ask of characters, words and lines.
+// This file has tests of characters, words and lines that several formats use.
 
 // blanks are the characters between words.
 const blanks = " \t"
@@ -13,7 +13,7 @@ const blanks = " \t"
 // isLetter reports whether a byte is a letter from a to z or from A to Z.
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// isRunOf reports whether a text has nothing but some signs.
+// isRunOf reports whether a text consists only of the given signs.
 func isRunOf(text, signs string) bool { return strings.Trim(text, signs) == "" }
 
 // isNumber reports whether a text is a number, whole or not.
@@ -28,7 +28,7 @@ func isWhole(text string) bool {
 	return digits != "" && isRunOf(digits, "0123456789")
 }
 
-// isComment reports whether a line has no edge, as it begins with a mark.
+// isComment reports whether a line begins with the mark of a comment.
 func isComment(line string) bool {
 	if line == "" {
 		return false
@@ -36,8 +36,8 @@ func isComment(line string) bool {
 	return line[0] == '#' || line[0] == '%' || strings.HasPrefix(line, "//")
 }
 
-// firstLine returns the first line of a text that is not blank, and whether its
-// end is seen.
+// firstLine returns the first line of a text that is not blank, and whether all
+// of it is in head.
 func firstLine(head string) (line string, isWhole bool) {
 	head = strings.TrimLeft(head, " \t\r\n")
 	line, _, isWhole = strings.Cut(head, "\n")

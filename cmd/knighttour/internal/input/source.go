@@ -15,11 +15,11 @@ import (
 // longest line of one that is read line by line.
 const MaxBytes = 256 << 20
 
-// headSize is how much of a text tells its format, at most.
+// headSize is how much of a text is looked at to recognise its format, at most.
 const headSize = 1 << 16
 
-// Open opens a file for reading. It is stopped by ctx, also where the file is a
-// pipe that nobody writes to; then a goroutine is left until somebody does.
+// Open opens a file for reading. It is stopped by ctx, even if the file is a
+// pipe to which nobody writes: then a goroutine waits until somebody does.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type opened struct {
 		file *os.File
@@ -44,8 +44,8 @@ func Open(ctx context.Context, name string) (*os.File, error) {
 	}
 }
 
-// A stoppable reads from another reader, in a goroutine of its own: so its
-// context ends a Read that waits for a pipe or for a terminal.
+// A stoppable reads from another reader in a separate goroutine, so that its
+// context can end a Read that is waiting for a pipe or a terminal.
 type stoppable struct {
 	ctx    context.Context
 	chunks chan chunk
@@ -67,7 +67,7 @@ func newStoppable(ctx context.Context, r io.Reader) *stoppable {
 	return s
 }
 
-// pump reads chunk by chunk until there is an error, or nobody wants more.
+// pump reads chunk by chunk until there is an error, or the context ends.
 func (s *stoppable) pump(r io.Reader) {
 	for {
 		data := make([]byte, headSize)
@@ -113,14 +113,14 @@ func newSource(ctx context.Context, r io.Reader) *source {
 	}
 }
 
-// byteOrderMark is what some editors write before a text.
+// byteOrderMark is what some editors put before a text.
 const byteOrderMark = "\ufeff"
 
-// endOfFile is what some old programs write after a text.
+// endOfFile is what some old programs put after a text.
 const endOfFile = "\x1a"
 
-// head returns the beginning of the text: as much of it as there is, up to a
-// limit, but it does not wait for more than the first line that is not blank.
+// head returns the beginning of the text: as much as is available, up to a
+// limit. It waits only for the first line that is not blank.
 func (s *source) head() (string, error) {
 	for want := 1; ; {
 		_, err := s.in.Peek(want)
@@ -201,7 +201,7 @@ type text struct {
 	head    string // its beginning
 	all     string
 	options Options
-	certain bool     // whether the format was named, and not recognised
+	certain bool     // whether the format was named, not recognised
 	notes   []string // for the documents
 }
 
@@ -222,15 +222,15 @@ func (s stopReader) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-// reader returns a reader of the text that its context stops.
+// reader returns a reader of the text that stops if its context ends.
 func (t *text) reader() io.Reader { return stopReader{t.ctx, strings.NewReader(t.all)} }
 
 // stopInterval is how many lines are read between two looks at the context.
 const stopInterval = 1 << 10
 
 // A scanner returns the lines of a text one by one, without the characters that
-// end them. If the context of the text ends, so does the text: All looks at the
-// context before it believes what the reader says of the rest.
+// end them. If the context ends, the text seems to end, too: All checks the
+// context before it trusts an error about the rest.
 type scanner struct {
 	ctx    context.Context
 	rest   string
@@ -264,8 +264,8 @@ func (s *scanner) nextLine() bool {
 	return false
 }
 
-// checkUTF8 returns an error if a text has a line that is not UTF-8. Two names
-// in an older encoding could become one.
+// checkUTF8 returns an error if a line of the text is not UTF-8. In an older
+// encoding, two different names could become one.
 func (t *text) checkUTF8() error {
 	if utf8.ValidString(t.all) {
 		return nil

@@ -20,8 +20,8 @@ const (
 	byTabs
 )
 
-// comma returns the separator as package csv takes it, or 0 if that does not
-// read the table.
+// comma returns the separator for package csv, or 0 if the table is not read
+// with that package.
 func (s separator) comma() rune {
 	switch s {
 	case byCommas:
@@ -43,14 +43,14 @@ type table struct {
 	index     map[string]int32
 	cells     []int32 // all rows, one after the other
 	rows      []tableRow
-	directed  bool // whether the edges have arrows, or are to have them
+	directed  bool // whether the edges have arrows, or are treated as if they had
 	hasData   bool // whether attributes in braces were ignored
 	cutCells  int  // how many empty cells at the end of rows were ignored
 }
 
 // A tableRow is a row of a table.
 type tableRow struct {
-	begin, end int32 // in the cells
+	begin, end int32 // indices of cells
 	line       int32
 }
 
@@ -87,8 +87,8 @@ func newTable(t *text) (*table, error) {
 	return table, err
 }
 
-// chooseSeparator returns what separates the cells of a table: the first sign of
-// one in the first line that has any.
+// chooseSeparator returns what separates the cells of a table, judging by the
+// first line that has any separator.
 func chooseSeparator(head string) separator {
 	for line := range strings.Lines(head) {
 		line = strings.TrimSpace(line)
@@ -104,7 +104,7 @@ func chooseSeparator(head string) separator {
 			return byColons
 		case strings.Contains(line, "\t"):
 			return byTabs
-		case strings.ContainsAny(line, "{["): // commas in attributes are none of a table
+		case strings.ContainsAny(line, "{["): // commas in attributes do not separate cells
 			return byBlanks
 		case strings.Contains(line, ";"):
 			return bySemicolons
@@ -251,7 +251,7 @@ func (t *table) readBlanks(s *scanner) error {
 	return nil
 }
 
-// withoutComment returns the fields before one that is a mark of a comment.
+// withoutComment returns the fields before the mark of a comment.
 func withoutComment(fields []string) []string {
 	for i, field := range fields {
 		isMark := field == "#" || field == "%" || field == "//"
@@ -294,11 +294,11 @@ func quotedFields(line string) (fields []string, problem string) {
 	}
 }
 
-// brackets are those whose number must agree in a name.
+// brackets are the pairs of brackets that must be balanced in a name.
 var brackets = [][2]string{{"(", ")"}, {"[", "]"}, {"{", "}"}}
 
-// areUnbalanced reports whether a name has a bracket without its other one: then
-// it is a part of something else.
+// areUnbalanced reports whether a name has an unbalanced bracket: then it is a
+// part of something else.
 func areUnbalanced(names []string) bool {
 	for _, name := range names {
 		if !strings.ContainsAny(name, "()[]{}") {
@@ -313,7 +313,7 @@ func areUnbalanced(names []string) bool {
 	return false
 }
 
-// unbalanced returns the error for a line with such a name.
+// unbalanced returns the error for a line with an unbalanced name.
 func unbalanced(number int, line string) error {
 	return wrong(number, "%s: expected two names; unbalanced bracket", shown(line))
 }
@@ -352,9 +352,9 @@ type arrowAt struct {
 	sign       string
 }
 
-// findArrow returns the arrow of a line: -> anywhere, -- between blanks, or
-// between two names in a line without any. Signs that are similar, such as -->
-// and <-, are a problem, so that no part of them gets into a name.
+// findArrow returns the arrow of a line: -> anywhere, or -- between blanks, or
+// -- between two names in a line without blanks. Similar signs, such as --> and
+// <-, are a problem, so that no part of them ends up in a name.
 func findArrow(line string) (at arrowAt, found bool, problem string) {
 	for i := 0; i < len(line); i++ {
 		if !isArrow(line[i]) {
@@ -388,7 +388,7 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // readArrow reads an edge with an arrow, or a node.
 func (t *table) readArrow(s *scanner, first *int) error {
-	line := strings.TrimSuffix(s.line, ";") // as in the body of a graph in DOT
+	line := strings.TrimSuffix(s.line, ";") // as in DOT
 	at, found, problem := findArrow(withoutQuoted(line))
 	names := []string{line}
 	if found {
@@ -426,8 +426,8 @@ func (t *table) readArrow(s *scanner, first *int) error {
 	return nil
 }
 
-// arrowName returns a name beside an arrow, which may have spaces, or what is
-// wrong with it.
+// arrowName returns a name on one side of an arrow, which may have spaces, or
+// what is wrong with it.
 func arrowName(name string) (unquoted, problem string) {
 	name = strings.TrimSpace(name)
 	if strings.HasPrefix(name, `"`) {
@@ -453,8 +453,8 @@ func arrowName(name string) (unquoted, problem string) {
 	return name, ""
 }
 
-// areNumbers reports whether a name is several numbers with blanks or commas
-// between them.
+// areNumbers reports whether a name consists of several numbers separated by
+// blanks or commas.
 func areNumbers(name string) bool {
 	if name == "" || strings.IndexByte("0123456789-+.", name[0]) < 0 {
 		return false
