@@ -484,7 +484,8 @@ func withPiece(s board.Shape, piece string) (board.Shape, error) {
 		case errors.Is(err, strconv.ErrRange):
 			return s, fmt.Errorf("piece %s: %w", abbreviated([]byte(piece)), strconv.ErrRange)
 		case err != nil:
-			return s, fmt.Errorf("piece %s: %w: want one such as (1,3)-leaper", abbreviated([]byte(piece)), strconv.ErrSyntax)
+			return s, fmt.Errorf("piece %s: %w: want one such as (1,3)-leaper",
+				abbreviated([]byte(piece)), strconv.ErrSyntax)
 		}
 		leaps = append(leaps, [2]int{m, n})
 	}

@@ -44,7 +44,7 @@ type counting struct {
 
 func prepareCount(p *program, flags *flag.FlagSet) action {
 	var c counting
-	var q question
+	var f searchFlags
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")
 	flags.DurationVar(&c.once, "once", 3*time.Second,
 		"how long to try counting the knight's tours of a board in one go, a `time`; 0 for not at all")
@@ -53,7 +53,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 	flags.IntVar(&c.memory, "memory", frontier.Memory>>17,
 		"`MiB` of memory for the classes; with more they take less time")
 	flags.StringVar(&c.file, "file", "", "`file` to store finished classes in")
-	q.register(flags, "json")
+	f.register(flags, "json")
 	return func(ctx context.Context, args []string) error {
 		err := firstError(c.check(), checkFolder("file", c.file), p.checkApart(args, "file", c.file))
 		if err != nil {
@@ -62,7 +62,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 		if *closed {
 			c.goal = knighttour.Closed()
 		}
-		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
 			c.subject = s
 			err := c.checkClasses(flags)
 			if err != nil {
@@ -71,10 +71,10 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 			n, err := p.count(ctx, &c)
 			_, isAnswer := answered(err)
 			switch {
-			case isAnswer && q.out.json:
+			case isAnswer && f.out.json:
 				return p.encodeCount(&c, n, err)
 			case err != nil:
-				return q.wait.explain(err)
+				return f.wait.explain(err)
 			case s.number > 0:
 				p.printLine(s, c.describe(n), nil)
 				return nil

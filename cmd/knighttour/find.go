@@ -22,19 +22,19 @@ status is 0 if all have a tour, and 1 if one has none.`,
 }
 
 func prepareFind(p *program, flags *flag.FlagSet) action {
-	var q question
+	var f searchFlags
 	var wanted goalFlags
 	wanted.register(flags, "a closed tour: the last node has an edge to the first")
-	q.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
-	q.files.ends = true
+	f.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
+	f.files.ends = true
 	return func(ctx context.Context, args []string) error {
-		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
 			r, prefix, err := wanted.result(s)
 			if err != nil {
 				return err
 			}
-			q.search(p, func() { r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...) })
-			return p.show(r, &q.out, &q.wait)
+			f.search(p, func() { r.tour, r.err = knighttour.Find(ctx, s.Graph, r.goal, prefix...) })
+			return p.show(r, &f.out, &f.wait)
 		})
 	}
 }

@@ -21,20 +21,20 @@ there are any. Several graphs get a line each.`,
 }
 
 func prepareLongest(p *program, flags *flag.FlagSet) action {
-	var q question
+	var f searchFlags
 	var wanted goalFlags
 	wanted.register(flags, "a cycle: the last node has an edge to the first")
-	q.register(flags, "json", "dot", "lines", "svg", "animate")
-	q.files.ends = true
+	f.register(flags, "json", "dot", "lines", "svg", "animate")
+	f.files.ends = true
 	return func(ctx context.Context, args []string) error {
-		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
 			r, prefix, err := wanted.result(s)
 			if err != nil {
 				return err
 			}
 			r.longest = true
-			q.search(p, func() { r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal, prefix...) })
-			return p.show(r, &q.out, &q.wait)
+			f.search(p, func() { r.tour, r.err = knighttour.FindLongest(ctx, s.Graph, r.goal, prefix...) })
+			return p.show(r, &f.out, &f.wait)
 		})
 	}
 }

@@ -22,19 +22,19 @@ each.`,
 }
 
 func prepareRoutes(p *program, flags *flag.FlagSet) action {
-	var q question
+	var f searchFlags
 	from := flags.String("from", "", "`node` to start the first route from")
-	q.register(flags, "json", "dot", "lines", "svg")
+	f.register(flags, "json", "dot", "lines", "svg")
 	return func(ctx context.Context, args []string) error {
-		return q.each(ctx, p, args, func(ctx context.Context, s *subject) error {
+		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
 			start := goalFlags{from: *from}
 			_, prefix, err := start.result(s)
 			if err != nil {
 				return err
 			}
 			c := cover{subject: s}
-			q.search(p, func() { c.routes, c.err = knighttour.FindRoutes(ctx, s.Graph, prefix...) })
-			return p.showCover(c, &q.out, &q.wait)
+			f.search(p, func() { c.routes, c.err = knighttour.FindRoutes(ctx, s.Graph, prefix...) })
+			return p.showCover(c, &f.out, &f.wait)
 		})
 	}
 }

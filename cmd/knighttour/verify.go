@@ -26,9 +26,9 @@ and at which step, counted from 1.`,
 }
 
 func prepareVerify(p *program, flags *flag.FlagSet) action {
-	var q question
+	var f searchFlags
 	closed := flags.Bool("closed", false, "the tour has to be closed: the last node has an edge to the first")
-	q.register(flags, "json")
+	f.register(flags, "json")
 	return func(ctx context.Context, args []string) error {
 		switch {
 		case len(args) < 2:
@@ -38,25 +38,25 @@ func prepareVerify(p *program, flags *flag.FlagSet) action {
 		case args[0] == "-" && args[1] == "-":
 			return usageError("FILE and TOUR cannot both be standard input")
 		}
-		err := q.wait.check()
+		err := f.wait.check()
 		if err != nil {
 			return err
 		}
-		limited, cancel := q.wait.limit(ctx)
+		limited, cancel := f.wait.limit(ctx)
 		defer cancel()
-		s, err := p.read(limited, args[:1], &q.files, false)
+		s, err := p.read(limited, args[:1], &f.files, false)
 		if err != nil {
-			return q.wait.explain(err)
+			return f.wait.explain(err)
 		}
 		text, name, err := p.readText(limited, args[1])
 		if err != nil {
-			return q.wait.explain(err)
+			return f.wait.explain(err)
 		}
 		path, err := s.pathIn(name, text)
 		if err != nil {
 			return err
 		}
-		return p.showVerdict(s, path, *closed, &q.out)
+		return p.showVerdict(s, path, *closed, &f.out)
 	}
 }
 

@@ -158,7 +158,7 @@ type Solver struct {
 	trail
 	clauses
 	analysis
-	order
+	decisions
 
 	assumptions []Lit
 	core        []Lit // see Core
@@ -187,7 +187,7 @@ func (s *Solver) prepare() {
 		n := len(s.assigned)
 		s.clauses = newClauses(n, s.options.Words)
 		s.analysis = newAnalysis(n)
-		s.order = newOrder(n, s.options.Phase)
+		s.decisions = newDecisions(n, s.options.Phase)
 	}
 }
 

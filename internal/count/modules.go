@@ -129,50 +129,74 @@ func (q *quotient) merge(c *work.Canceller) {
 
 // mergeTwins makes a module of each set of twins, adjacent ones or others.
 func (q *quotient) mergeTwins(c *work.Canceller, adjacent bool) {
-	sums := make([]uint64, len(q.of)) // equal for twins, and hardly ever for others
-	for _, u := range q.left {
-		for _, v := range q.left {
-			if q.edge[u][v] || adjacent && u == v {
-				sums[u] += dense.Mix(uint64(2 * v))
-			}
-			if q.edge[v][u] || adjacent && u == v {
-				sums[u] += dense.Mix(uint64(2*v + 1))
-			}
-		}
-		if c.Spend(len(q.left)) != nil {
-			return
-		}
-	}
+	sums := q.sums(c, adjacent)
+	// left[:i] are the vertices whose twins have been merged into them, and
+	// left[i:] have no twins among those.
 	for i := 0; i < len(q.left); i++ {
 		u := q.left[i]
-		merged := module{joined: adjacent, empty: !adjacent, complete: adjacent}
+		twins := []int{u}
 		others := q.left[:i+1]
-		for _, v := range q.left[i:] {
-			isTwin := v == u || sums[v] == sums[u] && q.areTwins(c, u, v, adjacent)
-			if c.Err() != nil {
-				return
-			}
-			if !isTwin {
+		for _, v := range q.left[i+1:] {
+			isTwin := sums[v] == sums[u] && q.areTwins(c, u, v, adjacent)
+			switch {
+			case c.Err() != nil:
+				return // and the quotient means nothing
+			case isTwin:
+				twins = append(twins, v)
+			default:
 				others = append(others, v)
-				continue
 			}
-			part := q.modules[q.of[v]]
-			merged.vertices += part.vertices
-			merged.marks += part.marks
-			merged.empty = merged.empty && part.empty
-			merged.complete = merged.complete && part.complete
-			merged.parts = append(merged.parts, q.of[v])
-			q.holds[v] = u
 		}
 		if c.Spend(len(q.left)-i) != nil {
 			return
 		}
 		q.left = others
-		if len(merged.parts) > 1 {
-			q.of[u] = len(q.modules)
-			q.modules = append(q.modules, merged)
+		if len(twins) > 1 {
+			q.join(twins, adjacent)
 		}
 	}
+}
+
+// sums returns by vertex a sum of the hashes of its successors and predecessors,
+// and of the vertex itself if twins are adjacent. It is equal for twins, and
+// hardly ever for others.
+func (q *quotient) sums(c *work.Canceller, adjacent bool) []uint64 {
+	sums := make([]uint64, len(q.of))
+	for _, u := range q.left {
+		for _, v := range q.left {
+			isItself := adjacent && u == v
+			if isItself || q.edge[u][v] {
+				sums[u] += dense.Mix(uint64(2 * v))
+			}
+			if isItself || q.edge[v][u] {
+				sums[u] += dense.Mix(uint64(2*v + 1))
+			}
+		}
+		if c.Spend(len(q.left)) != nil {
+			break
+		}
+	}
+	return sums
+}
+
+// join makes a module of the modules of twins. The first of them stands for it.
+func (q *quotient) join(twins []int, adjacent bool) {
+	joint := module{
+		joined:   adjacent,
+		empty:    !adjacent,
+		complete: adjacent,
+	}
+	for _, v := range twins {
+		part := q.modules[q.of[v]]
+		joint.vertices += part.vertices
+		joint.marks += part.marks
+		joint.empty = joint.empty && part.empty
+		joint.complete = joint.complete && part.complete
+		joint.parts = append(joint.parts, q.of[v])
+		q.holds[v] = twins[0]
+	}
+	q.of[twins[0]] = len(q.modules)
+	q.modules = append(q.modules, joint)
 }
 
 // areTwins reports whether two vertices have the same neighbours, apart from

@@ -198,6 +198,7 @@ func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
 	}
 }
 
+// kind returns the kind of an edge, in the direction from u to v. A loop is Back.
 func (f *Forest) kind(u, v int32) Kind {
 	switch {
 	case f.Parent[v] == u:

@@ -36,7 +36,7 @@ type large struct {
 func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solution, int) {
 	k := &s.list[i]
 	switch {
-	case k.size() == 2:
+	case k.Size() == 2:
 		found := s.answerBridge(k, q, gain)
 		return found, found.value
 	case s.isRing(k):
@@ -121,8 +121,8 @@ func (s *Search) seedsOf(k *block) (edges []int32) {
 func (s *Search) newLarge(k *block) *large {
 	s.number = dense.Sized(s.number, s.n)
 	number := s.number
-	number[k.head] = 0
-	for j, v := range s.members[k.begin:k.end] {
+	number[k.Head] = 0
+	for j, v := range s.members[k.Begin:k.End] {
 		number[v] = int32(j + 1)
 		if s.c.Spend(1) != nil {
 			break
@@ -169,7 +169,7 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) (value in
 	}
 	for end, v := range s.edges[e] {
 		vertex := 1
-		if v == k.head {
+		if v == k.Head {
 			vertex = 0
 		}
 		d, _ := s.with(untouched, end)
@@ -188,7 +188,7 @@ func (s *Search) partOf(i int32, q part) []int32 {
 			return nil
 		}
 		return s.edgesOf(s.around(k), k.arcs[q])
-	case k.size() > 2:
+	case k.Size() > 2:
 		if k.large == nil {
 			return nil
 		}

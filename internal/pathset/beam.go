@@ -27,7 +27,7 @@ const (
 // that its bound does not exceed the best gain known is dropped. If no other
 // one is dropped, the best gain is proven.
 type beam struct {
-	*plan
+	*schedule
 	c *work.Canceller
 
 	// accept is the least gain that is of interest.
@@ -100,10 +100,10 @@ func (s *states) cut(n int) {
 	s.from = s.from[:n]
 }
 
-// newBeam returns a beam for a plan.
-func newBeam(c *work.Canceller, p *plan) *beam {
-	b := &beam{plan: p, c: c}
-	b.setPlan(p)
+// newBeam returns a beam for a schedule.
+func newBeam(c *work.Canceller, p *schedule) *beam {
+	b := &beam{schedule: p, c: c}
+	b.setSchedule(p)
 	for code := range b.degreeOf {
 		switch {
 		case code == free:
@@ -119,9 +119,9 @@ func newBeam(c *work.Canceller, p *plan) *beam {
 	return b
 }
 
-// setPlan sets the plan, which may be another one of the same problem.
-func (b *beam) setPlan(p *plan) {
-	b.plan = p
+// setSchedule sets the schedule, which may be another one of the same problem.
+func (b *beam) setSchedule(p *schedule) {
+	b.schedule = p
 	// The last byte counts the final ends.
 	stride := (p.slots + 1 + 7) &^ 7
 	b.now.stride = stride
@@ -134,6 +134,9 @@ func (b *beam) setPlan(p *plan) {
 // accept. found is the best solution, or has the value none. proven tells that
 // there is no other of a greater gain; bound is an upper bound, if there is no
 // error. The error is that of the canceller.
+//
+// A greater gain than that of found, or than accept-1, can only be that of a
+// state which narrow has dropped. The least loss of those bounds it.
 func (b *beam) run(width, accept int) (found solution, proven bool, bound int, err error) {
 	defer b.release()
 	b.found = solution{value: none}
@@ -148,7 +151,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 	if b.room >= 0 {
 		b.now.add(b.scratch, 0, 0, 0)
 	}
-	for i := range b.steps {
+	for i := range b.steps { // now has the states before step i
 		b.advance(i)
 		if b.c.Err() != nil {
 			return b.found, false, 0, b.c.Err()
@@ -168,7 +171,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 		return b.found, false, 0, err
 	}
 	value := max(b.found.value, accept-1)
-	if b.plan.bound-int64(value+1)*int64(b.scale) >= int64(lost) {
+	if b.schedule.bound-int64(value+1)*int64(b.scale) >= int64(lost) {
 		b.dropped = min(b.dropped, lost) // no loss can be so great
 	}
 	if b.dropped == math.MaxInt32 {
@@ -188,7 +191,7 @@ func (b *beam) release() {
 
 // boundOf returns the most that a state can gain after a loss.
 func (b *beam) boundOf(loss int32) int {
-	return int(floorDiv(b.plan.bound-int64(loss), int64(b.scale)))
+	return int(floorDiv(b.schedule.bound-int64(loss), int64(b.scale)))
 }
 
 // floorDiv returns the quotient, rounded down.
@@ -203,7 +206,7 @@ func floorDiv(a, b int64) int64 {
 // setAccept sets the least gain that is of interest.
 func (b *beam) setAccept(accept int) {
 	b.accept = accept
-	room := b.plan.bound - int64(accept)*int64(b.scale)
+	room := b.schedule.bound - int64(accept)*int64(b.scale)
 	b.room = int32(max(-1, min(room, int64(lost)-1)))
 }
 
@@ -423,7 +426,7 @@ func (b *beam) complete(i int, loss int32, from uint32) {
 		total += int64(b.rest[slot][b.degreeOf[code]])
 	}
 	// A vertex that leaves with this step has no rest, and loses nothing.
-	if total >= int64(lost) || b.plan.bound-total < int64(b.accept)*int64(b.scale) {
+	if total >= int64(lost) || b.schedule.bound-total < int64(b.accept)*int64(b.scale) {
 		return
 	}
 	found := b.sorted(b.c, b.trace(from, i))

@@ -46,18 +46,18 @@ func TestBeamAgain(t *testing.T) {
 		p := randomProblem(c, r, []kind{onePath, oneCycle}[i%2])
 		prices := newPrices(p)
 		prices.lower(c, 0, r.IntN(20))
-		plan := newPlan(c, prices, arrange(c, p), true)
-		best, _, _, err := newBeam(c, plan).run(1000, 0)
+		schedule := newSchedule(c, prices, arrange(c, p), true)
+		best, _, _, err := newBeam(c, schedule).run(1000, 0)
 		graphtest.NoError(t, err)
 		accept := max(0, best.value)
-		again := newBeam(c, plan)
+		again := newBeam(c, schedule)
 		for range 3 {
 			_, _, _, err := again.run(1+r.IntN(3), accept+r.IntN(3))
 			graphtest.NoError(t, err)
 		}
 		got, gotProven, gotBound, err := again.run(1000, accept)
 		graphtest.NoError(t, err)
-		want, proven, bound, err := newBeam(c, plan).run(1000, accept)
+		want, proven, bound, err := newBeam(c, schedule).run(1000, accept)
 		graphtest.NoError(t, err)
 		if got.value != want.value || !slices.Equal(got.edges, want.edges) {
 			t.Fatalf("problem %d: %v, want %v", i, got, want)

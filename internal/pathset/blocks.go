@@ -5,16 +5,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A block is a maximal part of a graph that no single vertex separates: an edge
-// that is a bridge, or more. Two blocks share at most one vertex. Paths and
-// cycles that are disjoint can be chosen block by block, if it is known what
-// the others do at these vertices.
-//
-// The directions of edges do not matter for blocks.
+// A block is one of the blocks that no single vertex separates. Paths and cycles
+// that are disjoint can be chosen block by block, if it is known what the others
+// do at the vertices that two of them share.
 type block struct {
-	head     int32 // the vertex of the block that is nearest to the root
-	begin    int   // the other vertices are blocks.members[begin:end]
-	end      int
+	dense.Block
 	next     int32 // the next block with the same head, or -1
 	edges    int   // its edges are blocks.edges[edges:edgesEnd]
 	edgesEnd int
@@ -30,143 +25,75 @@ type block struct {
 // hang from its other vertices.
 type blocks struct {
 	c       *work.Canceller
-	near    dense.Lists // neighbours, whatever the direction of the edge
 	list    []block
-	members []int32
+	members []int32 // those of a block are members[Begin:End], without its head
 	edges   []int32 // of the blocks, by block
 	above   []int32 // by vertex: the block that it is in, but not as its head; -1 for a root
 	below   []int32 // by vertex: the last block that has it as its head, or -1
-	roots   []int32
-
-	found []int32 // by vertex: when it was found, from 1; 0 before
-	low   []int32 // by vertex: the earliest found that is reached from below
-	times int32
-	open  []int32 // vertices that have no block yet
+	roots   []int32 // of the components
 }
 
-// newBlocks returns the blocks without any vertices.
-func newBlocks(c *work.Canceller, near dense.Lists) *blocks {
-	n := near.Len()
-	b := &blocks{
-		c:     c,
-		near:  near,
-		above: make([]int32, n),
-		below: make([]int32, n),
-		found: make([]int32, n),
-		low:   make([]int32, n),
+// newBlocks returns the blocks of the components of the roots. It returns nil if
+// it is stopped.
+//
+// The edges are those of the lists, from either end. An edge that no root reaches
+// is in no block.
+func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]int32) *blocks {
+	found := dense.NewBlocks(c, near)
+	for _, root := range roots {
+		found.AddFrom(root)
 	}
-	for v := range n {
-		b.above[v] = -1
+	if c.Err() != nil {
+		return nil
+	}
+	b := &blocks{
+		c:       c,
+		list:    make([]block, len(found.List)),
+		members: found.Members,
+		above:   found.Of,
+		below:   make([]int32, near.Len()),
+		roots:   roots,
+	}
+	for v := range b.below {
 		b.below[v] = -1
-		if c.Spend(1) != nil {
-			break
+	}
+	for i, k := range found.List {
+		b.list[i] = block{
+			Block:  k,
+			next:   b.below[k.Head],
+			bridge: [parts]int32{noEdge, noEdge, noEdge, noEdge},
 		}
+		b.below[k.Head] = int32(i)
+		if c.Spend(1) != nil {
+			return nil
+		}
+	}
+	b.setEdges(edges, found.Number)
+	if c.Err() != nil {
+		return nil
 	}
 	return b
 }
 
-// addFrom adds the blocks that can be reached from a root, unless they are
-// there.
-//
-// J. Hopcroft and R. Tarjan: Algorithm 447: efficient algorithms for graph
-// manipulation, Communications of the ACM 16(6), 1973,
-// doi:10.1145/362248.362272.
-func (b *blocks) addFrom(root int32) {
-	if b.found[root] != 0 {
-		return
-	}
-	type frame struct {
-		v    int32
-		next int // place in the list of v
-	}
-	b.roots = append(b.roots, root)
-	b.find(root)
-	stack := []frame{{v: root}}
-	for len(stack) > 0 {
-		if b.c.Spend(1) != nil {
-			return
-		}
-		top := &stack[len(stack)-1]
-		v := top.v
-		list := b.near.Of(v)
-		if top.next < len(list) {
-			u := list[top.next]
-			top.next++
-			if b.found[u] == 0 {
-				b.find(u)
-				b.open = append(b.open, u)
-				stack = append(stack, frame{v: u})
-			} else {
-				b.low[v] = min(b.low[v], b.found[u])
-			}
-			continue
-		}
-		stack = stack[:len(stack)-1]
-		if len(stack) == 0 {
-			return
-		}
-		parent := stack[len(stack)-1].v
-		b.low[parent] = min(b.low[parent], b.low[v])
-		if b.low[v] >= b.found[parent] {
-			b.close(parent, v)
-		}
-	}
-}
-
-// find notes that v is found.
-func (b *blocks) find(v int32) {
-	b.times++
-	b.found[v] = b.times
-	b.low[v] = b.times
-}
-
-// close makes a block of a head and the open vertices from first on.
-func (b *blocks) close(head, first int32) {
-	number := int32(len(b.list))
-	begin := len(b.members)
-	for {
-		v := b.open[len(b.open)-1]
-		b.open = b.open[:len(b.open)-1]
-		b.members = append(b.members, v)
-		b.above[v] = number
-		if v == first {
-			break
-		}
-	}
-	b.list = append(b.list, block{
-		head:   head,
-		begin:  begin,
-		end:    len(b.members),
-		next:   b.below[head],
-		bridge: [parts]int32{noEdge, noEdge, noEdge, noEdge},
-	})
-	b.below[head] = number
-}
-
-// size returns the number of vertices of a block.
-func (b *block) size() int { return 1 + b.end - b.begin }
-
 // isAlone reports whether a block is the only one at its head, which is a root.
 func (b *blocks) isAlone(k *block) bool {
-	only := &b.list[b.below[k.head]]
-	return b.above[k.head] < 0 && only.next < 0
+	only := &b.list[b.below[k.Head]]
+	return b.above[k.Head] < 0 && only.next < 0
 }
 
-// setEdges gives each edge to its block. Edges beyond the blocks have none.
-func (b *blocks) setEdges(edges [][2]int32) {
-	number := func(e [2]int32) int32 {
+// setEdges gives each edge to the block of its end that was discovered later, by
+// the numbers of a [dense.Blocks]. That is -1 if neither was discovered.
+func (b *blocks) setEdges(edges [][2]int32, number []int32) {
+	of := func(e [2]int32) int32 {
 		u, v := e[0], e[1]
-		if b.found[u] > b.found[v] {
-			u, v = v, u
-		}
-		if b.found[u] == 0 {
-			return -1
+		if number[u] > number[v] {
+			return b.above[u]
 		}
 		return b.above[v]
 	}
 	count := make([]int, len(b.list)+1)
 	for _, e := range edges {
-		if k := number(e); k >= 0 {
+		if k := of(e); k >= 0 {
 			count[k]++
 		}
 		if b.c.Spend(1) != nil {
@@ -181,7 +108,7 @@ func (b *blocks) setEdges(edges [][2]int32) {
 	}
 	b.edges = make([]int32, total)
 	for i, e := range edges {
-		if k := number(e); k >= 0 {
+		if k := of(e); k >= 0 {
 			at := &b.list[k]
 			b.edges[at.edgesEnd] = int32(i)
 			at.edgesEnd++
@@ -193,49 +120,60 @@ func (b *blocks) setEdges(edges [][2]int32) {
 }
 
 // bestRoots returns a root for each component: a vertex of its largest block,
-// if possible one that is in no other.
-func (b *blocks) bestRoots() []int32 {
-	shared := make([]int, len(b.above)) // by vertex: the number of its blocks
-	largest := make([]int32, len(b.above))
+// if possible one that is in no other. It returns nil if it is stopped.
+func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
+	b := dense.NewBlocks(c, near)
+	var first []int32 // by component: its least vertex
+	for v := range int32(near.Len()) {
+		if c.Spend(1) != nil {
+			return nil
+		}
+		if b.Number[v] == 0 {
+			first = append(first, v)
+			b.AddFrom(v)
+		}
+	}
+	shared := make([]int, near.Len()) // by vertex: the number of its blocks
+	largest := make([]int32, near.Len())
 	for i := range largest {
 		largest[i] = -1
 	}
 	// Each component has the number of its root. Parents come after children.
-	root := make([]int32, len(b.above))
-	for i := len(b.list) - 1; i >= 0; i-- {
-		k := &b.list[i]
-		top := k.head
-		if b.above[k.head] >= 0 {
-			top = root[k.head]
+	root := make([]int32, near.Len())
+	for i := len(b.List) - 1; i >= 0; i-- {
+		k := b.List[i]
+		top := k.Head
+		if b.Of[k.Head] >= 0 {
+			top = root[k.Head]
 		} else {
-			root[k.head] = k.head
+			root[k.Head] = k.Head
 		}
-		shared[k.head]++
-		for _, v := range b.members[k.begin:k.end] {
+		shared[k.Head]++
+		for _, v := range b.Members[k.Begin:k.End] {
 			root[v] = top
 			shared[v]++
 		}
-		if l := largest[top]; l < 0 || b.list[l].size() < k.size() {
+		if l := largest[top]; l < 0 || b.List[l].Size() < k.Size() {
 			largest[top] = int32(i)
 		}
-		if b.c.Spend(k.size()) != nil {
+		if c.Spend(k.Size()) != nil {
 			return nil
 		}
 	}
-	roots := make([]int32, 0, len(b.roots))
-	for _, r := range b.roots {
+	roots := make([]int32, 0, len(first))
+	for _, r := range first {
 		best := r
 		if l := largest[r]; l >= 0 {
-			k := &b.list[l]
-			best = k.head
-			for _, v := range b.members[k.begin:k.end] {
+			k := b.List[l]
+			best = k.Head
+			for _, v := range b.Members[k.Begin:k.End] {
 				if shared[best] > 1 && shared[v] == 1 {
 					best = v
 				}
 			}
 		}
 		roots = append(roots, best)
-		if b.c.Spend(1) != nil {
+		if c.Spend(1) != nil {
 			return nil
 		}
 	}

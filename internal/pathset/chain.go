@@ -25,8 +25,8 @@ func (s *Search) setChain() {
 			return
 		}
 		s.chain = append(s.chain, passage{block: i, exit: exit})
-		most += s.list[i].size() - 1
-		exit = s.list[i].head
+		most += s.list[i].Size() - 1
+		exit = s.list[i].Head
 		s.c.Charge(1)
 	}
 	s.limit = min(s.limit, most)
@@ -83,19 +83,19 @@ func (s *Search) noPath() {
 // chainGains returns what the vertices of a block of the chain gain, the head
 // first: 1 for each after the head.
 func (s *Search) chainGains(k *block, exit int32) [][degrees]int32 {
-	gain := s.gains(k.size())
+	gain := s.gains(k.Size())
 	gain[0] = [degrees]int32{untouched: never, out: 0, in: never, both: never}
 	last := in
 	if !s.directed {
 		last = out // the first edge of an undirected vertex
 	}
-	for j, v := range s.members[k.begin:k.end] {
+	for j, v := range s.members[k.Begin:k.End] {
 		gain[j+1] = [degrees]int32{untouched: 0, out: never, in: never, both: 1}
 		if v == exit {
 			gain[j+1] = [degrees]int32{never, never, never, never}
 			gain[j+1][last] = 1
 		}
 	}
-	s.c.Charge(k.size())
+	s.c.Charge(k.Size())
 	return gain
 }

@@ -28,11 +28,9 @@ type forest struct {
 	sets   dense.Sets
 
 	// Of a step:
-	slope [][2]float64 // by vertex: edges in the forest, minus those that suit it
-	best  float64
-	scale float64 // of steps, relative to the estimate of Polyak
-	since int     // steps without a lower bound
-	kept  [][2]float64
+	slope   [][2]float64 // by vertex: edges in the forest, minus those that suit it
+	descent descent
+	kept    [][2]float64 // the payments of the lowest bound
 }
 
 // newForest returns a forest whose vertices pay what the prices of edges hold.
@@ -44,8 +42,7 @@ func newForest(p *problem, potential [][2]float64) *forest {
 		weight:  make([]float64, len(p.edges)),
 		slope:   make([][2]float64, p.n()),
 		sets:    dense.NewSets(p.n()),
-		best:    math.Inf(1),
-		scale:   1,
+		descent: newDescent(21),
 	}
 	copy(f.pay, potential)
 	f.kept = slices.Clone(f.pay)
@@ -73,32 +70,26 @@ func (f *forest) side(end int) int {
 // are spent, and returns the lowest bound.
 func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 	until := c.Spent() + units
-	for c.Spent() < until && f.best >= float64(target+1) && f.scale > 1e-4 {
+	d := &f.descent
+	for c.Spent() < until && d.lowest >= float64(target+1) && d.length > 1e-4 {
 		bound := f.bound(c)
 		if c.Err() != nil {
 			f.resetOrder() // sorting may have lost edges
 			break
 		}
-		f.since++
-		if bound < f.best-1e-6 {
-			if bound < f.best-1e-3 {
-				f.since = 0
-			}
-			f.best = bound
+		if d.isLowest(bound) {
 			copy(f.kept, f.pay)
 		}
-		if f.since > 20 {
-			f.since = 0
-			f.scale /= 2
+		if d.tires() {
 			copy(f.pay, f.kept)
 			continue
 		}
 		f.step(bound, float64(target))
 	}
-	if f.best >= math.MaxInt32 {
+	if d.lowest >= math.MaxInt32 {
 		return math.MaxInt32
 	}
-	return int(math.Floor(f.best + 1e-6))
+	return int(math.Floor(d.lowest + 1e-6))
 }
 
 // bound returns the bound for the payments, and sets the slope: what the
@@ -196,7 +187,7 @@ func (f *forest) step(bound, target float64) {
 	if norm == 0 {
 		return
 	}
-	step := f.scale * max(bound-target, 0.5) / norm
+	step := f.descent.step(bound, target, norm)
 	for v, s := range f.slope {
 		for side := range s {
 			f.pay[v][side] += step * s[side]

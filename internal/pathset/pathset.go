@@ -18,7 +18,7 @@
 //     For one path or cycle there is one by vertices without which the block falls
 //     into parts, of which a path visits only a few (cut.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
-//     and keeps the best states of each step (beam.go, plan.go, layout.go). One
+//     and keeps the best states of each step (beam.go, schedule.go, layout.go). One
 //     that drops no state, except by the bound, is a proof. Each beam is twice
 //     as wide as the one before. States that differ only by an exchange of
 //     vertices with the same neighbours are one (twins.go).

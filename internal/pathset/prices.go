@@ -66,29 +66,20 @@ func (r *prices) at(e int32, end int) float64 {
 // lower changes the prices by at most the given number of steps, until the
 // bound is below target+1. It returns the lowest bound, and keeps its prices.
 func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
-	best := math.Inf(1)
+	d := newDescent(8)
 	kept := append([]float64(nil), r.edge...)
 	keptEnd := r.end
-	length := 1.0 // of steps, relative to the estimate of Polyak
-	failed := 0
 	for range steps {
 		bound := r.choose(c)
 		if c.Spend(len(r.edge)) != nil {
 			break
 		}
-		if bound < best-1e-4 {
-			best = bound
-			failed = 0
+		if d.isLowest(bound) {
 			copy(kept, r.edge)
 			keptEnd = r.end
-		} else {
-			failed++
 		}
-		if failed == 8 {
-			failed = 0
-			length /= 2
-		}
-		if best < target+1 || length < 1e-3 {
+		d.tires()
+		if d.lowest < target+1 || d.length < 1e-3 {
 			break
 		}
 		norm := float64(r.endSlope * r.endSlope)
@@ -101,7 +92,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 		if c.Spend(len(r.edge)) != nil {
 			break
 		}
-		step := length * max(bound-target, 0.5) / norm
+		step := d.step(bound, target, norm)
 		for e, s := range r.slope {
 			r.edge[e] -= step * float64(s)
 		}
@@ -109,7 +100,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	}
 	copy(r.edge, kept)
 	r.end = keptEnd
-	return best
+	return d.lowest
 }
 
 // choose lets each vertex choose its copies of edges, and returns the sum of

@@ -22,7 +22,7 @@ type arc struct{ first, edges int32 }
 // isRing reports whether one path or one cycle is looked for in a block that is a
 // ring. A block has as many edges as vertices only if it is one.
 func (s *Search) isRing(k *block) bool {
-	return !s.directed && s.kind != anyPaths && k.size() > 2 && k.edgesEnd-k.edges == k.size()
+	return !s.directed && s.kind != anyPaths && k.Size() > 2 && k.edgesEnd-k.edges == k.Size()
 }
 
 // isCactus reports whether one path or one cycle is looked for, and all blocks are
@@ -30,7 +30,7 @@ func (s *Search) isRing(k *block) bool {
 func (s *Search) isCactus() bool {
 	for i := range s.list {
 		k := &s.list[i]
-		if k.size() > 2 && !s.isRing(k) {
+		if k.Size() > 2 && !s.isRing(k) {
 			return false
 		}
 	}
@@ -43,10 +43,10 @@ func (s *Search) isCactus() bool {
 func (s *Search) around(k *block) []corner {
 	s.number = dense.Sized(s.number, s.n)
 	s.beside = dense.Sized(s.beside, s.n)
-	s.corners = dense.Sized(s.corners, k.size())
-	s.number[k.head] = 0
-	s.beside[k.head] = [2]int32{noEdge, noEdge}
-	for j, v := range s.members[k.begin:k.end] {
+	s.corners = dense.Sized(s.corners, k.Size())
+	s.number[k.Head] = 0
+	s.beside[k.Head] = [2]int32{noEdge, noEdge}
+	for j, v := range s.members[k.Begin:k.End] {
 		s.number[v] = int32(j + 1)
 		s.beside[v] = [2]int32{noEdge, noEdge}
 		if s.c.Spend(1) != nil {
@@ -61,7 +61,7 @@ func (s *Search) around(k *block) []corner {
 			return s.corners
 		}
 	}
-	v := k.head
+	v := k.Head
 	before := s.beside[v][1]
 	for i := range s.corners {
 		e := s.beside[v][0]

@@ -19,14 +19,14 @@ type solver struct {
 	proven bool
 	states int64 // that beams have made
 
-	begun  bool
-	prices *prices
-	forest *forest // nil unless any number of paths is asked for
-	layout layout
-	plan   *plan
-	beam   *beam
-	width  int // of the next beam
-	swept  int // the work of the last one
+	begun    bool
+	prices   *prices
+	forest   *forest // nil unless any number of paths is asked for
+	layout   layout
+	schedule *schedule
+	beam     *beam
+	width    int // of the next beam
+	swept    int // the work of the last one
 
 	cover  *cover
 	window *window
@@ -98,7 +98,7 @@ func (s *solver) begin() {
 		s.prices.begin(s.c, y)
 	}
 	s.prices.lower(s.c, float64(max(0, s.best.value)), firstSteps)
-	s.setPlan()
+	s.setSchedule()
 	if s.c.Err() != nil {
 		return
 	}
@@ -108,8 +108,8 @@ func (s *solver) begin() {
 	s.begun = true
 }
 
-// setPlan makes the plan for the prices, unless it is stopped.
-func (s *solver) setPlan() {
+// setSchedule makes the schedule for the prices, unless it is stopped.
+func (s *solver) setSchedule() {
 	if s.c.Err() != nil {
 		return
 	}
@@ -122,16 +122,16 @@ func (s *solver) setPlan() {
 		s.settle()
 		return
 	}
-	plan := newPlan(s.c, s.prices, s.layout, s.isWide())
+	schedule := newSchedule(s.c, s.prices, s.layout, s.isWide())
 	if s.c.Err() != nil {
 		return
 	}
-	s.plan = plan
-	s.bound = min(s.bound, int(floorDiv(s.plan.bound, int64(s.plan.scale))))
+	s.schedule = schedule
+	s.bound = min(s.bound, int(floorDiv(s.schedule.bound, int64(s.schedule.scale))))
 	if s.beam == nil {
-		s.beam = newBeam(s.c, s.plan)
+		s.beam = newBeam(s.c, s.schedule)
 	} else {
-		s.beam.setPlan(s.plan)
+		s.beam.setSchedule(s.schedule)
 	}
 	s.settle()
 }
@@ -182,7 +182,7 @@ func (s *solver) sweep() {
 		// The bound decides how many states there are, and so does the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
 		s.layout = rearrange(s.c, s.problem, s.layout, s.swept/4)
-		s.setPlan()
+		s.setSchedule()
 		if s.proven || s.c.Err() != nil {
 			return
 		}
@@ -292,7 +292,7 @@ func (s *solver) somewhere() int32 {
 func (s *solver) release() {
 	s.prices = nil
 	s.forest = nil
-	s.plan = nil
+	s.schedule = nil
 	s.beam = nil
 	s.cover = nil
 	s.window = nil

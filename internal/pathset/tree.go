@@ -261,33 +261,14 @@ func (s *Search) setBlocks() {
 	if s.c.Err() != nil {
 		return
 	}
-	var roots []int32
-	size := 0
-	if root := s.fixed(); root >= 0 {
-		roots = []int32{root}
-	} else {
-		b := newBlocks(s.c, near)
-		for v := range int32(s.n) {
-			if s.c.Spend(1) != nil {
-				return
-			}
-			b.addFrom(v)
-		}
-		roots = b.bestRoots()
-		size = len(b.list) // the roots do not change how many there are
-	}
-	b := newBlocks(s.c, near)
-	b.list = make([]block, 0, size)
-	for _, v := range roots {
-		b.addFrom(v)
+	roots := []int32{s.fixed()}
+	if s.fixed() < 0 {
+		roots = bestRoots(s.c, near)
 	}
 	if s.c.Err() != nil {
 		return
 	}
-	b.setEdges(s.edges)
-	if s.c.Err() == nil {
-		s.blocks = b
-	}
+	s.blocks = newBlocks(s.c, near, roots, s.edges)
 }
 
 // IsProven reports whether the solution is best.
@@ -323,9 +304,9 @@ func (s *Search) Within() []bool {
 			has := make([]bool, s.n)
 			for _, j := range v.within {
 				if j == 0 {
-					has[k.head] = true
+					has[k.Head] = true
 				} else {
-					has[s.members[k.begin+int(j)-1]] = true
+					has[s.members[k.Begin+int(j)-1]] = true
 				}
 			}
 			return has
@@ -649,10 +630,10 @@ func (s *Search) solveCycle(i int32, least int) {
 	if s.directed {
 		shortest = 2
 	}
-	if k.size() < shortest || k.size() <= s.best {
+	if k.Size() < shortest || k.Size() <= s.best {
 		return
 	}
-	gain := s.gains(k.size())
+	gain := s.gains(k.Size())
 	for v := range gain {
 		gain[v] = [degrees]int32{0, never, never, 1}
 	}
@@ -679,7 +660,7 @@ func (s *Search) solvePath(i int32, least int) {
 	if s.fixed() < 0 && most > s.best {
 		found, bound := s.answer(i, whole, gain, least)
 		s.addSlack(max(0, bound-max(s.best, found.value)))
-		s.offerBest(i, found, s.down[k.head])
+		s.offerBest(i, found, s.down[k.Head])
 	}
 	if s.fixed() < 0 && s.isAlone(k) {
 		return // no path comes from elsewhere
@@ -703,11 +684,11 @@ func (s *Search) solvePath(i int32, least int) {
 			continue
 		}
 		s.addSlack(max(0, bound-int(length)))
-		if length > s.down[k.head][side].length {
-			s.down[k.head][side] = way{length: length, block: i}
+		if length > s.down[k.Head][side].length {
+			s.down[k.Head][side] = way{length: length, block: i}
 		}
 	}
-	if down := s.down[k.head]; k.head == s.fixed() {
+	if down := s.down[k.Head]; k.Head == s.fixed() {
 		s.best = 1 + int(max(down[0].length, down[1].length))
 	}
 }
@@ -717,12 +698,12 @@ func (s *Search) solvePath(i int32, least int) {
 // below. No path that is nearest to the root in the block has more than most
 // vertices.
 func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
-	gain = s.gains(k.size())
+	gain = s.gains(k.Size())
 	longest, second := int32(0), int32(0) // ways on from two different vertices
 	for j := range gain {
-		v := k.head
+		v := k.Head
 		if j > 0 {
-			v = s.members[k.begin+j-1]
+			v = s.members[k.Begin+j-1]
 		}
 		from := s.down[v][0].length
 		into := from
@@ -742,8 +723,8 @@ func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
 			second = max(second, longer)
 		}
 	}
-	s.c.Charge(k.size())
-	return gain, k.size() + int(longest) + int(second)
+	s.c.Charge(k.Size())
+	return gain, k.Size() + int(longest) + int(second)
 }
 
 // A leg is a way that the path goes on by from a vertex.
@@ -770,7 +751,7 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 		legs = s.appendLeg(legs, from, s.down[root])
 	case s.bestAt >= 0:
 		chosen = append(chosen, s.bestPart...)
-		head := s.list[s.bestAt].head
+		head := s.list[s.bestAt].Head
 		for _, end := range s.endsOf(s.bestPart) {
 			ways := s.down[end.v]
 			if end.v == head {
@@ -872,23 +853,23 @@ func (s *Search) solveRoutes(i int32, least int) {
 	// most the greatest of their slacks to what is known, whatever the blocks
 	// above make of it, and the slacks of all blocks add up.
 	s.addSlack(slack)
-	s.most[k.head] = s.sum(s.most[k.head], gained)
+	s.most[k.Head] = s.sum(s.most[k.Head], gained)
 }
 
 // routeGains returns what the vertices of a block gain, but for the head, which
 // is the first: by the degree that they have in the block, the most edges in the
 // blocks below, where they can have the rest.
 func (s *Search) routeGains(k *block) [][degrees]int32 {
-	gain := s.gains(k.size())
+	gain := s.gains(k.Size())
 	below := gain[1:]
-	for j, v := range s.members[k.begin:k.end] {
+	for j, v := range s.members[k.Begin:k.End] {
 		for d := range both + 1 {
 			if s.isDegree(d) {
 				below[j][d] = s.most[v][s.rest(d)]
 			}
 		}
 	}
-	s.c.Charge(k.size())
+	s.c.Charge(k.Size())
 	return gain
 }
 
@@ -919,12 +900,12 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 		chosen = append(chosen, edges...)
 		for _, e := range edges {
 			for end, v := range s.edges[e] {
-				if v != k.head {
+				if v != k.Head {
 					deg[v], _ = s.with(deg[v], end)
 				}
 			}
 		}
-		for _, v := range s.members[k.begin:k.end] {
+		for _, v := range s.members[k.Begin:k.End] {
 			s.share(v, s.rest(deg[v]), room)
 			if s.c.Spend(1) != nil {
 				return nil

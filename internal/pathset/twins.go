@@ -34,13 +34,13 @@ type twinsAfter struct {
 
 // setTwins finds the twins after each step that decides the last edge between a
 // vertex and those placed before. The graph must be undirected.
-func (p *plan) setTwins(c *work.Canceller, l layout) {
+func (p *schedule) setTwins(c *work.Canceller, l layout) {
 	p.twins = make([]*twinsAfter, len(p.steps))
 	f := &placing{
-		plan:  p,
-		at:    make([]int32, p.n()),
-		ahead: make([]uint64, p.n()),
-		slot:  make([]uint8, p.n()),
+		schedule: p,
+		at:       make([]int32, p.n()),
+		ahead:    make([]uint64, p.n()),
+		slot:     make([]uint8, p.n()),
 	}
 	for i, v := range l.vertices {
 		f.at[v] = int32(i)
@@ -75,7 +75,7 @@ func (p *plan) setTwins(c *work.Canceller, l layout) {
 
 // A placing places the vertices of a layout one by one.
 type placing struct {
-	*plan
+	*schedule
 	place    int32    // of the vertex placed last
 	vertices []int32  // the frontier: those placed that have neighbours that are not
 	at       []int32  // by vertex: its place in the layout

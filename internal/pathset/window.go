@@ -78,7 +78,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	copy(r.edge, w.price)
 	r.end = w.prices.end
 	r.lower(w.c, float64(now), windowSteps)
-	b := newBeam(w.c, newPlan(w.c, r, l, false))
+	b := newBeam(w.c, newSchedule(w.c, r, l, false))
 	b.random = w.random
 	b.shuffled = true
 	found, _, _, err := b.run(width, now)

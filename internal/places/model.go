@@ -117,7 +117,8 @@ func fix(p *problem.Problem) (fixed []int32, ok bool) {
 // reach returns the vertices that may be at each index. These lie on walks from
 // the start, or from any vertex if no start is given, to the end. The walks
 // visit each fixed vertex at its index and nowhere else. reach returns nil if
-// the vertices would have too many links.
+// the vertices would have too many links. The error is a [problem.None] if there
+// is no vertex for an index, or that of the canceller.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
 	layers := fromStart(c, p.Graph, fixed)
 	if layers == nil || !toEnd(c, p, layers) {

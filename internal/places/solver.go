@@ -121,7 +121,7 @@ func (s *Solver) endAt(v, end int32) []cdcl.Lit {
 }
 
 // addSupports requires that a position that holds has one after it and one
-// before it.
+// before it. It returns false if the clauses contradict each other.
 func (s *Solver) addSupports() bool {
 	for x := range s.positions {
 		if s.index[x] < s.n-1 && !s.addSupport(x, s.next.of(x)) {
@@ -134,7 +134,8 @@ func (s *Solver) addSupports() bool {
 	return true
 }
 
-// addSupport requires one of the positions beside x if x holds.
+// addSupport requires one of the positions beside x if x holds. It returns false
+// if the clauses contradict each other.
 func (s *Solver) addSupport(x int32, beside []link) bool {
 	lits := []cdcl.Lit{cdcl.Negative(x)}
 	for _, e := range beside {

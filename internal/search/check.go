@@ -147,7 +147,9 @@ const (
 )
 
 // proves reports whether the prover proves that no tour begins with the path.
-// It is false if the prover gives up or the search is stopped.
+// It is false if the prover gives up or the search is stopped. The prover may
+// take as many steps as the search has made visits so far, divided by
+// proverShare, and does not begin if it expects to take proverShare times that.
 func (c *checker) proves(path []int32) bool {
 	p := &c.prover
 	before := c.work.Spent()
@@ -157,7 +159,8 @@ func (c *checker) proves(path []int32) bool {
 		p.frontier, err = closing.NewFrontier(c.work, &c.problem)
 	}
 	if err == nil {
-		exists, err = p.frontier.Exists(c.work, slices.Clone(path), c.visits, c.visits/proverShare)
+		planned, most := c.visits, c.visits/proverShare
+		exists, err = p.frontier.Exists(c.work, slices.Clone(path), planned, most)
 	}
 	p.work += c.work.Spent() - before
 	c.stopOn(c.work.Err())

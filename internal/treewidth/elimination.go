@@ -32,8 +32,9 @@ const planWork = 64
 // be for another rule to be tried.
 const worthTrying = 16
 
-// plan returns the best elimination found, or nil if a bag is too large.
-func plan(c *work.Canceller, g dense.Lists) *elimination {
+// planElimination returns the best elimination found, or nil if a bag is too
+// large.
+func planElimination(c *work.Canceller, g dense.Lists) *elimination {
 	best := newEliminator(c, g, byDegree).run()
 	if best == nil || best.work <= float64(worthTrying*planWork*g.Len()) {
 		return best

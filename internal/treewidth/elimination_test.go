@@ -102,7 +102,7 @@ func TestPlanIsLinear(t *testing.T) {
 		"complete":      graphtest.Complete(200),
 	} {
 		c := work.New(t.Context())
-		plan(c, g.Lists())
+		planElimination(c, g.Lists())
 		if most := 1000 * len(g); c.Spent() > most {
 			t.Errorf("%s: %d units of work, want at most %d", name, c.Spent(), most)
 		}
@@ -120,7 +120,7 @@ func TestEstimate(t *testing.T) {
 		c := work.New(t.Context())
 		s := New(g.Lists())
 		s.c = c
-		s.order = plan(c, s.graph)
+		s.order = planElimination(c, s.graph)
 		estimated := s.order.work
 		begin := c.Spent()
 		for range g {

@@ -203,8 +203,9 @@ func (j *joiner) begin(x joining) {
 	}
 }
 
-// setLeft sets how many edges each vertex has of which no table knows yet, after
-// the next join. They must be enough for two links.
+// setLeft sets, by slot, how many edges a vertex has that will be in no table
+// after the next join. Each vertex needs two links in the end. So without such
+// an edge it must be full after the join, and with one it must have a link.
 func (j *joiner) setLeft(left []int32) {
 	j.mustFull = 0
 	j.mustTouch = 0

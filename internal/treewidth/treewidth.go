@@ -91,7 +91,7 @@ func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 		if planWork*s.graph.Len() > budget {
 			return false, nil
 		}
-		s.order = plan(c, s.graph)
+		s.order = planElimination(c, s.graph)
 		if c.Err() != nil {
 			return false, c.Err()
 		}

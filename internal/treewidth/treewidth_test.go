@@ -106,7 +106,7 @@ func TestBudgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	inTurns := New(g.Lists())
-	inTurns.order = plan(c, g.Lists())
+	inTurns.order = planElimination(c, g.Lists())
 	inTurns.order.work = 0 // so that it begins with any budget
 	inTurns.isPlanned = true
 	turns := 0
@@ -198,7 +198,7 @@ func TestWay(t *testing.T) {
 	c := work.New(t.Context())
 	s := New(g.Lists())
 	s.c = c
-	s.order = plan(c, s.graph)
+	s.order = planElimination(c, s.graph)
 	begin := c.Spent()
 	for range g {
 		graphtest.NoError(t, s.eliminate())

@@ -16,29 +16,6 @@ import (
 //
 // A path from head to tail is a cycle with the edge between them.
 
-// join returns an undirected graph with an edge between head and tail, if both
-// are given.
-func (r *rest) join() dense.Lists {
-	if !r.undirected || r.head == none || r.tail == none {
-		return r.graph
-	}
-	if r.graph.Has(r.head, r.tail) {
-		return r.graph
-	}
-	l := dense.Lists{
-		Start: slices.Clone(r.graph.Start),
-		List:  slices.Clone(r.graph.List),
-	}
-	for _, e := range [...][2]int32{{r.head, r.tail}, {r.tail, r.head}} {
-		after := l.Start[e[0]+1:]
-		l.List = slices.Insert(l.List, after[0], e[1])
-		for i := range after {
-			after[i]++
-		}
-	}
-	return l
-}
-
 // parts returns how many parts are left without some vertices, and how many
 // parts a tour can visit at most.
 func (r *rest) parts(without []int32) (parts, most int) {

@@ -287,10 +287,6 @@ func (r *rest) mayBeLast(v int32) bool {
 	return lastLikeHead == (r.colour[v] == r.colour[r.head])
 }
 
-// cyclic reports whether a tour is a cycle, or would be with an edge from head
-// to tail.
-func (r *rest) cyclic() bool { return r.free() == 0 }
-
 // besidesLoops ends what is said of too few edges, if some of these vertices have
 // loops, which no tour uses.
 func (r *rest) besidesLoops(list []int32) string {

@@ -91,44 +91,6 @@ func (r *rest) matchColours() (best *problem.None) {
 	return best
 }
 
-// fewer returns the reason with fewer vertices, a if both have as many. A
-// reason may be nil.
-func fewer(a, b *problem.None) *problem.None {
-	switch {
-	case a == nil:
-		return b
-	case b == nil:
-		return a
-	case len(b.Vertices) < len(a.Vertices):
-		return b
-	}
-	return a
-}
-
-// freeOf returns how many of the free ends of a path have the colour.
-func (r *rest) freeOf(colour bool) int {
-	if r.cycle {
-		return 0
-	}
-	same, other := 0, 0
-	for _, c := range r.colour {
-		if c == colour {
-			same++
-		} else {
-			other++
-		}
-	}
-	// Colours alternate: both ends have the colour with one vertex more, or
-	// there are as many of each, and one end has each.
-	ends := 1 + same - other
-	for _, v := range []int32{r.head, r.tail} {
-		if v != none && r.colour[v] == colour {
-			ends--
-		}
-	}
-	return max(0, ends)
-}
-
 // compete returns the reason that the vertices of an independent set need more
 // edges than a tour can have at their neighbours, or nil if there are enough.
 func (r *rest) compete(list []int32, free int) *problem.None {

@@ -5,38 +5,8 @@ import (
 	"slices"
 
 	"example.com/knighttour/internal/dense"
-	"example.com/knighttour/internal/english"
 	"example.com/knighttour/internal/problem"
 )
-
-// choose returns one if n is 1, and more otherwise.
-func choose(n int, one, more string) string {
-	if n == 1 {
-		return one
-	}
-	return more
-}
-
-// kindOfTour names the kind of tour that the goal asks for.
-func (x *Case) kindOfTour() string {
-	if x.Closed {
-		return "a closed tour"
-	}
-	return "a path"
-}
-
-// list names vertices of the case.
-func (x *Case) list(vertices []int32) string {
-	return english.List(x.Noun, vertices, x.Name)
-}
-
-// assumption begins what is said of the rest, if that is not the whole graph.
-func (x *Case) assumption() string {
-	if len(x.Path()) > 1 {
-		return "once the prefix is fixed, "
-	}
-	return ""
-}
 
 // unseen puts a proof into words where nothing plainer is seen.
 func (x *Case) unseen(found *problem.None) *problem.None {
@@ -96,4 +66,18 @@ func (x *Case) Told(found *problem.None) *problem.None {
 		no.Text = fmt.Sprintf(found.Format, x.list(no.Vertices))
 	}
 	return &no
+}
+
+// fewer returns the reason with fewer vertices, a if both have as many. A
+// reason may be nil.
+func fewer(a, b *problem.None) *problem.None {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	case len(b.Vertices) < len(a.Vertices):
+		return b
+	}
+	return a
 }

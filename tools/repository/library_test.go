@@ -120,6 +120,22 @@ func TestImportsAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
+// TestExamplesImportNoInternalPackage checks that people can copy the examples:
+// no other module can import what is in internal.
+func TestExamplesImportNoInternalPackage(t *testing.T) {
+	imports := importsBelow(t, "examples", nil)
+	if len(imports) == 0 {
+		t.Fatal("there are no examples")
+	}
+	for name, list := range imports {
+		for _, imported := range list {
+			if strings.HasPrefix(imported, module+"/internal/") {
+				t.Errorf("%s imports %s", name, imported)
+			}
+		}
+	}
+}
+
 // importTable returns what packages import according to ARCHITECTURE.md, in
 // ascending order.
 func importTable(t *testing.T) map[string][]string {
@@ -145,28 +161,44 @@ func importTable(t *testing.T) map[string][]string {
 // imports outside its tests, in ascending order.
 func internalImports(t *testing.T) map[string][]string {
 	t.Helper()
+	isTest := func(name string) bool { return strings.HasSuffix(name, "_test.go") }
 	imports := map[string][]string{}
-	err := filepath.WalkDir("internal", func(name string, _ fs.DirEntry, err error) error {
+	for dir, all := range importsBelow(t, "internal", isTest) {
+		list := []string{}
+		for _, imported := range all {
+			if strings.HasPrefix(imported, module) {
+				list = append(list, strings.TrimPrefix(imported, module+"/internal/"))
+			}
+		}
+		imports[strings.TrimPrefix(dir, "internal/")] = list
+	}
+	return imports
+}
+
+// importsBelow returns by directory at or below root what its Go files import, in
+// ascending order. It leaves out files whose names are to be skipped, if skip is
+// not nil.
+func importsBelow(t *testing.T, root string, skip func(name string) bool) map[string][]string {
+	t.Helper()
+	imports := map[string][]string{}
+	err := filepath.WalkDir(root, func(name string, _ fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+		if !strings.HasSuffix(name, ".go") || skip != nil && skip(name) {
 			return nil
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
 		if err != nil {
 			return err
 		}
-		pkg := strings.TrimPrefix(path.Dir(filepath.ToSlash(name)), "internal/")
-		list := imports[pkg]
+		dir := path.Dir(filepath.ToSlash(name))
+		list := imports[dir]
 		for _, spec := range file.Imports {
-			imported := strings.Trim(spec.Path.Value, `"`)
-			if strings.HasPrefix(imported, module) {
-				list = append(list, strings.TrimPrefix(imported, module+"/internal/"))
-			}
+			list = append(list, strings.Trim(spec.Path.Value, `"`))
 		}
 		slices.Sort(list)
-		imports[pkg] = slices.Compact(list)
+		imports[dir] = slices.Compact(list)
 		return nil
 	})
 	if err != nil {

@@ -298,8 +298,8 @@ func (t *cover) otherEnd(v int32) int32 {
 	return t.outermost(v, dense.Bit(isFirst))
 }
 
-// turnEnd links the end v of an undirected path to its inner vertex w, and cuts
-// the link of w towards v. It returns the new end.
+// turnEnd links the end v of an undirected path to its inner vertex w, which must
+// not be beside v, and cuts the link of w towards v. It returns the new end.
 //
 //	u---…---w---x---…---v    becomes    u---…---w   x---…---v
 //	                                            |___________|
@@ -309,10 +309,10 @@ func (t *cover) turnEnd(v, w int32) (x int32) {
 		t.turn(v)
 	}
 	t.splay(w)
-	rest := t.tree[w].child[1]
+	rest := t.tree[w].child[1] // the tree of x to v
 	t.tree[rest].parent = match.Unmatched
 	x = t.outermost(rest, 0)
-	t.turn(x)
+	t.turn(x) // it is v to x now
 	t.attach(w, 1, x)
 	t.unlink(w, x)
 	t.setLink(v, w)

@@ -61,9 +61,9 @@ type Weaver struct {
 	begin  int32 // the vertex where the path must begin, or none
 	end    int32 // the vertex where the path must end, or none
 
-	links  [][2]int32 // by vertex of the path: those beside it, or none
-	length int        // of the path
-	ends   [2]int32   // of the path; of a cycle, any of its vertices
+	links  links    // of the vertices of the path
+	length int      // of the path
+	ends   [2]int32 // of the path; of a cycle, any of its vertices
 
 	pieces [][]int32 // by number; nil if there is none of this number
 	free   []int32   // numbers of no piece
@@ -100,7 +100,7 @@ func New(
 		closed: kind == Cycle,
 		begin:  none,
 		end:    none,
-		links:  make([][2]int32, n),
+		links:  newLinks(n),
 		piece:  make([]int32, n),
 		place:  make([]int32, n),
 		queued: make([]bool, n),
@@ -114,8 +114,7 @@ func New(
 		w.begin = path[0]
 	}
 	taken := dense.Marks(n, path)
-	for v := range w.links {
-		w.links[v] = [2]int32{none, none}
+	for v := range w.step {
 		w.step[v] = none
 	}
 	w.length = len(path)
@@ -123,11 +122,11 @@ func New(
 	for i, v := range path {
 		w.piece[v] = main
 		if i > 0 {
-			w.join(path[i-1], v)
+			w.links.add(path[i-1], v)
 		}
 	}
 	if w.closed {
-		w.join(path[len(path)-1], path[0])
+		w.links.add(path[len(path)-1], path[0])
 	}
 	w.addPieces(pieces, taken)
 	for _, v := range path {
@@ -167,22 +166,13 @@ func (w *Weaver) Path() []int32 {
 	before := none
 	for v := w.ends[0]; len(path) < w.length; {
 		path = append(path, v)
-		before, v = v, w.beyond(v, before)
+		before, v = v, w.links.beyond(v, before)
 	}
 	w.c.Spend(w.length)
 	if path[0] == w.end {
 		slices.Reverse(path)
 	}
 	return path
-}
-
-// beyond returns the vertex after v for a walk that comes from the one before.
-func (w *Weaver) beyond(v, before int32) int32 {
-	l := &w.links[v]
-	if l[0] == before {
-		return l[1]
-	}
-	return l[0]
 }
 
 // Run makes changes with some work. It may go on when it is called again.
@@ -205,8 +195,13 @@ func (w *Weaver) Run(units int) {
 	}
 }
 
-// wander makes a change that leaves the path as long as it is, somewhere. After
-// many of them, changes may pass by more.
+// rotations is one in how many changes of wander is a rotation.
+const rotations = 4
+
+// wander tries a change at a random place that does not make the path shorter:
+// a rotation, or a detour. After as many tries as there are vertices, without a
+// longer path, detours may pass by twice as many vertices, and everything is new
+// again.
 func (w *Weaver) wander() {
 	w.waits++
 	if w.waits > w.g.Len() && w.reach < mostReach {
@@ -217,12 +212,12 @@ func (w *Weaver) wander() {
 		}
 		return
 	}
-	if !w.closed && w.random.Below(4) == 0 {
+	if !w.closed && w.random.Below(rotations) == 0 {
 		w.rotate(w.random.Below(2))
 		return
 	}
 	v := int32(w.random.Below(w.g.Len()))
-	if w.piece[v] == main {
+	if w.piece[v] == main { // else there is nothing to do for it
 		w.improve(v, 0)
 	}
 }
@@ -238,7 +233,7 @@ func (w *Weaver) rotate(i int) {
 	for v := end; v != none && len(w.turned) <= mostTurned; {
 		w.step[v] = int32(len(w.turned))
 		w.turned = append(w.turned, v)
-		before, v = v, w.beyond(v, before)
+		before, v = v, w.links.beyond(v, before)
 	}
 	to := none
 	choices := 0
@@ -252,9 +247,8 @@ func (w *Weaver) rotate(i int) {
 	}
 	if to != none {
 		next := w.turned[w.step[to]-1]
-		w.cut(to, next)
-		w.cut(next, to)
-		w.join(end, to)
+		w.links.remove(to, next)
+		w.links.add(end, to)
 		w.ends[i] = next
 		w.push(next)
 		w.push(end)
@@ -333,7 +327,7 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 			return
 		}
 		w.lookAt(x, consider)
-		before, x.to = x.to, w.beyond(x.to, before)
+		before, x.to = x.to, w.links.beyond(x.to, before)
 	}
 }
 
@@ -391,24 +385,24 @@ func (w *Weaver) make(x change) {
 	before := x.from
 	for v := w.links[x.from][x.side]; v != x.to; {
 		w.passed = append(w.passed, v)
-		before, v = v, w.beyond(v, before)
+		before, v = v, w.links.beyond(v, before)
 	}
 	end := before // of the path, if it has none beyond
 	w.links[x.from][x.side] = none
 	if x.to != none {
-		w.cut(x.to, before)
+		w.links[x.to].Replace(before, none)
 	}
 	for _, v := range w.passed {
-		w.links[v] = [2]int32{none, none}
+		w.links[v] = dense.Pair{none, none}
 	}
 	part := w.takePart(x.first, x.last)
 	before = x.from
 	for _, v := range part {
-		w.join(before, v)
+		w.links.add(before, v)
 		before = v
 	}
 	if x.to != none {
-		w.join(before, x.to)
+		w.links.add(before, x.to)
 	} else {
 		w.ends[slices.Index(w.ends[:], end)] = before
 	}
@@ -462,32 +456,6 @@ func (w *Weaver) renew(vertices []int32) {
 			}
 		}
 		w.c.Spend(1 + len(w.g.Of(v)))
-	}
-}
-
-// join links two vertices.
-func (w *Weaver) join(u, v int32) {
-	w.setLink(u, v)
-	w.setLink(v, u)
-}
-
-func (w *Weaver) setLink(u, v int32) {
-	l := &w.links[u]
-	if l[0] == none {
-		l[0] = v
-	} else {
-		l[1] = v
-	}
-}
-
-// cut makes u forget that it is linked to v.
-func (w *Weaver) cut(u, v int32) {
-	l := &w.links[u]
-	switch v {
-	case l[0]:
-		l[0] = none
-	case l[1]:
-		l[1] = none
 	}
 }
 

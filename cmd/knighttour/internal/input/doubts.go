@@ -9,16 +9,53 @@ type doubt struct {
 
 // doubts are all doubts.
 var doubts = []doubt{
-	{(*numbers).areSeveral, "the rows could be edges, or several graphs with the numbers of their nodes and edges"},
-	{(*numbers).arePoints, "the rows could be edges, or points or a matrix, as some have a number twice and some also occur in reverse"},
-	{(*numbers).areEnded, "the rows could be edges with weights, or end with a mark, as all have the same below 1 there"},
-	{(*numbers).areCounted, "the rows could be edges with weights, or neighbours after their number"},
-	{(*numbers).areNumbered, "the rows could be edges with weights, or begin with their own number"},
-	{(*numbers).areNeighbours, "the rows could be edges, or row by row the neighbours of each node"},
-	{(*numbers).areBelowSize, "the first row could be an edge, or the size of what is below"},
-	{(*numbers).haveOdd, "a number alone in a row could be a node, or begin another part: the file could have several parts"},
-	{(*numbers).areBinary, "the rows could be edges with weights, or of a matrix, as all are 0 or 1"},
-	{(*numbers).areMatrix, "the rows could be edges with weights, or an adjacency matrix below its size"},
+	{
+		applies: (*numbers).areSeveral,
+		what: "the rows could be edges," +
+			" or several graphs with the numbers of their nodes and edges",
+	},
+	{
+		applies: (*numbers).arePoints,
+		what: "the rows could be edges," +
+			" or points or a matrix, as some have a number twice and some also occur in reverse",
+	},
+	{
+		applies: (*numbers).areEnded,
+		what: "the rows could be edges with weights," +
+			" or end with a mark, as all have the same below 1 there",
+	},
+	{
+		applies: (*numbers).areCounted,
+		what: "the rows could be edges with weights," +
+			" or neighbours after their number",
+	},
+	{
+		applies: (*numbers).areNumbered,
+		what:    "the rows could be edges with weights, or begin with their own number",
+	},
+	{
+		applies: (*numbers).areNeighbours,
+		what:    "the rows could be edges, or row by row the neighbours of each node",
+	},
+	{
+		applies: (*numbers).areBelowSize,
+		what:    "the first row could be an edge, or the size of what is below",
+	},
+	{
+		applies: (*numbers).haveOdd,
+		what: "a number alone in a row could be a node," +
+			" or begin another part: the file could have several parts",
+	},
+	{
+		applies: (*numbers).areBinary,
+		what: "the rows could be edges with weights," +
+			" or of a matrix, as all are 0 or 1",
+	},
+	{
+		applies: (*numbers).areMatrix,
+		what: "the rows could be edges with weights," +
+			" or an adjacency matrix below its size",
+	},
 }
 
 // numbers are rows of whole numbers.
@@ -250,8 +287,11 @@ func (n *numbers) haveOdd(first int) bool {
 			continue
 		}
 		isInside := first < i && i < len(n.rows)-1
-		if first > 0 || isAlone[row[0]] || isInside && isPaired[row[0]] {
-			return first > 0 || !n.areListed()
+		switch {
+		case first > 0: // below declared nodes
+			return true
+		case isAlone[row[0]], isInside && isPaired[row[0]]:
+			return !n.areListed()
 		}
 		isAlone[row[0]] = true
 	}

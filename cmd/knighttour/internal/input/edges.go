@@ -231,8 +231,8 @@ func (t *table) edges(c *columns) (*Document, error) {
 			isNumber(t.names[row[2]]) && isName(t.names[row[1]]):
 			weights = true
 		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
-			return nil, wrong(line, "%s: expected two names, with a comma, a tab or an arrow between them"+
-				" (-> or --) if they have spaces", t.shownRow(row))
+			return nil, wrong(line, "%s: expected two names,"+
+				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		for _, cell := range []int32{row[c.source], row[c.target]} {
 			if t.severalIn(cell) {
@@ -475,21 +475,17 @@ func (t *table) isNumeric() bool {
 	return true
 }
 
-// numeric reads a table of numbers.
+// numeric reads a table of numbers: as a puzzle, as what longer rows are, or as
+// edges. What could be two of these is refused.
 func (t *table) numeric() (*Document, error) {
 	least, most := t.widths()
 	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
+	// In a puzzle no number is there twice. Plain pairs are edges, even so.
 	if (most != 2 || hasEmpty) && t.areDifferent() {
 		d, err := parsePuzzle(t.text)
-		isPuzzle := err == nil
-		switch {
-		case isPuzzle && (arePairs || t.couldBeGraph(least, most)):
-			return nil, refused(0, "numbers that could be a puzzle, or a graph")
-		case isPuzzle && most == 1 && t.hasZeroInFront():
-			return nil, t.matrix()
-		case isPuzzle:
-			return d, nil
+		if err == nil {
+			return t.puzzle(d, least, most)
 		}
 	}
 	switch {
@@ -498,6 +494,7 @@ func (t *table) numeric() (*Document, error) {
 	case most > 2:
 		return t.longer(least, most)
 	}
+	// From here on, rows have a node or an edge.
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
 	}
@@ -519,6 +516,19 @@ func (t *table) numeric() (*Document, error) {
 		return nil, err
 	}
 	return t.numberedEdges(c, nodes)
+}
+
+// puzzle returns the puzzle that a table of numbers is, with rows of least to
+// most cells, unless it could be a graph as well.
+func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
+	arePairs := least == 2 && most == 2
+	switch {
+	case arePairs || t.couldBeGraph(least, most):
+		return nil, refused(0, "numbers that could be a puzzle, or a graph")
+	case most == 1 && t.hasZeroInFront(): // digits without blanks between them
+		return nil, t.matrix()
+	}
+	return d, nil
 }
 
 // numberedEdges returns the graph of a list of edges between numbers, unless
@@ -684,7 +694,8 @@ func (t *table) longer(least, most int) (*Document, error) {
 	if isUniform {
 		return nil, t.noPuzzle()
 	}
-	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers, and not each node begins one row, as in an adjacency list", least, most)
+	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers,"+
+		" and not each node begins one row, as in an adjacency list", least, most)
 }
 
 // hasHeader reports whether all rows have three cells, two nodes and a weight,
@@ -764,74 +775,126 @@ func (t *table) matrix() error {
 		"write its edges as lines such as 1 2 (-format edges, if these are edges)")
 }
 
+// A header is what the first rows of a list of edges between numbers declare, if
+// they are one: how many nodes there are and, if it has two values, how many
+// edges.
+type header struct {
+	rows   int // that it takes, one or two
+	values []int64
+}
+
+// A span is what the rows below a header have.
+type span struct {
+	edges       int64
+	isEmpty     bool  // whether there is no node
+	least, most int64 // of the nodes
+}
+
 // header returns the columns of a list of edges between numbers. If the first
 // row, or the first two rows of one number each, declare how many nodes and
 // edges there are, the numbers of the nodes are not nil. If they seem to do so,
 // but are wrong, that is an error.
 func (t *table) header() (c *columns, nodes []int64, err error) {
 	c = t.plainColumns()
-	var values []int64 // of the header
-	switch {
-	case len(t.row(0)) == 2:
-		values = t.values(0)
-		c.first = 1
-	case len(t.rows) > 1 && len(t.row(1)) > 1:
-		values = t.values(0)
-		c.first = 1
-	case len(t.rows) > 2 && len(t.row(2)) > 1:
-		values = append(t.values(0), t.values(1)...)
-		c.first = 2
-	default:
-		return c, nil, nil // nodes
+	h := t.headerRows()
+	if h.values == nil {
+		return c, nil, nil
 	}
-	if values == nil {
-		return t.plainColumns(), nil, nil
-	}
-	least, most := int64(0), int64(0) // of the nodes
-	edges, seen := int64(0), false
-	for i := c.first; i < len(t.rows); i++ {
-		row := t.row(i)
-		if len(row) > 1 {
-			edges++
-		}
-		for _, value := range t.values(i) {
-			if !seen {
-				least, most = value, value
-			}
-			seen = true
-			least = min(least, value)
-			most = max(most, value)
-		}
-	}
-	n := values[0]
-	fitsNodes := seen && (least >= 1 && most <= n || least == 0 && most <= n-1)
+	c.first = h.rows
+	s := t.spanFrom(c.first)
+	n := h.values[0]
 	line := int(t.rows[0].line)
-	if len(values) == 1 {
-		if !fitsNodes {
+	if len(h.values) == 1 {
+		if !s.fits(n) {
 			return nil, nil, refused(line, "%d is not the number of nodes, which are from %d to %d;"+
-				" expected that number, or only edges", n, least, most)
+				" expected that number, or only edges", n, s.least, s.most)
 		}
-		nodes, err = t.numbersFrom(line, n, least, most)
+		nodes, err = t.numbersFrom(line, n, s.least, s.most)
 		return c, nodes, err
 	}
-	m := values[1]
-	isPlausible := n > 0 && m >= 0 && (n > 1<<31 || m <= n*(n-1))
-	if isPlausible && fitsNodes && (m == edges || m == t.distinct(c)) {
-		if c.first == 1 && t.couldBeEdge(c, least, most) {
+	m := h.values[1]
+	switch {
+	case arePlausible(n, m) && s.fits(n) && (m == s.edges || m == t.distinct(c)):
+		if h.rows == 1 && t.couldBeEdge(c, s.least, s.most) {
 			return nil, nil, refused(line, "%d %d could be an edge, or the number of nodes and edges;"+
 				" without the row, expected only edges", n, m)
 		}
-		nodes, err = t.numbersFrom(line, n, least, most)
+		nodes, err = t.numbersFrom(line, n, s.least, s.most)
 		return c, nodes, err
-	}
-	isAgain := len(t.rows) > 1 && t.row(1)[0] == t.row(0)[0] // as in a list that is sorted the other way round
-	isLike := isPlausible && (!seen || least >= 0 && n >= most && m >= n-1 && !isAgain)
-	isLike = isLike || n == edges && m >= most && least >= 0 // edges and nodes
-	if c.first == 2 || isLike || len(t.row(0)) == 2 && len(t.rows) > 1 && len(t.row(1)) == 3 {
-		return nil, nil, refused(line, "%d %d could be the number of nodes and edges, but below there are %s"+
-			" between nodes from %d to %d; expected these numbers, or only edges", n, m, plural(int(edges), "edge"), least, most)
+	case h.rows == 2 || t.couldDeclare(n, m, s):
+		return nil, nil, refused(line, "%d %d could be the number of nodes and edges,"+
+			" but below there are %s between nodes from %d to %d; expected these numbers, or only edges",
+			n, m, plural(int(s.edges), "edge"), s.least, s.most)
 	}
 	return t.plainColumns(), nil, nil
+}
+
+// headerRows returns the rows that could be a header, by how many cells they and
+// the next one have. It has no values if there are none, or some are no whole
+// numbers.
+func (t *table) headerRows() header {
+	has := func(i, least int) bool { return len(t.rows) > i && len(t.row(i)) >= least }
+	switch {
+	case len(t.row(0)) == 2, has(1, 2):
+		return header{rows: 1, values: t.values(0)}
+	case has(2, 2):
+		return header{rows: 2, values: append(t.values(0), t.values(1)...)}
+	}
+	return header{} // nodes without edges
+}
+
+// spanFrom returns the span of the rows from the first on.
+func (t *table) spanFrom(first int) span {
+	s := span{isEmpty: true}
+	for i := first; i < len(t.rows); i++ {
+		if len(t.row(i)) > 1 {
+			s.edges++
+		}
+		for _, value := range t.values(i) {
+			if s.isEmpty {
+				s.least, s.most = value, value
+			}
+			s.isEmpty = false
+			s.least = min(s.least, value)
+			s.most = max(s.most, value)
+		}
+	}
+	return s
+}
+
+// fits reports whether the nodes are n, from 0 or from 1.
+func (s *span) fits(n int64) bool {
+	isFromOne := s.least >= 1 && s.most <= n
+	isFromZero := s.least == 0 && s.most <= n-1
+	return !s.isEmpty && (isFromOne || isFromZero)
+}
+
+// arePlausible reports whether a graph of n nodes can have m edges.
+func arePlausible(n, m int64) bool {
+	const mostFactor = 1 << 31 // so that the product does not overflow
+	return n > 0 && m >= 0 && (n > mostFactor || m <= n*(n-1))
+}
+
+// couldDeclare reports whether a first row of two numbers that does not fit the
+// rows below it could be meant to say how many nodes and edges there are: in
+// that order or the other, or because the rows below have a number more.
+func (t *table) couldDeclare(n, m int64, s span) bool {
+	hasNext := len(t.rows) > 1
+	if len(t.row(0)) == 2 && hasNext && len(t.row(1)) == 3 {
+		return true
+	}
+	isOtherOrder := n == s.edges && m >= s.most && s.least >= 0
+	switch {
+	case isOtherOrder:
+		return true
+	case !arePlausible(n, m):
+		return false
+	case s.isEmpty:
+		return true
+	}
+	// Two rows that begin alike are edges of a list in descending order.
+	isDescending := hasNext && t.row(1)[0] == t.row(0)[0]
+	return s.least >= 0 && n >= s.most && m >= n-1 && !isDescending
 }
 
 // couldBeEdge reports whether the first row, of two numbers above edges between
@@ -840,8 +903,11 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 func (t *table) couldBeEdge(c *columns, least, most int64) bool {
 	ends := t.values(0)
 	isWide := len(t.row(1)) > 2 // the edges have weights
-	return !isWide && ends[0] != ends[1] && min(ends[0], ends[1]) >= least && max(ends[0], ends[1]) <= most+1 &&
-		!t.isEdge(c, t.row(0))
+	if isWide || ends[0] == ends[1] {
+		return false
+	}
+	isInside := min(ends[0], ends[1]) >= least && max(ends[0], ends[1]) <= most+1
+	return isInside && !t.isEdge(c, t.row(0))
 }
 
 // isEdge reports whether a pair of cells is an edge, in one order or the other.
@@ -954,8 +1020,8 @@ func (t *table) named() (*Document, error) {
 		row := t.row(i)
 		isWeighted := len(row) == 3 && isNumber(t.names[row[2]]) && isName(t.names[row[1]])
 		if len(row) > 2 && !isWeighted {
-			return nil, refused(int(t.rows[i].line), "%s: expected two names, with a comma, a tab or an arrow between them"+
-				" (-> or --) if they have spaces", t.shownRow(row))
+			return nil, refused(int(t.rows[i].line), "%s: expected two names,"+
+				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		if isWeighted && most == 3 && least == 2 {
 			return nil, refused(int(t.rows[i].line), "%s: a weight, and other lines have none", t.shownRow(row))

@@ -66,7 +66,8 @@ func init() {
 			convert: "convert with networkx: write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
 		},
 		{
-			name: "Pajek", suffixes: []string{".net", ".paj"}, says: begins("*vertices", "*network", "*arcs", "*edges", "*partition"),
+			name: "Pajek", suffixes: []string{".net", ".paj"},
+			says:    begins("*vertices", "*network", "*arcs", "*edges", "*partition"),
 			convert: "convert with networkx: write_graphml(read_pajek(name), to)",
 		},
 		{
@@ -377,7 +378,10 @@ func isFacts(t *text) bool {
 			continue
 		}
 		open := strings.IndexByte(line, '(')
-		if open <= 0 || !isLetter(line[0]) || !strings.HasSuffix(line, ").") || strings.ContainsAny(line[:open], blanks) {
+		if open <= 0 || !isLetter(line[0]) || !strings.HasSuffix(line, ").") {
+			return false
+		}
+		if strings.ContainsAny(line[:open], blanks) {
 			return false
 		}
 		facts++

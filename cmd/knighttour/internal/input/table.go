@@ -441,8 +441,12 @@ func arrowName(name string) (unquoted, problem string) {
 	case name == "":
 		return name, "expected a name before and after the arrow"
 	case strings.ContainsAny(name, "\",;|{}[]\t"),
-		strings.Contains(name, ": "), strings.Contains(name, " :"), strings.Contains(name, " #"), strings.Contains(name, " //"):
-		return name, "expected a name alone before and after the arrow; put quotation marks around it if it has signs"
+		strings.Contains(name, ": "),
+		strings.Contains(name, " :"),
+		strings.Contains(name, " #"),
+		strings.Contains(name, " //"):
+		return name, "expected a name alone before and after the arrow;" +
+			" put quotation marks around it if it has signs"
 	case areNumbers(name):
 		return name, "expected one node before and after the arrow"
 	}

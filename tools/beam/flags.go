@@ -255,12 +255,12 @@ var beamFlags = []string{
 // examples are also in the documentation of the program.
 const examples = `
 examples:
-	go -C examples/beam run . -rows 6 -cols 6               # all open tours of 6x6
-	go -C examples/beam run . -start 0 -closed              # the closed ones, in both directions
-	go -C examples/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
-	go -C examples/beam run . -cols 8 -closed -classes 20   # all closed ones of 6x8, in classes
-	go -C examples/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
-	go -C examples/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
+	go -C tools/beam run . -rows 6 -cols 6               # all open tours of 6x6
+	go -C tools/beam run . -start 0 -closed              # the closed ones, in both directions
+	go -C tools/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
+	go -C tools/beam run . -cols 8 -closed -classes 20   # all closed ones of 6x8, in classes
+	go -C tools/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
+	go -C tools/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 `
 
 // printHelp prints the flags of this program, and the most important ones of
@@ -275,7 +275,7 @@ func printHelp(flags *flag.FlagSet, stdout io.Writer) {
 		}
 	})
 	fmt.Fprint(stdout,
-		"Beam counts knight's tours on Apache Beam.\n\nusage: go -C examples/beam run . [flags]\n\nflags:\n")
+		"Beam counts knight's tours on Apache Beam.\n\nusage: go -C tools/beam run . [flags]\n\nflags:\n")
 	ours.SetOutput(stdout)
 	ours.PrintDefaults()
 	fmt.Fprint(stdout, "\nflags of Beam, which has more:\n")

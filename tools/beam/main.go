@@ -1,12 +1,12 @@
 // Beam counts knight's tours on Apache Beam: on this machine, or on a cluster
 // that runs Flink, Spark or Dataflow. See README.md.
 //
-//	go -C examples/beam run . -rows 6 -cols 6               # all open tours of 6x6
-//	go -C examples/beam run . -start 0 -closed              # the closed ones, in both directions
-//	go -C examples/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
-//	go -C examples/beam run . -cols 8 -closed -classes 20   # all closed ones of 6x8, in classes
-//	go -C examples/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
-//	go -C examples/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
+//	go -C tools/beam run . -rows 6 -cols 6               # all open tours of 6x6
+//	go -C tools/beam run . -start 0 -closed              # the closed ones, in both directions
+//	go -C tools/beam run . -parts 1000 -budget 100000    # in small parts, and long ones smaller
+//	go -C tools/beam run . -cols 8 -closed -classes 20   # all closed ones of 6x8, in classes
+//	go -C tools/beam run . -rows 8 -cols 8 -sample 250   # about how many 8x8 has
+//	go -C tools/beam run . -rows 5 -cols 5 -tours 1      # a tour from each square that has one
 //
 // The pipeline divides the tours into parts, hands them out, counts the tours
 // of each, and adds them up. A part is sent as data: the beginning of tours, or

@@ -1,4 +1,4 @@
-module example.com/knighttour/examples/beam
+module example.com/knighttour/tools/beam
 
 go 1.26.0
 

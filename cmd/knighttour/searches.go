@@ -9,49 +9,50 @@ import (
 	"example.com/knighttour"
 )
 
-// question has the flags that find, longest and routes share. These commands
-// read graphs or floors, search each once, and show the answers.
-type question struct {
+// searchFlags are the flags that find, longest and routes share, and some of
+// count and verify. The three commands read graphs or floors, search each once,
+// and show the answers.
+type searchFlags struct {
 	files reading
 	wait  patience
 	out   output
 }
 
 // register adds the flags, and those of the output with the given names.
-func (q *question) register(flags *flag.FlagSet, outputs ...string) {
-	q.wait.register(flags)
-	q.out.register(flags, outputs...)
-	q.files.register(flags, false)
+func (f *searchFlags) register(flags *flag.FlagSet, outputs ...string) {
+	f.wait.register(flags)
+	f.out.register(flags, outputs...)
+	f.files.register(flags, false)
 }
 
 // each checks the flags, reads the files on the command line, and calls answer
 // for each graph. Several graphs get a line each, and the exit status is that
 // of "none" if one of them has no tour.
-func (q *question) each(
+func (f *searchFlags) each(
 	ctx context.Context,
 	p *program,
 	args []string,
 	answer func(ctx context.Context, s *subject) error,
 ) error {
 	err := firstError(
-		q.wait.check(),
-		q.out.check(),
-		p.checkApart(args, "svg", q.out.svg),
+		f.wait.check(),
+		f.out.check(),
+		p.checkApart(args, "svg", f.out.svg),
 	)
 	if err != nil {
 		return err
 	}
-	limited, cancel := q.wait.limit(ctx)
+	limited, cancel := f.wait.limit(ctx)
 	defer cancel()
 	var without error // the first answer that there is none
-	for s, err := range p.readEach(limited, args, &q.files) {
+	for s, err := range p.readEach(limited, args, &f.files) {
 		if err != nil {
-			return q.wait.explain(err)
+			return f.wait.explain(err)
 		}
-		if s.number > 0 && !q.out.json {
-			err = q.checkMany()
+		if s.number > 0 && !f.out.json {
+			err = f.checkMany()
 		}
-		err = firstError(err, s.withoutPlaces(), q.out.checkFor(s))
+		err = firstError(err, s.withoutPlaces(), f.out.checkFor(s))
 		if err != nil {
 			return err
 		}
@@ -70,8 +71,8 @@ func (q *question) each(
 
 // checkMany returns an error if the flags do not allow answers about several
 // graphs.
-func (q *question) checkMany() error {
-	if q.out.dot || q.out.tsplib || q.out.lines || q.out.svg != "" {
+func (f *searchFlags) checkMany() error {
+	if f.out.dot || f.out.tsplib || f.out.lines || f.out.svg != "" {
 		return usageError("there are several graphs, and their answers are a line each;" +
 			" choose one with -graph, or use -json")
 	}
@@ -79,8 +80,8 @@ func (q *question) checkMany() error {
 }
 
 // search runs a search, and shows how long it has been running.
-func (q *question) search(p *program, search func()) {
-	stop := p.showSearch(&q.wait)
+func (f *searchFlags) search(p *program, search func()) {
+	stop := p.showSearch(&f.wait)
 	defer stop()
 	search()
 }

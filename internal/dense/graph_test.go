@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -111,154 +110,6 @@ func TestOneWayPanics(t *testing.T) {
 	(dense.Lists{Start: []int{0, 0}}).OneWay()
 }
 
-// TestCounts visits and leaves vertices at random, and compares with a recount.
-func TestCounts(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 3))
-	c := work.New(t.Context())
-	for range 50 {
-		n := 1 + r.IntN(20)
-		l := digraph(r, n, 0.3)
-		back := l.Transpose(c)
-		counts := dense.NewCounts(c, l)
-		visited := make([]bool, n)
-		for range 50 {
-			v := r.IntN(n)
-			if visited[v] {
-				counts.Leave(v, back.Of(int32(v)))
-			} else {
-				counts.Visit(v, back.Of(int32(v)))
-			}
-			visited[v] = !visited[v]
-			for u := range n {
-				free := int32(0)
-				for _, w := range l.Of(int32(u)) {
-					free += int32(dense.Bit(!visited[w]))
-				}
-				if counts.Has(u) == visited[u] {
-					t.Fatalf("%v: %d is unvisited: %t", l, u, counts.Has(u))
-				}
-				if counts[u]&^dense.Visited != free {
-					t.Fatalf("%v: the count of %d is %d, want %d", l, u, counts[u], free)
-				}
-			}
-		}
-		counts.Fill(l)
-		if !slices.Equal(counts, dense.NewCounts(c, l)) {
-			t.Fatalf("%v: filled anew: %v", l, counts)
-		}
-	}
-}
-
-// elements returns the vertices of a queue.
-func elements(q dense.Queue) (list []int32) {
-	for ; q != 0; q = q.Rest() {
-		list = append(list, int32(q.First()))
-	}
-	return list
-}
-
-// TestQueues makes queues of lists and sets, of a vertex, and of a graph.
-func TestQueues(t *testing.T) {
-	r := rand.New(rand.NewPCG(4, 4))
-	for range 500 {
-		var list, want []int32
-		set := r.Uint64()
-		for _, v := range r.Perm(dense.WordSize)[:r.IntN(20)] {
-			list = append(list, int32(v))
-			if set>>v&1 == 1 && len(want) < 8 {
-				want = append(want, int32(v))
-			}
-		}
-		if got := elements(dense.NewQueue(list, set)); !slices.Equal(got, want) {
-			t.Fatalf("the queue of %v in %b is %v, want %v", list, set, got, want)
-		}
-		v := r.IntN(dense.WordSize)
-		if got := elements(dense.QueueOf(v)); !slices.Equal(got, []int32{int32(v)}) {
-			t.Fatalf("the queue of %d is %v", v, got)
-		}
-		n := r.IntN(dense.WordSize + 2)
-		l := digraph(r, n, 0.1)
-		fits := n <= dense.WordSize
-		for v := range int32(n) {
-			if len(l.Of(v)) > 8 {
-				fits = false
-			}
-		}
-		var q dense.Queues
-		if got := q.Fill(l); got != fits {
-			t.Fatalf("%v: fits %t", l, got)
-		}
-		for v := range int32(n) {
-			if fits && !slices.Equal(elements(q[v]), l.Of(v)) {
-				t.Fatalf("%v: the queue of %d is %v", l, v, elements(q[v]))
-			}
-		}
-	}
-}
-
-// TestBits makes sets of all vertices and of some.
-func TestBits(t *testing.T) {
-	var list []int32
-	for n := 1; n <= dense.WordSize; n++ {
-		list = append(list, int32(n-1))
-		if dense.BitsOf(list) != dense.AllBits(n) {
-			t.Errorf("%d vertices: %b and %b", n, dense.BitsOf(list), dense.AllBits(n))
-		}
-	}
-	set := dense.BitSet(dense.BitsOf([]int32{0, 5, 63}))
-	for v := range dense.WordSize {
-		if set.Has(v) != (v == 0 || v == 5 || v == 63) {
-			t.Errorf("has %d: %t", v, set.Has(v))
-		}
-	}
-}
-
-// TestMix compares with the published outputs of SplitMix64.
-func TestMix(t *testing.T) {
-	state := uint64(1234567)
-	for _, want := range []uint64{
-		6457827717110365317,
-		3203168211198807973,
-		9817491932198370423,
-	} {
-		if got := dense.Mix(state); got != want {
-			t.Errorf("got %d, want %d", got, want)
-		}
-		state += 0x9e3779b97f4a7c15
-	}
-}
-
-// TestBelow checks range and distribution.
-func TestBelow(t *testing.T) {
-	var r dense.Random
-	var counts [10]int
-	for range 10_000 {
-		counts[r.Below(10)]++
-	}
-	for i, n := range counts {
-		if n < 800 || n > 1200 {
-			t.Errorf("%d comes %d times of 10000", i, n)
-		}
-	}
-}
-
-// TestShuffle checks that the order is the same on all machines.
-func TestShuffle(t *testing.T) {
-	var r dense.Random
-	for range 10_000 {
-		r.Below(10)
-	}
-	list := []int32{0, 1, 2, 3, 4, 5, 6, 7}
-	r.Shuffle(list)
-	if !slices.Equal(list, []int32{0, 6, 1, 2, 3, 4, 5, 7}) {
-		t.Errorf("shuffled on all machines: %v", list)
-	}
-	slices.Sort(list)
-	if !slices.Equal(list, []int32{0, 1, 2, 3, 4, 5, 6, 7}) {
-		t.Errorf("a shuffle loses vertices: %v", list)
-	}
-}
-
 // TestLinks follows cycles from all vertices, along the edge joined first.
 func TestLinks(t *testing.T) {
 	for _, test := range []struct {
@@ -285,49 +136,6 @@ func TestLinks(t *testing.T) {
 		for v, want := range test.want {
 			if got := links.Cycle(int32(v)); !slices.Equal(got, want) {
 				t.Errorf("%v: from %d: %v, want %v", test.joined, v, got, want)
-			}
-		}
-	}
-}
-
-// TestSized makes a slice, and a smaller one in its memory.
-func TestSized(t *testing.T) {
-	s := dense.Sized([]int32(nil), 10)
-	if len(s) != 10 {
-		t.Errorf("%d elements, want 10", len(s))
-	}
-	again := dense.Sized(s, 4)
-	if len(again) != 4 {
-		t.Errorf("%d elements, want 4", len(again))
-	}
-	if &again[0] != &s[0] {
-		t.Error("the smaller slice has memory of its own")
-	}
-}
-
-// TestSets joins random sets, and compares them with numbers of sets.
-func TestSets(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 7))
-	for range 200 {
-		n := 1 + r.IntN(12)
-		s := dense.NewSets(n)
-		number := dense.NewSets(n) // by vertex: the number of its set
-		for range r.IntN(2 * n) {
-			u := r.Int32N(int32(n))
-			v := r.Int32N(int32(n))
-			s[s.Root(u)] = s.Root(v)
-			from, to := number[u], number[v]
-			for w := range number {
-				if number[w] == from {
-					number[w] = to
-				}
-			}
-		}
-		for u := range int32(n) {
-			for v := range int32(n) {
-				if (s.Root(u) == s.Root(v)) != (number[u] == number[v]) {
-					t.Fatalf("%v: %d and %d, in sets with the numbers %v", s, u, v, number)
-				}
 			}
 		}
 	}
@@ -452,16 +260,6 @@ func TestWithoutLoops(t *testing.T) {
 	}
 }
 
-// TestVertices lists the odd ones of some vertices.
-func TestVertices(t *testing.T) {
-	isOdd := func(v int32) bool { return v%2 == 1 }
-	for n, want := range [][]int32{nil, nil, {1}, {1}, {1, 3}} {
-		if got := dense.Vertices(n, isOdd); !slices.Equal(got, want) {
-			t.Errorf("of %d: %v, want %v", n, got, want)
-		}
-	}
-}
-
 // TestPair fills the places of a pair, and replaces a vertex.
 func TestPair(t *testing.T) {
 	p := dense.Pair{-1, -1}
@@ -482,14 +280,6 @@ func TestPair(t *testing.T) {
 	}
 	if !p.Has(7) || p.Has(5) {
 		t.Errorf("%v has 7: %t, and 5: %t", p, p.Has(7), p.Has(5))
-	}
-}
-
-// TestMarks marks two of eight vertices.
-func TestMarks(t *testing.T) {
-	marks := dense.Marks(8, []int32{6, 7})
-	if want := []bool{6: true, 7: true}; !slices.Equal(marks, want) {
-		t.Errorf("%v, want %v", marks, want)
 	}
 }
 
@@ -576,119 +366,6 @@ func TestPredecessors(t *testing.T) {
 	}
 }
 
-// properties returns the properties of a graph by definition, trying all
-// colourings.
-func properties(g graphtest.Graph, undirected bool) *dense.Properties {
-	n := len(g)
-	joined := make([]bool, n) // with vertex 0, regardless of directions
-	joined[0] = true
-	for range n {
-		for u := range g {
-			for _, v := range g[u] {
-				if joined[u] || joined[v] {
-					joined[u] = true
-					joined[v] = true
-				}
-			}
-		}
-	}
-	p := &dense.Properties{Unreached: slices.Index(joined, false)}
-	for v := range int32(n) {
-		in := slices.ContainsFunc(g, func(list []int) bool {
-			return slices.Contains(list, int(v))
-		})
-		switch {
-		case undirected && len(g[v]) < 2:
-			p.Leaves = append(p.Leaves, v)
-		case !undirected && len(g[v]) == 0:
-			p.Sinks = append(p.Sinks, v)
-		}
-		if !undirected && !in {
-			p.Sources = append(p.Sources, v)
-		}
-	}
-	for colours := uint64(0); colours < 1<<n; colours += 2 {
-		if !fits(g, joined, colours) {
-			continue
-		}
-		p.Coloured = colours
-		p.Colour = make([]bool, n)
-		for v := range p.Colour {
-			p.Colour[v] = colours>>v&1 != 0
-			p.Count[colours>>v&1] += dense.Bit(joined[v])
-		}
-	}
-	return p
-}
-
-// fits reports whether colours, a set of the vertices coloured true, are those
-// of a bipartite graph. Vertices that are not joined with vertex 0 are coloured
-// false.
-func fits(g graphtest.Graph, joined []bool, colours uint64) bool {
-	for u := range g {
-		if !joined[u] {
-			if colours>>u&1 != 0 {
-				return false
-			}
-			continue
-		}
-		for _, v := range g[u] {
-			if colours>>u&1 == colours>>v&1 {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// TestProperties compares with the properties by definition.
-func TestProperties(t *testing.T) {
-	r := rand.New(rand.NewPCG(65, 66))
-	c := work.New(t.Context())
-	bipartite := 0
-	for i := range graphtest.Scaled(1000, 10_000) {
-		undirected := i%2 == 0
-		g := random(r, 8, undirected)
-		if i%3 == 0 {
-			g = g.TwoColoured(r)
-		}
-		want := properties(g, undirected)
-		got, err := dense.NewGraph(g.Lists(), undirected).Properties(c)
-		if want.Colour == nil && got.Count[0]+got.Count[1] > 0 {
-			want.Count = got.Count // of no use
-		} else {
-			bipartite++
-		}
-		graphtest.NoError(t, err)
-		if !reflect.DeepEqual(got, want) {
-			t.Fatalf("%s: %v, want %v", g.Describe(undirected), *got, *want)
-		}
-	}
-	if bipartite < 300 {
-		t.Errorf("%d graphs are bipartite", bipartite)
-	}
-}
-
-// TestChequered compares the properties of grids marked as chequered with what
-// a search finds.
-func TestChequered(t *testing.T) {
-	c := work.New(t.Context())
-	for rows := 1; rows <= 10; rows++ {
-		for cols := 1; cols <= 10; cols++ {
-			lists := graphtest.Grid(rows, cols).Lists()
-			g := dense.NewGraph(lists, true)
-			g.Rows = rows
-			g.Cols = cols
-			g.Chequered = true
-			want := graphtest.Must(dense.NewGraph(lists, true).Properties(c))
-			got := graphtest.Must(g.Properties(c))
-			if !reflect.DeepEqual(got, want) {
-				t.Errorf("%dx%d: %v, want %v", rows, cols, got, want)
-			}
-		}
-	}
-}
-
 // TestGraphStops stops what takes time with large graphs.
 func TestGraphStops(t *testing.T) {
 	graphtest.Slow(t)
@@ -733,6 +410,14 @@ func TestGraphStops(t *testing.T) {
 			var s dense.Components
 			return s.Find(c, fan)
 		},
+		"blocks": func(c *work.Canceller) error {
+			b := dense.NewBlocks(c, grid)
+			b.AddFrom(0)
+			if all := len(b.Members) == grid.Len()-1; all != (c.Err() == nil) {
+				t.Errorf("all blocks: %t, %v", all, c.Err())
+			}
+			return c.Err()
+		},
 		"loops": func(c *work.Canceller) error {
 			loops := dense.Lists{Start: fan.Start, List: slices.Clone(fan.List)}
 			loops.List[0] = 0
@@ -763,68 +448,4 @@ func TestGraphStops(t *testing.T) {
 	} {
 		t.Run("graph="+name, func(t *testing.T) { graphtest.CheckStopsSoon(t, 50_000, do) })
 	}
-}
-
-// TestComponents compares with reachability both ways.
-func TestComponents(t *testing.T) {
-	var s dense.Components
-	c := work.New(t.Context())
-	r := rand.New(rand.NewPCG(53, 54))
-	for range graphtest.Scaled(1000, 10_000) {
-		n := r.IntN(12)
-		g := graphtest.Random(r, n, 2*r.Float64(), false)
-		graphtest.NoError(t, s.Find(c, g.Lists()))
-		reaches := reachability(g)
-		place := make([]int, n)
-		for i, v := range s.Order {
-			place[v] = i
-			isNew := i > 0 && s.Of[s.Order[i-1]] != s.Of[v]
-			if isNew && s.Of[s.Order[0]] == s.Of[v] {
-				t.Fatalf("%v: components %v in two parts of the order %v", g, s.Of, s.Order)
-			}
-		}
-		if len(s.Order) != n {
-			t.Fatalf("%v: the order %v", g, s.Order)
-		}
-		for u := range g {
-			for _, v := range g[u] {
-				if s.Of[u] != s.Of[v] && place[u] < place[v] {
-					t.Fatalf("%v: components %v in the order %v", g, s.Of, s.Order)
-				}
-			}
-			if s.Of[u] == 0 {
-				t.Fatalf("%v: components %v, but %d has none", g, s.Of, u)
-			}
-			for v := range g {
-				together := reaches[u][v] && reaches[v][u]
-				if (s.Of[u] == s.Of[v]) != together {
-					t.Fatalf("%v: components %v, but %d and %d in one: %t",
-						g, s.Of, u, v, together)
-				}
-			}
-		}
-	}
-}
-
-// reachability returns by two vertices whether the first reaches the second: S.
-// Warshall's algorithm.
-func reachability(g graphtest.Graph) (reaches [][]bool) {
-	reaches = make([][]bool, len(g))
-	for u := range g {
-		reaches[u] = make([]bool, len(g))
-		reaches[u][u] = true
-		for _, v := range g[u] {
-			reaches[u][v] = true
-		}
-	}
-	for via := range g {
-		for u := range g {
-			for v := range g {
-				if reaches[u][via] && reaches[via][v] {
-					reaches[u][v] = true
-				}
-			}
-		}
-	}
-	return reaches
 }

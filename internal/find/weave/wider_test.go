@@ -10,9 +10,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkTrails checks that links are edges of the graph, and that one path from
+// checkWidener checks that links are edges of the graph, and that one path from
 // end to end and cycles visit all vertices that are said to be.
-func checkTrails(t *testing.T, x *trails) {
+func checkWidener(t *testing.T, x *widener) {
 	t.Helper()
 	for v, links := range x.links {
 		degree := 0
@@ -24,7 +24,7 @@ func checkTrails(t *testing.T, x *trails) {
 			if !x.g.Has(int32(v), w) {
 				t.Fatalf("no edge from %d to %d", v, w)
 			}
-			if !x.areLinked(w, int32(v)) {
+			if !x.links[w].Has(int32(v)) {
 				t.Fatalf("%d is linked to %d, but not back", v, w)
 			}
 		}
@@ -51,12 +51,12 @@ func TestTrails(t *testing.T) {
 		g := graphtest.Random(r, 2+r.IntN(40), 2+2*r.Float64(), true)
 		path := g.Walk(r.IntN, int32(r.IntN(len(g))), 1+r.IntN(len(g)))
 		var random dense.Random
-		x := newTrails(work.New(t.Context()), g.Lists(), path, &random)
-		checkTrails(t, x)
+		x := newWidener(work.New(t.Context()), g.Lists(), path, &random)
+		checkWidener(t, x)
 		isEnd := r.IntN(2) == 0
 		length := len(path)
 		for x.extend(isEnd) {
-			checkTrails(t, x)
+			checkWidener(t, x)
 			length++
 			if n := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] })); n != length {
 				t.Fatalf("%d vertices are visited, want %d", n, length)
@@ -91,11 +91,11 @@ func TestTrailsOfCycle(t *testing.T) {
 			continue
 		}
 		var random dense.Random
-		x := newTrails(work.New(t.Context()), g.Lists(), cycle, &random)
-		x.add(cycle[2], cycle[0])
+		x := newWidener(work.New(t.Context()), g.Lists(), cycle, &random)
+		x.links.add(cycle[2], cycle[0])
 		x.ends = [2]int32{none, none}
 		isMore := x.widenCycle(cycle, len(g))
-		checkTrails(t, x)
+		checkWidener(t, x)
 		visited := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] }))
 		if isMore != (visited > len(cycle)) {
 			t.Fatalf("%d vertices, more: %t", visited, isMore)
@@ -112,10 +112,10 @@ func TestTrailsOfCycle(t *testing.T) {
 	}
 }
 
-// TestTrailOverACycle needs a trail that leaves a cycle behind: from 0, an edge
+// TestWalkOverACycle needs a walk that leaves a cycle behind: from 0, an edge
 // to 2 is added, and that from there to 3 is taken away. Then 3 is the end, which
 // leads to 6, and 0, 1 and 2 are a cycle.
-func TestTrailOverACycle(t *testing.T) {
+func TestWalkOverACycle(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{
 		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
 		{0, 2}, {3, 6},
@@ -127,10 +127,10 @@ func TestTrailOverACycle(t *testing.T) {
 	}
 }
 
-// TestTrailThroughTheEnd needs a trail through the other end of the path: from 0,
+// TestWalkThroughTheEnd needs a walk through the other end of the path: from 0,
 // an edge to 2 is added, and that from there to 1 is taken away. Then 1 is the end,
 // which leads to 3, and the path still ends at 2.
-func TestTrailThroughTheEnd(t *testing.T) {
+func TestWalkThroughTheEnd(t *testing.T) {
 	g := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {0, 2}, {1, 3}})
 	var random dense.Random
 	has := Wider(work.New(t.Context()), g.Lists(), []int32{0, 1, 2}, PathTo, 0, &random)

@@ -6,9 +6,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A plan is a layout with prices, step by step. Gains, prices and losses are in
+// A schedule is a layout with prices, step by step. Gains, prices and losses are in
 // units: whole numbers, so that sums are exact.
-type plan struct {
+type schedule struct {
 	*problem
 	steps []step
 	twins []*twinsAfter // by step, nil where there are none; nil if none are looked for
@@ -62,11 +62,11 @@ func scaleFor(p *problem) int32 {
 	return scale
 }
 
-// newPlan returns the plan for a layout of at most [maxSlots] width. If
+// newSchedule returns the schedule for a layout of at most [maxSlots] width. If
 // withTwins, it knows the twins of an undirected graph. If it is stopped, the
-// plan must not be used.
-func newPlan(c *work.Canceller, r *prices, l layout, withTwins bool) *plan {
-	p := &plan{problem: r.problem, scale: scaleFor(r.problem)}
+// schedule must not be used.
+func newSchedule(c *work.Canceller, r *prices, l layout, withTwins bool) *schedule {
+	p := &schedule{problem: r.problem, scale: scaleFor(r.problem)}
 	p.setSteps(c, l)
 	p.setSlots(c)
 	if withTwins && !p.directed {
@@ -78,7 +78,7 @@ func newPlan(c *work.Canceller, r *prices, l layout, withTwins bool) *plan {
 
 // setSteps sets the order of the edges: each comes with the later one of its
 // vertices in the layout.
-func (p *plan) setSteps(c *work.Canceller, l layout) {
+func (p *schedule) setSteps(c *work.Canceller, l layout) {
 	at := make([]int32, p.n()) // by vertex: its place in the layout
 	for i, v := range l.vertices {
 		at[v] = int32(i)
@@ -98,7 +98,7 @@ func (p *plan) setSteps(c *work.Canceller, l layout) {
 
 // setSlots gives each vertex a slot, from the step with its first edge to the
 // step with its last one.
-func (p *plan) setSlots(c *work.Canceller) {
+func (p *schedule) setSlots(c *work.Canceller) {
 	n := p.n()
 	pending := make([]int32, n) // by vertex: its edges that are not decided
 	for v := range pending {
@@ -138,7 +138,7 @@ func (p *plan) setSlots(c *work.Canceller) {
 
 // units returns a price in units. One so high that sums could overflow is
 // lowered: the bound is one for any prices.
-func (p *plan) units(price float64) int32 {
+func (p *schedule) units(price float64) int32 {
 	const most = float64(lost / 8)
 	return int32(min(max(price*float64(p.scale), -most), most))
 }
@@ -146,7 +146,7 @@ func (p *plan) units(price float64) int32 {
 // setLosses sets the bound, and what is lost at the steps. The bound is that of
 // the prices in whole units, and no less an upper bound than theirs: what an
 // edge gains at one end and at the other is still perEdge in sum.
-func (p *plan) setLosses(c *work.Canceller, r *prices) {
+func (p *schedule) setLosses(c *work.Canceller, r *prices) {
 	end := p.units(r.end)
 	if p.kind == onePath {
 		p.bound = 2 * int64(end)
@@ -188,7 +188,7 @@ func (p *plan) setLosses(c *work.Canceller, r *prices) {
 
 // finalGains returns what the vertices gain by their degree at last, in units,
 // if those that are ends of a path pay so much.
-func (p *plan) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
+func (p *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	final := make([][degrees]int32, p.n())
 	for v, gain := range p.gain {
 		for d, g := range gain {
@@ -210,7 +210,7 @@ func (p *plan) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 
 // setLossesAt sets what is lost at an end of a step. most is that after the
 // step, and becomes that before it.
-func (p *plan) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
+func (p *schedule) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
 	after := *most
 	for d := untouched; d <= both; d++ {
 		s.rest[d] = lossOf(after[d], final[d])

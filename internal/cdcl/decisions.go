@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// An order chooses the variables to decide: those of recent conflicts first.
-type order struct {
+// decisions choose the variables to decide: those of recent conflicts first.
+type decisions struct {
 	heap  heap
 	phase []bool // by variable: its saved phase
 }
 
-func newOrder(variables int, phase bool) order {
-	o := order{
+func newDecisions(variables int, phase bool) decisions {
+	d := decisions{
 		heap:  newHeap(variables),
 		phase: slices.Repeat([]bool{phase}, variables),
 	}
 	for v := range int32(variables) {
-		o.heap.push(v)
+		d.heap.push(v)
 	}
-	return o
+	return d
 }
 
 // SetPhase sets the saved phase of a variable: the value that it gets when it is
@@ -31,10 +31,10 @@ func (s *Solver) SetPhase(v int32, phase bool) {
 
 // release makes the variable of a literal that has held a candidate for
 // decisions again.
-func (o *order) release(l Lit) {
+func (d *decisions) release(l Lit) {
 	v := l.Var()
-	o.phase[v] = l.IsPositive()
-	o.heap.push(v)
+	d.phase[v] = l.IsPositive()
+	d.heap.push(v)
 }
 
 // workPerPop is the work of taking a variable out of the heap.

@@ -1,0 +1,69 @@
+package dense_test
+
+import (
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+)
+
+// TestMix compares with the published outputs of SplitMix64.
+func TestMix(t *testing.T) {
+	state := uint64(1234567)
+	for _, want := range []uint64{
+		6457827717110365317,
+		3203168211198807973,
+		9817491932198370423,
+	} {
+		if got := dense.Mix(state); got != want {
+			t.Errorf("got %d, want %d", got, want)
+		}
+		state += 0x9e3779b97f4a7c15
+	}
+}
+
+// TestBelow checks range and distribution.
+func TestBelow(t *testing.T) {
+	var r dense.Random
+	var counts [10]int
+	for range 10_000 {
+		counts[r.Below(10)]++
+	}
+	for i, n := range counts {
+		if n < 800 || n > 1200 {
+			t.Errorf("%d comes %d times of 10000", i, n)
+		}
+	}
+}
+
+// TestShuffle checks that the order is the same on all machines.
+func TestShuffle(t *testing.T) {
+	var r dense.Random
+	for range 10_000 {
+		r.Below(10)
+	}
+	list := []int32{0, 1, 2, 3, 4, 5, 6, 7}
+	r.Shuffle(list)
+	if !slices.Equal(list, []int32{0, 6, 1, 2, 3, 4, 5, 7}) {
+		t.Errorf("shuffled on all machines: %v", list)
+	}
+	slices.Sort(list)
+	if !slices.Equal(list, []int32{0, 1, 2, 3, 4, 5, 6, 7}) {
+		t.Errorf("a shuffle loses vertices: %v", list)
+	}
+}
+
+// TestSized makes a slice, and a smaller one in its memory.
+func TestSized(t *testing.T) {
+	s := dense.Sized([]int32(nil), 10)
+	if len(s) != 10 {
+		t.Errorf("%d elements, want 10", len(s))
+	}
+	again := dense.Sized(s, 4)
+	if len(again) != 4 {
+		t.Errorf("%d elements, want 4", len(again))
+	}
+	if &again[0] != &s[0] {
+		t.Error("the smaller slice has memory of its own")
+	}
+}

@@ -1,0 +1,54 @@
+package pathset
+
+import "math"
+
+// A descent lowers an upper bound that depends on many prices, by steps along a
+// subgradient: B. T. Polyak: Minimization of unsmooth functionals, USSR
+// Computational Mathematics and Mathematical Physics 9(3), 1969,
+// doi:10.1016/0041-5553(69)90061-5. The bound of a step may be greater than that
+// before, so whoever takes the steps keeps the prices of the lowest.
+type descent struct {
+	lowest   float64 // bound so far
+	length   float64 // of steps, relative to the estimate of Polyak
+	failed   int     // steps without a lower bound
+	patience int     // how many there may be before steps are half as long
+}
+
+// newDescent returns the descent before its first step.
+func newDescent(patience int) descent {
+	return descent{
+		lowest:   math.Inf(1),
+		length:   1,
+		patience: patience,
+	}
+}
+
+// isLowest notes the bound after a step, and reports whether it is lower than all
+// before.
+func (d *descent) isLowest(bound float64) bool {
+	const margin = 1e-4
+	if bound < d.lowest-margin {
+		d.lowest = bound
+		d.failed = 0
+		return true
+	}
+	d.failed++
+	return false
+}
+
+// tires reports whether too many steps have failed, and then halves the next.
+func (d *descent) tires() bool {
+	if d.failed < d.patience {
+		return false
+	}
+	d.failed = 0
+	d.length /= 2
+	return true
+}
+
+// step returns how far to go along a subgradient from a bound towards a target,
+// given the sum of the squares of the subgradient. The gap between the two counts
+// as a half at least.
+func (d *descent) step(bound, target, squares float64) float64 {
+	return d.length * max(bound-target, 0.5) / squares
+}

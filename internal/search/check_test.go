@@ -1,0 +1,81 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// TestChecksBecomeRare finds all tours of a board, where checks are not worth
+// their cost.
+func TestChecksBecomeRare(t *testing.T) {
+	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
+		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
+		prepare(t, &p, orders{})
+		with := begin(t, &p, Options{})
+		without := begin(t, &p, Options{Quick: true})
+		if tours := len(all(with)); tours != 304 {
+			t.Errorf("%s: %d tours, want 304", engine, tours)
+		}
+		if tours := len(all(without)); tours != 304 {
+			t.Errorf("%s: %d tours without checks, want 304", engine, tours)
+		}
+		spent := with.Work().Spent()
+		alone := without.Work().Spent()
+		if spent > alone*6/5 {
+			t.Errorf("%s: %d units of work, %d without checks", engine, spent, alone)
+		}
+	}
+}
+
+// TestProverHelps searches GP(39,2), whose 3 Hamiltonian cycles take a search
+// alone a long time to find.
+func TestProverHelps(t *testing.T) {
+	graphtest.Slow(t)
+	t.Parallel()
+	graphtest.OneGoroutine(t)
+	p := problem.Problem{
+		Graph: dense.NewGraph(graphtest.Petersen(39, 2).Lists(), true),
+		Goal:  problem.Closed,
+		Prune: true,
+	}
+	prepare(t, &p, orders{})
+	alone := begin(t, &p, Options{})
+	helped := begin(t, &p, Options{})
+	if !alone.Next() || !helped.First() {
+		t.Fatalf("no tour: %v, %v", alone.Err(), helped.Err())
+	}
+	if !slices.Equal(helped.Path(), alone.Path()) {
+		t.Errorf("%v, but %v without a prover", helped.Path(), alone.Path())
+	}
+	if helped.Visits() >= alone.Visits() {
+		t.Errorf("%d visits, but %d without a prover", helped.Visits(), alone.Visits())
+	}
+	if helped.Visits() < proverVisits {
+		t.Errorf("%d visits, fewer than before the prover is used", helped.Visits())
+	}
+}
+
+func TestProverStops(t *testing.T) {
+	t.Parallel()
+	p := problem.Problem{
+		Graph: dense.NewGraph(graphtest.FlowerSnark(7).Lists(), true),
+		Goal:  problem.Closed,
+		Prune: true,
+	}
+	prepare(t, &p, orders{})
+	graphtest.CheckStops(t, graphtest.Scaled(4, 200), 20, func(units int) error {
+		r := begin(t, &p, Options{})
+		defer r.Finish()
+		proveAlways(r)
+		r.work = work.StopAfter(units)
+		if r.Next() {
+			t.Errorf("found a tour where there is none: %v", r.Path())
+		}
+		return r.Err()
+	})
+}

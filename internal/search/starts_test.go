@@ -1,0 +1,40 @@
+package search
+
+import (
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/problem"
+)
+
+// TestStartsTried searches from anywhere. At each tour, the starts tried are
+// those before its start, and in the end they are all vertices.
+func TestStartsTried(t *testing.T) {
+	p := &problem.Problem{
+		Graph: dense.NewGraph(graphtest.Complete(5).Lists(), true),
+		Goal:  problem.Open,
+		Start: problem.Anywhere,
+		Prune: true,
+	}
+	prepare(t, p, orders{})
+	r := begin(t, p, Options{})
+	defer r.Finish()
+	if r.HasStart() {
+		t.Error("it has a start")
+	}
+	tours := 0
+	for r.Next() {
+		tours++
+		start := r.Path()[0]
+		if r.StartsTried() != int(start) {
+			t.Fatalf("tour %v: %d starts tried, want %d", r.Path(), r.StartsTried(), start)
+		}
+		if r.Problem().Start != start {
+			t.Fatalf("tour %v of the problem from %d", r.Path(), r.Problem().Start)
+		}
+	}
+	if tours != 120 || r.StartsTried() != 5 {
+		t.Errorf("%d tours, %d starts tried; want 120 and 5", tours, r.StartsTried())
+	}
+}

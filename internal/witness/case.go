@@ -1,0 +1,47 @@
+package witness
+
+import (
+	"example.com/knighttour/internal/english"
+	"example.com/knighttour/internal/problem"
+)
+
+// A Case is a problem without a tour, and what its vertices are called. The
+// problem need not be prepared.
+type Case struct {
+	*problem.Problem
+	Noun string // what a vertex is: "node" or "square"
+	Name func(v int32) string
+}
+
+// isBoard reports whether the vertices are squares: then places are the numbers
+// of a puzzle, which count from 1.
+func (x *Case) isBoard() bool { return x.Noun == "square" }
+
+// choose returns one if n is 1, and more otherwise.
+func choose(n int, one, more string) string {
+	if n == 1 {
+		return one
+	}
+	return more
+}
+
+// kindOfTour names the kind of tour that the goal asks for.
+func (x *Case) kindOfTour() string {
+	if x.Closed {
+		return "a closed tour"
+	}
+	return "a path"
+}
+
+// list names vertices of the case.
+func (x *Case) list(vertices []int32) string {
+	return english.List(x.Noun, vertices, x.Name)
+}
+
+// assumption begins what is said of the rest, if that is not the whole graph.
+func (x *Case) assumption() string {
+	if len(x.Path()) > 1 {
+		return "once the prefix is fixed, "
+	}
+	return ""
+}

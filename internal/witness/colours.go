@@ -1,0 +1,87 @@
+package witness
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+)
+
+// alternate begins what is said of colours.
+const alternate = "the %ss have two colours that alternate along a path, and "
+
+// colours returns the reason why the numbers of vertices of two colours do not
+// fit, or the colour of the end.
+func (x *Case) colours(p *dense.Properties) *problem.None {
+	if p.Colour == nil {
+		return nil
+	}
+	// The colour that a tour begins with: that of the start or, if any vertex
+	// may be the start, the more frequent one.
+	first := p.Count[1] > p.Count[0]
+	path := x.Path()
+	if path != nil {
+		first = p.Colour[path[0]]
+	}
+	same, other := p.Count[0], p.Count[1]
+	if first {
+		same, other = other, same
+	}
+	needs, has := rarer(same, other, x.Closed)
+	if has < needs {
+		return &problem.None{
+			Reason: problem.ReasonColours,
+			Needs:  needs,
+			Has:    has,
+			Text:   x.unevenText(p, first, same, other),
+		}
+	}
+	if x.End < 0 {
+		return nil
+	}
+	oneMore := same-other == 1
+	if path == nil && !oneMore {
+		return nil // a tour may begin with either colour
+	}
+	// Colours alternate: the last vertex has the first colour if that has one
+	// vertex more.
+	if endLikeFirst := p.Colour[x.End] == first; endLikeFirst == oneMore {
+		return nil
+	}
+	end := []int32{x.End}
+	return &problem.None{
+		Reason:   problem.ReasonColours,
+		Vertices: end,
+		Text: fmt.Sprintf(alternate+"a path over %d %ss cannot end with the colour of %s",
+			x.Noun, same+other, x.Noun, x.list(end)),
+	}
+}
+
+// unevenText says how many vertices there are of the first colour, same, and of
+// the other.
+func (x *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
+	one := slices.Index(p.Colour, first)
+	two := slices.Index(p.Colour, !first)
+	if x.Path() != nil || two < 0 {
+		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other",
+			x.Noun, same, other)
+	}
+	return fmt.Sprintf(
+		alternate+"there are %d of one, such as %s, and %d of the other, such as %s",
+		x.Noun, same, x.list([]int32{int32(one)}), other, x.list([]int32{int32(two)}))
+}
+
+// rarer returns how many vertices of the rarer colour a tour needs, and how
+// many there are, where the start's colour has same vertices and the other
+// colour has other. A closed tour has as many of each. An open tour may have
+// one more of the start's.
+func rarer(same, other int, closed bool) (needs, has int) {
+	switch {
+	case same < other:
+		return other, same
+	case closed:
+		return same, other
+	}
+	return same - 1, other
+}

@@ -1,0 +1,241 @@
+package witness
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
+)
+
+// none is not a vertex of a rest.
+const none int32 = -1
+
+// A rest is what is left of a case, renumbered. What its methods return after
+// the canceller was stopped means nothing.
+type rest struct {
+	whole      *Case
+	c          *work.Canceller
+	graph      dense.Lists // successors, without loops
+	joined     dense.Lists // see join
+	undirected bool
+	vertex     []int32 // by number: its number in the case
+	colour     []bool  // nil if the graph is not bipartite
+	head, tail int32   // where a path begins and ends, or none if that is free or it is a cycle
+	cycle      bool
+	first      int32 // the head, or of a cycle the start; or none
+	queue      []int32
+}
+
+// rest returns the rest of the case, as the package comment describes it.
+func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
+	path := x.Path()
+	r := &rest{
+		whole:      x,
+		c:          c,
+		undirected: x.Graph.Undirected,
+		head:       none,
+		tail:       none,
+		cycle:      x.Closed && len(path) < 2,
+		first:      none,
+	}
+	number := r.renumber(p)
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	if len(path) > 0 {
+		r.first = number[path[len(path)-1]]
+		if !r.cycle {
+			r.head = r.first
+		}
+	}
+	switch {
+	case x.Closed && len(path) > 1:
+		r.tail = number[path[0]]
+	case x.End >= 0:
+		r.tail = number[x.End]
+	}
+	r.graph.Start = append(make([]int, 0, len(r.vertex)+1), 0)
+	for u, v := range r.vertex {
+		for _, w := range x.Graph.Of(v) {
+			if j := number[w]; j != none && !r.leavesOut(int32(u), j) {
+				r.graph.List = append(work.Grow(c, r.graph.List), j)
+			}
+		}
+		r.graph.Start = append(r.graph.Start, len(r.graph.List))
+		if err := c.Spend(1 + len(x.Graph.Of(v))); err != nil {
+			return nil, err
+		}
+	}
+	r.joined = r.join()
+	return r, nil
+}
+
+// renumber numbers the vertices of the rest, and returns the number of each
+// vertex of the case, or none.
+func (r *rest) renumber(p *dense.Properties) (number []int32) {
+	number = make([]int32, r.whole.Graph.Len())
+	path := r.whole.Path()
+	for i, v := range path {
+		isHead := i == len(path)-1
+		isTail := i == 0 && r.whole.Closed
+		if !isHead && !isTail {
+			number[v] = none
+		}
+	}
+	for v := range int32(len(number)) {
+		if number[v] == none {
+			continue
+		}
+		number[v] = int32(len(r.vertex))
+		r.vertex = append(work.Grow(r.c, r.vertex), v)
+		if p.Colour != nil {
+			r.colour = append(work.Grow(r.c, r.colour), p.Colour[v])
+		}
+		if r.c.Spend(1) != nil {
+			break
+		}
+	}
+	return number
+}
+
+// leavesOut reports whether an edge is in no tour.
+func (r *rest) leavesOut(u, v int32) bool {
+	if u == v {
+		return true // a loop
+	}
+	if !r.undirected && (v == r.head || u == r.tail) {
+		return true // back to where a path begins, or on from where it ends
+	}
+	if !r.whole.Closed {
+		return false
+	}
+	// An edge between the ends of the path that a closed tour begins with.
+	return u == r.head && v == r.tail || u == r.tail && v == r.head
+}
+
+// len returns the number of vertices.
+func (r *rest) len() int32 { return int32(len(r.vertex)) }
+
+// needed returns how many edges a tour has at v, unless that is a free end.
+func (r *rest) needed(v int32) int {
+	if v == r.head || v == r.tail {
+		return 1
+	}
+	return 2
+}
+
+// free returns the number of ends of a path that are not given.
+func (r *rest) free() int {
+	if r.cycle {
+		return 0
+	}
+	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
+}
+
+// freeOf returns how many of the free ends of a path have the colour.
+func (r *rest) freeOf(colour bool) int {
+	if r.cycle {
+		return 0
+	}
+	same, other := 0, 0
+	for _, c := range r.colour {
+		if c == colour {
+			same++
+		} else {
+			other++
+		}
+	}
+	// Colours alternate: both ends have the colour with one vertex more, or
+	// there are as many of each, and one end has each.
+	ends := 1 + same - other
+	for _, v := range []int32{r.head, r.tail} {
+		if v != none && r.colour[v] == colour {
+			ends--
+		}
+	}
+	return max(0, ends)
+}
+
+// cyclic reports whether a tour is a cycle, or would be with an edge from head
+// to tail.
+func (r *rest) cyclic() bool { return r.free() == 0 }
+
+// inCase returns the vertices of the case for those of the rest, in ascending
+// order.
+func (r *rest) inCase(vertices []int32) []int32 {
+	list := make([]int32, len(vertices))
+	for i, v := range vertices {
+		list[i] = r.vertex[v]
+	}
+	slices.Sort(list)
+	return list
+}
+
+// reason returns a reason with vertices of the rest. Their list is the first
+// argument of the text.
+func (r *rest) reason(
+	kind problem.Reason, vertices []int32, text string, args ...any,
+) *problem.None {
+	list := r.inCase(vertices)
+	args = append([]any{r.whole.list(list)}, args...)
+	return &problem.None{
+		Reason:   kind,
+		Vertices: list,
+		Text:     r.whole.assumption() + fmt.Sprintf(text, args...),
+	}
+}
+
+// counted is reason with what a tour needs, and what there is.
+func (r *rest) counted(
+	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
+) *problem.None {
+	no := r.reason(kind, vertices, text, args...)
+	no.Needs, no.Has = needs, has
+	return no
+}
+
+// reach returns the vertices that can be reached from one along lists, but not
+// through those seen. It marks them as seen. The slice is valid until the next
+// call.
+func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
+	seen[from] = true
+	r.queue = append(r.queue[:0], from)
+	for i := 0; i < len(r.queue); i++ {
+		list := l.Of(r.queue[i])
+		for _, w := range list {
+			if !seen[w] {
+				seen[w] = true
+				r.queue = append(r.queue, w)
+			}
+		}
+		if r.c.Spend(1+len(list)) != nil {
+			break
+		}
+	}
+	return r.queue
+}
+
+// join returns an undirected graph with an edge between head and tail, if both
+// are given.
+func (r *rest) join() dense.Lists {
+	if !r.undirected || r.head == none || r.tail == none {
+		return r.graph
+	}
+	if r.graph.Has(r.head, r.tail) {
+		return r.graph
+	}
+	l := dense.Lists{
+		Start: slices.Clone(r.graph.Start),
+		List:  slices.Clone(r.graph.List),
+	}
+	for _, e := range [...][2]int32{{r.head, r.tail}, {r.tail, r.head}} {
+		after := l.Start[e[0]+1:]
+		l.List = slices.Insert(l.List, after[0], e[1])
+		for i := range after {
+			after[i]++
+		}
+	}
+	return l
+}
