@@ -97,47 +97,50 @@ func (s *Solver) propagateClauses(l Lit) bool {
 	}
 	list := s.watchers[l]
 	s.work.Charge(len(list))
-	left := list[:0] // of those that still watch l
+	value := s.value
+	left := 0 // the number of those that still watch l
 next:
 	for i, w := range list {
-		if s.value[w.blocker] > 0 {
-			left = append(left, w)
+		if value[w.blocker] > 0 {
+			list[left] = w
+			left++
 			continue
 		}
 		if w.ref == binary {
-			left = append(left, w)
+			list[left] = w
+			left++
 			if !s.Imply(w.blocker, Because(l.Not())) {
-				s.watchers[l] = append(left, list[i+1:]...)
+				s.watchers[l] = append(list[:left], list[i+1:]...)
 				return false
 			}
 			continue
 		}
 		s.work.Charge(workPerClause)
 		lits := s.literalsOf(w.ref)
-		if Lit(lits[0]) == l {
-			lits[0], lits[1] = lits[1], lits[0]
-		}
-		first := Lit(lits[0])
+		first := Lit(lits[0]) ^ Lit(lits[1]) ^ l // the other one that is watched
 		w.blocker = first
-		if s.value[first] > 0 {
-			left = append(left, w)
+		if value[first] > 0 {
+			list[left] = w
+			left++
 			continue
 		}
-		for j := 2; j < len(lits); j++ {
-			if q := lits[j]; s.value[q] >= 0 {
-				lits[1], lits[j] = q, lits[1]
+		for j, q := range lits[2:] {
+			if value[q] >= 0 {
+				lits[0], lits[1], lits[2+j] = int32(first), q, int32(l)
 				s.watchers[q] = append(s.watchers[q], w)
 				continue next
 			}
 		}
-		left = append(left, w)
+		lits[0], lits[1] = int32(first), int32(l)
+		list[left] = w
+		left++
 		s.work.Charge(len(lits) / 4)
 		if !s.Imply(first, Reason{a: Lit(w.ref), b: inClause}) {
-			s.watchers[l] = append(left, list[i+1:]...)
+			s.watchers[l] = append(list[:left], list[i+1:]...)
 			return false
 		}
 	}
-	s.watchers[l] = left
+	s.watchers[l] = list[:left]
 	return true
 }
 
