@@ -138,7 +138,7 @@ func (s *Solver) lbd() (n int32) {
 // literal follows from one of its own level.
 func (s *Solver) minimise() {
 	rest := slices.DeleteFunc(s.learned[1:], func(l Lit) bool {
-		return s.follows(l.Not())
+		return s.work.Err() == nil && s.follows(l.Not())
 	})
 	s.learned = s.learned[:1+len(rest)]
 }
