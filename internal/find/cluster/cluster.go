@@ -102,6 +102,9 @@ func (s *Search) Run(until int) (found bool, err error) {
 		}
 	}
 	s.found, err = s.walk.run(until)
+	if s.found == nil && err == nil && s.c.Spent() < until { // there is no cover to walk from
+		s.found, err = s.whole.decide(until)
+	}
 	return s.found != nil, err
 }
 
@@ -138,11 +141,14 @@ func (s *Search) divided(until int) error {
 }
 
 // learning returns how much of a budget is for the learner, and not for the
-// walk: little if it has not even found a cover in its last turn.
+// walk: half as long as a step of the walk frees most of the clusters, and
+// little if it has not even found a cover in its last turn.
 func (s *Search) learning(budget int) int {
 	switch {
 	case s.g.clusters() <= small:
 		return budget
+	case s.g.clusters() <= 2*small:
+		return budget / 2
 	case s.whole.cuts > 0:
 		return budget / 4
 	}

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -245,6 +246,29 @@ func TestGadgets(t *testing.T) {
 	}
 	if answers[true] == 0 || answers[false] == 0 {
 		t.Errorf("answers: %v", answers)
+	}
+}
+
+// TestLearnerBesideWalk answers graphs by the learner that are too large for it
+// to be alone. Few of these graphs have a cover that a walk can begin with, and
+// it takes at most half of the work.
+func TestLearnerBesideWalk(t *testing.T) {
+	graphtest.Slow(t)
+	for seed := range uint64(graphtest.Scaled(1, 10)) {
+		g := graphtest.Gadgets(rand.New(rand.NewPCG(seed+4, 73)), small+2)
+		c := work.New(t.Context())
+		s := New(c, g.Lists())
+		_, err := s.Prepare()
+		for budget := 1 << 24; err == nil && s.found == nil; budget *= 2 {
+			_, err = s.Run(c.Spent() + budget)
+		}
+		x, _ := contract(work.New(t.Context()), g.Lists())
+		if _, want := x.newChoice(nil, nil).decide(math.MaxInt); !errors.Is(err, want) {
+			t.Errorf("seed=%d: %v, the learner alone: %v", seed, err, want)
+		}
+		if together, alone := c.Spent(), x.c.Spent(); together > 3*alone {
+			t.Errorf("seed=%d: %d units of work, of the learner alone %d", seed, together, alone)
+		}
 	}
 }
 

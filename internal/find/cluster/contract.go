@@ -254,7 +254,7 @@ var solverOptions = cdcl.Options{
 	LastDecay:   0.99,
 	Depth:       1 << 20,
 	RestartUnit: 50,
-	Words:       1 << 20, // 4 MiB
+	Words:       1 << 16, // 256 KiB at first
 	KeepLBD:     6,
 }
 

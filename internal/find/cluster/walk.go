@@ -29,6 +29,10 @@ const (
 	// tour in a twentieth of that, others never.
 	anewWork = 1 << 29
 
+	// againAfter is how many times the work of looking for a first cover passes
+	// before the next attempt, if there was none.
+	againAfter = 8
+
 	// leaveOfTen is in how many of ten steps a cycle is chosen that must be
 	// left.
 	leaveOfTen = 6
@@ -65,18 +69,19 @@ func newWalk(g *contracted) *walk {
 	return w
 }
 
-// run goes on until there is a cover by one cycle or the work charged reaches
-// until. The error is that of the canceller.
+// run goes on until there is a cover by one cycle, the work charged reaches
+// until, or there is no cover to begin with. The error is that of the
+// canceller.
 func (w *walk) run(until int) (*cover, error) {
 	if w.cycles == nil {
 		w.cycles = w.shortCycles()
 	}
 	for w.c.Err() == nil && w.c.Spent() < until {
-		if w.cover == nil || w.c.Spent() >= w.anew {
+		if w.c.Spent() >= w.anew {
 			w.begin(min(coverWork, until-w.c.Spent()))
-			if w.cover == nil || w.c.Err() != nil {
-				return nil, w.c.Err()
-			}
+		}
+		if w.cover == nil || w.c.Err() != nil {
+			break
 		}
 		if w.parts(w.cover) > 1 {
 			w.step()
@@ -91,6 +96,7 @@ func (w *walk) run(until int) (*cover, error) {
 // begin begins with another cover: by short cycles or, if these do not suffice,
 // by any. The last one stays if both take longer than the budget.
 func (w *walk) begin(budget int) {
+	begun := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)
 	if x == nil && w.c.Err() == nil {
 		s := w.newChoice(nil, nil)
@@ -104,6 +110,9 @@ func (w *walk) begin(budget int) {
 		w.cover = x
 	}
 	w.anew = w.c.Spent() + anewWork
+	if w.cover == nil {
+		w.anew = w.c.Spent() + againAfter*(w.c.Spent()-begun)
+	}
 }
 
 // shuffle makes a choice prefer random ways and edges.
