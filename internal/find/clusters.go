@@ -24,10 +24,6 @@ func newClustered(f *finder) method {
 	return &clustered{finder: f}
 }
 
-// clusterShare is how many times its share of the work the method gets. A graph
-// of parts is hard for the others, which see its edges only.
-const clusterShare = 4
-
 func (x *clustered) turn(budget int) (progress, error) {
 	if x.search == nil {
 		x.search = cluster.New(x.c, x.closing.Lists)
@@ -40,7 +36,7 @@ func (x *clustered) turn(budget int) (progress, error) {
 			return over, err
 		}
 	}
-	return gained, x.advance(x.search, clusterShare*budget, func() *problem.None {
+	return gained, x.advance(x.search, budget, func() *problem.None {
 		return &problem.None{
 			Text: "all ways to pass the small parts of the graph contradict each other",
 		}

@@ -33,7 +33,7 @@ var ways = map[string]func(f *finder) error{
 	"join":        alone("join", 4, 1000),
 	"feasibility": alone("feasibility", 1, 1000),
 	"rings":       alone("rings", 1, 1000),
-	"clusters":    alone("clusters", 30, 1000),
+	"clusters":    alone("clusters", 30, 8000),
 	"cuts":        alone("cuts", 30, 1000),
 	"separators":  alone("separators", 2, 1<<20),
 	"trees":       alone("trees", 30, 1000),

@@ -7,7 +7,30 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// A method looks for a tour in turns, and keeps its state between them.
+// A method looks for a tour in turns, and keeps its state between them. To add
+// one:
+//
+//  1. Write a file for a type with a turn, and a function that makes one for a
+//     finder. feasible.go has all its work in one turn, trees.go goes on from
+//     turn to turn. Leave what knows nothing of problems to a package below.
+//  2. Give it a row of the table (table.go), where it should have its turn.
+//  3. Add its name to ways (find_test.go), with how many turns of which budget
+//     it gets there. That checks its answers on small graphs, one by one, and
+//     that it can be stopped.
+//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go), which no other
+//     method answers within a budget of work. BenchmarkWorth says what the
+//     method is worth elsewhere, and whether the others lose by its turns. It
+//     has a row in docs/BENCHMARKS.md.
+//
+// A method uses the finder like this:
+//
+//   - It looks for a Hamiltonian cycle of f.closing. If it finds one, it calls
+//     setTour with f.closing.TourOf(cycle), where the cycle begins with
+//     f.problem.Start, or lets advance do that. Or it looks for a tour of
+//     f.problem itself, as the method "closed" does.
+//   - It charges its work to f.c, by Spend, about one unit for a step that
+//     takes a few nanoseconds, and returns when that has an error.
+//   - Its decisions depend on the graph and on the work, never on time.
 type method interface {
 	// turn goes on for about the budget, or longer if it needs more to begin.
 	// A tour it gives to the finder. The error is a proof that there is no
@@ -31,6 +54,9 @@ type row struct {
 	// state returns the method for the problem of a finder, or nil if it does
 	// not apply. Its work is done in its turns.
 	state func(f *finder) method
+
+	// share is how many times the budget its turns get.
+	share int
 }
 
 // A turn is a method with its share of the work.
@@ -54,7 +80,7 @@ func (f *finder) takeTurns() error {
 		if t.over {
 			continue
 		}
-		progress, err := t.state.turn(f.budget >> t.fall)
+		progress, err := t.state.turn(t.share * f.budget >> t.fall)
 		if err != nil || f.tour != nil {
 			return err
 		}

@@ -32,13 +32,15 @@ func answer(t testing.TB, p *problem.Problem, table []row, budget int) (a answer
 	f := newFinder(c, p)
 	f.table = nil
 	for _, r := range table {
-		f.table = append(f.table, row{r.name, func(f *finder) method {
-			m := r.state(f)
+		state := r.state
+		r.state = func(f *finder) method {
+			m := state(f)
 			if m == nil {
 				return nil
 			}
 			return told{method: m, name: r.name, last: &a.by}
-		}})
+		}
+		f.table = append(f.table, r)
 	}
 	var err error
 	c.Within(budget, func() { err = f.run(new(order.Plan).Rule(p.Graph.Lists)) })
