@@ -17,10 +17,11 @@ import (
 //  3. Add its name to ways (find_test.go), with how many turns of which budget
 //     it gets there. That checks its answers on small graphs, one by one, and
 //     that it can be stopped.
-//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go), which no other
-//     method answers within a budget of work. BenchmarkWorth says what the
-//     method is worth elsewhere, and whether the others lose by its turns. It
-//     has a row in docs/BENCHMARKS.md.
+//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go), which neither the
+//     quick search before the turns nor another method answers within a budget
+//     of work. Package graphtest has many families of graphs. BenchmarkWorth
+//     says what the method is worth elsewhere, and whether the others lose by
+//     its turns. It has a row in docs/BENCHMARKS.md.
 //
 // A method uses the finder like this:
 //

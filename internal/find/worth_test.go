@@ -17,7 +17,7 @@ import (
 // An answered is what a table of methods has found out about a problem.
 type answered struct {
 	known bool   // whether there is a tour
-	by    string // the method that had the last turn
+	by    string // the method that had the last turn, or what came before
 	work  int
 }
 
@@ -31,6 +31,7 @@ func answer(t testing.TB, p *problem.Problem, table []row, budget int) (a answer
 	c := work.New(t.Context())
 	f := newFinder(c, p)
 	f.table = nil
+	a.by = "the quick search"
 	for _, r := range table {
 		state := r.state
 		r.state = func(f *finder) method {
