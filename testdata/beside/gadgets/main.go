@@ -1,6 +1,7 @@
 // Command gadgets looks for closed tours of small hard graphs, with a limit of
-// processor time for each, and writes the graphs to files for gadgets.py. It
-// needs Linux or another Unix.
+// processor time for each, and writes the graphs to files for gadgets.py. If it
+// is told which Python to use, it runs that after each graph, so that both meet
+// the same machine. It needs Linux or another Unix.
 package main
 
 import (
@@ -11,6 +12,7 @@ import (
 	"log"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -25,13 +27,18 @@ func main() {
 	folder := flag.String("graphs", ".", "write the graphs to this `folder`")
 	limit := flag.Float64("limit", 60, "processor `seconds` for each answer")
 	seeds := flag.Int("seeds", 10, "the `number` of graphs of a size")
+	python := flag.String("python", "", "run ./gadgets.py by this `program` after each graph")
 	flag.Parse()
 	for _, gadgets := range []int{50, 60, 70, 80} {
 		for seed := range uint64(*seeds) {
 			g := graphtest.Gadgets(rand.New(rand.NewPCG(uint64(gadgets), seed)), gadgets)
 			name := fmt.Sprintf("gadgets-%d-%d", gadgets, seed)
-			write(filepath.Join(*folder, name+".txt"), g)
+			file := filepath.Join(*folder, name+".txt")
+			write(file, g)
 			find(name, g, *limit)
+			if *python != "" {
+				beside(*python, file)
+			}
 		}
 	}
 }
@@ -72,6 +79,16 @@ func find(name string, g graphtest.Graph, limit float64) {
 		what = "unknown"
 	}
 	fmt.Printf("Find: %s: %s, %.2f s\n", name, what, processorTime()-begin)
+}
+
+// beside looks for a tour of the graph in a file by gadgets.py.
+func beside(python, file string) {
+	command := exec.Command(python, "gadgets.py", file)
+	command.Stdout = os.Stdout
+	command.Stderr = os.Stderr
+	if err := command.Run(); err != nil {
+		log.Fatal(err)
+	}
 }
 
 // processorTime returns the seconds that the process has taken.
