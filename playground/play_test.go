@@ -32,10 +32,10 @@ func TestPlayFirst(t *testing.T) {
 			expect(tb, script("first-screen-misses"),
 				"", "beyond the first screen")
 			tb.wantText(part("try", "status"),
-				"1 of 25 squares. 8 moves from here. Tap a dashed circle.")
+				"It can be done. Can you do it? Tap a dashed circle: a2, a4, b1, b5, d1, d5, e2 or e4.")
 			tb.shot("play-first-"+name, "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-			tb.wantText(part("try", "status"), "2 of 25 squares. 2 moves from here.")
+			tb.wantText(part("try", "status"), "2 of 25 squares. 2 moves from here: b4 and e3.")
 			expect(tb,
 				`figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`,
 				false, "the leap is still drawn, or the library is there")
@@ -203,8 +203,9 @@ func TestRacePrepares(t *testing.T) {
 	tb.counted(5_787_981)
 }
 
-// TestHook checks that beside the first board a search grows, which does not tell
-// how long it is, and leads to the race.
+// TestHook checks that beside the first board a search grows, with a label, as
+// soon as the library is there, which does not tell how long it is, and that it
+// leads to the race.
 func TestHook(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -212,7 +213,11 @@ func TestHook(t *testing.T) {
 	expect(tb,
 		`(({bottom}) => bottom <= innerHeight)(document.querySelector("#hook").getBoundingClientRect())`,
 		true, "it is on the first screen")
-	tb.wantText("#hook", "A computer is stuck too, on 8 × 8. How long will it need?")
+	tb.wantText("#hook span", "A computer is stuck too, on 8 × 8. How long will it need?")
+	tb.waitText("#hook small", "Squares so far: ")
+	tb.wait(`figures.race.runners[0].answer`)
+	expect(tb, `Number(document.querySelector("#hook small").textContent.match(/\d+/)) < 10_000`, true,
+		"it does not tell how long the search is")
 	tb.shot("hook", "")
 	tb.click("#hook")
 	tb.wait(`Math.abs(document.querySelector("#race").getBoundingClientRect().top) < 80`)
@@ -261,7 +266,7 @@ func TestPlayWatches(t *testing.T) {
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
 	tb.waitText("#try .quiz p", "Right.")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // and on from there
-	tb.waitText(part("try", "status"), "4 of 25 squares. 1 move from here.")
+	tb.waitText(part("try", "status"), "4 of 25 squares. 1 move from here: a3.")
 	expect(tb, `figures.try.board.state.marks?.length ?? 0`, 0, "marks")
 }
 

@@ -108,7 +108,7 @@ try {
   await Promise.all([program, follow(true)]);
   tell(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
-  if (!location.hash && !lesson) figures.try.prove();
+  if (!location.hash && !lesson) figures.try.leap();
 } catch (error) {
   tell(say("page.failed", { why: error.message }));
 }

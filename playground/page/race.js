@@ -20,7 +20,6 @@ import { number, say } from "./words.js";
 
 const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
-const patience = 10_000; // milliseconds until a race that nobody has come to is searched
 const slow = 10_000; // visits until which a link to one opens the steps
 const readable = 2,
   visible = 20; // most visits per second for sentences, and for lines of the program
@@ -34,7 +33,6 @@ export class Race extends Figure {
   goal; // the visit to be shown once the tapes have it
   back = 0; // the returns to be shown after that
   running = false; // whether the searches of this race have begun
-  preparing; // the timer until they do, unless the reader comes to the race before
   near = new IntersectionObserver((entries) => {
     if (entries.some((e) => e.isIntersecting)) this.record();
   });
@@ -254,10 +252,8 @@ export class Race extends Figure {
     player.play();
   }
 
-  // prepare runs the searches before the race begins: when the reader comes to it, or after a while. The first seconds
-  // of the page belong to what is on the screen.
+  // prepare runs the searches before the race begins: when the reader comes to it, if the hook has not begun before.
   prepare() {
-    this.preparing = setTimeout(() => this.record(), patience);
     this.near.observe(this.root);
   }
 
@@ -275,7 +271,6 @@ export class Race extends Figure {
   }
 
   unprepare() {
-    clearTimeout(this.preparing);
     this.near.disconnect();
   }
 
@@ -287,7 +282,7 @@ export class Race extends Figure {
       parts: { stop },
     } = this;
     this.unprepare();
-    if (this.running) return;
+    if (this.running || this.doubt) return;
     this.running = true;
     stop.disabled = this.guess.open; // until something is shown
     await Promise.all(this.runners.map((runner) => runner.run(race, limit)));

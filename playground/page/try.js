@@ -2,20 +2,20 @@
 // lost, and asks for the square that should have been visited.
 
 import { Board } from "./board.js";
-import { bring } from "./elements.js";
+import { bring, setAll } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { colour, free } from "./knight.js";
 import { whereLost } from "./lost.js";
 import { animate, stillness } from "./theme.js";
-import { say } from "./words.js";
+import { list, say } from "./words.js";
 
-// Times in ms: of the solver's moves, of others, of what is revealed, of a tour that draws itself, and of a look at a
-// path that is stuck.
+// Times in ms: of the solver's moves, of others, of what is revealed, of the letter L, and of a look at a path that is
+// stuck.
 const pace = 250;
 const hop = 180;
 const reveal = 600;
-const demo = 2000;
+const letter = 1500;
 const pause = 1500;
 
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
@@ -140,32 +140,10 @@ export class Try extends Figure {
     if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
   }
 
-  // prove shows a tour of the solver's behind the knight, which fades: it can be done. Any input ends that.
-  async prove() {
-    const { path } = this;
-    if (stillness.matches) return;
-    const over = new AbortController(),
-      { signal } = over;
-    const end = () => {
-      over.abort();
-      this.stop?.();
-      this.board.show({ pale: undefined });
-      if (path === this.path) this.renderStatus();
-    };
-    for (const what of ["pointerdown", "keydown", "wheel"])
-      addEventListener(what, end, { signal, passive: true });
-    const { path: tour } = await this.search(path).answer;
-    this.call = undefined;
-    if (!tour || signal.aborted || path !== this.path) return;
-    this.status(say("try.can"));
-    this.stop = animate(demo + reveal, (part) => {
-      const time = part * (demo + reveal),
-        alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
-      this.board.show({
-        pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha },
-      });
-      if (part === 1) end();
-    });
+  // leap lets the knight make its L once: two squares one way, and one to the side.
+  leap() {
+    if (this.board.state.leap)
+      this.stop = animate(letter, (part) => this.board.show({ leapt: part }));
   }
 
   setPath(path) {
@@ -186,7 +164,7 @@ export class Try extends Figure {
     this.parts.answer.textContent = "";
     if (path.length) this.light = false;
     this.quiz.set(this.quiz.on); // takes a question back
-    this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
+    this.board.show({ step: 1, shrink: 0, pulse: 0, leapt: undefined, hover: -1 });
     this.update();
     if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
     if (path.length === this.squares) this.finish();
@@ -200,6 +178,11 @@ export class Try extends Figure {
     this.stop = animate(hop + reveal, (part) =>
       this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }),
     );
+  }
+
+  // first reports whether the knight stands where it does at first.
+  get first() {
+    return this.size === "5x5" && this.path.join() === String(middle) && !this.own;
   }
 
   get stuck() {
@@ -306,10 +289,7 @@ export class Try extends Figure {
       at = this.place(answer),
       names = good.map((to) => this.place(to));
     if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
-    const either =
-      names.length > 1
-        ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) })
-        : names[0];
+    const either = list(names, true);
     const key =
       answer === square
         ? "try.same"
@@ -394,6 +374,10 @@ export class Try extends Figure {
     const onItsWay = own && !lost && path.length < squares;
     const text = onItsWay ? say("try.goes") : this.situation();
     this.status(own ? say("try.own", { text }) : text);
+    const at = path.length
+      ? say("try.board-at", { at: this.place(path.at(-1)) })
+      : say("try.board");
+    setAll(this.parts.canvas, { "aria-label": at });
   }
 
   draw() {
@@ -419,7 +403,7 @@ export class Try extends Figure {
       knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
       stuck: this.stuck,
-      leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
+      leap: this.first,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong],
       undoneFrom: told ? 2 : 1,
       candidates: this.candidates()
@@ -443,9 +427,12 @@ export class Try extends Figure {
         all,
       });
     if (this.lost && this.own) return this.tellLost();
-    const n = this.candidates().length;
+    const ways = this.candidates();
+    const n = ways.length;
     if (!n) return say("try.stuck", { far, all, at });
-    return far === 1 ? say("try.first", { all, ways: n }) : say("try.ways", { far, all, n });
+    const names = ways.map((square) => this.place(square)).sort();
+    if (far > 1) return say("try.ways", { far, all, n, squares: list(names) });
+    return say(this.first ? "try.start" : "try.first", { all, n, squares: list(names, true) });
   }
 
   describe(square) {
