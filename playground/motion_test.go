@@ -26,7 +26,7 @@ func TestTryMotion(t *testing.T) {
 		script("try-finds-tour"))
 	tb.address("try=board:5x5,path:" + tour)
 	tb.wait(`figures.try.board.state.shrink === 1`)
-	tb.wantText("#try [data-part=won] a", "Watch a computer try")
+	tb.wantText(part("try", "challenge"), "Challenge a friend")
 	tb.shot("try-done", "#try")
 }
 

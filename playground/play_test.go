@@ -186,9 +186,9 @@ func TestPlayControls(t *testing.T) {
 		`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => [...path])`)
 	tb.tried(b, "", tour...)
 	tb.waitText(part("try", "status"), "A tour!")
-	expect(tb, offered, "Watch a computer try,larger,share,size", "after a tour")
+	expect(tb, offered, "challenge,size", "after a tour")
 	tb.shot("play-won", "#try")
-	tb.click(part("try", "larger"))
+	tb.set(part("try", "size"), "6x6")
 	expect(tb, `figures.try.size + figures.try.path.length`, "6x60", "the larger board")
 }
 
@@ -241,7 +241,7 @@ func TestPlayRule(t *testing.T) {
 	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.waitText(line, "Right. The fewest moves lead on from there.")
-	tb.waitText(line, "that is Warnsdorff's rule.")
+	tb.waitText(line, "that is Warnsdorff’s rule.")
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`,
 		"12.9,true", "it begins again with")
@@ -329,7 +329,8 @@ func TestGuess(t *testing.T) {
 	// A race that plays without an answer, and the other edition, which is not
 	// asked about.
 	tb = open(t, "", window(1280, 800, "light"))
-	tb.click("#race [data-do=play]")
+	eval[any](tb, `figures.race.parts.stage.focus(), null`)
+	tb.run(chromedp.KeyEvent(" "))
 	tb.wait(`figures.race.player.position > 3 && figures.race.running`)
 	tb.wantText(line, "")
 	tb = open(t, "", searched, window(1280, 800, "light"))

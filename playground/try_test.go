@@ -121,7 +121,7 @@ func TestTryWalk(t *testing.T) {
 	eval[any](tb, noteLengths)
 	tb.click(part("try", "show"))
 	tb.wait(`figures.try.path.length > 6`)
-	tb.wantText(status, "The knight goes the solver's way. Undo restores your path.")
+	tb.wantText(status, "The knight goes the solver’s way. Undo restores your path.")
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 	expect(tb, `figures.try.path.join()`, "0,7,4", "Undo brings")

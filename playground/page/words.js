@@ -28,7 +28,7 @@ export function say(key, values = {}) {
 export function list(items, isChoice = false) {
   const locale = lang === "en" ? "en-GB" : lang; // which has no comma before the last one
   const type = isChoice ? "disjunction" : "conjunction";
-  return new Intl.ListFormat(locale, { type }).format(items);
+  return new Intl.ListFormat(locale, { type }).format(items.map(String));
 }
 
 // capital returns a text as it begins a sentence.
