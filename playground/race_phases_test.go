@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"testing"
 )
 
@@ -12,14 +13,19 @@ func TestRacePhases(t *testing.T) {
 	const phase = `figures.race.phase`
 	const seen = `["[data-do=play]", ".scrubber", ".quiz input", ".quiz output", ".tally button", ".seen"]
 		.filter((s) => document.querySelector("#race " + s).checkVisibility({ visibilityProperty: true })).join()`
+	speed := func(tb *tab, part int) {
+		eval[any](tb, fmt.Sprintf(`figures.race.player.byHand = true, figures.race.player.speedSlider.value = %d, null`, part))
+	}
 	begins := func() *tab {
 		tb := open(t, "", window(1280, 800, "light"))
 		expect(tb, phase, "asks")
 		expect(tb, seen, "", "it asks, and there is")
 		tb.click("#race .choices button:nth-child(2)")
 		tb.wait(`figures.race.player.position > 3`)
+		speed(tb, 0) // however long the test looks at it
 		expect(tb, phase, "plays")
 		expect(tb, seen, "[data-do=play]", "it plays, and there is")
+		tb.wantAccessible("#race", "plays")
 		return tb
 	}
 	tb := begins()
@@ -29,10 +35,12 @@ func TestRacePhases(t *testing.T) {
 
 	tb = begins()
 	tb.counted(5_787_981)
+	speed(tb, 100)
 	tb.playsFrom(5_787_000)
 	tb.wait(phase + ` === "over"`)
 	tb.wait(`!document.querySelector("#race .shrinks")`)
 	expect(tb, seen, "[data-do=play],.scrubber,.tally button,.seen", "it is over, and there is")
+	tb.wantAccessible("#race", "over")
 	tb.wantText(part("race", "lane"), "64 visits are here, thinner than a pixel")
 	expect(tb, `figures.race.icicle.shrunk`, 1, "the other search has shrunk")
 	tb.click("#race [data-do=back]")

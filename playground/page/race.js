@@ -48,7 +48,7 @@ export class Race extends Figure {
   running = false; // whether the searches of this race have begun
   moving = false; // whether it played when the position was shown
   isSeen = false; // whether its picture is on the screen
-  shrinking; // ends the picture's end
+  shrinking; // ends the motion of the end
   near = new IntersectionObserver((entries) => {
     if (entries.some((e) => e.isIntersecting)) this.record();
   });
@@ -366,7 +366,7 @@ export class Race extends Figure {
     player.go(player.position || goal + Math.min(this.back, all) / (all + 1));
   }
 
-  // remember stores the state in the address, from now on: without a position if it plays.
+  // remember stores the state in the address: without a position if it plays.
   remember(at) {
     this.store({
       board: this.size,
