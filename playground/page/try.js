@@ -181,6 +181,7 @@ export class Try extends Figure {
 
   // challenge offers a link to the board and the start of a tour, and a picture of them, to a friend.
   challenge() {
+    if (this.phase !== "won") return;
     const { rows, cols, path, size, parts } = this;
     const [start] = path;
     const sheet = document.createElement("canvas");
