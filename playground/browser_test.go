@@ -53,7 +53,7 @@ func dawdle() {
 }
 
 // built is the page, built once for all tests.
-var built = sync.OnceValues(func() (page, error) { return build(context.Background()) })
+var built = sync.OnceValues(func() (page, error) { return build(context.Background(), "") })
 
 func pageOf(t *testing.T) page {
 	t.Helper()

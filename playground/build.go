@@ -38,7 +38,9 @@ var programs = map[string]string{
 
 // build builds the page: its own files, the colours, the library as
 // WebAssembly, and Go's script that runs it.
-func build(ctx context.Context) (page, error) {
+//
+// Its address is home, or unknown if that is empty.
+func build(ctx context.Context, home string) (page, error) {
 	p := page{}
 	entries, err := fs.ReadDir(sources, "page")
 	if err != nil {
@@ -68,6 +70,7 @@ func build(ctx context.Context) (page, error) {
 	if err := p.translate(); err != nil {
 		return nil, err
 	}
+	p.linkHome(home)
 	if err := p.bundle(); err != nil {
 		return nil, err
 	}

@@ -19,13 +19,13 @@ func TestTry(t *testing.T) {
 	for _, square := range path {
 		tb.clickSquare(canvas, square, 5, 5)
 	}
-	tb.wantText(status, "8 of 25 squares. 2 moves from here.")
+	tb.wantText(status, "8 of 25 squares. 2 moves from here: a3 and c3.")
 	tb.clickSquare(canvas, 24, 5, 5) // back to it
-	tb.wantText(status, "5 of 25 squares. 1 move from here.")
+	tb.wantText(status, "5 of 25 squares. 1 move from here: c2.")
 	tb.clickSquare(canvas, 20, 5, 5)
-	tb.wantText(status, "A knight does not move there from e1. 5 of 25 squares. 1 move from here.")
+	tb.wantText(status, "A knight does not move there from e1. 5 of 25 squares. 1 move from here: c2.")
 	tb.click(part("try", "undo"))
-	tb.wantText(status, "4 of 25 squares. 5 moves from here.")
+	tb.wantText(status, "4 of 25 squares. 5 moves from here: b2, b4, c1, c5 and e1.")
 
 	tb.askSolver()
 	tb.waitText(answer, "Yes: the solver has found a way, in 25 visits.")
@@ -66,7 +66,7 @@ func TestTryKeys(t *testing.T) {
 	tb.wantText(part("try", "cursor"), "c4: free, the knight can go there")
 	tb.shot("try-keys", "#try")
 	tb.run(chromedp.KeyEvent(" "))
-	tb.wantText(part("try", "status"), "2 of 25 squares. 5 moves from here.")
+	tb.wantText(part("try", "status"), "2 of 25 squares. 5 moves from here: a3, b2, d2, e3 and e5.")
 	tb.wantText(part("try", "cursor"), "c4: number 2 of the path")
 }
 

@@ -127,13 +127,13 @@ func TestIcicleLabels(t *testing.T) {
 			page:   "index.html",
 			firm:   "35 squares, never doubted",
 			fringe: "all 5,787,946 other visits happen here",
-			lane:   "Warnsdorff: done",
+			lane:   "64 visits are here, thinner than a pixel",
 		},
 		{
 			page:   "de.html",
 			firm:   "35 Felder, nie infrage gestellt",
 			fringe: "alle 5.787.946 anderen Besuche",
-			lane:   "Warnsdorff: fertig",
+			lane:   "64 Besuche sind hier, schmaler als ein Pixel",
 		},
 	} {
 		for _, look := range []string{"notebook", "phone"} {

@@ -40,7 +40,7 @@ func TestTabsKeep(t *testing.T) {
 		eval[any](tb, follow)
 		tb.frames(2)
 		for _, lang := range []string{"de", "en"} {
-			eval[any](tb, fmt.Sprintf(`document.querySelector("[hreflang=%s]").click(), null`, lang))
+			eval[any](tb, fmt.Sprintf(`document.querySelector("a[hreflang=%s]").click(), null`, lang))
 			tb.run(chromedp.WaitReady(fmt.Sprintf(`html[lang=%q][data-ready="yes"]`, lang),
 				chromedp.ByQuery))
 			same(link + ", " + lang)
@@ -61,7 +61,7 @@ func TestLanguageTop(t *testing.T) {
 		for _, lang := range []string{"de", "en"} {
 			eval[any](tb, `scrollTo(0, 0), null`)
 			address := eval[string](tb, `location.hash`)
-			tb.tap(fmt.Sprintf("[hreflang=%s]", lang))
+			tb.tap(fmt.Sprintf("a[hreflang=%s]", lang))
 			tb.run(chromedp.WaitReady(fmt.Sprintf(`html[lang=%q][data-ready="yes"]`, lang),
 				chromedp.ByQuery))
 			tb.raced()

@@ -5,6 +5,7 @@
 //	go -C playground run .                       # serve it on localhost
 //	go -C playground run . -addr localhost:9000  # on another port
 //	go -C playground run . -out /tmp/page        # write its files to a folder
+//	go -C playground run . -out /tmp/page -home https://example.org/tour/
 //
 // The files are static and self-contained: any file server can serve them.
 //
@@ -19,9 +20,11 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 )
 
 func main() {
@@ -35,7 +38,8 @@ func main() {
 type config struct {
 	addr  string
 	out   string
-	level int // of brotli
+	home  string // ends with a slash, or is empty
+	level int    // of brotli
 }
 
 // run runs the program and returns its exit status.
@@ -62,6 +66,8 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	flags.StringVar(&c.addr, "addr", "localhost:8080",
 		"`address` to serve the page on; port 0 is any that is free")
 	flags.StringVar(&c.out, "out", "", "write the page to this `folder` instead")
+	flags.StringVar(&c.home, "home", "",
+		"the `address` that the page will have, for search engines and cards: https://…/")
 	flags.SetOutput(io.Discard) // errors are printed by run
 	err = flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -84,6 +90,9 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	if set["out"] && set["addr"] {
 		return c, errors.New("-addr and -out exclude each other: the page is served or written")
 	}
+	if home, err := url.Parse(c.home); set["home"] && (err != nil || home.Host == "" || !strings.HasSuffix(c.home, "/")) {
+		return c, fmt.Errorf("-home %q: want an address such as https://example.org/tour/", c.home)
+	}
 	if _, _, err := net.SplitHostPort(c.addr); err != nil {
 		return c, fmt.Errorf("-addr %q: want host:port, such as localhost:8080", c.addr)
 	}
@@ -101,7 +110,7 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 		if err := os.MkdirAll(c.out, 0o755); err != nil {
 			return err
 		}
-		p, err := buildCompressed(ctx, c.level)
+		p, err := buildCompressed(ctx, c.home, c.level)
 		if err != nil {
 			return err
 		}
@@ -114,7 +123,7 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 	}
 	defer listener.Close()
 	fmt.Fprintln(stdout, "building the page ...")
-	p, err := buildCompressed(ctx, c.level)
+	p, err := buildCompressed(ctx, c.home, c.level)
 	if err != nil {
 		return err
 	}
@@ -124,9 +133,9 @@ func (c config) start(ctx context.Context, stdout io.Writer) error {
 }
 
 // buildCompressed builds the page with compressed files beside its own.
-// The level is that of brotli.
-func buildCompressed(ctx context.Context, level int) (page, error) {
-	p, err := build(ctx)
+// Its address is home, if that is known. The level is that of brotli.
+func buildCompressed(ctx context.Context, home string, level int) (page, error) {
+	p, err := build(ctx, home)
 	if err != nil {
 		return nil, err
 	}

@@ -49,6 +49,11 @@ func TestRunErrors(t *testing.T) {
 			stderr: "playground: -out needs the name of a folder\n",
 		},
 		{
+			args:   []string{"-home", "example.org"},
+			status: 2,
+			stderr: "playground: -home \"example.org\": want an address such as https://example.org/tour/\n",
+		},
+		{
 			args:   []string{"-out", "x", "-addr", "localhost:1"},
 			status: 2,
 			stderr: "playground: -addr and -out exclude each other",

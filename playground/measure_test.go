@@ -11,7 +11,7 @@ type measure struct {
 // TestMeasure prints how many controls and words each part of the page at rest
 // shows. In all they are few, so that a reader sees what to do.
 func TestMeasure(t *testing.T) {
-	const mostControls, mostWords = 55, 1800
+	const mostControls, mostWords = 57, 900
 	tb := open(t, "", light)
 	var all measure
 	for _, part := range eval[[]measure](tb, script("measure")) {

@@ -26,29 +26,46 @@ func TestTryMotion(t *testing.T) {
 		script("try-finds-tour"))
 	tb.address("try=board:5x5,path:" + tour)
 	tb.wait(`figures.try.board.state.shrink === 1`)
-	tb.wantText("#try [data-part=won] a", "Watch a computer try")
+	tb.wantText(part("try", "challenge"), "Challenge a friend")
 	tb.shot("try-done", "#try")
 }
 
-// TestTryCan opens the page for the first time: a tour of the solver's draws
-// itself and fades, unless there is an input, a state in the address, or less
-// motion is wanted.
-func TestTryCan(t *testing.T) {
+// TestTryLeap opens the page for the first time: the knight makes its letter L
+// once, until there is an input, unless there is a state in the address. It gives
+// no solution away.
+func TestTryLeap(t *testing.T) {
 	t.Parallel()
-	pale := `figures.try.board.state.pale`
+	const drawn = `String(figures.try.board.state.leapt)`
 	tb := open(t, "", window(1280, 800, "light"))
-	tb.wait(pale + `?.length > 3`)
-	expect(tb, script("pale-tour-is-whole"), true, "it is a tour")
-	tb.wantText(part("try", "status"), "It can be done. Can you do it?")
-	tb.run(chromedp.KeyEvent("x"))
-	tb.wait(pale + ` === undefined`)
-	for _, tt := range []struct {
-		hash   string
-		action chromedp.Action
-	}{{"", still}, {"#dfs=step:3", light}, {"?lesson", light}} {
-		tb = open(t, tt.hash, tt.action)
-		expect(tb, `new Promise((f) => setTimeout(() => f(`+pale+` === undefined), 500))`, true,
-			"%q: there is none", tt.hash)
+	tb.wait(drawn + ` === "1"`) // all of it
+	eval[any](tb, `figures.try.leap(), figures.try.setPath([12, 3]), null`)
+	tb.frames(3)
+	expect(tb, drawn, "undefined", "after a move, the part that is drawn")
+	expect(tb, `figures.try.board.state.leap`, false, "after a move, there is a letter")
+	for _, address := range []string{"#dfs=step:3", "?lesson"} {
+		tb = open(t, address, light)
+		expect(tb, `figures.try.board.state.leap + " " + `+drawn, "true undefined", "%q: the letter", address)
+	}
+}
+
+// TestTryNames hears the first figure: its status names the squares that the
+// knight can go to, and the board's name tells where it stands.
+func TestTryNames(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string][2]string{
+		"": {
+			"2 of 25 squares. 2 moves from here: b4 and e3.",
+			"Board for your tour, the knight on d5",
+		},
+		"de.html": {
+			"2 von 25 Feldern. 2 Züge sind möglich: b4 und e3.",
+			"Brett für deine Tour, der Springer auf d5",
+		},
+	} {
+		tb := open(t, page, light)
+		tb.clickSquare(part("try", "canvas"), 3, 5, 5)
+		tb.wantText(part("try", "status"), want[0])
+		expect(tb, `figures.try.parts.canvas.ariaLabel`, want[1], "%s: the board is", page)
 	}
 }
 

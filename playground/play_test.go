@@ -32,10 +32,10 @@ func TestPlayFirst(t *testing.T) {
 			expect(tb, script("first-screen-misses"),
 				"", "beyond the first screen")
 			tb.wantText(part("try", "status"),
-				"1 of 25 squares. 8 moves from here. Tap a dashed circle.")
+				"It can be done. Can you do it? Tap a dashed circle: a2, a4, b1, b5, d1, d5, e2 or e4.")
 			tb.shot("play-first-"+name, "")
 			tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-			tb.wantText(part("try", "status"), "2 of 25 squares. 2 moves from here.")
+			tb.wantText(part("try", "status"), "2 of 25 squares. 2 moves from here: b4 and e3.")
 			expect(tb,
 				`figures.try.board.state.leap || document.documentElement.dataset.ready === "yes"`,
 				false, "the leap is still drawn, or the library is there")
@@ -186,9 +186,9 @@ func TestPlayControls(t *testing.T) {
 		`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => [...path])`)
 	tb.tried(b, "", tour...)
 	tb.waitText(part("try", "status"), "A tour!")
-	expect(tb, offered, "Watch a computer try,larger,share,size", "after a tour")
+	expect(tb, offered, "challenge,size", "after a tour")
 	tb.shot("play-won", "#try")
-	tb.click(part("try", "larger"))
+	tb.set(part("try", "size"), "6x6")
 	expect(tb, `figures.try.size + figures.try.path.length`, "6x60", "the larger board")
 }
 
@@ -203,8 +203,9 @@ func TestRacePrepares(t *testing.T) {
 	tb.counted(5_787_981)
 }
 
-// TestHook checks that beside the first board a search grows, which does not tell
-// how long it is, and leads to the race.
+// TestHook checks that beside the first board a search grows, with a label, as
+// soon as the library is there, which does not tell how long it is, and that it
+// leads to the race.
 func TestHook(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -212,7 +213,11 @@ func TestHook(t *testing.T) {
 	expect(tb,
 		`(({bottom}) => bottom <= innerHeight)(document.querySelector("#hook").getBoundingClientRect())`,
 		true, "it is on the first screen")
-	tb.wantText("#hook", "A computer is stuck too, on 8 × 8. How long will it need?")
+	tb.wantText("#hook span", "A computer is stuck too, on 8 × 8. How long will it need?")
+	tb.waitText("#hook small", "Squares so far: ")
+	tb.wait(`figures.race.runners[0].answer`)
+	expect(tb, `Number(document.querySelector("#hook small").textContent.match(/\d+/)) < 10_000`, true,
+		"it does not tell how long the search is")
 	tb.shot("hook", "")
 	tb.click("#hook")
 	tb.wait(`Math.abs(document.querySelector("#race").getBoundingClientRect().top) < 80`)
@@ -236,7 +241,7 @@ func TestPlayRule(t *testing.T) {
 	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.waitText(line, "Right. The fewest moves lead on from there.")
-	tb.waitText(line, "that is Warnsdorff's rule.")
+	tb.waitText(line, "that is Warnsdorff’s rule.")
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	expect(tb, `[figures.try.path.join("."), figures.try.parts.onward.checked].join()`,
 		"12.9,true", "it begins again with")
@@ -261,7 +266,7 @@ func TestPlayWatches(t *testing.T) {
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5)
 	tb.waitText("#try .quiz p", "Right.")
 	tb.clickSquare(part("try", "canvas"), 21, 5, 5) // and on from there
-	tb.waitText(part("try", "status"), "4 of 25 squares. 1 move from here.")
+	tb.waitText(part("try", "status"), "4 of 25 squares. 1 move from here: a3.")
 	expect(tb, `figures.try.board.state.marks?.length ?? 0`, 0, "marks")
 }
 
@@ -324,7 +329,8 @@ func TestGuess(t *testing.T) {
 	// A race that plays without an answer, and the other edition, which is not
 	// asked about.
 	tb = open(t, "", window(1280, 800, "light"))
-	tb.click("#race [data-do=play]")
+	eval[any](tb, `figures.race.parts.stage.focus(), null`)
+	tb.run(chromedp.KeyEvent(" "))
 	tb.wait(`figures.race.player.position > 3 && figures.race.running`)
 	tb.wantText(line, "")
 	tb = open(t, "", searched, window(1280, 800, "light"))

@@ -54,7 +54,7 @@ func TestPrintEarly(t *testing.T) {
 	handler, release := hold(t, "search.wasm.gz")
 	defer release()
 	tb := visit(t, handler, "", light)
-	tb.wait(`globalThis.figures?.race.guess.open`)
+	tb.wait(`globalThis.figures?.race.phase === "asks"`)
 	eval[any](tb,
 		`addEventListener("beforeprint", () => (globalThis.printed_ = document.querySelector("#race .figure").className)); null`)
 	tb.sheets("early")

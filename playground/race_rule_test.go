@@ -172,6 +172,7 @@ func TestRaceStart(t *testing.T) {
 	expect(tb,
 		`[figures.race.start, figures.race.parts.start.value, figures.race.player.playing].join()`,
 		"12,c3,true")
+	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5) // pauses, and then
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 24, 5, 5)
 	expect(tb, `[figures.race.start, figures.race.parts.start.value].join()`, "24,e1")
 	tb.set(part("race", "size"), "6x6") // the same place, seen from the top left
@@ -184,7 +185,7 @@ func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
 	tb.wantText(part("race", "words"),
-		"No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
+		"No tour begins on b5: 13 squares have the corners’ colour, 12 have this one, and a knight changes the colour with every move.")
 	tb.wantText(part("race", "status"), "There is nothing to search.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")

@@ -93,7 +93,7 @@ func TestRaceWords(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1000, 700}, {1280, 800}, {1366, 768}, {1920, 1080}} {
 		tb := open(t, "", window(size[0], size[1], "light"))
-		tb.wait(`figures.race.guess.open`)
+		tb.wait(`figures.race.phase === "asks"`)
 		expect(tb, script("under-sentences"), 0, "%v: parts under the sentences", size)
 	}
 }

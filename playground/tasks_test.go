@@ -57,7 +57,7 @@ func TestTeachers(t *testing.T) {
 			tb.shot("teachers-"+l.code+"-"+name, "")
 		}
 		other := languages[1-i]
-		tb.click("[hreflang=" + other.code + "]")
+		tb.click("a[hreflang=" + other.code + "]")
 		tb.run(chromedp.WaitReady(`html[lang="`+other.code+`"]`, chromedp.ByQuery))
 		expect(tb, `location.pathname`, "/"+other.teachers, "the other language is")
 	}

@@ -57,7 +57,7 @@ func TestTryEarly(t *testing.T) {
 	for _, square := range []int{0, 7, 4} {
 		tb.clickSquare(canvas, square, 5, 5)
 	}
-	tb.wantText(status, "3 of 25 squares. 1 move from here.")
+	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 	expect(tb, `figures.try.board.state.knight`, true, "there is a knight")
 	tb.askSolver()
 	tb.wantText(answer, "The solver is still loading: your question waits for it.")
@@ -78,7 +78,7 @@ func TestTryEarly(t *testing.T) {
 	loaded <- true
 	tb.waitText(answer, "The solver could not tell: the library did not load: 404 Not Found.")
 	tb.clickSquare(canvas, 7, 5, 5)
-	tb.wantText(status, "2 of 25 squares. 5 moves from here.")
+	tb.wantText(status, "2 of 25 squares. 5 moves from here: a3, b2, d2, e3 and e5.")
 }
 
 // TestTryOffline asks without a connection, after the page has loaded.
@@ -121,9 +121,9 @@ func TestTryWalk(t *testing.T) {
 	eval[any](tb, noteLengths)
 	tb.click(part("try", "show"))
 	tb.wait(`figures.try.path.length > 6`)
-	tb.wantText(status, "The knight goes the solver's way. Undo restores your path.")
+	tb.wantText(status, "The knight goes the solver’s way. Undo restores your path.")
 	tb.click(part("try", "undo"))
-	tb.wantText(status, "3 of 25 squares. 1 move from here.")
+	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 	expect(tb, `figures.try.path.join()`, "0,7,4", "Undo brings")
 	ask()
 	tb.click(part("try", "show"))
@@ -132,7 +132,7 @@ func TestTryWalk(t *testing.T) {
 		"23 from 3 to 25", "paths that are seen")
 	checkTour(t, tb, `figures.try.path`, b, knighttour.Open())
 	tb.click(part("try", "undo"))
-	tb.wantText(status, "3 of 25 squares. 1 move from here.")
+	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 
 	// A click on the way goes on from there.
 	ask()

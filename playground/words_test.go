@@ -198,7 +198,7 @@ func TestWordsGerman(t *testing.T) {
 		tb.shot("german-"+name, "")
 		tb.wantAccessible(nil, name)
 		hash := eval[string](tb, `location.hash`)
-		tb.click("[hreflang=en]")
+		tb.click("a[hreflang=en]")
 		tb.run(chromedp.WaitReady(`html[lang="en"][data-ready="yes"]`, chromedp.ByQuery))
 		expect(tb, `location.pathname + location.hash`, "/index.html"+hash, "in English")
 	}

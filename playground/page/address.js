@@ -74,18 +74,23 @@ function mark(address) {
 // otherPage returns the address of another page with the same figures, which begins at its top.
 export const otherPage = (path) => path + location.search + location.hash.replace("#", `#${top}&`);
 
-// link returns the address of the state of one figure.
-export function link(name) {
+// link returns the address of the state of one figure, or of other fields of it, which is no lesson's.
+export function link(name, fields) {
+  if (fields) return `${location.origin}${location.pathname}#${name}=${stateOf(fields)}`;
   const state = parts.get(name) ?? initial.get(name);
   return `${location.href.split("#")[0]}#${name}${state ? `=${state}` : ""}`;
 }
 
-// write stores the fields of a figure, unless they are its initial ones.
-export function write(name, fields) {
-  const text = Object.entries(fields)
+// stateOf returns fields as they stand in the address.
+const stateOf = (fields) =>
+  Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([key, value]) => `${key}:${value}`)
     .join(",");
+
+// write stores the fields of a figure, unless they are its initial ones.
+export function write(name, fields) {
+  const text = stateOf(fields);
   if (!parts.has(name) && !initial.has(name)) initial.set(name, text);
   if (text === initial.get(name)) parts.delete(name);
   else parts.set(name, text);

@@ -17,8 +17,8 @@ const main = document.querySelector("main");
 main.prepend(steps);
 main.append(...others);
 
-// lesson begins the lesson. complain tells what is wrong with the address.
-export const lesson = (complain) => new Lesson(complain);
+// lesson begins the lesson with the page's figures. complain tells what is wrong with the address.
+export const lesson = (figures, complain) => new Lesson(figures, complain);
 
 // sheet prints the worksheet, with answers if they are wanted.
 export const sheet = (answers) => printSheet(document.getElementById("sheet"), answers);

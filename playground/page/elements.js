@@ -78,6 +78,28 @@ export function whenSeen(element, act) {
   }).observe(element);
 }
 
+// whileSeen calls act whenever an element comes to the middle of the screen or leaves it, and says which.
+export function whileSeen(element, act) {
+  const observer = new IntersectionObserver((entries) => act(entries.at(-1).isIntersecting), {
+    rootMargin: "-30% 0px",
+  });
+  observer.observe(element);
+}
+
+// onResize calls act when the window gets another size. A phone whose bar comes and goes has the same.
+export function onResize(act) {
+  const measure = () => {
+    const { clientWidth, clientHeight } = document.documentElement;
+    return `${clientWidth} ${clientHeight}`;
+  };
+  let size = measure();
+  addEventListener("resize", () => {
+    const now = measure();
+    if (now !== size) act();
+    size = now;
+  });
+}
+
 // setText sets a text unless it stands there: a live region tells each change.
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

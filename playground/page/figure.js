@@ -31,6 +31,7 @@ export class Figure {
   cols = 1;
   squares = 1;
   next = [[]]; // by square, those that a move leads to
+  isAsked = false; // whether the lesson asks about it: then keys would tell
 
   constructor(root, engine) {
     this.root = root;
@@ -66,6 +67,7 @@ export class Figure {
     const { player, stage } = this.parts;
     this.player = new Player(player, stage, {
       show: (position, moving) => this.show(position, moving),
+      locked: () => this.isAsked,
       ...options,
     });
   }
@@ -125,10 +127,9 @@ export class Figure {
     if (document.fullscreenEnabled) add("fill", (b) => this.fillScreen(b));
   }
 
-  // copyLink copies the address of the figure's state. Where a page may not write
+  // copyLink copies the address of the figure's state, or another one. Where a page may not write
   // to the clipboard, it shows the address instead.
-  async copyLink(button) {
-    const address = link(this.name);
+  async copyLink(button, address = link(this.name)) {
     try {
       await navigator.clipboard.writeText(address);
       label(button, "copied", "copied");

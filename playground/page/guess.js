@@ -7,7 +7,6 @@ const least = 1_000_000; // visits of the answer that is right
 const choices = [64, 1000, 100_000, least];
 
 export class Guess {
-  open = false; // whether the question waits
   made; // the answer, until the race is over
 
   constructor(race) {
@@ -16,11 +15,10 @@ export class Guess {
 
   // ask asks, and lets the race begin after an answer.
   ask() {
-    this.open = true;
     this.race.quiz.ask(
       say("race.guess"),
       (answer) => {
-        Object.assign(this, { open: false, made: answer });
+        this.made = answer;
         return { why: say("race.see") };
       },
       {
@@ -35,8 +33,8 @@ export class Guess {
 
   // drop takes the question back: the reader does something else.
   drop() {
-    if (this.open) this.race.quiz.drop();
-    Object.assign(this, { open: false, made: undefined });
+    if (this.race.phase === "asks") this.race.quiz.drop();
+    this.made = undefined;
   }
 
   // tell says whether the guess was right, once the visits have been seen.
@@ -47,6 +45,7 @@ export class Guess {
     this.race.quiz.judge(
       made === least,
       say("race.guessed", { said: say(`race.guess-${made}`), n: visits }),
+      false,
     );
   }
 }

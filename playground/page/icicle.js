@@ -61,6 +61,7 @@ export class Icicle {
   second; // by depth, the visit that came after the first one
   other; // the tape of the other search
   bare = false; // whether no playhead is drawn
+  shrunk = 1; // how far the other search has shrunk from the whole width to its own, from 0 to 1
   lane = []; // depths of the other search, visit by visit
   part; // the columns of a part that is looked at closely, if one is
   firmRows = 0; // rows that are drawn as one block
@@ -143,6 +144,12 @@ export class Icicle {
     this.draw();
   }
 
+  // shrink sets how far the other search has shrunk.
+  shrink(part) {
+    this.shrunk = part;
+    this.draw();
+  }
+
   // visitAt returns the visit at a part of the width.
   visitAt(part) {
     const { from, to } = this.view;
@@ -171,7 +178,7 @@ export class Icicle {
       g.drawImage(rows, 0, d, w, 1, 0, y, w, next - y - gap);
     }
     const x = (visits) => ((visits - from) * w) / (to - from);
-    if (!this.part) this.drawLane(g, x, row, ratio);
+    if (!this.part) this.drawLane(g, w, this.lane.length / to, row, ratio);
     if (this.bare || this.position >= to) return;
     Object.assign(g, { fillStyle: theme.page, globalAlpha: 0.65 });
     g.fillRect(Math.max(0, x(this.position)), 0, w, h);
@@ -179,12 +186,14 @@ export class Icicle {
     g.fillRect(x(this.position) - ratio, 0, 2 * ratio, h);
   }
 
-  // drawLane draws the other search as a line.
-  drawLane(g, x, row, ratio) {
-    if (!this.lane.length) return;
+  // drawLane draws the other search as a line, over a part of the width.
+  drawLane(g, w, part, row, ratio) {
+    const { lane, shrunk } = this;
+    if (!lane.length) return;
+    const width = w * part ** shrunk;
     const line = new Path2D("M0 0");
-    this.lane.forEach((depth, k) =>
-      line.lineTo(Math.max(1.5 * ratio, x(k + 1)), (depth + 1) * row),
+    lane.forEach((depth, k) =>
+      line.lineTo(Math.max(1.5 * ratio, ((k + 1) * width) / lane.length), (depth + 1) * row),
     );
     const strokes = [
       [theme.page, 6],

@@ -9,7 +9,6 @@ import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
 const kept = "knighttour.lesson"; // where the browser keeps who is here, the code, and the task
-const rest = 500; // ms in which the second click of a double click comes
 const wide = matchMedia("(min-width: 62.5rem)");
 const exit = "E"; // the task without a figure
 
@@ -20,14 +19,14 @@ const count = (answers) => Object.values(answers).join("").length;
 
 export class Lesson {
   now; // the task that is shown
-  pressed; // when the last click was made, if it was on what changes
   pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
   revealed = new Set(); // names of questions whose answer has been told
   told; // the name of the question whose answer is shown, until the reader goes on
 
-  // complain tells what is wrong with the address.
-  constructor(complain) {
+  // The figures are those of the page, by their names. complain tells what is wrong with the address.
+  constructor(figures, complain) {
+    this.figures = figures;
     const root = (this.root = document.getElementById("lesson"));
     /** @type {Record<string, any>} */
     this.parts = Object.fromEntries(
@@ -45,7 +44,6 @@ export class Lesson {
     wide.addEventListener("change", () => tasks.forEach(({ name }) => this.place(name)));
     document.getElementById("try").addEventListener("moved", () => this.reached());
     document.getElementById("race").addEventListener("ended", () => this.ended());
-    addEventListener("click", (event) => this.once(event), { capture: true });
     this.begin(task ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit, told);
   }
 
@@ -68,7 +66,7 @@ export class Lesson {
     const given = this.given(name);
     const { before, after, ends } = question;
     if (ends || !here || after?.includes("run:yes")) this.set(ends ?? after ?? before);
-    this.docks.get(name).classList.remove("asks");
+    this.tellAsked(name, false);
     this.tellAnswer(name, question, plain(given.at(-1)), given.slice(0, -1));
     this.keep();
   }
@@ -114,16 +112,18 @@ export class Lesson {
     return count(answers) ? { task, told } : {};
   }
 
-  // follows takes over what another tab has written: more answers of the same pupil, or those of a later one, even if
-  // there is none yet.
+  // follows takes over what another tab has written: more answers of the same pupil, with what is told of the last one, or
+  // those of a later pupil, even if there is none yet.
   follows() {
-    const { pupil, answers } = this.stored();
+    const { pupil, answers, task, told } = this.stored();
     const later = pupil > this.pupil;
     const more = pupil === this.pupil && answers && count(answers) > count(this.answers);
     if (!later && !more) return false;
     Object.assign(this, { pupil, answers: answers ?? {} });
     if (later) this.revealed.clear();
-    this.show(later ? tasks[0].name : this.now);
+    const last = this.questions(this.now)[this.given(this.now).length - 1];
+    if (!later && task === this.now && last?.name === told) this.tellAgain(task, last, false);
+    else this.show(later ? tasks[0].name : this.now);
     return true;
   }
 
@@ -167,20 +167,6 @@ export class Lesson {
     }
   }
 
-  // once stops the second click of a double click on what changes, whatever lies there now. A finger's has no count.
-  once(event) {
-    if (!event.detail) return; // a key
-    const { pressed } = this;
-    const soon = event.timeStamp - pressed < rest; // however late a slow page hears of it
-    if (pressed !== undefined && (soon || event.detail > 1)) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    const changes = event.target.closest(".dock, [data-part=anew]");
-    this.pressed = changes ? event.timeStamp : undefined;
-  }
-
   // questions returns those of a task.
   questions(name) {
     return findTask(name).questions;
@@ -198,7 +184,7 @@ export class Lesson {
 
   // dock makes the box of a task; that of the exit question is at the end.
   dock(name) {
-    const dock = element("div", { className: "dock", hidden: true });
+    const dock = element("div", { className: "dock", hidden: true, dataset: { once: "" } });
     this.docks.set(name, dock);
     const { figure } = findTask(name);
     const heading = figure && figure !== "try" ? "h3" : "h2"; // below a section's
@@ -275,7 +261,7 @@ export class Lesson {
   // ask asks the next question of a task, or says that it is done.
   ask(name) {
     const question = this.questions(name)[this.given(name).length];
-    this.docks.get(name).classList.toggle("asks", Boolean(question));
+    this.tellAsked(name, Boolean(question));
     this.told = undefined;
     if (!question) return this.tellDone(name);
     const choices = question.choices.map((text, i) => {
@@ -283,6 +269,13 @@ export class Lesson {
       return [`${letter} ${text}`, () => this.answer(name, question, letter)];
     });
     this.fill(name, [question.text], choices, { key: question.key });
+  }
+
+  // tellAsked tells the figure of a task, and its box, whether a question waits.
+  tellAsked(name, asks) {
+    const { figure } = findTask(name);
+    for (const other of Object.values(this.figures)) other.isAsked = asks && other.name === figure;
+    this.docks.get(name).classList.toggle("asks", asks);
   }
 
   // tellDone says that a task is done, and repeats its questions and answers.
@@ -322,7 +315,7 @@ export class Lesson {
     this.answers[name] = before + (again ? changed(letter) : letter);
     this.told = question.name;
     this.showBar();
-    this.docks.get(name).classList.remove("asks");
+    this.tellAsked(name, false);
     const plays = question.ends && !stillness.matches;
     this.set(plays ? question.after : (question.ends ?? question.after));
     const tell = () => this.tellAnswer(name, question, letter, before);
@@ -380,7 +373,7 @@ export class Lesson {
       dock.classList.contains("asks")
     )
       return;
-    this.most = Math.max(this.most ?? 0, figures.try.path.length);
+    this.most = Math.max(this.most ?? 0, this.figures.try.path.length);
     const said = this.reply(first.questions[0], this.given(first.name));
     dock.querySelector("p").replaceChildren(...said, ` ${say("lesson.reached", { n: this.most })}`);
   }

@@ -45,14 +45,14 @@ async function begin() {
   const complaint = document.getElementById("complaint"),
     room = await classroom(complaint);
   if (!room) said = complaint.textContent;
-  const lesson = room?.lesson((text) => (said = text));
+  const lesson = room?.lesson(figures, (text) => (said = text));
   document.documentElement.classList.remove("awaits");
   return lesson;
 }
 
 const asked = new URLSearchParams(location.search).has("lesson");
 const lesson = asked ? await begin() : undefined;
-for (const link of document.querySelectorAll("[hreflang]")) {
+for (const link of document.querySelectorAll("a[hreflang]")) {
   const a = /** @type {HTMLAnchorElement} */ (link);
   a.addEventListener("click", () => {
     a.href = otherPage(a.pathname);
@@ -108,7 +108,7 @@ try {
   await Promise.all([program, follow(true)]);
   tell(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
-  if (!location.hash && !lesson) figures.try.prove();
+  if (!location.hash && !lesson) figures.try.leap();
 } catch (error) {
   tell(say("page.failed", { why: error.message }));
 }

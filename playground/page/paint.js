@@ -9,10 +9,9 @@
 //	heat                 [visits]: by square, of a search that is too fast for more
 //	marks                [{square, kind}]: squares of "one" or the "other" colour, or "wrong" ones
 //	ways                 [[from, to]]: moves that show why a square is wrong
-//	pale                 {path, length, alpha}: a tour behind all else
 //	hover                the candidate that is pointed at
 //	pulse, shrink        how far candidates have grown, and discs have shrunk, from 0 to 1
-//	leap                 whether the knight's first move is drawn as the letter L
+//	leap, leapt          whether the knight's first move is drawn as the letter L, and how much of it, from 0 to 1
 //	knight               whether a knight stands on the last square
 //	step                 how far it has come there from the square before, from 0 to 1
 //	undone               squares of the latest steps back, the nearest first
@@ -68,11 +67,6 @@ export function paint(g, size, ratio, state) {
     paintNumbers(g, box, s);
     paintNames(g, box, s);
     if (s.heat) paintHeat(g, box, s);
-    if (s.pale) {
-      g.globalAlpha = s.pale.alpha; // and all else stands before it
-      paintLine(g, box, { closed: false, total: s.pale.path.length, ...s.pale }, box.centre);
-      g.globalAlpha = 1;
-    }
     for (const part of [paintWays, paintTrails, paintLine, paintDiscs, paintCandidates])
       part(g, box, s, centre);
     if (s.knight && s.length) paintKnight(g, box, centre(head));
@@ -313,27 +307,29 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
 function paintWays(g, { cell }, s, centre) {
   const thick = Math.max(1.5, cell * 0.07);
   for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);
-  if (!s.leap || !s.candidates?.length) return;
-  const [x, y] = centre(s.path[0]),
-    tip = [x + cell, y - 2 * cell],
-    wing = cell * 0.13;
+  if (s.leap && s.candidates?.length) paintLeap(g, cell, centre(s.path[0]), s.leapt ?? 1, thick);
+}
+
+// paintLeap draws a part of the letter L, which begins at a knight and has an arrow at its end. While it is drawn a pale
+// knight goes along.
+function paintLeap(g, cell, [x, y], part, thick) {
+  const far = 3 * cell * part;
+  const [up, aside] = [Math.min(far, 2 * cell), Math.max(0, far - 2 * cell)];
+  const tip = [x + aside, y - up];
+  const wing = cell * 0.13;
+  const corner = [x, y - 2 * cell];
+  const shaft = [x + Math.min(aside, cell * 0.68), y - up];
+  const line = [[x, y - Math.min(up, cell * 0.42)], ...(aside ? [corner] : []), shaft];
+  polyline(g, line, theme.path, thick);
+  if (part < 1) return paintKnight(g, { cell }, tip, 0.35);
+  const head = [
+    [-wing, -wing],
+    [0, 0],
+    [-wing, wing],
+  ];
   polyline(
     g,
-    [
-      [x, y - cell * 0.42],
-      [x, y - 2 * cell],
-      [x + cell * 0.68, y - 2 * cell],
-    ],
-    theme.path,
-    thick,
-  );
-  polyline(
-    g,
-    [
-      [-wing, -wing],
-      [0, 0],
-      [-wing, wing],
-    ].map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]),
+    head.map(([dx, dy]) => [tip[0] - cell * 0.32 + dx, tip[1] + dy]),
     theme.path,
     thick,
   );

@@ -32,6 +32,7 @@ export class Player {
   show;
   until;
   beside;
+  locked;
   position = 0;
   length = 0; // the last position
   growing = false; // whether length will increase
@@ -49,6 +50,7 @@ export class Player {
   //	show(position, moving)  shows a position
   //	until(position)         returns how far the player may go on the way to a position
   //	beside(way)             returns the position a step forward or back: way is 1 or -1
+  //	locked()                returns whether the keys do nothing
   constructor(root, stage, options) {
     Object.assign(
       this,
@@ -57,6 +59,7 @@ export class Player {
         time: (position) => position,
         at: (time) => time,
         beside: (way) => Math.floor(this.position) + way,
+        locked: () => false,
       },
       options,
     );
@@ -84,10 +87,7 @@ export class Player {
       this.byHand = true;
       this.tellSpeed();
     });
-    stage.addEventListener(
-      "keydown",
-      (event) => stage.querySelector(".asks:not([hidden])") || this.key(event),
-    ); // keys would tell
+    stage.addEventListener("keydown", (event) => this.locked() || this.key(event));
     this.tellSpeed();
     this.tellEmpty();
   }

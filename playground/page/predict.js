@@ -136,7 +136,7 @@ export class Predict {
       choices: choices(moment)
         .map((square) => ({ text: place(square), answer: square }))
         .sort((a, b) => (a.text < b.text ? -1 : 1)),
-      then: (right) => this.told(asked, position, right),
+      then: (right) => this.rest(asked, position, right),
     });
     if (kind === "first") quiz.show(this.arrows());
   }
@@ -162,9 +162,9 @@ export class Predict {
     return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) });
   }
 
-  // told goes on after an answer: by itself if the race has played, or by a button, which
+  // rest stays there after an answer, and goes on after an answer: by itself if the race has played, or by a button, which
   // has the keyboard's focus if the answer had it.
-  told({ key }, position, right) {
+  rest({ key }, position, right) {
     this.answered.add(key);
     this.pending = undefined;
     this.rests = position;

@@ -68,10 +68,10 @@ export class Quiz {
     bring([this.picture, this.root]);
   }
 
-  // judge says and counts whether an answer was right, and why.
-  judge(right, why) {
-    this.asked++;
-    if (right) this.right++;
+  // judge says whether an answer was right, and why, and counts it unless it was a guess.
+  judge(right, why, counts = true) {
+    if (counts) this.asked++;
+    if (counts && right) this.right++;
     this.line.replaceChildren(...judged(right, why));
     this.line.dataset.right = right;
     this.tell();

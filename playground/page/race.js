@@ -1,7 +1,8 @@
 // Race: the naive search and Warnsdorff's rule, visit by visit.
 
+import { link } from "./address.js";
 import * as code from "./code.js";
-import { setAll, setText, svg } from "./elements.js";
+import { onResize, setAll, setText, svg, whileSeen } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Guess } from "./guess.js";
@@ -11,39 +12,51 @@ import { colour, name, placed, sides } from "./knight.js";
 import { Predict } from "./predict.js";
 import { Runner } from "./runner.js";
 import { score } from "./sentences.js";
+import { poster, share } from "./share.js";
 import { Tape } from "./tape.js";
 import { drawTable, tableText } from "./table.js";
 import { Tempo } from "./tempo.js";
-import { bands, onTheme, stillness } from "./theme.js";
+import { animate, bands, onTheme, stillness } from "./theme.js";
 import visits from "./visits.json";
 import { number, say } from "./words.js";
 
+const shrinking = 2000; // ms
 const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
-const patience = 10_000; // milliseconds until a race that nobody has come to is searched
 const slow = 10_000; // visits until which a link to one opens the steps
 const readable = 2,
   visible = 20; // most visits per second for sentences, and for lines of the program
 
+// A race is in one of these phases, which its stage has as data-phase:
+//
+//	new    it is being set up
+//	doubt  nothing is searched, as no tour begins at the start
+//	asks   the reader is asked how long it will be, and has seen nothing
+//	seeks  it waits until the searches have come to the visit that is to be shown
+//	plays  it plays by itself: there are boards, icicle and score alone
+//	led    the reader leads: all is there
+//	over   it has played to its end
 export class Race extends Figure {
+  phase = "new";
   start;
   order; // of the naive search
   race; // identity of the current race, to detect outdated results
-  told; // when the texts showed the position
+  shownAt; // when the texts showed the position
   timer; // until the tapes' growth is shown
-  goal; // the visit to be shown once the tapes have it
+  goal; // the visit to be shown while it seeks
   back = 0; // the returns to be shown after that
   running = false; // whether the searches of this race have begun
-  preparing; // the timer until they do, unless the reader comes to the race before
+  moving = false; // whether it played when the position was shown
+  isSeen = false; // whether its picture is on the screen
+  shrinking; // ends the motion of the end
   near = new IntersectionObserver((entries) => {
     if (entries.some((e) => e.isIntersecting)) this.record();
   });
-  settled = false; // whether the address follows
-  doubt = ""; // why no tour begins at the start, if that is known: then nothing is searched
+  doubt = ""; // why no tour begins at the start, if that is known
 
   constructor(root, engine) {
     super(root, engine);
-    const { size, order, start, stop, icicle } = this.parts;
+    const { size, order, start, stop, share: offer, icicle } = this.parts;
     onTheme(() => this.renderForPrint()); // before the boards draw
     this.runners = ["naive", "warnsdorff"].map((side) => new Runner(this, side));
     this.icicle = new Icicle(icicle);
@@ -67,8 +80,46 @@ export class Race extends Figure {
     order.addEventListener("change", () => this.set(this.size, this.start, order.value));
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.stopHere());
+    offer.addEventListener("click", () => this.shareEnd());
+    whileSeen(this.root.querySelector(".picture"), (seen) => (this.isSeen = seen));
+    onResize(() => this.player.playing && this.isSeen && this.parts.stage.scrollIntoView());
     for (const runner of this.runners)
       runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
+  }
+
+  // enter is the one way into a phase.
+  enter(phase) {
+    this.phase = phase;
+    this.parts.stage.dataset.phase = phase;
+    this.shrinking?.();
+    if (phase === "asks") this.near.observe(this.root);
+    else this.near.disconnect();
+    if (phase === "over") this.shrink();
+    this.offerStop();
+  }
+
+  // offerStop lets the searches be stopped while there is one, once something is shown.
+  offerStop() {
+    const { phase, player, parts } = this;
+    const searches = this.running && player.growing;
+    parts.stop.disabled = !searches || ["new", "doubt", "asks"].includes(phase);
+  }
+
+  // shrink lets Warnsdorff's search, which was as long as the picture is wide, shrink to its true width. What the race
+  // comes to is seen after that.
+  shrink() {
+    const { icicle, parts } = this;
+    parts.stage.classList.add("shrinks");
+    const end = animate(shrinking, (part) => {
+      icicle.shrink(part);
+      if (part === 1) parts.stage.classList.remove("shrinks");
+    });
+    this.shrinking = () => {
+      end();
+      icicle.shrink(1);
+      parts.stage.classList.remove("shrinks");
+      this.shrinking = undefined;
+    };
   }
 
   // tempo is the race's.
@@ -136,7 +187,7 @@ export class Race extends Figure {
         Math.max(0, (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth),
       );
     onDrag(canvas, (press) => {
-      if (this.guess.open) return undefined;
+      if (this.phase === "asks") return undefined;
       const from = part(press);
       let to = from;
       return {
@@ -183,27 +234,27 @@ export class Race extends Figure {
     this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
   }
 
-  // pick uses a click on a board.
+  // pick uses a click on a board. While the race plays by itself that takes the player.
   pick(runner, event) {
     const square = runner.board.squareAt(event);
-    if (square < 0 || this.guess.open) return;
-    if (this.root.querySelector(".asks:not([hidden])")) return; // the lesson asks about this race
-    if (!this.quiz.on) this.set(this.size, square, this.order);
+    if (square < 0 || this.phase === "asks" || this.isAsked) return;
+    if (this.phase === "plays" && !this.quiz.on) this.player.seek(this.player.position);
+    else if (!this.quiz.on) this.set(this.size, square, this.order);
     else if (this.quiz.waits) this.predict.pick(runner, square);
   }
 
   // set starts a new race, which plays, or stands at a position, unless it is hopeless. It may ask first how long it is.
   set(size, start, order, at, asks = false) {
     this.guess.drop();
-    this.unprepare();
+    this.enter("new");
     this.resize(size);
     Object.assign(this, {
       start,
       order,
-      settled: false,
       goal: undefined,
       race: {},
       running: false,
+      moving: false,
     });
     const { rows, cols, player, parts } = this;
     parts.order.value = order;
@@ -232,33 +283,34 @@ export class Race extends Figure {
       : [];
     for (const runner of this.runners) runner.clear(marks);
     this.predict.reset();
-    parts.stop.disabled = true;
     player.byHand = false;
     player.growing = asks && !this.doubt; // there will be something to play
     player.reset(0);
-    if (asks) this.guess.ask();
-    if (asks && !this.doubt) this.prepare();
+    if (this.doubt) this.enter("doubt");
+    else if (asks) this.askFirst();
     if (asks || this.doubt) this.remember();
     else this.begin(at);
   }
 
-  // begin runs both searches, from the beginning.
-  begin(at) {
-    const { player, parts } = this;
-    this.goal = at ?? (stillness.matches ? 1 : undefined);
-    player.growing = !this.runners.every((r) => r.answer);
-    parts.stop.disabled = !player.growing;
-    this.record();
-    if (this.goal !== undefined) return this.grow();
-    this.remember();
-    player.play();
+  // askFirst asks how long the race will be. The searches run when the reader comes to it, if the hook has not begun.
+  askFirst() {
+    this.enter("asks");
+    this.guess.ask();
   }
 
-  // prepare runs the searches before the race begins: when the reader comes to it, or after a while. The first seconds
-  // of the page belong to what is on the screen.
-  prepare() {
-    this.preparing = setTimeout(() => this.record(), patience);
-    this.near.observe(this.root);
+  // begin runs both searches, from the beginning.
+  begin(at) {
+    const { player } = this;
+    this.goal = at ?? (stillness.matches ? 1 : undefined);
+    player.growing = !this.runners.every((r) => r.answer);
+    this.record();
+    if (this.goal !== undefined) {
+      this.enter("seeks");
+      return this.grow();
+    }
+    this.enter("plays");
+    this.remember();
+    player.play();
   }
 
   // stopHere stops the searches at what is shown. Where nothing is shown yet, they keep what they have
@@ -271,29 +323,21 @@ export class Race extends Figure {
     for (const runner of runners) runner.stop(position);
     this.icicle.tape = this.heat = undefined;
     if (position < Infinity) player.setLength(Math.max(...runners.map((r) => r.tape.length)));
+    if (this.phase === "plays") this.enter("led");
     this.refresh();
-  }
-
-  unprepare() {
-    clearTimeout(this.preparing);
-    this.near.disconnect();
   }
 
   // record runs the searches, once.
   async record() {
-    const {
-      race,
-      player,
-      parts: { stop },
-    } = this;
-    this.unprepare();
-    if (this.running) return;
+    const { race, player } = this;
+    if (this.running || this.doubt) return;
     this.running = true;
-    stop.disabled = this.guess.open; // until something is shown
+    this.near.disconnect();
+    this.offerStop();
     await Promise.all(this.runners.map((runner) => runner.run(race, limit)));
     if (race !== this.race) return;
     player.growing = false;
-    stop.disabled = true;
+    this.offerStop();
     this.grow();
     this.refresh();
   }
@@ -317,14 +361,13 @@ export class Race extends Figure {
       return;
     }
     this.goal = undefined;
-    this.settled = true;
+    this.enter("led");
     const { all } = this.taken(goal);
     player.go(player.position || goal + Math.min(this.back, all) / (all + 1));
   }
 
-  // remember stores the state in the address, from now on: without a position if it plays.
+  // remember stores the state in the address: without a position if it plays.
   remember(at) {
-    this.settled = true;
     this.store({
       board: this.size,
       start: this.start,
@@ -342,12 +385,11 @@ export class Race extends Figure {
 
   // refresh shows the position again, after other changes.
   refresh() {
-    this.show(Math.floor(this.player.position), this.player.playing);
+    this.render(Math.floor(this.player.position), this.player.playing);
   }
 
   // asked follows the switch of questions.
   asked() {
-    if (this.guess.open) this.guess.drop();
     this.tellQuiz();
     this.predict.reset();
     const at = this.quiz.on ? this.predict.first() : undefined;
@@ -384,9 +426,7 @@ export class Race extends Figure {
   // draw shows the boards, and returns whether they have changed. A slow knight is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked =
-        this.predict.asks(position)?.runner ??
-        (this.root.querySelector(".asks:not([hidden])") && this.runners[1]),
+    const asked = this.predict.asks(position)?.runner ?? (this.isAsked && this.runners[1]),
       seen = !asked && (!playing || speed < visible);
     const { back, all } = seen ? this.taken(now) : { back: 0 },
       step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
@@ -430,7 +470,9 @@ export class Race extends Figure {
     );
     setText(parts.firm, tells && squares > 2 ? say("race.firm", { n: squares }) : "");
     setText(parts.fringe, tells ? say("race.fringe", { n: n - squares }) : "");
-    setText(parts.lane, tells && done ? say("race.lane") : "");
+    const thin = runners[1].tape.length * parts.icicle.clientWidth < n; // than a pixel
+    const lane = thin ? say("race.thin", { n: runners[1].tape.length }) : say("race.lane");
+    setText(parts.lane, tells && done ? lane : "");
     parts.firm.closest(".hung-from").style.setProperty("--firm", squares / all);
     parts.firm.closest(".hung-from").classList.toggle("zoomed", Boolean(icicle.part));
     parts.zoom.hidden = !tells || to - from < 4 * all;
@@ -465,25 +507,57 @@ export class Race extends Figure {
     return this.heat.squares;
   }
 
+  // show shows a position of the player, which waits there if there is a question.
   show(position, moving) {
-    const plays = moving;
-    if (moving && this.predict.asks(position)) {
-      this.player.pause();
-      moving = false;
-    }
-    if ((position > 0 || moving) && this.guess.open) {
-      this.guess.drop();
-      this.parts.stop.disabled = !this.player.growing;
-      this.record();
-    }
+    const asks = moving && this.predict.asks(position);
+    if (asks) this.player.pause();
+    this.follows(position, moving && !asks);
+    this.render(position, moving);
+  }
+
+  // render shows a position. plays is whether the race has played until now.
+  render(position, plays) {
+    const moving = this.player.playing;
     this.draw(position);
-    if (moving && this.player.told === this.told) return; // as often as the player's controls
-    this.told = this.player.told;
+    if (moving && this.player.told === this.shownAt) return; // as often as the player's controls
+    this.shownAt = this.player.told;
     this.parts.status.setAttribute("aria-live", moving ? "off" : "polite");
     this.tell(position, moving);
     if (moving) return;
     if (this.quiz.on) this.predict.show(position, plays);
-    if (this.settled && !this.guess.open) this.remember(position);
+    if (["plays", "led", "over"].includes(this.phase)) this.remember(position);
+  }
+
+  // follows enters the phase that follows from what the player does.
+  follows(position, moving) {
+    const { phase, player } = this;
+    const ends = this.moving && !moving && position >= player.length && !player.growing;
+    this.moving = moving;
+    switch (phase) {
+      case "asks":
+        if (!moving && !position) return;
+        this.guess.drop();
+        this.enter(moving ? "plays" : "led");
+        this.record();
+        return;
+      case "plays":
+      case "led":
+        if (ends) this.enter("over");
+        else if (!moving && phase === "plays") this.enter("led");
+        return;
+      case "over":
+        this.enter("led");
+    }
+  }
+
+  // shareEnd offers a picture of the end, and a link to it.
+  shareEnd() {
+    const { icicle, numbers, words, tools } = this.parts;
+    const lines = [numbers.textContent, words.textContent];
+    const copy = tools.querySelector("[data-tool=copy]");
+    share({ text: lines.join(" "), url: link(this.name), picture: poster(icicle, lines) }, (url) =>
+      this.copyLink(copy, url),
+    );
   }
 
   // situation returns the state of both searches in words.
@@ -516,7 +590,7 @@ export class Race extends Figure {
   tellScore(position) {
     const { tally, numbers, words } = this.parts;
     const all = this.runners.every(
-      (r) => (stillness.matches && r.answer && !this.guess.open) || r.over(position),
+      (r) => (stillness.matches && r.answer && this.phase !== "asks") || r.over(position),
     );
     const visits = this.runners.map((r) =>
       all ? r.answer.visits : Math.min(position, r.tape.length),

@@ -1,28 +1,42 @@
 // Try it: a tour by hand. Where the knight is stuck, the page shows where the tour was
 // lost, and asks for the square that should have been visited.
 
+import { link } from "./address.js";
 import { Board } from "./board.js";
-import { bring } from "./elements.js";
+import { bring, setAll } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { colour, free } from "./knight.js";
 import { whereLost } from "./lost.js";
+import { paint } from "./paint.js";
+import { poster, share } from "./share.js";
 import { animate, stillness } from "./theme.js";
-import { say } from "./words.js";
+import { list, say } from "./words.js";
 
-// Times in ms: of the solver's moves, of others, of what is revealed, of a tour that draws itself, and of a look at a
-// path that is stuck.
+// Times in ms: of the solver's moves, of others, of what is revealed, of the letter L, and of a look at a path that is
+// stuck.
 const pace = 250;
 const hop = 180;
 const reveal = 600;
-const demo = 2000;
+const letter = 1500;
 const pause = 1500;
 
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 const early = 5; // squares of a path that can be asked about
-const larger = "6x6"; // the board after the first one
 
+// The first figure is in one of these phases:
+//
+//	plays     the reader makes a path
+//	searches  the solver is asked whether that can be completed
+//	answers   it has told: there is a tour, or a proof
+//	walks     the knight goes the solver's way
+//	stuck     no move is left, and the solver looks where the tour was lost
+//	asks      the knight goes back there, and the reader is asked for the square to visit instead
+//	hopeless  it goes back to its start, from which there is no tour
+//	told      the reader has answered
+//	won       all squares are visited
 export class Try extends Figure {
+  phase = "plays";
   path = [];
   own; // the path before the knight went the solver's way, or back
   tour; // from the solver, beginning with the path
@@ -30,26 +44,15 @@ export class Try extends Figure {
   lost; // where the tour was lost, once the knight is stuck: see lost.js
   seen = ""; // the stuck path that the knight has gone back from, and Undo brings again
   answered = ""; // the stuck path about which the reader has answered
+  friend; // the square from which a friend has made a tour
   light = false; // whether the reader is to begin on a light square
-  told = false; // whether the reader has said where it should have gone
   found = false; // whether the reader has found Warnsdorff's rule
   call; // of the engine, during a search
   walk; // timer of the knight's next move
 
   constructor(root, engine) {
     super(root, engine);
-    const {
-      canvas,
-      size,
-      undo,
-      clear,
-      ask,
-      show,
-      cursor,
-      onward,
-      larger: next,
-      share,
-    } = this.parts;
+    const { canvas, size, undo, clear, ask, show, cursor, onward, challenge } = this.parts;
     this.board = new Board(canvas);
     canvas.addEventListener("click", (event) => this.pick(this.board.squareAt(event)));
     canvas.addEventListener("pointermove", (event) => this.point(this.board.squareAt(event)));
@@ -60,11 +63,7 @@ export class Try extends Figure {
       (square) => this.pick(square),
     );
     size.addEventListener("change", () => this.begin(size.value));
-    next.textContent = say("try.larger", { size: larger.replace("x", " × ") });
-    next.addEventListener("click", () => this.begin(larger));
-    share.addEventListener("click", () =>
-      this.copyLink(this.parts.tools.querySelector("[data-tool=copy]")),
-    );
+    challenge.addEventListener("click", () => this.challenge());
     undo.addEventListener("click", () => this.setPath(this.own ?? this.path.slice(0, -1)));
     clear.addEventListener("click", () => {
       this.light = this.dark;
@@ -72,8 +71,8 @@ export class Try extends Figure {
     });
     ask.addEventListener("click", () => (this.call ? this.call.stop() : this.ask()));
     show.addEventListener("click", () => {
-      if (!this.tour) return; // it was taken back
-      this.own = this.path;
+      if (this.phase !== "answers" || !this.tour) return; // it was taken back
+      this.enter("walks", { own: this.path });
       this.go(this.tour);
     });
     onward.addEventListener("change", () => this.update());
@@ -82,6 +81,7 @@ export class Try extends Figure {
   // begin begins on an empty board of a size.
   begin(size) {
     this.resize(size);
+    this.friend = undefined;
     this.setPath([]);
     this.parts.canvas.focus({ preventScroll: true });
   }
@@ -98,6 +98,7 @@ export class Try extends Figure {
         say("try.path", { n: wrong }),
         say("try.shorter"),
       );
+    this.friend = fields.yes("friend") && wrong < 0 && path.length === 1 ? path[0] : undefined;
     this.setPath(wrong < 0 ? path : path.slice(0, wrong));
     if (fields.yes("run")) await this.ask();
   }
@@ -116,7 +117,7 @@ export class Try extends Figure {
   pick(square) {
     if (square < 0) return;
     const i = this.path.indexOf(square);
-    if (this.quiz.waits && this.lost) this.quiz.answer(square);
+    if (this.quiz.waits && this.isBack) this.quiz.answer(square);
     else if (i >= 0) this.setPath(this.path.slice(0, i + 1));
     else if (this.allowed(square, this.path)) this.setPath([...this.path, square]);
     else this.refuse();
@@ -126,12 +127,9 @@ export class Try extends Figure {
   refuse() {
     this.stop?.();
     this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
-    this.status(
-      say("try.no-move", {
-        from: this.place(this.path[this.path.length - 1]),
-        text: this.situation(),
-      }),
-    );
+    const why = say("try.no-move", { from: this.place(this.path.at(-1)) });
+    this.status(this.isAsked ? why : `${why} ${this.situation()}`); // which the lesson asks for
+    this.parts.status.classList.add("refused");
   }
 
   // point lets a pale knight stand on the candidate that is pointed at.
@@ -140,32 +138,10 @@ export class Try extends Figure {
     if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
   }
 
-  // prove shows a tour of the solver's behind the knight, which fades: it can be done. Any input ends that.
-  async prove() {
-    const { path } = this;
-    if (stillness.matches) return;
-    const over = new AbortController(),
-      { signal } = over;
-    const end = () => {
-      over.abort();
-      this.stop?.();
-      this.board.show({ pale: undefined });
-      if (path === this.path) this.renderStatus();
-    };
-    for (const what of ["pointerdown", "keydown", "wheel"])
-      addEventListener(what, end, { signal, passive: true });
-    const { path: tour } = await this.search(path).answer;
-    this.call = undefined;
-    if (!tour || signal.aborted || path !== this.path) return;
-    this.status(say("try.can"));
-    this.stop = animate(demo + reveal, (part) => {
-      const time = part * (demo + reveal),
-        alpha = 0.45 * Math.min(1, (demo + reveal - time) / reveal);
-      this.board.show({
-        pale: { path: tour, length: Math.ceil(tour.length * Math.min(1, time / demo)), alpha },
-      });
-      if (part === 1) end();
-    });
+  // leap lets the knight make its L once: two squares one way, and one to the side.
+  leap() {
+    if (this.board.state.leap)
+      this.stop = animate(letter, (part) => this.board.show({ leapt: part }));
   }
 
   setPath(path) {
@@ -174,24 +150,53 @@ export class Try extends Figure {
     clearTimeout(this.walk);
     const onward = path.length === this.path.length + 1 && this.path.length > 0;
     const moves = onward && this.path.every((square, i) => square === path[i]);
-    Object.assign(this, {
-      path,
+    this.parts.answer.textContent = "";
+    if (path.length) this.light = false;
+    this.quiz.set(this.quiz.on); // takes a question back
+    this.board.show({ step: 1, shrink: 0, pulse: 0, leapt: undefined, hover: -1 });
+    this.path = path;
+    this.enter(this.stuck ? "stuck" : this.won ? "won" : "plays", {
       own: undefined,
       tour: undefined,
       proof: {},
       lost: undefined,
-      told: false,
       call: undefined,
     });
-    this.parts.answer.textContent = "";
-    if (path.length) this.light = false;
-    this.quiz.set(this.quiz.on); // takes a question back
-    this.board.show({ step: 1, shrink: 0, pulse: 0, hover: -1 });
-    this.update();
     if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
-    if (path.length === this.squares) this.finish();
+    if (this.phase === "won") this.finish();
     if (path.join() !== this.seen) this.seen = this.answered;
-    if (this.stuck) this.look();
+    if (this.phase === "stuck") this.look();
+  }
+
+  // enter is the one way into a phase, with what is new in it.
+  enter(phase, changes = {}) {
+    Object.assign(this, { phase, ...changes });
+    this.update();
+  }
+
+  // isBack reports whether the knight goes back, or has gone, to where the tour was lost.
+  get isBack() {
+    return ["asks", "hopeless", "told"].includes(this.phase);
+  }
+
+  // challenge offers a link to the board and the start of a tour, and a picture of them, to a friend.
+  challenge() {
+    if (this.phase !== "won") return;
+    const { rows, cols, path, size, parts } = this;
+    const [start] = path;
+    const sheet = document.createElement("canvas");
+    sheet.width = sheet.height = 1000;
+    const candidates = this.next[start].map((square) => ({ square }));
+    paint(sheet.getContext("2d"), 1000, 1, { rows, cols, path: [start], candidates, knight: true });
+    const text = say("try.dare", { at: this.place(start), size: size.replace("x", " × ") });
+    const url = link(this.name, { board: size, path: start, friend: "yes" });
+    const copy = () => this.copyLink(parts.tools.querySelector("[data-tool=copy]"), url);
+    share({ text, url, picture: poster(sheet, [document.title, text]) }, copy);
+  }
+
+  // isDared reports whether the knight stands where a friend began.
+  get isDared() {
+    return this.path.length === 1 && this.path[0] === this.friend && !this.own;
   }
 
   // finish lets the discs shrink, so that the tour's line stands alone.
@@ -200,6 +205,11 @@ export class Try extends Figure {
     this.stop = animate(hop + reveal, (part) =>
       this.board.show({ step: 1, shrink: Math.max(0, part * (hop + reveal) - hop) / reveal }),
     );
+  }
+
+  // first reports whether the knight stands where it does at first.
+  get first() {
+    return this.size === "5x5" && this.path.join() === String(middle) && !this.own;
   }
 
   get stuck() {
@@ -219,8 +229,8 @@ export class Try extends Figure {
         n > to
           ? this.path.slice(0, stillness.matches ? to : n - 1)
           : path.slice(0, stillness.matches ? to : n + 1);
-      this.update();
-      if (this.path.length === this.squares) this.finish();
+      this.enter(this.won ? "won" : this.phase);
+      if (this.won) this.finish();
       if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
       else then?.();
     };
@@ -258,8 +268,8 @@ export class Try extends Figure {
   rewind() {
     const { lost } = this;
     const { path, kept, proof, square } = lost;
-    this.own = path;
     this.seen = path.join();
+    this.enter(kept ? "asks" : "hopeless", { own: path });
     this.go(path.slice(0, Math.max(1, kept)), () => {
       this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
       this.parts.answer.textContent = lost.good.length ? "" : this.why;
@@ -275,14 +285,9 @@ export class Try extends Figure {
     });
   }
 
-  // hopeless reports whether the knight has gone back to a square on which no tour begins.
-  get hopeless() {
-    return this.lost?.kept === 0 && Boolean(this.own);
-  }
-
-  // dark reports whether it is so because there are fewer dark squares.
+  // dark reports whether no tour begins at the start because there are fewer dark squares.
   get dark() {
-    return this.hopeless && this.squares % 2 > 0 && colour(this.path[0], this.cols) > 0;
+    return this.phase === "hopeless" && this.squares % 2 > 0 && colour(this.path[0], this.cols) > 0;
   }
 
   // why says why no tour is left where it was lost.
@@ -306,10 +311,7 @@ export class Try extends Figure {
       at = this.place(answer),
       names = good.map((to) => this.place(to));
     if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
-    const either =
-      names.length > 1
-        ? say("try.either", { most: names.slice(0, -1).join(", "), last: names.at(-1) })
-        : names[0];
+    const either = list(names, true);
     const key =
       answer === square
         ? "try.same"
@@ -321,10 +323,9 @@ export class Try extends Figure {
 
   // tellInstead shows the moves onward after an answer, and lets the reader find the rule.
   tellInstead() {
-    this.told = true;
     this.answered = this.lost.path.join();
     this.parts.answer.textContent = this.why;
-    this.update();
+    this.enter("told");
     const { best, quiz } = this;
     if (best === undefined || this.found) return;
     quiz.add(say("try.why"), () => {
@@ -364,50 +365,55 @@ export class Try extends Figure {
       board: this.size,
       path: this.path.join("."),
       onward: this.parts.onward.checked ? "yes" : "",
+      friend: this.isDared ? "yes" : "",
     });
     this.root.dispatchEvent(new Event("moved"));
   }
 
   // renderControls shows what can be done now, and nothing else.
   renderControls() {
-    const { path, parts, own, won, stuck, size } = this;
-    const asked = this.tour && !own; // and answered by a tour
-    const open = path.length >= early && !won && !stuck && !own;
-    parts.show.hidden = !asked;
-    parts.ask.hidden = !this.call && (!open || Boolean(asked));
-    parts.ask.textContent = say(this.call && !stuck ? "try.stop" : "try.ask");
-    if (stuck) parts.ask.hidden = true;
+    const { phase, path, parts, own, tour, size } = this;
+    const won = phase === "won";
+    const isFound = phase === "answers" && Boolean(tour);
+    const isOpen = ["plays", "answers"].includes(phase) && path.length >= early && !isFound;
+    parts.show.hidden = !isFound;
+    parts.ask.hidden = phase !== "searches" && !isOpen;
+    parts.ask.textContent = say(phase === "searches" ? "try.stop" : "try.ask");
     const begun = path.length > 1 || (path.length === 1 && path[0] !== middle) || Boolean(own);
     parts.undo.hidden = !begun || (won && !own);
     parts.clear.hidden = !begun || won;
     parts.clear.textContent = say(this.dark ? "try.clear-light" : "try.clear");
-    parts.clear.classList.toggle("primary", this.hopeless);
+    parts.clear.classList.toggle("primary", phase === "hopeless");
     parts.won.hidden = !won && size === "5x5";
-    for (const e of parts.won.children) e.hidden = !won && !e.contains(parts.size);
-    parts.larger.hidden ||= size === larger;
-    parts.counts.hidden = !parts.onward.checked && (this.told || !this.found);
+    parts.challenge.hidden = !won || Boolean(own); // the solver's tour is nobody's win
+    parts.counts.hidden = !parts.onward.checked && (phase === "told" || !this.found);
   }
 
   // renderStatus says where the knight is, and how its own path comes back.
   renderStatus() {
-    const { path, own, lost, squares } = this;
-    const onItsWay = own && !lost && path.length < squares;
-    const text = onItsWay ? say("try.goes") : this.situation();
+    const { path, own } = this;
+    this.parts.status.classList.remove("refused");
+    const text = this.phase === "walks" ? say("try.goes") : this.situation();
     this.status(own ? say("try.own", { text }) : text);
+    const at = path.length
+      ? say("try.board-at", { at: this.place(path.at(-1)) })
+      : say("try.board");
+    setAll(this.parts.canvas, { "aria-label": at });
   }
 
   draw() {
-    const { path, squares, proof, tour, parts, lost, own, told } = this;
+    const { phase, path, squares, proof, tour, parts, lost } = this;
+    const told = phase === "told";
     const done = path.length === squares,
       onward = parts.onward.checked || told;
     // What is to be chosen has no mark before the answer, which that would tell.
-    const choose = lost && own && !this.hopeless ? this.candidates() : [];
+    const choose = phase === "asks" || told ? this.candidates() : [];
     const shown = proof.marks?.filter(({ square }) => told || !choose.includes(square));
     const marks = shown?.map(({ square, kind }) => ({
       square,
       kind: lost?.good.includes(square) ? "other" : kind,
     }));
-    const wrong = lost && own && path.length === lost.kept ? lost.square : -1;
+    const wrong = this.isBack && path.length === lost.kept ? lost.square : -1;
     this.board.show({
       rows: this.rows,
       cols: this.cols,
@@ -419,11 +425,11 @@ export class Try extends Figure {
       knight: true,
       closed: done && this.next[path[squares - 1]].includes(path[0]),
       stuck: this.stuck,
-      leap: path.length === 1 && this.size === "5x5" && path[0] === middle && !own,
+      leap: this.first,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong],
       undoneFrom: told ? 2 : 1,
       candidates: this.candidates()
-        .filter((square) => !this.hopeless && (square !== wrong || told))
+        .filter((square) => phase !== "hopeless" && (square !== wrong || told))
         .map((square) => ({
           square,
           chosen: square === tour?.[path.length] || (told && lost.good.includes(square)),
@@ -442,10 +448,14 @@ export class Try extends Figure {
       return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
         all,
       });
-    if (this.lost && this.own) return this.tellLost();
-    const n = this.candidates().length;
+    if (this.isBack) return this.tellLost();
+    const ways = this.candidates();
+    const n = ways.length;
     if (!n) return say("try.stuck", { far, all, at });
-    return far === 1 ? say("try.first", { all, ways: n }) : say("try.ways", { far, all, n });
+    const names = ways.map((square) => this.place(square)).sort();
+    if (this.isDared) return say("try.friend", { at, squares: list(names, true) });
+    if (far > 1) return say("try.ways", { far, all, n, squares: list(names) });
+    return say(this.first ? "try.start" : "try.first", { all, n, squares: list(names, true) });
   }
 
   describe(square) {
@@ -477,21 +487,18 @@ export class Try extends Figure {
 
   // ask asks whether the path can be completed. Before the library has loaded, the question waits.
   async ask() {
-    const { path } = this,
-      call = this.search(path);
-    this.update();
+    const { path } = this;
+    const call = this.search(path);
+    this.enter("searches");
     this.answer(path, say("try.waits"));
     this.engine.start().then(
       () => this.call === call && this.answer(path, say("try.looks")),
       () => {},
     ); // the call fails, too
-    const answer = await call.answer,
-      text = path === this.path ? this.judge(answer) : "";
-    if (this.call === call) {
-      this.call = undefined;
-      this.update();
-    }
-    this.answer(path, text);
+    const answer = await call.answer;
+    if (this.call !== call) return; // the question was taken back
+    this.enter("plays", { call: undefined });
+    this.answer(path, this.judge(answer));
   }
 
   // judge returns what is said of an answer. A reader who wants questions is asked first.
@@ -511,16 +518,14 @@ export class Try extends Figure {
   tell(answer) {
     const { kind, text, path, visits } = answer;
     if (kind === "none") {
-      this.proof = evidence(answer, this);
-      this.draw();
+      this.enter("answers", { proof: evidence(answer, this) });
       return say("try.proved", { why: this.proof.sentence });
     }
     if (kind !== "tour")
       return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", {
         why: text,
       });
-    this.tour = [...path];
-    this.update();
+    this.enter("answers", { tour: [...path] });
     return say("try.found", { n: visits });
   }
 }

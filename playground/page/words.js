@@ -24,11 +24,11 @@ export function say(key, values = {}) {
   );
 }
 
-// list returns words as an enumeration: a, b and c.
-export function list(items) {
-  return items.length < 2
-    ? items.join("")
-    : say("page.list", { most: items.slice(0, -1).join(", "), last: items.at(-1) });
+// list returns words as an enumeration, such as a, b and c, or as a choice: a, b or c.
+export function list(items, isChoice = false) {
+  const locale = lang === "en" ? "en-GB" : lang; // which has no comma before the last one
+  const type = isChoice ? "disjunction" : "conjunction";
+  return new Intl.ListFormat(locale, { type }).format(items.map(String));
 }
 
 // capital returns a text as it begins a sentence.

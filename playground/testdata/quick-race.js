@@ -2,8 +2,9 @@
 (() => {
   let figures;
   const record = async (parameters, { batch }) => {
-    const response = await fetch(`/record?${new URLSearchParams(parameters)}`);
-    if (response.status === 204) return undefined; // it takes too long
+    const asked = fetch(`/record?${new URLSearchParams(parameters)}`);
+    const response = await asked.catch(() => undefined); // without a connection the browser searches
+    if (!response || response.status === 204) return undefined; // or where it takes too long
     const answer = JSON.parse(response.headers.get("Answer"));
     const visits = new Uint8Array(await response.arrayBuffer());
     for (let at = 0; at < visits.length; at += 1 << 16) batch(visits.subarray(at, at + (1 << 16)));

@@ -5,10 +5,10 @@ JSON.stringify(
       document.querySelector("#race .figure").getBoundingClientRect().top;
     return [
       y(".board") < 70,
-      y("[data-do=play]") < 450,
-      y(".icicle") < 550,
+      y(".icicle") < 450,
       y(".icicle") < y(".tally"),
-      y(".tally") < y(".status"),
+      y(".tally") < y("[data-do=play]"),
+      y("[data-do=play]") < y(".status"),
       y(".quiz") < y(".icicle"),
     ];
   })(),

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// linkHome links each page with those in other languages. Where the address of
+// the page is known, it ends with a slash: then search engines are told which
+// address is the page's own, and cards get their picture, which has to be
+// absolute.
+func (p page) linkHome(home string) {
+	for _, l := range languages {
+		var links []byte
+		for _, other := range languages {
+			links = fmt.Appendf(links, "<link rel=\"alternate\" hreflang=%q href=%q>\n", other.code, home+other.file)
+		}
+		if home != "" {
+			links = fmt.Appendf(links, "<link rel=\"canonical\" href=%q>\n", home+l.file)
+			links = fmt.Appendf(links, "<meta property=\"og:url\" content=%q>\n", home+l.file)
+			p[l.file] = bytes.Replace(p[l.file], []byte(`content="card.png"`),
+				fmt.Appendf(nil, "content=%q", home+"card.png"), 1)
+		}
+		p[l.file] = bytes.Replace(p[l.file], []byte("</head>"), append(links, "</head>"...), 1)
+	}
+}

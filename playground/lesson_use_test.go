@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestLessonTwoTabs answers in one tab while another has the same lesson: that
+// tells the answer, too, instead of the next question.
+func TestLessonTwoTabs(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "?lesson", window(1280, 800, "light"))
+	eval[any](tb,
+		`{ const f = document.createElement("iframe"); f.src = location.href; document.body.append(f); null }`)
+	const other = `document.querySelector("iframe").contentDocument`
+	tb.wait(other + `?.documentElement?.dataset.ready === "yes"`)
+	tb.press("C ")
+	tb.waitText(dock+" p", "You said:")
+	const said = `document.querySelector("` + dock + ` .choices").textContent`
+	tb.wait(fmt.Sprintf(`%s.querySelector(%q).textContent === %s`, other, dock+" .choices", said))
+	expect(tb, other+`.querySelector("[data-part=code]").textContent.startsWith("1C-")`, true, "the other's code")
+}
+
+// TestLessonRefuses tries a move that is none before the first answer: the page
+// says so, and does not tell what is asked.
+func TestLessonRefuses(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]string{
+		"":        "A knight does not move there from c3.",
+		"de.html": "Von c3 zieht ein Springer nicht dorthin.",
+	} {
+		tb := open(t, page+"?lesson", window(390, 844, "light"))
+		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: it tells", page)
+		tb.clickSquare(part("try", "canvas"), 0, 5, 5)
+		tb.wantText(part("try", "status"), want)
+		expect(tb, `figures.try.parts.status.checkVisibility()`, true, "%s: it says why not", page)
+		tb.clickSquare(part("try", "canvas"), 3, 5, 5)
+		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: after a move it tells", page)
+	}
+}
+
+// TestLarge doubles the size of all text on a phone: nothing of the first board
+// and the race is wider than the window.
+func TestLarge(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"", "de.html", "?lesson"} {
+		tb := open(t, page, window(390, 844, "light"))
+		eval[any](tb, `document.documentElement.style.fontSize = "200%", null`)
+		tb.frames(3)
+		const widest = `Math.max(...[...document.querySelectorAll("header *, #try *, #race *")]
+			.map((e) => e.getBoundingClientRect().right))`
+		atMost(tb, widest, 390, "%q: they reach to", page)
+	}
+}

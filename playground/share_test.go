@@ -1,0 +1,58 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestChallenge wins on the first board: there is one primary button, and what
+// it shares is a picture and a link to the board and the start alone. Who opens
+// that is dared. A tour of the solver's is nobody's win.
+func TestChallenge(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", light)
+	eval[any](tb, script("record-shared"))
+	tb.tried(lessonBoards[2], "", tourFrom(t, 12)...)
+	tb.waitText(part("try", "status"), "A tour!")
+	expect(tb, `[...document.querySelectorAll("#try .primary")].filter((e) => e.checkVisibility()).map((e) => e.textContent).join()`,
+		"Challenge a friend", "the primary buttons")
+	tb.click(part("try", "challenge"))
+	tb.wait(`shared_.length === 1`)
+	address := eval[string](tb, `shared_[0].url`)
+	check(t, strings.HasSuffix(address, "/#try=board:5x5,path:12,friend:yes"), "the link is %s", address)
+	expect(tb, `shared_[0].files.map(({type, size}) => type + (size > 1000)).join()`, "image/pngtrue", "pictures")
+	expect(tb, `shared_[0].text`, "I did it from c3 on 5 × 5. Can you?")
+
+	_, hash, _ := strings.Cut(address, "#")
+	dared := open(t, "#"+hash, light)
+	dared.wantText(part("try", "status"),
+		"A friend did it from c3. Can you? Tap a dashed circle: a2, a4, b1, b5, d1, d5, e2 or e4.")
+	dared.clickSquare(part("try", "canvas"), 3, 5, 5)
+	dared.wantText(part("try", "status"), "2 of 25 squares. 2 moves from here: b4 and e3.")
+	dared.wait(`location.hash === "#try=board:5x5,path:12.3"`)
+
+	dared.askSolver()
+	dared.waitText(part("try", "answer"), "Yes")
+	dared.click(part("try", "show"))
+	dared.waitText(part("try", "status"), "A tour!")
+	expect(dared, `figures.try.parts.challenge.checkVisibility()`, false, "the solver's tour can be shared")
+}
+
+// TestShareEnd shares the end of the race: its picture, and a link to it.
+// Where nothing can be shared, the link is copied.
+func TestShareEnd(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,at:6216", light)
+	tb.raced()
+	eval[any](tb, script("record-shared"))
+	tb.click(part("race", "share"))
+	tb.wait(`shared_.length === 1`)
+	address := eval[string](tb, `shared_[0].url`)
+	check(t, strings.HasSuffix(address, "/#race=board:5x5,start:0,order:move,at:6216"), "the link is %s", address)
+	expect(tb, `shared_[0].text`, "6,216 : 25 visits to the first tour. The naive search needs 249 times as many.")
+	expect(tb, `shared_[0].files.length`, 1, "pictures")
+	eval[any](tb, `navigator.canShare = undefined, navigator.clipboard.writeText = async (text) => { shared_.push(text) }, null`)
+	tb.click(part("race", "share"))
+	tb.wait(`shared_.length === 2`)
+	expect(tb, `shared_[1]`, address, "what is copied")
+}
