@@ -306,7 +306,7 @@ func TestAccess(t *testing.T) {
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 			tb.waitText(part("race", "status"), "Visit 300")
-			tb.waitText("#dfs .quiz p", "F turned gray")
+			tb.waitText("#dfs .quiz p", "F turned grey")
 			if name != "light" && name != "tablet" { // an open editor hides the questions
 				eval[any](tb,
 					`document.querySelectorAll("details").forEach((e) => (e.open = true)); null`)
