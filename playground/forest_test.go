@@ -107,7 +107,7 @@ func TestForest(t *testing.T) {
 	kinds := script("forest-kinds")
 	expect(tb, kinds, "AB tree, AD forward, BC tree, BD tree, DE tree, EB back, EF tree, FC cross")
 	tb.wantText(part("dfs", "facts"),
-		"There is a cycle: B → D → E → B. Its last edge is the one back.")
+		"There is a cycle: B → D → E → B. Its last edge is the back edge.")
 	tb.shot("dfs-end", "#dfs")
 
 	// The steps backwards: each agrees with the engine's, and so does the
@@ -289,7 +289,7 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 			if step.Kind == "back" {
 				arrow := map[bool]string{true: " → ", false: " – "}[g.Directed]
 				cycle := append(slices.Clone(open[slices.Index(open, step.To):]), step.To)
-				s.Facts, back = "There is a cycle: "+strings.Join(cycle, arrow)+". Its last edge is the one back.", true
+				s.Facts, back = "There is a cycle: "+strings.Join(cycle, arrow)+". Its last edge is the back edge.", true
 			}
 		case "finish":
 			open = open[:len(open)-1]
@@ -314,7 +314,7 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 		switch {
 		case back:
 		case i < len(story.Steps)-1:
-			s.Facts = "No edge back so far."
+			s.Facts = "No back edge so far."
 		case g.Directed:
 			s.Facts = "No edge leads back, so there is no cycle. From the last finished to the first, " + strings.Join(story.Order,
 				" ") + " is a topological order."

@@ -50,12 +50,12 @@ func TestAddress(t *testing.T) {
 		{
 			"dfs=nodes:A1.1-A2.2,edges:AB",
 			part("dfs", "complaint"),
-			"The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book's graph here.",
+			"The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book’s graph here.",
 		},
 		{
 			"dfs=nodes:A1.1-B2.2,edges:AZ",
 			part("dfs", "complaint"),
-			"The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book's graph here.",
+			"The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book’s graph here.",
 		},
 		{"sandbox=rows:0,cols:101", part("sandbox", "complaint"),
 			"The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +

@@ -176,7 +176,7 @@ func TestSandboxLoading(t *testing.T) {
 	tb.wait(`document.documentElement.dataset.ready === "yes"`)
 	outcome, run := part("sandbox", "outcome"), part("sandbox", "run")
 	tb.click(run)
-	tb.waitText(outcome, "The library is loading. Then it answers this.")
+	tb.waitText(outcome, "The library is loading; then it will answer.")
 	t.Log(tb.text(outcome))
 	tb.wantText(run, "Stop")
 	eval[any](tb, `document.querySelector("#sandbox [data-part=run]").click(); null`)
