@@ -184,7 +184,7 @@ func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
 	tb.wantText(part("race", "words"),
-		"No tour begins on b5: 13 squares have the corners' colour, 12 have this one, and a knight changes the colour with every move.")
+		"No tour begins on b5: 13 squares have the corners’ colour, 12 have this one, and a knight changes the colour with every move.")
 	tb.wantText(part("race", "status"), "There is nothing to search.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")
