@@ -270,27 +270,27 @@ func TestBack(t *testing.T) {
 		// until the address has it
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 	}
-	want("12,11,8x8")
+	want("12,0,8x8")
 	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-	want("12.3,11,8x8")
+	want("12.3,0,8x8")
 	eval[any](tb, `location.hash = "#try=board:5x5,path:0.11.20.17.10.1.12"; null`)
-	want("0.11.20.17.10.1.12,11,8x8")
+	want("0.11.20.17.10.1.12,0,8x8")
 	eval[any](tb, `location.hash = "#race=board:5x5,start:0,at:19"; null`)
-	want("0.11.20.17.10.1.12,11,5x5")
-	eval[any](tb, `location.hash = "#dfs=step:0,ask:yes"; null`)
 	want("0.11.20.17.10.1.12,0,5x5")
+	eval[any](tb, `location.hash = "#dfs=step:3,ask:yes"; null`)
+	want("0.11.20.17.10.1.12,3,5x5")
 	for _, s := range []string{
-		"0.11.20.17.10.1.12,11,5x5",
-		"0.11.20.17.10.1.12,11,8x8",
-		"12.3,11,8x8",
+		"0.11.20.17.10.1.12,0,5x5",
+		"0.11.20.17.10.1.12,0,8x8",
+		"12.3,0,8x8",
 	} {
 		eval[any](tb, `history.back()`)
 		want(s)
 	}
 	eval[any](tb, `history.forward()`)
-	want("0.11.20.17.10.1.12,11,8x8")
+	want("0.11.20.17.10.1.12,0,8x8")
 	eval[any](tb, `history.go(2)`)
-	want("0.11.20.17.10.1.12,0,5x5")
+	want("0.11.20.17.10.1.12,3,5x5")
 }
 
 // full has content in every figure.
