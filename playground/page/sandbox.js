@@ -367,8 +367,8 @@ export class Sandbox extends Figure {
       this.stopZoom = animate(zooms, (part) => this.zoom(part));
     else if (done && !stillness.matches) this.player.play(); // the tour draws itself
     this.tell(kind, this.verdict(answer), sentence);
-    const { canvas, stage } = this.parts;
-    if (asked && (done || kind === "none") && onScreen(stage)) bring([this.parts.outcome, canvas], true);
+    const { canvas, outcome, stage } = this.parts;
+    if (asked && (done || kind === "none") && onScreen(stage)) bring([outcome, canvas], true);
   }
 
   // explain returns what the board shows of an answer, and says of it.

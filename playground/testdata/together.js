@@ -5,7 +5,8 @@
   return selectors
     .map((s) => [s, document.querySelector(s).getBoundingClientRect()])
     .filter(([s, { top, bottom }]) => {
-      const high = s.includes("sandbox") && !s.includes("presets") ? end(".presets") : end(".contents");
+      const high =
+        s.includes("sandbox") && !s.includes("presets") ? end(".presets") : end(".contents");
       return top < Math.max(0, high) - 1 || bottom > innerHeight + 1;
     })
     .map(([s, { top, bottom }]) => `${s} ${Math.round(top)} to ${Math.round(bottom)}`)
