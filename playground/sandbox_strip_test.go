@@ -139,6 +139,8 @@ func TestOwnBoard(t *testing.T) {
 	for _, want := range []string{all, "", all} {
 		tb.click(part("sandbox", "own"))
 		expect(tb, shown, want, "after a click there are")
+		expect(tb, `figures.sandbox.parts.canvas.matches("[aria-describedby=sandbox-keys]")`, want != "",
+			"the keys of the tools are told")
 		expect(tb, `figures.sandbox.parts.own.ariaExpanded`, fmt.Sprint(want != ""), "they are told as shown")
 	}
 	tb.clickSquare(part("sandbox", "canvas"), 12, 5, 5)

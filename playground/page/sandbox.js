@@ -1,7 +1,7 @@
 // Sandbox: any board, any piece, any way to a tour.
 
 import { Board } from "./board.js";
-import { bring, element, onScreen, whenSeen } from "./elements.js";
+import { bring, element, onScreen, setAll, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { largest } from "./paint.js";
@@ -79,6 +79,7 @@ export class Sandbox extends Figure {
     );
     number.addEventListener("keydown", ({ key }) => key === "Enter" && canvas.focus()); // which is a change
     svg.addEventListener("click", () => this.saveDrawing());
+    this.own(false);
     own.addEventListener("click", () => this.own(!stage.classList.contains("own")));
   }
 
@@ -105,6 +106,7 @@ export class Sandbox extends Figure {
   own(shown) {
     this.parts.stage.classList.toggle("own", shown);
     this.parts.own.setAttribute("aria-expanded", shown);
+    setAll(this.parts.canvas, { "aria-describedby": shown ? "sandbox-keys" : undefined }); // of the tools
   }
 
   // form returns what the form has.
