@@ -132,8 +132,8 @@ func TestLesson(t *testing.T) {
 			wrong := strings.Replace(code, "2BA", "2AA", 1)
 			tb.set("#tally", wrong+"\n"+code+" "+code)
 			tb.waitText("#tallied",
-				fmt.Sprintf("“%s” is no whole code.\n%s: 13 of 14 right. Wrong: 3b. Not answered: –.\n%[2]s: 13 of 14 right. Wrong: 3b. Not answered: –.\n"+
-					"Wrong most often:\n3b (2): The mistake was made at number 7, on c3. When does the search first take that square back? Right: C after thousands of visits.",
+				fmt.Sprintf("Wrong most often:\n3b (2): The mistake was made at number 7, on c3. When does the search first take that square back? Right: C after thousands of visits.\n\n"+
+					"“%s” is no whole code.\n%s: 13 of 14 right. Wrong: 3b. Not answered: –.\n%[2]s: 13 of 14 right. Wrong: 3b. Not answered: –.",
 					wrong, code))
 		})
 	}
@@ -555,7 +555,7 @@ func TestLessonHeard(t *testing.T) {
 			want: []string{
 				"A leads to B and D.",
 				"E leads to B and F.",
-				"gray while its visit is open",
+				"grey while the search is still inside it",
 			},
 			not: "finished 12",
 		},
@@ -669,8 +669,10 @@ func TestTally(t *testing.T) {
 		"https://x.org/page/?lesson=" + code + "#try=board:5x5,path:1": code + ": 3 of 3 right.",
 		"Müller, Anna: " + code:                                        "Müller, Anna: " + code + ": 3 of 3 right.",
 		"Anna;" + strings.ReplaceAll(code, "-", " - "):                 "Anna;" + code + ": 3 of 3 right.",
-		"A":            "“A” is no whole code.",
-		"Ben 1D-2BA-C": "no whole code",
+		"A":                              "“A” is no whole code.",
+		"Ben 1D-2BA-C":                   "Ben “1D-2BA-C” is no whole code.",
+		"Anna " + code + ", Li Na 1CB-2": "Li Na “1CB-2” is no whole code.",
+		"Ada: 1CB":                       "“Ada: 1CB” is no whole code.",
 	} {
 		tb.set("#tally", text)
 		tb.waitText("#tallied", want)

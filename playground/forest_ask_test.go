@@ -51,7 +51,7 @@ func answerForest(t *testing.T, tb *tab, g engine.Graph, right func(int) bool) (
 		if last := story.Steps[max(0, position-1)]; strings.Contains(q.Text, "When will") {
 			i := slices.IndexFunc(story.Nodes, func(n engine.Times) bool { return n.Name == last.Node })
 			want = strconv.Itoa(story.Nodes[i].Finish)
-			text = fmt.Sprintf("%s turned gray at time %d. When will it be finished?", last.Node,
+			text = fmt.Sprintf("%s turned grey at time %d. When will it be finished?", last.Node,
 				last.Time)
 			times++
 		} else {
@@ -117,10 +117,10 @@ func TestForestAskKeys(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:10,ask:yes", light)
 	text := "#dfs .quiz p"
-	tb.waitText(text, "E turned gray at time 6.") // it asks at once
+	tb.waitText(text, "E turned grey at time 6.") // it asks at once
 	eval[any](tb, `document.querySelector("#dfs .figure").focus({focusVisible: true}); null`)
 	tb.run(chromedp.KeyEvent(kb.ArrowRight))
-	tb.waitText(text, "E turned gray at time 6.") // and does not go on without an answer
+	tb.waitText(text, "E turned grey at time 6.") // and does not go on without an answer
 	expect(tb, `figures.dfs.player.position`, 10, "the step, without an answer")
 	eval[any](tb, `document.querySelector("#dfs .choices button:nth-child(3)").focus(); null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
@@ -131,7 +131,7 @@ func TestForestAskKeys(t *testing.T) {
 	tb.shot("dfs-ask", "#dfs .figure")
 	tb.wait(`document.activeElement.textContent === "tree"`) // the keys go to the answers
 	tb.run(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
-	tb.waitText(text, "Right. E to B: B is gray, so still open: a back edge.")
+	tb.waitText(text, "Right. E to B: B is grey, so still open: a back edge.")
 	tb.wait(`figures.dfs.position === 11 && document.activeElement === document.querySelector("#dfs .figure")`)
 	tb.wantText(part("dfs", "status"), "Edge from E to B: a back edge.")
 	tb.shot("dfs-right", "#dfs .figure")
@@ -148,7 +148,7 @@ func TestForestAskKeys(t *testing.T) {
 	tb.wantText(text, "")
 	tb.goTo("dfs", 5)
 	tb.click("#dfs [data-do=forward]")
-	tb.waitText(text, "C turned gray")
+	tb.waitText(text, "C turned grey")
 	tb.click("#dfs .quiz input")
 	tb.wait(`!figures.dfs.quiz.waits && document.querySelectorAll("#dfs .choices button").length === 0`)
 	tb.click("#dfs [data-do=forward]")

@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"example.com/knighttour"
 	"example.com/knighttour/playground/engine"
 )
 
@@ -82,9 +83,8 @@ func TestForestPlays(t *testing.T) {
 // TestForest steps through the search of the book's graph.
 func TestForest(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "", light)
-	// where it begins
-	tb.wantText(part("dfs", "status"), "Edge from E to B: B is gray, so still open: a back edge.")
+	tb := open(t, "#dfs=step:11", light)
+	tb.wantText(part("dfs", "status"), "Edge from E to B: B is grey, so still open: a back edge.")
 	tb.shot("dfs-opening", "#dfs")
 	last := func() { tb.click("#dfs [data-do=last]") }
 	last()
@@ -107,7 +107,7 @@ func TestForest(t *testing.T) {
 	kinds := script("forest-kinds")
 	expect(tb, kinds, "AB tree, AD forward, BC tree, BD tree, DE tree, EB back, EF tree, FC cross")
 	tb.wantText(part("dfs", "facts"),
-		"There is a cycle: B → D → E → B. Its last edge is the one back.")
+		"There is a cycle: B → D → E → B. Its last edge is the back edge.")
 	tb.shot("dfs-end", "#dfs")
 
 	// The steps backwards: each agrees with the engine's, and so does the
@@ -137,9 +137,125 @@ func TestForest(t *testing.T) {
 		nil))
 	expect(tb, lit, "C C black", "with the last line is lit")
 
-	// The sentences of the text show their states.
-	tb.click(`#dfs a[href="#dfs=step:6"]`)
-	tb.waitText(part("dfs", "status"), "Time 4: C has no edge left")
+}
+
+// TestForestKnight begins with the graph of a knight on 3 x 4 squares, and goes
+// by the list beside it, of which the line of now is marked. What the search
+// has not met is not explained yet.
+func TestForestKnight(t *testing.T) {
+	t.Parallel()
+	const (
+		now = `document.querySelector("#dfs .story .now a").textContent`
+		met = `[...document.querySelectorAll("#dfs [data-kind], #dfs .turns")]
+			.filter((e) => e.checkVisibility({ visibilityProperty: true }))
+			.map((e) => e.dataset.kind ?? "turns").join(" ")`
+	)
+	tb := open(t, "", light)
+	board := knighttour.MustBoard(3, 4)
+	ids := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+	expect(tb, `figures.dfs.graph.nodes.map(({ name }) => name)`,
+		slices.Sorted(slices.Values(squares(board, ids))), "the nodes")
+	var edges []string
+	for _, id := range ids {
+		for _, to := range movesOn(board, id) {
+			if a, b := square(board, id), square(board, to); a < b {
+				edges = append(edges, a+b)
+			}
+		}
+	}
+	expect(tb, `figures.dfs.graph.edges.toSorted()`, slices.Sorted(slices.Values(edges)), "the edges")
+	expect(tb, `location.hash`, "", "the address has")
+	expect(tb, met, "", "at first it explains")
+	tb.wantText(part("dfs", "status"), "Time 0: all nodes are white.")
+	for _, tt := range []struct{ link, status, met string }{
+		{
+			link:   "It meets a1 again",
+			status: "Edge from c2 to a1: a1 is grey, so still open: a back edge.",
+			met:    "tree back",
+		},
+		{
+			link:   "It turns back at c2",
+			status: "Time 9: c2 has no edge left; it is finished and turns black.",
+			met:    "tree back turns",
+		},
+		{
+			link:   "It ends",
+			status: "Time 24: a1 has no edge left; it is finished and turns black.",
+			met:    "tree back turns",
+		},
+		{
+			link:   "It begins",
+			status: "Time 0: all nodes are white.",
+			met:    "tree back turns",
+		},
+		{
+			link:   "Turn a node white again",
+			status: "Nothing is left to try from c2: back to a3. c2 turns white again.",
+			met:    "turns",
+		},
+		{
+			link:   "Give the edges a direction",
+			status: "Time 12: A has no edge left; it is finished and turns black.",
+			met:    "tree back forward cross turns",
+		},
+	} {
+		eval[any](tb, fmt.Sprintf(`[...document.querySelectorAll("#dfs .story a")]
+			.find((a) => a.textContent === %q).click(), null`, tt.link))
+		tb.waitText(part("dfs", "status"), tt.status)
+		expect(tb, now, tt.link, "the line of now")
+		expect(tb, met, tt.met, "%s: it explains", tt.link)
+	}
+	expect(tb, `document.querySelectorAll("#dfs .node").length`, 6, "nodes of the book's graph")
+	tb.goes("#dfs=graph:knight,step:38")
+	tb.wait(`figures.dfs.position === 38`)
+	for name, times := range map[string]string{"a1": "1/24", "c2": "8/9", "d3": "16/17"} {
+		tb.wantText(fmt.Sprintf(`#dfs .node[data-node=%s] .times`, name), times)
+	}
+	tb.goTo("dfs", 37)
+	tb.wait(`location.hash === "#dfs=graph:knight,step:37"`)
+	tb.wantAccessible("#dfs")
+}
+
+// TestForestTogether plays and asks where the figure is one column, or a low
+// screen's two: the graph, the player, the step and the question are on the
+// screen together.
+func TestForestTogether(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, touched(390, 664))
+		eval[any](tb, `figures.dfs.player.root.classList.add("used"), null`)
+		for _, size := range [][2]int64{{390, 664}, {390, 844}, {844, 390}} {
+			tb.run(window(size[0], size[1], "light"))
+			for _, graph := range []string{"graph:knight,step:15", "step:10"} {
+				tb.address("dfs=" + graph + ",ask:yes")
+				tb.wait(`figures.dfs.quiz.waits`)
+				eval[any](tb, `document.querySelector("#dfs .figure").scrollIntoView(), null`)
+				for i := range 4 {
+					name := fmt.Sprintf("forest-%dx%d-%s-%s-%d", size[0], size[1], page[:2], graph[:5], i)
+					tb.together(name, "#dfs .graph", "#dfs .player .main", "#dfs .status", "#dfs .quiz p",
+						"#dfs .choices")
+					tb.viewed(name)
+					eval[any](tb, `document.querySelector("#dfs .choices button").click(), null`)
+					eval[any](tb, `(() => { while (!figures.dfs.quiz.waits) figures.dfs.player.forward() })(), null`)
+				}
+			}
+		}
+	}
+}
+
+// TestForestAxis checks that no two times on the axis of the bars touch,
+// however long the search is.
+func TestForestAxis(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", phone)
+	for _, hash := range []string{"step:4", "graph:knight,step:9", "graph:knight,step:9,back:white"} {
+		tb.goes("#dfs=" + hash)
+		tb.wait(`figures.dfs.position > 0`)
+		expect(tb, `[...document.querySelectorAll("#dfs .axis text")]
+			.map((e) => e.getBoundingClientRect())
+			.every(({ right }, i, all) => i + 1 === all.length || right < all[i + 1].left)`, true,
+			"%s: the times stand apart", hash)
+	}
 }
 
 // what the figure shows, apart from the drawing.
@@ -173,7 +289,7 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 			if step.Kind == "back" {
 				arrow := map[bool]string{true: " → ", false: " – "}[g.Directed]
 				cycle := append(slices.Clone(open[slices.Index(open, step.To):]), step.To)
-				s.Facts, back = "There is a cycle: "+strings.Join(cycle, arrow)+". Its last edge is the one back.", true
+				s.Facts, back = "There is a cycle: "+strings.Join(cycle, arrow)+". Its last edge is the back edge.", true
 			}
 		case "finish":
 			open = open[:len(open)-1]
@@ -198,7 +314,7 @@ func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
 		switch {
 		case back:
 		case i < len(story.Steps)-1:
-			s.Facts = "No edge back so far."
+			s.Facts = "No back edge so far."
 		case g.Directed:
 			s.Facts = "No edge leads back, so there is no cycle. From the last finished to the first, " + strings.Join(story.Order,
 				" ") + " is a topological order."

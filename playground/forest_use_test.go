@@ -127,7 +127,8 @@ func TestForestSeen(t *testing.T) {
 			tb.click("#dfs [data-part=edit] summary")
 			tb.goTo("dfs", 11)
 			got := eval[[]string](tb, script("forest-fills"))
-			if got[0] == got[1] || got[1] == got[2] {
+			want := []string{"rgb(255, 255, 255)2px", "rgb(141, 141, 141)2px", "rgb(17, 17, 17)2px"}
+			if !slices.Equal(got, want) {
 				t.Errorf("white, gray and black nodes are drawn as %q", got)
 			}
 		}
@@ -152,7 +153,7 @@ func TestForestFits(t *testing.T) {
 	tb.wait(`figures.dfs.position === 34`)
 	height("long")
 	eval[any](tb, `location.hash = "dfs=step:10,ask:yes"; null`)
-	tb.waitText("#dfs .quiz p", "E turned gray")
+	tb.waitText("#dfs .quiz p", "E turned grey")
 	height("asked")
 	tb.click("#dfs [data-part=edit] summary")
 	tb.wait(`figures.dfs.editor.on`)
@@ -218,7 +219,7 @@ func TestForestEarly(t *testing.T) {
 	tb.click("#dfs .quiz input")
 	tb.click("#dfs .quiz input")
 	close(wait)
-	tb.waitText("#dfs .quiz p", "E turned gray at time 6.")
+	tb.waitText("#dfs .quiz p", "E turned grey at time 6.")
 
 	tb.run(network.Enable(), network.EmulateNetworkConditions(true, 0, 0, 0))
 	tb.click("#dfs [data-part=edit] summary")

@@ -389,3 +389,30 @@ func TestGraphHatched(t *testing.T) {
 		expect(tb, fills, "true,true,false", "at %d hatched are", turn)
 	}
 }
+
+// TestGraphTogether answers the closing question where the figure is one
+// column, or a low screen's two: picture, buttons, the line of now and the
+// question are on the screen together, and so is what is said of the answer.
+func TestGraphTogether(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, touched(390, 664))
+		for _, size := range [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {844, 390}} {
+			tb.run(window(size[0], size[1], "light", "prefers-reduced-motion:reduce"))
+			seen := func(when string) {
+				t.Helper()
+				name := fmt.Sprintf("graph-%dx%d-%s-%s", size[0], size[1], page[:2], when)
+				tb.together(name, "#graph .morph", "#graph .turn button", "#graph .story .now", "#graph .quiz")
+				tb.viewed(name)
+			}
+			tb.address("graph=board:8x8") // so that the next board asks again
+			tb.address("graph=board:5x5,square:12,turn:50")
+			expect(tb, `figures.graph.parts.slider.checkVisibility()`, false, "%v: a slider is seen", size)
+			eval[any](tb, `document.querySelector("#graph .figure").scrollIntoView(), null`)
+			seen("asked")
+			tb.tap("#graph .choices button")
+			tb.wait(`!figures.graph.quiz.waits`)
+			seen("answered")
+		}
+	}
+}

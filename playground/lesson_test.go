@@ -32,7 +32,7 @@ func TestLessonFits(t *testing.T) {
 	// On a phone come first what one does first.
 	tb = open(t, "", phone)
 	for name, order := range map[string][]string{
-		"graph": {"picture", "slider", "status", "story", "quiz", "tools"},
+		"graph": {"picture", "story", "quiz", "status", "tools"},
 		"try":   {"canvas", "status", "tools"},
 	} {
 		tops := eval[[]float64](tb,

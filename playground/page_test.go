@@ -50,12 +50,12 @@ func TestAddress(t *testing.T) {
 		{
 			"dfs=nodes:A1.1-A2.2,edges:AB",
 			part("dfs", "complaint"),
-			"The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book's graph here.",
+			"The address asks for nodes and edges “A1.1-A2.2 AB”, but nodes look like A17.24-B50.24, a letter each: it is the book’s graph here.",
 		},
 		{
 			"dfs=nodes:A1.1-B2.2,edges:AZ",
 			part("dfs", "complaint"),
-			"The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book's graph here.",
+			"The address asks for nodes and edges “A1.1-B2.2 AZ”, but edges join two of AB: it is the book’s graph here.",
 		},
 		{"sandbox=rows:0,cols:101", part("sandbox", "complaint"),
 			"The address asks for rows “0”, but that has to be a whole number from 1 to 100: it is 8 here. " +
@@ -108,10 +108,11 @@ func TestAddress(t *testing.T) {
 func checkWorking(t *tab) {
 	t.Helper()
 	t.wait(`!figures.race.running || figures.race.runners[1].answer?.visits === figures.race.rows * figures.race.cols`)
-	t.wait(`figures.dfs.story.nodes.length === 6`)
+	t.wait(`figures.dfs.story.nodes.length === figures.dfs.graph.nodes.length`)
 	eval[any](t, `figures.try.setPath([0]); null`)
 	t.waitText(part("try", "status"), "1 of 25 squares. 2 moves from here.")
 	t.set(part("sandbox", "piece"), "knight")
+	eval[any](t, `figures.sandbox.own(true), null`)
 	t.click(part("sandbox", "run"))
 	t.waitText(part("sandbox", "outcome"), "our")
 	t.wait(`!figures.sandbox.call`)
@@ -158,11 +159,12 @@ func TestShare(t *testing.T) {
 	tb.wait(`document.querySelector("#dfs [data-part=edit]").open`)
 	eval[any](tb, script("at-rest"))
 	tb.click(part("dfs", "directed"))
-	tb.waitText(part("dfs", "facts"), " – ")
+	tb.waitText(part("dfs", "facts"), "topological order")
 	tb.goTo("dfs", 5)
 	tb.set(part("sandbox", "rows"), "8")
 	tb.set(part("sandbox", "cols"), "9")
 	tb.set(part("sandbox", "piece"), "camel")
+	tb.click(part("sandbox", "own"))
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(part("sandbox", "canvas"), 40, 8, 9)
 	state := script("shared-state")
@@ -270,27 +272,27 @@ func TestBack(t *testing.T) {
 		// until the address has it
 		eval[any](tb, `new Promise((f) => setTimeout(() => f(null), 300))`)
 	}
-	want("12,11,8x8")
+	want("12,0,8x8")
 	tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-	want("12.3,11,8x8")
+	want("12.3,0,8x8")
 	eval[any](tb, `location.hash = "#try=board:5x5,path:0.11.20.17.10.1.12"; null`)
-	want("0.11.20.17.10.1.12,11,8x8")
+	want("0.11.20.17.10.1.12,0,8x8")
 	eval[any](tb, `location.hash = "#race=board:5x5,start:0,at:19"; null`)
-	want("0.11.20.17.10.1.12,11,5x5")
-	eval[any](tb, `location.hash = "#dfs=step:0,ask:yes"; null`)
 	want("0.11.20.17.10.1.12,0,5x5")
+	eval[any](tb, `location.hash = "#dfs=step:3,ask:yes"; null`)
+	want("0.11.20.17.10.1.12,3,5x5")
 	for _, s := range []string{
-		"0.11.20.17.10.1.12,11,5x5",
-		"0.11.20.17.10.1.12,11,8x8",
-		"12.3,11,8x8",
+		"0.11.20.17.10.1.12,0,5x5",
+		"0.11.20.17.10.1.12,0,8x8",
+		"12.3,0,8x8",
 	} {
 		eval[any](tb, `history.back()`)
 		want(s)
 	}
 	eval[any](tb, `history.forward()`)
-	want("0.11.20.17.10.1.12,11,8x8")
+	want("0.11.20.17.10.1.12,0,8x8")
 	eval[any](tb, `history.go(2)`)
-	want("0.11.20.17.10.1.12,0,5x5")
+	want("0.11.20.17.10.1.12,3,5x5")
 }
 
 // full has content in every figure.
@@ -306,7 +308,7 @@ func TestAccess(t *testing.T) {
 			tb.click(part("sandbox", "run"))
 			tb.waitText(part("sandbox", "outcome"), "tour of 400 squares")
 			tb.waitText(part("race", "status"), "Visit 300")
-			tb.waitText("#dfs .quiz p", "F turned gray")
+			tb.waitText("#dfs .quiz p", "F turned grey")
 			if name != "light" && name != "tablet" { // an open editor hides the questions
 				eval[any](tb,
 					`document.querySelectorAll("details").forEach((e) => (e.open = true)); null`)

@@ -62,6 +62,9 @@ func TestPrintEarly(t *testing.T) {
 	tb.wait(`!document.documentElement.classList.contains("paper")`)
 	expect(tb, `document.querySelector("#race .figure").checkVisibility()`, true,
 		"after that it is there")
+	tb.run(emulation.SetEmulatedMedia().WithMedia("print"))
+	eval[any](tb, `document.querySelector("#race .figure").classList.add("unplayed"), null`)
+	expect(tb, `document.querySelector("#race h2").checkVisibility()`, false, "a heading without a race is printed")
 }
 
 // TestPrint prints the page from a dark window. Paper is light, has no

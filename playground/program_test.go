@@ -19,7 +19,7 @@ import (
 // figures, and stands in the address of the one where it was chosen.
 func TestProgramLanguage(t *testing.T) {
 	t.Parallel()
-	tb := open(t, "#race=board:5x5,start:0,at:19", light)
+	tb := open(t, "#race=board:5x5,start:0,at:19&dfs=step:11", light)
 	tb.raced()
 	eval[any](tb, `document.querySelector("#dfs [data-part=code]").open = true; null`)
 	seen := func(want string) {
@@ -30,7 +30,7 @@ func TestProgramLanguage(t *testing.T) {
 	tb.waitText(part("race", "naive-calls"), "tour(")
 	tb.click("#race [data-language=python]")
 	seen("race python,dfs python")
-	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19,code:python"`)
+	tb.wait(`location.hash.startsWith("#race=board:5x5,start:0,order:move,at:19,code:python&dfs=")`)
 	tb.waitText(part("race", "naive-calls"), "knight_tour(")
 	tb.waitText(part("dfs", "calls"), "dfs_visit(E)")
 	expect(tb,
@@ -44,10 +44,10 @@ func TestProgramLanguage(t *testing.T) {
 			"++"),
 		"a program has ++, which is no Python")
 	tb.click("#dfs [data-language=words]")
-	tb.wait(`location.hash === "#race=board:5x5,start:0,order:move,at:19"`)
+	tb.wait(`location.hash.startsWith("#race=board:5x5,start:0,order:move,at:19&dfs=")`)
 	seen("race prose,dfs prose")
 	tb.click("#dfs [data-language=python]")
-	tb.wait(`location.hash.endsWith("step:11,code:python")`)
+	tb.wait(`location.hash.includes("&dfs=") && location.hash.endsWith("step:11,code:python")`)
 	tb.shot("program-python-dfs", "#dfs")
 	tb.click("#dfs [data-language=go]")
 	seen("race go,dfs go")

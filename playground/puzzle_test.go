@@ -100,7 +100,7 @@ func TestPuzzle(t *testing.T) {
 	tb.wantText(status, "9 does not fit: each number from 1 to 8 can be given once.")
 	tb.click(`#sandbox [name=tool][value=start]`)
 	tb.clickSquare(canvas, 3, 3, 3)
-	tb.wantText(status, "The puzzle begins at its 1: put that elsewhere.")
+	tb.wantText(status, "A puzzle starts at its 1: move that instead.")
 	tb.click(part("sandbox", "clear"))
 	tb.wait(`!figures.sandbox.setting.numbers.some(Boolean)`)
 
@@ -273,7 +273,7 @@ func TestPuzzleGerman(t *testing.T) {
 	}
 	tb.click(part("sandbox", "run"))
 	tb.waitText(part("sandbox", "outcome"),
-		"Genau ein Weg: Das Rätsel hat diese Lösung und keine andere.")
+		"Genau eine Lösung: diese.")
 	expect(tb, tooWide, "", "too wide")
 	tb.wantAccessible("#sandbox")
 	tb.shot("puzzle-german", "#sandbox")

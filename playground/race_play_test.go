@@ -45,7 +45,7 @@ func TestRacePlays(t *testing.T) {
 	tb.shot("race-over", "#race")
 	tb.set(part("race", "size"), "8x8")
 	tb.wait(`figures.race.player.playing && figures.race.player.position > 1`)
-	tb.wantText("#race .speed .rate", "13 visits/s")
+	expect(tb, `figures.race.player.byHand`, false, "the reader's speed is that of the next race")
 }
 
 // TestRaceBegins checks that the boards follow searches that still run: the

@@ -38,6 +38,7 @@ func TestRandom(t *testing.T) {
 
 	// A tour at random begins anywhere.
 	tb.click("#sandbox [data-do=last]")
+	tb.click(part("sandbox", "own"))
 	tb.clickSquare(part("sandbox", "canvas"), 7, 6, 6)
 	tb.wantText(part("sandbox", "status"), "A tour at random begins anywhere.")
 	tb.wantAccessible("#sandbox")

@@ -244,6 +244,7 @@ func TestEngineStop(t *testing.T) {
 func TestSandboxWrong(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", phone)
+	tb.click(part("sandbox", "own"))
 	for _, tt := range []struct{ control, value, where, want string }{
 		{
 			control: "rows",

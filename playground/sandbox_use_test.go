@@ -82,7 +82,7 @@ func TestSandboxShared(t *testing.T) {
 			checkTour(t, tb, `figures.sandbox.path`, knighttour.MustBoard(6, 6),
 				knighttour.Closed())
 			expect(tb,
-				`(({top}) => top > -1 && top <= 100)(document.querySelector("#sandbox .figure").getBoundingClientRect())`,
+				`(({top}) => top > -1 && top <= 140)(document.querySelector("#sandbox .figure").getBoundingClientRect())`,
 				true, "the sandbox is at the top")
 			tb.goTo("sandbox", 2)
 			second := eval[int](tb, `figures.sandbox.path[1]`)
@@ -176,7 +176,7 @@ func TestSandboxLoading(t *testing.T) {
 	tb.wait(`document.documentElement.dataset.ready === "yes"`)
 	outcome, run := part("sandbox", "outcome"), part("sandbox", "run")
 	tb.click(run)
-	tb.waitText(outcome, "The library is loading. Then it answers this.")
+	tb.waitText(outcome, "The library is loading; then it will answer.")
 	t.Log(tb.text(outcome))
 	tb.wantText(run, "Stop")
 	eval[any](tb, `document.querySelector("#sandbox [data-part=run]").click(); null`)
@@ -205,10 +205,11 @@ func TestSandboxFits(t *testing.T) {
 
 	tb = open(t, hash, phone)
 	tb.waitText(part("sandbox", "outcome"), "A closed tour")
+	tb.click(part("sandbox", "own"))
 	tops := eval[[]float64](tb,
-		`["canvas", "player", "run", "outcome", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
+		`["canvas", "outcome", "player", "run", "settings"].map((name) => figures.sandbox.parts[name].getBoundingClientRect().top)`)
 	check(t,
-		slices.IsSorted(tops) && tops[2] <= tops[0]+750 && !eval[bool](tb,
+		slices.IsSorted(tops) && tops[3] <= tops[0]+800 && !eval[bool](tb,
 			`figures.sandbox.parts.settings.open`),
 		"the parts begin at %v", tops)
 	tb.run(chromedp.Focus("#sandbox summary", chromedp.ByQuery), chromedp.KeyEvent(" "))

@@ -82,7 +82,7 @@ func TestTaskLinks(t *testing.T) {
 		name, _, _ := strings.Cut(link, "=")
 		before := eval[map[string]any](tb, state)
 		eval[any](tb, fmt.Sprintf(`location.hash = %q; null`, link))
-		tb.wait(fmt.Sprintf(`(({top}) => (top < 60 || scrollY === 0) && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`,
+		tb.wait(fmt.Sprintf(`(({top}) => (top < 140 || scrollY === 0) && top > -300)(document.querySelector("#%s .figure").getBoundingClientRect())`,
 			name)) // a question may be lower
 		if w, ok := want[link]; ok {
 			tb.wait(fmt.Sprintf(`String((%s).%s) === %q`, state, name, w))

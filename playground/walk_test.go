@@ -30,7 +30,7 @@ func TestWalk(t *testing.T) {
 			step:  3,
 			nodes: "A gray 1, B gray 2, C gray 3, D white , E white , F white ",
 			line:  "gray",
-			words: "C turns gray: number 3 of the path.",
+			words: "C turns grey: number 3 of the path.",
 		},
 		{
 			step:  4,
@@ -42,7 +42,7 @@ func TestWalk(t *testing.T) {
 			step:  7,
 			nodes: "A gray 1, B gray 2, C white , D gray 3, E gray 4, F gray 5",
 			line:  "gray",
-			words: "F turns gray: number 5",
+			words: "F turns grey: number 5",
 		},
 		{
 			step:  8,
@@ -75,18 +75,19 @@ func TestWalk(t *testing.T) {
 	tb.wait(`!location.hash.includes("back")`)
 }
 
-// TestLegend steps through depth-first search: the key comes with the first
-// edge that is no tree edge.
+// TestLegend steps through depth-first search: the key has a kind of edges from
+// the first edge of this kind on.
 func TestLegend(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:0", window(1280, 800, "light"))
 	tb.wait(`figures.dfs.story`)
 	for _, tt := range []struct {
 		step int
-		seen bool
-	}{{0, false}, {10, false}, {11, true}, {20, true}} {
+		seen string
+	}{{0, ""}, {2, "tree"}, {10, "tree"}, {11, "tree back"}, {20, "tree back forward cross"}, {0, "tree back forward cross"}} {
 		tb.goTo("dfs", tt.step)
-		expect(tb, `document.querySelector("#dfs .legend").checkVisibility()`, tt.seen,
-			"step %d: the key is seen", tt.step)
+		expect(tb, `[...document.querySelectorAll("#dfs [data-kind]")]
+			.filter((e) => e.checkVisibility({ visibilityProperty: true })).map((e) => e.dataset.kind).join(" ")`,
+			tt.seen, "step %d: the key has", tt.step)
 	}
 }

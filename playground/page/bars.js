@@ -8,6 +8,7 @@ const width = 600,
   left = 16,
   right = 16,
   top = 4;
+const mostWritten = 16; // times that an axis has room for
 const narrow = 20; // width of a bar whose name stands beside it
 
 // barsOf returns the bars of a story at a state of its search: {name, depth, from, to}, an open one without to.
@@ -58,8 +59,9 @@ export function drawBars(root, bars, { nodes, length, time, deepest }) {
       ),
     );
   };
-  const ticks = Array.from({ length }, (_, i) => i + 1),
-    written = (t) => t === 1 || t % (length > 16 ? 2 : 1) === 0;
+  const every = [1, 2, 5, 10, 20, 50, 100, 200].find((n) => length <= mostWritten * n),
+    written = (t) => t === 1 || t % every === 0;
+  const ticks = Array.from({ length }, (_, i) => i + 1).filter((t) => every < 5 || written(t));
   setAll(root, { viewBox: `0 0 ${width} ${bottom + 28}` });
   root.replaceChildren(
     svg(

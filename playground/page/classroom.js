@@ -25,12 +25,12 @@ export const sheet = (answers) => printSheet(document.getElementById("sheet"), a
 
 const most = 3; // questions that are printed, of those that many have wrong
 
-// judge returns what pupils' codes say, and what most of them have wrong, with what is right.
+// judge returns what most pupils have wrong, with what is right, and then what each of their codes says.
 export function judge(text) {
   const often = {};
   const lines = codes(text).map(({ who, code }) => {
     const answers = decode(code);
-    if (!answers) return say("lesson.undecoded", { code });
+    if (!answers) return who + say("lesson.undecoded", { code });
     const { right, all, wrong, changed, open } = grade(answers);
     for (const name of wrong) often[name] = (often[name] ?? 0) + 1;
     const line = say("lesson.decoded", {
@@ -47,7 +47,7 @@ export function judge(text) {
     .sort(([, a], [, b]) => b - a)
     .slice(0, most);
   if (lines.length > 1 && missed.length)
-    lines.push(say("lesson.often"), ...missed.map(([name, n]) => tellMissed(name, n)));
+    lines.unshift(say("lesson.often"), ...missed.map(([name, n]) => tellMissed(name, n)), "");
   return lines.join("\n");
 }
 

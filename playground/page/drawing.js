@@ -10,6 +10,11 @@ const radius = 30;
 // mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
 
+// ends returns the two nodes of an edge such as AB or a1b3: a node has the name of a letter, or of a square.
+export const ends = (edge) => edge.match(/[A-Z]|[a-z]\d/g);
+
+const reverse = (edge) => ends(edge).reverse().join("");
+
 // place returns the nearest place inside the drawing.
 export const place = (x, y) => ({
   x: Math.min(94, Math.max(6, x)),
@@ -78,7 +83,7 @@ export class Drawing {
 
   // edge returns the elements of an edge, with an arrowhead if the graph is directed.
   edge(e) {
-    const [from, to] = [...e].map((name) => point(this.graph.nodes.find((n) => n.name === name)));
+    const [from, to] = ends(e).map((name) => point(this.graph.nodes.find((n) => n.name === name)));
     const dx = to.x - from.x,
       dy = to.y - from.y;
     const bend = this.bend(e, from, to);
@@ -113,7 +118,7 @@ export class Drawing {
       return along > 0 && along < far && Math.abs(aside) < radius + 8;
     });
     if (onTheWay) return 90 / far;
-    return this.graph.edges.includes(e[1] + e[0]) ? 20 / far : 0;
+    return this.graph.edges.includes(reverse(e)) ? 20 / far : 0;
   }
 
   // show shows a state of the search. A plain one has no times, but numbers.
@@ -137,12 +142,13 @@ export class Drawing {
 
   showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
-    const names = this.graph.directed ? [e] : [e, e[1] + e[0]]; // the search may use the other direction
+    const names = this.graph.directed ? [e] : [e, reverse(e)]; // the search may use the other direction
     const kind = names.includes(asked)
       ? "asked"
       : (names.map((name) => edges[name]).find(Boolean) ?? "");
     group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
-    label.textContent = { "": "", tree: "", asked: "?" }[kind] ?? say(`dfs.kind-${kind}`);
+    const named = { "": "", tree: "", asked: "?" }[kind] ?? say(`dfs.kind-${kind}`);
+    label.textContent = this.graph.directed || kind === "asked" ? named : ""; // else two kinds, told by their lines
   }
 
   // placeAt returns the place of a pointer event.

@@ -44,16 +44,17 @@ export function mark(all, one, value) {
 }
 
 // bring scrolls as far as needed to show elements, from the first to the last: if they do not fit the window together,
-// the last is seen. Without smooth it does so at once. What is seen whole, only nearer to an edge than it might be, stays
+// the last is seen. Bars below that of the contents are an element's scroll margin. Without smooth it does so at once. What is seen whole, only nearer to an edge than it might be, stays
 // where it is: a page that still grows above it would lose its place to so small a scroll.
 /** @type {(elements: Element[], smooth?: boolean) => void} */
 export function bring(elements, smooth = false) {
   const bar = document.querySelector(".contents").getBoundingClientRect();
-  const high = near + (bar.top <= 0 ? bar.bottom : 0);
   const low = innerHeight - near;
   let by = 0;
   for (const e of elements) {
     if (!e.checkVisibility()) continue;
+    const margin = parseFloat(getComputedStyle(e).scrollMarginTop);
+    const high = near + margin + (bar.top <= 0 ? bar.bottom : 0);
     const { top, bottom } = e.getBoundingClientRect();
     const below = Math.min(bottom - by - low, top - by - high);
     const above = Math.min(high - (top - by), low - (bottom - by));

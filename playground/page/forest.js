@@ -2,10 +2,11 @@
 
 import { barsOf, drawBars } from "./bars.js";
 import * as code from "./code.js";
-import { Drawing, mostNodes, place } from "./drawing.js";
+import { Drawing, ends, mostNodes, place } from "./drawing.js";
 import { Editor } from "./editor.js";
 import { element, setAll, setText } from "./elements.js";
 import { Figure } from "./figure.js";
+import { knightMoves, name } from "./knight.js";
 import { after, fact, lineOf, questions, sentence } from "./steps.js";
 import { said, trail, walk } from "./walk.js";
 import { list, say } from "./words.js";
@@ -17,7 +18,24 @@ export const book = {
   edges: ["AB", "AD", "BC", "BD", "DE", "EB", "EF", "FC"],
 };
 
-const opening = 11; // first position: the first edge back, from E to B
+// The graph of a knight on 3 x 4 squares: the reader knows it as a board.
+export const knight = (() => {
+  const rows = 3,
+    cols = 4;
+  const squares = [...Array(rows * cols).keys()],
+    called = (square) => name(square, rows, cols);
+  const nodes = squares.map((square) => ({
+    name: called(square),
+    x: 14 + 24 * (square % cols),
+    y: 13 + 37 * Math.floor(square / cols),
+  }));
+  const edges = knightMoves(rows, cols).flatMap((moves, square) =>
+    moves.filter((to) => called(square) < called(to)).map((to) => called(square) + called(to)),
+  );
+  return { directed: false, nodes: nodes.sort(byName), edges };
+})();
+
+const graphs = { knight, book };
 
 export class Forest extends Figure {
   graph;
@@ -28,6 +46,7 @@ export class Forest extends Figure {
   answered = new Set(); // keys of questions
   pointed; // the element that is pointed at or focused, if any
   spoken; // position that the sentence below the questions is about
+  met = {}; // kinds of edges, and whether a visit has ended: what is explained from then on
   white = false; // whether stepping back turns a node white again, instead of black: see walk.js
   walked = []; // the steps of that search
 
@@ -54,8 +73,10 @@ export class Forest extends Figure {
     }
   }
 
+  // open shows what the address has: the book's graph, unless it has another one; at first, the knight's.
   async open(fields) {
-    let graph = structuredClone(book);
+    const named = fields.choice("graph", Object.keys(graphs), fields.given ? "book" : "knight");
+    let graph = structuredClone(graphs[named]);
     try {
       if (fields.map.has("nodes")) graph = parseGraph(fields);
     } catch (error) {
@@ -67,7 +88,7 @@ export class Forest extends Figure {
       );
     }
     this.white = fields.choice("back", ["black", "white"], "black") === "white";
-    await this.set(graph, false, fields.integer("step", 0, 1000, fields.given ? 0 : opening));
+    await this.set(graph, false, fields.integer("step", 0, 1000, 0));
   }
 
   // turn lets stepping back turn a node white or black, from the beginning.
@@ -99,25 +120,23 @@ export class Forest extends Figure {
       this.drawing.show(after([]));
       this.status(say("dfs.waits"));
     }
-    const story = await this.engine.ask("forest", {
-      nodes: graph.nodes.map((n) => n.name).join(""),
-      edges: graph.edges.map((e) => [...e]),
-      directed: graph.directed,
-    }).answer;
+    const { question, read } = lettered(graph);
+    const story = await this.engine.ask("forest", question).answer;
     if (!story.steps) return this.status(say("dfs.failed", { why: story.text }));
     if (graph !== this.graph) return;
-    this.story = story;
+    this.story = read(story);
     this.position = undefined;
     this.drawing.set(graph);
     setText(
       this.parts.edges,
       graph.nodes
         .map(({ name }) => {
-          const ends = graph.edges
-            .filter((e) => (graph.directed ? e[0] === name : e.includes(name)))
-            .map((e) => (e[0] === name ? e[1] : e[0]));
-          return ends.length
-            ? say("dfs.leads", { at: name, list: list(ends) })
+          const others = graph.edges
+            .map(ends)
+            .filter(([from, to]) => from === name || (!graph.directed && to === name))
+            .map(([from, to]) => (from === name ? to : from));
+          return others.length
+            ? say("dfs.leads", { at: name, list: list(others) })
             : say("dfs.leads-nowhere", { at: name });
         })
         .join(" "),
@@ -131,13 +150,39 @@ export class Forest extends Figure {
     if (!this.story || this.stopped(position, moving)) return;
     if (this.white) this.renderWalk(position);
     else this.renderSearch(position);
+    this.showSteps(position);
     setAll(this.parts.status, { "aria-live": moving ? "off" : "polite" });
     if (!moving)
       this.store({
-        ...formatGraph(this.graph),
+        ...(this.called === "knight" ? { graph: "knight" } : formatGraph(this.graph)),
         step: position || undefined,
         back: this.white ? "white" : undefined,
       });
+  }
+
+  // called returns the name of the graph, if it has one.
+  get called() {
+    const as = (graph) => JSON.stringify(formatGraph(graph));
+    return Object.keys(graphs).find((key) => as(graphs[key]) === as(this.graph));
+  }
+
+  // showSteps marks in the list where the search is, and shows what it has met.
+  showSteps(position) {
+    const { called, white, met, parts, graph, state } = this;
+    const all = [...parts.steps.children];
+    const here = all.filter(
+      ({ dataset: { graph, step, back } }) =>
+        graph === called && (back === "white") === white && Number(step) <= position,
+    );
+    for (const e of all) e.classList.toggle("now", e === here.at(-1));
+    for (const kind of Object.values(state.edges)) met[kind] = true;
+    met.return ||= white || Object.values(state.nodes).some(({ finish }) => finish);
+    for (const e of parts.legend.children) {
+      const { kind } = e.dataset;
+      e.hidden = !graph.directed && (kind === "forward" || kind === "cross");
+      e.classList.toggle("met", Boolean(met[kind]) && !white);
+    }
+    parts.turns.classList.toggle("met", met.return);
   }
 
   // renderWalk shows the search for a path over all nodes.
@@ -157,7 +202,6 @@ export class Forest extends Figure {
     });
     this.showCode();
     this.light(this.pointed);
-    parts.legend.hidden = true;
     setText(parts.facts, "");
     this.status(said(steps, state));
   }
@@ -189,7 +233,6 @@ export class Forest extends Figure {
     this.showCode();
     this.light(this.pointed);
     setText(parts.facts, fact(story, position, state, graph.directed));
-    parts.legend.hidden = Object.values(state.edges).every((kind) => kind === "tree");
     this.status(sentence(story.steps[position - 1], this.quiz.on));
   }
 
@@ -316,6 +359,33 @@ function tourProgram(language) {
   return list;
 }
 
+function byName(a, b) {
+  return a.name < b.name ? -1 : 1;
+}
+
+// lettered returns the question about the search of a graph, in which nodes are letters in the order of their names, and
+// what reads the answer with these names.
+function lettered({ nodes, edges, directed }) {
+  const letter = new Map(nodes.map(({ name }, i) => [name, String.fromCharCode(65 + i)]));
+  const names = new Map([...letter].map(([name, letter]) => [letter, name]));
+  const question = {
+    nodes: [...letter.values()].join(""),
+    edges: edges.map((e) => ends(e).map((name) => letter.get(name))),
+    directed,
+  };
+  const read = (story) => ({
+    ...story,
+    steps: story.steps.map((step) => ({
+      ...step,
+      node: names.get(step.node),
+      to: names.get(step.to) ?? "",
+    })),
+    nodes: story.nodes.map((node) => ({ ...node, name: names.get(node.name) })),
+    order: story.order?.map((node) => names.get(node)),
+  });
+  return { question, read };
+}
+
 // formatGraph returns the fields of the address, such as nodes:A17.24-B50.24,edges:AB.AD,directed:no.
 function formatGraph({ nodes, edges, directed }) {
   return {
@@ -332,17 +402,19 @@ function parseGraph(fields) {
     edges: fields.list("edges"),
   };
   for (const text of fields.text("nodes").split("-")) {
-    const match = /^([A-Z])(\d{1,3})\.(\d{1,3})$/.exec(text);
+    const match = /^([A-Z]|[a-z]\d(?=\d))(\d{1,3})\.(\d{1,3})$/.exec(text);
     if (!match || graph.nodes.some((n) => n.name === match[1]))
       throw new Error(say("dfs.want-nodes"));
     graph.nodes.push({ name: match[1], ...place(Number(match[2]), Number(match[3])) });
   }
   if (graph.nodes.length > mostNodes) throw new Error(say("dfs.want-fewer", { most: mostNodes }));
-  const names = graph.nodes.map((n) => n.name).join("");
+  const names = graph.nodes.map((n) => n.name);
   for (const e of graph.edges) {
-    if (e.length !== 2 || e[0] === e[1] || ![...e].every((name) => names.includes(name)))
-      throw new Error(say("dfs.want-edges", { names }));
+    const [from, to, ...more] = ends(e) ?? [];
+    const whole = from + to === e && !more.length;
+    if (!whole || from === to || !names.includes(from) || !names.includes(to))
+      throw new Error(say("dfs.want-edges", { names: names.join("") }));
   }
-  graph.nodes.sort((a, b) => (a.name < b.name ? -1 : 1));
+  graph.nodes.sort(byName);
   return graph;
 }

@@ -1,7 +1,7 @@
 // The page: it loads the library and creates the figures.
 
 import { otherPage, parse } from "./address.js";
-import { bring, mark } from "./elements.js";
+import { bring, mark, onScreen } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -80,6 +80,8 @@ async function follow(all) {
 function lead(name, changed) {
   const section = document.getElementById(name),
     { quiz } = figures[name] ?? {};
+  const strip = section.querySelector(".presets"); // whoever sees it goes from one example to another
+  if (strip && changed && onScreen(strip)) return;
   if (name === "try" && changed && !lesson)
     bring([section.querySelector(".status"), section.querySelector(".board")]);
   else ((changed && section.querySelector(".figure")) || section).scrollIntoView();

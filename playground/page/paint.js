@@ -214,9 +214,10 @@ function paintWindow(g, size, s) {
   g.fillStyle = theme.light;
   g.fillRect(0, 0, size, size);
   g.fillStyle = theme.dark;
-  for (let i = 0; cell >= 4 && i < side * side; i++) {
-    const row = top + Math.floor(i / side);
-    const col = left + (i % side);
+  const reach = Math.ceil(side) + 1; // squares that are seen, some of them in part
+  for (let i = 0; cell >= 4 && i < reach * reach; i++) {
+    const row = Math.floor(top) + Math.floor(i / reach);
+    const col = Math.floor(left) + (i % reach);
     if ((row + col) % 2) g.fillRect(x + col * cell, y + row * cell, cell, cell);
   }
   const inside = (square) => {

@@ -10,7 +10,7 @@ import { onTheme, theme } from "./theme.js";
 import { element, whenSeen } from "./elements.js";
 import { say } from "./words.js";
 
-const size = 112; // of a picture
+const size = 64; // of a picture
 
 // Their addresses.
 const presets = {

@@ -1,7 +1,7 @@
 // Sandbox: any board, any piece, any way to a tour.
 
 import { Board } from "./board.js";
-import { bring, element, onScreen, whenSeen } from "./elements.js";
+import { bring, element, onScreen, setAll, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { largest } from "./paint.js";
@@ -22,12 +22,13 @@ import {
   ways,
   wrong,
 } from "./setting.js";
-import { stillness } from "./theme.js";
+import { animate, stillness } from "./theme.js";
 import { number, say } from "./words.js";
 
 const drawn = 30; // maximum side of a board with a knight
 const unrolls = 2.5; // seconds in which a tour draws itself
-const closest = 8; // squares a side of the part that is looked at most closely
+const closest = 8; // squares a side of the part of a large board that is seen first
+const zooms = 5000; // ms until all of it is seen
 
 export class Sandbox extends Figure {
   free = 0; // squares that are no holes
@@ -43,7 +44,7 @@ export class Sandbox extends Figure {
   constructor(root, engine, finder) {
     super(root, engine);
     this.finder = finder;
-    const { canvas, form, clear, cursor, run, svg, number, zoom } = this.parts;
+    const { canvas, form, clear, cursor, run, svg, number, own, stage } = this.parts;
     this.board = new Board(canvas);
     this.play({
       rate: "sandbox.rate",
@@ -78,12 +79,14 @@ export class Sandbox extends Figure {
     );
     number.addEventListener("keydown", ({ key }) => key === "Enter" && canvas.focus()); // which is a change
     svg.addEventListener("click", () => this.saveDrawing());
-    zoom.addEventListener("input", () => this.zoom(Number(zoom.value)));
+    this.own(false);
+    own.addEventListener("click", () => this.own(!stage.classList.contains("own")));
   }
 
   open(fields) {
     const { setting, run } = read(fields);
     this.setting = undefined;
+    if (fields.given && !run) this.own(true);
     this.change(setting);
     if (run && !this.wrong) this.run();
     if (fields.given) return;
@@ -97,6 +100,13 @@ export class Sandbox extends Figure {
         !this.path &&
         this.run({ keeps: false }),
     );
+  }
+
+  // own shows or hides what makes a board of one's own.
+  own(shown) {
+    this.parts.stage.classList.toggle("own", shown);
+    this.parts.own.setAttribute("aria-expanded", shown);
+    setAll(this.parts.canvas, { "aria-describedby": shown ? "sandbox-keys" : undefined }); // of the tools
   }
 
   // form returns what the form has.
@@ -157,6 +167,7 @@ export class Sandbox extends Figure {
       this.parts[name].setAttribute("aria-invalid", name === mistake?.field);
     for (const line of this.parts.form.querySelectorAll(".complaint")) line.textContent = "";
     if (!mistake) return;
+    this.own(true);
     if (this.parts.settings.contains(this.parts[mistake.field])) this.parts.settings.open = true;
     document.getElementById(
       this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop(),
@@ -166,6 +177,7 @@ export class Sandbox extends Figure {
   // search sets the current call, if any, and shows whether there is one.
   search(call) {
     this.call = call;
+    this.parts.run.classList.toggle("needed", Boolean(call) || this.parts.how.value === "random");
     this.parts.run.textContent = say(call ? "sandbox.stop" : `sandbox.run-${this.parts.how.value}`);
     this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
   }
@@ -178,7 +190,7 @@ export class Sandbox extends Figure {
 
   // touch applies the chosen tool to a square of the board.
   touch(square) {
-    if (square < 0) return;
+    if (square < 0 || !this.parts.stage.classList.contains("own")) return;
     const { holes, numbers } = this.setting,
       hole = holes[square],
       marked = this.marked(square),
@@ -266,10 +278,9 @@ export class Sandbox extends Figure {
       small: piece !== "knight",
       knight: piece === "knight" && !numbers.some(Boolean) && Math.max(rows, cols) <= drawn,
     });
+    this.stopZoom?.();
+    this.zoom(1);
     this.setLength(0);
-    this.parts.zoomer.hidden = Math.max(rows, cols) <= largest;
-    this.parts.zoom.disabled = true;
-    this.zoom(0);
   }
 
   // setLength makes the player have a path, or nothing to play.
@@ -281,6 +292,7 @@ export class Sandbox extends Figure {
   show(position, moving) {
     const { player, parts } = this;
     this.board.show({ length: position });
+    if (moving) this.zoom(1);
     if (!this.path?.length || (moving && player.told === this.told)) return; // as often as the player's controls
     this.told = player.told;
     parts.status.setAttribute("aria-live", moving ? "off" : "polite");
@@ -295,18 +307,15 @@ export class Sandbox extends Figure {
     );
   }
 
-  // zoom shows a part of a large board around its middle: the whole at 0, and eight squares a side at 100.
+  // zoom shows a part of a large board around its middle: eight squares a side at 0, and the whole at 1.
   zoom(part) {
+    if (part === 1) {
+      this.stopZoom?.();
+      return this.board.show({ window: undefined });
+    }
     const { rows, cols } = this;
-    const most = Math.max(rows, cols);
-    const side = Math.round(most * (closest / most) ** (part / 100));
-    this.parts.zoom.value = part;
-    this.parts.zoom.setAttribute("aria-valuetext", say("sandbox.zoomed", { n: side }));
-    this.board.show({
-      window: part
-        ? { side, row: Math.floor((rows - side) / 2), col: Math.floor((cols - side) / 2) }
-        : undefined,
-    });
+    const side = closest * (Math.max(rows, cols) / closest) ** part;
+    this.board.show({ window: { side, row: (rows - side) / 2, col: (cols - side) / 2 } });
   }
 
   // run asks the library for a tour, and keeps the question in the address. A tour at random is the one that the address
@@ -356,11 +365,12 @@ export class Sandbox extends Figure {
     const { marks, ways = [], sentence } = this.explain(answer);
     this.board.show({ path, total: done ? path.length : this.free, closed, done, marks, ways });
     this.setLength(path.length);
-    this.parts.zoom.disabled = !done;
-    if (done && !stillness.matches) this.player.play(); // the tour draws itself
+    if (done && Math.max(this.rows, this.cols) > largest)
+      this.stopZoom = animate(zooms, (part) => this.zoom(part));
+    else if (done && !stillness.matches) this.player.play(); // the tour draws itself
     this.tell(kind, this.verdict(answer), sentence);
-    const { canvas, found, stage } = this.parts;
-    if (asked && (done || kind === "none") && onScreen(stage)) bring([found, canvas], true);
+    const { canvas, outcome, stage } = this.parts;
+    if (asked && (done || kind === "none") && onScreen(stage)) bring([outcome, canvas], true);
   }
 
   // explain returns what the board shows of an answer, and says of it.
@@ -449,10 +459,8 @@ export class Sandbox extends Figure {
 
   // tell shows the outcome, and why it is so.
   tell(kind, text, why = "") {
-    const { outcome, found } = this.parts;
+    const { outcome } = this.parts;
     outcome.dataset.kind = kind;
     outcome.replaceChildren(text, element("span", { textContent: why && ` ${why}` }));
-    found.dataset.kind = kind;
-    found.replaceChildren(...(kind ? [...outcome.cloneNode(true).childNodes] : []));
   }
 }

@@ -51,18 +51,32 @@ export function codes(text) {
 
 function codesOfLine(line) {
   const matches = [...line.matchAll(shape)];
-  if (!matches.length) return [{ who: "", code: line }];
+  if (!matches.length) {
+    const wrong = wrongCodes(line);
+    return wrong.length ? wrong : [{ who: "", code: line }];
+  }
   let end = 0; // of the code before
   const found = matches.map(({ index, 0: code }) => {
     const before = line.slice(end, index);
     end = index + code.length;
     return { who: before.replace(/\S*[?/]\S*$/, "").replace(/^[\s,;]+/, ""), code };
   });
-  const rest = line.replace(shape, "").split(/[\s,;]+/);
-  return [
-    ...found,
-    ...rest.filter((part) => likeCode.test(part)).map((code) => ({ who: "", code })),
-  ];
+  return [...found, ...line.replace(shape, ",").split(/[,;]/).flatMap(wrongCodes)];
+}
+
+// wrongCodes returns what looks like codes in a part of a line, after the names before them.
+function wrongCodes(part) {
+  const found = [];
+  let who = "";
+  for (const word of part.trim().split(/\s+/)) {
+    if (!likeCode.test(word)) {
+      who += `${word} `;
+      continue;
+    }
+    found.push({ who, code: word });
+    who = "";
+  }
+  return found;
 }
 
 // check returns a letter that is another one if a sign is changed, or two are swapped.

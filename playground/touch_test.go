@@ -27,6 +27,15 @@ func (t *tab) seen(what string, selectors ...any) {
 	check(t, beyond == "", "%s: not seen is %s", what, beyond)
 }
 
+// together checks that elements are on the screen, all of them, once it is at
+// rest. what says when.
+func (t *tab) together(what string, selectors ...any) {
+	t.Helper()
+	eval[any](t, script("at-rest"))
+	t.frames(2)
+	expect(t, script("together", selectors...), "", "%s: not seen is", what)
+}
+
 // tap touches the middle of an element where it is, without a scroll.
 func (t *tab) tap(selector string) {
 	t.Helper()
@@ -191,75 +200,6 @@ func TestTryCalm(t *testing.T) {
 	}
 }
 
-// TestFoundSeen searches in the sandbox by its button and by its pictures: what
-// is found is on the screen, with the words for it.
-func TestFoundSeen(t *testing.T) {
-	t.Parallel()
-	for _, page := range []string{"index.html", "de.html"} {
-		for _, motion := range []string{"no-preference", "reduce"} {
-			tb := open(t, page+"#sandbox=rows:6,cols:6", chromedp.Tasks{
-				touched(390, 664),
-				window(390, 664, "light", "prefers-reduced-motion:"+motion),
-			})
-			found := func(what string) {
-				t.Helper()
-				tb.wait(`!figures.sandbox.call && figures.sandbox.parts.outcome.dataset.kind`)
-				tb.seen(fmt.Sprint(page, motion, what), part("sandbox", "found"), part("sandbox", "canvas"))
-				tb.viewed(fmt.Sprintf("found-%s-%s-%s", page[:2], motion, what))
-				said := tb.text(part("sandbox", "outcome"))
-				check(t, said != "", "nothing is said")
-				tb.wantText(part("sandbox", "found"), said)
-			}
-			eval[any](tb, `document.querySelector("#sandbox [data-part=run]").scrollIntoView({block: "center"}), null`)
-			tb.tap(part("sandbox", "run"))
-			found("run")
-			for _, name := range []string{"goal:closed", "piece:king"} {
-				eval[any](tb, fmt.Sprintf(`document.querySelector("#sandbox .presets a[href*='%s']").click(), null`,
-					name))
-				tb.frames(3)
-				found(name)
-			}
-		}
-	}
-}
-
-// TestSandboxTold lets tours draw themselves: the words are of what is shown.
-func TestSandboxTold(t *testing.T) {
-	t.Parallel()
-	tb := open(t, "", touched(390, 664))
-	for _, hash := range []string{
-		"sandbox=rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5,run:yes",
-		"sandbox=how:build,rows:1000,cols:1000,goal:closed,run:yes",
-	} {
-		tb.address(hash)
-		tb.wait(`figures.sandbox.player.playing && figures.sandbox.player.position > figures.sandbox.path.length / 5`)
-		const told = `figures.sandbox.parts.status.textContent.match(/[\d,]+/)[0].replaceAll(",", "") - figures.sandbox.board.state.length`
-		atMost(tb, `Math.abs(`+told+`) / figures.sandbox.path.length`, 0.1,
-			"%s: what is told is ahead of what is shown by the part", hash)
-		tb.wait(`!figures.sandbox.player.playing`)
-		expect(tb, told, 0, "%s: in the end", hash)
-	}
-}
-
-// TestSandboxCalm finds a tour that can be looked at closely: nothing below the
-// board moves, and the buttons of the player stand on a line.
-func TestSandboxCalm(t *testing.T) {
-	t.Parallel()
-	tb := open(t, "#sandbox=how:build,rows:200,cols:200", window(1280, 800, "light"))
-	places := script("sandbox-places")
-	before := eval[string](tb, places)
-	tb.click(part("sandbox", "run"))
-	tb.wait(`figures.sandbox.path?.length`)
-	tb.wait(`figures.sandbox.parts.zoomer.checkVisibility({ visibilityProperty: true })`)
-	tb.frames(2)
-	expect(tb, places, before, "parts begin at")
-	for _, action := range []chromedp.Action{window(1280, 800, "light"), window(390, 664, "light")} {
-		tb.run(action)
-		tb.frames(2)
-		expect(tb, script("players-out-of-line"), "", "players with a button out of line")
-	}
-}
-
 // TestSwipeSliders begins a swipe upward on each slider: it scrolls the page,
 // and neither the slider nor what it sets has changed. A swipe aside sets it.
 func TestSwipeSliders(t *testing.T) {
@@ -268,7 +208,7 @@ func TestSwipeSliders(t *testing.T) {
 	tb.raced()
 	eval[any](tb, `figures.race.player.root.classList.add("used"), figures.dfs.player.root.classList.add("used"), null`)
 	sliders := eval[[]string](tb, script("swipe-sliders"))
-	check(t, len(sliders) >= 4, "there are only %d sliders", len(sliders))
+	check(t, len(sliders) >= 3, "there are only %d sliders", len(sliders))
 	for _, slider := range sliders {
 		value := fmt.Sprintf(`document.querySelector(%q).value`, slider)
 		const told = `[figures.graph.turn, figures.race.player.position, figures.race.player.speed, figures.dfs.player.position].join()`

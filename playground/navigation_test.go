@@ -61,10 +61,10 @@ func TestTabs(t *testing.T) {
 		count[s.Section]++
 		check(t, !s.Back && s.Seen, "%+v", s)
 	}
-	// The sentence's links, the figure, the player before it has played, the
+	// The list's links, the figure, the player before it has played, the
 	// questions with their answers, the switch, the program, the editor, the
 	// tools.
-	equal(t, count["dfs"], 5+1+6+1+4+1+1+1+2, "the depth-first search has stops: %v", stops)
+	equal(t, count["dfs"], 6+1+6+1+4+1+1+1+2, "the depth-first search has stops: %v", stops)
 }
 
 // TestStorm uses everything on the page in a random order and too fast. Nothing
