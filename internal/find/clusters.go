@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// clustered replaces small parts by the ways in which a cycle can pass them:
-// see package cluster. It is for graphs that are made of such parts, and has
-// soon seen that others are not.
+// clustered replaces small parts by the ways in which a cycle can pass through
+// them: see package cluster. It is meant for graphs made of such parts, and
+// gives up early on other graphs.
 type clustered struct {
 	*finder
 	search *cluster.Search // nil before the first turn
@@ -24,8 +24,8 @@ func newClustered(f *finder) method {
 	return &clustered{finder: f}
 }
 
-// clusterShare is how many times its share of the work the method gets. A graph
-// of parts is hard for the others, which see its edges only.
+// clusterShare multiplies the budget of the method. A graph made of small parts
+// is hard for the other methods, which see only its edges.
 const clusterShare = 4
 
 func (x *clustered) turn(budget int) (progress, error) {
