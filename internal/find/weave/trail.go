@@ -7,19 +7,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Wider returns which vertices one path and some cycles together visit, once
-// each: those of the given path, and more. There may be a tour of these vertices,
-// which a method for tours may find. It returns nil if it finds no more. A path
-// to its last vertex keeps that as an end. Of a cycle, there are only cycles, over
-// at most that many vertices more. Random makes choices, so that another call
-// may return another set.
+// Wider returns a set of vertices that contains those of the given path, and
+// more. One path and some cycles together visit each of them once, so there may
+// be a tour of these vertices, which a method for tours may find. Wider returns
+// nil if it finds no such set. If kind is PathTo, the path still ends at its
+// last vertex. If kind is Cycle, cycles alone visit the vertices, of which at
+// most most are new. Random makes the choices, so another call may return
+// another set.
 //
-// The path is changed along trails. From an end, an edge to another vertex is
-// added, and one of the edges there is taken away: what that led to is the end
-// now. So it goes on until the edge that is added leads to a vertex that has not
-// been visited. On its way a trail may leave cycles behind. A cycle becomes a
-// path when an edge of it is taken away, and is closed again along a trail from
-// one end to the other.
+// The path is changed along trails. Each step of a trail adds an edge from an
+// end of the path to another vertex, and removes one of the other edges of that
+// vertex. The other end of the removed edge is the new end of the path. The
+// trail continues until the added edge leads to a vertex that is not visited.
+// On its way a trail may leave cycles behind. To widen a cycle, an edge is
+// removed, which makes it a path, and the cycle is closed again along a trail
+// from one end of the path to the other.
 func Wider(
 	c *work.Canceller,
 	g dense.Lists,
@@ -31,7 +33,7 @@ func Wider(
 	t := newTrails(c, g, path, random)
 	isMore := false
 	switch kind {
-	case PathBetween: // no trail begins at an end that stays
+	case PathBetween: // both ends are fixed, so no trail can begin
 	case Cycle:
 		t.add(path[len(path)-1], path[0])
 		t.ends = [2]int32{none, none}
@@ -48,8 +50,8 @@ func Wider(
 }
 
 // widenCycle visits more vertices by cycles, one by one, and reports whether it
-// visits any. It opens the given cycle, at a random vertex, until it visits most
-// vertices more or has found nothing several times.
+// visits any. It repeatedly opens the given cycle at a random vertex, until it
+// visits most more vertices or has failed several times in total.
 func (t *trails) widenCycle(cycle []int32, most int) (isMore bool) {
 	const mostFailed = 8
 	for failed := 0; failed < mostFailed && most > 0; {
@@ -75,24 +77,25 @@ func (t *trails) widenCycle(cycle []int32, most int) (isMore bool) {
 	return isMore
 }
 
-// Trails change one path and cycles.
+// A trails holds one path and some cycles, and changes them along trails.
 type trails struct {
 	c      *work.Canceller
 	g      dense.Lists
 	random *dense.Random
 
-	links [][2]int32 // by vertex: those it is linked to, or none
+	links [][2]int32 // by vertex: its neighbours on the path or cycle, or none
 	isOn  []bool     // by vertex: whether it is visited
 	ends  [2]int32   // of the path
 
-	// Of a search for a trail:
+	// For the search for a trail:
 	number int32
-	queue  []int32 // the ends that trails can make
-	seen   []int32 // by vertex: the number of the last search that could make it the end
-	from   []hop   // by vertex: how that search does
+	queue  []int32 // the vertices that a trail can make the end
+	seen   []int32 // by vertex: the number of the last search that reached it as an end
+	from   []hop   // by vertex: the last step of the trail that reached it
 }
 
-// newTrails returns the trails of a path. A Spend must follow.
+// newTrails returns the trails of a path. The caller must check the canceller
+// afterwards.
 func newTrails(c *work.Canceller, g dense.Lists, path []int32, random *dense.Random) *trails {
 	n := g.Len()
 	t := &trails{
@@ -115,17 +118,18 @@ func newTrails(c *work.Canceller, g dense.Lists, path []int32, random *dense.Ran
 	return t
 }
 
-// A hop is a step of a trail: from an end, an edge is added to via, and the edge
-// from there to the new end is taken away.
+// A hop is a step of a trail: it adds an edge from an end to via, and removes
+// the edge from via to the new end.
 type hop struct{ end, via int32 }
 
-// extend visits one vertex more, and reports whether it can.
+// extend visits one more vertex, and reports whether it can. isEnd says that
+// the second end must stay.
 func (t *trails) extend(isEnd bool) bool {
 	return t.extendFrom(0) || !isEnd && t.extendFrom(1)
 }
 
-// extendFrom looks for a trail from the end of the given index to a vertex that
-// is not visited.
+// extendFrom looks for a trail from the end with the given index to a vertex
+// that is not visited.
 func (t *trails) extendFrom(index int) bool {
 	y := t.search(t.ends[index], func(y int32) bool { return !t.isOn[y] })
 	if y == none {
@@ -136,8 +140,8 @@ func (t *trails) extendFrom(index int) bool {
 	return true
 }
 
-// close looks for a trail from one end to the other, which makes the path a
-// cycle.
+// close looks for a trail from one end to the other, which turns the path into
+// a cycle.
 func (t *trails) close() bool {
 	other := t.ends[1]
 	if t.search(t.ends[0], func(y int32) bool { return y == other }) == none {
@@ -147,9 +151,9 @@ func (t *trails) close() bool {
 	return true
 }
 
-// search looks for a trail from an end to a vertex that is the goal, breadth
-// first, and changes the path along it. It returns the vertex, or none. A trail may
-// pass the other end, which has one link then, as before.
+// search looks breadth-first for a trail from an end to a goal, and changes the
+// path along it. It returns the goal, or none. A trail may pass through the
+// other end, which still has one link afterwards.
 func (t *trails) search(end int32, isGoal func(y int32) bool) int32 {
 	t.number++
 	t.seen[end] = t.number
@@ -179,7 +183,8 @@ func (t *trails) search(end int32, isGoal func(y int32) bool) int32 {
 	return none
 }
 
-// reach notes which ends a trail makes that adds the edge from x to y.
+// reach records the new ends that a trail can make by adding the edge from x to
+// y.
 func (t *trails) reach(x, y int32) {
 	for _, z := range t.links[y] {
 		if z == none || t.seen[z] == t.number {
@@ -191,12 +196,12 @@ func (t *trails) reach(x, y int32) {
 	}
 }
 
-// follow changes the path along the trail to x, and from there to y. It reports
-// false, and changes nothing, if the trail crosses itself in such a way that it
-// is not one.
+// follow changes the path along the trail to x, and from there to y. It returns
+// false, and changes nothing, if the trail is invalid because it adds or
+// removes an edge twice.
 func (t *trails) follow(x, y int32) bool {
-	var hops []hop // from the last to the first
-	var to []int32 // the ends that they make
+	var hops []hop // the steps, from the last to the first
+	var to []int32 // the new ends that these steps make
 	for v := x; t.from[v].end != none; v = t.from[v].end {
 		hops = append(hops, t.from[v])
 		to = append(to, v)

@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkTrails checks that links are edges of the graph, and that one path from
-// end to end and cycles visit all vertices that are said to be.
+// checkTrails checks that links are edges of the graph, and that one path
+// between the ends and some cycles visit exactly the vertices in isOn.
 func checkTrails(t *testing.T, x *trails) {
 	t.Helper()
 	for v, links := range x.links {
@@ -80,7 +80,8 @@ func TestTrails(t *testing.T) {
 	}
 }
 
-// TestTrailsOfCycle extends cycles of random graphs: to cycles.
+// TestTrailsOfCycle extends cycles of random graphs, and checks that the result
+// is cycles.
 func TestTrailsOfCycle(t *testing.T) {
 	r := rand.New(rand.NewPCG(86, 1))
 	more := 0
@@ -112,9 +113,9 @@ func TestTrailsOfCycle(t *testing.T) {
 	}
 }
 
-// TestTrailOverACycle needs a trail that leaves a cycle behind: from 0, an edge
-// to 2 is added, and that from there to 3 is taken away. Then 3 is the end, which
-// leads to 6, and 0, 1 and 2 are a cycle.
+// TestTrailOverACycle needs a trail that leaves a cycle behind: it adds the
+// edge from 0 to 2, and removes the edge from 2 to 3. Then 3 is the end, from
+// which an edge leads to 6, and 0, 1 and 2 are a cycle.
 func TestTrailOverACycle(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{
 		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
@@ -127,9 +128,9 @@ func TestTrailOverACycle(t *testing.T) {
 	}
 }
 
-// TestTrailThroughTheEnd needs a trail through the other end of the path: from 0,
-// an edge to 2 is added, and that from there to 1 is taken away. Then 1 is the end,
-// which leads to 3, and the path still ends at 2.
+// TestTrailThroughTheEnd needs a trail through the other end of the path: it
+// adds the edge from 0 to 2, and removes the edge from 2 to 1. Then 1 is the
+// end, from which an edge leads to 3, and 2 is still the other end.
 func TestTrailThroughTheEnd(t *testing.T) {
 	g := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {0, 2}, {1, 3}})
 	var random dense.Random
@@ -139,7 +140,7 @@ func TestTrailThroughTheEnd(t *testing.T) {
 	}
 }
 
-// TestWiderStops stops it after any amount of work.
+// TestWiderStops stops Wider after any amount of work.
 func TestWiderStops(t *testing.T) {
 	g := graphtest.Knights(8, 8)
 	path := g.Walk(rand.New(rand.NewPCG(85, 2)).IntN, 0, 64)
@@ -156,8 +157,8 @@ func TestWiderStops(t *testing.T) {
 	})
 }
 
-// TestNotWider checks that nothing is returned for a path that visits all, and
-// for one that is alone.
+// TestNotWider checks that Wider returns nil for a path that visits all
+// vertices, and for a path without edges to other vertices.
 func TestNotWider(t *testing.T) {
 	var random dense.Random
 	c := work.New(t.Context())
