@@ -7,25 +7,25 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// blocks are what a depth-first search from the head, or from vertex 0, and its
-// low points tell of the blocks of a graph: R. E. Tarjan: Depth-first search and
+// blocks holds the blocks of a graph, as found by a depth-first search from the
+// head, or from vertex 0, with low points: R. E. Tarjan: Depth-first search and
 // linear graph algorithms, SIAM Journal on Computing 1(2), 1972,
-// doi:10.1137/0201010. A block is known by the first vertex that is discovered
-// in it after its cut vertex, or after the root: the edge that leads to it is in
-// no other block.
+// doi:10.1137/0201010. A block is identified by the first vertex that is
+// discovered in it after its cut vertex, or after the root: the tree edge to
+// this vertex is in no other block.
 type blocks struct {
 	*rest
 	root   int32
-	parent []int32 // by vertex: the one before it on the path of the search, or none
-	time   []int32 // by vertex: of discovery; 0 before
-	low    []int32 // by vertex: the earliest time at an edge of it or of those below
+	parent []int32 // by vertex: its parent in the depth-first tree, or none
+	time   []int32 // by vertex: its time of discovery, or 0
+	low    []int32 // by vertex: its low point, the earliest time at an edge of its subtree
 	found  []int32 // the vertices in the order of discovery
-	left   []int32 // the vertices in the order in which the search leaves them
-	parts  []int32 // by vertex: how many parts it separates from its parent
+	left   []int32 // the vertices in the order in which they are finished
+	parts  []int32 // by vertex: the number of parts it separates from its parent
 }
 
-// findBlocks returns the blocks of the joined graph, which is connected. It
-// returns nil if it is stopped.
+// findBlocks returns the blocks of the joined graph, which must be connected.
+// It returns nil if it is stopped.
 func (r *rest) findBlocks() *blocks {
 	n := int(r.len())
 	b := &blocks{
@@ -37,7 +37,7 @@ func (r *rest) findBlocks() *blocks {
 		parts:  make([]int32, n),
 	}
 	b.discover(b.root, none)
-	at := slices.Clone(r.joined.Start[:n]) // the index in the list of the edge to follow next
+	at := slices.Clone(r.joined.Start[:n]) // by vertex: index in List of the edge to follow next
 	for v := b.root; v != none; {
 		if r.c.Spend(1) != nil {
 			return nil
@@ -59,7 +59,7 @@ func (r *rest) findBlocks() *blocks {
 	return b
 }
 
-// discover enters v from its parent.
+// discover begins the visit of v: it sets its parent and its time of discovery.
 func (b *blocks) discover(v, parent int32) {
 	b.found = append(b.found, v)
 	b.time[v] = int32(len(b.found))
@@ -67,7 +67,8 @@ func (b *blocks) discover(v, parent int32) {
 	b.parent[v] = parent
 }
 
-// leave leaves v, all of whose edges have been followed.
+// leave finishes the visit of v, when all its edges have been followed: it
+// updates the low point of its parent, and counts the block that v begins.
 func (b *blocks) leave(v int32) {
 	b.left = append(b.left, v)
 	p := b.parent[v]
@@ -80,21 +81,22 @@ func (b *blocks) leave(v int32) {
 	}
 }
 
-// begins reports whether a block is known by v, which the search has left.
+// begins reports whether v is the first vertex of a block. v must be finished.
 func (b *blocks) begins(v int32) bool {
 	p := b.parent[v]
 	return p != none && b.low[v] >= b.time[p]
 }
 
-// separates returns how many more parts are left without v.
+// separates returns the number of additional components of the graph without v.
 func (b *blocks) separates(v int32) int32 {
 	if v == b.root {
-		return b.parts[v] - 1 // one of them is there anyway: the root has no parent
+		return b.parts[v] - 1 // the root has no parent: one part is not additional
 	}
 	return b.parts[v]
 }
 
-// cutVertices returns the cut vertices, first those that separate most parts.
+// cutVertices returns the cut vertices. Those that separate the most parts come
+// first.
 func (b *blocks) cutVertices() []int32 {
 	cuts := dense.Vertices(int(b.len()), func(v int32) bool { return b.separates(v) > 0 })
 	slices.SortStableFunc(cuts, func(v, w int32) int {
@@ -103,10 +105,10 @@ func (b *blocks) cutVertices() []int32 {
 	return cuts
 }
 
-// endBlocks returns the cut vertex of each end block except that of the head, so
-// a vertex may be there several times.
+// endBlocks returns the cut vertex of each end block, except that of the head.
+// A cut vertex is listed once for each of its end blocks.
 func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
-	inner := make([]bool, b.len()) // whether a cut vertex is at the vertex or below
+	inner := make([]bool, b.len()) // by vertex: whether it or a vertex below it is a cut vertex
 	for _, v := range b.left {
 		p := b.parent[v]
 		if p == none {
@@ -126,23 +128,23 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	// The root is in one block.
 	switch {
 	case b.first == none && len(cuts) > 0:
-		// It is an end block, too, and has the cut vertex that was found first.
-		// No head is in it.
+		// This block is an end block, too, since there is no head. Its cut
+		// vertex is the one that was discovered first.
 		return append(ends, slices.MinFunc(cuts, func(v, w int32) int {
 			return cmp.Compare(b.time[v], b.time[w])
 		}))
 	case b.first != none && len(ends) == 1 && ends[0] == b.root:
-		return nil // there is no other block
+		return nil // the graph is a single block
 	}
 	return ends
 }
 
-// ofBlocks returns the cut vertices of blocks that have several, ascending, for
-// the first most of these blocks.
+// ofBlocks returns, for each block with several cut vertices, these vertices in
+// ascending order. It returns at most the first most such blocks.
 func (b *blocks) ofBlocks(cuts []int32, most int) (list [][]int32) {
 	isCut := dense.Marks(int(b.len()), cuts)
-	block := make([]int32, b.len()) // by vertex: the one of the edge from its parent
-	in := make([][]int32, b.len())  // by block
+	block := make([]int32, b.len()) // by vertex: the block of the edge from its parent
+	in := make([][]int32, b.len())  // by block: its cut vertices
 	var several []int32             // the blocks with several cut vertices
 	add := func(block, v int32) {
 		in[block] = append(in[block], v)

@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// choose returns one if n is 1, and more otherwise.
+// choose returns one if n is 1, and more for any other n.
 func choose(n int, one, more string) string {
 	if n == 1 {
 		return one
@@ -30,7 +30,8 @@ func (x *Case) list(vertices []int32) string {
 	return english.List(x.Noun, vertices, x.Name)
 }
 
-// assumption begins what is said of the rest, if that is not the whole graph.
+// assumption returns the beginning of a sentence about the rest, which is not
+// empty if the rest is not the whole graph.
 func (x *Case) assumption() string {
 	if len(x.Path()) > 1 {
 		return "once the prefix is fixed, "
@@ -38,7 +39,7 @@ func (x *Case) assumption() string {
 	return ""
 }
 
-// unseen puts a proof into words where nothing plainer is seen.
+// unseen puts a proof into words if no plainer reason is seen.
 func (x *Case) unseen(found *problem.None) *problem.None {
 	no := &problem.None{
 		Reason:   problem.ReasonSearch,
@@ -55,13 +56,12 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 	return no
 }
 
-// border says how many edges of the rest join some of its vertices with the
-// others.
+// border says how many edges of the rest join the given vertices to the others.
 func (x *Case) border(vertices []int32) string {
 	n := x.Graph.Len()
 	isInside := dense.Marks(n, vertices)
 	isOut := make([]bool, n)
-	isEnd := make([]bool, n) // of a path that is to be closed: an edge between them is left out
+	isEnd := make([]bool, n) // ends of a path to be closed: an edge between them is left out
 	path := x.Path()
 	for i, v := range path {
 		isOut[v] = i < len(path)-1
@@ -88,7 +88,7 @@ func (x *Case) border(vertices []int32) string {
 	return fmt.Sprintf("the %d edges that join", edges)
 }
 
-// Told puts a proof as it was found into words.
+// Told puts a proof into words without looking for a plainer one.
 func (x *Case) Told(found *problem.None) *problem.None {
 	no := *found
 	no.Vertices = slices.Sorted(slices.Values(found.Vertices))

@@ -1,19 +1,22 @@
-// Package witness tells people why a graph has no tour: by vertices and numbers
-// that show it, and in words. It alone chooses them.
+// Package witness explains why a graph has no tour: by vertices and numbers
+// that show it, and in words. No other package chooses these words.
 //
-// A tour that begins with a path is looked for in the rest of the graph. The
-// rest leaves out the vertices of the path, except the last, the head, and, if
-// the tour is closed, the first. It also leaves out an edge between these two.
-// In the rest the tour is a path from the head: to the first vertex, to the end
-// if one is given, or to any vertex. But a closed tour is a cycle if the path
-// is only the start or there is none. What is said of the rest begins with that
-// assumption if the path has an edge: it need not be true of the whole graph.
+// A tour that begins with a given path continues in the rest of the graph. The
+// rest leaves out the vertices of the path, except the last one, the head, and,
+// if the tour is closed, the first one. It also leaves out an edge between
+// these two. In the rest, a closed tour is a path from the head to the first
+// vertex of the given path, and an open one is a path from the head to the end
+// if one is given, or to any vertex. But if there is no given path, or if it is
+// only the start, a closed tour is a cycle of the rest. If the given path has
+// an edge, a statement about the rest begins by saying that the prefix is
+// fixed, since it need not be true of the whole graph.
 //
 // The package looks, in this order, for a goal that contradicts the path; for
-// vertices that are not reached or have too few edges (ends.go); for colours
-// that do not fit (first if that is clear at once); and for vertices that hold
-// too much together (cut.go) or compete for too few neighbours (match.go). If
-// it sees nothing, it says what has proved that there is no tour (reason.go).
+// vertices that cannot be reached or have too few edges (ends.go); for colours
+// that do not fit (earlier if nothing plainer is possible); and for vertices
+// that hold too many parts together (cut.go) or compete for too few neighbours
+// (match.go). If it sees nothing, it says what has proved that there is no tour
+// (reason.go).
 package witness
 
 import (
@@ -26,25 +29,26 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Case is a problem without a tour, and what its vertices are called. The
+// A Case is a problem without a tour, with the names of its vertices. The
 // problem need not be prepared.
 type Case struct {
 	*problem.Problem
-	Noun string // what a vertex is: "node" or "square"
+	Noun string // what a vertex is called: "node" or "square"
 	Name func(v int32) string
 }
 
-// budget is the least work for a matching or a scattering, after what takes
-// linear time.
+// budget is the smallest work limit for a matching or a scattering, which
+// follow the checks that take linear time.
 const budget = 1 << 24
 
 // grace is the work that an explanation may take after a stop, a few
-// milliseconds: a proof that has come just before it keeps its reason.
+// milliseconds, so that a proof found just before the stop still gets its
+// reason.
 const grace = 1 << 21
 
 // Explain returns the plainest proof that there is no tour, in words: what it
 // sees or, if it sees nothing, the proof that was found. If it is stopped, it
-// looks again, but only as long as nobody notices.
+// looks again, but for so little work that nobody notices.
 func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	why := x.See(c)
 	if why == nil && c.Err() != nil {
@@ -57,9 +61,9 @@ func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 }
 
 // See returns the plainest reason that it finds in the graph why there is no
-// tour, or nil. Its work is linear in vertices and edges; that for a matching
-// or a scattering is bounded. If it is stopped, the reason may be less plain, or
-// nil.
+// tour, or nil. Its work is linear in the number of vertices and edges; the
+// work for a matching or a scattering is bounded. If it is stopped, the reason
+// may be less plain, or nil.
 func (x *Case) See(c *work.Canceller) *problem.None { return x.see(c, true) }
 
 // SeeSoon is See without matchings and scatterings.
@@ -91,7 +95,7 @@ func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 		return ifConnected(p, uneven)
 	}
 	if uneven != nil {
-		r.colour = nil // the colours do not tell where a tour ends
+		r.colour = nil // the colours do not determine where a tour ends
 	}
 	looks := []func() *problem.None{
 		r.unreached,
@@ -117,8 +121,8 @@ func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	return nil
 }
 
-// ifConnected returns what is known of the colours if the graph is connected:
-// if not, they are known of a part only.
+// ifConnected returns the reason about colours if the graph is connected. If it
+// is not, the colours of only one part are known.
 func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 	if p.Unreached >= 0 {
 		return nil
@@ -126,8 +130,8 @@ func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 	return uneven
 }
 
-// endingAtLast returns the case of a tour that ends where the last place says, if
-// that is given.
+// endingAtLast returns the case of a tour that ends where the last place says,
+// if the last place is given.
 func (x *Case) endingAtLast() *Case {
 	last := x.Places[len(x.Places)-1]
 	if x.Closed || x.End >= 0 || last < 0 {
@@ -139,8 +143,9 @@ func (x *Case) endingAtLast() *Case {
 }
 
 // nothingPlainer reports whether the properties of the whole graph show that
-// neither unreached nor ends would find a reason. If the path has more than its
-// start, what is left of the graph may have other properties.
+// neither unreached nor ends would find a reason. It returns false if the path
+// has more vertices than its start, since the rest of the graph may have other
+// properties.
 func (x *Case) nothingPlainer(p *dense.Properties) bool {
 	if len(x.Path()) > 1 || p.Unreached >= 0 {
 		return false
@@ -148,7 +153,8 @@ func (x *Case) nothingPlainer(p *dense.Properties) bool {
 	return len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0
 }
 
-// bounded returns what look returns, or nil if the budget ends before it.
+// bounded returns the result of look, or nil if the budget is spent before look
+// ends.
 func (r *rest) bounded(look func() *problem.None) (why *problem.None) {
 	r.c.Within(budget+64*len(r.graph.List), func() {
 		why = look()
@@ -190,7 +196,7 @@ func (x *Case) contradiction() *problem.None {
 	case len(path) < n:
 		return nil
 	}
-	// The path has all vertices.
+	// The path visits all vertices.
 	head := path[n-1]
 	switch {
 	case x.Closed && !x.Graph.Has(head, path[0]):
@@ -237,11 +243,11 @@ func (x *Case) excluded(c *work.Canceller) *problem.None {
 	return no
 }
 
-// isBoard reports whether the vertices are squares: then places are the numbers
-// of a puzzle, which count from 1.
+// isBoard reports whether the vertices are squares. If so, places are the
+// numbers of a puzzle, which count from 1.
 func (x *Case) isBoard() bool { return x.Noun == "square" }
 
-// notJoined says that no moves lead from one number of a puzzle to another.
+// notJoined says that two numbers of a puzzle cannot be joined by moves.
 func (x *Case) notJoined(a, b *problem.Place) string {
 	moves := english.Plural(b.Index-a.Index, "move")
 	if b.Index > a.Index+1 {
@@ -258,7 +264,7 @@ func (x *Case) notJoined(a, b *problem.Place) string {
 	return fmt.Sprintf("%s and %s%s cannot be joined in %s", numbered(a), numbered(b), closing, moves)
 }
 
-// placed names a vertex with its place. A closed tour comes back to places that
+// placed names a vertex and its place. A closed tour comes back to places that
 // it has visited.
 func (x *Case) placed(p *problem.Place) string {
 	name := x.list([]int32{p.Vertex})
@@ -272,17 +278,17 @@ func (x *Case) placed(p *problem.Place) string {
 	return fmt.Sprintf("%s, at index %d", name, p.Index)
 }
 
-// alternate begins what is said of colours.
+// alternate is the beginning of a sentence about colours.
 const alternate = "the %ss have two colours that alternate along a path, and "
 
-// colours returns the reason why the numbers of vertices of two colours do not
-// fit, or the colour of the end.
+// colours returns the reason why the numbers of vertices of the two colours, or
+// the colour of the end, do not fit. It returns nil if they fit.
 func (x *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil
 	}
-	// The colour that a tour begins with: that of the start or, if any vertex
-	// may be the start, the more frequent one.
+	// The colour that a tour begins with: the colour of the start or, if any
+	// vertex may be the start, the more frequent colour.
 	first := p.Count[1] > p.Count[0]
 	path := x.Path()
 	if path != nil {
@@ -308,8 +314,8 @@ func (x *Case) colours(p *dense.Properties) *problem.None {
 	if path == nil && !oneMore {
 		return nil // a tour may begin with either colour
 	}
-	// Colours alternate: the last vertex has the first colour if that has one
-	// vertex more.
+	// Colours alternate: the last vertex has the first colour if there is one
+	// vertex more of that colour.
 	if endLikeFirst := p.Colour[x.End] == first; endLikeFirst == oneMore {
 		return nil
 	}
@@ -322,8 +328,8 @@ func (x *Case) colours(p *dense.Properties) *problem.None {
 	}
 }
 
-// unevenText says how many vertices there are of the first colour, same, and of
-// the other.
+// unevenText says how many vertices have the first colour, same, and how many
+// have the other colour.
 func (x *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
 	one := slices.Index(p.Colour, first)
 	two := slices.Index(p.Colour, !first)
@@ -337,9 +343,9 @@ func (x *Case) unevenText(p *dense.Properties, first bool, same, other int) stri
 }
 
 // rarer returns how many vertices of the rarer colour a tour needs, and how
-// many there are, where the start's colour has same vertices and the other
-// colour has other. A closed tour has as many of each. An open tour may have
-// one more of the start's.
+// many there are. The start's colour has same vertices, the other colour has
+// other. A closed tour visits equally many of each. An open tour may visit one
+// more of the start's colour.
 func rarer(same, other int, closed bool) (needs, has int) {
 	switch {
 	case same < other:
@@ -350,11 +356,11 @@ func rarer(same, other int, closed bool) (needs, has int) {
 	return same - 1, other
 }
 
-// none is not a vertex of a rest.
+// none stands for a missing vertex.
 const none int32 = -1
 
-// A rest is what is left of a case, renumbered. What its methods return after
-// the canceller was stopped means nothing.
+// A rest is the rest of the graph of a case, renumbered. Once the canceller has
+// stopped, the results of its methods are meaningless.
 type rest struct {
 	whole      *Case
 	c          *work.Canceller
@@ -363,9 +369,9 @@ type rest struct {
 	undirected bool
 	vertex     []int32 // by number: its number in the case
 	colour     []bool  // nil if the graph is not bipartite
-	head, tail int32   // where a path begins and ends, or none if that is free or it is a cycle
+	head, tail int32   // where a path begins and ends, or none if free or if it is a cycle
 	cycle      bool
-	first      int32 // the head, or of a cycle the start; or none
+	first      int32 // the head or, for a cycle, the start; or none
 	queue      []int32
 }
 
@@ -441,13 +447,14 @@ func (r *rest) renumber(p *dense.Properties) (number []int32) {
 	return number
 }
 
-// leavesOut reports whether an edge is in no tour.
+// leavesOut reports whether the rest leaves out an edge because no tour uses
+// it.
 func (r *rest) leavesOut(u, v int32) bool {
 	if u == v {
 		return true // a loop
 	}
 	if !r.undirected && (v == r.head || u == r.tail) {
-		return true // back to where a path begins, or on from where it ends
+		return true // into the begin of a path, or out of its end
 	}
 	if !r.whole.Closed {
 		return false
@@ -475,7 +482,7 @@ func (r *rest) free() int {
 	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
 }
 
-// inCase returns the vertices of the case for those of the rest, in ascending
+// inCase converts vertices of the rest to vertices of the case, in ascending
 // order.
 func (r *rest) inCase(vertices []int32) []int32 {
 	list := make([]int32, len(vertices))
@@ -486,8 +493,8 @@ func (r *rest) inCase(vertices []int32) []int32 {
 	return list
 }
 
-// reason returns a reason with vertices of the rest. Their list is the first
-// argument of the text.
+// reason returns a reason about vertices of the rest. Their list is the first
+// argument of the format text.
 func (r *rest) reason(
 	kind problem.Reason, vertices []int32, text string, args ...any,
 ) *problem.None {
@@ -500,7 +507,7 @@ func (r *rest) reason(
 	}
 }
 
-// counted is reason with what a tour needs, and what there is.
+// counted is reason with the numbers of what a tour needs and has.
 func (r *rest) counted(
 	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
 ) *problem.None {
@@ -509,9 +516,9 @@ func (r *rest) counted(
 	return no
 }
 
-// reach returns the vertices that can be reached from one along lists, but not
-// through those seen. It marks them as seen. The slice is valid until the next
-// call.
+// reach returns the vertices that can be reached from a vertex along l without
+// passing through seen vertices. It marks them as seen. The slice is valid
+// until the next call.
 func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	seen[from] = true
 	r.queue = append(r.queue[:0], from)
