@@ -21,8 +21,7 @@ const (
 	// shortest are listed.
 	mostCycles = 4000
 
-	// workToList limits the work at which to give up of listing the cycles up
-	// to a given length.
+	// workToList limits the work of listing the cycles up to a given length.
 	workToList = 1 << 25
 )
 
@@ -59,7 +58,7 @@ type lister struct {
 	queue   []int32
 	visited []bool // by cluster
 	steps   []step
-	until   int // the work
+	until   int // the work at which to give up
 }
 
 // A step is where a cycle leaves a cluster.
