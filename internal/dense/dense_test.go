@@ -70,7 +70,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestAsymmetry looks for edges that lead one way only.
+// TestAsymmetry looks for edges that lead only one way.
 func TestAsymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	oneWay, graphs := 0, 1000
@@ -111,7 +111,8 @@ func TestOneWayPanics(t *testing.T) {
 	(dense.Lists{Start: []int{0, 0}}).OneWay()
 }
 
-// TestCounts visits and leaves vertices at random, and compares with a recount.
+// TestCounts visits and leaves vertices at random, and compares the counts with
+// a recount.
 func TestCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	c := work.New(t.Context())
@@ -213,7 +214,7 @@ func TestBits(t *testing.T) {
 	}
 }
 
-// TestMix compares with the published outputs of SplitMix64.
+// TestMix compares the outputs with the published ones of SplitMix64.
 func TestMix(t *testing.T) {
 	state := uint64(1234567)
 	for _, want := range []uint64{
@@ -333,7 +334,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// TestEdges lists the edges of a graph, and stops that.
+// TestEdges lists the edges of a graph, and then stops the listing.
 func TestEdges(t *testing.T) {
 	l := dense.Lists{
 		Start: []int{0, 2, 4, 7, 8},
@@ -367,7 +368,7 @@ func TestIncidence(t *testing.T) {
 		for v := range int32(n) {
 			var want []int32
 			for i, e := range edges {
-				for _, end := range e { // a loop is there twice
+				for _, end := range e { // a loop is listed twice
 					if end == v {
 						want = append(want, int32(i))
 					}
@@ -380,8 +381,8 @@ func TestIncidence(t *testing.T) {
 	}
 }
 
-// TestPart keeps random vertices of random digraphs, and compares with the edges
-// between these.
+// TestPart keeps random vertices of random digraphs, and compares the part with
+// the edges between them.
 func TestPart(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	c := work.New(t.Context())
@@ -452,7 +453,7 @@ func TestWithoutLoops(t *testing.T) {
 	}
 }
 
-// TestVertices lists the odd ones of some vertices.
+// TestVertices lists the odd vertices.
 func TestVertices(t *testing.T) {
 	isOdd := func(v int32) bool { return v%2 == 1 }
 	for n, want := range [][]int32{nil, nil, {1}, {1}, {1, 3}} {
@@ -552,7 +553,8 @@ func TestWithVertex(t *testing.T) {
 	}
 }
 
-// TestPredecessors compares with the transposed lists, which are computed once.
+// TestPredecessors compares the predecessors with the transposed lists, and
+// checks that they are computed only once.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	c := work.New(t.Context())
@@ -576,11 +578,11 @@ func TestPredecessors(t *testing.T) {
 	}
 }
 
-// properties returns the properties of a graph by definition, trying all
+// properties returns the properties of a graph by their definitions, trying all
 // colourings.
 func properties(g graphtest.Graph, undirected bool) *dense.Properties {
 	n := len(g)
-	joined := make([]bool, n) // with vertex 0, regardless of directions
+	joined := make([]bool, n) // connected to vertex 0, regardless of directions
 	joined[0] = true
 	for range n {
 		for u := range g {
@@ -621,9 +623,9 @@ func properties(g graphtest.Graph, undirected bool) *dense.Properties {
 	return p
 }
 
-// fits reports whether colours, a set of the vertices coloured true, are those
-// of a bipartite graph. Vertices that are not joined with vertex 0 are coloured
-// false.
+// fits reports whether colours, the set of the vertices coloured true, is a
+// two-colouring of the graph in which all vertices that are not connected to
+// vertex 0 are coloured false.
 func fits(g graphtest.Graph, joined []bool, colours uint64) bool {
 	for u := range g {
 		if !joined[u] {
@@ -641,7 +643,7 @@ func fits(g graphtest.Graph, joined []bool, colours uint64) bool {
 	return true
 }
 
-// TestProperties compares with the properties by definition.
+// TestProperties compares the properties with those by definition.
 func TestProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	c := work.New(t.Context())
@@ -669,8 +671,8 @@ func TestProperties(t *testing.T) {
 	}
 }
 
-// TestChequered compares the properties of grids marked as chequered with what
-// a search finds.
+// TestChequered compares the properties of grids marked as chequered with those
+// that a search finds.
 func TestChequered(t *testing.T) {
 	c := work.New(t.Context())
 	for rows := 1; rows <= 10; rows++ {
@@ -689,7 +691,7 @@ func TestChequered(t *testing.T) {
 	}
 }
 
-// TestGraphStops stops what takes time with large graphs.
+// TestGraphStops stops all functions that take time with large graphs.
 func TestGraphStops(t *testing.T) {
 	graphtest.Slow(t)
 	fan := graphtest.Fan(50_000).Lists()
@@ -765,7 +767,7 @@ func TestGraphStops(t *testing.T) {
 	}
 }
 
-// TestComponents compares with reachability both ways.
+// TestComponents compares the components with reachability in both directions.
 func TestComponents(t *testing.T) {
 	var s dense.Components
 	c := work.New(t.Context())
@@ -806,8 +808,8 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// reachability returns by two vertices whether the first reaches the second: S.
-// Warshall's algorithm.
+// reachability returns, by two vertices, whether the first reaches the second,
+// by S. Warshall's algorithm.
 func reachability(g graphtest.Graph) (reaches [][]bool) {
 	reaches = make([][]bool, len(g))
 	for u := range g {
