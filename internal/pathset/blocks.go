@@ -5,46 +5,46 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A block is a maximal part of a graph that no single vertex separates: an edge
-// that is a bridge, or more. Two blocks share at most one vertex. Paths and
-// cycles that are disjoint can be chosen block by block, if it is known what
-// the others do at these vertices.
+// A block is a maximal connected part of a graph without a cut vertex of its
+// own: a bridge, or a larger part. Two blocks share at most one vertex.
+// Disjoint paths and cycles can be chosen block by block, if it is known what
+// the other blocks do at the shared vertices.
 //
 // The directions of edges do not matter for blocks.
 type block struct {
-	head     int32 // the vertex of the block that is nearest to the root
+	head     int32 // the vertex of the block nearest to the root
 	begin    int   // the other vertices are blocks.members[begin:end]
 	end      int
 	next     int32 // the next block with the same head, or -1
 	edges    int   // its edges are blocks.edges[edges:edgesEnd]
 	edgesEnd int
 
-	// What has been found.
-	large  *large         // nil for a block with two vertices and a ring
-	arcs   *[parts]arc    // of a ring, by part; nil before
+	// What has been found:
+	large  *large         // nil for a ring, and for a block with two vertices
+	arcs   *[parts]arc    // of a ring, by part; nil before the first answer
 	bridge [parts]int32   // of a block with two vertices: the edge chosen, or noEdge
-	gained [degrees]int32 // of any number of paths: by the room at the head, with the blocks below
+	gained [degrees]int32 // for any number of paths, by the room at the head: with the blocks below
 }
 
-// blocks are the blocks of a graph, as a forest: each comes after those that
-// hang from its other vertices.
+// blocks holds the blocks of a graph as a forest: each block comes after the
+// blocks below its other vertices.
 type blocks struct {
 	c       *work.Canceller
-	near    dense.Lists // neighbours, whatever the direction of the edge
+	near    dense.Lists // neighbours, regardless of the directions of edges
 	list    []block
 	members []int32
-	edges   []int32 // of the blocks, by block
-	above   []int32 // by vertex: the block that it is in, but not as its head; -1 for a root
-	below   []int32 // by vertex: the last block that has it as its head, or -1
+	edges   []int32 // the edges of the blocks, block by block
+	above   []int32 // by vertex: the block that contains it other than as the head; -1 for a root
+	below   []int32 // by vertex: the last block whose head it is, or -1
 	roots   []int32
 
-	found []int32 // by vertex: when it was found, from 1; 0 before
-	low   []int32 // by vertex: the earliest found that is reached from below
+	found []int32 // by vertex: its discovery time, from 1, or 0
+	low   []int32 // by vertex: its low point, the earliest time reached from below
 	times int32
-	open  []int32 // vertices that have no block yet
+	open  []int32 // stack of the vertices without a block
 }
 
-// newBlocks returns the blocks without any vertices.
+// newBlocks returns blocks to which no vertices have been added yet.
 func newBlocks(c *work.Canceller, near dense.Lists) *blocks {
 	n := near.Len()
 	b := &blocks{
@@ -65,8 +65,8 @@ func newBlocks(c *work.Canceller, near dense.Lists) *blocks {
 	return b
 }
 
-// addFrom adds the blocks that can be reached from a root, unless they are
-// there.
+// addFrom adds the blocks that can be reached from a root, unless they have
+// been added.
 //
 // J. Hopcroft and R. Tarjan: Algorithm 447: efficient algorithms for graph
 // manipulation, Communications of the ACM 16(6), 1973,
@@ -77,7 +77,7 @@ func (b *blocks) addFrom(root int32) {
 	}
 	type frame struct {
 		v    int32
-		next int // place in the list of v
+		next int // index in the list of v
 	}
 	b.roots = append(b.roots, root)
 	b.find(root)
@@ -113,14 +113,14 @@ func (b *blocks) addFrom(root int32) {
 	}
 }
 
-// find notes that v is found.
+// find records the discovery of v.
 func (b *blocks) find(v int32) {
 	b.times++
 	b.found[v] = b.times
 	b.low[v] = b.times
 }
 
-// close makes a block of a head and the open vertices from first on.
+// close makes a block of the head and the open vertices from first on.
 func (b *blocks) close(head, first int32) {
 	number := int32(len(b.list))
 	begin := len(b.members)
@@ -152,7 +152,8 @@ func (b *blocks) isAlone(k *block) bool {
 	return b.above[k.head] < 0 && only.next < 0
 }
 
-// setEdges gives each edge to its block. Edges beyond the blocks have none.
+// setEdges assigns each edge to its block. Edges outside all blocks are left
+// out.
 func (b *blocks) setEdges(edges [][2]int32) {
 	number := func(e [2]int32) int32 {
 		u, v := e[0], e[1]
@@ -193,14 +194,14 @@ func (b *blocks) setEdges(edges [][2]int32) {
 }
 
 // bestRoots returns a root for each component: a vertex of its largest block,
-// if possible one that is in no other.
+// if possible one that is in no other block.
 func (b *blocks) bestRoots() []int32 {
 	shared := make([]int, len(b.above)) // by vertex: the number of its blocks
 	largest := make([]int32, len(b.above))
 	for i := range largest {
 		largest[i] = -1
 	}
-	// Each component has the number of its root. Parents come after children.
+	// A component is identified by its root. Parents come after children.
 	root := make([]int32, len(b.above))
 	for i := len(b.list) - 1; i >= 0; i-- {
 		k := &b.list[i]

@@ -6,16 +6,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A plan is a layout with prices, step by step. Gains, prices and losses are in
-// units: whole numbers, so that sums are exact.
+// A plan is a layout with prices, step by step. Gains, prices and losses are
+// integers, in units, so that sums are exact.
 type plan struct {
 	*problem
 	steps []step
-	twins []*twinsAfter // by step, nil where there are none; nil if none are looked for
-	slots int           // that the frontier takes
-	scale int32         // how many units a gain of 1 has
-	bound int64         // on the gain, in units
-	first int64         // what the vertices lose if no edge is chosen
+	twins []*twinsAfter // by step, nil if there are none; nil if twins are not looked for
+	slots int           // number of slots of the frontier
+	scale int32         // number of units of a gain of 1
+	bound int64         // upper bound on the gain, in units
+	first int64         // loss of the vertices if no edge is chosen
 }
 
 // A step decides about an edge.
@@ -24,9 +24,9 @@ type step struct {
 	end  [2]stepEnd
 }
 
-// A stepEnd is an end of the edge of a step, with what follows for the bound
-// from its decision: by the degree of the vertex before, what is lost if the
-// edge is left out or chosen.
+// A stepEnd is an end of the edge of a step. It holds how the decision changes
+// the bound: skip and take are the losses if the edge is left out or chosen, by
+// the degree of the vertex before the step.
 type stepEnd struct {
 	slot   uint8
 	enters bool // whether it is the first step of the vertex
@@ -34,21 +34,21 @@ type stepEnd struct {
 	skip   [degrees]int32
 	take   [degrees]int32
 
-	// rest is what the vertex loses after the step, if no later edge is chosen.
+	// rest is the loss of the vertex after the step if no later edge is chosen.
 	rest [degrees]int32
 
-	// all is what the vertex loses if no edge is chosen at all. It is set where
-	// it enters.
+	// all is the loss of the vertex if no edge is chosen at all. It is set at
+	// the step where the vertex enters.
 	all int32
 }
 
-// lost limits a loss, so that sums do not overflow. What loses that much is
+// lost limits a loss, so that sums do not overflow. A choice with this loss is
 // forbidden.
 const lost = -never / 2
 
-// scaleFor returns the scale for a problem. Rounded prices change the bound by
-// up to a unit for each edge, so there are as many units to a gain of 1 as sums
-// allow, which must stay well below lost.
+// scaleFor returns the scale for a problem. Rounding the prices changes the
+// bound by up to one unit per edge, so the scale is as fine as possible: sums
+// must stay well below lost.
 func scaleFor(p *problem) int32 {
 	most := int32(1)
 	for _, gain := range p.gain {
@@ -62,9 +62,9 @@ func scaleFor(p *problem) int32 {
 	return scale
 }
 
-// newPlan returns the plan for a layout of at most [maxSlots] width. If
-// withTwins, it knows the twins of an undirected graph. If it is stopped, the
-// plan must not be used.
+// newPlan returns the plan for a layout whose width is at most [maxSlots]. If
+// withTwins is set and the graph is undirected, the plan includes twins. If it
+// is stopped, the plan must not be used.
 func newPlan(c *work.Canceller, r *prices, l layout, withTwins bool) *plan {
 	p := &plan{problem: r.problem, scale: scaleFor(r.problem)}
 	p.setSteps(c, l)
@@ -136,24 +136,24 @@ func (p *plan) setSlots(c *work.Canceller) {
 	}
 }
 
-// units returns a price in units. One so high that sums could overflow is
-// lowered: the bound is one for any prices.
+// units returns a price in units. It lowers a price that is so high that sums
+// could overflow: any prices give a valid bound.
 func (p *plan) units(price float64) int32 {
 	const most = float64(lost / 8)
 	return int32(min(max(price*float64(p.scale), -most), most))
 }
 
-// setLosses sets the bound, and what is lost at the steps. The bound is that of
-// the prices in whole units, and no less an upper bound than theirs: what an
-// edge gains at one end and at the other is still perEdge in sum.
+// setLosses sets the bound, and the losses at the steps. The bound is computed
+// from the prices in whole units. It is still an upper bound: the gains of an
+// edge at its two ends still add up to perEdge.
 func (p *plan) setLosses(c *work.Canceller, r *prices) {
 	end := p.units(r.end)
 	if p.kind == onePath {
 		p.bound = 2 * int64(end)
 	}
 	final := p.finalGains(c, end)
-	// By vertex and degree: the most it can still gain from the edges after the
-	// step, with the ones that it has.
+	// By vertex and degree: the largest gain that the vertex can still reach
+	// with the edges after the step.
 	most := slices.Clone(final)
 	for i := len(p.steps) - 1; i >= 0; i-- {
 		if p.twins != nil {
@@ -186,8 +186,8 @@ func (p *plan) setLosses(c *work.Canceller, r *prices) {
 	}
 }
 
-// finalGains returns what the vertices gain by their degree at last, in units,
-// if those that are ends of a path pay so much.
+// finalGains returns the gains of the vertices by their final degree, in units.
+// A vertex that is an end of a path pays end.
 func (p *plan) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	final := make([][degrees]int32, p.n())
 	for v, gain := range p.gain {
@@ -208,8 +208,8 @@ func (p *plan) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	return final
 }
 
-// setLossesAt sets what is lost at an end of a step. most is that after the
-// step, and becomes that before it.
+// setLossesAt sets the losses at an end of a step. It changes most from its
+// value after the step to its value before it.
 func (p *plan) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
 	after := *most
 	for d := untouched; d <= both; d++ {
