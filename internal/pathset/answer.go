@@ -42,7 +42,7 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	case s.isRing(k):
 		return s.answerRing(k, q, gain)
 	case k.large == nil && s.stopped:
-		// After a stop nothing new is begun.
+		// Nothing new is begun after a stop.
 		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 	case k.large == nil:
 		l := s.newLarge(k)

@@ -32,8 +32,8 @@ func widthOf(p *problem, order []int32) (most int) {
 	return most
 }
 
-// TestWidth compares the width of layouts with a count. In many of the directed
-// graphs some edges lead both ways.
+// TestWidth compares the width of layouts with a direct count. In many of the
+// directed graphs some edges lead both ways.
 func TestWidth(t *testing.T) {
 	r := rand.New(rand.NewPCG(93, 94))
 	c := work.New(t.Context())
