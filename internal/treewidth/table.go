@@ -270,8 +270,8 @@ func (j *joiner) reach(c *work.Canceller, t *joint, a, b table, to *target) erro
 // workPerJoin is the work of joining two states.
 const workPerJoin = 8
 
-// joinGroups joins the states of two groups, and adds those that are needed
-// to t.
+// joinGroups joins the states of two groups, and adds to t those that are
+// needed.
 func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 	both := fulls(h.two)
 	for p := g.start; p < g.end; p++ {
@@ -294,7 +294,7 @@ func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 const wordsPerTransition = 2
 
 // pair finds the groups whose states may be joined, and the targets. It may
-// take room words.
+// take at most room words.
 func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
