@@ -37,7 +37,8 @@ type split struct {
 	pending int32
 }
 
-// newImprover returns an improver of an order. A call of Spend must follow.
+// newImprover returns an improver of an order. The caller must call Spend
+// afterwards to check for a stop.
 func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	n := g.Len()
 	m := &improver{

@@ -60,7 +60,8 @@ func (l *layer) release(p *pool) {
 }
 
 // sort puts the groups in the order of compareDegrees. Expansions of the layer
-// made before must not be used any more. A call of Spend must follow.
+// made before must not be used any more. The caller must call Spend afterwards
+// to check for a stop.
 func (l *layer) sort(c *work.Canceller) {
 	if l.sorted {
 		return

@@ -41,8 +41,8 @@ const (
 	maxFresh = 6
 )
 
-// newLeaving returns a search that has tried nothing yet. A call of Spend must
-// follow.
+// newLeaving returns a search that has tried nothing yet. The caller must call
+// Spend afterwards to check for a stop.
 func newLeaving(c *work.Canceller, g dense.Lists, first []int32) *leaving {
 	n := g.Len()
 	c.Charge(n)
@@ -89,7 +89,8 @@ func (l *leaving) run(start int32, most uint64) (cost uint64, ok bool) {
 	return cost, true
 }
 
-// forget makes all vertices unknown. A call of Spend must follow.
+// forget makes all vertices unknown. The caller must call Spend afterwards to
+// check for a stop.
 func (l *leaving) forget() {
 	clear(l.known)
 	l.seen = l.seen[:0]
@@ -143,8 +144,8 @@ func (l *leaving) choose() int32 {
 }
 
 // latestFewest returns the index in l.seen of the vertex with the fewest
-// unknown neighbours, and the latest one of several. A call of Spend must
-// follow.
+// unknown neighbours, and the latest one of several. The caller must call Spend
+// afterwards to check for a stop.
 func (l *leaving) latestFewest() (best int) {
 	for i, v := range l.seen {
 		if l.fresh[v] <= l.fresh[l.seen[best]] {
@@ -156,7 +157,8 @@ func (l *leaving) latestFewest() (best int) {
 }
 
 // leastFresh returns the unknown neighbour of v that has the fewest unknown
-// neighbours itself. There must be one. A call of Spend must follow.
+// neighbours itself. There must be one. The caller must call Spend afterwards
+// to check for a stop.
 func (l *leaving) leastFresh(v int32) int32 {
 	best := int32(-1)
 	for _, w := range l.g.Of(v) {

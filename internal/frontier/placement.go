@@ -66,8 +66,8 @@ func choices(earlier int32) float64 {
 }
 
 // newPlacement returns the placement of a graph. Vertices that may have any
-// links stay in the frontier; links is nil if there are none. A call of Spend
-// must follow.
+// links stay in the frontier; links is nil if there are none. The caller must
+// call Spend afterwards to check for a stop.
 func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
 	p := &placement{
@@ -86,7 +86,8 @@ func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	return p
 }
 
-// reset makes all vertices unplaced. A call of Spend must follow.
+// reset makes all vertices unplaced. The caller must call Spend afterwards to
+// check for a stop.
 func (p *placement) reset(c *work.Canceller) {
 	p.free = 1<<maxSlots - 1
 	p.states = 1

@@ -153,8 +153,8 @@ func (s *planner) anyStart(seed uint64) int32 {
 	return s.base[n-1-int(back)]
 }
 
-// newPlanner returns a planner that has tried no order yet. A call of Spend
-// must follow.
+// newPlanner returns a planner that has tried no order yet. The caller must
+// call Spend afterwards to check for a stop.
 func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 	n := g.Len()
 	s := &planner{
@@ -274,7 +274,7 @@ func (s *planner) greedy(start int32, seed uint64) {
 	s.keep()
 }
 
-// addCandidate makes v a candidate, once.
+// addCandidate makes v a candidate, unless it is known.
 func (s *planner) addCandidate(v int32) {
 	if !s.known[v] {
 		s.known[v] = true
