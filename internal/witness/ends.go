@@ -24,7 +24,7 @@ func (r *rest) unreached() *problem.None {
 		return r.reason(problem.ReasonUnconnected, list, r.noPath(list, true)+" leads to %s")
 	}
 	if r.undirected {
-		return nil // what can be reached can also reach the end
+		return nil // edges lead both ways
 	}
 	last := r.tail
 	if r.cycle {
@@ -220,8 +220,8 @@ func (r *rest) onlySoManyEnds(free int) string {
 func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
 	switch {
 	case r.tail != none && r.colour[r.tail] == colour:
-		// There is one such vertex. With two, there would be more than free
-		// ends of any colour, since only one end is free.
+		// There is one such vertex. With two, there would be more of them than
+		// free ends of any colour: only one end is free.
 		return "a path has only the given end of its colour"
 	case free > 0:
 		return "a path has only one end of their colour"
@@ -283,7 +283,7 @@ func (r *rest) mayBeLast(v int32) bool {
 	if r.colour == nil {
 		return true
 	}
-	// Colours alternate from the head on.
+	// Colours alternate, beginning with the head.
 	lastLikeHead := r.len()%2 == 1
 	return lastLikeHead == (r.colour[v] == r.colour[r.head])
 }

@@ -130,8 +130,8 @@ func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 	return uneven
 }
 
-// endingAtLast returns the case of a tour that ends where the last place says,
-// if the last place is given.
+// endingAtLast returns the case of a tour that ends at the vertex of the last
+// place, if that is given.
 func (x *Case) endingAtLast() *Case {
 	last := x.Places[len(x.Places)-1]
 	if x.Closed || x.End >= 0 || last < 0 {
@@ -466,7 +466,7 @@ func (r *rest) leavesOut(u, v int32) bool {
 // len returns the number of vertices.
 func (r *rest) len() int32 { return int32(len(r.vertex)) }
 
-// needed returns how many edges a tour has at v, unless that is a free end.
+// needed returns how many edges a tour has at v, unless v is a free end.
 func (r *rest) needed(v int32) int {
 	if v == r.head || v == r.tail {
 		return 1
