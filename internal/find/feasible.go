@@ -24,7 +24,7 @@ func (f feasible) turn(int) (progress, error) {
 func (f *finder) see(look func(*witness.Case, *work.Canceller) *problem.None) error {
 	x := &witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
 	if look(x, f.c) != nil {
-		return new(problem.None) // whoever explains the proof finds it again
+		return new(problem.None) // the explanation finds the proof again
 	}
 	return f.c.Err()
 }

@@ -129,7 +129,7 @@ func checkFind(
 	return decided
 }
 
-// checkAnswer returns what is wrong with an answer, a tour or a proof, or "".
+// checkAnswer returns what is wrong with an answer (a tour or a proof), or "".
 func checkAnswer(
 	g graphtest.Graph, tour []int32, err error, exists bool, start int32, goal problem.Goal,
 ) string {

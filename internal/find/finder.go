@@ -17,10 +17,11 @@ type finder struct {
 	// There are up to three graphs. Each has the vertices of the previous one,
 	// under the same numbers, and may have more: see isAdded.
 	//
-	//   - that of asked, the caller's problem, which is not prepared;
-	//   - that of problem, which is asked, prepared. If the start is free and
-	//     the tour is not closed, addSource adds a vertex that leads to all.
-	//     Before that, one of the vertices stands for the start;
+	//   - the graph of asked, the caller's problem, which is not prepared;
+	//   - the graph of problem, which is the prepared form of asked. If the
+	//     start is free and the tour is not closed, addSource adds a vertex
+	//     that leads to all. Until then, one of the vertices stands for the
+	//     start;
 	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
 	//     have a chain of vertices from the last vertex of a tour to the first.
 	//     It is nil until begin.

@@ -65,7 +65,7 @@ func polishAfter(c *work.Canceller, p *problem.Problem, units int, known []int32
 func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
 	const (
 		mostSmall = 1000 // vertices of a graph in which beams and windows are quick
-		perVertex = 32   // the least work of weaving
+		perVertex = 32   // smallest work per vertex for weaving
 	)
 	switch {
 	case !g.Undirected:
