@@ -19,7 +19,7 @@ type half struct {
 	excluded exclusion // the states of the trunk that the class leaves out
 }
 
-// A trunk may take 1/trunkShare of the memory.
+// trunkShare limits a trunk to 1/trunkShare of the memory.
 const trunkShare = 8
 
 // newHalf returns a half with a trunk of its own or, if twin is not nil, with

@@ -63,7 +63,8 @@ const (
 	maxTries   = 256
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	// Trying orders of each kind may take 1/planShare of the work of a sweep.
+	// planShare limits the work of trying orders of each kind to 1/planShare of
+	// the work of a sweep.
 	planShare = 10
 )
 
