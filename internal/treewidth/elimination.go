@@ -29,8 +29,8 @@ type elimination struct {
 // planWork is the approximate work per vertex for planning an elimination.
 const planWork = 64
 
-// Another rule is tried if the estimated work of the search is more than
-// worthTrying times the work of planning.
+// worthTrying says when another rule is tried: if the estimated work of the
+// search is more than worthTrying times the work of planning.
 const worthTrying = 16
 
 // plan returns the best elimination found, or nil if a bag is too large.

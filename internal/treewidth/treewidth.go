@@ -45,8 +45,8 @@ import (
 // MiB.
 const Memory = 16 << 20
 
-// Tables and what is made from them may take 1/tableShare of the memory. The
-// rest is for slices that grow, and for garbage.
+// tableShare limits tables, and what is made from them, to 1/tableShare of the
+// memory. The rest is for slices that grow, and for garbage.
 const tableShare = 2
 
 // A Search looks for a Hamiltonian cycle. When the budget of a call is spent,
@@ -76,8 +76,8 @@ func (s *Search) Share(n int) { s.memory = Memory / tableShare / n }
 // errMemory reports that the tables take too much memory.
 var errMemory = errors.New("the tables do not fit the memory")
 
-// A search begins only if its estimated work is at most patience times the
-// budget.
+// patience limits the estimated work of a search that may begin to patience
+// times the budget.
 const patience = 16
 
 // Run looks for a cycle. It does not begin if the estimated work is much more
