@@ -158,7 +158,7 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	return d, err
 }
 
-// A list that may be given up may take 1/triedShare of the memory.
+// triedShare limits a list that may be given up to 1/triedShare of the memory.
 const triedShare = 8
 
 // toDraw returns the prepared problem whose tours are drawn. Tours to a given
