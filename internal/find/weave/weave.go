@@ -27,8 +27,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A change bypasses at most reach vertices of the path: few at first, and more
-// if the path has not become longer for some time.
+// The reach is the largest number of vertices of the path that a change
+// bypasses: it grows if the path has not become longer for some time.
 const (
 	firstReach = 8
 	mostReach  = 64
