@@ -10,11 +10,11 @@ import (
 )
 
 // A cover covers as many vertices of a component as possible with disjoint
-// cycles. Their number bounds the length of the longest cycle. Then the cycles
-// are joined. If a path is looked for, an added vertex, the hub, closes it:
-// edges lead from each vertex where the path may end to the hub, and from the
-// hub to each vertex where it may begin. These edges gain the vertices of the
-// path outside the component.
+// cycles. The number of vertices covered is an upper bound on the length of a
+// cycle. Then the cycles are joined. If a path is looked for, an added vertex,
+// the hub, closes it: edges lead from each vertex where the path may end to the
+// hub, and from the hub to each vertex where it may begin. These edges gain the
+// vertices of the path outside the component.
 type cover struct {
 	c      *work.Canceller
 	graph  dense.Lists

@@ -365,8 +365,8 @@ func TestCyclesOfComponents(t *testing.T) {
 }
 
 // mostInCycles returns the largest number of vertices of a graph that disjoint
-// cycles visit, by choosing the successors of one vertex after the other. The
-// cycles must visit the vertex always, unless it is -1.
+// cycles visit, by choosing the successors of one vertex after the other. They
+// must visit the given vertex, unless it is -1.
 func mostInCycles(g graphtest.Graph, always int) int {
 	most := make([]int, 1<<len(g)) // by set of successors; -1 if it is impossible
 	for set := range most {

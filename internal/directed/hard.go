@@ -28,7 +28,7 @@ type hard struct {
 	to      []query // one for each exit, or one for all together if there are many
 
 	path  []int32 // the best path through the component, in vertices of the graph
-	value int     // the vertices of the whole path, here and elsewhere
+	value int     // number of vertices of the whole path, here and elsewhere
 	most  int     // upper bound on the vertices of the longest path through it
 
 	offered [][]int32 // paths of places in the component that were found elsewhere
@@ -84,8 +84,8 @@ func (h *hard) pass(least int) {
 	p := h.p
 	h.path = nil
 	h.most = 0
-	// A path visits at most before vertices before the component, and at most
-	// excess more than the known path.
+	// before bounds the number of vertices that a path visits before the
+	// component, and excess how many more these are than known.
 	before, excess := never, int32(0)
 	after := never
 	for j, v := range p.parts.part(h.i) {
@@ -171,8 +171,8 @@ func (h *hard) setExits() {
 	}
 }
 
-// passExits finds the longest paths to the exits. Their length is at most most,
-// and at most excess more vertices are before them than known.
+// passExits finds the longest paths to the exits. most bounds their lengths,
+// and excess how many more vertices than known come before the component.
 func (h *hard) passExits(most, excess int32, least int) {
 	p := h.p
 	part := p.parts.part(h.i)
