@@ -140,7 +140,7 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 }
 
 // ofBlocks returns, for each block with several cut vertices, these vertices in
-// ascending order. It returns at most the first most such blocks.
+// ascending order. It stops after most such blocks.
 func (b *blocks) ofBlocks(cuts []int32, most int) (list [][]int32) {
 	isCut := dense.Marks(int(b.len()), cuts)
 	block := make([]int32, b.len()) // by vertex: the block of the edge from its parent
