@@ -13,7 +13,7 @@ type Flood struct {
 
 	// Before holds, by vertex, the vertex from which it was reached, the vertex
 	// itself if the flood began there, or -1 if it was not reached. A caller
-	// can set it to another value to keep the flood away from a vertex.
+	// that sets it to a vertex keeps the flood away from there.
 	Before []int32
 
 	// Queue holds the vertices that the last call of From has reached, the

@@ -142,7 +142,7 @@ func (s *Scattering) GiveBack(most int, after func()) {
 	}
 }
 
-// pass gives back vertices that join at most most parts, or one part fewer if
+// pass gives back vertices that join up to most parts, or one part fewer if
 // they are the head or the tail. If most is greater than 1, it gives back only
 // a few.
 func (s *Scattering) pass(most int) {

@@ -25,8 +25,7 @@ func (s Sets) Reset() {
 	}
 }
 
-// Root returns the root of the set of v. It halves the path to the root on its
-// way.
+// Root returns the root of the set of v, and halves the path to it.
 func (s Sets) Root(v int32) int32 {
 	for s[v] != v {
 		s[v] = s[s[v]]
