@@ -58,7 +58,7 @@ func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths 
 	return lengthen(c, p, plan, nil)
 }
 
-// longestBetween is [Longest] for a path with a start and an end. Known is such
+// longestBetween is [Longest] for a path with a start and an end. known is such
 // a path, or nil if there is none.
 func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	switch {

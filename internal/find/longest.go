@@ -36,7 +36,7 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 }
 
 // lengthen is [Longest] for a problem without a prefix, and without a start if
-// the tour is closed. Known is a path as asked for, or nil.
+// the tour is closed. known is a path as asked for, or nil.
 func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	p, plan = withoutLoops(c, p, plan)
 	s := newPathSearch(c, p)

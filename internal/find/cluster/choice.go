@@ -55,8 +55,8 @@ func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
 	return s
 }
 
-// addPort adds the clauses that exactly one outer edge at a vertex is used if
-// the chosen way uses the vertex as a port, and none otherwise.
+// addPort adds clauses saying that exactly one outer edge at a vertex is used
+// if the chosen way uses the vertex as a port, and none otherwise.
 func (s *choice) addPort(v int32) {
 	if len(s.uses[v]) == 0 {
 		return
@@ -75,7 +75,7 @@ func (s *choice) addPort(v int32) {
 	}
 }
 
-// one adds the clauses that at most one of the literals holds, and that one
+// one adds clauses saying that at most one of the literals holds, and that one
 // does if any of the ways is chosen. If ways is nil, one must always hold.
 func (s *choice) one(lits []cdcl.Lit, ways []int32) {
 	for i, l := range lits {

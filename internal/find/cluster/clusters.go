@@ -192,7 +192,7 @@ func (s *surveyor) newPassage(members []int32) (*passage, bool) {
 	return m, true
 }
 
-// needTwo adds the clauses that exactly two of the variables are true.
+// needTwo adds clauses saying that exactly two of the variables are true.
 func (m *passage) needTwo(list []int32) {
 	var clause []cdcl.Lit
 	for i := range list { // one is true even without list[i]: at least two are
@@ -271,7 +271,7 @@ func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	}
 }
 
-// leave adds the clause that a cycle leaves the marked vertices.
+// leave adds a clause saying that a cycle leaves the marked vertices.
 func (m *passage) leave(inner []bool) {
 	var clause []cdcl.Lit
 	for e, ends := range m.ends {

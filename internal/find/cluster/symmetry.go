@@ -169,7 +169,7 @@ func compareColours(a, b uint64) int {
 }
 
 // symmetries looks for symmetries if that is cheap: if the image of one node
-// determines a symmetry. It returns at most most of them, in ascending order of
+// determines a symmetry. It returns up to most of them, in ascending order of
 // their orders.
 func (s *structure) symmetries(most int) (list []symmetry) {
 	const mostTries = 64 // images of the node

@@ -186,7 +186,7 @@ func (w *walk) accepts(more int) bool {
 	return true
 }
 
-// A region is a set of at most most clusters.
+// A region is a set of up to most clusters.
 type region struct {
 	isFree   []bool // by cluster
 	clusters []int32

@@ -11,9 +11,9 @@ import (
 // more. One path and some cycles together visit each of them once, so there may
 // be a tour of these vertices, which a method for tours may find. Wider returns
 // nil if it finds no such set. If kind is PathTo, the path still ends at its
-// last vertex. If kind is Cycle, cycles alone visit the vertices, of which at
-// most most are new. Random makes the choices, so another call may return
-// another set.
+// last vertex. If kind is Cycle, cycles alone visit the vertices, of which up
+// to most are new. Random makes the choices, so another call may return another
+// set.
 //
 // The path is changed along trails. Each step of a trail adds an edge from an
 // end of the path to another vertex, and removes one of the other edges of that
