@@ -115,7 +115,7 @@ func openTour(g *dense.Graph) *problem.Problem {
 }
 
 // TestLongest compares the longest paths and cycles of small graphs with those
-// by brute force.
+// that brute force finds.
 func TestLongest(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -206,8 +206,7 @@ func TestLongestAfterStop(t *testing.T) {
 	}
 }
 
-// TestRoutes compares the fewest routes of small graphs with those by brute
-// force.
+// TestRoutes compares the number of routes of small graphs with brute force.
 func TestRoutes(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 2))

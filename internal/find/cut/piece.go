@@ -117,7 +117,7 @@ func (p *partBuilder) addEdges(v int32) {
 }
 
 // run returns the edges of a Hamiltonian cycle that are inside the part, or nil
-// if the work charged reaches until before there is one. The error is
+// if the work charged reaches until before it finds one. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {

@@ -122,8 +122,8 @@ func (s *splitter) grow() {
 // A labelled is an edge with its label. It leads down the tree, or up if it is
 // outside the tree. The label of a tree edge is the exclusive or of the random
 // labels of the edges that cover it: the edges outside the tree that close a
-// cycle through it. Two edges of a cut have the same label, and two other edges
-// almost surely do not.
+// cycle through it. Two edges that are a cut have the same label. Any other two
+// edges almost surely do not.
 type labelled struct {
 	label    uint64
 	isBack   bool
