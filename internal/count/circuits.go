@@ -9,15 +9,16 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A junctions counts the Hamiltonian cycles of a digraph in which vertices that
-// share one successor share all: the cycles are the Euler circuits of a
-// multigraph, and their number is a product and a determinant.
+// A junctions counts the Hamiltonian cycles of a digraph in which any two
+// vertices that share one successor share all successors: these cycles are the
+// Euler circuits of a multigraph, and their number is the product of factorials
+// and a determinant.
 //
 // T. van Aardenne-Ehrenfest and N. G. de Bruijn: Circuits and trees in oriented
-// linear graphs, Simon Stevin 28, 1951. The determinant, of the arborescences:
-// W. T. Tutte: The dissection of equilateral triangles into equilateral
-// triangles, Proceedings of the Cambridge Philosophical Society 44, 1948,
-// doi:10.1017/S030500410002449X.
+// linear graphs, Simon Stevin 28, 1951. The determinant, which counts
+// arborescences: W. T. Tutte: The dissection of equilateral triangles into
+// equilateral triangles, Proceedings of the Cambridge Philosophical Society 44,
+// 1948, doi:10.1017/S030500410002449X.
 type junctions struct{ dense.Junctions }
 
 // newJunctions returns the multigraph of a digraph, or nil if there is none or
@@ -36,7 +37,7 @@ func (j *junctions) words() int { return j.N * j.N }
 // visits returns the number of visits that cost as much as the determinant.
 func (j *junctions) visits() int64 {
 	_, out := j.Degrees()
-	logarithm := 0.0 // of the product of the degrees
+	logarithm := 0.0 // log2 of the product of the degrees
 	for _, d := range out {
 		logarithm += math.Log2(float64(max(d, 1)))
 	}
@@ -65,16 +66,16 @@ func (j *junctions) count(c *work.Canceller) (*big.Int, error) {
 	return circuits.Mul(circuits, trees), nil
 }
 
-// stepsOfElimination is n³ for a matrix of n rows whose determinant costs as
-// much as one visit. See Costs in BENCHMARKS.md.
+// stepsOfElimination is the n³ at which the determinant of a matrix of n rows
+// costs as much as one visit. See Costs in BENCHMARKS.md.
 const stepsOfElimination = 48
 
-// bitsOfPrime is the number of bits of the primes for which determinants are
-// computed: products of two remainders fit in a word.
+// bitsOfPrime is the number of bits of the primes modulo which determinants are
+// computed: the product of two remainders fits into a word.
 const bitsOfPrime = 31
 
-// arborescences returns the number of spanning trees whose arcs lead to one of
-// the nodes. It is at most the product of the degrees.
+// arborescences returns the number of spanning trees whose arcs lead to a fixed
+// node. It is at most the product of the degrees.
 func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error) {
 	most := big.NewInt(1)
 	for _, d := range out {
@@ -115,7 +116,7 @@ func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, e
 }
 
 // determinant returns the determinant of a square matrix modulo a prime below
-// 2^32, by Gauss's elimination. It changes the matrix.
+// 2^32, by Gaussian elimination. It overwrites the matrix.
 func determinant(c *work.Canceller, rows [][]uint64, prime uint64) (uint64, error) {
 	det := uint64(1)
 	for i := range rows {

@@ -28,8 +28,8 @@ func followers(arcs [][2]int) graphtest.Graph {
 	return g
 }
 
-// alike reports whether, with some loops, vertices that share one successor
-// share all.
+// alike reports whether, if some loops are added or removed, any two vertices
+// that share one successor share all successors.
 func alike(g graphtest.Graph) bool {
 	for loops := range 1 << len(g) {
 		sets := make([]int, len(g))
@@ -54,8 +54,8 @@ func alike(g graphtest.Graph) bool {
 	return false
 }
 
-// TestJunctionsLabelled compares what graphs are recognized with the
-// definition, and the counts with those one by one.
+// TestJunctionsLabelled checks the recognition of graphs against the
+// definition, and compares the counts with an enumeration.
 func TestJunctionsLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if undirected || len(g) < 2 {
@@ -78,7 +78,7 @@ func TestJunctionsLabelled(t *testing.T) {
 }
 
 // TestJunctionsRandom counts the Euler circuits of random multigraphs, with
-// loops and with arcs side by side.
+// loops and parallel arcs.
 func TestJunctionsRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(131, 132))
@@ -86,7 +86,7 @@ func TestJunctionsRandom(t *testing.T) {
 	for range graphtest.Scaled(300, 3000) {
 		nodes := 1 + r.IntN(5)
 		var arcs [][2]int
-		for range 1 + r.IntN(3) { // closed walks have as many ends as beginnings
+		for range 1 + r.IntN(3) { // closed walks, so that in-degrees equal out-degrees
 			first := r.IntN(nodes)
 			at := first
 			for range r.IntN(4) {
@@ -118,8 +118,8 @@ func TestJunctionsRandom(t *testing.T) {
 	}
 }
 
-// TestDeBruijn compares the number of de Bruijn sequences with the formula: of
-// k letters and length n it is k!^(k^(n-1)) / k^n.
+// TestDeBruijn compares the number of de Bruijn sequences of k letters and
+// length n with the formula k!^(k^(n-1)) / k^n.
 //
 // N. G. de Bruijn: A combinatorial problem, 1946.
 func TestDeBruijn(t *testing.T) {
@@ -146,8 +146,9 @@ func TestDeBruijn(t *testing.T) {
 	}
 }
 
-// TestJunctionsMemory counts a de Bruijn graph with too little memory for the
-// determinant, with just enough, and with a prefix, which has no Euler circuits.
+// TestJunctionsMemory counts the tours of a de Bruijn graph with too little
+// memory for the determinant, with just enough, and with prefixes, after which
+// there are no Euler circuits.
 func TestJunctionsMemory(t *testing.T) {
 	c := work.New(t.Context())
 	g := dense.NewGraph(graphtest.DeBruijn(2, 5).Lists(), false)
@@ -192,10 +193,9 @@ func TestJunctionsStop(t *testing.T) {
 	}
 }
 
-// TestDeterminant compares determinants of random matrices with those by
-// permutations.
+// TestDeterminant compares determinants of random matrices with byPermutations.
 func TestDeterminant(t *testing.T) {
-	const prime = 101 // so that many are zero
+	const prime = 101 // so small that many determinants are zero
 	r := rand.New(rand.NewPCG(133, 134))
 	zeros := 0
 	for range 2000 {
@@ -225,7 +225,8 @@ func TestDeterminant(t *testing.T) {
 	}
 }
 
-// byPermutations returns a determinant by expansion along the first row.
+// byPermutations returns a determinant by recursive expansion along the first
+// row.
 func byPermutations(rows [][]uint64, prime uint64) uint64 {
 	if len(rows) == 0 {
 		return 1

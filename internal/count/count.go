@@ -2,22 +2,24 @@
 // methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
-//   - The table of Held and Karp (heldkarp.go) is for dense graphs. Its classes
-//     are vertices with the same neighbours, or modules of such (modules.go). It
-//     takes time and memory proportional to the ways to choose how many of each
-//     class have been visited: 2^n for n vertices that all differ.
-//   - The frontier method (internal/frontier) adds the vertices one by one and
-//     counts together all sets of paths through them that the other vertices
-//     can extend in the same ways. Its cost depends on the width of the graph,
-//     not on its length. Of a board with an even side it counts one half.
-//   - If the tours are the Euler circuits of another graph, a determinant counts
-//     them (circuits.go).
+//   - The table of Held and Karp (heldkarp.go) is for dense graphs. Its
+//     classes are vertices with the same neighbours, or modules of such
+//     vertices (modules.go). It takes time and memory proportional to the
+//     number of ways to choose how many vertices of each class have been
+//     visited: 2^n if all n vertices differ.
+//   - The frontier method (internal/frontier) adds the vertices one by one,
+//     and counts together all sets of paths through them that the other
+//     vertices can extend in the same ways. Its cost depends exponentially on
+//     the width of the graph, but not on its length. On a board with an even
+//     side, it sweeps only one half.
+//   - If the tours are the Euler circuits of a multigraph, a determinant
+//     counts them (circuits.go).
 //
-// A count begins as an enumeration. When it has cost about as much as the
-// cheapest of the others would, that one takes over. If the frontier method
-// needs too much memory, even class by class, the enumeration continues, or the
-// count from all vertices goes on from each on its own. The result does not
-// depend on the method.
+// A count begins as an enumeration. When that has cost about as much as the
+// cheapest other method would, the other method takes over. If the frontier
+// method needs too much memory, even class by class, the enumeration continues;
+// a count from all vertices continues with each vertex on its own. The result
+// does not depend on the method.
 package count
 
 import (
@@ -34,9 +36,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Memory returns the memory that a count may take, in words of 64 bits. limit is
-// that of the process in bytes, of which a count takes 3/4, or math.MaxInt64 if
-// there is none.
+// Memory returns the memory that a count may take, in 64-bit words. limit is
+// the memory limit of the process in bytes, of which a count takes 3/4, or
+// math.MaxInt64 if there is none.
 func Memory(limit int64) int {
 	if limit == math.MaxInt64 {
 		return frontier.Memory
@@ -44,8 +46,8 @@ func Memory(limit int64) int {
 	return int(min(limit/8, math.MaxInt)) / 4 * 3
 }
 
-// OneByOne returns the number of tours that a search finds, by visiting each.
-// With an error, it is the number found so far.
+// OneByOne returns the number of tours that a search finds, by enumerating
+// them. If there is an error, it is the number found so far.
 func OneByOne(r *search.Run) (*big.Int, error) {
 	t := tally{Run: r}
 	t.enumerate(math.MaxInt64)
@@ -54,8 +56,9 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 
 // Tours returns the number of tours that a search, which has just begun, would
 // find, by the fastest method whose tables have at most memory words. Without a
-// start that is enumeration: the others count from one vertex. See [All] for
-// tours from anywhere. With an error, it is the number found so far.
+// start that is enumeration, since the other methods count from one vertex. See
+// [All] for tours from anywhere. If there is an error, it is the number found
+// so far.
 func Tours(r *search.Run, memory int) (*big.Int, error) {
 	if !r.HasStart() {
 		return OneByOne(r)
@@ -65,8 +68,8 @@ func Tours(r *search.Run, memory int) (*big.Int, error) {
 }
 
 // All returns the number of tours of g from all vertices. A closed tour counts
-// once, wherever it begins. In an undirected graph a tour and its reverse count
-// as one. With an error, it is a lower bound.
+// once, wherever it begins. In an undirected graph, a tour and its reverse
+// count as one. If there is an error, it is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
 	n, err := Directed(c, g, goal, memory)
 	bothCount := g.Undirected && goal.End < 0 && g.Len() > 1
@@ -76,8 +79,9 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 	return n, err
 }
 
-// Directed is [All], but in an undirected graph a tour and its reverse count as
-// two if both reach the goal. With an error, it is the number found so far.
+// Directed is [All], except that in an undirected graph a tour and its reverse
+// count as two if both reach the goal. If there is an error, it is the number
+// found so far.
 func Directed(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
 	err := p.Prepare(c)
@@ -85,7 +89,7 @@ func Directed(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) 
 	case err != nil:
 		return noTours(err)
 	case g.Len() < 2:
-		return big.NewInt(1), nil // not closed, or there would have been an error
+		return big.NewInt(1), nil // an open tour, since Prepare rejects a closed one
 	case g.Undirected && goal.End >= 0:
 		return from(c, g, goal.End, problem.Open, memory) // in reverse
 	case goal.Closed:
@@ -94,13 +98,13 @@ func Directed(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) 
 	return open(c, &p, memory)
 }
 
-// open is [Directed] for tours that are not closed, of two vertices or more.
+// open is [Directed] for open tours of at least two vertices.
 //
-// They are the closed tours of a graph with a hub: edges lead from the hub to
-// all vertices, and to the hub from all, or only from the end. One by one they
-// are found from start to start, where pruning sees more, such as the colour of
-// the last vertex. Should the graph with the hub need too much memory, each
-// start is counted on its own.
+// Open tours are the closed tours of a graph with a hub: edges lead from the
+// hub to all vertices, and to the hub from all vertices, or only from the end.
+// The enumeration uses the graph without the hub, start by start, where pruning
+// sees more, such as the colour of the last vertex. If the graph with the hub
+// needs too much memory, each start is counted on its own.
 func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	g := p.Graph
 	p.Plan = new(order.Plan).Natural(g.Lists)
@@ -124,14 +128,14 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 		n, err := startByStart(c, p, memory)
 		before := t.soFar()
 		if err != nil && n.Cmp(before) < 0 {
-			n = before // it was stopped before it came to them again
+			n = before // stopped before it found as many tours again
 		}
 		return n, err
 	}
 	return t.count(withHub, onItsOwn)
 }
 
-// startByStart counts the tours from each vertex, one after the other.
+// startByStart counts the tours from each vertex, one vertex after the other.
 func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	sum := new(big.Int)
 	for v := range int32(p.Graph.Len()) {
@@ -182,31 +186,33 @@ type tally struct {
 	*search.Run
 	tours uint64 // found so far
 
-	keep    func(path []int32) (kept bool) // is given each tour; may be nil
-	refused bool                           // whether a tour was not kept: enumeration is of no more use
+	keep    func(path []int32) (kept bool) // called with each tour; may be nil
+	refused bool                           // whether keep has refused a tour: the enumeration ends
 }
 
 // See Costs in BENCHMARKS.md.
 const (
-	// firstVisits are those of an enumeration before another method is
-	// considered.
+	// firstVisits is the number of visits of an enumeration before another
+	// method is considered.
 	firstVisits = 1 << 14
 
-	// soon is how many times the first visits an enumeration may take in all if
-	// the first visits suffice for one start in soon.
+	// soon says when all starts will be done soon: if the first visits are
+	// enough for 1/soon of the starts, an enumeration may take soon times as
+	// many visits in total.
 	soon = 8
 
 	// stepsPerVisit is the number of estimated steps of a frontier for each
-	// visit tried before.
+	// visit that is tried before it.
 	stepsPerVisit = 4
 
-	// visitsPerStep is how many visits may be tried before a table for each
-	// estimated step of a frontier that it replaces. On dense graphs the
-	// estimate is low.
+	// visitsPerStep is the number of visits that may be tried before a table
+	// for each estimated step of the frontier that it replaces. For dense
+	// graphs the estimate is too low.
 	visitsPerStep = 1
 
-	// stepsOfSplit is how many estimated steps of the frontier of a digraph,
-	// whose vertices are split, cost as much as one of another graph.
+	// stepsOfSplit is the number of estimated steps of the frontier of a
+	// digraph, whose vertices are split, that cost as much as one step for
+	// another graph.
 	stepsOfSplit = 32
 )
 
@@ -225,12 +231,13 @@ func (t *tally) countFromStart(memory int) (*big.Int, error) {
 
 // A method is a method of counting other than enumeration.
 type method struct {
-	visits int64 // of an enumeration to try before
+	visits int64 // visits of an enumeration to try first
 	count  func() (*big.Int, error)
 }
 
-// count counts the tours by enumeration or, where that is faster, by the method
-// that other returns. If that needs too much memory, otherwise counts them.
+// count counts the tours by enumeration or, if that is faster, by the method
+// that other returns. If that method needs too much memory, otherwise counts
+// them.
 func (t *tally) count(
 	other func() (method, error),
 	otherwise func() (*big.Int, error),
@@ -252,16 +259,16 @@ func (t *tally) count(
 	return t.soFar(), err
 }
 
-// tryFirst enumerates until that has cost about as much as the method that other
-// returns would. It reports whether the search has ended before, by exhaustion or
-// by t.Err().
+// tryFirst enumerates until that has cost about as much as the method that
+// other returns would. done says that the search has ended earlier, by
+// exhaustion or by t.Err().
 func (t *tally) tryFirst(other func() (method, error)) (m method, done bool, err error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + 16*vertices)
 	if t.enumerate(first) {
 		return m, true, nil
 	}
-	// If no start is given, and many are done with, all soon will be.
+	// If no start is given, and many starts are done, all will be done soon.
 	if t.StartsTried()*soon >= vertices && t.enumerate(soon*first) {
 		return m, true, nil
 	}
@@ -292,7 +299,7 @@ func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) method {
 	return best
 }
 
-// cheaperTable returns the cheaper of the two methods that are for all graphs.
+// cheaperTable returns the cheaper of the two methods that work for all graphs.
 func cheaperTable(
 	c *work.Canceller,
 	p *problem.Problem,
@@ -324,8 +331,9 @@ func cheaperTable(
 	}
 }
 
-// enumerate counts tours one by one up to a total of visits. It reports whether
-// the search has ended, by exhaustion or by t.Err().
+// enumerate counts tours one by one until the search has made the given total
+// number of visits. It reports whether the search has ended, by exhaustion or
+// by t.Err().
 func (t *tally) enumerate(visits int64) (done bool) {
 	for !t.refused {
 		found, paused := t.NextWithin(visits)
@@ -340,5 +348,6 @@ func (t *tally) enumerate(visits int64) (done bool) {
 
 func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }
 
-// found returns the number of tours found, and what stopped the search.
+// found returns the number of tours found, and the error that has stopped the
+// search.
 func (t *tally) found() (*big.Int, error) { return t.soFar(), t.Err() }

@@ -24,7 +24,8 @@ func goals(end int) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(end)}}
 }
 
-// begin begins a search that prunes, or returns nil if it is disproved.
+// begin begins a search that prunes, or returns nil if the preparation proves
+// that there is no tour.
 func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 	t.Helper()
 	p.Prune = true
@@ -63,7 +64,7 @@ func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	for name, count := range ways {
 		r := begin(t, work.New(t.Context()), p)
 		if r == nil && want == 0 {
-			continue // it is disproved
+			continue // there is no tour
 		}
 		if strings.HasPrefix(name, "table") && len(p.Prefix) >= len(g)-1 {
 			continue // there may be nothing to put into a table
@@ -78,8 +79,9 @@ func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	}
 }
 
-// checkAll compares the number of all tours of g with those from each vertex. A
-// closed tour is counted once, and so are a tour and its reverse.
+// checkAll compares the number of all tours of g with the numbers of tours from
+// each vertex. A closed tour is counted once, and so are a tour and its
+// reverse.
 func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
 	t.Helper()
 	want := 0
@@ -100,7 +102,7 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 	}
 }
 
-// TestToursWithoutStart counts the tours of runs that begin anywhere, of which
+// TestToursWithoutStart counts the tours of runs without a start, of which
 // there are many.
 func TestToursWithoutStart(t *testing.T) {
 	graphtest.Slow(t)
@@ -119,7 +121,7 @@ func TestToursWithoutStart(t *testing.T) {
 	}
 }
 
-// TestRandom compares all ways of counting with the tours of the recursion.
+// TestRandom compares all ways of counting with a recursion.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -161,7 +163,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLabelled compares them on small labelled graphs. The goals take turns.
+// TestLabelled does the same as TestRandom for small labelled graphs. The goals
+// take turns.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 0 {
@@ -185,8 +188,8 @@ func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Go
 	}
 }
 
-// TestLargest counts more tours than fit into a word, of a chain of complete
-// digraphs.
+// TestLargest counts the tours of a chain of complete digraphs, whose number
+// does not fit into a word.
 func TestLargest(t *testing.T) {
 	want := big.NewInt(1)
 	var group []int // by vertex: the number of its digraph
@@ -195,8 +198,8 @@ func TestLargest(t *testing.T) {
 		if i >= 6 {
 			size = 6
 		}
-		// All orders of the vertices of a group are paths, but the first begins with
-		// the start.
+		// All orders of the vertices of a group are paths, except that the
+		// first group begins with the start.
 		orders := int64(1)
 		for k := range size {
 			group = append(group, i)
@@ -229,8 +232,8 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// TestStops stops counts at many points. They return the number of tours found
-// so far, which grows with the work and is not that of all tours.
+// TestStops stops counts at many points. They must return the number of tours
+// found so far, which grows with the work, and not the number of all tours.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
@@ -292,9 +295,9 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestStoppedIsFound stops counts from anywhere while they enumerate: then they
-// are those of a search that finds tours one by one, or half of them if a tour
-// and its reverse are one.
+// TestStoppedIsFound stops counts from anywhere while they enumerate. They must
+// return the number of tours that a search finds one by one, or half of it if a
+// tour and its reverse count as one.
 func TestStoppedIsFound(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		g := dense.NewGraph(graphtest.Complete(9).Lists(), undirected)
@@ -324,7 +327,7 @@ func TestStoppedIsFound(t *testing.T) {
 	}
 }
 
-// TestPreparationStops stops the preparation of counts, on a fan, which has one
+// TestPreparationStops stops the preparation of counts for a fan, which has one
 // tour.
 func TestPreparationStops(t *testing.T) {
 	graphtest.Slow(t)
@@ -344,8 +347,9 @@ func TestPreparationStops(t *testing.T) {
 }
 
 // TestHubPreparationStops stops counts from anywhere at many points between
-// their enumeration and the end of the preparation of the graph with a hub. They
-// have found what the enumeration alone has, and the error is the stop.
+// their enumeration and the end of the preparation of the graph with a hub.
+// They must return the number of tours that the enumeration alone has found,
+// and the error of the stop.
 func TestHubPreparationStops(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Complete(150).Lists(), false)
@@ -369,9 +373,8 @@ func TestHubPreparationStops(t *testing.T) {
 	}
 }
 
-// TestStartByStart counts the tours of a 5x5 board from squares of the first row,
-// as many as the recursion finds from there and none from the colour of fewer
-// squares, and from all squares.
+// TestStartByStart counts the tours of a 5x5 board from squares of the first
+// row, and from all squares. From the colour with fewer squares there are none.
 func TestStartByStart(t *testing.T) {
 	graphtest.Slow(t)
 	knights := graphtest.Knights(5, 5)
@@ -391,8 +394,8 @@ func TestStartByStart(t *testing.T) {
 	}
 }
 
-// TestMemory takes three quarters of a limit in bytes, in words, and without a
-// limit what a frontier takes.
+// TestMemory checks that a count takes three quarters of a limit, which is in
+// bytes, and without a limit the memory of a frontier.
 func TestMemory(t *testing.T) {
 	for limit, want := range map[int64]int{
 		0:             0,
@@ -407,8 +410,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestTooLittleMemory checks that tours are enumerated if the memory is too
-// little for states.
+// TestTooLittleMemory checks that tours are enumerated if there is too little
+// memory for states.
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
 		r := begin(t, work.New(t.Context()), problem.Problem{
@@ -471,7 +474,8 @@ func FuzzCount(f *testing.F) {
 }
 
 // TestStoppedInParts stops a count from anywhere at several points while each
-// start is counted on its own. Later it has found more tours.
+// start is counted on its own. The later it is stopped, the more tours it must
+// have found.
 func TestStoppedInParts(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)

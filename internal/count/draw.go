@@ -18,7 +18,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// ErrMemory reports that what a [Drawer] needs to keep does not fit its memory.
+// ErrMemory reports that the tables or tours of a [Drawer] do not fit its
+// memory.
 var ErrMemory = errors.New("the tours do not fit the memory")
 
 // ErrVisits reports that no method but a list of all tours is of use, and that
@@ -29,21 +30,22 @@ var ErrVisits = errors.New("the tours are not found in time")
 // others, and all tours are equally likely: in an undirected graph a path and
 // its reverse are two, and a closed tour is one for each start and direction.
 //
-// Most methods that count tours also number them, from 0. Then a random number
-// is drawn, and the tour with that number is worked out.
+// Most methods that count tours also number them, from 0. So a Drawer draws a
+// random number, and finds the tour with that number.
 type Drawer struct {
 	goal    problem.Goal
 	graph   *dense.Graph
 	drawing drawing
-	numbers source // for the drawing
-	turns   source // for starts and directions
+	numbers source // random numbers for the drawing
+	turns   source // random numbers for starts and directions
 	batch   [][]int32
 	size    int // of the next batch
 	most    int // vertices of a batch of several tours
 }
 
-// A drawing draws several tours at once. They begin at the start of a problem
-// that has one tour for each that is wanted, starts and directions apart.
+// A drawing draws several tours at once, for a problem with a start. The
+// problem has one tour for each tour that is wanted, apart from starts and
+// directions.
 type drawing interface {
 	draw(c *work.Canceller, s *source, n int) ([][]int32, error)
 
@@ -127,10 +129,10 @@ func outOfMemory(err error) error {
 	return err
 }
 
-// turned returns the tour of a path that was drawn, which belongs to the caller.
+// turned returns the tour for a path that was drawn. The caller owns the tour.
 func (d *Drawer) turned(path []int32) []int32 {
 	n := d.graph.Len()
-	if len(path) > n { // it begins with the vertex that closes tours
+	if len(path) > n { // it begins with the added hub
 		path = path[1:]
 	}
 	path = slices.Clone(path)
@@ -148,8 +150,8 @@ func (d *Drawer) turned(path []int32) []int32 {
 	return path
 }
 
-// newDrawing chooses how to draw, as a count chooses how to count: tours that
-// are soon enumerated are kept in a list.
+// newDrawing chooses how to draw, as a count chooses how to count. If the tours
+// are soon enumerated, it keeps them in a list.
 func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (drawing, error) {
 	p, err := toDraw(c, g, goal)
 	if err != nil {
@@ -186,11 +188,11 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	return d, listErr
 }
 
-// triedShare is the share of the memory for a list that may be given up.
+// triedShare limits a list that may be given up to 1/triedShare of the memory.
 const triedShare = 8
 
-// toDraw returns the problem whose tours are drawn, which is prepared. Those to
-// a given end of an undirected graph are drawn in reverse.
+// toDraw returns the prepared problem whose tours are drawn. Tours to a given
+// end of an undirected graph are drawn in reverse.
 func toDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Problem, error) {
 	p := &problem.Problem{
 		Graph: g,
@@ -208,9 +210,10 @@ func toDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Prob
 	return p, p.Prepare(c)
 }
 
-// closedByHub returns a problem with a start that has the tours of p: p itself
-// or, for tours from anywhere, the closed tours from a hub. Edges lead from the
-// hub to all vertices, and to the hub from all, or only from the end.
+// closedByHub returns a problem with a start that has the same tours as p: p
+// itself or, for tours from anywhere, the closed tours from a hub. Edges lead
+// from the hub to all vertices, and to the hub from all vertices, or only from
+// the end.
 func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error) {
 	if p.Start != problem.Anywhere {
 		return p, nil
@@ -226,14 +229,14 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 	return closed, closed.Prepare(c)
 }
 
-// A way is a way to draw tours other than from a list of all.
+// A way is a way to draw tours other than from a list of all tours.
 type way struct {
-	visits int64 // of an enumeration to try before
+	visits int64 // visits of an enumeration to try first
 	begin  func() (drawing, error)
 }
 
 // cheapestWay returns the cheapest way to draw the tours of a problem with a
-// start, of which no edge is given. In a directed graph they are closed.
+// start but no longer prefix. If the graph is directed, the tours are closed.
 func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
 	g := closing.New(c, p, nil)
 	if !g.Undirected {
@@ -253,8 +256,8 @@ func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
 	return frontierWay(c, numbering, steps)
 }
 
-// frontierWay returns the way to draw tours by the frontier method, in that
-// many estimated steps.
+// frontierWay returns the way to draw tours by the frontier method, which takes
+// the given number of estimated steps.
 func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) way {
 	return way{
 		visits: steps / stepsPerVisit,
@@ -295,11 +298,11 @@ func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) 
 	return d.find(c, numbers)
 }
 
-// A listing enumerates tours and keeps them.
+// A listing enumerates tours, and keeps them in a list.
 type listing struct {
 	tally
 	n      int       // the length of a tour
-	chunks [][]int32 // of this many tours each, one after the other; the last may have fewer
+	chunks [][]int32 // perChunk tours each, one after the other; the last may have fewer
 	most   int       // the maximum number of chunks
 }
 
@@ -308,10 +311,10 @@ type listing struct {
 const chunkVertices = 1 << 16
 
 // newListing returns a listing of the tours of a problem, in at most memory
-// words. It must be finished.
+// words. The caller must call Finish.
 func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
 	l := &listing{n: p.Graph.Len()}
-	l.most = max(1, memory/(l.perChunk()*l.n/2+1)) // two vertices a word
+	l.most = max(1, memory/(l.perChunk()*l.n/2+1)) // two vertices per word
 	l.Run = search.Begin(c, p, search.Options{})
 	l.keep = l.add
 	return l
@@ -320,8 +323,8 @@ func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
 // perChunk returns the number of tours of a chunk.
 func (l *listing) perChunk() int { return max(1, chunkVertices/max(1, l.n)) }
 
-// add keeps a tour, the last one that the tally has counted, or reports false if
-// there is no room for it.
+// add keeps a tour, the last one that the tally has counted. It returns false
+// if there is no room for the tour.
 func (l *listing) add(path []int32) bool {
 	kept := int(l.tours) - 1
 	if kept%l.perChunk() == 0 {
@@ -356,8 +359,9 @@ func listAll(c *work.Canceller, p *problem.Problem, memory int, visits int64) (d
 	return nil, ErrVisits
 }
 
-// drawing returns the drawing from the list, after all tours were enumerated.
-// The error is what stopped that, or a proof that there is no tour.
+// drawing returns the drawing from the list, after all tours have been
+// enumerated. The error is what stopped the enumeration, or a proof that there
+// is no tour.
 func (l *listing) drawing() (drawing, error) {
 	switch {
 	case l.Err() != nil:
@@ -365,7 +369,7 @@ func (l *listing) drawing() (drawing, error) {
 	case l.tours == 0:
 		return nil, l.Exhausted()
 	}
-	n, chunks, perChunk := l.n, l.chunks, l.perChunk() // without the search
+	n, chunks, perChunk := l.n, l.chunks, l.perChunk() // so that find does not hold l
 	find := func(_ *work.Canceller, numbers []*big.Int) ([][]int32, error) {
 		list := make([][]int32, len(numbers))
 		for i, number := range numbers {
@@ -380,7 +384,7 @@ func (l *listing) drawing() (drawing, error) {
 
 // A source is a stream of random numbers.
 type source struct {
-	words *rand.ChaCha8 // its numbers are the same on all machines, in all versions of Go
+	words *rand.ChaCha8 // yields the same numbers on all machines and in all versions of Go
 }
 
 // newSource returns one of the streams of a seed.
@@ -390,7 +394,7 @@ func newSource(seed uint64, stream byte) source {
 	return source{words: rand.NewChaCha8(key)}
 }
 
-// below returns a number from 0 to n-1, each equally likely.
+// below returns a uniformly distributed number from 0 to n-1.
 func (s *source) below(n int) int {
 	for {
 		x := s.words.Uint64() & (1<<bits.Len(uint(n-1)) - 1)
@@ -400,8 +404,8 @@ func (s *source) below(n int) int {
 	}
 }
 
-// bigBelow is below for large numbers. It draws as many bits as n-1 has until
-// they are a number below n, which is less than twice on average.
+// bigBelow is below for large numbers. It draws as many bits as n-1 has, and
+// repeats until they are a number below n. On average it draws less than twice.
 func (s *source) bigBelow(n *big.Int) *big.Int {
 	length := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
 	random := make([]byte, (length+63)/64*8)

@@ -17,8 +17,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// drawings are the ways of drawing the tours of a problem that is prepared, as
-// toDraw returns it. Those but the list need 3 vertices or more.
+// drawings are the ways of drawing the tours of a prepared problem, as toDraw
+// returns it. All except the list need at least 3 vertices.
 var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, error){
 	"list": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
 		return listAll(c, p, frontier.Memory, MaxVisits)
@@ -40,8 +40,8 @@ var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, 
 }
 
 // eulerian returns a random digraph whose Hamiltonian cycles are the Euler
-// circuits of a multigraph with that many nodes, which walks round it have
-// made.
+// circuits of a multigraph with the given number of nodes. The arcs form the
+// given number of random cycles.
 func eulerian(r *rand.Rand, nodes, walks int) graphtest.Graph {
 	var from, to []int
 	for range walks {
@@ -62,7 +62,8 @@ func eulerian(r *rand.Rand, nodes, walks int) graphtest.Graph {
 	return g
 }
 
-// TestCircuitDraws draws Euler circuits: all are equally likely.
+// TestCircuitDraws draws Euler circuits, and checks that all are equally
+// likely.
 func TestCircuitDraws(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(189, 190))
@@ -104,8 +105,8 @@ func TestCircuitDraws(t *testing.T) {
 	}
 }
 
-// TestDeBruijnDraws draws tours of a graph whose tours only the BEST theorem
-// counts: there are 2^(2^9-10) closed ones.
+// TestDeBruijnDraws draws tours of a graph with 2^(2^9-10) closed tours, which
+// only the BEST theorem can count.
 func TestDeBruijnDraws(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.DeBruijn(2, 10)
@@ -116,7 +117,7 @@ func TestDeBruijnDraws(t *testing.T) {
 	}
 }
 
-// drawerBy returns a Drawer that draws in one of the ways, or nil if there is no
+// drawerBy returns a Drawer that draws in the given way, or nil if there is no
 // tour.
 func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Drawer {
 	t.Helper()
@@ -140,8 +141,8 @@ func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Draw
 	return d
 }
 
-// toursAnywhere returns all tours of g as texts: a closed one once for each
-// start, and in an undirected graph for each direction.
+// toursAnywhere returns all tours of g as strings: a closed tour once for each
+// start and, in an undirected graph, for each direction.
 func toursAnywhere(g graphtest.Graph, undirected bool, goal problem.Goal) map[string]bool {
 	all := make(map[string]bool)
 	for start := range int32(len(g)) {
@@ -152,8 +153,8 @@ func toursAnywhere(g graphtest.Graph, undirected bool, goal problem.Goal) map[st
 	return all
 }
 
-// class returns a text that is the same for a tour from other starts, if it is
-// closed, and for its reverse, if that is as much a tour.
+// class returns a string that is the same for a closed tour from all of its
+// starts, and for a tour and its reverse if the reverse is also a tour.
 func class(tour []int32, undirected bool, goal problem.Goal) string {
 	tour = slices.Clone(tour)
 	if goal.Closed {
@@ -170,8 +171,8 @@ func class(tour []int32, undirected bool, goal problem.Goal) string {
 	return fmt.Sprint(tour)
 }
 
-// checkNumbers checks that all classes of tours have equally many numbers in
-// each way of drawing that numbers them.
+// checkNumbers checks, for each way of drawing that numbers tours, that all
+// classes of tours have equally many numbers.
 func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (tours int) {
 	t.Helper()
 	want := make(map[string]bool)
@@ -215,7 +216,8 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 	return len(want)
 }
 
-// TestNumbersOfLabelled has small labelled graphs. The goals take turns.
+// TestNumbersOfLabelled checks the numbers for small labelled graphs. The goals
+// take turns.
 func TestNumbersOfLabelled(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
@@ -230,7 +232,8 @@ func TestNumbersOfLabelled(t *testing.T) {
 	})
 }
 
-// TestNumbersOfRandom has random graphs, some of which have loops.
+// TestNumbersOfRandom checks the numbers for random graphs, some of which have
+// loops.
 func TestNumbersOfRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(183, 184))
 	total := 0
@@ -248,8 +251,9 @@ func TestNumbersOfRandom(t *testing.T) {
 	}
 }
 
-// TestDraws draws tours of graphs with few in each way, and by the cheapest one.
-// All are equally likely, and so are pairs of one tour and the next.
+// TestDraws draws tours of graphs with few tours, in each way and in the
+// cheapest one. All tours must be equally likely, and so must all pairs of
+// consecutive tours.
 func TestDraws(t *testing.T) {
 	graphtest.Slow(t)
 	random := func(seed uint64, n int, undirected bool) graphtest.Graph {
@@ -300,8 +304,8 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// checkDraws checks that each of the tours is as likely as any other, and each
-// pair, if there are few enough.
+// checkDraws checks that all tours are equally likely, and all pairs of
+// consecutive tours if there are few enough.
 func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -328,13 +332,13 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 	})
 }
 
-// TestListings has less and less room for the 8! paths of a complete graph: all of
-// them are listed, or none.
+// TestListings uses different amounts of memory for the 8! paths of a complete
+// graph: either all of them must be listed, or none.
 func TestListings(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
 	p := graphtest.Must(toDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
-	const chunks = 5 // of 8192 tours
+	const chunks = 5 // of 8192 tours each
 	for most := range chunks + 2 {
 		l := newListing(c, p, frontier.Memory)
 		l.most = most
@@ -405,7 +409,7 @@ func TestSources(t *testing.T) {
 			graphtest.CheckUniform(t, small, int(below.Int64()))
 		})
 	}
-	large := new(big.Int).Lsh(big.NewInt(3), 100) // below it, the highest bits are 0, 1 or 2
+	large := new(big.Int).Lsh(big.NewInt(3), 100) // below it, the high bits are 0, 1 or 2
 	highest := make(map[int64]int)
 	for range 3000 {
 		x := s.bigBelow(large)
@@ -421,8 +425,8 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestDrawsOnProcessors draws the same tours on any number of processors, of
-// graphs that are wide enough for several to be used.
+// TestDrawsOnProcessors checks that the tours drawn are the same on any number
+// of processors, for graphs that are wide enough for several to be used.
 func TestDrawsOnProcessors(t *testing.T) {
 	graphtest.Slow(t)
 	for name, g := range map[string]graphtest.Graph{
@@ -477,8 +481,8 @@ func TestDrawsStop(t *testing.T) {
 	}
 }
 
-// TestDrawsInLittleMemory has less and less memory. The tours stay the same as
-// long as there is enough.
+// TestDrawsInLittleMemory uses less and less memory. The tours must stay the
+// same as long as there is enough memory.
 func TestDrawsInLittleMemory(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Grid(7, 7).Lists(), true)

@@ -8,10 +8,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A circuitDrawing draws Euler circuits that begin with one arc. By the BEST
-// theorem each is a spanning tree whose arcs lead to the node where that begins,
-// with an order of the other arcs of each node: a node is left by its arc of the
-// tree last. So a random tree and random orders are a random circuit.
+// A circuitDrawing draws Euler circuits that begin with a given arc. By the
+// BEST theorem, a circuit corresponds to a spanning tree whose arcs lead
+// towards the node where the given arc begins, with an order of the other arcs
+// of each node: a circuit leaves each node by its arc of the tree last. So a
+// random tree and random orders yield a random circuit.
 type circuitDrawing struct {
 	*junctions
 	start int32     // the first arc
@@ -41,8 +42,8 @@ func (j *junctions) way(c *work.Canceller, start int32) way {
 	}
 }
 
-// hasCircuit reports whether as many arcs begin as end at each node, and all
-// nodes are connected.
+// hasCircuit reports whether there is an Euler circuit: the in-degree of each
+// node equals its out-degree, and the multigraph is connected.
 func (j *junctions) hasCircuit() bool {
 	sets := dense.NewSets(j.N)
 	parts := j.N
@@ -75,13 +76,13 @@ func (d *circuitDrawing) draw(c *work.Canceller, s *source, n int) ([][]int32, e
 	return list, nil
 }
 
-// tree returns, by node, its arc of a random spanning tree whose arcs lead to
-// the node of the start, which has none.
+// tree returns, by node, its arc of a random spanning tree whose arcs lead
+// towards the node where the start begins. That node has no arc of the tree.
 //
-// A random walk goes from each node until it comes to the tree, and the arc by
-// which it has left a node last is that of the tree. D. B. Wilson: Generating
-// random spanning trees more quickly than the cover time, STOC 1996,
-// doi:10.1145/237814.237880.
+// A random walk from each node continues until it reaches the tree. The last
+// arc by which it has left a node becomes the node's arc of the tree. D. B.
+// Wilson: Generating random spanning trees more quickly than the cover time,
+// STOC 1996, doi:10.1145/237814.237880.
 func (d *circuitDrawing) tree(c *work.Canceller, s *source) ([]int32, error) {
 	last := make([]int32, d.N)
 	inTree := make([]bool, d.N)
@@ -101,10 +102,10 @@ func (d *circuitDrawing) tree(c *work.Canceller, s *source) ([]int32, error) {
 	return last, nil
 }
 
-// circuit returns the circuit that leaves each node by its arcs in a random
-// order, that of the tree last, and the start's node by the start first.
+// circuit returns the circuit that leaves each node by its arcs in random
+// order, with its arc of the tree last. It begins with the start.
 func (d *circuitDrawing) circuit(s *source, last []int32) []int32 {
-	left := make([][]int32, d.N) // by node: the arcs that are left, the next one last
+	left := make([][]int32, d.N) // by node: the remaining arcs, the next one last
 	for x, arcs := range d.out {
 		arcs = slices.Clone(arcs)
 		for i := len(arcs) - 1; i > 0; i-- {
@@ -130,8 +131,8 @@ func (d *circuitDrawing) circuit(s *source, last []int32) []int32 {
 	return circuit
 }
 
-// moveTo exchanges v, which is in the list, and what has the given index. If the
-// order was random, that of the others is.
+// moveTo exchanges v, which must be in the list, with the element at the given
+// index. If the order was random, the order of the other elements stays random.
 func moveTo(list []int32, v int32, index int) {
 	i := slices.Index(list, v)
 	list[i], list[index] = list[index], list[i]

@@ -11,9 +11,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A pathTable numbers tours by the table of Held and Karp: the numbers of paths
-// from the start through each set of the other vertices to each of these. A
-// tour's number is found backwards, from its last vertex, by subtraction.
+// A pathTable numbers tours by the table of Held and Karp: for each set of the
+// other vertices and each vertex of the set, it holds the number of paths from
+// the start through the set to that vertex. The tour with a given number is
+// found backwards, from its last vertex, by subtraction.
 type pathTable struct {
 	problem *problem.Problem
 	others  []int32  // the vertices other than the start
@@ -22,17 +23,17 @@ type pathTable struct {
 	ways    []uint64 // ways[set*n+v]: the number of paths through set that end at v
 }
 
-// newPathTable returns the table of a problem with a start, which is not filled.
+// newPathTable returns an empty table for a problem with a start.
 func newPathTable(p *problem.Problem) *pathTable {
 	others := dense.Vertices(p.Graph.Len(), func(v int32) bool { return v != p.Start })
 	return &pathTable{problem: p, others: others}
 }
 
-// maxOthers is the maximum number of vertices of a table. With 21, the count
-// could overflow a uint64.
+// maxOthers is the maximum number of vertices of a table besides the start.
+// With 21, the count could overflow a uint64.
 const maxOthers = 20
 
-// words returns the size of the table, math.MaxInt if there are too many
+// words returns the size of the table, or math.MaxInt if there are too many
 // vertices.
 func (t *pathTable) words() int {
 	if len(t.others) > maxOthers {
@@ -65,7 +66,8 @@ func (t *pathTable) way(c *work.Canceller) way {
 	}
 }
 
-// fill computes the table. There must not be too many vertices.
+// fill computes the table. There must be at most maxOthers vertices besides the
+// start.
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
@@ -100,7 +102,7 @@ func (t *pathTable) fill(c *work.Canceller) {
 	}
 }
 
-// set returns the set of those of the other vertices that are in a list.
+// set returns the set of the other vertices that are in a list.
 func (t *pathTable) set(list []int32) (set uint64) {
 	for i, v := range t.others {
 		if slices.Contains(list, v) {
@@ -110,7 +112,7 @@ func (t *pathTable) set(list []int32) (set uint64) {
 	return set
 }
 
-// count returns the number of tours, after the table is filled.
+// count returns the number of tours. The table must be filled.
 func (t *pathTable) count() (total uint64) {
 	n := len(t.others)
 	for _, v := range t.last {

@@ -12,38 +12,41 @@ import (
 )
 
 // A table counts tours by the table of Held and Karp. Its classes are the
-// modules of a quotient, and instead of sets of vertices it has multisets: how
-// many times each class has been visited. If all vertices have different
-// neighbours, these are sets.
+// modules of a quotient, and instead of sets of vertices it has multisets of
+// classes: they say how many times each class has been visited. If all vertices
+// have different neighbours, these are sets.
 //
 // An entry, for a multiset and one of its classes, is the number of walks over
-// the quotient that visit each class that many times and end with that one.
-// Each stands for as many tours as the product of the classes' covers. A class
-// without edges is visited once for each of its vertices. So is a complete one,
-// with steps from the class to itself; others, as often as they have paths.
+// the quotient that visit the classes as often as the multiset says and end
+// with the given class. The number of tours that a walk stands for is the
+// product of the covers of all classes. A class without edges is visited once
+// for each of its vertices. So is a complete class, where a walk can step from
+// the class to itself. Any other class is visited once for each path inside it.
 //
 // The layers of the table, one for each number of visits, are computed one
-// after the other, each from the one before. If the visits of all classes are
-// known, only half of the layers are computed: a walk is two walks that meet.
+// after the other, each from the previous one. If the visits of all classes are
+// known, only half of the layers are computed: a walk consists of two halves
+// that meet.
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 type table struct {
 	quotient *quotient
 	classes  []int    // the vertices that are left, in the order of the classes
-	most     []int    // by class: the visits that it can have
-	length   int      // the sum of these
+	most     []int    // by class: its maximum number of visits
+	length   int      // the sum of most
 	next     []uint64 // by class: the set of its successors
 	prev     []uint64 // by class: the set of its predecessors
 	first    uint64   // the classes that a walk may begin with
 	last     uint64   // and end with
-	sizes    []int64  // by length of a walk: the multisets, at most manyStates
+	sizes    []int64  // by length of a walk: the number of multisets, at most manyStates
 
-	// meets says that all classes have as many visits as vertices.
+	// meets says that each class is visited once for each of its vertices, so
+	// that two halves of a walk can meet.
 	meets bool
 }
 
-// manyStates is more states than any memory has, but small enough for sums.
+// manyStates is more states than fit any memory, but small enough for sums.
 const manyStates = 1 << 50
 
 // newTable returns the table of a problem with a start, or nil if it is too
@@ -61,8 +64,8 @@ func newTable(c *work.Canceller, p *problem.Problem) *table {
 }
 
 // table returns the table whose classes are the modules of q, or nil if there
-// are too many. A module that has only the start or the end, or both, is not a
-// class: it is left at once, and entered last.
+// are too many. A module that contains only the start or the end, or both, is
+// not a class: a walk begins just after it or ends just before it.
 func (q *quotient) table(c *work.Canceller) *table {
 	t := &table{quotient: q, meets: true}
 	for _, v := range q.left {
@@ -112,8 +115,8 @@ func (t *table) stays(v int) bool {
 	return m.complete && m.vertices > 1
 }
 
-// coversOf returns in how many ways the class of a vertex can be covered by k
-// visits, for each k.
+// coversOf returns, for each k, the number of ways in which k visits can cover
+// the class of a vertex.
 func (t *table) coversOf(v int, all [][]*big.Int) []*big.Int {
 	number := t.quotient.of[v]
 	if !t.stays(v) {
@@ -138,7 +141,8 @@ func (t *table) set(has func(v int) bool) (set uint64) {
 	return set
 }
 
-// ways returns, by number of visits, the multisets of the first classes.
+// ways returns, by number of visits, the number of multisets of the first
+// classes.
 func (t *table) ways(c *work.Canceller, classes int) []int64 {
 	ways := make([]int64, t.length+1)
 	ways[0] = 1
@@ -158,11 +162,11 @@ func (t *table) ways(c *work.Canceller, classes int) []int64 {
 // isWhole reports whether all vertices are in one module.
 func (t *table) isWhole() bool { return len(t.quotient.left) == 1 }
 
-// isMirrored reports whether the reverse of a walk is a walk, too.
+// isMirrored reports whether the reverse of every walk is also a walk.
 func (t *table) isMirrored() bool { return t.first == t.last && slices.Equal(t.next, t.prev) }
 
-// longest returns the number of the last layer that is kept. If walks meet, no
-// layer is kept of those one visit longer: each row is used at once.
+// longest returns the number of the last layer that is kept. If walks meet, the
+// layer after it is not kept: each of its rows is used at once.
 func (t *table) longest() int {
 	if t.meets {
 		return t.length / 2
@@ -176,8 +180,8 @@ func (t *table) row(k int) int { return min(k, len(t.classes)) }
 // layer returns the number of entries of the layer of k visits.
 func (t *table) layer(k int) int64 { return t.sizes[k] * int64(t.row(k)) }
 
-// largest returns the size of the largest of the layers up to a number of
-// visits, of the even ones or of the odd ones.
+// largest returns the size of the largest layer up to a number of visits, among
+// the even layers or, if odd is 1, among the odd ones.
 func (t *table) largest(odd, until int) int64 {
 	most := int64(0)
 	for k := odd; k <= until; k += 2 {
@@ -186,7 +190,8 @@ func (t *table) largest(odd, until int) int64 {
 	return most
 }
 
-// words returns the size of the layers that are in memory at a time.
+// words returns the size in words of the layers that are in memory at the same
+// time.
 func (t *table) words() int {
 	if t.isWhole() {
 		return 0
@@ -203,8 +208,8 @@ func (t *table) words() int {
 	return int(min(entries, math.MaxInt))
 }
 
-// visits returns the number of visits to try before the table. They take a
-// quarter of its time, or less.
+// visits returns the number of visits to try before the table. They take at
+// most a quarter of the time of the table.
 func (t *table) visits() int64 {
 	visits := 0.0
 	for _, m := range t.quotient.modules {
@@ -231,7 +236,7 @@ func (t *table) visits() int64 {
 		entries *= 2
 	}
 	if !t.fitsWord() {
-		entries *= float64(1 + t.bound().BitLen()/64) // about as many primes
+		entries *= float64(1 + t.bound().BitLen()/64) // the approximate number of primes
 	}
 	n := float64(len(t.classes))
 	visits += entries / entriesPerVisit * (8*n + float64(edges)) / (8 * n)
@@ -243,13 +248,14 @@ const (
 	// visit to try.
 	entriesPerVisit = 16
 
-	// additionsPerVisit is that of additions of words to compute covers.
+	// additionsPerVisit is the number of additions of words for covers for each
+	// visit to try.
 	additionsPerVisit = 32
 )
 
-// bits returns the number of bits of the entries for k visits. There are at
-// most (k-1)! walks with a given end, and at most the (k-1)th power of the
-// number of classes.
+// bits returns an upper bound on the number of bits of the entries for k
+// visits. The number of walks with a given end is at most (k-1)!, and at most
+// the (k-1)th power of the number of classes.
 func (t *table) bits(k int) int {
 	orders := new(big.Int).MulRange(1, int64(k-1))
 	classes := big.NewInt(int64(len(t.classes)))
@@ -258,11 +264,11 @@ func (t *table) bits(k int) int {
 }
 
 // fitsWord reports whether all sums of the entries of a row fit into a word. A
-// sum is at most as great as an entry for one visit more.
+// sum has the same bound as an entry for one more visit.
 func (t *table) fitsWord() bool { return t.bits(t.longest()+1) <= 64 }
 
-// bound returns a number that the tours cannot exceed, of the orders of all
-// vertices.
+// bound returns an upper bound on the number of tours: the number of orders of
+// all vertices.
 func (t *table) bound() *big.Int {
 	return new(big.Int).MulRange(1, int64(len(t.quotient.edge)))
 }
@@ -283,23 +289,25 @@ func (t *table) count(c *work.Canceller) (*big.Int, error) {
 }
 
 // A sweep computes the layers of a table for one or more primes. The entries
-// are exact as long as they fit a word, and else remainders for the first.
+// are exact if they fit into a word, and otherwise remainders modulo the first
+// prime.
 type sweep[entry uint32 | uint64] struct {
 	*table
 
-	// before has by class how many multisets come before one: see numberBefore.
+	// before holds, by class, how many multisets come before a given one: see
+	// numberBefore.
 	before [][]int
 
 	primes  []uint64
 	covers  [][][]uint64 // by prime and class: the remainders of covers, by visits
-	covered [][]bool     // by class: whether there are covers, by visits
+	covered [][]bool     // by class and visits: whether there are covers
 	workers []*sweeper[entry]
 	buffers [3][]entry // memory for layers
 }
 
 // newSweep numbers the multisets with the same number of visits, in ascending
-// order of the visits of the last class, then of the one before, and so on. The
-// number of a multiset is a sum over the classes: see numberBefore.
+// order of the visits of the last class, then of the class before it, and so
+// on. The number of a multiset is a sum over the classes: see numberBefore.
 func newSweep[entry uint32 | uint64](c *work.Canceller, t *table) *sweep[entry] {
 	s := &sweep[entry]{table: t}
 	for i, most := range t.most {
@@ -327,13 +335,13 @@ func newSweep[entry uint32 | uint64](c *work.Canceller, t *table) *sweep[entry] 
 }
 
 // numberBefore returns the number of multisets of the classes up to i that have
-// k visits, and fewer than the given of class i.
+// k visits in total, and fewer than the given number of visits of class i.
 func (s *sweep[entry]) numberBefore(i, k, visits int) int {
 	return s.before[i][k*(s.most[i]+2)+visits]
 }
 
-// count returns the number of tours. Entries that might not fit a word are
-// computed modulo one prime after the other.
+// count returns the number of tours. If entries might not fit into a word, they
+// are computed modulo one prime after the other.
 func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, error) {
 	if c.Err() != nil {
 		return new(big.Int), c.Err()
@@ -396,8 +404,8 @@ func (s *sweep[entry]) total(j int) uint64 {
 	return sum
 }
 
-// tours returns how many tours a number of walks with the given visits stands
-// for, modulo a prime.
+// tours returns the number of tours that the given number of walks with the
+// given visits stands for, modulo the j-th prime.
 func (s *sweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
 	for i, covers := range s.covers[j] {
 		walks = multiplyModulo(walks, covers[visits[i]], s.primes[j])
@@ -440,15 +448,15 @@ func (s *sweep[entry]) run(c *work.Canceller) error {
 	})
 }
 
-// A direction is that of walks: the classes that they begin with, and by class
-// those that come before it.
+// A direction is a direction of walks: the classes with which they begin, and,
+// by class, the classes that may come before it.
 type direction struct {
 	first uint64
 	prev  []uint64
 }
 
-// layers computes the layers up to a number of visits. It calls do with each,
-// unless do is nil, and returns the last two.
+// layers computes the layers up to a number of visits. It calls do with each
+// layer, unless do is nil, and returns the last two layers.
 func (s *sweep[entry]) layers(
 	c *work.Canceller,
 	d direction,
@@ -477,7 +485,7 @@ func (s *sweep[entry]) layers(
 // reserve makes room for a layer.
 func (s *sweep[entry]) reserve(buffer, words int) {
 	if cap(s.buffers[buffer]) < words {
-		s.buffers[buffer] = nil // so that it is not in memory beside the new one
+		s.buffers[buffer] = nil // so that the old one is not in memory beside the new one
 		s.buffers[buffer] = make([]entry, words)
 	}
 }
@@ -511,7 +519,7 @@ type sweeper[entry uint32 | uint64] struct {
 	number  int     // of the multiset
 	visits  []int   // by class
 	support uint64  // the classes visited
-	low     []int   // by class visited, in ascending order: see extend
+	low     []int   // by visited class, in ascending order: see extend
 	longer  []entry // a row that is used at once
 	totals  []uint64
 }
@@ -540,17 +548,18 @@ func (w *sweeper[entry]) moveTo(number, k int) {
 	}
 }
 
-// advance moves to the next multiset with as many visits, if there is one.
+// advance moves to the next multiset with the same number of visits, if there
+// is one.
 func (w *sweeper[entry]) advance() {
 	w.number++
-	lower := 0 // visits of the classes before
+	lower := 0 // visits of the earlier classes
 	for i, visits := range w.visits {
 		if lower == 0 || visits == w.most[i] {
 			lower += visits
 			continue
 		}
-		// One more of this class, and the others of the first ones that can
-		// have them.
+		// One more visit of this class. The remaining visits go to the first
+		// classes that can have them.
 		w.set(i, visits+1)
 		lower--
 		for j := range i {
@@ -577,9 +586,10 @@ func (w *sweeper[entry]) rowOf(layer []entry, k int) []entry {
 	return layer[w.number*width:][:width]
 }
 
-// extend computes the row of the multiset, of k visits, from the layer before.
-// Its entry for a class is the sum over the classes before it, in the row of
-// the multiset with one visit less of that class.
+// extend computes the row of the multiset, of k visits, from the previous
+// layer. The entry for a class is the sum of the entries for the classes that
+// may come before it, in the row of the multiset with one visit fewer of the
+// class.
 func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0
@@ -589,9 +599,9 @@ func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 		return
 	}
 	// The number of that multiset is a sum over the classes: see numberBefore.
-	// Those before the class have the same terms as in this multiset, and those
-	// after it have one visit less up to them.
-	lower, number, at := 0, 0, 0 // visits, the sum, and the number of classes
+	// The terms of the earlier classes are the same as for this multiset. For
+	// the later classes, the number of visits up to them is one less.
+	lower, number, at := 0, 0, 0 // visits, sum, and number of classes so far
 	for m := w.support; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		visits := w.visits[i]
@@ -601,7 +611,7 @@ func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 		at++
 	}
 	width := w.row(k - 1)
-	upTo, high := k-1, 0 // the visits up to the class, and the sum after it
+	upTo, high := k-1, 0 // the visits up to the class, and the sum over the later ones
 	for m := w.support; m != 0; {
 		i := 63 - bits.LeadingZeros64(m)
 		bit := uint64(1) << i
@@ -638,8 +648,8 @@ func (w *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
 	return sum
 }
 
-// addComplete adds the tours of the walks of the multiset that are complete:
-// each class can be covered by as many visits as it has.
+// addComplete adds the tours of the complete walks of the multiset, if each
+// class can be covered by its number of visits.
 func (w *sweeper[entry]) addComplete(layer []entry, k int) {
 	for i, visits := range w.visits {
 		if !w.covered[i][visits] {
@@ -652,10 +662,11 @@ func (w *sweeper[entry]) addComplete(layer []entry, k int) {
 	}
 }
 
-// meet adds the walks that are one of the layer of those begun, of half of the
-// visits, and one of the rest, from its class in the row of the multiset.
+// meet adds the walks that consist of a first half, counted in the layer begun,
+// and a second half, counted in the row of the multiset, which begins with the
+// class of the row's entry.
 func (w *sweeper[entry]) meet(begun, row []entry, half int) {
-	// The multisets that complete others come in reverse order.
+	// The complements of multisets come in reverse order.
 	other := int(w.sizes[half]) - 1 - w.number
 	width := w.row(half)
 	ends := begun[other*width:][:width]

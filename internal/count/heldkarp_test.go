@@ -17,8 +17,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// tables are the ways to make the table of a run: with all modules, with those
-// of vertices that are not adjacent, with those that are, and with none.
+// tables are the ways to make the table of a run: with all modules, with
+// modules of non-adjacent vertices, with modules of adjacent ones, and without
+// modules.
 var tables = map[string]func(r *search.Run) *table{
 	"modules": func(r *search.Run) *table { return newTable(r.Work(), r.Problem()) },
 	"apart": func(r *search.Run) *table {
@@ -46,8 +47,8 @@ func byFrontier(r *search.Run) (*big.Int, error) {
 	return n, err
 }
 
-// checkTables compares all tables of a problem with a number of tours, and with
-// the frontier method.
+// checkTables compares all tables of a problem, and the frontier method, with a
+// number of tours.
 func checkTables(t *testing.T, g graphtest.Graph, p problem.Problem, want *big.Int) {
 	t.Helper()
 	r := begin(t, work.New(t.Context()), p)
@@ -95,8 +96,8 @@ func TestTableOfSix(t *testing.T) {
 	}
 }
 
-// withTwins returns a random graph of n vertices that is made of a smaller one
-// by adding twins, adjacent ones or others, of its vertices or of other twins.
+// withTwins returns a random graph of n vertices that is made from a smaller
+// one by adding twins, adjacent or not, of its vertices or of other twins.
 func withTwins(r *rand.Rand, n int, undirected bool) graphtest.Graph {
 	size := 1 + r.IntN(n)
 	g := graphtest.Random(r, size, 1+3*r.Float64(), undirected)
@@ -117,8 +118,8 @@ func withTwins(r *rand.Rand, n int, undirected bool) graphtest.Graph {
 	return g.Relabelled(r)
 }
 
-// TestTwins compares tables with the recursion, and on larger graphs with the
-// frontier method, for graphs with twins and with random prefixes.
+// TestTwins compares tables with the recursion, and for larger graphs with the
+// frontier method, on graphs with twins and with random prefixes.
 func TestTwins(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
@@ -176,10 +177,11 @@ func TestTwins(t *testing.T) {
 
 // ordersOfParts returns the number of Hamiltonian cycles of a complete
 // multipartite graph, in both directions, from a given vertex of the first
-// part. It counts the orders in a circle without two neighbours of a part, by
-// inclusion and exclusion: a part of n vertices is cut into k paths of forbidden
-// steps in n!/k! C(n-1,k-1) ways. That they begin with the given vertex fixes
-// one of the paths of the first part, and if that part is all, the circle.
+// part. It counts the circular orders in which no two neighbours are in the
+// same part, by inclusion and exclusion: there are n!/k! C(n-1,k-1) ways to
+// divide a part of n vertices into k paths of forbidden steps. Since the order
+// begins with the given vertex, one of the paths of the first part is fixed or,
+// if there is no other part, the circle itself.
 func ordersOfParts(sizes ...int) *big.Int {
 	cuts := []*big.Int{big.NewInt(1)} // by number of paths, signed
 	for _, n := range sizes {
@@ -209,8 +211,8 @@ func ordersOfParts(sizes ...int) *big.Int {
 	return sum
 }
 
-// TestFormulas counts the tours of graphs of some 40 vertices for which there
-// are formulas.
+// TestFormulas counts the tours of graphs of some 40 vertices for which
+// formulas are known.
 func TestFormulas(t *testing.T) {
 	c := work.New(t.Context())
 	factorial := func(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
@@ -253,7 +255,7 @@ func TestFormulas(t *testing.T) {
 		slices.Repeat([]int{3}, 13),
 		slices.Repeat([]int{2}, 50),
 	} {
-		with := append([]int{1}, sizes...) // open tours are closed by a hub
+		with := append([]int{1}, sizes...) // a hub closes open tours
 		tests = append(tests, test{
 			name: fmt.Sprint(sizes),
 			g:    graphtest.Multipartite(sizes...),
@@ -281,12 +283,12 @@ func TestFormulas(t *testing.T) {
 // square board by inclusion and exclusion over the sets of squares that closed
 // walks may use: R. M. Karp, Dynamic programming meets the principle of
 // inclusion and exclusion, Operations Research Letters 1(2), 1982,
-// doi:10.1016/0167-6377(82)90044-X. Sets of which one becomes the other when
-// rows and columns change places have as many walks. The sum modulo 2^64 is
-// exact if the number is small.
+// doi:10.1016/0167-6377(82)90044-X. Sets that differ only by a permutation of
+// rows and of columns have the same number of walks. The sum modulo 2^64 is
+// exact if the number of cycles is small.
 func rookCycles(n int) uint64 {
 	orders := permutations(n)
-	sets := make(map[[5]int]int) // by rows, in order: how many sets are like it
+	sets := make(map[[5]int]int) // by rows, in order: the number of equivalent sets
 	rows := make([]int, n)
 	for set := range 1 << (n * n) {
 		for row := range rows {
@@ -295,7 +297,7 @@ func rookCycles(n int) uint64 {
 		if !slices.IsSorted(rows) {
 			continue
 		}
-		alike := len(orders) // in other orders of the rows
+		alike := len(orders) // sets with the rows in another order
 		for i, run := 1, 1; i < n; i++ {
 			run++
 			if rows[i] != rows[i-1] {
@@ -340,7 +342,7 @@ func rookCycles(n int) uint64 {
 // many steps as the graph has vertices, modulo 2^64.
 func closedWalks(g graphtest.Graph, set int) (sum uint64) {
 	for start := range g {
-		walks := make([]uint64, len(g)) // by end
+		walks := make([]uint64, len(g)) // number of walks, by end
 		walks[start] = uint64(set >> start & 1)
 		for range g {
 			next := make([]uint64, len(g))
@@ -374,7 +376,7 @@ func permutations(n int) [][]int {
 }
 
 // TestRook counts the closed tours of rook's graphs, in which all vertices have
-// different neighbours: of 5x5, which takes some seconds, only in long tests.
+// different neighbours. Only long tests count 5x5, which takes a few seconds.
 func TestRook(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
@@ -388,8 +390,8 @@ func TestRook(t *testing.T) {
 	}
 }
 
-// TestGreatEntries compares tables whose entries do not fit a word with the
-// number from modules alone.
+// TestGreatEntries compares tables whose entries do not fit into a word with
+// the number computed from modules alone.
 func TestGreatEntries(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct {
@@ -421,8 +423,8 @@ func TestGreatEntries(t *testing.T) {
 	}
 }
 
-// TestTableMemory checks that a table takes the memory that it says, and rows of
-// a few words for each goroutine.
+// TestTableMemory checks that a table takes the memory that it says, apart from
+// rows of a few words for each goroutine.
 func TestTableMemory(t *testing.T) {
 	r := rand.New(rand.NewPCG(105, 106))
 	kinds := make(map[string]bool)
@@ -461,7 +463,7 @@ func TestTableMemory(t *testing.T) {
 	}
 }
 
-// memoryOf returns how many entries a sweep of a table has made room for.
+// memoryOf returns the number of entries that a sweep of a table has allocated.
 func memoryOf[entry uint32 | uint64](t *testing.T, made *table) (entries int) {
 	c := work.New(t.Context())
 	s := newSweep[entry](c, made)
@@ -473,7 +475,8 @@ func memoryOf[entry uint32 | uint64](t *testing.T, made *table) (entries int) {
 	return entries
 }
 
-// TestTableStops stops tables at many moments. They end soon after.
+// TestTableStops stops tables at many points, and checks that they end soon
+// after.
 func TestTableStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(107, 108))
@@ -534,7 +537,7 @@ func TestSparseGraphs(t *testing.T) {
 }
 
 // TestThresholdGraphs counts the tours of threshold graphs of 40 vertices from
-// a start, by one table, and as the sum over all second vertices.
+// a start, by a single table, and as the sum over all second vertices.
 func TestThresholdGraphs(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(109, 110))
@@ -543,7 +546,8 @@ func TestThresholdGraphs(t *testing.T) {
 	for i := range 6 {
 		g := make(graphtest.Graph, n)
 		for v := range n {
-			// Each vertex is adjacent to all that came before, or to none of them.
+			// Each vertex is adjacent to all earlier vertices, or to none of
+			// them.
 			if r.IntN(4) > 0 || v > n-4 {
 				for u := range v {
 					g[u] = append(g[u], v)

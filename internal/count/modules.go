@@ -8,29 +8,32 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A module is a set of vertices with the same neighbours outside of it. A path
-// of all vertices of the graph visits it once or several times. How often alone
-// says what the path may do inside and outside: see [quotient.covers].
+// A module is a set of vertices with the same neighbours outside the set. A
+// path over all vertices of the graph visits a module once or several times.
+// What the path can do inside and outside the module depends only on the number
+// of these visits: see [quotient.covers].
 //
 // A module is a single vertex, or its parts are modules that are twins: no
-// edges join them or, if joined is true, all do, in both directions.
+// edges join the parts or, if joined is true, all possible edges do, in both
+// directions.
 type module struct {
 	vertices int
-	marks    int // how many of the start and the end are among them
+	marks    int // how many of them are the start or the end
 	joined   bool
-	parts    []int // numbers of modules that came before; nil for a single vertex
+	parts    []int // numbers of earlier modules; nil for a single vertex
 
-	// empty says that no vertices are adjacent, and complete that all are.
+	// empty says that no vertices of the module are adjacent, and complete that
+	// all are.
 	empty, complete bool
 }
 
-// A quotient asks for the Hamiltonian paths of a graph from a start to an end
-// or, if end is -1, to any vertex. Its vertices stand for modules.
+// A quotient is the problem of the Hamiltonian paths of a graph from a start to
+// an end or, if end is -1, to any vertex. Its vertices stand for modules.
 type quotient struct {
-	edge    [][]bool // by vertices, from and to
+	edge    [][]bool // by first and second vertex: whether there is an edge
 	left    []int    // the vertices that are left, in ascending order
 	of      []int    // by vertex: its module, if it is left
-	holds   []int    // by vertex: the vertex whose module it is part of, directly or through others
+	holds   []int    // by vertex: the vertex into whose module it was merged; itself if it is left
 	modules []module
 	start   int
 	end     int
@@ -39,13 +42,14 @@ type quotient struct {
 // maxVertices is the maximum number of vertices of a quotient.
 const maxVertices = 512
 
-// newQuotient returns the quotient of a problem with a start. Each vertex is a
-// module. It returns nil if there are too many vertices, or none but those of
-// the prefix and the end.
+// newQuotient returns the quotient of a problem with a start, in which each
+// vertex is a module. It returns nil if there are too many vertices, or none
+// besides those of the prefix and the end.
 //
-// The paths begin with the last vertex of the prefix, and its other vertices
-// are left out. If the tours are closed, the paths end with the start of the
-// tours; without a prefix that is a second vertex with the same neighbours.
+// The paths begin with the last vertex of the prefix, and the other vertices of
+// the prefix are left out. If the tours are closed, the paths end with the
+// start of the tours; without a prefix, the end is a second vertex with the
+// same neighbours as the start.
 func newQuotient(c *work.Canceller, p *problem.Problem) *quotient {
 	path := p.Path()
 	outside := p.Graph.Len() - len(path)
@@ -105,8 +109,7 @@ func newQuotient(c *work.Canceller, p *problem.Problem) *quotient {
 	return q
 }
 
-// holder returns the vertex that is left and whose module has v among its
-// vertices.
+// holder returns the vertex that is left whose module contains v.
 func (q *quotient) holder(v int) int {
 	for q.holds[v] != v {
 		v = q.holds[v]
@@ -114,8 +117,8 @@ func (q *quotient) holder(v int) int {
 	return v
 }
 
-// merge makes modules of twins, as long as there are any. A cograph, such as a
-// complete multipartite or a threshold graph, becomes one module.
+// merge merges twins into modules, as long as there are any. A cograph, such as
+// a complete multipartite graph or a threshold graph, becomes one module.
 func (q *quotient) merge(c *work.Canceller) {
 	for {
 		before := len(q.left)
@@ -127,7 +130,8 @@ func (q *quotient) merge(c *work.Canceller) {
 	}
 }
 
-// mergeTwins makes a module of each set of twins, adjacent ones or others.
+// mergeTwins makes a module of each set of twins, of adjacent or of
+// non-adjacent ones.
 func (q *quotient) mergeTwins(c *work.Canceller, adjacent bool) {
 	sums := q.sums(c, adjacent)
 	// left[:i] are the vertices whose twins have been merged into them, and
@@ -200,7 +204,8 @@ func (q *quotient) join(twins []int, adjacent bool) {
 }
 
 // areTwins reports whether two vertices have the same neighbours, apart from
-// themselves, and are adjacent in both directions or in none.
+// each other, and are adjacent in both directions or, if adjacent is false, in
+// none.
 func (q *quotient) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
 	if q.edge[u][v] != adjacent || q.edge[v][u] != adjacent {
 		return false
@@ -217,13 +222,15 @@ func (q *quotient) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
 	return true
 }
 
-// covers returns, by module, in how many ways it can be visited k times, for
-// each k up to its number of vertices: the number of sequences of k paths that
-// have each vertex of the module once. The start is the first vertex of the
-// first path, and the end is the last of the last, if they are in the module.
+// covers returns, by module, the number of ways to visit it k times, for each k
+// up to its number of vertices: the number of sequences of k paths that
+// together contain each vertex of the module once. If the start is in the
+// module, it is the first vertex of the first path. If the end is, it is the
+// last vertex of the last path.
 //
 // The paths of parts that are not joined alternate in any order. For parts that
-// are, turn to the complement, in which they are not.
+// are joined, covers turns to the complement of the module, in which they are
+// not.
 func (q *quotient) covers(c *work.Canceller) [][]*big.Int {
 	covers := make([][]*big.Int, len(q.modules))
 	for i, m := range q.modules {
@@ -257,8 +264,9 @@ func (q *quotient) covers(c *work.Canceller) [][]*big.Int {
 }
 
 // alternate returns the covers of two parts without edges between them. Each
-// sequence of paths is made of one of either part. Paths at the marks have
-// their places, and those of the parts alternate in the others.
+// sequence of paths is an interleaving of a sequence of each part. The places
+// of the paths with marks are fixed, and the other places are shared between
+// the paths of the two parts in any way.
 func alternate(c *work.Canceller, x, y []*big.Int, marksX, marksY int) []*big.Int {
 	x, y = unordered(c, x, marksX), unordered(c, y, marksY)
 	all := make([]*big.Int, len(x)+len(y)-1)
@@ -290,9 +298,9 @@ func alternate(c *work.Canceller, x, y []*big.Int, marksX, marksY int) []*big.In
 	return all
 }
 
-// unordered returns covers without regard to the order of the paths that are
-// not at marks. If one path has both marks, no other can come before or after
-// it, so there is no sequence with those of another part.
+// unordered returns the covers with the paths without marks in no order. If one
+// path has both marks, no other path can come before or after it, so it cannot
+// be combined with paths of another part.
 func unordered(c *work.Canceller, covers []*big.Int, marks int) []*big.Int {
 	sets := make([]*big.Int, len(covers))
 	orders := big.NewInt(1)
@@ -310,11 +318,12 @@ func unordered(c *work.Canceller, covers []*big.Int, marks int) []*big.Int {
 	return sets
 }
 
-// complement returns the covers of the complement of a module. They are
-// sequences of all its n vertices, cut between k paths, where no other two
-// vertices in a row are adjacent. By inclusion and exclusion that is the sum of
-// (-1)^(n-j) covers[j] over the ways to choose the k-1 cuts from the j-1
-// between j paths of the module: the coefficients of a polynomial in 1+x.
+// complement returns the covers of the complement of a module. These are the
+// sequences of all n vertices of the module with k-1 cuts, such that
+// consecutive vertices without a cut between them are not adjacent in the
+// module. By inclusion and exclusion, their number is the sum of (-1)^(n-j)
+// covers[j] over the ways to choose the k-1 cuts from the j-1 gaps between j
+// paths of the module: the coefficients of a polynomial in 1+x.
 func complement(c *work.Canceller, covers []*big.Int) []*big.Int {
 	n := len(covers) - 1
 	sum := make([]*big.Int, n+1)

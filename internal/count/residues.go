@@ -2,18 +2,19 @@ package count
 
 import "math/big"
 
-// A residues finds a number from its remainders for primes. They determine it
-// if it is less than their product: the Chinese remainder theorem.
+// A residues reconstructs a number from its remainders modulo primes, by the
+// Chinese remainder theorem. The remainders determine the number if it is less
+// than the product of the primes.
 type residues struct {
-	number  *big.Int // the least that is right for all primes so far
-	modulus *big.Int // their product
+	number  *big.Int // the smallest number with all remainders so far
+	modulus *big.Int // the product of the primes so far
 }
 
 func newResidues() *residues {
 	return &residues{number: new(big.Int), modulus: big.NewInt(1)}
 }
 
-// add adds a remainder for another prime.
+// add adds the remainder modulo another prime.
 func (r *residues) add(prime, remainder uint64) {
 	p := new(big.Int).SetUint64(prime)
 	more := new(big.Int).SetUint64(remainder)
@@ -24,15 +25,15 @@ func (r *residues) add(prime, remainder uint64) {
 	r.modulus.Mul(r.modulus, p)
 }
 
-// primesBeyond returns the greatest primes of the given number of bits, at most
-// 64, as many as have a product greater than most.
+// primesBeyond returns the largest primes of the given number of bits, which is
+// at most 64. It returns just enough primes for their product to exceed most.
 func primesBeyond(most *big.Int, bits int) []uint64 {
 	var primes []uint64
 	product := big.NewInt(1)
 	prime := new(big.Int).Lsh(big.NewInt(1), uint(bits))
 	for product.Cmp(most) <= 0 {
 		prime.Sub(prime, big.NewInt(1))
-		for !prime.ProbablyPrime(0) { // which is certain below 2^64
+		for !prime.ProbablyPrime(0) { // exact below 2^64
 			prime.Sub(prime, big.NewInt(1))
 		}
 		primes = append(primes, prime.Uint64())

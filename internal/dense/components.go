@@ -9,22 +9,22 @@ import "example.com/knighttour/internal/work"
 // Computing 1(2), 1972, doi:10.1137/0201010. The names are those of the paper.
 // An explicit path replaces the recursion.
 type Components struct {
-	// Of has by vertex the number of its component, which is that of its first
-	// vertex, or 0 before it is known.
+	// Of holds, by vertex, the number of its component, or 0 before it is
+	// known. The number of a component is the number of its first vertex.
 	Of []int32
 
-	// Order has the vertices component by component. Each component comes after
-	// those that edges from it lead to.
+	// Order holds the vertices component by component. Each component comes
+	// after the components that its edges lead to.
 	Order []int32
 
 	graph Lists
 
-	// number has by vertex its rank in the order of discovery, from 1, or 0
+	// number holds, by vertex, its rank in the order of discovery, from 1, or 0
 	// before it is discovered.
 	number []int32
 
-	// lowlink has by vertex the least number known of the vertices on the stack
-	// that an edge from its subtree leads to.
+	// lowlink holds, by vertex, the smallest number found so far of a vertex on
+	// the stack to which an edge from its subtree leads.
 	lowlink []int32
 
 	next  []int   // by vertex: the index of its next edge in graph.List
@@ -90,7 +90,7 @@ func (s *Components) strongConnect(c *work.Canceller, root int32) {
 	}
 }
 
-// visit discovers v, and goes on from there.
+// visit discovers v and makes it the current vertex.
 func (s *Components) visit(v int32) {
 	s.found++
 	s.number[v] = s.found

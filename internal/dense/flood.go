@@ -11,12 +11,13 @@ type Flood struct {
 	c *work.Canceller
 	g Lists
 
-	// Before has by vertex the one that it was reached from, itself if the flood
-	// began there, or -1 if it was not reached. Whoever sets it to another
-	// vertex keeps the flood from it.
+	// Before holds, by vertex, the vertex from which it was reached, the vertex
+	// itself if the flood began there, or -1 if it was not reached. A caller
+	// that sets it to a vertex keeps the flood away from there.
 	Before []int32
 
-	// Queue has what the last call of From has reached, the nearest first.
+	// Queue holds the vertices that the last call of From has reached, the
+	// nearest first.
 	Queue []int32
 }
 
@@ -30,9 +31,10 @@ func NewFlood(c *work.Canceller, g Lists) *Flood {
 	return f
 }
 
-// From goes on from a vertex that has not been reached, along edges to others
-// that have not, until an edge leads to the goal. It returns the shortest path
-// along that edge, or nil if there is none or c is stopped.
+// From floods from v, which has not been reached, along edges to other vertices
+// that have not been reached, until an edge leads to the goal. It returns the
+// shortest path that ends with that edge, or nil if there is none or c is
+// stopped.
 func (f *Flood) From(v int32, isGoal func(u, w int32) bool) []int32 {
 	f.Before[v] = v
 	f.Queue = append(f.Queue[:0], v)
@@ -54,10 +56,11 @@ func (f *Flood) From(v int32, isGoal func(u, w int32) bool) []int32 {
 	return nil
 }
 
-// Everywhere is the goal of a flood that reaches all it can.
+// Everywhere is the goal of a flood that reaches all vertices it can.
 func Everywhere(_, _ int32) bool { return false }
 
-// PathTo returns the path to a vertex that was reached, from where that began.
+// PathTo returns the path from the start of the flood to a vertex that was
+// reached.
 func (f *Flood) PathTo(v int32) []int32 {
 	path := []int32{v}
 	for ; f.Before[v] != v; v = f.Before[v] {
@@ -68,9 +71,9 @@ func (f *Flood) PathTo(v int32) []int32 {
 	return path
 }
 
-// Way returns a shortest path with two different ends, or nil if there is none.
-// If isLong, it has more than one edge.
+// Way returns a shortest path between two different vertices, or nil if there
+// is none. If isLong is set, the path must have more than one edge.
 func (f *Flood) Way(from, to int32, isLong bool) []int32 {
-	f.Before[to] = to // no path leads on from there
+	f.Before[to] = to // no path may continue from the end
 	return f.From(from, func(u, w int32) bool { return w == to && !(isLong && u == from) })
 }

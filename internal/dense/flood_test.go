@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestFloodWay compares the ways between two vertices with all distances, without
-// and with a first edge that is too short a way.
+// TestFloodWay compares the ways between two vertices with all distances, also
+// if the direct edge between them is not allowed.
 func TestFloodWay(t *testing.T) {
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -29,7 +29,8 @@ func TestFloodWay(t *testing.T) {
 					}
 				}
 			}
-			// By vertex: the fewest vertices of a path to it, as rounds of edges tell.
+			// By vertex: the fewest vertices of a path to it, by repeated
+			// relaxation of all edges.
 			fewest := make([]int, len(g))
 			fewest[from] = 1
 			for range g {

@@ -1,9 +1,8 @@
-// Package dense has the data structures of graphs whose vertices are numbered
+// Package dense provides data structures for graphs whose vertices are numbered
 // from 0: adjacency lists ([Lists], [Queues]) or, for up to 64 vertices, bit
 // sets ([Masks]); disjoint sets ([Sets]); strongly connected components
 // ([Components]); shortest paths ([Flood]); and counts of unvisited neighbours
-// ([Counts]). [Random] yields
-// the same numbers on all machines.
+// ([Counts]). [Random] yields the same numbers on all machines.
 package dense
 
 import (
@@ -20,16 +19,17 @@ const MaxVertices = math.MaxInt32
 // ErrNoCycle reports that a graph has no Hamiltonian cycle.
 var ErrNoCycle = errors.New("no Hamiltonian cycle")
 
-// Lists holds the adjacency lists of a graph in one slice: that of vertex v is
-// List[Start[v]:Start[v+1]].
+// Lists holds the adjacency lists of a graph in one slice: the list of vertex v
+// is List[Start[v]:Start[v+1]].
 type Lists struct {
 	Start []int
 	List  []int32
 }
 
 // NoEdges returns the lists of n vertices without edges. A function that makes
-// lists returns these if it is stopped. So its caller can use them, though they
-// mean nothing, until it next asks the canceller for its error.
+// lists returns these if it is stopped. So its caller can go on using the
+// result, although it is meaningless, until it next checks the canceller's
+// error.
 func NoEdges(n int) Lists { return Lists{Start: make([]int, n+1)} }
 
 // Len returns the number of vertices.
@@ -62,8 +62,8 @@ func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	return edges
 }
 
-// Incidence returns the edges at each of n vertices, in ascending order: the
-// index of an edge is in the lists of both its ends.
+// Incidence returns the edges incident to each of n vertices, in ascending
+// order: the index of an edge is in the lists of both its ends.
 func Incidence(c *work.Canceller, n int, edges [][2]int32) Lists {
 	next := make([]int, n+2) // as in Transpose
 	for part := range slices.Chunk(edges, work.PollInterval) {
@@ -92,9 +92,8 @@ func Incidence(c *work.Canceller, n int, edges [][2]int32) Lists {
 }
 
 // Asymmetry returns the sum of the hashes of the edges from v. The hash of the
-// edge in the other direction is the negative. So the sum over all vertices is
-// 0 if all edges lead both ways. Otherwise it is 0 with a probability of about
-// 2^-64.
+// reverse edge is the negative. So the sum over all vertices is 0 if all edges
+// lead both ways. Otherwise it is 0 with a probability of about 2^-64.
 func (l Lists) Asymmetry(v int32) (sum uint64) {
 	for _, w := range l.Of(v) {
 		switch { // a loop leads both ways
@@ -107,8 +106,8 @@ func (l Lists) Asymmetry(v int32) (sum uint64) {
 	return sum
 }
 
-// OneWay returns the first edge that leads one way only, of which there must be
-// one. The lists must be in ascending order.
+// OneWay returns the first edge that leads only one way. There must be such an
+// edge, and the lists must be in ascending order.
 func (l Lists) OneWay() (u, v int32) {
 	for u := range int32(l.Len()) {
 		for _, v := range l.Of(u) {
@@ -123,10 +122,11 @@ func (l Lists) OneWay() (u, v int32) {
 // Transpose returns the lists of all edges reversed, in ascending order.
 func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()
-	// While the lists are filled, next[v+1] is where the next element of the
-	// list of v goes: it runs from the start of the list to its end. So in the
-	// end next[:n+1] holds the starts. The lengths of the lists are counted one
-	// place further, and summed up to the starts.
+	// While the lists are filled, next[v+1] is the index where the next element
+	// of the list of v goes: it runs from the start of the list to its end. So
+	// in the end, next[:n+1] holds the starts. Before that, the lengths of the
+	// lists are counted one place further, at next[v+2], and their prefix sums
+	// are the starts.
 	next := make([]int, n+2)
 	for part := range slices.Chunk(l.List, work.PollInterval) {
 		for _, w := range part {
@@ -154,9 +154,10 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 	return Lists{Start: next[:n+1], List: list}
 }
 
-// Part returns the lists of some of the vertices, which it renumbers. number
-// has the new number of each vertex, or -1 for one that is left out; the new
-// numbers are in the order of the old ones. The order of a list stays.
+// Part returns the lists of the subgraph induced by some vertices, which it
+// renumbers. number holds the new number of each vertex, or -1 for one that is
+// left out; the new numbers are in the order of the old ones. The order within
+// a list is kept.
 func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	part := Lists{Start: []int{0}}
 	for v, new := range number {
@@ -213,7 +214,7 @@ func (l Lists) WithoutLoops(c *work.Canceller) Lists {
 	return rest
 }
 
-// A Pair has places for two vertices.
+// A Pair has two places for vertices.
 type Pair [2]int32
 
 // Has reports whether v is in a place.
@@ -222,8 +223,8 @@ func (p Pair) Has(v int32) bool { return p[0] == v || p[1] == v }
 // Count returns the number of places that v is in.
 func (p Pair) Count(v int32) int { return Bit(p[0] == v) + Bit(p[1] == v) }
 
-// Replace puts by in the place of v, the first if v is in both. v must be in a
-// place.
+// Replace replaces v by another vertex. v must be in a place. If it is in both,
+// only the first is replaced.
 func (p *Pair) Replace(v, by int32) {
 	if p[0] == v {
 		p[0] = by
@@ -232,7 +233,7 @@ func (p *Pair) Replace(v, by int32) {
 	}
 }
 
-// Links has, by vertex, the other ends of its two edges. They may be a
+// Links holds, by vertex, the other ends of its two edges. They may be a
 // predecessor and a successor.
 type Links []Pair
 
@@ -242,8 +243,8 @@ func (l Links) Join(u, v int32) {
 	l[v] = Pair{u, l[v][0]}
 }
 
-// Cycle returns the Hamiltonian cycle of the edges, which must form one. It
-// begins with from and leaves it by the second edge there.
+// Cycle returns the Hamiltonian cycle that the edges form. It begins with from
+// and leaves it by its second edge.
 func (l Links) Cycle(from int32) []int32 {
 	cycle := make([]int32, 0, len(l))
 	last, v := l[from][0], from
@@ -258,23 +259,24 @@ func (l Links) Cycle(from int32) []int32 {
 	return cycle
 }
 
-// A Graph is a graph in numbers: adjacency lists, and what is computed from
-// them once for many searches. It may be used from many goroutines.
+// A Graph is a graph of numbered vertices: its adjacency lists, and what is
+// computed from them once for many searches. It may be used by several
+// goroutines at once.
 type Graph struct {
 	Lists      // successors in ascending order
 	Undirected bool
 
-	// Rows and Cols are the sides of a rectangle whose squares are the first
-	// vertices, maybe all, row by row. They are 0 if there is none.
+	// Rows and Cols are the sides of a rectangle whose squares, row by row, are
+	// the first vertices or all of them. They are 0 if there is no rectangle.
 	Rows, Cols int
 
-	// Chequered tells that the graph is connected, that its vertices are the
-	// squares of the rectangle and no others, and that each edge joins a light
-	// square and a dark one.
+	// Chequered says that the graph is connected, that all its vertices are
+	// squares of the rectangle, and that each edge joins a light square and a
+	// dark one.
 	Chequered bool
 
 	HasMasks bool  // whether the lists fit into masks
-	Masks    Masks // the lists as sets, if they fit
+	Masks    Masks // the lists as sets, if HasMasks
 
 	transposed work.Cached[Lists]      // of a directed graph
 	properties work.Cached[Properties] // see Properties
@@ -287,7 +289,7 @@ func NewGraph(l Lists, undirected bool) *Graph {
 	return g
 }
 
-// FillMasks sets the masks to the lists, if these fit.
+// FillMasks sets the masks to the lists, if they fit.
 func (g *Graph) FillMasks() {
 	g.HasMasks = g.Len() <= WordSize
 	if g.HasMasks {
@@ -307,9 +309,9 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 	return *prev, c.Err()
 }
 
-// WithVertex returns a copy of g with one more vertex, the last. For each other
-// vertex v, edges reports whether there are edges from v and to v; in an
-// undirected graph both must be the same.
+// WithVertex returns a copy of g with one more vertex at the end. For each
+// other vertex v, edges reports whether edges lead from v to the new vertex and
+// from the new vertex to v; in an undirected graph both must be the same.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{

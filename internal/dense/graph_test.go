@@ -69,7 +69,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestAsymmetry looks for edges that lead one way only.
+// TestAsymmetry looks for edges that lead only one way.
 func TestAsymmetry(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	oneWay, graphs := 0, 1000
@@ -175,7 +175,7 @@ func TestIncidence(t *testing.T) {
 		for v := range int32(n) {
 			var want []int32
 			for i, e := range edges {
-				for _, end := range e { // a loop is there twice
+				for _, end := range e { // a loop is listed twice
 					if end == v {
 						want = append(want, int32(i))
 					}
@@ -188,8 +188,8 @@ func TestIncidence(t *testing.T) {
 	}
 }
 
-// TestPart keeps random vertices of random digraphs, and compares with the edges
-// between these.
+// TestPart keeps random vertices of random digraphs, and compares the part with
+// the edges between them.
 func TestPart(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	c := work.New(t.Context())
@@ -342,7 +342,8 @@ func TestWithVertex(t *testing.T) {
 	}
 }
 
-// TestPredecessors compares with the transposed lists, which are computed once.
+// TestPredecessors compares the predecessors with the transposed lists, and
+// checks that they are computed only once.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
 	c := work.New(t.Context())

@@ -2,14 +2,16 @@ package dense
 
 import "example.com/knighttour/internal/work"
 
-// Junctions are the nodes of a multigraph whose arcs are the vertices of a
-// digraph: edges lead from each arc to those that begin where it ends. There
-// are junctions if, and only if, vertices that share one successor share all.
-// De Bruijn graphs are such, and word chains. Loops do not matter: each is
-// taken to be there or not, whichever fits.
+// Junctions are the nodes of a multigraph whose line digraph is a given
+// digraph: the arcs of the multigraph are the vertices of the digraph, whose
+// edges lead from each arc to the arcs that begin where it ends. Such a
+// multigraph exists if and only if any two vertices that share one successor
+// share all successors. De Bruijn graphs and graphs of word chains are
+// examples. Loops do not matter: each is taken to be present or absent,
+// whichever fits.
 type Junctions struct {
-	N    int     // of the nodes
-	From []int32 // by vertex, that is arc: the node where it begins
+	N    int     // number of nodes
+	From []int32 // by vertex, which is an arc: the node where it begins
 	To   []int32
 }
 
@@ -17,10 +19,11 @@ type Junctions struct {
 // the canceller is done.
 func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 	n := int32(l.Len())
-	// The node where an arc v begins is one set with those where the arcs end
-	// that v follows: v stands for its beginning, and n+v for its end.
+	// Vertex v stands for the beginning of an arc, and n+v for its end. The
+	// beginning of an arc is in the same set as the ends of all arcs that it
+	// follows.
 	sets := NewSets(2 * int(n))
-	arcs := 0 // of the digraph, without loops
+	arcs := 0 // number of edges of the digraph, without loops
 	for v := range n {
 		if c.Spend(1+len(l.Of(v))) != nil {
 			return nil
@@ -48,7 +51,8 @@ func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 		}
 	}
 	j.N = len(number)
-	// At a node each arc that ends is followed by each that begins, loops apart.
+	// At a node, each arc that ends is followed by each arc that begins, except
+	// for loops.
 	in, out := j.Degrees()
 	for x := range in {
 		arcs -= in[x] * out[x]

@@ -8,23 +8,24 @@ import (
 
 // Properties are the properties of a graph for proofs and pruning.
 type Properties struct {
-	Unreached int     // a vertex that is not connected with vertex 0; -1 if all are
+	Unreached int     // a vertex that is not connected to vertex 0; -1 if all are
 	Leaves    []int32 // if undirected: vertices of degree 0 or 1
 	Sinks     []int32 // if directed: vertices without a successor
 	Sources   []int32 // if directed: vertices without a predecessor
 
-	// If there is an unreached vertex, these are only about the vertices that
-	// are connected with vertex 0, and others have the colour false.
+	// If there is an unreached vertex, the following are only about the
+	// vertices that are connected to vertex 0; all others have the colour
+	// false.
 	Colour   []bool // by vertex; nil if there is an odd cycle
-	Count    [2]int // vertices coloured false and true
-	Coloured uint64 // of the first 64 vertices, those coloured true
+	Count    [2]int // number of vertices coloured false and true
+	Coloured uint64 // the set of the first 64 vertices that are coloured true
 }
 
-// Properties returns the properties of g, which must have vertices. The first
-// call takes O(n + m) time.
+// Properties returns the properties of g, which must have at least one vertex.
+// The first call takes O(n + m) time.
 func (g *Graph) Properties(c *work.Canceller) (*Properties, error) {
-	// The graph keeps the predecessors, too: what they take is no part of what
-	// the properties take.
+	// The graph caches the predecessors, too. Their work is not part of the
+	// work for the properties.
 	prev, err := g.Predecessors(c)
 	if err != nil {
 		return nil, err
@@ -63,15 +64,15 @@ func (p *Properties) findEnds(c *work.Canceller, g *Graph, prev Lists) {
 	}
 }
 
-// findColours colours the vertices connected with vertex 0, regardless of the
-// direction of edges, so that no edge joins two vertices of one colour. If
-// there is an odd cycle, that is impossible, and only Count and Unreached are
+// findColours colours the vertices connected to vertex 0, regardless of the
+// direction of edges, so that no edge joins two vertices of the same colour. If
+// there is an odd cycle, this is impossible, and only Count and Unreached are
 // set.
 func (p *Properties) findColours(c *work.Canceller, g *Graph, prev Lists) {
 	n := g.Len()
 	colour := make([]bool, n)
 	seen := make([]bool, n)
-	queue := make([]int32, 1, n) // it begins with vertex 0
+	queue := make([]int32, 1, n) // begins with vertex 0
 	odd := false                 // whether there is an odd cycle
 	reach := func(v int32, neighbours []int32) {
 		for _, w := range neighbours {

@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Scattering looks for few vertices of an undirected graph without which many
-// parts are left. It begins with parts of one vertex each, with all others
-// removed, and gives vertices back that join few parts.
+// A Scattering looks for a few vertices of an undirected graph whose removal
+// leaves many parts. It begins with parts of one vertex each, with all other
+// vertices removed, and gives back vertices that join few parts.
 type Scattering struct {
 	Out []int32 // the vertices removed
 	Is  []bool  // by vertex: whether it is removed
@@ -19,14 +19,14 @@ type Scattering struct {
 	colour     []bool
 	head, tail int32
 	random     Random
-	part       Sets    // of vertices that are not removed: the parts
-	seen       []int32 // by root of part: the last call of joins that came to it
-	calls      int32   // of joins
+	part       Sets    // the parts of the vertices that are not removed
+	seen       []int32 // by root of a part: the last call of joins that has met it
+	calls      int32   // number of calls of joins
 }
 
-// NewScattering returns a scattering that is to begin. colour has two colours of
-// the graph, or is nil. If head and tail are not negative, they are the ends of a
-// path, and in one part.
+// NewScattering returns a scattering for which Begin must be called. colour
+// holds a two-colouring of the graph, or is nil. If head and tail are not
+// negative, they are the ends of a path, and in the same part.
 func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) *Scattering {
 	n := l.Len()
 	c.Spend(n)
@@ -42,11 +42,11 @@ func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) 
 	}
 }
 
-// Begin begins a round, whatever the one before has left. It removes the
-// vertices of one colour, in odd rounds of the other, or, if there are no
-// colours, all but an independent set. Then each vertex that is left is a part
-// of its own, except that head and tail are in one. Each round has another
-// random order.
+// Begin starts a new round from scratch. It removes the vertices of one colour,
+// or of the other colour in odd rounds. If there are no colours, it removes all
+// vertices except an independent set. Then each vertex that is left is a part
+// of its own, except that head and tail are in the same part. Each round has
+// another random order.
 func (s *Scattering) Begin(round int) {
 	n := s.graph.Len()
 	s.random = Random(Mix(uint64(round + 1)))
@@ -69,9 +69,10 @@ func (s *Scattering) Begin(round int) {
 	}
 }
 
-// keepIndependent removes all but an independent set: it goes through the
-// vertices, first those of low degree and otherwise in random order, and
-// removes the neighbours of each that it comes to and has not removed.
+// keepIndependent removes all vertices except an independent set: it goes
+// through the vertices in order of their degrees, and in random order among
+// equal degrees, and removes the neighbours of each vertex that is not removed
+// yet.
 func (s *Scattering) keepIndependent() {
 	order := make([]int32, s.graph.Len())
 	for v := range order {
@@ -91,7 +92,7 @@ func (s *Scattering) keepIndependent() {
 	}
 }
 
-// joins returns the number of parts that v would join, or any number greater
+// joins returns the number of parts that v would join, or some number greater
 // than most.
 func (s *Scattering) joins(v int32, most int) (parts int) {
 	s.calls++
@@ -111,7 +112,7 @@ func (s *Scattering) joins(v int32, most int) (parts int) {
 	return parts
 }
 
-// back gives v back, but leaves it in Out. It joins the parts beside it.
+// back gives v back, and joins the parts adjacent to it. It leaves v in Out.
 func (s *Scattering) back(v int32) {
 	s.Is[v] = false
 	for _, w := range s.graph.Of(v) {
@@ -121,9 +122,10 @@ func (s *Scattering) back(v int32) {
 	}
 }
 
-// GiveBack gives vertices back while that costs little: each that joins one part,
-// and when there are none left, a few that join two, and so on up to most. It
-// calls after, if that is not nil, after each time it has gone through them.
+// GiveBack gives vertices back while that costs little: first all vertices that
+// are adjacent to at most one part, then a few that join two parts, and so on
+// up to most. After each pass over the vertices it calls after, if that is not
+// nil.
 func (s *Scattering) GiveBack(most int, after func()) {
 	s.random.Shuffle(s.Out)
 	for parts := 1; parts <= most && len(s.Out) > 0 && s.c.Err() == nil; {
@@ -133,15 +135,16 @@ func (s *Scattering) GiveBack(most int, after func()) {
 			after()
 		}
 		if len(s.Out) < before {
-			parts = 1 // others may now join one part
+			parts = 1 // others may now be adjacent to only one part
 		} else {
 			parts++
 		}
 	}
 }
 
-// pass gives back vertices that join at most that many parts, or one less if
-// they are the head or the tail. If these are several, it gives back only a few.
+// pass gives back vertices that join up to most parts, or one part fewer if
+// they are the head or the tail. If most is greater than 1, it gives back only
+// a few.
 func (s *Scattering) pass(most int) {
 	limit := len(s.Out)
 	if most > 1 {
@@ -153,7 +156,7 @@ func (s *Scattering) pass(most int) {
 		}
 		allowed := most
 		if v == s.head || v == s.tail {
-			allowed-- // a path does not fall into more pieces without an end
+			allowed-- // removing an end of a path does not add a piece
 		}
 		if s.joins(v, most) > allowed {
 			return false
@@ -164,8 +167,8 @@ func (s *Scattering) pass(most int) {
 	})
 }
 
-// Parts sets, by vertex, the number of its part, or -1 if it is removed, and
-// returns how many parts there are.
+// Parts sets number, by vertex, to the number of its part, or to -1 if the
+// vertex is removed. It returns the number of parts.
 func (s *Scattering) Parts(number []int32) (parts int32) {
 	for v := range number {
 		number[v] = -1

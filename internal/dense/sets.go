@@ -6,12 +6,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Sets are disjoint sets of vertices. Each vertex has the next one towards the
-// root of its set. A root has itself, and is made part of another set by one
-// assignment.
+// Sets holds disjoint sets of vertices as a forest. Each vertex holds the next
+// vertex towards the root of its set, and a root holds itself. To join two
+// sets, assign one root to the other.
 type Sets []int32
 
-// NewSets returns the sets of n vertices, one in each.
+// NewSets returns n sets of one vertex each.
 func NewSets(n int) Sets {
 	s := make(Sets, n)
 	s.Reset()
@@ -25,7 +25,7 @@ func (s Sets) Reset() {
 	}
 }
 
-// Root returns the root of the set of v. It halves the way there.
+// Root returns the root of the set of v, and halves the path to it.
 func (s Sets) Root(v int32) int32 {
 	for s[v] != v {
 		s[v] = s[s[v]]
@@ -43,7 +43,7 @@ func Marks(n int, vertices []int32) []bool {
 	return marks
 }
 
-// Vertices returns those of n vertices that have a property.
+// Vertices returns the vertices from 0 to n-1 that have a property.
 func Vertices(n int, has func(v int32) bool) (list []int32) {
 	for v := range int32(n) {
 		if has(v) {
@@ -58,14 +58,14 @@ func Vertices(n int, has func(v int32) bool) (list []int32) {
 type Counts []int32
 
 // Visited marks a visited vertex in [Counts]. It exceeds the number of
-// successors of any vertex of a search, so a visited vertex never has the least
-// count.
+// successors of any vertex of a search, so a visited vertex never has the
+// smallest count.
 const Visited = 1 << 30
 
 // NewCounts returns the counts while no vertex is visited.
 func NewCounts(c *work.Canceller, l Lists) Counts {
 	counts := make(Counts, l.Len())
-	starts := l.Start // from that of the first vertex of part on
+	starts := l.Start // from the start of the first vertex of part on
 	for part := range slices.Chunk(counts, work.PollInterval) {
 		part.Fill(Lists{Start: starts})
 		starts = starts[len(part):]
@@ -76,8 +76,8 @@ func NewCounts(c *work.Canceller, l Lists) Counts {
 	return counts
 }
 
-// Fill sets c to the counts of the first vertices, or all, while none is
-// visited.
+// Fill sets c to the counts of the first len(c) vertices of l while no vertex
+// is visited.
 func (c Counts) Fill(l Lists) {
 	for v := range c {
 		c[v] = int32(l.Start[v+1] - l.Start[v])

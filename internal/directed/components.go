@@ -5,8 +5,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A condensation has the strongly connected components of a graph in topological
-// order: no edge leads to an earlier one.
+// A condensation holds the strongly connected components of a graph in
+// topological order: no edge leads to an earlier component.
 type condensation struct {
 	graph   dense.Lists
 	of      []int32 // by vertex: its component
@@ -15,8 +15,8 @@ type condensation struct {
 	place   []int32 // by vertex: its index in its component
 }
 
-// condense finds the components of a graph. If c is stopped, they have no
-// meaning.
+// condense finds the components of a graph. If c is stopped, the result is
+// meaningless.
 func condense(c *work.Canceller, graph dense.Lists) *condensation {
 	n := graph.Len()
 	var strong dense.Components
@@ -25,15 +25,15 @@ func condense(c *work.Canceller, graph dense.Lists) *condensation {
 	}
 	d := &condensation{
 		graph:   graph,
-		of:      strong.Of, // which is numbered anew
+		of:      strong.Of, // renumbered below
 		members: strong.Order,
 		place:   make([]int32, n),
 	}
-	// The components come sinks first.
+	// Find returns the sinks first.
 	for i, j := 0, n-1; i < j; i, j = i+1, j-1 {
 		d.members[i], d.members[j] = d.members[j], d.members[i]
 	}
-	last := int32(-1) // the number that the component had
+	last := int32(-1) // the number that the component had before
 	count := int32(-1)
 	for i, v := range d.members {
 		if d.of[v] != last {
@@ -57,8 +57,8 @@ func (d *condensation) len() int { return len(d.begin) - 1 }
 // part returns the vertices of a component.
 func (d *condensation) part(i int) []int32 { return d.members[d.begin[i]:d.begin[i+1]] }
 
-// inside returns the graph of a component, whose vertices have their places as
-// numbers.
+// inside returns the graph of a component. Its vertices are numbered by their
+// places.
 func (d *condensation) inside(c *work.Canceller, i int) dense.Lists {
 	part := d.part(i)
 	l := dense.Lists{Start: make([]int, 1, len(part)+1)}
@@ -78,8 +78,7 @@ func (d *condensation) inside(c *work.Canceller, i int) dense.Lists {
 	return l
 }
 
-// named returns a path in a component with the names of its vertices in the
-// graph.
+// named converts a path of places in a component to vertices of the graph.
 func (d *condensation) named(i int, path []int32) []int32 {
 	part := d.part(i)
 	list := make([]int32, len(path))

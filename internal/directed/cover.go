@@ -10,41 +10,42 @@ import (
 )
 
 // A cover covers as many vertices of a component as possible with disjoint
-// cycles, which bounds the longest one, and then joins these. Where a path is
-// looked for, an added vertex, the hub, closes it: edges lead there from where the
-// path may end, and from there to where it may begin, and gain what there is
-// outside.
+// cycles. The number of vertices covered is an upper bound on the length of a
+// cycle. Then the cycles are joined. If a path is looked for, an added vertex,
+// the hub, closes it: edges lead from each vertex where the path may end to the
+// hub, and from the hub to each vertex where it may begin. These edges gain the
+// vertices of the path outside the component.
 type cover struct {
 	c      *work.Canceller
 	graph  dense.Lists
 	isPath bool
 	joiner *cycle.Joiner
-	vertex []int32 // by number in the joiner; the hub is that after the last
-	most   int     // what a path or cycle gains at most
+	vertex []int32 // by number in the joiner; the next number is the hub
+	most   int     // upper bound on the gain of a path or cycle
 	random dense.Random
 	best   []int32 // the best path or cycle
-	value  int     // what it gains
+	value  int     // the gain of best
 
-	before, after []int32 // of a path: what it gains outside by beginning and ending there
+	before, after []int32 // by vertex: what a path gains outside by beginning or ending there
 
-	// Of detours:
+	// For detours:
 	place []int32 // by vertex: its place on best, or -1
-	tried []int32 // vertices that are not on best, and have been tried
-	from  int     // the place to begin with
+	tried []int32 // vertices not on best that have been tried
+	from  int     // the place on best to begin with
 }
 
 const (
-	// mostCovered is the greatest number of vertices and edges of a component that
-	// is covered by a flow.
+	// mostCovered is the largest number of vertices and edges of a component
+	// that is covered by a flow.
 	mostCovered = 1 << 17
 
-	// leastMatched is the least number for which a perfect matching is looked for
-	// first, which takes less time.
+	// leastMatched is the smallest number of vertices and edges for which a
+	// perfect matching is tried first, which is faster.
 	leastMatched = 1 << 14
 )
 
-// newCover covers a component. before and after are nil where a cycle is looked
-// for. It returns nil if the component is too large or c is stopped.
+// newCover covers a component. before and after are nil if a cycle is looked
+// for. It returns nil if c is stopped.
 func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cover {
 	n := int32(graph.Len())
 	k := &cover{
@@ -107,8 +108,7 @@ func (k *cover) begin(order []int32) {
 	}
 }
 
-// withHub returns the lists of some vertices with the hub, where a path is looked
-// for.
+// withHub returns the lists with the hub added if a path is looked for.
 func (k *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 	if !k.isPath {
 		return lists
@@ -119,8 +119,8 @@ func (k *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 	}).Lists
 }
 
-// coverAll returns the vertices if all of them can be covered, or nil if they
-// cannot or few are there.
+// coverAll returns all vertices if they can all be covered. It returns nil if
+// they cannot, or if the component is small.
 func (k *cover) coverAll() []bool {
 	n := k.graph.Len()
 	if n+len(k.graph.List) < leastMatched {
@@ -137,7 +137,8 @@ func (k *cover) coverAll() []bool {
 	return slices.Repeat([]bool{true}, n)
 }
 
-// coverMost returns which vertices the cover has, and sets the bound.
+// coverMost returns the vertices that a maximum cover visits, and sets the
+// bound. It returns nil if the component is too large.
 func (k *cover) coverMost(order []int32) []bool {
 	if k.graph.Len()+len(k.graph.List) > mostCovered {
 		return nil
@@ -183,9 +184,9 @@ func (k *cover) coverMost(order []int32) []bool {
 	return isCovered
 }
 
-// run goes on joining the cycles for some work, and makes what is best longer
-// by detours. It looks at the cycles now and then, and calls see, if that is
-// not nil, with each path that is looked for. When no more can be joined, it
+// run continues to join the cycles for the given units of work, and improves
+// the best path or cycle by detours. Now and then it offers each part, and
+// calls see with it, if see is not nil. When no more cycles can be joined, it
 // starts over with the vertices in another order.
 func (k *cover) run(units int, see func(path []int32)) {
 	const looks = 8
@@ -193,7 +194,7 @@ func (k *cover) run(units int, see func(path []int32)) {
 	for k.c.Spent() < until && k.joiner != nil && k.c.Err() == nil {
 		before := k.joiner.Parts()
 		k.c.Within(units/looks, func() {
-			k.joiner.Run(k.c.Spent() + units) // Paths tells of a stop
+			k.joiner.Run(k.c.Spent() + units) // Paths reports a stop
 		})
 		parts, err := k.joiner.Paths()
 		if err != nil {
@@ -214,8 +215,9 @@ func (k *cover) run(units int, see func(path []int32)) {
 	}
 }
 
-// unrolled returns a cycle of the joiner with the names of the component: as a
-// path, if that is looked for, where it gains most.
+// unrolled converts a cycle of the joiner to vertices of the component. If a
+// path is looked for, it opens the cycle at the hub or, without the hub, where
+// the path gains the most.
 func (k *cover) unrolled(part []int32) []int32 {
 	n := len(part)
 	first := 0
@@ -246,7 +248,7 @@ func (k *cover) unrolled(part []int32) []int32 {
 	return path
 }
 
-// gain returns what a path or cycle gains, or never.
+// gain returns the gain of a path or cycle, or never.
 func (k *cover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:
@@ -258,7 +260,8 @@ func (k *cover) gain(path []int32) int {
 	return int(longer(ends, int32(len(path))))
 }
 
-// offer keeps a path or cycle if it is better, with detours.
+// offer keeps a path or cycle, and improves it by detours, if it is better than
+// the best.
 func (k *cover) offer(path []int32) {
 	if k.gain(path) <= k.value {
 		return

@@ -10,13 +10,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longestCycle looks for the longest cycle. It lies within a component: the
-// largest ones come first, and one is left out if it can have no longer cycle
-// than that known.
+// A longestCycle looks for the longest cycle. Each cycle lies within a
+// component. The largest components come first, and a component is dropped if
+// its cycles cannot be longer than the best one known.
 type longestCycle struct {
 	*Search
 	parts *condensation
-	light int // the most vertices of a component with a table
+	light int // the largest number of vertices of a component with a table
 	table table
 	list  []*cyclic // the components that may have a longer cycle, largest first
 }
@@ -25,13 +25,13 @@ type longestCycle struct {
 type cyclic struct {
 	i      int // its number
 	size   int
-	graph  dense.Lists // once it is begun
-	most   int         // vertices of a cycle, at most
+	graph  dense.Lists // set by longestCycle.begin
+	most   int         // upper bound on the vertices of a cycle
 	search *pathset.Search
 	cover  *cover  // of cycles
-	paths  *cover  // of paths, which can be closed
-	trail  *trails // instead of the search, where cycles are trails
-	tried  bool    // whether it has no table, or none that ends in time
+	paths  *cover  // of paths that may be closed
+	trail  *trails // instead of search, if cycles are trails
+	tried  bool    // whether tables have been tried
 }
 
 // NewCycle returns a search for the longest cycle of a graph without loops.
@@ -78,8 +78,8 @@ func (k *longestCycle) followAll() {
 	k.settle()
 }
 
-// settle drops the components that can have no longer cycle than that known, and
-// notes the bound.
+// settle drops the components that cannot have a longer cycle than the best one
+// known, and records the bound.
 func (k *longestCycle) settle() {
 	if k.c.Err() != nil {
 		return
@@ -92,8 +92,8 @@ func (k *longestCycle) settle() {
 	k.lower(limit)
 }
 
-// follow finds the longest cycle of a small component. Of each cycle the first
-// vertex is that with the least place.
+// follow finds the longest cycle of a small component. The first vertex of each
+// cycle is the one with the smallest place.
 func (k *longestCycle) follow(x *cyclic) {
 	t := &k.table
 	x.tried = true
@@ -109,7 +109,7 @@ func (k *longestCycle) follow(x *cyclic) {
 		}
 		isComplete := t.from(first, within, -1)
 		isDone = isDone && isComplete
-		// The path is found again, now that its end is known.
+		// Now that the end is known, find the path itself.
 		end := int32(-1)
 		for v := range int32(x.size) {
 			closes := v != first && t.next[v]>>first&1 != 0
@@ -199,7 +199,8 @@ func (k *longestCycle) begin(x *cyclic) {
 	x.paths = newCover(k.c, l, anywhere, anywhere)
 }
 
-// adapt implements [method]: it returns the longest cycle along one of the paths.
+// adapt implements [method]: it returns the longest cycle that an edge closes
+// along one of the paths.
 func (k *longestCycle) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {
@@ -213,10 +214,10 @@ func (k *longestCycle) adapt(paths [][]int32) [][]int32 {
 	return [][]int32{best}
 }
 
-// closed returns the longest cycle along a path, by an edge from a vertex back to
-// an earlier one, or nil if there is none.
+// closed returns the longest cycle that consists of a section of a path and an
+// edge from its end back to its beginning, or nil if there is none.
 func closed(c *work.Canceller, graph dense.Lists, path []int32) (cycle []int32) {
-	place := make([]int32, graph.Len()) // from 1
+	place := make([]int32, graph.Len()) // by vertex: its index on the path, from 1, or 0
 	for i, v := range path {
 		place[v] = int32(i) + 1
 	}

@@ -1,16 +1,16 @@
 package directed
 
-// A detour leaves a path or cycle at a vertex for some that are not on it, and
-// comes back further on, or stays away: what it leaves out is less than what it
-// gains.
+// A detour leaves a path or cycle at a vertex, visits vertices that are not on
+// it, and comes back further on, or never. It visits more vertices than it
+// leaves out.
 
 const (
 	mostDetour  = 1 << 20 // vertices of a detour
 	mostPerTurn = 512     // vertices tried for detours from a vertex
 )
 
-// detour returns a better path or cycle than the best, which differs by a detour,
-// or nil if it finds none. It begins where the last one was found.
+// detour returns a path or cycle that a detour makes better than the best, or
+// nil if it finds no detour. It begins where the last detour was found.
 func (k *cover) detour() []int32 {
 	n := len(k.best)
 	for v := range k.place {
@@ -34,14 +34,15 @@ func (k *cover) detour() []int32 {
 	return nil
 }
 
-// leave tries detours from a place, depth first. It returns the way of one that
-// gains, and the place where that comes back: the length of the path if it does
-// not, or comes back to the first vertex of a cycle.
+// leave tries detours from a place, depth first. It returns the vertices of a
+// detour that gains, and the place where the detour comes back. This is the
+// length of the path if it never comes back, or if it comes back to the first
+// vertex of a cycle.
 func (k *cover) leave(i int) (to int, way []int32) {
 	n := len(k.best)
 	type frame struct {
 		v    int32
-		next int // in its list
+		next int // index in its list
 	}
 	stack := []frame{{v: k.best[i]}}
 	tried := 0
@@ -60,7 +61,7 @@ func (k *cover) leave(i int) (to int, way []int32) {
 		}
 		w := list[top.next]
 		top.next++
-		length := len(stack) - 1 // of the way so far
+		length := len(stack) - 1 // of the detour so far
 		gain := 0
 		switch place := int(k.place[w]); {
 		case place > i:
@@ -71,7 +72,7 @@ func (k *cover) leave(i int) (to int, way []int32) {
 			gain = length - (n - i - 1)
 		case place == -1 && length < mostDetour && tried < mostPerTurn:
 			tried++
-			k.place[w] = -2 // it has been tried
+			k.place[w] = -2 // tried
 			k.tried = append(k.tried, w)
 			stack = append(stack, frame{v: w})
 			if k.isPath && k.after[w] >= 0 {

@@ -12,10 +12,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An oracle knows all paths of a small graph, by following each.
+// An oracle finds out about all paths of a small graph by following each of
+// them.
 type oracle struct {
 	g       graphtest.Graph
-	longest [][]int // by first and last vertex: the vertices of the longest path, or 0
+	longest [][]int // by first and last vertex: the number of vertices of the longest path, or 0
 	cycle   int
 	isPath  []bool // by set of vertices
 }
@@ -29,7 +30,7 @@ func newOracle(g graphtest.Graph) *oracle {
 	return o
 }
 
-// follow follows all paths that go on from a path over a set.
+// follow follows all paths that extend a path over a set of vertices.
 func (o *oracle) follow(first, last, set int) {
 	length := bits.OnesCount(uint(set))
 	o.isPath[set] = true
@@ -44,8 +45,8 @@ func (o *oracle) follow(first, last, set int) {
 	}
 }
 
-// path returns the vertices of the longest path with given ends, or anywhere if
-// these are negative.
+// path returns the number of vertices of the longest path with the given ends.
+// A negative end is free.
 func (o *oracle) path(start, end int) (most int) {
 	for u, row := range o.longest {
 		for v, length := range row {
@@ -110,7 +111,7 @@ func decide(t *testing.T, s *Search) [][]int32 {
 	return s.Paths()
 }
 
-// checkAll compares all that can be asked of a graph with what an oracle knows.
+// checkAll compares the answers to all questions about a graph with an oracle.
 // Components with more than light vertices are hard.
 func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	t.Helper()
@@ -146,8 +147,8 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	}
 }
 
-// TestSmall checks all graphs of up to three vertices, and of four vertices a
-// sample: in long tests, all of them.
+// TestSmall checks all graphs of up to three vertices, and a sample of those of
+// four vertices. Long tests check all of these.
 func TestSmall(t *testing.T) {
 	for n := range 5 {
 		step := 1
@@ -191,8 +192,8 @@ func TestTrailsOfSmall(t *testing.T) {
 	add(0, graphtest.Scaled(4, 6))
 }
 
-// TestTrails checks random multigraphs of up to eight arcs, some with parts that
-// few arcs join.
+// TestTrails checks random multigraphs of up to eight arcs, some of which have
+// parts joined by few arcs.
 func TestTrails(t *testing.T) {
 	graphtest.Slow(t)
 	for seed := range uint64(graphtest.Scaled(300, 20_000)) {
@@ -211,10 +212,10 @@ func TestTrails(t *testing.T) {
 	}
 }
 
-// longestAcyclic returns the vertices of the longest path of a graph whose edges
-// lead from smaller vertices to greater ones.
+// longestAcyclic returns the number of vertices of the longest path of a graph
+// whose edges lead from smaller vertices to greater ones.
 func longestAcyclic(g graphtest.Graph) (most int) {
-	to := make([]int, len(g)) // by vertex: before it, on a path that ends there
+	to := make([]int, len(g)) // by vertex: vertices before it on the longest path to it
 	for v, list := range g {
 		most = max(most, to[v]+1)
 		for _, w := range list {
@@ -224,7 +225,7 @@ func longestAcyclic(g graphtest.Graph) (most int) {
 	return most
 }
 
-// TestAcyclic checks that graphs without cycles take one turn, and linear work.
+// TestAcyclic checks that graphs without cycles need no turn, and linear work.
 func TestAcyclic(t *testing.T) {
 	for _, n := range []int{1, 10, 1000, graphtest.Scaled(50_000, 1_000_000)} {
 		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 13)), n, 3*n)
@@ -243,8 +244,8 @@ func TestAcyclic(t *testing.T) {
 	}
 }
 
-// fewestAcyclic returns the fewest routes of a graph without cycles, by augmenting
-// paths from one vertex after the other.
+// fewestAcyclic returns the smallest number of routes of a graph without
+// cycles, by augmenting paths from one vertex after the other.
 func fewestAcyclic(g graphtest.Graph) int {
 	from := make([]int, len(g))
 	for v := range from {
@@ -275,7 +276,8 @@ func fewestAcyclic(g graphtest.Graph) int {
 	return routes
 }
 
-// TestRoutesOfAcyclic compares with another matching.
+// TestRoutesOfAcyclic compares the number of routes with another implementation
+// of the matching.
 func TestRoutesOfAcyclic(t *testing.T) {
 	for _, n := range []int{1, 20, 300, 1000} {
 		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 14)), n, 3*n)
@@ -288,8 +290,9 @@ func TestRoutesOfAcyclic(t *testing.T) {
 	}
 }
 
-// longestOfComponents returns the vertices of the longest path of a graph from
-// [graphtest.Components]: it follows all paths within each component.
+// longestOfComponents returns the number of vertices of the longest path of a
+// graph from [graphtest.Components], by following all paths within each
+// component.
 func longestOfComponents(g graphtest.Graph, size int) (most int) {
 	before := make([]int, len(g)) // by vertex: the longest path to it from another component
 	for first := 0; first < len(g); first += size {
@@ -317,8 +320,8 @@ func longestOfComponents(g graphtest.Graph, size int) (most int) {
 	return most
 }
 
-// TestComponents checks chains of small components, of which none is hard or all
-// are.
+// TestComponents checks chains of small components, either none or all of which
+// are hard.
 func TestComponents(t *testing.T) {
 	for _, test := range []struct{ parts, size, light, steps int }{
 		{1000, 5, mostLight, mostSteps},
@@ -327,7 +330,7 @@ func TestComponents(t *testing.T) {
 		{100, 9, mostLight, 1}, // by tables of sets
 		{20, 5, 1, mostSteps},
 		{8, 9, 1, mostSteps},
-		{6, 18, mostLight, 1}, // hard until there are steps enough
+		{6, 18, mostLight, 1}, // hard until there are enough steps
 	} {
 		t.Run(fmt.Sprintf("parts=%d/size=%d/light=%d", test.parts, test.size, test.light), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(test.parts), 15))
@@ -347,7 +350,7 @@ func TestComponents(t *testing.T) {
 }
 
 // TestCyclesOfComponents looks for the longest cycle of components that are too
-// large for a table of sets, with hardly a step in a table of paths.
+// large for a table of sets, with hardly any steps along paths.
 func TestCyclesOfComponents(t *testing.T) {
 	const size = mostInTable + 1
 	for seed := range uint64(graphtest.Scaled(10, 200)) {
@@ -361,11 +364,11 @@ func TestCyclesOfComponents(t *testing.T) {
 	}
 }
 
-// mostInCycles returns how many vertices of a graph disjoint cycles visit at most,
-// by choosing the successors of one vertex after the other. They visit the given
-// vertex, unless it is -1.
+// mostInCycles returns the largest number of vertices of a graph that disjoint
+// cycles visit, by choosing the successors of one vertex after the other. They
+// must visit the given vertex, unless it is -1.
 func mostInCycles(g graphtest.Graph, always int) int {
-	most := make([]int, 1<<len(g)) // by set of successors; -1 if there is no way
+	most := make([]int, 1<<len(g)) // by set of successors; -1 if it is impossible
 	for set := range most {
 		most[set] = -1
 		v := bits.OnesCount(uint(set)) - 1
@@ -374,7 +377,7 @@ func mostInCycles(g graphtest.Graph, always int) int {
 			continue
 		}
 		if set>>v&1 != 0 && v != always {
-			most[set] = most[set&^(1<<v)] // it has none
+			most[set] = most[set&^(1<<v)] // v is on no cycle
 		}
 		for _, w := range g[v] {
 			if before := most[set&^(1<<w)]; set>>w&1 != 0 && before >= 0 {
@@ -438,8 +441,8 @@ func TestCoverIsBest(t *testing.T) {
 	}
 }
 
-// longestTrail returns the most arcs of a trail of a multigraph and of a closed
-// one, by following all.
+// longestTrail returns the largest number of arcs of an open and of a closed
+// trail of a multigraph, by following all trails.
 func longestTrail(arcs [][2]int) (open, closed int) {
 	used := make([]bool, len(arcs))
 	var follow func(first, node, length int)
@@ -466,8 +469,8 @@ func longestTrail(arcs [][2]int) (open, closed int) {
 	return open, closed
 }
 
-// TestTrailsInParts checks multigraphs of parts that few arcs join: of what a flow
-// leaves there, not all is connected.
+// TestTrailsInParts checks multigraphs whose parts are joined by few arcs: the
+// arcs that a flow leaves there are not all connected.
 func TestTrailsInParts(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(200, 10_000)) {
 		r := rand.New(rand.NewPCG(seed, 19))
@@ -494,8 +497,8 @@ func TestTrailsInParts(t *testing.T) {
 	}
 }
 
-// TestTrailAvoids checks closed trails that avoid the smallest part apart from the
-// main one, and enter another.
+// TestTrailAvoids checks closed trails that avoid the smallest part besides the
+// main one, and enter another part.
 func TestTrailAvoids(t *testing.T) {
 	for _, test := range []struct {
 		arcs [][2]int
@@ -521,8 +524,8 @@ func TestTrailAvoids(t *testing.T) {
 	}
 }
 
-// TestStops stops searches after any amount of work. What is found until then is
-// valid, and does not get worse.
+// TestStops stops searches after any amount of work. What has been found by
+// then must be valid, and must not get worse.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 16))

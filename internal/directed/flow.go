@@ -4,27 +4,27 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A network is one for a flow of least cost: all costs are at least 0. The flow
-// grows along shortest paths, many at a time: L. R. Ford and D. R. Fulkerson:
-// Flows in networks, 1962, with the potentials of J. Edmonds and R. M. Karp:
-// Theoretical improvements in algorithmic efficiency for network flow problems,
-// Journal of the ACM 19(2), 1972, doi:10.1145/321694.321699.
+// A network is a flow network for minimum-cost flows. All costs are at least 0.
+// The flow is augmented along shortest paths, many at a time: L. R. Ford and D.
+// R. Fulkerson: Flows in networks, 1962, with the potentials of J. Edmonds and
+// R. M. Karp: Theoretical improvements in algorithmic efficiency for network
+// flow problems, Journal of the ACM 19(2), 1972, doi:10.1145/321694.321699.
 type network struct {
 	c     *work.Canceller
 	arcs  []arc // arc i^1 is the reverse of arc i
 	first []int // by node: the last of its arcs, or -1
-	next  []int // by arc: the one before it at the same node, or -1
+	next  []int // by arc: the previous arc from the same node, or -1
 
 	potential []int
 	distance  []int
-	parent    []int // by node: the arc by which a path came to it
+	parent    []int // by node: the arc by which a path has reached it
 	current   []int // by node: the next arc to try, or -1
-	stamp     []int // by node: the last path that came to it
+	stamp     []int // by node: the number of the last path that has reached it
 	paths     int
 	heap      []reached
 }
 
-// An arc has room for so much more flow.
+// An arc has room for more flow: its residual capacity.
 type arc struct {
 	to   int32
 	room int
@@ -66,8 +66,8 @@ func (f *network) add(from, to int32, room, cost int) int {
 	return i
 }
 
-// flow sends so much from one node to another at least cost, and reports whether
-// there is room for it.
+// flow sends the given amount from one node to another at minimum cost, and
+// reports whether there is enough room.
 func (f *network) flow(from, to int32, amount int) bool {
 	for amount > 0 {
 		if !f.measure(from, to) {
@@ -93,9 +93,9 @@ func (f *network) flow(from, to int32, amount int) bool {
 	return true
 }
 
-// measure finds the distances from a node, by costs that the potentials have made
-// at least 0, and makes them the potentials. It reports whether there is a path to
-// the other one.
+// measure finds the distances from a node with Dijkstra's algorithm, and adds
+// them to the potentials. The reduced costs are at least 0. It reports whether
+// there is a path to the other node.
 func (f *network) measure(from, to int32) bool {
 	const far = int(^uint(0) >> 2)
 	for v := range f.distance {
@@ -106,7 +106,7 @@ func (f *network) measure(from, to int32) bool {
 	for len(f.heap) > 0 {
 		x := f.pop()
 		if x.distance > f.distance[x.node] {
-			continue // it has been reached sooner
+			continue // it has been reached at a shorter distance
 		}
 		degree := 1
 		for i := f.first[x.node]; i >= 0; i = f.next[i] {
@@ -132,13 +132,13 @@ func (f *network) measure(from, to int32) bool {
 	return f.c.Spend(len(f.distance)) == nil
 }
 
-// reduced returns the cost of an arc from a node, by the potentials.
+// reduced returns the reduced cost of an arc from a node.
 func (f *network) reduced(from int32, i int) int {
 	return f.arcs[i].cost + f.potential[from] - f.potential[f.arcs[i].to]
 }
 
-// find finds a path whose arcs have no cost by the potentials, depth first. Arcs
-// that have led nowhere are not tried again.
+// find finds a path whose arcs have reduced cost 0, depth first. Arcs that have
+// led nowhere are not tried again.
 func (f *network) find(from, to int32) bool {
 	f.paths++
 	f.stamp[from] = f.paths
@@ -147,7 +147,7 @@ func (f *network) find(from, to int32) bool {
 			return false
 		}
 		i := f.current[v]
-		if i < 0 { // back
+		if i < 0 { // backtrack
 			if v == from {
 				return false
 			}
@@ -167,7 +167,7 @@ func (f *network) find(from, to int32) bool {
 	return true
 }
 
-// push adds to the heap.
+// push adds a node to the heap.
 func (f *network) push(x reached) {
 	f.heap = append(f.heap, x)
 	i := len(f.heap) - 1

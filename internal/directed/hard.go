@@ -7,43 +7,43 @@ import (
 	"example.com/knighttour/internal/pathset"
 )
 
-// A hard component is one without a table. It is asked for the best path through
-// it, given what is known before and after it. If there are hard components later
-// on, it is also asked for the longest path to each vertex from which they can be
-// reached, an exit.
+// A hard component is a component without a table. It is asked for the best
+// path through it, given what is known about the paths before and after it. If
+// it leads to other hard components, it is also asked for the longest path to
+// each exit, a vertex with an edge towards them.
 type hard struct {
 	p      *longestPath
-	i      int // its number
+	i      int // its index
 	graph  *dense.Graph
 	arcs   *dense.Junctions // nil unless paths are trails
-	before []int32          // by place, as all lists here: the vertices before, as known
-	after  []int32          // and after, over light components only
-	exits  []int32          // their places
+	before []int32          // by place, like all lists here: vertices known before
+	after  []int32          // vertices after, over light components only
+	exits  []int32          // the places of the exits
 	isExit []bool
-	pathTo [][]int32 // of an exit: the longest path known, with the names of the graph
+	pathTo [][]int32 // by exit: the longest path known, in vertices of the graph
 
-	begun   bool   // whether there has been a turn
-	cover   *cover // nil before the first turn, or if there is none
+	begun   bool   // whether join has been called
+	cover   *cover // nil before the first turn, or if the component has no cover
 	through query
-	to      []query // for each exit; or one for all together, if they are many
+	to      []query // one for each exit, or one for all together if there are many
 
-	path  []int32 // the best through the component, with the names of the graph
-	value int     // its vertices, here and elsewhere
-	most  int     // those of the longest, at most
+	path  []int32 // the best path through the component, in vertices of the graph
+	value int     // number of vertices of the whole path, here and elsewhere
+	most  int     // upper bound on the vertices of the longest path through it
 
-	offered [][]int32 // paths in the component that were found elsewhere, by place
+	offered [][]int32 // paths of places in the component that were found elsewhere
 }
 
-// A query is what a component is asked. It changes when more is known of the
-// paths before the component.
+// A query is a question to a component. It starts over when more is known about
+// the paths before the component.
 type query struct {
 	before, after []int32
 	search        *pathset.Search
-	trail         *trailQuery // instead of the search, where paths are trails
+	trail         *trailQuery // instead of search, if paths are trails
 }
 
-// mostExits is how large a component may be, in vertices and edges times exits,
-// to ask for the longest path to each exit.
+// mostExits limits the size of a component, in vertices and edges times exits,
+// that is asked for the longest path to each exit.
 const mostExits = 1 << 17
 
 // makeHard makes a component hard.
@@ -69,7 +69,7 @@ func (p *longestPath) makeHard(i int) {
 	}
 }
 
-// queries returns how many queries all hard components are asked.
+// queries returns the total number of queries to hard components.
 func (p *longestPath) queries() (count int) {
 	for _, h := range p.hard {
 		if h != nil {
@@ -79,13 +79,13 @@ func (p *longestPath) queries() (count int) {
 	return count
 }
 
-// pass goes over the component, with the given work for each query.
+// pass passes through the component, with the given work for each query.
 func (h *hard) pass(least int) {
 	p := h.p
 	h.path = nil
 	h.most = 0
-	// A path visits at most that many vertices before the component, and that
-	// many more than known.
+	// before bounds the number of vertices that a path visits before the
+	// component, and excess how many more these are than known.
 	before, excess := never, int32(0)
 	after := never
 	for j, v := range p.parts.part(h.i) {
@@ -95,7 +95,7 @@ func (h *hard) pass(least int) {
 		after = max(after, h.after[j])
 		switch {
 		case p.most.before[v] < 0:
-			// No path comes in here.
+			// No path enters the component here.
 		case h.before[j] < 0:
 			excess = -never
 		default:
@@ -106,7 +106,7 @@ func (h *hard) pass(least int) {
 		return
 	}
 	h.setExits()
-	to := before + int32(len(h.before)) // the longest path to a vertex of it, at most
+	to := before + int32(len(h.before)) // upper bound on the path to a vertex of the component
 	if after >= 0 {
 		h.most = int(to + after)
 		h.join(least)
@@ -126,7 +126,7 @@ func (h *hard) pass(least int) {
 	h.offered = nil
 }
 
-// join looks for a path by a cover, with the given work.
+// join looks for a path by joining the cycles of a cover, with the given work.
 func (h *hard) join(least int) {
 	if least == 0 || h.arcs != nil {
 		return
@@ -149,7 +149,7 @@ func (h *hard) join(least int) {
 	}
 }
 
-// setExits finds the exits, once.
+// setExits finds the exits, unless they are known.
 func (h *hard) setExits() {
 	p := h.p
 	if h.to != nil || !p.leads[h.i] {
@@ -171,8 +171,8 @@ func (h *hard) setExits() {
 	}
 }
 
-// passExits finds the longest paths to the exits: of at most the given length,
-// with excess more vertices before them than known.
+// passExits finds the longest paths to the exits. most bounds their lengths,
+// and excess how many more vertices than known come before the component.
 func (h *hard) passExits(most, excess int32, least int) {
 	p := h.p
 	part := p.parts.part(h.i)
@@ -202,8 +202,8 @@ func (h *hard) passExits(most, excess int32, least int) {
 	}
 }
 
-// learn keeps the beginnings of a path that end at exits, where they are better
-// than those known.
+// learn keeps each beginning of a path that ends at an exit, if it is longer
+// than the best path known to that exit.
 func (h *hard) learn(path []int32) {
 	named := h.p.parts.named(h.i, path)
 	for j, x := range path {
@@ -218,8 +218,9 @@ func (h *hard) learn(path []int32) {
 	}
 }
 
-// ask goes on with a query for the given work. It returns the best path known
-// or nil, and the most vertices that there may be of it, here and elsewhere.
+// ask continues a query for the given work. It returns the best path known, or
+// nil, and an upper bound on the vertices of the whole path, here and
+// elsewhere.
 func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)
@@ -241,15 +242,17 @@ func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) 
 	return path, q.search.Bound()
 }
 
-// isEnough reports whether some work is enough for a [pathset.Search] of a
-// component: in a large one its first turn takes far more than it is given.
+// isEnough reports whether the given work is enough for a [pathset.Search] of a
+// component. In a large component, the first turn takes far more work than it
+// is given.
 func isEnough(l dense.Lists, least int) bool {
 	const perEdge = 512
 	size := l.Len() + len(l.List)
 	return size <= mostCovered || least >= perEdge*size
 }
 
-// begin starts a query over, since more is known of the paths before.
+// begin starts a query over, since more is known about the paths before the
+// component.
 func (h *hard) begin(q *query, after []int32) {
 	last := q.search
 	*q = query{

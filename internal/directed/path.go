@@ -8,43 +8,46 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// never stands for a number of vertices where there is no path.
+// never stands for the number of vertices of a path that does not exist.
 const never = pathset.Never
 
-// A longestPath looks for the longest path. It goes forward over the components,
-// and finds for each vertex the longest path that ends with it. A component is
-// light if it is a single vertex or has a table, and hard otherwise. Beyond a
-// hard one, what is known of a path and what it has at most are two numbers.
+// A longestPath looks for the longest path. It passes forward over the
+// components, and finds for each vertex the longest path that ends with it. A
+// component is light if it is a single vertex or has a table, and hard
+// otherwise. After a hard component, the length of the best path known and the
+// upper bound on the length may differ.
 type longestPath struct {
 	*Search
 	parts      *condensation
 	start, end int32 // or -1 for anywhere
-	light      int   // the most vertices of a light component
+	light      int   // the largest number of vertices of a light component
 	table      table
 
-	// rows has the rows of tables, and row by vertex where its own begins, or -1.
-	// They are nil as long as all components are single vertices.
+	// rows holds the rows of tables, and row, by vertex, the index where its
+	// own row begins, or -1. Both are nil as long as all components are single
+	// vertices.
 	rows []int8
 	row  []int
 
 	known lengths
-	most  lengths // those of known if all components are light
+	most  lengths // upper bounds; the same slices as known if all components are light
 	prev  []int32 // by vertex: the vertex before it in an earlier component, or -1
-	entry []int32 // by vertex: the first vertex in its component of the path to it
+	entry []int32 // by vertex: the first vertex, in its component, of the path to it
 
-	hard []*hard // by component: nil for a light one; nil as long as there is none
+	hard []*hard // by component: nil for a light one; nil as long as all are light
 
-	// The paths from a vertex over light components only, if there are hard ones:
-	after []int32 // by vertex: the most vertices in other components
+	// If there are hard components, the paths from a vertex over light ones
+	// only:
+	after []int32 // by vertex: the largest number of vertices in other components
 	next  []int32 // by vertex: the vertex after it in a later component, or -1
-	exit  []int32 // by vertex: the last vertex in its component of the path from it
-	leads []bool  // by component: whether a later one that an edge leads to is hard or leads to one
+	exit  []int32 // by vertex: the last vertex, in its component, of the path from it
+	leads []bool  // by component: whether it leads to a hard one, directly or through others
 }
 
-// lengths are numbers of vertices of paths, or never, by vertex.
+// lengths holds, by vertex, numbers of vertices of paths, or never.
 type lengths struct {
-	before []int32 // of the path that goes on to the vertex from another component
-	to     []int32 // of the path that ends with it
+	before []int32 // of the longest path that enters the component at the vertex
+	to     []int32 // of the longest path that ends with the vertex
 }
 
 // newLengths returns the lengths for n vertices.
@@ -52,13 +55,13 @@ func newLengths(n int) lengths {
 	return lengths{before: make([]int32, n), to: make([]int32, n)}
 }
 
-// NewPath returns a search for the longest path of a graph without loops. It
-// begins with start and ends with end, unless these are negative.
+// NewPath returns a search for the longest path of a graph without loops. The
+// path begins with start and ends with end, unless these are negative.
 func NewPath(c *work.Canceller, g dense.Lists, start, end int32) *Search {
 	return newPath(c, g, start, end, mostLight, mostSteps)
 }
 
-// mostLight is the greatest number of vertices of a component with a table.
+// mostLight is the largest number of vertices of a component with a table.
 const mostLight = dense.WordSize
 
 // newPath is [NewPath] with other numbers for mostLight and mostSteps.
@@ -74,7 +77,7 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 	s.method = p
 	switch {
 	case start >= 0 && end >= 0 && start != end:
-		// There may be none.
+		// There may be no path.
 	case g.Len() > 0:
 		s.keep([][]int32{{max(0, start, end)}})
 	}
@@ -124,8 +127,9 @@ func (p *longestPath) turn(least int) {
 	p.forward(least)
 }
 
-// lighten looks for tables of hard components, with the given work: they are
-// worth more work where there are several. It reports whether there are any.
+// lighten tries to make tables for hard components, with the given work: tables
+// are worth more work if several components are hard. It reports whether it has
+// made any.
 func (p *longestPath) lighten(units int) (found bool) {
 	share := units / p.queries()
 	for i, h := range p.hard {
@@ -161,8 +165,8 @@ func (p *longestPath) hasTable(i int) bool {
 // isHard reports whether a component is hard.
 func (p *longestPath) isHard(i int) bool { return p.hard != nil && p.hard[i] != nil }
 
-// forward finds the longest paths to all vertices, with the given work for the
-// hard components together, and keeps the best.
+// forward finds the longest paths to all vertices, with the given work for all
+// hard components together, and keeps the best path.
 func (p *longestPath) forward(least int) {
 	p.reset()
 	if p.c.Err() != nil {
@@ -186,7 +190,7 @@ func (p *longestPath) forward(least int) {
 			if p.c.Err() == nil {
 				p.makeHard(i)
 			}
-			return // what comes after it must be known first
+			return // backward must first find the paths after it
 		}
 		p.leave(part)
 		if p.c.Err() != nil {
@@ -196,7 +200,7 @@ func (p *longestPath) forward(least int) {
 	p.settle()
 }
 
-// longer returns a length with more vertices, or never.
+// longer returns a length plus more vertices, or never if either is never.
 func longer(length, more int32) int32 {
 	if length < 0 || more < 0 {
 		return never
@@ -204,7 +208,7 @@ func longer(length, more int32) int32 {
 	return length + more
 }
 
-// reset begins the lengths: a path begins anywhere, or with the start.
+// reset sets the lengths for a pass: a path begins anywhere, or with the start.
 func (p *longestPath) reset() {
 	from := int32(0)
 	if p.start >= 0 {
@@ -224,11 +228,12 @@ func (p *longestPath) reset() {
 	p.c.Spend(len(p.prev))
 }
 
-// leave goes on from the vertices of a component to those of later ones.
+// leave extends the paths from the vertices of a component to those of later
+// ones.
 func (p *longestPath) leave(part []int32) {
 	for _, v := range part {
 		if p.most.to[v] < 0 {
-			continue // no path comes there
+			continue // no path reaches it
 		}
 		for _, w := range p.graph.Of(v) {
 			if p.parts.of[w] == p.parts.of[v] {
@@ -246,8 +251,8 @@ func (p *longestPath) leave(part []int32) {
 	}
 }
 
-// rowOf returns, by place, the lengths of the longest paths from a vertex within
-// its component, or nil if it has no table.
+// rowOf returns, by place, the lengths of the longest paths from a vertex
+// within its component, or nil if the component has no table.
 func (p *longestPath) rowOf(v int32) []int8 {
 	i := int(p.parts.of[v])
 	size := len(p.parts.part(i))
@@ -274,7 +279,8 @@ func (p *longestPath) rowOf(v int32) []int8 {
 	return p.rows[p.row[v] : p.row[v]+size]
 }
 
-// passLight passes a component with a table. It reports false if there is none.
+// passLight passes through a component with a table. It returns false if there
+// is no table.
 func (p *longestPath) passLight(i int) bool {
 	part := p.parts.part(i)
 	for _, u := range part {
@@ -299,7 +305,7 @@ func (p *longestPath) passLight(i int) bool {
 	return true
 }
 
-// settle keeps the best path known, and notes the bound.
+// settle keeps the best path known, and records the bound.
 func (p *longestPath) settle() {
 	best := int32(-1)
 	limit := 0
@@ -336,14 +342,14 @@ func (p *longestPath) settle() {
 	}
 }
 
-// keepPath keeps a path if it is complete and better than that known.
+// keepPath keeps a path if it is complete and better than the best one known.
 func (p *longestPath) keepPath(path []int32) {
 	if p.c.Err() == nil && len(path) > 0 {
 		p.keep([][]int32{path})
 	}
 }
 
-// pathTo returns the longest path known that ends with v: none if v is -1.
+// pathTo returns the longest path known that ends with v, or nil if v is -1.
 func (p *longestPath) pathTo(v int32) (path []int32) {
 	for v >= 0 {
 		i := int(p.parts.of[v])
@@ -364,7 +370,8 @@ func (p *longestPath) pathTo(v int32) (path []int32) {
 	return path
 }
 
-// pathAfter returns the longest path that goes on from v in later components.
+// pathAfter returns the longest continuation of a path from v in later
+// components.
 func (p *longestPath) pathAfter(v int32) (path []int32) {
 	for w := p.next[v]; w >= 0; w = p.next[v] {
 		v = p.exit[w]
@@ -387,8 +394,9 @@ func (p *longestPath) appendInside(path []int32, u, v int32) []int32 {
 	return path
 }
 
-// adapt implements [method]: it returns the longest path with the start and the
-// end that are asked for. Its parts in hard components are kept for these.
+// adapt implements [method]: it returns the section of the longest path between
+// the start and the end that are asked for. The parts of this section in hard
+// components are offered to these.
 func (p *longestPath) adapt(paths [][]int32) [][]int32 {
 	path := longestOf(paths)
 	if p.start >= 0 {
@@ -418,14 +426,14 @@ func (p *longestPath) adapt(paths [][]int32) [][]int32 {
 	return [][]int32{path}
 }
 
-// backward finds the longest paths that go on from each vertex over light
+// backward finds the longest continuation from each vertex over later light
 // components.
 func (p *longestPath) backward() {
 	n := p.graph.Len()
 	p.after = make([]int32, n)
 	p.next = make([]int32, n)
 	p.exit = make([]int32, n)
-	from := make([]int32, n) // the most vertices of a path from a vertex
+	from := make([]int32, n) // by vertex: the largest number of vertices of a path from it
 	leads := make([]bool, p.parts.len())
 	for i := p.parts.len() - 1; i >= 0; i-- {
 		part := p.parts.part(i)
@@ -462,8 +470,8 @@ func (p *longestPath) backward() {
 	p.leads = leads
 }
 
-// returnLight sets the most vertices of a path from each vertex of a light
-// component. It reports false if it is hard after all.
+// returnLight sets the largest number of vertices of a path from each vertex of
+// a light component. It returns false if the component is hard after all.
 func (p *longestPath) returnLight(i int, from []int32) bool {
 	part := p.parts.part(i)
 	if len(part) == 1 {

@@ -7,12 +7,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A fewestRoutes looks for the fewest paths that visit every vertex once. Their
-// edges are a matching of vertices with their successors, so no routes have more
-// edges than a maximum matching. If that has no cycle, it is a solution: D. R.
-// Fulkerson: Note on Dilworth's decomposition theorem for partially ordered sets,
-// Proceedings of the American Mathematical Society 7(4), 1956,
-// doi:10.1090/S0002-9939-1956-0078334-6.
+// A fewestRoutes looks for the fewest paths that together visit every vertex
+// once. Their edges are a matching of vertices with their successors, so no
+// routes have more edges than a maximum matching. If the edges of the matching
+// form no cycle, it is a solution: D. R. Fulkerson: Note on Dilworth's
+// decomposition theorem for partially ordered sets, Proceedings of the American
+// Mathematical Society 7(4), 1956, doi:10.1090/S0002-9939-1956-0078334-6.
 type fewestRoutes struct {
 	*Search
 	rest *pathset.Search // for a graph whose matching has cycles
@@ -54,7 +54,7 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 // all implements [method].
 func (r *fewestRoutes) all() int { return r.graph.Len() - 1 }
 
-// adapt implements [method]: the other vertices are paths of their own.
+// adapt implements [method]: all other vertices become paths of one vertex.
 func (r *fewestRoutes) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }
 
 // turn implements [method].
@@ -72,12 +72,12 @@ func (r *fewestRoutes) turn(least int) {
 	}
 }
 
-// complete returns paths that visit all vertices, in the order of their least
-// vertices.
+// complete adds each vertex that is on no path as a path of its own. It returns
+// the paths in the order of their smallest vertices.
 func (r *fewestRoutes) complete(paths [][]int32) [][]int32 {
 	n := r.graph.Len()
 	all := make([][]int32, 0, len(paths))
-	on := make([]int32, n) // by vertex: one more than its path, or 0
+	on := make([]int32, n) // by vertex: one more than the index of its path, or 0
 	for i, path := range paths {
 		for _, v := range path {
 			on[v] = int32(i) + 1
@@ -107,8 +107,8 @@ type linking struct {
 	cycle []int32 // by vertex: the first vertex of its cycle, or -1 on a path
 }
 
-// paths returns the paths that are left when as many cycles as possible have been
-// joined to paths or to each other, and the others have lost an edge.
+// paths joins as many cycles as it can to paths or to each other, opens the
+// other cycles by removing an edge, and returns all paths.
 func (l *linking) paths() (paths [][]int32) {
 	heads := l.findCycles()
 	for joined := true; joined && l.c.Err() == nil; {
@@ -165,7 +165,7 @@ func (l *linking) findCycles() (heads []int32) {
 	return heads
 }
 
-// relabel gives the vertices from v on along the links another cycle.
+// relabel assigns the vertices from v on along the links to another cycle.
 func (l *linking) relabel(v, cycle int32) {
 	for u := v; u >= 0 && l.cycle[u] != cycle; u = l.to[u] {
 		l.cycle[u] = cycle
@@ -186,8 +186,8 @@ func (l *linking) join(cycle int32) bool {
 			if l.cycle[w] == cycle {
 				continue
 			}
-			// u-v and a-w become u-w and a-v. Where w is the first vertex of a
-			// path, there is no a, and v is the first instead.
+			// u-v and a-w become u-w and a-v. If w is the first vertex of a
+			// path, there is no a, and v becomes the first vertex.
 			a := l.from[w]
 			if a < 0 || l.graph.Has(a, v) {
 				l.relabel(v, l.cycle[w])
@@ -197,7 +197,7 @@ func (l *linking) join(cycle int32) bool {
 			}
 		}
 		for _, a := range l.prev.Of(v) {
-			if l.to[a] < 0 { // the last vertex of a path
+			if l.to[a] < 0 { // a is the last vertex of a path
 				l.relabel(v, l.cycle[a])
 				l.link(a, v)
 				l.link(u, -1)
@@ -211,8 +211,8 @@ func (l *linking) join(cycle int32) bool {
 	}
 }
 
-// link makes an edge a link. Where one of the ends is -1, the other has no link
-// there.
+// link makes the edge from u to v a link. If one of them is -1, it removes the
+// link of the other one.
 func (l *linking) link(u, v int32) {
 	if u >= 0 {
 		l.to[u] = v

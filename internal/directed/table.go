@@ -7,40 +7,39 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A table finds the longest paths of a small component, from one vertex to each
-// other, by following all paths that may be longer than those known. The tables
-// of sets of M. Held and R. M. Karp (1962, doi:10.1137/0110015) take over where
-// there are too many paths and few vertices.
+// A table finds the longest paths of a small component from one vertex to each
+// other, by following all paths that may lead to longer ones than those known.
+// If there are too many paths but few vertices, a table of sets takes over: M.
+// Held and R. M. Karp, 1962, doi:10.1137/0110015.
 type table struct {
 	c     *work.Canceller
 	n     int
 	next  [dense.WordSize]uint64 // by vertex: its successors
-	limit int                    // how many steps along paths are made from one vertex
+	limit int                    // limit on the steps along paths from one vertex
 
-	// Of the last call of from:
-	longest [dense.WordSize]int32 // by vertex: the vertices of the longest path to it, or 0
+	// Results of the last call of from:
+	longest [dense.WordSize]int32 // by vertex: vertices of the longest path to it, or 0
 	path    []int32               // the longest path to the vertex that was asked for
-	steps   int                   // of all calls
+	steps   int                   // total of all calls
 
-	// Of the path that is followed:
+	// State of follow:
 	stack [dense.WordSize]int32
 	rest  [dense.WordSize]uint64 // by depth: the successors yet to try
 
-	ends []uint32 // of the table of sets
+	ends []uint32 // the table of sets, by set: see fill
 }
 
 const (
-	// mostInTable is the greatest number of vertices of a component with a table
+	// mostInTable is the largest number of vertices of a component with a table
 	// of sets.
 	mostInTable = 16
 
-	// mostSteps is how many steps along paths are made from one vertex at first,
-	// before a table of sets is made or, of larger components, none.
+	// mostSteps is the first limit on the steps along paths from one vertex.
+	// Beyond it, a table of sets is made; a larger component gets no table.
 	mostSteps = 1 << 15
 )
 
-// set makes it the table of a component of at most [mostLight] vertices, without
-// anything found.
+// set prepares t for a component of at most [mostLight] vertices.
 func (t *table) set(d *condensation, i int) {
 	part := d.part(i)
 	t.n = len(part)
@@ -56,9 +55,10 @@ func (t *table) set(d *condensation, i int) {
 	t.c.Spend(1)
 }
 
-// from finds the longest paths from u that visit vertices of a set only, which
-// has u, and keeps that to a vertex, unless it is negative. It reports false if
-// there are too many.
+// from finds the lengths of the longest paths from u that visit only vertices
+// of the set within, which contains u. It also keeps the longest path to the
+// vertex to, unless to is negative. It returns false if there are too many
+// paths.
 func (t *table) from(u int32, within uint64, to int32) bool {
 	clear(t.longest[:t.n])
 	t.path = t.path[:0]
@@ -72,7 +72,7 @@ func (t *table) from(u int32, within uint64, to int32) bool {
 	return t.c.Err() == nil
 }
 
-// follow follows paths from u, and reports false if there are too many.
+// follow follows paths from u, and returns false if there are too many.
 func (t *table) follow(u int32, within uint64, to int32) bool {
 	visited := uint64(1) << u
 	depth := 0
@@ -108,7 +108,7 @@ func (t *table) follow(u int32, within uint64, to int32) bool {
 	}
 }
 
-// arrive notes that a path of the given length ends with v.
+// arrive records that a path of the given length ends with v.
 func (t *table) arrive(v, length, to int32) {
 	if length > t.longest[v] {
 		t.longest[v] = length
@@ -131,9 +131,9 @@ func (t *table) best(set, free uint64) int32 {
 	return best
 }
 
-// promises reports whether a path that has visited that many vertices before v
-// may become longer than that known to v or to a free vertex beyond. It also
-// returns the work.
+// promises reports whether a path that has visited the given number of vertices
+// before v may become longer than the path known to v or to a free vertex that
+// v reaches. It also returns the work.
 func (t *table) promises(v int32, free uint64, before int) (bool, int) {
 	reached := uint64(1) << v
 	for front := reached; front != 0; {
@@ -156,14 +156,14 @@ func (t *table) promises(v int32, free uint64, before int) (bool, int) {
 	return false, count
 }
 
-// fill fills a table with the vertices that a path from u over exactly the
-// vertices of a set can end with.
+// fill fills the table of sets: ends has, by set, the vertices with which a
+// path from u over exactly the vertices of the set can end.
 func (t *table) fill(u int32, within uint64, to int32) {
 	size := 1 << t.n
 	t.ends = dense.Sized(t.ends, size)
 	clear(t.ends)
 	t.ends[1<<u] = 1 << u
-	last := 0 // the largest set of a path to the vertex asked for
+	last := 0 // the largest set of a path to the vertex to
 	for set := 1 << u; set < size; set++ {
 		ends := t.ends[set]
 		if ends == 0 {

@@ -8,54 +8,55 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Where vertices that share one successor share all, they are the arcs of a
-// multigraph, and a path is a trail there, which uses no arc twice. To make a
-// trail of all arcs, as few as possible must be left out so that as many arcs end
-// at each node as begin there, but for one more that begins at the first node and
-// one more that ends at the last. The arcs left out are a flow of least cost.
+// If vertices that share one successor share all successors, they are the arcs
+// of a multigraph, and a path is a trail in it, which uses no arc twice. At
+// each node of a trail, as many arcs end as begin, except that one more begins
+// at the first node and one more ends at the last. As few arcs as possible are
+// left out to achieve this: they are a minimum-cost flow.
 //
-// What is left need not be connected. Then there is a part, apart from the rest,
-// that the trail avoids, begins in, or enters by one of the arcs that lead there.
-// Each of these is tried in turn, the best first: branch and bound.
+// The remaining arcs need not be connected. If they are not, the trail either
+// avoids some part that is separate from the main part, or begins in it, or
+// enters it by one of the arcs that lead to it. Each of these cases is tried,
+// the best first: branch and bound.
 
 // A trails looks for the longest trail of a multigraph.
 type trails struct {
 	c       *work.Canceller
-	n       int // nodes
+	n       int // number of nodes
 	bundles []bundle
 	at      [][]int32 // by node: the bundles that begin or end there
 
-	// before and after have by node what a trail gains by beginning there and by
-	// ending there, or never. A closed trail has neither.
+	// before and after hold, by node, what a trail gains by beginning and by
+	// ending there, or never. They are nil for a closed trail.
 	before, after []int32
 	isClosed      bool
 
-	open []*choice // a heap of what is to be tried, the best first
+	open []*choice // a heap of the choices to be tried, the best first
 	path []int32   // the vertices of the best trail known; nil if there is none
-	ends [2]int32  // its first node and its last
-	best int       // what it gains, or -1
-	most int       // what a trail gains at most
+	ends [2]int32  // its first and its last node
+	best int       // its gain, or -1
+	most int       // upper bound on the gain of a trail
 	done bool
 
 	states int64
 }
 
-// A bundle has the arcs from one node to another.
+// A bundle holds the parallel arcs from one node to another.
 type bundle struct {
 	from, to int32
-	arcs     []int32 // the vertices that they are
+	arcs     []int32 // as vertices of the graph
 }
 
-// A choice says which bundles a trail must use and which it must not, and what the
-// flow has found for these.
+// A choice says which bundles a trail must use and which it must not use, and
+// holds the result of the flow under these rules.
 type choice struct {
 	rule   []rule // by bundle
 	begins []bool // by node: whether a trail may begin there; nil for all
 
-	used  []int    // by bundle: how many of its arcs are left
-	ends  [2]int32 // the first node and the last, of one that is not closed
+	used  []int    // by bundle: how many of its arcs are used
+	ends  [2]int32 // the first and the last node of an open trail
 	value int
-	order int // of equal values, the later one is tried first
+	order int // among equal values, the latest choice is tried first
 }
 
 // A rule says what a trail must do with a bundle.
@@ -67,7 +68,8 @@ const (
 	forbid      // no arc
 )
 
-// newTrails returns the search for a multigraph, of which some arcs are left out.
+// newTrails returns the search for a multigraph without the arcs that isLeftOut
+// reports.
 func newTrails(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trails {
 	t := &trails{c: c, n: j.N, at: make([][]int32, j.N), best: -1}
 	number := map[[2]int32]int32{}
@@ -95,7 +97,7 @@ func newTrails(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bo
 	return t
 }
 
-// begin begins with all arcs.
+// begin tries the choice without rules.
 func (t *trails) begin() {
 	if !t.isClosed {
 		t.most += int(slices.Max(t.before)) + int(slices.Max(t.after))
@@ -104,7 +106,7 @@ func (t *trails) begin() {
 	t.settle()
 }
 
-// run goes on until the best trail is found or the work spent reaches until.
+// run continues until the best trail is found or the work spent reaches until.
 func (t *trails) run(until int) {
 	for !t.done && t.c.Spent() < until && t.c.Err() == nil {
 		x := t.pop()
@@ -118,7 +120,7 @@ func (t *trails) run(until int) {
 	}
 }
 
-// settle notes what is left to be found.
+// settle updates the bound, and whether the search is done.
 func (t *trails) settle() {
 	if t.c.Err() != nil {
 		return
@@ -131,8 +133,8 @@ func (t *trails) settle() {
 	t.done = t.most <= t.best
 }
 
-// try finds the best flow for a choice, and keeps that for later unless it is a
-// trail or no better than the best one.
+// try finds the best flow for a choice, and puts the choice on the heap, unless
+// it yields a connected trail or is no better than the best trail known.
 func (t *trails) try(x *choice) {
 	t.states++
 	if !t.solve(x) || x.value <= t.best {
@@ -181,12 +183,12 @@ func (t *trails) pop() *choice {
 	return top
 }
 
-// solve finds the flow for a choice. It reports false if there is none.
+// solve finds the flow for a choice. It returns false if there is none.
 func (t *trails) solve(x *choice) bool {
 	n := int32(t.n)
 	source, sink, hubIn, hubOut := n, n+1, n+2, n+3
 	f := newNetwork(t.c, t.n+4)
-	excess := make([]int, t.n) // of the arcs that begin over those that end
+	excess := make([]int, t.n) // by node: the arcs that begin minus the arcs that end there
 	number := make([]int, len(t.bundles))
 	size := 0
 	for i, b := range t.bundles {
@@ -196,7 +198,7 @@ func (t *trails) solve(x *choice) bool {
 		}
 		size += len(b.arcs)
 		if b.from == b.to {
-			continue // it needs no balance
+			continue // a loop is always balanced
 		}
 		excess[b.from] += len(b.arcs)
 		excess[b.to] -= len(b.arcs)
@@ -216,7 +218,7 @@ func (t *trails) solve(x *choice) bool {
 			f.add(int32(v), sink, -e, 0)
 		}
 	}
-	begins := make([]int, t.n) // by node: the arc of a trail that begins there
+	begins := make([]int, t.n) // by node: the arc of the flow for a trail that begins there
 	finish := make([]int, t.n)
 	if !t.isClosed {
 		amount++
@@ -264,7 +266,8 @@ func (t *trails) solve(x *choice) bool {
 	return t.c.Spend(len(t.bundles)) == nil
 }
 
-// parts returns the sets of nodes that the arcs of a choice connect.
+// parts returns the connected components of the arcs of a choice, as sets of
+// nodes.
 func (t *trails) parts(x *choice) dense.Sets {
 	sets := dense.NewSets(t.n)
 	for i, b := range t.bundles {
@@ -276,7 +279,7 @@ func (t *trails) parts(x *choice) dense.Sets {
 	return sets
 }
 
-// sizes returns by root how many arcs a part has.
+// sizes returns, by root, the number of arcs of each part.
 func (t *trails) sizes(x *choice, sets dense.Sets) []int {
 	sizes := make([]int, t.n)
 	for i, b := range t.bundles {
@@ -285,8 +288,8 @@ func (t *trails) sizes(x *choice, sets dense.Sets) []int {
 	return sizes
 }
 
-// main returns the part that is a trail by itself: that of the ends or, of closed
-// ones, the largest.
+// main returns the part that is a trail by itself: the part with the ends or,
+// for closed trails, the largest part.
 func (t *trails) main(x *choice, sets dense.Sets, sizes []int) int32 {
 	if !t.isClosed {
 		return sets.Root(x.ends[0])
@@ -300,8 +303,8 @@ func (t *trails) main(x *choice, sets dense.Sets, sizes []int) int32 {
 	return best
 }
 
-// keep keeps the trail of a choice, or what is connected of it, if it is better
-// than the best one. It reports whether all of the choice is connected.
+// keep keeps the trail of the main part of a choice if it is better than the
+// best one known. It reports whether the choice has no other parts.
 func (t *trails) keep(x *choice) bool {
 	sets := t.parts(x)
 	sizes := t.sizes(x, sets)
@@ -332,13 +335,13 @@ func (t *trails) keep(x *choice) bool {
 	return isWhole
 }
 
-// euler returns the vertices of the trail of a choice from a node, which uses
-// every arc that is connected with it: C. Hierholzer: Über die Möglichkeit, einen
-// Linienzug ohne Wiederholung und ohne Unterbrechung zu umfahren, Mathematische
-// Annalen 6, 1873, doi:10.1007/BF01442866.
+// euler returns the vertices of the Eulerian trail of a choice from a node,
+// which uses every arc of the part of that node: C. Hierholzer: Über die
+// Möglichkeit, einen Linienzug ohne Wiederholung und ohne Unterbrechung zu
+// umfahren, Mathematische Annalen 6, 1873, doi:10.1007/BF01442866.
 func (t *trails) euler(x *choice, begin int32) []int32 {
 	left := slices.Clone(x.used)
-	next := make([]int, t.n) // by node: the place in its list of the next bundle
+	next := make([]int, t.n) // by node: index in its list of the next bundle
 	type step struct{ node, arc int32 }
 	stack := []step{{node: begin, arc: -1}}
 	path := []int32{}
@@ -368,13 +371,14 @@ func (t *trails) euler(x *choice, begin int32) []int32 {
 	return path
 }
 
-// branch tries all that a trail can do with a part of a choice apart from its main
-// part: avoid it, begin in it, or enter it by one of the bundles that lead there.
+// branch takes a part of a choice besides the main part, and tries all that a
+// trail can do with it: avoid it, begin in it, or enter it by one of the
+// bundles that lead to it.
 func (t *trails) branch(x *choice) {
 	sets := t.parts(x)
 	sizes := t.sizes(x, sets)
 	main := t.main(x, sets, sizes)
-	apart := int32(-1) // the smallest other part
+	apart := int32(-1) // root of the smallest other part
 	for v, size := range sizes {
 		if size > 0 && int32(v) != main && (apart < 0 || size < sizes[apart]) {
 			apart = int32(v)
@@ -401,7 +405,8 @@ func (t *trails) branch(x *choice) {
 		}
 		t.try(avoid)
 	}
-	// What is closed may also lie inside: the main part is at least as large.
+	// A closed trail that stays inside need not be tried: the main part is at
+	// least as large.
 	rest := x.with(t)
 	if !t.isClosed {
 		begin := x.with(t)
@@ -409,8 +414,8 @@ func (t *trails) branch(x *choice) {
 		t.try(begin)
 		rest.limit(t.n, func(v int32) bool { return !inside[v] })
 	}
-	// A trail may enter by several bundles. To forbid those tried before spares
-	// hardly any flow.
+	// A trail may enter by several bundles. Forbidding those that have been
+	// tried would save hardly any flows.
 	for i, b := range t.bundles {
 		if inside[b.from] || !inside[b.to] || x.rule[i] == forbid {
 			continue
@@ -424,13 +429,13 @@ func (t *trails) branch(x *choice) {
 	}
 }
 
-// with returns a choice with the same rules.
+// with returns a new choice with the same rules.
 func (x *choice) with(t *trails) *choice {
 	t.c.Spend(len(x.rule))
 	return &choice{rule: slices.Clone(x.rule), begins: slices.Clone(x.begins)}
 }
 
-// limit lets a trail begin only at nodes where it may.
+// limit restricts the nodes where a trail may begin.
 func (x *choice) limit(n int, may func(v int32) bool) {
 	if x.begins == nil {
 		x.begins = slices.Repeat([]bool{true}, n)
@@ -444,14 +449,16 @@ func (x *choice) limit(n int, may func(v int32) bool) {
 type trailQuery struct {
 	*trails
 
-	// If a path can begin with a single vertex only, that is left out of the
-	// trail, and so is the only one that it can end with. Otherwise they are -1.
+	// first is the only vertex that a path can begin with, and last the only
+	// one that it can end with. Both are left out of the trail. They are -1 if
+	// there are several.
 	first, last int32
 }
 
-// newTrailQuery returns the query for the best path of a component, given
-// what it gains before a vertex and after it, or nil if that is not a query for
-// a trail: where vertices begin at the same node, they must gain the same.
+// newTrailQuery returns the query for the best path of a component, given what
+// a path gains before each vertex and after it. It returns nil if this is not a
+// query for a trail: vertices that begin or end at the same node must gain the
+// same.
 func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32) *trailQuery {
 	if j == nil {
 		return nil
@@ -481,7 +488,7 @@ func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32)
 	return q
 }
 
-// only returns the only place where a length is not never, or -1 if there are
+// only returns the only index of a length that is not never, or -1 if there are
 // several.
 func only(lengths []int32) int32 {
 	found := int32(-1)
@@ -497,8 +504,8 @@ func only(lengths []int32) int32 {
 	return found
 }
 
-// shared returns by node the length that all vertices there share, or nil if they
-// do not.
+// shared returns, by node, the length that all of its vertices share. It
+// returns nil if vertices of a node have different lengths.
 func shared(n int, node, lengths []int32) []int32 {
 	list := slices.Repeat([]int32{never}, n)
 	isSet := make([]bool, n)
@@ -513,7 +520,7 @@ func shared(n int, node, lengths []int32) []int32 {
 	return list
 }
 
-// ask goes on with the query: see [hard.ask].
+// ask continues the query: see [hard.ask].
 func (q *trailQuery) ask(p *longestPath, least int) (path []int32, most int) {
 	states := q.states
 	q.run(p.c.Spent() + least)

@@ -9,10 +9,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A longest path that begins with a prefix goes on from its last vertex, in the
-// smaller graph of prefix.go. A longest cycle comes back to the start, which is
-// then the end of a longest path. If the start is all that is given, the path
-// ends at a copy of it.
+// A longest path that begins with a prefix is found as the prefix followed by a
+// longest path from its last vertex in the smaller graph of prefix.go. A
+// longest cycle comes back to the start, so the start is the end of a longest
+// path in the smaller graph. If only a start is given, the path ends at a copy
+// of the start.
 
 // longestAfter is [Longest] for a problem with a start or a prefix.
 func longestAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
@@ -57,8 +58,8 @@ func longestPath(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths 
 	return lengthen(c, p, plan, nil)
 }
 
-// longestBetween is [Longest] for a path with a start and an end, if one is
-// known.
+// longestBetween is [Longest] for a path with a start and an end. known is such
+// a path, or nil if there is none.
 func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	switch {
 	case c.Err() != nil:
@@ -113,7 +114,7 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	if smaller.End < 0 {
 		x = longestPath(r.c, smaller, rule)
 	} else {
-		// A cycle of an undirected graph does not go back along its first edge.
+		// A cycle of an undirected graph does not return along its first edge.
 		isBack := p.Closed && p.Graph.Undirected && len(p.Prefix) == 2
 		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isBack)
 		x = longestBetween(r.c, smaller, rule, known)
@@ -132,7 +133,8 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 	return x
 }
 
-// stopped returns what is known before the smaller graph is made.
+// stopped returns what is known if the search stops before the smaller graph is
+// built.
 func (r *remainder) stopped(err error) Paths {
 	if r.whole.Closed || r.whole.End >= 0 {
 		return Paths{Err: err}
@@ -140,7 +142,7 @@ func (r *remainder) stopped(err error) Paths {
 	return Paths{Paths: [][]int32{r.whole.Prefix}, Err: err}
 }
 
-// tooSmall returns the reason why a graph of so few vertices has no cycle.
+// tooSmall returns the reason why a graph with too few vertices has no cycle.
 func tooSmall(p *problem.Problem) *problem.None {
 	return &problem.None{
 		Reason: problem.ReasonGoal,
@@ -150,7 +152,8 @@ func tooSmall(p *problem.Problem) *problem.None {
 	}
 }
 
-// isEnd reports whether a path can only begin or end with v, as its edges show.
+// isEnd reports whether v has so few edges that a path can only begin or end
+// with it.
 func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 	others := func(l dense.Lists) int {
 		if l.Has(v, v) {
@@ -164,8 +167,8 @@ func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 	return others(g.Lists) == 0 || others(prev) == 0
 }
 
-// onNoCycle returns the reason why a vertex is on no cycle or, in an undirected
-// graph, one of its edges is on none.
+// onNoCycle returns the reason why v is on no cycle or, in an undirected graph,
+// why some edge of v is on none.
 func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	none := &problem.None{
 		Vertices: []int32{v},
@@ -204,7 +207,7 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	f.Before[v] = v // no path may come back
 	for _, first := range g.Of(v) {
 		if f.Before[first] >= 0 {
-			continue // v itself, or none of the neighbours before leads to it
+			continue // a loop: a way from an earlier neighbour would be a cycle
 		}
 		path := f.From(first, func(_, w int32) bool { return isNeighbour[w] && w != first && w != v })
 		if path != nil {
@@ -214,8 +217,8 @@ func cycleFrom(c *work.Canceller, g *dense.Graph, v int32) []int32 {
 	return nil
 }
 
-// partsWithout returns how many parts of an undirected graph are left without a
-// vertex.
+// partsWithout returns the number of connected components of an undirected
+// graph without v.
 func partsWithout(c *work.Canceller, g *dense.Graph, v int32) (parts int) {
 	f := dense.NewFlood(c, g.Lists)
 	f.Before[v] = v

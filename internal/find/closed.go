@@ -2,15 +2,15 @@ package find
 
 import "slices"
 
-// closed looks for a closed tour, where an open one is asked for: the closed
-// tour contains one, and some methods find it sooner.
+// closed looks for a closed tour when an open one is asked for. A closed tour
+// contains an open one, and some methods find the closed one sooner.
 type closed struct {
 	*finder
 	closer *finder // nil before the first turn
 }
 
-// newClosing does not apply where a closed tour may come back from another
-// vertex than the end, and to graphs that are too small for one.
+// newClosing returns nil if the tour must be closed or end at a given vertex,
+// or if the graph is too small for a closed tour.
 func newClosing(f *finder) method {
 	switch {
 	case f.problem.Closed: // the other methods look for it

@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// clustered replaces small parts by the ways in which a cycle can pass them:
-// see package cluster. It is for graphs that are made of such parts, and has
-// soon seen that others are not.
+// clustered replaces small parts by the ways in which a cycle can pass through
+// them: see package cluster. It is meant for graphs made of such parts, and
+// gives up early on other graphs.
 type clustered struct {
 	*finder
 	search *cluster.Search // nil before the first turn

@@ -11,9 +11,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestLooksAtTheContext checks that between two looks at the context there is no
-// more work than for one loop over the graph, whose steps take nanoseconds. It
-// is stopped after a while, and has no more to do then.
+// TestLooksAtTheContext checks that there is never more work between two polls
+// of the context than one loop over the graph takes. It stops the searches at
+// several points, and checks that they then end soon.
 func TestLooksAtTheContext(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(77, 78))

@@ -8,7 +8,7 @@ import (
 )
 
 // crossing replaces the sides of cuts of two and three edges by what a cycle
-// can do there: see package cut.
+// can do on them: see package cut.
 type crossing struct {
 	*finder
 	reducer *cut.Reducer // nil before the first turn
@@ -30,14 +30,14 @@ func (x *crossing) turn(budget int) (progress, error) {
 	return gained, err
 }
 
-// blocked returns the proof of a cut that no cycle can pass.
+// blocked returns the proof that no cycle can pass a cut.
 func (x *crossing) blocked() *problem.None {
 	side := slices.DeleteFunc(x.reducer.Blocked(), x.isAdded)
 	return noneBeyond(side, x.asked.Graph.Len())
 }
 
-// noneBeyond returns the proof that no tour can pass the edges that lead out of
-// a set of vertices, of n.
+// noneBeyond returns the proof that no tour can pass the edges that leave a set
+// of vertices, the side, of a graph of n vertices.
 func noneBeyond(side []int32, n int) *problem.None {
 	if len(side) == 0 || len(side) == n {
 		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}

@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestLoopsDoNotMatter checks that loops change neither what is found nor the
-// visits that it takes.
+// TestLoopsDoNotMatter checks that loops change neither the answer nor the
+// number of visits.
 func TestLoopsDoNotMatter(t *testing.T) {
 	answer := func(g graphtest.Graph, undirected bool, goal problem.Goal) (longest, routes Paths) {
 		graph := dense.NewGraph(g.Lists(), undirected)
@@ -39,8 +39,8 @@ func TestLoopsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestLongestBesideLoops looks for the longest path of a graph whose loops once
-// hid it.
+// TestLongestBesideLoops looks for the longest path of a graph where loops once
+// made the search miss it.
 func TestLongestBesideLoops(t *testing.T) {
 	g := graphtest.Graph{{0}, {0}, {0, 3}, {2, 3}}
 	graph := dense.NewGraph(g.Lists(), false)
@@ -54,7 +54,7 @@ func TestLongestBesideLoops(t *testing.T) {
 }
 
 // TestLongestOfDirectedStops stops searches of directed graphs at many points.
-// What has been found until then is valid.
+// The paths found by then must be valid.
 func TestLongestOfDirectedStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 22))
@@ -83,8 +83,9 @@ func TestLongestOfDirectedStops(t *testing.T) {
 	})
 }
 
-// TestLongestOfRegularDigraph checks that the search for a tour gives the longest
-// path of a large digraph that has one, before the search for paths takes long.
+// TestLongestOfRegularDigraph checks the longest path of a large digraph that
+// has a tour: the search for a tour must find it before the search for paths
+// takes long.
 func TestLongestOfRegularDigraph(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.RegularDigraph(rand.New(rand.NewPCG(1, 23)), 40_000)

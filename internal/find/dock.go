@@ -10,11 +10,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Of the fewest routes, let the first begin with a prefix. In the graph without
-// the prefix, but with its last vertex, a vertex is added whose only edge leads
-// there: it stands for what comes before. The fewest routes of that graph need
-// not use this edge, but some that are as few do: the last vertex of the prefix
-// gives up an edge for it.
+// The first of the fewest routes must begin with a prefix. All vertices of the
+// prefix but the last are removed from the graph, and a vertex that stands for
+// them is added: its only edge leads to the last vertex of the prefix. The
+// fewest routes of that graph need not use this edge. But an equal number of
+// routes does: the last vertex of the prefix gives up one of its other edges
+// for it.
 
 // routesAfter is [Routes] for a problem with a start or a prefix.
 func routesAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
@@ -56,9 +57,9 @@ func (r *remainder) alone() [][]int32 {
 	return routes
 }
 
-// begin returns the routes of the whole graph for those of the smaller one and
-// the vertex added to it. The first begins with the prefix, and the others are
-// in the order of their least vertices.
+// begin converts routes of the smaller graph with the added vertex to routes of
+// the whole graph. The first begins with the prefix, and the others are in the
+// order of their smallest vertices.
 func (r *remainder) begin(smaller [][]int32, last, added int32) [][]int32 {
 	var first []int32
 	var others [][]int32

@@ -7,9 +7,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// feasible looks once for what the search would check before its first step,
-// and for what a person would see, such as a few vertices that hold the graph
-// together.
+// feasible checks once what the search would check before its first step, and
+// what a person would see, such as a few vertices that hold the graph together.
 type feasible struct{ *finder }
 
 func newFeasible(f *finder) method { return feasible{f} }
@@ -21,11 +20,11 @@ func (f feasible) turn(int) (progress, error) {
 	return over, f.see((*witness.Case).See)
 }
 
-// see returns a proof if a person would see one by a way to look.
+// see returns a proof if look finds one that a person would see.
 func (f *finder) see(look func(*witness.Case, *work.Canceller) *problem.None) error {
 	x := &witness.Case{Problem: f.asked, Name: func(int32) string { return "" }}
 	if look(x, f.c) != nil {
-		return new(problem.None) // whoever explains the proof sees it again
+		return new(problem.None) // the explanation finds the proof again
 	}
 	return f.c.Err()
 }

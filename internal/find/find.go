@@ -1,20 +1,20 @@
 // Package find finds any tour of a graph, as soon as it can.
 //
-// A search in order must undo everything after a mistake to correct it. Where
-// no order is promised, mistakes are corrected in place.
+// A search in order must undo everything since a mistake to correct it. Here no
+// order is promised, so mistakes are corrected in place.
 //
-// Conditions that take no search come first (internal/problem), and a short
-// search by Warnsdorff's rule, which finds tours of most boards (quick.go). If
-// that finds none, a look at what a person would see in linear time follows
-// (internal/witness). Then the methods of a table take turns (table.go). Each
-// has a file, which says what it does, and its own state. Whoever gets a proof
-// may ask for a long path besides (polish.go).
+// Conditions that need no search are checked first (internal/problem). Then a
+// short search by Warnsdorff's rule finds tours of most boards (quick.go). If
+// it finds none, the obstacles that a person would see are looked for in linear
+// time (internal/witness). Then the methods of a table take turns (table.go).
+// Each has its own state and a file that says what it does. After a proof that
+// there is no tour, the caller may ask for a long path (polish.go).
 //
-// Most of them find Hamiltonian cycles only. For other goals they get a graph
+// Most methods find Hamiltonian cycles only. For other goals they get a graph
 // with a few more vertices ([closing.Closing]). The budget of a turn doubles
-// each round, so the total is a multiple of the cost of the method that
-// succeeds. It is a budget of work, not time: the tour depends only on the
-// graph and the goal.
+// each round, so the total work is a constant multiple of the work of the
+// method that succeeds. It is a budget of work, not time: the tour depends only
+// on the graph and the goal.
 package find
 
 import (
@@ -23,19 +23,19 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Result is what [Tour] has found out.
+// A Result is what [Tour] has found.
 type Result struct {
 	Tour    []int32       // nil if there is none, or Tour was stopped
 	None    *problem.None // the proof that there is none
 	Err     error         // of the canceller
-	Longest []int32       // the longest path seen: Polish makes it longer
+	Longest []int32       // the longest path seen: Polish extends it
 
-	// Visits counts how often a vertex was put on a path or a path was linked
-	// to another.
+	// Visits counts how often a vertex was put on a path or two paths were
+	// linked.
 	Visits int64
 
-	// Work is what Tour has spent. Properties that an earlier call has left with
-	// the graph count as if they were computed.
+	// Work is the work that Tour has spent. Properties that an earlier call has
+	// stored with the graph count as if they had been computed again.
 	Work int
 }
 

@@ -20,8 +20,8 @@ func closedTour(g *dense.Graph) *problem.Problem {
 	return &problem.Problem{Graph: g, Goal: problem.Closed, Start: problem.Anywhere}
 }
 
-// ways are the ways of finding: all of run, and each method alone, which may
-// give up.
+// ways are the ways of finding a tour: all of run, and each method alone. A
+// method alone may give up.
 var ways = map[string]func(f *finder) error{
 	"run": func(f *finder) error {
 		return f.run(new(order.Plan).Rule(f.asked.Graph.Lists))
@@ -49,10 +49,11 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// errEarly is a proof before the method's first turn.
+// errEarly says that there was a proof before the method's first turn.
 var errEarly = errors.New("proved before")
 
-// alone returns a way of finding that gives one method alone that many turns.
+// alone returns a way of finding that gives the given number of turns to one
+// method.
 func alone(name string, turns, budget int) func(f *finder) error {
 	return prepared(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
@@ -75,13 +76,13 @@ func alone(name string, turns, budget int) func(f *finder) error {
 	})
 }
 
-// only begins the turns of one method of the table, and returns it, or nil if it
-// does not apply.
+// only begins the turns of one method of the table, and returns the method, or
+// nil if it does not apply.
 func (f *finder) only(name string) (method, error) {
 	rows := f.table
 	f.table = slices.DeleteFunc(methods(), func(r row) bool { return r.name != name })
 	err := f.beginTurns()
-	f.table = rows // of the parts
+	f.table = rows // so that the parts have all methods
 	if err != nil || len(f.turns) == 0 {
 		return nil, err
 	}
@@ -99,14 +100,14 @@ func prepared(way func(f *finder) error) func(f *finder) error {
 }
 
 // checkFind checks that all ways of finding a tour of g are right about whether
-// there is one, from any start if it is less than 0. It returns the ways that
-// have found a tour or a proof.
+// there is one. A negative start means any start. checkFind returns the ways
+// that have found a tour or a proof.
 func checkFind(
 	t *testing.T, g graphtest.Graph, undirected bool, start int32, goal problem.Goal,
 ) (decided map[string]bool) {
 	t.Helper()
 	if len(g) == 0 && !goal.Closed {
-		return nil // which the caller knows
+		return nil // the caller knows that there is one
 	}
 	exists := g.HasTour(undirected, start, goal.Closed, goal.End)
 	decided = map[string]bool{}
@@ -128,7 +129,7 @@ func checkFind(
 	return decided
 }
 
-// checkAnswer returns what is wrong with an answer, a tour or a proof, or "".
+// checkAnswer returns what is wrong with an answer (a tour or a proof), or "".
 func checkAnswer(
 	g graphtest.Graph, tour []int32, err error, exists bool, start int32, goal problem.Goal,
 ) string {
@@ -159,7 +160,7 @@ func checkAnswer(
 	return ""
 }
 
-// goalsOf returns a goal of each kind, the last one to end with the last
+// goalsOf returns a goal of each kind. The last one is to end at the last
 // vertex.
 func goalsOf(g graphtest.Graph) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(len(g) - 1)}}
@@ -185,8 +186,8 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// TestRandom does the same with larger random graphs. Each way must decide some
-// of them.
+// TestRandom does the same as TestLabelled with larger random graphs. Each way
+// must decide some of them.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	parts := map[string]int{}
@@ -215,8 +216,9 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestRings does the same with rings of small graphs, joined at cuts of two
-// edges, and with rings in rings. It also looks for tours with prefixes.
+// TestRings does the same as TestLabelled with rings of small graphs, joined at
+// cuts of two edges, and with rings within rings. It also looks for tours with
+// prefixes.
 func TestRings(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(12, 2))
@@ -265,8 +267,8 @@ func TestRings(t *testing.T) {
 	}
 }
 
-// TestClusters does the same with graphs of small parts. Each has three ports,
-// and two vertices that join them all.
+// TestClusters does the same as TestLabelled with graphs of small parts. Each
+// part has three ports, and two vertices that are adjacent to all three.
 func TestClusters(t *testing.T) {
 	graphtest.Slow(t)
 	const size, ports = 5, 3
@@ -298,7 +300,8 @@ func TestClusters(t *testing.T) {
 	}
 }
 
-// TestLargeRings answers rings of many parts, of which one may have no cycle.
+// TestLargeRings looks for tours of rings of many parts. In the second ring,
+// one part has no Hamiltonian cycle.
 func TestLargeRings(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 3))
 	var parts []graphtest.Graph
@@ -322,7 +325,7 @@ func TestLargeRings(t *testing.T) {
 	}
 }
 
-// TestProofs checks what the methods say that have proved that there is no
+// TestProofs checks what the methods say when they have proved that there is no
 // tour, and their visits.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
@@ -367,7 +370,7 @@ func TestProofs(t *testing.T) {
 		{
 			way:  "feasibility",
 			g:    graphtest.Blocks(8, 2).WithHubs(2),
-			want: "", // which a person sees
+			want: "", // a person sees why
 		},
 		{
 			way:  "trees",
@@ -380,8 +383,8 @@ func TestProofs(t *testing.T) {
 			want: "all ways to pass the small parts of the graph contradict each other",
 		},
 		{
-			// In each of two parts, two vertices join three others. Four edges join
-			// the parts.
+			// In each of two parts, two vertices are adjacent to the three
+			// others. Four edges join the parts.
 			way: "clusters",
 			g: graphtest.Undirected(10, [][2]int{
 				{0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4},
@@ -413,8 +416,9 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// TestPlainProofs checks that what linear work shows is proved by linear work:
-// vertices without which a graph falls into parts.
+// TestPlainProofs checks that a proof takes linear work if linear work is
+// enough to find it: without a few vertices, the graphs fall into too many
+// parts.
 func TestPlainProofs(t *testing.T) {
 	for _, cycles := range []int{10, 100, 1000} {
 		g := graphtest.CycleChain(cycles)
@@ -438,8 +442,8 @@ func TestPlainProofs(t *testing.T) {
 	}
 }
 
-// TestHubs checks that the path after a proof takes work in proportion to the
-// edges of hubs.
+// TestHubs checks that the work for the path after a proof is proportional to
+// the number of edges of the hubs.
 func TestHubs(t *testing.T) {
 	graphtest.Slow(t)
 	n := graphtest.Scaled(2000, 20_000)
@@ -466,8 +470,8 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestStops stops Tour at many points. Its visits and its path from the start
-// grow until the end.
+// TestStops stops Tour at many points. Neither its visits nor the length of its
+// path from the start may decrease when it runs longer.
 func TestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -503,7 +507,7 @@ func TestStops(t *testing.T) {
 	} {
 		for i, start := range []int32{-1, 7} {
 			t.Run(fmt.Sprintf("graph=%s/start=%d", test.name, start), func(t *testing.T) {
-				visits, longest := int64(0), 0 // at the stop before
+				visits, longest := int64(0), 0 // at the previous stop
 				graphtest.CheckStops(t, graphtest.Scaled(4, 50), 20, func(units int) error {
 					graph := dense.NewGraph(test.g.Lists(), test.undirected)
 					p := problem.Problem{Graph: graph, Goal: test.goal, Start: start}
@@ -540,7 +544,7 @@ func TestStops(t *testing.T) {
 }
 
 // TestNoLongStretch checks that the work between two polls is at most a few
-// units for each vertex, even where vertices have many edges.
+// units per vertex, even if vertices have many edges.
 func TestNoLongStretch(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -570,8 +574,8 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestTourOfNothing checks that a graph without vertices has an open tour, which
-// is no path at all, and no closed one.
+// TestTourOfNothing checks that a graph without vertices has an open tour, the
+// empty path, and no closed one.
 func TestTourOfNothing(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Graph{}.Lists(), true)
 	plan := new(order.Plan).Rule(graph.Lists)
@@ -586,7 +590,8 @@ func TestTourOfNothing(t *testing.T) {
 }
 
 // TestClosedSmall checks that no closed tour is looked for in a graph that is
-// too small for one: that there is none would say nothing about an open tour.
+// too small for one. A proof that there is none would say nothing about an open
+// tour.
 func TestClosedSmall(t *testing.T) {
 	graph := dense.NewGraph(graphtest.Complete(2).Lists(), true)
 	f := newFinder(work.New(t.Context()), openTour(graph))
@@ -597,9 +602,8 @@ func TestClosedSmall(t *testing.T) {
 	}
 }
 
-// withClash returns an undirected graph with three more vertices of two edges
-// each, one of which leads to vertex at. A tour that goes on from each of them
-// would pass it three times.
+// withClash adds three vertices of degree two to an undirected graph. Each has
+// an edge to vertex at, so a closed tour would need three edges of that vertex.
 func withClash(g graphtest.Graph, at int) graphtest.Graph {
 	n := len(g)
 	for i := range 3 {
@@ -611,9 +615,9 @@ func withClash(g graphtest.Graph, at int) graphtest.Graph {
 	return g
 }
 
-// TestContradictionOfFew checks that a proof says where edges that every tour has
-// contradict each other, also where these are so few that only learn looks at
-// them.
+// TestContradictionOfFew checks that a proof says where the edges that every
+// tour has contradict each other, even if they are so few that only learn looks
+// at them.
 func TestContradictionOfFew(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 9)), 400, 20, true), 20)
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
@@ -629,8 +633,8 @@ func TestContradictionOfFew(t *testing.T) {
 	}
 }
 
-// TestClosingTurns checks that joining goes on for a limited number of turns
-// where one path is left that does not close, and only in a large graph.
+// TestClosingTurns checks that joining takes a limited number of additional
+// turns if one path is left that does not close, and only in a large graph.
 func TestClosingTurns(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct{ n, want int }{
@@ -692,8 +696,8 @@ func TestPartsTakeTurns(t *testing.T) {
 	}
 }
 
-// TestProofOfPart checks that a proof about vertices of one part of a ring
-// speaks of them by their numbers in the whole graph.
+// TestProofOfPart checks that a proof about one part of a ring names its
+// vertices by their numbers in the whole graph.
 func TestProofOfPart(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
 	const before, cubic = 60, 200
@@ -705,7 +709,7 @@ func TestProofOfPart(t *testing.T) {
 	if !ok {
 		t.Fatalf("%v, want a proof", err)
 	}
-	var petersen []int32 // without the vertex that Behind has taken away
+	var petersen []int32 // without the vertex that Behind has removed
 	for v := range int32(9) {
 		petersen = append(petersen, before+cubic-1+v)
 	}

@@ -14,13 +14,14 @@ import (
 type finder struct {
 	c *work.Canceller
 
-	// There are up to three graphs. Each has the vertices of the one before,
+	// There are up to three graphs. Each has the vertices of the previous one,
 	// under the same numbers, and may have more: see isAdded.
 	//
-	//   - that of asked, the caller's problem, which is not prepared;
-	//   - that of problem, which is asked, prepared. If the start is free and
-	//     the tour is not closed, addSource adds a vertex that leads to all.
-	//     Before that, one of the vertices stands for the start;
+	//   - the graph of asked, the caller's problem, which is not prepared;
+	//   - the graph of problem, which is the prepared form of asked. If the
+	//     start is free and the tour is not closed, addSource adds a vertex
+	//     that leads to all. Until then, one of the vertices stands for the
+	//     start;
 	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
 	//     have a chain of vertices from the last vertex of a tour to the first.
 	//     It is nil until begin.
@@ -33,13 +34,13 @@ type finder struct {
 	visits  int64   // see Result
 
 	table  []row  // the methods
-	turns  []turn // of those that apply
+	turns  []turn // one for each method that applies
 	budget int    // of the next turns
-	share  int    // this many finders share the memory of the tables
+	share  int    // number of finders that share the memory of the tables
 }
 
-// newFinderBy returns a finder of tours, by the methods of a table, of a problem
-// that has no prefix of several vertices, and no places.
+// newFinderBy returns a finder that looks for a tour by the methods of a table.
+// The problem has no prefix of several vertices, and no places.
 func newFinderBy(table []row, c *work.Canceller, asked *problem.Problem) *finder {
 	return &finder{
 		c:     c,
@@ -96,11 +97,11 @@ func (f *finder) beginTurns() error {
 	return f.c.Err()
 }
 
-// prepare completes the problem. The error is [*problem.None] or that of the
-// canceller, as of all methods below.
+// prepare completes the problem. Its error, like that of all methods below, is
+// [*problem.None] or that of the canceller.
 //
-// If the start is free, the vertex of least degree, the likeliest start, stands
-// for it until addSource adds a vertex that leads to all.
+// If the start is free, the vertex of minimum degree, the likeliest start,
+// stands for it until addSource adds a vertex that leads to all.
 func (f *finder) prepare() error {
 	p := &f.problem
 	err := p.Prepare(f.c)
@@ -155,7 +156,8 @@ func (f *finder) keepIfLongest(path []int32) {
 	}
 }
 
-// fewestEdges returns the vertex of least degree that a tour may begin with.
+// fewestEdges returns the vertex of minimum degree among those that a tour may
+// begin with.
 func (f *finder) fewestEdges() (int32, error) {
 	g := f.asked.Graph
 	best := int32(-1)
@@ -171,19 +173,20 @@ func (f *finder) fewestEdges() (int32, error) {
 	return best, nil
 }
 
-// firstBudget returns the budget of the first turn for a graph of some size. It
-// lets random walks find a tour of most sparse graphs. A large graph that needs
-// more may have no tour, which the feasibility check may prove. See Costs in
-// BENCHMARKS.md.
+// firstBudget returns the budget of the first turn for a graph of the given
+// size. It is enough for random walks to find a tour of most sparse graphs. A
+// large graph that needs more may have no tour, and the feasibility check may
+// prove that. See Costs in BENCHMARKS.md.
 func firstBudget(size int) int {
 	return 1<<18 + 16*size + 1024*min(size, mostSearched)
 }
 
 // mostSearched is the size of a graph up to which the first budget grows as
-// random walks need it.
+// fast as random walks need.
 const mostSearched = 1 << 15
 
-// size returns the number of vertices and of edges, undirected ones twice.
+// size returns the number of vertices plus the number of edges, where
+// undirected edges count twice.
 func (f *finder) size() int { return f.problem.Graph.Len() + len(f.problem.Graph.List) }
 
 // isProof reports whether err is a proof that there is no tour.

@@ -8,25 +8,26 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// joining covers the graph with cycles or, if it is neither bipartite nor
-// directed, with paths, and joins them to one: see package cycle. It is the
-// method that finds most tours. Without a cover by cycles there is no tour.
+// joining covers the graph with cycles or, if the graph is neither bipartite
+// nor directed, with paths, and joins these to one: see package cycle. It is
+// the method that finds most tours. If there is no cover by cycles, there is no
+// tour.
 type joining struct {
 	*finder
 	joiner   *cycle.Joiner // nil before the first turn
-	closings int           // this many of closingTurns have been taken
+	closings int           // how many of closingTurns have been taken
 }
 
 func newJoining(f *finder) method { return &joining{finder: f} }
 
 const (
-	goodPart     = 4 // one in this many paths or cycles is joined in a good turn
-	closingTurns = 4 // beyond the budget, in all, that try to close the last path
+	goodPart     = 4 // a good turn joins at least one in goodPart
+	closingTurns = 4 // additional turns in total that try to close the last path
 )
 
-// turn goes on beyond the budget as long as that joins a good part of the paths
-// or cycles. In a large graph, whose budget is small, it also does so for some
-// turns once one path is left.
+// turn continues beyond the budget while it joins a good part of the paths or
+// cycles. In a large graph, whose budget is small, it also takes closingTurns
+// more turns once a single path is left.
 func (j *joining) turn(budget int) (progress, error) {
 	if j.joiner == nil {
 		if err := j.cover(); err != nil {
@@ -46,7 +47,7 @@ func (j *joining) turn(budget int) (progress, error) {
 	return gained, j.keepPath()
 }
 
-// join joins until a budget has joined no good part.
+// join keeps joining until a budget no longer joins a good part.
 func (j *joining) join(budget int) error {
 	for mayGoOn := true; mayGoOn; {
 		parts := j.joiner.Parts()

@@ -13,18 +13,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Paths are what [Longest] and [Routes] have found.
+// Paths is the result of [Longest] or [Routes].
 type Paths struct {
-	Paths  [][]int32     // the best known; none if there is none
-	Proven bool          // whether they are best
-	None   *problem.None // why none begins like that; nil if there is no cycle at all
+	Paths  [][]int32     // the best known; empty if there are none
+	Proven bool          // whether they are optimal
+	None   *problem.None // why none begins as asked; nil if there is no cycle at all
 	Err    error         // of the canceller, if they are not proven
-	Visits int64         // as in Result, and the partial solutions looked at
+	Visits int64         // as in Result, plus the partial solutions looked at
 }
 
-// Longest looks for the longest path of p or, for a closed tour, the longest
-// cycle, that begins with the start or the prefix of p. p need not be prepared,
-// and has no places. The plan is that of [Tour].
+// Longest looks for the longest path of p that begins with the start or the
+// prefix of p. For a closed tour, it looks for the longest such cycle. p need
+// not be prepared, and has no places. The plan is as for [Tour].
 func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	if isTwoWay(c, p.Graph) {
 		return longestTwoWay(c, p, plan)
@@ -35,8 +35,8 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	return lengthen(c, p, plan, nil)
 }
 
-// lengthen is [Longest] for a problem without a prefix. If it has a start, it is
-// not that of a closed tour. Known is a path as asked for, or nil.
+// lengthen is [Longest] for a problem without a prefix, and without a start if
+// the tour is closed. known is a path as asked for, or nil.
 func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []int32) Paths {
 	p, plan = withoutLoops(c, p, plan)
 	s := newPathSearch(c, p)
@@ -49,9 +49,9 @@ func lengthen(c *work.Canceller, p *problem.Problem, plan *order.Plan, known []i
 	return x
 }
 
-// Routes looks for the fewest disjoint paths that visit all vertices of p,
-// which is that of an open tour: if there is one, it is enough. The first begins
-// with the start or the prefix of p, if it has one.
+// Routes looks for the fewest disjoint paths that visit all vertices of p, the
+// problem of an open tour: a tour is a single route. The first route begins
+// with the start or the prefix of p, if p has one.
 func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	if isTwoWay(c, p.Graph) {
 		p, plan = asUndirected(p, plan)
@@ -83,9 +83,9 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 // firstTurn returns the budget of the first turn.
 func firstTurn(g *dense.Graph) int { return 1<<17 + 64*(g.Len()+len(g.List)) }
 
-// tourTurn returns the least budget of a search for a tour. In a large graph,
-// it lets the methods of [Tour] have a turn each, and join cycles or paths as
-// long as that makes progress.
+// tourTurn returns the smallest budget of a search for a tour. In a large
+// graph, it gives each method of [Tour] a turn, and lets cycles or paths be
+// joined while that makes progress.
 func tourTurn(g *dense.Graph) int {
 	const (
 		turns    = 16
@@ -95,15 +95,15 @@ func tourTurn(g *dense.Graph) int {
 		return 0
 	}
 	if !g.Undirected {
-		// If there is a tour, the first turn of joining cycles finds it. If
-		// not, package directed does better.
+		// If there is a tour, the first turn of joining cycles finds it.
+		// Otherwise, package directed does better.
 		return firstBudget(min(g.Len()+len(g.List), mostSize))
 	}
 	return turns * firstBudget(min(g.Len()+len(g.List), mostSize))
 }
 
-// alternate lets the search for paths, that for a tour, and another method take
-// turns with budgets that double each time, until one has a proof.
+// alternate lets the search for paths, the search for a tour, and another
+// method take turns until one has a proof. The budgets double each time.
 func alternate(
 	c *work.Canceller,
 	s pathSearch,
@@ -140,7 +140,7 @@ func alternate(
 		}
 		other(budget)
 		if budget == first && long > first {
-			lookForTour(long) // a shorter search would later do the same again
+			lookForTour(long) // a shorter search now would only be repeated later
 		}
 		s.Turn(budget)
 		if !s.IsProven() && !isFilled {
@@ -163,9 +163,9 @@ func alternate(
 	return x
 }
 
-// fill looks for a path as long as the bound by a cut allows: a tour of the parts
-// that such a path would visit. It returns the visits, and whether it has nothing
-// more to do.
+// fill looks for a path as long as the bound by a cut allows: it must be a tour
+// of the parts that such a path visits. fill returns the visits, and whether it
+// has nothing more to do.
 func fill(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int64, bool) {
 	u, isUndirected := s.(*pathset.Search)
 	if !isUndirected {
@@ -186,9 +186,9 @@ func fill(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int6
 	return r.Visits, r.None != nil
 }
 
-// reach looks for a path as long as the bound allows, if that is only a little
-// longer than the one known: a tour of the graph without some of the vertices
-// that the path leaves out. It returns the visits.
+// reach looks for a path as long as the bound allows, if the bound is only a
+// little longer than the known path. It looks for a tour of the graph without
+// some of the vertices that the path leaves out. reach returns the visits.
 func reach(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (visits int64) {
 	const (
 		mostMissing = 4
@@ -231,8 +231,9 @@ func reach(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (vis
 	return visits
 }
 
-// tourOfPart is [tour] for some of the vertices of the graph of a problem, which
-// include the start and the end if it has them.
+// tourOfPart is [tour] for the subgraph induced by some vertices of the
+// problem's graph. These must include the start and the end, if the problem has
+// them.
 func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	g := p.Graph
 	number := make([]int32, g.Len())
@@ -268,7 +269,7 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 	return r
 }
 
-// named returns a path with the names of its vertices, or nil for nil.
+// named replaces each vertex of a path by its name. It returns nil for nil.
 func named(path, names []int32) []int32 {
 	if path == nil {
 		return nil
@@ -280,7 +281,7 @@ func named(path, names []int32) []int32 {
 	return list
 }
 
-// A lengthener makes the longest path or cycle known of an undirected graph
+// A lengthener makes the longest known path or cycle of an undirected graph
 // longer.
 type lengthener struct {
 	c      *work.Canceller
@@ -292,10 +293,10 @@ type lengthener struct {
 	begun  bool
 	pieces [][]int32     // disjoint paths of the graph
 	w      *weave.Weaver // of the longest path known
-	step   int           // by how many vertices a cycle is to be longer: the exponent of 2
+	step   int           // a cycle is to become 1<<step vertices longer
 }
 
-// turn goes on with a budget.
+// turn continues with a budget.
 func (l *lengthener) turn(budget int) {
 	if !l.p.Graph.Undirected || l.s.IsProven() {
 		return
@@ -304,7 +305,7 @@ func (l *lengthener) turn(budget int) {
 	l.widen(budget)
 }
 
-// kind returns what the path must stay.
+// kind returns the kind of path that changes must preserve.
 func (l *lengthener) kind() weave.Kind {
 	switch {
 	case l.p.Closed:
@@ -317,7 +318,7 @@ func (l *lengthener) kind() weave.Kind {
 	return weave.Path
 }
 
-// known returns the longest path or cycle known, or nil.
+// known returns the longest known path or cycle, or nil.
 func (l *lengthener) known() []int32 {
 	if len(l.s.Paths()) == 0 {
 		return nil
@@ -325,19 +326,19 @@ func (l *lengthener) known() []int32 {
 	return l.s.Paths()[0]
 }
 
-// weave makes the longest path or cycle known of a large graph longer by local
-// changes. What it has before the first turn of the search for paths is what that
-// begins with.
+// weave makes the longest known path or cycle of a large graph longer by local
+// changes. The search for paths begins with what weave has found before its
+// first turn.
 func (l *lengthener) weave(budget int) {
-	mostSmall := 2000 // vertices of a graph of which windows soon see all
+	mostSmall := 2000 // vertices of a graph that windows soon cover
 	if l.p.Closed {
-		mostSmall = 200 // windows keep to a cycle much more than to a path
+		mostSmall = 200 // windows change a cycle much less than a path
 	}
 	g := l.p.Graph
 	if g.Len() <= mostSmall {
 		return
 	}
-	// From a poor path of a graph that is not large, the search gets no further
+	// In a graph that is not large, the search gets no further from a poor path
 	// than from its own.
 	isGood := func(path []int32) bool { return isLarge(g) || len(path) >= g.Len()/4*3 }
 	known := l.known()
@@ -351,7 +352,7 @@ func (l *lengthener) weave(budget int) {
 			known = longestOf(known, l.pieces)
 		}
 	} else {
-		budget /= 8 // most of what it can do is done
+		budget /= 8 // it has done most of what it can
 	}
 	if len(known) == 0 || l.c.Err() != nil {
 		return // there is no cycle yet
@@ -365,8 +366,9 @@ func (l *lengthener) weave(budget int) {
 	}
 }
 
-// cycleOfPath returns the longest cycle of a long path and an edge between two of
-// its vertices, or nil if there is none.
+// cycleOfPath returns the longest cycle that consists of a section of a long
+// path and an edge between the ends of the section. It returns nil if there is
+// none.
 func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 	g := l.p.Graph
 	path := longestOf(nil, l.pieces)
@@ -392,8 +394,9 @@ func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 	return slices.Clone(cycle)
 }
 
-// widen looks for a path or cycle over more vertices than the one known, if that
-// is long already: first for such vertices, and then for a tour of these.
+// widen looks for a path or cycle over more vertices than the known one has, if
+// the known one is long already. It first chooses such vertices, and then looks
+// for a tour of them.
 func (l *lengthener) widen(budget int) {
 	const tries = 16
 	path := l.known()
@@ -409,7 +412,7 @@ func (l *lengthener) widen(budget int) {
 			if l.c.Err() != nil || l.s.IsProven() {
 				return
 			}
-			// Trails from a single vertex, too, lead to many others.
+			// Trails from a single vertex also lead to many others.
 			from := path
 			if i%2 == 1 && l.kind() == weave.Path {
 				from = path[l.random.Below(len(path)):][:1]
@@ -446,7 +449,7 @@ func count(has []bool) (n int) {
 	return n
 }
 
-// longestOf returns the longest of some paths: of equally long ones, the first.
+// longestOf returns the longest path, and the first of equally long ones.
 func longestOf(longest []int32, paths [][]int32) []int32 {
 	for _, path := range paths {
 		if len(path) > len(longest) {
@@ -459,14 +462,14 @@ func longestOf(longest []int32, paths [][]int32) []int32 {
 // mostNarrow is the greatest number of vertices of a graph that is not large.
 const mostNarrow = 3000
 
-// isLarge reports whether package pathset needs help with a graph to begin with:
-// what joined finds in larger ones is better than its walks.
+// isLarge reports whether package pathset needs a path of a graph to begin
+// with: in large graphs, the paths that joined finds are better than its walks.
 func isLarge(g *dense.Graph) bool {
 	return g.Undirected && g.Len() > mostNarrow
 }
 
-// joined returns disjoint paths of an undirected graph, after extensions and
-// rotations within a budget have joined as many as they can.
+// joined returns disjoint paths of an undirected graph, as few as extensions
+// and rotations can achieve within a budget.
 func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
 	l := newLinker(c, g)
 	if l == nil {
@@ -475,11 +478,12 @@ func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
 	return l.run(budget)
 }
 
-// A linker joins disjoint paths of an undirected graph into fewer.
+// A linker joins disjoint paths of an undirected graph into fewer and longer
+// ones.
 type linker struct {
 	c      *work.Canceller
 	joiner *cycle.Joiner
-	vertex []int32 // those with neighbours, by their number in the joiner
+	vertex []int32 // the vertices with neighbours, by their number in the joiner
 	isOne  bool    // whether the paths have become one cycle
 }
 
@@ -521,11 +525,11 @@ func newLinker(c *work.Canceller, g *dense.Graph) *linker {
 	return &linker{c: c, joiner: j, vertex: vertex}
 }
 
-// run goes on with a budget, and returns the paths, or nil if it is stopped.
+// run continues with a budget, and returns the paths, or nil if it is stopped.
 func (l *linker) run(budget int) [][]int32 {
 	if !l.isOne {
 		l.c.Within(budget, func() {
-			l.isOne, _ = l.joiner.Run(l.c.Spent() + budget) // Paths tells of a stop
+			l.isOne, _ = l.joiner.Run(l.c.Spent() + budget) // Paths reports a stop
 		})
 	}
 	paths, err := l.joiner.Paths()

@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// induced returns the graph of the vertices of a set, numbered in their order,
-// and these vertices.
+// induced returns the subgraph induced by a set of vertices, numbered in their
+// order, and these vertices.
 func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int) {
 	number := map[int]int{}
 	for v := range g {
@@ -34,8 +34,9 @@ func induced(g graphtest.Graph, set uint) (part graphtest.Graph, vertices []int)
 	return part, vertices
 }
 
-// mostVisited returns the most vertices that a tour with the goal visits in a
-// part of a small graph, by trying all parts. The end is in each of them.
+// mostVisited returns the largest number of vertices of a small graph whose
+// induced subgraph has a tour with the goal. It tries all sets of vertices that
+// contain the end.
 func mostVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most int) {
 	for set := range uint(1) << len(g) {
 		part, vertices := induced(g, set)
@@ -53,8 +54,8 @@ func mostVisited(g graphtest.Graph, undirected bool, goal problem.Goal) (most in
 	return most
 }
 
-// fewestRoutes returns how few disjoint paths visit all vertices of a small
-// graph, by trying all ways to divide it.
+// fewestRoutes returns the smallest number of disjoint paths that visit all
+// vertices of a small graph, by trying all ways to divide it.
 func fewestRoutes(g graphtest.Graph, undirected bool) int {
 	fewest := make([]int, 1<<len(g)) // by set of vertices
 	isPath := make([]bool, 1<<len(g))
@@ -114,7 +115,7 @@ func openTour(g *dense.Graph) *problem.Problem {
 }
 
 // TestLongest compares the longest paths and cycles of small graphs with those
-// by brute force.
+// that brute force finds.
 func TestLongest(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -139,8 +140,9 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// TestLongestByTour checks that the search for a tour, in turns, gives the longest
-// path and cycle of a graph that is too hard for the search for paths.
+// TestLongestByTour checks the longest path and cycle of a graph that is too
+// hard for the search for paths: the search for a tour, which takes turns with
+// it, finds them.
 func TestLongestByTour(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 1)), 1000)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
@@ -153,8 +155,9 @@ func TestLongestByTour(t *testing.T) {
 	}
 }
 
-// TestLongestMissesFew checks that the longest path is found soon where it misses
-// hardly a vertex: as a tour without those, on grids with some leaves.
+// TestLongestMissesFew checks that the longest path is found soon if it misses
+// only a few vertices, as on grids with some leaves. It is found as a tour of
+// the graph without them.
 func TestLongestMissesFew(t *testing.T) {
 	for _, seed := range []uint64{0, 2, 6, 8, 9, 13} {
 		r := rand.New(rand.NewPCG(seed, 6))
@@ -189,8 +192,8 @@ func TestLongestOfSnark(t *testing.T) {
 	}
 }
 
-// TestLongestAfterStop checks that a stop is not an error where the proof needs
-// no search.
+// TestLongestAfterStop checks that a stop is not an error if the proof needs no
+// search.
 func TestLongestAfterStop(t *testing.T) {
 	c := work.StopAfter(1)
 	if c.Spend(1) == nil {
@@ -203,8 +206,7 @@ func TestLongestAfterStop(t *testing.T) {
 	}
 }
 
-// TestRoutes compares the fewest routes of small graphs with those by brute
-// force.
+// TestRoutes compares the number of routes of small graphs with brute force.
 func TestRoutes(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 2))
@@ -224,8 +226,8 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// TestTourOfPart looks for tours of parts of small graphs, each of which has
-// one if brute force finds it.
+// TestTourOfPart looks for tours of parts of small graphs, and compares with
+// brute force whether there is one.
 func TestTourOfPart(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 2000)) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -263,7 +265,8 @@ func TestTourOfPart(t *testing.T) {
 	}
 }
 
-// TestTourOfPartStops checks that a stop is an error before there is a part.
+// TestTourOfPartStops checks that a stop is an error even before the part is
+// built.
 func TestTourOfPartStops(t *testing.T) {
 	g := graphtest.Grid(4, 4)
 	all := slices.Repeat([]bool{true}, len(g))
@@ -310,8 +313,8 @@ func TestReachIsTooFar(t *testing.T) {
 	}
 }
 
-// TestReachTriesFew checks that reach tries only some of the parts of a graph,
-// where there are many.
+// TestReachTriesFew checks that reach tries only some of the parts of a graph
+// if there are many.
 func TestReachTriesFew(t *testing.T) {
 	r := rand.New(rand.NewPCG(198, 6))
 	g := graphtest.Random(r, 20+r.IntN(100), 2.2+2*r.Float64(), true)
@@ -325,15 +328,15 @@ func TestReachTriesFew(t *testing.T) {
 	}
 	before := c.Spent()
 	reach(c, s, openTour(graph), 1<<22)
-	// A part takes about 2,000 units: it is seen without a search that it has no
-	// tour.
+	// A part takes about 2,000 units: that it has no tour is seen without a
+	// search.
 	if units, most := c.Spent()-before, 1<<16; units > most {
 		t.Errorf("%d units of work, want at most %d", units, most)
 	}
 }
 
-// TestJoined joins the paths of a grid with loops to one. It leaves out vertices
-// alone, with a loop or without.
+// TestJoined joins the paths of a grid with loops into one. It leaves out
+// isolated vertices, with or without a loop.
 func TestJoined(t *testing.T) {
 	g := slices.Concat(graphtest.Grid(30, 30), graphtest.Graph{{}, {901}})
 	for v := range 900 {
@@ -346,8 +349,8 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// TestJoinedWithoutEdges checks that there is nothing to join where only loops
-// are edges.
+// TestJoinedWithoutEdges checks that there is nothing to join if all edges are
+// loops.
 func TestJoinedWithoutEdges(t *testing.T) {
 	g := graphtest.Graph{{}, {1}, {}}
 	if paths := joined(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<20); paths != nil {
@@ -370,9 +373,9 @@ func TestJoinedStops(t *testing.T) {
 	}
 }
 
-// TestLongestStops stops the search for the longest path and for the fewest
-// routes at many points. What has been found until then is valid, and gets no
-// worse.
+// TestLongestStops stops the searches for the longest path and the fewest
+// routes at many points. What has been found by then must be valid, and must
+// not get worse.
 func TestLongestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	g := graphtest.Random(r, 40, 2.2, true)
@@ -404,8 +407,8 @@ func TestLongestStops(t *testing.T) {
 	})
 }
 
-// TestLongestBegins checks that a large graph has a long path soon, which
-// extensions and rotations find before all else.
+// TestLongestBegins checks that a long path of a large graph is found soon:
+// extensions and rotations find it before anything else runs.
 func TestLongestBegins(t *testing.T) {
 	const n = 4000
 	g := graphtest.Geometric(rand.New(rand.NewPCG(1, 6)), n)
@@ -420,8 +423,8 @@ func TestLongestBegins(t *testing.T) {
 	}
 }
 
-// TestLongestAsTour checks that the longest path or cycle of a large graph that
-// has a tour takes hardly more work than the tour.
+// TestLongestAsTour checks that finding the longest path or cycle of a large
+// graph that has a tour takes hardly more work than finding the tour.
 func TestLongestAsTour(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 9)), 20_000)
@@ -456,8 +459,8 @@ func TestLongestCycleOfHubs(t *testing.T) {
 	checkGoal(t, g, problem.Closed, x.Paths)
 }
 
-// TestLongestOnFloors checks that a path of a knight or a king over most of a
-// large floor with blocked squares, which has no tour, is there soon.
+// TestLongestOnFloors checks that a path over most of a large floor with
+// blocked squares, which has no tour, is found soon for a knight and a king.
 func TestLongestOnFloors(t *testing.T) {
 	graphtest.Slow(t)
 	const side = 100
@@ -486,8 +489,8 @@ func TestLongestOnFloors(t *testing.T) {
 	}
 }
 
-// TestLongestOfLarge checks that in a large graph, too, a path has the end that
-// is asked for, and a cycle is closed.
+// TestLongestOfLarge checks that a path of a large graph also has the end that
+// is asked for, and that a cycle is closed.
 func TestLongestOfLarge(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 7)), mostNarrow+2)
 	for _, goal := range goalsOf(g) {
@@ -501,8 +504,8 @@ func TestLongestOfLarge(t *testing.T) {
 	}
 }
 
-// TestLinkerGoesOn goes on with a linker whose paths have become one cycle, and
-// with one whose paths never do.
+// TestLinkerGoesOn keeps running a linker whose paths have become one cycle,
+// and one whose paths never do.
 func TestLinkerGoesOn(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -529,8 +532,8 @@ func TestLinkerGoesOn(t *testing.T) {
 	}
 }
 
-// TestLongestByCut checks that the longest paths of graphs whose parts share a few
-// vertices are soon proven.
+// TestLongestByCut checks that the longest paths of graphs whose parts share a
+// few vertices are soon proved optimal.
 func TestLongestByCut(t *testing.T) {
 	const units = 1 << 24 // some tens of milliseconds
 	tests := map[string]struct {

@@ -33,13 +33,13 @@ import (
 //     takes a few nanoseconds, and returns when that has an error.
 //   - Its decisions depend on the graph and on the work, never on time.
 type method interface {
-	// turn goes on for about the budget, or longer if it needs more to begin.
-	// A tour it gives to the finder. The error is a proof that there is no
-	// tour, [*problem.None], or that of the canceller.
+	// turn continues for about the budget, or longer if it needs more to begin.
+	// It passes a tour to the finder. The error is a proof that there is no
+	// tour, [*problem.None], or the error of the canceller.
 	turn(budget int) (progress, error)
 }
 
-// A progress is what a turn has come to, if it has decided nothing.
+// A progress is the outcome of a turn that has decided nothing.
 type progress uint8
 
 const (
@@ -48,12 +48,12 @@ const (
 	over                   // the method has nothing more to do
 )
 
-// A row of the table is a method for all problems.
+// A row is an entry of the table of methods.
 type row struct {
 	name string
 
 	// state returns the method for the problem of a finder, or nil if it does
-	// not apply. Its work is done in its turns.
+	// not apply. The method does all its work in its turns.
 	state func(f *finder) method
 
 	// share is how many times the budget its turns get.
@@ -64,17 +64,17 @@ type row struct {
 type turn struct {
 	row
 	state method
-	fall  int // the budget is halved this often: see takeTurns
+	fall  int // how often the budget is halved: see takeTurns
 	over  bool
 }
 
-// mostFall bounds how small a share becomes.
+// mostFall limits how often the budget of a method is halved.
 const mostFall = 3
 
 // takeTurns gives each method a turn, until there is a tour, and doubles the
-// budget for the next turns. A method that is stuck gets half as much the next
-// time, but never less than one part in 1<<mostFall of what it would get. It
-// gets its full share again when it has gained something.
+// budget for the next turns. A method that is stuck gets half its share next
+// time, but never less than 1/(1<<mostFall) of the full share. It gets its full
+// share again when it has gained something.
 func (f *finder) takeTurns() error {
 	for i := range f.turns {
 		t := &f.turns[i]

@@ -14,9 +14,10 @@ import (
 // It begins as the problem says, and is at least as long as the longest path seen,
 // which may be empty.
 //
-// Nobody who asks for a tour waits for a path. So Polish takes a tenth of the
-// work of Tour, or some milliseconds if that is more: see Proofs in
-// BENCHMARKS.md. It is not part of the answer, and its visits do not count.
+// A caller who asks for a tour does not want to wait for a path. So Polish
+// takes a tenth of the work of Tour, or a few milliseconds if that is more: see
+// Proofs in BENCHMARKS.md. It is not part of the answer, and its visits do not
+// count.
 func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 	known := r.Longest
 	if len(known) == 0 {
@@ -37,8 +38,8 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 	return known
 }
 
-// leastPolish returns the work that takes some milliseconds: one or two where n
-// vertices are few, and more where reading them has taken as long.
+// leastPolish returns the smallest work for n vertices. It takes one or two
+// milliseconds if n is small, and more if reading the graph has taken as long.
 func leastPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
 
 // polishAfter is [Polish] for a problem with a prefix of several vertices: a path
@@ -51,7 +52,7 @@ func polishAfter(c *work.Canceller, p *problem.Problem, units int, known []int32
 	if c.Err() != nil {
 		return known
 	}
-	var beyond []int32 // what is known, from the last vertex of the prefix
+	var beyond []int32 // the known path, from the last vertex of the prefix
 	for _, v := range known[len(rest.before):] {
 		beyond = append(beyond, rest.number[v])
 	}
@@ -59,12 +60,12 @@ func polishAfter(c *work.Canceller, p *problem.Problem, units int, known []int32
 	return rest.path(polish(c, g, rest.number[rest.last], units, beyond))
 }
 
-// polish returns a path of g from start, or from anywhere, with some work. The
-// path known has the start, if there is one.
+// polish returns a path of g from start, or from anywhere, for the given units
+// of work. If there is a start, the known path contains it.
 func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
 	const (
 		mostSmall = 1000 // vertices of a graph in which beams and windows are quick
-		perVertex = 32   // the least work of weaving
+		perVertex = 32   // smallest work per vertex for weaving
 	)
 	switch {
 	case !g.Undirected:
@@ -79,8 +80,8 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 }
 
 // polishSmall is [polish] for a small undirected graph. Windows often prove
-// that a path of it is the longest. Otherwise they improve a good path, but get
-// no further from a poor one than from their own.
+// that a path is the longest. Otherwise they improve a good path, but get no
+// further from a poor one than from their own.
 func polishSmall(
 	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
 ) []int32 {
@@ -108,7 +109,8 @@ func newSearch(c *work.Canceller, g *dense.Graph, start int32) *pathset.Search {
 	return pathset.NewPathFrom(c, g, start)
 }
 
-// windowed goes on with a search by beams and windows.
+// windowed continues a search by beams and windows, and returns the longest
+// path.
 func windowed(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
 	c.Within(units, func() {
 		for budget := units; !s.IsProven() && c.Err() == nil; budget *= 2 {
@@ -118,9 +120,9 @@ func windowed(c *work.Canceller, s *pathset.Search, units int, known []int32) []
 	return longestOf(known, s.Paths())
 }
 
-// walked goes on from the end of a path, always to the neighbour with the fewest
-// neighbours that are not on it: Warnsdorff's rule. Without a path it begins at a
-// vertex of most edges.
+// walked extends a path at its end by Warnsdorff's rule: always to the
+// neighbour that has the fewest neighbours off the path. Without a path it
+// begins at a vertex of maximum degree.
 func walked(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
 	if g.Len() == 0 {
 		return known

@@ -14,7 +14,7 @@ import (
 
 // walks are the longest paths of a graph without a tour: over the largest
 // component, or from a given start. The graph is a triangle, a path of five
-// vertices, and a vertex alone.
+// vertices, and an isolated vertex.
 var walks = struct {
 	g     graphtest.Graph
 	cases []walk
@@ -37,7 +37,7 @@ type walk struct {
 	want  []int32
 }
 
-// TestWalk looks at the path that a proof leaves.
+// TestWalk checks the path that comes with a proof.
 func TestWalk(t *testing.T) {
 	for _, test := range walks.cases {
 		for engine, graph := range walks.g.Engines(true) {
@@ -55,7 +55,7 @@ func TestWalk(t *testing.T) {
 }
 
 // TestWalkStops checks that a search for the longest path that is stopped
-// leaves one from the start.
+// returns a path from the start.
 func TestWalkStops(t *testing.T) {
 	for _, test := range walks.cases {
 		for engine, graph := range walks.g.Engines(true) {
@@ -73,8 +73,8 @@ func TestWalkStops(t *testing.T) {
 	}
 }
 
-// TestPolishStopsSoon stops Polish at many points. It does little more then, and
-// keeps a path from the prefix.
+// TestPolishStopsSoon stops Polish at many points. It must do little more work,
+// and return a path that begins with the prefix.
 func TestPolishStopsSoon(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(2, 20))
@@ -116,8 +116,9 @@ func TestPolishStopsSoon(t *testing.T) {
 	}
 }
 
-// TestPolishTwice checks that neither what a graph keeps from an earlier call nor
-// what was spent before changes the work of a proof and the path that it leaves.
+// TestPolishTwice checks that the work of a proof and the path that comes with
+// it depend neither on what an earlier call has stored with the graph nor on
+// what was spent before.
 func TestPolishTwice(t *testing.T) {
 	const before = 1 << 30
 	proofs := 0

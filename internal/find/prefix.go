@@ -9,11 +9,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A tour that begins with a prefix goes on from its last vertex through all the
-// others. So it is found as a tour of a smaller graph, without the other
-// vertices of the prefix, from the last one. A closed tour comes back to the
-// start, which therefore stays in the smaller graph, as the end of a tour that
-// is not closed. No method of the package needs to know of prefixes.
+// A tour that begins with a prefix continues from the last vertex of the prefix
+// through all vertices that are not on it. So it is found as a tour from there
+// in a smaller graph, without the other vertices of the prefix. A closed tour
+// comes back to the start, so the start stays in the smaller graph, as the end
+// of an open tour. No method of the package needs to know about prefixes.
 
 // complete is [Tour] for a problem with a prefix of at least two vertices.
 func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
@@ -26,8 +26,8 @@ func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	return r
 }
 
-// A remainder is what is left of a graph after a prefix: the smaller graph. Its
-// vertices have the order of the whole graph, but other numbers.
+// A remainder describes the smaller graph that is left after a prefix. Its
+// vertices are in the same order as in the whole graph, but have other numbers.
 type remainder struct {
 	c      *work.Canceller
 	whole  *problem.Problem
@@ -66,7 +66,7 @@ func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 }
 
 // withoutSearch returns the result if it is known before the smaller graph is
-// made: a proof that there is no tour, or a stop.
+// built: a proof that there is no tour, or a stop.
 func (r *remainder) withoutSearch() (result Result, known bool) {
 	result.Longest = slices.Clone(r.whole.Prefix)
 	switch err := r.prepareWhole().(type) {
@@ -81,7 +81,7 @@ func (r *remainder) withoutSearch() (result Result, known bool) {
 }
 
 // prepareWhole checks what the preparation of a problem checks. The error is a
-// proof or that of the canceller.
+// proof or the error of the canceller.
 func (r *remainder) prepareWhole() error {
 	p := *r.whole
 	p.Prune = true
@@ -94,8 +94,8 @@ func (r *remainder) prepareWhole() error {
 	return nil
 }
 
-// find finds a tour of the smaller graph, and returns what that means for the
-// whole one.
+// find looks for a tour of the smaller graph, and converts the result to the
+// whole graph.
 func (r *remainder) find(plan *order.Plan) Result {
 	smaller, rule, err := r.smaller(plan)
 	if err != nil {
@@ -117,7 +117,7 @@ func (r *remainder) find(plan *order.Plan) Result {
 }
 
 // smaller returns the problem of the smaller graph, and its plan. The error is
-// that of the canceller.
+// the canceller's.
 func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, error) {
 	lists := r.whole.Graph.Part(r.c, r.number)
 	rule := new(order.Plan).Rule(plan.Lists.Part(r.c, r.number))
@@ -138,9 +138,9 @@ func (r *remainder) smaller(plan *order.Plan) (*problem.Problem, *order.Plan, er
 	return p, rule, nil
 }
 
-// path returns the path of the whole graph that begins with the prefix and goes
-// on like a path of the smaller graph. The path of the smaller graph begins
-// with the last vertex of the prefix, or is empty.
+// path returns the path of the whole graph that begins with the prefix and
+// continues like the given path of the smaller graph, which begins with the
+// last vertex of the prefix or is empty.
 func (r *remainder) path(smaller []int32) []int32 {
 	path := slices.Clone(r.before)
 	if len(smaller) == 0 {
@@ -148,7 +148,7 @@ func (r *remainder) path(smaller []int32) []int32 {
 	}
 	rest := r.inWhole(smaller)
 	if r.whole.Closed {
-		// Back at the start, the path is over.
+		// The path ends before it comes back to the start.
 		if i := slices.Index(rest, r.whole.Prefix[0]); i >= 0 {
 			rest = rest[:i]
 		}
@@ -156,7 +156,8 @@ func (r *remainder) path(smaller []int32) []int32 {
 	return append(path, rest...)
 }
 
-// inWhole returns the vertices of the whole graph for those of the smaller one.
+// inWhole converts vertices of the smaller graph to vertices of the whole
+// graph.
 func (r *remainder) inWhole(smaller []int32) []int32 {
 	list := make([]int32, len(smaller))
 	for i, v := range smaller {

@@ -38,8 +38,8 @@ func checkLongestAfter(t *testing.T, g graphtest.Graph, prefix []int32, x Result
 	}
 }
 
-// TestPrefix compares what is found after a prefix with all tours that begin
-// with it.
+// TestPrefix checks the tours found after a prefix against a list of all tours
+// that begin with it.
 func TestPrefix(t *testing.T) {
 	tours, proofs := 0, 0
 	for seed := range uint64(graphtest.Scaled(200, 4000)) {
@@ -76,8 +76,8 @@ func TestPrefix(t *testing.T) {
 	}
 }
 
-// TestPrefixHasEnd checks that an end which the prefix passes is a proof
-// without a search.
+// TestPrefixHasEnd checks that there is a proof without a search if the prefix
+// passes the end.
 func TestPrefixHasEnd(t *testing.T) {
 	g := graphtest.Complete(6)
 	prefix := []int32{2, 4, 1}
@@ -89,7 +89,7 @@ func TestPrefixHasEnd(t *testing.T) {
 	}
 }
 
-// TestPrefixIsAll checks a prefix that is a whole path already.
+// TestPrefixIsAll checks a prefix that already visits all vertices.
 func TestPrefixIsAll(t *testing.T) {
 	g := graphtest.Complete(4)
 	prefix := []int32{2, 0, 3, 1}
@@ -105,8 +105,8 @@ func TestPrefixIsAll(t *testing.T) {
 	}
 }
 
-// TestPrefixStops stops the search after a prefix at many points: the longest
-// path begins with the prefix, even then.
+// TestPrefixStops stops the search after a prefix at many points: even then,
+// the longest path begins with the prefix.
 func TestPrefixStops(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(1, 12)), 60)
 	for _, goal := range []problem.Goal{problem.Open, problem.Closed} {
@@ -122,8 +122,7 @@ func TestPrefixStops(t *testing.T) {
 	}
 }
 
-// TestPrefixProof checks that a proof speaks of the vertices of the whole
-// graph.
+// TestPrefixProof checks that a proof names vertices of the whole graph.
 func TestPrefixProof(t *testing.T) {
 	g := withClash(graphtest.Random(rand.New(rand.NewPCG(1, 13)), 60, 6, true), 20)
 	prefix := g.Walk(func(int) int { return 0 }, 0, 3)

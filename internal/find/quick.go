@@ -9,7 +9,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// quickSearch searches as plan says, but not for long: see Costs in
+// quickSearch does a short search in the order of plan: see Costs in
 // BENCHMARKS.md.
 func (f *finder) quickSearch(plan *order.Plan) error {
 	p := f.problem
@@ -18,7 +18,7 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	if !f.isFree() || p.Closed {
 		return f.searchFor(&p, limit)
 	}
-	// A proof is only about the vertex that stands for the start.
+	// A proof would only apply to the vertex that stands for the start.
 	err := p.Prepare(f.c)
 	if err == nil {
 		err = f.searchFor(&p, limit)
@@ -29,9 +29,9 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	return err
 }
 
-// searchFor searches for a tour of p with at most limit visits, but for less
-// work where vertices with many edges make visits expensive. It returns nil if
-// it finds one or gives up.
+// searchFor searches for a tour of p with at most limit visits, or fewer if
+// vertices with many edges make visits expensive. It returns nil if it finds a
+// tour or gives up.
 func (f *finder) searchFor(p *problem.Problem, limit int) error {
 	var r *search.Run
 	var found bool

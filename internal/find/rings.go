@@ -10,8 +10,9 @@ import (
 )
 
 // parted splits an undirected graph at cuts of two edges, which join its parts
-// to rings: see [cut.Split]. If there are several parts, all methods look for
-// a cycle of each, and the other methods of the whole graph have no more turns.
+// to form rings: see [cut.Split]. If there are several parts, all methods look
+// for a cycle of each part, and the other methods get no more turns on the
+// whole graph.
 type parted struct {
 	*finder
 	rings *cut.Rings
@@ -35,7 +36,7 @@ func (p *parted) turn(int) (progress, error) {
 }
 
 // solve looks for cycles of all parts in turns, until there is a tour or a
-// proof. Their turns do not look for rings again: parts have none.
+// proof. No part splits into rings again.
 func (p *parted) solve() error {
 	for i, part := range p.rings.Parts {
 		x := newFinderBy(p.table, p.c, &problem.Problem{
@@ -63,8 +64,8 @@ func (p *parted) solve() error {
 	return nil
 }
 
-// endTurn takes over what a part's finder has done in a turn that ended with
-// err.
+// endTurn adds up the visits of a part's finder in a turn that ended with err.
+// It translates a proof for the whole graph.
 func (p *parted) endTurn(err error, i int) error {
 	x := p.parts[i]
 	p.visits += x.visits
@@ -76,7 +77,7 @@ func (p *parted) endTurn(err error, i int) error {
 	return p.noneOfPart(none, i)
 }
 
-// noneOfPart returns the proof for the whole graph that a part has no cycle.
+// noneOfPart translates the proof that a part has no cycle to the whole graph.
 func (p *parted) noneOfPart(none *problem.None, i int) *problem.None {
 	vertices := p.rings.Parts[i].Vertices
 	isOutside := func(v int32) bool { return int(v) >= len(vertices) || p.isAdded(vertices[v]) }
@@ -89,8 +90,8 @@ func (p *parted) noneOfPart(none *problem.None, i int) *problem.None {
 	return noneBeyond(slices.DeleteFunc(slices.Clone(vertices), p.isAdded), p.asked.Graph.Len())
 }
 
-// join makes the tour of the cycles of all parts. It reports false if some have
-// none yet.
+// join joins the cycles of all parts to a tour. It returns false if a part has
+// no cycle yet.
 func (p *parted) join() bool {
 	var cycles [][]int32
 	for _, x := range p.parts {

@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// separators keeps tables about small sets of vertices that divide the graph
-// again and again: see package treewidth. It begins when the estimate of its
-// work is within the budget.
+// separators computes tables for small sets of vertices that recursively divide
+// the graph: see package treewidth. It begins when its estimated work is within
+// the budget.
 type separators struct {
 	*finder
 	bags *closing.Bags // nil before the first turn

@@ -26,7 +26,7 @@ func methods() []row {
 	}
 }
 
-// newFinder returns a finder with all methods: see newFinderBy.
+// newFinder returns a finder that uses all methods: see newFinderBy.
 func newFinder(c *work.Canceller, asked *problem.Problem) *finder {
 	return newFinderBy(methods(), c, asked)
 }

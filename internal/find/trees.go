@@ -5,8 +5,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// trees looks for penalties that prove by spanning trees that there is no tour:
-// see package onetree.
+// trees looks for penalties with which a bound by spanning trees proves that
+// there is no tour: see package onetree.
 type trees struct {
 	*finder
 	prover *onetree.Prover

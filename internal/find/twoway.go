@@ -10,12 +10,12 @@ import (
 )
 
 // A directed graph may have each of its edges in both directions, like streets
-// without one-way signs. It has the paths of an undirected graph, about which
-// much more is known, and the cycles, but also those of one edge and back. A tour
-// of three vertices or more is none of these.
+// without one-way signs. It has the same paths as an undirected graph, about
+// which much more is known. It has the same cycles, and also those of one edge
+// and back. A closed tour of three vertices or more is not one of these.
 
-// isTwoWay reports whether a directed graph has each edge in both directions, and
-// enough vertices for a cycle of an undirected one.
+// isTwoWay reports whether a directed graph has each edge in both directions,
+// and enough vertices for a cycle of an undirected graph.
 func isTwoWay(c *work.Canceller, g *dense.Graph) bool {
 	if g.Undirected || g.Len() < 3 {
 		return false
@@ -57,7 +57,7 @@ func longestTwoWay(c *work.Canceller, p *problem.Problem, plan *order.Plan) Path
 }
 
 // backAndForth returns the first cycle of two vertices of a two-way graph that
-// begins as the problem says, or nil if there is none.
+// begins with the start or prefix of the problem, or nil if there is none.
 func backAndForth(c *work.Canceller, p *problem.Problem) []int32 {
 	prefix := p.Path()
 	switch len(prefix) {

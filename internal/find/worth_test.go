@@ -14,7 +14,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An answered is what a table of methods has found out about a problem.
+// An answered is the outcome of a table of methods for a problem.
 type answered struct {
 	known bool   // whether there is a tour
 	by    string // the method that had the last turn, or what came before
@@ -50,7 +50,7 @@ func answer(t testing.TB, p *problem.Problem, table []row, budget int) (a answer
 	return a
 }
 
-// A told is a method that tells when it has a turn.
+// A told is a method that records its name when it has a turn.
 type told struct {
 	method
 	name string
@@ -62,9 +62,9 @@ func (m told) turn(budget int) (progress, error) {
 	return m.method.turn(budget)
 }
 
-// TestEachMethodIsNeeded answers a graph for each method by the whole table
-// within a budget of work, and finds that the table without the method needs
-// more. What no such graph is known for is not in the table.
+// TestEachMethodIsNeeded has a graph for each method. The whole table answers
+// it within a budget of work, and the table without the method does not. A
+// method for which no such graph is known does not belong in the table.
 func TestEachMethodIsNeeded(t *testing.T) {
 	graphtest.Slow(t)
 	tests := map[string]struct {
@@ -156,7 +156,7 @@ func TestEachMethodIsNeeded(t *testing.T) {
 	}
 }
 
-// A specimen is a problem that some methods answer, and others do not.
+// A specimen is a problem that some methods answer and others do not.
 type specimen struct {
 	name       string
 	undirected bool
@@ -265,9 +265,9 @@ func specimens() (list []specimen) {
 }
 
 // BenchmarkWorth answers many problems by the whole table and by the table
-// without each of its methods. It reports how many are answered, how many of
-// these no more without the method, and what the others take of the work that
-// they take with it, as a geometric mean.
+// without each of its methods. It reports how many problems the whole table
+// answers, how many of them are lost without the method, and how the work for
+// the others changes, as the geometric mean of the ratios.
 func BenchmarkWorth(b *testing.B) {
 	budget := graphtest.Scaled(1<<26, 1<<30)
 	seeds := uint64(graphtest.Scaled(1, 3))

@@ -2,18 +2,18 @@ package frontier
 
 import "math/bits"
 
-// A state is what the unplaced vertices need to know of the links made: the
-// degrees of the vertices of the frontier, and the rank of the pairing of the
-// ends of paths.
+// A state is all that the unplaced vertices need to know about the links made
+// so far: the degrees of the vertices of the frontier, and the rank of the
+// pairing of the ends of paths.
 type state struct {
 	degrees
 	rank uint32
 }
 
-// Degrees are the numbers of links of the vertices of the frontier, each of
-// which has a slot. One set has the slots with no link, the other those with
-// one link, the ends of paths. Slots with two links, and free slots, are in
-// neither set.
+// degrees holds the numbers of links of the vertices of the frontier, each of
+// which has a slot. One set has the slots with no link, the other the slots
+// with one link, the ends of paths. Slots with two links, and free slots, are
+// in neither set.
 type degrees struct{ none, one uint32 }
 
 // ends returns the number of ends of paths.
@@ -25,7 +25,7 @@ func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
 }
 
-// An exclusion has, by degree, a set of slots that must not have it.
+// An exclusion holds, by degree, a set of slots that must not have this degree.
 type exclusion [3]uint32
 
 // has reports whether degrees are excluded.
@@ -35,15 +35,15 @@ func (x *exclusion) has(d degrees) bool {
 
 const maxSlots = 24
 
-// A placing is a vertex to be placed.
+// A placing describes a vertex to be placed.
 type placing struct {
 	vertex  int32
 	slot    uint8  // of the vertex, if it does not leave the frontier at once
-	later   uint8  // the number of its neighbours placed later, 2 for more
-	least   uint8  // the least number of links to earlier vertices
+	later   uint8  // the number of its neighbours placed later; 2 means 2 or more
+	least   uint8  // the minimum number of links to earlier vertices
 	most    uint8  // the maximum number of links to earlier vertices
 	last    bool   // whether the vertex is the last
-	cost    uint64 // a bound of the number of states up to here
+	cost    uint64 // a bound on the total number of states up to here
 	earlier []neighbour
 }
 
@@ -51,8 +51,8 @@ type placing struct {
 type neighbour struct {
 	vertex int32
 	slot   uint8
-	later  uint8 // the number of its neighbours placed after the vertex, 2 for more
-	degree uint8 // the number of links it must have in the end, or anyDegree
+	later  uint8 // the number of its neighbours placed after the vertex; 2 means 2 or more
+	degree uint8 // the number of links that it must finally have, or anyDegree
 }
 
 // anyDegree is the degree of a vertex of the middle that may have any number of
@@ -66,7 +66,7 @@ type end struct {
 	index int8 // in placing.earlier
 }
 
-// A linker lists the ways to link a vertex that is placed.
+// A linker lists the ways to link a vertex when it is placed.
 type linker struct {
 	ends [maxSlots]end // scratch space
 	do   func(to degrees, e edit, links [2]int8)
@@ -75,11 +75,11 @@ type linker struct {
 // noLink is the index of a link that is not made.
 const noLink = -1
 
-// choices calls do for each way to link a vertex that is placed, with the
-// degrees after it, the edit of the pairings, and the indices in at.earlier of
-// the vertices that it is linked to, or noLink. The vertex gets up to two links
-// to earlier vertices, and no vertex may leave the frontier without the links
-// that it must have.
+// choices calls do for each way to link a vertex when it is placed, with the
+// degrees afterwards, the edit of the pairings, and the indices in at.earlier
+// of the vertices that it is linked to, or noLink. The vertex gets up to two
+// links to earlier vertices, and no vertex may leave the frontier without the
+// links that it must have.
 func (c *linker) choices(d degrees, at *placing) {
 	ends, forced := c.linkable(d, at)
 	if forced > int(at.most) {
@@ -112,7 +112,7 @@ func (c *linker) choices(d degrees, at *placing) {
 }
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
-// get a link. The first of them, forced in number, must.
+// get a link. The first forced of them must get one.
 func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = c.ends[:0]
 	for i := range at.earlier {
@@ -176,19 +176,19 @@ func (c *linker) connect(d degrees, a, b end, last bool) {
 		a, b = b, a
 	}
 	switch {
-	case a.free && b.free: // they become the ends of a path
+	case a.free && b.free: // a and b become the ends of a path
 		to.none &^= 1<<a.slot | 1<<b.slot
 		to.one |= 1<<a.slot | 1<<b.slot
 		e.kind = insert
 		e.a = to.number(a.slot)
 		e.b = to.number(b.slot)
-	case a.free: // it becomes the end of b's path
+	case a.free: // a becomes the end of b's path
 		to.none &^= 1 << a.slot
 		to.one = to.one&^(1<<b.slot) | 1<<a.slot
 		e.kind = shift
 		e.a = d.number(b.slot)
 		e.b = to.number(a.slot)
-	default: // their paths become one, or theirs a cycle
+	default: // their paths are joined, or their path becomes a cycle
 		to.one &^= 1<<a.slot | 1<<b.slot
 		e.kind = join
 		e.a = d.number(a.slot)

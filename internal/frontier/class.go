@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// A Class is a class of the Hamiltonian cycles of a graph: those with certain
+// A Class is a class of the Hamiltonian cycles of a graph: those with given
 // degrees in the left piece of a [Division]. Each byte is the degree, '0' to
 // '2', of one of the first vertices of the middle. The class of all cycles is
 // "".
@@ -21,8 +21,8 @@ func (d *Division) linksOf(class Class) []uint8 {
 }
 
 // complement returns the class of the degrees that states of the right piece
-// must have. If the right piece is the left one mirrored, they are degrees of
-// the left one.
+// must have. If the right piece is the left one mirrored, these are degrees in
+// the left piece.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {
@@ -31,11 +31,11 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// Finer returns the parts of classes that fix the same number of degrees: the
-// classes that also fix the degrees of the next vertex of the middle and its
-// mirror image, nine or fewer for each. Of two classes that are mirror images,
-// only one is among them. If all degrees are fixed, the classes are their own
-// parts.
+// Finer divides classes that fix the same number of degrees into parts: the
+// classes that also fix the degrees of the next vertex of the middle and of its
+// mirror image, up to nine for each. Of two classes that are mirror images of
+// each other, only one is returned. If all degrees are fixed, Finer returns the
+// classes themselves.
 func (d *Division) Finer(list []Class) []Class {
 	fixed := len(list[0])
 	if fixed == len(d.fixed) {
@@ -58,8 +58,8 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes, if
-// there are that many.
+// Classes divides all cycles into at least the given number of classes, or as
+// many as there are.
 func (d *Division) Classes(least int) []Class {
 	list := []Class{""}
 	for len(list) < least {

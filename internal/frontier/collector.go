@@ -12,14 +12,14 @@ import (
 // A collector adds up the counts of the pairings of a target.
 type collector struct {
 	edits *editTable
-	words int // of a count
+	words int // words of a count
 	size  int // number of pairings
 
 	// If size is small: by rank.
 	used   []uint64 // a bit set
 	counts []uint64 // zeros if unused
 
-	// Otherwise, in any order and with repetitions, until they are sorted.
+	// Otherwise: in any order and with repetitions, until they are sorted.
 	sparse bool
 	list   []uint32
 	loose  []uint64
@@ -28,7 +28,7 @@ type collector struct {
 	sums  []uint64
 }
 
-// maxDense is the maximum number of words of counts by rank.
+// maxDense is the maximum number of words for counts by rank.
 const maxDense = 1 << 21
 
 // errWide reports that a state has too many ends of paths.
@@ -81,7 +81,7 @@ func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	overflow := uint64(0)
 	for i, rank := range ranks {
 		switch {
-		case rank == closes: // it is left out
+		case rank == closes: // the pairing is left out
 		case c.sparse:
 			c.list = append(c.list, rank)
 			c.loose = append(c.loose, counts[i*w:(i+1)*w]...)
@@ -101,7 +101,8 @@ func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	return nil
 }
 
-// edited returns the ranks of pairings after an edit, until the next call.
+// edited returns the ranks of pairings after an edit. The slice is valid until
+// the next call.
 func (c *collector) edited(e edit, ranks []uint32) []uint32 {
 	switch {
 	case e.kind == keep:
@@ -119,7 +120,7 @@ func (c *collector) edited(e edit, ranks []uint32) []uint32 {
 
 // sort sorts the pairings of the list and adds up the counts of equal ones.
 func (c *collector) sort(stop *work.Canceller) error {
-	order := make([]int64, len(c.list)) // by rank, then by index: the halves of a number
+	order := make([]int64, len(c.list)) // by rank, then by index: each in half of a number
 	for i, rank := range c.list {
 		order[i] = int64(rank)<<32 | int64(i)
 	}
@@ -159,7 +160,7 @@ func (c *collector) states() (n int) {
 	return n
 }
 
-// take moves the pairings collected to ranks and counts, which have room for
+// take moves the collected pairings to ranks and counts, whose length is
 // states().
 func (c *collector) take(ranks []uint32, counts []uint64) {
 	if c.sparse {
@@ -190,8 +191,8 @@ func (c *collector) take(ranks []uint32, counts []uint64) {
 	}
 }
 
-// An editTable has a row for each edit with few ranks: the results for all of
-// them.
+// An editTable memoizes edits: for each edit with few ranks it has a row with
+// the results for all ranks.
 type editTable struct{ rows []editRow } // by kind, ends, a, b
 
 func newEditTable() *editTable {
@@ -199,8 +200,8 @@ func newEditTable() *editTable {
 	return &editTable{rows: make([]editRow, 4*n*n*n)}
 }
 
-// An editRow gets its row when the edit has been applied to as many pairings as
-// the row is long.
+// An editRow gets its row once the edit has been applied to as many pairings as
+// the row has elements.
 type editRow struct {
 	uses atomic.Int64
 	row  atomic.Pointer[[]uint32]
@@ -208,8 +209,8 @@ type editRow struct {
 
 const maxRow = 12 // ends before an edit
 
-// row returns the results of an edit that is to be applied that many times, or
-// nil if there is no row.
+// row returns the row of an edit that is to be applied the given number of
+// times, or nil if there is none.
 func (t *editTable) row(e edit, times int) []uint32 {
 	if t == nil || e.ends > maxRow || e.kind == keep {
 		return nil
@@ -231,7 +232,8 @@ func (t *editTable) row(e edit, times int) []uint32 {
 	return row
 }
 
-// result returns the rank after the edit, from its row if there is one.
+// result returns the rank after the edit. It takes it from the row, unless that
+// is nil.
 func (e edit) result(row []uint32, rank uint32) uint32 {
 	if row != nil {
 		return row[rank]
@@ -245,8 +247,8 @@ type weighted struct {
 	rank  uint32
 }
 
-// weighted returns the pairings of a target with their counts, in list's
-// memory.
+// weighted returns the pairings of a target with their counts. It reuses the
+// memory of list.
 func (c *collector) weighted(
 	stop *work.Canceller, e *expansion, t *target, list []weighted,
 ) ([]weighted, error) {

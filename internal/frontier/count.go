@@ -15,13 +15,13 @@ type Counter struct {
 	steps    int64
 }
 
-// divisionShare is how many estimated steps of a division take as long as one
-// of the whole graph. The layers of a division are wide, and fewer of their
-// estimated states can be reached.
+// divisionShare is the number of estimated steps of a division that take as
+// long as one step of the whole graph. The layers of a division are wide, and
+// fewer of their estimated states can be reached.
 const divisionShare = 4
 
-// NewCounter returns a counter of a graph that may have mirrors, whose Order
-// has the given estimate.
+// NewCounter returns a counter for a graph that may have mirrors. steps is the
+// estimate for the Order of p.
 func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
 	n := &Counter{task: p, steps: steps}
 	if p.Order == nil {
@@ -38,8 +38,8 @@ func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Coun
 	return n
 }
 
-// Steps returns the estimated number of steps from states to successors,
-// [math.MaxInt64] if the method is of no use.
+// Steps returns the estimated number of steps from states to successors, or
+// [math.MaxInt64] if the method cannot be used.
 func (n *Counter) Steps() int64 { return n.steps }
 
 // Count returns the number of Hamiltonian cycles. If the states do not fit the

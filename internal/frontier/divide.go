@@ -9,23 +9,23 @@ import (
 )
 
 // A Division divides the edges of a graph between two pieces, left and right.
-// The vertices in both pieces are the middle. A cycle is a state of the left
-// piece and a state of the right one that together give each vertex of the
-// middle two links, and whose paths close to one cycle. So neither sweep passes
-// the middle, where it would take longest.
+// The vertices in both pieces are the middle. A cycle consists of a state of
+// the left piece and a state of the right piece that together give each vertex
+// of the middle two links, and whose paths close to one cycle. So no sweep has
+// to pass the middle, where it would take longest.
 //
-// If the graph has a mirror, the right piece can be the left one mirrored,
-// which has the same states.
+// If the graph has a mirror, the right piece can be the mirror image of the
+// left one, which has the same states.
 type Division struct {
 	left, right piece
-	mirror      []int32 // nil if the right piece is another one
+	mirror      []int32 // nil if the right piece is not a mirror image
 	fixed       []int32 // the vertices of the middle, in the order in which classes fix degrees
-	cost        uint64  // a bound of the number of states over all layers
-	estimate    float64 // of the steps from states to successors
+	cost        uint64  // a bound on the number of states over all layers
+	estimate    float64 // estimated number of steps from states to successors
 	memory      int     // maximum number of words for states
 	steps       int64   // maximum number of steps in each sweep
 
-	// Once it is prepared:
+	// Set by Prepare:
 	pool       *pool
 	halves     [2]*half
 	translator translator
@@ -35,15 +35,16 @@ type Division struct {
 // be its own image, an edge may not.
 type Mirror struct {
 	Image []int32 // by vertex
-	Order []int32 // all vertices, those of a half of the graph first
-	// Rank is by vertex. Of an edge across and its mirror image, the left piece
-	// has the one whose end in the half has the lower rank.
+	Order []int32 // all vertices; those of one half of the graph come first
+	// Rank holds a rank for each vertex. Of an edge across and its mirror
+	// image, the left piece has the one whose end in the left half has the
+	// lower rank.
 	Rank []int32
 }
 
-// newPiece returns the piece of the edges for which has is true, with all its
-// vertices placed, or false if that takes too many slots. The vertices of order
-// come first, the others in an order found greedily.
+// newPiece returns the piece with the edges for which has is true, and the
+// placement of all its vertices. It returns false if that takes too many slots.
+// The vertices of order come first, the others in an order found greedily.
 func newPiece(
 	c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool,
 ) (p piece, at *placement, ok bool) {
@@ -74,8 +75,9 @@ func newPiece(
 	return p, at, ok
 }
 
-// placeRest places the other vertices, each time the one with the fewest states
-// after it. It reports false if it is stopped or that takes too many slots.
+// placeRest places the remaining vertices, each time the one with the fewest
+// states after it. It returns false if it is stopped or if that takes too many
+// slots.
 func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 	rest := dense.Vertices(p.graph.Len(), func(v int32) bool {
 		return len(p.graph.Of(v)) > 0 && !at.placed(v)
@@ -98,8 +100,8 @@ func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 	return true
 }
 
-// add adds a vertex to the order, if it has edges. It reports false if it is
-// stopped or that takes too many slots.
+// add adds a vertex to the order, if it has edges. It returns false if it is
+// stopped or if that takes too many slots.
 func (p *piece) add(c *work.Canceller, at *placement, v int32) bool {
 	if len(p.graph.Of(v)) == 0 {
 		return true
@@ -111,8 +113,8 @@ func (p *piece) add(c *work.Canceller, at *placement, v int32) bool {
 	return c.Spend(1+len(p.graph.Of(v))) == nil
 }
 
-// Mirrored returns the division by the mirror that costs least, or nil if there
-// is none.
+// Mirrored returns the division with the lowest cost by one of the mirrors, or
+// nil if there is none.
 func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
 		d := p.mirrored(c, m)
@@ -145,15 +147,15 @@ func (p Task) Divide(c *work.Canceller) (*Division, error) {
 
 // mirrored returns the division by a mirror, or nil if there is none.
 //
-// Of each two vertices that are mirror images, the first in the mirror's order
-// is in the left half. The left piece has the edges within that half, the edges
-// from there to vertices that are their own images, and half of the edges
-// across.
+// Of two vertices that are mirror images of each other, the first in the
+// mirror's order is in the left half. The left piece has the edges within that
+// half, the edges from there to vertices that are their own images, and half of
+// the edges across.
 func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	if !p.isMirror(c, m.Image) {
 		return nil
 	}
-	isLeft := make([]bool, len(m.Order)) // whether a vertex is in the left half
+	isLeft := make([]bool, len(m.Order)) // by vertex: whether it is in the left half
 	isSelf := func(v int32) bool { return m.Image[v] == v }
 	var order, half []int32 // vertices that are their own images, and the left half
 	for _, v := range m.Order {
@@ -171,7 +173,7 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 			return true
 		case isSelf(u) || isSelf(v):
 			return isLeft[u] || isLeft[v]
-		case isLeft[u]: // and v is in the other half: the edge goes across
+		case isLeft[u]: // v is in the other half: the edge goes across
 			return m.keeps(u, m.Image[v])
 		case isLeft[v]:
 			return m.keeps(v, m.Image[u])
@@ -202,7 +204,7 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 }
 
 // keeps reports whether the left piece has the edge across from u to the image
-// of v. If not, it has the mirror image, from v to the image of u.
+// of v. If not, it has the mirror image of this edge, from v to the image of u.
 func (m *Mirror) keeps(u, v int32) bool {
 	if m.Rank[u] != m.Rank[v] {
 		return m.Rank[u] < m.Rank[v]
@@ -230,9 +232,9 @@ func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 			y := image[x]
 			switch {
 			case !neighbours[y]:
-				return false // there is no edge wy for the edge vx
+				return false // the image wy of the edge vx is not an edge
 			case x == w:
-				return false // the edge is turned round
+				return false // the edge is mapped to itself, reversed
 			case x == y && v == w:
 				return false // both ends of the edge stay where they are
 			}
@@ -266,9 +268,10 @@ func (p Task) cutAt(c *work.Canceller, k int) *Division {
 	return p.proper(d)
 }
 
-// backward returns an order of the right piece: that of p from its end to place
-// k. A left vertex with more neighbours there than there are slots, such as a
-// hub, comes first: they stay in the frontier until it is placed.
+// backward returns an order of the right piece: the order of p backwards from
+// its end to place k. A vertex of the left piece with more neighbours in the
+// right piece than there are slots, such as a hub, comes first: its neighbours
+// stay in the frontier until it is placed.
 func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range p.Order[:k] {
 		right := 0
@@ -290,9 +293,9 @@ func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) 
 	return order
 }
 
-// proper returns d with the limits of p, or nil if a cycle need not be a state
-// of each piece. It is one if each piece has edges, some vertices are in both,
-// and all vertices have at least two edges.
+// proper returns d with the limits of p. It returns nil if a cycle need not
+// consist of a state of each piece. It always does if each piece has edges,
+// some vertices are in both pieces, and all vertices have at least two edges.
 func (p Task) proper(d *Division) *Division {
 	for v := range int32(p.Graph.Len()) {
 		if len(p.Graph.Of(v)) < 2 {
@@ -310,9 +313,9 @@ func (p Task) proper(d *Division) *Division {
 	return d
 }
 
-// image returns the vertex of the right piece's sweep for one of the left
-// piece. With a mirror, the sweep of the right piece is that of the left one,
-// where a vertex stands for its mirror image.
+// image returns the vertex that stands for v in the sweep of the right piece.
+// With a mirror, the right piece shares the sweep of the left one, where each
+// vertex stands for its mirror image.
 func (d *Division) image(v int32) int32 {
 	if d.mirror != nil {
 		return d.mirror[v]

@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkDivision compares counts with the number of cycles: at once, in classes,
-// with little memory.
+// checkDivision compares counts with the number of cycles: all at once, in
+// classes, and with little memory.
 func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -42,7 +42,7 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 		t.Fatalf("%d words at once, of %d", words, d.memory)
 	}
 	if d.cost > 1<<24 {
-		return // with so little memory it would take minutes
+		return // with less memory it would take minutes
 	}
 	cycles := graphtest.Must(checkPairs(t, g, d, want))
 	small := &Division{
@@ -55,7 +55,7 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	}
 	got, err := small.Count(c, "")
 	switch {
-	case errors.Is(err, ErrMemory): // it may be too little
+	case errors.Is(err, ErrMemory): // the memory may be too small
 	case err != nil || got.Int64() != want:
 		t.Fatalf("%v, %v with %d words, want %d", got, err, small.memory, want)
 	}
@@ -64,13 +64,13 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	}
 	again, err := checkPairs(t, g, small, want)
 	switch {
-	case errors.Is(err, ErrGaveUp): // it takes somewhat more memory than to count
+	case errors.Is(err, ErrGaveUp): // finding cycles takes somewhat more memory than counting
 	case err != nil || !slices.Equal(again, cycles):
 		t.Fatalf("other cycles with %d words, %v", small.memory, err)
 	}
 }
 
-// checkPairs finds the cycles with all numbers, if they are few, and checks that
+// checkPairs finds the cycles of all numbers, if there are few, and checks that
 // all of them are different. It returns them in the order of their numbers.
 func checkPairs(t *testing.T, g graphtest.Graph, d *Division, want int64) (list []string, err error) {
 	t.Helper()
@@ -114,7 +114,7 @@ func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
 	return sum
 }
 
-// TestCuts compares the counts of random graphs, cut at every place, with an
+// TestCuts compares the counts for random graphs, cut at every place, with an
 // enumeration.
 func TestCuts(t *testing.T) {
 	graphtest.Slow(t)
@@ -169,7 +169,7 @@ func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	return graphtest.Undirected(n, edges), image
 }
 
-// TestMirrors compares the counts of random graphs that have mirrors with an
+// TestMirrors compares the counts for random graphs that have mirrors with an
 // enumeration.
 func TestMirrors(t *testing.T) {
 	graphtest.Slow(t)
@@ -200,8 +200,7 @@ func TestMirrors(t *testing.T) {
 	}
 }
 
-// TestNoMirrors checks that maps of a square that are not mirrors are not taken
-// for one.
+// TestNoMirrors checks that maps of a square that are not mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
 	p := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
@@ -223,9 +222,9 @@ func TestNoMirrors(t *testing.T) {
 	}
 }
 
-// TestBoards compares counts of knight's tours with published ones, and each
-// division with the whole graph. It counts closed tours, and open ones by a
-// hub.
+// TestBoards compares counts of knight's tours with published ones, and the
+// count by each division with that of the whole graph. It counts closed tours,
+// and open ones by means of a hub.
 func TestBoards(t *testing.T) {
 	graphtest.Slow(t)
 	for _, x := range []struct {
@@ -275,7 +274,8 @@ func TestBoards(t *testing.T) {
 }
 
 // checkBoard compares the count of the closed tours of a board, or of the open
-// ones if g has a hub, with the number wanted. It skips what takes too long.
+// ones if g has a hub, with the number wanted. It skips counts that take too
+// long.
 func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	switch {
 	case want < 0:
@@ -334,11 +334,11 @@ func TestHubOfLongBoards(t *testing.T) {
 	}
 }
 
-// TestPairsInLittleMemory has less and less memory, so that there are more and
-// more passes. The cycles stay the same.
+// TestPairsInLittleMemory uses less and less memory, so that there are more and
+// more passes. The cycles must stay the same.
 func TestPairsInLittleMemory(t *testing.T) {
 	graphtest.Slow(t)
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // how much a goroutine takes depends on chance
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several, the memory depends on chance
 	g := graphtest.Knights(6, 6)
 	p := Task{Graph: g.Lists(), Steps: math.MaxInt64}
 	var numbers []*big.Int
@@ -383,8 +383,9 @@ func TestPairsInLittleMemory(t *testing.T) {
 	}
 }
 
-// TestPairsOnProcessors finds the same cycles on any number of processors, which
-// put targets and groups in another order each time.
+// TestPairsOnProcessors checks that the cycles are the same on any number of
+// processors. Several processors put targets and groups in a different order
+// each time.
 func TestPairsOnProcessors(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(6, 6)
@@ -421,7 +422,7 @@ func TestPairsStop(t *testing.T) {
 	for i := range int64(100) {
 		numbers = append(numbers, big.NewInt(442*i))
 	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a fork is stopped at once
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a fork would stop at once
 	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
 		d := p.Mirrored(c, Rectangle(5, 8, 40))
 		if c.Err() != nil {
@@ -435,9 +436,10 @@ func TestPairsStop(t *testing.T) {
 	})
 }
 
-// TestEdgesOfPairs draws random cycles of boards that have too many for all to
-// be found, and looks how many have neither of two edges that are mirror images.
-// The exact share is a count of the board without these edges.
+// TestEdgesOfPairs draws random cycles of boards that have too many cycles to
+// find all of them. It counts those that have neither of two edges that are
+// mirror images of each other. The exact share comes from a count of the board
+// without these edges.
 func TestEdgesOfPairs(t *testing.T) {
 	if !graphtest.Long() {
 		t.Skip("takes minutes: one of the long tests")
@@ -445,7 +447,7 @@ func TestEdgesOfPairs(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	for _, test := range []struct {
 		rows, cols     int
-		cycles, stride int // how many are drawn, and of which edges
+		cycles, stride int // how many cycles are drawn, and for which edges
 	}{
 		{rows: 6, cols: 8, cycles: 20_000, stride: 1},
 		{rows: 8, cols: 8, cycles: 1000, stride: 50},
@@ -466,7 +468,8 @@ func TestEdgesOfPairs(t *testing.T) {
 			r := rand.New(rand.NewPCG(193, 194))
 			var numbers []*big.Int
 			for range test.cycles {
-				// Fewer than 2^44 cycles: what the remainder prefers is not seen.
+				// With fewer than 2^44 cycles, the bias of the remainder is not
+				// noticeable.
 				number := new(big.Int).SetUint64(r.Uint64())
 				numbers = append(numbers, number.Mod(number, all))
 			}
@@ -519,7 +522,8 @@ func TestEdgesOfPairs(t *testing.T) {
 	}
 }
 
-// TestLittleMemory counts class by class what does not fit the memory at once.
+// TestLittleMemory counts class by class if the states do not fit the memory at
+// once.
 func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(6, 6).Lists())
@@ -533,8 +537,8 @@ func TestLittleMemory(t *testing.T) {
 	}
 }
 
-// TestCountAgain counts with divisions whose first count was stopped, at any
-// point: what that left behind does not change the second one.
+// TestCountAgain counts with divisions whose first count was stopped at any
+// point: what the first count has left behind must not change the second one.
 func TestCountAgain(t *testing.T) {
 	graphtest.Slow(t)
 	p := taskOf(t, graphtest.Knights(5, 6).Lists())
@@ -574,8 +578,7 @@ func TestProcessors(t *testing.T) {
 	}
 }
 
-// TestSameCycle checks that a cycle of a wide graph is the same again and
-// again.
+// TestSameCycle checks that each search finds the same cycle of a wide graph.
 func TestSameCycle(t *testing.T) {
 	p := taskOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32
@@ -591,8 +594,8 @@ func TestSameCycle(t *testing.T) {
 	}
 }
 
-// TestManyWords counts the cycles of a ring of complete graphs, each of which a
-// cycle passes in 6 ways, as long as counts take one word, two or four.
+// TestManyWords counts the cycles of rings of complete graphs, each of which a
+// cycle can pass in 6 ways. The counts take one word, two or four.
 func TestManyWords(t *testing.T) {
 	for _, parts := range []int{3, 24, 25, 40, 49, 50, 75, 98} {
 		var edges [][2]int
@@ -612,7 +615,7 @@ func TestManyWords(t *testing.T) {
 	}
 }
 
-// TestLargeCounts counts by a division whose counts do not fit a word.
+// TestLargeCounts counts by a division whose counts do not fit into a word.
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
 	p := taskOf(t, graphtest.Knights(3, 150).Lists())

@@ -7,23 +7,23 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An expansion is the step from a layer to the next one. It has the groups of
-// the next one, the targets, and the transitions that lead to them.
+// An expansion is the step from a layer to the next one. It holds the groups of
+// the next layer, the targets, and the transitions that lead to them.
 type expansion struct {
 	from  *layer
 	parts []*part // one, or in a large expansion 1<<partBits
-	all   []*part // to be used again
+	all   []*part // for reuse
 }
 
 // A part of an expansion has the targets whose hashes begin with the same bits.
-// So several goroutines can build an expansion.
+// The parts allow several goroutines to build an expansion.
 type part struct {
 	mu          sync.Mutex
 	targets     []target
 	transitions []transition
-	index       []int32 // a hash table with open addressing: the index of a target plus 1, or 0
-	first       int     // the number of targets in the parts before
-	steps       int64   // from states to successors
+	index       []int32 // an open-addressing hash table: the index of a target plus 1, or 0
+	first       int     // the number of targets in the earlier parts
+	steps       int64   // number of steps from states to successors
 }
 
 // A target is a group of the next layer.
@@ -40,11 +40,11 @@ type transition struct {
 }
 
 const (
-	partBits = 6  // the first bits of a hash, which tell the part
-	minIndex = 64 // the least length of part.index, a power of 2
+	partBits = 6  // the number of first bits of a hash that determine the part
+	minIndex = 64 // the minimum length of part.index, a power of 2
 )
 
-// reset makes e the expansion of a layer, without transitions so far.
+// reset makes e an expansion of a layer without transitions.
 func (e *expansion) reset(from *layer, parts int) {
 	e.from = from
 	for len(e.all) < parts {
@@ -64,8 +64,8 @@ func (e *expansion) reset(from *layer, parts int) {
 	}
 }
 
-// finish returns the numbers of targets and of steps, after all transitions
-// were added.
+// finish returns the numbers of targets and of steps. All transitions must have
+// been added.
 func (e *expansion) finish() (targets int, steps int64) {
 	for _, p := range e.parts {
 		p.first = targets
@@ -96,7 +96,7 @@ type draft struct {
 	to     degrees
 	from   int32 // group
 	edit   edit
-	states uint32 // of the group
+	states uint32 // number of states of the group
 }
 
 // add makes a draft a transition of its target.
@@ -127,7 +127,7 @@ func (p *part) target(to degrees) *target {
 	return &p.targets[p.index[i]-1]
 }
 
-// find returns the place in p.index of a target, or the unused one for it.
+// find returns the slot in p.index of a target, or the free slot for it.
 func (p *part) find(to degrees) int {
 	last := len(p.index) - 1
 	for i := int(to.hash()) & last; ; i = (i + 1) & last {
@@ -160,12 +160,12 @@ func (e *expansion) lookup(to degrees) *target {
 }
 
 // A feeder adds transitions to an expansion from one goroutine. It collects
-// some for each part, so that goroutines seldom meet.
+// them in batches for each part, so that goroutines rarely compete for a lock.
 type feeder struct {
 	*expansion
 	linker
 	group  int32     // the group whose transitions are added
-	states uint32    // of that group
+	states uint32    // number of states of that group
 	drafts [][]draft // by part
 }
 
@@ -181,10 +181,11 @@ func newFeeder(e *expansion) *feeder {
 	return f
 }
 
-// addDraft adds a transition from the group, at once if there is one part,
-// which has one feeder then and needs no lock. Otherwise it waits for others
-// to the same part, at last for flushAll. linker.choices calls it for each
-// choice of links, the last argument, which no transition needs.
+// addDraft adds a transition from the group. If there is only one part, there
+// is only one feeder, and the transition is added at once, without a lock.
+// Otherwise it is added when the batch of its part is full, or by flushAll.
+// linker.choices calls addDraft for each choice of links. The links themselves,
+// the last argument, are not needed.
 func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
 	s := draft{
 		to:     to,
@@ -206,8 +207,8 @@ func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
 	}
 }
 
-// add adds the transitions when a vertex is placed, from those of a block of
-// groups that are not excluded.
+// add adds the transitions of a placing from a block of groups, except those
+// that are excluded.
 func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block int) error {
 	groups := f.from.groups
 	begin := block * blockSize
@@ -224,7 +225,7 @@ func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block i
 	return c.Spend(8 * (end - begin))
 }
 
-// flush adds what was collected for a part.
+// flush adds the drafts collected for a part.
 func (f *feeder) flush(i int) {
 	p := f.parts[i]
 	p.mu.Lock()
@@ -235,7 +236,7 @@ func (f *feeder) flush(i int) {
 	f.drafts[i] = f.drafts[i][:0]
 }
 
-// flushAll adds all that was collected.
+// flushAll adds all drafts collected.
 func (f *feeder) flushAll() {
 	for i, drafts := range f.drafts {
 		if len(drafts) > 0 {

@@ -23,14 +23,15 @@
 // state becomes a cycle, so the grid has 6 cycles.
 //
 // A state consists of degrees and a pairing. The degrees are the numbers of
-// links of the vertices of the frontier: 0, 1 or 2. The pairing tells which two
+// links of the vertices of the frontier: 0, 1 or 2. The pairing says which two
 // vertices are the ends of one path. States with the same degrees are a group:
 // a list of pairings with counts. A pairing is stored as its rank among all
-// pairings of that many ends. A choice of links for the next vertex leads from
-// a group to another one, and changes all its pairings in the same way. So the
-// states of a layer are never looked up one by one: for each group of the next
-// layer, the lists of the groups that lead to it are mapped by tables and added
-// up. A state takes 12 bytes, and processors share the groups of a layer.
+// pairings of the same number of ends. A choice of links for the next vertex
+// leads from a group to another one, and changes all its pairings in the same
+// way. So the states of a layer are never looked up one by one: for each group
+// of the next layer, the lists of the groups that lead to it are mapped by
+// tables and added up. A state takes 12 bytes, and processors share the groups
+// of a layer.
 //
 // The number of states may grow exponentially with the width of the frontier,
 // the maximum number of its vertices, but not with the length of the graph.
@@ -61,7 +62,7 @@ import (
 // A Task is a graph whose Hamiltonian cycles are wanted, with limits.
 type Task struct {
 	Graph  dense.Lists // at least 3 vertices, without loops
-	Order  []int32     // in which vertices are placed; nil if [BestOrder] finds none
+	Order  []int32     // the order in which vertices are placed; nil if [BestOrder] finds none
 	Memory int         // maximum number of 64-bit words
 	Steps  int64       // maximum number of steps from states to successors
 }

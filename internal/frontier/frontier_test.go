@@ -42,7 +42,7 @@ func (p Task) cycle(c *work.Canceller) ([]int32, error) {
 	return cycles[0], nil
 }
 
-// inOrder returns the task of g with the vertices in their order.
+// inOrder returns the task of g with the vertices in ascending order.
 func inOrder(g graphtest.Graph) Task {
 	p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	for v := range int32(len(g)) {
@@ -51,7 +51,8 @@ func inOrder(g graphtest.Graph) Task {
 	return p
 }
 
-// count returns the number of cycles of p, whatever method the counter takes.
+// count returns the number of cycles of p, by the method that the counter
+// chooses.
 func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
@@ -80,7 +81,7 @@ func TestRandom(t *testing.T) {
 }
 
 // checkTask compares the results for p with n, the number of its cycles, and
-// with the cycles of g. A cycle of p is one of g after change.
+// with the cycles of g. change converts a cycle of p to a cycle of g.
 func checkTask(
 	t *testing.T, g graphtest.Graph, p Task, n int,
 	cycles [][]int32, change func([]int32) []int32,
@@ -187,8 +188,8 @@ func TestGivesUp(t *testing.T) {
 	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
 }
 
-// TestTooManyEnds sweeps eleven edges, and then vertices that are adjacent to
-// all of their ends.
+// TestTooManyEnds sweeps eleven separate edges, and then vertices that are
+// adjacent to all of their ends.
 func TestTooManyEnds(t *testing.T) {
 	var edges [][2]int
 	for v := 0; v <= maxEnds; v += 2 {
@@ -205,8 +206,8 @@ func TestTooManyEnds(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops each call at many points: it returns the error of the
-// stop, or what it returns without a stop.
+// TestStopsAnywhere stops each call at many points: it must return the error of
+// the stop, or what it returns without a stop.
 func TestStopsAnywhere(t *testing.T) {
 	g := graphtest.Knights(5, 6)
 	isRight := func(n *big.Int, err error) (bool, error) {

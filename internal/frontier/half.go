@@ -8,22 +8,22 @@ import (
 )
 
 // A half is a sweep of a piece of a [Division]. Its first placings are common
-// to all classes: the layer after them is the trunk. The layers after that are
-// computed for each class.
+// to all classes: the layer after them is the trunk. The layers after the trunk
+// are computed for each class.
 type half struct {
 	*sweep
 	trunk *layer
 	at    int    // number of vertices placed in the trunk
-	layer *layer // the latest one for the class, or nil
+	layer *layer // the latest layer for the class, or nil
 
-	excluded exclusion // what the class leaves out of the trunk
+	excluded exclusion // the states of the trunk that the class leaves out
 }
 
-// trunkShare is the share of the memory that a trunk may take.
+// trunkShare limits a trunk to 1/trunkShare of the memory.
 const trunkShare = 8
 
-// newHalf returns a half with a trunk of its own, or with that of twin if there
-// is one.
+// newHalf returns a half with a trunk of its own or, if twin is not nil, with
+// the trunk of twin.
 func newHalf(c *work.Canceller, memory *pool, p piece, steps int64, twin *half) (*half, error) {
 	s := newSweep(c, memory, p, 1, steps)
 	h := &half{sweep: s}
@@ -57,9 +57,9 @@ func newHalf(c *work.Canceller, memory *pool, p piece, steps int64, twin *half) 
 }
 
 // last returns the expansion for the last vertex, from a layer in which the
-// vertices of the middle can still get the given links. The layer after the
-// last vertex need never be in memory as a whole. After use, the half must be
-// reset, even if there is an error.
+// vertices of the middle can still get the given links. So the layer after the
+// last vertex never needs to be in memory as a whole. After use, the half must
+// be reset, even if there is an error.
 func (h *half) last(links []uint8) (*expansion, error) {
 	h.setLinks(links)
 	h.excluded = h.exclusion(links)
@@ -73,12 +73,12 @@ func (h *half) last(links []uint8) (*expansion, error) {
 		}
 		h.reset()
 		h.layer = next
-		excluded = exclusion{} // the layers after the trunk's have no such states
+		excluded = exclusion{} // layers after the trunk have no such states
 	}
 	return h.expand(&h.placings[last], h.layer, excluded)
 }
 
-// reset gives the memory of the layer back, unless it is the trunk.
+// reset releases the layer, unless it is the trunk.
 func (h *half) reset() {
 	if h.layer != nil && h.layer != h.trunk {
 		h.release(h.layer)

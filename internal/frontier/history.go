@@ -6,17 +6,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A history is a sweep that keeps layers of states for walks back. Where they do
-// not fit the memory, it keeps some of them, and computes those between again.
+// A history is a sweep that keeps layers of states for walks back. If they do
+// not fit the memory, it keeps only some of them, and recomputes the layers
+// between.
 type history struct {
 	*sweep
-	kept   []step // in ascending order of their places
-	words  int    // of the layers kept
-	most   int    // words that may be kept while this stretch is swept
-	stride int    // of the stretch: see thin
+	kept   []step // the layers kept, in ascending order of their places
+	words  int    // memory of the layers kept
+	most   int    // words that the layers kept may take during this stretch
+	stride int    // distance between layers kept in this stretch: see thin
 
 	first    int       // the placing for which excluded holds
-	excluded exclusion // what that leaves out; nothing in a sweep of a whole graph
+	excluded exclusion // the degrees it leaves out; none in a sweep of a whole graph
 }
 
 // A step of a history is a layer before a placing.
@@ -47,8 +48,8 @@ func (h *history) top() step { return h.kept[len(h.kept)-1] }
 // isDone reports whether all vertices have been placed.
 func (h *history) isDone() bool { return h.err == nil && h.top().at == len(h.placings) }
 
-// layer returns the layer before a placing, which is kept. The last one kept
-// must not be behind it.
+// layer returns the layer before a placing, and keeps it. The last layer kept
+// must not be after it.
 func (h *history) layer(at int) (*layer, error) {
 	base := len(h.kept) - 1
 	h.beginStretch()
@@ -61,7 +62,7 @@ func (h *history) layer(at int) (*layer, error) {
 }
 
 // advanceOne makes the next placing after the last layer kept. If memory is
-// short, it thins the layers after that of index base.
+// short, it thins the layers after kept[base].
 func (h *history) advanceOne(base int) error {
 	if h.words > h.most {
 		h.thin(base)
@@ -89,9 +90,9 @@ func (h *history) excludedAt(at int) exclusion {
 	return exclusion{}
 }
 
-// beginStretch begins a sweep from the last layer kept. The layers that it
-// keeps may take half of the memory that is left. The other half is for sweeps
-// between two of them.
+// beginStretch begins a stretch of the sweep at the last layer kept. The layers
+// kept in the stretch may take half of the remaining memory. The other half is
+// for sweeps between two of them.
 func (h *history) beginStretch() {
 	h.stride = 1
 	h.most = h.words + (h.pool.size-h.words)/2
@@ -116,9 +117,9 @@ func (h *history) drop(s step) {
 	h.release(s.layer)
 }
 
-// thin doubles the stride, and keeps of the layers after kept[base] every
-// stride-th and the last. It goes on until that releases a layer, and reports
-// false if none can be.
+// thin doubles the stride until that releases a layer: of the layers after
+// kept[base], it keeps only every stride-th and the last. It returns false if
+// no layer can be released.
 func (h *history) thin(base int) bool {
 	last := len(h.kept) - 1
 	from := h.kept[base].at

@@ -8,35 +8,37 @@ import (
 )
 
 // An improver makes an order cheaper by local changes: it moves a few vertices,
-// and keeps what is estimated to take no more steps. Only the states between
-// their old places and their new ones change.
+// and keeps the new order if it is estimated to take no more steps. Only the
+// states between their old and their new places change.
 type improver struct {
 	g      dense.Lists
 	c      *work.Canceller
 	order  []int32   // the best so far
 	place  []int32   // by vertex
-	states []float64 // by place: the number of states expected after it
-	steps  []float64 // by place: the number of steps expected there
+	states []float64 // by place: the expected number of states after it
+	steps  []float64 // by place: the expected number of steps at it
 	random dense.Random
 
-	// Of the latest change:
+	// For the latest change:
 	from, to  int       // the places that change
 	before    []int32   // the vertices in these places
-	oldStates []float64 // of these places
+	oldStates []float64 // the states at these places
 	oldSteps  []float64
-	degrees   []split // by vertex: how its neighbours are divided
+	degrees   []split // by vertex: how many of its neighbours are placed
 	change    int32   // the number of the change
 }
 
-// A split tells how many neighbours of a vertex have been placed.
+// A split says how many neighbours of a vertex are placed, and how many are
+// pending.
 type split struct {
-	change  int32 // the number of the change for which this is known
+	change  int32 // the number of the change for which this holds
 	ignored bool  // whether the vertex has the same factor before and after
 	placed  int32
 	pending int32
 }
 
-// newImprover returns an improver of an order. A Spend must follow.
+// newImprover returns an improver of an order. The caller must call Spend
+// afterwards to check for a stop.
 func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	n := g.Len()
 	m := &improver{
@@ -98,15 +100,15 @@ func (m *improver) setStates() (sum float64) {
 	return sum
 }
 
-// factor returns the factor of the vertex, if it is placed, in the number of
-// states.
+// factor returns the factor that the vertex, if it is placed, contributes to
+// the number of states.
 func (d *split) factor() float64 {
 	return expectation[min(3, d.placed)][min(3, d.pending)]
 }
 
-// split finds out how the neighbours of v are divided before the places that
-// change, once in a change. A vertex with many neighbours before them and after
-// them is ignored, unless it is there itself.
+// split counts the neighbours of v that are placed before the places that
+// change, once per change. A vertex with many neighbours both before and after
+// these places is ignored, unless it is at one of them itself.
 func (m *improver) split(v int32, isThere bool) {
 	d := &m.degrees[v]
 	m.c.Charge(1)
@@ -134,7 +136,7 @@ func (m *improver) split(v int32, isThere bool) {
 	m.c.Charge(len(m.g.Of(v)))
 }
 
-// run makes changes until that has taken the given work.
+// run makes changes for the given units of work.
 func (m *improver) run(c *work.Canceller, units int) {
 	m.c = c
 	if len(m.order) < 2 {
@@ -147,15 +149,15 @@ func (m *improver) run(c *work.Canceller, units int) {
 }
 
 const (
-	maxBlock  = 8  // vertices that are moved at once
-	usualMove = 10 // places by which they are moved at most, in three of four changes
-	maxMove   = 80 // places by which they are moved at most in the others
-	nearby    = 4  // places before a wide place at which a block ends at most
+	maxBlock  = 8  // largest number of vertices moved at once
+	usualMove = 10 // largest distance of a move, in three of four changes
+	maxMove   = 80 // largest distance of a move in the other changes
+	nearby    = 4  // largest distance of the end of a block before a wide place
 )
 
 // tryChange moves a random block of vertices by a random number of places, and
-// back again if that costs more. The block is at a wide place, or a little
-// before it.
+// moves it back if the new order costs more. The block is at a wide place, or a
+// little before it.
 func (m *improver) tryChange() {
 	n := len(m.order)
 	size := 1
@@ -177,13 +179,13 @@ func (m *improver) tryChange() {
 	}
 }
 
-// oneOf reports true in one of n cases, at random.
+// oneOf returns true with probability 1/n.
 func (m *improver) oneOf(n int) bool { return m.random.Below(n) == 0 }
 
-// places is how many random places widePlace compares.
+// places is the number of random places that widePlace compares.
 const places = 4
 
-// widePlace returns the place of a few random ones with the most steps.
+// widePlace returns the place with the most steps among a few random places.
 func (m *improver) widePlace() int {
 	best := -1
 	for range places {
@@ -195,8 +197,8 @@ func (m *improver) widePlace() int {
 	return best
 }
 
-// swap exchanges the neighbouring blocks of places from i to j and from j to k,
-// if that costs no more.
+// swap exchanges the adjacent blocks at places [i, j) and [j, k), if that does
+// not cost more.
 func (m *improver) swap(i, j, k int) {
 	if i == j || j == k {
 		return
@@ -223,7 +225,7 @@ func (m *improver) swap(i, j, k int) {
 	copy(m.steps[i:k], m.oldSteps)
 }
 
-// put puts vertices in their places, from the given one on.
+// put puts vertices into consecutive places, beginning with from.
 func (m *improver) put(vertices []int32, from int) {
 	copy(m.order[from:], vertices)
 	for i, v := range vertices {
@@ -231,9 +233,9 @@ func (m *improver) put(vertices []int32, from int) {
 	}
 }
 
-// Improve returns an order of the vertices of an undirected graph that is
-// estimated to have fewer states than the given one, after changes that take the
-// given work.
+// Improve improves an order of the vertices of an undirected graph by local
+// changes for the given units of work. It returns an order that is estimated to
+// take no more steps than the given one.
 func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
 	m := newImprover(c, g, order)
 	m.run(c, units)

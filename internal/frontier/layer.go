@@ -24,8 +24,8 @@ type layer struct {
 type group struct {
 	degrees
 	chunk uint32 // the index of the chunk with the pairings
-	start uint32 // the index of the first of them
-	n     uint32 // the number of them
+	start uint32 // the index of the first pairing
+	n     uint32 // the number of pairings
 }
 
 // A chunk is memory for some groups.
@@ -65,8 +65,9 @@ func (l *layer) release(p *pool) {
 	l.sorted = false
 }
 
-// sort puts the groups in the order of compareDegrees. An expansion of the
-// layer must then be made again. A Spend must follow.
+// sort puts the groups in the order of compareDegrees. Expansions of the layer
+// made before must not be used any more. The caller must call Spend afterwards
+// to check for a stop.
 func (l *layer) sort(c *work.Canceller) {
 	if l.sorted {
 		return
@@ -96,8 +97,8 @@ func (l *layer) find(d degrees) *group {
 type writer struct {
 	pool  *pool
 	to    *layer
-	words int    // of a count
-	chunk        // the last one of the layer
+	words int    // words of a count
+	chunk        // the last chunk of the layer
 	index uint32 // of the chunk
 	used  int    // pairings of the chunk that are used
 }
@@ -111,8 +112,8 @@ const (
 	chunkShare = 512
 )
 
-// room returns room for a group of n pairings and its place. The error is
-// ErrMemory.
+// room returns memory for a group of n pairings, and a group with its location.
+// The error is ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
 	if len(w.ranks)-w.used < n {
 		size := max(minChunk, min(2*len(w.ranks), w.pool.chunk))
@@ -131,19 +132,20 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 	return w.ranks[from:w.used], w.counts[from*w.words : w.used*w.words], at, nil
 }
 
-// A pool provides the memory of layers. It keeps what is given back: chunks of
-// a few sizes, which are used again and again.
+// A pool provides the memory of layers. It keeps the chunks that are given
+// back, which have few different sizes, and reuses them.
 type pool struct {
 	size   int // words that could be allocated at first
 	chunk  int // the maximum number of pairings of a chunk of several groups
 	mu     sync.Mutex
 	budget int         // words that may still be allocated
-	least  int         // the budget at its lowest
+	least  int         // the lowest budget so far
 	free   [32][]chunk // by the logarithm of the number of pairings
 }
 
-// newPool returns a pool for a process that may take that many words. Layers
-// get 9/16 of them. The rest is for the lists of their groups and for garbage.
+// newPool returns a pool for a process that may take the given number of words.
+// Layers get 9/16 of them. The rest is for the lists of their groups and for
+// garbage.
 func newPool(words int) *pool {
 	words = words / 16 * 9
 	chunk := minChunk
@@ -158,9 +160,9 @@ func newPool(words int) *pool {
 	}
 }
 
-// take adds a chunk to a layer and returns it with its index. It is for
-// pairings, a power of 2, with counts of the given number of words. The error
-// is ErrMemory.
+// take adds a chunk to a layer and returns it with its index. The chunk has
+// room for the given number of pairings, a power of 2, with counts of the given
+// number of words. The error is ErrMemory.
 func (p *pool) take(l *layer, pairings, words int) (c chunk, index uint32, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -181,14 +183,14 @@ func (p *pool) take(l *layer, pairings, words int) (c chunk, index uint32, err e
 	return c, uint32(len(l.chunks) - 1), nil
 }
 
-// reserve takes words from the budget. The error is ErrMemory.
+// reserve subtracts words from the budget. The error is ErrMemory.
 func (p *pool) reserve(words int) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.charge(words)
 }
 
-// restore gives words from reserve back to the budget.
+// restore returns reserved words to the budget.
 func (p *pool) restore(words int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -208,7 +210,7 @@ func (p *pool) charge(words int) error {
 	return nil
 }
 
-// give returns chunks from take to the pool.
+// give returns chunks that take has provided to the pool.
 func (p *pool) give(chunks ...chunk) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -218,8 +220,8 @@ func (p *pool) give(chunks ...chunk) {
 	}
 }
 
-// drop leaves what has been given back to the garbage collector, and lets it
-// collect at once. By itself it would let the process grow to twice what is in
+// drop leaves the free chunks to the garbage collector, and runs it at once.
+// Otherwise the collector would let the process grow to twice the memory in
 // use.
 func (p *pool) drop() {
 	for _, list := range p.free {

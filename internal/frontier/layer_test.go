@@ -11,8 +11,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCollector compares the counts of a target with sums of big numbers, by
-// rank and from a list, with counts of no words, one and several.
+// TestCollector compares the counts of a target with sums of big integers, by
+// rank and from a list, with counts of no, one and several words.
 func TestCollector(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(71, 72))
@@ -21,7 +21,7 @@ func TestCollector(t *testing.T) {
 			from, p := randomTarget(r, words, 12)
 			want := collected(from, p, words)
 			c := collector{edits: newEditTable(), words: words}
-			for range 2 { // the second time, nothing may be left of the first
+			for range 2 { // the second time, nothing must be left of the first
 				checkCollector(t, &c, from, p, want)
 			}
 			if sparse := words == 256; c.sparse != sparse {
@@ -51,7 +51,7 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 }
 
 // checkCollector collects the counts of a part's only target, and compares them
-// with those wanted by rank.
+// with those that want has by rank.
 func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
 	ranks := make([]uint32, c.states())
@@ -71,8 +71,8 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 	}
 }
 
-// randomTarget returns a layer and a part with a target of some ends to which
-// its groups lead.
+// randomTarget returns a layer, and a part whose only target has the given
+// number of ends and is reached from all groups of the layer.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
 	l := &layer{}
 	p := &part{targets: []target{{

@@ -8,20 +8,21 @@ import (
 )
 
 // This file searches for an order from its end, which suits graphs with hubs:
-// vertices with many neighbours, far apart. A hub is in the frontier from its
-// own place to that of its last neighbour, whatever comes between. An order
-// from the beginning takes in a hub as soon as it comes near, and all that is
-// adjacent to it becomes attractive. From the end, the hub is one vertex of the
-// frontier, and is taken when nearly all its neighbours have been.
+// vertices with many neighbours that are far apart. A hub is in the frontier
+// from its own place to the place of its last neighbour, whatever comes
+// between. A search from the beginning takes a hub as soon as it comes near,
+// and then all neighbours of the hub become attractive. In a search from the
+// end, the hub is just one vertex of the frontier, and is taken when nearly all
+// its neighbours have been taken.
 
-// A leaving takes the vertices in the direction in which they leave an order:
-// the last comes first. The frontier is the seen vertices, which have a
-// neighbour that was taken, and were not taken themselves.
+// A leaving builds an order from its end: it takes the last vertex first. The
+// frontier consists of the seen vertices, which have not been taken but have a
+// neighbour that has.
 type leaving struct {
 	g     dense.Lists
 	c     *work.Canceller
-	first []int32 // they are taken last, in the reverse of this order
-	fixed []bool  // by vertex: whether it is one of them
+	first []int32 // the vertices taken last, in the reverse of this order
+	fixed []bool  // by vertex: whether it is one of first
 	known []bool  // by vertex: whether it was seen or taken
 	fresh []int32 // by vertex: the number of neighbours that are not known
 	seen  []int32 // to be taken, in the order in which they were seen
@@ -30,16 +31,18 @@ type leaving struct {
 }
 
 const (
-	// maxWidth is the width beyond which an order is given up. It is more than
-	// there are slots, since local changes may make an order narrower.
+	// maxWidth is the largest width of an order that is not given up. It
+	// exceeds the number of slots, since local changes may make an order
+	// narrower.
 	maxWidth = 36
 
-	// maxFresh is the number of neighbours that are not known with which a
-	// vertex is taken before one of these is.
+	// maxFresh is the largest number of unknown neighbours with which a vertex
+	// is taken without a look at these neighbours.
 	maxFresh = 6
 )
 
-// newLeaving returns a search that has tried nothing yet. A Spend must follow.
+// newLeaving returns a search that has tried nothing yet. The caller must call
+// Spend afterwards to check for a stop.
 func newLeaving(c *work.Canceller, g dense.Lists, first []int32) *leaving {
 	n := g.Len()
 	c.Charge(n)
@@ -53,9 +56,10 @@ func newLeaving(c *work.Canceller, g dense.Lists, first []int32) *leaving {
 	}
 }
 
-// run takes all vertices, from start on: next a seen vertex that makes the
-// fewest others known. It reports false if it is stopped, or the frontier is
-// too wide, or the cost of the widths reaches most.
+// run takes all vertices, beginning with start: each time it takes a seen
+// vertex that makes the fewest other vertices known. It returns false if it is
+// stopped, if the frontier gets too wide, or if the cost of the widths reaches
+// most.
 func (l *leaving) run(start int32, most uint64) (cost uint64, ok bool) {
 	l.forget()
 	for _, v := range l.first {
@@ -85,7 +89,8 @@ func (l *leaving) run(start int32, most uint64) (cost uint64, ok bool) {
 	return cost, true
 }
 
-// forget leaves no vertex known. A Spend must follow.
+// forget makes all vertices unknown. The caller must call Spend afterwards to
+// check for a stop.
 func (l *leaving) forget() {
 	clear(l.known)
 	l.seen = l.seen[:0]
@@ -97,8 +102,8 @@ func (l *leaving) forget() {
 	l.c.Charge(len(l.fresh))
 }
 
-// see makes v known, so that its neighbours have one fresh neighbour less, and
-// choose may take it, unless it is fixed. The error is that of the canceller.
+// see makes v known: its neighbours have one fresh neighbour fewer, and choose
+// may take v unless it is fixed. The error is that of the canceller.
 func (l *leaving) see(v int32) error {
 	if l.known[v] {
 		return nil
@@ -113,10 +118,11 @@ func (l *leaving) see(v int32) error {
 	return l.c.Spend(1 + len(l.g.Of(v)))
 }
 
-// choose removes and returns the vertex to be taken next: of those seen with
-// the fewest neighbours that are not known, the one seen last. If it has more
-// than maxFresh of these, the one of them with the fewest is made known, and
-// may be taken instead. Whoever calls choose asks the canceller for its error.
+// choose removes and returns the vertex to be taken next: of the seen vertices
+// with the fewest unknown neighbours, the one seen last. If it has more than
+// maxFresh unknown neighbours, the one of these that has the fewest itself is
+// made known, and may be taken instead. The caller must check the canceller's
+// error.
 func (l *leaving) choose() int32 {
 	if len(l.seen) == 0 { // a component is complete
 		for l.known[l.next] {
@@ -138,7 +144,8 @@ func (l *leaving) choose() int32 {
 }
 
 // latestFewest returns the index in l.seen of the vertex with the fewest
-// neighbours that are not known, the latest of several. A Spend must follow.
+// unknown neighbours, and the latest one of several. The caller must call Spend
+// afterwards to check for a stop.
 func (l *leaving) latestFewest() (best int) {
 	for i, v := range l.seen {
 		if l.fresh[v] <= l.fresh[l.seen[best]] {
@@ -150,7 +157,8 @@ func (l *leaving) latestFewest() (best int) {
 }
 
 // leastFresh returns the unknown neighbour of v that has the fewest unknown
-// neighbours itself. There must be one. A Spend must follow.
+// neighbours itself. There must be one. The caller must call Spend afterwards
+// to check for a stop.
 func (l *leaving) leastFresh(v int32) int32 {
 	best := int32(-1)
 	for _, w := range l.g.Of(v) {
@@ -171,14 +179,13 @@ func (l *leaving) order() []int32 {
 	return order
 }
 
-// costOfWidth has, by the width of a frontier, about eight times the number of
-// states that one of that width has in a sparse graph. It only tells orders
-// apart.
+// costOfWidth holds, by width, about eight times the number of states of a
+// frontier of that width in a sparse graph. It is only used to compare orders.
 var costOfWidth = func() (list [64]uint64) {
 	list[0] = 8
 	for w := 1; w < len(list); w++ {
 		list[w] = list[w-1]
-		if w <= maxWidth { // wider ones are no better and no worse, so that no sum overflows
+		if w <= maxWidth { // beyond that all cost the same, so that no sum overflows
 			list[w] = list[w-1] * 11 / 5
 		}
 	}

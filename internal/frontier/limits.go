@@ -12,13 +12,13 @@ const Memory = 64 << 20
 // too much memory or too many steps.
 var ErrGaveUp = errors.New("the frontier method gave up")
 
-// ErrMemory is the [ErrGaveUp] for lack of memory.
+// ErrMemory is an [ErrGaveUp] that reports a lack of memory.
 var ErrMemory = fmt.Errorf("%w: the states do not fit the memory", ErrGaveUp)
 
 // errOverflow reports that a count does not fit its words.
 var errOverflow = fmt.Errorf("%w: a count is too large", ErrGaveUp)
 
 // workPerStep is the work of a step from a state to a successor in a narrow
-// graph. In a wide one it is less, since states with the same degrees take
+// graph. In a wide graph it is less, since states with the same degrees take
 // their steps together.
 const workPerStep = 16

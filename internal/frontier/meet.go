@@ -24,18 +24,18 @@ type level struct {
 }
 
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
-// together are one cycle. The ranks of q are in ascending order. The error may
+// together form one cycle. The ranks of q are in ascending order. The error may
 // be errOverflow.
 //
-// It joins the ends of the first pair of a pairing of q in all of p, and
-// continues with what is left. So pairings of q that begin alike share that
-// work, and different pairings of p soon become equal: on complete lists it
-// takes about (j/2)^2 steps for each pairing.
+// It joins the ends of the first pair of a pairing of q in all pairings of p,
+// and continues with the other pairs. So pairings of q that begin with the same
+// pair share that work, and different pairings of p soon become equal: for
+// complete lists it takes about (j/2)^2 steps per pairing.
 func (m *meeter) meet(j int, p, q []weighted) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)
 	}
-	weight := pairings[j-2] // how many pairings pair the first end alike
+	weight := pairings[j-2] // number of pairings in which the first end has the same partner
 	for len(q) > 0 {
 		first := q[0].rank / weight // the first end has partner first+1
 		rest := m.levels[j].q[:0]
@@ -56,8 +56,8 @@ func (m *meeter) meet(j int, p, q []weighted) error {
 	return nil
 }
 
-// meetFew is meet for at most four ends. Two pairings of four ends are one
-// cycle if they differ. Fewer ends have one pairing.
+// meetFew is meet for at most four ends. Two pairings of four ends form one
+// cycle if they differ. Fewer ends have only one pairing.
 func (m *meeter) meetFew(j int, p, q []weighted) error {
 	var all, carry uint64
 	var equal [3]uint64 // by rank of four ends
@@ -77,10 +77,11 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 	return nil
 }
 
-// join returns the pairings of p, which have j > 4 ends, after the ends 0 and b
-// were joined: they have j-2 ends. Pairings in which 0 and b are partners, whose
-// path closes, are left out. Equal ones may be added up. The result is valid
-// until the next join of as many ends. The error may be errOverflow.
+// join joins the ends 0 and b in the pairings of p, which have j > 4 ends. The
+// resulting pairings have j-2 ends. Pairings in which 0 and b are partners, so
+// that their path would close, are left out. The counts of equal pairings may
+// be added up. The result is valid until the next join with the same j. The
+// error may be errOverflow.
 func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 	l := &m.levels[j]
 	size := int(pairings[j-2])

@@ -12,7 +12,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// isCycle reports whether two pairings of j ends are one cycle together.
+// isCycle reports whether two pairings of j ends together form one cycle.
 func isCycle(j int, a, b uint32) bool {
 	set := uint32(1)<<j - 1
 	var p, q partners

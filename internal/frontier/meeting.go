@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Prepare computes what all classes have in common. Count calls it, and only
-// the first call does anything, unless that is stopped. The errors are those of
+// Prepare computes what all classes have in common. Count calls it. Only the
+// first call does anything, unless it is stopped. The errors are those of
 // Count.
 func (d *Division) Prepare(c *work.Canceller) error {
 	if d.halves[1] != nil {
@@ -47,9 +47,9 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 }
 
 // Count returns the number of cycles of a class, which must be one of those
-// that Classes returns. If its states do not fit the memory, Count adds up its
-// parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
-// the counts of states do not fit a word.
+// that Classes returns. If its states do not fit the memory, Count adds up the
+// counts of its parts. The errors are those of [Counter.Count]. ErrGaveUp may
+// also mean that the count of a state does not fit into a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	return bigOf(total[:]), nil
 }
 
-// prepareFor is Prepare, and makes c the canceller of what follows.
+// prepareFor calls Prepare, and makes c the canceller of both halves.
 func (d *Division) prepareFor(c *work.Canceller) error {
 	if err := d.Prepare(c); err != nil {
 		return err
@@ -72,8 +72,9 @@ func (d *Division) prepareFor(c *work.Canceller) error {
 	return nil
 }
 
-// Peak returns how much has been in memory at once so far: states of a layer,
-// and words of all layers. The Division must be prepared.
+// Peak returns how much has been in memory at once so far: the number of states
+// of a layer, and the number of words of all layers. The Division must be
+// prepared.
 func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
 }
@@ -135,7 +136,7 @@ func (d *Division) resetHalves() {
 	}
 }
 
-// meet adds up the cycles of the states of two expansions.
+// meet counts the cycles that the states of two expansions form.
 func (d *Division) meet(left, right *expansion) (total sum, err error) {
 	meetings := d.newMeetings(left, right)
 	err = d.eachTarget(meetings, func(w int, t *target) error {
@@ -168,8 +169,8 @@ func (d *Division) newMeetings(left, right *expansion) []*meeting {
 	return meetings
 }
 
-// eachTarget calls do with each target of the left expansion, in no certain
-// order, on all processors, and with the index of the processor's meeting.
+// eachTarget calls do with each target of the left expansion, in no particular
+// order, on all processors. w is the index of the processor's meeting.
 func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) error) error {
 	parts := meetings[0].left.parts
 	workers := min(len(parts), len(meetings))
@@ -184,7 +185,7 @@ func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) err
 	})
 }
 
-// A meeting is the part of meet in one goroutine.
+// A meeting is the state of meet in one goroutine.
 type meeting struct {
 	*Division
 	left, right *expansion
@@ -195,9 +196,9 @@ type meeting struct {
 }
 
 // meetTarget returns the number of pairs of states that close to a cycle and
-// whose left state is in t, a target of the left expansion. Each pair stands for
-// times cycles: for none if another target has its cycles, and for two if the
-// mirror image of one is another one.
+// whose left state is in t, a target of the left expansion. Each pair stands
+// for times cycles: for none if they are counted at another target, and for two
+// if the mirror image of a cycle is counted with it.
 func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
 	u := m.other(t)
 	if u == nil {
@@ -226,8 +227,9 @@ func (m *meeting) other(t *target) *target {
 	return m.right.lookup(m.translator.completes(t.degrees))
 }
 
-// load sets the pairings of a target on the left and of one on the right that
-// completes it. Those of the right one are as the left one numbers ends.
+// load sets the pairings of a target t on the left and of the target u on the
+// right that completes it. The pairings of u are translated to the numbers of
+// ends on the left.
 func (m *meeting) load(t, u *target) (err error) {
 	m.p, err = m.collector.weighted(m.c, m.left, t, m.p)
 	if err != nil {

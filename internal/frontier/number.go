@@ -9,13 +9,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Numbering numbers the Hamiltonian cycles of a graph from 0, and finds those
-// with given numbers: so a random number is a random cycle.
+// A Numbering numbers the Hamiltonian cycles of a graph from 0, and finds the
+// cycles with given numbers. So a random number yields a random cycle.
 //
 // A sweep with counts goes forward once, and keeps layers. The number of a
-// cycle tells from which state of each layer its walk back goes on: the states
-// that lead to a state share its ways among them. Which number a cycle has
-// depends on the graph and the order of the vertices alone.
+// cycle determines the state of each layer on the walk back: the ways to reach
+// a state are divided among the states that lead to it. The number of a cycle
+// depends only on the graph and the order of the vertices.
 //
 // If a sweep of the whole graph would take long or much memory, a [Division] is
 // counted class by class, that by a mirror if there is one. A number then tells
@@ -38,8 +38,8 @@ type Numbering struct {
 // each walk back, while those of the whole graph are kept.
 const longSweep = 1 << 25
 
-// NewNumbering returns a numbering of a graph that may have mirrors, whose Order
-// has the given estimate.
+// NewNumbering returns a numbering for a graph that may have mirrors. steps is
+// the estimate for the Order of p.
 func (p Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Numbering {
 	n := p.NewCounter(c, steps, mirrors)
 	isLong := steps >= longSweep || p.Order == nil
@@ -55,7 +55,7 @@ func (p Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Nu
 }
 
 // Steps returns the estimated number of steps from states to successors until
-// the cycles are numbered, [math.MaxInt64] if the method is of no use.
+// the cycles are numbered, or [math.MaxInt64] if the method cannot be used.
 func (n *Numbering) Steps() int64 { return n.steps }
 
 // Count returns the number of Hamiltonian cycles. The error may be

@@ -14,7 +14,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// allNumbered returns the cycles with all numbers, in their order.
+// allNumbered returns the cycles of all numbers, in order.
 func allNumbered(t *testing.T, p Task) [][]int32 {
 	t.Helper()
 	c := work.New(t.Context())
@@ -30,7 +30,7 @@ func allNumbered(t *testing.T, p Task) [][]int32 {
 	return cycles
 }
 
-// canonical returns a cycle as a text that does not depend on its start and
+// canonical returns a string for a cycle that does not depend on its start and
 // direction.
 func canonical(cycle []int32) string {
 	i := slices.Index(cycle, 0)
@@ -41,8 +41,8 @@ func canonical(cycle []int32) string {
 	return fmt.Sprint(cycle)
 }
 
-// checkNumbered checks that each cycle of g, of which the recursion finds both
-// directions, has one number.
+// checkNumbered checks that each cycle of g has exactly one number. The
+// recursion finds each cycle in both directions.
 func checkNumbered(t *testing.T, g graphtest.Graph, cycles [][]int32) {
 	t.Helper()
 	got := make(map[string]bool)
@@ -56,8 +56,8 @@ func checkNumbered(t *testing.T, g graphtest.Graph, cycles [][]int32) {
 	}
 }
 
-// TestNumbering finds the cycles of all numbers: each cycle of the recursion
-// comes once.
+// TestNumbering finds the cycles of all numbers, and checks that each cycle
+// that the recursion finds comes up once.
 func TestNumbering(t *testing.T) {
 	r := rand.New(rand.NewPCG(181, 182))
 	many := 0
@@ -76,7 +76,7 @@ func TestNumbering(t *testing.T) {
 	}
 }
 
-// TestNumberingOfKnights finds all cycles of 6x6.
+// TestNumberingOfKnights finds all cycles of the 6x6 board.
 func TestNumberingOfKnights(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(6, 6)
@@ -90,15 +90,16 @@ func TestNumberingOfKnights(t *testing.T) {
 	}
 }
 
-// TestNumberingInLittleMemory has less and less memory, so that fewer and fewer
-// layers are kept, until there is too little to count. The cycles stay the same.
+// TestNumberingInLittleMemory uses less and less memory, so that fewer and
+// fewer layers are kept, until there is too little memory to count. The cycles
+// must stay the same.
 func TestNumberingInLittleMemory(t *testing.T) {
 	graphtest.Slow(t)
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // how much a goroutine takes depends on chance
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several, the memory depends on chance
 	p := taskOf(t, graphtest.Knights(6, 6).Lists())
 	numbers := []*big.Int{big.NewInt(0), big.NewInt(9861), big.NewInt(5432)}
 	want := ""
-	kept := make(map[int]bool) // how many layers were
+	kept := make(map[int]bool) // numbers of layers kept
 	shed := 0                  // how often fewer layers were kept after a walk back
 	for memory := 100_000; memory > 18_000; memory = memory * 29 / 30 {
 		p.Memory = memory
@@ -146,8 +147,8 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	}
 }
 
-// TestNumberingOfWords finds cycles whose numbers take several words: each
-// number leads to another cycle, also where numbers differ by one.
+// TestNumberingOfWords finds cycles whose numbers take several words. Each
+// number must yield a different cycle, even if the numbers differ by one.
 func TestNumberingOfWords(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Grid(8, 40)

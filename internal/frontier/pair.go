@@ -11,18 +11,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file numbers the cycles of a [Division]. They are ordered by their class,
-// by the degrees in the middle, by the pair of halves that meet there, and by
-// the ways to reach the states of these. A class of one pass is a range of
-// numbers, and so are its parts: it does not matter how many passes there are.
+// This file numbers the cycles of a [Division]. They are ordered by their
+// class, by the degrees in the middle, by the pair of states that meet there,
+// and by the ways to reach these two states. A class is a range of numbers, and
+// so are its parts: so it does not matter how many passes there are.
 
-// A pass is a class that was counted in one pass.
+// A pass is a class that was counted at once, with its count.
 type pass struct {
 	class  Class
 	cycles sum
 }
 
-// passes counts all cycles.
+// passes counts all cycles, in as few passes as the memory allows.
 func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, total, err
@@ -38,10 +38,10 @@ func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error)
 	return list, total, err
 }
 
-// A couple is a cycle that is looked for: a number, and then the walks back
-// through both halves.
+// A couple is a cycle that is looked for: at first its number, and then the
+// walks back through both halves.
 type couple struct {
-	number      sum  // among the cycles of the class, of a target, and so on
+	number      sum  // among the cycles of the class, then of a target, and so on
 	mirrored    bool // whether the cycle is the mirror image of the one found
 	left, right descent
 }
@@ -80,8 +80,8 @@ func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([
 	return cycles, nil
 }
 
-// within divides couples into those whose number is below times the sum
-// n, and the others, from whose number that is subtracted.
+// within divides couples into those whose number is below times*n, and the
+// others, from whose numbers times*n is subtracted.
 func within(n sum, times int, list []*couple) (below, others []*couple) {
 	var all sum
 	for range times {
@@ -98,7 +98,7 @@ func within(n sum, times int, list []*couple) (below, others []*couple) {
 	return below, others
 }
 
-// A tally is the number of pairs of states that meet with the degrees of a
+// A tally holds the number of pairs of states that meet with the degrees of a
 // target: see meetTarget.
 type tally struct {
 	key    uint64
@@ -110,9 +110,9 @@ type tally struct {
 // wordsOfTally is the memory of a tally in words.
 const wordsOfTally = 6
 
-// seek finds, for those couples whose number is below the number of cycles of a
-// class, the states in the trunks from which their walks go on. It returns the
-// others. With ErrMemory it has done nothing.
+// seek takes the couples whose number is below the number of cycles of a class,
+// and walks them back to states of the trunks. It returns the other couples. If
+// the error is ErrMemory, it has changed nothing.
 func (d *Division) seek(class Class, list []*couple) (others []*couple, err error) {
 	defer d.resetHalves()
 	left, right, err := d.last(class)
@@ -135,8 +135,9 @@ func (d *Division) seek(class Class, list []*couple) (others []*couple, err erro
 	return others, err
 }
 
-// choose finds the states of two expansions that meet for those couples whose
-// number is below that of the cycles. It returns these and the others.
+// choose finds the states of two expansions that meet, for the couples whose
+// number is below the number of cycles. It returns these couples and the
+// others.
 func (d *Division) choose(left, right *expansion, list []*couple) (found, others []*couple, err error) {
 	meetings := d.newMeetings(left, right)
 	tallies, err := d.tallies(meetings)
@@ -167,8 +168,8 @@ func (d *Division) choose(left, right *expansion, list []*couple) (found, others
 	return found, others, err
 }
 
-// tallies returns the targets of the left expansion that have cycles, by their
-// keys.
+// tallies returns the tallies of the targets of the left expansion that have
+// cycles, in the order of their keys.
 func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
 	lists := make([][]tally, len(meetings)) // by processor
 	err := d.eachTarget(meetings, func(w int, t *target) error {
@@ -227,7 +228,7 @@ func (m *meeting) choose(x *couple, n *tally) error {
 }
 
 // walkHalves takes the walks of couples of a class back to the trunks. If the
-// class is its own mirror image, all of them are in the left half.
+// class is its own mirror image, all walks are in the left half.
 func (d *Division) walkHalves(class Class, isMirror bool, list []*couple) error {
 	if len(list) == 0 {
 		return nil
@@ -241,7 +242,7 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*couple) error 
 			rights = append(rights, &x.right)
 		}
 	}
-	// The layers before the last placings are in memory still.
+	// The layers before the last placings are still in memory.
 	for i, walks := range [][]*descent{lefts, rights} {
 		if err := d.halves[i].walkLast(walks); err != nil {
 			return err
@@ -271,7 +272,7 @@ func (h *half) walkLast(walks []*descent) error {
 }
 
 // walkToTrunk takes walks back from the layer before the last placing to the
-// trunk. The layers between are computed again.
+// trunk. It recomputes the layers between.
 func (h *half) walkToTrunk(links []uint8, walks []*descent) error {
 	if len(walks) == 0 {
 		return nil
@@ -299,7 +300,7 @@ func (h *half) walkTrunk(walks []*descent) error {
 	return err
 }
 
-// record returns a record of the half's sweep that keeps nothing but the trunk.
+// record returns a record of the half's sweep that keeps only the trunk.
 func (h *half) record() *record {
 	return &record{history: &history{sweep: h.sweep, words: h.trunk.words()}}
 }

@@ -19,8 +19,8 @@ var pairings = func() (p [maxEnds + 1]uint32) {
 	return p
 }()
 
-// Partners hold the other end for each end that is paired. Indices are taken
-// modulo 32, so that no bounds are checked.
+// partners holds the partner of each end that is paired. Indices are taken
+// modulo 32, which avoids bounds checks.
 type partners [32]uint8
 
 // join makes a and b partners.
@@ -63,7 +63,7 @@ func nth(set, n uint32) uint8 {
 // slots.
 type edit struct {
 	kind editKind
-	ends uint8 // before
+	ends uint8 // number of ends before the edit
 	a, b uint8 // see the kind
 }
 
@@ -109,7 +109,7 @@ func (e edit) apply(rank uint32) uint32 {
 	}
 	p.unrank(before, rank)
 	after := uint32(1)<<e.endsAfter() - 1
-	rest := after &^ (1 << e.b) // the new numbers that other ends get, in their order
+	rest := after &^ (1 << e.b) // the new numbers of the other ends, in their order
 	if e.kind == insert {
 		rest &^= 1 << e.a
 	}
@@ -150,8 +150,8 @@ func (e edit) sources(list []uint32, rank uint32) []uint32 {
 		}
 		return append(list, p.rank(after&^(1<<e.a|1<<e.b)))
 	}
-	// A join made partners of two ends, x and y. Before, either was the partner
-	// of a, and the other that of b.
+	// A join has made two ends, x and y, partners. Before, one of them was the
+	// partner of a, and the other was the partner of b.
 	rest := before &^ (1<<e.a | 1<<e.b)
 	p.unrank(rest, rank)
 	for set := rest; set != 0; {

@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// pairs lists the pairs of a pairing, each in ascending order, by their first
-// ends.
+// pairs lists the pairs of a pairing, each in ascending order, in the order of
+// their first ends.
 func pairs(p *partners, set uint32) (list [][2]int) {
 	for a := range 32 {
 		if set>>a&1 != 0 && a < int(p[a]) {
@@ -20,7 +20,7 @@ func pairs(p *partners, set uint32) (list [][2]int) {
 }
 
 // TestRanks checks that the pairings of all ranks are in lexicographic order
-// and have these ranks, both on the first ends and on any ends.
+// and have these ranks, both on the first ends and on arbitrary ends.
 func TestRanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	for j := 0; j <= graphtest.Scaled(10, 12); j += 2 {
@@ -73,7 +73,7 @@ func TestEdits(t *testing.T) {
 		var p partners
 		set := uint32(1)<<j - 1
 		p.unrank(set, rank)
-		names := r.Perm(100)[:j+2] // of the ends in ascending order, and two more
+		names := r.Perm(100)[:j+2] // names of the ends in ascending order, and of two more
 		slices.Sort(names[:j])
 		partner := make(map[int]int)
 		for _, x := range pairs(&p, set) {
@@ -127,7 +127,7 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-// numberOf returns the number of an end among all.
+// numberOf returns the number of an end among all ends.
 func numberOf(partner map[int]int, end int) (n uint8) {
 	for other := range partner {
 		if other < end {
@@ -146,8 +146,8 @@ func rankOf(partner map[int]int) uint32 {
 	return p.rank(1<<len(partner) - 1)
 }
 
-// TestRows checks that rows appear once they are of use, and agree with the
-// edits.
+// TestRows checks that rows are made once they pay, and that they agree with
+// the edits.
 func TestRows(t *testing.T) {
 	graphtest.Slow(t)
 	table := newEditTable()
@@ -177,7 +177,7 @@ func TestRows(t *testing.T) {
 			}
 		}
 	}
-	for range 2 { // the second time, all rows are there
+	for range 2 { // the second time, all rows exist
 		for _, e := range edits {
 			row := table.row(e, 1<<30)
 			size := pairings[e.ends]
@@ -197,8 +197,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestSources compares the ranks before edits with those that the edits turn
-// into a rank.
+// TestSources compares the sources of each rank with the ranks that the edit
+// turns into it.
 func TestSources(t *testing.T) {
 	r := rand.New(rand.NewPCG(187, 188))
 	several := 0

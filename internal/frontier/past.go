@@ -6,26 +6,26 @@ import (
 )
 
 // This file walks back from a state to the first layer, along one of the ways
-// that its count counts.
+// that are counted by the state.
 
-// A descent is a walk back under way: a state of a layer and one of the ways to
-// reach it, by its number, which is less than the state's count.
+// A descent is a walk back in progress: a state of a layer, and the number of
+// one of the ways to reach the state, which is less than the state's count.
 type descent struct {
 	state
 	number []uint64 // lowest word first
 	edges  [][2]int32
 }
 
-// A past finds the states from which a placing leads to a given one.
+// A past finds the states from which a placing leads to a given state.
 type past struct {
 	linker
 	at       *placing
 	layer    *layer // before the placing, sorted
-	words    int    // of a count
+	words    int    // words of a count
 	excluded exclusion
 
 	target  state
-	group   *group  // whose choices are looked at
+	group   *group  // the group whose choices are looked at
 	by      [2]int8 // the links looked for, in descending order
 	ranks   []uint32
 	origins []origin
@@ -34,7 +34,7 @@ type past struct {
 // An origin is a state from which a placing leads to the target.
 type origin struct {
 	state
-	by    [2]int8 // the links by which it does
+	by    [2]int8 // the links by which it leads to the target
 	count []uint64
 }
 
@@ -45,9 +45,9 @@ func newPast() *past {
 	return p
 }
 
-// step goes back by one placing. The ways to reach a state are numbered from
-// origin to origin, in an order that does not depend on that of the layer, in
-// which several goroutines may have put it.
+// step goes back by one placing. The ways to reach a state are numbered origin
+// by origin. The order of the origins does not depend on the order of the
+// layer, to which several goroutines may have added groups.
 func (p *past) step(d *descent, v int32) {
 	for _, o := range p.find(d.state) {
 		if !isBelow(d.number, o.count) {
@@ -65,8 +65,9 @@ func (p *past) step(d *descent, v int32) {
 	panic("knighttour: unreachable: a count is not the sum of those before it")
 }
 
-// find returns the origins of a state, until the next call. The degrees of an
-// origin follow from those of the state and the links made.
+// find returns the origins of a state. The slice is valid until the next call.
+// The degrees of an origin follow from the degrees of the state and the links
+// made.
 func (p *past) find(target state) []origin {
 	p.target = target
 	p.origins = p.origins[:0]
@@ -83,8 +84,8 @@ func (p *past) find(target state) []origin {
 	return p.origins
 }
 
-// look adds the origins from which links to two of the earlier vertices, or
-// fewer, lead to the target.
+// look adds the origins from which links to the earlier vertices b and a,
+// either of which may be noLink, lead to the target.
 func (p *past) look(b, a int8) {
 	d, ok := p.before(b, a)
 	if !ok || p.excluded.has(d) {
@@ -98,11 +99,11 @@ func (p *past) look(b, a int8) {
 	p.choices(d, p.at)
 }
 
-// before returns the degrees from which links lead to those of the target. It
-// reports false if there are none.
+// before returns the degrees from which links to b and a lead to the degrees of
+// the target. It returns false if there are none.
 func (p *past) before(b, a int8) (d degrees, ok bool) {
 	d = p.target.degrees
-	if a == noLink { // the vertex placed has fewer than two links: it has a slot
+	if a == noLink { // the vertex placed has fewer than two links, so it has a slot
 		own := uint32(1) << p.at.slot
 		has := d.one
 		if b == noLink {
@@ -132,8 +133,8 @@ func (p *past) before(b, a int8) (d degrees, ok bool) {
 	return d, true
 }
 
-// take adds the origins of the group for one of its choices, if that is the one
-// looked for.
+// take adds the origins of the group for one of its choices, if it is the
+// choice looked for.
 func (p *past) take(to degrees, e edit, links [2]int8) {
 	if links[0] < links[1] {
 		links[0], links[1] = links[1], links[0]

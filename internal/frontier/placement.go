@@ -8,44 +8,45 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A placement places the vertices of a graph one by one. It bounds the number
-// of states, to compare orders. It also estimates the steps from states to
-// successors, to tell what an order takes, unless orders are only compared: see
-// placeOnly. Both are products over the frontier: see growth and expectation.
+// A placement places the vertices of a graph one by one. To compare orders, it
+// bounds the number of states. It also estimates the number of steps from
+// states to successors, unless orders are only compared: see placeOnly. Both
+// are products over the frontier: see growth and expectation.
 type placement struct {
 	g        dense.Lists
-	degree   []int32 // by vertex: the number of its neighbours, plus staying if that applies
-	pending  []int32 // by vertex: its degree without placed neighbours
+	degree   []int32 // by vertex: the number of its neighbours, plus staying if it stays
+	pending  []int32 // by vertex: its degree minus the number of placed neighbours
 	slot     []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
 	free     uint32  // the set of free slots
 	states   uint64  // the current bound
 	cost     uint64  // the sum of all bounds
-	expected float64 // the number of states expected now
-	steps    float64 // expected in all
+	expected float64 // the current expected number of states
+	steps    float64 // total number of expected steps
 }
 
 // unplaced is the slot of a vertex that is not placed.
 const unplaced = math.MaxUint8
 
-// staying is what is added to the degree of a vertex that never leaves the
-// frontier. So it always has pending neighbours, 2 for more.
+// staying is added to the degree of a vertex that never leaves the frontier, so
+// that it always has 2 or more pending neighbours.
 const staying = 2
 
-// growth[i][j] is the factor of a vertex of the frontier with i placed and j
-// unplaced neighbours (2 for more) in the bound. It is the sum of 1 if the
-// vertex may have no link, 1 if it may have two, and 2 if it may have one,
-// since its path can then have several ends. A vertex without unplaced
-// neighbours has left the frontier. Factors are at most 4, so a product over
-// all slots is exact.
+// growth[i][j] is the factor in the bound of a vertex of the frontier with i
+// placed and j unplaced neighbours, where 2 means 2 or more. It is the sum of 1
+// if the vertex may have no link, 1 if it may have two, and 2 if it may have
+// one, since the other end of its path may then be one of several. A vertex
+// without unplaced neighbours has left the frontier. Factors are at most 4, so
+// a product over all slots does not overflow.
 var growth = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-// expectation[i][j] is what growth is for the expected number of states, with 3
-// for more. It was fitted to the states of sweeps of knights' and kings' boards,
-// grids, random graphs, and graphs with hubs, in orders of several kinds.
+// expectation[i][j] is the factor in the expected number of states, like
+// growth, where 3 means 3 or more. It was fitted to the states of sweeps of
+// knight's and king's graphs, grids, random graphs, and graphs with hubs, in
+// orders of several kinds.
 var expectation = [4][4]float64{
 	{1, 1, 1, 1},
 	{1, 1, 2.2, 1.75},
@@ -53,20 +54,20 @@ var expectation = [4][4]float64{
 	{1, 2, 2.75, 3.5},
 }
 
-// expectedAtFirst is the number of states expected before the first placing. It
+// expectedAtFirst is the expected number of states before the first placing. It
 // is part of the fit.
 const expectedAtFirst = 0.5
 
-// choices is about the number of ways to link a vertex to those before it if so
-// many of these are its neighbours.
+// choices returns the approximate number of ways to link a vertex that has the
+// given number of earlier neighbours.
 func choices(earlier int32) float64 {
 	e := float64(earlier)
 	return max(1, (1+e+float64(e*e)/2)/4)
 }
 
 // newPlacement returns the placement of a graph. Vertices that may have any
-// links stay in the frontier; links is nil if there are none. A Spend must
-// follow.
+// links stay in the frontier; links is nil if there are none. The caller must
+// call Spend afterwards to check for a stop.
 func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
 	p := &placement{
@@ -85,7 +86,8 @@ func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	return p
 }
 
-// reset makes all vertices unplaced. A Spend must follow.
+// reset makes all vertices unplaced. The caller must call Spend afterwards to
+// check for a stop.
 func (p *placement) reset(c *work.Canceller) {
 	p.free = 1<<maxSlots - 1
 	p.states = 1
@@ -102,13 +104,14 @@ func (p *placement) reset(c *work.Canceller) {
 // placed reports whether v has been placed.
 func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
 
-// growth returns the factor of v while pending of its neighbours are unplaced.
+// growth returns the factor of v in the bound while pending of its neighbours
+// are unplaced.
 func (p *placement) growth(v, pending int32) uint64 {
 	return growth[min(2, p.degree[v]-pending)][min(2, pending)]
 }
 
-// expectation returns the factor of v, if it is placed, in the expected number
-// of states while pending of its neighbours are unplaced.
+// expectation returns the factor of v in the expected number of states, if it
+// is placed, while pending of its neighbours are unplaced.
 func (p *placement) expectation(v, pending int32) float64 {
 	return expectation[min(3, p.degree[v]-pending)][min(3, pending)]
 }
@@ -126,13 +129,13 @@ func (p *placement) statesAfter(v int32) uint64 {
 	return p.states / from * to
 }
 
-// place places v: see placeOnly. It also adds the steps that are expected.
+// place places v: see placeOnly. It also updates the expected states and steps.
 func (p *placement) place(v int32) bool {
 	p.expect(v)
 	return p.placeOnly(v)
 }
 
-// expect adds the steps that are expected if v is placed next.
+// expect updates the expected states and steps for v, which is placed next.
 func (p *placement) expect(v int32) {
 	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
 	for _, u := range p.g.Of(v) {
@@ -143,9 +146,9 @@ func (p *placement) expect(v int32) {
 	p.expected *= p.expectation(v, p.pending[v])
 }
 
-// placeOnly places v, but leaves the expected states and steps as they are. It
-// gets the lowest free slot, which may be that of a neighbour that leaves the
-// frontier with it. placeOnly reports false if no slot is free; then only reset
+// placeOnly places v, but does not update the expected states and steps. v gets
+// the lowest free slot, which may be the slot of a neighbour that leaves the
+// frontier now. placeOnly returns false if no slot is free; then only reset
 // makes the placement usable again.
 func (p *placement) placeOnly(v int32) bool {
 	p.states = p.statesAfter(v)
@@ -168,7 +171,7 @@ func (p *placement) placeOnly(v int32) bool {
 	return true
 }
 
-// later returns the number of unplaced neighbours of v, 2 for more.
+// later returns the number of unplaced neighbours of v; 2 means 2 or more.
 func (p *placement) later(v int32) uint8 {
 	placed := p.degree[v] - p.pending[v]
 	return uint8(min(2, int32(len(p.g.Of(v)))-placed))

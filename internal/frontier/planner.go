@@ -10,19 +10,19 @@ import (
 
 // This file searches for an order of the vertices with few states. The best
 // order is as hard to find as a tour, but good ones are not: the numbering
-// itself, which often follows the shape of the graph; greedy orders, which next
-// place a vertex that increases the number of states least; and orders found
-// from their ends (leave.go). [Improve] makes an order narrower by local
-// changes.
+// itself, which often follows the shape of the graph; greedy orders, which
+// always place the vertex that increases the number of states the least; and
+// orders found from their ends (leave.go). [Improve] makes an order narrower by
+// local changes.
 
 // An Order is an order in which the vertices of a graph can be placed.
 type Order struct {
-	Vertices []int32 // nil if none is known that takes few enough slots
+	Vertices []int32 // nil if no order that takes few enough slots is known
 	cost     uint64  // a bound of the number of states over all layers
-	steps    float64 // from states to successors, estimated
+	steps    float64 // estimated number of steps from states to successors
 }
 
-// Steps returns the estimated number of steps from states to successors,
+// Steps returns the estimated number of steps from states to successors, or
 // [math.MaxInt64] if there is no order.
 func (o Order) Steps() int64 {
 	if o.Vertices == nil {
@@ -31,7 +31,7 @@ func (o Order) Steps() int64 {
 	return wholeSteps(o.steps)
 }
 
-// wholeSteps returns a number of steps as an integer.
+// wholeSteps converts a number of steps to an integer.
 func wholeSteps(steps float64) int64 {
 	if steps < 1<<62 {
 		return int64(steps)
@@ -39,7 +39,7 @@ func wholeSteps(steps float64) int64 {
 	return math.MaxInt64
 }
 
-// A planner searches for the order of least cost.
+// A planner searches for the order with the lowest cost.
 type planner struct {
 	*placement
 	c     *work.Canceller
@@ -47,13 +47,13 @@ type planner struct {
 	first int
 	best  Order
 
-	// Of greedy:
+	// For greedy:
 	order      []int32 // the vertices placed
 	known      []bool  // vertices that are or were candidates, or are placed first
 	candidates []int32 // neighbours of the frontier, and the start
-	unknown    int     // all vertices before it in base are known
+	unknown    int     // index in base: all vertices before it are known
 
-	leastCost uint64 // of the widths, among the orders found from their ends
+	leastCost uint64 // lowest cost of the widths of an order found from its end
 }
 
 const (
@@ -63,14 +63,15 @@ const (
 	maxTries   = 256
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	// planShare is the share of the work of a sweep that tries orders of each
-	// kind: a tenth.
+	// planShare limits the work of trying orders of each kind to 1/planShare of
+	// the work of a sweep.
 	planShare = 10
 )
 
-// BestOrder returns the order of least cost that it finds in a small share of
-// the work of that cost. The vertices of first come first, in their order:
-// until a vertex adjacent to all others is placed, these stay in the frontier.
+// BestOrder returns the order with the lowest cost that it finds in a small
+// share of the work of a sweep. The vertices of first come first, in their
+// order. This is meant for vertices that are adjacent to all others: until such
+// a vertex is placed, all its neighbours stay in the frontier.
 func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
 	p := newPlanner(c, g, first)
 	p.plan()
@@ -94,8 +95,8 @@ func (s *planner) plan() {
 	s.tryEach(func(i uint64) { s.greedy(start(i), i) })
 }
 
-// tryEach calls do with 0, 1, and so on, until that has taken a share of the
-// work that it plans.
+// tryEach calls do with 0, 1, and so on, until the calls have taken their share
+// of the work of a sweep.
 func (s *planner) tryEach(do func(i uint64)) {
 	begin := s.c.Spent()
 	for i := range uint64(maxTries) {
@@ -109,7 +110,8 @@ func (s *planner) tryEach(do func(i uint64)) {
 	}
 }
 
-// share returns the work that may be spent on planning: a share of the sweep's.
+// share returns the work that may be spent on planning: a share of the work of
+// the sweep.
 func (s *planner) share() int {
 	if s.best.Vertices == nil {
 		return workWithoutOrder * len(s.base)
@@ -118,8 +120,8 @@ func (s *planner) share() int {
 	return int(steps) * workPerStep / planShare
 }
 
-// workWithoutOrder is the work per vertex to look for an order that takes few
-// enough slots.
+// workWithoutOrder is the work per vertex for planning while no order that
+// takes few enough slots is known.
 const workWithoutOrder = 1 << 14
 
 // leave tries the order that ends with start.
@@ -152,8 +154,8 @@ func (s *planner) anyStart(seed uint64) int32 {
 	return s.base[n-1-int(back)]
 }
 
-// newPlanner returns a search that has tried no order yet. A Spend must
-// follow.
+// newPlanner returns a planner that has tried no order yet. The caller must
+// call Spend afterwards to check for a stop.
 func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 	n := g.Len()
 	s := &planner{
@@ -176,8 +178,8 @@ func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 	return s
 }
 
-// forget leaves no candidates, and only those vertices known that are placed
-// first.
+// forget removes all candidates, and makes all vertices unknown except those
+// that are placed first.
 func (s *planner) forget() {
 	clear(s.known)
 	for _, v := range s.base[:s.first] {
@@ -187,15 +189,15 @@ func (s *planner) forget() {
 	s.unknown = s.first
 }
 
-// next places v as the next vertex of the order. It reports false if the order
-// then costs as much as the best one, or takes too many slots.
+// next places v as the next vertex of the order. It returns false if the order
+// then costs at least as much as the best one, or takes too many slots.
 func (s *planner) next(v int32) bool {
 	s.order = append(s.order, v)
 	return s.placeOnly(v) && s.cost < s.best.cost
 }
 
-// keep makes the order the best one. It costs less than the best one so far,
-// and takes few enough slots.
+// keep makes the order the best one. It must cost less than the best one so
+// far, and take few enough slots.
 func (s *planner) keep() {
 	cost := s.cost
 	s.reset(s.c)
@@ -210,8 +212,8 @@ func (s *planner) keep() {
 	}
 }
 
-// inOrder tries the order of base. It must be the first that is tried: the
-// vertices are unplaced, and order is empty.
+// inOrder tries the order of base. It must be the first order that is tried:
+// the vertices are unplaced, and order is empty.
 func (s *planner) inOrder() {
 	for _, v := range s.base {
 		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
@@ -221,9 +223,10 @@ func (s *planner) inOrder() {
 	s.keep()
 }
 
-// remote returns two vertices that are far apart, if the graph without those
-// placed first is connected: the last of a breadth-first search from start, and
-// the last of another one from there. The candidates are its queue.
+// remote returns two vertices that are far apart, if the graph without the
+// vertices placed first is connected: the last vertex of a breadth-first search
+// from start, and the last vertex of another search from there. The candidates
+// serve as the queue.
 func (s *planner) remote(start int32) (pair [2]int32) {
 	for i := range pair {
 		s.forget()
@@ -246,7 +249,8 @@ func (s *planner) remote(start int32) (pair [2]int32) {
 
 // greedy tries the order that begins with the vertices placed first and start,
 // and then always takes the neighbour of the frontier with the fewest states
-// after it. The seed breaks ties. It keeps the order if it is the best so far.
+// after it. The seed breaks ties. greedy keeps the order if it is the best so
+// far.
 func (s *planner) greedy(start int32, seed uint64) {
 	s.reset(s.c)
 	s.order = s.order[:0]
@@ -271,7 +275,7 @@ func (s *planner) greedy(start int32, seed uint64) {
 	s.keep()
 }
 
-// addCandidate makes v a candidate, once.
+// addCandidate makes v a candidate, unless it is known.
 func (s *planner) addCandidate(v int32) {
 	if !s.known[v] {
 		s.known[v] = true
@@ -279,16 +283,16 @@ func (s *planner) addCandidate(v int32) {
 	}
 }
 
-// takeCandidate removes and returns the best candidate, or any one if the
-// search is stopped. If there is none, a component is complete, and any other
-// vertex is a candidate.
+// takeCandidate removes and returns the best candidate, or any candidate if the
+// search is stopped. If there is none, a component is complete, and some other
+// vertex becomes a candidate.
 func (s *planner) takeCandidate(seed uint64) int32 {
 	for ; len(s.candidates) == 0; s.unknown++ {
 		s.addCandidate(s.base[s.unknown])
 	}
 	best := 0
 	fewest := uint64(math.MaxUint64)
-	tie := uint64(0) // a random number of the best one
+	tie := uint64(0) // a random number of the best candidate
 	for i, v := range s.candidates {
 		if s.c.Spend(1+len(s.g.Of(v))) != nil {
 			break

@@ -13,8 +13,8 @@ import (
 )
 
 // TestBestOrder checks that orders contain every vertex once, begin with the
-// first vertices, and state their cost correctly; and that the slots of graphs
-// of known width are close to that width.
+// vertices of first, and state their cost correctly. The number of slots for
+// graphs of known width must be close to that width.
 func TestBestOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	var graphs []graphtest.Graph
@@ -36,7 +36,7 @@ func TestBestOrder(t *testing.T) {
 	}
 	for i, g := range graphs {
 		c := work.New(t.Context())
-		var first []int32 // any vertices, in any order
+		var first []int32 // random vertices, in random order
 		if i >= 14 {
 			for _, v := range r.Perm(len(g))[:r.IntN(len(g)+1)] {
 				first = append(first, int32(v))
@@ -125,8 +125,8 @@ func TestImprover(t *testing.T) {
 	}
 }
 
-// stepsOf returns the steps expected in an order, even if it takes too many
-// slots.
+// stepsOf returns the expected number of steps of an order, even if it takes
+// too many slots.
 func stepsOf(c *work.Canceller, g graphtest.Graph, order []int32) float64 {
 	p := newPlacement(c, g.Lists(), nil)
 	for _, v := range order {
@@ -134,18 +134,18 @@ func stepsOf(c *work.Canceller, g graphtest.Graph, order []int32) float64 {
 		for _, u := range p.g.Of(v) {
 			p.pending[u]--
 		}
-		p.slot[v] = 0 // any stands for placed
+		p.slot[v] = 0 // any slot will do for a placed vertex
 	}
 	return p.steps
 }
 
 // TestHubs finds narrow orders of graphs with hubs over blocks in a ring, where
-// an order from the beginning takes in hubs too soon.
+// a search from the beginning takes hubs too soon.
 func TestHubs(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	for _, test := range []struct {
 		blocks, size int
-		most         float64 // steps expected
+		most         float64 // most expected steps
 	}{
 		{blocks: 5, size: 40, most: 1e6},
 		{blocks: 5, size: 200, most: 5e6},
@@ -160,8 +160,9 @@ func TestHubs(t *testing.T) {
 	}
 }
 
-// TestImprove checks that an order stays one, and that local changes make the
-// order of a grid that was numbered at random narrower.
+// TestImprove checks that an order remains a permutation of the vertices, and
+// that local changes make the order of a grid that was numbered at random
+// narrower.
 func TestImprove(t *testing.T) {
 	g := graphtest.Grid(8, 8).Relabelled(rand.New(rand.NewPCG(1, 1)))
 	width := func(order []int32) (most int) {

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A record is a history that has come to its end and keeps the layers from
-// which it can be walked back any number of times.
+// A record is a history that has come to its end. It keeps layers from which it
+// can be walked back any number of times.
 type record struct {
 	*history
 	base []step // the layers kept, in ascending order: the first one, some, and the end
@@ -56,12 +56,13 @@ func (r *record) count() []uint64 {
 	return count
 }
 
-// walkBack walks back from the end to the first layer. Where layers were not
-// kept, it computes them again from the last one before that was, a stretch at a
-// time. If memory is short for that, fewer are kept from then on.
+// walkBack walks back from the end to the first layer. It recomputes the layers
+// that were not kept from the last kept layer before them, one stretch at a
+// time. If there is too little memory for that, fewer layers are kept from then
+// on.
 func (r *record) walkBack(c *work.Canceller, walks []*descent) error {
 	r.c = c
-	at := len(r.placings) // the walks are in the layer before this placing
+	at := len(r.placings) // all walks are in the layer before this placing
 	for i := len(r.base) - 1; i >= 0; {
 		var err error
 		at, err = r.backTo(r.base[i], at, walks)
@@ -78,15 +79,16 @@ func (r *record) walkBack(c *work.Canceller, walks []*descent) error {
 	return nil
 }
 
-// releaseStretch releases the layers that a stretch has computed again.
+// releaseStretch releases the layers that were recomputed for a stretch.
 func (r *record) releaseStretch() {
 	for len(r.kept) > 1 {
 		r.pop()
 	}
 }
 
-// shed releases the largest layer kept but the first, the end and that of index
-// i, and returns the new index of that. There must be one to release.
+// shed releases the largest kept layer other than the first, the last, and the
+// one with index i. If there is no other, it releases the one with index i. It
+// returns the index from which to continue.
 func (r *record) shed(i int) int {
 	largest := 0
 	for j := 1; j < len(r.base)-1; j++ {
@@ -95,7 +97,7 @@ func (r *record) shed(i int) int {
 		}
 	}
 	if largest == 0 {
-		largest = i // the only one: go on from the first
+		largest = i // the only one: continue from the first
 	}
 	r.drop(r.base[largest])
 	r.base = slices.Delete(r.base, largest, largest+1)
@@ -105,15 +107,15 @@ func (r *record) shed(i int) int {
 	return i
 }
 
-// backTo walks back from the layer before placing at to one that is kept, and
-// returns before which placing it is then. The layers between are released as
-// they are passed.
+// backTo walks back from the layer before placing at to a kept layer, and
+// returns the placing before which the walks are then. It releases the layers
+// between as they are passed.
 func (r *record) backTo(from step, at int, walks []*descent) (int, error) {
 	r.kept = append(r.kept[:0], from)
 	for at > from.at {
 		l, err := r.layer(at - 1)
 		if errors.Is(err, ErrMemory) && len(r.kept) > 1 {
-			r.releaseStretch() // with all of that memory it has been reached before
+			r.releaseStretch() // with all of that memory, this layer has been reached before
 			l, err = r.layer(at - 1)
 		}
 		if err != nil {
@@ -130,7 +132,8 @@ func (r *record) backTo(from step, at int, walks []*descent) (int, error) {
 	return at, nil
 }
 
-// stepBack takes all walks back by one placing, to the layer before it.
+// stepBack takes all walks back by one placing, to the layer before the
+// placing.
 func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*descent) error {
 	l.sort(s.c)
 	if s.c.Err() != nil {
@@ -152,7 +155,7 @@ func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*descent)
 	})
 }
 
-// walksPerWorker is the least number of walks back for each goroutine.
+// walksPerWorker is the minimum number of walks back per goroutine.
 const walksPerWorker = 8
 
 // cycleOf returns the Hamiltonian cycle that has the given edges.

@@ -3,8 +3,8 @@ package frontier
 import "slices"
 
 // Rectangle returns the mirrors that a graph on the squares of a rectangle may
-// have. Square (row, col) is vertex row*cols+col. Vertices after those of the
-// squares are their own images.
+// have. Square (row, col) is vertex row*cols+col. Vertices after the squares
+// are their own images.
 func Rectangle(rows, cols, vertices int) []Mirror {
 	var list []Mirror
 	square := func(row, col int) int { return row*cols + col }
@@ -19,15 +19,16 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 }
 
 // mirrorOf returns the mirror that exchanges the first and the last columns.
-// The order goes through them one by one, and in each through rows 1, 3, 5, …,
-// …, 4, 2, 0. So a knight's square takes the slot of a square two columns back,
-// all of whose neighbours have been placed. With an odd number of rows the even
-// rows come in ascending order: this halves the time of counts of 7 rows.
+// The order goes through the columns one by one, and in each column through the
+// rows 1, 3, 5, …, …, 4, 2, 0. So a knight's square takes the slot of a square
+// two columns back, all of whose neighbours have been placed. If the number of
+// rows is odd, the even rows come in ascending order: this halves the time of
+// counts of 7 rows.
 //
 // In the last column of the half, the rows 0 and 1, 4 and 5, 8 and 9 and so on
-// have lower ranks than those between. So the left piece has the edges from
-// these squares to the next column, and none from the others there. Edges that
-// go two columns across begin in the column before.
+// have lower ranks than the other rows. So the left piece has the edges from
+// these squares to the next column, and none from the other squares of the
+// column. Edges that lead two columns across begin in the column before.
 func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {
 	m := Mirror{
 		Image: make([]int32, vertices),

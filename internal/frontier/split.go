@@ -7,11 +7,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Split returns an undirected graph with the Hamiltonian cycles of a directed
-// one. Each vertex v becomes a path of three vertices: in (3v), middle and out.
-// An edge from u to v joins the out of u and the in of v. It is the reduction
-// of R. M. Karp: Reducibility among combinatorial problems, 1972,
-// doi:10.1007/978-1-4684-2001-2_9.
+// Split returns an undirected graph whose Hamiltonian cycles correspond to
+// those of a directed graph. Each vertex v becomes a path of three vertices: in
+// (3v), middle (3v+1) and out (3v+2). An edge from u to v joins the out of u
+// and the in of v. This is the reduction of R. M. Karp: Reducibility among
+// combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9.
 func Split(c *work.Canceller, g dense.Lists) dense.Lists {
 	n := g.Len()
 	previous := g.Transpose(c)
@@ -41,8 +41,8 @@ func Split(c *work.Canceller, g dense.Lists) dense.Lists {
 	return s
 }
 
-// Unsplit returns the Hamiltonian cycle of a directed graph for a cycle of the
-// undirected one, which it may reverse in place.
+// Unsplit returns the Hamiltonian cycle of the directed graph for a cycle of
+// the undirected one. It may reverse the cycle in place.
 func Unsplit(cycle []int32) []int32 {
 	middle := slices.IndexFunc(cycle[:3], func(v int32) bool { return v%3 == 1 })
 	if cycle[(middle+1)%len(cycle)]%3 == 0 { // against the direction of the edges

@@ -16,7 +16,7 @@ import (
 type piece struct {
 	graph dense.Lists
 	order []int32
-	links []uint8 // by vertex: those that it must have; anyDegree if it also has other edges
+	links []uint8 // by vertex: the links it must have; anyDegree if it has other edges, too
 }
 
 // stays reports whether v never leaves the frontier.
@@ -27,12 +27,12 @@ type sweep struct {
 	piece
 	placings []placing
 	slot     []uint8 // by vertex
-	words    int     // of a count
+	words    int     // words of a count
 	pool     *pool
 	edits    *editTable
 	c        *work.Canceller
 
-	spare     *layer // to be used again
+	spare     *layer // for reuse
 	expansion expansion
 	reserved  int // words of the pool's budget for expansion and groups
 	workers   []*worker
@@ -40,14 +40,14 @@ type sweep struct {
 	maxSteps int64
 	steps    int64 // from states to successors so far
 	peak     int   // maximum number of states of a layer
-	err      error // why there is nothing to begin
+	err      error // why the sweep cannot begin
 }
 
 // newSweep returns a sweep of a piece in which the vertices that stay may have
 // any degrees. Counts begin with the given number of words, 0 or 1, and the
-// sweep gives up after the given number of steps. If it cannot begin, s.err
-// tells why, and begin returns that: the error of c if it is stopped, or
-// ErrGaveUp if there is no order or it takes too many slots.
+// sweep gives up after the given number of steps. If the sweep cannot begin,
+// s.err says why, and begin returns this error: the error of c if it is
+// stopped, or ErrGaveUp if there is no order or it takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
 	s := &sweep{
 		piece:    p,
@@ -64,8 +64,8 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 	return s
 }
 
-// setPlacings sets the placings, except what setLinks sets, and the slots. The
-// error is why the sweep cannot begin.
+// setPlacings sets the slots, and the placings except for what setLinks sets.
+// The error says why the sweep cannot begin.
 func (s *sweep) setPlacings() error {
 	at := newPlacement(s.c, s.graph, s.piece.links)
 	s.slot = at.slot
@@ -153,8 +153,8 @@ func (s *sweep) count() (*big.Int, error) {
 
 // run places all vertices and returns the last layer. It holds one state, with
 // an empty frontier, if there is a Hamiltonian cycle, and nothing otherwise.
-// The others are done with when the next one is there. Counts get more words
-// when they need them.
+// run calls done with each other layer once the next layer is complete. Counts
+// get more words when they need them.
 func (s *sweep) run(done func(l *layer)) (*layer, error) {
 	l, err := s.begin()
 	if err != nil {
@@ -178,8 +178,8 @@ func (s *sweep) run(done func(l *layer)) (*layer, error) {
 	return l, nil
 }
 
-// release gives the memory of a layer back, and keeps the layer for another
-// use.
+// release returns the memory of a layer to the pool, and keeps the layer for
+// reuse.
 func (s *sweep) release(l *layer) {
 	l.release(s.pool)
 	s.spare = l
@@ -218,9 +218,9 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	e := &s.expansion
 	n := 1 // goroutines
 	parts := 1
-	// How much memory several goroutines take depends on chance. A count goes on
-	// class by class if that is too much, but Exists gives up, and its answer
-	// must not depend on chance.
+	// How much memory several goroutines take depends on chance. If that is too
+	// much, a count continues class by class. But Exists gives up, and its
+	// answer must not depend on chance.
 	if from.states >= parallelStates && s.words > 0 {
 		n = runtime.GOMAXPROCS(0)
 		parts = 1 << partBits
@@ -254,7 +254,7 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	return e, nil
 }
 
-// forgetExpansion gives the memory of the last expansion back.
+// forgetExpansion releases the memory of the last expansion.
 func (s *sweep) forgetExpansion() {
 	s.expansion = expansion{}
 	s.pool.restore(s.reserved)
@@ -272,12 +272,12 @@ func (s *sweep) addWorkers(n int) {
 }
 
 const (
-	parallelStates = 1 << 12 // of a layer that is expanded by several goroutines
-	rowSteps       = 1 << 14 // steps after which results of edits are kept
+	parallelStates = 1 << 12 // fewest states of a layer that several goroutines expand
+	rowSteps       = 1 << 14 // steps after which edits are memoized
 )
 
-// place returns the layer after a placing, without what comes from excluded
-// groups.
+// place returns the layer after a placing, without the states that come from
+// excluded groups.
 func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, error) {
 	e, err := s.expand(at, from, excluded)
 	if err != nil {

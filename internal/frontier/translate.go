@@ -11,12 +11,12 @@ import (
 // piece to the right one.
 type translator struct {
 	middle uint32          // the slots in the left piece
-	right  [maxSlots]uint8 // by slot in the left piece: that in the right one
-	left   [maxSlots]uint8 // by slot in the right piece: that in the left one
+	right  [maxSlots]uint8 // by slot in the left piece: the slot in the right one
+	left   [maxSlots]uint8 // by slot in the right piece: the slot in the left one
 }
 
-// completes returns the degrees of the right piece that complete degrees of the
-// left one.
+// completes returns the degrees in the right piece that complete the given
+// degrees in the left one.
 func (v *translator) completes(d degrees) degrees {
 	both := v.middle &^ d.none &^ d.one // the slots with two links
 	return degrees{none: v.set(both), one: v.set(d.one)}
@@ -30,8 +30,8 @@ func (v *translator) set(s uint32) (t uint32) {
 	return t
 }
 
-// numbers returns, by the number of an end in degrees of the right piece, its
-// number in those of the left one, and how many ends there are.
+// numbers returns, by the number of an end in the degrees of the right piece,
+// its number in the degrees of the left piece, and the number of ends.
 func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
 	for s := right.one; s != 0; s &= s - 1 {
 		number[ends] = left.number(v.left[bits.TrailingZeros32(s)])
@@ -40,8 +40,8 @@ func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends u
 	return number, ends
 }
 
-// translate gives the ends of pairings of the right piece their numbers in the
-// left one, and sorts the list by the ranks that result.
+// translate renumbers the ends of pairings of the right piece as in the left
+// one, and sorts the list by the resulting ranks.
 func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
 	number, ends := v.numbers(left, right)
 	sorted := true
@@ -60,8 +60,7 @@ func (v *translator) translate(c *work.Canceller, list []weighted, left, right d
 	work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
 }
 
-// back returns the rank in the right piece that translate has turned into the
-// given one.
+// back undoes translate for one rank: it returns the rank in the right piece.
 func (v *translator) back(rank uint32, left, right degrees) uint32 {
 	number, ends := v.numbers(left, right)
 	var inverse [maxEnds]uint8
@@ -71,7 +70,7 @@ func (v *translator) back(rank uint32, left, right degrees) uint32 {
 	return renumber(rank, inverse, ends)
 }
 
-// renumber returns the rank of a pairing after its ends got other numbers.
+// renumber returns the rank of a pairing after its ends are renumbered.
 func renumber(rank uint32, number [maxEnds]uint8, ends uint8) uint32 {
 	all := uint32(1)<<ends - 1
 	var p, q partners // before and after

@@ -8,7 +8,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// This file has numbers of several words, lowest word first.
+// This file implements arithmetic on numbers of several words, lowest word
+// first.
 
 // bigOf returns the number with the given words, lowest first.
 func bigOf(words []uint64) *big.Int {
@@ -19,7 +20,7 @@ func bigOf(words []uint64) *big.Int {
 	return n
 }
 
-// wordsOf returns a number in that many words, lowest first.
+// wordsOf returns a number as the given number of words, lowest first.
 func wordsOf(number *big.Int, words int) []uint64 {
 	list := make([]uint64, words)
 	rest := new(big.Int).Set(number)
@@ -30,11 +31,11 @@ func wordsOf(number *big.Int, words int) []uint64 {
 	return list
 }
 
-// wordMask has the bits of one word.
+// wordMask has all bits of one word set.
 var wordMask = new(big.Int).SetUint64(math.MaxUint64)
 
-// A sum is a number of 192 bits, lowest word first. Products of two counts, of
-// at most 2^64 pairs of states, fit.
+// A sum is a number of 192 bits, lowest word first. It has room for the sum of
+// the products of two counts over at most 2^64 pairs of states.
 type sum [3]uint64
 
 // add adds n to s.
@@ -48,7 +49,8 @@ func addWords(sum, n []uint64) (carry uint64) {
 	return carry
 }
 
-// isBelow reports whether a number is less than another one of the same words.
+// isBelow reports whether a is less than b, which must have the same number of
+// words.
 func isBelow(a, b []uint64) bool {
 	for i := len(a) - 1; i >= 0; i-- {
 		if a[i] != b[i] {
@@ -58,7 +60,8 @@ func isBelow(a, b []uint64) bool {
 	return false
 }
 
-// subtract subtracts b from a, which has as many words and is not less.
+// subtract subtracts b from a, which must have the same number of words and not
+// be less than b.
 func subtract(a, b []uint64) {
 	borrow := uint64(0)
 	for i := range a {

@@ -8,20 +8,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A part is one of the questions that are asked of a block. For any number of
-// paths it is the room at the head, a degree; for others, one of these.
+// A part is a question to a block. For any number of paths, it is the room at
+// the head, a degree. For one path or cycle, it is one of the constants below.
 type part uint8
 
 const (
-	whole    part = iota // the path or cycle has no vertices above the block
-	fromHead             // the path begins with the head or, undirected, has it as an end
-	intoHead             // the path ends with the head
+	whole    part = iota // a path or cycle without vertices above the block
+	fromHead             // a path that begins with the head or, undirected, has it as an end
+	intoHead             // a path that ends with the head
 )
 
-// parts is how many there are at most: as many as degrees.
+// parts is the largest number of parts: one for each degree.
 const parts = degrees
 
-// large is what a block with more than two vertices has found, by part.
+// large holds what has been found for a block with more than two vertices, by
+// part.
 type large struct {
 	edges  [][2]int32 // of the block, in its own numbers: the head is 0
 	gain   [parts][][degrees]int32
@@ -29,10 +30,9 @@ type large struct {
 	chosen [parts][]int32 // edges of the whole graph
 }
 
-// answer goes on with a part of a block, and returns the best solution known,
-// with its edges as edges of the whole graph, and an upper bound. It keeps the
-// edges for partOf. The gains are those of the vertices of the block, the head
-// first.
+// answer continues a part of a block. It returns the best solution known, as
+// edges of the whole graph, and an upper bound. It keeps the edges for partOf.
+// gain holds the gains of the vertices of the block, the head first.
 func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solution, int) {
 	k := &s.list[i]
 	switch {
@@ -42,7 +42,7 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	case s.isRing(k):
 		return s.answerRing(k, q, gain)
 	case k.large == nil && s.stopped:
-		// After a stop nothing new is begun.
+		// Nothing new is begun after a stop.
 		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 	case k.large == nil:
 		l := s.newLarge(k)
@@ -80,8 +80,8 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	return found, bound
 }
 
-// setSolver sets the solver of a part of a large block. One with new gains
-// begins with what the last one has found.
+// setSolver sets the solver of a part of a large block. A solver with new gains
+// begins with the solution of the previous solver.
 func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	l := k.large
 	p := newProblem(s.c, s.kind, s.directed, len(gain), l.edges)
@@ -97,13 +97,13 @@ func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	l.gain[q] = p.gain
 	l.solver[q] = fresh
 	if s.c.Err() != nil {
-		l.gain[q] = nil // it may be incomplete: the next turn makes another
+		l.gain[q] = nil // the solver may be incomplete: the next turn makes another
 	}
 }
 
-// seedsOf returns the edges of a block that are on a path that was offered, in
-// the numbers of the block. A path that leaves a block cannot come back, so its
-// edges there are one path.
+// seedsOf returns the edges of a block that are on an offered path, by their
+// numbers in the block. A path that leaves a block cannot come back, so its
+// edges in the block form one path.
 func (s *Search) seedsOf(k *block) (edges []int32) {
 	for j, e := range s.blocks.edges[k.edges:k.edgesEnd] {
 		if s.seeded[e] {
@@ -139,8 +139,8 @@ func (s *Search) newLarge(k *block) *large {
 	return l
 }
 
-// answerBridge is answer for a block of two vertices, which has an edge, or in a
-// directed graph one or two. All there is to choose is one of these, or none.
+// answerBridge is answer for a block of two vertices, which has one edge or, in
+// a directed graph, one or two. The only choice is one of these edges, or none.
 func (s *Search) answerBridge(k *block, q part, gain [][degrees]int32) solution {
 	list := s.blocks.edges[k.edges:k.edgesEnd]
 	best := (&problem{kind: s.kind, gain: gain}).trivial()
@@ -148,12 +148,12 @@ func (s *Search) answerBridge(k *block, q part, gain [][degrees]int32) solution 
 		if len(list) == 2 {
 			best = solution{edges: list, value: 2} // there and back
 		}
-		return best // nobody asks for a part of a cycle
+		return best // no part of a cycle is ever asked for
 	}
 	k.bridge[q] = noEdge
 	for _, e := range list {
 		value := s.bridgeValue(k, e, gain)
-		// A value below 0 has a gain of never in it.
+		// A value below 0 contains a gain of never.
 		if value >= 0 && value > best.value {
 			best = solution{edges: s.self[e : e+1], value: value}
 			k.bridge[q] = e
@@ -178,8 +178,8 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) (value in
 	return value
 }
 
-// partOf returns the edges of the best solution that answer has found for a part
-// of a block.
+// partOf returns the edges of the best solution that answer has found for part
+// q of a block.
 func (s *Search) partOf(i int32, q part) []int32 {
 	k := &s.list[i]
 	switch {

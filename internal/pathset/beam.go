@@ -11,7 +11,8 @@ import (
 
 // The codes of a slot, which holds a vertex of the frontier. The vertex at the
 // other end of its path is its mate. A directed path begins with its tail and
-// ends with its head: the code of a head is the next odd number.
+// ends with its head. The codes below are those of a tail; the code of a head
+// is one greater.
 const (
 	free   = 0 // no vertex, or a vertex without edges
 	full   = 1 // two edges
@@ -19,34 +20,35 @@ const (
 	paired = 4 // one edge, and the mate is in slot (code-paired)/2
 )
 
-// A beam is a search step by step that keeps the best states of each step.
+// A beam is a beam search: it proceeds step by step, and keeps only the best
+// states of each step.
 //
 // A state is what the edges chosen so far look like from the frontier: the
 // codes of its slots. States that look the same have the same continuations, so
-// the one that has lost least stands for all. A state that has lost so much
-// that its bound does not exceed the best gain known is dropped. If no other
-// one is dropped, the best gain is proven.
+// only the one with the smallest loss is kept. A state is dropped if it has
+// lost so much that its bound does not exceed the best gain known. If no other
+// state is dropped, the best gain is proved optimal.
 type beam struct {
 	*schedule
 	c *work.Canceller
 
-	// accept is the least gain that is of interest.
+	// accept is the smallest gain that is of interest.
 	accept int
 
-	// room is the most that a state may have lost.
+	// room is the largest loss that a state may have.
 	room int32
 
-	// dropped is the least loss of a state that narrow dropped, because there
-	// were more than the width.
+	// dropped is the smallest loss of a state that narrow has dropped because
+	// there were more states than the width.
 	dropped int32
 
 	now, next states
-	unplaced  int64            // what the vertices lose that are not placed, if they choose no edge
-	rest      [][degrees]int32 // by slot: stepEnd.rest of its vertex, or zeros, as complete adds up all
-	history   [][]uint32       // by step and state: the state before it, and whether it chose the edge
+	unplaced  int64            // loss of the unplaced vertices if they choose no edge
+	rest      [][degrees]int32 // by slot: stepEnd.rest of its vertex, or zeros: see complete
+	history   [][]uint32       // by step and state: its predecessor, and whether it chose the edge
 	scratch   []uint8
 	degreeOf  [256]degree
-	table     []uint32 // hash table of next
+	table     []uint32 // hash table of the states in next
 	keys      []int64
 	random    dense.Random
 	shuffled  bool // whether ties are broken at random
@@ -56,7 +58,7 @@ type beam struct {
 	made  int64 // states
 }
 
-// states are the states after a step.
+// states holds the states after a step.
 type states struct {
 	stride int
 	codes  []uint8
@@ -84,7 +86,7 @@ func (s *states) add(codes []uint8, loss int32, hash uint64, from uint32) {
 	s.from = append(s.from, from)
 }
 
-// move copies the state i to the place to.
+// move copies state i to index to.
 func (s *states) move(to, i int) {
 	copy(s.of(to), s.of(i))
 	s.loss[to] = s.loss[i]
@@ -92,7 +94,7 @@ func (s *states) move(to, i int) {
 	s.from[to] = s.from[i]
 }
 
-// cut leaves the first n states.
+// cut keeps only the first n states.
 func (s *states) cut(n int) {
 	s.codes = s.codes[:n*s.stride]
 	s.loss = s.loss[:n]
@@ -130,9 +132,9 @@ func (b *beam) setSchedule(p *schedule) {
 	b.rest = make([][degrees]int32, p.slots)
 }
 
-// run keeps at most width states a step, and looks for a gain of at least
-// accept. found is the best solution, or has the value none. proven tells that
-// there is no other of a greater gain; bound is an upper bound, if there is no
+// run keeps at most width states per step, and looks for a gain of at least
+// accept. found is the best solution, or has the value none. proven says that
+// no other solution has a greater gain. bound is an upper bound if there is no
 // error. The error is that of the canceller.
 //
 // A greater gain than that of found, or than accept-1, can only be that of a
@@ -146,7 +148,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 	b.unplaced = b.first
 	b.history = b.history[:0]
 	b.now.reset()
-	clear(b.rest) // a run that ended early leaves some
+	clear(b.rest) // a run that ended early leaves some of them
 	clear(b.scratch)
 	if b.room >= 0 {
 		b.now.add(b.scratch, 0, 0, 0)
@@ -180,7 +182,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 	return b.found, false, max(value, b.boundOf(b.dropped)), nil
 }
 
-// release gives up the memory of states.
+// release frees the memory of the states.
 func (b *beam) release() {
 	b.now = states{stride: b.now.stride}
 	b.next = states{stride: b.next.stride}
@@ -189,7 +191,7 @@ func (b *beam) release() {
 	b.keys = nil
 }
 
-// boundOf returns the most that a state can gain after a loss.
+// boundOf returns the largest gain that a state with the given loss can reach.
 func (b *beam) boundOf(loss int32) int {
 	return int(floorDiv(b.schedule.bound-int64(loss), int64(b.scale)))
 }
@@ -203,15 +205,15 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// setAccept sets the least gain that is of interest.
+// setAccept sets the smallest gain that is of interest.
 func (b *beam) setAccept(accept int) {
 	b.accept = accept
 	room := b.schedule.bound - int64(accept)*int64(b.scale)
 	b.room = int32(max(-1, min(room, int64(lost)-1)))
 }
 
-// finish keeps the best state after all steps, if any number of paths is asked
-// for. For other problems, complete has kept it.
+// finish keeps the best state after all steps if any number of paths is asked
+// for. For other problems, complete has already kept the best solution.
 func (b *beam) finish() {
 	if b.kind != anyPaths || b.now.len() == 0 || len(b.history) < len(b.steps) {
 		return
@@ -231,8 +233,8 @@ func (b *beam) finish() {
 	}
 }
 
-// trace returns the edges that lead to a state after a step, given by where it
-// comes from. With twins, it uses the scratch state.
+// trace returns the edges that lead to a state after step last. from says where
+// the state comes from. With twins, it overwrites the scratch state.
 func (b *beam) trace(from uint32, last int) (edges []int32) {
 	chosen := make([]bool, last+1) // by step: whether it chose its edge
 	for i := last; ; i-- {
@@ -309,7 +311,7 @@ func (b *beam) keep(i int, loss int32, from uint32) {
 }
 
 // take chooses the edge between two slots in the scratch state. It reports
-// whether that can go on.
+// whether the state can be continued.
 func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
 	s := b.scratch
 	if code := s[u]; code >= paired && (code-paired)>>1 == v {
@@ -328,12 +330,12 @@ func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
 }
 
 // link sets the codes of the scratch state for an edge between two slots that
-// closes no cycle. It reports whether the path with the edge has an end that is
-// not final.
+// does not close a cycle. It reports whether the path with the edge has an end
+// that is not final.
 func (b *beam) link(u, v uint8) bool {
 	s := b.scratch
 	cu, cv := s[u], s[v]
-	head := uint8(dense.Bit(b.directed)) // what is added to the code of a head
+	head := uint8(dense.Bit(b.directed)) // added to the code of a head
 	tail, hasTail := b.far(u, cu)
 	tip, hasTip := b.far(v, cv)
 	if cu != free {
@@ -354,8 +356,9 @@ func (b *beam) link(u, v uint8) bool {
 	return hasTail || hasTip
 }
 
-// far returns the slot of the other end of the path of a slot with a code: the
-// slot itself, if it has no edge. It returns false if the other end is final.
+// far returns the slot of the other end of the path of a slot with the given
+// code, which is the slot itself if it has no edge. It returns false if the
+// other end is final.
 func (b *beam) far(slot, code uint8) (uint8, bool) {
 	switch {
 	case code == free:
@@ -366,8 +369,8 @@ func (b *beam) far(slot, code uint8) (uint8, bool) {
 	return 0, false
 }
 
-// leave takes the vertices that leave after a step out of the scratch state. It
-// reports whether that can go on.
+// leave removes the vertices that leave the frontier after a step from the
+// scratch state. It reports whether the state can be continued.
 func (b *beam) leave(s *step, i int, loss int32, from uint32) bool {
 	for k := range s.end {
 		if s.end[k].leaves && !b.leaveSlot(s.end[k].slot, i, loss, from) {
@@ -377,7 +380,8 @@ func (b *beam) leave(s *step, i int, loss int32, from uint32) bool {
 	return true
 }
 
-// leaveSlot takes a vertex out of the scratch state.
+// leaveSlot removes a vertex that leaves the frontier from the scratch state.
+// It reports whether the state can be continued.
 func (b *beam) leaveSlot(slot uint8, i int, loss int32, from uint32) bool {
 	s := b.scratch
 	code := b.vacate(slot)
@@ -399,8 +403,8 @@ func (b *beam) leaveSlot(slot uint8, i int, loss int32, from uint32) bool {
 	return false
 }
 
-// vacate takes a vertex out of its slot in the scratch state, and returns the code
-// that this had.
+// vacate clears a slot of the scratch state, and returns the code that it had.
+// If the vertex has a mate, the vertex becomes a final end.
 func (b *beam) vacate(slot uint8) uint8 {
 	s := b.scratch
 	code := s[slot]
@@ -412,15 +416,15 @@ func (b *beam) vacate(slot uint8) uint8 {
 	return code
 }
 
-// complete keeps the scratch state after a step as a solution, if its one path
-// or cycle is complete, there is no other one, and it gains enough.
+// complete keeps the scratch state after a step as a solution, if it is a
+// single complete path or cycle that gains enough.
 func (b *beam) complete(i int, loss int32, from uint32) {
 	for _, code := range b.scratch[:b.slots] {
 		if code > full {
 			return
 		}
 	}
-	// All edges that are not decided are left out.
+	// All undecided edges are left out.
 	total := int64(loss) + b.unplaced
 	for slot, code := range b.scratch[:b.slots] {
 		total += int64(b.rest[slot][b.degreeOf[code]])
@@ -437,8 +441,8 @@ func (b *beam) complete(i int, loss int32, from uint32) {
 	b.setAccept(found.value + 1)
 }
 
-// add adds the scratch state to the next ones, or keeps the better one of two
-// that look the same.
+// add adds the scratch state to the next states. If a state that looks the same
+// is already there, it keeps the better one.
 func (b *beam) add(loss int32, from uint32) {
 	hash := uint64(len(b.scratch))
 	for word := b.scratch; len(word) > 0; word = word[8:] {
@@ -470,8 +474,7 @@ func (b *beam) add(loss int32, from uint32) {
 	}
 }
 
-// narrow keeps the best states. Those with the same loss are chosen by their
-// hash.
+// narrow keeps the best states, and breaks ties by their hash.
 func (b *beam) narrow(width int) {
 	n := b.next.len()
 	b.keys = dense.Sized(b.keys, n)

@@ -10,8 +10,8 @@ import (
 )
 
 // randomProblem returns the problem of a path or a cycle in a graph of several
-// random parts. The vertices of a part gain the same, so the best path or cycle
-// may be in a narrow part, and complete long before the last step.
+// random parts. All vertices of a part have the same gain, so the best path or
+// cycle may lie in a narrow part, and be complete long before the last step.
 func randomProblem(c *work.Canceller, r *rand.Rand, k kind) *problem {
 	var edges [][2]int32
 	var gains []int32
@@ -36,8 +36,9 @@ func randomProblem(c *work.Canceller, r *rand.Rand, k kind) *problem {
 	return p
 }
 
-// TestBeamAgain runs a beam after runs that kept few states or asked for much,
-// and so ended early, and compares it with a new one.
+// TestBeamAgain runs a beam after runs that kept few states, or that asked for
+// a large gain and so ended early, and compares the result with that of a new
+// beam.
 func TestBeamAgain(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(91, 92))

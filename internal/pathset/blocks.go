@@ -14,15 +14,15 @@ type block struct {
 	edges    int   // its edges are blocks.edges[edges:edgesEnd]
 	edgesEnd int
 
-	// What has been found.
-	large  *large         // nil for a block with two vertices and a ring
-	arcs   *[parts]arc    // of a ring, by part; nil before
+	// What has been found:
+	large  *large         // nil for a ring, and for a block with two vertices
+	arcs   *[parts]arc    // of a ring, by part; nil before the first answer
 	bridge [parts]int32   // of a block with two vertices: the edge chosen, or noEdge
-	gained [degrees]int32 // of any number of paths: by the room at the head, with the blocks below
+	gained [degrees]int32 // for any number of paths, by the room at the head: with the blocks below
 }
 
-// blocks are the blocks of a graph, as a forest: each comes after those that
-// hang from its other vertices.
+// blocks holds the blocks of a graph as a forest: each block comes after the
+// blocks below its other vertices.
 type blocks struct {
 	c       *work.Canceller
 	list    []block

@@ -1,8 +1,8 @@
 package pathset
 
-// A path between two given vertices leads through the blocks of a chain, each of
-// which shares one vertex with the next. In each block it leads from that vertex
-// to the next one. The other blocks are dead ends.
+// A path between two given vertices leads through a chain of blocks, each of
+// which shares one vertex with the next. In each block the path leads from one
+// of these vertices to the next. All other blocks are dead ends.
 
 // A passage is a block of the chain. The path leads from its head to an exit.
 type passage struct {
@@ -13,8 +13,8 @@ type passage struct {
 // isBetween reports whether both ends of the path are given.
 func (s *Search) isBetween() bool { return s.from >= 0 && s.to >= 0 }
 
-// setChain sets the chain and the bound on what it can hold. If the ends are not
-// connected, there is no path.
+// setChain sets the chain, and the bound on the length of a path through it. If
+// the ends are not connected, there is no path.
 func (s *Search) setChain() {
 	most := 1
 	exit := s.to
@@ -32,7 +32,7 @@ func (s *Search) setChain() {
 	s.limit = min(s.limit, most)
 }
 
-// solveChain looks for the longest way through each block of the chain.
+// solveChain looks for the longest path through each block of the chain.
 func (s *Search) solveChain(least int) {
 	length := 1
 	isWhole := true
@@ -45,7 +45,7 @@ func (s *Search) solveChain(least int) {
 			s.noPath()
 			return
 		case found.value < 0:
-			isWhole = false // no way through the block is known yet
+			isWhole = false // no path through the block is known yet
 			s.addSlack(bound)
 		default:
 			length += found.value
@@ -62,7 +62,7 @@ func (s *Search) solveChain(least int) {
 	s.bestPart = edges
 }
 
-// solveChainFrom is solveFrom for a chain, which is solved as a whole.
+// solveChainFrom is solveFrom for a chain. It solves the chain as a whole.
 func (s *Search) solveChainFrom(first, least int) int {
 	if first == len(s.list) {
 		return first
@@ -74,14 +74,14 @@ func (s *Search) solveChainFrom(first, least int) int {
 	return len(s.list)
 }
 
-// noPath notes that no path has both ends.
+// noPath records that no path joins the two ends.
 func (s *Search) noPath() {
 	s.limit = 0
 	s.proven = true
 }
 
-// chainGains returns what the vertices of a block of the chain gain, the head
-// first: 1 for each after the head.
+// chainGains returns the gains of the vertices of a block of the chain, the
+// head first: 1 for each vertex after the head.
 func (s *Search) chainGains(k *block, exit int32) [][degrees]int32 {
 	gain := s.gains(k.Size())
 	gain[0] = [degrees]int32{untouched: never, out: 0, in: never, both: never}

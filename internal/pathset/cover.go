@@ -6,18 +6,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// noEdge stands for an edge where there is none.
+// noEdge stands for a missing edge.
 const noEdge int32 = -1
 
-// A cover is a solution in the form that local changes need: its paths, and
-// where each vertex is.
+// A cover is a solution in the form that local changes need: its paths, and the
+// place of each vertex.
 type cover struct {
 	*problem
-	edge  [][2]int32 // by vertex: its chosen edges; in a directed graph the one out and the one in
-	paths [][]int32  // the vertices of each path, in order; nil where there is none any more
+	edge  [][2]int32 // by vertex: its chosen edges; if directed, the edge out and the edge in
+	paths [][]int32  // the vertices of each path, in order; nil if the number is spare
 	path  []int32    // by vertex: its path, or -1 if it has no edge
 	place []int32    // by vertex: its place on the path
-	spare []int32    // numbers of paths that are nil
+	spare []int32    // unused numbers of paths
 }
 
 // newCover returns the cover of a solution. If it is stopped, the cover must not
@@ -44,7 +44,7 @@ func unlinked(p *problem) *cover {
 	}
 }
 
-// linkAll chooses edges, until it is stopped.
+// linkAll chooses edges unless it is stopped.
 func (k *cover) linkAll(c *work.Canceller, edges []int32) {
 	for _, e := range edges {
 		if c.Spend(1) != nil {
@@ -65,7 +65,7 @@ func (k *cover) link(e int32) {
 	}
 }
 
-// unlink leaves an edge out.
+// unlink undoes the choice of an edge.
 func (k *cover) unlink(e int32) {
 	for _, v := range k.edges[e] {
 		k.edge[v][slices.Index(k.edge[v][:], e)] = noEdge
@@ -88,7 +88,7 @@ func (k *cover) solution(c *work.Canceller) solution {
 	return k.sorted(c, edges)
 }
 
-// forget removes the paths of some vertices.
+// forget removes the paths that contain the given vertices.
 func (k *cover) forget(vertices []int32) {
 	for _, v := range vertices {
 		i := k.path[v]
@@ -99,7 +99,7 @@ func (k *cover) forget(vertices []int32) {
 	}
 }
 
-// theOnly returns the path or cycle, where there is one.
+// theOnly returns the path or cycle of a problem that has only one, or nil.
 func (k *cover) theOnly() []int32 {
 	for _, path := range k.paths {
 		if path != nil {
@@ -109,9 +109,9 @@ func (k *cover) theOnly() []int32 {
 	return nil
 }
 
-// follow rebuilds the paths of some vertices. All vertices of their old and new
-// paths must be given, or be on a path with one that is given. If it is
-// stopped, the paths must not be used.
+// follow rebuilds the paths that contain the given vertices. These must include
+// all ends of new paths, a vertex of a new cycle, and all vertices that are no
+// longer on a path. If it is stopped, the paths must not be used.
 func (k *cover) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
 		k.path[v] = -1

@@ -9,25 +9,28 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An upper bound on the gain of one path or one cycle. Without some vertices the
-// graph falls into parts, and the path into pieces, each of which is in one part:
-// at most one more than the vertices that it can pass. A cycle has no more than
-// these. So the path gains at most what those vertices do and as many of the
-// parts, those that gain most.
+// An upper bound on the gain of one path or one cycle. Without k vertices the
+// graph falls into parts, and a path into at most k+1 pieces, a cycle into at
+// most k. Each piece lies in one part. So the gain is at most the gain of the k
+// vertices plus the gains of the best parts, one for each piece. Of the k
+// vertices, only those that a path can pass through count for the number of
+// pieces.
 //
-// A part is bounded likewise, for each number of pieces that visit it. What one
-// more piece can add gets less and less. So the most that all parts add is the sum
-// of the greatest of these numbers, whichever parts they come from, and of those
-// of the parts that the path must visit.
+// A part is bounded in the same way, for each number of pieces that visit it.
+// Each further piece can add at most as much as the previous one. So the
+// largest possible sum over all parts consists of the greatest of these
+// numbers, whichever parts they come from, after those of the parts that the
+// path must visit.
 
-// A share is what one more piece adds at most to the gain of a path.
+// A share is an upper bound on what one more piece adds to the gain of a path.
 type share struct {
 	gain     int
 	must     bool    // whether the path must have such a piece
-	vertices []int32 // that the piece gains so much by
+	vertices []int32 // the vertices by which the piece gains that much
 }
 
-// better orders shares: first those that the path must have, then the greatest.
+// better orders shares: first those that the path must have, then by falling
+// gain.
 func better(a, b share) int {
 	if a.must != b.must {
 		return dense.Bit(b.must) - dense.Bit(a.must)
@@ -35,26 +38,26 @@ func better(a, b share) int {
 	return cmp.Compare(b.gain, a.gain)
 }
 
-// A cutter looks for vertices that give such a bound.
+// A cutter looks for vertices whose removal gives a good bound.
 type cutter struct {
 	*problem
 	c      *work.Canceller
 	near   dense.Lists
-	inside []int   // by vertex: the most it gains where it is no end of the path
-	number []int32 // by vertex: its number among those looked at, or -1
+	inside []int   // by vertex: its largest gain if it is not an end of the path
+	number []int32 // by vertex: its number among the vertices looked at, or -1
 }
 
 const (
-	mostDepth   = 3   // of parts in parts
-	leastPart   = 6   // vertices of a part that is worth to be divided
-	mostJoined  = 16  // parts that a vertex joins when it is given back
-	cutRounds   = 4   // of scatterings, for each part
-	workPerEdge = 256 // of all the rounds of a part
+	mostDepth   = 3   // nesting of parts within parts
+	leastPart   = 6   // fewest vertices of a part that is worth dividing
+	mostJoined  = 16  // most parts that a vertex joins when it is given back
+	cutRounds   = 4   // rounds of scattering for each part
+	workPerEdge = 256 // for all rounds of a part
 )
 
-// cutBound returns an upper bound on the gain of a path or cycle, and vertices
-// that it might visit to gain so much. If it is stopped, there is no bound:
-// [math.MaxInt32].
+// cutBound returns an upper bound on the gain of a path or cycle, and the
+// vertices that it might visit to reach the bound. If it is stopped, the bound
+// is [math.MaxInt32].
 func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
 	x := &cutter{
 		problem: p,
@@ -83,10 +86,10 @@ func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
 	return bound, first.vertices
 }
 
-// atEnds returns how much more the two ends of the path can gain than if it
-// passed them.
+// atEnds returns how much more the two ends of the path can gain than if the
+// path passed through them.
 func (x *cutter) atEnds() int {
-	first, second := 0, 0 // of any end, or of the first and the last vertex
+	first, second := 0, 0 // of the two best ends, or of the first and the last vertex if directed
 	for v, gain := range x.gain {
 		more := int(gain[out]) - x.inside[v]
 		switch {
@@ -103,8 +106,8 @@ func (x *cutter) atEnds() int {
 	return first + second
 }
 
-// isPassed reports whether a path or cycle can pass a vertex, and so fall into one
-// more piece without it.
+// isPassed reports whether a path or cycle can pass through a vertex, and so
+// fall into one more piece without it.
 func (x *cutter) isPassed(v int32) bool { return x.gain[v][both] > never/2 }
 
 // isMust reports whether a path must visit a vertex.
@@ -117,8 +120,9 @@ func (x *cutter) add(s *share, v int32) {
 	s.vertices = append(s.vertices, v)
 }
 
-// divide returns the shares of some vertices: what so many pieces add, and what
-// each further piece does. None gains more than the one before.
+// divide returns the shares of some vertices: first the share of the given
+// number of pieces together, then the share of each further piece. After the
+// first, no share gains more than the one before.
 func (x *cutter) divide(vertices []int32, pieces, depth int) []share {
 	var whole share
 	for _, v := range vertices {
@@ -152,8 +156,8 @@ func (x *cutter) divide(vertices []int32, pieces, depth int) []share {
 	return append([]share{first}, more[pieces:]...)
 }
 
-// bestCut returns those of some vertices without which the others add least, or
-// nil if it has found none without which they add less than the whole.
+// bestCut returns the vertices whose removal gives the smallest bound, or nil
+// if it has found none that give a bound below whole.
 func (x *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 	l := x.among(vertices)
 	if x.c.Err() != nil {
@@ -180,7 +184,7 @@ func (x *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 	return best
 }
 
-// among returns the graph of some vertices, numbered in their order.
+// among returns the subgraph induced by some vertices, numbered in their order.
 func (x *cutter) among(vertices []int32) dense.Lists {
 	for i, v := range vertices {
 		x.number[v] = int32(i)
@@ -203,9 +207,9 @@ func (x *cutter) among(vertices []int32) dense.Lists {
 	return l
 }
 
-// boundOf returns what some vertices add at most with so many pieces, by what is
-// removed from them, or any number from limit on if it is not less. It sets the
-// parts.
+// boundOf returns the bound for some vertices, visited by the given number of
+// pieces, that the vertices removed by s give. If the bound is not below limit,
+// it returns some number that is not. It sets part.
 func (x *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,
 ) (bound int) {
@@ -233,9 +237,10 @@ func (x *cutter) boundOf(
 	return bound
 }
 
-// partsWithout returns the parts of some vertices without the given ones.
+// partsWithout returns the connected parts of some vertices without the given
+// ones.
 func (x *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
-	const isLeft = 0 // any number but -1
+	const isLeft = 0 // any number other than -1
 	for _, v := range vertices {
 		x.number[v] = isLeft
 	}

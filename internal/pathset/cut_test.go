@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// pathProblem returns the problem of the longest path or cycle of a graph that is
-// one block.
+// pathProblem returns the problem of the longest path or cycle of a graph that
+// is a single block.
 func pathProblem(c *work.Canceller, g graphtest.Graph, k kind) *problem {
 	s := newSearch(c, dense.NewGraph(g.Lists(), true), k, -1, -1)
 	p := newProblem(c, k, false, len(g), s.edges)
@@ -53,9 +53,9 @@ func TestCutBound(t *testing.T) {
 	}
 }
 
-// TestCutBoundInParts checks a bound by a cut of the parts that a cut leaves:
-// three parts share one pair of vertices, and each is four cliques that share
-// another one.
+// TestCutBoundInParts checks a bound by cuts of the parts that a first cut
+// leaves: three parts share a pair of vertices, and each consists of four
+// cliques that share another pair.
 func TestCutBoundInParts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	inner := graphtest.Sharing(r, []int{7, 7, 7, 7}, 2, 1)
@@ -79,16 +79,16 @@ func TestCutBoundInParts(t *testing.T) {
 		}
 	}
 	c := work.New(t.Context())
-	// Two vertices let the path visit three parts, each in one piece: two
-	// vertices and three cliques of it.
+	// With the two shared vertices, the path visits three parts, each in one
+	// piece. The piece visits the two vertices and three cliques of its part.
 	const want = 2 + 3*(2+3*7)
 	if bound, _ := cutBound(c, pathProblem(c, g, onePath)); bound != want {
 		t.Errorf("a path of %d, want %d", bound, want)
 	}
 }
 
-// TestSharing compares what is found in small graphs whose parts share a few
-// vertices, for all ends, with what an oracle knows.
+// TestSharing compares the results for small graphs whose parts share a few
+// vertices with an oracle, for all ends.
 func TestSharing(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(20, 3000)) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -104,8 +104,8 @@ func TestSharing(t *testing.T) {
 }
 
 // TestCutBoundAbove compares bounds with the longest path and cycle of small
-// graphs, directed and not, with ways on where a path ends and with a vertex that
-// it must end with.
+// graphs, directed and not. A path may gain more at its ends, and may have to
+// end with a given vertex.
 func TestCutBoundAbove(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(300, 20000)) {
 		r := rand.New(rand.NewPCG(seed, 2))

@@ -1,8 +1,8 @@
 package pathset
 
-// A degree is the set of the edges that a path has at a vertex: whether there
-// is one out of it, and one into it. In an undirected graph the first edge at a
-// vertex counts as the one out, and the second as the one in.
+// A degree says which edges a path has at a vertex: an edge out, an edge in,
+// both, or none. In an undirected graph the first edge at a vertex counts as
+// the edge out, and the second as the edge in.
 type degree uint8
 
 const (
@@ -13,16 +13,17 @@ const (
 	degrees          = 4
 )
 
-// degreeRules say which degrees there are, and how they add up. They are part of
-// all that asks whether a graph is directed.
+// degreeRules determine which degrees exist, and how they add up. Every type
+// that needs to know whether a graph is directed embeds them.
 type degreeRules struct{ directed bool }
 
-// isDegree reports whether vertices may have a degree: an undirected one has its
-// first edge out.
+// isDegree reports whether a vertex may have degree d. In an undirected graph,
+// the first edge is always out.
 func (r degreeRules) isDegree(d degree) bool { return r.directed || d != in }
 
-// with returns the degree of a vertex of degree d with one more edge, of which
-// it is the end with the given index. It returns false if there is no room.
+// with returns the degree of a vertex of degree d after adding an edge whose
+// end with the given index is the vertex. It returns false if there is no room
+// for the edge.
 func (r degreeRules) with(d degree, end int) (degree, bool) {
 	if !r.directed {
 		switch d {
@@ -37,7 +38,7 @@ func (r degreeRules) with(d degree, end int) (degree, bool) {
 	return d | side, d&side == 0
 }
 
-// rest returns what a degree leaves of the two edges that a path may have at a
+// rest returns what degree d leaves of the two edges that a path may have at a
 // vertex.
 func (r degreeRules) rest(d degree) degree {
 	if !r.directed && d == out {
@@ -77,8 +78,8 @@ func (r degreeRules) splits(d degree, do func(a, b degree)) {
 	}
 }
 
-// sum returns the most that a vertex gains by its edges in two parts of a graph,
-// by the sum of its degrees there, given what it gains in each.
+// sum returns, by degree, the largest gain of a vertex by its edges in two
+// parts of a graph, given its gains by degree in each of the two.
 func (r degreeRules) sum(a, b [degrees]int32) (most [degrees]int32) {
 	for d := range both + 1 {
 		if r.isDegree(d) {

@@ -10,19 +10,20 @@ import (
 )
 
 // A forest bounds the gain of any number of paths. Paths have no cycle, so they
-// gain at most what the best forest does. Vertices may have any number of edges
-// in a forest, but pay for each of them, and are paid for the number that suits
-// them best. The payments for which the bound is low are found by steps along a
-// subgradient: M. Held and R. M. Karp: The traveling-salesman problem and
-// minimum spanning trees, Operations Research 18(6), 1970,
-// doi:10.1287/opre.18.6.1138.
+// gain at most as much as the best forest. A vertex may have any number of
+// edges in a forest, but pays for each of them. In return it is paid for the
+// edges of the degree that suits it best. Payments for which the bound is low
+// are found by subgradient steps: M. Held and R. M. Karp: The
+// traveling-salesman problem and minimum spanning trees, Operations Research
+// 18(6), 1970, doi:10.1287/opre.18.6.1138.
 //
-// Prices of copies see how few edges the vertices can have, but not that paths
-// have no cycles. A forest sees what prices see, and that small parts of the
-// graph need ends of paths.
+// The bound by prices of copies (prices.go) takes into account how few edges
+// the vertices can have, but not that paths have no cycles. The bound by
+// forests takes both into account, and so that small parts of the graph need
+// ends of paths.
 type forest struct {
 	*problem
-	pay    [][2]float64 // by vertex: for an edge out and an edge in, or for any edge
+	pay    [][2]float64 // by vertex: the payment for an edge out and an edge in, or for any edge
 	order  []int32      // the edges, heaviest first
 	weight []float64    // by edge
 	sets   dense.Sets
@@ -33,7 +34,7 @@ type forest struct {
 	kept    [][2]float64 // the payments of the lowest bound
 }
 
-// newForest returns a forest whose vertices pay what the prices of edges hold.
+// newForest returns a forest whose payments are the given potentials.
 func newForest(p *problem, potential [][2]float64) *forest {
 	f := &forest{
 		problem: p,
@@ -57,8 +58,9 @@ func (f *forest) resetOrder() {
 	}
 }
 
-// side returns the index in pay for an end of an edge: 0 is the end that the
-// edge leaves, 1 the end that it enters. In an undirected graph both are 0.
+// side returns the index in pay for an end of an edge: 0 for the end that the
+// edge leaves, and 1 for the end that it enters. In an undirected graph it is 0
+// for both.
 func (f *forest) side(end int) int {
 	if f.directed {
 		return end
@@ -66,8 +68,8 @@ func (f *forest) side(end int) int {
 	return 0
 }
 
-// lowerFor goes on until the bound is below target+1 or the units of work
-// are spent, and returns the lowest bound.
+// lowerFor lowers the bound until it is below target+1 or the units of work are
+// spent. It returns the lowest bound.
 func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 	until := c.Spent() + units
 	d := &f.descent
@@ -92,18 +94,19 @@ func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 	return int(math.Floor(d.lowest + 1e-6))
 }
 
-// bound returns the bound for the payments, and sets the slope: what the
-// vertices gain at most with what they are paid, and the weight of the heaviest
-// forest, whose edges pay it. If it is stopped, that is not a bound.
+// bound returns the bound for the current payments: the largest gain of the
+// vertices, including what they are paid, plus the weight of the heaviest
+// forest, whose edges pay for that. It also sets the slope. If it is stopped,
+// the result is not a bound.
 func (f *forest) bound(c *work.Canceller) (sum float64) {
 	sum = f.payVertices(c)
 	f.weighEdges(c)
 	return sum + f.takeForest(c)
 }
 
-// payVertices returns the most that all vertices gain, each with the degree
-// that suits it best. It begins the slope: an edge that suits a vertex lowers
-// the payment for it.
+// payVertices returns the sum of the gains of all vertices, each with the
+// degree that suits it best. It initializes the slope: an edge that suits a
+// vertex lowers the payment for it.
 func (f *forest) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
 		suits := untouched
@@ -113,7 +116,7 @@ func (f *forest) payVertices(c *work.Canceller) (sum float64) {
 				continue
 			}
 			if f.gain[v][d] <= never/2 {
-				continue // it is forbidden, whatever was added to never
+				continue // forbidden, whatever was added to never
 			}
 			value := float64(f.gain[v][d])
 			if d&out != 0 {
@@ -142,8 +145,8 @@ func (f *forest) payVertices(c *work.Canceller) (sum float64) {
 	return sum
 }
 
-// weighEdges sets what each edge gains less what it pays, and sorts the edges
-// by that.
+// weighEdges sets the weight of each edge to its gain minus its payments, and
+// sorts the edges by weight.
 func (f *forest) weighEdges(c *work.Canceller) {
 	for e, ends := range f.edges {
 		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]
@@ -156,8 +159,8 @@ func (f *forest) weighEdges(c *work.Canceller) {
 	})
 }
 
-// takeForest returns the weight of the heaviest forest, as Kruskal finds it. An
-// edge of the forest raises in the slope what its ends are paid.
+// takeForest returns the weight of the heaviest forest, by Kruskal's algorithm.
+// An edge of the forest raises the slope of the payments at its ends.
 func (f *forest) takeForest(c *work.Canceller) (sum float64) {
 	f.sets.Reset()
 	for _, e := range f.order {
@@ -177,8 +180,8 @@ func (f *forest) takeForest(c *work.Canceller) (sum float64) {
 	return sum
 }
 
-// step changes the payments: a vertex with too many edges in the forest pays
-// more.
+// step makes a subgradient step: a vertex with too many edges in the forest
+// pays more.
 func (f *forest) step(bound, target float64) {
 	norm := 0.0
 	for _, s := range f.slope {

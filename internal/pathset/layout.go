@@ -8,24 +8,24 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// maxSlots is how many vertices a frontier may have: the code of a slot is a
-// byte.
+// maxSlots is the largest number of vertices of a frontier: the code of a slot
+// is a byte.
 const maxSlots = 125
 
-// A layout is an order in which the edges of a problem are decided, and its
+// A layout is an order in which the edges of a problem are decided, with its
 // cost. An edge is decided when the later one of its vertices is placed. A
-// vertex whose edges are decided leaves the frontier.
+// vertex leaves the frontier when all its edges are decided.
 type layout struct {
 	vertices []int32
-	width    int     // the greatest number of vertices of the frontier
+	width    int     // the largest number of vertices of the frontier
 	cost     float64 // grows exponentially with the width
 }
 
-// An arranger looks for a layout of little cost.
+// An arranger looks for a layout of low cost.
 type arranger struct {
 	c       *work.Canceller
 	g       dense.Lists // the neighbours of each vertex, each once
-	pending []int32     // by vertex: neighbours that are not placed
+	pending []int32     // by vertex: number of neighbours that are not placed
 	placed  []bool
 	queued  []bool
 	queue   []int32 // candidates, the neighbours of placed vertices
@@ -33,7 +33,7 @@ type arranger struct {
 	best    layout
 }
 
-// newArranger returns an arranger that has no layout.
+// newArranger returns an arranger without a layout.
 func newArranger(c *work.Canceller, p *problem) *arranger {
 	n := p.n()
 	return &arranger{
@@ -47,8 +47,8 @@ func newArranger(c *work.Canceller, p *problem) *arranger {
 	}
 }
 
-// arrange returns the best layout that it finds. Its width is beyond
-// [maxSlots] if it finds none that fits.
+// arrange returns the best layout that it finds. Its width exceeds [maxSlots]
+// if it finds none that fits.
 func arrange(c *work.Canceller, p *problem) layout {
 	a := newArranger(c, p)
 	numbers := make([]int32, p.n())
@@ -71,9 +71,8 @@ func arrange(c *work.Canceller, p *problem) layout {
 	return a.best
 }
 
-// rearrange returns a layout that costs less than the given one, or this, after
-// local changes that take the given work. If it is stopped, it returns the given
-// one.
+// rearrange improves a layout by local changes for the given units of work. It
+// returns the given layout if it finds no better one or is stopped.
 func rearrange(c *work.Canceller, p *problem, l layout, units int) layout {
 	a := newArranger(c, p)
 	if c.Err() != nil {
@@ -100,7 +99,7 @@ func (a *arranger) reset() {
 	}
 }
 
-// try keeps the layout that next yields, if it is the best.
+// try keeps the layout that next yields if it is the best one so far.
 func (a *arranger) try(next func(i int) int32) {
 	a.reset()
 	width, most := 0, 0
@@ -145,8 +144,8 @@ func (a *arranger) growth(v int32) int {
 	return growth
 }
 
-// breadthFirst puts the vertices into the queue, breadth first from a vertex,
-// and returns the last that it reaches from there.
+// breadthFirst puts all vertices into the queue, breadth first from a vertex,
+// and returns the last vertex that can be reached from there.
 func (a *arranger) breadthFirst(from int32) (last int32) {
 	clear(a.queued)
 	a.queue = a.queue[:0]
@@ -161,8 +160,8 @@ func (a *arranger) breadthFirst(from int32) (last int32) {
 	return last
 }
 
-// reach puts the vertices that can be reached from v into the queue, without
-// those that have been there.
+// reach puts the vertices that can be reached from v into the queue, except
+// those that have been in it.
 func (a *arranger) reach(v int32) {
 	begin := len(a.queue)
 	a.enqueue(v)
@@ -176,7 +175,7 @@ func (a *arranger) reach(v int32) {
 	}
 }
 
-// enqueue adds v to the queue, unless it has been there.
+// enqueue adds v to the queue, unless it has been in it.
 func (a *arranger) enqueue(v int32) {
 	if !a.queued[v] {
 		a.queued[v] = true
@@ -184,9 +183,9 @@ func (a *arranger) enqueue(v int32) {
 	}
 }
 
-// greedy tries the layout that begins with a vertex and always places a
-// neighbour of the frontier by which that grows least, the longest known of
-// several.
+// greedy tries the layout that begins with a vertex and always places the
+// neighbour of the frontier that makes the frontier grow least. Among several,
+// it takes the one that has been in the queue longest.
 func (a *arranger) greedy(from int32) {
 	clear(a.queued)
 	a.queue = a.queue[:0]

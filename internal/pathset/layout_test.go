@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// widthOf returns the greatest number of vertices that are placed and have a
-// neighbour that is not, if vertices are placed in an order.
+// widthOf returns the largest number of placed vertices with an unplaced
+// neighbour, if vertices are placed in the given order.
 func widthOf(p *problem, order []int32) (most int) {
 	placed := make([]bool, p.n())
 	for _, v := range order {
@@ -32,8 +32,8 @@ func widthOf(p *problem, order []int32) (most int) {
 	return most
 }
 
-// TestWidth compares the width of layouts with a count. In many of the directed
-// graphs some edges lead both ways.
+// TestWidth compares the width of layouts with a direct count. In many of the
+// directed graphs some edges lead both ways.
 func TestWidth(t *testing.T) {
 	r := rand.New(rand.NewPCG(93, 94))
 	c := work.New(t.Context())
@@ -50,10 +50,11 @@ func TestWidth(t *testing.T) {
 }
 
 // TestBothWays proves which paths are longest in narrow grids whose edges are
-// directed and lead both ways: with as few states as if they had no direction.
+// directed and lead both ways. It must take as few states as without
+// directions.
 func TestBothWays(t *testing.T) {
 	g := graphtest.Grid(3, 60)
-	for range 3 { // leaves, of which a path of all others has one
+	for range 3 { // leaves, only one of which is on a path over all other vertices
 		g[0] = append(g[0], len(g))
 		g = append(g, []int{0})
 	}

@@ -12,9 +12,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An oracle knows the paths of a graph of up to 14 vertices: by set of
-// vertices, where a path over exactly these can end, and where one can begin
-// that ends with the given vertex.
+// An oracle finds the longest paths and cycles of a graph of up to 14 vertices
+// by tables over all sets of vertices.
 type oracle struct {
 	n          int
 	undirected bool
@@ -56,7 +55,7 @@ func newOracle(g graphtest.Graph, undirected bool) *oracle {
 		least = 2
 	}
 	for start := range n {
-		// Paths whose least vertex is the first.
+		// Paths whose smallest vertex is the first.
 		ends := make([]int, 1<<n)
 		ends[1<<start] = 1 << start
 		extend(ends)
@@ -83,9 +82,9 @@ func (o *oracle) longest(end int) (most int) {
 	return most
 }
 
-// between returns the most vertices of a path with two given ends.
+// between returns the largest number of vertices of a path with the given ends.
 func (o *oracle) between(from, to int) (most int) {
-	ends := make([]int, 1<<o.n) // by set: where paths over it that begin with from end
+	ends := make([]int, 1<<o.n) // by set: the ends of paths over it that begin with from
 	ends[1<<from] = 1 << from
 	for set := range ends {
 		if ends[set]>>to&1 != 0 {
@@ -228,7 +227,8 @@ func checkBetween(t *testing.T, g *dense.Graph, o *oracle) {
 // TestLabelled checks small graphs against the oracle.
 func TestLabelled(t *testing.T) { graphtest.Labelled(t, checkAll) }
 
-// TestSix checks undirected graphs of six vertices: in long tests, all of them.
+// TestSix checks undirected graphs of six vertices. Long tests check all of
+// them.
 func TestSix(t *testing.T) {
 	graphtest.Slow(t)
 	for g := range graphtest.OfOrder(6, true, 0, graphtest.Scaled(53, 1)) {
@@ -256,8 +256,8 @@ func transposed(g graphtest.Graph) graphtest.Graph {
 	return back
 }
 
-// TestStops stops searches after any amount of work. What is found until then is
-// valid.
+// TestStops stops searches after any amount of work. What has been found by
+// then must be valid.
 func TestStops(t *testing.T) {
 	host := graphtest.Grid(5, 5).TwoColoured(rand.New(rand.NewPCG(1, 1)))
 	host = append(host, graphtest.Graph{{0}, {24}, {}}...)
@@ -287,8 +287,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestStopsInWindows stops a search again and again while it replaces windows.
-// What is left unfinished is not used.
+// TestStopsInWindows stops a search repeatedly while it replaces windows.
+// Unfinished changes must not be used.
 func TestStopsInWindows(t *testing.T) {
 	host, _ := graphtest.Leapers(10, 10, []int64{3, 17, 44, 45, 62, 78}, [2]int{1, 2})
 	g := dense.NewGraph(host.Lists(), true)
@@ -310,14 +310,14 @@ func TestStopsInWindows(t *testing.T) {
 	}
 }
 
-// TestFloors checks that what is found turn by turn is valid and never gets
+// TestFloors checks that the solution is valid after each turn and never gets
 // worse, on graphs that are too large for an oracle.
 func TestFloors(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct {
 		name  string
 		side  int
-		share int // one square of this many is a hole
+		share int // one square in share is a hole
 		leap  [2]int
 	}{
 		{"wazir", 20, 10, [2]int{0, 1}},

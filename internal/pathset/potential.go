@@ -6,12 +6,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// potentials returns by vertex what an edge out of it and an edge into it are
-// worth, from 0 to 1: 1 where edges are scarce, since many vertices want one
-// and few can have it. They are half the dual solution of a maximum matching of
-// the copies of vertices: those that want an edge out, and those that want one
-// in. So the prices and payments that begin with them give at once the bound by
-// degrees alone, such as that by the colours of a bipartite graph.
+// potentials returns, by vertex, the value of an edge out of it and of an edge
+// into it, from 0 to 1. The value is 1 if edges are scarce: many vertices
+// compete for the few edges that the vertex can have. The potentials are half
+// the dual solution of a maximum matching between two copies of the vertices:
+// one for the edges out and one for the edges in. So prices and payments that
+// begin with the potentials immediately give the bound by degrees alone, such
+// as the bound by the colours of a bipartite graph.
 func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	n := p.n()
 	y := make([][2]float64, n)
@@ -59,11 +60,11 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	return y
 }
 
-// capacities returns how many edges out and in are worth something to a vertex.
-// In an undirected graph, each of its edges is both.
+// capacities returns how many edges out and how many edges in a vertex can use.
+// In an undirected graph, each edge counts as both.
 //
-// Where any number of paths is asked for, an edge that lowers what the vertex
-// gains is worth nothing, since it gains no more itself.
+// If any number of paths is asked for, an edge that lowers the gain of a vertex
+// is useless to it: the edge itself gains no more than that.
 func (p *problem) capacities(v int32) (left, right int) {
 	gain := &p.gain[v]
 	least := never / 2

@@ -6,31 +6,32 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An upper bound on the gain. Each edge is copied, one copy for each of its two
-// vertices, and each vertex may choose its copies alone: none, or one as the
-// end of a path, or two. A price is paid for a copy at one end, and taken for
-// it at the other, so that it changes nothing if both ends choose the edge or
-// neither does. Without that condition, what the vertices gain in sum is an
-// upper bound, for any prices. The prices for which it is low are found by
-// steps along a subgradient: M. Held, P. Wolfe and H. P. Crowder: Validation of
-// subgradient optimization, Mathematical Programming 6, 1974,
-// doi:10.1007/BF01580223.
+// An upper bound on the gain, by Lagrangian relaxation. Each edge has two
+// copies, one at each of its vertices, and each vertex chooses its copies
+// independently: none, one if it is the end of a path, or two. The price of an
+// edge is added at one end and subtracted at the other, so it changes nothing
+// if both ends choose the edge or neither does. That both ends must agree is
+// the relaxed condition: without it, the total gain of the vertices is an upper
+// bound, for any prices. Prices for which it is low are found by subgradient
+// steps: M. Held, P. Wolfe and H. P. Crowder: Validation of subgradient
+// optimization, Mathematical Programming 6, 1974, doi:10.1007/BF01580223.
 //
-// If one path is asked for, it has two ends. So each vertex that is an end pays
-// a price, too, and twice that is added to the sum.
+// If one path is asked for, it has two ends. So each vertex that is an end also
+// pays a price, and twice that price is added to the sum.
 
-// prices are the prices of a problem.
+// prices holds the prices of a problem.
 type prices struct {
 	*problem
-	edge []float64 // by edge: what its first end gains, besides half of perEdge
-	end  float64   // what the end of a path pays; 0 unless there is one path
+	edge []float64 // by edge: what its first end gains in addition to half of perEdge
+	end  float64   // what an end of the path pays; 0 unless one path is asked for
 
-	// Of a step:
-	slope    []int8 // by edge: whether its first end chose it, minus whether its second did
-	endSlope int    // how many vertices chose to be an end of the path, minus two
+	// For the steps:
+	slope    []int8 // by edge: 1 if only its first end chose it, -1 if only its second did
+	endSlope int    // number of vertices that chose to be an end of the path, minus two
 }
 
-// newPrices returns prices of zero, but for what the ends of a path pay.
+// newPrices returns prices of zero, except for the price that ends of a path
+// pay.
 func newPrices(p *problem) *prices {
 	r := &prices{
 		problem: p,
@@ -43,8 +44,8 @@ func newPrices(p *problem) *prices {
 	return r
 }
 
-// begin sets the prices to what potentials say: a vertex whose edges are scarce
-// gains by them, and its neighbours pay for it.
+// begin sets the prices from the potentials: a vertex whose edges are scarce
+// gains by them, and its neighbours pay for that.
 func (r *prices) begin(c *work.Canceller, potential [][2]float64) {
 	for e, ends := range r.edges {
 		r.edge[e] = (potential[ends[0]][0] - potential[ends[1]][1]) / 2
@@ -87,7 +88,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 			norm += float64(int(s) * int(s))
 		}
 		if norm == 0 {
-			break // both ends of all edges agree: the bound is reached
+			break // the ends of each edge agree: the bound cannot be lowered
 		}
 		if c.Spend(len(r.edge)) != nil {
 			break
@@ -104,7 +105,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 }
 
 // choose lets each vertex choose its copies of edges, and returns the sum of
-// what they gain. If it is stopped, that is not a bound.
+// their gains. If it is stopped, the result is not a bound.
 func (r *prices) choose(c *work.Canceller) (sum float64) {
 	clear(r.slope)
 	r.endSlope = 0
@@ -144,9 +145,8 @@ func (r *prices) chooseAt(v int32) float64 {
 	return most
 }
 
-// bestCopies returns the best copies at v: the one out and the one in or, in an
-// undirected graph, the best two. Where there is none, its price is infinitely
-// low.
+// bestCopies returns the best copies at v: the best one out and the best one in
+// or, in an undirected graph, the best two. A missing copy has the price -Inf.
 func (r *prices) bestCopies(v int32) [2]edgeCopy {
 	none := edgeCopy{edge: noEdge, price: math.Inf(-1)}
 	best := [2]edgeCopy{none, none}
@@ -170,8 +170,8 @@ func (r *prices) bestCopies(v int32) [2]edgeCopy {
 	return best
 }
 
-// bestDegree returns the degree by which v gains most with its best copies, and
-// that gain.
+// bestDegree returns the degree for which v gains the most with its best
+// copies, and that gain.
 func (r *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most float64) {
 	gain := &r.gain[v]
 	most = float64(gain[untouched])
@@ -197,7 +197,7 @@ func (r *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most flo
 	return best, most
 }
 
-// addSlope notes in the slope that a copy is chosen.
+// addSlope records in the slope that a copy is chosen.
 func (r *prices) addSlope(c *edgeCopy) {
 	if c.end == 0 {
 		r.slope[c.edge]++

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A kind says which sets of edges a problem asks for.
+// A kind says what a problem asks for.
 type kind uint8
 
 const (
@@ -16,12 +16,13 @@ const (
 	oneCycle             // one cycle
 )
 
-// never is the gain of what is forbidden. It is so low that no sum of gains
-// makes up for it, and so high that a few of them do not overflow.
+// never is the gain of a forbidden choice. It is so low that no sum of gains
+// makes up for it, and so high that the sum of a few does not overflow.
 const never int32 = -1 << 30
 
-// A problem asks for disjoint paths, or a cycle, that gain most. Each vertex
-// gains by its degree, and each edge the same.
+// A problem asks for the disjoint paths, or the cycle, with the largest gain.
+// Each vertex has a gain that depends on its degree, and each edge gains
+// perEdge.
 type problem struct {
 	degreeRules
 	kind    kind
@@ -29,7 +30,7 @@ type problem struct {
 	perEdge int32
 	gain    [][degrees]int32 // by vertex
 
-	// incident has the numbers of the edges at each vertex.
+	// incident holds the numbers of the edges at each vertex.
 	incident dense.Lists
 }
 
@@ -47,14 +48,15 @@ func newProblem(c *work.Canceller, k kind, directed bool, n int, edges [][2]int3
 	return p
 }
 
-// neighbours returns the neighbours of each vertex, whatever the direction of
-// the edges. Each is in a list once, even if several edges lead to it or from it.
+// neighbours returns the neighbours of each vertex, regardless of the
+// directions of edges. A neighbour is listed only once, even if it is joined by
+// several edges.
 func (p *problem) neighbours(c *work.Canceller) dense.Lists {
 	near := dense.Lists{
 		Start: make([]int, 1, p.n()+1),
 		List:  make([]int32, 0, len(p.incident.List)),
 	}
-	last := slices.Repeat([]int32{-1}, p.n()) // by vertex: the last one whose list has it
+	last := slices.Repeat([]int32{-1}, p.n()) // by vertex: the last vertex whose list contains it
 	for v := range int32(p.n()) {
 		for _, e := range p.incident.Of(v) {
 			w := p.other(e, v)
@@ -77,7 +79,7 @@ func (p *problem) n() int { return len(p.gain) }
 // other returns the other end of an edge at v.
 func (p *problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
-// value returns the gain of a set of edges, which must be paths or a cycle as
+// value returns the gain of a set of edges, which must form paths or a cycle as
 // the problem asks for. If it is stopped, the value is none.
 func (p *problem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]degree, p.n())
@@ -102,7 +104,7 @@ type solution struct {
 	value int
 }
 
-// none is the value where there is no solution.
+// none is the value of a missing solution.
 const none = int(never)
 
 // trivial returns the solution without edges, if the problem allows one.
@@ -117,8 +119,8 @@ func (p *problem) trivial() solution {
 	return s
 }
 
-// sorted returns the solution of a list of edges, which it takes over. If it is
-// stopped, the value is none.
+// sorted returns the solution with the given edges, which it takes ownership of
+// and sorts. If it is stopped, the value is none.
 func (p *problem) sorted(c *work.Canceller, edges []int32) solution {
 	if !slices.IsSorted(edges) {
 		work.Sort(c, edges)

@@ -7,7 +7,7 @@ import (
 )
 
 // A ring is a block of an undirected graph that is a single cycle. A path in it
-// is an arc, so the best one is found in linear time. Cactuses, the graphs whose
+// is an arc, so the best path is found in linear time. Cactus graphs, whose
 // blocks are rings and edges, need nothing else.
 
 // A corner is a vertex of a ring, and the edge from there to the next one.
@@ -16,17 +16,18 @@ type corner struct {
 	edge   int32
 }
 
-// An arc leads from a corner to others. It has no edges if there is none.
+// An arc leads from a corner along the ring. It has no edges if there is no
+// arc.
 type arc struct{ first, edges int32 }
 
-// isRing reports whether one path or one cycle is looked for in a block that is a
-// ring. A block has as many edges as vertices only if it is one.
+// isRing reports whether one path or one cycle is looked for in a block that is
+// a ring. Only a ring has as many edges as vertices.
 func (s *Search) isRing(k *block) bool {
 	return !s.directed && s.kind != anyPaths && k.Size() > 2 && k.edgesEnd-k.edges == k.Size()
 }
 
-// isCactus reports whether one path or one cycle is looked for, and all blocks are
-// rings and edges.
+// isCactus reports whether one path or one cycle is looked for, and all blocks
+// are rings or edges.
 func (s *Search) isCactus() bool {
 	for i := range s.list {
 		k := &s.list[i]
@@ -38,8 +39,8 @@ func (s *Search) isCactus() bool {
 	return !s.directed && s.kind != anyPaths
 }
 
-// around returns the corners of a ring, from the head on, until the next call. If
-// it is stopped, the result must not be used.
+// around returns the corners of a ring, from the head on. The slice is valid
+// until the next call. If it is stopped, the result must not be used.
 func (s *Search) around(k *block) []corner {
 	s.number = dense.Sized(s.number, s.n)
 	s.beside = dense.Sized(s.beside, s.n)
@@ -121,12 +122,12 @@ func (s *Search) edgesOf(ring []corner, a arc) []int32 {
 	return edges
 }
 
-// arcFromHead returns the arc of a ring that gains most of those that begin or end
-// with the head.
+// arcFromHead returns the arc with the largest gain among those that begin or
+// end with the head.
 func (s *Search) arcFromHead(ring []corner, gain [][degrees]int32) (best arc, value int64) {
 	n := len(ring)
 	value = math.MinInt64
-	forward, back := int64(gain[0][out]), int64(gain[0][out]) // with what an arc passes
+	forward, back := int64(gain[0][out]), int64(gain[0][out]) // the head and what an arc passes
 	for i := 1; i < n; i++ {
 		next, last := gain[ring[i].vertex], gain[ring[n-i].vertex]
 		if v := forward + int64(next[out]); v > value {
@@ -144,12 +145,14 @@ func (s *Search) arcFromHead(ring []corner, gain [][degrees]int32) (best arc, va
 	return best, value
 }
 
-// bestArc returns the arc of a ring that gains most.
+// bestArc returns the arc with the largest gain.
 //
-// The ring is gone round twice. The gain of an arc from i to j is what i gains as
-// its first corner, less what is passed up to and with i, and what j gains as its
-// last, with all that is passed before it. So the best first corner for each j is
-// the greatest of a window, which is kept as a queue of those that may become it.
+// It goes twice round the ring. Let P(i) be the sum of the gains of the corners
+// before i if an arc passes through them. The gain of an arc from i to j is the
+// gain of i as its first corner, minus P(i+1), plus P(j), plus the gain of j as
+// its last corner. So the best first corner for each j is the maximum of a
+// sliding window, which is kept as a queue of the corners that may become the
+// maximum.
 func (s *Search) bestArc(ring []corner, gain [][degrees]int32) (best arc, value int64) {
 	type first struct {
 		at   int
@@ -158,7 +161,7 @@ func (s *Search) bestArc(ring []corner, gain [][degrees]int32) (best arc, value 
 	n := len(ring)
 	value = math.MinInt64
 	passed := int64(0)
-	var queue []first // of falling gains
+	var queue []first // with falling gains
 	for j := range 2*n - 1 {
 		g := gain[ring[j%n].vertex]
 		if len(queue) > 0 && queue[0].at <= j-n {

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCactus compares what is found in small cactuses, for all ends, with what an
-// oracle knows.
+// TestCactus compares the results for small cactus graphs with an oracle, for
+// all ends.
 func TestCactus(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(60, 10_000)) {
 		r := rand.New(rand.NewPCG(seed, 3))
@@ -22,7 +22,7 @@ func TestCactus(t *testing.T) {
 }
 
 // TestCactusNeedsNoTurn checks that the longest path and the longest cycle of a
-// large cactus are found at once.
+// large cactus graph are found without a turn.
 func TestCactusNeedsNoTurn(t *testing.T) {
 	g := graphtest.Cactus(rand.New(rand.NewPCG(1, 4)), 20_000, 6)
 	d := dense.NewGraph(g.Lists(), true)
@@ -41,8 +41,8 @@ func TestCactusNeedsNoTurn(t *testing.T) {
 	}
 }
 
-// TestCactusStops stops searches of a cactus after any amount of work. What they
-// have then is a path.
+// TestCactusStops stops searches of a cactus graph after any amount of work.
+// What they have found by then must be a path.
 func TestCactusStops(t *testing.T) {
 	g := graphtest.Cactus(rand.New(rand.NewPCG(1, 5)), 3000, 900)
 	d := dense.NewGraph(g.Lists(), true)

@@ -11,11 +11,11 @@ import (
 type schedule struct {
 	*problem
 	steps []step
-	twins []*twinsAfter // by step, nil where there are none; nil if none are looked for
-	slots int           // that the frontier takes
-	scale int32         // how many units a gain of 1 has
-	bound int64         // on the gain, in units
-	first int64         // what the vertices lose if no edge is chosen
+	twins []*twinsAfter // by step, nil if there are none; nil if twins are not looked for
+	slots int           // number of slots of the frontier
+	scale int32         // number of units of a gain of 1
+	bound int64         // upper bound on the gain, in units
+	first int64         // loss of the vertices if no edge is chosen
 }
 
 // A step decides about an edge.
@@ -24,9 +24,9 @@ type step struct {
 	end  [2]stepEnd
 }
 
-// A stepEnd is an end of the edge of a step, with what follows for the bound
-// from its decision: by the degree of the vertex before, what is lost if the
-// edge is left out or chosen.
+// A stepEnd is an end of the edge of a step. It holds how the decision changes
+// the bound: skip and take are the losses if the edge is left out or chosen, by
+// the degree of the vertex before the step.
 type stepEnd struct {
 	slot   uint8
 	enters bool // whether it is the first step of the vertex
@@ -34,21 +34,21 @@ type stepEnd struct {
 	skip   [degrees]int32
 	take   [degrees]int32
 
-	// rest is what the vertex loses after the step, if no later edge is chosen.
+	// rest is the loss of the vertex after the step if no later edge is chosen.
 	rest [degrees]int32
 
-	// all is what the vertex loses if no edge is chosen at all. It is set where
-	// it enters.
+	// all is the loss of the vertex if no edge is chosen at all. It is set at
+	// the step where the vertex enters.
 	all int32
 }
 
-// lost limits a loss, so that sums do not overflow. What loses that much is
+// lost limits a loss, so that sums do not overflow. A choice with this loss is
 // forbidden.
 const lost = -never / 2
 
-// scaleFor returns the scale for a problem. Rounded prices change the bound by
-// up to a unit for each edge, so there are as many units to a gain of 1 as sums
-// allow, which must stay well below lost.
+// scaleFor returns the scale for a problem. Rounding the prices changes the
+// bound by up to one unit per edge, so the scale is as fine as possible: sums
+// must stay well below lost.
 func scaleFor(p *problem) int32 {
 	most := int32(1)
 	for _, gain := range p.gain {
@@ -152,8 +152,8 @@ func (p *schedule) setLosses(c *work.Canceller, r *prices) {
 		p.bound = 2 * int64(end)
 	}
 	final := p.finalGains(c, end)
-	// By vertex and degree: the most it can still gain from the edges after the
-	// step, with the ones that it has.
+	// By vertex and degree: the largest gain that the vertex can still reach
+	// with the edges after the step.
 	most := slices.Clone(final)
 	for i := len(p.steps) - 1; i >= 0; i-- {
 		if p.twins != nil {

@@ -7,17 +7,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A solver looks for the best solution of a problem, in turns: a beam, which
-// proves that a solution is best if it drops no state, and windows.
+// A solver looks for the best solution of a problem in turns. A turn runs a
+// beam, which proves that a solution is optimal if it drops no state, and then
+// windows.
 type solver struct {
 	*problem
 	c *work.Canceller
 
 	best   solution
 	bound  int     // no solution gains more
-	within []int32 // of one path or cycle: vertices by which it may gain what cuts allow
+	within []int32 // for one path or cycle: vertices that it may visit to reach the bound by cuts
 	proven bool
-	states int64 // that beams have made
+	states int64 // number of states made by beams
 
 	begun    bool
 	prices   *prices
@@ -37,10 +38,11 @@ type solver struct {
 // firstWidth is the width of the first beam of a problem.
 const firstWidth = 16
 
-// historyLimit is how many words of 32 bits the history of a beam may have.
+// historyLimit is the largest size of the history of a beam in 32-bit words.
 const historyLimit = 64 << 20
 
-// newSolver returns a solver that knows no solution but the one without edges.
+// newSolver returns a solver whose only solution is the one without edges, if
+// the problem allows it.
 func newSolver(c *work.Canceller, p *problem) *solver {
 	s := &solver{
 		problem: p,
@@ -52,8 +54,8 @@ func newSolver(c *work.Canceller, p *problem) *solver {
 	return s
 }
 
-// offer keeps a solution if it is the best one. Gains are never negative, unless
-// a condition is not met.
+// offer keeps a solution if it is the best one so far. Gains are never
+// negative, unless a condition is not met.
 func (s *solver) offer(found solution) {
 	if len(found.edges) > 0 && found.value >= 0 && found.value > s.best.value {
 		s.best = found
@@ -61,21 +63,21 @@ func (s *solver) offer(found solution) {
 	}
 }
 
-// settle notes whether the best solution reaches the bound.
+// settle records whether the best solution reaches the bound.
 func (s *solver) settle() {
-	// A problem without any solution is proven, too, once the bound says so.
+	// This also proves that a problem has no solution, if the bound says so.
 	s.proven = s.proven || s.best.value >= s.bound
 }
 
-// How many steps lower the prices: few before the first beam, which may be
-// enough, and more before a wide one, whose width the bound decides.
+// The number of steps that lower the prices: few before the first beam, which
+// may be enough, and more before a wide one, for which a good bound matters.
 const (
 	firstSteps = 60
 	laterSteps = 200
 )
 
-// begin sets the bound, and the layout for beams. If it is stopped, it has not
-// begun.
+// begin sets the bound, and the layout for beams. If it is stopped, begun
+// remains false.
 func (s *solver) begin() {
 	s.offer(s.walk())
 	if s.kind != anyPaths {
@@ -136,9 +138,9 @@ func (s *solver) setSchedule() {
 	s.settle()
 }
 
-// turn goes on for a beam, which is twice as wide as the last one, and for
-// windows that take about as much work. Without a layout that fits, windows
-// take the given work.
+// turn runs a beam, which is twice as wide as the previous one, and windows,
+// which take about as much work. If no layout fits, only windows run, for the
+// given work.
 func (s *solver) turn(least int) {
 	if s.proven || s.c.Err() != nil {
 		return
@@ -165,7 +167,8 @@ func (s *solver) turn(least int) {
 		return
 	}
 	if mayGrow {
-		// Windows that find nothing soon leave it to the next beam.
+		// Windows that find nothing for a while leave the work to the next
+		// beam.
 		units := s.c.Spent() - begin
 		s.improve(units, units/4)
 	} else {
@@ -173,13 +176,14 @@ func (s *solver) turn(least int) {
 	}
 }
 
-// isWide reports whether the next beam is so wide that it pays to prepare it well.
+// isWide reports whether the next beam is so wide that careful preparation
+// pays.
 func (s *solver) isWide() bool { return s.width > 4*firstWidth }
 
 // sweep runs a beam.
 func (s *solver) sweep() {
 	if s.isWide() {
-		// The bound decides how many states there are, and so does the layout.
+		// The number of states depends on the bound and on the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
 		s.layout = rearrange(s.c, s.problem, s.layout, s.swept/4)
 		s.setSchedule()
@@ -201,8 +205,8 @@ func (s *solver) sweep() {
 	s.width *= 2
 }
 
-// improve replaces windows by better ones for some work, or for less if it
-// finds nothing in the patience.
+// improve replaces windows by better ones for the given units of work. It stops
+// earlier if it finds no improvement within patience.
 func (s *solver) improve(units, patience int) {
 	if s.best.value == none || s.n() < 4 {
 		return
@@ -260,9 +264,9 @@ func (s *solver) improve(units, patience int) {
 	}
 }
 
-// somewhere returns a vertex around which a window may help: mostly one that is
-// an end of a path, or left out. Where one path or cycle is looked for, it is on
-// it or, if few vertices are left out, anywhere.
+// somewhere returns a vertex around which a window may help: mostly an end of a
+// path, or a vertex that is left out. If one path or cycle is looked for, the
+// vertex is on it or, if the path is long, anywhere.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
 	if s.kind != anyPaths {
@@ -288,7 +292,7 @@ func (s *solver) somewhere() int32 {
 	return v
 }
 
-// release gives up what only the search needs.
+// release frees everything that is needed only during the search.
 func (s *solver) release() {
 	s.prices = nil
 	s.forest = nil

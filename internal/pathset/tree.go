@@ -8,8 +8,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Search looks for disjoint paths of a graph, for the longest path or for the
-// longest cycle. It has a solution at any time.
+// A Search looks for the fewest disjoint paths of a graph, for the longest
+// path, or for the longest cycle. At any time it has the best solution found so
+// far.
 type Search struct {
 	degreeRules
 	c     *work.Canceller
@@ -21,57 +22,59 @@ type Search struct {
 	self  []int32 // self[e] is e
 	*blocks
 
-	// chain has the blocks that a path between two given vertices leads through.
+	// chain holds the blocks that a path between two given vertices leads
+	// through.
 	chain []passage
 
-	// Of any number of paths.
+	// For any number of paths:
 
-	// most is by vertex and degree: the most edges in the blocks below it, if
-	// it has that degree there.
+	// most holds, by vertex and degree, the largest number of edges in the
+	// blocks below the vertex if it has at most that degree there.
 	most [][degrees]int32
 
-	// Of one path.
+	// For one path:
 
-	// down has by vertex the longest ways on through the blocks below it: out
-	// of it, and into it. In an undirected graph both are the same, and only
-	// the first is used.
+	// down holds, by vertex, the longest ways through the blocks below it: out
+	// of the vertex, and into it. In an undirected graph both are the same, and
+	// only the first is used.
 	down [][2]way
 
-	// outside has, by side and vertex, how many vertices a path visits outside
-	// of the graph if it goes on there out of a vertex, its last one, or into
-	// it, its first. It is nil if no path leaves the graph.
+	// outside holds, by side and vertex, the number of vertices that a path
+	// visits outside the graph: after the vertex, if it is its last one (side
+	// 0), or before the vertex, if it is its first one (side 1). It is nil if
+	// no path leaves the graph.
 	outside [2][]int32
 
-	// Of one path or one cycle.
+	// For one path or one cycle:
 
 	best     int   // the greatest number of vertices
-	bestAt   int32 // the block of the part that is nearest to the root, or -1
+	bestAt   int32 // the block of the part nearest to the root, or -1
 	bestPart []int32
-	bestUp   [2]way // of the head of bestAt
+	bestUp   [2]way // the ways of the head of bestAt at that time
 
 	proven bool
-	slack  int // how much more there may be
+	slack  int // how much more the value may be
 	limit  int // no solution has a greater value
 	result [][]int32
-	value  int // of the result: see valueOf
+	value  int // value of the result: see valueOf
 	states int64
-	buffer [][degrees]int32 // of gains
+	buffer [][degrees]int32 // see gains
 
 	stopped bool       // whether a turn was stopped before all blocks were solved
 	number  []int32    // see newLarge
 	beside  [][2]int32 // see around
 	corners []corner
-	alone   []int32  // of any number of paths: all vertices, each of which may be a path
+	alone   []int32  // for any number of paths: all vertices, each of which may be a path
 	degree  []degree // see endsOf
 
-	seed   [][]int32 // the paths offered since the last turn that were better, or nil
-	seeded []bool    // in a turn, by edge: whether it is on one of them; nil without any
+	seed   [][]int32 // the better paths offered since the last turn, or nil
+	seeded []bool    // during a turn, by edge: whether it is on one of them; nil without them
 }
 
-// A way goes on from a vertex through a block below it.
+// A way continues a path from a vertex through a block below it.
 type way struct {
-	length int32 // in further vertices
-	block  int32 // that it begins with, or -1 if there is no way
+	length int32 // number of further vertices
+	block  int32 // the first block, or -1 if there is no way
 }
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
@@ -97,15 +100,16 @@ func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 	return newSearch(c, g, onePath, from, to)
 }
 
-// Never stands for a number of vertices outside of the graph where a path
-// cannot begin or end.
+// Never stands for the number of vertices outside the graph if a path cannot
+// begin or end with a vertex.
 const Never = never
 
 // NewPathThrough returns a search for the path of a directed graph that visits
-// most vertices in it and outside. by vertex, before has the number of vertices
-// that the path visits before it begins with the vertex, and after those that
-// it visits after it ends with it; either may be [Never]. The search has no
-// solution before it finds one, unless a path of a single vertex is one.
+// the most vertices inside and outside the graph. before holds, by vertex, the
+// number of vertices outside that the path visits before it begins with the
+// vertex, and after the number that it visits after it ends with the vertex.
+// Both may be [Never]. At first the search has a solution only if a path of a
+// single vertex is one.
 func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
 	s := newSearch(c, g, onePath, -1, -1)
 	s.outside = [2][]int32{after, before}
@@ -147,7 +151,7 @@ func newSearch(c *work.Canceller, g *dense.Graph, k kind, from, to int32) *Searc
 		s.setChain()
 	}
 	if s.c.Err() == nil && s.isCactus() {
-		s.Turn(0) // which is all that it needs
+		s.Turn(0) // a cactus needs no more
 	}
 	return s
 }
@@ -196,13 +200,14 @@ func (s *Search) withoutEdgesThrough() [][]int32 {
 	return [][]int32{{best}}
 }
 
-// through returns what a path from first to last visits outside of the graph.
+// through returns the number of vertices that a path from first to last visits
+// outside the graph.
 func (s *Search) through(first, last int32) int {
 	return int(s.outside[1][first]) + int(s.outside[0][last])
 }
 
-// valueOf returns the number of edges of paths, or the number of vertices of
-// one path or cycle.
+// valueOf returns the number of edges of any number of paths, or the number of
+// vertices of one path or cycle.
 func (s *Search) valueOf(paths [][]int32) (value int) {
 	for _, path := range paths {
 		value += len(path)
@@ -271,23 +276,23 @@ func (s *Search) setBlocks() {
 	s.blocks = newBlocks(s.c, near, roots, s.edges)
 }
 
-// IsProven reports whether the solution is best.
+// IsProven reports whether the solution is proved to be optimal.
 func (s *Search) IsProven() bool { return s.proven }
 
-// Paths returns the paths of the solution. They are one or, if there is no
-// cycle, none, if one path or one cycle is looked for.
+// Paths returns the paths of the solution. If one path or one cycle is looked
+// for, there is at most one.
 func (s *Search) Paths() [][]int32 { return s.result }
 
 // States returns the number of partial solutions that were looked at.
 func (s *Search) States() int64 { return s.states }
 
-// Bound returns a number of vertices of one path or cycle, or of edges of any
-// number of paths, that cannot be exceeded.
+// Bound returns an upper bound on the number of vertices of one path or cycle,
+// or on the number of edges of any number of paths.
 func (s *Search) Bound() int { return s.limit }
 
-// Within returns, by vertex, which ones the path or cycle may visit to be as long
-// as the bound allows, if the bound is that of a cut: then it is a tour of them.
-// Otherwise it returns nil.
+// Within returns, by vertex, whether a path or cycle as long as the bound may
+// visit it, if the bound is that of a cut. Such a path is a tour of these
+// vertices. Within returns nil if it knows no such set.
 func (s *Search) Within() []bool {
 	if s.blocks == nil || s.isBetween() && len(s.chain) != 1 {
 		return nil
@@ -323,20 +328,20 @@ func (s *Search) all() int {
 	return s.n
 }
 
-// MayVisitAll reports whether one path or cycle may visit all vertices, as far
-// as is known.
+// MayVisitAll reports whether, for all that is known, one path or cycle may
+// visit all vertices.
 func (s *Search) MayVisitAll() bool { return s.limit >= s.all() }
 
-// ExcludeAll notes that no path or cycle visits all vertices.
+// ExcludeAll records that no path or cycle visits all vertices.
 func (s *Search) ExcludeAll() {
 	s.limit = max(s.value, min(s.limit, s.all()-1))
 	s.proven = s.proven || s.value == s.limit
 }
 
-// Offer keeps disjoint paths as the solution, if they are better: the longest of
-// them where one path is looked for. Where any number of paths is looked for,
-// each of the other vertices is a path of its own. Of a cycle, there can be only
-// one.
+// Offer keeps disjoint paths as the solution if they are better. If one path is
+// looked for, it takes the longest of them. If any number of paths is looked
+// for, each vertex on none of them becomes a path of its own. If a cycle is
+// looked for, at most one cycle may be offered.
 func (s *Search) Offer(paths ...[]int32) {
 	if s.kind != anyPaths && len(paths) > 1 {
 		longest := paths[0]
@@ -361,8 +366,8 @@ func (s *Search) Offer(paths ...[]int32) {
 	}
 }
 
-// seeds returns by edge whether it is on a path that was offered, or nil if none
-// was.
+// seeds returns, by edge, whether it is on an offered path, or nil if no path
+// was offered.
 func (s *Search) seeds() []bool {
 	if s.seed == nil {
 		return nil
@@ -393,11 +398,12 @@ func (s *Search) seeds() []bool {
 	return seeds
 }
 
-// completed returns paths that visit all vertices, in the order of their least
-// vertices, or nil if it is stopped.
+// completed adds each vertex that is on no path as a path of its own. It
+// returns the paths in the order of their smallest vertices, or nil if it is
+// stopped.
 func (s *Search) completed(paths [][]int32) [][]int32 {
 	all := make([][]int32, 0, len(paths))
-	on := make([]int32, s.n) // by vertex: one more than its path, or 0
+	on := make([]int32, s.n) // by vertex: one more than the index of its path, or 0
 	for i, path := range paths {
 		for _, v := range path {
 			on[v] = int32(i) + 1
@@ -424,9 +430,9 @@ func (s *Search) completed(paths [][]int32) [][]int32 {
 	return all
 }
 
-// Turn goes on, with at least the given work for what can go on for any time.
-// Each turn takes about twice the work of the one before. The error is that of
-// the canceller.
+// Turn continues the search, with at least the given work for each method that
+// can use any amount of work. Each turn takes about twice the work of the
+// previous one. The error is that of the canceller.
 func (s *Search) Turn(least int) error {
 	if s.proven || s.blocks == nil || s.c.Err() != nil {
 		return s.c.Err()
@@ -450,8 +456,8 @@ func (s *Search) Turn(least int) error {
 	return s.c.Err()
 }
 
-// solveFrom solves the blocks from one on until it is stopped, and returns the
-// first that it has not solved.
+// solveFrom solves the blocks from first on until it is stopped, and returns
+// the first block that it has not solved.
 func (s *Search) solveFrom(first, least int) int {
 	if s.isBetween() {
 		return s.solveChainFrom(first, least)
@@ -465,7 +471,7 @@ func (s *Search) solveFrom(first, least int) int {
 	return len(s.list)
 }
 
-// keep keeps the solution of all blocks, if it is better.
+// keep keeps the combined solution of all blocks if it is better.
 func (s *Search) keep() {
 	value := s.total()
 	if value <= s.value {
@@ -478,7 +484,7 @@ func (s *Search) keep() {
 	}
 }
 
-// begin forgets what the last turn has found out of the whole.
+// begin resets what the last turn has found about the whole graph.
 func (s *Search) begin() {
 	s.slack = 0
 	switch s.kind {
@@ -516,8 +522,8 @@ func (s *Search) total() int {
 	return value
 }
 
-// assemble returns the paths of the best parts of all blocks. If it is stopped,
-// the result must not be used.
+// assemble joins the best parts of all blocks to paths. If it is stopped, the
+// result must not be used.
 func (s *Search) assemble() [][]int32 {
 	var chosen []int32
 	if s.kind == anyPaths {
@@ -542,7 +548,7 @@ func (s *Search) assemble() [][]int32 {
 		return nil
 	}
 	paths := make([][]int32, 0, len(k.paths))
-	// In the order of their least vertices.
+	// In the order of their smallest vertices.
 	for v := range int32(s.n) {
 		i := k.path[v]
 		switch {
@@ -559,8 +565,8 @@ func (s *Search) assemble() [][]int32 {
 	return paths
 }
 
-// assembleOne returns the only path or cycle, which has the given edges. Its
-// work depends on its length alone.
+// assembleOne returns the single path or cycle with the given edges. Its work
+// depends only on its length.
 func (s *Search) assembleOne(p *problem, chosen []int32) [][]int32 {
 	if len(chosen) == 0 {
 		return s.withoutEdges()
@@ -578,9 +584,9 @@ func (s *Search) assembleOne(p *problem, chosen []int32) [][]int32 {
 	return [][]int32{path}
 }
 
-// firstOf returns the vertex that the path or cycle with the given edges begins
-// with: the lesser of its ends, or the least vertex of a cycle. A directed path
-// has only one such end.
+// firstOf returns the vertex with which the path or cycle with the given edges
+// begins: the smaller of its ends, or the smallest vertex of a cycle. A
+// directed path can begin with only one of its ends.
 func (s *Search) firstOf(edges []int32) int32 {
 	first := noVertex
 	for _, end := range s.endsOf(edges) {
@@ -600,7 +606,7 @@ func (s *Search) firstOf(edges []int32) int32 {
 // noVertex is greater than all vertices.
 const noVertex int32 = math.MaxInt32
 
-// solve solves a block after those below it.
+// solve solves a block. The blocks below it must have been solved.
 func (s *Search) solve(i int32, least int) {
 	switch s.kind {
 	case anyPaths:
@@ -612,8 +618,8 @@ func (s *Search) solve(i int32, least int) {
 	}
 }
 
-// offerBest keeps a part of one path or cycle that is nearest to the root, if
-// the whole is the longest.
+// offerBest keeps the part of a path or cycle that is nearest to the root, if
+// the whole path or cycle is the longest so far.
 func (s *Search) offerBest(i int32, found solution, up [2]way) {
 	if found.value > s.best {
 		s.best = found.value
@@ -642,18 +648,19 @@ func (s *Search) solveCycle(i int32, least int) {
 	s.offerBest(i, found, [2]way{})
 }
 
-// gains returns memory for the gains of n vertices, until the next call.
+// gains returns a zeroed buffer for the gains of n vertices, valid until the
+// next call.
 func (s *Search) gains(n int) [][degrees]int32 {
 	s.buffer = dense.Sized(s.buffer, n)
 	clear(s.buffer)
 	return s.buffer
 }
 
-// addSlack notes that a block may gain more.
+// addSlack records that a block may gain more.
 func (s *Search) addSlack(slack int) { s.slack += slack }
 
-// solvePath looks for the longest path that is nearest to the root in a block,
-// and for the longest ways from its head through it.
+// solvePath looks for the longest path whose part nearest to the root is in a
+// block, and for the longest ways from the head of the block through it.
 func (s *Search) solvePath(i int32, least int) {
 	k := &s.list[i]
 	gain, most := s.pathGains(k)
@@ -668,7 +675,7 @@ func (s *Search) solvePath(i int32, least int) {
 	for side, q := range [2]part{fromHead, intoHead} {
 		switch {
 		case !s.directed && q == intoHead:
-			continue // as from the head
+			continue // the same as fromHead
 		case s.directed && s.fixed() >= 0 && (q == fromHead) != (s.from >= 0):
 			continue // the path would lead the wrong way
 		}
@@ -677,7 +684,7 @@ func (s *Search) solvePath(i int32, least int) {
 		found, bound := s.answer(i, q, gain, least)
 		length := int32(max(0, found.value))
 		if s.outside[0] != nil && found.value < 0 {
-			// No way is known, and the blocks above count on none.
+			// No way is known, and the blocks above do not count on any.
 			if bound >= 0 {
 				s.addSlack(s.limit)
 			}
@@ -693,10 +700,10 @@ func (s *Search) solvePath(i int32, least int) {
 	}
 }
 
-// pathGains returns what the vertices of a block gain, the head first: 1 if a
-// path visits them and, where it ends, the longest way on through the blocks
-// below. No path that is nearest to the root in the block has more than most
-// vertices.
+// pathGains returns the gains of the vertices of a block, the head first: 1 if
+// a path visits the vertex and, if it ends there, the longest way through the
+// blocks below in addition. most is an upper bound on the number of vertices of
+// a path whose part nearest to the root is in the block.
 func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
 	gain = s.gains(k.Size())
 	longest, second := int32(0), int32(0) // ways on from two different vertices
@@ -727,20 +734,20 @@ func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
 	return gain, k.Size() + int(longest) + int(second)
 }
 
-// A leg is a way that the path goes on by from a vertex.
+// A leg is a way by which the path continues from one of its ends.
 type leg struct {
 	pathEnd
 	way way
 }
 
-// chosenOfPath returns the edges of the longest path or cycle. A path begins
-// with the part that is nearest to the root, or with the vertex that must be its
-// end. From there, legs lead on through the blocks below.
+// chosenOfPath returns the edges of the longest path or cycle. It starts with
+// the part of the path that is nearest to the root, or with the vertex that
+// must be an end. From there, legs lead through the blocks below.
 func (s *Search) chosenOfPath() (chosen []int32) {
 	if s.kind == oneCycle || s.isBetween() {
 		return s.bestPart
 	}
-	var legs []leg // yet to go
+	var legs []leg // still to be followed
 	root := s.fixed()
 	switch {
 	case root >= 0:
@@ -755,7 +762,7 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 		for _, end := range s.endsOf(s.bestPart) {
 			ways := s.down[end.v]
 			if end.v == head {
-				// Ways that were found later may lead through this block.
+				// A way that was found later might lead through this block.
 				ways = s.bestUp
 			}
 			legs = s.appendLeg(legs, end, ways)
@@ -775,8 +782,8 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 	return chosen
 }
 
-// appendLeg appends the leg that leads on from an end of a path, unless there is
-// no way.
+// appendLeg appends the leg that continues from an end of a path, unless there
+// is no way.
 func (s *Search) appendLeg(legs []leg, from pathEnd, ways [2]way) []leg {
 	way := ways[from.side]
 	if way.block < 0 {
@@ -785,8 +792,9 @@ func (s *Search) appendLeg(legs []leg, from pathEnd, ways [2]way) []leg {
 	return append(legs, leg{pathEnd: from, way: way})
 }
 
-// A pathEnd is an end of a path, and how the path may go on there: out of the
-// vertex if side is 0, and into it if side is 1. It is 0 in an undirected graph.
+// A pathEnd is an end of a path, and how the path may continue there: out of
+// the vertex if side is 0, and into it if side is 1. In an undirected graph,
+// side is 0.
 type pathEnd struct {
 	v    int32
 	side int
@@ -797,7 +805,7 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 	if s.degree == nil {
 		s.degree = make([]degree, s.n)
 	}
-	deg := s.degree // of the vertices of the path; clean again at the end
+	deg := s.degree // all untouched again at the end
 	for _, e := range edges {
 		for end, v := range s.edges[e] {
 			deg[v], _ = s.with(deg[v], end)
@@ -809,7 +817,7 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 			case deg[v] == both:
 				continue // the path passes v
 			case s.directed && deg[v] == out:
-				ends = append(ends, pathEnd{v: v, side: 1}) // it begins with v
+				ends = append(ends, pathEnd{v: v, side: 1}) // the path begins with v
 			default:
 				ends = append(ends, pathEnd{v: v})
 			}
@@ -823,9 +831,8 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 	return ends
 }
 
-// solveRoutes finds the most edges of the blocks at and below the head of a
-// block, by the room there is at the head: the degree that it may have in these
-// blocks.
+// solveRoutes finds the largest number of edges in a block and the blocks below
+// it, by the room at its head: the degree that the head may have in the block.
 func (s *Search) solveRoutes(i int32, least int) {
 	k := &s.list[i]
 	gain := s.routeGains(k)
@@ -849,16 +856,17 @@ func (s *Search) solveRoutes(i int32, least int) {
 		slack = max(slack, bound-found.value)
 	}
 	k.gained = gained
-	// The best solution leaves the block one of these rooms. So the block adds at
-	// most the greatest of their slacks to what is known, whatever the blocks
-	// above make of it, and the slacks of all blocks add up.
+	// The best solution gives the block one of these rooms. So whatever the
+	// blocks above do, the block adds at most the greatest of these slacks to
+	// the known value, and the slacks of all blocks add up.
 	s.addSlack(slack)
 	s.most[k.Head] = s.sum(s.most[k.Head], gained)
 }
 
-// routeGains returns what the vertices of a block gain, but for the head, which
-// is the first: by the degree that they have in the block, the most edges in the
-// blocks below, where they can have the rest.
+// routeGains returns the gains of the vertices of a block, the head first. By
+// the degree of a vertex in the block, its gain is the largest number of edges
+// in the blocks below it, where it may have the rest of its degree. The gains
+// of the head are left zero.
 func (s *Search) routeGains(k *block) [][degrees]int32 {
 	gain := s.gains(k.Size())
 	below := gain[1:]
@@ -873,27 +881,29 @@ func (s *Search) routeGains(k *block) [][degrees]int32 {
 	return gain
 }
 
-// chosenOfRoutes returns the edges of the fewest paths, or nil if it is stopped.
-// All blocks must have been solved by solveRoutes, so that each has what it
-// gains by the room at its head.
+// chosenOfRoutes returns the edges of the fewest paths, or nil if it is
+// stopped. All blocks must have been solved by solveRoutes, so that
+// block.gained is set.
 //
-// It goes from the roots down: s.list has each block after those below it. When
-// the turn of a block comes, its room is set, either since its head is a root or
-// since the block above, of which the head is a member, had its turn before.
+// It goes from the roots down, backwards through s.list, where each block comes
+// after those below it. The room of a block is known when it is visited: either
+// its head is a root, or the head is a member of the block above, which has
+// already been visited.
 //
-// For example, let a root a have the neighbour b, and b also c and d, which is a
-// tree of three blocks. That of ab has all the room at a, and takes its edge. So
-// b has one edge, and one more degree to share. By that either bc or bd takes
-// its edge, and the other block has no room: d is a path of its own, beside abc.
+// For example, let the root a have the neighbour b, and let b also have the
+// neighbours c and d: a tree of three blocks. Block ab has all the room at a,
+// and takes its edge. So b has one edge, and room for one more to share between
+// the blocks bc and bd. If bc gets it and takes its edge, bd has no room: the
+// paths are abc and d.
 func (s *Search) chosenOfRoutes() (chosen []int32) {
-	room := make([]degree, len(s.list)) // by block: the room at its head, as in solveRoutes
+	room := make([]degree, len(s.list)) // by block: the room at its head
 	for _, root := range s.roots {
 		s.share(root, both, room)
 		if s.c.Spend(1) != nil {
 			return nil
 		}
 	}
-	deg := make([]degree, s.n) // in the block above the vertex
+	deg := make([]degree, s.n) // by vertex: its degree in the block above it
 	for i := len(s.list) - 1; i >= 0; i-- {
 		k := &s.list[i]
 		edges := s.partOf(int32(i), part(room[i]))
@@ -915,9 +925,9 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 	return chosen
 }
 
-// share shares the degree that a vertex may have in the blocks below it among
-// these, so that they gain most: it goes back over the sums of solveRoutes, from
-// the last block to the first.
+// share distributes the degree d that a vertex may have in the blocks below it
+// among these blocks, so that their total gain is largest: it goes back over
+// the sums of solveRoutes, from the last block to the first.
 func (s *Search) share(v int32, d degree, room []degree) {
 	if s.below[v] < 0 {
 		return
@@ -927,7 +937,7 @@ func (s *Search) share(v int32, d degree, room []degree) {
 		list = append(list, i)
 	}
 	slices.Reverse(list)
-	// sums[j] is that of the first j blocks.
+	// sums[j] is the sum over the first j blocks.
 	sums := make([][degrees]int32, 1, len(list)+1)
 	for _, i := range list {
 		sums = append(sums, s.sum(sums[len(sums)-1], s.list[i].gained))

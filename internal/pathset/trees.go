@@ -7,12 +7,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// In a tree, the vertex that is farthest from any other one is an end of a
-// longest path, so two searches find that. For any number of paths, each vertex,
-// after those below it, takes the edge to the one above if both have one left.
+// In a tree, the vertex farthest from any given vertex is an end of a longest
+// path, so two breadth-first searches find a longest path. For any number of
+// paths, the vertices are visited from the leaves up. Each takes the edge to
+// its parent if both have less than two edges so far.
 
-// solveTrees solves the problem if the graph is undirected and all its components
-// are trees, maybe with loops. It reports whether they are.
+// solveTrees solves the problem if the graph is undirected and all its
+// components are trees, apart from loops. It reports whether they are.
 func (s *Search) solveTrees(g *dense.Graph) bool {
 	if !g.Undirected {
 		return false
@@ -47,18 +48,18 @@ func (s *Search) solveTrees(g *dense.Graph) bool {
 	return true
 }
 
-// trees are breadth-first trees of the components of a graph.
+// trees holds the breadth-first trees of the components of a graph.
 type trees struct {
 	*Search
 	g       *dense.Graph
 	flood   *dense.Flood
-	back    *dense.Flood // from the farthest vertices; nil before it is needed
+	back    *dense.Flood // begins at the farthest vertices; nil before it is needed
 	edges   int
 	longest []int32
-	links   [][2]int32 // by vertex, for any number of paths: its neighbours there, or -1
+	links   [][2]int32 // for any number of paths, by vertex: its neighbours on its path, or -1
 }
 
-// newTrees returns no trees.
+// newTrees returns trees to which no component has been added yet.
 func newTrees(s *Search, g *dense.Graph) *trees {
 	t := &trees{
 		Search: s,
@@ -72,7 +73,8 @@ func newTrees(s *Search, g *dense.Graph) *trees {
 	return t
 }
 
-// add adds the tree of a component, and finds the path or the paths in it.
+// add adds the tree of the component of root, and finds its longest path or its
+// paths.
 func (t *trees) add(root int32) {
 	t.flood.From(root, dense.Everywhere)
 	order := t.flood.Queue
@@ -103,8 +105,8 @@ func (t *trees) add(root int32) {
 	}
 }
 
-// link links the vertices of a tree to the fewest paths. Each comes after the one
-// above it.
+// link links the vertices of a tree to form the fewest paths. In order, each
+// vertex comes after its parent.
 func (t *trees) link(order []int32) {
 	for _, v := range slices.Backward(order) {
 		up := t.flood.Before[v]
@@ -125,14 +127,14 @@ func (t *trees) solution() [][]int32 {
 	case t.kind == anyPaths:
 		return t.paths()
 	case len(t.longest) == 0:
-		return nil // no cycle, or no way from one end to the other
+		return nil // no cycle, or no path from one end to the other
 	case t.to >= 0 && t.from < 0:
 		slices.Reverse(t.longest)
 	}
 	return [][]int32{t.longest}
 }
 
-// paths returns the linked paths, in the order of their least vertices.
+// paths returns the linked paths, in the order of their smallest vertices.
 func (t *trees) paths() (paths [][]int32) {
 	on := make([]bool, t.n)
 	all := make([]int32, 0, t.n)
@@ -152,8 +154,8 @@ func (t *trees) paths() (paths [][]int32) {
 	return paths
 }
 
-// last follows a path from a vertex, away from the one before, and returns the
-// last vertex. It calls do, if that is not nil, with each vertex on its way.
+// last follows a path from v, away from before, and returns its last vertex. It
+// calls do, if that is not nil, with each vertex on the way.
 func (t *trees) last(v, before int32, do func(v int32)) int32 {
 	for {
 		if do != nil {

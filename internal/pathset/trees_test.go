@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A randomForest has vertices of which each may hang from an earlier one.
+// A randomForest is a forest in which the parent of a vertex is an earlier
+// vertex.
 type randomForest struct {
 	parent []int // by vertex, or -1
 	g      *dense.Graph
@@ -33,8 +34,8 @@ func newRandomForest(r *rand.Rand, n int) *randomForest {
 	return f
 }
 
-// longest returns the most vertices of a path, from the heights of the trees
-// below each vertex.
+// longest returns the largest number of vertices of a path, from the heights of
+// the trees below each vertex.
 func (f *randomForest) longest() (most int) {
 	height := make([]int, len(f.parent))
 	for v := len(f.parent) - 1; v >= 0; v-- {
@@ -47,8 +48,9 @@ func (f *randomForest) longest() (most int) {
 	return most
 }
 
-// routes returns how few paths visit all vertices. By vertex, it adds up the
-// most edges below it if none, one or two of its own edges lead down.
+// routes returns the smallest number of paths that visit all vertices. For each
+// vertex, it adds up the largest number of edges below it if zero, one or two
+// of its own edges lead down.
 func (f *randomForest) routes() int {
 	edges := make([][3]int, len(f.parent))
 	total := 0
@@ -72,7 +74,7 @@ func (f *randomForest) routes() int {
 
 // distance returns the number of vertices of the path between two vertices, or 0.
 func (f *randomForest) distance(u, v int) int {
-	above := map[int]int{} // by vertex at or above u: the number of vertices from u
+	above := map[int]int{} // by vertex at or above u: its distance from u plus one
 	for n := 1; u >= 0; n++ {
 		above[u] = n
 		u = f.parent[u]
@@ -86,7 +88,8 @@ func (f *randomForest) distance(u, v int) int {
 	return 0
 }
 
-// TestTrees compares what is found in forests with what their parents tell.
+// TestTrees compares the results for forests with those computed from their
+// parents.
 func TestTrees(t *testing.T) {
 	sizes := make([]int, 0, 400)
 	for i := range 200 {
@@ -143,8 +146,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestTreesStops checks that a stop while a forest is looked at is not an
-// answer.
+// TestTreesStops checks that a search of a forest that is stopped does not
+// claim an answer.
 func TestTreesStops(t *testing.T) {
 	f := newRandomForest(rand.New(rand.NewPCG(1, 8)), 300)
 	for kind, begin := range map[string]func(c *work.Canceller, g *dense.Graph) *Search{

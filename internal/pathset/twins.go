@@ -8,28 +8,27 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Two vertices of the frontier are twins for the rest of the steps if they gain
-// the same and have the same neighbours that are not placed: whatever a path does
-// with one of them from then on, it can do with the other. So states that differ
-// only in which twin has which code have the same continuations, and a beam keeps
-// one for all: that in which the codes of the twins are in order. In a clique,
-// all vertices placed so far are twins.
+// Two vertices of the frontier are twins for the rest of the steps if they have
+// the same gains and the same unplaced neighbours: whatever a path does with
+// one of them from then on, it can do with the other. So states that differ
+// only in which twin has which code have the same continuations. A beam keeps
+// only one of them: the state in which the codes of the twins are in order. In
+// a clique, all vertices placed so far are twins.
 //
-// Where codes change places, edges that are decided later belong to the other
-// twin. So the edges of a solution are found by going through its steps again
-// (replay).
+// When codes are exchanged, edges that are decided later belong to the other
+// twin. So the edges of a solution are found by repeating its steps (replay).
 
 // A twin is a vertex of the frontier that has twins.
 type twin struct {
 	vertex int32
 	slot   uint8
-	most   [degrees]int32 // what it can gain after the step, in units, as in setLosses
+	most   [degrees]int32 // largest gain after the step, in units, as in setLosses
 }
 
-// twinsAfter are the twins after a step, in groups.
+// twinsAfter holds the groups of twins after a step.
 type twinsAfter struct {
 	groups [][]twin
-	group  []uint8 // by slot: one more than its group, or 0
+	group  []uint8 // by slot: one more than the index of its group, or 0
 }
 
 // setTwins finds the twins after each step that decides the last edge between a
@@ -79,8 +78,8 @@ type placing struct {
 	place    int32    // of the vertex placed last
 	vertices []int32  // the frontier: those placed that have neighbours that are not
 	at       []int32  // by vertex: its place in the layout
-	ahead    []uint64 // by vertex: a hash of its neighbours that are not placed
-	slot     []uint8  // by vertex, once an edge of it is decided
+	ahead    []uint64 // by vertex: a hash of its unplaced neighbours
+	slot     []uint8  // by vertex: its slot, once one of its edges is decided
 }
 
 // twins returns the twins of the frontier, or nil if there are none.
@@ -112,13 +111,13 @@ func (f *placing) twins() *twinsAfter {
 	return t
 }
 
-// isDecided reports whether an edge of a vertex of the frontier is decided.
+// isDecided reports whether any edge of a vertex of the frontier is decided.
 func (f *placing) isDecided(v int32) bool {
 	return slices.ContainsFunc(f.incident.Of(v), func(e int32) bool { return f.at[f.other(e, v)] <= f.place })
 }
 
-// areTwins reports whether two vertices gain the same and have the same
-// neighbours that are not placed.
+// areTwins reports whether two vertices have the same gains and the same
+// unplaced neighbours.
 func (f *placing) areTwins(u, v int32) bool {
 	ahead := func(v int32) (list []int32) {
 		for _, e := range f.incident.Of(v) {
@@ -132,7 +131,8 @@ func (f *placing) areTwins(u, v int32) bool {
 	return u == v || f.gain[u] == f.gain[v] && slices.Equal(ahead(u), ahead(v))
 }
 
-// setMost notes what twins can gain after a step, for changes of places.
+// setMost records the largest gains of twins after a step, for exchanges of
+// codes.
 func (t *twinsAfter) setMost(most [][degrees]int32) {
 	if t == nil {
 		return
@@ -146,14 +146,14 @@ func (t *twinsAfter) setMost(most [][degrees]int32) {
 
 // A sorter puts the codes of twins in order.
 type sorter struct {
-	order []uint8 // of the slots of a group
+	order []uint8 // the slots of a group, in the order of their codes
 	codes []uint8
-	to    []uint8 // by slot: where its code goes
+	to    []uint8 // by slot: the slot that gets its code
 }
 
-// sort puts the codes of the scratch state in order, group by group, and returns
-// the loss that the state then has. moved is called with each group and the slots
-// whose codes it gets.
+// sort puts the codes of the scratch state in order, group by group, and
+// returns the loss of the state afterwards. It calls moved, if that is not nil,
+// with each changed group and the slots whose codes it gets.
 func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []uint8)) int32 {
 	s := b.scratch
 	z := &b.sorter
@@ -166,10 +166,10 @@ func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []u
 			mate := (code - paired) >> 1
 			switch g := int(t.group[mate]); {
 			case g == number+1:
-				// Pairs of twins come in order, as their earlier slots are.
+				// Pairs of twins come in the order of their earlier slots.
 				return 1<<10 + 2*int(min(mate, slot))
 			case g > number+1:
-				return 1<<11 + g // their group is put in order later
+				return 1<<11 + g // the group of its mate is put in order later
 			}
 			return 1<<12 + int(mate)
 		}
@@ -182,8 +182,8 @@ func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []u
 			last = k
 			z.order = append(z.order, x.slot)
 		}
-		// What is in order may yet be pairs of twins with gaps: these are only
-		// in order if they are side by side, which ascending keys say.
+		// The two slots of a pair of twins must also be side by side. Keys in
+		// ascending order make sure of that.
 		if isSorted {
 			continue
 		}
@@ -196,8 +196,8 @@ func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []u
 	return loss
 }
 
-// place moves the codes of the sorter's slots to those of a group, and returns
-// how much more the state then loses.
+// place moves the codes of the sorter's slots to the slots of a group, and
+// returns the additional loss of the state.
 func (b *beam) place(group []twin) (loss int32) {
 	s := b.scratch
 	z := &b.sorter
@@ -228,8 +228,8 @@ func (b *beam) place(group []twin) (loss int32) {
 	return int32(before - after)
 }
 
-// replay returns the edges of a solution for the choices at its steps. It uses
-// the scratch state.
+// replay returns the edges of a solution, given the choices at its steps. It
+// overwrites the scratch state.
 func (b *beam) replay(chosen []bool) (edges []int32) {
 	clear(b.scratch)
 	real := make([]int32, b.slots) // by slot: the vertex whose edges it has

@@ -10,12 +10,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// blownUp returns a random graph in which each vertex of a smaller one has become
-// several, which have the same neighbours and are all joined or not.
+// blownUp returns a random graph in which each vertex of a smaller graph is
+// replaced by several vertices with the same neighbours, either all adjacent to
+// each other or none.
 func blownUp(r *rand.Rand, most int) graphtest.Graph {
 	small, _ := graphtest.Sparse(r, 6)
 	small = graphtest.Random(r, len(small), 1+2*r.Float64(), true)
-	var of []int // by vertex: that of the smaller graph
+	var of []int // by vertex: the vertex of the smaller graph
 	isClique := make([]bool, len(small))
 	for v := range small {
 		isClique[v] = r.IntN(2) == 0
@@ -45,9 +46,9 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// TestCliques proves what is found in cliques that share some vertices: a path
-// visits one more of them than they share, and a cycle as many. Without twins,
-// the states are too many.
+// TestCliques proves the longest paths and cycles of cliques that share some
+// vertices: with k shared vertices, a path visits k+1 cliques, and a cycle
+// visits k. Without twins, there would be too many states.
 func TestCliques(t *testing.T) {
 	for _, test := range []struct{ cliques, size, shared int }{
 		{4, 12, 2},
@@ -59,7 +60,7 @@ func TestCliques(t *testing.T) {
 		d := dense.NewGraph(g.Lists(), true)
 		for kind, s := range map[string]struct {
 			s    *Search
-			want int // of vertices
+			want int // number of vertices
 		}{
 			"path":  {NewPath(work.StopAfter(30_000_000), d), test.shared + own*min(test.cliques, test.shared+1)},
 			"cycle": {NewCycle(work.StopAfter(30_000_000), d), test.shared + own*min(test.cliques, test.shared)},

@@ -2,9 +2,9 @@ package pathset
 
 import "slices"
 
-// walk returns a first solution: edges from vertex to vertex, each to the free
-// vertex with the fewest free neighbours. If the problem does not allow it, the
-// value is none.
+// walk returns a first solution by walks from vertex to vertex, always to the
+// free neighbour with the fewest free neighbours. If the problem does not allow
+// the solution, its value is none.
 func (s *solver) walk() solution {
 	w := &walker{
 		solver: s,
@@ -30,10 +30,10 @@ func (s *solver) walk() solution {
 type walker struct {
 	*solver
 	taken []bool
-	left  []int32 // by vertex: its edges to free vertices
+	left  []int32 // by vertex: number of edges to free vertices
 }
 
-// take takes v.
+// take marks v as taken: it is no longer free.
 func (w *walker) take(v int32) {
 	w.taken[v] = true
 	for _, e := range w.incident.Of(v) {
@@ -42,8 +42,9 @@ func (w *walker) take(v int32) {
 	w.c.Spend(1 + len(w.incident.Of(v)))
 }
 
-// next returns the edge from v to the free vertex with the fewest free
-// neighbours. In a directed graph v is the given end of the edge.
+// next returns the edge from v to the free neighbour with the fewest free
+// neighbours. In a directed graph, v is the end of the edge with the given
+// index.
 func (w *walker) next(v int32, end int) int32 {
 	best := noEdge
 	least := int32(0)
@@ -80,7 +81,7 @@ func (w *walker) follow(v int32, end int) (edges []int32, last int32) {
 func (w *walker) paths() solution {
 	for _, gain := range w.gain {
 		if slices.Contains(gain[:], never) {
-			return solution{value: none} // a vertex with conditions of its own
+			return solution{value: none} // a vertex that does not allow all degrees
 		}
 		if w.c.Spend(1) != nil {
 			return solution{value: none}
@@ -103,14 +104,14 @@ func (w *walker) paths() solution {
 	return w.solution(edges)
 }
 
-// solution returns what a walk has found, even if that was cut short.
+// solution returns what a walk has found, even if it was cut short.
 func (w *walker) solution(edges []int32) (found solution) {
 	w.c.Finish(func() { found = w.sorted(w.c, edges) })
 	return found
 }
 
-// onePath walks in both directions from a vertex with the fewest edges. If a
-// vertex must be an end of the path, it walks from there.
+// onePath walks in both directions from a vertex of minimum degree. If a vertex
+// must be an end of the path, it walks from there.
 func (w *walker) onePath() solution {
 	if from, to, given := w.bothEnds(); given {
 		return w.between(from, to)
@@ -161,15 +162,16 @@ func (w *walker) bothEnds() (from, to int32, given bool) {
 	return ends[0], ends[1], true
 }
 
-// between walks from a vertex, and goes back from dead ends, until it has been
-// everywhere. It never walks to the other vertex, but returns the longest of the
-// walks from which one edge leads there.
+// between walks from one vertex, and backtracks from dead ends, until it has
+// visited all vertices that it can reach. It never walks to the other vertex.
+// It returns the longest of the walks that one more edge continues to the other
+// vertex.
 func (w *walker) between(from, to int32) solution {
 	w.take(from)
 	w.take(to)
 	tried := make([]int, w.n())
 	parent := slices.Repeat([]int32{noEdge}, w.n()) // by vertex: the edge of the walk to it
-	last := noEdge                                  // of the longest walk
+	last := noEdge                                  // last edge of the longest walk
 	length, most := 0, -1
 	for v := from; w.c.Err() == nil; {
 		if tried[v] == 0 && length > most {
@@ -200,9 +202,9 @@ func (w *walker) between(from, to int32) solution {
 	return w.walked(edges)
 }
 
-// nextOf returns the edges from v to free vertices, one by one: first that of
-// next, and then the others in order. tried counts the calls, and what they have
-// passed.
+// nextOf returns the edges from v to free vertices, one with each call: first
+// the edge chosen by next, then the others in order. tried holds how far it has
+// come.
 func (w *walker) nextOf(v int32, tried *int) int32 {
 	if *tried == 0 {
 		*tried = 1
@@ -238,8 +240,8 @@ func (w *walker) edgeTo(v, to int32) int32 {
 	return noEdge
 }
 
-// cycle walks from a vertex until it can go no further, and back to the
-// earliest vertex that it can reach then.
+// cycle walks from a vertex until it can go no further, and closes a cycle by
+// the edge to the earliest vertex of the walk that is adjacent to the last.
 func (w *walker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)
@@ -273,8 +275,8 @@ func (w *walker) cycle() solution {
 	return w.sorted(w.c, append(edges[earliest:], back))
 }
 
-// extend extends the path of the cover from its ends, as a walk does, where an
-// end gains nothing by being one. It reports whether it has done so.
+// extend extends the path of the cover at its ends, as a walk does, if an end
+// gains nothing from being an end. It reports whether it has extended the path.
 func (s *solver) extend() (extended bool) {
 	if s.kind != onePath {
 		return false
@@ -309,9 +311,9 @@ func (s *solver) mayPass(v int32) bool {
 	return gain[both] >= max(gain[out], gain[in])
 }
 
-// onward returns the edge from v to a vertex without edges that can be an end,
-// and has the fewest neighbours without edges. In a directed graph v is the
-// given end of the edge.
+// onward returns the edge from v to an unvisited vertex that can be an end and
+// has the fewest unvisited neighbours. In a directed graph, v is the end of the
+// edge with the given index.
 func (s *solver) onward(v int32, end int) int32 {
 	k := s.cover
 	best := noEdge

@@ -8,14 +8,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A window is a small part of a graph, in which a solution is replaced by a
-// better one, or by another of the same gain. The rest of the solution stays.
-// Each part of a path that runs outside between two vertices of the window
-// becomes a vertex with an edge to each of them, and each part outside up to an
-// end of a path becomes a vertex with one edge. They must keep these edges. So
-// a window is a problem of its own, for the same method.
+// A window is a small part of a graph in which a solution is replaced by a
+// better one, or by another one with the same gain. The rest of the solution
+// stays. Each section of a path that runs outside the window between two of its
+// vertices becomes a vertex with an edge to each of them. Each section outside
+// the window up to an end of a path becomes a vertex with one edge. All these
+// edges must be kept. So a window is a problem of its own, which is solved by
+// the same method.
 //
-// A search through large neighbourhoods: P. Shaw: Using constraint programming
+// This is a large neighbourhood search: P. Shaw: Using constraint programming
 // and local search methods to solve vehicle routing problems, CP 1998,
 // doi:10.1007/3-540-49481-2_30.
 type window struct {
@@ -24,23 +25,23 @@ type window struct {
 	prices *prices // of the whole problem
 	random dense.Random
 
-	vertices []int32 // of the window, in no order
-	number   []int32 // by vertex of the whole problem: its place in vertices, or -1
+	vertices []int32 // of the window, in random order
+	number   []int32 // by vertex of the whole problem: its index in vertices, or -1
 	queue    []int32
 
 	inner  []int32 // edges of the whole problem with both ends in the window
-	chosen []int32 // those of inner that the solution has, as numbers of the part
+	chosen []int32 // the edges of part that the solution has
 	part   *problem
 	price  []float64 // by edge of the part
-	made   int64     // states of beams
+	made   int64     // number of states made by beams
 }
 
-// pinning is what a vertex of the window is paid for an edge to the outside, at
-// first. The vertex at its other end pays it, which must keep the edge.
+// pinning is the first price of an edge that must be kept: the vertex of the
+// window gains it, and the vertex that stands for the outside pays it.
 const pinning = 4
 
-// windowSteps is how many steps lower the prices of a window. They need few:
-// they begin with those of the whole problem.
+// windowSteps is the number of steps that lower the prices of a window. A few
+// are enough, since the prices begin with those of the whole problem.
 const windowSteps = 8
 
 // newWindow returns a window for a cover.
@@ -54,8 +55,8 @@ func newWindow(c *work.Canceller, k *cover, r *prices) *window {
 }
 
 // improve looks for a better solution in the window of about size vertices
-// around a vertex, with at most width states. It returns by how much that gains
-// more. One of the same gain replaces the solution, too.
+// around a vertex, with at most width states. It returns the additional gain. A
+// solution with the same gain also replaces the old one.
 func (w *window) improve(from int32, size, width int) (more int) {
 	w.grow(from, size)
 	defer w.clear()
@@ -91,12 +92,12 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	return found.value - now
 }
 
-// grow takes vertices around one, breadth first. It leaves out those that can
-// only stay as they are, since both their edges lead outside.
+// grow fills the window with vertices around from, breadth first. It leaves out
+// vertices that cannot change, since both their chosen edges lead outside.
 func (w *window) grow(from int32, size int) {
 	k := w.global
 	w.queue = append(w.queue[:0], from)
-	w.number[from] = 0 // what counts until the queue is complete is that it is not -1
+	w.number[from] = 0 // until the queue is complete, any number but -1 will do
 	for i := 0; i < len(w.queue) && len(w.queue) < size; i++ {
 		v := w.queue[i]
 		list := k.incident.Of(v)
@@ -126,7 +127,7 @@ func (w *window) grow(from int32, size int) {
 	}
 }
 
-// isFixed reports whether both edges of a vertex lead outside.
+// isFixed reports whether both chosen edges of a vertex lead outside.
 func (w *window) isFixed(v int32) bool {
 	for _, e := range w.global.edge[v] {
 		if e == noEdge || w.number[w.global.other(e, v)] >= 0 {
@@ -136,7 +137,7 @@ func (w *window) isFixed(v int32) bool {
 	return true
 }
 
-// clear takes all vertices out of the window.
+// clear removes all vertices from the window.
 func (w *window) clear() {
 	for _, v := range w.queue {
 		w.number[v] = -1
@@ -207,12 +208,12 @@ func (w *window) build() {
 	w.part.gain = gain
 }
 
-// outside calls do with each part of a path that runs outside the window: the
-// vertices of the window before and after it, -1 if it is the first or the last
-// part of its path.
+// outside calls do for each section of a path that runs outside the window,
+// with the vertices of the window before and after it: -1 if the section is the
+// first or the last of its path.
 func (w *window) outside(do func(before, after int32)) {
 	k := w.global
-	var inside []int32 // the vertices of the window, path by path, in the order of each
+	var inside []int32 // the vertices of the window, path by path, in the order of the path
 	for _, v := range w.vertices {
 		if k.path[v] >= 0 {
 			inside = append(inside, v)
@@ -233,8 +234,8 @@ func (w *window) outside(do func(before, after int32)) {
 	}
 }
 
-// outsideOf is outside for one path, of which the given vertices are in the
-// window, in the order of the path.
+// outsideOf is outside for one path. inside holds its vertices in the window,
+// in the order of the path.
 func (w *window) outsideOf(path, inside []int32, do func(before, after int32)) {
 	k := w.global
 	first, last := inside[0], inside[len(inside)-1]
@@ -247,7 +248,7 @@ func (w *window) outsideOf(path, inside []int32, do func(before, after int32)) {
 	isFirstOut := k.place[first] > 0
 	isLastOut := int(k.place[last]) < len(path)-1
 	if k.kind == oneCycle {
-		// The last part is the first one, round the cycle.
+		// The last section continues with the first, round the cycle.
 		if isFirstOut || isLastOut {
 			do(w.number[last], w.number[first])
 		}
@@ -261,12 +262,12 @@ func (w *window) outsideOf(path, inside []int32, do func(before, after int32)) {
 	}
 }
 
-// isInner reports whether an edge of the part is one of the whole problem. Those
-// after them stand for what runs outside, and stay.
+// isInner reports whether edge i of the part is an edge of the whole problem.
+// The edges after them stand for the sections outside, and are kept.
 func (w *window) isInner(i int32) bool { return int(i) < len(w.inner) }
 
-// replace puts the edges of a solution of the part in the place of those that
-// the cover has in the window.
+// replace replaces the edges that the cover has in the window by those of a
+// solution of the part.
 func (w *window) replace(edges []int32) {
 	k := w.global
 	for _, i := range w.chosen {

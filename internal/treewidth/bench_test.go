@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// BenchmarkSearch finds a cycle, or that there is none, with the plan of an
-// order. A step is a unit of work.
+// BenchmarkSearch plans an order, and finds a cycle or proves that there is
+// none. A step is a unit of work.
 func BenchmarkSearch(b *testing.B) {
 	r := rand.New(rand.NewPCG(83, 1))
 	bench := func(name string, g graphtest.Graph) {

@@ -8,28 +8,29 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file plans the order in which vertices are eliminated. The best one is
+// This file plans the order in which vertices are eliminated. The best order is
 // hard to find, but two rules find good ones: the next vertex is one with the
-// fewest neighbours that are left, or one whose neighbours lack the fewest edges
-// between them. H. L. Bodlaender, A. M. C. A. Koster: Treewidth computations I,
-// Information and Computation 208, 2010, doi:10.1016/j.ic.2009.03.008.
+// fewest neighbours left (minimum degree), or one whose neighbours lack the
+// fewest edges between them (minimum fill-in). H. L. Bodlaender, A. M. C. A.
+// Koster: Treewidth computations I, Information and Computation 208, 2010,
+// doi:10.1016/j.ic.2009.03.008.
 
 // An elimination is an order in which vertices are eliminated. The table of a
-// vertex is about its bag without itself. It is joined to others when the first
-// of these vertices is eliminated.
+// vertex covers its bag without the vertex itself. It is joined to other tables
+// when the first of the vertices that it covers is eliminated.
 type elimination struct {
-	bags     [][]int32 // by place: the vertex, and its neighbours that are left, in order
-	children [][]int32 // by place: the places whose tables are joined there
-	edges    [][]uint8 // by place: the slots in the bag of those it has an edge to
-	inside   [][]int32 // by place and slot of the table: how many edges are in it
+	bags     [][]int32 // by place: the vertex and its remaining neighbours, in order
+	children [][]int32 // by place: the places whose tables are joined at this place
+	edges    [][]uint8 // by place: the slots in the bag of the vertices it has an edge to
+	inside   [][]int32 // by place and slot of the table: the number of edges in it
 	work     float64   // estimated
 }
 
-// planWork is about the work for a vertex that an elimination takes.
+// planWork is the approximate work per vertex for planning an elimination.
 const planWork = 64
 
-// worthTrying is how many times the work of planning the work of the search must
-// be for another rule to be tried.
+// worthTrying says when another rule is tried: if the estimated work of the
+// search is more than worthTrying times the work of planning.
 const worthTrying = 16
 
 // planElimination returns the best elimination found, or nil if a bag is too
@@ -46,7 +47,7 @@ func planElimination(c *work.Canceller, g dense.Lists) *elimination {
 	return best
 }
 
-// A rule tells which vertex is eliminated next.
+// A rule says which vertex is eliminated next.
 type rule int
 
 const (
@@ -54,26 +55,26 @@ const (
 	byFill
 )
 
-// An eliminator makes an elimination.
+// An eliminator plans an elimination.
 type eliminator struct {
 	c     *work.Canceller
 	graph dense.Lists
 	rule  rule
 
-	lists  [][]int32 // by vertex: its neighbours, with some that are gone
-	degree []int32   // by vertex: how many neighbours are left
+	lists  [][]int32 // by vertex: its neighbours, including some that are gone
+	degree []int32   // by vertex: the number of neighbours left
 	isGone []bool
-	mark   []int32             // by vertex: the last mark
-	marks  int32               // the number of the latest mark
+	mark   []int32             // by vertex: its last mark
+	marks  int32               // the current mark
 	isHub  []bool              // by vertex: whether its list is long, or was
-	joined map[[2]int32]bool   // of two hubs: whether they are neighbours, if that is known
+	joined map[[2]int32]bool   // for two hubs: whether they are neighbours, if known
 	queue  [maxKey + 1][]int32 // by key: vertices that had it, with repetitions
-	key    []int32             // by vertex; none if it has too many neighbours
+	key    []int32             // by vertex: its key; none if it has too many neighbours
 	least  int                 // no vertex has a smaller key
 }
 
-// maxKey is the greatest key: for byFill the number of missing edges, times 16,
-// and the degree.
+// maxKey is the greatest key. For byFill, a key is 16 times the number of
+// missing edges plus the degree.
 const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
 
 // newEliminator returns an eliminator of a graph.
@@ -123,8 +124,8 @@ func (e *eliminator) keyOf(v int32) int32 {
 	return key
 }
 
-// enqueue puts v in the queue, unless it is there already or has too many
-// neighbours.
+// enqueue puts v into the queue, unless it is already there with its current
+// key or has too many neighbours.
 func (e *eliminator) enqueue(v int32) {
 	key := e.keyOf(v)
 	if key == none || key == e.key[v] {
@@ -135,7 +136,8 @@ func (e *eliminator) enqueue(v int32) {
 	e.least = min(e.least, int(key))
 }
 
-// next takes the vertex of least key out of the queue, or returns none.
+// next removes the vertex with the smallest key from the queue and returns it,
+// or returns none.
 func (e *eliminator) next() int32 {
 	for e.least <= maxKey {
 		q := &e.queue[e.least]
@@ -146,14 +148,14 @@ func (e *eliminator) next() int32 {
 		v := (*q)[len(*q)-1]
 		*q = (*q)[:len(*q)-1]
 		if e.isGone[v] || int(e.key[v]) != e.least {
-			continue // it has another key by now
+			continue // a stale entry: its key has changed
 		}
 		e.key[v] = none
 		key := e.keyOf(v)
 		switch {
 		case int(key) == e.least:
 			return v
-		case key != none: // its neighbours have changed what it lacks
+		case key != none: // its fill has changed with its neighbours
 			e.enqueue(v)
 		}
 	}
@@ -187,7 +189,7 @@ func (e *eliminator) run() *elimination {
 	return o
 }
 
-// complete sets the children, the edges in tables, and the estimate.
+// complete sets the children, the edges in tables, and the estimated work.
 func (o *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
 	o.children = make([][]int32, len(o.bags))
 	o.edges = make([][]uint8, len(o.bags))
@@ -222,30 +224,30 @@ func (o *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 	o.work *= workPerState
 }
 
-// workPerState is the work for a state that is estimated, after each join. With
-// the factors of estimate.states it was fitted to 303 graphs of the FHCP
-// Challenge Set; there the work is 0.8 to 1.2 times the estimate.
+// workPerState is the work for each estimated state after each join. Together
+// with the factors in estimate.states it was fitted to 303 graphs of the FHCP
+// Challenge Set, where the work is 0.8 to 1.2 times the estimate.
 const workPerState = 6
 
-// An estimate is what is known of the vertices of a bag at a join.
+// An estimate estimates the number of states of a bag at a join.
 type estimate struct {
 	g      dense.Lists
 	bag    []int32
-	inside []int32 // by vertex: how many of its edges are in the table
+	inside []int32 // by slot: how many edges of the vertex are in the table
 }
 
-// states returns the number of states that is expected.
+// states returns the expected number of states.
 func (x *estimate) states() float64 {
 	states := 1.0
 	for i, v := range x.bag {
-		// A vertex has 0, 1 or 2 links, but no more than the edges inside, and
-		// the others must be enough to get two.
+		// A vertex has 0, 1 or 2 links, but at most as many as edges inside,
+		// and the edges outside must be enough to give it two.
 		outside := int32(len(x.g.Of(v))) - x.inside[i]
 		switch min(2, x.inside[i]) - max(0, 2-outside) {
 		case 1:
 			states *= 2
 		case 2:
-			states *= 3.1 // the end of a path may be one of several
+			states *= 3.1 // the other end of its path may be one of several
 		}
 	}
 	return states
@@ -269,7 +271,8 @@ func (e *eliminator) eliminate(v int32) []int32 {
 	return bag
 }
 
-// live takes the vertices that are gone out of the list of v, and returns it.
+// live removes the vertices that are gone from the list of v, and returns the
+// list.
 func (e *eliminator) live(v int32) []int32 {
 	list := e.lists[v][:0]
 	for _, u := range e.lists[v] {
@@ -301,7 +304,7 @@ func (e *eliminator) joinAll(u int32, others []int32) {
 	}
 }
 
-// fill returns how many edges are missing between the neighbours of v.
+// fill returns the number of edges that are missing between neighbours of v.
 func (e *eliminator) fill(v int32) (lacking int32) {
 	around := e.live(v)
 	for i, u := range around {
@@ -315,14 +318,14 @@ func (e *eliminator) fill(v int32) (lacking int32) {
 	return lacking
 }
 
-// hubDegree is the length of a list from which its vertex is a hub, for good.
-// Whether two hubs are neighbours is looked up once.
+// hubDegree is the length of a list that makes its vertex a hub for good.
+// Whether two hubs are neighbours is memoized.
 const hubDegree = 64
 
 func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
 
-// lookAt prepares for questions about neighbours of u: it marks them, unless u
-// is a hub.
+// lookAt prepares calls of isJoined for u: it marks the neighbours of u, unless
+// u is a hub.
 func (e *eliminator) lookAt(u int32) {
 	e.marks++
 	if e.isHub[u] {

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkOrder eliminates the vertices of a graph in the order, by sets, and
-// compares the bags, the edges and what is inside of tables.
+// checkOrder eliminates the vertices of a graph in order, with sets of
+// neighbours, and compares the bags, the edges, and the edges inside tables.
 func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
 	t.Helper()
 	left := make([]map[int32]bool, len(g))
@@ -20,7 +20,7 @@ func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
 			left[v][int32(w)] = true
 		}
 	}
-	below := make([]map[int32]int32, len(g)) // by place: how many edges of each vertex are in the table
+	below := make([]map[int32]int32, len(g)) // by place: edges of each vertex in the table
 	for p, bag := range o.bags {
 		v := bag[0]
 		if len(left[v]) != len(bag)-1 {
@@ -65,8 +65,8 @@ func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
 	}
 }
 
-// TestOrders checks the orders of both rules, for graphs of several kinds: with
-// hubs, whose long lists are looked up in another way.
+// TestOrders checks the orders of both rules for several kinds of graphs, some
+// with hubs, whose long lists are searched in another way.
 func TestOrders(t *testing.T) {
 	r := rand.New(rand.NewPCG(84, 1))
 	for name, g := range map[string]graphtest.Graph{
@@ -91,8 +91,8 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestPlanIsLinear checks that the work of a plan is in proportion to the
-// vertices, even where some have very many neighbours.
+// TestPlanIsLinear checks that the work of a plan is proportional to the number
+// of vertices, even if some have a huge number of neighbours.
 func TestPlanIsLinear(t *testing.T) {
 	graphtest.Slow(t)
 	for name, g := range map[string]graphtest.Graph{
@@ -109,7 +109,7 @@ func TestPlanIsLinear(t *testing.T) {
 	}
 }
 
-// TestEstimate checks that searches take about the work that is estimated.
+// TestEstimate checks that searches take about the estimated work.
 func TestEstimate(t *testing.T) {
 	r := rand.New(rand.NewPCG(84, 2))
 	for name, g := range map[string]graphtest.Graph{

@@ -2,24 +2,24 @@ package treewidth
 
 import "math/bits"
 
-// This file tells which states of a group are needed. They differ in the
-// pairing of the ends of paths. The rest of the graph, if it makes a Hamiltonian
-// cycle of one, pairs the same ends, and the two pairings together are one
-// cycle. So take the matrix with a row for each pairing of the group, a column
-// for each pairing of the rest, and 1 where both are one cycle. If, modulo 2, a
-// row is the sum of others, then wherever it has a 1, one of the others has,
-// too, so it is not needed. The rank of the matrix for k ends is only
-// 2^(k/2-1), by the source in the package's comment: these columns suffice, in
-// which the first end, or what is left of it, is paired with the next or the
-// one after it, again and again:
+// This file determines which states of a group are needed. They differ only in
+// the pairing of the ends of paths. If the rest of the graph completes a state
+// to a Hamiltonian cycle, it pairs the same ends, and the two pairings together
+// form one cycle. So take the matrix with a row for each pairing of the group,
+// a column for each pairing of the rest, and a 1 where both together form one
+// cycle. Suppose that, modulo 2, a row is the sum of other rows. Then wherever
+// it has a 1, one of the others also has a 1, so its state is not needed. The
+// rank of the matrix for k ends is only 2^(k/2-1), by the source in the
+// package's comment. These columns suffice: repeatedly, the first of the ends
+// that are left is paired with the second or the third:
 //
 //	(0 1) and then 2 instead of 0, or (0 2) and then 1 instead of 0
 
-// A basis is some independent rows for pairings of the same ends.
+// A basis holds linearly independent rows for pairings of the same ends.
 type basis struct {
 	ends uint16 // a set of slots
 	n    int
-	most int        // rows that can be independent
+	most int        // the largest number of independent rows
 	rows [64]uint64 // by the highest column with a 1
 }
 
@@ -31,11 +31,11 @@ func (b *basis) reset(ends uint16) {
 	clear(b.rows[:b.most])
 }
 
-// isWhole reports whether no other row is independent of those of the basis.
+// isWhole reports whether no further row is independent of the basis.
 func (b *basis) isWhole() bool { return b.n == b.most }
 
-// add adds the row of a state, and reports whether it is independent of those
-// before.
+// add adds the row of a state if it is independent of the basis, and reports
+// whether it is.
 func (b *basis) add(x code) bool {
 	if b.isWhole() {
 		return false
@@ -56,12 +56,12 @@ func (b *basis) add(x code) bool {
 	return false
 }
 
-// rowOf returns the row of a state with that many ends, at least 4.
+// rowOf returns the row of a state with n ends, at least 4.
 func rowOf(x code, ends uint16, n int) uint64 {
 	first := uint8(bits.TrailingZeros16(ends))
 	rest := ends & (ends - 1)
 	if n == 4 {
-		// The two ends that are left then are those of one path.
+		// The two ends that are left then must belong to one path.
 		other := x.at(first)
 		next := uint8(bits.TrailingZeros16(rest))
 		switch other {

@@ -29,7 +29,7 @@ func pairingsOf(ends uint16) (all []code) {
 	return all
 }
 
-// isOneCycle reports whether two pairings of the same ends are one cycle.
+// isOneCycle reports whether two pairings of the same ends form one cycle.
 func isOneCycle(x, y code, ends uint16) bool {
 	first := uint8(bits.TrailingZeros16(ends))
 	length := 0
@@ -39,7 +39,7 @@ func isOneCycle(x, y code, ends uint16) bool {
 	return length == bits.OnesCount16(ends)
 }
 
-// randomEnds returns a random set of that many slots.
+// randomEnds returns a random set of n slots.
 func randomEnds(r *rand.Rand, n int) (ends uint16) {
 	for _, slot := range r.Perm(maxBag)[:n] {
 		ends |= 1 << slot
@@ -58,7 +58,7 @@ func TestPairings(t *testing.T) {
 }
 
 // TestRank checks that the rows of all pairings of some ends have the rank that
-// the theorem says.
+// the theorem states.
 func TestRank(t *testing.T) {
 	r := rand.New(rand.NewPCG(82, 1))
 	for n := 2; n <= 14; n += 2 {
@@ -77,9 +77,9 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestRepresent keeps of random sets of pairings those that are independent, and
-// checks that whatever makes one cycle with a pairing of the set does with one
-// of those, too.
+// TestRepresent keeps the independent pairings of random sets. Whatever forms
+// one cycle with a pairing of the set must also form one cycle with a pairing
+// that is kept.
 func TestRepresent(t *testing.T) {
 	r := rand.New(rand.NewPCG(82, 2))
 	for range graphtest.Scaled(100, 3000) {

@@ -8,23 +8,27 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// maxBag is the most vertices of a bag: each has a slot of four bits in a code.
+// maxBag is the largest number of vertices of a bag: each has a slot of four
+// bits in a code.
 const maxBag = 15
 
-// full is what a slot holds if its vertex has two links. Otherwise it holds the
-// slot of the other end of the vertex's path, or its own if there is no link.
+// full is the value of a slot whose vertex has two links. Any other slot holds
+// the slot of the other end of the vertex's path, or itself if the vertex has
+// no links.
 const full = 15
 
-// A code is a state: what its slots hold, the lowest bits first.
+// A code is a state: the values of its slots, from the lowest bits up.
 type code uint64
 
-// at returns what a slot holds.
+// at returns the value of a slot.
 func (x code) at(slot uint8) uint8 { return uint8(x >> (4 * slot) & 15) }
 
-// with returns the code in which a slot that held old holds new.
+// with returns the code in which the value of a slot is changed from old to
+// new.
 func (x code) with(slot, old, new uint8) code { return x ^ code(old^new)<<(4*slot) }
 
-// fulls returns a code of zeros, but for the slots of a set, which are full.
+// fulls returns the code in which the slots of a set are full and all others
+// are 0.
 func fulls(set uint16) (x code) {
 	for ; set != 0; set &= set - 1 {
 		x |= full << (4 * bits.TrailingZeros16(set))
@@ -32,14 +36,14 @@ func fulls(set uint16) (x code) {
 	return x
 }
 
-// A table is about some vertices, which have the slots from 0 in the order in
-// which they are eliminated. Its states are in groups with the same degrees.
+// A table covers some vertices, whose slots are numbered from 0 in the order of
+// elimination. Its states are grouped by their degrees.
 type table struct {
 	codes  []code
 	groups []group
 }
 
-// A group is some states of a table one after the other.
+// A group is a range of states of a table with the same degrees.
 type group struct {
 	degrees
 	start, end int32
@@ -47,11 +51,11 @@ type group struct {
 
 func (g group) len() int { return int(g.end - g.start) }
 
-// Degrees are two sets of slots: those with one link, which are ends of paths,
-// and those with two.
+// degrees holds two sets of slots: those with one link, which are ends of
+// paths, and those with two links.
 type degrees struct{ one, two uint16 }
 
-// words returns the memory of the table in words.
+// words returns the memory of the table in 64-bit words.
 func (t *table) words() int { return len(t.codes) + 2*len(t.groups) + 8 }
 
 // locate returns the degrees of a state, and its index in its group.
@@ -63,14 +67,14 @@ func (t *table) locate(state int32) (d degrees, index int32) {
 	return g.degrees, state - g.start
 }
 
-// find returns the state of the group with the given degrees that has an index
-// in it. It must be there.
+// find returns the state with the given index in the group with the given
+// degrees. The group must exist.
 func (t *table) find(d degrees, index int32) int32 {
 	i := slices.IndexFunc(t.groups, func(g group) bool { return g.degrees == d })
 	return t.groups[i].start + index
 }
 
-// untouched returns the table of the only state without links.
+// untouched returns the table whose only state has no links.
 func untouched(slots int) table {
 	x := code(0)
 	for i := range slots {
@@ -79,10 +83,10 @@ func untouched(slots int) table {
 	return table{codes: []code{x}, groups: []group{{end: 1}}}
 }
 
-// taken is the state of edgeTable with the edge.
+// taken is the state of edgeTable in which the cycle uses the edge.
 const taken = 1
 
-// edgeTable is the table of an edge.
+// edgeTable is the table of a single edge.
 var edgeTable = table{
 	codes: []code{0x10, 0x01},
 	groups: []group{
@@ -91,7 +95,8 @@ var edgeTable = table{
 	},
 }
 
-// moved returns the table with its vertices in other slots, of that many.
+// moved returns the table with its vertices moved to other slots of the given
+// number of slots.
 func (t *table) moved(slots int, to []uint8) table {
 	rest := untouched(slots).codes[0]
 	for _, slot := range to {
@@ -130,7 +135,7 @@ func movedSet(set uint16, to []uint8) (moved uint16) {
 	return moved
 }
 
-// dropFirst takes slot 0, which is full in all states, out of the table. So no
+// dropFirst removes slot 0 from the table. It is full in all states, so no
 // other slot holds 0.
 func (t *table) dropFirst() {
 	for i, x := range t.codes {
@@ -152,47 +157,47 @@ func (t *table) dropFirst() {
 	}
 }
 
-// An origin tells which states were joined to one.
+// An origin says which two states were joined to form a state.
 type origin struct {
-	before int32 // the state of all that had been joined
-	part   int32 // the state of what was joined to it
+	before int32 // the state of all parts joined so far
+	part   int32 // the state of the part that was joined to it
 }
 
-// A joining is what the tables of one bag have in common when they are joined.
+// A joining holds what all joins for one bag have in common.
 type joining struct {
 	slots    int
 	mayClose bool     // whether no other vertices are left, so that a cycle may close
 	memory   int      // words that a join may take
-	to       *degrees // if not nil, only what may become a state with these is joined
+	to       *degrees // if not nil, only states that may become one with these degrees are joined
 }
 
-// A joiner joins tables about the vertices of one bag.
+// A joiner joins tables that cover vertices of one bag.
 type joiner struct {
 	joining
-	mustFull  uint16 // the slots without edges left
-	mustTouch uint16 // the slots with one edge left at most
+	mustFull  uint16 // the slots with no edges left
+	mustTouch uint16 // the slots with at most one edge left
 	mayFull   uint16 // the slots that may be full
 	mayTouch  uint16 // the slots that may have links
 
 	targets     []target
-	index       []int32 // a hash table of targets with open addressing: the index plus 1, or 0
+	index       []int32 // an open-addressing hash table of targets: the index plus 1, or 0
 	transitions []transition
 	basis       basis
 }
 
-// A target is a group of the table that is made.
+// A target is a group of the new table.
 type target struct {
 	degrees
 	last int32 // the last transition to it
 }
 
-// A transition is two groups whose states are joined.
+// A transition is a pair of groups whose states are joined.
 type transition struct {
 	a, b   int32 // groups
 	before int32 // another transition to the same target, or none
 }
 
-// begin begins with the tables of a bag.
+// begin prepares for the joins of a bag.
 func (j *joiner) begin(x joining) {
 	j.joining = x
 	j.mayFull = 1<<x.slots - 1
@@ -219,15 +224,15 @@ func (j *joiner) setLeft(left []int32) {
 	}
 }
 
-// A joint is what a join has made.
+// A joint is the result of a join.
 type joint struct {
 	table
-	origins []origin // by state: where it comes from, if joining.to is set
+	origins []origin // by state: its origin, if joining.to is set
 }
 
-// join joins two tables: each state of a with each of b. It keeps of the states
-// with the same degrees as many as the rest of the graph can tell apart. The
-// error is that of the canceller or errMemory.
+// join joins two tables: each state of a with each state of b. Of the states
+// with the same degrees, it keeps only as many as the rest of the graph can
+// tell apart. The error is that of the canceller or errMemory.
 func (j *joiner) join(c *work.Canceller, a, b table) (t joint, err error) {
 	room := j.memory - a.words() - b.words()
 	if err := j.pair(c, a, b, room); err != nil {
@@ -266,8 +271,8 @@ func (j *joiner) reach(c *work.Canceller, t *joint, a, b table, to *target) erro
 // workPerJoin is the work of joining two states.
 const workPerJoin = 8
 
-// joinGroups joins the states of two groups, and adds those that are needed
-// to t.
+// joinGroups joins the states of two groups, and adds to t those that are
+// needed.
 func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 	both := fulls(h.two)
 	for p := g.start; p < g.end; p++ {
@@ -285,12 +290,12 @@ func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 	}
 }
 
-// wordsPerTransition is how many words a transition takes, with its part of the
-// targets and their index.
+// wordsPerTransition is the memory for a transition in words, including its
+// share of the targets and their index.
 const wordsPerTransition = 2
 
-// pair finds the groups whose states may be joined, and the targets, in that
-// many words.
+// pair finds the groups whose states may be joined, and the targets. It may
+// take at most room words.
 func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
@@ -321,7 +326,7 @@ func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
 				continue // a vertex could not get two links
 			}
 			if to.two&^j.mayFull|touch&^j.mayTouch != 0 {
-				continue // a vertex has more links than is asked for
+				continue // a vertex has more links than j.to has
 			}
 			t := j.target(to)
 			j.transitions = append(j.transitions, transition{
@@ -351,7 +356,7 @@ func (j *joiner) target(to degrees) *target {
 	return &j.targets[j.index[i]-1]
 }
 
-// find returns the place in j.index of a target, or the unused one for it.
+// find returns the slot in j.index of a target, or the free slot for it.
 func (j *joiner) find(to degrees) int {
 	last := len(j.index) - 1
 	hash := (uint64(to.one)<<16 | uint64(to.two)) * 0x9e3779b97f4a7c15 >> 32
@@ -363,8 +368,8 @@ func (j *joiner) find(to degrees) int {
 	}
 }
 
-// link links the ends of the paths of y, a set, in x. It returns false if that
-// closes a cycle, unless the cycle is all that is left.
+// link adds the paths of y to x, where ends is the set of their ends. It
+// returns false if that closes a cycle, unless it is a Hamiltonian cycle.
 func (j *joiner) link(x, y code, ends uint16) (code, bool) {
 	isClosed := false
 	for ends != 0 {
@@ -380,8 +385,8 @@ func (j *joiner) link(x, y code, ends uint16) (code, bool) {
 			x |= full<<(4*u) | full<<(4*v)
 			continue
 		}
-		// The paths from a to u and from v to b become one. A vertex without
-		// links is a path of its own.
+		// The paths from a to u and from v to b are joined into one. A vertex
+		// without links is a path by itself.
 		if a != u {
 			x |= full << (4 * u)
 		}

@@ -1,24 +1,25 @@
 // Package treewidth finds Hamiltonian cycles of undirected graphs that small
-// sets of vertices divide again and again: graphs of small treewidth. Hubs,
-// vertices with many neighbours, do no harm if they are few at each place.
+// sets of vertices divide recursively: graphs of small treewidth. Hubs,
+// vertices with many neighbours, do no harm if there are few of them in each
+// place.
 //
 // It eliminates the vertices one by one, in an order planned in elimination.go.
-// When a vertex is eliminated, its bag is the vertex and those of its
-// neighbours that are left; from then on these are neighbours of each other.
-// All that is known of the eliminated vertices is in tables, each about the
-// vertices of a bag that are left: its states tell how paths through the
-// eliminated vertices may end there (table.go). An edge is a table, too, of two
-// states. So to eliminate a vertex is to join all tables about it, one after
-// the other, and to keep the states in which it has two links. The result is a
-// table about the rest of its bag.
+// The bag of a vertex consists of the vertex and the neighbours that are left
+// when it is eliminated; from then on these are neighbours of each other. All
+// that is known about the eliminated vertices is in tables. Each table covers
+// the vertices of a bag that are left: its states say how paths through the
+// eliminated vertices may end there (table.go). An edge is a table, too, with
+// two states. So to eliminate a vertex is to join all tables that cover it, one
+// after the other, and to keep the states in which it has two links. The result
+// is a table that covers the rest of its bag.
 //
-// Package frontier does the same along a line, where all that is open at one
-// place is in one state. Here what is open in one branch of the graph does not
-// multiply with what is open in another. A graph of five parts, each of five
-// smaller ones, each of five again, may have states of 23 vertices along a line
-// and of 8 in bags.
+// Package frontier does the same along a line, where one state covers
+// everything that is open at a place. Here the states of one branch of the
+// graph do not multiply with those of another. For example, take a graph of
+// five parts, each made of five smaller parts, each made of five again. Its
+// states may cover 23 vertices along a line, but only 8 in bags.
 //
-// States that differ only in which ends belong to one path are many, and few of
+// Many states differ only in which ends belong to the same path. Only few of
 // them are needed: those whose rows in a matrix are linearly independent
 // (represent.go).
 //
@@ -40,23 +41,23 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Memory is the usual maximum number of 64-bit words that a [Search] takes:
-// 128 MiB.
+// Memory is the default limit on the memory of a [Search] in 64-bit words: 128
+// MiB.
 const Memory = 16 << 20
 
-// tableShare is the share of the memory for tables and what is made of them. The
-// rest is for slices that grow, and for garbage.
+// tableShare limits tables, and what is made from them, to 1/tableShare of the
+// memory. The rest is for slices that grow, and for garbage.
 const tableShare = 2
 
-// A Search looks for a Hamiltonian cycle. It goes on where it was when the
-// budget of a call is spent.
+// A Search looks for a Hamiltonian cycle. When the budget of a call is spent,
+// the next call continues the search.
 type Search struct {
 	graph  dense.Lists
 	c      *work.Canceller
 	memory int // words that the tables may still take
 
 	isPlanned bool
-	order     *elimination // nil if it is not planned, or the tables get too large
+	order     *elimination // nil if it is not planned yet, or the tables get too large
 	tables    []table      // by place in the order
 	joiner    joiner
 	links     dense.Links // of the cycle found
@@ -68,21 +69,21 @@ func New(g dense.Lists) *Search {
 	return &Search{graph: g, memory: Memory / tableShare}
 }
 
-// Share makes one n-th of [Memory] the most that s takes. It is for searches that
-// take turns. Nothing may have been run yet.
+// Share limits the memory of s to an n-th of [Memory], for n searches that take
+// turns. It must be called before Run.
 func (s *Search) Share(n int) { s.memory = Memory / tableShare / n }
 
 // errMemory reports that the tables take too much memory.
 var errMemory = errors.New("the tables do not fit the memory")
 
-// patience is how many times the budget the estimated work may be for a search
-// to begin.
+// patience limits the estimated work of a search that may begin to patience
+// times the budget.
 const patience = 16
 
-// Run looks for a cycle. It does not begin if that takes much more work than the
-// budget by an estimate; otherwise it may spend the budget several times. It
-// gives up for good if that takes too much memory. The error is
-// [dense.ErrNoCycle] or that of the canceller.
+// Run looks for a cycle. It does not begin if the estimated work is much more
+// than the budget. Otherwise it may spend several times the budget. It gives up
+// for good if the tables take too much memory. The error is [dense.ErrNoCycle]
+// or that of the canceller.
 func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 	s.c = c
 	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
@@ -118,7 +119,7 @@ func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 	return err == nil, err
 }
 
-// release gives up what the search needs.
+// release frees the memory of the search.
 func (s *Search) release() {
 	s.order = nil
 	s.tables = nil
@@ -144,20 +145,20 @@ func (s *Search) eliminate() error {
 	return nil
 }
 
-// A part is a table that is joined to others when a vertex is eliminated: that
-// of an earlier vertex, or an edge.
+// A part is a table that is joined to others when a vertex is eliminated: the
+// table of an earlier vertex, or of an edge.
 type part struct {
 	table
 	child int32 // the place of the earlier vertex, or none
-	to    int32 // otherwise the other end of the edge
+	to    int32 // for an edge: its other end
 	slots []uint8
-	edges []int32 // by slot of the table: how many edges it has
+	edges []int32 // by slot of the table: the number of its edges in the table
 }
 
 const none = -1
 
-// parts returns what is joined when the vertex at a place is eliminated: small
-// tables first, and edges last.
+// parts returns the parts that are joined when the vertex at place p is
+// eliminated: small tables first, and edges last.
 func (s *Search) parts(p int) []part {
 	bag := s.order.bags[p]
 	var parts []part
@@ -185,10 +186,11 @@ func (s *Search) parts(p int) []part {
 	return parts
 }
 
-// joined returns the table of all that is about the vertex at a place, in which
-// that vertex has two links. For the way back, to is given: the degrees of the
-// state that is of interest. Then the table has no states with other degrees, and
-// joined also returns what the states were made of, part by part.
+// joined returns the join of all tables that cover the vertex at place p, with
+// the states in which this vertex has two links. For the way back, to is given:
+// the degrees of the state of the cycle. Then the table has no states with
+// other degrees, and joined also returns the origins of the states, part by
+// part.
 func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
 	bag := s.order.bags[p]
 	x := joining{
@@ -198,16 +200,16 @@ func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
 		to:       to,
 	}
 	if to != nil {
-		x.memory = Memory // the way back takes less than the way there
+		x.memory = Memory // the way back takes less memory than the way forth
 	}
 	s.joiner.begin(x)
-	left := make([]int32, len(bag)) // edges of which no table joined so far knows
+	left := make([]int32, len(bag)) // number of edges that are in no table joined so far
 	for i, v := range bag {
 		left[i] = int32(len(s.graph.Of(v)))
 	}
 	parts := s.parts(p)
 	if len(parts) == 0 {
-		return table{}, nil, nil // the vertex is alone
+		return table{}, nil, nil // the vertex is isolated
 	}
 	t = untouched(len(bag))
 	for _, x := range parts {
@@ -227,18 +229,19 @@ func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
 	return t, steps, nil
 }
 
-// A step is what a join has made.
+// A step is a part with the origins of the states after it was joined.
 type step struct {
 	part
 	origins []origin // by state after the join
 }
 
 // trace finds the links of a cycle, from the last vertex eliminated to the
-// first. For each it joins again what leads to the state that the cycle has.
+// first. For each vertex it repeats the joins that lead to the state of the
+// cycle.
 func (s *Search) trace() error {
 	n := s.graph.Len()
 	s.links = make(dense.Links, n)
-	state := make([]int32, n) // by place: the state of the table that the cycle has
+	state := make([]int32, n) // by place: the cycle's state of the table
 	for p := n - 1; p >= 0; p-- {
 		bag := s.order.bags[p]
 		to, index := s.tables[p].locate(state[p])
@@ -263,5 +266,5 @@ func (s *Search) trace() error {
 	return nil
 }
 
-// Cycle returns the cycle found, from a vertex.
+// Cycle returns the cycle found, starting with from.
 func (s *Search) Cycle(from int32) []int32 { return s.links.Cycle(from) }

@@ -13,7 +13,7 @@ import (
 )
 
 // run runs a search to its end. It reports whether there is a cycle, and checks
-// that.
+// the cycle.
 func run(t *testing.T, g graphtest.Graph) bool {
 	t.Helper()
 	s := New(g.Lists())
@@ -28,8 +28,8 @@ func run(t *testing.T, g graphtest.Graph) bool {
 	return true
 }
 
-// TestLabelled compares with all cycles whether there is one, in all graphs of
-// three to six vertices. Of those with six, only the long tests take all.
+// TestLabelled compares the answers for all graphs of three to six vertices
+// with all their cycles. Only the long tests take all graphs of six vertices.
 func TestLabelled(t *testing.T) {
 	for n := 3; n <= 6; n++ {
 		step := 1
@@ -45,7 +45,7 @@ func TestLabelled(t *testing.T) {
 	}
 }
 
-// TestRandom compares random graphs of more vertices.
+// TestRandom does the same as TestLabelled for larger random graphs.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 1))
@@ -63,8 +63,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestKnown compares graphs with a cycle, and others without one, of kinds
-// where that is known.
+// TestKnown tests graphs of which it is known whether they have a cycle.
 func TestKnown(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 2))
@@ -97,7 +96,7 @@ func TestKnown(t *testing.T) {
 }
 
 // TestBudgets checks that a search in many small turns finds the same cycle as
-// one in a single turn.
+// a search in a single turn.
 func TestBudgets(t *testing.T) {
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 3)), 2, 20)
 	c := work.New(t.Context())
@@ -126,8 +125,8 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// TestBeyondBudget checks that a search does not plan or begin what takes much
-// more work than the budget, and goes on once that is enough.
+// TestBeyondBudget checks that a search does not plan or begin if that takes
+// much more work than the budget, and continues once the budget is enough.
 func TestBeyondBudget(t *testing.T) {
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 4)), 3, 20)
 	c := work.New(t.Context())
@@ -190,8 +189,8 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// TestWay checks that the way back joins only what leads to the cycle: it takes
-// less work than the way there.
+// TestWay checks that the way back joins only what leads to the cycle: it must
+// take less work than the way forth.
 func TestWay(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 7)), 3, 20)

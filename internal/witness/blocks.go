@@ -16,8 +16,8 @@ type blocks struct {
 	heads []int32 // by vertex: how many blocks have it as their head
 }
 
-// findBlocks returns the blocks of the joined graph, which is connected. It
-// returns nil if it is stopped.
+// findBlocks returns the blocks of the joined graph, which must be connected.
+// It returns nil if it is stopped.
 func (r *rest) findBlocks() *blocks {
 	b := &blocks{
 		Blocks: dense.NewBlocks(r.c, r.joined),
@@ -43,7 +43,8 @@ func (b *blocks) separates(v int32) int32 {
 	return b.heads[v]
 }
 
-// cutVertices returns the cut vertices, first those that separate most parts.
+// cutVertices returns the cut vertices. Those that separate the most parts come
+// first.
 func (b *blocks) cutVertices() []int32 {
 	cuts := dense.Vertices(int(b.len()), func(v int32) bool { return b.separates(v) > 0 })
 	slices.SortStableFunc(cuts, func(v, w int32) int {
@@ -52,8 +53,8 @@ func (b *blocks) cutVertices() []int32 {
 	return cuts
 }
 
-// endBlocks returns the cut vertex of each end block except that of the head, so
-// a vertex may be there several times.
+// endBlocks returns the cut vertex of each end block, except that of the head.
+// A cut vertex is listed once for each of its end blocks.
 func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	isInner := func(v int32) bool { return b.heads[v] > 0 }
 	for _, k := range b.List {
@@ -67,19 +68,19 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	// The root is in one block.
 	switch {
 	case b.first == none && len(cuts) > 0:
-		// It is an end block, too, and has the cut vertex that was found first.
-		// No head is in it.
+		// This block is an end block, too, since there is no head. Its cut
+		// vertex is the one that was discovered first.
 		return append(ends, slices.MinFunc(cuts, func(v, w int32) int {
 			return cmp.Compare(b.Number[v], b.Number[w])
 		}))
 	case b.first != none && len(ends) == 1 && ends[0] == b.root:
-		return nil // there is no other block
+		return nil // the graph is a single block
 	}
 	return ends
 }
 
-// ofBlocks returns the cut vertices of blocks that have several, ascending, for
-// the first most of these blocks.
+// ofBlocks returns, for each block with several cut vertices, these vertices in
+// ascending order. It stops after most such blocks.
 func (b *blocks) ofBlocks(cuts []int32, most int) (list [][]int32) {
 	isCut := dense.Marks(int(b.len()), cuts)
 	in := make([][]int32, len(b.List)) // by block

@@ -8,20 +8,20 @@ import (
 )
 
 // If vertices are removed from an undirected graph, a tour falls into pieces,
-// and each part of the graph that is left has at least one of them. A cycle
-// falls into at most as many pieces as vertices are removed. A path falls into
-// at most one more, or fewer if its ends are removed. A part that only one
-// removed vertex leads to cannot be entered and left again, so it has the first
-// or the last piece of a path.
+// and each remaining part of the graph contains at least one of them. Without k
+// vertices, a cycle falls into at most k pieces, and a path into at most k+1,
+// or fewer if ends of the path are removed. A part that is adjacent to only one
+// removed vertex cannot be entered and left again, so it contains the first or
+// the last piece of a path.
 //
-// A path from head to tail is a cycle with the edge between them.
+// A path from head to tail becomes a cycle if an edge between them is added.
 
 // parts returns how many parts are left without some vertices, and how many
 // parts a tour can visit at most.
 func (r *rest) parts(without []int32) (parts, most int) {
 	out := dense.Marks(int(r.len()), without)
 	seen := slices.Clone(out)
-	alone := 0 // the parts that only one vertex leads to
+	alone := 0 // number of parts that are adjacent to only one removed vertex
 	for from := range r.len() {
 		if seen[from] {
 			continue
@@ -40,9 +40,10 @@ func (r *rest) parts(without []int32) (parts, most int) {
 	return parts, r.mostPieces(len(without), headOut, tailOut, parts-alone)
 }
 
-// mostPieces returns how many parts a tour can visit at most, if k vertices are
-// removed: no more than the pieces it falls into. others is the number of parts
-// that several removed vertices lead to, or that have a given end of a path.
+// mostPieces returns the largest number of parts that a tour can visit if k
+// vertices are removed: at most the number of its pieces. others is the number
+// of parts that are adjacent to several removed vertices, or contain a given
+// end of a path.
 func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 	if !r.cyclic() {
 		pieces := k + 1
@@ -56,7 +57,7 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 	}
 	pieces := k
 	if headOut && tailOut {
-		pieces-- // the edge between them, with which the path is a cycle, is not a piece
+		pieces-- // the added edge between them is not a piece
 	}
 	if k == 1 {
 		return pieces // a cycle leaves and enters its one part by the same vertex
@@ -64,22 +65,23 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 	return min(pieces, others)
 }
 
-// joinsParts reports whether the edge between head and tail joins parts that
-// are left without some vertices, and the graph does not: a closed tour begins
-// with a path between them, which joins them, too.
+// joinsParts reports whether, without some vertices, head and tail are in
+// different parts that only the added edge between them joins. It returns false
+// for a closed tour, which begins with a path between head and tail that joins
+// these parts anyway.
 func (r *rest) joinsParts(without []int32) bool {
 	if r.head == none || r.tail == none || r.whole.Closed {
 		return false
 	}
 	seen := dense.Marks(int(r.len()), without)
 	if seen[r.head] || seen[r.tail] {
-		return false // the edge is removed with its end
+		return false // the added edge is removed with its end
 	}
 	r.reach(r.head, r.graph, seen)
 	return !seen[r.tail]
 }
 
-// isAlone reports whether at most one vertex that is out leads to a part.
+// isAlone reports whether at most one removed vertex is adjacent to a part.
 func (r *rest) isAlone(part []int32, out []bool) bool {
 	by := none
 	for _, v := range part {
@@ -104,8 +106,8 @@ func (r *rest) cut(without []int32) *problem.None {
 		return nil
 	}
 	if r.joinsParts(without) {
-		// Without that edge, which the graph does not have, these are two
-		// parts. A path visits both, as its first and its last.
+		// The graph does not have the added edge. Without it these are two
+		// parts, and a path visits both, as its first and its last part.
 		parts++
 		most++
 	}
@@ -117,10 +119,11 @@ func (r *rest) cut(without []int32) *problem.None {
 // mostCuts is how many cut vertices, and how many blocks, are looked at.
 const mostCuts = 32
 
-// cutVertices looks for cut vertices that leave too many parts: one alone, those
-// of end blocks, or those of one block. A cut vertex is one without which more
-// parts are left. A block is a part of the graph that no vertex of its own
-// cuts, and an end block has only one cut vertex.
+// cutVertices looks for cut vertices that leave too many parts: a single one,
+// those of the end blocks, or those of one block. A cut vertex is a vertex
+// whose removal leaves more parts. A block is a maximal part of the graph
+// without a cut vertex of its own, and an end block contains only one cut
+// vertex of the graph.
 func (r *rest) cutVertices() *problem.None {
 	if !r.undirected {
 		return nil
@@ -130,13 +133,13 @@ func (r *rest) cutVertices() *problem.None {
 		return nil
 	}
 	cuts := b.cutVertices()
-	for _, v := range cuts[:min(len(cuts), mostCuts)] { // those that separate most parts come first
+	for _, v := range cuts[:min(len(cuts), mostCuts)] { // most parts first
 		if why := r.cut([]int32{v}); why != nil {
 			return why
 		}
 	}
 	ends := b.endBlocks(cuts)
-	if len(ends) >= 2 && len(ends) > r.free() { // a path cannot begin and end in all of them
+	if len(ends) >= 2 && len(ends) > r.free() { // more than a path has free ends
 		ends = ends[:r.free()+1] // one too many is enough
 		slices.Sort(ends)
 		if why := r.cut(slices.Compact(ends)); why != nil {
@@ -151,13 +154,13 @@ func (r *rest) cutVertices() *problem.None {
 	return nil
 }
 
-// scatterings is how often scatter tries.
+// scatterings is the number of orders that scatter tries.
 const scatterings = 8
 
-// scatter looks for vertices that leave too many parts. It removes the vertices
-// of one colour, or all but an independent set. Then it gives back vertices
-// that join few parts. It does so in several random orders, and returns the
-// reason with the fewest vertices.
+// scatter looks for vertices whose removal leaves too many parts. It removes
+// the vertices of one colour, or all vertices but an independent set. Then it
+// gives back vertices that join few parts. It does so in several random orders,
+// and returns the reason with the fewest vertices.
 func (r *rest) scatter() (best *problem.None) {
 	const most = 2
 	if !r.undirected || r.len() < 3 {

@@ -9,7 +9,7 @@ import (
 
 // unreached looks for vertices that cannot be reached from the head, or that
 // cannot reach the end. If no start is given, it looks for vertices that no
-// edges join with the others.
+// edges join to the others.
 func (r *rest) unreached() *problem.None {
 	if r.first == none {
 		if list := r.leastPart(); len(list) > 0 {
@@ -24,7 +24,7 @@ func (r *rest) unreached() *problem.None {
 		return r.reason(problem.ReasonUnconnected, list, r.noPath(list, true)+" leads to %s")
 	}
 	if r.undirected {
-		return nil // what can be reached can also reach the end
+		return nil // edges lead both ways
 	}
 	last := r.tail
 	if r.cycle {
@@ -47,7 +47,8 @@ func (r *rest) unreached() *problem.None {
 	return r.reason(problem.ReasonUnconnected, list, r.noPath(list, false)+" leads from %s "+where)
 }
 
-// noPath begins what is said of vertices to which, or from which, no path leads.
+// noPath returns the beginning of the sentence about vertices to which (or, if
+// to is not set, from which) no path leads.
 func (r *rest) noPath(list []int32, to bool) string {
 	if r.isLeftOut(list, to) {
 		return "no path that a tour can take"
@@ -55,8 +56,8 @@ func (r *rest) noPath(list []int32, to bool) string {
 	return "no path"
 }
 
-// isLeftOut reports whether an edge that the rest leaves out leads to the given
-// vertices from the others or, if to is not set, the other way.
+// isLeftOut reports whether an edge that the rest leaves out leads from other
+// vertices to the given ones or, if to is not set, in the opposite direction.
 func (r *rest) isLeftOut(list []int32, to bool) bool {
 	isGiven := dense.Marks(int(r.len()), list)
 	isSuch := func(u, v int32) bool {
@@ -64,7 +65,7 @@ func (r *rest) isLeftOut(list []int32, to bool) bool {
 		case u == none || v == none:
 			return false
 		case isGiven[u] == to || isGiven[v] != to:
-			return false // it leads another way
+			return false // not in the right direction, or not across
 		}
 		return r.leavesOut(u, v) && r.whole.Graph.Has(r.vertex[u], r.vertex[v])
 	}
@@ -77,10 +78,10 @@ func (r *rest) isLeftOut(list []int32, to bool) bool {
 	return false
 }
 
-// oneWay looks for vertices that edges join with the others in one direction
-// only: a cycle could not come back. Any vertex can be its first, so it looks
-// at what vertex 0 reaches, and then, along the edges of back, at what reaches
-// vertex 0.
+// oneWay looks for vertices that paths join to the others in one direction
+// only: a cycle could not come back. A cycle can begin with any vertex, so
+// oneWay looks for vertices that vertex 0 does not reach, and then, along the
+// edges of back, for vertices that do not reach vertex 0.
 func (r *rest) oneWay(back dense.Lists) *problem.None {
 	const (
 		in  = "no path leads to %s from the other %ss"
@@ -93,8 +94,8 @@ func (r *rest) oneWay(back dense.Lists) *problem.None {
 }
 
 // separated returns the reason that vertex 0 does not reach all others along l,
-// or nil if it does. Its text is ifReached about the vertices that are reached,
-// or ifNot about the others, whichever are fewer.
+// or nil if it does. The text is ifReached, about the vertices that are
+// reached, or ifNot, about those that are not, whichever are fewer.
 func (r *rest) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 	seen := make([]bool, r.len())
 	fewReached := 2*len(r.reach(0, l, seen)) < int(r.len())
@@ -109,8 +110,8 @@ func (r *rest) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 	return r.reason(problem.ReasonUnconnected, side, text, r.whole.Noun)
 }
 
-// leastPart returns the vertices of the smallest of several parts that no edges
-// join, whatever their direction, or nil if there is one.
+// leastPart returns the vertices of the smallest component of the graph,
+// ignoring the directions of edges, or nil if the graph is connected.
 func (r *rest) leastPart() []int32 {
 	sets := dense.NewSets(int(r.len()))
 	for u := range r.len() {
@@ -121,7 +122,7 @@ func (r *rest) leastPart() []int32 {
 			return nil
 		}
 	}
-	size := make([]int32, r.len()) // by root
+	size := make([]int32, r.len()) // by root of a set
 	for v := range r.len() {
 		size[sets.Root(v)]++
 	}
@@ -137,7 +138,7 @@ func (r *rest) leastPart() []int32 {
 	return dense.Vertices(int(r.len()), func(v int32) bool { return sets.Root(v) == best })
 }
 
-// missing returns the vertices that cannot be reached from one along l.
+// missing returns the vertices that cannot be reached along l from a vertex.
 func (r *rest) missing(from int32, l dense.Lists) []int32 {
 	seen := make([]bool, r.len())
 	r.reach(from, l, seen)
@@ -145,8 +146,8 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 }
 
 // ends looks for vertices that a tour cannot pass through, because they have
-// too few edges. That is a reason if they are more than can be ends of a path,
-// or than can be the first after the head or the last.
+// too few edges. They are a reason if there are more of them than a path has
+// free ends or, after a head, more than can be the next vertex or the last.
 func (r *rest) ends() *problem.None {
 	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {
@@ -167,16 +168,16 @@ func (r *rest) ends() *problem.None {
 		text = "%s has " + tooFew + "can be neither the next %s nor the last"
 		isLeaf := len(r.graph.Of(few[0])) == 1 && !r.graph.Has(r.head, few[0])
 		if isLeaf && r.tail == none {
-			// Nothing but its colour keeps it from being the last.
+			// Only its colour prevents it from being the last.
 			text = "%s has " + tooFew + "can be neither the next %s nor, by its colour, the last"
 		}
 	}
 	return r.reason(problem.ReasonEnds, few, text, r.whole.Noun)
 }
 
-// leaves looks for vertices with fewer than two edges, if they are more than
-// the free ends: in all, or of one colour. The head must be free, or the tour a
-// cycle, which has no ends.
+// leaves looks for vertices with fewer than two edges, in total or of one
+// colour, if there are more of them than free ends. The head must be free, or
+// the tour a cycle, which has no ends.
 func (r *rest) leaves() *problem.None {
 	because := func(list []int32, but string) *problem.None {
 		has := choose(len(list), "has", "have")
@@ -214,13 +215,13 @@ func (r *rest) onlySoManyEnds(free int) string {
 	return "a path has only two ends"
 }
 
-// onlySoManyOf says how many of the free ends of a path have a colour. vertices
-// is the number of vertices of that colour that would have to be ends.
+// onlySoManyOf says how many of the free ends of a path have a given colour.
+// vertices is the number of vertices of that colour that would have to be ends.
 func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
 	switch {
 	case r.tail != none && r.colour[r.tail] == colour:
-		// There is one such vertex. Two would be too many for the free ends of
-		// any colour, of which there is only one.
+		// There is one such vertex. With two, there would be more of them than
+		// free ends of any colour: only one end is free.
 		return "a path has only the given end of its colour"
 	case free > 0:
 		return "a path has only one end of their colour"
@@ -228,13 +229,13 @@ func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
 	return "a path has no end of " + choose(vertices, "its", "their") + " colour"
 }
 
-// fewLinks returns vertices with fewer than two edges besides that to the head,
-// if they are more than can be the next vertex after the head or the last of a
-// path. The edge to the head does not count, since the path uses it only if the
-// vertex is the next.
+// fewLinks returns vertices with fewer than two edges, not counting an edge to
+// the head, if there are more of them than can be the vertex after the head or
+// the last vertex of a path. The edge to the head does not count, since the
+// path uses it only if the vertex comes next.
 func (r *rest) fewLinks() []int32 {
-	// The vertices with so few edges, by whether they can be the next or the
-	// last. Those that can be both are only in all.
+	// The vertices with too few edges, by whether they can be the next or the
+	// last vertex. Those that can be both are only in all.
 	var neither, onlyNext, onlyLast, all []int32
 	for v := range r.len() {
 		if v == r.head || v == r.tail {
@@ -273,8 +274,8 @@ func (r *rest) fewLinks() []int32 {
 	return nil
 }
 
-// mayBeLast reports whether a path from the head may end at v, if it has an
-// edge there: the end is free, and v has the colour of the last vertex.
+// mayBeLast reports whether a path from the head that reaches v may end there:
+// the end is free, and v has the colour of the last vertex.
 func (r *rest) mayBeLast(v int32) bool {
 	if r.tail != none {
 		return false
@@ -282,7 +283,7 @@ func (r *rest) mayBeLast(v int32) bool {
 	if r.colour == nil {
 		return true
 	}
-	// Colours alternate from the head on.
+	// Colours alternate, beginning with the head.
 	lastLikeHead := r.len()%2 == 1
 	return lastLikeHead == (r.colour[v] == r.colour[r.head])
 }
@@ -297,9 +298,8 @@ func (r *rest) besidesLoops(list []int32) string {
 	return ""
 }
 
-// directedEnds looks for vertices that no edge leads to, the sources, or that
-// no edge leads from, the sinks. A path can only begin at the former, and only
-// end at the latter.
+// directedEnds looks for sources, to which no edge leads, and sinks, from which
+// no edge leads. A path can only begin at a source, and only end at a sink.
 func (r *rest) directedEnds() *problem.None {
 	entered := dense.Marks(int(r.len()), r.graph.List)
 	sources := dense.Vertices(int(r.len()), func(v int32) bool {
@@ -310,12 +310,12 @@ func (r *rest) directedEnds() *problem.None {
 	})
 	edgeOf := func(list []int32) string {
 		if r.first != none || r.tail != none {
-			return "no edge that a path can use" // others may lead to what it begins with
+			return "no edge that a path can use" // there may be edges to those it begins with
 		}
 		return "no edge" + r.besidesLoops(list)
 	}
-	// One that is not an end is enough if the ends are given, or if the path is
-	// a cycle. But then unreached has seen it.
+	// If the ends are given, or if the path is a cycle, a single source or sink
+	// is enough. But unreached has already reported it.
 	switch {
 	case len(sources) > 1:
 		return r.reason(problem.ReasonEnds, sources,

@@ -9,20 +9,20 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// match looks for vertices with too few neighbours for all of them. By Hall's
-// theorem, there are such if and only if no matching gives each vertex a
-// successor of its own or, in a graph of two colours, edges at the other
-// colour.
+// match looks for vertices that together have too few neighbours. By Hall's
+// theorem, such vertices exist if and only if no matching gives each vertex its
+// own successor or, in a graph of two colours, the edges that it needs to
+// vertices of the other colour.
 func (r *rest) match() *problem.None {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
 	}
 	free := 0
 	if r.tail == none && !r.cycle {
-		free = 1 // the last vertex needs no successor, whichever it is
+		free = 1 // the last vertex, whichever it is, needs no successor
 	}
 	list := r.deficient(free, func(v int32) (left, right int) {
-		left, right = 1, 1 // one successor, and one that it is the successor of
+		left, right = 1, 1 // one successor, and one predecessor
 		if v == r.tail {
 			left = 0
 		}
@@ -37,7 +37,7 @@ func (r *rest) match() *problem.None {
 	entered := r.neighbours(list)
 	if r.undirected {
 		// The vertices of list without a neighbour in list are an independent
-		// set, and lack at least as many neighbours.
+		// set, which lacks at least as many neighbours.
 		beside := dense.Marks(int(r.len()), entered)
 		independent := slices.DeleteFunc(list, func(v int32) bool { return beside[v] })
 		return r.compete(independent, r.free())
@@ -51,10 +51,10 @@ func (r *rest) match() *problem.None {
 		text, r.whole.Noun, r.whole.list(r.inCase(entered)))
 }
 
-// deficient returns vertices that together need more neighbours, by more than
-// free, than can have them as neighbours; or nil if there are none. capacities
-// returns how many neighbours v needs, left, and how many vertices can have it
-// as a neighbour, right.
+// deficient returns vertices that together need more neighbours than they can
+// have, by more than free. It returns nil if there are none. capacities returns
+// how many neighbours v needs, left, and how many vertices can have v as a
+// neighbour, right.
 func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
 	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free)
@@ -64,7 +64,8 @@ func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) [
 	return m.Deficient()
 }
 
-// neighbours returns the vertices that edges lead to from those of list.
+// neighbours returns the vertices to which edges from the vertices of list
+// lead.
 func (r *rest) neighbours(list []int32) []int32 {
 	seen := make([]bool, r.len())
 	for _, v := range list {
@@ -75,8 +76,7 @@ func (r *rest) neighbours(list []int32) []int32 {
 	return dense.Vertices(len(seen), func(v int32) bool { return seen[v] })
 }
 
-// matchColours matches the vertices of each colour with the edges at those of
-// the other.
+// matchColours matches the vertices of each colour with those of the other.
 func (r *rest) matchColours() (best *problem.None) {
 	for _, colour := range []bool{false, true} {
 		free := r.freeOf(colour)
@@ -92,10 +92,11 @@ func (r *rest) matchColours() (best *problem.None) {
 }
 
 // compete returns the reason that the vertices of an independent set need more
-// edges than a tour can have at their neighbours, or nil if there are enough.
+// edges than a tour can have at their neighbours, or nil if there are enough
+// edges.
 func (r *rest) compete(list []int32, free int) *problem.None {
 	need, have := r.edges(list)
-	need -= min(free, len(list)) // an end has one edge less
+	need -= min(free, len(list)) // an end has one edge fewer
 	if need <= have {
 		return nil
 	}
@@ -106,11 +107,11 @@ func (r *rest) compete(list []int32, free int) *problem.None {
 		text, r.whole.kindOfTour(), need, beside, have)
 }
 
-// edges returns how many edges a tour has at the vertices of an independent
-// set, if it passes through all of them, and how many of these edges it can
-// have at their neighbours.
+// edges returns the number of edges that a tour has at the vertices of an
+// independent set if it passes through all of them, and the largest number of
+// these edges that it can have at their neighbours.
 func (r *rest) edges(list []int32) (need, have int) {
-	leading := map[int32]int{} // by neighbour: how many vertices of list are beside it
+	leading := map[int32]int{} // by neighbour: how many vertices of list are adjacent to it
 	for _, v := range list {
 		need += r.needed(v)
 		for _, w := range r.graph.Of(v) {

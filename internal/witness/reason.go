@@ -25,13 +25,12 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 	return no
 }
 
-// border says how many edges of the rest join some of its vertices with the
-// others.
+// border says how many edges of the rest join the given vertices to the others.
 func (x *Case) border(vertices []int32) string {
 	n := x.Graph.Len()
 	isInside := dense.Marks(n, vertices)
 	isOut := make([]bool, n)
-	isEnd := make([]bool, n) // of a path that is to be closed: an edge between them is left out
+	isEnd := make([]bool, n) // ends of a path to be closed: an edge between them is left out
 	path := x.Path()
 	for i, v := range path {
 		isOut[v] = i < len(path)-1
@@ -58,7 +57,7 @@ func (x *Case) border(vertices []int32) string {
 	return fmt.Sprintf("the %d edges that join", edges)
 }
 
-// Told puts a proof as it was found into words.
+// Told puts a proof into words without looking for a plainer one.
 func (x *Case) Told(found *problem.None) *problem.None {
 	no := *found
 	no.Vertices = slices.Sorted(slices.Values(found.Vertices))

@@ -1,13 +1,15 @@
-// Package witness tells people why a graph has no tour: by vertices and numbers
-// that show it, and in words. It alone chooses them.
+// Package witness explains why a graph has no tour: by vertices and numbers
+// that show it, and in words. No other package chooses these words.
 //
-// A tour that begins with a path is looked for in the rest of the graph. The
-// rest leaves out the vertices of the path, except the last, the head, and, if
-// the tour is closed, the first. It also leaves out an edge between these two.
-// In the rest the tour is a path from the head: to the first vertex, to the end
-// if one is given, or to any vertex. But a closed tour is a cycle if the path
-// is only the start or there is none. What is said of the rest begins with that
-// assumption if the path has an edge: it need not be true of the whole graph.
+// A tour that begins with a given path continues in the rest of the graph. The
+// rest leaves out the vertices of the path, except the last one, the head, and,
+// if the tour is closed, the first one. It also leaves out an edge between
+// these two. In the rest, a closed tour is a path from the head to the first
+// vertex of the given path, and an open one is a path from the head to the end
+// if one is given, or to any vertex. But if there is no given path, or if it is
+// only the start, a closed tour is a cycle of the rest. If the given path has
+// an edge, a statement about the rest begins by saying that the prefix is
+// fixed, since it need not be true of the whole graph.
 //
 // The package looks, in this order, for a goal that contradicts the path or
 // places (goal.go); for vertices that are not reached or have too few edges
@@ -29,12 +31,13 @@ import (
 const budget = 1 << 24
 
 // grace is the work that an explanation may take after a stop, a few
-// milliseconds: a proof that has come just before it keeps its reason.
+// milliseconds, so that a proof found just before the stop still gets its
+// reason.
 const grace = 1 << 21
 
 // Explain returns the plainest proof that there is no tour, in words: what it
 // sees or, if it sees nothing, the proof that was found. If it is stopped, it
-// looks again, but only as long as nobody notices.
+// looks again, but for so little work that nobody notices.
 func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	why := x.See(c)
 	if why == nil && c.Err() != nil {
@@ -47,9 +50,9 @@ func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 }
 
 // See returns the plainest reason that it finds in the graph why there is no
-// tour, or nil. Its work is linear in vertices and edges; that for a matching
-// or a scattering is bounded. If it is stopped, the reason may be less plain, or
-// nil.
+// tour, or nil. Its work is linear in the number of vertices and edges; the
+// work for a matching or a scattering is bounded. If it is stopped, the reason
+// may be less plain, or nil.
 func (x *Case) See(c *work.Canceller) *problem.None { return x.see(c, true) }
 
 // SeeSoon is See without matchings and scatterings.
@@ -84,7 +87,7 @@ func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 		return ifConnected(p, uneven)
 	}
 	if uneven != nil {
-		r.colour = nil // the colours do not tell where a tour ends
+		r.colour = nil // the colours do not determine where a tour ends
 	}
 	looks := []func() *problem.None{
 		r.unreached,
@@ -110,8 +113,8 @@ func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	return nil
 }
 
-// ifConnected returns what is known of the colours if the graph is connected:
-// if not, they are known of a part only.
+// ifConnected returns the reason about colours if the graph is connected. If it
+// is not, the colours of only one part are known.
 func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 	if p.Unreached >= 0 {
 		return nil
@@ -120,8 +123,9 @@ func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 }
 
 // nothingPlainer reports whether the properties of the whole graph show that
-// neither unreached nor ends would find a reason. If the path has more than its
-// start, what is left of the graph may have other properties.
+// neither unreached nor ends would find a reason. It returns false if the path
+// has more vertices than its start, since the rest of the graph may have other
+// properties.
 func (x *Case) nothingPlainer(p *dense.Properties) bool {
 	if len(x.Path()) > 1 || p.Unreached >= 0 {
 		return false
@@ -129,7 +133,8 @@ func (x *Case) nothingPlainer(p *dense.Properties) bool {
 	return len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0
 }
 
-// bounded returns what look returns, or nil if the budget ends before it.
+// bounded returns the result of look, or nil if the budget is spent before look
+// ends.
 func (r *rest) bounded(look func() *problem.None) (why *problem.None) {
 	r.c.Within(budget+64*len(r.graph.List), func() {
 		why = look()

@@ -15,7 +15,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// explain returns what is seen of a case, or nil if that is nothing.
+// explain returns the reason that is seen for a case, or nil if nothing is
+// seen.
 func (x *Case) explain(c *work.Canceller) *problem.None {
 	x.Noun, x.Name = "node", func(v int32) string { return strconv.Itoa(int(v)) }
 	if why := x.Explain(c, new(problem.None)); why.Reason != problem.ReasonSearch {
@@ -24,14 +25,14 @@ func (x *Case) explain(c *work.Canceller) *problem.None {
 	return nil
 }
 
-// TestExplainIsTrue compares with all tours of random graphs: where there is
-// one, there is no reason, otherwise mostly a reason. Its vertices are vertices
-// of the graph, in ascending order.
+// TestExplainIsTrue checks the reasons for random graphs against all their
+// tours: there is no reason if there is a tour, and mostly a reason otherwise.
+// The vertices of a reason must be vertices of the graph, in ascending order.
 func TestExplainIsTrue(t *testing.T) {
 	graphtest.Slow(t)
 	kinds := map[problem.Reason]int{}
 	none := 0   // graphs without a tour
-	silent := 0 // those of them for which nothing is seen
+	silent := 0 // of these, graphs for which nothing is seen
 	for seed := range uint64(graphtest.Scaled(6000, 60_000)) {
 		r := rand.New(rand.NewPCG(seed, 41))
 		g, undirected := graphtest.Sparse(r, 9)
@@ -100,9 +101,10 @@ func TestExplainIsTrue(t *testing.T) {
 	}
 }
 
-// TestNoEdgeIsTrue checks what is said of vertices that no edge, or no path, is
-// said to join with the others, in directed graphs whose tours have given ends:
-// that there is none at all, unless only those are meant that a tour can take.
+// TestNoEdgeIsTrue checks the reasons that say that no edge or no path joins
+// some vertices to the others, in directed graphs whose tours have given ends.
+// There must be none at all, unless the reason speaks only of those that a tour
+// can take.
 func TestNoEdgeIsTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 41))
 	said := map[string]int{}
@@ -160,7 +162,7 @@ func TestNoEdgeIsTrue(t *testing.T) {
 	}
 }
 
-// reachable returns the vertices to which paths lead from one.
+// reachable returns the vertices that can be reached from a vertex.
 func reachable(g graphtest.Graph, from int32) []int32 {
 	list := []int32{from}
 	for i := 0; i < len(list); i++ {
@@ -239,9 +241,10 @@ func parseCase(edges, question string) *Case {
 
 func number(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
-// TestUnseen checks what is said where nothing is seen, and after a stop.
+// TestUnseen checks what is said if nothing is seen, and after a stop.
 func TestUnseen(t *testing.T) {
-	// It has no Hamiltonian cycle, although it is well connected.
+	// The Petersen graph has no Hamiltonian cycle, although it is well
+	// connected.
 	petersen := graphtest.Petersen(5, 2)
 	x := Case{
 		Problem: &problem.Problem{
@@ -295,8 +298,8 @@ func TestUnseen(t *testing.T) {
 	}
 }
 
-// TestExplainStops stops the search for a reason at many points. Nothing is
-// seen then.
+// TestExplainStops stops the search for a reason at many points, and checks
+// that nothing is seen then.
 func TestExplainStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(42, 43))

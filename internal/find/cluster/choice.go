@@ -2,9 +2,9 @@ package cluster
 
 import "example.com/knighttour/internal/cdcl"
 
-// A choice is the search for covers that agree with a given one outside of a
-// region: the ways of the clusters there are free, those of the others are
-// fixed. Its variables are the ways, and then the edges.
+// A choice searches for covers that agree with a given cover outside a region:
+// the ways of the clusters in the region are free, the ways of all other
+// clusters are fixed. Its variables are the ways, followed by the edges.
 type choice struct {
 	*contracted
 	sat  *cdcl.Solver
@@ -16,7 +16,7 @@ func (s *choice) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
 func (s *choice) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
 
 // newChoice begins a search. isFree says whether a cluster is in the region; if
-// it is nil, all are. ways has those of the others.
+// it is nil, all are. ways has the fixed way of each other cluster.
 func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
 	s := &choice{
 		contracted: g,
@@ -55,7 +55,8 @@ func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
 	return s
 }
 
-// addPort adds that the outer edges at a vertex are used as the ways say.
+// addPort adds clauses saying that exactly one outer edge at a vertex is used
+// if the chosen way uses the vertex as a port, and none otherwise.
 func (s *choice) addPort(v int32) {
 	if len(s.uses[v]) == 0 {
 		return
@@ -74,8 +75,8 @@ func (s *choice) addPort(v int32) {
 	}
 }
 
-// one adds that at most one of the literals holds, and that one does if one of
-// the ways is chosen or, if they are nil, in any case.
+// one adds clauses saying that at most one of the literals holds, and that one
+// does if any of the ways is chosen. If ways is nil, one must always hold.
 func (s *choice) one(lits []cdcl.Lit, ways []int32) {
 	for i, l := range lits {
 		for _, k := range lits[:i] {
@@ -111,9 +112,10 @@ func (s *choice) cutAll(x *cover) {
 	}
 }
 
-// cut excludes a cycle of a cover that has other cycles. If it has all paths of
-// its clusters, a tour leaves these by an edge. Otherwise a tour has another
-// way for one of the clusters, or leaves the ports of the cycle.
+// cut excludes a cycle of a cover that has other cycles. If the cycle contains
+// all paths of its clusters, a tour must leave these clusters by an edge.
+// Otherwise a tour must choose another way for one of the clusters, or leave
+// the ports of the cycle by an edge.
 func (s *choice) cut(x *cover, i int) {
 	inside := make([]bool, s.clusters())
 	for _, j := range x.cycles[i] {
@@ -147,7 +149,7 @@ func (s *choice) exclude(x *cover) {
 	s.sat.AddClause(clause...)
 }
 
-// excludeTour excludes a cover, but no other.
+// excludeTour excludes this cover only.
 func (s *choice) excludeTour(x *cover) {
 	var clause []cdcl.Lit
 	for _, w := range x.ways {

@@ -3,14 +3,15 @@
 //
 // Such graphs come from reductions: vertices of degree two and three form
 // gadgets, and edges between vertices of higher degree join them. Local changes
-// are stuck inside of the gadgets, and a learner that chooses edges must learn
-// again in each of them what it can do. So the clusters are replaced by what
-// they can do:
+// get stuck inside the gadgets, and a learner that chooses edges must learn for
+// each gadget anew how a cycle can pass it. So the clusters are replaced by the
+// ways to pass them:
 //
-//   - Clusters are guessed in linear time: an edge belongs to one if an end has
-//     at most three edges (clusters.go). Their ways are listed exactly, so a
-//     bad guess does no harm. A graph of which that does not take all is not
-//     for this package, nor is one whose clusters have hardly any choice.
+//   - Clusters are guessed in linear time: an edge is inside a cluster if one
+//     of its ends has degree at most three (clusters.go). The ways of the
+//     clusters are listed exactly, so a bad guess does no harm. A graph with a
+//     vertex in no cluster is not for this package, nor is a graph whose
+//     clusters have hardly any choice.
 //   - A tour of the contracted graph chooses a way for each cluster, and an
 //     edge out of it at each port that the way uses (contract.go). There is one
 //     if and only if the graph has a Hamiltonian cycle.
@@ -22,13 +23,13 @@
 //     learner finds covers there by fewer cycles (walk.go): P. Shaw: Using
 //     constraint programming and local search methods to solve vehicle routing
 //     problems, CP 1998, doi:10.1007/3-540-49481-2_30.
-//   - Graphs with a symmetry are searched in their quotient as well, which is
-//     smaller (symmetry.go, quotient.go). A walk in the whole of such a graph
-//     is often stuck at covers that are as symmetric.
+//   - If a graph has a symmetry, its quotient, which is smaller, is searched
+//     as well (symmetry.go, quotient.go). A walk in the whole graph often gets
+//     stuck at covers that have the same symmetry.
 //
-// The memory is that of the ways, at most 64 for each cluster, and of the
-// learner: up to 32 MiB for the clauses and 64 MiB for what it learns, and as
-// much again for the step of a walk.
+// The memory is that of the ways, at most 64 per cluster, and of the learner:
+// up to 32 MiB for the clauses and 64 MiB for what it learns, and the same
+// again for the step of a walk.
 package cluster
 
 import (
@@ -46,11 +47,11 @@ type Search struct {
 	graph   dense.Lists
 	g       *contracted // nil if the graph cannot be contracted
 	blocked []int32     // see Blocked
-	whole   *choice     // what decides the graph
-	walk    *walk       // what looks for a cycle where that takes too long
+	whole   *choice     // the learner for the whole graph
+	walk    *walk       // looks for a cycle when that takes too long
 
 	quotients []*quotient // by symmetries
-	next      int         // the quotient that has the next turn
+	next      int         // index of the quotient that takes the next turn
 
 	found *cover
 }
@@ -59,9 +60,9 @@ type Search struct {
 // in ascending order.
 func New(c *work.Canceller, g dense.Lists) *Search { return &Search{c: c, graph: g} }
 
-// Prepare contracts the graph. It must be called first, and once. It reports
-// false if the graph cannot be contracted. The error is [dense.ErrNoCycle] or
-// that of the canceller.
+// Prepare contracts the graph. It must be called first, and only once. It
+// returns false if the graph cannot be contracted. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (s *Search) Prepare() (ok bool, err error) {
 	s.g, s.blocked = contract(s.c, s.graph)
 	if s.c.Err() != nil {
@@ -74,10 +75,11 @@ func (s *Search) Prepare() (ok bool, err error) {
 }
 
 // Blocked returns the vertices, in ascending order, of a cluster that no cycle
-// can pass, or nil if Prepare has found none.
+// can pass, or nil if Prepare has found no such cluster.
 func (s *Search) Blocked() []int32 { return s.blocked }
 
-// small is how many clusters a graph may have that the learner alone decides.
+// small is the largest number of clusters of a graph that the learner decides
+// alone.
 const small = 64
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the
@@ -108,10 +110,10 @@ func (s *Search) Run(until int) (found bool, err error) {
 	return s.found != nil, err
 }
 
-// mostQuotients is how many quotients have turns.
+// mostQuotients is the largest number of quotients that take turns.
 const mostQuotients = 4
 
-// divide makes the quotients, if there are symmetries.
+// divide makes the quotients if the graph has symmetries.
 func (s *Search) divide() {
 	whole := newStructure(s.g)
 	if whole == nil || s.c.Err() != nil {
@@ -122,8 +124,8 @@ func (s *Search) divide() {
 	}
 }
 
-// divided gives the next quotient a turn. One that has no tour which lifts has
-// no more turns.
+// divided gives the next quotient a turn. A quotient without a tour that lifts
+// is dropped.
 func (s *Search) divided(until int) error {
 	i := s.next % len(s.quotients)
 	s.next = i + 1

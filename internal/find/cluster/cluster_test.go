@@ -15,7 +15,7 @@ import (
 // parted returns a small random graph with a partition of its vertices.
 func parted(r *rand.Rand) (g graphtest.Graph, of []int32, n int) {
 	n = 2 + r.IntN(3)
-	most := 2 + r.IntN(2) // edges at random from each vertex, less one
+	most := 2 + r.IntN(2) // random edges from each vertex, less one
 	var edges [][2]int
 	for v := range n * 4 {
 		of = append(of, int32(v/4))
@@ -28,8 +28,8 @@ func parted(r *rand.Rand) (g graphtest.Graph, of []int32, n int) {
 }
 
 // pathSystems returns the systems of paths that visit all vertices of a part,
-// each as the sorted ends of its paths, by all sets of its edges. It reports
-// false if a path is a single vertex that may be passed on its own.
+// each as the sorted ends of its paths, by trying all sets of its edges. It
+// returns false if a path is a single vertex with two edges out of the part.
 func pathSystems(g graphtest.Graph, of []int32, part int32) (systems [][][2]int32, ok bool) {
 	var inner [][2]int
 	outer := map[int]int{}
@@ -137,7 +137,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// checkRoute checks that the route of a way makes its paths.
+// checkRoute checks that the route of a way forms its paths.
 func checkRoute(t *testing.T, g graphtest.Graph, w way) {
 	t.Helper()
 	degree := map[int32]int{}
@@ -218,8 +218,8 @@ func run(t *testing.T, g graphtest.Graph) *Search {
 	return s
 }
 
-// TestUnits finds the cycles of graphs of units, by learning and by walks, the
-// same each time.
+// TestUnits finds cycles of graphs of units, by learning and by walks, and
+// checks that each run finds the same.
 func TestUnits(t *testing.T) {
 	for _, units := range []int{20, 70} {
 		g := graphtest.Units(rand.New(rand.NewPCG(3, 71)), units)
@@ -231,7 +231,7 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// TestGadgets compares the answers about hard graphs with what is known of
+// TestGadgets compares the answers for hard graphs with what is known about
 // them.
 func TestGadgets(t *testing.T) {
 	graphtest.Slow(t)
@@ -331,13 +331,13 @@ func TestShortCycles(t *testing.T) {
 	}
 }
 
-// TestOthers has graphs that cannot be contracted, or have a cluster that no
-// cycle passes.
+// TestOthers tests graphs that cannot be contracted, or have a cluster that no
+// cycle can pass.
 func TestOthers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 71))
 	for name, g := range map[string]graphtest.Graph{
 		"cubic":    graphtest.Cubic(r, 100), // one cluster
-		"complete": graphtest.Complete(9),   // vertices on their own
+		"complete": graphtest.Complete(9),   // each vertex is in no cluster
 		"karp":     graphtest.TwoInTwoOut(r, 50, true).Karp(),
 		"empty":    {},
 	} {

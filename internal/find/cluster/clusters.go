@@ -9,39 +9,41 @@ import (
 )
 
 const (
-	// mostWays is how many ways a cluster may have, and mostRoutes is how many
-	// routes these may take inside. Clusters of graphs that are made of gadgets
-	// have 2 to 20.
+	// mostWays is the largest number of ways of a cluster, and mostRoutes of
+	// their routes inside it. Clusters of graphs made of gadgets have 2 to 20
+	// ways.
 	mostWays   = 64
 	mostRoutes = 256
 
-	// mostMembers is how many vertices a cluster may have.
+	// mostMembers is the largest number of vertices of a cluster.
 	mostMembers = 256
 
-	// mostDegree is how many edges a vertex may have inside of its cluster. The
-	// clauses of a vertex grow with its third power.
+	// mostDegree is the largest number of edges of a vertex inside its cluster.
+	// The number of clauses for a vertex grows with the cube of it.
 	mostDegree = 12
 
-	// mostOuter is how many edges a vertex may have out of its cluster. The
-	// clauses of a vertex grow with its square.
+	// mostOuter is the largest number of edges of a vertex out of its cluster.
+	// The number of clauses for a vertex grows with the square of it.
 	mostOuter = 64
 
 	// workPerRoute is the work that the search for one more route may take.
 	workPerRoute = 1 << 16
 )
 
-// A way is one of those in which a cycle can pass a cluster: a system of paths
-// that visit all of it. Each path begins and ends at a port.
+// A way is one of the ways in which a cycle can pass through a cluster: a
+// system of paths that together visit every vertex of the cluster. Each path
+// begins and ends at a port.
 type way struct {
 	cluster int32
 	paths   [][2]int32 // the ports at the ends of each path
-	route   [][2]int32 // edges inside of the cluster that make such paths
+	route   [][2]int32 // edges inside the cluster that form such paths
 }
 
-// join puts vertices into the same cluster if an edge joins them and one of
-// them has at most three. It returns the cluster of each vertex, numbered in
-// the order of the least vertices, and how many there are. It returns none if
-// a vertex is on its own, a cluster is too large, or there is only one.
+// join puts two adjacent vertices into the same cluster if one of them has
+// degree at most three. It returns the cluster of each vertex, and the number
+// of clusters. These are numbered in the order of their smallest vertices. It
+// returns nil if a vertex is in no cluster, a cluster is too large, or there is
+// only one.
 func join(c *work.Canceller, g dense.Lists) (of []int32, n int) {
 	const low = 3
 	sets := dense.NewSets(g.Len())
@@ -88,9 +90,9 @@ type surveyor struct {
 	number []int32 // by vertex: its number in the cluster
 }
 
-// ways lists the ways of a cluster with the given vertices. It reports false if
-// it gives up, since they are too many, too hard to find, or not all of their
-// paths have two ports.
+// ways lists the ways of a cluster with the given vertices. It returns false if
+// it gives up because there are too many, they are too hard to find, or one of
+// their paths is a single vertex.
 func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 	m, ok := s.newPassage(members)
 	if !ok {
@@ -127,19 +129,20 @@ func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 }
 
 // A passage is the search for ways of a cluster. Its variables are the edges
-// inside, and then two slots for each vertex that has edges out of the cluster:
-// how many of them a cycle uses. Of the variables at a vertex two are true.
+// inside the cluster, followed by up to two slots for each vertex with edges
+// out of the cluster. The slots that are true count the edges out of the
+// cluster that a cycle uses. At each vertex exactly two variables are true.
 type passage struct {
 	members []int32
-	ends    [][2]int32 // by edge inside: its ends, as numbers
-	at      [][]int32  // by number: the variables there
+	ends    [][2]int32 // by edge inside the cluster: the numbers of its ends
+	at      [][]int32  // by number: the variables at the vertex
 	slot    []int32    // by number: the first slot, or -1
 	sat     *cdcl.Solver
 
 	variables int32
 }
 
-// newPassage begins a search. It reports false if a vertex has too many edges.
+// newPassage begins a search. It returns false if a vertex has too many edges.
 func (s *surveyor) newPassage(members []int32) (*passage, bool) {
 	m := &passage{
 		members: members,
@@ -189,10 +192,10 @@ func (s *surveyor) newPassage(members []int32) (*passage, bool) {
 	return m, true
 }
 
-// needTwo adds that exactly two of the variables are true.
+// needTwo adds clauses saying that exactly two of the variables are true.
 func (m *passage) needTwo(list []int32) {
 	var clause []cdcl.Lit
-	for i := range list { // all but one have a true one: there are two
+	for i := range list { // one is true even without list[i]: at least two are
 		clause = clause[:0]
 		for j, v := range list {
 			if j != i {
@@ -201,7 +204,7 @@ func (m *passage) needTwo(list []int32) {
 		}
 		m.sat.AddClause(clause...)
 	}
-	for k := range list { // of three, one is false
+	for k := range list { // of any three, one is false: at most two are true
 		for j := range k {
 			for i := range j {
 				m.sat.AddClause(
@@ -215,8 +218,8 @@ func (m *passage) needTwo(list []int32) {
 }
 
 // read returns the way that the solver has found, or the vertices of a cycle
-// that is closed inside, as marks by number. Both are nil if a vertex has both
-// of its edges outside.
+// that closes inside the cluster, as marks by number. Both are nil if a vertex
+// uses two edges out of the cluster.
 func (m *passage) read() (w *way, inner []bool) {
 	w = new(way)
 	links := slices.Repeat([]dense.Pair{{-1, -1}}, len(m.members))
@@ -252,8 +255,8 @@ func (m *passage) read() (w *way, inner []bool) {
 	return w, nil
 }
 
-// follow marks the vertices from v on, as far as links lead, and returns the
-// last.
+// follow follows the links from v to the last vertex that is not yet seen,
+// which it returns. It marks all vertices on its way as seen.
 func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	for {
 		seen[v] = true
@@ -268,7 +271,7 @@ func follow(links []dense.Pair, v int32, seen []bool) int32 {
 	}
 }
 
-// leave adds that a cycle leaves the marked vertices.
+// leave adds a clause saying that a cycle leaves the marked vertices.
 func (m *passage) leave(inner []bool) {
 	var clause []cdcl.Lit
 	for e, ends := range m.ends {
@@ -284,8 +287,9 @@ func (m *passage) leave(inner []bool) {
 	m.sat.AddClause(clause...)
 }
 
-// exclude adds that the variables that are true in the solution found are not
-// all true. In no other solution they are, since each has two at every vertex.
+// exclude excludes the solution found by the clause that one of its true
+// variables is false. This excludes no other solution, since each has exactly
+// two true variables at every vertex.
 func (m *passage) exclude() {
 	var clause []cdcl.Lit
 	for v := range m.variables {

@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A contracted graph has ways instead of clusters. A tour of it chooses a way
-// for each cluster, and one outer edge at each port that the way uses, none at
-// the others. It is a tour if this makes one cycle.
+// A contracted graph replaces clusters by their ways. A tour of it chooses a
+// way for each cluster, one outer edge at each port that the way uses, and none
+// at the other ports, such that a single cycle results.
 type contracted struct {
 	c     *work.Canceller
 	ways  []way
@@ -18,11 +18,11 @@ type contracted struct {
 	of    []int32 // by vertex: its cluster
 
 	edges [][2]int32 // the outer edges: between ports of different clusters
-	at    [][]int32  // by vertex: the outer edges there
+	at    [][]int32  // by vertex: its outer edges
 	uses  [][]int32  // by vertex: the ways that use it as a port
 
-	// Of a quotient:
-	order   int32   // that of the symmetry; else 0
+	// Used by a quotient:
+	order   int32   // of the symmetry; 0 if this is not a quotient
 	voltage []int32 // by edge: from its first end to the second
 }
 
@@ -36,17 +36,18 @@ func (g *contracted) across(e, v int32) int32 {
 }
 
 const (
-	// leastChoice is how many ways clusters must have on average.
+	// leastChoice is the smallest average number of ways per cluster.
 	leastChoice = 2
 
-	// mostPairs is how many pairs there may be of ways of the same cluster and
-	// of outer edges at the same vertex. Each is a clause, of 32 bytes.
+	// mostPairs is the largest number of pairs of ways of the same cluster and
+	// of outer edges at the same vertex. Each pair is a clause of 32 bytes.
 	mostPairs = 1 << 20
 )
 
 // contract finds the clusters of a graph and their ways. It returns nil if a
-// cluster cannot be replaced by its ways, if they have hardly any choice, or if
-// it is stopped. If no cycle can pass a cluster, it returns its vertices.
+// cluster cannot be replaced by its ways, if the clusters have hardly any
+// choice, or if it is stopped. If no cycle can pass a cluster, it returns the
+// vertices of the cluster.
 func contract(c *work.Canceller, l dense.Lists) (g *contracted, blocked []int32) {
 	of, n := join(c, l)
 	if of == nil {
@@ -59,7 +60,7 @@ func contract(c *work.Canceller, l dense.Lists) (g *contracted, blocked []int32)
 	return g, nil
 }
 
-// replace is contract for given clusters. of has the cluster of each vertex.
+// replace is contract for given clusters. of[v] is the cluster of vertex v.
 func replace(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted, blocked []int32) {
 	members := make([][]int32, n)
 	for v, cluster := range of {
@@ -89,7 +90,8 @@ func replace(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted
 	return g, nil
 }
 
-// pairs returns how many pairs there are of what excludes each other.
+// pairs returns the number of pairs of ways or outer edges that exclude each
+// other.
 func (g *contracted) pairs() (n int) {
 	for i := range g.clusters() {
 		k := int(g.first[i+1] - g.first[i])
@@ -102,7 +104,7 @@ func (g *contracted) pairs() (n int) {
 	return n
 }
 
-// addEdges sets the outer edges, and which ways use their ends.
+// addEdges sets the outer edges, and the ways that use their ends.
 func (g *contracted) addEdges(l dense.Lists) {
 	g.at = make([][]int32, l.Len())
 	g.uses = make([][]int32, l.Len())
@@ -129,12 +131,12 @@ func (g *contracted) addEdges(l dense.Lists) {
 	}
 }
 
-// A cover is a choice of ways and of outer edges that makes cycles, which visit
-// each cluster.
+// A cover is a choice of ways and of outer edges that forms cycles. Together
+// they visit every cluster.
 type cover struct {
 	ways    []int32   // by cluster
-	edge    []int32   // by vertex that is a port in use: its outer edge; else -1
-	on      []int32   // by vertex that is a port in use: its cycle; else -1
+	edge    []int32   // by vertex: its outer edge if it is a port in use; else -1
+	on      []int32   // by vertex: its cycle if it is a port in use; else -1
 	cycles  [][]int32 // the clusters of each cycle, in its order
 	whole   []bool    // by cycle: whether no other cycle passes its clusters
 	voltage int32     // of the cycles, in a quotient
@@ -201,7 +203,7 @@ func (g *contracted) voltageFrom(v, e int32) int32 {
 	return -g.voltage[e]
 }
 
-// parts returns the number of cycles of a cover. A single one that does not
+// parts returns the number of cycles of a cover. A single cycle that does not
 // lift to a tour counts as two.
 func (g *contracted) parts(x *cover) int {
 	if len(x.cycles) == 1 && g.order > 0 && x.voltage%g.order == 0 {
@@ -210,7 +212,7 @@ func (g *contracted) parts(x *cover) int {
 	return len(x.cycles)
 }
 
-// isWhole reports whether a cycle has all paths of its clusters.
+// isWhole reports whether a cycle contains all paths of its clusters.
 func (g *contracted) isWhole(x *cover, cycle []int32) bool {
 	for _, i := range cycle {
 		k := len(g.ways[x.ways[i]].paths)
@@ -221,7 +223,7 @@ func (g *contracted) isWhole(x *cover, cycle []int32) bool {
 	return true
 }
 
-// count returns how often a list has a value.
+// count returns how often a value occurs in a list.
 func count(list []int32, value int32) (n int) {
 	for _, v := range list {
 		if v == value {
@@ -231,8 +233,8 @@ func count(list []int32, value int32) (n int) {
 	return n
 }
 
-// cycle returns the Hamiltonian cycle of the graph, from a vertex on, of a
-// cover by a single cycle.
+// cycle returns the Hamiltonian cycle of the graph for a cover by a single
+// cycle. It begins with from.
 func (g *contracted) cycle(x *cover, from int32) []int32 {
 	links := make(dense.Links, len(g.of))
 	for _, w := range x.ways {
@@ -248,7 +250,7 @@ func (g *contracted) cycle(x *cover, from int32) []int32 {
 	return links.Cycle(from)
 }
 
-// solverOptions are those of all solvers here.
+// solverOptions are the options of all solvers of this package.
 var solverOptions = cdcl.Options{
 	Decay:       0.95,
 	LastDecay:   0.99,
@@ -258,12 +260,12 @@ var solverOptions = cdcl.Options{
 	KeepLBD:     6,
 }
 
-// newSolver returns a solver of clauses alone.
+// newSolver returns a solver that has only clauses.
 func newSolver(c *work.Canceller, variables int) *cdcl.Solver {
 	return cdcl.New(c, variables, clausesAlone{}, solverOptions)
 }
 
-// clausesAlone is a propagator of a solver that has clauses only.
+// clausesAlone is the propagator of a solver that has only clauses.
 type clausesAlone struct{}
 
 func (clausesAlone) Assign(cdcl.Lit) bool { return true }

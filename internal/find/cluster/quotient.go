@@ -1,23 +1,25 @@
 package cluster
 
-// A quotient is a contracted graph of which a symmetry makes nodes one that it
-// maps to each other. One cluster of each orbit stands for all. The others have
-// a level: how often the symmetry is applied to get there.
+// A quotient is a contracted graph in which a symmetry identifies the nodes
+// that it maps to each other. One cluster of each orbit, at level 0, stands for
+// all of them. The level of each other cluster says how often the symmetry is
+// applied to get there.
 //
 // A quotient has voltages: J. L. Gross and T. W. Tucker: Topological graph
-// theory, 1987, chapter 2. The voltage of an edge is by how much the level
-// rises along it, and that of a cycle is the sum. A tour of the quotient whose
-// voltage is not 0 modulo the order, which is prime, lifts to a tour of the
-// whole graph. Others lift to as many cycles as the order.
+// theory, 1987, chapter 2. The voltage of an edge is the rise of the level
+// along it. The voltage of a cycle is the sum of those of its edges. The order
+// of the symmetry is prime. A tour of the quotient whose voltage is not 0
+// modulo the order lifts to a tour of the whole graph. Any other tour lifts to
+// several cycles, as many as the order.
 type quotient struct {
 	*contracted
 	whole    *structure
 	symmetry symmetry
-	way      []int32 // by way: that of the whole graph
-	edge     []int32 // by edge: one of the whole graph
+	way      []int32 // by way: the way of the whole graph
+	edge     []int32 // by edge: an edge of the whole graph that maps to it
 
-	learner *choice // what decides a small quotient, nil before its first turn
-	walk    *walk   // what looks for a tour of another
+	learner *choice // decides a small quotient; nil before its first turn
+	walk    *walk   // looks for a tour of a larger quotient
 }
 
 // quotient returns the quotient by a symmetry.
@@ -62,7 +64,7 @@ func (s *structure) quotient(y symmetry) *quotient {
 	}
 	q.first = append(q.first, int32(len(q.ways)))
 
-	// at returns the port at level 0 that stands for another.
+	// at returns the port at level 0 that stands for v.
 	at := func(v int32) int32 {
 		x := s.node[v]
 		for range (q.order - level[s.of[v]]) % q.order {
@@ -84,7 +86,7 @@ func (s *structure) quotient(y symmetry) *quotient {
 		}
 		s.c.Charge(8 + 2*y.order)
 		if orbit[s.of[a]] == orbit[s.of[b]] || isKnown[x] {
-			continue // a tour of several clusters has no edge to the same one
+			continue // a tour of several clusters has no edge within one
 		}
 		isKnown[x] = true
 		number := int32(len(q.edges))
@@ -97,9 +99,9 @@ func (s *structure) quotient(y symmetry) *quotient {
 	return q
 }
 
-// run goes on until there is a tour that lifts or the work charged reaches
-// until. The error is [dense.ErrNoCycle] if there is none, or that of the
-// canceller.
+// run continues until there is a tour that lifts or the work charged reaches
+// until. The error is [dense.ErrNoCycle] if there is no such tour, or that of
+// the canceller.
 func (q *quotient) run(until int) (*cover, error) {
 	if q.clusters() > small {
 		if q.walk == nil {
@@ -113,13 +115,13 @@ func (q *quotient) run(until int) (*cover, error) {
 	return q.learner.decide(until)
 }
 
-// portOf returns the vertex of a node that is a port.
+// portOf returns the vertex of node x, which is a port.
 func (s *structure) portOf(x int32) int32 {
 	return s.ports[int(x)-s.clusters()-len(s.ways)]
 }
 
-// lift returns the cover of the whole graph that a cover of the quotient stands
-// for.
+// lift returns the cover of the whole graph that corresponds to a cover of the
+// quotient.
 func (q *quotient) lift(x *cover) *cover {
 	s := q.whole
 	ways := make([]int32, s.clusters())

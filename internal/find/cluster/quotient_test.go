@@ -12,7 +12,8 @@ import (
 
 // lifted returns the contracted graph of copies of units, and its quotient by
 // the symmetry. In some of these graphs two ports of a unit are alike, so that
-// the image of one node does not fix the others. It takes the next one then.
+// the image of one node does not determine the others. lifted skips these
+// graphs.
 func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *quotient) {
 	t.Helper()
 	for range 10 {
@@ -34,8 +35,8 @@ func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *qu
 	return nil, nil
 }
 
-// TestLift lifts covers of quotients by one cycle each. They are tours if their
-// voltage is not 0.
+// TestLift lifts covers of quotients that are one cycle each. The result must
+// be a tour if the voltage is not 0.
 func TestLift(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 73))
@@ -90,7 +91,8 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// TestNoTourLifts has a quotient without a tour that lifts: all voltages are 0.
+// TestNoTourLifts tests a quotient without a tour that lifts: all voltages are
+// 0.
 func TestNoTourLifts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 73))
 	_, q := lifted(t, r, 8, 2)
@@ -105,7 +107,7 @@ func TestNoTourLifts(t *testing.T) {
 	t.Errorf("the quotient still has turns; found %v", s.found != nil)
 }
 
-// TestNoSymmetries has a graph without any.
+// TestNoSymmetries tests a graph without symmetries.
 func TestNoSymmetries(t *testing.T) {
 	g := graphtest.Units(rand.New(rand.NewPCG(3, 73)), 20)
 	x, _ := contract(work.New(t.Context()), g.Lists())
@@ -130,7 +132,7 @@ func TestSymmetriesStop(t *testing.T) {
 	})
 }
 
-// TestOrderOf has permutations of known order.
+// TestOrderOf tests permutations of known order.
 func TestOrderOf(t *testing.T) {
 	for _, test := range []struct {
 		image []int32

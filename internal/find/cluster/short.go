@@ -7,31 +7,32 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// A learner alone hardly ever finds a cover of a graph of 140 clusters. Cycles
-// through few clusters are soon listed, and a choice of them that visits each
-// cluster once is found in a moment.
+// A learner alone hardly ever finds a cover of a graph of 140 clusters. But
+// cycles through few clusters are quickly listed, and a choice of these cycles
+// that visits each cluster once is quickly found.
 
 const (
-	// mostShort is how many clusters a short cycle may have. With 14 there are
-	// so many of them that the choice takes longer than what follows.
+	// mostShort is the largest number of clusters of a short cycle. With 14,
+	// there are so many short cycles that the choice takes longer than the walk
+	// that follows.
 	mostShort = 10
 
-	// mostCycles is how many short cycles are listed: if there are more, only
-	// the shortest are.
+	// mostCycles limits the number of short cycles: if there are more, only the
+	// shortest are listed.
 	mostCycles = 4000
 
-	// workToList is the work of listing cycles of up to a length.
+	// workToList limits the work of listing the cycles up to a given length.
 	workToList = 1 << 25
 )
 
-// A short is a cycle through few clusters, which passes each once.
+// A short is a cycle through few clusters that passes each of them once.
 type short struct {
 	ways []int32    // in the order of the cycle
 	arcs [][2]int32 // the outer edges
 }
 
-// shortCycles lists the cycles of up to mostShort clusters or, if these are too
-// many, of the greatest length up to which they are not.
+// shortCycles lists the cycles of up to mostShort clusters. If these are too
+// many, it lowers the limit until they are not.
 func (g *contracted) shortCycles() (list []short) {
 	for most := 4; most <= mostShort && g.c.Err() == nil; most += 2 {
 		l := lister{
@@ -48,16 +49,16 @@ func (g *contracted) shortCycles() (list []short) {
 	return list
 }
 
-// A lister lists the cycles of up to so many clusters.
+// A lister lists the cycles of up to most clusters.
 type lister struct {
 	*contracted
 	most    int
 	found   []short
-	rest    []int32 // by port: the fewest clusters after it, up to the start again
+	rest    []int32 // by port: the fewest clusters after it on a way back to the start
 	queue   []int32
 	visited []bool // by cluster
 	steps   []step
-	until   int // the work
+	until   int // the work at which to give up
 }
 
 // A step is where a cycle leaves a cluster.
@@ -65,11 +66,11 @@ type step struct {
 	way  int32
 	in   int32 // the port where it enters
 	out  int32 // the port where it leaves
-	edge int   // the number in at[out] to follow next
-	use  int   // of the port there: the number in uses to take next
+	edge int   // index in at[out] of the edge to follow next
+	use  int   // index in uses[port at its other end] of the way to take next
 }
 
-// all lists the cycles. It reports false if they are too many.
+// all lists the cycles. It returns false if there are too many.
 func (l *lister) all() bool {
 	l.until = l.c.Spent() + workToList
 	for i := range int32(l.clusters()) {
@@ -86,8 +87,9 @@ func (l *lister) all() bool {
 	return true
 }
 
-// measure sets the rest of all ports from which a path leads to a port of the
-// start, by way of greater clusters.
+// measure computes rest for all ports from which a path through clusters
+// greater than least leads to the port start. It searches breadth-first from
+// start.
 func (l *lister) measure(start, least int32) {
 	const far = 1 << 20
 	for v := range l.rest {
@@ -118,8 +120,8 @@ func (l *lister) measure(start, least int32) {
 	l.c.Charge(len(l.rest)/4 + 8*len(l.queue))
 }
 
-// from lists the cycles that enter their least cluster at the first port of a
-// way, and leave it at the second. It reports false if they are too many.
+// from lists the cycles that enter their smallest cluster at the first port of
+// a way, and leave it at the second. It returns false if there are too many.
 func (l *lister) from(way int32) bool {
 	start := l.ways[way].cluster
 	p := l.ways[way].paths[0]
@@ -165,7 +167,7 @@ func (l *lister) from(way int32) bool {
 	return true
 }
 
-// reset forgets a cycle that is begun.
+// reset unmarks the clusters of an unfinished cycle.
 func (l *lister) reset() {
 	for _, s := range l.steps {
 		l.visited[l.ways[s.way].cluster] = false
@@ -184,8 +186,8 @@ func (l *lister) keep() {
 	l.c.Charge(8 * n)
 }
 
-// A partition is the choice of short cycles that visit each cluster once. Its
-// variables are the cycles. It is a [cdcl.Propagator].
+// A partition is the search for short cycles that together visit each cluster
+// exactly once. Its variables are the cycles. It is a [cdcl.Propagator].
 type partition struct {
 	*contracted
 	cycles []short
@@ -193,7 +195,7 @@ type partition struct {
 	sat    *cdcl.Solver
 }
 
-// newPartition begins the choice. Random numbers decide which cycles it
+// newPartition begins the search. Random numbers decide which cycles it
 // prefers.
 func (g *contracted) newPartition(cycles []short, random *dense.Random) *partition {
 	p := &partition{
@@ -227,7 +229,7 @@ func (g *contracted) newPartition(cycles []short, random *dense.Random) *partiti
 	return p
 }
 
-// Assign excludes the other cycles that visit a cluster of one that is chosen.
+// Assign excludes all other cycles that visit a cluster of a chosen cycle.
 func (p *partition) Assign(l cdcl.Lit) bool {
 	if !l.IsPositive() {
 		return true
@@ -245,7 +247,7 @@ func (p *partition) Assign(l cdcl.Lit) bool {
 	return true
 }
 
-// Undo has nothing to take back.
+// Undo has nothing to undo.
 func (*partition) Undo(cdcl.Lit) {}
 
 // Explain has nothing to explain: all reasons are literals.
@@ -254,7 +256,7 @@ func (*partition) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { retu
 // Check has nothing to check.
 func (*partition) Check() bool { return true }
 
-// cover returns the cover that has been found.
+// cover returns the cover that the solver has found.
 func (p *partition) cover() *cover {
 	ways := make([]int32, p.clusters())
 	isChosen := map[[2]int32]bool{}

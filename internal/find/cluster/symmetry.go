@@ -14,20 +14,20 @@ type symmetry struct {
 	image []int32 // by node of the structure
 }
 
-// A structure is a contracted graph whose ways are single paths, as a graph.
-// Its nodes are the clusters, then the ways, then the ports. A cluster is
-// adjacent to its ways, a way to its ports, and a port to those that an outer
-// edge joins with it.
+// A structure represents a contracted graph whose ways are single paths as a
+// plain graph. Its nodes are the clusters, then the ways, then the ports. A
+// cluster is adjacent to its ways, a way to its ports, and a port to the ports
+// that an outer edge joins to it.
 type structure struct {
 	*contracted
 	ports []int32 // the vertices that are ports
 	node  []int32 // by vertex: its node, if it is a port
 	graph dense.Lists
-	plain []uint64 // by node: its first colour
+	plain []uint64 // by node: its initial colour
 }
 
 // newStructure returns the structure of a contracted graph, or nil if a way has
-// several paths.
+// more than one path.
 func newStructure(g *contracted) *structure {
 	s := &structure{contracted: g, node: make([]int32, len(g.of))}
 	first := int32(g.clusters() + len(g.ways))
@@ -68,9 +68,9 @@ func newStructure(g *contracted) *structure {
 
 func (s *structure) wayNode(w int32) int32 { return int32(s.clusters()) + w }
 
-// colour sets the first colours: one for each kind of node. If ways and edges
-// lead from ports of one side to ports of the other, so that a cycle has a
-// direction, each side has a colour.
+// colour sets the initial colours: one for each kind of node. If every way and
+// every edge leads from a port of one side to a port of the other, so that a
+// cycle has a direction, each side has its own colour.
 func (s *structure) colour() {
 	s.plain = make([]uint64, s.graph.Len())
 	for x := range s.plain {
@@ -129,10 +129,10 @@ func (s *structure) sides() []int8 {
 	return side
 }
 
-// refine returns colours of the nodes that every automorphism keeps which keeps
-// the node fixed, unless that is negative. They depend on the structure and on
-// nothing else, so colours for different fixed nodes can be compared. classes
-// is how many there are.
+// refine returns colours of the nodes that are preserved by every automorphism
+// that fixes the given node or, if that is negative, by every automorphism. The
+// colours depend on nothing but the structure, so colours for different fixed
+// nodes can be compared. classes is the number of colours.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {
@@ -168,9 +168,9 @@ func compareColours(a, b uint64) int {
 	return 0
 }
 
-// symmetries looks for symmetries where that is cheap: they are known by the
-// image of one node. It returns at most most of them, those of least order
-// first.
+// symmetries looks for symmetries if that is cheap: if the image of one node
+// determines a symmetry. It returns up to most of them, in ascending order of
+// their orders.
 func (s *structure) symmetries(most int) (list []symmetry) {
 	const mostTries = 64 // images of the node
 	colours, classes := s.refine(-1)
@@ -206,7 +206,8 @@ func (s *structure) symmetries(most int) (list []symmetry) {
 	return list[:min(most, len(list))]
 }
 
-// leastClass returns the nodes of the smallest class, of the least colour.
+// leastClass returns the nodes of the smallest colour class and, of equally
+// small ones, the one with the smallest node.
 func (s *structure) leastClass(colours []uint64) (least []int32) {
 	classes := map[uint64][]int32{}
 	for x, colour := range colours {
@@ -222,8 +223,8 @@ func (s *structure) leastClass(colours []uint64) (least []int32) {
 	return least
 }
 
-// automorphism returns the automorphism that maps the fixed node of base, where
-// each node has a colour of its own, to x. It returns nil if there is none.
+// automorphism returns the automorphism that maps the fixed node of base to x,
+// or nil if there is none. All colours in base are different.
 func (s *structure) automorphism(base []uint64, x int32) []int32 {
 	colours, _ := s.refine(x)
 	of := make(map[uint64]int32, len(colours))
@@ -289,8 +290,8 @@ func (s *structure) ofPrimeOrder(image []int32) (list []symmetry) {
 	return list
 }
 
-// orderOf returns the order of a permutation, or more than a million if it is
-// more than that.
+// orderOf returns the order of a permutation. If that is more than a million,
+// it returns some number above a million.
 func orderOf(image []int32) int {
 	order := 1
 	seen := make([]bool, len(image))

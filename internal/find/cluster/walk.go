@@ -8,25 +8,26 @@ import (
 )
 
 const (
-	// firstSize is how many clusters the first region has. The sizes adapt: for
-	// graphs of 140 and more clusters they settle at 100 to 120.
+	// firstSize is the number of clusters of the first region. The sizes adapt:
+	// for graphs of 140 and more clusters they settle at 100 to 120.
 	firstSize = 70
 	leastSize = 20
 
-	// fewCycles is how many cycles a cover may have that are all excluded. Of
-	// covers with more only the choice of ways is.
+	// fewCycles is the largest number of cycles of a cover that are excluded
+	// one by one. If a cover has more, only its choice of ways is excluded.
 	fewCycles = 3
 
-	// stepWork is the work of a step. With twice as much, and 84 clusters at
-	// first, one of four walks in a graph of 84 finds a tour in 400 million
-	// units of work. With this, all four do, in 71 million on average.
+	// stepWork limits the work of a step. With twice as much, and 84 clusters
+	// at first, one of four walks in a graph of 84 clusters finds a tour in 400
+	// million units of work. With this limit, all four do, in 71 million on
+	// average.
 	stepWork = 1 << 24
 
-	// coverWork is the most work for a first cover.
+	// coverWork limits the work for a first cover.
 	coverWork = 1 << 26
 
-	// anewWork is the work after which a walk begins anew. Some walks find a
-	// tour in a twentieth of that, others never.
+	// anewWork is the work after which a walk restarts. Some walks find a tour
+	// in a twentieth of that, others never do.
 	anewWork = 1 << 29
 
 	// againAfter is how many times the work of looking for a first cover passes
@@ -38,16 +39,16 @@ const (
 	leaveOfTen = 6
 )
 
-// A walk goes from cover to cover. In each step it frees the ways in a region
-// and searches there.
+// A walk moves from cover to cover. In each step it frees the ways of the
+// clusters in a region, and searches for covers there.
 type walk struct {
 	*contracted
 	random dense.Random
-	near   [][]int32 // by cluster: those that an edge joins with it
+	near   [][]int32 // by cluster: the clusters that an edge joins to it
 	cycles []short
 	cover  *cover
 	size   int // of the region
-	anew   int // the work after which to begin anew
+	anew   int // the work at which to restart
 }
 
 func newWalk(g *contracted) *walk {
@@ -93,8 +94,9 @@ func (w *walk) run(until int) (*cover, error) {
 	return nil, w.c.Err()
 }
 
-// begin begins with another cover: by short cycles or, if these do not suffice,
-// by any. The last one stays if both take longer than the budget.
+// begin restarts the walk at another cover: one by short cycles or, if none is
+// found, any cover. The previous cover stays if both searches take longer than
+// the budget.
 func (w *walk) begin(budget int) {
 	begun := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)
@@ -122,7 +124,7 @@ func (w *walk) shuffle(s *choice) {
 	}
 }
 
-// step looks for covers that differ from the present one in a region.
+// step looks for covers that differ from the current one in a region.
 func (w *walk) step() {
 	r, cut := w.region()
 	s := w.newChoice(r.isFree, w.cover.ways)
@@ -171,7 +173,7 @@ func (w *walk) step() {
 	}
 }
 
-// adapt changes the size of the regions by how long a step took.
+// adapt changes the size of the regions according to the work of a step.
 func (w *walk) adapt(status cdcl.Status, spent int) {
 	switch {
 	case status == cdcl.Unknown:
@@ -181,8 +183,9 @@ func (w *walk) adapt(status cdcl.Status, spent int) {
 	}
 }
 
-// accepts reports whether to go on to a cover with more cycles than now: one
-// more with a chance of a third, two more with a ninth, and so on.
+// accepts reports whether to move to a cover with the given number of
+// additional cycles: with probability 1/3 for one more, 1/9 for two more, and
+// so on.
 func (w *walk) accepts(more int) bool {
 	for ; more > 0; more-- {
 		if w.random.Below(3) > 0 {
@@ -192,14 +195,14 @@ func (w *walk) accepts(more int) bool {
 	return true
 }
 
-// A region is a set of clusters that may have so many.
+// A region is a set of up to most clusters.
 type region struct {
 	isFree   []bool // by cluster
 	clusters []int32
 	most     int
 }
 
-// add adds a cluster, unless it is there or the region is full.
+// add adds a cluster, unless it is already in the region or the region is full.
 func (r *region) add(i int32) {
 	if !r.isFree[i] && len(r.clusters) < r.most {
 		r.isFree[i] = true
@@ -207,7 +210,7 @@ func (r *region) add(i int32) {
 	}
 }
 
-// region returns a region, and a cycle inside that is to be left, or -1.
+// region returns a region, and a cycle inside it that a tour must leave, or -1.
 func (w *walk) region() (r *region, cut int) {
 	r = &region{
 		isFree: make([]bool, w.clusters()),
@@ -230,7 +233,7 @@ func (w *walk) region() (r *region, cut int) {
 	return r, cut
 }
 
-// shortest returns the shorter of two cycles at random.
+// shortest returns the shorter of two random cycles.
 func (w *walk) shortest() int {
 	n := len(w.cover.cycles)
 	i, j := w.random.Below(n), w.random.Below(n)
@@ -240,8 +243,8 @@ func (w *walk) shortest() int {
 	return i
 }
 
-// grow adds clusters near those of a region, until it is full: one by one, or
-// the cycles through them.
+// grow adds clusters adjacent to those of a region until the region is full:
+// one by one, or with all clusters of the cycles through them.
 func (w *walk) grow(r *region, cycles bool) {
 	slices.Sort(r.clusters)
 	w.random.Shuffle(r.clusters)
@@ -263,7 +266,7 @@ func (w *walk) grow(r *region, cycles bool) {
 	}
 }
 
-// cycleOf returns the clusters of a cycle through a cluster.
+// cycleOf returns the clusters of a cycle of the cover through cluster i.
 func (w *walk) cycleOf(i int32) []int32 {
 	p := w.contracted.ways[w.cover.ways[i]].paths[0]
 	return w.cover.cycles[w.cover.on[p[0]]]

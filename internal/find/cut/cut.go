@@ -1,8 +1,8 @@
 // Package cut searches undirected graphs for Hamiltonian cycles across cuts of
 // two and three edges.
 //
-// A cycle crosses a cut of three edges by two of them. So it can pass one side
-// in at most three ways, which leave out one edge each:
+// A cycle crosses a cut of three edges by two of them. So it can pass through
+// one side in at most three ways, each of which leaves out one edge:
 //
 //	  o---o--a--o             --a--
 //	 /|\ /|      \           /     \
@@ -12,11 +12,11 @@
 //
 // Each way is tried once, by a search for a cycle of the side with the rest
 // contracted to one vertex (piece.go). Then one vertex replaces the side. If
-// there is only one way, or the cut has two edges, that vertex becomes an edge
-// that every cycle has. If there is no way, there is no cycle. The cuts are
-// found in near-linear time (label.go).
+// only one way is possible, or the cut has two edges, that vertex becomes an
+// edge that every cycle has. If no way is possible, there is no cycle. The cuts
+// are found in near-linear time (label.go).
 //
-// Cuts of two edges alone split the graph into rings of parts, each of which is
+// Cuts of two edges alone split the graph into rings of parts. Each part is
 // searched on its own (ring.go).
 package cut
 
@@ -32,19 +32,19 @@ import (
 type Reducer struct {
 	network
 	graph   dense.Lists
-	round   uint64       // the number of rounds so far: each has another random tree
-	idle    int          // the last rounds that replaced nothing
+	round   uint64       // number of rounds so far, each with another random tree
+	idle    int          // number of rounds since the last replacement
 	tried   map[Cut]bool // the cuts with a side that the budget was too small for
 	budget  int          // the work for one way through a side
-	whole   *partSearch  // the search of what is left of the graph
+	whole   *partSearch  // the search of the graph that is left
 	blocked []int32      // the vertices of a side that no cycle passes
 }
 
-// A Cut has the numbers of three edges, in ascending order. If it has only two
-// edges, the first place holds none.
+// A Cut holds the numbers of three edges, in ascending order. If it has only
+// two edges, the first element is none.
 type Cut [3]int32
 
-// none stands for an edge where there is none.
+// none stands for a missing edge.
 const none int32 = -1
 
 // isPair reports whether the cut has only two edges.
@@ -69,22 +69,22 @@ func New(c *work.Canceller, g dense.Lists) *Reducer {
 	}
 }
 
-// Share limits the memory of searches that wait for their next turns: see
+// Share limits the memory of searches that wait for their next turn: see
 // [treewidth.Search.Share].
 func (r *Reducer) Share(n int) { r.share = n }
 
 // Blocked returns the vertices, in ascending order, of a side of a small cut
-// that no cycle can pass, or nil if Run has found none. Edges that are in no
-// cycle do not count as edges of the cut.
+// that no cycle can pass, or nil if Run has found no such side. Edges that are
+// on no cycle do not count as edges of the cut.
 func (r *Reducer) Blocked() (side []int32) { return r.blocked }
 
 const (
 	// rounds is the number of rounds without a replacement after which the
-	// search for cuts ends. Each may miss a cut, but not often.
+	// search for cuts ends. A round may miss a cut, but rarely does.
 	rounds = 16
 
-	// firstBudget is the work for one way through a side. The budget doubles
-	// when it was too small for all the sides that are left.
+	// firstBudget is the first budget for one way through a side. The budget
+	// doubles if it was too small for all remaining sides.
 	firstBudget = 1 << 20
 )
 
@@ -120,7 +120,7 @@ func (r *Reducer) Run(until int) (found bool, err error) {
 	return false, r.c.Err()
 }
 
-// solve looks for a Hamiltonian cycle of what is left.
+// solve looks for a Hamiltonian cycle of the network that is left.
 func (r *Reducer) solve(until int) (found bool, err error) {
 	if r.whole == nil {
 		r.whole, err = r.newPartSearch(r.all(), nil)
@@ -136,7 +136,8 @@ func (r *Reducer) solve(until int) (found bool, err error) {
 	return r.closed, err
 }
 
-// gained reports whether sides were replaced. If not, Run does nothing more.
+// gained reports whether sides were replaced. If none was, Run does nothing
+// more.
 func (r *Reducer) gained() bool { return len(r.log) > r.chains }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
@@ -151,8 +152,8 @@ func (r *Reducer) Cycle(from int32) []int32 {
 	return links.Cycle(from)
 }
 
-// replaceSides replaces sides of small cuts that do not meet, the smallest
-// first, until the work charged reaches until.
+// replaceSides replaces disjoint sides of small cuts, the smallest first, until
+// the work charged reaches until.
 func (r *Reducer) replaceSides(until int) error {
 	r.round++
 	r.idle++
@@ -163,7 +164,7 @@ func (r *Reducer) replaceSides(until int) error {
 	slices.SortStableFunc(sides, func(a, b side) int {
 		return len(a.vertices) - len(b.vertices)
 	})
-	met := make([]bool, len(r.at)) // by vertex: whether a side of this round has it
+	met := make([]bool, len(r.at)) // by vertex: whether it is in a side of this round
 	isMet := func(v int32) bool { return met[v] }
 	for _, s := range sides {
 		if r.tried[s.cut] || r.isStale(&s) || slices.ContainsFunc(s.vertices, isMet) {
@@ -180,12 +181,12 @@ func (r *Reducer) replaceSides(until int) error {
 			return nil
 		case replaced:
 			r.idle = 0
-			r.whole = nil // it was about another network
+			r.whole = nil // the network has changed
 		default:
 			r.tried[s.cut] = true
 		}
 		if r.c.Spent() >= until {
-			r.idle = 0 // the next call continues with the others
+			r.idle = 0 // the next call continues with the other sides
 			break
 		}
 	}
@@ -207,13 +208,13 @@ func (r *Reducer) isStale(s *side) bool {
 	return false
 }
 
-// replace replaces a side by a vertex. It reports false if the budget is not
-// enough to find out what a cycle can do there.
+// replace replaces a side by a vertex. It returns false if the budget is too
+// small to find out how a cycle can pass through the side.
 func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {
 		if s.cut.isPair() && i > 0 {
-			break // the only way, through both edges, is that of i = 0
+			break // the only way, through both edges, is i = 0
 		}
 		if out != none && r.edges[out].forced {
 			continue // no cycle leaves it out

@@ -13,7 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// reduce runs a Reducer in turns until there is an answer or nothing to gain.
+// reduce runs a Reducer in turns until there is an answer or nothing left to
+// gain.
 func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found bool, err error) {
 	x = New(c, g.Lists())
 	for err == nil && !found {
@@ -30,7 +31,7 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
 	// add adds all edges of a graph, whose vertices are numbered from first,
-	// but the one between u and v.
+	// except the edge between u and v, which it returns.
 	add := func(g graphtest.Graph, first int) (u, v int) {
 		u = r.IntN(len(g))
 		v = g[u][r.IntN(len(g[u]))]
@@ -87,7 +88,7 @@ func randomly(r *rand.Rand) graphtest.Graph {
 	return divided(r, g)
 }
 
-// crossing returns the edges from the vertices of side to others.
+// crossing returns the edges from the vertices of side to other vertices.
 func crossing(g graphtest.Graph, side []int32) (edges [][2]int32) {
 	for _, u := range side {
 		for _, v := range g[u] {
@@ -153,7 +154,7 @@ func bipartite(left, right int) (edges [][2]int) {
 	return edges
 }
 
-// TestSmall has graphs that one Run decides, by a cycle or by a cut that no
+// TestSmall tests graphs that one Run decides, by a cycle or by a cut that no
 // cycle crosses.
 func TestSmall(t *testing.T) {
 	triangle := [][2]int{{0, 1}, {0, 2}, {1, 2}}
@@ -169,7 +170,7 @@ func TestSmall(t *testing.T) {
 		gained bool
 		err    error
 		cycle  []int32
-		edges  int // of the cut of a side that no cycle passes
+		edges  int // number of edges of the cut of a side that no cycle passes
 		side   []int32
 	}{
 		{
@@ -276,8 +277,8 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// TestManyCuts finds tours through pieces within pieces. The same turns must
-// find the same tour.
+// TestManyCuts finds tours through pieces within pieces. Equal turns must find
+// the same tour.
 func TestManyCuts(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(5, 22))
@@ -305,7 +306,7 @@ func TestManyCuts(t *testing.T) {
 }
 
 // TestBudget begins with a budget that is too small to find out which ways lead
-// through a side. It is doubled again and again.
+// through a side, so that it must be doubled several times.
 func TestBudget(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(10, 22))
@@ -329,8 +330,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestBlockedByTables checks the side of a snark, which tables show that no
-// cycle passes.
+// TestBlockedByTables checks the side that no cycle passes, here most of a
+// snark, when tables prove it.
 func TestBlockedByTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 22))
 	g := graphtest.Cubic(r, 200).Behind(r, graphtest.FlowerSnark(21))
@@ -349,9 +350,9 @@ func TestBlockedByTables(t *testing.T) {
 	}
 }
 
-// TestShare finds out what passes a side with all of the memory, and with a share
-// that is too little for any state. The answer is the same, but it is another
-// method's.
+// TestShare finds out how a cycle can pass a side with all of the memory, and
+// with a share that is too small for any state. The answers must be the same,
+// though different methods find them.
 func TestShare(t *testing.T) {
 	spent := map[int]int{} // by share
 	for _, share := range []int{1, treewidth.Memory} {
@@ -374,8 +375,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestStopsAnywhere stops the reduction of a small graph at many of its steps.
-// Then the error is the stop.
+// TestStopsAnywhere stops the reduction of a small graph at many points, and
+// checks that the error is the stop.
 func TestStopsAnywhere(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Petersen(5, 2)
@@ -393,7 +394,7 @@ func TestStopsAnywhere(t *testing.T) {
 }
 
 // TestCuts compares the cuts found by twenty trees with all cuts. It also
-// checks how many sides the trees find, and how many vertices these have.
+// checks how many sides the trees find, and how many vertices these sides have.
 func TestCuts(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(6, 22))
@@ -417,7 +418,7 @@ func TestCuts(t *testing.T) {
 			}
 		}
 		if len(found) == 0 {
-			continue // it has a bridge
+			continue // the graph has a bridge
 		}
 		for _, c := range cutsOf(t, x) {
 			all++
@@ -438,8 +439,8 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// cutsOf returns all cuts of three edges, none of two, with two vertices or
-// more on either side.
+// cutsOf returns all cuts of three edges with at least two vertices on either
+// side. There must be no cuts of two edges.
 func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	var live []int32
 	for e := range int32(len(x.edges)) {
@@ -473,7 +474,8 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 	return cuts
 }
 
-// TestStops stops a Reducer among many cuts, behind one, and on long paths.
+// TestStops stops a Reducer on graphs with many cuts, with one cut, and with
+// long paths.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(7, 22))
@@ -489,8 +491,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// passes reports whether a cycle can cross a cut: by two edges that a path
-// joins on either side.
+// passes reports whether a cycle can cross a cut: by two of its edges whose
+// ends are joined by a path on either side.
 func passes(g graphtest.Graph, side, others []int32) bool {
 	edges := crossing(g, side)
 	for i, e := range edges {
@@ -503,8 +505,8 @@ func passes(g graphtest.Graph, side, others []int32) bool {
 	return false
 }
 
-// joins reports whether a path over all of the given vertices leads from one to
-// another.
+// joins reports whether a path over all of the given vertices leads from one of
+// them to another.
 func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := dense.Marks(len(g), vertices)
 	var goOn func(u int32, n int) bool // from u, the n-th vertex of the path
@@ -525,7 +527,7 @@ func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 }
 
 // narrow returns a random graph of n vertices whose edges join only vertices
-// that are near in their order.
+// with nearby numbers.
 func narrow(r *rand.Rand, n int) graphtest.Graph {
 	var edges [][2]int
 	for u := range n {

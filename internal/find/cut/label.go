@@ -8,30 +8,31 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Cuts are found by labels. Each edge outside of a spanning tree gets a random
-// number. Each edge of the tree gets the sum, bit by bit, of the numbers of the
-// edges that cover it, which means that they close a cycle with it. The labels
-// of a cut cancel. Those of another set almost surely do not: D. Pritchard and
-// R. Thurimella: Fast computation of small cuts via cycle space sampling, ACM
-// Transactions on Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
+// Cuts are found by labels. The label of an edge outside a spanning tree is a
+// random number. The label of an edge of the tree is the exclusive or of the
+// labels of the edges that cover it: the edges outside the tree that close a
+// cycle through it. The labels of the edges of a cut cancel. Those of any other
+// set almost surely do not: D. Pritchard and R. Thurimella: Fast computation of
+// small cuts via cycle space sampling, ACM Transactions on Algorithms 7(4),
+// 2011, doi:10.1145/2000807.2000814.
 //
-// The tree is that of a depth-first search. Take a cut with one or two edges of
-// the tree. An edge of the cut outside the tree covers one of these. Of all
-// edges that cover it, this one has the first or the last lower end, or the
-// last upper end, as they are discovered. So three candidates for each edge of
-// the tree are enough: W. Nadara, M. Radecki, M. Smulewicz and M. Sokołowski:
-// Determining 4-edge-connected components in linear time, ESA 2021,
-// doi:10.4230/LIPIcs.ESA.2021.71. Cuts of three edges of the tree wait for
-// another tree.
+// The tree is a depth-first search tree. Take a cut with one or two edges of
+// the tree. A tree edge of the cut is covered by an edge of the cut outside the
+// tree. Of all edges that cover this tree edge, that one has the first or the
+// last lower end, or the last upper end, in the order of discovery. So three
+// candidates for each tree edge are enough: W. Nadara, M. Radecki, M. Smulewicz
+// and M. Sokołowski: Determining 4-edge-connected components in linear time,
+// ESA 2021, doi:10.4230/LIPIcs.ESA.2021.71. Cuts that consist of three tree
+// edges must wait for another tree.
 
-// A labelling has the labels of the edges by a random tree.
+// A labelling holds the labels of the edges for a random tree.
 type labelling struct {
 	*network
 	random dense.Random
-	order  []int32  // the vertices as they are discovered
+	order  []int32  // the vertices in the order of discovery
 	tree   []int32  // the edges by which they were discovered; the first is none
 	time   []int32  // by vertex: its place in order, from 1; 0 if undiscovered
-	back   []int32  // the edges outside of the tree
+	back   []int32  // the edges outside the tree
 	label  []uint64 // by edge
 }
 
@@ -65,14 +66,14 @@ func (r *Reducer) smallSides() (sides []side, err error) {
 	return sides, r.c.Err()
 }
 
-// grow makes the tree, from a random vertex. At each vertex it looks at the
-// edges in turn, from a random one on. If it is stopped, or the network is not
-// connected, the tree does not have all vertices.
+// grow builds the tree, from a random vertex. At each vertex it looks at the
+// edges in turn, starting with a random one. If it is stopped, or the network
+// is not connected, the tree does not contain all vertices.
 func (l *labelling) grow() {
 	type step struct {
 		v     int32
-		first int32 // where in the list of v the edges to look at begin
-		left  int32 // how many are left
+		first int32 // index in the list of v of the first edge to look at
+		left  int32 // number of edges left to look at
 	}
 	var steps []step // from the root to the current vertex
 	discover := func(v, by int32) {
@@ -110,8 +111,8 @@ func (l *labelling) grow() {
 // edgeTo returns the edge of the tree from the parent of v, or none.
 func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
-// lower returns the end of an edge that is discovered later. The other end of
-// an edge outside of the tree is its ancestor: see upper.
+// lower returns the end of an edge that is discovered later. If the edge is
+// outside the tree, its upper end is an ancestor of the lower one.
 func (l *labelling) lower(e int32) int32 {
 	u, v := l.edges[e].ends[0], l.edges[e].ends[1]
 	if l.time[u] > l.time[v] {
@@ -120,19 +121,19 @@ func (l *labelling) lower(e int32) int32 {
 	return v
 }
 
-// upper returns the end of an edge that is discovered first.
+// upper returns the end of an edge that is discovered earlier.
 func (l *labelling) upper(e int32) int32 { return l.across(e, l.lower(e)) }
 
 // setLabels sets the labels of all edges. The error is [dense.ErrNoCycle], if
-// it comes across a bridge, or that of the canceller.
+// it finds a bridge, or that of the canceller.
 func (l *labelling) setLabels() error {
-	// sum has by vertex, once its descendants are done, the sum of the labels
-	// of the edges that cover the edge from its parent: of those with one end
-	// in its subtree. An edge with both ends there is in the sum twice, and
-	// cancels.
+	// Once the descendants of v are done, sum[v] is the sum of the labels of
+	// the edges that cover the tree edge from the parent of v. These are the
+	// edges with one end in the subtree of v. An edge with both ends there
+	// occurs twice in the sum, and cancels.
 	sum := make([]uint64, len(l.at))
 	for _, e := range l.back {
-		// Below takes 32 bits at most, so a label has 60 random ones.
+		// Below takes at most 32 bits, so a label has 60 random bits.
 		high := uint64(l.random.Below(1 << 30))
 		low := uint64(l.random.Below(1 << 30))
 		r := dense.Mix(high<<32 | low)
@@ -151,7 +152,8 @@ func (l *labelling) setLabels() error {
 		if e == none {
 			break
 		}
-		// A bridge is covered by no edge. But sums may be 0 by chance.
+		// No edge covers a bridge, so its sum is 0. But other sums may be 0 by
+		// chance.
 		if sum[v] == 0 {
 			alone := Cut{none, none, e}
 			if l.smallerSide(alone, l.newReached()) != nil {
@@ -171,8 +173,8 @@ func (l *labelling) cuts() (cuts []Cut) {
 		slices.Sort(c[:])
 		cuts = append(cuts, c)
 	}
-	// Two edges with one label are a cut.
-	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label, the last one
+	// Two edges with the same label are a cut.
+	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label: the last edge with it
 	for _, e := range slices.Concat(l.back, l.tree[1:]) {
 		if f, ok := edge[l.label[e]]; ok {
 			add(none, e, f)
@@ -183,8 +185,9 @@ func (l *labelling) cuts() (cuts []Cut) {
 		}
 	}
 	// An edge e of the tree, an edge f that covers it, and a third edge whose
-	// label is the sum of theirs are a cut. See above for the three candidates
-	// for f: the first of those that cover e, in three orders.
+	// label is the sum of their labels are a cut. The three candidates for f,
+	// explained above, are the first of the edges that cover e in each of three
+	// orders.
 	for _, place := range []func(e int32) int32{
 		func(e int32) int32 { return l.time[l.lower(e)] },  // the first lower end
 		func(e int32) int32 { return -l.time[l.lower(e)] }, // the last lower end
@@ -207,16 +210,16 @@ func (l *labelling) cuts() (cuts []Cut) {
 	return slices.Compact(cuts)
 }
 
-// workPerLookup is the work of a look into the map of labels.
+// workPerLookup is the work of a lookup in the map of labels.
 const workPerLookup = 8
 
-// firstCover returns, by vertex, the first edge in l.back that covers the edge
-// from its parent.
+// firstCover returns, by vertex, the first edge in l.back that covers the tree
+// edge from its parent.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
-	// Vertices whose edges from their parents are covered are in one set with
-	// these parents. So the root of a set is the next vertex above whose edge
-	// is not covered yet.
+	// A vertex is in the same set as its parent if the edge between them is
+	// covered. So the root of a set is the lowest ancestor whose edge to its
+	// parent is not covered yet.
 	above := dense.NewSets(len(l.at))
 	for _, e := range l.back {
 		top := l.time[l.upper(e)]
@@ -231,14 +234,14 @@ func (l *labelling) firstCover() []int32 {
 	return cover
 }
 
-// A reached has which vertices were reached by walks, without being cleared for
-// new ones: each walk has another number.
+// A reached records the vertices that walks have reached. It need not be
+// cleared for a new walk, because each walk has a new number.
 type reached struct {
 	last  []int32 // by vertex: the number of the walk that reached it last, or 0
-	walks int32   // how many there have been
+	walks int32   // number of walks so far
 }
 
-// newReached returns a reached for new walks, which have reached nothing.
+// newReached returns a reached without walks.
 func (n *network) newReached() *reached { return &reached{last: make([]int32, len(n.at))} }
 
 // begin returns the number of a new walk.
@@ -248,8 +251,9 @@ func (r *reached) begin() (walk int32) {
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
-// order, or nil if the edges are not a cut, since labels may cancel by chance.
-// Two walks, from the two ends of an edge, take turns until one of them ends.
+// order. It returns nil if the edges are not a cut, since labels may cancel by
+// chance. Two walks from the two ends of an edge of the cut take turns until
+// one of them ends.
 func (n *network) smallerSide(c Cut, r *reached) []int32 {
 	var walks [2][]int32
 	var number [2]int32
@@ -287,8 +291,8 @@ func (n *network) smallerSide(c Cut, r *reached) []int32 {
 	}
 }
 
-// crossesAll reports whether each edge of the cut has one end that the walk
-// reached.
+// crossesAll reports whether the walk has reached exactly one end of each edge
+// of the cut.
 func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
 	for _, e := range c {
 		if e == none {

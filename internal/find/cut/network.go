@@ -7,19 +7,19 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A network is what is left of a graph. Vertices keep their numbers. A side is
-// replaced by its first vertex. Edges may be parallel.
+// A network is what is left of a graph after replacements. Vertices keep their
+// numbers. A side is replaced by its first vertex. Edges may be parallel.
 type network struct {
 	c      *work.Canceller
 	share  int          // see Reducer.Share
 	given  [][2]int32   // the edges of the graph
-	edges  []connection // these, under the same numbers, and those that replace others
-	at     [][]int32    // by vertex: its edges, and some that are gone; nil if it is gone
-	into   dense.Sets   // sets of vertices: the root of a set stands for all of it
-	live   int          // the number of vertices that are not gone
+	edges  []connection // those in given, under the same numbers, and replacements
+	at     [][]int32    // by vertex: its edges, including some that are gone; nil if it is gone
+	into   dense.Sets   // sets of vertices: the root stands for the whole set
+	live   int          // number of vertices that are not gone
 	log    []change     // in the order made
-	chains int          // the changes by build, which replaced no side
-	closed bool         // whether the edges used are a Hamiltonian cycle
+	chains int          // number of changes by build, which replaces no side
+	closed bool         // whether the used edges form a Hamiltonian cycle
 	queue  []int32      // vertices that have lost edges, each once
 	queued []bool       // by vertex: whether it is in the queue
 }
@@ -27,33 +27,33 @@ type network struct {
 // A connection is an edge of a network.
 type connection struct {
 	ends   [2]int32
-	gone   bool // not in the network
+	gone   bool // whether it is no longer in the network
 	forced bool // whether every cycle has it
 	used   bool // whether the cycle found has it
 }
 
 // A change replaces a side by a vertex, or two edges and the vertex between
-// them by an edge.
+// them by a single edge.
 type change struct {
-	side // what a vertex replaces; unset if an edge replaces two
+	side // the side that a vertex replaces; unset if an edge replaces two
 
 	by  int32    // the edge that replaces two, or none if a side is replaced
 	two [2]int32 // the edges that by replaces
 	v   int32    // the vertex between them
 }
 
-// A side is a set of vertices that a cut separates from the others.
+// A side is a set of vertices that a cut separates from all others.
 type side struct {
 	cut      Cut
 	vertices []int32
 
-	// uses has, by the edge of the cut that is left out, the edges of a cycle
-	// inside. It is nil where no cycle leaves that edge out.
+	// uses[i] has the edges inside the side of a cycle that leaves out the i-th
+	// edge of the cut. It is nil if no cycle leaves out that edge.
 	uses [3][]int32
 }
 
-// build makes the network of a graph, and replaces by edges the paths whose
-// inner vertices have no other edges.
+// build makes the network of a graph, and replaces each path whose inner
+// vertices have degree two by an edge.
 func (n *network) build(g dense.Lists) error {
 	given, size := g.Edges(n.c), g.Len()
 	*n = network{
@@ -95,7 +95,7 @@ func (n *network) across(e, v int32) int32 {
 	return ends[0] ^ ends[1] ^ v // of a^b^v, the end v and itself cancel
 }
 
-// edgesAt returns the edges at v. It forgets those that are gone.
+// edgesAt returns the edges at v, after it has removed those that are gone.
 func (n *network) edgesAt(v int32) []int32 {
 	n.at[v] = slices.DeleteFunc(n.at[v], func(e int32) bool { return n.edges[e].gone })
 	return n.at[v]
@@ -107,7 +107,7 @@ func (n *network) remove(e int32) {
 	n.enqueue(n.edges[e].ends[:]...)
 }
 
-// enqueue adds to the queue those vertices that are not in it.
+// enqueue adds vertices to the queue, unless they are already in it.
 func (n *network) enqueue(vertices ...int32) {
 	for _, v := range vertices {
 		if !n.queued[v] {
@@ -117,10 +117,10 @@ func (n *network) enqueue(vertices ...int32) {
 	}
 }
 
-// settle follows the implications at the vertices that have lost edges: a cycle
-// has both edges of a vertex of degree two, and no third edge. It ends when the
-// queue is empty or the network has become a cycle. The error is
-// [dense.ErrNoCycle] or that of the canceller.
+// settle propagates the implications at the vertices that have lost edges: a
+// cycle uses both edges of a vertex of degree two, and at most two edges of any
+// vertex. It ends when the queue is empty or the network has become a cycle.
+// The error is [dense.ErrNoCycle] or that of the canceller.
 func (n *network) settle() error {
 	for ; len(n.queue) > 0 && !n.closed; n.queue = n.queue[1:] {
 		v := n.queue[0]
@@ -160,7 +160,7 @@ func (n *network) bypass(v, e, f int32) error {
 	n.edges[e].gone = true
 	n.edges[f].gone = true
 	if u == w && n.live > 2 {
-		return dense.ErrNoCycle // the edges are a cycle, but not through all
+		return dense.ErrNoCycle // the edges close a cycle that misses vertices
 	}
 	if u == w { // e and f join the last two vertices
 		n.use(e, f)
@@ -175,15 +175,16 @@ func (n *network) bypass(v, e, f int32) error {
 	return nil
 }
 
-// use ends with e and f as the edges of a cycle through the last two vertices.
+// use closes the cycle through the last two vertices by the edges e and f.
 func (n *network) use(e, f int32) {
 	n.edges[e].used = true
 	n.edges[f].used = true
 	n.closed = true
 }
 
-// contract replaces a side by its first vertex, and settles. The uses of the
-// side must be known: they tell which edges of the cut every cycle or none has.
+// contract replaces a side by its first vertex, and settles the network. The
+// uses of the side must be known: they determine which edges of the cut every
+// cycle uses, and which edge none uses.
 func (n *network) contract(s side) error {
 	v := s.vertices[0]
 	for _, w := range s.vertices {
@@ -207,10 +208,10 @@ func (n *network) contract(s side) error {
 		ends[1] = n.into.Root(ends[1])
 		n.at[v] = append(n.at[v], e)
 		switch {
-		case s.cut.isPair(): // settle knows that every cycle has both edges
-		case s.uses[i] == nil: // no way leaves it out
+		case s.cut.isPair(): // settle finds that every cycle has both edges
+		case s.uses[i] == nil: // no way leaves e out
 			n.edges[e].forced = true
-		case s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil: // all ways do
+		case s.uses[(i+1)%3] == nil && s.uses[(i+2)%3] == nil: // every way leaves e out
 			n.remove(e)
 		}
 	}
@@ -220,8 +221,8 @@ func (n *network) contract(s side) error {
 }
 
 // closePair closes the cycle through the last two vertices, by two of the
-// parallel edges between them. One that every cycle has comes first. There is
-// no second one, or settle would have closed the cycle.
+// parallel edges between them. A forced edge comes first. There is at most one,
+// or settle would have closed the cycle.
 func (n *network) closePair() {
 	edges := n.edgesAt(n.all()[0])
 	slices.SortStableFunc(edges, func(e, f int32) int {
@@ -231,26 +232,27 @@ func (n *network) closePair() {
 }
 
 // standsFor returns the vertices of the graph that the given vertices of the
-// network, none of which is gone, stand for: those of the sides that these have
-// replaced, and some of those replaced by edges. Such a vertex is among them if
-// both ends of the edge are. If one end is, it goes with the majority of its
-// neighbours in the graph.
+// network, none of which is gone, stand for. These are the vertices of the
+// sides that the given ones have replaced, and some of the vertices replaced by
+// edges. A vertex replaced by an edge is included if both ends of the edge are.
+// If only one end is, the majority of its neighbours in the graph decides.
 //
-// For example, let an edge replace 1, between 0 and 2, and then 2 the side of 2,
-// 3 and 4. From that on 2 is the root of 3 and 4 in into, so 2 stands for all
-// three at once. Of the edge that has replaced 1, the end 2 is among the
-// vertices, and 0 is not. If 1 has the neighbours 0, 2 and 3 in the graph, it is
-// among them; if it has only 0 and 2, it is not.
+// For example, let an edge replace vertex 1, between 0 and 2. Then let 2
+// replace the side of 2, 3 and 4: from then on, 2 is the root of 3 and 4 in
+// into. Which vertices does 2 stand for? 2, 3 and 4 are included, and 0 is not.
+// So one end of the edge that has replaced 1 is included. If 1 has the
+// neighbours 0, 2 and 3 in the graph, it is included too; if it has only 0 and
+// 2, it is not.
 func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
-	// among tells by root of a set in into whether the set is among the
-	// vertices to return. Going back over the log, it is true of the network
-	// before each change: of what was in it, all is decided. A vertex that an
-	// edge has replaced is a root, since no side that was replaced later had it.
+	// among says, by root of a set in into, whether the set is to be returned.
+	// The loop goes back over the log, with this invariant: among is decided
+	// for all vertices of the network before the change. A vertex that an edge
+	// has replaced is a root, since no side replaced later contains it.
 	among := dense.Marks(len(n.into), vertices)
 	isIn := func(v int32) bool { return among[n.into.Root(v)] }
 	for _, c := range slices.Backward(n.log) {
 		if c.by == none {
-			continue // into knows the side
+			continue // the side is a set of into
 		}
 		first := isIn(n.across(c.two[0], c.v))
 		second := isIn(n.across(c.two[1], c.v))
@@ -262,8 +264,9 @@ func (n *network) standsFor(g dense.Lists, vertices []int32) []int32 {
 	return dense.Vertices(len(n.into), isIn)
 }
 
-// isMajority reports whether most of some vertices are in a set. One that an
-// edge has replaced, and that is not decided yet, counts as outside.
+// isMajority reports whether more than half of the vertices are in a set. A
+// vertex that an edge has replaced, and that is not decided yet, counts as
+// outside.
 func (n *network) isMajority(vertices []int32, isIn func(v int32) bool) bool {
 	in := 0
 	for _, v := range vertices {
@@ -277,8 +280,8 @@ func (n *network) all() []int32 {
 	return dense.Vertices(len(n.at), func(v int32) bool { return n.at[v] != nil })
 }
 
-// expand undoes the changes, the last first, so that the edges used are edges
-// of the graph.
+// expand undoes the changes, the last one first, so that the used edges are
+// edges of the graph.
 func (n *network) expand() {
 	for _, c := range slices.Backward(n.log) {
 		switch {
@@ -293,8 +296,8 @@ func (n *network) expand() {
 	}
 }
 
-// leftOut returns the place in a cut of the edge that is not used; of a cut of
-// two edges, that of none.
+// leftOut returns the index in a cut of the edge that is not used. In a cut of
+// two edges, this is the index of none.
 func (n *network) leftOut(c Cut) (place int) {
 	if c.isPair() {
 		return 0

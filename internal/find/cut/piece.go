@@ -9,27 +9,28 @@ import (
 )
 
 // A partSearch looks for a Hamiltonian cycle of a part of a network. One vertex
-// stands for all outside of the part, and two edges join it to the part. It
-// learns from contradictions, and keeps tables about small sets of vertices if
-// these divide the part again and again.
+// stands for everything outside the part, and two edges join it to the part.
+// The search learns from contradictions, and computes tables for small sets of
+// vertices if these recursively divide the part.
 type partSearch struct {
 	net *network
 
-	// edge has, by the pairOf two vertices of the part, the edge of the network
-	// that joins them, or none if the edge leads outside.
+	// edge maps the pairOf two vertices of the part to the edge of the network
+	// that joins them, or to none if the edge leads outside.
 	edge map[[2]int32]int32
 
-	through []int32 // by vertex of the part: the edge that it divides, or none
+	through []int32 // by vertex of the part: the edge that it subdivides, or none
 	learner *learn.Learner
 	bags    *treewidth.Search
-	turn    int // the work of the next turns, which doubles
+	turn    int // the work of the next turns, which doubles each time
 }
 
 // pairOf returns two vertices in ascending order.
 func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 // newPartSearch returns the search of the part with the given vertices. The two
-// edges of way join it to the rest. If it is the whole, way is nil.
+// edges of way join the part to the rest. way is nil if the part is the whole
+// network.
 func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 	s := &partSearch{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
 	p := partBuilder{partSearch: s, number: make(map[int32]int32, len(vertices))}
@@ -64,15 +65,15 @@ func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 	return s, s.learner.Prepare()
 }
 
-// A partBuilder has the graph of a partSearch while it is made.
+// A partBuilder builds the graph of a partSearch.
 type partBuilder struct {
 	*partSearch
 	number map[int32]int32 // by vertex of the network: its number in the part
 	lists  [][]int32       // by number: the neighbours
 }
 
-// vertex adds a vertex, which divides an edge of the network unless that is
-// none. It returns its number.
+// vertex adds a vertex, which subdivides the edge divided of the network unless
+// that is none. It returns the number of the vertex.
 func (p *partBuilder) vertex(divided int32) int32 {
 	p.lists = append(p.lists, nil)
 	p.through = append(p.through, divided)
@@ -80,7 +81,8 @@ func (p *partBuilder) vertex(divided int32) int32 {
 }
 
 // join joins two vertices by e, an edge of the network or none, unless they are
-// joined already: of parallel edges a cycle uses at most one, and any will do.
+// already joined: a cycle uses at most one of several parallel edges, and any
+// will do.
 func (p *partBuilder) join(u, v, e int32) {
 	pair := pairOf(u, v)
 	if _, joined := p.edge[pair]; joined {
@@ -91,8 +93,8 @@ func (p *partBuilder) join(u, v, e int32) {
 	p.lists[v] = append(p.lists[v], u)
 }
 
-// divide joins two vertices by e so that every cycle has it: a new vertex of
-// degree two divides the edge, and a cycle uses both edges there.
+// divide joins two vertices by e so that every cycle uses e: a new vertex of
+// degree two subdivides the edge, and a cycle uses both halves.
 func (p *partBuilder) divide(u, v, e int32) {
 	m := p.vertex(e)
 	p.join(u, m, e)
@@ -115,8 +117,8 @@ func (p *partBuilder) addEdges(v int32) {
 }
 
 // run returns the edges of a Hamiltonian cycle that are inside the part, or nil
-// if the work charged reaches until first. The error is [dense.ErrNoCycle] or
-// that of the canceller.
+// if the work charged reaches until before it finds one. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.net.c.Spent() < until; s.turn *= 2 {
 		found, err := s.bags.Run(s.net.c, s.turn)
@@ -137,7 +139,7 @@ func (s *partSearch) run(until int) (chosen []int32, err error) {
 	return nil, s.net.c.Err()
 }
 
-// chosen returns the edges of the network that a cycle has.
+// chosen returns the edges of the network that a cycle uses.
 func (s *partSearch) chosen(cycle []int32) []int32 {
 	edges := []int32{}
 	for i, u := range cycle {

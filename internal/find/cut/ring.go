@@ -8,11 +8,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Hamiltonian cycle uses both edges of a cut of two. If more edges are a cut
-// with one of them, it uses them all: they join the parts between them into a
-// ring, and the cycle passes each part once, from one end to the other. So a
-// part can be searched on its own, with a vertex of degree two that stands for
-// the rest of the ring:
+// A Hamiltonian cycle uses both edges of a cut of two. If one of the edges also
+// forms cuts with other edges, the cycle uses all of them: these edges join the
+// parts between them into a ring, and the cycle passes through each part once,
+// from one end to the other. So a part can be searched on its own, with a
+// vertex of degree two that stands for the rest of the ring:
 //
 //	   o---o       o---o           o---o
 //	  /|   |\     /|   |\         /|   |\
@@ -20,37 +20,36 @@ import (
 //	 \___________________/        \___o___/
 //
 // Rings share parts as the cycles of a cactus share vertices, and a part has
-// one such vertex for each of its rings. The parts between all rings have no
-// cut of two edges themselves, but those at the vertices of degree two. So
-// nothing is split twice, however deep rings are nested.
+// one such vertex for each of its rings. The parts themselves have no cut of
+// two edges, except the two edges at a vertex of degree two. So nothing is
+// split twice, however deeply rings are nested.
 //
-// The cuts are found in linear time by random labels, as in label.go. That
-// the edges found form rings is checked, so chance may hide a cut, but not
+// The cuts are found in linear time by random labels, as in label.go. A check
+// makes sure that the edges form rings, so chance may hide a cut, but cannot
 // invent one.
 
-// Rings are a graph split at its cuts of two edges.
+// Rings describes a graph that is split at its cuts of two edges.
 type Rings struct {
-	// Parts are those of at least three vertices. Through the others a cycle
-	// has only one way.
+	// Parts has the parts of at least three vertices. There is only one way
+	// through a smaller part.
 	Parts []Part
 
 	n     int
-	edges [][2]int32 // of all rings: every cycle uses them
+	edges [][2]int32 // the edges of all rings: every cycle uses them
 }
 
-// A Part is what is between rings. Its graph has the vertices of the part, and
-// then one more vertex for each ring, whose neighbours are the ends of the
-// part.
+// A Part is a component of the graph without the edges of rings. Its graph has
+// the vertices of the part, followed by one vertex for each ring, whose
+// neighbours are the ends of the part.
 type Part struct {
 	Graph    dense.Lists
-	Vertices []int32 // of the whole graph, in ascending order
+	Vertices []int32 // in the whole graph, in ascending order
 }
 
 // Split splits a graph without loops, whose lists are in ascending order. The
-// result is nil if the graph is not connected or has a bridge, if no cut of two
-// edges has at least three vertices on either side that belong together, or if
-// no cycle can pass for a reason that other methods see at once. The error is
-// that of the canceller.
+// result is nil if the graph is not connected or has a bridge, if fewer than
+// two parts have at least three vertices, or if there is no cycle for a reason
+// that other methods see at once. The error is that of the canceller.
 func Split(c *work.Canceller, g dense.Lists) (*Rings, error) {
 	s := splitter{c: c, g: g}
 	s.grow()
@@ -75,24 +74,25 @@ type splitter struct {
 	c *work.Canceller
 	g dense.Lists
 
-	// Of the tree of a depth-first search:
-	order  []int32 // the vertices as they are discovered
+	// The depth-first search tree:
+	order  []int32 // the vertices in the order of discovery
 	time   []int32 // by vertex: its place in order, from 1
 	parent []int32 // by vertex: -1 at the root
 
 	rings []ringEdges
 	inner []dense.Pair // by vertex: its neighbours in rings, or -1
-	atoms dense.Sets   // vertices that are in one part
+	atoms dense.Sets   // sets of vertices in the same part
 }
 
-// ringEdges are the edges of a ring. Each leads on to the next, through a part:
-// the second end of an edge and the first end of the next are the part's ends.
+// ringEdges are the edges of a ring in cyclic order. Each leads to the next
+// through a part: the second end of an edge and the first end of the next are
+// the ends of the part.
 type ringEdges [][2]int32
 
 // after returns the edge after the i-th.
 func (r ringEdges) after(i int) [2]int32 { return r[(i+1)%len(r)] }
 
-// grow makes the tree.
+// grow builds the depth-first search tree.
 func (s *splitter) grow() {
 	n := s.g.Len()
 	s.order = make([]int32, 0, n)
@@ -119,17 +119,18 @@ func (s *splitter) grow() {
 	}
 }
 
-// A labelled edge leads down the tree, or up if it is outside of the tree. Two
-// edges are a cut if, and almost surely only if, they have the same label: the
-// sum, bit by bit, of the random numbers of all edges outside of the tree that
-// cover the edge, which means that they close a cycle with it.
+// A labelled is an edge with its label. It leads down the tree, or up if it is
+// outside the tree. The label of a tree edge is the exclusive or of the random
+// labels of the edges that cover it: the edges outside the tree that close a
+// cycle through it. Two edges that are a cut have the same label. Any other two
+// edges almost surely do not.
 type labelled struct {
 	label    uint64
 	isBack   bool
 	from, to int32
 }
 
-// eachBack calls do with each edge outside of the tree, and its number.
+// eachBack calls do with each edge outside the tree, and its number.
 func (s *splitter) eachBack(do func(i uint64, lower, upper int32)) {
 	i := uint64(0)
 	for _, v := range s.order {
@@ -147,14 +148,14 @@ func (s *splitter) eachBack(do func(i uint64, lower, upper int32)) {
 	}
 }
 
-// findRings finds the edges of all rings. It reports false if there is none, or
-// a bridge.
+// findRings finds the edges of all rings. It returns false if there is no ring,
+// or if there is a bridge.
 func (s *splitter) findRings() bool {
 	edges, hasSingle := s.labelTree()
 	if edges == nil {
 		return false
 	}
-	if hasSingle { // it forms a cut with the edge that covers it
+	if hasSingle { // the tree edge forms a cut with the edge that covers it
 		edges = append(edges, s.backLike(edges)...)
 		work.SortStable(s.c, edges, s.compare)
 	}
@@ -177,12 +178,12 @@ func (s *splitter) findRings() bool {
 
 // labelTree returns the edges of the tree with their labels, in the order of
 // compare, and whether one of them is covered by a single edge. The result is
-// nil if one is not covered at all, so that it is a bridge, or if s is stopped.
+// nil if an edge is not covered at all, and so is a bridge, or if s is stopped.
 func (s *splitter) labelTree() (edges []labelled, hasSingle bool) {
 	n := s.g.Len()
-	// Once the vertices below v are done, sum[v] is the sum of the numbers of
-	// the edges that cover the edge from its parent, and cover[v] is how many
-	// they are. Edges with both ends below cancel.
+	// Once the vertices below v are done, sum[v] is the sum of the labels of
+	// the edges that cover the edge from the parent of v, and cover[v] is their
+	// number. Edges with both ends below cancel.
 	sum := make([]uint64, n)
 	cover := make([]int32, n)
 	s.eachBack(func(i uint64, lower, upper int32) {
@@ -208,8 +209,8 @@ func (s *splitter) labelTree() (edges []labelled, hasSingle bool) {
 	return edges, hasSingle
 }
 
-// backLike returns the edges outside of the tree that have the label of one of
-// the tree. edges are those of the tree, in the order of compare.
+// backLike returns the edges outside the tree that have the same label as an
+// edge of the tree. edges are the edges of the tree, in the order of compare.
 func (s *splitter) backLike(edges []labelled) (back []labelled) {
 	byLabel := func(a, b labelled) int { return cmp.Compare(a.label, b.label) }
 	s.eachBack(func(i uint64, lower, upper int32) {
@@ -223,8 +224,8 @@ func (s *splitter) backLike(edges []labelled) (back []labelled) {
 	return back
 }
 
-// compare puts edges with the same label together: those of the tree from the
-// root downwards, and then the one that leads back up.
+// compare puts edges with the same label together: first the tree edges from
+// the root downwards, then the edge that leads back up.
 func (s *splitter) compare(e, f labelled) int {
 	if e.label != f.label {
 		return cmp.Compare(e.label, f.label)
@@ -245,15 +246,16 @@ func (s *splitter) addRing(edges []labelled) {
 }
 
 // areRings puts the vertices that belong together into sets, the atoms, and
-// reports whether the rings are rings: whether their edges join the atoms to a
-// cactus. Then any two edges of a ring are a cut of the graph. It is also false
-// if a vertex has three edges of rings, which no cycle can pass.
+// reports whether the rings are really rings: whether their edges join the
+// atoms to a cactus. If they do, any two edges of a ring are a cut of the
+// graph. areRings also returns false if a vertex has three edges of rings, so
+// that no cycle can pass it.
 func (s *splitter) areRings() bool {
 	return s.setInner() && s.makeAtoms() && s.formCactus()
 }
 
-// setInner sets the neighbours in rings. It reports false if a vertex has more
-// than two.
+// setInner sets the neighbours of each vertex in rings. It returns false if a
+// vertex has more than two.
 func (s *splitter) setInner() bool {
 	n := s.g.Len()
 	s.inner = slices.Repeat([]dense.Pair{{-1, -1}}, n)
@@ -270,9 +272,9 @@ func (s *splitter) setInner() bool {
 	return true
 }
 
-// makeAtoms makes the atoms. Vertices belong together if an edge that is in no
-// ring joins them, or if they are the ends of a ring's part. It reports false
-// if it is stopped.
+// makeAtoms makes the atoms. Two vertices belong together if an edge that is in
+// no ring joins them, or if they are the ends of a part of a ring. It returns
+// false if it is stopped.
 func (s *splitter) makeAtoms() bool {
 	n := s.g.Len()
 	s.atoms = dense.NewSets(n)
@@ -298,13 +300,13 @@ func (s *splitter) makeAtoms() bool {
 }
 
 // formCactus reports whether the edges of the rings join the atoms to a cactus.
-// It is false if it is stopped.
+// It returns false if it is stopped.
 //
-// The ends of a ring's part are in one atom by definition. So each ring is a
-// closed walk over atoms. All walks, which have no edge in common, are the
-// cycles of a cactus if each visits an atom once and there are as many atoms as
-// that needs: the first ring brings in as many as it has edges, and each other
-// ring one less.
+// The ends of a part of a ring are in the same atom by definition. So each ring
+// is a closed walk over atoms. No two of these walks have an edge in common.
+// They are the cycles of a cactus if no walk visits an atom twice and the
+// number of atoms is right: the first ring adds one atom for each of its edges,
+// and every other ring one fewer.
 func (s *splitter) formCactus() bool {
 	n := s.g.Len()
 	need := 1
@@ -334,16 +336,16 @@ func (s *splitter) formCactus() bool {
 	return s.c.Spend(n) == nil
 }
 
-// unite makes the atoms of two vertices one, whose root is the least vertex.
+// unite merges the atoms of two vertices. The root is the smallest vertex.
 func (s *splitter) unite(v, w int32) {
 	a, b := s.atoms.Root(v), s.atoms.Root(w)
 	s.atoms[max(a, b)] = min(a, b)
 }
 
-// An atom is what a part has of the graph.
+// An atom is the share of a part in the graph.
 type atom struct {
 	members []int32
-	ends    [][2]int32 // by ring
+	ends    [][2]int32 // for each ring of the part
 }
 
 // parts returns the parts, or nil if one of them cannot be passed.
@@ -382,7 +384,7 @@ func (s *splitter) parts() *Rings {
 		if !a.canPass() {
 			return nil
 		}
-		if len(a.members) > 2 { // a cycle has one way only through two, or one
+		if len(a.members) > 2 { // through one or two vertices there is only one way
 			r.Parts = append(r.Parts, s.part(a, number))
 		}
 		if s.c.Spend(1) != nil {
@@ -392,11 +394,12 @@ func (s *splitter) parts() *Rings {
 	return r
 }
 
-// canPass reports whether a cycle may pass an atom in all its rings. It cannot
-// if a part begins and ends with the same vertex, but the atom has others.
+// canPass reports whether a cycle may pass an atom in all of its rings. It
+// cannot if both ends in a ring are the same vertex, but the atom has other
+// vertices.
 //
-// A vertex on its own is in one ring only, since it has at most two edges of
-// rings.
+// An atom of one vertex is in only one ring, since the vertex has at most two
+// edges of rings.
 func (a *atom) canPass() bool {
 	if len(a.members) == 1 {
 		return true
@@ -435,8 +438,8 @@ func (s *splitter) part(a atom, number []int32) Part {
 	return Part{Graph: g, Vertices: a.members}
 }
 
-// Join returns the Hamiltonian cycle of the whole graph, from the given vertex
-// on, for a cycle of each part's graph.
+// Join returns the Hamiltonian cycle of the whole graph for a Hamiltonian cycle
+// of each part's graph. It begins with from.
 func (r *Rings) Join(cycles [][]int32, from int32) []int32 {
 	links := make(dense.Links, r.n)
 	for _, e := range r.edges {

@@ -122,8 +122,8 @@ func TestRings(t *testing.T) {
 	}
 }
 
-// TestSplit checks that there is a Hamiltonian cycle if each part has one, and
-// that these are joined to one of the whole graph.
+// TestSplit checks that there is a Hamiltonian cycle if and only if each part
+// has one, and that Join joins these to a cycle of the whole graph.
 func TestSplit(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(83, 84))
@@ -168,11 +168,11 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// TestNotSplit has graphs with nothing to split.
+// TestNotSplit tests graphs with nothing to split.
 func TestNotSplit(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{
 		"cycle":     graphtest.Grid(2, 2),
-		"grid":      graphtest.Grid(4, 4), // its corners are alone
+		"grid":      graphtest.Grid(4, 4), // each cut of two edges separates a single corner
 		"complete":  graphtest.Complete(5),
 		"bridge":    graphtest.Undirected(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {3, 4}, {4, 5}, {3, 5}}),
 		"two parts": graphtest.Undirected(6, [][2]int{{0, 1}, {1, 2}, {0, 2}, {3, 4}, {4, 5}, {3, 5}}),
@@ -183,8 +183,8 @@ func TestNotSplit(t *testing.T) {
 	}
 }
 
-// TestDeep splits rings within rings within rings, many levels deep, and checks
-// that this takes linear work and can be stopped anywhere.
+// TestDeep splits rings within rings, many levels deep, and checks that this
+// takes linear work and can be stopped anywhere.
 func TestDeep(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	g := graphtest.Complete(6)

@@ -17,14 +17,14 @@ type cover struct {
 	Input
 	c *work.Canceller
 
-	// links has by vertex the neighbours in its part; in a directed graph, the
-	// predecessor and the successor. It has [match.Unmatched] for those that an
-	// end of a path lacks.
+	// links holds, by vertex, the neighbours in its part; in a directed graph,
+	// the predecessor and the successor. An end of a path has [match.Unmatched]
+	// for each missing neighbour.
 	links dense.Links
 
 	tree   []splayNode // by vertex
-	parts  int         // the number of them
-	linked int64       // the number of links made so far
+	parts  int         // number of parts
+	linked int64       // number of links made so far
 }
 
 // A splayNode is a vertex in the tree of its part. The sequence of the part is
@@ -38,8 +38,8 @@ type splayNode struct {
 	closed   bool     // of a root: whether the ends of the sequence are linked
 }
 
-// newCover returns a cover of g with the given links, which it takes over. The
-// error is that of the canceller.
+// newCover returns a cover of g with the given links, which it takes ownership
+// of. The error is that of the canceller.
 func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	t := &cover{
 		Input: *g,
@@ -55,9 +55,9 @@ func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 	return t, err
 }
 
-// eachPart calls do with each part of the cover, as far as it leads over
-// vertices below n: first the paths, each from an end, then the cycles. do must
-// not keep part, whose memory the next part reuses. The error is that of the
+// eachPart calls do with each part of the cover restricted to the vertices
+// below n: first the paths, each from an end, then the cycles. do must not keep
+// part, because the next call reuses its memory. The error is that of the
 // canceller.
 func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 	seen := make([]bool, n)
@@ -88,9 +88,10 @@ func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
 func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
-// follow appends to part the vertices from v on along the links, and marks them
-// as seen. It ends before a vertex that is seen or has no place in seen. From v
-// it takes the second link if it can. If it is stopped, the part is incomplete.
+// follow appends v and the vertices after it along the links to part, and marks
+// them as seen. It ends before a vertex that is seen or is not an index of
+// seen. From v it takes the second link if it can. If it is stopped, the part
+// is incomplete.
 func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && t.c.Spend(1) == nil {
 		seen[v] = true
@@ -105,7 +106,7 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 }
 
 // build makes a balanced tree of a sequence and returns its root, or Unmatched
-// if there is none.
+// if the sequence is empty.
 func (t *cover) build(sequence []int32) (root int32) {
 	if len(sequence) == 0 {
 		return match.Unmatched
@@ -127,7 +128,7 @@ func (t *cover) turn(v int32) {
 	}
 }
 
-// push passes a reversal of the subtree of v on to its children.
+// push passes a pending reversal of the subtree of v to its children.
 func (t *cover) push(v int32) {
 	s := &t.tree[v]
 	if s.reversed {
@@ -138,7 +139,7 @@ func (t *cover) push(v int32) {
 	}
 }
 
-// side returns the side of p on which its child v is.
+// side returns on which side of p its child v is.
 func (t *cover) side(v, p int32) int { return dense.Bit(t.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
@@ -159,15 +160,14 @@ func (t *cover) rotate(v int32) {
 	if g >= 0 {
 		t.tree[g].child[t.side(p, g)] = v
 	} else {
-		// p was the root, and v becomes it.
+		// p was the root, and v becomes the root.
 		t.tree[v].closed, t.tree[p].closed = t.tree[p].closed, false
 	}
 	t.tree[v].parent = g
 	t.attach(v, 1-s, p)
 }
 
-// splay moves v to the root of its tree, and passes on the reversal of its
-// subtree.
+// splay moves v to the root of its tree, and leaves no pending reversal at v.
 func (t *cover) splay(v int32) {
 	for t.tree[v].parent >= 0 {
 		p := t.tree[v].parent
@@ -242,8 +242,8 @@ func (t *cover) sever(u, v int32) {
 	// The side of v on which u is. In a directed graph u is before v.
 	side := dense.Bit(root.child[1] == u && t.Undirected)
 	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
-		// There are vertices between u and v: they are the ends of a cycle's
-		// sequence.
+		// There are vertices between u and v, so u and v are the ends of the
+		// sequence of a cycle.
 		root.closed = false
 		return
 	}
@@ -264,11 +264,11 @@ func (t *cover) join(u, v int32) {
 		t.tree[v].closed = true
 		return
 	}
-	if t.tree[u].child[1] >= 0 { // u is the first of its path, not the last
+	if t.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last
 		t.turn(u)
 		t.push(u)
 	}
-	if t.tree[v].child[0] >= 0 { // v is the last of its path, not the first
+	if t.tree[v].child[0] >= 0 { // v is the last vertex of its path, not the first
 		t.turn(v)
 		t.push(v)
 	}
@@ -277,7 +277,7 @@ func (t *cover) join(u, v int32) {
 }
 
 // outermost moves the first (side 0) or last (side 1) vertex of the tree with
-// root v to its root and returns it.
+// root v to the root, and returns this vertex.
 func (t *cover) outermost(v int32, side int) int32 {
 	t.push(v)
 	for t.tree[v].child[side] >= 0 {
@@ -294,7 +294,7 @@ func (t *cover) isEnd(v int32) bool { return t.links[v].Has(match.Unmatched) }
 // otherEnd returns the other end of the undirected path that v is an end of.
 func (t *cover) otherEnd(v int32) int32 {
 	t.splay(v)
-	isFirst := t.tree[v].child[1] >= 0 // v, of its path; otherwise it is the last
+	isFirst := t.tree[v].child[1] >= 0 // v is the first vertex of its path, not the last
 	return t.outermost(v, dense.Bit(isFirst))
 }
 
@@ -305,7 +305,7 @@ func (t *cover) otherEnd(v int32) int32 {
 //	                                            |___________|
 func (t *cover) turnEnd(v, w int32) (x int32) {
 	t.splay(v)
-	if t.tree[v].child[1] >= 0 { // v is the first of its path: make it the last
+	if t.tree[v].child[1] >= 0 { // v is the first vertex of its path: make it the last
 		t.turn(v)
 	}
 	t.splay(w)

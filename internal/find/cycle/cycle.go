@@ -21,7 +21,7 @@ type Input struct {
 	dense.Lists      // in ascending order, without loops
 	Undirected  bool // if so, each edge is in two lists
 
-	// Left tells by vertex whether it is on one of the two sides of a bipartite
+	// Left says, by vertex, whether it is on the left side of a bipartite
 	// undirected graph. It is nil for other graphs.
 	Left []bool
 }
@@ -29,7 +29,7 @@ type Input struct {
 // leads reports whether there is an edge from u to v.
 func (g *Input) leads(u, v int32) bool {
 	if g.Undirected && len(g.Of(u)) > len(g.Of(v)) {
-		u, v = v, u // the shorter list is sooner searched
+		u, v = v, u // the shorter list is searched faster
 	}
 	return g.Has(u, v)
 }
@@ -69,7 +69,7 @@ func New(c *work.Canceller, g *Input) (*Joiner, error) {
 		return nil, err
 	}
 	if byCycles {
-		// With two choices at each step, walks this long reach almost all
+		// With two choices at each step, walks of this length reach almost all
 		// vertices.
 		depth := 8 + bits.Len(uint(len(links)))
 		j.method = &flipper{Joiner: j, depth: depth}
@@ -89,8 +89,8 @@ func (j *Joiner) Parts() int { return j.parts }
 func (j *Joiner) Cycle(from int32) []int32 { return j.links.Cycle(from) }
 
 // Longest returns the longest path along links that visits only vertices below
-// n, the first of several. It begins with from or, if that is negative,
-// anywhere. The error is that of the canceller.
+// n, and the first of equally long ones. The path begins with from or, if that
+// is negative, anywhere. The error is that of the canceller.
 func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	if from < 0 {
 		err = j.eachPart(n, func(part []int32, _ bool) {
@@ -102,7 +102,7 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	}
 	longest = j.pathFrom(from, match.Unmatched, n)
 	if j.Undirected {
-		// The other way leaves from by its first link.
+		// In the other direction, the path leaves from by its first link.
 		path := j.pathFrom(from, j.links[from][1], n)
 		if len(path) > len(longest) {
 			longest = path
@@ -111,7 +111,7 @@ func (j *Joiner) Longest(from int32, n int) (longest []int32, err error) {
 	return longest, j.c.Err()
 }
 
-// Paths returns the parts of the cover. A cycle is one of them, too: a path
+// Paths returns the parts of the cover as paths. A cycle is returned as a path
 // whose ends are adjacent. The error is that of the canceller.
 func (j *Joiner) Paths() (paths [][]int32, err error) {
 	err = j.eachPart(len(j.links), func(part []int32, _ bool) {
@@ -121,7 +121,7 @@ func (j *Joiner) Paths() (paths [][]int32, err error) {
 }
 
 // pathFrom returns the path from a vertex along links over vertices below n. It
-// does not pass the vertex without, if there is one.
+// ends before the vertex without, unless that is Unmatched.
 func (j *Joiner) pathFrom(from, without int32, n int) []int32 {
 	seen := make([]bool, n)
 	if isBelow(without, n) {

@@ -13,14 +13,14 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// kinds are the kinds of graphs, each of which is covered and joined in a way
-// of its own. All but the first start with a factor, in which each vertex has
-// as many edges as the index of the kind.
+// kinds are the kinds of graphs. Each is covered and joined in its own way. All
+// but the first start with a factor, in which the degree of each vertex is the
+// index of the kind.
 var kinds = []string{"other", "directed", "bipartite"}
 
 // ofKind makes a graph of a kind from a directed graph without loops or, for
-// the kind other, an undirected one. The bipartite graph is the double cover:
-// it has an even, left vertex and an odd one for each vertex.
+// the kind other, from an undirected one. The bipartite graph is the double
+// cover: for each vertex it has an even vertex, on the left, and an odd one.
 func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
 		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
@@ -37,8 +37,8 @@ func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	return g, &Input{Lists: g.Lists(), Undirected: true, Left: left}
 }
 
-// hasFactor reports whether g has a factor with each edges from every vertex
-// and each edges to it.
+// hasFactor reports whether g has a factor in which each vertex has out-degree
+// and in-degree each.
 func hasFactor(g graphtest.Graph, each int) (found bool) {
 	places := slices.Repeat([]int{each}, len(g))
 	g.Matchings(places, places, func(edges [][2]int) {
@@ -77,8 +77,8 @@ func isLink(g graphtest.Graph, j *Joiner, u, v int32, i int) bool {
 	return j.links[v][0] == u && g.Has(int64(u), int64(v))
 }
 
-// lengthFrom returns the number of vertices below n on the way along the links
-// from v. The way does not begin with the link links[v][back].
+// lengthFrom returns the number of vertices below n that a walk along the links
+// from v visits. The walk does not begin with the link links[v][back].
 func lengthFrom(j *Joiner, v int32, back, n int) (length int) {
 	prev, u := j.links[v][back], v
 	for isBelow(u, n) && (u != v || length == 0) {
@@ -92,7 +92,8 @@ func lengthFrom(j *Joiner, v int32, back, n int) (length int) {
 	return length
 }
 
-// checkLongest compares with the walks along the links from each vertex.
+// checkLongest compares Longest with the walks along the links from each
+// vertex.
 func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int) {
 	t.Helper()
 	most := 0
@@ -128,7 +129,8 @@ func checkLongest(t *testing.T, g graphtest.Graph, j *Joiner, from int32, n int)
 	}
 }
 
-// TestJoiner compares with all 2-factors and cycles of small graphs.
+// TestJoiner compares the answers of a Joiner with all 2-factors and cycles of
+// small graphs.
 func TestJoiner(t *testing.T) {
 	for each, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
@@ -182,7 +184,7 @@ func TestJoiner(t *testing.T) {
 	}
 }
 
-// hasLonely reports whether a vertex of g has no edges.
+// hasLonely reports whether g has an isolated vertex.
 func hasLonely(g graphtest.Graph) bool {
 	return slices.ContainsFunc(g, func(list []int) bool { return len(list) == 0 })
 }
@@ -198,15 +200,15 @@ func checkIsOneOf(t *testing.T, cycles [][]int32, cycle []int32) {
 	t.Fatalf("the cycle %v is none of %v", cycle, cycles)
 }
 
-// TestRun joins the parts of graphs of 200 vertices on a side, the same in one
-// turn and in many.
+// TestRun joins the parts of graphs with 200 vertices per side. One turn and
+// many turns must give the same result.
 func TestRun(t *testing.T) {
 	for _, test := range []struct {
 		graph   string
 		kind    string
 		g       func(r *rand.Rand, n int) graphtest.Graph
 		longest int     // vertices of the longest path of the cover
-		linked  int64   // links until there is a cycle
+		linked  int64   // number of links until there is a cycle
 		cycle   []int32 // its beginning
 	}{
 		{
@@ -290,7 +292,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// kings returns the graph of a king's moves on a strip of squares, where ends of
+// kings returns the graph of a king's moves on a long strip, where the ends of
 // a path may be far from each other.
 func kings(rows, cols int) graphtest.Graph {
 	g := make(graphtest.Graph, rows*cols)
@@ -306,7 +308,7 @@ func kings(rows, cols int) graphtest.Graph {
 }
 
 // TestLongDistances closes paths whose ends are far from each other: random
-// rotations alone take over a hundred times the work.
+// rotations alone would take over a hundred times the work.
 func TestLongDistances(t *testing.T) {
 	_, g := ofKind("other", kings(4, 1000))
 	c := work.New(t.Context())
@@ -319,8 +321,8 @@ func TestLongDistances(t *testing.T) {
 	}
 }
 
-// TestLongestIsFirst checks that of equally long paths Longest returns the
-// first.
+// TestLongestIsFirst checks that Longest returns the first of equally long
+// paths.
 func TestLongestIsFirst(t *testing.T) {
 	_, g := ofKind("other", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}))
 	j := graphtest.Must(New(work.New(t.Context()), g))
@@ -331,8 +333,8 @@ func TestLongestIsFirst(t *testing.T) {
 	}
 }
 
-// TestPaths checks that the paths of a cover visit each vertex once, along links,
-// and are as many as its parts.
+// TestPaths checks that the paths of a cover visit each vertex once, along
+// links, and that there is one for each part.
 func TestPaths(t *testing.T) {
 	for each, kind := range kinds {
 		t.Run("kind="+kind, func(t *testing.T) {
@@ -372,7 +374,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestTwoVertices tries to join two vertices, which have a path and no cycle.
+// TestTwoVertices tries to join two vertices, which form a path but no cycle.
 func TestTwoVertices(t *testing.T) {
 	_, g := ofKind("other", graphtest.Complete(2))
 	j := graphtest.Must(New(work.New(t.Context()), g))
@@ -386,7 +388,7 @@ func TestTwoVertices(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops covering and joining, and looking for the longest
+// TestCanBeStopped stops covering, joining, and the search for the longest
 // path.
 func TestCanBeStopped(t *testing.T) {
 	for _, kind := range kinds {
@@ -432,7 +434,8 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// testCover makes changes to a cover of n vertices.
+// testCover makes random changes to a cover of n vertices, and checks it after
+// each.
 func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
 	c := work.New(t.Context())
@@ -451,7 +454,7 @@ func testCover(t *testing.T, r *rand.Rand, n int, undirected bool) {
 	}
 }
 
-// changeCover cuts or makes a random link, or turns an end.
+// changeCover cuts or makes a random link, or rotates an end.
 func changeCover(r *rand.Rand, x *cover) {
 	n := len(x.links)
 	u := int32(r.IntN(n))
@@ -526,7 +529,7 @@ func TestSplayIsFast(t *testing.T) {
 		links.Join(v, v+1)
 	}
 	x := graphtest.Must(newCover(work.New(t.Context()), &Input{Undirected: true}, links))
-	sum := 0 // of all depths
+	sum := 0 // of the depths of all vertices
 	for range 2 {
 		for v := range int32(n) {
 			for p := x.tree[v].parent; p >= 0; p = x.tree[p].parent {

@@ -8,11 +8,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// factor returns the links of a 2-factor of g, a set of cycles that visit every
-// vertex once, or [dense.ErrNoCycle]. Its cycles have been through
-// [Input.merge]. A bipartite graph has a 2-factor if a matching gives each
-// vertex two links. A directed graph has one if a matching gives each vertex a
-// successor.
+// factor returns the links of a 2-factor of g, a set of cycles that together
+// visit every vertex once, or [dense.ErrNoCycle]. Its cycles have already been
+// joined by [Input.merge]. A bipartite graph has a 2-factor if a matching gives
+// each vertex two links. A directed graph has one if a matching gives each
+// vertex a successor.
 func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 	transposed := g.Lists
 	if !g.Undirected {
@@ -52,8 +52,8 @@ func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
 type merger struct {
 	*Input
 	links  dense.Links
-	cycles dense.Sets // the vertices of each
-	parts  int        // the number of cycles
+	cycles dense.Sets // the vertices of each cycle
+	parts  int        // number of cycles
 }
 
 // merge joins cycles by exchanges of two links until no such exchange is left:
@@ -118,7 +118,7 @@ func (m *merger) exchange(a, b int32) {
 	}
 }
 
-// unite makes the cycles of u and v one, unless they are.
+// unite records that u and v are on the same cycle.
 func (m *merger) unite(u, v int32) {
 	u, v = m.cycles.Root(u), m.cycles.Root(v)
 	if u != v {

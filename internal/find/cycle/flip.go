@@ -7,28 +7,29 @@ import (
 )
 
 // A flipper joins the cycles of a 2-factor along alternating cycles: closed
-// walks whose edges are links and other edges in turn. Exchanging them yields
+// walks that alternate between links and other edges. Exchanging the two yields
 // another 2-factor: J. Petersen: Die Theorie der regulären graphs, Acta
-// Mathematica 15, 1891, doi:10.1007/BF02392606. A flipper keeps it unless it
-// has more cycles. Its graph is directed or bipartite, so here Undirected means
-// bipartite.
+// Mathematica 15, 1891, doi:10.1007/BF02392606. A flipper keeps the new
+// 2-factor unless it has more cycles. The graph is directed or bipartite, so
+// here Undirected means bipartite.
 //
 // The walks are random and short, and begin near a cycle to be joined to the
 // longest one. A walk changes the links at once, but the trees only when it
-// closes: most walks do not, and are undone.
+// closes. Most walks do not close, and are undone.
 type flipper struct {
 	*Joiner
-	depth   int     // the most steps of a walk
-	home    int32   // a vertex of the cycle that was longest
-	pending []int32 // vertices of other cycles, at least one of each, and stale ones
-	walk    []flip  // the current one
+	depth   int     // largest number of steps of a walk
+	home    int32   // a vertex of the cycle that was longest at the last count
+	pending []int32 // at least one vertex of each other cycle, and stale ones
+	walk    []flip  // the current walk
 }
 
 // A flip is a step of an alternating walk: it cuts the link from u to v and
 // links u to the v of the next flip, the last u to the first v.
 type flip struct{ u, v int32 }
 
-// walksPerTry is the number of walks from one cycle before the next one's turn.
+// walksPerTry is the number of walks from one cycle before it is the next
+// cycle's turn.
 const walksPerTry = 64
 
 // Run implements [method].
@@ -65,7 +66,7 @@ func (f *flipper) findParts() {
 		if len(part) > longest {
 			longest, f.home = len(part), v
 		}
-		f.pending = append(f.pending, v) // also of the longest: Run drops that
+		f.pending = append(f.pending, v) // also of the longest cycle: Run drops it
 	}
 }
 
@@ -83,8 +84,8 @@ func (f *flipper) try(v int32) int32 {
 	return v
 }
 
-// near returns v or, with probability 1/4, a vertex near v, whose cycle may
-// have to change first.
+// near returns v or, with probability 1/4, a vertex near v: its cycle may have
+// to change before the cycle of v can be joined.
 func (f *flipper) near(v int32) int32 {
 	for f.random.Below(4) == 0 {
 		list := f.Of(v)
@@ -94,7 +95,7 @@ func (f *flipper) near(v int32) int32 {
 }
 
 // wander walks at random from a link of origin until an alternating cycle
-// closes there, and changes the cover unless that makes more cycles.
+// closes at origin. It then changes the cover, unless that makes more cycles.
 func (f *flipper) wander(origin int32) {
 	side := 0
 	if f.Undirected {
@@ -132,8 +133,9 @@ func (f *flipper) step(u, v int32) {
 	f.walk = append(f.walk, flip{u: u, v: v})
 }
 
-// choose returns a random vertex to link to the last step's u, and its
-// neighbour to be cut off; or Unmatched if that link is not possible.
+// choose returns a random vertex, next, to link to the last step's u, and the
+// neighbour of next whose link is cut. It returns Unmatched if the link to next
+// is not possible.
 func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	list := f.Of(last.u)
 	next = list[f.random.Below(len(list))]
@@ -147,7 +149,7 @@ func (f *flipper) choose(last flip, origin int32) (next, beyond int32) {
 	case f.links[last.u].Has(next): // linked already
 		return match.Unmatched, match.Unmatched
 	}
-	// The neighbour is never origin: that has the colour of next.
+	// The neighbour is never origin, which has the colour of next.
 	return next, f.links[next][f.random.Below(2)]
 }
 
@@ -178,21 +180,21 @@ func (f *flipper) commit() {
 	}
 }
 
-// addPending adds to pending a vertex of each cycle that the walk has changed.
-// Each of these cycles contains a vertex of the walk.
+// addPending adds to pending a vertex of each cycle that the walk has changed,
+// except the longest. Each changed cycle contains a vertex of the walk.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {
 		if f.same(s.v, f.home) {
 			continue
 		}
 		if i > 0 && f.same(s.v, f.walk[i-1].v) {
-			continue // the step before has been added for this cycle
+			continue // the previous step was added for this cycle
 		}
 		f.pending = append(f.pending, s.v)
 	}
 }
 
-// undo restores the links to those before the walk.
+// undo restores the links as they were before the walk.
 func (f *flipper) undo() {
 	for i, s := range slices.Backward(f.walk) {
 		if i > 0 {

@@ -16,19 +16,19 @@ import (
 // matchings, Journal of Computer and System Sciences 18, 1979,
 // doi:10.1016/0022-0000(79)90045-X.
 //
-// Once there is one path, random rotations take long to make its ends adjacent
-// where the graph has long distances. So now and then one end, the goal, stays
-// for a while, and the other one is rotated towards it.
+// Once a single path is left, random rotations take long to make its ends
+// adjacent if the graph has long distances. So now and then one end, the goal,
+// is kept for a while, and the other end is rotated towards it.
 type rotator struct {
 	*Joiner
 	ends []int32 // all ends of paths, and some former ends
 
-	// Of the last path:
-	goal     int32   // the end that stays, or Unmatched before the first
-	distance []int32 // by vertex: that to the goal
-	queue    []int32 // of the search for distances
+	// For the single path that is left:
+	goal     int32   // the end that is kept; Unmatched before there is one
+	distance []int32 // by vertex: its distance to the goal
+	queue    []int32 // of the breadth-first search for distances
 	until    int     // the work at which the ends become free again
-	later    int     // the work at which one of them becomes the goal
+	later    int     // the work at which an end becomes the new goal
 }
 
 // newRotator returns a rotator of the paths of j.
@@ -42,8 +42,8 @@ func newRotator(j *Joiner) *rotator {
 	return r
 }
 
-// greedyPaths covers the graph with paths. Each is extended from both ends to
-// the free neighbour with the fewest free neighbours.
+// greedyPaths covers the graph with paths. It extends each path at both ends,
+// always to the free neighbour with the fewest free neighbours.
 func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := g.Len()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
@@ -92,7 +92,7 @@ func (r *rotator) Run(until int) (found bool, err error) {
 		}
 		i := r.random.Below(len(r.ends))
 		v := r.ends[i]
-		if !r.isEnd(v) { // no longer
+		if !r.isEnd(v) { // no longer an end
 			last := len(r.ends) - 1
 			r.ends[i] = r.ends[last]
 			r.ends = r.ends[:last]
@@ -124,8 +124,8 @@ func (r *rotator) change(i int) {
 	}
 }
 
-// approach rotates the last path, with the i-th end: towards the other end if
-// that is the goal, and at random if there is none.
+// approach rotates the i-th end of the last path: towards the other end if that
+// is the goal, and at random if there is no goal.
 func (r *rotator) approach(i int) {
 	v := r.ends[i]
 	if r.c.Spent() >= r.later {
@@ -142,15 +142,16 @@ func (r *rotator) approach(i int) {
 	}
 }
 
-// noise is one in how many rotations of the last path is at random: others may
-// go round in circles.
+// noise says that one in noise rotations of the last path towards a goal is
+// random, since the others may go round in circles.
 const noise = 16
 
-// mostNearest is the most neighbours that are compared for one rotation.
+// mostNearest is the largest number of neighbours compared for one rotation.
 const mostNearest = 16
 
-// nearest returns the neighbour of v that is nearest to the goal, or a random
-// one now and then. The new end of a rotation is next to it.
+// nearest returns the neighbour of v that is nearest to the goal or, now and
+// then, a random one. The new end after a rotation is adjacent to this
+// neighbour.
 func (r *rotator) nearest(v int32) int32 {
 	list := r.Of(v)
 	first := r.random.Below(len(list))
@@ -169,9 +170,9 @@ func (r *rotator) nearest(v int32) int32 {
 	return best
 }
 
-// randomShare is how many times the work of rotations towards a goal goes into
-// random ones before there is another goal. The former take about as much work
-// as finding the distances.
+// randomShare is the ratio of the work for random rotations, before there is
+// another goal, to the work for rotations towards a goal. The latter is about
+// the work for finding the distances.
 const randomShare = 4
 
 // setGoal makes an end of the last path the goal.
@@ -209,7 +210,7 @@ func (r *rotator) close(v int32) bool {
 	r.c.Charge(2 * workPerSplay)
 	u := r.otherEnd(v)
 	switch {
-	case len(r.links) < 3: // no cycle
+	case len(r.links) < 3: // too few vertices for a cycle
 		return false
 	case !r.leads(v, u): // not adjacent
 		return false

@@ -9,9 +9,10 @@
 //	penalty x (degree - 2)
 //
 // which is 0 for a cycle. If all 1-trees of one vertex have positive sums, then
-// none is a cycle. A minimum spanning tree yields one with the least sum, if an
-// edge costs the penalties of its ends. The bound is strong where removing a
-// few vertices leaves more components than vertices were removed.
+// none of them is a cycle. Let an edge cost the sum of the penalties of its
+// ends. Then a minimum spanning tree yields a 1-tree with the smallest sum. The
+// bound is strong if the removal of a few vertices leaves more components than
+// vertices were removed.
 //
 // M. Held and R. M. Karp: The traveling-salesman problem and minimum spanning
 // trees, Operations Research 18(6), 1970, doi:10.1287/opre.18.6.1138.
@@ -31,7 +32,7 @@ type Prover struct {
 	graph    dense.Lists
 	edges    [][2]int32
 	vertices []treeVertex // nil before the first Run
-	joined   dense.Sets   // the vertices that the tree so far joins
+	joined   dense.Sets   // the components of the tree so far
 	keys     []int64      // by which the edges are sorted: see key
 	ended    bool         // whether a penalty exceeds maxPenalty
 }
@@ -39,23 +40,23 @@ type Prover struct {
 // A treeVertex is a vertex with its penalty and its place in the last 1-tree.
 type treeVertex struct {
 	penalty int64
-	change  int64 // the last one of the penalty
+	change  int64 // the last change of the penalty
 	degree  int32 // in the 1-tree
 	spare   int32 // its cheapest edge that is not in the spanning tree, or none
 }
 
 const (
-	// none stands for an edge where there is none.
+	// none stands for a missing edge.
 	none int32 = -1
 
-	// maxPenalty lets the costs of edges fit into half a key.
+	// maxPenalty is so small that the cost of an edge fits into half a key.
 	maxPenalty = 1 << 29
 
-	// workPerEdge is the work of a tree per edge. Most of it is sorting.
+	// workPerEdge is the work per edge for a tree. Most of it is sorting.
 	workPerEdge = 8
 
-	// inertia slows the changes of a penalty. Each keeps all but one part in
-	// inertia of the change before it.
+	// inertia slows the changes of a penalty. Each change keeps all but
+	// 1/inertia of the previous one.
 	inertia = 32
 )
 
@@ -75,9 +76,9 @@ func (p *Prover) begin() {
 // reaches until. It reports whether there is a proof. The error is that of the
 // canceller.
 //
-// The penalties are learned like the weights of a perceptron, with inertia: as
-// long as there is a 1-tree whose sum is not positive, its degrees less 2 are
-// added to them.
+// The penalties are learned like the weights of a perceptron with inertia:
+// while there is a 1-tree whose sum is not positive, its degrees less 2 are
+// added to the penalties.
 func (p *Prover) Run(until int) (proved bool, err error) {
 	if p.vertices == nil {
 		p.begin()
@@ -105,10 +106,10 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 	return false, p.c.Err()
 }
 
-// makeTree makes a minimum spanning tree, and makes it a 1-tree by the cheapest
-// other edge of a leaf. No 1-tree of that leaf has a smaller sum. makeTree
-// takes a leaf for which this sum is greatest. If the canceller stops it, the
-// degrees are meaningless.
+// makeTree builds a minimum spanning tree, and turns it into a 1-tree by adding
+// the cheapest other edge of a leaf. No 1-tree of that leaf has a smaller sum.
+// makeTree chooses a leaf for which this sum is greatest. If the canceller
+// stops it, the degrees are meaningless.
 func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]
@@ -131,7 +132,7 @@ func (p *Prover) makeTree() {
 		for _, end := range p.edges[e] {
 			w := &p.vertices[end]
 			switch {
-			case u != v: // e joins two parts of the tree
+			case u != v: // e joins two components of the tree
 				w.degree++
 			case w.spare == none:
 				w.spare = e

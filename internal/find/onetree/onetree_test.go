@@ -35,7 +35,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestHeld proves that graphs that a few vertices hold together have no
+// TestHeld proves that graphs held together by a few vertices have no
 // Hamiltonian cycle. The number of trees that a proof takes is checked exactly.
 func TestHeld(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 22))
@@ -88,7 +88,7 @@ func TestPenaltiesEnd(t *testing.T) {
 	}
 }
 
-// TestCanBeStopped stops a Prover of a graph that it proves nothing about.
+// TestCanBeStopped stops a Prover on a graph for which it finds no proof.
 func TestCanBeStopped(t *testing.T) {
 	g := graphtest.Cubic(rand.New(rand.NewPCG(3, 22)), 1000).Lists()
 	graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {

@@ -2,21 +2,22 @@
 // longer by local changes. [Wider] looks for vertices that a longer path may
 // visit.
 //
-// A [Weaver] has one path and, of all other vertices, pieces: disjoint paths of
-// their own. It changes the path where that is near a piece:
+// A [Weaver] has one path, and covers all other vertices by disjoint paths, the
+// pieces. It changes the path near a piece:
 //
 //   - A detour leads from one vertex of the path along a piece to another
-//     vertex of the path, a few steps away. What it passes by becomes a piece.
-//   - An end of the path, with a few vertices before it, is given up for a
-//     part of a piece.
-//   - An edge from an end to a vertex of the path takes the place of the one
-//     after that vertex, and so turns round what is between them: a rotation,
-//     as of L. Pósa: Hamiltonian circuits in random graphs, Discrete Mathematics
-//     14(4), 1976, doi:10.1016/0012-365X(76)90068-6.
+//     vertex of the path, a few steps away. The section of the path that it
+//     bypasses becomes a piece.
+//   - A part of a piece replaces an end of the path, with a few vertices
+//     before it.
+//   - A rotation adds an edge from an end to a vertex of the path, and
+//     removes the edge that follows this vertex, which reverses the section
+//     between them: L. Pósa: Hamiltonian circuits in random graphs, Discrete
+//     Mathematics 14(4), 1976, doi:10.1016/0012-365X(76)90068-6.
 //
-// Changes that make the path longer come first. If there is none near what has
-// changed, others keep its length. The work of a change does not depend on the
-// length of the path.
+// Changes that make the path longer come first. If there are none near the
+// recent changes, the Weaver makes changes that keep its length. The work of a
+// change does not depend on the length of the path.
 package weave
 
 import (
@@ -26,30 +27,30 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A change passes by at most this many vertices of the path: few at first, and
-// more when the path has not become longer for some time.
+// The reach is the largest number of vertices of the path that a change
+// bypasses: it grows if the path has not become longer for some time.
 const (
 	firstReach = 8
 	mostReach  = 64
 )
 
-// mostTurned is the greatest number of vertices of the path that a rotation
+// mostTurned is the largest number of vertices of the path that a rotation
 // reverses.
 const mostTurned = 500
 
-// none stands for no vertex, and main for the path instead of a piece.
+// none stands for a missing vertex, and main for the path instead of a piece.
 const (
 	none int32 = -1
 	main int32 = -1
 )
 
-// A Kind says what a path must stay.
+// A Kind says what a path must remain when it changes.
 type Kind uint8
 
 const (
 	Path        Kind = iota // any path
-	PathTo                  // a path to its last vertex
-	PathBetween             // a path from its first vertex to its last
+	PathTo                  // a path that keeps its last vertex
+	PathBetween             // a path that keeps its first and last vertex
 	Cycle                   // a cycle
 )
 
@@ -57,7 +58,7 @@ const (
 type Weaver struct {
 	c      *work.Canceller
 	g      dense.Lists
-	closed bool  // whether it is a cycle
+	closed bool  // whether the path is a cycle
 	begin  int32 // the vertex where the path must begin, or none
 	end    int32 // the vertex where the path must end, or none
 
@@ -65,27 +66,27 @@ type Weaver struct {
 	length int      // of the path
 	ends   [2]int32 // of the path; of a cycle, any of its vertices
 
-	pieces [][]int32 // by number; nil if there is none of this number
-	free   []int32   // numbers of no piece
+	pieces [][]int32 // by number; nil if the number is free
+	free   []int32   // numbers that no piece has
 	piece  []int32   // by vertex: the number of its piece, or main
 	place  []int32   // by vertex of a piece: its index there
 
-	queue  []int32 // vertices of the path with something new near them
+	queue  []int32 // vertices of the path near which something has changed
 	queued []bool  // by vertex
 	random dense.Random
 
-	reach int // of changes now
-	waits int // how often it has wandered since the path became longer
+	reach int // the current limit for changes
+	waits int // calls of wander since the path last became longer
 
-	passed []int32 // by a change
-	turned []int32 // what a rotation may reverse, from the end
+	passed []int32 // the vertices that a change bypasses
+	turned []int32 // the vertices that a rotation may reverse, from the end
 	step   []int32 // by vertex: its index in turned, or none
 }
 
-// New returns a Weaver of an undirected graph. A cycle has three vertices or
-// more, a path between two vertices has two, and others have one. Pieces are
-// paths, of which those vertices are taken that are not on the path; a vertex of
-// none is a piece of its own.
+// New returns a Weaver of an undirected graph. A cycle needs at least three
+// vertices, a path between two vertices needs two, and other paths need one.
+// Vertices of pieces that are on the path or in an earlier piece are left out.
+// A vertex in no piece becomes a piece of its own.
 func New(
 	c *work.Canceller,
 	g dense.Lists,
@@ -136,8 +137,8 @@ func New(
 	return w
 }
 
-// addPieces adds what is left of paths without the vertices that are taken, and
-// each vertex that is in none.
+// addPieces adds the sections of paths between vertices that are taken, and
+// each vertex that is in no path.
 func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
 	for _, p := range paths {
 		begin := 0
@@ -222,7 +223,7 @@ func (w *Weaver) wander() {
 	}
 }
 
-// rotate makes a rotation at one of the ends.
+// rotate makes a rotation at the end with index i.
 func (w *Weaver) rotate(i int) {
 	end := w.ends[i]
 	if end == w.end || end == w.begin {
@@ -260,7 +261,7 @@ func (w *Weaver) rotate(i int) {
 	w.c.Spend(len(w.turned) + len(w.g.Of(end)))
 }
 
-// push notes that there is something new near v.
+// push records that something near v has changed.
 func (w *Weaver) push(v int32) {
 	if !w.queued[v] {
 		w.queued[v] = true
@@ -268,7 +269,7 @@ func (w *Weaver) push(v int32) {
 	}
 }
 
-// pop returns a vertex with something new near it.
+// pop returns a vertex near which something has changed.
 func (w *Weaver) pop() int32 {
 	last := len(w.queue) - 1
 	v := w.queue[last]
@@ -277,16 +278,16 @@ func (w *Weaver) pop() int32 {
 	return v
 }
 
-// A change gives up what the path has after a vertex, up to another one or to
-// its end, for a part of a piece.
+// A change replaces the section of the path between two vertices, or between a
+// vertex and the end, by a part of a piece.
 type change struct {
 	gain   int
 	from   int32 // the vertex of the path before the change
 	side   int   // which of its links is cut
-	to     int32 // the vertex of the path after it, or none
+	to     int32 // the vertex of the path after the change, or none
 	passed int   // how many vertices are between them
-	first  int32 // of the part, beside from
-	last   int32 // of the part, beside to
+	first  int32 // of the part, adjacent to from
+	last   int32 // of the part, adjacent to to
 }
 
 // improve makes the best change that begins at v, if it gains at least the
@@ -320,7 +321,7 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 	before := v
 	for ; x.passed <= w.reach; x.passed++ {
 		if x.to == v {
-			return // around the cycle
+			return // once round the cycle
 		}
 		if x.to == none {
 			w.lookBeyond(x, before, consider)
@@ -331,8 +332,8 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 	}
 }
 
-// lookBeyond considers the changes that give up the end of the path. A path of
-// one vertex, which must be an end, has another end to its one side.
+// lookBeyond considers the changes that replace the end of the path. A path of
+// one vertex that must be an end can still grow on side 0.
 func (w *Weaver) lookBeyond(x change, end int32, consider func(change)) {
 	switch {
 	case end == w.begin:
@@ -373,7 +374,7 @@ func (w *Weaver) lookAt(x change, consider func(change)) {
 			consider(x)
 		}
 		if w.c.Spend(1+len(w.g.Of(x.to))) != nil {
-			return // two hubs have very many pairs of neighbours
+			return // two hubs have a huge number of pairs of neighbours
 		}
 	}
 	w.c.Spend(1 + len(w.g.Of(x.from)))
@@ -387,7 +388,7 @@ func (w *Weaver) make(x change) {
 		w.passed = append(w.passed, v)
 		before, v = v, w.links.beyond(v, before)
 	}
-	end := before // of the path, if it has none beyond
+	end := before // of the path, if x.to is none
 	w.links[x.from][x.side] = none
 	if x.to != none {
 		w.links[x.to].Replace(before, none)
@@ -419,8 +420,8 @@ func (w *Weaver) make(x change) {
 	}
 }
 
-// takePart moves a part of a piece to the path, and returns it from its first
-// to its last vertex. What is left are two pieces.
+// takePart removes a part of a piece for the path, and returns it from its
+// first to its last vertex. The rest of the piece becomes two pieces.
 func (w *Weaver) takePart(first, last int32) []int32 {
 	number := w.piece[first]
 	piece := w.pieces[number]
@@ -444,7 +445,7 @@ func (w *Weaver) takePart(first, last int32) []int32 {
 	return part
 }
 
-// renew notes that vertices have changed sides.
+// renew records that vertices have moved between the path and pieces.
 func (w *Weaver) renew(vertices []int32) {
 	for _, v := range vertices {
 		if w.piece[v] == main {

@@ -10,7 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// check compares what a Weaver has with its graph and with itself.
+// check checks that the state of a Weaver agrees with its graph and with
+// itself.
 func check(t *testing.T, w *Weaver) {
 	t.Helper()
 	path := w.Path()
@@ -72,8 +73,8 @@ func cycleOf(g dense.Lists) []int32 {
 	return nil
 }
 
-// TestRandom makes paths of random graphs longer, a little at a time: paths,
-// those to an end, and cycles, which stay what they are.
+// TestRandom makes paths of random graphs longer, a little at a time. Paths of
+// each kind must remain of this kind.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(141, 142))
@@ -160,7 +161,7 @@ func longest(g graphtest.Graph) int {
 	return most
 }
 
-// TestStops stops a Weaver at many points. The path is valid.
+// TestStops stops a Weaver at many points. The path must be valid.
 func TestStops(t *testing.T) {
 	g := graphtest.Grid(20, 20)
 	for units := 1; units < 20_000; units += 997 {

@@ -80,7 +80,8 @@ func TestTrails(t *testing.T) {
 	}
 }
 
-// TestTrailsOfCycle extends cycles of random graphs: to cycles.
+// TestTrailsOfCycle extends cycles of random graphs, and checks that the result
+// is cycles.
 func TestTrailsOfCycle(t *testing.T) {
 	r := rand.New(rand.NewPCG(86, 1))
 	more := 0
@@ -139,7 +140,7 @@ func TestWalkThroughTheEnd(t *testing.T) {
 	}
 }
 
-// TestWiderStops stops it after any amount of work.
+// TestWiderStops stops Wider after any amount of work.
 func TestWiderStops(t *testing.T) {
 	g := graphtest.Knights(8, 8)
 	path := g.Walk(rand.New(rand.NewPCG(85, 2)).IntN, 0, 64)
@@ -156,8 +157,8 @@ func TestWiderStops(t *testing.T) {
 	})
 }
 
-// TestNotWider checks that nothing is returned for a path that visits all, and
-// for one that is alone.
+// TestNotWider checks that Wider returns nil for a path that visits all
+// vertices, and for a path without edges to other vertices.
 func TestNotWider(t *testing.T) {
 	var random dense.Random
 	c := work.New(t.Context())
