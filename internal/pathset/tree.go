@@ -338,6 +338,9 @@ func (s *Search) ExcludeAll() {
 // each of the other vertices is a path of its own. Of a cycle, there can be only
 // one.
 func (s *Search) Offer(paths ...[]int32) {
+	if len(paths) == 0 {
+		return
+	}
 	if s.kind != anyPaths && len(paths) > 1 {
 		longest := paths[0]
 		for _, path := range paths {
@@ -396,9 +399,10 @@ func (s *Search) seeds() []bool {
 // completed returns paths that visit all vertices, in the order of their least
 // vertices, or nil if it is stopped.
 func (s *Search) completed(paths [][]int32) [][]int32 {
-	all := make([][]int32, 0, len(paths))
 	on := make([]int32, s.n) // by vertex: one more than its path, or 0
+	size := s.n + len(paths) // of the result
 	for i, path := range paths {
+		size -= len(path)
 		for _, v := range path {
 			on[v] = int32(i) + 1
 		}
@@ -406,6 +410,7 @@ func (s *Search) completed(paths [][]int32) [][]int32 {
 			return nil
 		}
 	}
+	all := make([][]int32, 0, size)
 	added := make([]bool, len(paths))
 	for v := range int32(s.n) {
 		i := on[v] - 1
