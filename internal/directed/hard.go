@@ -15,6 +15,7 @@ type hard struct {
 	p      *longestPath
 	i      int // its number
 	graph  *dense.Graph
+	twoWay *dense.Graph     // the same as an undirected graph, if it has each edge in both directions
 	arcs   *dense.Junctions // nil unless paths are trails
 	before []int32          // by place, as all lists here: the vertices before, as known
 	after  []int32          // and after, over light components only
@@ -39,6 +40,7 @@ type hard struct {
 type query struct {
 	before, after []int32
 	search        *pathset.Search
+	twoWay        *twoWay     // of a search of an undirected graph; or nil
 	trail         *trailQuery // instead of the search, where paths are trails
 }
 
@@ -57,7 +59,7 @@ func (p *longestPath) makeHard(i int) {
 	}
 	graph := dense.NewGraph(p.parts.inside(p.c, i), false)
 	n := graph.Len()
-	p.hard[i] = &hard{
+	h := &hard{
 		p:      p,
 		i:      i,
 		graph:  graph,
@@ -67,6 +69,10 @@ func (p *longestPath) makeHard(i int) {
 		isExit: make([]bool, n),
 		pathTo: make([][]int32, n),
 	}
+	if graph.IsTwoWay(p.c) {
+		h.twoWay = dense.NewGraph(graph.Lists, true)
+	}
+	p.hard[i] = h
 }
 
 // queries returns how many queries all hard components are asked.
@@ -227,9 +233,7 @@ func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) 
 	if q.trail != nil {
 		return q.trail.ask(h.p, least)
 	}
-	for _, path := range h.offered {
-		q.search.Offer(path)
-	}
+	q.offer(h.offered)
 	if least > 0 && isEnough(h.graph.Lists, least) {
 		states := q.search.States()
 		q.search.Turn(least)
@@ -238,7 +242,16 @@ func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) 
 	if paths := q.search.Paths(); len(paths) > 0 {
 		path = paths[0]
 	}
-	return path, q.search.Bound()
+	return path, q.search.Bound() + q.twoWay.outside()
+}
+
+// offer offers paths of the component to the search.
+func (q *query) offer(paths [][]int32) {
+	for _, path := range paths {
+		if q.twoWay.allows(path) {
+			q.search.Offer(path)
+		}
+	}
 }
 
 // isEnough reports whether some work is enough for a [pathset.Search] of a
@@ -260,8 +273,13 @@ func (h *hard) begin(q *query, after []int32) {
 	if q.trail != nil {
 		return
 	}
-	q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
+	q.twoWay = h.newTwoWay(after)
+	if q.twoWay != nil {
+		q.search = q.twoWay.search(h.p.c)
+	} else {
+		q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
+	}
 	if last != nil {
-		q.search.Offer(last.Paths()...)
+		q.offer(last.Paths())
 	}
 }
