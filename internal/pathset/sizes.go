@@ -6,7 +6,9 @@ package pathset
 // changes from graph to graph, and as the solution gets better: so each has a
 // share of the work in proportion to what it has gained.
 type windowSizes struct {
-	classes []sizeClass
+	classes   []sizeClass
+	due       int // so many of them take part in this turn
+	perVertex int // the work of a window for each vertex, about
 }
 
 // A sizeClass has the sizes from the least to the most. They come in turn.
@@ -15,6 +17,10 @@ type sizeClass struct {
 	next        int
 	gained      int // in the last turns, those long ago counting less
 	spent       int // in this turn
+
+	// isWide tells that a window of this turn was too wide: then there are no
+	// more of the class.
+	isWide bool
 }
 
 const (
@@ -23,30 +29,45 @@ const (
 	mostWindow  = 512 // the greatest of the last class
 )
 
-// newWindowSizes returns the sizes of windows for a problem of n vertices.
-func newWindowSizes(n int) windowSizes {
-	z := windowSizes{classes: []sizeClass{{least: leastWindow, most: smallWindow}}}
+// newWindowSizes returns the sizes of windows for a problem of n vertices and so
+// many edges.
+func newWindowSizes(n, edges int) windowSizes {
+	const perState = 4
+	z := windowSizes{
+		classes:   []sizeClass{{least: leastWindow, most: smallWindow}},
+		perVertex: perState * windowWidth * (1 + edges/n),
+	}
 	for least := smallWindow; least < mostWindow && least < n; least *= 2 {
 		z.classes = append(z.classes, sizeClass{least: least, most: 2 * least})
 	}
 	return z
 }
 
-// beginTurn lets what was gained before count half.
-func (z *windowSizes) beginTurn() {
+// beginTurn begins a turn with the given work. What was gained before counts half.
+func (z *windowSizes) beginTurn(units int) {
+	z.due = 1
 	for i := range z.classes {
-		z.classes[i].gained /= 2
-		z.classes[i].spent = 0
+		k := &z.classes[i]
+		k.gained /= 2
+		k.spent = 0
+		k.isWide = false
+		if i > 0 && k.most*z.perVertex <= units/leastWindows {
+			z.due = i + 1
+		}
 	}
 }
 
-// class returns the class that is due: the one that has spent least for what it
+// leastWindows is how many windows of a class a turn has work for at least. If it
+// has not, it leaves them to later turns.
+const leastWindows = 8
+
+// class returns the class whose turn it is: the one that has spent least for what it
 // has gained.
 func (z *windowSizes) class() *sizeClass {
 	best := &z.classes[0]
-	for i := range z.classes {
+	for i := range z.due {
 		k := &z.classes[i]
-		if k.price() < best.price() {
+		if !k.isWide && k.price() < best.price() {
 			best = k
 		}
 	}

@@ -22,7 +22,7 @@ func TestWindowSizes(t *testing.T) {
 		{n: 65, most: []int{64, 128}},
 		{n: 1000, most: []int{64, 128, 256, 512}},
 	} {
-		z := newWindowSizes(test.n)
+		z := newWindowSizes(test.n, 2*test.n)
 		var most []int
 		for i := range z.classes {
 			k := &z.classes[i]
@@ -48,9 +48,9 @@ func TestWindowSizes(t *testing.T) {
 // TestWindowShares checks that classes that gain nothing have equal shares of
 // the work, and that a class that gains has more, but not for long.
 func TestWindowShares(t *testing.T) {
-	z := newWindowSizes(1000)
+	z := newWindowSizes(1000, 2000)
 	use := func() (spent []int) {
-		z.beginTurn()
+		z.beginTurn(1 << 30)
 		for range 4000 {
 			z.class().spent += 10
 		}
@@ -72,6 +72,45 @@ func TestWindowShares(t *testing.T) {
 	}
 	if spent := use(); !slices.Equal(spent, equal) {
 		t.Errorf("one class had gained long before: %v, want %v", spent, equal)
+	}
+}
+
+// TestSmallTurns checks that a turn with little work leaves large windows to later
+// turns.
+func TestSmallTurns(t *testing.T) {
+	z := newWindowSizes(1000, 2000)
+	for _, test := range []struct{ units, due int }{
+		{units: 0, due: 1},
+		{units: 8*128*z.perVertex - 1, due: 1},
+		{units: 8 * 128 * z.perVertex, due: 2},
+		{units: 8 * 512 * z.perVertex, due: 4},
+	} {
+		z.beginTurn(test.units)
+		if z.due != test.due {
+			t.Errorf("units=%d: %d classes, want %d", test.units, z.due, test.due)
+		}
+	}
+}
+
+// TestWideWindows checks that a class whose windows are too wide has no more of
+// them in a turn.
+func TestWideWindows(t *testing.T) {
+	z := newWindowSizes(1000, 2000)
+	z.beginTurn(1 << 30)
+	for i := 1; i < len(z.classes); i++ {
+		z.classes[i].isWide = true
+	}
+	for range 10 {
+		k := z.class()
+		k.spent += 10
+		if k != &z.classes[0] {
+			t.Fatalf("windows from %d to %d", k.least, k.most)
+		}
+	}
+	z.beginTurn(1 << 30)
+	z.classes[0].spent = 10
+	if k := z.class(); k != &z.classes[1] {
+		t.Errorf("windows from %d to %d in the next turn", k.least, k.most)
 	}
 }
 

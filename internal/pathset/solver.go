@@ -204,7 +204,7 @@ func (s *solver) sweep() {
 // improve replaces windows by better ones for some work, or for less if it
 // finds nothing in the patience.
 func (s *solver) improve(units, patience int) {
-	if s.best.value == none || s.n() < 4 || !s.openWindow() {
+	if s.best.value == none || s.n() < 4 || !s.openWindow(units) {
 		return
 	}
 	begin := s.c.Spent()
@@ -234,13 +234,13 @@ func (s *solver) improve(units, patience int) {
 	}
 }
 
-// openWindow prepares a window of the best solution, and reports whether it
-// could.
-func (s *solver) openWindow() bool {
+// openWindow prepares a window of the best solution for a turn with the given
+// work, and reports whether it could.
+func (s *solver) openWindow(units int) bool {
 	if s.sizes.classes == nil {
-		s.sizes = newWindowSizes(s.n())
+		s.sizes = newWindowSizes(s.n(), len(s.edges))
 	}
-	s.sizes.beginTurn()
+	s.sizes.beginTurn(units)
 	if s.cover != nil {
 		return true
 	}
@@ -258,8 +258,10 @@ func (s *solver) openWindow() bool {
 func (s *solver) improveSomewhere() (more int) {
 	begin := s.c.Spent()
 	class := s.sizes.class()
+	s.window.isWide = false
 	more = s.window.improve(s.somewhere(), class.size(), windowWidth)
 	s.c.Spend(64)
+	class.isWide = s.window.isWide
 	class.gained += more
 	class.spent += s.c.Spent() - begin
 	return more

@@ -33,7 +33,12 @@ type window struct {
 	part   *problem
 	price  []float64 // by edge of the part
 	made   int64     // states of beams
+	isWide bool      // whether the last window was large, and left as it was: see widestLarge
 }
+
+// widestLarge is the greatest width of the layout of a large window. In a wider
+// one a beam finds little, and small windows do better.
+const widestLarge = 30
 
 // pinning is what a vertex of the window is paid for an edge to the outside, at
 // first. The vertex at its other end pays it, which must keep the edge.
@@ -71,7 +76,8 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	}
 	now := w.part.value(w.c, w.chosen)
 	l := arrange(w.c, w.part)
-	if l.width > maxSlots || w.c.Err() != nil {
+	w.isWide = size > smallWindow && l.width > widestLarge
+	if l.width > maxSlots || w.isWide || w.c.Err() != nil {
 		return 0
 	}
 	r := newPrices(w.part)
