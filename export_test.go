@@ -74,6 +74,14 @@ func FindRoutesWithin(units int, g graph.Graph, prefix ...int64) ([][]int64, err
 	return q.findRoutes(g)
 }
 
+// RoutesOf returns a function that turns paths of vertices of g into routes, in
+// memory that it has before.
+func RoutesOf(g graph.Graph) func(paths [][]int32) [][]int64 {
+	f := frozenOf(Freeze(g))
+	room := newRouteRoom(endless(), f)
+	return func(paths [][]int32) [][]int64 { return room.routesOf(f, paths) }
+}
+
 // Rank returns the rank by a static order of the edge from one node to another.
 func Rank(o Order, from, to graph.Node) int64 { return o.rankEdge(from, to) }
 

@@ -2,11 +2,11 @@ package knighttour
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/problem"
+	"example.com/knighttour/internal/work"
 	"gonum.org/v1/gonum/graph"
 )
 
@@ -149,19 +149,55 @@ func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
 // findFewestRoutes answers with the fewest paths that together visit all nodes
 // of a graph that is posed and arranged.
 func (q *question) findFewestRoutes() ([][]int64, error) {
+	room := newRouteRoom(q.c, q.f)
+	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
+		return room.routes, err
+	}
 	asked := q.asked
 	x := find.Routes(q.c, &asked, &q.plan.Plan)
-	// There may be millions of routes, so all share one array.
-	ids := make([]int64, 0, q.f.index.N)
-	routes := make([][]int64, len(x.Paths))
-	for i, path := range x.Paths {
-		begin := len(ids)
-		for _, v := range path {
-			ids = append(ids, q.f.index.ID(v))
-		}
-		routes[i] = slices.Clip(ids[begin:])
+	return room.routesOf(q.f, x.Paths), x.Err
+}
+
+// A routeRoom is memory for the routes of a graph. A search that is stopped may
+// have millions of them, and must return soon. To get so much memory from the
+// system takes longer than to fill it, so a search begins with that.
+type routeRoom struct {
+	ids    []int64   // of all routes, one after the other
+	routes [][]int64 // as many as there are nodes
+}
+
+// newRouteRoom returns memory in which each node is a route of its own.
+func newRouteRoom(c *work.Canceller, f *frozen) *routeRoom {
+	n := f.index.N
+	r := &routeRoom{
+		ids:    make([]int64, n),
+		routes: make([][]int64, n),
 	}
-	return routes, x.Err
+	for v := range r.ids {
+		r.ids[v] = f.index.ID(int32(v))
+		r.routes[v] = r.ids[v : v+1 : v+1]
+		c.Spend(1)
+	}
+	return r
+}
+
+// routesOf turns paths into routes. A few of them do not keep all of the memory.
+func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
+	routes := r.routes[:len(paths):len(paths)]
+	if isFew := len(paths) < len(r.routes)/4; isFew {
+		routes = make([][]int64, len(paths))
+	}
+	begin := 0
+	for i, path := range paths {
+		end := begin + len(path)
+		ids := r.ids[begin:end:end]
+		for k, v := range path {
+			ids[k] = f.index.ID(v)
+		}
+		routes[i] = ids
+		begin = end
+	}
+	return routes
 }
 
 // constructLongest is like construct, but if there is no tour, known is false:

@@ -471,3 +471,44 @@ func TestRoutesOfTheorem(t *testing.T) {
 		t.Errorf("3x3: %v, want a route of eight squares, and the centre", routes)
 	}
 }
+
+// TestRoutesNeedNoMemoryAtTheEnd checks that after a stop no memory is taken for
+// many routes, and that a few do not keep the memory for many.
+func TestRoutesNeedNoMemoryAtTheEnd(t *testing.T) {
+	g := knighttour.MustBoard(8, 8)
+	for _, test := range []struct{ length, allocations int }{
+		{length: 1, allocations: 0},
+		{length: 4, allocations: 0},
+		{length: 8, allocations: 1},
+	} {
+		var paths [][]int32
+		for v := range int32(64) {
+			if int(v)%test.length == 0 {
+				paths = append(paths, nil)
+			}
+			last := &paths[len(paths)-1]
+			*last = append(*last, v)
+		}
+		routesOf := knighttour.RoutesOf(g)
+		var routes [][]int64
+		got := testing.AllocsPerRun(10, func() { routes = routesOf(paths) })
+		if int(got) != test.allocations {
+			t.Errorf("length=%d: %v allocations, want %d", test.length, got, test.allocations)
+		}
+		if cap(routes) != len(paths) {
+			t.Errorf("length=%d: room for %d routes, want %d", test.length, cap(routes), len(paths))
+		}
+		next := int64(0)
+		for _, route := range routes {
+			if len(route) != test.length || cap(route) != test.length {
+				t.Errorf("length=%d: route of %d nodes with room for %d", test.length, len(route), cap(route))
+			}
+			for _, id := range route {
+				if id != next {
+					t.Fatalf("length=%d: node %d, want %d", test.length, id, next)
+				}
+				next++
+			}
+		}
+	}
+}

@@ -27,7 +27,8 @@ type NoTourError struct {
 //     nodes, and the graph has only Has. Or Nodes show the conflict: the prefix
 //     visits the end too early, or visits all nodes and does not end where it
 //     should; or two of the given places cannot both hold, such as consecutive
-//     numbers with no edge between them.
+//     numbers with no edge between them; or none of Nodes, which have no place,
+//     fits between two that are given.
 //   - colours: the nodes have two colours, like the squares of a chessboard,
 //     and edges join nodes of different colours. A tour alternates between
 //     them, so it needs at least Needs nodes of the rarer colour, and the graph

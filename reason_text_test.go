@@ -1,6 +1,7 @@
 package knighttour_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -1085,6 +1086,50 @@ var saidOfPlaces = map[string]*regexp.Regexp{
 	"some moves": form(numbered + `(?P<steps>\d+) moves through empty nodes`),
 }
 
+// saidOfMisfits is the sentence about nodes for which there is no place.
+var saidOfMisfits = regexp.MustCompile(`^nodes? (.*) fits? between no two (?:places|numbers): ` +
+	`each path that passes (?:it|one of them) is too long$`)
+
+// checkMisfits returns an error unless no path of a tour from one place to the
+// next, and no shorter one, passes any of the nodes.
+func checkMisfits(
+	s knighttour.Search, g graphtest.Graph, list string, no *knighttour.NoTourError,
+) error {
+	var named []int64
+	for field := range strings.FieldsFuncSeq(list, func(r rune) bool { return r < '0' || r > '9' }) {
+		named = append(named, int64(must(strconv.Atoi(field))))
+	}
+	if no.Reason != knighttour.ReasonGoal || !slices.Equal(no.Nodes, named) {
+		return fmt.Errorf("it is %s of %v", no.Reason, no.Nodes)
+	}
+	type place struct {
+		index int
+		id    int64
+	}
+	var places []place
+	for id := range int64(len(g)) {
+		for _, k := range indicesOf(s, len(g), id) {
+			if k <= len(g) { // those of a closed tour come round
+				places = append(places, place{k, id})
+			}
+		}
+	}
+	slices.SortFunc(places, func(a, b place) int { return cmp.Compare(a.index, b.index) })
+	for i, b := range places[1:] {
+		a := places[i]
+		for steps := 1; steps <= b.index-a.index; steps++ {
+			for path := range pathsOf(g, s, []int64{a.id}, b.id, steps) {
+				for _, id := range no.Nodes {
+					if slices.Contains(path, id) {
+						return fmt.Errorf("the path %v passes %d", path, id)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // checkPlaces returns the name of the sentence about places in an error, if
 // any, and an error unless it is true.
 func checkPlaces(
@@ -1092,6 +1137,9 @@ func checkPlaces(
 ) (sentence string, err error) {
 	text := strings.ReplaceAll(namedSquare.ReplaceAllString(no.Error(), ""), "square", "node")
 	_, claim, _ := strings.Cut(strings.TrimPrefix(text, "knighttour: "), ": ")
+	if m := saidOfMisfits.FindStringSubmatch(claim); m != nil {
+		return "misfits", checkMisfits(s, g, m[1], no)
+	}
 	for name, re := range saidOfPlaces {
 		m := re.FindStringSubmatch(claim)
 		if m == nil {
@@ -1144,8 +1192,8 @@ func checkPlaces(
 	return "", nil
 }
 
-// mentionsPlaces matches what only sentences about places contain.
-var mentionsPlaces = regexp.MustCompile(`index|indices|number \d|without a place`)
+// mentionsPlaces is what only sentences about places have.
+var mentionsPlaces = regexp.MustCompile(`index|indices|number \d|without a place|between no two`)
 
 // TestSaidOfPlaces checks the reasons for small boards and graphs with places.
 func TestSaidOfPlaces(t *testing.T) {
@@ -1168,6 +1216,12 @@ func TestSaidOfPlaces(t *testing.T) {
 		for k, v := range r.Perm(n) {
 			if r.IntN(4) == 0 {
 				s.Places[k] = int64(v)
+			}
+		}
+		if ends := r.Perm(n); r.IntN(3) == 0 {
+			s.Places = map[int]int64{0: int64(ends[0]), n - 1: int64(ends[n-1])}
+			if n > 2 {
+				s.Places[1+r.IntN(n-2)] = int64(ends[1])
 			}
 		}
 		switch r.IntN(4) {
@@ -1193,6 +1247,9 @@ func TestSaidOfPlaces(t *testing.T) {
 		if name == "" && mentionsPlaces.MatchString(no.Error()) {
 			t.Errorf("seed %d: %v: unknown sentence", seed, no)
 		}
+	}
+	if said["misfits"] < 5 {
+		t.Errorf("said %d times: misfits", said["misfits"])
 	}
 	for name := range saidOfPlaces {
 		if said[name] < 5 {

@@ -119,6 +119,22 @@ func (l Lists) OneWay() (u, v int32) {
 	panic("dense: all edges lead both ways")
 }
 
+// IsTwoWay reports whether each edge leads both ways. The lists must be in
+// ascending order. If it is stopped, it reports false.
+func (l Lists) IsTwoWay(c *work.Canceller) bool {
+	for v := range int32(l.Len()) {
+		for _, w := range l.Of(v) {
+			if c.Spend(2) != nil || !l.Has(w, v) {
+				return false
+			}
+		}
+		if c.Spend(1) != nil {
+			return false
+		}
+	}
+	return true
+}
+
 // Transpose returns the lists of all edges reversed, in ascending order.
 func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()

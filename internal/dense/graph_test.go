@@ -87,6 +87,12 @@ func TestAsymmetry(t *testing.T) {
 		if (sum == 0) != symmetric {
 			t.Fatalf("%v: the sum is %d", l, sum)
 		}
+		if got := l.IsTwoWay(work.New(t.Context())); got != symmetric {
+			t.Fatalf("%v: two-way: %t", l, got)
+		}
+		if l.IsTwoWay(work.StopAfter(0)) && l.Len() > 0 {
+			t.Fatalf("%v: two-way after a stop", l)
+		}
 		if symmetric {
 			continue
 		}

@@ -190,6 +190,12 @@ func (k *longestCycle) begin(x *cyclic) {
 		x.trail.begin()
 		return
 	}
+	if l.IsTwoWay(k.c) {
+		x.search = pathset.NewCycle(k.c, dense.NewGraph(l, true))
+		thereAndBack := []int32{0, l.Of(0)[0]}
+		k.keep([][]int32{k.parts.named(x.i, thereAndBack)})
+		return
+	}
 	x.search = pathset.NewCycle(k.c, dense.NewGraph(l, false))
 	if x.cover = newCover(k.c, l, nil, nil); x.cover == nil {
 		return

@@ -15,6 +15,7 @@ type hard struct {
 	p      *longestPath
 	i      int // its index
 	graph  *dense.Graph
+	twoWay *dense.Graph     // the same as an undirected graph, if it has each edge in both directions
 	arcs   *dense.Junctions // nil unless paths are trails
 	before []int32          // by place, like all lists here: vertices known before
 	after  []int32          // vertices after, over light components only
@@ -39,7 +40,8 @@ type hard struct {
 type query struct {
 	before, after []int32
 	search        *pathset.Search
-	trail         *trailQuery // instead of search, if paths are trails
+	twoWay        *twoWay     // of a search of an undirected graph; or nil
+	trail         *trailQuery // instead of the search, where paths are trails
 }
 
 // mostExits limits the size of a component, in vertices and edges times exits,
@@ -57,7 +59,7 @@ func (p *longestPath) makeHard(i int) {
 	}
 	graph := dense.NewGraph(p.parts.inside(p.c, i), false)
 	n := graph.Len()
-	p.hard[i] = &hard{
+	h := &hard{
 		p:      p,
 		i:      i,
 		graph:  graph,
@@ -67,6 +69,10 @@ func (p *longestPath) makeHard(i int) {
 		isExit: make([]bool, n),
 		pathTo: make([][]int32, n),
 	}
+	if graph.IsTwoWay(p.c) {
+		h.twoWay = dense.NewGraph(graph.Lists, true)
+	}
+	p.hard[i] = h
 }
 
 // queries returns the total number of queries to hard components.
@@ -228,9 +234,7 @@ func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) 
 	if q.trail != nil {
 		return q.trail.ask(h.p, least)
 	}
-	for _, path := range h.offered {
-		q.search.Offer(path)
-	}
+	q.offer(h.offered)
 	if least > 0 && isEnough(h.graph.Lists, least) {
 		states := q.search.States()
 		q.search.Turn(least)
@@ -239,7 +243,16 @@ func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) 
 	if paths := q.search.Paths(); len(paths) > 0 {
 		path = paths[0]
 	}
-	return path, q.search.Bound()
+	return path, q.search.Bound() + q.twoWay.outside()
+}
+
+// offer offers paths of the component to the search.
+func (q *query) offer(paths [][]int32) {
+	for _, path := range paths {
+		if q.twoWay.allows(path) {
+			q.search.Offer(path)
+		}
+	}
 }
 
 // isEnough reports whether the given work is enough for a [pathset.Search] of a
@@ -263,8 +276,13 @@ func (h *hard) begin(q *query, after []int32) {
 	if q.trail != nil {
 		return
 	}
-	q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
+	q.twoWay = h.newTwoWay(after)
+	if q.twoWay != nil {
+		q.search = q.twoWay.search(h.p.c)
+	} else {
+		q.search = pathset.NewPathThrough(h.p.c, h.graph, h.before, after)
+	}
 	if last != nil {
-		q.search.Offer(last.Paths()...)
+		q.offer(last.Paths())
 	}
 }

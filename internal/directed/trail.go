@@ -183,91 +183,145 @@ func (t *trails) pop() *choice {
 	return top
 }
 
-// solve finds the flow for a choice. It returns false if there is none.
-func (t *trails) solve(x *choice) bool {
-	n := int32(t.n)
-	source, sink, hubIn, hubOut := n, n+1, n+2, n+3
-	f := newNetwork(t.c, t.n+4)
-	excess := make([]int, t.n) // by node: the arcs that begin minus the arcs that end there
-	number := make([]int, len(t.bundles))
-	size := 0
-	for i, b := range t.bundles {
-		number[i] = -1
-		if x.rule[i] == forbid {
-			continue
+// A balance is the flow of least cost that leaves out arcs until as many begin at
+// each node as end there. A trail that is not closed has two more arcs, from one
+// hub to the first node and from the last node to the other hub: to leave them
+// out is to begin and to end there.
+type balance struct {
+	*network
+	t *trails
+	x *choice
+
+	amount int   // of the flow
+	number []int // by bundle: its arc, or -1 if it has none
+	begins []int // by node: the arc of a trail that begins there, or -1
+	ends   []int // by node: the arc of a trail that ends there, or -1
+}
+
+// newBalance returns the balance of a choice. Its source and its sink are the two
+// nodes after those of the multigraph.
+func (t *trails) newBalance(x *choice) *balance {
+	b := &balance{
+		network: newNetwork(t.c, t.n+4),
+		t:       t,
+		x:       x,
+		number:  slices.Repeat([]int{-1}, len(t.bundles)),
+	}
+	b.settleExcess(b.addBundles())
+	if !t.isClosed {
+		b.addHubs()
+	}
+	return b
+}
+
+func (b *balance) source() int32 { return int32(b.t.n) }
+func (b *balance) sink() int32   { return int32(b.t.n) + 1 }
+
+// addBundles adds the arcs that may be left out, and returns by node by how many
+// the arcs that begin there exceed those that end there.
+func (b *balance) addBundles() (excess []int) {
+	excess = make([]int, b.t.n)
+	for i, k := range b.t.bundles {
+		rule := b.x.rule[i]
+		if rule == forbid || k.from == k.to {
+			continue // a loop needs no balance
 		}
-		size += len(b.arcs)
-		if b.from == b.to {
-			continue // a loop is always balanced
-		}
-		excess[b.from] += len(b.arcs)
-		excess[b.to] -= len(b.arcs)
-		room := len(b.arcs)
-		if x.rule[i] == use {
+		excess[k.from] += len(k.arcs)
+		excess[k.to] -= len(k.arcs)
+		room := len(k.arcs)
+		if rule == use {
 			room--
 		}
-		number[i] = f.add(b.from, b.to, room, 1)
+		b.number[i] = b.add(k.from, k.to, room, 1)
 	}
-	amount := 0
+	return excess
+}
+
+// settleExcess lets the source supply what exceeds, and the sink take it.
+func (b *balance) settleExcess(excess []int) {
 	for v, e := range excess {
 		switch {
 		case e > 0:
-			f.add(source, int32(v), e, 0)
-			amount += e
+			b.add(b.source(), int32(v), e, 0)
+			b.amount += e
 		case e < 0:
-			f.add(int32(v), sink, -e, 0)
+			b.add(int32(v), b.sink(), -e, 0)
 		}
 	}
-	begins := make([]int, t.n) // by node: the arc of the flow for a trail that begins there
-	finish := make([]int, t.n)
-	if !t.isClosed {
-		amount++
-		f.add(source, hubOut, 1, 0)
-		f.add(hubIn, sink, 1, 0)
-		most := [2]int32{slices.Max(t.before), slices.Max(t.after)}
-		for v := range n {
-			begins[v], finish[v] = -1, -1
-			if t.before[v] >= 0 && (x.begins == nil || x.begins[v]) {
-				begins[v] = f.add(v, hubIn, 1, int(most[0]-t.before[v]))
-			}
-			if t.after[v] >= 0 {
-				finish[v] = f.add(hubOut, v, 1, int(most[1]-t.after[v]))
-			}
+}
+
+// addHubs adds the hubs, and arcs at the nodes where a trail may begin or end.
+// They cost what a trail there gains less than elsewhere.
+func (b *balance) addHubs() {
+	t := b.t
+	hubIn, hubOut := b.sink()+1, b.sink()+2
+	b.add(b.source(), hubOut, 1, 0)
+	b.add(hubIn, b.sink(), 1, 0)
+	b.amount++
+	b.begins = slices.Repeat([]int{-1}, t.n)
+	b.ends = slices.Repeat([]int{-1}, t.n)
+	mostBefore, mostAfter := slices.Max(t.before), slices.Max(t.after)
+	for v := range int32(t.n) {
+		if t.before[v] >= 0 && b.x.mayBegin(v) {
+			b.begins[v] = b.add(v, hubIn, 1, int(mostBefore-t.before[v]))
+		}
+		if t.after[v] >= 0 {
+			b.ends[v] = b.add(hubOut, v, 1, int(mostAfter-t.after[v]))
 		}
 	}
-	if !f.flow(source, sink, amount) {
+}
+
+// mayBegin reports whether a trail may begin at a node.
+func (x *choice) mayBegin(v int32) bool { return x.begins == nil || x.begins[v] }
+
+// isFull reports whether the flow uses an arc, if there is one, as far as it can.
+func (b *balance) isFull(arc int) bool { return arc >= 0 && b.arcs[arc].room == 0 }
+
+// solve finds the flow for a choice. It reports false if there is none.
+func (t *trails) solve(x *choice) bool {
+	b := t.newBalance(x)
+	if !b.flow(b.source(), b.sink(), b.amount) {
 		return false
 	}
-	x.used = make([]int, len(t.bundles))
 	x.value = 0
-	for i, b := range t.bundles {
-		switch {
-		case x.rule[i] == forbid:
-			continue
-		case number[i] < 0:
-			x.used[i] = len(b.arcs)
-		default:
-			x.used[i] = len(b.arcs) - f.arcs[number[i]^1].room
-		}
-		x.value += x.used[i]
-	}
+	b.read()
 	if !t.isClosed {
-		for v := range n {
-			if begins[v] >= 0 && f.arcs[begins[v]].room == 0 {
-				x.ends[0] = v
-				x.value += int(t.before[v])
-			}
-			if finish[v] >= 0 && f.arcs[finish[v]].room == 0 {
-				x.ends[1] = v
-				x.value += int(t.after[v])
-			}
-		}
+		b.readEnds()
 	}
 	return t.c.Spend(len(t.bundles)) == nil
 }
 
-// parts returns the connected components of the arcs of a choice, as sets of
-// nodes.
+// read sets how many arcs the choice uses.
+func (b *balance) read() {
+	b.x.used = make([]int, len(b.t.bundles))
+	for i, k := range b.t.bundles {
+		if b.x.rule[i] == forbid {
+			continue
+		}
+		used := len(k.arcs)
+		if arc := b.number[i]; arc >= 0 {
+			used -= b.arcs[arc^1].room // which are left out
+		}
+		b.x.used[i] = used
+		b.x.value += used
+	}
+}
+
+// readEnds sets the ends of the choice.
+func (b *balance) readEnds() {
+	for v := range int32(b.t.n) {
+		if b.isFull(b.begins[v]) {
+			b.x.ends[0] = v
+			b.x.value += int(b.t.before[v])
+		}
+		if b.isFull(b.ends[v]) {
+			b.x.ends[1] = v
+			b.x.value += int(b.t.after[v])
+		}
+	}
+}
+
+// parts returns the sets of nodes that the arcs of a choice connect.
 func (t *trails) parts(x *choice) dense.Sets {
 	sets := dense.NewSets(t.n)
 	for i, b := range t.bundles {

@@ -17,20 +17,7 @@ import (
 // isTwoWay reports whether a directed graph has each edge in both directions,
 // and enough vertices for a cycle of an undirected graph.
 func isTwoWay(c *work.Canceller, g *dense.Graph) bool {
-	if g.Undirected || g.Len() < 3 {
-		return false
-	}
-	for v := range int32(g.Len()) {
-		for _, w := range g.Of(v) {
-			if c.Spend(2) != nil || !g.Has(w, v) {
-				return false
-			}
-		}
-		if c.Spend(1) != nil {
-			return false
-		}
-	}
-	return true
+	return !g.Undirected && g.Len() >= 3 && g.IsTwoWay(c)
 }
 
 // asUndirected returns the problem and its plan for the undirected graph with

@@ -369,3 +369,15 @@ func TestFloors(t *testing.T) {
 		}
 	}
 }
+
+// TestOfferNothing checks that an offer of no paths takes no memory: a method
+// that was stopped offers none.
+func TestOfferNothing(t *testing.T) {
+	s := NewRoutes(work.New(t.Context()), dense.NewGraph(graphtest.Grid(3, 3).Lists(), true))
+	if n := testing.AllocsPerRun(10, func() { s.Offer() }); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+	if len(s.Paths()) != 9 {
+		t.Errorf("%d routes, want 9", len(s.Paths()))
+	}
+}

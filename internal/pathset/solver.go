@@ -32,7 +32,7 @@ type solver struct {
 	cover  *cover
 	window *window
 	random dense.Random
-	size   int // of the next windows
+	sizes  windowSizes
 }
 
 // firstWidth is the width of the first beam of a problem.
@@ -208,65 +208,86 @@ func (s *solver) sweep() {
 // improve replaces windows by better ones for the given units of work. It stops
 // earlier if it finds no improvement within patience.
 func (s *solver) improve(units, patience int) {
-	if s.best.value == none || s.n() < 4 {
+	if s.best.value == none || s.n() < 4 || !s.openWindow(units) {
 		return
 	}
-	if s.cover == nil {
-		cover := newCover(s.c, s.problem, s.best.edges)
-		if s.c.Err() != nil {
-			return
-		}
-		s.cover = cover
-		s.window = newWindow(s.c, s.cover, s.prices)
-		s.window.random = s.random
-	}
 	begin := s.c.Spent()
-	until := begin + units
 	improved := s.extend()
 	value := s.cover.solution(s.c).value
-	for s.c.Spent() < until && s.c.Err() == nil && value < s.bound {
-		if s.size < 16 {
-			s.size = 16
-		}
-		from := s.somewhere()
-		if !improved && s.c.Spent()-begin > patience {
+	for value < s.bound && s.c.Err() == nil {
+		spent := s.c.Spent() - begin
+		if spent >= units || !improved && spent > patience {
 			break
 		}
-		if more := s.window.improve(from, s.size, 256); more > 0 {
+		if more := s.improveSomewhere(); more > 0 {
 			improved = true
 			value += more
 			if s.extend() {
 				value = s.cover.solution(s.c).value
 			}
 		}
-		s.size++
-		if s.size > 64 {
-			s.size = 16
-		}
-		if s.c.Spend(64) != nil {
-			break
-		}
 	}
 	s.random = s.window.random
 	s.states += s.window.made
 	s.window.made = 0
 	if improved {
-		s.c.Finish(func() {
-			found := s.cover.solution(s.c)
-			if found.value != none {
-				s.best = found
-			}
-		})
-		s.settle()
+		s.keepCover()
 	}
 	if s.c.Err() != nil {
 		s.cover = nil // its paths may be unfinished
 	}
 }
 
-// somewhere returns a vertex around which a window may help: mostly an end of a
-// path, or a vertex that is left out. If one path or cycle is looked for, the
-// vertex is on it or, if the path is long, anywhere.
+// openWindow prepares a window of the best solution for a turn with the given
+// work, and reports whether it could.
+func (s *solver) openWindow(units int) bool {
+	if s.sizes.classes == nil {
+		s.sizes = newWindowSizes(s.n(), len(s.edges))
+	}
+	s.sizes.beginTurn(units)
+	if s.cover != nil {
+		return true
+	}
+	cover := newCover(s.c, s.problem, s.best.edges)
+	if s.c.Err() != nil {
+		return false
+	}
+	s.cover = cover
+	s.window = newWindow(s.c, s.cover, s.prices)
+	s.window.random = s.random
+	return true
+}
+
+// improveSomewhere replaces one window, and returns what that gains.
+func (s *solver) improveSomewhere() (more int) {
+	begin := s.c.Spent()
+	class := s.sizes.class()
+	s.window.isWide = false
+	more = s.window.improve(s.somewhere(), class.size(), windowWidth)
+	s.c.Spend(64)
+	class.isWide = s.window.isWide
+	class.gained += more
+	class.spent += s.c.Spent() - begin
+	return more
+}
+
+// windowWidth is the width of the beams of windows.
+const windowWidth = 256
+
+// keepCover makes what windows have found the best solution.
+func (s *solver) keepCover() {
+	s.c.Finish(func() {
+		found := s.cover.solution(s.c)
+		if found.value != none {
+			s.best = found
+		}
+	})
+	s.settle()
+}
+
+// somewhere returns a vertex around which a window may help: mostly one that is
+// an end of a path, or left out. Where one path or cycle is looked for, it is on
+// it or, if few vertices are left out, anywhere.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
 	if s.kind != anyPaths {

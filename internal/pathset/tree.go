@@ -343,6 +343,9 @@ func (s *Search) ExcludeAll() {
 // for, each vertex on none of them becomes a path of its own. If a cycle is
 // looked for, at most one cycle may be offered.
 func (s *Search) Offer(paths ...[]int32) {
+	if len(paths) == 0 {
+		return
+	}
 	if s.kind != anyPaths && len(paths) > 1 {
 		longest := paths[0]
 		for _, path := range paths {
@@ -402,9 +405,10 @@ func (s *Search) seeds() []bool {
 // returns the paths in the order of their smallest vertices, or nil if it is
 // stopped.
 func (s *Search) completed(paths [][]int32) [][]int32 {
-	all := make([][]int32, 0, len(paths))
-	on := make([]int32, s.n) // by vertex: one more than the index of its path, or 0
+	on := make([]int32, s.n) // by vertex: one more than its path, or 0
+	size := s.n + len(paths) // of the result
 	for i, path := range paths {
+		size -= len(path)
 		for _, v := range path {
 			on[v] = int32(i) + 1
 		}
@@ -412,6 +416,7 @@ func (s *Search) completed(paths [][]int32) [][]int32 {
 			return nil
 		}
 	}
+	all := make([][]int32, 0, size)
 	added := make([]bool, len(paths))
 	for v := range int32(s.n) {
 		i := on[v] - 1

@@ -33,11 +33,16 @@ type window struct {
 	chosen []int32 // the edges of part that the solution has
 	part   *problem
 	price  []float64 // by edge of the part
-	made   int64     // number of states made by beams
+	made   int64     // states of beams
+	isWide bool      // whether the last window was large, and left as it was: see widestLarge
 }
 
-// pinning is the first price of an edge that must be kept: the vertex of the
-// window gains it, and the vertex that stands for the outside pays it.
+// widestLarge is the greatest width of the layout of a large window. In a wider
+// one a beam finds little, and small windows do better.
+const widestLarge = 30
+
+// pinning is what a vertex of the window is paid for an edge to the outside, at
+// first. The vertex at its other end pays it, which must keep the edge.
 const pinning = 4
 
 // windowSteps is the number of steps that lower the prices of a window. A few
@@ -72,7 +77,8 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	}
 	now := w.part.value(w.c, w.chosen)
 	l := arrange(w.c, w.part)
-	if l.width > maxSlots || w.c.Err() != nil {
+	w.isWide = size > smallWindow && l.width > widestLarge
+	if l.width > maxSlots || w.isWide || w.c.Err() != nil {
 		return 0
 	}
 	r := newPrices(w.part)

@@ -1,6 +1,9 @@
 package problem
 
-import "example.com/knighttour/internal/work"
+import (
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
 
 // Excluded is quick, since every search calls it. It considers only walks: it
 // sees no conflict where a walk is short enough, although no path may be long
@@ -58,6 +61,50 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 	return nil, nil
 }
 
+// Misfits returns the vertices without a place that fit between no two
+// consecutive ones: the shortest way from the first of these to the vertex and on
+// to the second, through vertices without a place, has more steps than the places
+// are apart. It returns none if the first or the last place is not given: before
+// the one and after the other there is more room. It gives up as [Apart] does.
+func Misfits(c *work.Canceller, p *Problem) []int32 {
+	list := placesOf(c, p)
+	n := p.Graph.Len()
+	isComplete := len(list) > 0 && list[0].Index == 0 &&
+		(p.Closed || list[len(list)-1].Index == n-1)
+	if !isComplete || c.Err() != nil {
+		return nil
+	}
+	prev, err := p.Graph.Predecessors(c)
+	if err != nil {
+		return nil
+	}
+	fits := make([]bool, n)
+	placed := make([]bool, n)
+	for _, place := range list {
+		fits[place.Vertex] = true
+		placed[place.Vertex] = true
+	}
+	ahead := filling{c: c, p: p, onPath: placed, left: make([]int32, n)}
+	back := filling{c: c, p: p, onPath: placed, left: make([]int32, n)}
+	list = p.comingBack(list)
+	until := c.Spent() + workOfGaps
+	for i, b := range list[1:] {
+		a := list[i]
+		steps := b.Index - a.Index
+		ahead.measure(p.Graph.Of, a.Vertex, steps)
+		back.measure(prev.Of, b.Vertex, steps)
+		for _, v := range ahead.queue[1:] {
+			if back.left[v] > 0 && int(ahead.left[v]+back.left[v]) <= steps {
+				fits[v] = true
+			}
+		}
+		if c.Spend(len(ahead.queue)) != nil || c.Spent() > until {
+			return nil
+		}
+	}
+	return dense.Vertices(n, func(v int32) bool { return !fits[v] })
+}
+
 // A filling looks for paths between places.
 type filling struct {
 	c      *work.Canceller
@@ -67,8 +114,8 @@ type filling struct {
 	queue  []int32
 }
 
-// measure finds the distances to b, up to most steps, through vertices without a
-// place.
+// measure finds the distances to b, of less than most steps, through vertices
+// without a place. Those that it finds are in the queue, after b.
 func (w *filling) measure(prev func(v int32) []int32, b int32, most int) {
 	for _, v := range w.queue {
 		w.left[v] = 0

@@ -99,6 +99,28 @@ func (x *Case) excluded(c *work.Canceller) *problem.None {
 	return no
 }
 
+// misfits returns the vertices that fit between no two places as the reason, or
+// nil if there are none.
+func (x *Case) misfits(c *work.Canceller) *problem.None {
+	if x.Places == nil {
+		return nil
+	}
+	list := problem.Misfits(c, x.Problem)
+	if len(list) == 0 {
+		return nil
+	}
+	places := "places"
+	if x.isBoard() {
+		places = "numbers"
+	}
+	return &problem.None{
+		Reason:   problem.ReasonGoal,
+		Vertices: list,
+		Text: fmt.Sprintf("%s %s between no two %s: each path that passes %s is too long",
+			x.list(list), choose(len(list), "fits", "fit"), places, choose(len(list), "it", "one of them")),
+	}
+}
+
 // notJoined says that no moves lead from one number of a puzzle to another.
 func (x *Case) notJoined(a, b *problem.Place) string {
 	moves := english.Plural(b.Index-a.Index, "move")

@@ -92,6 +92,7 @@ func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	looks := []func() *problem.None{
 		r.unreached,
 		r.ends,
+		func() *problem.None { return x.misfits(c) },
 		func() *problem.None { return uneven },
 		r.cutVertices,
 	}

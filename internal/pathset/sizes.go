@@ -1,0 +1,88 @@
+package pathset
+
+// The sizes of windows are in classes. Small windows take little work, and mostly
+// suffice. But where a graph has holes, as a maze has, a path gets longer only if
+// it goes round a hole, and a window must have all of it. Which class is best
+// changes from graph to graph, and as the solution gets better: so each has a
+// share of the work in proportion to what it has gained.
+type windowSizes struct {
+	classes   []sizeClass
+	due       int // so many of them take part in this turn
+	perVertex int // the work of a window for each vertex, about
+}
+
+// A sizeClass has the sizes from the least to the most. They come in turn.
+type sizeClass struct {
+	least, most int
+	next        int
+	gained      int // in the last turns, those long ago counting less
+	spent       int // in this turn
+
+	// isWide tells that a window of this turn was too wide: then there are no
+	// more of the class.
+	isWide bool
+}
+
+const (
+	leastWindow = 16
+	smallWindow = 64  // the greatest of the first class
+	mostWindow  = 512 // the greatest of the last class
+)
+
+// newWindowSizes returns the sizes of windows for a problem of n vertices and so
+// many edges.
+func newWindowSizes(n, edges int) windowSizes {
+	const perState = 4
+	z := windowSizes{
+		classes:   []sizeClass{{least: leastWindow, most: smallWindow}},
+		perVertex: perState * windowWidth * (1 + edges/n),
+	}
+	for least := smallWindow; least < mostWindow && least < n; least *= 2 {
+		z.classes = append(z.classes, sizeClass{least: least, most: 2 * least})
+	}
+	return z
+}
+
+// beginTurn begins a turn with the given work. What was gained before counts half.
+func (z *windowSizes) beginTurn(units int) {
+	z.due = 1
+	for i := range z.classes {
+		k := &z.classes[i]
+		k.gained /= 2
+		k.spent = 0
+		k.isWide = false
+		if i > 0 && k.most*z.perVertex <= units/leastWindows {
+			z.due = i + 1
+		}
+	}
+}
+
+// leastWindows is how many windows of a class a turn has work for at least. If it
+// has not, it leaves them to later turns.
+const leastWindows = 8
+
+// class returns the class whose turn it is: the one that has spent least for what it
+// has gained.
+func (z *windowSizes) class() *sizeClass {
+	best := &z.classes[0]
+	for i := range z.due {
+		k := &z.classes[i]
+		if !k.isWide && k.price() < best.price() {
+			best = k
+		}
+	}
+	return best
+}
+
+// price returns the work of this turn for a vertex gained.
+func (k *sizeClass) price() float64 { return float64(k.spent) / float64(1+k.gained) }
+
+// size returns the next size of a class.
+func (k *sizeClass) size() int {
+	size := k.least + k.next
+	k.next += k.most / smallWindow
+	if k.least+k.next > k.most {
+		k.next = 0
+	}
+	return size
+}

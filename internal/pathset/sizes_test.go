@@ -1,0 +1,138 @@
+package pathset
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/work"
+)
+
+// TestWindowSizes checks the classes of sizes: there are no windows that are
+// larger than the graph needs, and each class begins anew after its last size.
+func TestWindowSizes(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		most []int // by class
+	}{
+		{n: 4, most: []int{64}},
+		{n: 64, most: []int{64}},
+		{n: 65, most: []int{64, 128}},
+		{n: 1000, most: []int{64, 128, 256, 512}},
+	} {
+		z := newWindowSizes(test.n, 2*test.n)
+		var most []int
+		for i := range z.classes {
+			k := &z.classes[i]
+			most = append(most, k.most)
+			first := k.size()
+			sizes := 1
+			for size := k.size(); size != first; size = k.size() {
+				if size <= first || size > k.most {
+					t.Fatalf("n=%d: size %d in the class from %d to %d", test.n, size, k.least, k.most)
+				}
+				sizes++
+			}
+			if first != k.least || sizes < 2 {
+				t.Errorf("n=%d: %d sizes from %d, want more from %d", test.n, sizes, first, k.least)
+			}
+		}
+		if !slices.Equal(most, test.most) {
+			t.Errorf("n=%d: classes up to %v, want %v", test.n, most, test.most)
+		}
+	}
+}
+
+// TestWindowShares checks that classes that gain nothing have equal shares of
+// the work, and that a class that gains has more, but not for long.
+func TestWindowShares(t *testing.T) {
+	z := newWindowSizes(1000, 2000)
+	use := func() (spent []int) {
+		z.beginTurn(1 << 30)
+		for range 4000 {
+			z.class().spent += 10
+		}
+		for _, k := range z.classes {
+			spent = append(spent, k.spent)
+		}
+		return spent
+	}
+	equal := []int{10_000, 10_000, 10_000, 10_000}
+	if spent := use(); !slices.Equal(spent, equal) {
+		t.Errorf("nothing gained: %v, want %v", spent, equal)
+	}
+	z.classes[2].gained = 5 // which counts as 2 in the next turn, and as 1 in the one after it
+	if spent, want := use(), []int{6670, 6670, 19_990, 6670}; !slices.Equal(spent, want) {
+		t.Errorf("one class has gained: %v, want %v", spent, want)
+	}
+	if spent, want := use(), []int{8000, 8000, 16_000, 8000}; !slices.Equal(spent, want) {
+		t.Errorf("one class has gained before: %v, want %v", spent, want)
+	}
+	if spent := use(); !slices.Equal(spent, equal) {
+		t.Errorf("one class had gained long before: %v, want %v", spent, equal)
+	}
+}
+
+// TestSmallTurns checks that a turn with little work leaves large windows to later
+// turns.
+func TestSmallTurns(t *testing.T) {
+	z := newWindowSizes(1000, 2000)
+	for _, test := range []struct{ units, due int }{
+		{units: 0, due: 1},
+		{units: 8*128*z.perVertex - 1, due: 1},
+		{units: 8 * 128 * z.perVertex, due: 2},
+		{units: 8 * 512 * z.perVertex, due: 4},
+	} {
+		z.beginTurn(test.units)
+		if z.due != test.due {
+			t.Errorf("units=%d: %d classes, want %d", test.units, z.due, test.due)
+		}
+	}
+}
+
+// TestWideWindows checks that a class whose windows are too wide has no more of
+// them in a turn.
+func TestWideWindows(t *testing.T) {
+	z := newWindowSizes(1000, 2000)
+	z.beginTurn(1 << 30)
+	for i := 1; i < len(z.classes); i++ {
+		z.classes[i].isWide = true
+	}
+	for range 10 {
+		k := z.class()
+		k.spent += 10
+		if k != &z.classes[0] {
+			t.Fatalf("windows from %d to %d", k.least, k.most)
+		}
+	}
+	z.beginTurn(1 << 30)
+	z.classes[0].spent = 10
+	if k := z.class(); k != &z.classes[1] {
+		t.Errorf("windows from %d to %d in the next turn", k.least, k.most)
+	}
+}
+
+// TestWindowsGoRoundHoles looks for the longest cycle of a floor with many holes.
+// Windows of up to 64 vertices get no further than half of the bound.
+func TestWindowsGoRoundHoles(t *testing.T) {
+	graphtest.Slow(t)
+	const side = 40
+	r := rand.New(rand.NewPCG(0, side*100+30))
+	var holes []int64
+	for id := range int64(side * side) {
+		if r.IntN(100) < 30 {
+			holes = append(holes, id)
+		}
+	}
+	g, _ := graphtest.Leapers(side, side, holes, [2]int{0, 1})
+	c := work.New(t.Context())
+	s := NewCycle(c, dense.NewGraph(g.Lists(), true))
+	for least := 1000; c.Spent() < 1<<25; least *= 2 {
+		s.Turn(least)
+	}
+	if n := checkPaths(t, dense.NewGraph(g.Lists(), true), s.Paths()); n < 800 {
+		t.Errorf("a cycle of %d vertices, want 800 of %d that are possible", n, s.Bound())
+	}
+}
