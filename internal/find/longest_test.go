@@ -452,7 +452,7 @@ func TestLongestCycleOfHubs(t *testing.T) {
 	g := graphtest.Attachment(rand.New(rand.NewPCG(1, 10)), 1000, 3)
 	graph := dense.NewGraph(g.Lists(), true)
 	p := &problem.Problem{Graph: graph, Goal: problem.Closed, Start: problem.Anywhere}
-	x := Longest(work.StopAfter(130_000_000), p, new(order.Plan).Rule(graph.Lists))
+	x := Longest(work.StopAfter(100_000_000), p, new(order.Plan).Rule(graph.Lists))
 	if visited := checkDisjoint(t, g, x.Paths); visited < 750 {
 		t.Errorf("a cycle of %d vertices, want at least 750", visited)
 	}

@@ -4,11 +4,14 @@ package pathset
 // suffice. But where a graph has holes, as a maze has, a path gets longer only if
 // it goes round a hole, and a window must have all of it. Which class is best
 // changes from graph to graph, and as the solution gets better: so each has a
-// share of the work in proportion to what it has gained.
+// share of the work in proportion to what it has gained. But small windows have at
+// least half of a turn, so what needs no large ones comes nearly as soon as
+// without them.
 type windowSizes struct {
 	classes   []sizeClass
-	due       int // so many of them take part in this turn
-	perVertex int // the work of a window for each vertex, about
+	due       int // how many classes take part in this turn
+	perVertex int // the approximate work of a window for each vertex
+	room      int // the work of small windows in this turn, less that of large ones
 }
 
 // A sizeClass has the sizes from the least to the most. They come in turn.
@@ -46,6 +49,7 @@ func newWindowSizes(n, edges int) windowSizes {
 // beginTurn begins a turn with the given work. What was gained before counts half.
 func (z *windowSizes) beginTurn(units int) {
 	z.due = 1
+	z.room = 0
 	for i := range z.classes {
 		k := &z.classes[i]
 		k.gained /= 2
@@ -61,10 +65,14 @@ func (z *windowSizes) beginTurn(units int) {
 // has not, it leaves them to later turns.
 const leastWindows = 8
 
-// class returns the class whose turn it is: the one that has spent least for what it
-// has gained.
+// class returns the class whose turn it is: the one that has spent least for
+// what it has gained. It is the first one while large windows are ahead of small
+// ones.
 func (z *windowSizes) class() *sizeClass {
 	best := &z.classes[0]
+	if z.room < 0 {
+		return best
+	}
 	for i := range z.due {
 		k := &z.classes[i]
 		if !k.isWide && k.price() < best.price() {
@@ -72,6 +80,16 @@ func (z *windowSizes) class() *sizeClass {
 		}
 	}
 	return best
+}
+
+// charge charges a class for a window.
+func (z *windowSizes) charge(k *sizeClass, units int) {
+	k.spent += units
+	if k == &z.classes[0] {
+		z.room += units
+		return
+	}
+	z.room -= units
 }
 
 // price returns the work of this turn for a vertex gained.

@@ -45,33 +45,48 @@ func TestWindowSizes(t *testing.T) {
 	}
 }
 
-// TestWindowShares checks that classes that gain nothing have equal shares of
-// the work, and that a class that gains has more, but not for long.
+// TestWindowShares checks that classes of large windows that gain nothing have
+// equal shares of half of the work, and that a class that gains has more, but not
+// for long.
 func TestWindowShares(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
 	use := func() (spent []int) {
 		z.beginTurn(1 << 30)
 		for range 4000 {
-			z.class().spent += 10
+			z.charge(z.class(), 10)
 		}
 		for _, k := range z.classes {
 			spent = append(spent, k.spent)
 		}
 		return spent
 	}
-	equal := []int{10_000, 10_000, 10_000, 10_000}
+	equal := []int{20_000, 6670, 6670, 6660}
 	if spent := use(); !slices.Equal(spent, equal) {
 		t.Errorf("nothing gained: %v, want %v", spent, equal)
 	}
 	z.classes[2].gained = 5 // which counts as 2 in the next turn, and as 1 in the one after it
-	if spent, want := use(), []int{6670, 6670, 19_990, 6670}; !slices.Equal(spent, want) {
+	if spent, want := use(), []int{20_000, 4000, 12_000, 4000}; !slices.Equal(spent, want) {
 		t.Errorf("one class has gained: %v, want %v", spent, want)
 	}
-	if spent, want := use(), []int{8000, 8000, 16_000, 8000}; !slices.Equal(spent, want) {
+	if spent, want := use(), []int{20_000, 5000, 10_000, 5000}; !slices.Equal(spent, want) {
 		t.Errorf("one class has gained before: %v, want %v", spent, want)
 	}
 	if spent := use(); !slices.Equal(spent, equal) {
 		t.Errorf("one class had gained long before: %v, want %v", spent, equal)
+	}
+}
+
+// TestSmallWindowsHaveHalf checks that large windows take half of a turn at most,
+// whatever they have gained.
+func TestSmallWindowsHaveHalf(t *testing.T) {
+	z := newWindowSizes(1000, 2000)
+	z.classes[3].gained = 1000
+	z.beginTurn(1 << 30)
+	for range 4000 {
+		z.charge(z.class(), 10)
+	}
+	if small := z.classes[0].spent; small != 20_000 {
+		t.Errorf("small windows take %d of 40000 units, want 20000", small)
 	}
 }
 

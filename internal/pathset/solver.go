@@ -267,7 +267,7 @@ func (s *solver) improveSomewhere() (more int) {
 	s.c.Spend(64)
 	class.isWide = s.window.isWide
 	class.gained += more
-	class.spent += s.c.Spent() - begin
+	s.sizes.charge(class, s.c.Spent()-begin)
 	return more
 }
 
