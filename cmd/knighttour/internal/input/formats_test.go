@@ -320,6 +320,7 @@ func TestRefused(t *testing.T) {
 		want string // part of the error
 	}{
 		{name: "gml", text: "Creator \"x\"\ngraph\n[\n node [ id 0 ]\n]\n", want: "looks like GML, which is not read: convert with networkx"},
+		{name: "gml below a comment with its key", text: "# my graph\ngraph\n[\n node [ id 0 ]\n]\n", want: "looks like GML"},
 		{name: "gml on a line", text: "graph [ node [ id 0 ] node [ id 1 ] edge [ source 0 target 1 ] ]", want: "looks like GML"},
 		{name: "pajek", text: "*Vertices 2\n1 \"a\"\n2 \"b\"\n*Edges\n1 2\n", want: "looks like Pajek"},
 		{name: "matrix market", text: "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n", want: "looks like Matrix Market"},

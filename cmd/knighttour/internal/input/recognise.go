@@ -328,7 +328,9 @@ func firstWords(t *text, n int) []string {
 // isGML reports whether a text is GML: the key graph with a list, perhaps after
 // keys about the program.
 func isGML(t *text) bool {
+	rest := t.head // what follows the line
 	for line := range strings.Lines(t.head) {
+		rest = rest[len(line):]
 		fields := strings.Fields(line)
 		if len(fields) == 0 || isComment(fields[0]) {
 			continue
@@ -339,7 +341,7 @@ func isGML(t *text) bool {
 		case "graph[":
 			return true
 		case "graph":
-			words := firstWords(&text{head: t.head[strings.Index(t.head, line):]}, 2)
+			words := firstWords(&text{head: line + rest}, 2)
 			return len(words) > 1 && strings.HasPrefix(words[1], "[")
 		}
 		return false
