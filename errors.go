@@ -76,11 +76,11 @@ func beyond(id int64) string {
 
 // A bare error has the text of an error of this package without the prefix, so
 // that another text can contain it.
-type bare struct{ error }
+type bare struct{ err error }
 
-func (e bare) Error() string { return strings.TrimPrefix(e.error.Error(), "knighttour: ") }
+func (e bare) Error() string { return strings.TrimPrefix(e.err.Error(), "knighttour: ") }
 
-func (e bare) Unwrap() error { return e.error }
+func (e bare) Unwrap() error { return e.err }
 
 // unmarshal sets v to that one of values whose text is the given one.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
