@@ -28,7 +28,7 @@ func longestAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths
 		return Paths{None: &problem.None{
 			Reason:   problem.ReasonGoal,
 			Vertices: []int32{p.End},
-			Format:   "a path that begins so cannot end at %s",
+			Format:   "a path that begins so cannot end at %[1]s",
 		}}
 	case len(prefix) > 1:
 		return longestOfRest(newRemainder(c, p), plan)
@@ -68,7 +68,7 @@ func longestBetween(c *work.Canceller, p *problem.Problem, plan *order.Plan, kno
 		return Paths{None: &problem.None{
 			Reason:   problem.ReasonUnconnected,
 			Vertices: []int32{p.End},
-			Format:   "no path leads on to %s",
+			Format:   "no path leads on to %[1]s",
 		}}
 	}
 	return lengthen(c, p, plan, known)
@@ -172,7 +172,7 @@ func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	none := &problem.None{
 		Vertices: []int32{v},
-		Format:   "no cycle leads on from %s",
+		Format:   "no cycle leads on from %[1]s",
 	}
 	prev, err := g.Predecessors(c)
 	if err != nil {
@@ -188,7 +188,7 @@ func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	default:
 		none.Reason = problem.ReasonUnconnected
 		none.Vertices = slices.DeleteFunc(slices.Clone(g.Of(v)), func(w int32) bool { return w == v })
-		none.Format = "no path leads back from %s"
+		none.Format = "no path leads back from %[1]s"
 	}
 	return none
 }

@@ -8,8 +8,9 @@ import (
 // None is the error that there is no tour. It carries a proof from where it is
 // found to the user. Whoever finds the proof need not say more than that it
 // exists. Package witness sets the Reason and the numbers: those of a simpler
-// proof if it sees one, and otherwise ReasonSearch. Only a theorem sets its
-// reason itself.
+// proof if it sees one, and otherwise ReasonSearch. Only theorems, and what
+// package find sees at the beginning of a longest path, set their reason
+// themselves.
 type None struct {
 	Reason   Reason  // empty until package witness sets it
 	Vertices []int32 // the vertices that show it

@@ -14,7 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Goal is the kind of tour to find.
+// A Goal is the kind of tour to find. Begin with [Open] or [Closed]: a zero Goal
+// ends at vertex 0.
 type Goal struct {
 	Closed bool  // whether the last vertex must lead back to the start
 	End    int32 // the vertex that must be the last, or -1
@@ -30,16 +31,17 @@ var (
 // Anywhere is the start of a problem whose tours may begin at any vertex.
 const Anywhere int32 = -1
 
-// A Problem is what a search looks for. It does not change during the search.
+// A Problem is what a search looks for. It does not change during a search,
+// except that whoever owns it may give it another start and prepare it again.
 type Problem struct {
 	Goal
 	Graph  *dense.Graph
 	Plan   *order.Plan // the order in which successors are tried; nil before a search needs it
-	Start  int32       // or Anywhere
+	Start  int32       // or Anywhere, which is not the zero value
 	Prefix []int32     // what paths begin with, the start included; nil if only the start is given
 	Places []int32     // by index of the path: the vertex given there, or -1; nil if none are given
-	Prune  bool
-	placed []bool // by vertex: whether it has a place; nil if none has
+	Prune  bool        // whether to leave out paths that cannot become tours
+	placed []bool      // by vertex: whether it has a place; nil if none has
 
 	// The rest, except MaxForced, is set only in problems that prune.
 

@@ -51,8 +51,8 @@ func isNone(t *testing.T, err error) bool {
 	return isNone
 }
 
-// TestQuickProofs compares quick proofs, and what problems say about last
-// vertices, with all tours.
+// TestQuickProofs checks quick proofs, and the last vertices that problems allow,
+// against all tours.
 func TestQuickProofs(t *testing.T) {
 	graphtest.Slow(t)
 	proofs := 0

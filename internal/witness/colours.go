@@ -11,8 +11,8 @@ import (
 // alternate begins what is said of colours.
 const alternate = "the %ss have two colours that alternate along a path, and "
 
-// colours returns the reason why the numbers of vertices of two colours do not
-// fit, or the colour of the end.
+// colours returns the reason if the numbers of vertices of two colours, or the
+// colour of the end, rule out a tour.
 func (x *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil

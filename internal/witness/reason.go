@@ -17,12 +17,16 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 	}
 	switch {
 	case found.Format != "":
-		said := fmt.Sprintf(found.Format, x.list(no.Vertices), x.border(no.Vertices))
-		no.Text = x.assumption() + said
+		no.Text = x.assumption() + x.phrase(found.Format, no.Vertices)
 	case found.Text == "":
 		no.Text = "a check of the edges excludes one"
 	}
 	return no
+}
+
+// phrase returns the words of a [problem.None] with this Format.
+func (x *Case) phrase(format string, vertices []int32) string {
+	return fmt.Sprintf(format, x.list(vertices), x.border(vertices))
 }
 
 // border says how many edges of the rest join the given vertices to the others.
@@ -62,7 +66,7 @@ func (x *Case) Told(found *problem.None) *problem.None {
 	no := *found
 	no.Vertices = slices.Sorted(slices.Values(found.Vertices))
 	if found.Format != "" {
-		no.Text = fmt.Sprintf(found.Format, x.list(no.Vertices))
+		no.Text = x.phrase(found.Format, no.Vertices)
 	}
 	return &no
 }

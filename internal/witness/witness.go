@@ -1,5 +1,5 @@
 // Package witness explains why a graph has no tour: by vertices and numbers
-// that show it, and in words. No other package chooses these words.
+// that show it, and in words.
 //
 // A tour that begins with a given path continues in the rest of the graph. The
 // rest leaves out the vertices of the path, except the last one, the head, and,
