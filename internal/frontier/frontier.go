@@ -71,7 +71,7 @@ type Task struct {
 // [Counter.Count].
 func (p Task) Exists(c *work.Canceller) (bool, error) {
 	s := p.sweep(c, 0)
-	last, err := s.run(s.release)
+	last, err := s.run()
 	return err == nil && last.states > 0, err
 }
 

@@ -140,7 +140,7 @@ func (s *sweep) begin() (*layer, error) {
 
 // count returns the number of Hamiltonian cycles.
 func (s *sweep) count() (*big.Int, error) {
-	l, err := s.run(s.release)
+	l, err := s.run()
 	if err != nil {
 		return nil, err
 	}
@@ -153,9 +153,9 @@ func (s *sweep) count() (*big.Int, error) {
 
 // run places all vertices and returns the last layer. It holds one state, with
 // an empty frontier, if there is a Hamiltonian cycle, and nothing otherwise.
-// run calls done with each other layer once the next layer is complete. Counts
-// get more words when they need them.
-func (s *sweep) run(done func(l *layer)) (*layer, error) {
+// It releases every layer but the last. Counts get more words when they need
+// them.
+func (s *sweep) run() (*layer, error) {
 	l, err := s.begin()
 	if err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func (s *sweep) run(done func(l *layer)) (*layer, error) {
 			}
 			continue // the same placing again
 		}
-		done(l)
+		s.release(l)
 		if err != nil {
 			return nil, err
 		}
