@@ -363,7 +363,7 @@ func (p *tourParser) parseField(col int, field string) (problem string) {
 	return ""
 }
 
-// tour puts the steps in order.
+// tour returns the tour: the steps in the order of their numbers.
 func (p *tourParser) tour() (t Tour, err error) {
 	n := len(p.steps)
 	if n > 0 {

@@ -25,11 +25,11 @@ import (
 // adjacent or not, only the number visited matters: complete multipartite
 // graphs, threshold graphs and other cographs take polynomial time.
 //
-// Both methods use all processors. Their tables take at most 512 MiB, or about
-// 3/4 of the process's memory limit if there is one ([debug.SetMemoryLimit]);
-// the whole process may take a quarter more than its tables. If that is too
-// little, Count counts in parts, or one by one. If Limit, Trace, Allow, Places
-// or Unpruned is set, Count finds every tour.
+// The frontier method and the table use all processors. What they keep takes at
+// most 512 MiB, or about 3/4 of the process's memory limit if there is one
+// ([debug.SetMemoryLimit]); the whole process may take a quarter more. If that
+// is too little, Count counts in parts, or one by one. If Limit, Trace, Allow,
+// Places or Unpruned is set, Count finds every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.

@@ -18,8 +18,9 @@ import (
 // order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen, which begins with the prefix. After a proof, Find spends a
-// tenth of the work so far, or a few milliseconds, on improving it.
+// longest path seen, which begins with the prefix. After proving that there
+// is no tour, Find spends a tenth of the work so far, or a few milliseconds, on a
+// longer path.
 // [FindLongest] continues until no path is longer. The path is empty for a full
 // [Board] with a knight if at most one end is given, since theorems then answer
 // without a search.

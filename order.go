@@ -150,9 +150,9 @@ func sortableFloat(f float64) int64 {
 func ByID() Order { return Order{} }
 
 // ByMove returns the static order of the textbook's move table: see
-// [Board.Moves]. The textbook's program adds the edges in this order, and only
-// with ByMove do [KnightTour] and [KnightTourBetter] give the tours that it
-// prints. Edges between nodes that are not [Square] values are tied.
+// [Board.Moves]. The textbook's earlier editions add the edges in this order, and
+// exercises print their tours: ByMove makes [KnightTour] and [KnightTourBetter]
+// give these. Edges between nodes that are not [Square] values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
 // Outward returns the static order of descending distance from the centre of

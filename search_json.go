@@ -155,7 +155,7 @@ func wants(want string, value []byte) error {
 	return fmt.Errorf("%w: %s: want %s", strconv.ErrSyntax, beginning(string(value)), want)
 }
 
-// listOf returns the elements of a list in JSON, each parsed by one. Errors say
+// listOf parses a list in JSON, each element with the function one. Errors say
 // where in the list they occurred.
 func listOf[T any](where string, value []byte, one func(where string, value []byte) (T, error)) (list []T, err error) {
 	if value[0] != '[' {

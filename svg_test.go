@@ -272,8 +272,8 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer has room for some bytes. Of the write that exceeds it, it
-// takes the part that fits or nothing. It counts writes.
+// A limited writer has room for some bytes. A write that does not fit
+// is taken in part, or not at all. It counts writes.
 type limited struct {
 	left, calls int
 	err         error

@@ -148,7 +148,7 @@ func compile(ctx context.Context, program string) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// command runs the go command for a browser and returns its output.
+// command runs the go command with GOOS=js and returns its output.
 func command(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -314,7 +314,7 @@ func TestGraphNumbers(t *testing.T) {
 	tb.waitText(status, "64 squares, 168 moves from one to another.")
 }
 
-// say clicks the button of a question that has the text.
+// say clicks the answer with this text.
 func (t *tab) say(figure, text string) {
 	t.Helper()
 	t.run(chromedp.Click(fmt.Sprintf(`//*[@id=%q]//div[@class="choices"]/button[text()=%q]`,

@@ -73,7 +73,7 @@ func TestPuzzle(t *testing.T) {
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
 	tb.wantText(part("sandbox", "cursor"), "b3: number 2 of the path")
 
-	// What does not fit is said, though a tour draws itself, and the board
+	// An error is reported even while a tour is being drawn, and the board
 	// stays.
 	eval[any](tb, `figures.sandbox.player.play(); null`)
 	give(7, "10")

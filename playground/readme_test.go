@@ -62,8 +62,7 @@ func (t *tab) ended(style string) {
 	t.frames(3)
 }
 
-// keep checks a picture of the folder images, which has to be a screenshot of
-// an element. Fonts differ from machine to machine, so only the widths have to
+// keep checks a picture in images, which must be a screenshot of an element. Fonts differ from machine to machine, so only the widths have to
 // agree. With -shots the new picture is written.
 func (t *tab) keep(name, selector string, pixels int) {
 	t.Helper()

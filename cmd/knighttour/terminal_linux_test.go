@@ -201,7 +201,7 @@ func TestPipeTimeout(t *testing.T) {
 	}
 }
 
-// TestIgnoredInterrupt starts the program as a shell does in the background.
+// TestIgnoredInterrupt starts the program as a shell starts a background job.
 func TestIgnoredInterrupt(t *testing.T) {
 	name := pipe(t)
 	inner := process(t, "find", name)

@@ -9,7 +9,7 @@ type analysis struct {
 	why      []Lit // of the literal that is resolved
 	seen     []seen
 	toClear  []int32 // the variables with an entry in seen
-	levels   []int64 // by level: the last conflict whose clause has a literal of it
+	levels   []int64 // by level: the last conflict whose clause has a literal of that level
 	chain    []link  // see follows
 	open     []Lit   // see follows
 }

@@ -94,7 +94,7 @@ func (s *Solver) Fail(lits ...Lit) bool {
 	return false
 }
 
-// propagate propagates the literals that have not been. It reports false at a
+// propagate propagates the literals that have not been propagated. It reports false at a
 // conflict. If it is stopped it returns true.
 func (s *Solver) propagate() bool {
 	for s.head < len(s.trail.lits) {

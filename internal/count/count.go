@@ -231,7 +231,7 @@ func (t *tally) countFromStart(memory int) (*big.Int, error) {
 
 // A method is a method of counting other than enumeration.
 type method struct {
-	visits int64 // visits of an enumeration to try first
+	visits int64 // how many visits to spend on enumeration first
 	count  func() (*big.Int, error)
 }
 

@@ -345,7 +345,7 @@ func (l *listing) add(path []int32) bool {
 // methods have given up.
 const MaxVisits = 1 << 27
 
-// listAll returns the drawing from the list of all tours. The error is ErrMemory
+// listAll returns a drawing that draws from a list of all tours. The error is ErrMemory
 // if they do not fit the memory, and ErrVisits if there are more visits.
 func listAll(c *work.Canceller, p *problem.Problem, memory int, visits int64) (drawing, error) {
 	l := newListing(c, p, memory)

@@ -519,8 +519,8 @@ func TestDrawsInLittleMemory(t *testing.T) {
 	}
 }
 
-// TestBatches checks how batches grow: they double, or faster where a sweep is
-// made again for each.
+// TestBatches checks how batches grow: they double, or grow faster where
+// each batch needs a sweep.
 func TestBatches(t *testing.T) {
 	for _, test := range []struct {
 		name     string

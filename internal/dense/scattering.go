@@ -92,8 +92,8 @@ func (s *Scattering) keepIndependent() {
 	}
 }
 
-// joins returns the number of parts that v would join, or some number greater
-// than most.
+// joins returns the number of parts that v would join, or any number above
+// most.
 func (s *Scattering) joins(v int32, most int) (parts int) {
 	s.calls++
 	for _, w := range s.graph.Of(v) {

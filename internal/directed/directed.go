@@ -72,7 +72,7 @@ func (s *Search) MayVisitAll() bool { return s.limit >= s.method.all() }
 // ExcludeAll records that no path or cycle visits all vertices.
 func (s *Search) ExcludeAll() { s.lower(s.method.all() - 1) }
 
-// lower records an upper bound.
+// lower reduces the upper bound to a limit, if that is lower.
 func (s *Search) lower(limit int) {
 	s.limit = max(s.value, min(s.limit, limit))
 	s.proven = s.proven || s.value >= s.limit

@@ -85,13 +85,14 @@ func (p *longestPath) queries() (count int) {
 	return count
 }
 
-// pass passes through the component, with the given work for each query.
+// pass looks for the best way through the component, with the given work for
+// each query.
 func (h *hard) pass(least int) {
 	p := h.p
 	h.path = nil
 	h.most = 0
 	// before bounds the number of vertices that a path visits before the
-	// component, and excess how many more these are than known.
+	// component, and excess is by how much it exceeds the longest one known.
 	before, excess := never, int32(0)
 	after := never
 	for j, v := range p.parts.part(h.i) {

@@ -48,7 +48,7 @@ func (c *closed) turn(budget int) (progress, error) {
 	return gained, err
 }
 
-// look gives the methods a turn.
+// look gives each method for closed tours a turn.
 func (c *closed) look(budget int) error {
 	if c.closer == nil {
 		asked := *c.asked

@@ -12,10 +12,10 @@ import (
 
 // The first of the fewest routes must begin with a prefix. All vertices of the
 // prefix but the last are removed from the graph, and a vertex that stands for
-// them is added: its only edge leads to the last vertex of the prefix. The
-// fewest routes of that graph need not use this edge. But an equal number of
-// routes does: the last vertex of the prefix gives up one of its other edges
-// for it.
+// them is added: its only edge leads to the last vertex of the prefix. A
+// minimum set of routes of that graph need not use this edge, but another set of
+// the same size does: the last vertex of the prefix gives up one of its other
+// edges for it.
 
 // routesAfter is [Routes] for a problem with a start or a prefix.
 func routesAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {

@@ -283,7 +283,7 @@ func TestTourOfPartStops(t *testing.T) {
 // TestReach lets reach find a path as long as the bound allows: a tour without
 // one of the vertices that the known path leaves out.
 func TestReach(t *testing.T) {
-	// A corner of a grid has two leaves, of which a path has at most one.
+	// A corner of a grid has two leaves. A path can visit only one of them.
 	g := append(graphtest.Grid(4, 4), []int{0}, []int{0})
 	g[0] = append(g[0], 16, 17)
 	graph := dense.NewGraph(g.Lists(), true)

@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A history is a sweep that keeps layers of states for walks back. If they do
-// not fit the memory, it keeps only some of them, and recomputes the layers
+// A history is a sweep that keeps layers of states, so that cycles can be traced
+// back. If they do not fit the memory, it keeps only some of them, and recomputes the layers
 // between.
 type history struct {
 	*sweep

@@ -132,8 +132,8 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 	return w.ranks[from:w.used], w.counts[from*w.words : w.used*w.words], at, nil
 }
 
-// A pool provides the memory of layers. It keeps the chunks that are given
-// back, which have few different sizes, and reuses them.
+// A pool provides the memory of layers. It keeps the chunks that are
+// returned, of which there are few sizes, and reuses them.
 type pool struct {
 	size   int // words that could be allocated at first
 	chunk  int // the maximum number of pairings of a chunk of several groups

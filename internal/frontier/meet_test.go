@@ -28,8 +28,8 @@ func isCycle(j int, a, b uint32) bool {
 	}
 }
 
-// randomPairings returns a share of all pairings of j ends in ascending order,
-// or at most 50.
+// randomPairings returns a random sample, in ascending order, of all pairings of
+// j ends: a share of them, or at most 50.
 func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weighted) {
 	if j > 10 {
 		for range 1 + r.IntN(50) {

@@ -243,8 +243,8 @@ func (m *meeting) load(t, u *target) (err error) {
 	return m.c.Err()
 }
 
-// key returns a number that orders degrees as the classes that fix all of them
-// are ordered.
+// key returns a sort key: degrees in the order of the classes that fix all of
+// them.
 func (d *Division) key(of degrees) (key uint64) {
 	for _, v := range d.fixed {
 		bit := uint32(1) << d.halves[0].slot[v]

@@ -284,8 +284,8 @@ func TestEdgeShares(t *testing.T) {
 	}
 }
 
-// cyclesWithEdges returns the number of cycles with each edge of a graph that
-// has a number of cycles in all.
+// cyclesWithEdges returns, for each edge of a graph, how many of its cycles use
+// it. The total number of its cycles is given.
 func cyclesWithEdges(t *testing.T, g graphtest.Graph, total int64) map[[2]int32]int64 {
 	t.Helper()
 	with := make(map[[2]int32]int64)

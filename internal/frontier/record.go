@@ -18,7 +18,7 @@ type record struct {
 
 // newRecord sweeps a task with counts. Where counts need more words than those
 // of the layers before, it begins again. The error is ErrMemory if two layers and
-// the step between them need more than most words.
+// the step between them exceed the limit most, in words.
 func (p Task) newRecord(c *work.Canceller, most int) (*record, error) {
 	for words := 1; ; words *= 2 {
 		r := &record{history: p.newHistory(c, words)}

@@ -137,8 +137,8 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 	}
 }
 
-// TestMatching checks that matchings are maximum, unless the deficiency allows
-// less. It uses Hall's theorem and, in small graphs, all matchings. One
+// TestMatching checks that matchings are maximum, or short of that by no more
+// than the deficiency allows. It uses Hall's theorem and, in small graphs, all matchings. One
 // Matching is reused for many graphs.
 func TestMatching(t *testing.T) {
 	graphtest.Slow(t)

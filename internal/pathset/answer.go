@@ -153,7 +153,7 @@ func (s *Search) answerBridge(k *block, q part, gain [][degrees]int32) solution 
 	k.bridge[q] = noEdge
 	for _, e := range list {
 		value := s.bridgeValue(k, e, gain)
-		// A value below 0 contains a gain of never.
+		// A value below 0 includes the gain never.
 		if value >= 0 && value > best.value {
 			best = solution{edges: s.self[e : e+1], value: value}
 			k.bridge[q] = e

@@ -23,9 +23,9 @@ func newDescent(patience int) descent {
 	}
 }
 
-// isLowest notes the bound after a step, and reports whether it is lower than all
+// record records the bound after a step, and reports whether it is lower than all
 // before.
-func (d *descent) isLowest(bound float64) bool {
+func (d *descent) record(bound float64) bool {
 	const margin = 1e-4
 	if bound < d.lowest-margin {
 		d.lowest = bound

@@ -79,7 +79,7 @@ func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 			f.resetOrder() // sorting may have lost edges
 			break
 		}
-		if d.isLowest(bound) {
+		if d.record(bound) {
 			copy(f.kept, f.pay)
 		}
 		if d.tires() {

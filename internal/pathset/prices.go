@@ -75,7 +75,7 @@ func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 		if c.Spend(len(r.edge)) != nil {
 			break
 		}
-		if d.isLowest(bound) {
+		if d.record(bound) {
 			copy(kept, r.edge)
 			keptEnd = r.end
 		}

@@ -11,8 +11,8 @@ import (
 // A window is a small part of a graph in which a solution is replaced by a
 // better one, or by another one with the same gain. The rest of the solution
 // stays. Each section of a path that runs outside the window between two of its
-// vertices becomes a vertex with an edge to each of them. Each section outside
-// the window up to an end of a path becomes a vertex with one edge. All these
+// vertices becomes a vertex with an edge to each of them. Each section from
+// the window to an end of a path becomes a vertex with one edge. All these
 // edges must be kept. So a window is a problem of its own, which is solved by
 // the same method.
 //

@@ -104,9 +104,9 @@ func (p *constraints) flip(v, root int32) {
 	}
 }
 
-// findHall sets p.why to the reasons why only the vertices seen may be at the
-// indices in the queue: any other vertex is at another index, or may not be at
-// these.
+// findHall sets p.why to the literals that rule out all vertices but the ones
+// seen for the indices in the queue: any other vertex is at another index, or
+// may not be at these.
 func (p *constraints) findHall() {
 	p.why = p.why[:0]
 	for _, k := range p.queue {

@@ -23,8 +23,8 @@ func TestCheck(t *testing.T) {
 		{1, 3}, {1, 4}, {1, 5}, {1, 6},
 		{2, 3}, {2, 4}, {2, 5}, {2, 6},
 	}
-	// A hexagon and two paths, where a cut shows only without the edges that
-	// are in no matching.
+	// A hexagon and two paths, where a cut appears only once the edges in no
+	// matching are removed.
 	useless := [][2]int{{0, 2}, {0, 4}, {1, 2}, {1, 6}, {2, 3}, {3, 6}, {4, 5}, {5, 6}}
 	// A way into a cycle, but none out of it.
 	trap := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}, {5, 1}, {0, 6}}

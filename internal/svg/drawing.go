@@ -77,7 +77,7 @@ type Given struct {
 	Number int
 }
 
-// Draw writes the picture. The error is the first one of w.Write.
+// Draw writes the picture. The error is the first one that w.Write returns.
 func (p Picture) Draw(w io.Writer) error {
 	p.Marked = slices.Compact(slices.Sorted(slices.Values(p.Marked)))
 	d := newDrawing(w, p)

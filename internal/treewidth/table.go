@@ -95,8 +95,8 @@ var edgeTable = table{
 	},
 }
 
-// moved returns the table with its vertices moved to other slots of the given
-// number of slots.
+// moved returns the table with its vertices moved to the slots in to, out of the
+// given number of slots.
 func (t *table) moved(slots int, to []uint8) table {
 	rest := untouched(slots).codes[0]
 	for _, slot := range to {

@@ -135,8 +135,8 @@ const (
 	noKey = visited / 2 << shift // greater than the keys of unvisited squares
 )
 
-// A movePair is two opposite moves. On boards with fewer pairs, the moves of
-// the remaining pairs stay on the square, which is visited by then.
+// A movePair is two opposite moves. On boards with fewer pairs, the remaining
+// ones have the offset 0, and so lead to the square itself, which is visited.
 type movePair struct {
 	offset   int      // what the first move adds to a cell
 	nearness int64    // of the first move; the other has the opposite

@@ -68,8 +68,8 @@ func (c *Canceller) Begin(ctx context.Context) *Canceller {
 	return c
 }
 
-// StopAfter returns a canceller, for tests, that stops the computation once the
-// given units have been spent.
+// StopAfter returns a canceller that stops the computation once the given units
+// have been spent.
 func StopAfter(units int) *Canceller {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

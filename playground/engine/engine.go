@@ -122,7 +122,7 @@ func (q Question) beginning() []int64 {
 }
 
 // search returns the board and the search for the question, with the given
-// trace. Of how the tour begins, the search has the Prefix alone.
+// trace. The search knows only the Prefix of how the tour begins.
 func (q Question) search(trace func(knighttour.Event)) (b knighttour.Board, s knighttour.Search, err error) {
 	b, err = q.Board()
 	if err != nil {

@@ -49,7 +49,7 @@ func (c config) measure(ctx context.Context) (e estimate, err error) {
 }
 
 // total returns the time of all classes in seconds, and half the width of its
-// 95% interval, by a normal distribution.
+// 95% interval, assuming a normal distribution.
 func (e estimate) total() (sum, half float64) {
 	n, all := float64(len(e.times)), float64(e.classes)
 	var mean, squares float64

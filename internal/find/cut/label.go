@@ -111,7 +111,7 @@ func (l *labelling) grow() {
 // edgeTo returns the edge of the tree from the parent of v, or none.
 func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
-// lower returns the end of an edge that is discovered later. If the edge is
+// lower returns whichever end of an edge is discovered later. If the edge is
 // outside the tree, its upper end is an ancestor of the lower one.
 func (l *labelling) lower(e int32) int32 {
 	u, v := l.edges[e].ends[0], l.edges[e].ends[1]

@@ -1,7 +1,7 @@
 package learn
 
 // checkInterval is the work for each vertex and edge between two checks of the
-// connectivity. A check takes a third of that, and so a quarter of the time.
+// connectivity. A check takes a third of that work, so a quarter of the total.
 // Half the interval doubles the work on graphs made from satisfiability
 // problems. Twice the interval adds a third to the work of many cuts. Without
 // checks, many cuts take 80 times as much work.

@@ -3,7 +3,7 @@ package learn
 import "slices"
 
 // hasOddCovers reports false if every cover of the task by cycles has an even
-// number of cycles, so that none is a Hamiltonian cycle. It can tell only if
+// number of cycles, so that none is a Hamiltonian cycle. It applies only if
 // every vertex is the end of a path and has two edges. Otherwise it reports
 // true.
 //

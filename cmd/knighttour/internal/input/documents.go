@@ -118,7 +118,7 @@ func (g *graphML) wrong(err error) error {
 	return wrong(g.line(), "%v", err)
 }
 
-// line returns the line that has been read last.
+// line returns the number of the last line read.
 func (g *graphML) line() int {
 	line, _ := g.InputPos()
 	return line

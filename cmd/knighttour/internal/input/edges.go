@@ -717,7 +717,7 @@ func (t *table) hasHeader() bool {
 }
 
 // hasLongHeader reports whether the first row is longer than the others, which
-// have two cells: edges below some numbers about them.
+// have two cells: a row of numbers about the edges, and then the edges.
 func (t *table) hasLongHeader() bool {
 	for i := range t.rows {
 		width := len(t.row(i))
@@ -776,8 +776,8 @@ func (t *table) matrix() error {
 }
 
 // A header is what the first rows of a list of edges between numbers declare, if
-// they are one: how many nodes there are and, if it has two values, how many
-// edges.
+// they are a header: how many nodes there are and, if they have two values, how
+// many edges.
 type header struct {
 	rows   int // that it takes, one or two
 	values []int64
