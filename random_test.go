@@ -3,6 +3,7 @@ package knighttour_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"runtime/debug"
@@ -386,4 +387,117 @@ func TestRandomToursMemory(t *testing.T) {
 	if kilobytes<<10 > limit*3/2 {
 		t.Errorf("it took %d kB, with a limit of %d", kilobytes, limit>>10)
 	}
+}
+
+// chessboardEdges are the numbers of closed tours of 8x8 that use an edge, for an
+// edge of each class that symmetries make alike. Thirteen are those of
+// Search.Count with the edge as the Prefix. The others follow from them, since
+// each cycle has two edges at each square.
+var chessboardEdges = map[[2]int64]int64{
+	{0, 10}:  13_267_364_410_532,
+	{1, 11}:  9_781_368_428_585,
+	{1, 16}:  11_837_244_334_694,
+	{1, 18}:  4_916_116_057_785,
+	{2, 12}:  6_896_564_497_083,
+	{2, 17}:  3_058_014_157_000,
+	{2, 19}:  4_742_905_832_287,
+	{3, 9}:   10_110_408_062_108,
+	{3, 13}:  5_194_582_369_570,
+	{3, 18}:  4_187_402_128_045,
+	{3, 20}:  7_042_336_261_341,
+	{9, 19}:  3_156_956_348_424,
+	{10, 20}: 1_358_907_753_723,
+	{10, 25}: 1_398_177_460_803,
+	{10, 27}: 2_257_682_669_436,
+	{11, 21}: 1_601_984_682_169,
+	{11, 26}: 2_237_982_204_691,
+	{11, 28}: 4_618_651_547_733,
+	{18, 28}: 2_561_861_542_533,
+	{19, 29}: 2_083_235_884_884,
+	{19, 36}: 3_829_168_650_830,
+}
+
+// TestRandomToursByEdge draws closed tours and checks how often each edge is in
+// them, against the exact number of tours with that edge. The chessboard, which
+// takes minutes, is checked where KNIGHTTOUR_DRAWS is the number of its tours.
+func TestRandomToursByEdge(t *testing.T) {
+	graphtest.Slow(t)
+	t.Run("board=6x6", func(t *testing.T) {
+		b := knighttour.MustBoard(6, 6)
+		with := func(u, v int64) int64 {
+			s := knighttour.Search{Goal: knighttour.Closed(), Prefix: []int64{u, v}}
+			return graphtest.Must(s.Count(t.Context(), b)).Int64()
+		}
+		checkEdges(t, b, 9862, with, graphtest.Scaled(5000, 100_000))
+	})
+	t.Run("board=8x8", func(t *testing.T) {
+		draws, err := strconv.Atoi(os.Getenv("KNIGHTTOUR_DRAWS"))
+		if err != nil {
+			t.Skip("KNIGHTTOUR_DRAWS is not a number of tours to draw")
+		}
+		b := knighttour.MustBoard(8, 8)
+		with := func(u, v int64) int64 { return chessboardEdges[leastAlike(8, u, v)] }
+		checkEdges(t, b, 13_267_364_410_532, with, draws)
+	})
+}
+
+// checkEdges draws closed tours of a board that has a number of cycles, and
+// checks how often each edge is in them: five standard deviations, which chance
+// exceeds on one of 10,000 boards, are the bound.
+func checkEdges(t *testing.T, b knighttour.Board, cycles int64, with func(u, v int64) int64, draws int) {
+	t.Helper()
+	used := make(map[[2]int64]int)
+	for _, path := range randomTours(t, b, knighttour.Closed(), 1, draws) {
+		for i, u := range path {
+			v := path[(i+1)%len(path)]
+			used[[2]int64{min(u, v), max(u, v)}]++
+		}
+	}
+	var sum int64
+	nodes := int64(b.Nodes().Len())
+	for u := range nodes {
+		for _, v := range graph.NodesOf(b.From(u)) {
+			if v := v.ID(); u < v {
+				n := with(u, v)
+				sum += n
+				share := float64(n) / float64(cycles)
+				mean := share * float64(draws)
+				deviation := math.Sqrt(mean * (1 - share))
+				if got := used[[2]int64{u, v}]; math.Abs(float64(got)-mean) > 5*deviation {
+					t.Errorf("edge %d-%d is in %d of %d tours, want %.0f, give or take %.0f",
+						u, v, got, draws, mean, deviation)
+				}
+			}
+		}
+	}
+	if sum != cycles*nodes {
+		t.Errorf("all edges are in %d tours together, want %d", sum, cycles*nodes)
+	}
+}
+
+// leastAlike returns the least edge of a square board that a symmetry makes of
+// one.
+func leastAlike(side, u, v int64) [2]int64 {
+	image := func(id int64, k int) int64 {
+		row, col := id/side, id%side
+		if k&1 != 0 {
+			row = side - 1 - row
+		}
+		if k&2 != 0 {
+			col = side - 1 - col
+		}
+		if k&4 != 0 {
+			row, col = col, row
+		}
+		return row*side + col
+	}
+	least := [2]int64{u, v}
+	for k := range 8 {
+		a, b := image(u, k), image(v, k)
+		edge := [2]int64{min(a, b), max(a, b)}
+		if slices.Compare(edge[:], least[:]) < 0 {
+			least = edge
+		}
+	}
+	return least
 }
