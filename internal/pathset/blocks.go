@@ -133,13 +133,39 @@ func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 			b.AddFrom(v)
 		}
 	}
-	shared := make([]int, near.Len()) // by vertex: the number of its blocks
-	largest := make([]int32, near.Len())
+	sizes := newBlockSizes(c, b)
+	if c.Err() != nil {
+		return nil
+	}
+	roots := make([]int32, 0, len(first))
+	for _, r := range first {
+		roots = append(roots, sizes.bestRoot(r))
+		if c.Spend(1) != nil {
+			return nil
+		}
+	}
+	return roots
+}
+
+// blockSizes say which block of a component is the largest, and which vertices
+// are in several blocks.
+type blockSizes struct {
+	blocks  *dense.Blocks
+	shared  []int   // by vertex: the number of its blocks
+	largest []int32 // by least vertex of a component: its largest block, or -1
+}
+
+// newBlockSizes returns the sizes of all blocks. If it is stopped, they are
+// incomplete.
+func newBlockSizes(c *work.Canceller, b *dense.Blocks) *blockSizes {
+	n := len(b.Number)
+	shared := make([]int, n)
+	largest := make([]int32, n)
 	for i := range largest {
 		largest[i] = -1
 	}
 	// Each component has the number of its root. Parents come after children.
-	root := make([]int32, near.Len())
+	root := make([]int32, n)
 	for i := len(b.List) - 1; i >= 0; i-- {
 		k := b.List[i]
 		top := k.Head
@@ -157,25 +183,26 @@ func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 			largest[top] = int32(i)
 		}
 		if c.Spend(k.Size()) != nil {
-			return nil
+			break
 		}
 	}
-	roots := make([]int32, 0, len(first))
-	for _, r := range first {
-		best := r
-		if l := largest[r]; l >= 0 {
-			k := b.List[l]
-			best = k.Head
-			for _, v := range b.Members[k.Begin:k.End] {
-				if shared[best] > 1 && shared[v] == 1 {
-					best = v
-				}
-			}
-		}
-		roots = append(roots, best)
-		if c.Spend(1) != nil {
-			return nil
+	return &blockSizes{blocks: b, shared: shared, largest: largest}
+}
+
+// bestRoot returns the best root for the component whose least vertex is r.
+func (s *blockSizes) bestRoot(r int32) int32 {
+	l := s.largest[r]
+	if l < 0 {
+		return r
+	}
+	k := s.blocks.List[l]
+	if s.shared[k.Head] == 1 {
+		return k.Head
+	}
+	for _, v := range s.blocks.Members[k.Begin:k.End] {
+		if s.shared[v] == 1 {
+			return v
 		}
 	}
-	return roots
+	return k.Head
 }

@@ -18,11 +18,11 @@ type windowSizes struct {
 type sizeClass struct {
 	least, most int
 	next        int
-	gained      int // in the last turns, those long ago counting less
+	gained      int // in the last turns, of which older ones count less
 	spent       int // in this turn
 
-	// isWide tells that a window of this turn was too wide: then there are no
-	// more of the class.
+	// isWide reports whether a window of this turn was too wide. The class then
+	// has no more windows in the turn.
 	isWide bool
 }
 
@@ -32,8 +32,8 @@ const (
 	mostWindow  = 512 // the greatest of the last class
 )
 
-// newWindowSizes returns the sizes of windows for a problem of n vertices and so
-// many edges.
+// newWindowSizes returns the sizes of windows for a problem of n vertices with
+// the given number of edges.
 func newWindowSizes(n, edges int) windowSizes {
 	const perState = 4
 	z := windowSizes{
@@ -61,8 +61,8 @@ func (z *windowSizes) beginTurn(units int) {
 	}
 }
 
-// leastWindows is how many windows of a class a turn has work for at least. If it
-// has not, it leaves them to later turns.
+// leastWindows is the number of windows of a class that a turn must have work
+// for. A turn with less work leaves the class to later turns.
 const leastWindows = 8
 
 // class returns the class whose turn it is: the one that has spent least for
