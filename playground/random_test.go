@@ -52,5 +52,7 @@ func TestRandom(t *testing.T) {
 	}
 	tb.goes("#sandbox=how:random,rows:8,cols:8,seed:x")
 	tb.wait(`document.querySelector('#sandbox [data-part="complaint"]').textContent ===
-		"The address asks for rows “8”, but that has to be a whole number from 1 to 6: it is 6 here. The address asks for cols “8”, but that has to be a whole number from 1 to 6: it is 6 here. The address asks for seed “x”, but that has to be at most 16 of the digits 0 to 9 and a to f."`)
+		"The address asks for rows “8”, but that has to be a whole number from 1 to 6: it is 6 here. " +
+		"The address asks for cols “8”, but that has to be a whole number from 1 to 6: it is 6 here. " +
+		"The address asks for seed “x”, but that has to be at most 16 of the digits 0 to 9 and a to f."`)
 }
