@@ -18,8 +18,8 @@ import (
 //
 // The same arguments give the same sequence, on any number of processors, as
 // long as the version of the package and the process's memory limit are the
-// same. Each loop over the sequence starts it again. Visits is the number of
-// nodes.
+// same, and what is kept fits that limit with some room. Each loop over the
+// sequence starts it again. Visits is the number of nodes.
 //
 // RandomTours chooses a method like [CountTours], but keeps what it has
 // counted: then it draws the number of a tour, and works out which tour has
