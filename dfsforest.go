@@ -74,52 +74,52 @@ func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int)
 }
 
 // vertex returns the vertex of a node, or false if it is not in the forest.
-func (t *Forest) vertex(id int64) (v int32, ok bool) {
-	if t == nil || t.f == nil {
+func (f *Forest) vertex(id int64) (v int32, ok bool) {
+	if f == nil || f.f == nil {
 		return 0, false
 	}
-	v, ok = t.f.index.Vertex(id)
-	return v, ok && t.forest.Has(v)
+	v, ok = f.f.index.Vertex(id)
+	return v, ok && f.forest.Has(v)
 }
 
 // found returns what the search has found: nothing for a nil Forest.
-func (t *Forest) found() *depthfirst.Forest {
-	if t == nil {
+func (f *Forest) found() *depthfirst.Forest {
+	if f == nil {
 		return new(depthfirst.Forest)
 	}
-	return &t.forest
+	return &f.forest
 }
 
 // Trees returns the IDs of the nodes of each tree, in preorder: the first of
 // each is its root. The trees are in the order of their discovery. In an
 // undirected graph that [DFSForest] has searched, they are the connected
 // components.
-func (t *Forest) Trees() iter.Seq[[]int64] {
+func (f *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
-		t.found().Trees(func(tree []int32) bool { return yield(idsOf(t.f, tree)) })
+		f.found().Trees(func(tree []int32) bool { return yield(idsOf(f.f, tree)) })
 	}
 }
 
 // Parent returns the ID of the node from which a node was discovered, or false
 // if it is a root or not in the forest.
-func (t *Forest) Parent(id int64) (parent int64, ok bool) {
-	v, ok := t.vertex(id)
-	if !ok || t.forest.Parent[v] == depthfirst.None {
+func (f *Forest) Parent(id int64) (parent int64, ok bool) {
+	v, ok := f.vertex(id)
+	if !ok || f.forest.Parent[v] == depthfirst.None {
 		return 0, false
 	}
-	return t.f.index.ID(t.forest.Parent[v]), true
+	return f.f.index.ID(f.forest.Parent[v]), true
 }
 
 // Discovery returns the discovery time of a node, or false if it is not in the
 // forest.
-func (t *Forest) Discovery(id int64) (time int, ok bool) { return t.time(t.found().Discovery, id) }
+func (f *Forest) Discovery(id int64) (time int, ok bool) { return f.time(f.found().Discovery, id) }
 
 // Finish returns the time when the search backtracked from a node, or false if
 // it is not in the forest.
-func (t *Forest) Finish(id int64) (time int, ok bool) { return t.time(t.found().Finish, id) }
+func (f *Forest) Finish(id int64) (time int, ok bool) { return f.time(f.found().Finish, id) }
 
-func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
-	v, ok := t.vertex(id)
+func (f *Forest) time(times []uint32, id int64) (time int, ok bool) {
+	v, ok := f.vertex(id)
 	if !ok {
 		return 0, false
 	}
@@ -127,15 +127,15 @@ func (t *Forest) time(times []uint32, id int64) (time int, ok bool) {
 }
 
 // Preorder returns the IDs of all nodes in the order of their discovery.
-func (t *Forest) Preorder() iter.Seq[int64] { return t.ids(t.found().Preorder) }
+func (f *Forest) Preorder() iter.Seq[int64] { return f.ids(f.found().Preorder) }
 
 // Postorder returns the IDs of all nodes in the order of their finish.
-func (t *Forest) Postorder() iter.Seq[int64] { return t.ids(t.found().Postorder) }
+func (f *Forest) Postorder() iter.Seq[int64] { return f.ids(f.found().Postorder) }
 
-func (t *Forest) ids(list []int32) iter.Seq[int64] {
+func (f *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, v := range list {
-			if !yield(t.f.index.ID(v)) {
+			if !yield(f.f.index.ID(v)) {
 				return
 			}
 		}
@@ -162,10 +162,10 @@ var (
 // right nodes and weight, and no other attributes. (An edge type that embeds
 // gonum's simple.Edge needs its own ReversedEdge method to keep its
 // attributes.) The graph must not have changed.
-func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
+func (f *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
-		t.found().Edges(func(u, v int32, kind depthfirst.Kind) bool {
-			return yield(t.edge(u, v), EdgeKind(kind))
+		f.found().Edges(func(u, v int32, kind depthfirst.Kind) bool {
+			return yield(f.edge(u, v), EdgeKind(kind))
 		})
 	}
 }
@@ -179,11 +179,11 @@ func (t *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 // The tree with the last root comes first: by default, nodes without edges come
 // in descending order of their IDs. To choose among the topological orders, use
 // SortStabilized of gonum's package topo.
-func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
-	if !t.found().IsAcyclic() {
+func (f *Forest) TopologicalOrder() (order []int64, ok bool) {
+	if !f.found().IsAcyclic() {
 		return nil, false
 	}
-	order = slices.AppendSeq([]int64{}, t.Postorder())
+	order = slices.AppendSeq([]int64{}, f.Postorder())
 	slices.Reverse(order)
 	return order, true
 }
@@ -195,18 +195,18 @@ func (t *Forest) TopologicalOrder() (order []int64, ok bool) {
 //
 // It runs down a tree, from an ancestor to a descendant, and the first BackEdge
 // of [Forest.Edges] closes it. Cycle takes O(n + m) time.
-func (t *Forest) Cycle() []int64 {
-	cycle := t.found().Cycle()
+func (f *Forest) Cycle() []int64 {
+	cycle := f.found().Cycle()
 	if cycle == nil {
 		return nil
 	}
-	return idsOf(t.f, cycle)
+	return idsOf(f.f, cycle)
 }
 
 // edge returns the graph's edge between u and v, from u to v.
-func (t *Forest) edge(u, v int32) graph.Edge {
-	from, to := t.f.node(u), t.f.node(v)
-	e := t.g.Edge(from.ID(), to.ID())
+func (f *Forest) edge(u, v int32) graph.Edge {
+	from, to := f.f.node(u), f.f.node(v)
+	e := f.g.Edge(from.ID(), to.ID())
 	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
 	switch {
 	case e == nil: // only From knows the edge

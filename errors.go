@@ -78,9 +78,9 @@ func beyond(id int64) string {
 // that another text can contain it.
 type bare struct{ err error }
 
-func (e bare) Error() string { return strings.TrimPrefix(e.err.Error(), "knighttour: ") }
+func (b bare) Error() string { return strings.TrimPrefix(b.err.Error(), "knighttour: ") }
 
-func (e bare) Unwrap() error { return e.err }
+func (b bare) Unwrap() error { return b.err }
 
 // unmarshal sets v to that one of values whose text is the given one.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {

@@ -90,33 +90,33 @@ func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 
 // tourIn says what was looked for, as in "closed tour of the 5x5 board from
 // square 0 (a5)". of is what should have the tour, as in " of the 5x5 board".
-func (q *terms) tourIn(g graph.Graph, of string) string {
+func (t *terms) tourIn(g graph.Graph, of string) string {
 	text := "tour" + of
-	if q.Goal.kind == closed {
+	if t.Goal.kind == closed {
 		text = "closed tour" + of
 	}
-	return q.namedIn(g, text)
+	return t.namedIn(g, text)
 }
 
 // namedIn appends to text, a noun, where what was looked for begins and ends.
-func (q *terms) namedIn(g graph.Graph, text string) string {
+func (t *terms) namedIn(g graph.Graph, text string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
-	hasStart, hasEnd := len(q.Prefix) == 1, q.Goal.kind == endAt
-	if hasStart && hasEnd && q.Goal.end == q.Prefix[0] {
-		text += " that begins and ends at " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)
+	hasStart, hasEnd := len(t.Prefix) == 1, t.Goal.kind == endAt
+	if hasStart && hasEnd && t.Goal.end == t.Prefix[0] {
+		text += " that begins and ends at " + nounOf(g.Node(t.Goal.end)) + " " + named(t.Goal.end)
 		hasStart, hasEnd = false, false
 	}
 	if hasStart {
-		text += " from " + nounOf(g.Node(q.Prefix[0])) + " " + named(q.Prefix[0])
+		text += " from " + nounOf(g.Node(t.Prefix[0])) + " " + named(t.Prefix[0])
 	}
 	if hasEnd {
-		text += " to " + nounOf(g.Node(q.Goal.end)) + " " + named(q.Goal.end)
+		text += " to " + nounOf(g.Node(t.Goal.end)) + " " + named(t.Goal.end)
 	}
-	if len(q.Places) > 0 {
+	if len(t.Places) > 0 {
 		text += " with the given places"
 	}
-	if len(q.Prefix) > 1 {
-		text += " begins with " + english.Some(q.Prefix, named)
+	if len(t.Prefix) > 1 {
+		text += " begins with " + english.Some(t.Prefix, named)
 	}
 	return text
 }

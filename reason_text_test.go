@@ -58,32 +58,32 @@ func askingOf(g graph.Graph, undirected bool, goal knighttour.Goal, prefix []int
 }
 
 // world returns the graph that a sentence is about.
-func (q asking) world(fixed bool) *world {
+func (a asking) world(fixed bool) *world {
 	w := &world{
-		asking: q,
+		asking: a,
 		next:   map[int64][]int64{},
-		last:   q.end,
-		cycle:  q.closed,
+		last:   a.end,
+		cycle:  a.closed,
 	}
 	out := map[int64]bool{}
-	if n := len(q.prefix); n > 0 {
-		w.first = &q.prefix[n-1]
+	if n := len(a.prefix); n > 0 {
+		w.first = &a.prefix[n-1]
 	}
 	if fixed {
-		for _, id := range q.prefix[:len(q.prefix)-1] {
+		for _, id := range a.prefix[:len(a.prefix)-1] {
 			out[id] = true
 		}
-		if q.closed {
+		if a.closed {
 			w.cycle = false
-			w.last = &q.prefix[0]
+			w.last = &a.prefix[0]
 			w.bridged = true
-			out[q.prefix[0]] = false
+			out[a.prefix[0]] = false
 		}
 	}
 	isBridge := func(u, v int64) bool {
 		return w.bridged && (u == *w.first && v == *w.last || u == *w.last && v == *w.first)
 	}
-	for u, list := range q.g {
+	for u, list := range a.g {
 		if out[u] {
 			continue
 		}
@@ -124,14 +124,14 @@ func (w *world) others(list []int64) []int64 {
 
 // colours returns a 2-colouring of the caller's graph, or nil if the graph has
 // none or is not connected.
-func (q asking) colours() map[int64]bool {
+func (a asking) colours() map[int64]bool {
 	colour := map[int64]bool{}
-	for from := range q.g {
+	for from := range a.g {
 		colour[from] = true
 		break
 	}
-	for range q.g {
-		for u, list := range q.g {
+	for range a.g {
+		for u, list := range a.g {
 			for _, v := range list {
 				cu, hasU := colour[u]
 				cv, hasV := colour[v]
@@ -146,7 +146,7 @@ func (q asking) colours() map[int64]bool {
 			}
 		}
 	}
-	if len(colour) < len(q.g) {
+	if len(colour) < len(a.g) {
 		return nil
 	}
 	return colour
@@ -168,13 +168,13 @@ var namedSquare = regexp.MustCompile(` \([a-z]+[0-9]+\)`)
 
 // check returns the form of the sentence in a NoTourError, and an error unless
 // all of the text is true.
-func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
+func (a asking) check(no *knighttour.NoTourError) (form string, err error) {
 	text, ok := strings.CutPrefix(namedSquare.ReplaceAllString(no.Error(), ""), "knighttour: no ")
 	if !ok {
 		return "", errors.New("it does not begin with \"knighttour: no\"")
 	}
 	if inner, ok := strings.CutPrefix(text, "longest cycle: the graph has no cycle (no "); ok {
-		if q.hasCycle() {
+		if a.hasCycle() {
 			return "", errors.New("there is a cycle")
 		}
 		text = strings.TrimSuffix(inner, ")")
@@ -183,15 +183,15 @@ func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 	if !ok {
 		return "", errors.New("it has no colon before a reason")
 	}
-	if err := q.checkAsked(asked); err != nil {
+	if err := a.checkAsked(asked); err != nil {
 		return "", err
 	}
 	claim = strings.ReplaceAll(claim, "square", "node")
 	claim, fixed := strings.CutPrefix(claim, "once the prefix is fixed, ")
-	if fixed && len(q.prefix) < 2 {
+	if fixed && len(a.prefix) < 2 {
 		return "", errors.New("there is no prefix to fix")
 	}
-	w := q.world(fixed)
+	w := a.world(fixed)
 	for _, s := range sentences {
 		said := s.form.FindStringSubmatch(claim)
 		if said == nil {
@@ -207,10 +207,10 @@ func (q asking) check(no *knighttour.NoTourError) (form string, err error) {
 
 // hasCycle reports whether there is a cycle, by removing nodes that are on
 // none.
-func (q asking) hasCycle() bool {
-	next := q.world(false).only(noLoop)
-	most := count(q.undirected) // edges from a node that is on no cycle
-	for range q.g {
+func (a asking) hasCycle() bool {
+	next := a.world(false).only(noLoop)
+	most := count(a.undirected) // edges from a node that is on no cycle
+	for range a.g {
 		for u, list := range next {
 			if len(list) > most {
 				continue
@@ -225,27 +225,27 @@ func (q asking) hasCycle() bool {
 }
 
 // checkAsked checks what the error says was looked for.
-func (q asking) checkAsked(asked string) error {
+func (a asking) checkAsked(asked string) error {
 	want := "tour"
-	if q.closed {
+	if a.closed {
 		want = "closed tour"
 	}
 	want += ofBoard.FindString(strings.TrimPrefix(asked, want))
-	hasStart := len(q.prefix) == 1
+	hasStart := len(a.prefix) == 1
 	switch {
-	case hasStart && is(q.end, q.prefix[0]):
-		want += fmt.Sprintf(" that begins and ends at node %d", *q.end)
+	case hasStart && is(a.end, a.prefix[0]):
+		want += fmt.Sprintf(" that begins and ends at node %d", *a.end)
 	default:
 		if hasStart {
-			want += fmt.Sprintf(" from node %d", q.prefix[0])
+			want += fmt.Sprintf(" from node %d", a.prefix[0])
 		}
-		if q.end != nil {
-			want += fmt.Sprintf(" to node %d", *q.end)
+		if a.end != nil {
+			want += fmt.Sprintf(" to node %d", *a.end)
 		}
 	}
-	if n := len(q.prefix); n > 1 {
+	if n := len(a.prefix); n > 1 {
 		var names []string
-		for i, id := range q.prefix {
+		for i, id := range a.prefix {
 			switch {
 			case i == 4 && n > 8:
 				names = append(names, "…")

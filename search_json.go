@@ -80,7 +80,7 @@ func (s *Search) UnmarshalJSON(data []byte) error {
 const null = "null"
 
 // parse sets the fields.
-func (f *searchJSON) parse(data []byte) error {
+func (s *searchJSON) parse(data []byte) error {
 	members, err := membersOf(data)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (f *searchJSON) parse(data []byte) error {
 		if slices.ContainsFunc(members[:i], isSame) {
 			return fmt.Errorf("%w: the key %s occurs again", strconv.ErrSyntax, abbreviated([]byte(m.key)))
 		}
-		if err := f.set(m); err != nil {
+		if err := s.set(m); err != nil {
 			return err
 		}
 	}
@@ -98,25 +98,25 @@ func (f *searchJSON) parse(data []byte) error {
 }
 
 // set sets the field that a member names.
-func (f *searchJSON) set(m member) (err error) {
+func (s *searchJSON) set(m member) (err error) {
 	switch is := func(key string) bool { return strings.EqualFold(m.key, key) }; {
 	case is("orders"):
-		f.Orders, err = listOf("orders", m.value, func(where string, value []byte) (o Order, err error) {
+		s.Orders, err = listOf("orders", m.value, func(where string, value []byte) (o Order, err error) {
 			return o, setText(where, &o, value)
 		})
 	case is("goal"):
-		err = setText("goal", &f.Goal, m.value)
+		err = setText("goal", &s.Goal, m.value)
 	case is("limit"):
-		f.Limit, err = integer("limit", m.value)
-		if err == nil && f.Limit < 0 {
-			err = fmt.Errorf("limit: %w: %d: it must be at least 0", strconv.ErrRange, f.Limit)
+		s.Limit, err = integer("limit", m.value)
+		if err == nil && s.Limit < 0 {
+			err = fmt.Errorf("limit: %w: %d: it must be at least 0", strconv.ErrRange, s.Limit)
 		}
 	case is("unpruned"):
-		f.Unpruned, err = boolean("unpruned", m.value)
+		s.Unpruned, err = boolean("unpruned", m.value)
 	case is("prefix"):
-		f.Prefix, err = listOf("prefix", m.value, integer)
+		s.Prefix, err = listOf("prefix", m.value, integer)
 	case is("places"):
-		f.Places, err = placesOf(m.value)
+		s.Places, err = placesOf(m.value)
 	default:
 		err = fmt.Errorf("%w: unknown key %s", strconv.ErrSyntax, abbreviated([]byte(m.key)))
 	}

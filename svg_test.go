@@ -279,15 +279,15 @@ type limited struct {
 	err         error
 }
 
-func (w *limited) Write(p []byte) (int, error) {
-	w.calls++
-	if len(p) <= w.left {
-		w.left -= len(p)
+func (l *limited) Write(p []byte) (int, error) {
+	l.calls++
+	if len(p) <= l.left {
+		l.left -= len(p)
 		return len(p), nil
 	}
-	n := w.left
-	w.left = 0
-	return n, w.err
+	n := l.left
+	l.left = 0
+	return n, l.err
 }
 
 // TestWriteSVGWriters checks what the writer sees: a small picture at once, a

@@ -53,7 +53,7 @@ func serveRecording(w http.ResponseWriter, r *http.Request) {
 }
 
 // run searches as package main of wasm/search does.
-func (search *recording) run(r *http.Request) {
+func (rec *recording) run(r *http.Request) {
 	number := func(name string) int {
 		n, err := strconv.Atoi(r.FormValue(name))
 		if err != nil {
@@ -72,17 +72,17 @@ func (search *recording) run(r *http.Request) {
 		Limit:    int64(min(limit, mostRecorded)),
 	}
 	tape := engine.Tape{
-		Send:  func(visits []byte) { search.visits = append(search.visits, visits...) },
+		Send:  func(visits []byte) { rec.visits = append(rec.visits, visits...) },
 		Clock: engine.Clock{Tick: func() {}},
 	}
 	answer := question.Search(context.Background(), tape.Record) // others may want it, too
 	tape.Flush()
 	if limit > mostRecorded && answer.Visits == mostRecorded {
-		search.visits = nil
+		rec.visits = nil
 		return
 	}
 	var err error
-	search.answer, err = json.Marshal(map[string]any{
+	rec.answer, err = json.Marshal(map[string]any{
 		"kind":   answer.Kind,
 		"text":   answer.Text,
 		"path":   answer.Path,

@@ -100,32 +100,32 @@ func firstError(errs ...error) error {
 // patience is the flag -timeout.
 type patience struct{ timeout time.Duration }
 
-func (w *patience) register(flags *flag.FlagSet) {
-	flags.DurationVar(&w.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
+func (p *patience) register(flags *flag.FlagSet) {
+	flags.DurationVar(&p.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
 }
 
 // check returns an error if the time is negative.
-func (w *patience) check() error {
-	if w.timeout < 0 {
-		return usagef("-timeout %v: must not be negative", w.timeout)
+func (p *patience) check() error {
+	if p.timeout < 0 {
+		return usagef("-timeout %v: must not be negative", p.timeout)
 	}
 	return nil
 }
 
 // limit returns a context that ends after the time, if one is set.
-func (w *patience) limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	if w.timeout == 0 {
+func (p *patience) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if p.timeout == 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, w.timeout)
+	return context.WithTimeout(ctx, p.timeout)
 }
 
 // explain returns err in the words of the program if it is the error of a
 // context: timed out or interrupted.
-func (w *patience) explain(err error) error {
+func (p *patience) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return toldError{text: fmt.Sprintf("timed out after %v", w.timeout), cause: err}
+		return toldError{text: fmt.Sprintf("timed out after %v", p.timeout), cause: err}
 	case errors.Is(err, context.Canceled):
 		return toldError{text: "interrupted", cause: err}
 	}
@@ -133,11 +133,11 @@ func (w *patience) explain(err error) error {
 }
 
 // left says how much time is left, for the progress line.
-func (w *patience) left(elapsed time.Duration) string {
-	if w.timeout == 0 {
+func (p *patience) left(elapsed time.Duration) string {
+	if p.timeout == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %v left", max(0, w.timeout-elapsed).Round(time.Second))
+	return fmt.Sprintf(", %v left", max(0, p.timeout-elapsed).Round(time.Second))
 }
 
 // pieces are the pieces that have names.

@@ -111,15 +111,15 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 // usualOrder returns the name of the order for a command line without -order.
 // For the naive search it is the textbook's order, so that the visits are the
 // textbook's.
-func (c *tourSearch) usualOrder() string {
-	if c.naive {
+func (ts *tourSearch) usualOrder() string {
+	if ts.naive {
 		return "id"
 	}
 	return "outward"
 }
 
 // setBoard sets the board.
-func (c *tourSearch) setBoard(args []string) error {
+func (ts *tourSearch) setBoard(args []string) error {
 	text, err := only(args, "")
 	if err != nil {
 		return err
@@ -132,11 +132,11 @@ func (c *tourSearch) setBoard(args []string) error {
 		return usagef("unexpected argument %q; expected the sides of a board such as 8x8%s",
 			text, meantSides(text))
 	}
-	c.board, err = withPiece(board, c.piece)
+	ts.board, err = withPiece(board, ts.piece)
 	if err != nil {
 		return err
 	}
-	isBuilt := c.closed && c.isKnight() && !c.random
+	isBuilt := ts.closed && ts.isKnight() && !ts.random
 	if !isBuilt && board.Rows() > maxSearched/board.Cols() {
 		return usagef("%s: expected at most %s squares for a search;"+
 			" -closed builds tours of larger boards", text, group(maxSearched))
@@ -148,14 +148,14 @@ func (c *tourSearch) setBoard(args []string) error {
 }
 
 // checkTogether returns an error if flags exclude each other.
-func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
+func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	var searching []string
 	for _, name := range []string{"naive", "order", "seed", "timeout"} {
-		if given(flags, name) && !(name == "timeout" && !c.isKnight()) {
+		if given(flags, name) && !(name == "timeout" && !ts.isKnight()) {
 			searching = append(searching, "-"+name)
 		}
 	}
-	if c.random {
+	if ts.random {
 		for _, name := range []string{"naive", "order", "start", "compare"} {
 			if given(flags, name) {
 				return usagef("-random draws one of all tours; leave out -%s", name)
@@ -163,7 +163,7 @@ func (c *tourSearch) checkTogether(flags *flag.FlagSet) error {
 		}
 		return nil
 	}
-	if c.closed && len(searching) > 0 {
+	if ts.closed && len(searching) > 0 {
 		return usagef("-closed builds a tour without a search; leave out %s", list(searching, "and"))
 	}
 	return nil
@@ -182,28 +182,28 @@ func checkComparison(compare bool, out *output) error {
 }
 
 // search finds or builds a tour.
-func (c *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
+func (ts *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	switch {
-	case c.random:
-		return c.draw(ctx)
-	case c.closed && !c.isKnight():
-		return knighttour.Find(ctx, c.board, knighttour.Closed(), c.start)
-	case c.closed:
-		return await(ctx, func() (knighttour.Tour, error) { return c.board.ClosedTour(c.start) })
-	case c.naive:
-		return knighttour.KnightTour(ctx, c.board, c.start, c.order)
+	case ts.random:
+		return ts.draw(ctx)
+	case ts.closed && !ts.isKnight():
+		return knighttour.Find(ctx, ts.board, knighttour.Closed(), ts.start)
+	case ts.closed:
+		return await(ctx, func() (knighttour.Tour, error) { return ts.board.ClosedTour(ts.start) })
+	case ts.naive:
+		return knighttour.KnightTour(ctx, ts.board, ts.start, ts.order)
 	default:
-		return knighttour.KnightTourBetter(ctx, c.board, c.start, c.order)
+		return knighttour.KnightTourBetter(ctx, ts.board, ts.start, ts.order)
 	}
 }
 
 // draw returns a random tour.
-func (c *tourSearch) draw(ctx context.Context) (tour knighttour.Tour, err error) {
+func (ts *tourSearch) draw(ctx context.Context) (tour knighttour.Tour, err error) {
 	goal := knighttour.Open()
-	if c.closed {
+	if ts.closed {
 		goal = knighttour.Closed()
 	}
-	for tour, err = range knighttour.RandomTours(ctx, c.board, goal, c.seed) {
+	for tour, err = range knighttour.RandomTours(ctx, ts.board, goal, ts.seed) {
 		break
 	}
 	return tour, err
@@ -211,32 +211,32 @@ func (c *tourSearch) draw(ctx context.Context) (tour knighttour.Tour, err error)
 
 // isKnight reports whether the piece is a knight, whose tours can be built by
 // theorem.
-func (c *tourSearch) isKnight() bool { return c.piece == "knight" }
+func (ts *tourSearch) isKnight() bool { return ts.piece == "knight" }
 
 // result returns the tour, or the error, with a line about it.
-func (c *tourSearch) result(tour knighttour.Tour, err error) result {
+func (ts *tourSearch) result(tour knighttour.Tour, err error) result {
 	s := &subject{
-		Document: newBoard(c.board),
-		file:     fmt.Sprintf("%dx%d", c.board.Rows(), c.board.Cols()),
-		piece:    c.piece,
-		squares:  c.board.Rows() * c.board.Cols(),
+		Document: newBoard(ts.board),
+		file:     fmt.Sprintf("%dx%d", ts.board.Rows(), ts.board.Cols()),
+		piece:    ts.piece,
+		squares:  ts.board.Rows() * ts.board.Cols(),
 	}
 	r := result{
 		subject: s,
-		start:   s.name(c.start),
+		start:   s.name(ts.start),
 		tour:    tour,
 		err:     err,
 	}
-	if c.closed {
+	if ts.closed {
 		r.goal = knighttour.Closed()
 	}
-	if c.random {
+	if ts.random {
 		r.start = ""
 	}
 	if len(tour.Path) > 0 {
 		r.about = fmt.Sprintf("%v, %s, %s", s, r.ends(), plural(tour.Visits, "visit"))
-		if c.naive {
-			r.about += fmt.Sprintf(", naive by %v", c.order)
+		if ts.naive {
+			r.about += fmt.Sprintf(", naive by %v", ts.order)
 		}
 	}
 	return r

@@ -86,12 +86,12 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 }
 
 // chain returns the number of vertices to add.
-func (g *Closing) chain() int {
-	p := g.problem
+func (cl *Closing) chain() int {
+	p := cl.problem
 	switch {
-	case p.Closed && (g.prefix == nil || !g.Undirected):
+	case p.Closed && (cl.prefix == nil || !cl.Undirected):
 		return 0
-	case p.Closed || !g.Undirected:
+	case p.Closed || !cl.Undirected:
 		return 1
 	case p.Colour != nil && p.Colour[p.Start] == p.LastColour:
 		return 3
@@ -101,15 +101,15 @@ func (g *Closing) chain() int {
 
 // appendEdges appends the neighbours or successors of v, a vertex of the
 // problem.
-func (g *Closing) appendEdges(list []int32, v int32) []int32 {
-	p := g.problem
+func (cl *Closing) appendEdges(list []int32, v int32) []int32 {
+	p := cl.problem
 	for _, w := range p.Graph.Of(v) {
-		if w != v && (g.prefix == nil || g.keeps(v, w)) {
+		if w != v && (cl.prefix == nil || cl.keeps(v, w)) {
 			list = append(list, w)
 		}
 	}
-	for i, w := range g.added {
-		if g.joins(v, i) {
+	for i, w := range cl.added {
+		if cl.joins(v, i) {
 			list = append(list, w)
 		}
 	}
@@ -118,22 +118,22 @@ func (g *Closing) appendEdges(list []int32, v int32) []int32 {
 
 // joins reports whether an edge leads from v, a vertex of the problem, to the
 // i-th added vertex.
-func (g *Closing) joins(v int32, i int) bool {
+func (cl *Closing) joins(v int32, i int) bool {
 	switch {
-	case g.problem.Closed: // with a prefix
-		return g.place[v] == 1 || g.place[v] == 2
-	case i < len(g.added)-1:
-		return i == 0 && v == g.problem.Start
+	case cl.problem.Closed: // with a prefix
+		return cl.place[v] == 1 || cl.place[v] == 2
+	case i < len(cl.added)-1:
+		return i == 0 && v == cl.problem.Start
 	}
-	return g.mayEnd(v)
+	return cl.mayEnd(v)
 }
 
 // keeps reports whether the edge from u to v stays in the graph with the
 // prefix.
-func (g *Closing) keeps(u, v int32) bool {
-	i, j := g.place[u], g.place[v]
-	last := int32(len(g.prefix))
-	if !g.Undirected {
+func (cl *Closing) keeps(u, v int32) bool {
+	i, j := cl.place[u], cl.place[v]
+	last := int32(len(cl.prefix))
+	if !cl.Undirected {
 		if i > 0 && j == i+1 {
 			return true // along the prefix
 		}
@@ -143,7 +143,7 @@ func (g *Closing) keeps(u, v int32) bool {
 		mayEnter := j <= 1
 		return mayLeave && mayEnter
 	}
-	closed := g.problem.Closed
+	closed := cl.problem.Closed
 	if i > 0 && j > 0 && (i == j+1 || j == i+1) { // along the prefix
 		isFirst := i+j == 1+2
 		return !closed || !isFirst // the first edge of a closed tour is subdivided
@@ -158,33 +158,33 @@ func (g *Closing) keeps(u, v int32) bool {
 }
 
 // appendChain appends the neighbours or successors of the i-th added vertex.
-func (g *Closing) appendChain(list []int32, i int) []int32 {
-	p := g.problem
+func (cl *Closing) appendChain(list []int32, i int) []int32 {
+	p := cl.problem
 	if p.Closed {
-		return append(list, g.prefix[0], g.prefix[1])
+		return append(list, cl.prefix[0], cl.prefix[1])
 	}
-	if !g.Undirected {
+	if !cl.Undirected {
 		return append(list, p.Start)
 	}
 	for v := range int32(p.Graph.Len()) {
-		if g.joins(v, i) {
+		if cl.joins(v, i) {
 			list = append(list, v)
 		}
 	}
 	if i > 0 {
-		list = append(list, g.added[i-1])
+		list = append(list, cl.added[i-1])
 	}
-	if i < len(g.added)-1 {
-		list = append(list, g.added[i+1])
+	if i < len(cl.added)-1 {
+		list = append(list, cl.added[i+1])
 	}
 	return list
 }
 
 // mayEnd reports whether an open tour may end at v.
-func (g *Closing) mayEnd(v int32) bool {
-	p := g.problem
+func (cl *Closing) mayEnd(v int32) bool {
+	p := cl.problem
 	switch {
-	case g.prefix != nil && g.place[v] != 0 && int(g.place[v]) != p.Graph.Len():
+	case cl.prefix != nil && cl.place[v] != 0 && int(cl.place[v]) != p.Graph.Len():
 		return false
 	case p.End >= 0:
 		return v == p.End
@@ -194,18 +194,18 @@ func (g *Closing) mayEnd(v int32) bool {
 	return v != p.Start || p.Graph.Len() == 1
 }
 
-func (g *Closing) isAdded(v int32) bool { return int(v) >= g.problem.Graph.Len() }
+func (cl *Closing) isAdded(v int32) bool { return int(v) >= cl.problem.Graph.Len() }
 
 // TourOf returns the tour that corresponds to a Hamiltonian cycle. The cycle of
 // an undirected graph may run in either direction.
-func (g *Closing) TourOf(cycle []int32) []int32 {
-	i := slices.Index(cycle, g.problem.Start)
+func (cl *Closing) TourOf(cycle []int32) []int32 {
+	i := slices.Index(cycle, cl.problem.Start)
 	path := slices.Concat(cycle[i:], cycle[:i])
-	if !g.problem.Closed && g.isAdded(path[1]) {
+	if !cl.problem.Closed && cl.isAdded(path[1]) {
 		slices.Reverse(path[1:]) // the chain, which closes an open tour, comes last
 	}
-	path = slices.DeleteFunc(path, g.isAdded)
-	if g.prefix != nil && path[1] != g.prefix[1] {
+	path = slices.DeleteFunc(path, cl.isAdded)
+	if cl.prefix != nil && path[1] != cl.prefix[1] {
 		slices.Reverse(path[1:]) // the cycle runs against the prefix
 	}
 	return path
@@ -226,22 +226,22 @@ func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 	return New(c, p, p.Prefix).Frontier(c), c.Err()
 }
 
-// Frontier returns the frontier of g, which must have at least 3 vertices.
-func (g *Closing) Frontier(c *work.Canceller) *Frontier {
-	p := g.problem
+// Frontier returns the frontier of cl, which must have at least 3 vertices.
+func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
+	p := cl.problem
 	// Added vertices and vertices adjacent to all others come first.
 	var first []int32
-	for _, v := range slices.Backward(g.added) {
-		first = append(first, g.splitOf(v)...)
+	for _, v := range slices.Backward(cl.added) {
+		first = append(first, cl.splitOf(v)...)
 	}
 	for v := range int32(p.Graph.Len()) {
 		if len(p.Graph.Of(v)) >= p.Graph.Len()-1 {
-			first = append(first, g.splitOf(v)...)
+			first = append(first, cl.splitOf(v)...)
 		}
 	}
 	return &Frontier{
-		Closing: g,
-		graph:   g.split(c),
+		Closing: cl,
+		graph:   cl.split(c),
 		first:   first,
 	}
 }
@@ -276,9 +276,9 @@ type Bags struct {
 	search *treewidth.Search
 }
 
-// Bags returns the search of g, which must have at least 3 vertices.
-func (g *Closing) Bags(c *work.Canceller) *Bags {
-	return &Bags{Closing: g, search: treewidth.New(g.split(c))}
+// Bags returns the search of cl, which must have at least 3 vertices.
+func (cl *Closing) Bags(c *work.Canceller) *Bags {
+	return &Bags{Closing: cl, search: treewidth.New(cl.split(c))}
 }
 
 // Share limits the memory of Tour: see [treewidth.Search.Share].
@@ -370,32 +370,32 @@ func (f *Frontier) taskOf(
 
 // Directions returns how many tours one Hamiltonian cycle of the closing stands
 // for: 2 if it can be traversed in both directions.
-func (g *Closing) Directions() int64 {
-	if g.problem.Closed && g.Undirected && g.prefix == nil {
+func (cl *Closing) Directions() int64 {
+	if cl.problem.Closed && cl.Undirected && cl.prefix == nil {
 		return 2
 	}
 	return 1
 }
 
 // split returns an undirected graph with the same Hamiltonian cycles.
-func (g *Closing) split(c *work.Canceller) dense.Lists {
-	if !g.Undirected {
-		return frontier.Split(c, g.Lists)
+func (cl *Closing) split(c *work.Canceller) dense.Lists {
+	if !cl.Undirected {
+		return frontier.Split(c, cl.Lists)
 	}
-	return g.Lists
+	return cl.Lists
 }
 
 // tourOfSplit returns the tour of a Hamiltonian cycle of the graph from split.
-func (g *Closing) tourOfSplit(cycle []int32) []int32 {
-	if !g.Undirected {
+func (cl *Closing) tourOfSplit(cycle []int32) []int32 {
+	if !cl.Undirected {
 		cycle = frontier.Unsplit(cycle)
 	}
-	return g.TourOf(cycle)
+	return cl.TourOf(cycle)
 }
 
 // splitOf returns the vertices of the split graph that stand for v.
-func (g *Closing) splitOf(v int32) []int32 {
-	if !g.Undirected {
+func (cl *Closing) splitOf(v int32) []int32 {
+	if !cl.Undirected {
 		return []int32{3 * v, 3*v + 1, 3*v + 2}
 	}
 	return []int32{v}

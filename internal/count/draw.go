@@ -288,14 +288,14 @@ type numbered struct {
 	recomputes bool // whether a call of find takes about as long for many numbers as for one
 }
 
-func (d *numbered) batches() bool { return d.recomputes }
+func (nb *numbered) batches() bool { return nb.recomputes }
 
-func (d *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
+func (nb *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
 	numbers := make([]*big.Int, n)
 	for i := range numbers {
-		numbers[i] = s.bigBelow(d.count)
+		numbers[i] = s.bigBelow(nb.count)
 	}
-	return d.find(c, numbers)
+	return nb.find(c, numbers)
 }
 
 // A listing enumerates tours, and keeps them in a list.

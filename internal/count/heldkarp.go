@@ -535,36 +535,36 @@ func newSweeper[entry uint32 | uint64](s *sweep[entry]) *sweeper[entry] {
 }
 
 // moveTo moves to the multiset of k visits with the given number.
-func (w *sweeper[entry]) moveTo(number, k int) {
-	w.number = number
-	for i := len(w.visits) - 1; i >= 0; i-- {
+func (s *sweeper[entry]) moveTo(number, k int) {
+	s.number = number
+	for i := len(s.visits) - 1; i >= 0; i-- {
 		visits := 0
-		for w.numberBefore(i, k, visits+1) <= number {
+		for s.numberBefore(i, k, visits+1) <= number {
 			visits++
 		}
-		number -= w.numberBefore(i, k, visits)
+		number -= s.numberBefore(i, k, visits)
 		k -= visits
-		w.set(i, visits)
+		s.set(i, visits)
 	}
 }
 
 // advance moves to the next multiset with the same number of visits, if there
 // is one.
-func (w *sweeper[entry]) advance() {
-	w.number++
+func (s *sweeper[entry]) advance() {
+	s.number++
 	lower := 0 // visits of the earlier classes
-	for i, visits := range w.visits {
-		if lower == 0 || visits == w.most[i] {
+	for i, visits := range s.visits {
+		if lower == 0 || visits == s.most[i] {
 			lower += visits
 			continue
 		}
 		// One more visit of this class. The remaining visits go to the first
 		// classes that can have them.
-		w.set(i, visits+1)
+		s.set(i, visits+1)
 		lower--
 		for j := range i {
-			visits := min(lower, w.most[j])
-			w.set(j, visits)
+			visits := min(lower, s.most[j])
+			s.set(j, visits)
 			lower -= visits
 		}
 		return
@@ -572,28 +572,28 @@ func (w *sweeper[entry]) advance() {
 }
 
 // set sets the visits of a class.
-func (w *sweeper[entry]) set(class, visits int) {
-	w.visits[class] = visits
-	w.support &^= 1 << class
+func (s *sweeper[entry]) set(class, visits int) {
+	s.visits[class] = visits
+	s.support &^= 1 << class
 	if visits > 0 {
-		w.support |= 1 << class
+		s.support |= 1 << class
 	}
 }
 
 // rowOf returns the row of the multiset in the layer of k visits.
-func (w *sweeper[entry]) rowOf(layer []entry, k int) []entry {
-	width := w.row(k)
-	return layer[w.number*width:][:width]
+func (s *sweeper[entry]) rowOf(layer []entry, k int) []entry {
+	width := s.row(k)
+	return layer[s.number*width:][:width]
 }
 
 // extend computes the row of the multiset, of k visits, from the previous
 // layer. The entry for a class is the sum of the entries for the classes that
 // may come before it, in the row of the multiset with one visit fewer of the
 // class.
-func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
+func (s *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0
-		if w.support&d.first != 0 {
+		if s.support&d.first != 0 {
 			row[0] = 1
 		}
 		return
@@ -602,39 +602,39 @@ func (w *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 	// The terms of the earlier classes are the same as for this multiset. For
 	// the later classes, the number of visits up to them is one less.
 	lower, number, at := 0, 0, 0 // visits, sum, and number of classes so far
-	for m := w.support; m != 0; m &= m - 1 {
+	for m := s.support; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
-		visits := w.visits[i]
-		w.low[at] = number
+		visits := s.visits[i]
+		s.low[at] = number
 		lower += visits
-		number += w.numberBefore(i, lower, visits)
+		number += s.numberBefore(i, lower, visits)
 		at++
 	}
-	width := w.row(k - 1)
+	width := s.row(k - 1)
 	upTo, high := k-1, 0 // the visits up to the class, and the sum over the later ones
-	for m := w.support; m != 0; {
+	for m := s.support; m != 0; {
 		i := 63 - bits.LeadingZeros64(m)
 		bit := uint64(1) << i
 		m &^= bit
 		at--
-		visits := w.visits[i]
-		support := w.support
+		visits := s.visits[i]
+		support := s.support
 		if visits == 1 {
 			support &^= bit
 		}
 		row[at] = 0
 		if support&d.prev[i] != 0 {
-			number := w.low[at] + w.numberBefore(i, upTo, visits-1) + high
-			row[at] = entry(w.into(before[number*width:][:width], support, d.prev[i]))
+			number := s.low[at] + s.numberBefore(i, upTo, visits-1) + high
+			row[at] = entry(s.into(before[number*width:][:width], support, d.prev[i]))
 		}
-		high += w.numberBefore(i, upTo, visits)
+		high += s.numberBefore(i, upTo, visits)
 		upTo -= visits
 	}
 }
 
 // into returns the sum of the entries of a row, whose multiset has the given
 // support, for the classes in a set.
-func (w *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
+func (s *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
 	sum, carry := uint64(0), uint64(0)
 	for m := support & set; m != 0; m &= m - 1 {
 		at := bits.OnesCount64(support & (m&-m - 1))
@@ -643,53 +643,53 @@ func (w *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
 		carry += over
 	}
 	if carry > 0 {
-		sum = bits.Rem64(carry, sum, w.primes[0])
+		sum = bits.Rem64(carry, sum, s.primes[0])
 	}
 	return sum
 }
 
 // addComplete adds the tours of the complete walks of the multiset, if each
 // class can be covered by its number of visits.
-func (w *sweeper[entry]) addComplete(layer []entry, k int) {
-	for i, visits := range w.visits {
-		if !w.covered[i][visits] {
+func (s *sweeper[entry]) addComplete(layer []entry, k int) {
+	for i, visits := range s.visits {
+		if !s.covered[i][visits] {
 			return
 		}
 	}
-	walks := w.into(w.rowOf(layer, k), w.support, w.last)
-	for j, prime := range w.primes {
-		w.totals[j] = addModulo(w.totals[j], w.tours(walks%prime, w.visits, j), prime)
+	walks := s.into(s.rowOf(layer, k), s.support, s.last)
+	for j, prime := range s.primes {
+		s.totals[j] = addModulo(s.totals[j], s.tours(walks%prime, s.visits, j), prime)
 	}
 }
 
 // meet adds the walks that consist of a first half, counted in the layer begun,
 // and a second half, counted in the row of the multiset, which begins with the
 // class of the row's entry.
-func (w *sweeper[entry]) meet(begun, row []entry, half int) {
+func (s *sweeper[entry]) meet(begun, row []entry, half int) {
 	// The complements of multisets come in reverse order.
-	other := int(w.sizes[half]) - 1 - w.number
-	width := w.row(half)
+	other := int(s.sizes[half]) - 1 - s.number
+	width := s.row(half)
 	ends := begun[other*width:][:width]
 	support := uint64(0)
-	for i, visits := range w.visits {
-		if visits < w.most[i] {
+	for i, visits := range s.visits {
+		if visits < s.most[i] {
 			support |= 1 << i
 		}
 	}
 	at := 0
 	var top, middle, bottom uint64 // a sum of three words
-	for m := w.support; m != 0; m &= m - 1 {
+	for m := s.support; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
-		high, low := bits.Mul64(uint64(row[at]), w.into(ends, support, w.prev[i]))
+		high, low := bits.Mul64(uint64(row[at]), s.into(ends, support, s.prev[i]))
 		var carry uint64
 		bottom, carry = bits.Add64(bottom, low, 0)
 		middle, carry = bits.Add64(middle, high, carry)
 		top += carry
 		at++
 	}
-	for j, prime := range w.primes {
+	for j, prime := range s.primes {
 		walks := bits.Rem64(bits.Rem64(top, middle, prime), bottom, prime)
-		w.totals[j] = addModulo(w.totals[j], walks, prime)
+		s.totals[j] = addModulo(s.totals[j], walks, prime)
 	}
 }
 

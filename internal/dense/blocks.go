@@ -50,7 +50,7 @@ type Block struct {
 }
 
 // Size returns the number of vertices of a block.
-func (k Block) Size() int { return 1 + k.End - k.Begin }
+func (b Block) Size() int { return 1 + b.End - b.Begin }
 
 // NewBlocks returns no blocks yet. The lists must have each edge at both of its
 // ends. Loops and parallel edges do not matter.

@@ -35,22 +35,22 @@ type Components struct {
 
 // Find finds the components of g in linear time. The error is that of the
 // canceller.
-func (s *Components) Find(c *work.Canceller, g Lists) error {
+func (cs *Components) Find(c *work.Canceller, g Lists) error {
 	n := g.Len()
-	s.graph = g
-	s.Of = Sized(s.Of, n)
-	s.number = Sized(s.number, n)
-	s.lowlink = Sized(s.lowlink, n)
-	s.next = append(Sized(s.next, n)[:0], s.graph.Start[:n]...)
-	s.path = Sized(s.path, n)[:0]
-	s.stack = Sized(s.stack, n)[:0]
-	s.Order = Sized(s.Order, n)[:0]
-	s.found = 0
-	clear(s.Of)
-	clear(s.number)
+	cs.graph = g
+	cs.Of = Sized(cs.Of, n)
+	cs.number = Sized(cs.number, n)
+	cs.lowlink = Sized(cs.lowlink, n)
+	cs.next = append(Sized(cs.next, n)[:0], cs.graph.Start[:n]...)
+	cs.path = Sized(cs.path, n)[:0]
+	cs.stack = Sized(cs.stack, n)[:0]
+	cs.Order = Sized(cs.Order, n)[:0]
+	cs.found = 0
+	clear(cs.Of)
+	clear(cs.number)
 	for root := range int32(n) {
-		if s.number[root] == 0 {
-			s.strongConnect(c, root)
+		if cs.number[root] == 0 {
+			cs.strongConnect(c, root)
 		}
 		if c.Err() != nil {
 			break
@@ -60,54 +60,54 @@ func (s *Components) Find(c *work.Canceller, g Lists) error {
 }
 
 // strongConnect finds the components of all vertices reachable from root.
-func (s *Components) strongConnect(c *work.Canceller, root int32) {
-	s.visit(root)
-	for len(s.path) > 0 {
-		v := s.path[len(s.path)-1]
-		if i := s.next[v]; i < s.graph.Start[v+1] {
-			s.next[v]++
-			w := s.graph.List[i]
+func (cs *Components) strongConnect(c *work.Canceller, root int32) {
+	cs.visit(root)
+	for len(cs.path) > 0 {
+		v := cs.path[len(cs.path)-1]
+		if i := cs.next[v]; i < cs.graph.Start[v+1] {
+			cs.next[v]++
+			w := cs.graph.List[i]
 			switch {
-			case s.number[w] == 0:
-				s.visit(w)
-			case s.Of[w] == 0: // it is on the stack
-				s.lowlink[v] = min(s.lowlink[v], s.number[w])
+			case cs.number[w] == 0:
+				cs.visit(w)
+			case cs.Of[w] == 0: // it is on the stack
+				cs.lowlink[v] = min(cs.lowlink[v], cs.number[w])
 			}
 			continue
 		}
 		// All edges of v have been followed.
-		s.path = s.path[:len(s.path)-1]
-		if s.lowlink[v] == s.number[v] {
-			s.popComponent(v)
+		cs.path = cs.path[:len(cs.path)-1]
+		if cs.lowlink[v] == cs.number[v] {
+			cs.popComponent(v)
 		}
-		if len(s.path) > 0 {
-			parent := s.path[len(s.path)-1]
-			s.lowlink[parent] = min(s.lowlink[parent], s.lowlink[v])
+		if len(cs.path) > 0 {
+			parent := cs.path[len(cs.path)-1]
+			cs.lowlink[parent] = min(cs.lowlink[parent], cs.lowlink[v])
 		}
-		if c.Spend(1+len(s.graph.Of(v))) != nil {
+		if c.Spend(1+len(cs.graph.Of(v))) != nil {
 			return
 		}
 	}
 }
 
 // visit discovers v and makes it the current vertex.
-func (s *Components) visit(v int32) {
-	s.found++
-	s.number[v] = s.found
-	s.lowlink[v] = s.found
-	s.path = append(s.path, v)
-	s.stack = append(s.stack, v)
+func (cs *Components) visit(v int32) {
+	cs.found++
+	cs.number[v] = cs.found
+	cs.lowlink[v] = cs.found
+	cs.path = append(cs.path, v)
+	cs.stack = append(cs.stack, v)
 }
 
 // popComponent makes v and all vertices after it on the stack a component.
-func (s *Components) popComponent(v int32) {
-	i := len(s.stack) - 1
-	for s.stack[i] != v {
+func (cs *Components) popComponent(v int32) {
+	i := len(cs.stack) - 1
+	for cs.stack[i] != v {
 		i--
 	}
-	for _, w := range s.stack[i:] {
-		s.Of[w] = s.number[v]
+	for _, w := range cs.stack[i:] {
+		cs.Of[w] = cs.number[v]
 	}
-	s.Order = append(s.Order, s.stack[i:]...)
-	s.stack = s.stack[:i]
+	cs.Order = append(cs.Order, cs.stack[i:]...)
+	cs.stack = cs.stack[:i]
 }

@@ -52,26 +52,26 @@ func condense(c *work.Canceller, graph dense.Lists) *condensation {
 }
 
 // len returns the number of components.
-func (d *condensation) len() int { return len(d.begin) - 1 }
+func (cd *condensation) len() int { return len(cd.begin) - 1 }
 
 // part returns the vertices of a component.
-func (d *condensation) part(i int) []int32 { return d.members[d.begin[i]:d.begin[i+1]] }
+func (cd *condensation) part(i int) []int32 { return cd.members[cd.begin[i]:cd.begin[i+1]] }
 
 // inside returns the graph of a component. Its vertices are numbered by their
 // places.
-func (d *condensation) inside(c *work.Canceller, i int) dense.Lists {
-	part := d.part(i)
+func (cd *condensation) inside(c *work.Canceller, i int) dense.Lists {
+	part := cd.part(i)
 	l := dense.Lists{Start: make([]int, 1, len(part)+1)}
 	for _, v := range part {
 		begin := len(l.List)
-		for _, w := range d.graph.Of(v) {
-			if d.of[w] == int32(i) {
-				l.List = append(work.Grow(c, l.List), d.place[w])
+		for _, w := range cd.graph.Of(v) {
+			if cd.of[w] == int32(i) {
+				l.List = append(work.Grow(c, l.List), cd.place[w])
 			}
 		}
 		work.Sort(c, l.List[begin:])
 		l.Start = append(l.Start, len(l.List))
-		if c.Spend(1+len(d.graph.Of(v))) != nil {
+		if c.Spend(1+len(cd.graph.Of(v))) != nil {
 			return dense.NoEdges(len(part))
 		}
 	}
@@ -79,8 +79,8 @@ func (d *condensation) inside(c *work.Canceller, i int) dense.Lists {
 }
 
 // named converts a path of places in a component to vertices of the graph.
-func (d *condensation) named(i int, path []int32) []int32 {
-	part := d.part(i)
+func (cd *condensation) named(i int, path []int32) []int32 {
+	part := cd.part(i)
 	list := make([]int32, len(path))
 	for j, v := range path {
 		list[j] = part[v]

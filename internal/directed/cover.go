@@ -69,12 +69,12 @@ func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cove
 
 // begin starts over with a new cover of the component. What it finds depends on
 // the order of the vertices.
-func (k *cover) begin(order []int32) {
-	k.joiner = nil
-	k.vertex = k.vertex[:0]
-	isCovered := k.coverAll()
+func (c *cover) begin(order []int32) {
+	c.joiner = nil
+	c.vertex = c.vertex[:0]
+	isCovered := c.coverAll()
 	if isCovered == nil {
-		isCovered = k.coverMost(order)
+		isCovered = c.coverMost(order)
 	}
 	if isCovered == nil {
 		return
@@ -83,55 +83,55 @@ func (k *cover) begin(order []int32) {
 	for _, v := range order {
 		number[v] = -1
 		if isCovered[v] {
-			number[v] = int32(len(k.vertex))
-			k.vertex = append(k.vertex, v)
+			number[v] = int32(len(c.vertex))
+			c.vertex = append(c.vertex, v)
 		}
 	}
-	if len(k.vertex) < 2 {
+	if len(c.vertex) < 2 {
 		return
 	}
-	lists := dense.Lists{Start: make([]int, 1, len(k.vertex)+1)}
-	for _, v := range k.vertex {
+	lists := dense.Lists{Start: make([]int, 1, len(c.vertex)+1)}
+	for _, v := range c.vertex {
 		begin := len(lists.List)
-		for _, w := range k.graph.Of(v) {
+		for _, w := range c.graph.Of(v) {
 			if number[w] >= 0 {
-				lists.List = append(work.Grow(k.c, lists.List), number[w])
+				lists.List = append(work.Grow(c.c, lists.List), number[w])
 			}
 		}
 		slices.Sort(lists.List[begin:])
 		lists.Start = append(lists.Start, len(lists.List))
-		k.c.Spend(1 + 4*len(k.graph.Of(v)))
+		c.c.Spend(1 + 4*len(c.graph.Of(v)))
 	}
-	lists = k.withHub(lists, k.vertex)
-	if k.c.Spend(1) == nil {
-		k.joiner, _ = cycle.New(k.c, &cycle.Input{Lists: lists})
+	lists = c.withHub(lists, c.vertex)
+	if c.c.Spend(1) == nil {
+		c.joiner, _ = cycle.New(c.c, &cycle.Input{Lists: lists})
 	}
 }
 
 // withHub returns the lists with the hub added if a path is looked for.
-func (k *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
-	if !k.isPath {
+func (c *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
+	if !c.isPath {
 		return lists
 	}
 	hubbed := dense.Graph{Lists: lists}
-	return hubbed.WithVertex(k.c, func(v int32) (from, to bool) {
-		return k.after[vertex[v]] >= 0, k.before[vertex[v]] >= 0
+	return hubbed.WithVertex(c.c, func(v int32) (from, to bool) {
+		return c.after[vertex[v]] >= 0, c.before[vertex[v]] >= 0
 	}).Lists
 }
 
 // coverAll returns all vertices if they can all be covered. It returns nil if
 // they cannot, or if the component is small.
-func (k *cover) coverAll() []bool {
-	n := k.graph.Len()
-	if n+len(k.graph.List) < leastMatched {
+func (c *cover) coverAll() []bool {
+	n := c.graph.Len()
+	if n+len(c.graph.List) < leastMatched {
 		return nil
 	}
 	all := dense.Vertices(n, func(int32) bool { return true })
-	lists := k.withHub(k.graph, all)
+	lists := c.withHub(c.graph, all)
 	one := func(int32) (left, right int) { return 1, 1 }
 	var m match.Matching
-	isPerfect, _ := m.Saturates(k.c, lists, lists.Transpose(k.c), one, 0)
-	if !isPerfect || k.c.Err() != nil {
+	isPerfect, _ := m.Saturates(c.c, lists, lists.Transpose(c.c), one, 0)
+	if !isPerfect || c.c.Err() != nil {
 		return nil
 	}
 	return slices.Repeat([]bool{true}, n)
@@ -139,44 +139,44 @@ func (k *cover) coverAll() []bool {
 
 // coverMost returns the vertices that a maximum cover visits, and sets the
 // bound. It returns nil if the component is too large.
-func (k *cover) coverMost(order []int32) []bool {
-	if k.graph.Len()+len(k.graph.List) > mostCovered {
+func (c *cover) coverMost(order []int32) []bool {
+	if c.graph.Len()+len(c.graph.List) > mostCovered {
 		return nil
 	}
-	n := int32(k.graph.Len())
+	n := int32(c.graph.Len())
 	hub := 2 * n // and hub+1
 	source, sink := 2*n+2, 2*n+3
-	f := newNetwork(k.c, int(2*n+4))
+	f := newNetwork(c.c, int(2*n+4))
 	alone := make([]int, n) // by vertex: the arc that leaves it uncovered
 	for _, v := range order {
 		f.add(source, v, 1, 0)
 		f.add(n+v, sink, 1, 0)
 		alone[v] = f.add(v, n+v, 1, 1)
-		for _, w := range k.graph.Of(v) {
+		for _, w := range c.graph.Of(v) {
 			f.add(v, n+w, 1, 0)
 		}
 	}
 	amount := int(n)
 	most := int(n)
-	if k.isPath {
+	if c.isPath {
 		amount++
 		f.add(source, hub, 1, 0)
 		f.add(hub+1, sink, 1, 0)
-		before, after := slices.Max(k.before), slices.Max(k.after)
+		before, after := slices.Max(c.before), slices.Max(c.after)
 		most += int(before) + int(after)
 		for _, v := range order {
-			if k.before[v] >= 0 {
-				f.add(hub, n+v, 1, int(before-k.before[v]))
+			if c.before[v] >= 0 {
+				f.add(hub, n+v, 1, int(before-c.before[v]))
 			}
-			if k.after[v] >= 0 {
-				f.add(v, hub+1, 1, int(after-k.after[v]))
+			if c.after[v] >= 0 {
+				f.add(v, hub+1, 1, int(after-c.after[v]))
 			}
 		}
 	}
 	if !f.flow(source, sink, amount) {
 		return nil
 	}
-	k.most = min(k.most, most-f.cost())
+	c.most = min(c.most, most-f.cost())
 	isCovered := make([]bool, n)
 	for v := range n {
 		isCovered[v] = f.arcs[alone[v]].room > 0
@@ -188,29 +188,29 @@ func (k *cover) coverMost(order []int32) []bool {
 // the best path or cycle by detours. Now and then it offers each part, and
 // calls see with it, if see is not nil. When no more cycles can be joined, it
 // starts over with the vertices in another order.
-func (k *cover) run(units int, see func(path []int32)) {
+func (c *cover) run(units int, see func(path []int32)) {
 	const looks = 8
-	until := k.c.Spent() + units
-	for k.c.Spent() < until && k.joiner != nil && k.c.Err() == nil {
-		before := k.joiner.Parts()
-		k.c.Within(units/looks, func() {
-			k.joiner.Run(k.c.Spent() + units) // Paths reports a stop
+	until := c.c.Spent() + units
+	for c.c.Spent() < until && c.joiner != nil && c.c.Err() == nil {
+		before := c.joiner.Parts()
+		c.c.Within(units/looks, func() {
+			c.joiner.Run(c.c.Spent() + units) // Paths reports a stop
 		})
-		parts, err := k.joiner.Paths()
+		parts, err := c.joiner.Paths()
 		if err != nil {
 			return
 		}
 		for _, part := range parts {
-			path := k.unrolled(part)
-			k.offer(path)
+			path := c.unrolled(part)
+			c.offer(path)
 			if see != nil {
 				see(path)
 			}
 		}
-		if k.joiner.Parts() == before && k.c.Spent() < until {
-			order := dense.Vertices(k.graph.Len(), func(int32) bool { return true })
-			k.random.Shuffle(order)
-			k.begin(order)
+		if c.joiner.Parts() == before && c.c.Spent() < until {
+			order := dense.Vertices(c.graph.Len(), func(int32) bool { return true })
+			c.random.Shuffle(order)
+			c.begin(order)
 		}
 	}
 }
@@ -218,19 +218,19 @@ func (k *cover) run(units int, see func(path []int32)) {
 // unrolled converts a cycle of the joiner to vertices of the component. If a
 // path is looked for, it opens the cycle at the hub or, without the hub, where
 // the path gains the most.
-func (k *cover) unrolled(part []int32) []int32 {
+func (c *cover) unrolled(part []int32) []int32 {
 	n := len(part)
 	first := 0
-	if k.isPath {
+	if c.isPath {
 		most := -1
-		hub := slices.Index(part, int32(len(k.vertex)))
+		hub := slices.Index(part, int32(len(c.vertex)))
 		for i := range part {
 			last := (i + n - 1) % n
 			if hub >= 0 {
 				first = (hub + 1) % n
 				break
 			}
-			gain := longer(k.before[k.vertex[part[i]]], k.after[k.vertex[part[last]]])
+			gain := longer(c.before[c.vertex[part[i]]], c.after[c.vertex[part[last]]])
 			if int(gain) > most {
 				most = int(gain)
 				first = i
@@ -240,35 +240,35 @@ func (k *cover) unrolled(part []int32) []int32 {
 	path := make([]int32, 0, n)
 	for i := range part {
 		v := part[(first+i)%n]
-		if int(v) < len(k.vertex) {
-			path = append(path, k.vertex[v])
+		if int(v) < len(c.vertex) {
+			path = append(path, c.vertex[v])
 		}
 	}
-	k.c.Spend(2 * n)
+	c.c.Spend(2 * n)
 	return path
 }
 
 // gain returns the gain of a path or cycle, or never.
-func (k *cover) gain(path []int32) int {
+func (c *cover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:
 		return int(never)
-	case !k.isPath:
+	case !c.isPath:
 		return len(path)
 	}
-	ends := longer(k.before[path[0]], k.after[path[len(path)-1]])
+	ends := longer(c.before[path[0]], c.after[path[len(path)-1]])
 	return int(longer(ends, int32(len(path))))
 }
 
 // offer keeps a path or cycle, and improves it by detours, if it is better than
 // the best.
-func (k *cover) offer(path []int32) {
-	if k.gain(path) <= k.value {
+func (c *cover) offer(path []int32) {
+	if c.gain(path) <= c.value {
 		return
 	}
-	for path != nil && k.c.Err() == nil {
-		k.best = path
-		k.value = k.gain(path)
-		path = k.detour()
+	for path != nil && c.c.Err() == nil {
+		c.best = path
+		c.value = c.gain(path)
+		path = c.detour()
 	}
 }

@@ -63,48 +63,48 @@ func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 }
 
 // all implements [method].
-func (k *longestCycle) all() int { return k.graph.Len() }
+func (c *longestCycle) all() int { return c.graph.Len() }
 
 // followAll finds the longest cycles of small components.
-func (k *longestCycle) followAll() {
-	for _, x := range k.list {
-		if k.c.Spend(1) != nil {
+func (c *longestCycle) followAll() {
+	for _, x := range c.list {
+		if c.c.Spend(1) != nil {
 			return
 		}
-		if x.most > k.value && !x.tried {
-			k.follow(x)
+		if x.most > c.value && !x.tried {
+			c.follow(x)
 		}
 	}
-	k.settle()
+	c.settle()
 }
 
 // settle drops the components that cannot have a longer cycle than the best one
 // known, and records the bound.
-func (k *longestCycle) settle() {
-	if k.c.Err() != nil {
+func (c *longestCycle) settle() {
+	if c.c.Err() != nil {
 		return
 	}
-	k.list = slices.DeleteFunc(k.list, func(x *cyclic) bool { return x.most <= k.value })
-	limit := k.value
-	for _, x := range k.list {
+	c.list = slices.DeleteFunc(c.list, func(x *cyclic) bool { return x.most <= c.value })
+	limit := c.value
+	for _, x := range c.list {
 		limit = max(limit, x.most)
 	}
-	k.lower(limit)
+	c.lower(limit)
 }
 
 // follow finds the longest cycle of a small component. The first vertex of each
 // cycle is the one with the smallest place.
-func (k *longestCycle) follow(x *cyclic) {
-	t := &k.table
+func (c *longestCycle) follow(x *cyclic) {
+	t := &c.table
 	x.tried = true
-	if x.size > k.light {
+	if x.size > c.light {
 		return
 	}
-	t.set(k.parts, x.i)
+	t.set(c.parts, x.i)
 	isDone := true
 	within := ^uint64(0) >> (dense.WordSize - x.size)
 	for first := range int32(x.size) {
-		if bits.OnesCount64(within) <= k.value {
+		if bits.OnesCount64(within) <= c.value {
 			break
 		}
 		isComplete := t.from(first, within, -1)
@@ -113,22 +113,22 @@ func (k *longestCycle) follow(x *cyclic) {
 		end := int32(-1)
 		for v := range int32(x.size) {
 			closes := v != first && t.next[v]>>first&1 != 0
-			if closes && int(t.longest[v]) > k.value && (end < 0 || t.longest[v] > t.longest[end]) {
+			if closes && int(t.longest[v]) > c.value && (end < 0 || t.longest[v] > t.longest[end]) {
 				end = v
 			}
 		}
 		if end >= 0 {
 			t.from(first, within, end)
-			if k.c.Err() == nil {
-				k.keep([][]int32{k.parts.named(x.i, t.path)})
+			if c.c.Err() == nil {
+				c.keep([][]int32{c.parts.named(x.i, t.path)})
 			}
 		}
 		within &^= 1 << first
-		if k.c.Err() != nil {
+		if c.c.Err() != nil {
 			return
 		}
 	}
-	k.states += int64(t.steps)
+	c.states += int64(t.steps)
 	t.steps = 0
 	if isDone {
 		x.most = 0
@@ -136,27 +136,27 @@ func (k *longestCycle) follow(x *cyclic) {
 }
 
 // turn implements [method].
-func (k *longestCycle) turn(least int) {
-	share := max(1, least/len(k.list))
-	for _, x := range k.list {
-		if x.most <= k.value {
+func (c *longestCycle) turn(least int) {
+	share := max(1, least/len(c.list))
+	for _, x := range c.list {
+		if x.most <= c.value {
 			continue
 		}
 		if x.search == nil && x.trail == nil {
-			k.begin(x)
+			c.begin(x)
 		}
 		var cycle []int32
 		if x.trail != nil {
 			states := x.trail.states
-			x.trail.run(k.c.Spent() + share)
-			k.states += x.trail.states - states
+			x.trail.run(c.c.Spent() + share)
+			c.states += x.trail.states - states
 			cycle = x.trail.path
 			x.most = min(x.most, x.trail.most)
 		} else {
 			if x.cover != nil && x.paths != nil {
 				x.cover.run(share/2, nil)
 				x.paths.run(share/2, func(path []int32) {
-					x.cover.offer(closed(k.c, x.cover.graph, path))
+					x.cover.offer(closed(c.c, x.cover.graph, path))
 				})
 				x.search.Offer(x.cover.best)
 			}
@@ -164,54 +164,54 @@ func (k *longestCycle) turn(least int) {
 			if isEnough(x.graph, share) {
 				x.search.Turn(share)
 			}
-			k.states += x.search.States() - states
+			c.states += x.search.States() - states
 			if paths := x.search.Paths(); len(paths) > 0 {
 				cycle = paths[0]
 			}
 			x.most = min(x.most, x.search.Bound())
 		}
 		if cycle != nil {
-			k.keep([][]int32{k.parts.named(x.i, cycle)})
+			c.keep([][]int32{c.parts.named(x.i, cycle)})
 		}
-		if k.c.Err() != nil {
+		if c.c.Err() != nil {
 			return
 		}
 	}
-	k.settle()
+	c.settle()
 }
 
 // begin begins the search for the longest cycle of a component.
-func (k *longestCycle) begin(x *cyclic) {
-	l := k.parts.inside(k.c, x.i)
+func (c *longestCycle) begin(x *cyclic) {
+	l := c.parts.inside(c.c, x.i)
 	x.graph = l
-	if j := dense.NewJunctions(k.c, l); j != nil {
-		x.trail = newTrails(k.c, j, func(int32) bool { return false })
+	if j := dense.NewJunctions(c.c, l); j != nil {
+		x.trail = newTrails(c.c, j, func(int32) bool { return false })
 		x.trail.isClosed = true
 		x.trail.begin()
 		return
 	}
-	if l.IsTwoWay(k.c) {
-		x.search = pathset.NewCycle(k.c, dense.NewGraph(l, true))
+	if l.IsTwoWay(c.c) {
+		x.search = pathset.NewCycle(c.c, dense.NewGraph(l, true))
 		thereAndBack := []int32{0, l.Of(0)[0]}
-		k.keep([][]int32{k.parts.named(x.i, thereAndBack)})
+		c.keep([][]int32{c.parts.named(x.i, thereAndBack)})
 		return
 	}
-	x.search = pathset.NewCycle(k.c, dense.NewGraph(l, false))
-	if x.cover = newCover(k.c, l, nil, nil); x.cover == nil {
+	x.search = pathset.NewCycle(c.c, dense.NewGraph(l, false))
+	if x.cover = newCover(c.c, l, nil, nil); x.cover == nil {
 		return
 	}
 	x.most = min(x.most, x.cover.most)
 	anywhere := make([]int32, x.size)
-	x.paths = newCover(k.c, l, anywhere, anywhere)
+	x.paths = newCover(c.c, l, anywhere, anywhere)
 }
 
 // adapt implements [method]: it returns the longest cycle that an edge closes
 // along one of the paths.
-func (k *longestCycle) adapt(paths [][]int32) [][]int32 {
+func (c *longestCycle) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {
 		if len(path) > len(best) {
-			best = longestOf([][]int32{best, closed(k.c, k.graph, path)})
+			best = longestOf([][]int32{best, closed(c.c, c.graph, path)})
 		}
 	}
 	if best == nil {

@@ -11,24 +11,24 @@ const (
 
 // detour returns a path or cycle that a detour makes better than the best, or
 // nil if it finds no detour. It begins where the last detour was found.
-func (k *cover) detour() []int32 {
-	n := len(k.best)
-	for v := range k.place {
-		k.place[v] = -1
+func (c *cover) detour() []int32 {
+	n := len(c.best)
+	for v := range c.place {
+		c.place[v] = -1
 	}
-	for i, v := range k.best {
-		k.place[v] = int32(i)
+	for i, v := range c.best {
+		c.place[v] = int32(i)
 	}
-	if k.c.Spend(len(k.place)+n) != nil {
+	if c.c.Spend(len(c.place)+n) != nil {
 		return nil
 	}
 	for step := range n {
-		i := (k.from + step) % n
-		if to, way := k.leave(i); way != nil {
-			k.from = i
-			path := append([]int32(nil), k.best[:i+1]...)
+		i := (c.from + step) % n
+		if to, way := c.leave(i); way != nil {
+			c.from = i
+			path := append([]int32(nil), c.best[:i+1]...)
 			path = append(path, way...)
-			return append(path, k.best[to:]...)
+			return append(path, c.best[to:]...)
 		}
 	}
 	return nil
@@ -38,24 +38,24 @@ func (k *cover) detour() []int32 {
 // detour that gains, and the place where the detour comes back. This is the
 // length of the path if it never comes back, or if it comes back to the first
 // vertex of a cycle.
-func (k *cover) leave(i int) (to int, way []int32) {
-	n := len(k.best)
+func (c *cover) leave(i int) (to int, way []int32) {
+	n := len(c.best)
 	type frame struct {
 		v    int32
 		next int // index in its list
 	}
-	stack := []frame{{v: k.best[i]}}
+	stack := []frame{{v: c.best[i]}}
 	tried := 0
 	defer func() {
-		for _, v := range k.tried {
-			k.place[v] = -1
+		for _, v := range c.tried {
+			c.place[v] = -1
 		}
-		k.tried = k.tried[:0]
+		c.tried = c.tried[:0]
 	}()
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
-		list := k.graph.Of(top.v)
-		if top.next == len(list) || k.c.Spend(1) != nil {
+		list := c.graph.Of(top.v)
+		if top.next == len(list) || c.c.Spend(1) != nil {
 			stack = stack[:len(stack)-1]
 			continue
 		}
@@ -63,22 +63,22 @@ func (k *cover) leave(i int) (to int, way []int32) {
 		top.next++
 		length := len(stack) - 1 // of the detour so far
 		gain := 0
-		switch place := int(k.place[w]); {
+		switch place := int(c.place[w]); {
 		case place > i:
 			to = place
 			gain = length - (place - i - 1)
-		case place == 0 && !k.isPath && i > 0:
+		case place == 0 && !c.isPath && i > 0:
 			to = n
 			gain = length - (n - i - 1)
 		case place == -1 && length < mostDetour && tried < mostPerTurn:
 			tried++
-			k.place[w] = -2 // tried
-			k.tried = append(k.tried, w)
+			c.place[w] = -2 // tried
+			c.tried = append(c.tried, w)
 			stack = append(stack, frame{v: w})
-			if k.isPath && k.after[w] >= 0 {
+			if c.isPath && c.after[w] >= 0 {
 				to = n
-				left := n - i - 1 + max(0, int(k.after[k.best[n-1]]))
-				gain = length + 1 + int(k.after[w]) - left
+				left := n - i - 1 + max(0, int(c.after[c.best[n-1]]))
+				gain = length + 1 + int(c.after[w]) - left
 			}
 		}
 		if gain > 0 {

@@ -56,37 +56,37 @@ func newNetwork(c *work.Canceller, n int) *network {
 }
 
 // add adds an arc and its reverse, and returns its number.
-func (f *network) add(from, to int32, room, cost int) int {
-	i := len(f.arcs)
-	f.arcs = append(f.arcs, arc{to: to, room: room, cost: cost}, arc{to: from, cost: -cost})
-	f.next = append(f.next, f.first[from], f.first[to])
-	f.first[from] = i
-	f.first[to] = i + 1
-	f.c.Spend(2)
+func (n *network) add(from, to int32, room, cost int) int {
+	i := len(n.arcs)
+	n.arcs = append(n.arcs, arc{to: to, room: room, cost: cost}, arc{to: from, cost: -cost})
+	n.next = append(n.next, n.first[from], n.first[to])
+	n.first[from] = i
+	n.first[to] = i + 1
+	n.c.Spend(2)
 	return i
 }
 
 // flow sends the given amount from one node to another at minimum cost, and
 // reports whether there is enough room.
-func (f *network) flow(from, to int32, amount int) bool {
+func (n *network) flow(from, to int32, amount int) bool {
 	for amount > 0 {
-		if !f.measure(from, to) {
+		if !n.measure(from, to) {
 			return false
 		}
-		copy(f.current, f.first)
-		for amount > 0 && f.find(from, to) {
+		copy(n.current, n.first)
+		for amount > 0 && n.find(from, to) {
 			room := amount
-			for v := to; v != from; v = f.arcs[f.parent[v]^1].to {
-				room = min(room, f.arcs[f.parent[v]].room)
+			for v := to; v != from; v = n.arcs[n.parent[v]^1].to {
+				room = min(room, n.arcs[n.parent[v]].room)
 			}
-			for v := to; v != from; v = f.arcs[f.parent[v]^1].to {
-				f.arcs[f.parent[v]].room -= room
-				f.arcs[f.parent[v]^1].room += room
-				f.c.Spend(1)
+			for v := to; v != from; v = n.arcs[n.parent[v]^1].to {
+				n.arcs[n.parent[v]].room -= room
+				n.arcs[n.parent[v]^1].room += room
+				n.c.Spend(1)
 			}
 			amount -= room
 		}
-		if f.c.Err() != nil {
+		if n.c.Err() != nil {
 			return false
 		}
 	}
@@ -96,116 +96,116 @@ func (f *network) flow(from, to int32, amount int) bool {
 // measure finds the distances from a node with Dijkstra's algorithm, and adds
 // them to the potentials. The reduced costs are at least 0. It reports whether
 // there is a path to the other node.
-func (f *network) measure(from, to int32) bool {
+func (n *network) measure(from, to int32) bool {
 	const far = int(^uint(0) >> 2)
-	for v := range f.distance {
-		f.distance[v] = far
+	for v := range n.distance {
+		n.distance[v] = far
 	}
-	f.distance[from] = 0
-	f.heap = append(f.heap[:0], reached{node: from})
-	for len(f.heap) > 0 {
-		x := f.pop()
-		if x.distance > f.distance[x.node] {
+	n.distance[from] = 0
+	n.heap = append(n.heap[:0], reached{node: from})
+	for len(n.heap) > 0 {
+		x := n.pop()
+		if x.distance > n.distance[x.node] {
 			continue // it has been reached at a shorter distance
 		}
 		degree := 1
-		for i := f.first[x.node]; i >= 0; i = f.next[i] {
+		for i := n.first[x.node]; i >= 0; i = n.next[i] {
 			degree++
-			a := &f.arcs[i]
-			d := x.distance + f.reduced(x.node, i)
-			if a.room > 0 && d < f.distance[a.to] {
-				f.distance[a.to] = d
-				f.push(reached{distance: d, node: a.to})
+			a := &n.arcs[i]
+			d := x.distance + n.reduced(x.node, i)
+			if a.room > 0 && d < n.distance[a.to] {
+				n.distance[a.to] = d
+				n.push(reached{distance: d, node: a.to})
 			}
 		}
-		if f.c.Spend(4*degree) != nil {
+		if n.c.Spend(4*degree) != nil {
 			return false
 		}
 	}
-	last := f.distance[to]
+	last := n.distance[to]
 	if last == far {
 		return false
 	}
-	for v, d := range f.distance {
-		f.potential[v] += min(d, last)
+	for v, d := range n.distance {
+		n.potential[v] += min(d, last)
 	}
-	return f.c.Spend(len(f.distance)) == nil
+	return n.c.Spend(len(n.distance)) == nil
 }
 
 // reduced returns the reduced cost of an arc from a node.
-func (f *network) reduced(from int32, i int) int {
-	return f.arcs[i].cost + f.potential[from] - f.potential[f.arcs[i].to]
+func (n *network) reduced(from int32, i int) int {
+	return n.arcs[i].cost + n.potential[from] - n.potential[n.arcs[i].to]
 }
 
 // find finds a path whose arcs have reduced cost 0, depth first. Arcs that have
 // led nowhere are not tried again.
-func (f *network) find(from, to int32) bool {
-	f.paths++
-	f.stamp[from] = f.paths
+func (n *network) find(from, to int32) bool {
+	n.paths++
+	n.stamp[from] = n.paths
 	for v := from; v != to; {
-		if f.c.Spend(1) != nil {
+		if n.c.Spend(1) != nil {
 			return false
 		}
-		i := f.current[v]
+		i := n.current[v]
 		if i < 0 { // backtrack
 			if v == from {
 				return false
 			}
-			v = f.arcs[f.parent[v]^1].to
-			f.current[v] = f.next[f.current[v]]
+			v = n.arcs[n.parent[v]^1].to
+			n.current[v] = n.next[n.current[v]]
 			continue
 		}
-		a := f.arcs[i]
-		if a.room == 0 || f.stamp[a.to] == f.paths || f.reduced(v, i) != 0 {
-			f.current[v] = f.next[i]
+		a := n.arcs[i]
+		if a.room == 0 || n.stamp[a.to] == n.paths || n.reduced(v, i) != 0 {
+			n.current[v] = n.next[i]
 			continue
 		}
-		f.stamp[a.to] = f.paths
-		f.parent[a.to] = i
+		n.stamp[a.to] = n.paths
+		n.parent[a.to] = i
 		v = a.to
 	}
 	return true
 }
 
 // push adds a node to the heap.
-func (f *network) push(x reached) {
-	f.heap = append(f.heap, x)
-	i := len(f.heap) - 1
-	for i > 0 && x.distance < f.heap[(i-1)/2].distance {
-		f.heap[i] = f.heap[(i-1)/2]
+func (n *network) push(x reached) {
+	n.heap = append(n.heap, x)
+	i := len(n.heap) - 1
+	for i > 0 && x.distance < n.heap[(i-1)/2].distance {
+		n.heap[i] = n.heap[(i-1)/2]
 		i = (i - 1) / 2
 	}
-	f.heap[i] = x
+	n.heap[i] = x
 }
 
 // pop removes the nearest node from the heap.
-func (f *network) pop() reached {
-	top := f.heap[0]
-	last := len(f.heap) - 1
-	x := f.heap[last]
-	f.heap = f.heap[:last]
+func (n *network) pop() reached {
+	top := n.heap[0]
+	last := len(n.heap) - 1
+	x := n.heap[last]
+	n.heap = n.heap[:last]
 	i := 0
 	for {
 		child := 2*i + 1
-		if child+1 < last && f.heap[child+1].distance < f.heap[child].distance {
+		if child+1 < last && n.heap[child+1].distance < n.heap[child].distance {
 			child++
 		}
-		if child >= last || x.distance <= f.heap[child].distance {
+		if child >= last || x.distance <= n.heap[child].distance {
 			break
 		}
-		f.heap[i] = f.heap[child]
+		n.heap[i] = n.heap[child]
 		i = child
 	}
 	if last > 0 {
-		f.heap[i] = x
+		n.heap[i] = x
 	}
 	return top
 }
 
 // cost returns the cost of the flow.
-func (f *network) cost() (sum int) {
-	for i := 0; i < len(f.arcs); i += 2 {
-		sum += f.arcs[i].cost * f.arcs[i^1].room
+func (n *network) cost() (sum int) {
+	for i := 0; i < len(n.arcs); i += 2 {
+		sum += n.arcs[i].cost * n.arcs[i^1].room
 	}
 	return sum
 }

@@ -272,7 +272,7 @@ func (b *balance) addHubs() {
 }
 
 // mayBegin reports whether a trail may begin at a node.
-func (x *choice) mayBegin(v int32) bool { return x.begins == nil || x.begins[v] }
+func (c *choice) mayBegin(v int32) bool { return c.begins == nil || c.begins[v] }
 
 // isFull reports whether the flow uses an arc, if there is one, as far as it can.
 func (b *balance) isFull(arc int) bool { return arc >= 0 && b.arcs[arc].room == 0 }
@@ -484,18 +484,18 @@ func (t *trails) branch(x *choice) {
 }
 
 // with returns a new choice with the same rules.
-func (x *choice) with(t *trails) *choice {
-	t.c.Spend(len(x.rule))
-	return &choice{rule: slices.Clone(x.rule), begins: slices.Clone(x.begins)}
+func (c *choice) with(t *trails) *choice {
+	t.c.Spend(len(c.rule))
+	return &choice{rule: slices.Clone(c.rule), begins: slices.Clone(c.begins)}
 }
 
 // limit restricts the nodes where a trail may begin.
-func (x *choice) limit(n int, may func(v int32) bool) {
-	if x.begins == nil {
-		x.begins = slices.Repeat([]bool{true}, n)
+func (c *choice) limit(n int, may func(v int32) bool) {
+	if c.begins == nil {
+		c.begins = slices.Repeat([]bool{true}, n)
 	}
-	for v := range x.begins {
-		x.begins[v] = x.begins[v] && may(int32(v))
+	for v := range c.begins {
+		c.begins[v] = c.begins[v] && may(int32(v))
 	}
 }
 

@@ -24,19 +24,19 @@ func newClustered(f *finder) method {
 	return &clustered{finder: f}
 }
 
-func (x *clustered) turn(budget int) (progress, error) {
-	if x.search == nil {
-		x.search = cluster.New(x.c, x.closing.Lists)
-		ok, err := x.search.Prepare()
+func (c *clustered) turn(budget int) (progress, error) {
+	if c.search == nil {
+		c.search = cluster.New(c.c, c.closing.Lists)
+		ok, err := c.search.Prepare()
 		if errors.Is(err, dense.ErrNoCycle) {
-			blocked := slices.DeleteFunc(x.search.Blocked(), x.isAdded)
-			return over, noneBeyond(blocked, x.asked.Graph.Len())
+			blocked := slices.DeleteFunc(c.search.Blocked(), c.isAdded)
+			return over, noneBeyond(blocked, c.asked.Graph.Len())
 		}
 		if err != nil || !ok {
 			return over, err
 		}
 	}
-	return gained, x.advance(x.search, budget, func() *problem.None {
+	return gained, c.advance(c.search, budget, func() *problem.None {
 		return &problem.None{
 			Text: "all ways to pass the small parts of the graph contradict each other",
 		}

@@ -21,19 +21,19 @@ func newCrossing(f *finder) method {
 	return &crossing{finder: f}
 }
 
-func (x *crossing) turn(budget int) (progress, error) {
-	if x.reducer == nil {
-		x.reducer = cut.New(x.c, x.closing.Lists)
-		x.reducer.Share(x.share)
+func (c *crossing) turn(budget int) (progress, error) {
+	if c.reducer == nil {
+		c.reducer = cut.New(c.c, c.closing.Lists)
+		c.reducer.Share(c.share)
 	}
-	err := x.advance(x.reducer, budget, x.blocked)
+	err := c.advance(c.reducer, budget, c.blocked)
 	return gained, err
 }
 
 // blocked returns the proof that no cycle can pass a cut.
-func (x *crossing) blocked() *problem.None {
-	side := slices.DeleteFunc(x.reducer.Blocked(), x.isAdded)
-	return noneBeyond(side, x.asked.Graph.Len())
+func (c *crossing) blocked() *problem.None {
+	side := slices.DeleteFunc(c.reducer.Blocked(), c.isAdded)
+	return noneBeyond(side, c.asked.Graph.Len())
 }
 
 // noneBeyond returns the proof that no tour can pass the edges that leave a set

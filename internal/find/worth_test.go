@@ -57,9 +57,9 @@ type told struct {
 	last *string
 }
 
-func (m told) turn(budget int) (progress, error) {
-	*m.last = m.name
-	return m.method.turn(budget)
+func (t told) turn(budget int) (progress, error) {
+	*t.last = t.name
+	return t.method.turn(budget)
 }
 
 // TestEachMethodIsNeeded has a graph for each method. The whole table answers

@@ -29,8 +29,8 @@ func (d degrees) number(slot uint8) uint8 {
 type exclusion [3]uint32
 
 // has reports whether degrees are excluded.
-func (x *exclusion) has(d degrees) bool {
-	return x[0]&d.none|x[1]&d.one|x[2]&^(d.none|d.one) != 0
+func (e *exclusion) has(d degrees) bool {
+	return e[0]&d.none|e[1]&d.one|e[2]&^(d.none|d.one) != 0
 }
 
 const maxSlots = 24
@@ -80,13 +80,13 @@ const noLink = -1
 // of the vertices that it is linked to, or noLink. The vertex gets up to two
 // links to earlier vertices, and no vertex may leave the frontier without the
 // links that it must have.
-func (c *linker) choices(d degrees, at *placing) {
-	ends, forced := c.linkable(d, at)
+func (l *linker) choices(d degrees, at *placing) {
+	ends, forced := l.linkable(d, at)
 	if forced > int(at.most) {
 		return
 	}
 	if forced == 0 && at.least == 0 {
-		c.skip(d, at.slot)
+		l.skip(d, at.slot)
 	}
 	if at.most == 0 {
 		return
@@ -101,11 +101,11 @@ func (c *linker) choices(d degrees, at *placing) {
 	}
 	for i, a := range firsts {
 		if forced < 2 && at.least <= 1 {
-			c.extend(d, a, at.slot)
+			l.extend(d, a, at.slot)
 		}
 		if at.most == 2 {
 			for _, b := range seconds[i+1:] {
-				c.connect(d, a, b, at.last)
+				l.connect(d, a, b, at.last)
 			}
 		}
 	}
@@ -113,8 +113,8 @@ func (c *linker) choices(d degrees, at *placing) {
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
 // get a link. The first forced of them must get one.
-func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
-	ends = c.ends[:0]
+func (l *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
+	ends = l.ends[:0]
 	for i := range at.earlier {
 		u := &at.earlier[i]
 		bit := uint32(1) << u.slot
@@ -141,15 +141,15 @@ func (c *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 }
 
 // skip is the choice of no link to the vertex placed, whose slot is v.
-func (c *linker) skip(d degrees, v uint8) {
+func (l *linker) skip(d degrees, v uint8) {
 	to := d
 	to.none |= 1 << v
-	c.do(to, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{noLink, noLink})
+	l.do(to, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{noLink, noLink})
 }
 
 // extend is the choice of one link, from a to the vertex placed, whose slot is
 // v. The slot may be that of a, if a now leaves the frontier.
-func (c *linker) extend(d degrees, a end, v uint8) {
+func (l *linker) extend(d degrees, a end, v uint8) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
 	if a.free { // a and v become the ends of a path
@@ -163,12 +163,12 @@ func (c *linker) extend(d degrees, a end, v uint8) {
 		e.a = d.number(a.slot)
 	}
 	e.b = to.number(v)
-	c.do(to, e, [2]int8{a.index, noLink})
+	l.do(to, e, [2]int8{a.index, noLink})
 }
 
 // connect is the choice of links from a and b to the vertex placed. They may
 // close a cycle only if theirs is the only path and no vertex is unplaced.
-func (c *linker) connect(d degrees, a, b end, last bool) {
+func (l *linker) connect(d degrees, a, b end, last bool) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}
@@ -201,5 +201,5 @@ func (c *linker) connect(d degrees, a, b end, last bool) {
 		}
 		e.kind = keep // the ranks of both pairings are 0
 	}
-	c.do(to, e, links)
+	l.do(to, e, links)
 }

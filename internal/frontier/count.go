@@ -21,13 +21,13 @@ type Counter struct {
 const divisionShare = 4
 
 // NewCounter returns a counter for a graph that may have mirrors. steps is the
-// estimate for the Order of p.
-func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
-	n := &Counter{task: p, steps: steps}
-	if p.Order == nil {
+// estimate for the Order of t.
+func (t Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
+	n := &Counter{task: t, steps: steps}
+	if t.Order == nil {
 		n.steps = math.MaxInt64
 	}
-	d := p.Mirrored(c, mirrors)
+	d := t.Mirrored(c, mirrors)
 	if d == nil {
 		return n
 	}
@@ -40,22 +40,22 @@ func (p Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Coun
 
 // Steps returns the estimated number of steps from states to successors, or
 // [math.MaxInt64] if the method cannot be used.
-func (n *Counter) Steps() int64 { return n.steps }
+func (ct *Counter) Steps() int64 { return ct.steps }
 
 // Count returns the number of Hamiltonian cycles. If the states do not fit the
 // memory, it counts class by class: see [Division]. The error may be
 // [ErrGaveUp].
-func (n *Counter) Count(c *work.Canceller) (*big.Int, error) {
-	if n.division != nil {
-		if count, err := n.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {
+func (ct *Counter) Count(c *work.Canceller) (*big.Int, error) {
+	if ct.division != nil {
+		if count, err := ct.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {
 			return count, err
 		}
 	}
-	count, err := n.task.sweep(c, 1).count()
+	count, err := ct.task.sweep(c, 1).count()
 	if !errors.Is(err, ErrMemory) {
 		return count, err
 	}
-	d, err := n.task.Divide(c)
+	d, err := ct.task.Divide(c)
 	if err != nil {
 		return nil, err
 	}

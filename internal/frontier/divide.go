@@ -115,9 +115,9 @@ func (p *piece) add(c *work.Canceller, at *placement, v int32) bool {
 
 // Mirrored returns the division with the lowest cost by one of the mirrors, or
 // nil if there is none.
-func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
+func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
-		d := p.mirrored(c, m)
+		d := t.mirrored(c, m)
 		if d == nil {
 			continue
 		}
@@ -130,8 +130,8 @@ func (p Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 
 // Divide returns the division whose pieces cost about the same. The error is
 // ErrGaveUp if there is none.
-func (p Task) Divide(c *work.Canceller) (*Division, error) {
-	s := p.sweep(c, 0)
+func (t Task) Divide(c *work.Canceller) (*Division, error) {
+	s := t.sweep(c, 0)
 	if s.err != nil {
 		return nil, s.err
 	}
@@ -139,7 +139,7 @@ func (p Task) Divide(c *work.Canceller) (*Division, error) {
 	k, _ := slices.BinarySearchFunc(s.placings, all/2, func(at placing, cost uint64) int {
 		return cmp.Compare(at.cost, cost)
 	})
-	if d := p.cutAt(c, k); d != nil && c.Err() == nil {
+	if d := t.cutAt(c, k); d != nil && c.Err() == nil {
 		return d, nil
 	}
 	return nil, cmp.Or(c.Err(), ErrGaveUp)
@@ -151,8 +151,8 @@ func (p Task) Divide(c *work.Canceller) (*Division, error) {
 // mirror's order is in the left half. The left piece has the edges within that
 // half, the edges from there to vertices that are their own images, and half of
 // the edges across.
-func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
-	if !p.isMirror(c, m.Image) {
+func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
+	if !t.isMirror(c, m.Image) {
 		return nil
 	}
 	isLeft := make([]bool, len(m.Order)) // by vertex: whether it is in the left half
@@ -180,7 +180,7 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 		}
 		return false
 	}
-	left, at, ok := newPiece(c, p.Graph, append(order, half...), has)
+	left, at, ok := newPiece(c, t.Graph, append(order, half...), has)
 	if !ok {
 		return nil
 	}
@@ -200,7 +200,7 @@ func (p Task) mirrored(c *work.Canceller, m Mirror) *Division {
 			d.fixed = append(d.fixed, v, m.Image[v])
 		}
 	}
-	return p.proper(d)
+	return t.proper(d)
 }
 
 // keeps reports whether the left piece has the edge across from u to the image
@@ -214,21 +214,21 @@ func (m *Mirror) keeps(u, v int32) bool {
 
 // isMirror reports whether a map is an automorphism that is its own inverse and
 // maps no edge to itself.
-func (p Task) isMirror(c *work.Canceller, image []int32) bool {
+func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
 		w := image[v]
-		if image[w] != v || len(p.Graph.Of(v)) != len(p.Graph.Of(w)) {
+		if image[w] != v || len(t.Graph.Of(v)) != len(t.Graph.Of(w)) {
 			return false
 		}
-		if c.Spend(1+4*len(p.Graph.Of(v))) != nil {
+		if c.Spend(1+4*len(t.Graph.Of(v))) != nil {
 			return false
 		}
 		clear(neighbours) // of w
-		for _, x := range p.Graph.Of(w) {
+		for _, x := range t.Graph.Of(w) {
 			neighbours[x] = true
 		}
-		for _, x := range p.Graph.Of(v) {
+		for _, x := range t.Graph.Of(v) {
 			y := image[x]
 			switch {
 			case !neighbours[y]:
@@ -245,12 +245,12 @@ func (p Task) isMirror(c *work.Canceller, image []int32) bool {
 
 // cutAt returns the division whose left piece has the edges between the first k
 // vertices of the order, or nil if there is none.
-func (p Task) cutAt(c *work.Canceller, k int) *Division {
-	isLeft := dense.Marks(len(p.Order), p.Order[:k])
+func (t Task) cutAt(c *work.Canceller, k int) *Division {
+	isLeft := dense.Marks(len(t.Order), t.Order[:k])
 	inLeft := func(u, v int32) bool { return isLeft[u] && isLeft[v] }
 	inRight := func(u, v int32) bool { return !inLeft(u, v) }
-	left, atLeft, leftOK := newPiece(c, p.Graph, p.Order[:k], inLeft)
-	right, atRight, rightOK := newPiece(c, p.Graph, p.backward(c, isLeft, k), inRight)
+	left, atLeft, leftOK := newPiece(c, t.Graph, t.Order[:k], inLeft)
+	right, atRight, rightOK := newPiece(c, t.Graph, t.backward(c, isLeft, k), inRight)
 	if !leftOK || !rightOK {
 		return nil
 	}
@@ -265,17 +265,17 @@ func (p Task) cutAt(c *work.Canceller, k int) *Division {
 			d.fixed = append(d.fixed, v)
 		}
 	}
-	return p.proper(d)
+	return t.proper(d)
 }
 
-// backward returns an order of the right piece: the order of p backwards from
+// backward returns an order of the right piece: the order of t backwards from
 // its end to place k. A vertex of the left piece with more neighbours in the
 // right piece than there are slots, such as a hub, comes first: its neighbours
 // stay in the frontier until it is placed.
-func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
-	for _, v := range p.Order[:k] {
+func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
+	for _, v := range t.Order[:k] {
 		right := 0
-		for _, u := range p.Graph.Of(v) {
+		for _, u := range t.Graph.Of(v) {
 			if !isLeft[u] {
 				right++
 			}
@@ -283,22 +283,22 @@ func (p Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) 
 		if right > maxSlots {
 			order = append(order, v)
 		}
-		if c.Spend(1+len(p.Graph.Of(v))) != nil {
+		if c.Spend(1+len(t.Graph.Of(v))) != nil {
 			return nil
 		}
 	}
-	for _, v := range slices.Backward(p.Order[k:]) {
+	for _, v := range slices.Backward(t.Order[k:]) {
 		order = append(order, v)
 	}
 	return order
 }
 
-// proper returns d with the limits of p. It returns nil if a cycle need not
+// proper returns d with the limits of t. It returns nil if a cycle need not
 // consist of a state of each piece. It always does if each piece has edges,
 // some vertices are in both pieces, and all vertices have at least two edges.
-func (p Task) proper(d *Division) *Division {
-	for v := range int32(p.Graph.Len()) {
-		if len(p.Graph.Of(v)) < 2 {
+func (t Task) proper(d *Division) *Division {
+	for v := range int32(t.Graph.Len()) {
+		if len(t.Graph.Of(v)) < 2 {
 			return nil
 		}
 	}
@@ -308,8 +308,8 @@ func (p Task) proper(d *Division) *Division {
 	if d.mirror == nil && len(d.right.order) == 0 {
 		return nil
 	}
-	d.memory = p.Memory
-	d.steps = p.Steps
+	d.memory = t.Memory
+	d.steps = t.Steps
 	return d
 }
 

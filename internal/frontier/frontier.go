@@ -69,19 +69,19 @@ type Task struct {
 
 // Exists reports whether there is a Hamiltonian cycle. The errors are those of
 // [Counter.Count].
-func (p Task) Exists(c *work.Canceller) (bool, error) {
-	s := p.sweep(c, 0)
+func (t Task) Exists(c *work.Canceller) (bool, error) {
+	s := t.sweep(c, 0)
 	last, err := s.run()
 	return err == nil && last.states > 0, err
 }
 
 // sweep returns the sweep of the whole graph, with counts of the given number
 // of words.
-func (p Task) sweep(c *work.Canceller, words int) *sweep {
+func (t Task) sweep(c *work.Canceller, words int) *sweep {
 	whole := piece{
-		graph: p.Graph,
-		order: p.Order,
-		links: slices.Repeat([]uint8{2}, p.Graph.Len()),
+		graph: t.Graph,
+		order: t.Order,
+		links: slices.Repeat([]uint8{2}, t.Graph.Len()),
 	}
-	return newSweep(c, newPool(p.Memory), whole, words, p.Steps)
+	return newSweep(c, newPool(t.Memory), whole, words, t.Steps)
 }

@@ -29,8 +29,8 @@ func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 
 // cycle returns the Hamiltonian cycle with number 0, or nil if there is none.
 // The errors are those of [Counter.Count].
-func (p Task) cycle(c *work.Canceller) ([]int32, error) {
-	n := p.NewNumbering(c, 0, nil)
+func (t Task) cycle(c *work.Canceller) ([]int32, error) {
+	n := t.NewNumbering(c, 0, nil)
 	count, err := n.Count(c)
 	if err != nil || count.Sign() == 0 {
 		return nil, err

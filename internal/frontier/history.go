@@ -28,8 +28,8 @@ type step struct {
 
 // newHistory returns a history before the first placing, with counts of the
 // given number of words.
-func (p Task) newHistory(c *work.Canceller, words int) *history {
-	h := &history{sweep: p.sweep(c, words)}
+func (t Task) newHistory(c *work.Canceller, words int) *history {
+	h := &history{sweep: t.sweep(c, words)}
 	if h.err != nil {
 		return h
 	}

@@ -63,28 +63,28 @@ func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 
 // setStates sets the states and steps at the places that change, and returns
 // the sum of the steps.
-func (m *improver) setStates() (sum float64) {
-	for _, v := range m.before {
-		m.split(v, true)
-		for _, w := range m.g.Of(v) {
-			m.split(w, false)
+func (im *improver) setStates() (sum float64) {
+	for _, v := range im.before {
+		im.split(v, true)
+		for _, w := range im.g.Of(v) {
+			im.split(w, false)
 		}
 	}
 	states := float64(expectedAtFirst)
-	if m.from > 0 {
-		states = m.states[m.from-1]
+	if im.from > 0 {
+		states = im.states[im.from-1]
 	}
-	for p := m.from; p < m.to; p++ {
-		v := m.order[p]
-		d := &m.degrees[v]
-		m.steps[p] = states * choices(d.placed)
-		sum += m.steps[p]
-		for _, w := range m.g.Of(v) {
-			e := &m.degrees[w]
+	for p := im.from; p < im.to; p++ {
+		v := im.order[p]
+		d := &im.degrees[v]
+		im.steps[p] = states * choices(d.placed)
+		sum += im.steps[p]
+		for _, w := range im.g.Of(v) {
+			e := &im.degrees[w]
 			if e.ignored {
 				continue
 			}
-			isPlaced := int(m.place[w]) < p
+			isPlaced := int(im.place[w]) < p
 			if isPlaced {
 				states /= e.factor()
 			}
@@ -95,33 +95,33 @@ func (m *improver) setStates() (sum float64) {
 			}
 		}
 		states *= d.factor()
-		m.states[p] = states
+		im.states[p] = states
 	}
 	return sum
 }
 
 // factor returns the factor that the vertex, if it is placed, contributes to
 // the number of states.
-func (d *split) factor() float64 {
-	return expectation[min(3, d.placed)][min(3, d.pending)]
+func (s *split) factor() float64 {
+	return expectation[min(3, s.placed)][min(3, s.pending)]
 }
 
 // split counts the neighbours of v that are placed before the places that
 // change, once per change. A vertex with many neighbours both before and after
 // these places is ignored, unless it is at one of them itself.
-func (m *improver) split(v int32, isThere bool) {
-	d := &m.degrees[v]
-	m.c.Charge(1)
-	if d.change == m.change && (!d.ignored || !isThere) {
+func (im *improver) split(v int32, isThere bool) {
+	d := &im.degrees[v]
+	im.c.Charge(1)
+	if d.change == im.change && (!d.ignored || !isThere) {
 		return
 	}
-	*d = split{change: m.change}
+	*d = split{change: im.change}
 	after := int32(0)
-	for i, w := range m.g.Of(v) {
-		switch p := int(m.place[w]); {
-		case p < m.from:
+	for i, w := range im.g.Of(v) {
+		switch p := int(im.place[w]); {
+		case p < im.from:
 			d.placed++
-		case p >= m.to:
+		case p >= im.to:
 			after++
 			d.pending++
 		default:
@@ -129,22 +129,22 @@ func (m *improver) split(v int32, isThere bool) {
 		}
 		if !isThere && d.placed >= 3 && after >= 3 {
 			d.ignored = true
-			m.c.Charge(i)
+			im.c.Charge(i)
 			return
 		}
 	}
-	m.c.Charge(len(m.g.Of(v)))
+	im.c.Charge(len(im.g.Of(v)))
 }
 
 // run makes changes for the given units of work.
-func (m *improver) run(c *work.Canceller, units int) {
-	m.c = c
-	if len(m.order) < 2 {
+func (im *improver) run(c *work.Canceller, units int) {
+	im.c = c
+	if len(im.order) < 2 {
 		return
 	}
-	until := m.c.Spent() + units
-	for m.c.Spent() < until && m.c.Spend(16) == nil {
-		m.tryChange()
+	until := im.c.Spent() + units
+	for im.c.Spent() < until && im.c.Spend(16) == nil {
+		im.tryChange()
 	}
 }
 
@@ -158,39 +158,39 @@ const (
 // tryChange moves a random block of vertices by a random number of places, and
 // moves it back if the new order costs more. The block is at a wide place, or a
 // little before it.
-func (m *improver) tryChange() {
-	n := len(m.order)
+func (im *improver) tryChange() {
+	n := len(im.order)
 	size := 1
-	if m.oneOf(2) {
-		size += m.random.Below(maxBlock)
+	if im.oneOf(2) {
+		size += im.random.Below(maxBlock)
 	}
 	size = min(size, n-1)
 	far := usualMove
-	if m.oneOf(4) {
+	if im.oneOf(4) {
 		far = maxMove
 	}
-	by := 1 + m.random.Below(far)
-	at := m.widePlace() - m.random.Below(size+nearby)
+	by := 1 + im.random.Below(far)
+	at := im.widePlace() - im.random.Below(size+nearby)
 	at = max(0, min(at, n-size))
-	if m.oneOf(2) {
-		m.swap(max(0, at-by), at, at+size)
+	if im.oneOf(2) {
+		im.swap(max(0, at-by), at, at+size)
 	} else {
-		m.swap(at, at+size, min(n, at+size+by))
+		im.swap(at, at+size, min(n, at+size+by))
 	}
 }
 
 // oneOf returns true with probability 1/n.
-func (m *improver) oneOf(n int) bool { return m.random.Below(n) == 0 }
+func (im *improver) oneOf(n int) bool { return im.random.Below(n) == 0 }
 
 // places is the number of random places that widePlace compares.
 const places = 4
 
 // widePlace returns the place with the most steps among a few random places.
-func (m *improver) widePlace() int {
+func (im *improver) widePlace() int {
 	best := -1
 	for range places {
-		p := m.random.Below(len(m.order))
-		if best < 0 || m.steps[p] > m.steps[best] {
+		p := im.random.Below(len(im.order))
+		if best < 0 || im.steps[p] > im.steps[best] {
 			best = p
 		}
 	}
@@ -199,37 +199,37 @@ func (m *improver) widePlace() int {
 
 // swap exchanges the adjacent blocks at places [i, j) and [j, k), if that does
 // not cost more.
-func (m *improver) swap(i, j, k int) {
+func (im *improver) swap(i, j, k int) {
 	if i == j || j == k {
 		return
 	}
-	m.from = i
-	m.to = k
-	m.before = append(m.before[:0], m.order[i:k]...)
-	m.oldStates = append(m.oldStates[:0], m.states[i:k]...)
-	m.oldSteps = append(m.oldSteps[:0], m.steps[i:k]...)
+	im.from = i
+	im.to = k
+	im.before = append(im.before[:0], im.order[i:k]...)
+	im.oldStates = append(im.oldStates[:0], im.states[i:k]...)
+	im.oldSteps = append(im.oldSteps[:0], im.steps[i:k]...)
 	old := 0.0
-	for _, steps := range m.oldSteps {
+	for _, steps := range im.oldSteps {
 		old += steps
 	}
-	m.put(m.before[j-i:], i)
-	m.put(m.before[:j-i], i+k-j)
-	m.change++
-	cost := m.setStates()
-	m.c.Charge(2 * (k - i))
+	im.put(im.before[j-i:], i)
+	im.put(im.before[:j-i], i+k-j)
+	im.change++
+	cost := im.setStates()
+	im.c.Charge(2 * (k - i))
 	if cost <= old {
 		return
 	}
-	m.put(m.before, i)
-	copy(m.states[i:k], m.oldStates)
-	copy(m.steps[i:k], m.oldSteps)
+	im.put(im.before, i)
+	copy(im.states[i:k], im.oldStates)
+	copy(im.steps[i:k], im.oldSteps)
 }
 
 // put puts vertices into consecutive places, beginning with from.
-func (m *improver) put(vertices []int32, from int) {
-	copy(m.order[from:], vertices)
+func (im *improver) put(vertices []int32, from int) {
+	copy(im.order[from:], vertices)
 	for i, v := range vertices {
-		m.place[v] = int32(from + i)
+		im.place[v] = int32(from + i)
 	}
 }
 

@@ -39,15 +39,15 @@ type Numbering struct {
 const longSweep = 1 << 25
 
 // NewNumbering returns a numbering for a graph that may have mirrors. steps is
-// the estimate for the Order of p.
-func (p Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Numbering {
-	n := p.NewCounter(c, steps, mirrors)
-	isLong := steps >= longSweep || p.Order == nil
+// the estimate for the Order of t.
+func (t Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Numbering {
+	n := t.NewCounter(c, steps, mirrors)
+	isLong := steps >= longSweep || t.Order == nil
 	if !isLong {
 		n.steps = steps
 	}
 	return &Numbering{
-		task:     p,
+		task:     t,
 		mirrored: n.division,
 		isLong:   isLong,
 		steps:    n.steps,

@@ -79,31 +79,31 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
 }
 
 // plan tries orders.
-func (s *planner) plan() {
-	s.inOrder()
-	starts := s.remote(s.base[min(s.first, len(s.base)-1)])
+func (p *planner) plan() {
+	p.inOrder()
+	starts := p.remote(p.base[min(p.first, len(p.base)-1)])
 	start := func(i uint64) int32 {
 		if i < uint64(len(starts)) {
 			return starts[i]
 		}
-		return s.anyStart(i)
+		return p.anyStart(i)
 	}
-	if s.first < len(s.base) {
-		l := newLeaving(s.c, s.g, s.base[:s.first])
-		s.tryEach(func(i uint64) { s.leave(l, start(i)) })
+	if p.first < len(p.base) {
+		l := newLeaving(p.c, p.g, p.base[:p.first])
+		p.tryEach(func(i uint64) { p.leave(l, start(i)) })
 	}
-	s.tryEach(func(i uint64) { s.greedy(start(i), i) })
+	p.tryEach(func(i uint64) { p.greedy(start(i), i) })
 }
 
 // tryEach calls do with 0, 1, and so on, until the calls have taken their share
 // of the work of a sweep.
-func (s *planner) tryEach(do func(i uint64)) {
-	begin := s.c.Spent()
+func (p *planner) tryEach(do func(i uint64)) {
+	begin := p.c.Spent()
 	for i := range uint64(maxTries) {
-		if s.c.Err() != nil {
+		if p.c.Err() != nil {
 			return
 		}
-		if i >= minTries && s.c.Spent()-begin > s.share() {
+		if i >= minTries && p.c.Spent()-begin > p.share() {
 			return
 		}
 		do(i)
@@ -112,11 +112,11 @@ func (s *planner) tryEach(do func(i uint64)) {
 
 // share returns the work that may be spent on planning: a share of the work of
 // the sweep.
-func (s *planner) share() int {
-	if s.best.Vertices == nil {
-		return workWithoutOrder * len(s.base)
+func (p *planner) share() int {
+	if p.best.Vertices == nil {
+		return workWithoutOrder * len(p.base)
 	}
-	steps := min(s.best.Steps(), math.MaxInt/workPerStep) // so that no product overflows
+	steps := min(p.best.Steps(), math.MaxInt/workPerStep) // so that no product overflows
 	return int(steps) * workPerStep / planShare
 }
 
@@ -125,33 +125,33 @@ func (s *planner) share() int {
 const workWithoutOrder = 1 << 14
 
 // leave tries the order that ends with start.
-func (s *planner) leave(l *leaving, start int32) {
-	cost, ok := l.run(start, s.leastCost)
+func (p *planner) leave(l *leaving, start int32) {
+	cost, ok := l.run(start, p.leastCost)
 	if !ok {
 		return
 	}
-	s.leastCost = cost
-	s.try(l.order())
+	p.leastCost = cost
+	p.try(l.order())
 }
 
 // try keeps an order if it is the best so far.
-func (s *planner) try(order []int32) {
-	s.reset(s.c)
-	s.order = s.order[:0]
+func (p *planner) try(order []int32) {
+	p.reset(p.c)
+	p.order = p.order[:0]
 	for _, v := range order {
-		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
+		if !p.next(v) || p.c.Spend(1+len(p.g.Of(v))) != nil {
 			return
 		}
 	}
-	s.keep()
+	p.keep()
 }
 
 // anyStart returns one of the vertices that are not placed first, or any vertex
 // if there are none.
-func (s *planner) anyStart(seed uint64) int32 {
-	n := len(s.base)
-	back := dense.Mix(seed) % uint64(max(1, n-s.first))
-	return s.base[n-1-int(back)]
+func (p *planner) anyStart(seed uint64) int32 {
+	n := len(p.base)
+	back := dense.Mix(seed) % uint64(max(1, n-p.first))
+	return p.base[n-1-int(back)]
 }
 
 // newPlanner returns a planner that has tried no order yet. The caller must
@@ -180,68 +180,68 @@ func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 
 // forget removes all candidates, and makes all vertices unknown except those
 // that are placed first.
-func (s *planner) forget() {
-	clear(s.known)
-	for _, v := range s.base[:s.first] {
-		s.known[v] = true
+func (p *planner) forget() {
+	clear(p.known)
+	for _, v := range p.base[:p.first] {
+		p.known[v] = true
 	}
-	s.candidates = s.candidates[:0]
-	s.unknown = s.first
+	p.candidates = p.candidates[:0]
+	p.unknown = p.first
 }
 
 // next places v as the next vertex of the order. It returns false if the order
 // then costs at least as much as the best one, or takes too many slots.
-func (s *planner) next(v int32) bool {
-	s.order = append(s.order, v)
-	return s.placeOnly(v) && s.cost < s.best.cost
+func (p *planner) next(v int32) bool {
+	p.order = append(p.order, v)
+	return p.placeOnly(v) && p.cost < p.best.cost
 }
 
 // keep makes the order the best one. It must cost less than the best one so
 // far, and take few enough slots.
-func (s *planner) keep() {
-	cost := s.cost
-	s.reset(s.c)
-	for _, v := range s.order {
-		s.place(v)
-		s.c.Charge(1 + len(s.g.Of(v)))
+func (p *planner) keep() {
+	cost := p.cost
+	p.reset(p.c)
+	for _, v := range p.order {
+		p.place(v)
+		p.c.Charge(1 + len(p.g.Of(v)))
 	}
-	s.best = Order{
-		Vertices: slices.Clone(s.order),
+	p.best = Order{
+		Vertices: slices.Clone(p.order),
 		cost:     cost,
-		steps:    s.steps,
+		steps:    p.steps,
 	}
 }
 
 // inOrder tries the order of base. It must be the first order that is tried:
 // the vertices are unplaced, and order is empty.
-func (s *planner) inOrder() {
-	for _, v := range s.base {
-		if !s.next(v) || s.c.Spend(1+len(s.g.Of(v))) != nil {
+func (p *planner) inOrder() {
+	for _, v := range p.base {
+		if !p.next(v) || p.c.Spend(1+len(p.g.Of(v))) != nil {
 			return
 		}
 	}
-	s.keep()
+	p.keep()
 }
 
 // remote returns two vertices that are far apart, if the graph without the
 // vertices placed first is connected: the last vertex of a breadth-first search
 // from start, and the last vertex of another search from there. The candidates
 // serve as the queue.
-func (s *planner) remote(start int32) (pair [2]int32) {
+func (p *planner) remote(start int32) (pair [2]int32) {
 	for i := range pair {
-		s.forget()
-		s.known[start] = true
-		s.candidates = append(s.candidates, start)
-		for i := 0; i < len(s.candidates); i++ {
-			v := s.candidates[i]
-			if s.c.Spend(1+len(s.g.Of(v))) != nil {
+		p.forget()
+		p.known[start] = true
+		p.candidates = append(p.candidates, start)
+		for i := 0; i < len(p.candidates); i++ {
+			v := p.candidates[i]
+			if p.c.Spend(1+len(p.g.Of(v))) != nil {
 				break
 			}
-			for _, w := range s.g.Of(v) {
-				s.addCandidate(w)
+			for _, w := range p.g.Of(v) {
+				p.addCandidate(w)
 			}
 		}
-		start = s.candidates[len(s.candidates)-1]
+		start = p.candidates[len(p.candidates)-1]
 		pair[i] = start
 	}
 	return pair
@@ -251,53 +251,53 @@ func (s *planner) remote(start int32) (pair [2]int32) {
 // and then always takes the neighbour of the frontier with the fewest states
 // after it. The seed breaks ties. greedy keeps the order if it is the best so
 // far.
-func (s *planner) greedy(start int32, seed uint64) {
-	s.reset(s.c)
-	s.order = s.order[:0]
-	s.forget()
-	for _, v := range s.base[:s.first] {
-		if !s.next(v) {
+func (p *planner) greedy(start int32, seed uint64) {
+	p.reset(p.c)
+	p.order = p.order[:0]
+	p.forget()
+	for _, v := range p.base[:p.first] {
+		if !p.next(v) {
 			return
 		}
 	}
-	s.addCandidate(start)
-	for len(s.order) < len(s.base) {
-		v := s.takeCandidate(seed)
-		if s.c.Spend(1+len(s.g.Of(v))) != nil || !s.next(v) {
+	p.addCandidate(start)
+	for len(p.order) < len(p.base) {
+		v := p.takeCandidate(seed)
+		if p.c.Spend(1+len(p.g.Of(v))) != nil || !p.next(v) {
 			return
 		}
-		if s.pending[v] <= maxPending {
-			for _, w := range s.g.Of(v) {
-				s.addCandidate(w)
+		if p.pending[v] <= maxPending {
+			for _, w := range p.g.Of(v) {
+				p.addCandidate(w)
 			}
 		}
 	}
-	s.keep()
+	p.keep()
 }
 
 // addCandidate makes v a candidate, unless it is known.
-func (s *planner) addCandidate(v int32) {
-	if !s.known[v] {
-		s.known[v] = true
-		s.candidates = append(s.candidates, v)
+func (p *planner) addCandidate(v int32) {
+	if !p.known[v] {
+		p.known[v] = true
+		p.candidates = append(p.candidates, v)
 	}
 }
 
 // takeCandidate removes and returns the best candidate, or any candidate if the
 // search is stopped. If there is none, a component is complete, and some other
 // vertex becomes a candidate.
-func (s *planner) takeCandidate(seed uint64) int32 {
-	for ; len(s.candidates) == 0; s.unknown++ {
-		s.addCandidate(s.base[s.unknown])
+func (p *planner) takeCandidate(seed uint64) int32 {
+	for ; len(p.candidates) == 0; p.unknown++ {
+		p.addCandidate(p.base[p.unknown])
 	}
 	best := 0
 	fewest := uint64(math.MaxUint64)
 	tie := uint64(0) // a random number of the best candidate
-	for i, v := range s.candidates {
-		if s.c.Spend(1+len(s.g.Of(v))) != nil {
+	for i, v := range p.candidates {
+		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			break
 		}
-		states := s.statesAfter(v)
+		states := p.statesAfter(v)
 		if states > fewest {
 			continue
 		}
@@ -308,9 +308,9 @@ func (s *planner) takeCandidate(seed uint64) int32 {
 			tie = t
 		}
 	}
-	v := s.candidates[best]
-	last := len(s.candidates) - 1
-	s.candidates[best] = s.candidates[last]
-	s.candidates = s.candidates[:last]
+	v := p.candidates[best]
+	last := len(p.candidates) - 1
+	p.candidates[best] = p.candidates[last]
+	p.candidates = p.candidates[:last]
 	return v
 }

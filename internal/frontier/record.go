@@ -19,9 +19,9 @@ type record struct {
 // newRecord sweeps a task with counts. Where counts need more words than those
 // of the layers before, it begins again. The error is ErrMemory if two layers and
 // the step between them exceed the limit most, in words.
-func (p Task) newRecord(c *work.Canceller, most int) (*record, error) {
+func (t Task) newRecord(c *work.Canceller, most int) (*record, error) {
 	for words := 1; ; words *= 2 {
-		r := &record{history: p.newHistory(c, words)}
+		r := &record{history: t.newHistory(c, words)}
 		before := 0 // words of the layer before
 		for !r.isDone() && r.err == nil {
 			r.err = r.advanceOne(0)

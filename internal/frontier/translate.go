@@ -17,24 +17,24 @@ type translator struct {
 
 // completes returns the degrees in the right piece that complete the given
 // degrees in the left one.
-func (v *translator) completes(d degrees) degrees {
-	both := v.middle &^ d.none &^ d.one // the slots with two links
-	return degrees{none: v.set(both), one: v.set(d.one)}
+func (tr *translator) completes(d degrees) degrees {
+	both := tr.middle &^ d.none &^ d.one // the slots with two links
+	return degrees{none: tr.set(both), one: tr.set(d.one)}
 }
 
 // set returns the slots of the right piece for slots of the left one.
-func (v *translator) set(s uint32) (t uint32) {
+func (tr *translator) set(s uint32) (t uint32) {
 	for ; s != 0; s &= s - 1 {
-		t |= 1 << v.right[bits.TrailingZeros32(s)]
+		t |= 1 << tr.right[bits.TrailingZeros32(s)]
 	}
 	return t
 }
 
 // numbers returns, by the number of an end in the degrees of the right piece,
 // its number in the degrees of the left piece, and the number of ends.
-func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
+func (tr *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
 	for s := right.one; s != 0; s &= s - 1 {
-		number[ends] = left.number(v.left[bits.TrailingZeros32(s)])
+		number[ends] = left.number(tr.left[bits.TrailingZeros32(s)])
 		ends++
 	}
 	return number, ends
@@ -42,8 +42,8 @@ func (v *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends u
 
 // translate renumbers the ends of pairings of the right piece as in the left
 // one, and sorts the list by the resulting ranks.
-func (v *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
-	number, ends := v.numbers(left, right)
+func (tr *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
+	number, ends := tr.numbers(left, right)
 	sorted := true
 	for i := range ends {
 		sorted = sorted && number[i] == i
@@ -61,8 +61,8 @@ func (v *translator) translate(c *work.Canceller, list []weighted, left, right d
 }
 
 // back undoes translate for one rank: it returns the rank in the right piece.
-func (v *translator) back(rank uint32, left, right degrees) uint32 {
-	number, ends := v.numbers(left, right)
+func (tr *translator) back(rank uint32, left, right degrees) uint32 {
+	number, ends := tr.numbers(left, right)
 	var inverse [maxEnds]uint8
 	for i := range ends {
 		inverse[number[i]] = i

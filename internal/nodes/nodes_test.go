@@ -227,14 +227,14 @@ type oddNodes struct{ iterator.OrderedNodes }
 // Len is less than 0 if the length is not known.
 func (*oddNodes) Len() int { return -1 }
 
-func (g *odd) Nodes() graph.Nodes { return &oddNodes{*iterator.NewOrderedNodes(g.list)} }
+func (o *odd) Nodes() graph.Nodes { return &oddNodes{*iterator.NewOrderedNodes(o.list)} }
 
 // From is nil, not empty, if there is no successor.
-func (g *odd) From(id int64) graph.Nodes {
-	if len(g.next[id]) == 0 {
+func (o *odd) From(id int64) graph.Nodes {
+	if len(o.next[id]) == 0 {
 		return nil
 	}
-	return &oddNodes{*iterator.NewOrderedNodes(g.next[id])}
+	return &oddNodes{*iterator.NewOrderedNodes(o.next[id])}
 }
 
 // A graphWithout is a graph whose iterators may be nil, and may be wrong about

@@ -45,39 +45,39 @@ func unlinked(p *problem) *cover {
 }
 
 // linkAll chooses edges unless it is stopped.
-func (k *cover) linkAll(c *work.Canceller, edges []int32) {
+func (cv *cover) linkAll(c *work.Canceller, edges []int32) {
 	for _, e := range edges {
 		if c.Spend(1) != nil {
 			return
 		}
-		k.link(e)
+		cv.link(e)
 	}
 }
 
 // link chooses an edge.
-func (k *cover) link(e int32) {
-	for end, v := range k.edges[e] {
+func (cv *cover) link(e int32) {
+	for end, v := range cv.edges[e] {
 		side := end
-		if !k.directed {
-			side = slices.Index(k.edge[v][:], noEdge)
+		if !cv.directed {
+			side = slices.Index(cv.edge[v][:], noEdge)
 		}
-		k.edge[v][side] = e
+		cv.edge[v][side] = e
 	}
 }
 
 // unlink undoes the choice of an edge.
-func (k *cover) unlink(e int32) {
-	for _, v := range k.edges[e] {
-		k.edge[v][slices.Index(k.edge[v][:], e)] = noEdge
+func (cv *cover) unlink(e int32) {
+	for _, v := range cv.edges[e] {
+		cv.edge[v][slices.Index(cv.edge[v][:], e)] = noEdge
 	}
 }
 
 // solution returns the chosen edges and their gain.
-func (k *cover) solution(c *work.Canceller) solution {
+func (cv *cover) solution(c *work.Canceller) solution {
 	var edges []int32
-	for v, pair := range k.edge {
+	for v, pair := range cv.edge {
 		for _, e := range pair {
-			if e != noEdge && k.edges[e][0] == int32(v) {
+			if e != noEdge && cv.edges[e][0] == int32(v) {
 				edges = append(edges, e)
 			}
 		}
@@ -85,23 +85,23 @@ func (k *cover) solution(c *work.Canceller) solution {
 			return solution{value: none}
 		}
 	}
-	return k.sorted(c, edges)
+	return cv.sorted(c, edges)
 }
 
 // forget removes the paths that contain the given vertices.
-func (k *cover) forget(vertices []int32) {
+func (cv *cover) forget(vertices []int32) {
 	for _, v := range vertices {
-		i := k.path[v]
-		if i >= 0 && k.paths[i] != nil {
-			k.paths[i] = nil
-			k.spare = append(k.spare, i)
+		i := cv.path[v]
+		if i >= 0 && cv.paths[i] != nil {
+			cv.paths[i] = nil
+			cv.spare = append(cv.spare, i)
 		}
 	}
 }
 
 // theOnly returns the path or cycle of a problem that has only one, or nil.
-func (k *cover) theOnly() []int32 {
-	for _, path := range k.paths {
+func (cv *cover) theOnly() []int32 {
+	for _, path := range cv.paths {
 		if path != nil {
 			return path
 		}
@@ -112,59 +112,59 @@ func (k *cover) theOnly() []int32 {
 // follow rebuilds the paths that contain the given vertices. These must include
 // all ends of new paths, a vertex of a new cycle, and all vertices that are no
 // longer on a path. If it is stopped, the paths must not be used.
-func (k *cover) follow(c *work.Canceller, vertices []int32) {
+func (cv *cover) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
-		k.path[v] = -1
+		cv.path[v] = -1
 	}
 	for pass := range 2 { // first the paths from their ends, then a cycle
 		for _, v := range vertices {
 			if c.Spend(1) != nil {
 				return
 			}
-			if k.path[v] != -1 {
+			if cv.path[v] != -1 {
 				continue
 			}
-			first, second := k.edge[v][0], k.edge[v][1]
+			first, second := cv.edge[v][0], cv.edge[v][1]
 			isEnd := first == noEdge || second == noEdge
-			if k.directed {
+			if cv.directed {
 				isEnd = second == noEdge
 			}
 			if first == noEdge && second == noEdge || pass == 0 && !isEnd {
 				continue
 			}
-			k.followFrom(c, v)
+			cv.followFrom(c, v)
 		}
 	}
 }
 
 // followFrom makes the path from an end, or the cycle from a vertex.
-func (k *cover) followFrom(c *work.Canceller, v int32) {
+func (cv *cover) followFrom(c *work.Canceller, v int32) {
 	var number int32
-	if len(k.spare) > 0 {
-		number = k.spare[len(k.spare)-1]
-		k.spare = k.spare[:len(k.spare)-1]
+	if len(cv.spare) > 0 {
+		number = cv.spare[len(cv.spare)-1]
+		cv.spare = cv.spare[:len(cv.spare)-1]
 	} else {
-		number = int32(len(k.paths))
-		k.paths = append(k.paths, nil)
+		number = int32(len(cv.paths))
+		cv.paths = append(cv.paths, nil)
 	}
 	path := []int32{}
 	last := noEdge
 	for from := v; ; {
-		k.path[v] = number
-		k.place[v] = int32(len(path))
+		cv.path[v] = number
+		cv.place[v] = int32(len(path))
 		path = append(path, v)
-		e := k.edge[v][0]
-		if !k.directed && (e == noEdge || e == last) {
-			e = k.edge[v][1]
+		e := cv.edge[v][0]
+		if !cv.directed && (e == noEdge || e == last) {
+			e = cv.edge[v][1]
 		}
 		if e == noEdge || e == last {
 			break
 		}
 		last = e
-		v = k.other(e, v)
+		v = cv.other(e, v)
 		if v == from || c.Spend(1) != nil {
 			break
 		}
 	}
-	k.paths[number] = path
+	cv.paths[number] = path
 }

@@ -88,62 +88,62 @@ func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
 
 // atEnds returns how much more the two ends of the path can gain than if the
 // path passed through them.
-func (x *cutter) atEnds() int {
+func (c *cutter) atEnds() int {
 	first, second := 0, 0 // of the two best ends, or of the first and the last vertex if directed
-	for v, gain := range x.gain {
-		more := int(gain[out]) - x.inside[v]
+	for v, gain := range c.gain {
+		more := int(gain[out]) - c.inside[v]
 		switch {
-		case x.directed:
+		case c.directed:
 			first = max(first, more)
-			second = max(second, int(gain[in])-x.inside[v])
+			second = max(second, int(gain[in])-c.inside[v])
 		case more > first:
 			first, second = more, first
 		default:
 			second = max(second, more)
 		}
 	}
-	x.c.Charge(x.n())
+	c.c.Charge(c.n())
 	return first + second
 }
 
 // isPassed reports whether a path or cycle can pass through a vertex, and so
 // fall into one more piece without it.
-func (x *cutter) isPassed(v int32) bool { return x.gain[v][both] > never/2 }
+func (c *cutter) isPassed(v int32) bool { return c.gain[v][both] > never/2 }
 
 // isMust reports whether a path must visit a vertex.
-func (x *cutter) isMust(v int32) bool { return x.gain[v][untouched] <= never/2 }
+func (c *cutter) isMust(v int32) bool { return c.gain[v][untouched] <= never/2 }
 
 // add adds a vertex to a share.
-func (x *cutter) add(s *share, v int32) {
-	s.gain += x.inside[v]
-	s.must = s.must || x.isMust(v)
+func (c *cutter) add(s *share, v int32) {
+	s.gain += c.inside[v]
+	s.must = s.must || c.isMust(v)
 	s.vertices = append(s.vertices, v)
 }
 
 // divide returns the shares of some vertices: first the share of the given
 // number of pieces together, then the share of each further piece. After the
 // first, no share gains more than the one before.
-func (x *cutter) divide(vertices []int32, pieces, depth int) []share {
+func (c *cutter) divide(vertices []int32, pieces, depth int) []share {
 	var whole share
 	for _, v := range vertices {
-		x.add(&whole, v)
+		c.add(&whole, v)
 	}
-	x.c.Charge(len(vertices))
-	if depth == 0 || len(vertices) < leastPart || x.c.Err() != nil {
+	c.c.Charge(len(vertices))
+	if depth == 0 || len(vertices) < leastPart || c.c.Err() != nil {
 		return []share{whole}
 	}
-	best := x.bestCut(vertices, pieces, whole.gain)
+	best := c.bestCut(vertices, pieces, whole.gain)
 	if best == nil {
 		return []share{whole}
 	}
 	var first share
 	for _, v := range best {
-		x.add(&first, v)
-		pieces += dense.Bit(x.isPassed(v))
+		c.add(&first, v)
+		pieces += dense.Bit(c.isPassed(v))
 	}
 	var more []share
-	for _, part := range x.partsWithout(vertices, best) {
-		more = append(more, x.divide(part, 1, depth-1)...)
+	for _, part := range c.partsWithout(vertices, best) {
+		more = append(more, c.divide(part, 1, depth-1)...)
 	}
 	slices.SortStableFunc(more, better)
 	pieces = min(max(1, pieces), len(more)) // a cycle may be in one part
@@ -152,27 +152,27 @@ func (x *cutter) divide(vertices []int32, pieces, depth int) []share {
 		first.vertices = append(first.vertices, s.vertices...)
 	}
 	first.must = whole.must
-	x.c.Charge(len(vertices) + len(more))
+	c.c.Charge(len(vertices) + len(more))
 	return append([]share{first}, more[pieces:]...)
 }
 
 // bestCut returns the vertices whose removal gives the smallest bound, or nil
 // if it has found none that give a bound below whole.
-func (x *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
-	l := x.among(vertices)
-	if x.c.Err() != nil {
+func (c *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
+	l := c.among(vertices)
+	if c.c.Err() != nil {
 		return nil
 	}
 	least := whole
-	s := dense.NewScattering(x.c, l, nil, -1, -1)
+	s := dense.NewScattering(c.c, l, nil, -1, -1)
 	part := make([]int32, len(vertices))
 	look := func() {
-		if bound := x.boundOf(s, part, vertices, pieces, least); bound < least {
+		if bound := c.boundOf(s, part, vertices, pieces, least); bound < least {
 			least = bound
 			best = slices.Clone(s.Out)
 		}
 	}
-	x.c.Within(workPerEdge*min(len(vertices)+len(l.List), 1<<20), func() {
+	c.c.Within(workPerEdge*min(len(vertices)+len(l.List), 1<<20), func() {
 		for round := range cutRounds {
 			s.Begin(round)
 			s.GiveBack(mostJoined, look)
@@ -185,24 +185,24 @@ func (x *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 }
 
 // among returns the subgraph induced by some vertices, numbered in their order.
-func (x *cutter) among(vertices []int32) dense.Lists {
+func (c *cutter) among(vertices []int32) dense.Lists {
 	for i, v := range vertices {
-		x.number[v] = int32(i)
+		c.number[v] = int32(i)
 	}
 	l := dense.Lists{Start: make([]int, 1, len(vertices)+1)}
 	for _, v := range vertices {
-		for _, w := range x.near.Of(v) {
-			if i := x.number[w]; i >= 0 {
-				l.List = append(work.Grow(x.c, l.List), i)
+		for _, w := range c.near.Of(v) {
+			if i := c.number[w]; i >= 0 {
+				l.List = append(work.Grow(c.c, l.List), i)
 			}
 		}
 		l.Start = append(l.Start, len(l.List))
-		if x.c.Spend(1+len(x.near.Of(v))) != nil {
+		if c.c.Spend(1+len(c.near.Of(v))) != nil {
 			break
 		}
 	}
 	for _, v := range vertices {
-		x.number[v] = -1
+		c.number[v] = -1
 	}
 	return l
 }
@@ -210,12 +210,12 @@ func (x *cutter) among(vertices []int32) dense.Lists {
 // boundOf returns the bound for some vertices, visited by the given number of
 // pieces, that the vertices removed by s give. If the bound is not below limit,
 // it returns some number that is not. It sets part.
-func (x *cutter) boundOf(
+func (c *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,
 ) (bound int) {
 	for _, v := range s.Out {
-		bound += x.inside[vertices[v]]
-		pieces += dense.Bit(x.isPassed(vertices[v]))
+		bound += c.inside[vertices[v]]
+		pieces += dense.Bit(c.isPassed(vertices[v]))
 	}
 	if bound >= limit {
 		return bound
@@ -226,10 +226,10 @@ func (x *cutter) boundOf(
 			continue
 		}
 		to := &shares[part[i]]
-		to.gain += x.inside[v]
-		to.must = to.must || x.isMust(v)
+		to.gain += c.inside[v]
+		to.must = to.must || c.isMust(v)
 	}
-	x.c.Charge(len(vertices))
+	c.c.Charge(len(vertices))
 	slices.SortFunc(shares, better)
 	for _, s := range shares[:min(max(1, pieces), len(shares))] {
 		bound += s.gain
@@ -239,28 +239,28 @@ func (x *cutter) boundOf(
 
 // partsWithout returns the connected parts of some vertices without the given
 // ones.
-func (x *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
+func (c *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
 	const isLeft = 0 // any number other than -1
 	for _, v := range vertices {
-		x.number[v] = isLeft
+		c.number[v] = isLeft
 	}
 	for _, v := range without {
-		x.number[v] = -1
+		c.number[v] = -1
 	}
 	for _, from := range vertices {
-		if x.number[from] != isLeft {
+		if c.number[from] != isLeft {
 			continue
 		}
-		x.number[from] = -1
+		c.number[from] = -1
 		part := []int32{from}
 		for i := 0; i < len(part); i++ {
-			for _, w := range x.near.Of(part[i]) {
-				if x.number[w] == isLeft {
-					x.number[w] = -1
-					part = append(work.Grow(x.c, part), w)
+			for _, w := range c.near.Of(part[i]) {
+				if c.number[w] == isLeft {
+					c.number[w] = -1
+					part = append(work.Grow(c.c, part), w)
 				}
 			}
-			x.c.Charge(1 + len(x.near.Of(part[i])))
+			c.c.Charge(1 + len(c.near.Of(part[i])))
 		}
 		parts = append(parts, part)
 	}

@@ -46,9 +46,9 @@ func newPrices(p *problem) *prices {
 
 // begin sets the prices from the potentials: a vertex whose edges are scarce
 // gains by them, and its neighbours pay for that.
-func (r *prices) begin(c *work.Canceller, potential [][2]float64) {
-	for e, ends := range r.edges {
-		r.edge[e] = (potential[ends[0]][0] - potential[ends[1]][1]) / 2
+func (p *prices) begin(c *work.Canceller, potential [][2]float64) {
+	for e, ends := range p.edges {
+		p.edge[e] = (potential[ends[0]][0] - potential[ends[1]][1]) / 2
 		if c.Spend(1) != nil {
 			return
 		}
@@ -56,66 +56,66 @@ func (r *prices) begin(c *work.Canceller, potential [][2]float64) {
 }
 
 // at returns the price of an edge at its end with the given index.
-func (r *prices) at(e int32, end int) float64 {
-	half := float64(r.perEdge) / 2
+func (p *prices) at(e int32, end int) float64 {
+	half := float64(p.perEdge) / 2
 	if end == 0 {
-		return half + r.edge[e]
+		return half + p.edge[e]
 	}
-	return half - r.edge[e]
+	return half - p.edge[e]
 }
 
 // lower changes the prices by at most the given number of steps, until the
 // bound is below target+1. It returns the lowest bound, and keeps its prices.
-func (r *prices) lower(c *work.Canceller, target float64, steps int) float64 {
+func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	d := newDescent(8)
-	kept := append([]float64(nil), r.edge...)
-	keptEnd := r.end
+	kept := append([]float64(nil), p.edge...)
+	keptEnd := p.end
 	for range steps {
-		bound := r.choose(c)
-		if c.Spend(len(r.edge)) != nil {
+		bound := p.choose(c)
+		if c.Spend(len(p.edge)) != nil {
 			break
 		}
 		if d.record(bound) {
-			copy(kept, r.edge)
-			keptEnd = r.end
+			copy(kept, p.edge)
+			keptEnd = p.end
 		}
 		d.tires()
 		if d.lowest < target+1 || d.length < 1e-3 {
 			break
 		}
-		norm := float64(r.endSlope * r.endSlope)
-		for _, s := range r.slope {
+		norm := float64(p.endSlope * p.endSlope)
+		for _, s := range p.slope {
 			norm += float64(int(s) * int(s))
 		}
 		if norm == 0 {
 			break // the ends of each edge agree: the bound cannot be lowered
 		}
-		if c.Spend(len(r.edge)) != nil {
+		if c.Spend(len(p.edge)) != nil {
 			break
 		}
 		step := d.step(bound, target, norm)
-		for e, s := range r.slope {
-			r.edge[e] -= step * float64(s)
+		for e, s := range p.slope {
+			p.edge[e] -= step * float64(s)
 		}
-		r.end += step * float64(r.endSlope)
+		p.end += step * float64(p.endSlope)
 	}
-	copy(r.edge, kept)
-	r.end = keptEnd
+	copy(p.edge, kept)
+	p.end = keptEnd
 	return d.lowest
 }
 
 // choose lets each vertex choose its copies of edges, and returns the sum of
 // their gains. If it is stopped, the result is not a bound.
-func (r *prices) choose(c *work.Canceller) (sum float64) {
-	clear(r.slope)
-	r.endSlope = 0
-	if r.kind == onePath {
-		r.endSlope = -2
-		sum = 2 * r.end
+func (p *prices) choose(c *work.Canceller) (sum float64) {
+	clear(p.slope)
+	p.endSlope = 0
+	if p.kind == onePath {
+		p.endSlope = -2
+		sum = 2 * p.end
 	}
-	for v := range int32(r.n()) {
-		sum += r.chooseAt(v)
-		if c.Spend(1+len(r.incident.Of(v))) != nil {
+	for v := range int32(p.n()) {
+		sum += p.chooseAt(v)
+		if c.Spend(1+len(p.incident.Of(v))) != nil {
 			break
 		}
 	}
@@ -130,34 +130,34 @@ type edgeCopy struct {
 }
 
 // chooseAt lets v choose its copies, and returns what it gains.
-func (r *prices) chooseAt(v int32) float64 {
-	copies := r.bestCopies(v)
-	chosen, most := r.bestDegree(v, &copies)
+func (p *prices) chooseAt(v int32) float64 {
+	copies := p.bestCopies(v)
+	chosen, most := p.bestDegree(v, &copies)
 	if chosen&out != 0 {
-		r.addSlope(&copies[0])
+		p.addSlope(&copies[0])
 	}
 	if chosen&in != 0 {
-		r.addSlope(&copies[1])
+		p.addSlope(&copies[1])
 	}
-	if r.kind == onePath && (chosen == out || chosen == in) {
-		r.endSlope++
+	if p.kind == onePath && (chosen == out || chosen == in) {
+		p.endSlope++
 	}
 	return most
 }
 
 // bestCopies returns the best copies at v: the best one out and the best one in
 // or, in an undirected graph, the best two. A missing copy has the price -Inf.
-func (r *prices) bestCopies(v int32) [2]edgeCopy {
+func (p *prices) bestCopies(v int32) [2]edgeCopy {
 	none := edgeCopy{edge: noEdge, price: math.Inf(-1)}
 	best := [2]edgeCopy{none, none}
-	for _, e := range r.incident.Of(v) {
+	for _, e := range p.incident.Of(v) {
 		end := 0
-		if r.edges[e][0] != v {
+		if p.edges[e][0] != v {
 			end = 1
 		}
-		here := edgeCopy{edge: e, end: int32(end), price: r.at(e, end)}
+		here := edgeCopy{edge: e, end: int32(end), price: p.at(e, end)}
 		switch {
-		case r.directed:
+		case p.directed:
 			if here.price > best[end].price {
 				best[end] = here
 			}
@@ -172,11 +172,11 @@ func (r *prices) bestCopies(v int32) [2]edgeCopy {
 
 // bestDegree returns the degree for which v gains the most with its best
 // copies, and that gain.
-func (r *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most float64) {
-	gain := &r.gain[v]
+func (p *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most float64) {
+	gain := &p.gain[v]
 	most = float64(gain[untouched])
 	for d := out; d <= both; d++ {
-		if !r.isDegree(d) {
+		if !p.isDegree(d) {
 			continue
 		}
 		value := float64(gain[d])
@@ -187,7 +187,7 @@ func (r *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most flo
 			value += copies[1].price
 		}
 		if d != both {
-			value -= r.end
+			value -= p.end
 		}
 		if value > most {
 			most = value
@@ -198,10 +198,10 @@ func (r *prices) bestDegree(v int32, copies *[2]edgeCopy) (best degree, most flo
 }
 
 // addSlope records in the slope that a copy is chosen.
-func (r *prices) addSlope(c *edgeCopy) {
+func (p *prices) addSlope(c *edgeCopy) {
 	if c.end == 0 {
-		r.slope[c.edge]++
+		p.slope[c.edge]++
 	} else {
-		r.slope[c.edge]--
+		p.slope[c.edge]--
 	}
 }

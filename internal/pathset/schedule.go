@@ -78,19 +78,19 @@ func newSchedule(c *work.Canceller, r *prices, l layout, withTwins bool) *schedu
 
 // setSteps sets the order of the edges: each comes with the later one of its
 // vertices in the layout.
-func (p *schedule) setSteps(c *work.Canceller, l layout) {
-	at := make([]int32, p.n()) // by vertex: its place in the layout
+func (sc *schedule) setSteps(c *work.Canceller, l layout) {
+	at := make([]int32, sc.n()) // by vertex: its place in the layout
 	for i, v := range l.vertices {
 		at[v] = int32(i)
 	}
-	p.steps = make([]step, 0, len(p.edges))
+	sc.steps = make([]step, 0, len(sc.edges))
 	for i, v := range l.vertices {
-		for _, e := range p.incident.Of(v) {
-			if at[p.other(e, v)] < int32(i) {
-				p.steps = append(p.steps, step{edge: e})
+		for _, e := range sc.incident.Of(v) {
+			if at[sc.other(e, v)] < int32(i) {
+				sc.steps = append(sc.steps, step{edge: e})
 			}
 		}
-		if c.Spend(1+len(p.incident.Of(v))) != nil {
+		if c.Spend(1+len(sc.incident.Of(v))) != nil {
 			return
 		}
 	}
@@ -98,32 +98,32 @@ func (p *schedule) setSteps(c *work.Canceller, l layout) {
 
 // setSlots gives each vertex a slot, from the step with its first edge to the
 // step with its last one.
-func (p *schedule) setSlots(c *work.Canceller) {
-	n := p.n()
+func (sc *schedule) setSlots(c *work.Canceller) {
+	n := sc.n()
 	pending := make([]int32, n) // by vertex: its edges that are not decided
 	for v := range pending {
-		pending[v] = int32(len(p.incident.Of(int32(v))))
+		pending[v] = int32(len(sc.incident.Of(int32(v))))
 	}
 	entered := make([]bool, n)
 	slot := make([]uint8, n) // by vertex, once it has entered
 	var free []uint8
-	for i := range p.steps {
-		s := &p.steps[i]
-		for k, v := range p.edges[s.edge] {
+	for i := range sc.steps {
+		s := &sc.steps[i]
+		for k, v := range sc.edges[s.edge] {
 			end := &s.end[k]
 			if !entered[v] {
 				entered[v] = true
 				end.enters = true
 				if len(free) == 0 {
-					free = append(free, uint8(p.slots))
-					p.slots++
+					free = append(free, uint8(sc.slots))
+					sc.slots++
 				}
 				slot[v] = free[len(free)-1]
 				free = free[:len(free)-1]
 			}
 			end.slot = slot[v]
 		}
-		for k, v := range p.edges[s.edge] {
+		for k, v := range sc.edges[s.edge] {
 			pending[v]--
 			if pending[v] == 0 {
 				s.end[k].leaves = true
@@ -138,44 +138,44 @@ func (p *schedule) setSlots(c *work.Canceller) {
 
 // units returns a price in units. One so high that sums could overflow is
 // lowered: the bound is one for any prices.
-func (p *schedule) units(price float64) int32 {
+func (sc *schedule) units(price float64) int32 {
 	const most = float64(lost / 8)
-	return int32(min(max(price*float64(p.scale), -most), most))
+	return int32(min(max(price*float64(sc.scale), -most), most))
 }
 
 // setLosses sets the bound, and what is lost at the steps. The bound is that of
 // the prices in whole units, and no less an upper bound than theirs: what an
 // edge gains at one end and at the other is still perEdge in sum.
-func (p *schedule) setLosses(c *work.Canceller, r *prices) {
-	end := p.units(r.end)
-	if p.kind == onePath {
-		p.bound = 2 * int64(end)
+func (sc *schedule) setLosses(c *work.Canceller, r *prices) {
+	end := sc.units(r.end)
+	if sc.kind == onePath {
+		sc.bound = 2 * int64(end)
 	}
-	final := p.finalGains(c, end)
+	final := sc.finalGains(c, end)
 	// By vertex and degree: the largest gain that the vertex can still reach
 	// with the edges after the step.
 	most := slices.Clone(final)
-	for i := len(p.steps) - 1; i >= 0; i-- {
-		if p.twins != nil {
-			p.twins[i].setMost(most)
+	for i := len(sc.steps) - 1; i >= 0; i-- {
+		if sc.twins != nil {
+			sc.twins[i].setMost(most)
 		}
-		s := &p.steps[i]
-		first := p.units(r.edge[s.edge]) + p.perEdge*p.scale/2
-		price := [2]int32{first, p.perEdge*p.scale - first}
-		for k, v := range p.edges[s.edge] {
-			p.setLossesAt(&s.end[k], k, &most[v], &final[v], price[k])
+		s := &sc.steps[i]
+		first := sc.units(r.edge[s.edge]) + sc.perEdge*sc.scale/2
+		price := [2]int32{first, sc.perEdge*sc.scale - first}
+		for k, v := range sc.edges[s.edge] {
+			sc.setLossesAt(&s.end[k], k, &most[v], &final[v], price[k])
 		}
 		if c.Spend(8) != nil {
 			return
 		}
 	}
 	for v, m := range most {
-		p.bound += int64(m[untouched])
-		p.first += int64(lossOf(m[untouched], final[v][untouched]))
+		sc.bound += int64(m[untouched])
+		sc.first += int64(lossOf(m[untouched], final[v][untouched]))
 	}
-	for i := range p.steps {
-		s := &p.steps[i]
-		for k, v := range p.edges[s.edge] {
+	for i := range sc.steps {
+		s := &sc.steps[i]
+		for k, v := range sc.edges[s.edge] {
 			if s.end[k].enters {
 				s.end[k].all = lossOf(most[v][untouched], final[v][untouched])
 			}
@@ -188,17 +188,17 @@ func (p *schedule) setLosses(c *work.Canceller, r *prices) {
 
 // finalGains returns what the vertices gain by their degree at last, in units,
 // if those that are ends of a path pay so much.
-func (p *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
-	final := make([][degrees]int32, p.n())
-	for v, gain := range p.gain {
+func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
+	final := make([][degrees]int32, sc.n())
+	for v, gain := range sc.gain {
 		for d, g := range gain {
 			switch {
 			case g <= never/2:
 				final[v][d] = never // whatever was added to never
 			case d == int(out) || d == int(in):
-				final[v][d] = g*p.scale - end
+				final[v][d] = g*sc.scale - end
 			default:
-				final[v][d] = g * p.scale
+				final[v][d] = g * sc.scale
 			}
 		}
 		if c.Spend(1) != nil {
@@ -210,12 +210,12 @@ func (p *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 
 // setLossesAt sets what is lost at an end of a step. most is that after the
 // step, and becomes that before it.
-func (p *schedule) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
+func (sc *schedule) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
 	after := *most
 	for d := untouched; d <= both; d++ {
 		s.rest[d] = lossOf(after[d], final[d])
 		taken := never
-		if to, ok := p.with(d, k); ok {
+		if to, ok := sc.with(d, k); ok {
 			taken = max(never, price+after[to])
 		}
 		most[d] = max(after[d], taken)

@@ -47,16 +47,16 @@ func newWindowSizes(n, edges int) windowSizes {
 }
 
 // beginTurn begins a turn with the given work. What was gained before counts half.
-func (z *windowSizes) beginTurn(units int) {
-	z.due = 1
-	z.room = 0
-	for i := range z.classes {
-		k := &z.classes[i]
+func (w *windowSizes) beginTurn(units int) {
+	w.due = 1
+	w.room = 0
+	for i := range w.classes {
+		k := &w.classes[i]
 		k.gained /= 2
 		k.spent = 0
 		k.isWide = false
-		if i > 0 && k.most*z.perVertex <= units/leastWindows {
-			z.due = i + 1
+		if i > 0 && k.most*w.perVertex <= units/leastWindows {
+			w.due = i + 1
 		}
 	}
 }
@@ -68,13 +68,13 @@ const leastWindows = 8
 // class returns the class whose turn it is: the one that has spent least for
 // what it has gained. It is the first one while large windows are ahead of small
 // ones.
-func (z *windowSizes) class() *sizeClass {
-	best := &z.classes[0]
-	if z.room < 0 {
+func (w *windowSizes) class() *sizeClass {
+	best := &w.classes[0]
+	if w.room < 0 {
 		return best
 	}
-	for i := range z.due {
-		k := &z.classes[i]
+	for i := range w.due {
+		k := &w.classes[i]
 		if !k.isWide && k.price() < best.price() {
 			best = k
 		}
@@ -83,24 +83,24 @@ func (z *windowSizes) class() *sizeClass {
 }
 
 // charge charges a class for a window.
-func (z *windowSizes) charge(k *sizeClass, units int) {
+func (w *windowSizes) charge(k *sizeClass, units int) {
 	k.spent += units
-	if k == &z.classes[0] {
-		z.room += units
+	if k == &w.classes[0] {
+		w.room += units
 		return
 	}
-	z.room -= units
+	w.room -= units
 }
 
 // price returns the work of this turn for a vertex gained.
-func (k *sizeClass) price() float64 { return float64(k.spent) / float64(1+k.gained) }
+func (c *sizeClass) price() float64 { return float64(c.spent) / float64(1+c.gained) }
 
 // size returns the next size of a class.
-func (k *sizeClass) size() int {
-	size := k.least + k.next
-	k.next += k.most / smallWindow
-	if k.least+k.next > k.most {
-		k.next = 0
+func (c *sizeClass) size() int {
+	size := c.least + c.next
+	c.next += c.most / smallWindow
+	if c.least+c.next > c.most {
+		c.next = 0
 	}
 	return size
 }

@@ -33,18 +33,18 @@ type twinsAfter struct {
 
 // setTwins finds the twins after each step that decides the last edge between a
 // vertex and those placed before. The graph must be undirected.
-func (p *schedule) setTwins(c *work.Canceller, l layout) {
-	p.twins = make([]*twinsAfter, len(p.steps))
+func (sc *schedule) setTwins(c *work.Canceller, l layout) {
+	sc.twins = make([]*twinsAfter, len(sc.steps))
 	f := &placing{
-		schedule: p,
-		at:       make([]int32, p.n()),
-		ahead:    make([]uint64, p.n()),
-		slot:     make([]uint8, p.n()),
+		schedule: sc,
+		at:       make([]int32, sc.n()),
+		ahead:    make([]uint64, sc.n()),
+		slot:     make([]uint8, sc.n()),
 	}
 	for i, v := range l.vertices {
 		f.at[v] = int32(i)
-		for _, e := range p.incident.Of(v) {
-			f.ahead[v] += dense.Mix(uint64(p.other(e, v)))
+		for _, e := range sc.incident.Of(v) {
+			f.ahead[v] += dense.Mix(uint64(sc.other(e, v)))
 		}
 	}
 	next := 0 // the next step
@@ -52,21 +52,21 @@ func (p *schedule) setTwins(c *work.Canceller, l layout) {
 		f.place = int32(i)
 		f.vertices = append(f.vertices, v)
 		first := next
-		for _, e := range p.incident.Of(v) {
-			w := p.other(e, v)
+		for _, e := range sc.incident.Of(v) {
+			w := sc.other(e, v)
 			f.ahead[w] -= dense.Mix(uint64(v))
 			next += dense.Bit(f.at[w] < f.place)
 		}
-		for _, s := range p.steps[first:next] {
-			for k, u := range p.edges[s.edge] {
+		for _, s := range sc.steps[first:next] {
+			for k, u := range sc.edges[s.edge] {
 				f.slot[u] = s.end[k].slot
 			}
 		}
 		f.vertices = slices.DeleteFunc(f.vertices, func(u int32) bool { return f.ahead[u] == 0 })
 		if next > first {
-			p.twins[next-1] = f.twins()
+			sc.twins[next-1] = f.twins()
 		}
-		if c.Spend(4*len(f.vertices)+2*len(p.incident.Of(v))) != nil {
+		if c.Spend(4*len(f.vertices)+2*len(sc.incident.Of(v))) != nil {
 			return
 		}
 	}
@@ -83,18 +83,18 @@ type placing struct {
 }
 
 // twins returns the twins of the frontier, or nil if there are none.
-func (f *placing) twins() *twinsAfter {
-	t := &twinsAfter{group: make([]uint8, f.slots)}
-	list := slices.DeleteFunc(slices.Clone(f.vertices), func(v int32) bool { return !f.isDecided(v) })
-	slices.SortStableFunc(list, func(u, v int32) int { return cmp.Compare(f.ahead[u], f.ahead[v]) })
+func (p *placing) twins() *twinsAfter {
+	t := &twinsAfter{group: make([]uint8, p.slots)}
+	list := slices.DeleteFunc(slices.Clone(p.vertices), func(v int32) bool { return !p.isDecided(v) })
+	slices.SortStableFunc(list, func(u, v int32) int { return cmp.Compare(p.ahead[u], p.ahead[v]) })
 	for len(list) > 0 {
 		first := list[0]
 		var group []twin
 		list = slices.DeleteFunc(list, func(v int32) bool {
-			if f.ahead[v] != f.ahead[first] || !f.areTwins(first, v) {
+			if p.ahead[v] != p.ahead[first] || !p.areTwins(first, v) {
 				return false
 			}
-			group = append(group, twin{vertex: v, slot: f.slot[v]})
+			group = append(group, twin{vertex: v, slot: p.slot[v]})
 			return true
 		})
 		if len(group) < 2 {
@@ -112,23 +112,24 @@ func (f *placing) twins() *twinsAfter {
 }
 
 // isDecided reports whether any edge of a vertex of the frontier is decided.
-func (f *placing) isDecided(v int32) bool {
-	return slices.ContainsFunc(f.incident.Of(v), func(e int32) bool { return f.at[f.other(e, v)] <= f.place })
+func (p *placing) isDecided(v int32) bool {
+	isPlaced := func(e int32) bool { return p.at[p.other(e, v)] <= p.place }
+	return slices.ContainsFunc(p.incident.Of(v), isPlaced)
 }
 
 // areTwins reports whether two vertices have the same gains and the same
 // unplaced neighbours.
-func (f *placing) areTwins(u, v int32) bool {
+func (p *placing) areTwins(u, v int32) bool {
 	ahead := func(v int32) (list []int32) {
-		for _, e := range f.incident.Of(v) {
-			if w := f.other(e, v); f.at[w] > f.place {
+		for _, e := range p.incident.Of(v) {
+			if w := p.other(e, v); p.at[w] > p.place {
 				list = append(list, w)
 			}
 		}
 		slices.Sort(list)
 		return list
 	}
-	return u == v || f.gain[u] == f.gain[v] && slices.Equal(ahead(u), ahead(v))
+	return u == v || p.gain[u] == p.gain[v] && slices.Equal(ahead(u), ahead(v))
 }
 
 // setMost records the largest gains of twins after a step, for exchanges of

@@ -36,24 +36,24 @@ func newMatching(n int) matching {
 
 // Check reports whether all indices can be matched. If it is stopped it returns
 // true.
-func (p *constraints) Check() bool {
-	for _, x := range p.matched {
-		if x != none && p.sat.Fails(cdcl.Positive(x)) {
-			p.matched[p.index[x]] = none
-			p.partner[p.vertex[x]] = none
+func (c *constraints) Check() bool {
+	for _, x := range c.matched {
+		if x != none && c.sat.Fails(cdcl.Positive(x)) {
+			c.matched[c.index[x]] = none
+			c.partner[c.vertex[x]] = none
 		}
 	}
-	p.work.Charge(len(p.matched) / 4)
-	for k, x := range p.matched {
+	c.work.Charge(len(c.matched) / 4)
+	for k, x := range c.matched {
 		if x != none {
 			continue
 		}
-		if p.work.Spend(1) != nil {
+		if c.work.Spend(1) != nil {
 			return true
 		}
-		if !p.augment(int32(k)) {
-			p.findHall()
-			return p.sat.Fail(p.why...)
+		if !c.augment(int32(k)) {
+			c.findHall()
+			return c.sat.Fail(c.why...)
 		}
 	}
 	return true
@@ -62,27 +62,27 @@ func (p *constraints) Check() bool {
 // augment matches an index along an augmenting path, and reports whether there
 // is one. If not, the queue holds the indices that were reached, and all
 // vertices that may be at these were seen.
-func (p *constraints) augment(root int32) bool {
-	p.search++
-	p.queue = append(p.queue[:0], root)
-	p.explored[root] = p.search
-	for i := 0; i < len(p.queue); i++ {
-		k := p.queue[i]
-		p.work.Charge(int(p.first[k+1]-p.first[k]) / 2)
-		for x := p.first[k]; x < p.first[k+1]; x++ {
-			v := p.vertex[x]
-			if p.seen[v] == p.search || p.sat.Fails(cdcl.Positive(x)) {
+func (c *constraints) augment(root int32) bool {
+	c.search++
+	c.queue = append(c.queue[:0], root)
+	c.explored[root] = c.search
+	for i := 0; i < len(c.queue); i++ {
+		k := c.queue[i]
+		c.work.Charge(int(c.first[k+1]-c.first[k]) / 2)
+		for x := c.first[k]; x < c.first[k+1]; x++ {
+			v := c.vertex[x]
+			if c.seen[v] == c.search || c.sat.Fails(cdcl.Positive(x)) {
 				continue
 			}
-			p.seen[v] = p.search
-			p.from[v] = x
-			other := p.partner[v]
+			c.seen[v] = c.search
+			c.from[v] = x
+			other := c.partner[v]
 			if other == none {
-				p.flip(v, root)
+				c.flip(v, root)
 				return true
 			}
-			p.explored[p.index[other]] = p.search
-			p.queue = append(p.queue, p.index[other])
+			c.explored[c.index[other]] = c.search
+			c.queue = append(c.queue, c.index[other])
 		}
 	}
 	return false
@@ -90,37 +90,37 @@ func (p *constraints) augment(root int32) bool {
 
 // flip exchanges the matched and unmatched positions of the augmenting path
 // from the index root to the vertex v.
-func (p *constraints) flip(v, root int32) {
+func (c *constraints) flip(v, root int32) {
 	for {
-		x := p.from[v]
-		k := p.index[x]
-		old := p.matched[k]
-		p.matched[k] = x
-		p.partner[v] = x
+		x := c.from[v]
+		k := c.index[x]
+		old := c.matched[k]
+		c.matched[k] = x
+		c.partner[v] = x
 		if k == root {
 			return
 		}
-		v = p.vertex[old]
+		v = c.vertex[old]
 	}
 }
 
-// findHall sets p.why to the literals that rule out all vertices but the ones
+// findHall sets c.why to the literals that rule out all vertices but the ones
 // seen for the indices in the queue: any other vertex is at another index, or
 // may not be at these.
-func (p *constraints) findHall() {
-	p.why = p.why[:0]
-	for _, k := range p.queue {
-		p.work.Charge(int(p.first[k+1]-p.first[k]) / 2)
-		for x := p.first[k]; x < p.first[k+1]; x++ {
-			v := p.vertex[x]
-			if p.seen[v] == p.search {
+func (c *constraints) findHall() {
+	c.why = c.why[:0]
+	for _, k := range c.queue {
+		c.work.Charge(int(c.first[k+1]-c.first[k]) / 2)
+		for x := c.first[k]; x < c.first[k+1]; x++ {
+			v := c.vertex[x]
+			if c.seen[v] == c.search {
 				continue
 			}
-			if z := p.at[v]; z == none || p.explored[p.index[z]] == p.search {
-				p.why = append(p.why, cdcl.Negative(x))
-			} else if p.from[v] != -p.search {
-				p.from[v] = -p.search // add this reason only once
-				p.why = append(p.why, cdcl.Positive(z))
+			if z := c.at[v]; z == none || c.explored[c.index[z]] == c.search {
+				c.why = append(c.why, cdcl.Negative(x))
+			} else if c.from[v] != -c.search {
+				c.from[v] = -c.search // add this reason only once
+				c.why = append(c.why, cdcl.Positive(z))
 			}
 		}
 	}

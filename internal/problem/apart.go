@@ -116,29 +116,29 @@ type filling struct {
 
 // measure finds the distances to b, of less than most steps, through vertices
 // without a place. Those that it finds are in the queue, after b.
-func (w *filling) measure(prev func(v int32) []int32, b int32, most int) {
-	for _, v := range w.queue {
-		w.left[v] = 0
+func (f *filling) measure(prev func(v int32) []int32, b int32, most int) {
+	for _, v := range f.queue {
+		f.left[v] = 0
 	}
-	w.queue = append(w.queue[:0], b)
-	end := len(w.queue)
+	f.queue = append(f.queue[:0], b)
+	end := len(f.queue)
 	steps := 0
-	for i := 0; i < len(w.queue); i++ {
+	for i := 0; i < len(f.queue); i++ {
 		if i == end || steps == 0 {
 			steps++
-			end = len(w.queue)
+			end = len(f.queue)
 		}
 		if steps >= most {
 			break
 		}
-		v := w.queue[i]
+		v := f.queue[i]
 		for _, u := range prev(v) {
-			if !w.onPath[u] && w.left[u] == 0 {
-				w.left[u] = int32(steps)
-				w.queue = append(w.queue, u)
+			if !f.onPath[u] && f.left[u] == 0 {
+				f.left[u] = int32(steps)
+				f.queue = append(f.queue, u)
 			}
 		}
-		if w.c.Spend(1+len(prev(v))) != nil {
+		if f.c.Spend(1+len(prev(v))) != nil {
 			break
 		}
 	}
@@ -147,13 +147,13 @@ func (w *filling) measure(prev func(v int32) []int32, b int32, most int) {
 // hasPath reports whether a path of the given number of steps leads from a to b
 // through vertices without a place, depth first. It returns true if it is
 // stopped.
-func (w *filling) hasPath(a, b int32, steps int) bool {
-	g := w.p.Graph
+func (f *filling) hasPath(a, b int32, steps int) bool {
+	g := f.p.Graph
 	path := []int32{a}
 	tried := []int{0} // by index of the path: how many successors have been tried
 	defer func() {
 		for _, v := range path[1:] {
-			w.onPath[v] = false
+			f.onPath[v] = false
 		}
 	}()
 	for len(path) > 0 {
@@ -169,23 +169,23 @@ func (w *filling) hasPath(a, b int32, steps int) bool {
 			if last == 0 {
 				return false
 			}
-			w.onPath[v] = false
+			f.onPath[v] = false
 			path = path[:last]
 			tried = tried[:last]
 			continue
 		}
 		next := g.Of(v)[tried[last]]
 		tried[last]++
-		if w.c.Spend(1) != nil {
+		if f.c.Spend(1) != nil {
 			return true
 		}
 		// next is last+1 steps from a. Its distance to b must not exceed the
 		// number of steps left.
-		far := int(w.left[next])
-		if w.onPath[next] || far == 0 || far > steps-last-1 {
+		far := int(f.left[next])
+		if f.onPath[next] || far == 0 || far > steps-last-1 {
 			continue
 		}
-		w.onPath[next] = true
+		f.onPath[next] = true
 		path = append(path, next)
 		tried = append(tried, 0)
 	}

@@ -161,25 +161,25 @@ type gaps struct {
 // canFill reports whether colours and distances allow a path of the given
 // number of steps from a to b through vertices without a place. It returns true
 // if it is stopped.
-func (w *gaps) canFill(a, b int32, steps int) bool {
-	if w.colour != nil {
-		sameColour := w.colour[a] == w.colour[b]
+func (g *gaps) canFill(a, b int32, steps int) bool {
+	if g.colour != nil {
+		sameColour := g.colour[a] == g.colour[b]
 		if sameColour != (steps%2 == 0) {
 			return false
 		}
 	}
-	w.number++
-	w.queue = append(w.queue[:0], a)
-	for i := 0; steps > 0 && i < len(w.queue); steps-- {
-		for end := len(w.queue); i < end; i++ {
-			successors := w.graph.Of(w.queue[i])
-			if slices.Contains(successors, b) || w.c.Spend(1+len(successors)) != nil {
+	g.number++
+	g.queue = append(g.queue[:0], a)
+	for i := 0; steps > 0 && i < len(g.queue); steps-- {
+		for end := len(g.queue); i < end; i++ {
+			successors := g.graph.Of(g.queue[i])
+			if slices.Contains(successors, b) || g.c.Spend(1+len(successors)) != nil {
 				return true
 			}
 			for _, v := range successors {
-				if w.placed[v] == nil && w.seen[v] != w.number {
-					w.seen[v] = w.number
-					w.queue = append(w.queue, v)
+				if g.placed[v] == nil && g.seen[v] != g.number {
+					g.seen[v] = g.number
+					g.queue = append(g.queue, v)
 				}
 			}
 		}

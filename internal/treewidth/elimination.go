@@ -190,38 +190,38 @@ func (e *eliminator) run() *elimination {
 }
 
 // complete sets the children, the edges in tables, and the estimated work.
-func (o *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
-	o.children = make([][]int32, len(o.bags))
-	o.edges = make([][]uint8, len(o.bags))
-	o.inside = make([][]int32, len(o.bags))
-	for p, bag := range o.bags {
+func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
+	e.children = make([][]int32, len(e.bags))
+	e.edges = make([][]uint8, len(e.bags))
+	e.inside = make([][]int32, len(e.bags))
+	for p, bag := range e.bags {
 		if len(bag) > 1 {
 			parent := place[bag[1]]
-			o.children[parent] = append(o.children[parent], int32(p))
+			e.children[parent] = append(e.children[parent], int32(p))
 		}
 		x := estimate{g: g, bag: bag, inside: make([]int32, len(bag))}
-		for _, child := range o.children[p] {
-			for i, v := range o.bags[child][1:] {
-				x.inside[slices.Index(bag, v)] += o.inside[child][i]
+		for _, child := range e.children[p] {
+			for i, v := range e.bags[child][1:] {
+				x.inside[slices.Index(bag, v)] += e.inside[child][i]
 			}
-			o.work += x.states()
+			e.work += x.states()
 		}
 		for _, v := range g.Of(bag[0]) {
 			if int(place[v]) < p {
 				continue
 			}
 			slot := slices.Index(bag, v)
-			o.edges[p] = append(o.edges[p], uint8(slot))
+			e.edges[p] = append(e.edges[p], uint8(slot))
 			x.inside[0]++
 			x.inside[slot]++
-			o.work += x.states()
+			e.work += x.states()
 		}
-		o.inside[p] = x.inside[1:]
-		if c.Spend(len(g.Of(bag[0]))+8*len(bag)*(1+len(o.children[p]))) != nil {
+		e.inside[p] = x.inside[1:]
+		if c.Spend(len(g.Of(bag[0]))+8*len(bag)*(1+len(e.children[p]))) != nil {
 			return
 		}
 	}
-	o.work *= workPerState
+	e.work *= workPerState
 }
 
 // workPerState is the work for each estimated state after each join. Together
@@ -237,13 +237,13 @@ type estimate struct {
 }
 
 // states returns the expected number of states.
-func (x *estimate) states() float64 {
+func (e *estimate) states() float64 {
 	states := 1.0
-	for i, v := range x.bag {
+	for i, v := range e.bag {
 		// A vertex has 0, 1 or 2 links, but at most as many as edges inside,
 		// and the edges outside must be enough to give it two.
-		outside := int32(len(x.g.Of(v))) - x.inside[i]
-		switch min(2, x.inside[i]) - max(0, 2-outside) {
+		outside := int32(len(e.g.Of(v))) - e.inside[i]
+		switch min(2, e.inside[i]) - max(0, 2-outside) {
 		case 1:
 			states *= 2
 		case 2:

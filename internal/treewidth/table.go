@@ -21,11 +21,11 @@ const full = 15
 type code uint64
 
 // at returns the value of a slot.
-func (x code) at(slot uint8) uint8 { return uint8(x >> (4 * slot) & 15) }
+func (c code) at(slot uint8) uint8 { return uint8(c >> (4 * slot) & 15) }
 
 // with returns the code in which the value of a slot is changed from old to
 // new.
-func (x code) with(slot, old, new uint8) code { return x ^ code(old^new)<<(4*slot) }
+func (c code) with(slot, old, new uint8) code { return c ^ code(old^new)<<(4*slot) }
 
 // fulls returns the code in which the slots of a set are full and all others
 // are 0.

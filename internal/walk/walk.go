@@ -266,59 +266,59 @@ type ByPlan struct {
 const perRanking = work.PollInterval / 8
 
 // Walk is like [Lists].
-func (w *ByPlan) Walk(
+func (b *ByPlan) Walk(
 	c *work.Canceller,
 	p *order.Plan,
 	host order.Host,
 	start int64,
 ) (path []int64, complete bool) {
 	n := p.Len()
-	w.Lists = p.Lists
-	w.free = dense.Sized(w.free, n)
-	if !setDegrees(c, w.free, p.Start) {
+	b.Lists = p.Lists
+	b.free = dense.Sized(b.free, n)
+	if !setDegrees(c, b.free, p.Start) {
 		return nil, false
 	}
-	w.path = append(dense.Sized(w.path, n)[:0], int32(start))
-	w.ranker = order.NewRanker(p, host, w.free)
-	w.rule = dense.Bit(p.BeginsWithRule())
-	return run(c, n, start, perRanking, w.follow)
+	b.path = append(dense.Sized(b.path, n)[:0], int32(start))
+	b.ranker = order.NewRanker(p, host, b.free)
+	b.rule = dense.Bit(p.BeginsWithRule())
+	return run(c, n, start, perRanking, b.follow)
 }
 
 // follow continues until path is full, and returns the number of vertices.
-func (w *ByPlan) follow(path []int64) int {
+func (b *ByPlan) follow(path []int64) int {
 	for i := range path {
-		tied := w.visit(w.path[len(w.path)-1])
+		tied := b.visit(b.path[len(b.path)-1])
 		if len(tied) == 0 {
 			return i
 		}
-		v := w.ranker.First(w.path, w.rule, tied)
-		w.path = append(w.path, v)
+		v := b.ranker.First(b.path, b.rule, tied)
+		b.path = append(b.path, v)
 		path[i] = int64(v)
 	}
 	return len(path)
 }
 
-// visit marks v as visited and returns the indices in w.List of its unvisited
+// visit marks v as visited and returns the indices in b.List of its unvisited
 // neighbours. If Warnsdorff's rule is the first order, it returns those with
 // the fewest unvisited neighbours.
-func (w *ByPlan) visit(v int32) []int {
-	free := w.free
+func (b *ByPlan) visit(v int32) []int {
+	free := b.free
 	free[v] += dense.Visited
 	n := 0
 	fewest := int32(dense.Visited / 2) // more than any count
-	begin := w.Start[v]
-	for i, u := range w.Of(v) {
+	begin := b.Start[v]
+	for i, u := range b.Of(v) {
 		links := free[u] - 1
 		free[u] = links
 		if links > fewest {
 			continue
 		}
-		if links < fewest && w.rule > 0 {
+		if links < fewest && b.rule > 0 {
 			n = 0
 			fewest = links
 		}
-		w.tied[n] = begin + i
+		b.tied[n] = begin + i
 		n++
 	}
-	return w.tied[:n]
+	return b.tied[:n]
 }

@@ -15,7 +15,7 @@ type Case struct {
 
 // isBoard reports whether the vertices are squares: then places are the numbers
 // of a puzzle, which count from 1.
-func (x *Case) isBoard() bool { return x.Noun == "square" }
+func (cs *Case) isBoard() bool { return cs.Noun == "square" }
 
 // choose returns one if n is 1, and more otherwise.
 func choose(n int, one, more string) string {
@@ -26,21 +26,21 @@ func choose(n int, one, more string) string {
 }
 
 // kindOfTour names the kind of tour that the goal asks for.
-func (x *Case) kindOfTour() string {
-	if x.Closed {
+func (cs *Case) kindOfTour() string {
+	if cs.Closed {
 		return "a closed tour"
 	}
 	return "a path"
 }
 
 // list names vertices of the case.
-func (x *Case) list(vertices []int32) string {
-	return english.List(x.Noun, vertices, x.Name)
+func (cs *Case) list(vertices []int32) string {
+	return english.List(cs.Noun, vertices, cs.Name)
 }
 
 // assumption begins what is said of the rest, if that is not the whole graph.
-func (x *Case) assumption() string {
-	if len(x.Path()) > 1 {
+func (cs *Case) assumption() string {
+	if len(cs.Path()) > 1 {
 		return "once the prefix is fixed, "
 	}
 	return ""

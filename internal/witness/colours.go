@@ -13,14 +13,14 @@ const alternate = "the %ss have two colours that alternate along a path, and "
 
 // colours returns the reason if the numbers of vertices of two colours, or the
 // colour of the end, rule out a tour.
-func (x *Case) colours(p *dense.Properties) *problem.None {
+func (cs *Case) colours(p *dense.Properties) *problem.None {
 	if p.Colour == nil {
 		return nil
 	}
 	// The colour that a tour begins with: that of the start or, if any vertex
 	// may be the start, the more frequent one.
 	first := p.Count[1] > p.Count[0]
-	path := x.Path()
+	path := cs.Path()
 	if path != nil {
 		first = p.Colour[path[0]]
 	}
@@ -28,16 +28,16 @@ func (x *Case) colours(p *dense.Properties) *problem.None {
 	if first {
 		same, other = other, same
 	}
-	needs, has := rarer(same, other, x.Closed)
+	needs, has := rarer(same, other, cs.Closed)
 	if has < needs {
 		return &problem.None{
 			Reason: problem.ReasonColours,
 			Needs:  needs,
 			Has:    has,
-			Text:   x.unevenText(p, first, same, other),
+			Text:   cs.unevenText(p, first, same, other),
 		}
 	}
-	if x.End < 0 {
+	if cs.End < 0 {
 		return nil
 	}
 	oneMore := same-other == 1
@@ -46,30 +46,30 @@ func (x *Case) colours(p *dense.Properties) *problem.None {
 	}
 	// Colours alternate: the last vertex has the first colour if that has one
 	// vertex more.
-	if endLikeFirst := p.Colour[x.End] == first; endLikeFirst == oneMore {
+	if endLikeFirst := p.Colour[cs.End] == first; endLikeFirst == oneMore {
 		return nil
 	}
-	end := []int32{x.End}
+	end := []int32{cs.End}
 	return &problem.None{
 		Reason:   problem.ReasonColours,
 		Vertices: end,
 		Text: fmt.Sprintf(alternate+"a path over %d %ss cannot end with the colour of %s",
-			x.Noun, same+other, x.Noun, x.list(end)),
+			cs.Noun, same+other, cs.Noun, cs.list(end)),
 	}
 }
 
 // unevenText says how many vertices there are of the first colour, same, and of
 // the other.
-func (x *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
+func (cs *Case) unevenText(p *dense.Properties, first bool, same, other int) string {
 	one := slices.Index(p.Colour, first)
 	two := slices.Index(p.Colour, !first)
-	if x.Path() != nil || two < 0 {
+	if cs.Path() != nil || two < 0 {
 		return fmt.Sprintf(alternate+"there are %d of the start's colour and %d of the other",
-			x.Noun, same, other)
+			cs.Noun, same, other)
 	}
 	return fmt.Sprintf(
 		alternate+"there are %d of one, such as %s, and %d of the other, such as %s",
-		x.Noun, same, x.list([]int32{int32(one)}), other, x.list([]int32{int32(two)}))
+		cs.Noun, same, cs.list([]int32{int32(one)}), other, cs.list([]int32{int32(two)}))
 }
 
 // rarer returns how many vertices of the rarer colour a tour needs, and how

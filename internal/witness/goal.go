@@ -11,63 +11,63 @@ import (
 
 // endingAtLast returns the case of a tour that ends where the last place says, if
 // that is given.
-func (x *Case) endingAtLast() *Case {
-	last := x.Places[len(x.Places)-1]
-	if x.Closed || x.End >= 0 || last < 0 {
-		return x
+func (cs *Case) endingAtLast() *Case {
+	last := cs.Places[len(cs.Places)-1]
+	if cs.Closed || cs.End >= 0 || last < 0 {
+		return cs
 	}
-	p := *x.Problem
+	p := *cs.Problem
 	p.End = last
-	return &Case{Problem: &p, Noun: x.Noun, Name: x.Name}
+	return &Case{Problem: &p, Noun: cs.Noun, Name: cs.Name}
 }
 
 // contradiction returns the reason why the path contradicts the goal, or nil.
-func (x *Case) contradiction() *problem.None {
-	n := x.Graph.Len()
+func (cs *Case) contradiction() *problem.None {
+	n := cs.Graph.Len()
 	least := 2
-	if x.Graph.Undirected {
+	if cs.Graph.Undirected {
 		least = 3
 	}
 	no := func(text string, v int32) *problem.None {
 		return &problem.None{
 			Reason:   problem.ReasonGoal,
 			Vertices: []int32{v},
-			Text:     fmt.Sprintf(text, x.list([]int32{v})),
+			Text:     fmt.Sprintf(text, cs.list([]int32{v})),
 		}
 	}
-	path := x.Path()
+	path := cs.Path()
 	switch {
-	case x.Closed && n < least:
+	case cs.Closed && n < least:
 		return &problem.None{
 			Reason: problem.ReasonGoal,
 			Needs:  least,
 			Has:    n,
 			Text: fmt.Sprintf("a closed tour takes at least %d %ss, and the graph has %d",
-				least, x.Noun, n),
+				least, cs.Noun, n),
 		}
 	case len(path) == 0:
 		return nil
-	case len(path) < n && slices.Contains(path, x.End):
-		return no("a tour cannot visit %s before all others and end there", x.End)
+	case len(path) < n && slices.Contains(path, cs.End):
+		return no("a tour cannot visit %s before all others and end there", cs.End)
 	case len(path) < n:
 		return nil
 	}
 	// The path has all vertices.
 	head := path[n-1]
 	switch {
-	case x.Closed && !x.Graph.Has(head, path[0]):
+	case cs.Closed && !cs.Graph.Has(head, path[0]):
 		return no("no edge leads from %s back to the start", head)
-	case x.End >= 0 && head != x.End:
-		return no("these are all "+x.Noun+"s, and %s is the last", head)
+	case cs.End >= 0 && head != cs.End:
+		return no("these are all "+cs.Noun+"s, and %s is the last", head)
 	}
 	return nil
 }
 
 // excluded returns the reason why two places exclude each other, or nil.
-func (x *Case) excluded(c *work.Canceller) *problem.None {
-	a, b := problem.Excluded(c, x.Problem)
+func (cs *Case) excluded(c *work.Canceller) *problem.None {
+	a, b := problem.Excluded(c, cs.Problem)
 	if a == nil {
-		a, b = problem.Apart(c, x.Problem)
+		a, b = problem.Apart(c, cs.Problem)
 	}
 	if a == nil {
 		return nil
@@ -76,60 +76,60 @@ func (x *Case) excluded(c *work.Canceller) *problem.None {
 	slices.Sort(both)
 	no := &problem.None{Reason: problem.ReasonGoal, Vertices: slices.Compact(both)}
 	one, more, first := "index", "indices", 0
-	if x.isBoard() {
+	if cs.isBoard() {
 		one, more, first = "number", "numbers", 1
 	}
 	steps := b.Index - a.Index
 	switch {
 	case a.Vertex == b.Vertex:
 		no.Text = fmt.Sprintf("%s would have the %s %d and %d",
-			x.list(no.Vertices), more, a.Index+first, b.Index+first)
+			cs.list(no.Vertices), more, a.Index+first, b.Index+first)
 	case steps == 0:
 		no.Text = fmt.Sprintf("%s would both have the %s %d",
-			x.list(no.Vertices), one, a.Index+first)
-	case x.isBoard():
-		no.Text = x.notJoined(a, b)
+			cs.list(no.Vertices), one, a.Index+first)
+	case cs.isBoard():
+		no.Text = cs.notJoined(a, b)
 	case steps == 1:
-		no.Text = fmt.Sprintf("no edge leads from %s, to %s", x.placed(a), x.placed(b))
+		no.Text = fmt.Sprintf("no edge leads from %s, to %s", cs.placed(a), cs.placed(b))
 	default:
 		no.Text = fmt.Sprintf(
 			"no path of %d steps through %ss without a place leads from %s, to %s",
-			steps, x.Noun, x.placed(a), x.placed(b))
+			steps, cs.Noun, cs.placed(a), cs.placed(b))
 	}
 	return no
 }
 
 // misfits returns the vertices that fit between no two places as the reason, or
 // nil if there are none.
-func (x *Case) misfits(c *work.Canceller) *problem.None {
-	if x.Places == nil {
+func (cs *Case) misfits(c *work.Canceller) *problem.None {
+	if cs.Places == nil {
 		return nil
 	}
-	list := problem.Misfits(c, x.Problem)
+	list := problem.Misfits(c, cs.Problem)
 	if len(list) == 0 {
 		return nil
 	}
 	places := "places"
-	if x.isBoard() {
+	if cs.isBoard() {
 		places = "numbers"
 	}
 	return &problem.None{
 		Reason:   problem.ReasonGoal,
 		Vertices: list,
 		Text: fmt.Sprintf("%s %s between no two %s: each path that passes %s is too long",
-			x.list(list), choose(len(list), "fits", "fit"), places, choose(len(list), "it", "one of them")),
+			cs.list(list), choose(len(list), "fits", "fit"), places, choose(len(list), "it", "one of them")),
 	}
 }
 
 // notJoined says that no moves lead from one number of a puzzle to another.
-func (x *Case) notJoined(a, b *problem.Place) string {
+func (cs *Case) notJoined(a, b *problem.Place) string {
 	moves := english.Plural(b.Index-a.Index, "move")
 	if b.Index > a.Index+1 {
 		moves += " through empty squares"
 	}
-	n := x.Graph.Len()
+	n := cs.Graph.Len()
 	numbered := func(p *problem.Place) string {
-		return fmt.Sprintf("number %d on %s", p.Index%n+1, x.list([]int32{p.Vertex}))
+		return fmt.Sprintf("number %d on %s", p.Index%n+1, cs.list([]int32{p.Vertex}))
 	}
 	closing := ""
 	if b.Index >= n {
@@ -140,9 +140,9 @@ func (x *Case) notJoined(a, b *problem.Place) string {
 
 // placed names a vertex with its place. A closed tour comes back to places that
 // it has visited.
-func (x *Case) placed(p *problem.Place) string {
-	name := x.list([]int32{p.Vertex})
-	n := x.Graph.Len()
+func (cs *Case) placed(p *problem.Place) string {
+	name := cs.list([]int32{p.Vertex})
+	n := cs.Graph.Len()
 	switch {
 	case p.Index == n:
 		return name + ", the start again"

@@ -9,7 +9,7 @@ import (
 )
 
 // unseen puts a proof into words where nothing plainer is seen.
-func (x *Case) unseen(found *problem.None) *problem.None {
+func (cs *Case) unseen(found *problem.None) *problem.None {
 	no := &problem.None{
 		Reason:   problem.ReasonSearch,
 		Vertices: slices.Sorted(slices.Values(found.Vertices)),
@@ -17,7 +17,7 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 	}
 	switch {
 	case found.Format != "":
-		no.Text = x.assumption() + x.phrase(found.Format, no.Vertices)
+		no.Text = cs.assumption() + cs.phrase(found.Format, no.Vertices)
 	case found.Text == "":
 		no.Text = "a check of the edges excludes one"
 	}
@@ -25,32 +25,32 @@ func (x *Case) unseen(found *problem.None) *problem.None {
 }
 
 // phrase returns the words of a [problem.None] with this Format.
-func (x *Case) phrase(format string, vertices []int32) string {
-	return fmt.Sprintf(format, x.list(vertices), x.border(vertices))
+func (cs *Case) phrase(format string, vertices []int32) string {
+	return fmt.Sprintf(format, cs.list(vertices), cs.border(vertices))
 }
 
 // border says how many edges of the rest join the given vertices to the others.
-func (x *Case) border(vertices []int32) string {
-	n := x.Graph.Len()
+func (cs *Case) border(vertices []int32) string {
+	n := cs.Graph.Len()
 	isInside := dense.Marks(n, vertices)
 	isOut := make([]bool, n)
 	isEnd := make([]bool, n) // ends of a path to be closed: an edge between them is left out
-	path := x.Path()
+	path := cs.Path()
 	for i, v := range path {
 		isOut[v] = i < len(path)-1
 	}
-	if x.Closed && len(path) > 1 {
+	if cs.Closed && len(path) > 1 {
 		first, last := path[0], path[len(path)-1]
 		isOut[first] = false
 		isEnd[first], isEnd[last] = true, true
 	}
 	edges := 0
 	for u := range int32(n) {
-		for _, v := range x.Graph.Of(u) {
+		for _, v := range cs.Graph.Of(u) {
 			switch {
 			case isInside[u] == isInside[v]:
 			case isOut[u], isOut[v], isEnd[u] && isEnd[v]:
-			case isInside[u], !x.Graph.Undirected: // an undirected edge is in two lists
+			case isInside[u], !cs.Graph.Undirected: // an undirected edge is in two lists
 				edges++
 			}
 		}
@@ -62,11 +62,11 @@ func (x *Case) border(vertices []int32) string {
 }
 
 // Told puts a proof into words without looking for a plainer one.
-func (x *Case) Told(found *problem.None) *problem.None {
+func (cs *Case) Told(found *problem.None) *problem.None {
 	no := *found
 	no.Vertices = slices.Sorted(slices.Values(found.Vertices))
 	if found.Format != "" {
-		no.Text = x.phrase(found.Format, no.Vertices)
+		no.Text = cs.phrase(found.Format, no.Vertices)
 	}
 	return &no
 }

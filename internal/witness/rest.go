@@ -29,15 +29,15 @@ type rest struct {
 }
 
 // rest returns the rest of the case, as the package comment describes it.
-func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
-	path := x.Path()
+func (cs *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
+	path := cs.Path()
 	r := &rest{
-		whole:      x,
+		whole:      cs,
 		c:          c,
-		undirected: x.Graph.Undirected,
+		undirected: cs.Graph.Undirected,
 		head:       none,
 		tail:       none,
-		cycle:      x.Closed && len(path) < 2,
+		cycle:      cs.Closed && len(path) < 2,
 		first:      none,
 	}
 	number := r.renumber(p)
@@ -51,20 +51,20 @@ func (x *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 		}
 	}
 	switch {
-	case x.Closed && len(path) > 1:
+	case cs.Closed && len(path) > 1:
 		r.tail = number[path[0]]
-	case x.End >= 0:
-		r.tail = number[x.End]
+	case cs.End >= 0:
+		r.tail = number[cs.End]
 	}
 	r.graph.Start = append(make([]int, 0, len(r.vertex)+1), 0)
 	for u, v := range r.vertex {
-		for _, w := range x.Graph.Of(v) {
+		for _, w := range cs.Graph.Of(v) {
 			if j := number[w]; j != none && !r.leavesOut(int32(u), j) {
 				r.graph.List = append(work.Grow(c, r.graph.List), j)
 			}
 		}
 		r.graph.Start = append(r.graph.Start, len(r.graph.List))
-		if err := c.Spend(1 + len(x.Graph.Of(v))); err != nil {
+		if err := c.Spend(1 + len(cs.Graph.Of(v))); err != nil {
 			return nil, err
 		}
 	}

@@ -38,13 +38,13 @@ const grace = 1 << 21
 // Explain returns the plainest proof that there is no tour, in words: what it
 // sees or, if it sees nothing, the proof that was found. If it is stopped, it
 // looks again, but for so little work that nobody notices.
-func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
-	why := x.See(c)
+func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
+	why := cs.See(c)
 	if why == nil && c.Err() != nil {
-		why = x.See(work.StopAfter(grace))
+		why = cs.See(work.StopAfter(grace))
 	}
 	if why == nil {
-		why = x.unseen(found)
+		why = cs.unseen(found)
 	}
 	return why
 }
@@ -53,36 +53,36 @@ func (x *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 // tour, or nil. Its work is linear in the number of vertices and edges; the
 // work for a matching or a scattering is bounded. If it is stopped, the reason
 // may be less plain, or nil.
-func (x *Case) See(c *work.Canceller) *problem.None { return x.see(c, true) }
+func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 
 // SeeSoon is See without matchings and scatterings.
-func (x *Case) SeeSoon(c *work.Canceller) *problem.None { return x.see(c, false) }
+func (cs *Case) SeeSoon(c *work.Canceller) *problem.None { return cs.see(c, false) }
 
 // see is See or, if not thoroughly, SeeSoon. The looks go from what a person sees
 // at once to what takes counting; the first that finds a reason gives it. What
 // has been seen of colours when the search stops is still true, but not plainest.
-func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
-	if why := x.contradiction(); why != nil {
+func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
+	if why := cs.contradiction(); why != nil {
 		return why
 	}
-	if x.Places != nil {
-		if why := x.excluded(c); why != nil {
+	if cs.Places != nil {
+		if why := cs.excluded(c); why != nil {
 			return why
 		}
-		x = x.endingAtLast()
+		cs = cs.endingAtLast()
 	}
-	if len(x.Path()) == x.Graph.Len() || c.Err() != nil {
+	if len(cs.Path()) == cs.Graph.Len() || c.Err() != nil {
 		return nil
 	}
-	p, err := x.Graph.Properties(c)
+	p, err := cs.Graph.Properties(c)
 	if err != nil {
 		return nil
 	}
-	uneven := x.colours(p)
-	if uneven != nil && x.nothingPlainer(p) {
+	uneven := cs.colours(p)
+	if uneven != nil && cs.nothingPlainer(p) {
 		return uneven
 	}
-	r, err := x.rest(c, p)
+	r, err := cs.rest(c, p)
 	if err != nil {
 		return ifConnected(p, uneven)
 	}
@@ -92,7 +92,7 @@ func (x *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	looks := []func() *problem.None{
 		r.unreached,
 		r.ends,
-		func() *problem.None { return x.misfits(c) },
+		func() *problem.None { return cs.misfits(c) },
 		func() *problem.None { return uneven },
 		r.cutVertices,
 	}
@@ -127,8 +127,8 @@ func ifConnected(p *dense.Properties, uneven *problem.None) *problem.None {
 // neither unreached nor ends would find a reason. It returns false if the path
 // has more vertices than its start, since the rest of the graph may have other
 // properties.
-func (x *Case) nothingPlainer(p *dense.Properties) bool {
-	if len(x.Path()) > 1 || p.Unreached >= 0 {
+func (cs *Case) nothingPlainer(p *dense.Properties) bool {
+	if len(cs.Path()) > 1 || p.Unreached >= 0 {
 		return false
 	}
 	return len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0

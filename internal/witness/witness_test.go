@@ -17,9 +17,9 @@ import (
 
 // explain returns the reason that is seen for a case, or nil if nothing is
 // seen.
-func (x *Case) explain(c *work.Canceller) *problem.None {
-	x.Noun, x.Name = "node", func(v int32) string { return strconv.Itoa(int(v)) }
-	if why := x.Explain(c, new(problem.None)); why.Reason != problem.ReasonSearch {
+func (cs *Case) explain(c *work.Canceller) *problem.None {
+	cs.Noun, cs.Name = "node", func(v int32) string { return strconv.Itoa(int(v)) }
+	if why := cs.Explain(c, new(problem.None)); why.Reason != problem.ReasonSearch {
 		return why
 	}
 	return nil

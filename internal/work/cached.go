@@ -22,21 +22,21 @@ type kept[T any] struct {
 // if the value was kept before. So a budget of [Canceller.Within] ends at the
 // same step, whether or not an earlier call has kept the value. If the budget
 // is too small, the value is computed again, as far as the budget allows.
-func (k *Cached[T]) Get(c *Canceller, compute func() *T) *T {
-	old := k.kept.Load()
-	isPaid := slices.Contains(c.paid[:], any(k))
+func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
+	old := cc.kept.Load()
+	isPaid := slices.Contains(c.paid[:], any(cc))
 	if old != nil && (isPaid || c.affords(old.units)) {
 		if !isPaid {
 			c.account(old.units)
-			c.pay(k)
+			c.pay(cc)
 		}
 		return old.value
 	}
 	before := c.Spent()
 	v := compute()
 	if c.Err() == nil {
-		k.kept.Store(&kept[T]{value: v, units: c.Spent() - before})
-		c.pay(k)
+		cc.kept.Store(&kept[T]{value: v, units: c.Spent() - before})
+		c.pay(cc)
 	}
 	return v
 }

@@ -12,25 +12,25 @@ type choice struct {
 	cuts int     // covers whose cycles the last turn of decide has excluded
 }
 
-func (s *choice) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
-func (s *choice) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
+func (c *choice) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
+func (c *choice) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(c.ways)) + e) }
 
 // newChoice begins a search. isFree says whether a cluster is in the region; if
 // it is nil, all are. ways has the fixed way of each other cluster.
-func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
+func (c *contracted) newChoice(isFree []bool, ways []int32) *choice {
 	s := &choice{
-		contracted: g,
-		sat:        newSolver(g.c, len(g.ways)+len(g.edges)),
+		contracted: c,
+		sat:        newSolver(c.c, len(c.ways)+len(c.edges)),
 	}
-	for i := range int32(g.clusters()) {
-		if g.c.Err() != nil {
+	for i := range int32(c.clusters()) {
+		if c.c.Err() != nil {
 			return s
 		}
 		if isFree == nil || isFree[i] {
 			s.free = append(s.free, i)
 			continue
 		}
-		for w := g.first[i]; w < g.first[i+1]; w++ {
+		for w := c.first[i]; w < c.first[i+1]; w++ {
 			l := s.way(w)
 			if w != ways[i] {
 				l = l.Not()
@@ -41,14 +41,14 @@ func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
 	var clause []cdcl.Lit
 	for _, i := range s.free {
 		clause = clause[:0]
-		for w := g.first[i]; w < g.first[i+1]; w++ {
+		for w := c.first[i]; w < c.first[i+1]; w++ {
 			clause = append(clause, s.way(w))
 		}
 		s.one(clause, nil)
 	}
-	for v := range g.of {
+	for v := range c.of {
 		s.addPort(int32(v))
-		if g.c.Err() != nil {
+		if c.c.Err() != nil {
 			break
 		}
 	}
@@ -57,58 +57,58 @@ func (g *contracted) newChoice(isFree []bool, ways []int32) *choice {
 
 // addPort adds clauses saying that exactly one outer edge at a vertex is used
 // if the chosen way uses the vertex as a port, and none otherwise.
-func (s *choice) addPort(v int32) {
-	if len(s.uses[v]) == 0 {
+func (c *choice) addPort(v int32) {
+	if len(c.uses[v]) == 0 {
 		return
 	}
 	var edges []cdcl.Lit
-	for _, e := range s.at[v] {
-		edges = append(edges, s.edge(e))
+	for _, e := range c.at[v] {
+		edges = append(edges, c.edge(e))
 	}
-	s.one(edges, s.uses[v])
+	c.one(edges, c.uses[v])
 	for _, e := range edges {
 		clause := []cdcl.Lit{e.Not()}
-		for _, w := range s.uses[v] {
-			clause = append(clause, s.way(w))
+		for _, w := range c.uses[v] {
+			clause = append(clause, c.way(w))
 		}
-		s.sat.AddClause(clause...)
+		c.sat.AddClause(clause...)
 	}
 }
 
 // one adds clauses saying that at most one of the literals holds, and that one
 // does if any of the ways is chosen. If ways is nil, one must always hold.
-func (s *choice) one(lits []cdcl.Lit, ways []int32) {
+func (c *choice) one(lits []cdcl.Lit, ways []int32) {
 	for i, l := range lits {
 		for _, k := range lits[:i] {
-			s.sat.AddClause(l.Not(), k.Not())
+			c.sat.AddClause(l.Not(), k.Not())
 		}
 	}
 	if ways == nil {
-		s.sat.AddClause(lits...)
+		c.sat.AddClause(lits...)
 		return
 	}
 	clause := append([]cdcl.Lit{0}, lits...)
 	for _, w := range ways {
-		clause[0] = s.way(w).Not()
-		s.sat.AddClause(clause...)
+		clause[0] = c.way(w).Not()
+		c.sat.AddClause(clause...)
 	}
 }
 
 // cover returns the cover that has been found.
-func (s *choice) cover() *cover {
-	ways := make([]int32, s.clusters())
-	for w := range int32(len(s.ways)) {
-		if s.sat.Holds(s.way(w)) {
-			ways[s.contracted.ways[w].cluster] = w
+func (c *choice) cover() *cover {
+	ways := make([]int32, c.clusters())
+	for w := range int32(len(c.ways)) {
+		if c.sat.Holds(c.way(w)) {
+			ways[c.contracted.ways[w].cluster] = w
 		}
 	}
-	return s.newCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
+	return c.newCover(ways, func(e int32) bool { return c.sat.Holds(c.edge(e)) })
 }
 
 // cutAll excludes all cycles of a cover.
-func (s *choice) cutAll(x *cover) {
+func (c *choice) cutAll(x *cover) {
 	for i := range x.cycles {
-		s.cut(x, i)
+		c.cut(x, i)
 	}
 }
 
@@ -116,49 +116,49 @@ func (s *choice) cutAll(x *cover) {
 // all paths of its clusters, a tour must leave these clusters by an edge.
 // Otherwise a tour must choose another way for one of the clusters, or leave
 // the ports of the cycle by an edge.
-func (s *choice) cut(x *cover, i int) {
-	inside := make([]bool, s.clusters())
+func (c *choice) cut(x *cover, i int) {
+	inside := make([]bool, c.clusters())
 	for _, j := range x.cycles[i] {
 		inside[j] = true
 	}
-	isIn := func(v int32) bool { return inside[s.of[v]] }
+	isIn := func(v int32) bool { return inside[c.of[v]] }
 	var clause []cdcl.Lit
 	if !x.whole[i] {
 		isIn = func(v int32) bool { return x.on[v] == int32(i) }
 		for j, w := range x.ways {
 			if inside[j] {
-				clause = append(clause, s.way(w).Not())
+				clause = append(clause, c.way(w).Not())
 			}
 		}
 	}
-	for e, ends := range s.edges {
+	for e, ends := range c.edges {
 		if isIn(ends[0]) != isIn(ends[1]) {
-			clause = append(clause, s.edge(int32(e)))
+			clause = append(clause, c.edge(int32(e)))
 		}
 	}
-	s.c.Charge(len(s.edges))
-	s.sat.AddClause(clause...)
+	c.c.Charge(len(c.edges))
+	c.sat.AddClause(clause...)
 }
 
 // exclude excludes the ways that a cover chooses in the region.
-func (s *choice) exclude(x *cover) {
-	clause := make([]cdcl.Lit, 0, len(s.free))
-	for _, i := range s.free {
-		clause = append(clause, s.way(x.ways[i]).Not())
+func (c *choice) exclude(x *cover) {
+	clause := make([]cdcl.Lit, 0, len(c.free))
+	for _, i := range c.free {
+		clause = append(clause, c.way(x.ways[i]).Not())
 	}
-	s.sat.AddClause(clause...)
+	c.sat.AddClause(clause...)
 }
 
 // excludeTour excludes this cover only.
-func (s *choice) excludeTour(x *cover) {
+func (c *choice) excludeTour(x *cover) {
 	var clause []cdcl.Lit
 	for _, w := range x.ways {
-		clause = append(clause, s.way(w).Not())
+		clause = append(clause, c.way(w).Not())
 	}
-	for e, ends := range s.edges {
+	for e, ends := range c.edges {
 		if x.edge[ends[0]] == int32(e) {
-			clause = append(clause, s.edge(int32(e)).Not())
+			clause = append(clause, c.edge(int32(e)).Not())
 		}
 	}
-	s.sat.AddClause(clause...)
+	c.sat.AddClause(clause...)
 }

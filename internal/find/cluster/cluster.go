@@ -159,26 +159,26 @@ func (s *Search) learning(budget int) int {
 
 // decide looks for a tour. The error is [dense.ErrNoCycle] if there is none, or
 // that of the canceller.
-func (s *choice) decide(until int) (*cover, error) {
-	s.cuts = 0
+func (c *choice) decide(until int) (*cover, error) {
+	c.cuts = 0
 	for {
-		status, err := s.sat.Solve(until)
+		status, err := c.sat.Solve(until)
 		switch {
 		case err != nil || status == cdcl.Unknown:
 			return nil, err
 		case status == cdcl.Unsat:
 			return nil, dense.ErrNoCycle
 		}
-		x := s.cover()
+		x := c.cover()
 		switch {
-		case s.parts(x) == 1:
+		case c.parts(x) == 1:
 			return x, nil
 		case len(x.cycles) == 1:
-			s.excludeTour(x)
+			c.excludeTour(x)
 		default:
-			s.cutAll(x)
+			c.cutAll(x)
 		}
-		s.cuts++
+		c.cuts++
 	}
 }
 

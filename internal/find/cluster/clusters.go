@@ -193,7 +193,7 @@ func (s *surveyor) newPassage(members []int32) (*passage, bool) {
 }
 
 // needTwo adds clauses saying that exactly two of the variables are true.
-func (m *passage) needTwo(list []int32) {
+func (p *passage) needTwo(list []int32) {
 	var clause []cdcl.Lit
 	for i := range list { // one is true even without list[i]: at least two are
 		clause = clause[:0]
@@ -202,12 +202,12 @@ func (m *passage) needTwo(list []int32) {
 				clause = append(clause, cdcl.Positive(v))
 			}
 		}
-		m.sat.AddClause(clause...)
+		p.sat.AddClause(clause...)
 	}
 	for k := range list { // of any three, one is false: at most two are true
 		for j := range k {
 			for i := range j {
-				m.sat.AddClause(
+				p.sat.AddClause(
 					cdcl.Negative(list[i]),
 					cdcl.Negative(list[j]),
 					cdcl.Negative(list[k]),
@@ -220,31 +220,31 @@ func (m *passage) needTwo(list []int32) {
 // read returns the way that the solver has found, or the vertices of a cycle
 // that closes inside the cluster, as marks by number. Both are nil if a vertex
 // uses two edges out of the cluster.
-func (m *passage) read() (w *way, inner []bool) {
+func (p *passage) read() (w *way, inner []bool) {
 	w = new(way)
-	links := slices.Repeat([]dense.Pair{{-1, -1}}, len(m.members))
-	for e, ends := range m.ends {
-		if !m.sat.Holds(cdcl.Positive(int32(e))) {
+	links := slices.Repeat([]dense.Pair{{-1, -1}}, len(p.members))
+	for e, ends := range p.ends {
+		if !p.sat.Holds(cdcl.Positive(int32(e))) {
 			continue
 		}
 		i, j := ends[0], ends[1]
 		links[i].Replace(-1, j)
 		links[j].Replace(-1, i)
-		w.route = append(w.route, [2]int32{m.members[i], m.members[j]})
+		w.route = append(w.route, [2]int32{p.members[i], p.members[j]})
 	}
 	isAlone := false
-	seen := make([]bool, len(m.members))
-	for i := range int32(len(m.members)) {
+	seen := make([]bool, len(p.members))
+	for i := range int32(len(p.members)) {
 		if seen[i] || !links[i].Has(-1) {
 			continue
 		}
 		end := follow(links, i, seen)
 		isAlone = isAlone || end == i
-		w.paths = append(w.paths, [2]int32{m.members[i], m.members[end]})
+		w.paths = append(w.paths, [2]int32{p.members[i], p.members[end]})
 	}
-	for i := range int32(len(m.members)) {
+	for i := range int32(len(p.members)) {
 		if !seen[i] {
-			inner = make([]bool, len(m.members))
+			inner = make([]bool, len(p.members))
 			follow(links, i, inner)
 			return nil, inner
 		}
@@ -272,30 +272,30 @@ func follow(links []dense.Pair, v int32, seen []bool) int32 {
 }
 
 // leave adds a clause saying that a cycle leaves the marked vertices.
-func (m *passage) leave(inner []bool) {
+func (p *passage) leave(inner []bool) {
 	var clause []cdcl.Lit
-	for e, ends := range m.ends {
+	for e, ends := range p.ends {
 		if inner[ends[0]] != inner[ends[1]] {
 			clause = append(clause, cdcl.Positive(int32(e)))
 		}
 	}
-	for i, slot := range m.slot {
+	for i, slot := range p.slot {
 		if inner[i] && slot >= 0 {
 			clause = append(clause, cdcl.Positive(slot))
 		}
 	}
-	m.sat.AddClause(clause...)
+	p.sat.AddClause(clause...)
 }
 
 // exclude excludes the solution found by the clause that one of its true
 // variables is false. This excludes no other solution, since each has exactly
 // two true variables at every vertex.
-func (m *passage) exclude() {
+func (p *passage) exclude() {
 	var clause []cdcl.Lit
-	for v := range m.variables {
-		if m.sat.Holds(cdcl.Positive(v)) {
+	for v := range p.variables {
+		if p.sat.Holds(cdcl.Positive(v)) {
 			clause = append(clause, cdcl.Negative(v))
 		}
 	}
-	m.sat.AddClause(clause...)
+	p.sat.AddClause(clause...)
 }

@@ -27,11 +27,11 @@ type contracted struct {
 }
 
 // clusters returns the number of clusters.
-func (g *contracted) clusters() int { return len(g.first) - 1 }
+func (c *contracted) clusters() int { return len(c.first) - 1 }
 
 // across returns the end of an edge that is not v.
-func (g *contracted) across(e, v int32) int32 {
-	ends := g.edges[e]
+func (c *contracted) across(e, v int32) int32 {
+	ends := c.edges[e]
 	return ends[0] + ends[1] - v
 }
 
@@ -92,40 +92,40 @@ func replace(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted
 
 // pairs returns the number of pairs of ways or outer edges that exclude each
 // other.
-func (g *contracted) pairs() (n int) {
-	for i := range g.clusters() {
-		k := int(g.first[i+1] - g.first[i])
+func (c *contracted) pairs() (n int) {
+	for i := range c.clusters() {
+		k := int(c.first[i+1] - c.first[i])
 		n += k * (k - 1) / 2
 	}
-	for _, list := range g.at {
+	for _, list := range c.at {
 		n += len(list) * (len(list) - 1) / 2
 	}
-	g.c.Charge(len(g.at))
+	c.c.Charge(len(c.at))
 	return n
 }
 
 // addEdges sets the outer edges, and the ways that use their ends.
-func (g *contracted) addEdges(l dense.Lists) {
-	g.at = make([][]int32, l.Len())
-	g.uses = make([][]int32, l.Len())
-	for i, w := range g.ways {
+func (c *contracted) addEdges(l dense.Lists) {
+	c.at = make([][]int32, l.Len())
+	c.uses = make([][]int32, l.Len())
+	for i, w := range c.ways {
 		for _, p := range w.paths {
-			g.uses[p[0]] = append(g.uses[p[0]], int32(i))
-			g.uses[p[1]] = append(g.uses[p[1]], int32(i))
+			c.uses[p[0]] = append(c.uses[p[0]], int32(i))
+			c.uses[p[1]] = append(c.uses[p[1]], int32(i))
 		}
-		g.c.Charge(8 * len(w.paths))
+		c.c.Charge(8 * len(w.paths))
 	}
 	for v := range int32(l.Len()) {
 		for _, w := range l.Of(v) {
-			if v > w || g.of[v] == g.of[w] || len(g.uses[v]) == 0 || len(g.uses[w]) == 0 {
+			if v > w || c.of[v] == c.of[w] || len(c.uses[v]) == 0 || len(c.uses[w]) == 0 {
 				continue
 			}
-			e := int32(len(g.edges))
-			g.edges = append(work.Grow(g.c, g.edges), [2]int32{v, w})
-			g.at[v] = append(g.at[v], e)
-			g.at[w] = append(g.at[w], e)
+			e := int32(len(c.edges))
+			c.edges = append(work.Grow(c.c, c.edges), [2]int32{v, w})
+			c.at[v] = append(c.at[v], e)
+			c.at[w] = append(c.at[w], e)
 		}
-		if g.c.Spend(1+2*len(l.Of(v))) != nil {
+		if c.c.Spend(1+2*len(l.Of(v))) != nil {
 			return
 		}
 	}
@@ -143,33 +143,33 @@ type cover struct {
 }
 
 // newCover returns the cover of chosen ways and edges.
-func (g *contracted) newCover(ways []int32, isChosen func(e int32) bool) *cover {
+func (c *contracted) newCover(ways []int32, isChosen func(e int32) bool) *cover {
 	x := &cover{
 		ways: ways,
-		edge: slices.Repeat([]int32{-1}, len(g.of)),
-		on:   slices.Repeat([]int32{-1}, len(g.of)),
+		edge: slices.Repeat([]int32{-1}, len(c.of)),
+		on:   slices.Repeat([]int32{-1}, len(c.of)),
 	}
-	for e, ends := range g.edges {
+	for e, ends := range c.edges {
 		if isChosen(int32(e)) {
 			x.edge[ends[0]] = int32(e)
 			x.edge[ends[1]] = int32(e)
 		}
 	}
-	g.trace(x)
+	c.trace(x)
 	return x
 }
 
 // trace sets the cycles of a cover.
-func (g *contracted) trace(x *cover) {
-	inner := make([]int32, len(g.of)) // by port: the other end of its path
+func (c *contracted) trace(x *cover) {
+	inner := make([]int32, len(c.of)) // by port: the other end of its path
 	for _, w := range x.ways {
-		for _, p := range g.ways[w].paths {
+		for _, p := range c.ways[w].paths {
 			inner[p[0]] = p[1]
 			inner[p[1]] = p[0]
 		}
 	}
 	for _, w := range x.ways {
-		for _, p := range g.ways[w].paths {
+		for _, p := range c.ways[w].paths {
 			if x.on[p[0]] >= 0 {
 				continue
 			}
@@ -179,43 +179,43 @@ func (g *contracted) trace(x *cover) {
 				out := inner[v]
 				x.on[v] = number
 				x.on[out] = number
-				cycle = append(cycle, g.of[v])
-				v = g.across(x.edge[out], out)
-				x.voltage += g.voltageFrom(out, x.edge[out])
+				cycle = append(cycle, c.of[v])
+				v = c.across(x.edge[out], out)
+				x.voltage += c.voltageFrom(out, x.edge[out])
 			}
 			x.cycles = append(x.cycles, cycle)
 		}
 	}
-	g.c.Charge(len(g.of) + 8*len(x.ways))
+	c.c.Charge(len(c.of) + 8*len(x.ways))
 	for _, cycle := range x.cycles {
-		x.whole = append(x.whole, g.isWhole(x, cycle))
+		x.whole = append(x.whole, c.isWhole(x, cycle))
 	}
 }
 
 // voltageFrom returns the voltage of an edge from one of its ends.
-func (g *contracted) voltageFrom(v, e int32) int32 {
+func (c *contracted) voltageFrom(v, e int32) int32 {
 	switch {
-	case g.order == 0:
+	case c.order == 0:
 		return 0
-	case g.edges[e][0] == v:
-		return g.voltage[e]
+	case c.edges[e][0] == v:
+		return c.voltage[e]
 	}
-	return -g.voltage[e]
+	return -c.voltage[e]
 }
 
 // parts returns the number of cycles of a cover. A single cycle that does not
 // lift to a tour counts as two.
-func (g *contracted) parts(x *cover) int {
-	if len(x.cycles) == 1 && g.order > 0 && x.voltage%g.order == 0 {
+func (c *contracted) parts(x *cover) int {
+	if len(x.cycles) == 1 && c.order > 0 && x.voltage%c.order == 0 {
 		return 2
 	}
 	return len(x.cycles)
 }
 
 // isWhole reports whether a cycle contains all paths of its clusters.
-func (g *contracted) isWhole(x *cover, cycle []int32) bool {
+func (c *contracted) isWhole(x *cover, cycle []int32) bool {
 	for _, i := range cycle {
-		k := len(g.ways[x.ways[i]].paths)
+		k := len(c.ways[x.ways[i]].paths)
 		if k > 1 && count(cycle, i) < k {
 			return false
 		}
@@ -235,14 +235,14 @@ func count(list []int32, value int32) (n int) {
 
 // cycle returns the Hamiltonian cycle of the graph for a cover by a single
 // cycle. It begins with from.
-func (g *contracted) cycle(x *cover, from int32) []int32 {
-	links := make(dense.Links, len(g.of))
+func (c *contracted) cycle(x *cover, from int32) []int32 {
+	links := make(dense.Links, len(c.of))
 	for _, w := range x.ways {
-		for _, e := range g.ways[w].route {
+		for _, e := range c.ways[w].route {
 			links.Join(e[0], e[1])
 		}
 	}
-	for e, ends := range g.edges {
+	for e, ends := range c.edges {
 		if x.edge[ends[0]] == int32(e) {
 			links.Join(ends[0], ends[1])
 		}

@@ -33,13 +33,13 @@ type short struct {
 
 // shortCycles lists the cycles of up to mostShort clusters. If these are too
 // many, it lowers the limit until they are not.
-func (g *contracted) shortCycles() (list []short) {
-	for most := 4; most <= mostShort && g.c.Err() == nil; most += 2 {
+func (c *contracted) shortCycles() (list []short) {
+	for most := 4; most <= mostShort && c.c.Err() == nil; most += 2 {
 		l := lister{
-			contracted: g,
+			contracted: c,
 			most:       most,
-			rest:       make([]int32, len(g.of)),
-			visited:    make([]bool, g.clusters()),
+			rest:       make([]int32, len(c.of)),
+			visited:    make([]bool, c.clusters()),
 		}
 		if !l.all() {
 			break
@@ -197,10 +197,10 @@ type partition struct {
 
 // newPartition begins the search. Random numbers decide which cycles it
 // prefers.
-func (g *contracted) newPartition(cycles []short, random *dense.Random) *partition {
+func (c *contracted) newPartition(cycles []short, random *dense.Random) *partition {
 	p := &partition{
-		contracted: g,
-		with:       make([][]int32, g.clusters()),
+		contracted: c,
+		with:       make([][]int32, c.clusters()),
 	}
 	order := make([]int32, len(cycles))
 	for i := range order {
@@ -210,11 +210,11 @@ func (g *contracted) newPartition(cycles []short, random *dense.Random) *partiti
 	for i, j := range order {
 		p.cycles = append(p.cycles, cycles[j])
 		for _, w := range cycles[j].ways {
-			cluster := g.ways[w].cluster
+			cluster := c.ways[w].cluster
 			p.with[cluster] = append(p.with[cluster], int32(i))
 		}
 	}
-	p.sat = cdcl.New(g.c, len(cycles), p, solverOptions)
+	p.sat = cdcl.New(c.c, len(cycles), p, solverOptions)
 	for i := range p.cycles {
 		p.sat.SetPhase(int32(i), random.Below(8) == 0)
 	}
@@ -276,11 +276,11 @@ func (p *partition) cover() *cover {
 
 // firstCover looks for a cover by short cycles. It returns nil if there is
 // none, or if it takes too long.
-func (g *contracted) firstCover(cycles []short, random *dense.Random, until int) *cover {
+func (c *contracted) firstCover(cycles []short, random *dense.Random, until int) *cover {
 	if len(cycles) == 0 {
 		return nil
 	}
-	p := g.newPartition(slices.Clone(cycles), random)
+	p := c.newPartition(slices.Clone(cycles), random)
 	status, _ := p.sat.Solve(until)
 	if status != cdcl.Sat {
 		return nil

@@ -59,30 +59,30 @@ func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
 // below n: first the paths, each from an end, then the cycles. do must not keep
 // part, because the next call reuses its memory. The error is that of the
 // canceller.
-func (t *cover) eachPart(n int, do func(part []int32, closed bool)) error {
+func (c *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 	seen := make([]bool, n)
 	part := make([]int32, 0, n)
 	// After all paths are seen, only cycles are left.
 	for _, closed := range []bool{false, true} {
 		for v := range int32(n) {
-			if err := t.c.Spend(1); err != nil {
+			if err := c.c.Spend(1); err != nil {
 				return err
 			}
 			if seen[v] {
 				continue
 			}
-			isEnd := !isBelow(t.links[v][0], n) || t.Undirected && !isBelow(t.links[v][1], n)
+			isEnd := !isBelow(c.links[v][0], n) || c.Undirected && !isBelow(c.links[v][1], n)
 			if !closed && !isEnd {
 				continue
 			}
-			part = t.follow(v, seen, part[:0])
-			if t.c.Err() != nil {
-				return t.c.Err()
+			part = c.follow(v, seen, part[:0])
+			if c.c.Err() != nil {
+				return c.c.Err()
 			}
 			do(part, closed)
 		}
 	}
-	return t.c.Err()
+	return c.c.Err()
 }
 
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
@@ -92,13 +92,13 @@ func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 // them as seen. It ends before a vertex that is seen or is not an index of
 // seen. From v it takes the second link if it can. If it is stopped, the part
 // is incomplete.
-func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
-	for isBelow(v, len(seen)) && !seen[v] && t.c.Spend(1) == nil {
+func (c *cover) follow(v int32, seen []bool, part []int32) []int32 {
+	for isBelow(v, len(seen)) && !seen[v] && c.c.Spend(1) == nil {
 		seen[v] = true
 		part = append(part, v)
-		next := t.links[v][1]
-		if t.Undirected && (!isBelow(next, len(seen)) || seen[next]) {
-			next = t.links[v][0]
+		next := c.links[v][1]
+		if c.Undirected && (!isBelow(next, len(seen)) || seen[next]) {
+			next = c.links[v][0]
 		}
 		v = next
 	}
@@ -107,195 +107,195 @@ func (t *cover) follow(v int32, seen []bool, part []int32) []int32 {
 
 // build makes a balanced tree of a sequence and returns its root, or Unmatched
 // if the sequence is empty.
-func (t *cover) build(sequence []int32) (root int32) {
+func (c *cover) build(sequence []int32) (root int32) {
 	if len(sequence) == 0 {
 		return match.Unmatched
 	}
 	mid := len(sequence) / 2
 	root = sequence[mid]
-	t.tree[root].parent = match.Unmatched
-	if t.c.Spend(1) == nil {
-		t.attach(root, 0, t.build(sequence[:mid]))
-		t.attach(root, 1, t.build(sequence[mid+1:]))
+	c.tree[root].parent = match.Unmatched
+	if c.c.Spend(1) == nil {
+		c.attach(root, 0, c.build(sequence[:mid]))
+		c.attach(root, 1, c.build(sequence[mid+1:]))
 	}
 	return root
 }
 
 // turn reverses the subtree of v, unless v is Unmatched.
-func (t *cover) turn(v int32) {
+func (c *cover) turn(v int32) {
 	if v >= 0 {
-		t.tree[v].reversed = !t.tree[v].reversed
+		c.tree[v].reversed = !c.tree[v].reversed
 	}
 }
 
 // push passes a pending reversal of the subtree of v to its children.
-func (t *cover) push(v int32) {
-	s := &t.tree[v]
+func (c *cover) push(v int32) {
+	s := &c.tree[v]
 	if s.reversed {
 		s.reversed = false
 		s.child[0], s.child[1] = s.child[1], s.child[0]
-		t.turn(s.child[0])
-		t.turn(s.child[1])
+		c.turn(s.child[0])
+		c.turn(s.child[1])
 	}
 }
 
 // side returns on which side of p its child v is.
-func (t *cover) side(v, p int32) int { return dense.Bit(t.tree[p].child[1] == v) }
+func (c *cover) side(v, p int32) int { return dense.Bit(c.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
-func (t *cover) attach(p int32, side int, v int32) {
-	t.tree[p].child[side] = v
+func (c *cover) attach(p int32, side int, v int32) {
+	c.tree[p].child[side] = v
 	if v >= 0 {
-		t.tree[v].parent = p
+		c.tree[v].parent = p
 	}
 }
 
 // rotate moves v up to the place of its parent, which becomes its child. The
 // sequence stays the same.
-func (t *cover) rotate(v int32) {
-	p := t.tree[v].parent
-	g := t.tree[p].parent
-	s := t.side(v, p)
-	t.attach(p, s, t.tree[v].child[1-s])
+func (c *cover) rotate(v int32) {
+	p := c.tree[v].parent
+	g := c.tree[p].parent
+	s := c.side(v, p)
+	c.attach(p, s, c.tree[v].child[1-s])
 	if g >= 0 {
-		t.tree[g].child[t.side(p, g)] = v
+		c.tree[g].child[c.side(p, g)] = v
 	} else {
 		// p was the root, and v becomes the root.
-		t.tree[v].closed, t.tree[p].closed = t.tree[p].closed, false
+		c.tree[v].closed, c.tree[p].closed = c.tree[p].closed, false
 	}
-	t.tree[v].parent = g
-	t.attach(v, 1-s, p)
+	c.tree[v].parent = g
+	c.attach(v, 1-s, p)
 }
 
 // splay moves v to the root of its tree, and leaves no pending reversal at v.
-func (t *cover) splay(v int32) {
-	for t.tree[v].parent >= 0 {
-		p := t.tree[v].parent
-		g := t.tree[p].parent
+func (c *cover) splay(v int32) {
+	for c.tree[v].parent >= 0 {
+		p := c.tree[v].parent
+		g := c.tree[p].parent
 		if g < 0 {
-			t.push(p)
-			t.push(v)
-			t.rotate(v)
+			c.push(p)
+			c.push(v)
+			c.rotate(v)
 			break
 		}
-		t.push(g)
-		t.push(p)
-		t.push(v)
-		if t.side(v, p) == t.side(p, g) {
-			t.rotate(p)
+		c.push(g)
+		c.push(p)
+		c.push(v)
+		if c.side(v, p) == c.side(p, g) {
+			c.rotate(p)
 		} else {
-			t.rotate(v)
+			c.rotate(v)
 		}
-		t.rotate(v)
+		c.rotate(v)
 	}
-	t.push(v)
+	c.push(v)
 }
 
 // same reports whether u and v are in the same part.
-func (t *cover) same(u, v int32) bool {
+func (c *cover) same(u, v int32) bool {
 	if u == v {
 		return true
 	}
-	t.splay(u)
-	t.splay(v)
-	return t.tree[u].parent >= 0 // u is below v; otherwise it is still a root
+	c.splay(u)
+	c.splay(v)
+	return c.tree[u].parent >= 0 // u is below v; otherwise it is still a root
 }
 
 // cut removes the link between u and v, or from u to v if directed.
-func (t *cover) cut(u, v int32) {
-	t.unlink(u, v)
-	t.sever(u, v)
+func (c *cover) cut(u, v int32) {
+	c.unlink(u, v)
+	c.sever(u, v)
 }
 
 // link links the ends u and v of paths, from u to v if directed.
-func (t *cover) link(u, v int32) {
-	t.setLink(u, v)
-	t.join(u, v)
+func (c *cover) link(u, v int32) {
+	c.setLink(u, v)
+	c.join(u, v)
 }
 
 // unlink is the part of cut that changes the links.
-func (t *cover) unlink(u, v int32) {
-	if !t.Undirected {
-		t.links[u][1], t.links[v][0] = match.Unmatched, match.Unmatched
+func (c *cover) unlink(u, v int32) {
+	if !c.Undirected {
+		c.links[u][1], c.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
-	t.links[u].Replace(v, match.Unmatched)
-	t.links[v].Replace(u, match.Unmatched)
+	c.links[u].Replace(v, match.Unmatched)
+	c.links[v].Replace(u, match.Unmatched)
 }
 
 // setLink is the part of link that changes the links.
-func (t *cover) setLink(u, v int32) {
-	t.linked++
-	if !t.Undirected {
-		t.links[u][1], t.links[v][0] = v, u
+func (c *cover) setLink(u, v int32) {
+	c.linked++
+	if !c.Undirected {
+		c.links[u][1], c.links[v][0] = v, u
 		return
 	}
-	t.links[u].Replace(match.Unmatched, v)
-	t.links[v].Replace(match.Unmatched, u)
+	c.links[u].Replace(match.Unmatched, v)
+	c.links[v].Replace(match.Unmatched, u)
 }
 
 // sever is the part of cut that changes the trees.
-func (t *cover) sever(u, v int32) {
-	t.splay(u)
-	t.splay(v)
-	root := &t.tree[v]
+func (c *cover) sever(u, v int32) {
+	c.splay(u)
+	c.splay(v)
+	root := &c.tree[v]
 	// The side of v on which u is. In a directed graph u is before v.
-	side := dense.Bit(root.child[1] == u && t.Undirected)
-	if root.child[side] != u || t.tree[u].child[1-side] >= 0 {
+	side := dense.Bit(root.child[1] == u && c.Undirected)
+	if root.child[side] != u || c.tree[u].child[1-side] >= 0 {
 		// There are vertices between u and v, so u and v are the ends of the
 		// sequence of a cycle.
 		root.closed = false
 		return
 	}
 	root.child[side] = match.Unmatched
-	t.tree[u].parent = match.Unmatched
+	c.tree[u].parent = match.Unmatched
 	if !root.closed {
-		t.parts++
+		c.parts++
 		return
 	}
 	// The cycle becomes the path from v round to u.
 	root.closed = false
-	t.attach(t.outermost(v, 1-side), 1-side, u)
+	c.attach(c.outermost(v, 1-side), 1-side, u)
 }
 
 // join is the part of link that changes the trees.
-func (t *cover) join(u, v int32) {
-	if t.same(u, v) {
-		t.tree[v].closed = true
+func (c *cover) join(u, v int32) {
+	if c.same(u, v) {
+		c.tree[v].closed = true
 		return
 	}
-	if t.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last
-		t.turn(u)
-		t.push(u)
+	if c.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last
+		c.turn(u)
+		c.push(u)
 	}
-	if t.tree[v].child[0] >= 0 { // v is the last vertex of its path, not the first
-		t.turn(v)
-		t.push(v)
+	if c.tree[v].child[0] >= 0 { // v is the last vertex of its path, not the first
+		c.turn(v)
+		c.push(v)
 	}
-	t.attach(u, 1, v)
-	t.parts--
+	c.attach(u, 1, v)
+	c.parts--
 }
 
 // outermost moves the first (side 0) or last (side 1) vertex of the tree with
 // root v to the root, and returns this vertex.
-func (t *cover) outermost(v int32, side int) int32 {
-	t.push(v)
-	for t.tree[v].child[side] >= 0 {
-		v = t.tree[v].child[side]
-		t.push(v)
+func (c *cover) outermost(v int32, side int) int32 {
+	c.push(v)
+	for c.tree[v].child[side] >= 0 {
+		v = c.tree[v].child[side]
+		c.push(v)
 	}
-	t.splay(v)
+	c.splay(v)
 	return v
 }
 
 // isEnd reports whether v is an end of a path of an undirected cover.
-func (t *cover) isEnd(v int32) bool { return t.links[v].Has(match.Unmatched) }
+func (c *cover) isEnd(v int32) bool { return c.links[v].Has(match.Unmatched) }
 
 // otherEnd returns the other end of the undirected path that v is an end of.
-func (t *cover) otherEnd(v int32) int32 {
-	t.splay(v)
-	isFirst := t.tree[v].child[1] >= 0 // v is the first vertex of its path, not the last
-	return t.outermost(v, dense.Bit(isFirst))
+func (c *cover) otherEnd(v int32) int32 {
+	c.splay(v)
+	isFirst := c.tree[v].child[1] >= 0 // v is the first vertex of its path, not the last
+	return c.outermost(v, dense.Bit(isFirst))
 }
 
 // turnEnd links the end v of an undirected path to its inner vertex w, which must
@@ -303,18 +303,18 @@ func (t *cover) otherEnd(v int32) int32 {
 //
 //	u---…---w---x---…---v    becomes    u---…---w   x---…---v
 //	                                            |___________|
-func (t *cover) turnEnd(v, w int32) (x int32) {
-	t.splay(v)
-	if t.tree[v].child[1] >= 0 { // v is the first vertex of its path: make it the last
-		t.turn(v)
+func (c *cover) turnEnd(v, w int32) (x int32) {
+	c.splay(v)
+	if c.tree[v].child[1] >= 0 { // v is the first vertex of its path: make it the last
+		c.turn(v)
 	}
-	t.splay(w)
-	rest := t.tree[w].child[1] // the tree of x to v
-	t.tree[rest].parent = match.Unmatched
-	x = t.outermost(rest, 0)
-	t.turn(x) // it is v to x now
-	t.attach(w, 1, x)
-	t.unlink(w, x)
-	t.setLink(v, w)
+	c.splay(w)
+	rest := c.tree[w].child[1] // the tree of x to v
+	c.tree[rest].parent = match.Unmatched
+	x = c.outermost(rest, 0)
+	c.turn(x) // it is v to x now
+	c.attach(w, 1, x)
+	c.unlink(w, x)
+	c.setLink(v, w)
 	return x
 }

@@ -27,11 +27,11 @@ type Input struct {
 }
 
 // leads reports whether there is an edge from u to v.
-func (g *Input) leads(u, v int32) bool {
-	if g.Undirected && len(g.Of(u)) > len(g.Of(v)) {
+func (in *Input) leads(u, v int32) bool {
+	if in.Undirected && len(in.Of(u)) > len(in.Of(v)) {
 		u, v = v, u // the shorter list is searched faster
 	}
-	return g.Has(u, v)
+	return in.Has(u, v)
 }
 
 // A Joiner joins the parts of a cover of a graph into a Hamiltonian cycle.

@@ -8,43 +8,43 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// factor returns the links of a 2-factor of g, a set of cycles that together
-// visit every vertex once, or [dense.ErrNoCycle]. Its cycles have already been
-// joined by [Input.merge]. A bipartite graph has a 2-factor if a matching gives
-// each vertex two links. A directed graph has one if a matching gives each
-// vertex a successor.
-func (g *Input) factor(c *work.Canceller) (dense.Links, error) {
-	transposed := g.Lists
-	if !g.Undirected {
-		transposed = g.Transpose(c)
+// factor returns the links of a 2-factor of the graph, a set of cycles that
+// together visit every vertex once, or [dense.ErrNoCycle]. Its cycles have
+// already been joined by [Input.merge]. A bipartite graph has a 2-factor if a
+// matching gives each vertex two links. A directed graph has one if a matching
+// gives each vertex a successor.
+func (in *Input) factor(c *work.Canceller) (dense.Links, error) {
+	transposed := in.Lists
+	if !in.Undirected {
+		transposed = in.Transpose(c)
 	}
 	capacities := func(v int32) (left, right int) {
 		switch {
-		case !g.Undirected:
+		case !in.Undirected:
 			return 1, 1
-		case g.Left[v]:
+		case in.Left[v]:
 			return 2, 0
 		}
 		return 0, 2
 	}
 	var m match.Matching
-	saturates, err := m.Saturates(c, g.Lists, transposed, capacities, 0)
+	saturates, err := m.Saturates(c, in.Lists, transposed, capacities, 0)
 	if !saturates {
 		return nil, cmp.Or(err, dense.ErrNoCycle)
 	}
 	links := m.Left
 	for v := range links {
 		switch {
-		case !g.Undirected:
+		case !in.Undirected:
 			links[v] = dense.Pair{m.Right[v][0], m.Left[v][0]}
-		case !g.Left[v]:
+		case !in.Left[v]:
 			links[v] = m.Right[v]
 		}
 		if err := c.Spend(1); err != nil {
 			return nil, err
 		}
 	}
-	g.merge(c, links)
+	in.merge(c, links)
 	return links, c.Err()
 }
 
@@ -61,9 +61,9 @@ type merger struct {
 //	a---c        a   c
 //	        for  |   |
 //	b---d        b   d
-func (g *Input) merge(c *work.Canceller, links dense.Links) {
+func (in *Input) merge(c *work.Canceller, links dense.Links) {
 	n := len(links)
-	m := merger{Input: g, links: links, cycles: dense.NewSets(n), parts: n}
+	m := merger{Input: in, links: links, cycles: dense.NewSets(n), parts: n}
 	for v, p := range links {
 		m.unite(int32(v), p[0])
 		m.unite(int32(v), p[1])
@@ -74,10 +74,10 @@ func (g *Input) merge(c *work.Canceller, links dense.Links) {
 	for m.parts > 1 {
 		before := m.parts
 		for a := range int32(n) {
-			if c.Spend(1+2*len(g.Of(a))) != nil {
+			if c.Spend(1+2*len(in.Of(a))) != nil {
 				return
 			}
-			for _, b := range g.Of(a) {
+			for _, b := range in.Of(a) {
 				if m.cycles.Root(a) != m.cycles.Root(b) {
 					m.exchange(a, b)
 				}

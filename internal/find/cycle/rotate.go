@@ -44,24 +44,24 @@ func newRotator(j *Joiner) *rotator {
 
 // greedyPaths covers the graph with paths. It extends each path at both ends,
 // always to the free neighbour with the fewest free neighbours.
-func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
-	n := g.Len()
+func (in *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
+	n := in.Len()
 	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
-	free := dense.NewCounts(c, g.Lists)
+	free := dense.NewCounts(c, in.Lists)
 	for v := range int32(n) {
 		if free[v] >= dense.Visited {
 			continue
 		}
-		free.Visit(int(v), g.Of(v))
+		free.Visit(int(v), in.Of(v))
 		for range 2 { // the two directions from v
 			for u := v; u != match.Unmatched; {
-				w := g.fewestFree(free, u)
+				w := in.fewestFree(free, u)
 				if w != match.Unmatched {
-					free.Visit(int(w), g.Of(w))
+					free.Visit(int(w), in.Of(w))
 					links[u].Replace(match.Unmatched, w)
 					links[w].Replace(match.Unmatched, u)
 				}
-				if err := c.Spend(2 * len(g.Of(u))); err != nil {
+				if err := c.Spend(2 * len(in.Of(u))); err != nil {
 					return nil, err
 				}
 				u = w
@@ -73,9 +73,9 @@ func (g *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 
 // fewestFree returns the free neighbour of u with the fewest free neighbours,
 // or Unmatched.
-func (g *Input) fewestFree(free dense.Counts, u int32) int32 {
+func (in *Input) fewestFree(free dense.Counts, u int32) int32 {
 	best := match.Unmatched
-	for _, w := range g.Of(u) {
+	for _, w := range in.Of(u) {
 		isFree := free[w] < dense.Visited
 		if isFree && (best == match.Unmatched || free[w] < free[best]) {
 			best = w

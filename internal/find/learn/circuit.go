@@ -70,21 +70,21 @@ func newCircuit(c *work.Canceller, p *task, o cdcl.Options) *circuit {
 
 // begin makes all implications that need no choice. The error is
 // [dense.ErrNoCycle] or that of the canceller.
-func (s *circuit) begin() error {
-	if s.work.Err() != nil {
-		return s.work.Err()
+func (ct *circuit) begin() error {
+	if ct.work.Err() != nil {
+		return ct.work.Err()
 	}
-	for v := range int32(len(s.vertices)) {
-		if s.vertices[v].spare < 0 {
-			s.at = append(s.at[:0], v)
+	for v := range int32(len(ct.vertices)) {
+		if ct.vertices[v].spare < 0 {
+			ct.at = append(ct.at[:0], v)
 			return dense.ErrNoCycle
 		}
-		if s.vertices[v].spare == 0 {
-			s.chooseRest(v)
+		if ct.vertices[v].spare == 0 {
+			ct.chooseRest(v)
 		}
 	}
-	ok := s.sat.Propagate()
-	if err := s.work.Err(); err != nil {
+	ok := ct.sat.Propagate()
+	if err := ct.work.Err(); err != nil {
 		return err
 	}
 	if !ok {
@@ -94,51 +94,51 @@ func (s *circuit) begin() error {
 }
 
 // Assign propagates that an edge is chosen or excluded.
-func (s *circuit) Assign(l cdcl.Lit) bool {
+func (ct *circuit) Assign(l cdcl.Lit) bool {
 	if l.IsPositive() {
-		return s.choose(l.Var())
+		return ct.choose(l.Var())
 	}
-	return s.exclude(l.Var())
+	return ct.exclude(l.Var())
 }
 
 // exclude propagates that an edge is excluded. If its ends now need all their
 // other edges, these are chosen.
-func (s *circuit) exclude(e int32) bool {
-	for _, v := range s.ends[e] {
-		if s.vertices[v].spare == 0 {
-			s.at = append(s.at[:0], v)
-			s.why = append(s.why[:0], excluded(e))
-			s.why = s.excludedAt(s.why, v, s.sat.Position(e))
-			return s.sat.Fail(s.why...)
+func (ct *circuit) exclude(e int32) bool {
+	for _, v := range ct.ends[e] {
+		if ct.vertices[v].spare == 0 {
+			ct.at = append(ct.at[:0], v)
+			ct.why = append(ct.why[:0], excluded(e))
+			ct.why = ct.excludedAt(ct.why, v, ct.sat.Position(e))
+			return ct.sat.Fail(ct.why...)
 		}
 	}
-	for _, v := range s.ends[e] {
-		s.vertices[v].spare--
+	for _, v := range ct.ends[e] {
+		ct.vertices[v].spare--
 	}
-	for _, v := range s.ends[e] {
-		if s.vertices[v].spare == 0 && s.vertices[v].need > 0 {
-			s.chooseRest(v)
+	for _, v := range ct.ends[e] {
+		if ct.vertices[v].spare == 0 && ct.vertices[v].need > 0 {
+			ct.chooseRest(v)
 		}
 	}
 	return true
 }
 
 // chooseRest chooses all edges at v that are not assigned.
-func (s *circuit) chooseRest(v int32) {
-	s.work.Charge(len(s.edgesAt(v)))
-	for _, e := range s.edgesAt(v) {
-		if !s.sat.IsAssigned(e) {
-			s.sat.Imply(chosen(e), cdcl.Lazy(v))
+func (ct *circuit) chooseRest(v int32) {
+	ct.work.Charge(len(ct.edgesAt(v)))
+	for _, e := range ct.edgesAt(v) {
+		if !ct.sat.IsAssigned(e) {
+			ct.sat.Imply(chosen(e), cdcl.Lazy(v))
 		}
 	}
 }
 
 // excludeRest excludes all edges at v that are not assigned.
-func (s *circuit) excludeRest(v int32) {
-	s.work.Charge(len(s.edgesAt(v)))
-	for _, e := range s.edgesAt(v) {
-		if !s.sat.IsAssigned(e) {
-			s.sat.Imply(excluded(e), cdcl.Lazy(v))
+func (ct *circuit) excludeRest(v int32) {
+	ct.work.Charge(len(ct.edgesAt(v)))
+	for _, e := range ct.edgesAt(v) {
+		if !ct.sat.IsAssigned(e) {
+			ct.sat.Imply(excluded(e), cdcl.Lazy(v))
 		}
 	}
 }
@@ -146,118 +146,118 @@ func (s *circuit) excludeRest(v int32) {
 // choose propagates that an edge is chosen. It joins two paths. The edge that
 // would close the new path is excluded, and so are all other edges at a vertex
 // that has two.
-func (s *circuit) choose(e int32) bool {
-	u, v := s.ends[e][0], s.ends[e][1]
-	for _, w := range s.ends[e] {
-		if s.vertices[w].need == 0 {
-			s.at = append(s.at[:0], w)
-			s.why = append(s.why[:0], chosen(e))
-			s.why = s.chosenAt(s.why, w)
-			return s.sat.Fail(s.why...)
+func (ct *circuit) choose(e int32) bool {
+	u, v := ct.ends[e][0], ct.ends[e][1]
+	for _, w := range ct.ends[e] {
+		if ct.vertices[w].need == 0 {
+			ct.at = append(ct.at[:0], w)
+			ct.why = append(ct.why[:0], chosen(e))
+			ct.why = ct.chosenAt(ct.why, w)
+			return ct.sat.Fail(ct.why...)
 		}
 	}
-	closes := s.vertices[u].far == v
-	if closes && s.paths > 1 {
-		s.at = append(s.at[:0], u, v)
+	closes := ct.vertices[u].far == v
+	if closes && ct.paths > 1 {
+		ct.at = append(ct.at[:0], u, v)
 		needsEdge := false
-		s.why, needsEdge = s.whyOpen(s.why[:0], e, math.MaxInt32)
+		ct.why, needsEdge = ct.whyOpen(ct.why[:0], e, math.MaxInt32)
 		if needsEdge {
-			s.why = append(s.why, chosen(e))
+			ct.why = append(ct.why, chosen(e))
 		}
-		return s.sat.Fail(s.why...)
+		return ct.sat.Fail(ct.why...)
 	}
-	a, b := s.vertices[u].far, s.vertices[v].far
-	for _, w := range s.ends[e] {
-		s.vertices[w].link[s.degree(w)] = e
-		s.vertices[w].need--
+	a, b := ct.vertices[u].far, ct.vertices[v].far
+	for _, w := range ct.ends[e] {
+		ct.vertices[w].link[ct.degree(w)] = e
+		ct.vertices[w].need--
 	}
-	s.paths--
-	s.chosen++
-	for _, w := range s.ends[e] {
-		if s.vertices[w].need == 0 && s.vertices[w].spare > 0 {
-			s.excludeRest(w)
+	ct.paths--
+	ct.chosen++
+	for _, w := range ct.ends[e] {
+		if ct.vertices[w].need == 0 && ct.vertices[w].spare > 0 {
+			ct.excludeRest(w)
 		}
 	}
 	if closes {
 		return true
 	}
-	s.vertices[a].far = b
-	s.vertices[b].far = a
-	if s.paths > 1 {
-		s.excludeClosing(a, b) // last, since the edges excluded may explain it
+	ct.vertices[a].far = b
+	ct.vertices[b].far = a
+	if ct.paths > 1 {
+		ct.excludeClosing(a, b) // last, since the edges excluded may explain it
 	}
 	return true
 }
 
 // degree returns the number of edges chosen at v.
-func (s *circuit) degree(v int32) int8 {
-	if s.hasMate(v) {
-		return 1 - s.vertices[v].need
+func (ct *circuit) degree(v int32) int8 {
+	if ct.hasMate(v) {
+		return 1 - ct.vertices[v].need
 	}
-	return 2 - s.vertices[v].need
+	return 2 - ct.vertices[v].need
 }
 
 // excludeClosing excludes the edge between the ends of a path.
-func (s *circuit) excludeClosing(a, b int32) {
-	if len(s.edgesAt(a)) > len(s.edgesAt(b)) {
+func (ct *circuit) excludeClosing(a, b int32) {
+	if len(ct.edgesAt(a)) > len(ct.edgesAt(b)) {
 		a, b = b, a
 	}
-	s.work.Charge(len(s.edgesAt(a)))
-	for _, e := range s.edgesAt(a) {
-		if s.across(e, a) == b && !s.sat.IsAssigned(e) {
-			s.sat.Imply(excluded(e), cdcl.Lazy(closing))
+	ct.work.Charge(len(ct.edgesAt(a)))
+	for _, e := range ct.edgesAt(a) {
+		if ct.across(e, a) == b && !ct.sat.IsAssigned(e) {
+			ct.sat.Imply(excluded(e), cdcl.Lazy(closing))
 		}
 	}
 }
 
 // Undo takes back what Assign has changed.
-func (s *circuit) Undo(l cdcl.Lit) {
+func (ct *circuit) Undo(l cdcl.Lit) {
 	e := l.Var()
-	u, v := s.ends[e][0], s.ends[e][1]
+	u, v := ct.ends[e][0], ct.ends[e][1]
 	if !l.IsPositive() {
-		s.vertices[u].spare++
-		s.vertices[v].spare++
+		ct.vertices[u].spare++
+		ct.vertices[v].spare++
 		return
 	}
-	s.paths++
-	s.vertices[u].need++
-	s.vertices[v].need++
-	if s.paths == 1 {
+	ct.paths++
+	ct.vertices[u].need++
+	ct.vertices[v].need++
+	if ct.paths == 1 {
 		return // it had closed the last path
 	}
-	a, b := s.farBefore(u), s.farBefore(v)
-	s.vertices[a].far = u
-	s.vertices[b].far = v
+	a, b := ct.farBefore(u), ct.farBefore(v)
+	ct.vertices[a].far = u
+	ct.vertices[b].far = v
 }
 
 // farBefore returns the other end of the path of v, which has lost its last
 // edge.
-func (s *circuit) farBefore(v int32) int32 {
-	if s.vertices[v].need == 2 {
+func (ct *circuit) farBefore(v int32) int32 {
+	if ct.vertices[v].need == 2 {
 		return v
 	}
-	return s.vertices[v].far
+	return ct.vertices[v].far
 }
 
 // Explain appends why an edge is chosen or excluded.
-func (s *circuit) Explain(why []cdcl.Lit, l cdcl.Lit, code int32) []cdcl.Lit {
+func (ct *circuit) Explain(why []cdcl.Lit, l cdcl.Lit, code int32) []cdcl.Lit {
 	e := l.Var()
 	switch {
 	case code == closing:
-		why, _ = s.whyOpen(why, e, s.sat.Position(e))
+		why, _ = ct.whyOpen(why, e, ct.sat.Position(e))
 		return why
 	case l.IsPositive():
-		return s.excludedAt(why, code, s.sat.Position(e))
+		return ct.excludedAt(why, code, ct.sat.Position(e))
 	}
-	return s.chosenAt(why, code)
+	return ct.chosenAt(why, code)
 }
 
 // excludedAt appends the edges at v that were excluded before a position on the
 // trail.
-func (s *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
-	s.work.Charge(len(s.edgesAt(v)))
-	for _, e := range s.edgesAt(v) {
-		if s.sat.Holds(excluded(e)) && s.sat.Position(e) < position {
+func (ct *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
+	ct.work.Charge(len(ct.edgesAt(v)))
+	for _, e := range ct.edgesAt(v) {
+		if ct.sat.Holds(excluded(e)) && ct.sat.Position(e) < position {
 			why = append(why, excluded(e))
 		}
 	}
@@ -265,29 +265,29 @@ func (s *circuit) excludedAt(why []cdcl.Lit, v, position int32) []cdcl.Lit {
 }
 
 // chosenAt appends the edges chosen at v.
-func (s *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
-	for _, e := range s.vertices[v].link[:s.degree(v)] {
+func (ct *circuit) chosenAt(why []cdcl.Lit, v int32) []cdcl.Lit {
+	for _, e := range ct.vertices[v].link[:ct.degree(v)] {
 		why = append(why, chosen(e))
 	}
 	return why
 }
 
 // Check checks the connectivity, if it is time to do so.
-func (s *circuit) Check() bool {
-	if s.work.Spent() < s.due {
+func (ct *circuit) Check() bool {
+	if ct.work.Spent() < ct.due {
 		return true
 	}
-	s.due = s.work.Spent() + checkInterval*(len(s.vertices)+len(s.ends))
-	if s.isConnected() {
+	ct.due = ct.work.Spent() + checkInterval*(len(ct.vertices)+len(ct.ends))
+	if ct.isConnected() {
 		return true
 	}
-	return s.sat.Fail(s.why...)
+	return ct.sat.Fail(ct.why...)
 }
 
 // chosenEdges returns the ends of the chosen edges.
-func (s *circuit) chosenEdges() (list [][2]int32) {
-	for e, ends := range slices.Backward(s.ends) {
-		if s.sat.Holds(chosen(int32(e))) {
+func (ct *circuit) chosenEdges() (list [][2]int32) {
+	for e, ends := range slices.Backward(ct.ends) {
+		if ct.sat.Holds(chosen(int32(e))) {
 			list = append(list, ends)
 		}
 	}
@@ -296,8 +296,8 @@ func (s *circuit) chosenEdges() (list [][2]int32) {
 
 // release frees the memory of all but what is known of contradictions and
 // choices.
-func (s *circuit) release() {
-	s.task = nil
-	s.sat = nil
-	s.vertices = nil
+func (ct *circuit) release() {
+	ct.task = nil
+	ct.sat = nil
+	ct.vertices = nil
 }

@@ -45,19 +45,19 @@ const impossible = 1 << 29
 // whyOpen appends literals because of which e must not be chosen, which would
 // close a path too early. They are before a position on the trail. It reports
 // whether it takes e for them to be a conflict.
-func (s *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
-	s.follow(e)
-	s.countAlongPath(position)
-	last := s.steps[len(s.steps)-1]
+func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
+	ct.follow(e)
+	ct.countAlongPath(position)
+	last := ct.steps[len(ct.steps)-1]
 	byChosen := last.chosen.literals <= last.excluded.literals
 	needsEdge = byChosen
-	for i := len(s.steps) - 1; i > 0; i-- {
-		x, before := s.steps[i], s.steps[i-1]
+	for i := len(ct.steps) - 1; i > 0; i-- {
+		x, before := ct.steps[i], ct.steps[i-1]
 		shown := x.excluded
 		if byChosen {
 			shown = x.chosen
 		} else {
-			why = s.leaving(why, x.vertex)
+			why = ct.leaving(why, x.vertex)
 		}
 		if before.edge != none && (byChosen || shown.byChosen) {
 			why = append(why, chosen(before.edge))
@@ -65,52 +65,52 @@ func (s *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, need
 		byChosen = shown.byChosen
 	}
 	if !byChosen {
-		why = s.leaving(why, s.steps[0].vertex)
+		why = ct.leaving(why, ct.steps[0].vertex)
 	}
 	return why, needsEdge || byChosen
 }
 
 // follow sets the steps to the path that e closes. Its ends have only their
 // first edges before e, the vertices between have all.
-func (s *circuit) follow(e int32) {
-	if s.on == nil {
-		s.on = make([]int32, len(s.vertices))
+func (ct *circuit) follow(e int32) {
+	if ct.on == nil {
+		ct.on = make([]int32, len(ct.vertices))
 	}
-	s.path++
-	s.steps = s.steps[:0]
-	v, last := s.ends[e][0], s.ends[e][1]
+	ct.path++
+	ct.steps = ct.steps[:0]
+	v, last := ct.ends[e][0], ct.ends[e][1]
 	by, fromMate := none, false // how v was reached
 	for v != last {
-		s.work.Charge(1)
-		s.on[v] = s.path
-		if s.hasMate(v) && !fromMate {
-			s.steps = append(s.steps, step{vertex: v, edge: none})
-			v, by, fromMate = s.mate[v], none, true
+		ct.work.Charge(1)
+		ct.on[v] = ct.path
+		if ct.hasMate(v) && !fromMate {
+			ct.steps = append(ct.steps, step{vertex: v, edge: none})
+			v, by, fromMate = ct.mate[v], none, true
 			continue
 		}
-		next := s.vertices[v].link[0]
+		next := ct.vertices[v].link[0]
 		if next == by {
-			next = s.vertices[v].link[1]
+			next = ct.vertices[v].link[1]
 		}
-		s.steps = append(s.steps, step{vertex: v, edge: next})
-		v, by, fromMate = s.across(next, v), next, false
+		ct.steps = append(ct.steps, step{vertex: v, edge: next})
+		v, by, fromMate = ct.across(next, v), next, false
 	}
-	s.on[last] = s.path
-	s.steps = append(s.steps, step{vertex: last, edge: none})
+	ct.on[last] = ct.path
+	ct.steps = append(ct.steps, step{vertex: last, edge: none})
 }
 
 // countAlongPath sets, at each step, the least numbers of literals that show the
 // vertices up to it not to be left. Excluded edges count if they were excluded
 // before a position on the trail.
-func (s *circuit) countAlongPath(position int32) {
-	for i := range s.steps {
-		x := &s.steps[i]
-		leaving := s.countLeaving(x.vertex, position)
+func (ct *circuit) countAlongPath(position int32) {
+	for i := range ct.steps {
+		x := &ct.steps[i]
+		leaving := ct.countLeaving(x.vertex, position)
 		if i == 0 {
 			x.excluded.literals = leaving
 			continue
 		}
-		before := &s.steps[i-1]
+		before := &ct.steps[i-1]
 		edge := 1
 		if before.edge == none {
 			edge = 0
@@ -133,14 +133,14 @@ func least(excluded, chosen int) shown {
 // countLeaving returns the number of edges that lead from v to vertices that
 // are not on the path. It is impossible if one of them was not excluded before
 // a position.
-func (s *circuit) countLeaving(v, position int32) (n int) {
-	edges := s.edgesAt(v)
-	s.work.Charge(len(edges))
+func (ct *circuit) countLeaving(v, position int32) (n int) {
+	edges := ct.edgesAt(v)
+	ct.work.Charge(len(edges))
 	for _, e := range edges {
-		if s.on[s.across(e, v)] == s.path {
+		if ct.on[ct.across(e, v)] == ct.path {
 			continue
 		}
-		if !s.sat.Holds(excluded(e)) || s.sat.Position(e) >= position {
+		if !ct.sat.Holds(excluded(e)) || ct.sat.Position(e) >= position {
 			return impossible
 		}
 		n++
@@ -150,9 +150,9 @@ func (s *circuit) countLeaving(v, position int32) (n int) {
 
 // leaving appends the edges that lead from v to vertices that are not on the
 // path, which are excluded.
-func (s *circuit) leaving(why []cdcl.Lit, v int32) []cdcl.Lit {
-	for _, e := range s.edgesAt(v) {
-		if s.on[s.across(e, v)] != s.path {
+func (ct *circuit) leaving(why []cdcl.Lit, v int32) []cdcl.Lit {
+	for _, e := range ct.edgesAt(v) {
+		if ct.on[ct.across(e, v)] != ct.path {
 			why = append(why, excluded(e))
 		}
 	}

@@ -26,84 +26,84 @@ type visit struct {
 }
 
 // isConnected reports whether every cut has two edges that are not excluded. If
-// not, s.why has the excluded edges of a cut that has fewer.
-func (s *circuit) isConnected() bool {
-	n := len(s.vertices)
-	if s.discovery == nil {
-		s.discovery, s.low = make([]int32, n), make([]int32, n)
+// not, ct.why has the excluded edges of a cut that has fewer.
+func (ct *circuit) isConnected() bool {
+	n := len(ct.vertices)
+	if ct.discovery == nil {
+		ct.discovery, ct.low = make([]int32, n), make([]int32, n)
 	}
-	clear(s.discovery)
-	s.time = 0
-	s.visits = s.visits[:0]
-	s.discover(0, none)
-	for len(s.visits) > 0 {
-		if s.work.Spend(4) != nil {
+	clear(ct.discovery)
+	ct.time = 0
+	ct.visits = ct.visits[:0]
+	ct.discover(0, none)
+	for len(ct.visits) > 0 {
+		if ct.work.Spend(4) != nil {
 			return true
 		}
-		top := &s.visits[len(s.visits)-1]
-		if w, by := s.undiscovered(top); w != none {
-			s.discover(w, by)
+		top := &ct.visits[len(ct.visits)-1]
+		if w, by := ct.undiscovered(top); w != none {
+			ct.discover(w, by)
 			continue
 		}
 		v := top.v
-		if top.by != none && s.low[v] == s.discovery[v] { // a bridge
-			s.explainByCut(s.discovery[v])
+		if top.by != none && ct.low[v] == ct.discovery[v] { // a bridge
+			ct.explainByCut(ct.discovery[v])
 			return false
 		}
-		s.visits = s.visits[:len(s.visits)-1]
-		if len(s.visits) > 0 {
-			parent := s.visits[len(s.visits)-1].v
-			s.low[parent] = min(s.low[parent], s.low[v])
+		ct.visits = ct.visits[:len(ct.visits)-1]
+		if len(ct.visits) > 0 {
+			parent := ct.visits[len(ct.visits)-1].v
+			ct.low[parent] = min(ct.low[parent], ct.low[v])
 		}
 	}
-	if int(s.time) < n {
-		s.explainByCut(1)
+	if int(ct.time) < n {
+		ct.explainByCut(1)
 		return false
 	}
 	return true
 }
 
-func (s *circuit) discover(v, by int32) {
-	s.time++
-	s.discovery[v], s.low[v] = s.time, s.time
-	s.visits = append(s.visits, visit{v: v, by: by, next: -1})
-	s.work.Charge(len(s.edgesAt(v)))
+func (ct *circuit) discover(v, by int32) {
+	ct.time++
+	ct.discovery[v], ct.low[v] = ct.time, ct.time
+	ct.visits = append(ct.visits, visit{v: v, by: by, next: -1})
+	ct.work.Charge(len(ct.edgesAt(v)))
 }
 
 // undiscovered returns an undiscovered vertex adjacent to the last one, and the
 // edge to it; or none. The mate of a vertex comes first.
-func (s *circuit) undiscovered(top *visit) (w, by int32) {
+func (ct *circuit) undiscovered(top *visit) (w, by int32) {
 	if top.next < 0 {
 		top.next = 0
-		if s.hasMate(top.v) && s.discovery[s.mate[top.v]] == 0 {
-			return s.mate[top.v], none
+		if ct.hasMate(top.v) && ct.discovery[ct.mate[top.v]] == 0 {
+			return ct.mate[top.v], none
 		}
 	}
-	for edges := s.edgesAt(top.v); top.next < len(edges); {
+	for edges := ct.edgesAt(top.v); top.next < len(edges); {
 		e := edges[top.next]
 		top.next++
-		if s.sat.Holds(excluded(e)) || e == top.by {
+		if ct.sat.Holds(excluded(e)) || e == top.by {
 			continue
 		}
-		w := s.across(e, top.v)
-		if s.discovery[w] == 0 {
+		w := ct.across(e, top.v)
+		if ct.discovery[w] == 0 {
 			return w, e
 		}
-		s.low[top.v] = min(s.low[top.v], s.discovery[w])
+		ct.low[top.v] = min(ct.low[top.v], ct.discovery[w])
 	}
 	return none, none
 }
 
-// explainByCut sets s.why to the excluded edges between the vertices discovered
+// explainByCut sets ct.why to the excluded edges between the vertices discovered
 // from time first on and the others.
-func (s *circuit) explainByCut(first int32) {
-	inside := func(v int32) bool { return s.discovery[v] >= first }
-	s.why = s.why[:0]
-	for e, ends := range s.ends {
+func (ct *circuit) explainByCut(first int32) {
+	inside := func(v int32) bool { return ct.discovery[v] >= first }
+	ct.why = ct.why[:0]
+	for e, ends := range ct.ends {
 		l := excluded(int32(e))
-		if s.sat.Holds(l) && inside(ends[0]) != inside(ends[1]) {
-			s.why = append(s.why, l)
+		if ct.sat.Holds(l) && inside(ends[0]) != inside(ends[1]) {
+			ct.why = append(ct.why, l)
 		}
 	}
-	s.work.Charge(len(s.ends))
+	ct.work.Charge(len(ct.ends))
 }

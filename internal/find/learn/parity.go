@@ -14,15 +14,15 @@ import "slices"
 // number of cycles: R. A. Rankin: A campanological problem in group theory,
 // Proceedings of the Cambridge Philosophical Society 44(1), 1948,
 // doi:10.1017/S030500410002394X.
-func (s *circuit) hasOddCovers() bool {
-	n := len(s.vertices)
+func (ct *circuit) hasOddCovers() bool {
+	n := len(ct.vertices)
 	for v := range int32(n) {
-		if !s.hasMate(v) || len(s.edgesAt(v)) != 2 {
+		if !ct.hasMate(v) || len(ct.edgesAt(v)) != 2 {
 			return true
 		}
 	}
 	c := pathCover{
-		circuit: s,
+		circuit: ct,
 		enters:  make([]int8, n),
 		next:    slices.Repeat([]int32{none}, n),
 	}

@@ -42,21 +42,21 @@ func newTask(c *work.Canceller, g dense.Lists, undirected bool) *task {
 }
 
 // edgesAt returns the edges at v.
-func (p *task) edgesAt(v int32) []int32 { return p.incident.Of(v) }
+func (t *task) edgesAt(v int32) []int32 { return t.incident.Of(v) }
 
 // across returns the other end of edge e at v.
-func (p *task) across(e, v int32) int32 { return p.ends[e][0] ^ p.ends[e][1] ^ v }
+func (t *task) across(e, v int32) int32 { return t.ends[e][0] ^ t.ends[e][1] ^ v }
 
 // hasMate reports whether v is the end of a path.
-func (p *task) hasMate(v int32) bool { return p.mate != nil && p.mate[v] != none }
+func (t *task) hasMate(v int32) bool { return t.mate != nil && t.mate[v] != none }
 
 // rest returns the task of the edges that are not assigned. Chosen edges
 // become paths between its vertices.
-func (s *circuit) rest() *task {
+func (ct *circuit) rest() *task {
 	p := &task{}
-	number := make([]int32, len(s.vertices))
+	number := make([]int32, len(ct.vertices))
 	for v := range number {
-		if s.vertices[v].need > 0 {
+		if ct.vertices[v].need > 0 {
 			number[v] = int32(len(p.name))
 			p.name = append(p.name, int32(v))
 		}
@@ -64,18 +64,18 @@ func (s *circuit) rest() *task {
 	p.mate = make([]int32, len(p.name))
 	for i, v := range p.name {
 		p.mate[i] = none
-		if far := s.vertices[v].far; far != v {
+		if far := ct.vertices[v].far; far != v {
 			p.mate[i] = number[far]
 		}
 	}
-	for e, ends := range s.ends {
-		if !s.sat.IsAssigned(int32(e)) {
+	for e, ends := range ct.ends {
+		if !ct.sat.IsAssigned(int32(e)) {
 			p.ends = append(p.ends, [2]int32{number[ends[0]], number[ends[1]]})
 		}
-		if s.work.Spend(1) != nil {
+		if ct.work.Spend(1) != nil {
 			break
 		}
 	}
-	p.incident = dense.Incidence(s.work, len(p.name), p.ends)
+	p.incident = dense.Incidence(ct.work, len(p.name), p.ends)
 	return p
 }
