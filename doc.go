@@ -29,10 +29,10 @@
 //   - pictures: [Picture]; text: [Board.Format], [Board.Names],
 //     [Board.ParseTour], [ParsePuzzle]
 //
-// Recipes are among the examples: Package (Names), Package (Spaces), Find
-// (From), FindLongest (Between), FindRoutes (Walk), Search (Hidato), Search
-// (Precedence), Search.All (Symmetry), ByNode (Weights), Forest.Trees
-// (Components), KnightGraph (Dot).
+// Examples with recipes, named as on pkg.go.dev: Package (Names), Package
+// (Spaces), Find (From), FindLongest (Between), FindRoutes (Walk), Search
+// (Hidato), Search (Precedence), Search.All (Symmetry), ByNode (Weights),
+// Forest.Trees (Components), KnightGraph (Dot).
 //
 // The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
 // and Data Structures using Python, chapter "Graphs and Graph Algorithms".

@@ -56,8 +56,8 @@ func TestReadmeCodeIsThatOfExamples(t *testing.T) {
 	uses := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
 		return b.language != "go"
 	})
-	if len(uses) != 2 {
-		t.Fatalf("README.md has %d uses after its first program, want 2", len(uses))
+	if len(uses) != 3 {
+		t.Fatalf("README.md has %d uses after its first program, want 3", len(uses))
 	}
 	if !strings.HasSuffix(read(t, "examples/plan/main.go"), "\n"+uses[0].text) {
 		t.Errorf("the first use of README.md is not examples/plan:\n%s", uses[0].text)
@@ -83,24 +83,35 @@ func TestReadmeErrorIsPrinted(t *testing.T) {
 	}
 }
 
-// exampleLinks returns the names of the examples that README.md links to, and
-// the files that it says they are in.
-func exampleLinks(t *testing.T) map[string]string {
-	t.Helper()
-	link := regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)\)`)
-	files := map[string]string{}
-	for _, m := range link.FindAllStringSubmatch(read(t, "README.md"), -1) {
-		files[m[1]] = m[2]
+// TestReadmeOutputIsPrinted checks that an example prints the output that
+// README.md shows after the first program's.
+func TestReadmeOutputIsPrinted(t *testing.T) {
+	outputs := slices.DeleteFunc(blocksOf(t, "README.md")[2:], func(b block) bool {
+		return b.language != "text"
+	})
+	if len(outputs) != 1 {
+		t.Fatalf("README.md has %d outputs after that of its first program, want 1", len(outputs))
 	}
-	return files
+	examples := strings.ReplaceAll(examplesText(t), "\n// ", "\n")
+	if !strings.Contains(examples, outputs[0].text) {
+		t.Errorf("no example prints\n%s", outputs[0].text)
+	}
 }
 
-// TestReadmeLinksToExamples checks that the examples that README.md links to are
-// where it says.
+var exampleLink = regexp.MustCompile(`\[(Example\w*)\]\((\w+\.go)#L(\d+)\)`)
+
+// TestReadmeLinksToExamples checks that the links of README.md to examples lead
+// to the lines where these begin.
 func TestReadmeLinksToExamples(t *testing.T) {
-	for name, file := range exampleLinks(t) {
-		if !strings.Contains(read(t, file), "\nfunc "+name+"() {\n") {
-			t.Errorf("README.md: %s has no %s", file, name)
+	links := exampleLink.FindAllStringSubmatch(read(t, "README.md"), -1)
+	if len(links) < 10 {
+		t.Errorf("README.md has %d links to lines of examples, want at least 10", len(links))
+	}
+	for _, link := range links {
+		name, file, shown := link[1], link[2], number(t, link[3])
+		lines := strings.Split(read(t, file), "\n")
+		if begins := 1 + slices.Index(lines, "func "+name+"() {"); shown != begins {
+			t.Errorf("README.md: %s is at %s#L%d, not #L%d", name, file, begins, shown)
 		}
 	}
 }
@@ -109,7 +120,7 @@ func TestReadmeLinksToExamples(t *testing.T) {
 // uses the names of pkg.go.dev: ExampleFind_from is Find (From), and
 // Example_names is Package (Names).
 func TestDocNamesExamples(t *testing.T) {
-	_, recipes, ok := strings.Cut(strings.ReplaceAll(read(t, "doc.go"), "\n// ", " "), "Recipes are among the examples: ")
+	_, recipes, ok := strings.Cut(strings.ReplaceAll(read(t, "doc.go"), "\n// ", " "), "named as on pkg.go.dev: ")
 	if !ok {
 		t.Fatal("doc.go names no examples")
 	}
