@@ -448,7 +448,7 @@ func ExampleFind_proof() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// knighttour: no closed tour: a check of the edges excludes one
+	// knighttour: no closed tour: a check of the edges rules it out
 }
 
 // A directed graph: edges lead from each number below 1000 to its double and to

@@ -484,12 +484,12 @@ var sentences = []sentence{
 	},
 	{
 		kind:  knighttour.ReasonSearch,
-		form:  form(`a bound by spanning trees excludes one \(Held and Karp 1970\)`),
+		form:  form(`Held and Karp's bound by spanning trees \(1970\) rules it out`),
 		check: saidNothing,
 	},
 	{
 		kind:  knighttour.ReasonSearch,
-		form:  form(`a check of the edges excludes one`),
+		form:  form(`a check of the edges rules it out`),
 		check: saidNothing,
 	},
 	{

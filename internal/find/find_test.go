@@ -375,7 +375,7 @@ func TestProofs(t *testing.T) {
 		{
 			way:  "trees",
 			g:    graphtest.Held(r, 4, 8, 3),
-			want: "a bound by spanning trees excludes one (Held and Karp 1970)",
+			want: "Held and Karp's bound by spanning trees (1970) rules it out",
 		},
 		{
 			way:  "clusters",

@@ -25,7 +25,7 @@ func newTrees(f *finder) method {
 func (t *trees) turn(budget int) (progress, error) {
 	proved, err := t.prover.Run(t.c.Spent() + budget)
 	if proved {
-		return over, &problem.None{Text: "a bound by spanning trees excludes one (Held and Karp 1970)"}
+		return over, &problem.None{Text: "Held and Karp's bound by spanning trees (1970) rules it out"}
 	}
 	return stuck, err
 }

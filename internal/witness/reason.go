@@ -19,7 +19,7 @@ func (cs *Case) unseen(found *problem.None) *problem.None {
 	case found.Format != "":
 		no.Text = cs.assumption() + cs.phrase(found.Format, no.Vertices)
 	case found.Text == "":
-		no.Text = "a check of the edges excludes one"
+		no.Text = "a check of the edges rules it out"
 	}
 	return no
 }

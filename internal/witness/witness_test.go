@@ -261,7 +261,7 @@ func TestUnseen(t *testing.T) {
 	}{
 		{
 			found: problem.None{},
-			want:  "a check of the edges excludes one",
+			want:  "a check of the edges rules it out",
 		},
 		{
 			found: problem.None{Text: "all has been tried"},
