@@ -73,8 +73,8 @@ func ParseBoard(drawing string) (Board, error) {
 }
 
 // Format draws the tour as text, one line for each row. Each square shows its
-// place in t.Path, counted from 1, a dot if it is not on the path, or a number
-// sign if it is blocked:
+// number on the path, counted from 1, a dot if it is not on the path, or a
+// number sign if it is blocked:
 //
 //	1  4  7  .
 //	.  #  2  5
@@ -82,7 +82,7 @@ func ParseBoard(drawing string) (Board, error) {
 //
 // All columns have the same width, that of the greatest number of a complete
 // tour or, if it is greater, of the path. Format does not check the path: a
-// square visited twice shows its last place, and IDs that are not on the board
+// square visited twice shows its last number, and IDs that are not on the board
 // are ignored.
 func (b Board) Format(t Tour) string {
 	b.mustFit()

@@ -113,7 +113,7 @@ func (b Board) hasNone(goal Goal) bool {
 // start is not one of its squares.
 func (b Board) checkStart(start int64) error {
 	if !b.shape.IsPlain() {
-		return fmt.Errorf("%w: %v: tours are constructed on full boards with a knight only: use Find or Search", ErrBoard, b)
+		return fmt.Errorf("%w: %v: a constructed tour needs a knight and no blocked squares: use Find or Search", ErrBoard, b)
 	}
 	if !b.shape.Has(start) {
 		return fmt.Errorf("%w: start %d: the %v board has %s%s", ErrNode, start, b, b.shape.IDRange(), beyond(start))

@@ -14,22 +14,18 @@ import (
 // count as two if both begin that way: there are 19,724 closed tours on 6x6 and
 // 6,637,920 open ones, where [CountTours] counts 9,862 and 3,318,960.
 //
-// Count finds the tours one by one, or uses the frontier method where that is
-// faster. That method goes through the nodes once, and counts together partial
-// tours that look alike at the frontier between the nodes behind and those
-// ahead. Its time is proportional to the number of nodes, but exponential in
-// the width of the frontier.
+// Count finds the tours one by one, or counts by dynamic programming where that
+// is faster. The frontier method passes over the nodes once, in time that is
+// exponential only in the width of the frontier between those behind and those
+// ahead. The method of Held and Karp is for dense graphs: 24 nodes take
+// seconds. Complete multipartite graphs, threshold graphs and other cographs
+// take polynomial time.
 //
-// Dense graphs are counted with the table of Held and Karp, over all sets of
-// visited nodes: 24 nodes take seconds. Of nodes with the same neighbours,
-// adjacent or not, only the number visited matters: complete multipartite
-// graphs, threshold graphs and other cographs take polynomial time.
-//
-// The frontier method and the table use all processors. What they keep takes at
-// most 512 MiB, or about 3/4 of the process's memory limit if there is one
-// ([debug.SetMemoryLimit]); the whole process may take a quarter more. If that
-// is too little, Count counts in parts, or one by one. If Limit, Trace, Allow,
-// Places or Unpruned is set, Count finds every tour.
+// Both methods use all processors. Their tables take at most 512 MiB, or about
+// 3/4 of the process's memory limit if there is one ([debug.SetMemoryLimit]);
+// the whole process may take a quarter more. If that is too little, Count
+// counts in parts, or one by one. If Limit, Trace, Allow, Places or Unpruned is
+// set, Count finds every tour.
 //
 // The errors are those of [Search.Tour] except ErrNoTour. With an error, Count
 // returns the number of tours found so far.
@@ -57,9 +53,9 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // without nodes has one open tour, which is empty. Time, memory and errors are
 // those of Search.Count.
 //
-// If nodes of a directed graph that share one successor share all of them,
-// apart from loops, as in de Bruijn graphs, a closed tour is an Euler circuit
-// of another graph. The BEST theorem (van Aardenne-Ehrenfest and de Bruijn
+// If any two nodes of a directed graph that have a successor in common have all
+// in common, apart from loops, as in de Bruijn graphs, a closed tour is an
+// Euler circuit of another graph. The BEST theorem (van Aardenne-Ehrenfest and de Bruijn
 // 1951) counts these in polynomial time.
 //
 // With an error, the number counts only the tours found one by one before

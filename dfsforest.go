@@ -33,8 +33,8 @@ type Forest struct {
 //
 // It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
 // of sorting edges by the orders. It is not recursive. Most of the time goes
-// into asking g for its edges: the maps of gonum's package simple take ten times
-// as long as a slice of slices, which examples/light shows.
+// into asking g for its edges: the maps of gonum's package simple take ten
+// times as long as a slice of slices. For a graph on slices, see examples/light.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -46,7 +46,7 @@ func DFSForest(g graph.Graph, orders ...Order) *Forest {
 // DFSForestFrom is like [DFSForest], but starts from each undiscovered node of
 // roots, in that order, and reaches only what they lead to. The error wraps
 // [ErrNode] if g does not have one of the roots, and [ErrBoard] if g has too
-// many squares.
+// many nodes.
 func DFSForestFrom(g graph.Graph, roots []int64, orders ...Order) (*Forest, error) {
 	f, err := freeze(endless(), g)
 	if err != nil {
@@ -157,8 +157,8 @@ var (
 // to ancestor. An edge of an undirected graph is a TreeEdge or a BackEdge, and
 // yielded once.
 //
-// The edge is that of the graph's Edge method, or its ReversedEdge if that has
-// the right direction and keeps the weight. Otherwise it is an edge with the
+// The edge is that of the graph's Edge method, reversed by its ReversedEdge
+// method if need be and if that keeps the weight. Otherwise it is an edge with the
 // right nodes and weight, and no other attributes. (An edge type that embeds
 // gonum's simple.Edge needs its own ReversedEdge method to keep its
 // attributes.) The graph must not have changed.

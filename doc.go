@@ -11,18 +11,21 @@
 //	}
 //	fmt.Printf("A tour of %v:\n%s", board, board.Format(tour))
 //
+// The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
+// and Data Structures using Python, chapter "Graphs and Graph Algorithms".
+//
 // # Which function
 //
 //   - a tour of a full chessboard: [Board.Tour], [Board.ClosedTour],
 //     [Board.Walk]
 //   - any tour of a graph, or of another board: [Find]
-//   - the first tour in your order, or all, with fixed numbers and rules:
-//     [Search]
+//   - the first tour in your order, or all, with given numbers and your own
+//     rules: [Search]
 //   - the longest path, or the fewest routes that visit all nodes:
 //     [FindLongest], [FindRoutes]
 //   - the number of tours: [CountTours], [Search.Count]; random tours:
 //     [RandomTours]
-//   - why there is no tour: [NoTourError]
+//   - why there is no tour: [NoTourError]; to check one: [Tour.Verify]
 //   - the textbook's searches: [KnightTour], [KnightTourBetter]
 //   - depth-first search, a topological order or a cycle: [DFSForest],
 //     [DFSForestFrom]
@@ -34,14 +37,11 @@
 // (Hidato), Search (Precedence), Search.All (Symmetry), ByNode (Weights),
 // Forest.Trees (Components), KnightGraph (Dot).
 //
-// The textbook is Brad Miller and David Ranum, Problem Solving with Algorithms
-// and Data Structures using Python, chapter "Graphs and Graph Algorithms".
-//
 // # Graphs
 //
 // A [Board] is its own knight's graph, whose nodes are of type [Square].
-// [ParseBoard] reads a drawing. [Board.WithPiece] replaces the knight: a
-// (0,1)-leaper, the wazir, makes a grid.
+// [ParseBoard] reads a drawing. [Board.WithPiece] replaces the knight: with the
+// wazir, a (0,1)-leaper, the graph is a grid.
 //
 // A search takes any [graph.Graph] with any node IDs. Its edges are those that
 // From reports. Parallel edges count once, and no tour uses a loop. A graph is
@@ -56,10 +56,11 @@
 // # Determinism
 //
 // A result depends only on the arguments, unless the context stops the
-// function. It does not depend on the order in which the graph lists nodes and
-// edges, on freezing, on a Trace or on the machine. Only [Find], [FindLongest],
-// [FindRoutes] and [RandomTours] distinguish a Board, frozen or not, from its
-// KnightGraph: they use theorems about full boards, and symmetry.
+// function. It does not depend on the order of the graph's nodes and edges, on
+// freezing, on a Trace or on the machine, except that [RandomTours] depends on
+// the memory limit. [Find], [FindLongest], [FindRoutes] and RandomTours may
+// differ for a Board and its KnightGraph, since for boards they also use
+// theorems and symmetry.
 //
 // The tours and visits of KnightTour, KnightTourBetter and Search, and the
 // permutations of [Shuffled], are the same in all versions of the package. The
@@ -69,12 +70,12 @@
 // # Time
 //
 // [Board.Tour], [Board.ClosedTour] and [DFSForest] take about linear time, and
-// need no context. Deciding whether a graph has a tour is NP-complete: searching
-// and counting take exponential time in the worst case, so use a context with a
-// timeout. Once the context is done, a function returns promptly: a search for
-// a tour with the longest path seen, and a count with what it has counted. It
-// waits only for the caller's code (graph, rank function, Trace, Allow), and
-// for the system to provide memory for millions of nodes or edges.
+// need no context. Deciding whether a graph has a tour is NP-complete:
+// searching and counting take exponential time in the worst case, so use a
+// context with a timeout. Once it is done, a function returns promptly: a
+// search returns the longest path seen, and a count the number so far. It waits
+// only for the caller's code (graph, rank function, Trace, Allow), and for the
+// system to provide memory for millions of nodes or edges.
 //
 // # Errors
 //
@@ -83,18 +84,17 @@
 // error: [Search.Tour] and [Find] say why.
 //
 // Other errors wrap [ErrBoard], [ErrNode], [ErrLimit], [ErrPicture], the
-// context's error and its cause, or the writer's error. Errors of parsing wrap
-// [strconv.ErrSyntax] or [strconv.ErrRange]; errors of parsing a board or a
-// puzzle also wrap ErrBoard. A [PathError] about a wrong move wraps none of
-// these, nor does an error of marshaling.
+// context's error and its cause, or the writer's error. Parse errors wrap
+// [strconv.ErrSyntax] or [strconv.ErrRange]; those of a board or a puzzle also
+// wrap ErrBoard. A [PathError] about a wrong move wraps none of these, nor does
+// a marshaling error.
 //
 // A function panics if its graph, context, rank function or writer is nil. It
 // may panic if a graph is inconsistent: if it lists a node twice, has an edge
 // to a node that it does not list, or is undirected but has an edge that leads
 // one way. [Freeze], [KnightGraph], [DFSForest], [Board.Format] and
-// [Board.FormatPuzzle], which return no error, also panic on too many nodes
-// (see [ErrBoard]).
+// [Board.FormatPuzzle], which return no error, also panic on too many nodes.
 //
-// All functions and methods may be called concurrently if the graph does not
-// change and the caller's own functions allow it.
+// All functions may be called concurrently if the graph does not change and the
+// caller's own functions allow it.
 package knighttour

@@ -15,7 +15,7 @@ import (
 var (
 	// ErrBoard reports a board that cannot be made, or that the function cannot
 	// use. A function that holds all nodes in memory returns it for a graph
-	// with more than 2,147,483,647 nodes, in practice a [Board].
+	// with more than 2,147,483,647 nodes (in practice, only for a [Board]).
 	ErrBoard = errors.New("knighttour: unusable board")
 
 	// ErrNode reports an ID that is not a node of the graph, a prefix that is
@@ -27,8 +27,8 @@ var (
 	ErrNoTour = errors.New("knighttour: no tour")
 
 	// ErrLimit reports that a search was stopped by [Search].Limit, that the
-	// Limit is below 0, or that [RandomTours] needs more memory or more visits
-	// than it may take.
+	// Limit is below 0, or that [RandomTours] would need more memory than it may
+	// take, or too many visits.
 	ErrLimit = errors.New("knighttour: limit reached")
 
 	// ErrPicture reports a [Picture] with an invalid field, such as a Size

@@ -18,17 +18,16 @@ import (
 // order [Shuffled].
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
-// longest path seen, which begins with the prefix. After proving that there
-// is no tour, Find spends a tenth of the work so far, or a few milliseconds, on a
-// longer path.
-// [FindLongest] continues until no path is longer. The path is empty for a full
-// [Board] with a knight if at most one end is given, since theorems then answer
-// without a search.
+// longest path seen, which begins with the prefix. After proving that there is
+// no tour, Find lengthens that path for a tenth of the time so far, or for a
+// few milliseconds if that is more. [FindLongest] continues until no path is
+// longer. The path is empty for a full [Board] with a knight if at most one end
+// is given, since theorems then answer without a search.
 //
 // Visits counts the nodes put on a path, and the joins of two paths. Graphs of
-// small treewidth take time about proportional to the number of nodes (M. Cygan,
-// S. Kratsch, J. Nederlof, doi:10.1145/3148227). Find takes about 450 bytes a
-// node on sparse graphs, and the tables of two methods 256 MiB at most.
+// small treewidth take time about proportional to the number of nodes (M.
+// Cygan, S. Kratsch, J. Nederlof, doi:10.1145/3148227). Find takes about 450
+// bytes a node on sparse graphs, and the tables of two methods 256 MiB at most.
 func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)

@@ -19,10 +19,11 @@ import (
 
 var _ graph.Undirected = Board{}
 
-// A Board is a rectangular chessboard and its own knight's graph: a
-// [graph.Undirected] whose nodes are the squares and whose edges are the
-// knight's moves, computed on demand. A full board takes a few words of memory,
-// regardless of its size.
+// A Board is a rectangular chessboard and a [graph.Undirected]: its nodes are
+// the squares, and its edges the moves of its piece, a knight unless
+// [Board.WithPiece] sets another. Edges are computed on demand. A board is full
+// if it has no blocked squares; it then takes a few words of memory, whatever
+// its size.
 //
 // Squares are numbered row by row from 0 at the top left: the ID of a square is
 // row*cols+col.
@@ -254,8 +255,8 @@ func newPiece(leaps [][2]int) (board.Piece, error) {
 
 // A Square is a square of a [Board], and the node type of Board and
 // [KnightGraph]. It holds the sides of its board, so only a Board can make one:
-// see [Board.At], [Board.Named] and [Board.Square]. Any other Square has the ID
-// -1.
+// see [Board.At], [Board.Named] and [Board.Square]. A Square made in another
+// way has the ID -1.
 type Square struct {
 	Row, Col   int // counted from 0 at the top left
 	rows, cols int
@@ -317,8 +318,8 @@ func parseSquare(text string) (s Square) {
 	return s
 }
 
-// Named returns the square with the given name, as [Square.String] returns it or
-// in uppercase, or false if there is none or it is blocked.
+// Named returns the square with the given name, as [Square.String] returns it
+// or in uppercase, or false if there is none or it is blocked.
 func (b Board) Named(name string) (Square, bool) {
 	name = withoutCapitals(name)
 	file := strings.TrimRight(name, "0123456789")

@@ -33,25 +33,15 @@ import (
 // the example. In an undirected graph it is not: a path of the line graph may
 // use three edges at one node in turn.
 //
-// The problem is NP-hard, but trees, graphs whose blocks are edges and single
-// cycles, and directed graphs without cycles take linear time. A proof is found
-// soon if the blocks, the parts that no single node separates, are small or
-// narrow, or if a few nodes hold dense parts together: it takes less than a
-// second for most floor plans of 20x20 squares. In a directed graph this
-// applies to the strongly connected components. If nodes that share one
-// successor share all, as in word chains, it rarely takes a second. Visits
-// counts those of [Find] and the partial paths examined. FindLongest takes
-// about 1 kB a node, or less than 100 bytes for trees and directed graphs
-// without cycles, and at most 512 MiB for partial paths besides the tables of
-// Find.
-//
-// A path grows by detours and rotations. Alternating trails from its ends give
-// larger sets of nodes, of which Find then looks for a tour. Partial paths are
-// extended edge by edge along a frontier, as in the frontier method of
-// [Search.Count]. Two that differ only by an exchange of nodes with the same
-// neighbours count as one. The number of partial paths kept at each edge
-// doubles from run to run, and a run that drops none except by a bound is a
-// proof.
+// The problem is NP-hard, but trees, cactus graphs, whose blocks are edges and
+// single cycles, and directed acyclic graphs take linear time. A proof is found
+// soon if the blocks, or the strongly connected components of a directed graph,
+// are small or narrow: most floor plans of 20x20 squares take less than a
+// second. So do most word chains, where words that have one successor in common
+// have all in common. FindLongest takes about 1 kB a node, or less than 100
+// bytes for trees and directed acyclic graphs, and at most 512 MiB for partial
+// paths besides the tables of Find. Visits counts those of Find and the partial
+// paths examined.
 func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour, error) {
 	q := question{terms: terms{Goal: goal, Prefix: prefix}}
 	q.open(ctx)
@@ -109,10 +99,10 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 }
 
 // FindRoutes returns the fewest paths that together visit every node of g
-// exactly once. They are sorted by smallest ID. A node without edges is a route
-// of its own, and a graph without nodes has none. With a prefix, as in [Find],
-// the first route begins with it, and the routes are the fewest that then
-// suffice.
+// exactly once. They are sorted by the smallest ID in each. A node without
+// edges is a route of its own, and a graph without nodes has none. With a
+// prefix, as in [Find], the first route begins with it, and the routes are the
+// fewest possible with that beginning.
 //
 // If the error is nil, fewer routes do not suffice. Otherwise the error is that
 // of [Search.Tour] except ErrNoTour, and the routes are the fewest seen; there

@@ -22,8 +22,8 @@ import (
 // one. Other symbols of printed puzzles mean the same: any number of zeros or
 // underscores for an empty square, and several number signs for a blocked one.
 // A number may have leading zeros. Blank lines before and after the rows are
-// ignored, and so is a byte order mark. The piece is a knight: [Board.WithPiece]
-// sets another, and the numbers stay on their squares.
+// ignored, and so is a byte order mark. The piece is a knight;
+// [Board.WithPiece] sets another, and the numbers stay on their squares.
 //
 // If the text has no free square, rows of different lengths, other fields, a
 // number twice, or a number beyond that of free squares, the error wraps

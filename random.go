@@ -11,27 +11,27 @@ import (
 )
 
 // RandomTours returns an endless sequence of random tours of g. They are
-// independent of each other, and every tour is equally likely. In an undirected
-// graph an open tour and its reverse are two tours, and equally likely. So are
-// all nodes at which a closed tour can begin and, in an undirected graph, its
-// two directions. With the goal [EndAt] a tour ends at that node.
+// independent of each other, and every tour is equally likely. A closed tour
+// counts once for each node at which it can begin. In an undirected graph a
+// tour and its reverse are two tours. With the goal [EndAt] a tour ends at that
+// node.
 //
 // The same arguments give the same sequence, on any number of processors, as
 // long as the version of the package and the process's memory limit are the
-// same, and what is kept fits that limit with some room. Each loop over the
-// sequence starts it again. Visits is the number of nodes.
+// same, and the tables easily fit that limit. Each loop over the sequence
+// starts it again. Visits is the number of nodes.
 //
-// RandomTours chooses a method like [CountTours], but keeps what it has
-// counted: then it draws the number of a tour, and works out which tour has
-// that number. So the first tour takes about as long as a count, and later ones
-// take far less. They are worked out in batches, which grow up to 8,192. What is
-// kept takes as much memory as the tables of [Search.Count].
+// RandomTours chooses a method like [CountTours], but keeps its tables. Then it
+// picks a number at random, and works out which tour has that number. So the
+// first tour takes about as long as a count, and later ones take far less. They
+// are worked out in batches, which grow up to 8,192. The tables take as much
+// memory as those of [Search.Count].
 //
 // An error ends the sequence: it is the last pair, without a tour. It wraps
-// [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if what must
-// be kept does not fit the memory, or if no method is of use but a list of all
-// tours, and they are too many. So some graphs can be counted, but not drawn
-// from, such as large dense ones. Other errors are those of Search.Tour.
+// [ErrNoTour] if there is none, as in [Search.Tour], or [ErrLimit] if the
+// tables do not fit the memory, or if tours can only be listed, and there are
+// too many. So some graphs, such as large dense ones, have a count but no
+// random tours. Other errors are those of Search.Tour.
 func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) iter.Seq2[Tour, error] {
 	mustNotBeNil(g)
 	work.New(ctx) // panics if ctx is nil

@@ -15,15 +15,11 @@ import (
 // Tours begin with the nodes of Prefix. Without one they begin anywhere, and
 // starts are tried in ascending order of their IDs. But a closed tour visits
 // every node, so one start is enough: without Prefix and Places it is the node
-// with the smallest ID. Allow, too, sees the tour from there.
+// with the smallest ID, and Allow is called with paths that begin there.
 //
-// A Search prunes: it skips paths that cannot be completed, which changes
-// neither the tours found nor their order. It checks the degrees of the
-// unvisited nodes at every visit, and reachability, cut vertices and matchings
-// at some visits. With Places it learns from contradictions instead of making
-// these checks. A long [Search.Tour] sometimes uses the frontier method (see
-// [Search.Count]), which decides on narrow graphs whether a path can be
-// completed. In the worst case a search takes exponential time.
+// A Search prunes: it skips paths that it can prove impossible to complete,
+// which changes neither the tours found nor their order. In the worst case it
+// takes exponential time.
 type Search struct {
 	// Orders rank the successors of a node: see [Order].
 	Orders []Order
@@ -76,7 +72,7 @@ type Search struct {
 //   - [ErrNode], if g does not have a node of Prefix, of Places or the end of
 //     the Goal, if Prefix is not a path of g, if an index of Places is beyond
 //     the end of a tour, or if Places has a node twice;
-//   - [ErrBoard], if g has too many squares.
+//   - [ErrBoard], if g has too many nodes.
 func (s Search) Tour(ctx context.Context, g graph.Graph) (Tour, error) {
 	q := question{terms: terms(s)}
 	q.open(ctx)

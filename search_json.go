@@ -25,7 +25,10 @@ type searchJSON struct {
 // MarshalJSON implements [json.Marshaler], so that a search, such as a part
 // that [Search.Split] returns, can be sent to another process or machine. It is
 // an error if Trace or Allow is set, if an order was made by [ByNode] or
-// [ByState], or if Limit is below 0.
+// [ByState], or if Limit is below 0. The keys are goal, orders, limit,
+// unpruned, prefix and places, and those of zero fields but goal are left out:
+//
+//	{"orders":["warnsdorff","move"],"goal":"closed","prefix":[52],"places":{"3":7}}
 func (s Search) MarshalJSON() ([]byte, error) {
 	if s.Trace != nil || s.Allow != nil {
 		return nil, errors.New("knighttour: Search.Trace and Search.Allow cannot be encoded as JSON")
@@ -50,14 +53,14 @@ func (s Search) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and
 // Allow become nil. It reads what MarshalJSON writes: an object with some of
-// these keys, each once, in any case and order. Values are as MarshalJSON
+// its keys, each once, in any case and order. Values are as MarshalJSON
 // writes them, so 1e3 is not a number, and "01" not a key of places. Anything
 // else is an error, even null for a value. But null alone leaves s unchanged,
 // as is usual in Go.
 //
 // The error wraps [strconv.ErrRange] if a number is out of range, and otherwise
-// [strconv.ErrSyntax]. If the text is not JSON at all, [json.Unmarshal] does not
-// call UnmarshalJSON, and returns a [*json.SyntaxError].
+// [strconv.ErrSyntax]. If the text is not JSON at all, [json.Unmarshal] does
+// not call UnmarshalJSON, and returns a [*json.SyntaxError].
 func (s *Search) UnmarshalJSON(data []byte) error {
 	if string(bytes.TrimSpace(data)) == null {
 		return nil

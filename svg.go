@@ -28,9 +28,9 @@ type Picture struct {
 	// 40 pixels on a small board, and a large board has about 1000 pixels.
 	Size int
 
-	// Routes has paths that are drawn besides the tour, such as those of
-	// [FindRoutes], each with a ring and a frame. The numbers and colours
-	// continue from one path to the next. No square may be on two paths. With
+	// Routes has paths to draw in addition to the tour, such as those of
+	// [FindRoutes], each with a ring at its start and a frame at its end. The
+	// numbers and colours continue from one path to the next. No square may be on two paths. With
 	// Routes, the picture cannot be Animated, and a tour is not drawn as
 	// closed.
 	Routes [][]int64
@@ -90,16 +90,17 @@ func (t Theme) String() string {
 // description for screen readers. The path is a line whose colour shows the
 // time of each move. The first square has a ring, and the last one a frame. A
 // closed tour has an arrow on its first move. On boards of up to 14 rows and
-// columns, squares show their places on the path, from 1, unless the piece's
+// columns, squares show their numbers on the path, from 1, unless the piece's
 // moves leave no room.
 //
 // The path may be incomplete, but must consist of moves and visit no square
-// twice: otherwise WriteSVG writes nothing and returns a [*PathError], which for
-// one of p.Routes wraps [ErrPicture], too. The error wraps [ErrNode] if a square
-// of p.Marked or p.Places is not on the board, or if p.Places has an index that
-// no tour of the board has, or a square twice. It wraps [ErrPicture] if the path
-// contradicts p.Places or another field of p is invalid, and [ErrBoard] if b has
-// no squares or too many. Otherwise it is the first error of w.Write.
+// twice: otherwise WriteSVG writes nothing and returns a [*PathError], which
+// for one of p.Routes wraps [ErrPicture], too. The error wraps [ErrNode] if a
+// square of p.Marked or p.Places is not on the board, or if p.Places has an
+// index that no tour of the board has, or a square twice. It wraps [ErrPicture]
+// if the path contradicts p.Places or another field of p is invalid, and
+// [ErrBoard] if b has no squares or too many. Otherwise it is the first error
+// of w.Write.
 func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if w == nil {
 		panic("knighttour: nil writer")
