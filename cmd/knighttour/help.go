@@ -59,15 +59,15 @@ such as 8x8. Its format is recognised, or named by -format:
            row may name columns (source and target, from and to) or, if it fits
            the rest, have the numbers of nodes and edges (.edges, .csv, .tsv)
   adjacency   a line for each node: a b c, or a: b c (.adjlist)
-  floor    a drawing: . for a square of floor, # for a wall, S and G for a start
-           and a goal; without dots, spaces are floor; also Moving AI's G S for
+  floor    a drawing: . for a square of floor, # for a wall, S and G for the first
+           and the last square; without dots, spaces are floor; also Moving AI's G S for
            floor and @ O T W for walls (.map)
   puzzle   rows of numbers with spaces, commas, semicolons or tabs between them;
            . _ 0 or, in a table, nothing for an empty square; # for a blocked
            one; comments begin with # or % (.puzzle)
-A text that could be several of these is not read: name its format. How it was
-understood is said on standard error where the text does not say so itself. A
-file of several graphs is one in graph6, DOT or GraphML; others have one.
+A text that could be several of these is not read: name its format. Where the
+text leaves a choice, a note on standard error says how it was read. Only
+graph6, DOT and GraphML files can hold several graphs.
 On a floor the piece is a wazir, which moves one square to a side. On a board
 such as 8x8 and in a puzzle it is a knight. The flag -piece sets another.
 `

@@ -15,19 +15,18 @@ var tourCommand = command{
 	about: `SIDES are the numbers of rows and columns, such as 8x8, the default. The tour
 is searched for by Warnsdorff's rule or, with -naive, without it, as in the
 textbook: in the order of IDs, unless -order says another. With -closed it is
-built. -piece sets another piece. The board has 1 at the start, 2 at the next square, and so on,
-and a dot on squares that are not on the path. Squares have the names of
-chess, with a1 at the bottom left, and are numbered row by row from 0 at the
-top left.
+constructed, without a search. -piece sets another piece. The board has 1 at
+the start, 2 at the next square, and so on, and a dot on squares that are not
+on the path. Squares have the names of chess, with a1 at the bottom left, and
+are numbered row by row from 0 at the top left.
 
 On a terminal each square is coloured by when it is visited; the start is white
 and the end black. There are no colours if NO_COLOR is set or TERM is dumb, 16
 million if COLORTERM is truecolor or 24bit, and 256 otherwise; CLICOLOR_FORCE=1
-colours what is no terminal, too. A board whose
-numbers are too wide for the terminal is printed as colours alone: two squares
-to a character, one above the other. If it is too wide for that, too, or if
-there are no colours, it is not printed. In a file or a pipe it has all its
-numbers, however wide.`,
+colours output to a file or a pipe, too. A board whose numbers are too wide for
+the terminal is printed as colours alone: two squares to a character, one above
+the other. If it is too wide for that, too, or if there are no colours, it is
+not printed. In a file or a pipe it has all its numbers, however wide.`,
 	prepare: prepareTour,
 }
 
