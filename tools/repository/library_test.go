@@ -89,7 +89,7 @@ func TestDocHasThePackageExample(t *testing.T) {
 	for line := range strings.Lines(body) {
 		program.WriteString("//" + line)
 	}
-	program.WriteString("//\n// #")
+	program.WriteString("//\n// ")
 	if !strings.Contains(read(t, "doc.go"), program.String()) {
 		t.Errorf("doc.go does not have the program\n%s", program.String())
 	}
