@@ -46,7 +46,7 @@ type tourSearch struct {
 	order  knighttour.Order
 	naive  bool
 	closed bool // build a closed tour instead of a search
-	random bool // draw one of all tours
+	random bool // pick one of all tours
 	seed   uint64
 }
 
@@ -61,7 +61,7 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	flags.Uint64Var(&c.seed, "seed", 1,
 		"random seed, a `number`: the same as -order \"shuffled(number)\", or for -random")
 	flags.BoolVar(&c.random, "random", false,
-		"draw one of all tours, from any square, each equally likely")
+		"pick one of all tours, from any square, each equally likely")
 	compare := flags.Bool("compare", false,
 		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
@@ -157,7 +157,7 @@ func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	if ts.random {
 		for _, name := range []string{"naive", "order", "start", "compare"} {
 			if given(flags, name) {
-				return usagef("-random draws one of all tours; leave out -%s", name)
+				return usagef("-random picks one of all tours; leave out -%s", name)
 			}
 		}
 		return nil
@@ -184,7 +184,7 @@ func checkComparison(compare bool, out *output) error {
 func (ts *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	switch {
 	case ts.random:
-		return ts.draw(ctx)
+		return ts.pick(ctx)
 	case ts.closed && !ts.isKnight():
 		return knighttour.Find(ctx, ts.board, knighttour.Closed(), ts.start)
 	case ts.closed:
@@ -196,8 +196,8 @@ func (ts *tourSearch) search(ctx context.Context) (knighttour.Tour, error) {
 	}
 }
 
-// draw returns a random tour.
-func (ts *tourSearch) draw(ctx context.Context) (tour knighttour.Tour, err error) {
+// pick returns a random tour.
+func (ts *tourSearch) pick(ctx context.Context) (tour knighttour.Tour, err error) {
 	goal := knighttour.Open()
 	if ts.closed {
 		goal = knighttour.Closed()
