@@ -59,7 +59,7 @@ func keysOf(source []byte) (keys []string) {
 
 // classroom matches the keys of what a page loads only when a class asks for
 // it: the file classroom.html, with the words of its scripts.
-var classroom = regexp.MustCompile(`^(lesson|sheet)\.`)
+var classroom = regexp.MustCompile(`^(lesson|sheet|title)\.`)
 
 // translate makes a page for each language of the one whose elements name keys.
 func (p page) translate() error {
@@ -84,10 +84,13 @@ func (p page) translate() error {
 			return err
 		}
 		own, others := words{}, words{}
-		for key := range p.scriptKeys(first, source, teachers, part) {
-			if classroom.MatchString(key) {
+		named := p.scriptKeys()
+		for key := range first {
+			switch {
+			case !named[stem(key)]:
+			case classroom.MatchString(key):
 				others[key] = w[key]
-			} else {
+			default:
 				own[key] = w[key]
 			}
 		}
@@ -114,34 +117,28 @@ func (p page) translate() error {
 // figures, to the lesson, and home.
 var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
-// made matches how the keys begin that a script puts together.
-var made = regexp.MustCompile("`([a-z]+\\.[a-z-]*)\\$\\{")
+// inScript matches a key in a script, where each stands whole, as a text of its own.
+var inScript = regexp.MustCompile(`"([a-z]+\.[a-z0-9-]+)"`)
 
-// scriptKeys returns the keys that scripts may name: those that no element names, and
-// those that stand in a script as they are, or begin as one that it puts together.
-func (p page) scriptKeys(all words, sources ...[]byte) map[string]bool {
-	var scripts []byte
-	for name, data := range p {
-		if strings.HasSuffix(name, ".js") {
-			scripts = append(scripts, data...)
-		}
-	}
-	begin := made.FindAllSubmatch(scripts, -1)
+// scriptKeys returns the keys that scripts name, without forms of the plural.
+func (p page) scriptKeys() map[string]bool {
 	keys := map[string]bool{}
-	for key := range all {
-		keys[key] = true
-	}
-	for _, key := range keysOf(bytes.Join(sources, nil)) {
-		named := bytes.Contains(scripts, []byte(`"`+key+`"`))
-		begun := slices.ContainsFunc(begin, func(match [][]byte) bool {
-			return strings.HasPrefix(key, string(match[1]))
-		})
-		if !named && !begun {
-			delete(keys, key)
+	for name, data := range p {
+		if !strings.HasSuffix(name, ".js") {
+			continue
+		}
+		for _, match := range inScript.FindAllSubmatch(data, -1) {
+			keys[string(match[1])] = true
 		}
 	}
 	return keys
 }
+
+// pluralForm matches how a key ends whose text is for some numbers alone.
+var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
+
+// stem returns what a script calls a key: it leaves out the form of the plural.
+func stem(key string) string { return pluralForm.ReplaceAllString(key, "") }
 
 // fill returns a page in a language, with the words of its own scripts.
 func (w words) fill(source []byte, own words, code string) ([]byte, error) {

@@ -80,53 +80,146 @@ func TestWordsAlike(t *testing.T) {
 	}
 }
 
+// stemsOf returns what scripts call the keys of words.
+func stemsOf(w words) map[string]bool {
+	stems := map[string]bool{}
+	for key := range w {
+		stems[stem(key)] = true
+	}
+	return stems
+}
+
 // TestWordsUsed checks that elements and scripts name all keys, and no others.
 func TestWordsUsed(t *testing.T) {
-	files := pageSources(t)
 	first := allWords(t)[languages[0].code]
+	stems := stemsOf(first)
+	sections := sectionsOf(first)
 	used := map[string]bool{}
-	quoted := regexp.MustCompile(`"([a-z]+\.[\w.-]+)"|` + "`" + `([a-z]+\.[\w.-]*\$\{[^` + "`" + `]*)` + "`")
-	call := regexp.MustCompile(`(?m)^[^/\n]*[^.\w]say\("([^"]*)"`)
-	value := regexp.MustCompile(`\$\{[^}]*\}`)
-	use := func(pattern string) bool {
-		matches := regexp.MustCompile("^" + pattern + `(\.(zero|one|two|few|many|other))?$`)
-		found := false
-		for key := range first {
-			if matches.MatchString(key) {
-				used[key], found = true, true
-			}
-		}
-		return found
-	}
-	for name, source := range files {
+	for name, source := range pageSources(t) {
 		switch path.Ext(name) {
 		case ".html":
 			for _, key := range keysOf([]byte(source)) {
-				check(t, use(regexp.QuoteMeta(key)), "%s: nothing to say for %s", name, key)
-			}
-			for _, full := range regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`).FindAllString(source,
-				-1) {
-				t.Errorf("%s: an element whose text a key says has one of its own: %s", name, full)
+				check(t, first[key] != "", "%s: nothing to say for %s", name, key)
+				used[key] = true
 			}
 		case ".js":
-			speaks := strings.Contains(source, `"./words.js"`) // another say is not this one
-			for _, match := range call.FindAllStringSubmatch(source, -1) {
-				check(t, !speaks || use(regexp.QuoteMeta(match[1])), "%s: nothing to say for %s",
-					name, match[1])
-			}
-			for _, match := range quoted.FindAllStringSubmatch(source, -1) {
-				if match[1] != "" {
-					use(regexp.QuoteMeta(match[1]))
-				} else {
-					use(strings.ReplaceAll(regexp.QuoteMeta(value.ReplaceAllString(match[2],
-						"\x00")),
-						"\x00", `[\w-]*`))
-				}
+			for _, match := range inScript.FindAllStringSubmatch(source, -1) {
+				key := match[1]
+				section, _, _ := strings.Cut(key, ".")
+				check(t, stems[key] || !sections[section], "%s: nothing to say for %s", name, key)
+				used[key] = true
 			}
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(first)) {
-		check(t, used[key], "nobody says %s", key)
+		check(t, used[stem(key)], "nobody says %s", key)
+	}
+}
+
+// TestWordsOwn checks that an element whose text a key says has no text besides.
+func TestWordsOwn(t *testing.T) {
+	full := regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`)
+	for name, source := range pageSources(t) {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		for _, element := range full.FindAllString(source, -1) {
+			t.Errorf("%s: an element whose text a key says has one of its own: %s", name, element)
+		}
+	}
+}
+
+// sectionsOf returns how keys begin, before their dot.
+func sectionsOf(w words) map[string]bool {
+	sections := map[string]bool{}
+	for key := range w {
+		section, _, _ := strings.Cut(key, ".")
+		sections[section] = true
+	}
+	return sections
+}
+
+// madeKeys returns the places of a script that put a key together: a text that
+// begins as a key does and goes on otherwise, and a sum or a template that is said.
+func madeKeys(source string, sections map[string]bool) (made []string) {
+	source = regexp.MustCompile(`(?m)(^|\s)//.*$`).ReplaceAllString(source, "")
+	begun := regexp.MustCompile("[\"'`]([a-z]+)\\.[^\"'`\n]*[\"'`]?")
+	for _, match := range begun.FindAllStringSubmatch(source, -1) {
+		whole := inScript.FindString(match[0]) == match[0]
+		if sections[match[1]] && !whole {
+			made = append(made, match[0])
+		}
+	}
+	if !strings.Contains(source, `"./words.js"`) {
+		return made // another say is not this one
+	}
+	said := regexp.MustCompile(`(?m)(?:^|[^.\w])say\(`)
+	for _, place := range said.FindAllStringIndex(source, -1) {
+		key := firstArgument(source[place[1]:])
+		if strings.ContainsAny(key, "+`") {
+			made = append(made, key)
+		}
+	}
+	return made
+}
+
+// firstArgument returns the first argument of a call, of which source begins
+// behind the parenthesis.
+func firstArgument(source string) string {
+	depth := 0
+	for i, r := range source {
+		switch r {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth == 0 {
+				return source[:i]
+			}
+			depth--
+		case ',':
+			if depth == 0 {
+				return source[:i]
+			}
+		}
+	}
+	return source
+}
+
+// TestWordsWhole checks that each key stands whole where a script names it, so
+// that a search for the key finds who says it, and the page has its text.
+func TestWordsWhole(t *testing.T) {
+	sections := sectionsOf(allWords(t)[languages[0].code])
+	for name, source := range pageSources(t) {
+		if path.Ext(name) != ".js" {
+			continue
+		}
+		for _, made := range madeKeys(source, sections) {
+			t.Errorf("%s puts a key together: %s", name, made)
+		}
+	}
+}
+
+// TestWordsWholeSees checks that TestWordsWhole sees each way to put a key together.
+func TestWordsWholeSees(t *testing.T) {
+	const imports = "import { say } from \"./words.js\";\n"
+	for _, c := range []struct {
+		code string
+		made bool
+	}{
+		{code: `say("race.loading")`},
+		{code: `say(isOdd ? "proof.next-odd" : "proof.next-even", { n: a + b })`},
+		{code: `say(ends[kind].name, { why: ` + "`${text}.`" + ` })`},
+		{code: `quiz.say(question + "?")`},
+		{code: `load("worker.js")`},
+		{code: "say(`race.end-${kind}`)", made: true},
+		{code: `say("race.end-" + kind)`, made: true},
+		{code: `say(section + ".title")`, made: true},
+		{code: "say(`${section}.title`)", made: true},
+		{code: `const key = "race." + kind; say(key)`, made: true},
+		{code: "const key = `race.${kind}`; say(key)", made: true},
+	} {
+		found := madeKeys(imports+c.code, map[string]bool{"race": true, "proof": true})
+		check(t, (len(found) > 0) == c.made, "%s: found %q", c.code, found)
 	}
 }
 

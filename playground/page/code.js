@@ -4,7 +4,8 @@
 import { button } from "./elements.js";
 import { say } from "./words.js";
 
-const languages = ["words", "python", "go"];
+// The languages, by the keys of their names.
+const languages = { words: "code.words", python: "code.python", go: "code.go" };
 const figures = new Map(); // what follows a change, by the names of figures
 let chosen = "words",
   by; // and the name of the figure that has chosen it
@@ -14,10 +15,10 @@ let chosen = "words",
 export function offer(root, name, changed) {
   figures.set(name, changed);
   Object.assign(root, { className: "language", role: "group", ariaLabel: say("code.language") });
-  for (const language of languages) {
+  for (const [language, key] of Object.entries(languages)) {
     root.append(
       button(
-        say(`code.${language}`),
+        say(key),
         () => {
           const before = by;
           choose(language, name);
@@ -32,7 +33,8 @@ export function offer(root, name, changed) {
 
 // follow reads the field of a figure in the address. Links that lack it keep the language.
 export function follow(fields) {
-  if (fields.map.has("code")) choose(fields.choice("code", languages, "words"), fields.name);
+  if (fields.map.has("code"))
+    choose(fields.choice("code", Object.keys(languages), "words"), fields.name);
 }
 
 // call returns the name that a function has in the chosen language: words, or names by language.

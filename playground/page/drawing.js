@@ -1,11 +1,15 @@
 // The drawing of a graph. Places of nodes are from 0 to 100 in both directions.
 
 import { setAll, svg } from "./elements.js";
+import { kindName } from "./steps.js";
 import { say } from "./words.js";
 
 const width = 600,
   height = 290;
 const radius = 30;
+
+// The keys of what a node is called, by its colour.
+const nodeNames = { white: "dfs.node-white", gray: "dfs.node-gray", black: "dfs.node-black" };
 
 // mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
@@ -136,7 +140,7 @@ export class Drawing {
     times.textContent = discovery ? (plain ? discovery : `${discovery}/${finish ?? ""}`) : "";
     group.setAttribute(
       "aria-label",
-      say(plain && discovery ? "walk.node" : `dfs.node-${colour}`, { at: name, discovery, finish }),
+      say(plain && discovery ? "walk.node" : nodeNames[colour], { at: name, discovery, finish }),
     );
   }
 
@@ -147,7 +151,7 @@ export class Drawing {
       ? "asked"
       : (names.map((name) => edges[name]).find(Boolean) ?? "");
     group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
-    const named = { "": "", tree: "", asked: "?" }[kind] ?? say(`dfs.kind-${kind}`);
+    const named = { "": "", tree: "", asked: "?" }[kind] ?? kindName(kind);
     label.textContent = this.graph.directed || kind === "asked" ? named : ""; // else two kinds, told by their lines
   }
 

@@ -234,7 +234,7 @@ const reasons = {
 
   gap: (b, [at, there]) => ({ sentence: gap(b, at, there) }),
 
-  theorem: (b) => ({ sentence: say(`proof.theorem-${theorem(b)}`) }),
+  theorem: (b) => ({ sentence: say(theorem(b)) }),
 
   search: (b, squares, _, visits) => {
     if (squares.length)
@@ -242,10 +242,10 @@ const reasons = {
         marks: one(squares),
         sentence: say("proof.search-at", { squares: b.names(squares) }),
       };
-    const from = b.path.length ? b.name(b.head) : "";
-    return {
-      sentence: say(`proof.search${from && "-from"}${visits ? "-visits" : ""}`, { from, visits }),
-    };
+    if (!b.path.length)
+      return { sentence: say(visits ? "proof.search-visits" : "proof.search", { visits }) };
+    const key = visits ? "proof.search-from-visits" : "proof.search-from";
+    return { sentence: say(key, { from: b.name(b.head), visits }) };
   },
 };
 
@@ -269,12 +269,12 @@ function misplaced(b, squares) {
   return gap(b, at, there);
 }
 
-// theorem returns which theorem says that a full board has no tour, where the board shows no plainer reason.
+// theorem returns the key of the theorem that a full board has no tour, where the board shows no plainer reason.
 function theorem({ rows, cols, closed }) {
   const three = Math.min(rows, cols) === 3;
-  if (closed) return three ? "three" : "sides";
-  if (three) return "from";
-  return rows === cols ? "small" : "borders";
+  if (closed) return three ? "proof.theorem-three" : "proof.theorem-sides";
+  if (three) return "proof.theorem-from";
+  return rows === cols ? "proof.theorem-small" : "proof.theorem-borders";
 }
 
 // oneWay says that squares have one way in and none out, or none at all.
@@ -301,7 +301,9 @@ function lastOf(b, squares) {
     !changes ||
     squares.some((square) => b.colour(square) === (b.colour(b.path[0]) + b.all.length - 1) % 2);
   if (fits) return say("proof.not-both", { n });
-  return say(`proof.${next ? "next" : "last"}-${b.all.length % 2 ? "odd" : "even"}`, { n });
+  const odd = b.all.length % 2 > 0;
+  if (next) return say(odd ? "proof.next-odd" : "proof.next-even", { n });
+  return say(odd ? "proof.last-odd" : "proof.last-even", { n });
 }
 
 // colours returns what follows from the numbers of squares of the start's colour and of

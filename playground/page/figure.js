@@ -14,10 +14,10 @@ const icons = {
   fill: "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h4z",
 };
 
-// label gives a button an icon and its words.
-function label(button, icon, words) {
+// label gives a button an icon, and the words of a key.
+function label(button, icon, key) {
   button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg><span class="hidden"></span>`;
-  button.lastChild.textContent = button.title = say(`figure.${words}`);
+  button.lastChild.textContent = button.title = say(key);
 }
 
 // A figure has parts, named by data-part, among them a status line. Its root is a section, whose ID is the name of the
@@ -118,13 +118,13 @@ export class Figure {
       });
       tools.before(this.parts.complaint);
     }
-    const add = (tool, act) => {
+    const add = (tool, key, act) => {
       const made = button("", act, { dataset: { tool } });
       tools.append(made);
-      label(made, tool, tool);
+      label(made, tool, key);
     };
-    add("copy", (b) => this.copyLink(b));
-    if (document.fullscreenEnabled) add("fill", (b) => this.fillScreen(b));
+    add("copy", "figure.copy", (b) => this.copyLink(b));
+    if (document.fullscreenEnabled) add("fill", "figure.fill", (b) => this.fillScreen(b));
   }
 
   // copyLink copies the address of the figure's state, or another one. Where a page may not write
@@ -132,8 +132,8 @@ export class Figure {
   async copyLink(button, address = link(this.name)) {
     try {
       await navigator.clipboard.writeText(address);
-      label(button, "copied", "copied");
-      setTimeout(() => label(button, "copy", "copy"), 2000);
+      label(button, "copied", "figure.copied");
+      setTimeout(() => label(button, "copy", "figure.copy"), 2000);
     } catch {
       prompt(say("figure.address"), address);
     }
@@ -143,7 +143,7 @@ export class Figure {
   fillScreen(button) {
     const figure = this.root.querySelector(".figure");
     figure.onfullscreenchange = () =>
-      label(button, "fill", document.fullscreenElement ? "leave" : "fill");
+      label(button, "fill", document.fullscreenElement ? "figure.leave" : "figure.fill");
     if (document.fullscreenElement) document.exitFullscreen();
     else figure.requestFullscreen().catch(() => {}); // the browser may refuse, and says so itself
   }

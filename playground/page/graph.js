@@ -11,6 +11,9 @@ const middle = 12; // the square that is lit at first, c3
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 const pace = 18; // ms for a hundredth of the turn
 
+// The keys of what the drawing shows, by the turn of which it is the picture.
+const turned = { 0: "graph.turned-0", 50: "graph.turned-50", 100: "graph.turned-100" };
+
 export class Graph extends Figure {
   degrees = false; // whether nodes have their degrees
   numbers; // whether squares have the book's numbers in place of names
@@ -95,7 +98,7 @@ export class Graph extends Figure {
     const { slider, story } = this.parts;
     slider.value = turn;
     const at = turn < 25 ? 0 : turn < 75 ? 50 : 100;
-    slider.setAttribute("aria-valuetext", say(`graph.turned-${at}`, { turn: Math.round(turn) }));
+    slider.setAttribute("aria-valuetext", say(turned[at], { turn: Math.round(turn) }));
     for (const e of [...story.children, ...slider.parentElement.querySelectorAll("button")]) {
       const now = Number(e.dataset.turn) === at;
       if (e.matches("button")) e.setAttribute("aria-pressed", now);

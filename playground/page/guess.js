@@ -4,10 +4,17 @@ import { stillness } from "./theme.js";
 import { say } from "./words.js";
 
 const least = 1_000_000; // visits of the answer that is right
-const choices = [64, 1000, 100_000, least];
+
+// The choices: visits, and the keys of their names.
+const choices = [
+  { visits: 64, name: "race.guess-64" },
+  { visits: 1000, name: "race.guess-1000" },
+  { visits: 100_000, name: "race.guess-100000" },
+  { visits: least, name: "race.guess-1000000" },
+];
 
 export class Guess {
-  made; // the answer, until the race is over
+  made; // the choice of the reader, until the race is over
 
   constructor(race) {
     this.race = race;
@@ -17,12 +24,12 @@ export class Guess {
   ask() {
     this.race.quiz.ask(
       say("race.guess"),
-      (answer) => {
-        this.made = answer;
+      (choice) => {
+        this.made = choice;
         return { why: say("race.see") };
       },
       {
-        choices: choices.map((answer) => ({ text: say(`race.guess-${answer}`), answer })),
+        choices: choices.map((choice) => ({ text: say(choice.name), answer: choice })),
         then: () => {
           this.race.begin(stillness.matches ? Infinity : undefined); // where nothing moves, the end is shown
           this.race.parts.stage.scrollIntoView();
@@ -43,8 +50,8 @@ export class Guess {
     if (made === undefined) return;
     this.made = undefined;
     this.race.quiz.judge(
-      made === least,
-      say("race.guessed", { said: say(`race.guess-${made}`), n: visits }),
+      made.visits === least,
+      say("race.guessed", { said: say(made.name), n: visits }),
       false,
     );
   }

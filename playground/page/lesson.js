@@ -12,8 +12,19 @@ const kept = "knighttour.lesson"; // where the browser keeps who is here, the co
 const wide = matchMedia("(min-width: 62.5rem)");
 const exit = "E"; // the task without a figure
 
+// The keys of the tasks' titles, and of how long they take.
+const words = {
+  1: { title: "title.1", minutes: "lesson.1-minutes" },
+  2: { title: "title.2", minutes: "lesson.2-minutes" },
+  3: { title: "title.3", minutes: "lesson.3-minutes" },
+  4: { title: "title.4", minutes: "lesson.4-minutes" },
+  5: { title: "title.5", minutes: "lesson.5-minutes" },
+  6: { title: "title.6", minutes: "lesson.6-minutes" },
+  [exit]: { title: "lesson.exit" },
+};
+
 // title returns the title of a task.
-const title = (name) => (name === exit ? say("lesson.exit") : say(`title.${name}`));
+const title = (name) => say(words[name].title);
 
 const count = (answers) => Object.values(answers).join("").length;
 
@@ -194,9 +205,7 @@ export class Lesson {
       }),
     );
     if (figure)
-      dock.firstChild.append(
-        element("small", { textContent: ` ${say(`lesson.${name}-minutes`)}` }),
-      );
+      dock.firstChild.append(element("small", { textContent: ` ${say(words[name].minutes)}` }));
     this.place(name);
   }
 

@@ -3,20 +3,21 @@
 
 import { number, say } from "./words.js";
 
-const icons = {
-  first: "M5 4h2v12H5zM16 4v12L8 10z",
-  back: "M14 4v12L5 10z",
-  play: "M5 3.5v13L16 10z",
-  pause: "M5 4h3.5v12H5zM11.5 4H15v12h-3.5z",
-  forward: "M6 4v12l9-6z",
-  last: "M13 4h2v12h-2zM4 4v12l8-6z",
+// What the buttons show, and the keys of their names. While it plays, the one that plays is the one that pauses.
+const buttons = {
+  first: { icon: "M5 4h2v12H5zM16 4v12L8 10z", name: "player.first" },
+  back: { icon: "M14 4v12L5 10z", name: "player.back" },
+  play: { icon: "M5 3.5v13L16 10z", name: "player.play" },
+  forward: { icon: "M6 4v12l9-6z", name: "player.forward" },
+  last: { icon: "M13 4h2v12h-2zM4 4v12l8-6z", name: "player.last" },
 };
+const pauses = { icon: "M5 4h3.5v12H5zM11.5 4H15v12h-3.5z", name: "player.pause" };
 const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
-const icon = (name) =>
-  `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
-const button = (name) =>
-  `<button type="button" data-do="${name}" aria-label="${say(`player.${name}`)}"${name === "play" ? ' class="main"' : ""}>${icon(name)}</button>`;
+const picture = ({ icon }) =>
+  `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${icon}"/></svg>`;
+const button = ([action, made]) =>
+  `<button type="button" data-do="${action}" aria-label="${say(made.name)}">${picture(made)}</button>`;
 
 const pause = 50; // ms between two changes of the controls while it plays: nobody reads faster
 const stretch = 500; // ms over which the speed is measured where the player waits for what it shows
@@ -67,15 +68,13 @@ export class Player {
     root.classList.add("player");
     root.innerHTML = `
       <div class="buttons" role="group" aria-label="${say("player.group")}">
-        ${Object.keys(icons)
-          .filter((name) => name !== "pause")
-          .map(button)
-          .join("")}
+        ${Object.entries(buttons).map(button).join("")}
       </div>
       <input type="range" class="scrubber" min="0" max="0" step="any" value="0" aria-label="${say("player.position")}">
       <label class="speed"><input type="range" min="0" max="100" step="1" aria-label="${say("player.speed")}"><span class="rate"></span></label>`;
     this.scrubber = root.querySelector(".scrubber");
     this.playButton = root.querySelector("[data-do=play]");
+    this.playButton.classList.add("main");
     this.speedSlider = root.querySelector(".speed input");
     this.speedText = root.querySelector(".rate"); // no output, which would announce each change
     for (const button of root.querySelectorAll("button"))
@@ -206,8 +205,9 @@ export class Player {
     if (playing) this.root.classList.add("used");
     this.tell();
     this.tellEmpty();
-    this.playButton.innerHTML = icon(playing ? "pause" : "play");
-    this.playButton.setAttribute("aria-label", say(playing ? "player.pause" : "player.play"));
+    const shown = playing ? pauses : buttons.play;
+    this.playButton.innerHTML = picture(shown);
+    this.playButton.setAttribute("aria-label", say(shown.name));
   }
 
   key(event) {

@@ -11,11 +11,12 @@ const backs = 2; // dead ends of the naive search that are asked for
 const near = 4; // squares to choose from at a dead end
 const early = 64; // visits of the naive search that there may be questions about
 
-// The questions: whether there is one at a position of a search, what is said of an answer,
-// and the choices, unless these are the candidates.
+// The questions: the key of what is asked, whether there is one at a position of a search, what is said of an answer, and
+// the choices, unless these are the candidates.
 const questions = {
   // Where all squares have as many moves onward there is nothing to say.
   fewest: {
+    text: "race.ask-fewest",
     at: ({ side, tape }, position, { candidates }) =>
       side === "warnsdorff" &&
       tape.depth(position) > tape.depth(position - 1) &&
@@ -23,11 +24,13 @@ const questions = {
     judge: judgeFewest,
   },
   first: {
+    text: "race.ask-first",
     at: ({ side }, position, { candidates }) =>
       side === "naive" && position === 2 && candidates.length > 1,
     judge: judgeFirst,
   },
   back: {
+    text: "race.ask-back",
     at: ({ side, tape }, position, { stuck }) =>
       side === "naive" && stuck && deadEnds(tape, position) < backs,
     choices: ({ path }) => [...path.slice(-1 - near, -1)],
@@ -159,7 +162,7 @@ export class Predict {
   }
 
   text({ kind, moment: { path } }) {
-    return say(`race.ask-${kind}`, { at: this.race.place(path[path.length - 1]) });
+    return say(questions[kind].text, { at: this.race.place(path[path.length - 1]) });
   }
 
   // rest stays there after an answer, and goes on after an answer: by itself if the race has played, or by a button, which

@@ -12,38 +12,41 @@ import { say } from "./words.js";
 
 const size = 64; // of a picture
 
-// Their addresses.
-const presets = {
-  closed: "rows:8,cols:8,goal:closed",
-  none: "rows:4,cols:4,goal:closed",
-  large: "rows:30,cols:30",
-  holes: "rows:8,cols:8,blocked:27.28.35.36",
-  camel: "rows:8,cols:8,piece:camel",
-  random: "how:random,rows:6,cols:6,goal:closed",
-  huge: "how:build,rows:1000,cols:1000,goal:closed",
-  numbers: "rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5",
-  hidato:
-    "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
-};
+// What they are: the keys of their names, and their addresses.
+const presets = [
+  { name: "sandbox.preset-closed", address: "rows:8,cols:8,goal:closed" },
+  { name: "sandbox.preset-none", address: "rows:4,cols:4,goal:closed" },
+  { name: "sandbox.preset-large", address: "rows:30,cols:30" },
+  { name: "sandbox.preset-holes", address: "rows:8,cols:8,blocked:27.28.35.36" },
+  { name: "sandbox.preset-camel", address: "rows:8,cols:8,piece:camel" },
+  { name: "sandbox.preset-random", address: "how:random,rows:6,cols:6,goal:closed" },
+  { name: "sandbox.preset-huge", address: "how:build,rows:1000,cols:1000,goal:closed" },
+  { name: "sandbox.preset-numbers", address: "rows:6,cols:6,numbers:1-19.20-8.30-18.34-20.36-5" },
+  {
+    name: "sandbox.preset-hidato",
+    address:
+      "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
+  },
+];
 
 // offer puts the presets into root. Their pictures are made when they are seen.
 export function offer(root, engine) {
-  const pictures = Object.entries(presets).map(([name, address]) => {
+  const pictures = presets.map(({ name, address }) => {
     const canvas = element("canvas", { ariaHidden: true });
     root.append(
       element(
         "a",
         { href: `#sandbox=${address},run:yes` },
         canvas,
-        element("span", { textContent: say(`sandbox.preset-${name}`) }),
+        element("span", { textContent: say(name) }),
       ),
     );
-    return [canvas, name, address];
+    return { canvas, setting: read(new Fields("sandbox", address)).setting };
   });
   whenSeen(root, () => {
-    for (const [canvas, name, address] of pictures) {
-      if (name === "huge") drawMillion(canvas);
-      else draw(canvas, read(new Fields("sandbox", address)).setting, engine);
+    for (const { canvas, setting } of pictures) {
+      if (setting.how === "build") drawMillion(canvas);
+      else draw(canvas, setting, engine);
     }
   });
 }
@@ -79,7 +82,7 @@ async function draw(canvas, setting, engine) {
           holes,
           path: [start],
           closed: goal === "closed",
-          leaps: pieces[piece],
+          leaps: pieces[piece].leaps,
         })
       : {};
   const show = () => {

@@ -30,6 +30,22 @@ const unrolls = 2.5; // seconds in which a tour draws itself
 const closest = 8; // squares a side of the part of a large board that is seen first
 const zooms = 5000; // ms until all of it is seen
 
+// The keys of why a tool leaves a hole alone, and why a hole cannot be where a tour begins or ends.
+const onHole = {
+  start: "sandbox.start-on-hole",
+  end: "sandbox.end-on-hole",
+  number: "sandbox.number-on-hole",
+};
+const holeOn = { start: "sandbox.hole-on-start", end: "sandbox.hole-on-end" };
+
+// The keys of what a puzzle comes to, by the kind of the answer and by how many solutions are known, of which the library
+// looks for two.
+const solutions = {
+  tour: { 1: "sandbox.tour-ways-1", 2: "sandbox.tour-ways-2" },
+  none: { 0: "sandbox.none-ways-0" },
+  stopped: { 1: "sandbox.stopped-ways-1" },
+};
+
 export class Sandbox extends Figure {
   free = 0; // squares that are no holes
   setting; // see setting.js
@@ -156,7 +172,7 @@ export class Sandbox extends Figure {
     parts.from.disabled = !way.free;
     parts.order.disabled = !way.ordered;
     parts.clear.disabled = !setting.holes.includes(1) && !setting.numbers.some(Boolean);
-    parts.way.textContent = say(`sandbox.way-${setting.how}`);
+    parts.way.textContent = say(way.is);
     this.search(undefined);
   }
 
@@ -178,7 +194,7 @@ export class Sandbox extends Figure {
   search(call) {
     this.call = call;
     this.parts.run.classList.toggle("needed", Boolean(call) || this.parts.how.value === "random");
-    this.parts.run.textContent = say(call ? "sandbox.stop" : `sandbox.run-${this.parts.how.value}`);
+    this.parts.run.textContent = say(call ? "sandbox.stop" : ways[this.parts.how.value].run);
     this.parts.outcome.setAttribute("aria-busy", Boolean(call)); // progress is not announced
   }
 
@@ -196,10 +212,10 @@ export class Sandbox extends Figure {
       marked = this.marked(square),
       at = this.place(square);
     const tool = this.root.querySelector("[name=tool]:checked").value;
-    if (tool === "hole" && marked) this.status(say(`sandbox.hole-on-${marked}`, { at }));
+    if (tool === "hole" && marked) this.status(say(holeOn[marked], { at }));
     else if (tool === "hole")
       this.change({ holes: holes.with(square, 1 - hole), numbers: numbers.with(square, 0) });
-    else if (hole) this.status(say(`sandbox.${tool}-on-hole`, { at }));
+    else if (hole) this.status(say(onHole[tool], { at }));
     else if (tool === "number") this.askNumber(square);
     else if (tool === "start" && numbers.some(Boolean)) this.status(say("sandbox.starts-at-1"));
     else if (tool === "start" && ways[this.setting.how].anywhere)
@@ -222,38 +238,40 @@ export class Sandbox extends Figure {
   }
 
   describe(square) {
-    const { holes, numbers } = this.setting,
-      step = (this.path ?? []).indexOf(square) + 1,
-      n = numbers[square];
-    const what = step
-      ? "step"
-      : holes[square]
-        ? "hole"
-        : n
-          ? "number"
-          : this.marked(square) || "free";
-    return say(`sandbox.square-${what}`, { at: this.place(square), step, n });
+    const { holes, numbers } = this.setting;
+    const at = this.place(square);
+    const step = (this.path ?? []).indexOf(square) + 1;
+    const n = numbers[square];
+    if (step) return say("sandbox.square-step", { at, step });
+    if (holes[square]) return say("sandbox.square-hole", { at });
+    if (n) return say("sandbox.square-number", { at, n });
+    switch (this.marked(square)) {
+      case "start":
+        return say("sandbox.square-start", { at });
+      case "end":
+        return say("sandbox.square-end", { at });
+      default:
+        return say("sandbox.square-free", { at });
+    }
   }
 
   // summary says what the settings ask for.
   summary() {
-    const { piece, goal, start, end, from, numbers } = this.setting,
-      n = given(numbers).length;
-    if (n)
-      return say("sandbox.asked-numbers", {
-        n,
-        free: this.free,
-        piece: say(`sandbox.piece-${piece}`),
-      });
-    const way = say(
-      `sandbox.from-${from === "any" ? "anywhere" : "square"}${goal === "end" ? "-to" : ""}`,
-      { at: this.place(start), end: this.place(end) },
-    );
-    return say(`sandbox.asked-${goal === "closed" ? "closed" : "open"}`, {
-      n: this.free,
-      piece: say(`sandbox.piece-${piece}`),
-      from: way,
-    });
+    const { goal, numbers } = this.setting;
+    const n = given(numbers).length;
+    const piece = say(pieces[this.setting.piece].name);
+    if (n) return say("sandbox.asked-numbers", { n, free: this.free, piece });
+    const asked = goal === "closed" ? "sandbox.asked-closed" : "sandbox.asked-open";
+    return say(asked, { n: this.free, piece, from: this.sayEnds() });
+  }
+
+  // sayEnds says where the tour is to begin, and where to end if that is asked for.
+  sayEnds() {
+    const { goal, start, end, from } = this.setting;
+    const places = { at: this.place(start), end: this.place(end) };
+    if (from === "any")
+      return say(goal === "end" ? "sandbox.from-anywhere-to" : "sandbox.from-anywhere", places);
+    return say(goal === "end" ? "sandbox.from-square-to" : "sandbox.from-square", places);
   }
 
   draw() {
@@ -337,7 +355,7 @@ export class Sandbox extends Figure {
     this.status(this.summary());
     this.tell("", say("sandbox.waits"));
     engine.start().then(
-      current(() => this.tell("", say(`sandbox.busy-${setting.how}`))),
+      current(() => this.tell("", say(ways[setting.how].busy))),
       () => {},
     ); // the call fails, too
     if (keeps) this.store(format(setting, true));
@@ -391,7 +409,7 @@ export class Sandbox extends Figure {
       path: start < 0 ? [] : [start],
       closed: goal === "closed",
       end,
-      leaps: pieces[piece],
+      leaps: pieces[piece].leaps,
     });
   }
 
@@ -412,20 +430,19 @@ export class Sandbox extends Figure {
 
   verdict({ kind, text, path, visits, closed, ways: known, of }) {
     const { how, goal, numbers } = this.setting;
-    if (numbers.some(Boolean) && (known || kind === "none"))
-      return say(`sandbox.${kind}-ways-${known}`);
-    const squares = path?.length,
-      shape = closed ? "closed" : "open";
+    if (numbers.some(Boolean) && (known || kind === "none")) return say(solutions[kind][known]);
+    const squares = path?.length;
     switch (kind) {
       case "tour":
         if (how === "random")
-          return say(`sandbox.random-${goal === "closed" ? "closed" : "open"}`, {
+          return say(goal === "closed" ? "sandbox.random-closed" : "sandbox.random-open", {
             all: number(BigInt(of)),
           });
-        if (how === "find") return say(`sandbox.found-${shape}`, { n: squares });
-        return how === "build"
-          ? say(`sandbox.built-${shape}`, { n: squares })
-          : say(`sandbox.tour-${shape}`, { squares, n: visits });
+        if (how === "find")
+          return say(closed ? "sandbox.found-closed" : "sandbox.found-open", { n: squares });
+        if (how === "build")
+          return say(closed ? "sandbox.built-closed" : "sandbox.built-open", { n: squares });
+        return say(closed ? "sandbox.tour-closed" : "sandbox.tour-open", { squares, n: visits });
       case "none":
         return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
       case "stopped":

@@ -2,18 +2,27 @@
 
 import { list, say } from "./words.js";
 
+// The keys of which of several squares comes first, by the order.
+const firsts = { move: "race.first-move", id: "race.first-id", most: "race.first-most" };
+
 // first says which of several squares comes first, in an order.
-const first = (order) => say(`race.first-${order}`);
+const first = (order) => say(firsts[order]);
 
 // tie says which of several squares with the fewest moves onward comes first. Warnsdorff's
 // rule has the same table in both editions, which may not be that of the arrows.
 const tie = (order) => say(order === "id" ? "race.first-tie" : "race.first-move");
 
 // verdict returns how a search ended.
-export const verdict = ({ kind, visits, text }) =>
-  ["wrong", "failed"].includes(kind)
-    ? say("race.end-failed", { why: text })
-    : say(`race.end-${kind}`, { n: visits });
+export function verdict({ kind, visits, text }) {
+  switch (kind) {
+    case "tour":
+      return say("race.end-tour", { n: visits });
+    case "stopped":
+      return say("race.end-stopped", { n: visits });
+    default:
+      return say("race.end-failed", { why: text });
+  }
+}
 
 // step returns what a search does at a moment: see Runner.momentAfter. order is that
 // of the naive search, and place returns the name of a square.

@@ -5,39 +5,96 @@ import { say } from "./words.js";
 
 // ways are the ways to find a tour: the maximum side of a board, and the question to the library. A way may look at
 // moves in an order, may begin anywhere if it is free of that, does so if it has to, and may be in the program that is loaded
-// later.
+// later. The keys are of what it is, of the button that begins it, of what is said while it is busy, and of what is said
+// of too many rows or columns.
 export const ways = {
-  search: { most: 100, asks: "search", ordered: true },
-  book: { most: 100, asks: "search", ordered: true },
-  find: { most: 300, asks: "find", free: true, later: true },
-  build: { most: 1000, asks: "build", later: true },
-  random: { most: 6, asks: "random", anywhere: true, later: true },
+  search: {
+    most: 100,
+    asks: "search",
+    ordered: true,
+    is: "sandbox.way-search",
+    run: "sandbox.run-search",
+    busy: "sandbox.busy-search",
+    rows: "sandbox.wrong-rows-search",
+    cols: "sandbox.wrong-cols-search",
+  },
+  book: {
+    most: 100,
+    asks: "search",
+    ordered: true,
+    is: "sandbox.way-book",
+    run: "sandbox.run-search",
+    busy: "sandbox.busy-search",
+    rows: "sandbox.wrong-rows-search",
+    cols: "sandbox.wrong-cols-search",
+  },
+  find: {
+    most: 300,
+    asks: "find",
+    free: true,
+    later: true,
+    is: "sandbox.way-find",
+    run: "sandbox.run-find",
+    busy: "sandbox.busy-find",
+    rows: "sandbox.wrong-rows-find",
+    cols: "sandbox.wrong-cols-find",
+  },
+  build: {
+    most: 1000,
+    asks: "build",
+    later: true,
+    is: "sandbox.way-build",
+    run: "sandbox.run-build",
+    busy: "sandbox.busy-build",
+    rows: "sandbox.wrong-rows-build",
+    cols: "sandbox.wrong-cols-build",
+  },
+  random: {
+    most: 6,
+    asks: "random",
+    anywhere: true,
+    later: true,
+    is: "sandbox.way-random",
+    run: "sandbox.run-random",
+    busy: "sandbox.busy-random",
+    rows: "sandbox.wrong-rows-random",
+    cols: "sandbox.wrong-cols-random",
+  },
 };
 
 // controls are the parts of a setting that the form has.
 export const controls = ["rows", "cols", "piece", "goal", "from", "how", "order", "text"];
 
-// pieces are the pieces by their leaps.
+// pieces are the pieces: the keys of their names, and their leaps.
 export const pieces = {
-  knight: [[1, 2]],
-  camel: [[1, 3]],
-  giraffe: [[1, 4]],
-  zebra: [[2, 3]],
-  antelope: [[3, 4]],
-  wazir: [[0, 1]],
-  king: [
-    [0, 1],
-    [1, 1],
-  ],
-  gnu: [
-    [1, 2],
-    [1, 3],
-  ],
-  squirrel: [
-    [0, 2],
-    [1, 2],
-    [2, 2],
-  ],
+  knight: { name: "sandbox.piece-knight", leaps: [[1, 2]] },
+  camel: { name: "sandbox.piece-camel", leaps: [[1, 3]] },
+  giraffe: { name: "sandbox.piece-giraffe", leaps: [[1, 4]] },
+  zebra: { name: "sandbox.piece-zebra", leaps: [[2, 3]] },
+  antelope: { name: "sandbox.piece-antelope", leaps: [[3, 4]] },
+  wazir: { name: "sandbox.piece-wazir", leaps: [[0, 1]] },
+  king: {
+    name: "sandbox.piece-king",
+    leaps: [
+      [0, 1],
+      [1, 1],
+    ],
+  },
+  gnu: {
+    name: "sandbox.piece-gnu",
+    leaps: [
+      [1, 2],
+      [1, 3],
+    ],
+  },
+  squirrel: {
+    name: "sandbox.piece-squirrel",
+    leaps: [
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ],
+  },
 };
 
 const mostPrinted = 2500; // squares of a board that is printed
@@ -144,7 +201,7 @@ export function question(setting) {
     cols,
     start: ends(setting).start,
     orders: order,
-    leaps: pieces[piece],
+    leaps: pieces[piece].leaps,
     holes: Int32Array.from(blocked(holes)),
     places: Int32Array.from(given(numbers).flatMap(([n, square]) => [n - 1, square])),
     goal: goal === "end" ? `end ${end}` : goal,
@@ -211,7 +268,7 @@ export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake })
     ["cols", cols],
   ]) {
     if (!Number.isInteger(n) || n < 1 || n > most)
-      return { field, text: say(`sandbox.wrong-${field}-${how}`, { most }) };
+      return { field, text: say(ways[how][field], { most }) };
   }
   if (later && numbers.some(Boolean)) return { field: "how", text: say("sandbox.wrong-way") };
   if (how !== "build") return undefined;

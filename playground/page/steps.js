@@ -46,10 +46,19 @@ export function lineOf(state, name) {
   return state.stack[state.stack.length - 1] === name ? state.line : "look";
 }
 
-export const kinds = ["tree", "back", "forward", "cross"];
+// The kinds of edges, by the keys of their names, of what is said of an edge, and of why it is of its kind.
+const kinds = {
+  tree: { name: "dfs.kind-tree", brief: "dfs.brief-tree", reason: "dfs.reason-tree" },
+  back: { name: "dfs.kind-back", brief: "dfs.brief-back", reason: "dfs.reason-back" },
+  forward: { name: "dfs.kind-forward", brief: "dfs.brief-forward", reason: "dfs.reason-forward" },
+  cross: { name: "dfs.kind-cross", brief: "dfs.brief-cross", reason: "dfs.reason-cross" },
+};
+
+// kindName returns the name of a kind of edges.
+export const kindName = (kind) => say(kinds[kind].name);
 
 // reason returns why an edge is of its kind.
-const reason = ({ kind, node, to }) => say(`dfs.reason-${kind}`, { from: node, to });
+const reason = ({ kind, node, to }) => say(kinds[kind].reason, { from: node, to });
 
 // sentence returns a step in words: in brief if the reason stands elsewhere.
 export function sentence(step, brief) {
@@ -57,7 +66,7 @@ export function sentence(step, brief) {
   const { what, node, to, kind, time } = step;
   if (what === "discover") return say("dfs.step-discover", { time, node });
   if (what === "finish") return say("dfs.step-finish", { time, node });
-  return say("dfs.step-edge", { node, to, what: brief ? say(`dfs.brief-${kind}`) : reason(step) });
+  return say("dfs.step-edge", { node, to, what: brief ? say(kinds[kind].brief) : reason(step) });
 }
 
 // fact returns what is known of cycles after a number of steps.
@@ -105,7 +114,7 @@ export function questions({ steps, nodes }, position) {
       key: node + to,
       edge: next,
       text: say("dfs.ask-kind", { from: node, to }),
-      choices: kinds.map((answer) => ({ text: say(`dfs.kind-${answer}`), answer })),
+      choices: Object.keys(kinds).map((answer) => ({ text: kindName(answer), answer })),
       check: (answer) => ({
         right: answer === kind,
         why: say("dfs.is-kind", { from: node, to, what: reason(next) }),

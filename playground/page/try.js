@@ -24,6 +24,9 @@ const pause = 1500;
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 const early = 5; // squares of a path that can be asked about
 
+// The keys of what is said where the solver has told neither a tour nor a proof.
+const endings = { stopped: "try.stopped", failed: "try.failed" };
+
 // The first figure is in one of these phases:
 //
 //	plays     the reader makes a path
@@ -337,10 +340,11 @@ export class Try extends Figure {
           return { right, why: say("try.rule") };
         },
         {
-          choices: ["most", "fewest", "middle"].map((what) => ({
-            text: say(`try.${what}`),
-            answer: what === "fewest",
-          })),
+          choices: [
+            { text: say("try.most"), answer: false },
+            { text: say("try.fewest"), answer: true },
+            { text: say("try.middle"), answer: false },
+          ],
           then: () => quiz.add(say("try.again"), () => this.again()),
         },
       );
@@ -521,10 +525,7 @@ export class Try extends Figure {
       this.enter("answers", { proof: evidence(answer, this) });
       return say("try.proved", { why: this.proof.sentence });
     }
-    if (kind !== "tour")
-      return say({ stopped: "try.stopped", failed: "try.failed" }[kind] ?? "try.unknown", {
-        why: text,
-      });
+    if (kind !== "tour") return say(endings[kind] ?? "try.unknown", { why: text });
     this.enter("answers", { tour: [...path] });
     return say("try.found", { n: visits });
   }
