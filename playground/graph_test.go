@@ -132,7 +132,7 @@ func TestGraphDrawing(t *testing.T) {
 				"light": squares - dark,
 				"dark":  dark,
 			} {
-				tb.wantText(fmt.Sprintf("#graph [data-told=%s]", key), fmt.Sprint(want))
+				tb.wantText(fmt.Sprintf("#graph [data-value=%s]", key), fmt.Sprint(want))
 			}
 		}
 	}
@@ -188,9 +188,9 @@ func TestGraphLight(t *testing.T) {
 		}
 	}
 	// Links in the text.
-	tb.click("#graph [data-told=corner]")
+	tb.click("#graph [data-value=corner]")
 	tb.wantLit(b, 20, "the corner's link")
-	tb.click("#graph [data-told=middle]")
+	tb.click("#graph [data-value=middle]")
 	tb.wantLit(b, 12, "the middle's link")
 	expect(tb, `figures.graph.turn`, 0.0, "the turn")
 	expect(tb, `location.hash === "" || location.hash.includes("graph=")`, true,
@@ -298,7 +298,7 @@ func TestGraphNumbers(t *testing.T) {
 	tb.wantText(status, "c3: 8 moves, to a2, a4, b1, b5, d1, d5, e2, e4.")
 	eval[any](tb, `location.hash = "graph=board:5x5,square:12,turn:0,names:book"; null`)
 	tb.waitText(status, "12: 8 moves, to 1, 3, 5, 9, 15, 19, 21, 23.")
-	tb.wantText("#graph [data-told=corner]", "20")
+	tb.wantText("#graph [data-value=corner]", "20")
 	expect(tb,
 		script("graph-labels-in-order"),
 		true, "the squares have the book's numbers")

@@ -87,7 +87,7 @@ func TestAnswersSeen(t *testing.T) {
 		} else {
 			tb.tapSquare(board, eval[int](tb, `figures.try.lost.good[0]`))
 		}
-		tb.wait(`figures.try.phase === "told"`)
+		tb.wait(`figures.try.phase === "explains"`)
 		seen("answered", board, quiz)
 		tb.tap(first)
 		tb.wait(`figures.try.quiz.waits`)
@@ -132,7 +132,7 @@ func TestStuckAgain(t *testing.T) {
 	}
 	tb.wait(`figures.try.quiz.waits`)
 	eval[any](tb, `document.querySelector("#try .choices button").click(), null`)
-	tb.wait(`figures.try.phase === "told"`)
+	tb.wait(`figures.try.phase === "explains"`)
 	undo(len(stuck))
 	undo(len(stuck) - 1)
 	tb.clickSquare(part("try", "canvas"), int(last), 5, 5)
@@ -195,7 +195,7 @@ func TestTryCalm(t *testing.T) {
 		tb.wait(`figures.try.quiz.waits`)
 		expect(tb, says, true, "%s: the box tells of the numbers, asked", page)
 		tb.tap("#try .choices button")
-		tb.wait(`figures.try.phase === "told"`)
+		tb.wait(`figures.try.phase === "explains"`)
 		expect(tb, says, true, "%s: the box tells of the numbers, answered", page)
 	}
 }

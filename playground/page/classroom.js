@@ -47,12 +47,12 @@ export function judge(text) {
     .sort(([, a], [, b]) => b - a)
     .slice(0, most);
   if (lines.length > 1 && missed.length)
-    lines.unshift(say("lesson.often"), ...missed.map(([name, n]) => tellMissed(name, n)), "");
+    lines.unshift(say("lesson.often"), ...missed.map(([name, n]) => sayMissed(name, n)), "");
   return lines.join("\n");
 }
 
-// tellMissed says which question so many have wrong, and what is right.
-function tellMissed(name, n) {
+// sayMissed says which question so many have wrong, and what is right.
+function sayMissed(name, n) {
   const { text, choices, right } = tasks
     .flatMap(({ questions }) => questions)
     .find((question) => question.name === name);

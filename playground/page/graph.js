@@ -61,7 +61,7 @@ export class Graph extends Figure {
       this.resize(size);
       this.morph.set(this);
       quiz.drop();
-      this.tell();
+      this.fillStory();
     }
     Object.assign(this, { square, degrees, over: -1 });
     this.morph.number(degrees);
@@ -119,8 +119,8 @@ export class Graph extends Figure {
     });
   }
 
-  // tell tells the story with the numbers of the board.
-  tell() {
+  // fillStory fills the numbers of the board into the story.
+  fillStory() {
     const { next, rows, cols, squares } = this,
       dark = Math.floor(squares / 2);
     const far = (i) =>
@@ -139,11 +139,11 @@ export class Graph extends Figure {
       light: squares - dark,
       dark,
     };
-    for (const e of this.parts.story.querySelectorAll("[data-told]"))
-      e.textContent = said[e.dataset.told];
+    for (const e of this.parts.story.querySelectorAll("[data-value]"))
+      e.textContent = said[e.dataset.value];
     for (const a of this.parts.story.querySelectorAll("a")) {
-      const square = { middle: central, corner }[a.dataset.told] ?? central;
-      if (a.dataset.told) a.dataset.square = square;
+      const square = { middle: central, corner }[a.dataset.value] ?? central;
+      if (a.dataset.value) a.dataset.square = square;
       a.href = a.hash
         .replace(/board:\w+/, `board:${this.size}`)
         .replace(/square:\d+/, `square:${square}`);

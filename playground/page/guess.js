@@ -44,8 +44,8 @@ export class Guess {
     this.made = undefined;
   }
 
-  // tell says whether the guess was right, once the visits have been seen.
-  tell(visits) {
+  // judge says whether the guess was right, once the visits have been seen.
+  judge(visits) {
     const { made } = this;
     if (made === undefined) return;
     this.made = undefined;

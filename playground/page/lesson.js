@@ -32,8 +32,9 @@ export class Lesson {
   now; // the task that is shown
   pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
-  revealed = new Set(); // names of questions whose answer has been told
-  told; // the name of the question whose answer is shown, until the reader goes on
+  revealed = new Set(); // names of questions of which it was shown what is right
+  explained; // the name of the question whose explanation is shown, until the reader goes on
+  afterwards; // what follows when the figure that is watched has ended
 
   // The figures are those of the page, by their names. complain tells what is wrong with the address.
   constructor(figures, complain) {
@@ -48,37 +49,37 @@ export class Lesson {
     const given = decode(text);
     if (text && !given) complain(say("lesson.undecoded", { code: text }));
     this.answers = given ?? {}; // letters by task
-    const { task, told } = this.recall();
+    const { task, explained } = this.recall();
     for (const { name } of tasks) this.dock(name);
     this.fillBar();
     addEventListener("storage", () => this.follows());
     wide.addEventListener("change", () => tasks.forEach(({ name }) => this.place(name)));
     document.getElementById("try").addEventListener("moved", () => this.reached());
     document.getElementById("race").addEventListener("ended", () => this.ended());
-    this.begin(task ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit, told);
+    this.begin(task ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit, explained);
   }
 
-  // begin shows a task as it was before the page was loaded again: the answer that was told last beside the figure that
-  // the address has, or the question that waits beside its own.
-  begin(name, told) {
+  // begin shows a task as it was before the page was loaded again: the explanation that was shown last beside the figure
+  // that the address has, or the question that waits beside its own.
+  begin(name, explained) {
     const here = location.hash.includes(`${findTask(name).figure}=`);
     const last = this.questions(name)[this.given(name).length - 1];
-    if (last && last.name === told) this.tellAgain(name, last, here);
+    if (last && last.name === explained) this.explainAgain(name, last, here);
     else if (!count(this.answers) || (here && this.done(name))) this.show(name);
     else this.go(name);
   }
 
-  // tellAgain tells an answer that was told before, beside the pupil's own board if the address has it. A figure that
-  // played has ended, and one that was asked is asked again.
-  tellAgain(name, question, here) {
+  // explainAgain shows an explanation that was shown before, beside the pupil's own board if the address has it. A figure
+  // that played has ended, and one that was asked is asked again.
+  explainAgain(name, question, here) {
     this.show(name);
-    this.told = question.name;
+    this.explained = question.name;
     this.revealed.add(question.name);
     const given = this.given(name);
     const { before, after, ends } = question;
     if (ends || !here || after?.includes("run:yes")) this.set(ends ?? after ?? before);
-    this.tellAsked(name, false);
-    this.tellAnswer(name, question, plain(given.at(-1)), given.slice(0, -1));
+    this.setAsked(name, false);
+    this.explain(name, question, plain(given.at(-1)), given.slice(0, -1));
     this.keep();
   }
 
@@ -98,42 +99,43 @@ export class Lesson {
     anew.addEventListener("click", () => this.anew());
   }
 
-  // stored returns what the browser keeps: {pupil, answers, task, told}.
+  // stored returns what the browser keeps: {pupil, answers, task, explained}.
   stored() {
     let text = "";
     try {
       text = localStorage.getItem(kept) ?? "";
     } catch {} // the browser keeps nothing
-    const [pupil, code, task, told] = text.split(" ");
+    const [pupil, code, task, explained] = text.split(" ");
     return {
       pupil: Number(pupil) || 0,
       answers: code === "-" ? {} : decode(code ?? ""),
       task: findTask(task) ? task : undefined,
-      told,
+      explained,
     };
   }
 
   // recall takes the answers that the browser keeps, if these are as many as those of the address or more, and returns
-  // {task, told} of them. The pupil is the same one then.
+  // {task, explained} of them. The pupil is the same one then.
   recall() {
-    const { pupil, answers, task, told } = this.stored();
+    const { pupil, answers, task, explained } = this.stored();
     if (!answers || count(answers) < count(this.answers)) return {};
     if (pupil) this.pupil = pupil;
     this.answers = answers;
-    return count(answers) ? { task, told } : {};
+    return count(answers) ? { task, explained } : {};
   }
 
-  // follows takes over what another tab has written: more answers of the same pupil, with what is told of the last one, or
+  // follows takes over what another tab has written: more answers of the same pupil, with the explanation of the last one, or
   // those of a later pupil, even if there is none yet.
   follows() {
-    const { pupil, answers, task, told } = this.stored();
+    const { pupil, answers, task, explained } = this.stored();
     const later = pupil > this.pupil;
     const more = pupil === this.pupil && answers && count(answers) > count(this.answers);
     if (!later && !more) return false;
     Object.assign(this, { pupil, answers: answers ?? {} });
     if (later) this.revealed.clear();
     const last = this.questions(this.now)[this.given(this.now).length - 1];
-    if (!later && task === this.now && last?.name === told) this.tellAgain(task, last, false);
+    if (!later && task === this.now && last?.name === explained)
+      this.explainAgain(task, last, false);
     else this.show(later ? tasks[0].name : this.now);
     return true;
   }
@@ -148,7 +150,10 @@ export class Lesson {
       /** @type {HTMLAnchorElement} */ (a).search = `?lesson=${code}`;
     }
     try {
-      localStorage.setItem(kept, `${this.pupil} ${code || "-"} ${this.now} ${this.told ?? ""}`);
+      localStorage.setItem(
+        kept,
+        `${this.pupil} ${code || "-"} ${this.now} ${this.explained ?? ""}`,
+      );
     } catch {} // the address keeps it
   }
 
@@ -270,9 +275,9 @@ export class Lesson {
   // ask asks the next question of a task, or says that it is done.
   ask(name) {
     const question = this.questions(name)[this.given(name).length];
-    this.tellAsked(name, Boolean(question));
-    this.told = undefined;
-    if (!question) return this.tellDone(name);
+    this.setAsked(name, Boolean(question));
+    this.explained = undefined;
+    if (!question) return this.showDone(name);
     const choices = question.choices.map((text, i) => {
       const letter = "ABCD"[i];
       return [`${letter} ${text}`, () => this.answer(name, question, letter)];
@@ -280,15 +285,15 @@ export class Lesson {
     this.fill(name, [question.text], choices, { key: question.key });
   }
 
-  // tellAsked tells the figure of a task, and its box, whether a question waits.
-  tellAsked(name, asks) {
+  // setAsked lets the figure of a task, and its box, know whether a question waits.
+  setAsked(name, asks) {
     const { figure } = findTask(name);
     for (const other of Object.values(this.figures)) other.isAsked = asks && other.name === figure;
     this.docks.get(name).classList.toggle("asks", asks);
   }
 
-  // tellDone says that a task is done, and repeats its questions and answers.
-  tellDone(name) {
+  // showDone says that a task is done, and repeats its questions and answers.
+  showDone(name) {
     if (name === exit)
       this.fill(
         name,
@@ -316,40 +321,42 @@ export class Lesson {
   }
 
   // answer takes an answer, and says whether it is right, and why. Until the next question it can be changed, which the
-  // code shows, as the answer has been told. A figure that plays is watched first, with nothing beside it.
+  // code shows, as it was shown what is right. A figure that plays is watched first, with nothing beside it.
   answer(name, question, letter) {
     const again = this.revealed.has(question.name);
     this.revealed.add(question.name);
     const before = this.given(name);
     this.answers[name] = before + (again ? changed(letter) : letter);
-    this.told = question.name;
+    this.explained = question.name;
     this.showBar();
-    this.tellAsked(name, false);
+    this.setAsked(name, false);
     const plays = question.ends && !stillness.matches;
     this.set(plays ? question.after : (question.ends ?? question.after));
-    const tell = () => this.tellAnswer(name, question, letter, before);
-    if (plays) this.watch(tell);
-    else tell();
+    const explain = () => this.explain(name, question, letter, before);
+    if (plays) this.watch(explain);
+    else explain();
   }
 
-  // watch shows a figure that plays alone, and calls tell when it has ended.
-  watch(tell) {
-    this.tell = tell;
-    document.documentElement.classList.toggle("watching", Boolean(tell));
-    this.docks.get(this.now).hidden = Boolean(tell);
-    if (tell) requestAnimationFrame(() => document.querySelector("#race .figure").scrollIntoView());
+  // watch shows a figure that plays alone. When it has ended, something follows. Without that, nothing is watched.
+  watch(afterwards) {
+    const isWatched = Boolean(afterwards);
+    this.afterwards = afterwards;
+    document.documentElement.classList.toggle("watching", isWatched);
+    this.docks.get(this.now).hidden = isWatched;
+    if (isWatched)
+      requestAnimationFrame(() => document.querySelector("#race .figure").scrollIntoView());
   }
 
-  // ended tells the answer that the race has shown.
+  // ended lets that follow for which the race was watched.
   ended() {
-    const { tell } = this;
-    if (!tell) return;
+    const { afterwards } = this;
+    if (!afterwards) return;
     this.watch(undefined);
-    tell();
+    afterwards();
   }
 
-  // tellAnswer tells what is right, and offers to go on, or to change the answer.
-  tellAnswer(name, question, letter, before) {
+  // explain shows what is right, and why, and offers to go on, or to change the answer.
+  explain(name, question, letter, before) {
     const go = () => {
       if (this.done(name)) return this.next(name);
       this.set(this.questions(name)[before.length + 1].before);

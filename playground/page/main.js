@@ -16,7 +16,7 @@ import { say } from "./words.js";
 keepSwipes();
 keepDoubles();
 
-const tell = (text) => (document.getElementById("loading").textContent = text);
+const report = (text) => (document.getElementById("loading").textContent = text);
 
 const program = load("search.wasm.gz");
 const find = later("find.wasm.gz");
@@ -108,9 +108,9 @@ addEventListener("popstate", () => follow(false)); // also where what stands bef
 
 try {
   await Promise.all([program, follow(true)]);
-  tell(say("page.ready"));
+  report(say("page.ready"));
   document.documentElement.dataset.ready = "yes";
   if (!location.hash && !lesson) figures.try.leap();
 } catch (error) {
-  tell(say("page.failed", { why: error.message }));
+  report(say("page.failed", { why: error.message }));
 }

@@ -39,7 +39,7 @@ export class Player {
   growing = false; // whether length will increase
   playing = false;
   byHand = false; // whether the reader has set the speed
-  told = 0; // when the controls showed the position
+  renderedAt = 0; // when the controls showed the position
   waited = -Infinity; // when it last waited for what it shows
   measured; // {since, position, speed}, from then on; the speed is there after a while
 
@@ -84,11 +84,11 @@ export class Player {
     );
     this.speedSlider.addEventListener("input", () => {
       this.byHand = true;
-      this.tellSpeed();
+      this.renderSpeed();
     });
     stage.addEventListener("keydown", (event) => this.locked() || this.key(event));
-    this.tellSpeed();
-    this.tellEmpty();
+    this.renderSpeed();
+    this.renderPlayable();
   }
 
   get speed() {
@@ -96,7 +96,7 @@ export class Player {
     return this.slow * (this.fast / this.slow) ** (Number(this.speedSlider.value) / 100);
   }
 
-  tellSpeed() {
+  renderSpeed() {
     const { slow, fast } = this;
     const speed = this.measured?.speed ?? this.speed;
     if (!this.byHand)
@@ -117,8 +117,8 @@ export class Player {
     this.speedSlider.setAttribute("aria-valuetext", text);
   }
 
-  // tellEmpty makes it impossible to play what is not there.
-  tellEmpty() {
+  // renderPlayable makes it impossible to play what is not there.
+  renderPlayable() {
     this.playButton.disabled = !this.length && !this.growing;
   }
 
@@ -126,8 +126,8 @@ export class Player {
   setLength(length) {
     this.length = length;
     this.scrubber.max = this.time(length);
-    this.tellEmpty();
-    this.tell();
+    this.renderPlayable();
+    this.render();
   }
 
   // reset sets the last and the current position.
@@ -139,19 +139,20 @@ export class Player {
 
   go(position) {
     this.position = Math.min(this.length, Math.max(0, position));
-    if (!this.playing || performance.now() - this.told >= pause) this.tell();
+    if (!this.playing || performance.now() - this.renderedAt >= pause) this.render();
     this.show(Math.floor(this.position), this.playing);
   }
 
-  tell() {
-    this.told = performance.now();
+  // render shows the position and the speed.
+  render() {
+    this.renderedAt = performance.now();
     const position = Math.floor(this.position);
     this.scrubber.value = this.time(position);
     this.scrubber.setAttribute(
       "aria-valuetext",
       say("player.position-of", { position, length: this.length }),
     );
-    this.tellSpeed();
+    this.renderSpeed();
   }
 
   // seek pauses at a position.
@@ -203,8 +204,8 @@ export class Player {
   setPlaying(playing) {
     this.playing = playing;
     if (playing) this.root.classList.add("used");
-    this.tell();
-    this.tellEmpty();
+    this.render();
+    this.renderPlayable();
     const shown = playing ? pauses : buttons.play;
     this.playButton.innerHTML = picture(shown);
     this.playButton.setAttribute("aria-label", say(shown.name));

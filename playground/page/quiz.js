@@ -38,7 +38,7 @@ export class Quiz {
   set(on) {
     this.on = this.box.checked = on;
     this.drop();
-    this.tell();
+    this.renderScore();
   }
 
   // ask asks a question with a check of answers: check(answer) returns whether it is right, and why, as {right, why}.
@@ -74,7 +74,7 @@ export class Quiz {
     if (counts && right) this.right++;
     this.line.replaceChildren(...judged(right, why));
     this.line.dataset.right = right;
-    this.tell();
+    this.renderScore();
   }
 
   // add adds a button for what comes next.
@@ -112,7 +112,8 @@ export class Quiz {
     this.line.dataset.right = "";
   }
 
-  tell() {
+  // renderScore shows how many answers were right.
+  renderScore() {
     this.score.hidden = !this.asked;
     this.score.textContent = say("quiz.score", { right: this.right, asked: this.asked });
   }

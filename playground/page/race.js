@@ -230,7 +230,7 @@ export class Race extends Figure {
       order = fields.option("order", this.parts.order, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
-    this.tellQuiz();
+    this.useBoardKeys();
     this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
   }
 
@@ -357,7 +357,7 @@ export class Race extends Figure {
       const position = Math.floor(player.position);
       if (this.draw(position) && !player.playing)
         this.refresh(); // the next visit is known now
-      else this.tell(position);
+      else this.renderTexts(position);
       return;
     }
     this.goal = undefined;
@@ -380,7 +380,7 @@ export class Race extends Figure {
   // recoded shows the programs in the other language; if the address has changed, all.
   recoded(own) {
     if (own) this.refresh();
-    else this.tell(Math.floor(this.player.position));
+    else this.renderTexts(Math.floor(this.player.position));
   }
 
   // refresh shows the position again, after other changes.
@@ -390,7 +390,7 @@ export class Race extends Figure {
 
   // asked follows the switch of questions.
   asked() {
-    this.tellQuiz();
+    this.useBoardKeys();
     this.predict.reset();
     const at = this.quiz.on ? this.predict.first() : undefined;
     if (at === undefined) this.refresh();
@@ -399,8 +399,8 @@ export class Race extends Figure {
     this.quiz.bring();
   }
 
-  // tellQuiz makes the boards of the questions ones for keys.
-  tellQuiz() {
+  // useBoardKeys makes the boards of the questions ones for keys.
+  useBoardKeys() {
     const { on } = this.quiz;
     for (const { board } of this.runners)
       setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
@@ -437,8 +437,8 @@ export class Race extends Figure {
       .includes(true);
   }
 
-  // tell shows what goes with the boards.
-  tell(position, moving = this.player.playing) {
+  // renderTexts shows what goes with the boards.
+  renderTexts(position, moving = this.player.playing) {
     const { playing, speed } = this.player;
     const call = code.call(say("race.call"), { python: "knight_tour", go: "tour" });
     for (const r of this.runners) {
@@ -449,9 +449,9 @@ export class Race extends Figure {
           (!playing || speed < visible) && line.dataset.line === r.line(),
         );
     }
-    this.tellScore(position);
+    this.renderScore(position);
     this.renderIcicle();
-    if (!moving) this.tellPaths();
+    if (!moving) this.renderPaths();
     this.status(this.situation(position, moving));
   }
 
@@ -485,8 +485,8 @@ export class Race extends Figure {
     });
   }
 
-  // tellPaths describes both boards to those who do not see them.
-  tellPaths() {
+  // renderPaths describes both boards to those who do not see them.
+  renderPaths() {
     for (const { side, moment } of this.runners) {
       const squares = [...(moment?.path ?? [])].map((square) => this.place(square));
       setText(
@@ -519,10 +519,10 @@ export class Race extends Figure {
   render(position, plays) {
     const moving = this.player.playing;
     this.draw(position);
-    if (moving && this.player.told === this.shownAt) return; // as often as the player's controls
-    this.shownAt = this.player.told;
+    if (moving && this.player.renderedAt === this.shownAt) return; // as often as the player's controls
+    this.shownAt = this.player.renderedAt;
     this.parts.status.setAttribute("aria-live", moving ? "off" : "polite");
-    this.tell(position, moving);
+    this.renderTexts(position, moving);
     if (moving) return;
     if (this.quiz.on) this.predict.show(position, plays);
     if (["plays", "led", "over"].includes(this.phase)) this.remember(position);
@@ -583,11 +583,11 @@ export class Race extends Figure {
     const at = paper ? this.player.length : 0;
     this.icicle.tape = undefined;
     this.draw(at);
-    this.tell(at);
+    this.renderTexts(at);
   }
 
-  // tellScore shows the visits of both searches, and how they end, once they have.
-  tellScore(position) {
+  // renderScore shows the visits of both searches, and how they end, once they have.
+  renderScore(position) {
     const { tally, numbers, words } = this.parts;
     const all = this.runners.every(
       (r) => (stillness.matches && r.answer && this.phase !== "asks") || r.over(position),
@@ -596,7 +596,7 @@ export class Race extends Figure {
       all ? r.answer.visits : Math.min(position, r.tape.length),
     );
     const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : "");
-    if (all) this.guess.tell(visits[0]);
+    if (all) this.guess.judge(visits[0]);
     if (all && this.player.length && position >= this.player.length)
       this.root.dispatchEvent(new Event("ended"));
     tally.toggleAttribute("data-over", all);

@@ -53,7 +53,7 @@ export class Sandbox extends Figure {
   call; // of the engine, during a search
   last; // visits and longest path of the latest progress
   path; // the result
-  told; // when the status showed the position
+  shownAt; // when the status showed the position
   aim; // the square whose number is asked for
 
   // finder is the engine of the program that is loaded when it is needed.
@@ -146,7 +146,7 @@ export class Sandbox extends Figure {
     this.call?.stop();
     this.call = undefined; // its answer is ignored
     this.fill(setting);
-    this.tell("", "");
+    this.renderOutcome("", "");
     this.refuse(mistake);
     if (this.wrong && before) {
       this.player.last(); // a tour that draws itself would tell of itself
@@ -311,8 +311,8 @@ export class Sandbox extends Figure {
     const { player, parts } = this;
     this.board.show({ length: position });
     if (moving) this.zoom(1);
-    if (!this.path?.length || (moving && player.told === this.told)) return; // as often as the player's controls
-    this.told = player.told;
+    if (!this.path?.length || (moving && player.renderedAt === this.shownAt)) return; // as often as the player's controls
+    this.shownAt = player.renderedAt;
     parts.status.setAttribute("aria-live", moving ? "off" : "polite");
     this.status(
       position
@@ -353,9 +353,9 @@ export class Sandbox extends Figure {
     this.search(call);
     this.last = { visits: 0, path: [] };
     this.status(this.summary());
-    this.tell("", say("sandbox.waits"));
+    this.renderOutcome("", say("sandbox.waits"));
     engine.start().then(
-      current(() => this.tell("", say(ways[setting.how].busy))),
+      current(() => this.renderOutcome("", say(ways[setting.how].busy))),
       () => {},
     ); // the call fails, too
     if (keeps) this.store(format(setting, true));
@@ -386,7 +386,7 @@ export class Sandbox extends Figure {
     if (done && Math.max(this.rows, this.cols) > largest)
       this.stopZoom = animate(zooms, (part) => this.zoom(part));
     else if (done && !stillness.matches) this.player.play(); // the tour draws itself
-    this.tell(kind, this.verdict(answer), sentence);
+    this.renderOutcome(kind, this.verdict(answer), sentence);
     const { canvas, outcome, stage } = this.parts;
     if (asked && (done || kind === "none") && onScreen(stage)) bring([outcome, canvas], true);
   }
@@ -474,8 +474,8 @@ export class Sandbox extends Figure {
     this.status(say("sandbox.saved"));
   }
 
-  // tell shows the outcome, and why it is so.
-  tell(kind, text, why = "") {
+  // renderOutcome shows the outcome, and why it is so.
+  renderOutcome(kind, text, why = "") {
     const { outcome } = this.parts;
     outcome.dataset.kind = kind;
     outcome.replaceChildren(text, element("span", { textContent: why && ` ${why}` }));

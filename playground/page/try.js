@@ -36,7 +36,7 @@ const endings = { stopped: "try.stopped", failed: "try.failed" };
 //	stuck     no move is left, and the solver looks where the tour was lost
 //	asks      the knight goes back there, and the reader is asked for the square to visit instead
 //	hopeless  it goes back to its start, from which there is no tour
-//	told      the reader has answered
+//	explains  the reader has answered, and the board shows what is right, and why
 //	won       all squares are visited
 export class Try extends Figure {
   phase = "plays";
@@ -179,7 +179,7 @@ export class Try extends Figure {
 
   // isBack reports whether the knight goes back, or has gone, to where the tour was lost.
   get isBack() {
-    return ["asks", "hopeless", "told"].includes(this.phase);
+    return ["asks", "hopeless", "explains"].includes(this.phase);
   }
 
   // challenge offers a link to the board and the start of a tour, and a picture of them, to a friend.
@@ -254,14 +254,14 @@ export class Try extends Figure {
     this.call = undefined;
     if (lost.why) return this.answer(path, say("try.failed", lost));
     this.lost = lost;
-    this.answer(path, this.tellLost());
+    this.answer(path, this.sayLost());
     this.update();
     if (this.seen === path.join()) return;
     this.walk = setTimeout(() => this.rewind(), pause);
   }
 
-  // tellLost says where the tour was lost.
-  tellLost() {
+  // sayLost returns where the tour was lost.
+  sayLost() {
     const { known, square, kept } = this.lost;
     return say(known ? "try.lost" : "try.lost-open", { at: this.place(square), number: kept + 1 });
   }
@@ -282,7 +282,7 @@ export class Try extends Figure {
       const choices = others.map((to) => ({ text: this.place(to), answer: to }));
       this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
         choices: choices.sort((a, b) => (a.text < b.text ? -1 : 1)),
-        then: () => this.tellInstead(),
+        then: () => this.explain(),
       });
       this.quiz.bring();
     });
@@ -324,11 +324,11 @@ export class Try extends Figure {
     return { right: false, why: say(key, { at, good: either }) };
   }
 
-  // tellInstead shows the moves onward after an answer, and lets the reader find the rule.
-  tellInstead() {
+  // explain shows the moves onward after an answer, and lets the reader find the rule.
+  explain() {
     this.answered = this.lost.path.join();
     this.parts.answer.textContent = this.why;
-    this.enter("told");
+    this.enter("explains");
     const { best, quiz } = this;
     if (best === undefined || this.found) return;
     quiz.add(say("try.why"), () => {
@@ -390,7 +390,7 @@ export class Try extends Figure {
     parts.clear.classList.toggle("primary", phase === "hopeless");
     parts.won.hidden = !won && size === "5x5";
     parts.challenge.hidden = !won || Boolean(own); // the solver's tour is nobody's win
-    parts.counts.hidden = !parts.onward.checked && (phase === "told" || !this.found);
+    parts.counts.hidden = !parts.onward.checked && (phase === "explains" || !this.found);
   }
 
   // renderStatus says where the knight is, and how its own path comes back.
@@ -407,12 +407,12 @@ export class Try extends Figure {
 
   draw() {
     const { phase, path, squares, proof, tour, parts, lost } = this;
-    const told = phase === "told";
+    const explains = phase === "explains";
     const done = path.length === squares,
-      onward = parts.onward.checked || told;
+      onward = parts.onward.checked || explains;
     // What is to be chosen has no mark before the answer, which that would tell.
-    const choose = phase === "asks" || told ? this.candidates() : [];
-    const shown = proof.marks?.filter(({ square }) => told || !choose.includes(square));
+    const choose = phase === "asks" || explains ? this.candidates() : [];
+    const shown = proof.marks?.filter(({ square }) => explains || !choose.includes(square));
     const marks = shown?.map(({ square, kind }) => ({
       square,
       kind: lost?.good.includes(square) ? "other" : kind,
@@ -431,12 +431,12 @@ export class Try extends Figure {
       stuck: this.stuck,
       leap: this.first,
       undone: wrong < 0 ? [] : [path[path.length - 1], wrong],
-      undoneFrom: told ? 2 : 1,
+      undoneFrom: explains ? 2 : 1,
       candidates: this.candidates()
-        .filter((square) => phase !== "hopeless" && (square !== wrong || told))
+        .filter((square) => phase !== "hopeless" && (square !== wrong || explains))
         .map((square) => ({
           square,
-          chosen: square === tour?.[path.length] || (told && lost.good.includes(square)),
+          chosen: square === tour?.[path.length] || (explains && lost.good.includes(square)),
           onward: onward ? this.candidates(square).length : undefined,
         })),
       ghost: tour?.slice(path.length),
@@ -452,7 +452,7 @@ export class Try extends Figure {
       return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
         all,
       });
-    if (this.isBack) return this.tellLost();
+    if (this.isBack) return this.sayLost();
     const ways = this.candidates();
     const n = ways.length;
     if (!n) return say("try.stuck", { far, all, at });
@@ -508,18 +508,22 @@ export class Try extends Figure {
   // judge returns what is said of an answer. A reader who wants questions is asked first.
   judge(answer) {
     const found = answer.kind === "tour";
-    if (!this.quiz.on || (!found && answer.kind !== "none")) return this.tell(answer);
-    this.quiz.ask(say("try.think"), (yes) => ({ right: yes === found, why: this.tell(answer) }), {
-      choices: [
-        { text: say("try.yes"), answer: true },
-        { text: say("try.no"), answer: false },
-      ],
-    });
+    if (!this.quiz.on || (!found && answer.kind !== "none")) return this.conclude(answer);
+    this.quiz.ask(
+      say("try.think"),
+      (yes) => ({ right: yes === found, why: this.conclude(answer) }),
+      {
+        choices: [
+          { text: say("try.yes"), answer: true },
+          { text: say("try.no"), answer: false },
+        ],
+      },
+    );
     return "";
   }
 
-  // tell says and draws an answer.
-  tell(answer) {
+  // conclude draws what the solver has answered, and returns what is said of it.
+  conclude(answer) {
     const { kind, text, path, visits } = answer;
     if (kind === "none") {
       this.enter("answers", { proof: evidence(answer, this) });

@@ -22,7 +22,7 @@ import("./modules/player.js").then(({ Player }) => {
       player.setLength(player.length + more);
       next((now += 100));
     }
-    player.tell();
+    player.render();
     return player.speedText.textContent;
   };
   tell(400); // where it starts
