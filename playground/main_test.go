@@ -202,6 +202,21 @@ func TestSources(t *testing.T) {
 	}
 }
 
+// TestInlined checks that the packages for whose speed the page makes an exception
+// are in its programs: the go command says nothing of a name that matches none.
+func TestInlined(t *testing.T) {
+	for _, program := range programs {
+		list, err := command(t.Context(), "list", "-deps", program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packages := strings.Fields(string(list))
+		for _, name := range inlined {
+			check(t, slices.Contains(packages, name), "%s has no package %s", program, name)
+		}
+	}
+}
+
 // TestImports checks that the page's modules have no cyclic imports, which
 // would make their contents depend on the order of loading.
 func TestImports(t *testing.T) {
