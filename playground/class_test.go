@@ -133,7 +133,7 @@ func TestLesson(t *testing.T) {
 			tb.set("#tally", wrong+"\n"+code+" "+code)
 			tb.waitText("#tallied",
 				fmt.Sprintf("Wrong most often:\n3b (2): The mistake was made at number 7, on c3. When does the search first take that square back? Right: C after thousands of visits.\n\n"+
-					"“%s” is no whole code.\n%s: 13 of 14 right. Wrong: 3b. Not answered: –.\n%[2]s: 13 of 14 right. Wrong: 3b. Not answered: –.",
+					"“%s” is not a complete code.\n%s: 13 of 14 right. Wrong: 3b. Not answered: –.\n%[2]s: 13 of 14 right. Wrong: 3b. Not answered: –.",
 					wrong, code))
 		})
 	}
@@ -193,7 +193,7 @@ func TestLessonAccess(t *testing.T) {
 			script("answer-and-go-on", dock))
 		expect(tb,
 			`new Promise((f) => setTimeout(() => f(document.querySelector("#lesson [aria-current]").textContent), 300))`,
-			"Zum Abgeben", "after the last task comes")
+			"Abgeben", "after the last task comes")
 	}
 }
 
@@ -433,7 +433,7 @@ func TestLessonKeeps(t *testing.T) {
 		tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery), chromedp.Navigate(address))
 		has(what)
 		if what == "a cut code" {
-			tb.wantText("#complaint", "“1CB” is no whole code.")
+			tb.wantText("#complaint", "“1CB” is not a complete code.")
 		}
 	}
 	// A second tab of the same browser.
@@ -669,10 +669,10 @@ func TestTally(t *testing.T) {
 		"https://x.org/page/?lesson=" + code + "#try=board:5x5,path:1": code + ": 3 of 3 right.",
 		"Müller, Anna: " + code:                                        "Müller, Anna: " + code + ": 3 of 3 right.",
 		"Anna;" + strings.ReplaceAll(code, "-", " - "):                 "Anna;" + code + ": 3 of 3 right.",
-		"A":                              "“A” is no whole code.",
-		"Ben 1D-2BA-C":                   "Ben “1D-2BA-C” is no whole code.",
-		"Anna " + code + ", Li Na 1CB-2": "Li Na “1CB-2” is no whole code.",
-		"Ada: 1CB":                       "“Ada: 1CB” is no whole code.",
+		"A":                              "“A” is not a complete code.",
+		"Ben 1D-2BA-C":                   "Ben “1D-2BA-C” is not a complete code.",
+		"Anna " + code + ", Li Na 1CB-2": "Li Na “1CB-2” is not a complete code.",
+		"Ada: 1CB":                       "“Ada: 1CB” is not a complete code.",
 	} {
 		tb.set("#tally", text)
 		tb.waitText("#tallied", want)

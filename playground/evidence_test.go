@@ -332,7 +332,7 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 			if strings.HasPrefix(got.Sentence, "No free square") {
 				most = 0
 			}
-			if strings.Contains(got.Sentence, "each have one way in") {
+			if strings.Contains(got.Sentence, "There is one way into") {
 				least = 1
 			}
 			if n := len(moves(id)); n < least || n > most {
@@ -422,23 +422,23 @@ func TestEvidenceRare(t *testing.T) {
 		},
 		{
 			rows: 8, cols: 8, goal: "open", kind: "search", visits: 40,
-			want: "All ways to go on from a8 have been tried, in 40 visits: none is a tour.",
+			want: "Every way to go on from a8 has been tried, in 40 visits: none leads to a tour.",
 		},
 		{
 			rows: 8, cols: 8, goal: "open", kind: "search",
-			want: "All ways to go on from a8 have been tried: none is a tour.",
+			want: "Every way to go on from a8 has been tried: none leads to a tour.",
 		},
 		{
 			rows: 8, cols: 8, start: -1, goal: "open", kind: "search",
-			want: "All ways to go on have been tried: none is a tour.",
+			want: "Every way to go on has been tried: none leads to a tour.",
 		},
 		{
 			rows: 1, cols: 2, goal: "closed", kind: "goal", needs: 3, has: 2,
-			want: "A closed tour takes at least 3 squares, and there are 2.",
+			want: "A closed tour needs at least 3 squares, and there are only 2.",
 		},
 		{
 			rows: 3, cols: 3, start: -1, goal: "open", kind: "unconnected", squares: []int64{4},
-			want: "No move joins b2 with the rest of the board.",
+			want: "No move joins b2 to the rest of the board.",
 		},
 		{
 			rows:    3,
@@ -447,7 +447,7 @@ func TestEvidenceRare(t *testing.T) {
 			goal:    "open",
 			kind:    "unconnected",
 			squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
-			want:    "No move joins b2 with the rest of the board.",
+			want:    "No move joins b2 to the rest of the board.",
 		},
 		{
 			rows:    3,
@@ -456,7 +456,7 @@ func TestEvidenceRare(t *testing.T) {
 			goal:    "closed",
 			kind:    "unconnected",
 			squares: []int64{0, 1, 2, 3, 5, 6, 7, 8},
-			want:    "No move joins b2 with the rest of the board.",
+			want:    "No move joins b2 to the rest of the board.",
 		},
 		{
 			rows: 3, cols: 3, goal: "open", kind: "unconnected", squares: []int64{4},
@@ -500,12 +500,12 @@ func TestEvidenceRare(t *testing.T) {
 		{
 			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{34, 35},
 			places: map[int]int64{35: 34},
-			want:   "The tour cannot have f1 as its last square.",
+			want:   "The tour cannot end on f1.",
 		},
 		{
 			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{35},
 			places: map[int]int64{8: 35},
-			want:   "The tour cannot have f1 as its last square.",
+			want:   "The tour cannot end on f1.",
 		},
 	}
 	for _, tt := range tests {

@@ -23,7 +23,7 @@ func TestTry(t *testing.T) {
 	tb.clickSquare(canvas, 24, 5, 5) // back to it
 	tb.wantText(status, "5 of 25 squares. 1 move from here: c2.")
 	tb.clickSquare(canvas, 20, 5, 5)
-	tb.wantText(status, "A knight does not move there from e1. 5 of 25 squares. 1 move from here: c2.")
+	tb.wantText(status, "A knight cannot move there from e1. 5 of 25 squares. 1 move from here: c2.")
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "4 of 25 squares. 5 moves from here: b2, b4, c1, c5 and e1.")
 
@@ -41,7 +41,7 @@ func TestTry(t *testing.T) {
 	tb.clickSquare(canvas, 1, 5, 5)
 	tb.askSolver()
 	tb.waitText(answer,
-		"No, and that is proved. Every move changes the colour, so a tour of 25 squares begins on the one that has 13 of them: b5 has the other.")
+		"No, and that can be proved. Every move changes the colour, so a tour of 25 squares has to begin on the colour that has 13: b5 has the other.")
 	tb.shot("try-colours", "#try")
 
 	// Stuck.

@@ -60,7 +60,7 @@ func TestLessonReload(t *testing.T) {
 			same(question + ", answered")
 			switch question { // the figure has said why
 			case "1b":
-				tb.waitText(part("try", "answer"), "No, and that is proved.")
+				tb.waitText(part("try", "answer"), "No, and that can be proved.")
 			case "6b":
 				tb.waitText(part("sandbox", "outcome"), "Proved: there is no such closed tour.")
 			}

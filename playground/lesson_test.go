@@ -55,7 +55,7 @@ func TestLessonLooks(t *testing.T) {
 	} {
 		tb := open(t, "#graph=board:5x5,square:12,turn:50&try=board:5x5,path:1", looks)
 		tb.askSolver()
-		tb.waitText(part("try", "answer"), "No, and that is proved.")
+		tb.waitText(part("try", "answer"), "No, and that can be proved.")
 		for _, turn := range []int{0, 50, 100} {
 			eval[any](tb,
 				script("graph-turn-to", turn))

@@ -26,8 +26,8 @@ func TestLessonTwoTabs(t *testing.T) {
 func TestLessonRefuses(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string]string{
-		"":        "A knight does not move there from c3.",
-		"de.html": "Von c3 zieht ein Springer nicht dorthin.",
+		"":        "A knight cannot move there from c3.",
+		"de.html": "Von c3 kann ein Springer nicht dorthin ziehen.",
 	} {
 		tb := open(t, page+"?lesson", window(390, 844, "light"))
 		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: it tells", page)

@@ -86,7 +86,7 @@ func TestPresets(t *testing.T) {
 		"A tour of 900 squares",
 		"A tour of 60 squares",
 		"Proved: there is no such tour.",
-		"One of 9,862 closed tours, drawn at random: each is as likely as any other.",
+		"One of 9,862 closed tours, picked at random: each is as likely as any other.",
 		"A closed tour of 1,000,000 squares",
 		"Exactly one solution: this one.",
 		"Exactly one solution: this one.",

@@ -22,7 +22,7 @@ import (
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ hash, where, want string }{
-		{"hello", "#complaint", "The address has “hello”, which no figure here knows."},
+		{"hello", "#complaint", "The address contains “hello”, which no figure here understands."},
 		{
 			"chess=1&try=board:9x9",
 			part("try", "complaint"),
@@ -86,7 +86,7 @@ func TestAddress(t *testing.T) {
 		{
 			"sandbox=how:build,rows:6,cols:6,piece:zebra",
 			"#sandbox-wrong-board",
-			"Theorems are about knights: search for the tour of another piece.",
+			"The theorems are about knights: search for the tour of another piece.",
 		},
 		{"sandbox=<script>alert(1)</script>", part("sandbox", "complaint"), ""},
 	}

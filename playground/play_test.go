@@ -237,7 +237,7 @@ func TestPlayRule(t *testing.T) {
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.wantText(line, "Right. From b1 there is still a tour.")
 	tb.run(chromedp.KeyEvent(kb.Enter)) // Why that one?
-	tb.wantText(line, "Numbers count the moves onward. What is special about b1?")
+	tb.wantText(line, "The numbers count the moves that come next. What is special about b1?")
 	eval[any](tb, `document.querySelectorAll("#try .choices button")[1].focus(), null`)
 	tb.run(chromedp.KeyEvent(kb.Enter))
 	tb.waitText(line, "Right. The fewest moves lead on from there.")

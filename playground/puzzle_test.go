@@ -184,7 +184,7 @@ func TestPuzzleAddress(t *testing.T) {
 		{"rows:1,cols:4,piece:wazir,numbers:3-1,run:yes", "Exactly one solution", "3 2 1 0"},
 		{
 			"rows:1,cols:4,piece:wazir,numbers:2-0,run:yes",
-			"No: the puzzle has no solution. All ways to go on have been tried: none is a tour.",
+			"No: the puzzle has no solution. Every way to go on has been tried: none leads to a tour.",
 			"",
 		},
 		{
@@ -204,7 +204,7 @@ func TestPuzzleAddress(t *testing.T) {
 		},
 		{
 			"rows:6,cols:6,goal:end,end:35,numbers:36-34,run:yes",
-			"No: the puzzle has no solution. The tour cannot have f1 as its last square.",
+			"No: the puzzle has no solution. The tour cannot end on f1.",
 			"",
 		},
 	} {

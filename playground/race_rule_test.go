@@ -185,7 +185,7 @@ func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
 	tb.wantText(part("race", "words"),
-		"No tour begins on b5: 13 squares have the corners’ colour, 12 have this one, and a knight changes the colour with every move.")
+		"No tour begins on b5: 13 squares have the corners’ colour, only 12 have this one, and every move changes the colour.")
 	tb.wantText(part("race", "status"), "There is nothing to search.")
 	for _, side := range []string{"naive", "warnsdorff"} {
 		tb.wantText(part("race", side+"-outcome"), "")
@@ -296,7 +296,7 @@ func TestRaceAsk(t *testing.T) {
 					script("race-gives-away", side),
 					false, "%+v: the board tells the answer", q)
 				status := tb.text(part("race", "status"))
-				if !strings.Contains(status, ": what do you say?") || strings.Contains(status,
+				if !strings.Contains(status, ": what do you think?") || strings.Contains(status,
 					"It takes") {
 					t.Errorf("%+v: the status tells the answer: %s", q, status)
 				}
@@ -353,7 +353,7 @@ func TestRaceTies(t *testing.T) {
 	got := eval[[]string](tb, script("judge-fewest"))
 	want := []string{
 		"true: It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
-		"true: The rule takes 2 or 1, with 2 each. The program takes 1, the first in the table.",
+		"true: The rule allows 2 or 1, with 2 each. The program takes 1, the first in the table.",
 		"false: From 3, 3 moves lead on. It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
 		"false: The knight cannot go from 9 to 4 now. It takes 1: of 1 and 2, with 2 each, it is the first in the table.",
 	}
@@ -368,7 +368,7 @@ func TestRaceAskOther(t *testing.T) {
 	tb.wait(`figures.race.player.position === 2`)
 	tb.click("#race .quiz input")
 	tb.waitText("#race .quiz p",
-		"Which square does the naive search take from c4? The arrows have its order.")
+		"Which square does the naive search take from c4? The arrows show its order.")
 	tb.wait(`location.hash.includes("at:2,ask:yes")`)
 	tb.clickSquare(part("race", "warnsdorff-canvas"), 4, 5, 5) // is no answer, and no start
 	tb.waitText("#race .quiz p", "Which square does the naive search take from c4?")

@@ -16,7 +16,7 @@ func TestRandom(t *testing.T) {
 	const seed = `figures.sandbox.setting.seed`
 	outcome := part("sandbox", "outcome")
 	tb := open(t, "#sandbox=how:random,rows:6,cols:6,goal:closed,run:yes", phone)
-	const all = "One of 9,862 closed tours, drawn at random: each is as likely as any other."
+	const all = "One of 9,862 closed tours, picked at random: each is as likely as any other."
 	tb.waitText(outcome, all)
 	board := knighttour.MustBoard(6, 6)
 	checkTour(t, tb, `figures.sandbox.path`, board, knighttour.Closed())
@@ -36,15 +36,15 @@ func TestRandom(t *testing.T) {
 	tb.waitText(outcome, all)
 	checkTour(t, tb, `figures.sandbox.path`, board, knighttour.Closed())
 
-	// A tour at random begins anywhere.
+	// A tour picked at random begins anywhere.
 	tb.click("#sandbox [data-do=last]")
 	tb.click(part("sandbox", "own"))
 	tb.clickSquare(part("sandbox", "canvas"), 7, 6, 6)
-	tb.wantText(part("sandbox", "status"), "A tour at random begins anywhere.")
+	tb.wantText(part("sandbox", "status"), "A tour picked at random begins anywhere.")
 	tb.wantAccessible("#sandbox")
 	for hash, want := range map[string]string{
-		"rows:5,cols:5":             "One of 864 tours, drawn at random: each is as likely as any other.",
-		"rows:5,cols:6":             "One of 18,784 tours, drawn at random: each is as likely as any other.",
+		"rows:5,cols:5":             "One of 864 tours, picked at random: each is as likely as any other.",
+		"rows:5,cols:6":             "One of 18,784 tours, picked at random: each is as likely as any other.",
 		"rows:5,cols:5,goal:closed": "Proved: there is no such closed tour.",
 	} {
 		tb.goes(fmt.Sprintf("#sandbox=how:random,%s,run:yes", hash))

@@ -179,14 +179,14 @@ func TestSandboxBoard(t *testing.T) {
 	tb.clickSquare(canvas, 7, 5, 5)
 	equal(t, holes(), "8", "holes at")
 	tb.clickSquare(canvas, 0, 5, 5)
-	tb.wantText(status, "The start is at a5: no hole can be there. Move it first.")
+	tb.wantText(status, "The start is on a5: move it first, then make the hole.")
 	tb.run(chromedp.Focus(canvas, chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight),
 		chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
 	equal(t, holes(), "2 8", "holes at")
 	tb.wantText(part("sandbox", "cursor"), "c5: a hole")
 	tb.click(`#sandbox [name=tool][value=start]`)
 	tb.clickSquare(canvas, 8, 5, 5)
-	tb.wantText(status, "The start cannot be on a hole: d4 is one.")
+	tb.wantText(status, "d4 is a hole: the start cannot be there.")
 	tb.clickSquare(canvas, 12, 5, 5)
 	tb.click(`#sandbox [name=tool][value=end]`)
 	tb.clickSquare(canvas, 24, 5, 5)
@@ -283,7 +283,7 @@ func TestSandboxWrong(t *testing.T) {
 			control: "piece",
 			value:   "zebra",
 			where:   "piece",
-			want:    "Theorems are about knights: search for the tour of another piece.",
+			want:    "The theorems are about knights: search for the tour of another piece.",
 		},
 		{
 			control: "piece",
@@ -294,7 +294,7 @@ func TestSandboxWrong(t *testing.T) {
 			control: "goal",
 			value:   "end",
 			where:   "goal",
-			want:    "No theorem here gives tours with a given end: search for it.",
+			want:    "No theorem here gives tours with a given end: search for one instead.",
 		},
 		{
 			control: "goal",

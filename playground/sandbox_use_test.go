@@ -128,7 +128,7 @@ func TestSandboxOffline(t *testing.T) {
 	ask("closed tour of 64 squares, found in ")
 	tb.set(part("sandbox", "goal"), "open")
 	tb.set(how, "find")
-	const missing = "No answer: the part of the library that finds, builds and draws did not arrive. Is there a connection? Ask again when it is back."
+	const missing = "No answer: the part of the library that finds, builds and draws did not arrive. Check your connection and try again."
 	ask(missing)
 	tb.shot("sandbox-offline", "#sandbox")
 	tb.click(run) // still without
@@ -142,7 +142,7 @@ func TestSandboxOffline(t *testing.T) {
 	tb.click(part("sandbox", "svg"))
 	tb.wait(`!figures.sandbox.player.playing`)
 	tb.waitText(part("sandbox", "status"),
-		"There is no picture: the part of the library that finds, builds and draws did not arrive.")
+		"The picture could not be saved: the part of the library that finds, builds and draws did not arrive.")
 	tb.offline(false)
 	tb.set(how, "find")
 	ask("tour of 64 squares.")
@@ -176,7 +176,7 @@ func TestSandboxLoading(t *testing.T) {
 	tb.wait(`document.documentElement.dataset.ready === "yes"`)
 	outcome, run := part("sandbox", "outcome"), part("sandbox", "run")
 	tb.click(run)
-	tb.waitText(outcome, "The library is loading; then it will answer.")
+	tb.waitText(outcome, "The library is still loading; then it will answer.")
 	t.Log(tb.text(outcome))
 	tb.wantText(run, "Stop")
 	eval[any](tb, `document.querySelector("#sandbox [data-part=run]").click(); null`)
@@ -285,7 +285,7 @@ func TestSandboxLooks(t *testing.T) {
 			} {
 				tb.address("sandbox=" + state.hash)
 				if state.kind == "-" {
-					tb.waitText("#sandbox-wrong-board", "Theorems are about knights")
+					tb.waitText("#sandbox-wrong-board", "The theorems are about knights")
 				} else {
 					tb.wait(`!figures.sandbox.call && figures.sandbox.parts.outcome.dataset.kind`)
 					kind := eval[string](tb, `figures.sandbox.parts.outcome.dataset.kind`)
@@ -333,7 +333,7 @@ func TestSandboxStorm(t *testing.T) {
 	tb.waitText(outcome, "Searching: ")
 	eval[any](tb,
 		`figures.sandbox.engine.worker.postMessage({id: -1, name: "search", parameters: undefined}); null`)
-	tb.waitText(outcome, "No answer: the library has failed; the next question starts it again.")
+	tb.waitText(outcome, "No answer: the library crashed; your next question restarts it.")
 	tb.set(part("sandbox", "how"), "build")
 	tb.click(run)
 	tb.waitText(outcome, "tour of 9,000 squares, built")

@@ -60,14 +60,14 @@ func TestTryEarly(t *testing.T) {
 	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 	expect(tb, `figures.try.board.state.knight`, true, "there is a knight")
 	tb.askSolver()
-	tb.wantText(answer, "The solver is still loading: your question waits for it.")
+	tb.wantText(answer, "The solver is still loading: your question will wait.")
 	tb.clickSquare(canvas, 13, 5, 5) // another path takes the question back
 	tb.wantText(answer, "")
 	tb.wait(`!figures.try.call`)
 	tb.askSolver()
 	tb.click("#graph button[data-turn='50']") // the drawing works, too
 	tb.wait(`figures.graph.turn === 50`)
-	tb.wantText(answer, "The solver is still loading: your question waits for it.")
+	tb.wantText(answer, "The solver is still loading: your question will wait.")
 	loaded <- true
 	tb.waitText(answer, "Yes: the solver has found a way")
 
@@ -121,7 +121,7 @@ func TestTryWalk(t *testing.T) {
 	eval[any](tb, noteLengths)
 	tb.click(part("try", "show"))
 	tb.wait(`figures.try.path.length > 6`)
-	tb.wantText(status, "The knight goes the solver’s way. Undo restores your path.")
+	tb.wantText(status, "The knight follows the solver’s path. Undo restores your path.")
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 	expect(tb, `figures.try.path.join()`, "0,7,4", "Undo brings")
@@ -148,7 +148,7 @@ func TestTryWalk(t *testing.T) {
 	ask()
 	tb.click(part("try", "show"))
 	tb.wantText(status,
-		"A tour! All 25 squares, each of them once. Undo restores your path.")
+		"A tour! All 25 squares, each exactly once. Undo restores your path.")
 }
 
 // TestTryAsks predicts the library's answers.
@@ -162,8 +162,8 @@ func TestTryAsks(t *testing.T) {
 		answer string
 	}{
 		{[]int64{0, 7, 4}, "Yes", "Right. Yes: the solver has found a way"},
-		{[]int64{1}, "Yes", "Not this time. No, and that is proved. Every move changes the colour"},
-		{[]int64{1, 8}, "No", "Right. No, and that is proved. Every move changes the colour"},
+		{[]int64{1}, "Yes", "Not this time. No, and that can be proved. Every move changes the colour"},
+		{[]int64{1, 8}, "No", "Right. No, and that can be proved. Every move changes the colour"},
 	} {
 		tb.tried(lessonBoards[2], ",ask:yes", tt.path...)
 		tb.askSolver()
@@ -225,7 +225,7 @@ func TestTryProves(t *testing.T) {
 		q := questions[i]
 		tb.tried(knighttour.MustBoard(q.Rows, q.Cols), "", q.Prefix...)
 		tb.askSolver()
-		tb.waitText(part("try", "answer"), "No, and that is proved. "+want.Sentence)
+		tb.waitText(part("try", "answer"), "No, and that can be proved. "+want.Sentence)
 		got := eval[evidenceShown](tb, `({sentence: "", marks: figures.try.board.state.marks})`)
 		for _, kind := range []string{"one", "other", "wrong"} {
 			equal(t, got.of(kind), want.of(kind), "%v: %s squares are", q.Prefix, kind)
