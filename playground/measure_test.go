@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"maps"
+	"testing"
+)
 
 // A measure is what a part of the page shows.
 type measure struct {
@@ -24,4 +27,21 @@ func TestMeasure(t *testing.T) {
 	t.Logf("%-8s %3d controls, %3d links, %4d words", "in all", all.Controls, all.Links, all.Words)
 	check(t, all.Controls <= mostControls, "%d controls, want %d at most", all.Controls, mostControls)
 	check(t, all.Words <= mostWords, "%d words, want %d at most", all.Words, mostWords)
+}
+
+// TestWeight checks that the page is light: what a browser loads to play on the
+// first board, before the library comes.
+func TestWeight(t *testing.T) {
+	const most = 72_000 // bytes
+	p := maps.Clone(pageOf(t))
+	maps.DeleteFunc(p, func(name string, _ []byte) bool {
+		_, isProgram := programs[name]
+		return isProgram || later.MatchString(name)
+	})
+	if err := p.compress(best); err != nil {
+		t.Fatal(err)
+	}
+	size := p.size()
+	t.Logf("%d bytes", size)
+	check(t, size <= most, "a browser loads %d bytes to play, want %d at most", size, most)
 }

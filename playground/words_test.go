@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"path"
@@ -87,6 +88,65 @@ func stemsOf(w words) map[string]bool {
 		stems[stem(key)] = true
 	}
 	return stems
+}
+
+// TestWordsPrint checks that texts have the signs of print: apostrophes and quotes
+// that are not those of a typewriter, an ellipsis, and each language's own quotes.
+func TestWordsPrint(t *testing.T) {
+	code := regexp.MustCompile(`<code>.*?</code>|<[^>]*>`)
+	wrong := map[string]*regexp.Regexp{
+		"en": regexp.MustCompile(`['"` + "`" + `´„]|\.\.\.|\pL ?‘|--| - `),
+		"de": regexp.MustCompile(`['"` + "`" + `´”]|\.\.\.|--| - `),
+	}
+	for language, texts := range allTexts(t) {
+		for place, text := range texts {
+			found := wrong[language].FindString(code.ReplaceAllString(text, ""))
+			check(t, found == "", "%s, %s: %q in %s", language, place, found, text)
+		}
+	}
+}
+
+// allTexts returns the texts of all languages by their places: the words of the
+// page, and the questions of the lesson.
+func allTexts(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	all := map[string]map[string]string{}
+	for _, l := range languages {
+		texts := map[string]string{}
+		maps.Copy(texts, allWords(t)[l.code])
+		maps.Copy(texts, lessonTexts(t, l.code))
+		all[l.code] = texts
+	}
+	return all
+}
+
+// lessonTexts returns the texts of the lesson's questions, by their names and fields.
+func lessonTexts(t *testing.T, language string) map[string]string {
+	t.Helper()
+	element, err := questionsIn(language)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := regexp.MustCompile(`(?s)^<[^>]*>(.*)</script>\s*$`).FindSubmatch(element)[1]
+	var tasks []struct {
+		Questions []struct {
+			Name, Text, Key, Why string
+			Choices              []string
+		}
+	}
+	if err := json.Unmarshal(list, &tasks); err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{}
+	for _, task := range tasks {
+		for _, q := range task.Questions {
+			texts[q.Name+" text"] = q.Text
+			texts[q.Name+" key"] = q.Key
+			texts[q.Name+" why"] = q.Why
+			texts[q.Name+" choices"] = strings.Join(q.Choices, "; ")
+		}
+	}
+	return texts
 }
 
 // TestWordsUsed checks that elements and scripts name all keys, and no others.
