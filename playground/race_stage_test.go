@@ -8,7 +8,7 @@ import (
 )
 
 // stages are the windows in which boards, icicle and score are seen together.
-var stages = [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {1366, 650}, {1280, 800}, {1920, 1080}}
+var stages = [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {844, 390}, {1366, 650}, {1280, 800}, {1920, 1080}}
 
 // TestRaceStage answers the guess: what the race shows is in the window then,
 // and at its end.
@@ -33,6 +33,30 @@ func TestRaceStage(t *testing.T) {
 					tb.run(chromedp.CaptureScreenshot(&picture))
 					tb.write(fmt.Sprintf("stage-over-%s-%dx%d.png", address, size[0], size[1]), picture)
 				}
+			})
+		}
+	}
+}
+
+// TestRaceScoreRoom plays the race where the player stands below the score: it
+// stands close below it, and stays where it is when the race ends.
+func TestRaceScoreRoom(t *testing.T) {
+	t.Parallel()
+	const most = 64 // three lines of small text
+	for _, size := range [][2]int64{{390, 664}, {390, 844}, {768, 1024}} {
+		for _, address := range []string{"", "de.html"} {
+			t.Run(fmt.Sprintf("window=%dx%d/page=%s", size[0], size[1], address), func(t *testing.T) {
+				tb := open(t, address, window(size[0], size[1], "light"))
+				tb.click("#race .choices button:nth-child(2)")
+				tb.wait(`figures.race.player.position > 3`)
+				const top = `document.querySelector("#race .player").offsetTop`
+				at := eval[float64](tb, top)
+				atMost(tb, top+` - (({offsetTop, offsetHeight}) => offsetTop + offsetHeight)(document.querySelector("#race .tally b"))`,
+					most, "below the score, the player begins after")
+				tb.counted(5_787_981)
+				tb.playsFrom(5_780_000)
+				tb.wait(`figures.race.phase === "over" && !document.querySelector("#race .shrinks")`)
+				expect(tb, top, at, "at the end the player begins at")
 			})
 		}
 	}
