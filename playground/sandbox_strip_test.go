@@ -152,3 +152,36 @@ func TestOwnBoard(t *testing.T) {
 	tb = open(t, "#sandbox=rows:5,cols:5", light)
 	expect(tb, shown, all, "for an address that asks for nothing yet there are")
 }
+
+// TestPresetChosen chooses examples from the sandbox's strip: the one that is
+// shown is marked, also in forced colours, and within the strip. A board of
+// one's own is none of them.
+func TestPresetChosen(t *testing.T) {
+	t.Parallel()
+	const chosen = `[...document.querySelectorAll("#sandbox .presets a")]
+		.flatMap((a, i) => a.ariaCurrent === "true" ? [i] : [])
+		.join()`
+	const seen = `(() => {
+		const strip = document.querySelector("#sandbox .presets").getBoundingClientRect();
+		const { left, right } = document.querySelector("#sandbox .presets [aria-current]").getBoundingClientRect();
+		return left >= strip.left && right <= strip.right;
+	})()`
+	const outlined = `[...document.querySelectorAll("#sandbox .presets canvas")]
+		.flatMap((e, i) => getComputedStyle(e).outlineStyle === "solid" ? [i] : [])
+		.join()`
+	for _, name := range []string{"phone", "forced"} {
+		tb := open(t, "", looks[name])
+		expect(tb, chosen, "2", "%s: at first, the examples that are marked", name) // 30 × 30
+		for i := range 9 {
+			eval[any](tb, fmt.Sprintf(`document.querySelectorAll("#sandbox .presets a")[%d].click(), null`, i))
+			tb.frames(3)
+			expect(tb, chosen, fmt.Sprint(i), "%s: marked are", name)
+			expect(tb, outlined, fmt.Sprint(i), "%s: outlined are", name)
+			expect(tb, seen, true, "%s, %d: it is within the strip", name, i)
+		}
+		tb.address("sandbox=rows:8,cols:8,goal:closed,start:5,run:yes")
+		expect(tb, chosen, "", "%s: for another start, marked are", name)
+		tb.address("sandbox=how:random,rows:6,cols:6,goal:closed,seed:7,run:yes")
+		expect(tb, chosen, "5", "%s: for another seed, marked are", name)
+	}
+}

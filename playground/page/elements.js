@@ -40,7 +40,7 @@ export function setAll(element, attributes) {
 // mark makes one of the links or buttons of a bar the current one, and scrolls the bar to it.
 export function mark(all, one, value) {
   for (const e of all) setAll(e, { "aria-current": e === one ? value : undefined });
-  if (one) one.closest("nav").scrollLeft = one.offsetLeft - one.offsetWidth;
+  if (one) one.closest("nav, .presets").scrollLeft = one.offsetLeft - one.offsetWidth;
 }
 
 // bring scrolls as far as needed to show elements, from the first to the last: if they do not fit the window together,

@@ -7,7 +7,7 @@ import { paint } from "./paint.js";
 import drawn from "./drawn.json";
 import million from "./million.json";
 import { onTheme, theme } from "./theme.js";
-import { element, whenSeen } from "./elements.js";
+import { element, mark, whenSeen } from "./elements.js";
 import { say } from "./words.js";
 
 const size = 64; // of a picture
@@ -28,6 +28,30 @@ const presets = [
       "rows:7,cols:7,piece:king,blocked:0.6.21.24.27.42.48,numbers:1-40.5-33.9-44.12-28.17-31.18-30.19-29.24-15.25-8.26-1.32-26.35-19.37-12.39-4.40-11.42-3",
   },
 ];
+
+// The fields of an address that say what is asked anyway, and those that do not say what is asked.
+const unsaid = { goal: "open", start: "0", blocked: "", numbers: "" };
+const besides = ["seed", "run"];
+
+// asks returns what the fields of an address ask for: the same text for the same question.
+function asks(fields) {
+  return Object.entries(fields)
+    .filter(([name, value]) => value !== undefined && !besides.includes(name))
+    .map(([name, value]) => [name, String(value)])
+    .filter(([name, value]) => value !== unsaid[name])
+    .map(([name, value]) => [name, value.split(".").sort().join(".")])
+    .map((field) => field.join(":"))
+    .sort()
+    .join();
+}
+
+// choose marks the preset that has these fields, if there is one.
+export function choose(root, fields) {
+  const asked = Object.values(presets).map((address) =>
+    asks(Object.fromEntries(new Fields("sandbox", address).map)),
+  );
+  mark(root.children, root.children[asked.indexOf(asks(fields))], "true");
+}
 
 // offer puts the presets into root. Their pictures are made when they are seen.
 export function offer(root, engine) {

@@ -5,7 +5,7 @@ import { bring, element, onScreen, setAll, whenSeen } from "./elements.js";
 import { evidence } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { largest } from "./paint.js";
-import { offer } from "./presets.js";
+import { choose, offer } from "./presets.js";
 import {
   controls,
   ends,
@@ -156,7 +156,9 @@ export class Sandbox extends Figure {
     Object.assign(this, { setting, rows, cols, free: free(setting.holes), path: undefined });
     if (rows !== before?.rows || cols !== before.cols) this.askNumber(-1);
     this.draw();
-    this.store(format(setting));
+    const fields = format(setting);
+    choose(this.parts.presets, fields);
+    this.store(fields);
     this.status(this.wrong ? "" : this.summary());
   }
 
