@@ -38,17 +38,3 @@ func TestLessonRefuses(t *testing.T) {
 		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: after a move it tells", page)
 	}
 }
-
-// TestLarge doubles the size of all text on a phone: nothing of the first board
-// and the race is wider than the window.
-func TestLarge(t *testing.T) {
-	t.Parallel()
-	for _, page := range []string{"", "de.html", "?lesson"} {
-		tb := open(t, page, window(390, 844, "light"))
-		eval[any](tb, `document.documentElement.style.fontSize = "200%", null`)
-		tb.frames(3)
-		const widest = `Math.max(...[...document.querySelectorAll("header *, #try *, #race *")]
-			.map((e) => e.getBoundingClientRect().right))`
-		atMost(tb, widest, 390, "%q: they reach to", page)
-	}
-}
