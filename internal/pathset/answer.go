@@ -8,32 +8,34 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A part is a question to a block. For any number of paths, it is the room at
-// the head, a degree. For one path or cycle, it is one of the constants below.
-type part uint8
+// A blockQuery says what is asked of a block. For any number of paths, it is
+// the room at the head, a degree. For one path or cycle, it is one of the
+// constants below.
+type blockQuery uint8
 
 const (
-	whole    part = iota // a path or cycle without vertices above the block
-	fromHead             // a path that begins with the head or, undirected, has it as an end
-	intoHead             // a path that ends with the head
+	whole    blockQuery = iota // a path or cycle without vertices above the block
+	fromHead                   // a path that begins with the head or, undirected, has it as an end
+	intoHead                   // a path that ends with the head
 )
 
-// parts is the largest number of parts: one for each degree.
-const parts = degrees
+// queries is the largest number of queries: one for each degree.
+const queries = degrees
 
-// large holds what has been found for a block with more than two vertices, by
-// part.
-type large struct {
+// A largeBlock holds what has been found for a block with more than two
+// vertices, by query.
+type largeBlock struct {
 	edges  [][2]int32 // of the block, in its own numbers: the head is 0
-	gain   [parts][][degrees]int32
-	solver [parts]*solver
-	chosen [parts][]int32 // edges of the whole graph
+	gain   [queries][][degrees]int32
+	solver [queries]*solver
+	chosen [queries][]int32 // edges of the whole graph
 }
 
-// answer continues a part of a block. It returns the best solution known, as
-// edges of the whole graph, and an upper bound. It keeps the edges for partOf.
-// gain holds the gains of the vertices of the block, the head first.
-func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solution, int) {
+// answer continues a query to a block. It returns the best solution known, as
+// edges of the whole graph, and an upper bound. It keeps the edges for
+// edgesOfQuery. gain holds the gains of the vertices of the block, the head
+// first.
+func (s *Search) answer(i int32, q blockQuery, gain [][degrees]int32, least int) (solution, int) {
 	k := &s.list[i]
 	switch {
 	case k.Size() == 2:
@@ -45,7 +47,7 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 		// Nothing new is begun after a stop.
 		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 	case k.large == nil:
-		l := s.newLarge(k)
+		l := s.newLargeBlock(k)
 		if s.c.Err() != nil {
 			return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 		}
@@ -80,9 +82,9 @@ func (s *Search) answer(i int32, q part, gain [][degrees]int32, least int) (solu
 	return found, bound
 }
 
-// setSolver sets the solver of a part of a large block. A solver with new gains
-// begins with the solution of the previous solver.
-func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
+// setSolver sets the solver of a query to a large block. A solver with new
+// gains begins with the solution of the previous solver.
+func (s *Search) setSolver(k *block, q blockQuery, gain [][degrees]int32) {
 	l := k.large
 	p := newProblem(s.c, s.kind, s.directed, len(gain), l.edges)
 	if s.kind == anyPaths {
@@ -90,7 +92,7 @@ func (s *Search) setSolver(k *block, q part, gain [][degrees]int32) {
 	}
 	p.gain = slices.Clone(gain)
 	fresh := newSolver(s.c, p)
-	if last := l.solver[q]; last != nil && last.best.value != none {
+	if last := l.solver[q]; last != nil && last.best.value != noValue {
 		fresh.offer(p.sorted(s.c, last.best.edges))
 		fresh.width = last.width
 	}
@@ -116,9 +118,9 @@ func (s *Search) seedsOf(k *block) (edges []int32) {
 	return edges
 }
 
-// newLarge numbers the vertices of a block. If it is stopped, the result must
-// not be used.
-func (s *Search) newLarge(k *block) *large {
+// newLargeBlock numbers the vertices of a block. If it is stopped, the result
+// must not be used.
+func (s *Search) newLargeBlock(k *block) *largeBlock {
 	s.number = dense.Sized(s.number, s.n)
 	number := s.number
 	number[k.Head] = 0
@@ -128,7 +130,7 @@ func (s *Search) newLarge(k *block) *large {
 			break
 		}
 	}
-	l := &large{edges: make([][2]int32, 0, k.edgesEnd-k.edges)}
+	l := &largeBlock{edges: make([][2]int32, 0, k.edgesEnd-k.edges)}
 	for _, e := range s.blocks.edges[k.edges:k.edgesEnd] {
 		u, v := s.edges[e][0], s.edges[e][1]
 		l.edges = append(l.edges, [2]int32{number[u], number[v]})
@@ -141,7 +143,7 @@ func (s *Search) newLarge(k *block) *large {
 
 // answerBridge is answer for a block of two vertices, which has one edge or, in
 // a directed graph, one or two. The only choice is one of these edges, or none.
-func (s *Search) answerBridge(k *block, q part, gain [][degrees]int32) solution {
+func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) solution {
 	list := s.blocks.edges[k.edges:k.edgesEnd]
 	best := (&problem{kind: s.kind, gain: gain}).trivial()
 	if s.kind == oneCycle {
@@ -178,16 +180,16 @@ func (s *Search) bridgeValue(k *block, e int32, gain [][degrees]int32) (value in
 	return value
 }
 
-// partOf returns the edges of the best solution that answer has found for part
-// q of a block.
-func (s *Search) partOf(i int32, q part) []int32 {
+// edgesOfQuery returns the edges of the best solution that answer has found for
+// query q of a block.
+func (s *Search) edgesOfQuery(i int32, q blockQuery) []int32 {
 	k := &s.list[i]
 	switch {
 	case s.isRing(k):
-		if k.arcs == nil {
+		if k.ringPaths == nil {
 			return nil
 		}
-		return s.edgesOf(s.around(k), k.arcs[q])
+		return s.edgesOf(s.around(k), k.ringPaths[q])
 	case k.Size() > 2:
 		if k.large == nil {
 			return nil

@@ -141,7 +141,7 @@ func (b *beam) setSchedule(p *schedule) {
 // state which narrow has dropped. The least loss of those bounds it.
 func (b *beam) run(width, accept int) (found solution, proven bool, bound int, err error) {
 	defer b.release()
-	b.found = solution{value: none}
+	b.found = solution{value: noValue}
 	b.dropped = math.MaxInt32
 	b.made = 0
 	b.setAccept(accept)

@@ -12,7 +12,7 @@ import (
 // randomProblem returns the problem of a path or a cycle in a graph of several
 // random parts. All vertices of a part have the same gain, so the best path or
 // cycle may lie in a narrow part, and be complete long before the last step.
-func randomProblem(c *work.Canceller, r *rand.Rand, k kind) *problem {
+func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *problem {
 	var edges [][2]int32
 	var gains []int32
 	for range 1 + r.IntN(3) {
@@ -44,10 +44,10 @@ func TestBeamAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
 	c := work.New(t.Context())
 	for i := range graphtest.Scaled(2000, 40_000) {
-		p := randomProblem(c, r, []kind{onePath, oneCycle}[i%2])
+		p := randomProblem(c, r, []problemKind{onePath, oneCycle}[i%2])
 		prices := newPrices(p)
 		prices.lower(c, 0, r.IntN(20))
-		schedule := newSchedule(c, prices, arrange(c, p), true)
+		schedule := newSchedule(c, prices, planLayout(c, p), true)
 		best, _, _, err := newBeam(c, schedule).run(1000, 0)
 		graphtest.NoError(t, err)
 		accept := max(0, best.value)

@@ -5,9 +5,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A block is one of the blocks that no single vertex separates. Paths and cycles
-// that are disjoint can be chosen block by block, if it is known what the others
-// do at the vertices that two of them share.
+// A block is one of the blocks that no single vertex separates. Paths and
+// cycles that are disjoint can be chosen block by block, if it is known what
+// the others do at the vertices that two of them share.
 type block struct {
 	dense.Block
 	next     int32 // the next block with the same head, or -1
@@ -15,10 +15,10 @@ type block struct {
 	edgesEnd int
 
 	// What has been found:
-	large  *large         // nil for a ring, and for a block with two vertices
-	arcs   *[parts]arc    // of a ring, by part; nil before the first answer
-	bridge [parts]int32   // of a block with two vertices: the edge chosen, or noEdge
-	gained [degrees]int32 // for any number of paths, by the room at the head: with the blocks below
+	large     *largeBlock        // nil for a ring, and for a block with two vertices
+	ringPaths *[queries]ringPath // of a ring, by query; nil before the first answer
+	bridge    [queries]int32     // of a block with two vertices: the edge chosen, or noEdge
+	gained    [degrees]int32     // for any number of paths, by the room at the head: with the blocks below
 }
 
 // blocks holds the blocks of a graph as a forest: each block comes after the
@@ -33,11 +33,11 @@ type blocks struct {
 	roots   []int32 // of the components
 }
 
-// newBlocks returns the blocks of the components of the roots. It returns nil if
-// it is stopped.
+// newBlocks returns the blocks of the components of the roots. It returns nil
+// if it is stopped.
 //
-// The edges are those of the lists, from either end. An edge that no root reaches
-// is in no block.
+// The edges are those of the lists, from either end. An edge that no root
+// reaches is in no block.
 func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]int32) *blocks {
 	found := dense.NewBlocks(c, near)
 	for _, root := range roots {
@@ -61,7 +61,7 @@ func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]in
 		b.list[i] = block{
 			Block:  k,
 			next:   b.below[k.Head],
-			bridge: [parts]int32{noEdge, noEdge, noEdge, noEdge},
+			bridge: [queries]int32{noEdge, noEdge, noEdge, noEdge},
 		}
 		b.below[k.Head] = int32(i)
 		if c.Spend(1) != nil {
@@ -81,8 +81,8 @@ func (b *blocks) isAlone(k *block) bool {
 	return b.above[k.Head] < 0 && only.next < 0
 }
 
-// setEdges gives each edge to the block of its end that was discovered later, by
-// the numbers of a [dense.Blocks]. That is -1 if neither was discovered.
+// setEdges gives each edge to the block of its end that was discovered later,
+// by the numbers of a [dense.Blocks]. That is -1 if neither was discovered.
 func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 	of := func(e [2]int32) int32 {
 		u, v := e[0], e[1]

@@ -4,8 +4,9 @@ package pathset
 // which shares one vertex with the next. In each block the path leads from one
 // of these vertices to the next. All other blocks are dead ends.
 
-// A passage is a block of the chain. The path leads from its head to an exit.
-type passage struct {
+// A chainBlock is a block of the chain. The path leads from its head to an
+// exit.
+type chainBlock struct {
 	block int32
 	exit  int32
 }
@@ -24,7 +25,7 @@ func (s *Search) setChain() {
 			s.noPath()
 			return
 		}
-		s.chain = append(s.chain, passage{block: i, exit: exit})
+		s.chain = append(s.chain, chainBlock{block: i, exit: exit})
 		most += s.list[i].Size() - 1
 		exit = s.list[i].Head
 		s.c.Charge(1)

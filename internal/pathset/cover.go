@@ -9,9 +9,9 @@ import (
 // noEdge stands for a missing edge.
 const noEdge int32 = -1
 
-// A cover is a solution in the form that local changes need: its paths, and the
-// place of each vertex.
-type cover struct {
+// A linkedSolution is a solution in the form that local changes need: its
+// paths, and the place of each vertex.
+type linkedSolution struct {
 	*problem
 	edge  [][2]int32 // by vertex: its chosen edges; if directed, the edge out and the edge in
 	paths [][]int32  // the vertices of each path, in order; nil if the number is spare
@@ -20,9 +20,9 @@ type cover struct {
 	spare []int32    // unused numbers of paths
 }
 
-// newCover returns the cover of a solution. If it is stopped, the cover must not
-// be used.
-func newCover(c *work.Canceller, p *problem, edges []int32) *cover {
+// newLinkedSolution returns the linked form of a solution. If it is stopped, it
+// must not be used.
+func newLinkedSolution(c *work.Canceller, p *problem, edges []int32) *linkedSolution {
 	k := unlinked(p)
 	k.linkAll(c, edges)
 	touched := make([]int32, p.n())
@@ -33,10 +33,10 @@ func newCover(c *work.Canceller, p *problem, edges []int32) *cover {
 	return k
 }
 
-// unlinked returns the cover without edges.
-func unlinked(p *problem) *cover {
+// unlinked returns the solution without edges.
+func unlinked(p *problem) *linkedSolution {
 	n := p.n()
-	return &cover{
+	return &linkedSolution{
 		problem: p,
 		edge:    slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
 		path:    slices.Repeat([]int32{-1}, n),
@@ -45,7 +45,7 @@ func unlinked(p *problem) *cover {
 }
 
 // linkAll chooses edges unless it is stopped.
-func (cv *cover) linkAll(c *work.Canceller, edges []int32) {
+func (cv *linkedSolution) linkAll(c *work.Canceller, edges []int32) {
 	for _, e := range edges {
 		if c.Spend(1) != nil {
 			return
@@ -55,7 +55,7 @@ func (cv *cover) linkAll(c *work.Canceller, edges []int32) {
 }
 
 // link chooses an edge.
-func (cv *cover) link(e int32) {
+func (cv *linkedSolution) link(e int32) {
 	for end, v := range cv.edges[e] {
 		side := end
 		if !cv.directed {
@@ -66,14 +66,14 @@ func (cv *cover) link(e int32) {
 }
 
 // unlink undoes the choice of an edge.
-func (cv *cover) unlink(e int32) {
+func (cv *linkedSolution) unlink(e int32) {
 	for _, v := range cv.edges[e] {
 		cv.edge[v][slices.Index(cv.edge[v][:], e)] = noEdge
 	}
 }
 
 // solution returns the chosen edges and their gain.
-func (cv *cover) solution(c *work.Canceller) solution {
+func (cv *linkedSolution) solution(c *work.Canceller) solution {
 	var edges []int32
 	for v, pair := range cv.edge {
 		for _, e := range pair {
@@ -82,14 +82,14 @@ func (cv *cover) solution(c *work.Canceller) solution {
 			}
 		}
 		if c.Spend(1) != nil {
-			return solution{value: none}
+			return solution{value: noValue}
 		}
 	}
 	return cv.sorted(c, edges)
 }
 
 // forget removes the paths that contain the given vertices.
-func (cv *cover) forget(vertices []int32) {
+func (cv *linkedSolution) forget(vertices []int32) {
 	for _, v := range vertices {
 		i := cv.path[v]
 		if i >= 0 && cv.paths[i] != nil {
@@ -100,7 +100,7 @@ func (cv *cover) forget(vertices []int32) {
 }
 
 // theOnly returns the path or cycle of a problem that has only one, or nil.
-func (cv *cover) theOnly() []int32 {
+func (cv *linkedSolution) theOnly() []int32 {
 	for _, path := range cv.paths {
 		if path != nil {
 			return path
@@ -112,7 +112,7 @@ func (cv *cover) theOnly() []int32 {
 // follow rebuilds the paths that contain the given vertices. These must include
 // all ends of new paths, a vertex of a new cycle, and all vertices that are no
 // longer on a path. If it is stopped, the paths must not be used.
-func (cv *cover) follow(c *work.Canceller, vertices []int32) {
+func (cv *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
 		cv.path[v] = -1
 	}
@@ -138,7 +138,7 @@ func (cv *cover) follow(c *work.Canceller, vertices []int32) {
 }
 
 // followFrom makes the path from an end, or the cycle from a vertex.
-func (cv *cover) followFrom(c *work.Canceller, v int32) {
+func (cv *linkedSolution) followFrom(c *work.Canceller, v int32) {
 	var number int32
 	if len(cv.spare) > 0 {
 		number = cv.spare[len(cv.spare)-1]

@@ -22,16 +22,17 @@ import (
 // numbers, whichever parts they come from, after those of the parts that the
 // path must visit.
 
-// A share is an upper bound on what one more piece adds to the gain of a path.
-type share struct {
+// A pieceBound is an upper bound on what one more piece adds to the gain of a
+// path.
+type pieceBound struct {
 	gain     int
 	must     bool    // whether the path must have such a piece
 	vertices []int32 // the vertices by which the piece gains that much
 }
 
-// better orders shares: first those that the path must have, then by falling
+// better orders bounds: first those that the path must have, then by falling
 // gain.
-func better(a, b share) int {
+func better(a, b pieceBound) int {
 	if a.must != b.must {
 		return dense.Bit(b.must) - dense.Bit(a.must)
 	}
@@ -113,35 +114,35 @@ func (c *cutter) isPassed(v int32) bool { return c.gain[v][both] > never/2 }
 // isMust reports whether a path must visit a vertex.
 func (c *cutter) isMust(v int32) bool { return c.gain[v][untouched] <= never/2 }
 
-// add adds a vertex to a share.
-func (c *cutter) add(s *share, v int32) {
+// add adds a vertex to a bound.
+func (c *cutter) add(s *pieceBound, v int32) {
 	s.gain += c.inside[v]
 	s.must = s.must || c.isMust(v)
 	s.vertices = append(s.vertices, v)
 }
 
-// divide returns the shares of some vertices: first the share of the given
-// number of pieces together, then the share of each further piece. After the
-// first, no share gains more than the one before.
-func (c *cutter) divide(vertices []int32, pieces, depth int) []share {
-	var whole share
+// divide returns the bounds of some vertices: first the bound of the given
+// number of pieces together, then that of each further piece. After the first,
+// none gains more than the one before.
+func (c *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
+	var whole pieceBound
 	for _, v := range vertices {
 		c.add(&whole, v)
 	}
 	c.c.Charge(len(vertices))
 	if depth == 0 || len(vertices) < leastPart || c.c.Err() != nil {
-		return []share{whole}
+		return []pieceBound{whole}
 	}
 	best := c.bestCut(vertices, pieces, whole.gain)
 	if best == nil {
-		return []share{whole}
+		return []pieceBound{whole}
 	}
-	var first share
+	var first pieceBound
 	for _, v := range best {
 		c.add(&first, v)
 		pieces += dense.Bit(c.isPassed(v))
 	}
-	var more []share
+	var more []pieceBound
 	for _, part := range c.partsWithout(vertices, best) {
 		more = append(more, c.divide(part, 1, depth-1)...)
 	}
@@ -153,7 +154,7 @@ func (c *cutter) divide(vertices []int32, pieces, depth int) []share {
 	}
 	first.must = whole.must
 	c.c.Charge(len(vertices) + len(more))
-	return append([]share{first}, more[pieces:]...)
+	return append([]pieceBound{first}, more[pieces:]...)
 }
 
 // bestCut returns the vertices whose removal gives the smallest bound, or nil
@@ -220,7 +221,7 @@ func (c *cutter) boundOf(
 	if bound >= limit {
 		return bound
 	}
-	shares := make([]share, s.Parts(part))
+	shares := make([]pieceBound, s.Parts(part))
 	for i, v := range vertices {
 		if part[i] < 0 {
 			continue

@@ -12,7 +12,7 @@ import (
 
 // pathProblem returns the problem of the longest path or cycle of a graph that
 // is a single block.
-func pathProblem(c *work.Canceller, g graphtest.Graph, k kind) *problem {
+func pathProblem(c *work.Canceller, g graphtest.Graph, k problemKind) *problem {
 	s := newSearch(c, dense.NewGraph(g.Lists(), true), k, -1, -1)
 	p := newProblem(c, k, false, len(g), s.edges)
 	for v := range p.gain {

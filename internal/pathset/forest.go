@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A forest bounds the gain of any number of paths. Paths have no cycle, so they
-// gain at most as much as the best forest. A vertex may have any number of
+// A forestBound bounds the gain of any number of paths. Paths have no cycle, so
+// they gain at most as much as the best forest. A vertex may have any number of
 // edges in a forest, but pays for each of them. In return it is paid for the
 // edges of the degree that suits it best. Payments for which the bound is low
 // are found by subgradient steps: M. Held and R. M. Karp: The
@@ -21,7 +21,7 @@ import (
 // the vertices can have, but not that paths have no cycles. The bound by
 // forests takes both into account, and so that small parts of the graph need
 // ends of paths.
-type forest struct {
+type forestBound struct {
 	*problem
 	pay    [][2]float64 // by vertex: the payment for an edge out and an edge in, or for any edge
 	order  []int32      // the edges, heaviest first
@@ -34,9 +34,9 @@ type forest struct {
 	kept    [][2]float64 // the payments of the lowest bound
 }
 
-// newForest returns a forest whose payments are the given potentials.
-func newForest(p *problem, potential [][2]float64) *forest {
-	f := &forest{
+// newForestBound returns a bound whose payments are the given potentials.
+func newForestBound(p *problem, potential [][2]float64) *forestBound {
+	f := &forestBound{
 		problem: p,
 		pay:     make([][2]float64, p.n()),
 		order:   make([]int32, len(p.edges)),
@@ -52,7 +52,7 @@ func newForest(p *problem, potential [][2]float64) *forest {
 }
 
 // resetOrder puts the edges in the order of their numbers.
-func (f *forest) resetOrder() {
+func (f *forestBound) resetOrder() {
 	for e := range f.order {
 		f.order[e] = int32(e)
 	}
@@ -61,7 +61,7 @@ func (f *forest) resetOrder() {
 // side returns the index in pay for an end of an edge: 0 for the end that the
 // edge leaves, and 1 for the end that it enters. In an undirected graph it is 0
 // for both.
-func (f *forest) side(end int) int {
+func (f *forestBound) side(end int) int {
 	if f.directed {
 		return end
 	}
@@ -70,7 +70,7 @@ func (f *forest) side(end int) int {
 
 // lowerFor lowers the bound until it is below target+1 or the units of work are
 // spent. It returns the lowest bound.
-func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
+func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
 	until := c.Spent() + units
 	d := &f.descent
 	for c.Spent() < until && d.lowest >= float64(target+1) && d.length > 1e-4 {
@@ -98,7 +98,7 @@ func (f *forest) lowerFor(c *work.Canceller, target, units int) int {
 // vertices, including what they are paid, plus the weight of the heaviest
 // forest, whose edges pay for that. It also sets the slope. If it is stopped,
 // the result is not a bound.
-func (f *forest) bound(c *work.Canceller) (sum float64) {
+func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 	sum = f.payVertices(c)
 	f.weighEdges(c)
 	return sum + f.takeForest(c)
@@ -107,7 +107,7 @@ func (f *forest) bound(c *work.Canceller) (sum float64) {
 // payVertices returns the sum of the gains of all vertices, each with the
 // degree that suits it best. It initializes the slope: an edge that suits a
 // vertex lowers the payment for it.
-func (f *forest) payVertices(c *work.Canceller) (sum float64) {
+func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
 		suits := untouched
 		most := math.Inf(-1)
@@ -147,7 +147,7 @@ func (f *forest) payVertices(c *work.Canceller) (sum float64) {
 
 // weighEdges sets the weight of each edge to its gain minus its payments, and
 // sorts the edges by weight.
-func (f *forest) weighEdges(c *work.Canceller) {
+func (f *forestBound) weighEdges(c *work.Canceller) {
 	for e, ends := range f.edges {
 		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]
 		if c.Spend(2) != nil {
@@ -161,7 +161,7 @@ func (f *forest) weighEdges(c *work.Canceller) {
 
 // takeForest returns the weight of the heaviest forest, by Kruskal's algorithm.
 // An edge of the forest raises the slope of the payments at its ends.
-func (f *forest) takeForest(c *work.Canceller) (sum float64) {
+func (f *forestBound) takeForest(c *work.Canceller) (sum float64) {
 	f.sets.Reset()
 	for _, e := range f.order {
 		if f.weight[e] <= 0 || c.Spend(5) != nil {
@@ -182,7 +182,7 @@ func (f *forest) takeForest(c *work.Canceller) (sum float64) {
 
 // step makes a subgradient step: a vertex with too many edges in the forest
 // pays more.
-func (f *forest) step(bound, target float64) {
+func (f *forestBound) step(bound, target float64) {
 	norm := 0.0
 	for _, s := range f.slope {
 		norm += s[0]*s[0] + s[1]*s[1]

@@ -21,8 +21,8 @@ type layout struct {
 	cost     float64 // grows exponentially with the width
 }
 
-// An arranger looks for a layout of low cost.
-type arranger struct {
+// A layoutPlanner looks for a layout of low cost.
+type layoutPlanner struct {
 	c       *work.Canceller
 	g       dense.Lists // the neighbours of each vertex, each once
 	pending []int32     // by vertex: number of neighbours that are not placed
@@ -33,10 +33,10 @@ type arranger struct {
 	best    layout
 }
 
-// newArranger returns an arranger without a layout.
-func newArranger(c *work.Canceller, p *problem) *arranger {
+// newLayoutPlanner returns a planner without a layout.
+func newLayoutPlanner(c *work.Canceller, p *problem) *layoutPlanner {
 	n := p.n()
-	return &arranger{
+	return &layoutPlanner{
 		c:       c,
 		g:       p.neighbours(c),
 		pending: make([]int32, n),
@@ -47,10 +47,10 @@ func newArranger(c *work.Canceller, p *problem) *arranger {
 	}
 }
 
-// arrange returns the best layout that it finds. Its width exceeds [maxSlots]
-// if it finds none that fits.
-func arrange(c *work.Canceller, p *problem) layout {
-	a := newArranger(c, p)
+// planLayout returns the best layout that it finds. Its width exceeds
+// [maxSlots] if it finds none that fits.
+func planLayout(c *work.Canceller, p *problem) layout {
+	a := newLayoutPlanner(c, p)
 	numbers := make([]int32, p.n())
 	for v := range numbers {
 		numbers[v] = int32(v)
@@ -71,10 +71,10 @@ func arrange(c *work.Canceller, p *problem) layout {
 	return a.best
 }
 
-// rearrange improves a layout by local changes for the given units of work. It
-// returns the given layout if it finds no better one or is stopped.
-func rearrange(c *work.Canceller, p *problem, l layout, units int) layout {
-	a := newArranger(c, p)
+// improveLayout improves a layout by local changes for the given units of work.
+// It returns the given layout if it finds no better one or is stopped.
+func improveLayout(c *work.Canceller, p *problem, l layout, units int) layout {
+	a := newLayoutPlanner(c, p)
 	if c.Err() != nil {
 		return l
 	}
@@ -88,7 +88,7 @@ func rearrange(c *work.Canceller, p *problem, l layout, units int) layout {
 }
 
 // reset makes all vertices unplaced.
-func (a *arranger) reset() {
+func (a *layoutPlanner) reset() {
 	a.order = a.order[:0]
 	clear(a.placed)
 	for v := range a.pending {
@@ -100,7 +100,7 @@ func (a *arranger) reset() {
 }
 
 // try keeps the layout that next yields if it is the best one so far.
-func (a *arranger) try(next func(i int) int32) {
+func (a *layoutPlanner) try(next func(i int) int32) {
 	a.reset()
 	width, most := 0, 0
 	cost := 0.0
@@ -125,7 +125,7 @@ func (a *arranger) try(next func(i int) int32) {
 }
 
 // place places v.
-func (a *arranger) place(v int32) {
+func (a *layoutPlanner) place(v int32) {
 	a.placed[v] = true
 	a.order = append(a.order, v)
 	for _, w := range a.g.Of(v) {
@@ -134,7 +134,7 @@ func (a *arranger) place(v int32) {
 }
 
 // growth returns how much the frontier grows if v is placed.
-func (a *arranger) growth(v int32) int {
+func (a *layoutPlanner) growth(v int32) int {
 	growth := dense.Bit(a.pending[v] > 0)
 	for _, w := range a.g.Of(v) {
 		if a.placed[w] && a.pending[w] == 1 {
@@ -146,7 +146,7 @@ func (a *arranger) growth(v int32) int {
 
 // breadthFirst puts all vertices into the queue, breadth first from a vertex,
 // and returns the last vertex that can be reached from there.
-func (a *arranger) breadthFirst(from int32) (last int32) {
+func (a *layoutPlanner) breadthFirst(from int32) (last int32) {
 	clear(a.queued)
 	a.queue = a.queue[:0]
 	a.reach(from)
@@ -162,7 +162,7 @@ func (a *arranger) breadthFirst(from int32) (last int32) {
 
 // reach puts the vertices that can be reached from v into the queue, except
 // those that have been in it.
-func (a *arranger) reach(v int32) {
+func (a *layoutPlanner) reach(v int32) {
 	begin := len(a.queue)
 	a.enqueue(v)
 	for i := begin; i < len(a.queue); i++ {
@@ -176,7 +176,7 @@ func (a *arranger) reach(v int32) {
 }
 
 // enqueue adds v to the queue, unless it has been in it.
-func (a *arranger) enqueue(v int32) {
+func (a *layoutPlanner) enqueue(v int32) {
 	if !a.queued[v] {
 		a.queued[v] = true
 		a.queue = append(a.queue, v)
@@ -186,7 +186,7 @@ func (a *arranger) enqueue(v int32) {
 // greedy tries the layout that begins with a vertex and always places the
 // neighbour of the frontier that makes the frontier grow least. Among several,
 // it takes the one that has been in the queue longest.
-func (a *arranger) greedy(from int32) {
+func (a *layoutPlanner) greedy(from int32) {
 	clear(a.queued)
 	a.queue = a.queue[:0]
 	a.enqueue(from)

@@ -42,7 +42,7 @@ func TestWidth(t *testing.T) {
 		g := graphtest.Random(r, 1+r.IntN(20), 1+4*r.Float64(), undirected).WithoutLoops()
 		s := NewPath(c, dense.NewGraph(g.Lists(), undirected))
 		p := newProblem(c, onePath, !undirected, len(g), s.edges)
-		l := arrange(c, p)
+		l := planLayout(c, p)
 		if want := widthOf(p, l.vertices); l.width != want {
 			t.Fatalf("%s: width %d of %v, want %d", g.Describe(undirected), l.width, l.vertices, want)
 		}

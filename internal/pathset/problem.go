@@ -7,13 +7,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A kind says what a problem asks for.
-type kind uint8
+// A problemKind says what a problem asks for.
+type problemKind uint8
 
 const (
-	anyPaths kind = iota // disjoint paths, any number of them
-	onePath              // one path with at least one edge
-	oneCycle             // one cycle
+	anyPaths problemKind = iota // disjoint paths, any number of them
+	onePath                     // one path with at least one edge
+	oneCycle                    // one cycle
 )
 
 // never is the gain of a forbidden choice. It is so low that no sum of gains
@@ -25,7 +25,7 @@ const never int32 = -1 << 30
 // perEdge.
 type problem struct {
 	degreeRules
-	kind    kind
+	kind    problemKind
 	edges   [][2]int32
 	perEdge int32
 	gain    [][degrees]int32 // by vertex
@@ -36,7 +36,7 @@ type problem struct {
 
 // newProblem returns the problem of n vertices without gains. If it is stopped,
 // the problem must not be used.
-func newProblem(c *work.Canceller, k kind, directed bool, n int, edges [][2]int32) *problem {
+func newProblem(c *work.Canceller, k problemKind, directed bool, n int, edges [][2]int32) *problem {
 	p := &problem{
 		degreeRules: degreeRules{directed: directed},
 		kind:        k,
@@ -89,7 +89,7 @@ func (p *problem) value(c *work.Canceller, edges []int32) int {
 			deg[v], _ = p.with(deg[v], end)
 		}
 		if c.Spend(1) != nil {
-			return none
+			return noValue
 		}
 	}
 	for v, d := range deg {
@@ -104,13 +104,13 @@ type solution struct {
 	value int
 }
 
-// none is the value of a missing solution.
-const none = int(never)
+// noValue is the value of a missing solution.
+const noValue = int(never)
 
 // trivial returns the solution without edges, if the problem allows one.
 func (p *problem) trivial() solution {
 	if p.kind != anyPaths {
-		return solution{value: none}
+		return solution{value: noValue}
 	}
 	s := solution{}
 	for _, gain := range p.gain {

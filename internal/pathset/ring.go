@@ -7,8 +7,8 @@ import (
 )
 
 // A ring is a block of an undirected graph that is a single cycle. A path in it
-// is an arc, so the best path is found in linear time. Cactus graphs, whose
-// blocks are rings and edges, need nothing else.
+// is a section of the ring, so the best path is found in linear time. Cactus
+// graphs, whose blocks are rings and edges, need nothing else.
 
 // A corner is a vertex of a ring, and the edge from there to the next one.
 type corner struct {
@@ -16,9 +16,9 @@ type corner struct {
 	edge   int32
 }
 
-// An arc leads from a corner along the ring. It has no edges if there is no
-// arc.
-type arc struct{ first, edges int32 }
+// A ringPath leads from a corner along a ring. It has no edges if there is no
+// such path.
+type ringPath struct{ first, edges int32 }
 
 // isRing reports whether one path or one cycle is looked for in a block that is
 // a ring. Only a ring has as many edges as vertices.
@@ -80,35 +80,35 @@ func (s *Search) around(k *block) []corner {
 }
 
 // answerRing is answer for a ring.
-func (s *Search) answerRing(k *block, q part, gain [][degrees]int32) (solution, int) {
+func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solution, int) {
 	ring := s.around(k)
 	if s.c.Err() != nil {
-		return solution{value: none}, math.MaxInt32
+		return solution{value: noValue}, math.MaxInt32
 	}
-	best, value := arc{edges: int32(len(ring))}, int64(len(ring))
+	best, value := ringPath{edges: int32(len(ring))}, int64(len(ring))
 	switch {
 	case s.kind == oneCycle:
 	case gain[0][untouched] <= never/2:
-		best, value = s.arcFromHead(ring, gain)
+		best, value = s.pathFromHead(ring, gain)
 	default:
-		best, value = s.bestArc(ring, gain)
+		best, value = s.bestRingPath(ring, gain)
 	}
 	if value < 0 {
-		best, value = arc{}, int64(none)
+		best, value = ringPath{}, int64(noValue)
 	}
 	edges := s.edgesOf(ring, best)
 	if s.c.Err() != nil {
-		return solution{value: none}, math.MaxInt32
+		return solution{value: noValue}, math.MaxInt32
 	}
-	if k.arcs == nil {
-		k.arcs = new([parts]arc)
+	if k.ringPaths == nil {
+		k.ringPaths = new([queries]ringPath)
 	}
-	k.arcs[q] = best
+	k.ringPaths[q] = best
 	return solution{edges: edges, value: int(value)}, int(value)
 }
 
-// edgesOf returns the edges of an arc.
-func (s *Search) edgesOf(ring []corner, a arc) []int32 {
+// edgesOf returns the edges of a path.
+func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
 	if a.edges == 0 {
 		return nil
 	}
@@ -122,19 +122,19 @@ func (s *Search) edgesOf(ring []corner, a arc) []int32 {
 	return edges
 }
 
-// arcFromHead returns the arc with the largest gain among those that begin or
+// pathFromHead returns the path with the largest gain among those that begin or
 // end with the head.
-func (s *Search) arcFromHead(ring []corner, gain [][degrees]int32) (best arc, value int64) {
+func (s *Search) pathFromHead(ring []corner, gain [][degrees]int32) (best ringPath, value int64) {
 	n := len(ring)
 	value = math.MinInt64
-	forward, back := int64(gain[0][out]), int64(gain[0][out]) // the head and what an arc passes
+	forward, back := int64(gain[0][out]), int64(gain[0][out]) // the head and what a path passes
 	for i := 1; i < n; i++ {
 		next, last := gain[ring[i].vertex], gain[ring[n-i].vertex]
 		if v := forward + int64(next[out]); v > value {
-			best, value = arc{first: 0, edges: int32(i)}, v
+			best, value = ringPath{first: 0, edges: int32(i)}, v
 		}
 		if v := back + int64(last[out]); v > value {
-			best, value = arc{first: int32(n - i), edges: int32(i)}, v
+			best, value = ringPath{first: int32(n - i), edges: int32(i)}, v
 		}
 		forward += int64(next[both])
 		back += int64(last[both])
@@ -145,15 +145,15 @@ func (s *Search) arcFromHead(ring []corner, gain [][degrees]int32) (best arc, va
 	return best, value
 }
 
-// bestArc returns the arc with the largest gain.
+// bestRingPath returns the path with the largest gain.
 //
 // It goes twice round the ring. Let P(i) be the sum of the gains of the corners
-// before i if an arc passes through them. The gain of an arc from i to j is the
+// before i if a path passes through them. The gain of a path from i to j is the
 // gain of i as its first corner, minus P(i+1), plus P(j), plus the gain of j as
 // its last corner. So the best first corner for each j is the maximum of a
 // sliding window, which is kept as a queue of the corners that may become the
 // maximum.
-func (s *Search) bestArc(ring []corner, gain [][degrees]int32) (best arc, value int64) {
+func (s *Search) bestRingPath(ring []corner, gain [][degrees]int32) (best ringPath, value int64) {
 	type first struct {
 		at   int
 		gain int64
@@ -170,7 +170,7 @@ func (s *Search) bestArc(ring []corner, gain [][degrees]int32) (best arc, value 
 		if len(queue) > 0 {
 			i := queue[0]
 			if v := i.gain + passed + int64(g[out]); v > value {
-				best = arc{first: int32(i.at % n), edges: int32(j - i.at)}
+				best = ringPath{first: int32(i.at % n), edges: int32(j - i.at)}
 				value = v
 			}
 		}

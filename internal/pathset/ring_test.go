@@ -46,7 +46,7 @@ func TestCactusNeedsNoTurn(t *testing.T) {
 func TestCactusStops(t *testing.T) {
 	g := graphtest.Cactus(rand.New(rand.NewPCG(1, 5)), 3000, 900)
 	d := dense.NewGraph(g.Lists(), true)
-	for _, kind := range []kind{onePath, oneCycle} {
+	for _, kind := range []problemKind{onePath, oneCycle} {
 		graphtest.CheckStopsSoon(t, 1<<16, func(c *work.Canceller) error {
 			s := newSearch(c, d, kind, -1, -1)
 			err := s.Turn(1)

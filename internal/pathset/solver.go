@@ -22,17 +22,17 @@ type solver struct {
 
 	begun    bool
 	prices   *prices
-	forest   *forest // nil unless any number of paths is asked for
+	forest   *forestBound // nil unless any number of paths is asked for
 	layout   layout
 	schedule *schedule
 	beam     *beam
 	width    int // of the next beam
 	swept    int // the work of the last one
 
-	cover  *cover
-	window *window
-	random dense.Random
-	sizes  windowSizes
+	improved *linkedSolution
+	window   *window
+	random   dense.Random
+	sizes    windowSizes
 }
 
 // firstWidth is the width of the first beam of a problem.
@@ -59,7 +59,7 @@ func newSolver(c *work.Canceller, p *problem) *solver {
 func (s *solver) offer(found solution) {
 	if len(found.edges) > 0 && found.value >= 0 && found.value > s.best.value {
 		s.best = found
-		s.cover = nil
+		s.improved = nil
 	}
 }
 
@@ -87,7 +87,7 @@ func (s *solver) begin() {
 	if s.c.Err() != nil || s.proven {
 		return
 	}
-	s.layout = arrange(s.c, s.problem)
+	s.layout = planLayout(s.c, s.problem)
 	if s.c.Err() != nil {
 		return
 	}
@@ -105,7 +105,7 @@ func (s *solver) begin() {
 		return
 	}
 	if s.kind == anyPaths {
-		s.forest = newForest(s.problem, y)
+		s.forest = newForestBound(s.problem, y)
 	}
 	s.begun = true
 }
@@ -185,7 +185,7 @@ func (s *solver) sweep() {
 	if s.isWide() {
 		// The number of states depends on the bound and on the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
-		s.layout = rearrange(s.c, s.problem, s.layout, s.swept/4)
+		s.layout = improveLayout(s.c, s.problem, s.layout, s.swept/4)
 		s.setSchedule()
 		if s.proven || s.c.Err() != nil {
 			return
@@ -208,12 +208,12 @@ func (s *solver) sweep() {
 // improve replaces windows by better ones for the given units of work. It stops
 // earlier if it finds no improvement within patience.
 func (s *solver) improve(units, patience int) {
-	if s.best.value == none || s.n() < 4 || !s.openWindow(units) {
+	if s.best.value == noValue || s.n() < 4 || !s.openWindow(units) {
 		return
 	}
 	begin := s.c.Spent()
 	improved := s.extend()
-	value := s.cover.solution(s.c).value
+	value := s.improved.solution(s.c).value
 	for value < s.bound && s.c.Err() == nil {
 		spent := s.c.Spent() - begin
 		if spent >= units || !improved && spent > patience {
@@ -223,7 +223,7 @@ func (s *solver) improve(units, patience int) {
 			improved = true
 			value += more
 			if s.extend() {
-				value = s.cover.solution(s.c).value
+				value = s.improved.solution(s.c).value
 			}
 		}
 	}
@@ -231,10 +231,10 @@ func (s *solver) improve(units, patience int) {
 	s.states += s.window.made
 	s.window.made = 0
 	if improved {
-		s.keepCover()
+		s.keepImproved()
 	}
 	if s.c.Err() != nil {
-		s.cover = nil // its paths may be unfinished
+		s.improved = nil // its paths may be unfinished
 	}
 }
 
@@ -245,15 +245,15 @@ func (s *solver) openWindow(units int) bool {
 		s.sizes = newWindowSizes(s.n(), len(s.edges))
 	}
 	s.sizes.beginTurn(units)
-	if s.cover != nil {
+	if s.improved != nil {
 		return true
 	}
-	cover := newCover(s.c, s.problem, s.best.edges)
+	linked := newLinkedSolution(s.c, s.problem, s.best.edges)
 	if s.c.Err() != nil {
 		return false
 	}
-	s.cover = cover
-	s.window = newWindow(s.c, s.cover, s.prices)
+	s.improved = linked
+	s.window = newWindow(s.c, s.improved, s.prices)
 	s.window.random = s.random
 	return true
 }
@@ -274,11 +274,11 @@ func (s *solver) improveSomewhere() (more int) {
 // windowWidth is the width of the beams of windows.
 const windowWidth = 256
 
-// keepCover makes what windows have found the best solution.
-func (s *solver) keepCover() {
+// keepImproved makes what windows have found the best solution.
+func (s *solver) keepImproved() {
 	s.c.Finish(func() {
-		found := s.cover.solution(s.c)
-		if found.value != none {
+		found := s.improved.solution(s.c)
+		if found.value != noValue {
 			s.best = found
 		}
 	})
@@ -286,12 +286,12 @@ func (s *solver) keepCover() {
 }
 
 // somewhere returns a vertex around which a window may help: mostly one that is
-// an end of a path, or left out. Where one path or cycle is looked for, it is on
-// it or, if few vertices are left out, anywhere.
+// an end of a path, or left out. Where one path or cycle is looked for, it is
+// on it or, if few vertices are left out, anywhere.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
 	if s.kind != anyPaths {
-		path := s.cover.theOnly()
+		path := s.improved.theOnly()
 		isShort := 2*len(path) < s.n()
 		switch at := r.Below(8); {
 		case at == 0 || at == 1 && isShort:
@@ -305,7 +305,7 @@ func (s *solver) somewhere() int32 {
 	var v int32
 	for range 8 {
 		v = int32(r.Below(s.n()))
-		edge := s.cover.edge[v]
+		edge := s.improved.edge[v]
 		if edge[0] == noEdge || edge[1] == noEdge {
 			break
 		}
@@ -319,7 +319,7 @@ func (s *solver) release() {
 	s.forest = nil
 	s.schedule = nil
 	s.beam = nil
-	s.cover = nil
+	s.improved = nil
 	s.window = nil
 	s.layout = layout{}
 }

@@ -14,7 +14,7 @@ import (
 type Search struct {
 	degreeRules
 	c     *work.Canceller
-	kind  kind
+	kind  problemKind
 	n     int
 	from  int32 // the vertex that a path must begin with, or -1
 	to    int32 // the vertex that it must end with, or -1
@@ -24,7 +24,7 @@ type Search struct {
 
 	// chain holds the blocks that a path between two given vertices leads
 	// through.
-	chain []passage
+	chain []chainBlock
 
 	// For any number of paths:
 
@@ -34,10 +34,10 @@ type Search struct {
 
 	// For one path:
 
-	// down holds, by vertex, the longest ways through the blocks below it: out
-	// of the vertex, and into it. In an undirected graph both are the same, and
-	// only the first is used.
-	down [][2]way
+	// down holds, by vertex, the longest continuations through the blocks below
+	// it: out of the vertex, and into it. In an undirected graph both are the
+	// same, and only the first is used.
+	down [][2]continuation
 
 	// outside holds, by side and vertex, the number of vertices that a path
 	// visits outside the graph: after the vertex, if it is its last one (side
@@ -50,7 +50,7 @@ type Search struct {
 	best     int   // the greatest number of vertices
 	bestAt   int32 // the block of the part nearest to the root, or -1
 	bestPart []int32
-	bestUp   [2]way // the ways of the head of bestAt at that time
+	bestUp   [2]continuation // those of the head of bestAt at that time
 
 	proven bool
 	slack  int // how much more the value may be
@@ -61,7 +61,7 @@ type Search struct {
 	buffer [][degrees]int32 // see gains
 
 	stopped bool       // whether a turn was stopped before all blocks were solved
-	number  []int32    // see newLarge
+	number  []int32    // see newLargeBlock
 	beside  [][2]int32 // see around
 	corners []corner
 	alone   []int32  // for any number of paths: all vertices, each of which may be a path
@@ -71,10 +71,10 @@ type Search struct {
 	seeded []bool    // during a turn, by edge: whether it is on one of them; nil without them
 }
 
-// A way continues a path from a vertex through a block below it.
-type way struct {
+// A continuation continues a path from a vertex through a block below it.
+type continuation struct {
 	length int32 // number of further vertices
-	block  int32 // the first block, or -1 if there is no way
+	block  int32 // the first block, or -1 if there is none
 }
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
@@ -124,7 +124,7 @@ func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *S
 func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1, -1) }
 
 // newSearch returns a search whose solution is the one without edges.
-func newSearch(c *work.Canceller, g *dense.Graph, k kind, from, to int32) *Search {
+func newSearch(c *work.Canceller, g *dense.Graph, k problemKind, from, to int32) *Search {
 	s := &Search{
 		degreeRules: degreeRules{directed: !g.Undirected},
 		c:           c,
@@ -496,7 +496,7 @@ func (s *Search) begin() {
 	case anyPaths:
 		s.most = make([][degrees]int32, s.n)
 	case onePath:
-		s.down = slices.Repeat([][2]way{{{block: -1}, {block: -1}}}, s.n)
+		s.down = slices.Repeat([][2]continuation{{{block: -1}, {block: -1}}}, s.n)
 		for side, lengths := range s.outside {
 			for v, length := range lengths {
 				s.down[v][side].length = length
@@ -548,7 +548,7 @@ func (s *Search) assemble() [][]int32 {
 	if s.kind != anyPaths {
 		return s.assembleOne(p, chosen)
 	}
-	k := newCover(s.c, p, chosen)
+	k := newLinkedSolution(s.c, p, chosen)
 	if s.c.Err() != nil {
 		return nil
 	}
@@ -625,7 +625,7 @@ func (s *Search) solve(i int32, least int) {
 
 // offerBest keeps the part of a path or cycle that is nearest to the root, if
 // the whole path or cycle is the longest so far.
-func (s *Search) offerBest(i int32, found solution, up [2]way) {
+func (s *Search) offerBest(i int32, found solution, up [2]continuation) {
 	if found.value > s.best {
 		s.best = found.value
 		s.bestAt = i
@@ -650,7 +650,7 @@ func (s *Search) solveCycle(i int32, least int) {
 	}
 	found, bound := s.answer(i, whole, gain, least)
 	s.addSlack(max(0, bound-max(s.best, found.value)))
-	s.offerBest(i, found, [2]way{})
+	s.offerBest(i, found, [2]continuation{})
 }
 
 // gains returns a zeroed buffer for the gains of n vertices, valid until the
@@ -665,7 +665,8 @@ func (s *Search) gains(n int) [][degrees]int32 {
 func (s *Search) addSlack(slack int) { s.slack += slack }
 
 // solvePath looks for the longest path whose part nearest to the root is in a
-// block, and for the longest ways from the head of the block through it.
+// block, and for the longest continuations from the head of the block through
+// it.
 func (s *Search) solvePath(i int32, least int) {
 	k := &s.list[i]
 	gain, most := s.pathGains(k)
@@ -677,7 +678,7 @@ func (s *Search) solvePath(i int32, least int) {
 	if s.fixed() < 0 && s.isAlone(k) {
 		return // no path comes from elsewhere
 	}
-	for side, q := range [2]part{fromHead, intoHead} {
+	for side, q := range [2]blockQuery{fromHead, intoHead} {
 		switch {
 		case !s.directed && q == intoHead:
 			continue // the same as fromHead
@@ -689,7 +690,8 @@ func (s *Search) solvePath(i int32, least int) {
 		found, bound := s.answer(i, q, gain, least)
 		length := int32(max(0, found.value))
 		if s.outside[0] != nil && found.value < 0 {
-			// No way is known, and the blocks above do not count on any.
+			// No continuation is known, and the blocks above do not count on
+			// any.
 			if bound >= 0 {
 				s.addSlack(s.limit)
 			}
@@ -697,7 +699,7 @@ func (s *Search) solvePath(i int32, least int) {
 		}
 		s.addSlack(max(0, bound-int(length)))
 		if length > s.down[k.Head][side].length {
-			s.down[k.Head][side] = way{length: length, block: i}
+			s.down[k.Head][side] = continuation{length: length, block: i}
 		}
 	}
 	if down := s.down[k.Head]; k.Head == s.fixed() {
@@ -706,12 +708,12 @@ func (s *Search) solvePath(i int32, least int) {
 }
 
 // pathGains returns the gains of the vertices of a block, the head first: 1 if
-// a path visits the vertex and, if it ends there, the longest way through the
-// blocks below in addition. most is an upper bound on the number of vertices of
-// a path whose part nearest to the root is in the block.
+// a path visits the vertex and, if it ends there, the longest continuation
+// through the blocks below in addition. most is an upper bound on the number of
+// vertices of a path whose part nearest to the root is in the block.
 func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
 	gain = s.gains(k.Size())
-	longest, second := int32(0), int32(0) // ways on from two different vertices
+	longest, second := int32(0), int32(0) // continuations at two different vertices
 	for j := range gain {
 		v := k.Head
 		if j > 0 {
@@ -739,10 +741,10 @@ func (s *Search) pathGains(k *block) (gain [][degrees]int32, most int) {
 	return gain, k.Size() + int(longest) + int(second)
 }
 
-// A leg is a way by which the path continues from one of its ends.
+// A leg is a continuation of the path from one of its ends.
 type leg struct {
 	pathEnd
-	way way
+	continuation continuation
 }
 
 // chosenOfPath returns the edges of the longest path or cycle. It starts with
@@ -765,18 +767,18 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 		chosen = append(chosen, s.bestPart...)
 		head := s.list[s.bestAt].Head
 		for _, end := range s.endsOf(s.bestPart) {
-			ways := s.down[end.v]
+			continuations := s.down[end.v]
 			if end.v == head {
-				// A way that was found later might lead through this block.
-				ways = s.bestUp
+				// One that was found later might lead through this block.
+				continuations = s.bestUp
 			}
-			legs = s.appendLeg(legs, end, ways)
+			legs = s.appendLeg(legs, end, continuations)
 		}
 	}
 	for len(legs) > 0 {
 		last := legs[len(legs)-1]
 		legs = legs[:len(legs)-1]
-		edges := s.partOf(last.way.block, fromHead+part(last.side))
+		edges := s.edgesOfQuery(last.continuation.block, fromHead+blockQuery(last.side))
 		chosen = append(chosen, edges...)
 		for _, end := range s.endsOf(edges) {
 			if end.v != last.v {
@@ -788,13 +790,13 @@ func (s *Search) chosenOfPath() (chosen []int32) {
 }
 
 // appendLeg appends the leg that continues from an end of a path, unless there
-// is no way.
-func (s *Search) appendLeg(legs []leg, from pathEnd, ways [2]way) []leg {
-	way := ways[from.side]
-	if way.block < 0 {
+// is none.
+func (s *Search) appendLeg(legs []leg, from pathEnd, continuations [2]continuation) []leg {
+	c := continuations[from.side]
+	if c.block < 0 {
 		return legs
 	}
-	return append(legs, leg{pathEnd: from, way: way})
+	return append(legs, leg{pathEnd: from, continuation: c})
 }
 
 // A pathEnd is an end of a path, and how the path may continue there: out of
@@ -856,7 +858,7 @@ func (s *Search) solveRoutes(i int32, least int) {
 				gain[0][d] = 0
 			}
 		}
-		found, bound := s.answer(i, part(room), gain, least)
+		found, bound := s.answer(i, blockQuery(room), gain, least)
 		gained[room] = int32(found.value)
 		slack = max(slack, bound-found.value)
 	}
@@ -903,7 +905,7 @@ func (s *Search) routeGains(k *block) [][degrees]int32 {
 func (s *Search) chosenOfRoutes() (chosen []int32) {
 	room := make([]degree, len(s.list)) // by block: the room at its head
 	for _, root := range s.roots {
-		s.share(root, both, room)
+		s.shareRoom(root, both, room)
 		if s.c.Spend(1) != nil {
 			return nil
 		}
@@ -911,7 +913,7 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 	deg := make([]degree, s.n) // by vertex: its degree in the block above it
 	for i := len(s.list) - 1; i >= 0; i-- {
 		k := &s.list[i]
-		edges := s.partOf(int32(i), part(room[i]))
+		edges := s.edgesOfQuery(int32(i), blockQuery(room[i]))
 		chosen = append(chosen, edges...)
 		for _, e := range edges {
 			for end, v := range s.edges[e] {
@@ -921,7 +923,7 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 			}
 		}
 		for _, v := range s.members[k.Begin:k.End] {
-			s.share(v, s.rest(deg[v]), room)
+			s.shareRoom(v, s.rest(deg[v]), room)
 			if s.c.Spend(1) != nil {
 				return nil
 			}
@@ -930,10 +932,10 @@ func (s *Search) chosenOfRoutes() (chosen []int32) {
 	return chosen
 }
 
-// share distributes the degree d that a vertex may have in the blocks below it
-// among these blocks, so that their total gain is largest: it goes back over
+// shareRoom distributes the degree d that a vertex may have in the blocks below
+// it among these blocks, so that their total gain is largest: it goes back over
 // the sums of solveRoutes, from the last block to the first.
-func (s *Search) share(v int32, d degree, room []degree) {
+func (s *Search) shareRoom(v int32, d degree, room []degree) {
 	if s.below[v] < 0 {
 		return
 	}

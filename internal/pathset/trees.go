@@ -29,7 +29,7 @@ func (s *Search) solveTrees(g *dense.Graph) bool {
 	if edges >= s.n {
 		return false
 	}
-	t := newTrees(s, g)
+	t := newTreeSearch(s, g)
 	if root := s.fixed(); root >= 0 {
 		t.add(root)
 	}
@@ -48,8 +48,8 @@ func (s *Search) solveTrees(g *dense.Graph) bool {
 	return true
 }
 
-// trees holds the breadth-first trees of the components of a graph.
-type trees struct {
+// A treeSearch holds the breadth-first trees of the components of a graph.
+type treeSearch struct {
 	*Search
 	g       *dense.Graph
 	flood   *dense.Flood
@@ -59,9 +59,9 @@ type trees struct {
 	links   [][2]int32 // for any number of paths, by vertex: its neighbours on its path, or -1
 }
 
-// newTrees returns trees to which no component has been added yet.
-func newTrees(s *Search, g *dense.Graph) *trees {
-	t := &trees{
+// newTreeSearch returns a search to which no component has been added yet.
+func newTreeSearch(s *Search, g *dense.Graph) *treeSearch {
+	t := &treeSearch{
 		Search: s,
 		g:      g,
 		flood:  dense.NewFlood(s.c, g.Lists),
@@ -75,7 +75,7 @@ func newTrees(s *Search, g *dense.Graph) *trees {
 
 // add adds the tree of the component of root, and finds its longest path or its
 // paths.
-func (t *trees) add(root int32) {
+func (t *treeSearch) add(root int32) {
 	t.flood.From(root, dense.Everywhere)
 	order := t.flood.Queue
 	t.edges += len(order) - 1
@@ -107,7 +107,7 @@ func (t *trees) add(root int32) {
 
 // link links the vertices of a tree to form the fewest paths. In order, each
 // vertex comes after its parent.
-func (t *trees) link(order []int32) {
+func (t *treeSearch) link(order []int32) {
 	for _, v := range slices.Backward(order) {
 		up := t.flood.Before[v]
 		if up == v || t.links[v][1] >= 0 || t.links[up][1] >= 0 {
@@ -122,7 +122,7 @@ func (t *trees) link(order []int32) {
 }
 
 // solution returns the path or the paths found.
-func (t *trees) solution() [][]int32 {
+func (t *treeSearch) solution() [][]int32 {
 	switch {
 	case t.kind == anyPaths:
 		return t.paths()
@@ -135,7 +135,7 @@ func (t *trees) solution() [][]int32 {
 }
 
 // paths returns the linked paths, in the order of their smallest vertices.
-func (t *trees) paths() (paths [][]int32) {
+func (t *treeSearch) paths() (paths [][]int32) {
 	on := make([]bool, t.n)
 	all := make([]int32, 0, t.n)
 	for v := range int32(t.n) {
@@ -156,7 +156,7 @@ func (t *trees) paths() (paths [][]int32) {
 
 // last follows a path from v, away from before, and returns its last vertex. It
 // calls do, if that is not nil, with each vertex on the way.
-func (t *trees) last(v, before int32, do func(v int32)) int32 {
+func (t *treeSearch) last(v, before int32, do func(v int32)) int32 {
 	for {
 		if do != nil {
 			do(v)

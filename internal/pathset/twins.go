@@ -35,7 +35,7 @@ type twinsAfter struct {
 // vertex and those placed before. The graph must be undirected.
 func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 	sc.twins = make([]*twinsAfter, len(sc.steps))
-	f := &placing{
+	f := &placement{
 		schedule: sc,
 		at:       make([]int32, sc.n()),
 		ahead:    make([]uint64, sc.n()),
@@ -72,8 +72,8 @@ func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 	}
 }
 
-// A placing places the vertices of a layout one by one.
-type placing struct {
+// A placement places the vertices of a layout one by one.
+type placement struct {
 	*schedule
 	place    int32    // of the vertex placed last
 	vertices []int32  // the frontier: those placed that have neighbours that are not
@@ -83,7 +83,7 @@ type placing struct {
 }
 
 // twins returns the twins of the frontier, or nil if there are none.
-func (p *placing) twins() *twinsAfter {
+func (p *placement) twins() *twinsAfter {
 	t := &twinsAfter{group: make([]uint8, p.slots)}
 	list := slices.DeleteFunc(slices.Clone(p.vertices), func(v int32) bool { return !p.isDecided(v) })
 	slices.SortStableFunc(list, func(u, v int32) int { return cmp.Compare(p.ahead[u], p.ahead[v]) })
@@ -112,14 +112,14 @@ func (p *placing) twins() *twinsAfter {
 }
 
 // isDecided reports whether any edge of a vertex of the frontier is decided.
-func (p *placing) isDecided(v int32) bool {
+func (p *placement) isDecided(v int32) bool {
 	isPlaced := func(e int32) bool { return p.at[p.other(e, v)] <= p.place }
 	return slices.ContainsFunc(p.incident.Of(v), isPlaced)
 }
 
 // areTwins reports whether two vertices have the same gains and the same
 // unplaced neighbours.
-func (p *placing) areTwins(u, v int32) bool {
+func (p *placement) areTwins(u, v int32) bool {
 	ahead := func(v int32) (list []int32) {
 		for _, e := range p.incident.Of(v) {
 			if w := p.other(e, v); p.at[w] > p.place {

@@ -6,7 +6,7 @@ import "slices"
 // free neighbour with the fewest free neighbours. If the problem does not allow
 // the solution, its value is none.
 func (s *solver) walk() solution {
-	w := &walker{
+	w := &greedyWalker{
 		solver: s,
 		taken:  make([]bool, s.n()),
 		left:   make([]int32, s.n()),
@@ -14,7 +14,7 @@ func (s *solver) walk() solution {
 	for v := range w.left {
 		w.left[v] = int32(len(s.incident.Of(int32(v))))
 		if s.c.Spend(1) != nil {
-			return solution{value: none}
+			return solution{value: noValue}
 		}
 	}
 	switch s.kind {
@@ -26,15 +26,15 @@ func (s *solver) walk() solution {
 	return w.cycle()
 }
 
-// A walker walks along free vertices.
-type walker struct {
+// A greedyWalker walks along free vertices.
+type greedyWalker struct {
 	*solver
 	taken []bool
 	left  []int32 // by vertex: number of edges to free vertices
 }
 
 // take marks v as taken: it is no longer free.
-func (w *walker) take(v int32) {
+func (w *greedyWalker) take(v int32) {
 	w.taken[v] = true
 	for _, e := range w.incident.Of(v) {
 		w.left[w.other(e, v)]--
@@ -45,7 +45,7 @@ func (w *walker) take(v int32) {
 // next returns the edge from v to the free neighbour with the fewest free
 // neighbours. In a directed graph, v is the end of the edge with the given
 // index.
-func (w *walker) next(v int32, end int) int32 {
+func (w *greedyWalker) next(v int32, end int) int32 {
 	best := noEdge
 	least := int32(0)
 	for _, e := range w.incident.Of(v) {
@@ -64,7 +64,7 @@ func (w *walker) next(v int32, end int) int32 {
 
 // follow walks from v as far as it can, and returns the edges and the last
 // vertex.
-func (w *walker) follow(v int32, end int) (edges []int32, last int32) {
+func (w *greedyWalker) follow(v int32, end int) (edges []int32, last int32) {
 	for w.c.Err() == nil {
 		e := w.next(v, end)
 		if e == noEdge {
@@ -78,13 +78,13 @@ func (w *walker) follow(v int32, end int) (edges []int32, last int32) {
 }
 
 // paths walks in both directions from each free vertex.
-func (w *walker) paths() solution {
+func (w *greedyWalker) paths() solution {
 	for _, gain := range w.gain {
 		if slices.Contains(gain[:], never) {
-			return solution{value: none} // a vertex that does not allow all degrees
+			return solution{value: noValue} // a vertex that does not allow all degrees
 		}
 		if w.c.Spend(1) != nil {
-			return solution{value: none}
+			return solution{value: noValue}
 		}
 	}
 	var edges []int32
@@ -105,14 +105,14 @@ func (w *walker) paths() solution {
 }
 
 // solution returns what a walk has found, even if it was cut short.
-func (w *walker) solution(edges []int32) (found solution) {
+func (w *greedyWalker) solution(edges []int32) (found solution) {
 	w.c.Finish(func() { found = w.sorted(w.c, edges) })
 	return found
 }
 
 // onePath walks in both directions from a vertex of minimum degree. If a vertex
 // must be an end of the path, it walks from there.
-func (w *walker) onePath() solution {
+func (w *greedyWalker) onePath() solution {
 	if from, to, given := w.bothEnds(); given {
 		return w.between(from, to)
 	}
@@ -133,7 +133,7 @@ func (w *walker) onePath() solution {
 			start = v
 		}
 		if w.c.Spend(1) != nil {
-			return solution{value: none}
+			return solution{value: noValue}
 		}
 	}
 	w.take(start)
@@ -145,8 +145,9 @@ func (w *walker) onePath() solution {
 	return w.walked(edges)
 }
 
-// bothEnds returns the first and the last vertex of the path, if both are given.
-func (w *walker) bothEnds() (from, to int32, given bool) {
+// bothEnds returns the first and the last vertex of the path, if both are
+// given.
+func (w *greedyWalker) bothEnds() (from, to int32, given bool) {
 	var ends []int32
 	for v := range int32(w.n()) {
 		if w.gain[v][untouched] == never {
@@ -166,7 +167,7 @@ func (w *walker) bothEnds() (from, to int32, given bool) {
 // visited all vertices that it can reach. It never walks to the other vertex.
 // It returns the longest of the walks that one more edge continues to the other
 // vertex.
-func (w *walker) between(from, to int32) solution {
+func (w *greedyWalker) between(from, to int32) solution {
 	w.take(from)
 	w.take(to)
 	tried := make([]int, w.n())
@@ -205,7 +206,7 @@ func (w *walker) between(from, to int32) solution {
 // nextOf returns the edges from v to free vertices, one with each call: first
 // the edge chosen by next, then the others in order. tried holds how far it has
 // come.
-func (w *walker) nextOf(v int32, tried *int) int32 {
+func (w *greedyWalker) nextOf(v int32, tried *int) int32 {
 	if *tried == 0 {
 		*tried = 1
 		return w.next(v, 0)
@@ -223,15 +224,15 @@ func (w *walker) nextOf(v int32, tried *int) int32 {
 }
 
 // walked returns the solution of a walk, if it has edges.
-func (w *walker) walked(edges []int32) solution {
+func (w *greedyWalker) walked(edges []int32) solution {
 	if len(edges) == 0 {
-		return solution{value: none}
+		return solution{value: noValue}
 	}
 	return w.solution(edges)
 }
 
 // edgeTo returns the edge from a vertex to another one, or noEdge.
-func (w *walker) edgeTo(v, to int32) int32 {
+func (w *greedyWalker) edgeTo(v, to int32) int32 {
 	for _, e := range w.incident.Of(v) {
 		if w.other(e, v) == to && (!w.directed || w.edges[e][0] == v) {
 			return e
@@ -242,7 +243,7 @@ func (w *walker) edgeTo(v, to int32) int32 {
 
 // cycle walks from a vertex until it can go no further, and closes a cycle by
 // the edge to the earliest vertex of the walk that is adjacent to the last.
-func (w *walker) cycle() solution {
+func (w *greedyWalker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)
 	// By vertex: its place on the walk, from 1.
@@ -253,7 +254,7 @@ func (w *walker) cycle() solution {
 		v = w.other(e, v)
 		place[v] = i + 2
 		if w.c.Spend(1) != nil {
-			return solution{value: none}
+			return solution{value: noValue}
 		}
 	}
 	back := noEdge
@@ -270,18 +271,18 @@ func (w *walker) cycle() solution {
 		}
 	}
 	if back == noEdge || w.c.Err() != nil {
-		return solution{value: none}
+		return solution{value: noValue}
 	}
 	return w.sorted(w.c, append(edges[earliest:], back))
 }
 
-// extend extends the path of the cover at its ends, as a walk does, if an end
+// extend extends the improved path at its ends, as a walk does, if an end
 // gains nothing from being an end. It reports whether it has extended the path.
 func (s *solver) extend() (extended bool) {
 	if s.kind != onePath {
 		return false
 	}
-	k := s.cover
+	k := s.improved
 	path := k.theOnly()
 	number := k.path[path[0]]
 	touched := []int32{path[0], path[len(path)-1]} // all ends, old and new
@@ -315,7 +316,7 @@ func (s *solver) mayPass(v int32) bool {
 // has the fewest unvisited neighbours. In a directed graph, v is the end of the
 // edge with the given index.
 func (s *solver) onward(v int32, end int) int32 {
-	k := s.cover
+	k := s.improved
 	best := noEdge
 	fewest := 0
 	for _, e := range s.incident.Of(v) {

@@ -21,7 +21,7 @@ import (
 // doi:10.1007/3-540-49481-2_30.
 type window struct {
 	c      *work.Canceller
-	global *cover
+	global *linkedSolution
 	prices *prices // of the whole problem
 	random dense.Random
 
@@ -49,8 +49,8 @@ const pinning = 4
 // are enough, since the prices begin with those of the whole problem.
 const windowSteps = 8
 
-// newWindow returns a window for a cover.
-func newWindow(c *work.Canceller, k *cover, r *prices) *window {
+// newWindow returns a window of a solution.
+func newWindow(c *work.Canceller, k *linkedSolution, r *prices) *window {
 	return &window{
 		c:      c,
 		global: k,
@@ -76,7 +76,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 		return 0 // the part may be incomplete
 	}
 	now := w.part.value(w.c, w.chosen)
-	l := arrange(w.c, w.part)
+	l := planLayout(w.c, w.part)
 	w.isWide = size > smallWindow && l.width > widestLarge
 	if l.width > maxSlots || w.isWide || w.c.Err() != nil {
 		return 0
@@ -272,7 +272,7 @@ func (w *window) outsideOf(path, inside []int32, do func(before, after int32)) {
 // The edges after them stand for the sections outside, and are kept.
 func (w *window) isInner(i int32) bool { return int(i) < len(w.inner) }
 
-// replace replaces the edges that the cover has in the window by those of a
+// replace replaces the edges that the solution has in the window by those of a
 // solution of the part.
 func (w *window) replace(edges []int32) {
 	k := w.global
