@@ -3,14 +3,14 @@
 //
 // A [Search] splits the graph into blocks, the maximal parts without cut
 // vertices (blocks.go), and solves them from the leaves of the tree of blocks
-// to its root (tree.go). What the blocks below a vertex can contribute then
+// to its root (search.go). What the blocks below a vertex can contribute then
 // becomes a gain of that vertex in the block above it, by the degree that it
 // has there (problem.go). A block of two vertices is an edge. For a larger
 // block, a solver takes turns (solver.go). The questions to a block, and what
 // their solutions mean for the graph, are in answer.go. If a cycle of a
 // directed graph is looked for, edges that are in no cycle are left out.
 //
-//   - A walk gives a first solution (walk.go).
+//   - A walk gives a first solution (greedy.go).
 //   - Prices of edges give an upper bound on the gain (prices.go). The first
 //     prices come from a matching (potential.go). For any number of paths there
 //     is a second bound, by forests (forest.go). For one path or cycle there is
