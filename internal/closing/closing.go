@@ -217,7 +217,7 @@ type Frontier struct {
 	*Closing
 	graph   dense.Lists // the result of split
 	first   []int32     // vertices of graph that come first in the order
-	order   frontier.Order
+	order   frontier.VertexOrder
 	planned bool
 }
 

@@ -66,8 +66,8 @@ type end struct {
 	index int8 // in placing.earlier
 }
 
-// A linker lists the ways to link a vertex when it is placed.
-type linker struct {
+// A linkLister lists the ways to link a vertex when it is placed.
+type linkLister struct {
 	ends [maxSlots]end // scratch space
 	do   func(to degrees, e edit, links [2]int8)
 }
@@ -80,7 +80,7 @@ const noLink = -1
 // of the vertices that it is linked to, or noLink. The vertex gets up to two
 // links to earlier vertices, and no vertex may leave the frontier without the
 // links that it must have.
-func (l *linker) choices(d degrees, at *placing) {
+func (l *linkLister) choices(d degrees, at *placing) {
 	ends, forced := l.linkable(d, at)
 	if forced > int(at.most) {
 		return
@@ -113,7 +113,7 @@ func (l *linker) choices(d degrees, at *placing) {
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
 // get a link. The first forced of them must get one.
-func (l *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
+func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = l.ends[:0]
 	for i := range at.earlier {
 		u := &at.earlier[i]
@@ -141,7 +141,7 @@ func (l *linker) linkable(d degrees, at *placing) (ends []end, forced int) {
 }
 
 // skip is the choice of no link to the vertex placed, whose slot is v.
-func (l *linker) skip(d degrees, v uint8) {
+func (l *linkLister) skip(d degrees, v uint8) {
 	to := d
 	to.none |= 1 << v
 	l.do(to, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{noLink, noLink})
@@ -149,7 +149,7 @@ func (l *linker) skip(d degrees, v uint8) {
 
 // extend is the choice of one link, from a to the vertex placed, whose slot is
 // v. The slot may be that of a, if a now leaves the frontier.
-func (l *linker) extend(d degrees, a end, v uint8) {
+func (l *linkLister) extend(d degrees, a end, v uint8) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
 	if a.free { // a and v become the ends of a path
@@ -168,7 +168,7 @@ func (l *linker) extend(d degrees, a end, v uint8) {
 
 // connect is the choice of links from a and b to the vertex placed. They may
 // close a cycle only if theirs is the only path and no vertex is unplaced.
-func (l *linker) connect(d degrees, a, b end, last bool) {
+func (l *linkLister) connect(d degrees, a, b end, last bool) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
 	links := [2]int8{a.index, b.index}

@@ -5,13 +5,13 @@ import (
 )
 
 // A Class is a class of the Hamiltonian cycles of a graph: those with given
-// degrees in the left piece of a [Division]. Each byte is the degree, '0' to
+// degrees in the left subgraph of a [Division]. Each byte is the degree, '0' to
 // '2', of one of the first vertices of the middle. The class of all cycles is
 // "".
 type Class string
 
 // linksOf returns, by vertex, the links that the cycles of a class have in the
-// left piece.
+// left subgraph.
 func (d *Division) linksOf(class Class) []uint8 {
 	links := slices.Clone(d.left.links)
 	for i := range len(class) {
@@ -20,9 +20,9 @@ func (d *Division) linksOf(class Class) []uint8 {
 	return links
 }
 
-// complement returns the class of the degrees that states of the right piece
-// must have. If the right piece is the left one mirrored, these are degrees in
-// the left piece.
+// complement returns the class of the degrees that states of the right subgraph
+// must have. If the right subgraph is the left one mirrored, these are degrees
+// in the left subgraph.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {

@@ -36,7 +36,7 @@ var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp
 
 // collect adds up the counts of a target. The error may be errWide or
 // errOverflow.
-func (c *collector) collect(stop *work.Canceller, from *layer, p *part, t *target) error {
+func (c *collector) collect(stop *work.Canceller, from *layer, p *shard, t *target) error {
 	if t.ends() > maxEnds {
 		return errWide
 	}
@@ -241,8 +241,9 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 	return e.apply(rank)
 }
 
-// A weighted pairing is a pairing with the number of states that have it.
-type weighted struct {
+// A weightedPairing is a pairing with the number of states that have
+// it.
+type weightedPairing struct {
 	count uint64
 	rank  uint32
 }
@@ -250,9 +251,9 @@ type weighted struct {
 // weighted returns the pairings of a target with their counts. It reuses the
 // memory of list.
 func (c *collector) weighted(
-	stop *work.Canceller, e *expansion, t *target, list []weighted,
-) ([]weighted, error) {
-	if err := c.collect(stop, e.from, e.parts[e.partOf(t.degrees)], t); err != nil {
+	stop *work.Canceller, e *expansion, t *target, list []weightedPairing,
+) ([]weightedPairing, error) {
+	if err := c.collect(stop, e.from, e.shards[e.shardOf(t.degrees)], t); err != nil {
 		return nil, err
 	}
 	n := c.states()
@@ -261,7 +262,7 @@ func (c *collector) weighted(
 	c.take(c.ranks, c.sums)
 	list = list[:0]
 	for i, rank := range c.ranks {
-		list = append(list, weighted{count: c.sums[i], rank: rank})
+		list = append(list, weightedPairing{count: c.sums[i], rank: rank})
 	}
 	return list, nil
 }

@@ -8,17 +8,17 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Division divides the edges of a graph between two pieces, left and right.
-// The vertices in both pieces are the middle. A cycle consists of a state of
-// the left piece and a state of the right piece that together give each vertex
-// of the middle two links, and whose paths close to one cycle. So no sweep has
-// to pass the middle, where it would take longest.
+// A Division divides the edges of a graph between two subgraphs, left and
+// right. The vertices in both subgraphs are the middle. A cycle consists of a
+// state of the left subgraph and a state of the right subgraph that together
+// give each vertex of the middle two links, and whose paths close to one cycle.
+// So no sweep has to pass the middle, where it would take longest.
 //
-// If the graph has a mirror, the right piece can be the mirror image of the
+// If the graph has a mirror, the right subgraph can be the mirror image of the
 // left one, which has the same states.
 type Division struct {
-	left, right piece
-	mirror      []int32 // nil if the right piece is not a mirror image
+	left, right subgraph
+	mirror      []int32 // nil if the right subgraph is not a mirror image
 	fixed       []int32 // the vertices of the middle, in the order in which classes fix degrees
 	cost        uint64  // a bound on the number of states over all layers
 	estimate    float64 // estimated number of steps from states to successors
@@ -37,17 +37,18 @@ type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices; those of one half of the graph come first
 	// Rank holds a rank for each vertex. Of an edge across and its mirror
-	// image, the left piece has the one whose end in the left half has the
+	// image, the left subgraph has the one whose end in the left half has the
 	// lower rank.
 	Rank []int32
 }
 
-// newPiece returns the piece with the edges for which has is true, and the
-// placement of all its vertices. It returns false if that takes too many slots.
-// The vertices of order come first, the others in an order found greedily.
-func newPiece(
+// newSubgraph returns the subgraph with the edges for which has is true, and
+// the placement of all its vertices. It returns false if that takes too many
+// slots. The vertices of order come first, the others in an order found
+// greedily.
+func newSubgraph(
 	c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool,
-) (p piece, at *placement, ok bool) {
+) (p subgraph, at *placement, ok bool) {
 	n := g.Len()
 	p.links = slices.Repeat([]uint8{2}, n)
 	p.graph.Start = make([]int, 1, n+1)
@@ -78,7 +79,7 @@ func newPiece(
 // placeRest places the remaining vertices, each time the one with the fewest
 // states after it. It returns false if it is stopped or if that takes too many
 // slots.
-func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
+func (p *subgraph) placeRest(c *work.Canceller, at *placement) bool {
 	rest := dense.Vertices(p.graph.Len(), func(v int32) bool {
 		return len(p.graph.Of(v)) > 0 && !at.placed(v)
 	})
@@ -102,7 +103,7 @@ func (p *piece) placeRest(c *work.Canceller, at *placement) bool {
 
 // add adds a vertex to the order, if it has edges. It returns false if it is
 // stopped or if that takes too many slots.
-func (p *piece) add(c *work.Canceller, at *placement, v int32) bool {
+func (p *subgraph) add(c *work.Canceller, at *placement, v int32) bool {
 	if len(p.graph.Of(v)) == 0 {
 		return true
 	}
@@ -128,7 +129,7 @@ func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	return best
 }
 
-// Divide returns the division whose pieces cost about the same. The error is
+// Divide returns the division whose subgraphs cost about the same. The error is
 // ErrGaveUp if there is none.
 func (t Task) Divide(c *work.Canceller) (*Division, error) {
 	s := t.sweep(c, 0)
@@ -148,9 +149,9 @@ func (t Task) Divide(c *work.Canceller) (*Division, error) {
 // mirrored returns the division by a mirror, or nil if there is none.
 //
 // Of two vertices that are mirror images of each other, the first in the
-// mirror's order is in the left half. The left piece has the edges within that
-// half, the edges from there to vertices that are their own images, and half of
-// the edges across.
+// mirror's order is in the left half. The left subgraph has the edges within
+// that half, the edges from there to vertices that are their own images, and
+// half of the edges across.
 func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	if !t.isMirror(c, m.Image) {
 		return nil
@@ -180,7 +181,7 @@ func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 		}
 		return false
 	}
-	left, at, ok := newPiece(c, t.Graph, append(order, half...), has)
+	left, at, ok := newSubgraph(c, t.Graph, append(order, half...), has)
 	if !ok {
 		return nil
 	}
@@ -203,8 +204,9 @@ func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	return t.proper(d)
 }
 
-// keeps reports whether the left piece has the edge across from u to the image
-// of v. If not, it has the mirror image of this edge, from v to the image of u.
+// keeps reports whether the left subgraph has the edge across from u to the
+// image of v. If not, it has the mirror image of this edge, from v to the image
+// of u.
 func (m *Mirror) keeps(u, v int32) bool {
 	if m.Rank[u] != m.Rank[v] {
 		return m.Rank[u] < m.Rank[v]
@@ -243,14 +245,14 @@ func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 	return true
 }
 
-// cutAt returns the division whose left piece has the edges between the first k
-// vertices of the order, or nil if there is none.
+// cutAt returns the division whose left subgraph has the edges between the
+// first k vertices of the order, or nil if there is none.
 func (t Task) cutAt(c *work.Canceller, k int) *Division {
 	isLeft := dense.Marks(len(t.Order), t.Order[:k])
 	inLeft := func(u, v int32) bool { return isLeft[u] && isLeft[v] }
 	inRight := func(u, v int32) bool { return !inLeft(u, v) }
-	left, atLeft, leftOK := newPiece(c, t.Graph, t.Order[:k], inLeft)
-	right, atRight, rightOK := newPiece(c, t.Graph, t.backward(c, isLeft, k), inRight)
+	left, atLeft, leftOK := newSubgraph(c, t.Graph, t.Order[:k], inLeft)
+	right, atRight, rightOK := newSubgraph(c, t.Graph, t.backward(c, isLeft, k), inRight)
 	if !leftOK || !rightOK {
 		return nil
 	}
@@ -268,10 +270,10 @@ func (t Task) cutAt(c *work.Canceller, k int) *Division {
 	return t.proper(d)
 }
 
-// backward returns an order of the right piece: the order of t backwards from
-// its end to place k. A vertex of the left piece with more neighbours in the
-// right piece than there are slots, such as a hub, comes first: its neighbours
-// stay in the frontier until it is placed.
+// backward returns an order of the right subgraph: the order of t backwards
+// from its end to place k. A vertex of the left subgraph with more neighbours
+// in the right subgraph than there are slots, such as a hub, comes first: its
+// neighbours stay in the frontier until it is placed.
 func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range t.Order[:k] {
 		right := 0
@@ -294,8 +296,9 @@ func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) 
 }
 
 // proper returns d with the limits of t. It returns nil if a cycle need not
-// consist of a state of each piece. It always does if each piece has edges,
-// some vertices are in both pieces, and all vertices have at least two edges.
+// consist of a state of each subgraph. It always does if each subgraph has
+// edges, some vertices are in both subgraphs, and all vertices have at least
+// two edges.
 func (t Task) proper(d *Division) *Division {
 	for v := range int32(t.Graph.Len()) {
 		if len(t.Graph.Of(v)) < 2 {
@@ -313,9 +316,9 @@ func (t Task) proper(d *Division) *Division {
 	return d
 }
 
-// image returns the vertex that stands for v in the sweep of the right piece.
-// With a mirror, the right piece shares the sweep of the left one, where each
-// vertex stands for its mirror image.
+// image returns the vertex that stands for v in the sweep of the right
+// subgraph. With a mirror, the right subgraph shares the sweep of the left one,
+// where each vertex stands for its mirror image.
 func (d *Division) image(v int32) int32 {
 	if d.mirror != nil {
 		return d.mirror[v]

@@ -10,19 +10,19 @@ import (
 // An expansion is the step from a layer to the next one. It holds the groups of
 // the next layer, the targets, and the transitions that lead to them.
 type expansion struct {
-	from  *layer
-	parts []*part // one, or in a large expansion 1<<partBits
-	all   []*part // for reuse
+	from      *layer
+	shards    []*shard // one, or in a large expansion 1<<shardBits
+	allShards []*shard // for reuse
 }
 
-// A part of an expansion has the targets whose hashes begin with the same bits.
-// The parts allow several goroutines to build an expansion.
-type part struct {
+// A shard of an expansion has the targets whose hashes begin with the same
+// bits. The shards allow several goroutines to build an expansion.
+type shard struct {
 	mu          sync.Mutex
 	targets     []target
 	transitions []transition
 	index       []int32 // an open-addressing hash table: the index of a target plus 1, or 0
-	first       int     // the number of targets in the earlier parts
+	first       int     // the number of targets in the earlier shards
 	steps       int64   // number of steps from states to successors
 }
 
@@ -40,18 +40,18 @@ type transition struct {
 }
 
 const (
-	partBits = 6  // the number of first bits of a hash that determine the part
-	minIndex = 64 // the minimum length of part.index, a power of 2
+	shardBits = 6  // the number of first bits of a hash that determine the shard
+	minIndex  = 64 // the minimum length of shard.index, a power of 2
 )
 
 // reset makes e an expansion of a layer without transitions.
 func (e *expansion) reset(from *layer, parts int) {
 	e.from = from
-	for len(e.all) < parts {
-		e.all = append(e.all, new(part))
+	for len(e.allShards) < parts {
+		e.allShards = append(e.allShards, new(shard))
 	}
-	e.parts = e.all[:parts]
-	for _, p := range e.parts {
+	e.shards = e.allShards[:parts]
+	for _, p := range e.shards {
 		p.targets = p.targets[:0]
 		p.transitions = p.transitions[:0]
 		p.steps = 0
@@ -67,7 +67,7 @@ func (e *expansion) reset(from *layer, parts int) {
 // finish returns the numbers of targets and of steps. All transitions must have
 // been added.
 func (e *expansion) finish() (targets int, steps int64) {
-	for _, p := range e.parts {
+	for _, p := range e.shards {
 		p.first = targets
 		targets += len(p.targets)
 		steps += p.steps
@@ -77,7 +77,7 @@ func (e *expansion) finish() (targets int, steps int64) {
 
 // words returns the memory of e in words.
 func (e *expansion) words() (n int) {
-	for _, p := range e.all {
+	for _, p := range e.allShards {
 		n += (12*cap(p.targets) + 12*cap(p.transitions) + 4*cap(p.index)) / 8
 	}
 	return n
@@ -85,7 +85,7 @@ func (e *expansion) words() (n int) {
 
 // leastWords is words without unused memory, so it does not depend on chance.
 func (e *expansion) leastWords() (n int) {
-	for _, p := range e.parts {
+	for _, p := range e.shards {
 		n += 12 * (len(p.targets) + len(p.transitions)) / 8
 	}
 	return n
@@ -100,7 +100,7 @@ type draft struct {
 }
 
 // add makes a draft a transition of its target.
-func (p *part) add(s draft) {
+func (p *shard) add(s draft) {
 	t := p.target(s.to)
 	p.transitions = append(p.transitions, transition{
 		from:   s.from,
@@ -112,7 +112,7 @@ func (p *part) add(s draft) {
 }
 
 // target returns the target with the given degrees, which may be new.
-func (p *part) target(to degrees) *target {
+func (p *shard) target(to degrees) *target {
 	if 2*len(p.targets) > len(p.index) {
 		p.index = make([]int32, 4*len(p.index))
 		for i := range p.targets {
@@ -128,7 +128,7 @@ func (p *part) target(to degrees) *target {
 }
 
 // find returns the slot in p.index of a target, or the free slot for it.
-func (p *part) find(to degrees) int {
+func (p *shard) find(to degrees) int {
 	last := len(p.index) - 1
 	for i := int(to.hash()) & last; ; i = (i + 1) & last {
 		t := p.index[i]
@@ -141,17 +141,17 @@ func (p *part) find(to degrees) int {
 // hash returns a number whose bits all depend on all degrees.
 func (d degrees) hash() uint64 { return dense.Mix(uint64(d.one)<<32 | uint64(d.none)) }
 
-// partOf returns the index of the part of a target.
-func (e *expansion) partOf(to degrees) int {
-	if len(e.parts) == 1 {
+// shardOf returns the index of the shard of a target.
+func (e *expansion) shardOf(to degrees) int {
+	if len(e.shards) == 1 {
 		return 0
 	}
-	return int(to.hash() >> (64 - partBits))
+	return int(to.hash() >> (64 - shardBits))
 }
 
 // lookup returns the target with the given degrees, or nil.
 func (e *expansion) lookup(to degrees) *target {
-	p := e.parts[e.partOf(to)]
+	p := e.shards[e.shardOf(to)]
 	i := p.index[p.find(to)]
 	if i == 0 {
 		return nil
@@ -160,32 +160,32 @@ func (e *expansion) lookup(to degrees) *target {
 }
 
 // A feeder adds transitions to an expansion from one goroutine. It collects
-// them in batches for each part, so that goroutines rarely compete for a lock.
+// them in batches for each shard, so that goroutines rarely compete for a lock.
 type feeder struct {
 	*expansion
-	linker
+	linkLister
 	group  int32     // the group whose transitions are added
 	states uint32    // number of states of that group
-	drafts [][]draft // by part
+	drafts [][]draft // by shard
 }
 
 const (
-	batch     = 64  // drafts that are collected for each part
+	batch     = 64  // drafts that are collected for each shard
 	blockSize = 256 // groups whose transitions are added by one goroutine at once
 )
 
 // newFeeder returns a feeder whose choices call step.
 func newFeeder(e *expansion) *feeder {
 	f := &feeder{expansion: e}
-	f.linker.do = f.addDraft
+	f.linkLister.do = f.addDraft
 	return f
 }
 
-// addDraft adds a transition from the group. If there is only one part, there
+// addDraft adds a transition from the group. If there is only one shard, there
 // is only one feeder, and the transition is added at once, without a lock.
-// Otherwise it is added when the batch of its part is full, or by flushAll.
-// linker.choices calls addDraft for each choice of links. The links themselves,
-// the last argument, are not needed.
+// Otherwise it is added when the batch of its shard is full, or by flushAll.
+// linkLister.choices calls addDraft for each choice of links. The links
+// themselves, the last argument, are not needed.
 func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
 	s := draft{
 		to:     to,
@@ -193,11 +193,11 @@ func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
 		edit:   e,
 		states: f.states,
 	}
-	if len(f.parts) == 1 {
-		f.parts[0].add(s)
+	if len(f.shards) == 1 {
+		f.shards[0].add(s)
 		return
 	}
-	i := f.partOf(to)
+	i := f.shardOf(to)
 	for len(f.drafts) <= i {
 		f.drafts = append(f.drafts, make([]draft, 0, batch))
 	}
@@ -225,9 +225,9 @@ func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block i
 	return c.Spend(8 * (end - begin))
 }
 
-// flush adds the drafts collected for a part.
+// flush adds the drafts collected for a shard.
 func (f *feeder) flush(i int) {
-	p := f.parts[i]
+	p := f.shards[i]
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, s := range f.drafts[i] {

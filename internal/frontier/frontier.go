@@ -78,7 +78,7 @@ func (t Task) Exists(c *work.Canceller) (bool, error) {
 // sweep returns the sweep of the whole graph, with counts of the given number
 // of words.
 func (t Task) sweep(c *work.Canceller, words int) *sweep {
-	whole := piece{
+	whole := subgraph{
 		graph: t.Graph,
 		order: t.Order,
 		links: slices.Repeat([]uint8{2}, t.Graph.Len()),

@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A half is a sweep of a piece of a [Division]. Its first placings are common
-// to all classes: the layer after them is the trunk. The layers after the trunk
-// are computed for each class.
+// A half is a sweep of a subgraph of a [Division]. Its first placings are
+// common to all classes: the layer after them is the trunk. The layers after
+// the trunk are computed for each class.
 type half struct {
 	*sweep
 	trunk *layer
@@ -24,7 +24,7 @@ const trunkShare = 8
 
 // newHalf returns a half with a trunk of its own or, if twin is not nil, with
 // the trunk of twin.
-func newHalf(c *work.Canceller, memory *pool, p piece, steps int64, twin *half) (*half, error) {
+func newHalf(c *work.Canceller, memory *pool, p subgraph, steps int64, twin *half) (*half, error) {
 	s := newSweep(c, memory, p, 1, steps)
 	h := &half{sweep: s}
 	if twin != nil {

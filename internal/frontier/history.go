@@ -6,22 +6,22 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A history is a sweep that keeps layers of states, so that cycles can be traced
-// back. If they do not fit the memory, it keeps only some of them, and recomputes the layers
-// between.
+// A history is a sweep that keeps layers of states, so that cycles can be
+// traced back. If they do not fit the memory, it keeps only some of them, and
+// recomputes the layers between.
 type history struct {
 	*sweep
-	kept   []step // the layers kept, in ascending order of their places
-	words  int    // memory of the layers kept
-	most   int    // words that the layers kept may take during this stretch
-	stride int    // distance between layers kept in this stretch: see thin
+	kept   []keptLayer // the layers kept, in ascending order of their places
+	words  int         // memory of the layers kept
+	most   int         // words that the layers kept may take during this stretch
+	stride int         // distance between layers kept in this stretch: see thin
 
 	first    int       // the placing for which excluded holds
 	excluded exclusion // the degrees it leaves out; none in a sweep of a whole graph
 }
 
-// A step of a history is a layer before a placing.
-type step struct {
+// A keptLayer of a history is a layer before a placing.
+type keptLayer struct {
 	*layer
 	at int // the index of the placing
 }
@@ -43,7 +43,7 @@ func (t Task) newHistory(c *work.Canceller, words int) *history {
 }
 
 // top returns the last of the layers kept.
-func (h *history) top() step { return h.kept[len(h.kept)-1] }
+func (h *history) top() keptLayer { return h.kept[len(h.kept)-1] }
 
 // isDone reports whether all vertices have been placed.
 func (h *history) isDone() bool { return h.err == nil && h.top().at == len(h.placings) }
@@ -100,7 +100,7 @@ func (h *history) beginStretch() {
 
 // push keeps a layer.
 func (h *history) push(at int, l *layer) {
-	h.kept = append(h.kept, step{layer: l, at: at})
+	h.kept = append(h.kept, keptLayer{layer: l, at: at})
 	h.words += l.words()
 }
 
@@ -112,7 +112,7 @@ func (h *history) pop() {
 }
 
 // drop releases a layer.
-func (h *history) drop(s step) {
+func (h *history) drop(s keptLayer) {
 	h.words -= s.layer.words()
 	h.release(s.layer)
 }

@@ -24,13 +24,13 @@ type improver struct {
 	before    []int32   // the vertices in these places
 	oldStates []float64 // the states at these places
 	oldSteps  []float64
-	degrees   []split // by vertex: how many of its neighbours are placed
-	change    int32   // the number of the change
+	degrees   []placedCount // by vertex: how many of its neighbours are placed
+	change    int32         // the number of the change
 }
 
-// A split says how many neighbours of a vertex are placed, and how many are
-// pending.
-type split struct {
+// A placedCount says how many neighbours of a vertex are placed, and how many
+// are pending.
+type placedCount struct {
 	change  int32 // the number of the change for which this holds
 	ignored bool  // whether the vertex has the same factor before and after
 	placed  int32
@@ -48,7 +48,7 @@ func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 		place:   make([]int32, n),
 		states:  make([]float64, n),
 		steps:   make([]float64, n),
-		degrees: make([]split, n),
+		degrees: make([]placedCount, n),
 		before:  slices.Clone(order),
 		change:  1,
 		to:      n,
@@ -102,7 +102,7 @@ func (im *improver) setStates() (sum float64) {
 
 // factor returns the factor that the vertex, if it is placed, contributes to
 // the number of states.
-func (s *split) factor() float64 {
+func (s *placedCount) factor() float64 {
 	return expectation[min(3, s.placed)][min(3, s.pending)]
 }
 
@@ -115,7 +115,7 @@ func (im *improver) split(v int32, isThere bool) {
 	if d.change == im.change && (!d.ignored || !isThere) {
 		return
 	}
-	*d = split{change: im.change}
+	*d = placedCount{change: im.change}
 	after := int32(0)
 	for i, w := range im.g.Of(v) {
 		switch p := int(im.place[w]); {

@@ -31,8 +31,8 @@ func TestCollector(t *testing.T) {
 	}
 }
 
-// collected returns the counts of a part's only target.
-func collected(from *layer, p *part, words int) map[uint32]*big.Int {
+// collected returns the counts of a shard's only target.
+func collected(from *layer, p *shard, words int) map[uint32]*big.Int {
 	sums := make(map[uint32]*big.Int)
 	for _, tr := range p.transitions {
 		ranks, counts := from.list(&from.groups[tr.from], words)
@@ -50,9 +50,9 @@ func collected(from *layer, p *part, words int) map[uint32]*big.Int {
 	return sums
 }
 
-// checkCollector collects the counts of a part's only target, and compares them
-// with those that want has by rank.
-func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[uint32]*big.Int) {
+// checkCollector collects the counts of a shard's only target, and compares
+// them with those that want has by rank.
+func checkCollector(t *testing.T, c *collector, from *layer, p *shard, want map[uint32]*big.Int) {
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
 	ranks := make([]uint32, c.states())
 	counts := make([]uint64, c.states()*c.words)
@@ -71,11 +71,11 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *part, want map[u
 	}
 }
 
-// randomTarget returns a layer, and a part whose only target has the given
+// randomTarget returns a layer, and a shard whose only target has the given
 // number of ends and is reached from all groups of the layer.
-func randomTarget(r *rand.Rand, words, ends int) (*layer, *part) {
+func randomTarget(r *rand.Rand, words, ends int) (*layer, *shard) {
 	l := &layer{}
-	p := &part{targets: []target{{
+	p := &shard{targets: []target{{
 		degrees: degrees{one: 1<<ends - 1},
 		last:    -1,
 	}}}

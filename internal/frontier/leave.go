@@ -15,10 +15,10 @@ import (
 // end, the hub is just one vertex of the frontier, and is taken when nearly all
 // its neighbours have been taken.
 
-// A leaving builds an order from its end: it takes the last vertex first. The
-// frontier consists of the seen vertices, which have not been taken but have a
-// neighbour that has.
-type leaving struct {
+// A backwardPlanner builds an order from its end: it takes the last vertex
+// first. The frontier consists of the seen vertices, which have not been taken
+// but have a neighbour that has.
+type backwardPlanner struct {
 	g     dense.Lists
 	c     *work.Canceller
 	first []int32 // the vertices taken last, in the reverse of this order
@@ -41,12 +41,12 @@ const (
 	maxFresh = 6
 )
 
-// newLeaving returns a search that has tried nothing yet. The caller must call
-// Spend afterwards to check for a stop.
-func newLeaving(c *work.Canceller, g dense.Lists, first []int32) *leaving {
+// newBackwardPlanner returns a search that has tried nothing yet. The caller
+// must call Spend afterwards to check for a stop.
+func newBackwardPlanner(c *work.Canceller, g dense.Lists, first []int32) *backwardPlanner {
 	n := g.Len()
 	c.Charge(n)
-	return &leaving{
+	return &backwardPlanner{
 		g:     g,
 		c:     c,
 		first: first,
@@ -60,7 +60,7 @@ func newLeaving(c *work.Canceller, g dense.Lists, first []int32) *leaving {
 // vertex that makes the fewest other vertices known. It returns false if it is
 // stopped, if the frontier gets too wide, or if the cost of the widths reaches
 // most.
-func (l *leaving) run(start int32, most uint64) (cost uint64, ok bool) {
+func (l *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
 	l.forget()
 	for _, v := range l.first {
 		l.see(v)
@@ -91,7 +91,7 @@ func (l *leaving) run(start int32, most uint64) (cost uint64, ok bool) {
 
 // forget makes all vertices unknown. The caller must call Spend afterwards to
 // check for a stop.
-func (l *leaving) forget() {
+func (l *backwardPlanner) forget() {
 	clear(l.known)
 	l.seen = l.seen[:0]
 	l.taken = l.taken[:0]
@@ -104,7 +104,7 @@ func (l *leaving) forget() {
 
 // see makes v known: its neighbours have one fresh neighbour fewer, and choose
 // may take v unless it is fixed. The error is that of the canceller.
-func (l *leaving) see(v int32) error {
+func (l *backwardPlanner) see(v int32) error {
 	if l.known[v] {
 		return nil
 	}
@@ -123,7 +123,7 @@ func (l *leaving) see(v int32) error {
 // maxFresh unknown neighbours, the one of these that has the fewest itself is
 // made known, and may be taken instead. The caller must check the canceller's
 // error.
-func (l *leaving) choose() int32 {
+func (l *backwardPlanner) choose() int32 {
 	if len(l.seen) == 0 { // a component is complete
 		for l.known[l.next] {
 			l.next++
@@ -146,7 +146,7 @@ func (l *leaving) choose() int32 {
 // latestFewest returns the index in l.seen of the vertex with the fewest
 // unknown neighbours, and the latest one of several. The caller must call Spend
 // afterwards to check for a stop.
-func (l *leaving) latestFewest() (best int) {
+func (l *backwardPlanner) latestFewest() (best int) {
 	for i, v := range l.seen {
 		if l.fresh[v] <= l.fresh[l.seen[best]] {
 			best = i
@@ -159,7 +159,7 @@ func (l *leaving) latestFewest() (best int) {
 // leastFresh returns the unknown neighbour of v that has the fewest unknown
 // neighbours itself. There must be one. The caller must call Spend afterwards
 // to check for a stop.
-func (l *leaving) leastFresh(v int32) int32 {
+func (l *backwardPlanner) leastFresh(v int32) int32 {
 	best := int32(-1)
 	for _, w := range l.g.Of(v) {
 		if !l.known[w] && (best < 0 || l.fresh[w] < l.fresh[best]) {
@@ -171,7 +171,7 @@ func (l *leaving) leastFresh(v int32) int32 {
 }
 
 // order returns the order found.
-func (l *leaving) order() []int32 {
+func (l *backwardPlanner) order() []int32 {
 	order := slices.Clone(l.first)
 	for _, v := range slices.Backward(l.taken) {
 		order = append(order, v)

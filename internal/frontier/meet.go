@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file adds up the counts of pairs of pairings that close to one cycle, and
-// finds the pair of one of these cycles.
+// This file adds up the counts of pairs of pairings that close to one cycle,
+// and finds the pair of one of these cycles.
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -19,8 +19,8 @@ type meeter struct {
 
 // A level is scratch space for pairings of some number of ends.
 type level struct {
-	p, q   []weighted // see join and meet
-	counts []uint64   // by rank; zeros between calls
+	p, q   []weightedPairing // see join and meet
+	counts []uint64          // by rank; zeros between calls
 }
 
 // meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
@@ -31,7 +31,7 @@ type level struct {
 // and continues with the other pairs. So pairings of q that begin with the same
 // pair share that work, and different pairings of p soon become equal: for
 // complete lists it takes about (j/2)^2 steps per pairing.
-func (m *meeter) meet(j int, p, q []weighted) error {
+func (m *meeter) meet(j int, p, q []weightedPairing) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)
 	}
@@ -40,7 +40,7 @@ func (m *meeter) meet(j int, p, q []weighted) error {
 		first := q[0].rank / weight // the first end has partner first+1
 		rest := m.levels[j].q[:0]
 		for ; len(q) > 0 && q[0].rank < (first+1)*weight; q = q[1:] {
-			rest = append(rest, weighted{count: q[0].count, rank: q[0].rank - first*weight})
+			rest = append(rest, weightedPairing{count: q[0].count, rank: q[0].rank - first*weight})
 		}
 		m.levels[j].q = rest
 		joined, err := m.join(j, uint8(first)+1, p)
@@ -58,7 +58,7 @@ func (m *meeter) meet(j int, p, q []weighted) error {
 
 // meetFew is meet for at most four ends. Two pairings of four ends form one
 // cycle if they differ. Fewer ends have only one pairing.
-func (m *meeter) meetFew(j int, p, q []weighted) error {
+func (m *meeter) meetFew(j int, p, q []weightedPairing) error {
 	var all, carry uint64
 	var equal [3]uint64 // by rank of four ends
 	for _, x := range p {
@@ -82,7 +82,7 @@ func (m *meeter) meetFew(j int, p, q []weighted) error {
 // that their path would close, are left out. The counts of equal pairings may
 // be added up. The result is valid until the next join with the same j. The
 // error may be errOverflow.
-func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
+func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, error) {
 	l := &m.levels[j]
 	size := int(pairings[j-2])
 	// whether to add up the counts of equal pairings, in a table
@@ -105,7 +105,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 				return nil, errOverflow
 			}
 		default:
-			list = append(list, weighted{count: x.count, rank: rank})
+			list = append(list, weightedPairing{count: x.count, rank: rank})
 		}
 	}
 	if merges {
@@ -113,7 +113,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 			if n == 0 {
 				continue
 			}
-			list = append(list, weighted{count: n, rank: uint32(rank)})
+			list = append(list, weightedPairing{count: n, rank: uint32(rank)})
 			l.counts[rank] = 0
 		}
 	}
@@ -125,7 +125,7 @@ func (m *meeter) join(j int, b uint8, p []weighted) ([]weighted, error) {
 // must be less than what meet adds up. The pairs of one pairing of q follow on
 // each other: number becomes that among those of the result. It goes the way of
 // meet, but adds up only what comes before.
-func (m *meeter) chooseRight(j int, p, q []weighted, number *sum) (weighted, error) {
+func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weightedPairing, error) {
 	before := uint32(0) // the rank of the first pairing that begins like those in q
 	for j > 4 {
 		weight := pairings[j-2]
@@ -133,12 +133,12 @@ func (m *meeter) chooseRight(j int, p, q []weighted, number *sum) (weighted, err
 		same := 0 // how many pairings pair the first end alike
 		rest := m.levels[j].q[:0]
 		for ; same < len(q) && q[same].rank < (first+1)*weight; same++ {
-			rest = append(rest, weighted{count: q[same].count, rank: q[same].rank - first*weight})
+			rest = append(rest, weightedPairing{count: q[same].count, rank: q[same].rank - first*weight})
 		}
 		m.levels[j].q = rest
 		joined, err := m.join(j, uint8(first)+1, p)
 		if err != nil {
-			return weighted{}, err
+			return weightedPairing{}, err
 		}
 		m.total = sum{}
 		if len(joined) > 0 && same < len(q) { // the last ones need no sum
@@ -146,7 +146,7 @@ func (m *meeter) chooseRight(j int, p, q []weighted, number *sum) (weighted, err
 		}
 		switch {
 		case err != nil:
-			return weighted{}, err
+			return weightedPairing{}, err
 		case same == len(q) || isBelow(number[:], m.total[:]):
 			before += first * weight
 			j -= 2
@@ -160,10 +160,10 @@ func (m *meeter) chooseRight(j int, p, q []weighted, number *sum) (weighted, err
 	for i, x := range q {
 		m.total = sum{}
 		if err := m.meetFew(j, p, q[i:i+1]); err != nil {
-			return weighted{}, err
+			return weightedPairing{}, err
 		}
 		if isBelow(number[:], m.total[:]) {
-			return weighted{count: x.count, rank: before + x.rank}, nil
+			return weightedPairing{count: x.count, rank: before + x.rank}, nil
 		}
 		subtract(number[:], m.total[:])
 	}
@@ -172,7 +172,7 @@ func (m *meeter) chooseRight(j int, p, q []weighted, number *sum) (weighted, err
 
 // chooseLeft finds the pairing of p of the pair with the given number among
 // those of a pairing of q. Then number is that of the pair's ways.
-func (m *meeter) chooseLeft(j int, p []weighted, q weighted, number *sum) weighted {
+func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, number *sum) weightedPairing {
 	all := uint32(1)<<j - 1
 	var right partners
 	right.unrank(all, q.rank)
@@ -190,8 +190,8 @@ func (m *meeter) chooseLeft(j int, p []weighted, q weighted, number *sum) weight
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// closesAsOne reports whether a pairing of all ends and another one together are
-// one cycle.
+// closesAsOne reports whether a pairing of all ends and another one together
+// are one cycle.
 func closesAsOne(all, rank uint32, other *partners) bool {
 	if all == 0 {
 		return true

@@ -28,22 +28,22 @@ func isCycle(j int, a, b uint32) bool {
 	}
 }
 
-// randomPairings returns a random sample, in ascending order, of all pairings of
-// j ends: a share of them, or at most 50.
-func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weighted) {
+// randomPairings returns a random sample, in ascending order, of all pairings
+// of j ends: a share of them, or at most 50.
+func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weightedPairing) {
 	if j > 10 {
 		for range 1 + r.IntN(50) {
-			list = append(list, weighted{
+			list = append(list, weightedPairing{
 				count: 1 + r.Uint64N(most),
 				rank:  r.Uint32N(pairings[j]),
 			})
 		}
-		slices.SortFunc(list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
-		return slices.CompactFunc(list, func(a, b weighted) bool { return a.rank == b.rank })
+		slices.SortFunc(list, func(a, b weightedPairing) int { return cmp.Compare(a.rank, b.rank) })
+		return slices.CompactFunc(list, func(a, b weightedPairing) bool { return a.rank == b.rank })
 	}
 	for rank := range pairings[j] {
 		if r.Float64() < share {
-			list = append(list, weighted{count: 1 + r.Uint64N(most), rank: rank})
+			list = append(list, weightedPairing{count: 1 + r.Uint64N(most), rank: rank})
 		}
 	}
 	return list

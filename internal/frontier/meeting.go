@@ -114,9 +114,9 @@ func (d *Division) countAtOnce(class Class) (total sum, err error) {
 	return d.meet(left, right)
 }
 
-// last returns the last expansions of both halves for a class. They are the same
-// if the class is its own mirror image. After use, the halves must be reset, even
-// if there is an error.
+// last returns the last expansions of both halves for a class. They are the
+// same if the class is its own mirror image. After use, the halves must be
+// reset, even if there is an error.
 func (d *Division) last(class Class) (left, right *expansion, err error) {
 	left, err = d.halves[0].last(d.linksOf(class))
 	if err != nil {
@@ -172,7 +172,7 @@ func (d *Division) newMeetings(left, right *expansion) []*meeting {
 // eachTarget calls do with each target of the left expansion, in no particular
 // order, on all processors. w is the index of the processor's meeting.
 func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) error) error {
-	parts := meetings[0].left.parts
+	parts := meetings[0].left.shards
 	workers := min(len(parts), len(meetings))
 	return d.halves[0].c.Parallel(workers, len(parts), func(c *work.Canceller, w, i int) error {
 		meetings[w].c = c
@@ -191,7 +191,7 @@ type meeting struct {
 	left, right *expansion
 	collector   collector
 	meeter
-	p, q   []weighted // the pairings of a target on the left and on the right
+	p, q   []weightedPairing // the pairings of a target on the left and on the right
 	cycles sum
 }
 

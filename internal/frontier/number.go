@@ -62,8 +62,8 @@ func (n *Numbering) Steps() int64 { return n.steps }
 // [ErrGaveUp].
 //
 // Each way numbers the cycles in another order, so the choice must not depend
-// on how much memory goroutines happen to take. A sweep of the whole graph gives
-// way to a division if what it needs is too close to what there is.
+// on how much memory goroutines happen to take. A sweep of the whole graph
+// gives way to a division if what it needs is too close to what there is.
 func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 	if n.mirrored == nil || !n.isLong {
 		count, err := n.countWhole(c, n.task.Memory/wholeShare)
@@ -111,7 +111,8 @@ func (n *Numbering) countWhole(c *work.Canceller, words int) (*big.Int, error) {
 }
 
 // Recomputes reports whether each call of Cycles sweeps again, since not all
-// layers are kept: then one call for many numbers is far faster than many calls.
+// layers are kept: then one call for many numbers is far faster than many
+// calls.
 func (n *Numbering) Recomputes() bool {
 	return n.division != nil || len(n.whole.base) <= len(n.whole.placings)
 }
@@ -123,9 +124,9 @@ func (n *Numbering) Cycles(c *work.Canceller, numbers []*big.Int) ([][]int32, er
 	if n.division != nil {
 		return n.division.cycles(c, n.passes, numbers)
 	}
-	walks := make([]*descent, len(numbers))
+	walks := make([]*backWalk, len(numbers))
 	for i, number := range numbers {
-		walks[i] = &descent{number: wordsOf(number, n.whole.sweep.words)}
+		walks[i] = &backWalk{number: wordsOf(number, n.whole.sweep.words)}
 	}
 	if err := n.whole.walkBack(c, walks); err != nil {
 		return nil, err

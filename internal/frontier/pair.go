@@ -38,12 +38,12 @@ func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error)
 	return list, total, err
 }
 
-// A couple is a cycle that is looked for: at first its number, and then the
-// walks back through both halves.
-type couple struct {
+// A soughtCycle is a cycle that is looked for: at first its number, and then
+// the walks back through both halves.
+type soughtCycle struct {
 	number      sum  // among the cycles of the class, then of a target, and so on
 	mirrored    bool // whether the cycle is the mirror image of the one found
-	left, right descent
+	left, right backWalk
 }
 
 // cycles returns the cycles with the given numbers, after passes has counted.
@@ -51,13 +51,13 @@ func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([
 	if err := d.prepareFor(c); err != nil {
 		return nil, err
 	}
-	all := make([]*couple, len(numbers))
+	all := make([]*soughtCycle, len(numbers))
 	for i, number := range numbers {
-		all[i] = &couple{number: sum(wordsOf(number, len(sum{})))}
+		all[i] = &soughtCycle{number: sum(wordsOf(number, len(sum{})))}
 	}
 	rest := slices.Clone(all)
 	for _, p := range list {
-		var here []*couple
+		var here []*soughtCycle
 		here, rest = within(p.cycles, 1, rest)
 		if len(here) == 0 {
 			continue
@@ -80,9 +80,9 @@ func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([
 	return cycles, nil
 }
 
-// within divides couples into those whose number is below times*n, and the
-// others, from whose numbers times*n is subtracted.
-func within(n sum, times int, list []*couple) (below, others []*couple) {
+// within divides sought cycles into those whose number is below times*n, and
+// the others, from whose numbers times*n is subtracted.
+func within(n sum, times int, list []*soughtCycle) (below, others []*soughtCycle) {
 	var all sum
 	for range times {
 		all.add(n)
@@ -98,29 +98,29 @@ func within(n sum, times int, list []*couple) (below, others []*couple) {
 	return below, others
 }
 
-// A tally holds the number of pairs of states that meet with the degrees of a
-// target: see meetTarget.
-type tally struct {
+// A pairCount holds the number of pairs of states that meet with the degrees of
+// a target: see meetTarget.
+type pairCount struct {
 	key    uint64
 	target *target
 	pairs  sum
 	times  int
 }
 
-// wordsOfTally is the memory of a tally in words.
-const wordsOfTally = 6
+// wordsOfPairCount is the memory of a pairCount in words.
+const wordsOfPairCount = 6
 
-// seek takes the couples whose number is below the number of cycles of a class,
-// and walks them back to states of the trunks. It returns the other couples. If
-// the error is ErrMemory, it has changed nothing.
-func (d *Division) seek(class Class, list []*couple) (others []*couple, err error) {
+// seek takes the sought cycles whose number is below the number of cycles of a
+// class, and walks them back to states of the trunks. It returns the other
+// sought cycles. If the error is ErrMemory, it has changed nothing.
+func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle, err error) {
 	defer d.resetHalves()
 	left, right, err := d.last(class)
 	if err != nil {
 		return list, err
 	}
 	targets, _ := left.finish()
-	words := wordsOfTally * targets
+	words := wordsOfPairCount * targets
 	if err := d.pool.reserve(words); err != nil {
 		return list, err
 	}
@@ -135,19 +135,21 @@ func (d *Division) seek(class Class, list []*couple) (others []*couple, err erro
 	return others, err
 }
 
-// choose finds the states of two expansions that meet, for the couples whose
-// number is below the number of cycles. It returns these couples and the
-// others.
-func (d *Division) choose(left, right *expansion, list []*couple) (found, others []*couple, err error) {
+// choose finds the states of two expansions that meet, for the sought cycles
+// whose number is below the number of cycles. It returns these sought cycles
+// and the others.
+func (d *Division) choose(
+	left, right *expansion, list []*soughtCycle,
+) (found, others []*soughtCycle, err error) {
 	meetings := d.newMeetings(left, right)
-	tallies, err := d.tallies(meetings)
+	counts, err := d.pairCounts(meetings)
 	if err != nil {
 		return nil, list, err
 	}
-	var of []tally // by index in found
+	var of []pairCount // by index in found
 	others = list
-	for _, n := range tallies {
-		var here []*couple
+	for _, n := range counts {
+		var here []*soughtCycle
 		here, others = within(n.pairs, n.times, others)
 		for _, x := range here {
 			found = append(found, x)
@@ -168,15 +170,15 @@ func (d *Division) choose(left, right *expansion, list []*couple) (found, others
 	return found, others, err
 }
 
-// tallies returns the tallies of the targets of the left expansion that have
-// cycles, in the order of their keys.
-func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
-	lists := make([][]tally, len(meetings)) // by processor
+// pairCounts returns the pair counts of the targets of the left expansion that
+// have cycles, in the order of their keys.
+func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
+	lists := make([][]pairCount, len(meetings)) // by processor
 	err := d.eachTarget(meetings, func(w int, t *target) error {
 		m := meetings[w]
 		pairs, times, err := m.meetTarget(t)
 		if times > 0 && pairs != (sum{}) {
-			lists[w] = append(lists[w], tally{
+			lists[w] = append(lists[w], pairCount{
 				key:    m.key(t.degrees),
 				target: t,
 				pairs:  pairs,
@@ -190,14 +192,15 @@ func (d *Division) tallies(meetings []*meeting) ([]tally, error) {
 	}
 	all := slices.Concat(lists...)
 	c := d.halves[0].c
-	work.SortStable(c, all, func(a, b tally) int { return cmp.Compare(a.key, b.key) })
+	work.SortStable(c, all, func(a, b pairCount) int { return cmp.Compare(a.key, b.key) })
 	return all, c.Err()
 }
 
-// choose finds the pair of states with the couple's number among those of a
-// target. The pairs are ordered by their right states, and then by their left
-// ones. The number of the pair's ways tells which way each walk takes.
-func (m *meeting) choose(x *couple, n *tally) error {
+// choose finds the pair of states with the number of the sought cycle among
+// those of a target. The pairs are ordered by their right states, and then by
+// their left ones. The number of the pair's ways tells which way each walk
+// takes.
+func (m *meeting) choose(x *soughtCycle, n *pairCount) error {
 	t := n.target
 	u := m.other(t)
 	if err := m.load(t, u); err != nil {
@@ -213,11 +216,11 @@ func (m *meeting) choose(x *couple, n *tally) error {
 	}
 	p := m.meeter.chooseLeft(t.ends(), m.p, q, &x.number)
 	byLeft, byRight := bits.Div64(x.number[1], x.number[0], q.count)
-	x.left = descent{
+	x.left = backWalk{
 		state:  state{degrees: t.degrees, rank: p.rank},
 		number: []uint64{byLeft},
 	}
-	x.right = descent{
+	x.right = backWalk{
 		state: state{
 			degrees: u.degrees,
 			rank:    m.translator.back(q.rank, t.degrees, u.degrees),
@@ -227,13 +230,13 @@ func (m *meeting) choose(x *couple, n *tally) error {
 	return m.c.Spend(workPerStep * (1 + len(m.p)))
 }
 
-// walkHalves takes the walks of couples of a class back to the trunks. If the
-// class is its own mirror image, all walks are in the left half.
-func (d *Division) walkHalves(class Class, isMirror bool, list []*couple) error {
+// walkHalves takes the walks of sought cycles of a class back to the trunks. If
+// the class is its own mirror image, all walks are in the left half.
+func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) error {
 	if len(list) == 0 {
 		return nil
 	}
-	var lefts, rights []*descent
+	var lefts, rights []*backWalk
 	for _, x := range list {
 		lefts = append(lefts, &x.left)
 		if isMirror {
@@ -243,14 +246,14 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*couple) error 
 		}
 	}
 	// The layers before the last placings are still in memory.
-	for i, walks := range [][]*descent{lefts, rights} {
+	for i, walks := range [][]*backWalk{lefts, rights} {
 		if err := d.halves[i].walkLast(walks); err != nil {
 			return err
 		}
 	}
 	d.resetHalves()
 	links := [][]uint8{d.linksOf(class), d.linksOf(d.complement(class))}
-	for i, walks := range [][]*descent{lefts, rights} {
+	for i, walks := range [][]*backWalk{lefts, rights} {
 		if err := d.halves[i].walkToTrunk(links[i], walks); err != nil {
 			return err
 		}
@@ -259,7 +262,7 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*couple) error 
 }
 
 // walkLast takes walks back from the layer after the last placing.
-func (h *half) walkLast(walks []*descent) error {
+func (h *half) walkLast(walks []*backWalk) error {
 	if len(walks) == 0 {
 		return nil
 	}
@@ -273,7 +276,7 @@ func (h *half) walkLast(walks []*descent) error {
 
 // walkToTrunk takes walks back from the layer before the last placing to the
 // trunk. It recomputes the layers between.
-func (h *half) walkToTrunk(links []uint8, walks []*descent) error {
+func (h *half) walkToTrunk(links []uint8, walks []*backWalk) error {
 	if len(walks) == 0 {
 		return nil
 	}
@@ -282,13 +285,13 @@ func (h *half) walkToTrunk(links []uint8, walks []*descent) error {
 	r.first = h.at
 	r.excluded = h.exclusion(links)
 	defer r.releaseStretch()
-	_, err := r.backTo(step{layer: h.trunk, at: h.at}, len(h.placings)-1, walks)
+	_, err := r.backTo(keptLayer{layer: h.trunk, at: h.at}, len(h.placings)-1, walks)
 	return err
 }
 
 // walkTrunk takes walks back from the trunk to the first layer.
-func (h *half) walkTrunk(walks []*descent) error {
-	h.setLinks(h.piece.links)
+func (h *half) walkTrunk(walks []*backWalk) error {
+	h.setLinks(h.subgraph.links)
 	first, err := h.begin()
 	if err != nil {
 		return err
@@ -296,7 +299,7 @@ func (h *half) walkTrunk(walks []*descent) error {
 	defer h.release(first)
 	r := h.record()
 	defer r.releaseStretch()
-	_, err = r.backTo(step{layer: first}, h.at, walks)
+	_, err = r.backTo(keptLayer{layer: first}, h.at, walks)
 	return err
 }
 
@@ -307,8 +310,8 @@ func (h *half) record() *record {
 
 // walkTrunks takes all walks from the trunks back to the first layer. With a
 // mirror, both halves have the same trunk.
-func (d *Division) walkTrunks(list []*couple) error {
-	var lefts, rights []*descent
+func (d *Division) walkTrunks(list []*soughtCycle) error {
+	var lefts, rights []*backWalk
 	for _, x := range list {
 		lefts = append(lefts, &x.left)
 		if d.mirror != nil {
@@ -326,8 +329,8 @@ func (d *Division) walkTrunks(list []*couple) error {
 	return d.halves[1].walkTrunk(rights)
 }
 
-// cycleOf returns the cycle of a couple whose walks have ended.
-func (d *Division) cycleOf(x *couple) []int32 {
+// cycleOf returns the cycle of a sought cycle whose walks have ended.
+func (d *Division) cycleOf(x *soughtCycle) []int32 {
 	edges := slices.Clone(x.left.edges)
 	for _, e := range x.right.edges {
 		edges = append(edges, [2]int32{d.image(e[0]), d.image(e[1])})

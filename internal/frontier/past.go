@@ -8,17 +8,17 @@ import (
 // This file walks back from a state to the first layer, along one of the ways
 // that are counted by the state.
 
-// A descent is a walk back in progress: a state of a layer, and the number of
+// A backWalk is a walk back in progress: a state of a layer, and the number of
 // one of the ways to reach the state, which is less than the state's count.
-type descent struct {
+type backWalk struct {
 	state
 	number []uint64 // lowest word first
 	edges  [][2]int32
 }
 
-// A past finds the states from which a placing leads to a given state.
-type past struct {
-	linker
+// An originFinder finds the states from which a placing leads to a given state.
+type originFinder struct {
+	linkLister
 	at       *placing
 	layer    *layer // before the placing, sorted
 	words    int    // words of a count
@@ -38,9 +38,9 @@ type origin struct {
 	count []uint64
 }
 
-// newPast returns a past that has found nothing yet.
-func newPast() *past {
-	p := new(past)
+// newOriginFinder returns a finder that has found nothing yet.
+func newOriginFinder() *originFinder {
+	p := new(originFinder)
 	p.do = p.take
 	return p
 }
@@ -48,7 +48,7 @@ func newPast() *past {
 // step goes back by one placing. The ways to reach a state are numbered origin
 // by origin. The order of the origins does not depend on the order of the
 // layer, to which several goroutines may have added groups.
-func (p *past) step(d *descent, v int32) {
+func (p *originFinder) step(d *backWalk, v int32) {
 	for _, o := range p.find(d.state) {
 		if !isBelow(d.number, o.count) {
 			subtract(d.number, o.count)
@@ -68,7 +68,7 @@ func (p *past) step(d *descent, v int32) {
 // find returns the origins of a state. The slice is valid until the next call.
 // The degrees of an origin follow from the degrees of the state and the links
 // made.
-func (p *past) find(target state) []origin {
+func (p *originFinder) find(target state) []origin {
 	p.target = target
 	p.origins = p.origins[:0]
 	p.look(noLink, noLink)
@@ -86,7 +86,7 @@ func (p *past) find(target state) []origin {
 
 // look adds the origins from which links to the earlier vertices b and a,
 // either of which may be noLink, lead to the target.
-func (p *past) look(b, a int8) {
+func (p *originFinder) look(b, a int8) {
 	d, ok := p.before(b, a)
 	if !ok || p.excluded.has(d) {
 		return
@@ -101,7 +101,7 @@ func (p *past) look(b, a int8) {
 
 // before returns the degrees from which links to b and a lead to the degrees of
 // the target. It returns false if there are none.
-func (p *past) before(b, a int8) (d degrees, ok bool) {
+func (p *originFinder) before(b, a int8) (d degrees, ok bool) {
 	d = p.target.degrees
 	if a == noLink { // the vertex placed has fewer than two links, so it has a slot
 		own := uint32(1) << p.at.slot
@@ -135,7 +135,7 @@ func (p *past) before(b, a int8) (d degrees, ok bool) {
 
 // take adds the origins of the group for one of its choices, if it is the
 // choice looked for.
-func (p *past) take(to degrees, e edit, links [2]int8) {
+func (p *originFinder) take(to degrees, e edit, links [2]int8) {
 	if links[0] < links[1] {
 		links[0], links[1] = links[1], links[0]
 	}

@@ -15,8 +15,8 @@ import (
 // orders found from their ends (leave.go). [Improve] makes an order narrower by
 // local changes.
 
-// An Order is an order in which the vertices of a graph can be placed.
-type Order struct {
+// A VertexOrder is an order in which the vertices of a graph can be placed.
+type VertexOrder struct {
 	Vertices []int32 // nil if no order that takes few enough slots is known
 	cost     uint64  // a bound of the number of states over all layers
 	steps    float64 // estimated number of steps from states to successors
@@ -24,7 +24,7 @@ type Order struct {
 
 // Steps returns the estimated number of steps from states to successors, or
 // [math.MaxInt64] if there is no order.
-func (o Order) Steps() int64 {
+func (o VertexOrder) Steps() int64 {
 	if o.Vertices == nil {
 		return math.MaxInt64
 	}
@@ -45,7 +45,7 @@ type planner struct {
 	c     *work.Canceller
 	base  []int32 // all vertices; base[:first] are placed first
 	first int
-	best  Order
+	best  VertexOrder
 
 	// For greedy:
 	order      []int32 // the vertices placed
@@ -72,7 +72,7 @@ const (
 // share of the work of a sweep. The vertices of first come first, in their
 // order. This is meant for vertices that are adjacent to all others: until such
 // a vertex is placed, all its neighbours stay in the frontier.
-func BestOrder(c *work.Canceller, g dense.Lists, first []int32) Order {
+func BestOrder(c *work.Canceller, g dense.Lists, first []int32) VertexOrder {
 	p := newPlanner(c, g, first)
 	p.plan()
 	return p.best
@@ -89,7 +89,7 @@ func (p *planner) plan() {
 		return p.anyStart(i)
 	}
 	if p.first < len(p.base) {
-		l := newLeaving(p.c, p.g, p.base[:p.first])
+		l := newBackwardPlanner(p.c, p.g, p.base[:p.first])
 		p.tryEach(func(i uint64) { p.leave(l, start(i)) })
 	}
 	p.tryEach(func(i uint64) { p.greedy(start(i), i) })
@@ -125,7 +125,7 @@ func (p *planner) share() int {
 const workWithoutOrder = 1 << 14
 
 // leave tries the order that ends with start.
-func (p *planner) leave(l *leaving, start int32) {
+func (p *planner) leave(l *backwardPlanner, start int32) {
 	cost, ok := l.run(start, p.leastCost)
 	if !ok {
 		return
@@ -163,7 +163,7 @@ func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 		c:         c,
 		base:      append(make([]int32, 0, n), first...),
 		first:     len(first),
-		best:      Order{cost: maxCost, steps: math.MaxFloat64},
+		best:      VertexOrder{cost: maxCost, steps: math.MaxFloat64},
 		leastCost: math.MaxUint64,
 		order:     make([]int32, 0, n),
 		known:     make([]bool, n),
@@ -205,7 +205,7 @@ func (p *planner) keep() {
 		p.place(v)
 		p.c.Charge(1 + len(p.g.Of(v)))
 	}
-	p.best = Order{
+	p.best = VertexOrder{
 		Vertices: slices.Clone(p.order),
 		cost:     cost,
 		steps:    p.steps,

@@ -13,12 +13,12 @@ import (
 // can be walked back any number of times.
 type record struct {
 	*history
-	base []step // the layers kept, in ascending order: the first one, some, and the end
+	base []keptLayer // the layers kept, in ascending order: the first one, some, and the end
 }
 
 // newRecord sweeps a task with counts. Where counts need more words than those
-// of the layers before, it begins again. The error is ErrMemory if two layers and
-// the step between them exceed the limit most, in words.
+// of the layers before, it begins again. The error is ErrMemory if two layers
+// and the step between them exceed the limit most, in words.
 func (t Task) newRecord(c *work.Canceller, most int) (*record, error) {
 	for words := 1; ; words *= 2 {
 		r := &record{history: t.newHistory(c, words)}
@@ -60,7 +60,7 @@ func (r *record) count() []uint64 {
 // that were not kept from the last kept layer before them, one stretch at a
 // time. If there is too little memory for that, fewer layers are kept from then
 // on.
-func (r *record) walkBack(c *work.Canceller, walks []*descent) error {
+func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 	r.c = c
 	at := len(r.placings) // all walks are in the layer before this placing
 	for i := len(r.base) - 1; i >= 0; {
@@ -110,7 +110,7 @@ func (r *record) shed(i int) int {
 // backTo walks back from the layer before placing at to a kept layer, and
 // returns the placing before which the walks are then. It releases the layers
 // between as they are passed.
-func (r *record) backTo(from step, at int, walks []*descent) (int, error) {
+func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) {
 	r.kept = append(r.kept[:0], from)
 	for at > from.at {
 		l, err := r.layer(at - 1)
@@ -134,15 +134,15 @@ func (r *record) backTo(from step, at int, walks []*descent) (int, error) {
 
 // stepBack takes all walks back by one placing, to the layer before the
 // placing.
-func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*descent) error {
+func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*backWalk) error {
 	l.sort(s.c)
 	if s.c.Err() != nil {
 		return s.c.Err()
 	}
 	n := min(runtime.GOMAXPROCS(0), (len(walks)+walksPerWorker-1)/walksPerWorker)
-	pasts := make([]*past, n)
+	pasts := make([]*originFinder, n)
 	for i := range pasts {
-		pasts[i] = newPast()
+		pasts[i] = newOriginFinder()
 		pasts[i].at = &s.placings[at]
 		pasts[i].layer = l
 		pasts[i].words = s.words

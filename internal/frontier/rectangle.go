@@ -26,7 +26,7 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 // counts of 7 rows.
 //
 // In the last column of the half, the rows 0 and 1, 4 and 5, 8 and 9 and so on
-// have lower ranks than the other rows. So the left piece has the edges from
+// have lower ranks than the other rows. So the left subgraph has the edges from
 // these squares to the next column, and none from the other squares of the
 // column. Edges that lead two columns across begin in the column before.
 func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {

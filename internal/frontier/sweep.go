@@ -11,20 +11,20 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A piece is a graph with some of the edges of a task, and an order of the
+// A subgraph is a graph with some of the edges of a task, and an order of the
 // vertices that have such edges.
-type piece struct {
+type subgraph struct {
 	graph dense.Lists
 	order []int32
 	links []uint8 // by vertex: the links it must have; anyDegree if it has other edges, too
 }
 
 // stays reports whether v never leaves the frontier.
-func (p *piece) stays(v int32) bool { return p.links[v] == anyDegree }
+func (p *subgraph) stays(v int32) bool { return p.links[v] == anyDegree }
 
-// A sweep places the vertices of a piece and computes the states after each.
+// A sweep places the vertices of a subgraph and computes the states after each.
 type sweep struct {
-	piece
+	subgraph
 	placings []placing
 	slot     []uint8 // by vertex
 	words    int     // words of a count
@@ -43,14 +43,14 @@ type sweep struct {
 	err      error // why the sweep cannot begin
 }
 
-// newSweep returns a sweep of a piece in which the vertices that stay may have
-// any degrees. Counts begin with the given number of words, 0 or 1, and the
-// sweep gives up after the given number of steps. If the sweep cannot begin,
-// s.err says why, and begin returns this error: the error of c if it is
+// newSweep returns a sweep of a subgraph in which the vertices that stay may
+// have any degrees. Counts begin with the given number of words, 0 or 1, and
+// the sweep gives up after the given number of steps. If the sweep cannot
+// begin, s.err says why, and begin returns this error: the error of c if it is
 // stopped, or ErrGaveUp if there is no order or it takes too many slots.
-func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) *sweep {
+func newSweep(c *work.Canceller, memory *pool, p subgraph, words int, steps int64) *sweep {
 	s := &sweep{
-		piece:    p,
+		subgraph: p,
 		placings: make([]placing, len(p.order)),
 		words:    words,
 		pool:     memory,
@@ -67,7 +67,7 @@ func newSweep(c *work.Canceller, memory *pool, p piece, words int, steps int64) 
 // setPlacings sets the slots, and the placings except for what setLinks sets.
 // The error says why the sweep cannot begin.
 func (s *sweep) setPlacings() error {
-	at := newPlacement(s.c, s.graph, s.piece.links)
+	at := newPlacement(s.c, s.graph, s.subgraph.links)
 	s.slot = at.slot
 	if s.order == nil {
 		return cmp.Or(s.c.Err(), ErrGaveUp)
@@ -223,7 +223,7 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	// answer must not depend on chance.
 	if from.states >= parallelStates && s.words > 0 {
 		n = runtime.GOMAXPROCS(0)
-		parts = 1 << partBits
+		parts = 1 << shardBits
 	}
 	e.reset(from, parts)
 	s.addWorkers(n)
@@ -290,14 +290,14 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 	}
 	targets, _ := e.finish()
 	to.groups = dense.Sized(to.groups, targets)
-	n := min(len(e.parts), runtime.GOMAXPROCS(0))
+	n := min(len(e.shards), runtime.GOMAXPROCS(0))
 	s.addWorkers(n)
 	for _, w := range s.workers {
 		w.collector.edits = s.edits
 		w.writer = writer{pool: s.pool, to: to, words: s.words}
 	}
-	err = s.c.Parallel(n, len(e.parts), func(c *work.Canceller, w, i int) error {
-		return s.workers[w].collect(c, from, e.parts[i], to.groups)
+	err = s.c.Parallel(n, len(e.shards), func(c *work.Canceller, w, i int) error {
+		return s.workers[w].collect(c, from, e.shards[i], to.groups)
 	})
 	if err != nil {
 		to.release(s.pool)

@@ -8,21 +8,21 @@ import (
 )
 
 // A translator translates the slots of the vertices of the middle from the left
-// piece to the right one.
+// subgraph to the right one.
 type translator struct {
-	middle uint32          // the slots in the left piece
-	right  [maxSlots]uint8 // by slot in the left piece: the slot in the right one
-	left   [maxSlots]uint8 // by slot in the right piece: the slot in the left one
+	middle uint32          // the slots in the left subgraph
+	right  [maxSlots]uint8 // by slot in the left subgraph: the slot in the right one
+	left   [maxSlots]uint8 // by slot in the right subgraph: the slot in the left one
 }
 
-// completes returns the degrees in the right piece that complete the given
+// completes returns the degrees in the right subgraph that complete the given
 // degrees in the left one.
 func (tr *translator) completes(d degrees) degrees {
 	both := tr.middle &^ d.none &^ d.one // the slots with two links
 	return degrees{none: tr.set(both), one: tr.set(d.one)}
 }
 
-// set returns the slots of the right piece for slots of the left one.
+// set returns the slots of the right subgraph for slots of the left one.
 func (tr *translator) set(s uint32) (t uint32) {
 	for ; s != 0; s &= s - 1 {
 		t |= 1 << tr.right[bits.TrailingZeros32(s)]
@@ -30,8 +30,9 @@ func (tr *translator) set(s uint32) (t uint32) {
 	return t
 }
 
-// numbers returns, by the number of an end in the degrees of the right piece,
-// its number in the degrees of the left piece, and the number of ends.
+// numbers returns, by the number of an end in the degrees of the right
+// subgraph, its number in the degrees of the left subgraph, and the number of
+// ends.
 func (tr *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
 	for s := right.one; s != 0; s &= s - 1 {
 		number[ends] = left.number(tr.left[bits.TrailingZeros32(s)])
@@ -40,9 +41,9 @@ func (tr *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends 
 	return number, ends
 }
 
-// translate renumbers the ends of pairings of the right piece as in the left
+// translate renumbers the ends of pairings of the right subgraph as in the left
 // one, and sorts the list by the resulting ranks.
-func (tr *translator) translate(c *work.Canceller, list []weighted, left, right degrees) {
+func (tr *translator) translate(c *work.Canceller, list []weightedPairing, left, right degrees) {
 	number, ends := tr.numbers(left, right)
 	sorted := true
 	for i := range ends {
@@ -57,10 +58,11 @@ func (tr *translator) translate(c *work.Canceller, list []weighted, left, right 
 		}
 		list[j].rank = renumber(list[j].rank, number, ends)
 	}
-	work.SortStable(c, list, func(a, b weighted) int { return cmp.Compare(a.rank, b.rank) })
+	work.SortStable(c, list, func(a, b weightedPairing) int { return cmp.Compare(a.rank, b.rank) })
 }
 
-// back undoes translate for one rank: it returns the rank in the right piece.
+// back undoes translate for one rank: it returns the rank in the right
+// subgraph.
 func (tr *translator) back(rank uint32, left, right degrees) uint32 {
 	number, ends := tr.numbers(left, right)
 	var inverse [maxEnds]uint8

@@ -12,7 +12,7 @@ type worker struct {
 }
 
 // collect collects the states of the targets of a part, and sets their groups.
-func (w *worker) collect(c *work.Canceller, from *layer, p *part, groups []group) error {
+func (w *worker) collect(c *work.Canceller, from *layer, p *shard, groups []group) error {
 	for i := range p.targets {
 		target := &p.targets[i]
 		if err := w.collector.collect(c, from, p, target); err != nil {
