@@ -20,7 +20,7 @@ import (
 // If a sweep of the whole graph would take long or much memory, a [Division] is
 // counted class by class, that by a mirror if there is one. A number then tells
 // the class, the two halves that meet, and the walk back in each of them: see
-// pair.go.
+// cycles.go.
 type Numbering struct {
 	task     Task
 	mirrored *Division // nil if the graph has no mirror, or it is of no use
