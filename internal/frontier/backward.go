@@ -60,24 +60,24 @@ func newBackwardPlanner(c *work.Canceller, g dense.Lists, first []int32) *backwa
 // vertex that makes the fewest other vertices known. It returns false if it is
 // stopped, if the frontier gets too wide, or if the cost of the widths reaches
 // most.
-func (l *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
-	l.forget()
-	for _, v := range l.first {
-		l.see(v)
+func (p *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
+	p.forget()
+	for _, v := range p.first {
+		p.see(v)
 	}
-	l.see(start)
-	for len(l.taken) < l.g.Len()-len(l.first) {
-		v := l.choose()
-		l.taken = append(l.taken, v)
-		for _, w := range l.g.Of(v) {
-			if l.see(w) != nil {
+	p.see(start)
+	for len(p.taken) < p.g.Len()-len(p.first) {
+		v := p.choose()
+		p.taken = append(p.taken, v)
+		for _, w := range p.g.Of(v) {
+			if p.see(w) != nil {
 				return 0, false
 			}
 		}
-		if l.c.Spend(1+len(l.g.Of(v))) != nil {
+		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			return 0, false
 		}
-		width := len(l.seen) + len(l.first)
+		width := len(p.seen) + len(p.first)
 		if width > maxWidth {
 			return 0, false
 		}
@@ -91,31 +91,31 @@ func (l *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
 
 // forget makes all vertices unknown. The caller must call Spend afterwards to
 // check for a stop.
-func (l *backwardPlanner) forget() {
-	clear(l.known)
-	l.seen = l.seen[:0]
-	l.taken = l.taken[:0]
-	l.next = 0
-	for v := range l.fresh {
-		l.fresh[v] = int32(len(l.g.Of(int32(v))))
+func (p *backwardPlanner) forget() {
+	clear(p.known)
+	p.seen = p.seen[:0]
+	p.taken = p.taken[:0]
+	p.next = 0
+	for v := range p.fresh {
+		p.fresh[v] = int32(len(p.g.Of(int32(v))))
 	}
-	l.c.Charge(len(l.fresh))
+	p.c.Charge(len(p.fresh))
 }
 
 // see makes v known: its neighbours have one fresh neighbour fewer, and choose
 // may take v unless it is fixed. The error is that of the canceller.
-func (l *backwardPlanner) see(v int32) error {
-	if l.known[v] {
+func (p *backwardPlanner) see(v int32) error {
+	if p.known[v] {
 		return nil
 	}
-	l.known[v] = true
-	for _, w := range l.g.Of(v) {
-		l.fresh[w]--
+	p.known[v] = true
+	for _, w := range p.g.Of(v) {
+		p.fresh[w]--
 	}
-	if !l.fixed[v] {
-		l.seen = append(l.seen, v)
+	if !p.fixed[v] {
+		p.seen = append(p.seen, v)
 	}
-	return l.c.Spend(1 + len(l.g.Of(v)))
+	return p.c.Spend(1 + len(p.g.Of(v)))
 }
 
 // choose removes and returns the vertex to be taken next: of the seen vertices
@@ -123,57 +123,57 @@ func (l *backwardPlanner) see(v int32) error {
 // maxFresh unknown neighbours, the one of these that has the fewest itself is
 // made known, and may be taken instead. The caller must check the canceller's
 // error.
-func (l *backwardPlanner) choose() int32 {
-	if len(l.seen) == 0 { // a component is complete
-		for l.known[l.next] {
-			l.next++
+func (p *backwardPlanner) choose() int32 {
+	if len(p.seen) == 0 { // a component is complete
+		for p.known[p.next] {
+			p.next++
 		}
-		l.see(l.next)
+		p.see(p.next)
 	}
-	best := l.latestFewest()
-	if v := l.seen[best]; l.fresh[v] > maxFresh {
-		w := l.leastFresh(v)
-		if l.fresh[w] < l.fresh[v] {
-			l.see(w)
-			best = l.latestFewest()
+	best := p.latestFewest()
+	if v := p.seen[best]; p.fresh[v] > maxFresh {
+		w := p.leastFresh(v)
+		if p.fresh[w] < p.fresh[v] {
+			p.see(w)
+			best = p.latestFewest()
 		}
 	}
-	v := l.seen[best]
-	l.seen = slices.Delete(l.seen, best, best+1)
+	v := p.seen[best]
+	p.seen = slices.Delete(p.seen, best, best+1)
 	return v
 }
 
-// latestFewest returns the index in l.seen of the vertex with the fewest
+// latestFewest returns the index in p.seen of the vertex with the fewest
 // unknown neighbours, and the latest one of several. The caller must call Spend
 // afterwards to check for a stop.
-func (l *backwardPlanner) latestFewest() (best int) {
-	for i, v := range l.seen {
-		if l.fresh[v] <= l.fresh[l.seen[best]] {
+func (p *backwardPlanner) latestFewest() (best int) {
+	for i, v := range p.seen {
+		if p.fresh[v] <= p.fresh[p.seen[best]] {
 			best = i
 		}
 	}
-	l.c.Charge(len(l.seen))
+	p.c.Charge(len(p.seen))
 	return best
 }
 
 // leastFresh returns the unknown neighbour of v that has the fewest unknown
 // neighbours itself. There must be one. The caller must call Spend afterwards
 // to check for a stop.
-func (l *backwardPlanner) leastFresh(v int32) int32 {
+func (p *backwardPlanner) leastFresh(v int32) int32 {
 	best := int32(-1)
-	for _, w := range l.g.Of(v) {
-		if !l.known[w] && (best < 0 || l.fresh[w] < l.fresh[best]) {
+	for _, w := range p.g.Of(v) {
+		if !p.known[w] && (best < 0 || p.fresh[w] < p.fresh[best]) {
 			best = w
 		}
 	}
-	l.c.Charge(len(l.g.Of(v)))
+	p.c.Charge(len(p.g.Of(v)))
 	return best
 }
 
 // order returns the order found.
-func (l *backwardPlanner) order() []int32 {
-	order := slices.Clone(l.first)
-	for _, v := range slices.Backward(l.taken) {
+func (p *backwardPlanner) order() []int32 {
+	order := slices.Clone(p.first)
+	for _, v := range slices.Backward(p.taken) {
 		order = append(order, v)
 	}
 	return order

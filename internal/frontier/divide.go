@@ -79,9 +79,9 @@ func newSubgraph(
 // placeRest places the remaining vertices, each time the one with the fewest
 // states after it. It returns false if it is stopped or if that takes too many
 // slots.
-func (p *subgraph) placeRest(c *work.Canceller, at *placement) bool {
-	rest := dense.Vertices(p.graph.Len(), func(v int32) bool {
-		return len(p.graph.Of(v)) > 0 && !at.placed(v)
+func (s *subgraph) placeRest(c *work.Canceller, at *placement) bool {
+	rest := dense.Vertices(s.graph.Len(), func(v int32) bool {
+		return len(s.graph.Of(v)) > 0 && !at.placed(v)
 	})
 	for len(rest) > 0 {
 		best := 0
@@ -89,11 +89,11 @@ func (p *subgraph) placeRest(c *work.Canceller, at *placement) bool {
 			if at.statesAfter(v) < at.statesAfter(rest[best]) {
 				best = i
 			}
-			if c.Spend(1+len(p.graph.Of(v))) != nil {
+			if c.Spend(1+len(s.graph.Of(v))) != nil {
 				return false
 			}
 		}
-		if !p.add(c, at, rest[best]) {
+		if !s.add(c, at, rest[best]) {
 			return false
 		}
 		rest = slices.Delete(rest, best, best+1)
@@ -103,15 +103,15 @@ func (p *subgraph) placeRest(c *work.Canceller, at *placement) bool {
 
 // add adds a vertex to the order, if it has edges. It returns false if it is
 // stopped or if that takes too many slots.
-func (p *subgraph) add(c *work.Canceller, at *placement, v int32) bool {
-	if len(p.graph.Of(v)) == 0 {
+func (s *subgraph) add(c *work.Canceller, at *placement, v int32) bool {
+	if len(s.graph.Of(v)) == 0 {
 		return true
 	}
-	p.order = append(p.order, v)
+	s.order = append(s.order, v)
 	if !at.place(v) {
 		return false
 	}
-	return c.Spend(1+len(p.graph.Of(v))) == nil
+	return c.Spend(1+len(s.graph.Of(v))) == nil
 }
 
 // Mirrored returns the division with the lowest cost by one of the mirrors, or

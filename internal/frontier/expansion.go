@@ -100,39 +100,39 @@ type draft struct {
 }
 
 // add makes a draft a transition of its target.
-func (p *shard) add(s draft) {
-	t := p.target(s.to)
-	p.transitions = append(p.transitions, transition{
+func (sh *shard) add(s draft) {
+	t := sh.target(s.to)
+	sh.transitions = append(sh.transitions, transition{
 		from:   s.from,
 		edit:   s.edit,
 		before: t.last,
 	})
-	t.last = int32(len(p.transitions) - 1)
-	p.steps += int64(s.states)
+	t.last = int32(len(sh.transitions) - 1)
+	sh.steps += int64(s.states)
 }
 
 // target returns the target with the given degrees, which may be new.
-func (p *shard) target(to degrees) *target {
-	if 2*len(p.targets) > len(p.index) {
-		p.index = make([]int32, 4*len(p.index))
-		for i := range p.targets {
-			p.index[p.find(p.targets[i].degrees)] = int32(i + 1)
+func (sh *shard) target(to degrees) *target {
+	if 2*len(sh.targets) > len(sh.index) {
+		sh.index = make([]int32, 4*len(sh.index))
+		for i := range sh.targets {
+			sh.index[sh.find(sh.targets[i].degrees)] = int32(i + 1)
 		}
 	}
-	i := p.find(to)
-	if p.index[i] == 0 {
-		p.targets = append(p.targets, target{degrees: to, last: -1})
-		p.index[i] = int32(len(p.targets))
+	i := sh.find(to)
+	if sh.index[i] == 0 {
+		sh.targets = append(sh.targets, target{degrees: to, last: -1})
+		sh.index[i] = int32(len(sh.targets))
 	}
-	return &p.targets[p.index[i]-1]
+	return &sh.targets[sh.index[i]-1]
 }
 
 // find returns the slot in p.index of a target, or the free slot for it.
-func (p *shard) find(to degrees) int {
-	last := len(p.index) - 1
+func (sh *shard) find(to degrees) int {
+	last := len(sh.index) - 1
 	for i := int(to.hash()) & last; ; i = (i + 1) & last {
-		t := p.index[i]
-		if t == 0 || p.targets[t-1].degrees == to {
+		t := sh.index[i]
+		if t == 0 || sh.targets[t-1].degrees == to {
 			return i
 		}
 	}

@@ -102,8 +102,8 @@ func (im *improver) setStates() (sum float64) {
 
 // factor returns the factor that the vertex, if it is placed, contributes to
 // the number of states.
-func (s *placedCount) factor() float64 {
-	return expectation[min(3, s.placed)][min(3, s.pending)]
+func (c *placedCount) factor() float64 {
+	return expectation[min(3, c.placed)][min(3, c.pending)]
 }
 
 // split counts the neighbours of v that are placed before the places that

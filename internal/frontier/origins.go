@@ -48,15 +48,15 @@ func newOriginFinder() *originFinder {
 // step goes back by one placing. The ways to reach a state are numbered origin
 // by origin. The order of the origins does not depend on the order of the
 // layer, to which several goroutines may have added groups.
-func (p *originFinder) step(d *backWalk, v int32) {
-	for _, o := range p.find(d.state) {
+func (f *originFinder) step(d *backWalk, v int32) {
+	for _, o := range f.find(d.state) {
 		if !isBelow(d.number, o.count) {
 			subtract(d.number, o.count)
 			continue
 		}
 		for _, j := range o.by {
 			if j != noLink {
-				d.edges = append(d.edges, [2]int32{p.at.earlier[j].vertex, v})
+				d.edges = append(d.edges, [2]int32{f.at.earlier[j].vertex, v})
 			}
 		}
 		d.state = o.state
@@ -68,43 +68,43 @@ func (p *originFinder) step(d *backWalk, v int32) {
 // find returns the origins of a state. The slice is valid until the next call.
 // The degrees of an origin follow from the degrees of the state and the links
 // made.
-func (p *originFinder) find(target state) []origin {
-	p.target = target
-	p.origins = p.origins[:0]
-	p.look(noLink, noLink)
-	for b := range int8(len(p.at.earlier)) {
-		p.look(b, noLink)
+func (f *originFinder) find(target state) []origin {
+	f.target = target
+	f.origins = f.origins[:0]
+	f.look(noLink, noLink)
+	for b := range int8(len(f.at.earlier)) {
+		f.look(b, noLink)
 		for a := range b {
-			p.look(b, a)
+			f.look(b, a)
 		}
 	}
-	slices.SortFunc(p.origins, func(x, y origin) int {
+	slices.SortFunc(f.origins, func(x, y origin) int {
 		return cmp.Or(compareDegrees(x.degrees, y.degrees), cmp.Compare(x.rank, y.rank))
 	})
-	return p.origins
+	return f.origins
 }
 
 // look adds the origins from which links to the earlier vertices b and a,
 // either of which may be noLink, lead to the target.
-func (p *originFinder) look(b, a int8) {
-	d, ok := p.before(b, a)
-	if !ok || p.excluded.has(d) {
+func (f *originFinder) look(b, a int8) {
+	d, ok := f.before(b, a)
+	if !ok || f.excluded.has(d) {
 		return
 	}
-	p.group = p.layer.find(d)
-	if p.group == nil {
+	f.group = f.layer.find(d)
+	if f.group == nil {
 		return
 	}
-	p.by = [2]int8{b, a}
-	p.choices(d, p.at)
+	f.by = [2]int8{b, a}
+	f.choices(d, f.at)
 }
 
 // before returns the degrees from which links to b and a lead to the degrees of
 // the target. It returns false if there are none.
-func (p *originFinder) before(b, a int8) (d degrees, ok bool) {
-	d = p.target.degrees
+func (f *originFinder) before(b, a int8) (d degrees, ok bool) {
+	d = f.target.degrees
 	if a == noLink { // the vertex placed has fewer than two links, so it has a slot
-		own := uint32(1) << p.at.slot
+		own := uint32(1) << f.at.slot
 		has := d.one
 		if b == noLink {
 			has = d.none
@@ -119,7 +119,7 @@ func (p *originFinder) before(b, a int8) (d degrees, ok bool) {
 		if j == noLink {
 			continue
 		}
-		bit := uint32(1) << p.at.earlier[j].slot
+		bit := uint32(1) << f.at.earlier[j].slot
 		switch {
 		case d.none&bit != 0:
 			return d, false // it has no link
@@ -135,24 +135,24 @@ func (p *originFinder) before(b, a int8) (d degrees, ok bool) {
 
 // take adds the origins of the group for one of its choices, if it is the
 // choice looked for.
-func (p *originFinder) take(to degrees, e edit, links [2]int8) {
+func (f *originFinder) take(to degrees, e edit, links [2]int8) {
 	if links[0] < links[1] {
 		links[0], links[1] = links[1], links[0]
 	}
-	if to != p.target.degrees || links != p.by {
+	if to != f.target.degrees || links != f.by {
 		return
 	}
-	p.ranks = e.sources(p.ranks[:0], p.target.rank)
-	ranks, counts := p.layer.list(p.group, p.words)
-	for _, rank := range p.ranks {
+	f.ranks = e.sources(f.ranks[:0], f.target.rank)
+	ranks, counts := f.layer.list(f.group, f.words)
+	for _, rank := range f.ranks {
 		i, found := slices.BinarySearch(ranks, rank)
 		if !found {
 			continue
 		}
-		p.origins = append(p.origins, origin{
-			state: state{degrees: p.group.degrees, rank: rank},
+		f.origins = append(f.origins, origin{
+			state: state{degrees: f.group.degrees, rank: rank},
 			by:    links,
-			count: counts[i*p.words : (i+1)*p.words],
+			count: counts[i*f.words : (i+1)*f.words],
 		})
 	}
 }

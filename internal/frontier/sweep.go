@@ -20,7 +20,7 @@ type subgraph struct {
 }
 
 // stays reports whether v never leaves the frontier.
-func (p *subgraph) stays(v int32) bool { return p.links[v] == anyDegree }
+func (s *subgraph) stays(v int32) bool { return s.links[v] == anyDegree }
 
 // A sweep places the vertices of a subgraph and computes the states after each.
 type sweep struct {

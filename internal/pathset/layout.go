@@ -88,56 +88,56 @@ func improveLayout(c *work.Canceller, p *problem, l layout, units int) layout {
 }
 
 // reset makes all vertices unplaced.
-func (a *layoutPlanner) reset() {
-	a.order = a.order[:0]
-	clear(a.placed)
-	for v := range a.pending {
-		a.pending[v] = int32(len(a.g.Of(int32(v))))
-		if a.c.Spend(1) != nil {
+func (p *layoutPlanner) reset() {
+	p.order = p.order[:0]
+	clear(p.placed)
+	for v := range p.pending {
+		p.pending[v] = int32(len(p.g.Of(int32(v))))
+		if p.c.Spend(1) != nil {
 			return
 		}
 	}
 }
 
 // try keeps the layout that next yields if it is the best one so far.
-func (a *layoutPlanner) try(next func(i int) int32) {
-	a.reset()
+func (p *layoutPlanner) try(next func(i int) int32) {
+	p.reset()
 	width, most := 0, 0
 	cost := 0.0
-	for i := range a.placed {
+	for i := range p.placed {
 		v := next(i)
-		width += a.growth(v)
-		a.place(v)
+		width += p.growth(v)
+		p.place(v)
 		most = max(most, width)
 		cost += math.Exp2(float64(min(width, 1000)))
-		if most > maxSlots || cost >= a.best.cost {
+		if most > maxSlots || cost >= p.best.cost {
 			return
 		}
-		if a.c.Spend(2+2*len(a.g.Of(v))) != nil {
+		if p.c.Spend(2+2*len(p.g.Of(v))) != nil {
 			return
 		}
 	}
-	a.best = layout{
-		vertices: append([]int32(nil), a.order...),
+	p.best = layout{
+		vertices: append([]int32(nil), p.order...),
 		width:    most,
 		cost:     cost,
 	}
 }
 
 // place places v.
-func (a *layoutPlanner) place(v int32) {
-	a.placed[v] = true
-	a.order = append(a.order, v)
-	for _, w := range a.g.Of(v) {
-		a.pending[w]--
+func (p *layoutPlanner) place(v int32) {
+	p.placed[v] = true
+	p.order = append(p.order, v)
+	for _, w := range p.g.Of(v) {
+		p.pending[w]--
 	}
 }
 
 // growth returns how much the frontier grows if v is placed.
-func (a *layoutPlanner) growth(v int32) int {
-	growth := dense.Bit(a.pending[v] > 0)
-	for _, w := range a.g.Of(v) {
-		if a.placed[w] && a.pending[w] == 1 {
+func (p *layoutPlanner) growth(v int32) int {
+	growth := dense.Bit(p.pending[v] > 0)
+	for _, w := range p.g.Of(v) {
+		if p.placed[w] && p.pending[w] == 1 {
 			growth--
 		}
 	}
@@ -146,71 +146,71 @@ func (a *layoutPlanner) growth(v int32) int {
 
 // breadthFirst puts all vertices into the queue, breadth first from a vertex,
 // and returns the last vertex that can be reached from there.
-func (a *layoutPlanner) breadthFirst(from int32) (last int32) {
-	clear(a.queued)
-	a.queue = a.queue[:0]
-	a.reach(from)
-	last = a.queue[len(a.queue)-1]
-	for v := range int32(len(a.queued)) {
-		if a.c.Err() != nil {
+func (p *layoutPlanner) breadthFirst(from int32) (last int32) {
+	clear(p.queued)
+	p.queue = p.queue[:0]
+	p.reach(from)
+	last = p.queue[len(p.queue)-1]
+	for v := range int32(len(p.queued)) {
+		if p.c.Err() != nil {
 			break
 		}
-		a.reach(v)
+		p.reach(v)
 	}
 	return last
 }
 
 // reach puts the vertices that can be reached from v into the queue, except
 // those that have been in it.
-func (a *layoutPlanner) reach(v int32) {
-	begin := len(a.queue)
-	a.enqueue(v)
-	for i := begin; i < len(a.queue); i++ {
-		for _, w := range a.g.Of(a.queue[i]) {
-			a.enqueue(w)
+func (p *layoutPlanner) reach(v int32) {
+	begin := len(p.queue)
+	p.enqueue(v)
+	for i := begin; i < len(p.queue); i++ {
+		for _, w := range p.g.Of(p.queue[i]) {
+			p.enqueue(w)
 		}
-		if a.c.Spend(1+len(a.g.Of(a.queue[i]))) != nil {
+		if p.c.Spend(1+len(p.g.Of(p.queue[i]))) != nil {
 			return
 		}
 	}
 }
 
 // enqueue adds v to the queue, unless it has been in it.
-func (a *layoutPlanner) enqueue(v int32) {
-	if !a.queued[v] {
-		a.queued[v] = true
-		a.queue = append(a.queue, v)
+func (p *layoutPlanner) enqueue(v int32) {
+	if !p.queued[v] {
+		p.queued[v] = true
+		p.queue = append(p.queue, v)
 	}
 }
 
 // greedy tries the layout that begins with a vertex and always places the
 // neighbour of the frontier that makes the frontier grow least. Among several,
 // it takes the one that has been in the queue longest.
-func (a *layoutPlanner) greedy(from int32) {
-	clear(a.queued)
-	a.queue = a.queue[:0]
-	a.enqueue(from)
+func (p *layoutPlanner) greedy(from int32) {
+	clear(p.queued)
+	p.queue = p.queue[:0]
+	p.enqueue(from)
 	first := 0 // all vertices before are queued
-	a.try(func(int) int32 {
-		if len(a.queue) == 0 {
-			for a.queued[first] {
+	p.try(func(int) int32 {
+		if len(p.queue) == 0 {
+			for p.queued[first] {
 				first++
 			}
-			a.enqueue(int32(first))
+			p.enqueue(int32(first))
 		}
 		best, least := 0, math.MaxInt
-		for i, v := range a.queue {
-			growth := a.growth(v)
+		for i, v := range p.queue {
+			growth := p.growth(v)
 			if growth < least {
 				best, least = i, growth
 			}
-			a.c.Charge(1 + len(a.g.Of(v)))
+			p.c.Charge(1 + len(p.g.Of(v)))
 		}
-		v := a.queue[best]
-		copy(a.queue[best:], a.queue[best+1:])
-		a.queue = a.queue[:len(a.queue)-1]
-		for _, w := range a.g.Of(v) {
-			a.enqueue(w)
+		v := p.queue[best]
+		copy(p.queue[best:], p.queue[best+1:])
+		p.queue = p.queue[:len(p.queue)-1]
+		for _, w := range p.g.Of(v) {
+			p.enqueue(w)
 		}
 		return v
 	})

@@ -45,39 +45,39 @@ func unlinked(p *problem) *linkedSolution {
 }
 
 // linkAll chooses edges unless it is stopped.
-func (cv *linkedSolution) linkAll(c *work.Canceller, edges []int32) {
+func (l *linkedSolution) linkAll(c *work.Canceller, edges []int32) {
 	for _, e := range edges {
 		if c.Spend(1) != nil {
 			return
 		}
-		cv.link(e)
+		l.link(e)
 	}
 }
 
 // link chooses an edge.
-func (cv *linkedSolution) link(e int32) {
-	for end, v := range cv.edges[e] {
+func (l *linkedSolution) link(e int32) {
+	for end, v := range l.edges[e] {
 		side := end
-		if !cv.directed {
-			side = slices.Index(cv.edge[v][:], noEdge)
+		if !l.directed {
+			side = slices.Index(l.edge[v][:], noEdge)
 		}
-		cv.edge[v][side] = e
+		l.edge[v][side] = e
 	}
 }
 
 // unlink undoes the choice of an edge.
-func (cv *linkedSolution) unlink(e int32) {
-	for _, v := range cv.edges[e] {
-		cv.edge[v][slices.Index(cv.edge[v][:], e)] = noEdge
+func (l *linkedSolution) unlink(e int32) {
+	for _, v := range l.edges[e] {
+		l.edge[v][slices.Index(l.edge[v][:], e)] = noEdge
 	}
 }
 
 // solution returns the chosen edges and their gain.
-func (cv *linkedSolution) solution(c *work.Canceller) solution {
+func (l *linkedSolution) solution(c *work.Canceller) solution {
 	var edges []int32
-	for v, pair := range cv.edge {
+	for v, pair := range l.edge {
 		for _, e := range pair {
-			if e != noEdge && cv.edges[e][0] == int32(v) {
+			if e != noEdge && l.edges[e][0] == int32(v) {
 				edges = append(edges, e)
 			}
 		}
@@ -85,23 +85,23 @@ func (cv *linkedSolution) solution(c *work.Canceller) solution {
 			return solution{value: noValue}
 		}
 	}
-	return cv.sorted(c, edges)
+	return l.sorted(c, edges)
 }
 
 // forget removes the paths that contain the given vertices.
-func (cv *linkedSolution) forget(vertices []int32) {
+func (l *linkedSolution) forget(vertices []int32) {
 	for _, v := range vertices {
-		i := cv.path[v]
-		if i >= 0 && cv.paths[i] != nil {
-			cv.paths[i] = nil
-			cv.spare = append(cv.spare, i)
+		i := l.path[v]
+		if i >= 0 && l.paths[i] != nil {
+			l.paths[i] = nil
+			l.spare = append(l.spare, i)
 		}
 	}
 }
 
 // theOnly returns the path or cycle of a problem that has only one, or nil.
-func (cv *linkedSolution) theOnly() []int32 {
-	for _, path := range cv.paths {
+func (l *linkedSolution) theOnly() []int32 {
+	for _, path := range l.paths {
 		if path != nil {
 			return path
 		}
@@ -112,59 +112,59 @@ func (cv *linkedSolution) theOnly() []int32 {
 // follow rebuilds the paths that contain the given vertices. These must include
 // all ends of new paths, a vertex of a new cycle, and all vertices that are no
 // longer on a path. If it is stopped, the paths must not be used.
-func (cv *linkedSolution) follow(c *work.Canceller, vertices []int32) {
+func (l *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
-		cv.path[v] = -1
+		l.path[v] = -1
 	}
 	for pass := range 2 { // first the paths from their ends, then a cycle
 		for _, v := range vertices {
 			if c.Spend(1) != nil {
 				return
 			}
-			if cv.path[v] != -1 {
+			if l.path[v] != -1 {
 				continue
 			}
-			first, second := cv.edge[v][0], cv.edge[v][1]
+			first, second := l.edge[v][0], l.edge[v][1]
 			isEnd := first == noEdge || second == noEdge
-			if cv.directed {
+			if l.directed {
 				isEnd = second == noEdge
 			}
 			if first == noEdge && second == noEdge || pass == 0 && !isEnd {
 				continue
 			}
-			cv.followFrom(c, v)
+			l.followFrom(c, v)
 		}
 	}
 }
 
 // followFrom makes the path from an end, or the cycle from a vertex.
-func (cv *linkedSolution) followFrom(c *work.Canceller, v int32) {
+func (l *linkedSolution) followFrom(c *work.Canceller, v int32) {
 	var number int32
-	if len(cv.spare) > 0 {
-		number = cv.spare[len(cv.spare)-1]
-		cv.spare = cv.spare[:len(cv.spare)-1]
+	if len(l.spare) > 0 {
+		number = l.spare[len(l.spare)-1]
+		l.spare = l.spare[:len(l.spare)-1]
 	} else {
-		number = int32(len(cv.paths))
-		cv.paths = append(cv.paths, nil)
+		number = int32(len(l.paths))
+		l.paths = append(l.paths, nil)
 	}
 	path := []int32{}
 	last := noEdge
 	for from := v; ; {
-		cv.path[v] = number
-		cv.place[v] = int32(len(path))
+		l.path[v] = number
+		l.place[v] = int32(len(path))
 		path = append(path, v)
-		e := cv.edge[v][0]
-		if !cv.directed && (e == noEdge || e == last) {
-			e = cv.edge[v][1]
+		e := l.edge[v][0]
+		if !l.directed && (e == noEdge || e == last) {
+			e = l.edge[v][1]
 		}
 		if e == noEdge || e == last {
 			break
 		}
 		last = e
-		v = cv.other(e, v)
+		v = l.other(e, v)
 		if v == from || c.Spend(1) != nil {
 			break
 		}
 	}
-	cv.paths[number] = path
+	l.paths[number] = path
 }

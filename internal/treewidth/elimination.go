@@ -47,11 +47,11 @@ func planElimination(c *work.Canceller, g dense.Lists) *elimination {
 	return best
 }
 
-// A rule says which vertex is eliminated next.
-type rule int
+// An eliminationRule says which vertex is eliminated next.
+type eliminationRule int
 
 const (
-	byDegree rule = iota
+	byDegree eliminationRule = iota
 	byFill
 )
 
@@ -59,7 +59,7 @@ const (
 type eliminator struct {
 	c     *work.Canceller
 	graph dense.Lists
-	rule  rule
+	rule  eliminationRule
 
 	lists  [][]int32 // by vertex: its neighbours, including some that are gone
 	degree []int32   // by vertex: the number of neighbours left
@@ -78,7 +78,7 @@ type eliminator struct {
 const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
 
 // newEliminator returns an eliminator of a graph.
-func newEliminator(c *work.Canceller, g dense.Lists, by rule) *eliminator {
+func newEliminator(c *work.Canceller, g dense.Lists, by eliminationRule) *eliminator {
 	n := g.Len()
 	e := &eliminator{
 		c:      c,
@@ -162,8 +162,8 @@ func (e *eliminator) next() int32 {
 	return none
 }
 
-// run returns the elimination, or nil if a bag is too large or the canceller has
-// stopped.
+// run returns the elimination, or nil if a bag is too large or the canceller
+// has stopped.
 func (e *eliminator) run() *elimination {
 	n := len(e.lists)
 	o := &elimination{bags: make([][]int32, 0, n)}
@@ -199,7 +199,7 @@ func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 			parent := place[bag[1]]
 			e.children[parent] = append(e.children[parent], int32(p))
 		}
-		x := estimate{g: g, bag: bag, inside: make([]int32, len(bag))}
+		x := stateEstimate{g: g, bag: bag, inside: make([]int32, len(bag))}
 		for _, child := range e.children[p] {
 			for i, v := range e.bags[child][1:] {
 				x.inside[slices.Index(bag, v)] += e.inside[child][i]
@@ -225,19 +225,19 @@ func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 }
 
 // workPerState is the work for each estimated state after each join. Together
-// with the factors in estimate.states it was fitted to 303 graphs of the FHCP
-// Challenge Set, where the work is 0.8 to 1.2 times the estimate.
+// with the factors in stateEstimate.states it was fitted to 303 graphs of the
+// FHCP Challenge Set, where the work is 0.8 to 1.2 times the estimate.
 const workPerState = 6
 
-// An estimate estimates the number of states of a bag at a join.
-type estimate struct {
+// A stateEstimate estimates the number of states of a bag at a join.
+type stateEstimate struct {
 	g      dense.Lists
 	bag    []int32
 	inside []int32 // by slot: how many edges of the vertex are in the table
 }
 
 // states returns the expected number of states.
-func (e *estimate) states() float64 {
+func (e *stateEstimate) states() float64 {
 	states := 1.0
 	for i, v := range e.bag {
 		// A vertex has 0, 1 or 2 links, but at most as many as edges inside,

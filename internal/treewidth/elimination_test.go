@@ -77,7 +77,7 @@ func TestOrders(t *testing.T) {
 		"blocks":        graphtest.Blocks(300, 4).WithHubs(5).Relabelled(r),
 		"hubs apart":    graphtest.Grid(2, 300).WithHubs(1).Relabelled(r),
 	} {
-		for _, by := range []rule{byDegree, byFill} {
+		for _, by := range []eliminationRule{byDegree, byFill} {
 			o := newEliminator(work.New(t.Context()), g.Lists(), by).run()
 			if o == nil {
 				t.Errorf("%s, rule %d: no order", name, by)

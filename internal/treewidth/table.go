@@ -36,9 +36,9 @@ func fulls(set uint16) (x code) {
 	return x
 }
 
-// A table covers some vertices, whose slots are numbered from 0 in the order of
-// elimination. Its states are grouped by their degrees.
-type table struct {
+// A stateTable covers some vertices, whose slots are numbered from 0 in the
+// order of elimination. Its states are grouped by their degrees.
+type stateTable struct {
 	codes  []code
 	groups []group
 }
@@ -56,10 +56,10 @@ func (g group) len() int { return int(g.end - g.start) }
 type degrees struct{ one, two uint16 }
 
 // words returns the memory of the table in 64-bit words.
-func (t *table) words() int { return len(t.codes) + 2*len(t.groups) + 8 }
+func (t *stateTable) words() int { return len(t.codes) + 2*len(t.groups) + 8 }
 
 // locate returns the degrees of a state, and its index in its group.
-func (t *table) locate(state int32) (d degrees, index int32) {
+func (t *stateTable) locate(state int32) (d degrees, index int32) {
 	i, _ := slices.BinarySearchFunc(t.groups, state, func(g group, state int32) int {
 		return cmp.Compare(g.end, state+1)
 	})
@@ -69,25 +69,25 @@ func (t *table) locate(state int32) (d degrees, index int32) {
 
 // find returns the state with the given index in the group with the given
 // degrees. The group must exist.
-func (t *table) find(d degrees, index int32) int32 {
+func (t *stateTable) find(d degrees, index int32) int32 {
 	i := slices.IndexFunc(t.groups, func(g group) bool { return g.degrees == d })
 	return t.groups[i].start + index
 }
 
 // untouched returns the table whose only state has no links.
-func untouched(slots int) table {
+func untouched(slots int) stateTable {
 	x := code(0)
 	for i := range slots {
 		x |= code(i) << (4 * i)
 	}
-	return table{codes: []code{x}, groups: []group{{end: 1}}}
+	return stateTable{codes: []code{x}, groups: []group{{end: 1}}}
 }
 
 // taken is the state of edgeTable in which the cycle uses the edge.
 const taken = 1
 
 // edgeTable is the table of a single edge.
-var edgeTable = table{
+var edgeTable = stateTable{
 	codes: []code{0x10, 0x01},
 	groups: []group{
 		{start: 0, end: taken},
@@ -95,14 +95,14 @@ var edgeTable = table{
 	},
 }
 
-// moved returns the table with its vertices moved to the slots in to, out of the
-// given number of slots.
-func (t *table) moved(slots int, to []uint8) table {
+// moved returns the table with its vertices moved to the slots in to, out of
+// the given number of slots.
+func (t *stateTable) moved(slots int, to []uint8) stateTable {
 	rest := untouched(slots).codes[0]
 	for _, slot := range to {
 		rest &^= full << (4 * slot)
 	}
-	m := table{
+	m := stateTable{
 		codes:  make([]code, len(t.codes)),
 		groups: make([]group, len(t.groups)),
 	}
@@ -137,7 +137,7 @@ func movedSet(set uint16, to []uint8) (moved uint16) {
 
 // dropFirst removes slot 0 from the table. It is full in all states, so no
 // other slot holds 0.
-func (t *table) dropFirst() {
+func (t *stateTable) dropFirst() {
 	for i, x := range t.codes {
 		y := code(0)
 		shift := 0
@@ -159,21 +159,21 @@ func (t *table) dropFirst() {
 
 // An origin says which two states were joined to form a state.
 type origin struct {
-	before int32 // the state of all parts joined so far
-	part   int32 // the state of the part that was joined to it
+	before  int32 // the state of all operands joined so far
+	operand int32 // the state of the operand that was joined to it
 }
 
-// A joining holds what all joins for one bag have in common.
-type joining struct {
+// joinOptions hold what all joins for one bag have in common.
+type joinOptions struct {
 	slots    int
 	mayClose bool     // whether no other vertices are left, so that a cycle may close
 	memory   int      // words that a join may take
 	to       *degrees // if not nil, only states that may become one with these degrees are joined
 }
 
-// A joiner joins tables that cover vertices of one bag.
-type joiner struct {
-	joining
+// A tableJoiner joins tables that cover vertices of one bag.
+type tableJoiner struct {
+	joinOptions
 	mustFull  uint16 // the slots with no edges left
 	mustTouch uint16 // the slots with at most one edge left
 	mayFull   uint16 // the slots that may be full
@@ -198,8 +198,8 @@ type transition struct {
 }
 
 // begin prepares for the joins of a bag.
-func (j *joiner) begin(x joining) {
-	j.joining = x
+func (j *tableJoiner) begin(x joinOptions) {
+	j.joinOptions = x
 	j.mayFull = 1<<x.slots - 1
 	j.mayTouch = j.mayFull
 	if x.to != nil {
@@ -211,7 +211,7 @@ func (j *joiner) begin(x joining) {
 // setLeft sets, by slot, how many edges a vertex has that will be in no table
 // after the next join. Each vertex needs two links in the end. So without such
 // an edge it must be full after the join, and with one it must have a link.
-func (j *joiner) setLeft(left []int32) {
+func (j *tableJoiner) setLeft(left []int32) {
 	j.mustFull = 0
 	j.mustTouch = 0
 	for i, n := range left {
@@ -226,14 +226,14 @@ func (j *joiner) setLeft(left []int32) {
 
 // A joint is the result of a join.
 type joint struct {
-	table
-	origins []origin // by state: its origin, if joining.to is set
+	stateTable
+	origins []origin // by state: its origin, if joinOptions.to is set
 }
 
 // join joins two tables: each state of a with each state of b. Of the states
 // with the same degrees, it keeps only as many as the rest of the graph can
 // tell apart. The error is that of the canceller or errMemory.
-func (j *joiner) join(c *work.Canceller, a, b table) (t joint, err error) {
+func (j *tableJoiner) join(c *work.Canceller, a, b stateTable) (t joint, err error) {
 	room := j.memory - a.words() - b.words()
 	if err := j.pair(c, a, b, room); err != nil {
 		return t, err
@@ -251,7 +251,7 @@ func (j *joiner) join(c *work.Canceller, a, b table) (t joint, err error) {
 }
 
 // reach adds the group of a target to t.
-func (j *joiner) reach(c *work.Canceller, t *joint, a, b table, to *target) error {
+func (j *tableJoiner) reach(c *work.Canceller, t *joint, a, b stateTable, to *target) error {
 	start := int32(len(t.codes))
 	j.basis.reset(to.one)
 	for k := to.last; k != none && !j.basis.isWhole(); k = j.transitions[k].before {
@@ -273,7 +273,7 @@ const workPerJoin = 8
 
 // joinGroups joins the states of two groups, and adds to t those that are
 // needed.
-func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
+func (j *tableJoiner) joinGroups(t *joint, a, b stateTable, g, h group) {
 	both := fulls(h.two)
 	for p := g.start; p < g.end; p++ {
 		x := a.codes[p] | both
@@ -284,7 +284,7 @@ func (j *joiner) joinGroups(t *joint, a, b table, g, h group) {
 			}
 			t.codes = append(t.codes, y)
 			if j.to != nil {
-				t.origins = append(t.origins, origin{before: p, part: q})
+				t.origins = append(t.origins, origin{before: p, operand: q})
 			}
 		}
 	}
@@ -296,7 +296,7 @@ const wordsPerTransition = 2
 
 // pair finds the groups whose states may be joined, and the targets. It may
 // take at most room words.
-func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
+func (j *tableJoiner) pair(c *work.Canceller, a, b stateTable, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
 	if len(j.index) == 0 {
@@ -341,7 +341,7 @@ func (j *joiner) pair(c *work.Canceller, a, b table, room int) error {
 }
 
 // target returns the target with the given degrees, which may be new.
-func (j *joiner) target(to degrees) *target {
+func (j *tableJoiner) target(to degrees) *target {
 	if 2*len(j.targets) >= len(j.index) {
 		j.index = make([]int32, 4*len(j.index))
 		for i := range j.targets {
@@ -357,7 +357,7 @@ func (j *joiner) target(to degrees) *target {
 }
 
 // find returns the slot in j.index of a target, or the free slot for it.
-func (j *joiner) find(to degrees) int {
+func (j *tableJoiner) find(to degrees) int {
 	last := len(j.index) - 1
 	hash := (uint64(to.one)<<16 | uint64(to.two)) * 0x9e3779b97f4a7c15 >> 32
 	for i := int(hash) & last; ; i = (i + 1) & last {
@@ -370,7 +370,7 @@ func (j *joiner) find(to degrees) int {
 
 // link adds the paths of y to x, where ends is the set of their ends. It
 // returns false if that closes a cycle, unless it is a Hamiltonian cycle.
-func (j *joiner) link(x, y code, ends uint16) (code, bool) {
+func (j *tableJoiner) link(x, y code, ends uint16) (code, bool) {
 	isClosed := false
 	for ends != 0 {
 		u := uint8(bits.TrailingZeros16(ends))

@@ -24,8 +24,8 @@
 // (represent.go).
 //
 // Sources: U. Bertelè, F. Brioschi: Nonserial Dynamic Programming, Academic
-// Press, 1972; S. Arnborg, D. G. Corneil, A. Proskurowski: Complexity of finding
-// embeddings in a k-tree, SIAM J. Algebraic Discrete Methods 8, 1987,
+// Press, 1972; S. Arnborg, D. G. Corneil, A. Proskurowski: Complexity of
+// finding embeddings in a k-tree, SIAM J. Algebraic Discrete Methods 8, 1987,
 // doi:10.1137/0608024; M. Cygan, S. Kratsch, J. Nederlof: Fast Hamiltonicity
 // checking via bases of perfect matchings, J. ACM 65(3), 2018,
 // doi:10.1145/3148227.
@@ -58,8 +58,8 @@ type Search struct {
 
 	isPlanned bool
 	order     *elimination // nil if it is not planned yet, or the tables get too large
-	tables    []table      // by place in the order
-	joiner    joiner
+	tables    []stateTable // by place in the order
+	joiner    tableJoiner
 	links     dense.Links // of the cycle found
 }
 
@@ -123,13 +123,13 @@ func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 func (s *Search) release() {
 	s.order = nil
 	s.tables = nil
-	s.joiner = joiner{}
+	s.joiner = tableJoiner{}
 }
 
 // eliminate eliminates the next vertex.
 func (s *Search) eliminate() error {
 	p := len(s.tables)
-	t, _, err := s.joined(p, nil)
+	t, _, err := s.joinedTables(p, nil)
 	if err != nil {
 		return err
 	}
@@ -145,10 +145,10 @@ func (s *Search) eliminate() error {
 	return nil
 }
 
-// A part is a table that is joined to others when a vertex is eliminated: the
-// table of an earlier vertex, or of an edge.
-type part struct {
-	table
+// An operand is a table that is joined to others when a vertex is eliminated:
+// the table of an earlier vertex, or of an edge.
+type operand struct {
+	stateTable
 	child int32 // the place of the earlier vertex, or none
 	to    int32 // for an edge: its other end
 	slots []uint8
@@ -157,43 +157,43 @@ type part struct {
 
 const none = -1
 
-// parts returns the parts that are joined when the vertex at place p is
+// operands returns the tables that are joined when the vertex at place p is
 // eliminated: small tables first, and edges last.
-func (s *Search) parts(p int) []part {
+func (s *Search) operands(p int) []operand {
 	bag := s.order.bags[p]
-	var parts []part
+	var operands []operand
 	for _, child := range s.order.children[p] {
-		x := part{
-			table: s.tables[child],
-			child: child,
-			edges: s.order.inside[child],
+		x := operand{
+			stateTable: s.tables[child],
+			child:      child,
+			edges:      s.order.inside[child],
 		}
 		for _, v := range s.order.bags[child][1:] {
 			x.slots = append(x.slots, uint8(slices.Index(bag, v)))
 		}
-		parts = append(parts, x)
+		operands = append(operands, x)
 	}
-	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(len(a.codes), len(b.codes)) })
+	slices.SortStableFunc(operands, func(a, b operand) int { return cmp.Compare(len(a.codes), len(b.codes)) })
 	for _, slot := range s.order.edges[p] {
-		parts = append(parts, part{
-			table: edgeTable,
-			child: none,
-			to:    bag[slot],
-			slots: []uint8{0, slot},
-			edges: []int32{1, 1},
+		operands = append(operands, operand{
+			stateTable: edgeTable,
+			child:      none,
+			to:         bag[slot],
+			slots:      []uint8{0, slot},
+			edges:      []int32{1, 1},
 		})
 	}
-	return parts
+	return operands
 }
 
-// joined returns the join of all tables that cover the vertex at place p, with
-// the states in which this vertex has two links. For the way back, to is given:
-// the degrees of the state of the cycle. Then the table has no states with
-// other degrees, and joined also returns the origins of the states, part by
-// part.
-func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
+// joinedTables returns the join of all tables that cover the vertex at place p,
+// with the states in which this vertex has two links. For the way back, to is
+// given: the degrees of the state of the cycle. Then the table has no states
+// with other degrees, and joinedTables also returns the origins of the states,
+// operand by operand.
+func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joinedOperand, err error) {
 	bag := s.order.bags[p]
-	x := joining{
+	x := joinOptions{
 		slots:    len(bag),
 		mayClose: len(bag) == s.graph.Len()-p,
 		memory:   s.memory,
@@ -207,31 +207,32 @@ func (s *Search) joined(p int, to *degrees) (t table, steps []step, err error) {
 	for i, v := range bag {
 		left[i] = int32(len(s.graph.Of(v)))
 	}
-	parts := s.parts(p)
-	if len(parts) == 0 {
-		return table{}, nil, nil // the vertex is isolated
+	operands := s.operands(p)
+	if len(operands) == 0 {
+		return stateTable{}, nil, nil // the vertex is isolated
 	}
 	t = untouched(len(bag))
-	for _, x := range parts {
+	for _, x := range operands {
 		for i, slot := range x.slots {
 			left[slot] -= x.edges[i]
 		}
 		s.joiner.setLeft(left)
-		joint, err := s.joiner.join(s.c, t, x.table.moved(len(bag), x.slots))
+		joint, err := s.joiner.join(s.c, t, x.stateTable.moved(len(bag), x.slots))
 		if err != nil {
 			return t, nil, err
 		}
-		t = joint.table
+		t = joint.stateTable
 		if to != nil {
-			steps = append(steps, step{part: x, origins: joint.origins})
+			joined = append(joined, joinedOperand{operand: x, origins: joint.origins})
 		}
 	}
-	return t, steps, nil
+	return t, joined, nil
 }
 
-// A step is a part with the origins of the states after it was joined.
-type step struct {
-	part
+// A joinedOperand is an operand with the origins of the states after it was
+// joined.
+type joinedOperand struct {
+	operand
 	origins []origin // by state after the join
 }
 
@@ -247,17 +248,17 @@ func (s *Search) trace() error {
 		to, index := s.tables[p].locate(state[p])
 		to.one <<= 1
 		to.two = to.two<<1 | 1 // the vertex itself
-		t, steps, err := s.joined(p, &to)
+		t, joined, err := s.joinedTables(p, &to)
 		if err != nil {
 			return err
 		}
 		at := t.find(to, index)
-		for _, x := range slices.Backward(steps) {
+		for _, x := range slices.Backward(joined) {
 			o := x.origins[at]
 			switch {
 			case x.child != none:
-				state[x.child] = o.part
-			case o.part == taken:
+				state[x.child] = o.operand
+			case o.operand == taken:
 				s.links.Join(bag[0], x.to)
 			}
 			at = o.before

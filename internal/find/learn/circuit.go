@@ -9,17 +9,17 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// The variables are the edges of a task. An edge is chosen or excluded.
+// The variables are the edges of an instance. An edge is chosen or excluded.
 
 func chosen(e int32) cdcl.Lit   { return cdcl.Positive(e) }
 func excluded(e int32) cdcl.Lit { return cdcl.Negative(e) }
 
 // A circuit is the constraint that the edges chosen form a Hamiltonian cycle of
-// a task. It is a [cdcl.Propagator]. It knows the degrees of the vertices and
-// the ends of the paths that chosen edges form, and so which edges must be
+// an instance. It is a [cdcl.Propagator]. It knows the degrees of the vertices
+// and the ends of the paths that chosen edges form, and so which edges must be
 // chosen, and which would close a path too early.
 type circuit struct {
-	*task
+	*instance
 	work *work.Canceller
 	sat  *cdcl.Solver
 
@@ -46,11 +46,11 @@ type vertex struct {
 // else.
 const closing int32 = -1
 
-// newCircuit returns the circuit of a task with a solver, which assigns
+// newCircuit returns the circuit of an instance with a solver, which assigns
 // nothing before begin.
-func newCircuit(c *work.Canceller, p *task, o cdcl.Options) *circuit {
+func newCircuit(c *work.Canceller, p *instance, o cdcl.Options) *circuit {
 	n := p.incident.Len()
-	s := &circuit{task: p, work: c, vertices: make([]vertex, n)}
+	s := &circuit{instance: p, work: c, vertices: make([]vertex, n)}
 	s.sat = cdcl.New(c, len(p.ends), s, o)
 	mates := 0
 	for v := range int32(n) {
@@ -297,7 +297,7 @@ func (ct *circuit) chosenEdges() (list [][2]int32) {
 // release frees the memory of all but what is known of contradictions and
 // choices.
 func (ct *circuit) release() {
-	ct.task = nil
+	ct.instance = nil
 	ct.sat = nil
 	ct.vertices = nil
 }

@@ -14,17 +14,18 @@ import "example.com/knighttour/internal/cdcl"
 // path to a vertex outside is shown either by the excluded edges that do, or by
 // the two edges that are chosen there, of which the closing edge may be one. A
 // chosen edge counts once if it shows that for both its ends, so the least
-// number of literals is found along the path, from its first vertex to its last.
+// number of literals is found along the path, from its first vertex to its
+// last.
 
 // A closingReason explains why an edge must not close a path.
 type closingReason struct {
-	steps []step
-	on    []int32 // by vertex: the number of the last path that it was on
-	path  int32   // the number of the path
+	pathVertices []pathVertex
+	on           []int32 // by vertex: the number of the last path that it was on
+	path         int32   // the number of the path
 }
 
-// A step is a vertex of the path.
-type step struct {
+// A pathVertex is a vertex of the path.
+type pathVertex struct {
 	vertex int32
 	edge   int32 // chosen, to the next vertex; none if that is the mate, or at the end
 
@@ -48,11 +49,11 @@ const impossible = 1 << 29
 func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
 	ct.follow(e)
 	ct.countAlongPath(position)
-	last := ct.steps[len(ct.steps)-1]
+	last := ct.pathVertices[len(ct.pathVertices)-1]
 	byChosen := last.chosen.literals <= last.excluded.literals
 	needsEdge = byChosen
-	for i := len(ct.steps) - 1; i > 0; i-- {
-		x, before := ct.steps[i], ct.steps[i-1]
+	for i := len(ct.pathVertices) - 1; i > 0; i-- {
+		x, before := ct.pathVertices[i], ct.pathVertices[i-1]
 		shown := x.excluded
 		if byChosen {
 			shown = x.chosen
@@ -65,26 +66,26 @@ func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, nee
 		byChosen = shown.byChosen
 	}
 	if !byChosen {
-		why = ct.leaving(why, ct.steps[0].vertex)
+		why = ct.leaving(why, ct.pathVertices[0].vertex)
 	}
 	return why, needsEdge || byChosen
 }
 
-// follow sets the steps to the path that e closes. Its ends have only their
+// follow sets the vertices of the path that e closes. Its ends have only their
 // first edges before e, the vertices between have all.
 func (ct *circuit) follow(e int32) {
 	if ct.on == nil {
 		ct.on = make([]int32, len(ct.vertices))
 	}
 	ct.path++
-	ct.steps = ct.steps[:0]
+	ct.pathVertices = ct.pathVertices[:0]
 	v, last := ct.ends[e][0], ct.ends[e][1]
 	by, fromMate := none, false // how v was reached
 	for v != last {
 		ct.work.Charge(1)
 		ct.on[v] = ct.path
 		if ct.hasMate(v) && !fromMate {
-			ct.steps = append(ct.steps, step{vertex: v, edge: none})
+			ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: v, edge: none})
 			v, by, fromMate = ct.mate[v], none, true
 			continue
 		}
@@ -92,25 +93,25 @@ func (ct *circuit) follow(e int32) {
 		if next == by {
 			next = ct.vertices[v].link[1]
 		}
-		ct.steps = append(ct.steps, step{vertex: v, edge: next})
+		ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: v, edge: next})
 		v, by, fromMate = ct.across(next, v), next, false
 	}
 	ct.on[last] = ct.path
-	ct.steps = append(ct.steps, step{vertex: last, edge: none})
+	ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: last, edge: none})
 }
 
-// countAlongPath sets, at each step, the least numbers of literals that show the
-// vertices up to it not to be left. Excluded edges count if they were excluded
-// before a position on the trail.
+// countAlongPath sets, at each vertex, the least numbers of literals that show
+// the vertices up to it not to be left. Excluded edges count if they were
+// excluded before a position on the trail.
 func (ct *circuit) countAlongPath(position int32) {
-	for i := range ct.steps {
-		x := &ct.steps[i]
+	for i := range ct.pathVertices {
+		x := &ct.pathVertices[i]
 		leaving := ct.countLeaving(x.vertex, position)
 		if i == 0 {
 			x.excluded.literals = leaving
 			continue
 		}
-		before := &ct.steps[i-1]
+		before := &ct.pathVertices[i-1]
 		edge := 1
 		if before.edge == none {
 			edge = 0

@@ -15,11 +15,11 @@ type connectivity struct {
 	discovery []int32 // by vertex, from 1; 0 if undiscovered
 	low       []int32 // by vertex: the earliest discovery that its subtree sees
 	time      int32   // the last discovery
-	visits    []visit
+	frames    []frame
 }
 
-// A visit is the state of the search at a vertex.
-type visit struct {
+// A frame is the state of the search at a vertex.
+type frame struct {
 	v    int32
 	by   int32 // the edge that leads to v, or none
 	next int   // index among its edges; less than 0 before its mate was tried
@@ -34,13 +34,13 @@ func (ct *circuit) isConnected() bool {
 	}
 	clear(ct.discovery)
 	ct.time = 0
-	ct.visits = ct.visits[:0]
+	ct.frames = ct.frames[:0]
 	ct.discover(0, none)
-	for len(ct.visits) > 0 {
+	for len(ct.frames) > 0 {
 		if ct.work.Spend(4) != nil {
 			return true
 		}
-		top := &ct.visits[len(ct.visits)-1]
+		top := &ct.frames[len(ct.frames)-1]
 		if w, by := ct.undiscovered(top); w != none {
 			ct.discover(w, by)
 			continue
@@ -50,9 +50,9 @@ func (ct *circuit) isConnected() bool {
 			ct.explainByCut(ct.discovery[v])
 			return false
 		}
-		ct.visits = ct.visits[:len(ct.visits)-1]
-		if len(ct.visits) > 0 {
-			parent := ct.visits[len(ct.visits)-1].v
+		ct.frames = ct.frames[:len(ct.frames)-1]
+		if len(ct.frames) > 0 {
+			parent := ct.frames[len(ct.frames)-1].v
 			ct.low[parent] = min(ct.low[parent], ct.low[v])
 		}
 	}
@@ -66,13 +66,13 @@ func (ct *circuit) isConnected() bool {
 func (ct *circuit) discover(v, by int32) {
 	ct.time++
 	ct.discovery[v], ct.low[v] = ct.time, ct.time
-	ct.visits = append(ct.visits, visit{v: v, by: by, next: -1})
+	ct.frames = append(ct.frames, frame{v: v, by: by, next: -1})
 	ct.work.Charge(len(ct.edgesAt(v)))
 }
 
 // undiscovered returns an undiscovered vertex adjacent to the last one, and the
 // edge to it; or none. The mate of a vertex comes first.
-func (ct *circuit) undiscovered(top *visit) (w, by int32) {
+func (ct *circuit) undiscovered(top *frame) (w, by int32) {
 	if top.next < 0 {
 		top.next = 0
 		if ct.hasMate(top.v) && ct.discovery[ct.mate[top.v]] == 0 {
@@ -94,8 +94,8 @@ func (ct *circuit) undiscovered(top *visit) (w, by int32) {
 	return none, none
 }
 
-// explainByCut sets ct.why to the excluded edges between the vertices discovered
-// from time first on and the others.
+// explainByCut sets ct.why to the excluded edges between the vertices
+// discovered from time first on and the others.
 func (ct *circuit) explainByCut(first int32) {
 	inside := func(v int32) bool { return ct.discovery[v] >= first }
 	ct.why = ct.why[:0]

@@ -2,11 +2,11 @@ package learn
 
 import "math"
 
-// An estimate estimates the number of ways to choose edges such that every
-// vertex has as many as it needs. It treats vertices as independent, as in L.
-// Pauling: The structure and entropy of ice, Journal of the American Chemical
-// Society 57(12), 1935, doi:10.1021/ja01315a102.
-type estimate struct {
+// A freedomEstimate estimates the number of ways to choose edges such that
+// every vertex has as many as it needs. It treats vertices as independent, as
+// in L. Pauling: The structure and entropy of ice, Journal of the American
+// Chemical Society 57(12), 1935, doi:10.1021/ja01315a102.
+type freedomEstimate struct {
 	freedom float64 // the bits of information in all choices
 	needed  int     // edges that all vertices need, added up
 	fixed   int     // vertices that need all their edges
@@ -14,7 +14,7 @@ type estimate struct {
 }
 
 // add adds a vertex that needs some of its edges.
-func (e *estimate) add(needed, edges int) {
+func (e *freedomEstimate) add(needed, edges int) {
 	e.needed += needed
 	switch {
 	case edges < needed:

@@ -1,13 +1,13 @@
 // Package learn searches graphs for Hamiltonian cycles by choosing edges and
 // learning from contradictions.
 //
-// It is conflict-driven clause learning (internal/cdcl) with a variable for each
-// edge. It succeeds where long chains of implications force choices, which local
-// changes do not see, and its failure is a proof.
+// It is conflict-driven clause learning (internal/cdcl) with a variable for
+// each edge. It succeeds where long chains of implications force choices, which
+// local changes do not see, and its failure is a proof.
 //
-// Degrees and circuits are part of the propagation (circuit.go, connect.go), not
-// clauses: Y. Caseau and F. Laburthe: Solving small TSPs with constraints, ICLP
-// 1997.
+// Degrees and circuits are part of the propagation (circuit.go, connect.go),
+// not clauses: Y. Caseau and F. Laburthe: Solving small TSPs with constraints,
+// ICLP 1997.
 package learn
 
 import (
@@ -25,7 +25,7 @@ type Learner struct {
 	graph      dense.Lists
 	undirected bool
 	options    cdcl.Options // without Words, which depend on the edges that are left
-	estimate   estimate
+	estimate   freedomEstimate
 
 	forced *circuit   // of the whole graph, without choices; nil before it is needed
 	fixed  [][2]int32 // the edges that it chooses, after the first Run
@@ -41,28 +41,28 @@ type Learner struct {
 const fixedShare = 16
 
 const (
-	// restartUnit is the number of conflicts before the first restart. With
-	// 50, and keepLBD 6, ten of twelve graphs that are hard by their structure are
+	// restartUnit is the number of conflicts before the first restart. With 50,
+	// and keepLBD 6, ten of twelve graphs that are hard by their structure are
 	// answered in 4 s each. With 25 it is ten, too, and with 100 and keepLBD 2
 	// eight.
 	restartUnit = 50
 
-	// keepLBD is the greatest LBD of clauses that are forgotten last. With 4, nine
-	// of these graphs are answered.
+	// keepLBD is the greatest LBD of clauses that are forgotten last. With 4,
+	// nine of these graphs are answered.
 	keepLBD = 6
 
 	// The decay grows from firstDecay to lastDecay. In the challenge set
-	// (BENCHMARKS.md) one graph takes a sixteenth of the time by that, and one is
-	// answered within 60 s. With 0.97 or 0.99 from the beginning, about as many
-	// graphs become slower as faster.
+	// (BENCHMARKS.md) one graph takes a sixteenth of the time by that, and one
+	// is answered within 60 s. With 0.97 or 0.99 from the beginning, about as
+	// many graphs become slower as faster.
 	firstDecay = 0.95
 	lastDecay  = 0.99
 
-	// Learned clauses may take leastWords, and wordsPerEdge more for each edge of
-	// the task, but at most mostWords, before some are forgotten. Four times the
-	// words that need no edge double the time on small hard graphs: most of it is
-	// spent on looking at clauses. With an eighth of those for edges, the search
-	// forgets what it needs on graphs of 3,000 vertices.
+	// Learned clauses may take leastWords, and wordsPerEdge more for each edge
+	// of the instance, but at most mostWords, before some are forgotten. Four
+	// times the words that need no edge double the time on small hard graphs:
+	// most of it is spent on looking at clauses. With an eighth of those for
+	// edges, the search forgets what it needs on graphs of 3,000 vertices.
 	leastWords   = 1 << 16
 	wordsPerEdge = 128
 	mostWords    = 1 << 24
@@ -99,7 +99,7 @@ func (l *Learner) Prepare() error {
 	if err := l.begin(); err != nil {
 		return err
 	}
-	l.estimate = estimate{}
+	l.estimate = freedomEstimate{}
 	for _, v := range l.forced.vertices {
 		l.estimate.add(int(v.need), int(v.need)+int(v.spare))
 	}
@@ -108,7 +108,7 @@ func (l *Learner) Prepare() error {
 
 // begin follows the implications that need no choice, however few they are.
 func (l *Learner) begin() error {
-	l.forced = newCircuit(l.c, newTask(l.c, l.graph, l.undirected), l.options)
+	l.forced = newCircuit(l.c, newInstance(l.c, l.graph, l.undirected), l.options)
 	return l.forced.begin()
 }
 
@@ -225,7 +225,7 @@ func (l *Learner) Cycle(from int32) []int32 {
 	if !l.undirected {
 		n *= 2
 	}
-	links := make(dense.Links, n) // of the task
+	links := make(dense.Links, n) // of the instance
 	if l.search != nil {
 		for _, e := range l.search.chosenEdges() {
 			links.Join(l.search.name[e[0]], l.search.name[e[1]])

@@ -285,7 +285,7 @@ func TestFreedom(t *testing.T) {
 			k, d := float64(needed), float64(edges)
 			entropy := func(p float64) float64 { return -p * math.Log2(p) }
 			want := []float64{0, math.Log2(d), math.Log2(d * (d - 1) / 2)}[needed] - d*(entropy(k/d)+entropy(1-k/d))/2
-			var e estimate
+			var e freedomEstimate
 			e.add(needed, edges)
 			if math.Abs(e.freedom-want) > 1e-9 || e.needed != needed || e.fixed > 0 || e.lacking {
 				t.Errorf("%d of %d: %v, want %v", needed, edges, e, want)
@@ -301,7 +301,7 @@ func TestConnected(t *testing.T) {
 	for range 1000 {
 		n := 3 + r.IntN(5)
 		c := work.New(t.Context())
-		p := newTask(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true)
+		p := newInstance(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true)
 		s := newCircuit(c, p, cdcl.Options{})
 		for e := range p.ends {
 			if r.IntN(2) == 1 {
@@ -344,7 +344,7 @@ func TestClosing(t *testing.T) {
 			edges = append(edges, [2]int{u, v}, [2]int{5 + u, 5 + v})
 		}
 	}
-	p := newTask(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
+	p := newInstance(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
 	s := newCircuit(work.New(t.Context()), p, cdcl.Options{Decay: 0.95, Depth: 1, RestartUnit: 100, Words: 1000})
 	s.due = math.MaxInt // no check of the connectivity
 	edge := func(u, v int32) int32 { return int32(slices.Index(p.ends, [2]int32{u, v})) }

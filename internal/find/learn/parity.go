@@ -2,9 +2,9 @@ package learn
 
 import "slices"
 
-// hasOddCovers reports false if every cover of the task by cycles has an even
-// number of cycles, so that none is a Hamiltonian cycle. It applies only if
-// every vertex is the end of a path and has two edges. Otherwise it reports
+// hasOddCovers reports false if every cover of the instance by cycles has an
+// even number of cycles, so that none is a Hamiltonian cycle. It applies only
+// if every vertex is the end of a path and has two edges. Otherwise it reports
 // true.
 //
 // Then the edges form cycles, and a cover has every second edge of each. A
@@ -21,7 +21,7 @@ func (ct *circuit) hasOddCovers() bool {
 			return true
 		}
 	}
-	c := pathCover{
+	c := coverBuilder{
 		circuit: ct,
 		enters:  make([]int8, n),
 		next:    slices.Repeat([]int32{none}, n),
@@ -41,8 +41,8 @@ const (
 	yes   int8 = 1
 )
 
-// A pathCover joins the paths of a task into cycles.
-type pathCover struct {
+// A coverBuilder joins the paths of an instance into cycles.
+type coverBuilder struct {
 	*circuit
 	enters []int8  // by vertex: whether its path begins there, once it has a direction
 	next   []int32 // by vertex that its path ends with: that which the next path begins with
@@ -57,7 +57,7 @@ type pathCover struct {
 // The queue has vertices that paths end with. Each one's edges are on one cycle
 // of edges. Along that cycle, edges go by turns from an end to a beginning and,
 // against their direction, back to an end: all of the first kind are chosen.
-func (c *pathCover) chooseFrom(v int32) bool {
+func (c *coverBuilder) chooseFrom(v int32) bool {
 	queue := []int32{v}
 	c.enters[v] = no
 	c.enters[c.mate[v]] = yes
@@ -96,7 +96,7 @@ func (c *pathCover) chooseFrom(v int32) bool {
 
 // takeCycles returns the number of cycles of the cover, which must be whole. It
 // takes each apart as it is counted.
-func (c *pathCover) takeCycles() (cycles int) {
+func (c *coverBuilder) takeCycles() (cycles int) {
 	for v := range int32(len(c.next)) {
 		if c.next[v] == none {
 			continue // v begins a path, or its cycle has been counted
@@ -115,7 +115,7 @@ func (c *pathCover) takeCycles() (cycles int) {
 
 // direct gives the path of v a direction. It reports false if it has the other
 // one.
-func (c *pathCover) direct(v int32, enters int8) bool {
+func (c *coverBuilder) direct(v int32, enters int8) bool {
 	if c.enters[v] == unset {
 		c.enters[v], c.enters[c.mate[v]] = enters, -enters
 	}
@@ -123,7 +123,7 @@ func (c *pathCover) direct(v int32, enters int8) bool {
 }
 
 // otherEdge returns the edge at v besides e.
-func (c *pathCover) otherEdge(v, e int32) int32 {
+func (c *coverBuilder) otherEdge(v, e int32) int32 {
 	edges := c.edgesAt(v)
 	return edges[0] ^ edges[1] ^ e
 }

@@ -5,32 +5,32 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A task is to choose the edges of a Hamiltonian cycle, two at each vertex. A
-// vertex may be the end of a path already. Then it needs one edge, and so does
-// its mate, the other end of the path.
+// An instance asks for the choice of the edges of a Hamiltonian cycle, two at
+// each vertex. A vertex may be the end of a path already. Then it needs one
+// edge, and so does its mate, the other end of the path.
 //
-// So a directed graph is an undirected task: each vertex is a path from its
+// So a directed graph is an undirected instance: each vertex is a path from its
 // entry, which edges lead to, to its exit.
-type task struct {
+type instance struct {
 	ends     [][2]int32  // by edge
 	incident dense.Lists // by vertex: its edges
 	mate     []int32     // by vertex: the other end of its path, or none; nil if there are no paths
-	name     []int32     // by vertex: its number in the task that this one is the rest of
+	name     []int32     // by vertex: its number in the instance that this one is the rest of
 }
 
 const none int32 = -1
 
-// newTask returns the task of a graph. A vertex v of a directed graph becomes
-// 2*v, its exit, and 2*v+1, its entry: Contradiction and Cycle rely on that. If
-// it is stopped, the task means nothing.
-func newTask(c *work.Canceller, g dense.Lists, undirected bool) *task {
+// newInstance returns the instance of a graph. A vertex v of a directed graph
+// becomes 2*v, its exit, and 2*v+1, its entry: Contradiction and Cycle rely on
+// that. If it is stopped, the instance means nothing.
+func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 	n := g.Len()
 	if undirected {
-		p := &task{ends: g.Edges(c)}
+		p := &instance{ends: g.Edges(c)}
 		p.incident = dense.Incidence(c, n, p.ends)
 		return p
 	}
-	p := &task{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
+	p := &instance{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
 	for u := int32(0); int(u) < n && c.Spend(1+len(g.Of(u))) == nil; u++ {
 		p.mate[2*u], p.mate[2*u+1] = 2*u+1, 2*u
 		for _, v := range g.Of(u) {
@@ -42,18 +42,18 @@ func newTask(c *work.Canceller, g dense.Lists, undirected bool) *task {
 }
 
 // edgesAt returns the edges at v.
-func (t *task) edgesAt(v int32) []int32 { return t.incident.Of(v) }
+func (in *instance) edgesAt(v int32) []int32 { return in.incident.Of(v) }
 
 // across returns the other end of edge e at v.
-func (t *task) across(e, v int32) int32 { return t.ends[e][0] ^ t.ends[e][1] ^ v }
+func (in *instance) across(e, v int32) int32 { return in.ends[e][0] ^ in.ends[e][1] ^ v }
 
 // hasMate reports whether v is the end of a path.
-func (t *task) hasMate(v int32) bool { return t.mate != nil && t.mate[v] != none }
+func (in *instance) hasMate(v int32) bool { return in.mate != nil && in.mate[v] != none }
 
-// rest returns the task of the edges that are not assigned. Chosen edges
+// rest returns the instance of the edges that are not assigned. Chosen edges
 // become paths between its vertices.
-func (ct *circuit) rest() *task {
-	p := &task{}
+func (ct *circuit) rest() *instance {
+	p := &instance{}
 	number := make([]int32, len(ct.vertices))
 	for v := range number {
 		if ct.vertices[v].need > 0 {
