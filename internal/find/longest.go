@@ -306,7 +306,7 @@ func (l *lengthener) turn(budget int) {
 }
 
 // kind returns the kind of path that changes must preserve.
-func (l *lengthener) kind() weave.Kind {
+func (l *lengthener) kind() weave.PathKind {
 	switch {
 	case l.p.Closed:
 		return weave.Cycle

@@ -127,7 +127,7 @@ func (sh *shard) target(to degrees) *target {
 	return &sh.targets[sh.index[i]-1]
 }
 
-// find returns the slot in p.index of a target, or the free slot for it.
+// find returns the slot in sh.index of a target, or the free slot for it.
 func (sh *shard) find(to degrees) int {
 	last := len(sh.index) - 1
 	for i := int(to.hash()) & last; ; i = (i + 1) & last {

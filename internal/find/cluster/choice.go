@@ -2,23 +2,23 @@ package cluster
 
 import "example.com/knighttour/internal/cdcl"
 
-// A choice searches for covers that agree with a given cover outside a region:
-// the ways of the clusters in the region are free, the ways of all other
-// clusters are fixed. Its variables are the ways, followed by the edges.
-type choice struct {
+// A regionSearch searches for covers that agree with a given cover outside a
+// region: the ways of the clusters in the region are free, the ways of all
+// other clusters are fixed. Its variables are the ways, followed by the edges.
+type regionSearch struct {
 	*contracted
 	sat  *cdcl.Solver
 	free []int32 // the clusters of the region
 	cuts int     // covers whose cycles the last turn of decide has excluded
 }
 
-func (c *choice) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
-func (c *choice) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(c.ways)) + e) }
+func (s *regionSearch) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
+func (s *regionSearch) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
 
-// newChoice begins a search. isFree says whether a cluster is in the region; if
-// it is nil, all are. ways has the fixed way of each other cluster.
-func (c *contracted) newChoice(isFree []bool, ways []int32) *choice {
-	s := &choice{
+// newRegionSearch begins a search. isFree says whether a cluster is in the
+// region; if it is nil, all are. ways has the fixed way of each other cluster.
+func (c *contracted) newRegionSearch(isFree []bool, ways []int32) *regionSearch {
+	s := &regionSearch{
 		contracted: c,
 		sat:        newSolver(c.c, len(c.ways)+len(c.edges)),
 	}
@@ -57,58 +57,58 @@ func (c *contracted) newChoice(isFree []bool, ways []int32) *choice {
 
 // addPort adds clauses saying that exactly one outer edge at a vertex is used
 // if the chosen way uses the vertex as a port, and none otherwise.
-func (c *choice) addPort(v int32) {
-	if len(c.uses[v]) == 0 {
+func (s *regionSearch) addPort(v int32) {
+	if len(s.uses[v]) == 0 {
 		return
 	}
 	var edges []cdcl.Lit
-	for _, e := range c.at[v] {
-		edges = append(edges, c.edge(e))
+	for _, e := range s.at[v] {
+		edges = append(edges, s.edge(e))
 	}
-	c.one(edges, c.uses[v])
+	s.one(edges, s.uses[v])
 	for _, e := range edges {
 		clause := []cdcl.Lit{e.Not()}
-		for _, w := range c.uses[v] {
-			clause = append(clause, c.way(w))
+		for _, w := range s.uses[v] {
+			clause = append(clause, s.way(w))
 		}
-		c.sat.AddClause(clause...)
+		s.sat.AddClause(clause...)
 	}
 }
 
 // one adds clauses saying that at most one of the literals holds, and that one
 // does if any of the ways is chosen. If ways is nil, one must always hold.
-func (c *choice) one(lits []cdcl.Lit, ways []int32) {
+func (s *regionSearch) one(lits []cdcl.Lit, ways []int32) {
 	for i, l := range lits {
 		for _, k := range lits[:i] {
-			c.sat.AddClause(l.Not(), k.Not())
+			s.sat.AddClause(l.Not(), k.Not())
 		}
 	}
 	if ways == nil {
-		c.sat.AddClause(lits...)
+		s.sat.AddClause(lits...)
 		return
 	}
 	clause := append([]cdcl.Lit{0}, lits...)
 	for _, w := range ways {
-		clause[0] = c.way(w).Not()
-		c.sat.AddClause(clause...)
+		clause[0] = s.way(w).Not()
+		s.sat.AddClause(clause...)
 	}
 }
 
 // cover returns the cover that has been found.
-func (c *choice) cover() *cover {
-	ways := make([]int32, c.clusters())
-	for w := range int32(len(c.ways)) {
-		if c.sat.Holds(c.way(w)) {
-			ways[c.contracted.ways[w].cluster] = w
+func (s *regionSearch) cover() *cycleCover {
+	ways := make([]int32, s.clusters())
+	for w := range int32(len(s.ways)) {
+		if s.sat.Holds(s.way(w)) {
+			ways[s.contracted.ways[w].cluster] = w
 		}
 	}
-	return c.newCover(ways, func(e int32) bool { return c.sat.Holds(c.edge(e)) })
+	return s.newCycleCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
 }
 
 // cutAll excludes all cycles of a cover.
-func (c *choice) cutAll(x *cover) {
+func (s *regionSearch) cutAll(x *cycleCover) {
 	for i := range x.cycles {
-		c.cut(x, i)
+		s.cut(x, i)
 	}
 }
 
@@ -116,49 +116,49 @@ func (c *choice) cutAll(x *cover) {
 // all paths of its clusters, a tour must leave these clusters by an edge.
 // Otherwise a tour must choose another way for one of the clusters, or leave
 // the ports of the cycle by an edge.
-func (c *choice) cut(x *cover, i int) {
-	inside := make([]bool, c.clusters())
+func (s *regionSearch) cut(x *cycleCover, i int) {
+	inside := make([]bool, s.clusters())
 	for _, j := range x.cycles[i] {
 		inside[j] = true
 	}
-	isIn := func(v int32) bool { return inside[c.of[v]] }
+	isIn := func(v int32) bool { return inside[s.of[v]] }
 	var clause []cdcl.Lit
 	if !x.whole[i] {
 		isIn = func(v int32) bool { return x.on[v] == int32(i) }
 		for j, w := range x.ways {
 			if inside[j] {
-				clause = append(clause, c.way(w).Not())
+				clause = append(clause, s.way(w).Not())
 			}
 		}
 	}
-	for e, ends := range c.edges {
+	for e, ends := range s.edges {
 		if isIn(ends[0]) != isIn(ends[1]) {
-			clause = append(clause, c.edge(int32(e)))
+			clause = append(clause, s.edge(int32(e)))
 		}
 	}
-	c.c.Charge(len(c.edges))
-	c.sat.AddClause(clause...)
+	s.c.Charge(len(s.edges))
+	s.sat.AddClause(clause...)
 }
 
 // exclude excludes the ways that a cover chooses in the region.
-func (c *choice) exclude(x *cover) {
-	clause := make([]cdcl.Lit, 0, len(c.free))
-	for _, i := range c.free {
-		clause = append(clause, c.way(x.ways[i]).Not())
+func (s *regionSearch) exclude(x *cycleCover) {
+	clause := make([]cdcl.Lit, 0, len(s.free))
+	for _, i := range s.free {
+		clause = append(clause, s.way(x.ways[i]).Not())
 	}
-	c.sat.AddClause(clause...)
+	s.sat.AddClause(clause...)
 }
 
 // excludeTour excludes this cover only.
-func (c *choice) excludeTour(x *cover) {
+func (s *regionSearch) excludeTour(x *cycleCover) {
 	var clause []cdcl.Lit
 	for _, w := range x.ways {
-		clause = append(clause, c.way(w).Not())
+		clause = append(clause, s.way(w).Not())
 	}
-	for e, ends := range c.edges {
+	for e, ends := range s.edges {
 		if x.edge[ends[0]] == int32(e) {
-			clause = append(clause, c.edge(int32(e)).Not())
+			clause = append(clause, s.edge(int32(e)).Not())
 		}
 	}
-	c.sat.AddClause(clause...)
+	s.sat.AddClause(clause...)
 }

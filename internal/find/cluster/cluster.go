@@ -45,15 +45,15 @@ import (
 type Search struct {
 	c       *work.Canceller
 	graph   dense.Lists
-	g       *contracted // nil if the graph cannot be contracted
-	blocked []int32     // see Blocked
-	whole   *choice     // the learner for the whole graph
-	walk    *walk       // looks for a cycle when that takes too long
+	g       *contracted   // nil if the graph cannot be contracted
+	blocked []int32       // see Blocked
+	whole   *regionSearch // the learner for the whole graph
+	walk    *coverWalk    // looks for a cycle when that takes too long
 
-	quotients []*quotient // by symmetries
-	next      int         // index of the quotient that takes the next turn
+	quotients []*symmetryQuotient // by symmetries
+	next      int                 // index of the quotient that takes the next turn
 
-	found *cover
+	found *cycleCover
 }
 
 // New returns a Search for an undirected graph without loops, whose lists are
@@ -88,18 +88,18 @@ const small = 64
 // [dense.ErrNoCycle] or that of the canceller.
 func (s *Search) Run(until int) (found bool, err error) {
 	if s.whole == nil {
-		s.whole = s.g.newChoice(nil, nil)
+		s.whole = s.g.newRegionSearch(nil, nil)
 	}
-	s.found, err = s.whole.decide(s.c.Spent() + s.learning(until-s.c.Spent()))
+	s.found, err = s.whole.decide(s.c.Spent() + s.learnerShare(until-s.c.Spent()))
 	if s.found != nil || err != nil || s.g.clusters() <= small {
 		return s.found != nil, err
 	}
 	if s.walk == nil {
-		s.walk = newWalk(s.g)
+		s.walk = newCoverWalk(s.g)
 		s.divide()
 	}
 	if len(s.quotients) > 0 {
-		if err := s.divided(s.c.Spent() + (until-s.c.Spent())/2); err != nil || s.found != nil {
+		if err := s.runQuotient(s.c.Spent() + (until-s.c.Spent())/2); err != nil || s.found != nil {
 			return s.found != nil, err
 		}
 	}
@@ -124,9 +124,9 @@ func (s *Search) divide() {
 	}
 }
 
-// divided gives the next quotient a turn. A quotient without a tour that lifts
-// is dropped.
-func (s *Search) divided(until int) error {
+// runQuotient gives the next quotient a turn. A quotient without a tour that
+// lifts is dropped.
+func (s *Search) runQuotient(until int) error {
 	i := s.next % len(s.quotients)
 	s.next = i + 1
 	q := s.quotients[i]
@@ -142,10 +142,10 @@ func (s *Search) divided(until int) error {
 	return s.c.Err()
 }
 
-// learning returns how much of a budget is for the learner, and not for the
+// learnerShare returns how much of a budget is for the learner, and not for the
 // walk: half as long as a step of the walk frees most of the clusters, and
 // little if it has not even found a cover in its last turn.
-func (s *Search) learning(budget int) int {
+func (s *Search) learnerShare(budget int) int {
 	switch {
 	case s.g.clusters() <= small:
 		return budget
@@ -159,26 +159,26 @@ func (s *Search) learning(budget int) int {
 
 // decide looks for a tour. The error is [dense.ErrNoCycle] if there is none, or
 // that of the canceller.
-func (c *choice) decide(until int) (*cover, error) {
-	c.cuts = 0
+func (s *regionSearch) decide(until int) (*cycleCover, error) {
+	s.cuts = 0
 	for {
-		status, err := c.sat.Solve(until)
+		status, err := s.sat.Solve(until)
 		switch {
 		case err != nil || status == cdcl.Unknown:
 			return nil, err
 		case status == cdcl.Unsat:
 			return nil, dense.ErrNoCycle
 		}
-		x := c.cover()
+		x := s.cover()
 		switch {
-		case c.parts(x) == 1:
+		case s.parts(x) == 1:
 			return x, nil
 		case len(x.cycles) == 1:
-			c.excludeTour(x)
+			s.excludeTour(x)
 		default:
-			c.cutAll(x)
+			s.cutAll(x)
 		}
-		c.cuts++
+		s.cuts++
 	}
 }
 

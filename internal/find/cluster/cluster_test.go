@@ -163,7 +163,7 @@ func TestContracted(t *testing.T) {
 	for range graphtest.Scaled(3000, 50_000) {
 		g, of, n := parted(r)
 		c := work.New(t.Context())
-		x, blocked := replace(c, g.Lists(), of, n)
+		x, blocked := contractClusters(c, g.Lists(), of, n)
 		has := len(g.Cycles()) > 0
 		switch {
 		case blocked != nil && has:
@@ -171,7 +171,7 @@ func TestContracted(t *testing.T) {
 		case x == nil:
 			continue
 		}
-		found, err := x.newChoice(nil, nil).decide(c.Spent() + 1<<30)
+		found, err := x.newRegionSearch(nil, nil).decide(c.Spent() + 1<<30)
 		if (found != nil) != has || !has && !errors.Is(err, dense.ErrNoCycle) {
 			t.Fatalf("%v: %v, want %v", g, err, has)
 		}
@@ -263,7 +263,7 @@ func TestLearnerBesideWalk(t *testing.T) {
 			_, err = s.Run(c.Spent() + budget)
 		}
 		x, _ := contract(work.New(t.Context()), g.Lists())
-		if _, want := x.newChoice(nil, nil).decide(math.MaxInt); !errors.Is(err, want) {
+		if _, want := x.newRegionSearch(nil, nil).decide(math.MaxInt); !errors.Is(err, want) {
 			t.Errorf("seed=%d: %v, the learner alone: %v", seed, err, want)
 		}
 		if together, alone := c.Spent(), x.c.Spent(); together > 3*alone {
@@ -279,7 +279,7 @@ func TestWalk(t *testing.T) {
 		g := graphtest.Units(rand.New(rand.NewPCG(seed, 72)), 40)
 		c := work.New(t.Context())
 		x, _ := contract(c, g.Lists())
-		w := newWalk(x)
+		w := newCoverWalk(x)
 		w.size = leastSize
 		found, err := w.run(c.Spent() + 1<<30)
 		graphtest.NoError(t, err)
@@ -387,7 +387,7 @@ func TestStops(t *testing.T) {
 			if c.Err() != nil {
 				return c.Err()
 			}
-			_, err := newWalk(g).run(c.Spent() + 1<<30)
+			_, err := newCoverWalk(g).run(c.Spent() + 1<<30)
 			return err
 		},
 	} {

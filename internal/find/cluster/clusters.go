@@ -39,12 +39,12 @@ type way struct {
 	route   [][2]int32 // edges inside the cluster that form such paths
 }
 
-// join puts two adjacent vertices into the same cluster if one of them has
-// degree at most three. It returns the cluster of each vertex, and the number
-// of clusters. These are numbered in the order of their smallest vertices. It
-// returns nil if a vertex is in no cluster, a cluster is too large, or there is
-// only one.
-func join(c *work.Canceller, g dense.Lists) (of []int32, n int) {
+// groupVertices puts two adjacent vertices into the same cluster if one of them
+// has degree at most three. It returns the cluster of each vertex, and the
+// number of clusters. These are numbered in the order of their smallest
+// vertices. It returns nil if a vertex is in no cluster, a cluster is too
+// large, or there is only one.
+func groupVertices(c *work.Canceller, g dense.Lists) (of []int32, n int) {
 	const low = 3
 	sets := dense.NewSets(g.Len())
 	for v := range int32(g.Len()) {
@@ -94,7 +94,7 @@ type surveyor struct {
 // it gives up because there are too many, they are too hard to find, or one of
 // their paths is a single vertex.
 func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
-	m, ok := s.newPassage(members)
+	m, ok := s.newWaySearch(members)
 	if !ok {
 		return nil, false
 	}
@@ -128,11 +128,11 @@ func (s *surveyor) ways(cluster int32, members []int32) (ways []way, ok bool) {
 	return nil, false
 }
 
-// A passage is the search for ways of a cluster. Its variables are the edges
+// A waySearch is the search for ways of a cluster. Its variables are the edges
 // inside the cluster, followed by up to two slots for each vertex with edges
 // out of the cluster. The slots that are true count the edges out of the
 // cluster that a cycle uses. At each vertex exactly two variables are true.
-type passage struct {
+type waySearch struct {
 	members []int32
 	ends    [][2]int32 // by edge inside the cluster: the numbers of its ends
 	at      [][]int32  // by number: the variables at the vertex
@@ -142,9 +142,10 @@ type passage struct {
 	variables int32
 }
 
-// newPassage begins a search. It returns false if a vertex has too many edges.
-func (s *surveyor) newPassage(members []int32) (*passage, bool) {
-	m := &passage{
+// newWaySearch begins a search. It returns false if a vertex has too many
+// edges.
+func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
+	m := &waySearch{
 		members: members,
 		at:      make([][]int32, len(members)),
 		slot:    slices.Repeat([]int32{-1}, len(members)),
@@ -193,7 +194,7 @@ func (s *surveyor) newPassage(members []int32) (*passage, bool) {
 }
 
 // needTwo adds clauses saying that exactly two of the variables are true.
-func (p *passage) needTwo(list []int32) {
+func (s *waySearch) needTwo(list []int32) {
 	var clause []cdcl.Lit
 	for i := range list { // one is true even without list[i]: at least two are
 		clause = clause[:0]
@@ -202,12 +203,12 @@ func (p *passage) needTwo(list []int32) {
 				clause = append(clause, cdcl.Positive(v))
 			}
 		}
-		p.sat.AddClause(clause...)
+		s.sat.AddClause(clause...)
 	}
 	for k := range list { // of any three, one is false: at most two are true
 		for j := range k {
 			for i := range j {
-				p.sat.AddClause(
+				s.sat.AddClause(
 					cdcl.Negative(list[i]),
 					cdcl.Negative(list[j]),
 					cdcl.Negative(list[k]),
@@ -220,31 +221,31 @@ func (p *passage) needTwo(list []int32) {
 // read returns the way that the solver has found, or the vertices of a cycle
 // that closes inside the cluster, as marks by number. Both are nil if a vertex
 // uses two edges out of the cluster.
-func (p *passage) read() (w *way, inner []bool) {
+func (s *waySearch) read() (w *way, inner []bool) {
 	w = new(way)
-	links := slices.Repeat([]dense.Pair{{-1, -1}}, len(p.members))
-	for e, ends := range p.ends {
-		if !p.sat.Holds(cdcl.Positive(int32(e))) {
+	links := slices.Repeat([]dense.Pair{{-1, -1}}, len(s.members))
+	for e, ends := range s.ends {
+		if !s.sat.Holds(cdcl.Positive(int32(e))) {
 			continue
 		}
 		i, j := ends[0], ends[1]
 		links[i].Replace(-1, j)
 		links[j].Replace(-1, i)
-		w.route = append(w.route, [2]int32{p.members[i], p.members[j]})
+		w.route = append(w.route, [2]int32{s.members[i], s.members[j]})
 	}
 	isAlone := false
-	seen := make([]bool, len(p.members))
-	for i := range int32(len(p.members)) {
+	seen := make([]bool, len(s.members))
+	for i := range int32(len(s.members)) {
 		if seen[i] || !links[i].Has(-1) {
 			continue
 		}
 		end := follow(links, i, seen)
 		isAlone = isAlone || end == i
-		w.paths = append(w.paths, [2]int32{p.members[i], p.members[end]})
+		w.paths = append(w.paths, [2]int32{s.members[i], s.members[end]})
 	}
-	for i := range int32(len(p.members)) {
+	for i := range int32(len(s.members)) {
 		if !seen[i] {
-			inner = make([]bool, len(p.members))
+			inner = make([]bool, len(s.members))
 			follow(links, i, inner)
 			return nil, inner
 		}
@@ -272,30 +273,30 @@ func follow(links []dense.Pair, v int32, seen []bool) int32 {
 }
 
 // leave adds a clause saying that a cycle leaves the marked vertices.
-func (p *passage) leave(inner []bool) {
+func (s *waySearch) leave(inner []bool) {
 	var clause []cdcl.Lit
-	for e, ends := range p.ends {
+	for e, ends := range s.ends {
 		if inner[ends[0]] != inner[ends[1]] {
 			clause = append(clause, cdcl.Positive(int32(e)))
 		}
 	}
-	for i, slot := range p.slot {
+	for i, slot := range s.slot {
 		if inner[i] && slot >= 0 {
 			clause = append(clause, cdcl.Positive(slot))
 		}
 	}
-	p.sat.AddClause(clause...)
+	s.sat.AddClause(clause...)
 }
 
 // exclude excludes the solution found by the clause that one of its true
 // variables is false. This excludes no other solution, since each has exactly
 // two true variables at every vertex.
-func (p *passage) exclude() {
+func (s *waySearch) exclude() {
 	var clause []cdcl.Lit
-	for v := range p.variables {
-		if p.sat.Holds(cdcl.Positive(v)) {
+	for v := range s.variables {
+		if s.sat.Holds(cdcl.Positive(v)) {
 			clause = append(clause, cdcl.Negative(v))
 		}
 	}
-	p.sat.AddClause(clause...)
+	s.sat.AddClause(clause...)
 }

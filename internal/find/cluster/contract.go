@@ -49,19 +49,20 @@ const (
 // choice, or if it is stopped. If no cycle can pass a cluster, it returns the
 // vertices of the cluster.
 func contract(c *work.Canceller, l dense.Lists) (g *contracted, blocked []int32) {
-	of, n := join(c, l)
+	of, n := groupVertices(c, l)
 	if of == nil {
 		return nil, nil
 	}
-	g, blocked = replace(c, l, of, n)
+	g, blocked = contractClusters(c, l, of, n)
 	if g == nil || len(g.ways) < leastChoice*n || g.pairs() > mostPairs {
 		return nil, blocked
 	}
 	return g, nil
 }
 
-// replace is contract for given clusters. of[v] is the cluster of vertex v.
-func replace(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted, blocked []int32) {
+// contractClusters is contract for given clusters. of[v] is the cluster of
+// vertex v.
+func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted, blocked []int32) {
 	members := make([][]int32, n)
 	for v, cluster := range of {
 		members[cluster] = append(members[cluster], int32(v))
@@ -131,9 +132,9 @@ func (c *contracted) addEdges(l dense.Lists) {
 	}
 }
 
-// A cover is a choice of ways and of outer edges that forms cycles. Together
-// they visit every cluster.
-type cover struct {
+// A cycleCover is a choice of ways and of outer edges that forms cycles.
+// Together they visit every cluster.
+type cycleCover struct {
 	ways    []int32   // by cluster
 	edge    []int32   // by vertex: its outer edge if it is a port in use; else -1
 	on      []int32   // by vertex: its cycle if it is a port in use; else -1
@@ -142,9 +143,9 @@ type cover struct {
 	voltage int32     // of the cycles, in a quotient
 }
 
-// newCover returns the cover of chosen ways and edges.
-func (c *contracted) newCover(ways []int32, isChosen func(e int32) bool) *cover {
-	x := &cover{
+// newCycleCover returns the cover of chosen ways and edges.
+func (c *contracted) newCycleCover(ways []int32, isChosen func(e int32) bool) *cycleCover {
+	x := &cycleCover{
 		ways: ways,
 		edge: slices.Repeat([]int32{-1}, len(c.of)),
 		on:   slices.Repeat([]int32{-1}, len(c.of)),
@@ -160,7 +161,7 @@ func (c *contracted) newCover(ways []int32, isChosen func(e int32) bool) *cover 
 }
 
 // trace sets the cycles of a cover.
-func (c *contracted) trace(x *cover) {
+func (c *contracted) trace(x *cycleCover) {
 	inner := make([]int32, len(c.of)) // by port: the other end of its path
 	for _, w := range x.ways {
 		for _, p := range c.ways[w].paths {
@@ -205,7 +206,7 @@ func (c *contracted) voltageFrom(v, e int32) int32 {
 
 // parts returns the number of cycles of a cover. A single cycle that does not
 // lift to a tour counts as two.
-func (c *contracted) parts(x *cover) int {
+func (c *contracted) parts(x *cycleCover) int {
 	if len(x.cycles) == 1 && c.order > 0 && x.voltage%c.order == 0 {
 		return 2
 	}
@@ -213,7 +214,7 @@ func (c *contracted) parts(x *cover) int {
 }
 
 // isWhole reports whether a cycle contains all paths of its clusters.
-func (c *contracted) isWhole(x *cover, cycle []int32) bool {
+func (c *contracted) isWhole(x *cycleCover, cycle []int32) bool {
 	for _, i := range cycle {
 		k := len(c.ways[x.ways[i]].paths)
 		if k > 1 && count(cycle, i) < k {
@@ -235,7 +236,7 @@ func count(list []int32, value int32) (n int) {
 
 // cycle returns the Hamiltonian cycle of the graph for a cover by a single
 // cycle. It begins with from.
-func (c *contracted) cycle(x *cover, from int32) []int32 {
+func (c *contracted) cycle(x *cycleCover, from int32) []int32 {
 	links := make(dense.Links, len(c.of))
 	for _, w := range x.ways {
 		for _, e := range c.ways[w].route {

@@ -1,9 +1,9 @@
 package cluster
 
-// A quotient is a contracted graph in which a symmetry identifies the nodes
-// that it maps to each other. One cluster of each orbit, at level 0, stands for
-// all of them. The level of each other cluster says how often the symmetry is
-// applied to get there.
+// A symmetryQuotient is a contracted graph in which a symmetry identifies the
+// nodes that it maps to each other. One cluster of each orbit, at level 0,
+// stands for all of them. The level of each other cluster says how often the
+// symmetry is applied to get there.
 //
 // A quotient has voltages: J. L. Gross and T. W. Tucker: Topological graph
 // theory, 1987, chapter 2. The voltage of an edge is the rise of the level
@@ -11,20 +11,20 @@ package cluster
 // of the symmetry is prime. A tour of the quotient whose voltage is not 0
 // modulo the order lifts to a tour of the whole graph. Any other tour lifts to
 // several cycles, as many as the order.
-type quotient struct {
+type symmetryQuotient struct {
 	*contracted
 	whole    *structure
 	symmetry symmetry
 	way      []int32 // by way: the way of the whole graph
 	edge     []int32 // by edge: an edge of the whole graph that maps to it
 
-	learner *choice // decides a small quotient; nil before its first turn
-	walk    *walk   // looks for a tour of a larger quotient
+	learner *regionSearch // decides a small quotient; nil before its first turn
+	walk    *coverWalk    // looks for a tour of a larger quotient
 }
 
 // quotient returns the quotient by a symmetry.
-func (s *structure) quotient(y symmetry) *quotient {
-	q := &quotient{
+func (s *structure) quotient(y symmetry) *symmetryQuotient {
+	q := &symmetryQuotient{
 		contracted: &contracted{
 			c:     s.c,
 			of:    make([]int32, len(s.of)),
@@ -102,15 +102,15 @@ func (s *structure) quotient(y symmetry) *quotient {
 // run continues until there is a tour that lifts or the work charged reaches
 // until. The error is [dense.ErrNoCycle] if there is no such tour, or that of
 // the canceller.
-func (q *quotient) run(until int) (*cover, error) {
+func (q *symmetryQuotient) run(until int) (*cycleCover, error) {
 	if q.clusters() > small {
 		if q.walk == nil {
-			q.walk = newWalk(q.contracted)
+			q.walk = newCoverWalk(q.contracted)
 		}
 		return q.walk.run(until)
 	}
 	if q.learner == nil {
-		q.learner = q.newChoice(nil, nil)
+		q.learner = q.newRegionSearch(nil, nil)
 	}
 	return q.learner.decide(until)
 }
@@ -122,7 +122,7 @@ func (s *structure) portOf(x int32) int32 {
 
 // lift returns the cover of the whole graph that corresponds to a cover of the
 // quotient.
-func (q *quotient) lift(x *cover) *cover {
+func (q *symmetryQuotient) lift(x *cycleCover) *cycleCover {
 	s := q.whole
 	ways := make([]int32, s.clusters())
 	isChosen := map[[2]int32]bool{}
@@ -147,5 +147,5 @@ func (q *quotient) lift(x *cover) *cover {
 		}
 	}
 	s.c.Charge(16 * len(s.edges))
-	return s.newCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
+	return s.newCycleCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
 }

@@ -14,7 +14,7 @@ import (
 // the symmetry. In some of these graphs two ports of a unit are alike, so that
 // the image of one node does not determine the others. lifted skips these
 // graphs.
-func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *quotient) {
+func lifted(t *testing.T, r *rand.Rand, units, copies int) (graphtest.Graph, *symmetryQuotient) {
 	t.Helper()
 	for range 10 {
 		g := graphtest.Units(r, units).Lifted(r, copies)
@@ -43,7 +43,7 @@ func TestLift(t *testing.T) {
 	for _, copies := range []int{2, 3, 5} {
 		t.Run(fmt.Sprintf("copies=%d", copies), func(t *testing.T) {
 			g, q := lifted(t, r, 12, copies)
-			s := q.newChoice(nil, nil)
+			s := q.newRegionSearch(nil, nil)
 			tours, others := 0, 0
 			for range graphtest.Scaled(2000, 20_000) {
 				status, err := s.sat.Solve(q.c.Spent() + 1<<30)
@@ -83,9 +83,9 @@ func TestQuotients(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 73))
 	for _, units := range []int{30, 66} {
 		g, q := lifted(t, r, units, 2)
-		s := &Search{c: q.c, g: q.whole.contracted, quotients: []*quotient{q}}
+		s := &Search{c: q.c, g: q.whole.contracted, quotients: []*symmetryQuotient{q}}
 		for s.found == nil {
-			graphtest.NoError(t, s.divided(s.c.Spent()+1<<22))
+			graphtest.NoError(t, s.runQuotient(s.c.Spent()+1<<22))
 		}
 		checkCycle(t, g, s.Cycle(0))
 	}
@@ -97,12 +97,12 @@ func TestNoTourLifts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 73))
 	_, q := lifted(t, r, 8, 2)
 	clear(q.voltage)
-	s := &Search{c: q.c, g: q.whole.contracted, quotients: []*quotient{q}}
+	s := &Search{c: q.c, g: q.whole.contracted, quotients: []*symmetryQuotient{q}}
 	for range 1000 {
 		if len(s.quotients) == 0 {
 			return
 		}
-		graphtest.NoError(t, s.divided(s.c.Spent()+1<<20))
+		graphtest.NoError(t, s.runQuotient(s.c.Spent()+1<<20))
 	}
 	t.Errorf("the quotient still has turns; found %v", s.found != nil)
 }

@@ -25,17 +25,17 @@ const (
 	workToList = 1 << 25
 )
 
-// A short is a cycle through few clusters that passes each of them once.
-type short struct {
+// A shortCycle is a cycle through few clusters that passes each of them once.
+type shortCycle struct {
 	ways []int32    // in the order of the cycle
 	arcs [][2]int32 // the outer edges
 }
 
 // shortCycles lists the cycles of up to mostShort clusters. If these are too
 // many, it lowers the limit until they are not.
-func (c *contracted) shortCycles() (list []short) {
+func (c *contracted) shortCycles() (list []shortCycle) {
 	for most := 4; most <= mostShort && c.c.Err() == nil; most += 2 {
-		l := lister{
+		l := cycleLister{
 			contracted: c,
 			most:       most,
 			rest:       make([]int32, len(c.of)),
@@ -49,20 +49,20 @@ func (c *contracted) shortCycles() (list []short) {
 	return list
 }
 
-// A lister lists the cycles of up to most clusters.
-type lister struct {
+// A cycleLister lists the cycles of up to most clusters.
+type cycleLister struct {
 	*contracted
 	most    int
-	found   []short
+	found   []shortCycle
 	rest    []int32 // by port: the fewest clusters after it on a way back to the start
 	queue   []int32
 	visited []bool // by cluster
-	steps   []step
+	frames  []frame
 	until   int // the work at which to give up
 }
 
-// A step is where a cycle leaves a cluster.
-type step struct {
+// A frame is the state of the search at a cluster: where the cycle leaves it.
+type frame struct {
 	way  int32
 	in   int32 // the port where it enters
 	out  int32 // the port where it leaves
@@ -71,7 +71,7 @@ type step struct {
 }
 
 // all lists the cycles. It returns false if there are too many.
-func (l *lister) all() bool {
+func (l *cycleLister) all() bool {
 	l.until = l.c.Spent() + workToList
 	for i := range int32(l.clusters()) {
 		for w := l.first[i]; w < l.first[i+1]; w++ {
@@ -90,7 +90,7 @@ func (l *lister) all() bool {
 // measure computes rest for all ports from which a path through clusters
 // greater than least leads to the port start. It searches breadth-first from
 // start.
-func (l *lister) measure(start, least int32) {
+func (l *cycleLister) measure(start, least int32) {
 	const far = 1 << 20
 	for v := range l.rest {
 		l.rest[v] = far
@@ -122,24 +122,24 @@ func (l *lister) measure(start, least int32) {
 
 // from lists the cycles that enter their smallest cluster at the first port of
 // a way, and leave it at the second. It returns false if there are too many.
-func (l *lister) from(way int32) bool {
+func (l *cycleLister) from(way int32) bool {
 	start := l.ways[way].cluster
 	p := l.ways[way].paths[0]
-	l.steps = append(l.steps[:0], step{way: way, in: p[0], out: p[1]})
-	for len(l.steps) > 0 {
+	l.frames = append(l.frames[:0], frame{way: way, in: p[0], out: p[1]})
+	for len(l.frames) > 0 {
 		if l.c.Spend(4) != nil || l.c.Spent() > l.until {
 			l.reset()
 			return false
 		}
-		s := &l.steps[len(l.steps)-1]
+		s := &l.frames[len(l.frames)-1]
 		if s.edge == len(l.at[s.out]) {
 			l.visited[l.ways[s.way].cluster] = false
-			l.steps = l.steps[:len(l.steps)-1]
+			l.frames = l.frames[:len(l.frames)-1]
 			continue
 		}
 		in := l.across(l.at[s.out][s.edge], s.out)
 		next := l.of[in]
-		if in == p[0] && len(l.steps) > 1 {
+		if in == p[0] && len(l.frames) > 1 {
 			l.keep()
 		}
 		if next <= start || l.visited[next] || s.use == len(l.uses[in]) {
@@ -154,11 +154,11 @@ func (l *lister) from(way int32) bool {
 			continue
 		}
 		out := q[0][0] + q[0][1] - in
-		if len(l.steps)+1+int(l.rest[out]) > l.most {
+		if len(l.frames)+1+int(l.rest[out]) > l.most {
 			continue
 		}
 		l.visited[next] = true
-		l.steps = append(l.steps, step{way: w, in: in, out: out})
+		l.frames = append(l.frames, frame{way: w, in: in, out: out})
 		if len(l.found) > mostCycles {
 			l.reset()
 			return false
@@ -168,37 +168,38 @@ func (l *lister) from(way int32) bool {
 }
 
 // reset unmarks the clusters of an unfinished cycle.
-func (l *lister) reset() {
-	for _, s := range l.steps {
+func (l *cycleLister) reset() {
+	for _, s := range l.frames {
 		l.visited[l.ways[s.way].cluster] = false
 	}
 }
 
-// keep keeps the cycle of the steps.
-func (l *lister) keep() {
-	n := len(l.steps)
-	var x short
-	for i, s := range l.steps {
+// keep keeps the cycle of the frames.
+func (l *cycleLister) keep() {
+	n := len(l.frames)
+	var x shortCycle
+	for i, s := range l.frames {
 		x.ways = append(x.ways, s.way)
-		x.arcs = append(x.arcs, [2]int32{s.out, l.steps[(i+1)%n].in})
+		x.arcs = append(x.arcs, [2]int32{s.out, l.frames[(i+1)%n].in})
 	}
 	l.found = append(l.found, x)
 	l.c.Charge(8 * n)
 }
 
-// A partition is the search for short cycles that together visit each cluster
-// exactly once. Its variables are the cycles. It is a [cdcl.Propagator].
-type partition struct {
+// An exactCoverSearch is the search for short cycles that together visit each
+// cluster exactly once. Its variables are the cycles. It is a
+// [cdcl.Propagator].
+type exactCoverSearch struct {
 	*contracted
-	cycles []short
+	cycles []shortCycle
 	with   [][]int32 // by cluster: the cycles that visit it
 	sat    *cdcl.Solver
 }
 
-// newPartition begins the search. Random numbers decide which cycles it
+// newExactCoverSearch begins the search. Random numbers decide which cycles it
 // prefers.
-func (c *contracted) newPartition(cycles []short, random *dense.Random) *partition {
-	p := &partition{
+func (c *contracted) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
+	p := &exactCoverSearch{
 		contracted: c,
 		with:       make([][]int32, c.clusters()),
 	}
@@ -230,16 +231,16 @@ func (c *contracted) newPartition(cycles []short, random *dense.Random) *partiti
 }
 
 // Assign excludes all other cycles that visit a cluster of a chosen cycle.
-func (p *partition) Assign(l cdcl.Lit) bool {
+func (s *exactCoverSearch) Assign(l cdcl.Lit) bool {
 	if !l.IsPositive() {
 		return true
 	}
 	chosen := l.Var()
-	for _, w := range p.cycles[chosen].ways {
-		list := p.with[p.ways[w].cluster]
-		p.c.Charge(len(list))
+	for _, w := range s.cycles[chosen].ways {
+		list := s.with[s.ways[w].cluster]
+		s.c.Charge(len(list))
 		for _, i := range list {
-			if i != chosen && !p.sat.Imply(cdcl.Negative(i), cdcl.Because(l)) {
+			if i != chosen && !s.sat.Imply(cdcl.Negative(i), cdcl.Because(l)) {
 				return false
 			}
 		}
@@ -248,39 +249,39 @@ func (p *partition) Assign(l cdcl.Lit) bool {
 }
 
 // Undo has nothing to undo.
-func (*partition) Undo(cdcl.Lit) {}
+func (*exactCoverSearch) Undo(cdcl.Lit) {}
 
 // Explain has nothing to explain: all reasons are literals.
-func (*partition) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
+func (*exactCoverSearch) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
 
 // Check has nothing to check.
-func (*partition) Check() bool { return true }
+func (*exactCoverSearch) Check() bool { return true }
 
 // cover returns the cover that the solver has found.
-func (p *partition) cover() *cover {
-	ways := make([]int32, p.clusters())
+func (s *exactCoverSearch) cover() *cycleCover {
+	ways := make([]int32, s.clusters())
 	isChosen := map[[2]int32]bool{}
-	for i, x := range p.cycles {
-		if !p.sat.Holds(cdcl.Positive(int32(i))) {
+	for i, x := range s.cycles {
+		if !s.sat.Holds(cdcl.Positive(int32(i))) {
 			continue
 		}
 		for _, w := range x.ways {
-			ways[p.contracted.ways[w].cluster] = w
+			ways[s.contracted.ways[w].cluster] = w
 		}
 		for _, a := range x.arcs {
 			isChosen[[2]int32{min(a[0], a[1]), max(a[0], a[1])}] = true
 		}
 	}
-	return p.newCover(ways, func(e int32) bool { return isChosen[p.edges[e]] })
+	return s.newCycleCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
 }
 
 // firstCover looks for a cover by short cycles. It returns nil if there is
 // none, or if it takes too long.
-func (c *contracted) firstCover(cycles []short, random *dense.Random, until int) *cover {
+func (c *contracted) firstCover(cycles []shortCycle, random *dense.Random, until int) *cycleCover {
 	if len(cycles) == 0 {
 		return nil
 	}
-	p := c.newPartition(slices.Clone(cycles), random)
+	p := c.newExactCoverSearch(slices.Clone(cycles), random)
 	status, _ := p.sat.Solve(until)
 	if status != cdcl.Sat {
 		return nil

@@ -39,20 +39,20 @@ const (
 	leaveOfTen = 6
 )
 
-// A walk moves from cover to cover. In each step it frees the ways of the
+// A coverWalk moves from cover to cover. In each step it frees the ways of the
 // clusters in a region, and searches for covers there.
-type walk struct {
+type coverWalk struct {
 	*contracted
 	random dense.Random
 	near   [][]int32 // by cluster: the clusters that an edge joins to it
-	cycles []short
-	cover  *cover
+	cycles []shortCycle
+	cover  *cycleCover
 	size   int // of the region
 	anew   int // the work at which to restart
 }
 
-func newWalk(g *contracted) *walk {
-	w := &walk{
+func newCoverWalk(g *contracted) *coverWalk {
+	w := &coverWalk{
 		contracted: g,
 		near:       make([][]int32, g.clusters()),
 		size:       min(firstSize, g.clusters()),
@@ -73,7 +73,7 @@ func newWalk(g *contracted) *walk {
 // run goes on until there is a cover by one cycle, the work charged reaches
 // until, or there is no cover to begin with. The error is that of the
 // canceller.
-func (w *walk) run(until int) (*cover, error) {
+func (w *coverWalk) run(until int) (*cycleCover, error) {
 	if w.cycles == nil {
 		w.cycles = w.shortCycles()
 	}
@@ -97,11 +97,11 @@ func (w *walk) run(until int) (*cover, error) {
 // begin restarts the walk at another cover: one by short cycles or, if none is
 // found, any cover. The previous cover stays if both searches take longer than
 // the budget.
-func (w *walk) begin(budget int) {
+func (w *coverWalk) begin(budget int) {
 	begun := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)
 	if x == nil && w.c.Err() == nil {
-		s := w.newChoice(nil, nil)
+		s := w.newRegionSearch(nil, nil)
 		w.shuffle(s)
 		status, _ := s.sat.Solve(w.c.Spent() + budget)
 		if status == cdcl.Sat {
@@ -117,17 +117,17 @@ func (w *walk) begin(budget int) {
 	}
 }
 
-// shuffle makes a choice prefer random ways and edges.
-func (w *walk) shuffle(s *choice) {
+// shuffle makes a search prefer random ways and edges.
+func (w *coverWalk) shuffle(s *regionSearch) {
 	for v := range int32(len(w.ways) + len(w.edges)) {
 		s.sat.SetPhase(v, w.random.Below(2) == 0)
 	}
 }
 
 // step looks for covers that differ from the current one in a region.
-func (w *walk) step() {
+func (w *coverWalk) step() {
 	r, cut := w.region()
-	s := w.newChoice(r.isFree, w.cover.ways)
+	s := w.newRegionSearch(r.isFree, w.cover.ways)
 	w.shuffle(s)
 	if cut >= 0 {
 		s.cut(w.cover, cut)
@@ -136,7 +136,7 @@ func (w *walk) step() {
 	}
 	begun := w.c.Spent()
 	until := begun + stepWork
-	var best *cover
+	var best *cycleCover
 	equal := 0 // covers as good as the best
 	for {
 		status, err := s.sat.Solve(until)
@@ -174,7 +174,7 @@ func (w *walk) step() {
 }
 
 // adapt changes the size of the regions according to the work of a step.
-func (w *walk) adapt(status cdcl.Status, spent int) {
+func (w *coverWalk) adapt(status cdcl.Status, spent int) {
 	switch {
 	case status == cdcl.Unknown:
 		w.size = max(w.size-2, leastSize)
@@ -186,7 +186,7 @@ func (w *walk) adapt(status cdcl.Status, spent int) {
 // accepts reports whether to move to a cover with the given number of
 // additional cycles: with probability 1/3 for one more, 1/9 for two more, and
 // so on.
-func (w *walk) accepts(more int) bool {
+func (w *coverWalk) accepts(more int) bool {
 	for ; more > 0; more-- {
 		if w.random.Below(3) > 0 {
 			return false
@@ -211,7 +211,7 @@ func (r *region) add(i int32) {
 }
 
 // region returns a region, and a cycle inside it that a tour must leave, or -1.
-func (w *walk) region() (r *region, cut int) {
+func (w *coverWalk) region() (r *region, cut int) {
 	r = &region{
 		isFree: make([]bool, w.clusters()),
 		most:   w.size,
@@ -234,7 +234,7 @@ func (w *walk) region() (r *region, cut int) {
 }
 
 // shortest returns the shorter of two random cycles.
-func (w *walk) shortest() int {
+func (w *coverWalk) shortest() int {
 	n := len(w.cover.cycles)
 	i, j := w.random.Below(n), w.random.Below(n)
 	if len(w.cover.cycles[j]) < len(w.cover.cycles[i]) {
@@ -245,7 +245,7 @@ func (w *walk) shortest() int {
 
 // grow adds clusters adjacent to those of a region until the region is full:
 // one by one, or with all clusters of the cycles through them.
-func (w *walk) grow(r *region, cycles bool) {
+func (w *coverWalk) grow(r *region, cycles bool) {
 	slices.Sort(r.clusters)
 	w.random.Shuffle(r.clusters)
 	for at := 0; at < len(r.clusters) && len(r.clusters) < r.most; at++ {
@@ -267,7 +267,7 @@ func (w *walk) grow(r *region, cycles bool) {
 }
 
 // cycleOf returns the clusters of a cycle of the cover through cluster i.
-func (w *walk) cycleOf(i int32) []int32 {
+func (w *coverWalk) cycleOf(i int32) []int32 {
 	p := w.contracted.ways[w.cover.ways[i]].paths[0]
 	return w.cover.cycles[w.cover.on[p[0]]]
 }

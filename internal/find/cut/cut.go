@@ -30,7 +30,7 @@ import (
 
 // A Reducer looks for a Hamiltonian cycle of a graph.
 type Reducer struct {
-	network
+	reducedGraph
 	graph   dense.Lists
 	round   uint64       // number of rounds so far, each with another random tree
 	idle    int          // number of rounds since the last replacement
@@ -41,14 +41,14 @@ type Reducer struct {
 }
 
 // A Cut holds the numbers of three edges, in ascending order. If it has only
-// two edges, the first element is none.
+// two edges, the first element is noEdge.
 type Cut [3]int32
 
-// none stands for a missing edge.
-const none int32 = -1
+// noEdge stands for a missing edge.
+const noEdge int32 = -1
 
 // isPair reports whether the cut has only two edges.
-func (c Cut) isPair() bool { return c[0] == none }
+func (c Cut) isPair() bool { return c[0] == noEdge }
 
 // edges returns the two or three edges.
 func (c Cut) edges() []int32 {
@@ -62,10 +62,10 @@ func (c Cut) edges() []int32 {
 // vertices, whose lists are in ascending order.
 func New(c *work.Canceller, g dense.Lists) *Reducer {
 	return &Reducer{
-		network: network{c: c, share: 1},
-		graph:   g,
-		tried:   map[Cut]bool{},
-		budget:  firstBudget,
+		reducedGraph: reducedGraph{c: c, share: 1},
+		graph:        g,
+		tried:        map[Cut]bool{},
+		budget:       firstBudget,
 	}
 }
 
@@ -120,7 +120,7 @@ func (r *Reducer) Run(until int) (found bool, err error) {
 	return false, r.c.Err()
 }
 
-// solve looks for a Hamiltonian cycle of the network that is left.
+// solve looks for a Hamiltonian cycle of the reduced graph that is left.
 func (r *Reducer) solve(until int) (found bool, err error) {
 	if r.whole == nil {
 		r.whole, err = r.newPartSearch(r.all(), nil)
@@ -138,7 +138,7 @@ func (r *Reducer) solve(until int) (found bool, err error) {
 
 // gained reports whether sides were replaced. If none was, Run does nothing
 // more.
-func (r *Reducer) gained() bool { return len(r.log) > r.chains }
+func (r *Reducer) gained() bool { return len(r.replacements) > r.chains }
 
 // Cycle returns the Hamiltonian cycle that Run has found, starting with from.
 func (r *Reducer) Cycle(from int32) []int32 {
@@ -181,7 +181,7 @@ func (r *Reducer) replaceSides(until int) error {
 			return nil
 		case replaced:
 			r.idle = 0
-			r.whole = nil // the network has changed
+			r.whole = nil // the reduced graph has changed
 		default:
 			r.tried[s.cut] = true
 		}
@@ -216,7 +216,7 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 		if s.cut.isPair() && i > 0 {
 			break // the only way, through both edges, is i = 0
 		}
-		if out != none && r.edges[out].forced {
+		if out != noEdge && r.edges[out].forced {
 			continue // no cycle leaves it out
 		}
 		way := slices.DeleteFunc(slices.Clone(s.cut.edges()), func(e int32) bool {

@@ -448,9 +448,9 @@ func cutsOf(t *testing.T, x *Reducer) (cuts []Cut) {
 			live = append(live, e)
 		}
 	}
-	reached := x.newReached()
+	reached := x.newWalkMarks()
 	separates := func(edges ...int32) []int32 {
-		c := Cut{none, none, none}
+		c := Cut{noEdge, noEdge, noEdge}
 		copy(c[3-len(edges):], edges)
 		return x.smallerSide(c, reached)
 	}

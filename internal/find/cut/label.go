@@ -27,10 +27,10 @@ import (
 
 // A labelling holds the labels of the edges for a random tree.
 type labelling struct {
-	*network
+	*reducedGraph
 	random dense.Random
 	order  []int32  // the vertices in the order of discovery
-	tree   []int32  // the edges by which they were discovered; the first is none
+	tree   []int32  // the edges by which they were discovered; the first is noEdge
 	time   []int32  // by vertex: its place in order, from 1; 0 if undiscovered
 	back   []int32  // the edges outside the tree
 	label  []uint64 // by edge
@@ -39,12 +39,12 @@ type labelling struct {
 // smallSides returns the smaller sides of cuts of two and three edges.
 func (r *Reducer) smallSides() (sides []side, err error) {
 	l := labelling{
-		network: &r.network,
-		random:  dense.Random(dense.Mix(r.round)),
-		order:   make([]int32, 0, r.live),
-		tree:    make([]int32, 0, r.live),
-		time:    make([]int32, len(r.at)),
-		label:   make([]uint64, len(r.edges)),
+		reducedGraph: &r.reducedGraph,
+		random:       dense.Random(dense.Mix(r.round)),
+		order:        make([]int32, 0, r.live),
+		tree:         make([]int32, 0, r.live),
+		time:         make([]int32, len(r.at)),
+		label:        make([]uint64, len(r.edges)),
 	}
 	l.grow()
 	if len(l.order) < r.live {
@@ -53,7 +53,7 @@ func (r *Reducer) smallSides() (sides []side, err error) {
 	if err := l.setLabels(); err != nil {
 		return nil, err
 	}
-	reached := r.newReached()
+	reached := r.newWalkMarks()
 	for _, c := range l.cuts() {
 		vertices := r.smallerSide(c, reached)
 		if r.c.Spend(1) != nil {
@@ -67,8 +67,8 @@ func (r *Reducer) smallSides() (sides []side, err error) {
 }
 
 // grow builds the tree, from a random vertex. At each vertex it looks at the
-// edges in turn, starting with a random one. If it is stopped, or the network
-// is not connected, the tree does not contain all vertices.
+// edges in turn, starting with a random one. If it is stopped, or the reduced
+// graph is not connected, the tree does not contain all vertices.
 func (l *labelling) grow() {
 	type step struct {
 		v     int32
@@ -88,7 +88,7 @@ func (l *labelling) grow() {
 		})
 	}
 	all := l.all()
-	discover(all[l.random.Below(len(all))], none)
+	discover(all[l.random.Below(len(all))], noEdge)
 	for len(steps) > 0 && l.c.Spend(2) == nil {
 		s := &steps[len(steps)-1]
 		if s.left == 0 {
@@ -108,7 +108,7 @@ func (l *labelling) grow() {
 	}
 }
 
-// edgeTo returns the edge of the tree from the parent of v, or none.
+// edgeTo returns the edge of the tree from the parent of v, or noEdge.
 func (l *labelling) edgeTo(v int32) int32 { return l.tree[l.time[v]-1] }
 
 // lower returns whichever end of an edge is discovered later. If the edge is
@@ -149,14 +149,14 @@ func (l *labelling) setLabels() error {
 			return err
 		}
 		e := l.tree[i]
-		if e == none {
+		if e == noEdge {
 			break
 		}
 		// No edge covers a bridge, so its sum is 0. But other sums may be 0 by
 		// chance.
 		if sum[v] == 0 {
-			alone := Cut{none, none, e}
-			if l.smallerSide(alone, l.newReached()) != nil {
+			alone := Cut{noEdge, noEdge, e}
+			if l.smallerSide(alone, l.newWalkMarks()) != nil {
 				return dense.ErrNoCycle
 			}
 		}
@@ -177,7 +177,7 @@ func (l *labelling) cuts() (cuts []Cut) {
 	edge := make(map[uint64]int32, len(l.order)+len(l.back)) // by label: the last edge with it
 	for _, e := range slices.Concat(l.back, l.tree[1:]) {
 		if f, ok := edge[l.label[e]]; ok {
-			add(none, e, f)
+			add(noEdge, e, f)
 		}
 		edge[l.label[e]] = e
 		if l.c.Spend(workPerLookup) != nil {
@@ -234,30 +234,30 @@ func (l *labelling) firstCover() []int32 {
 	return cover
 }
 
-// A reached records the vertices that walks have reached. It need not be
+// walkMarks record the vertices that walks have reached. They need not be
 // cleared for a new walk, because each walk has a new number.
-type reached struct {
+type walkMarks struct {
 	last  []int32 // by vertex: the number of the walk that reached it last, or 0
 	walks int32   // number of walks so far
 }
 
-// newReached returns a reached without walks.
-func (n *network) newReached() *reached { return &reached{last: make([]int32, len(n.at))} }
+// newWalkMarks returns marks of no walks.
+func (rg *reducedGraph) newWalkMarks() *walkMarks { return &walkMarks{last: make([]int32, len(rg.at))} }
 
 // begin returns the number of a new walk.
-func (r *reached) begin() (walk int32) {
-	r.walks++
-	return r.walks
+func (m *walkMarks) begin() (walk int32) {
+	m.walks++
+	return m.walks
 }
 
 // smallerSide returns the vertices of the smaller side of a cut, in ascending
 // order. It returns nil if the edges are not a cut, since labels may cancel by
 // chance. Two walks from the two ends of an edge of the cut take turns until
 // one of them ends.
-func (n *network) smallerSide(c Cut, r *reached) []int32 {
+func (rg *reducedGraph) smallerSide(c Cut, r *walkMarks) []int32 {
 	var walks [2][]int32
 	var number [2]int32
-	for i, v := range n.edges[c[2]].ends {
+	for i, v := range rg.edges[c[2]].ends {
 		walks[i] = []int32{v}
 		number[i] = r.begin()
 		r.last[v] = number[i]
@@ -267,15 +267,15 @@ func (n *network) smallerSide(c Cut, r *reached) []int32 {
 			mine := number[i]
 			other := number[1-i]
 			if done == len(walks[i]) {
-				if !n.crossesAll(c, r.last, mine) {
+				if !rg.crossesAll(c, r.last, mine) {
 					return nil
 				}
 				slices.Sort(walks[i])
 				return walks[i]
 			}
 			v := walks[i][done]
-			for _, e := range n.edgesAt(v) {
-				switch w := n.across(e, v); {
+			for _, e := range rg.edgesAt(v) {
+				switch w := rg.across(e, v); {
 				case slices.Contains(c[:], e) || r.last[w] == mine:
 				case r.last[w] == other:
 					return nil // the sides are connected
@@ -284,7 +284,7 @@ func (n *network) smallerSide(c Cut, r *reached) []int32 {
 					walks[i] = append(walks[i], w)
 				}
 			}
-			if n.c.Spend(1+len(n.at[v])) != nil {
+			if rg.c.Spend(1+len(rg.at[v])) != nil {
 				return nil
 			}
 		}
@@ -293,12 +293,12 @@ func (n *network) smallerSide(c Cut, r *reached) []int32 {
 
 // crossesAll reports whether the walk has reached exactly one end of each edge
 // of the cut.
-func (n *network) crossesAll(c Cut, reached []int32, walk int32) bool {
+func (rg *reducedGraph) crossesAll(c Cut, reached []int32, walk int32) bool {
 	for _, e := range c {
-		if e == none {
+		if e == noEdge {
 			continue
 		}
-		ends := n.edges[e].ends
+		ends := rg.edges[e].ends
 		if (reached[ends[0]] == walk) == (reached[ends[1]] == walk) {
 			return false
 		}

@@ -8,18 +8,18 @@ import (
 	"example.com/knighttour/internal/treewidth"
 )
 
-// A partSearch looks for a Hamiltonian cycle of a part of a network. One vertex
-// stands for everything outside the part, and two edges join it to the part.
-// The search learns from contradictions, and computes tables for small sets of
-// vertices if these recursively divide the part.
+// A partSearch looks for a Hamiltonian cycle of a part of a reduced graph. One
+// vertex stands for everything outside the part, and two edges join it to the
+// part. The search learns from contradictions, and computes tables for small
+// sets of vertices if these recursively divide the part.
 type partSearch struct {
-	net *network
+	reduced *reducedGraph
 
-	// edge maps the pairOf two vertices of the part to the edge of the network
-	// that joins them, or to none if the edge leads outside.
+	// edge maps the pairOf two vertices of the part to the edge of the reduced
+	// graph that joins them, or to noEdge if the edge leads outside.
 	edge map[[2]int32]int32
 
-	through []int32 // by vertex of the part: the edge that it subdivides, or none
+	through []int32 // by vertex of the part: the edge that it subdivides, or noEdge
 	learner *learn.Learner
 	bags    *treewidth.Search
 	turn    int // the work of the next turns, which doubles each time
@@ -30,25 +30,25 @@ func pairOf(u, v int32) [2]int32 { return [2]int32{min(u, v), max(u, v)} }
 
 // newPartSearch returns the search of the part with the given vertices. The two
 // edges of way join the part to the rest. way is nil if the part is the whole
-// network.
-func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
-	s := &partSearch{net: n, edge: map[[2]int32]int32{}, turn: 1 << 14}
+// reduced graph.
+func (rg *reducedGraph) newPartSearch(vertices, way []int32) (*partSearch, error) {
+	s := &partSearch{reduced: rg, edge: map[[2]int32]int32{}, turn: 1 << 14}
 	p := partBuilder{partSearch: s, number: make(map[int32]int32, len(vertices))}
 	for _, v := range vertices {
-		p.number[v] = p.vertex(none)
+		p.number[v] = p.vertex(noEdge)
 	}
 	for _, v := range vertices {
 		p.addEdges(v)
-		if err := n.c.Spend(8 * (1 + len(n.at[v]))); err != nil {
+		if err := rg.c.Spend(8 * (1 + len(rg.at[v]))); err != nil {
 			return nil, err
 		}
 	}
 	if way != nil {
-		outside := p.vertex(none)
+		outside := p.vertex(noEdge)
 		for _, e := range way {
-			for _, v := range n.edges[e].ends {
+			for _, v := range rg.edges[e].ends {
 				if u, isInside := p.number[v]; isInside {
-					p.divide(u, outside, none)
+					p.divide(u, outside, noEdge)
 				}
 			}
 		}
@@ -60,29 +60,29 @@ func (n *network) newPartSearch(vertices, way []int32) (*partSearch, error) {
 		g.Start = append(g.Start, len(g.List))
 	}
 	s.bags = treewidth.New(g)
-	s.bags.Share(n.share)
-	s.learner = learn.New(n.c, g, true)
+	s.bags.Share(rg.share)
+	s.learner = learn.New(rg.c, g, true)
 	return s, s.learner.Prepare()
 }
 
 // A partBuilder builds the graph of a partSearch.
 type partBuilder struct {
 	*partSearch
-	number map[int32]int32 // by vertex of the network: its number in the part
+	number map[int32]int32 // by vertex of the reduced graph: its number in the part
 	lists  [][]int32       // by number: the neighbours
 }
 
-// vertex adds a vertex, which subdivides the edge divided of the network unless
-// that is none. It returns the number of the vertex.
+// vertex adds a vertex, which subdivides the edge divided of the reduced graph
+// unless that is noEdge. It returns the number of the vertex.
 func (p *partBuilder) vertex(divided int32) int32 {
 	p.lists = append(p.lists, nil)
 	p.through = append(p.through, divided)
 	return int32(len(p.lists) - 1)
 }
 
-// join joins two vertices by e, an edge of the network or none, unless they are
-// already joined: a cycle uses at most one of several parallel edges, and any
-// will do.
+// join joins two vertices by e, an edge of the reduced graph or noEdge, unless
+// they are already joined: a cycle uses at most one of several parallel edges,
+// and any will do.
 func (p *partBuilder) join(u, v, e int32) {
 	pair := pairOf(u, v)
 	if _, joined := p.edge[pair]; joined {
@@ -101,14 +101,15 @@ func (p *partBuilder) divide(u, v, e int32) {
 	p.join(m, v, e)
 }
 
-// addEdges adds the edges from v, a vertex of the network, to later vertices.
+// addEdges adds the edges from v, a vertex of the reduced graph, to later
+// vertices.
 func (p *partBuilder) addEdges(v int32) {
 	u := p.number[v]
-	for _, e := range p.net.edgesAt(v) {
-		w, isInside := p.number[p.net.across(e, v)]
+	for _, e := range p.reduced.edgesAt(v) {
+		w, isInside := p.number[p.reduced.across(e, v)]
 		switch {
 		case !isInside || w < u:
-		case p.net.edges[e].forced:
+		case p.reduced.edges[e].forced:
 			p.divide(u, w, e)
 		default:
 			p.join(u, w, e)
@@ -120,15 +121,15 @@ func (p *partBuilder) addEdges(v int32) {
 // if the work charged reaches until before it finds one. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
-	for ; s.net.c.Spent() < until; s.turn *= 2 {
-		found, err := s.bags.Run(s.net.c, s.turn)
+	for ; s.reduced.c.Spent() < until; s.turn *= 2 {
+		found, err := s.bags.Run(s.reduced.c, s.turn)
 		if err != nil {
 			return nil, err
 		}
 		if found {
 			return s.chosen(s.bags.Cycle(0)), nil
 		}
-		found, err = s.learner.Run(min(until, s.net.c.Spent()+s.turn))
+		found, err = s.learner.Run(min(until, s.reduced.c.Spent()+s.turn))
 		if err != nil {
 			return nil, err
 		}
@@ -136,16 +137,16 @@ func (s *partSearch) run(until int) (chosen []int32, err error) {
 			return s.chosen(s.learner.Cycle(0)), nil
 		}
 	}
-	return nil, s.net.c.Err()
+	return nil, s.reduced.c.Err()
 }
 
-// chosen returns the edges of the network that a cycle uses.
+// chosen returns the edges of the reduced graph that a cycle uses.
 func (s *partSearch) chosen(cycle []int32) []int32 {
 	edges := []int32{}
 	for i, u := range cycle {
 		v := cycle[(i+1)%len(cycle)]
 		e := s.edge[pairOf(u, v)]
-		if e != none && s.through[v] != e { // a divided edge counts once
+		if e != noEdge && s.through[v] != e { // a divided edge counts once
 			edges = append(edges, e)
 		}
 	}

@@ -51,7 +51,7 @@ type Part struct {
 // two parts have at least three vertices, or if there is no cycle for a reason
 // that other methods see at once. The error is that of the canceller.
 func Split(c *work.Canceller, g dense.Lists) (*Rings, error) {
-	s := splitter{c: c, g: g}
+	s := ringFinder{c: c, g: g}
 	s.grow()
 	if c.Err() != nil || len(s.order) < g.Len() {
 		return nil, c.Err()
@@ -69,8 +69,8 @@ func Split(c *work.Canceller, g dense.Lists) (*Rings, error) {
 	return r, nil
 }
 
-// A splitter finds the rings of a graph.
-type splitter struct {
+// A ringFinder finds the rings of a graph.
+type ringFinder struct {
 	c *work.Canceller
 	g dense.Lists
 
@@ -93,56 +93,56 @@ type ringEdges [][2]int32
 func (r ringEdges) after(i int) [2]int32 { return r[(i+1)%len(r)] }
 
 // grow builds the depth-first search tree.
-func (s *splitter) grow() {
-	n := s.g.Len()
-	s.order = make([]int32, 0, n)
-	s.time = make([]int32, n)
-	s.parent = make([]int32, n)
-	next := slices.Clone(s.g.Start[:n]) // by vertex: the index of the edge to follow next
+func (rf *ringFinder) grow() {
+	n := rf.g.Len()
+	rf.order = make([]int32, 0, n)
+	rf.time = make([]int32, n)
+	rf.parent = make([]int32, n)
+	next := slices.Clone(rf.g.Start[:n]) // by vertex: the index of the edge to follow next
 	discover := func(v, parent int32) {
-		s.order = append(s.order, v)
-		s.time[v] = int32(len(s.order))
-		s.parent[v] = parent
+		rf.order = append(rf.order, v)
+		rf.time[v] = int32(len(rf.order))
+		rf.parent[v] = parent
 	}
 	discover(0, -1)
-	for v := int32(0); v >= 0 && s.c.Spend(2) == nil; {
-		if next[v] == s.g.Start[v+1] {
-			v = s.parent[v]
+	for v := int32(0); v >= 0 && rf.c.Spend(2) == nil; {
+		if next[v] == rf.g.Start[v+1] {
+			v = rf.parent[v]
 			continue
 		}
-		w := s.g.List[next[v]]
+		w := rf.g.List[next[v]]
 		next[v]++
-		if s.time[w] == 0 {
+		if rf.time[w] == 0 {
 			discover(w, v)
 			v = w
 		}
 	}
 }
 
-// A labelled is an edge with its label. It leads down the tree, or up if it is
-// outside the tree. The label of a tree edge is the exclusive or of the random
-// labels of the edges that cover it: the edges outside the tree that close a
-// cycle through it. Two edges that are a cut have the same label. Any other two
-// edges almost surely do not.
-type labelled struct {
+// A labelledEdge is an edge with its label. It leads down the tree, or up if it
+// is outside the tree. The label of a tree edge is the exclusive or of the
+// random labels of the edges that cover it: the edges outside the tree that
+// close a cycle through it. Two edges that are a cut have the same label. Any
+// other two edges almost surely do not.
+type labelledEdge struct {
 	label    uint64
 	isBack   bool
 	from, to int32
 }
 
 // eachBack calls do with each edge outside the tree, and its number.
-func (s *splitter) eachBack(do func(i uint64, lower, upper int32)) {
+func (rf *ringFinder) eachBack(do func(i uint64, lower, upper int32)) {
 	i := uint64(0)
-	for _, v := range s.order {
-		for _, w := range s.g.Of(v) {
-			isTree := s.parent[v] == w || s.parent[w] == v
-			if isTree || s.time[w] > s.time[v] {
+	for _, v := range rf.order {
+		for _, w := range rf.g.Of(v) {
+			isTree := rf.parent[v] == w || rf.parent[w] == v
+			if isTree || rf.time[w] > rf.time[v] {
 				continue
 			}
 			i++
 			do(i, v, w)
 		}
-		if s.c.Spend(1+len(s.g.Of(v))) != nil {
+		if rf.c.Spend(1+len(rf.g.Of(v))) != nil {
 			return
 		}
 	}
@@ -150,16 +150,16 @@ func (s *splitter) eachBack(do func(i uint64, lower, upper int32)) {
 
 // findRings finds the edges of all rings. It returns false if there is no ring,
 // or if there is a bridge.
-func (s *splitter) findRings() bool {
-	edges, hasSingle := s.labelTree()
+func (rf *ringFinder) findRings() bool {
+	edges, hasSingle := rf.labelTree()
 	if edges == nil {
 		return false
 	}
 	if hasSingle { // the tree edge forms a cut with the edge that covers it
-		edges = append(edges, s.backLike(edges)...)
-		work.SortStable(s.c, edges, s.compare)
+		edges = append(edges, rf.backLike(edges)...)
+		work.SortStable(rf.c, edges, rf.compare)
 	}
-	if s.c.Err() != nil {
+	if rf.c.Err() != nil {
 		return false
 	}
 	for len(edges) > 0 {
@@ -168,42 +168,42 @@ func (s *splitter) findRings() bool {
 			k++
 		}
 		if k > 1 {
-			s.addRing(edges[:k])
+			rf.addRing(edges[:k])
 		}
 		edges = edges[k:]
-		s.c.Charge(k)
+		rf.c.Charge(k)
 	}
-	return len(s.rings) > 0 && s.c.Spend(0) == nil
+	return len(rf.rings) > 0 && rf.c.Spend(0) == nil
 }
 
 // labelTree returns the edges of the tree with their labels, in the order of
 // compare, and whether one of them is covered by a single edge. The result is
 // nil if an edge is not covered at all, and so is a bridge, or if s is stopped.
-func (s *splitter) labelTree() (edges []labelled, hasSingle bool) {
-	n := s.g.Len()
+func (rf *ringFinder) labelTree() (edges []labelledEdge, hasSingle bool) {
+	n := rf.g.Len()
 	// Once the vertices below v are done, sum[v] is the sum of the labels of
 	// the edges that cover the edge from the parent of v, and cover[v] is their
 	// number. Edges with both ends below cancel.
 	sum := make([]uint64, n)
 	cover := make([]int32, n)
-	s.eachBack(func(i uint64, lower, upper int32) {
+	rf.eachBack(func(i uint64, lower, upper int32) {
 		sum[lower] ^= dense.Mix(i)
 		sum[upper] ^= dense.Mix(i)
 		cover[lower]++
 		cover[upper]--
 	})
-	for _, v := range slices.Backward(s.order[1:]) {
-		if cover[v] == 0 || s.c.Spend(1) != nil {
+	for _, v := range slices.Backward(rf.order[1:]) {
+		if cover[v] == 0 || rf.c.Spend(1) != nil {
 			return nil, false
 		}
 		hasSingle = hasSingle || cover[v] == 1
-		u := s.parent[v]
-		edges = append(work.Grow(s.c, edges), labelled{label: sum[v], from: u, to: v})
+		u := rf.parent[v]
+		edges = append(work.Grow(rf.c, edges), labelledEdge{label: sum[v], from: u, to: v})
 		sum[u] ^= sum[v]
 		cover[u] += cover[v]
 	}
-	work.SortStable(s.c, edges, s.compare)
-	if s.c.Err() != nil {
+	work.SortStable(rf.c, edges, rf.compare)
+	if rf.c.Err() != nil {
 		return nil, false
 	}
 	return edges, hasSingle
@@ -211,38 +211,38 @@ func (s *splitter) labelTree() (edges []labelled, hasSingle bool) {
 
 // backLike returns the edges outside the tree that have the same label as an
 // edge of the tree. edges are the edges of the tree, in the order of compare.
-func (s *splitter) backLike(edges []labelled) (back []labelled) {
-	byLabel := func(a, b labelled) int { return cmp.Compare(a.label, b.label) }
-	s.eachBack(func(i uint64, lower, upper int32) {
-		e := labelled{label: dense.Mix(i), isBack: true, from: lower, to: upper}
+func (rf *ringFinder) backLike(edges []labelledEdge) (back []labelledEdge) {
+	byLabel := func(a, b labelledEdge) int { return cmp.Compare(a.label, b.label) }
+	rf.eachBack(func(i uint64, lower, upper int32) {
+		e := labelledEdge{label: dense.Mix(i), isBack: true, from: lower, to: upper}
 		_, isLike := slices.BinarySearchFunc(edges, e, byLabel)
 		if isLike {
-			back = append(work.Grow(s.c, back), e)
+			back = append(work.Grow(rf.c, back), e)
 		}
-		s.c.Charge(8)
+		rf.c.Charge(8)
 	})
 	return back
 }
 
 // compare puts edges with the same label together: first the tree edges from
 // the root downwards, then the edge that leads back up.
-func (s *splitter) compare(e, f labelled) int {
+func (rf *ringFinder) compare(e, f labelledEdge) int {
 	if e.label != f.label {
 		return cmp.Compare(e.label, f.label)
 	}
 	if e.isBack != f.isBack {
 		return dense.Bit(e.isBack) - dense.Bit(f.isBack)
 	}
-	return cmp.Compare(s.time[e.to], s.time[f.to])
+	return cmp.Compare(rf.time[e.to], rf.time[f.to])
 }
 
 // addRing adds the ring of edges in the order of compare.
-func (s *splitter) addRing(edges []labelled) {
+func (rf *ringFinder) addRing(edges []labelledEdge) {
 	ring := make(ringEdges, len(edges))
 	for i, e := range edges {
 		ring[i] = [2]int32{e.from, e.to}
 	}
-	s.rings = append(s.rings, ring)
+	rf.rings = append(rf.rings, ring)
 }
 
 // areRings puts the vertices that belong together into sets, the atoms, and
@@ -250,49 +250,49 @@ func (s *splitter) addRing(edges []labelled) {
 // atoms to a cactus. If they do, any two edges of a ring are a cut of the
 // graph. areRings also returns false if a vertex has three edges of rings, so
 // that no cycle can pass it.
-func (s *splitter) areRings() bool {
-	return s.setInner() && s.makeAtoms() && s.formCactus()
+func (rf *ringFinder) areRings() bool {
+	return rf.setInner() && rf.makeAtoms() && rf.formCactus()
 }
 
 // setInner sets the neighbours of each vertex in rings. It returns false if a
 // vertex has more than two.
-func (s *splitter) setInner() bool {
-	n := s.g.Len()
-	s.inner = slices.Repeat([]dense.Pair{{-1, -1}}, n)
-	for _, ring := range s.rings {
+func (rf *ringFinder) setInner() bool {
+	n := rf.g.Len()
+	rf.inner = slices.Repeat([]dense.Pair{{-1, -1}}, n)
+	for _, ring := range rf.rings {
 		for _, e := range ring {
-			if !s.inner[e[0]].Has(-1) || !s.inner[e[1]].Has(-1) {
+			if !rf.inner[e[0]].Has(-1) || !rf.inner[e[1]].Has(-1) {
 				return false
 			}
-			s.inner[e[0]].Replace(-1, e[1])
-			s.inner[e[1]].Replace(-1, e[0])
+			rf.inner[e[0]].Replace(-1, e[1])
+			rf.inner[e[1]].Replace(-1, e[0])
 		}
 	}
-	s.c.Charge(2 * n)
+	rf.c.Charge(2 * n)
 	return true
 }
 
 // makeAtoms makes the atoms. Two vertices belong together if an edge that is in
 // no ring joins them, or if they are the ends of a part of a ring. It returns
 // false if it is stopped.
-func (s *splitter) makeAtoms() bool {
-	n := s.g.Len()
-	s.atoms = dense.NewSets(n)
+func (rf *ringFinder) makeAtoms() bool {
+	n := rf.g.Len()
+	rf.atoms = dense.NewSets(n)
 	for v := range int32(n) {
-		for _, w := range s.g.Of(v) {
-			if v < w && !s.inner[v].Has(w) {
-				s.unite(v, w)
+		for _, w := range rf.g.Of(v) {
+			if v < w && !rf.inner[v].Has(w) {
+				rf.unite(v, w)
 			}
 		}
-		if s.c.Spend(1+2*len(s.g.Of(v))) != nil {
+		if rf.c.Spend(1+2*len(rf.g.Of(v))) != nil {
 			return false
 		}
 	}
-	for _, ring := range s.rings {
+	for _, ring := range rf.rings {
 		for i, e := range ring {
-			s.unite(e[1], ring.after(i)[0])
+			rf.unite(e[1], ring.after(i)[0])
 		}
-		if s.c.Spend(4*len(ring)) != nil {
+		if rf.c.Spend(4*len(ring)) != nil {
 			return false
 		}
 	}
@@ -307,39 +307,39 @@ func (s *splitter) makeAtoms() bool {
 // They are the cycles of a cactus if no walk visits an atom twice and the
 // number of atoms is right: the first ring adds one atom for each of its edges,
 // and every other ring one fewer.
-func (s *splitter) formCactus() bool {
-	n := s.g.Len()
+func (rf *ringFinder) formCactus() bool {
+	n := rf.g.Len()
 	need := 1
-	for _, ring := range s.rings {
+	for _, ring := range rf.rings {
 		need += len(ring) - 1
 	}
 	atoms := 0
 	for v := range int32(n) {
-		if s.atoms.Root(v) == v {
+		if rf.atoms.Root(v) == v {
 			atoms++
 		}
 	}
-	if atoms != need || s.c.Spend(2*n) != nil {
+	if atoms != need || rf.c.Spend(2*n) != nil {
 		return false
 	}
 	visited := make([]int32, n) // by root of an atom: the last ring that visits it, from 1
-	for i, ring := range s.rings {
+	for i, ring := range rf.rings {
 		number := int32(i) + 1
 		for _, e := range ring {
-			atom := s.atoms.Root(e[0])
+			atom := rf.atoms.Root(e[0])
 			if visited[atom] == number {
 				return false
 			}
 			visited[atom] = number
 		}
 	}
-	return s.c.Spend(n) == nil
+	return rf.c.Spend(n) == nil
 }
 
 // unite merges the atoms of two vertices. The root is the smallest vertex.
-func (s *splitter) unite(v, w int32) {
-	a, b := s.atoms.Root(v), s.atoms.Root(w)
-	s.atoms[max(a, b)] = min(a, b)
+func (rf *ringFinder) unite(v, w int32) {
+	a, b := rf.atoms.Root(v), rf.atoms.Root(w)
+	rf.atoms[max(a, b)] = min(a, b)
 }
 
 // An atom is the share of a part in the graph.
@@ -349,32 +349,32 @@ type atom struct {
 }
 
 // parts returns the parts, or nil if one of them cannot be passed.
-func (s *splitter) parts() *Rings {
-	n := s.g.Len()
+func (rf *ringFinder) parts() *Rings {
+	n := rf.g.Len()
 	r := &Rings{n: n}
-	atoms := make([]atom, 0, len(s.rings)+1)
+	atoms := make([]atom, 0, len(rf.rings)+1)
 	index := slices.Repeat([]int32{-1}, n) // by root of an atom: its index
 	of := func(v int32) *atom {
-		root := s.atoms.Root(v)
+		root := rf.atoms.Root(v)
 		if index[root] < 0 {
 			index[root] = int32(len(atoms))
-			atoms = append(work.Grow(s.c, atoms), atom{})
+			atoms = append(work.Grow(rf.c, atoms), atom{})
 		}
 		return &atoms[index[root]]
 	}
 	for v := range int32(n) {
 		a := of(v)
 		a.members = append(a.members, v)
-		if s.c.Spend(4) != nil {
+		if rf.c.Spend(4) != nil {
 			return nil
 		}
 	}
-	for _, ring := range s.rings {
+	for _, ring := range rf.rings {
 		for i, e := range ring {
 			a := of(e[1])
 			a.ends = append(a.ends, [2]int32{e[1], ring.after(i)[0]})
-			r.edges = append(work.Grow(s.c, r.edges), e)
-			if s.c.Spend(4) != nil {
+			r.edges = append(work.Grow(rf.c, r.edges), e)
+			if rf.c.Spend(4) != nil {
 				return nil
 			}
 		}
@@ -385,9 +385,9 @@ func (s *splitter) parts() *Rings {
 			return nil
 		}
 		if len(a.members) > 2 { // through one or two vertices there is only one way
-			r.Parts = append(r.Parts, s.part(a, number))
+			r.Parts = append(r.Parts, rf.part(a, number))
 		}
-		if s.c.Spend(1) != nil {
+		if rf.c.Spend(1) != nil {
 			return nil
 		}
 	}
@@ -408,11 +408,11 @@ func (a *atom) canPass() bool {
 }
 
 // part returns the part of an atom.
-func (s *splitter) part(a atom, number []int32) Part {
+func (rf *ringFinder) part(a atom, number []int32) Part {
 	for i, v := range a.members {
 		number[v] = int32(i)
 	}
-	root := s.atoms.Root(a.members[0])
+	root := rf.atoms.Root(a.members[0])
 	outside := make([][]int32, len(a.members)) // by number: the vertices that stand for rings
 	for i, e := range a.ends {
 		x := int32(len(a.members) + i)
@@ -421,14 +421,14 @@ func (s *splitter) part(a atom, number []int32) Part {
 	}
 	g := dense.Lists{Start: make([]int, 1, len(a.members)+len(a.ends)+1)}
 	for i, v := range a.members {
-		for _, w := range s.g.Of(v) {
-			if s.atoms.Root(w) == root && !s.inner[v].Has(w) {
-				g.List = append(work.Grow(s.c, g.List), number[w])
+		for _, w := range rf.g.Of(v) {
+			if rf.atoms.Root(w) == root && !rf.inner[v].Has(w) {
+				g.List = append(work.Grow(rf.c, g.List), number[w])
 			}
 		}
 		g.List = append(g.List, outside[i]...)
 		g.Start = append(g.Start, len(g.List))
-		s.c.Charge(1 + 2*len(s.g.Of(v)))
+		rf.c.Charge(1 + 2*len(rf.g.Of(v)))
 	}
 	for _, e := range a.ends {
 		u, v := number[e[0]], number[e[1]]

@@ -97,7 +97,7 @@ func TestRings(t *testing.T) {
 		if len(g) > 24 || !isConnected(g) {
 			continue
 		}
-		s := splitter{c: work.New(t.Context()), g: g.Lists()}
+		s := ringFinder{c: work.New(t.Context()), g: g.Lists()}
 		s.grow()
 		found := s.findRings()
 		want := edgesInCuts(g)

@@ -121,21 +121,21 @@ func (c *cover) build(sequence []int32) (root int32) {
 	return root
 }
 
-// turn reverses the subtree of v, unless v is Unmatched.
-func (c *cover) turn(v int32) {
+// reverse reverses the subtree of v, unless v is Unmatched.
+func (c *cover) reverse(v int32) {
 	if v >= 0 {
 		c.tree[v].reversed = !c.tree[v].reversed
 	}
 }
 
-// push passes a pending reversal of the subtree of v to its children.
-func (c *cover) push(v int32) {
+// pushReversal passes a pending reversal of the subtree of v to its children.
+func (c *cover) pushReversal(v int32) {
 	s := &c.tree[v]
 	if s.reversed {
 		s.reversed = false
 		s.child[0], s.child[1] = s.child[1], s.child[0]
-		c.turn(s.child[0])
-		c.turn(s.child[1])
+		c.reverse(s.child[0])
+		c.reverse(s.child[1])
 	}
 }
 
@@ -173,14 +173,14 @@ func (c *cover) splay(v int32) {
 		p := c.tree[v].parent
 		g := c.tree[p].parent
 		if g < 0 {
-			c.push(p)
-			c.push(v)
+			c.pushReversal(p)
+			c.pushReversal(v)
 			c.rotate(v)
 			break
 		}
-		c.push(g)
-		c.push(p)
-		c.push(v)
+		c.pushReversal(g)
+		c.pushReversal(p)
+		c.pushReversal(v)
 		if c.side(v, p) == c.side(p, g) {
 			c.rotate(p)
 		} else {
@@ -188,11 +188,11 @@ func (c *cover) splay(v int32) {
 		}
 		c.rotate(v)
 	}
-	c.push(v)
+	c.pushReversal(v)
 }
 
-// same reports whether u and v are in the same part.
-func (c *cover) same(u, v int32) bool {
+// areTogether reports whether u and v are in the same part.
+func (c *cover) areTogether(u, v int32) bool {
 	if u == v {
 		return true
 	}
@@ -260,17 +260,17 @@ func (c *cover) sever(u, v int32) {
 
 // join is the part of link that changes the trees.
 func (c *cover) join(u, v int32) {
-	if c.same(u, v) {
+	if c.areTogether(u, v) {
 		c.tree[v].closed = true
 		return
 	}
 	if c.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last
-		c.turn(u)
-		c.push(u)
+		c.reverse(u)
+		c.pushReversal(u)
 	}
 	if c.tree[v].child[0] >= 0 { // v is the last vertex of its path, not the first
-		c.turn(v)
-		c.push(v)
+		c.reverse(v)
+		c.pushReversal(v)
 	}
 	c.attach(u, 1, v)
 	c.parts--
@@ -279,10 +279,10 @@ func (c *cover) join(u, v int32) {
 // outermost moves the first (side 0) or last (side 1) vertex of the tree with
 // root v to the root, and returns this vertex.
 func (c *cover) outermost(v int32, side int) int32 {
-	c.push(v)
+	c.pushReversal(v)
 	for c.tree[v].child[side] >= 0 {
 		v = c.tree[v].child[side]
-		c.push(v)
+		c.pushReversal(v)
 	}
 	c.splay(v)
 	return v
@@ -298,21 +298,22 @@ func (c *cover) otherEnd(v int32) int32 {
 	return c.outermost(v, dense.Bit(isFirst))
 }
 
-// turnEnd links the end v of an undirected path to its inner vertex w, which must
-// not be beside v, and cuts the link of w towards v. It returns the new end.
+// turnEnd links the end v of an undirected path to its inner vertex w, which
+// must not be beside v, and cuts the link of w towards v. It returns the new
+// end.
 //
 //	u---…---w---x---…---v    becomes    u---…---w   x---…---v
 //	                                            |___________|
 func (c *cover) turnEnd(v, w int32) (x int32) {
 	c.splay(v)
 	if c.tree[v].child[1] >= 0 { // v is the first vertex of its path: make it the last
-		c.turn(v)
+		c.reverse(v)
 	}
 	c.splay(w)
 	rest := c.tree[w].child[1] // the tree of x to v
 	c.tree[rest].parent = match.Unmatched
 	x = c.outermost(rest, 0)
-	c.turn(x) // it is v to x now
+	c.reverse(x) // it is v to x now
 	c.attach(w, 1, x)
 	c.unlink(w, x)
 	c.setLink(v, w)

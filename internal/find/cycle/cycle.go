@@ -38,11 +38,11 @@ func (in *Input) leads(u, v int32) bool {
 type Joiner struct {
 	*cover
 	random dense.Random
-	method
+	strategy
 }
 
-// A method is the way in which a Joiner joins parts.
-type method interface {
+// A strategy is the way in which a Joiner joins parts.
+type strategy interface {
 	// Run continues until there is a Hamiltonian cycle or the work charged to
 	// the canceller reaches until. It reports whether there is a cycle. The
 	// result depends only on the graph and the work of all calls. The error is
@@ -72,9 +72,9 @@ func New(c *work.Canceller, g *Input) (*Joiner, error) {
 		// With two choices at each step, walks of this length reach almost all
 		// vertices.
 		depth := 8 + bits.Len(uint(len(links)))
-		j.method = &flipper{Joiner: j, depth: depth}
+		j.strategy = &flipper{Joiner: j, depth: depth}
 	} else {
-		j.method = newRotator(j)
+		j.strategy = newRotator(j)
 	}
 	return j, nil
 }

@@ -477,7 +477,7 @@ func changeCover(r *rand.Rand, x *cover) {
 	case !x.isEnd(u):
 	case x.isEnd(v):
 		x.link(u, v)
-	case x.same(u, v):
+	case x.areTogether(u, v):
 		x.turnEnd(u, v)
 	}
 }
@@ -502,8 +502,8 @@ func checkCover(t *testing.T, x *cover) {
 	}
 	for u := range int32(n) {
 		for v := range int32(n) {
-			if x.same(u, v) != together(u, v) {
-				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.same(u, v))
+			if x.areTogether(u, v) != together(u, v) {
+				t.Fatalf("%v: %d and %d in the same part: %t", x.links, u, v, x.areTogether(u, v))
 			}
 		}
 		if !x.Undirected || !x.isEnd(u) {

@@ -32,7 +32,7 @@ type flip struct{ u, v int32 }
 // cycle's turn.
 const walksPerTry = 64
 
-// Run implements [method].
+// Run implements [strategy].
 func (f *flipper) Run(until int) (found bool, err error) {
 	for f.parts > 1 && f.c.Spent() < until {
 		if f.c.Spend(workPerSplay) != nil {
@@ -44,7 +44,7 @@ func (f *flipper) Run(until int) (found bool, err error) {
 		}
 		v := f.pending[0]
 		f.pending = f.pending[1:]
-		if !f.same(v, f.home) {
+		if !f.areTogether(v, f.home) {
 			f.pending = append(f.pending, f.try(v))
 		}
 	}
@@ -184,10 +184,10 @@ func (f *flipper) commit() {
 // except the longest. Each changed cycle contains a vertex of the walk.
 func (f *flipper) addPending() {
 	for i, s := range f.walk {
-		if f.same(s.v, f.home) {
+		if f.areTogether(s.v, f.home) {
 			continue
 		}
-		if i > 0 && f.same(s.v, f.walk[i-1].v) {
+		if i > 0 && f.areTogether(s.v, f.walk[i-1].v) {
 			continue // the previous step was added for this cycle
 		}
 		f.pending = append(f.pending, s.v)

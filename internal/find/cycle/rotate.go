@@ -84,7 +84,7 @@ func (in *Input) fewestFree(free dense.Counts, u int32) int32 {
 	return best
 }
 
-// Run implements [method].
+// Run implements [strategy].
 func (r *rotator) Run(until int) (found bool, err error) {
 	for r.c.Spent() < until {
 		if r.c.Spend(1) != nil {
@@ -228,7 +228,7 @@ func (r *rotator) extension(v int32) int32 {
 			continue
 		}
 		r.c.Charge(2 * workPerSplay)
-		if !r.same(v, w) {
+		if !r.areTogether(v, w) {
 			return w
 		}
 	}
@@ -239,7 +239,7 @@ func (r *rotator) extension(v int32) int32 {
 // of w so that the number of paths stays the same. It returns the new end.
 func (r *rotator) rotateEnd(v, w int32) int32 {
 	r.c.Charge(4 * workPerSplay)
-	if r.same(v, w) {
+	if r.areTogether(v, w) {
 		return r.turnEnd(v, w)
 	}
 	beyond := r.links[w][r.random.Below(2)]

@@ -42,12 +42,12 @@ type treeVertex struct {
 	penalty int64
 	change  int64 // the last change of the penalty
 	degree  int32 // in the 1-tree
-	spare   int32 // its cheapest edge that is not in the spanning tree, or none
+	spare   int32 // its cheapest edge that is not in the spanning tree, or noEdge
 }
 
 const (
-	// none stands for a missing edge.
-	none int32 = -1
+	// noEdge stands for a missing edge.
+	noEdge int32 = -1
 
 	// maxPenalty is so small that the cost of an edge fits into half a key.
 	maxPenalty = 1 << 29
@@ -114,7 +114,7 @@ func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]
 		v.degree = 0
-		v.spare = none
+		v.spare = noEdge
 		p.joined[i] = int32(i)
 	}
 	for e := range p.edges {
@@ -134,21 +134,21 @@ func (p *Prover) makeTree() {
 			switch {
 			case u != v: // e joins two components of the tree
 				w.degree++
-			case w.spare == none:
+			case w.spare == noEdge:
 				w.spare = e
 			}
 		}
 	}
-	best := none // spare edge
+	best := noEdge // spare edge
 	most := int64(math.MinInt64)
 	for _, v := range p.vertices {
 		isLeaf := v.degree == 1
-		if isLeaf && v.spare != none && p.cost(v.spare) > most {
+		if isLeaf && v.spare != noEdge && p.cost(v.spare) > most {
 			best = v.spare
 			most = p.cost(best)
 		}
 	}
-	if best != none {
+	if best != noEdge {
 		p.vertices[p.edges[best][0]].degree++
 		p.vertices[p.edges[best][1]].degree++
 	}

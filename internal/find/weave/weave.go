@@ -38,20 +38,21 @@ const (
 // reverses.
 const mostTurned = 500
 
-// none stands for a missing vertex, and main for the path instead of a piece.
+// noVertex stands for a missing vertex, and main for the path instead of a
+// piece.
 const (
-	none int32 = -1
-	main int32 = -1
+	noVertex int32 = -1
+	main     int32 = -1
 )
 
-// A Kind says what a path must remain when it changes.
-type Kind uint8
+// A PathKind says what a path must remain when it changes.
+type PathKind uint8
 
 const (
-	Path        Kind = iota // any path
-	PathTo                  // a path that keeps its last vertex
-	PathBetween             // a path that keeps its first and last vertex
-	Cycle                   // a cycle
+	Path        PathKind = iota // any path
+	PathTo                      // a path that keeps its last vertex
+	PathBetween                 // a path that keeps its first and last vertex
+	Cycle                       // a cycle
 )
 
 // A Weaver makes a path longer.
@@ -59,8 +60,8 @@ type Weaver struct {
 	c      *work.Canceller
 	g      dense.Lists
 	closed bool  // whether the path is a cycle
-	begin  int32 // the vertex where the path must begin, or none
-	end    int32 // the vertex where the path must end, or none
+	begin  int32 // the vertex where the path must begin, or noVertex
+	end    int32 // the vertex where the path must end, or noVertex
 
 	links  links    // of the vertices of the path
 	length int      // of the path
@@ -80,7 +81,7 @@ type Weaver struct {
 
 	passed []int32 // the vertices that a change bypasses
 	turned []int32 // the vertices that a rotation may reverse, from the end
-	step   []int32 // by vertex: its index in turned, or none
+	step   []int32 // by vertex: its index in turned, or noVertex
 }
 
 // New returns a Weaver of an undirected graph. A cycle needs at least three
@@ -91,7 +92,7 @@ func New(
 	c *work.Canceller,
 	g dense.Lists,
 	path []int32,
-	kind Kind,
+	kind PathKind,
 	pieces [][]int32,
 ) *Weaver {
 	n := g.Len()
@@ -99,8 +100,8 @@ func New(
 		c:      c,
 		g:      g,
 		closed: kind == Cycle,
-		begin:  none,
-		end:    none,
+		begin:  noVertex,
+		end:    noVertex,
 		links:  newLinks(n),
 		piece:  make([]int32, n),
 		place:  make([]int32, n),
@@ -116,7 +117,7 @@ func New(
 	}
 	taken := dense.Marks(n, path)
 	for v := range w.step {
-		w.step[v] = none
+		w.step[v] = noVertex
 	}
 	w.length = len(path)
 	w.ends = [2]int32{path[0], path[len(path)-1]}
@@ -164,7 +165,7 @@ func (w *Weaver) Len() int { return w.length }
 // Path returns the path, or the cycle.
 func (w *Weaver) Path() []int32 {
 	path := make([]int32, 0, w.length)
-	before := none
+	before := noVertex
 	for v := w.ends[0]; len(path) < w.length; {
 		path = append(path, v)
 		before, v = v, w.links.beyond(v, before)
@@ -201,8 +202,8 @@ const rotations = 4
 
 // wander tries a change at a random place that does not make the path shorter:
 // a rotation, or a detour. After as many tries as there are vertices, without a
-// longer path, detours may pass by twice as many vertices, and everything is new
-// again.
+// longer path, detours may pass by twice as many vertices, and everything is
+// new again.
 func (w *Weaver) wander() {
 	w.waits++
 	if w.waits > w.g.Len() && w.reach < mostReach {
@@ -230,13 +231,13 @@ func (w *Weaver) rotate(i int) {
 		return
 	}
 	w.turned = w.turned[:0]
-	before := none
-	for v := end; v != none && len(w.turned) <= mostTurned; {
+	before := noVertex
+	for v := end; v != noVertex && len(w.turned) <= mostTurned; {
 		w.step[v] = int32(len(w.turned))
 		w.turned = append(w.turned, v)
 		before, v = v, w.links.beyond(v, before)
 	}
-	to := none
+	to := noVertex
 	choices := 0
 	for _, v := range w.g.Of(end) {
 		if w.step[v] > 1 {
@@ -246,7 +247,7 @@ func (w *Weaver) rotate(i int) {
 			}
 		}
 	}
-	if to != none {
+	if to != noVertex {
 		next := w.turned[w.step[to]-1]
 		w.links.remove(to, next)
 		w.links.add(end, to)
@@ -256,7 +257,7 @@ func (w *Weaver) rotate(i int) {
 		w.push(to)
 	}
 	for _, v := range w.turned {
-		w.step[v] = none
+		w.step[v] = noVertex
 	}
 	w.c.Spend(len(w.turned) + len(w.g.Of(end)))
 }
@@ -284,7 +285,7 @@ type change struct {
 	gain   int
 	from   int32 // the vertex of the path before the change
 	side   int   // which of its links is cut
-	to     int32 // the vertex of the path after the change, or none
+	to     int32 // the vertex of the path after the change, or noVertex
 	passed int   // how many vertices are between them
 	first  int32 // of the part, adjacent to from
 	last   int32 // of the part, adjacent to to
@@ -323,7 +324,7 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 		if x.to == v {
 			return // once round the cycle
 		}
-		if x.to == none {
+		if x.to == noVertex {
 			w.lookBeyond(x, before, consider)
 			return
 		}
@@ -388,13 +389,13 @@ func (w *Weaver) make(x change) {
 		w.passed = append(w.passed, v)
 		before, v = v, w.links.beyond(v, before)
 	}
-	end := before // of the path, if x.to is none
-	w.links[x.from][x.side] = none
-	if x.to != none {
-		w.links[x.to].Replace(before, none)
+	end := before // of the path, if x.to is noVertex
+	w.links[x.from][x.side] = noVertex
+	if x.to != noVertex {
+		w.links[x.to].Replace(before, noVertex)
 	}
 	for _, v := range w.passed {
-		w.links[v] = dense.Pair{none, none}
+		w.links[v] = dense.Pair{noVertex, noVertex}
 	}
 	part := w.takePart(x.first, x.last)
 	before = x.from
@@ -402,7 +403,7 @@ func (w *Weaver) make(x change) {
 		w.links.add(before, v)
 		before = v
 	}
-	if x.to != none {
+	if x.to != noVertex {
 		w.links.add(before, x.to)
 	} else {
 		w.ends[slices.Index(w.ends[:], end)] = before
@@ -415,7 +416,7 @@ func (w *Weaver) make(x change) {
 	w.renew(part)
 	w.renew(w.passed)
 	w.push(x.from)
-	if x.to != none {
+	if x.to != noVertex {
 		w.push(x.to)
 	}
 }

@@ -34,10 +34,10 @@ func check(t *testing.T, w *Weaver) {
 		}
 	}
 	follow(path, w.closed)
-	if w.end != none && path[len(path)-1] != w.end {
+	if w.end != noVertex && path[len(path)-1] != w.end {
 		t.Fatalf("the path ends at %d, not at %d", path[len(path)-1], w.end)
 	}
-	if w.begin != none && path[0] != w.begin {
+	if w.begin != noVertex && path[0] != w.begin {
 		t.Fatalf("the path begins at %d, not at %d", path[0], w.begin)
 	}
 	if !w.closed {
@@ -85,7 +85,7 @@ func TestRandom(t *testing.T) {
 		g.AddLoops(r, r.IntN(2))
 		l := g.Lists()
 		path := []int32{int32(r.IntN(n))}
-		kind := Kind(i % 4)
+		kind := PathKind(i % 4)
 		switch kind {
 		case PathBetween:
 			path = g.Walk(r.IntN, path[0], 2)

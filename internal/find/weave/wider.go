@@ -8,23 +8,23 @@ import (
 )
 
 // Wider returns which vertices one path and some cycles together visit, once
-// each: those of the given path, and more. There may be a tour of these vertices,
-// which a method for tours may find. It returns nil if it finds no more. A path
-// to its last vertex keeps that as an end. Of a cycle, there are only cycles, over
-// at most that many vertices more. Random makes choices, so that another call
-// may return another set.
+// each: those of the given path, and more. There may be a tour of these
+// vertices, which a method for tours may find. It returns nil if it finds no
+// more. A path to its last vertex keeps that as an end. Of a cycle, there are
+// only cycles, over at most that many vertices more. Random makes choices, so
+// that another call may return another set.
 //
 // The path is changed along alternating walks. From an end, an edge to another
-// vertex is added, and one of the edges there is taken away: what that led to is
-// the end now. So it goes on until the edge that is added leads to a vertex that
-// has not been visited. On its way a walk may leave cycles behind. A cycle becomes a
-// path when an edge of it is taken away, and is closed again along a walk from
-// one end to the other.
+// vertex is added, and one of the edges there is taken away: what that led to
+// is the end now. So it goes on until the edge that is added leads to a vertex
+// that has not been visited. On its way a walk may leave cycles behind. A cycle
+// becomes a path when an edge of it is taken away, and is closed again along a
+// walk from one end to the other.
 func Wider(
 	c *work.Canceller,
 	g dense.Lists,
 	path []int32,
-	kind Kind,
+	kind PathKind,
 	most int,
 	random *dense.Random,
 ) []bool {
@@ -34,7 +34,7 @@ func Wider(
 	case PathBetween: // no walk begins at an end that stays
 	case Cycle:
 		w.links.add(path[len(path)-1], path[0])
-		w.ends = [2]int32{none, none}
+		w.ends = [2]int32{noVertex, noVertex}
 		isMore = w.widenCycle(path, most)
 	default:
 		for w.extend(kind == PathTo) {
@@ -48,8 +48,8 @@ func Wider(
 }
 
 // widenCycle visits more vertices by cycles, one by one, and reports whether it
-// visits any. It opens the given cycle, at a random vertex, until it visits most
-// vertices more or has found nothing several times.
+// visits any. It opens the given cycle, at a random vertex, until it visits
+// most vertices more or has found nothing several times.
 func (w *widener) widenCycle(cycle []int32, most int) (isMore bool) {
 	const mostFailed = 8
 	for failed := 0; failed < mostFailed && most > 0; {
@@ -69,7 +69,7 @@ func (w *widener) widenCycle(cycle []int32, most int) (isMore bool) {
 		}
 		w.links = links
 		w.isOn = isOn
-		w.ends = [2]int32{none, none}
+		w.ends = [2]int32{noVertex, noVertex}
 		failed++
 	}
 	return isMore
@@ -87,9 +87,9 @@ type widener struct {
 
 	// Of a search for a walk:
 	number int32
-	queue  []int32 // the ends that walks can make
-	seen   []int32 // by vertex: the number of the last search that could make it the end
-	from   []hop   // by vertex: how that search does
+	queue  []int32    // the ends that walks can make
+	seen   []int32    // by vertex: the number of the last search that could make it the end
+	from   []rotation // by vertex: how that search does
 }
 
 // newWidener returns a widener of a path. A Spend must follow.
@@ -103,7 +103,7 @@ func newWidener(c *work.Canceller, g dense.Lists, path []int32, random *dense.Ra
 		isOn:   dense.Marks(n, path),
 		ends:   [2]int32{path[0], path[len(path)-1]},
 		seen:   make([]int32, n),
-		from:   make([]hop, n),
+		from:   make([]rotation, n),
 	}
 	for i, v := range path[1:] {
 		w.links.add(path[i], v)
@@ -112,9 +112,9 @@ func newWidener(c *work.Canceller, g dense.Lists, path []int32, random *dense.Ra
 	return w
 }
 
-// A hop is a step of a walk: from an end, an edge is added to via, and the edge
-// from there to the new end is taken away.
-type hop struct{ end, via int32 }
+// A rotation is a step of a walk: from an end, an edge is added to via, and the
+// edge from there to the new end is taken away.
+type rotation struct{ end, via int32 }
 
 // extend visits one vertex more, and reports whether it can.
 func (w *widener) extend(isEnd bool) bool {
@@ -125,7 +125,7 @@ func (w *widener) extend(isEnd bool) bool {
 // is not visited.
 func (w *widener) extendFrom(index int) bool {
 	y := w.search(w.ends[index], func(y int32) bool { return !w.isOn[y] })
-	if y == none {
+	if y == noVertex {
 		return false
 	}
 	w.isOn[y] = true
@@ -137,26 +137,26 @@ func (w *widener) extendFrom(index int) bool {
 // cycle.
 func (w *widener) close() bool {
 	other := w.ends[1]
-	if w.search(w.ends[0], func(y int32) bool { return y == other }) == none {
+	if w.search(w.ends[0], func(y int32) bool { return y == other }) == noVertex {
 		return false
 	}
-	w.ends = [2]int32{none, none}
+	w.ends = [2]int32{noVertex, noVertex}
 	return true
 }
 
 // search looks for a walk from an end to a vertex that is the goal, breadth
-// first, and changes the path along it. It returns the vertex, or none. A walk may
-// pass the other end, which has one link then, as before.
+// first, and changes the path along it. It returns the vertex, or noVertex. A
+// walk may pass the other end, which has one link then, as before.
 func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	w.number++
 	w.seen[end] = w.number
-	w.from[end] = hop{none, none}
+	w.from[end] = rotation{noVertex, noVertex}
 	w.queue = append(w.queue[:0], end)
 	for i := 0; i < len(w.queue); i++ {
 		x := w.queue[i]
 		list := w.g.Of(x)
 		if w.c.Spend(4+4*len(list)) != nil {
-			return none
+			return noVertex
 		}
 		first := w.random.Below(len(list) + 1)
 		for k := range list {
@@ -173,17 +173,17 @@ func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 			}
 		}
 	}
-	return none
+	return noVertex
 }
 
 // reach notes which ends a walk makes that adds the edge from x to y.
 func (w *widener) reach(x, y int32) {
 	for _, z := range w.links[y] {
-		if z == none || w.seen[z] == w.number {
+		if z == noVertex || w.seen[z] == w.number {
 			continue
 		}
 		w.seen[z] = w.number
-		w.from[z] = hop{end: x, via: y}
+		w.from[z] = rotation{end: x, via: y}
 		w.queue = append(w.queue, z)
 	}
 }
@@ -192,15 +192,15 @@ func (w *widener) reach(x, y int32) {
 // false, and changes nothing, if the walk crosses itself in such a way that it
 // is not one.
 func (w *widener) follow(x, y int32) bool {
-	var hops []hop // from the last to the first
-	var to []int32 // the ends that they make
-	for v := x; w.from[v].end != none; v = w.from[v].end {
-		hops = append(hops, w.from[v])
+	var rotations []rotation // from the last to the first
+	var to []int32           // the ends that they make
+	for v := x; w.from[v].end != noVertex; v = w.from[v].end {
+		rotations = append(rotations, w.from[v])
 		to = append(to, v)
 	}
-	left := len(hops)
+	left := len(rotations)
 	for left > 0 {
-		h, z := hops[left-1], to[left-1]
+		h, z := rotations[left-1], to[left-1]
 		if !w.links[h.via].Has(z) || w.links[h.end].Has(h.via) {
 			break
 		}
@@ -208,11 +208,11 @@ func (w *widener) follow(x, y int32) bool {
 		w.links.add(h.end, h.via)
 		left--
 	}
-	w.c.Spend(8 * len(hops))
+	w.c.Spend(8 * len(rotations))
 	if left > 0 || w.links[x].Has(y) {
-		for i := left; i < len(hops); i++ {
-			w.links.remove(hops[i].end, hops[i].via)
-			w.links.add(hops[i].via, to[i])
+		for i := left; i < len(rotations); i++ {
+			w.links.remove(rotations[i].end, rotations[i].via)
+			w.links.add(rotations[i].via, to[i])
 		}
 		return false
 	}

@@ -17,7 +17,7 @@ func checkWidener(t *testing.T, x *widener) {
 	for v, links := range x.links {
 		degree := 0
 		for _, w := range links {
-			if w == none {
+			if w == noVertex {
 				continue
 			}
 			degree++
@@ -94,7 +94,7 @@ func TestTrailsOfCycle(t *testing.T) {
 		var random dense.Random
 		x := newWidener(work.New(t.Context()), g.Lists(), cycle, &random)
 		x.links.add(cycle[2], cycle[0])
-		x.ends = [2]int32{none, none}
+		x.ends = [2]int32{noVertex, noVertex}
 		isMore := x.widenCycle(cycle, len(g))
 		checkWidener(t, x)
 		visited := len(dense.Vertices(len(g), func(v int32) bool { return x.isOn[v] }))
@@ -114,8 +114,8 @@ func TestTrailsOfCycle(t *testing.T) {
 }
 
 // TestWalkOverACycle needs a walk that leaves a cycle behind: from 0, an edge
-// to 2 is added, and that from there to 3 is taken away. Then 3 is the end, which
-// leads to 6, and 0, 1 and 2 are a cycle.
+// to 2 is added, and that from there to 3 is taken away. Then 3 is the end,
+// which leads to 6, and 0, 1 and 2 are a cycle.
 func TestWalkOverACycle(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{
 		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
@@ -129,8 +129,8 @@ func TestWalkOverACycle(t *testing.T) {
 }
 
 // TestWalkThroughTheEnd needs a walk through the other end of the path: from 0,
-// an edge to 2 is added, and that from there to 1 is taken away. Then 1 is the end,
-// which leads to 3, and the path still ends at 2.
+// an edge to 2 is added, and that from there to 1 is taken away. Then 1 is the
+// end, which leads to 3, and the path still ends at 2.
 func TestWalkThroughTheEnd(t *testing.T) {
 	g := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {0, 2}, {1, 3}})
 	var random dense.Random
