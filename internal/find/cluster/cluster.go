@@ -16,10 +16,10 @@
 //     edge out of it at each port that the way uses (contract.go). There is one
 //     if and only if the graph has a Hamiltonian cycle.
 //   - A learner chooses them. When its choice makes several cycles, it learns
-//     that a tour leaves each (choice.go). If it fails, that is a proof. It
+//     that a tour leaves each (region.go). If it fails, that is a proof. It
 //     decides graphs of some 60 clusters, or 80 of two ways each.
 //   - Larger graphs get a first cover by cycles through few clusters each
-//     (short.go). Then a walk frees some 100 clusters at a time, and the
+//     (shortcycles.go). Then a walk frees some 100 clusters at a time, and the
 //     learner finds covers there by fewer cycles (walk.go): P. Shaw: Using
 //     constraint programming and local search methods to solve vehicle routing
 //     problems, CP 1998, doi:10.1007/3-540-49481-2_30.

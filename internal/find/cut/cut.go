@@ -11,7 +11,7 @@
 //	  o---o--c--o             --c--
 //
 // Each way is tried once, by a search for a cycle of the side with the rest
-// contracted to one vertex (piece.go). Then one vertex replaces the side. If
+// contracted to one vertex (part.go). Then one vertex replaces the side. If
 // only one way is possible, or the cut has two edges, that vertex becomes an
 // edge that every cycle has. If no way is possible, there is no cycle. The cuts
 // are found in near-linear time (label.go).

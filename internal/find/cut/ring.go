@@ -178,7 +178,8 @@ func (rf *ringFinder) findRings() bool {
 
 // labelTree returns the edges of the tree with their labels, in the order of
 // compare, and whether one of them is covered by a single edge. The result is
-// nil if an edge is not covered at all, and so is a bridge, or if s is stopped.
+// nil if an edge is not covered at all, and so is a bridge, or if the finder is
+// stopped.
 func (rf *ringFinder) labelTree() (edges []labelledEdge, hasSingle bool) {
 	n := rf.g.Len()
 	// Once the vertices below v are done, sum[v] is the sum of the labels of
