@@ -15,8 +15,8 @@ import (
 // path in the smaller graph. If only a start is given, the path ends at a copy
 // of the start.
 
-// longestAfter is [Longest] for a problem with a start or a prefix.
-func longestAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+// longestWithPrefix is [Longest] for a problem with a start or a prefix.
+func longestWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	prefix := p.Path()
 	least := p.MinClosed()
 	switch {
@@ -81,7 +81,7 @@ func longestThrough(c *work.Canceller, p *problem.Problem) Paths {
 	case c.Err() != nil:
 		return Paths{Err: c.Err()}
 	case cycle == nil:
-		return Paths{None: onNoCycle(c, p.Graph, p.Start)}
+		return Paths{None: whyOnNoCycle(c, p.Graph, p.Start)}
 	}
 	leadsBack := func(v int32) (from, to bool) {
 		return p.Graph.Has(v, p.Start), p.Graph.Undirected && p.Graph.Has(v, p.Start)
@@ -119,7 +119,7 @@ func longestOfRest(r *remainder, plan *order.Plan) Paths {
 		known := dense.NewFlood(r.c, smaller.Graph.Lists).Way(smaller.Start, smaller.End, isBack)
 		x = longestBetween(r.c, smaller, rule, known)
 		if x.None != nil && isBack {
-			x.None = onNoCycle(r.c, p.Graph, r.last)
+			x.None = whyOnNoCycle(r.c, p.Graph, r.last)
 			return x
 		}
 	}
@@ -167,9 +167,9 @@ func isEnd(g *dense.Graph, prev dense.Lists, v int32) bool {
 	return others(g.Lists) == 0 || others(prev) == 0
 }
 
-// onNoCycle returns the reason why v is on no cycle or, in an undirected graph,
-// why some edge of v is on none.
-func onNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
+// whyOnNoCycle returns the reason why v is on no cycle or, in an undirected
+// graph, why some edge of v is on none.
+func whyOnNoCycle(c *work.Canceller, g *dense.Graph, v int32) *problem.None {
 	none := &problem.None{
 		Vertices: []int32{v},
 		Format:   "no cycle leads on from %[1]s",

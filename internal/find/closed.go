@@ -2,16 +2,16 @@ package find
 
 import "slices"
 
-// closed looks for a closed tour when an open one is asked for. A closed tour
-// contains an open one, and some methods find the closed one sooner.
-type closed struct {
+// closedMethod looks for a closed tour when an open one is asked for. A closed
+// tour contains an open one, and some methods find the closed one sooner.
+type closedMethod struct {
 	*finder
 	closer *finder // nil before the first turn
 }
 
-// newClosing returns nil if the tour must be closed or end at a given vertex,
-// or if the graph is too small for a closed tour.
-func newClosing(f *finder) method {
+// newClosedMethod returns nil if the tour must be closed or end at a given
+// vertex, or if the graph is too small for a closed tour.
+func newClosedMethod(f *finder) method {
 	switch {
 	case f.problem.Closed: // the other methods look for it
 		return nil
@@ -20,7 +20,7 @@ func newClosing(f *finder) method {
 	case f.asked.Graph.Len() < 3: // the quick search decides these
 		return nil
 	}
-	return &closed{finder: f}
+	return &closedMethod{finder: f}
 }
 
 // closers returns the rows of a table whose methods find closed tours sooner
@@ -35,7 +35,7 @@ func closers(table []row) (rows []row) {
 	return rows
 }
 
-func (c *closed) turn(budget int) (progress, error) {
+func (c *closedMethod) turn(budget int) (progress, error) {
 	err := c.look(budget)
 	if c.closer.tour != nil {
 		c.setTour(slices.Clone(c.closer.tour))
@@ -49,7 +49,7 @@ func (c *closed) turn(budget int) (progress, error) {
 }
 
 // look gives each method for closed tours a turn.
-func (c *closed) look(budget int) error {
+func (c *closedMethod) look(budget int) error {
 	if c.closer == nil {
 		asked := *c.asked
 		asked.Closed = true

@@ -9,28 +9,28 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// clustered replaces small parts by the ways in which a cycle can pass through
+// clusters replaces small parts by the ways in which a cycle can pass through
 // them: see package cluster. It is meant for graphs made of such parts, and
 // gives up early on other graphs.
-type clustered struct {
+type clusters struct {
 	*finder
 	search *cluster.Search // nil before the first turn
 }
 
-func newClustered(f *finder) method {
+func newClusters(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
 	}
-	return &clustered{finder: f}
+	return &clusters{finder: f}
 }
 
-func (c *clustered) turn(budget int) (progress, error) {
+func (c *clusters) turn(budget int) (progress, error) {
 	if c.search == nil {
 		c.search = cluster.New(c.c, c.closing.Lists)
 		ok, err := c.search.Prepare()
 		if errors.Is(err, dense.ErrNoCycle) {
 			blocked := slices.DeleteFunc(c.search.Blocked(), c.isAdded)
-			return over, noneBeyond(blocked, c.asked.Graph.Len())
+			return over, noneBeyondCut(blocked, c.asked.Graph.Len())
 		}
 		if err != nil || !ok {
 			return over, err

@@ -7,38 +7,38 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// crossing replaces the sides of cuts of two and three edges by what a cycle
+// cuts replaces the sides of cuts of two and three edges by what a cycle
 // can do on them: see package cut.
-type crossing struct {
+type cuts struct {
 	*finder
 	reducer *cut.Reducer // nil before the first turn
 }
 
-func newCrossing(f *finder) method {
+func newCuts(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
 	}
-	return &crossing{finder: f}
+	return &cuts{finder: f}
 }
 
-func (c *crossing) turn(budget int) (progress, error) {
+func (c *cuts) turn(budget int) (progress, error) {
 	if c.reducer == nil {
 		c.reducer = cut.New(c.c, c.closing.Lists)
-		c.reducer.Share(c.share)
+		c.reducer.Share(c.memorySharers)
 	}
 	err := c.advance(c.reducer, budget, c.blocked)
 	return gained, err
 }
 
 // blocked returns the proof that no cycle can pass a cut.
-func (c *crossing) blocked() *problem.None {
+func (c *cuts) blocked() *problem.None {
 	side := slices.DeleteFunc(c.reducer.Blocked(), c.isAdded)
-	return noneBeyond(side, c.asked.Graph.Len())
+	return noneBeyondCut(side, c.asked.Graph.Len())
 }
 
-// noneBeyond returns the proof that no tour can pass the edges that leave a set
-// of vertices, the side, of a graph of n vertices.
-func noneBeyond(side []int32, n int) *problem.None {
+// noneBeyondCut returns the proof that no tour can pass the edges that leave a
+// set of vertices, the side, of a graph of n vertices.
+func noneBeyondCut(side []int32, n int) *problem.None {
 	if len(side) == 0 || len(side) == n {
 		return &problem.None{Text: "no tour can pass all the small cuts of the graph"}
 	}

@@ -13,12 +13,12 @@ import (
 // The first of the fewest routes must begin with a prefix. All vertices of the
 // prefix but the last are removed from the graph, and a vertex that stands for
 // them is added: its only edge leads to the last vertex of the prefix. A
-// minimum set of routes of that graph need not use this edge, but another set of
-// the same size does: the last vertex of the prefix gives up one of its other
-// edges for it.
+// minimum set of routes of that graph need not use this edge, but another set
+// of the same size does: the last vertex of the prefix gives up one of its
+// other edges for it.
 
-// routesAfter is [Routes] for a problem with a start or a prefix.
-func routesAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
+// routesWithPrefix is [Routes] for a problem with a start or a prefix.
+func routesWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	prefix := p.Path()
 	r := newRemainder(c, &problem.Problem{
 		Graph:  p.Graph,
@@ -27,26 +27,26 @@ func routesAfter(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths 
 	})
 	smaller, _, err := r.smaller(plan)
 	if err != nil {
-		return Paths{Paths: r.alone(), Err: err}
+		return Paths{Paths: r.singleRoutes(), Err: err}
 	}
 	last := smaller.Start
 	added := int32(smaller.Graph.Len())
 	g := smaller.Graph.WithVertex(c, func(v int32) (from, to bool) {
 		return v == last && p.Graph.Undirected, v == last
 	})
-	docked := &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
+	joined := &problem.Problem{Graph: g, Goal: problem.Open, Start: problem.Anywhere}
 	rule := new(order.Plan).Rule(g.Lists)
 	if err := c.Err(); err != nil {
-		return Paths{Paths: r.alone(), Err: err}
+		return Paths{Paths: r.singleRoutes(), Err: err}
 	}
-	x := Routes(c, docked, rule)
-	x.Paths = r.begin(x.Paths, last, added)
+	x := Routes(c, joined, rule)
+	x.Paths = r.fromSmaller(x.Paths, last, added)
 	x.Visits += int64(len(r.before))
 	return x
 }
 
-// alone returns the prefix and each other vertex as routes.
-func (r *remainder) alone() [][]int32 {
+// singleRoutes returns the prefix and each other vertex as routes.
+func (r *remainder) singleRoutes() [][]int32 {
 	routes := [][]int32{slices.Clone(r.whole.Prefix)}
 	on := dense.Marks(r.whole.Graph.Len(), r.whole.Prefix)
 	for v, isOn := range on {
@@ -57,10 +57,10 @@ func (r *remainder) alone() [][]int32 {
 	return routes
 }
 
-// begin converts routes of the smaller graph with the added vertex to routes of
-// the whole graph. The first begins with the prefix, and the others are in the
-// order of their smallest vertices.
-func (r *remainder) begin(smaller [][]int32, last, added int32) [][]int32 {
+// fromSmaller converts routes of the smaller graph with the added vertex to
+// routes of the whole graph. The first begins with the prefix, and the others
+// are in the order of their smallest vertices.
+func (r *remainder) fromSmaller(smaller [][]int32, last, added int32) [][]int32 {
 	var first []int32
 	var others [][]int32
 	for _, route := range smaller {

@@ -48,7 +48,7 @@ func Tour(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	before := c.Spent()
 	var r Result
 	if len(p.Prefix) > 1 {
-		r = complete(c, p, plan)
+		r = tourWithPrefix(c, p, plan)
 	} else {
 		r = tour(c, p, plan)
 	}

@@ -86,7 +86,7 @@ func (f *finder) only(name string) (method, error) {
 	if err != nil || len(f.turns) == 0 {
 		return nil, err
 	}
-	return f.turns[0].state, nil
+	return f.turns[0].method, nil
 }
 
 // prepared returns a way of finding that begins with the preparation.
@@ -665,9 +665,9 @@ func TestClosingTurns(t *testing.T) {
 	}
 }
 
-// partedOf lets a finder look for cycles of the parts of a ring, and returns the
-// method and its error.
-func partedOf(f *finder) (*parted, error) {
+// partedOf lets a finder look for cycles of the parts of a ring, and returns
+// the method and its error.
+func partedOf(f *finder) (*rings, error) {
 	if err := f.prepare(); err != nil {
 		return nil, err
 	}
@@ -675,13 +675,13 @@ func partedOf(f *finder) (*parted, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := m.(*parted)
+	p := m.(*rings)
 	_, err = p.turn(0)
 	return p, err
 }
 
-// TestPartsTakeTurns finds tours of rings whose parts are too hard for the quick
-// search, so that they must take turns.
+// TestPartsTakeTurns finds tours of rings whose parts are too hard for the
+// quick search, so that they must take turns.
 func TestPartsTakeTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 7))
 	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6), graphtest.Cubic(r, 100))

@@ -33,10 +33,10 @@ type finder struct {
 	longest []int32 // the longest path seen
 	visits  int64   // see Result
 
-	table  []row  // the methods
-	turns  []turn // one for each method that applies
-	budget int    // of the next turns
-	share  int    // number of finders that share the memory of the tables
+	table         []row           // the methods
+	turns         []runningMethod // one for each method that applies
+	budget        int             // of the next turns
+	memorySharers int             // number of finders that share the memory of the tables
 }
 
 // newFinderBy returns a finder that looks for a tour by the methods of a table.
@@ -51,8 +51,8 @@ func newFinderBy(table []row, c *work.Canceller, asked *problem.Problem) *finder
 			Start: asked.Start,
 			Prune: true,
 		},
-		table: table,
-		share: 1,
+		table:         table,
+		memorySharers: 1,
 	}
 }
 
@@ -76,7 +76,7 @@ func (f *finder) begin(plan *order.Plan) error {
 	if err := f.quickSearch(plan); err != nil || f.tour != nil {
 		return err
 	}
-	if err := f.see((*witness.Case).SeeSoon); err != nil {
+	if err := f.proofSeen((*witness.Case).SeeSoon); err != nil {
 		return err
 	}
 	return f.beginTurns()
@@ -90,8 +90,8 @@ func (f *finder) beginTurns() error {
 	f.closing = closing.New(f.c, &f.problem, nil)
 	f.budget = firstBudget(f.size())
 	for _, m := range f.table {
-		if state := m.state(f); state != nil {
-			f.turns = append(f.turns, turn{row: m, state: state})
+		if state := m.newMethod(f); state != nil {
+			f.turns = append(f.turns, runningMethod{row: m, method: state})
 		}
 	}
 	return f.c.Err()

@@ -30,7 +30,7 @@ func Longest(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 		return longestTwoWay(c, p, plan)
 	}
 	if len(p.Path()) > 0 {
-		return longestAfter(c, p, plan)
+		return longestWithPrefix(c, p, plan)
 	}
 	return lengthen(c, p, plan, nil)
 }
@@ -57,14 +57,14 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 		p, plan = asUndirected(p, plan)
 	}
 	if len(p.Path()) > 0 {
-		return routesAfter(c, p, plan)
+		return routesWithPrefix(c, p, plan)
 	}
 	p, plan = withoutLoops(c, p, plan)
 	s := newRouteSearch(c, p.Graph)
-	var l *linker
+	var l *routeJoiner
 	join := func(budget int) {
 		if l == nil {
-			l = newLinker(c, p.Graph)
+			l = newRouteJoiner(c, p.Graph)
 		}
 		if l != nil {
 			s.Offer(l.run(budget)...)
@@ -144,12 +144,12 @@ func alternate(
 		}
 		s.Turn(budget)
 		if !s.IsProven() && !isFilled {
-			v, done := fill(c, s, p, budget)
+			v, done := reachCutBound(c, s, p, budget)
 			visits += v
 			isFilled = done
 		}
 		if !s.IsProven() {
-			visits += reach(c, s, p, budget)
+			visits += reachBound(c, s, p, budget)
 		}
 	}
 	x := Paths{
@@ -163,10 +163,10 @@ func alternate(
 	return x
 }
 
-// fill looks for a path as long as the bound by a cut allows: it must be a tour
-// of the parts that such a path visits. fill returns the visits, and whether it
-// has nothing more to do.
-func fill(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int64, bool) {
+// reachCutBound looks for a path as long as the bound by a cut allows: it must
+// be a tour of the parts that such a path visits. It returns the visits, and
+// whether it has nothing more to do.
+func reachCutBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int64, bool) {
 	u, isUndirected := s.(*pathset.Search)
 	if !isUndirected {
 		return 0, true
@@ -186,10 +186,10 @@ func fill(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int6
 	return r.Visits, r.None != nil
 }
 
-// reach looks for a path as long as the bound allows, if the bound is only a
-// little longer than the known path. It looks for a tour of the graph without
-// some of the vertices that the path leaves out. reach returns the visits.
-func reach(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (visits int64) {
+// reachBound looks for a path as long as the bound allows, if the bound is only
+// a little longer than the known path. It looks for a tour of the graph without
+// some of the vertices that the path leaves out. It returns the visits.
+func reachBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (visits int64) {
 	const (
 		mostMissing = 4
 		mostLeft    = 12 // vertices left out by the path
@@ -264,13 +264,13 @@ func tourOfPart(c *work.Canceller, p *problem.Problem, has []bool) Result {
 		part.End = number[p.End]
 	}
 	r := tour(c, &part, new(order.Plan).Rule(lists))
-	r.Tour = named(r.Tour, vertex)
-	r.Longest = named(r.Longest, vertex)
+	r.Tour = renamed(r.Tour, vertex)
+	r.Longest = renamed(r.Longest, vertex)
 	return r
 }
 
-// named replaces each vertex of a path by its name. It returns nil for nil.
-func named(path, names []int32) []int32 {
+// renamed replaces each vertex of a path by its name. It returns nil for nil.
+func renamed(path, names []int32) []int32 {
 	if path == nil {
 		return nil
 	}
@@ -344,7 +344,7 @@ func (l *lengthener) weave(budget int) {
 	known := l.known()
 	if !l.begun {
 		l.begun = true
-		l.pieces = joined(l.c, g, budget/16)
+		l.pieces = joinedPaths(l.c, g, budget/16)
 		switch {
 		case l.p.Closed:
 			known = longestOf(known, [][]int32{l.cycleOfPath(budget / 4)})
@@ -468,27 +468,28 @@ func isLarge(g *dense.Graph) bool {
 	return g.Undirected && g.Len() > mostNarrow
 }
 
-// joined returns disjoint paths of an undirected graph, as few as extensions
-// and rotations can achieve within a budget.
-func joined(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
-	l := newLinker(c, g)
+// joinedPaths returns disjoint paths of an undirected graph, as few as
+// extensions and rotations can achieve within a budget.
+func joinedPaths(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
+	l := newRouteJoiner(c, g)
 	if l == nil {
 		return nil
 	}
 	return l.run(budget)
 }
 
-// A linker joins disjoint paths of an undirected graph into fewer and longer
-// ones.
-type linker struct {
+// A routeJoiner joins disjoint paths of an undirected graph into fewer and
+// longer ones.
+type routeJoiner struct {
 	c      *work.Canceller
 	joiner *cycle.Joiner
 	vertex []int32 // the vertices with neighbours, by their number in the joiner
 	isOne  bool    // whether the paths have become one cycle
 }
 
-// newLinker returns a linker, or nil if there are no edges or c is stopped.
-func newLinker(c *work.Canceller, g *dense.Graph) *linker {
+// newRouteJoiner returns a joiner, or nil if there are no edges or c is
+// stopped.
+func newRouteJoiner(c *work.Canceller, g *dense.Graph) *routeJoiner {
 	// The cover needs a neighbour for each vertex, and no loops.
 	number := make([]int32, g.Len())
 	var vertex []int32
@@ -522,22 +523,22 @@ func newLinker(c *work.Canceller, g *dense.Graph) *linker {
 	if err != nil {
 		return nil
 	}
-	return &linker{c: c, joiner: j, vertex: vertex}
+	return &routeJoiner{c: c, joiner: j, vertex: vertex}
 }
 
 // run continues with a budget, and returns the paths, or nil if it is stopped.
-func (l *linker) run(budget int) [][]int32 {
-	if !l.isOne {
-		l.c.Within(budget, func() {
-			l.isOne, _ = l.joiner.Run(l.c.Spent() + budget) // Paths reports a stop
+func (r *routeJoiner) run(budget int) [][]int32 {
+	if !r.isOne {
+		r.c.Within(budget, func() {
+			r.isOne, _ = r.joiner.Run(r.c.Spent() + budget) // Paths reports a stop
 		})
 	}
-	paths, err := l.joiner.Paths()
+	paths, err := r.joiner.Paths()
 	if err != nil {
 		return nil
 	}
 	for i, path := range paths {
-		paths[i] = named(path, l.vertex)
+		paths[i] = renamed(path, r.vertex)
 	}
 	return paths
 }

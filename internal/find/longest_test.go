@@ -178,8 +178,8 @@ func TestLongestMissesFew(t *testing.T) {
 }
 
 // TestLongestOfSnark looks for the longest cycle of flower snarks: they have no
-// Hamiltonian cycle, but one that misses a single vertex, and Hamiltonian paths,
-// which are not cycles.
+// Hamiltonian cycle, but one that misses a single vertex, and Hamiltonian
+// paths, which are not cycles.
 func TestLongestOfSnark(t *testing.T) {
 	for _, n := range []int{5, 9, 15} {
 		g := graphtest.FlowerSnark(n)
@@ -291,7 +291,7 @@ func TestReach(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	s.ExcludeAll()
 	s.Offer([]int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11, 15, 14, 13})
-	if visits := reach(c, s, openTour(graph), 1<<20); visits < 17 {
+	if visits := reachBound(c, s, openTour(graph), 1<<20); visits < 17 {
 		t.Errorf("%d visits, want those of a path of 17 vertices", visits)
 	}
 	if n := checkDisjoint(t, g, s.Paths()); n != 17 || !s.IsProven() {
@@ -308,7 +308,7 @@ func TestReachIsTooFar(t *testing.T) {
 	s := pathset.NewPath(c, graph)
 	path := []int32{0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10}
 	s.Offer(path)
-	if visits := reach(c, s, openTour(graph), 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
+	if visits := reachBound(c, s, openTour(graph), 1<<20); visits != 0 || !slices.Equal(s.Paths()[0], path) {
 		t.Errorf("%d visits and %v, want none and %v", visits, s.Paths(), path)
 	}
 }
@@ -327,7 +327,7 @@ func TestReachTriesFew(t *testing.T) {
 		t.Fatalf("%d vertices missing, want 4", missing)
 	}
 	before := c.Spent()
-	reach(c, s, openTour(graph), 1<<22)
+	reachBound(c, s, openTour(graph), 1<<22)
 	// A part takes about 2,000 units: that it has no tour is seen without a
 	// search.
 	if units, most := c.Spent()-before, 1<<16; units > most {
@@ -343,7 +343,7 @@ func TestJoined(t *testing.T) {
 		g[v] = append(g[v], v)
 	}
 	g = g.Relabelled(rand.New(rand.NewPCG(1, 4)))
-	paths := joined(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<22)
+	paths := joinedPaths(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<22)
 	if n := checkDisjoint(t, g, paths); n != 900 || len(paths) != 1 {
 		t.Errorf("%d paths visit %d vertices, want one with 900", len(paths), n)
 	}
@@ -353,7 +353,7 @@ func TestJoined(t *testing.T) {
 // loops.
 func TestJoinedWithoutEdges(t *testing.T) {
 	g := graphtest.Graph{{}, {1}, {}}
-	if paths := joined(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<20); paths != nil {
+	if paths := joinedPaths(work.New(t.Context()), dense.NewGraph(g.Lists(), true), 1<<20); paths != nil {
 		t.Errorf("%v, want no path", paths)
 	}
 }
@@ -364,7 +364,7 @@ func TestJoinedStops(t *testing.T) {
 	most := 0 // vertices of the paths
 	graphtest.CheckStops(t, 20, 20, func(units int) error {
 		c := work.StopAfter(units)
-		paths := joined(c, dense.NewGraph(g.Lists(), true), 1<<20)
+		paths := joinedPaths(c, dense.NewGraph(g.Lists(), true), 1<<20)
 		most = checkDisjoint(t, g, paths)
 		return c.Err()
 	})
@@ -504,9 +504,9 @@ func TestLongestOfLarge(t *testing.T) {
 	}
 }
 
-// TestLinkerGoesOn keeps running a linker whose paths have become one cycle,
-// and one whose paths never do.
-func TestLinkerGoesOn(t *testing.T) {
+// TestRouteJoinerGoesOn keeps running a joiner whose paths have become one
+// cycle, and one whose paths never do.
+func TestRouteJoinerGoesOn(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		g    graphtest.Graph
@@ -519,7 +519,7 @@ func TestLinkerGoesOn(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := work.New(t.Context())
-			l := newLinker(c, dense.NewGraph(test.g.Lists(), true))
+			l := newRouteJoiner(c, dense.NewGraph(test.g.Lists(), true))
 			var paths [][]int32
 			for range 20 {
 				paths = l.run(2000)

@@ -52,44 +52,44 @@ const (
 type row struct {
 	name string
 
-	// state returns the method for the problem of a finder, or nil if it does
-	// not apply. The method does all its work in its turns.
-	state func(f *finder) method
+	// newMethod returns the method for the problem of a finder, or nil if it
+	// does not apply. The method does all its work in its turns.
+	newMethod func(f *finder) method
 
 	// share is how many times the budget its turns get.
 	share int
 }
 
-// A turn is a method with its share of the work.
-type turn struct {
+// A runningMethod is a method with its share of the work.
+type runningMethod struct {
 	row
-	state method
-	fall  int // how often the budget is halved: see takeTurns
-	over  bool
+	method   method
+	halvings int // how often the budget is halved: see takeTurns
+	over     bool
 }
 
-// mostFall limits how often the budget of a method is halved.
-const mostFall = 3
+// mostHalvings limits how often the budget of a method is halved.
+const mostHalvings = 3
 
 // takeTurns gives each method a turn, until there is a tour, and doubles the
 // budget for the next turns. A method that is stuck gets half its share next
-// time, but never less than 1/(1<<mostFall) of the full share. It gets its full
-// share again when it has gained something.
+// time, but never less than 1/(1<<mostHalvings) of the full share. It gets its
+// full share again when it has gained something.
 func (f *finder) takeTurns() error {
 	for i := range f.turns {
 		t := &f.turns[i]
 		if t.over {
 			continue
 		}
-		progress, err := t.state.turn(t.share * f.budget >> t.fall)
+		progress, err := t.method.turn(t.share * f.budget >> t.halvings)
 		if err != nil || f.tour != nil {
 			return err
 		}
 		switch progress {
 		case gained:
-			t.fall = 0
+			t.halvings = 0
 		case stuck:
-			t.fall = min(t.fall+1, mostFall)
+			t.halvings = min(t.halvings+1, mostHalvings)
 		case over:
 			t.over = true
 		}

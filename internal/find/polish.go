@@ -10,9 +10,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Polish returns a path for a problem that has no tour, given the result of [Tour].
-// It begins as the problem says, and is at least as long as the longest path seen,
-// which may be empty.
+// Polish returns a path for a problem that has no tour, given the result of
+// [Tour]. It begins as the problem says, and is at least as long as the longest
+// path seen, which may be empty.
 //
 // A caller who asks for a tour does not want to wait for a path. So Polish
 // takes a tenth of the work of Tour, or a few milliseconds if that is more: see
@@ -30,7 +30,7 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 	units := max(leastPolish(p.Graph.Len()), r.Work/share)
 	c.Within(units, func() {
 		if len(p.Prefix) > 1 {
-			known = polishAfter(c, p, units, known)
+			known = polishWithPrefix(c, p, units, known)
 		} else {
 			known = polish(c, p.Graph, p.Start, units, known)
 		}
@@ -42,9 +42,9 @@ func Polish(c *work.Canceller, p *problem.Problem, r Result) []int32 {
 // milliseconds if n is small, and more if reading the graph has taken as long.
 func leastPolish(n int) int { return 1<<19 + 512*min(n, 1<<10) + 256*min(n, 1<<14) }
 
-// polishAfter is [Polish] for a problem with a prefix of several vertices: a path
-// from the last of them through the graph without the others.
-func polishAfter(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
+// polishWithPrefix is [Polish] for a problem with a prefix of several vertices:
+// a path from the last of them through the graph without the others.
+func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []int32) []int32 {
 	open := *p
 	open.Goal = problem.Open // for a closed tour, the start would stay in the graph
 	rest := newRemainder(c, &open)
@@ -69,14 +69,14 @@ func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []i
 	)
 	switch {
 	case !g.Undirected:
-		known = walked(c, g, units/4, known)
-		return windowed(c, newSearch(c, g, start), units/4*3, known)
+		known = extendByRule(c, g, units/4, known)
+		return extendByWindows(c, newSearch(c, g, start), units/4*3, known)
 	case g.Len() <= mostSmall:
 		return polishSmall(c, g, start, units, known)
 	case perVertex*g.Len() > units:
-		return walked(c, g, units, known)
+		return extendByRule(c, g, units, known)
 	}
-	return woven(c, g, start, units, known)
+	return extendByWeaving(c, g, start, units, known)
 }
 
 // polishSmall is [polish] for a small undirected graph. Windows often prove
@@ -86,18 +86,18 @@ func polishSmall(
 	c *work.Canceller, g *dense.Graph, start int32, units int, known []int32,
 ) []int32 {
 	s := newSearch(c, g, start)
-	known = windowed(c, s, units/4, known)
+	known = extendByWindows(c, s, units/4, known)
 	if s.IsProven() {
 		return known
 	}
-	known = woven(c, g, start, units/4, known)
+	known = extendByWeaving(c, g, start, units/4, known)
 	switch n := g.Len(); {
 	case 10*len(known) >= 9*n && units <= leastPolish(n):
 		return known // the proof was easy, and the path is long
 	case 4*len(known) >= 3*n:
 		s.Offer(known)
 	}
-	return windowed(c, s, units/2, known)
+	return extendByWindows(c, s, units/2, known)
 }
 
 // newSearch returns a search for the longest path of g from start, or from
@@ -109,9 +109,9 @@ func newSearch(c *work.Canceller, g *dense.Graph, start int32) *pathset.Search {
 	return pathset.NewPathFrom(c, g, start)
 }
 
-// windowed continues a search by beams and windows, and returns the longest
-// path.
-func windowed(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
+// extendByWindows continues a search by beams and windows, and returns the
+// longest path.
+func extendByWindows(c *work.Canceller, s *pathset.Search, units int, known []int32) []int32 {
 	c.Within(units, func() {
 		for budget := units; !s.IsProven() && c.Err() == nil; budget *= 2 {
 			s.Turn(budget)
@@ -120,16 +120,16 @@ func windowed(c *work.Canceller, s *pathset.Search, units int, known []int32) []
 	return longestOf(known, s.Paths())
 }
 
-// walked extends a path at its end by Warnsdorff's rule: always to the
+// extendByRule extends a path at its end by Warnsdorff's rule: always to the
 // neighbour that has the fewest neighbours off the path. Without a path it
 // begins at a vertex of maximum degree.
-func walked(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
+func extendByRule(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32 {
 	if g.Len() == 0 {
 		return known
 	}
 	path := slices.Clone(known)
 	if len(path) == 0 {
-		path = append(path, ofMostEdges(g))
+		path = append(path, mostConnected(g))
 	}
 	onPath := dense.Marks(g.Len(), path)
 	free := func(v int32) (n int) {
@@ -160,8 +160,8 @@ func walked(c *work.Canceller, g *dense.Graph, units int, known []int32) []int32
 	}
 }
 
-// ofMostEdges returns the first vertex with the most edges.
-func ofMostEdges(g *dense.Graph) int32 {
+// mostConnected returns the first vertex with the most edges.
+func mostConnected(g *dense.Graph) int32 {
 	best := int32(0)
 	for v := range int32(g.Len()) {
 		if len(g.Of(v)) > len(g.Of(best)) {
@@ -171,11 +171,11 @@ func ofMostEdges(g *dense.Graph) int32 {
 	return best
 }
 
-// woven makes a path of an undirected graph longer by local changes. It begins
-// at start, or anywhere.
-func woven(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
+// extendByWeaving makes a path of an undirected graph longer by local changes.
+// It begins at start, or anywhere.
+func extendByWeaving(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
 	until := c.Spent() + units
-	pieces := joined(c, g, units/8)
+	pieces := joinedPaths(c, g, units/8)
 	path := known
 	if start < 0 {
 		path = longestOf(path, pieces)

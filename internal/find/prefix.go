@@ -15,8 +15,9 @@ import (
 // comes back to the start, so the start stays in the smaller graph, as the end
 // of an open tour. No method of the package needs to know about prefixes.
 
-// complete is [Tour] for a problem with a prefix of at least two vertices.
-func complete(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
+// tourWithPrefix is [Tour] for a problem with a prefix of at least two
+// vertices.
+func tourWithPrefix(c *work.Canceller, p *problem.Problem, plan *order.Plan) Result {
 	rest := newRemainder(c, p)
 	r, known := rest.withoutSearch()
 	if !known {

@@ -9,11 +9,11 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// parted splits an undirected graph at cuts of two edges, which join its parts
+// rings splits an undirected graph at cuts of two edges, which join its parts
 // to form rings: see [cut.Split]. If there are several parts, all methods look
 // for a cycle of each part, and the other methods get no more turns on the
 // whole graph.
-type parted struct {
+type rings struct {
 	*finder
 	rings *cut.Rings
 	parts []*finder
@@ -23,40 +23,40 @@ func newRings(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
 	}
-	return &parted{finder: f}
+	return &rings{finder: f}
 }
 
-func (p *parted) turn(int) (progress, error) {
-	rings, err := cut.Split(p.c, p.closing.Lists)
+func (r *rings) turn(int) (progress, error) {
+	rings, err := cut.Split(r.c, r.closing.Lists)
 	if rings == nil {
 		return over, err
 	}
-	p.rings = rings
-	return over, p.solve()
+	r.rings = rings
+	return over, r.solve()
 }
 
 // solve looks for cycles of all parts in turns, until there is a tour or a
 // proof. No part splits into rings again.
-func (p *parted) solve() error {
-	for i, part := range p.rings.Parts {
-		x := newFinderBy(p.table, p.c, &problem.Problem{
+func (r *rings) solve() error {
+	for i, part := range r.rings.Parts {
+		x := newFinderBy(r.table, r.c, &problem.Problem{
 			Graph: dense.NewGraph(part.Graph, true),
 			Goal:  problem.Closed,
 			Start: problem.Anywhere,
 		})
-		x.share = len(p.rings.Parts)
-		p.parts = append(p.parts, x)
+		x.memorySharers = len(r.rings.Parts)
+		r.parts = append(r.parts, x)
 		err := x.begin(new(order.Plan).Rule(part.Graph))
-		if err := p.endTurn(err, i); err != nil {
+		if err := r.endTurn(err, i); err != nil {
 			return err
 		}
 	}
-	for !p.join() {
-		for i, x := range p.parts {
+	for !r.join() {
+		for i, x := range r.parts {
 			if x.tour != nil {
 				continue
 			}
-			if err := p.endTurn(x.takeTurns(), i); err != nil {
+			if err := r.endTurn(x.takeTurns(), i); err != nil {
 				return err
 			}
 		}
@@ -66,40 +66,40 @@ func (p *parted) solve() error {
 
 // endTurn adds up the visits of a part's finder in a turn that ended with err.
 // It translates a proof for the whole graph.
-func (p *parted) endTurn(err error, i int) error {
-	x := p.parts[i]
-	p.visits += x.visits
+func (r *rings) endTurn(err error, i int) error {
+	x := r.parts[i]
+	r.visits += x.visits
 	x.visits = 0
 	none, isProof := err.(*problem.None)
 	if !isProof {
 		return err
 	}
-	return p.noneOfPart(none, i)
+	return r.noneOfPart(none, i)
 }
 
 // noneOfPart translates the proof that a part has no cycle to the whole graph.
-func (p *parted) noneOfPart(none *problem.None, i int) *problem.None {
-	vertices := p.rings.Parts[i].Vertices
-	isOutside := func(v int32) bool { return int(v) >= len(vertices) || p.isAdded(vertices[v]) }
+func (r *rings) noneOfPart(none *problem.None, i int) *problem.None {
+	vertices := r.rings.Parts[i].Vertices
+	isOutside := func(v int32) bool { return int(v) >= len(vertices) || r.isAdded(vertices[v]) }
 	if seen := slices.DeleteFunc(slices.Clone(none.Vertices), isOutside); len(seen) > 0 {
 		for i, v := range seen {
 			seen[i] = vertices[v]
 		}
 		return &problem.None{Vertices: seen, Text: none.Text, Format: none.Format}
 	}
-	return noneBeyond(slices.DeleteFunc(slices.Clone(vertices), p.isAdded), p.asked.Graph.Len())
+	return noneBeyondCut(slices.DeleteFunc(slices.Clone(vertices), r.isAdded), r.asked.Graph.Len())
 }
 
 // join joins the cycles of all parts to a tour. It returns false if a part has
 // no cycle yet.
-func (p *parted) join() bool {
+func (r *rings) join() bool {
 	var cycles [][]int32
-	for _, x := range p.parts {
+	for _, x := range r.parts {
 		if x.tour == nil {
 			return false
 		}
 		cycles = append(cycles, x.tour)
 	}
-	p.setTour(p.closing.TourOf(p.rings.Join(cycles, p.problem.Start)))
+	r.setTour(r.closing.TourOf(r.rings.Join(cycles, r.problem.Start)))
 	return true
 }

@@ -21,7 +21,7 @@ func newSeparators(f *finder) method { return &separators{finder: f} }
 func (s *separators) turn(budget int) (progress, error) {
 	if s.bags == nil {
 		s.bags = s.closing.Bags(s.c)
-		s.bags.Share(s.share)
+		s.bags.Share(s.memorySharers)
 	}
 	tour, err := s.bags.Tour(s.c, budget)
 	if errors.Is(err, dense.ErrNoCycle) {

@@ -5,24 +5,24 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// methods returns the table: the methods in the order of their turns, with their
-// shares of the work. The first decides every graph in the end. The comment of
-// [method] says how to add one.
+// methods returns the table: the methods in the order of their turns, with
+// their shares of the work. The first decides every graph in the end. The
+// comment of [method] says how to add one.
 //
 // A graph that is made of small parts is hard for all others, which see its
-// edges only. So the method for these has a greater share. It has soon seen that
-// others are not.
+// edges only. So the method for these has a greater share. It has soon seen
+// that others are not.
 func methods() []row {
 	return []row{
-		{"learn", newLearning, 1},        // choices of edges, and what contradictions teach
-		{"join", newJoining, 1},          // cycles or paths, joined to one
-		{"feasibility", newFeasible, 1},  // what the search and a person would see
-		{"rings", newRings, 1},           // the parts between cuts of two edges
-		{"clusters", newClustered, 8},    // ways to pass the small parts that make up the graph
-		{"cuts", newCrossing, 1},         // what can pass cuts of two and three edges
-		{"separators", newSeparators, 1}, // tables about small sets of vertices
-		{"trees", newTrees, 1},           // a proof by spanning trees
-		{"closed", newClosing, 1},        // a closed tour, where an open one is asked for
+		{"learn", newLearning, 1},               // choices of edges, and what contradictions teach
+		{"join", newJoining, 1},                 // cycles or paths, joined to one
+		{"feasibility", newFeasibilityCheck, 1}, // what the search and a person would see
+		{"rings", newRings, 1},                  // the parts between cuts of two edges
+		{"clusters", newClusters, 8},            // ways to pass the small parts that make up the graph
+		{"cuts", newCuts, 1},                    // what can pass cuts of two and three edges
+		{"separators", newSeparators, 1},        // tables about small sets of vertices
+		{"trees", newTreeBound, 1},              // a proof by spanning trees
+		{"closed", newClosedMethod, 1},            // a closed tour, where an open one is asked for
 	}
 }
 

@@ -33,8 +33,8 @@ func answer(t testing.TB, p *problem.Problem, table []row, budget int) (a answer
 	f.table = nil
 	a.by = "the quick search"
 	for _, r := range table {
-		state := r.state
-		r.state = func(f *finder) method {
+		state := r.newMethod
+		r.newMethod = func(f *finder) method {
 			m := state(f)
 			if m == nil {
 				return nil
