@@ -22,7 +22,7 @@ func methods() []row {
 		{"cuts", newCuts, 1},                    // what can pass cuts of two and three edges
 		{"separators", newSeparators, 1},        // tables about small sets of vertices
 		{"trees", newTreeBound, 1},              // a proof by spanning trees
-		{"closed", newClosedMethod, 1},            // a closed tour, where an open one is asked for
+		{"closed", newClosedMethod, 1},          // a closed tour, where an open one is asked for
 	}
 }
 

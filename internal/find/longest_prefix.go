@@ -10,7 +10,7 @@ import (
 )
 
 // A longest path that begins with a prefix is found as the prefix followed by a
-// longest path from its last vertex in the smaller graph of prefix.go. A
+// longest path from its last vertex in the smaller graph of tour_prefix.go. A
 // longest cycle comes back to the start, so the start is the end of a longest
 // path in the smaller graph. If only a start is given, the path ends at a copy
 // of the start.
