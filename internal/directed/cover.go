@@ -9,13 +9,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A cover covers as many vertices of a component as possible with disjoint
+// A cycleCover covers as many vertices of a component as possible with disjoint
 // cycles. The number of vertices covered is an upper bound on the length of a
 // cycle. Then the cycles are joined. If a path is looked for, an added vertex,
 // the hub, closes it: edges lead from each vertex where the path may end to the
 // hub, and from the hub to each vertex where it may begin. These edges gain the
 // vertices of the path outside the component.
-type cover struct {
+type cycleCover struct {
 	c      *work.Canceller
 	graph  dense.Lists
 	isPath bool
@@ -44,11 +44,11 @@ const (
 	leastMatched = 1 << 14
 )
 
-// newCover covers a component. before and after are nil if a cycle is looked
-// for. It returns nil if c is stopped.
-func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cover {
+// newCycleCover covers a component. before and after are nil if a cycle is
+// looked for. It returns nil if c is stopped.
+func newCycleCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cycleCover {
 	n := int32(graph.Len())
-	k := &cover{
+	k := &cycleCover{
 		c:      c,
 		graph:  graph,
 		isPath: before != nil,
@@ -69,7 +69,7 @@ func newCover(c *work.Canceller, graph dense.Lists, before, after []int32) *cove
 
 // begin starts over with a new cover of the component. What it finds depends on
 // the order of the vertices.
-func (c *cover) begin(order []int32) {
+func (c *cycleCover) begin(order []int32) {
 	c.joiner = nil
 	c.vertex = c.vertex[:0]
 	isCovered := c.coverAll()
@@ -109,7 +109,7 @@ func (c *cover) begin(order []int32) {
 }
 
 // withHub returns the lists with the hub added if a path is looked for.
-func (c *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
+func (c *cycleCover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 	if !c.isPath {
 		return lists
 	}
@@ -121,7 +121,7 @@ func (c *cover) withHub(lists dense.Lists, vertex []int32) dense.Lists {
 
 // coverAll returns all vertices if they can all be covered. It returns nil if
 // they cannot, or if the component is small.
-func (c *cover) coverAll() []bool {
+func (c *cycleCover) coverAll() []bool {
 	n := c.graph.Len()
 	if n+len(c.graph.List) < leastMatched {
 		return nil
@@ -139,7 +139,7 @@ func (c *cover) coverAll() []bool {
 
 // coverMost returns the vertices that a maximum cover visits, and sets the
 // bound. It returns nil if the component is too large.
-func (c *cover) coverMost(order []int32) []bool {
+func (c *cycleCover) coverMost(order []int32) []bool {
 	if c.graph.Len()+len(c.graph.List) > mostCovered {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (c *cover) coverMost(order []int32) []bool {
 // the best path or cycle by detours. Now and then it offers each part, and
 // calls see with it, if see is not nil. When no more cycles can be joined, it
 // starts over with the vertices in another order.
-func (c *cover) run(units int, see func(path []int32)) {
+func (c *cycleCover) run(units int, see func(path []int32)) {
 	const looks = 8
 	until := c.c.Spent() + units
 	for c.c.Spent() < until && c.joiner != nil && c.c.Err() == nil {
@@ -218,7 +218,7 @@ func (c *cover) run(units int, see func(path []int32)) {
 // unrolled converts a cycle of the joiner to vertices of the component. If a
 // path is looked for, it opens the cycle at the hub or, without the hub, where
 // the path gains the most.
-func (c *cover) unrolled(part []int32) []int32 {
+func (c *cycleCover) unrolled(part []int32) []int32 {
 	n := len(part)
 	first := 0
 	if c.isPath {
@@ -249,7 +249,7 @@ func (c *cover) unrolled(part []int32) []int32 {
 }
 
 // gain returns the gain of a path or cycle, or never.
-func (c *cover) gain(path []int32) int {
+func (c *cycleCover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:
 		return int(never)
@@ -262,7 +262,7 @@ func (c *cover) gain(path []int32) int {
 
 // offer keeps a path or cycle, and improves it by detours, if it is better than
 // the best.
-func (c *cover) offer(path []int32) {
+func (c *cycleCover) offer(path []int32) {
 	if c.gain(path) <= c.value {
 		return
 	}

@@ -15,23 +15,23 @@ import (
 // its cycles cannot be longer than the best one known.
 type longestCycle struct {
 	*Search
-	parts *condensation
-	light int // the largest number of vertices of a component with a table
-	table table
-	list  []*cyclic // the components that may have a longer cycle, largest first
+	parts     *condensation
+	light     int // the largest number of vertices of a component with a table
+	rowSearch rowSearch
+	list      []*cyclicComponent // the components that may have a longer cycle, largest first
 }
 
-// A cyclic component has a cycle.
-type cyclic struct {
+// A cyclicComponent component has a cycle.
+type cyclicComponent struct {
 	i      int // its number
 	size   int
 	graph  dense.Lists // set by longestCycle.begin
 	most   int         // upper bound on the vertices of a cycle
 	search *pathset.Search
-	cover  *cover  // of cycles
-	paths  *cover  // of paths that may be closed
-	trail  *trails // instead of search, if cycles are trails
-	tried  bool    // whether tables have been tried
+	cover  *cycleCover  // of cycles
+	paths  *cycleCover  // of paths that may be closed
+	trail  *trailSearch // instead of search, if cycles are trails
+	tried  bool         // whether tables have been tried
 }
 
 // NewCycle returns a search for the longest cycle of a graph without loops.
@@ -40,8 +40,8 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search { return newCycle(c, g, 
 // newCycle is [NewCycle] with other numbers for mostLight and mostSteps.
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
-	k := &longestCycle{Search: s, light: light, table: table{c: c, limit: steps}}
-	s.method = k
+	k := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
+	s.objective = k
 	s.lower(s.limit)
 	if s.proven {
 		return s
@@ -53,16 +53,16 @@ func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s.states += int64(g.Len())
 	for i := range k.parts.len() {
 		if n := len(k.parts.part(i)); n > 1 {
-			k.list = append(work.Grow(c, k.list), &cyclic{i: i, size: n, most: n})
+			k.list = append(work.Grow(c, k.list), &cyclicComponent{i: i, size: n, most: n})
 		}
 		c.Spend(1)
 	}
-	work.SortStable(c, k.list, func(a, b *cyclic) int { return cmp.Compare(b.size, a.size) })
+	work.SortStable(c, k.list, func(a, b *cyclicComponent) int { return cmp.Compare(b.size, a.size) })
 	k.followAll()
 	return s
 }
 
-// all implements [method].
+// all implements [objective].
 func (c *longestCycle) all() int { return c.graph.Len() }
 
 // followAll finds the longest cycles of small components.
@@ -84,7 +84,7 @@ func (c *longestCycle) settle() {
 	if c.c.Err() != nil {
 		return
 	}
-	c.list = slices.DeleteFunc(c.list, func(x *cyclic) bool { return x.most <= c.value })
+	c.list = slices.DeleteFunc(c.list, func(x *cyclicComponent) bool { return x.most <= c.value })
 	limit := c.value
 	for _, x := range c.list {
 		limit = max(limit, x.most)
@@ -94,8 +94,8 @@ func (c *longestCycle) settle() {
 
 // follow finds the longest cycle of a small component. The first vertex of each
 // cycle is the one with the smallest place.
-func (c *longestCycle) follow(x *cyclic) {
-	t := &c.table
+func (c *longestCycle) follow(x *cyclicComponent) {
+	t := &c.rowSearch
 	x.tried = true
 	if x.size > c.light {
 		return
@@ -135,7 +135,7 @@ func (c *longestCycle) follow(x *cyclic) {
 	}
 }
 
-// turn implements [method].
+// turn implements [objective].
 func (c *longestCycle) turn(least int) {
 	share := max(1, least/len(c.list))
 	for _, x := range c.list {
@@ -181,11 +181,11 @@ func (c *longestCycle) turn(least int) {
 }
 
 // begin begins the search for the longest cycle of a component.
-func (c *longestCycle) begin(x *cyclic) {
+func (c *longestCycle) begin(x *cyclicComponent) {
 	l := c.parts.inside(c.c, x.i)
 	x.graph = l
 	if j := dense.NewJunctions(c.c, l); j != nil {
-		x.trail = newTrails(c.c, j, func(int32) bool { return false })
+		x.trail = newTrailSearch(c.c, j, func(int32) bool { return false })
 		x.trail.isClosed = true
 		x.trail.begin()
 		return
@@ -197,16 +197,16 @@ func (c *longestCycle) begin(x *cyclic) {
 		return
 	}
 	x.search = pathset.NewCycle(c.c, dense.NewGraph(l, false))
-	if x.cover = newCover(c.c, l, nil, nil); x.cover == nil {
+	if x.cover = newCycleCover(c.c, l, nil, nil); x.cover == nil {
 		return
 	}
 	x.most = min(x.most, x.cover.most)
 	anywhere := make([]int32, x.size)
-	x.paths = newCover(c.c, l, anywhere, anywhere)
+	x.paths = newCycleCover(c.c, l, anywhere, anywhere)
 }
 
-// adapt implements [method]: it returns the longest cycle that an edge closes
-// along one of the paths.
+// adapt implements [objective]: it returns the longest cycle that an edge
+// closes along one of the paths.
 func (c *longestCycle) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {

@@ -11,7 +11,7 @@ const (
 
 // detour returns a path or cycle that a detour makes better than the best, or
 // nil if it finds no detour. It begins where the last detour was found.
-func (c *cover) detour() []int32 {
+func (c *cycleCover) detour() []int32 {
 	n := len(c.best)
 	for v := range c.place {
 		c.place[v] = -1
@@ -38,7 +38,7 @@ func (c *cover) detour() []int32 {
 // detour that gains, and the place where the detour comes back. This is the
 // length of the path if it never comes back, or if it comes back to the first
 // vertex of a cycle.
-func (c *cover) leave(i int) (to int, way []int32) {
+func (c *cycleCover) leave(i int) (to int, way []int32) {
 	n := len(c.best)
 	type frame struct {
 		v    int32

@@ -27,9 +27,9 @@ import (
 // A Search looks for paths of a directed graph. At any time it has the best
 // solution found so far.
 type Search struct {
-	c      *work.Canceller
-	graph  dense.Lists // without loops
-	method method
+	c         *work.Canceller
+	graph     dense.Lists // without loops
+	objective objective
 
 	result [][]int32
 	value  int // number of vertices of the path or cycle, or of edges of routes
@@ -38,8 +38,8 @@ type Search struct {
 	proven bool
 }
 
-// A method looks for solutions.
-type method interface {
+// An objective looks for solutions.
+type objective interface {
 	// turn continues for about the given work.
 	turn(least int)
 
@@ -67,10 +67,10 @@ func (s *Search) Bound() int { return s.limit }
 
 // MayVisitAll reports whether, for all that is known, one path or cycle may
 // visit all vertices.
-func (s *Search) MayVisitAll() bool { return s.limit >= s.method.all() }
+func (s *Search) MayVisitAll() bool { return s.limit >= s.objective.all() }
 
 // ExcludeAll records that no path or cycle visits all vertices.
-func (s *Search) ExcludeAll() { s.lower(s.method.all() - 1) }
+func (s *Search) ExcludeAll() { s.lower(s.objective.all() - 1) }
 
 // lower reduces the upper bound to a limit, if that is lower.
 func (s *Search) lower(limit int) {
@@ -80,7 +80,7 @@ func (s *Search) lower(limit int) {
 
 // Offer makes a solution from disjoint paths, and keeps it if it is better.
 func (s *Search) Offer(paths ...[]int32) {
-	if paths = s.method.adapt(paths); paths != nil {
+	if paths = s.objective.adapt(paths); paths != nil {
 		s.keep(paths)
 	}
 }
@@ -101,7 +101,7 @@ func (s *Search) valueOf(paths [][]int32) (value int) {
 	for _, path := range paths {
 		value += len(path)
 	}
-	if _, isRoutes := s.method.(*fewestRoutes); isRoutes {
+	if _, isRoutes := s.objective.(*fewestRoutes); isRoutes {
 		value -= len(paths)
 	}
 	return value
@@ -110,7 +110,7 @@ func (s *Search) valueOf(paths [][]int32) (value int) {
 // Turn continues for about the given work. The error is that of the canceller.
 func (s *Search) Turn(least int) error {
 	if !s.proven && s.c.Err() == nil {
-		s.method.turn(least)
+		s.objective.turn(least)
 	}
 	return s.c.Err()
 }

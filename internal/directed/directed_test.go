@@ -396,7 +396,7 @@ func TestCoverIsBest(t *testing.T) {
 		g := graphtest.Random(r, 2+r.IntN(7), 0.5+2*r.Float64(), false)
 		l := g.Lists()
 		c := work.New(t.Context())
-		k := newCover(c, l, nil, nil)
+		k := newCycleCover(c, l, nil, nil)
 		if want := mostInCycles(g, -1); k.most != want {
 			t.Errorf("%v: cycles of %d vertices, want %d", g, k.most, want)
 		}
@@ -423,7 +423,7 @@ func TestCoverIsBest(t *testing.T) {
 				hubbed[v] = append(hubbed[v], len(g))
 			}
 		}
-		k = newCover(c, l, before, after)
+		k = newCycleCover(c, l, before, after)
 		want := mostInCycles(hubbed, len(g)) - 1
 		if want >= 0 && k.most != want {
 			t.Errorf("%v: a path and cycles of %d vertices, want %d", g, k.most, want)

@@ -21,7 +21,7 @@ type network struct {
 	current   []int // by node: the next arc to try, or -1
 	stamp     []int // by node: the number of the last path that has reached it
 	paths     int
-	heap      []reached
+	heap      []heapNode
 }
 
 // An arc has room for more flow: its residual capacity.
@@ -31,8 +31,8 @@ type arc struct {
 	cost int
 }
 
-// A reached is a node in the heap of Dijkstra's algorithm.
-type reached struct {
+// A heapNode is a node in the heap of Dijkstra's algorithm.
+type heapNode struct {
 	distance int
 	node     int32
 }
@@ -102,7 +102,7 @@ func (n *network) measure(from, to int32) bool {
 		n.distance[v] = far
 	}
 	n.distance[from] = 0
-	n.heap = append(n.heap[:0], reached{node: from})
+	n.heap = append(n.heap[:0], heapNode{node: from})
 	for len(n.heap) > 0 {
 		x := n.pop()
 		if x.distance > n.distance[x.node] {
@@ -115,7 +115,7 @@ func (n *network) measure(from, to int32) bool {
 			d := x.distance + n.reduced(x.node, i)
 			if a.room > 0 && d < n.distance[a.to] {
 				n.distance[a.to] = d
-				n.push(reached{distance: d, node: a.to})
+				n.push(heapNode{distance: d, node: a.to})
 			}
 		}
 		if n.c.Spend(4*degree) != nil {
@@ -168,7 +168,7 @@ func (n *network) find(from, to int32) bool {
 }
 
 // push adds a node to the heap.
-func (n *network) push(x reached) {
+func (n *network) push(x heapNode) {
 	n.heap = append(n.heap, x)
 	i := len(n.heap) - 1
 	for i > 0 && x.distance < n.heap[(i-1)/2].distance {
@@ -179,7 +179,7 @@ func (n *network) push(x reached) {
 }
 
 // pop removes the nearest node from the heap.
-func (n *network) pop() reached {
+func (n *network) pop() heapNode {
 	top := n.heap[0]
 	last := len(n.heap) - 1
 	x := n.heap[last]

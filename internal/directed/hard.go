@@ -7,11 +7,11 @@ import (
 	"example.com/knighttour/internal/pathset"
 )
 
-// A hard component is a component without a table. It is asked for the best
-// path through it, given what is known about the paths before and after it. If
-// it leads to other hard components, it is also asked for the longest path to
-// each exit, a vertex with an edge towards them.
-type hard struct {
+// A hardComponent component is a component without a table. It is asked for the
+// best path through it, given what is known about the paths before and after
+// it. If it leads to other hard components, it is also asked for the longest
+// path to each exit, a vertex with an edge towards them.
+type hardComponent struct {
 	p      *longestPath
 	i      int // its index
 	graph  *dense.Graph
@@ -23,10 +23,10 @@ type hard struct {
 	isExit []bool
 	pathTo [][]int32 // by exit: the longest path known, in vertices of the graph
 
-	begun   bool   // whether join has been called
-	cover   *cover // nil before the first turn, or if the component has no cover
-	through query
-	to      []query // one for each exit, or one for all together if there are many
+	begun   bool        // whether join has been called
+	cover   *cycleCover // nil before the first turn, or if the component has no cover
+	through componentQuery
+	to      []componentQuery // one for each exit, or one for all together if there are many
 
 	path  []int32 // the best path through the component, in vertices of the graph
 	value int     // number of vertices of the whole path, here and elsewhere
@@ -35,13 +35,13 @@ type hard struct {
 	offered [][]int32 // paths of places in the component that were found elsewhere
 }
 
-// A query is a question to a component. It starts over when more is known about
-// the paths before the component.
-type query struct {
+// A componentQuery is a question to a component. It starts over when more is
+// known about the paths before the component.
+type componentQuery struct {
 	before, after []int32
 	search        *pathset.Search
-	twoWay        *twoWay     // of a search of an undirected graph; or nil
-	trail         *trailQuery // instead of the search, where paths are trails
+	twoWay        *undirectedQuery // of a search of an undirected graph; or nil
+	trail         *trailQuery      // instead of the search, where paths are trails
 }
 
 // mostExits limits the size of a component, in vertices and edges times exits,
@@ -51,7 +51,7 @@ const mostExits = 1 << 17
 // makeHard makes a component hard.
 func (p *longestPath) makeHard(i int) {
 	if p.hard == nil {
-		p.hard = make([]*hard, p.parts.len())
+		p.hard = make([]*hardComponent, p.parts.len())
 		p.most = lengths{
 			before: slices.Clone(p.known.before),
 			to:     slices.Clone(p.known.to),
@@ -59,7 +59,7 @@ func (p *longestPath) makeHard(i int) {
 	}
 	graph := dense.NewGraph(p.parts.inside(p.c, i), false)
 	n := graph.Len()
-	h := &hard{
+	h := &hardComponent{
 		p:      p,
 		i:      i,
 		graph:  graph,
@@ -87,7 +87,7 @@ func (p *longestPath) queries() (count int) {
 
 // pass looks for the best way through the component, with the given work for
 // each query.
-func (h *hard) pass(least int) {
+func (h *hardComponent) pass(least int) {
 	p := h.p
 	h.path = nil
 	h.most = 0
@@ -134,13 +134,13 @@ func (h *hard) pass(least int) {
 }
 
 // join looks for a path by joining the cycles of a cover, with the given work.
-func (h *hard) join(least int) {
+func (h *hardComponent) join(least int) {
 	if least == 0 || h.arcs != nil {
 		return
 	}
 	if !h.begun {
 		h.begun = true
-		if h.cover = newCover(h.p.c, h.graph.Lists, h.before, h.after); h.cover == nil {
+		if h.cover = newCycleCover(h.p.c, h.graph.Lists, h.before, h.after); h.cover == nil {
 			return
 		}
 	}
@@ -157,7 +157,7 @@ func (h *hard) join(least int) {
 }
 
 // setExits finds the exits, unless they are known.
-func (h *hard) setExits() {
+func (h *hardComponent) setExits() {
 	p := h.p
 	if h.to != nil || !p.leads[h.i] {
 		return
@@ -172,15 +172,15 @@ func (h *hard) setExits() {
 			}
 		}
 	}
-	h.to = make([]query, 1)
+	h.to = make([]componentQuery, 1)
 	if len(h.exits)*(h.graph.Len()+len(h.graph.List)) <= mostExits {
-		h.to = make([]query, len(h.exits))
+		h.to = make([]componentQuery, len(h.exits))
 	}
 }
 
 // passExits finds the longest paths to the exits. most bounds their lengths,
 // and excess how many more vertices than known come before the component.
-func (h *hard) passExits(most, excess int32, least int) {
+func (h *hardComponent) passExits(most, excess int32, least int) {
 	p := h.p
 	part := p.parts.part(h.i)
 	for k := range h.to {
@@ -211,7 +211,7 @@ func (h *hard) passExits(most, excess int32, least int) {
 
 // learn keeps each beginning of a path that ends at an exit, if it is longer
 // than the best path known to that exit.
-func (h *hard) learn(path []int32) {
+func (h *hardComponent) learn(path []int32) {
 	named := h.p.parts.named(h.i, path)
 	for j, x := range path {
 		if !h.isExit[x] {
@@ -228,7 +228,7 @@ func (h *hard) learn(path []int32) {
 // ask continues a query for the given work. It returns the best path known, or
 // nil, and an upper bound on the vertices of the whole path, here and
 // elsewhere.
-func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) {
+func (h *hardComponent) ask(q *componentQuery, after []int32, least int) (path []int32, most int) {
 	if !slices.Equal(q.before, h.before) || !slices.Equal(q.after, after) {
 		h.begin(q, after)
 	}
@@ -248,7 +248,7 @@ func (h *hard) ask(q *query, after []int32, least int) (path []int32, most int) 
 }
 
 // offer offers paths of the component to the search.
-func (q *query) offer(paths [][]int32) {
+func (q *componentQuery) offer(paths [][]int32) {
 	for _, path := range paths {
 		if q.twoWay.allows(path) {
 			q.search.Offer(path)
@@ -267,9 +267,9 @@ func isEnough(l dense.Lists, least int) bool {
 
 // begin starts a query over, since more is known about the paths before the
 // component.
-func (h *hard) begin(q *query, after []int32) {
+func (h *hardComponent) begin(q *componentQuery, after []int32) {
 	last := q.search
-	*q = query{
+	*q = componentQuery{
 		before: slices.Clone(h.before),
 		after:  slices.Clone(after),
 		trail:  newTrailQuery(h.p.c, h.arcs, h.before, after),
@@ -277,7 +277,7 @@ func (h *hard) begin(q *query, after []int32) {
 	if q.trail != nil {
 		return
 	}
-	q.twoWay = h.newTwoWay(after)
+	q.twoWay = h.newUndirectedQuery(after)
 	if q.twoWay != nil {
 		q.search = q.twoWay.search(h.p.c)
 	} else {

@@ -21,7 +21,7 @@ type longestPath struct {
 	parts      *condensation
 	start, end int32 // or -1 for anywhere
 	light      int   // the largest number of vertices of a light component
-	table      table
+	rowSearch  rowSearch
 
 	// rows holds the rows of tables, and row, by vertex, the index where its
 	// own row begins, or -1. Both are nil as long as all components are single
@@ -34,7 +34,7 @@ type longestPath struct {
 	prev  []int32 // by vertex: the vertex before it in an earlier component, or -1
 	entry []int32 // by vertex: the first vertex, in its component, of the path to it
 
-	hard []*hard // by component: nil for a light one; nil as long as all are light
+	hard []*hardComponent // by component: nil for a light one; nil as long as all are light
 
 	// If there are hard components, the paths from a vertex over light ones
 	// only:
@@ -68,13 +68,13 @@ const mostLight = dense.WordSize
 func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
 	p := &longestPath{
-		Search: s,
-		start:  start,
-		end:    end,
-		light:  light,
-		table:  table{c: c, limit: steps},
+		Search:    s,
+		start:     start,
+		end:       end,
+		light:     light,
+		rowSearch: rowSearch{c: c, limit: steps},
 	}
-	s.method = p
+	s.objective = p
 	switch {
 	case start >= 0 && end >= 0 && start != end:
 		// There may be no path.
@@ -95,7 +95,7 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 	return s
 }
 
-// all implements [method].
+// all implements [objective].
 func (p *longestPath) all() int { return p.graph.Len() }
 
 // begin finds the longest path, unless a component is hard.
@@ -116,7 +116,7 @@ func (p *longestPath) begin() {
 	}
 }
 
-// turn implements [method].
+// turn implements [objective].
 func (p *longestPath) turn(least int) {
 	if p.leads == nil {
 		return // it was stopped before
@@ -136,7 +136,7 @@ func (p *longestPath) lighten(units int) (found bool) {
 		if h == nil || len(h.before) > p.light || p.c.Err() != nil {
 			continue
 		}
-		p.table.limit = max(p.table.limit, share/len(h.before))
+		p.rowSearch.limit = max(p.rowSearch.limit, share/len(h.before))
 		if p.hasTable(i) {
 			p.hard[i] = nil
 			found = true
@@ -264,15 +264,15 @@ func (p *longestPath) rowOf(v int32) []int8 {
 		if size > p.light {
 			return nil
 		}
-		p.table.set(p.parts, i)
-		if !p.table.from(p.parts.place[v], ^uint64(0), -1) {
+		p.rowSearch.set(p.parts, i)
+		if !p.rowSearch.from(p.parts.place[v], ^uint64(0), -1) {
 			return nil
 		}
-		p.states += int64(p.table.steps)
-		p.table.steps = 0
+		p.states += int64(p.rowSearch.steps)
+		p.rowSearch.steps = 0
 		p.row[v] = len(p.rows)
 		p.rows = work.Grow(p.c, p.rows)
-		for _, length := range p.table.longest[:size] {
+		for _, length := range p.rowSearch.longest[:size] {
 			p.rows = append(p.rows, int8(length))
 		}
 	}
@@ -386,17 +386,17 @@ func (p *longestPath) appendInside(path []int32, u, v int32) []int32 {
 		return append(path, u)
 	}
 	i := int(p.parts.of[u])
-	p.table.set(p.parts, i)
-	p.table.from(p.parts.place[u], ^uint64(0), p.parts.place[v])
-	for _, j := range p.table.path {
+	p.rowSearch.set(p.parts, i)
+	p.rowSearch.from(p.parts.place[u], ^uint64(0), p.parts.place[v])
+	for _, j := range p.rowSearch.path {
 		path = append(path, p.parts.part(i)[j])
 	}
 	return path
 }
 
-// adapt implements [method]: it returns the section of the longest path between
-// the start and the end that are asked for. The parts of this section in hard
-// components are offered to these.
+// adapt implements [objective]: it returns the section of the longest path
+// between the start and the end that are asked for. The parts of this section
+// in hard components are offered to these.
 func (p *longestPath) adapt(paths [][]int32) [][]int32 {
 	path := longestOf(paths)
 	if p.start >= 0 {

@@ -23,7 +23,7 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	n := g.Len()
 	s := &Search{c: c, graph: g, limit: max(0, n-1)}
 	r := &fewestRoutes{Search: s}
-	s.method = r
+	s.objective = r
 	s.result = r.complete(nil)
 	s.lower(s.limit)
 	if s.proven || c.Spend(n) != nil {
@@ -51,13 +51,13 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	return s
 }
 
-// all implements [method].
+// all implements [objective].
 func (r *fewestRoutes) all() int { return r.graph.Len() - 1 }
 
-// adapt implements [method]: all other vertices become paths of one vertex.
+// adapt implements [objective]: all other vertices become paths of one vertex.
 func (r *fewestRoutes) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }
 
-// turn implements [method].
+// turn implements [objective].
 func (r *fewestRoutes) turn(least int) {
 	if r.rest == nil {
 		r.rest = pathset.NewRoutes(r.c, &dense.Graph{Lists: r.graph})

@@ -7,11 +7,11 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A table finds the longest paths of a small component from one vertex to each
-// other, by following all paths that may lead to longer ones than those known.
-// If there are too many paths but few vertices, a table of sets takes over: M.
-// Held and R. M. Karp, 1962, doi:10.1137/0110015.
-type table struct {
+// A rowSearch finds the longest paths of a small component from one vertex to
+// each other, by following all paths that may lead to longer ones than those
+// known. If there are too many paths but few vertices, a table of sets takes
+// over: M. Held and R. M. Karp, 1962, doi:10.1137/0110015.
+type rowSearch struct {
 	c     *work.Canceller
 	n     int
 	next  [dense.WordSize]uint64 // by vertex: its successors
@@ -39,91 +39,91 @@ const (
 	mostSteps = 1 << 15
 )
 
-// set prepares t for a component of at most [mostLight] vertices.
-func (t *table) set(d *condensation, i int) {
+// set prepares r for a component of at most [mostLight] vertices.
+func (r *rowSearch) set(d *condensation, i int) {
 	part := d.part(i)
-	t.n = len(part)
+	r.n = len(part)
 	for j, v := range part {
-		t.next[j] = 0
+		r.next[j] = 0
 		for _, w := range d.graph.Of(v) {
 			if d.of[w] == int32(i) {
-				t.next[j] |= 1 << d.place[w]
+				r.next[j] |= 1 << d.place[w]
 			}
 		}
-		t.c.Spend(1 + len(d.graph.Of(v)))
+		r.c.Spend(1 + len(d.graph.Of(v)))
 	}
-	t.c.Spend(1)
+	r.c.Spend(1)
 }
 
 // from finds the lengths of the longest paths from u that visit only vertices
 // of the set within, which contains u. It also keeps the longest path to the
 // vertex to, unless to is negative. It returns false if there are too many
 // paths.
-func (t *table) from(u int32, within uint64, to int32) bool {
-	clear(t.longest[:t.n])
-	t.path = t.path[:0]
-	if t.follow(u, within, to) {
+func (r *rowSearch) from(u int32, within uint64, to int32) bool {
+	clear(r.longest[:r.n])
+	r.path = r.path[:0]
+	if r.follow(u, within, to) {
 		return true
 	}
-	if t.n > mostInTable || t.c.Err() != nil {
+	if r.n > mostInTable || r.c.Err() != nil {
 		return false
 	}
-	t.fill(u, within, to)
-	return t.c.Err() == nil
+	r.fill(u, within, to)
+	return r.c.Err() == nil
 }
 
 // follow follows paths from u, and returns false if there are too many.
-func (t *table) follow(u int32, within uint64, to int32) bool {
+func (r *rowSearch) follow(u int32, within uint64, to int32) bool {
 	visited := uint64(1) << u
 	depth := 0
-	t.stack[0] = u
-	t.rest[0] = t.next[u] & within &^ visited
-	t.arrive(u, 1, to)
+	r.stack[0] = u
+	r.rest[0] = r.next[u] & within &^ visited
+	r.arrive(u, 1, to)
 	for units := 0; ; {
-		if t.rest[depth] == 0 {
-			visited &^= 1 << t.stack[depth]
+		if r.rest[depth] == 0 {
+			visited &^= 1 << r.stack[depth]
 			depth--
 			if depth < 0 {
 				return true
 			}
 			continue
 		}
-		v := t.best(t.rest[depth], within&^visited)
-		t.rest[depth] &^= 1 << v
+		v := r.best(r.rest[depth], within&^visited)
+		r.rest[depth] &^= 1 << v
 		free := within &^ visited
-		promise, work := t.promises(v, free, depth+1)
+		promise, work := r.promises(v, free, depth+1)
 		units += 1 + work
-		if units > t.limit || t.c.Spend(1+work) != nil {
+		if units > r.limit || r.c.Spend(1+work) != nil {
 			return false
 		}
 		if !promise {
 			continue
 		}
 		depth++
-		t.steps++
+		r.steps++
 		visited |= 1 << v
-		t.stack[depth] = v
-		t.rest[depth] = t.next[v] & within &^ visited
-		t.arrive(v, int32(depth+1), to)
+		r.stack[depth] = v
+		r.rest[depth] = r.next[v] & within &^ visited
+		r.arrive(v, int32(depth+1), to)
 	}
 }
 
 // arrive records that a path of the given length ends with v.
-func (t *table) arrive(v, length, to int32) {
-	if length > t.longest[v] {
-		t.longest[v] = length
+func (r *rowSearch) arrive(v, length, to int32) {
+	if length > r.longest[v] {
+		r.longest[v] = length
 		if v == to {
-			t.path = append(t.path[:0], t.stack[:length]...)
+			r.path = append(r.path[:0], r.stack[:length]...)
 		}
 	}
 }
 
 // best returns the vertex of a set with the fewest free successors.
-func (t *table) best(set, free uint64) int32 {
+func (r *rowSearch) best(set, free uint64) int32 {
 	best, fewest := int32(-1), 0
 	for ; set != 0; set &= set - 1 {
 		v := int32(bits.TrailingZeros64(set))
-		degree := bits.OnesCount64(t.next[v] & free)
+		degree := bits.OnesCount64(r.next[v] & free)
 		if best < 0 || degree < fewest {
 			best, fewest = v, degree
 		}
@@ -134,22 +134,22 @@ func (t *table) best(set, free uint64) int32 {
 // promises reports whether a path that has visited the given number of vertices
 // before v may become longer than the path known to v or to a free vertex that
 // v reaches. It also returns the work.
-func (t *table) promises(v int32, free uint64, before int) (bool, int) {
+func (r *rowSearch) promises(v int32, free uint64, before int) (bool, int) {
 	reached := uint64(1) << v
 	for front := reached; front != 0; {
 		w := bits.TrailingZeros64(front)
 		front &= front - 1
-		more := t.next[w] & free &^ reached
+		more := r.next[w] & free &^ reached
 		reached |= more
 		front |= more
 	}
 	count := bits.OnesCount64(reached)
 	most := int32(before + count)
-	if before+1 > int(t.longest[v]) {
+	if before+1 > int(r.longest[v]) {
 		return true, count
 	}
 	for set := reached &^ (1 << v); set != 0; set &= set - 1 {
-		if t.longest[bits.TrailingZeros64(set)] < most {
+		if r.longest[bits.TrailingZeros64(set)] < most {
 			return true, count
 		}
 	}
@@ -158,48 +158,48 @@ func (t *table) promises(v int32, free uint64, before int) (bool, int) {
 
 // fill fills the table of sets: ends has, by set, the vertices with which a
 // path from u over exactly the vertices of the set can end.
-func (t *table) fill(u int32, within uint64, to int32) {
-	size := 1 << t.n
-	t.ends = dense.Sized(t.ends, size)
-	clear(t.ends)
-	t.ends[1<<u] = 1 << u
+func (r *rowSearch) fill(u int32, within uint64, to int32) {
+	size := 1 << r.n
+	r.ends = dense.Sized(r.ends, size)
+	clear(r.ends)
+	r.ends[1<<u] = 1 << u
 	last := 0 // the largest set of a path to the vertex to
 	for set := 1 << u; set < size; set++ {
-		ends := t.ends[set]
+		ends := r.ends[set]
 		if ends == 0 {
 			continue
 		}
 		length := int32(bits.OnesCount(uint(set)))
 		for rest := ends; rest != 0; rest &= rest - 1 {
 			v := bits.TrailingZeros32(rest)
-			if length > t.longest[v] {
-				t.longest[v] = length
+			if length > r.longest[v] {
+				r.longest[v] = length
 			}
 			if int32(v) == to && length >= int32(bits.OnesCount(uint(last))) {
 				last = set
 			}
-			for more := t.next[v] & within &^ uint64(set); more != 0; more &= more - 1 {
+			for more := r.next[v] & within &^ uint64(set); more != 0; more &= more - 1 {
 				w := bits.TrailingZeros64(more)
-				t.ends[set|1<<w] |= 1 << w
+				r.ends[set|1<<w] |= 1 << w
 			}
 		}
-		t.steps++
-		if t.c.Spend(t.n) != nil {
+		r.steps++
+		if r.c.Spend(r.n) != nil {
 			return
 		}
 	}
-	t.path = t.path[:0]
+	r.path = r.path[:0]
 	for v := to; last != 0; {
-		t.path = append(t.path, v)
+		r.path = append(r.path, v)
 		last &^= 1 << v
-		for w := range int32(t.n) {
-			if last != 0 && t.ends[last]>>w&1 != 0 && t.next[w]>>v&1 != 0 {
+		for w := range int32(r.n) {
+			if last != 0 && r.ends[last]>>w&1 != 0 && r.next[w]>>v&1 != 0 {
 				v = w
 				break
 			}
 		}
 	}
-	for i, j := 0, len(t.path)-1; i < j; i, j = i+1, j-1 {
-		t.path[i], t.path[j] = t.path[j], t.path[i]
+	for i, j := 0, len(r.path)-1; i < j; i, j = i+1, j-1 {
+		r.path[i], r.path[j] = r.path[j], r.path[i]
 	}
 }

@@ -19,8 +19,8 @@ import (
 // enters it by one of the arcs that lead to it. Each of these cases is tried,
 // the best first: branch and bound.
 
-// A trails looks for the longest trail of a multigraph.
-type trails struct {
+// A trailSearch looks for the longest trail of a multigraph.
+type trailSearch struct {
 	c       *work.Canceller
 	n       int // number of nodes
 	bundles []bundle
@@ -31,11 +31,11 @@ type trails struct {
 	before, after []int32
 	isClosed      bool
 
-	open []*choice // a heap of the choices to be tried, the best first
-	path []int32   // the vertices of the best trail known; nil if there is none
-	ends [2]int32  // its first and its last node
-	best int       // its gain, or -1
-	most int       // upper bound on the gain of a trail
+	open []*subproblem // a heap of the subproblems to be tried, the best first
+	path []int32       // the vertices of the best trail known; nil if there is none
+	ends [2]int32      // its first and its last node
+	best int           // its gain, or -1
+	most int           // upper bound on the gain of a trail
 	done bool
 
 	states int64
@@ -47,31 +47,31 @@ type bundle struct {
 	arcs     []int32 // as vertices of the graph
 }
 
-// A choice says which bundles a trail must use and which it must not use, and
-// holds the result of the flow under these rules.
-type choice struct {
-	rule   []rule // by bundle
-	begins []bool // by node: whether a trail may begin there; nil for all
+// A subproblem says which bundles a trail must use and which it must not use,
+// and holds the result of the flow under these rules.
+type subproblem struct {
+	rule   []bundleRule // by bundle
+	begins []bool       // by node: whether a trail may begin there; nil for all
 
 	used  []int    // by bundle: how many of its arcs are used
 	ends  [2]int32 // the first and the last node of an open trail
 	value int
-	order int // among equal values, the latest choice is tried first
+	order int // among equal values, the latest subproblem is tried first
 }
 
-// A rule says what a trail must do with a bundle.
-type rule uint8
+// A bundleRule says what a trail must do with a bundle.
+type bundleRule uint8
 
 const (
-	free   rule = iota
-	use         // at least one arc
-	forbid      // no arc
+	free   bundleRule = iota
+	use               // at least one arc
+	forbid            // no arc
 )
 
-// newTrails returns the search for a multigraph without the arcs that isLeftOut
-// reports.
-func newTrails(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trails {
-	t := &trails{c: c, n: j.N, at: make([][]int32, j.N), best: -1}
+// newTrailSearch returns the search for a multigraph without the arcs that
+// isLeftOut reports.
+func newTrailSearch(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trailSearch {
+	t := &trailSearch{c: c, n: j.N, at: make([][]int32, j.N), best: -1}
 	number := map[[2]int32]int32{}
 	for v := range int32(len(j.From)) {
 		if isLeftOut(v) {
@@ -97,17 +97,17 @@ func newTrails(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bo
 	return t
 }
 
-// begin tries the choice without rules.
-func (t *trails) begin() {
+// begin tries the subproblem without rules.
+func (t *trailSearch) begin() {
 	if !t.isClosed {
 		t.most += int(slices.Max(t.before)) + int(slices.Max(t.after))
 	}
-	t.try(&choice{rule: make([]rule, len(t.bundles))})
+	t.try(&subproblem{rule: make([]bundleRule, len(t.bundles))})
 	t.settle()
 }
 
 // run continues until the best trail is found or the work spent reaches until.
-func (t *trails) run(until int) {
+func (t *trailSearch) run(until int) {
 	for !t.done && t.c.Spent() < until && t.c.Err() == nil {
 		x := t.pop()
 		if x.value <= t.best {
@@ -121,7 +121,7 @@ func (t *trails) run(until int) {
 }
 
 // settle updates the bound, and whether the search is done.
-func (t *trails) settle() {
+func (t *trailSearch) settle() {
 	if t.c.Err() != nil {
 		return
 	}
@@ -133,9 +133,10 @@ func (t *trails) settle() {
 	t.done = t.most <= t.best
 }
 
-// try finds the best flow for a choice, and puts the choice on the heap, unless
-// it yields a connected trail or is no better than the best trail known.
-func (t *trails) try(x *choice) {
+// try finds the best flow for a subproblem, and puts the subproblem on the
+// heap, unless it yields a connected trail or is no better than the best trail
+// known.
+func (t *trailSearch) try(x *subproblem) {
 	t.states++
 	if !t.solve(x) || x.value <= t.best {
 		return
@@ -153,13 +154,13 @@ func (t *trails) try(x *choice) {
 	t.open[i] = x
 }
 
-// isBefore reports whether a choice is tried before another one.
-func isBefore(x, y *choice) bool {
+// isBefore reports whether a subproblem is tried before another one.
+func isBefore(x, y *subproblem) bool {
 	return cmp.Or(cmp.Compare(y.value, x.value), cmp.Compare(y.order, x.order)) < 0
 }
 
-// pop removes the best choice from the heap.
-func (t *trails) pop() *choice {
+// pop removes the best subproblem from the heap.
+func (t *trailSearch) pop() *subproblem {
 	top := t.open[0]
 	last := len(t.open) - 1
 	x := t.open[last]
@@ -183,14 +184,14 @@ func (t *trails) pop() *choice {
 	return top
 }
 
-// A balance is the flow of least cost that leaves out arcs until as many begin at
-// each node as end there. A trail that is not closed has two more arcs, from one
-// hub to the first node and from the last node to the other hub: to leave them
-// out is to begin and to end there.
-type balance struct {
+// A trailFlow is the flow of least cost that leaves out arcs until as many
+// begin at each node as end there. A trail that is not closed has two more
+// arcs, from one hub to the first node and from the last node to the other hub:
+// to leave them out is to begin and to end there.
+type trailFlow struct {
 	*network
-	t *trails
-	x *choice
+	t *trailSearch
+	x *subproblem
 
 	amount int   // of the flow
 	number []int // by bundle: its arc, or -1 if it has none
@@ -198,10 +199,10 @@ type balance struct {
 	ends   []int // by node: the arc of a trail that ends there, or -1
 }
 
-// newBalance returns the balance of a choice. Its source and its sink are the two
-// nodes after those of the multigraph.
-func (t *trails) newBalance(x *choice) *balance {
-	b := &balance{
+// newTrailFlow returns the flow of a subproblem. Its source and its sink are
+// the two nodes after those of the multigraph.
+func (t *trailSearch) newTrailFlow(x *subproblem) *trailFlow {
+	b := &trailFlow{
 		network: newNetwork(t.c, t.n+4),
 		t:       t,
 		x:       x,
@@ -214,17 +215,17 @@ func (t *trails) newBalance(x *choice) *balance {
 	return b
 }
 
-func (b *balance) source() int32 { return int32(b.t.n) }
-func (b *balance) sink() int32   { return int32(b.t.n) + 1 }
+func (f *trailFlow) source() int32 { return int32(f.t.n) }
+func (f *trailFlow) sink() int32   { return int32(f.t.n) + 1 }
 
-// addBundles adds the arcs that may be left out, and returns by node by how many
-// the arcs that begin there exceed those that end there.
-func (b *balance) addBundles() (excess []int) {
-	excess = make([]int, b.t.n)
-	for i, k := range b.t.bundles {
-		rule := b.x.rule[i]
+// addBundles adds the arcs that may be left out, and returns by node by how
+// many the arcs that begin there exceed those that end there.
+func (f *trailFlow) addBundles() (excess []int) {
+	excess = make([]int, f.t.n)
+	for i, k := range f.t.bundles {
+		rule := f.x.rule[i]
 		if rule == forbid || k.from == k.to {
-			continue // a loop needs no balance
+			continue // a loop is always balanced
 		}
 		excess[k.from] += len(k.arcs)
 		excess[k.to] -= len(k.arcs)
@@ -232,54 +233,55 @@ func (b *balance) addBundles() (excess []int) {
 		if rule == use {
 			room--
 		}
-		b.number[i] = b.add(k.from, k.to, room, 1)
+		f.number[i] = f.add(k.from, k.to, room, 1)
 	}
 	return excess
 }
 
 // settleExcess lets the source supply what exceeds, and the sink take it.
-func (b *balance) settleExcess(excess []int) {
+func (f *trailFlow) settleExcess(excess []int) {
 	for v, e := range excess {
 		switch {
 		case e > 0:
-			b.add(b.source(), int32(v), e, 0)
-			b.amount += e
+			f.add(f.source(), int32(v), e, 0)
+			f.amount += e
 		case e < 0:
-			b.add(int32(v), b.sink(), -e, 0)
+			f.add(int32(v), f.sink(), -e, 0)
 		}
 	}
 }
 
 // addHubs adds the hubs, and arcs at the nodes where a trail may begin or end.
 // They cost what a trail there gains less than elsewhere.
-func (b *balance) addHubs() {
-	t := b.t
-	hubIn, hubOut := b.sink()+1, b.sink()+2
-	b.add(b.source(), hubOut, 1, 0)
-	b.add(hubIn, b.sink(), 1, 0)
-	b.amount++
-	b.begins = slices.Repeat([]int{-1}, t.n)
-	b.ends = slices.Repeat([]int{-1}, t.n)
+func (f *trailFlow) addHubs() {
+	t := f.t
+	hubIn, hubOut := f.sink()+1, f.sink()+2
+	f.add(f.source(), hubOut, 1, 0)
+	f.add(hubIn, f.sink(), 1, 0)
+	f.amount++
+	f.begins = slices.Repeat([]int{-1}, t.n)
+	f.ends = slices.Repeat([]int{-1}, t.n)
 	mostBefore, mostAfter := slices.Max(t.before), slices.Max(t.after)
 	for v := range int32(t.n) {
-		if t.before[v] >= 0 && b.x.mayBegin(v) {
-			b.begins[v] = b.add(v, hubIn, 1, int(mostBefore-t.before[v]))
+		if t.before[v] >= 0 && f.x.mayBegin(v) {
+			f.begins[v] = f.add(v, hubIn, 1, int(mostBefore-t.before[v]))
 		}
 		if t.after[v] >= 0 {
-			b.ends[v] = b.add(hubOut, v, 1, int(mostAfter-t.after[v]))
+			f.ends[v] = f.add(hubOut, v, 1, int(mostAfter-t.after[v]))
 		}
 	}
 }
 
 // mayBegin reports whether a trail may begin at a node.
-func (c *choice) mayBegin(v int32) bool { return c.begins == nil || c.begins[v] }
+func (s *subproblem) mayBegin(v int32) bool { return s.begins == nil || s.begins[v] }
 
-// isFull reports whether the flow uses an arc, if there is one, as far as it can.
-func (b *balance) isFull(arc int) bool { return arc >= 0 && b.arcs[arc].room == 0 }
+// isFull reports whether the flow uses an arc, if there is one, as far as it
+// can.
+func (f *trailFlow) isFull(arc int) bool { return arc >= 0 && f.arcs[arc].room == 0 }
 
-// solve finds the flow for a choice. It reports false if there is none.
-func (t *trails) solve(x *choice) bool {
-	b := t.newBalance(x)
+// solve finds the flow for a subproblem. It reports false if there is none.
+func (t *trailSearch) solve(x *subproblem) bool {
+	b := t.newTrailFlow(x)
 	if !b.flow(b.source(), b.sink(), b.amount) {
 		return false
 	}
@@ -291,38 +293,38 @@ func (t *trails) solve(x *choice) bool {
 	return t.c.Spend(len(t.bundles)) == nil
 }
 
-// read sets how many arcs the choice uses.
-func (b *balance) read() {
-	b.x.used = make([]int, len(b.t.bundles))
-	for i, k := range b.t.bundles {
-		if b.x.rule[i] == forbid {
+// read sets how many arcs the subproblem uses.
+func (f *trailFlow) read() {
+	f.x.used = make([]int, len(f.t.bundles))
+	for i, k := range f.t.bundles {
+		if f.x.rule[i] == forbid {
 			continue
 		}
 		used := len(k.arcs)
-		if arc := b.number[i]; arc >= 0 {
-			used -= b.arcs[arc^1].room // which are left out
+		if arc := f.number[i]; arc >= 0 {
+			used -= f.arcs[arc^1].room // which are left out
 		}
-		b.x.used[i] = used
-		b.x.value += used
+		f.x.used[i] = used
+		f.x.value += used
 	}
 }
 
-// readEnds sets the ends of the choice.
-func (b *balance) readEnds() {
-	for v := range int32(b.t.n) {
-		if b.isFull(b.begins[v]) {
-			b.x.ends[0] = v
-			b.x.value += int(b.t.before[v])
+// readEnds sets the ends of the subproblem.
+func (f *trailFlow) readEnds() {
+	for v := range int32(f.t.n) {
+		if f.isFull(f.begins[v]) {
+			f.x.ends[0] = v
+			f.x.value += int(f.t.before[v])
 		}
-		if b.isFull(b.ends[v]) {
-			b.x.ends[1] = v
-			b.x.value += int(b.t.after[v])
+		if f.isFull(f.ends[v]) {
+			f.x.ends[1] = v
+			f.x.value += int(f.t.after[v])
 		}
 	}
 }
 
-// parts returns the sets of nodes that the arcs of a choice connect.
-func (t *trails) parts(x *choice) dense.Sets {
+// parts returns the sets of nodes that the arcs of a subproblem connect.
+func (t *trailSearch) parts(x *subproblem) dense.Sets {
 	sets := dense.NewSets(t.n)
 	for i, b := range t.bundles {
 		if x.used[i] > 0 {
@@ -334,7 +336,7 @@ func (t *trails) parts(x *choice) dense.Sets {
 }
 
 // sizes returns, by root, the number of arcs of each part.
-func (t *trails) sizes(x *choice, sets dense.Sets) []int {
+func (t *trailSearch) sizes(x *subproblem, sets dense.Sets) []int {
 	sizes := make([]int, t.n)
 	for i, b := range t.bundles {
 		sizes[sets.Root(b.from)] += x.used[i]
@@ -344,7 +346,7 @@ func (t *trails) sizes(x *choice, sets dense.Sets) []int {
 
 // main returns the part that is a trail by itself: the part with the ends or,
 // for closed trails, the largest part.
-func (t *trails) main(x *choice, sets dense.Sets, sizes []int) int32 {
+func (t *trailSearch) main(x *subproblem, sets dense.Sets, sizes []int) int32 {
 	if !t.isClosed {
 		return sets.Root(x.ends[0])
 	}
@@ -357,9 +359,9 @@ func (t *trails) main(x *choice, sets dense.Sets, sizes []int) int32 {
 	return best
 }
 
-// keep keeps the trail of the main part of a choice if it is better than the
-// best one known. It reports whether the choice has no other parts.
-func (t *trails) keep(x *choice) bool {
+// keep keeps the trail of the main part of a subproblem if it is better than
+// the best one known. It reports whether the subproblem has no other parts.
+func (t *trailSearch) keep(x *subproblem) bool {
 	sets := t.parts(x)
 	sizes := t.sizes(x, sets)
 	main := t.main(x, sets, sizes)
@@ -389,15 +391,15 @@ func (t *trails) keep(x *choice) bool {
 	return isWhole
 }
 
-// euler returns the vertices of the Eulerian trail of a choice from a node,
+// euler returns the vertices of the Eulerian trail of a subproblem from a node,
 // which uses every arc of the part of that node: C. Hierholzer: Über die
 // Möglichkeit, einen Linienzug ohne Wiederholung und ohne Unterbrechung zu
 // umfahren, Mathematische Annalen 6, 1873, doi:10.1007/BF01442866.
-func (t *trails) euler(x *choice, begin int32) []int32 {
+func (t *trailSearch) euler(x *subproblem, begin int32) []int32 {
 	left := slices.Clone(x.used)
 	next := make([]int, t.n) // by node: index in its list of the next bundle
-	type step struct{ node, arc int32 }
-	stack := []step{{node: begin, arc: -1}}
+	type frame struct{ node, arc int32 }
+	stack := []frame{{node: begin, arc: -1}}
 	path := []int32{}
 	for len(stack) > 0 {
 		if t.c.Spend(1) != nil {
@@ -419,16 +421,16 @@ func (t *trails) euler(x *choice, begin int32) []int32 {
 		i := list[next[v]]
 		left[i]--
 		b := &t.bundles[i]
-		stack = append(stack, step{node: b.to, arc: b.arcs[left[i]]})
+		stack = append(stack, frame{node: b.to, arc: b.arcs[left[i]]})
 	}
 	slices.Reverse(path)
 	return path
 }
 
-// branch takes a part of a choice besides the main part, and tries all that a
-// trail can do with it: avoid it, begin in it, or enter it by one of the
+// branch takes a part of a subproblem besides the main part, and tries all that
+// a trail can do with it: avoid it, begin in it, or enter it by one of the
 // bundles that lead to it.
-func (t *trails) branch(x *choice) {
+func (t *trailSearch) branch(x *subproblem) {
 	sets := t.parts(x)
 	sizes := t.sizes(x, sets)
 	main := t.main(x, sets, sizes)
@@ -483,25 +485,25 @@ func (t *trails) branch(x *choice) {
 	}
 }
 
-// with returns a new choice with the same rules.
-func (c *choice) with(t *trails) *choice {
-	t.c.Spend(len(c.rule))
-	return &choice{rule: slices.Clone(c.rule), begins: slices.Clone(c.begins)}
+// with returns a new subproblem with the same rules.
+func (s *subproblem) with(t *trailSearch) *subproblem {
+	t.c.Spend(len(s.rule))
+	return &subproblem{rule: slices.Clone(s.rule), begins: slices.Clone(s.begins)}
 }
 
 // limit restricts the nodes where a trail may begin.
-func (c *choice) limit(n int, may func(v int32) bool) {
-	if c.begins == nil {
-		c.begins = slices.Repeat([]bool{true}, n)
+func (s *subproblem) limit(n int, may func(v int32) bool) {
+	if s.begins == nil {
+		s.begins = slices.Repeat([]bool{true}, n)
 	}
-	for v := range c.begins {
-		c.begins[v] = c.begins[v] && may(int32(v))
+	for v := range s.begins {
+		s.begins[v] = s.begins[v] && may(int32(v))
 	}
 }
 
 // A trailQuery is a query to a component whose paths are trails.
 type trailQuery struct {
-	*trails
+	*trailSearch
 
 	// first is the only vertex that a path can begin with, and last the only
 	// one that it can end with. Both are left out of the trail. They are -1 if
@@ -535,7 +537,7 @@ func newTrailQuery(c *work.Canceller, j *dense.Junctions, before, after []int32)
 	if from == nil || to == nil || isOne {
 		return nil
 	}
-	q.trails = newTrails(c, j, func(v int32) bool { return v == q.first || v == q.last })
+	q.trailSearch = newTrailSearch(c, j, func(v int32) bool { return v == q.first || v == q.last })
 	q.before = from
 	q.after = to
 	q.begin()
@@ -574,7 +576,7 @@ func shared(n int, node, lengths []int32) []int32 {
 	return list
 }
 
-// ask continues the query: see [hard.ask].
+// ask continues the query: see [hardComponent.ask].
 func (q *trailQuery) ask(p *longestPath, least int) (path []int32, most int) {
 	states := q.states
 	q.run(p.c.Spent() + least)
