@@ -2,21 +2,21 @@
 // routes of directed graphs.
 //
 // A path meets the strongly connected components of a graph in topological
-// order, each of them at most once (components.go). So the longest path is
-// found component by component (path.go). That takes linear time if each is a
-// single vertex. For a small component, a table holds the length of the longest
-// path from each vertex to each other (table.go). A large one has a
+// order, each of them at most once (condensation.go). So the longest path is
+// found component by component (longestpath.go). That takes linear time if each
+// is a single vertex. For a small component, a table holds the length of the
+// longest path from each vertex to each other (rowsearch.go). A large one has a
 // [pathset.Search], which is given the number of vertices that the path can
 // visit before and after the component (hard.go). A cycle lies within a
-// component (cycle.go).
+// component (longestcycle.go).
 //
 // The fewest routes of a graph without cycles correspond to a maximum matching.
 // In other graphs the matching is a bound, and its cycles are joined to form
-// routes (routes.go).
+// routes (fewestroutes.go).
 //
 // If vertices that share one successor share all successors, the vertices are
 // the arcs of a multigraph, and paths are trails. The longest trail is then
-// found by minimum-cost flows (trail.go).
+// found by minimum-cost flows (trails.go).
 package directed
 
 import (
