@@ -94,7 +94,7 @@ func (q *question) countDirected(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
 	}
-	return count.Directed(q.c, &q.f.graph, q.asked.Goal, countMemory())
+	return count.BothDirections(q.c, &q.f.graph, q.asked.Goal, countMemory())
 }
 
 // countMemory returns the memory that a count may take, in words of 64 bits.

@@ -1,5 +1,5 @@
-// Package count counts tours, and draws them at random (draw.go), by one of four
-// methods:
+// Package count counts tours, and draws them at random (draw.go), by one of
+// four methods:
 //
 //   - Enumeration searches for all tours. It is fastest if there are few.
 //   - The table of Held and Karp (heldkarp.go) is for dense graphs. Its
@@ -71,7 +71,7 @@ func Tours(r *search.Run, memory int) (*big.Int, error) {
 // once, wherever it begins. In an undirected graph, a tour and its reverse
 // count as one. If there is an error, it is a lower bound.
 func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
-	n, err := Directed(c, g, goal, memory)
+	n, err := BothDirections(c, g, goal, memory)
 	bothCount := g.Undirected && goal.End < 0 && g.Len() > 1
 	if bothCount {
 		n.Rsh(n, 1)
@@ -79,10 +79,10 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 	return n, err
 }
 
-// Directed is [All], except that in an undirected graph a tour and its reverse
-// count as two if both reach the goal. If there is an error, it is the number
-// found so far.
-func Directed(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
+// BothDirections is [All], except that in an undirected graph a tour and its
+// reverse count as two if both reach the goal. If there is an error, it is the
+// number found so far.
+func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
 	err := p.Prepare(c)
 	switch {
@@ -91,27 +91,28 @@ func Directed(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) 
 	case g.Len() < 2:
 		return big.NewInt(1), nil // an open tour, since Prepare rejects a closed one
 	case g.Undirected && goal.End >= 0:
-		return from(c, g, goal.End, problem.Open, memory) // in reverse
+		return toursFrom(c, g, goal.End, problem.Open, memory) // in reverse
 	case goal.Closed:
-		return from(c, g, int32(g.Len()-1), goal, memory)
+		return toursFrom(c, g, int32(g.Len()-1), goal, memory)
 	}
-	return open(c, &p, memory)
+	return openBothDirections(c, &p, memory)
 }
 
-// open is [Directed] for open tours of at least two vertices.
+// openBothDirections is [BothDirections] for open tours of at least two
+// vertices.
 //
 // Open tours are the closed tours of a graph with a hub: edges lead from the
 // hub to all vertices, and to the hub from all vertices, or only from the end.
 // The enumeration uses the graph without the hub, start by start, where pruning
 // sees more, such as the colour of the last vertex. If the graph with the hub
 // needs too much memory, each start is counted on its own.
-func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
+func openBothDirections(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	g := p.Graph
 	p.Plan = new(order.Plan).Natural(g.Lists)
 	r := search.Begin(c, p, search.Options{})
 	defer r.Finish()
 	t := tally{Run: r}
-	withHub := func() (method, error) {
+	withHub := func() (countMethod, error) {
 		mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
 		closed := problem.Problem{
 			Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
@@ -120,11 +121,11 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 			Prune: true,
 		}
 		if err := closed.Prepare(c); err != nil {
-			return method{}, err
+			return countMethod{}, err
 		}
 		return cheapestMethod(c, &closed, memory), nil
 	}
-	onItsOwn := func() (*big.Int, error) {
+	eachStart := func() (*big.Int, error) {
 		n, err := startByStart(c, p, memory)
 		before := t.soFar()
 		if err != nil && n.Cmp(before) < 0 {
@@ -132,14 +133,14 @@ func open(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 		}
 		return n, err
 	}
-	return t.count(withHub, onItsOwn)
+	return t.countByCheaper(withHub, eachStart)
 }
 
 // startByStart counts the tours from each vertex, one vertex after the other.
 func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
 	sum := new(big.Int)
 	for v := range int32(p.Graph.Len()) {
-		n, err := from(c, p.Graph, v, p.Goal, memory)
+		n, err := toursFrom(c, p.Graph, v, p.Goal, memory)
 		sum.Add(sum, n)
 		if err != nil {
 			return sum, err
@@ -148,8 +149,8 @@ func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, 
 	return sum, nil
 }
 
-// from returns the number of tours of g from a vertex.
-func from(
+// toursFrom returns the number of tours of g from a vertex.
+func toursFrom(
 	c *work.Canceller,
 	g *dense.Graph,
 	start int32,
@@ -219,28 +220,28 @@ const (
 // countFromStart counts the tours of a run with a start by the fastest method
 // whose tables have at most memory words.
 func (t *tally) countFromStart(memory int) (*big.Int, error) {
-	cheapest := func() (method, error) {
+	cheapest := func() (countMethod, error) {
 		return cheapestMethod(t.Work(), t.Problem(), memory), nil
 	}
 	enumerate := func() (*big.Int, error) {
 		t.enumerate(math.MaxInt64)
 		return t.found()
 	}
-	return t.count(cheapest, enumerate)
+	return t.countByCheaper(cheapest, enumerate)
 }
 
-// A method is a method of counting other than enumeration.
-type method struct {
+// A countMethod is a method of counting other than enumeration.
+type countMethod struct {
 	visits int64 // how many visits to spend on enumeration first
 	count  func() (*big.Int, error)
 }
 
-// count counts the tours by enumeration or, if that is faster, by the method
-// that other returns. If that method needs too much memory, otherwise counts
-// them.
-func (t *tally) count(
-	other func() (method, error),
-	otherwise func() (*big.Int, error),
+// countByCheaper counts the tours by enumeration or, if that is faster, by the
+// method that other returns. If that method needs too much memory, fallback
+// counts them.
+func (t *tally) countByCheaper(
+	other func() (countMethod, error),
+	fallback func() (*big.Int, error),
 ) (*big.Int, error) {
 	m, done, err := t.tryFirst(other)
 	if done {
@@ -254,7 +255,7 @@ func (t *tally) count(
 	case err == nil:
 		return n, nil
 	case errors.Is(err, frontier.ErrGaveUp):
-		return otherwise()
+		return fallback()
 	}
 	return t.soFar(), err
 }
@@ -262,7 +263,7 @@ func (t *tally) count(
 // tryFirst enumerates until that has cost about as much as the method that
 // other returns would. done says that the search has ended earlier, by
 // exhaustion or by t.Err().
-func (t *tally) tryFirst(other func() (method, error)) (m method, done bool, err error) {
+func (t *tally) tryFirst(other func() (countMethod, error)) (m countMethod, done bool, err error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + 16*vertices)
 	if t.enumerate(first) {
@@ -283,7 +284,7 @@ func (t *tally) tryFirst(other func() (method, error)) (m method, done bool, err
 }
 
 // cheapestMethod returns the cheapest of the methods other than enumeration.
-func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) method {
+func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) countMethod {
 	g := closing.New(c, p, p.Prefix)
 	best := cheaperTable(c, p, g, memory)
 	if g.Undirected {
@@ -291,7 +292,7 @@ func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) method {
 	}
 	j := newJunctions(c, g.Lists)
 	if j != nil && j.words() <= memory && j.visits() < best.visits {
-		return method{
+		return countMethod{
 			visits: j.visits(),
 			count:  func() (*big.Int, error) { return j.count(c) },
 		}
@@ -305,21 +306,21 @@ func cheaperTable(
 	p *problem.Problem,
 	g *closing.Closing,
 	memory int,
-) method {
+) countMethod {
 	plan := g.Frontier(c)
 	f := plan.Counter(c, memory)
 	steps := f.Steps()
 	if !g.Undirected {
 		steps /= stepsOfSplit
 	}
-	table := newTable(c, p)
+	table := newHeldKarpTable(c, p)
 	if table != nil && table.words() <= memory && table.visits()/visitsPerStep < steps {
-		return method{
+		return countMethod{
 			visits: table.visits(),
 			count:  func() (*big.Int, error) { return table.count(c) },
 		}
 	}
-	return method{
+	return countMethod{
 		visits: steps / stepsPerVisit,
 		count: func() (*big.Int, error) {
 			n, err := f.Count(c)

@@ -46,10 +46,10 @@ var ways = map[string]func(r *search.Run) (*big.Int, error){
 	"OneByOne": OneByOne,
 	"Tours":    func(r *search.Run) (*big.Int, error) { return Tours(r, frontier.Memory) },
 	"table": func(r *search.Run) (*big.Int, error) {
-		return newTable(r.Work(), r.Problem()).count(r.Work())
+		return newHeldKarpTable(r.Work(), r.Problem()).count(r.Work())
 	},
 	"table-of-sets": func(r *search.Run) (*big.Int, error) {
-		return newQuotient(r.Work(), r.Problem()).table(r.Work()).count(r.Work())
+		return newModuleGraph(r.Work(), r.Problem()).table(r.Work()).count(r.Work())
 	},
 	"cheapest": byCheapest,
 }
@@ -260,7 +260,7 @@ func TestStops(t *testing.T) {
 			name:  "Directed",
 			tours: 2 * 18_784,
 			count: func(c *work.Canceller) (*big.Int, error) {
-				return Directed(c, g, problem.Open, frontier.Memory)
+				return BothDirections(c, g, problem.Open, frontier.Memory)
 			},
 		},
 		{
@@ -310,7 +310,7 @@ func TestStoppedIsFound(t *testing.T) {
 			if err == nil || found.Sign() == 0 {
 				t.Fatalf("stopped after %d: found %v, %v", units, found, err)
 			}
-			directed, err := Directed(work.StopAfter(units), g, problem.Open, frontier.Memory)
+			directed, err := BothDirections(work.StopAfter(units), g, problem.Open, frontier.Memory)
 			if err == nil || directed.Cmp(found) != 0 {
 				t.Errorf("stopped after %d: %v tours, %v, want the %v found",
 					units, directed, err, found)
@@ -363,7 +363,7 @@ func TestHubPreparationStops(t *testing.T) {
 	alone.enumerate(int64(firstVisits + 16*g.Len()))
 	edges := g.Len() * g.Len()
 	for units := enumerated.Spent(); units < enumerated.Spent()+4*edges; units += edges / 3 {
-		n, err := Directed(work.StopAfter(units), g, problem.Open, 0)
+		n, err := BothDirections(work.StopAfter(units), g, problem.Open, 0)
 		if !errors.Is(err, context.Canceled) {
 			t.Fatalf("stopped after %d: %v", units, err)
 		}
@@ -382,7 +382,7 @@ func TestStartByStart(t *testing.T) {
 	c := work.New(t.Context())
 	for start := range int32(3) {
 		want := len(knights.Tours(true, start, false, -1))
-		n, err := from(c, g, start, problem.Open, 0)
+		n, err := toursFrom(c, g, start, problem.Open, 0)
 		if err != nil || n.Int64() != int64(want) {
 			t.Errorf("from %d: %v tours, %v, want %d", start, n, err, want)
 		}
@@ -481,7 +481,7 @@ func TestStoppedInParts(t *testing.T) {
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)
 	last := new(big.Int)
 	for units := 2_000_000; units < 7_000_000; units += 2_000_000 {
-		n, err := Directed(work.StopAfter(units), g, problem.Open, 0)
+		n, err := BothDirections(work.StopAfter(units), g, problem.Open, 0)
 		if err == nil || n.Cmp(last) <= 0 {
 			t.Errorf("stopped after %d: %v tours, %v, want more than %v", units, n, err, last)
 		}

@@ -35,22 +35,22 @@ var ErrVisits = errors.New("the tours are not found in time")
 type Drawer struct {
 	goal    problem.Goal
 	graph   *dense.Graph
-	drawing drawing
-	numbers source // random numbers for the drawing
-	turns   source // random numbers for starts and directions
+	sampler sampler
+	numbers randomStream // random numbers for the sampler
+	turns   randomStream // random numbers for starts and directions
 	batch   [][]int32
 	size    int // of the next batch
 	most    int // vertices of a batch of several tours
 }
 
-// A drawing draws several tours at once, for a problem with a start. The
+// A sampler draws several tours at once, for a problem with a start. The
 // problem has one tour for each tour that is wanted, apart from starts and
 // directions.
-type drawing interface {
-	draw(c *work.Canceller, s *source, n int) ([][]int32, error)
+type sampler interface {
+	draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error)
 
-	// batches reports whether a batch takes about as long as one tour.
-	batches() bool
+	// isBatched reports whether a batch takes about as long as one tour.
+	isBatched() bool
 }
 
 // Batches grow. They double, so that no more is drawn ahead than has been asked
@@ -62,17 +62,18 @@ const (
 	// maxBatch is the maximum number of tours that are drawn at once.
 	maxBatch = 1 << 13
 
-	// maxDrawn is the maximum number of vertices of a batch of several tours, if
-	// there is memory for them.
+	// maxDrawn is the maximum number of vertices of a batch of several tours,
+	// if there is memory for them.
 	maxDrawn = 1 << 20
 
-	// wordsPerDrawn is the number of words of memory for each vertex of a batch.
-	// The vertex takes some five of them.
+	// wordsPerDrawn is the number of words of memory for each vertex of a
+	// batch. The vertex takes some five of them.
 	wordsPerDrawn = 64
 )
 
 // NewDrawer returns a Drawer whose tables have at most memory words. The error
-// is [*problem.None] if there is no tour, or ErrMemory, ErrVisits, or that of c.
+// is [*problem.None] if there is no tour, or ErrMemory, ErrVisits, or that of
+// c.
 func NewDrawer(
 	c *work.Canceller,
 	g *dense.Graph,
@@ -83,13 +84,13 @@ func NewDrawer(
 	d := &Drawer{
 		goal:    goal,
 		graph:   g,
-		numbers: newSource(seed, 0),
-		turns:   newSource(seed, 1),
+		numbers: newRandomStream(seed, 0),
+		turns:   newRandomStream(seed, 1),
 		size:    1,
 		most:    min(maxDrawn, memory/wordsPerDrawn),
 	}
 	var err error
-	d.drawing, err = newDrawing(c, g, goal, memory)
+	d.sampler, err = newSampler(c, g, goal, memory)
 	return d, outOfMemory(err)
 }
 
@@ -99,14 +100,14 @@ func (d *Drawer) Next(c *work.Canceller) ([]int32, error) {
 		return nil, err
 	}
 	if len(d.batch) == 0 {
-		batch, err := d.drawing.draw(c, &d.numbers, d.size)
+		batch, err := d.sampler.draw(c, &d.numbers, d.size)
 		if err != nil {
 			return nil, outOfMemory(err)
 		}
 		d.batch = batch
 		d.size = d.nextSize()
 	}
-	tour := d.turned(d.batch[0])
+	tour := d.redirected(d.batch[0])
 	d.batch = d.batch[1:]
 	return tour, c.Spend(len(tour))
 }
@@ -114,7 +115,7 @@ func (d *Drawer) Next(c *work.Canceller) ([]int32, error) {
 // nextSize returns the size of the batch after one of d.size tours.
 func (d *Drawer) nextSize() int {
 	factor := 2
-	if d.drawing.batches() {
+	if d.sampler.isBatched() {
 		factor = growth
 	}
 	return max(1, min(factor*d.size, maxBatch, d.most/(1+d.graph.Len())))
@@ -129,8 +130,9 @@ func outOfMemory(err error) error {
 	return err
 }
 
-// turned returns the tour for a path that was drawn. The caller owns the tour.
-func (d *Drawer) turned(path []int32) []int32 {
+// redirected returns the tour for a path that was drawn. The caller owns the
+// tour.
+func (d *Drawer) redirected(path []int32) []int32 {
 	n := d.graph.Len()
 	if len(path) > n { // it begins with the added hub
 		path = path[1:]
@@ -150,36 +152,36 @@ func (d *Drawer) turned(path []int32) []int32 {
 	return path
 }
 
-// newDrawing chooses how to draw, as a count chooses how to count. If the tours
+// newSampler chooses how to draw, as a count chooses how to count. If the tours
 // are soon enumerated, it keeps them in a list.
-func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (drawing, error) {
-	p, err := toDraw(c, g, goal)
+func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (sampler, error) {
+	p, err := problemToDraw(c, g, goal)
 	if err != nil {
 		return nil, err
 	}
-	l := newListing(c, p, memory/triedShare)
+	l := newListing(c, p, memory/listShare)
 	defer l.Finish()
-	var way way
-	_, done, err := l.tryFirst(func() (method, error) {
+	var method drawMethod
+	_, done, err := l.tryFirst(func() (countMethod, error) {
 		closed, err := closedByHub(c, p)
 		if err != nil {
-			return method{}, err
+			return countMethod{}, err
 		}
-		way = cheapestWay(c, closed, memory)
-		return method{visits: way.visits}, nil
+		method = cheapestDrawMethod(c, closed, memory)
+		return countMethod{visits: method.visits}, nil
 	})
 	switch {
 	case err != nil:
 		return nil, err
 	case done:
-		return l.drawing()
+		return l.sampler()
 	}
 	l.chunks = nil
-	d, err := way.begin()
+	d, err := method.begin()
 	if !errors.Is(err, frontier.ErrGaveUp) {
 		return d, err
 	}
-	way.begin = nil
+	method.begin = nil
 	runtime.GC() // what it has taken is not yet collected
 	d, listErr := listAll(c, p, memory, MaxVisits)
 	if listErr == ErrVisits && errors.Is(err, frontier.ErrMemory) {
@@ -188,12 +190,12 @@ func newDrawing(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	return d, listErr
 }
 
-// triedShare limits a list that may be given up to 1/triedShare of the memory.
-const triedShare = 8
+// listShare limits a list that may be given up to 1/listShare of the memory.
+const listShare = 8
 
-// toDraw returns the prepared problem whose tours are drawn. Tours to a given
-// end of an undirected graph are drawn in reverse.
-func toDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Problem, error) {
+// problemToDraw returns the prepared problem whose tours are drawn. Tours to a
+// given end of an undirected graph are drawn in reverse.
+func problemToDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*problem.Problem, error) {
 	p := &problem.Problem{
 		Graph: g,
 		Plan:  new(order.Plan).Natural(g.Lists),
@@ -229,19 +231,20 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 	return closed, closed.Prepare(c)
 }
 
-// A way is a way to draw tours other than from a list of all tours.
-type way struct {
+// A drawMethod is a way to draw tours other than from a list of all tours.
+type drawMethod struct {
 	visits int64 // visits of an enumeration to try first
-	begin  func() (drawing, error)
+	begin  func() (sampler, error)
 }
 
-// cheapestWay returns the cheapest way to draw the tours of a problem with a
-// start but no longer prefix. If the graph is directed, the tours are closed.
-func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
+// cheapestDrawMethod returns the cheapest way to draw the tours of a problem
+// with a start but no longer prefix. If the graph is directed, the tours are
+// closed.
+func cheapestDrawMethod(c *work.Canceller, p *problem.Problem, memory int) drawMethod {
 	g := closing.New(c, p, nil)
 	if !g.Undirected {
 		if j := newJunctions(c, g.Lists); j != nil {
-			return j.way(c, p.Start)
+			return j.drawMethod(c, p.Start)
 		}
 	}
 	numbering := g.Frontier(c).Numbering(c, memory)
@@ -251,17 +254,17 @@ func cheapestWay(c *work.Canceller, p *problem.Problem, memory int) way {
 	}
 	table := newPathTable(p)
 	if table.words() <= memory && table.visits()/visitsPerStep < steps {
-		return table.way(c)
+		return table.drawMethod(c)
 	}
-	return frontierWay(c, numbering, steps)
+	return frontierDrawMethod(c, numbering, steps)
 }
 
-// frontierWay returns the way to draw tours by the frontier method, which takes
-// the given number of estimated steps.
-func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) way {
-	return way{
+// frontierDrawMethod returns the way to draw tours by the frontier method,
+// which takes the given number of estimated steps.
+func frontierDrawMethod(c *work.Canceller, numbering *closing.Numbering, steps int64) drawMethod {
+	return drawMethod{
 		visits: steps / stepsPerVisit,
-		begin: func() (drawing, error) {
+		begin: func() (sampler, error) {
 			n, err := numbering.Count(c)
 			if err != nil {
 				return nil, err
@@ -271,7 +274,7 @@ func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) w
 					Text: "all ways to link the nodes along a frontier have been followed",
 				}
 			}
-			return &numbered{
+			return &numberedSampler{
 				count:      n,
 				find:       numbering.Tours,
 				recomputes: numbering.Recomputes(),
@@ -280,17 +283,17 @@ func frontierWay(c *work.Canceller, numbering *closing.Numbering, steps int64) w
 	}
 }
 
-// A numbered drawing draws numbers, and finds the tours with these numbers.
-type numbered struct {
+// A numberedSampler draws numbers, and finds the tours with these numbers.
+type numberedSampler struct {
 	count *big.Int // of the tours
 	find  func(c *work.Canceller, numbers []*big.Int) ([][]int32, error)
 
 	recomputes bool // whether a call of find takes about as long for many numbers as for one
 }
 
-func (nb *numbered) batches() bool { return nb.recomputes }
+func (nb *numberedSampler) isBatched() bool { return nb.recomputes }
 
-func (nb *numbered) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
+func (nb *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error) {
 	numbers := make([]*big.Int, n)
 	for i := range numbers {
 		numbers[i] = s.bigBelow(nb.count)
@@ -345,24 +348,25 @@ func (l *listing) add(path []int32) bool {
 // methods have given up.
 const MaxVisits = 1 << 27
 
-// listAll returns a drawing that draws from a list of all tours. The error is ErrMemory
-// if they do not fit the memory, and ErrVisits if there are more visits.
-func listAll(c *work.Canceller, p *problem.Problem, memory int, visits int64) (drawing, error) {
+// listAll returns a sampler that draws from a list of all tours. The error is
+// ErrMemory if they do not fit the memory, and ErrVisits if there are more
+// visits.
+func listAll(c *work.Canceller, p *problem.Problem, memory int, visits int64) (sampler, error) {
 	l := newListing(c, p, memory)
 	defer l.Finish()
 	switch {
 	case l.enumerate(visits):
-		return l.drawing()
+		return l.sampler()
 	case l.refused:
 		return nil, ErrMemory
 	}
 	return nil, ErrVisits
 }
 
-// drawing returns the drawing from the list, after all tours have been
+// sampler returns the sampler from the list, after all tours have been
 // enumerated. The error is what stopped the enumeration, or a proof that there
 // is no tour.
-func (l *listing) drawing() (drawing, error) {
+func (l *listing) sampler() (sampler, error) {
 	switch {
 	case l.Err() != nil:
 		return nil, l.Err()
@@ -379,23 +383,23 @@ func (l *listing) drawing() (drawing, error) {
 		}
 		return list, nil
 	}
-	return &numbered{count: l.soFar(), find: find}, nil
+	return &numberedSampler{count: l.soFar(), find: find}, nil
 }
 
-// A source is a stream of random numbers.
-type source struct {
+// A randomStream is a stream of random numbers.
+type randomStream struct {
 	words *rand.ChaCha8 // yields the same numbers on all machines and in all versions of Go
 }
 
-// newSource returns one of the streams of a seed.
-func newSource(seed uint64, stream byte) source {
+// newRandomStream returns one of the streams of a seed.
+func newRandomStream(seed uint64, stream byte) randomStream {
 	key := [32]byte{8: stream}
 	binary.LittleEndian.PutUint64(key[:], seed)
-	return source{words: rand.NewChaCha8(key)}
+	return randomStream{words: rand.NewChaCha8(key)}
 }
 
 // below returns a uniformly distributed number from 0 to n-1.
-func (s *source) below(n int) int {
+func (s *randomStream) below(n int) int {
 	for {
 		x := s.words.Uint64() & (1<<bits.Len(uint(n-1)) - 1)
 		if x < uint64(n) {
@@ -406,7 +410,7 @@ func (s *source) below(n int) int {
 
 // bigBelow is below for large numbers. It draws as many bits as n-1 has, and
 // repeats until they are a number below n. On average it draws less than twice.
-func (s *source) bigBelow(n *big.Int) *big.Int {
+func (s *randomStream) bigBelow(n *big.Int) *big.Int {
 	length := new(big.Int).Sub(n, big.NewInt(1)).BitLen()
 	random := make([]byte, (length+63)/64*8)
 	for {

@@ -17,25 +17,25 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// drawings are the ways of drawing the tours of a prepared problem, as toDraw
-// returns it. All except the list need at least 3 vertices.
-var drawings = map[string]func(c *work.Canceller, p *problem.Problem) (drawing, error){
-	"list": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
+// samplers are the ways of drawing the tours of a prepared problem, as
+// problemToDraw returns it. All except the list need at least 3 vertices.
+var samplers = map[string]func(c *work.Canceller, p *problem.Problem) (sampler, error){
+	"list": func(c *work.Canceller, p *problem.Problem) (sampler, error) {
 		return listAll(c, p, frontier.Memory, MaxVisits)
 	},
-	"table": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
+	"table": func(c *work.Canceller, p *problem.Problem) (sampler, error) {
 		p, err := closedByHub(c, p)
 		if err != nil {
 			return nil, err
 		}
-		return newPathTable(p).way(c).begin()
+		return newPathTable(p).drawMethod(c).begin()
 	},
-	"frontier": func(c *work.Canceller, p *problem.Problem) (drawing, error) {
+	"frontier": func(c *work.Canceller, p *problem.Problem) (sampler, error) {
 		p, err := closedByHub(c, p)
 		if err != nil {
 			return nil, err
 		}
-		return frontierWay(c, closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory), 0).begin()
+		return frontierDrawMethod(c, closing.New(c, p, nil).Frontier(c).Numbering(c, frontier.Memory), 0).begin()
 	},
 }
 
@@ -80,7 +80,7 @@ func TestCircuitDraws(t *testing.T) {
 		if j == nil {
 			t.Fatalf("%v: no junctions", g)
 		}
-		drawing, err := j.way(c, start).begin()
+		sampler, err := j.drawMethod(c, start).begin()
 		if _, isNone := err.(*problem.None); isNone != (len(all) == 0) {
 			t.Fatalf("%v: %v, with %d circuits", g, err, len(all))
 		}
@@ -89,9 +89,9 @@ func TestCircuitDraws(t *testing.T) {
 			continue
 		}
 		with++
-		s := newSource(1, 0)
+		s := newRandomStream(1, 0)
 		counts := make(map[string]int)
-		for _, path := range graphtest.Must(drawing.draw(c, &s, 10*len(all))) {
+		for _, path := range graphtest.Must(sampler.draw(c, &s, 10*len(all))) {
 			graphtest.NoError(t, g.CheckTour(path, true))
 			if path[0] != start {
 				t.Fatalf("%v from %d", path, start)
@@ -125,14 +125,14 @@ func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Draw
 	d := &Drawer{
 		goal:    goal,
 		graph:   g,
-		numbers: newSource(1, 0),
-		turns:   newSource(1, 1),
+		numbers: newRandomStream(1, 0),
+		turns:   newRandomStream(1, 1),
 		size:    1,
 		most:    maxDrawn,
 	}
-	p, err := toDraw(c, g, goal)
+	p, err := problemToDraw(c, g, goal)
 	if err == nil {
-		d.drawing, err = drawings[way](c, p)
+		d.sampler, err = samplers[way](c, p)
 	}
 	if _, isNone := err.(*problem.None); isNone {
 		return nil
@@ -181,7 +181,7 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 			want[class(tour, undirected, goal)] = true
 		}
 	}
-	for way := range drawings {
+	for way := range samplers {
 		if way != "list" && len(g) < 3 {
 			continue
 		}
@@ -192,7 +192,7 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 		if d == nil {
 			t.Fatalf("%s: %s, goal %v: no tours, want %d", way, g.Describe(undirected), goal, len(want))
 		}
-		n, isNumbered := d.drawing.(*numbered)
+		n, isNumbered := d.sampler.(*numberedSampler)
 		if !isNumbered {
 			continue
 		}
@@ -204,7 +204,7 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 		graphtest.NoError(t, err)
 		got := make(map[string]int)
 		for _, path := range paths {
-			got[class(d.turned(path), undirected, goal)]++
+			got[class(d.redirected(path), undirected, goal)]++
 		}
 		for name, times := range got {
 			if !want[name] || times*len(want) != len(paths) {
@@ -291,7 +291,7 @@ func TestDraws(t *testing.T) {
 			}
 			c := work.New(t.Context())
 			drawers := make(map[string]*Drawer)
-			for way := range drawings {
+			for way := range samplers {
 				if way == "list" || len(test.g) > 2 {
 					drawers[way] = drawerBy(t, way, g, test.goal)
 				}
@@ -337,7 +337,7 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 func TestListings(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
-	p := graphtest.Must(toDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+	p := graphtest.Must(problemToDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
 	const chunks = 5 // of 8192 tours each
 	for most := range chunks + 2 {
 		l := newListing(c, p, frontier.Memory)
@@ -352,7 +352,7 @@ func TestListings(t *testing.T) {
 		if !done {
 			continue
 		}
-		all := graphtest.Must(l.drawing()).(*numbered)
+		all := graphtest.Must(l.sampler()).(*numberedSampler)
 		var numbers []*big.Int
 		for i := range all.count.Int64() {
 			numbers = append(numbers, big.NewInt(i))
@@ -383,7 +383,7 @@ func TestListingLimits(t *testing.T) {
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			c := work.New(t.Context())
-			p := graphtest.Must(toDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
+			p := graphtest.Must(problemToDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
 			if _, err := listAll(c, p, test.memory, test.visits); err != test.want {
 				t.Errorf("%v, want %v", err, test.want)
 			}
@@ -394,7 +394,7 @@ func TestListingLimits(t *testing.T) {
 // TestSources compares numbers below others of one and of several words, and
 // streams.
 func TestSources(t *testing.T) {
-	s := newSource(1, 0)
+	s := newRandomStream(1, 0)
 	for _, n := range []string{"1", "2", "3", "7", "255", "256", "257"} {
 		t.Run("below="+n, func(t *testing.T) {
 			below := new(big.Int)
@@ -417,7 +417,7 @@ func TestSources(t *testing.T) {
 	}
 	graphtest.CheckUniform(t, highest, 3)
 	first := make(map[string]bool)
-	for _, other := range []source{newSource(1, 0), newSource(1, 1), newSource(2, 0)} {
+	for _, other := range []randomStream{newRandomStream(1, 0), newRandomStream(1, 1), newRandomStream(2, 0)} {
 		first[other.bigBelow(large).String()] = true
 	}
 	if len(first) != 3 {
@@ -525,28 +525,28 @@ func TestBatches(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		vertices int
-		drawing  drawing
+		sampler  sampler
 		want     []int
 	}{
-		{name: "kept", vertices: 36, drawing: &numbered{}, want: []int{1, 2, 4, 8, 16}},
+		{name: "kept", vertices: 36, sampler: &numberedSampler{}, want: []int{1, 2, 4, 8, 16}},
 		{
 			name:     "again",
 			vertices: 64,
-			drawing:  &numbered{recomputes: true},
+			sampler:  &numberedSampler{recomputes: true},
 			want:     []int{1, 32, 1024, 8192, 8192},
 		},
 		{
 			name:     "large",
 			vertices: 1<<14 - 1,
-			drawing:  &numbered{recomputes: true},
+			sampler:  &numberedSampler{recomputes: true},
 			want:     []int{1, 32, 64, 64, 64},
 		},
-		{name: "huge", vertices: 1 << 21, drawing: &numbered{}, want: []int{1, 1, 1}},
+		{name: "huge", vertices: 1 << 21, sampler: &numberedSampler{}, want: []int{1, 1, 1}},
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			d := &Drawer{
 				graph:   &dense.Graph{Lists: dense.NoEdges(test.vertices)},
-				drawing: test.drawing,
+				sampler: test.sampler,
 				size:    1,
 				most:    maxDrawn,
 			}

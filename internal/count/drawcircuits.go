@@ -8,28 +8,28 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A circuitDrawing draws Euler circuits that begin with a given arc. By the
+// A circuitSampler draws Euler circuits that begin with a given arc. By the
 // BEST theorem, a circuit corresponds to a spanning tree whose arcs lead
 // towards the node where the given arc begins, with an order of the other arcs
 // of each node: a circuit leaves each node by its arc of the tree last. So a
 // random tree and random orders yield a random circuit.
-type circuitDrawing struct {
+type circuitSampler struct {
 	*junctions
 	start int32     // the first arc
 	out   [][]int32 // by node: the arcs that begin there
 }
 
-// way returns the way to draw the circuits that begin with an arc.
-func (j *junctions) way(c *work.Canceller, start int32) way {
-	return way{
+// drawMethod returns the way to draw the circuits that begin with an arc.
+func (j *junctions) drawMethod(c *work.Canceller, start int32) drawMethod {
+	return drawMethod{
 		visits: int64(len(j.From)),
-		begin: func() (drawing, error) {
+		begin: func() (sampler, error) {
 			if !j.hasCircuit() {
 				return nil, &problem.None{
 					Text: "the graph's edges are those of no Euler circuit",
 				}
 			}
-			d := &circuitDrawing{
+			d := &circuitSampler{
 				junctions: j,
 				start:     start,
 				out:       make([][]int32, j.N),
@@ -58,18 +58,18 @@ func (j *junctions) hasCircuit() bool {
 	return parts == 1 && slices.Equal(in, out)
 }
 
-func (d *circuitDrawing) batches() bool { return false }
+func (cs *circuitSampler) isBatched() bool { return false }
 
 // draw draws circuits, each as the list of its arcs.
-func (d *circuitDrawing) draw(c *work.Canceller, s *source, n int) ([][]int32, error) {
+func (cs *circuitSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error) {
 	list := make([][]int32, n)
 	for i := range list {
-		last, err := d.tree(c, s)
+		last, err := cs.tree(c, s)
 		if err != nil {
 			return nil, err
 		}
-		list[i] = d.circuit(s, last)
-		if err := c.Spend(len(d.From)); err != nil {
+		list[i] = cs.circuit(s, last)
+		if err := c.Spend(len(cs.From)); err != nil {
 			return nil, err
 		}
 	}
@@ -83,19 +83,19 @@ func (d *circuitDrawing) draw(c *work.Canceller, s *source, n int) ([][]int32, e
 // arc by which it has left a node becomes the node's arc of the tree. D. B.
 // Wilson: Generating random spanning trees more quickly than the cover time,
 // STOC 1996, doi:10.1145/237814.237880.
-func (d *circuitDrawing) tree(c *work.Canceller, s *source) ([]int32, error) {
-	last := make([]int32, d.N)
-	inTree := make([]bool, d.N)
-	inTree[d.From[d.start]] = true
-	for x := range int32(d.N) {
-		for y := x; !inTree[y]; y = d.To[last[y]] {
-			arcs := d.out[y]
+func (cs *circuitSampler) tree(c *work.Canceller, s *randomStream) ([]int32, error) {
+	last := make([]int32, cs.N)
+	inTree := make([]bool, cs.N)
+	inTree[cs.From[cs.start]] = true
+	for x := range int32(cs.N) {
+		for y := x; !inTree[y]; y = cs.To[last[y]] {
+			arcs := cs.out[y]
 			last[y] = arcs[s.below(len(arcs))]
 			if err := c.Spend(work.PerCall); err != nil {
 				return nil, err
 			}
 		}
-		for y := x; !inTree[y]; y = d.To[last[y]] {
+		for y := x; !inTree[y]; y = cs.To[last[y]] {
 			inTree[y] = true
 		}
 	}
@@ -104,29 +104,29 @@ func (d *circuitDrawing) tree(c *work.Canceller, s *source) ([]int32, error) {
 
 // circuit returns the circuit that leaves each node by its arcs in random
 // order, with its arc of the tree last. It begins with the start.
-func (d *circuitDrawing) circuit(s *source, last []int32) []int32 {
-	left := make([][]int32, d.N) // by node: the remaining arcs, the next one last
-	for x, arcs := range d.out {
+func (cs *circuitSampler) circuit(s *randomStream, last []int32) []int32 {
+	left := make([][]int32, cs.N) // by node: the remaining arcs, the next one last
+	for x, arcs := range cs.out {
 		arcs = slices.Clone(arcs)
 		for i := len(arcs) - 1; i > 0; i-- {
 			j := s.below(i + 1)
 			arcs[i], arcs[j] = arcs[j], arcs[i]
 		}
-		root := d.From[d.start]
+		root := cs.From[cs.start]
 		if int32(x) == root {
-			moveTo(arcs, d.start, len(arcs)-1)
+			moveTo(arcs, cs.start, len(arcs)-1)
 		} else {
 			moveTo(arcs, last[x], 0)
 		}
 		left[x] = arcs
 	}
-	circuit := make([]int32, 0, len(d.From))
-	for x := d.From[d.start]; len(left[x]) > 0; {
+	circuit := make([]int32, 0, len(cs.From))
+	for x := cs.From[cs.start]; len(left[x]) > 0; {
 		end := len(left[x]) - 1
 		arc := left[x][end]
 		left[x] = left[x][:end]
 		circuit = append(circuit, arc)
-		x = d.To[arc]
+		x = cs.To[arc]
 	}
 	return circuit
 }

@@ -46,11 +46,11 @@ func (t *pathTable) words() int {
 // the table.
 func (t *pathTable) visits() int64 { return int64(t.words()) / entriesPerVisit }
 
-// way returns the way to draw tours by the table.
-func (t *pathTable) way(c *work.Canceller) way {
-	return way{
+// drawMethod returns the way to draw tours by the table.
+func (t *pathTable) drawMethod(c *work.Canceller) drawMethod {
+	return drawMethod{
 		visits: t.visits(),
-		begin: func() (drawing, error) {
+		begin: func() (sampler, error) {
 			t.fill(c)
 			if c.Err() != nil {
 				return nil, c.Err()
@@ -61,7 +61,7 @@ func (t *pathTable) way(c *work.Canceller) way {
 					Text: "all sets of nodes that a path can visit have been tried",
 				}
 			}
-			return &numbered{count: new(big.Int).SetUint64(n), find: t.paths}, nil
+			return &numberedSampler{count: new(big.Int).SetUint64(n), find: t.paths}, nil
 		},
 	}
 }

@@ -11,13 +11,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A table counts tours by the table of Held and Karp. Its classes are the
-// modules of a quotient, and instead of sets of vertices it has multisets of
+// A heldKarpTable counts tours by the table of Held and Karp. Its classes are
+// the modules of a graph, and instead of sets of vertices it has multisets of
 // classes: they say how many times each class has been visited. If all vertices
 // have different neighbours, these are sets.
 //
 // An entry, for a multiset and one of its classes, is the number of walks over
-// the quotient that visit the classes as often as the multiset says and end
+// the module graph that visit the classes as often as the multiset says and end
 // with the given class. The number of tours that a walk stands for is the
 // product of the covers of all classes. A class without edges is visited once
 // for each of its vertices. So is a complete class, where a walk can step from
@@ -30,16 +30,16 @@ import (
 //
 // M. Held and R. M. Karp: A dynamic programming approach to sequencing
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
-type table struct {
-	quotient *quotient
-	classes  []int    // the vertices that are left, in the order of the classes
-	most     []int    // by class: its maximum number of visits
-	length   int      // the sum of most
-	next     []uint64 // by class: the set of its successors
-	prev     []uint64 // by class: the set of its predecessors
-	first    uint64   // the classes that a walk may begin with
-	last     uint64   // and end with
-	sizes    []int64  // by length of a walk: the number of multisets, at most manyStates
+type heldKarpTable struct {
+	graph   *moduleGraph
+	classes []int    // the vertices that are left, in the order of the classes
+	most    []int    // by class: its maximum number of visits
+	length  int      // the sum of most
+	next    []uint64 // by class: the set of its successors
+	prev    []uint64 // by class: the set of its predecessors
+	first   uint64   // the classes that a walk may begin with
+	last    uint64   // and end with
+	sizes   []int64  // by length of a walk: the number of multisets, at most manyStates
 
 	// meets says that each class is visited once for each of its vertices, so
 	// that two halves of a walk can meet.
@@ -49,10 +49,10 @@ type table struct {
 // manyStates is more states than fit any memory, but small enough for sums.
 const manyStates = 1 << 50
 
-// newTable returns the table of a problem with a start, or nil if it is too
-// large for any memory.
-func newTable(c *work.Canceller, p *problem.Problem) *table {
-	q := newQuotient(c, p)
+// newHeldKarpTable returns the table of a problem with a start, or nil if it is
+// too large for any memory.
+func newHeldKarpTable(c *work.Canceller, p *problem.Problem) *heldKarpTable {
+	q := newModuleGraph(c, p)
 	if q == nil || c.Err() != nil {
 		return nil
 	}
@@ -63,13 +63,13 @@ func newTable(c *work.Canceller, p *problem.Problem) *table {
 	return q.table(c)
 }
 
-// table returns the table whose classes are the modules of q, or nil if there
+// table returns the table whose classes are the modules of mg, or nil if there
 // are too many. A module that contains only the start or the end, or both, is
 // not a class: a walk begins just after it or ends just before it.
-func (q *quotient) table(c *work.Canceller) *table {
-	t := &table{quotient: q, meets: true}
-	for _, v := range q.left {
-		m := &q.modules[q.of[v]]
+func (mg *moduleGraph) table(c *work.Canceller) *heldKarpTable {
+	t := &heldKarpTable{graph: mg, meets: true}
+	for _, v := range mg.left {
+		m := &mg.modules[mg.of[v]]
 		if m.vertices == m.marks {
 			continue
 		}
@@ -88,20 +88,20 @@ func (q *quotient) table(c *work.Canceller) *table {
 	}
 	for _, v := range t.classes {
 		steps := func(w int) bool { return v == w && t.stays(v) }
-		t.next = append(t.next, t.set(func(w int) bool { return q.edge[v][w] || steps(w) }))
-		t.prev = append(t.prev, t.set(func(w int) bool { return q.edge[w][v] || steps(w) }))
+		t.next = append(t.next, t.set(func(w int) bool { return mg.edge[v][w] || steps(w) }))
+		t.prev = append(t.prev, t.set(func(w int) bool { return mg.edge[w][v] || steps(w) }))
 	}
-	start := q.holder(q.start)
+	start := mg.holder(mg.start)
 	t.first = t.set(func(v int) bool { return v == start })
 	if t.first == 0 {
-		t.first = t.set(func(v int) bool { return q.edge[start][v] })
+		t.first = t.set(func(v int) bool { return mg.edge[start][v] })
 	}
 	t.last = t.set(func(int) bool { return true })
-	if q.end >= 0 {
-		end := q.holder(q.end)
+	if mg.end >= 0 {
+		end := mg.holder(mg.end)
 		t.last = t.set(func(v int) bool { return v == end })
 		if t.last == 0 {
-			t.last = t.set(func(v int) bool { return q.edge[v][end] })
+			t.last = t.set(func(v int) bool { return mg.edge[v][end] })
 		}
 	}
 	t.sizes = t.ways(c, len(t.classes))
@@ -110,19 +110,19 @@ func (q *quotient) table(c *work.Canceller) *table {
 
 // stays reports whether walks can stay at the vertex of a class for a step: the
 // class is complete, and has at least two vertices.
-func (t *table) stays(v int) bool {
-	m := &t.quotient.modules[t.quotient.of[v]]
+func (t *heldKarpTable) stays(v int) bool {
+	m := &t.graph.modules[t.graph.of[v]]
 	return m.complete && m.vertices > 1
 }
 
 // coversOf returns, for each k, the number of ways in which k visits can cover
 // the class of a vertex.
-func (t *table) coversOf(v int, all [][]*big.Int) []*big.Int {
-	number := t.quotient.of[v]
+func (t *heldKarpTable) coversOf(v int, all [][]*big.Int) []*big.Int {
+	number := t.graph.of[v]
 	if !t.stays(v) {
 		return all[number]
 	}
-	m := &t.quotient.modules[number]
+	m := &t.graph.modules[number]
 	covers := make([]*big.Int, m.vertices+1)
 	for k := range covers {
 		covers[k] = new(big.Int)
@@ -132,7 +132,7 @@ func (t *table) coversOf(v int, all [][]*big.Int) []*big.Int {
 }
 
 // set returns the set of the classes for whose vertices has is true.
-func (t *table) set(has func(v int) bool) (set uint64) {
+func (t *heldKarpTable) set(has func(v int) bool) (set uint64) {
 	for i, v := range t.classes {
 		if has(v) {
 			set |= 1 << i
@@ -143,7 +143,7 @@ func (t *table) set(has func(v int) bool) (set uint64) {
 
 // ways returns, by number of visits, the number of multisets of the first
 // classes.
-func (t *table) ways(c *work.Canceller, classes int) []int64 {
+func (t *heldKarpTable) ways(c *work.Canceller, classes int) []int64 {
 	ways := make([]int64, t.length+1)
 	ways[0] = 1
 	for _, most := range t.most[:classes] {
@@ -160,14 +160,14 @@ func (t *table) ways(c *work.Canceller, classes int) []int64 {
 }
 
 // isWhole reports whether all vertices are in one module.
-func (t *table) isWhole() bool { return len(t.quotient.left) == 1 }
+func (t *heldKarpTable) isWhole() bool { return len(t.graph.left) == 1 }
 
 // isMirrored reports whether the reverse of every walk is also a walk.
-func (t *table) isMirrored() bool { return t.first == t.last && slices.Equal(t.next, t.prev) }
+func (t *heldKarpTable) isMirrored() bool { return t.first == t.last && slices.Equal(t.next, t.prev) }
 
 // longest returns the number of the last layer that is kept. If walks meet, the
 // layer after it is not kept: each of its rows is used at once.
-func (t *table) longest() int {
+func (t *heldKarpTable) longest() int {
 	if t.meets {
 		return t.length / 2
 	}
@@ -175,14 +175,14 @@ func (t *table) longest() int {
 }
 
 // row returns the number of entries for each multiset of k visits.
-func (t *table) row(k int) int { return min(k, len(t.classes)) }
+func (t *heldKarpTable) row(k int) int { return min(k, len(t.classes)) }
 
 // layer returns the number of entries of the layer of k visits.
-func (t *table) layer(k int) int64 { return t.sizes[k] * int64(t.row(k)) }
+func (t *heldKarpTable) layer(k int) int64 { return t.sizes[k] * int64(t.row(k)) }
 
 // largest returns the size of the largest layer up to a number of visits, among
 // the even layers or, if odd is 1, among the odd ones.
-func (t *table) largest(odd, until int) int64 {
+func (t *heldKarpTable) largest(odd, until int) int64 {
 	most := int64(0)
 	for k := odd; k <= until; k += 2 {
 		most = max(most, t.layer(k))
@@ -192,7 +192,7 @@ func (t *table) largest(odd, until int) int64 {
 
 // words returns the size in words of the layers that are in memory at the same
 // time.
-func (t *table) words() int {
+func (t *heldKarpTable) words() int {
 	if t.isWhole() {
 		return 0
 	}
@@ -210,9 +210,9 @@ func (t *table) words() int {
 
 // visits returns the number of visits to try before the table. They take at
 // most a quarter of the time of the table.
-func (t *table) visits() int64 {
+func (t *heldKarpTable) visits() int64 {
 	visits := 0.0
-	for _, m := range t.quotient.modules {
+	for _, m := range t.graph.modules {
 		if m.parts != nil {
 			n := float64(m.vertices)
 			visits += n * n * (1 + n/64) / additionsPerVisit
@@ -244,8 +244,8 @@ func (t *table) visits() int64 {
 }
 
 const (
-	// entriesPerVisit is the number of entries of a table without edges for each
-	// visit to try.
+	// entriesPerVisit is the number of entries of a table without edges for
+	// each visit to try.
 	entriesPerVisit = 16
 
 	// additionsPerVisit is the number of additions of words for covers for each
@@ -256,7 +256,7 @@ const (
 // bits returns an upper bound on the number of bits of the entries for k
 // visits. The number of walks with a given end is at most (k-1)!, and at most
 // the (k-1)th power of the number of classes.
-func (t *table) bits(k int) int {
+func (t *heldKarpTable) bits(k int) int {
 	orders := new(big.Int).MulRange(1, int64(k-1))
 	classes := big.NewInt(int64(len(t.classes)))
 	powers := new(big.Int).Exp(classes, big.NewInt(int64(k-1)), nil)
@@ -265,17 +265,17 @@ func (t *table) bits(k int) int {
 
 // fitsWord reports whether all sums of the entries of a row fit into a word. A
 // sum has the same bound as an entry for one more visit.
-func (t *table) fitsWord() bool { return t.bits(t.longest()+1) <= 64 }
+func (t *heldKarpTable) fitsWord() bool { return t.bits(t.longest()+1) <= 64 }
 
 // bound returns an upper bound on the number of tours: the number of orders of
 // all vertices.
-func (t *table) bound() *big.Int {
-	return new(big.Int).MulRange(1, int64(len(t.quotient.edge)))
+func (t *heldKarpTable) bound() *big.Int {
+	return new(big.Int).MulRange(1, int64(len(t.graph.edge)))
 }
 
 // count returns the number of tours.
-func (t *table) count(c *work.Canceller) (*big.Int, error) {
-	covers := t.quotient.covers(c)
+func (t *heldKarpTable) count(c *work.Canceller) (*big.Int, error) {
+	covers := t.graph.covers(c)
 	if c.Err() != nil {
 		return new(big.Int), c.Err()
 	}
@@ -283,16 +283,16 @@ func (t *table) count(c *work.Canceller) (*big.Int, error) {
 		return covers[len(covers)-1][1], nil
 	}
 	if t.bits(t.longest()) <= 32 {
-		return newSweep[uint32](c, t).count(c, covers)
+		return newModularSweep[uint32](c, t).count(c, covers)
 	}
-	return newSweep[uint64](c, t).count(c, covers)
+	return newModularSweep[uint64](c, t).count(c, covers)
 }
 
-// A sweep computes the layers of a table for one or more primes. The entries
-// are exact if they fit into a word, and otherwise remainders modulo the first
-// prime.
-type sweep[entry uint32 | uint64] struct {
-	*table
+// A modularSweep computes the layers of a table for one or more primes. The
+// entries are exact if they fit into a word, and otherwise remainders modulo
+// the first prime.
+type modularSweep[entry uint32 | uint64] struct {
+	*heldKarpTable
 
 	// before holds, by class, how many multisets come before a given one: see
 	// numberBefore.
@@ -301,15 +301,16 @@ type sweep[entry uint32 | uint64] struct {
 	primes  []uint64
 	covers  [][][]uint64 // by prime and class: the remainders of covers, by visits
 	covered [][]bool     // by class and visits: whether there are covers
-	workers []*sweeper[entry]
+	workers []*sweepWorker[entry]
 	buffers [3][]entry // memory for layers
 }
 
-// newSweep numbers the multisets with the same number of visits, in ascending
-// order of the visits of the last class, then of the class before it, and so
-// on. The number of a multiset is a sum over the classes: see numberBefore.
-func newSweep[entry uint32 | uint64](c *work.Canceller, t *table) *sweep[entry] {
-	s := &sweep[entry]{table: t}
+// newModularSweep numbers the multisets with the same number of visits, in
+// ascending order of the visits of the last class, then of the class before it,
+// and so on. The number of a multiset is a sum over the classes: see
+// numberBefore.
+func newModularSweep[entry uint32 | uint64](c *work.Canceller, t *heldKarpTable) *modularSweep[entry] {
+	s := &modularSweep[entry]{heldKarpTable: t}
 	for i, most := range t.most {
 		ways := t.ways(c, i)
 		columns := most + 2
@@ -329,20 +330,20 @@ func newSweep[entry uint32 | uint64](c *work.Canceller, t *table) *sweep[entry] 
 		}
 	}
 	for range runtime.GOMAXPROCS(0) {
-		s.workers = append(s.workers, newSweeper(s))
+		s.workers = append(s.workers, newSweepWorker(s))
 	}
 	return s
 }
 
 // numberBefore returns the number of multisets of the classes up to i that have
 // k visits in total, and fewer than the given number of visits of class i.
-func (s *sweep[entry]) numberBefore(i, k, visits int) int {
+func (s *modularSweep[entry]) numberBefore(i, k, visits int) int {
 	return s.before[i][k*(s.most[i]+2)+visits]
 }
 
 // count returns the number of tours. If entries might not fit into a word, they
 // are computed modulo one prime after the other.
-func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, error) {
+func (s *modularSweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, error) {
 	if c.Err() != nil {
 		return new(big.Int), c.Err()
 	}
@@ -364,7 +365,7 @@ func (s *sweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*big.Int, 
 }
 
 // begin sets the primes of the next run.
-func (s *sweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
+func (s *modularSweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
 	s.primes = primes
 	s.covers = nil
 	s.covered = nil
@@ -393,7 +394,7 @@ func (s *sweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
 }
 
 // total returns the number of tours modulo a prime.
-func (s *sweep[entry]) total(j int) uint64 {
+func (s *modularSweep[entry]) total(j int) uint64 {
 	sum := uint64(0)
 	for _, w := range s.workers {
 		sum = addModulo(sum, w.totals[j], s.primes[j])
@@ -406,7 +407,7 @@ func (s *sweep[entry]) total(j int) uint64 {
 
 // tours returns the number of tours that the given number of walks with the
 // given visits stands for, modulo the j-th prime.
-func (s *sweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
+func (s *modularSweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
 	for i, covers := range s.covers[j] {
 		walks = multiplyModulo(walks, covers[visits[i]], s.primes[j])
 	}
@@ -414,11 +415,11 @@ func (s *sweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
 }
 
 // run computes the layers, and the totals.
-func (s *sweep[entry]) run(c *work.Canceller) error {
+func (s *modularSweep[entry]) run(c *work.Canceller) error {
 	forth := direction{first: s.first, prev: s.prev}
 	if !s.meets {
 		_, _, err := s.layers(c, forth, s.length, func(k int, layer []entry) error {
-			return s.each(c, k, func(w *sweeper[entry]) { w.addComplete(layer, k) })
+			return s.each(c, k, func(w *sweepWorker[entry]) { w.addComplete(layer, k) })
 		})
 		return err
 	}
@@ -429,7 +430,7 @@ func (s *sweep[entry]) run(c *work.Canceller) error {
 		return err
 	}
 	if s.isMirrored() && rest == half {
-		return s.each(c, rest, func(w *sweeper[entry]) {
+		return s.each(c, rest, func(w *sweepWorker[entry]) {
 			w.meet(begun, w.rowOf(begun, rest), half)
 		})
 	}
@@ -442,7 +443,7 @@ func (s *sweep[entry]) run(c *work.Canceller) error {
 			return err
 		}
 	}
-	return s.each(c, rest, func(w *sweeper[entry]) {
+	return s.each(c, rest, func(w *sweepWorker[entry]) {
 		w.extend(before, w.longer[:s.row(rest)], rest, back)
 		w.meet(begun, w.longer, half)
 	})
@@ -457,7 +458,7 @@ type direction struct {
 
 // layers computes the layers up to a number of visits. It calls do with each
 // layer, unless do is nil, and returns the last two layers.
-func (s *sweep[entry]) layers(
+func (s *modularSweep[entry]) layers(
 	c *work.Canceller,
 	d direction,
 	until int,
@@ -469,7 +470,7 @@ func (s *sweep[entry]) layers(
 	for k := 1; k <= until; k++ {
 		before = layer
 		layer = s.buffers[k%2][:s.layer(k)]
-		err := s.each(c, k, func(w *sweeper[entry]) {
+		err := s.each(c, k, func(w *sweepWorker[entry]) {
 			w.extend(before, w.rowOf(layer, k), k, d)
 		})
 		if err == nil && do != nil {
@@ -483,7 +484,7 @@ func (s *sweep[entry]) layers(
 }
 
 // reserve makes room for a layer.
-func (s *sweep[entry]) reserve(buffer, words int) {
+func (s *modularSweep[entry]) reserve(buffer, words int) {
 	if cap(s.buffers[buffer]) < words {
 		s.buffers[buffer] = nil // so that the old one is not in memory beside the new one
 		s.buffers[buffer] = make([]entry, words)
@@ -494,7 +495,7 @@ func (s *sweep[entry]) reserve(buffer, words int) {
 const statesPerTask = 256
 
 // each calls do for all multisets of k visits, on all processors.
-func (s *sweep[entry]) each(c *work.Canceller, k int, do func(w *sweeper[entry])) error {
+func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWorker[entry])) error {
 	states := int(s.sizes[k])
 	tasks := (states + statesPerTask - 1) / statesPerTask
 	workers := max(1, min(len(s.workers), tasks/16))
@@ -513,9 +514,10 @@ func (s *sweep[entry]) each(c *work.Canceller, k int, do func(w *sweeper[entry])
 	})
 }
 
-// A sweeper does the work of one goroutine for a sweep, multiset by multiset.
-type sweeper[entry uint32 | uint64] struct {
-	*sweep[entry]
+// A sweepWorker does the work of one goroutine for a sweep, multiset by
+// multiset.
+type sweepWorker[entry uint32 | uint64] struct {
+	*modularSweep[entry]
 	number  int     // of the multiset
 	visits  []int   // by class
 	support uint64  // the classes visited
@@ -524,18 +526,18 @@ type sweeper[entry uint32 | uint64] struct {
 	totals  []uint64
 }
 
-func newSweeper[entry uint32 | uint64](s *sweep[entry]) *sweeper[entry] {
+func newSweepWorker[entry uint32 | uint64](s *modularSweep[entry]) *sweepWorker[entry] {
 	n := len(s.classes)
-	return &sweeper[entry]{
-		sweep:  s,
-		visits: make([]int, n),
-		low:    make([]int, n),
-		longer: make([]entry, n),
+	return &sweepWorker[entry]{
+		modularSweep: s,
+		visits:       make([]int, n),
+		low:          make([]int, n),
+		longer:       make([]entry, n),
 	}
 }
 
 // moveTo moves to the multiset of k visits with the given number.
-func (s *sweeper[entry]) moveTo(number, k int) {
+func (s *sweepWorker[entry]) moveTo(number, k int) {
 	s.number = number
 	for i := len(s.visits) - 1; i >= 0; i-- {
 		visits := 0
@@ -550,7 +552,7 @@ func (s *sweeper[entry]) moveTo(number, k int) {
 
 // advance moves to the next multiset with the same number of visits, if there
 // is one.
-func (s *sweeper[entry]) advance() {
+func (s *sweepWorker[entry]) advance() {
 	s.number++
 	lower := 0 // visits of the earlier classes
 	for i, visits := range s.visits {
@@ -572,7 +574,7 @@ func (s *sweeper[entry]) advance() {
 }
 
 // set sets the visits of a class.
-func (s *sweeper[entry]) set(class, visits int) {
+func (s *sweepWorker[entry]) set(class, visits int) {
 	s.visits[class] = visits
 	s.support &^= 1 << class
 	if visits > 0 {
@@ -581,7 +583,7 @@ func (s *sweeper[entry]) set(class, visits int) {
 }
 
 // rowOf returns the row of the multiset in the layer of k visits.
-func (s *sweeper[entry]) rowOf(layer []entry, k int) []entry {
+func (s *sweepWorker[entry]) rowOf(layer []entry, k int) []entry {
 	width := s.row(k)
 	return layer[s.number*width:][:width]
 }
@@ -590,7 +592,7 @@ func (s *sweeper[entry]) rowOf(layer []entry, k int) []entry {
 // layer. The entry for a class is the sum of the entries for the classes that
 // may come before it, in the row of the multiset with one visit fewer of the
 // class.
-func (s *sweeper[entry]) extend(before, row []entry, k int, d direction) {
+func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0
 		if s.support&d.first != 0 {
@@ -634,7 +636,7 @@ func (s *sweeper[entry]) extend(before, row []entry, k int, d direction) {
 
 // into returns the sum of the entries of a row, whose multiset has the given
 // support, for the classes in a set.
-func (s *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
+func (s *sweepWorker[entry]) into(row []entry, support, set uint64) uint64 {
 	sum, carry := uint64(0), uint64(0)
 	for m := support & set; m != 0; m &= m - 1 {
 		at := bits.OnesCount64(support & (m&-m - 1))
@@ -650,7 +652,7 @@ func (s *sweeper[entry]) into(row []entry, support, set uint64) uint64 {
 
 // addComplete adds the tours of the complete walks of the multiset, if each
 // class can be covered by its number of visits.
-func (s *sweeper[entry]) addComplete(layer []entry, k int) {
+func (s *sweepWorker[entry]) addComplete(layer []entry, k int) {
 	for i, visits := range s.visits {
 		if !s.covered[i][visits] {
 			return
@@ -665,7 +667,7 @@ func (s *sweeper[entry]) addComplete(layer []entry, k int) {
 // meet adds the walks that consist of a first half, counted in the layer begun,
 // and a second half, counted in the row of the multiset, which begins with the
 // class of the row's entry.
-func (s *sweeper[entry]) meet(begun, row []entry, half int) {
+func (s *sweepWorker[entry]) meet(begun, row []entry, half int) {
 	// The complements of multisets come in reverse order.
 	other := int(s.sizes[half]) - 1 - s.number
 	width := s.row(half)

@@ -20,20 +20,20 @@ import (
 // tables are the ways to make the table of a run: with all modules, with
 // modules of non-adjacent vertices, with modules of adjacent ones, and without
 // modules.
-var tables = map[string]func(r *search.Run) *table{
-	"modules": func(r *search.Run) *table { return newTable(r.Work(), r.Problem()) },
-	"apart": func(r *search.Run) *table {
-		q := newQuotient(r.Work(), r.Problem())
+var tables = map[string]func(r *search.Run) *heldKarpTable{
+	"modules": func(r *search.Run) *heldKarpTable { return newHeldKarpTable(r.Work(), r.Problem()) },
+	"apart": func(r *search.Run) *heldKarpTable {
+		q := newModuleGraph(r.Work(), r.Problem())
 		q.mergeTwins(r.Work(), false)
 		return q.table(r.Work())
 	},
-	"adjacent": func(r *search.Run) *table {
-		q := newQuotient(r.Work(), r.Problem())
+	"adjacent": func(r *search.Run) *heldKarpTable {
+		q := newModuleGraph(r.Work(), r.Problem())
 		q.mergeTwins(r.Work(), true)
 		return q.table(r.Work())
 	},
-	"sets": func(r *search.Run) *table {
-		return newQuotient(r.Work(), r.Problem()).table(r.Work())
+	"sets": func(r *search.Run) *heldKarpTable {
+		return newModuleGraph(r.Work(), r.Problem()).table(r.Work())
 	},
 }
 
@@ -161,7 +161,7 @@ func TestTwins(t *testing.T) {
 				positive++
 			}
 		}
-		q := newQuotient(work.New(t.Context()), &problem.Problem{
+		q := newModuleGraph(work.New(t.Context()), &problem.Problem{
 			Graph: dense.NewGraph(g.Lists(), undirected),
 			Goal:  problem.Open,
 		})
@@ -338,8 +338,8 @@ func rookCycles(n int) uint64 {
 	return sum / uint64(2*n*n) // directions and starts
 }
 
-// closedWalks returns the number of closed walks over a set of vertices, with as
-// many steps as the graph has vertices, modulo 2^64.
+// closedWalks returns the number of closed walks over a set of vertices, with
+// as many steps as the graph has vertices, modulo 2^64.
 func closedWalks(g graphtest.Graph, set int) (sum uint64) {
 	for start := range g {
 		walks := make([]uint64, len(g)) // number of walks, by end
@@ -440,7 +440,7 @@ func TestTableMemory(t *testing.T) {
 			if run == nil {
 				continue
 			}
-			made := newTable(run.Work(), run.Problem())
+			made := newHeldKarpTable(run.Work(), run.Problem())
 			if made == nil || made.isWhole() || made.words() > 1<<16 {
 				continue
 			}
@@ -464,10 +464,10 @@ func TestTableMemory(t *testing.T) {
 }
 
 // memoryOf returns the number of entries that a sweep of a table has allocated.
-func memoryOf[entry uint32 | uint64](t *testing.T, made *table) (entries int) {
+func memoryOf[entry uint32 | uint64](t *testing.T, made *heldKarpTable) (entries int) {
 	c := work.New(t.Context())
-	s := newSweep[entry](c, made)
-	_, err := s.count(c, made.quotient.covers(c))
+	s := newModularSweep[entry](c, made)
+	_, err := s.count(c, made.graph.covers(c))
 	graphtest.NoError(t, err)
 	for _, b := range s.buffers {
 		entries += cap(b)
@@ -496,7 +496,7 @@ func TestTableStops(t *testing.T) {
 			graphtest.NoError(t, p.Prepare(work.New(t.Context())))
 			late := (1 + runtime.GOMAXPROCS(0)) * work.PollInterval
 			graphtest.CheckStopsSoon(t, late, func(c *work.Canceller) error {
-				made := newTable(c, &p)
+				made := newHeldKarpTable(c, &p)
 				if made == nil {
 					return c.Err()
 				}
@@ -507,7 +507,8 @@ func TestTableStops(t *testing.T) {
 	}
 }
 
-// TestSparseGraphs checks that boards and grids are left to the frontier method.
+// TestSparseGraphs checks that boards and grids are left to the frontier
+// method.
 func TestSparseGraphs(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{
 		"knight 5x5": graphtest.Knights(5, 5),
@@ -523,7 +524,7 @@ func TestSparseGraphs(t *testing.T) {
 			if r == nil {
 				continue
 			}
-			made := newTable(r.Work(), r.Problem())
+			made := newHeldKarpTable(r.Work(), r.Problem())
 			if made == nil {
 				t.Fatalf("%s: no table to choose", name)
 			}
@@ -563,7 +564,7 @@ func TestThresholdGraphs(t *testing.T) {
 				return new(big.Int)
 			}
 			defer run.Finish()
-			number, err := newTable(c, run.Problem()).count(c)
+			number, err := newHeldKarpTable(c, run.Problem()).count(c)
 			graphtest.NoError(t, err)
 			return number
 		}

@@ -11,7 +11,7 @@ import (
 // A module is a set of vertices with the same neighbours outside the set. A
 // path over all vertices of the graph visits a module once or several times.
 // What the path can do inside and outside the module depends only on the number
-// of these visits: see [quotient.covers].
+// of these visits: see [moduleGraph.covers].
 //
 // A module is a single vertex, or its parts are modules that are twins: no
 // edges join the parts or, if joined is true, all possible edges do, in both
@@ -27,9 +27,9 @@ type module struct {
 	empty, complete bool
 }
 
-// A quotient is the problem of the Hamiltonian paths of a graph from a start to
-// an end or, if end is -1, to any vertex. Its vertices stand for modules.
-type quotient struct {
+// A moduleGraph is the problem of the Hamiltonian paths of a graph from a start
+// to an end or, if end is -1, to any vertex. Its vertices stand for modules.
+type moduleGraph struct {
 	edge    [][]bool // by first and second vertex: whether there is an edge
 	left    []int    // the vertices that are left, in ascending order
 	of      []int    // by vertex: its module, if it is left
@@ -39,18 +39,18 @@ type quotient struct {
 	end     int
 }
 
-// maxVertices is the maximum number of vertices of a quotient.
+// maxVertices is the maximum number of vertices of a module graph.
 const maxVertices = 512
 
-// newQuotient returns the quotient of a problem with a start, in which each
-// vertex is a module. It returns nil if there are too many vertices, or none
-// besides those of the prefix and the end.
+// newModuleGraph returns the module graph of a problem with a start, in which
+// each vertex is a module. It returns nil if there are too many vertices, or
+// none besides those of the prefix and the end.
 //
 // The paths begin with the last vertex of the prefix, and the other vertices of
 // the prefix are left out. If the tours are closed, the paths end with the
 // start of the tours; without a prefix, the end is a second vertex with the
 // same neighbours as the start.
-func newQuotient(c *work.Canceller, p *problem.Problem) *quotient {
+func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 	path := p.Path()
 	outside := p.Graph.Len() - len(path)
 	between := outside
@@ -67,7 +67,7 @@ func newQuotient(c *work.Canceller, p *problem.Problem) *quotient {
 			vertices = append(vertices, v)
 		}
 	}
-	q := &quotient{end: -1}
+	q := &moduleGraph{end: -1}
 	if p.Closed {
 		q.end = len(vertices)
 		vertices = append(vertices, path[0])
@@ -110,21 +110,21 @@ func newQuotient(c *work.Canceller, p *problem.Problem) *quotient {
 }
 
 // holder returns the vertex that is left whose module contains v.
-func (q *quotient) holder(v int) int {
-	for q.holds[v] != v {
-		v = q.holds[v]
+func (mg *moduleGraph) holder(v int) int {
+	for mg.holds[v] != v {
+		v = mg.holds[v]
 	}
 	return v
 }
 
 // merge merges twins into modules, as long as there are any. A cograph, such as
 // a complete multipartite graph or a threshold graph, becomes one module.
-func (q *quotient) merge(c *work.Canceller) {
+func (mg *moduleGraph) merge(c *work.Canceller) {
 	for {
-		before := len(q.left)
-		q.mergeTwins(c, false)
-		q.mergeTwins(c, true)
-		if len(q.left) == before || c.Err() != nil {
+		before := len(mg.left)
+		mg.mergeTwins(c, false)
+		mg.mergeTwins(c, true)
+		if len(mg.left) == before || c.Err() != nil {
 			return
 		}
 	}
@@ -132,51 +132,51 @@ func (q *quotient) merge(c *work.Canceller) {
 
 // mergeTwins makes a module of each set of twins, of adjacent or of
 // non-adjacent ones.
-func (q *quotient) mergeTwins(c *work.Canceller, adjacent bool) {
-	sums := q.sums(c, adjacent)
+func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
+	sums := mg.sums(c, adjacent)
 	// left[:i] are the vertices whose twins have been merged into them, and
 	// left[i:] have no twins among those.
-	for i := 0; i < len(q.left); i++ {
-		u := q.left[i]
+	for i := 0; i < len(mg.left); i++ {
+		u := mg.left[i]
 		twins := []int{u}
-		others := q.left[:i+1]
-		for _, v := range q.left[i+1:] {
-			isTwin := sums[v] == sums[u] && q.areTwins(c, u, v, adjacent)
+		others := mg.left[:i+1]
+		for _, v := range mg.left[i+1:] {
+			isTwin := sums[v] == sums[u] && mg.areTwins(c, u, v, adjacent)
 			switch {
 			case c.Err() != nil:
-				return // and the quotient means nothing
+				return // and the module graph means nothing
 			case isTwin:
 				twins = append(twins, v)
 			default:
 				others = append(others, v)
 			}
 		}
-		if c.Spend(len(q.left)-i) != nil {
+		if c.Spend(len(mg.left)-i) != nil {
 			return
 		}
-		q.left = others
+		mg.left = others
 		if len(twins) > 1 {
-			q.join(twins, adjacent)
+			mg.join(twins, adjacent)
 		}
 	}
 }
 
-// sums returns by vertex a sum of the hashes of its successors and predecessors,
-// and of the vertex itself if twins are adjacent. It is equal for twins, and
-// hardly ever for others.
-func (q *quotient) sums(c *work.Canceller, adjacent bool) []uint64 {
-	sums := make([]uint64, len(q.of))
-	for _, u := range q.left {
-		for _, v := range q.left {
+// sums returns by vertex a sum of the hashes of its successors and
+// predecessors, and of the vertex itself if twins are adjacent. It is equal for
+// twins, and hardly ever for others.
+func (mg *moduleGraph) sums(c *work.Canceller, adjacent bool) []uint64 {
+	sums := make([]uint64, len(mg.of))
+	for _, u := range mg.left {
+		for _, v := range mg.left {
 			isItself := adjacent && u == v
-			if isItself || q.edge[u][v] {
+			if isItself || mg.edge[u][v] {
 				sums[u] += dense.Mix(uint64(2 * v))
 			}
-			if isItself || q.edge[v][u] {
+			if isItself || mg.edge[v][u] {
 				sums[u] += dense.Mix(uint64(2*v + 1))
 			}
 		}
-		if c.Spend(len(q.left)) != nil {
+		if c.Spend(len(mg.left)) != nil {
 			break
 		}
 	}
@@ -184,38 +184,38 @@ func (q *quotient) sums(c *work.Canceller, adjacent bool) []uint64 {
 }
 
 // join makes a module of the modules of twins. The first of them stands for it.
-func (q *quotient) join(twins []int, adjacent bool) {
+func (mg *moduleGraph) join(twins []int, adjacent bool) {
 	joint := module{
 		joined:   adjacent,
 		empty:    !adjacent,
 		complete: adjacent,
 	}
 	for _, v := range twins {
-		part := q.modules[q.of[v]]
+		part := mg.modules[mg.of[v]]
 		joint.vertices += part.vertices
 		joint.marks += part.marks
 		joint.empty = joint.empty && part.empty
 		joint.complete = joint.complete && part.complete
-		joint.parts = append(joint.parts, q.of[v])
-		q.holds[v] = twins[0]
+		joint.parts = append(joint.parts, mg.of[v])
+		mg.holds[v] = twins[0]
 	}
-	q.of[twins[0]] = len(q.modules)
-	q.modules = append(q.modules, joint)
+	mg.of[twins[0]] = len(mg.modules)
+	mg.modules = append(mg.modules, joint)
 }
 
 // areTwins reports whether two vertices have the same neighbours, apart from
 // each other, and are adjacent in both directions or, if adjacent is false, in
 // none.
-func (q *quotient) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
-	if q.edge[u][v] != adjacent || q.edge[v][u] != adjacent {
+func (mg *moduleGraph) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
+	if mg.edge[u][v] != adjacent || mg.edge[v][u] != adjacent {
 		return false
 	}
-	c.Spend(len(q.left))
-	for _, w := range q.left {
+	c.Spend(len(mg.left))
+	for _, w := range mg.left {
 		if w == u || w == v {
 			continue
 		}
-		if q.edge[u][w] != q.edge[v][w] || q.edge[w][u] != q.edge[w][v] {
+		if mg.edge[u][w] != mg.edge[v][w] || mg.edge[w][u] != mg.edge[w][v] {
 			return false
 		}
 	}
@@ -231,9 +231,9 @@ func (q *quotient) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
 // The paths of parts that are not joined alternate in any order. For parts that
 // are joined, covers turns to the complement of the module, in which they are
 // not.
-func (q *quotient) covers(c *work.Canceller) [][]*big.Int {
-	covers := make([][]*big.Int, len(q.modules))
-	for i, m := range q.modules {
+func (mg *moduleGraph) covers(c *work.Canceller) [][]*big.Int {
+	covers := make([][]*big.Int, len(mg.modules))
+	for i, m := range mg.modules {
 		if m.parts == nil {
 			covers[i] = []*big.Int{new(big.Int), big.NewInt(1)}
 			continue
@@ -248,9 +248,9 @@ func (q *quotient) covers(c *work.Canceller) [][]*big.Int {
 			if all == nil {
 				all = part
 			} else {
-				all = alternate(c, all, part, marks, q.modules[number].marks)
+				all = alternate(c, all, part, marks, mg.modules[number].marks)
 			}
-			marks += q.modules[number].marks
+			marks += mg.modules[number].marks
 			if c.Err() != nil {
 				return nil
 			}
