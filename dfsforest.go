@@ -164,7 +164,7 @@ var (
 // attributes.) The graph must not have changed.
 func (f *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
-		f.found().Edges(func(u, v int32, kind depthfirst.Kind) bool {
+		f.found().Edges(func(u, v int32, kind depthfirst.EdgeKind) bool {
 			return yield(f.edge(u, v), EdgeKind(kind))
 		})
 	}

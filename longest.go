@@ -95,7 +95,7 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 	if q.Goal.kind == closed {
 		what = "longest cycle"
 	}
-	return q.noTourError(q.namedIn(q.f, what), q.asCase().Told(found))
+	return q.noTourError(q.namedIn(q.f, what), q.asCase().InWords(found))
 }
 
 // FindRoutes returns the fewest paths that together visit every node of g
@@ -171,7 +171,8 @@ func newRouteRoom(c *work.Canceller, f *frozen) *routeRoom {
 	return r
 }
 
-// routesOf turns paths into routes. A few of them do not keep all of the memory.
+// routesOf turns paths into routes. A few of them do not keep all of the
+// memory.
 func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
 	routes := r.routes[:len(paths):len(paths)]
 	if isFew := len(paths) < len(r.routes)/4; isFew {

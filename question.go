@@ -50,7 +50,7 @@ type memory struct {
 	better    []Order    // see orderBetter
 	boards    [4]*frozen // the last small boards: see freeze
 	lastHost  host       // see beginHost
-	walks     walk.Memory
+	walks     walk.Scratch
 }
 
 // memories is a pool, which the garbage collector empties, so that it does not

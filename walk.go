@@ -103,7 +103,7 @@ func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int6
 
 // walk walks over the graph of the plan from a vertex. It asks the host for
 // ranks if the plan has orders that need it, and uses the memory of m.
-func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (path []int64, complete bool) {
+func (p *plan) walk(c *work.Canceller, m *walk.Scratch, h *host, start int32) (path []int64, complete bool) {
 	switch {
 	case h != nil:
 		path, complete = m.ByPlan.Walk(c, &p.Plan, h, int64(start))
@@ -125,7 +125,7 @@ func (p *plan) walk(c *work.Canceller, m *walk.Memory, h *host, start int32) (pa
 // gridOf returns a large board as a grid for a walk by the orders. It uses the
 // memory of m. It returns nil if the piece has several leaps, or if the orders
 // are not Warnsdorff's rule with ties broken by squares or moves.
-func gridOf(b Board, orders []Order, m *walk.Memory) *walk.Grid {
+func gridOf(b Board, orders []Order, m *walk.Scratch) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil
 	}

@@ -7,24 +7,24 @@ type analysis struct {
 	conflict []Lit // literals that hold, and cannot hold together
 	learned  []Lit // the clause
 	why      []Lit // of the literal that is resolved
-	seen     []seen
-	toClear  []int32 // the variables with an entry in seen
-	levels   []int64 // by level: the last conflict whose clause has a literal of that level
-	chain    []link  // see follows
-	open     []Lit   // see follows
+	seen     []mark
+	toClear  []int32     // the variables with an entry in seen
+	levels   []int64     // by level: the last conflict whose clause has a literal of that level
+	chain    []chainLink // see follows
+	open     []Lit       // see follows
 }
 
-// A seen is what an analysis knows of a variable.
-type seen uint8
+// A mark is what an analysis knows of a variable.
+type mark uint8
 
 const (
-	unseen   seen = iota
+	unseen   mark = iota
 	marked        // it is in the clause, or was resolved
 	implied       // it follows from those marked
 	unproven      // it was not shown to follow: a decision or a depth ended that
 )
 
-func newAnalysis(variables int) analysis { return analysis{seen: make([]seen, variables)} }
+func newAnalysis(variables int) analysis { return analysis{seen: make([]mark, variables)} }
 
 // explain appends to why literals that hold, were assigned before l, and imply
 // it for a reason. If it is stopped, that shows in the canceller.
@@ -35,16 +35,16 @@ func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 		why = s.explainByClause(why, int32(r.a))
 	case r.b == lazy:
 		why = s.propagator.Explain(why, l, int32(r.a))
-	case r.b != none:
+	case r.b != noLit:
 		why = append(why, r.a, r.b)
-	case r.a != none:
+	case r.a != noLit:
 		why = append(why, r.a)
 	}
 	s.work.Spend(len(why) - before)
 	return why
 }
 
-func (s *Solver) note(v int32, is seen) {
+func (s *Solver) note(v int32, is mark) {
 	s.seen[v] = is
 	s.toClear = append(s.toClear, v)
 }
@@ -61,9 +61,9 @@ func (s *Solver) clearSeen() {
 // stopped it returns true.
 //
 // The clause is found by resolution: literals of the last level in the conflict
-// are replaced by their reasons, the last on the trail first, until one is left:
-// the first unique implication point, which implies the conflict with literals
-// of earlier levels alone.
+// are replaced by their reasons, the last on the trail first, until one is
+// left: the first unique implication point, which implies the conflict with
+// literals of earlier levels alone.
 func (s *Solver) learn() bool {
 	last := int32(0)
 	for _, l := range s.conflict {
@@ -74,7 +74,7 @@ func (s *Solver) learn() bool {
 	}
 	s.conflicts++
 	s.backTo(int(last))
-	s.learned = append(s.learned[:0], none)
+	s.learned = append(s.learned[:0], noLit)
 	open := 0 // literals of the last level that are marked and not resolved
 	why := s.conflict
 	for i := len(s.trail.lits) - 1; ; i-- {
@@ -143,8 +143,9 @@ func (s *Solver) minimise() {
 	s.learned = s.learned[:1+len(rest)]
 }
 
-// A link of a chain is a literal that follows if all literals of its reason do.
-type link struct {
+// A chainLink of a chain is a literal that follows if all literals of its
+// reason do.
+type chainLink struct {
 	lit  Lit
 	from int // where its reason begins in analysis.open
 	next int // the literal of its reason to look at next
@@ -194,7 +195,7 @@ func (s *Solver) follows(l Lit) bool {
 // extend adds a literal to the chain, with its reason.
 func (s *Solver) extend(l Lit) {
 	from := len(s.open)
-	s.chain = append(s.chain, link{lit: l, from: from, next: from})
+	s.chain = append(s.chain, chainLink{lit: l, from: from, next: from})
 	s.open = s.explain(s.open, l, s.reasonOf(l))
 }
 

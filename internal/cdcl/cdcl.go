@@ -47,14 +47,14 @@ func (l Lit) Var() int32 { return int32(l >> 1) }
 // IsPositive reports whether l holds if its variable is true.
 func (l Lit) IsPositive() bool { return l&1 == 0 }
 
-// none is not a literal.
-const none Lit = -1
+// noLit is not a literal.
+const noLit Lit = -1
 
 // A Reason is why a literal holds: because of one or two others that hold, a
 // clause, or whatever a [Propagator] knows.
 type Reason struct {
-	a Lit // or none, the reference of a clause, or the code of the propagator
-	b Lit // or none, inClause or lazy
+	a Lit // or noLit, the reference of a clause, or the code of the propagator
+	b Lit // or noLit, inClause or lazy
 }
 
 // Values of Reason.b that say what Reason.a is.
@@ -65,10 +65,10 @@ const (
 
 // decision is the reason of a literal that is decided, or that needs none,
 // since it holds at level 0.
-var decision = Reason{a: none, b: none}
+var decision = Reason{a: noLit, b: noLit}
 
 // Because is the reason that a holds.
-func Because(a Lit) Reason { return Reason{a: a, b: none} }
+func Because(a Lit) Reason { return Reason{a: a, b: noLit} }
 
 // BecauseBoth is the reason that a and b hold.
 func BecauseBoth(a, b Lit) Reason { return Reason{a: a, b: b} }
@@ -129,8 +129,8 @@ type Options struct {
 	RestartUnit int64
 
 	// Words is how many words of 4 bytes the learned clauses may take before
-	// the first of them are forgotten. It is not negative. However few there are,
-	// the search ends: see [Solver.forget].
+	// the first of them are forgotten. It is not negative. However few there
+	// are, the search ends: see [Solver.forget].
 	Words int
 
 	// KeepLBD is the greatest LBD of clauses that are forgotten last: see

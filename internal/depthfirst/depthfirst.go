@@ -55,7 +55,7 @@ func Search(
 		next:   slices.Clone(p.Start),
 	}
 	if p.IsDynamic() {
-		err := s.beginRanking(g, p, host)
+		err := s.beginSorter(g, p, host)
 		if err != nil {
 			return f, err
 		}
@@ -71,12 +71,12 @@ type searcher struct {
 	lists dense.Lists // successors in the order of the search
 	next  []int       // by vertex: the index in lists.List of the next successor to try
 
-	ranking *ranking // nil without dynamic orders
+	sorter *dynamicSorter // nil without dynamic orders
 }
 
 // search searches from root(0) to root(n-1).
 func (s *searcher) search(n int, root func(i int) int32) {
-	f, lists, ranking := s.Forest, s.lists, s.ranking
+	f, lists, ranking := s.Forest, s.lists, s.sorter
 	next := s.next
 	time := uint32(0)
 	discover := func(v, parent int32) {
@@ -117,8 +117,8 @@ func (s *searcher) search(n int, root func(i int) int32) {
 	}
 }
 
-// A ranking sorts successors by the dynamic orders during a search.
-type ranking struct {
+// A dynamicSorter sorts successors by the dynamic orders during a search.
+type dynamicSorter struct {
 	ranker order.Ranker
 	host   order.Host
 	prev   dense.Lists
@@ -126,29 +126,29 @@ type ranking struct {
 	free   dense.Counts
 }
 
-// beginRanking prepares the search for dynamic orders. From then on, s.lists
+// beginSorter prepares the search for dynamic orders. From then on, s.lists
 // holds the lists that the ranker sorts.
-func (s *searcher) beginRanking(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
-	r := &ranking{host: host, free: dense.NewCounts(s.c, g.Lists)}
+func (s *searcher) beginSorter(g *dense.Graph, p *order.Plan, host order.Host) (err error) {
+	r := &dynamicSorter{host: host, free: dense.NewCounts(s.c, g.Lists)}
 	r.prev, err = g.Predecessors(s.c)
 	if err != nil {
 		return err
 	}
 	s.lists.List, err = r.ranker.Begin(s.c, p, host, r.free)
-	s.ranking = r
+	s.sorter = r
 	return err
 }
 
-func (r *ranking) discovered(c *work.Canceller, v int32) {
-	r.path = append(r.path, v)
-	r.free.Visit(int(v), r.prev.Of(v))
-	r.ranker.Sort(c, r.path)
+func (s *dynamicSorter) discovered(c *work.Canceller, v int32) {
+	s.path = append(s.path, v)
+	s.free.Visit(int(v), s.prev.Of(v))
+	s.ranker.Sort(c, s.path)
 }
 
-func (r *ranking) finished() {
-	r.path = r.path[:len(r.path)-1]
-	if r.host != nil {
-		r.host.Leave(len(r.path))
+func (s *dynamicSorter) finished() {
+	s.path = s.path[:len(s.path)-1]
+	if s.host != nil {
+		s.host.Leave(len(s.path))
 	}
 }
 
@@ -170,21 +170,21 @@ func (f *Forest) Trees(yield func(tree []int32) bool) {
 	}
 }
 
-// A Kind is the kind of an edge from u to v.
-type Kind int
+// An EdgeKind is the kind of an edge from u to v.
+type EdgeKind int
 
 // The kinds of edges.
 const (
-	Tree    Kind = iota // u is the parent of v
-	Back                // v is an ancestor of u, or u itself
-	Forward             // v is a descendant of u, but not a child
-	Cross               // neither is an ancestor of the other
+	Tree    EdgeKind = iota // u is the parent of v
+	Back                    // v is an ancestor of u, or u itself
+	Forward                 // v is a descendant of u, but not a child
+	Cross                   // neither is an ancestor of the other
 )
 
 // Edges calls yield with each edge from the vertices reached, and its kind,
 // until it returns false. Each edge of an undirected graph is yielded once, as
 // Tree or Back.
-func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
+func (f *Forest) Edges(yield func(u, v int32, kind EdgeKind) bool) {
 	for _, u := range f.Preorder {
 		for _, v := range f.sorted.Of(u) {
 			kind := f.kind(u, v)
@@ -198,8 +198,9 @@ func (f *Forest) Edges(yield func(u, v int32, kind Kind) bool) {
 	}
 }
 
-// kind returns the kind of an edge, in the direction from u to v. A loop is Back.
-func (f *Forest) kind(u, v int32) Kind {
+// kind returns the kind of an edge, in the direction from u to v. A loop is
+// Back.
+func (f *Forest) kind(u, v int32) EdgeKind {
 	switch {
 	case f.Parent[v] == u:
 		return Tree
@@ -218,7 +219,7 @@ func (f *Forest) isAncestor(u, v int32) bool {
 
 // isReverse reports whether the graph is undirected and the edge from u to v,
 // which is of the given kind, is the reverse of a tree or back edge.
-func (f *Forest) isReverse(u, v int32, kind Kind) bool {
+func (f *Forest) isReverse(u, v int32, kind EdgeKind) bool {
 	if !f.undirected {
 		return false
 	}
@@ -230,7 +231,7 @@ func (f *Forest) isReverse(u, v int32, kind Kind) bool {
 // closes, from the ancestor down to the descendant. It returns nil if there is
 // no such edge.
 func (f *Forest) Cycle() (cycle []int32) {
-	f.Edges(func(u, v int32, kind Kind) bool {
+	f.Edges(func(u, v int32, kind EdgeKind) bool {
 		if kind == Back {
 			cycle = f.path(v, u)
 		}
@@ -253,7 +254,7 @@ func (f *Forest) path(ancestor, descendant int32) []int32 {
 // IsAcyclic reports whether no edge is of kind Back.
 func (f *Forest) IsAcyclic() bool {
 	acyclic := true
-	f.Edges(func(_, _ int32, kind Kind) bool {
+	f.Edges(func(_, _ int32, kind EdgeKind) bool {
 		acyclic = kind != Back
 		return acyclic
 	})

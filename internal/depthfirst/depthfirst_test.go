@@ -64,13 +64,13 @@ func TestTimes(t *testing.T) {
 // imply.
 func TestEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(83, 84))
-	kinds := map[Kind]int{}
+	kinds := map[EdgeKind]int{}
 	for range graphtest.Scaled(500, 10_000) {
 		undirected := r.IntN(2) == 0
 		g := graphtest.Random(r, 1+r.IntN(9), 3*r.Float64(), undirected)
 		f := forestOf(t, g, undirected)
 		seen := map[[2]int32]bool{}
-		f.Edges(func(u, v int32, kind Kind) bool {
+		f.Edges(func(u, v int32, kind EdgeKind) bool {
 			kinds[kind]++
 			if undirected && seen[[2]int32{v, u}] || seen[[2]int32{u, v}] {
 				t.Errorf("%s: the edge from %d to %d is yielded again", g.Describe(undirected), u, v)
@@ -102,7 +102,7 @@ func TestEdges(t *testing.T) {
 			t.Errorf("%s: %d edges, want %d", g.Describe(undirected), len(seen), edges)
 		}
 	}
-	for _, kind := range []Kind{Tree, Back, Forward, Cross} {
+	for _, kind := range []EdgeKind{Tree, Back, Forward, Cross} {
 		if kinds[kind] < 50 {
 			t.Errorf("only %d edges of kind %d", kinds[kind], kind)
 		}

@@ -72,18 +72,18 @@ func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) 
 
 // vertexByID returns a table of the vertices by ID, or nil if the IDs have no
 // gaps. When a large graph is read, the table is faster than [Index.Vertex].
-func (ix *Index) vertexByID(c *work.Canceller) *table {
+func (ix *Index) vertexByID(c *work.Canceller) *idTable {
 	if ix.IDs == nil {
 		return nil
 	}
-	return newTable(c, ix.IDs)
+	return newIDTable(c, ix.IDs)
 }
 
 // readSuccessors appends the successors of the node with the given ID to the
 // list, sorted. A successor may be listed twice. index is the result of
 // vertexByID.
 func (ix *Index) readSuccessors(
-	c *work.Canceller, from graph.Graph, id int64, index *table, list []int32,
+	c *work.Canceller, from graph.Graph, id int64, index *idTable, list []int32,
 ) []int32 {
 	begin := len(list)
 	it := from.From(id)
@@ -111,8 +111,8 @@ func (ix *Index) readSuccessors(
 	return list
 }
 
-// A numbered is a node with its ID.
-type numbered struct {
+// A nodeWithID is a node with its ID.
+type nodeWithID struct {
 	id   int64
 	node graph.Node
 }
@@ -137,7 +137,7 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	// but not a uint64.
 	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
 	if gaps {
-		work.SortStable(c, nodes, func(a, b numbered) int {
+		work.SortStable(c, nodes, func(a, b nodeWithID) int {
 			return cmp.Compare(a.id, b.id)
 		})
 		if c.Err() != nil {
@@ -169,16 +169,16 @@ const maxTrusted = 1 << 20
 
 // listNodes returns the nodes of an iterator, in its order, with the lowest and
 // the highest ID. It panics if the iterator claims to have too many.
-func listNodes(c *work.Canceller, it graph.Nodes) (nodes []numbered, lowest, highest int64) {
+func listNodes(c *work.Canceller, it graph.Nodes) (nodes []nodeWithID, lowest, highest int64) {
 	n := it.Len() // negative if unknown
 	mustFit(n)
-	nodes = make([]numbered, 0, min(max(0, n), maxTrusted))
+	nodes = make([]nodeWithID, 0, min(max(0, n), maxTrusted))
 	lowest = math.MaxInt64
 	highest = math.MinInt64
 	for it.Next() {
 		node := it.Node()
 		id := node.ID()
-		nodes = append(nodes, numbered{id: id, node: node})
+		nodes = append(nodes, nodeWithID{id: id, node: node})
 		lowest = min(lowest, id)
 		highest = max(highest, id)
 		if c.Spend(work.PerCall) != nil {

@@ -8,10 +8,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A table maps IDs to vertices. It is a hash table with open addressing. A
+// An idTable maps IDs to vertices. It is a hash table with open addressing. A
 // lookup takes about half as long as in a map, and most of that is a single
 // cache miss.
-type table struct {
+type idTable struct {
 	slots []slot // at least half of them are empty
 	shift int    // right shift that makes a hash the index of a slot
 	seed  uint64 // so that nobody can choose IDs that collide
@@ -23,11 +23,11 @@ type slot struct {
 	one int32 // one more than the vertex; 0 in an empty slot
 }
 
-// newTable returns the table of distinct IDs. If it is stopped, some are
+// newIDTable returns the table of distinct IDs. If it is stopped, some are
 // missing.
-func newTable(c *work.Canceller, ids []int64) *table {
+func newIDTable(c *work.Canceller, ids []int64) *idTable {
 	log := bits.Len(uint(len(ids))) + 1
-	t := &table{
+	t := &idTable{
 		slots: make([]slot, 1<<log),
 		shift: 64 - log,
 		seed:  rand.Uint64(),
@@ -42,7 +42,7 @@ func newTable(c *work.Canceller, ids []int64) *table {
 }
 
 // slotOf returns the slot of an ID, or the empty slot where it belongs.
-func (t *table) slotOf(id int64) *slot {
+func (t *idTable) slotOf(id int64) *slot {
 	i := dense.Mix(uint64(id)^t.seed) >> t.shift
 	for {
 		s := &t.slots[i]
@@ -54,7 +54,7 @@ func (t *table) slotOf(id int64) *slot {
 }
 
 // vertex returns the vertex with the given ID, or false if there is none.
-func (t *table) vertex(id int64) (v int32, ok bool) {
+func (t *idTable) vertex(id int64) (v int32, ok bool) {
 	s := t.slotOf(id)
 	return s.one - 1, s.one > 0
 }

@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 					vertices[ids[i]] = int32(i)
 				}
 				c := work.New(t.Context())
-				index := newTable(c, ids)
+				index := newIDTable(c, ids)
 				graphtest.NoError(t, c.Err())
 				for _, id := range append(ids, 1, -1, 0, math.MinInt64, int64(r.Uint64())) {
 					v, ok := index.vertex(id)

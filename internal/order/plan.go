@@ -53,32 +53,32 @@ type Plan struct {
 	dense.Lists              // successors by the static orders, ties in ascending order
 	HasQueues   bool         // whether the lists fit into queues
 	Queues      dense.Queues // the lists as queues, if they fit
-	layers      []layer      // the orders up to the last dynamic one, if there is one
+	keys        []sortKey    // the orders up to the last dynamic one, if there is one
 
 	// Small slices are kept here: on 8x8 each takes as long to allocate as
 	// eight visits (BenchmarkCall).
 	space struct {
-		layers [1]layer
-		ranks  [dense.WordSize]int64
+		keys  [1]sortKey
+		ranks [dense.WordSize]int64
 	}
 }
 
-// A layer is an order by which successors are sorted at each visit.
-type layer struct {
+// A sortKey is an order by which successors are sorted at each visit.
+type sortKey struct {
 	kind  Kind
 	order int     // its index in the list of orders
 	ranks []int64 // of a static order: the rank of the edge List[i]
 }
 
 // IsDynamic reports whether successors are sorted at each visit.
-func (p *Plan) IsDynamic() bool { return len(p.layers) > 0 }
+func (p *Plan) IsDynamic() bool { return len(p.keys) > 0 }
 
 // IsWarnsdorff reports whether the plan is Warnsdorff's rule with static
 // tie-breaks.
-func (p *Plan) IsWarnsdorff() bool { return len(p.layers) == 1 && p.layers[0].kind == Warnsdorff }
+func (p *Plan) IsWarnsdorff() bool { return len(p.keys) == 1 && p.keys[0].kind == Warnsdorff }
 
 // BeginsWithRule reports whether Warnsdorff's rule is the first order.
-func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.layers[0].kind == Warnsdorff }
+func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.keys[0].kind == Warnsdorff }
 
 // Natural makes p, which must be empty, the plan that keeps the order of the
 // lists.
@@ -91,7 +91,7 @@ func (p *Plan) Natural(l dense.Lists) *Plan {
 // Rule makes p, which must be empty, the plan of Warnsdorff's rule. The order
 // of a list breaks ties.
 func (p *Plan) Rule(l dense.Lists) *Plan {
-	p.layers = append(p.space.layers[:0], layer{kind: Warnsdorff})
+	p.keys = append(p.space.keys[:0], sortKey{kind: Warnsdorff})
 	return p.Natural(l)
 }
 
@@ -105,17 +105,17 @@ func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 		space:  p.space.ranks[:],
 	}
 	p.List = a.sorted()
-	p.layers = p.space.layers[:0]
+	p.keys = p.space.keys[:0]
 	last := orders.Orders()
 	for last > 0 && orders.Kind(last-1).isStatic() {
 		last--
 	}
 	for i := range last {
-		l := layer{kind: orders.Kind(i), order: i}
+		l := sortKey{kind: orders.Kind(i), order: i}
 		if l.kind.isStatic() {
 			l.ranks = a.rankAll(i, p.Lists)
 		}
-		p.layers = append(p.layers, l)
+		p.keys = append(p.keys, l)
 	}
 	p.HasQueues = p.Queues.Fill(p.Lists)
 	return c.Err()

@@ -24,7 +24,7 @@ type Host interface {
 	Rank(i int, s *State, v int32) int64
 }
 
-// A Ranker applies the layers of a plan during a search. The zero Ranker is
+// A Ranker applies the keys of a plan during a search. The zero Ranker is
 // ready for [Ranker.Begin].
 type Ranker struct {
 	plan   *Plan
@@ -91,13 +91,13 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	return candidates
 }
 
-// sortFrom sorts candidates stably by the layers from first on. A layer ranks
-// only candidates that the layers before it leave tied.
+// sortFrom sorts candidates stably by the keys from first on. A key ranks
+// only candidates that the keys before it leave tied.
 func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
-	if first == len(r.plan.layers) || c.Err() != nil {
+	if first == len(r.plan.keys) || c.Err() != nil {
 		return
 	}
-	r.rank(c, &r.plan.layers[first], candidates)
+	r.rank(c, &r.plan.keys[first], candidates)
 	sortRanked(c, candidates)
 	for begin := 0; begin < len(candidates); {
 		end := begin + 1
@@ -111,8 +111,8 @@ func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
 	}
 }
 
-// rank sets the ranks of candidates by a layer.
-func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) {
+// rank sets the ranks of candidates by a key.
+func (r *Ranker) rank(c *work.Canceller, l *sortKey, candidates []Ranked) {
 	for i := range candidates {
 		x := &candidates[i]
 		x.Rank = r.rankOf(l, x.i)
@@ -123,8 +123,8 @@ func (r *Ranker) rank(c *work.Canceller, l *layer, candidates []Ranked) {
 	c.Spend(len(candidates))
 }
 
-// rankOf returns the rank by a layer of the unvisited vertex plan.List[i].
-func (r *Ranker) rankOf(l *layer, i int) int64 {
+// rankOf returns the rank by a key of the unvisited vertex plan.List[i].
+func (r *Ranker) rankOf(l *sortKey, i int) int64 {
 	v := r.plan.List[i]
 	switch l.kind {
 	case Warnsdorff:
@@ -141,11 +141,11 @@ func (r *Ranker) rankOf(l *layer, i int) int64 {
 // overwrites it.
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
-	for ; len(tied) > 1 && order < len(r.plan.layers); order++ {
+	for ; len(tied) > 1 && order < len(r.plan.keys); order++ {
 		least := int64(0)
 		kept := tied[:0] // the indices with the smallest rank
 		for _, i := range tied {
-			rank := r.rankOf(&r.plan.layers[order], i)
+			rank := r.rankOf(&r.plan.keys[order], i)
 			if len(kept) == 0 || rank < least {
 				least = rank
 				kept = tied[:0]

@@ -16,22 +16,22 @@ type model struct {
 	positions int32
 	variables int32
 
-	first    []int32 // by index: its first position
-	vertex   []int32 // by position
-	index    []int32 // by position
-	ofVertex lists   // by vertex: its positions, in ascending order
+	first    []int32    // by index: its first position
+	vertex   []int32    // by position
+	index    []int32    // by position
+	ofVertex indexLists // by vertex: its positions, in ascending order
 
-	out     []int32 // by vertex: its first arc out
-	in      lists   // by vertex: its arcs in, in ascending order
-	tail    []int32 // by arc, from 0
-	head    []int32 // by arc, from 0
-	reverse []int32 // by arc, from 0: the arc in the other direction, or none
+	out     []int32    // by vertex: its first arc out
+	in      indexLists // by vertex: its arcs in, in ascending order
+	tail    []int32    // by arc, from 0
+	head    []int32    // by arc, from 0
+	reverse []int32    // by arc, from 0: the arc in the other direction, or none
 
 	around *dense.Graph // if not nil, it must have an edge from the last vertex to the first
 
-	next  links // by position: the positions after it and the arcs to them, in arc order
-	prev  links // by position: the positions before it and the arcs from them, in arc order
-	pairs links // by arc, from 0: the positions of its tail and its head, in ascending order
+	next  linkLists // by position: the positions after it and the arcs to them, in arc order
+	prev  linkLists // by position: the positions before it and the arcs from them, in arc order
+	pairs linkLists // by arc, from 0: the positions of its tail and its head, in ascending order
 }
 
 // isPosition reports whether a variable is a position.
@@ -44,19 +44,19 @@ const none int32 = -1
 // takes about 50 bytes in all.
 const maxLinks = 1 << 21
 
-type lists struct{ start, list []int32 }
+type indexLists struct{ start, list []int32 }
 
-func (l *lists) of(i int32) []int32 { return l.list[l.start[i]:l.start[i+1]] }
+func (l *indexLists) of(i int32) []int32 { return l.list[l.start[i]:l.start[i+1]] }
 
 // A link joins two variables to a third, which owns it.
 type link struct{ a, b int32 }
 
-type links struct {
+type linkLists struct {
 	start []int32
 	list  []link
 }
 
-func (l *links) of(i int32) []link { return l.list[l.start[i]:l.start[i+1]] }
+func (l *linkLists) of(i int32) []link { return l.list[l.start[i]:l.start[i+1]] }
 
 // newModel returns the model of p, or nil if it would have too many links.
 func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
@@ -117,8 +117,8 @@ func fix(p *problem.Problem) (fixed []int32, ok bool) {
 // reach returns the vertices that may be at each index. These lie on walks from
 // the start, or from any vertex if no start is given, to the end. The walks
 // visit each fixed vertex at its index and nowhere else. reach returns nil if
-// the vertices would have too many links. The error is a [problem.None] if there
-// is no vertex for an index, or that of the canceller.
+// the vertices would have too many links. The error is a [problem.None] if
+// there is no vertex for an index, or that of the canceller.
 func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, error) {
 	layers := fromStart(c, p.Graph, fixed)
 	if layers == nil || !toEnd(c, p, layers) {
@@ -207,8 +207,8 @@ func leadsTo(g *dense.Graph, v int32, layer []int32) bool {
 
 // invert returns, for each value less than n, the indices at which it occurs in
 // values.
-func invert(values []int32, n int) lists {
-	l := lists{start: make([]int32, n+2), list: make([]int32, len(values))}
+func invert(values []int32, n int) indexLists {
+	l := indexLists{start: make([]int32, n+2), list: make([]int32, len(values))}
 	for _, v := range values {
 		l.start[v+2]++
 	}
@@ -312,8 +312,8 @@ func (m *model) pairReverses(c *work.Canceller) error {
 
 // distribute returns the links of each position: for each pair that it owns,
 // the other position of the pair and the arc. It ends early if it is stopped.
-func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) links {
-	l := links{start: make([]int32, m.positions+2), list: make([]link, len(m.pairs.list))}
+func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) linkLists {
+	l := linkLists{start: make([]int32, m.positions+2), list: make([]link, len(m.pairs.list))}
 	arcs := m.variables - m.positions
 	for y := range arcs {
 		for _, e := range m.pairs.of(y) {

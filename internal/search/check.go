@@ -36,8 +36,8 @@ type checker struct {
 	engine      engine
 	feasibility *feasibility // nil before the first check
 	backoff     int          // from 0 to maxBackoff: see adjust
-	prover      prover
-	guide       guide // to given places
+	prover      frontierProver
+	placeSolver placeSolver // to given places
 }
 
 const maxBackoff = 16
@@ -65,10 +65,10 @@ func (c *checker) postpone(spent int, wait int64) {
 // of given places is kept, since it covers all starts.
 func (c *checker) restart() {
 	*c = checker{
-		core:   c.core,
-		engine: c.engine,
-		prover: prover{at: c.prover.at},
-		guide:  c.guide,
+		core:        c.core,
+		engine:      c.engine,
+		prover:      frontierProver{at: c.prover.at},
+		placeSolver: c.placeSolver,
 	}
 }
 
@@ -133,8 +133,9 @@ func (c *checker) check() {
 // one tour also uses it to check whether the path can be completed. Unlike the
 // check of feasible.go it is exact, but it may take too many steps.
 
-// A prover uses the frontier method to check whether paths can be completed.
-type prover struct {
+// A frontierProver uses the frontier method to check whether paths can be
+// completed.
+type frontierProver struct {
 	at       int64             // the number of visits before it is due; 0 if it is not used
 	frontier *closing.Frontier // nil before the first use
 	work     int               // the work since it was due

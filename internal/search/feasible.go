@@ -72,7 +72,7 @@ type feasibility struct {
 	sign     []int32     // by number, if signed: 1 for endColour, -1 for the other; else 0
 
 	discovery []int32    // by number: the discovery time, from 1; 0 if undiscovered
-	steps     []walkStep // by number
+	frames    []dfsFrame // by number
 	queue     []int32
 
 	matching match.Matching
@@ -84,8 +84,8 @@ type feasibility struct {
 // number. Other vertices without a number have 0.
 const unnumbered int32 = -1
 
-// A walkStep is the state of a depth-first search at one vertex.
-type walkStep struct {
+// A dfsFrame is the state of a depth-first search at one vertex.
+type dfsFrame struct {
 	at     int // index in residual.List of the next neighbour
 	parent int32
 	low    int32 // the low point: the earliest discovery among the neighbours of the subtree
@@ -175,8 +175,8 @@ func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached 
 			if j := f.numberOf(unvisited, w); j != 0 {
 				f.residual.List = append(f.residual.List, j)
 			}
-			// The last vertex of the path, which is 1, does not lead to the goal
-			// since others are yet to be visited.
+			// The last vertex of the path, which is 1, does not lead to the
+			// goal since others are yet to be visited.
 			if f.Closed && w == f.Start && i > 1 {
 				f.residual.List = append(f.residual.List, f.goal)
 			}
@@ -294,7 +294,7 @@ func (f *feasibility) reachesGoal() bool {
 // of the ACM 16(6), 1973, doi:10.1145/362248.362272.
 func (f *feasibility) walk() bool {
 	n := f.size()
-	f.steps = dense.Sized(f.steps, n+1)
+	f.frames = dense.Sized(f.frames, n+1)
 	f.discovery = dense.Sized(f.discovery, n+1)
 	clear(f.discovery)
 	time := int32(0)
@@ -308,7 +308,7 @@ func (f *feasibility) walk() bool {
 			f.c.Charge(len(f.residual.Of(next)))
 			time++
 			f.discovery[next] = time
-			f.steps[next] = walkStep{
+			f.frames[next] = dfsFrame{
 				at:     f.residual.Start[next],
 				parent: v,
 				low:    time,
@@ -316,7 +316,7 @@ func (f *feasibility) walk() bool {
 			}
 			v = next
 		}
-		s := &f.steps[v]
+		s := &f.frames[v]
 		next = f.undiscovered(v, s)
 		if next != 0 {
 			continue
@@ -333,7 +333,7 @@ func (f *feasibility) walk() bool {
 
 // undiscovered returns the next undiscovered neighbour of v, or 0 if there is
 // none, and updates the low point.
-func (f *feasibility) undiscovered(v int32, s *walkStep) int32 {
+func (f *feasibility) undiscovered(v int32, s *dfsFrame) int32 {
 	list := f.residual.List[s.at:f.residual.Start[v+1]]
 	for i, w := range list {
 		time := f.discovery[w]
@@ -349,8 +349,8 @@ func (f *feasibility) undiscovered(v int32, s *walkStep) int32 {
 
 // retreat goes back from v, whose step is s, to its parent. It returns false if
 // the parent is a cut vertex that separates what it must not.
-func (f *feasibility) retreat(v int32, s *walkStep) bool {
-	p := &f.steps[s.parent]
+func (f *feasibility) retreat(v int32, s *dfsFrame) bool {
+	p := &f.frames[s.parent]
 	p.low = min(p.low, s.low)
 	p.sum += s.sum
 	if s.low >= f.discovery[s.parent] { // the parent separates this subtree

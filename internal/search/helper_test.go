@@ -208,7 +208,7 @@ func checkAlways(r *Run) {
 // proveAlways makes a run ask its prover whenever it checks its path.
 func proveAlways(r *Run) {
 	checkAlways(r)
-	r.checker.prover = prover{at: 1}
+	r.checker.prover = frontierProver{at: 1}
 	r.trace = func(int32, int, bool) {
 		r.checker.backoff = 0
 		r.checker.prover.at = 1

@@ -139,7 +139,7 @@ func TestTooManyPlaces(t *testing.T) {
 	if run.Err() != ErrLimit {
 		t.Errorf("%v, want %v", run.Err(), ErrLimit)
 	}
-	guide := run.checker.guide
+	guide := run.checker.placeSolver
 	if !guide.begun || guide.solver != nil {
 		t.Errorf("a solver is made: %+v", guide)
 	}

@@ -13,8 +13,8 @@ import (
 // backtracks, it asks a solver (package places), which needs no order and
 // learns from contradictions, whether a tour begins with the path.
 
-// A guide holds the solver that a checker asks.
-type guide struct {
+// A placeSolver holds the solver that a checker asks.
+type placeSolver struct {
 	solver *places.Solver // nil if it would take too much memory, or is stopped
 	none   bool           // whether it was clear at once that there is no tour
 	begun  bool
@@ -23,14 +23,14 @@ type guide struct {
 // get returns the solver of p, which must be the same problem at each call.
 // none is true if there is no tour. The solver is nil then, or if it would take
 // too much memory, or is stopped.
-func (g *guide) get(c *work.Canceller, p *problem.Problem) (solver *places.Solver, none bool) {
-	if !g.begun {
-		g.begun = true
+func (ps *placeSolver) get(c *work.Canceller, p *problem.Problem) (solver *places.Solver, none bool) {
+	if !ps.begun {
+		ps.begun = true
 		var err error
-		g.solver, err = places.New(c, p)
-		_, g.none = err.(*problem.None)
+		ps.solver, err = places.New(c, p)
+		_, ps.none = err.(*problem.None)
 	}
-	return g.solver, g.none
+	return ps.solver, ps.none
 }
 
 // solveWork is the work of the solver at one check, about 5 milliseconds. If
@@ -45,7 +45,7 @@ const solveWork = 1 << 20
 func (c *checker) solve() bool {
 	before := c.work.Spent()
 	path := c.engine.path()
-	s, none := c.guide.get(c.work, &c.problem)
+	s, none := c.placeSolver.get(c.work, &c.problem)
 	c.stopOn(c.work.Err())
 	if none {
 		c.engine.giveUp(1)

@@ -97,7 +97,7 @@ func (r *Run) solverExcludes(path, tried []int32) bool {
 	if r.starts.given.Places == nil || !r.checks {
 		return false
 	}
-	solver, none := r.checker.guide.get(r.work, r.starts.given)
+	solver, none := r.checker.placeSolver.get(r.work, r.starts.given)
 	if none {
 		return true
 	}

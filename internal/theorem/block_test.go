@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// TestBlocks checks the requirements of the construction on blocks.
-func TestBlocks(t *testing.T) {
-	for size, b := range wideBlocks() {
-		t.Run(fmt.Sprintf("block=%dx%d", size[0], size[1]), func(t *testing.T) {
+// TestTiles checks the requirements of the construction on tiles.
+func TestTiles(t *testing.T) {
+	for size, b := range wideTiles() {
+		t.Run(fmt.Sprintf("tile=%dx%d", size[0], size[1]), func(t *testing.T) {
 			even := b.rows*b.cols%2 == 0
-			testBlock(t, b, even)
+			testTile(t, b, even)
 			testGate(t, b, east)
 			testGate(t, b, west)
 			if even {
@@ -23,9 +23,9 @@ func TestBlocks(t *testing.T) {
 		})
 	}
 	for _, cols := range []int{4, 7, 8, 9, 10, 11, 12} {
-		t.Run(fmt.Sprintf("block=3x%d", cols), func(t *testing.T) {
-			b := threeBlock(cols)
-			testBlock(t, b, cols == 10 || cols == 12)
+		t.Run(fmt.Sprintf("tile=3x%d", cols), func(t *testing.T) {
+			b := threeCore(cols)
+			testTile(t, b, cols == 10 || cols == 12)
 			if cols >= 10 && cols%2 == 0 {
 				testGate(t, b, east)
 			} else {
@@ -33,15 +33,15 @@ func TestBlocks(t *testing.T) {
 			}
 		})
 	}
-	t.Run("block=insert", func(t *testing.T) {
-		testBlock(t, threeInsert(), false)
+	t.Run("tile=insert", func(t *testing.T) {
+		testTile(t, threeInsert(), false)
 		testGate(t, threeInsert(), east)
 		testGate(t, threeInsert(), west)
 	})
 }
 
-// testBlock checks that the order of a block is a tour of the block.
-func testBlock(t *testing.T, b block, closed bool) {
+// testTile checks that the order of a tile is a tour of the tile.
+func testTile(t *testing.T, b tile, closed bool) {
 	t.Helper()
 	var ids []int64
 	for _, s := range b.order {
@@ -52,8 +52,8 @@ func testBlock(t *testing.T, b block, closed bool) {
 	}
 }
 
-// testGate checks that the tour of a block goes through a gate.
-func testGate(t *testing.T, b block, side int) {
+// testGate checks that the tour of a tile goes through a gate.
+func testGate(t *testing.T, b tile, side int) {
 	t.Helper()
 	for i, s := range b.order {
 		if b.gates[side].joins(s, b.order[(i+1)%len(b.order)]) {
@@ -63,10 +63,10 @@ func testGate(t *testing.T, b block, side int) {
 	t.Errorf("gate %v on side %d is not in the order", b.gates[side], side)
 }
 
-// testStarts checks that a block has an open tour, through the gates in the
+// testStarts checks that a tile has an open tour, through the gates in the
 // east and the west, from each square from which there is one. On a board of
 // three rows and fewer than nine columns the start is in the top left quarter.
-func testStarts(t *testing.T, b block) {
+func testStarts(t *testing.T, b tile) {
 	t.Helper()
 	for row := range b.rows {
 		for col := range b.cols {
@@ -81,7 +81,7 @@ func testStarts(t *testing.T, b block) {
 			if tour.order[0] != start {
 				t.Errorf("tour begins at %v, want %v", tour.order[0], start)
 			}
-			testBlock(t, tour, false)
+			testTile(t, tour, false)
 			if b.gates != [sides]gate{} {
 				testGate(t, tour, east)
 				testGate(t, tour, west)
@@ -93,18 +93,18 @@ func testStarts(t *testing.T, b block) {
 // TestStartingAtPanics asks for a tour that does not exist.
 func TestStartingAtPanics(t *testing.T) {
 	defer func() {
-		got, want := recover(), "knighttour: a block without a tour from its start"
+		got, want := recover(), "knighttour: a tile without a tour from its start"
 		if got != want {
 			t.Errorf("panic %v, want %s", got, want)
 		}
 	}()
-	wideBlocks()[[2]int{5, 5}].startingAt(at(0, 1)) // of the minority colour
+	wideTiles()[[2]int{5, 5}].startingAt(at(0, 1)) // of the minority colour
 }
 
 // TestGatesMeet checks that each square of a gate is a move away from the
 // matching square across the seam.
 func TestGatesMeet(t *testing.T) {
-	meet := func(b block, side int, next block) {
+	meet := func(b tile, side int, next tile) {
 		for i, s := range b.gates[side] {
 			u := next.gates[side^1][i]
 			switch side {
@@ -119,8 +119,8 @@ func TestGatesMeet(t *testing.T) {
 			}
 		}
 	}
-	for _, b := range wideBlocks() {
-		for _, next := range wideBlocks() {
+	for _, b := range wideTiles() {
+		for _, next := range wideTiles() {
 			if b.rows == next.rows {
 				meet(b, east, next)
 			}
@@ -133,8 +133,8 @@ func TestGatesMeet(t *testing.T) {
 	meet(insert, east, insert)
 	meet(insert.mirrored(), east, insert.mirrored())
 	for _, cols := range []int{9, 10, 11, 12} {
-		meet(threeBlock(cols), east, insert)
-		meet(insert.mirrored(), east, threeBlock(cols))
+		meet(threeCore(cols), east, insert)
+		meet(insert.mirrored(), east, threeCore(cols))
 	}
 	for more := range 8 {
 		meet(fourLeft(more), east, fourRight(3+more))

@@ -6,11 +6,11 @@ import (
 	"example.com/knighttour/internal/board"
 )
 
-// A span is count consecutive blocks of one size along a side of a board.
+// A span is count consecutive tiles of one size along a side of a board.
 type span struct{ size, count int }
 
-// An axis is a side of a board, cut into blocks. The first and the last block
-// are spans of their own, so all blocks of a span have neighbours on the same
+// An axis is a side of a board, cut into tiles. The first and the last tile
+// are spans of their own, so all tiles of a span have neighbours on the same
 // sides.
 type axis []span
 
@@ -40,14 +40,14 @@ func newAxis(spans ...span) axis {
 	return a
 }
 
-// A cursor is the position of a block on an axis.
+// A cursor is the position of a tile on an axis.
 type cursor struct {
 	axis
 	span  int // index in the axis
-	index int // of the block in its span
+	index int // of the tile in its span
 }
 
-// find returns the position of the block that contains row or column x.
+// find returns the position of the tile that contains row or column x.
 func (a axis) find(x int) cursor {
 	c := cursor{axis: a}
 	for x >= a[c.span].length() {
@@ -58,13 +58,13 @@ func (a axis) find(x int) cursor {
 	return c
 }
 
-// size returns the number of the block's rows or columns.
+// size returns the number of the tile's rows or columns.
 func (c *cursor) size() int { return c.axis[c.span].size }
 
-// first returns the block's first row or column.
+// first returns the tile's first row or column.
 func (c *cursor) first() int { return c.axis[:c.span].length() + c.index*c.size() }
 
-// forward moves to the next block.
+// forward moves to the next tile.
 func (c *cursor) forward() {
 	c.index++
 	if c.index == c.axis[c.span].count {
@@ -73,7 +73,7 @@ func (c *cursor) forward() {
 	}
 }
 
-// back moves to the block before.
+// back moves to the tile before.
 func (c *cursor) back() {
 	c.index--
 	if c.index < 0 {
@@ -82,39 +82,39 @@ func (c *cursor) back() {
 	}
 }
 
-// A layout is a board cut into a grid of blocks with one tour. All blocks of a
+// A tiling is a board cut into a grid of tiles with one tour. All tiles of a
 // row are joined, and the rows are joined in the last column.
-type layout struct {
-	view
-	vertical, horizontal axis      // rows and columns
-	blocks               [][]block // by vertical and horizontal span
-	squares              int64     // of the tour: all or half of the board
+type tiling struct {
+	orientedBoard
+	vertical, horizontal axis     // rows and columns
+	tiles                [][]tile // by vertical and horizontal span
+	squares              int64    // of the tour: all or half of the board
 }
 
-// open returns the sides on which the blocks in spans i and j are joined.
-func (l *layout) open(i, j int) [sides]bool {
-	last := j == len(l.horizontal)-1
+// open returns the sides on which the tiles in spans i and j are joined.
+func (t *tiling) open(i, j int) [sides]bool {
+	last := j == len(t.horizontal)-1
 	return [sides]bool{
 		east:  !last,
 		west:  j > 0,
-		south: last && i < len(l.vertical)-1,
+		south: last && i < len(t.vertical)-1,
 		north: last && i > 0,
 	}
 }
 
-// startBlock returns the position of the block that contains the start, and the
-// start relative to that block.
-func (l *layout) startBlock() (row, col cursor, start board.Offset) {
-	row = l.vertical.find(l.start.Row)
-	col = l.horizontal.find(l.start.Col)
-	return row, col, at(l.start.Row-row.first(), l.start.Col-col.first())
+// startTile returns the position of the tile that contains the start, and the
+// start relative to that tile.
+func (t *tiling) startTile() (row, col cursor, start board.Offset) {
+	row = t.vertical.find(t.start.Row)
+	col = t.horizontal.find(t.start.Col)
+	return row, col, at(t.start.Row-row.first(), t.start.Col-col.first())
 }
 
-// openAtStart replaces the tour of the start's block by an open tour from the
-// start. Blocks of the same two spans share their tour, so both spans of the
-// start must have one block: the odd ones of cut and the core of threeRows do.
-func (l *layout) openAtStart() {
-	row, col, start := l.startBlock()
-	b := &l.blocks[row.span][col.span]
+// openAtStart replaces the tour of the start's tile by an open tour from the
+// start. Tiles of the same two spans share their tour, so both spans of the
+// start must have one tile: the odd ones of cut and the core of threeRows do.
+func (t *tiling) openAtStart() {
+	row, col, start := t.startTile()
+	b := &t.tiles[row.span][col.span]
 	*b = b.startingAt(start)
 }

@@ -57,7 +57,7 @@ func NotOpen(rows, cols int) string {
 // otherwise border and middle would alternate like the colours, and the tour
 // would miss half of the squares.
 func NotFrom(rows, cols int, start int64) string {
-	v := newView(rows, cols, start)
+	v := newOrientedBoard(rows, cols, start)
 	s := v.start
 	switch {
 	case v.rows%2 != 0 && v.cols%2 != 0 && (s.Row+s.Col)%2 != 0:

@@ -1,11 +1,11 @@
 package theorem
 
-// blockMoves holds a Hamiltonian path of each kind of block, by its rows and
+// tileMoves holds a Hamiltonian path of each kind of tile, by its rows and
 // columns, from the top left corner. Each digit is an index of
 // [board.KnightMoves].
 //
 // The paths were found by search. The tests check the requirements on them.
-var blockMoves = map[[2]int]string{
+var tileMoves = map[[2]int]string{
 	// At least one side even: closed, with the edges of the gates of all sides.
 	{5, 6}:   "76153261046512167042370157403",
 	{5, 8}:   "761513040671512460215167345234046154334",

@@ -6,9 +6,9 @@
 //
 // # How a tour is built
 //
-// The board is cut into a grid of blocks, most of them 6x6. A block with an
+// The board is cut into a grid of tiles, most of them 6x6. A tile with an
 // even number of squares has a closed tour of its own, from a table. Adjacent
-// blocks are joined by an exchange of edges: where one tour has the edge a-b
+// tiles are joined by an exchange of edges: where one tour has the edge a-b
 // and the other c-d,
 //
 //	. . . . . a | . . . . . .
@@ -19,7 +19,7 @@
 //
 // take a-c and b-d instead. This makes two closed tours one closed tour, and an
 // open and a closed tour one open tour, whatever their directions. The joins
-// follow every row of blocks and the last column, a spanning tree of the grid:
+// follow every row of tiles and the last column, a spanning tree of the grid:
 //
 //	o-o-o-o
 //	      |
@@ -27,16 +27,16 @@
 //	      |
 //	o-o-o-o
 //
-// Hence all blocks together have a single tour. The pairs a, b and c, d are
-// called gates of their blocks. To read the tour, follow the tour of a block to
-// a gate, cross the seam, follow the tour of the next block from there, and so
+// Hence all tiles together have a single tour. The pairs a, b and c, d are
+// called gates of their tiles. To read the tour, follow the tour of a tile to
+// a gate, cross the seam, follow the tour of the next tile from there, and so
 // on. The square of entry determines the square of exit. So the walk needs no
-// record of its past, and a few tables, one for each kind of block in each kind
+// record of its past, and a few tables, one for each kind of tile in each kind
 // of place, describe a board of any size.
 //
-// If both sides are odd, one row and one column of blocks have odd sizes. Their
-// common block contains the start and has an open tour from there. Boards of
-// three and four rows have other blocks: see thin.go.
+// If both sides are odd, one row and one column of tiles have odd sizes. Their
+// common tile contains the start and has an open tour from there. Boards of
+// three and four rows have other tiles: see thin.go.
 //
 // # Sources
 //
@@ -73,23 +73,23 @@ import (
 type Route struct {
 	// One walker, or two, the second of which continues where the first ends.
 	// Methods advance copies.
-	walkers []walker
+	walkers []tourWalker
 }
 
 // NewRoute returns the tour of a rows x cols board that begins at start. It is
 // closed if the board has a closed tour. The tour must exist: [NotOpen] and
 // [NotFrom] must return "".
 func NewRoute(rows, cols int, start int64) Route {
-	v := newView(rows, cols, start)
+	v := newOrientedBoard(rows, cols, start)
 	closed := NotClosed(rows, cols) == ""
-	var l layout
+	var l tiling
 	switch {
 	case v.rows == 1: // a single square
-		single := walker{track: track{squares: []int64{0}}, rest: 1}
-		return Route{walkers: []walker{single}}
+		single := tourWalker{track: track{squares: []int64{0}}, rest: 1}
+		return Route{walkers: []tourWalker{single}}
 	case v.rows == 4:
 		first, second := fourRows(rows, cols, start)
-		return Route{walkers: []walker{newWalker(&first, 1), newWalker(&second, 1)}}
+		return Route{walkers: []tourWalker{newTourWalker(&first, 1), newTourWalker(&second, 1)}}
 	case v.rows == 3:
 		l = threeRows(v, closed)
 	case closed:
@@ -100,7 +100,7 @@ func NewRoute(rows, cols int, start int64) Route {
 	if !closed {
 		l.openAtStart()
 	}
-	return Route{walkers: []walker{newWalker(&l, 1)}}
+	return Route{walkers: []tourWalker{newTourWalker(&l, 1)}}
 }
 
 // Path returns the squares of the tour in order. If c stops it, it returns the

@@ -43,8 +43,8 @@ import "strings"
 // halves: see NotFrom.
 
 // threeRows lays out a tour of a board of three rows. If it is open, the core
-// contains the start and needs [layout.openAtStart].
-func threeRows(v view, closed bool) layout {
+// contains the start and needs [tiling.openAtStart].
+func threeRows(v orientedBoard, closed bool) tiling {
 	size := v.cols // of the core
 	if size >= 9 {
 		size = 9 + (size-9)%4
@@ -55,9 +55,9 @@ func threeRows(v view, closed bool) layout {
 		v = v.cornered()
 		before = min(v.start.Col/4, inserts)
 	}
-	l := layout{
-		view:     v,
-		vertical: newAxis(span{size: 3, count: 1}),
+	l := tiling{
+		orientedBoard: v,
+		vertical:      newAxis(span{size: 3, count: 1}),
 		horizontal: newAxis(
 			span{size: 4, count: before},
 			span{size: size, count: 1},
@@ -66,7 +66,7 @@ func threeRows(v view, closed bool) layout {
 		squares: 3 * int64(v.cols),
 	}
 	middle := l.horizontal.find(4 * before)
-	row := make([]block, len(l.horizontal))
+	row := make([]tile, len(l.horizontal))
 	for j := range row {
 		switch {
 		case j < middle.span:
@@ -74,19 +74,19 @@ func threeRows(v view, closed bool) layout {
 		case j > middle.span:
 			row[j] = threeInsert()
 		default:
-			row[j] = threeBlock(size)
+			row[j] = threeCore(size)
 		}
 	}
-	l.blocks = [][]block{row}
+	l.tiles = [][]tile{row}
 	return l
 }
 
-// threeBlock returns the core of the given number of columns. With fewer than
+// threeCore returns the core of the given number of columns. With fewer than
 // nine columns, the core is the whole board and has no gates. The table has
 // closed tours for 10 and 12, which pass the gate in the east, and open ones
 // for 9 and 11, which pass both gates.
-func threeBlock(cols int) block {
-	b := blockOf(3, cols)
+func threeCore(cols int) tile {
+	b := tileOf(3, cols)
 	if cols >= 9 {
 		b.gates[east] = gate{at(2, cols-1), at(0, cols-2)}
 		b.gates[west] = gate{at(2, 0), at(0, 1)}
@@ -95,8 +95,8 @@ func threeBlock(cols int) block {
 }
 
 // threeInsert returns the insert to the east of the core.
-func threeInsert() block {
-	b := blockOf(3, 4)
+func threeInsert() tile {
+	b := tileOf(3, 4)
 	b.gates[east] = gate{at(2, 3), at(0, 2)}
 	b.gates[west] = gate{at(0, 0), at(1, 0)}
 	return b
@@ -105,13 +105,13 @@ func threeInsert() block {
 // fourRows lays out the two halves of a board whose shorter side is four. The
 // tour of the board is the tour of the first half, which begins at start,
 // followed by the tour of the second half.
-func fourRows(rows, cols int, start int64) (first, second layout) {
-	first = fourHalf(newView(rows, cols, start))
-	back := newWalker(&first, -1)
+func fourRows(rows, cols int, start int64) (first, second tiling) {
+	first = fourHalf(newOrientedBoard(rows, cols, start))
+	back := newTourWalker(&first, -1)
 	last := back.second() // of the first half: the square before the start
 
 	// The second half begins at a B of its own that is a move away.
-	over := newView(rows, cols, last)
+	over := newOrientedBoard(rows, cols, last)
 	over.start.Row = 3 - over.start.Row
 	if over.start.Col >= 2 {
 		over.start.Col -= 2
@@ -122,24 +122,24 @@ func fourRows(rows, cols int, start int64) (first, second layout) {
 }
 
 // fourHalf lays out the closed tour of the half that contains the start.
-func fourHalf(v view) layout {
+func fourHalf(v orientedBoard) tiling {
 	border := v.start.Row == 0 || v.start.Row == 3
 	even := (v.start.Row+v.start.Col)%2 == 0
 	if border != even {
 		v = v.upsideDown() // makes it the first half
 	}
-	l := layout{
-		view:     v,
-		vertical: newAxis(span{size: 4, count: 1}),
-		squares:  2 * int64(v.cols),
+	l := tiling{
+		orientedBoard: v,
+		vertical:      newAxis(span{size: 4, count: 1}),
+		squares:       2 * int64(v.cols),
 	}
 	if v.cols == 5 {
 		l.horizontal = newAxis(span{size: 5, count: 1})
-		l.blocks = [][]block{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
+		l.tiles = [][]tile{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
 		return l
 	}
 	// The turns have three columns each, the left one also the spare columns,
-	// and a block of strands has eight.
+	// and a tile of strands has eight.
 	strands := (v.cols - 6) / 8
 	spare := (v.cols - 6) % 8
 	l.horizontal = newAxis(
@@ -147,17 +147,17 @@ func fourHalf(v view) layout {
 		span{size: 8, count: strands},
 		span{size: 3, count: 1},
 	)
-	row := []block{fourLeft(spare)}
+	row := []tile{fourLeft(spare)}
 	for len(row) < len(l.horizontal)-1 {
 		row = append(row, fourStrands(3+spare))
 	}
-	l.blocks = [][]block{append(row, fourRight(v.cols-3))}
+	l.tiles = [][]tile{append(row, fourRight(v.cols-3))}
 	return l
 }
 
 // fourLeft returns the left turn with the given number of additional columns of
 // the strands, up to seven.
-func fourLeft(more int) block {
+func fourLeft(more int) tile {
 	const longest = "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9"
 	b := ladder(3+more, 0, longest)
 	b.order = b.order[7-more : 13+more]
@@ -172,7 +172,7 @@ func fourLeft(more int) block {
 // fourStrands returns eight columns of the strands, from column first of the
 // board on. The order is the strand to the east and then the strand to the
 // west.
-func fourStrands(first int) block {
+func fourStrands(first int) tile {
 	b := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
 	b.gates[west] = gate{b.order[15], b.order[0]}
 	b.gates[east] = gate{b.order[8], b.order[7]}
@@ -180,17 +180,17 @@ func fourStrands(first int) block {
 }
 
 // fourRight returns the right turn, from column first of the board on.
-func fourRight(first int) block {
+func fourRight(first int) tile {
 	b := ladder(3, first, "B1 A2 B0 A1 B2 A0")
 	b.gates[west] = gate{b.order[0], b.order[5]}
 	return b
 }
 
-// ladder returns a block of one half of a board of four rows, from column first
+// ladder returns a tile of one half of a board of four rows, from column first
 // of the board on. The words are its order. Each is the A or the B of a column,
-// counted from the first column of the block.
-func ladder(cols, first int, words string) block {
-	b := block{rows: 4, cols: cols}
+// counted from the first column of the tile.
+func ladder(cols, first int, words string) tile {
+	b := tile{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {
 		s := at(0, int(word[1]-'0'))
 		if word[0] == 'B' {

@@ -2,7 +2,7 @@ package theorem
 
 import "example.com/knighttour/internal/board"
 
-// at returns the square at row and col of a block or board.
+// at returns the square at row and col of a tile or board.
 func at(row, col int) board.Offset { return board.Offset{Row: row, Col: col} }
 
 // adjacent reports whether s and t are a knight's move apart.
@@ -12,21 +12,21 @@ func adjacent(s, t board.Offset) bool {
 	return rows*rows+cols*cols == 5
 }
 
-// A view is a board that may be transposed, upside down or mirrored, so that
-// tours are laid out in one orientation. Rows, columns and offsets are those of
-// the turned board, IDs those of the board itself.
-type view struct {
+// An orientedBoard is a board that may be transposed, upside down or mirrored,
+// so that tours are laid out in one orientation. Rows, columns and offsets are
+// those of the turned board, IDs those of the board itself.
+type orientedBoard struct {
 	rows, cols  int
 	start       board.Offset
 	origin      int64 // ID of the square at (0,0)
 	down, right int64 // difference of IDs to the next row and column
 }
 
-// newView returns a view of a rows x cols board, transposed if it has more rows
+// newOrientedBoard returns a rows x cols board, transposed if it has more rows
 // than columns.
-func newView(rows, cols int, start int64) view {
+func newOrientedBoard(rows, cols int, start int64) orientedBoard {
 	row, col := start/int64(cols), start%int64(cols)
-	v := view{
+	v := orientedBoard{
 		rows:  rows,
 		cols:  cols,
 		start: at(int(row), int(col)),
@@ -39,32 +39,32 @@ func newView(rows, cols int, start int64) view {
 	return v
 }
 
-// transposed returns the view with rows and columns exchanged.
-func (v view) transposed() view {
-	v.rows, v.cols = v.cols, v.rows
-	v.start = at(v.start.Col, v.start.Row)
-	v.down, v.right = v.right, v.down
-	return v
+// transposed returns the board with rows and columns exchanged.
+func (b orientedBoard) transposed() orientedBoard {
+	b.rows, b.cols = b.cols, b.rows
+	b.start = at(b.start.Col, b.start.Row)
+	b.down, b.right = b.right, b.down
+	return b
 }
 
-// upsideDown returns the view with the last row first.
-func (v view) upsideDown() view {
-	v.start.Row = v.rows - 1 - v.start.Row
-	v.origin += int64(v.rows-1) * v.down
-	v.down = -v.down
-	return v
+// upsideDown returns the board with the last row first.
+func (b orientedBoard) upsideDown() orientedBoard {
+	b.start.Row = b.rows - 1 - b.start.Row
+	b.origin += int64(b.rows-1) * b.down
+	b.down = -b.down
+	return b
 }
 
-// mirrored returns the view with the last column first.
-func (v view) mirrored() view { return v.transposed().upsideDown().transposed() }
+// mirrored returns the board with the last column first.
+func (b orientedBoard) mirrored() orientedBoard { return b.transposed().upsideDown().transposed() }
 
-// cornered returns the view with the start in the top left quarter.
-func (v view) cornered() view {
-	if v.start.Row > (v.rows-1)/2 {
-		v = v.upsideDown()
+// cornered returns the board with the start in the top left quarter.
+func (b orientedBoard) cornered() orientedBoard {
+	if b.start.Row > (b.rows-1)/2 {
+		b = b.upsideDown()
 	}
-	if v.start.Col > (v.cols-1)/2 {
-		v = v.mirrored()
+	if b.start.Col > (b.cols-1)/2 {
+		b = b.mirrored()
 	}
-	return v
+	return b
 }

@@ -2,10 +2,10 @@ package theorem
 
 import "slices"
 
-// A track is a segment of a tour, from where it enters a block to where it next
+// A track is a segment of a tour, from where it enters a tile to where it next
 // leaves it.
 type track struct {
-	squares []int64 // IDs relative to that of the block's top left square
+	squares []int64 // IDs relative to that of the tile's top left square
 	exit    int     // the port where it leaves
 }
 
@@ -13,22 +13,22 @@ type track struct {
 // The port across the seam differs in bit 1.
 const ports = 2 * sides
 
-// A cell is a block in its place on a board: its tracks by the ports where they
+// A cell is a tile in its place on a board: its tracks by the ports where they
 // begin.
 type cell [ports]track
 
-// A cutting is a block whose tour is cut at the open gates.
+// A cutting is a tile whose tour is cut at the open gates.
 type cutting struct {
-	block
+	tile
 	forward, back []int64    // IDs as in a track, in both directions, twice each
 	cuts          [sides]int // index of the square before the cut, or -1
 }
 
-// newCutting returns the cutting of a block on a board at the gates on the open
+// newCutting returns the cutting of a tile on a board at the gates on the open
 // sides.
-func newCutting(b block, open [sides]bool, v view) cutting {
+func newCutting(b tile, open [sides]bool, v orientedBoard) cutting {
 	n := len(b.order)
-	c := cutting{block: b, forward: make([]int64, 2*n)}
+	c := cutting{tile: b, forward: make([]int64, 2*n)}
 	for i, s := range b.order {
 		id := int64(s.Row)*v.down + int64(s.Col)*v.right
 		c.forward[i] = id
@@ -53,7 +53,7 @@ func newCutting(b block, open [sides]bool, v view) cutting {
 }
 
 // track returns the track from index i, forward (step 1) or back (step -1).
-// With no cut, it is the whole tour of the block and its exit is meaningless.
+// With no cut, it is the whole tour of the tile and its exit is meaningless.
 func (c *cutting) track(i, step int) track {
 	n := len(c.order)
 	moves := n - 1 // along the tour to the first cut
@@ -97,19 +97,19 @@ func (c *cutting) cell() cell {
 	return tracks
 }
 
-// A walker follows the tour of a layout.
-type walker struct {
+// A tourWalker follows the tour of a tiling.
+type tourWalker struct {
 	cells       [][]cell // by vertical and horizontal span
-	row, col    cursor   // the current block
-	base        int64    // ID of the block's top left square
-	down, right int64    // as in view
-	track       track    // the next squares in the block
+	row, col    cursor   // the current tile
+	base        int64    // ID of the tile's top left square
+	down, right int64    // as in orientedBoard
+	track       track    // the next squares in the tile
 	rest        int64    // number of squares left
 }
 
 // all yields the remaining squares and reports whether yield accepted all of
 // them.
-func (w *walker) all(yield func(int64) bool) bool {
+func (w *tourWalker) all(yield func(int64) bool) bool {
 	for w.rest > 0 {
 		base, squares := w.next()
 		for _, s := range squares {
@@ -121,11 +121,11 @@ func (w *walker) all(yield func(int64) bool) bool {
 	return true
 }
 
-// newWalker returns a walker from the start of l, forward (step 1) or back
+// newTourWalker returns a walker from the start of l, forward (step 1) or back
 // (step -1).
-func newWalker(l *layout, step int) walker {
-	row, col, start := l.startBlock()
-	w := walker{
+func newTourWalker(l *tiling, step int) tourWalker {
+	row, col, start := l.startTile()
+	w := tourWalker{
 		row:   row,
 		col:   col,
 		base:  l.origin + int64(row.first())*l.down + int64(col.first())*l.right,
@@ -133,10 +133,10 @@ func newWalker(l *layout, step int) walker {
 		right: l.right,
 		rest:  l.squares,
 	}
-	for i, blocks := range l.blocks {
-		cells := make([]cell, len(blocks))
-		for j, b := range blocks {
-			c := newCutting(b, l.open(i, j), l.view)
+	for i, tiles := range l.tiles {
+		cells := make([]cell, len(tiles))
+		for j, b := range tiles {
+			c := newCutting(b, l.open(i, j), l.orientedBoard)
 			cells[j] = c.cell()
 			if i == row.span && j == col.span {
 				w.track = c.track(slices.Index(c.order, start), step)
@@ -149,7 +149,7 @@ func newWalker(l *layout, step int) walker {
 
 // next returns the next squares of the tour, at least one, as IDs relative to
 // base. rest must be positive.
-func (w *walker) next() (base int64, squares []int64) {
+func (w *tourWalker) next() (base int64, squares []int64) {
 	base, squares = w.base, w.track.squares
 	squares = squares[:min(int64(len(squares)), w.rest)]
 	w.rest -= int64(len(squares))
@@ -159,9 +159,9 @@ func (w *walker) next() (base int64, squares []int64) {
 	return base, squares
 }
 
-// second returns the second square of the tour. The walker must be new. It stays
-// where it is, since only a copy crosses a seam.
-func (w walker) second() int64 {
+// second returns the second square of the tour. The walker must be new. It
+// stays where it is, since only a copy crosses a seam.
+func (w tourWalker) second() int64 {
 	if len(w.track.squares) > 1 {
 		return w.base + w.track.squares[1]
 	}
@@ -170,7 +170,7 @@ func (w walker) second() int64 {
 }
 
 // cross crosses the seam at a port.
-func (w *walker) cross(port int) {
+func (w *tourWalker) cross(port int) {
 	switch port / 2 {
 	case east:
 		w.base += int64(w.col.size()) * w.right

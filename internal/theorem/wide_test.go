@@ -20,24 +20,24 @@ func TestCut(t *testing.T) {
 				t.Errorf("cut(%d, %d) is %v, with %d squares", n, x, a, sum)
 			}
 			if odd != n%2 {
-				t.Errorf("cut(%d, %d) is %v, with %d odd blocks", n, x, a, odd)
+				t.Errorf("cut(%d, %d) is %v, with %d odd tiles", n, x, a, odd)
 			}
 			if a[0].count > 1 || a[len(a)-1].count > 1 {
-				t.Errorf("cut(%d, %d) is %v, whose ends have several blocks", n, x, a)
+				t.Errorf("cut(%d, %d) is %v, whose ends have several tiles", n, x, a)
 			}
 			if n%2 != 0 {
-				checkOddBlock(t, a, n, x)
+				checkOddTile(t, a, n, x)
 			}
 		}
 	}
 }
 
-// checkOddBlock checks the block that contains x, if n is odd.
-func checkOddBlock(t *testing.T, a axis, n, x int) {
+// checkOddTile checks the tile that contains x, if n is odd.
+func checkOddTile(t *testing.T, a axis, n, x int) {
 	t.Helper()
 	c := a.find(x)
 	if c.size()%2 == 0 {
-		t.Errorf("cut(%d, %d) is %v, with %d in a block of %d", n, x, a, x, c.size())
+		t.Errorf("cut(%d, %d) is %v, with %d in a tile of %d", n, x, a, x, c.size())
 	}
 	if c.first()%2 != 0 {
 		t.Errorf("cut(%d, %d) is %v, with an odd block from %d", n, x, a, c.first())

@@ -113,8 +113,8 @@ type gridWalk struct {
 	stride int // from a cell to the one below it
 
 	pairs   [maxMoves / 2]movePair
-	offsets [maxMoves]int  // what moves add to a cell, by rank
-	leaps   [maxMoves]leap // by rank
+	offsets [maxMoves]int        // what moves add to a cell, by rank
+	leaps   [maxMoves]moveEffect // by rank
 
 	cell int // of the last square of the path
 	id   int64
@@ -143,8 +143,8 @@ type movePair struct {
 	rank     [2]int64 // of both moves
 }
 
-// A leap is what a move changes.
-type leap struct {
+// A moveEffect is what a move changes.
+type moveEffect struct {
 	id       int64
 	nearness [maxMoves / 2]int64 // by pair
 }

@@ -225,9 +225,9 @@ func (w *listWalk) follow(path []int64) int {
 	return len(path)
 }
 
-// A Memory holds what walks need and leave for the next one. The zero Memory is
-// ready for use.
-type Memory struct {
+// A Scratch is memory that walks need, and leave for the next one. The zero
+// Scratch is ready for use.
+type Scratch struct {
 	ByPlan ByPlan
 	grid   Grid
 	moves  [board.UsualMoves]board.Offset // the moves of the grid, if they fit
@@ -236,16 +236,16 @@ type Memory struct {
 // Grid returns a board as a grid. Its piece must have one leap. The order of
 // the move table breaks ties if byMove is set, otherwise that of the squares.
 // outward sets [Grid.Outward]. The result is valid until the next call.
-func (m *Memory) Grid(s board.Shape, byMove, outward bool) *Grid {
-	moves := append(m.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
+func (sc *Scratch) Grid(s board.Shape, byMove, outward bool) *Grid {
+	moves := append(sc.moves[:0], s.Moves(new([board.UsualMoves]board.Offset))...)
 	if !byMove {
 		added := func(m board.Offset) int { return m.Row*s.Cols + m.Col } // to the number of a square
 		slices.SortStableFunc(moves, func(l, m board.Offset) int {
 			return cmp.Compare(added(l), added(m))
 		})
 	}
-	m.grid = Grid{Shape: s, Moves: moves, Outward: outward}
-	return &m.grid
+	sc.grid = Grid{Shape: s, Moves: moves, Outward: outward}
+	return &sc.grid
 }
 
 // A ByPlan walks like [Lists], but by plans that have dynamic orders: it

@@ -466,7 +466,7 @@ func TestStretches(t *testing.T) {
 // other in the same memory. Their moves must be those of the board, in the
 // order of its table or sorted by what they add to the number of a square.
 func TestMemoryGrid(t *testing.T) {
-	var m Memory
+	var m Scratch
 	for _, leap := range [][2]int{{1, 2}, {0, 1}, {1, 1}, {2, 5}} {
 		near, far := leap[0], leap[1]
 		piece := board.NewPiece([]board.Leaper{{Near: near, Far: far}})
@@ -493,7 +493,7 @@ func TestMemoryGrid(t *testing.T) {
 // all plain boards share, must not change.
 func TestMemoryGridKeepsTable(t *testing.T) {
 	before := slices.Clone(board.KnightMoves)
-	new(Memory).Grid(board.Shape{Rows: 8, Cols: 8}, false, false)
+	new(Scratch).Grid(board.Shape{Rows: 8, Cols: 8}, false, false)
 	if !slices.Equal(board.KnightMoves, before) {
 		t.Errorf("%v, want %v", board.KnightMoves, before)
 	}

@@ -11,19 +11,19 @@ import (
 // head, or vertex 0.
 type blocks struct {
 	*dense.Blocks
-	*rest
+	*remainder
 	root  int32
 	heads []int32 // by vertex: how many blocks have it as their head
 }
 
 // findBlocks returns the blocks of the joined graph, which must be connected.
 // It returns nil if it is stopped.
-func (r *rest) findBlocks() *blocks {
+func (r *remainder) findBlocks() *blocks {
 	b := &blocks{
-		Blocks: dense.NewBlocks(r.c, r.joined),
-		rest:   r,
-		root:   max(0, r.first),
-		heads:  make([]int32, r.len()),
+		Blocks:    dense.NewBlocks(r.c, r.joined),
+		remainder: r,
+		root:      max(0, r.first),
+		heads:     make([]int32, r.len()),
 	}
 	b.AddFrom(b.root)
 	if r.c.Err() != nil {
@@ -67,13 +67,13 @@ func (b *blocks) endBlocks(cuts []int32) (ends []int32) {
 	}
 	// The root is in one block.
 	switch {
-	case b.first == none && len(cuts) > 0:
+	case b.first == noVertex && len(cuts) > 0:
 		// This block is an end block, too, since there is no head. Its cut
 		// vertex is the one that was discovered first.
 		return append(ends, slices.MinFunc(cuts, func(v, w int32) int {
 			return cmp.Compare(b.Number[v], b.Number[w])
 		}))
-	case b.first != none && len(ends) == 1 && ends[0] == b.root:
+	case b.first != noVertex && len(ends) == 1 && ends[0] == b.root:
 		return nil // the graph is a single block
 	}
 	return ends

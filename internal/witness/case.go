@@ -38,7 +38,8 @@ func (cs *Case) list(vertices []int32) string {
 	return english.List(cs.Noun, vertices, cs.Name)
 }
 
-// assumption begins what is said of the rest, if that is not the whole graph.
+// assumption begins what is said of the remainder, if that is not the whole
+// graph.
 func (cs *Case) assumption() string {
 	if len(cs.Path()) > 1 {
 		return "once the prefix is fixed, "

@@ -18,7 +18,7 @@ import (
 
 // parts returns how many parts are left without some vertices, and how many
 // parts a tour can visit at most.
-func (r *rest) parts(without []int32) (parts, most int) {
+func (r *remainder) parts(without []int32) (parts, most int) {
 	out := dense.Marks(int(r.len()), without)
 	seen := slices.Clone(out)
 	alone := 0 // number of parts that are adjacent to only one removed vertex
@@ -35,8 +35,8 @@ func (r *rest) parts(without []int32) (parts, most int) {
 			alone++
 		}
 	}
-	headOut := r.head != none && out[r.head]
-	tailOut := r.tail != none && out[r.tail]
+	headOut := r.head != noVertex && out[r.head]
+	tailOut := r.tail != noVertex && out[r.tail]
 	return parts, r.mostPieces(len(without), headOut, tailOut, parts-alone)
 }
 
@@ -44,7 +44,7 @@ func (r *rest) parts(without []int32) (parts, most int) {
 // vertices are removed: at most the number of its pieces. others is the number
 // of parts that are adjacent to several removed vertices, or contain a given
 // end of a path.
-func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
+func (r *remainder) mostPieces(k int, headOut, tailOut bool, others int) int {
 	if !r.cyclic() {
 		pieces := k + 1
 		if headOut {
@@ -69,8 +69,8 @@ func (r *rest) mostPieces(k int, headOut, tailOut bool, others int) int {
 // different parts that only the added edge between them joins. It returns false
 // for a closed tour, which begins with a path between head and tail that joins
 // these parts anyway.
-func (r *rest) joinsParts(without []int32) bool {
-	if r.head == none || r.tail == none || r.whole.Closed {
+func (r *remainder) joinsParts(without []int32) bool {
+	if r.head == noVertex || r.tail == noVertex || r.whole.Closed {
 		return false
 	}
 	seen := dense.Marks(int(r.len()), without)
@@ -82,14 +82,14 @@ func (r *rest) joinsParts(without []int32) bool {
 }
 
 // isAlone reports whether at most one removed vertex is adjacent to a part.
-func (r *rest) isAlone(part []int32, out []bool) bool {
-	by := none
+func (r *remainder) isAlone(part []int32, out []bool) bool {
+	by := noVertex
 	for _, v := range part {
 		for _, w := range r.joined.Of(v) {
 			if !out[w] {
 				continue
 			}
-			if by != none && by != w {
+			if by != noVertex && by != w {
 				return false
 			}
 			by = w
@@ -100,7 +100,7 @@ func (r *rest) isAlone(part []int32, out []bool) bool {
 
 // cut returns the reason that removing some vertices leaves too many parts, or
 // nil if it does not.
-func (r *rest) cut(without []int32) *problem.None {
+func (r *remainder) cut(without []int32) *problem.None {
 	parts, most := r.parts(without)
 	if parts <= most {
 		return nil
@@ -124,7 +124,7 @@ const mostCuts = 32
 // whose removal leaves more parts. A block is a maximal part of the graph
 // without a cut vertex of its own, and an end block contains only one cut
 // vertex of the graph.
-func (r *rest) cutVertices() *problem.None {
+func (r *remainder) cutVertices() *problem.None {
 	if !r.undirected {
 		return nil
 	}
@@ -161,7 +161,7 @@ const scatterings = 8
 // the vertices of one colour, or all vertices but an independent set. Then it
 // gives back vertices that join few parts. It does so in several random orders,
 // and returns the reason with the fewest vertices.
-func (r *rest) scatter() (best *problem.None) {
+func (r *remainder) scatter() (best *problem.None) {
 	const most = 2
 	if !r.undirected || r.len() < 3 {
 		return nil

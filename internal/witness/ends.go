@@ -10,8 +10,8 @@ import (
 // unreached looks for vertices that cannot be reached from the head, or that
 // cannot reach the end. If no start is given, it looks for vertices that no
 // edges join to the others.
-func (r *rest) unreached() *problem.None {
-	if r.first == none {
+func (r *remainder) unreached() *problem.None {
+	if r.first == noVertex {
 		if list := r.leastPart(); len(list) > 0 {
 			edge := "no edge"
 			if r.isLeftOut(list, true) || r.isLeftOut(list, false) {
@@ -29,11 +29,11 @@ func (r *rest) unreached() *problem.None {
 	last := r.tail
 	if r.cycle {
 		last = r.first
-	} else if last == none {
+	} else if last == noVertex {
 		return nil // the path may end anywhere
 	}
 	back := r.graph.Transpose(r.c)
-	if last == none {
+	if last == noVertex {
 		return r.oneWay(back)
 	}
 	list := r.missing(last, back)
@@ -49,20 +49,21 @@ func (r *rest) unreached() *problem.None {
 
 // noPath returns the beginning of the sentence about vertices to which (or, if
 // to is not set, from which) no path leads.
-func (r *rest) noPath(list []int32, to bool) string {
+func (r *remainder) noPath(list []int32, to bool) string {
 	if r.isLeftOut(list, to) {
 		return "no path that a tour can take"
 	}
 	return "no path"
 }
 
-// isLeftOut reports whether an edge that the rest leaves out leads from other
-// vertices to the given ones or, if to is not set, in the opposite direction.
-func (r *rest) isLeftOut(list []int32, to bool) bool {
+// isLeftOut reports whether an edge that the remainder leaves out leads from
+// other vertices to the given ones or, if to is not set, in the opposite
+// direction.
+func (r *remainder) isLeftOut(list []int32, to bool) bool {
 	isGiven := dense.Marks(int(r.len()), list)
 	isSuch := func(u, v int32) bool {
 		switch {
-		case u == none || v == none:
+		case u == noVertex || v == noVertex:
 			return false
 		case isGiven[u] == to || isGiven[v] != to:
 			return false // not in the right direction, or not across
@@ -82,7 +83,7 @@ func (r *rest) isLeftOut(list []int32, to bool) bool {
 // only: a cycle could not come back. A cycle can begin with any vertex, so
 // oneWay looks for vertices that vertex 0 does not reach, and then, along the
 // edges of back, for vertices that do not reach vertex 0.
-func (r *rest) oneWay(back dense.Lists) *problem.None {
+func (r *remainder) oneWay(back dense.Lists) *problem.None {
 	const (
 		in  = "no path leads to %s from the other %ss"
 		out = "no path leads from %s to the other %ss"
@@ -96,7 +97,7 @@ func (r *rest) oneWay(back dense.Lists) *problem.None {
 // separated returns the reason that vertex 0 does not reach all others along l,
 // or nil if it does. The text is ifReached, about the vertices that are
 // reached, or ifNot, about those that are not, whichever are fewer.
-func (r *rest) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
+func (r *remainder) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 	seen := make([]bool, r.len())
 	fewReached := 2*len(r.reach(0, l, seen)) < int(r.len())
 	text := ifNot
@@ -112,7 +113,7 @@ func (r *rest) separated(l dense.Lists, ifReached, ifNot string) *problem.None {
 
 // leastPart returns the vertices of the smallest component of the graph,
 // ignoring the directions of edges, or nil if the graph is connected.
-func (r *rest) leastPart() []int32 {
+func (r *remainder) leastPart() []int32 {
 	sets := dense.NewSets(int(r.len()))
 	for u := range r.len() {
 		for _, v := range r.graph.Of(u) {
@@ -139,7 +140,7 @@ func (r *rest) leastPart() []int32 {
 }
 
 // missing returns the vertices that cannot be reached along l from a vertex.
-func (r *rest) missing(from int32, l dense.Lists) []int32 {
+func (r *remainder) missing(from int32, l dense.Lists) []int32 {
 	seen := make([]bool, r.len())
 	r.reach(from, l, seen)
 	return dense.Vertices(len(seen), func(v int32) bool { return !seen[v] })
@@ -148,14 +149,14 @@ func (r *rest) missing(from int32, l dense.Lists) []int32 {
 // ends looks for vertices that a tour cannot pass through, because they have
 // too few edges. They are a reason if there are more of them than a path has
 // free ends or, after a head, more than can be the next vertex or the last.
-func (r *rest) ends() *problem.None {
+func (r *remainder) ends() *problem.None {
 	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {
 	case !r.undirected:
 		return r.directedEnds()
 	case r.len() == 2:
 		return nil
-	case r.head == none:
+	case r.head == noVertex:
 		return r.leaves()
 	}
 	few := r.fewLinks()
@@ -167,7 +168,7 @@ func (r *rest) ends() *problem.None {
 	if len(few) == 1 {
 		text = "%s has " + tooFew + "can be neither the next %s nor the last"
 		isLeaf := len(r.graph.Of(few[0])) == 1 && !r.graph.Has(r.head, few[0])
-		if isLeaf && r.tail == none {
+		if isLeaf && r.tail == noVertex {
 			// Only its colour prevents it from being the last.
 			text = "%s has " + tooFew + "can be neither the next %s nor, by its colour, the last"
 		}
@@ -178,7 +179,7 @@ func (r *rest) ends() *problem.None {
 // leaves looks for vertices with fewer than two edges, in total or of one
 // colour, if there are more of them than free ends. The head must be free, or
 // the tour a cycle, which has no ends.
-func (r *rest) leaves() *problem.None {
+func (r *remainder) leaves() *problem.None {
 	because := func(list []int32, but string) *problem.None {
 		has := choose(len(list), "has", "have")
 		return r.reason(problem.ReasonEnds, list, "%s %s fewer than two edges%s, and %s",
@@ -205,7 +206,7 @@ func (r *rest) leaves() *problem.None {
 }
 
 // onlySoManyEnds says how many ends of a path are free.
-func (r *rest) onlySoManyEnds(free int) string {
+func (r *remainder) onlySoManyEnds(free int) string {
 	switch free {
 	case 0:
 		return "a closed tour has two at each " + r.whole.Noun
@@ -217,9 +218,9 @@ func (r *rest) onlySoManyEnds(free int) string {
 
 // onlySoManyOf says how many of the free ends of a path have a given colour.
 // vertices is the number of vertices of that colour that would have to be ends.
-func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
+func (r *remainder) onlySoManyOf(colour bool, free, vertices int) string {
 	switch {
-	case r.tail != none && r.colour[r.tail] == colour:
+	case r.tail != noVertex && r.colour[r.tail] == colour:
 		// There is one such vertex. With two, there would be more of them than
 		// free ends of any colour: only one end is free.
 		return "a path has only the given end of its colour"
@@ -233,7 +234,7 @@ func (r *rest) onlySoManyOf(colour bool, free, vertices int) string {
 // the head, if there are more of them than can be the vertex after the head or
 // the last vertex of a path. The edge to the head does not count, since the
 // path uses it only if the vertex comes next.
-func (r *rest) fewLinks() []int32 {
+func (r *remainder) fewLinks() []int32 {
 	// The vertices with too few edges, by whether they can be the next or the
 	// last vertex. Those that can be both are only in all.
 	var neither, onlyNext, onlyLast, all []int32
@@ -276,8 +277,8 @@ func (r *rest) fewLinks() []int32 {
 
 // mayBeLast reports whether a path from the head that reaches v may end there:
 // the end is free, and v has the colour of the last vertex.
-func (r *rest) mayBeLast(v int32) bool {
-	if r.tail != none {
+func (r *remainder) mayBeLast(v int32) bool {
+	if r.tail != noVertex {
 		return false
 	}
 	if r.colour == nil {
@@ -288,9 +289,9 @@ func (r *rest) mayBeLast(v int32) bool {
 	return lastLikeHead == (r.colour[v] == r.colour[r.head])
 }
 
-// besidesLoops ends what is said of too few edges, if some of these vertices have
-// loops, which no tour uses.
-func (r *rest) besidesLoops(list []int32) string {
+// besidesLoops ends what is said of too few edges, if some of these vertices
+// have loops, which no tour uses.
+func (r *remainder) besidesLoops(list []int32) string {
 	hasLoop := func(v int32) bool { return r.whole.Graph.Has(r.vertex[v], r.vertex[v]) }
 	if slices.ContainsFunc(list, hasLoop) {
 		return " besides loops"
@@ -300,7 +301,7 @@ func (r *rest) besidesLoops(list []int32) string {
 
 // directedEnds looks for sources, to which no edge leads, and sinks, from which
 // no edge leads. A path can only begin at a source, and only end at a sink.
-func (r *rest) directedEnds() *problem.None {
+func (r *remainder) directedEnds() *problem.None {
 	entered := dense.Marks(int(r.len()), r.graph.List)
 	sources := dense.Vertices(int(r.len()), func(v int32) bool {
 		return !entered[v] && v != r.head
@@ -309,7 +310,7 @@ func (r *rest) directedEnds() *problem.None {
 		return len(r.graph.Of(v)) == 0 && v != r.tail
 	})
 	edgeOf := func(list []int32) string {
-		if r.first != none || r.tail != none {
+		if r.first != noVertex || r.tail != noVertex {
 			return "no edge that a path can use" // there may be edges to those it begins with
 		}
 		return "no edge" + r.besidesLoops(list)

@@ -13,12 +13,12 @@ import (
 // theorem, such vertices exist if and only if no matching gives each vertex its
 // own successor or, in a graph of two colours, the edges that it needs to
 // vertices of the other colour.
-func (r *rest) match() *problem.None {
+func (r *remainder) match() *problem.None {
 	if r.undirected && r.colour != nil {
 		return r.matchColours()
 	}
 	free := 0
-	if r.tail == none && !r.cycle {
+	if r.tail == noVertex && !r.cycle {
 		free = 1 // the last vertex, whichever it is, needs no successor
 	}
 	list := r.deficient(free, func(v int32) (left, right int) {
@@ -55,7 +55,7 @@ func (r *rest) match() *problem.None {
 // have, by more than free. It returns nil if there are none. capacities returns
 // how many neighbours v needs, left, and how many vertices can have v as a
 // neighbour, right.
-func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
+func (r *remainder) deficient(free int, capacities func(v int32) (left, right int)) []int32 {
 	var m match.Matching
 	ok, err := m.Saturates(r.c, r.graph, dense.Lists{}, capacities, free)
 	if ok || err != nil {
@@ -66,7 +66,7 @@ func (r *rest) deficient(free int, capacities func(v int32) (left, right int)) [
 
 // neighbours returns the vertices to which edges from the vertices of list
 // lead.
-func (r *rest) neighbours(list []int32) []int32 {
+func (r *remainder) neighbours(list []int32) []int32 {
 	seen := make([]bool, r.len())
 	for _, v := range list {
 		for _, w := range r.graph.Of(v) {
@@ -77,7 +77,7 @@ func (r *rest) neighbours(list []int32) []int32 {
 }
 
 // matchColours matches the vertices of each colour with those of the other.
-func (r *rest) matchColours() (best *problem.None) {
+func (r *remainder) matchColours() (best *problem.None) {
 	for _, colour := range []bool{false, true} {
 		free := r.freeOf(colour)
 		list := r.deficient(free, func(v int32) (left, right int) {
@@ -94,7 +94,7 @@ func (r *rest) matchColours() (best *problem.None) {
 // compete returns the reason that the vertices of an independent set need more
 // edges than a tour can have at their neighbours, or nil if there are enough
 // edges.
-func (r *rest) compete(list []int32, free int) *problem.None {
+func (r *remainder) compete(list []int32, free int) *problem.None {
 	need, have := r.edges(list)
 	need -= min(free, len(list)) // an end has one edge fewer
 	if need <= have {
@@ -110,7 +110,7 @@ func (r *rest) compete(list []int32, free int) *problem.None {
 // edges returns the number of edges that a tour has at the vertices of an
 // independent set if it passes through all of them, and the largest number of
 // these edges that it can have at their neighbours.
-func (r *rest) edges(list []int32) (need, have int) {
+func (r *remainder) edges(list []int32) (need, have int) {
 	leading := map[int32]int{} // by neighbour: how many vertices of list are adjacent to it
 	for _, v := range list {
 		need += r.needed(v)

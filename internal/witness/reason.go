@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// unseen puts a proof into words where nothing plainer is seen.
-func (cs *Case) unseen(found *problem.None) *problem.None {
+// inWords puts a proof into words where nothing plainer is seen.
+func (cs *Case) inWords(found *problem.None) *problem.None {
 	no := &problem.None{
 		Reason:   problem.ReasonSearch,
 		Vertices: slices.Sorted(slices.Values(found.Vertices)),
@@ -29,7 +29,8 @@ func (cs *Case) phrase(format string, vertices []int32) string {
 	return fmt.Sprintf(format, cs.list(vertices), cs.border(vertices))
 }
 
-// border says how many edges of the rest join the given vertices to the others.
+// border says how many edges of the remainder join the given vertices to the
+// others.
 func (cs *Case) border(vertices []int32) string {
 	n := cs.Graph.Len()
 	isInside := dense.Marks(n, vertices)
@@ -61,8 +62,8 @@ func (cs *Case) border(vertices []int32) string {
 	return fmt.Sprintf("the %d edges that join", edges)
 }
 
-// Told puts a proof into words without looking for a plainer one.
-func (cs *Case) Told(found *problem.None) *problem.None {
+// InWords puts a proof into words without looking for a plainer one.
+func (cs *Case) InWords(found *problem.None) *problem.None {
 	no := *found
 	no.Vertices = slices.Sorted(slices.Values(found.Vertices))
 	if found.Format != "" {

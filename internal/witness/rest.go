@@ -9,12 +9,12 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// none is not a vertex of a rest.
-const none int32 = -1
+// noVertex is not a vertex of a remainder.
+const noVertex int32 = -1
 
-// A rest is what is left of a case, renumbered. What its methods return after
-// the canceller was stopped means nothing.
-type rest struct {
+// A remainder is what is left of a case, renumbered. What its methods return
+// after the canceller was stopped means nothing.
+type remainder struct {
 	whole      *Case
 	c          *work.Canceller
 	graph      dense.Lists // successors, without loops
@@ -22,23 +22,24 @@ type rest struct {
 	undirected bool
 	vertex     []int32 // by number: its number in the case
 	colour     []bool  // nil if the graph is not bipartite
-	head, tail int32   // where a path begins and ends, or none if that is free or it is a cycle
+	head, tail int32   // where a path begins and ends, or noVertex if that is free or it is a cycle
 	cycle      bool
-	first      int32 // the head, or of a cycle the start; or none
+	first      int32 // the head, or of a cycle the start; or noVertex
 	queue      []int32
 }
 
-// rest returns the rest of the case, as the package comment describes it.
-func (cs *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
+// remainder returns the remainder of the case, as the package comment describes
+// it.
+func (cs *Case) remainder(c *work.Canceller, p *dense.Properties) (*remainder, error) {
 	path := cs.Path()
-	r := &rest{
+	r := &remainder{
 		whole:      cs,
 		c:          c,
 		undirected: cs.Graph.Undirected,
-		head:       none,
-		tail:       none,
+		head:       noVertex,
+		tail:       noVertex,
 		cycle:      cs.Closed && len(path) < 2,
-		first:      none,
+		first:      noVertex,
 	}
 	number := r.renumber(p)
 	if err := c.Err(); err != nil {
@@ -59,7 +60,7 @@ func (cs *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 	r.graph.Start = append(make([]int, 0, len(r.vertex)+1), 0)
 	for u, v := range r.vertex {
 		for _, w := range cs.Graph.Of(v) {
-			if j := number[w]; j != none && !r.leavesOut(int32(u), j) {
+			if j := number[w]; j != noVertex && !r.leavesOut(int32(u), j) {
 				r.graph.List = append(work.Grow(c, r.graph.List), j)
 			}
 		}
@@ -72,20 +73,20 @@ func (cs *Case) rest(c *work.Canceller, p *dense.Properties) (*rest, error) {
 	return r, nil
 }
 
-// renumber numbers the vertices of the rest, and returns the number of each
-// vertex of the case, or none.
-func (r *rest) renumber(p *dense.Properties) (number []int32) {
+// renumber numbers the vertices of the remainder, and returns the number of
+// each vertex of the case, or noVertex.
+func (r *remainder) renumber(p *dense.Properties) (number []int32) {
 	number = make([]int32, r.whole.Graph.Len())
 	path := r.whole.Path()
 	for i, v := range path {
 		isHead := i == len(path)-1
 		isTail := i == 0 && r.whole.Closed
 		if !isHead && !isTail {
-			number[v] = none
+			number[v] = noVertex
 		}
 	}
 	for v := range int32(len(number)) {
-		if number[v] == none {
+		if number[v] == noVertex {
 			continue
 		}
 		number[v] = int32(len(r.vertex))
@@ -101,7 +102,7 @@ func (r *rest) renumber(p *dense.Properties) (number []int32) {
 }
 
 // leavesOut reports whether an edge is in no tour.
-func (r *rest) leavesOut(u, v int32) bool {
+func (r *remainder) leavesOut(u, v int32) bool {
 	if u == v {
 		return true // a loop
 	}
@@ -116,10 +117,10 @@ func (r *rest) leavesOut(u, v int32) bool {
 }
 
 // len returns the number of vertices.
-func (r *rest) len() int32 { return int32(len(r.vertex)) }
+func (r *remainder) len() int32 { return int32(len(r.vertex)) }
 
 // needed returns how many edges a tour has at v, unless that is a free end.
-func (r *rest) needed(v int32) int {
+func (r *remainder) needed(v int32) int {
 	if v == r.head || v == r.tail {
 		return 1
 	}
@@ -127,15 +128,15 @@ func (r *rest) needed(v int32) int {
 }
 
 // free returns the number of ends of a path that are not given.
-func (r *rest) free() int {
+func (r *remainder) free() int {
 	if r.cycle {
 		return 0
 	}
-	return dense.Bit(r.head == none) + dense.Bit(r.tail == none)
+	return dense.Bit(r.head == noVertex) + dense.Bit(r.tail == noVertex)
 }
 
 // freeOf returns how many of the free ends of a path have the colour.
-func (r *rest) freeOf(colour bool) int {
+func (r *remainder) freeOf(colour bool) int {
 	if r.cycle {
 		return 0
 	}
@@ -151,7 +152,7 @@ func (r *rest) freeOf(colour bool) int {
 	// there are as many of each, and one end has each.
 	ends := 1 + same - other
 	for _, v := range []int32{r.head, r.tail} {
-		if v != none && r.colour[v] == colour {
+		if v != noVertex && r.colour[v] == colour {
 			ends--
 		}
 	}
@@ -160,11 +161,11 @@ func (r *rest) freeOf(colour bool) int {
 
 // cyclic reports whether a tour is a cycle, or would be with an edge from head
 // to tail.
-func (r *rest) cyclic() bool { return r.free() == 0 }
+func (r *remainder) cyclic() bool { return r.free() == 0 }
 
-// inCase returns the vertices of the case for those of the rest, in ascending
-// order.
-func (r *rest) inCase(vertices []int32) []int32 {
+// inCase returns the vertices of the case for those of the remainder, in
+// ascending order.
+func (r *remainder) inCase(vertices []int32) []int32 {
 	list := make([]int32, len(vertices))
 	for i, v := range vertices {
 		list[i] = r.vertex[v]
@@ -173,9 +174,9 @@ func (r *rest) inCase(vertices []int32) []int32 {
 	return list
 }
 
-// reason returns a reason with vertices of the rest. Their list is the first
-// argument of the text.
-func (r *rest) reason(
+// reason returns a reason with vertices of the remainder. Their list is the
+// first argument of the text.
+func (r *remainder) reason(
 	kind problem.Reason, vertices []int32, text string, args ...any,
 ) *problem.None {
 	list := r.inCase(vertices)
@@ -188,7 +189,7 @@ func (r *rest) reason(
 }
 
 // counted is reason with what a tour needs, and what there is.
-func (r *rest) counted(
+func (r *remainder) counted(
 	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
 ) *problem.None {
 	no := r.reason(kind, vertices, text, args...)
@@ -199,7 +200,7 @@ func (r *rest) counted(
 // reach returns the vertices that can be reached from one along lists, but not
 // through those seen. It marks them as seen. The slice is valid until the next
 // call.
-func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
+func (r *remainder) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	seen[from] = true
 	r.queue = append(r.queue[:0], from)
 	for i := 0; i < len(r.queue); i++ {
@@ -219,8 +220,8 @@ func (r *rest) reach(from int32, l dense.Lists, seen []bool) []int32 {
 
 // join returns an undirected graph with an edge between head and tail, if both
 // are given.
-func (r *rest) join() dense.Lists {
-	if !r.undirected || r.head == none || r.tail == none {
+func (r *remainder) join() dense.Lists {
+	if !r.undirected || r.head == noVertex || r.tail == noVertex {
 		return r.graph
 	}
 	if r.graph.Has(r.head, r.tail) {

@@ -4,20 +4,20 @@
 // A tour that begins with a given path continues in the rest of the graph. The
 // rest leaves out the vertices of the path, except the last one, the head, and,
 // if the tour is closed, the first one. It also leaves out an edge between
-// these two. In the rest, a closed tour is a path from the head to the first
-// vertex of the given path, and an open one is a path from the head to the end
-// if one is given, or to any vertex. But if there is no given path, or if it is
-// only the start, a closed tour is a cycle of the rest. If the given path has
-// an edge, a statement about the rest begins by saying that the prefix is
-// fixed, since it need not be true of the whole graph.
+// these two. In the remainder, a closed tour is a path from the head to the
+// first vertex of the given path, and an open one is a path from the head to
+// the end if one is given, or to any vertex. But if there is no given path, or
+// if it is only the start, a closed tour is a cycle of the remainder. If the
+// given path has an edge, a statement about the remainder begins by saying that
+// the prefix is fixed, since it need not be true of the whole graph.
 //
 // The package looks, in this order, for a goal that contradicts the path or
 // places (goal.go); for vertices that are not reached or have too few edges
 // (ends.go); for colours that do not fit (colours.go, first if that is clear at
 // once); and for vertices that hold too much together (cut.go) or compete for
-// too few neighbours (match.go). If it sees nothing, it says what has proved that
-// there is no tour (reason.go). The names of vertices are those of a Case
-// (case.go), and what is left beside its path is a rest (rest.go).
+// too few neighbours (match.go). If it sees nothing, it says what has proved
+// that there is no tour (reason.go). The names of vertices are those of a Case
+// (case.go), and what is left beside its path is a remainder (remainder.go).
 package witness
 
 import (
@@ -44,7 +44,7 @@ func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 		why = cs.See(work.StopAfter(grace))
 	}
 	if why == nil {
-		why = cs.unseen(found)
+		why = cs.inWords(found)
 	}
 	return why
 }
@@ -58,9 +58,10 @@ func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 // SeeSoon is See without matchings and scatterings.
 func (cs *Case) SeeSoon(c *work.Canceller) *problem.None { return cs.see(c, false) }
 
-// see is See or, if not thoroughly, SeeSoon. The looks go from what a person sees
-// at once to what takes counting; the first that finds a reason gives it. What
-// has been seen of colours when the search stops is still true, but not plainest.
+// see is See or, if not thoroughly, SeeSoon. The looks go from what a person
+// sees at once to what takes counting; the first that finds a reason gives it.
+// What has been seen of colours when the search stops is still true, but not
+// plainest.
 func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if why := cs.contradiction(); why != nil {
 		return why
@@ -82,7 +83,7 @@ func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if uneven != nil && cs.nothingPlainer(p) {
 		return uneven
 	}
-	r, err := cs.rest(c, p)
+	r, err := cs.remainder(c, p)
 	if err != nil {
 		return ifConnected(p, uneven)
 	}
@@ -98,8 +99,8 @@ func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	}
 	if thoroughly {
 		looks = append(looks,
-			func() *problem.None { return r.bounded(r.match) },
-			func() *problem.None { return r.bounded(r.scatter) },
+			func() *problem.None { return r.withinBudget(r.match) },
+			func() *problem.None { return r.withinBudget(r.scatter) },
 		)
 	}
 	for _, look := range looks {
@@ -134,9 +135,9 @@ func (cs *Case) nothingPlainer(p *dense.Properties) bool {
 	return len(p.Leaves)+len(p.Sources)+len(p.Sinks) == 0
 }
 
-// bounded returns the result of look, or nil if the budget is spent before look
-// ends.
-func (r *rest) bounded(look func() *problem.None) (why *problem.None) {
+// withinBudget returns the result of look, or nil if the budget is spent before
+// look ends.
+func (r *remainder) withinBudget(look func() *problem.None) (why *problem.None) {
 	r.c.Within(budget+64*len(r.graph.List), func() {
 		why = look()
 		if r.c.Err() != nil {

@@ -230,7 +230,7 @@ func parseCase(edges, question string) *Case {
 		x.End = number(end)
 	}
 	if _, places, ok := strings.Cut(question, "with "); ok {
-		x.Places = slices.Repeat([]int32{none}, n)
+		x.Places = slices.Repeat([]int32{noVertex}, n)
 		for place := range strings.SplitSeq(places, ",") {
 			k, v, _ := strings.Cut(place, ":")
 			x.Places[number(k)] = number(v)
