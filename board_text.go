@@ -209,7 +209,7 @@ func (b Board) parseNames(text string) (t Tour, err error) {
 				return Tour{}, &tourError{
 					line:    line,
 					name:    i + 1,
-					problem: abbreviated([]byte(typed)) + ": " + b.unnamed(typed),
+					problem: abbreviated([]byte(typed)) + ": " + b.whyNoName(typed),
 				}
 			}
 			t.Path = append(t.Path, s.ID())
@@ -251,8 +251,8 @@ func isSeparator(c rune) bool {
 // at the beginning.
 func withoutMark(text string) string { return strings.TrimPrefix(text, "\ufeff") }
 
-// unnamed says why no square of the board has the given name.
-func (b Board) unnamed(name string) string {
+// whyNoName says why no square of the board has the given name.
+func (b Board) whyNoName(name string) string {
 	if b.shape.Area() == 0 {
 		return "the board has no squares"
 	}

@@ -116,7 +116,7 @@ func (b Board) checkStart(start int64) error {
 		return fmt.Errorf("%w: %v: a constructed tour needs a knight and no blocked squares: use Find or Search", ErrBoard, b)
 	}
 	if !b.shape.Has(start) {
-		return fmt.Errorf("%w: start %d: the %v board has %s%s", ErrNode, start, b, b.shape.IDRange(), beyond(start))
+		return fmt.Errorf("%w: start %d: the %v board has %s%s", ErrNode, start, b, b.shape.IDRange(), explainNoSquare(start))
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
 		return Tour{}, true, err
 	}
 	b := boardOf(g)
-	from, decided := q.decided(b)
+	from, decided := q.constructible(b)
 	if !decided {
 		return Tour{}, false, nil
 	}
@@ -144,12 +144,12 @@ func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
 	return t, true, err
 }
 
-// decided reports whether the theorems decide the question for a graph whose
-// board is b. from is where to begin the tour: at the start or, if only the end
-// is given, at the end, and then the tour must be reversed. The theorems say
-// nothing about tours with two given ends, or with several given squares at the
-// beginning.
-func (q *question) decided(b Board) (from int64, ok bool) {
+// constructible reports whether the theorems decide the question for a graph
+// whose board is b. from is where to begin the tour: at the start or, if only
+// the end is given, at the end, and then the tour must be reversed. The
+// theorems say nothing about tours with two given ends, or with several given
+// squares at the beginning.
+func (q *question) constructible(b Board) (from int64, ok bool) {
 	hasEnd := q.Goal.kind == endAt
 	switch {
 	case len(q.Prefix) > 1:

@@ -36,12 +36,12 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 	defer q.finish()
 	isAnywhere := len(s.Prefix) == 0 && s.Goal.kind != closed
 	if isAnywhere && !byVisits {
-		return q.countDirected(g)
+		return q.countBothDirections(g)
 	}
 	if err := q.begin(g); err != nil {
 		return new(big.Int), exceptNoTour(err)
 	}
-	return q.countFromStart(byVisits)
+	return q.countRun(byVisits)
 }
 
 // CountTours returns the number of tours of g, wherever they begin. A closed
@@ -67,15 +67,15 @@ func CountTours(ctx context.Context, g graph.Graph, goal Goal) (*big.Int, error)
 	return q.countAnywhere(g)
 }
 
-// countFromStart answers with the number of tours of a search that has begun:
+// countRun answers with the number of tours of a search that has begun:
 // one by one, or by the fastest method.
-func (q *question) countFromStart(oneByOne bool) (n *big.Int, err error) {
+func (q *question) countRun(oneByOne bool) (n *big.Int, err error) {
 	if oneByOne {
 		n, err = count.OneByOne(q.run)
 	} else {
 		n, err = count.Tours(q.run, countMemory())
 	}
-	return n, q.outward(err)
+	return n, q.callerError(err)
 }
 
 // countAnywhere answers with the number of tours of g, wherever they begin. A
@@ -85,16 +85,16 @@ func (q *question) countAnywhere(g graph.Graph) (*big.Int, error) {
 		return new(big.Int), err
 	}
 	// The error is never a proof: without tours there are 0.
-	return count.All(q.c, &q.f.graph, q.asked.Goal, countMemory())
+	return count.All(q.c, &q.f.graph, q.problem.Goal, countMemory())
 }
 
-// countDirected is like countAnywhere, but in an undirected graph a tour and
-// its reverse count as two if both reach the goal.
-func (q *question) countDirected(g graph.Graph) (*big.Int, error) {
+// countBothDirections is like countAnywhere, but in an undirected graph a tour
+// and its reverse count as two if both reach the goal.
+func (q *question) countBothDirections(g graph.Graph) (*big.Int, error) {
 	if err := q.pose(g); err != nil {
 		return new(big.Int), err
 	}
-	return count.BothDirections(q.c, &q.f.graph, q.asked.Goal, countMemory())
+	return count.BothDirections(q.c, &q.f.graph, q.problem.Goal, countMemory())
 }
 
 // countMemory returns the memory that a count may take, in words of 64 bits.

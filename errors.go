@@ -66,21 +66,22 @@ func (e *PathError) Unwrap() error {
 	return nil
 }
 
-// beyond explains the ID -1, which methods return where there is no square.
-func beyond(id int64) string {
+// explainNoSquare explains the ID -1, which methods return where there is no
+// square.
+func explainNoSquare(id int64) string {
 	if id == -1 {
 		return " (-1 is the ID of no square: Board.ID and Square.ID return it)"
 	}
 	return ""
 }
 
-// A bare error has the text of an error of this package without the prefix, so
-// that another text can contain it.
-type bare struct{ err error }
+// An unprefixed error has the text of an error of this package without the
+// prefix, so that another text can contain it.
+type unprefixed struct{ err error }
 
-func (b bare) Error() string { return strings.TrimPrefix(b.err.Error(), "knighttour: ") }
+func (u unprefixed) Error() string { return strings.TrimPrefix(u.err.Error(), "knighttour: ") }
 
-func (b bare) Unwrap() error { return b.err }
+func (u unprefixed) Unwrap() error { return u.err }
 
 // unmarshal sets v to that one of values whose text is the given one.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {

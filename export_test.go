@@ -17,12 +17,12 @@ import (
 func Engines(g graph.Graph) iter.Seq2[string, graph.Graph] {
 	return func(yield func(string, graph.Graph) bool) {
 		f := frozenOf(Freeze(g))
-		if f.graph.HasMasks && !yield("bits", f.public()) {
+		if f.graph.HasMasks && !yield("bits", f.asGraph()) {
 			return
 		}
 		l := &frozen{index: f.index, board: f.board}
 		l.graph.Lists, l.graph.Undirected = f.graph.Lists, f.graph.Undirected
-		yield("lists", l.public())
+		yield("lists", l.asGraph())
 	}
 }
 
@@ -32,7 +32,7 @@ func stoppedAfter(units int, s Search) question { return stoppedBy(work.StopAfte
 
 // stoppedBy is like stoppedAfter, but c stops the question.
 func stoppedBy(c *work.Canceller, s Search) question {
-	return question{terms: terms(s), c: c, memory: new(memory)}
+	return question{terms: terms(s), c: c, scratch: new(scratch)}
 }
 
 // TourWithin is Search.Tour, stopped after the given units of work. It never

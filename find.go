@@ -50,14 +50,14 @@ func (q *question) find(g graph.Graph) (Tour, error) {
 
 // findSome answers with any tour of a graph that is posed and arranged.
 func (q *question) findSome() (Tour, error) {
-	asked := q.asked
-	x := find.Tour(q.c, &asked, &q.plan.Plan)
+	p := q.problemCopy()
+	x := find.Tour(q.c, p, &q.plan.Plan)
 	switch {
 	case x.Tour != nil:
 		return q.tourOf(x.Tour, x.Visits), nil
 	case x.None != nil:
 		no := q.noTour(x.None) // first: the context may end while the path is improved
-		path := find.Polish(q.c, &asked, x)
+		path := find.Polish(q.c, p, x)
 		return q.tourOf(path, x.Visits), no
 	}
 	return q.tourOf(x.Longest, x.Visits), x.Err
@@ -78,8 +78,8 @@ func (q *question) arrangeBest(g graph.Graph) error {
 func (f *frozen) bestOrders() []Order {
 	if !f.isBoard() && f.index.N > 0 {
 		if _, onBoard := f.index.Nodes[0].(Square); !onBoard {
-			return better[:1]
+			return betterOrders[:1]
 		}
 	}
-	return better
+	return betterOrders
 }

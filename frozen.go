@@ -37,7 +37,7 @@ func Freeze(g graph.Graph) graph.Graph {
 	if err != nil {
 		panic(err.Error())
 	}
-	return f.public()
+	return f.asGraph()
 }
 
 // frozen is an immutable copy of a graph, in numbers. Callers see it as a
@@ -58,7 +58,7 @@ type (
 	frozenDirected   struct{ *frozen }
 )
 
-func (f *frozen) public() graph.Graph {
+func (f *frozen) asGraph() graph.Graph {
 	if f.graph.Undirected {
 		return frozenUndirected{f}
 	}
@@ -173,11 +173,11 @@ func (f *frozen) vertex(what string, id int64) (int32, error) {
 	if v, ok := f.index.Vertex(id); ok {
 		return v, nil
 	}
-	return 0, fmt.Errorf("%w: %s %d: %s", ErrNode, what, id, f.lacks(id))
+	return 0, fmt.Errorf("%w: %s %d: %s", ErrNode, what, id, f.whyNoNode(id))
 }
 
-// lacks says why no node has the given ID.
-func (f *frozen) lacks(id int64) string {
+// whyNoNode says why no node has the given ID.
+func (f *frozen) whyNoNode(id int64) string {
 	n := f.index.N
 	switch {
 	case f.board.shape.Blocked().Contains(id):
@@ -191,7 +191,7 @@ func (f *frozen) lacks(id int64) string {
 		has = fmt.Sprintf("the graph has 1 %s, with ID %d", nounIn(f), first)
 	}
 	if _, onBoard := f.node(0).(Square); onBoard {
-		has += beyond(id)
+		has += explainNoSquare(id)
 	}
 	return has
 }
@@ -220,16 +220,16 @@ func (f *frozen) Nodes() graph.Nodes {
 	return nodes.Iterate(f.index.N, func(i int) graph.Node { return f.node(int32(i)) })
 }
 
-func (f *frozen) From(id int64) graph.Nodes { return f.listed(f.graph.Lists, id) }
+func (f *frozen) From(id int64) graph.Nodes { return f.nodesIn(f.graph.Lists, id) }
 
 func (f frozenDirected) To(id int64) graph.Nodes {
 	prev, err := f.graph.Predecessors(endless())
 	must(err)
-	return f.listed(prev, id)
+	return f.nodesIn(prev, id)
 }
 
-// listed returns the nodes in the list of the node with the given ID.
-func (f *frozen) listed(lists dense.Lists, id int64) graph.Nodes {
+// nodesIn returns the nodes in the list of the node with the given ID.
+func (f *frozen) nodesIn(lists dense.Lists, id int64) graph.Nodes {
 	v, ok := f.index.Vertex(id)
 	if !ok {
 		return graph.Empty

@@ -210,7 +210,7 @@ func (b Board) Without(ids ...int64) (Board, error) {
 func checkBlocked(s board.Shape, ids []int64) error {
 	for _, id := range ids {
 		if id < 0 || id >= int64(s.Area()) {
-			return fmt.Errorf("cannot block square %d: the %s board has %s%s", id, s.Sides(), s.IDRange(), beyond(id))
+			return fmt.Errorf("cannot block square %d: the %s board has %s%s", id, s.Sides(), s.IDRange(), explainNoSquare(id))
 		}
 	}
 	return nil

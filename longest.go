@@ -64,8 +64,7 @@ func (q *question) findLongest(g graph.Graph) (Tour, error) {
 // findLongestPath answers with the longest path, or the longest cycle, of a
 // graph that is posed and arranged.
 func (q *question) findLongestPath() (Tour, error) {
-	asked := q.asked
-	x := find.Longest(q.c, &asked, &q.plan.Plan)
+	x := find.Longest(q.c, q.problemCopy(), &q.plan.Plan)
 	switch {
 	case x.None != nil:
 		return Tour{Visits: x.Visits}, q.noLongest(x.None)
@@ -95,7 +94,7 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 	if q.Goal.kind == closed {
 		what = "longest cycle"
 	}
-	return q.noTourError(q.namedIn(q.f, what), q.asCase().InWords(found))
+	return q.noTourError(q.describeEnds(q.f, what), q.asCase().InWords(found))
 }
 
 // FindRoutes returns the fewest paths that together visit every node of g
@@ -143,8 +142,7 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 	if err := q.c.Err(); err != nil && len(q.Prefix) == 0 {
 		return room.routes, err
 	}
-	asked := q.asked
-	x := find.Routes(q.c, &asked, &q.plan.Plan)
+	x := find.Routes(q.c, q.problemCopy(), &q.plan.Plan)
 	return room.routesOf(q.f, x.Paths), x.Err
 }
 
@@ -195,7 +193,7 @@ func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
 // the theorems say nothing about longest paths.
 func (q *question) constructLongest(g graph.Graph) (t Tour, known bool, err error) {
 	b := boardOf(g)
-	from, decided := q.decided(b)
+	from, decided := q.constructible(b)
 	if decided && b.obstacle(q.Goal, from) != "" {
 		return Tour{}, false, nil
 	}

@@ -14,10 +14,10 @@ import (
 // This file takes errors up across the border, and the answer "no" with its
 // reason.
 
-// outward turns an error from below the border into the error that the caller
-// sees. It looks at the error itself, not with errors.As: the cause of a
+// callerError turns an error from below the border into the error that the
+// caller sees. It looks at the error itself, not with errors.As: the cause of a
 // context, which the caller sets, may wrap anything.
-func (q *question) outward(err error) error {
+func (q *question) callerError(err error) error {
 	if err == search.ErrLimit {
 		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.Limit, "visit"))
 	}
@@ -39,7 +39,7 @@ func exceptNoTour(err error) error {
 
 // noTour returns the error that explains a proof.
 func (q *question) noTour(found *problem.None) *NoTourError {
-	return q.noTourError(q.tourIn(q.f, ""), q.asCase().Explain(q.c, found))
+	return q.noTourError(q.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
 }
 
 // mostExplained is the greatest number of squares of a board for which a
@@ -59,22 +59,21 @@ func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	if why.Reason == problem.ReasonTheorem && fromAnywhere {
 		about.Prefix = nil
 	}
-	return q.noTourError(about.tourIn(b, fmt.Sprintf(" of the %v board", b)), why)
+	return q.noTourError(about.describeTour(b, fmt.Sprintf(" of the %v board", b)), why)
 }
 
 // asCase returns the question as a case for package witness to explain.
 func (q *question) asCase() *witness.Case {
-	asked := q.asked
 	f := q.f
 	return &witness.Case{
-		Problem: &asked,
+		Problem: q.problemCopy(),
 		Noun:    nounIn(f),
 		Name:    func(v int32) string { return nameOf(f.node(v)) },
 	}
 }
 
 // noTourError returns the error for a proof that there is no tour. tour
-// describes what was looked for: see tourIn.
+// describes what was looked for: see describeTour.
 func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 	e := &NoTourError{
 		Reason: Reason(why.Reason),
@@ -88,18 +87,20 @@ func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
 	return e
 }
 
-// tourIn says what was looked for, as in "closed tour of the 5x5 board from
-// square 0 (a5)". of is what should have the tour, as in " of the 5x5 board".
-func (t *terms) tourIn(g graph.Graph, of string) string {
+// describeTour says what was looked for, as in "closed tour of the 5x5 board
+// from square 0 (a5)". of is what should have the tour, as in " of the 5x5
+// board".
+func (t *terms) describeTour(g graph.Graph, of string) string {
 	text := "tour" + of
 	if t.Goal.kind == closed {
 		text = "closed tour" + of
 	}
-	return t.namedIn(g, text)
+	return t.describeEnds(g, text)
 }
 
-// namedIn appends to text, a noun, where what was looked for begins and ends.
-func (t *terms) namedIn(g graph.Graph, text string) string {
+// describeEnds appends to text, a noun, where what was looked for begins and
+// ends.
+func (t *terms) describeEnds(g graph.Graph, text string) string {
 	named := func(id int64) string { return nameOf(g.Node(id)) }
 	hasStart, hasEnd := len(t.Prefix) == 1, t.Goal.kind == endAt
 	if hasStart && hasEnd && t.Goal.end == t.Prefix[0] {

@@ -18,7 +18,7 @@ func (q *question) pose(g graph.Graph) error {
 	if q.f != nil {
 		return nil
 	}
-	f, err := q.freeze(g)
+	f, err := q.frozenGraph(g)
 	if err != nil {
 		return err
 	}
@@ -26,9 +26,9 @@ func (q *question) pose(g graph.Graph) error {
 		return err
 	}
 	q.f = f
-	q.asked.Graph = &f.graph
-	q.asked.Goal = problem.Open
-	q.asked.Start = problem.Anywhere
+	q.problem.Graph = &f.graph
+	q.problem.Goal = problem.Open
+	q.problem.Start = problem.Anywhere
 	if err := q.poseGoal(); err != nil {
 		return err
 	}
@@ -46,13 +46,13 @@ func checkLimit(limit int64) error {
 	return nil
 }
 
-// freeze is like the function freeze, but remembers small boards.
-func (q *question) freeze(g graph.Graph) (*frozen, error) {
+// frozenGraph is like the function freeze, but remembers small boards.
+func (q *question) frozenGraph(g graph.Graph) (*frozen, error) {
 	b, isBoard := g.(Board)
 	if !isBoard || b.isLarge() {
 		return freeze(q.c, g)
 	}
-	for _, f := range q.boards {
+	for _, f := range q.scratch.boards {
 		if f != nil && f.board == b {
 			return f, q.c.Spend(0)
 		}
@@ -62,8 +62,8 @@ func (q *question) freeze(g graph.Graph) (*frozen, error) {
 		return nil, err
 	}
 	f.pooled = true
-	copy(q.boards[1:], q.boards[:])
-	q.boards[0] = f
+	copy(q.scratch.boards[1:], q.scratch.boards[:])
+	q.scratch.boards[0] = f
 	return f, nil
 }
 
@@ -71,9 +71,9 @@ func (q *question) freeze(g graph.Graph) (*frozen, error) {
 func (q *question) poseGoal() (err error) {
 	switch q.Goal.kind {
 	case closed:
-		q.asked.Closed = true
+		q.problem.Closed = true
 	case endAt:
-		q.asked.End, err = q.f.vertex("end", q.Goal.end)
+		q.problem.End, err = q.f.vertex("end", q.Goal.end)
 	}
 	return err
 }
@@ -83,16 +83,16 @@ func (q *question) posePrefix() (err error) {
 	if len(q.Prefix) == 0 {
 		return nil
 	}
-	q.asked.Start, err = q.f.vertex("start", q.Prefix[0])
+	q.problem.Start, err = q.f.vertex("start", q.Prefix[0])
 	if err != nil || len(q.Prefix) == 1 {
 		return err
 	}
-	q.asked.Prefix, err = q.f.path(q.c, q.Prefix)
+	q.problem.Prefix, err = q.f.vertexPath(q.c, q.Prefix)
 	return err
 }
 
-// path returns the vertices of a path.
-func (f *frozen) path(c *work.Canceller, ids []int64) ([]int32, error) {
+// vertexPath returns the vertices of a path.
+func (f *frozen) vertexPath(c *work.Canceller, ids []int64) ([]int32, error) {
 	path := make([]int32, len(ids))
 	visited := make(map[int32]bool, len(ids))
 	noun := nounIn(f)
@@ -124,19 +124,19 @@ func (q *question) posePlaces() error {
 	if len(q.Places) == 0 {
 		return nil
 	}
-	places, err := q.f.placed(q.c, q.Places)
+	places, err := q.f.verticesAt(q.c, q.Places)
 	if err != nil {
 		return err
 	}
-	q.asked.Places = places
-	if q.asked.Start == problem.Anywhere {
-		q.asked.Start = places[0] // -1 if it is not given, which is Anywhere
+	q.problem.Places = places
+	if q.problem.Start == problem.Anywhere {
+		q.problem.Start = places[0] // -1 if it is not given, which is Anywhere
 	}
 	return nil
 }
 
-// placed returns the vertices of places by index, -1 where none is given.
-func (f *frozen) placed(c *work.Canceller, places map[int]int64) ([]int32, error) {
+// verticesAt returns the vertices of places by index, -1 where none is given.
+func (f *frozen) verticesAt(c *work.Canceller, places map[int]int64) ([]int32, error) {
 	indices := make([]int, 0, len(places))
 	for k := range places {
 		indices = append(indices, k)
@@ -193,8 +193,8 @@ func (q *question) beginHost() {
 	if q.Allow == nil && (!q.plan.IsDynamic() || q.plan.IsWarnsdorff()) {
 		return
 	}
-	path := q.lastHost.path[:0] // a walk may have used it before
-	q.lastHost = q.plan.newHost()
-	q.lastHost.path = path
-	q.host = &q.lastHost
+	path := q.scratch.host.path[:0] // a walk may have used it before
+	q.scratch.host = q.plan.newHost()
+	q.scratch.host.path = path
+	q.host = &q.scratch.host
 }

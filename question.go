@@ -16,12 +16,12 @@ import (
 // sets the fields in this order. A question lives on the stack, so nothing may
 // keep a pointer to it.
 type question struct {
-	terms                 // what is asked, in node IDs
-	c     *work.Canceller // stops the call
-	*memory
+	terms                   // what is asked, in node IDs
+	c       *work.Canceller // stops the call
+	scratch *scratch        // for reuse
 
-	f     *frozen         // the graph; nil until pose sets it
-	asked problem.Problem // the terms in numbers, not prepared: see pose
+	f       *frozen         // the graph; nil until pose sets it
+	problem problem.Problem // the terms in numbers, not prepared: see pose
 
 	plan *plan       // the Orders applied to f: see arrange
 	host *host       // for dynamic orders and Allow: see beginHost
@@ -42,34 +42,34 @@ type terms struct {
 	Places   map[int]int64
 }
 
-// A memory is what a call leaves for the next one to reuse: allocating it takes
-// longer than a small search.
-type memory struct {
+// A scratch is memory that a call leaves for the next one to reuse: allocating
+// it takes longer than a small search.
+type scratch struct {
 	canceller work.Canceller
 	start     [1]int64   // see startAt
-	better    []Order    // see orderBetter
-	boards    [4]*frozen // the last small boards: see freeze
-	lastHost  host       // see beginHost
+	orders    []Order    // see orderBetter
+	boards    [4]*frozen // the last small boards: see frozenGraph
+	host      host       // see beginHost
 	walks     walk.Scratch
 }
 
-// memories is a pool, which the garbage collector empties, so that it does not
+// scratches is a pool, which the garbage collector empties, so that it does not
 // keep the callers' contexts and orders alive.
-var memories = sync.Pool{New: func() any { return new(memory) }}
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // open begins a call, which ctx can stop. Only the terms may be set before.
 func (q *question) open(ctx context.Context) {
-	q.memory = memories.Get().(*memory)
-	q.c = q.canceller.Begin(ctx)
+	q.scratch = scratches.Get().(*scratch)
+	q.c = q.scratch.canceller.Begin(ctx)
 }
 
 // startAt makes the node with the given ID the prefix.
 func (q *question) startAt(id int64) {
-	q.start[0] = id
-	q.Prefix = q.start[:]
+	q.scratch.start[0] = id
+	q.Prefix = q.scratch.start[:]
 }
 
-// finish ends the call, and returns the memory to the pool, without what
+// finish ends the call, and returns the scratch to the pool, without what
 // belongs to the caller or is large.
 func (q *question) finish() {
 	if q.run != nil {
@@ -82,9 +82,16 @@ func (q *question) finish() {
 			q.host.path = path[:0]
 		}
 	}
-	clear(q.better)
-	q.canceller = work.Canceller{} // it refers to values that the graph caches
-	memories.Put(q.memory)
+	clear(q.scratch.orders)
+	q.scratch.canceller = work.Canceller{} // it refers to values that the graph caches
+	scratches.Put(q.scratch)
+}
+
+// problemCopy returns a copy of the problem for a function that may keep it:
+// the question stays on the stack.
+func (q *question) problemCopy() *problem.Problem {
+	p := q.problem
+	return &p
 }
 
 func (q *question) tourOf(path []int32, visits int64) Tour {

@@ -47,7 +47,7 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 				return
 			}
 		}
-		yield(Tour{}, q.undrawn(err))
+		yield(Tour{}, q.drawError(err))
 	}
 }
 
@@ -60,19 +60,20 @@ func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
 	if err := q.pose(g); err != nil {
 		return nil, err
 	}
-	return count.NewDrawer(q.c, &q.f.graph, q.asked.Goal, countMemory(), seed)
+	return count.NewDrawer(q.c, &q.f.graph, q.problem.Goal, countMemory(), seed)
 }
 
-// undrawn returns the error that the caller sees where no tour was drawn.
-func (q *question) undrawn(err error) error {
+// drawError returns the error that the caller sees where no tour was drawn.
+func (q *question) drawError(err error) error {
 	if err != count.ErrMemory && err != count.ErrVisits {
-		return q.outward(err)
+		return q.callerError(err)
 	}
 	return tooManyToDraw(err, amountIn(q.f, q.f.index.N), int64(countMemory())*8)
 }
 
-// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer]. The nodes
-// are an amount in words, and the memory is that which it may take, in bytes.
+// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer]. The
+// nodes are an amount in words, and the memory is that which it may take, in
+// bytes.
 func tooManyToDraw(err error, nodes string, memory int64) error {
 	if err == count.ErrVisits {
 		const text = "listing all takes more than %d visits, and other methods gave up"

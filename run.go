@@ -10,6 +10,19 @@ import (
 
 // This file searches for the answers to questions.
 
+// tour answers with the first tour of g: by a walk if the walk is complete,
+// otherwise by a search.
+func (q *question) tour(g graph.Graph) (Tour, error) {
+	b := boardOf(g)
+	if q.mayWalk(&b) {
+		t, isAnswer, err := q.walk(g, &b)
+		if isAnswer {
+			return t, err
+		}
+	}
+	return q.search(g)
+}
+
 // prepare poses the question, and returns it as a problem that is ready for a
 // search. The error may be a proof that there is no tour: if the search prunes,
 // preparing looks for quick proofs.
@@ -20,7 +33,7 @@ func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
 	if err := q.arrange(); err != nil {
 		return problem.Problem{}, err
 	}
-	p := q.asked
+	p := q.problem
 	p.Plan = &q.plan.Plan
 	p.Prune = !q.Unpruned
 	return p, p.Prepare(q.c)
@@ -31,7 +44,7 @@ func (q *question) prepare(g graph.Graph) (problem.Problem, error) {
 func (q *question) begin(g graph.Graph) error {
 	p, err := q.prepare(g)
 	if err != nil {
-		return q.outward(err)
+		return q.callerError(err)
 	}
 	q.run = search.Begin(q.c, &p, q.options())
 	return q.stopped()
@@ -70,10 +83,10 @@ func (q *question) search(g graph.Graph) (Tour, error) {
 		return Tour{}, err
 	}
 	if q.run.First() {
-		return q.found(), nil
+		return q.runTour(), nil
 	}
 	if err := q.stopped(); err != nil {
-		return q.longest(), err
+		return q.runLongest(), err
 	}
 	return Tour{Visits: q.run.Visits()}, q.noTour(q.exhausted())
 }
@@ -88,11 +101,11 @@ func (q *question) exhausted() *problem.None {
 	return none
 }
 
-// found returns the path of the search, which is a tour.
-func (q *question) found() Tour { return q.tourOf(q.run.Path(), q.run.Visits()) }
+// runTour returns the path of the search, which is a tour.
+func (q *question) runTour() Tour { return q.tourOf(q.run.Path(), q.run.Visits()) }
 
-// longest returns the longest path that the search has seen.
-func (q *question) longest() Tour { return q.tourOf(q.run.Longest(), q.run.Visits()) }
+// runLongest returns the longest path that the search has seen.
+func (q *question) runLongest() Tour { return q.tourOf(q.run.Longest(), q.run.Visits()) }
 
 // stopped returns what stopped the search, or nil.
-func (q *question) stopped() error { return q.outward(q.run.Err()) }
+func (q *question) stopped() error { return q.callerError(q.run.Err()) }

@@ -108,12 +108,12 @@ func (s Search) All(ctx context.Context, g graph.Graph) iter.Seq2[Tour, error] {
 			return
 		}
 		for q.run.Next() {
-			if !yield(q.found(), nil) {
+			if !yield(q.runTour(), nil) {
 				return
 			}
 		}
 		if err := q.stopped(); err != nil {
-			yield(q.longest(), err)
+			yield(q.runLongest(), err)
 		}
 	}
 }
@@ -150,11 +150,11 @@ func (s Search) Split(ctx context.Context, g graph.Graph, n int) ([]Search, erro
 func (q *question) split(g graph.Graph, n int) ([][]int64, error) {
 	p, err := q.prepare(g)
 	if err != nil {
-		return nil, q.outward(err)
+		return nil, q.callerError(err)
 	}
 	paths, err := search.Split(q.c, &p, q.options(), n)
 	if err != nil {
-		return nil, q.outward(err)
+		return nil, q.callerError(err)
 	}
 	var prefixes [][]int64
 	for _, path := range paths {

@@ -38,7 +38,7 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	}
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
-			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, bare{err})
+			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, unprefixed{err})
 		}
 	}
 	return json.Marshal(searchJSON{
@@ -155,7 +155,7 @@ func membersOf(data []byte) (members []member, err error) {
 
 // wants returns the error for a value that is not what it should be.
 func wants(want string, value []byte) error {
-	return fmt.Errorf("%w: %s: want %s", strconv.ErrSyntax, beginning(string(value)), want)
+	return fmt.Errorf("%w: %s: want %s", strconv.ErrSyntax, shortened(string(value)), want)
 }
 
 // listOf parses a list in JSON, each element with the function one. Errors say
@@ -182,7 +182,7 @@ func integer(where string, value []byte) (int64, error) {
 	n, err := strconv.ParseInt(string(value), 10, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, fmt.Errorf("%s: %w: %s", where, strconv.ErrRange, beginning(string(value)))
+		return 0, fmt.Errorf("%s: %w: %s", where, strconv.ErrRange, shortened(string(value)))
 	case err != nil || strconv.FormatInt(n, 10) != string(value):
 		return 0, fmt.Errorf("%s: %w", where, wants("an integer", value))
 	}
@@ -208,7 +208,7 @@ func setText(where string, v encoding.TextUnmarshaler, value []byte) error {
 	var text string
 	_ = json.Unmarshal(value, &text) // it is known to be a text
 	if err := v.UnmarshalText([]byte(text)); err != nil {
-		return bare{err}
+		return unprefixed{err}
 	}
 	return nil
 }
@@ -264,8 +264,8 @@ func placeKey(key string) (int, error) {
 	return k, nil
 }
 
-// beginning returns a text, or the beginning of a long one.
-func beginning(text string) string {
+// shortened returns a text, or the beginning of a long one.
+func shortened(text string) string {
 	const most = 60
 	if len(text) <= most {
 		return text

@@ -114,7 +114,7 @@ func (p Picture) WriteSVG(w io.Writer, b Board, t Tour) error {
 	if err := b.checkSize(); err != nil {
 		return err
 	}
-	if err := checkSteps(b, t.Path, "a move", b.shape.Area(), b.numbered); err != nil {
+	if err := checkSteps(b, t.Path, "a move", b.shape.Area(), b.checkedSquare); err != nil {
 		return err
 	}
 	for _, id := range p.Marked {
@@ -167,14 +167,14 @@ func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err er
 		if shared >= 0 {
 			before = route[:shared]
 		}
-		err := checkSteps(b, before, "a move", b.shape.Area(), b.numbered)
+		err := checkSteps(b, before, "a move", b.shape.Area(), b.checkedSquare)
 		if err == nil && shared >= 0 {
 			id := route[shared]
 			problem := "visits square " + nameOf(b.square(id)) + ", which is on another path"
 			err = &PathError{Index: shared, ID: id, Problem: problem}
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, bare{err})
+			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, unprefixed{err})
 		}
 		for _, id := range route {
 			onLine[id] = true
@@ -244,9 +244,9 @@ func (p Picture) check() error {
 	return nil
 }
 
-// numbered returns the ID of a square as its number, or says why it is not on
-// the board.
-func (b Board) numbered(id int64) (int, string) {
+// checkedSquare returns the ID of a square as its number, or says why it is not
+// on the board.
+func (b Board) checkedSquare(id int64) (int, string) {
 	if absent := b.missing(id); absent != "" {
 		return 0, absent
 	}
@@ -260,7 +260,7 @@ func (b Board) missing(id int64) string {
 	case b.shape.Has(id):
 		return ""
 	case id < 0 || id >= int64(b.shape.Area()):
-		return fmt.Sprintf("square %d: the %s board has %s%s", id, b.shape.Sides(), b.shape.IDRange(), beyond(id))
+		return fmt.Sprintf("square %d: the %s board has %s%s", id, b.shape.Sides(), b.shape.IDRange(), explainNoSquare(id))
 	}
 	return "square " + nameOf(b.square(id)) + ", which is blocked"
 }

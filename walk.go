@@ -6,19 +6,6 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// tour answers with the first tour of g: by a walk if the walk is complete,
-// otherwise by a search.
-func (q *question) tour(g graph.Graph) (Tour, error) {
-	b := boardOf(g)
-	if q.mayWalk(&b) {
-		t, isAnswer, err := q.walk(g, &b)
-		if isAnswer {
-			return t, err
-		}
-	}
-	return q.search(g)
-}
-
 // mayWalk reports whether a walk over the graph, whose board is b, can replace
 // the search. A walk makes the visits that the search makes before it first
 // backtracks, and stores nothing to backtrack with: see package walk.
@@ -73,7 +60,7 @@ func (q *question) walkGrid(b *Board) (path []int64, complete, begun bool) {
 	if !b.shape.Has(start) {
 		return nil, false, false
 	}
-	grid := gridOf(*b, q.Orders, &q.walks)
+	grid := gridOf(*b, q.Orders, &q.scratch.walks)
 	if grid == nil {
 		return nil, false, false
 	}
@@ -93,8 +80,8 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 		return nil, false, err
 	}
 	q.beginHost()
-	start := max(q.asked.Start, 0) // the first vertex, if none is given
-	path, complete = q.plan.walk(q.c, &q.walks, q.host, start)
+	start := max(q.problem.Start, 0) // the first vertex, if none is given
+	path, complete = q.plan.walk(q.c, &q.scratch.walks, q.host, start)
 	return path, complete, nil
 }
 
@@ -102,11 +89,11 @@ func (q *question) walkFrozen() (path []int64, complete bool, err error) {
 func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int64(n) }
 
 // walk walks over the graph of the plan from a vertex. It asks the host for
-// ranks if the plan has orders that need it, and uses the memory of m.
-func (p *plan) walk(c *work.Canceller, m *walk.Scratch, h *host, start int32) (path []int64, complete bool) {
+// ranks if the plan has orders that need it, and uses the memory of sc.
+func (p *plan) walk(c *work.Canceller, sc *walk.Scratch, h *host, start int32) (path []int64, complete bool) {
 	switch {
 	case h != nil:
-		path, complete = m.ByPlan.Walk(c, &p.Plan, h, int64(start))
+		path, complete = sc.ByPlan.Walk(c, &p.Plan, h, int64(start))
 	case p.orders.f.graph.HasMasks && p.HasQueues:
 		path, complete = p.small.Walk(c, int64(start))
 	default:
@@ -123,9 +110,9 @@ func (p *plan) walk(c *work.Canceller, m *walk.Scratch, h *host, start int32) (p
 }
 
 // gridOf returns a large board as a grid for a walk by the orders. It uses the
-// memory of m. It returns nil if the piece has several leaps, or if the orders
+// memory of sc. It returns nil if the piece has several leaps, or if the orders
 // are not Warnsdorff's rule with ties broken by squares or moves.
-func gridOf(b Board, orders []Order, m *walk.Scratch) *walk.Grid {
+func gridOf(b Board, orders []Order, sc *walk.Scratch) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil
 	}
@@ -140,5 +127,5 @@ func gridOf(b Board, orders []Order, m *walk.Scratch) *walk.Grid {
 			return nil
 		}
 	}
-	return m.Grid(b.shape, byMove, outward)
+	return sc.Grid(b.shape, byMove, outward)
 }

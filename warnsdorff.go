@@ -32,13 +32,13 @@ func KnightTourBetter(ctx context.Context, g graph.Graph, start int64, orders ..
 // orderBetter sets the Orders: Warnsdorff, then the tie-breaks.
 func (q *question) orderBetter(ties []Order) {
 	if len(ties) == 0 {
-		q.Orders = better
+		q.Orders = betterOrders
 		return
 	}
-	q.better = append(q.better[:0], Warnsdorff())
-	q.better = append(q.better, ties...)
-	q.Orders = q.better
+	q.scratch.orders = append(q.scratch.orders[:0], Warnsdorff())
+	q.scratch.orders = append(q.scratch.orders, ties...)
+	q.Orders = q.scratch.orders
 }
 
-// better are the default orders of KnightTourBetter.
-var better = []Order{Warnsdorff(), Outward()}
+// betterOrders are the default orders of KnightTourBetter.
+var betterOrders = []Order{Warnsdorff(), Outward()}
