@@ -29,16 +29,16 @@ func answered(err error) (kind string, ok bool) {
 	return "", false
 }
 
-// A result is a tour or a path, or the error that says why there is none.
-type result struct {
+// A tourResult is a tour or a path, or the error that says why there is none.
+type tourResult struct {
 	*subject
 	goal knighttour.Goal
 	from string // the name of the node to begin with, or "" for any
 	to   string // the name of the node to end at, or "" for any
 
-	// start is the square from which the command tour searched. Unlike with
-	// from, a tour from there may count as closed.
-	start string
+	// searchedFrom is the square from which the command tour searched. Unlike
+	// with from, a tour from there may count as closed.
+	searchedFrom string
 
 	tour knighttour.Tour
 	err  error
@@ -52,7 +52,7 @@ type result struct {
 
 // show shows a result as the flags ask for, and returns the error that
 // determines the exit status.
-func (p *program) show(r result, o *output, w *patience) error {
+func (p *program) show(r tourResult, o *output, w *timeLimit) error {
 	kind, ok := answered(r.err)
 	if !ok {
 		return r.err
@@ -79,15 +79,15 @@ func (p *program) show(r result, o *output, w *patience) error {
 	case err != nil || r.err == nil:
 		return err
 	case o.json:
-		return told(r.err)
+		return reported(r.err)
 	case no != nil:
-		return toldError{text: r.why(no), cause: r.err}
+		return userError{text: r.why(no), cause: r.err}
 	}
 	return w.explain(r.err)
 }
 
 // showJSON shows a result as JSON: see docs/JSON.md.
-func (p *program) showJSON(r result, kind string) error {
+func (p *program) showJSON(r tourResult, kind string) error {
 	o := p.object()
 	o.field("answer", kind)
 	o.source(r.subject)
@@ -128,7 +128,7 @@ func (o *object) board(s *subject) {
 
 // reason writes the proof in the error of a result, if it has one. The first
 // fields are those of the library's NoTourError.
-func (o *object) reason(r result) {
+func (o *object) reason(r tourResult) {
 	no := proof(r.err)
 	if no == nil {
 		return
@@ -145,7 +145,7 @@ func (o *object) reason(r result) {
 }
 
 // goalName returns the goal without its end, whose ID may differ from its name.
-func (r result) goalName() string {
+func (r tourResult) goalName() string {
 	if r.to != "" {
 		return knighttour.Open().String()
 	}
@@ -153,14 +153,14 @@ func (r result) goalName() string {
 }
 
 // hasEnds reports whether a path from one node or to one is wanted.
-func (r result) hasEnds() bool {
+func (r tourResult) hasEnds() bool {
 	return r.goal != knighttour.Closed() && (r.from != "" || r.to != "")
 }
 
 // isClosed reports whether the tour is complete and closed. A path that had to
 // begin or end somewhere does not count as closed, even if an edge joins its
 // ends.
-func (r result) isClosed() bool {
+func (r tourResult) isClosed() bool {
 	if r.hasEnds() {
 		return false
 	}
@@ -169,11 +169,11 @@ func (r result) isClosed() bool {
 
 // isCycle reports whether the path is a closed tour, or a cycle that was asked
 // for.
-func (r result) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
+func (r tourResult) isCycle() bool { return r.goal == knighttour.Closed() || r.isClosed() }
 
 // draw draws the picture that the flags ask for. Without a tour it shows the
 // longest path seen, and crosses on the squares that show the reason.
-func (p *program) draw(r result, o *output) error {
+func (p *program) draw(r tourResult, o *output) error {
 	if o.svg == "" {
 		return nil
 	}
@@ -201,7 +201,7 @@ func (p *program) writePicture(
 }
 
 // printTour prints a line about the tour, and the tour.
-func (p *program) printTour(r result, o *output) {
+func (p *program) printTour(r tourResult, o *output) {
 	about := r.about
 	if about == "" {
 		about = fmt.Sprintf("%v: %s", r.subject, r.kind())
@@ -222,7 +222,7 @@ func (p *program) printTour(r result, o *output) {
 
 // kind says what kind of tour it is, and where it begins and ends if that was
 // asked for.
-func (r result) kind() string {
+func (r tourResult) kind() string {
 	n := len(r.tour.Path)
 	switch {
 	case r.longest:
@@ -252,7 +252,7 @@ func (s screen) fits(board *subject) bool {
 }
 
 // printBoard prints the board with the tour, if it fits.
-func (p *program) printBoard(r result, o *output) {
+func (p *program) printBoard(r tourResult, o *output) {
 	board := r.Board
 	width := r.width()
 	switch {

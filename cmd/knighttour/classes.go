@@ -18,7 +18,7 @@ import (
 )
 
 // countClasses counts the tours in classes, except those stored in the file.
-func (p *program) countClasses(ctx context.Context, c *counting, f *file) (*big.Int, error) {
+func (p *program) countClasses(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	stop := work.New(ctx)
 	classes.LimitMemory(c.memory)
 	closed := c.goal == knighttour.Closed()
@@ -81,7 +81,7 @@ func divide(ctx context.Context, division *frontier.Division, least int) ([]fron
 }
 
 // explain adds to an error of a count in classes what to do about it.
-func (c *counting) explain(err error) error {
+func (c *countTask) explain(err error) error {
 	switch {
 	case errors.Is(err, frontier.ErrMemory):
 		return fmt.Errorf("needs more than %d MiB: raise -memory or -classes", c.memory)

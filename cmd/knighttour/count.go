@@ -32,21 +32,21 @@ the others.`,
 	prepare: prepareCount,
 }
 
-// A counting is what the command line of count asks for.
-type counting struct {
+// A countTask is what the command line of count asks for.
+type countTask struct {
 	*subject
-	goal    knighttour.Goal
-	once    time.Duration // for the whole board at once
-	classes int           // minimum number, if that many exist
-	memory  int           // in MiB
-	file    string        // the file of finished classes; "" for none
+	goal       knighttour.Goal
+	timeAtOnce time.Duration // for the whole board at once
+	classes    int           // minimum number, if that many exist
+	memory     int           // in MiB
+	file       string        // the file of finished classes; "" for none
 }
 
 func prepareCount(p *program, flags *flag.FlagSet) action {
-	var c counting
+	var c countTask
 	var f searchFlags
 	closed := flags.Bool("closed", false, "count closed tours, not open ones")
-	flags.DurationVar(&c.once, "once", 3*time.Second,
+	flags.DurationVar(&c.timeAtOnce, "once", 3*time.Second,
 		"how long to try counting the knight's tours of a board in one go, a `time`; 0 for not at all")
 	flags.IntVar(&c.classes, "classes", 40,
 		"minimum `number` of classes to count them in, if there are that many")
@@ -72,7 +72,7 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 			_, isAnswer := answered(err)
 			switch {
 			case isAnswer && f.out.json:
-				return p.encodeCount(&c, n, err)
+				return p.showCountJSON(&c, n, err)
 			case err != nil:
 				return f.wait.explain(err)
 			case s.number > 0:
@@ -89,11 +89,11 @@ func prepareCount(p *program, flags *flag.FlagSet) action {
 const mostClasses = 1_000_000
 
 // check returns an error if the value of a flag is out of range.
-func (c *counting) check() error {
+func (c *countTask) check() error {
 	most := math.MaxInt >> 17
 	switch {
-	case c.once < 0:
-		return usagef("-once %v: must not be negative", c.once)
+	case c.timeAtOnce < 0:
+		return usagef("-once %v: must not be negative", c.timeAtOnce)
 	case c.classes < 1 || c.classes > mostClasses:
 		return usagef("-classes %d: expected 1 to %d", c.classes, mostClasses)
 	case c.memory < 1 || c.memory > most:
@@ -105,13 +105,13 @@ func (c *counting) check() error {
 }
 
 // inClasses reports whether the tours may be counted in classes.
-func (c *counting) inClasses() bool {
+func (c *countTask) inClasses() bool {
 	return c.IsBoard && c.piece == "knight" && c.squares == c.Board.Rows()*c.Board.Cols()
 }
 
 // checkClasses returns an error if flags for classes are given, but the tours
 // cannot be counted in classes.
-func (c *counting) checkClasses(flags *flag.FlagSet) error {
+func (c *countTask) checkClasses(flags *flag.FlagSet) error {
 	for _, name := range []string{"once", "classes", "memory", "file"} {
 		if given(flags, name) && !c.inClasses() {
 			return usagef("-%s works only for the knight's tours of a full board", name)
@@ -121,7 +121,7 @@ func (c *counting) checkClasses(flags *flag.FlagSet) error {
 }
 
 // count counts the tours, at once or in classes.
-func (p *program) count(ctx context.Context, c *counting) (*big.Int, error) {
+func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 	if !c.inClasses() {
 		return p.countAtOnce(ctx, c)
 	}
@@ -141,10 +141,10 @@ func (p *program) count(ctx context.Context, c *counting) (*big.Int, error) {
 }
 
 // countBoard counts the knight's tours of a full board.
-func (p *program) countBoard(ctx context.Context, c *counting, f *file) (*big.Int, error) {
-	if c.once > 0 && len(f.done) == 0 {
-		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.", c.goal, c.Board, c.once))
-		once, cancel := context.WithTimeout(ctx, c.once)
+func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
+	if c.timeAtOnce > 0 && len(f.done) == 0 {
+		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.", c.goal, c.Board, c.timeAtOnce))
+		once, cancel := context.WithTimeout(ctx, c.timeAtOnce)
 		n, err := p.countAtOnce(once, c)
 		cancel()
 		if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
@@ -155,14 +155,14 @@ func (p *program) countBoard(ctx context.Context, c *counting, f *file) (*big.In
 }
 
 // countAtOnce counts all tours at once.
-func (p *program) countAtOnce(ctx context.Context, c *counting) (*big.Int, error) {
+func (p *program) countAtOnce(ctx context.Context, c *countTask) (*big.Int, error) {
 	stop := p.showProgress(func(elapsed time.Duration) string { return fmt.Sprint("counting for ", elapsed) })
 	defer stop()
 	return knighttour.CountTours(ctx, c.Graph, c.goal)
 }
 
 // describe returns the number of tours as text.
-func (c *counting) describe(n *big.Int) string {
+func (c *countTask) describe(n *big.Int) string {
 	noun := "tours"
 	if n.Cmp(big.NewInt(1)) == 0 {
 		noun = "tour"
@@ -176,15 +176,15 @@ func (c *counting) describe(n *big.Int) string {
 
 // directions returns the number of directions of a tour. A tour of one square
 // has only one.
-func (c *counting) directions() *big.Int {
+func (c *countTask) directions() *big.Int {
 	if c.nodes() <= 1 {
 		return big.NewInt(1)
 	}
 	return big.NewInt(2)
 }
 
-// encodeCount prints the number of tours as JSON: see docs/JSON.md.
-func (p *program) encodeCount(c *counting, n *big.Int, err error) error {
+// showCountJSON prints the number of tours as JSON: see docs/JSON.md.
+func (p *program) showCountJSON(c *countTask, n *big.Int, err error) error {
 	kind, _ := answered(err)
 	if n == nil {
 		n = new(big.Int)
@@ -195,7 +195,7 @@ func (p *program) encodeCount(c *counting, n *big.Int, err error) error {
 	o.field("goal", c.goal.String())
 	o.board(c.subject)
 	o.field("tours", n.String())
-	return firstError(o.end(), told(err))
+	return firstError(o.end(), reported(err))
 }
 
 // commandLine returns a command line, quoted for a shell.

@@ -58,9 +58,9 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 		}
 		s, err := p.read(ctx, args, &files, true)
 		if err != nil {
-			return new(patience).explain(err)
+			return new(timeLimit).explain(err)
 		}
-		path, err := s.path()
+		path, err := s.givenPath()
 		switch {
 		case err != nil:
 			return err
@@ -74,10 +74,10 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 	}
 }
 
-// path returns the path that the given numbers form, or nil if they are those
-// of a puzzle. Numbers on all squares are meant as a tour: if they are not one,
-// the error says where they go wrong.
-func (s *subject) path() ([]int64, error) {
+// givenPath returns the path that the given numbers form, or nil if they are
+// those of a puzzle. Numbers on all squares are meant as a tour: if they are
+// not one, the error says where they go wrong.
+func (s *subject) givenPath() ([]int64, error) {
 	path := make([]int64, len(s.Places))
 	for k, id := range s.Places {
 		if k >= len(path) {

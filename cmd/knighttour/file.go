@@ -15,10 +15,10 @@ import (
 	"example.com/knighttour/internal/frontier"
 )
 
-// A file stores finished classes as lines of JSON: a header, and then a result
-// for each class. An incomplete last line, from when the program was killed, is
-// dropped. Only one count at a time can use the file.
-type file struct {
+// A classFile stores finished classes as lines of JSON: a header, and then a
+// result for each class. An incomplete last line, from when the program was
+// killed, is dropped. Only one count at a time can use the file.
+type classFile struct {
 	*os.File
 	header  string                      // the first line, which goes into each check sum
 	done    map[frontier.Class]*big.Int // counts when it was opened
@@ -26,8 +26,8 @@ type file struct {
 	kept    int                         // number of these classes that are in the file
 }
 
-// A header is the first line. It determines how the tours are divided.
-type header struct {
+// A fileHeader is the first line. It determines how the tours are divided.
+type fileHeader struct {
 	Rows    int             `json:"rows"`
 	Cols    int             `json:"cols"`
 	Goal    knighttour.Goal `json:"goal"`
@@ -44,7 +44,7 @@ type classCount struct {
 }
 
 // sum returns the check sum of a line for a class.
-func (f *file) sum(r classCount) string {
+func (f *classFile) sum(r classCount) string {
 	text := fmt.Sprintf("%s %s %v", f.header, r.Class, r.Count)
 	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
 }
@@ -54,8 +54,8 @@ const maxFile = 1 << 30
 
 // openFile opens or creates the file of c. If c.file is "", the file has no
 // os.File.
-func openFile(c *counting) (*file, error) {
-	f := &file{done: make(map[frontier.Class]*big.Int)}
+func openFile(c *countTask) (*classFile, error) {
+	f := &classFile{done: make(map[frontier.Class]*big.Int)}
 	if c.file == "" {
 		return f, nil
 	}
@@ -82,8 +82,8 @@ func openFile(c *counting) (*file, error) {
 
 // read reads the file, or writes the header if it has none. It changes nothing
 // before it knows that the whole file belongs to this count.
-func (f *file) read(c *counting) error {
-	expected := header{
+func (f *classFile) read(c *countTask) error {
+	expected := fileHeader{
 		Rows:    c.Board.Rows(),
 		Cols:    c.Board.Cols(),
 		Goal:    c.goal,
@@ -97,7 +97,7 @@ func (f *file) read(c *counting) error {
 	complete := bytes.LastIndexByte(data, '\n') + 1
 	isPart := strings.HasPrefix(f.header, string(data)) // from when the program was killed
 	if complete == 0 && !isPart {
-		return notOurs(c, data)
+		return errorNotOurs(c, data)
 	}
 	lines := bytes.SplitAfter(data[:complete], []byte("\n"))
 	lines = lines[:len(lines)-1] // the last is empty
@@ -121,10 +121,10 @@ func (f *file) read(c *counting) error {
 	return nil
 }
 
-// notOurs returns the error for a file whose first line is not that of this
-// count, but of another count or of something else.
-func notOurs(c *counting, line []byte) error {
-	var other header
+// errorNotOurs returns the error for a file whose first line is not that of
+// this count, but of another count or of something else.
+func errorNotOurs(c *countTask, line []byte) error {
+	var other fileHeader
 	err := json.Unmarshal(line, &other)
 	if err != nil || other.Rows < 1 || other.Cols < 1 {
 		return usagef("%s is not a count file: it begins with %.100q; choose another -file",
@@ -142,12 +142,12 @@ func notOurs(c *counting, line []byte) error {
 }
 
 // readLine reads line i: the header, or a class.
-func (f *file) readLine(c *counting, i int, line []byte, expected header) error {
+func (f *classFile) readLine(c *countTask, i int, line []byte, expected fileHeader) error {
 	if i == 0 {
-		var got header
+		var got fileHeader
 		err := json.Unmarshal(line, &got)
 		if err != nil || got != expected {
-			return notOurs(c, line)
+			return errorNotOurs(c, line)
 		}
 		return nil
 	}
@@ -174,7 +174,7 @@ func (f *file) readLine(c *counting, i int, line []byte, expected header) error 
 }
 
 // add stores a finished class.
-func (f *file) add(class frontier.Class, n *big.Int) error {
+func (f *classFile) add(class frontier.Class, n *big.Int) error {
 	if f.File == nil {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (f *file) add(class frontier.Class, n *big.Int) error {
 }
 
 // describe says what is saved of an interrupted count.
-func (f *file) describe(name string) string {
+func (f *classFile) describe(name string) string {
 	switch {
 	case f.File == nil:
 		return "Progress was not saved; use -file to save it."
@@ -203,13 +203,13 @@ func (f *file) describe(name string) string {
 
 // write writes a line in one call, so that it is complete if the program is
 // killed.
-func (f *file) write(line any) error {
+func (f *classFile) write(line any) error {
 	_, err := f.WriteString(encoded(line) + "\n")
 	return err
 }
 
 // Close closes the os.File, if there is one.
-func (f *file) Close() error {
+func (f *classFile) Close() error {
 	if f.File == nil {
 		return nil
 	}

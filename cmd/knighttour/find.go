@@ -29,7 +29,7 @@ func prepareFind(p *program, flags *flag.FlagSet) action {
 	f.files.ends = true
 	return func(ctx context.Context, args []string) error {
 		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
-			r, prefix, err := wanted.result(s)
+			r, prefix, err := wanted.newResult(s)
 			if err != nil {
 				return err
 			}

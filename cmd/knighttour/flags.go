@@ -97,47 +97,47 @@ func firstError(errs ...error) error {
 	return nil
 }
 
-// patience is the flag -timeout.
-type patience struct{ timeout time.Duration }
+// timeLimit is the flag -timeout.
+type timeLimit struct{ timeout time.Duration }
 
-func (p *patience) register(flags *flag.FlagSet) {
-	flags.DurationVar(&p.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
+func (l *timeLimit) register(flags *flag.FlagSet) {
+	flags.DurationVar(&l.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
 }
 
 // check returns an error if the time is negative.
-func (p *patience) check() error {
-	if p.timeout < 0 {
-		return usagef("-timeout %v: must not be negative", p.timeout)
+func (l *timeLimit) check() error {
+	if l.timeout < 0 {
+		return usagef("-timeout %v: must not be negative", l.timeout)
 	}
 	return nil
 }
 
 // limit returns a context that ends after the time, if one is set.
-func (p *patience) limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	if p.timeout == 0 {
+func (l *timeLimit) limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.timeout == 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, p.timeout)
+	return context.WithTimeout(ctx, l.timeout)
 }
 
 // explain returns err in the words of the program if it is the error of a
 // context: timed out or interrupted.
-func (p *patience) explain(err error) error {
+func (l *timeLimit) explain(err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return toldError{text: fmt.Sprintf("timed out after %v", p.timeout), cause: err}
+		return userError{text: fmt.Sprintf("timed out after %v", l.timeout), cause: err}
 	case errors.Is(err, context.Canceled):
-		return toldError{text: "interrupted", cause: err}
+		return userError{text: "interrupted", cause: err}
 	}
 	return err
 }
 
 // left says how much time is left, for the progress line.
-func (p *patience) left(elapsed time.Duration) string {
-	if p.timeout == 0 {
+func (l *timeLimit) left(elapsed time.Duration) string {
+	if l.timeout == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %v left", max(0, p.timeout-elapsed).Round(time.Second))
+	return fmt.Sprintf(", %v left", max(0, l.timeout-elapsed).Round(time.Second))
 }
 
 // pieces are the pieces that have names.

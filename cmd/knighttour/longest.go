@@ -28,7 +28,7 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 	f.files.ends = true
 	return func(ctx context.Context, args []string) error {
 		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
-			r, prefix, err := wanted.result(s)
+			r, prefix, err := wanted.newResult(s)
 			if err != nil {
 				return err
 			}
@@ -41,7 +41,7 @@ func prepareLongest(p *program, flags *flag.FlagSet) action {
 
 // length says how long the path is, and whether it is known to be a longest
 // one.
-func (r result) length() string {
+func (r tourResult) length() string {
 	noun := "path"
 	if r.goal == knighttour.Closed() {
 		noun = "cycle"

@@ -117,7 +117,7 @@ func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int 
 	p.stdout = bufio.NewWriter(stdout)
 	name, err := p.do(ctx, args)
 	flushed := p.stdout.Flush()
-	told := new(toldError)
+	told := new(userError)
 	if err == nil || flushed != nil && errors.As(err, told) && told.text == "" {
 		err = flushed
 	}
@@ -130,7 +130,7 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	name = "knighttour"
 	if len(args) == 0 {
 		fmt.Fprintf(p.stderr, "knighttour: missing command\n%s", usage)
-		return name, told(usageError("missing command"))
+		return name, reported(usageError("missing command"))
 	}
 	first := args[0]
 	switch first {
@@ -228,23 +228,23 @@ func usagef(format string, args ...any) error {
 	return usageError(fmt.Sprintf(format, args...))
 }
 
-// A toldError is an error in the words of the program. If its text is empty,
+// A userError is an error in the words of the program. If its text is empty,
 // the user has been told about the error already, and it only determines the
 // exit status.
-type toldError struct {
+type userError struct {
 	text  string
 	cause error
 }
 
-func (e toldError) Error() string { return e.text }
-func (e toldError) Unwrap() error { return e.cause }
+func (e userError) Error() string { return e.text }
+func (e userError) Unwrap() error { return e.cause }
 
-// told marks an error as told to the user already. It returns nil for nil.
-func told(err error) error {
+// reported marks an error as told to the user already. It returns nil for nil.
+func reported(err error) error {
 	if err == nil {
 		return nil
 	}
-	return toldError{cause: err}
+	return userError{cause: err}
 }
 
 // names lists the commands.

@@ -583,10 +583,10 @@ func TestSay(t *testing.T) {
 
 // TestLeft checks how the time left is shown.
 func TestLeft(t *testing.T) {
-	if got, want := (&patience{timeout: time.Minute}).left(12*time.Second), ", 48s left"; got != want {
+	if got, want := (&timeLimit{timeout: time.Minute}).left(12*time.Second), ", 48s left"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := (&patience{}).left(time.Second); got != "" {
+	if got := (&timeLimit{}).left(time.Second); got != "" {
 		t.Errorf("without a time: %q", got)
 	}
 }

@@ -22,8 +22,8 @@ discovered and finished, and from which node.`,
 	prepare: prepareOrder,
 }
 
-// An ordering is what -json prints.
-type ordering struct {
+// An orderAnswer is what -json prints.
+type orderAnswer struct {
 	Answer string   `json:"answer"`         // "found", or "none" if there is a cycle
 	Order  []string `json:"order,omitzero"` // of a directed graph without cycles
 	Cycle  []string `json:"cycle,omitempty"`
@@ -41,7 +41,7 @@ type times struct {
 func prepareOrder(p *program, flags *flag.FlagSet) action {
 	files := reading{dependencies: true}
 	var out output
-	var wait patience
+	var wait timeLimit
 	showTimes := flags.Bool("times", false, "print the times of the depth-first search in place of an order")
 	out.register(flags, "json", "lines")
 	wait.register(flags)
@@ -69,7 +69,7 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 		if err != nil {
 			return wait.explain(err)
 		}
-		var o ordering
+		var o orderAnswer
 		if *showTimes {
 			o = timesOf(s, forest)
 		} else {
@@ -83,36 +83,36 @@ func prepareOrder(p *program, flags *flag.FlagSet) action {
 		case o.Answer == found:
 			p.printOrder(s, o, &out)
 		default:
-			return toldError{text: o.cycle(), cause: errNo}
+			return userError{text: o.cycle(), cause: errNo}
 		}
 		if err == nil && o.Answer == none {
-			return told(errNo)
+			return reported(errNo)
 		}
 		return err
 	}
 }
 
 // orderOf returns the topological order, or a cycle.
-func orderOf(s *subject, forest *knighttour.Forest) ordering {
+func orderOf(s *subject, forest *knighttour.Forest) orderAnswer {
 	order, ok := forest.TopologicalOrder()
 	if !s.directed() { // and has no edges
 		order, ok = slices.Collect(forest.Preorder()), true
 	}
 	if ok {
-		return ordering{
+		return orderAnswer{
 			Answer: found,
 			Order:  s.namesOf(order),
 		}
 	}
-	return ordering{
+	return orderAnswer{
 		Answer: none,
 		Cycle:  s.namesOf(forest.Cycle()),
 	}
 }
 
 // timesOf returns the times of all nodes.
-func timesOf(s *subject, forest *knighttour.Forest) ordering {
-	o := ordering{Answer: found}
+func timesOf(s *subject, forest *knighttour.Forest) orderAnswer {
+	o := orderAnswer{Answer: found}
 	for id := range forest.Preorder() {
 		discovery, _ := forest.Discovery(id)
 		finish, _ := forest.Finish(id)
@@ -131,7 +131,7 @@ func timesOf(s *subject, forest *knighttour.Forest) ordering {
 }
 
 // printOrder prints the order.
-func (p *program) printOrder(s *subject, o ordering, out *output) {
+func (p *program) printOrder(s *subject, o orderAnswer, out *output) {
 	about := fmt.Sprintf("%v: a topological order", s)
 	if out.lines || !p.screen.terminal {
 		if p.verbose {
@@ -147,14 +147,14 @@ func (p *program) printOrder(s *subject, o ordering, out *output) {
 }
 
 // cycle returns the text that there is no order, with the nodes of a cycle.
-func (o ordering) cycle() string {
+func (o orderAnswer) cycle() string {
 	around := append(words(o.Cycle), quoted(o.Cycle[0]))
 	return fmt.Sprintf("no topological order: %s in a cycle: %s",
 		plural(len(o.Cycle), "node"), strings.Join(around, " -> "))
 }
 
 // printTimes prints a table of the times.
-func (p *program) printTimes(s *subject, o ordering) {
+func (p *program) printTimes(s *subject, o orderAnswer) {
 	fmt.Fprintf(p.stdout, "%s\n\n", wrap(fmt.Sprintf("%v: depth-first search", s), p.screen.width))
 	table := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "discovery\tfinish\tnode\tfrom")

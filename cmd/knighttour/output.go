@@ -243,9 +243,9 @@ func dotName(name string) string {
 	return `"` + name + `"`
 }
 
-// writeTSPLIB prints a tour in the format of TSPLIB, in which nodes are numbers:
-// here from 1, in the order of the file, or row by row.
-func (p *program) writeTSPLIB(r result) error {
+// writeTSPLIB prints a tour in the format of TSPLIB, in which nodes are
+// numbers: here from 1, in the order of the file, or row by row.
+func (p *program) writeTSPLIB(r tourResult) error {
 	number := r.numbering()
 	fmt.Fprintf(p.stdout, "NAME : %s\nCOMMENT : %s\nTYPE : TOUR\nDIMENSION : %d\nTOUR_SECTION\n",
 		printable(r.file), r.kind(), len(r.tour.Path))

@@ -29,7 +29,7 @@ begins at the first square that has tours, and some tours are likelier.`,
 
 func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	var files reading
-	var wait patience
+	var wait timeLimit
 	var out output
 	makes := flags.Bool("make", false, "make a puzzle on a board, in place of solving one")
 	seed := flags.Uint64("seed", 1, "random seed, a `number`: another one makes another puzzle")
@@ -69,7 +69,7 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 // solve shows the first solution as soon as it is found, and then another one,
 // or that it is the only one. If hint is set and there is no solution, it says
 // that the piece may be wrong.
-func (p *program) solve(ctx context.Context, s *subject, out *output, wait *patience, hint bool) error {
+func (p *program) solve(ctx context.Context, s *subject, out *output, wait *timeLimit, hint bool) error {
 	search := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
 		Places: s.Places,
@@ -82,7 +82,7 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 		tour, err = search.Tour(ctx, s.Board) // says why there is none
 	}
 	stop()
-	r := result{
+	r := tourResult{
 		subject: s,
 		tour:    tour,
 		err:     err,
@@ -105,7 +105,7 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 	if !isAnswer {
 		return err
 	}
-	other := result{
+	other := tourResult{
 		subject: s,
 		tour:    second,
 		err:     err,
@@ -121,7 +121,7 @@ func (p *program) solve(ctx context.Context, s *subject, out *output, wait *pati
 
 // printOther prints whether the solution shown is the only one, and another if
 // there is one. If other has an error, it is not known.
-func (p *program) printOther(other result, another bool, out *output, wait *patience) error {
+func (p *program) printOther(other tourResult, another bool, out *output, wait *timeLimit) error {
 	sentence := "It is the only one."
 	switch {
 	case other.err != nil:
@@ -140,7 +140,7 @@ func (p *program) printOther(other result, another bool, out *output, wait *pati
 
 // showSolution shows a solution as JSON, with another if there is one, and
 // draws it. If other has an error, it is not known whether there is another.
-func (p *program) showSolution(r, other result, another bool, out *output) error {
+func (p *program) showSolution(r, other tourResult, another bool, out *output) error {
 	o := p.object()
 	o.field("answer", found)
 	o.board(r.subject)
@@ -158,7 +158,7 @@ func (p *program) showSolution(r, other result, another bool, out *output) error
 
 // showNoSolution shows that there is no solution, or how far the search had got
 // when it was stopped.
-func (p *program) showNoSolution(r result, out *output, wait *patience) error {
+func (p *program) showNoSolution(r tourResult, out *output, wait *timeLimit) error {
 	kind, isAnswer := answered(r.err)
 	switch {
 	case !isAnswer:
@@ -172,7 +172,7 @@ func (p *program) showNoSolution(r result, out *output, wait *patience) error {
 			o.field("numbers", r.numbers(placesOf(r.tour.Path)))
 		}
 		o.reason(r)
-		return firstError(o.end(), p.draw(r, out), told(r.err))
+		return firstError(o.end(), p.draw(r, out), reported(r.err))
 	}
 	r.about = fmt.Sprintf("%v: %s of %s are filled in",
 		r.subject, group(len(r.tour.Path)), plural(r.nodes(), "square"))

@@ -131,8 +131,8 @@ func (p *program) readFile(
 			if err == nil && r.number > count {
 				continue
 			}
-			if err == nil && !r.ends && (s.Start != nil || s.Goal != nil) {
-				s.Start, s.Goal = nil, nil
+			if err == nil && !r.ends && (s.StartSquare != nil || s.GoalSquare != nil) {
+				s.StartSquare, s.GoalSquare = nil, nil
 				s.Notes = append(s.Notes, "S and G read as floor")
 			}
 			if err == nil {

@@ -18,7 +18,7 @@ func proof(err error) *knighttour.NoTourError {
 }
 
 // why says why there is no tour, with the names of nodes in the file.
-func (r result) why(no *knighttour.NoTourError) string {
+func (r tourResult) why(no *knighttour.NoTourError) string {
 	if r.longest {
 		return r.nothing()
 	}
@@ -31,7 +31,7 @@ func (r result) why(no *knighttour.NoTourError) string {
 
 // nothing says that there is no path or cycle at all, so none can be the
 // longest.
-func (r result) nothing() string {
+func (r tourResult) nothing() string {
 	switch {
 	case r.goal != knighttour.Closed():
 		return fmt.Sprintf("no path leads from %s to %s", brief(r.from), brief(r.to))
@@ -42,7 +42,7 @@ func (r result) nothing() string {
 }
 
 // sought names what was looked for.
-func (r result) sought() string {
+func (r tourResult) sought() string {
 	if len(r.Places) > 0 {
 		return "solution"
 	}
@@ -51,10 +51,10 @@ func (r result) sought() string {
 		text = "closed tour"
 	}
 	from := r.from
-	if r.start != "" {
+	if r.searchedFrom != "" {
 		text += fmt.Sprintf(" of the %s board", r.file)
 		if r.goal != knighttour.Closed() {
-			from = r.start
+			from = r.searchedFrom
 		}
 	}
 	if from != "" {
@@ -68,7 +68,7 @@ func (r result) sought() string {
 
 // because returns a clause that expresses the kind, nodes and numbers of a
 // proof: see [knighttour.Reason].
-func (r result) because(no *knighttour.NoTourError) string {
+func (r tourResult) because(no *knighttour.NoTourError) string {
 	at := r.listed(no.Nodes)
 	switch no.Reason {
 	case knighttour.ReasonGoal:
@@ -106,7 +106,7 @@ func detail(no *knighttour.NoTourError) string {
 }
 
 // contradiction says how what is asked for contradicts itself.
-func (r result) contradiction(no *knighttour.NoTourError, at string) string {
+func (r tourResult) contradiction(no *knighttour.NoTourError, at string) string {
 	switch {
 	case no.Needs > 0:
 		return fmt.Sprintf("it needs at least %s, and there are %d", plural(no.Needs, r.noun()), no.Has)
@@ -121,7 +121,7 @@ func (r result) contradiction(no *knighttour.NoTourError, at string) string {
 }
 
 // apart says that no path joins two squares with given numbers.
-func (r result) apart(ids []int64, at string) string {
+func (r tourResult) apart(ids []int64, at string) string {
 	numbers := make(map[int64]int)
 	for i, id := range r.Places {
 		numbers[id] = i + 1
@@ -143,7 +143,7 @@ func (r result) apart(ids []int64, at string) string {
 
 // uneven says that there are too few nodes of a colour, or that the end has the
 // wrong one.
-func (r result) uneven(no *knighttour.NoTourError, at string) string {
+func (r tourResult) uneven(no *knighttour.NoTourError, at string) string {
 	text := fmt.Sprintf("the %ss have two colours that alternate along a tour", r.noun())
 	if len(no.Nodes) > 0 {
 		return fmt.Sprintf("%s, so that it cannot end at %s", text, at)
@@ -154,7 +154,7 @@ func (r result) uneven(no *knighttour.NoTourError, at string) string {
 
 // unreachable says that nodes cannot be reached, or that no path leads out of
 // them.
-func (r result) unreachable(ids []int64, at string) string {
+func (r tourResult) unreachable(ids []int64, at string) string {
 	isClosed := r.goal == knighttour.Closed()
 	switch {
 	case isClosed && r.directed() && r.from != "":
@@ -177,7 +177,7 @@ func (r result) unreachable(ids []int64, at string) string {
 }
 
 // tooManyEnds says that more nodes have to be ends than a tour has.
-func (r result) tooManyEnds(ids []int64, at string) string {
+func (r tourResult) tooManyEnds(ids []int64, at string) string {
 	each := at + " can only be the first or the last"
 	if len(ids) > 1 {
 		each = "each of " + each

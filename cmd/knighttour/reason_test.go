@@ -92,7 +92,7 @@ func TestUnreachable(t *testing.T) {
 	graphtest.Slow(t)
 	seen := make(map[string]int)
 	check := func(g graph.Graph, closed bool, from, to int64) {
-		r := result{subject: &subject{Document: &input.Document{Graph: g}}}
+		r := tourResult{subject: &subject{Document: &input.Document{Graph: g}}}
 		var prefix []int64
 		if closed {
 			r.goal = knighttour.Closed()

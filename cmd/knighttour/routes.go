@@ -28,28 +28,28 @@ func prepareRoutes(p *program, flags *flag.FlagSet) action {
 	return func(ctx context.Context, args []string) error {
 		return f.each(ctx, p, args, func(ctx context.Context, s *subject) error {
 			start := goalFlags{from: *from}
-			_, prefix, err := start.result(s)
+			_, prefix, err := start.newResult(s)
 			if err != nil {
 				return err
 			}
-			c := cover{subject: s}
+			c := routesResult{subject: s}
 			f.search(p, func() { c.routes, c.err = knighttour.FindRoutes(ctx, s.Graph, prefix...) })
-			return p.showCover(c, &f.out, &f.wait)
+			return p.showRoutes(c, &f.out, &f.wait)
 		})
 	}
 }
 
-// A cover is a set of routes that visit all nodes. If err is not nil, there may
-// be fewer routes.
-type cover struct {
+// A routesResult is a set of routes that visit all nodes. If err is not nil,
+// there may be fewer routes.
+type routesResult struct {
 	*subject
 	routes [][]int64
 	err    error
 }
 
-// showCover shows routes as the flags ask for, and returns the error that
+// showRoutes shows routes as the flags ask for, and returns the error that
 // determines the exit status.
-func (p *program) showCover(c cover, out *output, wait *patience) error {
+func (p *program) showRoutes(c routesResult, out *output, wait *timeLimit) error {
 	kind, isAnswer := answered(c.err)
 	if !isAnswer {
 		return c.err
@@ -57,7 +57,7 @@ func (p *program) showCover(c cover, out *output, wait *patience) error {
 	var err error
 	switch {
 	case out.json:
-		err = p.encodeCover(c, kind)
+		err = p.showRoutesJSON(c, kind)
 	case out.dot:
 		err = p.writeDOT(c.subject, c.routes, false)
 	case out.svg == "-" || kind != found && len(c.routes) == 0:
@@ -74,13 +74,13 @@ func (p *program) showCover(c cover, out *output, wait *patience) error {
 	case err != nil:
 		return err
 	case out.json:
-		return told(c.err)
+		return reported(c.err)
 	}
 	return wait.explain(c.err)
 }
 
-// encodeCover prints routes as JSON: see docs/JSON.md.
-func (p *program) encodeCover(c cover, kind string) error {
+// showRoutesJSON prints routes as JSON: see docs/JSON.md.
+func (p *program) showRoutesJSON(c routesResult, kind string) error {
 	o := p.object()
 	o.field("answer", kind)
 	o.source(c.subject)
@@ -94,9 +94,9 @@ func (p *program) encodeCover(c cover, kind string) error {
 }
 
 // about says how many routes there are.
-func (c cover) about() string {
-	about := plural(len(c.routes), "route")
-	if c.err != nil {
+func (r routesResult) about() string {
+	about := plural(len(r.routes), "route")
+	if r.err != nil {
 		about += ", the fewest seen"
 	}
 	return about
@@ -104,7 +104,7 @@ func (c cover) about() string {
 
 // printRoutes prints routes: on a board that fits the screen, as numbers that
 // continue from one route to the next, and otherwise as names.
-func (p *program) printRoutes(c cover, out *output) {
+func (p *program) printRoutes(c routesResult, out *output) {
 	about := fmt.Sprintf("%v: %s", c.subject, c.about())
 	if out.inLines(p, c.subject) {
 		if p.verbose {
@@ -122,7 +122,7 @@ func (p *program) printRoutes(c cover, out *output) {
 
 // printTogether prints the numbers of all routes on one board, and below it
 // where each begins and ends.
-func (p *program) printTogether(c cover) {
+func (p *program) printTogether(c routesResult) {
 	all := knighttour.Tour{Path: slices.Concat(c.routes...)}
 	p.screen.printNumbers(p.stdout, c.Board, all)
 	var parts []string

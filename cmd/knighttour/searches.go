@@ -14,7 +14,7 @@ import (
 // and show the answers.
 type searchFlags struct {
 	files reading
-	wait  patience
+	wait  timeLimit
 	out   output
 }
 
@@ -63,7 +63,7 @@ func (f *searchFlags) each(
 		case s.number == 0 || !isNone:
 			return err
 		case without == nil:
-			without = told(err)
+			without = reported(err)
 		}
 	}
 	return without
@@ -88,7 +88,7 @@ func (f *searchFlags) search(p *program, search func()) {
 
 // showLine shows the result for one of several graphs as a line, and returns
 // the error that determines the exit status.
-func (p *program) showLine(r result, w *patience) error {
+func (p *program) showLine(r tourResult, w *timeLimit) error {
 	kind, ok := answered(r.err)
 	if !ok {
 		return r.err
@@ -101,7 +101,7 @@ func (p *program) showLine(r result, w *patience) error {
 		p.printLine(r.subject, r.kind(), [][]int64{r.tour.Path})
 	}
 	if kind == none {
-		return told(r.err)
+		return reported(r.err)
 	}
 	return w.explain(r.err)
 }
@@ -140,15 +140,15 @@ func (g *goalFlags) register(flags *flag.FlagSet, what string) {
 	flags.StringVar(&g.to, "to", "", "`node` to end at")
 }
 
-// result returns a result for the subject that has the goal and the ends, but
-// no tour yet, and the prefix that the tour must begin with.
-func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
+// newResult returns a result for the subject that has the goal and the ends,
+// but no tour yet, and the prefix that the tour must begin with.
+func (g *goalFlags) newResult(s *subject) (r tourResult, prefix []int64, err error) {
 	r.subject = s
 	from, to := g.ends(s)
 	switch {
 	case g.closed && g.to != "":
 		return r, nil, usageError("-closed and -to exclude each other: a closed tour ends where it starts")
-	case g.closed && s.Goal != nil:
+	case g.closed && s.GoalSquare != nil:
 		return r, nil, usageError("-closed and the goal G of the floor exclude each other:" +
 			" a closed tour ends where it starts")
 	}
@@ -178,11 +178,11 @@ func (g *goalFlags) result(s *subject) (r result, prefix []int64, err error) {
 // squares S and G of a floor.
 func (g *goalFlags) ends(s *subject) (from, to string) {
 	from, to = g.from, g.to
-	if from == "" && s.Start != nil {
-		from = s.name(*s.Start)
+	if from == "" && s.StartSquare != nil {
+		from = s.name(*s.StartSquare)
 	}
-	if to == "" && s.Goal != nil {
-		to = s.name(*s.Goal)
+	if to == "" && s.GoalSquare != nil {
+		to = s.name(*s.GoalSquare)
 	}
 	return from, to
 }

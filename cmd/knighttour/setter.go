@@ -19,7 +19,7 @@ func (p *program) makePuzzle(
 	s *subject,
 	seed uint64,
 	out *output,
-	wait *patience,
+	wait *timeLimit,
 ) error {
 	if len(s.Places) > 0 {
 		return usageError("-make chooses the numbers; expected a board without any")
@@ -28,10 +28,10 @@ func (p *program) makePuzzle(
 	stop := p.showProgress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("%d of %s tried%s", tried.Load(), plural(s.nodes(), "number"), wait.left(elapsed))
 	})
-	given, err := plant(ctx, s, seed, &tried)
+	given, err := plantPuzzle(ctx, s, seed, &tried)
 	stop()
 	if given == nil {
-		return p.showNoSolution(result{subject: s, err: err}, out, wait)
+		return p.showNoSolution(tourResult{subject: s, err: err}, out, wait)
 	}
 	s.Places = given
 	switch {
@@ -42,19 +42,19 @@ func (p *program) makePuzzle(
 		a.board(s)
 		a.field("only", true)
 		a.field("numbers", s.numbers(given))
-		return firstError(a.end(), p.draw(result{subject: s}, out), told(err))
+		return firstError(a.end(), p.draw(tourResult{subject: s}, out), reported(err))
 	case out.svg != "-":
 		about := fmt.Sprintf("%v: a puzzle", s)
 		fmt.Fprintf(p.stdout, "%s\n\n%s", wrap(about, p.screen.width), s.Board.FormatPuzzle(given))
 	}
-	return firstError(p.draw(result{subject: s}, out), wait.explain(err))
+	return firstError(p.draw(tourResult{subject: s}, out), wait.explain(err))
 }
 
-// plant begins with the numbers of a random tour, and removes one after the
-// other, unless another tour would have the remaining numbers. It counts the
-// numbers that it has tried. If it is stopped, it returns the numbers that
+// plantPuzzle begins with the numbers of a random tour, and removes one after
+// the other, unless another tour would have the remaining numbers. It counts
+// the numbers that it has tried. If it is stopped, it returns the numbers that
 // remain at that point.
-func plant(
+func plantPuzzle(
 	ctx context.Context,
 	s *subject,
 	seed uint64,
@@ -101,8 +101,8 @@ var longestUniform = map[string][]int{
 	"wazir":  {minShort: 60, 4: 60, 5: 60, 6: 30, 7: 30, 8: 30, 9: 30, 10: 20, 11: 11},
 }
 
-// plantsUniformly reports whether all tours are equally likely to be planted, if
-// there is memory enough. What help says of it must be the same.
+// plantsUniformly reports whether all tours are equally likely to be planted,
+// if there is memory enough. What help says of it must be the same.
 func (s *subject) plantsUniformly() bool {
 	if s.nodes() <= maxUniform {
 		return true
@@ -113,8 +113,8 @@ func (s *subject) plantsUniformly() bool {
 	return short < len(limits) && long <= limits[short]
 }
 
-// tourToPlant returns a random tour. If not all are equally likely, it begins at
-// the first square that has tours.
+// tourToPlant returns a random tour. If not all are equally likely, it begins
+// at the first square that has tours.
 func tourToPlant(
 	ctx context.Context,
 	s *subject,

@@ -111,7 +111,7 @@ func showProgress(
 
 // showSearch shows how long a search has been running, and how much time is
 // left.
-func (p *program) showSearch(w *patience) (stop func()) {
+func (p *program) showSearch(w *timeLimit) (stop func()) {
 	return p.showProgress(func(elapsed time.Duration) string {
 		return fmt.Sprintf("searching for %v%s", elapsed, w.left(elapsed))
 	})

@@ -52,7 +52,7 @@ type tourSearch struct {
 
 func prepareTour(p *program, flags *flag.FlagSet) action {
 	var c tourSearch
-	var wait patience
+	var wait timeLimit
 	var out output
 	start := flags.String("start", "0",
 		"`square` to start from: its name, such as e4, or its number, row*cols+col")
@@ -99,7 +99,7 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		stop := p.showSearch(&wait)
 		tour, err := c.search(limited)
 		stop()
-		err = p.show(c.result(tour, err), &out, &wait)
+		err = p.show(c.newResult(tour, err), &out, &wait)
 		if err == nil && *compare {
 			err = wait.explain(p.printComparison(limited))
 		}
@@ -212,25 +212,25 @@ func (ts *tourSearch) pick(ctx context.Context) (tour knighttour.Tour, err error
 // theorem.
 func (ts *tourSearch) isKnight() bool { return ts.piece == "knight" }
 
-// result returns the tour, or the error, with a line about it.
-func (ts *tourSearch) result(tour knighttour.Tour, err error) result {
+// newResult returns the tour, or the error, with a line about it.
+func (ts *tourSearch) newResult(tour knighttour.Tour, err error) tourResult {
 	s := &subject{
 		Document: newBoard(ts.board),
 		file:     fmt.Sprintf("%dx%d", ts.board.Rows(), ts.board.Cols()),
 		piece:    ts.piece,
 		squares:  ts.board.Rows() * ts.board.Cols(),
 	}
-	r := result{
-		subject: s,
-		start:   s.name(ts.start),
-		tour:    tour,
-		err:     err,
+	r := tourResult{
+		subject:      s,
+		searchedFrom: s.name(ts.start),
+		tour:         tour,
+		err:          err,
 	}
 	if ts.closed {
 		r.goal = knighttour.Closed()
 	}
 	if ts.random {
-		r.start = ""
+		r.searchedFrom = ""
 	}
 	if len(tour.Path) > 0 {
 		r.about = fmt.Sprintf("%v, %s, %s", s, r.ends(), plural(tour.Visits, "visit"))
@@ -242,7 +242,7 @@ func (ts *tourSearch) result(tour knighttour.Tour, err error) result {
 }
 
 // ends returns the ends and the kind of a tour.
-func (r result) ends() string {
+func (r tourResult) ends() string {
 	n := len(r.tour.Path)
 	first, last := r.name(r.tour.Path[0]), r.name(r.tour.Path[n-1])
 	if r.isClosed() {

@@ -62,7 +62,7 @@ func prepareVerify(p *program, flags *flag.FlagSet) action {
 
 // showVerdict says whether a path is a tour.
 func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output) error {
-	r := result{
+	r := tourResult{
 		subject: s,
 		tour:    knighttour.Tour{Path: path},
 	}
@@ -85,16 +85,16 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 		o.field("closed", flaw == "" && r.isClosed())
 		err := o.end()
 		if err == nil && flaw != "" {
-			err = told(errNo)
+			err = reported(errNo)
 		}
 		return err
 	case flaw != "" && step > 0:
-		return toldError{
+		return userError{
 			text:  fmt.Sprintf("not a tour: at step %d, %s", step, flaw),
 			cause: errNo,
 		}
 	case flaw != "":
-		return toldError{text: "not a tour: " + flaw, cause: errNo}
+		return userError{text: "not a tour: " + flaw, cause: errNo}
 	}
 	return p.printSentence(fmt.Sprintf("%v: %s", s, r.kind()))
 }
@@ -136,7 +136,7 @@ func (s *subject) pathIn(name, text string) ([]int64, error) {
 // pathOf returns the path of an answer. It looks up the names of the nodes, not
 // their IDs, since the file that the answer was made from may have listed its
 // nodes in another order.
-func (s *subject) pathOf(name string, a written) (path []int64, err error) {
+func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	wrong := func(format string, args ...any) ([]int64, error) {
 		return nil, &input.Error{Name: name, Problem: fmt.Sprintf(format, args...)}
 	}

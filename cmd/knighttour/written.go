@@ -14,16 +14,16 @@ import (
 // The program reads what it has written: the boards of numbers below a heading,
 // and the answers in JSON. docs/JSON.md describes both.
 
-// A heading is the first paragraph of a board that the program has printed, as
-// in "5x7 board with 21 free squares, king: 2 routes".
-type heading struct {
+// A printedHeading is the first paragraph of a board that the program has
+// printed, as in "5x7 board with 21 free squares, king: 2 routes".
+type printedHeading struct {
 	lines    int // with the blank one after it
 	piece    string
 	isRoutes bool
 }
 
 // headingOf returns the heading of a text, or false if it has none.
-func headingOf(text string) (h heading, ok bool) {
+func headingOf(text string) (h printedHeading, ok bool) {
 	above, _, found := strings.Cut(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n")
 	first, rest, _ := strings.Cut(above, " ")
 	_, isBoard, err := sides(first)
@@ -93,8 +93,8 @@ func withoutProse(text string, lines int) string {
 	return strings.Repeat("\n", lines) + rows
 }
 
-// A written answer has the fields that are read from an answer in JSON.
-type written struct {
+// A jsonAnswer has the fields that are read from an answer in JSON.
+type jsonAnswer struct {
 	Answer  string           `json:"answer"`
 	Board   knighttour.Board `json:"board"`
 	Piece   string           `json:"piece"`
@@ -108,7 +108,7 @@ type written struct {
 }
 
 // answerIn parses a text as an answer, and returns false if it is not one.
-func answerIn(text string) (a written, ok bool) {
+func answerIn(text string) (a jsonAnswer, ok bool) {
 	if !strings.HasPrefix(strings.TrimLeft(text, "\ufeff \t\r\n"), "{") {
 		return a, false
 	}
@@ -120,7 +120,7 @@ func answerIn(text string) (a written, ok bool) {
 
 // useAnswer makes the board of an answer the subject, with the numbers or the
 // path of the answer.
-func (s *subject) useAnswer(ctx context.Context, a written) error {
+func (s *subject) useAnswer(ctx context.Context, a jsonAnswer) error {
 	problem := func(format string, args ...any) error {
 		return &input.Error{Problem: fmt.Sprintf(format, args...)}
 	}

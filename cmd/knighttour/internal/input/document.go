@@ -67,8 +67,9 @@ type Document struct {
 	// them.
 	Places map[int]int64
 
-	// Start and Goal are the squares S and G of a floor, or nil if it has none.
-	Start, Goal *int64
+	// StartSquare and GoalSquare are the squares S and G of a floor, or nil if
+	// it has none.
+	StartSquare, GoalSquare *int64
 
 	// Edges is the number of edges, each counted once, of a graph that is not a
 	// board.
@@ -116,36 +117,37 @@ func printable(text string) string {
 
 func isUnprintable(c rune) bool { return c != ' ' && !unicode.IsPrint(c) }
 
-// wrong returns an error without the name of the file, which All adds.
-func wrong(line int, format string, args ...any) error {
+// errorAt returns an error without the name of the file, which All adds.
+func errorAt(line int, format string, args ...any) error {
 	return &Error{
 		Line:    line,
 		Problem: fmt.Sprintf(format, args...),
 	}
 }
 
-// failed returns a sequence of no graphs, but an error.
-func failed(err error) iter.Seq2[*Document, error] {
+// errorOnly returns a sequence of no graphs, but an error.
+func errorOnly(err error) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) { yield(nil, err) }
 }
 
-// declared checks a number of nodes that a header declares, in a text of the
-// given size. A graph with a Hamiltonian path has an edge, of at least a byte,
-// for nearly each node. So only a small graph may have many nodes without
+// checkDeclared checks a number of nodes that a header declares, in a text of
+// the given size. A graph with a Hamiltonian path has an edge, of at least a
+// byte, for nearly each node. So only a small graph may have many nodes without
 // edges, and a header cannot ask for memory that the text does not justify.
-func declared(line int, nodes int64, size int) error {
+func checkDeclared(line int, nodes int64, size int) error {
 	const always = 1000
 	if nodes < 0 {
-		return wrong(line, "%d nodes: expected a number from 0", nodes)
+		return errorAt(line, "%d nodes: expected a number from 0", nodes)
 	}
 	if nodes > max(always, int64(size)) {
-		return wrong(line, "%d nodes are declared, but the text has only %d bytes", nodes, size)
+		return errorAt(line, "%d nodes are declared, but the text has only %d bytes", nodes, size)
 	}
 	return nil
 }
 
-// shown returns text for an error: quoted, and shortened if it is long.
-func shown(text string) string {
+// quotedForError returns text for an error: quoted, and shortened if it is
+// long.
+func quotedForError(text string) string {
 	const most = 40
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"

@@ -40,8 +40,8 @@ func root(head string) string {
 	}
 }
 
-// A graphML is the state of reading a text in GraphML.
-type graphML struct {
+// A graphMLParser is the state of reading a text in GraphML.
+type graphMLParser struct {
 	*xml.Decoder
 	t        *text
 	b        *builder        // the current graph, or nil
@@ -64,7 +64,7 @@ type graphMLEdge struct {
 // U. Brandes, M. Eiglsperger, J. Lerner: GraphML Primer,
 // http://graphml.graphdrawing.org/primer/graphml-primer.html.
 func parseGraphML(t *text) iter.Seq2[*Document, error] {
-	g := &graphML{
+	g := &graphMLParser{
 		Decoder: xml.NewDecoder(t.reader()),
 		t:       t,
 	}
@@ -78,11 +78,11 @@ func parseGraphML(t *text) iter.Seq2[*Document, error] {
 			err = g.read(token)
 		}
 		if err != nil {
-			return failed(g.wrong(err))
+			return errorOnly(g.errorHere(err))
 		}
 	}
 	if len(g.graphs) == 0 {
-		return failed(wrong(0, "there is no element graph"))
+		return errorOnly(errorAt(0, "there is no element graph"))
 	}
 	return func(yield func(*Document, error) bool) {
 		for _, d := range g.graphs {
@@ -96,36 +96,36 @@ func parseGraphML(t *text) iter.Seq2[*Document, error] {
 // charset ignores the encoding that the text declares, since the text has been
 // checked to be UTF-8. Texts in other encodings pass that check only if they
 // are ASCII, which is the same in these encodings.
-func (g *graphML) charset(label string, r io.Reader) (io.Reader, error) {
+func (g *graphMLParser) charset(label string, r io.Reader) (io.Reader, error) {
 	for _, c := range []byte(g.t.all) {
 		if c >= 0x80 {
-			return nil, wrong(1, "encoding %s: expected UTF-8", shown(label))
+			return nil, errorAt(1, "encoding %s: expected UTF-8", quotedForError(label))
 		}
 	}
 	return r, nil
 }
 
-// wrong returns an error of the decoder with its line.
-func (g *graphML) wrong(err error) error {
+// errorHere returns an error of the decoder with its line.
+func (g *graphMLParser) errorHere(err error) error {
 	var e *Error
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.As(err, &e):
 		return e
 	case errors.As(err, &syntax):
-		return wrong(syntax.Line, "%s", syntax.Msg)
+		return errorAt(syntax.Line, "%s", syntax.Msg)
 	}
-	return wrong(g.line(), "%v", err)
+	return errorAt(g.line(), "%v", err)
 }
 
 // line returns the number of the last line read.
-func (g *graphML) line() int {
+func (g *graphMLParser) line() int {
 	line, _ := g.InputPos()
 	return line
 }
 
 // read reads a token.
-func (g *graphML) read(token xml.Token) error {
+func (g *graphMLParser) read(token xml.Token) error {
 	switch e := token.(type) {
 	case xml.StartElement:
 		return g.begin(e)
@@ -138,7 +138,7 @@ func (g *graphML) read(token xml.Token) error {
 }
 
 // begin reads the beginning of an element.
-func (g *graphML) begin(e xml.StartElement) error {
+func (g *graphMLParser) begin(e xml.StartElement) error {
 	attributes := make(map[string]string)
 	for _, a := range e.Attr {
 		attributes[a.Name.Local] = a.Value
@@ -146,7 +146,7 @@ func (g *graphML) begin(e xml.StartElement) error {
 	name := e.Name.Local
 	switch {
 	case name == "graph" && g.b != nil:
-		return wrong(g.line(), "a graph in a graph is not supported")
+		return errorAt(g.line(), "a graph in a graph is not supported")
 	case name == "graph":
 		return g.beginGraph(attributes["edgedefault"])
 	case g.b == nil:
@@ -156,27 +156,27 @@ func (g *graphML) begin(e xml.StartElement) error {
 	case "node":
 		id, found := attributes["id"]
 		if !found {
-			return wrong(g.line(), "a node without an id")
+			return errorAt(g.line(), "a node without an id")
 		}
 		if g.declared[id] {
-			return wrong(g.line(), "node %s occurs twice", shown(id))
+			return errorAt(g.line(), "node %s occurs twice", quotedForError(id))
 		}
 		g.declared[id] = true
 		g.b.node(id)
 	case "edge":
 		return g.edge(attributes)
 	case "hyperedge":
-		return wrong(g.line(), "an edge of more than two nodes (hyperedge) is not supported")
+		return errorAt(g.line(), "an edge of more than two nodes (hyperedge) is not supported")
 	}
 	return nil
 }
 
 // beginGraph reads the beginning of a graph.
-func (g *graphML) beginGraph(edges string) error {
+func (g *graphMLParser) beginGraph(edges string) error {
 	switch edges {
 	case "directed", "undirected":
 	default:
-		return wrong(g.line(), "edgedefault %s: expected directed or undirected", shown(edges))
+		return errorAt(g.line(), "edgedefault %s: expected directed or undirected", quotedForError(edges))
 	}
 	g.b = &builder{directed: edges == "directed"}
 	g.declared = make(map[string]bool)
@@ -185,11 +185,11 @@ func (g *graphML) beginGraph(edges string) error {
 }
 
 // edge reads an edge.
-func (g *graphML) edge(attributes map[string]string) error {
+func (g *graphMLParser) edge(attributes map[string]string) error {
 	source, hasSource := attributes["source"]
 	target, hasTarget := attributes["target"]
 	if !hasSource || !hasTarget {
-		return wrong(g.line(), "an edge without a source or a target")
+		return errorAt(g.line(), "an edge without a source or a target")
 	}
 	isArc := g.b.directed
 	switch value, found := attributes["directed"]; {
@@ -199,27 +199,27 @@ func (g *graphML) edge(attributes map[string]string) error {
 	case value == "false" || value == "0":
 		isArc = false
 	default:
-		return wrong(g.line(), "directed %s: expected true or false", shown(value))
+		return errorAt(g.line(), "directed %s: expected true or false", quotedForError(value))
 	}
 	if len(g.ends) == 0 {
 		g.isArc = isArc
 	}
 	if isArc != g.isArc {
-		return wrong(g.line(), "some edges have a direction and some have none; expected all or none")
+		return errorAt(g.line(), "some edges have a direction and some have none; expected all or none")
 	}
 	g.ends = append(g.ends, graphMLEdge{source, target, g.line()})
 	return nil
 }
 
 // end reads the end of a graph.
-func (g *graphML) end() error {
+func (g *graphMLParser) end() error {
 	if g.b == nil {
 		return nil
 	}
 	for _, e := range g.ends {
 		for _, name := range []string{e.source, e.target} {
 			if !g.declared[name] {
-				return wrong(e.line, "there is no node %s", shown(name))
+				return errorAt(e.line, "there is no node %s", quotedForError(name))
 			}
 		}
 		g.b.edge(g.b.node(e.source), g.b.node(e.target))
@@ -299,23 +299,23 @@ func parseNodeLink(t *text) (*Document, error) {
 	}
 	_, err = d.Token()
 	if !errors.Is(err, io.EOF) {
-		return nil, wrong(t.lineAt(d.InputOffset()), "JSON of more than one value: %s", expectedJSON)
+		return nil, errorAt(t.lineAt(d.InputOffset()), "JSON of more than one value: %s", expectedJSON)
 	}
 	switch {
 	case j.Elements != nil:
-		return nil, wrong(0, "JSON of Cytoscape: %s", expectedJSON)
+		return nil, errorAt(0, "JSON of Cytoscape: %s", expectedJSON)
 	case j.Adjacency != nil:
-		return nil, wrong(0, "JSON of lists of neighbours: %s", expectedJSON)
+		return nil, errorAt(0, "JSON of lists of neighbours: %s", expectedJSON)
 	case j.Children != nil:
-		return nil, wrong(0, "JSON of a tree: %s", expectedJSON)
+		return nil, errorAt(0, "JSON of a tree: %s", expectedJSON)
 	case j.Options != nil && j.Directed == nil:
-		return nil, wrong(0, "JSON of Graphology: %s", expectedJSON)
+		return nil, errorAt(0, "JSON of Graphology: %s", expectedJSON)
 	case j.Nodes == nil || j.Links == nil && j.Edges == nil:
-		return nil, wrong(0, "JSON, but not a graph: %s", expectedJSON)
+		return nil, errorAt(0, "JSON, but not a graph: %s", expectedJSON)
 	case j.Links != nil && j.Edges != nil:
-		return nil, wrong(0, `JSON with "links" and "edges": expected one of them`)
+		return nil, errorAt(0, `JSON with "links" and "edges": expected one of them`)
 	}
-	l := linked{
+	l := nodeLinkParser{
 		b:      &builder{directed: j.Directed != nil && *j.Directed},
 		index:  make(map[string]int32, len(j.Nodes)),
 		isOpen: j.Directed == nil,
@@ -337,22 +337,22 @@ func parseNodeLink(t *text) (*Document, error) {
 	return l.b.document(NodeLink), nil
 }
 
-// A linked is the state of reading a graph from JSON.
-type linked struct {
+// A nodeLinkParser is the state of reading a graph from JSON.
+type nodeLinkParser struct {
 	b      *builder
 	index  map[string]int32 // of the nodes, by their JSON
 	isOpen bool             // whether nothing says if all links have a direction
 }
 
 // readNodes reads the nodes. Either all have an id, or none has.
-func (l *linked) readNodes(nodes []json.RawMessage) error {
+func (l *nodeLinkParser) readNodes(nodes []json.RawMessage) error {
 	keys := make([]string, len(nodes)) // by which links refer to nodes
 	names := make([]string, len(nodes))
 	for i, raw := range nodes {
 		var n jsonNode
 		err := json.Unmarshal(raw, &n)
 		if err != nil {
-			return wrong(0, `node %d of "nodes", %s: expected an object with an "id"`, i, shown(string(raw)))
+			return errorAt(0, `node %d of "nodes", %s: expected an object with an "id"`, i, quotedForError(string(raw)))
 		}
 		id := n.ID
 		switch {
@@ -362,16 +362,16 @@ func (l *linked) readNodes(nodes []json.RawMessage) error {
 		case firstOf(n.Name, n.Label) != nil:
 			names[i] = nameOf(firstOf(n.Name, n.Label))
 		default:
-			return wrong(0, `node %d of "nodes", %s: expected an "id"`, i, shown(string(raw)))
+			return errorAt(0, `node %d of "nodes", %s: expected an "id"`, i, quotedForError(string(raw)))
 		}
 		if (keys[i] == "") != (keys[0] == "") {
-			return wrong(0, `node %d of "nodes", %s: some nodes have an "id" and some have none`, i, shown(string(raw)))
+			return errorAt(0, `node %d of "nodes", %s: some nodes have an "id" and some have none`, i, quotedForError(string(raw)))
 		}
 	}
 	for i, name := range names {
 		_, again := l.b.byName[name]
 		if again {
-			return wrong(0, "node %s occurs twice", shown(name))
+			return errorAt(0, "node %s occurs twice", quotedForError(name))
 		}
 		key := keys[i]
 		if key == "" {
@@ -383,21 +383,21 @@ func (l *linked) readNodes(nodes []json.RawMessage) error {
 }
 
 // readLink reads a link.
-func (l *linked) readLink(i int, raw json.RawMessage) error {
+func (l *nodeLinkParser) readLink(i int, raw json.RawMessage) error {
 	var link jsonLink
 	err := json.Unmarshal(raw, &link)
 	if err != nil || link.Source == nil || link.Target == nil {
-		return wrong(0, `link %d, %s: expected {"source": …, "target": …}`, i, shown(string(raw)))
+		return errorAt(0, `link %d, %s: expected {"source": …, "target": …}`, i, quotedForError(string(raw)))
 	}
 	if l.isOpen && firstOf(link.Directed, link.Undirected, link.Arrows, link.MarkerEnd) != nil {
-		return wrong(0, `link %d, %s: links that tell their direction are not supported; expected "directed" for all`,
-			i, shown(string(raw)))
+		return errorAt(0, `link %d, %s: links that tell their direction are not supported; expected "directed" for all`,
+			i, quotedForError(string(raw)))
 	}
 	var ends [2]int32
 	for k, end := range []json.RawMessage{link.Source, link.Target} {
 		node, found := l.index[compact(end)]
 		if !found {
-			return wrong(0, "link %d, %s: there is no node %s", i, shown(string(raw)), shown(string(end)))
+			return errorAt(0, "link %d, %s: there is no node %s", i, quotedForError(string(raw)), quotedForError(string(end)))
 		}
 		ends[k] = node
 	}
@@ -438,13 +438,13 @@ func (t *text) wrongJSON(err error) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return wrong(t.lineAt(syntax.Offset), "%v", err)
+		return errorAt(t.lineAt(syntax.Offset), "%v", err)
 	case errors.As(err, &kind):
-		return wrong(t.lineAt(kind.Offset), "JSON: %s", expectedJSON)
+		return errorAt(t.lineAt(kind.Offset), "JSON: %s", expectedJSON)
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return wrong(0, "JSON without an end: the file may be cut off")
+		return errorAt(0, "JSON without an end: the file may be cut off")
 	}
-	return wrong(0, "%v", err)
+	return errorAt(0, "%v", err)
 }
 
 // lineAt returns the line of a byte of the text.

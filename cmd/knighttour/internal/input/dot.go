@@ -39,12 +39,12 @@ func isDOT(t *text) bool { return dotBegin.MatchString(t.head) }
 // a and b occur before the braces, and it takes "a" and a for two nodes.
 func parseDOT(t *text) iter.Seq2[*Document, error] {
 	if strings.Count(t.all, "{") > maxBraces || strings.Count(t.all, "->")+strings.Count(t.all, "--") > maxSigns {
-		return failed(wrong(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
+		return errorOnly(errorAt(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
 			maxSigns, maxBraces))
 	}
 	file, err := t.parsedDOT()
 	if err != nil {
-		return failed(err)
+		return errorOnly(err)
 	}
 	return func(yield func(*Document, error) bool) {
 		for i, g := range file.Graphs {
@@ -93,7 +93,7 @@ func (t *text) parsedDOT() (*ast.File, error) {
 		return nil, withoutPlace(p.err, t.all)
 	}
 	line, _ := strconv.Atoi(place[1])
-	return nil, wrong(line, "column %s: %s", place[2], renamed(place[3]))
+	return nil, errorAt(line, "column %s: %s", place[2], renamed(place[3]))
 }
 
 // dotPlace matches an error of the parser, which begins with the place.
@@ -116,9 +116,9 @@ func renamed(problem string) string {
 func withoutPlace(err error, text string) error {
 	line := lineOfSign(text, "->", 0)
 	if line == 0 {
-		return wrong(0, "%v", err)
+		return errorAt(0, "%v", err)
 	}
-	return wrong(line, `"->": expected -- in a graph, or the word digraph`)
+	return errorAt(line, `"->": expected -- in a graph, or the word digraph`)
 }
 
 // dotTokens matches the tokens of DOT that determine what an arrow means: those
@@ -199,15 +199,15 @@ func (b *dotBuilder) addChain(s *ast.EdgeStmt) error {
 	}
 	for link := s.To; link != nil; link = link.To {
 		if b.directed && !link.Directed { // the parser checks the other way round
-			return wrong(lineOfSign(b.text, "--", b.number),
-				"%s: expected -> in a digraph, or the word graph", shown("-- "+link.Vertex.String()))
+			return errorAt(lineOfSign(b.text, "--", b.number),
+				"%s: expected -> in a digraph, or the word graph", quotedForError("-- "+link.Vertex.String()))
 		}
 		to, err := b.vertex(link.Vertex)
 		if err != nil {
 			return err
 		}
 		if len(from)*len(to) > maxEdges-len(b.from) {
-			return wrong(0, "more than %d edges", maxEdges)
+			return errorAt(0, "more than %d edges", maxEdges)
 		}
 		for _, u := range from {
 			for _, v := range to {
@@ -238,7 +238,7 @@ func (b *dotBuilder) vertex(v ast.Vertex) (nodes []int32, err error) {
 	}
 	b.inBraces += len(b.seen) - begin
 	if b.inBraces > maxInBraces {
-		return nil, wrong(0, "more than %d nodes in braces", maxInBraces)
+		return nil, errorAt(0, "more than %d nodes in braces", maxInBraces)
 	}
 	nodes = b.unique(b.seen[begin:])
 	b.seen = append(b.seen[:begin], nodes...)

@@ -3,63 +3,63 @@ package input
 // A doubt is something other than a list of edges that rows of numbers could
 // be. first is the first row with an edge. Doubtful texts are refused.
 type doubt struct {
-	applies func(n *numbers, first int) bool
+	applies func(n *numberTable, first int) bool
 	what    string
 }
 
 // doubts are all doubts.
 var doubts = []doubt{
 	{
-		applies: (*numbers).areSeveral,
+		applies: (*numberTable).areSeveral,
 		what: "the rows could be edges," +
 			" or several graphs with the numbers of their nodes and edges",
 	},
 	{
-		applies: (*numbers).arePoints,
+		applies: (*numberTable).arePoints,
 		what: "the rows could be edges," +
 			" or points or a matrix, as some have a number twice and some also occur in reverse",
 	},
 	{
-		applies: (*numbers).areEnded,
+		applies: (*numberTable).areEnded,
 		what: "the rows could be edges with weights," +
 			" or end with a mark, as all have the same below 1 there",
 	},
 	{
-		applies: (*numbers).areCounted,
+		applies: (*numberTable).areCounted,
 		what: "the rows could be edges with weights," +
 			" or neighbours after their number",
 	},
 	{
-		applies: (*numbers).areNumbered,
+		applies: (*numberTable).areNumbered,
 		what:    "the rows could be edges with weights, or begin with their own number",
 	},
 	{
-		applies: (*numbers).areNeighbours,
+		applies: (*numberTable).areNeighbours,
 		what:    "the rows could be edges, or row by row the neighbours of each node",
 	},
 	{
-		applies: (*numbers).areBelowSize,
+		applies: (*numberTable).areBelowSize,
 		what:    "the first row could be an edge, or the size of what is below",
 	},
 	{
-		applies: (*numbers).haveOdd,
+		applies: (*numberTable).haveOdd,
 		what: "a number alone in a row could be a node," +
 			" or begin another part: the file could have several parts",
 	},
 	{
-		applies: (*numbers).areBinary,
+		applies: (*numberTable).areBinary,
 		what: "the rows could be edges with weights," +
 			" or of a matrix, as all are 0 or 1",
 	},
 	{
-		applies: (*numbers).areMatrix,
+		applies: (*numberTable).areMatrix,
 		what: "the rows could be edges with weights," +
 			" or an adjacency matrix below its size",
 	},
 }
 
-// numbers are rows of whole numbers.
-type numbers struct {
+// A numberTable has rows of whole numbers.
+type numberTable struct {
 	*table
 	values []int64 // by cell
 }
@@ -70,7 +70,7 @@ func (t *table) checkDoubts(first int) error {
 	if t.certain {
 		return nil
 	}
-	n := &numbers{
+	n := &numberTable{
 		table:  t,
 		values: make([]int64, len(t.names)),
 	}
@@ -79,18 +79,18 @@ func (t *table) checkDoubts(first int) error {
 	}
 	for _, d := range doubts {
 		if d.applies(n, first) {
-			return refused(int(t.rows[0].line), "%s: %s", t.shownRow(t.row(0)), d.what)
+			return errorUnknownAt(int(t.rows[0].line), "%s: %s", t.shownRow(t.row(0)), d.what)
 		}
 	}
 	return nil
 }
 
 // at returns a number of a row.
-func (n *numbers) at(i, k int) int64 { return n.values[n.row(i)[k]] }
+func (n *numberTable) at(i, k int) int64 { return n.values[n.row(i)[k]] }
 
 // width returns the common width of the rows from first on, or 0 if they
 // differ.
-func (n *numbers) width(first int) int {
+func (n *numberTable) width(first int) int {
 	width := len(n.row(first))
 	for i := first; i < len(n.rows); i++ {
 		if len(n.row(i)) != width {
@@ -102,7 +102,7 @@ func (n *numbers) width(first int) int {
 
 // arePoints reports whether some row has a number twice, and some pair of
 // numbers occurs in both orders, as in 0 0, 0 1, 1 0.
-func (n *numbers) arePoints(first int) bool {
+func (n *numberTable) arePoints(first int) bool {
 	loops := false
 	for i := first; i < len(n.rows); i++ {
 		row := n.row(i)
@@ -128,7 +128,7 @@ func (n *numbers) arePoints(first int) bool {
 
 // areEnded reports whether there are rows of three that all end with 0, or all
 // with -1.
-func (n *numbers) areEnded(first int) bool {
+func (n *numberTable) areEnded(first int) bool {
 	if n.width(first) != 3 {
 		return false
 	}
@@ -143,7 +143,7 @@ func (n *numbers) areEnded(first int) bool {
 
 // areCounted reports whether a row with the number of rows comes first, and
 // each row below begins with the number of the other numbers in it.
-func (n *numbers) areCounted(first int) bool {
+func (n *numberTable) areCounted(first int) bool {
 	if len(n.row(0)) > 1 || len(n.rows) < 2 {
 		return false
 	}
@@ -160,7 +160,7 @@ func (n *numbers) areCounted(first int) bool {
 // with 1, 2, 3, unless the rest is surely a node and a weight: the second
 // number is in the range of those numbers, and the third is not, or is always
 // the same.
-func (n *numbers) areNumbered(first int) bool {
+func (n *numberTable) areNumbered(first int) bool {
 	rows := int64(len(n.rows) - first)
 	if n.width(first) != 3 || rows < 2 {
 		return false
@@ -186,7 +186,7 @@ func (n *numbers) areNumbered(first int) bool {
 
 // areNeighbours reports whether the lines, blank ones included, can be the
 // neighbours of nodes 0, 1 and so on, or of nodes 1, 2 and so on.
-func (n *numbers) areNeighbours(first int) bool {
+func (n *numberTable) areNeighbours(first int) bool {
 	top := int(n.rows[first].line)
 	last := int(n.rows[len(n.rows)-1].line) - top
 	for base := range int64(2) {
@@ -203,7 +203,7 @@ func (n *numbers) areNeighbours(first int) bool {
 
 // areMutualFrom reports whether rows are consistent neighbour lists of nodes
 // that are numbered from a base.
-func (n *numbers) areMutualFrom(rows [][]int32, base int64) bool {
+func (n *numberTable) areMutualFrom(rows [][]int32, base int64) bool {
 	for node, row := range rows {
 		for _, cell := range row {
 			other := n.values[cell] - base
@@ -224,7 +224,7 @@ func (n *numbers) areMutualFrom(rows [][]int32, base int64) bool {
 
 // areBelowSize reports whether the first of rows of three begins with a number
 // that no node below exceeds, and also has the number of rows below.
-func (n *numbers) areBelowSize(first int) bool {
+func (n *numberTable) areBelowSize(first int) bool {
 	if n.width(first) != 3 || first > 0 || len(n.rows) < 2 {
 		return false
 	}
@@ -243,7 +243,7 @@ func (n *numbers) areBelowSize(first int) bool {
 // areSeveral reports whether rows of two are several graphs: for each, a row
 // with the numbers of nodes and edges, and then that number of edges. A row of
 // 0 0 may end them.
-func (n *numbers) areSeveral(first int) bool {
+func (n *numberTable) areSeveral(first int) bool {
 	if first > 0 || n.width(0) != 2 {
 		return false
 	}
@@ -271,7 +271,7 @@ func (n *numbers) areSeveral(first int) bool {
 // is alone in two rows, or is alone between pairs and also in a pair. The
 // adjacency lists of networkx have such rows, but in these each row has a
 // different first node.
-func (n *numbers) haveOdd(first int) bool {
+func (n *numberTable) haveOdd(first int) bool {
 	isPaired := make([]bool, len(n.names))
 	for i := first; i < len(n.rows); i++ {
 		row := n.row(i)
@@ -299,11 +299,11 @@ func (n *numbers) haveOdd(first int) bool {
 }
 
 // areBinary reports whether rows of three consist only of 0 and 1.
-func (n *numbers) areBinary(first int) bool { return n.width(first) == 3 && n.isBinary() }
+func (n *numberTable) areBinary(first int) bool { return n.width(first) == 3 && n.isBinary() }
 
 // areMatrix reports whether three rows of three, below a row 3 or 3 3, are a
 // matrix.
-func (n *numbers) areMatrix(first int) bool {
+func (n *numberTable) areMatrix(first int) bool {
 	const size = 3
 	if first == 0 || n.width(first) != size || len(n.rows)-first != size || n.at(0, 0) != size {
 		return false

@@ -78,8 +78,8 @@ func isDotted(head string) bool {
 	return false
 }
 
-// A drawing is the state of reading a floor.
-type drawing struct {
+// A floorParser is the state of reading a floor.
+type floorParser struct {
 	header        bool // whether it has Moving AI's header
 	height, width int  // from the header, or -1
 	rows          []drawnRow
@@ -101,7 +101,7 @@ type drawnRow struct {
 
 // parseFloor reads the drawing of a floor.
 func parseFloor(t *text) (*Document, error) {
-	d := drawing{
+	d := floorParser{
 		height: -1,
 		width:  -1,
 	}
@@ -123,52 +123,52 @@ func parseFloor(t *text) (*Document, error) {
 }
 
 // readRows reads the header and divides the rest into rows.
-func (d *drawing) readRows(t *text) error {
+func (p *floorParser) readRows(t *text) error {
 	s := t.scan()
 	blank := 0 // a blank line after the rows
 	for s.next() {
-		if len(d.rows) == 0 {
-			isHeader, err := d.readHeader(s)
+		if len(p.rows) == 0 {
+			isHeader, err := p.readHeader(s)
 			if err != nil {
 				return err
 			}
 			if isHeader {
-				d.header = true
+				p.header = true
 				continue
 			}
 		}
 		switch {
-		case s.line == "" && len(d.rows) > 0 && blank == 0:
+		case s.line == "" && len(p.rows) > 0 && blank == 0:
 			blank = s.number
 		case s.line == "":
 		case blank > 0:
-			return wrong(blank, "blank line between the rows; expected a dot for each square of floor")
+			return errorAt(blank, "blank line between the rows; expected a dot for each square of floor")
 		default:
-			d.rows = append(d.rows, drawnRow{s.raw, s.number})
+			p.rows = append(p.rows, drawnRow{s.raw, s.number})
 		}
 	}
-	if len(d.rows) == 0 {
-		return wrong(0, "the drawing has no rows; expected a dot for each square of floor")
+	if len(p.rows) == 0 {
+		return errorAt(0, "the drawing has no rows; expected a dot for each square of floor")
 	}
 	return nil
 }
 
 // readHeader reports whether a line is part of a header, and reads its number.
-func (d *drawing) readHeader(s *scanner) (isHeader bool, err error) {
+func (p *floorParser) readHeader(s *scanner) (isHeader bool, err error) {
 	key, value, _ := strings.Cut(s.line, " ")
-	number := &d.height
+	number := &p.height
 	switch key {
 	case "type", "map":
 		return true, nil
 	case "height":
 	case "width":
-		number = &d.width
+		number = &p.width
 	default:
 		return false, nil
 	}
 	*number, err = strconv.Atoi(strings.TrimSpace(value))
 	if err != nil || *number < 1 {
-		return true, wrong(s.number, "%s: expected a number from 1", shown(s.line))
+		return true, errorAt(s.number, "%s: expected a number from 1", quotedForError(s.line))
 	}
 	return true, nil
 }
@@ -176,14 +176,14 @@ func (d *drawing) readHeader(s *scanner) (isHeader bool, err error) {
 // chooseBlanks finds out what the blanks in the rows mean: nothing if there is
 // one between every two squares, or floor if no other sign means floor. It
 // removes blanks that mean nothing.
-func (d *drawing) chooseBlanks() error {
-	hasDots := d.header
-	for _, row := range d.rows {
+func (p *floorParser) chooseBlanks() error {
+	hasDots := p.header
+	for _, row := range p.rows {
 		hasDots = hasDots || strings.Contains(row.text, ".")
 	}
 	hasBlanks := false
 	spaced, unspaced := 0, 0 // lines of rows with blanks inside: one between every two squares, or not
-	for _, row := range d.rows {
+	for _, row := range p.rows {
 		inner := strings.TrimLeft(row.text, blanks)
 		if hasDots {
 			inner = strings.TrimSpace(inner)
@@ -199,17 +199,17 @@ func (d *drawing) chooseBlanks() error {
 	}
 	switch {
 	case !hasBlanks:
-		d.trim()
-	case unspaced == 0 && d.hasEmpty():
-		return wrong(spaced, "blanks separate squares and are squares, too; expected a dot for each square of floor")
+		p.trim()
+	case unspaced == 0 && p.hasEmpty():
+		return errorAt(spaced, "blanks separate squares and are squares, too; expected a dot for each square of floor")
 	case unspaced == 0:
-		d.isSpaced = true
-		d.trim()
+		p.isSpaced = true
+		p.trim()
 	case hasDots:
-		return wrong(unspaced, "blanks between some of the squares only; expected a dot for each square of floor")
+		return errorAt(unspaced, "blanks between some of the squares only; expected a dot for each square of floor")
 	default:
-		d.isMaze = true
-		return d.indent()
+		p.isMaze = true
+		return p.indent()
 	}
 	return nil
 }
@@ -225,8 +225,8 @@ func isSpaced(row string) bool {
 }
 
 // hasEmpty reports whether there are blanks in place of squares.
-func (d *drawing) hasEmpty() bool {
-	for _, row := range d.rows {
+func (p *floorParser) hasEmpty() bool {
+	for _, row := range p.rows {
 		inner := strings.TrimSpace(row.text)
 		for i := 0; i < len(inner); i += 2 {
 			if strings.IndexByte(blanks, inner[i]) >= 0 {
@@ -238,79 +238,79 @@ func (d *drawing) hasEmpty() bool {
 }
 
 // trim removes the blanks around the rows.
-func (d *drawing) trim() {
-	for i := range d.rows {
-		d.rows[i].text = strings.TrimSpace(d.rows[i].text)
+func (p *floorParser) trim() {
+	for i := range p.rows {
+		p.rows[i].text = strings.TrimSpace(p.rows[i].text)
 	}
 }
 
 // indent removes the blanks with which all rows of a maze begin. Blanks at the
 // end are squares, but many editors remove them: then the rows differ in
 // length.
-func (d *drawing) indent() error {
-	least := len(d.rows[0].text)
-	for _, row := range d.rows {
+func (p *floorParser) indent() error {
+	least := len(p.rows[0].text)
+	for _, row := range p.rows {
 		tab := strings.IndexByte(row.text, '\t')
 		if tab >= 0 {
-			return wrong(row.line, "column %d: a tab in a drawing whose blanks are floor; expected spaces", tab+1)
+			return errorAt(row.line, "column %d: a tab in a drawing whose blanks are floor; expected spaces", tab+1)
 		}
 		least = min(least, len(row.text)-len(strings.TrimLeft(row.text, " ")))
 	}
-	for i := range d.rows {
-		d.rows[i].text = d.rows[i].text[least:]
+	for i := range p.rows {
+		p.rows[i].text = p.rows[i].text[least:]
 	}
 	return nil
 }
 
 // readRow reads the squares of row i.
-func (d *drawing) readRow(i int) error {
-	row := d.rows[i]
+func (p *floorParser) readRow(i int) error {
+	row := p.rows[i]
 	col := 0
 	for at, c := range row.text {
-		if d.isSpaced && at%2 == 1 {
+		if p.isSpaced && at%2 == 1 {
 			continue
 		}
-		id := int64(i)*int64(d.cols) + int64(col)
+		id := int64(i)*int64(p.cols) + int64(col)
 		switch {
-		case c == '.', c == ' ' && d.isMaze:
+		case c == '.', c == ' ' && p.isMaze:
 		case c == 'S':
-			d.starts = append(d.starts, id)
+			p.starts = append(p.starts, id)
 		case c == 'G':
-			d.goals = append(d.goals, id)
+			p.goals = append(p.goals, id)
 		case strings.ContainsRune(walls, c):
-			d.blocked = append(d.blocked, id)
-			d.hasLetters = d.hasLetters || c != '#' && c != '@'
+			p.blocked = append(p.blocked, id)
+			p.hasLetters = p.hasLetters || c != '#' && c != '@'
 		default:
-			return wrong(row.line, "column %d: %s: expected one of %q for floor or of %q for a wall",
-				col+1, shown(string(c)), passable, walls)
+			return errorAt(row.line, "column %d: %s: expected one of %q for floor or of %q for a wall",
+				col+1, quotedForError(string(c)), passable, walls)
 		}
 		col++
 	}
 	if i == 0 {
-		d.cols = col
+		p.cols = col
 	}
-	if col != d.cols {
+	if col != p.cols {
 		expected := "expected a dot for each square of floor"
-		if d.isMaze {
+		if p.isMaze {
 			expected += ", since editors remove blanks at the end of rows"
 		}
-		return wrong(row.line, "the row has %s, and those before have %d; %s", plural(col, "square"), d.cols, expected)
+		return errorAt(row.line, "the row has %s, and those before have %d; %s", plural(col, "square"), p.cols, expected)
 	}
 	return nil
 }
 
 // document returns the board of the drawing.
-func (d *drawing) document(t *text) (*Document, error) {
-	rows := len(d.rows)
+func (p *floorParser) document(t *text) (*Document, error) {
+	rows := len(p.rows)
 	switch {
-	case d.height >= 0 && d.height != rows:
-		return nil, wrong(0, "%s are declared, and there are %d", plural(d.height, "row"), rows)
-	case d.width >= 0 && d.width != d.cols:
-		return nil, wrong(0, "%s are declared, and there are %d", plural(d.width, "column"), d.cols)
-	case len(d.blocked) == rows*d.cols:
-		return nil, wrong(0, "the drawing has no floor; expected a dot for each square of it")
+	case p.height >= 0 && p.height != rows:
+		return nil, errorAt(0, "%s are declared, and there are %d", plural(p.height, "row"), rows)
+	case p.width >= 0 && p.width != p.cols:
+		return nil, errorAt(0, "%s are declared, and there are %d", plural(p.width, "column"), p.cols)
+	case len(p.blocked) == rows*p.cols:
+		return nil, errorAt(0, "the drawing has no floor; expected a dot for each square of it")
 	}
-	board, err := boardOf(rows, d.cols, d.blocked)
+	board, err := boardOf(rows, p.cols, p.blocked)
 	if err != nil {
 		return nil, err
 	}
@@ -320,15 +320,15 @@ func (d *drawing) document(t *text) (*Document, error) {
 		Board:   board,
 		IsBoard: true,
 	}
-	if d.isMaze {
+	if p.isMaze {
 		t.note("blanks read as floor")
 	}
-	isPlace := !d.header && !d.hasLetters && len(d.starts) <= 1 && len(d.goals) <= 1
+	isPlace := !p.header && !p.hasLetters && len(p.starts) <= 1 && len(p.goals) <= 1
 	switch {
 	case isPlace:
-		document.Start = first(d.starts)
-		document.Goal = first(d.goals)
-	case !d.header && len(d.starts)+len(d.goals) > 0:
+		document.StartSquare = first(p.starts)
+		document.GoalSquare = first(p.goals)
+	case !p.header && len(p.starts)+len(p.goals) > 0:
 		t.note("S and G read as floor, as in Moving AI's maps")
 	}
 	return document, nil
@@ -346,7 +346,7 @@ func first(ids []int64) *int64 {
 func boardOf(rows, cols int, blocked []int64) (knighttour.Board, error) {
 	board, err := knighttour.NewBoard(rows, cols)
 	if err != nil {
-		return board, wrong(0, "%v", err)
+		return board, errorAt(0, "%v", err)
 	}
 	return board.Without(blocked...)
 }
@@ -447,7 +447,7 @@ func isPuzzleComment(line string) bool {
 
 // parsePuzzle reads the numbers of a puzzle.
 func parsePuzzle(t *text) (*Document, error) {
-	p := puzzle{
+	p := puzzleParser{
 		given: make(map[int]puzzlePlace),
 	}
 	for _, row := range puzzleRows(t.all) {
@@ -462,8 +462,8 @@ func parsePuzzle(t *text) (*Document, error) {
 	return p.document()
 }
 
-// A puzzle is the state of reading a puzzle.
-type puzzle struct {
+// A puzzleParser is the state of reading a puzzle.
+type puzzleParser struct {
 	rows, cols int
 	blocked    []int64
 	given      map[int]puzzlePlace
@@ -477,7 +477,7 @@ type puzzlePlace struct {
 }
 
 // readRow reads the fields of a row.
-func (p *puzzle) readRow(row puzzleRow) error {
+func (p *puzzleParser) readRow(row puzzleRow) error {
 	for i, field := range row.fields {
 		at := puzzlePlace{
 			id:   int64(p.rows)*int64(p.cols) + int64(i),
@@ -490,7 +490,7 @@ func (p *puzzle) readRow(row puzzleRow) error {
 		}
 	}
 	if p.rows > 0 && len(row.fields) != p.cols {
-		return wrong(row.line, "the row has %s, and those before have %d", plural(len(row.fields), "field"), p.cols)
+		return errorAt(row.line, "the row has %s, and those before have %d", plural(len(row.fields), "field"), p.cols)
 	}
 	p.rows++
 	p.cols = len(row.fields)
@@ -498,7 +498,7 @@ func (p *puzzle) readRow(row puzzleRow) error {
 }
 
 // readField reads a field.
-func (p *puzzle) readField(at puzzlePlace, field string) error {
+func (p *puzzleParser) readField(at puzzlePlace, field string) error {
 	switch {
 	case field == ".", isRunOf(field, "0"), isRunOf(field, "_"): // or it is empty
 		return nil
@@ -506,15 +506,15 @@ func (p *puzzle) readField(at puzzlePlace, field string) error {
 		p.blocked = append(p.blocked, at.id)
 		return nil
 	case !isRunOf(field, "0123456789"):
-		return wrong(at.line, "column %d: %s: expected a number, a dot or a number sign", at.col, shown(field))
+		return errorAt(at.line, "column %d: %s: expected a number, a dot or a number sign", at.col, quotedForError(field))
 	}
 	number, err := strconv.Atoi(field)
 	if err != nil {
-		return wrong(at.line, "column %d: %s: the number is too large", at.col, shown(field))
+		return errorAt(at.line, "column %d: %s: the number is too large", at.col, quotedForError(field))
 	}
 	before, again := p.given[number]
 	if again {
-		return wrong(at.line, "column %d: the number %d is in line %d, column %d already",
+		return errorAt(at.line, "column %d: the number %d is in line %d, column %d already",
 			at.col, number, before.line, before.col)
 	}
 	p.given[number] = at
@@ -523,14 +523,14 @@ func (p *puzzle) readField(at puzzlePlace, field string) error {
 }
 
 // document returns the board and the places of the numbers.
-func (p *puzzle) document() (*Document, error) {
+func (p *puzzleParser) document() (*Document, error) {
 	squares := p.rows*p.cols - len(p.blocked)
 	if squares == 0 {
-		return nil, wrong(0, "there is no free square; expected a number or a dot for each")
+		return nil, errorAt(0, "there is no free square; expected a number or a dot for each")
 	}
 	if p.greatest > squares {
 		at := p.given[p.greatest]
-		return nil, wrong(at.line, "column %d: %d: the number is beyond the number of squares, %d",
+		return nil, errorAt(at.line, "column %d: %d: the number is beyond the number of squares, %d",
 			at.col, p.greatest, squares)
 	}
 	board, err := boardOf(p.rows, p.cols, p.blocked)

@@ -28,7 +28,7 @@ func parseEdges(t *text) (*Document, error) {
 		return nil, err
 	}
 	if table.separator == byColons {
-		return nil, wrong(0, "expected a list of edges; this looks like an adjacency list (-format adjacency)")
+		return nil, errorAt(0, "expected a list of edges; this looks like an adjacency list (-format adjacency)")
 	}
 	c, err := table.namedColumns()
 	if err != nil {
@@ -56,7 +56,7 @@ func parseAdjacency(t *text) (*Document, error) {
 func parseTable(t *text) (*Document, error) {
 	table, err := newTable(t)
 	if err != nil {
-		return nil, unknown(err)
+		return nil, errorUnknown(err)
 	}
 	if table.isNamedMatrix() {
 		return nil, table.matrix()
@@ -80,29 +80,29 @@ func parseTable(t *text) (*Document, error) {
 		}
 		c = table.plainColumns()
 	case table.isNumeric():
-		return table.numeric()
+		return table.numberDocument()
 	default:
-		return table.named()
+		return table.nameDocument()
 	}
 	return table.edges(c)
 }
 
-// unknown returns an error for a text whose format cannot be determined.
-func unknown(err error) error {
+// errorUnknown returns an error for a text whose format cannot be determined.
+func errorUnknown(err error) error {
 	e, ok := err.(*Error)
 	if !ok {
 		return err
 	}
-	return refused(e.Line, "%s", e.Problem)
+	return errorUnknownAt(e.Line, "%s", e.Problem)
 }
 
-// refused returns the error for a text that is in no known format.
-func refused(line int, format string, args ...any) error {
-	return wrong(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)", args...)
+// errorUnknownAt returns the error for a text that is in no known format.
+func errorUnknownAt(line int, format string, args ...any) error {
+	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)", args...)
 }
 
-// columns says which columns of a table contain the edges.
-type columns struct {
+// edgeColumns say which columns of a table contain the edges.
+type edgeColumns struct {
 	source, target int
 	kind           int    // the column that says whether an edge has a direction, or -1
 	first          int    // the first row with an edge
@@ -110,8 +110,8 @@ type columns struct {
 }
 
 // plainColumns returns the columns of a table without a header.
-func (t *table) plainColumns() *columns {
-	return &columns{
+func (t *table) plainColumns() *edgeColumns {
+	return &edgeColumns{
 		source: 0,
 		target: 1,
 		kind:   -1,
@@ -145,7 +145,7 @@ var columnNames = [][2]string{
 
 // namedColumns returns the columns that the first row names, or nil if it does
 // not name any.
-func (t *table) namedColumns() (*columns, error) {
+func (t *table) namedColumns() (*edgeColumns, error) {
 	header := t.row(0)
 	if t.separator == byArrows || t.separator == byColons || len(header) < 2 {
 		return nil, nil
@@ -173,8 +173,8 @@ func (t *table) namedColumns() (*columns, error) {
 		return nil, nil
 	}
 	if t.isNode(c, header[c.source]) && t.isNode(c, header[c.target]) {
-		return nil, wrong(int(t.rows[0].line), "%s and %s are names of columns and of nodes; expected one of these",
-			shown(t.names[header[c.source]]), shown(t.names[header[c.target]]))
+		return nil, errorAt(int(t.rows[0].line), "%s and %s are names of columns and of nodes; expected one of these",
+			quotedForError(t.names[header[c.source]]), quotedForError(t.names[header[c.target]]))
 	}
 	var ignored []string
 	for i, word := range words {
@@ -201,7 +201,7 @@ func (t *table) namedColumns() (*columns, error) {
 }
 
 // isNode reports whether a cell is a node below the header.
-func (t *table) isNode(c *columns, cell int32) bool {
+func (t *table) isNode(c *edgeColumns, cell int32) bool {
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
 		if len(row) > max(c.source, c.target) && (row[c.source] == cell || row[c.target] == cell) {
@@ -212,7 +212,7 @@ func (t *table) isNode(c *columns, cell int32) bool {
 }
 
 // edges returns the graph of a list of edges.
-func (t *table) edges(c *columns) (*Document, error) {
+func (t *table) edges(c *edgeColumns) (*Document, error) {
 	b := &builder{directed: t.directed}
 	nodes := t.nodes(b)
 	weights := false
@@ -226,12 +226,12 @@ func (t *table) edges(c *columns) (*Document, error) {
 		}
 		switch {
 		case len(row) <= max(c.source, c.target), t.names[row[c.source]] == "", t.names[row[c.target]] == "":
-			return nil, wrong(line, "%s: expected two names; one is missing", t.shownRow(row))
+			return nil, errorAt(line, "%s: expected two names; one is missing", t.shownRow(row))
 		case c.ignored == "" && c.first == 0 && len(row) == 3 &&
 			isNumber(t.names[row[2]]) && isName(t.names[row[1]]):
 			weights = true
 		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
-			return nil, wrong(line, "%s: expected two names,"+
+			return nil, errorAt(line, "%s: expected two names,"+
 				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		for _, cell := range []int32{row[c.source], row[c.target]} {
@@ -246,14 +246,14 @@ func (t *table) edges(c *columns) (*Document, error) {
 		case count == 0:
 			b.directed = isArc
 		case isArc != b.directed:
-			return nil, wrong(line, "%s: some edges have a direction and some have none; expected all or none",
+			return nil, errorAt(line, "%s: some edges have a direction and some have none; expected all or none",
 				t.shownRow(row))
 		}
 		count++
 		b.edge(nodes(row[c.source]), nodes(row[c.target]))
 	}
 	if count == 0 && !t.certain {
-		return nil, refused(0, "there is no edge in it")
+		return nil, errorUnknownAt(0, "there is no edge in it")
 	}
 	if !t.certain {
 		t.note("read as a list of edges")
@@ -278,7 +278,7 @@ func (t *table) severalIn(cell int32) bool {
 
 // several returns the error for a cell with several numbers.
 func (t *table) several(line int, cell int32) error {
-	return wrong(line, "%s: expected one node", shown(t.names[cell]))
+	return errorAt(line, "%s: expected one node", quotedForError(t.names[cell]))
 }
 
 // nodes returns a function that maps a cell to its node.
@@ -296,9 +296,9 @@ func (t *table) nodes(b *builder) func(cell int32) int32 {
 func (t *table) shownRow(row []int32) string {
 	comma := t.separator.comma()
 	if comma == 0 {
-		return shown(t.joined(row, " "))
+		return quotedForError(t.joined(row, " "))
 	}
-	return shown(t.joined(row, string(comma)))
+	return quotedForError(t.joined(row, string(comma)))
 }
 
 // joined returns the cells of a row with something between them.
@@ -311,7 +311,7 @@ func (t *table) joined(row []int32, between string) string {
 }
 
 // kindOf reports whether the edge of a row has a direction.
-func (t *table) kindOf(c *columns, i int) (isArc bool, err error) {
+func (t *table) kindOf(c *edgeColumns, i int) (isArc bool, err error) {
 	row := t.row(i)
 	if c.kind < 0 || t.options.Directed {
 		return t.directed, nil
@@ -326,12 +326,12 @@ func (t *table) kindOf(c *columns, i int) (isArc bool, err error) {
 	case "undirected", "false", "0":
 		return false, nil
 	}
-	return false, wrong(int(t.rows[i].line), "%s: expected Directed or Undirected in the column %s",
-		shown(kind), t.names[t.row(0)[c.kind]])
+	return false, errorAt(int(t.rows[i].line), "%s: expected Directed or Undirected in the column %s",
+		quotedForError(kind), t.names[t.row(0)[c.kind]])
 }
 
-// lists returns the graph of an adjacency list: the first node of a row leads to
-// the others.
+// lists returns the graph of an adjacency list: the first node of a row leads
+// to the others.
 func (t *table) lists() (*Document, error) {
 	b := &builder{directed: t.directed}
 	nodes := t.nodes(b)
@@ -339,7 +339,7 @@ func (t *table) lists() (*Document, error) {
 		row := t.row(i)
 		for _, cell := range row {
 			if t.names[cell] == "" {
-				return nil, wrong(int(t.rows[i].line), "%s: a name is missing", t.shownRow(row))
+				return nil, errorAt(int(t.rows[i].line), "%s: a name is missing", t.shownRow(row))
 			}
 			if t.severalIn(cell) {
 				return nil, t.several(int(t.rows[i].line), cell)
@@ -355,7 +355,7 @@ func (t *table) lists() (*Document, error) {
 	}
 	if t.separator == byColons && !t.certain && !b.directed && !b.isSymmetric() {
 		if !t.options.Dependencies {
-			return nil, wrong(0, "adjacency list with edges in one of two rows only:"+
+			return nil, errorAt(0, "adjacency list with edges in one of two rows only:"+
 				" -directed reads a: b as an edge from a to b, and -format adjacency as one without a direction")
 		}
 		b.directed = true
@@ -378,7 +378,7 @@ func (t *table) checkColons() error {
 			}
 		}
 	}
-	return refused(int(t.rows[0].line), "rows such as %s are not an adjacency list,"+
+	return errorUnknownAt(int(t.rows[0].line), "rows such as %s are not an adjacency list,"+
 		" as no name after a colon also occurs before one", t.shownRow(t.row(0)))
 }
 
@@ -403,14 +403,14 @@ func (t *table) checkArrows() error {
 		}
 	}
 	if first < 0 && pairs > 1 && len(t.names) == len(t.cells) {
-		return refused(int(t.rows[0].line), "%s: no name occurs twice; expected edges of one graph",
-			shown(t.joined(t.row(0), " -> ")))
+		return errorUnknownAt(int(t.rows[0].line), "%s: no name occurs twice; expected edges of one graph",
+			quotedForError(t.joined(t.row(0), " -> ")))
 	}
 	if first < 0 || slices.Contains(sides, left|right) {
 		return nil
 	}
-	return refused(int(t.rows[first].line), "%s: no name is on both sides of arrows;"+
-		" expected nothing but names, if these have blanks", shown(t.joined(t.row(first), " -> ")))
+	return errorUnknownAt(int(t.rows[first].line), "%s: no name is on both sides of arrows;"+
+		" expected nothing but names, if these have blanks", quotedForError(t.joined(t.row(first), " -> ")))
 }
 
 // widths are the lengths of the rows.
@@ -475,9 +475,9 @@ func (t *table) isNumeric() bool {
 	return true
 }
 
-// numeric reads a table of numbers: as a puzzle, as what longer rows are, or as
-// edges. What could be two of these is refused.
-func (t *table) numeric() (*Document, error) {
+// numberDocument reads a table of numbers: as a puzzle, as what longer rows
+// are, or as edges. What could be two of these is refused.
+func (t *table) numberDocument() (*Document, error) {
 	least, most := t.widths()
 	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
 	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
@@ -492,19 +492,19 @@ func (t *table) numeric() (*Document, error) {
 	case most == 1 || hasEmpty && !arePairs:
 		return nil, t.noPuzzle()
 	case most > 2:
-		return t.longer(least, most)
+		return t.longRows(least, most)
 	}
 	// From here on, rows have a node or an edge.
 	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
 		return nil, t.matrix()
 	}
 	if len(t.names) == len(t.cells) {
-		return nil, refused(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
+		return nil, errorUnknownAt(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
 			" but could be a puzzle")
 	}
 	for i := range t.rows {
 		if !t.areWhole(i) {
-			return nil, refused(int(t.rows[i].line), "%s: expected whole numbers of nodes", t.shownRow(t.row(i)))
+			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected whole numbers of nodes", t.shownRow(t.row(i)))
 		}
 	}
 	err := t.checkEnd()
@@ -524,7 +524,7 @@ func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
 	arePairs := least == 2 && most == 2
 	switch {
 	case arePairs || t.couldBeGraph(least, most):
-		return nil, refused(0, "numbers that could be a puzzle, or a graph")
+		return nil, errorUnknownAt(0, "numbers that could be a puzzle, or a graph")
 	case most == 1 && t.hasZeroInFront(): // digits without blanks between them
 		return nil, t.matrix()
 	}
@@ -533,7 +533,7 @@ func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
 
 // numberedEdges returns the graph of a list of edges between numbers, unless
 // the list could be something else. The nodes may be declared.
-func (t *table) numberedEdges(c *columns, nodes []int64) (*Document, error) {
+func (t *table) numberedEdges(c *edgeColumns, nodes []int64) (*Document, error) {
 	err := t.checkDoubts(c.first)
 	switch {
 	case err != nil:
@@ -560,7 +560,7 @@ func (t *table) checkEnd() error {
 	if !isAlone || !isNumber || last == 0 || slices.Contains(t.cells[:t.rows[last].begin], row[0]) {
 		return nil
 	}
-	return refused(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges", t.shownRow(row))
+	return errorUnknownAt(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges", t.shownRow(row))
 }
 
 // noPuzzle returns the error of the puzzle reader for a table of numbers.
@@ -568,9 +568,9 @@ func (t *table) noPuzzle() error {
 	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
 	if !ok {
-		return refused(0, "numbers that are not a list of edges")
+		return errorUnknownAt(0, "numbers that are not a list of edges")
 	}
-	return refused(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
+	return errorUnknownAt(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
 }
 
 // couldBeGraph reports whether the numbers of a puzzle could be edges with
@@ -667,9 +667,9 @@ func (t *table) areDifferent() bool {
 	return true
 }
 
-// longer reads a table of numbers that has rows of more than two, and is not a
-// puzzle.
-func (t *table) longer(least, most int) (*Document, error) {
+// longRows reads a table of numbers that has rows of more than two, and is not
+// a puzzle.
+func (t *table) longRows(least, most int) (*Document, error) {
 	isUniform := least == most
 	switch {
 	case isUniform && most == len(t.rows) && t.isMatrix(most):
@@ -687,14 +687,14 @@ func (t *table) longer(least, most int) (*Document, error) {
 	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
 		return t.lists()
 	case most == 3 && t.areWeighted() && t.areListed():
-		return nil, refused(0, "rows of three numbers could be edges with weights, or an adjacency list")
+		return nil, errorUnknownAt(0, "rows of three numbers could be edges with weights, or an adjacency list")
 	case most == 3 && t.areWeighted():
 		return t.numberedEdges(t.plainColumns(), nil)
 	}
 	if isUniform {
 		return nil, t.noPuzzle()
 	}
-	return nil, refused(int(t.rows[0].line), "rows of %d to %d numbers,"+
+	return nil, errorUnknownAt(int(t.rows[0].line), "rows of %d to %d numbers,"+
 		" and not each node begins one row, as in an adjacency list", least, most)
 }
 
@@ -771,20 +771,20 @@ func (t *table) isMatrix(n int) bool {
 
 // matrix returns the error for a matrix.
 func (t *table) matrix() error {
-	return wrong(int(t.rows[0].line), "a square of cells could be an adjacency matrix, which is not read: "+
+	return errorAt(int(t.rows[0].line), "a square of cells could be an adjacency matrix, which is not read: "+
 		"write its edges as lines such as 1 2 (-format edges, if these are edges)")
 }
 
-// A header is what the first rows of a list of edges between numbers declare, if
-// they are a header: how many nodes there are and, if they have two values, how
-// many edges.
-type header struct {
+// A declaredSize is what the first rows of a list of edges between numbers
+// declare, if they are a header: how many nodes there are and, if they have two
+// values, how many edges.
+type declaredSize struct {
 	rows   int // that it takes, one or two
 	values []int64
 }
 
-// A span is what the rows below a header have.
-type span struct {
+// An edgeSummary is what the rows below a header have.
+type edgeSummary struct {
 	edges       int64
 	isEmpty     bool  // whether there is no node
 	least, most int64 // of the nodes
@@ -794,19 +794,19 @@ type span struct {
 // row, or the first two rows of one number each, declare how many nodes and
 // edges there are, the numbers of the nodes are not nil. If they seem to do so,
 // but are wrong, that is an error.
-func (t *table) header() (c *columns, nodes []int64, err error) {
+func (t *table) header() (c *edgeColumns, nodes []int64, err error) {
 	c = t.plainColumns()
 	h := t.headerRows()
 	if h.values == nil {
 		return c, nil, nil
 	}
 	c.first = h.rows
-	s := t.spanFrom(c.first)
+	s := t.summaryFrom(c.first)
 	n := h.values[0]
 	line := int(t.rows[0].line)
 	if len(h.values) == 1 {
 		if !s.fits(n) {
-			return nil, nil, refused(line, "%d is not the number of nodes, which are from %d to %d;"+
+			return nil, nil, errorUnknownAt(line, "%d is not the number of nodes, which are from %d to %d;"+
 				" expected that number, or only edges", n, s.least, s.most)
 		}
 		nodes, err = t.numbersFrom(line, n, s.least, s.most)
@@ -816,36 +816,36 @@ func (t *table) header() (c *columns, nodes []int64, err error) {
 	switch {
 	case arePlausible(n, m) && s.fits(n) && (m == s.edges || m == t.distinct(c)):
 		if h.rows == 1 && t.couldBeEdge(c, s.least, s.most) {
-			return nil, nil, refused(line, "%d %d could be an edge, or the number of nodes and edges;"+
+			return nil, nil, errorUnknownAt(line, "%d %d could be an edge, or the number of nodes and edges;"+
 				" without the row, expected only edges", n, m)
 		}
 		nodes, err = t.numbersFrom(line, n, s.least, s.most)
 		return c, nodes, err
 	case h.rows == 2 || t.couldDeclare(n, m, s):
-		return nil, nil, refused(line, "%d %d could be the number of nodes and edges,"+
+		return nil, nil, errorUnknownAt(line, "%d %d could be the number of nodes and edges,"+
 			" but below there are %s between nodes from %d to %d; expected these numbers, or only edges",
 			n, m, plural(int(s.edges), "edge"), s.least, s.most)
 	}
 	return t.plainColumns(), nil, nil
 }
 
-// headerRows returns the rows that could be a header, by how many cells they and
-// the next one have. It has no values if there are none, or some are no whole
-// numbers.
-func (t *table) headerRows() header {
+// headerRows returns the rows that could be a header, by how many cells they
+// and the next one have. It has no values if there are none, or some are no
+// whole numbers.
+func (t *table) headerRows() declaredSize {
 	has := func(i, least int) bool { return len(t.rows) > i && len(t.row(i)) >= least }
 	switch {
 	case len(t.row(0)) == 2, has(1, 2):
-		return header{rows: 1, values: t.values(0)}
+		return declaredSize{rows: 1, values: t.values(0)}
 	case has(2, 2):
-		return header{rows: 2, values: append(t.values(0), t.values(1)...)}
+		return declaredSize{rows: 2, values: append(t.values(0), t.values(1)...)}
 	}
-	return header{} // nodes without edges
+	return declaredSize{} // nodes without edges
 }
 
-// spanFrom returns the span of the rows from the first on.
-func (t *table) spanFrom(first int) span {
-	s := span{isEmpty: true}
+// summaryFrom returns the summary of the rows from the first on.
+func (t *table) summaryFrom(first int) edgeSummary {
+	s := edgeSummary{isEmpty: true}
 	for i := first; i < len(t.rows); i++ {
 		if len(t.row(i)) > 1 {
 			s.edges++
@@ -863,7 +863,7 @@ func (t *table) spanFrom(first int) span {
 }
 
 // fits reports whether the nodes are n, from 0 or from 1.
-func (s *span) fits(n int64) bool {
+func (s *edgeSummary) fits(n int64) bool {
 	isFromOne := s.least >= 1 && s.most <= n
 	isFromZero := s.least == 0 && s.most <= n-1
 	return !s.isEmpty && (isFromOne || isFromZero)
@@ -878,7 +878,7 @@ func arePlausible(n, m int64) bool {
 // couldDeclare reports whether a first row of two numbers that does not fit the
 // rows below it could be meant to say how many nodes and edges there are: in
 // that order or the other, or because the rows below have a number more.
-func (t *table) couldDeclare(n, m int64, s span) bool {
+func (t *table) couldDeclare(n, m int64, s edgeSummary) bool {
 	hasNext := len(t.rows) > 1
 	if len(t.row(0)) == 2 && hasNext && len(t.row(1)) == 3 {
 		return true
@@ -900,7 +900,7 @@ func (t *table) couldDeclare(n, m int64, s span) bool {
 // couldBeEdge reports whether the first row, of two numbers above edges between
 // nodes from least to most, could be another edge: between two of these nodes,
 // or between one of them and the next number.
-func (t *table) couldBeEdge(c *columns, least, most int64) bool {
+func (t *table) couldBeEdge(c *edgeColumns, least, most int64) bool {
 	ends := t.values(0)
 	isWide := len(t.row(1)) > 2 // the edges have weights
 	if isWide || ends[0] == ends[1] {
@@ -911,7 +911,7 @@ func (t *table) couldBeEdge(c *columns, least, most int64) bool {
 }
 
 // isEdge reports whether a pair of cells is an edge, in one order or the other.
-func (t *table) isEdge(c *columns, pair []int32) bool {
+func (t *table) isEdge(c *edgeColumns, pair []int32) bool {
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
 		if len(row) > 1 && (row[0] == pair[0] && row[1] == pair[1] || row[0] == pair[1] && row[1] == pair[0]) {
@@ -930,8 +930,8 @@ func wholeOr(text string, other int64) int64 {
 	return value
 }
 
-// values returns the first two cells of a row as numbers, or nil if they are not
-// whole.
+// values returns the first two cells of a row as numbers, or nil if they are
+// not whole.
 func (t *table) values(i int) []int64 {
 	row := t.row(i)
 	row = row[:min(2, len(row))]
@@ -947,7 +947,7 @@ func (t *table) values(i int) []int64 {
 }
 
 // distinct returns the number of edges without repetitions.
-func (t *table) distinct(c *columns) int64 {
+func (t *table) distinct(c *edgeColumns) int64 {
 	b := new(builder)
 	nodes := t.nodes(b)
 	for i := c.first; i < len(t.rows); i++ {
@@ -963,10 +963,10 @@ func (t *table) distinct(c *columns) int64 {
 // smallest and the greatest number with an edge determine which.
 func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
 	if least > 0 && most < n {
-		return nil, refused(line, "%d nodes are declared, and nothing tells whether from 0 or from 1,"+
+		return nil, errorUnknownAt(line, "%d nodes are declared, and nothing tells whether from 0 or from 1,"+
 			" as neither node 0 nor %[1]d has an edge; expected only edges", n)
 	}
-	err := declared(line, n, len(t.all))
+	err := checkDeclared(line, n, len(t.all))
 	if err != nil {
 		return nil, err
 	}
@@ -978,9 +978,9 @@ func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
 }
 
 // withNodes returns the graph of a list of edges between declared nodes.
-func (t *table) withNodes(c *columns, nodes []int64) (*Document, error) {
+func (t *table) withNodes(c *edgeColumns, nodes []int64) (*Document, error) {
 	first := nodes[0]
-	b := numbered(first, len(nodes))
+	b := newNumberedBuilder(first, len(nodes))
 	b.directed = t.directed
 	weights := false
 	for i := c.first; i < len(t.rows); i++ {
@@ -988,7 +988,7 @@ func (t *table) withNodes(c *columns, nodes []int64) (*Document, error) {
 		values := t.values(i)
 		switch {
 		case values == nil:
-			return nil, wrong(int(t.rows[i].line), "%s: expected two nodes", t.shownRow(row))
+			return nil, errorAt(int(t.rows[i].line), "%s: expected two nodes", t.shownRow(row))
 		case len(values) == 2:
 			b.edge(int32(values[0]-first), int32(values[1]-first))
 		}
@@ -1002,16 +1002,16 @@ func (t *table) withNodes(c *columns, nodes []int64) (*Document, error) {
 	return b.document(Edges), nil
 }
 
-// named reads a table of names.
-func (t *table) named() (*Document, error) {
+// nameDocument reads a table of names.
+func (t *table) nameDocument() (*Document, error) {
 	least, most := t.widths()
 	line := int(t.rows[0].line)
 	switch {
 	case most == 1:
-		return nil, refused(line, "%s: there is no edge in it; expected lines of two names", t.shownRow(t.row(0)))
+		return nil, errorUnknownAt(line, "%s: there is no edge in it; expected lines of two names", t.shownRow(t.row(0)))
 	case t.areListed() && most > 2:
 		if least == most && most == 3 && t.areWeighted() && !t.areMutual() {
-			return nil, refused(line, "rows of three cells could be edges with weights, or an adjacency list")
+			return nil, errorUnknownAt(line, "rows of three cells could be edges with weights, or an adjacency list")
 		}
 		return t.lists()
 	}
@@ -1020,11 +1020,11 @@ func (t *table) named() (*Document, error) {
 		row := t.row(i)
 		isWeighted := len(row) == 3 && isNumber(t.names[row[2]]) && isName(t.names[row[1]])
 		if len(row) > 2 && !isWeighted {
-			return nil, refused(int(t.rows[i].line), "%s: expected two names,"+
+			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected two names,"+
 				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		if isWeighted && most == 3 && least == 2 {
-			return nil, refused(int(t.rows[i].line), "%s: a weight, and other lines have none", t.shownRow(row))
+			return nil, errorUnknownAt(int(t.rows[i].line), "%s: a weight, and other lines have none", t.shownRow(row))
 		}
 	}
 	if !t.certain {
@@ -1074,16 +1074,16 @@ func (t *table) checkNames() error {
 	}
 	switch {
 	case values:
-		return refused(line, "%s: names with numbers could be edges, or values", t.shownRow(row))
+		return errorUnknownAt(line, "%s: names with numbers could be edges, or values", t.shownRow(row))
 	case pairs == 1:
-		return refused(line, "%s: two words could be an edge, or prose", t.shownRow(row))
+		return errorUnknownAt(line, "%s: two words could be an edge, or prose", t.shownRow(row))
 	case pairs > 1 && times[row[0]] == 1 && times[row[1]] == 1:
-		return refused(line, "%s is joined to no other line; expected edges,"+
+		return errorUnknownAt(line, "%s is joined to no other line; expected edges,"+
 			" or names of columns such as source and target", t.shownRow(row))
 	case pairs > 1 && isConstant, pairs > 2 && slices.Max(times) == pairs:
-		return refused(line, "%s: one name is in all lines, as if it were a mark of them", t.shownRow(row))
+		return errorUnknownAt(line, "%s: one name is in all lines, as if it were a mark of them", t.shownRow(row))
 	case !t.areJoined():
-		return refused(line, "the lines of two names are not joined to each other, as those of prose")
+		return errorUnknownAt(line, "the lines of two names are not joined to each other, as those of prose")
 	}
 	return nil
 }
@@ -1103,7 +1103,7 @@ func (t *table) checkMixed(first int, times []int) error {
 		row := t.row(i)
 		isWord := times[row[0]] < 2 && !isNumber(t.names[row[0]])
 		if isWord && (len(row) == 1 || i == first && isNumber(t.names[row[1]])) {
-			return refused(int(t.rows[i].line), "%s is not an edge between numbers, as other lines are", t.shownRow(row))
+			return errorUnknownAt(int(t.rows[i].line), "%s is not an edge between numbers, as other lines are", t.shownRow(row))
 		}
 	}
 	return nil

@@ -563,8 +563,8 @@ func TestMazes(t *testing.T) {
 			if got := d.Board.FormatPuzzle(nil); got != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
-			if id(d.Start) != tt.start || id(d.Goal) != tt.goal {
-				t.Errorf("from %d to %d, want from %d to %d", id(d.Start), id(d.Goal), tt.start, tt.goal)
+			if id(d.StartSquare) != tt.start || id(d.GoalSquare) != tt.goal {
+				t.Errorf("from %d to %d, want from %d to %d", id(d.StartSquare), id(d.GoalSquare), tt.start, tt.goal)
 			}
 			if got := strings.Join(d.Notes, "; "); got != tt.notes {
 				t.Errorf("notes %q, want %q", got, tt.notes)

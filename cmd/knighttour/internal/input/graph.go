@@ -29,8 +29,9 @@ type builder struct {
 	byName   map[string]int32
 }
 
-// numbered returns a builder for a graph with the nodes first to first+n-1.
-func numbered(first int64, n int) *builder {
+// newNumberedBuilder returns a builder for a graph with the nodes first to
+// first+n-1.
+func newNumberedBuilder(first int64, n int) *builder {
 	b := &builder{nodes: make([]Node, n)}
 	for i := range b.nodes {
 		b.nodes[i].id = first + int64(i)
@@ -104,7 +105,7 @@ func (b *builder) useNumbers() {
 // once.
 func (b *builder) graph() (g graph.Graph, edges int) {
 	n := len(b.nodes)
-	l := &lists{
+	l := &listGraph{
 		nodes: b.nodes,
 		start: make([]int, n+1),
 	}
@@ -173,9 +174,9 @@ func (b *builder) distinct() int {
 	return edges
 }
 
-// lists are the adjacency lists of a graph. They are what a search needs, and
-// take a fraction of the memory and time of gonum's graphs, which are maps.
-type lists struct {
+// A listGraph is a graph by its adjacency lists. They are what a search needs,
+// and take a fraction of the memory and time of gonum's graphs, which are maps.
+type listGraph struct {
 	nodes []Node
 	start []int   // start[v] is where the list of v begins; it ends at start[v+1]
 	to    []int32 // all lists, each in ascending order
@@ -186,7 +187,7 @@ type lists struct {
 
 // sort sorts each list and drops repetitions. It returns the number of edges
 // from a node to itself.
-func (l *lists) sort() (loops int) {
+func (l *listGraph) sort() (loops int) {
 	kept := 0
 	for v := range l.nodes {
 		list := l.to[l.start[v]:l.start[v+1]]
@@ -209,7 +210,7 @@ func (l *lists) sort() (loops int) {
 }
 
 // look prepares the lookup of nodes by their IDs.
-func (l *lists) look() {
+func (l *listGraph) look() {
 	for i, node := range l.nodes {
 		if node.id != l.nodes[0].id+int64(i) {
 			l.index = make(map[int64]int32, len(l.nodes))
@@ -225,7 +226,7 @@ func (l *lists) look() {
 }
 
 // at returns the index of an ID.
-func (l *lists) at(id int64) (int, bool) {
+func (l *listGraph) at(id int64) (int, bool) {
 	if l.index != nil {
 		i, ok := l.index[id]
 		return int(i), ok
@@ -237,7 +238,7 @@ func (l *lists) at(id int64) (int, bool) {
 }
 
 // has reports whether an edge leads from one node to another.
-func (l *lists) has(uid, vid int64) bool {
+func (l *listGraph) has(uid, vid int64) bool {
 	u, hasU := l.at(uid)
 	v, hasV := l.at(vid)
 	if !hasU || !hasV {
@@ -248,7 +249,7 @@ func (l *lists) has(uid, vid int64) bool {
 }
 
 // Node implements [graph.Graph].
-func (l *lists) Node(id int64) graph.Node {
+func (l *listGraph) Node(id int64) graph.Node {
 	i, ok := l.at(id)
 	if !ok {
 		return nil
@@ -257,7 +258,7 @@ func (l *lists) Node(id int64) graph.Node {
 }
 
 // Nodes implements [graph.Graph].
-func (l *lists) Nodes() graph.Nodes {
+func (l *listGraph) Nodes() graph.Nodes {
 	if len(l.nodes) == 0 {
 		return graph.Empty
 	}
@@ -265,7 +266,7 @@ func (l *lists) Nodes() graph.Nodes {
 }
 
 // From implements [graph.Graph].
-func (l *lists) From(id int64) graph.Nodes {
+func (l *listGraph) From(id int64) graph.Nodes {
 	i, ok := l.at(id)
 	if !ok || l.start[i] == l.start[i+1] {
 		return graph.Empty
@@ -275,7 +276,7 @@ func (l *lists) From(id int64) graph.Nodes {
 }
 
 // Edge implements [graph.Graph].
-func (l *lists) Edge(uid, vid int64) graph.Edge {
+func (l *listGraph) Edge(uid, vid int64) graph.Edge {
 	if !l.has(uid, vid) {
 		return nil
 	}
@@ -290,7 +291,7 @@ func (e edge) To() graph.Node           { return e.to }
 func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
 
 // undirected is an undirected graph: each edge is in both lists.
-type undirected struct{ *lists }
+type undirected struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].
 func (g undirected) HasEdgeBetween(xid, yid int64) bool { return g.has(xid, yid) }
@@ -299,7 +300,7 @@ func (g undirected) HasEdgeBetween(xid, yid int64) bool { return g.has(xid, yid)
 func (g undirected) EdgeBetween(xid, yid int64) graph.Edge { return g.Edge(xid, yid) }
 
 // directed is a directed graph.
-type directed struct{ *lists }
+type directed struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].
 func (g directed) HasEdgeBetween(xid, yid int64) bool {

@@ -20,9 +20,9 @@ func withoutHeader6(line string) (rest string, found bool) {
 	return line, false
 }
 
-// is6 reports whether a text consists of graphs in graph6, sparse6 or digraph6:
-// a header says so, or the first line is such a graph.
-func is6(t *text) bool {
+// isGraph6 reports whether a text consists of graphs in graph6, sparse6 or
+// digraph6: a header says so, or the first line is such a graph.
+func isGraph6(t *text) bool {
 	line, isWhole := firstLine(t.head)
 	rest, found := withoutHeader6(line)
 	if found {
@@ -61,7 +61,7 @@ func (s *source) graphs6(t *text) iter.Seq2[*Document, error] {
 			d := decoder6{line: number, size: len(text)}
 			b, err := d.decode(text, before)
 			if err == nil && t.options.Directed && !b.directed {
-				err = wrong(0, "the format is %s, and -directed is for lists of edges", d.format)
+				err = errorAt(0, "the format is %s, and -directed is for lists of edges", d.format)
 			}
 			if err != nil {
 				yield(nil, err)
@@ -98,8 +98,8 @@ const offset6 = 63
 func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 	if strings.HasPrefix(text, ";") {
 		if before == nil || before.directed {
-			return nil, wrong(d.line, "%s: a line of incremental sparse6"+
-				" changes the graph of the line before, and there is none", shown(text))
+			return nil, errorAt(d.line, "%s: a line of incremental sparse6"+
+				" changes the graph of the line before, and there is none", quotedForError(text))
 		}
 		d.n, d.format, d.body, d.want = len(before.nodes), Sparse6, text[1:], -1
 	} else {
@@ -110,22 +110,22 @@ func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 	}
 	for _, c := range []byte(d.body) {
 		if c < offset6 || c > 126 {
-			return nil, wrong(d.line, "%s: %s has no character %q", shown(text), d.format, rune(c))
+			return nil, errorAt(d.line, "%s: %s has no character %q", quotedForError(text), d.format, rune(c))
 		}
 	}
 	if d.want >= 0 && int64(len(d.body)) != d.want {
-		return nil, wrong(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
-			shown(text), plural(d.n, "node"), d.want, len(d.body))
+		return nil, errorAt(d.line, "%s: %s are declared, which take %d characters more, and there are %d",
+			quotedForError(text), plural(d.n, "node"), d.want, len(d.body))
 	}
 	if text[0] == ';' { // the number of nodes is that of the previous graph
-		b := numbered(0, d.n)
+		b := newNumberedBuilder(0, d.n)
 		return b, d.change(b, before)
 	}
-	err := declared(d.line, int64(d.n), d.size)
+	err := checkDeclared(d.line, int64(d.n), d.size)
 	if err != nil {
 		return nil, err
 	}
-	b := numbered(0, d.n)
+	b := newNumberedBuilder(0, d.n)
 	switch d.format {
 	case Sparse6:
 		d.readSparse(b.edge)
@@ -156,19 +156,19 @@ func (d *decoder6) sizes(text string) error {
 		digits, rest = 3, rest[1:]
 	}
 	if len(rest) < digits {
-		return wrong(d.line, "%s: the number of nodes is incomplete", shown(text))
+		return errorAt(d.line, "%s: the number of nodes is incomplete", quotedForError(text))
 	}
 	n := int64(0)
 	for _, c := range []byte(rest[:digits]) {
 		if c < offset6 || c > 126 {
-			return wrong(d.line, "%s: %s has no character %q", shown(text), d.format, rune(c))
+			return errorAt(d.line, "%s: %s has no character %q", quotedForError(text), d.format, rune(c))
 		}
 		n = n<<6 | int64(c-offset6)
 	}
 	d.body = rest[digits:]
 	const most = 1 << 30 // so that the number of pairs fits in 64 bits, and a node in 32
 	if n > most {
-		return wrong(d.line, "%s: %d nodes are declared; expected at most %d", shown(text), n, most)
+		return errorAt(d.line, "%s: %d nodes are declared; expected at most %d", quotedForError(text), n, most)
 	}
 	d.n = int(n)
 	switch d.format {
@@ -271,7 +271,7 @@ func (d *decoder6) change(b, before *builder) error {
 		flip(before.from[e], before.to[e])
 	}
 	if len(edges) != len(before.from) {
-		return wrong(d.line, "a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
+		return errorAt(d.line, "a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
 	}
 	d.readSparse(flip)
 	for p := range edges {

@@ -107,7 +107,7 @@ func All(ctx context.Context, name string, r io.Reader, options Options) iter.Se
 func read(ctx context.Context, name string, s *source, options Options) iter.Seq2[*Document, error] {
 	head, err := s.head()
 	if err != nil {
-		return failed(err)
+		return errorOnly(err)
 	}
 	t := &text{
 		ctx:     ctx,
@@ -123,11 +123,11 @@ func read(ctx context.Context, name string, s *source, options Options) iter.Seq
 	}
 	err = readable(head)
 	if err != nil {
-		return failed(err)
+		return errorOnly(err)
 	}
 	t.all, err = s.all()
 	if err != nil {
-		return failed(err)
+		return errorOnly(err)
 	}
 	return t.parse()
 }
@@ -137,13 +137,13 @@ func read(ctx context.Context, name string, s *source, options Options) iter.Seq
 func readable(head string) error {
 	switch {
 	case strings.TrimSpace(head) == "":
-		return wrong(0, "file is empty")
+		return errorAt(0, "file is empty")
 	case strings.HasPrefix(head, "\xff\xfe") || strings.HasPrefix(head, "\xfe\xff"):
-		return wrong(0, "is text in UTF-16; expected UTF-8 (convert with iconv -f utf-16 -t utf-8)")
+		return errorAt(0, "is text in UTF-16; expected UTF-8 (convert with iconv -f utf-16 -t utf-8)")
 	case strings.HasPrefix(head, ">>"):
 		return nil // other formats of plantri and nauty, which recognise names
 	case strings.ContainsFunc(head, isBinary):
-		return wrong(0, "is a binary file, not text")
+		return errorAt(0, "is a binary file, not text")
 	}
 	return nil
 }

@@ -22,8 +22,8 @@ func keyword(line string) (key, value string, found bool) {
 	return strings.ToUpper(strings.TrimSpace(key)), strings.TrimSpace(value), found
 }
 
-// An hcp is the state of reading a file of TSPLIB.
-type hcp struct {
+// An hcpParser is the state of reading a file of TSPLIB.
+type hcpParser struct {
 	*scanner
 	b       *builder
 	isLists bool // whether the edges are lists of neighbours
@@ -36,7 +36,7 @@ type hcp struct {
 //
 // G. Reinelt: TSPLIB 95, Universität Heidelberg, 1995.
 func parseHCP(t *text) (*Document, error) {
-	h := hcp{scanner: t.scan()}
+	h := hcpParser{scanner: t.scan()}
 	for !h.isEnded && h.nextLine() {
 		err := h.readLine(len(t.all))
 		if err != nil {
@@ -44,32 +44,32 @@ func parseHCP(t *text) (*Document, error) {
 		}
 	}
 	if !h.isRead {
-		return nil, wrong(h.number, "there is no EDGE_DATA_SECTION")
+		return nil, errorAt(h.number, "there is no EDGE_DATA_SECTION")
 	}
 	if h.nextLine() {
-		return nil, wrong(h.number, "%s: expected nothing after EOF", shown(h.line))
+		return nil, errorAt(h.number, "%s: expected nothing after EOF", quotedForError(h.line))
 	}
 	return h.b.document(HCP), nil
 }
 
 // readLine reads the current line, and the section that it begins.
-func (h *hcp) readLine(size int) error {
+func (h *hcpParser) readLine(size int) error {
 	var err error
 	key, value, _ := keyword(h.line)
 	switch key {
 	case "NAME", "COMMENT":
 	case "TYPE":
 		if strings.ToUpper(value) != "HCP" {
-			return wrong(h.number, "TYPE %s: expected HCP", shown(value))
+			return errorAt(h.number, "TYPE %s: expected HCP", quotedForError(value))
 		}
 	case "EDGE_DATA_FORMAT":
 		h.isLists = value == "ADJ_LIST"
 		if !h.isLists && value != "EDGE_LIST" {
-			return wrong(h.number, "EDGE_DATA_FORMAT %s: expected EDGE_LIST or ADJ_LIST", shown(value))
+			return errorAt(h.number, "EDGE_DATA_FORMAT %s: expected EDGE_LIST or ADJ_LIST", quotedForError(value))
 		}
 	case "DIMENSION":
 		if h.b != nil {
-			return wrong(h.number, "a second DIMENSION")
+			return errorAt(h.number, "a second DIMENSION")
 		}
 		h.b, err = h.readNodes(value, size)
 	case "EDGE_DATA_SECTION":
@@ -79,19 +79,19 @@ func (h *hcp) readLine(size int) error {
 	case "EOF":
 		h.isEnded = true
 	default:
-		err = wrong(h.number, "%s: expected NAME, COMMENT, TYPE, DIMENSION,"+
-			" EDGE_DATA_FORMAT, EDGE_DATA_SECTION or EOF", shown(h.line))
+		err = errorAt(h.number, "%s: expected NAME, COMMENT, TYPE, DIMENSION,"+
+			" EDGE_DATA_FORMAT, EDGE_DATA_SECTION or EOF", quotedForError(h.line))
 	}
 	return err
 }
 
 // readSection reads the edges.
-func (h *hcp) readSection() error {
+func (h *hcpParser) readSection() error {
 	switch {
 	case h.b == nil:
-		return wrong(h.number, "expected a line such as DIMENSION : 8 before the edges")
+		return errorAt(h.number, "expected a line such as DIMENSION : 8 before the edges")
 	case h.isRead:
-		return wrong(h.number, "a second EDGE_DATA_SECTION")
+		return errorAt(h.number, "a second EDGE_DATA_SECTION")
 	}
 	h.isRead = true
 	if h.isLists {
@@ -101,12 +101,12 @@ func (h *hcp) readSection() error {
 }
 
 // cutOff returns the error for a section without an end.
-func (h *hcp) cutOff() error {
-	return wrong(h.number, "expected -1 or EOF after the last edge: the file may be cut off")
+func (h *hcpParser) cutOff() error {
+	return errorAt(h.number, "expected -1 or EOF after the last edge: the file may be cut off")
 }
 
 // readPairs reads a section of edges, which ends with -1 or with EOF.
-func (h *hcp) readPairs() error {
+func (h *hcpParser) readPairs() error {
 	for h.nextLine() {
 		if h.line == "-1" {
 			return nil
@@ -117,7 +117,7 @@ func (h *hcp) readPairs() error {
 		}
 		fields := strings.Fields(h.line)
 		if len(fields) != 2 {
-			return wrong(h.number, "%s: expected two nodes, or -1 after the last edge", shown(h.line))
+			return errorAt(h.number, "%s: expected two nodes, or -1 after the last edge", quotedForError(h.line))
 		}
 		err := h.b.readEdge(h.number, fields)
 		if err != nil {
@@ -129,7 +129,7 @@ func (h *hcp) readPairs() error {
 
 // readLists reads a section of lists: a node, its neighbours, and -1. Another
 // -1 ends the section. A list may continue on the next line.
-func (h *hcp) readLists() error {
+func (h *hcpParser) readLists() error {
 	node := int32(-1) // the node whose list is being read
 	for h.nextLine() {
 		if strings.ToUpper(h.line) == "EOF" && node < 0 {
@@ -143,7 +143,7 @@ func (h *hcp) readLists() error {
 				node = -1
 				continue
 			case field == "-1" && i < len(fields)-1:
-				return wrong(h.number, "%s: expected nothing after the last list", shown(h.line))
+				return errorAt(h.number, "%s: expected nothing after the last list", quotedForError(h.line))
 			case field == "-1":
 				return nil
 			}
@@ -163,11 +163,11 @@ func (h *hcp) readLists() error {
 
 // readFixed reads a section of edges that a tour must use. It must be empty,
 // since a graph cannot express that.
-func (h *hcp) readFixed() error {
+func (h *hcpParser) readFixed() error {
 	if h.nextLine() && h.line == "-1" {
 		return nil
 	}
-	return wrong(h.number, "FIXED_EDGES_SECTION: edges that a tour must have are not supported")
+	return errorAt(h.number, "FIXED_EDGES_SECTION: edges that a tour must have are not supported")
 }
 
 // readEdge reads an edge between two nodes that are numbered from 1.
@@ -188,7 +188,7 @@ func (b *builder) readEdge(line int, fields []string) error {
 func (b *builder) readNode(line int, field string) (int32, error) {
 	n, err := strconv.ParseInt(field, 10, 64)
 	if err != nil || n < 1 || n > int64(len(b.nodes)) {
-		return 0, wrong(line, "%s: expected a node from 1 to %d", shown(field), len(b.nodes))
+		return 0, errorAt(line, "%s: expected a node from 1 to %d", quotedForError(field), len(b.nodes))
 	}
 	return int32(n - 1), nil
 }
@@ -209,8 +209,8 @@ func isDIMACS(t *text) bool {
 	return false
 }
 
-// A dimacs is the state of reading a file of DIMACS or PACE.
-type dimacs struct {
+// A dimacsParser is the state of reading a file of DIMACS or PACE.
+type dimacsParser struct {
 	*scanner
 	b       *builder
 	problem string // the word in the line p, or "" if it has none
@@ -225,7 +225,7 @@ type dimacs struct {
 //	a 1 2 7   p sp: arcs of a road network, with a length
 //	1 2       p tw and the other problems of PACE
 func parseDIMACS(t *text) (*Document, error) {
-	d := dimacs{scanner: t.scan()}
+	d := dimacsParser{scanner: t.scan()}
 	for d.nextLine() {
 		err := d.readLine(strings.Fields(d.line), len(t.all))
 		if err != nil {
@@ -233,7 +233,7 @@ func parseDIMACS(t *text) (*Document, error) {
 		}
 	}
 	if d.b == nil {
-		return nil, wrong(d.number, "expected a line such as p edge 8 12")
+		return nil, errorAt(d.number, "expected a line such as p edge 8 12")
 	}
 	if t.ctx.Err() != nil {
 		return nil, t.ctx.Err()
@@ -255,7 +255,7 @@ func parseDIMACS(t *text) (*Document, error) {
 
 // isPairs reports whether the problem is one of PACE, in which the lines of
 // edges have no letter.
-func (d *dimacs) isPairs() bool {
+func (d *dimacsParser) isPairs() bool {
 	switch d.problem {
 	case "tw", "td", "ds", "vc", "cep", "hs", "ocr", "tww", "fvs", "dfvs":
 		return true
@@ -264,7 +264,7 @@ func (d *dimacs) isPairs() bool {
 }
 
 // readLine reads a line.
-func (d *dimacs) readLine(fields []string, size int) error {
+func (d *dimacsParser) readLine(fields []string, size int) error {
 	switch fields[0] {
 	case "c":
 		return nil
@@ -272,7 +272,7 @@ func (d *dimacs) readLine(fields []string, size int) error {
 		return d.readProblem(fields, size)
 	}
 	if d.b == nil {
-		return wrong(d.number, "%s: expected a line such as p edge 8 12 before the edges", shown(d.line))
+		return errorAt(d.number, "%s: expected a line such as p edge 8 12 before the edges", quotedForError(d.line))
 	}
 	expected := "e 1 2"
 	ends := fields
@@ -293,16 +293,16 @@ func (d *dimacs) readLine(fields []string, size int) error {
 		ends = fields[1:]
 	}
 	if !isRight {
-		return wrong(d.number, "%s: expected a line such as %s", shown(d.line), expected)
+		return errorAt(d.number, "%s: expected a line such as %s", quotedForError(d.line), expected)
 	}
 	d.lines++
 	return d.b.readEdge(d.number, ends)
 }
 
 // readProblem reads the line that has the numbers of nodes and edges.
-func (d *dimacs) readProblem(fields []string, size int) error {
+func (d *dimacsParser) readProblem(fields []string, size int) error {
 	if d.b != nil {
-		return wrong(d.number, "a second line that begins with p")
+		return errorAt(d.number, "a second line that begins with p")
 	}
 	if len(fields) == 4 {
 		d.problem = strings.ToLower(fields[1])
@@ -310,10 +310,10 @@ func (d *dimacs) readProblem(fields []string, size int) error {
 	}
 	switch d.problem {
 	case "cnf", "max", "min", "asn":
-		return wrong(d.number, "%s: expected a graph, such as p edge 8 12", shown(d.line))
+		return errorAt(d.number, "%s: expected a graph, such as p edge 8 12", quotedForError(d.line))
 	}
 	if len(fields) != 3 {
-		return wrong(d.number, "%s: expected a line such as p edge 8 12", shown(d.line))
+		return errorAt(d.number, "%s: expected a line such as p edge 8 12", quotedForError(d.line))
 	}
 	var err error
 	d.b, err = d.readNodes(fields[1], size)
@@ -322,18 +322,18 @@ func (d *dimacs) readProblem(fields []string, size int) error {
 	}
 	d.edges, err = strconv.ParseInt(fields[2], 10, 64)
 	if err != nil || d.edges < 0 {
-		return wrong(d.number, "%s: expected the number of edges", shown(fields[2]))
+		return errorAt(d.number, "%s: expected the number of edges", quotedForError(fields[2]))
 	}
 	return nil
 }
 
 // checkEdges returns an error if the number of edges is not the one in the
 // header. Some files list each edge in both directions, but count it once.
-func (d *dimacs) checkEdges() error {
+func (d *dimacsParser) checkEdges() error {
 	if d.lines == d.edges || int64(d.b.distinct()) == d.edges {
 		return nil
 	}
-	return wrong(d.number, "%d edges are declared, and there are %d: the file may be cut off", d.edges, d.lines)
+	return errorAt(d.number, "%d edges are declared, and there are %d: the file may be cut off", d.edges, d.lines)
 }
 
 // readNodes returns a builder with the number of nodes that the current line
@@ -341,13 +341,13 @@ func (d *dimacs) checkEdges() error {
 func (s *scanner) readNodes(nodes string, size int) (*builder, error) {
 	n, err := strconv.ParseInt(nodes, 10, 64)
 	if err != nil {
-		return nil, wrong(s.number, "%s: expected the number of nodes", shown(nodes))
+		return nil, errorAt(s.number, "%s: expected the number of nodes", quotedForError(nodes))
 	}
-	err = declared(s.number, n, size)
+	err = checkDeclared(s.number, n, size)
 	if err != nil {
 		return nil, err
 	}
-	return numbered(1, int(n)), nil
+	return newNumberedBuilder(1, int(n)), nil
 }
 
 // isMETIS reports whether a text fits the format of METIS completely: its first
@@ -374,12 +374,12 @@ func isMETIS(t *text) bool {
 	if err != nil || nodes > strings.Count(t.all, "\n") {
 		return false
 	}
-	m := metis{scanner: t.scan()}
+	m := metisParser{scanner: t.scan()}
 	return m.read(len(t.all)) == nil && m.edges > 0 && t.ctx.Err() == nil
 }
 
-// A metis is the state of reading a file of METIS.
-type metis struct {
+// A metisParser is the state of reading a file of METIS.
+type metisParser struct {
 	*scanner
 	b       *builder
 	edges   int64 // declared
@@ -395,7 +395,7 @@ type metis struct {
 //
 // G. Karypis: METIS, University of Minnesota, 2013, section 4.1.1.
 func parseMETIS(t *text) (*Document, error) {
-	m := metis{scanner: t.scan()}
+	m := metisParser{scanner: t.scan()}
 	err := m.read(len(t.all))
 	if err != nil {
 		return nil, err
@@ -410,7 +410,7 @@ func parseMETIS(t *text) (*Document, error) {
 }
 
 // read reads the header and the rows.
-func (m *metis) read(size int) error {
+func (m *metisParser) read(size int) error {
 	for m.next() {
 		if m.line == "" || m.line[0] == '%' {
 			continue
@@ -422,7 +422,7 @@ func (m *metis) read(size int) error {
 		break
 	}
 	if m.b == nil {
-		return wrong(m.number, "expected the numbers of nodes and edges")
+		return errorAt(m.number, "expected the numbers of nodes and edges")
 	}
 	node := 0
 	for m.next() {
@@ -435,22 +435,22 @@ func (m *metis) read(size int) error {
 				return err
 			}
 		case m.line != "":
-			return wrong(m.number, "%s: expected nothing after the rows of the %s that are declared",
-				shown(m.line), plural(node, "node"))
+			return errorAt(m.number, "%s: expected nothing after the rows of the %s that are declared",
+				quotedForError(m.line), plural(node, "node"))
 		}
 		node++
 	}
 	if node < len(m.b.nodes) && int64(len(m.b.from)) != 2*m.edges {
-		return wrong(m.number, "%d nodes are declared, and there are rows of %d: the file may be cut off",
+		return errorAt(m.number, "%d nodes are declared, and there are rows of %d: the file may be cut off",
 			len(m.b.nodes), node)
 	}
 	return m.check()
 }
 
 // readHeader reads the first row.
-func (m *metis) readHeader(fields []string, size int) error {
-	expected := wrong(m.number, "%s: expected the numbers of nodes and edges,"+
-		" and perhaps a format of three digits and a number of weights", shown(m.line))
+func (m *metisParser) readHeader(fields []string, size int) error {
+	expected := errorAt(m.number, "%s: expected the numbers of nodes and edges,"+
+		" and perhaps a format of three digits and a number of weights", quotedForError(m.line))
 	if len(fields) < 2 || len(fields) > 4 {
 		return expected
 	}
@@ -486,7 +486,7 @@ func (m *metis) readHeader(fields []string, size int) error {
 }
 
 // readRow reads the neighbours of a node.
-func (m *metis) readRow(node int32) error {
+func (m *metisParser) readRow(node int32) error {
 	fields := strings.Fields(m.line)
 	before := m.weights
 	if m.sizes {
@@ -497,13 +497,13 @@ func (m *metis) readRow(node int32) error {
 		step = 2
 	}
 	if before > len(fields) || (len(fields)-before)%step != 0 {
-		return wrong(m.number, "%s: expected the weights that the header declares", shown(m.line))
+		return errorAt(m.number, "%s: expected the weights that the header declares", quotedForError(m.line))
 	}
 	for i, field := range fields {
 		isNeighbour := i >= before && (i-before)%step == 0
 		if !isNeighbour {
 			if !isNumber(field) {
-				return wrong(m.number, "%s: expected a weight", shown(field))
+				return errorAt(m.number, "%s: expected a weight", quotedForError(field))
 			}
 			continue
 		}
@@ -512,7 +512,7 @@ func (m *metis) readRow(node int32) error {
 			return err
 		}
 		if other == node {
-			return wrong(m.number, "%s: the node itself; expected other nodes", shown(field))
+			return errorAt(m.number, "%s: the node itself; expected other nodes", quotedForError(field))
 		}
 		m.b.edge(node, other)
 	}
@@ -521,13 +521,13 @@ func (m *metis) readRow(node int32) error {
 
 // check returns an error unless each edge is in two rows, and the number of
 // edges is the one in the header.
-func (m *metis) check() error {
+func (m *metisParser) check() error {
 	if int64(len(m.b.from)) != 2*m.edges {
-		return wrong(0, "%d edges are declared, so that the rows have %d neighbours, and they have %d",
+		return errorAt(0, "%d edges are declared, so that the rows have %d neighbours, and they have %d",
 			m.edges, 2*m.edges, len(m.b.from))
 	}
 	if !m.b.isSymmetric() {
-		return wrong(0, "an edge is in the row of one of its nodes only; expected it in both")
+		return errorAt(0, "an edge is in the row of one of its nodes only; expected it in both")
 	}
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 // A reader returns the graphs of a text.
 type reader func(t *text) iter.Seq2[*Document, error]
 
-// only returns the reader of a format with one graph in a text.
-func only(parse func(t *text) (*Document, error)) reader {
+// singleGraph returns the reader of a format with one graph in a text.
+func singleGraph(parse func(t *text) (*Document, error)) reader {
 	return func(t *text) iter.Seq2[*Document, error] {
 		return func(yield func(*Document, error) bool) {
 			d, err := parse(t)
@@ -23,18 +23,18 @@ func only(parse func(t *text) (*Document, error)) reader {
 	}
 }
 
-// A known is a known file format, which may or may not be supported.
-type known struct {
+// A knownFormat is a known file format, which may or may not be supported.
+type knownFormat struct {
 	format   Format // as -format names it, or "" if it is not read
 	name     string // for messages
 	suffixes []string
 
-	// says reports whether a text declares the format by how it begins. That
-	// takes precedence over the name of the file.
-	says func(t *text) bool
+	// declares reports whether a text declares the format by how it begins.
+	// That takes precedence over the name of the file.
+	declares func(t *text) bool
 
-	// looks reports whether a text looks like the format. It is tried last.
-	looks func(t *text) bool
+	// looksLike reports whether a text looks like the format. It is tried last.
+	looksLike func(t *text) bool
 
 	read      reader
 	several   bool   // whether a text may have several graphs
@@ -44,89 +44,89 @@ type known struct {
 }
 
 // formats are all known formats, in the order in which they are tried.
-var formats []known
+var formats []knownFormat
 
 func init() {
-	formats = []known{ // not in the declaration: the readers refer to formats
+	formats = []knownFormat{ // not in the declaration: the readers refer to formats
 		{
-			name: "a script", says: begins("#!"),
+			name: "a script", declares: begins("#!"),
 			convert: "expected a graph, a floor or a puzzle",
 		},
 		{
-			name: "PostScript or PDF", says: begins("%!ps", "%pdf"),
+			name: "PostScript or PDF", declares: begins("%!ps", "%pdf"),
 			convert: "expected a graph, a floor or a puzzle",
 		},
 		{
-			name:    "planar code, or another binary format of plantri and nauty",
-			says:    begins(">>planar_code", ">>edge_code", ">>multi_code", ">>double_code", ">>ascii"),
-			convert: "convert with plantri -g or planarg, to graph6",
+			name:     "planar code, or another binary format of plantri and nauty",
+			declares: begins(">>planar_code", ">>edge_code", ">>multi_code", ">>double_code", ">>ascii"),
+			convert:  "convert with plantri -g or planarg, to graph6",
 		},
 		{
-			name: "Matrix Market", suffixes: []string{".mtx"}, says: begins("%%matrixmarket"),
+			name: "Matrix Market", suffixes: []string{".mtx"}, declares: begins("%%matrixmarket"),
 			convert: "convert with networkx: write_edgelist(from_scipy_sparse_array(scipy.io.mmread(name)), to)",
 		},
 		{
 			name: "Pajek", suffixes: []string{".net", ".paj"},
-			says:    begins("*vertices", "*network", "*arcs", "*edges", "*partition"),
-			convert: "convert with networkx: write_graphml(read_pajek(name), to)",
+			declares: begins("*vertices", "*network", "*arcs", "*edges", "*partition"),
+			convert:  "convert with networkx: write_graphml(read_pajek(name), to)",
 		},
 		{
-			format: GraphML, name: "GraphML", suffixes: []string{".graphml"}, says: rootIs("graphml"),
+			format: GraphML, name: "GraphML", suffixes: []string{".graphml"}, declares: rootIs("graphml"),
 			read: parseGraphML, several: true, names: true,
 		},
 		{
-			name: "GEXF", suffixes: []string{".gexf"}, says: rootIs("gexf"),
+			name: "GEXF", suffixes: []string{".gexf"}, declares: rootIs("gexf"),
 			convert: "convert with networkx: write_graphml(read_gexf(name), to)",
 		},
 		{
-			name: "HTML", suffixes: []string{".html", ".htm"}, says: rootIs("html"),
+			name: "HTML", suffixes: []string{".html", ".htm"}, declares: rootIs("html"),
 			convert: "expected a graph, a floor or a puzzle",
 		},
 		{
-			name: "XML", suffixes: []string{".xml"}, says: isXML,
+			name: "XML", suffixes: []string{".xml"}, declares: isXML,
 			convert: "expected GraphML, whose outermost element is graphml",
 		},
 		{
-			format: NodeLink, name: "JSON", suffixes: []string{".json"}, says: isJSON,
-			read: only(parseNodeLink), names: true,
+			format: NodeLink, name: "JSON", suffixes: []string{".json"}, declares: isJSON,
+			read: singleGraph(parseNodeLink), names: true,
 		},
 		{
-			name: "GML", suffixes: []string{".gml"}, says: isGML,
+			name: "GML", suffixes: []string{".gml"}, declares: isGML,
 			convert: "convert with networkx: write_graphml(read_gml(name), to)",
 		},
 		{
-			name: "Mermaid", suffixes: []string{".mmd", ".mermaid"}, says: isMermaid,
+			name: "Mermaid", suffixes: []string{".mmd", ".mermaid"}, declares: isMermaid,
 			convert: "write the edges as lines such as a -- b or a -> b",
 		},
 		{
-			name: "PlantUML", suffixes: []string{".puml", ".plantuml"}, says: begins("@start"),
+			name: "PlantUML", suffixes: []string{".puml", ".plantuml"}, declares: begins("@start"),
 			convert: "write the edges as lines such as a -- b or a -> b",
 		},
 		{
-			format: DOT, name: "DOT", suffixes: []string{".dot", ".gv"}, says: isDOT,
+			format: DOT, name: "DOT", suffixes: []string{".dot", ".gv"}, declares: isDOT,
 			read: parseDOT, several: true, names: true,
 		},
 		{
-			format: HCP, name: "TSPLIB", suffixes: []string{".hcp"}, says: isHCP,
-			read: only(parseHCP),
+			format: HCP, name: "TSPLIB", suffixes: []string{".hcp"}, declares: isHCP,
+			read: singleGraph(parseHCP),
 		},
 		{
-			format: DIMACS, name: "DIMACS", suffixes: []string{".col"}, says: isDIMACS,
-			read: only(parseDIMACS),
+			format: DIMACS, name: "DIMACS", suffixes: []string{".col"}, declares: isDIMACS,
+			read: singleGraph(parseDIMACS),
 		},
 		{
 			format: Roads, name: "DIMACS or PACE", suffixes: []string{".gr"},
-			read: only(parseDIMACS),
+			read: singleGraph(parseDIMACS),
 		},
 		{
-			name: "facts of Prolog or of answer set programming", says: isFacts,
+			name: "facts of Prolog or of answer set programming", declares: isFacts,
 			convert: "write the edges as lines such as 1 2",
 		},
 		// The three formats with one graph a line are recognised before the
 		// whole text is read: see text.streamed.
 		{
 			format: Graph6, name: "graph6", suffixes: []string{".g6"},
-			looks: is6, read: notStreamed, several: true,
+			looksLike: isGraph6, read: notStreamed, several: true,
 		},
 		{
 			format: Sparse6, name: "sparse6", suffixes: []string{".s6"},
@@ -137,32 +137,32 @@ func init() {
 			read: notStreamed, several: true,
 		},
 		{
-			format: Floor, name: "floor", suffixes: []string{".map"}, says: isMap, looks: isFloor,
-			read: only(parseFloor), names: true,
+			format: Floor, name: "floor", suffixes: []string{".map"}, declares: isMap, looksLike: isFloor,
+			read: singleGraph(parseFloor), names: true,
 		},
 		{
-			format: Puzzle, name: "puzzle", suffixes: []string{".puzzle"}, looks: isPuzzle,
-			read: only(parsePuzzle), names: true,
+			format: Puzzle, name: "puzzle", suffixes: []string{".puzzle"}, looksLike: isPuzzle,
+			read: singleGraph(parsePuzzle), names: true,
 		},
 		{
-			name: "TGF", suffixes: []string{".tgf"}, looks: isTGF,
+			name: "TGF", suffixes: []string{".tgf"}, looksLike: isTGF,
 			convert: "keep the lines of two nodes below # (-format edges)",
 		},
 		{
-			format: METIS, name: "METIS", suffixes: []string{".graph", ".metis"}, looks: isMETIS,
-			read: only(parseMETIS),
+			format: METIS, name: "METIS", suffixes: []string{".graph", ".metis"}, looksLike: isMETIS,
+			read: singleGraph(parseMETIS),
 		},
 		{
 			format: Adjacency, name: "adjacency list", suffixes: []string{".adjlist"},
-			read: only(parseAdjacency), direction: true, names: true,
+			read: singleGraph(parseAdjacency), direction: true, names: true,
 		},
 		{
 			format: Edges, name: "list of edges", suffixes: []string{".edges", ".edgelist"},
-			read: only(parseEdges), direction: true, names: true,
+			read: singleGraph(parseEdges), direction: true, names: true,
 		},
 		{
-			format: Edges, name: "list of edges", looks: func(*text) bool { return true },
-			read: only(parseTable), direction: true, names: true,
+			format: Edges, name: "list of edges", looksLike: func(*text) bool { return true },
+			read: singleGraph(parseTable), direction: true, names: true,
 		},
 	}
 }
@@ -184,7 +184,7 @@ func begins(signs ...string) func(*text) bool {
 // recognise returns the format of a text: the named one, or else the first in
 // the table that the text declares, or that of the file's suffix, or the first
 // that the text looks like.
-func (t *text) recognise() *known {
+func (t *text) recognise() *knownFormat {
 	if t.options.Format != "" {
 		t.certain = true
 		return formatNamed(t.options.Format)
@@ -193,7 +193,7 @@ func (t *text) recognise() *known {
 		return t.recogniseSquares()
 	}
 	for i, f := range formats {
-		if f.says != nil && f.says(t) {
+		if f.declares != nil && f.declares(t) {
 			return &formats[i]
 		}
 	}
@@ -206,7 +206,7 @@ func (t *text) recognise() *known {
 		}
 	}
 	for i, f := range formats {
-		if f.looks != nil && f.looks(t) {
+		if f.looksLike != nil && f.looksLike(t) {
 			return &formats[i]
 		}
 	}
@@ -214,7 +214,7 @@ func (t *text) recognise() *known {
 }
 
 // recogniseSquares returns the format of a floor or a puzzle.
-func (t *text) recogniseSquares() *known {
+func (t *text) recogniseSquares() *knownFormat {
 	if isMap(t) || isFloor(t) {
 		return formatNamed(Floor)
 	}
@@ -222,7 +222,7 @@ func (t *text) recogniseSquares() *known {
 }
 
 // formatNamed returns the format with a name, or nil if there is none.
-func formatNamed(format Format) *known {
+func formatNamed(format Format) *knownFormat {
 	for i, f := range formats {
 		if f.format == format {
 			return &formats[i]
@@ -233,7 +233,7 @@ func formatNamed(format Format) *known {
 
 // streamed returns the format of a text with one graph a line, or nil for any
 // other text.
-func (t *text) streamed() *known {
+func (t *text) streamed() *knownFormat {
 	f := t.recogniseHead()
 	if f != nil && f.several && !f.names {
 		return f
@@ -242,7 +242,7 @@ func (t *text) streamed() *known {
 }
 
 // recogniseHead recognises a format with one graph a line.
-func (t *text) recogniseHead() *known {
+func (t *text) recogniseHead() *knownFormat {
 	if t.options.Format != "" {
 		t.certain = true
 		return formatNamed(t.options.Format)
@@ -252,7 +252,7 @@ func (t *text) recogniseHead() *known {
 		t.certain = true
 		return formatNamed(Graph6)
 	}
-	if is6(t) {
+	if isGraph6(t) {
 		line, _ := firstLine(t.head)
 		_, t.certain = withoutHeader6(line)
 		return formatNamed(Graph6)
@@ -263,7 +263,7 @@ func (t *text) recogniseHead() *known {
 // notStreamed takes the place of the reader of a format with one graph a line,
 // which is not used.
 func notStreamed(*text) iter.Seq2[*Document, error] {
-	return failed(wrong(0, "expected a graph a line"))
+	return errorOnly(errorAt(0, "expected a graph a line"))
 }
 
 // parse returns the graphs of a text.
@@ -275,19 +275,19 @@ func (t *text) parse() iter.Seq2[*Document, error] {
 	f := t.recognise()
 	switch {
 	case f == nil:
-		return failed(wrong(0, "there is no format %q", t.options.Format))
+		return errorOnly(errorAt(0, "there is no format %q", t.options.Format))
 	case f.read == nil:
-		return failed(wrong(0, "looks like %s, which is not read: %s", f.name, f.convert))
+		return errorOnly(errorAt(0, "looks like %s, which is not read: %s", f.name, f.convert))
 	case t.options.Directed && !f.direction:
-		return failed(wrong(0, "the format is %s, and -directed is for lists of edges", f.format))
+		return errorOnly(errorAt(0, "the format is %s, and -directed is for lists of edges", f.format))
 	case t.options.Number > 0 && !f.several:
-		return failed(wrong(0, "the format is %s, and only graph6, sparse6, digraph6, DOT and GraphML"+
+		return errorOnly(errorAt(0, "the format is %s, and only graph6, sparse6, digraph6, DOT and GraphML"+
 			" have several graphs to choose from", f.format))
 	}
 	if f.names {
 		err := t.checkUTF8()
 		if err != nil {
-			return failed(err)
+			return errorOnly(err)
 		}
 	}
 	return f.read(t)

@@ -44,36 +44,36 @@ func Open(ctx context.Context, name string) (*os.File, error) {
 	}
 }
 
-// A stoppable reads from another reader in a separate goroutine, so that its
-// context can end a Read that is waiting for a pipe or a terminal.
-type stoppable struct {
+// A stoppableReader reads from another reader in a separate goroutine, so that
+// its context can end a Read that is waiting for a pipe or a terminal.
+type stoppableReader struct {
 	ctx    context.Context
-	chunks chan chunk
-	rest   chunk
+	chunks chan readResult
+	rest   readResult
 }
 
-// A chunk is what a Read has returned.
-type chunk struct {
+// A readResult is what a Read has returned.
+type readResult struct {
 	data []byte
 	err  error
 }
 
-func newStoppable(ctx context.Context, r io.Reader) *stoppable {
-	s := &stoppable{
+func newStoppableReader(ctx context.Context, r io.Reader) *stoppableReader {
+	s := &stoppableReader{
 		ctx:    ctx,
-		chunks: make(chan chunk),
+		chunks: make(chan readResult),
 	}
 	go s.pump(r)
 	return s
 }
 
 // pump reads chunk by chunk until there is an error, or the context ends.
-func (s *stoppable) pump(r io.Reader) {
+func (s *stoppableReader) pump(r io.Reader) {
 	for {
 		data := make([]byte, headSize)
 		n, err := r.Read(data)
 		select {
-		case s.chunks <- chunk{data[:n], err}:
+		case s.chunks <- readResult{data[:n], err}:
 		case <-s.ctx.Done():
 			return
 		}
@@ -84,7 +84,7 @@ func (s *stoppable) pump(r io.Reader) {
 }
 
 // Read implements [io.Reader].
-func (s *stoppable) Read(p []byte) (int, error) {
+func (s *stoppableReader) Read(p []byte) (int, error) {
 	for len(s.rest.data) == 0 {
 		if s.rest.err != nil {
 			return 0, s.rest.err
@@ -108,7 +108,7 @@ type source struct {
 
 func newSource(ctx context.Context, r io.Reader) *source {
 	return &source{
-		in:    bufio.NewReaderSize(newStoppable(ctx, r), headSize),
+		in:    bufio.NewReaderSize(newStoppableReader(ctx, r), headSize),
 		limit: MaxBytes,
 	}
 }
@@ -147,7 +147,7 @@ func (s *source) all() (string, error) {
 		return "", err
 	}
 	if text.Len() > s.limit {
-		return "", wrong(0, "the text has more than %d MiB", s.limit>>20)
+		return "", errorAt(0, "the text has more than %d MiB", s.limit>>20)
 	}
 	all := strings.TrimPrefix(text.String(), byteOrderMark)
 	return strings.TrimSuffix(all, endOfFile), nil
@@ -187,7 +187,7 @@ func (s *source) line() (string, error) {
 		line.Write(part)
 		switch {
 		case line.Len() > s.limit:
-			return "", wrong(0, "a line has more than %d MiB", s.limit>>20)
+			return "", errorAt(0, "a line has more than %d MiB", s.limit>>20)
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return line.String(), err
 		}
@@ -208,22 +208,22 @@ type text struct {
 // note adds a note to the documents.
 func (t *text) note(note string) { t.notes = append(t.notes, note) }
 
-// A stopReader reads a text until a context ends.
-type stopReader struct {
+// A contextReader reads a text until a context ends.
+type contextReader struct {
 	ctx context.Context
 	r   io.Reader
 }
 
 // Read implements [io.Reader].
-func (s stopReader) Read(p []byte) (int, error) {
-	if s.ctx.Err() != nil {
-		return 0, context.Cause(s.ctx)
+func (c contextReader) Read(p []byte) (int, error) {
+	if c.ctx.Err() != nil {
+		return 0, context.Cause(c.ctx)
 	}
-	return s.r.Read(p)
+	return c.r.Read(p)
 }
 
 // reader returns a reader of the text that stops if its context ends.
-func (t *text) reader() io.Reader { return stopReader{t.ctx, strings.NewReader(t.all)} }
+func (t *text) reader() io.Reader { return contextReader{t.ctx, strings.NewReader(t.all)} }
 
 // stopInterval is how many lines are read between two looks at the context.
 const stopInterval = 1 << 10
@@ -273,9 +273,9 @@ func (t *text) checkUTF8() error {
 	s := t.scan()
 	for s.next() {
 		if !utf8.ValidString(s.raw) {
-			return wrong(s.number, "%s: expected UTF-8"+
-				" (convert from Latin-1 with iconv -f latin1 -t utf-8)", shown(s.line))
+			return errorAt(s.number, "%s: expected UTF-8"+
+				" (convert from Latin-1 with iconv -f latin1 -t utf-8)", quotedForError(s.line))
 		}
 	}
-	return wrong(0, "expected UTF-8")
+	return errorAt(0, "expected UTF-8")
 }

@@ -82,7 +82,7 @@ func newTable(t *text) (*table, error) {
 	}
 	err := table.read()
 	if err == nil && len(table.rows) == 0 {
-		err = wrong(0, "there is no edge")
+		err = errorAt(0, "there is no edge")
 	}
 	return table, err
 }
@@ -199,8 +199,8 @@ func (t *table) readCSV(comma rune) error {
 		t.cutCells = max(t.cutCells, len(record)-kept)
 		cells := record[:kept]
 		if kept == 1 && len(record) == 1 && strings.ContainsAny(cells[0], blanks) && t.separator != byTabs {
-			return wrong(line, "%s: expected two names with %q between them, as in the lines before",
-				shown(cells[0]), comma)
+			return errorAt(line, "%s: expected two names with %q between them, as in the lines before",
+				quotedForError(cells[0]), comma)
 		}
 		if areUnbalanced(cells) {
 			return unbalanced(line, strings.Join(record, string(comma)))
@@ -213,7 +213,7 @@ func (t *table) readCSV(comma rune) error {
 func wrongCSV(err error) error {
 	var e *csv.ParseError
 	if errors.As(err, &e) {
-		return wrong(e.Line, "column %d: %v", e.Column, e.Err)
+		return errorAt(e.Line, "column %d: %v", e.Column, e.Err)
 	}
 	return err
 }
@@ -232,7 +232,7 @@ func (t *table) readBlanks(s *scanner) error {
 		var problem string
 		fields, problem = quotedFields(line)
 		if problem != "" {
-			return wrong(s.number, "%s: %s", shown(s.line), problem)
+			return errorAt(s.number, "%s: %s", quotedForError(s.line), problem)
 		}
 	} else {
 		fields = strings.Fields(line)
@@ -241,8 +241,8 @@ func (t *table) readBlanks(s *scanner) error {
 		}
 	}
 	if brace > 0 && len(fields) == 1 && t.hasData {
-		return wrong(s.number, "%s: read by networkx as an adjacency list of many lines; "+
-			"expected a list of edges, as its write_edgelist writes it", shown(s.line))
+		return errorAt(s.number, "%s: read by networkx as an adjacency list of many lines; "+
+			"expected a list of edges, as its write_edgelist writes it", quotedForError(s.line))
 	}
 	if areUnbalanced(fields) {
 		return unbalanced(s.number, s.line)
@@ -315,15 +315,15 @@ func areUnbalanced(names []string) bool {
 
 // unbalanced returns the error for a line with an unbalanced name.
 func unbalanced(number int, line string) error {
-	return wrong(number, "%s: expected two names; unbalanced bracket", shown(line))
+	return errorAt(number, "%s: expected two names; unbalanced bracket", quotedForError(line))
 }
 
 // readColon reads a row such as "a: b c". Blanks or commas separate the
 // neighbours.
 func (t *table) readColon(s *scanner) error {
 	if !isColon(s.line) {
-		return wrong(s.number, "%s: expected a name, a colon and the names of its neighbours, as in the lines before",
-			shown(s.line))
+		return errorAt(s.number, "%s: expected a name, a colon and the names of its neighbours, as in the lines before",
+			quotedForError(s.line))
 	}
 	before, after, _ := strings.Cut(s.line, ":")
 	after = strings.TrimSpace(after)
@@ -332,7 +332,7 @@ func (t *table) readColon(s *scanner) error {
 		for name := range strings.SplitSeq(after, ",") {
 			name = strings.TrimSpace(name)
 			if name == "" || strings.ContainsAny(name, blanks) {
-				return wrong(s.number, "%s: expected names with commas or with blanks between them", shown(s.line))
+				return errorAt(s.number, "%s: expected names with commas or with blanks between them", quotedForError(s.line))
 			}
 			names = append(names, name)
 		}
@@ -340,7 +340,7 @@ func (t *table) readColon(s *scanner) error {
 		names = append(names, withoutComment(strings.Fields(after))...)
 	}
 	if strings.ContainsAny(after, `:;"'|<>=$()[]{}`) {
-		return wrong(s.number, "%s: expected nothing but names after the colon", shown(s.line))
+		return errorAt(s.number, "%s: expected nothing but names after the colon", quotedForError(s.line))
 	}
 	t.add(s.number, names...)
 	return nil
@@ -405,7 +405,7 @@ func (t *table) readArrow(s *scanner, first *int) error {
 		problem = "expected -> or -- in all lines with two names"
 	}
 	if problem != "" {
-		return wrong(s.number, "%s: %s", shown(s.line), problem)
+		return errorAt(s.number, "%s: %s", quotedForError(s.line), problem)
 	}
 	if areUnbalanced(names) {
 		return unbalanced(s.number, s.line)
@@ -414,12 +414,12 @@ func (t *table) readArrow(s *scanner, first *int) error {
 		isArc := at.sign == "->"
 		switch {
 		case !isArc && t.options.Directed:
-			return wrong(s.number, "%s: an undirected edge (--), and -directed is set", shown(s.line))
+			return errorAt(s.number, "%s: an undirected edge (--), and -directed is set", quotedForError(s.line))
 		case *first == 0:
 			*first = s.number
 			t.directed = isArc
 		case isArc != t.directed:
-			return wrong(s.number, "%s: expected -> in all lines or in none, as in line %d", shown(s.line), *first)
+			return errorAt(s.number, "%s: expected -> in all lines or in none, as in line %d", quotedForError(s.line), *first)
 		}
 	}
 	t.add(s.number, names...)
