@@ -25,15 +25,15 @@ func TestAPI(t *testing.T) {
 	var api bytes.Buffer
 	list := func(values []*doc.Value, functions ...*doc.Func) {
 		for _, v := range values {
-			listing(&api, fset, v.Decl)
+			writeDeclaration(&api, fset, v.Decl)
 		}
 		for _, f := range functions {
-			listing(&api, fset, f.Decl)
+			writeDeclaration(&api, fset, f.Decl)
 		}
 	}
 	list(slices.Concat(pkg.Consts, pkg.Vars), pkg.Funcs...)
 	for _, typ := range pkg.Types {
-		listing(&api, fset, typ.Decl)
+		writeDeclaration(&api, fset, typ.Decl)
 		list(slices.Concat(typ.Consts, typ.Vars), slices.Concat(typ.Funcs, typ.Methods)...)
 	}
 	// The listing does not show unexported fields, but it shows that there are
@@ -42,11 +42,11 @@ func TestAPI(t *testing.T) {
 	checkGolden(t, "testdata/api.txt", got)
 }
 
-// listing writes a declaration. Package doc has removed from it what is not
-// exported, and the bodies of functions. Other comments, blank lines and most
-// spaces are left out, too, so that the listing does not depend on the layout
-// of the source.
-func listing(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
+// writeDeclaration writes a declaration. Package doc has removed from it what
+// is not exported, and the bodies of functions. Other comments, blank lines and
+// most spaces are left out, too, so that the listing does not depend on the
+// layout of the source.
+func writeDeclaration(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {
 	var source bytes.Buffer
 	if err := format.Node(&source, fset, decl); err != nil {
 		panic(err)

@@ -37,9 +37,9 @@ func benchmark(b *testing.B, do search, g graph.Graph, starts []int64, orders ..
 	b.ReportMetric(float64(visits)/float64(b.N), unit)
 }
 
-// measure runs do repeatedly, and reports allocations and the time for each of
-// n units.
-func measure(b *testing.B, name string, n int, unit string, do func()) {
+// measureRuns runs do repeatedly, and reports allocations and the time for each
+// of n units.
+func measureRuns(b *testing.B, name string, n int, unit string, do func()) {
 	b.Helper()
 	b.Run(name, func(b *testing.B) {
 		b.ReportAllocs()
@@ -130,7 +130,7 @@ func BenchmarkCall(b *testing.B) {
 			{"frozen", func() { must(knighttour.KnightTourBetter(ctx, f, 0)) }},
 			{"theorem", func() { must(board.Tour(0)) }},
 		} {
-			measure(b, fmt.Sprintf("board=%v/call=%s", board, c.name), side*side, "square", c.do)
+			measureRuns(b, fmt.Sprintf("board=%v/call=%s", board, c.name), side*side, "square", c.do)
 		}
 	}
 }
@@ -186,7 +186,7 @@ func secondLevelElsewhere() knighttour.Order { return secondLevel() }
 func BenchmarkKnightGraph(b *testing.B) {
 	for _, side := range []int{8, 100} {
 		board := knighttour.MustBoard(side, side)
-		measure(b, fmt.Sprintf("board=%v/graph=knight", board), side*side, "node", func() {
+		measureRuns(b, fmt.Sprintf("board=%v/graph=knight", board), side*side, "node", func() {
 			knighttour.KnightGraph(board)
 		})
 		var edges []simple.Edge
@@ -198,7 +198,7 @@ func BenchmarkKnightGraph(b *testing.B) {
 				}
 			}
 		}
-		measure(b, fmt.Sprintf("board=%v/graph=bare", board), side*side, "node", func() {
+		measureRuns(b, fmt.Sprintf("board=%v/graph=bare", board), side*side, "node", func() {
 			g := simple.NewUndirectedGraph()
 			for _, e := range edges {
 				g.SetEdge(e)
@@ -213,7 +213,7 @@ func BenchmarkFreeze(b *testing.B) {
 	for _, side := range []int{8, 20, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
 		freeze := func(name string, g graph.Graph, do func(graph.Graph)) {
-			measure(b, fmt.Sprintf("board=%v/graph=%s", board, name), side*side, "node", func() {
+			measureRuns(b, fmt.Sprintf("board=%v/graph=%s", board, name), side*side, "node", func() {
 				do(g)
 			})
 		}
@@ -253,12 +253,12 @@ func BenchmarkDFSForest(b *testing.B) {
 		{"frozen,outward", func() { knighttour.DFSForest(f, knighttour.Outward()) }},
 		{"frozen,warnsdorff", func() { knighttour.DFSForest(f, knighttour.Warnsdorff()) }},
 	} {
-		measure(b, fmt.Sprintf("board=%v/search=%s", board, s.name), 100*100, "node", s.do)
+		measureRuns(b, fmt.Sprintf("board=%v/search=%s", board, s.name), 100*100, "node", s.do)
 	}
 }
 
 func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Goal) {
-	measure(b, name, 1, "count", func() {
+	measureRuns(b, name, 1, "count", func() {
 		must(knighttour.CountTours(context.Background(), g, goal))
 	})
 }
@@ -317,7 +317,7 @@ func BenchmarkRandomTours(b *testing.B) {
 			if x.long && !graphtest.Long() {
 				continue
 			}
-			measure(b, fmt.Sprintf("%s/goal=%v/tours=%d", x.name, x.goal, n), n, "tour", func() {
+			measureRuns(b, fmt.Sprintf("%s/goal=%v/tours=%d", x.name, x.goal, n), n, "tour", func() {
 				left := n
 				for _, err := range knighttour.RandomTours(context.Background(), x.g, x.goal, 1) {
 					if err != nil {
@@ -357,7 +357,7 @@ func BenchmarkProof(b *testing.B) {
 			var tour knighttour.Tour
 			for b.Loop() {
 				var err error
-				tour, err = from(s, c.start).Tour(context.Background(), f)
+				tour, err = startingFrom(s, c.start).Tour(context.Background(), f)
 				if !errors.Is(err, knighttour.ErrNoTour) {
 					b.Fatal(err)
 				}
@@ -726,12 +726,12 @@ func findFamilies() (families []findFamily) {
 		{"2-in-2-out-undirected", []int{1000, 10_000}, func(r *rand.Rand, n int) graphtest.Graph {
 			return graphtest.TwoInTwoOut(r, n/3, true).Karp()
 		}, false},
-		{"satisfiability", []int{1000, 4000, 12_000}, satisfiability, true},
+		{"satisfiability", []int{1000, 4000, 12_000}, satisfiabilityGraph, true},
 		{
 			name:  "satisfiability-undirected",
 			nodes: []int{4000, 12_000},
 			random: func(r *rand.Rand, n int) graphtest.Graph {
-				return satisfiability(r, n/3).Karp()
+				return satisfiabilityGraph(r, n/3).Karp()
 			},
 		},
 		{"gadgets", []int{450, 540}, func(r *rand.Rand, n int) graphtest.Graph {
@@ -755,13 +755,13 @@ func findFamilies() (families []findFamily) {
 			}
 			return graphtest.SigmaTau(symbols)
 		}, true},
-		{"behind-petersen", []int{1000, 10_000}, behind(graphtest.Petersen(5, 2)), false},
-		{"behind-J5", []int{1000, 10_000}, behind(graphtest.FlowerSnark(5)), false},
-		{"behind-J21", []int{1000, 10_000}, behind(graphtest.FlowerSnark(21)), false},
-		{"5-pieces", []int{100, 500}, held(5), false},
-		{"12-pieces", []int{250, 1200}, held(12), false},
+		{"behind-petersen", []int{1000, 10_000}, cutGraphs(graphtest.Petersen(5, 2)), false},
+		{"behind-J5", []int{1000, 10_000}, cutGraphs(graphtest.FlowerSnark(5)), false},
+		{"behind-J21", []int{1000, 10_000}, cutGraphs(graphtest.FlowerSnark(21)), false},
+		{"5-pieces", []int{100, 500}, separableGraphs(5), false},
+		{"12-pieces", []int{250, 1200}, separableGraphs(12), false},
 		{"many-cuts", []int{1000, 7700}, graphtest.ManyCuts, false},
-		{"star", []int{10_000, 100_000}, hubs(1, 1), false},
+		{"star", []int{10_000, 100_000}, hubGraphs(1, 1), false},
 		{"hub-ring", []int{500, 1500}, func(r *rand.Rand, n int) graphtest.Graph {
 			return graphtest.HubRing(r, 5, n/5)
 		}, false},
@@ -776,8 +776,8 @@ func findFamilies() (families []findFamily) {
 			}
 			return graphtest.CutRing(r, parts...)
 		}, false},
-		{"triangles-2-hubs", []int{10_000, 100_000}, hubs(2, 2), false},
-		{"blocks-3-hubs", []int{10_000, 100_000}, hubs(5, 3), false},
+		{"triangles-2-hubs", []int{10_000, 100_000}, hubGraphs(2, 2), false},
+		{"blocks-3-hubs", []int{10_000, 100_000}, hubGraphs(5, 3), false},
 	} {
 		for _, n := range x.nodes {
 			random := func(r *rand.Rand) graph.Graph {
@@ -789,31 +789,31 @@ func findFamilies() (families []findFamily) {
 	return families
 }
 
-// satisfiability returns a graph of about n vertices for a satisfiability
+// satisfiabilityGraph returns a graph of about n vertices for a satisfiability
 // problem with four times as many clauses as variables.
-func satisfiability(r *rand.Rand, n int) graphtest.Graph {
+func satisfiabilityGraph(r *rand.Rand, n int) graphtest.Graph {
 	return graphtest.Satisfiability(r, n/42, 4*(n/42))
 }
 
-// hubs returns a maker of graphs of several cliques of the given size, whose
-// vertices are all joined to a few hubs.
-func hubs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
+// hubGraphs returns a maker of graphs of several cliques of the given size,
+// whose vertices are all joined to a few hubs.
+func hubGraphs(size, hubs int) func(*rand.Rand, int) graphtest.Graph {
 	return func(_ *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Blocks(n, size).WithHubs(hubs)
 	}
 }
 
-// behind returns a maker of cubic graphs with a piece behind a cut of three
+// cutGraphs returns a maker of cubic graphs with a piece behind a cut of three
 // edges.
-func behind(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
+func cutGraphs(piece graphtest.Graph) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Cubic(r, n).Behind(r, piece)
 	}
 }
 
-// held returns a maker of graphs of several pieces that a few vertices hold
-// together.
-func held(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
+// separableGraphs returns a maker of graphs of several pieces that a few
+// vertices hold together.
+func separableGraphs(pieces int) func(r *rand.Rand, n int) graphtest.Graph {
 	return func(r *rand.Rand, n int) graphtest.Graph {
 		return graphtest.Held(r, pieces, n/pieces, 4)
 	}
@@ -841,7 +841,7 @@ func BenchmarkPlaces(b *testing.B) {
 					var puzzles []knighttour.Search
 					for seed := range uint64(2) {
 						for _, share := range []float64{0.3, 0.2, 0.1} {
-							s := planted(b, board, share, seed)
+							s := plantedPuzzle(b, board, share, seed)
 							if first == "missing" {
 								delete(s.Places, 0)
 							}
@@ -884,9 +884,9 @@ func firstTwo(tours iter.Seq2[knighttour.Tour, error]) error {
 	return nil
 }
 
-// planted returns a puzzle made from a random tour. The first and the last
-// number are given, and each other number with the same probability.
-func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) knighttour.Search {
+// plantedPuzzle returns a puzzle made from a random tour. The first and the
+// last number are given, and each other number with the same probability.
+func plantedPuzzle(b *testing.B, board knighttour.Board, share float64, seed uint64) knighttour.Search {
 	r := rand.New(rand.NewPCG(seed, uint64(board.Rows())))
 	for {
 		ctx, cancel := context.WithTimeout(b.Context(), time.Second)
@@ -913,7 +913,7 @@ func planted(b *testing.B, board knighttour.Board, share float64, seed uint64) k
 func BenchmarkStop(b *testing.B) {
 	board, closed := knighttour.MustBoard(8, 8), knighttour.Closed()
 	wide := must(knighttour.MustBoard(20, 20).WithPiece([2]int{0, 1}, [2]int{1, 1}))
-	puzzle := planted(b, wide, 0.1, 1) // takes minutes
+	puzzle := plantedPuzzle(b, wide, 0.1, 1) // takes minutes
 	large := knighttour.MustBoard(100, 100)
 	holes := boardWithHoles(rand.New(rand.NewPCG(1, 2)), 300, 20)
 	for _, work := range []struct {
@@ -926,7 +926,7 @@ func BenchmarkStop(b *testing.B) {
 		},
 		{
 			name: "Search",
-			do:   func(ctx context.Context) { from(knighttour.Search{Goal: closed}, 0).Tour(ctx, large) },
+			do:   func(ctx context.Context) { startingFrom(knighttour.Search{Goal: closed}, 0).Tour(ctx, large) },
 		},
 		{
 			name: "Find",

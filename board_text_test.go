@@ -54,7 +54,7 @@ func TestParseBoardErrors(t *testing.T) {
 		"   \n # \n   ",
 		"#",
 	} {
-		err := failed(knighttour.ParseBoard(drawing))
+		err := errorOf(knighttour.ParseBoard(drawing))
 		checkErrors(t, fmt.Sprintf("drawing %q", drawing), wraps, err)
 	}
 }
@@ -286,10 +286,10 @@ func TestParseTourErrors(t *testing.T) {
 		",",
 		"1 . .\n. # .\n,\n. . .",
 	} {
-		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, failed(b.ParseTour(text)))
+		checkErrors(t, fmt.Sprintf("tour %q", text), strconv.ErrSyntax, errorOf(b.ParseTour(text)))
 	}
 	checkErrors(t, "tour of no board", strconv.ErrSyntax,
-		failed(knighttour.Board{}.ParseTour("a1")))
+		errorOf(knighttour.Board{}.ParseTour("a1")))
 	_, err := knighttour.MustBoard(math.MaxInt, 1).ParseTour("1\n")
 	if !errors.Is(err, strconv.ErrSyntax) {
 		t.Errorf("a huge board: %v", err)

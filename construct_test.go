@@ -137,7 +137,7 @@ func TestBoardWalkHuge(t *testing.T) {
 func BenchmarkBoardTour(b *testing.B) {
 	for _, side := range []int{10, 32, 100, 316, 1000, 1001, 3162, 10000} {
 		board, kind := knighttour.MustBoard(side, side), [2]string{"closed", "open"}[side%2]
-		measure(b, fmt.Sprintf("board=%v/tour=%s", board, kind), side*side, "square", func() {
+		measureRuns(b, fmt.Sprintf("board=%v/tour=%s", board, kind), side*side, "square", func() {
 			must(board.Tour(0))
 		})
 	}
@@ -150,7 +150,7 @@ func BenchmarkBoardWalk(b *testing.B) {
 	} {
 		board := knighttour.MustBoard(size[0], size[1])
 		n := int64(size[0] * size[1])
-		measure(b, fmt.Sprintf("board=%v", board), int(n), "square", func() {
+		measureRuns(b, fmt.Sprintf("board=%v", board), int(n), "square", func() {
 			sum := int64(0)
 			for s := range must(board.Walk(0)) {
 				sum += s

@@ -201,13 +201,13 @@ func TestCountsOneByOne(t *testing.T) {
 		return len(s.Path()) > 1 || id == 8
 	}}
 	want := must(knighttour.Search{Prefix: []int64{0, 8}}.Count(t.Context(), b))
-	n, err := from(first, 0).Count(t.Context(), b)
+	n, err := startingFrom(first, 0).Count(t.Context(), b)
 	checkCount(t, "with a first step", n, err, int(want.Int64()))
 	for _, s := range []knighttour.Search{
 		{Limit: 200_000},
 		{Limit: 200_000, Trace: func(knighttour.Event) {}},
 	} {
-		n, err := from(s, 0).Count(t.Context(), knighttour.MustBoard(6, 6))
+		n, err := startingFrom(s, 0).Count(t.Context(), knighttour.MustBoard(6, 6))
 		checkWraps(t, err, knighttour.ErrLimit)
 		if n.Sign() == 0 {
 			t.Error("no tours within a limit")
@@ -319,7 +319,7 @@ func TestNarrowGraphs(t *testing.T) {
 			if test.want != "0" {
 				continue
 			}
-			tour, err := from(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(t.Context(), f)
+			tour, err := startingFrom(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(t.Context(), f)
 			checkWraps(t, err, knighttour.ErrNoTour)
 			if tour.Visits > most {
 				t.Errorf("%s: a proof after %d visits, want %d at most", test.name, tour.Visits, most)

@@ -19,9 +19,9 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// failed returns the error of a call. It returns another error if the call also
-// returns a value, unless the error is a proof.
-func failed[T any](v T, err error) error {
+// errorOf returns the error of a call. It returns another error if the call
+// also returns a value, unless the error is a proof.
+func errorOf[T any](v T, err error) error {
 	if errors.Is(err, knighttour.ErrNoTour) {
 		return err
 	}
@@ -39,10 +39,10 @@ func failed[T any](v T, err error) error {
 // start.
 func errorsOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int64) []error {
 	errs := []error{
-		failed(from(s, start).Tour(ctx, g)),
-		failed(paths(from(s, start).All(ctx, g))),
-		failed(from(s, start).Count(ctx, g)),
-		failed(from(knighttour.Search{
+		errorOf(startingFrom(s, start).Tour(ctx, g)),
+		errorOf(collectPaths(startingFrom(s, start).All(ctx, g))),
+		errorOf(startingFrom(s, start).Count(ctx, g)),
+		errorOf(startingFrom(knighttour.Search{
 			Goal:     s.Goal,
 			Prefix:   s.Prefix,
 			Unpruned: true,
@@ -50,21 +50,21 @@ func errorsOf(ctx context.Context, s knighttour.Search, g graph.Graph, start int
 			g)),
 	}
 	for _, parts := range []int{-1, 0, 1, 2, 100} {
-		errs = append(errs, failed(from(s, start).Split(ctx, g, parts)))
+		errs = append(errs, errorOf(startingFrom(s, start).Split(ctx, g, parts)))
 	}
 	if s.Prefix == nil {
-		errs = append(errs, failed(knighttour.Find(ctx, g, s.Goal, start)))
+		errs = append(errs, errorOf(knighttour.Find(ctx, g, s.Goal, start)))
 	}
 	if s.Prefix == nil && s.Goal == knighttour.Open() {
-		errs = append(errs, failed(knighttour.KnightTour(ctx, g, start)),
-			failed(knighttour.KnightTourBetter(ctx, g, start)))
+		errs = append(errs, errorOf(knighttour.KnightTour(ctx, g, start)),
+			errorOf(knighttour.KnightTourBetter(ctx, g, start)))
 	}
 	return errs
 }
 
-// theorems returns the errors of the methods that construct tours.
-func theorems(b knighttour.Board, start int64) []error {
-	return []error{failed(b.Tour(start)), failed(b.Walk(start)), failed(b.ClosedTour(start))}
+// theoremErrors returns the errors of the methods that construct tours.
+func theoremErrors(b knighttour.Board, start int64) []error {
+	return []error{errorOf(b.Tour(start)), errorOf(b.Walk(start)), errorOf(b.ClosedTour(start))}
 }
 
 func TestBoardErrors(t *testing.T) {
@@ -73,18 +73,18 @@ func TestBoardErrors(t *testing.T) {
 		{-3, 8}, {1, 0}, {0, 1}, {math.MinInt, math.MinInt}, {most, 2}, {2, most}, {most, most},
 	} {
 		checkErrors(t, fmt.Sprintf("board of sides %d", sides), knighttour.ErrBoard,
-			failed(knighttour.NewBoard(sides[0], sides[1])))
+			errorOf(knighttour.NewBoard(sides[0], sides[1])))
 	}
 	b := knighttour.MustBoard(4, 5)
 	for _, l := range [][2]int{{0, 0}, {-1, 2}, {1, -2}, {math.MinInt, 1}} {
 		checkErrors(t, fmt.Sprintf("piece %d", l), knighttour.ErrBoard,
-			failed(b.WithPiece(l)), failed(b.WithPiece([2]int{0, 1}, l, [2]int{0, 0})))
+			errorOf(b.WithPiece(l)), errorOf(b.WithPiece([2]int{0, 1}, l, [2]int{0, 0})))
 	}
-	checkErrors(t, "piece without leaps", knighttour.ErrBoard, failed(b.WithPiece()))
+	checkErrors(t, "piece without leaps", knighttour.ErrBoard, errorOf(b.WithPiece()))
 	for _, b := range []knighttour.Board{
 		mustVariant(8, 8, 1, 2, 5), mustVariant(8, 8, 1, 3), must(b.WithPiece(king...)),
 	} {
-		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, theorems(b, 0)...)
+		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, theoremErrors(b, 0)...)
 	}
 }
 
@@ -96,12 +96,12 @@ func TestHugeBoards(t *testing.T) {
 	} {
 		b := newHugeBoard(t, sides[0], sides[1])
 		checkHuge(t, b)
-		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, failed(b.Tour(0)),
-			failed(b.ClosedTour(0)))
+		checkErrors(t, fmt.Sprintf("theorems of %v", b), knighttour.ErrBoard, errorOf(b.Tour(0)),
+			errorOf(b.ClosedTour(0)))
 		checkHuge(t, must(b.Without(7, 1<<30)))
 	}
 	b := newHugeBoard(t, 1, 1<<40) // the theorems are asked before the size
-	checkErrors(t, "theorems of a huge row", knighttour.ErrNoTour, failed(b.Tour(0)))
+	checkErrors(t, "theorems of a huge row", knighttour.ErrNoTour, errorOf(b.Tour(0)))
 }
 
 // checkHuge checks that every function that would hold all squares of a board
@@ -112,10 +112,10 @@ func checkHuge(t *testing.T, b knighttour.Board) {
 	checkErrors(t, name, knighttour.ErrBoard,
 		errorsOf(t.Context(), knighttour.Search{Goal: knighttour.EndAt(5)}, b, 0)...)
 	checkErrors(t, name, knighttour.ErrBoard,
-		failed(knighttour.KnightTour(t.Context(), b, 0)),
-		failed(knighttour.KnightTourBetter(t.Context(), b, 0)),
-		failed(knighttour.CountTours(t.Context(), b, knighttour.Closed())),
-		failed(knighttour.DFSForestFrom(b, []int64{0})),
+		errorOf(knighttour.KnightTour(t.Context(), b, 0)),
+		errorOf(knighttour.KnightTourBetter(t.Context(), b, 0)),
+		errorOf(knighttour.CountTours(t.Context(), b, knighttour.Closed())),
+		errorOf(knighttour.DFSForestFrom(b, []int64{0})),
 		knighttour.Tour{Path: []int64{0}}.Verify(b), knighttour.Picture{}.WriteSVG(io.Discard, b,
 			knighttour.Tour{}))
 	checkPanics(t, name, func() { knighttour.Freeze(b) }, func() { knighttour.DFSForest(b) },
@@ -126,13 +126,13 @@ func TestNodeErrors(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	single := knighttour.MustBoard(1, 1)
 	hole := mustVariant(9, 9, 1, 2, 40)
-	checkErrors(t, "block -1", knighttour.ErrNode, failed(b.Without(3, b.ID(8, 0))))
-	checkErrors(t, "block 81", knighttour.ErrNode, failed(hole.Without(81)))
-	checkErrors(t, "block 1 of 1", knighttour.ErrNode, failed(single.Without(1)))
-	checkErrors(t, "block 0 of 0", knighttour.ErrNode, failed(knighttour.Board{}.Without(0)))
-	checkErrors(t, "theorems from -1", knighttour.ErrNode, theorems(b, -1)...)
-	checkErrors(t, "theorems from 64", knighttour.ErrNode, theorems(b, 64)...)
-	checkErrors(t, "theorems of nothing", knighttour.ErrNode, failed(knighttour.Board{}.Tour(0)))
+	checkErrors(t, "block -1", knighttour.ErrNode, errorOf(b.Without(3, b.ID(8, 0))))
+	checkErrors(t, "block 81", knighttour.ErrNode, errorOf(hole.Without(81)))
+	checkErrors(t, "block 1 of 1", knighttour.ErrNode, errorOf(single.Without(1)))
+	checkErrors(t, "block 0 of 0", knighttour.ErrNode, errorOf(knighttour.Board{}.Without(0)))
+	checkErrors(t, "theorems from -1", knighttour.ErrNode, theoremErrors(b, -1)...)
+	checkErrors(t, "theorems from 64", knighttour.ErrNode, theoremErrors(b, 64)...)
+	checkErrors(t, "theorems of nothing", knighttour.ErrNode, errorOf(knighttour.Board{}.Tour(0)))
 
 	sparse := simple.NewDirectedGraph()
 	sparse.SetEdge(simple.Edge{F: simple.Node(-4), T: simple.Node(900)})
@@ -164,16 +164,16 @@ func TestNodeErrors(t *testing.T) {
 		}
 		asked := false
 		order := knighttour.ByState(func(*knighttour.State, int64) int { asked = true; return 0 })
-		check("root", failed(knighttour.DFSForestFrom(test.g, []int64{test.id}, order)))
+		check("root", errorOf(knighttour.DFSForestFrom(test.g, []int64{test.id}, order)))
 		to := knighttour.EndAt(test.id)
-		check("end", failed(knighttour.Find(ctx, test.g, to)),
-			failed(knighttour.CountTours(ctx, test.g, to)))
+		check("end", errorOf(knighttour.Find(ctx, test.g, to)),
+			errorOf(knighttour.CountTours(ctx, test.g, to)))
 		if nodes := nodeIDs(test.g.Nodes()); len(nodes) > 0 {
 			check("end", errorsOf(ctx, knighttour.Search{Goal: to}, test.g, nodes[0])...)
 			check("prefix",
 				errorsOf(ctx, knighttour.Search{Prefix: []int64{nodes[0], test.id}}, test.g, nodes[0])...)
 			check("root",
-				failed(knighttour.DFSForestFrom(test.g, []int64{nodes[0], test.id}, order)))
+				errorOf(knighttour.DFSForestFrom(test.g, []int64{nodes[0], test.id}, order)))
 		}
 		if asked {
 			t.Errorf("%s: there was a search before the error", test.name)
@@ -193,7 +193,7 @@ func TestPictureErrors(t *testing.T) {
 	draw := func(p knighttour.Picture, b knighttour.Board, path ...int64) error {
 		var w bytes.Buffer
 		err := p.WriteSVG(&w, b, knighttour.Tour{Path: path})
-		return failed(w.Len(), err)
+		return errorOf(w.Len(), err)
 	}
 	plain := knighttour.Picture{}
 	checkErrors(t, "picture of nothing", knighttour.ErrBoard, draw(plain, knighttour.Board{}))
@@ -258,7 +258,7 @@ func TestStoppedErrors(t *testing.T) {
 				checkErrors(t, "stopped by "+cause.Error(), cause,
 					errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
 				checkErrors(t, "stopped by "+cause.Error(), cause,
-					failed(knighttour.Find(ctx, g, goal)), failed(knighttour.CountTours(ctx, g, goal)))
+					errorOf(knighttour.Find(ctx, g, goal)), errorOf(knighttour.CountTours(ctx, g, goal)))
 			}
 		}
 	}
@@ -298,33 +298,33 @@ func TestNoTourErrors(t *testing.T) {
 		theorem     = knighttour.ReasonTheorem
 		unconnected = knighttour.ReasonUnconnected
 	)
-	check("start", colours, failed(knighttour.KnightTourBetter(ctx, b, 1)))
+	check("start", colours, errorOf(knighttour.KnightTourBetter(ctx, b, 1)))
 	check("end", colours,
-		failed(from(knighttour.Search{Goal: knighttour.EndAt(1)}, 0).Tour(ctx, b)))
+		errorOf(startingFrom(knighttour.Search{Goal: knighttour.EndAt(1)}, 0).Tour(ctx, b)))
 	check("closed from start", colours,
-		failed(from(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(ctx, b)))
+		errorOf(startingFrom(knighttour.Search{Goal: knighttour.Closed()}, 0).Tour(ctx, b)))
 	check("closed", colours,
-		failed(knighttour.Find(ctx, knighttour.KnightGraph(b), knighttour.Closed())))
-	check("board from start", colours, theorems(b, 1)[:2]...)
-	check("board to end", colours, failed(knighttour.Find(ctx, b, knighttour.EndAt(1))))
-	check("board closed from start", colours, failed(b.ClosedTour(0)),
-		failed(knighttour.Find(ctx, b, knighttour.Closed(), 0)))
-	check("board closed", colours, failed(knighttour.Find(ctx, b, knighttour.Closed())))
-	check("board of a column", unconnected, theorems(knighttour.MustBoard(7, 1), 0)[:2]...)
-	check("board of four rows", theorem, theorems(knighttour.MustBoard(4, 10), 10)[2])
+		errorOf(knighttour.Find(ctx, knighttour.KnightGraph(b), knighttour.Closed())))
+	check("board from start", colours, theoremErrors(b, 1)[:2]...)
+	check("board to end", colours, errorOf(knighttour.Find(ctx, b, knighttour.EndAt(1))))
+	check("board closed from start", colours, errorOf(b.ClosedTour(0)),
+		errorOf(knighttour.Find(ctx, b, knighttour.Closed(), 0)))
+	check("board closed", colours, errorOf(knighttour.Find(ctx, b, knighttour.Closed())))
+	check("board of a column", unconnected, theoremErrors(knighttour.MustBoard(7, 1), 0)[:2]...)
+	check("board of four rows", theorem, theoremErrors(knighttour.MustBoard(4, 10), 10)[2])
 	large := knighttour.MustBoard(101, 101) // too many squares to show a plainer reason
-	check("large closed", theorem, failed(large.ClosedTour(0)),
-		failed(knighttour.Find(ctx, large, knighttour.Closed())))
-	check("large from start", theorem, theorems(large, 1)[:2]...)
-	check("large to end", theorem, failed(knighttour.Find(ctx, large, knighttour.EndAt(1))))
+	check("large closed", theorem, errorOf(large.ClosedTour(0)),
+		errorOf(knighttour.Find(ctx, large, knighttour.Closed())))
+	check("large from start", theorem, theoremErrors(large, 1)[:2]...)
+	check("large to end", theorem, errorOf(knighttour.Find(ctx, large, knighttour.EndAt(1))))
 	check("zero", "", new(knighttour.NoTourError))
 
 	cities := simple.NewUndirectedGraph()
 	for i, name := range []string{"Bonn", "Celle", ""} {
 		cities.AddNode(city{simple.Node(i), name})
 	}
-	check("named", unconnected, failed(knighttour.KnightTourBetter(ctx, cities, 1)))
-	check("partly named", unconnected, failed(knighttour.KnightTourBetter(ctx, cities, 2)))
+	check("named", unconnected, errorOf(knighttour.KnightTourBetter(ctx, cities, 1)))
+	check("partly named", unconnected, errorOf(knighttour.KnightTourBetter(ctx, cities, 2)))
 
 	for _, f := range knighttour.Engines(b) {
 		for _, prefix := range [][]int64{
@@ -333,7 +333,7 @@ func TestNoTourErrors(t *testing.T) {
 			{0, 7, 4, 13, 2, 5, 12, 1, 8, 11, 18},
 		} {
 			check(fmt.Sprintf("prefix of %d", len(prefix)), knighttour.ReasonEnds,
-				failed(knighttour.Search{Prefix: prefix}.Tour(ctx, f)))
+				errorOf(knighttour.Search{Prefix: prefix}.Tour(ctx, f)))
 		}
 	}
 }
@@ -349,8 +349,8 @@ func TestZeroErrors(t *testing.T) {
 func TestErrorsAsJSON(t *testing.T) {
 	b := knighttour.MustBoard(3, 3)
 	for _, err := range []error{
-		failed(knighttour.Find(t.Context(), b, knighttour.Closed())),
-		failed(knighttour.FindLongest(t.Context(), knighttour.MustBoard(1, 2), knighttour.Closed())),
+		errorOf(knighttour.Find(t.Context(), b, knighttour.Closed())),
+		errorOf(knighttour.FindLongest(t.Context(), knighttour.MustBoard(1, 2), knighttour.Closed())),
 		new(knighttour.NoTourError),
 		knighttour.Tour{Path: []int64{0, 4}}.Verify(b),
 		knighttour.Tour{Path: []int64{0, 99}}.Verify(b),
@@ -397,7 +397,7 @@ func TestPanics(t *testing.T) {
 		func() { knighttour.Search{}.All(ctx, noGraph) },
 		func() { knighttour.RandomTours(ctx, nil, open, 1) }, // even without a loop
 		func() { knighttour.Search{}.Count(ctx, nil) },
-		func() { from(knighttour.Search{}, 0).Split(ctx, nil, -1) },
+		func() { startingFrom(knighttour.Search{}, 0).Split(ctx, nil, -1) },
 		func() { knighttour.Tour{}.Verify(nil) },
 		func() { knighttour.Tour{}.Verify(noGraph) },
 		func() { knighttour.Tour{}.IsClosed(nil) },

@@ -77,10 +77,10 @@ func ExampleSearch_symmetry() {
 	// 54  7 14 31 26 35 16 33
 }
 
-// leastOf returns a canonical form of a tour of a square board: the smallest of
-// all paths that differ from it only by a symmetry of the board or the
-// direction.
-func leastOf(b knighttour.Board, path []int64) []int64 {
+// canonicalTour returns a canonical form of a tour of a square board: the
+// smallest of all paths that differ from it only by a symmetry of the board or
+// the direction.
+func canonicalTour(b knighttour.Board, path []int64) []int64 {
 	last := int64(b.Rows() - 1)
 	least := path
 	turned := slices.Clone(path)
@@ -116,7 +116,7 @@ func ExampleSearch_All_symmetry() {
 			log.Fatal(err)
 		}
 		all++
-		different[fmt.Sprint(leastOf(board, tour.Path))] = true
+		different[fmt.Sprint(canonicalTour(board, tour.Path))] = true
 	}
 	fmt.Println(all, "tours,", len(different), "different ones")
 	// Output: 1728 tours, 112 different ones

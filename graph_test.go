@@ -76,16 +76,16 @@ func TestFrozenInGonum(t *testing.T) {
 				edges = append(edges, e)
 			}
 			checkGraph(t, f, graph.NodesOf(g.Nodes()), edges)
-			if got, want := gonumSays(f), gonumSays(g); got != want {
+			if got, want := gonumFindings(f), gonumFindings(g); got != want {
 				t.Errorf("%s: frozen %s\nwant %s", random.Describe(undirected), got, want)
 			}
 		})
 	}
 }
 
-// gonumSays returns as text what gonum's algorithms find in a graph, apart from
-// what depends on the order of nodes and edges.
-func gonumSays(g graph.Graph) string {
+// gonumFindings returns as text what gonum's algorithms find in a graph, apart
+// from what depends on the order of nodes and edges.
+func gonumFindings(g graph.Graph) string {
 	nodes := sorted(graph.NodesOf(g.Nodes()))
 	shortest := path.DijkstraAllPaths(g)
 	paths, reached := 0, ""

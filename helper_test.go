@@ -209,8 +209,8 @@ func boardWithHoles(r *rand.Rand, side, percent int) knighttour.Board {
 	return b
 }
 
-// built returns the tour that Board.Tour builds from square 0.
-func built(b knighttour.Board) knighttour.Tour { return must(b.Tour(0)) }
+// builtTour returns the tour that Board.Tour builds from square 0.
+func builtTour(b knighttour.Board) knighttour.Tour { return must(b.Tour(0)) }
 
 // checkFrozen compares f with the graph and IDs that it should hold.
 func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
@@ -287,9 +287,9 @@ func checkGraph(t *testing.T, g graph.Graph, nodes []graph.Node, edges []testgra
 	t.Run("check=from", func(t *testing.T) { testgraph.ReturnAdjacentNodes(t, b, true, true) })
 }
 
-// tried returns the successors of u in the order in which a search by the
-// static orders tries them. u must not have exactly one.
-func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
+// triedSuccessors returns the successors of u in the order in which a search by
+// the static orders tries them. u must not have exactly one.
+func triedSuccessors(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (ids []int64) {
 	t.Helper()
 	s := knighttour.Search{Orders: orders, Unpruned: true, Prefix: []int64{u}}
 	for _, part := range must(s.Split(t.Context(), g, 2)) {
@@ -301,9 +301,9 @@ func tried(t *testing.T, g graph.Graph, u int64, orders ...knighttour.Order) (id
 	return ids
 }
 
-// from returns s restricted to tours that begin at a node, unless s has a
-// prefix.
-func from(s knighttour.Search, start int64) knighttour.Search {
+// startingFrom returns s restricted to tours that begin at a node, unless s has
+// a prefix.
+func startingFrom(s knighttour.Search, start int64) knighttour.Search {
 	if len(s.Prefix) == 0 {
 		s.Prefix = []int64{start}
 	}
@@ -318,8 +318,9 @@ func prefixOf(start *int64) []int64 {
 	return []int64{*start}
 }
 
-// paths collects the paths of a sequence of tours, and the error that ends it.
-func paths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
+// collectPaths collects the paths of a sequence of tours, and the error that
+// ends it.
+func collectPaths(all iter.Seq2[knighttour.Tour, error]) (tours [][]int64, err error) {
 	for tour, e := range all {
 		if e != nil {
 			return tours, e
@@ -460,7 +461,7 @@ var errorTexts = struct {
 	golden func() string
 }{
 	said:   map[string]string{},
-	golden: sync.OnceValue(func() string { return "\n" + read("testdata/errors.txt") }),
+	golden: sync.OnceValue(func() string { return "\n" + readGolden("testdata/errors.txt") }),
 }
 
 // TestMain checks, when all tests have passed, that all texts of
@@ -540,11 +541,11 @@ func checkPanics(t *testing.T, name string, calls ...func()) {
 	}
 }
 
-func read(name string) string {
+func readGolden(name string) string {
 	return strings.ReplaceAll(string(must(os.ReadFile(name))), "\r\n", "\n")
 }
 
-func drawn(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
+func drawnTour(t *testing.T, p knighttour.Picture, b knighttour.Board, tour knighttour.Tour) []byte {
 	t.Helper()
 	var w bytes.Buffer
 	if err := p.WriteSVG(&w, b, tour); err != nil {

@@ -217,7 +217,7 @@ func TestMoves(t *testing.T) {
 			knighttour.KnightGraph(b),
 			boardView{b},
 		} {
-			if got := tried(t, g, id, knighttour.ByMove()); !slices.Equal(got, test.want) {
+			if got := triedSuccessors(t, g, id, knighttour.ByMove()); !slices.Equal(got, test.want) {
 				t.Errorf("%T of %v: %v, want %v", g, b, got, test.want)
 			}
 		}
@@ -357,12 +357,12 @@ func checkCounts(t *testing.T, b knighttour.Board, g graphtest.Graph, ids []int6
 			}
 		}
 		s := knighttour.Search{Goal: goal}
-		got, err := paths(from(s, ids[0]).All(t.Context(), b))
+		got, err := collectPaths(startingFrom(s, ids[0]).All(t.Context(), b))
 		graphtest.NoError(t, err)
 		if !slices.EqualFunc(got, want, slices.Equal) {
 			t.Errorf("%v: the tours %v, want %v", goal, got, want)
 		}
-		n, err := from(s, ids[0]).Count(t.Context(), b)
+		n, err := startingFrom(s, ids[0]).Count(t.Context(), b)
 		checkCount(t, goal.String(), n, err, len(want))
 		tour, err := knighttour.Find(t.Context(), b, goal, ids[0])
 		if err := wrongResult(b, &ids[0], goal, len(want) > 0, tour, err); err != nil {
@@ -411,8 +411,8 @@ func checkSameTours(t *testing.T, b knighttour.Board, f graph.Graph) {
 			Limit:  1000,
 		}
 		for _, start := range graph.NodesOf(b.Nodes()) {
-			want, wantErr := from(s, start.ID()).Tour(t.Context(), b)
-			got, err := from(s, start.ID()).Tour(t.Context(), f)
+			want, wantErr := startingFrom(s, start.ID()).Tour(t.Context(), b)
+			got, err := startingFrom(s, start.ID()).Tour(t.Context(), f)
 			if diff := difference(got, err, want, wantErr); diff != "" {
 				t.Fatalf("from %d by %v: %s", start.ID(), orders, diff)
 			}

@@ -82,7 +82,7 @@ func TestStaticOrders(t *testing.T) {
 			want:   []int64{1, 2},
 		},
 	} {
-		if got := tried(t, test.g, test.from, test.orders...); !slices.Equal(got, test.want) {
+		if got := triedSuccessors(t, test.g, test.from, test.orders...); !slices.Equal(got, test.want) {
 			t.Errorf("order=%s: %v, want %v", test.name, got, test.want)
 		}
 	}
@@ -91,14 +91,14 @@ func TestStaticOrders(t *testing.T) {
 func TestShuffled(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	// The package promises to keep this order.
-	got, want := tried(t, b, 36, knighttour.Shuffled(1)), []int64{46, 51, 19, 42, 21, 30, 53, 26}
+	got, want := triedSuccessors(t, b, 36, knighttour.Shuffled(1)), []int64{46, 51, 19, 42, 21, 30, 53, 26}
 	if !slices.Equal(got, want) {
 		t.Errorf("seed=1: %v, want %v", got, want)
 	}
 	// All orders of the two moves from a corner are about equally frequent.
 	n := 0
 	for seed := range uint64(1000) {
-		if tried(t, b, 0, knighttour.Shuffled(seed))[0] == 10 {
+		if triedSuccessors(t, b, 0, knighttour.Shuffled(seed))[0] == 10 {
 			n++
 		}
 	}
@@ -161,7 +161,7 @@ func TestRanksOfAllTypes(t *testing.T) {
 			return []uintptr{9, 7, 8}[id(to)]
 		}),
 	} {
-		if got := tried(t, g, 0, o); !slices.Equal(got, []int64{2, 3, 1}) {
+		if got := triedSuccessors(t, g, 0, o); !slices.Equal(got, []int64{2, 3, 1}) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
@@ -260,7 +260,7 @@ func TestStateOfALargeBoard(t *testing.T) {
 		return true
 	}}
 	allocs := testing.AllocsPerRun(1, func() {
-		if tour, err := from(s, 0).Tour(t.Context(), b); !errors.Is(err, knighttour.ErrLimit) {
+		if tour, err := startingFrom(s, 0).Tour(t.Context(), b); !errors.Is(err, knighttour.ErrLimit) {
 			t.Error(len(tour.Path), err)
 		}
 	})

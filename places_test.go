@@ -34,7 +34,7 @@ func randomPlaces(r *rand.Rand, like []int64, n int) map[int]int64 {
 	return places
 }
 
-func fits(tour []int64, places map[int]int64) bool {
+func obeysPlaces(tour []int64, places map[int]int64) bool {
 	for k, id := range places {
 		if tour[k] != id {
 			return false
@@ -51,16 +51,16 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 	for engine, f := range knighttour.Engines(g) {
 		var got, want []knighttour.Event
 		s.Trace = func(e knighttour.Event) { got = append(got, e) }
-		tour, err := from(s, start).Tour(t.Context(), f)
+		tour, err := startingFrom(s, start).Tour(t.Context(), f)
 		by := s
 		by.Places, by.Trace = nil, func(e knighttour.Event) { want = append(want, e) }
 		n := f.Nodes().Len()
 		by.Allow = func(at *knighttour.State, id int64) bool {
 			k := len(at.Path())
-			return k == n || mayStand(s.Places, k, id)
+			return k == n || mayPlace(s.Places, k, id)
 		}
-		tourBy, errBy := from(by, start).Tour(t.Context(), f)
-		if !mayStand(s.Places, 0, start) {
+		tourBy, errBy := startingFrom(by, start).Tour(t.Context(), f)
+		if !mayPlace(s.Places, 0, start) {
 			want, tourBy = nil, knighttour.Tour{} // the search does not even begin
 		} else if (err == nil) != (errBy == nil) {
 			t.Errorf("%s: %v, want %v", engine, err, errBy)
@@ -74,9 +74,9 @@ func checkSameVisits(t *testing.T, s knighttour.Search, g graph.Graph, start int
 	}
 }
 
-// mayStand reports whether places allow a node at index k: it is given there,
+// mayPlace reports whether places allow a node at index k: it is given there,
 // or neither the node nor the index is given.
-func mayStand(places map[int]int64, k int, id int64) bool {
+func mayPlace(places map[int]int64, k int, id int64) bool {
 	given, ok := places[k]
 	if ok {
 		return given == id
@@ -221,9 +221,9 @@ func TestPlacesOnBoards(t *testing.T) {
 		}
 		by := s
 		by.Places, by.Allow = nil, func(at *knighttour.State, id int64) bool {
-			return mayStand(s.Places, len(at.Path()), id)
+			return mayPlace(s.Places, len(at.Path()), id)
 		}
-		want, err := paths(from(by, planted.Path[0]).All(t.Context(), b))
+		want, err := collectPaths(startingFrom(by, planted.Path[0]).All(t.Context(), b))
 		graphtest.NoError(t, err)
 		checkSearch(t, s, b, want)
 	}
@@ -245,10 +245,10 @@ func TestPlacesErrors(t *testing.T) {
 			Places: places,
 		}
 		checkErrors(t, "places: "+name, knighttour.ErrNode,
-			failed(s.Tour(t.Context(), board)),
-			failed(s.Count(t.Context(), board)),
-			failed(paths(s.All(t.Context(), board))),
-			failed(s.Split(t.Context(), board, 2)),
+			errorOf(s.Tour(t.Context(), board)),
+			errorOf(s.Count(t.Context(), board)),
+			errorOf(collectPaths(s.All(t.Context(), board))),
+			errorOf(s.Split(t.Context(), board, 2)),
 		)
 	}
 	s := knighttour.Search{
@@ -402,7 +402,7 @@ func TestPuzzleWithoutItsFirst(t *testing.T) {
 		for engine, f := range knighttour.Engines(board) {
 			for _, unpruned := range []bool{false, true} {
 				s := knighttour.Search{Places: places, Unpruned: unpruned}
-				got, err := paths(s.All(t.Context(), f))
+				got, err := collectPaths(s.All(t.Context(), f))
 				graphtest.NoError(t, err)
 				if fmt.Sprint(got) != test.want {
 					t.Errorf("%q, %s, unpruned %t: %v, want %s",
@@ -419,7 +419,7 @@ func TestPlacesStopSoon(t *testing.T) {
 	graphtest.Slow(t)
 	side := graphtest.Scaled(150, 300) // several times as many squares as are read between two polls
 	b := knighttour.MustBoard(side, side)
-	tour := built(b)
+	tour := builtTour(b)
 	places := map[int]int64{}
 	for k, id := range tour.Path {
 		places[k] = id
@@ -458,8 +458,8 @@ func FuzzPlaces(f *testing.F) {
 		if err := json.Unmarshal(again, &copied); err != nil || !maps.Equal(copied.Places, s.Places) {
 			t.Fatalf("%s: %v", again, err)
 		}
-		for tour, err := range from(s, 0).All(t.Context(), board) {
-			if err == nil && (tour.Verify(board) != nil || !fits(tour.Path, s.Places)) {
+		for tour, err := range startingFrom(s, 0).All(t.Context(), board) {
+			if err == nil && (tour.Verify(board) != nil || !obeysPlaces(tour.Path, s.Places)) {
 				t.Fatalf("%s: %v", data, tour)
 			}
 		}

@@ -291,11 +291,11 @@ func TestProofsOfBoards(t *testing.T) {
 					goal knighttour.Goal
 					err  error
 				}{
-					{open, failed(b.Tour(start))},
-					{open, failed(b.Walk(start))},
-					{open, failed(knighttour.Find(t.Context(), b, open, start))},
-					{closed, failed(b.ClosedTour(start))},
-					{closed, failed(knighttour.Find(t.Context(), b, closed, start))},
+					{open, errorOf(b.Tour(start))},
+					{open, errorOf(b.Walk(start))},
+					{open, errorOf(knighttour.Find(t.Context(), b, open, start))},
+					{closed, errorOf(b.ClosedTour(start))},
+					{closed, errorOf(knighttour.Find(t.Context(), b, closed, start))},
 				} {
 					var no *knighttour.NoTourError
 					if !errors.As(test.err, &no) {
@@ -328,14 +328,14 @@ func TestProofsOfBoards(t *testing.T) {
 func TestConcurrentProofs(t *testing.T) {
 	graphtest.Slow(t)
 	star, board := graphtest.Graph{{1, 2, 3}, {0}, {0}, {0}}.As(true), knighttour.MustBoard(3, 4)
-	_, want := from(knighttour.Search{}, 0).Tour(t.Context(), star)
+	_, want := startingFrom(knighttour.Search{}, 0).Tour(t.Context(), star)
 	texts := make(chan string, 8)
 	for range cap(texts) {
 		go func() {
 			text := want.Error()
 			for i := 0; i < 500 && text == want.Error(); i++ {
-				from(knighttour.Search{}, 0).Tour(context.Background(), board)
-				_, err := from(knighttour.Search{}, 0).Tour(context.Background(), star)
+				startingFrom(knighttour.Search{}, 0).Tour(context.Background(), board)
+				_, err := startingFrom(knighttour.Search{}, 0).Tour(context.Background(), star)
 				text = fmt.Sprint(err)
 			}
 			texts <- text

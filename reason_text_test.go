@@ -301,8 +301,8 @@ func areNumbers(no *knighttour.NoTourError, needs, has string) error {
 // countsNothing checks that Needs and Has are 0.
 func countsNothing(no *knighttour.NoTourError) error { return areNumbers(no, "0", "0") }
 
-// leading returns an error if there is an edge from one set to another.
-func leading(next map[int64][]int64, from, to []int64) error {
+// errorIfLeads returns an error if there is an edge from one set to another.
+func errorIfLeads(next map[int64][]int64, from, to []int64) error {
 	for _, u := range from {
 		for _, v := range next[u] {
 			if slices.Contains(to, v) {
@@ -658,8 +658,8 @@ func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
 		return errors.New("there are no other nodes")
 	}
 	return errors.Join(
-		leading(next, no.Nodes, others),
-		leading(next, others, no.Nodes),
+		errorIfLeads(next, no.Nodes, others),
+		errorIfLeads(next, others, no.Nodes),
 		areNodes(no, said[1]),
 		countsNothing(no),
 	)
@@ -667,7 +667,7 @@ func saidNoEdge(w *world, no *knighttour.NoTourError, said []string) error {
 
 func saidNoPathFromOthers(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(
-		leading(w.next, w.others(no.Nodes), no.Nodes),
+		errorIfLeads(w.next, w.others(no.Nodes), no.Nodes),
 		areNodes(no, said[0]),
 		countsNothing(no),
 	)
@@ -675,7 +675,7 @@ func saidNoPathFromOthers(w *world, no *knighttour.NoTourError, said []string) e
 
 func saidNoPathToOthers(w *world, no *knighttour.NoTourError, said []string) error {
 	return errors.Join(
-		leading(w.next, no.Nodes, w.others(no.Nodes)),
+		errorIfLeads(w.next, no.Nodes, w.others(no.Nodes)),
 		areNodes(no, said[0]),
 		countsNothing(no),
 	)
@@ -822,7 +822,7 @@ func saidSources(w *world, no *knighttour.NoTourError, said []string) error {
 		return errors.New("a path may begin there")
 	}
 	return errors.Join(
-		leading(w.usedIf(said[0]), w.others(nil), no.Nodes),
+		errorIfLeads(w.usedIf(said[0]), w.others(nil), no.Nodes),
 		areNodes(no, said[1]),
 		countsNothing(no),
 	)
@@ -833,7 +833,7 @@ func saidSinks(w *world, no *knighttour.NoTourError, said []string) error {
 		return errors.New("a path may end there")
 	}
 	return errors.Join(
-		leading(w.usedIf(said[0]), no.Nodes, w.others(nil)),
+		errorIfLeads(w.usedIf(said[0]), no.Nodes, w.others(nil)),
 		areNodes(no, said[1]),
 		countsNothing(no),
 	)
@@ -957,7 +957,7 @@ func saidCompete(w *world, no *knighttour.NoTourError, said []string) error {
 	}
 	// The numbers are checked by remainder.checkMatching.
 	return errors.Join(
-		leading(next, no.Nodes, no.Nodes),
+		errorIfLeads(next, no.Nodes, no.Nodes),
 		areNodes(no, said[2]),
 		areNumbers(no, said[1], said[4]),
 	)

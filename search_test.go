@@ -88,8 +88,8 @@ func TestOrderTextErrors(t *testing.T) {
 		checkNoText(t, knighttour.Outward(), strconv.ErrSyntax, text)
 	}
 	checkNoText(t, knighttour.Outward(), strconv.ErrRange, "shuffled(18446744073709551616)")
-	checkErrors(t, "order by node", nil, failed(byZero.MarshalText()))
-	checkErrors(t, "order by state", nil, failed(byFree().MarshalText()))
+	checkErrors(t, "order by node", nil, errorOf(byZero.MarshalText()))
+	checkErrors(t, "order by state", nil, errorOf(byFree().MarshalText()))
 }
 
 // byZero is a caller's order that leaves all nodes tied.
@@ -148,10 +148,10 @@ func TestSearchJSONCases(t *testing.T) {
 func TestSearchJSONOfFunctions(t *testing.T) {
 	traced := knighttour.Search{Trace: func(knighttour.Event) {}}
 	allowed := knighttour.Search{Allow: func(*knighttour.State, int64) bool { return true }}
-	checkErrors(t, "JSON of functions", nil, failed(traced.MarshalJSON()),
-		failed(allowed.MarshalJSON()))
+	checkErrors(t, "JSON of functions", nil, errorOf(traced.MarshalJSON()),
+		errorOf(allowed.MarshalJSON()))
 	ordered := knighttour.Search{Orders: []knighttour.Order{knighttour.ByMove(), byZero}}
-	checkErrors(t, "JSON of an order", nil, failed(ordered.MarshalJSON()))
+	checkErrors(t, "JSON of an order", nil, errorOf(ordered.MarshalJSON()))
 }
 
 // TestSearchJSONErrors unmarshals what no search marshals to. An error leaves
@@ -288,11 +288,11 @@ func TestLimitBelowZero(t *testing.T) {
 		for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 			s := knighttour.Search{Limit: -1, Orders: orders}
 			checkErrors(t, "limit -1", knighttour.ErrLimit,
-				failed(s.Tour(ctx, g)),
-				failed(paths(s.All(ctx, g))),
-				failed(s.Count(ctx, g)),
-				failed(s.Split(ctx, g, 2)),
-				failed(s.MarshalJSON()))
+				errorOf(s.Tour(ctx, g)),
+				errorOf(collectPaths(s.All(ctx, g))),
+				errorOf(s.Count(ctx, g)),
+				errorOf(s.Split(ctx, g, 2)),
+				errorOf(s.MarshalJSON()))
 		}
 	}
 }
@@ -395,7 +395,7 @@ func TestSearch(t *testing.T) {
 		}
 		want = slices.DeleteFunc(want, func(tour []int64) bool {
 			mayBegin := len(s.Prefix) > 0 || slices.Contains(starts, int(tour[0]))
-			return !mayBegin || !graphtest.BeginsWith(tour, s.Prefix) || !fits(tour, s.Places)
+			return !mayBegin || !graphtest.BeginsWith(tour, s.Prefix) || !obeysPlaces(tour, s.Places)
 		})
 		checkSearch(t, s, g.As(undirected), want)
 		if s.Unpruned && s.Allow == nil && !isAnywhere {
@@ -437,7 +437,7 @@ func checkSearch(t *testing.T, s knighttour.Search, g graph.Graph, want [][]int6
 	t.Helper()
 	ctx := context.Background()
 	for engine, f := range knighttour.Engines(g) {
-		got, err := paths(s.All(ctx, f))
+		got, err := collectPaths(s.All(ctx, f))
 		if err != nil {
 			t.Errorf("%s: All ends with %v", engine, err)
 		}
@@ -489,7 +489,7 @@ func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want []
 	}
 	var got [][]int64
 	for _, part := range parts {
-		tours, err := paths(part.All(t.Context(), f))
+		tours, err := collectPaths(part.All(t.Context(), f))
 		if err != nil {
 			t.Error(err)
 		}
@@ -559,9 +559,9 @@ func TestAllowAll(t *testing.T) {
 		b := knighttour.MustBoard(test.side, test.side)
 		for _, unpruned := range []bool{true, false} {
 			s := knighttour.Search{Orders: test.orders, Unpruned: unpruned, Limit: 100_000}
-			want, wantErr := knighttour.TourWithin(math.MaxInt, from(s, test.start), b)
+			want, wantErr := knighttour.TourWithin(math.MaxInt, startingFrom(s, test.start), b)
 			s.Allow = func(*knighttour.State, int64) bool { return true }
-			got, err := from(s, test.start).Tour(t.Context(), b)
+			got, err := startingFrom(s, test.start).Tour(t.Context(), b)
 			if diff := difference(got, err, want, wantErr); diff != "" {
 				t.Errorf("%v from %d, unpruned %t: %s", b, test.start, unpruned, diff)
 			}
@@ -807,7 +807,7 @@ func TestStoppedPart(t *testing.T) {
 	graphtest.Slow(t)
 	t.Parallel()
 	for engine, f := range knighttour.Engines(knighttour.MustBoard(4, 5)) {
-		parts := must(from(knighttour.Search{}, 0).Split(t.Context(), f, 100_000))
+		parts := must(startingFrom(knighttour.Search{}, 0).Split(t.Context(), f, 100_000))
 		if len(parts) != 32 {
 			t.Errorf("%s: %d parts, want 32", engine, len(parts))
 		}
@@ -879,7 +879,7 @@ func wrongPart(g graph.Graph, part knighttour.Search, tour knighttour.Tour, err 
 func TestFanHasATour(t *testing.T) {
 	for _, orders := range [][]knighttour.Order{nil, {knighttour.Warnsdorff()}} {
 		f := knighttour.Freeze(graphtest.Fan(3000))
-		tour, err := from(knighttour.Search{Orders: orders}, 0).Tour(t.Context(), f)
+		tour, err := startingFrom(knighttour.Search{Orders: orders}, 0).Tour(t.Context(), f)
 		if err := wrongResult(f, nil, knighttour.Open(), true, tour, err); err != nil {
 			t.Errorf("orders %v: %v after %d visits", orders, err, tour.Visits)
 		}
@@ -1001,7 +1001,7 @@ func TestStopsAnywhere(t *testing.T) {
 // checkStopsAnywhere stops a search after more and more work, until it
 // completes.
 func checkStopsAnywhere(t *testing.T, s knighttour.Search, g graph.Graph, start int64) {
-	s = from(s, start)
+	s = startingFrom(s, start)
 	want, wantErr := s.Tour(t.Context(), g)
 	graphtest.CheckStops(t, graphtest.Scaled(40, 400), 1, func(units int) error {
 		got, err := knighttour.TourWithin(units, s, g)
@@ -1034,7 +1034,7 @@ func TestEnumerationStops(t *testing.T) {
 			{Limit: 5000},
 		} {
 			tours, last := enumerate(t, s, f, math.MaxInt, knighttour.ErrLimit)
-			n, err := from(s, 0).Count(t.Context(), f)
+			n, err := startingFrom(s, 0).Count(t.Context(), f)
 			checkWraps(t, err, knighttour.ErrLimit)
 			if last.Visits != s.Limit {
 				t.Errorf("%s: All ends after %d visits, want %d", engine, last.Visits, s.Limit)
@@ -1066,7 +1066,7 @@ func enumerate(
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	ended := false
-	for tour, err := range from(s, 0).All(ctx, g) {
+	for tour, err := range startingFrom(s, 0).All(ctx, g) {
 		if ended {
 			t.Errorf("All continues after its error, with %v, %v", tour, err)
 		}
@@ -1086,7 +1086,7 @@ func enumerate(
 
 // TestAllIsLazy breaks off a sequence, and runs it again.
 func TestAllIsLazy(t *testing.T) {
-	all := from(knighttour.Search{}, 0).All(t.Context(), knighttour.MustBoard(6, 6))
+	all := startingFrom(knighttour.Search{}, 0).All(t.Context(), knighttour.MustBoard(6, 6))
 	var runs [2]string
 	for i := range runs {
 		tours := 0
@@ -1114,7 +1114,7 @@ func TestSplitPath(t *testing.T) {
 	g[n-4] = []int{n - 3, n - 2}
 	g[n-3], g[n-2], g[n-1] = []int{n - 2, n - 1}, []int{n - 3, n - 1}, nil
 	f := knighttour.Freeze(g)
-	parts, err := from(knighttour.Search{Limit: 20 * n}, 0).Split(t.Context(), f, 2)
+	parts, err := startingFrom(knighttour.Search{Limit: 20 * n}, 0).Split(t.Context(), f, 2)
 	graphtest.NoError(t, err)
 	if len(parts) != 2 {
 		t.Fatalf("%d parts, want 2", len(parts))
@@ -1134,7 +1134,7 @@ func TestSplitPath(t *testing.T) {
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
 	g := watched{graphtest.Chain(100), func() { calls++ }}
-	parts, err := from(knighttour.Search{}, 0).Split(t.Context(), g, 2)
+	parts, err := startingFrom(knighttour.Search{}, 0).Split(t.Context(), g, 2)
 	graphtest.NoError(t, err)
 	if len(parts) != 1 {
 		t.Fatalf("%d parts, want 1", len(parts))
@@ -1148,9 +1148,9 @@ func TestSplitReadsOnce(t *testing.T) {
 	// One limit falls between two lengths, the other within one.
 	for _, limit := range []int64{100, 105} {
 		checkErrors(t, fmt.Sprintf("limit of %d", limit), knighttour.ErrLimit,
-			failed(from(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
+			errorOf(startingFrom(knighttour.Search{Limit: limit}, 0).Split(t.Context(), g, 2)))
 	}
-	parts, err = from(knighttour.Search{Limit: 10_000}, 0).Split(t.Context(), g, 2)
+	parts, err = startingFrom(knighttour.Search{Limit: 10_000}, 0).Split(t.Context(), g, 2)
 	graphtest.NoError(t, err)
 	if len(parts) != 1 {
 		t.Errorf("%d parts within a large limit, want 1", len(parts))
@@ -1200,8 +1200,8 @@ func TestCauseIsNoProof(t *testing.T) {
 				})
 				check(fmt.Sprint(name, " ", goal),
 					errorsOf(ctx, knighttour.Search{Goal: goal}, g, 0)...)
-				check(fmt.Sprint(name, " ", goal), failed(knighttour.Find(ctx, g, goal)),
-					failed(knighttour.CountTours(ctx, g, goal)))
+				check(fmt.Sprint(name, " ", goal), errorOf(knighttour.Find(ctx, g, goal)),
+					errorOf(knighttour.CountTours(ctx, g, goal)))
 			}
 		}
 		onTheWay := func(do func(ctx context.Context, s knighttour.Search) (found int, err error)) {
@@ -1221,15 +1221,15 @@ func TestCauseIsNoProof(t *testing.T) {
 		}
 		b := knighttour.MustBoard(5, 6)
 		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
-			tour, err := from(s, 0).Tour(ctx, knighttour.MustBoard(8, 8))
+			tour, err := startingFrom(s, 0).Tour(ctx, knighttour.MustBoard(8, 8))
 			return len(tour.Path), err
 		})
 		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
-			tours, err := paths(from(s, 0).All(ctx, b))
+			tours, err := collectPaths(startingFrom(s, 0).All(ctx, b))
 			return len(tours), err
 		})
 		onTheWay(func(ctx context.Context, s knighttour.Search) (int, error) {
-			n, err := from(s, 0).Count(ctx, b)
+			n, err := startingFrom(s, 0).Count(ctx, b)
 			return int(n.Int64()), err
 		})
 	}

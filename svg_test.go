@@ -66,7 +66,7 @@ func pictures() []pictureCase {
 			name:    "open",
 			picture: knighttour.Picture{},
 			board:   knighttour.MustBoard(5, 5),
-			tour:    built(knighttour.MustBoard(5, 5)),
+			tour:    builtTour(knighttour.MustBoard(5, 5)),
 		},
 		{
 			name:    "closed",
@@ -78,13 +78,13 @@ func pictures() []pictureCase {
 			name:    "unnumbered",
 			picture: knighttour.Picture{Unnumbered: true},
 			board:   knighttour.MustBoard(5, 5),
-			tour:    built(knighttour.MustBoard(5, 5)),
+			tour:    builtTour(knighttour.MustBoard(5, 5)),
 		},
 		{
 			name:    "animated",
 			picture: animated,
 			board:   knighttour.MustBoard(5, 5),
-			tour:    built(knighttour.MustBoard(5, 5)),
+			tour:    builtTour(knighttour.MustBoard(5, 5)),
 		},
 		{
 			name:    "animated-closed",
@@ -96,13 +96,13 @@ func pictures() []pictureCase {
 			name:    "animated-large",
 			picture: animated,
 			board:   knighttour.MustBoard(12, 17),
-			tour:    built(knighttour.MustBoard(12, 17)),
+			tour:    builtTour(knighttour.MustBoard(12, 17)),
 		},
 		{
 			name:    "light",
 			picture: knighttour.Picture{Theme: knighttour.LightTheme, Size: 200},
 			board:   knighttour.MustBoard(5, 5),
-			tour:    built(knighttour.MustBoard(5, 5)),
+			tour:    builtTour(knighttour.MustBoard(5, 5)),
 		},
 		{
 			name:    "dark",
@@ -168,19 +168,19 @@ func pictures() []pictureCase {
 			name:    "hundred",
 			picture: knighttour.Picture{},
 			board:   knighttour.MustBoard(10, 11),
-			tour:    built(knighttour.MustBoard(10, 11)),
+			tour:    builtTour(knighttour.MustBoard(10, 11)),
 		},
 		{
 			name:    "large",
 			picture: knighttour.Picture{},
 			board:   knighttour.MustBoard(21, 5),
-			tour:    built(knighttour.MustBoard(21, 5)),
+			tour:    builtTour(knighttour.MustBoard(21, 5)),
 		},
 		{
 			name:    "larger",
 			picture: knighttour.Picture{},
 			board:   mustVariant(33, 33, 1, 2, 100),
-			tour:    knighttour.Tour{Path: built(knighttour.MustBoard(33, 33)).Path[:90]},
+			tour:    knighttour.Tour{Path: builtTour(knighttour.MustBoard(33, 33)).Path[:90]},
 		},
 	}
 }
@@ -188,9 +188,9 @@ func pictures() []pictureCase {
 func TestWriteSVGGolden(t *testing.T) {
 	for _, test := range pictures() {
 		t.Run("picture="+test.name, func(t *testing.T) {
-			got := drawn(t, test.picture, test.board, test.tour)
+			got := drawnTour(t, test.picture, test.board, test.tour)
 			checkGolden(t, "testdata/"+test.name+".svg", got)
-			if again := drawn(t, test.picture, test.board, test.tour); !bytes.Equal(got, again) {
+			if again := drawnTour(t, test.picture, test.board, test.tour); !bytes.Equal(got, again) {
 				t.Error("the same arguments give different bytes")
 			}
 		})
@@ -214,10 +214,10 @@ func TestImages(t *testing.T) {
 		Routes:      must(knighttour.FindRoutes(t.Context(), floor)),
 	}
 	for name, svg := range map[string][]byte{
-		"animated": drawn(t, knighttour.Picture{Animated: true}, chessboard,
+		"animated": drawnTour(t, knighttour.Picture{Animated: true}, chessboard,
 			symmetricTour(chessboard, 8)),
-		"plan": drawn(t, plan, floor, knighttour.Tour{}),
-		"hundred": drawn(t, knighttour.Picture{}, hundred,
+		"plan": drawnTour(t, plan, floor, knighttour.Tour{}),
+		"hundred": drawnTour(t, knighttour.Picture{}, hundred,
 			must(knighttour.KnightTourBetter(t.Context(), hundred, 0))),
 	} {
 		checkGolden(t, "images/"+name+".svg", svg)
@@ -228,8 +228,8 @@ func TestImages(t *testing.T) {
 func BenchmarkWriteSVG(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
-		tour := built(board)
-		measure(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
+		tour := builtTour(board)
+		measureRuns(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
 			if err := (knighttour.Picture{}).WriteSVG(io.Discard, board, tour); err != nil {
 				panic(err)
 			}
@@ -242,7 +242,7 @@ func BenchmarkWriteSVG(b *testing.B) {
 func TestWriteSVGMemory(t *testing.T) {
 	graphtest.Slow(t)
 	b := knighttour.MustBoard(1000, 1000)
-	tour := built(b)
+	tour := builtTour(b)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	if err := (knighttour.Picture{}).WriteSVG(io.Discard, b, tour); err != nil {
@@ -265,7 +265,7 @@ func TestWriteSVGHuge(t *testing.T) {
 	for _, sides := range [][2]int{{1, most}, {most, 1}, {46340, 46340}} {
 		b := knighttour.MustBoard(sides[0], sides[1])
 		tour := knighttour.Tour{Path: []int64{b.ID(sides[0]-1, sides[1]-1)}}
-		svg := drawn(t, knighttour.Picture{Animated: true}, b, tour)
+		svg := drawnTour(t, knighttour.Picture{Animated: true}, b, tour)
 		if regexp.MustCompile(`NaN|Inf|"-`).Match(svg) {
 			t.Errorf("%v: got\n%s", b, svg)
 		}
@@ -295,7 +295,7 @@ func (l *limited) Write(p []byte) (int, error) {
 func TestWriteSVGWriters(t *testing.T) {
 	for _, side := range []int{5, 200} {
 		b := knighttour.MustBoard(side, side)
-		tour := built(b)
+		tour := builtTour(b)
 		const room = 1 << 30
 		w := limited{left: room}
 		err := knighttour.Picture{}.WriteSVG(&w, b, tour)
@@ -400,8 +400,8 @@ func rgb(c palette.Color) color.RGBA {
 	return color.RGBA{R: r, G: g, B: b, A: 0xff}
 }
 
-// near reports whether a and b look the same.
-func near(a, b color.Color) bool {
+// looksAlike reports whether a and b look the same.
+func looksAlike(a, b color.Color) bool {
 	const most = 0x800
 	ar, ag, ab, _ := a.RGBA()
 	br, bg, bb, _ := b.RGBA()
@@ -433,7 +433,7 @@ func TestBrowser(t *testing.T) {
 	all := pictures()
 	var svgs [][]byte
 	for _, p := range all {
-		svgs = append(svgs, drawn(t, p.picture, p.board, p.tour))
+		svgs = append(svgs, drawnTour(t, p.picture, p.board, p.tour))
 	}
 	for _, scheme := range []struct {
 		name, flag string
@@ -467,7 +467,7 @@ func TestBrowser(t *testing.T) {
 func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 	check := func(what string, col, row float64, want palette.Color) {
 		t.Helper()
-		if got := v.at(col, row); !near(got, rgb(want)) {
+		if got := v.at(col, row); !looksAlike(got, rgb(want)) {
 			t.Errorf("%s: the colour at column %.2f, row %.2f is %v, want %v",
 				what, col, row, got, want)
 		}
@@ -518,7 +518,7 @@ func checkView(t *testing.T, v view, p pictureCase, theme *palette.Theme) {
 		// Other moves may cross it, but not everywhere.
 		seen := false
 		for _, part := range []float64{0.42, 0.46, 0.5, 0.54, 0.58} {
-			seen = seen || near(v.at(fromCol+part*(toCol-fromCol), fromRow+part*(toRow-fromRow)),
+			seen = seen || looksAlike(v.at(fromCol+part*(toCol-fromCol), fromRow+part*(toRow-fromRow)),
 				rgb(colour(i)))
 		}
 		if !seen {
@@ -571,7 +571,7 @@ func TestBrowserMotion(t *testing.T) {
 	}
 	var svgs [][]byte
 	for _, m := range moments {
-		svg := drawn(t, knighttour.Picture{
+		svg := drawnTour(t, knighttour.Picture{
 			Theme:    m.theme,
 			Animated: true,
 			Duration: 10 * time.Second,
@@ -596,7 +596,7 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 	knight := 0
 	for y := range shotWidth {
 		for x := range shotWidth {
-			if near(v.img.At(v.index%shotColumns*shotCell+x, y), rgb(colours.Knight)) {
+			if looksAlike(v.img.At(v.index%shotColumns*shotCell+x, y), rgb(colours.Knight)) {
 				knight++
 			}
 		}
@@ -612,7 +612,7 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 		col, row := v.centre(tour.Path[i])
 		lit := rgb(colours.Closed[palette.Band(i, n, true)])
 		if i < visited {
-			if got := v.at(col-0.26, row); !near(got, lit) {
+			if got := v.at(col-0.26, row); !looksAlike(got, lit) {
 				t.Errorf("square %d of the path is %v, want %v", i, got, lit)
 			}
 			continue
@@ -622,7 +622,7 @@ func checkMoment(t *testing.T, v view, tour knighttour.Tour, colours *palette.Th
 			v.at(col-0.2, row-0.15),
 			v.at((col+nextCol)/2, (row+nextRow)/2),
 		} {
-			if near(got, lit) || near(got, rgb(colours.Light)) || near(got, rgb(colours.Dark)) {
+			if looksAlike(got, lit) || looksAlike(got, rgb(colours.Light)) || looksAlike(got, rgb(colours.Dark)) {
 				t.Errorf("square %d of the path, or the move from it, is %v, not faint", i, got)
 			}
 		}
@@ -648,13 +648,13 @@ func TestOnePage(t *testing.T) {
 	graphtest.Slow(t)
 	svgs := map[string]string{}
 	for _, p := range pictures() {
-		svgs[p.name] = string(drawn(t, p.picture, p.board, p.tour))
+		svgs[p.name] = string(drawnTour(t, p.picture, p.board, p.tour))
 		if strings.Contains(svgs[p.name], " id=") {
 			t.Errorf("%s has an ID, and may be on a page twice", p.name)
 		}
 	}
 	for _, name := range must(filepath.Glob("images/*.svg")) {
-		svgs[name] = read(name)
+		svgs[name] = readGolden(name)
 	}
 	p := page{ids: map[string]bool{}, said: map[string]string{}}
 	for name, svg := range svgs {
@@ -720,7 +720,7 @@ func TestPictureRoutes(t *testing.T) {
 	board := must(knighttour.MustBoard(2, 4).WithPiece([2]int{0, 1}))
 	tour := knighttour.Tour{Path: []int64{0, 1}}
 	routes := [][]int64{{4}, {7, 6, 5}, {}}
-	svg := string(drawn(t, knighttour.Picture{Routes: routes}, board, tour))
+	svg := string(drawnTour(t, knighttour.Picture{Routes: routes}, board, tour))
 	for _, want := range []string{
 		"3 routes of a wazir over 6 of the 8 squares",
 		"3 lines lead over 6 squares: from a2 to b2; from a1 to a1; from d1 to b1.",

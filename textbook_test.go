@@ -52,7 +52,7 @@ func TestExercises(t *testing.T) {
 		board := knighttour.MustBoard(c.side, c.side)
 		t.Run(c.name+"/board="+board.String()+"/start="+strconv.FormatInt(c.start, 10), func(t *testing.T) {
 			tour, err := c.search(t.Context(), board, c.start)
-			if got := spaced(tour.Path); got != c.want || err != nil {
+			if got := withSpaces(tour.Path); got != c.want || err != nil {
 				t.Errorf("got %s, %v, want %s", got, err, c.want)
 			}
 			if tour.Visits != c.visits {
@@ -68,10 +68,10 @@ func TestExercises(t *testing.T) {
 			g := simple.NewDirectedGraph()
 			for pair := range strings.FieldsSeq(c.edges) {
 				from, to, _ := strings.Cut(pair, ",")
-				g.SetEdge(simple.Edge{F: node(t, from), T: node(t, to)})
+				g.SetEdge(simple.Edge{F: parseNode(t, from), T: parseNode(t, to)})
 			}
 			forest := knighttour.DFSForest(g)
-			if got := spaced(slices.Collect(forest.Preorder())); got != c.want {
+			if got := withSpaces(slices.Collect(forest.Preorder())); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
@@ -86,8 +86,8 @@ func betterByMove(ctx context.Context, b knighttour.Board, start int64) (knightt
 	return knighttour.KnightTourBetter(ctx, b, start, knighttour.ByMove())
 }
 
-// spaced returns IDs as the exercises print them.
-func spaced(ids []int64) string {
+// withSpaces returns IDs as the exercises print them.
+func withSpaces(ids []int64) string {
 	var text []string
 	for _, id := range ids {
 		text = append(text, strconv.FormatInt(id, 10))
@@ -95,7 +95,7 @@ func spaced(ids []int64) string {
 	return strings.Join(text, " ")
 }
 
-func node(t *testing.T, id string) simple.Node {
+func parseNode(t *testing.T, id string) simple.Node {
 	t.Helper()
 	n, err := strconv.Atoi(id)
 	if err != nil {

@@ -129,8 +129,8 @@ func TestBoardAndGraph(t *testing.T) {
 func BenchmarkVerify(b *testing.B) {
 	for _, side := range []int{8, 100, 1000} {
 		board := knighttour.MustBoard(side, side)
-		tour := built(board)
-		measure(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
+		tour := builtTour(board)
+		measureRuns(b, fmt.Sprintf("board=%v", board), side*side, "square", func() {
 			if err := tour.Verify(board); err != nil {
 				panic(err)
 			}
@@ -310,7 +310,7 @@ func TestSquareBoards(t *testing.T) {
 						Goal:   goal,
 						Orders: []knighttour.Order{knighttour.Warnsdorff(), knighttour.Outward()},
 					}
-					tour, err := from(s, start).Tour(t.Context(), b)
+					tour, err := startingFrom(s, start).Tour(t.Context(), b)
 					if err := wrongResult(b, &start, goal, true, tour, err); err != nil {
 						t.Errorf("start=%d, goal %v: %v", start, goal, err)
 					}
@@ -368,7 +368,7 @@ func TestFewNodes(t *testing.T) {
 	toEnd := func(
 		ctx context.Context, g graph.Graph, start int64, _ ...knighttour.Order,
 	) (knighttour.Tour, error) {
-		return from(knighttour.Search{Goal: knighttour.EndAt(0)}, start).Tour(ctx, g)
+		return startingFrom(knighttour.Search{Goal: knighttour.EndAt(0)}, start).Tour(ctx, g)
 	}
 	for name, do := range map[string]search{
 		"KnightTour":       knighttour.KnightTour,
@@ -437,7 +437,7 @@ func TestDeterminism(t *testing.T) {
 	for i := range 100 {
 		h := g.Shuffled(r, true, ids)
 		better := must(knighttour.KnightTourBetter(t.Context(), h, ids[3], knighttour.Shuffled(9)))
-		naive, err := from(knighttour.Search{Limit: 20_000}, ids[3]).Tour(t.Context(), h)
+		naive, err := startingFrom(knighttour.Search{Limit: 20_000}, ids[3]).Tour(t.Context(), h)
 		forest := slices.Collect(knighttour.DFSForest(h, knighttour.Shuffled(4)).Postorder())
 		got := fmt.Sprint(better, naive, err, forest)
 		if i == 0 {
@@ -455,7 +455,7 @@ func TestConcurrentUse(t *testing.T) {
 	b, shuffled := knighttour.MustBoard(5, 5), knighttour.Shuffled(1)
 	f := knighttour.Freeze(b)
 	want := must(knighttour.KnightTourBetter(t.Context(), b, 8, shuffled))
-	parts := must(from(knighttour.Search{}, 0).Split(t.Context(), f, 32))
+	parts := must(startingFrom(knighttour.Search{}, 0).Split(t.Context(), f, 32))
 	counts := make(chan int64)
 	for i, part := range parts {
 		go func() {

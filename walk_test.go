@@ -157,8 +157,8 @@ func TestWalkStops(t *testing.T) {
 				tie,
 			}}
 			start := int64(0) // where the walk is complete
-			want, ok, _ := knighttour.WalkWithin(1<<30, from(s, start), b)
-			for ; !ok; want, ok, _ = knighttour.WalkWithin(1<<30, from(s, start), b) {
+			want, ok, _ := knighttour.WalkWithin(1<<30, startingFrom(s, start), b)
+			for ; !ok; want, ok, _ = knighttour.WalkWithin(1<<30, startingFrom(s, start), b) {
 				start++
 			}
 			for _, g := range []graph.Graph{
@@ -167,7 +167,7 @@ func TestWalkStops(t *testing.T) {
 				knighttour.Freeze(knighttour.KnightGraph(b)),
 			} {
 				graphtest.CheckStops(t, 4, 20*(n/100), func(units int) error {
-					tour, ok, err := knighttour.WalkWithin(units, from(s, start), g)
+					tour, ok, err := knighttour.WalkWithin(units, startingFrom(s, start), g)
 					if !ok {
 						t.Fatalf("%v stopped after %d: no walk", g, units)
 					}

@@ -59,7 +59,7 @@ func TestColoursOnly(t *testing.T) {
 		_, plain, _ := knight(t.Context(), "tour "+args)
 		for _, c := range []colours{indexed, full} {
 			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
-				status, coloured, _ := on(screen{colours: c, width: 80, terminal: true})(t.Context(), "tour "+args)
+				status, coloured, _ := printingTo(screen{colours: c, width: 80, terminal: true})(t.Context(), "tour "+args)
 				if status != 0 {
 					t.Fatalf("status %d", status)
 				}

@@ -16,8 +16,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// count runs the command without a terminal.
-func count(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+// runCount runs the command without a terminal.
+func runCount(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	return runWords(ctx, screen{width: usualWidth}, "", append([]string{"count"}, args...))
 }
 
@@ -100,7 +100,7 @@ func TestResume(t *testing.T) {
 		t.Errorf("%q, %v", out, err)
 	}
 	done := lines(t, name)
-	status, stdout, stderr := count(t.Context(), args...)
+	status, stdout, stderr := runCount(t.Context(), args...)
 	if status != 0 || stdout != tours || !strings.Contains(stderr, fmt.Sprintf("in %s classes, of which %[1]s are done", group(done-1))) {
 		t.Errorf("once more: status %d, %q, %q", status, stdout, stderr)
 	}
@@ -131,7 +131,7 @@ func TestFiles(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "classes")
 	args := []string{"5x5", "-once", "0", "-file", name}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 counting both directions\n" {
+	if status, stdout, stderr := runCount(t.Context(), args...); status != 0 || stdout != "864 open tours, 1,728 counting both directions\n" {
 		t.Fatalf("status %d, %q, %q", status, stdout, stderr)
 	}
 	for _, other := range []struct {
@@ -155,7 +155,7 @@ func TestFiles(t *testing.T) {
 			want:   "-file " + dir + ": is a directory; expected a file",
 		},
 	} {
-		status, stdout, stderr := count(t.Context(), append(args, other.args...)...)
+		status, stdout, stderr := runCount(t.Context(), append(args, other.args...)...)
 		first, _, _ := strings.Cut(stderr, "\n")
 		if status != other.status || stdout != "" || first != "knighttour count: "+other.want {
 			t.Errorf("%v: status %d, stdout %q, got\n%s\nwant\n%s", other.args, status, stdout, first, other.want)
@@ -180,7 +180,7 @@ func TestFiles(t *testing.T) {
 		if err := os.WriteFile(name, []byte(tt.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		status, stdout, stderr := count(t.Context(), args...)
+		status, stdout, stderr := runCount(t.Context(), args...)
 		begin := fmt.Sprintf("knighttour count: %s:%d: ", name, tt.line)
 		end := tt.want + "; delete this line to count its class again\n"
 		if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, begin) || !strings.HasSuffix(stderr, end) {
@@ -191,7 +191,7 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(name, old, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, stdout, _ := count(t.Context(), args...); status != 0 || !strings.HasPrefix(stdout, "864 open tours") {
+	if status, stdout, _ := runCount(t.Context(), args...); status != 0 || !strings.HasPrefix(stdout, "864 open tours") {
 		t.Errorf("without check sums: status %d, %q", status, stdout)
 	}
 }
@@ -246,7 +246,7 @@ func TestForeignFiles(t *testing.T) {
 		if err := os.WriteFile(name, []byte(notes), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		status, stdout, stderr := count(t.Context(), args...)
+		status, stdout, stderr := runCount(t.Context(), args...)
 		if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, "knighttour count: "+name+want) || len(stderr) > 600 {
 			t.Errorf("%.50q: status %d, %q, %q", notes, status, stdout, stderr)
 		}
@@ -257,7 +257,7 @@ func TestForeignFiles(t *testing.T) {
 	if err := os.WriteFile(name, []byte(`{"rows":4,"co`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if status, stdout, stderr := count(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 counting both directions\n" {
+	if status, stdout, stderr := runCount(t.Context(), args...); status != 0 || stdout != "82 open tours, 164 counting both directions\n" {
 		t.Errorf("begun: status %d, %q, %q", status, stdout, stderr)
 	}
 }
@@ -272,14 +272,14 @@ func TestInterrupted(t *testing.T) {
 	small := []string{"5x5", "-file", name}
 	check := func(want string, args ...string) {
 		t.Helper()
-		status, stdout, stderr := count(ctx, args...)
+		status, stdout, stderr := runCount(ctx, args...)
 		if status != statusStopped || stdout != "" || !strings.HasSuffix(stderr, want+"\nknighttour count: interrupted\n") {
 			t.Errorf("%q: status %d, %q, %q, want %q", args, status, stdout, stderr, want)
 		}
 	}
 	check("Progress was not saved; use -file to save it.", "8x8")
 	check("Nothing is saved yet: counting in classes has not begun. To begin again, run"+again, small...)
-	status, _, stderr := count(t.Context(), append(slices.Clip(small), "-once", "0")...)
+	status, _, stderr := runCount(t.Context(), append(slices.Clip(small), "-once", "0")...)
 	if status != 0 {
 		t.Fatalf("status %d, %q", status, stderr)
 	}
@@ -289,7 +289,7 @@ func TestInterrupted(t *testing.T) {
 // TestTimeoutJSON checks that the JSON has the number of tours counted before
 // the timeout.
 func TestTimeoutJSON(t *testing.T) {
-	status, stdout, stderr := count(t.Context(), "8x8", "-json", "-timeout", "1ms")
+	status, stdout, stderr := runCount(t.Context(), "8x8", "-json", "-timeout", "1ms")
 	if status != statusStopped || !strings.HasPrefix(stdout, `{"answer":"stopped","goal":"open","board":"8x8","piece":"knight","tours":"`) || strings.Contains(stderr, "timed out") {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}

@@ -31,7 +31,7 @@ func TestDrawKinds(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("kind="+tt.name, func(t *testing.T) {
-			status, stdout, stderr := with(screen{width: usualWidth}, tt.text)(t.Context(), tt.args)
+			status, stdout, stderr := readingFrom(screen{width: usualWidth}, tt.text)(t.Context(), tt.args)
 			if status != 0 || stderr != "" || title(stdout) != tt.want {
 				t.Errorf("status %d, stderr %q, title %q, want %q", status, stderr, title(stdout), tt.want)
 			}
@@ -54,7 +54,7 @@ func TestDrawPrinted(t *testing.T) {
 		"find 5x5":                                     "An open knight's tour of the 5x5 board",
 	} {
 		_, printed, _ := knight(t.Context(), command)
-		status, stdout, stderr := with(screen{width: usualWidth}, printed)(t.Context(), "draw -")
+		status, stdout, stderr := readingFrom(screen{width: usualWidth}, printed)(t.Context(), "draw -")
 		if status != 0 || stderr != "" || title(stdout) != want {
 			t.Errorf("%s: status %d, stderr %q, title %q, want %q", command, status, stderr, title(stdout), want)
 		}
@@ -69,7 +69,7 @@ func TestDrawWrong(t *testing.T) {
 		{"1 2\n4 3\n", "at 2, no edge leads from a2 to b2; with -piece wazir they do"},
 		{"1 4 2\n# # 3\n", "at 2, no edge leads from a2 to c2"},
 	} {
-		status, _, stderr := with(screen{width: usualWidth}, tt.text)(t.Context(), "draw -")
+		status, _, stderr := readingFrom(screen{width: usualWidth}, tt.text)(t.Context(), "draw -")
 		want := "knighttour draw: the numbers do not form a knight's tour: " + tt.want + "\n"
 		if status != statusUsage || !strings.HasPrefix(stderr, want) {
 			t.Errorf("status %d, stderr %q, want %q", status, stderr, want)
@@ -79,13 +79,13 @@ func TestDrawWrong(t *testing.T) {
 
 // TestDrawTerminal checks that no picture is written to a terminal.
 func TestDrawTerminal(t *testing.T) {
-	status, stdout, stderr := on(screen{width: 80, terminal: true})(t.Context(), "draw 5x5")
+	status, stdout, stderr := printingTo(screen{width: 80, terminal: true})(t.Context(), "draw 5x5")
 	want := "knighttour draw: not writing SVG to a terminal; use -o FILE or redirect\n"
 	if status != statusUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
 	file := t.TempDir() + "/board.svg"
-	status, stdout, stderr = on(screen{width: 80, terminal: true})(t.Context(), "draw 5x5 -o "+file)
+	status, stdout, stderr = printingTo(screen{width: 80, terminal: true})(t.Context(), "draw 5x5 -o "+file)
 	if status != 0 || stdout != "" || stderr != "" {
 		t.Errorf("with -o: status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}

@@ -36,14 +36,14 @@ func TestMain(m *testing.M) {
 type runner func(ctx context.Context, line string) (status int, stdout, stderr string)
 
 // knight runs the program without a terminal.
-var knight = on(screen{width: usualWidth})
+var knight = printingTo(screen{width: usualWidth})
 
-// on returns a runner that prints to a screen.
-func on(s screen) runner { return with(s, "") }
+// printingTo returns a runner that prints to a screen.
+func printingTo(s screen) runner { return readingFrom(s, "") }
 
-// with returns a runner that prints to a screen, and reads a text from standard
-// input.
-func with(s screen, stdin string) runner {
+// readingFrom returns a runner that prints to a screen, and reads a text from
+// standard input.
+func readingFrom(s screen, stdin string) runner {
 	return func(ctx context.Context, line string) (status int, stdout, stderr string) {
 		return runWords(ctx, s, stdin, strings.Fields(line))
 	}
@@ -200,7 +200,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Chdir(filepath.Join("testdata", "files"))
-			status, got, stderr := on(tt.screen)(t.Context(), tt.args)
+			status, got, stderr := printingTo(tt.screen)(t.Context(), tt.args)
 			got = duration.ReplaceAllString(got, " time")
 			if stderr != "" {
 				got += "--- standard error\n" + processor.ReplaceAllString(stderr, "on n processors.")
@@ -338,7 +338,7 @@ func TestNarrow(t *testing.T) {
 			if args == "tour -compare" && c != full {
 				continue // takes long, and only the board has colours
 			}
-			_, stdout, _ := on(screen{colours: c, width: 40, terminal: true})(t.Context(), args)
+			_, stdout, _ := printingTo(screen{colours: c, width: 40, terminal: true})(t.Context(), args)
 			if stdout == "" {
 				t.Errorf("%s: nothing is printed", args)
 			}
@@ -358,7 +358,7 @@ func TestHelpIsNarrow(t *testing.T) {
 	for _, c := range commands {
 		for _, width := range []int{40, 80} {
 			t.Run(fmt.Sprintf("command=%s,width=%d", c.name, width), func(t *testing.T) {
-				_, stdout, _ := on(screen{width: width, terminal: true})(t.Context(), c.name+" -h")
+				_, stdout, _ := printingTo(screen{width: width, terminal: true})(t.Context(), c.name+" -h")
 				for line := range strings.Lines(stdout) {
 					line = strings.ReplaceAll(strings.TrimSuffix(line, "\n"), "    \t", "        ")
 					if n := utf8.RuneCountInString(line); n > width {

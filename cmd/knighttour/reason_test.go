@@ -62,8 +62,9 @@ func isReached(g graph.Graph, from, to int64) (reached bool) {
 	return reached
 }
 
-// passes reports whether a path between two nodes passes through a third.
-func passes(g graph.Graph, from, to, through int64) (found bool) {
+// passesThrough reports whether a path between two nodes passes through a
+// third.
+func passesThrough(g graph.Graph, from, to, through int64) (found bool) {
 	paths(g, []int64{from}, func(path []int64) {
 		found = found || path[len(path)-1] == to && slices.Contains(path, through)
 	})
@@ -122,7 +123,7 @@ func TestUnreachable(t *testing.T) {
 			case strings.HasPrefix(text, "there is no path from"):
 				kind, isTrue = "or none back", isTrue && !(isReached(g, from, id) && isReached(g, id, from))
 			case strings.Contains(text, "passes through"):
-				kind, isTrue = "passes", isTrue && !passes(g, from, to, id)
+				kind, isTrue = "passes", isTrue && !passesThrough(g, from, to, id)
 			case strings.HasSuffix(text, "from the others"):
 				kind, isTrue = "from the others", in == 0
 			case from >= 0:

@@ -7,8 +7,8 @@ import (
 	"example.com/knighttour"
 )
 
-// boardOf returns a board as if it had been read.
-func boardOf(t *testing.T, rows, cols int, piece string) *subject {
+// boardSubject returns a board as if it had been read.
+func boardSubject(t *testing.T, rows, cols int, piece string) *subject {
 	t.Helper()
 	board, err := withPiece(knighttour.MustBoard(rows, cols), piece)
 	if err != nil {
@@ -46,7 +46,7 @@ func TestPlantsUniformly(t *testing.T) {
 		{piece: "zebra", rows: 4, cols: 8},
 	} {
 		t.Run(fmt.Sprintf("piece=%s/board=%dx%d", test.piece, test.rows, test.cols), func(t *testing.T) {
-			if got := boardOf(t, test.rows, test.cols, test.piece).plantsUniformly(); got != test.want {
+			if got := boardSubject(t, test.rows, test.cols, test.piece).plantsUniformly(); got != test.want {
 				t.Errorf("%t", got)
 			}
 		})
@@ -64,7 +64,7 @@ func TestTourToPlant(t *testing.T) {
 		{rows: 8, cols: 8},
 	} {
 		t.Run(fmt.Sprintf("board=%dx%d", test.rows, test.cols), func(t *testing.T) {
-			s := boardOf(t, test.rows, test.cols, "knight")
+			s := boardSubject(t, test.rows, test.cols, "knight")
 			starts := make(map[int64]bool)
 			for seed := range uint64(8) {
 				tour, err := tourToPlant(t.Context(), s, seed)

@@ -67,8 +67,8 @@ func (p pseudoterminal) start(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// rest returns what is printed until the program ends.
-func rest(r io.Reader) string {
+// untilEnd returns what is printed until the program ends.
+func untilEnd(r io.Reader) string {
 	data, _ := io.ReadAll(r) // an error means that no process has the terminal open
 	return strings.ReplaceAll(string(data), "\r\n", "\n")
 }
@@ -90,7 +90,7 @@ func TestTerminalColumns(t *testing.T) {
 			terminal := newTerminal(t, width)
 			cmd := terminal.start(t, "find", graph)
 			longest := 0
-			for line := range strings.Lines(rest(terminal.test)) {
+			for line := range strings.Lines(untilEnd(terminal.test)) {
 				longest = max(longest, columns(strings.TrimSpace(line)))
 			}
 			err := cmd.Wait()
@@ -100,7 +100,7 @@ func TestTerminalColumns(t *testing.T) {
 
 			terminal = newTerminal(t, width)
 			cmd = terminal.start(t, "tour", "30x30") // 120 columns of numbers
-			text := rest(terminal.test)
+			text := untilEnd(terminal.test)
 			err = cmd.Wait()
 			isHeat := strings.Contains(text, "▀") // two squares to a character
 			if err != nil || isHeat != (width < 120) {
@@ -121,7 +121,7 @@ func TestTerminalInterrupt(t *testing.T) {
 		t.Errorf("it says %q, error %v", first, err)
 	}
 	fmt.Fprint(terminal.test, "a b\nb c\n\x03")
-	text := rest(r)
+	text := untilEnd(r)
 	cmd.Wait()
 	if cmd.ProcessState.ExitCode() != statusStopped || !strings.HasSuffix(text, "knighttour find: interrupted\n") {
 		t.Errorf("status %d, %q", cmd.ProcessState.ExitCode(), text)
@@ -141,7 +141,7 @@ func TestTerminalProgress(t *testing.T) {
 		t.Fatalf("%q, %v", shown, err)
 	}
 	fmt.Fprint(terminal.test, "\x03")
-	text := rest(r)
+	text := untilEnd(r)
 	cmd.Wait()
 	_, after, cleared := strings.Cut(text, "\r"+strings.Repeat(" ", width-1)+"\r")
 	if cmd.ProcessState.ExitCode() != statusStopped || !cleared || strings.Contains(after, "searching") {
@@ -300,7 +300,7 @@ func TestLocked(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	status, stdout, stderr := count(t.Context(), "5x5", "-once", "0", "-file", name)
+	status, stdout, stderr := runCount(t.Context(), "5x5", "-once", "0", "-file", name)
 	want := "knighttour count: " + name + " is in use by another count"
 	if status != statusFailed || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("status %d, %q, %q", status, stdout, stderr)

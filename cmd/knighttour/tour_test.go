@@ -41,7 +41,7 @@ func TestSummary(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
-			status, stdout, stderr := on(screen{width: 200, terminal: true})(t.Context(), tt.args)
+			status, stdout, stderr := printingTo(screen{width: 200, terminal: true})(t.Context(), tt.args)
 			first, _, _ := strings.Cut(stdout, "\n")
 			if status != 0 || first != tt.want || stderr != "" {
 				t.Errorf("status %d, stderr %q, got %q, want %q", status, stderr, first, tt.want)
@@ -107,7 +107,7 @@ func TestWideBoard(t *testing.T) {
 	for _, tt := range tests {
 		t.Run("args="+tt.args, func(t *testing.T) {
 			terminal := screen{width: 80, terminal: true}
-			status, stdout, stderr := on(terminal)(t.Context(), tt.args)
+			status, stdout, stderr := printingTo(terminal)(t.Context(), tt.args)
 			_, rest, _ := strings.Cut(stdout, "\n\n")
 			if status != 0 || !strings.HasPrefix(rest, tt.want) || stderr != "" {
 				t.Errorf("status %d, stderr %q, got\n%s\nwant a board like\n%s", status, stderr, stdout, tt.want)
@@ -119,7 +119,7 @@ func TestWideBoard(t *testing.T) {
 // TestLargeBoard builds a tour of a board larger than maxSearched.
 func TestLargeBoard(t *testing.T) {
 	terminal := screen{width: 80, terminal: true}
-	status, stdout, stderr := on(terminal)(t.Context(), "tour -closed 2001x2000")
+	status, stdout, stderr := printingTo(terminal)(t.Context(), "tour -closed 2001x2000")
 	const want = "2001x2000 board, from a2001: a closed tour, 4,002,000 visits\n"
 	if status != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
 		t.Errorf("status %d, stderr %q, got\n%s\nwant it to begin with\n%s", status, stderr, stdout, want)

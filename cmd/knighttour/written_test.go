@@ -18,7 +18,7 @@ import (
 // run runs the program with a text on its standard input.
 func run(t *testing.T, stdin, line string) (status int, stdout, stderr string) {
 	t.Helper()
-	return with(screen{width: usualWidth}, stdin)(t.Context(), line)
+	return readingFrom(screen{width: usualWidth}, stdin)(t.Context(), line)
 }
 
 // TestReadBack checks that each output can be read by the commands that accept

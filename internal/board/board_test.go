@@ -17,8 +17,8 @@ import (
 // leaper returns the piece with one leaper.
 func leaper(near, far int) Piece { return NewPiece([]Leaper{{near, far}}) }
 
-// of returns a board with one leaper and the given blocked squares.
-func of(rows, cols, near, far int, blocked ...int64) Shape {
+// leaperBoard returns a board with one leaper and the given blocked squares.
+func leaperBoard(rows, cols, near, far int, blocked ...int64) Shape {
 	return Shape{Rows: rows, Cols: cols}.WithPiece(leaper(near, far)).Without(blocked)
 }
 
@@ -47,8 +47,8 @@ func naiveOf(rows, cols int, blocked []int64, leapers []Leaper) naive {
 	}
 }
 
-// random returns a random board, as a Shape and as a naive board.
-func random(r *rand.Rand) (Shape, naive) {
+// randomBoard returns a random board, as a Shape and as a naive board.
+func randomBoard(r *rand.Rand) (Shape, naive) {
 	rows, cols := 1+r.IntN(9), 1+r.IntN(9)
 	var leapers []Leaper
 	for range 1 + r.IntN(3)*r.IntN(3) {
@@ -97,20 +97,20 @@ func compareMoves(row1, col1, row2, col2 int) int {
 	return cmp.Or(
 		cmp.Compare(low1, low2), // by leapers
 		cmp.Compare(high1, high2),
-		falseFirst(row1 > 0, row2 > 0), // up before down
-		falseFirst(Abs(row1) > Abs(col1), Abs(row2) > Abs(col2)),
-		falseFirst(col1 > 0, col2 > 0), // left before right
+		compareBool(row1 > 0, row2 > 0), // up before down
+		compareBool(Abs(row1) > Abs(col1), Abs(row2) > Abs(col2)),
+		compareBool(col1 > 0, col2 > 0), // left before right
 	)
 }
 
-// falseFirst compares two conditions: false is less than true.
-func falseFirst(a, b bool) int { return dense.Bit(a) - dense.Bit(b) }
+// compareBool compares two conditions: false is less than true.
+func compareBool(a, b bool) int { return dense.Bit(a) - dense.Bit(b) }
 
 // TestShape compares what a shape says about its squares with a list of them.
 func TestShape(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range graphtest.Scaled(300, 3000) {
-		s, n := random(r)
+		s, n := randomBoard(r)
 		area := int64(s.Rows * s.Cols)
 		if s.Area() != int(area) {
 			t.Fatalf("%v: an area of %d", s, s.Area())
@@ -180,27 +180,27 @@ func TestEquality(t *testing.T) {
 		},
 		{
 			plain,
-			of(8, 9, 1, 2),
-			of(8, 9, 2, 3).WithPiece(Knight),
+			leaperBoard(8, 9, 1, 2),
+			leaperBoard(8, 9, 2, 3).WithPiece(Knight),
 			royal.WithPiece(NewPiece([]Leaper{{1, 2}, {1, 2}})),
 		},
 		{
-			of(8, 9, 2, 3, 1, 70),
-			of(8, 9, 2, 3, 70, 1, 70),
-			of(8, 9, 2, 3, 70).Without([]int64{1}),
-			of(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3)),
+			leaperBoard(8, 9, 2, 3, 1, 70),
+			leaperBoard(8, 9, 2, 3, 70, 1, 70),
+			leaperBoard(8, 9, 2, 3, 70).Without([]int64{1}),
+			leaperBoard(8, 9, 0, 1, 1).Without([]int64{1, 70}).WithPiece(leaper(2, 3)),
 		},
 		{
 			royal,
 			plain.WithPiece(NewPiece([]Leaper{{0, 1}, {1, 1}, {0, 1}, {1, 1}})),
 		},
-		{of(9, 8, 1, 2)},
-		{of(8, 9, 0, 1)},
-		{of(8, 9, 1, 1)},
-		{of(8, 9, 2, 3)},
-		{of(8, 9, 1, 2, 1, 70)},
-		{of(8, 9, 2, 3, 1)},
-		{of(8, 9, 2, 3, 1, 71)},
+		{leaperBoard(9, 8, 1, 2)},
+		{leaperBoard(8, 9, 0, 1)},
+		{leaperBoard(8, 9, 1, 1)},
+		{leaperBoard(8, 9, 2, 3)},
+		{leaperBoard(8, 9, 1, 2, 1, 70)},
+		{leaperBoard(8, 9, 2, 3, 1)},
+		{leaperBoard(8, 9, 2, 3, 1, 71)},
 	} {
 		for _, s := range same {
 			group[s] = i
@@ -275,7 +275,7 @@ func TestNames(t *testing.T) {
 			piece:   "knight",
 		},
 		{
-			shape:   of(1, 1, 1, 2),
+			shape:   leaperBoard(1, 1, 1, 2),
 			text:    "1x1",
 			name:    "1x1 board",
 			sized:   "1x1 board",
@@ -283,7 +283,7 @@ func TestNames(t *testing.T) {
 			piece:   "knight",
 		},
 		{
-			shape:   of(1, 8, 1, 2),
+			shape:   leaperBoard(1, 8, 1, 2),
 			text:    "1x8",
 			name:    "1x8 board",
 			sized:   "1x8 board",
@@ -291,7 +291,7 @@ func TestNames(t *testing.T) {
 			piece:   "knight",
 		},
 		{
-			shape:   of(8, 8, 1, 2, 0, 5),
+			shape:   leaperBoard(8, 8, 1, 2, 0, 5),
 			text:    "8x8 without 2 squares",
 			name:    "8x8 board without 2 squares",
 			sized:   "8x8 board without 2 squares",
@@ -299,7 +299,7 @@ func TestNames(t *testing.T) {
 			piece:   "knight",
 		},
 		{
-			shape:   of(8, 8, 1, 2, 63),
+			shape:   leaperBoard(8, 8, 1, 2, 63),
 			text:    "8x8 without 1 square",
 			name:    "8x8 board without 1 square",
 			sized:   "8x8 board without 1 square",
@@ -307,7 +307,7 @@ func TestNames(t *testing.T) {
 			piece:   "knight",
 		},
 		{
-			shape:   of(10, 10, 2, 3),
+			shape:   leaperBoard(10, 10, 2, 3),
 			text:    "10x10 (2,3)-leaper",
 			name:    "10x10 (2,3)-leaper board",
 			sized:   "10x10 board",
@@ -323,7 +323,7 @@ func TestNames(t *testing.T) {
 			piece:   "(0,1)+(1,1)-leaper",
 		},
 		{
-			shape:   of(10, 9, 0, 3, 4, 5),
+			shape:   leaperBoard(10, 9, 0, 3, 4, 5),
 			text:    "10x9 (0,3)-leaper without 2 squares",
 			name:    "10x9 (0,3)-leaper board without 2 squares",
 			sized:   "10x9 board without 2 squares",
@@ -392,7 +392,7 @@ func TestClearance(t *testing.T) {
 	begin := Offset{20, 20} // where the moves begin
 	for _, p := range pieces {
 		want := math.Inf(1)
-		for square := range reached(p, begin) {
+		for square := range reachedSquares(p, begin) {
 			for i := range p.Len() {
 				m := p.at(i)
 				end := Offset{begin.Row + m.Near, begin.Col + m.Far}
@@ -413,9 +413,9 @@ func TestClearance(t *testing.T) {
 	}
 }
 
-// reached returns the squares of a 41x41 board that paths from the given square
-// reach.
-func reached(p Piece, from Offset) map[Offset]bool {
+// reachedSquares returns the squares of a 41x41 board that paths from the given
+// square reach.
+func reachedSquares(p Piece, from Offset) map[Offset]bool {
 	s := Shape{Rows: 41, Cols: 41}.WithPiece(p)
 	reached := map[Offset]bool{from: true}
 	for queue := []Offset{from}; len(queue) > 0; queue = queue[1:] {
@@ -443,7 +443,7 @@ func TestGraph(t *testing.T) {
 		}
 	}
 	for range graphtest.Scaled(500, 5000) {
-		s, n := random(r)
+		s, n := randomBoard(r)
 		checkGraph(t, c, s, n)
 	}
 }
@@ -509,7 +509,7 @@ func TestChequered(t *testing.T) {
 		for cols := 1; cols <= most; cols++ {
 			for far := 1; far <= farthest; far++ {
 				for near := 1; near <= far; near++ {
-					checkChequered(t, c, of(rows, cols, near, far))
+					checkChequered(t, c, leaperBoard(rows, cols, near, far))
 				}
 			}
 		}
@@ -546,11 +546,11 @@ func TestChequeredPieces(t *testing.T) {
 		{Shape{Rows: 3, Cols: 4}.WithPiece(wazirKnight), true},
 		{Shape{Rows: 3, Cols: 3}.WithPiece(wazirKnight), false},
 		{Shape{Rows: 9, Cols: 9}.WithPiece(ferzKnight), false},
-		{of(1, 9, 1, 2), false},
-		{of(5, 5, 0, 1), false},
-		{of(8, 8, 1, 2, 9), false},
-		{of(9, 9, 1, math.MaxInt), false},
-		{of(9, 9, math.MaxInt-1, math.MaxInt), false},
+		{leaperBoard(1, 9, 1, 2), false},
+		{leaperBoard(5, 5, 0, 1), false},
+		{leaperBoard(8, 8, 1, 2, 9), false},
+		{leaperBoard(9, 9, 1, math.MaxInt), false},
+		{leaperBoard(9, 9, math.MaxInt-1, math.MaxInt), false},
 	} {
 		if got := test.shape.isChequered(); got != test.want {
 			t.Errorf("%v: %t, want %t", test.shape, got, test.want)
@@ -562,9 +562,9 @@ func TestChequeredPieces(t *testing.T) {
 // theorem does not apply.
 func TestIsDisconnectedAppliesNotToOthers(t *testing.T) {
 	for name, s := range map[string]Shape{
-		"a blocked square": of(3, 3, 1, 2, 0),
+		"a blocked square": leaperBoard(3, 3, 1, 2, 0),
 		"two leapers":      Shape{Rows: 2, Cols: 2}.WithPiece(NewPiece([]Leaper{{1, 1}, {1, 2}})),
-		"steps of two":     of(3, 3, 0, 2),
+		"steps of two":     leaperBoard(3, 3, 0, 2),
 	} {
 		if s.IsDisconnected() {
 			t.Errorf("%s: the theorem applies to %v", name, s)
@@ -611,7 +611,7 @@ func TestRankMoveOfLongLeaps(t *testing.T) {
 // TestStops checks that work on large boards ends soon after it is cancelled.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
-	for _, s := range []Shape{of(300, 200, 1, 2), of(200, 300, 2, 3, 0, 7, 59_999)} {
+	for _, s := range []Shape{leaperBoard(300, 200, 1, 2), leaperBoard(200, 300, 2, 3, 0, 7, 59_999)} {
 		ids := graphtest.Must(s.Graph(work.New(t.Context()), new(dense.Graph)))
 		for name, do := range map[string]func(c *work.Canceller) error{
 			"graph": func(c *work.Canceller) error {
@@ -644,7 +644,7 @@ func TestSquareNames(t *testing.T) {
 		"a1": 56,
 		"h1": 63,
 	} {
-		if got := of(8, 8, 1, 2).SquareName(id); got != want {
+		if got := leaperBoard(8, 8, 1, 2).SquareName(id); got != want {
 			t.Errorf("square %d is %s, want %s", id, got, want)
 		}
 	}

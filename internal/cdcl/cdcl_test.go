@@ -76,8 +76,8 @@ func (f *formula) solutions() (all []int) {
 	return all
 }
 
-// where returns those of the solutions in which the literals hold.
-func where(solutions []int, lits []Lit) []int {
+// solutionsWhere returns those of the solutions in which the literals hold.
+func solutionsWhere(solutions []int, lits []Lit) []int {
 	return slices.DeleteFunc(slices.Clone(solutions), func(x int) bool {
 		return slices.ContainsFunc(lits, func(l Lit) bool { return !isTrue(x, l) })
 	})
@@ -292,7 +292,7 @@ func checkFormulas(t *testing.T, r *rand.Rand, withSets bool) {
 		if r.IntN(2) == 0 { // a clause more, while there are decisions
 			clause := []Lit{Lit(r.IntN(2 * f.variables))}
 			s.AddClause(clause...)
-			checkAnswer(t, r, &f, where(all, clause), s, counts)
+			checkAnswer(t, r, &f, solutionsWhere(all, clause), s, counts)
 		}
 		counts["restarts"] += int(s.restarts)
 		if s.mostWords > s.options.Words {
@@ -319,7 +319,7 @@ func checkAnswer(t *testing.T, r *rand.Rand, f *formula, all []int, s *Solver, c
 	s.Assume(assumed)
 	status, err := s.Solve(math.MaxInt)
 	graphtest.NoError(t, err)
-	want := where(all, assumed)
+	want := solutionsWhere(all, assumed)
 	switch status {
 	case Sat:
 		counts["sat"]++
@@ -341,7 +341,7 @@ func checkAnswer(t *testing.T, r *rand.Rand, f *formula, all []int, s *Solver, c
 			counts["unsat by assumptions"]++
 		}
 		core := s.Core()
-		if got := where(all, core); len(got) > 0 {
+		if got := solutionsWhere(all, core); len(got) > 0 {
 			t.Fatalf("%+v: core %v of %v, but there are %b", f, core, assumed, got)
 		}
 		for _, l := range core {
@@ -371,9 +371,9 @@ func (nothing) Check() bool                             { return true }
 
 var usual = Options{Decay: 0.95, Depth: 1000, RestartUnit: 50, Words: 1 << 12, KeepLBD: 3}
 
-// pigeons returns a solver that puts pigeons into holes, one in each. It takes
-// conflicts in exponential numbers to see that there is one hole too few.
-func pigeons(c *work.Canceller, pigeons, holes int, o Options) *Solver {
+// pigeonhole returns a solver that puts pigeons into holes, one in each. It
+// takes conflicts in exponential numbers to see that there is one hole too few.
+func pigeonhole(c *work.Canceller, pigeons, holes int, o Options) *Solver {
 	s := New(c, pigeons*holes, nothing{}, o)
 	in := func(pigeon, hole int) int32 { return int32(pigeon*holes + hole) }
 	for i := range pigeons {
@@ -405,7 +405,7 @@ func TestPigeons(t *testing.T) {
 		{pigeons: 8, holes: 7, want: Unsat, conflicts: 7530},
 	} {
 		t.Run(fmt.Sprintf("pigeons=%d/holes=%d", test.pigeons, test.holes), func(t *testing.T) {
-			s := pigeons(work.New(t.Context()), test.pigeons, test.holes, usual)
+			s := pigeonhole(work.New(t.Context()), test.pigeons, test.holes, usual)
 			status, err := s.Solve(math.MaxInt)
 			graphtest.NoError(t, err)
 			if status != test.want {
@@ -425,7 +425,7 @@ func TestFewWords(t *testing.T) {
 		t.Run(fmt.Sprintf("words=%d", words), func(t *testing.T) {
 			o := usual
 			o.Words = words
-			s := pigeons(work.New(t.Context()), 6, 5, o)
+			s := pigeonhole(work.New(t.Context()), 6, 5, o)
 			status, err := s.Solve(1 << 24)
 			graphtest.NoError(t, err)
 			if status != Unsat {
@@ -442,7 +442,7 @@ func TestFewWords(t *testing.T) {
 func TestTurns(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
-	whole, turns := pigeons(c, 8, 7, usual), pigeons(c, 8, 7, usual)
+	whole, turns := pigeonhole(c, 8, 7, usual), pigeonhole(c, 8, 7, usual)
 	_, err := whole.Solve(math.MaxInt)
 	graphtest.NoError(t, err)
 	for n := 0; ; n++ {
@@ -485,7 +485,7 @@ func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
 	run := func(c *work.Canceller) (*Solver, error) {
-		s := pigeons(c, 7, 6, usual)
+		s := pigeonhole(c, 7, 6, usual)
 		_, err := s.Solve(math.MaxInt)
 		return s, err
 	}

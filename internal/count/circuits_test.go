@@ -13,10 +13,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// followers returns the digraph without loops whose vertices are the arcs of a
-// multigraph, given by their ends, and whose edges lead from each arc to those
-// that follow it.
-func followers(arcs [][2]int) graphtest.Graph {
+// lineDigraph returns the digraph without loops whose vertices are the arcs of
+// a multigraph, given by their ends, and whose edges lead from each arc to
+// those that follow it.
+func lineDigraph(arcs [][2]int) graphtest.Graph {
 	g := make(graphtest.Graph, len(arcs))
 	for u := range arcs {
 		for v := range arcs {
@@ -28,9 +28,9 @@ func followers(arcs [][2]int) graphtest.Graph {
 	return g
 }
 
-// alike reports whether, if some loops are added or removed, any two vertices
-// that share one successor share all successors.
-func alike(g graphtest.Graph) bool {
+// areSuccessorsShared reports whether, if some loops are added or removed, any
+// two vertices that share one successor share all successors.
+func areSuccessorsShared(g graphtest.Graph) bool {
 	for loops := range 1 << len(g) {
 		sets := make([]int, len(g))
 		for v, list := range g {
@@ -63,7 +63,7 @@ func TestJunctionsLabelled(t *testing.T) {
 		}
 		c := work.New(t.Context())
 		j := newJunctions(c, g.Lists())
-		if recognized := j != nil; recognized != alike(g) {
+		if recognized := j != nil; recognized != areSuccessorsShared(g) {
 			t.Fatalf("%s: recognized: %t", g.Describe(false), recognized)
 		}
 		if j == nil {
@@ -99,7 +99,7 @@ func TestJunctionsRandom(t *testing.T) {
 		if len(arcs) < 2 || len(arcs) > 9 {
 			continue
 		}
-		g := followers(arcs).Relabelled(r)
+		g := lineDigraph(arcs).Relabelled(r)
 		g.AddLoops(r, r.IntN(3))
 		c := work.New(t.Context())
 		j := newJunctions(c, g.Lists())
@@ -161,7 +161,7 @@ func TestJunctionsMemory(t *testing.T) {
 	half := new(big.Int)
 	for _, second := range g.Of(1) {
 		p := problem.Problem{Graph: g, Goal: problem.Closed, Start: 1, Prefix: []int32{1, second}}
-		n, err := byCheapest(begin(t, c, p))
+		n, err := byCheapest(beginRun(t, c, p))
 		graphtest.NoError(t, err)
 		half.Add(half, n)
 	}

@@ -24,9 +24,9 @@ func goals(end int) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(end)}}
 }
 
-// begin begins a search that prunes, or returns nil if the preparation proves
-// that there is no tour.
-func begin(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
+// beginRun begins a search that prunes, or returns nil if the preparation
+// proves that there is no tour.
+func beginRun(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 	t.Helper()
 	p.Prune = true
 	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
@@ -62,7 +62,7 @@ func byCheapest(r *search.Run) (*big.Int, error) {
 func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	t.Helper()
 	for name, count := range ways {
-		r := begin(t, work.New(t.Context()), p)
+		r := beginRun(t, work.New(t.Context()), p)
 		if r == nil && want == 0 {
 			continue // there is no tour
 		}
@@ -108,7 +108,7 @@ func TestToursWithoutStart(t *testing.T) {
 	graphtest.Slow(t)
 	want := new(big.Int).MulRange(1, 9)
 	for engine, graph := range graphtest.Complete(9).Engines(true) {
-		r := begin(t, work.New(t.Context()), problem.Problem{
+		r := beginRun(t, work.New(t.Context()), problem.Problem{
 			Graph: graph,
 			Goal:  problem.Open,
 			Start: problem.Anywhere,
@@ -221,7 +221,7 @@ func TestLargest(t *testing.T) {
 	if want.BitLen() <= 64 {
 		t.Fatalf("%v fits into a word", want)
 	}
-	run := begin(t, work.New(t.Context()), problem.Problem{
+	run := beginRun(t, work.New(t.Context()), problem.Problem{
 		Graph: dense.NewGraph(chain.Lists(), false),
 		Goal:  problem.Open,
 	})
@@ -274,7 +274,7 @@ func TestStops(t *testing.T) {
 			name:  "OneByOne",
 			tours: 4542,
 			count: func(c *work.Canceller) (*big.Int, error) {
-				return OneByOne(begin(t, c, problem.Problem{Graph: g, Goal: problem.Open}))
+				return OneByOne(beginRun(t, c, problem.Problem{Graph: g, Goal: problem.Open}))
 			},
 		},
 	} {
@@ -302,7 +302,7 @@ func TestStoppedIsFound(t *testing.T) {
 	for _, undirected := range []bool{true, false} {
 		g := dense.NewGraph(graphtest.Complete(9).Lists(), undirected)
 		for units := 10_000; units < 60_000; units += 7000 {
-			found, err := OneByOne(begin(t, work.StopAfter(units), problem.Problem{
+			found, err := OneByOne(beginRun(t, work.StopAfter(units), problem.Problem{
 				Graph: g,
 				Goal:  problem.Open,
 				Start: problem.Anywhere,
@@ -354,7 +354,7 @@ func TestHubPreparationStops(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Complete(150).Lists(), false)
 	enumerated := work.New(t.Context())
-	r := begin(t, enumerated, problem.Problem{
+	r := beginRun(t, enumerated, problem.Problem{
 		Graph: g,
 		Goal:  problem.Open,
 		Start: problem.Anywhere,
@@ -414,7 +414,7 @@ func TestMemory(t *testing.T) {
 // memory for states.
 func TestTooLittleMemory(t *testing.T) {
 	for _, memory := range []int{0, 20, 1000} {
-		r := begin(t, work.New(t.Context()), problem.Problem{
+		r := beginRun(t, work.New(t.Context()), problem.Problem{
 			Graph: dense.NewGraph(graphtest.Knights(5, 6).Lists(), true),
 			Goal:  problem.Open,
 		})
@@ -449,7 +449,7 @@ func BenchmarkEnumerate(b *testing.B) {
 			for b.Loop() {
 				tours = 0
 				for p.Start = range int32(g.Len()) {
-					r := begin(b, work.New(b.Context()), p)
+					r := beginRun(b, work.New(b.Context()), p)
 					if r == nil {
 						continue
 					}

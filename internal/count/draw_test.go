@@ -153,9 +153,9 @@ func toursAnywhere(g graphtest.Graph, undirected bool, goal problem.Goal) map[st
 	return all
 }
 
-// class returns a string that is the same for a closed tour from all of its
+// tourClass returns a string that is the same for a closed tour from all of its
 // starts, and for a tour and its reverse if the reverse is also a tour.
-func class(tour []int32, undirected bool, goal problem.Goal) string {
+func tourClass(tour []int32, undirected bool, goal problem.Goal) string {
 	tour = slices.Clone(tour)
 	if goal.Closed {
 		i := slices.Index(tour, 0)
@@ -178,7 +178,7 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 	want := make(map[string]bool)
 	for start := range int32(len(g)) {
 		for _, tour := range g.Tours(undirected, start, goal.Closed, goal.End) {
-			want[class(tour, undirected, goal)] = true
+			want[tourClass(tour, undirected, goal)] = true
 		}
 	}
 	for way := range samplers {
@@ -204,7 +204,7 @@ func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem
 		graphtest.NoError(t, err)
 		got := make(map[string]int)
 		for _, path := range paths {
-			got[class(d.redirected(path), undirected, goal)]++
+			got[tourClass(d.redirected(path), undirected, goal)]++
 		}
 		for name, times := range got {
 			if !want[name] || times*len(want) != len(paths) {

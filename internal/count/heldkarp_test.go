@@ -51,7 +51,7 @@ func byFrontier(r *search.Run) (*big.Int, error) {
 // number of tours.
 func checkTables(t *testing.T, g graphtest.Graph, p problem.Problem, want *big.Int) {
 	t.Helper()
-	r := begin(t, work.New(t.Context()), p)
+	r := beginRun(t, work.New(t.Context()), p)
 	if r == nil {
 		if want != nil && want.Sign() != 0 {
 			t.Fatalf("%v: disproved, want %v", g, want)
@@ -406,7 +406,7 @@ func TestGreatEntries(t *testing.T) {
 	} {
 		for _, goal := range goals(1) {
 			p := problem.Problem{Graph: dense.NewGraph(test.g.Lists(), true), Goal: goal}
-			r := begin(t, work.New(t.Context()), p)
+			r := beginRun(t, work.New(t.Context()), p)
 			made := tables[test.table](r)
 			if made.isWhole() || made.fitsWord() {
 				t.Fatalf("%v: entries of %d bits", test.g, made.bits(made.longest()))
@@ -436,7 +436,7 @@ func TestTableMemory(t *testing.T) {
 		}
 		for _, goal := range goals(1) {
 			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), undirected), Goal: goal}
-			run := begin(t, work.New(t.Context()), p)
+			run := beginRun(t, work.New(t.Context()), p)
 			if run == nil {
 				continue
 			}
@@ -520,7 +520,7 @@ func TestSparseGraphs(t *testing.T) {
 	} {
 		for _, goal := range goals(len(g) - 1) {
 			p := problem.Problem{Graph: dense.NewGraph(g.Lists(), true), Goal: goal}
-			r := begin(t, work.New(t.Context()), p)
+			r := beginRun(t, work.New(t.Context()), p)
 			if r == nil {
 				continue
 			}
@@ -559,7 +559,7 @@ func TestThresholdGraphs(t *testing.T) {
 		graph := dense.NewGraph(g.Lists(), true)
 		count := func(goal problem.Goal, prefix ...int32) *big.Int {
 			p := problem.Problem{Graph: graph, Goal: goal, Start: prefix[0], Prefix: prefix}
-			run := begin(t, c, p)
+			run := beginRun(t, c, p)
 			if run == nil {
 				return new(big.Int)
 			}

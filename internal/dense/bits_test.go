@@ -8,8 +8,8 @@ import (
 	"example.com/knighttour/internal/dense"
 )
 
-// elements returns the vertices of a queue.
-func elements(q dense.Queue) (list []int32) {
+// queueVertices returns the vertices of a queue.
+func queueVertices(q dense.Queue) (list []int32) {
 	for ; q != 0; q = q.Rest() {
 		list = append(list, int32(q.First()))
 	}
@@ -28,11 +28,11 @@ func TestQueues(t *testing.T) {
 				want = append(want, int32(v))
 			}
 		}
-		if got := elements(dense.NewQueue(list, set)); !slices.Equal(got, want) {
+		if got := queueVertices(dense.NewQueue(list, set)); !slices.Equal(got, want) {
 			t.Fatalf("the queue of %v in %b is %v, want %v", list, set, got, want)
 		}
 		v := r.IntN(dense.WordSize)
-		if got := elements(dense.QueueOf(v)); !slices.Equal(got, []int32{int32(v)}) {
+		if got := queueVertices(dense.QueueOf(v)); !slices.Equal(got, []int32{int32(v)}) {
 			t.Fatalf("the queue of %d is %v", v, got)
 		}
 		n := r.IntN(dense.WordSize + 2)
@@ -48,8 +48,8 @@ func TestQueues(t *testing.T) {
 			t.Fatalf("%v: fits %t", l, got)
 		}
 		for v := range int32(n) {
-			if fits && !slices.Equal(elements(q[v]), l.Of(v)) {
-				t.Fatalf("%v: the queue of %d is %v", l, v, elements(q[v]))
+			if fits && !slices.Equal(queueVertices(q[v]), l.Of(v)) {
+				t.Fatalf("%v: the queue of %d is %v", l, v, queueVertices(q[v]))
 			}
 		}
 	}

@@ -11,13 +11,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestBlocks compares the vertices of blocks with those of classes of edges, and
-// checks the order of blocks, members and numbers.
+// TestBlocks compares the vertices of blocks with those of classes of edges,
+// and checks the order of blocks, members and numbers.
 func TestBlocks(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 47))
 	several := 0
 	for range graphtest.Scaled(1000, 10_000) {
-		g := random(r, 10, true)
+		g := randomGraph(r, 10, true)
 		b := dense.NewBlocks(work.New(t.Context()), g.Lists())
 		for _, root := range r.Perm(len(g)) {
 			b.AddFrom(int32(root))
@@ -59,8 +59,9 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// blocksByPairs returns the sets of vertices of the blocks of a graph: two edges
-// at a vertex are in one block if their other ends are connected without it.
+// blocksByPairs returns the sets of vertices of the blocks of a graph: two
+// edges at a vertex are in one block if their other ends are connected without
+// it.
 func blocksByPairs(g graphtest.Graph) map[uint64]bool {
 	class := map[[2]int]int{} // of edges, by their ends
 	for u := range g {

@@ -12,8 +12,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// random returns a random graph of at least one vertex, with or without loops.
-func random(r *rand.Rand, most int, undirected bool) graphtest.Graph {
+// randomGraph returns a random graph of at least one vertex, with or without
+// loops.
+func randomGraph(r *rand.Rand, most int, undirected bool) graphtest.Graph {
 	g := graphtest.Random(r, 1+r.IntN(most), 4*r.Float64(), undirected)
 	g.AddLoops(r, r.IntN(3)/2)
 	return g
@@ -240,13 +241,13 @@ func TestPartKeepsOrder(t *testing.T) {
 		Start: []int{0, 2, 3, 5},
 		List:  []int32{2, 1, 0, 1, 0},
 	}
-	if !equal(part, want) {
+	if !haveSameLists(part, want) {
 		t.Errorf("%v, want %v", part, want)
 	}
 }
 
-// TestWithoutLoops drops loops, and keeps the order of lists. Lists without loops
-// are returned as they are.
+// TestWithoutLoops drops loops, and keeps the order of lists. Lists without
+// loops are returned as they are.
 func TestWithoutLoops(t *testing.T) {
 	l := dense.Lists{
 		Start: []int{0, 3, 4, 4, 6},
@@ -258,7 +259,7 @@ func TestWithoutLoops(t *testing.T) {
 		Start: []int{0, 2, 2, 2, 3},
 		List:  []int32{3, 2, 0},
 	}
-	if !equal(plain, want) {
+	if !haveSameLists(plain, want) {
 		t.Errorf("%v, want %v", plain, want)
 	}
 	if again := plain.WithoutLoops(c); &again.List[0] != &plain.List[0] {
@@ -289,8 +290,8 @@ func TestPair(t *testing.T) {
 	}
 }
 
-// equal reports whether two graphs have the same lists.
-func equal(l, m dense.Lists) bool {
+// haveSameLists reports whether two graphs have the same lists.
+func haveSameLists(l, m dense.Lists) bool {
 	return slices.Equal(l.Start, m.Start) && slices.Equal(l.List, m.List)
 }
 
@@ -300,7 +301,7 @@ func TestWithVertex(t *testing.T) {
 	c := work.New(t.Context())
 	for i := range graphtest.Scaled(300, 3000) {
 		undirected := i%2 == 0
-		want := random(r, 70, undirected)
+		want := randomGraph(r, 70, undirected)
 		n := len(want)
 		g := dense.NewGraph(want.Lists(), undirected)
 		g.Rows = 1
@@ -322,7 +323,7 @@ func TestWithVertex(t *testing.T) {
 			}
 		}
 		h := g.WithVertex(c, func(v int32) (bool, bool) { return from[v], to[v] })
-		if !equal(h.Lists, want.Lists()) {
+		if !haveSameLists(h.Lists, want.Lists()) {
 			t.Fatalf("got %v, want %v", h, want)
 		}
 		if h.Undirected != undirected {
@@ -355,7 +356,7 @@ func TestPredecessors(t *testing.T) {
 	c := work.New(t.Context())
 	for i := range 100 {
 		undirected := i%2 == 0
-		lists := random(r, 20, undirected).Lists()
+		lists := randomGraph(r, 20, undirected).Lists()
 		g := dense.NewGraph(lists, undirected)
 		want := lists.Transpose(c)
 		noWork := undirected || len(lists.List) == 0
@@ -363,7 +364,7 @@ func TestPredecessors(t *testing.T) {
 			t.Fatalf("stopped: %v", err)
 		}
 		got := graphtest.Must(g.Predecessors(c))
-		if !equal(got, want) {
+		if !haveSameLists(got, want) {
 			t.Fatalf("%v: %v, want %v", lists, got, want)
 		}
 		again := graphtest.Must(g.Predecessors(work.StopAfter(0)))

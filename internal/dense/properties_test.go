@@ -43,7 +43,7 @@ func properties(g graphtest.Graph, undirected bool) *dense.Properties {
 		}
 	}
 	for colours := uint64(0); colours < 1<<n; colours += 2 {
-		if !fits(g, joined, colours) {
+		if !isColouring(g, joined, colours) {
 			continue
 		}
 		p.Coloured = colours
@@ -56,10 +56,10 @@ func properties(g graphtest.Graph, undirected bool) *dense.Properties {
 	return p
 }
 
-// fits reports whether colours, a set of the vertices coloured true, are those
-// of a bipartite graph. Vertices that are not joined with vertex 0 are coloured
-// false.
-func fits(g graphtest.Graph, joined []bool, colours uint64) bool {
+// isColouring reports whether colours, a set of the vertices coloured true, are
+// those of a bipartite graph. Vertices that are not joined with vertex 0 are
+// coloured false.
+func isColouring(g graphtest.Graph, joined []bool, colours uint64) bool {
 	for u := range g {
 		if !joined[u] {
 			if colours>>u&1 != 0 {
@@ -83,7 +83,7 @@ func TestProperties(t *testing.T) {
 	bipartite := 0
 	for i := range graphtest.Scaled(1000, 10_000) {
 		undirected := i%2 == 0
-		g := random(r, 8, undirected)
+		g := randomGraph(r, 8, undirected)
 		if i%3 == 0 {
 			g = g.TwoColoured(r)
 		}

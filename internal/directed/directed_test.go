@@ -71,9 +71,9 @@ func (o *oracle) routes() int {
 	return fewest[len(fewest)-1]
 }
 
-// check checks that paths of a graph are disjoint, and returns the number of
-// their vertices.
-func check(t *testing.T, g dense.Lists, paths [][]int32) (visited int) {
+// checkDisjoint checks that paths of a graph are disjoint, and returns the
+// number of their vertices.
+func checkDisjoint(t *testing.T, g dense.Lists, paths [][]int32) (visited int) {
 	t.Helper()
 	seen := make([]bool, g.Len())
 	for _, path := range paths {
@@ -94,8 +94,8 @@ func check(t *testing.T, g dense.Lists, paths [][]int32) (visited int) {
 	return visited
 }
 
-// decide runs a search until it has a proof.
-func decide(t *testing.T, s *Search) [][]int32 {
+// runToProof runs a search until it has a proof.
+func runToProof(t *testing.T, s *Search) [][]int32 {
 	t.Helper()
 	for turn := 0; !s.IsProven(); turn++ {
 		if turn == 14 {
@@ -120,8 +120,8 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 	c := work.New(t.Context())
 	for start := -1; start < len(g); start++ {
 		for end := -1; end < len(g); end++ {
-			paths := decide(t, newPath(c, l, int32(start), int32(end), light, mostSteps))
-			n := check(t, l, paths)
+			paths := runToProof(t, newPath(c, l, int32(start), int32(end), light, mostSteps))
+			n := checkDisjoint(t, l, paths)
 			if n != o.path(start, end) || len(paths) > 1 {
 				t.Fatalf("%v: path %v from %d to %d, want %d", g, paths, start, end, o.path(start, end))
 			}
@@ -133,16 +133,16 @@ func checkAll(t *testing.T, g graphtest.Graph, light int) {
 			}
 		}
 	}
-	cycle := decide(t, newCycle(c, l, light, mostSteps))
-	n := check(t, l, cycle)
+	cycle := runToProof(t, newCycle(c, l, light, mostSteps))
+	n := checkDisjoint(t, l, cycle)
 	if n > 0 && !l.Has(cycle[0][n-1], cycle[0][0]) {
 		t.Fatalf("%v: cycle %v", g, cycle)
 	}
 	if len(cycle) > 1 || n != o.cycle {
 		t.Fatalf("%v: cycle %v, want %d", g, cycle, o.cycle)
 	}
-	routes := decide(t, NewRoutes(c, l))
-	if n := check(t, l, routes); n != len(g) || len(routes) != o.routes() {
+	routes := runToProof(t, NewRoutes(c, l))
+	if n := checkDisjoint(t, l, routes); n != len(g) || len(routes) != o.routes() {
 		t.Fatalf("%v: routes %v, want %d", g, routes, o.routes())
 	}
 }
@@ -232,7 +232,7 @@ func TestAcyclic(t *testing.T) {
 		l := g.Lists()
 		c := work.New(t.Context())
 		s := NewPath(c, l, -1, -1)
-		if got := check(t, l, s.Paths()); got != longestAcyclic(g) || !s.IsProven() {
+		if got := checkDisjoint(t, l, s.Paths()); got != longestAcyclic(g) || !s.IsProven() {
 			t.Errorf("%d vertices: a path of %d, proven: %t, want %d", n, got, s.IsProven(), longestAcyclic(g))
 		}
 		if most := 40 * (n + len(l.List)); c.Spent() > most {
@@ -282,7 +282,7 @@ func TestRoutesOfAcyclic(t *testing.T) {
 	for _, n := range []int{1, 20, 300, 1000} {
 		g := graphtest.Acyclic(rand.New(rand.NewPCG(uint64(n), 14)), n, 3*n)
 		s := NewRoutes(work.New(t.Context()), g.Lists())
-		visited := check(t, g.Lists(), s.Paths())
+		visited := checkDisjoint(t, g.Lists(), s.Paths())
 		if visited != n || len(s.Paths()) != fewestAcyclic(g) || !s.IsProven() {
 			t.Errorf("%d vertices: %d routes over %d, proven: %t, want %d",
 				n, len(s.Paths()), visited, s.IsProven(), fewestAcyclic(g))
@@ -341,7 +341,7 @@ func TestComponents(t *testing.T) {
 			if test.light == mostLight && isLight && !s.IsProven() {
 				t.Fatal("it takes turns")
 			}
-			got := check(t, l, decide(t, s))
+			got := checkDisjoint(t, l, runToProof(t, s))
 			if want := longestOfComponents(g, test.size); got != want {
 				t.Errorf("a path of %d vertices, want %d", got, want)
 			}
@@ -357,8 +357,8 @@ func TestCyclesOfComponents(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 17))
 		g := graphtest.Components(r, 1, size, 0)
 		want := newOracle(g).cycle
-		cycle := decide(t, newCycle(work.New(t.Context()), g.Lists(), mostLight, 1))
-		if got := check(t, g.Lists(), cycle); got != want {
+		cycle := runToProof(t, newCycle(work.New(t.Context()), g.Lists(), mostLight, 1))
+		if got := checkDisjoint(t, g.Lists(), cycle); got != want {
 			t.Errorf("seed %d: a cycle of %d vertices, want %d", seed, got, want)
 		}
 	}
@@ -402,7 +402,7 @@ func TestCoverIsBest(t *testing.T) {
 		}
 		k.run(1000, nil)
 		if n := len(k.best); n > 0 {
-			check(t, l, [][]int32{k.best})
+			checkDisjoint(t, l, [][]int32{k.best})
 			if !l.Has(k.best[n-1], k.best[0]) {
 				t.Errorf("%v: %v is not closed", g, k.best)
 			}
@@ -433,7 +433,7 @@ func TestCoverIsBest(t *testing.T) {
 			t.Errorf("%v: %v, want no path", g, k.best)
 		}
 		if n := len(k.best); n > 0 {
-			check(t, l, [][]int32{k.best})
+			checkDisjoint(t, l, [][]int32{k.best})
 			if before[k.best[0]] < 0 || after[k.best[n-1]] < 0 {
 				t.Errorf("%v: %v, before %v, after %v", g, k.best, before, after)
 			}
@@ -488,10 +488,10 @@ func TestTrailsInParts(t *testing.T) {
 		open, closed := longestTrail(arcs)
 		l := graphtest.Followers(arcs).Lists()
 		c := work.New(t.Context())
-		if got := check(t, l, decide(t, newPath(c, l, -1, -1, 1, mostSteps))); got != open {
+		if got := checkDisjoint(t, l, runToProof(t, newPath(c, l, -1, -1, 1, mostSteps))); got != open {
 			t.Errorf("%v: a trail of %d arcs, want %d", arcs, got, open)
 		}
-		if got := check(t, l, decide(t, newCycle(c, l, 1, mostSteps))); got != closed {
+		if got := checkDisjoint(t, l, runToProof(t, newCycle(c, l, 1, mostSteps))); got != closed {
 			t.Errorf("%v: a closed trail of %d arcs, want %d", arcs, got, closed)
 		}
 	}
@@ -517,8 +517,8 @@ func TestTrailAvoids(t *testing.T) {
 			t.Fatalf("%v: a closed trail of %d arcs, want %d", test.arcs, closed, test.want)
 		}
 		l := graphtest.Followers(test.arcs).Lists()
-		cycle := decide(t, newCycle(work.New(t.Context()), l, 1, mostSteps))
-		if got := check(t, l, cycle); got != test.want {
+		cycle := runToProof(t, newCycle(work.New(t.Context()), l, 1, mostSteps))
+		if got := checkDisjoint(t, l, cycle); got != test.want {
 			t.Errorf("%v: a closed trail of %d arcs, want %d", test.arcs, got, test.want)
 		}
 	}
@@ -549,7 +549,7 @@ func TestStops(t *testing.T) {
 				for turn := 0; !s.IsProven() && c.Err() == nil && turn < 8; turn++ {
 					s.Turn(1000)
 				}
-				visited := check(t, l, s.Paths())
+				visited := checkDisjoint(t, l, s.Paths())
 				switch {
 				case s.value < least:
 					t.Errorf("%s of %s, stopped after %d: %d after %d", kind, name, units, s.value, least)

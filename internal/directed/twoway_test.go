@@ -43,8 +43,8 @@ func twoWayParts(r *rand.Rand, parts, size int) (g graphtest.Graph) {
 	return g
 }
 
-// TestTwoWayParts checks graphs of parts with edges in both directions, which are
-// searched as undirected ones where they have no table.
+// TestTwoWayParts checks graphs of parts with edges in both directions, which
+// are searched as undirected ones where they have no table.
 func TestTwoWayParts(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(100, 5000)) {
 		r := rand.New(rand.NewPCG(seed, 31))
@@ -60,10 +60,10 @@ func TestTwoWayParts(t *testing.T) {
 	}
 }
 
-// TestTwoWayIsUndirected looks for paths and cycles in a floor of a wazir, with a
-// vertex before it and one after it. They are proven with about as much work as
-// those of the undirected floor alone: directed searches would take ten times as
-// much.
+// TestTwoWayIsUndirected looks for paths and cycles in a floor of a wazir, with
+// a vertex before it and one after it. They are proven with about as much work
+// as those of the undirected floor alone: directed searches would take ten
+// times as much.
 func TestTwoWayIsUndirected(t *testing.T) {
 	graphtest.Slow(t)
 	const side = 16
@@ -88,10 +88,10 @@ func TestTwoWayIsUndirected(t *testing.T) {
 		outside int
 	}{
 		{"cycle", NewCycle, pathset.NewCycle, 0},
-		{"from=before/to=after", between(n, n+1), betweenAlone(0, n-1), 2},
-		{"from=before/to=5", between(n, 5), betweenAlone(0, 5), 1},
-		{"from=5/to=after", between(5, n+1), betweenAlone(5, n-1), 1},
-		{"from=5/to=30", between(5, 30), betweenAlone(5, 30), 0},
+		{"from=before/to=after", newPathBetween(n, n+1), newUndirectedPathBetween(0, n-1), 2},
+		{"from=before/to=5", newPathBetween(n, 5), newUndirectedPathBetween(0, 5), 1},
+		{"from=5/to=after", newPathBetween(5, n+1), newUndirectedPathBetween(5, n-1), 1},
+		{"from=5/to=30", newPathBetween(5, 30), newUndirectedPathBetween(5, 30), 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, d := work.New(t.Context()), work.New(t.Context())
@@ -105,21 +105,21 @@ func TestTwoWayIsUndirected(t *testing.T) {
 			if !s.IsProven() {
 				t.Errorf("no proof by %d units of work, where %d prove it for the floor", c.Spent(), d.Spent())
 			}
-			got := check(t, g.Lists(), s.Paths())
-			if want := check(t, alone.Lists, a.Paths()) + test.outside; got != want {
+			got := checkDisjoint(t, g.Lists(), s.Paths())
+			if want := checkDisjoint(t, alone.Lists, a.Paths()) + test.outside; got != want {
 				t.Errorf("%d vertices, want %d", got, want)
 			}
 		})
 	}
 }
 
-// between returns [NewPath] with given ends.
-func between(start, end int32) func(c *work.Canceller, g dense.Lists) *Search {
+// newPathBetween returns [NewPath] with given ends.
+func newPathBetween(start, end int32) func(c *work.Canceller, g dense.Lists) *Search {
 	return func(c *work.Canceller, g dense.Lists) *Search { return NewPath(c, g, start, end) }
 }
 
-// betweenAlone returns [pathset.NewPathBetween] with given ends.
-func betweenAlone(start, end int32) func(c *work.Canceller, g *dense.Graph) *pathset.Search {
+// newUndirectedPathBetween returns [pathset.NewPathBetween] with given ends.
+func newUndirectedPathBetween(start, end int32) func(c *work.Canceller, g *dense.Graph) *pathset.Search {
 	return func(c *work.Canceller, g *dense.Graph) *pathset.Search {
 		return pathset.NewPathBetween(c, g, start, end)
 	}

@@ -29,15 +29,15 @@ var ways = map[string]func(f *finder) error{
 	"quickSearch": prepared(func(f *finder) error {
 		return f.quickSearch(new(order.Plan).Natural(f.asked.Graph.Lists))
 	}),
-	"learn":       alone("learn", 100, 1000),
-	"join":        alone("join", 4, 1000),
-	"feasibility": alone("feasibility", 1, 1000),
-	"rings":       alone("rings", 1, 1000),
-	"clusters":    alone("clusters", 30, 8000),
-	"cuts":        alone("cuts", 30, 1000),
-	"separators":  alone("separators", 2, 1<<20),
-	"trees":       alone("trees", 30, 1000),
-	"closed":      alone("closed", 30, 1000),
+	"learn":       findAlone("learn", 100, 1000),
+	"join":        findAlone("join", 4, 1000),
+	"feasibility": findAlone("feasibility", 1, 1000),
+	"rings":       findAlone("rings", 1, 1000),
+	"clusters":    findAlone("clusters", 30, 8000),
+	"cuts":        findAlone("cuts", 30, 1000),
+	"separators":  findAlone("separators", 2, 1<<20),
+	"trees":       findAlone("trees", 30, 1000),
+	"closed":      findAlone("closed", 30, 1000),
 }
 
 // TestWays checks that each method of the table is tested alone.
@@ -52,9 +52,9 @@ func TestWays(t *testing.T) {
 // errEarly says that there was a proof before the method's first turn.
 var errEarly = errors.New("proved before")
 
-// alone returns a way of finding that gives the given number of turns to one
-// method.
-func alone(name string, turns, budget int) func(f *finder) error {
+// findAlone returns a way of finding that gives the given number of turns to
+// one method.
+func findAlone(name string, turns, budget int) func(f *finder) error {
 	return prepared(func(f *finder) error {
 		if f.asked.Graph.Len() < 3 {
 			return nil // the quick search decides them

@@ -21,13 +21,13 @@ type answered struct {
 	work  int
 }
 
-// without returns the table without a method.
-func without(name string) []row {
+// tableWithout returns the table without a method.
+func tableWithout(name string) []row {
 	return slices.DeleteFunc(methods(), func(r row) bool { return r.name == name })
 }
 
-// answer answers a problem by a table of methods within a budget of work.
-func answer(t testing.TB, p *problem.Problem, table []row, budget int) (a answered) {
+// answerWithin answers a problem by a table of methods within a budget of work.
+func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a answered) {
 	c := work.New(t.Context())
 	f := newFinder(c, p)
 	f.table = nil
@@ -142,11 +142,11 @@ func TestEachMethodIsNeeded(t *testing.T) {
 				Goal:  test.goal,
 				Start: problem.Anywhere,
 			}
-			all := answer(t, p, methods(), test.budget)
+			all := answerWithin(t, p, methods(), test.budget)
 			if !all.known {
 				t.Errorf("no answer within %d units of work", test.budget)
 			}
-			if a := answer(t, p, without(m.name), test.budget); a.known {
+			if a := answerWithin(t, p, tableWithout(m.name), test.budget); a.known {
 				t.Errorf("without it %s answers in %d units, with it %d", a.by, a.work, all.work)
 			}
 		})
@@ -278,7 +278,7 @@ func BenchmarkWorth(b *testing.B) {
 	var whole []answered
 	for _, s := range list {
 		for seed := range seeds {
-			whole = append(whole, answer(b, s.problem(seed), methods(), budget))
+			whole = append(whole, answerWithin(b, s.problem(seed), methods(), budget))
 		}
 	}
 	for _, m := range methods() {
@@ -288,7 +288,7 @@ func BenchmarkWorth(b *testing.B) {
 				for i, s := range list {
 					for seed := range seeds {
 						full := whole[i*int(seeds)+int(seed)]
-						part := answer(b, s.problem(seed), without(m.name), budget)
+						part := answerWithin(b, s.problem(seed), tableWithout(m.name), budget)
 						if full.known {
 							total++
 						}

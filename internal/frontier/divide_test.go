@@ -291,7 +291,7 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	if rows*cols < len(g) {
 		p = taskOf(t, g.Lists(), int32(rows*cols))
 	}
-	if n, err := count(c, p); err != nil || n.Int64() != want {
+	if n, err := countCycles(c, p); err != nil || n.Int64() != want {
 		t.Errorf("%v, %v, want %d", n, err, want)
 	}
 	mirrors := Rectangle(rows, cols, len(g))
@@ -326,7 +326,7 @@ func TestHubOfLongBoards(t *testing.T) {
 		hub := size[0] * size[1]
 		p := taskOf(t, g.Lists(), int32(hub))
 		c := work.New(t.Context())
-		want := graphtest.Must(count(c, p))
+		want := graphtest.Must(countCycles(c, p))
 		d := graphtest.Must(p.Divide(c))
 		if sum := sumOf(c, d, d.Classes(9)); sum.Cmp(want) != 0 {
 			t.Errorf("%v: %v by classes, want %v", size, sum, want)
@@ -571,7 +571,7 @@ func TestProcessors(t *testing.T) {
 			Memory: Memory,
 			Steps:  math.MaxInt64,
 		}
-		got, err := count(work.New(t.Context()), p, Rectangle(6, 8, 48)...)
+		got, err := countCycles(work.New(t.Context()), p, Rectangle(6, 8, 48)...)
 		if err != nil || got.Int64() != 55488142 {
 			t.Errorf("%d processors: %v, %v", n, got, err)
 		}
@@ -609,7 +609,7 @@ func TestManyWords(t *testing.T) {
 		}
 		p := taskOf(t, graphtest.OfEdges(5*parts, edges, true).Lists())
 		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(parts)), nil)
-		if got, err := count(work.New(t.Context()), p); err != nil || got.Cmp(want) != 0 {
+		if got, err := countCycles(work.New(t.Context()), p); err != nil || got.Cmp(want) != 0 {
 			t.Errorf("%d parts: %v, %v, want %v", parts, got, err, want)
 		}
 	}

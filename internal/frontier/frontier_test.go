@@ -42,8 +42,8 @@ func (t Task) cycle(c *work.Canceller) ([]int32, error) {
 	return cycles[0], nil
 }
 
-// inOrder returns the task of g with the vertices in ascending order.
-func inOrder(g graphtest.Graph) Task {
+// taskInOrder returns the task of g with the vertices in ascending order.
+func taskInOrder(g graphtest.Graph) Task {
 	p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	for v := range int32(len(g)) {
 		p.Order = append(p.Order, v)
@@ -51,9 +51,9 @@ func inOrder(g graphtest.Graph) Task {
 	return p
 }
 
-// count returns the number of cycles of p, by the method that the counter
+// countCycles returns the number of cycles of p, by the method that the counter
 // chooses.
-func count(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
+func countCycles(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error) {
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
 
@@ -88,7 +88,7 @@ func checkTask(
 ) {
 	t.Helper()
 	c := work.New(t.Context())
-	if got, err := count(c, p); err != nil || got.Int64() != int64(n) {
+	if got, err := countCycles(c, p); err != nil || got.Int64() != int64(n) {
 		t.Fatalf("%v: %v cycles, %v, want %d", g, got, err, n)
 	}
 	if exists, err := p.Exists(c); err != nil || exists != (n > 0) {
@@ -142,7 +142,7 @@ func TestGivesUp(t *testing.T) {
 	}
 	givesUp := func(name string, p Task) {
 		t.Helper()
-		n, err := count(c, p)
+		n, err := countCycles(c, p)
 		if n != nil || !errors.Is(err, ErrGaveUp) {
 			t.Errorf("%s: %v cycles, %v", name, n, err)
 		}
@@ -185,7 +185,7 @@ func TestGivesUp(t *testing.T) {
 		t.Errorf("8 MiB: %d words left", s.pool.budget)
 	}
 	givesUp("no order", Task{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
-	givesUp("too many slots", inOrder(graphtest.Complete(maxSlots+2)))
+	givesUp("too many slots", taskInOrder(graphtest.Complete(maxSlots+2)))
 }
 
 // TestTooManyEnds sweeps eleven separate edges, and then vertices that are
@@ -196,7 +196,7 @@ func TestTooManyEnds(t *testing.T) {
 		edges = append(edges, [2]int{v, v + 1})
 	}
 	g := graphtest.Undirected(maxEnds+2, edges).WithHubs(13)
-	n, err := count(work.New(t.Context()), inOrder(g))
+	n, err := countCycles(work.New(t.Context()), taskInOrder(g))
 	if !errors.Is(err, errWide) || !errors.Is(err, ErrGaveUp) {
 		t.Fatalf("%v, %v", n, err)
 	}
@@ -215,11 +215,11 @@ func TestStopsAnywhere(t *testing.T) {
 	}
 	for name, do := range map[string]func(c *work.Canceller) (bool, error){
 		"count": func(c *work.Canceller) (bool, error) {
-			return isRight(count(c, taskOf(t, g.Lists())))
+			return isRight(countCycles(c, taskOf(t, g.Lists())))
 		},
 		"mirrored": func(c *work.Canceller) (bool, error) {
 			p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-			return isRight(count(c, p, Rectangle(5, 6, 30)...))
+			return isRight(countCycles(c, p, Rectangle(5, 6, 30)...))
 		},
 		"divided": func(c *work.Canceller) (bool, error) {
 			d, err := taskOf(t, g.Lists()).Divide(c)

@@ -19,7 +19,7 @@ func TestCollector(t *testing.T) {
 	for _, words := range []int{0, 1, 2, 256} {
 		for range 1 + 20/(1+words) {
 			from, p := randomTarget(r, words, 12)
-			want := collected(from, p, words)
+			want := collectedCounts(from, p, words)
 			c := collector{edits: newEditTable(), words: words}
 			for range 2 { // the second time, nothing must be left of the first
 				checkCollector(t, &c, from, p, want)
@@ -31,8 +31,8 @@ func TestCollector(t *testing.T) {
 	}
 }
 
-// collected returns the counts of a shard's only target.
-func collected(from *layer, p *shard, words int) map[uint32]*big.Int {
+// collectedCounts returns the counts of a shard's only target.
+func collectedCounts(from *layer, p *shard, words int) map[uint32]*big.Int {
 	sums := make(map[uint32]*big.Int)
 	for _, tr := range p.transitions {
 		ranks, counts := from.list(&from.groups[tr.from], words)

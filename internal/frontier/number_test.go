@@ -270,7 +270,8 @@ func TestEdgeShares(t *testing.T) {
 			for e, cycles := range with {
 				share := float64(cycles) / float64(total)
 				mean := float64(draws) * share
-				// Fewer than one in 10,000 tests of 100 edges has one farther away.
+				// Fewer than one in 10,000 tests of 100 edges has one farther
+				// away.
 				bound := 5 * math.Sqrt(mean*(1-share))
 				if far := math.Abs(float64(drawn[e]) - mean); far > bound {
 					t.Errorf("edge %v: %d cycles have it, want %.0f, give or take %.0f", e, drawn[e], mean, bound)
@@ -311,9 +312,9 @@ func cyclesWithEdges(t *testing.T, g graphtest.Graph, total int64) map[[2]int32]
 	return with
 }
 
-// divided returns numberings of the cycles of knights by a mirror, and by two
-// unlike halves in several classes.
-func divided(t *testing.T, c *work.Canceller) map[string]*Numbering {
+// dividedNumberings returns numberings of the cycles of knights by a mirror,
+// and by two unlike halves in several classes.
+func dividedNumberings(t *testing.T, c *work.Canceller) map[string]*Numbering {
 	t.Helper()
 	even := taskOf(t, graphtest.Knights(6, 6).Lists())
 	small := taskOf(t, graphtest.Knights(5, 8).Lists())
@@ -331,7 +332,7 @@ func TestDividedOnProcessors(t *testing.T) {
 	find := func(way string, processors int) string {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
 		c := work.New(t.Context())
-		n := divided(t, c)[way]
+		n := dividedNumberings(t, c)[way]
 		count := graphtest.Must(n.Count(c)).Int64()
 		if n.division == nil {
 			t.Fatal("it is not divided")
@@ -360,7 +361,7 @@ func TestDividedStops(t *testing.T) {
 	for _, way := range []string{"mirrored", "unlike"} {
 		t.Run("way="+way, func(t *testing.T) {
 			graphtest.CheckStopsSoon(t, 2*work.PollInterval+500, func(c *work.Canceller) error {
-				n := divided(t, work.New(t.Context()))[way]
+				n := dividedNumberings(t, work.New(t.Context()))[way]
 				_, err := n.Count(c)
 				if err == nil {
 					_, err = n.Cycles(c, []*big.Int{big.NewInt(1000), big.NewInt(0)})

@@ -32,8 +32,8 @@ func randomProblem(r *rand.Rand, n int, degree float64) problem {
 	return p
 }
 
-// ones returns the problem of g in which all capacities are 1.
-func ones(g graphtest.Graph) problem {
+// unitProblem returns the problem of g in which all capacities are 1.
+func unitProblem(g graphtest.Graph) problem {
 	return problem{
 		Graph: g,
 		left:  slices.Repeat([]int{1}, len(g)),
@@ -138,8 +138,8 @@ func (p problem) checkDeficient(t *testing.T, deficient []int32, deficit int) {
 }
 
 // TestMatching checks that matchings are maximum, or short of that by no more
-// than the deficiency allows. It uses Hall's theorem and, in small graphs, all matchings. One
-// Matching is reused for many graphs.
+// than the deficiency allows. It uses Hall's theorem and, in small graphs, all
+// matchings. One Matching is reused for many graphs.
 func TestMatching(t *testing.T) {
 	graphtest.Slow(t)
 	var m Matching
@@ -152,7 +152,7 @@ func TestMatching(t *testing.T) {
 		}
 		p := randomProblem(r, n, 1+2*r.Float64())
 		if i%4 == 0 {
-			p = ones(p.Graph)
+			p = unitProblem(p.Graph)
 		}
 		pushing := r.IntN(2) == 0
 		saturates, err := p.saturates(c, &m, pushing, 0)
@@ -209,7 +209,7 @@ func TestGreedyMatching(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var m Matching
-			ok, err := ones(test.g).saturates(work.New(t.Context()), &m, false, len(test.g))
+			ok, err := unitProblem(test.g).saturates(work.New(t.Context()), &m, false, len(test.g))
 			graphtest.NoError(t, err)
 			if !ok {
 				t.Error("not matched")
@@ -285,12 +285,12 @@ func TestPush(t *testing.T) {
 	}{
 		{
 			name: "graph=permutations",
-			p:    ones(graphtest.RegularDigraph(r, 1000)),
+			p:    unitProblem(graphtest.RegularDigraph(r, 1000)),
 			work: 22280,
 		},
 		{
 			name: "graph=geometric",
-			p:    ones(graphtest.Geometric(r, 1000)),
+			p:    unitProblem(graphtest.Geometric(r, 1000)),
 			work: 95999,
 		},
 		{
@@ -395,8 +395,8 @@ func TestUseless(t *testing.T) {
 // edges useless.
 func TestCanBeStopped(t *testing.T) {
 	graphtest.Slow(t)
-	random := ones(graphtest.RegularDigraph(rand.New(rand.NewPCG(54, 52)), 3000))
-	path := ones(graphtest.Grid(1, 5001)).sided()
+	random := unitProblem(graphtest.RegularDigraph(rand.New(rand.NewPCG(54, 52)), 3000))
+	path := unitProblem(graphtest.Grid(1, 5001)).sided()
 	var perfect Matching
 	if ok, err := path.saturates(work.New(t.Context()), &perfect, false, 0); !ok || err != nil {
 		t.Fatal(ok, err)

@@ -109,9 +109,9 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 	return list
 }
 
-// random returns a graph, with some lists longer than [insertionMax], and up to
-// four orders. Unless dynamics is set, all orders are static.
-func random(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
+// randomGraph returns a graph, with some lists longer than [insertionMax], and
+// up to four orders. Unless dynamics is set, all orders are static.
+func randomGraph(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
 	undirected := r.IntN(2) == 0
 	n := 1 + r.IntN(12)
 	degree := 6.0

@@ -17,7 +17,7 @@ func TestArrange(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	c := work.New(t.Context())
 	for i := range graphtest.Scaled(1000, 20_000) {
-		g, o := random(r, i%2 == 0)
+		g, o := randomGraph(r, i%2 == 0)
 		before := slices.Clone(g.List)
 		var p Plan
 		graphtest.NoError(t, p.Arrange(c, g, o))

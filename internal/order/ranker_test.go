@@ -18,7 +18,7 @@ func TestSort(t *testing.T) {
 	var ranker Ranker
 	walks := 0
 	for range graphtest.Scaled(1500, 30_000) {
-		g, o := random(r, true)
+		g, o := randomGraph(r, true)
 		var p Plan
 		graphtest.NoError(t, p.Arrange(c, g, o))
 		if !p.IsDynamic() {

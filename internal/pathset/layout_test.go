@@ -60,7 +60,7 @@ func TestBothWays(t *testing.T) {
 	}
 	for _, undirected := range []bool{true, false} {
 		t.Run("graph="+graphtest.Kind(undirected), func(t *testing.T) {
-			path := decide(t, NewPath(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected)))[0]
+			path := runToProof(t, NewPath(work.New(t.Context()), dense.NewGraph(g.Lists(), undirected)))[0]
 			if want := 3*60 + 1; len(path) != want {
 				t.Errorf("%d vertices, want %d", len(path), want)
 			}

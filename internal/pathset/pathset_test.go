@@ -147,8 +147,8 @@ func checkPaths(t *testing.T, g *dense.Graph, paths [][]int32) (visited int) {
 	return visited
 }
 
-// decide runs a search until it has a proof.
-func decide(t *testing.T, s *Search) [][]int32 {
+// runToProof runs a search until it has a proof.
+func runToProof(t *testing.T, s *Search) [][]int32 {
 	t.Helper()
 	for turn := 0; !s.IsProven(); turn++ {
 		if turn == 12 {
@@ -167,30 +167,30 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
 	o := newOracle(g, undirected)
 	c := work.New(context.Background())
 	if len(g) > 0 {
-		routes := decide(t, NewRoutes(c, d))
+		routes := runToProof(t, NewRoutes(c, d))
 		if n := checkPaths(t, d, routes); n != len(g) || len(routes) != o.routes() {
 			t.Errorf("%v: routes %v, want %d", g, routes, o.routes())
 		}
 	}
-	path := decide(t, NewPath(c, d))
+	path := runToProof(t, NewPath(c, d))
 	if n := checkPaths(t, d, path); len(path) > 1 || n != o.longest(-1) {
 		t.Errorf("%v: path %v, want %d", g, path, o.longest(-1))
 	}
 	back := newOracle(transposed(g), undirected)
 	for v := range int32(len(g)) {
-		path := decide(t, NewPathTo(c, d, v))
+		path := runToProof(t, NewPathTo(c, d, v))
 		n := checkPaths(t, d, path)
 		if len(path) != 1 || n != o.longest(int(v)) || path[0][n-1] != v {
 			t.Errorf("%v: path %v to %d, want %d", g, path, v, o.longest(int(v)))
 		}
-		path = decide(t, NewPathFrom(c, d, v))
+		path = runToProof(t, NewPathFrom(c, d, v))
 		n = checkPaths(t, d, path)
 		if len(path) != 1 || n != back.longest(int(v)) || path[0][0] != v {
 			t.Errorf("%v: path %v from %d, want %d", g, path, v, back.longest(int(v)))
 		}
 	}
 	checkBetween(t, d, o)
-	cycle := decide(t, NewCycle(c, d))
+	cycle := runToProof(t, NewCycle(c, d))
 	n := checkPaths(t, d, cycle)
 	if n > 0 && !d.Has(cycle[0][n-1], cycle[0][0]) {
 		t.Errorf("%v: cycle %v", g, cycle)
@@ -212,7 +212,7 @@ func checkBetween(t *testing.T, g *dense.Graph, o *oracle) {
 			if from == to {
 				continue
 			}
-			path := decide(t, NewPathBetween(work.New(t.Context()), g, from, to))
+			path := runToProof(t, NewPathBetween(work.New(t.Context()), g, from, to))
 			n := checkPaths(t, g, path)
 			if want := o.between(int(from), int(to)); len(path) > 1 || n != want {
 				t.Errorf("%v: path %v from %d to %d, want %d", g.Lists, path, from, to, want)

@@ -10,10 +10,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// blownUp returns a random graph in which each vertex of a smaller graph is
+// withTwins returns a random graph in which each vertex of a smaller graph is
 // replaced by several vertices with the same neighbours, either all adjacent to
 // each other or none.
-func blownUp(r *rand.Rand, most int) graphtest.Graph {
+func withTwins(r *rand.Rand, most int) graphtest.Graph {
 	small, _ := graphtest.Sparse(r, 6)
 	small = graphtest.Random(r, len(small), 1+2*r.Float64(), true)
 	var of []int // by vertex: the vertex of the smaller graph
@@ -41,7 +41,7 @@ func blownUp(r *rand.Rand, most int) graphtest.Graph {
 // TestTwins checks graphs with many twins against the oracle.
 func TestTwins(t *testing.T) {
 	for seed := range uint64(graphtest.Scaled(60, 2000)) {
-		g := blownUp(rand.New(rand.NewPCG(seed, 9)), 11)
+		g := withTwins(rand.New(rand.NewPCG(seed, 9)), 11)
 		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) { checkAll(t, g, true) })
 	}
 }

@@ -251,8 +251,8 @@ func TestReverses(t *testing.T) {
 	}
 }
 
-// king returns the graph of a king on a square board.
-func king(side int) *dense.Graph {
+// kingGraph returns the graph of a king on a square board.
+func kingGraph(side int) *dense.Graph {
 	g := make(graphtest.Graph, side*side)
 	for v := range g {
 		for w := range g {
@@ -264,11 +264,11 @@ func king(side int) *dense.Graph {
 	return dense.NewGraph(g.Lists(), true)
 }
 
-// snake returns a puzzle of a king that moves back and forth, with every
+// snakePuzzle returns a puzzle of a king that moves back and forth, with every
 // step-th place given.
-func snake(t *testing.T, side, step int) *problem.Problem {
+func snakePuzzle(t *testing.T, side, step int) *problem.Problem {
 	n := side * side
-	p := &problem.Problem{Graph: king(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}
+	p := &problem.Problem{Graph: kingGraph(side), Goal: problem.Open, Prune: true, Places: slices.Repeat([]int32{-1}, n)}
 	for k := 0; k < n; k += step {
 		v := k
 		if k/side%2 == 1 {
@@ -285,7 +285,7 @@ func snake(t *testing.T, side, step int) *problem.Problem {
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
-	p := snake(t, 12, 11)
+	p := snakePuzzle(t, 12, 11)
 	run := func(c *work.Canceller) error {
 		s, err := New(c, p)
 		if err == nil {
@@ -309,7 +309,7 @@ func TestStops(t *testing.T) {
 // the error of the stop.
 func TestNewStops(t *testing.T) {
 	graphtest.Slow(t)
-	open := func() *problem.Problem { return snake(t, 4, 3) }
+	open := func() *problem.Problem { return snakePuzzle(t, 4, 3) }
 	// The place of its start is not given, so the solver needs predecessors.
 	closed := func() *problem.Problem {
 		p := &problem.Problem{
@@ -339,7 +339,7 @@ func TestNewStops(t *testing.T) {
 // as a single one.
 func TestParts(t *testing.T) {
 	graphtest.OneGoroutine(t)
-	p := snake(t, 10, 9)
+	p := snakePuzzle(t, 10, 9)
 	c := work.New(t.Context())
 	whole, parts := graphtest.Must(New(c, p)), graphtest.Must(New(c, p))
 	answer, _, err := whole.Completes(p.Path(), nil, math.MaxInt)
@@ -362,7 +362,7 @@ func TestParts(t *testing.T) {
 // TestTooLarge checks that a puzzle that would take too much memory is refused.
 func TestTooLarge(t *testing.T) {
 	graphtest.Slow(t)
-	p := snake(t, 60, 3599)
+	p := snakePuzzle(t, 60, 3599)
 	s, err := New(work.New(t.Context()), p)
 	if s != nil || err != nil {
 		t.Fatalf("%v, %v", s != nil, err)

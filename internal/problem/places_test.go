@@ -71,8 +71,9 @@ func randomPlaced(r *rand.Rand) (g graphtest.Graph, p Problem) {
 	return g, p
 }
 
-// fits reports whether a tour has all vertices with a place at their places.
-func fits(tour, places []int32) bool {
+// obeysPlaces reports whether a tour has all vertices with a place at their
+// places.
+func obeysPlaces(tour, places []int32) bool {
 	for k, v := range places {
 		if v >= 0 && tour[k] != v {
 			return false
@@ -91,7 +92,7 @@ func TestExcluded(t *testing.T) {
 		g, p := randomPlaced(r)
 		n := len(g)
 		tours := slices.DeleteFunc(toursOf(g, &p), func(tour []int32) bool {
-			return !fits(tour, p.Places)
+			return !obeysPlaces(tour, p.Places)
 		})
 		before := p
 		a, b := Excluded(work.New(t.Context()), &p)

@@ -16,12 +16,12 @@ func TestChecksBecomeRare(t *testing.T) {
 	for engine, graph := range graphtest.Knights(5, 5).Engines(true) {
 		p := problem.Problem{Graph: graph, Goal: problem.Open, Prune: true}
 		prepare(t, &p, orders{})
-		with := begin(t, &p, Options{})
-		without := begin(t, &p, Options{Quick: true})
-		if tours := len(all(with)); tours != 304 {
+		with := beginRun(t, &p, Options{})
+		without := beginRun(t, &p, Options{Quick: true})
+		if tours := len(allTours(with)); tours != 304 {
 			t.Errorf("%s: %d tours, want 304", engine, tours)
 		}
-		if tours := len(all(without)); tours != 304 {
+		if tours := len(allTours(without)); tours != 304 {
 			t.Errorf("%s: %d tours without checks, want 304", engine, tours)
 		}
 		spent := with.Work().Spent()
@@ -44,8 +44,8 @@ func TestProverHelps(t *testing.T) {
 		Prune: true,
 	}
 	prepare(t, &p, orders{})
-	alone := begin(t, &p, Options{})
-	helped := begin(t, &p, Options{})
+	alone := beginRun(t, &p, Options{})
+	helped := beginRun(t, &p, Options{})
 	if !alone.Next() || !helped.First() {
 		t.Fatalf("no tour: %v, %v", alone.Err(), helped.Err())
 	}
@@ -69,7 +69,7 @@ func TestProverStops(t *testing.T) {
 	}
 	prepare(t, &p, orders{})
 	graphtest.CheckStops(t, graphtest.Scaled(4, 200), 20, func(units int) error {
-		r := begin(t, &p, Options{})
+		r := beginRun(t, &p, Options{})
 		defer r.Finish()
 		proveAlways(r)
 		r.work = work.StopAfter(units)

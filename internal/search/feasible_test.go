@@ -166,9 +166,9 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// check asks f about the first vertices of a path, when all vertices of the
+// checkPath asks f about the first vertices of a path, when all vertices of the
 // path are visited.
-func check(f *feasibility, path []int32, length int) (disproved bool, cost int) {
+func checkPath(f *feasibility, path []int32, length int) (disproved bool, cost int) {
 	left := dense.NewCounts(f.c, f.Graph.Lists)
 	for _, v := range path {
 		left.Visit(int(v), nil)
@@ -202,7 +202,7 @@ func TestInfeasibleIsCertain(t *testing.T) {
 				return graphtest.BeginsWith(tour, walk[:length])
 			})
 			path := walk[:length+r.IntN(2)]
-			disproved, _ := check(f, path, length)
+			disproved, _ := checkPath(f, path, length)
 			if disproved && begins {
 				t.Fatalf("%s: path %v is given up, but begins a tour",
 					describe(g, &p), path[:length])
@@ -242,7 +242,7 @@ func TestChecksCanBeStopped(t *testing.T) {
 			}
 			graphtest.CheckStops(t, graphtest.Scaled(5, 20), 30, func(units int) error {
 				f := newFeasibility(work.StopAfter(units), &p)
-				disproved, cost := check(f, []int32{0}, 1)
+				disproved, cost := checkPath(f, []int32{0}, 1)
 				if f.c.Err() == nil {
 					return nil
 				}

@@ -132,8 +132,8 @@ func prepare(t testing.TB, p *problem.Problem, o orders) bool {
 	return err == nil
 }
 
-// begin begins a search for the tours of a prepared problem.
-func begin(t testing.TB, p *problem.Problem, o Options) *Run {
+// beginRun begins a search for the tours of a prepared problem.
+func beginRun(t testing.TB, p *problem.Problem, o Options) *Run {
 	t.Helper()
 	r := Begin(work.New(t.Context()), p, o)
 	graphtest.NoError(t, r.Err())
@@ -191,8 +191,8 @@ func randomPlaces(r *rand.Rand, g graphtest.Graph, p *problem.Problem, tours [][
 	return places
 }
 
-// all returns all tours that a run still finds.
-func all(r *Run) (tours [][]int32) {
+// allTours returns all tours that a run still finds.
+func allTours(r *Run) (tours [][]int32) {
 	for r.Next() {
 		tours = append(tours, slices.Clone(r.Path()))
 	}

@@ -81,11 +81,11 @@ func TestTours(t *testing.T) {
 					})
 					constrained += len(want)
 				}
-				run := begin(t, &p, options)
+				run := beginRun(t, &p, options)
 				if search.change != nil {
 					search.change(run)
 				}
-				got := all(run)
+				got := allTours(run)
 				fail := func(format string, args ...any) {
 					t.Helper()
 					t.Errorf("%s, %s, orders %v: %s", engine, search.name, o.kinds, describe(g, &p))
@@ -132,8 +132,8 @@ func TestTooManyPlaces(t *testing.T) {
 	}
 	p.Places[side*side-1] = side*side - 1
 	prepare(t, &p, orders{})
-	run := begin(t, &p, Options{Limit: 20_000})
-	if len(all(run)) == 0 {
+	run := beginRun(t, &p, Options{Limit: 20_000})
+	if len(allTours(run)) == 0 {
 		t.Error("no tour is found")
 	}
 	if run.Err() != ErrLimit {
@@ -296,7 +296,7 @@ func TestSameVisits(t *testing.T) {
 						seed, engine, o.kinds, traced, difference)
 				}
 
-				run := begin(t, &p, options)
+				run := beginRun(t, &p, options)
 				got := resultOf(run)
 				if first == nil {
 					first = &got
@@ -358,8 +358,8 @@ func TestNextWithin(t *testing.T) {
 				t.Errorf("%s: %s", engine, describe(g, &p))
 				t.Fatalf(format, args...)
 			}
-			run := begin(t, &p, Options{Host: o})
-			pausing := begin(t, &p, Options{Host: o})
+			run := beginRun(t, &p, Options{Host: o})
+			pausing := beginRun(t, &p, Options{Host: o})
 			for goOn := true; goOn; {
 				goOn = run.Next()
 				found, paused := false, true
@@ -396,7 +396,7 @@ func TestNextWithin(t *testing.T) {
 // TestExhausted checks a proof by exhaustive search.
 func TestExhausted(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
-		run := begin(t, p, Options{})
+		run := beginRun(t, p, Options{})
 		if run.First() {
 			t.Fatalf("found a tour where there is none: %v", run.Path())
 		}
@@ -422,12 +422,12 @@ func TestEmptyGraph(t *testing.T) {
 		Start: problem.Anywhere,
 	}
 	prepare(t, p, orders{})
-	if tours := all(begin(t, p, Options{})); len(tours) != 1 || len(tours[0]) != 0 {
+	if tours := allTours(beginRun(t, p, Options{})); len(tours) != 1 || len(tours[0]) != 0 {
 		t.Errorf("open: %v, want the empty one", tours)
 	}
 	p.Goal = problem.Closed
 	prepare(t, p, orders{})
-	if tours := all(begin(t, p, Options{})); len(tours) > 0 {
+	if tours := allTours(beginRun(t, p, Options{})); len(tours) > 0 {
 		t.Errorf("closed: %v, want none", tours)
 	}
 }
@@ -446,7 +446,7 @@ func TestExhaustedBeforeVisits(t *testing.T) {
 	if !prepare(t, p, orders{}) {
 		t.Fatal("it is disproved without the solver")
 	}
-	r := begin(t, p, Options{})
+	r := beginRun(t, p, Options{})
 	defer r.Finish()
 	if r.Next() || r.Err() != nil || r.Visits() != 0 {
 		t.Fatalf("path %v, %v, %d visits; want none", r.Path(), r.Err(), r.Visits())
@@ -462,7 +462,7 @@ func TestExhaustedBeforeVisits(t *testing.T) {
 func TestLimit(t *testing.T) {
 	petersenProblems(t, func(t *testing.T, p *problem.Problem, visits int64) {
 		for limit := int64(1); limit <= visits; limit++ {
-			r := begin(t, p, Options{Limit: limit})
+			r := beginRun(t, p, Options{Limit: limit})
 			_, paused := r.NextWithin(limit + 1)
 			if paused {
 				t.Errorf("limit %d: paused beyond it", limit)
@@ -531,7 +531,7 @@ func checkStops(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders) {
 		if r.Err() != nil || units > 400_000 {
 			return r.Err()
 		}
-		all(r)
+		allTours(r)
 		path := graphtest.IDs(r.Longest())
 		if r.Next() {
 			t.Errorf("stopped after %d, it continues to %v", units, r.Path())
@@ -564,11 +564,11 @@ func TestChargesForEdges(t *testing.T) {
 
 					touched := 0
 					count := func(v int32, _ int, _ bool) { touched += len(g[v]) }
-					all(begin(t, &p, Options{Limit: 2000, Trace: count}))
+					allTours(beginRun(t, &p, Options{Limit: 2000, Trace: count}))
 
-					r := begin(t, &p, Options{Limit: 2000}) // tracing costs more
+					r := beginRun(t, &p, Options{Limit: 2000}) // tracing costs more
 					before := r.Work().Spent()
-					all(r)
+					allTours(r)
 					spent := r.Work().Spent() - before
 					if engine == "bits" {
 						touched = workPerVisit * int(r.Visits()) // whatever the number of edges

@@ -41,13 +41,13 @@ func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n
 		if !prepare(t, &part, o) {
 			continue
 		}
-		run := begin(t, &part, Options{Host: o})
-		got = append(got, all(run)...)
+		run := beginRun(t, &part, Options{Host: o})
+		got = append(got, allTours(run)...)
 		run.Finish()
 	}
-	run := begin(t, p, Options{Host: o})
+	run := beginRun(t, p, Options{Host: o})
 	defer run.Finish()
-	if want := all(run); !slices.EqualFunc(got, want, slices.Equal) {
+	if want := allTours(run); !slices.EqualFunc(got, want, slices.Equal) {
 		fail("the parts %v have %d tours, the search %d", prefixes, len(got), len(want))
 	}
 	return prefixes
@@ -100,9 +100,9 @@ func TestSplitIsShort(t *testing.T) {
 	prepare(t, &p, orders{})
 	paths := make([]int, len(g)+1) // by length: the number that the search goes through
 	for length := range paths {
-		run := begin(t, &p, Options{})
+		run := beginRun(t, &p, Options{})
 		run.length = length
-		paths[length] = len(all(run))
+		paths[length] = len(allTours(run))
 	}
 	for n := range slices.Max(paths) {
 		prefixes := checkSplit(t, g, &p, orders{}, n)

@@ -18,7 +18,7 @@ func TestStartsTried(t *testing.T) {
 		Prune: true,
 	}
 	prepare(t, p, orders{})
-	r := begin(t, p, Options{})
+	r := beginRun(t, p, Options{})
 	defer r.Finish()
 	if r.HasStart() {
 		t.Error("it has a start")

@@ -57,8 +57,8 @@ func attrs(list []element, name string) (values []string) {
 	return values
 }
 
-// drawn returns a picture, read as XML, and its text.
-func drawn(t *testing.T, p Picture) (root element, text string) {
+// drawXML returns a picture, read as XML, and its text.
+func drawXML(t *testing.T, p Picture) (root element, text string) {
 	t.Helper()
 	var b bytes.Buffer
 	if err := p.Draw(&b); err != nil {
@@ -74,14 +74,14 @@ func drawn(t *testing.T, p Picture) (root element, text string) {
 	return root, b.String()
 }
 
-// of returns a board with blocked squares.
-func of(rows, cols int, blocked ...int64) board.Shape {
+// blockedBoard returns a board with blocked squares.
+func blockedBoard(rows, cols int, blocked ...int64) board.Shape {
 	return board.Shape{Rows: rows, Cols: cols}.Without(blocked)
 }
 
-// upTo returns a picture of a path over n squares, row by row.
-func upTo(rows, cols, n int) Picture {
-	p := Picture{Board: of(rows, cols)}
+// pictureUpTo returns a picture of a path over n squares, row by row.
+func pictureUpTo(rows, cols, n int) Picture {
+	p := Picture{Board: blockedBoard(rows, cols)}
 	for id := range int64(n) {
 		p.Path = append(p.Path, id)
 	}
@@ -90,19 +90,19 @@ func upTo(rows, cols, n int) Picture {
 
 // ring is the closed tour of the 3x3 board without its centre.
 var ring = Picture{
-	Board:  of(3, 3, 4),
+	Board:  blockedBoard(3, 3, 4),
 	Path:   []int64{0, 5, 6, 1, 8, 3, 2, 7},
 	Closed: true,
 }
 
-// leaps returns a picture of a path of a piece whose leaps have any of the
-// given lengths.
-func leaps(rows, cols int, path []int64, lengths ...int) Picture {
+// pictureOfLeaps returns a picture of a path of a piece whose leaps have any of
+// the given lengths.
+func pictureOfLeaps(rows, cols int, path []int64, lengths ...int) Picture {
 	var leapers []board.Leaper
 	for _, far := range lengths {
 		leapers = append(leapers, board.Leaper{Far: far})
 	}
-	return Picture{Board: of(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
+	return Picture{Board: blockedBoard(rows, cols).WithPiece(board.NewPiece(leapers)), Path: path}
 }
 
 var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of comparing with it")
@@ -111,66 +111,66 @@ var update = flag.Bool("update", false, "write testdata/pictures.txt, instead of
 func exactPictures() []Picture {
 	bare := ring
 	bare.Unnumbered = true
-	walk := upTo(3, 4, 3)
+	walk := pictureUpTo(3, 4, 3)
 	walk.Animated = true
-	grow := upTo(15, 15, 202)
+	grow := pictureUpTo(15, 15, 202)
 	grow.Animated = true
-	closed := upTo(20, 9, 180)
+	closed := pictureUpTo(20, 9, 180)
 	closed.Closed = true
-	holes := leaps(40, 3, []int64{5, 7}, 1)
+	holes := pictureOfLeaps(40, 3, []int64{5, 7}, 1)
 	holes.Board = holes.Board.Without([]int64{119})
 	move := []int64{0, 6}
 	given := []Given{{ID: 0, Number: 1}, {ID: 6, Number: 2}, {ID: 7, Number: 12}}
 	return []Picture{
 		// Numbered and bare squares, large and thin boards.
-		upTo(3, 4, 3),
+		pictureUpTo(3, 4, 3),
 		ring,
 		bare,
-		{Board: of(60, 40), Path: []int64{0, 81, 2}},
-		{Board: of(6, 120), Path: []int64{0, 122, 243}, Closed: true},
-		{Board: of(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}},
+		{Board: blockedBoard(60, 40), Path: []int64{0, 81, 2}},
+		{Board: blockedBoard(6, 120), Path: []int64{0, 122, 243}, Closed: true},
+		{Board: blockedBoard(5, 6), Path: []int64{0, 13, 5}, Size: 300, Marked: []int64{3, 5}},
 
 		// A path that a knight walks, and one that grows.
 		walk,
 		grow,
 
 		// Paths of no, one, some and all squares.
-		{Board: of(4, 4)},
-		upTo(3, 3, 1),
-		upTo(5, 5, 25),
-		upTo(20, 9, 180),
+		{Board: blockedBoard(4, 4)},
+		pictureUpTo(3, 3, 1),
+		pictureUpTo(5, 5, 25),
+		pictureUpTo(20, 9, 180),
 		closed,
 
 		// Lines over squares, holes, and themes. Crosses have colours of their
 		// own in the dark theme.
-		leaps(3, 3, []int64{0, 2, 1}, 1, 2),
+		pictureOfLeaps(3, 3, []int64{0, 2, 1}, 1, 2),
 		holes,
-		{Board: of(2, 3, 1, 5), Dark: true, Size: 350},
-		{Board: of(3, 4), Path: move, Marked: []int64{6, 3, 6}, Auto: true},
-		{Board: of(3, 4), Path: move, Auto: true},
+		{Board: blockedBoard(2, 3, 1, 5), Dark: true, Size: 350},
+		{Board: blockedBoard(3, 4), Path: move, Marked: []int64{6, 3, 6}, Auto: true},
+		{Board: blockedBoard(3, 4), Path: move, Auto: true},
 
 		// Titles and descriptions, which screen readers read.
-		{Board: of(2, 1)},
-		upTo(1, 1, 1),
-		{Board: of(3, 4), Title: "A & <B>\x00"},
-		{Board: of(2, 2), Marked: []int64{3}},
+		{Board: blockedBoard(2, 1)},
+		pictureUpTo(1, 1, 1),
+		{Board: blockedBoard(3, 4), Title: "A & <B>\x00"},
+		{Board: blockedBoard(2, 2), Marked: []int64{3}},
 
 		// Coordinates. Boards of 31 or more rows or columns have none, and
 		// squares of a single colour.
-		{Board: of(3, 4), Path: []int64{0}, Coordinates: true},
-		{Board: of(12, 28, 5), Coordinates: true, Auto: true},
-		{Board: of(1, 30), Coordinates: true},
-		{Board: of(1, 31), Coordinates: true},
-		{Board: of(30, 1), Coordinates: true},
-		{Board: of(31, 1), Coordinates: true},
+		{Board: blockedBoard(3, 4), Path: []int64{0}, Coordinates: true},
+		{Board: blockedBoard(12, 28, 5), Coordinates: true, Auto: true},
+		{Board: blockedBoard(1, 30), Coordinates: true},
+		{Board: blockedBoard(1, 31), Coordinates: true},
+		{Board: blockedBoard(30, 1), Coordinates: true},
+		{Board: blockedBoard(31, 1), Coordinates: true},
 
 		// Puzzles: without a path, with one, without other numbers, with a
 		// knight, and on a large board.
-		{Board: of(3, 4), Given: given, Auto: true},
-		{Board: of(3, 4), Given: given, Path: move, Marked: []int64{7}},
-		{Board: of(3, 4), Given: given, Path: move, Unnumbered: true, Dark: true},
-		{Board: of(3, 4), Given: given, Path: move, Animated: true},
-		{Board: of(40, 4), Given: given, Path: move},
+		{Board: blockedBoard(3, 4), Given: given, Auto: true},
+		{Board: blockedBoard(3, 4), Given: given, Path: move, Marked: []int64{7}},
+		{Board: blockedBoard(3, 4), Given: given, Path: move, Unnumbered: true, Dark: true},
+		{Board: blockedBoard(3, 4), Given: given, Path: move, Animated: true},
+		{Board: blockedBoard(40, 4), Given: given, Path: move},
 	}
 }
 
@@ -178,7 +178,7 @@ func exactPictures() []Picture {
 func TestExactPictures(t *testing.T) {
 	var got strings.Builder
 	for _, p := range exactPictures() {
-		_, text := drawn(t, p)
+		_, text := drawXML(t, p)
 		got.WriteString(text)
 	}
 	if *update {
@@ -194,14 +194,14 @@ func TestExactPictures(t *testing.T) {
 	}
 }
 
-// plain returns a picture without style and classes.
-func plain(text string) string {
+// withoutStyle returns a picture without style and classes.
+func withoutStyle(text string) string {
 	styles := regexp.MustCompile(`(?s)<style>.*</style>\n| class="kt-[^"]*"`)
 	return styles.ReplaceAllString(text, "")
 }
 
-// scan reads values from a text, as fmt.Sscanf does.
-func scan(t *testing.T, text, format string, to ...any) {
+// scanValues reads values from a text, as fmt.Sscanf does.
+func scanValues(t *testing.T, text, format string, to ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, to...); err != nil {
 		t.Fatalf("%q: %v", text, err)
@@ -215,7 +215,7 @@ func gridOf(
 ) (centre func(id int64) (x, y int), unit int) {
 	t.Helper()
 	var margin, y, width, height int
-	scan(t, root.all("path")[0].attr("d"), "M%d %dh%dv%d", &margin, &y, &width, &height)
+	scanValues(t, root.all("path")[0].attr("d"), "M%d %dh%dv%d", &margin, &y, &width, &height)
 	unit = width / b.Cols
 	if y != margin || margin < unit/4 {
 		t.Fatalf("%v: the board is at %d, %d", b, margin, y)
@@ -262,14 +262,14 @@ func TestLine(t *testing.T) {
 	for i := range 200 {
 		most := []int{5, 14, 40, 90}[i%4]
 		p := Picture{
-			Board: of(1+r.IntN(most), 1+r.IntN(most)),
+			Board: blockedBoard(1+r.IntN(most), 1+r.IntN(most)),
 			Dark:  r.IntN(2) == 0,
 		}
 		for _, id := range r.Perm(p.Board.Area())[:r.IntN(p.Board.Area()+1)] {
 			p.Path = append(p.Path, int64(id))
 		}
 		p.Closed = len(p.Path) > 2 && r.IntN(2) == 0
-		root, _ := drawn(t, p)
+		root, _ := drawXML(t, p)
 		centre, _ := gridOf(t, root, p.Board)
 		theme := palette.Day
 		if p.Dark {
@@ -319,20 +319,20 @@ func TestLine(t *testing.T) {
 // routes is a picture of three routes of a knight: over three squares, one, and
 // two.
 var routes = Picture{
-	Board:  of(3, 4),
+	Board:  blockedBoard(3, 4),
 	Path:   []int64{0, 6, 8, 3, 4, 10},
 	Breaks: []int{3, 4},
 }
 
-// TestRoutesAreNotJoined draws several routes: no line leads from the end of one
-// to the beginning of the next, whether or not that line would have another
+// TestRoutesAreNotJoined draws several routes: no line leads from the end of
+// one to the beginning of the next, whether or not that line would have another
 // colour.
 func TestRoutesAreNotJoined(t *testing.T) {
-	long := upTo(30, 30, 900)
+	long := pictureUpTo(30, 30, 900)
 	long.Breaks = []int{1, 2, 30, 33, 500, 899}
 	for name, p := range map[string]Picture{"short": routes, "long": long} {
 		t.Run("routes="+name, func(t *testing.T) {
-			root, _ := drawn(t, p)
+			root, _ := drawXML(t, p)
 			centre, _ := gridOf(t, root, p.Board)
 			var want [][4]int
 			for i, id := range p.Path {

@@ -17,7 +17,7 @@ func TestNumbersFit(t *testing.T) {
 	for near := range 6 {
 		for far := max(1, near); far <= 8; far++ {
 			for _, n := range []int{1, 10, 169} {
-				p := upTo(13, 13, n)
+				p := pictureUpTo(13, 13, n)
 				leaper := board.Leaper{Near: near, Far: far}
 				p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{leaper}))
 				checkNumbers(t, p)
@@ -29,11 +29,11 @@ func TestNumbersFit(t *testing.T) {
 // checkNumbers checks the discs and numbers of a picture with squares of 40.
 func checkNumbers(t *testing.T, p Picture) {
 	t.Helper()
-	root, _ := drawn(t, p)
+	root, _ := drawXML(t, p)
 	var radius, line, size float64
-	scan(t, root.all("circle")[0].attr("r"), "%g", &radius)
-	scan(t, root.all("@stroke-linecap")[0].attr("stroke-width"), "%g", &line)
-	scan(t, root.all("@font-size")[0].attr("font-size"), "%g", &size)
+	scanValues(t, root.all("circle")[0].attr("r"), "%g", &radius)
+	scanValues(t, root.all("@stroke-linecap")[0].attr("stroke-width"), "%g", &line)
+	scanValues(t, root.all("@font-size")[0].attr("font-size"), "%g", &size)
 	room := 40 * p.Board.Piece().Clearance()
 	if radius <= 0 || radius+line/2 >= room {
 		t.Errorf("%v: discs of %g and lines of %g with %g between them",
@@ -58,7 +58,7 @@ func checkNumbers(t *testing.T, p Picture) {
 
 // puzzle has a given number on its path, and one off it.
 var puzzle = Picture{
-	Board: of(3, 4),
+	Board: blockedBoard(3, 4),
 	Path:  []int64{0, 6},
 	Given: []Given{{ID: 6, Number: 2}, {ID: 7, Number: 12}},
 }
@@ -71,7 +71,7 @@ func TestGivenNumbersFit(t *testing.T) {
 		for far := max(1, near); far <= 8; far++ {
 			for _, greatest := range []int{1, 10, 169} {
 				for _, steps := range []int{0, 2} {
-					p := upTo(13, 13, steps)
+					p := pictureUpTo(13, 13, steps)
 					leaper := board.Leaper{Near: near, Far: far}
 					p.Board = p.Board.WithPiece(board.NewPiece([]board.Leaper{leaper}))
 					p.Given = []Given{{ID: 100, Number: greatest}}
@@ -85,15 +85,15 @@ func TestGivenNumbersFit(t *testing.T) {
 // checkPlate checks the plate of the only given number of a picture.
 func checkPlate(t *testing.T, p Picture) {
 	t.Helper()
-	root, _ := drawn(t, p)
+	root, _ := drawXML(t, p)
 	groups := root.all("@font-weight")
 	group := groups[len(groups)-1]
 	plate, number := group.all("rect")[0], group.all("text")[0]
 	var width, rim, radius, size float64
-	scan(t, plate.attr("width"), "%g", &width)
-	scan(t, plate.attr("stroke-width"), "%g", &rim)
-	scan(t, plate.attr("rx"), "%g", &radius)
-	scan(t, group.attr("font-size"), "%g", &size)
+	scanValues(t, plate.attr("width"), "%g", &width)
+	scanValues(t, plate.attr("stroke-width"), "%g", &rim)
+	scanValues(t, plate.attr("rx"), "%g", &radius)
+	scanValues(t, group.attr("font-size"), "%g", &size)
 	if size < 6 {
 		t.Errorf("%v: the number %s has size %g", p.Board, number.Text, size)
 	}
@@ -151,7 +151,7 @@ func TestGivenNumbers(t *testing.T) {
 		t.Run("puzzle="+test.name, func(t *testing.T) {
 			p := puzzle
 			test.change(&p)
-			root, _ := drawn(t, p)
+			root, _ := drawXML(t, p)
 			discs := 0
 			numbers := root.all("text")
 			plates := 0

@@ -25,12 +25,12 @@ type movingPicture struct {
 // long ones, of the default duration and of another one.
 func movingPictures(t *testing.T, f func(t *testing.T, p movingPicture)) {
 	for i, still := range []Picture{
-		upTo(5, 5, 2),
-		upTo(9, 10, 90),
-		upTo(10, 10, 92),
-		upTo(14, 14, 196),
-		upTo(14, 15, 200),
-		upTo(15, 14, 201),
+		pictureUpTo(5, 5, 2),
+		pictureUpTo(9, 10, 90),
+		pictureUpTo(10, 10, 92),
+		pictureUpTo(14, 14, 196),
+		pictureUpTo(14, 15, 200),
+		pictureUpTo(15, 14, 201),
 		ring,
 	} {
 		t.Run(fmt.Sprintf("board=%v/squares=%d", still.Board, len(still.Path)), func(t *testing.T) {
@@ -42,7 +42,7 @@ func movingPictures(t *testing.T, f func(t *testing.T, p movingPicture)) {
 				p.Duration = 17 * time.Second
 				p.seconds = 17
 			}
-			p.root, p.text = drawn(t, p.Picture)
+			p.root, p.text = drawXML(t, p.Picture)
 			f(t, p)
 		})
 	}
@@ -115,7 +115,7 @@ func TestMotionKnight(t *testing.T) {
 func TestMotionGhost(t *testing.T) {
 	movingPictures(t, func(t *testing.T, p movingPicture) {
 		p.Animated = false
-		still, _ := drawn(t, p.Picture)
+		still, _ := drawXML(t, p.Picture)
 		want := attrs(still.all("@stroke-linecap")[0].all("path"), "d")
 		lines := p.root.all("@stroke-linecap")
 		if class := lines[0].attr("class"); class != "kt-ghost" {
@@ -132,10 +132,10 @@ func TestMotionGhost(t *testing.T) {
 
 // TestNoMotion checks that nothing moves if the path has no moves.
 func TestNoMotion(t *testing.T) {
-	for _, p := range []Picture{{Board: of(4, 4)}, upTo(4, 4, 1)} {
-		_, still := drawn(t, p)
+	for _, p := range []Picture{{Board: blockedBoard(4, 4)}, pictureUpTo(4, 4, 1)} {
+		_, still := drawXML(t, p)
 		p.Animated = true
-		if _, got := drawn(t, p); got != still {
+		if _, got := drawXML(t, p); got != still {
 			t.Errorf("a path of %d squares moves:\n%s", len(p.Path), got)
 		}
 	}

@@ -12,19 +12,19 @@ import (
 // colours of Night.
 func TestAuto(t *testing.T) {
 	for _, p := range []Picture{
-		{Board: of(4, 4)},
-		{Board: of(2, 3), Coordinates: true},
-		upTo(4, 4, 1),
-		upTo(5, 5, 7),
-		upTo(20, 20, 400),
+		{Board: blockedBoard(4, 4)},
+		{Board: blockedBoard(2, 3), Coordinates: true},
+		pictureUpTo(4, 4, 1),
+		pictureUpTo(5, 5, 7),
+		pictureUpTo(20, 20, 400),
 		ring,
 		puzzle,
 	} {
-		_, day := drawn(t, p)
+		_, day := drawXML(t, p)
 		p.Auto = true
-		root, text := drawn(t, p)
-		if plain(text) != day {
-			t.Errorf("%v: without style and classes it is\n%s\nwant\n%s", p.Board, plain(text), day)
+		root, text := drawXML(t, p)
+		if withoutStyle(text) != day {
+			t.Errorf("%v: without style and classes it is\n%s\nwant\n%s", p.Board, withoutStyle(text), day)
 		}
 		style := root.all("style")[0].Text
 		wanted := darkRules(p, root)

@@ -55,7 +55,7 @@ func TestTitles(t *testing.T) {
 			want:    "A (2,5)-leaper's path over 1 of the 4 squares of the 2x2 board",
 		},
 	} {
-		p := upTo(2, 2, test.squares)
+		p := pictureUpTo(2, 2, test.squares)
 		p.Board = p.Board.WithPiece(board.NewPiece(test.leapers))
 		p.Closed = test.closed
 		got := p.title()
@@ -67,7 +67,7 @@ func TestTitles(t *testing.T) {
 
 // TestRoutesInWords checks the title and the description of several routes.
 func TestRoutesInWords(t *testing.T) {
-	root, _ := drawn(t, routes)
+	root, _ := drawXML(t, routes)
 	for name, want := range map[string]string{
 		"title": "3 routes of a knight over 6 of the 12 squares of the 3x4 board",
 		"desc": "A board of 3 rows and 4 columns. 3 lines lead over 6 squares: " +
@@ -82,7 +82,7 @@ func TestRoutesInWords(t *testing.T) {
 
 // TestPuzzleTitle checks the title of a puzzle without a path.
 func TestPuzzleTitle(t *testing.T) {
-	p := Picture{Board: of(3, 4), Given: []Given{{ID: 0, Number: 1}}}
+	p := Picture{Board: blockedBoard(3, 4), Given: []Given{{ID: 0, Number: 1}}}
 	want := "A knight's puzzle on the 3x4 board"
 	if got := p.title(); got != want {
 		t.Errorf("got %q, want %q", got, want)

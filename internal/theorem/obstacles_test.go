@@ -48,13 +48,13 @@ func TestExistence(t *testing.T) {
 	check := func(rows, cols int) {
 		for start := range int64(rows * cols) {
 			why := notFrom(rows, cols, start)
-			want := exists(rows, cols, start, false)
+			want := existsByFrontier(rows, cols, start, false)
 			if (why == "") != want {
 				t.Errorf("%dx%d from %d: a tour exists: %t, but %q", rows, cols, start, want, why)
 			}
 		}
 		why := NotClosed(rows, cols)
-		want := exists(rows, cols, 0, true)
+		want := existsByFrontier(rows, cols, 0, true)
 		if (why == "") != want {
 			t.Errorf("closed %dx%d: a tour exists: %t, but %q", rows, cols, want, why)
 		}

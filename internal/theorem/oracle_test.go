@@ -20,9 +20,9 @@ func isMove(cols int, s, t int64) bool {
 	return down*down+right*right == 5
 }
 
-// follow checks squares against the definition of a tour, independently of the
-// construction.
-func follow(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
+// checkRoute checks squares against the definition of a tour, independently of
+// the construction.
+func checkRoute(rows, cols int, start int64, closed bool, squares iter.Seq[int64]) error {
 	seen := make([]bool, rows*cols)
 	n := 0
 	last := start
@@ -95,10 +95,10 @@ func hasOpen(rows, cols, row, col int) bool {
 	return true
 }
 
-// exists uses the frontier method to report whether there is a tour from start.
-// An open tour is a cycle through two more vertices: the first is adjacent to
-// the start, the second, a hub, to all others.
-func exists(rows, cols int, start int64, closed bool) bool {
+// existsByFrontier uses the frontier method to report whether there is a tour
+// from start. An open tour is a cycle through two more vertices: the first is
+// adjacent to the start, the second, a hub, to all others.
+func existsByFrontier(rows, cols int, start int64, closed bool) bool {
 	g := graphtest.Knights(rows, cols)
 	if !closed {
 		first := len(g)

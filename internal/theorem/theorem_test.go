@@ -28,7 +28,7 @@ func testRoute(t *testing.T, rows, cols int, start int64) {
 		return
 	}
 	path := pathOf(NewRoute(rows, cols, start))
-	if err := follow(rows, cols, start, closed, slices.Values(path)); err != nil {
+	if err := checkRoute(rows, cols, start, closed, slices.Values(path)); err != nil {
 		t.Errorf("%dx%d from %d: %v", rows, cols, start, err)
 	}
 }
@@ -219,7 +219,7 @@ func TestRouteLong(t *testing.T) {
 	for _, size := range sizes[:graphtest.Scaled(6, 7)] {
 		rows, cols := size[0], size[1]
 		squares := NewRoute(rows, cols, 2).All()
-		if err := follow(rows, cols, 2, hasClosed(rows, cols), squares); err != nil {
+		if err := checkRoute(rows, cols, 2, hasClosed(rows, cols), squares); err != nil {
 			t.Errorf("%dx%d: %v", rows, cols, err)
 		}
 	}

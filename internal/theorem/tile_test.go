@@ -47,7 +47,7 @@ func testTile(t *testing.T, b tile, closed bool) {
 	for _, s := range b.order {
 		ids = append(ids, int64(s.Row*b.cols+s.Col))
 	}
-	if err := follow(b.rows, b.cols, ids[0], closed, slices.Values(ids)); err != nil {
+	if err := checkRoute(b.rows, b.cols, ids[0], closed, slices.Values(ids)); err != nil {
 		t.Error(err)
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// run runs a search to its end. It reports whether there is a cycle, and checks
-// the cycle.
-func run(t *testing.T, g graphtest.Graph) bool {
+// runToEnd runs a search to its end. It reports whether there is a cycle, and
+// checks the cycle.
+func runToEnd(t *testing.T, g graphtest.Graph) bool {
 	t.Helper()
 	s := New(g.Lists())
 	found, err := s.Run(work.New(t.Context()), math.MaxInt)
@@ -38,7 +38,7 @@ func TestLabelled(t *testing.T) {
 		}
 		for g := range graphtest.OfOrder(n, true, 0, step) {
 			want := len(g.Cycles()) > 0
-			if got := run(t, g); got != want {
+			if got := runToEnd(t, g); got != want {
 				t.Fatalf("%v: %t, want %t", g, got, want)
 			}
 		}
@@ -53,7 +53,7 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(500, 10_000) {
 		g := graphtest.Random(r, 7+r.IntN(7), 2+2*r.Float64(), true)
 		want := g.HasTour(true, 0, true, -1)
-		if got := run(t, g); got != want {
+		if got := runToEnd(t, g); got != want {
 			t.Fatalf("%v: %t, want %t", g, got, want)
 		}
 		found[want]++
@@ -88,7 +88,7 @@ func TestKnown(t *testing.T) {
 		{"two parts", graphtest.OfEdges(6, [][2]int{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}}, true), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := run(t, test.g); got != test.want {
+			if got := runToEnd(t, test.g); got != test.want {
 				t.Errorf("%t, want %t", got, test.want)
 			}
 		})
@@ -152,8 +152,8 @@ func TestBeyondBudget(t *testing.T) {
 	}
 }
 
-// TestGivesUp checks that a search gives up for good, without an error, if a bag
-// is too large or the tables take too much memory.
+// TestGivesUp checks that a search gives up for good, without an error, if a
+// bag is too large or the tables take too much memory.
 func TestGivesUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 5))
 	for _, test := range []struct {

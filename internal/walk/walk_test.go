@@ -21,9 +21,9 @@ type rank func(s *order.State, v int32) int64
 // byFree is Warnsdorff's rule.
 func byFree(s *order.State, v int32) int64 { return int64(s.Free[v]) }
 
-// plain is the walk to the first neighbours by some ranks. The order of
+// plainWalk is the walk to the first neighbours by some ranks. The order of
 // neighbours breaks ties.
-func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
+func plainWalk(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	l := g.Lists()
 	c := work.New(context.Background())
 	s := order.State{
@@ -49,9 +49,9 @@ func plain(g graphtest.Graph, start int64, ranks ...rank) []int64 {
 	}
 }
 
-// random returns a graph of n vertices with at most degree neighbours each, and
-// with some loops. Usually it has a Hamiltonian path.
-func random(r *rand.Rand, n, degree int) graphtest.Graph {
+// randomGraph returns a graph of n vertices with at most degree neighbours
+// each, and with some loops. Usually it has a Hamiltonian path.
+func randomGraph(r *rand.Rand, n, degree int) graphtest.Graph {
 	g := make(graphtest.Graph, n)
 	link := func(v, w int) {
 		if slices.Contains(g[v], w) || len(g[v]) == degree || len(g[w]) == degree {
@@ -78,8 +78,8 @@ func random(r *rand.Rand, n, degree int) graphtest.Graph {
 	return g
 }
 
-// small returns g as masks and queues. g must fit into them.
-func small(t *testing.T, g graphtest.Graph) *Small {
+// smallGraph returns g as masks and queues. g must fit into them.
+func smallGraph(t *testing.T, g graphtest.Graph) *Small {
 	t.Helper()
 	var m dense.Masks
 	var q dense.Queues
@@ -162,7 +162,7 @@ func TestRandomGraphs(t *testing.T) {
 	complete := map[string]int{}
 	dead := map[string]int{}
 	for i := range 3000 {
-		g := random(r, 1+r.IntN(64), 2+r.IntN(7))
+		g := randomGraph(r, 1+r.IntN(64), 2+r.IntN(7))
 		o := twoOrders{rule: i%2 == 0}
 		var p order.Plan
 		graphtest.NoError(t, p.Arrange(c, dense.NewGraph(g.Lists(), true), o))
@@ -173,11 +173,11 @@ func TestRandomGraphs(t *testing.T) {
 			ranks []rank
 		}{
 			{name: "lists", walk: over(g.Lists()), ranks: []rank{byFree}},
-			{name: "small", walk: small(t, g).Walk, ranks: []rank{byFree}},
+			{name: "small", walk: smallGraph(t, g).Walk, ranks: []rank{byFree}},
 			{name: "plan", walk: by(&byPlan, &p, o), ranks: o.ranks()},
 		}
 		for _, test := range walks {
-			want := plain(g, start, test.ranks...)
+			want := plainWalk(g, start, test.ranks...)
 			if checkWalk(t, test.walk, start, len(g), want) {
 				complete[test.name]++
 			} else {
@@ -196,7 +196,7 @@ func TestRandomGraphs(t *testing.T) {
 func TestDegrees(t *testing.T) {
 	for n := MaxDegree - 1; n <= MaxDegree+2; n++ {
 		g := graphtest.Complete(n)
-		want := plain(g, 5, byFree)
+		want := plainWalk(g, 5, byFree)
 		if n-1 > MaxDegree {
 			want = nil
 		}
@@ -229,7 +229,7 @@ func TestStops(t *testing.T) {
 		"grid":  b.Walk,
 		"half":  half.Walk,
 		"lists": over(b.graph().Lists()),
-		"small": small(t, g).Walk,
+		"small": smallGraph(t, g).Walk,
 		"plan":  by(new(ByPlan), planOf(t, g, o), o),
 	}
 	for name, walk := range walks {
@@ -309,7 +309,7 @@ func TestAllocations(t *testing.T) {
 		walk walkFunc
 		want float64
 	}{
-		{name: "small", walk: small(t, knightBoard(8, 8, true).graph()).Walk, want: 1},
+		{name: "small", walk: smallGraph(t, knightBoard(8, 8, true).graph()).Walk, want: 1},
 		{name: "lists", walk: over(g.Lists()), want: 2},
 		{name: "grid", walk: b.Walk, want: 2},
 		{name: "plan", walk: by(new(ByPlan), planOf(t, g, o), o), want: 1},
@@ -372,7 +372,7 @@ func (b Grid) graph() graphtest.Graph {
 
 func (b Grid) check(t *testing.T, start int64) (complete bool) {
 	t.Helper()
-	return checkWalk(t, b.Walk, start, b.Squares(), plain(b.graph(), start, byFree))
+	return checkWalk(t, b.Walk, start, b.Squares(), plainWalk(b.graph(), start, byFree))
 }
 
 // TestSmallBoards walks from all squares of small boards by several orders.

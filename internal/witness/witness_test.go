@@ -221,25 +221,25 @@ func parseCase(edges, question string) *Case {
 	if _, path, ok := strings.Cut(question, "from "); ok {
 		path, _, _ = strings.Cut(path, " ")
 		for v := range strings.SplitSeq(path, ",") {
-			x.Prefix = append(x.Prefix, number(v))
+			x.Prefix = append(x.Prefix, vertexNumber(v))
 		}
 		x.Start = x.Prefix[0]
 	}
 	if _, end, ok := strings.Cut(question, "to "); ok {
 		end, _, _ = strings.Cut(end, " ")
-		x.End = number(end)
+		x.End = vertexNumber(end)
 	}
 	if _, places, ok := strings.Cut(question, "with "); ok {
 		x.Places = slices.Repeat([]int32{noVertex}, n)
 		for place := range strings.SplitSeq(places, ",") {
 			k, v, _ := strings.Cut(place, ":")
-			x.Places[number(k)] = number(v)
+			x.Places[vertexNumber(k)] = vertexNumber(v)
 		}
 	}
 	return x
 }
 
-func number(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
+func vertexNumber(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
 // TestUnseen checks what is said if nothing is seen, and after a stop.
 func TestUnseen(t *testing.T) {

@@ -12,8 +12,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// parted returns a small random graph with a partition of its vertices.
-func parted(r *rand.Rand) (g graphtest.Graph, of []int32, n int) {
+// randomPartition returns a small random graph with a partition of its
+// vertices.
+func randomPartition(r *rand.Rand) (g graphtest.Graph, of []int32, n int) {
 	n = 2 + r.IntN(3)
 	most := 2 + r.IntN(2) // random edges from each vertex, less one
 	var edges [][2]int
@@ -102,7 +103,7 @@ func TestWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 71))
 	listed, given := 0, 0
 	for range graphtest.Scaled(300, 20_000) {
-		g, of, n := parted(r)
+		g, of, n := randomPartition(r)
 		s := &surveyor{
 			c:      work.New(t.Context()),
 			g:      g.Lists(),
@@ -161,7 +162,7 @@ func TestContracted(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 71))
 	answers := map[bool]int{}
 	for range graphtest.Scaled(3000, 50_000) {
-		g, of, n := parted(r)
+		g, of, n := randomPartition(r)
 		c := work.New(t.Context())
 		x, blocked := contractClusters(c, g.Lists(), of, n)
 		has := len(g.Cycles()) > 0
@@ -200,8 +201,8 @@ func checkCycle(t *testing.T, g graphtest.Graph, cycle []int32) {
 	}
 }
 
-// run runs a search in turns until it answers.
-func run(t *testing.T, g graphtest.Graph) *Search {
+// runToAnswer runs a search in turns until it answers.
+func runToAnswer(t *testing.T, g graphtest.Graph) *Search {
 	t.Helper()
 	c := work.New(t.Context())
 	s := New(c, g.Lists())
@@ -223,9 +224,9 @@ func run(t *testing.T, g graphtest.Graph) *Search {
 func TestUnits(t *testing.T) {
 	for _, units := range []int{20, 70} {
 		g := graphtest.Units(rand.New(rand.NewPCG(3, 71)), units)
-		cycle := run(t, g).Cycle(0)
+		cycle := runToAnswer(t, g).Cycle(0)
 		checkCycle(t, g, cycle)
-		if again := run(t, g).Cycle(0); !slices.Equal(again, cycle) {
+		if again := runToAnswer(t, g).Cycle(0); !slices.Equal(again, cycle) {
 			t.Errorf("units=%d: two runs differ", units)
 		}
 	}
@@ -238,7 +239,7 @@ func TestGadgets(t *testing.T) {
 	answers := map[bool]int{}
 	for seed := range uint64(graphtest.Scaled(8, 40)) {
 		g := graphtest.Gadgets(rand.New(rand.NewPCG(seed, 71)), 24)
-		s := run(t, g)
+		s := runToAnswer(t, g)
 		if s.found != nil {
 			checkCycle(t, g, s.Cycle(0))
 		}

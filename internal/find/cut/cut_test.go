@@ -26,9 +26,9 @@ func reduce(c *work.Canceller, g graphtest.Graph, turn int) (x *Reducer, found b
 	return x, found, err
 }
 
-// joined returns g and h joined by two edges, which replace one edge of g and
-// one of h.
-func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
+// joinByTwoEdges returns g and h joined by two edges, which replace one edge of
+// g and one of h.
+func joinByTwoEdges(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
 	// add adds all edges of a graph, whose vertices are numbered from first,
 	// except the edge between u and v, which it returns.
@@ -49,8 +49,8 @@ func joined(r *rand.Rand, g, h graphtest.Graph) graphtest.Graph {
 	return graphtest.Undirected(len(g)+len(h), append(edges, [2]int{a, c}, [2]int{b, d}))
 }
 
-// divided returns g with vertices on some of its edges.
-func divided(r *rand.Rand, g graphtest.Graph) graphtest.Graph {
+// subdivided returns g with vertices on some of its edges.
+func subdivided(r *rand.Rand, g graphtest.Graph) graphtest.Graph {
 	var edges [][2]int
 	n := len(g)
 	for u := range g {
@@ -68,8 +68,8 @@ func divided(r *rand.Rand, g graphtest.Graph) graphtest.Graph {
 	return graphtest.Undirected(n, edges)
 }
 
-// randomly makes a small graph with small cuts.
-func randomly(r *rand.Rand) graphtest.Graph {
+// randomWithCuts makes a small graph with small cuts.
+func randomWithCuts(r *rand.Rand) graphtest.Graph {
 	cubic := func() graphtest.Graph { return graphtest.Cubic(r, 4+2*r.IntN(3)) }
 	if r.IntN(4) == 0 {
 		return graphtest.Random(r, 4+r.IntN(9), 2+2*r.Float64(), true)
@@ -82,14 +82,14 @@ func randomly(r *rand.Rand) graphtest.Graph {
 		case 1:
 			g = g.Behind(r, cubic())
 		default:
-			g = joined(r, g, cubic())
+			g = joinByTwoEdges(r, g, cubic())
 		}
 	}
-	return divided(r, g)
+	return subdivided(r, g)
 }
 
-// crossing returns the edges from the vertices of side to other vertices.
-func crossing(g graphtest.Graph, side []int32) (edges [][2]int32) {
+// crossingEdges returns the edges from the vertices of side to other vertices.
+func crossingEdges(g graphtest.Graph, side []int32) (edges [][2]int32) {
 	for _, u := range side {
 		for _, v := range g[u] {
 			if !slices.Contains(side, int32(v)) {
@@ -106,7 +106,7 @@ func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 22))
 	some, none, gained := 0, 0, 0
 	for range graphtest.Scaled(500, 20_000) {
-		g := randomly(r)
+		g := randomWithCuts(r)
 		cycles := g.Cycles()
 		x, found, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
 		switch {
@@ -135,9 +135,9 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// twice returns two copies of a graph of n vertices, and the edges that join
-// them.
-func twice(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
+// twoCopies returns two copies of a graph of n vertices, and the edges that
+// join them.
+func twoCopies(n int, edges [][2]int, joints ...[2]int) graphtest.Graph {
 	for _, e := range edges {
 		joints = append(joints, e, [2]int{n + e[0], n + e[1]})
 	}
@@ -186,29 +186,29 @@ func TestSmall(t *testing.T) {
 		},
 		{
 			name: "graph=2-cycles",
-			g:    twice(3, triangle),
+			g:    twoCopies(3, triangle),
 			err:  dense.ErrNoCycle,
 		},
 		{
 			name: "graph=2-K(4)",
-			g:    twice(4, k4),
+			g:    twoCopies(4, k4),
 			err:  dense.ErrNoCycle,
 		},
 		{
 			name: "graph=bridge",
-			g:    twice(5, k4Divided, [2]int{4, 9}),
+			g:    twoCopies(5, k4Divided, [2]int{4, 9}),
 			err:  dense.ErrNoCycle,
 		},
 		{
 			name:   "graph=2-edge-cut",
-			g:      twice(4, k4Less01, [2]int{0, 4}, [2]int{1, 5}),
+			g:      twoCopies(4, k4Less01, [2]int{0, 4}, [2]int{1, 5}),
 			found:  true,
 			gained: true,
 			cycle:  []int32{0, 2, 3, 1, 5, 6, 7, 4},
 		},
 		{
 			name:   "graph=prism",
-			g:      twice(3, triangle, [2]int{0, 3}, [2]int{1, 4}, [2]int{2, 5}),
+			g:      twoCopies(3, triangle, [2]int{0, 3}, [2]int{1, 4}, [2]int{2, 5}),
 			found:  true,
 			gained: true,
 			cycle:  []int32{0, 1, 4, 3, 5, 2},
@@ -241,7 +241,7 @@ func TestSmall(t *testing.T) {
 		},
 		{
 			name:  "graph=2-K(3,4)",
-			g:     twice(7, bipartite(3, 4), [2]int{0, 7}, [2]int{1, 8}),
+			g:     twoCopies(7, bipartite(3, 4), [2]int{0, 7}, [2]int{1, 8}),
 			err:   dense.ErrNoCycle,
 			edges: 2,
 			side:  []int32{0, 1, 2, 3, 4, 5, 6},
@@ -260,7 +260,7 @@ func TestSmall(t *testing.T) {
 			if !slices.Equal(side, test.side) {
 				t.Errorf("no cycle passes %v, want %v", side, test.side)
 			}
-			if edges := len(crossing(test.g, side)); edges != test.edges {
+			if edges := len(crossingEdges(test.g, side)); edges != test.edges {
 				t.Errorf("%d edges lead to the side, want %d", edges, test.edges)
 			}
 			if found != test.found {
@@ -345,7 +345,7 @@ func TestBlockedByTables(t *testing.T) {
 	if len(side) != 83 || side[0] != 199 {
 		t.Errorf("a side of %d vertices, %v; want 83 from 199 on", len(side), side)
 	}
-	if edges := len(crossing(g, side)); edges != 3 {
+	if edges := len(crossingEdges(g, side)); edges != 3 {
 		t.Errorf("%d edges lead to the side, want 3", edges)
 	}
 }
@@ -401,7 +401,7 @@ func TestCuts(t *testing.T) {
 	missed, all, sides, vertices := 0, 0, 0, 0
 	for range graphtest.Scaled(12, 50) {
 		nested := graphtest.Cubic(r, 10).Behind(r, graphtest.Cubic(r, 8))
-		g := joined(r, nested, graphtest.Cubic(r, 8))
+		g := joinByTwoEdges(r, nested, graphtest.Cubic(r, 8))
 		x := New(work.New(t.Context()), g.Lists())
 		graphtest.NoError(t, x.build(x.graph))
 		found := map[Cut]bool{}
@@ -482,7 +482,7 @@ func TestStops(t *testing.T) {
 	for _, g := range []graphtest.Graph{
 		graphtest.ManyCuts(r, 1000),
 		graphtest.Cubic(r, 1000).Behind(r, graphtest.FlowerSnark(21)),
-		divided(r, graphtest.Cubic(r, 2000)),
+		subdivided(r, graphtest.Cubic(r, 2000)),
 	} {
 		graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
 			_, _, err := reduce(c, g, 1<<22)
@@ -491,13 +491,13 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// passes reports whether a cycle can cross a cut: by two of its edges whose
+// canCross reports whether a cycle can cross a cut: by two of its edges whose
 // ends are joined by a path on either side.
-func passes(g graphtest.Graph, side, others []int32) bool {
-	edges := crossing(g, side)
+func canCross(g graphtest.Graph, side, others []int32) bool {
+	edges := crossingEdges(g, side)
 	for i, e := range edges {
 		for _, f := range edges[:i] {
-			if joins(g, side, e[0], f[0]) && joins(g, others, e[1], f[1]) {
+			if hasPathOver(g, side, e[0], f[0]) && hasPathOver(g, others, e[1], f[1]) {
 				return true
 			}
 		}
@@ -505,9 +505,9 @@ func passes(g graphtest.Graph, side, others []int32) bool {
 	return false
 }
 
-// joins reports whether a path over all of the given vertices leads from one of
-// them to another.
-func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
+// hasPathOver reports whether a path over all of the given vertices leads from
+// one of them to another.
+func hasPathOver(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	left := dense.Marks(len(g), vertices)
 	var goOn func(u int32, n int) bool // from u, the n-th vertex of the path
 	goOn = func(u int32, n int) bool {
@@ -526,9 +526,9 @@ func joins(g graphtest.Graph, vertices []int32, from, to int32) bool {
 	return goOn(from, 1)
 }
 
-// narrow returns a random graph of n vertices whose edges join only vertices
-// with nearby numbers.
-func narrow(r *rand.Rand, n int) graphtest.Graph {
+// narrowGraph returns a random graph of n vertices whose edges join only
+// vertices with nearby numbers.
+func narrowGraph(r *rand.Rand, n int) graphtest.Graph {
 	var edges [][2]int
 	for u := range n {
 		for v := u + 1; v < min(n, u+4); v++ {
@@ -547,9 +547,9 @@ func TestBlocked(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 22))
 	blocked, small := 0, 0
 	for i := range graphtest.Scaled(1500, 30_000) {
-		g := randomly(r)
+		g := randomWithCuts(r)
 		if i%2 == 0 {
-			g = narrow(r, 20)
+			g = narrowGraph(r, 20)
 		}
 		x, _, err := reduce(work.New(t.Context()), g, 1+r.IntN(100_000))
 		side := x.Blocked()
@@ -557,7 +557,7 @@ func TestBlocked(t *testing.T) {
 			continue
 		}
 		blocked++
-		edges := len(crossing(g, side))
+		edges := len(crossingEdges(g, side))
 		if edges > 3 {
 			continue
 		}
@@ -577,7 +577,7 @@ func TestBlocked(t *testing.T) {
 		if !slices.IsSorted(side) {
 			t.Fatalf("%v: the side %v is not in ascending order", g, side)
 		}
-		if len(others) < 24 && passes(g, side, others) {
+		if len(others) < 24 && canCross(g, side, others) {
 			t.Fatalf("%v: %d edges lead to %v, which a cycle may pass", g, edges, side)
 		}
 	}

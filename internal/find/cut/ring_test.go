@@ -34,8 +34,8 @@ func cycleOf(g graphtest.Graph) []int32 {
 	return cycles[0]
 }
 
-// ofLists returns a graph with the given lists.
-func ofLists(l dense.Lists) graphtest.Graph {
+// graphOfLists returns a graph with the given lists.
+func graphOfLists(l dense.Lists) graphtest.Graph {
 	g := make(graphtest.Graph, l.Len())
 	for v := range g {
 		for _, w := range l.Of(int32(v)) {
@@ -142,7 +142,7 @@ func TestSplit(t *testing.T) {
 		var cycles [][]int32
 		for _, p := range rings.Parts {
 			parts++
-			if cycle := cycleOf(ofLists(p.Graph)); cycle != nil {
+			if cycle := cycleOf(graphOfLists(p.Graph)); cycle != nil {
 				cycles = append(cycles, cycle)
 			}
 		}

@@ -18,10 +18,10 @@ import (
 // index of the kind.
 var kinds = []string{"other", "directed", "bipartite"}
 
-// ofKind makes a graph of a kind from a directed graph without loops or, for
-// the kind other, from an undirected one. The bipartite graph is the double
+// graphOfKind makes a graph of a kind from a directed graph without loops or,
+// for the kind other, from an undirected one. The bipartite graph is the double
 // cover: for each vertex it has an even vertex, on the left, and an odd one.
-func ofKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
+func graphOfKind(kind string, g graphtest.Graph) (graphtest.Graph, *Input) {
 	if kind != "bipartite" {
 		return g, &Input{Lists: g.Lists(), Undirected: kind != "directed"}
 	}
@@ -138,10 +138,10 @@ func TestJoiner(t *testing.T) {
 			noFactor, noCycle, aCycle := 0, 0, 0 // answers
 			for range graphtest.Scaled(500, 10_000) {
 				small := graphtest.Random(r, 2+r.IntN(4), 2+1.5*r.Float64(), each == 0)
-				if kind == "other" && (len(small) == 2 || hasLonely(small)) {
+				if kind == "other" && (len(small) == 2 || hasIsolated(small)) {
 					continue // no Input
 				}
-				g, graph := ofKind(kind, small)
+				g, graph := graphOfKind(kind, small)
 				j, err := New(work.New(t.Context()), graph)
 				if err != nil && !errors.Is(err, dense.ErrNoCycle) {
 					t.Fatal(err)
@@ -184,8 +184,8 @@ func TestJoiner(t *testing.T) {
 	}
 }
 
-// hasLonely reports whether g has an isolated vertex.
-func hasLonely(g graphtest.Graph) bool {
+// hasIsolated reports whether g has an isolated vertex.
+func hasIsolated(g graphtest.Graph) bool {
 	return slices.ContainsFunc(g, func(list []int) bool { return len(list) == 0 })
 }
 
@@ -261,7 +261,7 @@ func TestRun(t *testing.T) {
 		},
 	} {
 		t.Run("graph="+test.graph+"/kind="+test.kind, func(t *testing.T) {
-			g, graph := ofKind(test.kind, test.g(rand.New(rand.NewPCG(2, 31)), 200))
+			g, graph := graphOfKind(test.kind, test.g(rand.New(rand.NewPCG(2, 31)), 200))
 			for _, turn := range []int{1_000_000, 1000} {
 				c := work.New(t.Context())
 				j := graphtest.Must(New(c, graph))
@@ -292,9 +292,9 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// kings returns the graph of a king's moves on a long strip, where the ends of
-// a path may be far from each other.
-func kings(rows, cols int) graphtest.Graph {
+// kingStrip returns the graph of a king's moves on a long strip, where the ends
+// of a path may be far from each other.
+func kingStrip(rows, cols int) graphtest.Graph {
 	g := make(graphtest.Graph, rows*cols)
 	for v := range g {
 		for w := range g {
@@ -310,7 +310,7 @@ func kings(rows, cols int) graphtest.Graph {
 // TestLongDistances closes paths whose ends are far from each other: random
 // rotations alone would take over a hundred times the work.
 func TestLongDistances(t *testing.T) {
-	_, g := ofKind("other", kings(4, 1000))
+	_, g := graphOfKind("other", kingStrip(4, 1000))
 	c := work.New(t.Context())
 	j := graphtest.Must(New(c, g))
 	most := 200 * len(g.List)
@@ -324,7 +324,7 @@ func TestLongDistances(t *testing.T) {
 // TestLongestIsFirst checks that Longest returns the first of equally long
 // paths.
 func TestLongestIsFirst(t *testing.T) {
-	_, g := ofKind("other", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}))
+	_, g := graphOfKind("other", graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}}))
 	j := graphtest.Must(New(work.New(t.Context()), g))
 	longest, err := j.Longest(-1, 4)
 	graphtest.NoError(t, err)
@@ -342,10 +342,10 @@ func TestPaths(t *testing.T) {
 			covers := 0
 			for range 400 {
 				small := graphtest.Random(r, 3+r.IntN(6), 2+1.5*r.Float64(), each == 0)
-				if kind == "other" && hasLonely(small) {
+				if kind == "other" && hasIsolated(small) {
 					continue // no Input
 				}
-				g, graph := ofKind(kind, small)
+				g, graph := graphOfKind(kind, small)
 				j, err := New(work.New(t.Context()), graph)
 				if err != nil {
 					continue // see TestJoiner
@@ -376,7 +376,7 @@ func TestPaths(t *testing.T) {
 
 // TestTwoVertices tries to join two vertices, which form a path but no cycle.
 func TestTwoVertices(t *testing.T) {
-	_, g := ofKind("other", graphtest.Complete(2))
+	_, g := graphOfKind("other", graphtest.Complete(2))
 	j := graphtest.Must(New(work.New(t.Context()), g))
 	found, err := j.Run(10_000)
 	if found || err != nil {
@@ -397,7 +397,7 @@ func TestCanBeStopped(t *testing.T) {
 			if kind == "other" {
 				small = graphtest.Petersen(5001, 2)
 			}
-			_, g := ofKind(kind, small)
+			_, g := graphOfKind(kind, small)
 			graphtest.CheckStops(t, 10, 90, func(units int) error {
 				c := work.StopAfter(units)
 				j, err := New(c, g)

@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// learner returns a Learner that has begun.
-func learner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learner, error) {
+// begunLearner returns a Learner that has begun.
+func begunLearner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learner, error) {
 	x := New(c, g.Lists(), undirected)
 	err := x.Prepare()
 	if err == nil && x.forced == nil {
@@ -23,8 +23,8 @@ func learner(c *work.Canceller, g graphtest.Graph, undirected bool) (*Learner, e
 	return x, err
 }
 
-// solve runs x in short turns until there is an answer.
-func solve(x *Learner, turn func() int) (found bool, err error) {
+// runInTurns runs x in short turns until there is an answer.
+func runInTurns(x *Learner, turn func() int) (found bool, err error) {
 	for err == nil && !found {
 		found, err = x.Run(x.c.Spent() + turn())
 	}
@@ -86,13 +86,13 @@ func TestLabelled(t *testing.T) {
 // checkAnswer compares the answer with all Hamiltonian cycles.
 func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, undirected, strained bool) (found bool) {
 	t.Helper()
-	x, err := learner(work.New(t.Context()), g, undirected)
+	x, err := begunLearner(work.New(t.Context()), g, undirected)
 	if strained {
 		x.options.RestartUnit = 1 + r.Int64N(3)
 		x.options.Words = 1 + r.IntN(100)
 	}
 	if err == nil {
-		found, err = solve(x, func() int {
+		found, err = runInTurns(x, func() int {
 			if s := x.search; s != nil && strained {
 				s.due *= r.IntN(2)
 			}
@@ -153,8 +153,8 @@ type chainedGraph struct {
 	undirected, exists bool
 }
 
-// chained returns graphs in which choices force others.
-func chained(r *rand.Rand) []chainedGraph {
+// chainedGraphs returns graphs in which choices force others.
+func chainedGraphs(r *rand.Rand) []chainedGraph {
 	return []chainedGraph{
 		{"graph=2-in-2-out", graphtest.TwoInTwoOut(r, 2000, true), false, true},
 		{"graph=2-in-2-out-none", graphtest.TwoInTwoOut(r, 2000, false), false, false},
@@ -173,14 +173,14 @@ func chained(r *rand.Rand) []chainedGraph {
 // counts as visits. Turns of the same lengths find the same cycle.
 func TestChained(t *testing.T) {
 	chosen := []int64{2007, 4452, 1901, 1581, 4187, 1158, 141, 1055, 1891, 1943}
-	for i, test := range chained(rand.New(rand.NewPCG(5, 22))) {
+	for i, test := range chainedGraphs(rand.New(rand.NewPCG(5, 22))) {
 		t.Run(test.name, func(t *testing.T) {
 			var cycles [2][]int32
 			for j := range cycles {
-				x, err := learner(work.New(t.Context()), test.g, test.undirected)
+				x, err := begunLearner(work.New(t.Context()), test.g, test.undirected)
 				found := false
 				if err == nil {
-					found, err = solve(x, func() int { return 100_000 })
+					found, err = runInTurns(x, func() int { return 100_000 })
 				}
 				switch {
 				case found != test.exists || !found && !errors.Is(err, dense.ErrNoCycle):
@@ -202,12 +202,12 @@ func TestChained(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
-	for _, test := range chained(rand.New(rand.NewPCG(7, 22))) {
+	for _, test := range chainedGraphs(rand.New(rand.NewPCG(7, 22))) {
 		t.Run(test.name, func(t *testing.T) {
 			graphtest.CheckStopsSoon(t, 4*work.PollInterval, func(c *work.Canceller) error {
-				x, err := learner(c, test.g, test.undirected)
+				x, err := begunLearner(c, test.g, test.undirected)
 				if err == nil {
-					_, err = solve(x, func() int { return 1 << 30 })
+					_, err = runInTurns(x, func() int { return 1 << 30 })
 				}
 				return err
 			})
@@ -374,7 +374,7 @@ func TestParity(t *testing.T) {
 		if undirected {
 			of = g.Karp()
 		}
-		x, err := learner(work.New(t.Context()), of, undirected)
+		x, err := begunLearner(work.New(t.Context()), of, undirected)
 		if err != nil {
 			continue
 		}
@@ -415,7 +415,7 @@ func BenchmarkLearner(b *testing.B) {
 	r := rand.New(rand.NewPCG(10, 22))
 	var graphs [10][]chainedGraph
 	for i := range graphs {
-		graphs[i] = chained(r)
+		graphs[i] = chainedGraphs(r)
 	}
 	for kind, first := range graphs[0] {
 		b.Run(first.name, func(b *testing.B) {
@@ -424,7 +424,7 @@ func BenchmarkLearner(b *testing.B) {
 				spent, chosen = 0, 0
 				for _, kinds := range graphs {
 					c := work.New(b.Context())
-					x, err := learner(c, kinds[kind].g, kinds[kind].undirected)
+					x, err := begunLearner(c, kinds[kind].g, kinds[kind].undirected)
 					if err == nil {
 						_, err = x.Run(1 << 27)
 					}

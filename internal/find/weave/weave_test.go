@@ -10,9 +10,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// check checks that the state of a Weaver agrees with its graph and with
+// checkWeaver checks that the state of a Weaver agrees with its graph and with
 // itself.
-func check(t *testing.T, w *Weaver) {
+func checkWeaver(t *testing.T, w *Weaver) {
 	t.Helper()
 	path := w.Path()
 	if len(path) != w.Len() {
@@ -103,11 +103,11 @@ func TestRandom(t *testing.T) {
 			pieces = append(pieces, g.Walk(r.IntN, int32(r.IntN(n)), n))
 		}
 		w := New(work.New(t.Context()), l, path, kind, pieces)
-		check(t, w)
+		checkWeaver(t, w)
 		for range 20 {
 			before := w.Len()
 			w.Run(50)
-			check(t, w)
+			checkWeaver(t, w)
 			if w.Len() < before {
 				t.Fatalf("from %d to %d vertices", before, w.Len())
 			}
@@ -130,7 +130,7 @@ func TestGood(t *testing.T) {
 		g := graphtest.Random(r, n, 2.5, true)
 		w := New(work.New(t.Context()), g.Lists(), []int32{0}, Path, nil)
 		w.Run(20_000)
-		check(t, w)
+		checkWeaver(t, w)
 		found += w.Len()
 		best += longest(g)
 	}
@@ -171,6 +171,6 @@ func TestStops(t *testing.T) {
 		if c.Err() == nil && w.Len() < len(g) {
 			t.Errorf("stopped after %d units: no error", units)
 		}
-		check(t, w)
+		checkWeaver(t, w)
 	}
 }

@@ -297,7 +297,7 @@ func TestVariants(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := listed(d.Graph); got != tt.want {
+			if got := graphText(d.Graph); got != tt.want {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 			if d.Format != tt.format {
@@ -521,7 +521,7 @@ func TestRefused(t *testing.T) {
 			switch {
 			case tt.want == "" && err == nil:
 			case !errors.As(err, &e):
-				t.Fatalf("error %v, got %s\n%s", err, d.Format, listed(d.Graph))
+				t.Fatalf("error %v, got %s\n%s", err, d.Format, graphText(d.Graph))
 			case tt.want == "" || !strings.Contains(err.Error(), tt.want):
 				t.Errorf("got\n%v\nwant it to have\n%s", err, tt.want)
 			}

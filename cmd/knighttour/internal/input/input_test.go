@@ -19,9 +19,9 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-// listed returns a graph as text: a line for each node, with its ID, its name
-// if it has one, and the IDs of its successors.
-func listed(g graph.Graph) string {
+// graphText returns a graph as text: a line for each node, with its ID, its
+// name if it has one, and the IDs of its successors.
+func graphText(g graph.Graph) string {
 	var lines []string
 	nodes := g.Nodes()
 	for nodes.Next() {
@@ -207,14 +207,14 @@ func TestGraphs(t *testing.T) {
 			d, err := parse(tt.file, tt.text, tt.options)
 			if tt.edges < 0 {
 				if err == nil {
-					t.Errorf("got\n%s\nwant an error", listed(d.Graph))
+					t.Errorf("got\n%s\nwant an error", graphText(d.Graph))
 				}
 				return
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := listed(d.Graph); got != tt.want || d.Edges != tt.edges || d.IsBoard {
+			if got := graphText(d.Graph); got != tt.want || d.Edges != tt.edges || d.IsBoard {
 				t.Errorf("%d edges, got\n%s\nwant %d and\n%s", d.Edges, got, tt.edges, tt.want)
 			}
 		})
@@ -526,12 +526,12 @@ func TestRoundTrips(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkSame(t, string(data), g, "", DOT)
-		checkSame(t, written(g), g, "x.edges", Edges)
+		checkSame(t, nodesAndEdges(g), g, "x.edges", Edges)
 	}
 }
 
-// written returns a graph as a list of nodes and edges.
-func written(g *simple.UndirectedGraph) string {
+// nodesAndEdges returns a graph as a list of nodes and edges.
+func nodesAndEdges(g *simple.UndirectedGraph) string {
 	var s strings.Builder
 	for _, node := range graph.NodesOf(g.Nodes()) {
 		fmt.Fprintln(&s, node.ID())
@@ -550,14 +550,14 @@ func checkSame(t *testing.T, text string, want *simple.UndirectedGraph, name str
 	if err != nil {
 		t.Fatalf("%v:\n%s", err, text)
 	}
-	sorted := strings.Split(listed(want), "\n")
+	sorted := strings.Split(graphText(want), "\n")
 	slices.SortFunc(sorted, func(a, b string) int {
 		var i, j int
 		fmt.Sscan(a[:strings.Index(a, ":")], &i)
 		fmt.Sscan(b[:strings.Index(b, ":")], &j)
 		return i - j
 	})
-	if got := listed(d.Graph); got != strings.Join(sorted, "\n") || d.Format != format || d.Edges != want.Edges().Len() {
+	if got := graphText(d.Graph); got != strings.Join(sorted, "\n") || d.Format != format || d.Edges != want.Edges().Len() {
 		t.Errorf("%s: %d edges, got\n%s\nwant\n%s", d.Format, d.Edges, got, strings.Join(sorted, "\n"))
 	}
 }
