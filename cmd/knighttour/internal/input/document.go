@@ -51,8 +51,9 @@ type Options struct {
 	// says whether they have a direction.
 	Dependencies bool
 
-	// Number chooses one of several graphs in a text, counted from 1. If it is
-	// 0, the text must have only one.
+	// Number is that of the graph, counted from 1, that the caller chooses of
+	// those that All yields, or 0. If it is set, a format whose texts have only
+	// one graph is an error.
 	Number int
 }
 
@@ -115,6 +116,7 @@ func printable(text string) string {
 	return s.String()
 }
 
+// isUnprintable reports whether a character is neither printable nor a space.
 func isUnprintable(c rune) bool { return c != ' ' && !unicode.IsPrint(c) }
 
 // errorAt returns an error without the name of the file, which All adds.

@@ -38,7 +38,9 @@ func isDOT(t *text) bool { return dotBegin.MatchString(t.head) }
 // the result, is not used: in a -> b; {a b} -> c it loses the edges to c, since
 // a and b occur before the braces, and it takes "a" and a for two nodes.
 func parseDOT(t *text) iter.Seq2[*Document, error] {
-	if strings.Count(t.all, "{") > maxBraces || strings.Count(t.all, "->")+strings.Count(t.all, "--") > maxSigns {
+	braces := strings.Count(t.all, "{")
+	signs := strings.Count(t.all, "->") + strings.Count(t.all, "--")
+	if braces > maxBraces || signs > maxSigns {
 		return errorOnly(errorAt(0, "more than %d edges or %d braces are too many for DOT: write a list of edges",
 			maxSigns, maxBraces))
 	}
@@ -133,8 +135,8 @@ var dotTokens = regexp.MustCompile(
 func lineOfSign(text, sign string, number int) int {
 	graphs := 0
 	braces := 0
-	angles := 0 // of a name in HTML
-	isWrong := false
+	angles := 0      // of a name in HTML
+	isWrong := false // whether the sign is wrong in this graph
 	for _, at := range dotTokens.FindAllStringIndex(text, -1) {
 		token := strings.ToLower(text[at[0]:at[1]])
 		switch {

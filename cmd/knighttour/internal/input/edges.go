@@ -28,7 +28,8 @@ func parseEdges(t *text) (*Document, error) {
 		return nil, err
 	}
 	if table.separator == byColons {
-		return nil, errorAt(0, "expected a list of edges; this looks like an adjacency list (-format adjacency)")
+		return nil, errorAt(0,
+			"expected a list of edges; this looks like an adjacency list (-format adjacency)")
 	}
 	c, err := table.namedColumns()
 	if err != nil {
@@ -65,8 +66,10 @@ func parseTable(t *text) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c != nil {
+		return table.edges(c)
+	}
 	switch {
-	case c != nil:
 	case table.separator == byColons:
 		err = table.checkColons()
 		if err != nil {
@@ -78,13 +81,11 @@ func parseTable(t *text) (*Document, error) {
 		if err != nil {
 			return nil, err
 		}
-		c = table.plainColumns()
+		return table.edges(table.plainColumns())
 	case table.isNumeric():
 		return table.numberDocument()
-	default:
-		return table.nameDocument()
 	}
-	return table.edges(c)
+	return table.nameDocument()
 }
 
 // errorUnknown returns an error for a text whose format cannot be determined.
@@ -98,7 +99,8 @@ func errorUnknown(err error) error {
 
 // errorUnknownAt returns the error for a text that is in no known format.
 func errorUnknownAt(line int, format string, args ...any) error {
-	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)", args...)
+	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)",
+		args...)
 }
 
 // edgeColumns say which columns of a table contain the edges.
@@ -156,20 +158,15 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 	}
 	c := t.plainColumns()
 	c.first = 1
-	found := false
-	for _, pair := range columnNames {
-		c.source = slices.Index(words, pair[0])
-		c.target = slices.Index(words, pair[1])
-		if c.source >= 0 && c.target >= 0 {
-			found = true
-			break
-		}
+	var found bool
+	c.source, c.target, found = endsNamed(words)
+	isIndexed := t.separator != byBlanks && slices.Equal(words, []string{"", "0", "1"})
+	if !found && isIndexed { // an index, and columns without names
+		c.source = 1
+		c.target = 2
+		found = true
 	}
-	switch {
-	case found:
-	case t.separator != byBlanks && slices.Equal(words, []string{"", "0", "1"}): // an index, and columns without names
-		c.source, c.target = 1, 2
-	default:
+	if !found {
 		return nil, nil
 	}
 	if t.isNode(c, header[c.source]) && t.isNode(c, header[c.target]) {
@@ -178,26 +175,39 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 	}
 	var ignored []string
 	for i, word := range words {
-		switch {
-		case i == c.source || i == c.target:
-		case word == "type" || word == "directed":
-			c.kind = i
-		default:
-			name := t.names[header[i]]
-			if name == "" {
-				name = "without a name"
-			}
-			ignored = append(ignored, name)
+		if i == c.source || i == c.target {
+			continue
 		}
+		if word == "type" || word == "directed" {
+			c.kind = i
+			continue
+		}
+		name := t.names[header[i]]
+		if name == "" {
+			name = "without a name"
+		}
+		ignored = append(ignored, name)
 	}
-	switch len(ignored) {
-	case 0:
-	case 1:
+	if len(ignored) == 1 {
 		c.ignored = "column " + ignored[0]
-	default:
+	}
+	if len(ignored) > 1 {
 		c.ignored = "columns " + strings.Join(ignored, ", ")
 	}
 	return c, nil
+}
+
+// endsNamed returns the indices of the columns that have the ends of edges, by
+// the words that name columns. It returns false if none do.
+func endsNamed(words []string) (source, target int, ok bool) {
+	for _, pair := range columnNames {
+		source = slices.Index(words, pair[0])
+		target = slices.Index(words, pair[1])
+		if source >= 0 && target >= 0 {
+			return source, target, true
+		}
+	}
+	return -1, -1, false
 }
 
 // isNode reports whether a cell is a node below the header.
@@ -224,21 +234,11 @@ func (t *table) edges(c *edgeColumns) (*Document, error) {
 			nodes(row[0])
 			continue
 		}
-		switch {
-		case len(row) <= max(c.source, c.target), t.names[row[c.source]] == "", t.names[row[c.target]] == "":
-			return nil, errorAt(line, "%s: expected two names; one is missing", t.shownRow(row))
-		case c.ignored == "" && c.first == 0 && len(row) == 3 &&
-			isNumber(t.names[row[2]]) && isName(t.names[row[1]]):
-			weights = true
-		case c.ignored == "" && c.kind < 0 && len(row) > 2 && c.source+c.target == 1:
-			return nil, errorAt(line, "%s: expected two names,"+
-				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
+		isWeighted, err := t.checkEdge(c, i)
+		if err != nil {
+			return nil, err
 		}
-		for _, cell := range []int32{row[c.source], row[c.target]} {
-			if t.severalIn(cell) {
-				return nil, t.several(line, cell)
-			}
-		}
+		weights = weights || isWeighted
 		isArc, err := t.kindOf(c, i)
 		switch {
 		case err != nil:
@@ -246,8 +246,8 @@ func (t *table) edges(c *edgeColumns) (*Document, error) {
 		case count == 0:
 			b.directed = isArc
 		case isArc != b.directed:
-			return nil, errorAt(line, "%s: some edges have a direction and some have none; expected all or none",
-				t.shownRow(row))
+			return nil, errorAt(line, "%s: some edges have a direction and some have none;"+
+				" expected all or none", t.shownRow(row))
 		}
 		count++
 		b.edge(nodes(row[c.source]), nodes(row[c.target]))
@@ -268,6 +268,33 @@ func (t *table) edges(c *edgeColumns) (*Document, error) {
 	}
 	b.useNumbers()
 	return b.document(Edges), nil
+}
+
+// checkEdge returns an error if row i does not have two names in the columns.
+// It reports whether a weight follows these, in a table without a header.
+func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
+	row := t.row(i)
+	line := int(t.rows[i].line)
+	isMissing := len(row) <= max(c.source, c.target) ||
+		t.names[row[c.source]] == "" ||
+		t.names[row[c.target]] == ""
+	if isMissing {
+		return false, errorAt(line, "%s: expected two names; one is missing", t.shownRow(row))
+	}
+	if c.ignored == "" && c.first == 0 && len(row) == 3 {
+		isWeighted = isNumber(t.names[row[2]]) && isName(t.names[row[1]])
+	}
+	hasFirstTwo := c.ignored == "" && c.kind < 0 && c.source+c.target == 1
+	if hasFirstTwo && len(row) > 2 && !isWeighted {
+		return false, errorAt(line, "%s: expected two names, with a comma, a tab or an arrow"+
+			" between them (-> or --) if they have spaces", t.shownRow(row))
+	}
+	for _, cell := range []int32{row[c.source], row[c.target]} {
+		if t.severalIn(cell) {
+			return false, t.several(line, cell)
+		}
+	}
+	return isWeighted, nil
 }
 
 // severalIn reports whether a cell has several numbers.
@@ -504,7 +531,8 @@ func (t *table) numberDocument() (*Document, error) {
 	}
 	for i := range t.rows {
 		if !t.areWhole(i) {
-			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected whole numbers of nodes", t.shownRow(t.row(i)))
+			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected whole numbers of nodes",
+				t.shownRow(t.row(i)))
 		}
 	}
 	err := t.checkEnd()
@@ -547,7 +575,9 @@ func (t *table) numberedEdges(c *edgeColumns, nodes []int64) (*Document, error) 
 // hasZeroInFront reports whether some numbers have leading zeros, as the rows
 // of a matrix without blanks do.
 func (t *table) hasZeroInFront() bool {
-	return slices.ContainsFunc(t.names, func(name string) bool { return len(name) > 1 && name[0] == '0' })
+	return slices.ContainsFunc(t.names, func(name string) bool {
+		return len(name) > 1 && name[0] == '0'
+	})
 }
 
 // checkEnd returns an error if the last row could mark the end: a number, alone
@@ -560,7 +590,8 @@ func (t *table) checkEnd() error {
 	if !isAlone || !isNumber || last == 0 || slices.Contains(t.cells[:t.rows[last].begin], row[0]) {
 		return nil
 	}
-	return errorUnknownAt(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges", t.shownRow(row))
+	return errorUnknownAt(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges",
+		t.shownRow(row))
 }
 
 // noPuzzle returns the error of the puzzle reader for a table of numbers.
@@ -671,19 +702,22 @@ func (t *table) areDifferent() bool {
 // a puzzle.
 func (t *table) longRows(least, most int) (*Document, error) {
 	isUniform := least == most
-	switch {
-	case isUniform && most == len(t.rows) && t.isMatrix(most):
+	if isUniform && most == len(t.rows) && t.isMatrix(most) {
 		return nil, t.matrix()
-	case most == 3 && t.hasHeader():
+	}
+	if most == 3 && t.hasHeader() {
 		c, nodes, err := t.header()
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if nodes == nil {
-			break
+		case nodes == nil:
+			return nil, t.neither(least, most)
 		}
 		return t.numberedEdges(c, nodes)
+	}
+	switch {
 	case t.hasLongHeader():
+		return nil, t.neither(least, most)
 	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
 		return t.lists()
 	case most == 3 && t.areWeighted() && t.areListed():
@@ -691,10 +725,16 @@ func (t *table) longRows(least, most int) (*Document, error) {
 	case most == 3 && t.areWeighted():
 		return t.numberedEdges(t.plainColumns(), nil)
 	}
-	if isUniform {
-		return nil, t.noPuzzle()
+	return nil, t.neither(least, most)
+}
+
+// neither returns the error for a table of numbers that is not a graph, whose
+// rows have from least to most cells.
+func (t *table) neither(least, most int) error {
+	if least == most {
+		return t.noPuzzle()
 	}
-	return nil, errorUnknownAt(int(t.rows[0].line), "rows of %d to %d numbers,"+
+	return errorUnknownAt(int(t.rows[0].line), "rows of %d to %d numbers,"+
 		" and not each node begins one row, as in an adjacency list", least, most)
 }
 
@@ -914,7 +954,12 @@ func (t *table) couldBeEdge(c *edgeColumns, least, most int64) bool {
 func (t *table) isEdge(c *edgeColumns, pair []int32) bool {
 	for i := c.first; i < len(t.rows); i++ {
 		row := t.row(i)
-		if len(row) > 1 && (row[0] == pair[0] && row[1] == pair[1] || row[0] == pair[1] && row[1] == pair[0]) {
+		if len(row) < 2 {
+			continue
+		}
+		isForward := row[0] == pair[0] && row[1] == pair[1]
+		isBackward := row[0] == pair[1] && row[1] == pair[0]
+		if isForward || isBackward {
 			return true
 		}
 	}
@@ -1008,10 +1053,12 @@ func (t *table) nameDocument() (*Document, error) {
 	line := int(t.rows[0].line)
 	switch {
 	case most == 1:
-		return nil, errorUnknownAt(line, "%s: there is no edge in it; expected lines of two names", t.shownRow(t.row(0)))
+		return nil, errorUnknownAt(line, "%s: there is no edge in it; expected lines of two names",
+			t.shownRow(t.row(0)))
 	case t.areListed() && most > 2:
 		if least == most && most == 3 && t.areWeighted() && !t.areMutual() {
-			return nil, errorUnknownAt(line, "rows of three cells could be edges with weights, or an adjacency list")
+			return nil, errorUnknownAt(line,
+				"rows of three cells could be edges with weights, or an adjacency list")
 		}
 		return t.lists()
 	}
@@ -1024,7 +1071,8 @@ func (t *table) nameDocument() (*Document, error) {
 				" with a comma, a tab or an arrow between them (-> or --) if they have spaces", t.shownRow(row))
 		}
 		if isWeighted && most == 3 && least == 2 {
-			return nil, errorUnknownAt(int(t.rows[i].line), "%s: a weight, and other lines have none", t.shownRow(row))
+			return nil, errorUnknownAt(int(t.rows[i].line), "%s: a weight, and other lines have none",
+				t.shownRow(row))
 		}
 	}
 	if !t.certain {
@@ -1038,7 +1086,9 @@ func (t *table) nameDocument() (*Document, error) {
 
 // isName reports whether a cell has a letter or a digit.
 func isName(cell string) bool {
-	return strings.ContainsFunc(cell, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
+	return strings.ContainsFunc(cell, func(c rune) bool {
+		return unicode.IsLetter(c) || unicode.IsDigit(c)
+	})
 }
 
 // checkNames returns an error if lines of two names are probably not edges, but
@@ -1081,7 +1131,8 @@ func (t *table) checkNames() error {
 		return errorUnknownAt(line, "%s is joined to no other line; expected edges,"+
 			" or names of columns such as source and target", t.shownRow(row))
 	case pairs > 1 && isConstant, pairs > 2 && slices.Max(times) == pairs:
-		return errorUnknownAt(line, "%s: one name is in all lines, as if it were a mark of them", t.shownRow(row))
+		return errorUnknownAt(line, "%s: one name is in all lines, as if it were a mark of them",
+			t.shownRow(row))
 	case !t.areJoined():
 		return errorUnknownAt(line, "the lines of two names are not joined to each other, as those of prose")
 	}
@@ -1103,7 +1154,8 @@ func (t *table) checkMixed(first int, times []int) error {
 		row := t.row(i)
 		isWord := times[row[0]] < 2 && !isNumber(t.names[row[0]])
 		if isWord && (len(row) == 1 || i == first && isNumber(t.names[row[1]])) {
-			return errorUnknownAt(int(t.rows[i].line), "%s is not an edge between numbers, as other lines are", t.shownRow(row))
+			return errorUnknownAt(int(t.rows[i].line), "%s is not an edge between numbers, as other lines are",
+				t.shownRow(row))
 		}
 	}
 	return nil

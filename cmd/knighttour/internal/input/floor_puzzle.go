@@ -1,10 +1,12 @@
 package input
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"example.com/knighttour"
+	"example.com/knighttour/internal/puzzle"
 )
 
 // The characters of a floor. Those other than the dot and the number sign are
@@ -137,15 +139,17 @@ func (p *floorParser) readRows(t *text) error {
 				continue
 			}
 		}
-		switch {
-		case s.line == "" && len(p.rows) > 0 && blank == 0:
-			blank = s.number
-		case s.line == "":
-		case blank > 0:
-			return errorAt(blank, "blank line between the rows; expected a dot for each square of floor")
-		default:
-			p.rows = append(p.rows, drawnRow{s.raw, s.number})
+		if s.line == "" {
+			if len(p.rows) > 0 && blank == 0 {
+				blank = s.number
+			}
+			continue
 		}
+		if blank > 0 {
+			return errorAt(blank, "blank line between the rows;"+
+				" expected a dot for each square of floor")
+		}
+		p.rows = append(p.rows, drawnRow{s.raw, s.number})
 	}
 	if len(p.rows) == 0 {
 		return errorAt(0, "the drawing has no rows; expected a dot for each square of floor")
@@ -156,11 +160,12 @@ func (p *floorParser) readRows(t *text) error {
 // readHeader reports whether a line is part of a header, and reads its number.
 func (p *floorParser) readHeader(s *scanner) (isHeader bool, err error) {
 	key, value, _ := strings.Cut(s.line, " ")
-	number := &p.height
+	var number *int
 	switch key {
 	case "type", "map":
 		return true, nil
 	case "height":
+		number = &p.height
 	case "width":
 		number = &p.width
 	default:
@@ -182,7 +187,9 @@ func (p *floorParser) chooseBlanks() error {
 		hasDots = hasDots || strings.Contains(row.text, ".")
 	}
 	hasBlanks := false
-	spaced, unspaced := 0, 0 // lines of rows with blanks inside: one between every two squares, or not
+	// The lines of rows with blanks between every two squares, and of the first
+	// without.
+	spaced, unspaced := 0, 0
 	for _, row := range p.rows {
 		inner := strings.TrimLeft(row.text, blanks)
 		if hasDots {
@@ -190,7 +197,7 @@ func (p *floorParser) chooseBlanks() error {
 		}
 		hasBlanks = hasBlanks || strings.ContainsAny(inner, blanks)
 		switch {
-		case len(inner) == 1:
+		case len(inner) == 1: // it may be either
 		case isSpaced(strings.TrimSpace(inner)):
 			spaced = row.line
 		case unspaced == 0:
@@ -201,12 +208,14 @@ func (p *floorParser) chooseBlanks() error {
 	case !hasBlanks:
 		p.trim()
 	case unspaced == 0 && p.hasEmpty():
-		return errorAt(spaced, "blanks separate squares and are squares, too; expected a dot for each square of floor")
+		return errorAt(spaced, "blanks separate squares and are squares, too;"+
+			" expected a dot for each square of floor")
 	case unspaced == 0:
 		p.isSpaced = true
 		p.trim()
 	case hasDots:
-		return errorAt(unspaced, "blanks between some of the squares only; expected a dot for each square of floor")
+		return errorAt(unspaced, "blanks between some of the squares only;"+
+			" expected a dot for each square of floor")
 	default:
 		p.isMaze = true
 		return p.indent()
@@ -252,7 +261,8 @@ func (p *floorParser) indent() error {
 	for _, row := range p.rows {
 		tab := strings.IndexByte(row.text, '\t')
 		if tab >= 0 {
-			return errorAt(row.line, "column %d: a tab in a drawing whose blanks are floor; expected spaces", tab+1)
+			return errorAt(row.line, "column %d: a tab in a drawing whose blanks are floor;"+
+				" expected spaces", tab+1)
 		}
 		least = min(least, len(row.text)-len(strings.TrimLeft(row.text, " ")))
 	}
@@ -272,7 +282,7 @@ func (p *floorParser) readRow(i int) error {
 		}
 		id := int64(i)*int64(p.cols) + int64(col)
 		switch {
-		case c == '.', c == ' ' && p.isMaze:
+		case c == '.', c == ' ' && p.isMaze: // floor
 		case c == 'S':
 			p.starts = append(p.starts, id)
 		case c == 'G':
@@ -294,7 +304,8 @@ func (p *floorParser) readRow(i int) error {
 		if p.isMaze {
 			expected += ", since editors remove blanks at the end of rows"
 		}
-		return errorAt(row.line, "the row has %s, and those before have %d; %s", plural(col, "square"), p.cols, expected)
+		return errorAt(row.line, "the row has %s, and those before have %d; %s",
+			plural(col, "square"), p.cols, expected)
 	}
 	return nil
 }
@@ -364,7 +375,7 @@ func isPuzzle(t *text) bool {
 	empty, blocked := false, false
 	for i, row := range rows {
 		for _, field := range row.fields {
-			if !isField(field) {
+			if !puzzle.IsField(field) {
 				return false
 			}
 			empty = empty || field == "." || strings.HasPrefix(field, "_")
@@ -374,11 +385,6 @@ func isPuzzle(t *text) bool {
 		isUniform = isUniform && (isLast || len(row.fields) == len(rows[0].fields))
 	}
 	return empty || blocked && isUniform
-}
-
-// isField reports whether a text is a field of a puzzle.
-func isField(field string) bool {
-	return isRunOf(field, "0123456789") || field == "." || isRunOf(field, "_") || isRunOf(field, "#")
 }
 
 // A puzzleRow is a row of a puzzle.
@@ -421,7 +427,7 @@ func separatorOf(all string) string {
 	hasTab := false
 	for line := range strings.Lines(all) {
 		switch {
-		case isPuzzleComment(strings.TrimSpace(line)):
+		case isPuzzleComment(strings.TrimSpace(line)): // it may have any signs
 		case strings.Contains(line, ";"):
 			return ";"
 		case strings.Contains(line, ","):
@@ -447,105 +453,38 @@ func isPuzzleComment(line string) bool {
 
 // parsePuzzle reads the numbers of a puzzle.
 func parsePuzzle(t *text) (*Document, error) {
-	p := puzzleParser{
-		given: make(map[int]puzzlePlace),
-	}
+	p := new(puzzle.Puzzle)
 	for _, row := range puzzleRows(t.all) {
-		err := p.readRow(row)
-		if err != nil {
-			return nil, err
+		if err := p.Add(row.line, row.fields); err != nil {
+			return nil, wrongPuzzle(err)
 		}
 		if t.ctx.Err() != nil {
 			return nil, t.ctx.Err()
 		}
 	}
-	return p.document()
-}
-
-// A puzzleParser is the state of reading a puzzle.
-type puzzleParser struct {
-	rows, cols int
-	blocked    []int64
-	given      map[int]puzzlePlace
-	greatest   int // of the given numbers
-}
-
-// A puzzlePlace is the place of a number in the text and on the board.
-type puzzlePlace struct {
-	id        int64
-	line, col int // from 1
-}
-
-// readRow reads the fields of a row.
-func (p *puzzleParser) readRow(row puzzleRow) error {
-	for i, field := range row.fields {
-		at := puzzlePlace{
-			id:   int64(p.rows)*int64(p.cols) + int64(i),
-			line: row.line,
-			col:  i + 1,
-		}
-		err := p.readField(at, field)
-		if err != nil {
-			return err
-		}
-	}
-	if p.rows > 0 && len(row.fields) != p.cols {
-		return errorAt(row.line, "the row has %s, and those before have %d", plural(len(row.fields), "field"), p.cols)
-	}
-	p.rows++
-	p.cols = len(row.fields)
-	return nil
-}
-
-// readField reads a field.
-func (p *puzzleParser) readField(at puzzlePlace, field string) error {
-	switch {
-	case field == ".", isRunOf(field, "0"), isRunOf(field, "_"): // or it is empty
-		return nil
-	case isRunOf(field, "#"):
-		p.blocked = append(p.blocked, at.id)
-		return nil
-	case !isRunOf(field, "0123456789"):
-		return errorAt(at.line, "column %d: %s: expected a number, a dot or a number sign", at.col, quotedForError(field))
-	}
-	number, err := strconv.Atoi(field)
+	places, err := p.Places()
 	if err != nil {
-		return errorAt(at.line, "column %d: %s: the number is too large", at.col, quotedForError(field))
+		return nil, wrongPuzzle(err)
 	}
-	before, again := p.given[number]
-	if again {
-		return errorAt(at.line, "column %d: the number %d is in line %d, column %d already",
-			at.col, number, before.line, before.col)
-	}
-	p.given[number] = at
-	p.greatest = max(p.greatest, number)
-	return nil
-}
-
-// document returns the board and the places of the numbers.
-func (p *puzzleParser) document() (*Document, error) {
-	squares := p.rows*p.cols - len(p.blocked)
-	if squares == 0 {
-		return nil, errorAt(0, "there is no free square; expected a number or a dot for each")
-	}
-	if p.greatest > squares {
-		at := p.given[p.greatest]
-		return nil, errorAt(at.line, "column %d: %d: the number is beyond the number of squares, %d",
-			at.col, p.greatest, squares)
-	}
-	board, err := boardOf(p.rows, p.cols, p.blocked)
+	board, err := boardOf(p.Rows, p.Cols, p.Blocked)
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{
+	return &Document{
 		Format:  Puzzle,
 		Graph:   board,
 		Board:   board,
 		IsBoard: true,
-		Places:  make(map[int]int64, len(p.given)),
+		Places:  places,
+	}, nil
+}
+
+// wrongPuzzle returns an error of package puzzle in the words of this package.
+func wrongPuzzle(err error) error {
+	e := err.(*puzzle.Error)
+	what := e.Text("expected", quotedForError)
+	if e.Col > 0 {
+		what = fmt.Sprintf("column %d: %s", e.Col, what)
 	}
-	for number, at := range p.given {
-		d.Places[number-1] = at.id
-	}
-	return d, nil
+	return errorAt(e.Line, "%s", what)
 }

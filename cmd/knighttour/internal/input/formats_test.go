@@ -694,7 +694,12 @@ func TestStopped(t *testing.T) {
 // TestBinary checks that a binary file is refused at its beginning.
 func TestBinary(t *testing.T) {
 	r := &endless{text: "\x00"}
-	_, err := Read(t.Context(), "/dev/zero", r, Options{})
+	var err error
+	for _, err = range All(t.Context(), "/dev/zero", r, Options{}) {
+		if err == nil {
+			t.Error("there is a graph")
+		}
+	}
 	if err == nil || err.Error() != "/dev/zero: is a binary file, not text" {
 		t.Errorf("error %v", err)
 	}

@@ -140,7 +140,8 @@ func FuzzRoads(f *testing.F) {
 }
 
 func FuzzMETIS(f *testing.F) {
-	fuzz(f, METIS, "3 2\n2\n1 3\n2\n", "% c\n2 1 111 2\n1 2 3 2 4\n1 2 3 1 4\n", "3 0\n\n\n\n", "1000000000000 1\n")
+	fuzz(f, METIS, "3 2\n2\n1 3\n2\n", "% c\n2 1 111 2\n1 2 3 2 4\n1 2 3 1 4\n",
+		"3 0\n\n\n\n", "1000000000000 1\n")
 }
 
 func FuzzGraphML(f *testing.F) {
@@ -171,7 +172,8 @@ func FuzzEdges(f *testing.F) {
 }
 
 func FuzzFloor(f *testing.F) {
-	fuzz(f, Floor, "####\n#S #\n# G#\n", "...\n.#.\n", "type octile\nheight 1\nwidth 2\nmap\n.T\n", ". G S\n@ O W\n")
+	fuzz(f, Floor, "####\n#S #\n# G#\n", "...\n.#.\n", "type octile\nheight 1\nwidth 2\nmap\n.T\n",
+		". G S\n@ O W\n")
 }
 
 func FuzzPuzzle(f *testing.F) {

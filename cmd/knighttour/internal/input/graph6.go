@@ -101,7 +101,10 @@ func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 			return nil, errorAt(d.line, "%s: a line of incremental sparse6"+
 				" changes the graph of the line before, and there is none", quotedForError(text))
 		}
-		d.n, d.format, d.body, d.want = len(before.nodes), Sparse6, text[1:], -1
+		d.n = len(before.nodes)
+		d.format = Sparse6
+		d.body = text[1:]
+		d.want = -1
 	} else {
 		err := d.sizes(text)
 		if err != nil {
@@ -138,22 +141,28 @@ func (d *decoder6) decode(text string, before *builder) (*builder, error) {
 	return b, nil
 }
 
-// sizes reads the number of nodes, and how long the rest must be.
+// sizes reads the format and the number of nodes of a line. It sets the rest of
+// the line, body, and the length that this must have, want, or -1 if it may
+// have any.
 func (d *decoder6) sizes(text string) error {
 	rest := text
-	d.format, d.want = Graph6, 0
+	d.format = Graph6
 	switch text[0] {
 	case ':':
-		d.format, d.want, rest = Sparse6, -1, text[1:]
+		d.format = Sparse6
+		rest = text[1:]
 	case '&':
-		d.format, rest = Digraph6, text[1:]
+		d.format = Digraph6
+		rest = text[1:]
 	}
 	digits := 1
 	switch {
 	case strings.HasPrefix(rest, "~~"):
-		digits, rest = 6, rest[2:]
+		digits = 6
+		rest = rest[2:]
 	case strings.HasPrefix(rest, "~"):
-		digits, rest = 3, rest[1:]
+		digits = 3
+		rest = rest[1:]
 	}
 	if len(rest) < digits {
 		return errorAt(d.line, "%s: the number of nodes is incomplete", quotedForError(text))
@@ -172,10 +181,12 @@ func (d *decoder6) sizes(text string) error {
 	}
 	d.n = int(n)
 	switch d.format {
-	case Graph6:
+	case Graph6: // a bit for each pair of nodes, six to a character
 		d.want = (n*(n-1)/2 + 5) / 6
 	case Digraph6:
 		d.want = (n*n + 5) / 6
+	default: // any number of edges
+		d.want = -1
 	}
 	return nil
 }
@@ -271,7 +282,8 @@ func (d *decoder6) change(b, before *builder) error {
 		flip(before.from[e], before.to[e])
 	}
 	if len(edges) != len(before.from) {
-		return errorAt(d.line, "a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
+		return errorAt(d.line,
+			"a line of incremental sparse6 after a graph with parallel edges: expected a whole graph")
 	}
 	d.readSparse(flip)
 	for p := range edges {

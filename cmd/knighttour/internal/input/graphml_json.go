@@ -173,9 +173,7 @@ func (g *graphMLParser) begin(e xml.StartElement) error {
 
 // beginGraph reads the beginning of a graph.
 func (g *graphMLParser) beginGraph(edges string) error {
-	switch edges {
-	case "directed", "undirected":
-	default:
+	if edges != "directed" && edges != "undirected" {
 		return errorAt(g.line(), "edgedefault %s: expected directed or undirected", quotedForError(edges))
 	}
 	g.b = &builder{directed: edges == "directed"}
@@ -193,7 +191,7 @@ func (g *graphMLParser) edge(attributes map[string]string) error {
 	}
 	isArc := g.b.directed
 	switch value, found := attributes["directed"]; {
-	case !found:
+	case !found: // as edgedefault says
 	case value == "true" || value == "1":
 		isArc = true
 	case value == "false" || value == "0":

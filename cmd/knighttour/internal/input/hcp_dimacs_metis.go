@@ -57,7 +57,7 @@ func (h *hcpParser) readLine(size int) error {
 	var err error
 	key, value, _ := keyword(h.line)
 	switch key {
-	case "NAME", "COMMENT":
+	case "NAME", "COMMENT": // ignored
 	case "TYPE":
 		if strings.ToUpper(value) != "HCP" {
 			return errorAt(h.number, "TYPE %s: expected HCP", quotedForError(value))
@@ -333,7 +333,8 @@ func (d *dimacsParser) checkEdges() error {
 	if d.lines == d.edges || int64(d.b.distinct()) == d.edges {
 		return nil
 	}
-	return errorAt(d.number, "%d edges are declared, and there are %d: the file may be cut off", d.edges, d.lines)
+	return errorAt(d.number, "%d edges are declared, and there are %d: the file may be cut off",
+		d.edges, d.lines)
 }
 
 // readNodes returns a builder with the number of nodes that the current line

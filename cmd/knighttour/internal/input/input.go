@@ -14,7 +14,6 @@ package input
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -35,46 +34,22 @@ func Formats() []Format {
 // Valid reports whether f is one of the formats.
 func (f Format) Valid() bool { return slices.Contains(Formats(), f) }
 
-// Read reads the only graph of the named file, or the one with options.Number.
-// The name is used in errors, and its suffix may determine the format.
-func Read(ctx context.Context, name string, r io.Reader, options Options) (*Document, error) {
-	count := 0
-	var only *Document
-	for d, err := range All(ctx, name, r, options) {
-		if err != nil {
-			return nil, err
-		}
-		count++
-		switch {
-		case options.Number == count:
-			return d, nil
-		case options.Number == 0 && count > 1:
-			return nil, &Error{
-				Name:    name,
-				Problem: "there are several graphs: choose one with -graph 1, 2, …",
-			}
-		}
-		only = d
-	}
-	if options.Number > count {
-		return nil, &Error{
-			Name:    name,
-			Problem: fmt.Sprintf("there is no graph %d, only %s", options.Number, plural(count, "graph")),
-		}
-	}
-	return only, nil
-}
-
-// All reads the graphs of the named file one after the other; options.Number is
-// ignored. Formats with one graph a line, such as graph6, are read line by
-// line, so that a file of any number of graphs takes the memory of one. Other
-// texts are read as a whole, and are limited to [MaxBytes].
+// All reads the graphs of the named file one after the other. The name is used
+// in errors, and its suffix may determine the format. Formats with one graph a
+// line, such as graph6, are read line by line, so that a file of any number of
+// graphs takes the memory of one. Other texts are read as a whole, and are
+// limited to [MaxBytes].
 //
 // After an error there are no more graphs. Errors about the text are of type
 // *[Error]. Other errors are those of r and of ctx. If ctx ends, All stops at
 // once, even if r is waiting for input: then a goroutine stays with r until its
 // Read returns.
-func All(ctx context.Context, name string, r io.Reader, options Options) iter.Seq2[*Document, error] {
+func All(
+	ctx context.Context,
+	name string,
+	r io.Reader,
+	options Options,
+) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
@@ -104,7 +79,12 @@ func All(ctx context.Context, name string, r io.Reader, options Options) iter.Se
 
 // read returns the graphs of a source. Its errors do not have the name of the
 // file.
-func read(ctx context.Context, name string, s *source, options Options) iter.Seq2[*Document, error] {
+func read(
+	ctx context.Context,
+	name string,
+	s *source,
+	options Options,
+) iter.Seq2[*Document, error] {
 	head, err := s.head()
 	if err != nil {
 		return errorOnly(err)

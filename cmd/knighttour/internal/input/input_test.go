@@ -293,7 +293,6 @@ func TestErrors(t *testing.T) {
 		{DIMACS, "p edge 2 1\na 1 2\n", `x:2: "a 1 2": expected a line such as e 1 2`},
 
 		{Graph6, ">>graph6<<\n", "x: there is no graph"},
-		{Graph6, "@\n@\n", "x: there are several graphs: choose one with -graph 1, 2, …"},
 		{Graph6, "B\n", `x:1: "B": 3 nodes are declared, which take 1 characters more, and there are 0`},
 		{Graph6, "Bgg\n", `x:1: "Bgg": 3 nodes are declared, which take 1 characters more, and there are 2`},
 		{Graph6, "\nB g\n", `x:2: "B g": graph6 has no character ' '`},
@@ -305,7 +304,6 @@ func TestErrors(t *testing.T) {
 		{DOT, "graphx { a }\n", `x:1: column 1: expected one of strict, graph or digraph; got: "graphx"`},
 		{DOT, "graph {\n a -- b\n -> c }", `x:3: "->": expected -- in a graph, or the word digraph`},
 		{DOT, "digraph {\n a -> b -- {c} }", `x:2: "-- {c}": expected -> in a digraph, or the word graph`},
-		{DOT, "graph { a } graph { b }", "x: there are several graphs: choose one with -graph 1, 2, …"},
 		{DOT, strings.Repeat("{", maxBraces+1), "x: more than 1000000 edges or 100000 braces are too many for DOT: write a list of edges"},
 
 		{Edges, "\n# nothing\n", "x: there is no edge"},
@@ -328,9 +326,9 @@ func TestErrors(t *testing.T) {
 		{Floor, "type octile\nheight many\n", `x:2: "height many": expected a number from 1`},
 
 		{Puzzle, "1 .\n. x\n", `x:2: column 2: "x": expected a number, a dot or a number sign`},
-		{Puzzle, "1 . 9\n", `x:1: column 3: 9: the number is beyond the number of squares, 3`},
+		{Puzzle, "1 . 9\n", `x:1: column 3: "9": the number is beyond the number of squares, 3`},
 		{Puzzle, "\n\n1\n1\n", "x:4: column 1: the number 1 is in line 3, column 1 already"},
-		{Puzzle, "#\n", "x: there is no free square; expected a number or a dot for each"},
+		{Puzzle, "#\n", "x: there is no free square: expected a number or a dot for each"},
 	}
 	for _, tt := range tests {
 		t.Run(fmt.Sprintf("format=%s text=%.30q", tt.format, tt.text), func(t *testing.T) {
@@ -544,7 +542,13 @@ func nodesAndEdges(g *simple.UndirectedGraph) string {
 
 // checkSame reads a text, checks that the format is recognised, and compares
 // the graph.
-func checkSame(t *testing.T, text string, want *simple.UndirectedGraph, name string, format Format) {
+func checkSame(
+	t *testing.T,
+	text string,
+	want *simple.UndirectedGraph,
+	name string,
+	format Format,
+) {
 	t.Helper()
 	d, err := parse(name, text, Options{})
 	if err != nil {
@@ -604,7 +608,23 @@ func TestGraphMethods(t *testing.T) {
 	}
 }
 
-// parse reads the only graph of a text.
-func parse(name, text string, options Options) (*Document, error) {
-	return Read(context.Background(), name, strings.NewReader(text), options)
+// parse reads the only graph of a text, or the one with options.Number.
+func parse(name, text string, options Options) (only *Document, err error) {
+	number := 0
+	for d, err := range All(context.Background(), name, strings.NewReader(text), options) {
+		number++
+		switch {
+		case err != nil:
+			return nil, err
+		case number == options.Number:
+			return d, nil
+		case number > 1 && options.Number == 0:
+			return nil, &Error{Name: name, Problem: "there are several graphs"}
+		}
+		only = d
+	}
+	if number < options.Number {
+		return nil, &Error{Name: name, Problem: fmt.Sprintf("there is no graph %d", options.Number)}
+	}
+	return only, nil
 }

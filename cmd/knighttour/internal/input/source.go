@@ -58,6 +58,8 @@ type readResult struct {
 	err  error
 }
 
+// newStoppable returns a reader of r that ends with the context. A goroutine
+// reads from r, and stays until its Read returns.
 func newStoppableReader(ctx context.Context, r io.Reader) *stoppableReader {
 	s := &stoppableReader{
 		ctx:    ctx,
@@ -106,6 +108,7 @@ type source struct {
 	limit int // of the whole text, or of a line, in bytes
 }
 
+// newSource returns a source of at most MaxBytes bytes.
 func newSource(ctx context.Context, r io.Reader) *source {
 	return &source{
 		in:    bufio.NewReaderSize(newStoppableReader(ctx, r), headSize),
@@ -126,9 +129,7 @@ func (s *source) head() (string, error) {
 		_, err := s.in.Peek(want)
 		have, _ := s.in.Peek(s.in.Buffered())
 		head := strings.TrimPrefix(string(have), byteOrderMark)
-		switch {
-		case err == nil, errors.Is(err, io.EOF):
-		default:
+		if err != nil && !errors.Is(err, io.EOF) {
 			return "", err
 		}
 		line := strings.TrimLeft(head, " \t\r\n")

@@ -198,7 +198,8 @@ func (t *table) readCSV(comma rune) error {
 		}
 		t.cutCells = max(t.cutCells, len(record)-kept)
 		cells := record[:kept]
-		if kept == 1 && len(record) == 1 && strings.ContainsAny(cells[0], blanks) && t.separator != byTabs {
+		hasSeparator := len(record) > 1 || t.separator == byTabs
+		if !hasSeparator && kept == 1 && strings.ContainsAny(cells[0], blanks) {
 			return errorAt(line, "%s: expected two names with %q between them, as in the lines before",
 				quotedForError(cells[0]), comma)
 		}
@@ -332,7 +333,8 @@ func (t *table) readColon(s *scanner) error {
 		for name := range strings.SplitSeq(after, ",") {
 			name = strings.TrimSpace(name)
 			if name == "" || strings.ContainsAny(name, blanks) {
-				return errorAt(s.number, "%s: expected names with commas or with blanks between them", quotedForError(s.line))
+				return errorAt(s.number, "%s: expected names with commas or with blanks between them",
+					quotedForError(s.line))
 			}
 			names = append(names, name)
 		}
@@ -384,6 +386,7 @@ func findArrow(line string) (at arrowAt, found bool, problem string) {
 // isArrow reports whether a byte is part of an arrow.
 func isArrow(c byte) bool { return c == '-' || c == '>' || c == '<' || c == '=' || c == '~' }
 
+// isBlank reports whether a byte is one of blanks.
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // readArrow reads an edge with an arrow, or a node.
@@ -401,7 +404,8 @@ func (t *table) readArrow(s *scanner, first *int) error {
 			problem = trouble
 		}
 	}
-	if problem == "" && !found && strings.ContainsAny(names[0], blanks) && !strings.Contains(line, `"`) {
+	isQuoted := strings.Contains(line, `"`)
+	if problem == "" && !found && !isQuoted && strings.ContainsAny(names[0], blanks) {
 		problem = "expected -> or -- in all lines with two names"
 	}
 	if problem != "" {
@@ -419,7 +423,8 @@ func (t *table) readArrow(s *scanner, first *int) error {
 			*first = s.number
 			t.directed = isArc
 		case isArc != t.directed:
-			return errorAt(s.number, "%s: expected -> in all lines or in none, as in line %d", quotedForError(s.line), *first)
+			return errorAt(s.number, "%s: expected -> in all lines or in none, as in line %d",
+				quotedForError(s.line), *first)
 		}
 	}
 	t.add(s.number, names...)
@@ -459,7 +464,9 @@ func areNumbers(name string) bool {
 	if name == "" || strings.IndexByte("0123456789-+.", name[0]) < 0 {
 		return false
 	}
-	fields := strings.FieldsFunc(name, func(c rune) bool { return c == ' ' || c == '\t' || c == ',' || c == ';' })
+	fields := strings.FieldsFunc(name, func(c rune) bool {
+		return c == ' ' || c == '\t' || c == ',' || c == ';'
+	})
 	for _, field := range fields {
 		if !isNumber(field) {
 			return false
