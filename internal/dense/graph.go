@@ -46,7 +46,7 @@ func (l Lists) Has(u, v int32) bool {
 }
 
 // Edges returns the edges of an undirected graph without loops, each once, in
-// ascending order.
+// ascending order. If it is stopped, it returns only some.
 func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	edges := make([][2]int32, 0, len(l.List)/2)
 	for u := range int32(l.Len()) {
@@ -63,7 +63,8 @@ func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 }
 
 // Incidence returns the edges incident to each of n vertices, in ascending
-// order: the index of an edge is in the lists of both its ends.
+// order: the index of an edge is in the lists of both its ends. If it is
+// stopped, it returns none.
 func Incidence(c *work.Canceller, n int, edges [][2]int32) Lists {
 	next := make([]int, n+2) // as in Transpose
 	for part := range slices.Chunk(edges, work.PollInterval) {
@@ -135,7 +136,8 @@ func (l Lists) IsTwoWay(c *work.Canceller) bool {
 	return true
 }
 
-// Transpose returns the lists of all edges reversed, in ascending order.
+// Transpose returns the lists of all edges reversed, in ascending order. If it
+// is stopped, there are no edges.
 func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()
 	// While the lists are filled, next[v+1] is the index where the next element
@@ -173,7 +175,7 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 // Part returns the lists of the subgraph induced by some vertices, which it
 // renumbers. number holds the new number of each vertex, or -1 for one that is
 // left out; the new numbers are in the order of the old ones. The order within
-// a list is kept.
+// a list is kept. If it is stopped, the result means nothing.
 func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	part := Lists{Start: []int{0}}
 	for v, new := range number {
@@ -198,7 +200,8 @@ func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	return part
 }
 
-// WithoutLoops returns the lists without loops: l itself if it has none.
+// WithoutLoops returns the lists without loops: l itself if it has none. If it
+// is stopped, there are no edges.
 func (l Lists) WithoutLoops(c *work.Canceller) Lists {
 	loops := 0
 	for v := range int32(l.Len()) {
@@ -253,7 +256,48 @@ func (p *Pair) Replace(v, by int32) {
 // predecessor and a successor.
 type Links []Pair
 
-// Join adds the edge between u and v. The edge joined last comes first.
+// NoLink is a place of Links without an edge.
+const NoLink int32 = -1
+
+// NewLinks returns the links of n vertices without edges.
+func NewLinks(n int) Links { return slices.Repeat(Links{{NoLink, NoLink}}, n) }
+
+// Add adds the edge between u and v, which must have a place for it. The other
+// edge of each stays in its place.
+func (l Links) Add(u, v int32) {
+	l[u].Replace(NoLink, v)
+	l[v].Replace(NoLink, u)
+}
+
+// Remove removes the edge between u and v, which must be there.
+func (l Links) Remove(u, v int32) {
+	l[u].Replace(v, NoLink)
+	l[v].Replace(u, NoLink)
+}
+
+// Rotate replaces the edge between v and its neighbour next by one between v
+// and end, an end of a path. If next is on the way from end to v, that leaves a
+// path that ends with next, and reverses its section between: L. Pósa:
+// Hamiltonian circuits in random graphs, Discrete Mathematics 14(4), 1976,
+// doi:10.1016/0012-365X(76)90068-6.
+//
+//	end---…---next---v---…    becomes    next---…---end---v---…
+func (l Links) Rotate(end, next, v int32) {
+	l.Remove(v, next)
+	l.Add(end, v)
+}
+
+// Beyond returns the vertex after v, or NoLink, for a walk that comes from the
+// one before, which is NoLink at the beginning.
+func (l Links) Beyond(v, before int32) int32 {
+	if l[v][0] == before {
+		return l[v][1]
+	}
+	return l[v][0]
+}
+
+// Join adds the edge between u and v, where nobody looks at free places: those
+// may hold anything. The edge joined last comes first.
 func (l Links) Join(u, v int32) {
 	l[u] = Pair{v, l[u][0]}
 	l[v] = Pair{u, l[v][0]}
@@ -327,7 +371,8 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 
 // WithVertex returns a copy of g with one more vertex at the end. For each
 // other vertex v, edges reports whether edges lead from v to the new vertex and
-// from the new vertex to v; in an undirected graph both must be the same.
+// from the new vertex to v; in an undirected graph both must be the same. If it
+// is stopped, there are no edges.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{

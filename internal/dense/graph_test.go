@@ -117,6 +117,42 @@ func TestOneWayPanics(t *testing.T) {
 	(dense.Lists{Start: []int{0, 0}}).OneWay()
 }
 
+// walked returns the vertices of a path from one of its ends.
+func walked(links dense.Links, v int32) (path []int32) {
+	for before := dense.NoLink; v != dense.NoLink; {
+		path = append(path, v)
+		before, v = v, links.Beyond(v, before)
+	}
+	return path
+}
+
+// TestLinksRotate rotates paths at each vertex that an end may be linked to.
+func TestLinksRotate(t *testing.T) {
+	for n := range int32(8) {
+		for to := int32(2); to < n; to++ {
+			links := dense.NewLinks(int(n))
+			for v := range n - 1 {
+				links.Add(v, v+1)
+			}
+			links.Rotate(0, to-1, to)
+			var want []int32
+			for v := range to {
+				want = append(want, to-1-v)
+			}
+			for v := to; v < n; v++ {
+				want = append(want, v)
+			}
+			if got := walked(links, to-1); !slices.Equal(got, want) {
+				t.Errorf("%d vertices, to %d: the path is %d, want %d", n, to, got, want)
+			}
+			links.Remove(0, to)
+			if got := walked(links, to); int32(len(got)) != n-to {
+				t.Errorf("%d vertices: the rest from %d on is %d", n, to, got)
+			}
+		}
+	}
+}
+
 // TestLinks follows cycles from all vertices, along the edge joined first.
 func TestLinks(t *testing.T) {
 	for _, test := range []struct {

@@ -45,14 +45,16 @@ func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 		return number[root]
 	}
 	for v := range n {
-		j.From[v], j.To[v] = node(v), node(n+v)
+		j.From[v] = node(v)
+		j.To[v] = node(n + v)
 		if c.Spend(work.PerCall) != nil {
 			return nil
 		}
 	}
 	j.N = len(number)
 	// At a node, each arc that ends is followed by each arc that begins, except
-	// for loops.
+	// for loops. An edge of the digraph joins such arcs, so if there are as
+	// many edges as pairs of arcs, all pairs have one.
 	in, out := j.Degrees()
 	for x := range in {
 		arcs -= in[x] * out[x]
@@ -70,7 +72,8 @@ func NewJunctions(c *work.Canceller, l Lists) *Junctions {
 
 // Degrees returns how many arcs end and begin at each node.
 func (j *Junctions) Degrees() (in, out []int) {
-	in, out = make([]int, j.N), make([]int, j.N)
+	in = make([]int, j.N)
+	out = make([]int, j.N)
 	for v := range j.From {
 		out[j.From[v]]++
 		in[j.To[v]]++

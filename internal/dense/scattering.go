@@ -151,7 +151,10 @@ func (s *Scattering) pass(most int) {
 		limit = 1 + len(s.Out)/8
 	}
 	s.Out = slices.DeleteFunc(s.Out, func(v int32) bool {
-		if limit == 0 || s.c.Spend(1) != nil {
+		if limit == 0 {
+			return false
+		}
+		if s.c.Spend(1) != nil {
 			return false
 		}
 		allowed := most

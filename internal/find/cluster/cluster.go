@@ -157,8 +157,12 @@ func (s *Search) learnerShare(budget int) int {
 	return budget / 8
 }
 
-// decide looks for a tour. The error is [dense.ErrNoCycle] if there is none, or
-// that of the canceller.
+// decide looks for a tour. It returns nil without an error if the work charged
+// reaches until before there is one. The error is [dense.ErrNoCycle] if there
+// is none, or that of the canceller.
+//
+// A cover of several cycles is excluded together with all others that have one
+// of them. A single cycle that does not lift is excluded alone.
 func (s *regionSearch) decide(until int) (*cycleCover, error) {
 	s.cuts = 0
 	for {

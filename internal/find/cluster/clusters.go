@@ -223,20 +223,19 @@ func (s *waySearch) needTwo(list []int32) {
 // uses two edges out of the cluster.
 func (s *waySearch) read() (w *way, inner []bool) {
 	w = new(way)
-	links := slices.Repeat([]dense.Pair{{-1, -1}}, len(s.members))
+	links := dense.NewLinks(len(s.members))
 	for e, ends := range s.ends {
 		if !s.sat.Holds(cdcl.Positive(int32(e))) {
 			continue
 		}
 		i, j := ends[0], ends[1]
-		links[i].Replace(-1, j)
-		links[j].Replace(-1, i)
+		links.Add(i, j)
 		w.route = append(w.route, [2]int32{s.members[i], s.members[j]})
 	}
 	isAlone := false
 	seen := make([]bool, len(s.members))
 	for i := range int32(len(s.members)) {
-		if seen[i] || !links[i].Has(-1) {
+		if seen[i] || !links[i].Has(dense.NoLink) {
 			continue
 		}
 		end := follow(links, i, seen)

@@ -15,14 +15,16 @@ type symmetryQuotient struct {
 	*contracted
 	whole    *structure
 	symmetry symmetry
-	way      []int32 // by way: the way of the whole graph
+	way      []int32 // by way: the way of the whole graph; each is a single path
 	edge     []int32 // by edge: an edge of the whole graph that maps to it
 
 	learner *regionSearch // decides a small quotient; nil before its first turn
 	walk    *coverWalk    // looks for a tour of a larger quotient
 }
 
-// quotient returns the quotient by a symmetry.
+// quotient returns the quotient by a symmetry of s. A port of the quotient is
+// the port of the whole graph at level 0 that stands for its orbit. So the
+// numbers of vertices stay, and those at other levels are no ports.
 func (s *structure) quotient(y symmetry) *symmetryQuotient {
 	q := &symmetryQuotient{
 		contracted: &contracted{
@@ -52,7 +54,7 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 		}
 		q.first = append(q.first, int32(len(q.ways)))
 		for w := s.first[cluster]; w < s.first[cluster+1]; w++ {
-			paths := s.ways[w].paths
+			paths := s.ways[w].paths // only one: see newStructure
 			for _, v := range paths[0] {
 				q.of[v] = number
 				q.uses[v] = append(q.uses[v], int32(len(q.ways)))
@@ -64,7 +66,8 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 	}
 	q.first = append(q.first, int32(len(q.ways)))
 
-	// at returns the port at level 0 that stands for v.
+	// at returns the port at level 0 that stands for v: order - level steps of
+	// the symmetry lead from the level of v round to level 0.
 	at := func(v int32) int32 {
 		x := s.node[v]
 		for range (q.order - level[s.of[v]]) % q.order {
@@ -100,8 +103,8 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 }
 
 // run continues until there is a tour that lifts or the work charged reaches
-// until. The error is [dense.ErrNoCycle] if there is no such tour, or that of
-// the canceller.
+// until: then it returns nil. The error is [dense.ErrNoCycle] if there is no
+// such tour, or that of the canceller.
 func (q *symmetryQuotient) run(until int) (*cycleCover, error) {
 	if q.clusters() > small {
 		if q.walk == nil {
@@ -121,7 +124,7 @@ func (s *structure) portOf(x int32) int32 {
 }
 
 // lift returns the cover of the whole graph that corresponds to a cover of the
-// quotient.
+// quotient: it has all images of the ways and edges of x under the symmetry.
 func (q *symmetryQuotient) lift(x *cycleCover) *cycleCover {
 	s := q.whole
 	ways := make([]int32, s.clusters())
@@ -135,7 +138,8 @@ func (q *symmetryQuotient) lift(x *cycleCover) *cycleCover {
 		}
 	}
 	for e := range int32(len(q.edges)) {
-		if x.edge[q.edges[e][0]] != e {
+		isInCover := x.edge[q.edges[e][0]] == e
+		if !isInCover {
 			continue
 		}
 		ends := s.edges[q.edge[e]]

@@ -12,6 +12,7 @@ type regionSearch struct {
 	cuts int     // covers whose cycles the last turn of decide has excluded
 }
 
+// way is the literal that a way is chosen, and edge that an outer edge is.
 func (s *regionSearch) way(w int32) cdcl.Lit  { return cdcl.Positive(w) }
 func (s *regionSearch) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s.ways)) + e) }
 

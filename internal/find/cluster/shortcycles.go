@@ -1,8 +1,6 @@
 package cluster
 
 import (
-	"slices"
-
 	"example.com/knighttour/internal/cdcl"
 	"example.com/knighttour/internal/dense"
 )
@@ -70,7 +68,8 @@ type frame struct {
 	use  int   // index in uses[port at its other end] of the way to take next
 }
 
-// all lists the cycles. It returns false if there are too many.
+// all lists the cycles, each once: from its smallest cluster. It returns false
+// if there are too many, or if that takes too long.
 func (l *cycleLister) all() bool {
 	l.until = l.c.Spent() + workToList
 	for i := range int32(l.clusters()) {
@@ -121,7 +120,13 @@ func (l *cycleLister) measure(start, least int32) {
 }
 
 // from lists the cycles that enter their smallest cluster at the first port of
-// a way, and leave it at the second. It returns false if there are too many.
+// a way, and leave it at the second. The way is a single path, and rest is
+// measured from its first port. It returns false if there are too many, or if
+// that takes too long.
+//
+// The steps are a path from cluster to cluster. Each pass of the loop tries the
+// next edge and way after the last step. visited has the clusters of the steps
+// but the first, which next <= start excludes; it is empty again at the end.
 func (l *cycleLister) from(way int32) bool {
 	start := l.ways[way].cluster
 	p := l.ways[way].paths[0]
@@ -140,7 +145,7 @@ func (l *cycleLister) from(way int32) bool {
 		in := l.across(l.at[s.out][s.edge], s.out)
 		next := l.of[in]
 		if in == p[0] && len(l.frames) > 1 {
-			l.keep()
+			l.keep() // once for this edge: next is not greater than start
 		}
 		if next <= start || l.visited[next] || s.use == len(l.uses[in]) {
 			s.edge++
@@ -196,8 +201,8 @@ type exactCoverSearch struct {
 	sat    *cdcl.Solver
 }
 
-// newExactCoverSearch begins the search. Random numbers decide which cycles it
-// prefers.
+// newExactCoverSearch begins the search for some of the given cycles. Random
+// numbers decide which of them it prefers.
 func (c *contracted) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
 	p := &exactCoverSearch{
 		contracted: c,
@@ -281,7 +286,7 @@ func (c *contracted) firstCover(cycles []shortCycle, random *dense.Random, until
 	if len(cycles) == 0 {
 		return nil
 	}
-	p := c.newExactCoverSearch(slices.Clone(cycles), random)
+	p := c.newExactCoverSearch(cycles, random)
 	status, _ := p.sat.Solve(until)
 	if status != cdcl.Sat {
 		return nil

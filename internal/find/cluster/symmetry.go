@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/knighttour/internal/dense"
@@ -66,6 +67,7 @@ func newStructure(g *contracted) *structure {
 	return s
 }
 
+// wayNode returns the node of a way.
 func (s *structure) wayNode(w int32) int32 { return int32(s.clusters()) + w }
 
 // colour sets the initial colours: one for each kind of node. If every way and
@@ -132,7 +134,8 @@ func (s *structure) sides() []int8 {
 // refine returns colours of the nodes that are preserved by every automorphism
 // that fixes the given node or, if that is negative, by every automorphism. The
 // colours depend on nothing but the structure, so colours for different fixed
-// nodes can be compared. classes is the number of colours.
+// nodes can be compared. classes is the number of colours. If it is stopped,
+// the result means nothing.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {
@@ -149,23 +152,16 @@ func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 		}
 		colours, next = next, colours
 		sorted := slices.Clone(colours)
-		work.SortStable(s.c, sorted, compareColours)
+		work.SortStable(s.c, sorted, cmp.Compare)
 		n := len(slices.Compact(sorted))
-		if n <= classes || s.c.Spend(len(s.graph.List)) != nil {
+		if n <= classes {
+			return colours, classes // no class has been divided
+		}
+		if s.c.Spend(len(s.graph.List)) != nil {
 			return colours, classes
 		}
 		classes = n
 	}
-}
-
-func compareColours(a, b uint64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // symmetries looks for symmetries if that is cheap: if the image of one node
@@ -311,6 +307,7 @@ func orderOf(image []int32) int {
 	return order
 }
 
+// gcd returns the greatest common divisor.
 func gcd(a, b int) int {
 	for b > 0 {
 		a, b = b, a%b

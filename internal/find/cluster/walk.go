@@ -51,6 +51,7 @@ type coverWalk struct {
 	anew   int // the work at which to restart
 }
 
+// newWalk returns a walk that has no cover yet.
 func newCoverWalk(g *contracted) *coverWalk {
 	w := &coverWalk{
 		contracted: g,
@@ -253,7 +254,7 @@ func (w *coverWalk) grow(r *region, cycles bool) {
 		w.random.Shuffle(near)
 		for _, j := range near {
 			switch {
-			case r.isFree[j]:
+			case r.isFree[j]: // it is in the region already
 			case cycles:
 				for _, k := range w.cycleOf(j) {
 					r.add(k)

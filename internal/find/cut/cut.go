@@ -208,8 +208,9 @@ func (r *Reducer) isStale(s *side) bool {
 	return false
 }
 
-// replace replaces a side by a vertex. It returns false if the budget is too
-// small to find out how a cycle can pass through the side.
+// replace replaces a side by a vertex. It returns false, with nothing replaced,
+// if the budget is too small to find out how a cycle can pass through the side.
+// The error is [dense.ErrNoCycle] if none can, or that of the canceller.
 func (r *Reducer) replace(s side) (replaced bool, err error) {
 	possible := false
 	for i, out := range s.cut {
@@ -227,7 +228,7 @@ func (r *Reducer) replace(s side) (replaced bool, err error) {
 			s.uses[i], err = part.run(r.c.Spent() + r.budget)
 		}
 		switch {
-		case errors.Is(err, dense.ErrNoCycle):
+		case errors.Is(err, dense.ErrNoCycle): // not in this way
 		case err != nil || s.uses[i] == nil:
 			return false, err
 		default:

@@ -36,7 +36,9 @@ type labelling struct {
 	label  []uint64 // by edge
 }
 
-// smallSides returns the smaller sides of cuts of two and three edges.
+// smallSides returns the smaller sides of cuts of two and three edges. The
+// error is [dense.ErrNoCycle] if the network is not connected or has a bridge,
+// or that of the canceller.
 func (r *Reducer) smallSides() (sides []side, err error) {
 	l := labelling{
 		reducedGraph: &r.reducedGraph,
@@ -166,7 +168,8 @@ func (l *labelling) setLabels() error {
 	return nil
 }
 
-// cuts returns cuts of two and three edges, each once.
+// cuts returns cuts of two and three edges, each once. It returns nil if it is
+// stopped.
 func (l *labelling) cuts() (cuts []Cut) {
 	add := func(e, f, g int32) {
 		c := Cut{e, f, g}
@@ -214,7 +217,7 @@ func (l *labelling) cuts() (cuts []Cut) {
 const workPerLookup = 8
 
 // firstCover returns, by vertex, the first edge in l.back that covers the tree
-// edge from its parent.
+// edge from its parent. If it is stopped, the result means nothing.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	// A vertex is in the same set as its parent if the edge between them is
@@ -276,7 +279,7 @@ func (rg *reducedGraph) smallerSide(c Cut, r *walkMarks) []int32 {
 			v := walks[i][done]
 			for _, e := range rg.edgesAt(v) {
 				switch w := rg.across(e, v); {
-				case slices.Contains(c[:], e) || r.last[w] == mine:
+				case slices.Contains(c[:], e) || r.last[w] == mine: // nothing new
 				case r.last[w] == other:
 					return nil // the sides are connected
 				default:

@@ -108,7 +108,7 @@ func (p *partBuilder) addEdges(v int32) {
 	for _, e := range p.reduced.edgesAt(v) {
 		w, isInside := p.number[p.reduced.across(e, v)]
 		switch {
-		case !isInside || w < u:
+		case !isInside || w < u: // not this one
 		case p.reduced.edges[e].forced:
 			p.divide(u, w, e)
 		default:

@@ -153,7 +153,8 @@ func (rg *reducedGraph) settle() error {
 	return nil
 }
 
-// bypass replaces v and its two edges by an edge.
+// bypass replaces v and its two edges by an edge. The error is
+// [dense.ErrNoCycle] if that closes a cycle too early.
 func (rg *reducedGraph) bypass(v, e, f int32) error {
 	u := rg.across(e, v)
 	w := rg.across(f, v)

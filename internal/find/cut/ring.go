@@ -56,7 +56,7 @@ func Split(c *work.Canceller, g dense.Lists) (*Rings, error) {
 	if c.Err() != nil || len(s.order) < g.Len() {
 		return nil, c.Err()
 	}
-	if !s.findRings() || c.Err() != nil {
+	if !s.findRings() {
 		return nil, c.Err()
 	}
 	if !s.areRings() {
@@ -80,8 +80,8 @@ type ringFinder struct {
 	parent []int32 // by vertex: -1 at the root
 
 	rings []ringEdges
-	inner []dense.Pair // by vertex: its neighbours in rings, or -1
-	atoms dense.Sets   // sets of vertices in the same part
+	inner dense.Links // of the edges of rings
+	atoms dense.Sets  // sets of vertices in the same part
 }
 
 // ringEdges are the edges of a ring in cyclic order. Each leads to the next
@@ -149,7 +149,7 @@ func (rf *ringFinder) eachBack(do func(i uint64, lower, upper int32)) {
 }
 
 // findRings finds the edges of all rings. It returns false if there is no ring,
-// or if there is a bridge.
+// if there is a bridge, or if it is stopped.
 func (rf *ringFinder) findRings() bool {
 	edges, hasSingle := rf.labelTree()
 	if edges == nil {
@@ -173,7 +173,7 @@ func (rf *ringFinder) findRings() bool {
 		edges = edges[k:]
 		rf.c.Charge(k)
 	}
-	return len(rf.rings) > 0 && rf.c.Spend(0) == nil
+	return len(rf.rings) > 0 && rf.c.Err() == nil
 }
 
 // labelTree returns the edges of the tree with their labels, in the order of
@@ -194,7 +194,10 @@ func (rf *ringFinder) labelTree() (edges []labelledEdge, hasSingle bool) {
 		cover[upper]--
 	})
 	for _, v := range slices.Backward(rf.order[1:]) {
-		if cover[v] == 0 || rf.c.Spend(1) != nil {
+		if cover[v] == 0 {
+			return nil, false // a bridge
+		}
+		if rf.c.Spend(1) != nil {
 			return nil, false
 		}
 		hasSingle = hasSingle || cover[v] == 1
@@ -259,14 +262,13 @@ func (rf *ringFinder) areRings() bool {
 // vertex has more than two.
 func (rf *ringFinder) setInner() bool {
 	n := rf.g.Len()
-	rf.inner = slices.Repeat([]dense.Pair{{-1, -1}}, n)
+	rf.inner = dense.NewLinks(n)
 	for _, ring := range rf.rings {
 		for _, e := range ring {
-			if !rf.inner[e[0]].Has(-1) || !rf.inner[e[1]].Has(-1) {
+			if !rf.inner[e[0]].Has(dense.NoLink) || !rf.inner[e[1]].Has(dense.NoLink) {
 				return false
 			}
-			rf.inner[e[0]].Replace(-1, e[1])
-			rf.inner[e[1]].Replace(-1, e[0])
+			rf.inner.Add(e[0], e[1])
 		}
 	}
 	rf.c.Charge(2 * n)
@@ -320,7 +322,10 @@ func (rf *ringFinder) formCactus() bool {
 			atoms++
 		}
 	}
-	if atoms != need || rf.c.Spend(2*n) != nil {
+	if atoms != need {
+		return false
+	}
+	if rf.c.Spend(2*n) != nil {
 		return false
 	}
 	visited := make([]int32, n) // by root of an atom: the last ring that visits it, from 1
@@ -349,7 +354,8 @@ type atom struct {
 	ends    [][2]int32 // for each ring of the part
 }
 
-// parts returns the parts, or nil if one of them cannot be passed.
+// parts returns the parts, or nil if one of them cannot be passed. So it does
+// if it is stopped.
 func (rf *ringFinder) parts() *Rings {
 	n := rf.g.Len()
 	r := &Rings{n: n}
@@ -408,7 +414,14 @@ func (a *atom) canPass() bool {
 	return !slices.ContainsFunc(a.ends, func(ends [2]int32) bool { return ends[0] == ends[1] })
 }
 
-// part returns the part of an atom.
+// part returns the part of an atom. Its graph has the members, numbered in
+// their order, and after them a vertex for each ring, with edges to the two
+// ends of the part in that ring. The edges of rings themselves are left out.
+// number has room for a number by vertex of the whole graph, and only those of
+// members are used.
+//
+// The lists are in ascending order, since the members are, and the vertices
+// that stand for rings have greater numbers than all of them.
 func (rf *ringFinder) part(a atom, number []int32) Part {
 	for i, v := range a.members {
 		number[v] = int32(i)

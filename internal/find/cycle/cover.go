@@ -219,8 +219,7 @@ func (c *cover) unlink(u, v int32) {
 		c.links[u][1], c.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
-	c.links[u].Replace(v, match.Unmatched)
-	c.links[v].Replace(u, match.Unmatched)
+	c.links.Remove(u, v)
 }
 
 // setLink is the part of link that changes the links.
@@ -230,8 +229,7 @@ func (c *cover) setLink(u, v int32) {
 		c.links[u][1], c.links[v][0] = v, u
 		return
 	}
-	c.links[u].Replace(match.Unmatched, v)
-	c.links[v].Replace(match.Unmatched, u)
+	c.links.Add(u, v)
 }
 
 // sever is the part of cut that changes the trees.
@@ -315,7 +313,7 @@ func (c *cover) turnEnd(v, w int32) (x int32) {
 	x = c.outermost(rest, 0)
 	c.reverse(x) // it is v to x now
 	c.attach(w, 1, x)
-	c.unlink(w, x)
-	c.setLink(v, w)
+	c.links.Rotate(v, x, w)
+	c.linked++
 	return x
 }

@@ -76,7 +76,10 @@ func (f *flipper) try(v int32) int32 {
 	before := f.parts
 	for range walksPerTry {
 		f.wander(f.near(v))
-		if f.parts < before || f.c.Spend(1) != nil {
+		if f.parts < before {
+			break
+		}
+		if f.c.Spend(1) != nil {
 			break
 		}
 		v = f.links[v][1]

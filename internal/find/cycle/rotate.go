@@ -2,7 +2,6 @@ package cycle
 
 import (
 	"math"
-	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/match"
@@ -46,7 +45,7 @@ func newRotator(j *Joiner) *rotator {
 // always to the free neighbour with the fewest free neighbours.
 func (in *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 	n := in.Len()
-	links := slices.Repeat(dense.Links{{match.Unmatched, match.Unmatched}}, n)
+	links := dense.NewLinks(n)
 	free := dense.NewCounts(c, in.Lists)
 	for v := range int32(n) {
 		if free[v] >= dense.Visited {
@@ -58,8 +57,7 @@ func (in *Input) greedyPaths(c *work.Canceller) (dense.Links, error) {
 				w := in.fewestFree(free, u)
 				if w != match.Unmatched {
 					free.Visit(int(w), in.Of(w))
-					links[u].Replace(match.Unmatched, w)
-					links[w].Replace(match.Unmatched, u)
+					links.Add(u, w)
 				}
 				if err := c.Spend(2 * len(in.Of(u))); err != nil {
 					return nil, err
@@ -110,7 +108,9 @@ func (r *rotator) Run(until int) (found bool, err error) {
 	return false, r.c.Err()
 }
 
-// change extends or rotates the path with the i-th end.
+// change extends the path with the i-th end, if it can, or else rotates it at a
+// random neighbour of the end, if that is an inner vertex of a path and not
+// beside the end.
 func (r *rotator) change(i int) {
 	v := r.ends[i]
 	if w := r.extension(v); w != match.Unmatched {

@@ -63,9 +63,9 @@ type Weaver struct {
 	begin  int32 // the vertex where the path must begin, or noVertex
 	end    int32 // the vertex where the path must end, or noVertex
 
-	links  links    // of the vertices of the path
-	length int      // of the path
-	ends   [2]int32 // of the path; of a cycle, any of its vertices
+	links  dense.Links // of the vertices of the path
+	length int         // of the path
+	ends   [2]int32    // of the path; of a cycle, any of its vertices
 
 	pieces [][]int32 // by number; nil if the number is free
 	free   []int32   // numbers that no piece has
@@ -102,7 +102,7 @@ func New(
 		closed: kind == Cycle,
 		begin:  noVertex,
 		end:    noVertex,
-		links:  newLinks(n),
+		links:  dense.NewLinks(n),
 		piece:  make([]int32, n),
 		place:  make([]int32, n),
 		queued: make([]bool, n),
@@ -124,11 +124,11 @@ func New(
 	for i, v := range path {
 		w.piece[v] = main
 		if i > 0 {
-			w.links.add(path[i-1], v)
+			w.links.Add(path[i-1], v)
 		}
 	}
 	if w.closed {
-		w.links.add(path[len(path)-1], path[0])
+		w.links.Add(path[len(path)-1], path[0])
 	}
 	w.addPieces(pieces, taken)
 	for _, v := range path {
@@ -139,7 +139,7 @@ func New(
 }
 
 // addPieces adds the sections of paths between vertices that are taken, and
-// each vertex that is in no path.
+// each vertex that is in no path. It overwrites taken, by vertex.
 func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
 	for _, p := range paths {
 		begin := 0
@@ -168,7 +168,7 @@ func (w *Weaver) Path() []int32 {
 	before := noVertex
 	for v := w.ends[0]; len(path) < w.length; {
 		path = append(path, v)
-		before, v = v, w.links.beyond(v, before)
+		before, v = v, w.links.Beyond(v, before)
 	}
 	w.c.Spend(w.length)
 	if path[0] == w.end {
@@ -224,7 +224,9 @@ func (w *Weaver) wander() {
 	}
 }
 
-// rotate makes a rotation at the end with index i.
+// rotate makes a rotation at the end with index i, unless that end stays, or no
+// vertex with an edge to it is near enough along the path. At the end, all
+// steps are none again.
 func (w *Weaver) rotate(i int) {
 	end := w.ends[i]
 	if end == w.end || end == w.begin {
@@ -235,7 +237,7 @@ func (w *Weaver) rotate(i int) {
 	for v := end; v != noVertex && len(w.turned) <= mostTurned; {
 		w.step[v] = int32(len(w.turned))
 		w.turned = append(w.turned, v)
-		before, v = v, w.links.beyond(v, before)
+		before, v = v, w.links.Beyond(v, before)
 	}
 	to := noVertex
 	choices := 0
@@ -249,8 +251,7 @@ func (w *Weaver) rotate(i int) {
 	}
 	if to != noVertex {
 		next := w.turned[w.step[to]-1]
-		w.links.remove(to, next)
-		w.links.add(end, to)
+		w.links.Rotate(end, next, to)
 		w.ends[i] = next
 		w.push(next)
 		w.push(end)
@@ -329,7 +330,7 @@ func (w *Weaver) look(v int32, side int, consider func(change)) {
 			return
 		}
 		w.lookAt(x, consider)
-		before, x.to = x.to, w.links.beyond(x.to, before)
+		before, x.to = x.to, w.links.Beyond(x.to, before)
 	}
 }
 
@@ -387,7 +388,7 @@ func (w *Weaver) make(x change) {
 	before := x.from
 	for v := w.links[x.from][x.side]; v != x.to; {
 		w.passed = append(w.passed, v)
-		before, v = v, w.links.beyond(v, before)
+		before, v = v, w.links.Beyond(v, before)
 	}
 	end := before // of the path, if x.to is noVertex
 	w.links[x.from][x.side] = noVertex
@@ -400,11 +401,11 @@ func (w *Weaver) make(x change) {
 	part := w.takePart(x.first, x.last)
 	before = x.from
 	for _, v := range part {
-		w.links.add(before, v)
+		w.links.Add(before, v)
 		before = v
 	}
 	if x.to != noVertex {
-		w.links.add(before, x.to)
+		w.links.Add(before, x.to)
 	} else {
 		w.ends[slices.Index(w.ends[:], end)] = before
 	}

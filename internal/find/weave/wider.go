@@ -7,12 +7,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Wider returns which vertices one path and some cycles together visit, once
-// each: those of the given path, and more. There may be a tour of these
-// vertices, which a method for tours may find. It returns nil if it finds no
-// more. A path to its last vertex keeps that as an end. Of a cycle, there are
-// only cycles, over at most that many vertices more. Random makes choices, so
-// that another call may return another set.
+// Wider returns, by vertex, whether one path and some cycles together visit it:
+// they visit the vertices of the given path, and more, once each. A method for
+// tours may find a tour of these vertices. Wider returns nil if it finds no
+// more, or if it is stopped. Of the kind PathTo, the path still ends at its
+// last vertex. Of the kind Cycle, there are only cycles, with at most that many
+// vertices more; most says nothing of paths. Random makes choices, so that
+// another call may return another set.
 //
 // The path is changed along alternating walks. From an end, an edge to another
 // vertex is added, and one of the edges there is taken away: what that led to
@@ -33,7 +34,7 @@ func Wider(
 	switch kind {
 	case PathBetween: // no walk begins at an end that stays
 	case Cycle:
-		w.links.add(path[len(path)-1], path[0])
+		w.links.Add(path[len(path)-1], path[0])
 		w.ends = [2]int32{noVertex, noVertex}
 		isMore = w.widenCycle(path, most)
 	default:
@@ -60,9 +61,13 @@ func (w *widener) widenCycle(cycle []int32, most int) (isMore bool) {
 		isOn := slices.Clone(w.isOn)
 		v := cycle[w.random.Below(len(cycle))]
 		u := w.links[v][w.random.Below(2)]
-		w.links.remove(u, v)
+		w.links.Remove(u, v)
 		w.ends = [2]int32{u, v}
-		if w.extendFrom(0) && w.close() {
+		isWider := w.extendFrom(0)
+		if isWider {
+			isWider = w.close()
+		}
+		if isWider {
 			isMore = true
 			most--
 			continue
@@ -81,7 +86,7 @@ type widener struct {
 	g      dense.Lists
 	random *dense.Random
 
-	links links
+	links dense.Links
 	isOn  []bool   // by vertex: whether it is visited
 	ends  [2]int32 // of the path
 
@@ -99,14 +104,14 @@ func newWidener(c *work.Canceller, g dense.Lists, path []int32, random *dense.Ra
 		c:      c,
 		g:      g,
 		random: random,
-		links:  newLinks(n),
+		links:  dense.NewLinks(n),
 		isOn:   dense.Marks(n, path),
 		ends:   [2]int32{path[0], path[len(path)-1]},
 		seen:   make([]int32, n),
 		from:   make([]rotation, n),
 	}
 	for i, v := range path[1:] {
-		w.links.add(path[i], v)
+		w.links.Add(path[i], v)
 	}
 	c.Spend(4 * n)
 	return w
@@ -146,7 +151,8 @@ func (w *widener) close() bool {
 
 // search looks for a walk from an end to a vertex that is the goal, breadth
 // first, and changes the path along it. It returns the vertex, or noVertex. A
-// walk may pass the other end, which has one link then, as before.
+// walk may pass the other end, which has one link then, as before. It returns
+// none, too, if it is stopped.
 func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	w.number++
 	w.seen[end] = w.number
@@ -204,18 +210,18 @@ func (w *widener) follow(x, y int32) bool {
 		if !w.links[h.via].Has(z) || w.links[h.end].Has(h.via) {
 			break
 		}
-		w.links.remove(h.via, z)
-		w.links.add(h.end, h.via)
+		w.links.Remove(h.via, z)
+		w.links.Add(h.end, h.via)
 		left--
 	}
 	w.c.Spend(8 * len(rotations))
 	if left > 0 || w.links[x].Has(y) {
 		for i := left; i < len(rotations); i++ {
-			w.links.remove(rotations[i].end, rotations[i].via)
-			w.links.add(rotations[i].via, to[i])
+			w.links.Remove(rotations[i].end, rotations[i].via)
+			w.links.Add(rotations[i].via, to[i])
 		}
 		return false
 	}
-	w.links.add(x, y)
+	w.links.Add(x, y)
 	return true
 }

@@ -93,7 +93,7 @@ func TestTrailsOfCycle(t *testing.T) {
 		}
 		var random dense.Random
 		x := newWidener(work.New(t.Context()), g.Lists(), cycle, &random)
-		x.links.add(cycle[2], cycle[0])
+		x.links.Add(cycle[2], cycle[0])
 		x.ends = [2]int32{noVertex, noVertex}
 		isMore := x.widenCycle(cycle, len(g))
 		checkWidener(t, x)
