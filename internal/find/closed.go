@@ -35,6 +35,7 @@ func closers(table []row) (rows []row) {
 	return rows
 }
 
+// turn implements [method].
 func (c *closedMethod) turn(budget int) (progress, error) {
 	err := c.look(budget)
 	if c.closer.tour != nil {

@@ -17,6 +17,7 @@ type clusters struct {
 	search *cluster.Search // nil before the first turn
 }
 
+// newClustered returns nil if the closing is directed.
 func newClusters(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
@@ -24,6 +25,7 @@ func newClusters(f *finder) method {
 	return &clusters{finder: f}
 }
 
+// turn implements [method].
 func (c *clusters) turn(budget int) (progress, error) {
 	if c.search == nil {
 		c.search = cluster.New(c.c, c.closing.Lists)

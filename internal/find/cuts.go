@@ -7,13 +7,14 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// cuts replaces the sides of cuts of two and three edges by what a cycle
-// can do on them: see package cut.
+// cuts replaces the sides of cuts of two and three edges by what a cycle can do
+// on them: see package cut.
 type cuts struct {
 	*finder
 	reducer *cut.Reducer // nil before the first turn
 }
 
+// newCrossing returns nil if the closing is directed.
 func newCuts(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
@@ -21,6 +22,7 @@ func newCuts(f *finder) method {
 	return &cuts{finder: f}
 }
 
+// turn implements [method].
 func (c *cuts) turn(budget int) (progress, error) {
 	if c.reducer == nil {
 		c.reducer = cut.New(c.c, c.closing.Lists)

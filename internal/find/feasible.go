@@ -12,8 +12,10 @@ import (
 // together.
 type feasibilityCheck struct{ *finder }
 
+// newFeasible returns the method, which applies to every problem.
 func newFeasibilityCheck(f *finder) method { return feasibilityCheck{f} }
 
+// turn implements [method]. The first turn is the only one.
 func (f feasibilityCheck) turn(int) (progress, error) {
 	if err := search.Check(f.c, &f.problem); err != nil {
 		return over, err

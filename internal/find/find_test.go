@@ -647,7 +647,10 @@ func TestClosingTurns(t *testing.T) {
 			g[0] = append(g[0], test.n)
 			graph := dense.NewGraph(g.Lists(), true)
 			f := newFinder(work.New(t.Context()), closedTour(graph))
-			f.problem.Start = 0
+			f.prepared = problem.Problem{ // without a proof by the leaf
+				Graph: graph,
+				Goal:  problem.Closed,
+			}
 			m, err := f.only("join")
 			graphtest.NoError(t, err)
 			j := m.(*joining)
@@ -684,7 +687,8 @@ func partedOf(f *finder) (*rings, error) {
 // quick search, so that they must take turns.
 func TestPartsTakeTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 7))
-	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6), graphtest.Cubic(r, 100))
+	g := graphtest.CutRing(r, graphtest.Cubic(r, 100), graphtest.Knights(6, 6),
+		graphtest.Cubic(r, 100))
 	f := newFinder(work.New(t.Context()), closedTour(dense.NewGraph(g.Lists(), true)))
 	m, err := partedOf(f)
 	if wrong := checkAnswer(g, f.tour, err, true, -1, problem.Closed); wrong != "" {

@@ -17,17 +17,19 @@ type finder struct {
 	// There are up to three graphs. Each has the vertices of the previous one,
 	// under the same numbers, and may have more: see isAdded.
 	//
-	//   - the graph of asked, the caller's problem, which is not prepared;
-	//   - the graph of problem, which is the prepared form of asked. If the
-	//     start is free and the tour is not closed, addSource adds a vertex
-	//     that leads to all. Until then, one of the vertices stands for the
-	//     start;
+	//   - the graph of asked, the caller's problem, which is not prepared, and
+	//     of prepared, which is. If the caller gives no start, a closed tour of
+	//     prepared begins with the vertex of minimum degree, and an open one
+	//     anywhere;
+	//   - the graph of problem, which always has a start: if prepared has none,
+	//     that is an added vertex. It is set by beginTurns;
 	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
 	//     have a chain of vertices from the last vertex of a tour to the first.
-	//     It is nil until begin.
-	asked   *problem.Problem
-	problem problem.Problem
-	closing *closing.Closing
+	//     It is nil until beginTurns.
+	asked    *problem.Problem
+	prepared problem.Problem
+	problem  problem.Problem
+	closing  *closing.Closing
 
 	tour    []int32 // nil until it is found
 	longest []int32 // the longest path seen
@@ -43,14 +45,8 @@ type finder struct {
 // The problem has no prefix of several vertices, and no places.
 func newFinderBy(table []row, c *work.Canceller, asked *problem.Problem) *finder {
 	return &finder{
-		c:     c,
-		asked: asked,
-		problem: problem.Problem{
-			Graph: asked.Graph,
-			Goal:  asked.Goal,
-			Start: asked.Start,
-			Prune: true,
-		},
+		c:             c,
+		asked:         asked,
 		table:         table,
 		memorySharers: 1,
 	}
@@ -68,7 +64,8 @@ func (f *finder) run(plan *order.Plan) error {
 	return err
 }
 
-// begin does what comes before the methods take turns.
+// begin does what comes before the methods take turns. If that finds a tour, no
+// method is made.
 func (f *finder) begin(plan *order.Plan) error {
 	if err := f.prepare(); err != nil {
 		return err
@@ -82,9 +79,12 @@ func (f *finder) begin(plan *order.Plan) error {
 	return f.beginTurns()
 }
 
-// beginTurns prepares for the turns of the methods.
+// beginTurns sets the problem of the methods, and makes those that apply. The
+// finder must be prepared.
 func (f *finder) beginTurns() error {
-	if err := f.addSource(); err != nil {
+	var err error
+	f.problem, err = f.withStart()
+	if err != nil {
 		return err
 	}
 	f.closing = closing.New(f.c, &f.problem, nil)
@@ -97,45 +97,44 @@ func (f *finder) beginTurns() error {
 	return f.c.Err()
 }
 
-// prepare completes the problem. Its error, like that of all methods below, is
+// prepare sets prepared. Its error, like that of all methods below, is
 // [*problem.None] or that of the canceller.
-//
-// If the start is free, the vertex of minimum degree, the likeliest start,
-// stands for it until addSource adds a vertex that leads to all.
 func (f *finder) prepare() error {
-	p := &f.problem
+	f.prepared = problem.Problem{
+		Graph: f.asked.Graph,
+		Goal:  f.asked.Goal,
+		Start: f.asked.Start,
+		Prune: true,
+	}
+	p := &f.prepared
 	err := p.Prepare(f.c)
-	if err != nil || !f.isFree() {
+	if err != nil || !f.isFree() || !p.Closed {
 		return err
 	}
 	p.Start, err = f.fewestEdges()
 	if err != nil {
 		return err
 	}
-	if !p.Closed {
-		return nil // it is prepared where it is used: quickSearch, addSource
-	}
 	return p.Prepare(f.c)
 }
 
-// addSource adds a vertex to the graph if the start is free and the tour is not
-// closed. The added vertex is the start, and leads to every vertex that a tour
-// may begin with.
-func (f *finder) addSource() error {
-	p := &f.problem
-	if !f.isFree() || p.Closed {
-		return nil
+// withStart returns the prepared problem with a start. If it has none, that is
+// an added vertex, which leads to every vertex that a tour may begin with.
+func (f *finder) withStart() (problem.Problem, error) {
+	p := f.prepared
+	if p.Start != problem.Anywhere {
+		return p, nil
 	}
+	p.Start = int32(p.Graph.Len())
 	p.Graph = p.Graph.WithVertex(f.c, func(v int32) (from, to bool) {
-		may := p.MayBegin(v)
+		may := f.prepared.MayBegin(v)
 		return may && p.Graph.Undirected, may
 	})
-	p.Start = int32(f.asked.Graph.Len())
 	err := p.Prepare(f.c)
 	if isProof(err) {
-		return new(problem.None) // the caller does not know the added vertex
+		err = new(problem.None) // the caller does not know the added vertex
 	}
-	return err
+	return p, err
 }
 
 // isAdded reports whether v is not a vertex of the caller's graph.
@@ -156,14 +155,14 @@ func (f *finder) keepIfLongest(path []int32) {
 	}
 }
 
-// fewestEdges returns the vertex of minimum degree among those that a tour may
-// begin with.
+// fewestEdges returns the vertex of minimum degree among those that a tour of
+// the prepared problem may begin with: the likeliest start.
 func (f *finder) fewestEdges() (int32, error) {
 	g := f.asked.Graph
 	best := int32(-1)
 	for v := range int32(g.Len()) {
 		isBetter := best < 0 || len(g.Of(v)) < len(g.Of(best))
-		if isBetter && f.problem.MayBegin(v) {
+		if isBetter && f.prepared.MayBegin(v) {
 			best = v
 		}
 		if err := f.c.Spend(1); err != nil {

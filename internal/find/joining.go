@@ -18,6 +18,7 @@ type joining struct {
 	closings int           // how many of closingTurns have been taken
 }
 
+// newJoining returns the method, which applies to every problem.
 func newJoining(f *finder) method { return &joining{finder: f} }
 
 const (
@@ -68,7 +69,8 @@ func (j *joining) join(budget int) error {
 	return nil
 }
 
-// cover covers the closing with the cycles or paths to be joined.
+// cover covers the closing with the cycles or paths to be joined. The error is
+// [*problem.None] if there is no cover, or that of the canceller.
 func (j *joining) cover() (err error) {
 	j.joiner, err = cycle.New(j.c, &cycle.Input{
 		Lists:      j.closing.Lists,

@@ -16,6 +16,7 @@ type learning struct {
 	learner *learn.Learner // nil before the first turn
 }
 
+// newLearning returns the method, which applies to every problem.
 func newLearning(f *finder) method { return &learning{finder: f} }
 
 // turn follows in the first turn what the graph implies before any choice of
@@ -35,6 +36,9 @@ func (l *learning) turn(budget int) (progress, error) {
 	return gained, err
 }
 
+// learn continues the learner for a budget. A proof has the vertices of the
+// contradiction, if they are known. The error is a proof or that of the
+// canceller.
 func (l *learning) learn(budget int) error {
 	before := l.learner.Chosen()
 	err := l.advance(l.learner, budget, func() *problem.None {

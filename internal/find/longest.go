@@ -187,8 +187,10 @@ func reachCutBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget i
 }
 
 // reachBound looks for a path as long as the bound allows, if the bound is only
-// a little longer than the known path. It looks for a tour of the graph without
-// some of the vertices that the path leaves out. It returns the visits.
+// a little longer than the known path, and that leaves out only few vertices.
+// It tries to add as many of these as are missing: it looks for a tour of the
+// path's vertices and the added ones, for one choice of them after the other.
+// It returns the visits.
 func reachBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (visits int64) {
 	const (
 		mostMissing = 4
@@ -201,15 +203,18 @@ func reachBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget int)
 		return 0
 	}
 	missing := s.Bound() - len(paths[0])
-	onPath := dense.Marks(g.Len(), paths[0])
-	left := dense.Vertices(g.Len(), func(v int32) bool { return !onPath[v] && len(g.Of(v)) > 0 })
-	if missing < 1 || missing > mostMissing || len(left) > mostLeft {
+	if missing < 1 || missing > mostMissing {
+		return 0
+	}
+	has := dense.Marks(g.Len(), paths[0]) // the vertices to look for a tour of
+	left := dense.Vertices(g.Len(), func(v int32) bool { return !has[v] && len(g.Of(v)) > 0 })
+	if len(left) > mostLeft {
 		return 0
 	}
 	tries := 0
 	c.Within(budget, func() {
-		for set := range uint(1) << len(left) {
-			if bits.OnesCount(set) != missing {
+		for added := range uint(1) << len(left) { // a set of indices of left
+			if bits.OnesCount(added) != missing {
 				continue
 			}
 			tries++
@@ -217,10 +222,10 @@ func reachBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget int)
 				return
 			}
 			for i, v := range left {
-				onPath[v] = set>>i&1 != 0
+				has[v] = added>>i&1 != 0
 			}
 			var r Result
-			c.Within(budget/4, func() { r = tourOfPart(c, p, onPath) })
+			c.Within(budget/4, func() { r = tourOfPart(c, p, has) })
 			visits += r.Visits
 			if r.Tour != nil {
 				s.Offer(r.Tour)
@@ -368,7 +373,7 @@ func (l *lengthener) weave(budget int) {
 
 // cycleOfPath returns the longest cycle that consists of a section of a long
 // path and an edge between the ends of the section. It returns nil if there is
-// none.
+// none. So it does if it is stopped.
 func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 	g := l.p.Graph
 	path := longestOf(nil, l.pieces)

@@ -61,7 +61,8 @@ func polishWithPrefix(c *work.Canceller, p *problem.Problem, units int, known []
 }
 
 // polish returns a path of g from start, or from anywhere, for the given units
-// of work. If there is a start, the known path contains it.
+// of work. If there is a start, the known path contains it. The result may be
+// the known path itself.
 func polish(c *work.Canceller, g *dense.Graph, start int32, units int, known []int32) []int32 {
 	const (
 		mostSmall = 1000 // vertices of a graph in which beams and windows are quick
@@ -191,9 +192,12 @@ func extendByWeaving(c *work.Canceller, g *dense.Graph, start int32, units int, 
 		kind = weave.PathTo
 	}
 	w := weave.New(c, g.Lists, path, kind, pieces)
-	for before := 0; c.Spent() < until && c.Err() == nil && 200*(w.Len()-before) > w.Len(); {
-		before = w.Len()
+	for c.Spent() < until && c.Err() == nil {
+		before := w.Len()
 		w.Run(units / 8)
+		if gained := w.Len() - before; 200*gained <= w.Len() {
+			break // it has done most of what it can
+		}
 	}
 	path = w.Path()
 	slices.Reverse(path)

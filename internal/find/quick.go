@@ -12,14 +12,18 @@ import (
 // quickSearch does a short search in the order of plan: see Costs in
 // BENCHMARKS.md.
 func (f *finder) quickSearch(plan *order.Plan) error {
-	p := f.problem
+	p := f.prepared
 	p.Plan = plan
 	limit := p.Graph.Len() + p.Graph.Len()/4 + 1000
-	if !f.isFree() || p.Closed {
+	if p.Start != problem.Anywhere {
 		return f.searchFor(&p, limit)
 	}
-	// A proof would only apply to the vertex that stands for the start.
-	err := p.Prepare(f.c)
+	// The likeliest start stands for all of them, so a proof says nothing.
+	var err error
+	p.Start, err = f.fewestEdges()
+	if err == nil {
+		err = p.Prepare(f.c)
+	}
 	if err == nil {
 		err = f.searchFor(&p, limit)
 	}

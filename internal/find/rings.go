@@ -19,6 +19,7 @@ type rings struct {
 	parts []*finder
 }
 
+// newRings returns nil if the closing is directed.
 func newRings(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
@@ -26,6 +27,8 @@ func newRings(f *finder) method {
 	return &rings{finder: f}
 }
 
+// turn implements [method]. The first turn is the only one: if there are rings,
+// it ends with a tour or an error, and else the method has nothing to do.
 func (r *rings) turn(int) (progress, error) {
 	rings, err := cut.Split(r.c, r.closing.Lists)
 	if rings == nil {

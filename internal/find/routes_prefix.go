@@ -59,7 +59,8 @@ func (r *remainder) singleRoutes() [][]int32 {
 
 // fromSmaller converts routes of the smaller graph with the added vertex to
 // routes of the whole graph. The first begins with the prefix, and the others
-// are in the order of their smallest vertices.
+// are in the order of their smallest vertices. begin overwrites the smaller
+// routes.
 func (r *remainder) fromSmaller(smaller [][]int32, last, added int32) [][]int32 {
 	var first []int32
 	var others [][]int32
@@ -84,7 +85,9 @@ func (r *remainder) fromSmaller(smaller [][]int32, last, added int32) [][]int32 
 		first = route[i:]
 	}
 	routes := [][]int32{r.path(first)}
-	slices.SortFunc(others, func(a, b []int32) int { return cmp.Compare(slices.Min(a), slices.Min(b)) })
+	slices.SortFunc(others, func(a, b []int32) int {
+		return cmp.Compare(slices.Min(a), slices.Min(b))
+	})
 	for _, route := range others {
 		routes = append(routes, r.inWhole(route))
 	}

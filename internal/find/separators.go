@@ -16,8 +16,10 @@ type separators struct {
 	bags *closing.Bags // nil before the first turn
 }
 
+// newSeparators returns the method, which applies to every problem.
 func newSeparators(f *finder) method { return &separators{finder: f} }
 
+// turn implements [method].
 func (s *separators) turn(budget int) (progress, error) {
 	if s.bags == nil {
 		s.bags = s.closing.Bags(s.c)

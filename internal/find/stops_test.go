@@ -52,7 +52,8 @@ func TestLooksAtTheContext(t *testing.T) {
 							name, method, goal, units, got, most)
 					}
 					if c.Err() != nil && c.Spent() > units+30*most {
-						t.Errorf("%s, %s, goal %v, stopped after %d units: %d more", name, method, goal, units, c.Spent()-units)
+						t.Errorf("%s, %s, goal %v, stopped after %d units: %d more",
+							name, method, goal, units, c.Spent()-units)
 					}
 				}
 			}

@@ -12,6 +12,7 @@ type treeBound struct {
 	prover *onetree.Prover
 }
 
+// newTrees returns nil if the closing is directed.
 func newTreeBound(f *finder) method {
 	if !f.closing.Undirected {
 		return nil
@@ -22,6 +23,7 @@ func newTreeBound(f *finder) method {
 	}
 }
 
+// turn implements [method]. It finds proofs only, never a tour.
 func (t *treeBound) turn(budget int) (progress, error) {
 	proved, err := t.prover.Run(t.c.Spent() + budget)
 	if proved {

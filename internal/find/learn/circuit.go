@@ -11,6 +11,7 @@ import (
 
 // The variables are the edges of an instance. An edge is chosen or excluded.
 
+// chosen is the literal that an edge is chosen, and excluded that it is not.
 func chosen(e int32) cdcl.Lit   { return cdcl.Positive(e) }
 func excluded(e int32) cdcl.Lit { return cdcl.Negative(e) }
 
@@ -93,7 +94,8 @@ func (ct *circuit) begin() error {
 	return nil
 }
 
-// Assign propagates that an edge is chosen or excluded.
+// Assign implements [cdcl.Propagator]: it propagates that an edge is chosen or
+// excluded.
 func (ct *circuit) Assign(l cdcl.Lit) bool {
 	if l.IsPositive() {
 		return ct.choose(l.Var())
@@ -102,7 +104,9 @@ func (ct *circuit) Assign(l cdcl.Lit) bool {
 }
 
 // exclude propagates that an edge is excluded. If its ends now need all their
-// other edges, these are chosen.
+// other edges, these are chosen. If an end has no edge to spare, exclude fails
+// the solver with the reason, sets at to that end, and returns false with
+// nothing else changed.
 func (ct *circuit) exclude(e int32) bool {
 	for _, v := range ct.ends[e] {
 		if ct.vertices[v].spare == 0 {
@@ -143,9 +147,13 @@ func (ct *circuit) excludeRest(v int32) {
 	}
 }
 
-// choose propagates that an edge is chosen. It joins two paths. The edge that
-// would close the new path is excluded, and so are all other edges at a vertex
-// that has two.
+// choose propagates that an edge is chosen, which joins two paths, or closes
+// the last one. All other edges at a vertex that has two are excluded, and so
+// is the edge that would close the new path, unless it is the last.
+//
+// If an end of e has two edges already, or if e closes a path that has not all
+// vertices, choose fails the solver with the reason, sets at to the vertices of
+// the conflict, and returns false with nothing else changed.
 func (ct *circuit) choose(e int32) bool {
 	u, v := ct.ends[e][0], ct.ends[e][1]
 	for _, w := range ct.ends[e] {

@@ -80,13 +80,16 @@ func (ct *circuit) follow(e int32) {
 	ct.path++
 	ct.pathVertices = ct.pathVertices[:0]
 	v, last := ct.ends[e][0], ct.ends[e][1]
-	by, fromMate := none, false // how v was reached
+	by := none        // the edge by which v was reached, if any
+	fromMate := false // whether it was reached from its mate
 	for v != last {
 		ct.work.Charge(1)
 		ct.on[v] = ct.path
 		if ct.hasMate(v) && !fromMate {
 			ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: v, edge: none})
-			v, by, fromMate = ct.mate[v], none, true
+			v = ct.mate[v]
+			by = none
+			fromMate = true
 			continue
 		}
 		next := ct.vertices[v].link[0]
@@ -94,7 +97,9 @@ func (ct *circuit) follow(e int32) {
 			next = ct.vertices[v].link[1]
 		}
 		ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: v, edge: next})
-		v, by, fromMate = ct.across(next, v), next, false
+		v = ct.across(next, v)
+		by = next
+		fromMate = false
 	}
 	ct.on[last] = ct.path
 	ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: last, edge: none})

@@ -26,11 +26,13 @@ type frame struct {
 }
 
 // isConnected reports whether every cut has two edges that are not excluded. If
-// not, ct.why has the excluded edges of a cut that has fewer.
+// not, ct.why has the excluded edges of a cut that has fewer. It reports true
+// if it is stopped.
 func (ct *circuit) isConnected() bool {
 	n := len(ct.vertices)
 	if ct.discovery == nil {
-		ct.discovery, ct.low = make([]int32, n), make([]int32, n)
+		ct.discovery = make([]int32, n)
+		ct.low = make([]int32, n)
 	}
 	clear(ct.discovery)
 	ct.time = 0
@@ -63,9 +65,11 @@ func (ct *circuit) isConnected() bool {
 	return true
 }
 
+// discover begins a visit of v, which was undiscovered.
 func (ct *circuit) discover(v, by int32) {
 	ct.time++
-	ct.discovery[v], ct.low[v] = ct.time, ct.time
+	ct.discovery[v] = ct.time
+	ct.low[v] = ct.time
 	ct.frames = append(ct.frames, frame{v: v, by: by, next: -1})
 	ct.work.Charge(len(ct.edgesAt(v)))
 }

@@ -30,9 +30,16 @@ func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 		p.incident = dense.Incidence(c, n, p.ends)
 		return p
 	}
-	p := &instance{ends: make([][2]int32, 0, len(g.List)), mate: make([]int32, 2*n)}
-	for u := int32(0); int(u) < n && c.Spend(1+len(g.Of(u))) == nil; u++ {
-		p.mate[2*u], p.mate[2*u+1] = 2*u+1, 2*u
+	p := &instance{
+		ends: make([][2]int32, 0, len(g.List)),
+		mate: make([]int32, 2*n),
+	}
+	for u := range int32(n) {
+		if c.Spend(1+len(g.Of(u))) != nil {
+			break
+		}
+		p.mate[2*u] = 2*u + 1
+		p.mate[2*u+1] = 2 * u
 		for _, v := range g.Of(u) {
 			p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
 		}
@@ -51,7 +58,8 @@ func (in *instance) across(e, v int32) int32 { return in.ends[e][0] ^ in.ends[e]
 func (in *instance) hasMate(v int32) bool { return in.mate != nil && in.mate[v] != none }
 
 // rest returns the instance of the edges that are not assigned. Chosen edges
-// become paths between its vertices.
+// become paths between its vertices. If it is stopped, the result means
+// nothing.
 func (ct *circuit) rest() *instance {
 	p := &instance{}
 	number := make([]int32, len(ct.vertices))

@@ -106,7 +106,8 @@ func (l *Learner) Prepare() error {
 	return nil
 }
 
-// begin follows the implications that need no choice, however few they are.
+// begin follows the implications that need no choice, however few they are. The
+// error is [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) begin() error {
 	l.forced = newCircuit(l.c, newInstance(l.c, l.graph, l.undirected), l.options)
 	return l.forced.begin()
@@ -129,7 +130,8 @@ func (l *Learner) Contradiction() (at []int32) {
 	return slices.Compact(at)
 }
 
-// estimateDegrees sets l.estimate by the degrees of the vertices.
+// estimateDegrees sets l.estimate by the degrees of the vertices. The error is
+// [dense.ErrNoCycle] if a vertex has too few edges, or that of the canceller.
 func (l *Learner) estimateDegrees() error {
 	g := l.graph
 	if l.undirected {
@@ -191,7 +193,8 @@ func (l *Learner) Run(until int) (found bool, err error) {
 	return status == cdcl.Sat, err
 }
 
-// beginSearch begins the search in what the implications leave.
+// beginSearch begins the search in what the implications leave. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) beginSearch() error {
 	p := l.forced.rest()
 	l.forced.release()

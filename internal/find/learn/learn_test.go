@@ -84,7 +84,12 @@ func TestLabelled(t *testing.T) {
 }
 
 // checkAnswer compares the answer with all Hamiltonian cycles.
-func checkAnswer(t *testing.T, r *rand.Rand, g graphtest.Graph, undirected, strained bool) (found bool) {
+func checkAnswer(
+	t *testing.T,
+	r *rand.Rand,
+	g graphtest.Graph,
+	undirected, strained bool,
+) (found bool) {
 	t.Helper()
 	x, err := begunLearner(work.New(t.Context()), g, undirected)
 	if strained {
@@ -345,7 +350,8 @@ func TestClosing(t *testing.T) {
 		}
 	}
 	p := newInstance(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
-	s := newCircuit(work.New(t.Context()), p, cdcl.Options{Decay: 0.95, Depth: 1, RestartUnit: 100, Words: 1000})
+	s := newCircuit(work.New(t.Context()), p,
+		cdcl.Options{Decay: 0.95, Depth: 1, RestartUnit: 100, Words: 1000})
 	s.due = math.MaxInt // no check of the connectivity
 	edge := func(u, v int32) int32 { return int32(slices.Index(p.ends, [2]int32{u, v})) }
 	outside := []cdcl.Lit{excluded(edge(0, 5)), excluded(edge(1, 6)), excluded(edge(2, 7))}

@@ -71,7 +71,10 @@ func (c *coverBuilder) chooseFrom(v int32) bool {
 		e := c.edgesAt(first)[0]
 		for {
 			begin := c.across(e, end)
-			if c.work.Spend(4) != nil || !c.direct(begin, yes) {
+			if c.work.Spend(4) != nil {
+				return false
+			}
+			if !c.direct(begin, yes) {
 				return false
 			}
 			c.next[end] = begin
@@ -117,7 +120,8 @@ func (c *coverBuilder) takeCycles() (cycles int) {
 // one.
 func (c *coverBuilder) direct(v int32, enters int8) bool {
 	if c.enters[v] == unset {
-		c.enters[v], c.enters[c.mate[v]] = enters, -enters
+		c.enters[v] = enters
+		c.enters[c.mate[v]] = -enters
 	}
 	return c.enters[v] == enters
 }
