@@ -24,6 +24,7 @@ const (
 	unproven      // it was not shown to follow: a decision or a depth ended that
 )
 
+// newAnalysis returns an analysis without notes.
 func newAnalysis(variables int) analysis { return analysis{seen: make([]mark, variables)} }
 
 // explain appends to why literals that hold, were assigned before l, and imply
@@ -44,11 +45,13 @@ func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	return why
 }
 
+// note notes what is known of a variable, until clearSeen.
 func (s *Solver) note(v int32, is mark) {
 	s.seen[v] = is
 	s.toClear = append(s.toClear, v)
 }
 
+// clearSeen forgets all notes.
 func (s *Solver) clearSeen() {
 	for _, v := range s.toClear {
 		s.seen[v] = unseen

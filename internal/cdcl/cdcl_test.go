@@ -308,7 +308,14 @@ func checkFormulas(t *testing.T, r *rand.Rand, withSets bool) {
 
 // checkAnswer asks a random question about a formula, and compares the answer,
 // its core and the clauses learned with all solutions.
-func checkAnswer(t *testing.T, r *rand.Rand, f *formula, all []int, s *Solver, counts map[string]int) {
+func checkAnswer(
+	t *testing.T,
+	r *rand.Rand,
+	f *formula,
+	all []int,
+	s *Solver,
+	counts map[string]int,
+) {
 	t.Helper()
 	var assumed []Lit
 	for _, v := range r.Perm(f.variables) {
@@ -514,7 +521,8 @@ func TestStops(t *testing.T) {
 // these first those that were used longest ago. What holds goes, too, and
 // literals that fail leave their clauses.
 func TestForget(t *testing.T) {
-	s := New(work.New(t.Context()), 40, nothing{}, Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})
+	s := New(work.New(t.Context()), 40, nothing{},
+		Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})
 	s.prepare()
 	clause := func(lits ...int32) (clause []Lit) {
 		for _, v := range lits {

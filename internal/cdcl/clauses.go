@@ -45,6 +45,8 @@ const (
 	limitOfWords = 1 << 24
 )
 
+// newClauses returns no clauses. Learned ones may take mostWords words at
+// first: see forget.
 func newClauses(variables, mostWords int) clauses {
 	return clauses{
 		watchers:  make([][]watcher, 2*variables),
@@ -52,6 +54,8 @@ func newClauses(variables, mostWords int) clauses {
 	}
 }
 
+// literalsOf returns the literals of a clause, which belong to the arena: the
+// first two are watched.
 func (c *clauses) literalsOf(ref int32) []int32 { return c.arena[ref+header:][:c.arena[ref]] }
 
 // learnedWords returns the words of the learned clauses.

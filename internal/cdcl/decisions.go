@@ -11,6 +11,8 @@ type decisions struct {
 	phase []bool // by variable: its saved phase
 }
 
+// newDecisions returns decisions in which all variables are in the heap,
+// equally active.
 func newDecisions(variables int, phase bool) decisions {
 	d := decisions{
 		heap:  newHeap(variables),
@@ -22,8 +24,8 @@ func newDecisions(variables int, phase bool) decisions {
 	return d
 }
 
-// SetPhase sets the saved phase of a variable: the value that it gets when it is
-// decided next.
+// SetPhase sets the saved phase of a variable: the value that it gets when it
+// is decided next.
 func (s *Solver) SetPhase(v int32, phase bool) {
 	s.prepare()
 	s.phase[v] = phase

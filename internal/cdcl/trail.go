@@ -16,6 +16,7 @@ type assigned struct {
 	position int32 // on the trail
 }
 
+// newTrail returns a trail on which no variable is assigned.
 func newTrail(variables int) trail {
 	return trail{
 		value:    make([]int8, 2*variables),
@@ -94,8 +95,8 @@ func (s *Solver) Fail(lits ...Lit) bool {
 	return false
 }
 
-// propagate propagates the literals that have not been propagated. It reports false at a
-// conflict. If it is stopped it returns true.
+// propagate propagates the literals that have not been propagated. It reports
+// false at a conflict. If it is stopped it returns true.
 func (s *Solver) propagate() bool {
 	for s.head < len(s.trail.lits) {
 		if s.work.Spend(2) != nil {
@@ -113,7 +114,10 @@ func (s *Solver) propagate() bool {
 	return true
 }
 
-// backTo undoes everything after a level.
+// backTo undoes all decisions after those of the first levels, as many as
+// level, and what they implied. If there are no more decisions than that, it
+// does nothing. The propagator undoes only what it has been told: the literals
+// before the head.
 func (s *Solver) backTo(level int) {
 	if level >= s.level() {
 		return

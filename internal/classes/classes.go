@@ -18,7 +18,12 @@ import (
 // hub, a vertex adjacent to all others. Counting a class takes up to memory
 // MiB. The error is [frontier.ErrGaveUp] if there is no division, as on small
 // boards.
-func Divide(stop *work.Canceller, rows, cols int, closed bool, memory int) (*frontier.Division, error) {
+func Divide(
+	stop *work.Canceller,
+	rows, cols int,
+	closed bool,
+	memory int,
+) (*frontier.Division, error) {
 	g, hub := lists(stop, rows, cols, closed)
 	if stop.Err() != nil {
 		return nil, stop.Err()

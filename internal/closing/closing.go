@@ -45,9 +45,10 @@ type Closing struct {
 	added   []int32 // the chain; its last vertex is the hub
 }
 
-// New returns the closing of a problem of at least two vertices, for the tours
-// that begin with prefix. The prefix includes the start. A closing with a
-// prefix has no colours.
+// New returns the closing of a problem of at least two vertices, which is
+// prepared and has a start, for the tours that begin with prefix. The prefix
+// includes the start; the closing keeps the slice. A closing with a prefix has
+// no colours. If it is stopped, the closing has no edges.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -194,6 +195,7 @@ func (cl *Closing) mayEnd(v int32) bool {
 	return v != p.Start || p.Graph.Len() == 1
 }
 
+// isAdded reports whether v is not a vertex of the problem.
 func (cl *Closing) isAdded(v int32) bool { return int(v) >= cl.problem.Graph.Len() }
 
 // TourOf returns the tour that corresponds to a Hamiltonian cycle. The cycle of
@@ -226,10 +228,14 @@ func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 	return New(c, p, p.Prefix).Frontier(c), c.Err()
 }
 
-// Frontier returns the frontier of cl, which must have at least 3 vertices.
+// Frontier returns the frontier of cl, which must have at least 3 vertices. If
+// it is stopped, the frontier is of no use: ask the canceller.
 func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := cl.problem
-	// Added vertices and vertices adjacent to all others come first.
+	// Vertices with an edge to nearly all others are on the frontier until the
+	// last of these, wherever they come. So they come first: the hub, which is
+	// the last added vertex, before the rest of its chain, and then the
+	// vertices of the problem with so many edges.
 	var first []int32
 	for _, v := range slices.Backward(cl.added) {
 		first = append(first, cl.splitOf(v)...)

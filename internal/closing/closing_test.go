@@ -274,7 +274,12 @@ func countOf(c *work.Canceller, f *Frontier) int64 {
 }
 
 // boardProblem returns the prepared problem of the closed tours of a board.
-func boardProblem(t *testing.T, c *work.Canceller, rows, cols int, isRectangle bool) *problem.Problem {
+func boardProblem(
+	t *testing.T,
+	c *work.Canceller,
+	rows, cols int,
+	isRectangle bool,
+) *problem.Problem {
 	t.Helper()
 	g := dense.NewGraph(graphtest.Knights(rows, cols).Lists(), true)
 	if isRectangle {

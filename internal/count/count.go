@@ -238,7 +238,7 @@ type countMethod struct {
 
 // countByCheaper counts the tours by enumeration or, if that is faster, by the
 // method that other returns. If that method needs too much memory, fallback
-// counts them.
+// counts them. With an error, it returns the number found one by one.
 func (t *tally) countByCheaper(
 	other func() (countMethod, error),
 	fallback func() (*big.Int, error),
@@ -347,6 +347,7 @@ func (t *tally) enumerate(visits int64) (done bool) {
 	return false
 }
 
+// soFar returns the number of tours found one by one.
 func (t *tally) soFar() *big.Int { return new(big.Int).SetUint64(t.tours) }
 
 // found returns the number of tours found, and the error that has stopped the

@@ -153,7 +153,8 @@ func (d *Drawer) redirected(path []int32) []int32 {
 }
 
 // newSampler chooses how to draw, as a count chooses how to count. If the tours
-// are soon enumerated, it keeps them in a list.
+// are soon enumerated, it keeps them in a list. The error is [*problem.None] if
+// there are no tours, or as for [NewDrawer].
 func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (sampler, error) {
 	p, err := problemToDraw(c, g, goal)
 	if err != nil {
@@ -291,8 +292,10 @@ type numberedSampler struct {
 	recomputes bool // whether a call of find takes about as long for many numbers as for one
 }
 
+// batches implements [drawing].
 func (nb *numberedSampler) isBatched() bool { return nb.recomputes }
 
+// draw implements [drawing]: it draws n numbers, and finds their tours.
 func (nb *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error) {
 	numbers := make([]*big.Int, n)
 	for i := range numbers {

@@ -111,7 +111,8 @@ func TestDeBruijnDraws(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.DeBruijn(2, 10)
 	c := work.New(t.Context())
-	d := graphtest.Must(NewDrawer(c, dense.NewGraph(g.Lists(), false), problem.Closed, frontier.Memory, 1))
+	d := graphtest.Must(NewDrawer(c, dense.NewGraph(g.Lists(), false), problem.Closed, frontier.Memory,
+		1))
 	for range 20 {
 		graphtest.NoError(t, g.CheckTour(graphtest.Must(d.Next(c)), true))
 	}

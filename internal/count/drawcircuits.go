@@ -58,6 +58,7 @@ func (j *junctions) hasCircuit() bool {
 	return parts == 1 && slices.Equal(in, out)
 }
 
+// batches implements [drawing].
 func (cs *circuitSampler) isBatched() bool { return false }
 
 // draw draws circuits, each as the list of its arcs.

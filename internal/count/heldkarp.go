@@ -142,7 +142,7 @@ func (t *heldKarpTable) set(has func(v int) bool) (set uint64) {
 }
 
 // ways returns, by number of visits, the number of multisets of the first
-// classes.
+// classes. If it is stopped, the result means nothing.
 func (t *heldKarpTable) ways(c *work.Canceller, classes int) []int64 {
 	ways := make([]int64, t.length+1)
 	ways[0] = 1
@@ -308,7 +308,7 @@ type modularSweep[entry uint32 | uint64] struct {
 // newModularSweep numbers the multisets with the same number of visits, in
 // ascending order of the visits of the last class, then of the class before it,
 // and so on. The number of a multiset is a sum over the classes: see
-// numberBefore.
+// numberBefore. If it is stopped, the result means nothing.
 func newModularSweep[entry uint32 | uint64](c *work.Canceller, t *heldKarpTable) *modularSweep[entry] {
 	s := &modularSweep[entry]{heldKarpTable: t}
 	for i, most := range t.most {
@@ -457,7 +457,8 @@ type direction struct {
 }
 
 // layers computes the layers up to a number of visits. It calls do with each
-// layer, unless do is nil, and returns the last two layers.
+// layer, unless do is nil, and returns the last two layers. They are in two of
+// the buffers, of odd and of even layers, which the next call overwrites.
 func (s *modularSweep[entry]) layers(
 	c *work.Canceller,
 	d direction,
@@ -526,6 +527,7 @@ type sweepWorker[entry uint32 | uint64] struct {
 	totals  []uint64
 }
 
+// newSweeper returns a worker of a sweep.
 func newSweepWorker[entry uint32 | uint64](s *modularSweep[entry]) *sweepWorker[entry] {
 	n := len(s.classes)
 	return &sweepWorker[entry]{
@@ -695,11 +697,13 @@ func (s *sweepWorker[entry]) meet(begun, row []entry, half int) {
 	}
 }
 
+// addModulo returns x+y modulo a prime. The sum may exceed 64 bits.
 func addModulo(x, y, prime uint64) uint64 {
 	sum, carry := bits.Add64(x, y, 0)
 	return bits.Rem64(carry, sum, prime)
 }
 
+// multiplyModulo returns x*y modulo a prime. The product may exceed 64 bits.
 func multiplyModulo(x, y, prime uint64) uint64 {
 	high, low := bits.Mul64(x, y)
 	return bits.Rem64(high, low, prime)

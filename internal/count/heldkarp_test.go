@@ -382,7 +382,8 @@ func TestRook(t *testing.T) {
 	c := work.New(t.Context())
 	for n := 3; n <= graphtest.Scaled(4, 5); n++ {
 		want := new(big.Int).SetUint64(rookCycles(n))
-		got, err := All(c, dense.NewGraph(graphtest.Rook(n).Lists(), true), problem.Closed, frontier.Memory)
+		got, err := All(c, dense.NewGraph(graphtest.Rook(n).Lists(), true), problem.Closed,
+			frontier.Memory)
 		graphtest.NoError(t, err)
 		if got.Cmp(want) != 0 {
 			t.Errorf("%dx%d: %v tours, want %v", n, n, got, want)

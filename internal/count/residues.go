@@ -10,6 +10,7 @@ type residues struct {
 	modulus *big.Int // the product of the primes so far
 }
 
+// newResidues returns the number 0 modulo 1: nothing is known yet.
 func newResidues() *residues {
 	return &residues{number: new(big.Int), modulus: big.NewInt(1)}
 }

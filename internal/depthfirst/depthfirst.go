@@ -139,12 +139,16 @@ func (s *searcher) beginSorter(g *dense.Graph, p *order.Plan, host order.Host) (
 	return err
 }
 
+// discovered puts v on the path, and sorts its successors by the dynamic
+// orders.
 func (s *dynamicSorter) discovered(c *work.Canceller, v int32) {
 	s.path = append(s.path, v)
 	s.free.Visit(int(v), s.prev.Of(v))
 	s.ranker.Sort(c, s.path)
 }
 
+// finished takes the last vertex off the path. The numbers of unvisited
+// successors stay: a finished vertex is not visited again.
 func (s *dynamicSorter) finished() {
 	s.path = s.path[:len(s.path)-1]
 	if s.host != nil {

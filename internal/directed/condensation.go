@@ -1,6 +1,8 @@
 package directed
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
@@ -30,9 +32,7 @@ func condense(c *work.Canceller, graph dense.Lists) *condensation {
 		place:   make([]int32, n),
 	}
 	// Find returns the sinks first.
-	for i, j := 0, n-1; i < j; i, j = i+1, j-1 {
-		d.members[i], d.members[j] = d.members[j], d.members[i]
-	}
+	slices.Reverse(d.members)
 	last := int32(-1) // the number that the component had before
 	count := int32(-1)
 	for i, v := range d.members {
@@ -58,7 +58,7 @@ func (cd *condensation) len() int { return len(cd.begin) - 1 }
 func (cd *condensation) part(i int) []int32 { return cd.members[cd.begin[i]:cd.begin[i+1]] }
 
 // inside returns the graph of a component. Its vertices are numbered by their
-// places.
+// places. If it is stopped, there are no edges.
 func (cd *condensation) inside(c *work.Canceller, i int) dense.Lists {
 	part := cd.part(i)
 	l := dense.Lists{Start: make([]int, 1, len(part)+1)}

@@ -137,8 +137,14 @@ func (c *cycleCover) coverAll() []bool {
 	return slices.Repeat([]bool{true}, n)
 }
 
-// coverMost returns the vertices that a maximum cover visits, and sets the
-// bound. It returns nil if the component is too large.
+// coverMost returns the vertices that a maximum cover visits, and lowers the
+// bound. It returns nil if the component is too large, or if it is stopped.
+//
+// A cover is a flow of minimum cost in a network with two nodes for each
+// vertex: v, from which its arc of the cover leads, and n+v, to which one
+// leads. The cost is what the cover misses of the most that is possible: 1 for
+// a vertex that is left uncovered and, for a path, what its first and its last
+// vertex gain less than the best.
 func (c *cycleCover) coverMost(order []int32) []bool {
 	if c.graph.Len()+len(c.graph.List) > mostCovered {
 		return nil

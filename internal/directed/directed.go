@@ -80,7 +80,8 @@ func (s *Search) lower(limit int) {
 
 // Offer makes a solution from disjoint paths, and keeps it if it is better.
 func (s *Search) Offer(paths ...[]int32) {
-	if paths = s.objective.adapt(paths); paths != nil {
+	paths = s.objective.adapt(paths)
+	if paths != nil {
 		s.keep(paths)
 	}
 }

@@ -233,7 +233,8 @@ func TestAcyclic(t *testing.T) {
 		c := work.New(t.Context())
 		s := NewPath(c, l, -1, -1)
 		if got := checkDisjoint(t, l, s.Paths()); got != longestAcyclic(g) || !s.IsProven() {
-			t.Errorf("%d vertices: a path of %d, proven: %t, want %d", n, got, s.IsProven(), longestAcyclic(g))
+			t.Errorf("%d vertices: a path of %d, proven: %t, want %d",
+				n, got, s.IsProven(), longestAcyclic(g))
 		}
 		if most := 40 * (n + len(l.List)); c.Spent() > most {
 			t.Errorf("%d vertices: %d units of work, want at most %d", n, c.Spent(), most)

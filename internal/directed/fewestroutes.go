@@ -18,7 +18,8 @@ type fewestRoutes struct {
 	rest *pathset.Search // for a graph whose matching has cycles
 }
 
-// NewRoutes returns a search for the fewest routes of a graph without loops.
+// NewRoutes returns a search for the fewest routes of a graph without loops. If
+// it is stopped, each vertex is a route.
 func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	n := g.Len()
 	s := &Search{c: c, graph: g, limit: max(0, n-1)}
@@ -26,7 +27,10 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	s.objective = r
 	s.result = r.complete(nil)
 	s.lower(s.limit)
-	if s.proven || c.Spend(n) != nil {
+	if s.proven {
+		return s
+	}
+	if c.Spend(n) != nil {
 		return s
 	}
 	prev := g.Transpose(c)
@@ -35,7 +39,13 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	if _, err := m.Saturates(c, g, prev, one, 0); err != nil {
 		return s
 	}
-	l := linking{c: c, graph: g, prev: prev, to: make([]int32, n), from: make([]int32, n)}
+	l := linking{
+		c:     c,
+		graph: g,
+		prev:  prev,
+		to:    make([]int32, n),
+		from:  make([]int32, n),
+	}
 	size := 0
 	for v := range l.to {
 		l.to[v] = max(-1, m.Left[v][0])
@@ -115,9 +125,12 @@ func (l *linking) paths() (paths [][]int32) {
 		joined = false
 		rest := heads[:0]
 		for _, v := range heads {
-			if l.cycle[v] == v && l.join(v) {
+			if l.cycle[v] != v {
+				continue // it has been joined already
+			}
+			if l.join(v) {
 				joined = true
-			} else if l.cycle[v] == v {
+			} else {
 				rest = append(rest, v)
 			}
 		}
@@ -142,12 +155,14 @@ func (l *linking) paths() (paths [][]int32) {
 	return paths
 }
 
-// findCycles returns the first vertex of each cycle.
+// findCycles returns the first vertex of each cycle. It sets l.cycle: that
+// vertex for each vertex of the cycle, and -1 for those on paths.
 func (l *linking) findCycles() (heads []int32) {
 	n := len(l.to)
 	l.cycle = make([]int32, n)
+	const unknown = -2
 	for v := range int32(n) {
-		l.cycle[v] = -2
+		l.cycle[v] = unknown
 	}
 	for v := range int32(n) {
 		for u := v; l.from[v] < 0 && u >= 0; u = l.to[u] {
@@ -155,7 +170,7 @@ func (l *linking) findCycles() (heads []int32) {
 		}
 	}
 	for v := range int32(n) {
-		if l.cycle[v] != -2 {
+		if l.cycle[v] != unknown {
 			continue
 		}
 		heads = append(heads, v)
@@ -173,8 +188,9 @@ func (l *linking) relabel(v, cycle int32) {
 	}
 }
 
-// join joins a cycle to a path or to another cycle, without losing an edge, and
-// reports whether it can.
+// join joins a cycle to a path or to another cycle, without losing an edge: it
+// tries to take away each link of the cycle in turn, that from u to v. It
+// reports whether one of them can go; false if it is stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
 	for {

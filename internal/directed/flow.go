@@ -67,14 +67,17 @@ func (n *network) add(from, to int32, room, cost int) int {
 }
 
 // flow sends the given amount from one node to another at minimum cost, and
-// reports whether there is enough room.
+// reports whether there is enough room. It reports false if it is stopped.
 func (n *network) flow(from, to int32, amount int) bool {
 	for amount > 0 {
 		if !n.measure(from, to) {
 			return false
 		}
 		copy(n.current, n.first)
-		for amount > 0 && n.find(from, to) {
+		for amount > 0 {
+			if !n.find(from, to) {
+				break
+			}
 			room := amount
 			for v := to; v != from; v = n.arcs[n.parent[v]^1].to {
 				room = min(room, n.arcs[n.parent[v]].room)
@@ -95,7 +98,7 @@ func (n *network) flow(from, to int32, amount int) bool {
 
 // measure finds the distances from a node with Dijkstra's algorithm, and adds
 // them to the potentials. The reduced costs are at least 0. It reports whether
-// there is a path to the other node.
+// there is a path to the other node. It reports false if it is stopped.
 func (n *network) measure(from, to int32) bool {
 	const far = int(^uint(0) >> 2)
 	for v := range n.distance {
@@ -137,8 +140,10 @@ func (n *network) reduced(from int32, i int) int {
 	return n.arcs[i].cost + n.potential[from] - n.potential[n.arcs[i].to]
 }
 
-// find finds a path whose arcs have reduced cost 0, depth first. Arcs that have
-// led nowhere are not tried again.
+// find finds a path whose arcs have reduced cost 0, depth first, and reports
+// whether there is one: then parent has, by node, its arc to that node. Arcs
+// that have led nowhere are not tried again until measure has changed the
+// reduced costs. It reports false if it is stopped.
 func (n *network) find(from, to int32) bool {
 	n.paths++
 	n.stamp[from] = n.paths
@@ -147,7 +152,7 @@ func (n *network) find(from, to int32) bool {
 			return false
 		}
 		i := n.current[v]
-		if i < 0 { // backtrack
+		if i < 0 { // backtrack to where the arc to v comes from
 			if v == from {
 				return false
 			}

@@ -140,7 +140,8 @@ func (h *hardComponent) join(least int) {
 	}
 	if !h.begun {
 		h.begun = true
-		if h.cover = newCycleCover(h.p.c, h.graph.Lists, h.before, h.after); h.cover == nil {
+		h.cover = newCycleCover(h.p.c, h.graph.Lists, h.before, h.after)
+		if h.cover == nil {
 			return
 		}
 	}

@@ -35,9 +35,12 @@ type cyclicComponent struct {
 }
 
 // NewCycle returns a search for the longest cycle of a graph without loops.
-func NewCycle(c *work.Canceller, g dense.Lists) *Search { return newCycle(c, g, mostLight, mostSteps) }
+func NewCycle(c *work.Canceller, g dense.Lists) *Search {
+	return newCycle(c, g, mostLight, mostSteps)
+}
 
-// newCycle is [NewCycle] with other numbers for mostLight and mostSteps.
+// newCycle is [NewCycle] with other numbers for mostLight and mostSteps. If it
+// is stopped, it knows no more than the size of the graph.
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
 	k := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
@@ -197,7 +200,8 @@ func (c *longestCycle) begin(x *cyclicComponent) {
 		return
 	}
 	x.search = pathset.NewCycle(c.c, dense.NewGraph(l, false))
-	if x.cover = newCycleCover(c.c, l, nil, nil); x.cover == nil {
+	x.cover = newCycleCover(c.c, l, nil, nil)
+	if x.cover == nil {
 		return
 	}
 	x.most = min(x.most, x.cover.most)

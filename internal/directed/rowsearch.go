@@ -2,6 +2,7 @@ package directed
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
@@ -72,7 +73,8 @@ func (r *rowSearch) from(u int32, within uint64, to int32) bool {
 	return r.c.Err() == nil
 }
 
-// follow follows paths from u, and returns false if there are too many.
+// follow follows paths from u, and returns false if there are too many. So it
+// does if it is stopped.
 func (r *rowSearch) follow(u int32, within uint64, to int32) bool {
 	visited := uint64(1) << u
 	depth := 0
@@ -93,7 +95,10 @@ func (r *rowSearch) follow(u int32, within uint64, to int32) bool {
 		free := within &^ visited
 		promise, work := r.promises(v, free, depth+1)
 		units += 1 + work
-		if units > r.limit || r.c.Spend(1+work) != nil {
+		if units > r.limit {
+			return false
+		}
+		if r.c.Spend(1+work) != nil {
 			return false
 		}
 		if !promise {
@@ -188,6 +193,8 @@ func (r *rowSearch) fill(u int32, within uint64, to int32) {
 			return
 		}
 	}
+	// The path to that vertex, from its end back to u: last is the set of the
+	// vertices up to v.
 	r.path = r.path[:0]
 	for v := to; last != 0; {
 		r.path = append(r.path, v)
@@ -199,7 +206,5 @@ func (r *rowSearch) fill(u int32, within uint64, to int32) {
 			}
 		}
 	}
-	for i, j := 0, len(r.path)-1; i < j; i, j = i+1, j-1 {
-		r.path[i], r.path[j] = r.path[j], r.path[i]
-	}
+	slices.Reverse(r.path)
 }

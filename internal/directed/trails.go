@@ -69,9 +69,14 @@ const (
 )
 
 // newTrailSearch returns the search for a multigraph without the arcs that
-// isLeftOut reports.
+// isLeftOut reports. If it is stopped, the result means nothing.
 func newTrailSearch(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trailSearch {
-	t := &trailSearch{c: c, n: j.N, at: make([][]int32, j.N), best: -1}
+	t := &trailSearch{
+		c:    c,
+		n:    j.N,
+		at:   make([][]int32, j.N),
+		best: -1,
+	}
 	number := map[[2]int32]int32{}
 	for v := range int32(len(j.From)) {
 		if isLeftOut(v) {
@@ -138,10 +143,14 @@ func (t *trailSearch) settle() {
 // known.
 func (t *trailSearch) try(x *subproblem) {
 	t.states++
-	if !t.solve(x) || x.value <= t.best {
+	if !t.solve(x) {
 		return
 	}
-	if t.keep(x) {
+	if x.value <= t.best {
+		return
+	}
+	isConnected := t.keep(x)
+	if isConnected {
 		return
 	}
 	x.order = int(t.states)
@@ -215,6 +224,7 @@ func (t *trailSearch) newTrailFlow(x *subproblem) *trailFlow {
 	return b
 }
 
+// source and sink are the nodes of the flow after those of the multigraph.
 func (f *trailFlow) source() int32 { return int32(f.t.n) }
 func (f *trailFlow) sink() int32   { return int32(f.t.n) + 1 }
 
@@ -394,7 +404,8 @@ func (t *trailSearch) keep(x *subproblem) bool {
 // euler returns the vertices of the Eulerian trail of a subproblem from a node,
 // which uses every arc of the part of that node: C. Hierholzer: Über die
 // Möglichkeit, einen Linienzug ohne Wiederholung und ohne Unterbrechung zu
-// umfahren, Mathematische Annalen 6, 1873, doi:10.1007/BF01442866.
+// umfahren, Mathematische Annalen 6, 1873, doi:10.1007/BF01442866. It returns
+// nil if it is stopped.
 func (t *trailSearch) euler(x *subproblem, begin int32) []int32 {
 	left := slices.Clone(x.used)
 	next := make([]int, t.n) // by node: index in its list of the next bundle

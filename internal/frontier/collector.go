@@ -74,7 +74,8 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *shard, t *targ
 	return nil
 }
 
-// add adds the counts of pairings after an edit.
+// add adds the counts of pairings after an edit. The error is errOverflow if a
+// count does not fit its words.
 func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	ranks = c.edited(e, ranks)
 	w := c.words
@@ -118,7 +119,8 @@ func (c *collector) edited(e edit, ranks []uint32) []uint32 {
 	return c.ranks
 }
 
-// sort sorts the pairings of the list and adds up the counts of equal ones.
+// sort sorts the pairings of the list and adds up the counts of equal ones. The
+// error may be errOverflow.
 func (c *collector) sort(stop *work.Canceller) error {
 	order := make([]int64, len(c.list)) // by rank, then by index: each in half of a number
 	for i, rank := range c.list {
@@ -195,6 +197,7 @@ func (c *collector) take(ranks []uint32, counts []uint64) {
 // the results for all ranks.
 type editTable struct{ rows []editRow } // by kind, ends, a, b
 
+// newEditTable returns a table without rows.
 func newEditTable() *editTable {
 	const n = maxRow + 2
 	return &editTable{rows: make([]editRow, 4*n*n*n)}

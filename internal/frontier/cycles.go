@@ -139,7 +139,8 @@ func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle
 // whose number is below the number of cycles. It returns these sought cycles
 // and the others.
 func (d *Division) choose(
-	left, right *expansion, list []*soughtCycle,
+	left, right *expansion,
+	list []*soughtCycle,
 ) (found, others []*soughtCycle, err error) {
 	meetings := d.newMeetings(left, right)
 	counts, err := d.pairCounts(meetings)

@@ -191,6 +191,9 @@ func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 		cost:     at.cost,
 		estimate: at.steps,
 	}
+	// Classes fix the degrees of these vertices in turn: first of those that are
+	// their own images, and then of pairs of a vertex and its image, as Finer
+	// relies on.
 	for _, v := range left.order {
 		if left.stays(v) && isSelf(v) {
 			d.fixed = append(d.fixed, v)
@@ -215,7 +218,7 @@ func (m *Mirror) keeps(u, v int32) bool {
 }
 
 // isMirror reports whether a map is an automorphism that is its own inverse and
-// maps no edge to itself.
+// maps no edge to itself. It reports false if it is stopped.
 func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
@@ -273,7 +276,8 @@ func (t Task) cutAt(c *work.Canceller, k int) *Division {
 // backward returns an order of the right subgraph: the order of t backwards
 // from its end to place k. A vertex of the left subgraph with more neighbours
 // in the right subgraph than there are slots, such as a hub, comes first: its
-// neighbours stay in the frontier until it is placed.
+// neighbours stay in the frontier until it is placed. It returns nil if it is
+// stopped.
 func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range t.Order[:k] {
 		right := 0

@@ -72,7 +72,12 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 
 // checkPairs finds the cycles of all numbers, if there are few, and checks that
 // all of them are different. It returns them in the order of their numbers.
-func checkPairs(t *testing.T, g graphtest.Graph, d *Division, want int64) (list []string, err error) {
+func checkPairs(
+	t *testing.T,
+	g graphtest.Graph,
+	d *Division,
+	want int64,
+) (list []string, err error) {
 	t.Helper()
 	if want > 3000 {
 		return nil, nil

@@ -62,7 +62,8 @@ func (h *history) layer(at int) (*layer, error) {
 }
 
 // advanceOne makes the next placing after the last layer kept. If memory is
-// short, it thins the layers after kept[base].
+// short, it thins the layers after kept[base]. The error is ErrMemory if that
+// does not suffice, or that of place.
 func (h *history) advanceOne(base int) error {
 	if h.words > h.most {
 		h.thin(base)

@@ -197,7 +197,8 @@ func (p *pool) restore(words int) {
 	p.budget += words
 }
 
-// charge is reserve with the lock held.
+// charge is reserve with the lock held. The error is ErrMemory if the budget
+// does not suffice.
 func (p *pool) charge(words int) error {
 	if words > p.budget {
 		p.drop()

@@ -57,7 +57,8 @@ func (m *meeter) meet(j int, p, q []weightedPairing) error {
 }
 
 // meetFew is meet for at most four ends. Two pairings of four ends form one
-// cycle if they differ. Fewer ends have only one pairing.
+// cycle if they differ. Fewer ends have only one pairing. The error is
+// errOverflow if the counts of p do not add up to a word.
 func (m *meeter) meetFew(j int, p, q []weightedPairing) error {
 	var all, carry uint64
 	var equal [3]uint64 // by rank of four ends

@@ -79,6 +79,8 @@ func (d *Division) Peak() (states, words int) {
 	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
 }
 
+// count returns the number of cycles of a class, in as few passes as the memory
+// allows.
 func (d *Division) count(class Class) (total sum, err error) {
 	err = d.inParts(class, func(part Class) error {
 		more, err := d.countAtOnce(part)
@@ -130,6 +132,7 @@ func (d *Division) last(class Class) (left, right *expansion, err error) {
 	return left, right, err
 }
 
+// resetHalves frees what the last class has left in memory, except the trunks.
 func (d *Division) resetHalves() {
 	for _, h := range d.halves {
 		h.reset()

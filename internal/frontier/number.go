@@ -58,8 +58,10 @@ func (t Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Nu
 // the cycles are numbered, or [math.MaxInt64] if the method cannot be used.
 func (n *Numbering) Steps() int64 { return n.steps }
 
-// Count returns the number of Hamiltonian cycles. The error may be
-// [ErrGaveUp].
+// Count returns the number of Hamiltonian cycles. The error may be [ErrGaveUp].
+// It tries the whole graph, unless a mirror is likely to be better, then the
+// division by the mirror, then any division, and at last the whole graph with
+// all the memory there is.
 //
 // Each way numbers the cycles in another order, so the choice must not depend
 // on how much memory goroutines happen to take. A sweep of the whole graph
@@ -71,26 +73,35 @@ func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 			return count, err
 		}
 	}
-	for _, divide := range []func() (*Division, error){
-		func() (*Division, error) { return n.mirrored, nil },
-		func() (*Division, error) { return n.task.Divide(c) },
-	} {
-		d, err := divide()
-		if d == nil || err != nil {
-			continue
-		}
-		passes, total, err := d.passes(c)
+	if n.mirrored != nil {
+		count, err := n.countDivided(c, n.mirrored)
 		if !errors.Is(err, ErrGaveUp) {
-			n.division = d
-			n.passes = passes
-			return bigOf(total[:]), err
+			return count, err
 		}
-		runtime.GC() // what it has taken is not yet collected
+	}
+	if d, err := n.task.Divide(c); err == nil {
+		count, err := n.countDivided(c, d)
+		if !errors.Is(err, ErrGaveUp) {
+			return count, err
+		}
 	}
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
 	return n.countWhole(c, math.MaxInt)
+}
+
+// countDivided is Count by a division. The error is ErrGaveUp if it needs too
+// much memory.
+func (n *Numbering) countDivided(c *work.Canceller, d *Division) (*big.Int, error) {
+	passes, total, err := d.passes(c)
+	if errors.Is(err, ErrGaveUp) {
+		runtime.GC() // what it has taken is not yet collected
+		return nil, err
+	}
+	n.division = d
+	n.passes = passes
+	return bigOf(total[:]), err
 }
 
 // wholeShare is the share of the memory, of which a pool has 9/16, that a sweep

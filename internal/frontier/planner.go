@@ -139,7 +139,10 @@ func (p *planner) try(order []int32) {
 	p.reset(p.c)
 	p.order = p.order[:0]
 	for _, v := range order {
-		if !p.next(v) || p.c.Spend(1+len(p.g.Of(v))) != nil {
+		if !p.next(v) {
+			return
+		}
+		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			return
 		}
 	}
@@ -216,7 +219,10 @@ func (p *planner) keep() {
 // the vertices are unplaced, and order is empty.
 func (p *planner) inOrder() {
 	for _, v := range p.base {
-		if !p.next(v) || p.c.Spend(1+len(p.g.Of(v))) != nil {
+		if !p.next(v) {
+			return
+		}
+		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			return
 		}
 	}
@@ -226,7 +232,7 @@ func (p *planner) inOrder() {
 // remote returns two vertices that are far apart, if the graph without the
 // vertices placed first is connected: the last vertex of a breadth-first search
 // from start, and the last vertex of another search from there. The candidates
-// serve as the queue.
+// serve as the queue. If it is stopped, the result means nothing.
 func (p *planner) remote(start int32) (pair [2]int32) {
 	for i := range pair {
 		p.forget()
@@ -263,7 +269,10 @@ func (p *planner) greedy(start int32, seed uint64) {
 	p.addCandidate(start)
 	for len(p.order) < len(p.base) {
 		v := p.takeCandidate(seed)
-		if p.c.Spend(1+len(p.g.Of(v))) != nil || !p.next(v) {
+		if p.c.Spend(1+len(p.g.Of(v))) != nil {
+			return
+		}
+		if !p.next(v) {
 			return
 		}
 		if p.pending[v] <= maxPending {

@@ -46,7 +46,8 @@ func (t Task) newRecord(c *work.Canceller, most int) (*record, error) {
 	}
 }
 
-// count returns the number of cycles, lowest word first.
+// count returns the number of cycles, lowest word first; no words stand for 0.
+// The slice belongs to the last layer.
 func (r *record) count() []uint64 {
 	end := r.base[len(r.base)-1].layer
 	if end.states == 0 {
@@ -59,7 +60,8 @@ func (r *record) count() []uint64 {
 // walkBack walks back from the end to the first layer. It recomputes the layers
 // that were not kept from the last kept layer before them, one stretch at a
 // time. If there is too little memory for that, fewer layers are kept from then
-// on.
+// on. The error is ErrMemory if even the fewest do not fit, or that of the
+// sweep.
 func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 	r.c = c
 	at := len(r.placings) // all walks are in the layer before this placing
@@ -109,7 +111,8 @@ func (r *record) shed(i int) int {
 
 // backTo walks back from the layer before placing at to a kept layer, and
 // returns the placing before which the walks are then. It releases the layers
-// between as they are passed.
+// between as they are passed. With an error, that is how far the walks have
+// got: ErrMemory, or that of the sweep.
 func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) {
 	r.kept = append(r.kept[:0], from)
 	for at > from.at {

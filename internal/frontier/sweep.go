@@ -154,7 +154,7 @@ func (s *sweep) count() (*big.Int, error) {
 // run places all vertices and returns the last layer. It holds one state, with
 // an empty frontier, if there is a Hamiltonian cycle, and nothing otherwise.
 // It releases every layer but the last. Counts get more words when they need
-// them.
+// them. The error is [ErrGaveUp], or that of the canceller.
 func (s *sweep) run() (*layer, error) {
 	l, err := s.begin()
 	if err != nil {

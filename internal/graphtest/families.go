@@ -50,7 +50,7 @@ func Leapers(rows, cols int, holes []int64, leaps ...[2]int) (g Graph, ids []int
 	g = make(Graph, len(ids))
 	for at, u := range vertex {
 		for _, l := range leaps {
-			for turn := range 8 {
+			for turn := range 8 { // a bit swaps the numbers, the others are signs
 				a, b := l[turn&1]*(turn&2-1), l[1-turn&1]*(turn>>1&2-1)
 				if v, ok := vertex[[2]int{at[0] + a, at[1] + b}]; ok {
 					g[u] = append(g[u], v)
@@ -189,11 +189,11 @@ func CycleChain(cycles int) Graph {
 }
 
 // OneCycle returns a graph of at most n vertices, at least 36, with exactly one
-// Hamiltonian cycle. It is a generalized Petersen graph GP(m,2), without one edge
-// and with random vertices replaced by triangles, which a cycle passes in one
-// way. If m is 3 modulo 6, GP(m,2) has three Hamiltonian cycles (A. J. Schwenk
-// 1989, doi:10.1016/0095-8956(89)90064-6), and in a cubic graph with three
-// cycles each edge is in two of them.
+// Hamiltonian cycle. It is a generalized Petersen graph GP(m,2), without one
+// edge and with random vertices replaced by triangles, which a cycle passes in
+// one way. If m is 3 modulo 6, GP(m,2) has three Hamiltonian cycles (A. J.
+// Schwenk 1989, doi:10.1016/0095-8956(89)90064-6), and in a cubic graph with
+// three cycles each edge is in two of them.
 func OneCycle(r *rand.Rand, n int) Graph {
 	m := n / 4
 	m -= (m + 3) % 6
@@ -263,6 +263,7 @@ type hubbed struct {
 	cut   map[int]bool // whether a hub is between this vertex and the next
 }
 
+// newHubbed begins a graph of n vertices, without edges and hubs.
 func newHubbed(r *rand.Rand, n int) *hubbed {
 	return &hubbed{r: r, n: n, hubs: n, cut: map[int]bool{}}
 }

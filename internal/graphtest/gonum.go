@@ -127,7 +127,8 @@ func CheckPath(g graph.Graph, path []int64) error {
 		}
 		step[id] = i
 		if i > 0 && g.Edge(path[i-1], id) == nil {
-			return fmt.Errorf("step %d of the path %v: no edge leads from node %d to node %d", i, path, path[i-1], id)
+			return fmt.Errorf("step %d of the path %v: no edge leads from node %d to node %d",
+				i, path, path[i-1], id)
 		}
 	}
 	return nil

@@ -125,6 +125,7 @@ func (g Graph) WithoutLoops() Graph {
 	return g.without(func(u, v int) bool { return u == v })
 }
 
+// without returns the graph without the edges that has reports.
 func (g Graph) without(has func(u, v int) bool) Graph {
 	h := make(Graph, len(g))
 	for u := range g {

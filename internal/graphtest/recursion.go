@@ -49,7 +49,9 @@ func (r *Recursion) visit(u int) bool {
 		}
 	}
 	for _, rank := range slices.Backward(r.Ranks) {
-		slices.SortStableFunc(next, func(v, w int) int { return cmp.Compare(rank(r, u, v), rank(r, u, w)) })
+		slices.SortStableFunc(next, func(v, w int) int {
+			return cmp.Compare(rank(r, u, v), rank(r, u, w))
+		})
 	}
 	for _, v := range next {
 		if !r.visit(v) {
@@ -97,7 +99,11 @@ func (g Graph) Tour(start int, ranks ...Rank) (path []int64, visits int64) {
 }
 
 // TourWithin is Tour, but it gives up after limit visits.
-func (g Graph) TourWithin(limit int64, start int, ranks ...Rank) (path []int64, visits int64, ok bool) {
+func (g Graph) TourWithin(
+	limit int64,
+	start int,
+	ranks ...Rank,
+) (path []int64, visits int64, ok bool) {
 	r := Recursion{Graph: g, Ranks: ranks}
 	r.Found = func(p []int) bool {
 		path = IDs(p)

@@ -23,7 +23,13 @@ func (g Graph) Engines(undirected bool) iter.Seq2[string, *dense.Graph] {
 // Tours returns all tours from start, in the order of the recursion: the closed
 // ones if closed is set, otherwise those that end with end, or anywhere if end
 // is less than 0.
-func (g Graph) Tours(undirected bool, start int32, closed bool, end int32, ranks ...Rank) (tours [][]int32) {
+func (g Graph) Tours(
+	undirected bool,
+	start int32,
+	closed bool,
+	end int32,
+	ranks ...Rank,
+) (tours [][]int32) {
 	r := Recursion{Graph: g, Ranks: ranks}
 	r.Found = func(path []int) bool {
 		if g.isTour(undirected, int(start), path[len(path)-1], closed, end) {

@@ -43,7 +43,8 @@ func unit(r *rand.Rand) (g Graph, ways [][2]int) {
 		if slices.ContainsFunc(g[:unitPorts], func(list []int) bool { return len(list) < 2 }) {
 			continue
 		}
-		if ways = g.sorted().unitWays(); len(ways) > 1 && len(ways) <= unitWays {
+		ways = g.sorted().unitWays()
+		if len(ways) > 1 && len(ways) <= unitWays {
 			return g, ways
 		}
 	}

@@ -37,8 +37,8 @@ type Matching struct {
 // A vertex has as many places for partners as its capacity. These are the
 // values of places, among the two of a [dense.Pair], that hold no partner.
 const (
-	Unmatched int32 = -1 // a free place
-	NoPlace   int32 = -2 // a place beyond the capacity
+	Unmatched       = dense.NoLink // a free place
+	NoPlace   int32 = -2           // a place beyond the capacity
 )
 
 // freePlaces returns the places of a vertex without partners.
@@ -53,10 +53,11 @@ func freePlaces(capacity int) dense.Pair {
 }
 
 // Saturates reports whether the graph has a matching that leaves at most
-// deficiency places of left vertices free. It makes m such a matching, or a
-// maximum one. capacities returns the capacities of v on the left and on the
-// right. The transpose of the graph is optional, and saves time on large
-// graphs.
+// deficiency places of left vertices free. It makes m such a matching, and
+// stops as soon as it is, or else a maximum one. With an error it reports
+// false, and m may be any matching. capacities returns the capacities of v on
+// the left and on the right. The transpose of the graph is optional, and saves
+// time on large graphs.
 //
 // A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
 // n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on
@@ -93,7 +94,8 @@ func (m *Matching) Saturates(
 // without an error: left vertices that have more places than their neighbours
 // can fill, by more than the deficiency. They are the vertices that the last
 // phase reached: P. Hall: On representatives of subsets, Journal of the London
-// Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26.
+// Mathematical Society 10(1), 1935, doi:10.1112/jlms/s1-10.37.26. After a
+// matching that leaves no place free, there are none. The slice belongs to m.
 func (m *Matching) Deficient() []int32 { return m.queue }
 
 // reset empties the matching.
@@ -188,7 +190,8 @@ func (m *Matching) startPhase() (missing int) {
 }
 
 // augment runs a phase: it finds augmenting paths breadth first, at most one
-// from each root, and flips them. It reports whether there were any.
+// from each root, and flips them. It reports whether there were any. It reports
+// false if it is stopped.
 func (m *Matching) augment() (augmented bool) {
 	for i := 0; i < len(m.queue); i++ {
 		u := m.queue[i]

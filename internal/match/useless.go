@@ -87,7 +87,7 @@ func (m *Matching) appendExchanges(
 	case isRight(v):
 		for _, u := range m.Right[v] {
 			switch u {
-			case NoPlace:
+			case NoPlace: // neither a partner nor free
 			case Unmatched:
 				list = append(list, 0)
 			default:

@@ -26,6 +26,7 @@ const (
 	Dynamic                // dynamic: it ranks unvisited successors in the state of a search
 )
 
+// isStatic reports whether the ranks do not depend on the state of a search.
 func (k Kind) isStatic() bool { return k < Warnsdorff }
 
 // A List is a list of orders.
@@ -214,7 +215,8 @@ func (a *arranger) vertexRanks(i int) []int64 {
 	return ranks
 }
 
-// rankAll returns the ranks of the edges of all lists by order i.
+// rankAll returns the ranks of the edges of all lists by order i. If it is
+// stopped, the result means nothing.
 func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
 	vertexRanks := a.vertexRanks(i)
 	ranks := make([]int64, 0, len(lists.List))

@@ -76,7 +76,8 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	return c.Spend(2 * len(sorted))
 }
 
-// gather returns the unvisited vertices of plan.List[begin:end].
+// gather returns the unvisited vertices of plan.List[begin:end]. If it is
+// stopped, it returns only some.
 func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	r.ranked = slices.Grow(r.ranked, end-begin)
 	candidates := r.ranked

@@ -67,10 +67,13 @@ type states struct {
 	from   []uint32
 }
 
+// len returns the number of states.
 func (s *states) len() int { return len(s.loss) }
 
+// of returns the codes of a state, which belong to s.
 func (s *states) of(i int) []uint8 { return s.codes[i*s.stride : (i+1)*s.stride] }
 
+// reset removes all states, and keeps their memory.
 func (s *states) reset() {
 	s.codes = s.codes[:0]
 	s.loss = s.loss[:0]
@@ -255,7 +258,9 @@ func (b *beam) trace(from uint32, last int) (edges []int32) {
 	return edges
 }
 
-// advance makes the states after a step.
+// advance makes the states after step i from those before it. Each has where it
+// comes from: twice the index of the state before, and 1 more if the edge of
+// the step is chosen. A state that loses more than b.room is left out.
 func (b *beam) advance(i int) {
 	s := &b.steps[i]
 	b.next.reset()
@@ -292,7 +297,10 @@ func (b *beam) advance(i int) {
 		if taken <= b.room {
 			copy(b.scratch, codes)
 			from := uint32(j)<<1 | 1
-			if b.take(u, v, i, taken, from) && b.leave(s, i, taken, from) {
+			if !b.take(u, v, i, taken, from) {
+				continue
+			}
+			if b.leave(s, i, taken, from) {
 				b.keep(i, taken, from)
 			}
 		}
@@ -502,6 +510,9 @@ func (b *beam) key(i int) int64 {
 
 // nth returns the element with the given index in sorted order. It changes the
 // order of the keys.
+//
+// In each pass, the keys looked at so far are those less than the pivot, those
+// equal to it, and those greater, in this order.
 func nth(keys []int64, index int, random *dense.Random) int64 {
 	for {
 		pivot := keys[random.Below(len(keys))]

@@ -186,6 +186,7 @@ func (c *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 }
 
 // among returns the subgraph induced by some vertices, numbered in their order.
+// If it is stopped, the result means nothing.
 func (c *cutter) among(vertices []int32) dense.Lists {
 	for i, v := range vertices {
 		c.number[v] = int32(i)
@@ -239,7 +240,7 @@ func (c *cutter) boundOf(
 }
 
 // partsWithout returns the connected parts of some vertices without the given
-// ones.
+// ones. All numbers must be -1, and are again.
 func (c *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
 	const isLeft = 0 // any number other than -1
 	for _, v := range vertices {

@@ -106,7 +106,7 @@ func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 
 // payVertices returns the sum of the gains of all vertices, each with the
 // degree that suits it best. It initializes the slope: an edge that suits a
-// vertex lowers the payment for it.
+// vertex lowers the payment for it. If it is stopped, the result means nothing.
 func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
 		suits := untouched
@@ -160,11 +160,15 @@ func (f *forestBound) weighEdges(c *work.Canceller) {
 }
 
 // takeForest returns the weight of the heaviest forest, by Kruskal's algorithm.
-// An edge of the forest raises the slope of the payments at its ends.
+// An edge of the forest raises the slope of the payments at its ends. If it is
+// stopped, the result means nothing.
 func (f *forestBound) takeForest(c *work.Canceller) (sum float64) {
 	f.sets.Reset()
 	for _, e := range f.order {
-		if f.weight[e] <= 0 || c.Spend(5) != nil {
+		if f.weight[e] <= 0 {
+			break
+		}
+		if c.Spend(5) != nil {
 			break
 		}
 		u, v := f.edges[e][0], f.edges[e][1]

@@ -4,7 +4,7 @@ import "slices"
 
 // walk returns a first solution by walks from vertex to vertex, always to the
 // free neighbour with the fewest free neighbours. If the problem does not allow
-// the solution, its value is none.
+// the solution, its value is none. If it is stopped, the gain is none.
 func (s *solver) walk() solution {
 	w := &greedyWalker{
 		solver: s,
@@ -111,7 +111,8 @@ func (w *greedyWalker) solution(edges []int32) (found solution) {
 }
 
 // onePath walks in both directions from a vertex of minimum degree. If a vertex
-// must be an end of the path, it walks from there.
+// must be an end of the path, it walks from there. If it is stopped, the gain
+// is none.
 func (w *greedyWalker) onePath() solution {
 	if from, to, given := w.bothEnds(); given {
 		return w.between(from, to)
@@ -242,7 +243,8 @@ func (w *greedyWalker) edgeTo(v, to int32) int32 {
 }
 
 // cycle walks from a vertex until it can go no further, and closes a cycle by
-// the edge to the earliest vertex of the walk that is adjacent to the last.
+// the edge to the earliest vertex of the walk that is adjacent to the last. The
+// gain is none if no edge does, or if it is stopped.
 func (w *greedyWalker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)
@@ -276,8 +278,8 @@ func (w *greedyWalker) cycle() solution {
 	return w.sorted(w.c, append(edges[earliest:], back))
 }
 
-// extend extends the improved path at its ends, as a walk does, if an end
-// gains nothing from being an end. It reports whether it has extended the path.
+// extend extends the improved path at its ends, as a walk does, if an end gains
+// nothing from being an end. It reports whether it has extended the path.
 func (s *solver) extend() (extended bool) {
 	if s.kind != onePath {
 		return false

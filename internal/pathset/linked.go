@@ -72,7 +72,8 @@ func (l *linkedSolution) unlink(e int32) {
 	}
 }
 
-// solution returns the chosen edges and their gain.
+// solution returns the chosen edges and their gain. If it is stopped, the gain
+// is none.
 func (l *linkedSolution) solution(c *work.Canceller) solution {
 	var edges []int32
 	for v, pair := range l.edge {

@@ -12,7 +12,8 @@ import (
 // the dual solution of a maximum matching between two copies of the vertices:
 // one for the edges out and one for the edges in. So prices and payments that
 // begin with the potentials immediately give the bound by degrees alone, such
-// as the bound by the colours of a bipartite graph.
+// as the bound by the colours of a bipartite graph. If it is stopped, some or
+// all values are 0, which is no error: any prices give a bound.
 func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	n := p.n()
 	y := make([][2]float64, n)
@@ -36,6 +37,11 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 	if err != nil {
 		return y
 	}
+	// The matching is maximum: with a deficiency of 0, Saturates ends with
+	// nothing less. So these vertices are a dual solution, by the theorem of
+	// König: the left vertices that no alternating path from a free place
+	// reaches, and the right vertices to which an unmatched edge leads from the
+	// others. A matched edge from one of the others is paid for by itself.
 	reached := dense.Marks(n, m.Deficient())
 	for v := range int32(n) {
 		if c.Spend(1+len(next.Of(v))) != nil {

@@ -66,6 +66,7 @@ func (p *prices) at(e int32, end int) float64 {
 
 // lower changes the prices by at most the given number of steps, until the
 // bound is below target+1. It returns the lowest bound, and keeps its prices.
+// If it is stopped, these are the lowest so far.
 func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	d := newDescent(8)
 	kept := append([]float64(nil), p.edge...)

@@ -50,7 +50,7 @@ func newProblem(c *work.Canceller, k problemKind, directed bool, n int, edges []
 
 // neighbours returns the neighbours of each vertex, regardless of the
 // directions of edges. A neighbour is listed only once, even if it is joined by
-// several edges.
+// several edges. If it is stopped, the result means nothing.
 func (p *problem) neighbours(c *work.Canceller) dense.Lists {
 	near := dense.Lists{
 		Start: make([]int, 1, p.n()+1),

@@ -79,7 +79,8 @@ func (s *Search) around(k *block) []corner {
 	return s.corners
 }
 
-// answerRing is answer for a ring.
+// answerRing is answer for a ring: the cycle, or the arc of the largest gain.
+// Its answer is exact.
 func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solution, int) {
 	ring := s.around(k)
 	if s.c.Err() != nil {
@@ -87,7 +88,7 @@ func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solu
 	}
 	best, value := ringPath{edges: int32(len(ring))}, int64(len(ring))
 	switch {
-	case s.kind == oneCycle:
+	case s.kind == oneCycle: // all of the ring
 	case gain[0][untouched] <= never/2:
 		best, value = s.pathFromHead(ring, gain)
 	default:
@@ -107,7 +108,7 @@ func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solu
 	return solution{edges: edges, value: int(value)}, int(value)
 }
 
-// edgesOf returns the edges of a path.
+// edgesOf returns the edges of a path. If it is stopped, it returns only some.
 func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
 	if a.edges == 0 {
 		return nil
@@ -123,7 +124,7 @@ func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
 }
 
 // pathFromHead returns the path with the largest gain among those that begin or
-// end with the head.
+// end with the head. If it is stopped, the result means nothing.
 func (s *Search) pathFromHead(ring []corner, gain [][degrees]int32) (best ringPath, value int64) {
 	n := len(ring)
 	value = math.MinInt64

@@ -6,8 +6,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A schedule is a layout with prices, step by step. Gains, prices and losses are in
-// units: whole numbers, so that sums are exact.
+// A schedule is a layout with prices, step by step. Gains, prices and losses
+// are in units: whole numbers, so that sums are exact.
 type schedule struct {
 	*problem
 	steps []step
@@ -187,7 +187,8 @@ func (sc *schedule) setLosses(c *work.Canceller, r *prices) {
 }
 
 // finalGains returns what the vertices gain by their degree at last, in units,
-// if those that are ends of a path pay so much.
+// if those that are ends of a path pay so much. If it is stopped, the result
+// means nothing.
 func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	final := make([][degrees]int32, sc.n())
 	for v, gain := range sc.gain {
@@ -208,8 +209,11 @@ func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	return final
 }
 
-// setLossesAt sets what is lost at an end of a step. most is that after the
-// step, and becomes that before it.
+// setLossesAt sets what is lost at an end of a step: the end with index k of
+// its edge, which has that price there. For the vertex at the end, by degree,
+// final is its gain if no edge follows, and most the largest gain that it can
+// still reach with the edges after the step. setLossesAt changes most to the
+// same with the edge of the step, too.
 func (sc *schedule) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
 	after := *most
 	for d := untouched; d <= both; d++ {

@@ -79,7 +79,9 @@ type continuation struct {
 
 // NewRoutes returns a search for the fewest disjoint paths that visit all
 // vertices.
-func NewRoutes(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, anyPaths, -1, -1) }
+func NewRoutes(c *work.Canceller, g *dense.Graph) *Search {
+	return newSearch(c, g, anyPaths, -1, -1)
+}
 
 // NewPath returns a search for the longest path.
 func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, onePath, -1, -1) }
@@ -121,7 +123,9 @@ func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *S
 }
 
 // NewCycle returns a search for the longest cycle.
-func NewCycle(c *work.Canceller, g *dense.Graph) *Search { return newSearch(c, g, oneCycle, -1, -1) }
+func NewCycle(c *work.Canceller, g *dense.Graph) *Search {
+	return newSearch(c, g, oneCycle, -1, -1)
+}
 
 // newSearch returns a search whose solution is the one without edges.
 func newSearch(c *work.Canceller, g *dense.Graph, k problemKind, from, to int32) *Search {
@@ -341,7 +345,7 @@ func (s *Search) ExcludeAll() {
 // Offer keeps disjoint paths as the solution if they are better. If one path is
 // looked for, it takes the longest of them. If any number of paths is looked
 // for, each vertex on none of them becomes a path of its own. If a cycle is
-// looked for, at most one cycle may be offered.
+// looked for, at most one cycle may be offered. Offer keeps the slices.
 func (s *Search) Offer(paths ...[]int32) {
 	if len(paths) == 0 {
 		return
@@ -370,7 +374,7 @@ func (s *Search) Offer(paths ...[]int32) {
 }
 
 // seeds returns, by edge, whether it is on an offered path, or nil if no path
-// was offered.
+// was offered. It returns nil, too, if it is stopped.
 func (s *Search) seeds() []bool {
 	if s.seed == nil {
 		return nil

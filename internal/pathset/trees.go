@@ -13,7 +13,8 @@ import (
 // its parent if both have less than two edges so far.
 
 // solveTrees solves the problem if the graph is undirected and all its
-// components are trees, apart from loops. It reports whether they are.
+// components are trees, apart from loops. It reports whether they are. It
+// reports false if it is stopped.
 func (s *Search) solveTrees(g *dense.Graph) bool {
 	if !g.Undirected {
 		return false
@@ -34,9 +35,13 @@ func (s *Search) solveTrees(g *dense.Graph) bool {
 		t.add(root)
 	}
 	for v := range int32(s.n) {
-		if t.flood.Before[v] < 0 && s.c.Spend(1) == nil {
-			t.add(v)
+		if t.flood.Before[v] >= 0 {
+			continue
 		}
+		if s.c.Spend(1) != nil {
+			return false
+		}
+		t.add(v)
 	}
 	if s.c.Err() != nil || t.edges < edges {
 		return false
@@ -81,10 +86,10 @@ func (t *treeSearch) add(root int32) {
 	t.edges += len(order) - 1
 	farthest := order[len(order)-1]
 	switch {
-	case t.c.Err() != nil:
+	case t.c.Err() != nil: // the order is incomplete
 	case t.kind == anyPaths:
 		t.link(order)
-	case t.kind == oneCycle:
+	case t.kind == oneCycle: // a tree has none
 	case t.isBetween():
 		if root == t.from && t.flood.Before[t.to] >= 0 {
 			t.longest = t.flood.PathTo(t.to)

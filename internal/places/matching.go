@@ -23,6 +23,7 @@ type matching struct {
 	why      []cdcl.Lit
 }
 
+// newMatching returns a matching of n vertices without edges.
 func newMatching(n int) matching {
 	return matching{
 		matched:  slices.Repeat([]int32{none}, n),

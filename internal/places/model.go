@@ -46,6 +46,7 @@ const maxLinks = 1 << 21
 
 type indexLists struct{ start, list []int32 }
 
+// of returns the list with index i, which belongs to l.
 func (l *indexLists) of(i int32) []int32 { return l.list[l.start[i]:l.start[i+1]] }
 
 // A link joins two variables to a third, which owns it.
@@ -56,9 +57,12 @@ type linkLists struct {
 	list  []link
 }
 
+// of returns the links with index i, which belong to l.
 func (l *linkLists) of(i int32) []link { return l.list[l.start[i]:l.start[i+1]] }
 
-// newModel returns the model of p, or nil if it would have too many links.
+// newModel returns the model of p, or nil without an error if it would have too
+// many links. The error is [*problem.None] if two places exclude each other, or
+// that of the canceller.
 func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	n := p.Graph.Len()
 	fixed, ok := fix(p)
@@ -76,7 +80,8 @@ func newModel(c *work.Canceller, p *problem.Problem) (*model, error) {
 	for k, layer := range layers {
 		m.first = append(m.first, int32(len(m.vertex)))
 		for _, v := range layer {
-			m.vertex, m.index = append(m.vertex, v), append(m.index, int32(k))
+			m.vertex = append(m.vertex, v)
+			m.index = append(m.index, int32(k))
 		}
 	}
 	m.positions = int32(len(m.vertex))
@@ -140,7 +145,8 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 			last[v] = int32(n) + 1
 		}
 	}
-	layers, total := make([][]int32, n), 0
+	layers := make([][]int32, n)
+	total := 0 // of the links from the layers so far
 	for k := range int32(n) {
 		switch {
 		case fixed[k] >= 0:
@@ -313,7 +319,10 @@ func (m *model) pairReverses(c *work.Canceller) error {
 // distribute returns the links of each position: for each pair that it owns,
 // the other position of the pair and the arc. It ends early if it is stopped.
 func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) linkLists {
-	l := linkLists{start: make([]int32, m.positions+2), list: make([]link, len(m.pairs.list))}
+	l := linkLists{
+		start: make([]int32, m.positions+2), // as in dense.Lists.Transpose
+		list:  make([]link, len(m.pairs.list)),
+	}
 	arcs := m.variables - m.positions
 	for y := range arcs {
 		for _, e := range m.pairs.of(y) {

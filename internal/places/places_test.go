@@ -122,7 +122,13 @@ func TestAnswers(t *testing.T) {
 }
 
 // ask asks a random question.
-func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, counts map[string]int) {
+func (p *puzzle) ask(
+	t *testing.T,
+	r *rand.Rand,
+	c *work.Canceller,
+	s *Solver,
+	counts map[string]int,
+) {
 	t.Helper()
 	path := p.g.Walk(r.IntN, max(0, p.Start), 1+r.IntN(len(p.g)))
 	if p.Start == problem.Anywhere && r.IntN(2) == 0 {
@@ -146,13 +152,15 @@ func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, c
 	answer, length, err := s.Completes(path, tried, math.MaxInt)
 	rest := p.rest(path, tried)
 	if err != nil || (answer == Yes) != (len(rest) > 0) {
-		t.Fatalf("%v, %+v: from %v without %v: answer %d, %v, but there is %v", p.g, p.Problem, path, tried, answer, err, rest)
+		t.Fatalf("%v, %+v: from %v without %v: answer %d, %v, but there is %v",
+			p.g, p.Problem, path, tried, answer, err, rest)
 	}
 	switch {
 	case answer == Yes:
 		counts["yes"]++
 		if !slices.ContainsFunc(rest, func(tour []int32) bool { return slices.Equal(tour, s.Tour()) }) {
-			t.Fatalf("%v, %+v: from %v without %v: %v, but there is %v", p.g, p.Problem, path, tried, s.Tour(), rest)
+			t.Fatalf("%v, %+v: from %v without %v: %v, but there is %v",
+				p.g, p.Problem, path, tried, s.Tour(), rest)
 		}
 		return
 	case length < min(1, len(path)) || length > len(path):
@@ -166,7 +174,8 @@ func (p *puzzle) ask(t *testing.T, r *rand.Rand, c *work.Canceller, s *Solver, c
 		counts["no"]++
 	}
 	if rest := p.rest(path[:length], tried); len(rest) > 0 {
-		t.Fatalf("%v, %+v: from %v without %v: none from %d vertices, but there is %v", p.g, p.Problem, path, tried, length, rest)
+		t.Fatalf("%v, %+v: from %v without %v: none from %d vertices, but there is %v",
+			p.g, p.Problem, path, tried, length, rest)
 	}
 }
 

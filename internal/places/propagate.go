@@ -23,6 +23,7 @@ type constraints struct {
 	matching
 }
 
+// newConstraints returns the constraints of a model, while nothing is assigned.
 func newConstraints(c *work.Canceller, m *model) *constraints {
 	n := int(m.n)
 	empty := func() []int32 { return slices.Repeat([]int32{none}, n) }
@@ -213,7 +214,10 @@ func (c *constraints) excludePosition(x int32) bool {
 
 // take propagates that an arc is taken. No other arc from its tail or to its
 // head is taken, nor is the reverse arc. Its tail and its head are at
-// consecutive indices.
+// consecutive indices. take reports false at a conflict.
+//
+// The pairs of an arc, and the positions of a vertex, are in ascending order.
+// So the positions without a pair are found in one pass over both.
 func (c *constraints) take(y int32) bool {
 	l, arc := cdcl.Positive(y), y-c.positions
 	v, w := c.tail[arc], c.head[arc]

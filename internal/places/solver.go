@@ -37,7 +37,8 @@ const (
 )
 
 // newSolver returns the solver of a model, after all implications that need no
-// choice.
+// choice. The error is [*problem.None] if these contradict each other, or that
+// of the canceller.
 func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 	p := newConstraints(c, m)
 	p.sat = cdcl.New(c, int(m.variables), p, cdcl.Options{
@@ -134,8 +135,8 @@ func (s *Solver) addSupports() bool {
 	return true
 }
 
-// addSupport requires one of the positions beside x if x holds. It returns false
-// if the clauses contradict each other.
+// addSupport requires one of the positions beside x if x holds. It returns
+// false if the clauses contradict each other.
 func (s *Solver) addSupport(x int32, beside []link) bool {
 	lits := []cdcl.Lit{cdcl.Negative(x)}
 	for _, e := range beside {

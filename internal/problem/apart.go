@@ -62,10 +62,11 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 }
 
 // Misfits returns the vertices without a place that fit between no two
-// consecutive ones: the shortest way from the first of these to the vertex and on
-// to the second, through vertices without a place, has more steps than the places
-// are apart. It returns none if the first or the last place is not given: before
-// the one and after the other there is more room. It gives up as [Apart] does.
+// consecutive ones: the shortest way from the first of these to the vertex and
+// on to the second, through vertices without a place, has more steps than the
+// places are apart. It returns none if the first or the last place is not
+// given: before the one and after the other there is more room. It gives up as
+// [Apart] does.
 func Misfits(c *work.Canceller, p *Problem) []int32 {
 	list := placesOf(c, p)
 	n := p.Graph.Len()
@@ -84,8 +85,20 @@ func Misfits(c *work.Canceller, p *Problem) []int32 {
 		fits[place.Vertex] = true
 		placed[place.Vertex] = true
 	}
-	ahead := filling{c: c, p: p, onPath: placed, left: make([]int32, n)}
-	back := filling{c: c, p: p, onPath: placed, left: make([]int32, n)}
+	// Of each gap, ahead has the distances from its first place, and back those
+	// to its second.
+	ahead := filling{
+		c:      c,
+		p:      p,
+		onPath: placed,
+		left:   make([]int32, n),
+	}
+	back := filling{
+		c:      c,
+		p:      p,
+		onPath: placed,
+		left:   make([]int32, n),
+	}
 	list = p.comingBack(list)
 	until := c.Spent() + workOfGaps
 	for i, b := range list[1:] {
@@ -110,12 +123,17 @@ type filling struct {
 	c      *work.Canceller
 	p      *Problem
 	onPath []bool  // by vertex: whether it has a place, or is on the path now
-	left   []int32 // by vertex without a place: the fewest steps to the second place, or 0
-	queue  []int32
+	left   []int32 // by vertex without a place: the fewest steps measured, or 0 if it is not reached
+	queue  []int32 // the vertices that measure has reached, the first of them that it began with
 }
 
-// measure finds the distances to b, of less than most steps, through vertices
-// without a place. Those that it finds are in the queue, after b.
+// measure sets left to the distances to b, if they are less than most steps,
+// through vertices without a place. prev returns the predecessors of a vertex;
+// if it returns the successors, the distances are those from b. The vertices
+// that have such a distance are in the queue, after b.
+//
+// The search is breadth-first. The vertices of the queue before end have had
+// their turn when steps grows by one.
 func (f *filling) measure(prev func(v int32) []int32, b int32, most int) {
 	for _, v := range f.queue {
 		f.left[v] = 0
@@ -145,8 +163,8 @@ func (f *filling) measure(prev func(v int32) []int32, b int32, most int) {
 }
 
 // hasPath reports whether a path of the given number of steps leads from a to b
-// through vertices without a place, depth first. It returns true if it is
-// stopped.
+// through vertices without a place, depth first. left must be measured to b. It
+// returns true if it is stopped. At the end, onPath is as it was before.
 func (f *filling) hasPath(a, b int32, steps int) bool {
 	g := f.p.Graph
 	path := []int32{a}

@@ -120,7 +120,7 @@ func (p *Problem) comingBack(list []Place) []Place {
 }
 
 // placesOf returns the places that the path, the places and the goal of p give,
-// without duplicates, by ascending index.
+// without duplicates, by ascending index. It returns none if it is stopped.
 func placesOf(c *work.Canceller, p *Problem) []Place {
 	var list []Place
 	for k, v := range p.Path() {
@@ -173,7 +173,10 @@ func (g *gaps) canFill(a, b int32, steps int) bool {
 	for i := 0; steps > 0 && i < len(g.queue); steps-- {
 		for end := len(g.queue); i < end; i++ {
 			successors := g.graph.Of(g.queue[i])
-			if slices.Contains(successors, b) || g.c.Spend(1+len(successors)) != nil {
+			if slices.Contains(successors, b) {
+				return true
+			}
+			if g.c.Spend(1+len(successors)) != nil {
 				return true
 			}
 			for _, v := range successors {

@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Goal is the kind of tour to find. Begin with [Open] or [Closed]: a zero Goal
-// ends at vertex 0.
+// A Goal is the kind of tour to find. Begin with [Open] or [Closed]: a zero
+// Goal ends at vertex 0.
 type Goal struct {
 	Closed bool  // whether the last vertex must lead back to the start
 	End    int32 // the vertex that must be the last, or -1
@@ -106,7 +106,7 @@ func (p *Problem) From(c *work.Canceller, v int32) (Problem, error) {
 	return from, from.begin(c)
 }
 
-// begin sets what depends on the start.
+// begin sets what depends on the start. The error is that of Prepare.
 func (p *Problem) begin(c *work.Canceller) error {
 	p.MaxForced = 2
 	if !p.Prune {

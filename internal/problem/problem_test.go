@@ -37,7 +37,8 @@ func toursOf(g graphtest.Graph, p *Problem) [][]int32 {
 
 func describe(g graphtest.Graph, p *Problem) string {
 	graph := g.Describe(p.Graph.Undirected)
-	return fmt.Sprintf("%s from %d, goal %v, prefix %v, places %v", graph, p.Start, p.Goal, p.Prefix, p.Places)
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v, places %v",
+		graph, p.Start, p.Goal, p.Prefix, p.Places)
 }
 
 // isNone reports whether an error says that there is no tour. Any other error

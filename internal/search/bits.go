@@ -98,6 +98,7 @@ func (b *bitSearch) begin(c *core) (err error) {
 	return err
 }
 
+// path, unvisited, tried and giveUp implement [engine].
 func (b *bitSearch) path() []int32 { return b.vertices[:b.depth] }
 
 func (b *bitSearch) unvisited() vertexSet { return (*dense.BitSet)(&b.frames[b.depth].remaining) }
@@ -174,7 +175,12 @@ func (b *bitSearch) next() outcome {
 		b.frames[d] = f
 		b.vertices[d] = int32(v)
 		d++
-		f = bitFrame{remaining: remaining, candidates: candidates, queue: queues[v], forced: f.forced}
+		f = bitFrame{
+			remaining:  remaining,
+			candidates: candidates,
+			queue:      queues[v],
+			forced:     f.forced,
+		}
 		if !b.plain {
 			f = b.enter(d, f) // prunes
 		}

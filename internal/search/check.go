@@ -79,8 +79,11 @@ func (c *checker) restart() {
 // shortest such prefix is found by doubling strides back from the end, then by
 // bisection.
 func (c *checker) check() {
-	if c.problem.Places != nil && c.solve() {
-		return
+	if c.problem.Places != nil {
+		hasSolver := c.solve()
+		if hasSolver {
+			return
+		}
 	}
 	if c.feasibility == nil {
 		c.feasibility = newFeasibility(c.work, &c.problem)

@@ -93,6 +93,7 @@ type dfsFrame struct {
 	cut    int32 // a cut vertex that separates a part of this subtree, or 0
 }
 
+// newFeasibility returns a check of a problem with a start.
 func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 	n := p.Graph.Len()
 	steps := n - 1
@@ -113,7 +114,11 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 // vertices of path[length:] count as unvisited. If the canceller stops it, it
 // has proved nothing, and f is unusable. So the methods below return false,
 // whatever that means, when they are stopped.
-func (f *feasibility) check(unvisited vertexSet, path []int32, length int) (disproved bool, cost int) {
+func (f *feasibility) check(
+	unvisited vertexSet,
+	path []int32,
+	length int,
+) (disproved bool, cost int) {
 	f.renumber(path[length:], unnumbered)
 	before := f.c.Spent()
 	disproved = !f.passes(unvisited, path[length-1], f.Graph.Len()-length)
@@ -253,7 +258,7 @@ func (f *feasibility) addGoal() {
 }
 
 // reachesGoal reports whether the goal, if there is one, can be reached from
-// all vertices of a directed residual graph.
+// all vertices of a directed residual graph. It reports false if it is stopped.
 func (f *feasibility) reachesGoal() bool {
 	if f.goal == 0 {
 		return true
@@ -286,7 +291,8 @@ func (f *feasibility) reachesGoal() bool {
 }
 
 // walk searches an undirected residual graph depth first. It reports whether
-// the graph is connected and no cut vertex separates what it must not.
+// the graph is connected and no cut vertex separates what it must not. It
+// reports false if it is stopped.
 //
 // The low points that show cut vertices are from R. E. Tarjan: Depth-first
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,

@@ -217,7 +217,8 @@ func proveAlways(r *Run) {
 
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	graph := g.Describe(p.Graph.Undirected)
-	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t", graph, p.Start, p.Goal, p.Prefix, p.Prune)
+	return fmt.Sprintf("%s from %d, goal %v, prefix %v, prune %t",
+		graph, p.Start, p.Goal, p.Prefix, p.Prune)
 }
 
 // visitsOf returns the number of visits of recursions without pruning, from one

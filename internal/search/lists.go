@@ -119,6 +119,7 @@ func (l *listSearch) markExits(exits []int32) {
 	l.exits = exits
 }
 
+// path, unvisited, tried, giveUp and next implement [engine].
 func (l *listSearch) path() []int32 { return l.vertices }
 
 func (l *listSearch) unvisited() vertexSet { return &l.free }
@@ -145,6 +146,9 @@ func (l *listSearch) giveUp(length int) {
 	}
 }
 
+// next continues the search. Each pass of the loop steps back, or forward to
+// the vertex that choose has chosen. That vertex is kept in l.chosen if the
+// search ends before the step.
 func (l *listSearch) next() outcome {
 	back := false // whether the last step was a step back
 	for {
@@ -348,6 +352,8 @@ func (l *listSearch) isForced(v int32) bool {
 	return l.free[v] == 0
 }
 
+// isExit reports whether v is one of the vertices that the goal lets a tour end
+// at. It returns false if the goal allows any vertex.
 func (l *listSearch) isExit(v int32) bool { return l.exit != nil && l.exit[v] }
 
 // countForced adds by, 1 or -1, to the counts of forced vertices for v.
@@ -376,6 +382,10 @@ func (l *listSearch) prune(v int32, f *listFrame) {
 	}
 }
 
+// pruneUndirected takes v, which was visited, from the counts of its
+// neighbours, and sets what the frame f of v must know of these: the one with
+// the fewest unvisited neighbours, and which vertex has to come next. See
+// Pruning in the introduction.
 func (l *listSearch) pruneUndirected(v int32, f *listFrame) {
 	list := l.problem.Plan.Of(v)
 	free := l.free
@@ -419,6 +429,8 @@ func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
 	}
 }
 
+// pruneDirected is pruneUndirected for a directed graph: v is taken from the
+// counts of unvisited successors and of unvisited predecessors.
 func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 	predecessors := l.prev.Of(v)
 	l.work.Charge(1 + len(predecessors))

@@ -507,7 +507,8 @@ func TestStops(t *testing.T) {
 	for _, test := range graphs {
 		for engine, graph := range test.graph.Engines(test.undirected) {
 			for _, s := range searches {
-				name := fmt.Sprintf("graph=%s/engine=%s/orders=%v/start=%d", test.name, engine, s.kinds, s.start)
+				name := fmt.Sprintf("graph=%s/engine=%s/orders=%v/start=%d",
+					test.name, engine, s.kinds, s.start)
 				t.Run(name, func(t *testing.T) {
 					p := problem.Problem{
 						Graph: graph,

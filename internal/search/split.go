@@ -48,7 +48,7 @@ type splitter struct {
 }
 
 // pass searches for the paths of the given length that tours may begin with,
-// and calls found at each.
+// and calls found at each. The error is [ErrLimit] or that of the canceller.
 func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), found func()) error {
 	if s.limited && s.o.Limit <= 0 {
 		return ErrLimit
@@ -68,7 +68,8 @@ func (s *splitter) pass(length int, trace func(v int32, depth int, back bool), f
 // length returns the smallest length, up to most, of which there are at least n
 // paths that tours may begin with. If there is none, it returns most and false.
 // It runs one search. This search goes no deeper than the length at which it
-// has seen n paths, so it makes at most n visits for each length.
+// has seen n paths, so it makes at most n visits for each length. The error is
+// that of pass.
 func (s *splitter) length(most, n int) (length int, enough bool, err error) {
 	length = most
 	paths := make([]int, most+1) // by length

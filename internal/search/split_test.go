@@ -14,7 +14,13 @@ import (
 // checkSplit checks that a search for the tours of p is split into at least n
 // prefixes of the same length, unless the search is smaller than that, and that
 // their tours are those of p.
-func checkSplit(t *testing.T, g graphtest.Graph, p *problem.Problem, o orders, n int) (prefixes [][]int32) {
+func checkSplit(
+	t *testing.T,
+	g graphtest.Graph,
+	p *problem.Problem,
+	o orders,
+	n int,
+) (prefixes [][]int32) {
 	t.Helper()
 	prefixes = graphtest.Must(Split(work.New(t.Context()), p, Options{Host: o}, n))
 	var got [][]int32

@@ -20,6 +20,8 @@ type starts struct {
 	empty bool             // whether the tour of a graph without vertices is yet to be found
 }
 
+// newStarts returns the starts of a problem without one: all vertices, none of
+// which has been tried.
 func newStarts(p *problem.Problem) starts {
 	given := *p // a copy, so that a problem with a start need not be on the heap
 	n := p.Graph.Len()

@@ -76,7 +76,8 @@ func (p *Picture) description() string {
 		s += fmt.Sprintf(". %d lines lead over %s", len(p.Breaks)+1, english.Plural(n, "square"))
 		separator := ": "
 		p.eachLine(func(first, last int) {
-			s += fmt.Sprintf("%sfrom %s to %s", separator, b.SquareName(p.Path[first]), b.SquareName(p.Path[last]))
+			s += fmt.Sprintf("%sfrom %s to %s",
+				separator, b.SquareName(p.Path[first]), b.SquareName(p.Path[last]))
 			separator = "; "
 		})
 		return s + ". They get lighter from each to the next." + marks + corner

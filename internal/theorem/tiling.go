@@ -26,7 +26,8 @@ func (a axis) length() (n int) {
 }
 
 // newAxis returns the axis of the given spans, some of which may have a count
-// of 0.
+// of 0, but not all. It overwrites them. A block at either end has a span of
+// its own.
 func newAxis(spans ...span) axis {
 	a := slices.DeleteFunc(spans, func(s span) bool { return s.count == 0 })
 	if first := a[0]; first.count > 1 {

@@ -77,7 +77,8 @@ type eliminator struct {
 // missing edges plus the degree.
 const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
 
-// newEliminator returns an eliminator of a graph.
+// newEliminator returns an eliminator of a graph. If it is stopped, the result
+// means nothing.
 func newEliminator(c *work.Canceller, g dense.Lists, by eliminationRule) *eliminator {
 	n := g.Len()
 	e := &eliminator{
@@ -322,6 +323,7 @@ func (e *eliminator) fill(v int32) (lacking int32) {
 // Whether two hubs are neighbours is memoized.
 const hubDegree = 64
 
+// pairOf returns the key of an undirected edge.
 func pairOf(u, w int32) [2]int32 { return [2]int32{min(u, w), max(u, w)} }
 
 // lookAt prepares calls of isJoined for u: it marks the neighbours of u, unless

@@ -49,6 +49,7 @@ type group struct {
 	start, end int32
 }
 
+// len returns the number of states.
 func (g group) len() int { return int(g.end - g.start) }
 
 // degrees holds two sets of slots: those with one link, which are ends of
@@ -250,7 +251,7 @@ func (j *tableJoiner) join(c *work.Canceller, a, b stateTable) (t joint, err err
 	return t, nil
 }
 
-// reach adds the group of a target to t.
+// reach adds the group of a target to t. The error is that of the canceller.
 func (j *tableJoiner) reach(c *work.Canceller, t *joint, a, b stateTable, to *target) error {
 	start := int32(len(t.codes))
 	j.basis.reset(to.one)
@@ -271,8 +272,10 @@ func (j *tableJoiner) reach(c *work.Canceller, t *joint, a, b stateTable, to *ta
 // workPerJoin is the work of joining two states.
 const workPerJoin = 8
 
-// joinGroups joins the states of two groups, and adds to t those that are
-// needed.
+// joinGroups joins each state of group g of a with each state of group h of b,
+// and adds to t those that are independent of the basis, which must be of the
+// same degrees. Slots that are full in h become full, and the paths of the
+// other slots are linked.
 func (j *tableJoiner) joinGroups(t *joint, a, b stateTable, g, h group) {
 	both := fulls(h.two)
 	for p := g.start; p < g.end; p++ {
@@ -295,7 +298,8 @@ func (j *tableJoiner) joinGroups(t *joint, a, b stateTable, g, h group) {
 const wordsPerTransition = 2
 
 // pair finds the groups whose states may be joined, and the targets. It may
-// take at most room words.
+// take at most room words. The error is errMemory if that does not suffice, or
+// that of the canceller.
 func (j *tableJoiner) pair(c *work.Canceller, a, b stateTable, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
@@ -369,7 +373,11 @@ func (j *tableJoiner) find(to degrees) int {
 }
 
 // link adds the paths of y to x, where ends is the set of their ends. It
-// returns false if that closes a cycle, unless it is a Hamiltonian cycle.
+// returns false if that closes a cycle, unless it is a Hamiltonian cycle: then
+// all slots are full. No vertex may get three links.
+//
+// Each pass of the loop adds the path of y from u to v. In x, a is the other
+// end of the path that ends at u, and b of that at v.
 func (j *tableJoiner) link(x, y code, ends uint16) (code, bool) {
 	isClosed := false
 	for ends != 0 {

@@ -126,7 +126,8 @@ func (s *Search) release() {
 	s.joiner = tableJoiner{}
 }
 
-// eliminate eliminates the next vertex.
+// eliminate eliminates the next vertex. The error is [dense.ErrNoCycle] if no
+// state is left, errMemory, or that of the canceller.
 func (s *Search) eliminate() error {
 	p := len(s.tables)
 	t, _, err := s.joinedTables(p, nil)
@@ -173,7 +174,9 @@ func (s *Search) operands(p int) []operand {
 		}
 		operands = append(operands, x)
 	}
-	slices.SortStableFunc(operands, func(a, b operand) int { return cmp.Compare(len(a.codes), len(b.codes)) })
+	slices.SortStableFunc(operands, func(a, b operand) int {
+		return cmp.Compare(len(a.codes), len(b.codes))
+	})
 	for _, slot := range s.order.edges[p] {
 		operands = append(operands, operand{
 			stateTable: edgeTable,

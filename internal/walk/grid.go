@@ -65,7 +65,7 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 
 // isBalanced reports whether the numbers of squares of the two colours of a
 // chessboard allow a path over all squares. Either each move changes the
-// colour, or none does.
+// colour, or none does. It reports false if it is stopped.
 func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool {
 	colour := func(id int64) int {
 		row, col := g.Place(id)
@@ -149,6 +149,7 @@ type moveEffect struct {
 	nearness [maxMoves / 2]int64 // by pair
 }
 
+// offset returns by how many cells a move leads on.
 func (w *gridWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
 
 // fill makes the cells, and counts the neighbours of all squares.

@@ -118,7 +118,10 @@ const perVisit = 9
 // number of vertices.
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last
-// vertex. Since that vertex is visited, these numbers are less than 8.
+// vertex. Since that vertex is visited, these numbers are less than 8. Their
+// bits are in ones, twos and fours, by vertex. So a subtraction with borrows
+// takes 1 from the numbers of all neighbours at once, and the fewest are found
+// bit by bit: wherever some of those left have a 0, only these are left.
 func (s *Small) follow(path []int64, v int) int {
 	unvisited := dense.AllBits(s.n)
 	ones, twos, fours := s.free.ones, s.free.twos, s.free.fours
@@ -173,7 +176,7 @@ func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complet
 }
 
 // setDegrees sets the number of neighbours of each vertex. It reports whether
-// all fit MaxDegree.
+// all fit MaxDegree. It returns false if it is stopped.
 func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) bool {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {

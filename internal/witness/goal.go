@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// endingAtLast returns the case of a tour that ends where the last place says, if
-// that is given.
+// endingAtLast returns the case of a tour that ends where the last place says,
+// if that is given.
 func (cs *Case) endingAtLast() *Case {
 	last := cs.Places[len(cs.Places)-1]
 	if cs.Closed || cs.End >= 0 || last < 0 {
@@ -24,10 +24,7 @@ func (cs *Case) endingAtLast() *Case {
 // contradiction returns the reason why the path contradicts the goal, or nil.
 func (cs *Case) contradiction() *problem.None {
 	n := cs.Graph.Len()
-	least := 2
-	if cs.Graph.Undirected {
-		least = 3
-	}
+	least := cs.MinClosed()
 	no := func(text string, v int32) *problem.None {
 		return &problem.None{
 			Reason:   problem.ReasonGoal,

@@ -48,10 +48,10 @@ func (cs *Case) border(vertices []int32) string {
 	edges := 0
 	for u := range int32(n) {
 		for _, v := range cs.Graph.Of(u) {
-			switch {
-			case isInside[u] == isInside[v]:
-			case isOut[u], isOut[v], isEnd[u] && isEnd[v]:
-			case isInside[u], !cs.Graph.Undirected: // an undirected edge is in two lists
+			isAcross := isInside[u] != isInside[v]
+			isLeftOut := isOut[u] || isOut[v] || isEnd[u] && isEnd[v]
+			isAgain := cs.Graph.Undirected && isInside[v] // it is in two lists
+			if isAcross && !isLeftOut && !isAgain {
 				edges++
 			}
 		}

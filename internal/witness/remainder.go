@@ -218,8 +218,8 @@ func (r *remainder) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	return r.queue
 }
 
-// join returns an undirected graph with an edge between head and tail, if both
-// are given.
+// join returns the graph with an edge between head and tail, if it is
+// undirected and both are given. The lists are in ascending order.
 func (r *remainder) join() dense.Lists {
 	if !r.undirected || r.head == noVertex || r.tail == noVertex {
 		return r.graph
@@ -232,10 +232,10 @@ func (r *remainder) join() dense.Lists {
 		List:  slices.Clone(r.graph.List),
 	}
 	for _, e := range [...][2]int32{{r.head, r.tail}, {r.tail, r.head}} {
-		after := l.Start[e[0]+1:]
-		l.List = slices.Insert(l.List, after[0], e[1])
-		for i := range after {
-			after[i]++
+		place, _ := slices.BinarySearch(l.Of(e[0]), e[1])
+		l.List = slices.Insert(l.List, l.Start[e[0]]+place, e[1])
+		for v := e[0] + 1; int(v) < len(l.Start); v++ {
+			l.Start[v]++
 		}
 	}
 	return l

@@ -324,3 +324,31 @@ func TestExplainStops(t *testing.T) {
 		})
 	}
 }
+
+// TestJoinedIsAscending adds the edge between the ends of a path to random
+// graphs: the lists stay in ascending order, and have no other new edges.
+func TestJoinedIsAscending(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 42))
+	for range 300 {
+		g := graphtest.Random(r, 2+r.IntN(8), 3, true)
+		p := problem.Problem{
+			Graph: dense.NewGraph(g.Lists(), true),
+			Goal:  problem.Goal{End: int32(len(g) - 1)},
+			Start: 0,
+		}
+		c := work.New(t.Context())
+		properties := graphtest.Must(p.Graph.Properties(c))
+		x, err := (&Case{Problem: &p}).remainder(c, properties)
+		graphtest.NoError(t, err)
+		for v := range x.len() {
+			want := slices.Clone(x.graph.Of(v))
+			if other := x.len() - 1 - v; (v == 0 || other == 0) && !slices.Contains(want, other) {
+				want = append(want, other)
+				slices.Sort(want)
+			}
+			if got := x.joined.Of(v); !slices.Equal(got, want) {
+				t.Fatalf("%s: the list of %d is %v, want %v", g.Describe(true), v, got, want)
+			}
+		}
+	}
+}

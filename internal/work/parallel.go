@@ -8,7 +8,8 @@ import (
 
 // Parallel calls do for each task, a number less than tasks, in n goroutines.
 // Each goroutine is a worker with a canceller of its own. An error ends all of
-// them.
+// them: the error of c comes first, and then that of the first worker that has
+// one. With several workers, tasks are in any order.
 func (c *Canceller) Parallel(n, tasks int, do func(c *Canceller, worker, task int) error) error {
 	if n == 1 {
 		for i := range tasks {

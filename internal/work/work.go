@@ -8,7 +8,8 @@
 // function that takes a canceller, but does not return an error, may have been
 // stopped all the same. Its results are then meaningless. Before results are
 // used, or taken as a proof, check [Canceller.Err] once for all the steps of a
-// computation.
+// computation. If a function that takes a canceller returns an error, and its
+// comment does not say which, that is the error of the canceller.
 package work
 
 import (
