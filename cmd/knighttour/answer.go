@@ -57,23 +57,10 @@ func (p *program) show(r tourResult, o *output, w *timeLimit) error {
 	if !ok {
 		return r.err
 	}
-	hasPath := len(r.tour.Path) > 0 || kind == found
-	var err error
-	switch {
-	case o.json:
-		err = p.showJSON(r, kind)
-	case o.dot:
-		err = p.writeDOT(r.subject, [][]int64{r.tour.Path}, kind == found && r.isCycle())
-	case r.number > 0:
+	if r.number > 0 && !o.json && !o.dot {
 		return p.showLine(r, w)
-	case !hasPath || kind == none || o.svg == "-":
-	case o.tsplib && len(r.tour.Path) == r.nodes():
-		err = p.writeTSPLIB(r)
-	case o.tsplib:
-	default:
-		p.printTour(r, o)
 	}
-	err = firstError(err, p.draw(r, o))
+	err := firstError(p.print(r, kind, o), p.draw(r, o))
 	no := proof(r.err)
 	switch {
 	case err != nil || r.err == nil:
@@ -84,6 +71,30 @@ func (p *program) show(r tourResult, o *output, w *timeLimit) error {
 		return userError{text: r.why(no), cause: r.err}
 	}
 	return w.explain(r.err)
+}
+
+// print prints a result to standard output in the form of the flags. As a tour
+// or a text, it prints the path only: the error of a result without one says
+// why.
+func (p *program) print(r tourResult, kind string, o *output) error {
+	if o.json {
+		return p.showJSON(r, kind)
+	}
+	if o.dot {
+		return p.writeDOT(r.subject, [][]int64{r.tour.Path}, kind == found && r.isCycle())
+	}
+	hasPath := kind == found || kind == stopped && len(r.tour.Path) > 0
+	if !hasPath || o.svg == "-" {
+		return nil
+	}
+	if o.tsplib {
+		if len(r.tour.Path) < r.nodes() {
+			return nil // the format has only tours
+		}
+		return p.writeTSPLIB(r)
+	}
+	p.printTour(r, o)
+	return nil
 }
 
 // showJSON shows a result as JSON: see docs/JSON.md.

@@ -101,7 +101,8 @@ func TestWithoutFolder(t *testing.T) {
 			first, _, _ := strings.Cut(stderr, "\n")
 			want := "knighttour " + command + ":" + flag + " " + tt.name + ": " + tt.want
 			if status != statusUsage || stdout != "" || first != want {
-				t.Errorf("%s %s: status %d, stdout %q, got\n%s\nwant\n%s", args, tt.name, status, stdout, stderr, want)
+				t.Errorf("%s %s: status %d, stdout %q, got\n%s\nwant\n%s",
+					args, tt.name, status, stdout, stderr, want)
 			}
 		}
 	}

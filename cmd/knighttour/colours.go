@@ -23,13 +23,14 @@ const (
 // coloursOf returns the colours of an output in an environment. NO_COLOR: see
 // no-color.org; CLICOLOR_FORCE: see bixense.com/clicolors.
 func coloursOf(terminal bool, getenv func(name string) string) colours {
-	term := getenv("TERM")
-	forced := getenv("CLICOLOR_FORCE")
-	switch {
-	case getenv("NO_COLOR") != "":
+	if getenv("NO_COLOR") != "" {
 		return colourless
-	case forced != "" && forced != "0":
-	case !terminal || term == "" || term == "dumb":
+	}
+	term := getenv("TERM")
+	canColour := terminal && term != "" && term != "dumb"
+	force := getenv("CLICOLOR_FORCE")
+	isForced := force != "" && force != "0"
+	if !canColour && !isForced {
 		return colourless
 	}
 	switch getenv("COLORTERM") {
@@ -144,21 +145,27 @@ type painter struct {
 	closed bool
 }
 
+// newPainter returns a painter of a tour, or of a part of one.
 func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter {
-	return painter{c, len(tour.Path), tour.Verify(board) == nil && tour.IsClosed(board)}
+	return painter{
+		colours: c,
+		n:       len(tour.Path),
+		closed:  tour.Verify(board) == nil && tour.IsClosed(board),
+	}
 }
 
 // printLine prints a line of a board with the given number of columns.
 func (p painter) printLine(out io.Writer, line string, cols, width int) {
 	line = " " + line // a space before each square
 	size := len(line) / cols
-	margin := "" // a space after each square, or after the last one, if there is room
-	if cols*(size+1) <= width {
-		margin = " "
-	}
+	// There is a space after each square, too, or after the last one, if there
+	// is room.
+	hasMargins := cols*(size+1) <= width
+	hasLastMargin := hasMargins || len(line) < width
 	for i := range cols {
-		square := line[i*size:(i+1)*size] + margin
-		if i == cols-1 && margin == "" && len(line) < width {
+		square := line[i*size : (i+1)*size]
+		isLast := i == cols-1
+		if hasMargins || isLast && hasLastMargin {
 			square += " "
 		}
 		place, err := strconv.Atoi(strings.TrimSpace(square))
@@ -180,7 +187,8 @@ func (p painter) printPair(out io.Writer, upper, lower []int32) {
 		}
 		switch {
 		case place > 0 && below > 0:
-			fmt.Fprint(out, p.set(foreground, p.ground(place)), p.set(background, p.ground(below)), "▀\x1b[0m")
+			fmt.Fprint(out, p.set(foreground, p.ground(place)), p.set(background, p.ground(below)),
+				"▀\x1b[0m")
 		case place > 0:
 			fmt.Fprint(out, p.set(foreground, p.ground(place)), "▀\x1b[0m")
 		case below > 0:

@@ -59,7 +59,8 @@ func TestColoursOnly(t *testing.T) {
 		_, plain, _ := knight(t.Context(), "tour "+args)
 		for _, c := range []colours{indexed, full} {
 			t.Run(fmt.Sprintf("args=%s colours=%d", args, c), func(t *testing.T) {
-				status, coloured, _ := printingTo(screen{colours: c, width: 80, terminal: true})(t.Context(), "tour "+args)
+				status, coloured, _ := printingTo(screen{colours: c, width: 80, terminal: true})(t.Context(),
+					"tour "+args)
 				if status != 0 {
 					t.Fatalf("status %d", status)
 				}
@@ -145,7 +146,8 @@ func TestContrast(t *testing.T) {
 				ground := p.time(i, p.n)
 				different[ground] = true
 				if contrast := palette.Contrast(palette.Black, ground); contrast < 4.5 || ground.Ink() != palette.Black {
-					t.Errorf("colours=%d closed=%t: black on %v has a contrast of %.2f", c, closed, ground, contrast)
+					t.Errorf("colours=%d closed=%t: black on %v has a contrast of %.2f",
+						c, closed, ground, contrast)
 				}
 			}
 			if least := map[colours]int{indexed: 12, full: palette.Bands}[c]; len(different) < least {

@@ -45,7 +45,8 @@ func (p *program) printComparison(ctx context.Context) error {
 			}
 			milliseconds := float64(time.Since(begin)) / float64(time.Millisecond)
 			visits[i] = tour.Visits
-			fmt.Fprintf(table, "%v\t%s\t%s\t%.3f ms\t\n", board, search.name, group(tour.Visits), milliseconds)
+			fmt.Fprintf(table, "%v\t%s\t%s\t%.3f ms\t\n",
+				board, search.name, group(tour.Visits), milliseconds)
 		}
 		times := func(i int) string { return group((visits[i] + visits[2]/2) / visits[2]) }
 		ratios = append(ratios, fmt.Sprintf("%s and %s times as many on %v", times(0), times(1), board))

@@ -42,6 +42,7 @@ type countTask struct {
 	file       string        // the file of finished classes; "" for none
 }
 
+// prepareCount adds the flags of the command count, and returns what it does.
 func prepareCount(p *program, flags *flag.FlagSet) action {
 	var c countTask
 	var f searchFlags
@@ -143,7 +144,8 @@ func (p *program) count(ctx context.Context, c *countTask) (*big.Int, error) {
 // countBoard counts the knight's tours of a full board.
 func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*big.Int, error) {
 	if c.timeAtOnce > 0 && len(f.done) == 0 {
-		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.", c.goal, c.Board, c.timeAtOnce))
+		p.say(fmt.Sprintf("Counting the %v tours of %v in one go, for up to %v.",
+			c.goal, c.Board, c.timeAtOnce))
 		once, cancel := context.WithTimeout(ctx, c.timeAtOnce)
 		n, err := p.countAtOnce(once, c)
 		cancel()
@@ -156,7 +158,9 @@ func (p *program) countBoard(ctx context.Context, c *countTask, f *classFile) (*
 
 // countAtOnce counts all tours at once.
 func (p *program) countAtOnce(ctx context.Context, c *countTask) (*big.Int, error) {
-	stop := p.showProgress(func(elapsed time.Duration) string { return fmt.Sprint("counting for ", elapsed) })
+	stop := p.showProgress(func(elapsed time.Duration) string {
+		return fmt.Sprint("counting for ", elapsed)
+	})
 	defer stop()
 	return knighttour.CountTours(ctx, c.Graph, c.goal)
 }

@@ -40,7 +40,8 @@ func TestCount(t *testing.T) {
 	for _, test := range tests {
 		status, stdout, stderr := knight(t.Context(), "count "+test.args)
 		if status != 0 || stdout != test.want+"\n" || !strings.Contains(stderr, test.method) {
-			t.Errorf("%s: status %d, %q, %q, want %s %s", test.args, status, stdout, stderr, test.want, test.method)
+			t.Errorf("%s: status %d, %q, %q, want %s %s",
+				test.args, status, stdout, stderr, test.want, test.method)
 		}
 	}
 }
@@ -158,7 +159,8 @@ func TestFiles(t *testing.T) {
 		status, stdout, stderr := runCount(t.Context(), append(args, other.args...)...)
 		first, _, _ := strings.Cut(stderr, "\n")
 		if status != other.status || stdout != "" || first != "knighttour count: "+other.want {
-			t.Errorf("%v: status %d, stdout %q, got\n%s\nwant\n%s", other.args, status, stdout, first, other.want)
+			t.Errorf("%v: status %d, stdout %q, got\n%s\nwant\n%s",
+				other.args, status, stdout, first, other.want)
 		}
 	}
 	data, err := os.ReadFile(name)
@@ -278,7 +280,8 @@ func TestInterrupted(t *testing.T) {
 		}
 	}
 	check("Progress was not saved; use -file to save it.", "8x8")
-	check("Nothing is saved yet: counting in classes has not begun. To begin again, run"+again, small...)
+	check("Nothing is saved yet: counting in classes has not begun. To begin again, run"+again,
+		small...)
 	status, _, stderr := runCount(t.Context(), append(slices.Clip(small), "-once", "0")...)
 	if status != 0 {
 		t.Fatalf("status %d, %q", status, stderr)

@@ -26,6 +26,7 @@ var themes = map[string]knighttour.Theme{
 	"dark":  knighttour.DarkTheme,
 }
 
+// prepareDraw adds the flags of the command draw, and returns what it does.
 func prepareDraw(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var picture knighttour.Picture

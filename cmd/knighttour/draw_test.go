@@ -56,7 +56,8 @@ func TestDrawPrinted(t *testing.T) {
 		_, printed, _ := knight(t.Context(), command)
 		status, stdout, stderr := readingFrom(screen{width: usualWidth}, printed)(t.Context(), "draw -")
 		if status != 0 || stderr != "" || title(stdout) != want {
-			t.Errorf("%s: status %d, stderr %q, title %q, want %q", command, status, stderr, title(stdout), want)
+			t.Errorf("%s: status %d, stderr %q, title %q, want %q",
+				command, status, stderr, title(stdout), want)
 		}
 	}
 }

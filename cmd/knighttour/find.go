@@ -21,6 +21,7 @@ status is 0 if all have a tour, and 1 if one has none.`,
 	prepare: prepareFind,
 }
 
+// prepareFind adds the flags of the command find, and returns what it does.
 func prepareFind(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	var wanted goalFlags

@@ -100,6 +100,7 @@ func firstError(errs ...error) error {
 // timeLimit is the flag -timeout.
 type timeLimit struct{ timeout time.Duration }
 
+// register adds the flag.
 func (l *timeLimit) register(flags *flag.FlagSet) {
 	flags.DurationVar(&l.timeout, "timeout", 0, "`time` after which to stop, such as 5s or 1m; 0 for never")
 }
@@ -206,7 +207,8 @@ func (r *reading) register(flags *flag.FlagSet, onlySquares bool) {
 	}
 	flags.Func("graph",
 		"`number` of the graph, from 1, in a file of several (graph6, dot, graphml)", r.setNumber)
-	flags.BoolVar(&r.pairs, "directed", false, "treat a b as a directed edge a -> b (edges, adjacency)")
+	flags.BoolVar(&r.pairs, "directed", false,
+		"treat a b as a directed edge a -> b (edges, adjacency)")
 }
 
 // setNumber sets the number of the graph.

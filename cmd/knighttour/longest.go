@@ -20,6 +20,8 @@ there are any. Several graphs get a line each.`,
 	prepare: prepareLongest,
 }
 
+// prepareLongest adds the flags of the command longest, and returns what it
+// does.
 func prepareLongest(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	var wanted goalFlags

@@ -148,7 +148,8 @@ func (p *program) do(ctx context.Context, args []string) (name string, err error
 	}
 	i := slices.IndexFunc(commands, func(c command) bool { return c.name == first })
 	if i < 0 {
-		return name, usagef("unknown command %q; expected %s%s", first, list(names(), "or"), meantCommand(first))
+		return name, usagef("unknown command %q; expected %s%s",
+			first, list(names(), "or"), meantCommand(first))
 	}
 	return name + " " + first, p.perform(ctx, commands[i], args[1:])
 }

@@ -20,7 +20,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
-var update = flag.Bool("update", false, "write the files that tests compare with, instead of comparing")
+var update = flag.Bool("update", false,
+	"write the files that tests compare with, instead of comparing")
 
 // TestMain runs the program instead of the tests in processes that tests start.
 func TestMain(m *testing.M) {
@@ -50,7 +51,12 @@ func readingFrom(s screen, stdin string) runner {
 }
 
 // runWords runs the program with a command line.
-func runWords(ctx context.Context, s screen, stdin string, words []string) (status int, stdout, stderr string) {
+func runWords(
+	ctx context.Context,
+	s screen,
+	stdin string,
+	words []string,
+) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	p := &program{
 		stdin:  strings.NewReader(stdin),
@@ -71,7 +77,8 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.CommandContext(t.Context(), name, args...)
-	cmd.Env = append(os.Environ(), "KNIGHTTOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor", "NO_COLOR=", "COLUMNS=")
+	cmd.Env = append(os.Environ(), "KNIGHTTOUR_PROCESS=1", "TERM=xterm", "COLORTERM=truecolor",
+		"NO_COLOR=", "COLUMNS=")
 	return cmd
 }
 
@@ -466,7 +473,8 @@ func TestTerminal(t *testing.T) {
 	}{{"NO_COLOR=", true}, {"NO_COLOR=1", false}, {"TERM=dumb", false}} {
 		t.Run("variable="+tt.variable, func(t *testing.T) {
 			program := process(t, "tour")
-			cmd := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "), os.DevNull)
+			cmd := exec.CommandContext(t.Context(), script, "-qec", strings.Join(program.Args, " "),
+				os.DevNull)
 			cmd.Env = append(program.Env, tt.variable)
 			output, err := cmd.Output()
 			if err != nil || !bytes.Contains(output, []byte("8x8 board")) {

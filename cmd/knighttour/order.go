@@ -38,11 +38,13 @@ type times struct {
 	Finish    int    `json:"finish"`
 }
 
+// prepareOrder adds the flags of the command order, and returns what it does.
 func prepareOrder(p *program, flags *flag.FlagSet) action {
-	files := reading{dependencies: true}
+	var files reading
 	var out output
 	var wait timeLimit
-	showTimes := flags.Bool("times", false, "print the times of the depth-first search in place of an order")
+	showTimes := flags.Bool("times", false,
+		"print the times of the depth-first search in place of an order")
 	out.register(flags, "json", "lines")
 	wait.register(flags)
 	files.register(flags, false)

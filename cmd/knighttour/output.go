@@ -295,8 +295,12 @@ func (o *output) inLines(p *program, s *subject) bool {
 // line returns a name for a line of its own, in quotation marks only if a
 // reader would otherwise misread it.
 func line(name string) string {
-	isPlain := printable(name) == name && !strings.Contains(name, "\n") && strings.TrimSpace(name) == name
-	if !isPlain || name == "" || name[0] == '"' {
+	switch {
+	case name == "", name[0] == '"':
+		return strconv.Quote(name)
+	case printable(name) != name, strings.Contains(name, "\n"):
+		return strconv.Quote(name)
+	case strings.TrimSpace(name) != name:
 		return strconv.Quote(name)
 	}
 	return name

@@ -27,6 +27,7 @@ begins at the first square that has tours, and some tours are likelier.`,
 	prepare: preparePuzzle,
 }
 
+// preparePuzzle adds the flags of the command puzzle, and returns what it does.
 func preparePuzzle(p *program, flags *flag.FlagSet) action {
 	var files reading
 	var wait timeLimit
@@ -69,7 +70,13 @@ func preparePuzzle(p *program, flags *flag.FlagSet) action {
 // solve shows the first solution as soon as it is found, and then another one,
 // or that it is the only one. If hint is set and there is no solution, it says
 // that the piece may be wrong.
-func (p *program) solve(ctx context.Context, s *subject, out *output, wait *timeLimit, hint bool) error {
+func (p *program) solve(
+	ctx context.Context,
+	s *subject,
+	out *output,
+	wait *timeLimit,
+	hint bool,
+) error {
 	search := knighttour.Search{
 		Orders: []knighttour.Order{knighttour.Warnsdorff()},
 		Places: s.Places,

@@ -60,7 +60,11 @@ func (p *program) read(
 
 // readEach reads the files on a command line one after the other. If there are
 // several graphs, each gets its number in its file, from 1.
-func (p *program) readEach(ctx context.Context, args []string, r *reading) iter.Seq2[*subject, error] {
+func (p *program) readEach(
+	ctx context.Context,
+	args []string,
+	r *reading,
+) iter.Seq2[*subject, error] {
 	return func(yield func(s *subject, err error) bool) {
 		if len(args) == 0 {
 			yield(nil, usageError(missingFile))
@@ -243,7 +247,10 @@ func (p *program) graphs(
 }
 
 // open opens a file, or standard input, and returns it with a name for errors.
-func (p *program) open(ctx context.Context, name string) (r io.ReadCloser, shown string, err error) {
+func (p *program) open(
+	ctx context.Context,
+	name string,
+) (r io.ReadCloser, shown string, err error) {
 	if name == "-" {
 		p.sayWaiting()
 		return io.NopCloser(p.stdin), "standard input", nil

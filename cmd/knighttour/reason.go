@@ -99,7 +99,9 @@ func (r tourResult) because(no *knighttour.NoTourError) string {
 }
 
 // detail returns the clause in which the library's text states a theorem, or
-// the method that has tried everything. It names no nodes.
+// the method that has tried everything. No field of a proof has it as a value:
+// it follows the last colon of the text, since it names no nodes and has no
+// colon itself.
 func detail(no *knighttour.NoTourError) string {
 	text := no.Error()
 	return text[strings.LastIndex(text, ": ")+len(": "):]

@@ -13,6 +13,7 @@ import (
 	"example.com/knighttour"
 	"example.com/knighttour/cmd/knighttour/internal/input"
 	"example.com/knighttour/internal/graphtest"
+	"example.com/knighttour/internal/theorem"
 )
 
 // smallGraphs yields all graphs of four nodes, undirected and directed.
@@ -149,6 +150,38 @@ func TestUnreachable(t *testing.T) {
 		if seen[kind] == 0 {
 			t.Errorf("no sentence of the kind %q", kind)
 		}
+	}
+}
+
+// TestDetail compares the clauses about small boards without a tour with the
+// theorems that they state.
+func TestDetail(t *testing.T) {
+	seen := make(map[string]bool)
+	check := func(err error, want ...string) {
+		no := proof(err)
+		if no == nil || no.Reason != knighttour.ReasonTheorem {
+			return // there is a tour, or a plainer reason
+		}
+		got := detail(no)
+		seen[got] = true
+		if got == "" || !slices.Contains(want, got) {
+			t.Errorf("%q: the clause is %q, want one of %q", no.Text, got, want)
+		}
+	}
+	for rows := 1; rows <= 8; rows++ {
+		for cols := 1; cols <= 8; cols++ {
+			board := knighttour.MustBoard(rows, cols)
+			for start := range int64(rows * cols) {
+				_, err := board.ClosedTour(start)
+				check(err, theorem.NotClosed(rows, cols))
+				_, err = board.Tour(start)
+				check(err, theorem.NotOpen(rows, cols), theorem.NotFrom(rows, cols, start))
+			}
+		}
+	}
+	const least = 4
+	if len(seen) < least {
+		t.Errorf("%d theorems were stated, want at least %d: %v", len(seen), least, seen)
 	}
 }
 

@@ -21,6 +21,7 @@ each.`,
 	prepare: prepareRoutes,
 }
 
+// prepareRoutes adds the flags of the command routes, and returns what it does.
 func prepareRoutes(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
 	from := flags.String("from", "", "`node` to start the first route from")
@@ -55,12 +56,13 @@ func (p *program) showRoutes(c routesResult, out *output, wait *timeLimit) error
 		return c.err
 	}
 	var err error
+	hasRoutes := kind == found || len(c.routes) > 0
 	switch {
 	case out.json:
 		err = p.showRoutesJSON(c, kind)
 	case out.dot:
 		err = p.writeDOT(c.subject, c.routes, false)
-	case out.svg == "-" || kind != found && len(c.routes) == 0:
+	case !hasRoutes || out.svg == "-": // nothing is printed
 	case c.number > 0:
 		p.printLine(c.subject, c.about(), c.routes)
 	default:

@@ -58,11 +58,10 @@ func (f *searchFlags) each(
 		}
 		err = answer(limited, s)
 		isNone := err != nil && statusOf(err) == statusNone
-		switch {
-		case err == nil:
-		case s.number == 0 || !isNone:
+		if err != nil && (s.number == 0 || !isNone) {
 			return err
-		case without == nil:
+		}
+		if isNone && without == nil {
 			without = reported(err)
 		}
 	}

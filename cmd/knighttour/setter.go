@@ -26,7 +26,8 @@ func (p *program) makePuzzle(
 	}
 	var tried atomic.Int64
 	stop := p.showProgress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("%d of %s tried%s", tried.Load(), plural(s.nodes(), "number"), wait.left(elapsed))
+		return fmt.Sprintf("%d of %s tried%s",
+			tried.Load(), plural(s.nodes(), "number"), wait.left(elapsed))
 	})
 	given, err := plantPuzzle(ctx, s, seed, &tried)
 	stop()

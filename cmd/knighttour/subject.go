@@ -44,17 +44,23 @@ func newBoard(board knighttour.Board) *input.Document {
 	}
 }
 
-// choosePiece sets the piece of a board: the one named, or else the one printed
-// above the board, a wazir on a floor, and a knight elsewhere.
-func (s *subject) choosePiece(name string) error {
+// usualPiece returns the name of the piece of a board if none is named: the one
+// printed above the board, a wazir on a floor, and a knight elsewhere.
+func (s *subject) usualPiece() string {
 	switch {
-	case name != "":
 	case s.isPrinted():
-		name = s.printed
+		return s.printed
 	case s.Format == input.Floor:
-		name = "wazir"
-	default:
-		name = "knight"
+		return "wazir"
+	}
+	return "knight"
+}
+
+// choosePiece sets the piece of a board: the one named, or the usual one if
+// name is "".
+func (s *subject) choosePiece(name string) error {
+	if name == "" {
+		name = s.usualPiece()
 	}
 	if s.Board.Rows() > maxSquares/s.Board.Cols() {
 		return usagef("%dx%d: expected at most %s squares",

@@ -17,14 +17,15 @@ func fill(words []string, width int) string {
 	column := 0
 	for i, word := range words {
 		n := columns(word)
-		switch {
-		case i == 0:
-		case column+1+n > width:
-			s.WriteByte('\n')
-			column = 0
-		default:
+		isFirst := i == 0
+		fits := column+1+n <= width // with the space before it
+		if !isFirst && fits {
 			s.WriteByte(' ')
 			column++
+		}
+		if !isFirst && !fits {
+			s.WriteByte('\n')
+			column = 0
 		}
 		s.WriteString(word)
 		column += n
@@ -141,8 +142,8 @@ func nearest(text string, words []string) string {
 	return best
 }
 
-// distance returns the number of characters to insert, delete or replace to make
-// one text the other (Levenshtein 1966).
+// distance returns the number of characters to insert, delete or replace to
+// make one text the other (Levenshtein 1966).
 func distance(a, b string) int {
 	from, to := []rune(a), []rune(b)
 	row := make([]int, len(to)+1) // of the table for the beginning of from so far

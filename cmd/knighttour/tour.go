@@ -50,6 +50,7 @@ type tourSearch struct {
 	seed   uint64
 }
 
+// prepareTour adds the flags of the command tour, and returns what it does.
 func prepareTour(p *program, flags *flag.FlagSet) action {
 	var c tourSearch
 	var wait timeLimit
@@ -90,7 +91,8 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		if *order == "" {
 			*order = c.usualOrder()
 		}
-		c.order, err = orderNamed(*order, c.seed, given(flags, "order"), given(flags, "seed") && !c.random)
+		hasSeed := given(flags, "seed") && !c.random
+		c.order, err = orderNamed(*order, c.seed, given(flags, "order"), hasSeed)
 		if err != nil {
 			return err
 		}

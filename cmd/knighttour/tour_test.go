@@ -63,7 +63,8 @@ func TestSameTour(t *testing.T) {
 		for _, args := range same {
 			status, stdout, stderr := knight(t.Context(), args)
 			if status != 0 || stdout != want || stderr != "" {
-				t.Errorf("%s: status %d, stderr %q, got\n%s\nwant that of %s:\n%s", args, status, stderr, stdout, same[0], want)
+				t.Errorf("%s: status %d, stderr %q, got\n%s\nwant that of %s:\n%s",
+					args, status, stderr, stdout, same[0], want)
 			}
 		}
 	}
@@ -110,7 +111,8 @@ func TestWideBoard(t *testing.T) {
 			status, stdout, stderr := printingTo(terminal)(t.Context(), tt.args)
 			_, rest, _ := strings.Cut(stdout, "\n\n")
 			if status != 0 || !strings.HasPrefix(rest, tt.want) || stderr != "" {
-				t.Errorf("status %d, stderr %q, got\n%s\nwant a board like\n%s", status, stderr, stdout, tt.want)
+				t.Errorf("status %d, stderr %q, got\n%s\nwant a board like\n%s",
+					status, stderr, stdout, tt.want)
 			}
 		})
 	}

@@ -25,9 +25,11 @@ and at which step, counted from 1.`,
 	prepare: prepareVerify,
 }
 
+// prepareVerify adds the flags of the command verify, and returns what it does.
 func prepareVerify(p *program, flags *flag.FlagSet) action {
 	var f searchFlags
-	closed := flags.Bool("closed", false, "the tour has to be closed: the last node has an edge to the first")
+	closed := flags.Bool("closed", false,
+		"the tour has to be closed: the last node has an edge to the first")
 	f.register(flags, "json")
 	return func(ctx context.Context, args []string) error {
 		switch {
@@ -72,22 +74,7 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 	}
 	switch {
 	case out.json:
-		o := p.object()
-		o.field("answer", found)
-		if flaw != "" {
-			o = p.object()
-			o.field("answer", none)
-			o.field("step", step)
-			o.field("problem", flaw)
-		}
-		o.board(s)
-		o.field("nodes", s.nodes())
-		o.field("closed", flaw == "" && r.isClosed())
-		err := o.end()
-		if err == nil && flaw != "" {
-			err = reported(errNo)
-		}
-		return err
+		return p.showVerdictJSON(r, flaw, step)
 	case flaw != "" && step > 0:
 		return userError{
 			text:  fmt.Sprintf("not a tour: at step %d, %s", step, flaw),
@@ -97,6 +84,28 @@ func (p *program) showVerdict(s *subject, path []int64, closed bool, out *output
 		return userError{text: "not a tour: " + flaw, cause: errNo}
 	}
 	return p.printSentence(fmt.Sprintf("%v: %s", s, r.kind()))
+}
+
+// showVerdictJSON shows as JSON that a path is a tour or, if flaw is not "",
+// that it is not: see docs/JSON.md.
+func (p *program) showVerdictJSON(r tourResult, flaw string, step int) error {
+	isTour := flaw == ""
+	o := p.object()
+	if isTour {
+		o.field("answer", found)
+	} else {
+		o.field("answer", none)
+		o.field("step", step)
+		o.field("problem", flaw)
+	}
+	o.board(r.subject)
+	o.field("nodes", r.nodes())
+	o.field("closed", isTour && r.isClosed())
+	err := o.end()
+	if err != nil || isTour {
+		return err
+	}
+	return reported(errNo)
 }
 
 // misplaced returns the first given number of a puzzle that the tour has
@@ -195,9 +204,10 @@ func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 				return path, nil
 			case err != nil || k < 1 || k > len(ids):
 				return nil, &input.Error{
-					Name:    name,
-					Line:    number,
-					Problem: fmt.Sprintf("%.40q: expected a number from 1 to %d, or -1 at the end", field, len(ids)),
+					Name: name,
+					Line: number,
+					Problem: fmt.Sprintf("%.40q: expected a number from 1 to %d, or -1 at the end",
+						field, len(ids)),
 				}
 			}
 			path = append(path, ids[k-1])

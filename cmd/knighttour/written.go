@@ -78,8 +78,12 @@ func parseOurs(ctx context.Context, name, text string) (s *subject, ok bool, err
 }
 
 // parsePuzzle reads rows of numbers.
-func parsePuzzle(ctx context.Context, rows string) (*input.Document, error) {
-	return input.Read(ctx, "", strings.NewReader(rows), input.Options{Format: input.Puzzle})
+func parsePuzzle(ctx context.Context, rows string) (d *input.Document, err error) {
+	options := input.Options{Format: input.Puzzle}
+	for d, err = range input.All(ctx, "", strings.NewReader(rows), options) {
+		break // a text has one puzzle, or an error
+	}
+	return d, err
 }
 
 // withoutProse returns the rows of a board without the text below it, and with

@@ -29,7 +29,9 @@ func FuzzWritten(f *testing.F) {
 			if len(lines) > 1 && strings.HasPrefix(lines[len(lines)-2], "Run ") {
 				lines = lines[:len(lines)-1]
 			}
-			isPlain := !strings.ContainsFunc(stderr, func(c rune) bool { return c != '\n' && unicode.IsControl(c) })
+			isPlain := !strings.ContainsFunc(stderr, func(c rune) bool {
+				return c != '\n' && unicode.IsControl(c)
+			})
 			if status > statusUsage || len(lines) > 3 || !isPlain || status == statusUsage && stderr == "" {
 				t.Errorf("%s: status %d, %q", args, status, stderr)
 			}
