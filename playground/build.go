@@ -61,10 +61,12 @@ func build(ctx context.Context, home string) (page, error) {
 		return nil, err
 	}
 	p.joinSections()
-	if p[millionFile], err = million(); err != nil {
+	p[millionFile], err = million()
+	if err != nil {
 		return nil, err
 	}
-	if p[drawnFile], err = drawn(ctx); err != nil {
+	p[drawnFile], err = drawn(ctx)
+	if err != nil {
 		return nil, err
 	}
 	if err := p.translate(); err != nil {
@@ -93,7 +95,8 @@ func (p page) addRuntime(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm",
+		"wasm_exec.js"))
 	if err != nil {
 		return err
 	}
@@ -106,9 +109,9 @@ func (p page) addRuntime(ctx context.Context) error {
 	return nil
 }
 
-// notInlined are patterns of packages whose calls are not inlined, which makes the
-// programs smaller and nothing slower that a reader waits for. A package of the
-// library that is new belongs to them.
+// notInlined are patterns of packages whose calls are not inlined, which makes
+// the programs smaller and nothing slower that a reader waits for. A package of
+// the library that is new belongs to them.
 var notInlined = []string{
 	"std",
 	"gonum.org/v1/gonum/...",
@@ -116,8 +119,8 @@ var notInlined = []string{
 	"example.com/knighttour/playground/wasm/...",
 }
 
-// inlined are the exceptions, for which a reader waits: without, the visits of a
-// race take a quarter longer, and the count of all tours half as long again.
+// inlined are the exceptions, for which a reader waits: without, the visits of
+// a race take a quarter longer, and the count of all tours half as long again.
 var inlined = []string{
 	"example.com/knighttour/internal/frontier",
 	"example.com/knighttour/internal/order",
@@ -188,8 +191,9 @@ func brotlied(data []byte, level int) []byte {
 var unpacked = []string{".png", ".gz", ".br", ".map"}
 
 // compress puts compressed files beside those of the page, with which a server
-// may answer instead: name.br, of a level, and name.gz. A program, which is compressed by
-// gzip already, has a name.gz.br that expands to the program itself.
+// may answer instead: name.br, of a level, and name.gz. A program, which is
+// compressed by gzip already, has a name.gz.br that expands to the program
+// itself.
 func (p page) compress(level int) error {
 	var mu sync.Mutex
 	var group errgroup.Group // brotli takes long, so all processors share it

@@ -13,7 +13,8 @@ func (p page) linkHome(home string) {
 	for _, l := range languages {
 		var links []byte
 		for _, other := range languages {
-			links = fmt.Appendf(links, "<link rel=\"alternate\" hreflang=%q href=%q>\n", other.code, home+other.file)
+			links = fmt.Appendf(links, "<link rel=\"alternate\" hreflang=%q href=%q>\n",
+				other.code, home+other.file)
 		}
 		if home != "" {
 			links = fmt.Appendf(links, "<link rel=\"canonical\" href=%q>\n", home+l.file)

@@ -90,7 +90,9 @@ func parse(args []string, stdout io.Writer) (c config, err error) {
 	if set["out"] && set["addr"] {
 		return c, errors.New("-addr and -out exclude each other: the page is served or written")
 	}
-	if home, err := url.Parse(c.home); set["home"] && (err != nil || home.Host == "" || !strings.HasSuffix(c.home, "/")) {
+	home, err := url.Parse(c.home)
+	isAddress := err == nil && home.Host != "" && strings.HasSuffix(c.home, "/")
+	if set["home"] && !isAddress {
 		return c, fmt.Errorf("-home %q: want an address such as https://example.org/tour/", c.home)
 	}
 	if _, _, err := net.SplitHostPort(c.addr); err != nil {

@@ -16,7 +16,8 @@ import (
 // which is whole before a script runs, and a reader loads one language.
 
 // languages are those of the page, by the files of the page itself and of the
-// one for teachers. The first is the one that others borrow from what they lack.
+// one for teachers. The first is the one that others borrow from what they
+// lack.
 var languages = []struct{ code, file, teachers string }{
 	{code: "en", file: "index.html", teachers: "teachers.html"},
 	{code: "de", file: "de.html", teachers: "teachers.de.html"},
@@ -117,7 +118,8 @@ func (p page) translate() error {
 // figures, to the lesson, and home.
 var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
-// inScript matches a key in a script, where each stands whole, as a text of its own.
+// inScript matches a key in a script, where each stands whole, as a text of its
+// own.
 var inScript = regexp.MustCompile(`"([a-z]+\.[a-z0-9-]+)"`)
 
 // scriptKeys returns the keys that scripts name, without forms of the plural.
@@ -162,7 +164,8 @@ func (w words) fill(source []byte, own words, code string) ([]byte, error) {
 	}
 	source = bytes.Replace(source, []byte(`<html lang="en">`),
 		fmt.Appendf(nil, `<html lang=%q>`, code), 1)
-	end := fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>", list)
+	end := fmt.Appendf(nil, "<script type=\"application/json\" class=\"words\">%s</script>\n</body>",
+		list)
 	return bytes.Replace(source, []byte("</body>"), end, 1), nil
 }
 

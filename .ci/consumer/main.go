@@ -31,7 +31,8 @@ func main() {
 	found := must(knighttour.Find(ctx, hole, knighttour.Closed()))
 	fmt.Println("found:", hole, len(found.Path), found.Verify(hole))
 
-	fmt.Println("tours of 5x6:", must(knighttour.CountTours(ctx, knighttour.MustBoard(5, 6), knighttour.Closed())))
+	fmt.Println("tours of 5x6:",
+		must(knighttour.CountTours(ctx, knighttour.MustBoard(5, 6), knighttour.Closed())))
 
 	forest := knighttour.DFSForest(knighttour.MustBoard(3, 3))
 	fmt.Println("forest:", slices.Collect(forest.Trees()), forest.Cycle())

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"example.com/knighttour"
@@ -86,27 +85,23 @@ const mostOnward = "most"
 
 // orders returns the orders with the given names, joined by "+".
 func orders(names string) (all []knighttour.Order, err error) {
-	known := []knighttour.Order{knighttour.ByID(), knighttour.ByMove(), knighttour.Outward(), knighttour.Warnsdorff()}
-next:
 	for name := range strings.SplitSeq(names, "+") {
-		for _, order := range known {
-			if order.String() == name {
-				all = append(all, order)
-				continue next
-			}
-		}
-		if name == mostOnward {
-			all = append(all, knighttour.ByState(func(s *knighttour.State, id int64) int { return -s.Free(id) }))
-			continue
-		}
-		digits, shuffled := strings.CutPrefix(name, "shuffled(")
-		seed, err := strconv.ParseUint(strings.TrimSuffix(digits, ")"), 10, 64)
-		if err != nil || !shuffled || !strings.HasSuffix(digits, ")") {
+		order, err := orderNamed(name)
+		if err != nil {
 			return nil, fmt.Errorf("there is no order %q", name)
 		}
-		all = append(all, knighttour.Shuffled(seed))
+		all = append(all, order)
 	}
 	return all, nil
+}
+
+// orderNamed returns the order with a name.
+func orderNamed(name string) (o knighttour.Order, err error) {
+	if name == mostOnward {
+		onward := func(s *knighttour.State, id int64) int { return -s.Free(id) }
+		return knighttour.ByState(onward), nil
+	}
+	return o, o.UnmarshalText([]byte(name))
 }
 
 // beginning returns the squares that the tour begins with, or none if it may
@@ -123,12 +118,21 @@ func (q Question) beginning() []int64 {
 
 // search returns the board and the search for the question, with the given
 // trace. The search knows only the Prefix of how the tour begins.
-func (q Question) search(trace func(knighttour.Event)) (b knighttour.Board, s knighttour.Search, err error) {
+func (q Question) search(trace func(knighttour.Event)) (
+	b knighttour.Board,
+	s knighttour.Search,
+	err error,
+) {
 	b, err = q.Board()
 	if err != nil {
 		return b, s, err
 	}
-	s = knighttour.Search{Prefix: q.Prefix, Unpruned: q.Unpruned, Limit: q.Limit, Trace: trace}
+	s = knighttour.Search{
+		Prefix:   q.Prefix,
+		Unpruned: q.Unpruned,
+		Limit:    q.Limit,
+		Trace:    trace,
+	}
 	s.Orders, err = orders(q.Orders)
 	if err != nil {
 		return b, s, err
@@ -203,7 +207,9 @@ func answer(b knighttour.Board, tour knighttour.Tour, err error) Answer {
 		return a
 	case errors.Is(err, knighttour.ErrNoTour):
 		a.Kind, a.Reason = Proved, reasonOf(err)
-	case errors.Is(err, knighttour.ErrLimit), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, knighttour.ErrLimit),
+		errors.Is(err, context.Canceled),
+		errors.Is(err, context.DeadlineExceeded):
 		a.Kind = Stopped
 	default:
 		a.Kind = Wrong
@@ -230,7 +236,12 @@ func reasonOf(err error) Reason {
 // Message returns the text of an error for users, without prefixes.
 func Message(err error) string {
 	text := err.Error()
-	for _, sentinel := range []error{knighttour.ErrBoard, knighttour.ErrNode, knighttour.ErrNoTour, knighttour.ErrLimit} {
+	for _, sentinel := range []error{
+		knighttour.ErrBoard,
+		knighttour.ErrNode,
+		knighttour.ErrNoTour,
+		knighttour.ErrLimit,
+	} {
 		text = strings.TrimPrefix(text, sentinel.Error()+": ")
 	}
 	return strings.TrimPrefix(text, "knighttour: ")

@@ -99,7 +99,8 @@ func (s *Story) addSteps(f *knighttour.Forest) {
 	leaving := map[int64][]Step{}
 	for e, kind := range f.Edges() {
 		u, v := e.From().ID(), e.To().ID()
-		leaving[u] = append(leaving[u], Step{What: "edge", Node: name(u), To: name(v), Kind: kind.String()})
+		leaving[u] = append(leaving[u],
+			Step{What: "edge", Node: name(u), To: name(v), Kind: kind.String()})
 	}
 	var path []int64
 	discover := func(id int64) {

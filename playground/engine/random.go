@@ -35,7 +35,12 @@ func (q Question) Random(ctx context.Context, seed uint64) Answer {
 }
 
 // first returns the first tour at random for a seed.
-func first(ctx context.Context, b knighttour.Board, goal knighttour.Goal, seed uint64) (knighttour.Tour, error) {
+func first(
+	ctx context.Context,
+	b knighttour.Board,
+	goal knighttour.Goal,
+	seed uint64,
+) (knighttour.Tour, error) {
 	for tour, err := range knighttour.RandomTours(ctx, b, goal, seed) {
 		return tour, err
 	}

@@ -98,7 +98,9 @@ func rest() { time.Sleep(time.Microsecond) }
 
 // Watched answers the question by a search, posts its progress at times, and
 // returns the answer as a JavaScript object.
-func (c Call) Watched(answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer) js.Value {
+func (c Call) Watched(
+	answer func(engine.Question, context.Context, func(knighttour.Event)) engine.Answer,
+) js.Value {
 	var watch engine.Watch
 	ticks := 0
 	watch.Clock = c.Clock(func() {
@@ -148,10 +150,14 @@ func (c Call) Seed() (uint64, error) {
 
 // Graph returns the graph in the parameters.
 func (c Call) Graph() engine.Graph {
-	g := engine.Graph{Nodes: c.parameters.Get("nodes").String(), Directed: c.parameters.Get("directed").Bool()}
+	g := engine.Graph{
+		Nodes:    c.parameters.Get("nodes").String(),
+		Directed: c.parameters.Get("directed").Bool(),
+	}
 	edges := c.parameters.Get("edges")
 	for i := range edges.Length() {
-		g.Edges = append(g.Edges, [2]string{edges.Index(i).Index(0).String(), edges.Index(i).Index(1).String()})
+		e := edges.Index(i)
+		g.Edges = append(g.Edges, [2]string{e.Index(0).String(), e.Index(1).String()})
 	}
 	return g
 }
@@ -163,8 +169,14 @@ func (c Call) Integers(name string) []int64 { return integers(c.parameters.Get(n
 // Object returns the answer as a JavaScript object.
 func Object(a engine.Answer) js.Value {
 	return js.ValueOf(map[string]any{
-		"kind": string(a.Kind), "text": a.Text, "path": Int32s(a.Path), "visits": a.Visits, "closed": a.Closed,
-		"ways": a.Ways, "other": Int32s(a.Other), "of": a.Of,
+		"kind":   string(a.Kind),
+		"text":   a.Text,
+		"path":   Int32s(a.Path),
+		"visits": a.Visits,
+		"closed": a.Closed,
+		"ways":   a.Ways,
+		"other":  Int32s(a.Other),
+		"of":     a.Of,
 		"reason": map[string]any{
 			"kind":    a.Reason.Kind,
 			"squares": Int32s(a.Reason.Squares),
@@ -203,7 +215,8 @@ func integers(v js.Value) []int64 {
 		return nil
 	}
 	b := make([]byte, v.Get("byteLength").Int())
-	js.CopyBytesToGo(b, js.Global().Get("Uint8Array").New(v.Get("buffer"), v.Get("byteOffset"), len(b)))
+	js.CopyBytesToGo(b,
+		js.Global().Get("Uint8Array").New(v.Get("buffer"), v.Get("byteOffset"), len(b)))
 	numbers := make([]int64, len(b)/4)
 	for i := range numbers {
 		numbers[i] = int64(int32(binary.LittleEndian.Uint32(b[4*i:])))

@@ -202,7 +202,13 @@ func (e *engine) retry(ctx context.Context, bundle []Part) (split []Part, err er
 
 // process counts the first survive parts of the bundle, and then fails unless
 // these are all.
-func (e *engine) process(ctx context.Context, bundle []Part, survive int, counted func(Part, Sample), long func(Part)) error {
+func (e *engine) process(
+	ctx context.Context,
+	bundle []Part,
+	survive int,
+	counted func(Part, Sample),
+	long func(Part),
+) error {
 	f := countFn{Job: e.job, Budget: e.budget}
 	for i, p := range bundle {
 		if i == survive {

@@ -185,7 +185,8 @@ func (c config) checkBoard() error {
 		return err
 	}
 	if c.job.Rows > maxSquares/c.job.Cols {
-		return fmt.Errorf("-rows %d -cols %d: more than %d squares are too many", c.job.Rows, c.job.Cols, maxSquares)
+		return fmt.Errorf("-rows %d -cols %d: more than %d squares are too many",
+			c.job.Rows, c.job.Cols, maxSquares)
 	}
 	if last := int64(c.job.Rows*c.job.Cols) - 1; c.start > last {
 		return fmt.Errorf("-start %d: the squares of the %v board are 0 to %d", c.start, board, last)
@@ -193,7 +194,7 @@ func (c config) checkBoard() error {
 	return nil
 }
 
-// checkNumbers returns an error if a number is too small.
+// checkNumbers returns an error if a number is out of its range.
 func (c config) checkNumbers() error {
 	switch {
 	case c.parts < 1:
@@ -204,12 +205,12 @@ func (c config) checkNumbers() error {
 		return fmt.Errorf("-rounds %d: want at least 1", c.rounds)
 	case c.classes < 0 || c.classes > maxClasses:
 		return fmt.Errorf("-classes %d: want 1 to %d, or 0 for parts", c.classes, maxClasses)
-	case c.estimate > 0 && c.classes == 0:
-		return errors.New("-estimate needs -classes of at least 1")
 	case c.memory < 1 || c.memory > math.MaxInt>>17:
 		return fmt.Errorf("-memory %d: want 1 to %d MiB", c.memory, math.MaxInt>>17)
 	case c.estimate < 0:
 		return fmt.Errorf("-estimate %d: want at least 1, or 0 to count", c.estimate)
+	case c.estimate > 0 && c.classes == 0:
+		return errors.New("-estimate needs -classes of at least 1")
 	case c.tours < 0:
 		return fmt.Errorf("-tours %d: want at least 1, or 0 to count", c.tours)
 	case c.samples < 0 || c.samples == 1:

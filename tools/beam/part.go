@@ -103,7 +103,12 @@ type countFn struct {
 	Budget int64
 }
 
-func (f *countFn) ProcessElement(ctx context.Context, p Part, counted func(Part, Sample), long func(Part)) error {
+func (f *countFn) ProcessElement(
+	ctx context.Context,
+	p Part,
+	counted func(Part, Sample),
+	long func(Part),
+) error {
 	n, err := f.count(ctx, p, f.Budget)
 	switch {
 	case err == nil:

@@ -63,7 +63,8 @@ func (f *sumFn) headline(total Tally) string {
 	}
 	estimate, _ := total.estimate(f.N).Float64()
 	half := normal95 * total.deviation(f.N)
-	return fmt.Sprintf("about %s, 95%% interval %.4g to %.4g", line, max(0, estimate-half), estimate+half)
+	return fmt.Sprintf("about %s, 95%% interval %.4g to %.4g",
+		line, max(0, estimate-half), estimate+half)
 }
 
 // normal95 is the number of standard deviations on either side of the mean that

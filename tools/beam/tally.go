@@ -32,7 +32,11 @@ type tallyFn struct {
 	N int // how many samples of each part
 }
 
-func (f *tallyFn) ProcessElement(p Part, samples func(*Sample) bool, emit func(int64, Tally)) error {
+func (f *tallyFn) ProcessElement(
+	p Part,
+	samples func(*Sample) bool,
+	emit func(int64, Tally),
+) error {
 	distinct := map[int]*big.Rat{}
 	sum, squares := new(big.Rat), new(big.Rat)
 	for s := (Sample{}); samples(&s); s = (Sample{}) {

@@ -50,7 +50,12 @@ type walkFn struct {
 	Leave int // see walk
 }
 
-func (f *walkFn) ProcessElement(ctx context.Context, p Part, index int, emit func(Part, Sample)) error {
+func (f *walkFn) ProcessElement(
+	ctx context.Context,
+	p Part,
+	index int,
+	emit func(Part, Sample),
+) error {
 	random := f.random(p, index)
 	tours, err := f.walk(ctx, p, f.Leave, func(weights []int64) int {
 		return pick(random, weights)
@@ -99,7 +104,12 @@ func pick(random *rand.Rand, weights []int64) int {
 // squares with few exits, as most tours do. And it ends early: when no more
 // than leave squares remain, the tours are counted, which removes the variance
 // of the rest.
-func (j *Job) walk(ctx context.Context, p Part, leave int, pick func(weights []int64) int) (*big.Rat, error) {
+func (j *Job) walk(
+	ctx context.Context,
+	p Part,
+	leave int,
+	pick func(weights []int64) int,
+) (*big.Rat, error) {
 	estimate := big.NewRat(1, 1)
 	for len(p.Prefix) < j.Rows*j.Cols-leave {
 		parts, err := j.split(ctx, p, 2)

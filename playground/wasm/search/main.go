@@ -40,13 +40,28 @@ func object(s *engine.Story) map[string]any {
 	var steps, nodes []any
 	for _, step := range s.Steps {
 		steps = append(steps, map[string]any{
-			"what": step.What, "node": step.Node, "to": step.To, "kind": step.Kind, "time": step.Time,
+			"what": step.What,
+			"node": step.Node,
+			"to":   step.To,
+			"kind": step.Kind,
+			"time": step.Time,
 		})
 	}
 	for _, n := range s.Nodes {
-		nodes = append(nodes, map[string]any{"name": n.Name, "discovery": n.Discovery, "finish": n.Finish, "depth": n.Depth})
+		nodes = append(nodes, map[string]any{
+			"name":      n.Name,
+			"discovery": n.Discovery,
+			"finish":    n.Finish,
+			"depth":     n.Depth,
+		})
 	}
-	return map[string]any{"steps": steps, "nodes": nodes, "order": list(s.Order), "cycle": list(s.Cycle), "length": s.Length}
+	return map[string]any{
+		"steps":  steps,
+		"nodes":  nodes,
+		"order":  list(s.Order),
+		"cycle":  list(s.Cycle),
+		"length": s.Length,
+	}
 }
 
 func list(names []string) []any {

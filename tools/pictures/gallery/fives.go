@@ -26,7 +26,8 @@ func drawFives() ([]byte, error) {
 		}
 	}
 	s := sheet{
-		title:   fmt.Sprintf("All %d open knight's tours of the %v board, up to symmetry", len(panels), board),
+		title: fmt.Sprintf("All %d open knight's tours of the %v board, up to symmetry",
+			len(panels), board),
 		columns: 14,
 		size:    100,
 		gap:     10,

@@ -42,7 +42,8 @@ func forest() *canvas {
 	for e, kind := range f.Edges() {
 		c.edge(e, kind)
 	}
-	c.text(plain, "start", point{margin, 340}, "1/12: discovered at 1, finished at 12. Thick: tree edges.")
+	c.text(plain, "start", point{margin, 340},
+		"1/12: discovered at 1, finished at 12. Thick: tree edges.")
 	const last = 2 * nodes
 	bottom := units(barsTop + rows*rowHeight)
 	for t := 1; t <= last; t++ {
@@ -75,7 +76,12 @@ func (c *canvas) edge(e graph.Edge, kind knighttour.EdgeKind) {
 
 // interval adds a node with its times, and the bar and the parentheses of their
 // interval at the given heights.
-func (c *canvas) interval(f *knighttour.Forest, id int64, ground, text style, bar, parentheses units) {
+func (c *canvas) interval(
+	f *knighttour.Forest,
+	id int64,
+	ground, text style,
+	bar, parentheses units,
+) {
 	discovery, _ := f.Discovery(id)
 	finish, _ := f.Finish(id)
 	name, at := string(rune(id)), bigPlace(id)

@@ -49,7 +49,8 @@ const (
 // comparison draws the textbook's two searches of the 5x5 board to the same
 // scale, and beside each the tour that it finds.
 func comparison() *canvas {
-	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(), knighttour.ByMove())
+	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(),
+		knighttour.ByMove())
 	n, m, dead, short := grouped(naive.visits), better.visits, grouped(naive.dead), len(naive.short)
 	c := canvas{
 		height: 726,
@@ -68,7 +69,8 @@ func comparison() *canvas {
 	c.chart(second, "Warnsdorff's rule", "no dead end", better)
 	end := point{chartLeft + units(m)*visitWidth + 12, second - chartHeight/2}
 	c.text(done, "start", end, "← done: "+english.Plural(m, "visit"))
-	c.text(plain, "start", point{chartLeft, second + 76}, "Upwards: squares on the path. To the right: visits.")
+	c.text(plain, "start", point{chartLeft, second + 76},
+		"Upwards: squares on the path. To the right: visits.")
 	return &c
 }
 

@@ -19,7 +19,12 @@ type walk struct {
 
 // follow searches a graph that has a Hamiltonian path from start. It calls see
 // with each event; see must pass the event to walk.step.
-func follow(g graph.Graph, start int64, see func(*walk, knighttour.Event), orders ...knighttour.Order) *walk {
+func follow(
+	g graph.Graph,
+	start int64,
+	see func(*walk, knighttour.Event),
+	orders ...knighttour.Order,
+) *walk {
 	var w walk
 	s := knighttour.Search{
 		Orders:   orders,

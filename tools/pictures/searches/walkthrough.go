@@ -62,8 +62,10 @@ func walkthrough() *canvas {
 	s.height = int(y) + 36
 	s.key(point{32, y}, "to try", func(p point) { s.circle(node, p, 10); s.circle(untried, p, 16) })
 	s.key(point{180, y}, "dead end", func(p point) { s.cross(cross, p, 9) })
-	s.key(point{368, y}, "step back", func(p point) { s.arrow(back, backHead, p.plus(-18, 0), p.plus(20, 0)) })
-	s.key(point{560, y}, "tried", func(p point) { s.arrow(tried, backHead, p.plus(-20, 0), p.plus(20, 0)) })
+	s.key(point{368, y}, "step back",
+		func(p point) { s.arrow(back, backHead, p.plus(-18, 0), p.plus(20, 0)) })
+	s.key(point{560, y}, "tried",
+		func(p point) { s.arrow(tried, backHead, p.plus(-20, 0), p.plus(20, 0)) })
 	s.key(point{706, y}, "all visited", func(p point) { s.circle(found, p, 13) })
 	return &s.canvas
 }
