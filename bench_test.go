@@ -450,7 +450,8 @@ func floorsByPiece(b *testing.B, do func(b *testing.B, floor knighttour.Board)) 
 				}
 			}
 			board := must(must(knighttour.MustBoard(side, side).Without(holes...)).WithPiece(piece.leaps...))
-			b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s", side, piece.name), func(b *testing.B) { do(b, board) })
+			b.Run(fmt.Sprintf("board=%dx%[1]d/piece=%s", side, piece.name),
+				func(b *testing.B) { do(b, board) })
 		}
 	}
 }

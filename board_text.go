@@ -2,6 +2,7 @@ package knighttour
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -34,7 +35,8 @@ func ParseBoard(drawing string) (Board, error) {
 	var b board.Shape
 	var blocked []int64
 	blank := 0 // the number of the first blank line after the rows, or 0
-	line, hint := 0, ""
+	line := 0
+	hint := "" // why a row may be shorter than its drawing
 	for text := range strings.Lines(withoutMark(drawing)) {
 		line++
 		cols := 0
@@ -48,23 +50,26 @@ func ParseBoard(drawing string) (Board, error) {
 				cols++
 			case '.':
 				cols++
-			case ' ', '\t', '\r':
+			case ' ', '\t', '\r': // ignored
 			default:
 				return Board{}, malformed("line %d, byte %d: %q: want a dot or a number sign", line, i+1, c)
 			}
 		}
+		if cols == 0 {
+			if b.Rows > 0 && blank == 0 {
+				blank = line
+			}
+			continue
+		}
 		switch {
-		case cols == 0 && b.Rows > 0 && blank == 0:
-			blank = line
-		case cols == 0:
 		case blank > 0:
 			return Board{}, malformed("line %d has no squares, and line %d has some", blank, line)
 		case b.Rows > 0 && cols != b.Cols:
 			return Board{}, malformed("line %d has %s, and those before have %d%s",
 				line, english.Plural(cols, "square"), b.Cols, hint)
-		default:
-			b.Rows, b.Cols = b.Rows+1, cols
 		}
+		b.Rows++
+		b.Cols = cols
 	}
 	if len(blocked) == b.Area() {
 		return Board{}, malformed("line 1: the drawing has no free square, which is a dot")
@@ -172,18 +177,18 @@ func (p *tourParser) parse(text string) error {
 	for line := range strings.Lines(text) {
 		p.line++
 		p.fields = appendFields(p.fields[:0], line)
-		fields := p.fields
-		switch {
-		case len(fields) == 0 && p.row > 0 && blank == 0:
-			blank = p.line
-		case len(fields) == 0:
-		case blank > 0:
+		if len(p.fields) == 0 {
+			if p.row > 0 && blank == 0 {
+				blank = p.line
+			}
+			continue
+		}
+		if blank > 0 {
 			p.line = blank
 			return p.error(0, "a blank line between rows")
-		default:
-			if err := p.parseRow(fields); err != nil {
-				return err
-			}
+		}
+		if err := p.parseRow(p.fields); err != nil {
+			return err
 		}
 	}
 	if n := p.board.Rows(); p.row < n {
@@ -197,6 +202,8 @@ func (p *tourParser) parse(text string) error {
 	return nil
 }
 
+// parseNames reads a tour as names of squares, separated by spaces, on any
+// number of lines. The error is a *tourError.
 func (b Board) parseNames(text string) (t Tour, err error) {
 	line := 0
 	var fields []string
@@ -298,7 +305,8 @@ func (e *tourError) Error() string {
 	if e.name > 0 {
 		place = fmt.Sprintf("name %d", e.name)
 	}
-	return fmt.Sprintf("knighttour: tour: line %d, %s: %v: %s", e.line, place, strconv.ErrSyntax, e.problem)
+	return fmt.Sprintf("knighttour: tour: line %d, %s: %v: %s",
+		e.line, place, strconv.ErrSyntax, e.problem)
 }
 
 // Unwrap returns strconv.ErrSyntax.
@@ -310,6 +318,7 @@ func (p *tourParser) error(col int, problem string) error {
 	return &tourError{line: p.line, col: col + 1, problem: problem}
 }
 
+// parseRow reads the fields of the next row. The error is that of p.error.
 func (p *tourParser) parseRow(fields []string) error {
 	b, n := p.board, len(fields)
 	if p.row == b.Rows() {
@@ -363,7 +372,8 @@ func (p *tourParser) parseField(col int, field string) (problem string) {
 	return ""
 }
 
-// tour returns the tour: the steps in the order of their numbers.
+// tour returns the tour: the steps in the order of their numbers. Each of the
+// numbers from 1 to that of the steps must occur once.
 func (p *tourParser) tour() (t Tour, err error) {
 	n := len(p.steps)
 	if n > 0 {
@@ -374,9 +384,8 @@ func (p *tourParser) tour() (t Tour, err error) {
 	for i, s := range p.steps {
 		p.line = s.line
 		switch {
-		case s.place > n && beyond == nil:
-			beyond = &p.steps[i]
 		case s.place > n:
+			beyond = cmp.Or(beyond, &p.steps[i])
 		case seen[s.place-1]:
 			return Tour{}, p.error(s.col, fmt.Sprintf("the place %d occurs again", s.place))
 		default:
@@ -422,7 +431,8 @@ func (b *Board) UnmarshalText(text []byte) error {
 	// Several texts parse as the same board: only that of MarshalText is valid.
 	parsed := Board{shape}
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
-		return fmt.Errorf("%w: %s: %w: want %s", ErrBoard, abbreviated(text), strconv.ErrSyntax, abbreviated(again))
+		return fmt.Errorf("%w: %s: %w: want %s",
+			ErrBoard, abbreviated(text), strconv.ErrSyntax, abbreviated(again))
 	}
 	*b = parsed
 	return nil
@@ -440,7 +450,8 @@ func parseShape(text string) (s board.Shape, err error) {
 		s.Cols, err = strconv.Atoi(cols)
 	}
 	if err != nil {
-		return s, fmt.Errorf("sides %s: %w: want two, as in 8x8", abbreviated([]byte(sides)), errors.Unwrap(err))
+		return s, fmt.Errorf("sides %s: %w: want two, as in 8x8",
+			abbreviated([]byte(sides)), errors.Unwrap(err))
 	}
 	if s.Rows != 0 || s.Cols != 0 { // the zero Board has a text, too
 		if err := checkSides(s.Rows, s.Cols); err != nil {
@@ -476,6 +487,9 @@ func outOfRange(err error) error {
 	return fmt.Errorf("%w: %w", strconv.ErrRange, err)
 }
 
+// withPiece returns the shape with the piece that a text names, as String
+// writes it: one or several leapers with a plus sign between them. The errors
+// are those of parseShape.
 func withPiece(s board.Shape, piece string) (board.Shape, error) {
 	var leaps [][2]int
 	for leap := range strings.SplitSeq(strings.TrimSuffix(piece, "-leaper"), "+") {

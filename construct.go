@@ -113,10 +113,12 @@ func (b Board) hasNone(goal Goal) bool {
 // start is not one of its squares.
 func (b Board) checkStart(start int64) error {
 	if !b.shape.IsPlain() {
-		return fmt.Errorf("%w: %v: a constructed tour needs a knight and no blocked squares: use Find or Search", ErrBoard, b)
+		return fmt.Errorf("%w: %v: a constructed tour needs a knight and no blocked squares:"+
+			" use Find or Search", ErrBoard, b)
 	}
 	if !b.shape.Has(start) {
-		return fmt.Errorf("%w: start %d: the %v board has %s%s", ErrNode, start, b, b.shape.IDRange(), explainNoSquare(start))
+		return fmt.Errorf("%w: start %d: the %v board has %s%s",
+			ErrNode, start, b, b.shape.IDRange(), explainNoSquare(start))
 	}
 	return nil
 }
@@ -125,8 +127,7 @@ func (b Board) checkStart(start int64) error {
 // why there is none, or that stopped the call. If the theorems do not decide
 // the question, known is false.
 func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
-	mustNotBeNil(g)
-	if err := q.c.Spend(0); err != nil {
+	if err := q.refute(g); err != nil {
 		return Tour{}, true, err
 	}
 	b := boardOf(g)
@@ -134,14 +135,31 @@ func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
 	if !decided {
 		return Tour{}, false, nil
 	}
-	if why := b.obstacle(q.Goal, from); why != "" {
-		return Tour{}, true, q.noTourOn(b, why, b.hasNone(q.Goal))
-	}
 	t, err = b.construct(q.c, from)
 	if q.Goal.kind == endAt && err == nil {
 		t.Path, err = reversed(q.c, t.Path)
 	}
 	return t, true, err
+}
+
+// refute returns the error that says by which theorem a full board has no tour,
+// or that stopped the call. It returns nil if there is a tour, or if the
+// theorems do not decide the question.
+func (q *question) refute(g graph.Graph) error {
+	mustNotBeNil(g)
+	if err := q.c.Spend(0); err != nil {
+		return err
+	}
+	b := boardOf(g)
+	from, decided := q.constructible(b)
+	if !decided {
+		return nil
+	}
+	why := b.obstacle(q.Goal, from)
+	if why == "" {
+		return nil
+	}
+	return q.noTourOn(b, why, b.hasNone(q.Goal))
 }
 
 // constructible reports whether the theorems decide the question for a graph

@@ -34,7 +34,8 @@ type Forest struct {
 // It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
 // of sorting edges by the orders. It is not recursive. Most of the time goes
 // into asking g for its edges: the maps of gonum's package simple take ten
-// times as long as a slice of slices. For a graph on slices, see examples/light.
+// times as long as a slice of slices. For a graph on slices, see
+// examples/light.
 //
 // R. E. Tarjan: Depth-first search and linear graph algorithms, SIAM Journal on
 // Computing 1(2), 1972, doi:10.1137/0201010.
@@ -118,6 +119,8 @@ func (f *Forest) Discovery(id int64) (time int, ok bool) { return f.time(f.found
 // it is not in the forest.
 func (f *Forest) Finish(id int64) (time int, ok bool) { return f.time(f.found().Finish, id) }
 
+// time returns the time of a node in times, which are by vertex, or false if
+// the graph does not have the node.
 func (f *Forest) time(times []uint32, id int64) (time int, ok bool) {
 	v, ok := f.vertex(id)
 	if !ok {
@@ -132,6 +135,7 @@ func (f *Forest) Preorder() iter.Seq[int64] { return f.ids(f.found().Preorder) }
 // Postorder returns the IDs of all nodes in the order of their finish.
 func (f *Forest) Postorder() iter.Seq[int64] { return f.ids(f.found().Postorder) }
 
+// ids returns the IDs of vertices, in the order of the list.
 func (f *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, v := range list {
@@ -158,9 +162,9 @@ var (
 // yielded once.
 //
 // The edge is that of the graph's Edge method, reversed by its ReversedEdge
-// method if need be and if that keeps the weight. Otherwise it is an edge with the
-// right nodes and weight, and no other attributes. (An edge type that embeds
-// gonum's simple.Edge needs its own ReversedEdge method to keep its
+// method if need be and if that keeps the weight. Otherwise it is an edge with
+// the right nodes and weight, and no other attributes. (An edge type that
+// embeds gonum's simple.Edge needs its own ReversedEdge method to keep its
 // attributes.) The graph must not have changed.
 func (f *Forest) Edges() iter.Seq2[graph.Edge, EdgeKind] {
 	return func(yield func(graph.Edge, EdgeKind) bool) {
@@ -237,7 +241,12 @@ const (
 	CrossEdge                   // neither is an ancestor of the other: d(v) < f(v) < d(u) < f(u)
 )
 
-var edgeKinds = [...]string{TreeEdge: "tree", BackEdge: "back", ForwardEdge: "forward", CrossEdge: "cross"}
+var edgeKinds = [...]string{
+	TreeEdge:    "tree",
+	BackEdge:    "back",
+	ForwardEdge: "forward",
+	CrossEdge:   "cross",
+}
 
 // String returns "tree", "back", "forward" or "cross".
 func (k EdgeKind) String() string {
@@ -247,13 +256,15 @@ func (k EdgeKind) String() string {
 	return edgeKinds[k]
 }
 
+// isKnown reports whether k is one of the kinds.
 func (k EdgeKind) isKnown() bool { return 0 <= k && int(k) < len(edgeKinds) }
 
 // MarshalText implements [encoding.TextMarshaler]. The text is that of String.
 // It is an error if k is not one of the constants.
 func (k EdgeKind) MarshalText() ([]byte, error) {
 	if !k.isKnown() {
-		return nil, fmt.Errorf("knighttour: edge kind %d: the kinds are from 0 to %d", int(k), len(edgeKinds)-1)
+		return nil, fmt.Errorf("knighttour: edge kind %d: the kinds are from 0 to %d",
+			int(k), len(edgeKinds)-1)
 	}
 	return []byte(edgeKinds[k]), nil
 }
@@ -261,5 +272,6 @@ func (k EdgeKind) MarshalText() ([]byte, error) {
 // UnmarshalText implements [encoding.TextUnmarshaler] for the text of String.
 // For other text the error wraps [strconv.ErrSyntax].
 func (k *EdgeKind) UnmarshalText(text []byte) error {
-	return unmarshal(k, text, "edge kind", "tree, back, forward or cross", TreeEdge, BackEdge, ForwardEdge, CrossEdge)
+	return unmarshal(k, text, "edge kind", "tree, back, forward or cross", TreeEdge, BackEdge,
+		ForwardEdge, CrossEdge)
 }

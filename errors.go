@@ -27,8 +27,8 @@ var (
 	ErrNoTour = errors.New("knighttour: no tour")
 
 	// ErrLimit reports that a search was stopped by [Search].Limit, that the
-	// Limit is below 0, or that [RandomTours] would need more memory than it may
-	// take, or too many visits.
+	// Limit is below 0, or that [RandomTours] would need more memory than it
+	// may take, or too many visits.
 	ErrLimit = errors.New("knighttour: limit reached")
 
 	// ErrPicture reports a [Picture] with an invalid field, such as a Size
@@ -91,7 +91,8 @@ func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, v
 			return nil
 		}
 	}
-	return fmt.Errorf("knighttour: %s %s: %w: want %s", what, abbreviated(text), strconv.ErrSyntax, want)
+	return fmt.Errorf("knighttour: %s %s: %w: want %s",
+		what, abbreviated(text), strconv.ErrSyntax, want)
 }
 
 // abbreviated quotes a text, or the beginning of a long one.

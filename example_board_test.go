@@ -360,7 +360,8 @@ func ExampleBoard_ClosedTour() {
 		log.Fatal(err)
 	}
 	first, last := tour.Path[0], tour.Path[len(tour.Path)-1]
-	fmt.Println(len(tour.Path), "squares, from", b.Node(first), "to", b.Node(last), "and back:", b.HasEdgeBetween(last, first))
+	fmt.Println(len(tour.Path), "squares, from", b.Node(first), "to", b.Node(last), "and back:",
+		b.HasEdgeBetween(last, first))
 
 	_, err = knighttour.MustBoard(4, 10).ClosedTour(0)
 	fmt.Println(errors.Is(err, knighttour.ErrNoTour))

@@ -574,7 +574,8 @@ func ExampleOrder() {
 
 func ExampleOrder_String() {
 	byRow := knighttour.ByNode(func(_, to graph.Node) int { return to.(knighttour.Square).Row })
-	fmt.Println(knighttour.Order{}, knighttour.ByMove(), knighttour.Outward(), knighttour.Shuffled(7), byRow)
+	fmt.Println(knighttour.Order{}, knighttour.ByMove(), knighttour.Outward(), knighttour.Shuffled(7),
+		byRow)
 	fmt.Println([]knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()})
 	// Output:
 	// id move outward shuffled(7) by node
@@ -610,7 +611,8 @@ func ExampleOutward() {
 func ExampleWarnsdorff() {
 	// The rule alone, without the pruning of KnightTourBetter.
 	board := knighttour.MustBoard(30, 30)
-	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(), knighttour.Outward())
+	tour, err := knighttour.KnightTour(context.Background(), board, 0, knighttour.Warnsdorff(),
+		knighttour.Outward())
 	fmt.Println(tour.Visits, "visits for", len(tour.Path), "squares", err)
 	// Output:
 	// 900 visits for 900 squares <nil>
@@ -620,7 +622,8 @@ func ExampleShuffled() {
 	// A different tour for each seed, and the same one every time.
 	board := knighttour.MustBoard(8, 8)
 	for seed := range uint64(3) {
-		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27, knighttour.Shuffled(seed))
+		tour, err := knighttour.KnightTourBetter(context.Background(), board, 27,
+			knighttour.Shuffled(seed))
 		fmt.Println(tour.Path[:12], err)
 	}
 	// Output:
@@ -758,7 +761,8 @@ func ExampleNoTourError() {
 
 // If these squares are removed, more parts remain than a path can visit.
 func ExampleReason() {
-	_, err := knighttour.Search{Prefix: []int64{6}}.Tour(context.Background(), knighttour.MustBoard(4, 4))
+	_, err := knighttour.Search{Prefix: []int64{6}}.Tour(context.Background(),
+		knighttour.MustBoard(4, 4))
 	var no *knighttour.NoTourError
 	if errors.As(err, &no) && no.Reason == knighttour.ReasonCut {
 		fmt.Printf("without %v: %d parts, at most %d\n", no.Nodes, no.Needs, no.Has)

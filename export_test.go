@@ -53,7 +53,12 @@ func StopSearch(c *work.Canceller, s Search, g graph.Graph) error {
 
 // FindWithin is Find, stopped after the given units of work. It also returns
 // the work done when it ended.
-func FindWithin(units int, g graph.Graph, goal Goal, prefix ...int64) (tour Tour, spent int, err error) {
+func FindWithin(
+	units int,
+	g graph.Graph,
+	goal Goal,
+	prefix ...int64,
+) (tour Tour, spent int, err error) {
 	q := stoppedAfter(units, Search{Goal: goal, Prefix: prefix})
 	defer q.finish()
 	tour, err = q.find(g)

@@ -48,7 +48,13 @@ func TestFindFamilies(t *testing.T) {
 
 // checkFindTwice finds a tour of a graph and, concurrently, of the same graph
 // frozen.
-func checkFindTwice(t *testing.T, g graph.Graph, f graph.Graph, start *int64, goal knighttour.Goal) {
+func checkFindTwice(
+	t *testing.T,
+	g graph.Graph,
+	f graph.Graph,
+	start *int64,
+	goal knighttour.Goal,
+) {
 	tours := make(chan knighttour.Tour)
 	for _, g := range []graph.Graph{g, f} {
 		go func() {

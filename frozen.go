@@ -58,6 +58,8 @@ type (
 	frozenDirected   struct{ *frozen }
 )
 
+// public returns the graph as callers see it: its type says whether it is
+// undirected.
 func (f *frozen) asGraph() graph.Graph {
 	if f.graph.Undirected {
 		return frozenUndirected{f}
@@ -105,6 +107,8 @@ func freeze(c *work.Canceller, g graph.Graph) (*frozen, error) {
 	return f, nil
 }
 
+// read reads a graph into f, which must be empty. The error is that of the
+// canceller, or ErrBoard if a board has too many squares.
 func (f *frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 	b, isBoard := g.(Board)
 	if !isBoard {
@@ -123,6 +127,7 @@ func (f *frozen) read(c *work.Canceller, g graph.Graph) (err error) {
 	return err
 }
 
+// mustNotBeNil panics if g is nil, or a nil pointer in an interface.
 func mustNotBeNil(g graph.Graph) {
 	if v := reflect.ValueOf(g); !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil() {
 		panic("knighttour: nil graph")
@@ -133,6 +138,7 @@ func mustNotBeNil(g graph.Graph) {
 // demand.
 func (f *frozen) isBoard() bool { return f.board.shape.Rows > 0 }
 
+// node returns the node of a vertex.
 func (f *frozen) node(v int32) graph.Node {
 	if f.isBoard() {
 		return f.board.square(f.index.ID(v))
@@ -140,7 +146,8 @@ func (f *frozen) node(v int32) graph.Node {
 	return f.index.Nodes[v]
 }
 
-// allNodes returns the nodes of all vertices.
+// allNodes returns the nodes of all vertices. If it is stopped, the list ends
+// early.
 func (f *frozen) allNodes(c *work.Canceller) []graph.Node {
 	if !f.isBoard() {
 		return f.index.Nodes
@@ -238,6 +245,8 @@ func (f *frozen) nodesIn(lists dense.Lists, id int64) graph.Nodes {
 	return nodes.Iterate(len(list), func(i int) graph.Node { return f.node(list[i]) })
 }
 
+// hasEdge reports whether the graph has both nodes and an edge from the first
+// to the second.
 func (f *frozen) hasEdge(uid, vid int64) bool {
 	u, uok := f.index.Vertex(uid)
 	v, vok := f.index.Vertex(vid)

@@ -57,5 +57,6 @@ func (g *Goal) UnmarshalText(text []byte) error {
 		return fmt.Errorf("knighttour: goal %s: node ID: %w", abbreviated(text), strconv.ErrRange)
 	}
 	// Without a number, id is 0, and the text is not that of EndAt(0).
-	return unmarshal(g, text, "goal", "open, closed, or end and a node ID", Open(), Closed(), EndAt(id))
+	return unmarshal(g, text, "goal", "open, closed, or end and a node ID", Open(), Closed(),
+		EndAt(id))
 }

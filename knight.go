@@ -123,6 +123,7 @@ func (b Board) checkSize() error {
 // isLarge reports whether the board has more squares than a word has bits.
 func (b Board) isLarge() bool { return b.shape.Squares() > dense.WordSize }
 
+// mustFit panics if the board has more squares than can be vertices.
 func (b Board) mustFit() {
 	if err := b.checkSize(); err != nil {
 		panic(err.Error())
@@ -166,7 +167,9 @@ func (b Board) Node(id int64) graph.Node {
 // Nodes returns all squares in ascending order of their IDs.
 func (b Board) Nodes() graph.Nodes {
 	blocked := b.shape.Blocked()
-	return nodes.Iterate(b.shape.Squares(), func(i int) graph.Node { return b.square(blocked.Missing(i)) })
+	return nodes.Iterate(b.shape.Squares(), func(i int) graph.Node {
+		return b.square(blocked.Missing(i))
+	})
 }
 
 // From returns the squares that the piece can move to, in the order of
@@ -210,7 +213,8 @@ func (b Board) Without(ids ...int64) (Board, error) {
 func checkBlocked(s board.Shape, ids []int64) error {
 	for _, id := range ids {
 		if id < 0 || id >= int64(s.Area()) {
-			return fmt.Errorf("cannot block square %d: the %s board has %s%s", id, s.Sides(), s.IDRange(), explainNoSquare(id))
+			return fmt.Errorf("cannot block square %d: the %s board has %s%s",
+				id, s.Sides(), s.IDRange(), explainNoSquare(id))
 		}
 	}
 	return nil
@@ -247,7 +251,8 @@ func newPiece(leaps [][2]int) (board.Piece, error) {
 	for i, l := range leaps {
 		leapers[i] = board.Leaper{Near: min(l[0], l[1]), Far: max(l[0], l[1])}
 		if leapers[i].Near < 0 || leapers[i].Far == 0 {
-			return "", fmt.Errorf("a (%d,%d)-leaper: its numbers must not be negative, nor both 0", l[0], l[1])
+			return "", fmt.Errorf("a (%d,%d)-leaper: its numbers must not be negative, nor both 0",
+				l[0], l[1])
 		}
 	}
 	return board.NewPiece(leapers), nil
@@ -265,6 +270,7 @@ type Square struct {
 // ID returns the square's node ID on its board.
 func (s Square) ID() int64 { return Board{s.shape()}.ID(s.Row, s.Col) }
 
+// shape returns the shape of the full board of the square.
 func (s Square) shape() board.Shape { return board.Shape{Rows: s.rows, Cols: s.cols} }
 
 // String returns the square's name on a chessboard, as in "e4": a letter for
@@ -295,7 +301,8 @@ func (s *Square) UnmarshalText(text []byte) error {
 	parsed := parseSquare(string(text))
 	// Several texts parse as one square: only that of MarshalText is valid.
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
-		return fmt.Errorf("knighttour: square %s: %w: want one such as e4 of 8x8", abbreviated(text), strconv.ErrSyntax)
+		return fmt.Errorf("knighttour: square %s: %w: want one such as e4 of 8x8",
+			abbreviated(text), strconv.ErrSyntax)
 	}
 	*s = parsed
 	return nil

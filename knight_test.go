@@ -190,10 +190,11 @@ func TestMoves(t *testing.T) {
 		{must(nine.WithPiece([2]int{2, 2}, [2]int{1, 4}, [2]int{1, 3})), 4, 4,
 			[]int64{28, 34, 12, 14, 46, 52, 66, 68, 27, 35, 3, 5, 45, 53, 75, 77, 20, 24, 56, 60}},
 		{
-			board: must(knighttour.MustBoard(1, 1<<20).WithPiece([2]int{0, 1}, [2]int{0, 1<<20 - 1}, [2]int{0, math.MaxInt})),
-			row:   0,
-			col:   0,
-			want:  []int64{1, 1<<20 - 1},
+			board: must(knighttour.MustBoard(1, 1<<20).WithPiece(
+				[2]int{0, 1}, [2]int{0, 1<<20 - 1}, [2]int{0, math.MaxInt})),
+			row:  0,
+			col:  0,
+			want: []int64{1, 1<<20 - 1},
 		},
 	} {
 		b, id := test.board, test.board.ID(test.row, test.col)

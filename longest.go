@@ -2,7 +2,7 @@ package knighttour
 
 import (
 	"context"
-	"strings"
+	"fmt"
 
 	"example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/problem"
@@ -78,13 +78,12 @@ func (q *question) findLongestPath() (Tour, error) {
 	return Tour{Path: []int64{}, Visits: x.Visits}, nil
 }
 
-// noCycle returns the error for a graph without a cycle. The text ends with the
-// reason why the graph has no closed tour, either.
+// noCycle returns the error for a graph without a cycle. It has the reason why
+// the graph has no closed tour, either.
 func (q *question) noCycle() *NoTourError {
-	e := q.noTour(new(problem.None))
-	reason := strings.TrimPrefix(e.Text, "knighttour: ")
-	e.Text = "knighttour: no longest cycle: the graph has no cycle (" + reason + ")"
-	return e
+	why := *q.asCase().Explain(q.c, new(problem.None))
+	why.Text = fmt.Sprintf("the graph has no cycle (no %s: %s)", q.describeTour(q.f, ""), why.Text)
+	return q.noTourError("longest cycle", &why)
 }
 
 // noLongest returns the error that explains why there is no path or cycle as

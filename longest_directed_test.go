@@ -134,7 +134,8 @@ func TestLongestBackAndForth(t *testing.T) {
 		{prefix: []int64{0}},
 		{prefix: []int64{1, 2, 3}},
 	} {
-		tour, err := knighttour.FindLongest(t.Context(), path.As(false), knighttour.Closed(), test.prefix...)
+		tour, err := knighttour.FindLongest(t.Context(), path.As(false), knighttour.Closed(),
+			test.prefix...)
 		if !slices.Equal(tour.Path, test.want) || errors.Is(err, knighttour.ErrNoTour) != (test.want == nil) {
 			t.Errorf("prefix %v: %v, %v, want %v", test.prefix, tour.Path, err, test.want)
 		}

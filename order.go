@@ -83,14 +83,15 @@ func (o *Order) UnmarshalText(text []byte) error {
 	if isShuffled && errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("knighttour: order %s: seed: %w", abbreviated(text), strconv.ErrRange)
 	}
-	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)", append(plainOrders[:], Shuffled(n))...)
+	return unmarshal(o, text, "order", "id, move, outward, warnsdorff or shuffled(7)",
+		append(plainOrders[:], Shuffled(n))...)
 }
 
 // ByNode returns the static order of ascending rank(from, to), where an edge
 // leads from one node to the other; NaN ranks last. The rank function is called
-// for each edge before the search begins. A graph that [Freeze] has returned keeps
-// the ranks for the next search with the same orders. The result must depend
-// only on the arguments.
+// for each edge before the search begins. A graph that [Freeze] has returned
+// keeps the ranks for the next search with the same orders. The result must
+// depend only on the arguments.
 func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.Node) R) Order {
 	if rank == nil {
 		panic("knighttour: nil rank function")
@@ -103,9 +104,9 @@ func ByNode[R constraints.Integer | constraints.Float](rank func(from, to graph.
 
 // ByState returns the dynamic order of ascending rank(s, id); NaN ranks last.
 // Here s is the state of the search, and id the ID of an unvisited successor of
-// the last node of the path. The rank function is called as soon as that node is put on
-// the path, for each successor that the orders before this one leave tied. Its
-// result must depend only on its arguments.
+// the last node of the path. The rank function is called as soon as that node
+// is put on the path, for each successor that the orders before this one leave
+// tied. Its result must depend only on its arguments.
 //
 // Apart from the rank function, a visit takes about 20 nanoseconds, or 100 if
 // the search has to backtrack. The rank function should not allocate memory.
@@ -152,7 +153,8 @@ func ByID() Order { return Order{} }
 // ByMove returns the static order of the textbook's move table: see
 // [Board.Moves]. The textbook's earlier editions add the edges in this order,
 // and exercises expect their tours: ByMove makes [KnightTour] and
-// [KnightTourBetter] return these. Edges between nodes that are not [Square] values are tied.
+// [KnightTourBetter] return these. Edges between nodes that are not [Square]
+// values are tied.
 func ByMove() Order { return Order{rank: &byMove} }
 
 // Outward returns the static order of descending distance from the centre of

@@ -204,8 +204,10 @@ func rankedOrders() []rankedOrder {
 			func(_ *graphtest.Recursion, _, v int) int64 { return int64(uint8(-v / 2)) }},
 		{knighttour.Warnsdorff(), graphtest.RankByFree},
 		{
-			order: knighttour.ByState(func(s *knighttour.State, id int64) int { return -(len(s.Path()) & int(id)) }),
-			rank:  func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) },
+			order: knighttour.ByState(func(s *knighttour.State, id int64) int {
+				return -(len(s.Path()) & int(id))
+			}),
+			rank: func(r *graphtest.Recursion, _, v int) int64 { return -int64(len(r.Path) & v) },
 		},
 		{secondLevel(), func(r *graphtest.Recursion, _, v int) (n int64) {
 			for _, w := range r.Graph[v] {

@@ -319,7 +319,8 @@ func TestPlacesApart(t *testing.T) {
 	s := knighttour.Search{Places: map[int]int64{0: 5, 5: 10}}
 	_, err := s.Tour(t.Context(), board)
 	checkErrors(t, "apart: board", knighttour.ErrNoTour, err)
-	arrows := graphtest.OfEdges(6, [][2]int{{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 4}, {4, 5}, {5, 0}}, false)
+	arrows := graphtest.OfEdges(6, [][2]int{{0, 1}, {1, 2}, {2, 1}, {2, 3}, {3, 4}, {4, 5}, {5, 0}},
+		false)
 	s = knighttour.Search{Places: map[int]int64{0: 0, 4: 3}}
 	_, err = s.Tour(t.Context(), arrows.As(false))
 	checkErrors(t, "apart: directed", knighttour.ErrNoTour, err)

@@ -41,7 +41,8 @@ func (q *question) pose(g graph.Graph) error {
 // checkLimit returns an error if the limit of a search is below 0.
 func checkLimit(limit int64) error {
 	if limit < 0 {
-		return fmt.Errorf("%w: Search.Limit is %d: it must be at least 0, which stands for no limit", ErrLimit, limit)
+		return fmt.Errorf("%w: Search.Limit is %d: it must be at least 0, which stands for no limit",
+			ErrLimit, limit)
 	}
 	return nil
 }

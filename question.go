@@ -94,6 +94,7 @@ func (q *question) problemCopy() *problem.Problem {
 	return &p
 }
 
+// tourOf returns the Tour for a path of vertices.
 func (q *question) tourOf(path []int32, visits int64) Tour {
 	return Tour{Path: idsOf(q.f, path), Visits: visits}
 }

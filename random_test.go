@@ -444,7 +444,13 @@ func TestRandomToursByEdge(t *testing.T) {
 // checkEdges draws closed tours of a board that has a number of cycles, and
 // checks how often each edge is in them: five standard deviations, which chance
 // exceeds on one of 10,000 boards, are the bound.
-func checkEdges(t *testing.T, b knighttour.Board, cycles int64, with func(u, v int64) int64, draws int) {
+func checkEdges(
+	t *testing.T,
+	b knighttour.Board,
+	cycles int64,
+	with func(u, v int64) int64,
+	draws int,
+) {
 	t.Helper()
 	used := make(map[[2]int64]int)
 	for _, path := range randomTours(t, b, knighttour.Closed(), 1, draws) {

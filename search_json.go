@@ -38,7 +38,8 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	}
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
-			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w", i, unprefixed{err})
+			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w",
+				i, unprefixed{err})
 		}
 	}
 	return json.Marshal(searchJSON{
@@ -53,10 +54,10 @@ func (s Search) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON implements [json.Unmarshaler]. It sets all fields; Trace and
 // Allow become nil. It reads what MarshalJSON writes: an object with some of
-// its keys, each once, in any case and order. Values are as MarshalJSON
-// writes them, so 1e3 is not a number, and "01" not a key of places. Anything
-// else is an error, even null for a value. But null alone leaves s unchanged,
-// as is usual in Go.
+// its keys, each once, in any case and order. Values are as MarshalJSON writes
+// them, so 1e3 is not a number, and "01" not a key of places. Anything else is
+// an error, even null for a value. But null alone leaves s unchanged, as is
+// usual in Go.
 //
 // The error wraps [strconv.ErrRange] if a number is out of range, and otherwise
 // [strconv.ErrSyntax]. If the text is not JSON at all, [json.Unmarshal] does
@@ -160,7 +161,11 @@ func wants(want string, value []byte) error {
 
 // listOf parses a list in JSON, each element with the function one. Errors say
 // where in the list they occurred.
-func listOf[T any](where string, value []byte, one func(where string, value []byte) (T, error)) (list []T, err error) {
+func listOf[T any](
+	where string,
+	value []byte,
+	one func(where string, value []byte) (T, error),
+) (list []T, err error) {
 	if value[0] != '[' {
 		return nil, fmt.Errorf("%s: %w", where, wants("a list", value))
 	}
@@ -216,6 +221,8 @@ func setText(where string, v encoding.TextUnmarshaler, value []byte) error {
 // placesJSON is [Search].Places, whose JSON is an object with ascending keys.
 type placesJSON map[int]int64
 
+// MarshalJSON writes an object with ascending keys. Package json would sort
+// them as texts.
 func (p placesJSON) MarshalJSON() ([]byte, error) {
 	data := []byte{'{'}
 	separator := ""
@@ -259,7 +266,8 @@ func placeKey(key string) (int, error) {
 	case errors.Is(err, strconv.ErrRange):
 		return 0, fmt.Errorf("places: %w: the key %s", strconv.ErrRange, abbreviated([]byte(key)))
 	case err != nil || strconv.Itoa(k) != key:
-		return 0, fmt.Errorf("places: %w: the key %s: want an integer", strconv.ErrSyntax, abbreviated([]byte(key)))
+		return 0, fmt.Errorf("places: %w: the key %s: want an integer",
+			strconv.ErrSyntax, abbreviated([]byte(key)))
 	}
 	return k, nil
 }

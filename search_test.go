@@ -427,7 +427,8 @@ func TestSearch(t *testing.T) {
 		}
 	}
 	if counts["obeying"] > counts["all"]/3 {
-		t.Errorf("%d of %d tours obey the constraint, want a third at most", counts["obeying"], counts["all"])
+		t.Errorf("%d of %d tours obey the constraint, want a third at most",
+			counts["obeying"], counts["all"])
 	}
 }
 

@@ -30,9 +30,9 @@ type Picture struct {
 
 	// Routes has paths to draw in addition to the tour, such as those of
 	// [FindRoutes], each with a ring at its start and a frame at its end. The
-	// numbers and colours continue from one path to the next. No square may be on two paths. With
-	// Routes, the picture cannot be Animated, and a tour is not drawn as
-	// closed.
+	// numbers and colours continue from one path to the next. No square may be
+	// on two paths. With Routes, the picture cannot be Animated, and a tour is
+	// not drawn as closed.
 	Routes [][]int64
 
 	// Unnumbered leaves out the numbers of the path, but not those of Places.
@@ -230,6 +230,9 @@ func (p Picture) given(b Board, path []int64) ([]svg.Given, error) {
 	return given, nil
 }
 
+// check returns an error that wraps ErrPicture if a field is out of its range,
+// or if fields exclude each other. The nodes are checked elsewhere: see given,
+// lines.
 func (p Picture) check() error {
 	switch {
 	case p.Size < 0:
@@ -239,7 +242,8 @@ func (p Picture) check() error {
 	case p.Animated && len(p.Routes) > 0:
 		return fmt.Errorf("%w: it has Routes: only one path can be animated", ErrPicture)
 	case p.Theme < AutoTheme || p.Theme > DarkTheme:
-		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme", ErrPicture, p.Theme)
+		return fmt.Errorf("%w: its Theme is %d: it must be AutoTheme, LightTheme or DarkTheme",
+			ErrPicture, p.Theme)
 	}
 	return nil
 }
@@ -260,7 +264,8 @@ func (b Board) missing(id int64) string {
 	case b.shape.Has(id):
 		return ""
 	case id < 0 || id >= int64(b.shape.Area()):
-		return fmt.Sprintf("square %d: the %s board has %s%s", id, b.shape.Sides(), b.shape.IDRange(), explainNoSquare(id))
+		return fmt.Sprintf("square %d: the %s board has %s%s",
+			id, b.shape.Sides(), b.shape.IDRange(), explainNoSquare(id))
 	}
 	return "square " + nameOf(b.square(id)) + ", which is blocked"
 }

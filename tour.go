@@ -57,7 +57,13 @@ func (t Tour) Verify(g graph.Graph) error {
 // the next. number maps each node to a number below room. If a node does not
 // exist, absent names it and says so. checkSteps takes memory for the path, not
 // for the graph.
-func checkSteps(g graph.Graph, path []int64, edge string, room int, number func(id int64) (v int, absent string)) error {
+func checkSteps(
+	g graph.Graph,
+	path []int64,
+	edge string,
+	room int,
+	number func(id int64) (v int, absent string),
+) error {
 	name := func(id int64) string { return nounOf(g.Node(id)) + " " + nameOf(g.Node(id)) }
 	hasEdge := edgesOf(g)
 	visited := newNumberSet(room, len(path))
@@ -97,6 +103,7 @@ func newNumberSet(room, n int) numberSet {
 	return numberSet{bits: make([]uint64, words)}
 }
 
+// has reports whether v is in the set.
 func (s *numberSet) has(v int) bool {
 	if s.bits == nil {
 		_, has := s.inMap[v]
@@ -105,6 +112,7 @@ func (s *numberSet) has(v int) bool {
 	return s.bits[v/64]&(1<<(v%64)) != 0
 }
 
+// add puts v into the set.
 func (s *numberSet) add(v int) {
 	if s.bits == nil {
 		s.inMap[v] = struct{}{}
@@ -132,7 +140,8 @@ func (t Tour) IsClosed(g graph.Graph) bool {
 func numbering(g graph.Graph) (n, room int, number func(id int64) (v int, has bool)) {
 	mustNotBeNil(g)
 	if b, isBoard := g.(Board); isBoard {
-		return b.shape.Squares(), b.shape.Area(), func(id int64) (int, bool) { return int(id), b.shape.Has(id) }
+		number = func(id int64) (int, bool) { return int(id), b.shape.Has(id) }
+		return b.shape.Squares(), b.shape.Area(), number
 	}
 	x := new(nodes.Index)
 	if f := frozenOf(g); f != nil {

@@ -90,7 +90,12 @@ func (q *question) mayVisit(n int) bool { return q.Limit == 0 || q.Limit >= int6
 
 // walk walks over the graph of the plan from a vertex. It asks the host for
 // ranks if the plan has orders that need it, and uses the memory of sc.
-func (p *plan) walk(c *work.Canceller, sc *walk.Scratch, h *host, start int32) (path []int64, complete bool) {
+func (p *plan) walk(
+	c *work.Canceller,
+	sc *walk.Scratch,
+	h *host,
+	start int32,
+) (path []int64, complete bool) {
 	switch {
 	case h != nil:
 		path, complete = sc.ByPlan.Walk(c, &p.Plan, h, int64(start))
