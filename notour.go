@@ -11,11 +11,11 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file takes errors up across the border, and the answer "no" with its
-// reason.
+// This file translates errors into those that the caller sees, and the proof
+// that there is no tour into its reason, with node IDs.
 
-// callerError turns an error from below the border into the error that the
-// caller sees. It looks at the error itself, not with errors.As: the cause of a
+// callerError turns an error of the packages in internal into the error that
+// the caller sees. It looks at the error itself, not with errors.As: the cause of a
 // context, which the caller sets, may wrap anything.
 func (q *question) callerError(err error) error {
 	if err == search.ErrLimit {

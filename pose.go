@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
-// This file takes questions down across the border: it turns node IDs into
-// vertices, once for each call.
+// This file translates a question into numbers: node IDs into vertices, once
+// for each call.
 
 // pose freezes the graph, and turns the terms into numbers. It does nothing if
 // a walk has posed the question before.
