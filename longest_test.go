@@ -297,8 +297,8 @@ func TestFindLongestNone(t *testing.T) {
 	}
 }
 
-// TestFindLongestOfSmallBoard looks for the longest cycle of a board that has no
-// tour.
+// TestFindLongestOfSmallBoard looks for the longest cycle of a board that has
+// no tour.
 func TestFindLongestOfSmallBoard(t *testing.T) {
 	board := knighttour.MustBoard(4, 4)
 	g, _ := graphtest.Leapers(4, 4, nil, [2]int{1, 2})
@@ -472,8 +472,8 @@ func TestRoutesOfTheorem(t *testing.T) {
 	}
 }
 
-// TestRoutesNeedNoMemoryAtTheEnd checks that after a stop no memory is taken for
-// many routes, and that a few do not keep the memory for many.
+// TestRoutesNeedNoMemoryAtTheEnd checks that after a stop no memory is taken
+// for many routes, and that a few do not keep the memory for many.
 func TestRoutesNeedNoMemoryAtTheEnd(t *testing.T) {
 	g := knighttour.MustBoard(8, 8)
 	for _, test := range []struct{ length, allocations int }{

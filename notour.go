@@ -15,8 +15,8 @@ import (
 // that there is no tour into its reason, with node IDs.
 
 // callerError turns an error of the packages in internal into the error that
-// the caller sees. It looks at the error itself, not with errors.As: the cause of a
-// context, which the caller sets, may wrap anything.
+// the caller sees. It looks at the error itself, not with errors.As: the cause
+// of a context, which the caller sets, may wrap anything.
 func (q *question) callerError(err error) error {
 	if err == search.ErrLimit {
 		return fmt.Errorf("%w: %s", ErrLimit, english.Plural(q.Limit, "visit"))

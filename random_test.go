@@ -389,8 +389,8 @@ func TestRandomToursMemory(t *testing.T) {
 	}
 }
 
-// chessboardEdges are the numbers of closed tours of 8x8 that use an edge, for an
-// edge of each class that symmetries make alike. Thirteen are those of
+// chessboardEdges are the numbers of closed tours of 8x8 that use an edge, for
+// an edge of each class that symmetries make alike. Thirteen are those of
 // Search.Count with the edge as the Prefix. The others follow from them, since
 // each cycle has two edges at each square.
 var chessboardEdges = map[[2]int64]int64{

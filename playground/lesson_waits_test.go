@@ -31,8 +31,8 @@ func TestLessonRaceWaits(t *testing.T) {
 	tb.waitText(dock+" p", "That’s right")
 }
 
-// TestLessonTextWaits checks that the text above the figure of task 5, whose links
-// lead to the answers, is there once they are given.
+// TestLessonTextWaits checks that the text above the figure of task 5, whose
+// links lead to the answers, is there once they are given.
 func TestLessonTextWaits(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -47,8 +47,8 @@ func TestLessonTextWaits(t *testing.T) {
 	tb.wait(text)
 }
 
-// TestDoubleClick double-clicks on a button that makes room for another one: the
-// second click does not meet that, and a click of its own does.
+// TestDoubleClick double-clicks on a button that makes room for another one:
+// the second click does not meet that, and a click of its own does.
 func TestDoubleClick(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
@@ -60,8 +60,9 @@ func TestDoubleClick(t *testing.T) {
 	expect(tb, `pressed.join()`, "first,second", "then a click presses")
 }
 
-// TestMeasuredSpeed compares the speed that a player tells with how fast it goes:
-// the measured one where it waits for what it shows, else that of its plan.
+// TestMeasuredSpeed compares the speed that a player tells with how fast it
+// goes: the measured one where it waits for what it shows, else that of its
+// plan.
 func TestMeasuredSpeed(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

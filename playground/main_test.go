@@ -202,8 +202,9 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestInlined checks that the packages for whose speed the page makes an exception
-// are in its programs: the go command says nothing of a name that matches none.
+// TestInlined checks that the packages for whose speed the page makes an
+// exception are in its programs: the go command says nothing of a name that
+// matches none.
 func TestInlined(t *testing.T) {
 	for _, program := range programs {
 		list, err := command(t.Context(), "list", "-deps", program)

@@ -31,8 +31,8 @@ func TestTryMotion(t *testing.T) {
 }
 
 // TestTryLeap opens the page for the first time: the knight makes its letter L
-// once, until there is an input, unless there is a state in the address. It gives
-// no solution away.
+// once, until there is an input, unless there is a state in the address. It
+// gives no solution away.
 func TestTryLeap(t *testing.T) {
 	t.Parallel()
 	const drawn = `String(figures.try.board.state.leapt)`

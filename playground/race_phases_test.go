@@ -47,8 +47,8 @@ func TestRacePhases(t *testing.T) {
 	expect(tb, phase, "led", "a step back")
 }
 
-// TestRaceTurned turns a phone, and makes a window larger and smaller, while the
-// race plays: it stays in the window.
+// TestRaceTurned turns a phone, and makes a window larger and smaller, while
+// the race plays: it stays in the window.
 func TestRaceTurned(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light"))

@@ -62,8 +62,9 @@ func (t *tab) ended(style string) {
 	t.frames(3)
 }
 
-// keep checks a picture in images, which must be a screenshot of an element. Fonts differ from machine to machine, so only the widths have to
-// agree. With -shots the new picture is written.
+// keep checks a picture in images, which must be a screenshot of an element.
+// Fonts differ from machine to machine, so only the widths have to agree. With
+// -shots the new picture is written.
 func (t *tab) keep(name, selector string, pixels int) {
 	t.Helper()
 	const most = 120_000 // bytes

@@ -53,8 +53,8 @@ func TestServeEncodings(t *testing.T) {
 	}
 }
 
-// TestServeAgain asks for a file that the browser has: it comes again only if it
-// has changed, or in another encoding.
+// TestServeAgain asks for a file that the browser has: it comes again only if
+// it has changed, or in another encoding.
 func TestServeAgain(t *testing.T) {
 	p := page{
 		"a.js":    []byte("whole"),

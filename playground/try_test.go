@@ -24,8 +24,8 @@ func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 	t.address(fmt.Sprintf("try=board:%dx%d,path:%s%s", b.Rows(), b.Cols(), path, fields))
 }
 
-// askSolver asks whether the first figure's path can be completed, also where no
-// button asks.
+// askSolver asks whether the first figure's path can be completed, also where
+// no button asks.
 func (t *tab) askSolver() {
 	t.Helper()
 	eval[any](t, `figures.try.parts.ask.click(), null`)

@@ -90,8 +90,9 @@ func stemsOf(w words) map[string]bool {
 	return stems
 }
 
-// TestWordsPrint checks that texts have the signs of print: apostrophes and quotes
-// that are not those of a typewriter, an ellipsis, and each language's own quotes.
+// TestWordsPrint checks that texts have the signs of print: apostrophes and
+// quotes that are not those of a typewriter, an ellipsis, and each language's
+// own quotes.
 func TestWordsPrint(t *testing.T) {
 	code := regexp.MustCompile(`<code>.*?</code>|<[^>]*>`)
 	wrong := map[string]*regexp.Regexp{
@@ -120,7 +121,8 @@ func allTexts(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// lessonTexts returns the texts of the lesson's questions, by their names and fields.
+// lessonTexts returns the texts of the lesson's questions, by their names and
+// fields.
 func lessonTexts(t *testing.T, language string) map[string]string {
 	t.Helper()
 	element, err := questionsIn(language)
@@ -176,7 +178,8 @@ func TestWordsUsed(t *testing.T) {
 	}
 }
 
-// TestWordsOwn checks that an element whose text a key says has no text besides.
+// TestWordsOwn checks that an element whose text a key says has no text
+// besides.
 func TestWordsOwn(t *testing.T) {
 	full := regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`)
 	for name, source := range pageSources(t) {
@@ -200,7 +203,8 @@ func sectionsOf(w words) map[string]bool {
 }
 
 // madeKeys returns the places of a script that put a key together: a text that
-// begins as a key does and goes on otherwise, and a sum or a template that is said.
+// begins as a key does and goes on otherwise, and a sum or a template that is
+// said.
 func madeKeys(source string, sections map[string]bool) (made []string) {
 	source = regexp.MustCompile(`(?m)(^|\s)//.*$`).ReplaceAllString(source, "")
 	begun := regexp.MustCompile("[\"'`]([a-z]+)\\.[^\"'`\n]*[\"'`]?")
@@ -259,7 +263,8 @@ func TestWordsWhole(t *testing.T) {
 	}
 }
 
-// TestWordsWholeSees checks that TestWordsWhole sees each way to put a key together.
+// TestWordsWholeSees checks that TestWordsWhole sees each way to put a key
+// together.
 func TestWordsWholeSees(t *testing.T) {
 	const imports = "import { say } from \"./words.js\";\n"
 	for _, c := range []struct {
@@ -283,8 +288,9 @@ func TestWordsWholeSees(t *testing.T) {
 	}
 }
 
-// TestWordsApart checks that no words are left in the sources of the page: no text in
-// elements other than names, numbers and code, and no sentence in scripts.
+// TestWordsApart checks that no words are left in the sources of the page: no
+// text in elements other than names, numbers and code, and no sentence in
+// scripts.
 func TestWordsApart(t *testing.T) {
 	names := regexp.MustCompile(`(?s)<!--.*?-->|<style>.*?</style>|<script>.*?</script>|<(code|pre)\b.*?</(code|pre)>|<a [^>]*lang=.*?</a>|&\w+;`)
 	attribute := regexp.MustCompile(`\s(aria-label|title|alt|placeholder|aria-roledescription|aria-valuetext)="[^"]*\pL`)
@@ -329,8 +335,8 @@ func TestWordsLanguages(t *testing.T) {
 	}
 }
 
-// TestWordsGerman uses the page in German: it fits its windows, numbers are as German has
-// them, and the other language has the same state.
+// TestWordsGerman uses the page in German: it fits its windows, numbers are as
+// German has them, and the other language has the same state.
 func TestWordsGerman(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"notebook", "phone"} {

@@ -93,9 +93,9 @@ func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error
 }
 
 // minor returns a principal minor of the multigraph's Laplacian matrix modulo a
-// prime, without the last node's row and column. The matrix has out, by node the
-// number of arcs that begin there, in its diagonal, less the number of arcs from
-// row to column, loops included.
+// prime, without the last node's row and column. The matrix has out, by node
+// the number of arcs that begin there, in its diagonal, less the number of arcs
+// from row to column, loops included.
 func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, error) {
 	n := j.N - 1
 	rows := make([][]uint64, n)

@@ -4,8 +4,8 @@ import "example.com/knighttour/internal/work"
 
 // Blocks are the blocks of a graph: the maximal parts that no single vertex
 // separates. A block is an edge that is a bridge, or more. Two blocks share at
-// most one vertex, so the blocks of a component form a tree. Directions of edges
-// do not matter.
+// most one vertex, so the blocks of a component form a tree. Directions of
+// edges do not matter.
 //
 // Not all searches by low points are this one. That of internal/search decides
 // at each cut vertex whether to go on, and sums colours on its way. That of
@@ -72,8 +72,9 @@ func NewBlocks(c *work.Canceller, near Lists) *Blocks {
 	return b
 }
 
-// AddFrom adds the blocks of the component of a root, in linear time, unless they
-// are there. It ends early if the canceller is done: then the blocks mean nothing.
+// AddFrom adds the blocks of the component of a root, in linear time, unless
+// they are there. It ends early if the canceller is done: then the blocks mean
+// nothing.
 //
 // J. Hopcroft and R. Tarjan: Algorithm 447: efficient algorithms for graph
 // manipulation, Communications of the ACM 16(6), 1973,

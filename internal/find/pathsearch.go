@@ -49,8 +49,8 @@ func newRouteSearch(c *work.Canceller, g *dense.Graph) pathSearch {
 	return directed.NewRoutes(c, g.Lists)
 }
 
-// withoutLoops returns the problem without the loops of its graph, which no path
-// uses, and its plan.
+// withoutLoops returns the problem without the loops of its graph, which no
+// path uses, and its plan.
 func withoutLoops(
 	c *work.Canceller,
 	p *problem.Problem,

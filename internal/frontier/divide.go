@@ -191,9 +191,9 @@ func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 		cost:     at.cost,
 		estimate: at.steps,
 	}
-	// Classes fix the degrees of these vertices in turn: first of those that are
-	// their own images, and then of pairs of a vertex and its image, as Finer
-	// relies on.
+	// Classes fix the degrees of these vertices in turn: first of those that
+	// are their own images, and then of pairs of a vertex and its image, as
+	// Finer relies on.
 	for _, v := range left.order {
 		if left.stays(v) && isSelf(v) {
 			d.fixed = append(d.fixed, v)

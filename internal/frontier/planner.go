@@ -12,8 +12,8 @@ import (
 // order is as hard to find as a tour, but good ones are not: the numbering
 // itself, which often follows the shape of the graph; greedy orders, which
 // always place the vertex that increases the number of states the least; and
-// orders found from their ends (backward.go). [Improve] makes an order narrower by
-// local changes.
+// orders found from their ends (backward.go). [Improve] makes an order narrower
+// by local changes.
 
 // A VertexOrder is an order in which the vertices of a graph can be placed.
 type VertexOrder struct {

@@ -42,9 +42,9 @@ func Components(r *rand.Rand, parts, size, forward int) Graph {
 	return g.sorted()
 }
 
-// Followers returns the directed graph without loops whose vertices are the arcs
-// of a multigraph, given by their ends, and whose edges lead from each arc to
-// those that begin where it ends.
+// Followers returns the directed graph without loops whose vertices are the
+// arcs of a multigraph, given by their ends, and whose edges lead from each arc
+// to those that begin where it ends.
 func Followers(arcs [][2]int) Graph {
 	begin := map[int][]int{}
 	for v, arc := range arcs {

@@ -5,8 +5,8 @@ import "math"
 // A descent lowers an upper bound that depends on many prices, by steps along a
 // subgradient: B. T. Polyak: Minimization of unsmooth functionals, USSR
 // Computational Mathematics and Mathematical Physics 9(3), 1969,
-// doi:10.1016/0041-5553(69)90061-5. The bound of a step may be greater than that
-// before, so whoever takes the steps keeps the prices of the lowest.
+// doi:10.1016/0041-5553(69)90061-5. The bound of a step may be greater than
+// that before, so whoever takes the steps keeps the prices of the lowest.
 type descent struct {
 	lowest   float64 // bound so far
 	length   float64 // of steps, relative to the estimate of Polyak
@@ -23,8 +23,8 @@ func newDescent(patience int) descent {
 	}
 }
 
-// record records the bound after a step, and reports whether it is lower than all
-// before.
+// record records the bound after a step, and reports whether it is lower than
+// all before.
 func (d *descent) record(bound float64) bool {
 	const margin = 1e-4
 	if bound < d.lowest-margin {
@@ -47,8 +47,8 @@ func (d *descent) tires() bool {
 }
 
 // step returns how far to go along a subgradient from a bound towards a target,
-// given the sum of the squares of the subgradient. The gap between the two counts
-// as a half at least.
+// given the sum of the squares of the subgradient. The gap between the two
+// counts as a half at least.
 func (d *descent) step(bound, target, squares float64) float64 {
 	return d.length * max(bound-target, 0.5) / squares
 }

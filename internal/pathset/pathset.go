@@ -18,9 +18,9 @@
 //     visit only a few (cut.go).
 //   - A beam decides edge by edge along a frontier, as package frontier does,
 //     and keeps the best states of each step (beam.go, schedule.go, layout.go).
-//     One that drops no state, except by the bound, is a proof. Each beam is twice
-//     as wide as the one before. States that differ only by an exchange of
-//     vertices with the same neighbours are one (twins.go).
+//     One that drops no state, except by the bound, is a proof. Each beam is
+//     twice as wide as the one before. States that differ only by an exchange
+//     of vertices with the same neighbours are one (twins.go).
 //   - Windows replace small parts of a solution by better ones, which a beam
 //     finds (window.go, linked.go).
 //

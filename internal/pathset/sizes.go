@@ -1,12 +1,12 @@
 package pathset
 
-// The sizes of windows are in classes. Small windows take little work, and mostly
-// suffice. But where a graph has holes, as a maze has, a path gets longer only if
-// it goes round a hole, and a window must have all of it. Which class is best
-// changes from graph to graph, and as the solution gets better: so each has a
-// share of the work in proportion to what it has gained. But small windows have at
-// least half of a turn, so what needs no large ones comes nearly as soon as
-// without them.
+// The sizes of windows are in classes. Small windows take little work, and
+// mostly suffice. But where a graph has holes, as a maze has, a path gets
+// longer only if it goes round a hole, and a window must have all of it. Which
+// class is best changes from graph to graph, and as the solution gets better:
+// so each has a share of the work in proportion to what it has gained. But
+// small windows have at least half of a turn, so what needs no large ones comes
+// nearly as soon as without them.
 type windowSizes struct {
 	classes   []sizeClass
 	due       int // how many classes take part in this turn
@@ -46,7 +46,8 @@ func newWindowSizes(n, edges int) windowSizes {
 	return z
 }
 
-// beginTurn begins a turn with the given work. What was gained before counts half.
+// beginTurn begins a turn with the given work. What was gained before counts
+// half.
 func (w *windowSizes) beginTurn(units int) {
 	w.due = 1
 	w.room = 0
@@ -66,8 +67,8 @@ func (w *windowSizes) beginTurn(units int) {
 const leastWindows = 8
 
 // class returns the class whose turn it is: the one that has spent least for
-// what it has gained. It is the first one while large windows are ahead of small
-// ones.
+// what it has gained. It is the first one while large windows are ahead of
+// small ones.
 func (w *windowSizes) class() *sizeClass {
 	best := &w.classes[0]
 	if w.room < 0 {

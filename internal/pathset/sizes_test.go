@@ -46,8 +46,8 @@ func TestWindowSizes(t *testing.T) {
 }
 
 // TestWindowShares checks that classes of large windows that gain nothing have
-// equal shares of half of the work, and that a class that gains has more, but not
-// for long.
+// equal shares of half of the work, and that a class that gains has more, but
+// not for long.
 func TestWindowShares(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
 	use := func() (spent []int) {
@@ -76,8 +76,8 @@ func TestWindowShares(t *testing.T) {
 	}
 }
 
-// TestSmallWindowsHaveHalf checks that large windows take half of a turn at most,
-// whatever they have gained.
+// TestSmallWindowsHaveHalf checks that large windows take half of a turn at
+// most, whatever they have gained.
 func TestSmallWindowsHaveHalf(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
 	z.classes[3].gained = 1000
@@ -90,8 +90,8 @@ func TestSmallWindowsHaveHalf(t *testing.T) {
 	}
 }
 
-// TestSmallTurns checks that a turn with little work leaves large windows to later
-// turns.
+// TestSmallTurns checks that a turn with little work leaves large windows to
+// later turns.
 func TestSmallTurns(t *testing.T) {
 	z := newWindowSizes(1000, 2000)
 	for _, test := range []struct{ units, due int }{
@@ -129,8 +129,8 @@ func TestWideWindows(t *testing.T) {
 	}
 }
 
-// TestWindowsGoRoundHoles looks for the longest cycle of a floor with many holes.
-// Windows of up to 64 vertices get no further than half of the bound.
+// TestWindowsGoRoundHoles looks for the longest cycle of a floor with many
+// holes. Windows of up to 64 vertices get no further than half of the bound.
 func TestWindowsGoRoundHoles(t *testing.T) {
 	graphtest.Slow(t)
 	const side = 40

@@ -72,7 +72,8 @@ func (f *randomForest) routes() int {
 	return len(f.parent) - total
 }
 
-// distance returns the number of vertices of the path between two vertices, or 0.
+// distance returns the number of vertices of the path between two vertices, or
+// 0.
 func (f *randomForest) distance(u, v int) int {
 	above := map[int]int{} // by vertex at or above u: its distance from u plus one
 	for n := 1; u >= 0; n++ {

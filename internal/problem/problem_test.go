@@ -52,8 +52,8 @@ func isNone(t *testing.T, err error) bool {
 	return isNone
 }
 
-// TestQuickProofs checks quick proofs, and the last vertices that problems allow,
-// against all tours.
+// TestQuickProofs checks quick proofs, and the last vertices that problems
+// allow, against all tours.
 func TestQuickProofs(t *testing.T) {
 	graphtest.Slow(t)
 	proofs := 0
@@ -250,8 +250,8 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestUnpruned prepares a problem that does not prune: it is not refuted, though
-// it has no tours.
+// TestUnpruned prepares a problem that does not prune: it is not refuted,
+// though it has no tours.
 func TestUnpruned(t *testing.T) {
 	apart := graphtest.Undirected(4, [][2]int{{0, 1}, {2, 3}})
 	p := Problem{Graph: dense.NewGraph(apart.Lists(), true), Goal: Open, Places: []int32{1, 1, -1, -1}}

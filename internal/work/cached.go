@@ -18,10 +18,11 @@ type kept[T any] struct {
 
 // Get returns the value. If c stops its computation, the result is not kept.
 //
-// The first Get with a canceller charges the work of the computation to it, even
-// if the value was kept before. So a budget of [Canceller.Within] ends at the
-// same step, whether or not an earlier call has kept the value. If the budget
-// is too small, the value is computed again, as far as the budget allows.
+// The first Get with a canceller charges the work of the computation to it,
+// even if the value was kept before. So a budget of [Canceller.Within] ends at
+// the same step, whether or not an earlier call has kept the value. If the
+// budget is too small, the value is computed again, as far as the budget
+// allows.
 func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	old := cc.kept.Load()
 	isPaid := slices.Contains(c.paid[:], any(cc))

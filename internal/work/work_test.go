@@ -115,8 +115,8 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestWithinIsExact checks that a budget is spent to the unit, whatever was spent
-// before: it must not matter when the last poll was.
+// TestWithinIsExact checks that a budget is spent to the unit, whatever was
+// spent before: it must not matter when the last poll was.
 func TestWithinIsExact(t *testing.T) {
 	for before := range 20 {
 		c := work.New(t.Context())

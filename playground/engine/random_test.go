@@ -35,7 +35,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestRandomNone asks for tours that do not exist, or that are asked for wrongly.
+// TestRandomNone asks for tours that do not exist, or that are asked for
+// wrongly.
 func TestRandomNone(t *testing.T) {
 	q := question(5, 5)
 	q.Goal = "closed"

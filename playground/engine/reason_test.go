@@ -265,9 +265,9 @@ func (r *rest) checkEnds(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkCut counts the parts that the rest falls into without the squares. A path
-// that is to be closed joins its ends. How many of the parts a path can visit, the
-// library's tests check.
+// checkCut counts the parts that the rest falls into without the squares. A
+// path that is to be closed joins its ends. How many of the parts a path can
+// visit, the library's tests check.
 func (r *rest) checkCut(why Reason) error {
 	ends := []int64{r.head()}
 	if r.closed && len(r.path) > 1 {

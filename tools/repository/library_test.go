@@ -175,9 +175,9 @@ func internalImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// importsBelow returns by directory at or below root what its Go files import, in
-// ascending order. It leaves out files whose names are to be skipped, if skip is
-// not nil.
+// importsBelow returns by directory at or below root what its Go files import,
+// in ascending order. It leaves out files whose names are to be skipped, if
+// skip is not nil.
 func importsBelow(t *testing.T, root string, skip func(name string) bool) map[string][]string {
 	t.Helper()
 	imports := map[string][]string{}

@@ -1,6 +1,6 @@
-// Gallery draws closed tours on one sheet for the README, as an SVG picture: one
-// of the chessboard, one of a cross-shaped board, one of the zebra, and one of
-// 10,000 squares.
+// Gallery draws closed tours on one sheet for the README, as an SVG picture:
+// one of the chessboard, one of a cross-shaped board, one of the zebra, and one
+// of 10,000 squares.
 //
 //	go -C tools/pictures run ./gallery -o ../../images/gallery.svg
 //	go -C tools/pictures run ./gallery -fives -o fives.svg  # all open tours of the 5x5 board
