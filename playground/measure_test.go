@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"maps"
 	"testing"
 )
@@ -11,22 +12,37 @@ type measure struct {
 	Controls, Links, Words int
 }
 
+func (m measure) String() string {
+	return fmt.Sprintf("%-8s %3d controls, %3d links, %4d words", m.Name, m.Controls, m.Links,
+		m.Words)
+}
+
 // TestMeasure prints how many controls and words each part of the page at rest
 // shows. In all they are few, so that a reader sees what to do.
 func TestMeasure(t *testing.T) {
-	const mostControls, mostWords = 57, 900
-	tb := open(t, "", light)
-	var all measure
-	for _, part := range eval[[]measure](tb, script("measure")) {
-		t.Logf("%-8s %3d controls, %3d links, %4d words", part.Name, part.Controls, part.Links,
-			part.Words)
-		all.Controls += part.Controls
-		all.Links += part.Links
-		all.Words += part.Words
+	t.Parallel()
+	const mostControls, mostWords = 40, 840
+	for _, l := range languages {
+		for _, size := range [][2]int64{{390, 664}, {1280, 800}} {
+			name := fmt.Sprintf("page=%s/window=%dx%d", l.file, size[0], size[1])
+			t.Run(name, func(t *testing.T) {
+				tb := open(t, l.file, window(size[0], size[1], "light"))
+				var all measure
+				for _, part := range eval[[]measure](tb, script("measure")) {
+					t.Logf("%s", part)
+					all.Controls += part.Controls
+					all.Links += part.Links
+					all.Words += part.Words
+				}
+				all.Name = "in all"
+				t.Logf("%s", all)
+				check(t, all.Controls <= mostControls, "%d controls, want %d at most",
+					all.Controls, mostControls)
+				check(t, all.Words <= mostWords, "%d words, want %d at most", all.Words,
+					mostWords)
+			})
+		}
 	}
-	t.Logf("%-8s %3d controls, %3d links, %4d words", "in all", all.Controls, all.Links, all.Words)
-	check(t, all.Controls <= mostControls, "%d controls, want %d at most", all.Controls, mostControls)
-	check(t, all.Words <= mostWords, "%d words, want %d at most", all.Words, mostWords)
 }
 
 // TestWeight checks that the page is light: what a browser loads to play on the
