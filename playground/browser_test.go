@@ -412,6 +412,21 @@ func (t *tab) wait(expression string) {
 	}
 }
 
+// waitValue waits until an expression has a value. what, a format with its
+// values, says what it is.
+func waitValue[V any](t *tab, expression string, want V, what ...any) {
+	t.Helper()
+	data, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := fmt.Sprintf(`(%s) === %s`, expression, data)
+	err = chromedp.Run(t.ctx, chromedp.Poll(is, nil, chromedp.WithPollingTimeout(patience)))
+	if err != nil {
+		t.Fatalf("%s: got %v, want %v: %v", note(what), eval[V](t, expression), want, err)
+	}
+}
+
 // text returns the text of an element.
 func (t *tab) text(selector string) string {
 	t.Helper()

@@ -9,7 +9,8 @@ import (
 )
 
 // TestLessonReload loads the lesson again before and after each answer: the
-// question, its board, and what was said of an answer are as they were.
+// question, its board, and what was said of an answer are as they were. A board
+// on which the pupil has played while a question waits is the question's again.
 func TestLessonReload(t *testing.T) {
 	t.Parallel()
 	const given = "1CBC-2BA-3CA-4CACB-5CBDC-6BA"
@@ -38,8 +39,7 @@ func TestLessonReload(t *testing.T) {
 		tb.run(chromedp.Reload())
 		tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
 		tb.raced()
-		t.Logf("%s", when)
-		tb.wait(fmt.Sprintf(`%s === %s`, all, quote(want)))
+		waitValue(tb, all, want, "%s, loaded again", when)
 	}
 	for _, answers := range strings.Split(given, "-") {
 		task, letters := answers[:1], answers[1:]
@@ -47,6 +47,15 @@ func TestLessonReload(t *testing.T) {
 			question := task + string("abcd"[i])
 			tb.wait(fmt.Sprintf(`document.querySelectorAll("%s .choices button").length > 1`, dock))
 			same(question + ", asked")
+			if question == "1b" { // the pupil plays, and the board is the question's again
+				const path = `figures.try.path.join()`
+				waitValue(tb, path, "0,11,20,17,10,1,12")
+				eval[any](tb, `figures.try.pick(23), null`)
+				tb.wait(`location.hash.endsWith("12.23")`)
+				tb.run(chromedp.Reload())
+				tb.run(chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+				waitValue(tb, path, "0,11,20,17,10,1,12", "the board of %s, loaded again", question)
+			}
 			tb.press(string(letter) + " ")
 			if question == "1a" { // the pupil plays
 				for _, square := range []int{3, 6, 17} {

@@ -93,7 +93,7 @@ func TestAnswersSeen(t *testing.T) {
 		tb.wait(`figures.try.quiz.waits`)
 		seen("why", board, quiz)
 		tb.tap(first)
-		tb.wait(`figures.try.found`)
+		tb.wait(`figures.try.knowsRule`)
 		seen("rule", board, quiz)
 		tb.tap(first)
 		tb.wait(`figures.try.path.length < 3`)

@@ -50,9 +50,11 @@ export function parse(first) {
     parts.set(name, text.join("="));
     changed.push(name);
   }
-  const bare = !first && mentioned.length && !changed.length && !complaints.length;
+  const isBare = !first && mentioned.length && !changed.length && !complaints.length;
   const atTop = seen.startsWith(`#${top}&`);
-  mark(bare ? hashOf(mentioned) : atTop ? seen.replace(`${top}&`, "") : undefined);
+  if (isBare) mark(hashOf(mentioned));
+  else if (atTop) mark(seen.replace(`${top}&`, ""));
+  else mark();
   seen = location.hash;
   return { complaint: complaints.join(" "), mentioned, changed, atTop };
 }
@@ -66,7 +68,8 @@ function hashOf(before = []) {
   return all.length ? `#${all.join("&")}` : "";
 }
 
-// mark makes the entry of the history remember the states of all figures.
+// mark makes the entry of the history remember the states of all figures, and gives it another address if there is one.
+/** @type {(address?: string) => void} */
 function mark(address) {
   history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
 }

@@ -50,7 +50,9 @@ export class Board {
   // useKeys makes the arrow keys move a cursor over the board and Enter pick a
   // square. describe returns the text for a square.
   useKeys(live, describe, pick) {
-    const say = () => (live.textContent = describe(this.state.cursor));
+    const tell = () => {
+      live.textContent = describe(this.state.cursor);
+    };
     this.canvas.addEventListener("keydown", (event) => {
       const { rows, cols } = this.state,
         way = arrows[event.key];
@@ -65,12 +67,12 @@ export class Board {
       if (!way) pick(from);
       event.preventDefault();
       event.stopPropagation();
-      say();
+      tell();
     });
     this.canvas.addEventListener("focus", () => {
       if (!this.canvas.matches(":focus-visible")) return;
       this.show({ cursor: this.cursor });
-      say();
+      tell();
     });
     this.canvas.addEventListener("blur", () => this.show({ cursor: -1 }));
   }

@@ -147,12 +147,14 @@ export class Drawing {
   showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
     const names = this.graph.directed ? [e] : [e, reverse(e)]; // the search may use the other direction
-    const kind = names.includes(asked)
-      ? "asked"
-      : (names.map((name) => edges[name]).find(Boolean) ?? "");
-    group.setAttribute("class", `edge ${kind}${names.includes(latest) ? " latest" : ""}`);
-    const named = { "": "", tree: "", asked: "?" }[kind] ?? kindName(kind);
-    label.textContent = this.graph.directed || kind === "asked" ? named : ""; // else two kinds, told by their lines
+    const isAsked = names.includes(asked);
+    const kind = names.map((name) => edges[name]).find(Boolean) ?? "";
+    const isLatest = names.includes(latest);
+    group.setAttribute("class", `edge ${isAsked ? "asked" : kind}${isLatest ? " latest" : ""}`);
+    // The two kinds of an undirected graph differ by their lines.
+    const isNamed = this.graph.directed && kind && kind !== "tree";
+    if (isAsked) label.textContent = "?";
+    else label.textContent = isNamed ? kindName(kind) : "";
   }
 
   // placeAt returns the place of a pointer event.

@@ -44,8 +44,9 @@ export function mark(all, one, value) {
 }
 
 // bring scrolls as far as needed to show elements, from the first to the last: if they do not fit the window together,
-// the last is seen. Bars below that of the contents are an element's scroll margin. Without smooth it does so at once. What is seen whole, only nearer to an edge than it might be, stays
-// where it is: a page that still grows above it would lose its place to so small a scroll.
+// the last is seen. Bars below that of the contents are an element's scroll margin. Without smooth it does so at once.
+// What is seen whole, only nearer to an edge than it might be, stays where it is: a page that still grows above it would
+// lose its place to so small a scroll.
 /** @type {(elements: Element[], smooth?: boolean) => void} */
 export function bring(elements, smooth = false) {
   const bar = document.querySelector(".contents").getBoundingClientRect();

@@ -85,7 +85,10 @@ export class Engine {
           const worker = new Worker(script);
           this.worker = worker;
           worker.onerror = (event) => {
-            if (worker !== this.worker) return event.preventDefault(); // it was terminated while it loaded
+            if (worker !== this.worker) {
+              event.preventDefault(); // it was terminated while it loaded
+              return;
+            }
             reject(new Error(event.message));
             this.fail();
           };
@@ -106,23 +109,34 @@ export class Engine {
     this.restart(() => failed(say("library.ended")));
   }
 
-  hear(data) {
-    const call = this.calls.get(data.id);
-    if (data.ended) this.fail();
-    else if (!call) return;
-    else if (data.batch || data.progress) {
+  // hear takes a message of the Worker: that it has ended, an intermediate result, or an answer.
+  hear({ id, ended, batch, progress, error, result }) {
+    if (ended) {
+      this.fail();
+      return;
+    }
+    const call = this.calls.get(id);
+    if (!call) return;
+    if (batch) {
       call.begun = true;
-      if (data.batch) call.batch?.(data.batch);
-      else call.progress?.(data.progress);
-    } else if (data.error !== undefined) this.settle(data.id, failed(data.error));
-    else this.settle(data.id, data.result);
+      call.batch?.(batch);
+    } else if (progress) {
+      call.begun = true;
+      call.progress?.(progress);
+    } else if (error !== undefined) {
+      this.settle(id, failed(error));
+    } else {
+      this.settle(id, result);
+    }
   }
 
+  // settle answers a call.
   settle(id, answer) {
     this.calls.get(id)?.resolve(answer);
     this.calls.delete(id);
   }
 
+  // stop stops a call: by a message, or with its Worker if that does not hear it in time.
   async stop(id) {
     const call = this.calls.get(id);
     if (!call) return;

@@ -52,12 +52,12 @@ export class Forest extends Figure {
 
   constructor(root, engine) {
     super(root, engine);
-    const { stage, graph, reset, directed, white, "white-code": code } = this.parts;
+    const { stage, graph, reset, directed, white } = this.parts;
     this.drawing = new Drawing(graph);
     this.play({ rate: "dfs.rate", slow: 0.5, fast: 20, pace: () => 1.5 });
     this.editor = new Editor(this);
     reset.addEventListener("click", () => this.set(structuredClone(book)));
-    for (const language of ["python", "go"]) code.append(tourProgram(language));
+    for (const language of ["python", "go"]) this.parts["white-code"].append(tourProgram(language));
     white.addEventListener("change", () => this.turn(white.checked));
     directed.addEventListener("change", () =>
       this.set({ ...this.graph, directed: directed.checked }, true),
@@ -127,27 +127,19 @@ export class Forest extends Figure {
     this.story = read(story);
     this.position = undefined;
     this.drawing.set(graph);
-    setText(
-      this.parts.edges,
-      graph.nodes
-        .map(({ name }) => {
-          const others = graph.edges
-            .map(ends)
-            .filter(([from, to]) => from === name || (!graph.directed && to === name))
-            .map(([from, to]) => (from === name ? to : from));
-          return others.length
-            ? say("dfs.leads", { at: name, list: list(others) })
-            : say("dfs.leads-nowhere", { at: name });
-        })
-        .join(" "),
-    );
+    setText(this.parts.edges, sayEdges(graph));
     this.begin(changed ? Infinity : at);
     this.asked();
   }
 
   // show shows the search after position steps, unless a question comes first.
   show(position, moving) {
-    if (!this.story || this.stopped(position, moving)) return;
+    if (!this.story) return;
+    const asks = this.asksBefore(position, moving);
+    if (asks !== undefined) {
+      this.stop(asks);
+      return;
+    }
     if (this.white) this.renderWalk(position);
     else this.renderSearch(position);
     this.showSteps(position);
@@ -267,21 +259,24 @@ export class Forest extends Figure {
     return (this.white ? white : black).querySelectorAll(".code [data-line]");
   }
 
-  // stopped asks if there is a question before the position, which a step or the player would pass, and stays there.
-  stopped(position, moving) {
+  // asksBefore returns the first position with a question that a step or the player would pass on its way to another
+  // position, or undefined.
+  asksBefore(position, moving) {
     const from = this.position;
-    if (this.white || !this.quiz.on || !(position === from + 1 || (moving && position > from)))
-      return false;
-    for (let at = from; at < position; at++) {
-      if (!this.unanswered(at)) continue;
-      this.player.pause();
-      if (!this.question) this.ask(at);
-      this.player.go(at);
-      return true;
-    }
-    return false;
+    const isOnTheWay = position === from + 1 || (moving && position > from);
+    if (this.white || !this.quiz.on || !isOnTheWay) return undefined;
+    for (let at = from; at < position; at++) if (this.unanswered(at)) return at;
+    return undefined;
   }
 
+  // stop stays at a position and asks its question.
+  stop(at) {
+    this.player.pause();
+    if (!this.question) this.ask(at);
+    this.player.go(at);
+  }
+
+  // unanswered returns a question at a position that has no answer yet, or undefined.
   unanswered(at) {
     return questions(this.story, at).find(({ key }) => !this.answered.has(key));
   }
@@ -357,6 +352,20 @@ function tourProgram(language) {
   const call = list.querySelector("[data-part=squares]")?.parentElement;
   if (call) call.textContent = "knight_tour(1, [], A, 6)";
   return list;
+}
+
+// sayEdges says where the edges of each node of a graph lead.
+function sayEdges({ nodes, edges, directed }) {
+  const pairs = edges.map(ends);
+  const lines = nodes.map(({ name }) => {
+    const others = pairs
+      .filter(([from, to]) => from === name || (!directed && to === name))
+      .map(([from, to]) => (from === name ? to : from));
+    return others.length
+      ? say("dfs.leads", { at: name, list: list(others) })
+      : say("dfs.leads-nowhere", { at: name });
+  });
+  return lines.join(" ");
 }
 
 function byName(a, b) {

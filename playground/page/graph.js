@@ -76,7 +76,11 @@ export class Graph extends Figure {
     if (!to) return;
     event.preventDefault();
     const { square = this.square, degrees } = to.dataset;
-    if (to.href) this.go({ square: Number(square), degrees: degrees && degrees === "yes" });
+    if (to.href)
+      this.go({
+        square: Number(square),
+        degrees: degrees === undefined ? this.degrees : degrees === "yes",
+      });
     this.turnTo(Number(to.dataset.turn));
   }
 
@@ -97,7 +101,7 @@ export class Graph extends Figure {
     this.morph.show(turn);
     const { slider, story } = this.parts;
     slider.value = turn;
-    const at = turn < 25 ? 0 : turn < 75 ? 50 : 100;
+    const at = 50 * Math.round(turn / 50); // the nearest of the three pictures
     slider.setAttribute("aria-valuetext", say(turned[at], { turn: Math.round(turn) }));
     for (const e of [...story.children, ...slider.parentElement.querySelectorAll("button")]) {
       const now = Number(e.dataset.turn) === at;

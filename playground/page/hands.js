@@ -32,7 +32,8 @@ export function onDrag(element, begin) {
     held = undefined;
   };
   element.addEventListener("pointerdown", (press) => {
-    held = (press.button === 0 && begin(press)) || undefined;
+    if (press.button !== 0) return;
+    held = begin(press) || undefined;
     if (held) element.setPointerCapture(press.pointerId);
   });
   for (const [what, act] of Object.entries({

@@ -103,7 +103,7 @@ export class Icicle {
   show(tape, other, position) {
     if (tape !== this.tape) this.set(tape);
     const visits = Math.min(position, tape.length);
-    const before = [this.shown, this.position, other.length, this.lane.length].join();
+    const before = this.drawn;
     if (visits > this.shown) {
       this.whole.extend(visits, (depth, visit) => {
         if (++this.totals[depth] === 2) this.second[depth] = visit;
@@ -114,7 +114,12 @@ export class Icicle {
     const most = Math.min(position, other.length, columnsMost);
     for (let k = this.lane.length; k < most; k++) this.lane.push(other.depth(k));
     this.position = visits;
-    if (before !== [this.shown, this.position, other.length, this.lane.length].join()) this.draw();
+    if (this.drawn !== before) this.draw();
+  }
+
+  // drawn returns what a drawing depends on, in a word.
+  get drawn() {
+    return [this.shown, this.position, this.lane.length].join();
   }
 
   // view returns what is drawn: the visits from one to another, and the rows from the first one.

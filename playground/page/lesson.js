@@ -34,12 +34,14 @@ export class Lesson {
   docks = new Map(); // the boxes of the tasks, by name
   revealed = new Set(); // names of questions of which it was shown what is right
   explained; // the name of the question whose explanation is shown, until the reader goes on
+  most = 0; // squares that the knight has reached since the first guess
   afterwards; // what follows when the figure that is watched has ended
 
   // The figures are those of the page, by their names. complain tells what is wrong with the address.
   constructor(figures, complain) {
     this.figures = figures;
-    const root = (this.root = document.getElementById("lesson"));
+    const root = document.getElementById("lesson");
+    this.root = root;
     /** @type {Record<string, any>} */
     this.parts = Object.fromEntries(
       [...root.querySelectorAll("[data-part]")].map((e) => [e.getAttribute("data-part"), e]),
@@ -62,22 +64,24 @@ export class Lesson {
   // begin shows a task as it was before the page was loaded again: the explanation that was shown last beside the figure
   // that the address has, or the question that waits beside its own.
   begin(name, explained) {
-    const here = location.hash.includes(`${findTask(name).figure}=`);
+    const isShown = location.hash.includes(`${findTask(name).figure}=`); // by the address
     const last = this.questions(name)[this.given(name).length - 1];
-    if (last && last.name === explained) this.explainAgain(name, last, here);
-    else if (!count(this.answers) || (here && this.done(name))) this.show(name);
+    const isNew = !count(this.answers);
+    if (last && last.name === explained) this.explainAgain(name, last, isShown);
+    else if (isNew || (isShown && this.done(name))) this.show(name);
     else this.go(name);
   }
 
   // explainAgain shows an explanation that was shown before, beside the pupil's own board if the address has it. A figure
   // that played has ended, and one that was asked is asked again.
-  explainAgain(name, question, here) {
+  explainAgain(name, question, isShown) {
     this.show(name);
     this.explained = question.name;
     this.revealed.add(question.name);
     const given = this.given(name);
     const { before, after, ends } = question;
-    if (ends || !here || after?.includes("run:yes")) this.set(ends ?? after ?? before);
+    const isLeft = isShown && !ends && !after?.includes("run:yes"); // as the pupil has left it
+    if (!isLeft) this.set(ends ?? after ?? before);
     this.setAsked(name, false);
     this.explain(name, question, plain(given.at(-1)), given.slice(0, -1));
     this.keep();
@@ -242,7 +246,9 @@ export class Lesson {
 
   // set sets the figure to a state. Back leads out of the lesson, not to figures without their questions.
   set(state) {
-    if (state) location.replace((this.hash = `#${state}`));
+    if (!state) return;
+    this.hash = `#${state}`;
+    location.replace(this.hash);
   }
 
   // show shows a task's section alone.
@@ -250,7 +256,8 @@ export class Lesson {
     this.now = name;
     this.watch(undefined);
     const { figure } = findTask(name);
-    const shown = ["lesson", figure, (name === tasks[0].name || name === exit) && "goals"];
+    const shown = ["lesson", figure];
+    if (name === tasks[0].name || name === exit) shown.push("goals");
     for (const section of document.querySelectorAll("main > section"))
       section.classList.toggle("away", !shown.includes(section.id));
     for (const [other, dock] of this.docks) dock.hidden = other !== name;
@@ -382,15 +389,11 @@ export class Lesson {
   // reached says beside the first guess how far the knight has come.
   reached() {
     const [first] = tasks;
+    const [guess] = first.questions;
+    if (this.explained !== guess.name) return;
+    this.most = Math.max(this.most, this.figures.try.path.length);
+    const said = this.reply(guess, this.given(first.name));
     const dock = this.docks.get(first.name);
-    if (
-      this.now !== first.name ||
-      this.given(first.name).length !== 1 ||
-      dock.classList.contains("asks")
-    )
-      return;
-    this.most = Math.max(this.most ?? 0, this.figures.try.path.length);
-    const said = this.reply(first.questions[0], this.given(first.name));
     dock.querySelector("p").replaceChildren(...said, ` ${say("lesson.reached", { n: this.most })}`);
   }
 

@@ -89,19 +89,15 @@ function lead(name, changed) {
 }
 
 // The section that is read is marked in the contents.
-const contents = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".contents a")]),
-  seen = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries)
-        if (isIntersecting)
-          mark(
-            contents,
-            contents.find((a) => a.hash === `#${target.id}`),
-            true,
-          );
-    },
-    { rootMargin: "-30% 0px -65%" },
-  );
+const contents = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".contents a")]);
+const markRead = (entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    const link = contents.find((a) => a.hash === `#${target.id}`);
+    mark(contents, link, true);
+  }
+};
+const seen = new IntersectionObserver(markRead, { rootMargin: "-30% 0px -65%" });
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 
 addEventListener("popstate", () => follow(false)); // also where what stands before the hash has changed

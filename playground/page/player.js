@@ -77,8 +77,8 @@ export class Player {
     this.playButton.classList.add("main");
     this.speedSlider = root.querySelector(".speed input");
     this.speedText = root.querySelector(".rate"); // no output, which would announce each change
-    for (const button of root.querySelectorAll("button"))
-      button.addEventListener("click", () => this[button.dataset.do]());
+    for (const made of root.querySelectorAll("button"))
+      made.addEventListener("click", () => this[made.dataset.do]());
     this.scrubber.addEventListener("input", () =>
       this.seek(Math.round(this.at(Number(this.scrubber.value)))),
     );
@@ -86,7 +86,9 @@ export class Player {
       this.byHand = true;
       this.renderSpeed();
     });
-    stage.addEventListener("keydown", (event) => this.locked() || this.key(event));
+    stage.addEventListener("keydown", (event) => {
+      if (!this.locked()) this.key(event);
+    });
     this.renderSpeed();
     this.renderPlayable();
   }
@@ -137,6 +139,7 @@ export class Player {
     this.go(position);
   }
 
+  // go shows a position, and draws the controls as often as they can be read.
   go(position) {
     this.position = Math.min(this.length, Math.max(0, position));
     if (!this.playing || performance.now() - this.renderedAt >= pause) this.render();
@@ -166,8 +169,12 @@ export class Player {
   back = () => this.seek(this.beside(-1));
   forward = () => this.seek(this.until(this.beside(1)));
 
+  // play plays on, from the beginning if it is at the end, or pauses.
   play() {
-    if (this.playing) return this.seek(this.position);
+    if (this.playing) {
+      this.seek(this.position);
+      return;
+    }
     if (this.position >= this.length) this.position = 0;
     this.setPlaying(true);
     let last;
@@ -211,19 +218,16 @@ export class Player {
     this.playButton.setAttribute("aria-label", say(shown.name));
   }
 
+  // key does what a key is for, unless the element that has the focus uses it itself.
   key(event) {
     const { target, key } = event;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // These use keys themselves.
+    const action = keys[key];
+    if (!action || event.altKey || event.ctrlKey || event.metaKey) return;
     if (target.matches("input:not([type=range]), select, textarea, [role=application]")) return;
-    if (
-      target.matches("input[type=range]:not(.scrubber)")
-        ? key !== " "
-        : key === " " && target.matches("button, summary, [role=button]")
-    )
-      return;
-    if (!keys[key]) return;
+    const isSpace = key === " ";
+    if (isSpace && target.matches("button, summary, [role=button]")) return;
+    if (!isSpace && target.matches("input[type=range]:not(.scrubber)")) return;
     event.preventDefault();
-    this[keys[key]]();
+    this[action]();
   }
 }

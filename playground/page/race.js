@@ -45,6 +45,8 @@ export class Race extends Figure {
   timer; // until the tapes' growth is shown
   goal; // the visit to be shown while it seeks
   back = 0; // the returns to be shown after that
+  heat; // {tape, visits, squares}: how often the naive search has visited each square
+  kept; // the latest tempo
   running = false; // whether the searches of this race have begun
   moving = false; // whether it played when the position was shown
   isSeen = false; // whether its picture is on the screen
@@ -82,7 +84,9 @@ export class Race extends Figure {
     stop.addEventListener("click", () => this.stopHere());
     offer.addEventListener("click", () => this.shareEnd());
     whileSeen(this.root.querySelector(".picture"), (seen) => (this.isSeen = seen));
-    onResize(() => this.player.playing && this.isSeen && this.parts.stage.scrollIntoView());
+    onResize(() => {
+      if (this.player.playing && this.isSeen) this.parts.stage.scrollIntoView();
+    });
     for (const runner of this.runners)
       runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
   }
@@ -122,13 +126,13 @@ export class Race extends Figure {
     };
   }
 
-  // tempo is the race's.
+  // tempo is that of a race as long as this one is by now.
   get tempo() {
-    const { squares = 1, player } = this,
-      length = player?.length ?? 0;
-    if (this.pace?.length !== length || this.pace.squares !== squares)
-      this.pace = new Tempo(length, squares);
-    return this.pace;
+    const { squares = 1, player, kept } = this;
+    const length = player?.length ?? 0;
+    if (kept?.length === length && kept.squares === squares) return kept;
+    this.kept = new Tempo(length, squares);
+    return this.kept;
   }
 
   // drawMap draws the chessboard with each square in the colour of the visits that the naive search makes from there. A
@@ -350,12 +354,14 @@ export class Race extends Figure {
     }, 100);
   }
 
+  // grow follows the tapes: the race has become longer, and may have come to the visit that is to be shown.
   grow() {
     const { player, goal } = this;
     player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
     if (goal === undefined || (player.growing && goal > player.length)) {
       const position = Math.floor(player.position);
-      if (this.draw(position) && !player.playing)
+      const isChanged = this.draw(position);
+      if (isChanged && !player.playing)
         this.refresh(); // the next visit is known now
       else this.renderTexts(position);
       return;
@@ -426,15 +432,16 @@ export class Race extends Figure {
   // draw shows the boards, and returns whether they have changed. A slow knight is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
-    const asked = this.predict.asks(position)?.runner ?? (this.isAsked && this.runners[1]),
-      seen = !asked && (!playing || speed < visible);
-    const { back, all } = seen ? this.taken(now) : { back: 0 },
-      step = playing && seen ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
+    const asked = this.predict.asks(position)?.runner ?? (this.isAsked && this.runners[1]);
+    const isSlow = !asked && (!playing || speed < visible);
+    const { back, all } = isSlow ? this.taken(now) : { back: 0 };
+    const step = playing && isSlow ? Math.min(1, 1.5 * (now - position) * (all + 1)) : 1;
     const heat = playing && speed > visible ? this.glow(position) : undefined;
-    this.icicle.show(...this.runners.map((r) => r.tape), position);
-    return this.runners
-      .map((r) => r.show(position, asked, back, step, r.side === "naive" ? heat : undefined))
-      .includes(true);
+    const [naive, warnsdorff] = this.runners;
+    this.icicle.show(naive.tape, warnsdorff.tape, position);
+    const isLeftNew = naive.show(position, asked, back, step, heat);
+    const isRightNew = warnsdorff.show(position, asked, back, step);
+    return isLeftNew || isRightNew;
   }
 
   // renderTexts shows what goes with the boards.
@@ -589,20 +596,25 @@ export class Race extends Figure {
   // renderScore shows the visits of both searches, and how they end, once they have.
   renderScore(position) {
     const { tally, numbers, words } = this.parts;
-    const all = this.runners.every(
-      (r) => (stillness.matches && r.answer && this.phase !== "asks") || r.over(position),
-    );
+    const { doubt, player } = this;
+    const [naive, warnsdorff] = this.runners;
+    const isOver = this.isOver(naive, position) && this.isOver(warnsdorff, position);
     const visits = this.runners.map((r) =>
-      all ? r.answer.visits : Math.min(position, r.tape.length),
+      isOver ? r.answer.visits : Math.min(position, r.tape.length),
     );
-    const text = this.doubt || (all ? score(...this.runners.map((r) => r.answer)) : "");
-    if (all) this.guess.judge(visits[0]);
-    if (all && this.player.length && position >= this.player.length)
-      this.root.dispatchEvent(new Event("ended"));
-    tally.toggleAttribute("data-over", all);
-    numbers.hidden = this.doubt !== "";
+    tally.toggleAttribute("data-over", isOver);
+    numbers.hidden = doubt !== "";
     numbers.textContent = visits.map(number).join(" : ");
-    setText(words, text);
+    setText(words, isOver ? score(naive.answer, warnsdorff.answer) : doubt);
+    if (!isOver) return;
+    this.guess.judge(visits[0]);
+    if (player.length && position >= player.length) this.root.dispatchEvent(new Event("ended"));
+  }
+
+  // isOver reports whether a search has ended at a position. Where nothing moves, it has as soon as its end is known.
+  isOver(runner, position) {
+    if (stillness.matches && runner.answer && this.phase !== "asks") return true;
+    return runner.over(position);
   }
 }
 

@@ -56,7 +56,7 @@ export class Runner {
     const naive = order === "most" ? "most+move" : order;
     const orders = this.side === "naive" ? naive : "warnsdorff+move"; // in both editions
     this.halted = false;
-    for (let answer; !answer;) {
+    while (!this.answer) {
       const tape = new Tape(rows * cols);
       this.call = race.engine.ask(
         "record",
@@ -72,14 +72,18 @@ export class Runner {
           },
         },
       );
-      answer = await this.call.answer;
+      const answer = await this.call.answer;
       if (current !== race.race) return;
-      if (this.halted && answer.kind === "stopped")
-        answer = { kind: "stopped", visits: this.tape.length };
-      else if (answer.kind === "stopped" && !answer.path) answer = undefined; // its Worker has ended
-      this.answer = answer;
+      this.answer = this.final(answer);
     }
     this.call = undefined;
+  }
+
+  // final returns what a search comes to by an answer, or undefined if it has to run again, since its Worker has ended.
+  final(answer) {
+    if (answer.kind !== "stopped") return answer;
+    if (this.halted) return { kind: "stopped", visits: this.tape.length };
+    return answer.path ? answer : undefined;
   }
 
   // halt stops the search for good.
@@ -115,10 +119,8 @@ export class Runner {
     this.shown = shown;
     this.outcome.textContent = over ? capital(verdict(this.answer)) : "";
     this.outcome.dataset.kind = over ? this.answer.kind : "";
-    const { path, candidates, stuck, done, undone } = (this.moment = this.momentAfter(
-      visits,
-      back,
-    ));
+    this.moment = this.momentAfter(visits, back);
+    const { path, candidates, stuck, done, undone } = this.moment;
     this.board.show({
       path,
       stuck,
@@ -163,8 +165,8 @@ export class Runner {
     const next = known ? tape.square(visits) : -1,
       kept = known ? tape.depth(visits) : 0;
     const done = path.length === tape.squares;
-    const free = this.candidates(path, kept === path.length ? next : -1);
-    const candidates = back ? this.untried(free, whole[path.length]) : free;
+    const all = this.candidates(path, kept === path.length ? next : -1);
+    const candidates = back ? this.untried(all, whole[path.length]) : all;
     const undone = back ? [...whole.subarray(path.length - 1)] : this.undone(visits);
     return {
       path,

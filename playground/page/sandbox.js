@@ -83,7 +83,9 @@ export class Sandbox extends Figure {
       else this.run({ anew: true });
     });
     // The second click of a double click does not stop what the first one began.
-    run.addEventListener("click", (event) => event.detail > 1 && event.preventDefault());
+    run.addEventListener("click", (event) => {
+      if (event.detail > 1) event.preventDefault();
+    });
     clear.addEventListener("click", () =>
       this.change({
         holes: this.setting.holes.map(() => 0),
@@ -93,7 +95,9 @@ export class Sandbox extends Figure {
     number.addEventListener("change", () =>
       this.change({ numbers: this.setting.numbers.with(this.aim, number.value) }),
     );
-    number.addEventListener("keydown", ({ key }) => key === "Enter" && canvas.focus()); // which is a change
+    number.addEventListener("keydown", ({ key }) => {
+      if (key === "Enter") canvas.focus(); // which is a change
+    });
     svg.addEventListener("click", () => this.saveDrawing());
     this.own(false);
     own.addEventListener("click", () => this.own(!stage.classList.contains("own")));
@@ -107,15 +111,10 @@ export class Sandbox extends Figure {
     if (run && !this.wrong) this.run();
     if (fields.given) return;
     const first = this.setting; // is asked about when it is seen
-    whenSeen(
-      this.parts.canvas,
-      () =>
-        first === this.setting &&
-        !this.wrong &&
-        !this.call &&
-        !this.path &&
-        this.run({ keeps: false }),
-    );
+    whenSeen(this.parts.canvas, () => {
+      const isUsed = this.setting !== first || this.call || this.path;
+      if (!isUsed && !this.wrong) this.run({ keeps: false });
+    });
   }
 
   // own shows or hides what makes a board of one's own.
@@ -187,9 +186,8 @@ export class Sandbox extends Figure {
     if (!mistake) return;
     this.own(true);
     if (this.parts.settings.contains(this.parts[mistake.field])) this.parts.settings.open = true;
-    document.getElementById(
-      this.parts[mistake.field].getAttribute("aria-describedby").split(" ").pop(),
-    ).textContent = mistake.text;
+    const lines = this.parts[mistake.field].getAttribute("aria-describedby").split(" ");
+    document.getElementById(lines.at(-1)).textContent = mistake.text;
   }
 
   // search sets the current call, if any, and shows whether there is one.
@@ -347,22 +345,24 @@ export class Sandbox extends Figure {
       ? { asks: "puzzle", later: true }
       : ways[setting.how];
     const engine = later ? this.finder : this.engine;
-    const current = (f) => (p) => this.call === call && f(p);
+    const isCurrent = () => this.call === call;
     const call = engine.ask(asks, question(setting), {
-      progress: current((p) => this.progress(p)),
+      progress: (p) => {
+        if (isCurrent()) this.progress(p);
+      },
     });
     this.draw();
     this.search(call);
     this.last = { visits: 0, path: [] };
     this.status(this.summary());
     this.renderOutcome("", say("sandbox.waits"));
-    engine.start().then(
-      current(() => this.renderOutcome("", say(ways[setting.how].busy))),
-      () => {},
-    ); // the call fails, too
+    const begin = () => {
+      if (isCurrent()) this.renderOutcome("", say(ways[setting.how].busy));
+    };
+    engine.start().then(begin, () => {}); // if it cannot, the call fails, too
     if (keeps) this.store(format(setting, true));
     const answer = await call.answer;
-    if (this.call !== call) return;
+    if (!isCurrent()) return;
     this.search(undefined);
     this.finish({ ...this.last, ...answer }, keeps);
   }

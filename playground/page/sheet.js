@@ -47,6 +47,13 @@ function graph(root) {
   for (const times of root.querySelectorAll(".times")) times.textContent = "/";
 }
 
+// draw draws what an element is for: the table of moves, the graph, or a board.
+function draw(e) {
+  if (e.dataset.table) drawTable(e, "move");
+  else if (e.dataset.graph) graph(e);
+  else board(e, e.dataset);
+}
+
 // printSheet prints the worksheet alone, with the addresses of the figures, and with the
 // answers that the tasks have if they are wanted.
 export function printSheet(root, answers) {
@@ -58,9 +65,7 @@ export function printSheet(root, answers) {
         element("li", { innerHTML: innerHTML.replace(/<a .*/, "") }),
       ),
     ); // no links
-  const draw = (e) =>
-    e.dataset.table ? drawTable(e, "move") : (e.dataset.graph ? graph : board)(e, e.dataset);
-  root.querySelectorAll("svg:empty").forEach(draw);
+  for (const e of root.querySelectorAll("svg:empty")) draw(e);
   const { href } = /** @type {HTMLAnchorElement} */ (document.querySelector("[data-part=home]"));
   for (const e of root.querySelectorAll("[data-address]")) e.textContent = href + e.dataset.address;
   document.documentElement.classList.add("sheet");

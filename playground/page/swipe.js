@@ -28,11 +28,16 @@ export function keepSwipes() {
     const far = Math.abs(clientX - held.x);
     if (far > aside && far > Math.abs(clientY - held.y)) mean();
   });
-  on("pointerup", () => held && mean());
+  on("pointerup", () => {
+    if (held) mean();
+  });
   on("pointercancel", () => {
     if (held) held.slider.value = held.value;
     held = undefined;
   });
-  for (const what of ["input", "change"])
-    on(what, (event) => held?.slider === event.target && event.stopImmediatePropagation());
+  const hush = (event) => {
+    if (held?.slider === event.target) event.stopImmediatePropagation();
+  };
+  on("input", hush);
+  on("change", hush);
 }

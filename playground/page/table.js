@@ -19,7 +19,7 @@ export function drawTable(root, order) {
       class: i % 2 ? "dark" : "light",
     }),
   );
-  const moves = (order === "id" ? sortedTable : table).flatMap(([down, right], i) => [
+  const moves = movesIn(order).flatMap(([down, right], i) => [
     svg("path", { d: `M${at(0)} ${at(0)}L${at(0.68 * right)} ${at(0.68 * down)}`, class: "arrow" }),
     svg("circle", { cx: at(right), cy: at(down), r: 9 }),
     svg("text", { x: at(right), y: at(down) }, String(i + 1)),
@@ -33,10 +33,13 @@ export function drawTable(root, order) {
 
 // tableText returns the order of the moves in words.
 export function tableText(order) {
-  return list(
-    (order === "id" ? sortedTable : table).map(
-      ([down, right], i) =>
-        `${i + 1}: ${say(down < 0 ? "race.up" : "race.down", { n: Math.abs(down) })} ${say(right < 0 ? "race.left" : "race.right", { n: Math.abs(right) })}`,
-    ),
-  );
+  const moves = movesIn(order).map(([down, right], i) => {
+    const vertical = say(down < 0 ? "race.up" : "race.down", { n: Math.abs(down) });
+    const horizontal = say(right < 0 ? "race.left" : "race.right", { n: Math.abs(right) });
+    return `${i + 1}: ${vertical} ${horizontal}`;
+  });
+  return list(moves);
 }
+
+// movesIn returns the moves in an order.
+const movesIn = (order) => (order === "id" ? sortedTable : table);

@@ -45,11 +45,11 @@ export class Try extends Figure {
   tour; // from the solver, beginning with the path
   proof = {}; // marks and ways that show why there is no tour: see evidence.js
   lost; // where the tour was lost, once the knight is stuck: see lost.js
-  seen = ""; // the stuck path that the knight has gone back from, and Undo brings again
-  answered = ""; // the stuck path about which the reader has answered
+  rewound = ""; // the stuck path that the knight has gone back from, which Undo brings again
+  settled = ""; // the stuck path about which the reader has answered
   friend; // the square from which a friend has made a tour
   light = false; // whether the reader is to begin on a light square
-  found = false; // whether the reader has found Warnsdorff's rule
+  knowsRule = false; // whether the reader has been shown Warnsdorff's rule
   call; // of the engine, during a search
   walk; // timer of the knight's next move
 
@@ -72,7 +72,10 @@ export class Try extends Figure {
       this.light = this.dark;
       this.setPath([]);
     });
-    ask.addEventListener("click", () => (this.call ? this.call.stop() : this.ask()));
+    ask.addEventListener("click", () => {
+      if (this.call) this.call.stop();
+      else this.ask();
+    });
     show.addEventListener("click", () => {
       if (this.phase !== "answers" || !this.tour) return; // it was taken back
       this.enter("walks", { own: this.path });
@@ -155,10 +158,10 @@ export class Try extends Figure {
     const moves = onward && this.path.every((square, i) => square === path[i]);
     this.parts.answer.textContent = "";
     if (path.length) this.light = false;
-    this.quiz.set(this.quiz.on); // takes a question back
+    this.quiz.drop();
     this.board.show({ step: 1, shrink: 0, pulse: 0, leapt: undefined, hover: -1 });
     this.path = path;
-    this.enter(this.stuck ? "stuck" : this.won ? "won" : "plays", {
+    this.enter(this.phaseOfPath(), {
       own: undefined,
       tour: undefined,
       proof: {},
@@ -167,8 +170,15 @@ export class Try extends Figure {
     });
     if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
     if (this.phase === "won") this.finish();
-    if (path.join() !== this.seen) this.seen = this.answered;
+    // The knight goes back again from a path that the reader has left without an answer.
+    if (path.join() !== this.rewound) this.rewound = this.settled;
     if (this.phase === "stuck") this.look();
+  }
+
+  // phaseOfPath returns the phase that begins with the path of the reader.
+  phaseOfPath() {
+    if (this.stuck) return "stuck";
+    return this.won ? "won" : "plays";
   }
 
   // enter is the one way into a phase, with what is new in it.
@@ -226,15 +236,15 @@ export class Try extends Figure {
   // go moves the knight to a longer or shorter path square by square, or at once if the system asks for less motion.
   go(path, then) {
     const step = () => {
-      const n = this.path.length,
-        to = path.length;
-      this.path =
-        n > to
-          ? this.path.slice(0, stillness.matches ? to : n - 1)
-          : path.slice(0, stillness.matches ? to : n + 1);
+      const n = this.path.length;
+      const to = path.length;
+      const isBack = n > to;
+      const next = isBack ? n - 1 : n + 1;
+      const longer = isBack ? this.path : path;
+      this.path = longer.slice(0, stillness.matches ? to : next);
       this.enter(this.won ? "won" : this.phase);
       if (this.won) this.finish();
-      if (this.path.length !== to) this.walk = setTimeout(step, n > to ? pace / 2 : pace);
+      if (this.path.length !== to) this.walk = setTimeout(step, isBack ? pace / 2 : pace);
       else then?.();
     };
     step();
@@ -256,7 +266,7 @@ export class Try extends Figure {
     this.lost = lost;
     this.answer(path, this.sayLost());
     this.update();
-    if (this.seen === path.join()) return;
+    if (this.rewound === path.join()) return;
     this.walk = setTimeout(() => this.rewind(), pause);
   }
 
@@ -271,7 +281,7 @@ export class Try extends Figure {
   rewind() {
     const { lost } = this;
     const { path, kept, proof, square } = lost;
-    this.seen = path.join();
+    this.rewound = path.join();
     this.enter(kept ? "asks" : "hopeless", { own: path });
     this.go(path.slice(0, Math.max(1, kept)), () => {
       this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
@@ -310,33 +320,29 @@ export class Try extends Figure {
 
   // instead returns whether a tour is left from a square, and why.
   instead(answer) {
-    const { good, square } = this.lost,
-      at = this.place(answer),
-      names = good.map((to) => this.place(to));
+    const { good, square } = this.lost;
+    const at = this.place(answer);
+    const names = good.map((to) => this.place(to));
     if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
-    const either = list(names, true);
-    const key =
-      answer === square
-        ? "try.same"
-        : this.candidates().includes(answer)
-          ? "try.neither"
-          : "try.unreachable";
-    return { right: false, why: say(key, { at, good: either }) };
+    const values = { at, good: list(names, true) };
+    if (answer === square) return { right: false, why: say("try.same", values) };
+    const isReachable = this.candidates().includes(answer);
+    return { right: false, why: say(isReachable ? "try.neither" : "try.unreachable", values) };
   }
 
   // explain shows the moves onward after an answer, and lets the reader find the rule.
   explain() {
-    this.answered = this.lost.path.join();
+    this.settled = this.lost.path.join();
     this.parts.answer.textContent = this.why;
     this.enter("explains");
     const { best, quiz } = this;
-    if (best === undefined || this.found) return;
+    if (best === undefined || this.knowsRule) return;
     quiz.add(say("try.why"), () => {
       this.parts.answer.textContent = "";
       quiz.ask(
         say("try.special", { at: this.place(best) }),
         (right) => {
-          this.found = true;
+          this.knowsRule = true;
           return { right, why: say("try.rule") };
         },
         {
@@ -390,7 +396,7 @@ export class Try extends Figure {
     parts.clear.classList.toggle("primary", phase === "hopeless");
     parts.won.hidden = !won && size === "5x5";
     parts.challenge.hidden = !won || Boolean(own); // the solver's tour is nobody's win
-    parts.counts.hidden = !parts.onward.checked && (phase === "explains" || !this.found);
+    parts.counts.hidden = !parts.onward.checked && (phase === "explains" || !this.knowsRule);
   }
 
   // renderStatus says where the knight is, and how its own path comes back.
@@ -443,10 +449,11 @@ export class Try extends Figure {
     });
   }
 
+  // situation says where the knight is, and what it can do.
   situation() {
-    const { path, squares: all } = this,
-      far = path.length,
-      at = far ? this.place(path[far - 1]) : "";
+    const { path, squares: all } = this;
+    const far = path.length;
+    const at = far ? this.place(path[far - 1]) : "";
     if (!far) return say(this.light ? "try.empty-light" : "try.empty");
     if (far === all)
       return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
@@ -495,10 +502,10 @@ export class Try extends Figure {
     const call = this.search(path);
     this.enter("searches");
     this.answer(path, say("try.waits"));
-    this.engine.start().then(
-      () => this.call === call && this.answer(path, say("try.looks")),
-      () => {},
-    ); // the call fails, too
+    const begin = () => {
+      if (this.call === call) this.answer(path, say("try.looks"));
+    };
+    this.engine.start().then(begin, () => {}); // if it cannot, the call fails, too
     const answer = await call.answer;
     if (this.call !== call) return; // the question was taken back
     this.enter("plays", { call: undefined });

@@ -7,7 +7,7 @@ const rest = 500; // ms in which the second click comes
 
 // keepDoubles loses such clicks, on the whole page.
 export function keepDoubles() {
-  let first = { met: undefined, isOnce: false, at: -Infinity }; // the last click
+  let before = { met: undefined, isOnce: false, at: -Infinity }; // the click before, which was not lost
   addEventListener(
     "click",
     (event) => {
@@ -15,13 +15,14 @@ export function keepDoubles() {
       const target = /** @type {Element} */ (event.target);
       const met = target.closest(pressed);
       const isCounted = event.detail > 1;
-      const isSoon = isCounted || event.timeStamp - first.at < rest; // however late a slow page hears of it
-      if ((first.isOnce && isSoon) || (isCounted && met && met !== first.met)) {
+      const isSoon = isCounted || event.timeStamp - before.at < rest; // however late a slow page hears of it
+      const isOther = isCounted && met && met !== before.met;
+      if (isOther || (before.isOnce && isSoon)) {
         event.preventDefault();
         event.stopPropagation();
         return;
       }
-      first = { met, isOnce: Boolean(target.closest(changes)), at: event.timeStamp };
+      before = { met, isOnce: Boolean(target.closest(changes)), at: event.timeStamp };
     },
     { capture: true },
   );

@@ -10,17 +10,24 @@ export function walk({ nodes, edges, directed }) {
   const steps = [];
   const path = [];
   const leads = (from, to) => edges.includes(from + to) || (!directed && edges.includes(to + from));
+  // visit visits a node and what can be visited from there, and returns whether the search is over.
   const visit = (node) => {
     steps.push({ what: "visit", node });
     path.push(node);
     if (path.length === nodes.length) return true;
-    const next = nodes.filter(({ name }) => leads(node, name));
-    if (next.some(({ name }) => !path.includes(name) && visit(name))) return true;
+    for (const { name } of nodes) {
+      if (!leads(node, name) || path.includes(name)) continue;
+      const isOver = visit(name);
+      if (isOver) return true;
+    }
     if (steps.length >= most) return true;
     steps.push({ what: "back", node: path.pop() });
     return false;
   };
-  for (const { name } of nodes) if (visit(name)) break;
+  for (const { name } of nodes) {
+    const isOver = visit(name);
+    if (isOver) break;
+  }
   return steps;
 }
 
