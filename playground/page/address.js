@@ -2,7 +2,8 @@
 //
 //	#try=board:5x5,path:0.7.10&race=board:8x8,start:0
 //
-// It begins with the name of the figure that a link has led to, so that what is shown in others is not lost with it.
+// It begins with the name of the figure that a link has led to, so that what is
+// shown in others is not lost with it.
 //
 // Mistakes in it are explained in sentences, and defaults replace them.
 //
@@ -17,9 +18,10 @@ const parts = new Map();
 const initial = new Map(); // states of figures that are not in the address
 let seen, pending; // the last hash read or written, and the timer of remember
 
-// parse reads the address, at first or when it has changed. It returns complaints about it as a whole, the names in it:
-// of all figures, and of those with a state; and whether the page is to stay at its top. The others stay, unless the
-// reader goes back: then all are as they were.
+// parse reads the address, at first or when it has changed. It returns
+// complaints about it as a whole, the names in it: of all figures, and of those
+// with a state; and whether the page is to stay at its top. The others stay,
+// unless the reader goes back: then all are as they were.
 export function parse(first) {
   clearTimeout(pending);
   seen = location.hash;
@@ -59,7 +61,8 @@ export function parse(first) {
   return { complaint: complaints.join(" "), mentioned, changed, atTop };
 }
 
-// hashOf returns the states of all figures as they stand in the address, of which some figures come first.
+// hashOf returns the states of all figures as they stand in the address, of
+// which some figures come first.
 function hashOf(before = []) {
   const others = figures.filter((name) => parts.has(name) && !before.includes(name));
   const all = [...before, ...others].map((name) =>
@@ -68,16 +71,19 @@ function hashOf(before = []) {
   return all.length ? `#${all.join("&")}` : "";
 }
 
-// mark makes the entry of the history remember the states of all figures, and gives it another address if there is one.
+// mark makes the entry of the history remember the states of all figures, and
+// gives it another address if there is one.
 /** @type {(address?: string) => void} */
 function mark(address) {
   history.replaceState({ figures: Object.fromEntries(parts) }, "", address);
 }
 
-// otherPage returns the address of another page with the same figures, which begins at its top.
+// otherPage returns the address of another page with the same figures, which
+// begins at its top.
 export const otherPage = (path) => path + location.search + location.hash.replace("#", `#${top}&`);
 
-// link returns the address of the state of one figure, or of other fields of it, which is no lesson's.
+// link returns the address of the state of one figure, or of other fields of
+// it, which is no lesson's.
 export function link(name, fields) {
   if (fields) return `${location.origin}${location.pathname}#${name}=${stateOf(fields)}`;
   const state = parts.get(name) ?? initial.get(name);

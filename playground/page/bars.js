@@ -1,5 +1,6 @@
-// The times of a depth-first search as bars on an axis: the bar of a node begins at its discovery, ends at its finish,
-// and contains those of its descendants, like parentheses.
+// The times of a depth-first search as bars on an axis: the bar of a node
+// begins at its discovery, ends at its finish, and contains those of its
+// descendants, like parentheses.
 
 import { setAll, svg } from "./elements.js";
 import { band } from "./theme.js";
@@ -11,7 +12,8 @@ const width = 600,
 const mostWritten = 16; // times that an axis has room for
 const narrow = 20; // width of a bar whose name stands beside it
 
-// barsOf returns the bars of a story at a state of its search: {name, depth, from, to}, an open one without to.
+// barsOf returns the bars of a story at a state of its search: {name, depth,
+// from, to}, an open one without to.
 export function barsOf({ nodes }, state) {
   return nodes
     .filter(({ name }) => state.nodes[name])
@@ -23,8 +25,9 @@ export function barsOf({ nodes }, state) {
     }));
 }
 
-// drawBars draws bars on an axis of a length at a time, where open ones end. As many colours are there as the graph has
-// nodes. Many rows are lower ones, so that the figure stays on one screen.
+// drawBars draws bars on an axis of a length at a time, where open ones end. As
+// many colours are there as the graph has nodes. Many rows are lower ones, so
+// that the figure stays on one screen.
 export function drawBars(root, bars, { nodes, length, time, deepest }) {
   const rows = Math.max(5, deepest + 1),
     row = Math.max(16, Math.min(30, 180 / rows));

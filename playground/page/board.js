@@ -41,7 +41,8 @@ export class Board {
     return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
   }
 
-  // cursor is the square of the keys. It begins where the knight is, or the path would.
+  // cursor is the square of the keys. It begins where the knight is, or the
+  // path would.
   get cursor() {
     const { cursor = -1, path, length = path.length, start = -1 } = this.state;
     return [cursor, path[length - 1] ?? -1, start].find((square) => square >= 0) ?? 0;

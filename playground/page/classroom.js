@@ -17,7 +17,8 @@ const main = document.querySelector("main");
 main.prepend(steps);
 main.append(...others);
 
-// lesson begins the lesson with the page's figures. complain tells what is wrong with the address.
+// lesson begins the lesson with the page's figures. complain tells what is
+// wrong with the address.
 export const lesson = (figures, complain) => new Lesson(figures, complain);
 
 // sheet prints the worksheet, with answers if they are wanted.
@@ -25,7 +26,8 @@ export const sheet = (answers) => printSheet(document.getElementById("sheet"), a
 
 const most = 3; // questions that are printed, of those that many have wrong
 
-// judge returns what most pupils have wrong, with what is right, and then what each of their codes says.
+// judge returns what most pupils have wrong, with what is right, and then what
+// each of their codes says.
 export function judge(text) {
   const often = {};
   const lines = codes(text).map(({ who, code }) => {

@@ -1,5 +1,6 @@
-// The language of the programs beside the figures: words, Python or Go. It is one setting of
-// the page, and stands in the address of the figure in which it was chosen.
+// The language of the programs beside the figures: words, Python or Go. It is
+// one setting of the page, and stands in the address of the figure in which it
+// was chosen.
 
 import { button } from "./elements.js";
 import { say } from "./words.js";
@@ -10,8 +11,8 @@ const figures = new Map(); // what follows a change, by the names of figures
 let chosen = "words",
   by; // and the name of the figure that has chosen it
 
-// offer puts a switch into root. changed(own) is called after a change, where own is
-// whether the address of the figure has changed.
+// offer puts a switch into root. changed(own) is called after a change, where
+// own is whether the address of the figure has changed.
 export function offer(root, name, changed) {
   figures.set(name, changed);
   Object.assign(root, { className: "language", role: "group", ariaLabel: say("code.language") });
@@ -31,13 +32,15 @@ export function offer(root, name, changed) {
   show();
 }
 
-// follow reads the field of a figure in the address. Links that lack it keep the language.
+// follow reads the field of a figure in the address. Links that lack it keep
+// the language.
 export function follow(fields) {
   if (fields.map.has("code"))
     choose(fields.choice("code", Object.keys(languages), "words"), fields.name);
 }
 
-// call returns the name that a function has in the chosen language: words, or names by language.
+// call returns the name that a function has in the chosen language: words, or
+// names by language.
 export const call = (words, names) => names[chosen] ?? words;
 
 // field returns the field of a figure for the address.

@@ -14,7 +14,8 @@ const nodeNames = { white: "dfs.node-white", gray: "dfs.node-gray", black: "dfs.
 // mostNodes is the maximum number of nodes.
 export const mostNodes = 12;
 
-// ends returns the two nodes of an edge such as AB or a1b3: a node has the name of a letter, or of a square.
+// ends returns the two nodes of an edge such as AB or a1b3: a node has the name
+// of a letter, or of a square.
 export const ends = (edge) => edge.match(/[A-Z]|[a-z]\d/g);
 
 const reverse = (edge) => ends(edge).reverse().join("");
@@ -62,8 +63,8 @@ export class Drawing {
     }
   }
 
-  // focus moves the focus to a node, which becomes the tab stop of the graph. If the
-  // node is no longer there, the first one gets it.
+  // focus moves the focus to a node, which becomes the tab stop of the graph.
+  // If the node is no longer there, the first one gets it.
   focus(name) {
     const { group } = this.nodes.get(name) ?? this.nodes.values().next().value ?? {};
     for (const other of this.nodes.values())
@@ -74,7 +75,8 @@ export class Drawing {
   node(node) {
     const { x, y } = point(node),
       letter = svg("text", { y: -9, class: "letter" }, node.name);
-    const times = svg("text", { y: 14, class: "times", "aria-hidden": true }); // the name says it in words
+    // Those who hear the drawing have them in the name.
+    const times = svg("text", { y: 14, class: "times", "aria-hidden": true });
     const group = svg(
       "g",
       { class: "node white", transform: `translate(${x} ${y})`, "data-node": node.name },
@@ -85,7 +87,8 @@ export class Drawing {
     return { group, times };
   }
 
-  // edge returns the elements of an edge, with an arrowhead if the graph is directed.
+  // edge returns the elements of an edge, with an arrowhead if the graph is
+  // directed.
   edge(e) {
     const [from, to] = ends(e).map((name) => point(this.graph.nodes.find((n) => n.name === name)));
     const dx = to.x - from.x,
@@ -111,7 +114,8 @@ export class Drawing {
     return { group, label };
   }
 
-  // bend returns the curvature of an edge. It is 0 unless the edge must avoid the reverse edge or a node.
+  // bend returns the curvature of an edge. It is 0 unless the edge must avoid
+  // the reverse edge or a node.
   bend(e, from, to) {
     const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const onTheWay = this.graph.nodes.some((node) => {
@@ -146,7 +150,8 @@ export class Drawing {
 
   showEdge(e, { edges, latest, asked }) {
     const { group, label } = this.edges.get(e);
-    const names = this.graph.directed ? [e] : [e, reverse(e)]; // the search may use the other direction
+    // The search may use the other direction.
+    const names = this.graph.directed ? [e] : [e, reverse(e)];
     const isAsked = names.includes(asked);
     const kind = names.map((name) => edges[name]).find(Boolean) ?? "";
     const isLatest = names.includes(latest);

@@ -47,7 +47,8 @@ export class Editor {
     }
   }
 
-  // pick chooses a node or, if another one is chosen, toggles the edge between them.
+  // pick chooses a node or, if another one is chosen, toggles the edge between
+  // them.
   pick(name) {
     if (!this.node(name)) return;
     const from = this.chosen;
@@ -91,8 +92,8 @@ export class Editor {
     });
   }
 
-  // node returns a node by its name, or undefined if it has been removed: it is drawn
-  // until the library has searched the new graph.
+  // node returns a node by its name, or undefined if it has been removed: it is
+  // drawn until the library has searched the new graph.
   node(name) {
     return this.graph.nodes.find((n) => n.name === name);
   }
@@ -141,7 +142,8 @@ export class Editor {
     event.stopPropagation();
   }
 
-  // beside returns the name of the node nearest to a node in a direction, or of this one.
+  // beside returns the name of the node nearest to a node in a direction, or of
+  // this one.
   beside(node, direction) {
     const wide = ({ name, x, y }) => ({ name, x: 2 * x, y });
     return (towards(this.graph.nodes.map(wide), wide(node), direction) ?? node).name;

@@ -37,16 +37,19 @@ export function setAll(element, attributes) {
   }
 }
 
-// mark makes one of the links or buttons of a bar the current one, and scrolls the bar to it.
+// mark makes one of the links or buttons of a bar the current one, and scrolls
+// the bar to it.
 export function mark(all, one, value) {
   for (const e of all) setAll(e, { "aria-current": e === one ? value : undefined });
   if (one) one.closest("nav, .presets").scrollLeft = one.offsetLeft - one.offsetWidth;
 }
 
-// bring scrolls as far as needed to show elements, from the first to the last: if they do not fit the window together,
-// the last is seen. Bars below that of the contents are an element's scroll margin. Without smooth it does so at once.
-// What is seen whole, only nearer to an edge than it might be, stays where it is: a page that still grows above it would
-// lose its place to so small a scroll.
+// bring scrolls as far as needed to show elements, from the first to the last:
+// if they do not fit the window together, the last is seen. Bars below that of
+// the contents are an element's scroll margin. Without smooth it does so at
+// once. What is seen whole, only nearer to an edge than it might be, stays
+// where it is: a page that still grows above it would lose its place to so
+// small a scroll.
 /** @type {(elements: Element[], smooth?: boolean) => void} */
 export function bring(elements, smooth = false) {
   const bar = document.querySelector(".contents").getBoundingClientRect();
@@ -80,7 +83,8 @@ export function whenSeen(element, act) {
   }).observe(element);
 }
 
-// whileSeen calls act whenever an element comes to the middle of the screen or leaves it, and says which.
+// whileSeen calls act whenever an element comes to the middle of the screen or
+// leaves it, and says which.
 export function whileSeen(element, act) {
   const observer = new IntersectionObserver((entries) => act(entries.at(-1).isIntersecting), {
     rootMargin: "-30% 0px",
@@ -88,7 +92,8 @@ export function whileSeen(element, act) {
   observer.observe(element);
 }
 
-// onResize calls act when the window gets another size. A phone whose bar comes and goes has the same.
+// onResize calls act when the window gets another size. A phone whose bar comes
+// and goes has the same.
 export function onResize(act) {
   const measure = () => {
     const { clientWidth, clientHeight } = document.documentElement;
@@ -107,7 +112,8 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-// judged returns what is said of an answer: a word in the colour of what is right or not, and why. The word may be given.
+// judged returns what is said of an answer: a word in the colour of what is
+// right or not, and why. The word may be given.
 export function judged(right, why, word = say(right ? "quiz.right" : "quiz.wrong")) {
   const verdict = element("b", { className: "verdict", textContent: word });
   verdict.dataset.right = right;

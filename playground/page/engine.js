@@ -2,8 +2,8 @@
 
 import { say } from "./words.js";
 
-// load fetches and compiles one of the library's two programs, and what a Worker
-// needs to run it: later Workers start without a connection.
+// load fetches and compiles one of the library's two programs, and what a
+// Worker needs to run it: later Workers start without a connection.
 export async function load(file) {
   const scripts = ["wasm_exec.js", "worker.js"].map(async (script) => (await get(script)).text());
   const [module, ...texts] = await Promise.all([compile(file), ...scripts]);
@@ -18,7 +18,8 @@ async function get(file) {
   return response;
 }
 
-// compile fetches and compiles a program. The file is compressed; a server may have expanded it.
+// compile fetches and compiles a program. The file is compressed; a server may
+// have expanded it.
 async function compile(file) {
   const data = await (await get(file)).blob();
   const [first] = new Uint8Array(await data.slice(0, 1).arrayBuffer());
@@ -28,7 +29,8 @@ async function compile(file) {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 
-// later returns a function that loads the rest of the library when it is first called, and again after a failure.
+// later returns a function that loads the rest of the library when it is first
+// called, and again after a failure.
 export function later(file) {
   let loading;
   return () =>
@@ -38,8 +40,9 @@ export function later(file) {
     }));
 }
 
-// patience is the time in ms that a stopped call has to end. A search receives the message within 20 ms; during a proof
-// it does not, and the Worker is terminated. The next question gets a new one.
+// patience is the time in ms that a stopped call has to end. A search receives
+// the message within 20 ms; during a proof it does not, and the Worker is
+// terminated. The next question gets a new one.
 const patience = 50;
 
 const stopped = { kind: "stopped" },
@@ -56,8 +59,10 @@ export class Engine {
     this.program = program;
   }
 
-  // ask returns a call: {answer, stop}. Intermediate results go to handlers.batch and handlers.progress. An answer always
-  // comes: of kind "stopped" if the call was stopped, and "failed", with a text, if the library does not work.
+  // ask returns a call: {answer, stop}. Intermediate results go to
+  // handlers.batch and handlers.progress. An answer always comes: of kind
+  // "stopped" if the call was stopped, and "failed", with a text, if the
+  // library does not work.
   ask(name, parameters, handlers = {}) {
     const id = this.next++;
     const answer = new Promise((resolve) =>
@@ -109,7 +114,8 @@ export class Engine {
     this.restart(() => failed(say("library.ended")));
   }
 
-  // hear takes a message of the Worker: that it has ended, an intermediate result, or an answer.
+  // hear takes a message of the Worker: that it has ended, an intermediate
+  // result, or an answer.
   hear({ id, ended, batch, progress, error, result }) {
     if (ended) {
       this.fail();
@@ -136,7 +142,8 @@ export class Engine {
     this.calls.delete(id);
   }
 
-  // stop stops a call: by a message, or with its Worker if that does not hear it in time.
+  // stop stops a call: by a message, or with its Worker if that does not hear
+  // it in time.
   async stop(id) {
     const call = this.calls.get(id);
     if (!call) return;
@@ -147,8 +154,9 @@ export class Engine {
     if (this.calls.has(id)) this.restart();
   }
 
-  // restart terminates the Worker, answers calls, which are its stopped and running ones
-  // unless all have an answer, and sends the others to a new Worker.
+  // restart terminates the Worker, answers calls, which are its stopped and
+  // running ones unless all have an answer, and sends the others to a new
+  // Worker.
   restart(answerOf = (call) => (call.stopped || call.begun ? stopped : undefined)) {
     this.worker?.terminate();
     this.worker = this.ready = undefined;

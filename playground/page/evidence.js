@@ -1,12 +1,13 @@
-// What a person can see of why there is no tour: the library's reason as marks on the
-// board, and as a sentence with the names of squares.
+// What a person can see of why there is no tour: the library's reason as marks
+// on the board, and as a sentence with the names of squares.
 
 import { colour, knightMoves, name } from "./knight.js";
 import { capital, list, say } from "./words.js";
 
-// hopeless returns why no tour begins at a square of a full board with an odd number
-// of squares, or "" if this says nothing. A path alternates between the colours, so it
-// begins with the one that has more squares, which is that of the corners.
+// hopeless returns why no tour begins at a square of a full board with an odd
+// number of squares, or "" if this says nothing. A path alternates between the
+// colours, so it begins with the one that has more squares, which is that of
+// the corners.
 export function hopeless(rows, cols, start) {
   const squares = rows * cols;
   if (squares % 2 === 0 || colour(start, cols) === 0) return "";
@@ -14,9 +15,11 @@ export function hopeless(rows, cols, start) {
   return say("proof.hopeless", { at: name(start, rows, cols), more, fewer: more - 1 });
 }
 
-// evidence returns {marks, ways, sentence} for an answer of kind "none": marks and moves for paint.js, and a sentence
-// for people. The answer has a reason {kind, squares, needs, has}, whose kinds are those of the Reason in Go, the visits
-// of the search, and a text, of which the sentence takes what no kind says better. The board has
+// evidence returns {marks, ways, sentence} for an answer of kind "none": marks
+// and moves for paint.js, and a sentence for people. The answer has a reason
+// {kind, squares, needs, has}, whose kinds are those of the Reason in Go, the
+// visits of the search, and a text, of which the sentence takes what no kind
+// says better. The board has
 //
 //	rows, cols, holes    as in paint.js; there may be no holes
 //	path                 squares that the tour was to begin with, if it was not to begin anywhere
@@ -74,7 +77,8 @@ class Rest {
     return name(square, this.rows, this.cols);
   }
 
-  // number returns the number of a square in a puzzle. The end of the tour has the last one, unless it is given another.
+  // number returns the number of a square in a puzzle. The end of the tour has
+  // the last one, unless it is given another.
   number(square) {
     return this.numbers[square] || (square === this.end ? this.all.length : 0);
   }
@@ -88,7 +92,8 @@ class Rest {
     return list(names);
   }
 
-  // moves returns the squares of the rest that are a move from a square, or those of others.
+  // moves returns the squares of the rest that are a move from a square, or
+  // those of others.
   moves(square, among = this.left) {
     return this.next[square].filter((s) => among.has(s));
   }
@@ -100,8 +105,8 @@ class Rest {
       : Math.floor(square / this.cols) % 2;
   }
 
-  // halves returns the squares of the two colours that each move changes: first those of the start's colour or, without
-  // a start, of the one that has more.
+  // halves returns the squares of the two colours that each move changes: first
+  // those of the start's colour or, without a start, of the one that has more.
   halves() {
     const first = this.path[0] ?? this.all[0];
     const all = new Set(this.all),
@@ -119,8 +124,8 @@ class Rest {
     return this.path.length ? halves : halves.sort((s, t) => t.length - s.length);
   }
 
-  // pieces returns the connected pieces of the rest without some squares. The rest has the head, and the start that a
-  // closed tour comes back to.
+  // pieces returns the connected pieces of the rest without some squares. The
+  // rest has the head, and the start that a closed tour comes back to.
   pieces(without) {
     const ends = [...new Set([this.head, this.closed ? this.path[0] : this.end])].filter(
       (s) => s >= 0,
@@ -143,8 +148,9 @@ class Rest {
   }
 }
 
-// circle returns what shows that there is no closed tour if two squares have only the same
-// two moves: a tour would go around these four. It is plainer than any other reason.
+// circle returns what shows that there is no closed tour if two squares have
+// only the same two moves: a tour would go around these four. It is plainer
+// than any other reason.
 function circle(b) {
   if (!b.closed || b.path.length > 1 || b.all.length <= 4) return undefined;
   b.left = new Set(b.all);
@@ -192,7 +198,8 @@ const reasons = {
 
   unconnected: (b, all) => {
     if (!b.path.length) return { sentence: say("proof.unconnected", { squares: b.names(all) }) };
-    const squares = all.filter((s) => b.left.has(s)); // without the start, which a closed tour cannot come back to either
+    // A closed tour cannot come back to the start either.
+    const squares = all.filter((s) => b.left.has(s));
     const none = squares.length === b.all.length - b.path.length; // can be reached
     if (none && b.path.length === 1)
       return { sentence: say("proof.unconnected", { squares: b.name(b.head) }) };
@@ -249,27 +256,31 @@ const reasons = {
   },
 };
 
-// gap says that two squares are not as many moves apart as their numbers, of which that of the first is less.
+// gap says that two squares are not as many moves apart as their numbers, of
+// which that of the first is less.
 function gap(b, at, there) {
   const from = b.number(at),
     to = b.number(there);
   return say("proof.gap", { from, to, at: b.name(at), there: b.name(there), n: to - from });
 }
 
-// misplaced says why one or two squares cannot have the numbers that are given for them.
+// misplaced says why one or two squares cannot have the numbers that are given
+// for them.
 function misplaced(b, squares) {
   const [at, there] = squares.toSorted((s, t) => b.number(s) - b.number(t));
   const from = b.number(at),
     to = b.number(there);
   // The end has another number than the last, or another square has the last.
   if (squares.length < 2 || from === to) return say("proof.goal", { at: b.name(b.end) });
-  // A closed tour goes on from its greatest number to its least: then it is not clear which way is meant.
+  // A closed tour goes on from its greatest number to its least: then it is not
+  // clear which way is meant.
   const around = b.closed && b.numbers.every((n) => !n || (from <= n && n <= to));
   if (around) return say("proof.misplaced", { from, to, at: b.name(at), there: b.name(there) });
   return gap(b, at, there);
 }
 
-// theorem returns the key of the theorem that a full board has no tour, where the board shows no plainer reason.
+// theorem returns the key of the theorem that a full board has no tour, where
+// the board shows no plainer reason.
 function theorem({ rows, cols, closed }) {
   const three = Math.min(rows, cols) === 3;
   if (closed) return three ? "proof.theorem-three" : "proof.theorem-sides";
@@ -285,7 +296,8 @@ function oneWay(b, all) {
   return say(Math.min(...ways) ? "proof.way" : "proof.way-most", values);
 }
 
-// lastOf says which places of the tour such squares would have, and why they cannot.
+// lastOf says which places of the tour such squares would have, and why they
+// cannot.
 function lastOf(b, squares) {
   const n = squares.length;
   if (!b.path.length) return say("proof.first-or-last", { n });
@@ -306,8 +318,9 @@ function lastOf(b, squares) {
   return say(odd ? "proof.last-odd" : "proof.last-even", { n });
 }
 
-// colours returns what follows from the numbers of squares of the start's colour and of
-// the other. The square last is the end of the tour, if that has the wrong colour.
+// colours returns what follows from the numbers of squares of the start's
+// colour and of the other. The square last is the end of the tour, if that has
+// the wrong colour.
 function colours(b, last, same, more) {
   const all = same + more,
     start = b.path.length ? b.name(b.path[0]) : "";

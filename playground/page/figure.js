@@ -20,11 +20,13 @@ function label(button, icon, key) {
   button.lastChild.textContent = button.title = say(key);
 }
 
-// A figure has parts, named by data-part, among them a status line. Its root is a section, whose ID is the name of the
-// figure in the address. A part named tools gets the buttons that all figures have, below a line for complaints about
-// the address; a part named quiz gets the questions of a figure that asks, and one named language the choice between
-// words and Python. Each figure has a method open(fields), which shows the state in the address. One with questions
-// that can be switched off has a method asked, which is called then.
+// A figure has parts, named by data-part, among them a status line. Its root is
+// a section, whose ID is the name of the figure in the address. A part named
+// tools gets the buttons that all figures have, below a line for complaints
+// about the address; a part named quiz gets the questions of a figure that
+// asks, and one named language the choice between words and Python. Each figure
+// has a method open(fields), which shows the state in the address. One with
+// questions that can be switched off has a method asked, which is called then.
 export class Figure {
   size; // such as "5x6"
   rows = 1; // of the board, until a state is shown
@@ -56,7 +58,8 @@ export class Figure {
   /** @type {(position: number, moving: boolean) => void} */
   show() {}
 
-  // recoded is called when the language of the programs has changed, and whether by this figure.
+  // recoded is called when the language of the programs has changed, and
+  // whether by this figure.
   /** @type {(own: boolean) => void} */
   recoded() {
     this.player.go(this.player.position);
@@ -108,7 +111,8 @@ export class Figure {
     setText(this.parts.status, text);
   }
 
-  // addTools adds the line for complaints and the buttons that all figures have.
+  // addTools adds the line for complaints and the buttons that all figures
+  // have.
   addTools(tools) {
     if (!this.parts.complaint) {
       this.parts.complaint = element("p", {
@@ -127,8 +131,8 @@ export class Figure {
     if (document.fullscreenEnabled) add("fill", "figure.fill", (b) => this.fillScreen(b));
   }
 
-  // copyLink copies the address of the figure's state, or another one. Where a page may not write
-  // to the clipboard, it shows the address instead.
+  // copyLink copies the address of the figure's state, or another one. Where a
+  // page may not write to the clipboard, it shows the address instead.
   async copyLink(button, address = link(this.name)) {
     try {
       await navigator.clipboard.writeText(address);

@@ -1,4 +1,5 @@
-// Depth-first search: white, gray and black nodes, times, kinds of edges, and parentheses.
+// Depth-first search: white, gray and black nodes, times, kinds of edges, and
+// parentheses.
 
 import { barsOf, drawBars } from "./bars.js";
 import * as code from "./code.js";
@@ -62,7 +63,8 @@ export class Forest extends Figure {
     directed.addEventListener("change", () =>
       this.set({ ...this.graph, directed: directed.checked }, true),
     );
-    // The stage listens, since a drawing that listens for the focus would be a tab stop.
+    // The stage listens, since a drawing that listens for the focus would be a
+    // tab stop.
     for (const [event, on] of [
       ["pointerover", true],
       ["pointerout", false],
@@ -73,7 +75,8 @@ export class Forest extends Figure {
     }
   }
 
-  // open shows what the address has: the book's graph, unless it has another one; at first, the knight's.
+  // open shows what the address has: the book's graph, unless it has another
+  // one; at first, the knight's.
   async open(fields) {
     const named = fields.choice("graph", Object.keys(graphs), fields.given ? "book" : "knight");
     let graph = structuredClone(graphs[named]);
@@ -228,7 +231,8 @@ export class Forest extends Figure {
     this.status(sentence(story.steps[position - 1], this.quiz.on));
   }
 
-  // showCode shows the line of the algorithm, its variables, and the open visits.
+  // showCode shows the line of the algorithm, its variables, and the open
+  // visits.
   showCode() {
     const { line, stack, ended, u, v } = this.state;
     for (const e of this.lines()) {
@@ -259,8 +263,8 @@ export class Forest extends Figure {
     return (this.white ? white : black).querySelectorAll(".code [data-line]");
   }
 
-  // asksBefore returns the first position with a question that a step or the player would pass on its way to another
-  // position, or undefined.
+  // asksBefore returns the first position with a question that a step or the
+  // player would pass on its way to another position, or undefined.
   asksBefore(position, moving) {
     const from = this.position;
     const isOnTheWay = position === from + 1 || (moving && position > from);
@@ -276,13 +280,15 @@ export class Forest extends Figure {
     this.player.go(at);
   }
 
-  // unanswered returns a question at a position that has no answer yet, or undefined.
+  // unanswered returns a question at a position that has no answer yet, or
+  // undefined.
   unanswered(at) {
     return questions(this.story, at).find(({ key }) => !this.answered.has(key));
   }
 
-  // ask asks a question at a position. Its answer is followed by the step of the edge
-  // that was asked for. Who answers by keys keeps the focus in the figure.
+  // ask asks a question at a position. Its answer is followed by the step of
+  // the edge that was asked for. Who answers by keys keeps the focus in the
+  // figure.
   ask(at) {
     const { quiz, parts } = this;
     const before = document.activeElement;
@@ -323,7 +329,8 @@ export class Forest extends Figure {
     this.player.go(this.position);
   }
 
-  // light highlights a node with its bar and its line of the algorithm, or a line with all its nodes.
+  // light highlights a node with its bar and its line of the algorithm, or a
+  // line with all its nodes.
   light(target) {
     this.pointed = target;
     if (!this.state) return;
@@ -340,8 +347,8 @@ export class Forest extends Figure {
   }
 }
 
-// tourProgram returns the program of the race as that of the search for a path: the function alone, without Warnsdorff's
-// rule.
+// tourProgram returns the program of the race as that of the search for a path:
+// the function alone, without Warnsdorff's rule.
 function tourProgram(language) {
   const list = /** @type {any} */ (document.querySelector(`#race .${language}`).cloneNode(true));
   list.className = `code ${language}`;
@@ -372,8 +379,9 @@ function byName(a, b) {
   return a.name < b.name ? -1 : 1;
 }
 
-// lettered returns the question about the search of a graph, in which nodes are letters in the order of their names, and
-// what reads the answer with these names.
+// lettered returns the question about the search of a graph, in which nodes are
+// letters in the order of their names, and what reads the answer with these
+// names.
 function lettered({ nodes, edges, directed }) {
   const letter = new Map(nodes.map(({ name }, i) => [name, String.fromCharCode(65 + i)]));
   const names = new Map([...letter].map(([name, letter]) => [letter, name]));
@@ -395,7 +403,8 @@ function lettered({ nodes, edges, directed }) {
   return { question, read };
 }
 
-// formatGraph returns the fields of the address, such as nodes:A17.24-B50.24,edges:AB.AD,directed:no.
+// formatGraph returns the fields of the address, such as
+// nodes:A17.24-B50.24,edges:AB.AD,directed:no.
 function formatGraph({ nodes, edges, directed }) {
   return {
     nodes: nodes.map(({ name, x, y }) => `${name}${Math.round(x)}.${Math.round(y)}`).join("-"),

@@ -52,8 +52,8 @@ export class Graph extends Figure {
     this.show(this.goal);
   }
 
-  // go changes the state: the board, the chosen square, whether degrees are shown, and
-  // whether squares have the names of chess or the book's numbers.
+  // go changes the state: the board, the chosen square, whether degrees are
+  // shown, and whether squares have the names of chess or the book's numbers.
   go({ size = this.size, square = this.square, degrees = this.degrees, numbers = this.numbers }) {
     const { quiz } = this;
     if (size !== this.size || numbers !== this.numbers) {
@@ -154,7 +154,8 @@ export class Graph extends Figure {
     }
   }
 
-  // light lights the square under the pointer, or else the chosen one, and says which.
+  // light lights the square under the pointer, or else the chosen one, and says
+  // which.
   light() {
     this.morph.light(this.lit);
     this.morph.shine(this.turn);
@@ -223,8 +224,9 @@ export class Graph extends Figure {
   }
 }
 
-// closing returns whether a tour of the board can begin on a dark square, if that is
-// the answer, and why. The smallest boards are as the library has proved them.
+// closing returns whether a tour of the board can begin on a dark square, if
+// that is the answer, and why. The smallest boards are as the library has
+// proved them.
 function closing(size, squares, answer) {
   const half = Math.floor(squares / 2);
   if (squares % 2)

@@ -1,4 +1,5 @@
-// Guess: how many visits the naive search makes on the chessboard is asked before, and judged when it is over.
+// Guess: how many visits the naive search makes on the chessboard is asked
+// before, and judged when it is over.
 
 import { stillness } from "./theme.js";
 import { say } from "./words.js";
@@ -31,7 +32,8 @@ export class Guess {
       {
         choices: choices.map((choice) => ({ text: say(choice.name), answer: choice })),
         then: () => {
-          this.race.begin(stillness.matches ? Infinity : undefined); // where nothing moves, the end is shown
+          // Where nothing moves, the end is shown.
+          this.race.begin(stillness.matches ? Infinity : undefined);
           this.race.parts.stage.scrollIntoView();
         },
       },

@@ -8,7 +8,8 @@ export const arrows = {
   ArrowDown: [0, 1],
 };
 
-// towards returns the nearest of some places in the direction of an arrow key, or undefined.
+// towards returns the nearest of some places in the direction of an arrow key,
+// or undefined.
 export function towards(places, from, [right, down]) {
   const ways = places.map((place) => {
     const dx = place.x - from.x,
@@ -23,8 +24,8 @@ export function towards(places, from, [right, down]) {
   return ahead.sort((a, b) => a.along + a.aside - b.along - b.aside)[0]?.place;
 }
 
-// onDrag calls begin for each press of an element. If that returns {move, up}, these are
-// called until the pointer is released, wherever it is then.
+// onDrag calls begin for each press of an element. If that returns {move, up},
+// these are called until the pointer is released, wherever it is then.
 export function onDrag(element, begin) {
   let held;
   const end = () => {

@@ -1,5 +1,6 @@
-// The hook: a strip of the search that the race below will show. It grows as the reader plays, so slowly that it does not
-// tell how long the search is: that is asked there.
+// The hook: a strip of the search that the race below will show. It grows as
+// the reader plays, so slowly that it does not tell how long the search is:
+// that is asked there.
 
 import { onScreen, whenSeen } from "./elements.js";
 import { Icicle } from "./icicle.js";
@@ -12,8 +13,8 @@ const every = 200; // ms between two drawings
 const pace = 200; // visits per second
 const still = 2000; // visits that are shown where nothing is to move
 
-// hang makes the strip in root follow a race's naive search, which begins as soon as the strip is seen and the library is
-// there.
+// hang makes the strip in root follow a race's naive search, which begins as
+// soon as the strip is seen and the library is there.
 export function hang(root, race) {
   const strip = new Icicle(root.querySelector("canvas"));
   const label = root.querySelector("small");

@@ -1,9 +1,12 @@
-// The icicle of a search: a frozen program. Visits go to the right, and each row is a place on the path, the first
-// square at the top. A bar is a call: it begins at its visit and ends where its square is taken back. What stays on the
-// path is one block; what is tried again and again is a fringe. The other search, to the same scale, is a line.
+// The icicle of a search: a frozen program. Visits go to the right, and each
+// row is a place on the path, the first square at the top. A bar is a call: it
+// begins at its visit and ends where its square is taken back. What stays on
+// the path is one block; what is tried again and again is a fringe. The other
+// search, to the same scale, is a line.
 //
-// Columns count visits by their depth. These are the bars that begin there, and all that are as deep or deeper cover a
-// row. So a visit takes constant time; when the columns are full, pairs of them become one. A part that is looked at
+// Columns count visits by their depth. These are the bars that begin there, and
+// all that are as deep or deeper cover a row. So a visit takes constant time;
+// when the columns are full, pairs of them become one. A part that is looked at
 // closely has columns of its own.
 
 import { band, onTheme, theme } from "./theme.js";
@@ -91,15 +94,17 @@ export class Icicle {
     return this.whole?.to ?? 0;
   }
 
-  // firm returns how many squares have never been taken back, and after which visit the next one first was, or 0.
+  // firm returns how many squares have never been taken back, and after which
+  // visit the next one first was, or 0.
   get firm() {
     const kept = this.totals.findIndex((n) => n !== 1);
     const squares = kept < 0 ? this.squares : kept;
     return { squares, after: this.second[squares] ?? 0 };
   }
 
-  // show shows the search with the playhead at a position. The axis has all visits that have been played, and never
-  // what is still ahead. other is the other search.
+  // show shows the search with the playhead at a position. The axis has all
+  // visits that have been played, and never what is still ahead. other is the
+  // other search.
   show(tape, other, position) {
     if (tape !== this.tape) this.set(tape);
     const visits = Math.min(position, tape.length);
@@ -122,7 +127,8 @@ export class Icicle {
     return [this.shown, this.position, this.lane.length].join();
   }
 
-  // view returns what is drawn: the visits from one to another, and the rows from the first one.
+  // view returns what is drawn: the visits from one to another, and the rows
+  // from the first one.
   get view() {
     const { part } = this;
     if (!part)
@@ -136,7 +142,8 @@ export class Icicle {
     return counts.reduce((least, n, i) => (n ? Math.min(least, i % squares) : least), squares);
   }
 
-  // zoom looks closely at a part, from one visit to another, or at the whole again if there is none.
+  // zoom looks closely at a part, from one visit to another, or at the whole
+  // again if there is none.
   /** @type {(from?: number, to?: number) => void} */
   zoom(from, to) {
     this.part = undefined;
@@ -208,7 +215,8 @@ export class Icicle {
       Object.assign(g, { strokeStyle, lineWidth: width * ratio, lineJoin: "round" }).stroke(line);
   }
 
-  // pixels returns a picture of columns over a number of visits, with a row of one pixel for each depth.
+  // pixels returns a picture of columns over a number of visits, with a row of
+  // one pixel for each depth.
   pixels(w, { counts, width, from, to, squares }, length) {
     const image = new ImageData(w, squares);
     const { data } = image;

@@ -1,6 +1,8 @@
-// The knight's moves and the names of squares. Boards and moves are drawn before the library has loaded.
+// The knight's moves and the names of squares. Boards and moves are drawn
+// before the library has loaded.
 
-// table has the moves in the textbook's order, as rows down and columns to the right.
+// table has the moves in the textbook's order, as rows down and columns to the
+// right.
 export const table = [
   [-1, -2],
   [-1, 2],
@@ -15,7 +17,8 @@ export const table = [
 // sortedTable has them as the squares that they lead to are sorted: row by row.
 export const sortedTable = table.toSorted(([a, b], [c, d]) => a - c || b - d);
 
-// knightMoves returns the squares that a knight, or another piece, can go to from each square, in the order of its table.
+// knightMoves returns the squares that a knight, or another piece, can go to
+// from each square, in the order of its table.
 export function knightMoves(rows, cols, moves = table) {
   return Array.from({ length: rows * cols }, (_, square) => {
     const row = Math.floor(square / cols),
@@ -27,7 +30,8 @@ export function knightMoves(rows, cols, moves = table) {
   });
 }
 
-// free returns the squares that a path leaves free a move away from its end, or from another square.
+// free returns the squares that a path leaves free a move away from its end, or
+// from another square.
 export const free = (next, path, square = path.at(-1)) =>
   square === undefined ? [] : next[square].filter((to) => !path.includes(to));
 
@@ -37,16 +41,19 @@ export function sides(size) {
   return { rows, cols };
 }
 
-// placed returns the square at the same row and column of another board, or the nearest.
+// placed returns the square at the same row and column of another board, or the
+// nearest.
 export const placed = (square, cols, to) =>
   Math.min(to.rows - 1, Math.floor(square / cols)) * to.cols + Math.min(to.cols - 1, square % cols);
 
-// name returns the name of a square as chess players have it: a letter for the column, and the number of the row from
-// below, such as c3. Columns after z are aa, ab, and so on.
+// name returns the name of a square as chess players have it: a letter for the
+// column, and the number of the row from below, such as c3. Columns after z are
+// aa, ab, and so on.
 export const name = (square, rows, cols) =>
   `${letters(square % cols)}${rows - Math.floor(square / cols)}`;
 
-// colour returns 0 for a square of the colour of the first one, or 1. Each move changes it.
+// colour returns 0 for a square of the colour of the first one, or 1. Each move
+// changes it.
 export const colour = (square, cols) => (Math.floor(square / cols) + (square % cols)) % 2;
 
 // letters returns the letters of a column.

@@ -1,6 +1,8 @@
-// Lesson: with ?lesson the page leads through the tasks for teachers, one figure at a time. The first board is there to
-// play on at once, and what the lesson is for stands beneath. A task stands beside its figure's board, or below it,
-// asks for a prediction before that shows anything, and goes on when it is answered. Browser, address and code keep them.
+// Lesson: with ?lesson the page leads through the tasks for teachers, one
+// figure at a time. The first board is there to play on at once, and what the
+// lesson is for stands beneath. A task stands beside its figure's board, or
+// below it, asks for a prediction before that shows anything, and goes on when
+// it is answered. Browser, address and code keep them.
 
 import { button, element, judged, mark } from "./elements.js";
 import { findTask, tasks } from "./questions.js";
@@ -37,7 +39,8 @@ export class Lesson {
   most = 0; // squares that the knight has reached since the first guess
   afterwards; // what follows when the figure that is watched has ended
 
-  // The figures are those of the page, by their names. complain tells what is wrong with the address.
+  // The figures are those of the page, by their names. complain tells what is
+  // wrong with the address.
   constructor(figures, complain) {
     this.figures = figures;
     const root = document.getElementById("lesson");
@@ -61,8 +64,9 @@ export class Lesson {
     this.begin(task ?? tasks.find(({ name }) => !this.done(name))?.name ?? exit, explained);
   }
 
-  // begin shows a task as it was before the page was loaded again: the explanation that was shown last beside the figure
-  // that the address has, or the question that waits beside its own.
+  // begin shows a task as it was before the page was loaded again: the
+  // explanation that was shown last beside the figure that the address has, or
+  // the question that waits beside its own.
   begin(name, explained) {
     const isShown = location.hash.includes(`${findTask(name).figure}=`); // by the address
     const last = this.questions(name)[this.given(name).length - 1];
@@ -72,8 +76,9 @@ export class Lesson {
     else this.go(name);
   }
 
-  // explainAgain shows an explanation that was shown before, beside the pupil's own board if the address has it. A figure
-  // that played has ended, and one that was asked is asked again.
+  // explainAgain shows an explanation that was shown before, beside the pupil's
+  // own board if the address has it. A figure that played has ended, and one
+  // that was asked is asked again.
   explainAgain(name, question, isShown) {
     this.show(name);
     this.explained = question.name;
@@ -118,8 +123,9 @@ export class Lesson {
     };
   }
 
-  // recall takes the answers that the browser keeps, if these are as many as those of the address or more, and returns
-  // {task, explained} of them. The pupil is the same one then.
+  // recall takes the answers that the browser keeps, if these are as many as
+  // those of the address or more, and returns {task, explained} of them. The
+  // pupil is the same one then.
   recall() {
     const { pupil, answers, task, explained } = this.stored();
     if (!answers || count(answers) < count(this.answers)) return {};
@@ -128,8 +134,9 @@ export class Lesson {
     return count(answers) ? { task, explained } : {};
   }
 
-  // follows takes over what another tab has written: more answers of the same pupil, with the explanation of the last one, or
-  // those of a later pupil, even if there is none yet.
+  // follows takes over what another tab has written: more answers of the same
+  // pupil, with the explanation of the last one, or those of a later pupil,
+  // even if there is none yet.
   follows() {
     const { pupil, answers, task, explained } = this.stored();
     const later = pupil > this.pupil;
@@ -175,7 +182,8 @@ export class Lesson {
     this.go(tasks[0].name);
   }
 
-  // copy copies the code, or selects it where a page may not write to the clipboard.
+  // copy copies the code, or selects it where a page may not write to the
+  // clipboard.
   async copy() {
     const { copy, code } = this.parts;
     try {
@@ -218,7 +226,8 @@ export class Lesson {
     this.place(name);
   }
 
-  // place puts a box beside the board of its figure where there is room, or below it.
+  // place puts a box beside the board of its figure where there is room, or
+  // below it.
   place(name) {
     const { figure } = findTask(name);
     const dock = this.docks.get(name);
@@ -228,7 +237,8 @@ export class Lesson {
     else root.querySelector(".picture").firstElementChild.after(dock);
   }
 
-  // follow shows the task of a figure that an address names, unless it is the lesson's own, or names this task's, too.
+  // follow shows the task of a figure that an address names, unless it is the
+  // lesson's own, or names this task's, too.
   follow(figures) {
     const { figure } = findTask(this.now);
     const other = tasks.find((task) => figures.includes(task.figure));
@@ -244,7 +254,8 @@ export class Lesson {
     this.set((questions[this.given(name).length] ?? questions.at(-1)).before);
   }
 
-  // set sets the figure to a state. Back leads out of the lesson, not to figures without their questions.
+  // set sets the figure to a state. Back leads out of the lesson, not to
+  // figures without their questions.
   set(state) {
     if (!state) return;
     this.hash = `#${state}`;
@@ -292,7 +303,8 @@ export class Lesson {
     this.fill(name, [question.text], choices, { key: question.key });
   }
 
-  // setAsked lets the figure of a task, and its box, know whether a question waits.
+  // setAsked lets the figure of a task, and its box, know whether a question
+  // waits.
   setAsked(name, asks) {
     const { figure } = findTask(name);
     for (const other of Object.values(this.figures)) other.isAsked = asks && other.name === figure;
@@ -319,7 +331,8 @@ export class Lesson {
       );
   }
 
-  // reply returns what is said of an answer. A guess is compared, not judged, and some only later.
+  // reply returns what is said of an answer. A guess is compared, not judged,
+  // and some only later.
   reply({ choices, right, fits, why, later }, letter, isDone = false) {
     const answer = plain(letter);
     if (right) return judged(answer === right, why);
@@ -327,8 +340,9 @@ export class Lesson {
     return [`${say("lesson.said", { said: choices["ABCD".indexOf(answer)] })} ${why}`];
   }
 
-  // answer takes an answer, and says whether it is right, and why. Until the next question it can be changed, which the
-  // code shows, as it was shown what is right. A figure that plays is watched first, with nothing beside it.
+  // answer takes an answer, and says whether it is right, and why. Until the
+  // next question it can be changed, which the code shows, as it was shown what
+  // is right. A figure that plays is watched first, with nothing beside it.
   answer(name, question, letter) {
     const again = this.revealed.has(question.name);
     this.revealed.add(question.name);
@@ -344,7 +358,8 @@ export class Lesson {
     else explain();
   }
 
-  // watch shows a figure that plays alone. When it has ended, something follows. Without that, nothing is watched.
+  // watch shows a figure that plays alone. When it has ended, something
+  // follows. Without that, nothing is watched.
   watch(afterwards) {
     const isWatched = Boolean(afterwards);
     this.afterwards = afterwards;
@@ -362,7 +377,8 @@ export class Lesson {
     afterwards();
   }
 
-  // explain shows what is right, and why, and offers to go on, or to change the answer.
+  // explain shows what is right, and why, and offers to go on, or to change the
+  // answer.
   explain(name, question, letter, before) {
     const go = () => {
       if (this.done(name)) return this.next(name);

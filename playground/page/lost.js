@@ -1,11 +1,13 @@
-// Where on a path that is stuck the tour was lost, and where the knight should have gone.
+// Where on a path that is stuck the tour was lost, and where the knight should
+// have gone.
 
 import { free } from "./knight.js";
 
 const limit = 100_000; // visits of a search; beyond it nobody knows
 
-// whereLost asks the solver about the beginnings of a path, from the longest to the first that can be completed:
-// ask(prefix, limit) returns its answer. next has the moves by square. It returns
+// whereLost asks the solver about the beginnings of a path, from the longest to
+// the first that can be completed: ask(prefix, limit) returns its answer. next
+// has the moves by square. It returns
 //
 //	path, kept, square    the path, how many squares of it can be completed, and the next one
 //	known                 whether that is sure

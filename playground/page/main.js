@@ -29,7 +29,8 @@ const figures = Object.fromEntries(
   ]),
 );
 
-// What a class needs is loaded when it is asked for. An element says if it does not come.
+// What a class needs is loaded when it is asked for. An element says if it does
+// not come.
 async function classroom(element) {
   try {
     return await import("./classroom.js");
@@ -40,7 +41,8 @@ async function classroom(element) {
 
 let said = ""; // of the lesson's address
 
-// begin begins the lesson. Until it is here the page is hidden, and if it does not come, the page is there without it.
+// begin begins the lesson. Until it is here the page is hidden, and if it does
+// not come, the page is there without it.
 async function begin() {
   const complaint = document.getElementById("complaint"),
     room = await classroom(complaint);
@@ -63,8 +65,9 @@ hang(document.getElementById("hook"), figures.race);
 
 Object.assign(globalThis, { figures }); // for tests and experiments
 
-// follow shows the states in the address, and scrolls to the first figure that it names, unless the browser did so for
-// a name alone. At first it shows those of all figures.
+// follow shows the states in the address, and scrolls to the first figure that
+// it names, unless the browser did so for a name alone. At first it shows those
+// of all figures.
 async function follow(all) {
   const { complaint, mentioned, changed, atTop } = parse(all);
   document.getElementById("complaint").textContent = [said, complaint].join(" ").trim();
@@ -75,12 +78,14 @@ async function follow(all) {
   await Promise.all(following);
 }
 
-// lead scrolls to a section, or to the figure in it if that has a new state. A question is on the screen then. The first
-// figure is there without a scroll where the page begins with it.
+// lead scrolls to a section, or to the figure in it if that has a new state. A
+// question is on the screen then. The first figure is there without a scroll
+// where the page begins with it.
 function lead(name, changed) {
   const section = document.getElementById(name),
     { quiz } = figures[name] ?? {};
-  const strip = section.querySelector(".presets"); // whoever sees it goes from one example to another
+  // Whoever sees the strip goes from one example to another.
+  const strip = section.querySelector(".presets");
   if (strip && changed && onScreen(strip)) return;
   if (name === "try" && changed && !lesson)
     bring([section.querySelector(".status"), section.querySelector(".board")]);
@@ -100,7 +105,8 @@ const markRead = (entries) => {
 const seen = new IntersectionObserver(markRead, { rootMargin: "-30% 0px -65%" });
 document.querySelectorAll("main > section").forEach((section) => seen.observe(section));
 
-addEventListener("popstate", () => follow(false)); // also where what stands before the hash has changed
+// This comes also where what stands before the hash has changed.
+addEventListener("popstate", () => follow(false));
 
 try {
   await Promise.all([program, follow(true)]);

@@ -1,5 +1,5 @@
-// The drawing that turns from a board into a graph: at 0 it is a board, at 50 its
-// squares are nodes where they were, and at 100 these are sorted by colour.
+// The drawing that turns from a board into a graph: at 0 it is a board, at 50
+// its squares are nodes where they were, and at 100 these are sorted by colour.
 
 import { setAll, svg } from "./elements.js";
 import { towards } from "./hands.js";
@@ -126,7 +126,8 @@ export class Morph {
       label.textContent = degrees ? moves.length : name;
   }
 
-  // light puts the knight on a square, or on none if that is -1, and shows its moves.
+  // light puts the knight on a square, or on none if that is -1, and shows its
+  // moves.
   light(square) {
     this.lit = square;
     const moves = this.nodes[square]?.moves ?? [];
@@ -170,7 +171,8 @@ export class Morph {
     if (this.lone)
       setAll(this.missing, { cx: this.lone.x, cy: this.lone.y, r: this.radius.sorted * 0.7 });
     this.missing.style.display = this.lone ? "" : "none";
-    for (const head of this.heads) head.style.display = second ? "" : "none"; // also for those who hear it
+    // The heads are absent for those who hear the drawing, too.
+    for (const head of this.heads) head.style.display = second ? "" : "none";
     this.shine(turn);
   }
 
@@ -205,7 +207,8 @@ export class Morph {
     this.knight.style.display = from ? "" : "none";
   }
 
-  // squareAt returns the square of a pointer event, which is on its node or near it, or -1.
+  // squareAt returns the square of a pointer event, which is on its node or
+  // near it, or -1.
   squareAt({ target, clientX, clientY }) {
     const on = target.closest("[data-square]");
     if (on) return Number(on.dataset.square);
@@ -223,7 +226,8 @@ export class Morph {
   }
 }
 
-// sorted returns the place of a node among the longest of its colour, and the direction of its name.
+// sorted returns the place of a node among the longest of its colour, and the
+// direction of its name.
 function sorted({ dark, rank }, longest) {
   const way = dark ? 1 : -1,
     part = rank / (longest - 1);

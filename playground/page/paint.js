@@ -34,8 +34,8 @@ export const outline =
   "M-9 16H11V13C11 4 13-4 8-10 6-12.500 3-13.500 0-14L-1.500-17.500-4.500-13C-8-11-11-6-13-1-14 2-12 4.500-9.500 4L-6.500 2C-4 2.500-2 1.500-1 0 0 5-8 7-9 13Z";
 const knight = new Path2D(outline);
 
-// geometry returns the position of a board in a square of the given size, and functions
-// that return the top left corner and the centre of a square.
+// geometry returns the position of a board in a square of the given size, and
+// functions that return the top left corner and the centre of a square.
 export function geometry(size, rows, cols) {
   const cell = size / Math.max(rows, cols),
     x = (size - cell * cols) / 2,
@@ -76,7 +76,8 @@ export function paint(g, size, ratio, state) {
   paintAsked(g, box, s);
 }
 
-// paintAsked writes the names of squares at their feet, so that they can be told where there is no room for more.
+// paintAsked writes the names of squares at their feet, so that they can be
+// told where there is no room for more.
 function paintAsked(g, { cell, centre }, { names }) {
   const size = Math.max(9, cell * 0.24);
   for (const { square, name } of names ?? []) {
@@ -103,7 +104,8 @@ function paintSquares(g, { x, y, cell, corner }, s) {
   }
 }
 
-// paintHeat lets squares glow that are visited again and again; those visited once are pale.
+// paintHeat lets squares glow that are visited again and again; those visited
+// once are pale.
 function paintHeat(g, { cell, corner }, { heat }) {
   const most = Math.max(2, ...heat);
   heat.forEach((visits, square) => {
@@ -114,7 +116,8 @@ function paintHeat(g, { cell, corner }, { heat }) {
   g.globalAlpha = 1;
 }
 
-// paintHole crosses a square out: the page's colour alone is too much like a square's.
+// paintHole crosses a square out: the page's colour alone is too much like a
+// square's.
 function paintHole(g, [left, top], cell) {
   const inset = cell >= 12 ? cell * 0.22 : 0,
     width = Math.max(0.75, cell * 0.04);
@@ -139,7 +142,8 @@ function paintHole(g, [left, top], cell) {
   if (cell >= 5) g.strokeRect(left + 0.5, top + 0.5, cell - 1, cell - 1);
 }
 
-// paintSquareMarks tints squares of one or the other colour, and hatches wrong ones.
+// paintSquareMarks tints squares of one or the other colour, and hatches wrong
+// ones.
 function paintSquareMarks(g, { cell, corner }, s) {
   for (const { square, kind } of s.marks ?? []) {
     const [left, top] = corner(square);
@@ -196,7 +200,8 @@ function paintNames(g, { x, y, cell }, s) {
   }
 }
 
-// geometryOf returns the position of a large board of which a window fills the size.
+// geometryOf returns the position of a large board of which a window fills the
+// size.
 function geometryOf(size, { window: { row, col, side } }) {
   const cell = size / side;
   return { cell, x: -col * cell, y: -row * cell };
@@ -232,12 +237,14 @@ function paintWindow(g, size, s) {
   }
 }
 
-// paintTimes paints each square in the colour of its time, one pixel per square.
+// paintTimes paints each square in the colour of its time, one pixel per
+// square.
 function paintTimes(g, { x, y, cell }, s) {
   const image = new ImageData(s.cols, s.rows);
   const pixels = new Uint32Array(image.data.buffer);
   const pixel = (colour) => {
-    const [red, green, blue] = colour.match(/\w\w/g).map((part) => parseInt(part, 16)); // of #rrggbb
+    // A colour is #rrggbb.
+    const [red, green, blue] = colour.match(/\w\w/g).map((part) => parseInt(part, 16));
     return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
   };
   pixels.fill(pixel(theme.light));
@@ -304,15 +311,16 @@ function ring(g, [x, y], radius, fill, stroke, dash = []) {
   }
 }
 
-// paintWays draws the moves of a proof, and the knight's leap: two squares one way, and one to the side.
+// paintWays draws the moves of a proof, and the knight's leap: two squares one
+// way, and one to the side.
 function paintWays(g, { cell }, s, centre) {
   const thick = Math.max(1.5, cell * 0.07);
   for (const way of s.ways ?? []) polyline(g, way.map(centre), theme.failed, thick);
   if (s.leap && s.candidates?.length) paintLeap(g, cell, centre(s.path[0]), s.leapt ?? 1, thick);
 }
 
-// paintLeap draws a part of the letter L, which begins at a knight and has an arrow at its end. While it is drawn a pale
-// knight goes along.
+// paintLeap draws a part of the letter L, which begins at a knight and has an
+// arrow at its end. While it is drawn a pale knight goes along.
 function paintLeap(g, cell, [x, y], part, thick) {
   const far = 3 * cell * part;
   const [up, aside] = [Math.min(far, 2 * cell), Math.max(0, far - 2 * cell)];
@@ -336,7 +344,8 @@ function paintLeap(g, cell, [x, y], part, thick) {
   );
 }
 
-// paintLine draws the path, with one stroke per band of time, or in ink where the ramp is for heat.
+// paintLine draws the path, with one stroke per band of time, or in ink where
+// the ramp is for heat.
 function paintLine(g, { cell }, s, centre) {
   const ramp = s.closed ? theme.closed : theme.open;
   Object.assign(g, {
@@ -381,8 +390,8 @@ function write(g, [x, y], text, size, colour, align = "center", baseline = "midd
   g.fillText(text, x, y);
 }
 
-// paintCandidates draws rings on the next squares, with the moves onward in a corner:
-// only squares on the path have their number in the middle.
+// paintCandidates draws rings on the next squares, with the moves onward in a
+// corner: only squares on the path have their number in the middle.
 function paintCandidates(g, { cell, x: left, y: top }, s, centre) {
   for (const { square, onward, chosen } of (s.heat ? [] : s.candidates) ?? []) {
     const [x, y] = centre(square),

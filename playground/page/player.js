@@ -1,9 +1,11 @@
-// Play, pause, step and scrub, for all figures. The scrubber moves by playing time, so that
-// what plays slowly can be found on it. With reduced motion nothing plays until it is told to.
+// Play, pause, step and scrub, for all figures. The scrubber moves by playing
+// time, so that what plays slowly can be found on it. With reduced motion
+// nothing plays until it is told to.
 
 import { number, say } from "./words.js";
 
-// What the buttons show, and the keys of their names. While it plays, the one that plays is the one that pauses.
+// What the buttons show, and the keys of their names. While it plays, the one
+// that plays is the one that pauses.
 const buttons = {
   first: { icon: "M5 4h2v12H5zM16 4v12L8 10z", name: "player.first" },
   back: { icon: "M14 4v12L5 10z", name: "player.back" },
@@ -218,7 +220,8 @@ export class Player {
     this.playButton.setAttribute("aria-label", say(shown.name));
   }
 
-  // key does what a key is for, unless the element that has the focus uses it itself.
+  // key does what a key is for, unless the element that has the focus uses it
+  // itself.
   key(event) {
     const { target, key } = event;
     const action = keys[key];

@@ -1,5 +1,6 @@
-// Predict: the race waits at a choice, and asks for it: which square Warnsdorff's rule
-// takes, which one the naive search takes, and where it goes back to.
+// Predict: the race waits at a choice, and asks for it: which square
+// Warnsdorff's rule takes, which one the naive search takes, and where it goes
+// back to.
 
 import { svg } from "./elements.js";
 import { judgeBack, judgeFewest, judgeFirst } from "./sentences.js";
@@ -11,8 +12,9 @@ const backs = 2; // dead ends of the naive search that are asked for
 const near = 4; // squares to choose from at a dead end
 const early = 64; // visits of the naive search that there may be questions about
 
-// The questions: the key of what is asked, whether there is one at a position of a search, what is said of an answer, and
-// the choices, unless these are the candidates.
+// The questions: the key of what is asked, whether there is one at a position
+// of a search, what is said of an answer, and the choices, unless these are the
+// candidates.
 const questions = {
   // Where all squares have as many moves onward there is nothing to say.
   fewest: {
@@ -73,7 +75,8 @@ export class Predict {
     this.rests = -1;
   }
 
-  // asks returns the question at a position, {key, kind, runner, moment}, or undefined.
+  // asks returns the question at a position, {key, kind, runner, moment}, or
+  // undefined.
   asks(position) {
     if (!this.race.quiz.on || position < 2 || position === this.rests) return undefined;
     for (const runner of this.race.runners) {
@@ -86,7 +89,8 @@ export class Predict {
     return undefined;
   }
 
-  // first returns the position of the next question, or else of the first one of all, if one is known.
+  // first returns the position of the next question, or else of the first one
+  // of all, if one is known.
   first() {
     const { player, runners } = this.race;
     const from = Math.floor(player.position);
@@ -100,7 +104,8 @@ export class Predict {
     return side === "naive" ? Math.min(early, tape.length) : tape.length;
   }
 
-  // until returns where the way to a position stops for a question, as far as it is known whether there is one.
+  // until returns where the way to a position stops for a question, as far as
+  // it is known whether there is one.
   until(to) {
     const { quiz, player, runners } = this.race,
       from = Math.floor(player.position);
@@ -120,7 +125,8 @@ export class Predict {
     return known;
   }
 
-  // show asks the question of the position, if there is one. moving is whether the race has played until now.
+  // show asks the question of the position, if there is one. moving is whether
+  // the race has played until now.
   show(position, moving) {
     const { quiz, order } = this.race,
       asked = this.asks(position);
@@ -144,7 +150,8 @@ export class Predict {
     if (kind === "first") quiz.show(this.arrows());
   }
 
-  // named returns the names of the squares that a question is about, as the board has them: {square, name}.
+  // named returns the names of the squares that a question is about, as the
+  // board has them: {square, name}.
   named(position) {
     const { kind, moment } = this.asks(position) ?? {};
     if (!kind) return [];
@@ -153,7 +160,8 @@ export class Predict {
     return squares.map((square) => ({ square, name: this.race.place(square) }));
   }
 
-  // arrows returns the drawing of the moves in the order of the naive search, which its question is about.
+  // arrows returns the drawing of the moves in the order of the naive search,
+  // which its question is about.
   arrows() {
     const { order } = this.race;
     const drawing = svg("svg", { class: "table", role: "img", "aria-label": tableText(order) });
@@ -165,8 +173,9 @@ export class Predict {
     return say(questions[kind].text, { at: this.race.place(path[path.length - 1]) });
   }
 
-  // rest stays there after an answer, and goes on after an answer: by itself if the race has played, or by a button, which
-  // has the keyboard's focus if the answer had it.
+  // rest stays there after an answer, and goes on after an answer: by itself if
+  // the race has played, or by a button, which has the keyboard's focus if the
+  // answer had it.
   rest({ key }, position, right) {
     this.answered.add(key);
     this.pending = undefined;

@@ -1,4 +1,5 @@
-// Presets: boards to begin with, each a link with a small picture of what the library says.
+// Presets: boards to begin with, each a link with a small picture of what the
+// library says.
 
 import { Fields } from "./address.js";
 import { evidence } from "./evidence.js";
@@ -75,7 +76,8 @@ export function offer(root, engine) {
   });
 }
 
-// drawMillion draws the tour of the million squares as blocks in the colours of their times, which the build has made.
+// drawMillion draws the tour of the million squares as blocks in the colours of
+// their times, which the build has made.
 function drawMillion(canvas) {
   const show = () => {
     const { side, bands } = million;
@@ -91,7 +93,8 @@ function drawMillion(canvas) {
   show();
 }
 
-// draw draws a tour of a setting, or why there is none, or a puzzle as it is. The build has drawn the tour at random.
+// draw draws a tour of a setting, or why there is none, or a puzzle as it is.
+// The build has drawn the tour at random.
 async function draw(canvas, setting, engine) {
   const { rows, cols, holes, numbers, goal, piece, start, how } = setting;
   const drawnBefore = how === "random" ? { kind: "tour", path: drawn, closed: true } : undefined;

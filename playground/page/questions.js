@@ -1,4 +1,5 @@
-// The questions of the lesson: a table of tasks, each {name, figure, questions}, and of questions, each
+// The questions of the lesson: a table of tasks, each {name, figure,
+// questions}, and of questions, each
 //
 //	name           such as 2a
 //	text, key      what is asked, and what stands before it

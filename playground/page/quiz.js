@@ -1,6 +1,7 @@
-// Questions before answers: a reader who says what comes next learns more than one who watches (Naps et al., Exploring
-// the role of visualization and engagement in computer science education, 2002, doi:10.1145/782941.782998). A figure
-// asks where it would tell, and waits for the answer.
+// Questions before answers: a reader who says what comes next learns more than
+// one who watches (Naps et al., Exploring the role of visualization and
+// engagement in computer science education, 2002, doi:10.1145/782941.782998). A
+// figure asks where it would tell, and waits for the answer.
 
 import { bring, button, judged } from "./elements.js";
 import { say } from "./words.js";
@@ -11,8 +12,8 @@ export class Quiz {
   asked = 0;
   answered; // what the pending question does with an answer; undefined if there is none
 
-  // The lines are in root, and the switch, if there is one: switched is called when the reader uses it. A question is
-  // about a picture.
+  // The lines are in root, and the switch, if there is one: switched is called
+  // when the reader uses it. A question is about a picture.
   constructor(root, picture, switched) {
     this.root = root;
     this.picture = picture;
@@ -41,9 +42,10 @@ export class Quiz {
     this.renderScore();
   }
 
-  // ask asks a question with a check of answers: check(answer) returns whether it is right, and why, as {right, why}.
-  // Without right that is judged later. choices are buttons: {text, answer}. The figure may answer by other means, such
-  // as a click on a square: see answer. then is called after an answer.
+  // ask asks a question with a check of answers: check(answer) returns whether
+  // it is right, and why, as {right, why}. Without right that is judged later.
+  // choices are buttons: {text, answer}. The figure may answer by other means,
+  // such as a click on a square: see answer. then is called after an answer.
   /** @type {(question: string, check: (answer: any) => { right?: boolean, why: string }, more?: { choices?: any[], then?: (right?: boolean) => void }) => void} */
   ask(question, check, { choices = [], then = () => {} } = {}) {
     this.say(question);
@@ -63,12 +65,14 @@ export class Quiz {
     };
   }
 
-  // bring scrolls as far as needed to what is asked or said, and to the picture if both fit.
+  // bring scrolls as far as needed to what is asked or said, and to the picture
+  // if both fit.
   bring() {
     bring([this.picture, this.root]);
   }
 
-  // judge says whether an answer was right, and why, and counts it unless it was a guess.
+  // judge says whether an answer was right, and why, and counts it unless it
+  // was a guess.
   judge(right, why, counts = true) {
     if (counts) this.asked++;
     if (counts && right) this.right++;

@@ -102,15 +102,16 @@ export class Race extends Figure {
     this.offerStop();
   }
 
-  // offerStop lets the searches be stopped while there is one, once something is shown.
+  // offerStop lets the searches be stopped while there is one, once something
+  // is shown.
   offerStop() {
     const { phase, player, parts } = this;
     const searches = this.running && player.growing;
     parts.stop.disabled = !searches || ["new", "doubt", "asks"].includes(phase);
   }
 
-  // shrink lets Warnsdorff's search, which was as long as the picture is wide, shrink to its true width. What the race
-  // comes to is seen after that.
+  // shrink lets Warnsdorff's search, which was as long as the picture is wide,
+  // shrink to its true width. What the race comes to is seen after that.
   shrink() {
     const { icicle, parts } = this;
     parts.stage.classList.add("shrinks");
@@ -135,8 +136,9 @@ export class Race extends Figure {
     return this.kept;
   }
 
-  // drawMap draws the chessboard with each square in the colour of the visits that the naive search makes from there. A
-  // square leads to its race. From a black one nobody knows.
+  // drawMap draws the chessboard with each square in the colour of the visits
+  // that the naive search makes from there. A square leads to its race. From a
+  // black one nobody knows.
   drawMap() {
     const side = 8;
     const size = 400 / side;
@@ -181,8 +183,9 @@ export class Race extends Figure {
     });
   }
 
-  // zooms makes a drag over the icicle look closely at a part of it, and a click lead to its visit. Buttons do so for
-  // keys: around the playhead, and back to the whole.
+  // zooms makes a drag over the icicle look closely at a part of it, and a
+  // click lead to its visit. Buttons do so for keys: around the playhead, and
+  // back to the whole.
   zooms() {
     const { icicle: canvas, chosen, zoom, whole } = this.parts;
     const part = (event) =>
@@ -238,7 +241,8 @@ export class Race extends Figure {
     this.set(size, start, order, fields.map.has("at") ? at : undefined, !fields.given);
   }
 
-  // pick uses a click on a board. While the race plays by itself that takes the player.
+  // pick uses a click on a board. While the race plays by itself that takes the
+  // player.
   pick(runner, event) {
     const square = runner.board.squareAt(event);
     if (square < 0 || this.phase === "asks" || this.isAsked) return;
@@ -247,7 +251,8 @@ export class Race extends Figure {
     else if (this.quiz.waits) this.predict.pick(runner, square);
   }
 
-  // set starts a new race, which plays, or stands at a position, unless it is hopeless. It may ask first how long it is.
+  // set starts a new race, which plays, or stands at a position, unless it is
+  // hopeless. It may ask first how long it is.
   set(size, start, order, at, asks = false) {
     this.guess.drop();
     this.enter("new");
@@ -296,7 +301,8 @@ export class Race extends Figure {
     else this.begin(at);
   }
 
-  // askFirst asks how long the race will be. The searches run when the reader comes to it, if the hook has not begun.
+  // askFirst asks how long the race will be. The searches run when the reader
+  // comes to it, if the hook has not begun.
   askFirst() {
     this.enter("asks");
     this.guess.ask();
@@ -317,8 +323,8 @@ export class Race extends Figure {
     player.play();
   }
 
-  // stopHere stops the searches at what is shown. Where nothing is shown yet, they keep what they have
-  // come to.
+  // stopHere stops the searches at what is shown. Where nothing is shown yet,
+  // they keep what they have come to.
   stopHere() {
     const { player, runners } = this;
     const shown = this.goal === undefined && player.position >= 1;
@@ -354,7 +360,8 @@ export class Race extends Figure {
     }, 100);
   }
 
-  // grow follows the tapes: the race has become longer, and may have come to the visit that is to be shown.
+  // grow follows the tapes: the race has become longer, and may have come to
+  // the visit that is to be shown.
   grow() {
     const { player, goal } = this;
     player.setLength(Math.max(...this.runners.map((r) => r.tape.length)));
@@ -383,7 +390,8 @@ export class Race extends Figure {
     });
   }
 
-  // recoded shows the programs in the other language; if the address has changed, all.
+  // recoded shows the programs in the other language; if the address has
+  // changed, all.
   recoded(own) {
     if (own) this.refresh();
     else this.renderTexts(Math.floor(this.player.position));
@@ -412,8 +420,9 @@ export class Race extends Figure {
       setAll(board.canvas, { role: on ? "application" : "img", tabindex: on ? 0 : undefined });
   }
 
-  // taken returns how many squares have left the paths since the last visit, and how many
-  // will before the next. Each of these returns is a step, and has its part of the visit's time.
+  // taken returns how many squares have left the paths since the last visit,
+  // and how many will before the next. Each of these returns is a step, and has
+  // its part of the visit's time.
   taken(position) {
     const visits = Math.floor(position),
       all = Math.max(...this.runners.map((r) => r.returns(visits)));
@@ -429,7 +438,8 @@ export class Race extends Figure {
     return visits - 1 + before / (before + 1);
   }
 
-  // draw shows the boards, and returns whether they have changed. A slow knight is seen to move, and to return.
+  // draw shows the boards, and returns whether they have changed. A slow knight
+  // is seen to move, and to return.
   draw(position) {
     const { playing, speed, position: now } = this.player;
     const asked = this.predict.asks(position)?.runner ?? (this.isAsked && this.runners[1]);
@@ -462,7 +472,8 @@ export class Race extends Figure {
     this.status(this.situation(position, moving));
   }
 
-  // renderIcicle says what the icicle shows, in it and to those who do not see it.
+  // renderIcicle says what the icicle shows, in it and to those who do not see
+  // it.
   renderIcicle() {
     const { icicle, parts, runners, squares: all } = this;
     if (!icicle.tape) return;
@@ -514,7 +525,8 @@ export class Race extends Figure {
     return this.heat.squares;
   }
 
-  // show shows a position of the player, which waits there if there is a question.
+  // show shows a position of the player, which waits there if there is a
+  // question.
   show(position, moving) {
     const asks = moving && this.predict.asks(position);
     if (asks) this.player.pause();
@@ -526,7 +538,8 @@ export class Race extends Figure {
   render(position, plays) {
     const moving = this.player.playing;
     this.draw(position);
-    if (moving && this.player.renderedAt === this.shownAt) return; // as often as the player's controls
+    // While it plays, texts change as often as the player's controls.
+    if (moving && this.player.renderedAt === this.shownAt) return;
     this.shownAt = this.player.renderedAt;
     this.parts.status.setAttribute("aria-live", moving ? "off" : "polite");
     this.renderTexts(position, moving);
@@ -579,8 +592,8 @@ export class Race extends Figure {
     return [say("race.visit", { n: position }), ...sentences].join("\n");
   }
 
-  // renderForPrint shows a race that has not begun as it will end, while it is printed. One whose end is not known yet is
-  // not printed.
+  // renderForPrint shows a race that has not begun as it will end, while it is
+  // printed. One whose end is not known yet is not printed.
   renderForPrint() {
     if (this.player.position) return;
     const paper = document.documentElement.classList.contains("paper");
@@ -593,7 +606,8 @@ export class Race extends Figure {
     this.renderTexts(at);
   }
 
-  // renderScore shows the visits of both searches, and how they end, once they have.
+  // renderScore shows the visits of both searches, and how they end, once they
+  // have.
   renderScore(position) {
     const { tally, numbers, words } = this.parts;
     const { doubt, player } = this;
@@ -611,7 +625,8 @@ export class Race extends Figure {
     if (player.length && position >= player.length) this.root.dispatchEvent(new Event("ended"));
   }
 
-  // isOver reports whether a search has ended at a position. Where nothing moves, it has as soon as its end is known.
+  // isOver reports whether a search has ended at a position. Where nothing
+  // moves, it has as soon as its end is known.
   isOver(runner, position) {
     if (stillness.matches && runner.answer && this.phase !== "asks") return true;
     return runner.over(position);

@@ -48,8 +48,9 @@ export class Runner {
     this.board.show({ rows, cols, start, marks, total: rows * cols, knight: true, cursor: -1 });
   }
 
-  // run runs and records the search. One that ends with a Worker, because another had to be stopped at once, runs
-  // again: its tape stays until the new one, which begins in the same way, is as long.
+  // run runs and records the search. One that ends with a Worker, because
+  // another had to be stopped at once, runs again: its tape stays until the new
+  // one, which begins in the same way, is as long.
   async run(current, limit) {
     const { race } = this;
     const { rows, cols, start, order } = race;
@@ -79,7 +80,8 @@ export class Runner {
     this.call = undefined;
   }
 
-  // final returns what a search comes to by an answer, or undefined if it has to run again, since its Worker has ended.
+  // final returns what a search comes to by an answer, or undefined if it has
+  // to run again, since its Worker has ended.
   final(answer) {
     if (answer.kind !== "stopped") return answer;
     if (this.halted) return { kind: "stopped", visits: this.tape.length };
@@ -92,7 +94,8 @@ export class Runner {
     this.call?.stop();
   }
 
-  // stop stops a search that runs, as if it had come no further than to a position.
+  // stop stops a search that runs, as if it had come no further than to a
+  // position.
   stop(position) {
     if (this.answer) return;
     this.halt();
@@ -104,9 +107,11 @@ export class Runner {
     return this.answer !== undefined && position >= this.tape.length;
   }
 
-  // show shows the search after a number of visits, and returns whether this changes the board. While a choice is asked
-  // for, of the search that is asked, the moves onward are hidden. The knight may be on its way: step is how far it has
-  // come, from 0 to 1. back is how many squares have left the path since the visit. With heat there are no numbers.
+  // show shows the search after a number of visits, and returns whether this
+  // changes the board. While a choice is asked for, of the search that is
+  // asked, the moves onward are hidden. The knight may be on its way: step is
+  // how far it has come, from 0 to 1. back is how many squares have left the
+  // path since the visit. With heat there are no numbers.
   show(position, asked, back, step = 1, heat) {
     const { tape } = this;
     const visits = Math.min(position, tape.length),
@@ -139,13 +144,15 @@ export class Runner {
     return true;
   }
 
-  // returns returns how many squares leave the path between a visit and the next.
+  // returns returns how many squares leave the path between a visit and the
+  // next.
   returns(visits) {
     const { tape } = this;
     return visits > 0 && visits < tape.length ? tape.depth(visits - 1) + 1 - tape.depth(visits) : 0;
   }
 
-  // momentAfter returns what can be said after a number of visits, and of returns after that:
+  // momentAfter returns what can be said after a number of visits, and of
+  // returns after that:
   //
   //	path        the squares of the path
   //	back        the number of returns
@@ -180,7 +187,8 @@ export class Runner {
     };
   }
 
-  // candidates returns the possible next squares, with the number of moves onward from each.
+  // candidates returns the possible next squares, with the number of moves
+  // onward from each.
   candidates(path, next) {
     const moves = this.race.next;
     return free(moves, path).map((square) => ({
@@ -190,7 +198,8 @@ export class Runner {
     }));
   }
 
-  // untried returns the candidates after the last one tried, in the order of the search.
+  // untried returns the candidates after the last one tried, in the order of
+  // the search.
   untried(candidates, last) {
     const ranks = {
       warnsdorff: ({ onward }) => onward,
@@ -220,8 +229,8 @@ export class Runner {
     return candidates.length > 1 ? `order-${this.side}` : "each";
   }
 
-  // calls returns the open calls of the program, which are the path: the last of them, and
-  // the one that has just ended. name is the name of the function.
+  // calls returns the open calls of the program, which are the path: the last
+  // of them, and the one that has just ended. name is the name of the function.
   calls(name) {
     const { path, back, undone } = this.moment,
       more = path.length - shownCalls;
@@ -234,7 +243,8 @@ export class Runner {
     return open.join(" › ");
   }
 
-  // situation returns the state of the search in words: in a few while it moves.
+  // situation returns the state of the search in words: in a few while it
+  // moves.
   situation(position, moving) {
     const {
       title,

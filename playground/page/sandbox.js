@@ -30,7 +30,8 @@ const unrolls = 2.5; // seconds in which a tour draws itself
 const closest = 8; // squares a side of the part of a large board that is seen first
 const zooms = 5000; // ms until all of it is seen
 
-// The keys of why a tool leaves a hole alone, and why a hole cannot be where a tour begins or ends.
+// The keys of why a tool leaves a hole alone, and why a hole cannot be where a
+// tour begins or ends.
 const onHole = {
   start: "sandbox.start-on-hole",
   end: "sandbox.end-on-hole",
@@ -38,8 +39,8 @@ const onHole = {
 };
 const holeOn = { start: "sandbox.hole-on-start", end: "sandbox.hole-on-end" };
 
-// The keys of what a puzzle comes to, by the kind of the answer and by how many solutions are known, of which the library
-// looks for two.
+// The keys of what a puzzle comes to, by the kind of the answer and by how many
+// solutions are known, of which the library looks for two.
 const solutions = {
   tour: { 1: "sandbox.tour-ways-1", 2: "sandbox.tour-ways-2" },
   none: { 0: "sandbox.none-ways-0" },
@@ -82,7 +83,8 @@ export class Sandbox extends Figure {
       else if (this.wrong) this.parts[this.wrong.field].focus();
       else this.run({ anew: true });
     });
-    // The second click of a double click does not stop what the first one began.
+    // The second click of a double click does not stop what the first one
+    // began.
     run.addEventListener("click", (event) => {
       if (event.detail > 1) event.preventDefault();
     });
@@ -121,7 +123,8 @@ export class Sandbox extends Figure {
   own(shown) {
     this.parts.stage.classList.toggle("own", shown);
     this.parts.own.setAttribute("aria-expanded", shown);
-    setAll(this.parts.canvas, { "aria-describedby": shown ? "sandbox-keys" : undefined }); // of the tools
+    // The keys are those of the tools.
+    setAll(this.parts.canvas, { "aria-describedby": shown ? "sandbox-keys" : undefined });
   }
 
   // form returns what the form has.
@@ -149,7 +152,8 @@ export class Sandbox extends Figure {
     this.refuse(mistake);
     if (this.wrong && before) {
       this.player.last(); // a tour that draws itself would tell of itself
-      return this.status(this.wrong.field === "text" ? this.wrong.text : ""); // the board stays as it was
+      // The board stays as it was.
+      return this.status(this.wrong.field === "text" ? this.wrong.text : "");
     }
     const { rows, cols } = setting;
     Object.assign(this, { setting, rows, cols, free: free(setting.holes), path: undefined });
@@ -265,7 +269,8 @@ export class Sandbox extends Figure {
     return say(asked, { n: this.free, piece, from: this.sayEnds() });
   }
 
-  // sayEnds says where the tour is to begin, and where to end if that is asked for.
+  // sayEnds says where the tour is to begin, and where to end if that is asked
+  // for.
   sayEnds() {
     const { goal, start, end, from } = this.setting;
     const places = { at: this.place(start), end: this.place(end) };
@@ -311,7 +316,8 @@ export class Sandbox extends Figure {
     const { player, parts } = this;
     this.board.show({ length: position });
     if (moving) this.zoom(1);
-    if (!this.path?.length || (moving && player.renderedAt === this.shownAt)) return; // as often as the player's controls
+    // While it plays, texts change as often as the player's controls.
+    if (!this.path?.length || (moving && player.renderedAt === this.shownAt)) return;
     this.shownAt = player.renderedAt;
     parts.status.setAttribute("aria-live", moving ? "off" : "polite");
     this.status(
@@ -325,7 +331,8 @@ export class Sandbox extends Figure {
     );
   }
 
-  // zoom shows a part of a large board around its middle: eight squares a side at 0, and the whole at 1.
+  // zoom shows a part of a large board around its middle: eight squares a side
+  // at 0, and the whole at 1.
   zoom(part) {
     if (part === 1) {
       this.stopZoom?.();
@@ -336,8 +343,9 @@ export class Sandbox extends Figure {
     this.board.show({ window: { side, row: (rows - side) / 2, col: (cols - side) / 2 } });
   }
 
-  // run asks the library for a tour, and keeps the question in the address. A tour at random is the one that the address
-  // has, unless another is to be drawn anew.
+  // run asks the library for a tour, and keeps the question in the address. A
+  // tour at random is the one that the address has, unless another is to be
+  // drawn anew.
   async run({ keeps = true, anew = false } = {}) {
     const { setting } = this;
     if (setting.how === "random" && (anew || !setting.seed)) setting.seed = newSeed();
@@ -448,7 +456,8 @@ export class Sandbox extends Figure {
       case "none":
         return say(goal === "closed" ? "sandbox.none-closed" : "sandbox.none-open");
       case "stopped":
-        if (how === "random" && text) return say("sandbox.failed", { text }); // the memory does not suffice
+        // The memory may not suffice.
+        if (how === "random" && text) return say("sandbox.failed", { text });
         return visits
           ? say("sandbox.stopped-after", { n: visits, longest: squares, free: this.free })
           : say("sandbox.stopped");
@@ -459,8 +468,9 @@ export class Sandbox extends Figure {
     }
   }
 
-  // saveDrawing saves the drawing that the library makes. It shows all of the tour: one that went
-  // on drawing itself would tell its squares in place of what became of the picture.
+  // saveDrawing saves the drawing that the library makes. It shows all of the
+  // tour: one that went on drawing itself would tell its squares in place of
+  // what became of the picture.
   async saveDrawing() {
     const { rows, cols, piece } = this.setting;
     this.player.last();

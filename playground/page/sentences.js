@@ -8,8 +8,9 @@ const firsts = { move: "race.first-move", id: "race.first-id", most: "race.first
 // first says which of several squares comes first, in an order.
 const first = (order) => say(firsts[order]);
 
-// tie says which of several squares with the fewest moves onward comes first. Warnsdorff's
-// rule has the same table in both editions, which may not be that of the arrows.
+// tie says which of several squares with the fewest moves onward comes first.
+// Warnsdorff's rule has the same table in both editions, which may not be that
+// of the arrows.
 const tie = (order) => say(order === "id" ? "race.first-tie" : "race.first-move");
 
 // verdict returns how a search ended.
@@ -24,8 +25,8 @@ export function verdict({ kind, visits, text }) {
   }
 }
 
-// step returns what a search does at a moment: see Runner.momentAfter. order is that
-// of the naive search, and place returns the name of a square.
+// step returns what a search does at a moment: see Runner.momentAfter. order is
+// that of the naive search, and place returns the name of a square.
 export function step(title, side, moment, order, total, place) {
   const { path, undone, back } = moment;
   const at = place(path[path.length - 1]),
@@ -84,7 +85,8 @@ function takes(candidates, { square, onward }, order, place) {
 
 // What an answer is told is {right, why}. See predict.js for the questions.
 
-// judgeFewest is about the square that Warnsdorff's rule takes: any with the fewest moves onward is one of the rule.
+// judgeFewest is about the square that Warnsdorff's rule takes: any with the
+// fewest moves onward is one of the rule.
 export function judgeFewest(answer, { path, candidates }, order, place) {
   const chosen = candidates.find((c) => c.chosen),
     guess = candidates.find((c) => c.square === answer);
@@ -112,7 +114,8 @@ export function judgeFirst(answer, { path, candidates }, order, place) {
   };
 }
 
-// judgeBack is about the square that the naive search goes on from after a dead end.
+// judgeBack is about the square that the naive search goes on from after a dead
+// end.
 export const judgeBack = (answer, { path, kept }, _, place) => ({
   right: answer === path[kept - 1],
   why: say("race.back-to", { at: place(path[kept - 1]) }),

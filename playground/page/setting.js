@@ -3,10 +3,12 @@
 import { placed } from "./knight.js";
 import { say } from "./words.js";
 
-// ways are the ways to find a tour: the maximum side of a board, and the question to the library. A way may look at
-// moves in an order, may begin anywhere if it is free of that, does so if it has to, and may be in the program that is loaded
-// later. The keys are of what it is, of the button that begins it, of what is said while it is busy, and of what is said
-// of too many rows or columns.
+// ways are the ways to find a tour: the maximum side of a board, and the
+// question to the library. A way may look at moves in an order, may begin
+// anywhere if it is free of that, does so if it has to, and may be in the
+// program that is loaded later. The keys are of what it is, of the button that
+// begins it, of what is said while it is busy, and of what is said of too many
+// rows or columns.
 export const ways = {
   search: {
     most: 100,
@@ -145,7 +147,8 @@ export function read(f) {
   return { setting, run: f.choice("run", ["yes"]) === "yes" };
 }
 
-// seedIn returns the seed in an address, which draws the same tour again, or undefined.
+// seedIn returns the seed in an address, which draws the same tour again, or
+// undefined.
 function seedIn(f) {
   const seed = f.text("seed");
   if (!seed) return undefined;
@@ -153,7 +156,8 @@ function seedIn(f) {
   return f.complain("seed", seed, say("sandbox.seed-fits"));
 }
 
-// newSeed returns a seed of 64 bits: so many that it makes no tour of the boards that are drawn from more likely.
+// newSeed returns a seed of 64 bits: so many that it makes no tour of the
+// boards that are drawn from more likely.
 export const newSeed = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) =>
     n.toString(16).padStart(8, "0"),
@@ -183,13 +187,15 @@ export function format(
   };
 }
 
-// ends returns the squares where a tour is to begin and to end, or -1 for any. A puzzle begins at its 1.
+// ends returns the squares where a tour is to begin and to end, or -1 for any.
+// A puzzle begins at its 1.
 export const ends = ({ start, from, end, goal, numbers }) => ({
   start: numbers.some(Boolean) ? numbers.indexOf(1) : from === "any" ? -1 : start,
   end: goal === "end" ? end : -1,
 });
 
-// blocked returns the squares that are holes, and free how many others there are.
+// blocked returns the squares that are holes, and free how many others there
+// are.
 export const blocked = (holes) => [...holes.keys()].filter((square) => holes[square]);
 export const free = (holes) => holes.reduce((n, hole) => n - hole, holes.length);
 
@@ -210,16 +216,19 @@ export function question(setting) {
   };
 }
 
-// given returns the numbers of a puzzle, each with its square. A square without one has 0.
+// given returns the numbers of a puzzle, each with its square. A square without
+// one has 0.
 export const given = (numbers) => [...numbers].flatMap((n, square) => (n ? [[n, square]] : []));
 
-// misfit returns the first number that a board with holes cannot have, or has twice, or undefined.
+// misfit returns the first number that a board with holes cannot have, or has
+// twice, or undefined.
 const misfit = (holes, numbers) =>
   numbers.find(
     (n, square) => n && (n < 0 || n > free(holes) || holes[square] || numbers.indexOf(n) < square),
   );
 
-// scan returns the board and the numbers of a puzzle as it is printed, or {mistake}.
+// scan returns the board and the numbers of a puzzle as it is printed, or
+// {mistake}.
 export function scan(text) {
   const lines = text
       .trim()
@@ -243,7 +252,8 @@ export function scan(text) {
   };
 }
 
-// print returns the board and its numbers as a puzzle is printed, unless that is long.
+// print returns the board and its numbers as a puzzle is printed, unless that
+// is long.
 export function print({ rows, cols, holes, numbers }) {
   if (holes.length > mostPrinted) return "";
   const words = Array.from(holes, (hole, square) => (hole ? "#" : String(numbers[square] || "."))),
@@ -279,7 +289,8 @@ export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake })
   return undefined;
 }
 
-// fit moves the start to a board of another size, which has no holes, and the end to its last square.
+// fit moves the start to a board of another size, which has no holes, and the
+// end to its last square.
 export function fit(setting, before) {
   const { rows, cols } = setting,
     all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong

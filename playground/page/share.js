@@ -1,4 +1,5 @@
-// Sharing: a text, a link and a picture, by what the system shares with, or else a copied link.
+// Sharing: a text, a link and a picture, by what the system shares with, or
+// else a copied link.
 
 import { theme } from "./theme.js";
 
@@ -28,7 +29,8 @@ export function poster(canvas, [large, ...lines]) {
   return sheet;
 }
 
-// share shares a text, a link and a picture. Where the system does not, copy is called with the link.
+// share shares a text, a link and a picture. Where the system does not, copy is
+// called with the link.
 export async function share({ text, url, picture }, copy) {
   const blob = await new Promise((done) => picture.toBlob(done));
   const file = new File([blob], "knighttour.png", { type: blob.type });

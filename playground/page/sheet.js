@@ -10,7 +10,8 @@ import { drawTable } from "./table.js";
 const cell = 40,
   rim = 20; // of a board
 
-// board draws a board with the numbers of a path, and circles or dots to write in.
+// board draws a board with the numbers of a path, and circles or dots to write
+// in.
 function board(root, { board, path = "", next, dots }) {
   const [rows, cols] = board.split("x").map(Number),
     squares = path.split(".").filter(Boolean).map(Number);
@@ -54,8 +55,8 @@ function draw(e) {
   else board(e, e.dataset);
 }
 
-// printSheet prints the worksheet alone, with the addresses of the figures, and with the
-// answers that the tasks have if they are wanted.
+// printSheet prints the worksheet alone, with the addresses of the figures, and
+// with the answers that the tasks have if they are wanted.
 export function printSheet(root, answers) {
   root.classList.toggle("answered", answers);
   root

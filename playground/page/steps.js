@@ -1,4 +1,5 @@
-// The steps of a depth-first search: the state after them, what is said of them, and what can be asked before them.
+// The steps of a depth-first search: the state after them, what is said of
+// them, and what can be asked before them.
 
 import { say } from "./words.js";
 
@@ -46,7 +47,8 @@ export function lineOf(state, name) {
   return state.stack[state.stack.length - 1] === name ? state.line : "look";
 }
 
-// The kinds of edges, by the keys of their names, of what is said of an edge, and of why it is of its kind.
+// The kinds of edges, by the keys of their names, of what is said of an edge,
+// and of why it is of its kind.
 const kinds = {
   tree: { name: "dfs.kind-tree", brief: "dfs.brief-tree", reason: "dfs.reason-tree" },
   back: { name: "dfs.kind-back", brief: "dfs.brief-back", reason: "dfs.reason-back" },
@@ -77,8 +79,9 @@ export function fact({ steps, order }, position, { cycle }, directed) {
   return directed ? say("dfs.order", { order: order.join(" ") }) : say("dfs.no-cycle");
 }
 
-// questions returns what can be asked before the step at a position, each as {key, text, choices, check, edge}: when
-// the node that has turned gray will be finished, if at most one more is found until then, and of which kind the next
+// questions returns what can be asked before the step at a position, each as
+// {key, text, choices, check, edge}: when the node that has turned gray will be
+// finished, if at most one more is found until then, and of which kind the next
 // edge is. edge is this one.
 export function questions({ steps, nodes }, position) {
   const all = [];

@@ -1,5 +1,6 @@
-// Swipes over sliders: a finger that begins on a slider and scrolls the page sets nothing. What a slider tells waits until
-// the finger has gone aside or is lifted; if the browser scrolls instead, the slider is as it was.
+// Swipes over sliders: a finger that begins on a slider and scrolls the page
+// sets nothing. What a slider tells waits until the finger has gone aside or is
+// lifted; if the browser scrolls instead, the slider is as it was.
 
 const aside = 6; // pixels after which a finger means the slider
 

@@ -1,4 +1,5 @@
-// The drawing of the knight's moves in the order in which a search tries them: eight numbered arrows.
+// The drawing of the knight's moves in the order in which a search tries them:
+// eight numbered arrows.
 
 import { svg } from "./elements.js";
 import { sortedTable, table } from "./knight.js";
@@ -6,7 +7,8 @@ import { list, say } from "./words.js";
 
 const size = 24; // of a square
 
-// drawTable draws the moves in an order: that of the table, or sorted by the squares.
+// drawTable draws the moves in an order: that of the table, or sorted by the
+// squares.
 export function drawTable(root, order) {
   root.setAttribute("viewBox", `0 0 ${5 * size} ${5 * size}`);
   const at = (step) => (step + 2.5) * size;

@@ -1,6 +1,7 @@
-// The code of a pupil's answers, such as 1DBC-2BA-EB-K: for each task its number and the letters of the answers, E for
-// the exit question, and a letter that checks the others. E to H are answers A to D that have taken the place of
-// others, which had been told whether they were right.
+// The code of a pupil's answers, such as 1DBC-2BA-EB-K: for each task its
+// number and the letters of the answers, E for the exit question, and a letter
+// that checks the others. E to H are answers A to D that have taken the place
+// of others, which had been told whether they were right.
 
 import { findTask, tasks } from "./questions.js";
 
@@ -40,8 +41,9 @@ const anyDash = /\p{Pd}|−/gu;
 const hash = /#\S*/g; // of an address
 const likeCode = /^[^?/]*\d[^?/]*-/;
 
-// codes returns what people paste as {who, code}: codes on lines of their own, after names, in addresses, between
-// commas, with any dash. What looks like a code is one that is wrong, and so is a line without one.
+// codes returns what people paste as {who, code}: codes on lines of their own,
+// after names, in addresses, between commas, with any dash. What looks like a
+// code is one that is wrong, and so is a line without one.
 export function codes(text) {
   const lines = text.replace(hash, "").replace(anyDash, "-").replace(spacedDash, "-").split("\n");
   return lines
@@ -65,7 +67,8 @@ function codesOfLine(line) {
   return [...found, ...line.replace(shape, ",").split(/[,;]/).flatMap(wrongCodes)];
 }
 
-// wrongCodes returns what looks like codes in a part of a line, after the names before them.
+// wrongCodes returns what looks like codes in a part of a line, after the names
+// before them.
 function wrongCodes(part) {
   const found = [];
   let who = "";
@@ -80,15 +83,17 @@ function wrongCodes(part) {
   return found;
 }
 
-// check returns a letter that is another one if a sign is changed, or two are swapped.
+// check returns a letter that is another one if a sign is changed, or two are
+// swapped.
 function check(parts) {
   const signs = [...parts.join("-")];
   const sum = signs.reduce((n, sign, i) => n + ((i % 22) + 1) * sign.charCodeAt(0), 0);
   return "ABCDEFGHJKLMNPQRSTUVWXY"[sum % 23]; // none that looks like a digit
 }
 
-// grade returns how many answers are right, of how many, and the names of the questions whose answer is wrong, has been
-// changed after it was told, or is missing, unless they are of an optional task.
+// grade returns how many answers are right, of how many, and the names of the
+// questions whose answer is wrong, has been changed after it was told, or is
+// missing, unless they are of an optional task.
 export function grade(answers) {
   const result = { right: 0, all: 0, wrong: [], changed: [], open: [] };
   for (const task of tasks) {

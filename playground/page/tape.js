@@ -1,5 +1,6 @@
-// A tape is the record of a search, with two bytes per visit: the square and the length of the path before it. The path
-// after any visit is computed from the keyframe before it, in at most stride steps.
+// A tape is the record of a search, with two bytes per visit: the square and
+// the length of the path before it. The path after any visit is computed from
+// the keyframe before it, in at most stride steps.
 
 const first = 1 << 16; // bytes at first
 const stride = 1 << 12; // visits between two keyframes

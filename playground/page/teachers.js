@@ -1,4 +1,5 @@
-// The page for teachers: it prints worksheets, and reads the codes of a class. Both are loaded when they are asked for.
+// The page for teachers: it prints worksheets, and reads the codes of a class.
+// Both are loaded when they are asked for.
 
 import { say } from "./words.js";
 

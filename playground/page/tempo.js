@@ -1,9 +1,10 @@
-// What plays of a race takes about these seconds: as many visits as the board has squares, which
-// are enough for Warnsdorff's rule, and then all others.
+// What plays of a race takes about these seconds: as many visits as the board
+// has squares, which are enough for Warnsdorff's rule, and then all others.
 const early = 5,
   rest = 15;
 
-// A Tempo is how a race of a length plays: at first evenly, then exponentially faster.
+// A Tempo is how a race of a length plays: at first evenly, then exponentially
+// faster.
 export class Tempo {
   length;
   squares;

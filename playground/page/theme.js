@@ -23,8 +23,9 @@ function read() {
 
 read();
 
-// onTheme makes f be called whenever the system's theme changes, and before and after
-// the page is printed, which is light. A printer waits for no frame: f draws at once.
+// onTheme makes f be called whenever the system's theme changes, and before and
+// after the page is printed, which is light. A printer waits for no frame: f
+// draws at once.
 export function onTheme(f) {
   listeners.push(f);
 }
@@ -54,7 +55,8 @@ export function band(i, n, closed) {
   return Math.floor((k * (bands - 1)) / Math.max(used - 1, 1));
 }
 
-// animate calls f with parts from 0 to 1 during some ms, or f(1) at once if there shall be no motion. It returns its end.
+// animate calls f with parts from 0 to 1 during some ms, or f(1) at once if
+// there shall be no motion. It returns its end.
 export function animate(time, f) {
   const begun = performance.now(),
     still = stillness.matches || !time;

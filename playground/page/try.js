@@ -1,5 +1,5 @@
-// Try it: a tour by hand. Where the knight is stuck, the page shows where the tour was
-// lost, and asks for the square that should have been visited.
+// Try it: a tour by hand. Where the knight is stuck, the page shows where the
+// tour was lost, and asks for the square that should have been visited.
 
 import { link } from "./address.js";
 import { Board } from "./board.js";
@@ -13,8 +13,8 @@ import { poster, share } from "./share.js";
 import { animate, stillness } from "./theme.js";
 import { list, say } from "./words.js";
 
-// Times in ms: of the solver's moves, of others, of what is revealed, of the letter L, and of a look at a path that is
-// stuck.
+// Times in ms: of the solver's moves, of others, of what is revealed, of the
+// letter L, and of a look at a path that is stuck.
 const pace = 250;
 const hop = 180;
 const reveal = 600;
@@ -24,7 +24,8 @@ const pause = 1500;
 const middle = 12; // of 5 x 5 squares: there the knight stands at first
 const early = 5; // squares of a path that can be asked about
 
-// The keys of what is said where the solver has told neither a tour nor a proof.
+// The keys of what is said where the solver has told neither a tour nor a
+// proof.
 const endings = { stopped: "try.stopped", failed: "try.failed" };
 
 // The first figure is in one of these phases:
@@ -114,12 +115,14 @@ export class Try extends Figure {
     return path.length ? free(this.next, path).includes(square) : square in this.next;
   }
 
-  // candidates returns the squares that the path can go on to, from its end or from a square.
+  // candidates returns the squares that the path can go on to, from its end or
+  // from a square.
   candidates(square) {
     return free(this.next, this.path, square);
   }
 
-  // pick extends the path to a square, or goes back to a square on it. While a question waits, it is an answer.
+  // pick extends the path to a square, or goes back to a square on it. While a
+  // question waits, it is an answer.
   pick(square) {
     if (square < 0) return;
     const i = this.path.indexOf(square);
@@ -129,7 +132,8 @@ export class Try extends Figure {
     else this.refuse();
   }
 
-  // refuse says that a knight does not move like that, and lets the candidates pulse.
+  // refuse says that a knight does not move like that, and lets the candidates
+  // pulse.
   refuse() {
     this.stop?.();
     this.stop = animate(2 * hop, (part) => this.board.show({ pulse: Math.sin(Math.PI * part) }));
@@ -144,7 +148,8 @@ export class Try extends Figure {
     if (hover !== (this.board.state.hover ?? -1)) this.board.show({ hover });
   }
 
-  // leap lets the knight make its L once: two squares one way, and one to the side.
+  // leap lets the knight make its L once: two squares one way, and one to the
+  // side.
   leap() {
     if (this.board.state.leap)
       this.stop = animate(letter, (part) => this.board.show({ leapt: part }));
@@ -170,7 +175,8 @@ export class Try extends Figure {
     });
     if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
     if (this.phase === "won") this.finish();
-    // The knight goes back again from a path that the reader has left without an answer.
+    // The knight goes back again from a path that the reader has left without
+    // an answer.
     if (path.join() !== this.rewound) this.rewound = this.settled;
     if (this.phase === "stuck") this.look();
   }
@@ -187,12 +193,14 @@ export class Try extends Figure {
     this.update();
   }
 
-  // isBack reports whether the knight goes back, or has gone, to where the tour was lost.
+  // isBack reports whether the knight goes back, or has gone, to where the tour
+  // was lost.
   get isBack() {
     return ["asks", "hopeless", "explains"].includes(this.phase);
   }
 
-  // challenge offers a link to the board and the start of a tour, and a picture of them, to a friend.
+  // challenge offers a link to the board and the start of a tour, and a picture
+  // of them, to a friend.
   challenge() {
     if (this.phase !== "won") return;
     const { rows, cols, path, size, parts } = this;
@@ -233,7 +241,8 @@ export class Try extends Figure {
     return this.path.length === this.squares;
   }
 
-  // go moves the knight to a longer or shorter path square by square, or at once if the system asks for less motion.
+  // go moves the knight to a longer or shorter path square by square, or at
+  // once if the system asks for less motion.
   go(path, then) {
     const step = () => {
       const n = this.path.length;
@@ -250,8 +259,8 @@ export class Try extends Figure {
     step();
   }
 
-  // look looks for the move at which the tour was lost. After a while the knight goes back there, unless it has done so
-  // on this path.
+  // look looks for the move at which the tour was lost. After a while the
+  // knight goes back there, unless it has done so on this path.
   async look() {
     const { path } = this;
     this.answer(path, this.engine.worker ? "" : say("try.lost-waits"));
@@ -276,8 +285,9 @@ export class Try extends Figure {
     return say(known ? "try.lost" : "try.lost-open", { at: this.place(square), number: kept + 1 });
   }
 
-  // rewind takes the knight back to where the tour was lost, and asks for the square to visit instead. Where all is lost
-  // from the start, the board shows why.
+  // rewind takes the knight back to where the tour was lost, and asks for the
+  // square to visit instead. Where all is lost from the start, the board shows
+  // why.
   rewind() {
     const { lost } = this;
     const { path, kept, proof, square } = lost;
@@ -298,7 +308,8 @@ export class Try extends Figure {
     });
   }
 
-  // dark reports whether no tour begins at the start because there are fewer dark squares.
+  // dark reports whether no tour begins at the start because there are fewer
+  // dark squares.
   get dark() {
     return this.phase === "hopeless" && this.squares % 2 > 0 && colour(this.path[0], this.cols) > 0;
   }
@@ -308,7 +319,8 @@ export class Try extends Figure {
     return say("try.proof", { at: this.place(this.lost.square), why: this.proof.sentence });
   }
 
-  // best is the square that Warnsdorff's rule takes, or undefined if the rule is no help.
+  // best is the square that Warnsdorff's rule takes, or undefined if the rule
+  // is no help.
   get best() {
     const count = (square) => this.candidates(square).length;
     const all = this.candidates(),
@@ -330,7 +342,8 @@ export class Try extends Figure {
     return { right: false, why: say(isReachable ? "try.neither" : "try.unreachable", values) };
   }
 
-  // explain shows the moves onward after an answer, and lets the reader find the rule.
+  // explain shows the moves onward after an answer, and lets the reader find
+  // the rule.
   explain() {
     this.settled = this.lost.path.join();
     this.parts.answer.textContent = this.why;
@@ -416,7 +429,8 @@ export class Try extends Figure {
     const explains = phase === "explains";
     const done = path.length === squares,
       onward = parts.onward.checked || explains;
-    // What is to be chosen has no mark before the answer, which that would tell.
+    // What is to be chosen has no mark before the answer, which that would
+    // tell.
     const choose = phase === "asks" || explains ? this.candidates() : [];
     const shown = proof.marks?.filter(({ square }) => explains || !choose.includes(square));
     const marks = shown?.map(({ square, kind }) => ({
@@ -496,7 +510,8 @@ export class Try extends Figure {
     if (path === this.path) this.parts.answer.textContent = text;
   }
 
-  // ask asks whether the path can be completed. Before the library has loaded, the question waits.
+  // ask asks whether the path can be completed. Before the library has loaded,
+  // the question waits.
   async ask() {
     const { path } = this;
     const call = this.search(path);
@@ -512,7 +527,8 @@ export class Try extends Figure {
     this.answer(path, this.judge(answer));
   }
 
-  // judge returns what is said of an answer. A reader who wants questions is asked first.
+  // judge returns what is said of an answer. A reader who wants questions is
+  // asked first.
   judge(answer) {
     const found = answer.kind === "tour";
     if (!this.quiz.on || (!found && answer.kind !== "none")) return this.conclude(answer);
@@ -529,7 +545,8 @@ export class Try extends Figure {
     return "";
   }
 
-  // conclude draws what the solver has answered, and returns what is said of it.
+  // conclude draws what the solver has answered, and returns what is said of
+  // it.
   conclude(answer) {
     const { kind, text, path, visits } = answer;
     if (kind === "none") {

@@ -1,5 +1,6 @@
-// The search for a path over all nodes of a graph, as depth-first search where stepping back turns a node white again:
-// its steps, its state after some of them, and what is said of them.
+// The search for a path over all nodes of a graph, as depth-first search where
+// stepping back turns a node white again: its steps, its state after some of
+// them, and what is said of them.
 
 import { say } from "./words.js";
 
@@ -10,7 +11,8 @@ export function walk({ nodes, edges, directed }) {
   const steps = [];
   const path = [];
   const leads = (from, to) => edges.includes(from + to) || (!directed && edges.includes(to + from));
-  // visit visits a node and what can be visited from there, and returns whether the search is over.
+  // visit visits a node and what can be visited from there, and returns whether
+  // the search is over.
   const visit = (node) => {
     steps.push({ what: "visit", node });
     path.push(node);
@@ -31,8 +33,8 @@ export function walk({ nodes, edges, directed }) {
   return steps;
 }
 
-// trail returns the state after some steps, as a drawing shows it, with numbers on the path, and its bars: a node may
-// have more than one.
+// trail returns the state after some steps, as a drawing shows it, with numbers
+// on the path, and its bars: a node may have more than one.
 export function trail(steps, { nodes, edges }) {
   const bars = [];
   const open = [];

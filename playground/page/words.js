@@ -1,4 +1,5 @@
-// What the page says, in the language that it is in: see words.go, which puts the texts into the page.
+// What the page says, in the language that it is in: see words.go, which puts
+// the texts into the page.
 
 const texts = JSON.parse(document.querySelector(".words").textContent);
 const { lang } = document.documentElement;
@@ -14,8 +15,10 @@ export function learn(more) {
 export const number = (n, options) =>
   options ? n.toLocaleString(lang, options) : numbers.format(n);
 
-// say returns the text of a key. In {braces} it has the names of values, of which numbers are written as such. A text
-// that depends on the number n stands under key.one, key.other and what else the language has: say("squares", {n: 5}).
+// say returns the text of a key. In {braces} it has the names of values, of
+// which numbers are written as such. A text that depends on the number n stands
+// under key.one, key.other and what else the language has: say("squares", {n:
+// 5}).
 export function say(key, values = {}) {
   const text = texts[key] ?? texts[`${key}.${plurals.select(values.n)}`];
   if (text === undefined) throw new Error(key);
@@ -24,7 +27,8 @@ export function say(key, values = {}) {
   );
 }
 
-// list returns words as an enumeration, such as a, b and c, or as a choice: a, b or c.
+// list returns words as an enumeration, such as a, b and c, or as a choice: a,
+// b or c.
 export function list(items, isChoice = false) {
   const locale = lang === "en" ? "en-GB" : lang; // which has no comma before the last one
   const type = isChoice ? "disjunction" : "conjunction";

@@ -1,6 +1,7 @@
-// The library runs in this Worker, so that it does not block the page. The page sends {module} once, {id, name,
-// parameters} for a question, and {stop: id} to stop one. For the library's messages see wasm/wasm.go. Go's
-// wasm_exec.js stands before this: see engine.js.
+// The library runs in this Worker, so that it does not block the page. The page
+// sends {module} once, {id, name, parameters} for a question, and {stop: id} to
+// stop one. For the library's messages see wasm/wasm.go. Go's wasm_exec.js
+// stands before this: see engine.js.
 
 const go = new Go(); // of wasm_exec.js
 

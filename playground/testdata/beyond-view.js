@@ -1,5 +1,6 @@
-// Which of some elements are not wholly seen, with their first and last pixels: those under the bar of the contents
-// are not. Nothing is missed of elements that do not fit the window together, but for the last one.
+// Which of some elements are not wholly seen, with their first and last pixels:
+// those under the bar of the contents are not. Nothing is missed of elements
+// that do not fit the window together, but for the last one.
 (...selectors) => {
   const bar = document.querySelector(".contents").getBoundingClientRect();
   const high = bar.top <= 0 ? bar.bottom : 0;

@@ -1,5 +1,6 @@
-// The last button of the dock is pressed, and the first board after some time. The page hears of the second click after
-// a delay. The result is whether that click went through, and the path.
+// The last button of the dock is pressed, and the first board after some time.
+// The page hears of the second click after a delay. The result is whether that
+// click went through, and the path.
 (dock, after, delay) => {
   const wait = (time) => new Promise((done) => setTimeout(done, time));
   const click = (fields) =>

@@ -1,5 +1,7 @@
-// The controls and words of each part of the page that can be seen now: an array of {name, controls, links, words}.
-// Controls are what can be set or pressed; links are counted apart. What is folded, hidden, or only heard is not seen.
+// The controls and words of each part of the page that can be seen now: an
+// array of {name, controls, links, words}. Controls are what can be set or
+// pressed; links are counted apart. What is folded, hidden, or only heard is
+// not seen.
 (() => {
   const seen = (e) =>
     e.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&

@@ -1,6 +1,7 @@
-// A player with a clock of its own goes to the end of what grows by 400 positions in 100 ms, and then by more than it
-// plays in that time. The result is the speeds that it tells: where it waits, where it is late, where it waits again,
-// and where it pauses.
+// A player with a clock of its own goes to the end of what grows by 400
+// positions in 100 ms, and then by more than it plays in that time. The result
+// is the speeds that it tells: where it waits, where it is late, where it waits
+// again, and where it pauses.
 import("./modules/player.js").then(({ Player }) => {
   const real = globalThis.requestAnimationFrame;
   let next;
@@ -16,7 +17,8 @@ import("./modules/player.js").then(({ Player }) => {
   player.setLength(1);
   player.play();
   let now = 0;
-  // tell plays for a second, in which the length grows by more every 100 ms, and returns the speed that is told then.
+  // tell plays for a second, in which the length grows by more every 100 ms,
+  // and returns the speed that is told then.
   const tell = (more) => {
     for (let i = 0; i < 10; i++) {
       player.setLength(player.length + more);

@@ -1,4 +1,5 @@
-// The race's searches are answered by the test program: see quickRace in quick_test.go.
+// The race's searches are answered by the test program: see quickRace in
+// quick_test.go.
 (() => {
   let figures;
   const record = async (parameters, { batch }) => {

@@ -1,4 +1,5 @@
-// Records in windows_ how many squares a side of the sandbox's board are seen, as it is drawn.
+// Records in windows_ how many squares a side of the sandbox's board are seen,
+// as it is drawn.
 (() => {
   const { board } = figures.sandbox;
   const show = board.show.bind(board);

@@ -1,5 +1,5 @@
-// The parts of the race that are not wholly in the window, below what covers its top. On a short phone the sentence
-// below the score may be.
+// The parts of the race that are not wholly in the window, below what covers
+// its top. On a short phone the sentence below the score may be.
 (() => {
   const bar = document.querySelector(".contents").getBoundingClientRect();
   const top = Math.max(0, bar.top <= 0 ? bar.bottom : 0);

@@ -1,5 +1,6 @@
-// Which of some elements are not wholly on the screen, with their first and last pixels. What is below the bar of the
-// contents is not, nor is what is below the sandbox's strip.
+// Which of some elements are not wholly on the screen, with their first and
+// last pixels. What is below the bar of the contents is not, nor is what is
+// below the sandbox's strip.
 (...selectors) => {
   const end = (bar) => document.querySelector(bar).getBoundingClientRect().bottom;
   return selectors

@@ -3,7 +3,8 @@ import { test } from "node:test";
 
 import { Tape } from "../../page/tape.js";
 
-// What the modules ask of a browser when they are loaded. Nothing is drawn: the canvas has no width.
+// What the modules ask of a browser when they are loaded. Nothing is drawn: the
+// canvas has no width.
 Object.assign(globalThis, {
   document: { documentElement: {} },
   getComputedStyle: () => ({ getPropertyValue: () => "#000000" }),
