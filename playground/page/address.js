@@ -32,9 +32,9 @@ export function parse(first) {
     for (const name in before) parts.set(name, before[name]);
     return { complaint: "", mentioned: [], changed, atTop: false };
   }
-  const complaints = [],
-    mentioned = [],
-    changed = [];
+  const complaints = [];
+  const mentioned = [];
+  const changed = [];
   for (const part of seen.slice(1).split("&").filter(Boolean)) {
     if (part === top) continue;
     let [name, ...text] = part.split("=");

@@ -5,10 +5,10 @@
 import { setAll, svg } from "./elements.js";
 import { band } from "./theme.js";
 
-const width = 600,
-  left = 16,
-  right = 16,
-  top = 4;
+const width = 600;
+const left = 16;
+const right = 16;
+const top = 4;
 const mostWritten = 16; // times that an axis has room for
 const narrow = 20; // width of a bar whose name stands beside it
 
@@ -29,17 +29,17 @@ export function barsOf({ nodes }, state) {
 // many colours are there as the graph has nodes. Many rows are lower ones, so
 // that the figure stays on one screen.
 export function drawBars(root, bars, { nodes, length, time, deepest }) {
-  const rows = Math.max(5, deepest + 1),
-    row = Math.max(16, Math.min(30, 180 / rows));
-  const bottom = top + rows * row,
-    height = row - 4;
+  const rows = Math.max(5, deepest + 1);
+  const row = Math.max(16, Math.min(30, 180 / rows));
+  const bottom = top + rows * row;
+  const height = row - 4;
   const x = (time) => left + ((width - left - right) / Math.max(1, length - 1)) * (time - 1);
   const bar = ({ name, depth, ...bar }, i) => {
-    const from = x(bar.from),
-      to = x(bar.to ?? time);
-    const y = top + depth * row + 2,
-      b = band(Math.min(i, nodes - 1), nodes, false),
-      beside = to - from < narrow;
+    const from = x(bar.from);
+    const to = x(bar.to ?? time);
+    const y = top + depth * row + 2;
+    const b = band(Math.min(i, nodes - 1), nodes, false);
+    const beside = to - from < narrow;
     return svg(
       "g",
       { class: beside ? "bar beside" : "bar", "data-node": name },
@@ -62,8 +62,8 @@ export function drawBars(root, bars, { nodes, length, time, deepest }) {
       ),
     );
   };
-  const every = [1, 2, 5, 10, 20, 50, 100, 200].find((n) => length <= mostWritten * n),
-    written = (t) => t === 1 || t % every === 0;
+  const every = [1, 2, 5, 10, 20, 50, 100, 200].find((n) => length <= mostWritten * n);
+  const written = (t) => t === 1 || t % every === 0;
   const ticks = Array.from({ length }, (_, i) => i + 1).filter((t) => every < 5 || written(t));
   setAll(root, { viewBox: `0 0 ${width} ${bottom + 28}` });
   root.replaceChildren(

@@ -55,13 +55,13 @@ export class Board {
       live.textContent = describe(this.state.cursor);
     };
     this.canvas.addEventListener("keydown", (event) => {
-      const { rows, cols } = this.state,
-        way = arrows[event.key];
+      const { rows, cols } = this.state;
+      const way = arrows[event.key];
       if (!way && event.key !== "Enter" && event.key !== " ") return;
       const from = Math.min(rows * cols - 1, this.cursor); // the board may have shrunk
-      const [right, down] = way ?? [0, 0],
-        row = Math.floor(from / cols) + down,
-        col = (from % cols) + right;
+      const [right, down] = way ?? [0, 0];
+      const row = Math.floor(from / cols) + down;
+      const col = (from % cols) + right;
       this.show({
         cursor: row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : from,
       });

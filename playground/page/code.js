@@ -8,8 +8,8 @@ import { say } from "./words.js";
 // The languages, by the keys of their names.
 const languages = { words: "code.words", python: "code.python", go: "code.go" };
 const figures = new Map(); // what follows a change, by the names of figures
-let chosen = "words",
-  by; // and the name of the figure that has chosen it
+let chosen = "words";
+let by; // and the name of the figure that has chosen it
 
 // offer puts a switch into root. changed(own) is called after a change, where
 // own is whether the address of the figure has changed.

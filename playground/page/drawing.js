@@ -4,8 +4,8 @@ import { setAll, svg } from "./elements.js";
 import { kindName } from "./steps.js";
 import { say } from "./words.js";
 
-const width = 600,
-  height = 290;
+const width = 600;
+const height = 290;
 const radius = 30;
 
 // The keys of what a node is called, by its colour.
@@ -73,8 +73,8 @@ export class Drawing {
   }
 
   node(node) {
-    const { x, y } = point(node),
-      letter = svg("text", { y: -9, class: "letter" }, node.name);
+    const { x, y } = point(node);
+    const letter = svg("text", { y: -9, class: "letter" }, node.name);
     // Those who hear the drawing have them in the name.
     const times = svg("text", { y: 14, class: "times", "aria-hidden": true });
     const group = svg(
@@ -91,12 +91,12 @@ export class Drawing {
   // directed.
   edge(e) {
     const [from, to] = ends(e).map((name) => point(this.graph.nodes.find((n) => n.name === name)));
-    const dx = to.x - from.x,
-      dy = to.y - from.y;
+    const dx = to.x - from.x;
+    const dy = to.y - from.y;
     const bend = this.bend(e, from, to);
     const middle = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend };
-    const a = towards(from, middle, radius),
-      b = towards(to, middle, radius + (this.graph.directed ? 11 : 0));
+    const a = towards(from, middle, radius);
+    const b = towards(to, middle, radius + (this.graph.directed ? 11 : 0));
     const line = svg("path", {
       class: "line",
       d: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`,
@@ -183,7 +183,7 @@ function towards(a, b, distance) {
 // arrow returns the head of an arrow from a point to tip.
 function arrow(tip, from) {
   const base = towards(tip, from, 14);
-  const dx = ((tip.y - base.y) / 14) * 6,
-    dy = ((base.x - tip.x) / 14) * 6;
+  const dx = ((tip.y - base.y) / 14) * 6;
+  const dy = ((base.x - tip.x) / 14) * 6;
   return `M${tip.x} ${tip.y}L${base.x + dx} ${base.y + dy}L${base.x - dx} ${base.y - dy}z`;
 }

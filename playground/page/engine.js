@@ -45,8 +45,8 @@ export function later(file) {
 // terminated. The next question gets a new one.
 const patience = 50;
 
-const stopped = { kind: "stopped" },
-  failed = (text) => ({ kind: "failed", text });
+const stopped = { kind: "stopped" };
+const failed = (text) => ({ kind: "failed", text });
 
 export class Engine {
   calls = new Map(); // unanswered questions by ID

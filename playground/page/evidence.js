@@ -38,9 +38,9 @@ export function evidence({ reason, text, visits }, board) {
 const ending = (text) => `${capital(text.slice(text.indexOf(": ") + 1).trim())}.`;
 
 const mark = (kind) => (squares) => squares.map((square) => ({ square, kind }));
-const wrong = mark("wrong"),
-  one = mark("one"),
-  other = mark("other");
+const wrong = mark("wrong");
+const one = mark("one");
+const other = mark("other");
 
 // A Rest is a board and what a path leaves of it.
 class Rest {
@@ -55,15 +55,15 @@ class Rest {
   constructor({ rows, cols, holes, path = [], closed = false, end, numbers = [], leaps }) {
     Object.assign(this, { rows, cols, path, closed, end, numbers, leaps: leaps ?? [[1, 2]] });
     const both = this.leaps.flatMap(([a, b]) => [
-        [a, b],
-        [b, a],
-      ]),
-      moves = both.flatMap(([a, b]) => [
-        [a, b],
-        [a, -b],
-        [-a, b],
-        [-a, -b],
-      ]);
+      [a, b],
+      [b, a],
+    ]);
+    const moves = both.flatMap(([a, b]) => [
+      [a, b],
+      [a, -b],
+      [-a, b],
+      [-a, -b],
+    ]);
     this.next = knightMoves(rows, cols, moves).map((to) => [...new Set(to)].sort((a, b) => a - b));
     this.all = this.next.map((_, i) => i).filter((i) => !holes?.[i]);
     this.left = new Set(this.all.filter((i) => !path.includes(i)));
@@ -85,8 +85,10 @@ class Rest {
 
   // names lists squares, without the last of many.
   names(squares) {
-    const most = 8,
-      names = squares.slice(0, squares.length > most ? most - 2 : most).map((s) => this.name(s));
+    const most = 8;
+    const names = squares
+      .slice(0, squares.length > most ? most - 2 : most)
+      .map((s) => this.name(s));
     if (names.length < squares.length)
       names.push(say("proof.more", { n: squares.length - names.length }));
     return list(names);
@@ -109,9 +111,9 @@ class Rest {
   // those of the start's colour or, without a start, of the one that has more.
   halves() {
     const first = this.path[0] ?? this.all[0];
-    const all = new Set(this.all),
-      halves = [[first], []],
-      met = new Set([first]);
+    const all = new Set(this.all);
+    const halves = [[first], []];
+    const met = new Set([first]);
     const queue = [[first, 0]];
     for (const [square, half] of queue) {
       for (const to of this.moves(square, all)) {
@@ -138,8 +140,8 @@ class Rest {
     ];
     const pieces = [];
     while (todo.size) {
-      const [first] = todo,
-        piece = [first];
+      const [first] = todo;
+      const piece = [first];
       todo.delete(first);
       for (const s of piece) for (const to of beside(s)) if (todo.delete(to)) piece.push(to);
       pieces.push(piece);
@@ -259,8 +261,8 @@ const reasons = {
 // gap says that two squares are not as many moves apart as their numbers, of
 // which that of the first is less.
 function gap(b, at, there) {
-  const from = b.number(at),
-    to = b.number(there);
+  const from = b.number(at);
+  const to = b.number(there);
   return say("proof.gap", { from, to, at: b.name(at), there: b.name(there), n: to - from });
 }
 
@@ -268,8 +270,8 @@ function gap(b, at, there) {
 // for them.
 function misplaced(b, squares) {
   const [at, there] = squares.toSorted((s, t) => b.number(s) - b.number(t));
-  const from = b.number(at),
-    to = b.number(there);
+  const from = b.number(at);
+  const to = b.number(there);
   // The end has another number than the last, or another square has the last.
   if (squares.length < 2 || from === to) return say("proof.goal", { at: b.name(b.end) });
   // A closed tour goes on from its greatest number to its least: then it is not
@@ -290,8 +292,8 @@ function theorem({ rows, cols, closed }) {
 
 // oneWay says that squares have one way in and none out, or none at all.
 function oneWay(b, all) {
-  const ways = all.map((square) => b.moves(square).length),
-    values = { n: all.length, squares: b.names(all) };
+  const ways = all.map((square) => b.moves(square).length);
+  const values = { n: all.length, squares: b.names(all) };
   if (Math.max(...ways) === 0) return say("proof.way-none", values);
   return say(Math.min(...ways) ? "proof.way" : "proof.way-most", values);
 }
@@ -322,8 +324,8 @@ function lastOf(b, squares) {
 // colour and of the other. The square last is the end of the tour, if that has
 // the wrong colour.
 function colours(b, last, same, more) {
-  const all = same + more,
-    start = b.path.length ? b.name(b.path[0]) : "";
+  const all = same + more;
+  const start = b.path.length ? b.name(b.path[0]) : "";
   if (last !== undefined)
     return say(start ? "proof.colours-end-from" : "proof.colours-end", {
       all,

@@ -21,10 +21,10 @@ export const book = {
 
 // The graph of a knight on 3 x 4 squares: the reader knows it as a board.
 export const knight = (() => {
-  const rows = 3,
-    cols = 4;
-  const squares = [...Array(rows * cols).keys()],
-    called = (square) => name(square, rows, cols);
+  const rows = 3;
+  const cols = 4;
+  const squares = [...Array(rows * cols).keys()];
+  const called = (square) => name(square, rows, cols);
   const nodes = squares.map((square) => ({
     name: called(square),
     x: 14 + 24 * (square % cols),
@@ -248,8 +248,8 @@ export class Forest extends Figure {
       ? code.call(say("race.call"), { python: "knight_tour", go: "tour" })
       : code.call(say("dfs.call"), { python: "dfs_visit", go: "visit" });
     const open = ended ? [...stack, ended] : stack;
-    const visits = open.map((node) => `${name}(${node})`),
-      visit = visits.pop() ?? "";
+    const visits = open.map((node) => `${name}(${node})`);
+    const visit = visits.pop() ?? "";
     const last = element("b", { textContent: ended ? say("dfs.ends", { visit }) : visit });
     this.parts.calls.replaceChildren(
       open.length ? visits.map((text) => `${text}\u00a0› `).join("") : say("dfs.no-visit"),

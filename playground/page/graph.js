@@ -38,8 +38,8 @@ export class Graph extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, "5x5"),
-      { rows, cols } = sides(size);
+    const size = fields.option("board", this.parts.size, "5x5");
+    const { rows, cols } = sides(size);
     const square = fields.integer("square", 0, rows * cols - 1, fields.given ? -1 : middle);
     this.stop?.();
     this.goal = fields.integer("turn", 0, 100, 0);
@@ -125,14 +125,14 @@ export class Graph extends Figure {
 
   // fillStory fills the numbers of the board into the story.
   fillStory() {
-    const { next, rows, cols, squares } = this,
-      dark = Math.floor(squares / 2);
+    const { next, rows, cols, squares } = this;
+    const dark = Math.floor(squares / 2);
     const far = (i) =>
       Math.hypot(Math.floor(i / cols) - (rows - 1) / 2, (i % cols) - (cols - 1) / 2);
     const [central] = [...next.keys()].sort(
-        (a, b) => next[b].length - next[a].length || far(a) - far(b),
-      ),
-      corner = squares - cols;
+      (a, b) => next[b].length - next[a].length || far(a) - far(b),
+    );
+    const corner = squares - cols;
     const said = {
       middle: this.place(central),
       most: next[central].length,

@@ -12,8 +12,8 @@ export const arrows = {
 // or undefined.
 export function towards(places, from, [right, down]) {
   const ways = places.map((place) => {
-    const dx = place.x - from.x,
-      dy = place.y - from.y;
+    const dx = place.x - from.x;
+    const dy = place.y - from.y;
     return {
       place,
       along: dx * right + dy * down,

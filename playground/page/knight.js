@@ -21,8 +21,8 @@ export const sortedTable = table.toSorted(([a, b], [c, d]) => a - c || b - d);
 // from each square, in the order of its table.
 export function knightMoves(rows, cols, moves = table) {
   return Array.from({ length: rows * cols }, (_, square) => {
-    const row = Math.floor(square / cols),
-      col = square % cols;
+    const row = Math.floor(square / cols);
+    const col = square % cols;
     return moves
       .map(([down, right]) => [row + down, col + right])
       .filter(([r, c]) => r >= 0 && r < rows && c >= 0 && c < cols)

@@ -15,9 +15,9 @@ const limit = 100_000; // visits of a search; beyond it nobody knows
 //	good                  squares where the knight could have gone on to a tour
 //	why                   alone: why the library does not answer
 export async function whereLost(path, next, ask) {
-  let kept = path.length,
-    known,
-    proof;
+  let kept = path.length;
+  let known;
+  let proof;
   for (; kept > 0; kept--) {
     const answer = await ask(path.slice(0, kept), limit);
     if (answer.kind === "failed") return { why: answer.text };
@@ -25,9 +25,9 @@ export async function whereLost(path, next, ask) {
     if (answer.kind !== "none") break;
     proof = answer;
   }
-  const prefix = path.slice(0, kept),
-    square = path[kept],
-    good = [];
+  const prefix = path.slice(0, kept);
+  const square = path[kept];
+  const good = [];
   for (const to of known ? free(next, prefix) : []) {
     if (to !== square && (await ask([...prefix, to], limit)).kind === "tour") good.push(to);
   }

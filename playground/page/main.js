@@ -44,8 +44,8 @@ let said = ""; // of the lesson's address
 // begin begins the lesson. Until it is here the page is hidden, and if it does
 // not come, the page is there without it.
 async function begin() {
-  const complaint = document.getElementById("complaint"),
-    room = await classroom(complaint);
+  const complaint = document.getElementById("complaint");
+  const room = await classroom(complaint);
   if (!room) said = complaint.textContent;
   const lesson = room?.lesson(figures, (text) => (said = text));
   document.documentElement.classList.remove("awaits");
@@ -82,8 +82,8 @@ async function follow(all) {
 // question is on the screen then. The first figure is there without a scroll
 // where the page begins with it.
 function lead(name, changed) {
-  const section = document.getElementById(name),
-    { quiz } = figures[name] ?? {};
+  const section = document.getElementById(name);
+  const { quiz } = figures[name] ?? {};
   // Whoever sees the strip goes from one example to another.
   const strip = section.querySelector(".presets");
   if (strip && changed && onScreen(strip)) return;

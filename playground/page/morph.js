@@ -8,9 +8,9 @@ import { geometry, outline } from "./paint.js";
 import { say } from "./words.js";
 
 const side = 600;
-const top = 68,
-  bottom = 574,
-  columns = [130, 470]; // of the nodes sorted by colour
+const top = 68;
+const bottom = 574;
+const columns = [130, 470]; // of the nodes sorted by colour
 const straight = 18; // maximum number of nodes in a column; more make an arc
 const reach = 20; // pixels from a small node's centre that a finger may be off
 
@@ -50,10 +50,10 @@ export class Morph {
     const most = Math.max(...next.map((moves) => moves.length));
     const sides = [[], []];
     this.nodes = next.map((moves, square) => {
-      const dark = colour(square, cols),
-        [x, y] = centre(square);
-      const shape = svg("rect"),
-        label = svg("text", { class: "label" });
+      const dark = colour(square, cols);
+      const [x, y] = centre(square);
+      const shape = svg("rect");
+      const label = svg("text", { class: "label" });
       const group = svg(
         "g",
         { class: `node ${dark ? "dark" : "light"}`, "data-square": square },
@@ -139,8 +139,8 @@ export class Morph {
 
   // show draws the turn, from 0 to 100.
   show(turn) {
-    const first = ease(Math.min(1, turn / 50)),
-      second = ease(Math.max(0, turn / 50 - 1));
+    const first = ease(Math.min(1, turn / 50));
+    const second = ease(Math.max(0, turn / 50 - 1));
     this.root.style.setProperty("--first", first);
     this.root.style.setProperty("--second", second);
     const labels = this.degrees || this.numbers ? 1 : first;
@@ -178,18 +178,18 @@ export class Morph {
 
   // shine draws the knight and its moves.
   shine(turn) {
-    const first = ease(Math.min(1, turn / 50)),
-      from = this.nodes[this.lit],
-      written = this.degrees || this.numbers; // on the squares
-    let rays = "",
-      dots = "";
+    const first = ease(Math.min(1, turn / 50));
+    const from = this.nodes[this.lit];
+    const written = this.degrees || this.numbers; // on the squares
+    let rays = "";
+    let dots = "";
     for (const j of from?.moves ?? []) {
-      const to = this.nodes[j],
-        far = Math.hypot(to.x - from.x, to.y - from.y);
+      const to = this.nodes[j];
+      const far = Math.hypot(to.x - from.x, to.y - from.y);
       const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-      const a = mix(this.cell * 0.34, from.r, first),
-        b = mix(written ? this.cell * 0.2 : 0, to.r, first),
-        dot = written ? 0 : this.cell * 0.08 * (1 - first);
+      const a = mix(this.cell * 0.34, from.r, first);
+      const b = mix(written ? this.cell * 0.2 : 0, to.r, first);
+      const dot = written ? 0 : this.cell * 0.08 * (1 - first);
       rays += line([
         { x: from.x + a * dx, y: from.y + a * dy },
         { x: to.x - b * dx, y: to.y - b * dy },
@@ -212,10 +212,10 @@ export class Morph {
   squareAt({ target, clientX, clientY }) {
     const on = target.closest("[data-square]");
     if (on) return Number(on.dataset.square);
-    const matrix = this.root.getScreenCTM(),
-      at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    const far = this.nodes.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)),
-      least = Math.min(...far);
+    const matrix = this.root.getScreenCTM();
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    const far = this.nodes.map(({ x, y }) => Math.hypot(x - at.x, y - at.y));
+    const least = Math.min(...far);
     return least * matrix.a < reach ? far.indexOf(least) : -1;
   }
 
@@ -229,8 +229,8 @@ export class Morph {
 // sorted returns the place of a node among the longest of its colour, and the
 // direction of its name.
 function sorted({ dark, rank }, longest) {
-  const way = dark ? 1 : -1,
-    part = rank / (longest - 1);
+  const way = dark ? 1 : -1;
+  const part = rank / (longest - 1);
   if (longest <= straight) return { x: columns[dark], y: mix(top, bottom, part), out: [way, 0] };
   const angle = mix(-1.4, 1.4, part);
   return {

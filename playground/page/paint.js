@@ -24,8 +24,8 @@ import { colour, letters } from "./knight.js";
 import { band, bands, theme } from "./theme.js";
 
 export const largest = 128; // maximum side of a board whose path is a line, not a map of times
-const roomy = 15,
-  numbered = 14; // minimum size of a square and maximum side of a board with numbers
+const roomy = 15;
+const numbered = 14; // minimum size of a square and maximum side of a board with numbers
 const chequered = 14; // maximum side of a board with squares of two colours
 const spacious = 24; // minimum size of a square with its name
 
@@ -37,9 +37,9 @@ const knight = new Path2D(outline);
 // geometry returns the position of a board in a square of the given size, and
 // functions that return the top left corner and the centre of a square.
 export function geometry(size, rows, cols) {
-  const cell = size / Math.max(rows, cols),
-    x = (size - cell * cols) / 2,
-    y = (size - cell * rows) / 2;
+  const cell = size / Math.max(rows, cols);
+  const x = (size - cell * cols) / 2;
+  const y = (size - cell * rows) / 2;
   const corner = (square) => [x + (square % cols) * cell, y + Math.floor(square / cols) * cell];
   return { cell, x, y, corner, centre: (square) => corner(square).map((at) => at + cell / 2) };
 }
@@ -56,8 +56,8 @@ export function paint(g, size, ratio, state) {
     if (s.window) return;
   } else {
     // A knight that moves takes the end of its line along.
-    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]],
-      from = box.centre(before);
+    const [head, before = head] = [s.path[s.length - 1], s.path[s.length - 2]];
+    const from = box.centre(before);
     const centre = (square) =>
       box
         .centre(square)
@@ -119,8 +119,8 @@ function paintHeat(g, { cell, corner }, { heat }) {
 // paintHole crosses a square out: the page's colour alone is too much like a
 // square's.
 function paintHole(g, [left, top], cell) {
-  const inset = cell >= 12 ? cell * 0.22 : 0,
-    width = Math.max(0.75, cell * 0.04);
+  const inset = cell >= 12 ? cell * 0.22 : 0;
+  const width = Math.max(0.75, cell * 0.04);
   polyline(
     g,
     [
@@ -180,9 +180,9 @@ function hatch(g, left, top, cell) {
 // letters of the columns on those at the bottom.
 function paintNames(g, { x, y, cell }, s) {
   if (cell < spacious || s.heat) return;
-  const size = Math.max(9, cell * 0.16),
-    gap = size * 0.25,
-    start = cell < 48 && s.length ? s.path[0] : -1; // has a ring
+  const size = Math.max(9, cell * 0.16);
+  const gap = size * 0.25;
+  const start = cell < 48 && s.length ? s.path[0] : -1; // has a ring
   for (let row = 0; row < s.rows; row++)
     if (row * s.cols !== start)
       write(g, [x + gap, y + row * cell + gap], s.rows - row, size, theme.text, "left", "top");
@@ -269,8 +269,8 @@ function polyline(g, points, colour, width, dash = []) {
 
 // paintTrails draws steps back and a possible continuation.
 function paintTrails(g, { cell }, s, centre) {
-  const head = s.length ? [s.path[s.length - 1]] : [],
-    undone = s.undone ?? [];
+  const head = s.length ? [s.path[s.length - 1]] : [];
+  const undone = s.undone ?? [];
   if (s.ghost?.length)
     polyline(g, [...head, ...s.ghost].map(centre), theme.done, Math.max(1, cell * 0.03));
   if (undone.length)
@@ -375,8 +375,8 @@ function paintDiscs(g, { cell }, s, centre) {
   const [ramp, ink] = s.closed ? [theme.closed, theme.ink.closed] : [theme.open, theme.ink.open];
   const discs = s.knight ? s.length - 1 : s.length;
   for (let i = 0; i < discs; i++) {
-    const b = Math.min(bands - 1, band(i, s.total, s.closed)),
-      [x, y] = centre(s.path[i]);
+    const b = Math.min(bands - 1, band(i, s.total, s.closed));
+    const [x, y] = centre(s.path[i]);
     ring(g, [x, y], radius, ramp[b]);
     write(g, [x, y + radius * 0.06], i + 1, radius * (i < 99 ? 1.05 : 0.85), ink[b]);
   }
@@ -394,8 +394,8 @@ function write(g, [x, y], text, size, colour, align = "center", baseline = "midd
 // corner: only squares on the path have their number in the middle.
 function paintCandidates(g, { cell, x: left, y: top }, s, centre) {
   for (const { square, onward, chosen } of (s.heat ? [] : s.candidates) ?? []) {
-    const [x, y] = centre(square),
-      radius = cell * (0.28 + 0.08 * (s.pulse ?? 0));
+    const [x, y] = centre(square);
+    const radius = cell * (0.28 + 0.08 * (s.pulse ?? 0));
     ring(g, [x, y], radius, undefined, theme.path, chosen ? [] : [radius * 0.22, radius * 0.36]);
     if (chosen) ring(g, [x, y], radius * 0.8, undefined, theme.path);
     if (onward !== undefined)
@@ -468,9 +468,9 @@ function frame(g, [x, y], radius, colour, { width = 2, corner = 0.3, fill = "tra
 }
 
 function cross(g, [x, y], cell) {
-  const radius = cell * 0.13,
-    cx = x + cell * 0.3,
-    cy = y - cell * 0.3;
+  const radius = cell * 0.13;
+  const cx = x + cell * 0.3;
+  const cy = y - cell * 0.3;
   ring(g, [cx, cy], radius * 1.5, theme.page);
   for (const d of [radius, -radius])
     polyline(

@@ -107,8 +107,8 @@ export class Predict {
   // until returns where the way to a position stops for a question, as far as
   // it is known whether there is one.
   until(to) {
-    const { quiz, player, runners } = this.race,
-      from = Math.floor(player.position);
+    const { quiz, player, runners } = this.race;
+    const from = Math.floor(player.position);
     if (!quiz.on) return to;
     if (quiz.waits) {
       quiz.say(say("race.ask-still", { question: this.text(this.pending) }));
@@ -128,8 +128,8 @@ export class Predict {
   // show asks the question of the position, if there is one. moving is whether
   // the race has played until now.
   show(position, moving) {
-    const { quiz, order } = this.race,
-      asked = this.asks(position);
+    const { quiz, order } = this.race;
+    const asked = this.asks(position);
     if (asked && asked.key === this.pending?.key && quiz.waits) return;
     if (position !== this.rests) clearTimeout(this.timer);
     this.pending = asked;
@@ -138,8 +138,8 @@ export class Predict {
       return;
     }
     this.resumes = moving;
-    const { kind, moment } = asked,
-      { choices = candidates, judge } = questions[kind];
+    const { kind, moment } = asked;
+    const { choices = candidates, judge } = questions[kind];
     const place = (square) => this.race.place(square);
     quiz.ask(this.text(asked), (answer) => judge(answer, moment, order, place), {
       choices: choices(moment)
@@ -191,8 +191,8 @@ export class Predict {
   // goOn plays or steps on. The next question has the focus if this one had it.
   goOn() {
     clearTimeout(this.timer);
-    const { player, quiz } = this.race,
-      focused = quiz.buttons.contains(document.activeElement);
+    const { player, quiz } = this.race;
+    const focused = quiz.buttons.contains(document.activeElement);
     if (!this.resumes) player.forward();
     else if (!player.playing) player.play();
     if (focused) (quiz.buttons.firstChild ?? this.race.parts.stage).focus({ preventScroll: true });
@@ -207,8 +207,8 @@ export class Predict {
   }
 
   describe(runner, square) {
-    const i = runner.moment.path.indexOf(square),
-      at = this.race.place(square);
+    const i = runner.moment.path.indexOf(square);
+    const at = this.race.place(square);
     return i < 0 ? say("try.square-free", { at }) : say("try.square-number", { at, number: i + 1 });
   }
 }

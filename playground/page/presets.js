@@ -99,8 +99,8 @@ async function draw(canvas, setting, engine) {
   const { rows, cols, holes, numbers, goal, piece, start, how } = setting;
   const drawnBefore = how === "random" ? { kind: "tour", path: drawn, closed: true } : undefined;
   const puzzle = numbers.some(Boolean) ? {} : undefined;
-  const answer = drawnBefore ?? puzzle ?? (await engine.ask("search", question(setting)).answer),
-    { kind, path = [], closed } = answer;
+  const answer = drawnBefore ?? puzzle ?? (await engine.ask("search", question(setting)).answer);
+  const { kind, path = [], closed } = answer;
   const why =
     kind === "none"
       ? evidence(answer, {

@@ -24,8 +24,8 @@ const shrinking = 2000; // ms
 const least = 0.02; // part of the icicle's width that a drag covers
 const limit = 40_000_000; // visits, of two bytes each
 const slow = 10_000; // visits until which a link to one opens the steps
-const readable = 2,
-  visible = 20; // most visits per second for sentences, and for lines of the program
+const readable = 2;
+const visible = 20; // most visits per second for sentences, and for lines of the program
 
 // A race is in one of these phases, which its stage has as data-phase:
 //
@@ -231,10 +231,10 @@ export class Race extends Figure {
   }
 
   open(fields) {
-    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8"),
-      { rows, cols } = sides(size);
-    const start = fields.integer("start", 0, rows * cols - 1, 0),
-      order = fields.option("order", this.parts.order, "move");
+    const size = fields.option("board", this.parts.size, fields.given ? "5x5" : "8x8");
+    const { rows, cols } = sides(size);
+    const start = fields.integer("start", 0, rows * cols - 1, 0);
+    const order = fields.option("order", this.parts.order, "move");
     const at = fields.integer("at", 0, limit, 0);
     this.back = fields.integer("back", 0, rows * cols, 0);
     this.useBoardKeys();
@@ -424,8 +424,8 @@ export class Race extends Figure {
   // and how many will before the next. Each of these returns is a step, and has
   // its part of the visit's time.
   taken(position) {
-    const visits = Math.floor(position),
-      all = Math.max(...this.runners.map((r) => r.returns(visits)));
+    const visits = Math.floor(position);
+    const all = Math.max(...this.runners.map((r) => r.returns(visits)));
     return { visits, all, back: Math.floor((position - visits) * (all + 1) + 1e-3) };
   }
 
@@ -516,8 +516,8 @@ export class Race extends Figure {
 
   // glow returns how often the naive search has visited each square.
   glow(position) {
-    const { tape } = this.runners[0],
-      visits = Math.min(position, tape.length);
+    const { tape } = this.runners[0];
+    const visits = Math.min(position, tape.length);
     if (this.heat?.tape !== tape || this.heat.visits > visits)
       this.heat = { tape, visits: 0, squares: Array(this.squares).fill(0) };
     tape.tally(this.heat.visits, visits, (_, square) => this.heat.squares[square]++);
@@ -584,8 +584,8 @@ export class Race extends Figure {
   situation(position, moving) {
     if (this.doubt) return say("race.not-yet");
     if (this.running && this.player.growing && !this.player.length) return say("race.loading");
-    const asked = this.predict.asks(position)?.runner,
-      brief = Boolean(asked) || (moving && this.player.speed > readable);
+    const asked = this.predict.asks(position)?.runner;
+    const brief = Boolean(asked) || (moving && this.player.speed > readable);
     const sentences = this.runners.map((r) =>
       r === asked ? say("race.asked", { title: r.title }) : r.situation(position, brief),
     );
@@ -635,8 +635,8 @@ export class Race extends Figure {
 
 // hung returns what the icicle shows, in words.
 function hung(icicle, /** @type {any[]} */ [, other]) {
-  const { squares, after } = icicle.firm,
-    n = icicle.shown;
+  const { squares, after } = icicle.firm;
+  const n = icicle.shown;
   const text = say("race.hanging", { n, squares, visits: Math.min(n, other.length) });
   return after
     ? `${text} ${say("race.hanging-fringe", { next: squares + 1, after, left: icicle.squares - squares })}`

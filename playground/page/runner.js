@@ -114,8 +114,8 @@ export class Runner {
   // path since the visit. With heat there are no numbers.
   show(position, asked, back, step = 1, heat) {
     const { tape } = this;
-    const visits = Math.min(position, tape.length),
-      over = this.over(position);
+    const visits = Math.min(position, tape.length);
+    const over = this.over(position);
     if (step !== (this.board.state.step ?? 1))
       this.board.show({ step: visits < position ? 1 : step });
     back = Math.min(back, this.returns(visits));
@@ -166,11 +166,11 @@ export class Runner {
   momentAfter(visits, back = 0) {
     const { tape } = this;
     if (!visits) return { ...nothing, back };
-    const whole = tape.pathAfter(visits - 1),
-      path = whole.subarray(0, whole.length - back),
-      known = visits < tape.length;
-    const next = known ? tape.square(visits) : -1,
-      kept = known ? tape.depth(visits) : 0;
+    const whole = tape.pathAfter(visits - 1);
+    const path = whole.subarray(0, whole.length - back);
+    const known = visits < tape.length;
+    const next = known ? tape.square(visits) : -1;
+    const kept = known ? tape.depth(visits) : 0;
     const done = path.length === tape.squares;
     const all = this.candidates(path, kept === path.length ? next : -1);
     const candidates = back ? this.untried(all, whole[path.length]) : all;
@@ -215,8 +215,8 @@ export class Runner {
   undone(visits) {
     const { tape } = this;
     if (visits < 2) return [];
-    const before = tape.pathAfter(visits - 2),
-      kept = tape.depth(visits - 1);
+    const before = tape.pathAfter(visits - 2);
+    const kept = tape.depth(visits - 1);
     return kept === before.length ? [] : [...before.subarray(kept - 1)];
   }
 
@@ -232,8 +232,8 @@ export class Runner {
   // calls returns the open calls of the program, which are the path: the last
   // of them, and the one that has just ended. name is the name of the function.
   calls(name) {
-    const { path, back, undone } = this.moment,
-      more = path.length - shownCalls;
+    const { path, back, undone } = this.moment;
+    const more = path.length - shownCalls;
     const call = (square) => `${name}(${this.race.place(square)})`;
     const open = [...path.slice(-shownCalls)].map((square, i, { length }) =>
       i < length - 1 ? this.race.place(square) : call(square),

@@ -211,10 +211,10 @@ export class Sandbox extends Figure {
   // touch applies the chosen tool to a square of the board.
   touch(square) {
     if (square < 0 || !this.parts.stage.classList.contains("own")) return;
-    const { holes, numbers } = this.setting,
-      hole = holes[square],
-      marked = this.marked(square),
-      at = this.place(square);
+    const { holes, numbers } = this.setting;
+    const hole = holes[square];
+    const marked = this.marked(square);
+    const at = this.place(square);
     const tool = this.root.querySelector("[name=tool]:checked").value;
     if (tool === "hole" && marked) this.status(say(holeOn[marked], { at }));
     else if (tool === "hole")
@@ -412,8 +412,8 @@ export class Sandbox extends Figure {
 
   // evidence returns why there is no tour, in words and on the board.
   evidence(answer) {
-    const { goal, piece } = this.setting,
-      { start, end } = ends(this.setting);
+    const { goal, piece } = this.setting;
+    const { start, end } = ends(this.setting);
     return evidence(answer, {
       ...this.setting,
       path: start < 0 ? [] : [start],
@@ -425,8 +425,8 @@ export class Sandbox extends Figure {
 
   // differ returns where two tours differ, in words and on the board.
   differ(path, other) {
-    const places = [...path.keys()].filter((i) => path[i] !== other[i]),
-      [first] = places;
+    const places = [...path.keys()].filter((i) => path[i] !== other[i]);
+    const [first] = places;
     return {
       marks: places.map((i) => ({ square: path[i], kind: "other" })),
       sentence: say("sandbox.differ", {

@@ -29,9 +29,9 @@ export function verdict({ kind, visits, text }) {
 // that of the naive search, and place returns the name of a square.
 export function step(title, side, moment, order, total, place) {
   const { path, undone, back } = moment;
-  const at = place(path[path.length - 1]),
-    n = undone.length - 1,
-    what = now(side, moment, order, total, place);
+  const at = place(path[path.length - 1]);
+  const n = undone.length - 1;
+  const what = now(side, moment, order, total, place);
   if (back) return returned(title, moment, place);
   return n > 0
     ? say("race.took", { title, n, from: place(path[path.length - 2]), at, what })
@@ -51,9 +51,9 @@ function returned(title, { path, undone, candidates, next }, place) {
 
 // now returns what there is to do at a moment.
 function now(side, { path, candidates, next, kept }, order, total, place) {
-  const n = candidates.length,
-    chosen = candidates.find((c) => c.chosen),
-    names = list(candidates.map((c) => place(c.square)));
+  const n = candidates.length;
+  const chosen = candidates.find((c) => c.chosen);
+  const names = list(candidates.map((c) => place(c.square)));
   if (!n) {
     const far = { far: path.length, all: total };
     return next < 0
@@ -88,10 +88,10 @@ function takes(candidates, { square, onward }, order, place) {
 // judgeFewest is about the square that Warnsdorff's rule takes: any with the
 // fewest moves onward is one of the rule.
 export function judgeFewest(answer, { path, candidates }, order, place) {
-  const chosen = candidates.find((c) => c.chosen),
-    guess = candidates.find((c) => c.square === answer);
-  const why = takes(candidates, chosen, order, place),
-    at = place(answer);
+  const chosen = candidates.find((c) => c.chosen);
+  const guess = candidates.find((c) => c.square === answer);
+  const why = takes(candidates, chosen, order, place);
+  const at = place(answer);
   if (guess === chosen) return { right: true, why };
   if (!guess) return { right: false, why: unreachable(path, at, why, place) };
   if (guess.onward === chosen.onward)
@@ -104,8 +104,8 @@ export function judgeFewest(answer, { path, candidates }, order, place) {
 
 // judgeFirst is about the square that the naive search takes.
 export function judgeFirst(answer, { path, candidates }, order, place) {
-  const chosen = candidates.find((c) => c.chosen).square,
-    why = say("race.takes-first", { to: place(chosen), first: first(order) });
+  const chosen = candidates.find((c) => c.chosen).square;
+  const why = say("race.takes-first", { to: place(chosen), first: first(order) });
   return {
     right: answer === chosen,
     why: candidates.some((c) => c.square === answer)

@@ -114,9 +114,9 @@ const orders = [
 export function read(f) {
   const how = f.choice("how", Object.keys(ways), "search");
   const { most } = ways[how];
-  const side = Math.min(f.given ? 8 : 30, most),
-    rows = f.integer("rows", 1, most, side),
-    cols = f.integer("cols", 1, most, side);
+  const side = Math.min(f.given ? 8 : 30, most);
+  const rows = f.integer("rows", 1, most, side);
+  const cols = f.integer("cols", 1, most, side);
   const squares = rows * cols;
   const setting = {
     how,
@@ -132,11 +132,11 @@ export function read(f) {
     holes: new Uint8Array(squares),
     numbers: new Int32Array(squares),
   };
-  const pairs = f.list("numbers").map((text) => text.split("-").map(Number)),
-    { numbers } = setting;
+  const pairs = f.list("numbers").map((text) => text.split("-").map(Number));
+  const { numbers } = setting;
   for (const [n, square] of pairs) if (n > 0) numbers[square] = n;
-  const hollow = f.list("blocked").map(Number),
-    taken = Object.values(ends(setting));
+  const hollow = f.list("blocked").map(Number);
+  const taken = Object.values(ends(setting));
   if (hollow.every((square) => square in setting.holes && !taken.includes(square)))
     for (const square of hollow) setting.holes[square] = 1;
   else f.complain("blocked", f.text("blocked"), say("sandbox.holes-fit"));
@@ -231,11 +231,11 @@ const misfit = (holes, numbers) =>
 // {mistake}.
 export function scan(text) {
   const lines = text
-      .trim()
-      .split(/\s*\n\s*/)
-      .map((line) => line.split(/\s+/)),
-    cols = lines[0].length,
-    words = lines.flat();
+    .trim()
+    .split(/\s*\n\s*/)
+    .map((line) => line.split(/\s+/));
+  const cols = lines[0].length;
+  const words = lines.flat();
   const bad = lines.findIndex(
     (line) => line.length !== cols || !line.every((word) => /^([#.]|\d+)$/.test(word)),
   );
@@ -256,8 +256,8 @@ export function scan(text) {
 // is long.
 export function print({ rows, cols, holes, numbers }) {
   if (holes.length > mostPrinted) return "";
-  const words = Array.from(holes, (hole, square) => (hole ? "#" : String(numbers[square] || "."))),
-    width = Math.max(...words.map(({ length }) => length));
+  const words = Array.from(holes, (hole, square) => (hole ? "#" : String(numbers[square] || ".")));
+  const width = Math.max(...words.map(({ length }) => length));
   return Array.from({ length: rows }, (_, row) =>
     words
       .slice(row * cols, (row + 1) * cols)
@@ -268,8 +268,8 @@ export function print({ rows, cols, holes, numbers }) {
 
 // wrong returns {field, text} if something is wrong with a setting, and where.
 export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake }) {
-  const { most, later } = ways[how],
-    n = misfit(holes, numbers);
+  const { most, later } = ways[how];
+  const n = misfit(holes, numbers);
   if (mistake) return { field: "text", text: mistake };
   if (n && holes.length === rows * cols)
     return { field: "text", text: say("sandbox.wrong-number", { n, free: free(holes) }) };
@@ -292,8 +292,8 @@ export function wrong({ rows, cols, how, piece, holes, goal, numbers, mistake })
 // fit moves the start to a board of another size, which has no holes, and the
 // end to its last square.
 export function fit(setting, before) {
-  const { rows, cols } = setting,
-    all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong
+  const { rows, cols } = setting;
+  const all = Math.min(Math.max(rows, 0) * Math.max(cols, 0), 1e6); // the sides may be wrong
   if (rows === before.rows && cols === before.cols) return;
   Object.assign(setting, {
     holes: new Uint8Array(all),

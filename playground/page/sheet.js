@@ -7,23 +7,23 @@ import { knightMoves, letters } from "./knight.js";
 import { after } from "./steps.js";
 import { drawTable } from "./table.js";
 
-const cell = 40,
-  rim = 20; // of a board
+const cell = 40;
+const rim = 20; // of a board
 
 // board draws a board with the numbers of a path, and circles or dots to write
 // in.
 function board(root, { board, path = "", next, dots }) {
-  const [rows, cols] = board.split("x").map(Number),
-    squares = path.split(".").filter(Boolean).map(Number);
+  const [rows, cols] = board.split("x").map(Number);
+  const squares = path.split(".").filter(Boolean).map(Number);
   root.setAttribute("viewBox", `${-rim} -1 ${cols * cell + rim + 2} ${rows * cell + rim + 1}`);
-  const last = squares.at(-1),
-    ways = next ? knightMoves(rows, cols)[last].filter((to) => !squares.includes(to)) : [];
+  const last = squares.at(-1);
+  const ways = next ? knightMoves(rows, cols)[last].filter((to) => !squares.includes(to)) : [];
   for (let square = 0; square < rows * cols; square++) {
-    const row = Math.floor(square / cols),
-      col = square % cols,
-      x = col * cell,
-      y = row * cell,
-      middle = { cx: x + cell / 2, cy: y + cell / 2 };
+    const row = Math.floor(square / cols);
+    const col = square % cols;
+    const x = col * cell;
+    const y = row * cell;
+    const middle = { cx: x + cell / 2, cy: y + cell / 2 };
     root.append(
       svg("rect", { x, y, width: cell, height: cell, class: (row + col) % 2 ? "dark" : "light" }),
     );

@@ -85,8 +85,8 @@ export function fact({ steps, order }, position, { cycle }, directed) {
 // edge is. edge is this one.
 export function questions({ steps, nodes }, position) {
   const all = [];
-  const last = steps[position - 1],
-    next = steps[position];
+  const last = steps[position - 1];
+  const next = steps[position];
   if (last?.what === "discover") {
     const { name, discovery, finish } = nodes.find((n) => n.name === last.node);
     const within = nodes.find((n) => n.discovery === discovery + 1);

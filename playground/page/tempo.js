@@ -1,7 +1,7 @@
 // What plays of a race takes about these seconds: as many visits as the board
 // has squares, which are enough for Warnsdorff's rule, and then all others.
-const early = 5,
-  rest = 15;
+const early = 5;
+const rest = 15;
 
 // A Tempo is how a race of a length plays: at first evenly, then exponentially
 // faster.
@@ -24,16 +24,16 @@ export class Tempo {
 
   // time returns the seconds until a position.
   time(position) {
-    const { rate, growth, squares } = this,
-      more = position - squares;
+    const { rate, growth, squares } = this;
+    const more = position - squares;
     if (more <= 0) return position / rate;
     return early + (growth ? Math.log1p((growth * more) / rate) / growth : more / rate);
   }
 
   // at returns the position at a time.
   at(time) {
-    const { rate, growth, squares } = this,
-      more = time - early;
+    const { rate, growth, squares } = this;
+    const more = time - early;
     if (more <= 0) return time * rate;
     return squares + (growth ? (rate / growth) * Math.expm1(growth * more) : more * rate);
   }

@@ -58,8 +58,8 @@ export function band(i, n, closed) {
 // animate calls f with parts from 0 to 1 during some ms, or f(1) at once if
 // there shall be no motion. It returns its end.
 export function animate(time, f) {
-  const begun = performance.now(),
-    still = stillness.matches || !time;
+  const begun = performance.now();
+  const still = stillness.matches || !time;
   let frame;
   const step = (now) => {
     const part = still ? 1 : Math.min(1, Math.max(0, now - begun) / time);

@@ -323,8 +323,8 @@ export class Try extends Figure {
   // is no help.
   get best() {
     const count = (square) => this.candidates(square).length;
-    const all = this.candidates(),
-      fewest = Math.min(...all.map(count));
+    const all = this.candidates();
+    const fewest = Math.min(...all.map(count));
     return all.some((square) => count(square) > fewest)
       ? this.lost.good.find((square) => count(square) === fewest)
       : undefined;
@@ -427,8 +427,8 @@ export class Try extends Figure {
   draw() {
     const { phase, path, squares, proof, tour, parts, lost } = this;
     const explains = phase === "explains";
-    const done = path.length === squares,
-      onward = parts.onward.checked || explains;
+    const done = path.length === squares;
+    const onward = parts.onward.checked || explains;
     // What is to be chosen has no mark before the answer, which that would
     // tell.
     const choose = phase === "asks" || explains ? this.candidates() : [];
@@ -484,8 +484,8 @@ export class Try extends Figure {
   }
 
   describe(square) {
-    const i = this.path.indexOf(square),
-      at = this.place(square);
+    const i = this.path.indexOf(square);
+    const at = this.place(square);
     if (i >= 0) return say("try.square-number", { at, number: i + 1 });
     if (!this.allowed(square, this.path)) return say("try.square-free", { at });
     return this.parts.onward.checked

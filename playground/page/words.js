@@ -3,8 +3,8 @@
 
 const texts = JSON.parse(document.querySelector(".words").textContent);
 const { lang } = document.documentElement;
-const numbers = new Intl.NumberFormat(lang),
-  plurals = new Intl.PluralRules(lang);
+const numbers = new Intl.NumberFormat(lang);
+const plurals = new Intl.PluralRules(lang);
 
 // learn adds texts.
 export function learn(more) {

@@ -1,7 +1,7 @@
 new Promise((f) => {
   // until it has come to rest
-  let last = -1,
-    same = 0;
+  let last = -1;
+  let same = 0;
   requestAnimationFrame(function look() {
     same = scrollY === last ? same + 1 : 0;
     last = scrollY;

@@ -9,8 +9,8 @@
     await wait(600);
     const button = [...document.querySelectorAll(`${dock} button`)].at(-1);
     button.dispatchEvent(click());
-    const canvas = figures.try.parts.canvas,
-      { x, y } = canvas.getBoundingClientRect();
+    const canvas = figures.try.parts.canvas;
+    const { x, y } = canvas.getBoundingClientRect();
     await wait(after);
     const second = click({ clientX: x + 9, clientY: y + 9 });
     await wait(delay);

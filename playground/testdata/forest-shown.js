@@ -14,9 +14,9 @@
     values: [...document.querySelectorAll("#dfs .prose [data-name]")].map(text).filter(Boolean),
     bars: Object.fromEntries(
       [...document.querySelectorAll("#dfs .bar")].map((e) => {
-        const rect = e.querySelector("rect"),
-          from = Number(rect.getAttribute("x")),
-          width = Number(rect.getAttribute("width"));
+        const rect = e.querySelector("rect");
+        const from = Number(rect.getAttribute("x"));
+        const width = Number(rect.getAttribute("width"));
         return [e.dataset.node, [time(from), time(from + (width === 2 ? 0 : width))]];
       }),
     ),

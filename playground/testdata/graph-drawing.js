@@ -1,10 +1,10 @@
 (() => {
-  const svg = document.querySelector("#graph svg"),
-    number = (e, key) => Number(e.getAttribute(key));
+  const svg = document.querySelector("#graph svg");
+  const number = (e, key) => Number(e.getAttribute(key));
   return {
     nodes: [...svg.querySelectorAll(".node")].map((e) => {
-      const r = e.querySelector("rect"),
-        width = number(r, "width");
+      const r = e.querySelector("rect");
+      const width = number(r, "width");
       return {
         x: number(r, "x") + width / 2,
         y: number(r, "y") + width / 2,

@@ -2,16 +2,16 @@
   new Promise((f) =>
     requestAnimationFrame(function look() {
       const {
-          player,
-          heat,
-          runners: [
-            {
-              tape,
-              board: { state },
-            },
-          ],
-        } = figures.race,
-        want = Array(25).fill(0);
+        player,
+        heat,
+        runners: [
+          {
+            tape,
+            board: { state },
+          },
+        ],
+      } = figures.race;
+      const want = Array(25).fill(0);
       if (!player.playing || player.position < 2000) return requestAnimationFrame(look);
       for (let k = 0; k < heat.visits; k++) want[tape.square(k)]++;
       f(

@@ -2,8 +2,8 @@ async (total, first) => {
   const { Tempo } = await import("./modules/tempo.js");
   const tempo = new Tempo(total, first);
   const times = [];
-  let position = 0,
-    frames = 0;
+  let position = 0;
+  let frames = 0;
   for (const end of [first, total]) {
     while (position < end) {
       position += tempo.pace(position) / 60;

@@ -1,8 +1,8 @@
 (async () => {
-  const { race } = figures,
-    [naive] = race.runners;
-  const record = naive.tape.data.slice(0, 2 * 6216),
-    asked = [];
+  const { race } = figures;
+  const [naive] = race.runners;
+  const record = naive.tape.data.slice(0, 2 * 6216);
+  const asked = [];
   const { ask } = race.engine;
   race.engine.ask = (name, { orders }, { batch }) => {
     const call = { stop: () => call.end({ kind: "stopped" }) };

@@ -1,6 +1,6 @@
 {
-  const { board } = figures.try,
-    { show } = board;
+  const { board } = figures.try;
+  const { show } = board;
   globalThis.lengths = new Set([board.state.path.length]);
   board.show = (changes) => {
     show.call(board, changes);

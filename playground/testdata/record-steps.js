@@ -1,8 +1,8 @@
 globalThis.steps_ = [];
 globalThis.pulses_ = [];
 {
-  const { board } = figures.try,
-    { show } = board;
+  const { board } = figures.try;
+  const { show } = board;
   board.show = (changes) => {
     if (changes.step < 1) steps_.push(changes.step);
     if (changes.pulse > 0.5) pulses_.push(changes.pulse);

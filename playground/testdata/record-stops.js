@@ -1,8 +1,8 @@
 globalThis.stops_ = [];
 document.addEventListener("focusin", ({ target }) => {
   const last = stops_.at(-1)?.e;
-  const style = getComputedStyle(target),
-    circle = target.querySelector?.("circle");
+  const style = getComputedStyle(target);
+  const circle = target.querySelector?.("circle");
   stops_.push({
     e: target,
     name: target.outerHTML.slice(0, 90),

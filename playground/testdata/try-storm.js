@@ -1,6 +1,6 @@
 (() => {
-  const f = figures.try,
-    { undo, clear, ask, show, onward } = f.parts;
+  const f = figures.try;
+  const { undo, clear, ask, show, onward } = f.parts;
   for (let i = 0; i < 60; i++) {
     const free = f.candidates();
     if (free.length) f.pick(free[i % free.length]);
