@@ -30,12 +30,19 @@ const title = (name) => say(words[name].title);
 
 const count = (answers) => Object.values(answers).join("").length;
 
+// The lesson is in one of these phases:
+//
+//	asks      a question waits
+//	watches   it is answered, and the figure plays alone until it has ended
+//	explains  what is right stands beside the figure, until the reader goes on
+//	done      all questions of the task are answered
 export class Lesson {
+  phase = "asks";
   now; // the task that is shown
   pupil = Date.now(); // who is here: a later pupil of the same browser has a larger number
   docks = new Map(); // the boxes of the tasks, by name
   revealed = new Set(); // names of questions of which it was shown what is right
-  explained; // the name of the question whose explanation is shown, until the reader goes on
+  explained; // the name of the question that is answered, until the reader goes on
   most = 0; // squares that the knight has reached since the first guess
   afterwards; // what follows when the figure that is watched has ended
 
@@ -81,13 +88,12 @@ export class Lesson {
   // that was asked is asked again.
   explainAgain(name, question, isShown) {
     this.show(name);
-    this.explained = question.name;
     this.revealed.add(question.name);
     const given = this.given(name);
     const { before, after, ends } = question;
     const isLeft = isShown && !ends && !after?.includes("run:yes"); // as the pupil has left it
     if (!isLeft) this.set(ends ?? after ?? before);
-    this.setAsked(name, false);
+    this.enter("explains", question.name);
     this.explain(name, question, plain(given.at(-1)), given.slice(0, -1));
     this.keep();
   }
@@ -265,7 +271,6 @@ export class Lesson {
   // show shows a task's section alone.
   show(name) {
     this.now = name;
-    this.watch(undefined);
     const { figure } = findTask(name);
     const shown = ["lesson", figure];
     if (name === tasks[0].name || name === exit) shown.push("goals");
@@ -293,8 +298,7 @@ export class Lesson {
   // ask asks the next question of a task, or says that it is done.
   ask(name) {
     const question = this.questions(name)[this.given(name).length];
-    this.setAsked(name, Boolean(question));
-    this.explained = undefined;
+    this.enter(question ? "asks" : "done");
     if (!question) return this.showDone(name);
     const choices = question.choices.map((text, i) => {
       const letter = "ABCD"[i];
@@ -303,12 +307,20 @@ export class Lesson {
     this.fill(name, [question.text], choices, { key: question.key });
   }
 
-  // setAsked lets the figure of a task, and its box, know whether a question
-  // waits.
-  setAsked(name, asks) {
-    const { figure } = findTask(name);
+  // enter is the one way into a phase. The figures know which of them is asked
+  // about, and the page what is seen.
+  /** @type {(phase: string, explained?: string) => void} */
+  enter(phase, explained) {
+    const asks = phase === "asks";
+    const watches = phase === "watches";
+    this.phase = phase;
+    this.explained = explained;
+    const { figure } = findTask(this.now);
     for (const other of Object.values(this.figures)) other.isAsked = asks && other.name === figure;
-    this.docks.get(name).classList.toggle("asks", asks);
+    document.documentElement.classList.toggle("watching", watches);
+    const dock = this.docks.get(this.now);
+    dock.hidden = watches;
+    dock.classList.toggle("asks", asks);
   }
 
   // showDone says that a task is done, and repeats its questions and answers.
@@ -348,33 +360,26 @@ export class Lesson {
     this.revealed.add(question.name);
     const before = this.given(name);
     this.answers[name] = before + (again ? changed(letter) : letter);
-    this.explained = question.name;
-    this.showBar();
-    this.setAsked(name, false);
     const plays = question.ends && !stillness.matches;
+    this.enter(plays ? "watches" : "explains", question.name);
+    this.showBar();
     this.set(plays ? question.after : (question.ends ?? question.after));
     const explain = () => this.explain(name, question, letter, before);
     if (plays) this.watch(explain);
     else explain();
   }
 
-  // watch shows a figure that plays alone. When it has ended, something
-  // follows. Without that, nothing is watched.
+  // watch brings the figure that plays, whose end something follows.
   watch(afterwards) {
-    const isWatched = Boolean(afterwards);
     this.afterwards = afterwards;
-    document.documentElement.classList.toggle("watching", isWatched);
-    this.docks.get(this.now).hidden = isWatched;
-    if (isWatched)
-      requestAnimationFrame(() => document.querySelector("#race .figure").scrollIntoView());
+    requestAnimationFrame(() => document.querySelector("#race .figure").scrollIntoView());
   }
 
-  // ended lets that follow for which the race was watched.
+  // ended explains what the reader has watched.
   ended() {
-    const { afterwards } = this;
-    if (!afterwards) return;
-    this.watch(undefined);
-    afterwards();
+    if (this.phase !== "watches") return;
+    this.enter("explains", this.explained);
+    this.afterwards();
   }
 
   // explain shows what is right, and why, and offers to go on, or to change the
@@ -406,7 +411,7 @@ export class Lesson {
   reached() {
     const [first] = tasks;
     const [guess] = first.questions;
-    if (this.explained !== guess.name) return;
+    if (this.phase !== "explains" || this.explained !== guess.name) return;
     this.most = Math.max(this.most, this.figures.try.path.length);
     const said = this.reply(guess, this.given(first.name));
     const dock = this.docks.get(first.name);
