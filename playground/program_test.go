@@ -151,7 +151,7 @@ func TestRaceReturns(t *testing.T) {
 		if got := fmt.Sprint(tb.runner(0).Path); got != paths[i] {
 			t.Fatalf("step %d: the path is %v, want %v", i, got, paths[i])
 		}
-		back := fmt.Sprintf("Naive: nothing is left to try from %s: back to %s",
+		back := fmt.Sprintf("Naive: nothing is left to try from %s, so back to %s",
 			names[max(0, i-1)], names[i])
 		if got := tb.text(part("race", "status")); strings.Contains(got, back) != backs[i] {
 			t.Errorf("step %d: %q, want %q", i, got, back)
