@@ -30,11 +30,13 @@ const presets = [
   },
 ];
 
-// The fields of an address that say what is asked anyway, and those that do not say what is asked.
+// The fields of an address that say what is asked anyway, and those that do not
+// say what is asked.
 const unsaid = { goal: "open", start: "0", blocked: "", numbers: "" };
 const besides = ["seed", "run"];
 
-// asks returns what the fields of an address ask for: the same text for the same question.
+// asks returns what the fields of an address ask for: the same text for the
+// same question.
 function asks(fields) {
   return Object.entries(fields)
     .filter(([name, value]) => value !== undefined && !besides.includes(name))
@@ -48,7 +50,7 @@ function asks(fields) {
 
 // choose marks the preset that has these fields, if there is one.
 export function choose(root, fields) {
-  const asked = Object.values(presets).map((address) =>
+  const asked = presets.map(({ address }) =>
     asks(Object.fromEntries(new Fields("sandbox", address).map)),
   );
   mark(root.children, root.children[asked.indexOf(asks(fields))], "true");
