@@ -365,7 +365,20 @@ func script(name string, values ...any) string {
 // says what it is.
 func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
-	equal(t, eval[V](t, expression), want, "%s %s", note(what), expression)
+	equal(t, eval[V](t, expression), want, "%s", named(what, expression))
+}
+
+// named returns what an expression is, in words if there are some. A program of
+// testdata would hide them.
+func named(what []any, expression string) string {
+	words := note(what)
+	switch {
+	case words == "":
+		return expression
+	case strings.Contains(expression, "\n"):
+		return words
+	}
+	return words + " " + expression
 }
 
 // equal checks that two values are alike, as empty slices are. what, a format

@@ -115,6 +115,6 @@ func TestRaceGuessStill(t *testing.T) {
 	tb.click("#race .choices button:last-child")
 	expect(tb, `figures.race.runners[0].answer === undefined`, true, "the answer came before the searches ended")
 	tb.waitText(part("race", "numbers"), "5,787,981 : 64")
-	tb.wait(`figures.race.player.position === 5_787_981`)
+	waitValue(tb, `figures.race.player.position`, 5_787_981, "the visit that the boards show")
 	tb.wantText(part("race", "naive-outcome"), "A tour, after 5,787,981 visits.")
 }
