@@ -76,10 +76,13 @@ func TestSandboxCalm(t *testing.T) {
 }
 
 // TestPresetsStay goes through the examples of the sandbox by its strip, which
-// stays on the screen with the board and what is said of it. Once they are
-// there nothing scrolls.
+// stays on the screen with the board and what is said of it. The first scrolls no
+// further than that needs, and nothing scrolls after it.
 func TestPresetsStay(t *testing.T) {
 	t.Parallel()
+	// Between board and outcome and the end of the window there are so many pixels.
+	const below = `innerHeight - Math.max(...["canvas", "outcome"].map((name) =>
+		figures.sandbox.parts[name].getBoundingClientRect().bottom))`
 	for _, page := range []string{"index.html", "de.html"} {
 		tb := open(t, page, touched(390, 664))
 		for _, size := range [][2]int64{{390, 664}, {768, 1024}, {1366, 650}, {1280, 800}} {
@@ -87,6 +90,7 @@ func TestPresetsStay(t *testing.T) {
 			eval[any](tb, `document.querySelector("#sandbox").scrollIntoView(), null`)
 			const name = "4,cols:4" // of which most is said
 			order := []string{name, "8,cols:8,goal:closed", "30,cols:30", "piece:camel", "how:random", name}
+			before := eval[float64](tb, `scrollY`)
 			var at float64
 			for i, preset := range order {
 				eval[any](tb, fmt.Sprintf(`figures.sandbox.parts.outcome.dataset.kind = "", document.querySelector("#sandbox .presets a[href*='%s']").click(), null`, preset))
@@ -95,6 +99,9 @@ func TestPresetsStay(t *testing.T) {
 				tb.together(what, "#sandbox .presets", part("sandbox", "canvas"), part("sandbox", "outcome"))
 				if i == 0 {
 					at = eval[float64](tb, `scrollY`)
+				}
+				if i == 0 && at != before {
+					atMost(tb, below, 9, "%s: it scrolls by %v, and has pixels to spare", what, at-before)
 				}
 				expect(tb, `scrollY`, at, "%s: the page is at", what)
 			}
