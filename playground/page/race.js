@@ -46,7 +46,7 @@ export class Race extends Figure {
   goal; // the visit to be shown while it seeks
   back = 0; // the returns to be shown after that
   heat; // {tape, visits, squares}: how often the naive search has visited each square
-  kept; // the latest tempo
+  latestTempo; // see tempo
   running = false; // whether the searches of this race have begun
   moving = false; // whether it played when the position was shown
   isSeen = false; // whether its picture is on the screen
@@ -129,11 +129,11 @@ export class Race extends Figure {
 
   // tempo is that of a race as long as this one is by now.
   get tempo() {
-    const { squares = 1, player, kept } = this;
+    const { squares = 1, player, latestTempo: latest } = this;
     const length = player?.length ?? 0;
-    if (kept?.length === length && kept.squares === squares) return kept;
-    this.kept = new Tempo(length, squares);
-    return this.kept;
+    if (latest?.length === length && latest.squares === squares) return latest;
+    this.latestTempo = new Tempo(length, squares);
+    return this.latestTempo;
   }
 
   // drawMap draws the chessboard with each square in the colour of the visits
