@@ -126,14 +126,14 @@ func TestIcicleLabels(t *testing.T) {
 		{
 			page:   "index.html",
 			firm:   "35 squares, never doubted",
-			fringe: "all 5,787,946 other visits happen here",
-			lane:   "64 visits are here, thinner than a pixel",
+			fringe: "after the first 35, all 5,787,946 other visits happen here",
+			lane:   "Warnsdorff: 64 visits, thinner than a pixel",
 		},
 		{
 			page:   "de.html",
 			firm:   "35 Felder, nie infrage gestellt",
-			fringe: "alle 5.787.946 anderen Besuche",
-			lane:   "64 Besuche sind hier, schmaler als ein Pixel",
+			fringe: "nach den ersten 35 hier alle 5.787.946 anderen Besuche",
+			lane:   "Warnsdorff: 64 Besuche, schmaler als ein Pixel",
 		},
 	} {
 		for _, look := range []string{"notebook", "phone"} {

@@ -41,10 +41,48 @@ func TestRacePhases(t *testing.T) {
 	tb.wait(`!document.querySelector("#race .shrinks")`)
 	expect(tb, seen, "[data-do=play],.scrubber,.tally button,.seen", "it is over, and there is")
 	tb.wantAccessible("#race", "over")
-	tb.wantText(part("race", "lane"), "64 visits are here, thinner than a pixel")
+	tb.wantText(part("race", "lane"), "Warnsdorff: 64 visits, thinner than a pixel")
 	expect(tb, `figures.race.icicle.shrunk`, 1, "the other search has shrunk")
 	tb.click("#race [data-do=back]")
 	expect(tb, phase, "led", "a step back")
+}
+
+// TestPageTurned turns a phone and turns it back, where a race has been paused
+// and at the graph, and lets a figure fill the screen and leave it: what was on
+// the screen is where it was.
+func TestPageTurned(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:8x8,start:0,at:5000", window(390, 664, "light"))
+	tb.raced()
+	for _, figure := range []string{"race", "graph", "try"} {
+		board := fmt.Sprintf(`document.querySelector("#%s :is(.board, .morph)").getBoundingClientRect()`, figure)
+		eval[any](tb, fmt.Sprintf(`scrollBy(0, %s.top - 80), null`, board))
+		tb.frames(2)
+		before := eval[float64](tb, board+`.top`)
+		near := func(when string) {
+			t.Helper()
+			got := eval[float64](tb, board+`.top`)
+			check(t, got-before < 16 && before-got < 16, "%s: the board of %s is at %g, want %g", when, figure, got, before)
+		}
+		tb.run(window(844, 390, "light"))
+		tb.frames(3)
+		tb.seen(figure+" turned", fmt.Sprintf("#%s :is(.board, .morph)", figure))
+		tb.run(window(390, 664, "light"))
+		tb.frames(3)
+		near("turned back")
+
+		fill := fmt.Sprintf("#%s [data-tool=fill]", figure)
+		eval[any](tb, fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center"}), null`, fill))
+		tb.frames(2)
+		before = eval[float64](tb, board+`.top`)
+		tb.click(fill)
+		tb.wait(script("is-full-screen", figure, fill))
+		tb.frames(2)
+		tb.click(fill)
+		tb.wait(`!document.fullscreenElement`)
+		tb.frames(3)
+		near("after the full screen")
+	}
 }
 
 // TestRaceTurned turns a phone, and makes a window larger and smaller, while
@@ -55,7 +93,7 @@ func TestRaceTurned(t *testing.T) {
 	tb.click("#try .hook")
 	tb.wait(`scrollY > 0`)
 	tb.click("#race .choices button:nth-child(2)")
-	tb.wait(`figures.race.isSeen && figures.race.player.playing`)
+	tb.wait(`figures.race.player.playing && figures.race.player.position > 0`)
 	eval[any](tb, `figures.race.player.byHand = true, figures.race.player.speedSlider.value = 0, null`)
 	for _, size := range [][2]int64{{844, 390}, {390, 844}, {1280, 800}, {768, 1024}, {390, 664}} {
 		tb.run(window(size[0], size[1], "light"))

@@ -38,6 +38,27 @@ func TestRaceStage(t *testing.T) {
 	}
 }
 
+// TestRacePause pauses the race on a phone: the button stays under the finger,
+// and lets it go on.
+func TestRacePause(t *testing.T) {
+	t.Parallel()
+	for _, address := range []string{"", "de.html"} {
+		tb := open(t, address, touched(390, 664))
+		eval[any](tb, `document.querySelector("#hook").click(), null`)
+		tb.frames(3)
+		eval[any](tb, `document.querySelector("#race .choices button").click(), null`)
+		tb.wait(`figures.race.player.position > 3`)
+		const button = "#race .player .main"
+		for _, plays := range []bool{false, true} {
+			tb.seen(address, button, part("race", "numbers"))
+			tb.tap(button)
+			tb.wait(fmt.Sprintf(`figures.race.player.playing === %v`, plays))
+			tb.frames(2)
+		}
+		tb.seen(address, button, part("race", "numbers"))
+	}
+}
+
 // TestRaceScoreRoom plays the race where the player stands below the score: it
 // stands close below it, and stays where it is when the race ends.
 func TestRaceScoreRoom(t *testing.T) {

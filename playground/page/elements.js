@@ -83,15 +83,6 @@ export function whenSeen(element, act) {
   }).observe(element);
 }
 
-// whileSeen calls act whenever an element comes to the middle of the screen or
-// leaves it, and says which.
-export function whileSeen(element, act) {
-  const observer = new IntersectionObserver((entries) => act(entries.at(-1).isIntersecting), {
-    rootMargin: "-30% 0px",
-  });
-  observer.observe(element);
-}
-
 // onResize calls act when the window gets another size. A phone whose bar comes
 // and goes has the same.
 export function onResize(act) {
@@ -105,6 +96,34 @@ export function onResize(act) {
     if (now !== size) act();
     size = now;
   });
+}
+
+// keepPlace keeps what is read where it is on the screen when the window gets
+// another size, as a phone that is turned, and when a figure leaves the full
+// screen. A picture is seen whole then, if it fits.
+export function keepPlace() {
+  let held; // {element, top, height} of what was in the middle of the window when the reader scrolled last
+  let put; // where the page was scrolled to since then, to keep that
+  const hold = () => {
+    if (document.fullscreenElement || scrollY === put) return;
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const picture = middle?.closest(".picture")?.querySelector(".board, .morph, .graph");
+    const element = picture ?? middle?.closest(".figure, section > *");
+    const { top, height } = element?.getBoundingClientRect() ?? {};
+    held = element && { element, top, height };
+  };
+  const keep = () => {
+    if (!held || document.fullscreenElement) return;
+    const { element, top, height } = held;
+    const now = element.getBoundingClientRect();
+    const to = top < 0 ? (top / height) * now.height : top;
+    scrollBy({ top: now.top - to, behavior: "instant" });
+    if (top >= 0) bring([element]);
+    put = scrollY;
+  };
+  addEventListener("scroll", hold, { passive: true });
+  document.addEventListener("fullscreenchange", keep);
+  onResize(keep);
 }
 
 // setText sets a text unless it stands there: a live region tells each change.

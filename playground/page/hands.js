@@ -25,7 +25,9 @@ export function towards(places, from, [right, down]) {
 }
 
 // onDrag calls begin for each press of an element. If that returns {move, up},
-// these are called until the pointer is released, wherever it is then.
+// these are called until the pointer is released, wherever it is then. If the
+// browser takes the pointer instead, as for a finger that scrolls, cancel is
+// called, if there is one.
 export function onDrag(element, begin) {
   let held;
   const end = () => {
@@ -40,7 +42,10 @@ export function onDrag(element, begin) {
   for (const [what, act] of Object.entries({
     pointermove: (event) => held?.move(event),
     pointerup: end,
-    pointercancel: end,
+    pointercancel: () => {
+      held?.cancel?.();
+      held = undefined;
+    },
   }))
     element.addEventListener(what, act);
 }

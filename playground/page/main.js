@@ -1,7 +1,7 @@
 // The page: it loads the library and creates the figures.
 
 import { otherPage, parse } from "./address.js";
-import { bring, mark, onScreen } from "./elements.js";
+import { bring, keepPlace, mark, onScreen } from "./elements.js";
 import { Engine, later, load } from "./engine.js";
 import { Forest } from "./forest.js";
 import { Graph } from "./graph.js";
@@ -13,6 +13,7 @@ import { Try } from "./try.js";
 import { keepDoubles } from "./twice.js";
 import { say } from "./words.js";
 
+keepPlace();
 keepSwipes();
 keepDoubles();
 

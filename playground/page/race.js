@@ -2,7 +2,7 @@
 
 import { link } from "./address.js";
 import * as code from "./code.js";
-import { onResize, setAll, setText, svg, whileSeen } from "./elements.js";
+import { setAll, setText, svg } from "./elements.js";
 import { hopeless } from "./evidence.js";
 import { Figure } from "./figure.js";
 import { Guess } from "./guess.js";
@@ -49,7 +49,6 @@ export class Race extends Figure {
   latestTempo; // see tempo
   running = false; // whether the searches of this race have begun
   moving = false; // whether it played when the position was shown
-  isSeen = false; // whether its picture is on the screen
   shrinking; // ends the motion of the end
   near = new IntersectionObserver((entries) => {
     if (entries.some((e) => e.isIntersecting)) this.record();
@@ -83,10 +82,6 @@ export class Race extends Figure {
     start.addEventListener("change", () => this.set(this.size, start.selectedIndex, this.order));
     stop.addEventListener("click", () => this.stopHere());
     offer.addEventListener("click", () => this.shareEnd());
-    whileSeen(this.root.querySelector(".picture"), (seen) => (this.isSeen = seen));
-    onResize(() => {
-      if (this.player.playing && this.isSeen) this.parts.stage.scrollIntoView();
-    });
     for (const runner of this.runners)
       runner.board.canvas.addEventListener("click", (event) => this.pick(runner, event));
   }
@@ -204,6 +199,7 @@ export class Race extends Figure {
           chosen.style.left = `${100 * Math.min(from, to)}%`;
           chosen.style.right = `${100 - 100 * Math.max(from, to)}%`;
         },
+        cancel: () => (chosen.hidden = true),
         up: () => {
           chosen.hidden = true;
           if (Math.abs(to - from) < least) this.player.seek(this.icicle.visitAt(from));
@@ -487,7 +483,7 @@ export class Race extends Figure {
       icicle.part ? say("race.axis-part", { from, to }) : say("race.axis-end", { n }),
     );
     setText(parts.firm, tells && squares > 2 ? say("race.firm", { n: squares }) : "");
-    setText(parts.fringe, tells ? say("race.fringe", { n: n - squares }) : "");
+    setText(parts.fringe, tells ? say("race.fringe", { n: n - squares, squares }) : "");
     const thin = runners[1].tape.length * parts.icicle.clientWidth < n; // than a pixel
     const lane = thin ? say("race.thin", { n: runners[1].tape.length }) : say("race.lane");
     setText(parts.lane, tells && done ? lane : "");

@@ -1,5 +1,6 @@
-// The parts of the race that are not wholly in the window, below what covers
-// its top. On a short phone the sentence below the score may be.
+// The parts of the race, and the button that pauses it, that are not wholly in
+// the window, below what covers its top. On a short phone the sentence below
+// the score may be.
 (() => {
   const bar = document.querySelector(".contents").getBoundingClientRect();
   const top = Math.max(0, bar.top <= 0 ? bar.bottom : 0);
@@ -8,6 +9,7 @@
     "[data-part=warnsdorff-canvas]",
     ".icicle",
     "[data-part=numbers]",
+    ".player .main",
     ...(innerHeight < 700 && innerWidth < 600 ? [] : ["[data-part=words]"]),
   ]
     .map((selector) => [selector, document.querySelector(`#race ${selector}`)])
