@@ -115,6 +115,27 @@ func TestPrint(t *testing.T) {
 	}
 }
 
+// TestFullScreenPhone lets the first board fill a phone: it is no smaller there,
+// and the icon shows how to leave.
+func TestFullScreenPhone(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#try=board:5x5,path:0.7.4", touched(390, 664))
+	const width = `document.querySelector("#try .board").offsetWidth`
+	const icon = `document.querySelector("#try [data-tool=fill] path").getAttribute("d")`
+	before, fills := eval[float64](tb, width), eval[string](tb, icon)
+	tb.click("#try [data-tool=fill]")
+	tb.wait(script("is-full-screen", "try", "#try [data-tool=fill]"))
+	tb.frames(2)
+	got := eval[float64](tb, width)
+	check(t, got >= before, "the board is %g wide in the full screen, and %g in the page", got, before)
+	check(t, eval[string](tb, icon) != fills, "the icon is as before")
+	tb.seen("full screen", "#try .board", "#try [data-tool=fill]")
+	tb.click("#try [data-tool=fill]")
+	tb.wait(`!document.fullscreenElement`)
+	tb.frames(2)
+	expect(tb, icon, fills, "the icon in the page")
+}
+
 // TestFullScreen shows each figure in the full screen of notebooks and of a
 // projector: it has larger text there, and needs no scrolling.
 func TestFullScreen(t *testing.T) {

@@ -87,6 +87,19 @@ func TestContentsBar(t *testing.T) {
 	}
 }
 
+// TestContentsEdges checks that the bar of contents of a phone is as wide as
+// the window and fades at its edges, and that nothing is faded where it ends.
+func TestContentsEdges(t *testing.T) {
+	t.Parallel()
+	for _, look := range []chromedp.Action{
+		touched(390, 664),
+		window(390, 664, "dark", "forced-colors:active"),
+	} {
+		tb := open(t, "", look)
+		expect(tb, script("contents-edges"), "", "the bar")
+	}
+}
+
 // TestRaceWords checks that the question and the sentences of the race stand
 // beside each other's room, however narrow it is.
 func TestRaceWords(t *testing.T) {

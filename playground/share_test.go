@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -36,6 +37,35 @@ func TestChallenge(t *testing.T) {
 	dared.click(part("try", "show"))
 	dared.waitText(part("try", "status"), "A tour!")
 	expect(dared, `figures.try.parts.challenge.checkVisibility()`, false, "the solver's tour can be shared")
+}
+
+// TestCopied copies links where the system shares nothing, or refuses: the page
+// says so, or shows the link where it may not copy either.
+func TestCopied(t *testing.T) {
+	t.Parallel()
+	for _, figure := range []string{"try", "race"} {
+		for _, system := range []string{
+			`navigator.canShare = undefined`,
+			`navigator.canShare = () => true, navigator.share = async () => { throw new DOMException("", "NotAllowedError") }`,
+		} {
+			tb := open(t, "#race=board:5x5,start:0,at:6216", light)
+			tb.raced()
+			tb.tried(lessonBoards[2], "", tourFrom(t, 12)...)
+			tb.waitText(part("try", "status"), "A tour!")
+			shares := map[string]string{"try": part("try", "challenge"), "race": part("race", "share")}[figure]
+			said := "#" + figure + " .copied"
+			eval[any](tb, system+`, navigator.clipboard.writeText = async () => {}, null`)
+			tb.click(shares)
+			tb.waitText(said, "Link copied.")
+			eval[any](tb, `navigator.clipboard.writeText = async () => { throw 0 }, null`)
+			tb.click(shares)
+			tb.wait(fmt.Sprintf(`document.activeElement.matches("%s input") && document.activeElement.selectionEnd > 20`, said))
+			tb.seen(figure, said)
+			tb.wantAccessible("#"+figure, "shows its link")
+			eval[any](tb, `document.activeElement.blur(), null`)
+			tb.wantText(said, "")
+		}
+	}
 }
 
 // TestShareEnd shares the end of the race: its picture, and a link to it.

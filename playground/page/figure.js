@@ -12,6 +12,7 @@ const icons = {
   copy: "M8 12a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700L9.600 4.700 11 6.100l1.400-1.400a2 2 0 0 1 2.900 2.900l-3 3a2 2 0 0 1-2.900 0zM12 8a4 4 0 0 0-5.700 0l-3 3A4 4 0 0 0 9 16.700l1.400-1.400L9 13.900l-1.400 1.400a2 2 0 0 1-2.900-2.900l3-3a2 2 0 0 1 2.900 0z",
   copied: "M7.600 15.600L2.800 10.800l1.600-1.600 3.200 3.200 8-8 1.600 1.600z",
   fill: "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h4z",
+  leave: "M7 3h2v6H3V7h4zM11 3h2v4h4v2h-6zM3 11h6v6H7v-4H3zM11 11h6v2h-4v4h-2z",
 };
 
 // label gives a button an icon, and the words of a key.
@@ -127,27 +128,45 @@ export class Figure {
       tools.append(made);
       label(made, tool, key);
     };
+    this.copied = element("p", { className: "copied", role: "status" });
+    tools.append(this.copied);
     add("copy", "figure.copy", (b) => this.copyLink(b));
     if (document.fullscreenEnabled) add("fill", "figure.fill", (b) => this.fillScreen(b));
   }
 
-  // copyLink copies the address of the figure's state, or another one. Where a
-  // page may not write to the clipboard, it shows the address instead.
+  // copyLink copies the address of the figure's state, or another one, and says
+  // so. Where a page may not write to the clipboard, it shows the address
+  // instead, until the reader has left that.
   async copyLink(button, address = link(this.name)) {
     try {
       await navigator.clipboard.writeText(address);
       label(button, "copied", "figure.copied");
-      setTimeout(() => label(button, "copy", "figure.copy"), 2000);
+      this.copied.textContent = say("figure.link-copied");
+      setTimeout(() => {
+        label(button, "copy", "figure.copy");
+        this.copied.textContent = "";
+      }, 2000);
     } catch {
-      prompt(say("figure.address"), address);
+      this.showLink(address);
     }
+  }
+
+  // showLink shows an address to be copied by hand.
+  showLink(address) {
+    const line = element("input", { readOnly: true, value: address });
+    line.addEventListener("blur", () => this.copied.replaceChildren());
+    this.copied.replaceChildren(element("label", {}, say("figure.address"), line));
+    line.select();
+    line.focus({ preventScroll: true });
   }
 
   // fillScreen shows the figure in the full screen, or ends that.
   fillScreen(button) {
     const figure = this.root.querySelector(".figure");
-    figure.onfullscreenchange = () =>
-      label(button, "fill", document.fullscreenElement ? "figure.leave" : "figure.fill");
+    figure.onfullscreenchange = () => {
+      if (document.fullscreenElement) label(button, "leave", "figure.leave");
+      else label(button, "fill", "figure.fill");
+    };
     if (document.fullscreenElement) document.exitFullscreen();
     else figure.requestFullscreen().catch(() => {}); // the browser may refuse, and says so itself
   }

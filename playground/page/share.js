@@ -29,13 +29,17 @@ export function poster(canvas, [large, ...lines]) {
   return sheet;
 }
 
-// share shares a text, a link and a picture. Where the system does not, copy is
-// called with the link.
+// share shares a text, a link and a picture. Where the system does not, or
+// refuses, copy is called with the link.
 export async function share({ text, url, picture }, copy) {
   const blob = await new Promise((done) => picture.toBlob(done));
   const file = new File([blob], "knighttour.png", { type: blob.type });
   const all = { text, url, files: [file] };
   const offered = [all, { text, url }].find((data) => navigator.canShare?.(data));
   if (!offered) return copy(url);
-  await navigator.share(offered).catch(() => {}); // the reader has thought better of it
+  try {
+    await navigator.share(offered);
+  } catch (error) {
+    if (error.name !== "AbortError") copy(url); // with that the reader has thought better of it
+  }
 }
