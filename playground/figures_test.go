@@ -28,7 +28,7 @@ func TestTry(t *testing.T) {
 	tb.wantText(status, "4 of 25 squares. 5 moves from here: b2, b4, c1, c5 and e1.")
 
 	tb.askSolver()
-	tb.waitText(answer, "Yes: the solver has found a way, in 25 visits.")
+	tb.waitText(answer, "Yes: the solver has found a way. The thin line shows it.")
 	tb.shot("try-yes", "#try")
 	tb.click(part("try", "show"))
 	tb.waitText(status, "A tour! All 25 squares")

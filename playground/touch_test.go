@@ -241,6 +241,59 @@ func TestSwipeSliders(t *testing.T) {
 	}
 }
 
+// TestSwipeIcicle begins a swipe upward on the race's icicle: it scrolls the
+// page, and the race stays where it is. A touch leads to its visit.
+func TestSwipeIcicle(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#race=board:5x5,start:0,at:300", touched(390, 664))
+	tb.raced()
+	eval[any](tb, `figures.race.parts.icicle.scrollIntoView({block: "center"}), null`)
+	eval[any](tb, script("at-rest"))
+	const place = `(({x, y, width, height}) => [x + width / 4, y + height / 2, scrollY])(figures.race.parts.icicle.getBoundingClientRect())`
+	at := eval[[3]float64](tb, place)
+	tb.run(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}))
+	for i := range 15 {
+		tb.run(input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: at[0], Y: at[1] - 10*float64(i+1)}}))
+	}
+	tb.run(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+	eval[any](tb, script("at-rest"))
+	scrolled := eval[float64](tb, `scrollY`) - at[2]
+	check(t, scrolled > 50, "the page scrolls by %g", scrolled)
+	expect(tb, `figures.race.player.position`, 300, "after a swipe upward the race is at visit")
+	eval[any](tb, `figures.race.parts.icicle.scrollIntoView({block: "center"}), null`)
+	eval[any](tb, script("at-rest"))
+	at = eval[[3]float64](tb, place)
+	tb.touch(at[0], at[1])
+	tb.wait(`figures.race.player.position !== 300`)
+}
+
+// TestUndoStays makes paths of which little and much is said: on a phone the
+// buttons below the board stay where they are.
+func TestUndoStays(t *testing.T) {
+	t.Parallel()
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, touched(390, 664))
+		places := map[int]string{}
+		for _, path := range []string{
+			"[12, 3]", "[0, 7, 4]", "[12, 3, 6, 17, 24, 13, 4]", "[12, 3, 6, 17, 24, 13, 4, 7, 0, 11, 20]",
+		} {
+			eval[any](tb, `figures.try.setPath(`+path+`), null`)
+			tb.frames(2)
+			at := eval[int](tb, `Math.round(figures.try.parts.undo.getBoundingClientRect().top + scrollY)`)
+			places[at] += path
+		}
+		check(t, len(places) == 1, "%s: Undo is at %v", page, places)
+	}
+}
+
+// TestFocusWithin gives the focus to each button of the first figure on a
+// phone: its outline is within the window.
+func TestFocusWithin(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "#try=board:5x5,path:0.7.4", touched(390, 664))
+	expect(tb, script("outlines-outside"), "", "outlines outside of the window")
+}
+
 // TestAskFirst ticks the box for questions of the race, wherever it is: at once
 // it asks, and the board has the names of the squares to choose from, and the
 // question of the table beside it.

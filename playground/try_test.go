@@ -151,6 +151,28 @@ func TestTryWalk(t *testing.T) {
 		"A tour! All 25 squares, each exactly once. Undo restores your path.")
 }
 
+// TestTourStays touches a finished tour, with a finger and with keys: it stays.
+// The next board, and another try on this one, are in sight then, and the list
+// of boards remains.
+func TestTourStays(t *testing.T) {
+	t.Parallel()
+	tb := open(t, "", touched(390, 664))
+	tb.tried(lessonBoards[2], "", tourFrom(t, 12)...)
+	tb.waitText(part("try", "status"), "A tour!")
+	for _, square := range []int{12, 0, 24} {
+		tb.tapSquare("#try canvas", square)
+		tb.frames(2)
+		expect(tb, `figures.try.path.length`, 25, "squares after a touch of %d", square)
+	}
+	eval[any](tb, `figures.try.pick(figures.try.path[6]), null`)
+	expect(tb, `figures.try.path.length`, 25, "squares after a key")
+	clear, size := part("try", "clear"), part("try", "size")
+	tb.seen("won", "#try canvas", "#try .status", clear, size, part("try", "challenge"))
+	tb.tap(clear)
+	tb.wait(`figures.try.path.length === 0`)
+	expect(tb, `figures.try.parts.size.checkVisibility()`, true, "the list of boards is there")
+}
+
 // TestTryAsks predicts the library's answers.
 func TestTryAsks(t *testing.T) {
 	t.Parallel()

@@ -316,8 +316,9 @@ function lastOf(b, squares) {
     squares.some((square) => b.colour(square) === (b.colour(b.path[0]) + b.all.length - 1) % 2);
   if (fits) return say("proof.not-both", { n });
   const odd = b.all.length % 2 > 0;
-  if (next) return say(odd ? "proof.next-odd" : "proof.next-even", { n });
-  return say(odd ? "proof.last-odd" : "proof.last-even", { n });
+  const moves = b.all.length - 1;
+  if (next) return say(odd ? "proof.next-odd" : "proof.next-even", { n, moves });
+  return say(odd ? "proof.last-odd" : "proof.last-even", { n, moves });
 }
 
 // colours returns what follows from the numbers of squares of the start's

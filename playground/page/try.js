@@ -51,6 +51,8 @@ export class Try extends Figure {
   friend; // the square from which a friend has made a tour
   light = false; // whether the reader is to begin on a light square
   knowsRule = false; // whether the reader has been shown Warnsdorff's rule
+  counted = false; // whether the moves onward are asked about: then the board shows their numbers
+  hasWon = false; // whether the reader has made a tour: then other boards are offered
   call; // of the engine, during a search
   walk; // timer of the knight's next move
 
@@ -122,9 +124,9 @@ export class Try extends Figure {
   }
 
   // pick extends the path to a square, or goes back to a square on it. While a
-  // question waits, it is an answer.
+  // question waits, it is an answer. A tour stays as it is.
   pick(square) {
-    if (square < 0) return;
+    if (square < 0 || this.phase === "won") return;
     const i = this.path.indexOf(square);
     if (this.quiz.waits && this.isBack) this.quiz.answer(square);
     else if (i >= 0) this.setPath(this.path.slice(0, i + 1));
@@ -163,6 +165,7 @@ export class Try extends Figure {
     const moves = onward && this.path.every((square, i) => square === path[i]);
     this.parts.answer.textContent = "";
     if (path.length) this.light = false;
+    this.counted = false;
     this.quiz.drop();
     this.board.show({ step: 1, shrink: 0, pulse: 0, leapt: undefined, hover: -1 });
     this.path = path;
@@ -174,7 +177,10 @@ export class Try extends Figure {
       call: undefined,
     });
     if (moves) this.stop = animate(hop, (part) => this.board.show({ step: 1 - (1 - part) ** 2 }));
-    if (this.phase === "won") this.finish();
+    if (this.phase === "won") {
+      this.hasWon = true;
+      this.finish();
+    }
     // The knight goes back again from a path that the reader has left without
     // an answer.
     if (path.join() !== this.rewound) this.rewound = this.settled;
@@ -293,11 +299,12 @@ export class Try extends Figure {
     const { path, kept, proof, square } = lost;
     this.rewound = path.join();
     this.enter(kept ? "asks" : "hopeless", { own: path });
+    if (!kept) this.parts.answer.textContent = ""; // the board will show why
     this.go(path.slice(0, Math.max(1, kept)), () => {
       this.proof = evidence(proof, { ...this, path: path.slice(0, kept + 1) });
-      this.parts.answer.textContent = lost.good.length ? "" : this.why;
+      if (!lost.good.length) this.parts.answer.textContent = this.why;
       this.update();
-      if (!lost.good.length) return bring([this.parts.canvas, this.parts.clear]);
+      if (!lost.good.length) return bring([this.parts.canvas, this.parts.clear, this.parts.answer]);
       const others = this.candidates().filter((to, _, all) => to !== square || all.length < 3);
       const choices = others.map((to) => ({ text: this.place(to), answer: to }));
       this.quiz.ask(say("try.which"), (answer) => this.instead(answer), {
@@ -342,8 +349,7 @@ export class Try extends Figure {
     return { right: false, why: say(isReachable ? "try.neither" : "try.unreachable", values) };
   }
 
-  // explain shows the moves onward after an answer, and lets the reader find
-  // the rule.
+  // explain says why after an answer, and lets the reader find the rule.
   explain() {
     this.settled = this.lost.path.join();
     this.parts.answer.textContent = this.why;
@@ -352,6 +358,7 @@ export class Try extends Figure {
     if (best === undefined || this.knowsRule) return;
     quiz.add(say("try.why"), () => {
       this.parts.answer.textContent = "";
+      this.enter("explains", { counted: true });
       quiz.ask(
         say("try.special", { at: this.place(best) }),
         (right) => {
@@ -404,12 +411,12 @@ export class Try extends Figure {
     parts.ask.textContent = say(phase === "searches" ? "try.stop" : "try.ask");
     const begun = path.length > 1 || (path.length === 1 && path[0] !== middle) || Boolean(own);
     parts.undo.hidden = !begun || (won && !own);
-    parts.clear.hidden = !begun || won;
+    parts.clear.hidden = !begun;
     parts.clear.textContent = say(this.dark ? "try.clear-light" : "try.clear");
     parts.clear.classList.toggle("primary", phase === "hopeless");
-    parts.won.hidden = !won && size === "5x5";
+    parts.won.hidden = !won && !this.hasWon && size === "5x5";
     parts.challenge.hidden = !won || Boolean(own); // the solver's tour is nobody's win
-    parts.counts.hidden = !parts.onward.checked && (phase === "explains" || !this.knowsRule);
+    parts.counts.hidden = !parts.onward.checked && (this.counted || !this.knowsRule);
   }
 
   // renderStatus says where the knight is, and how its own path comes back.
@@ -428,7 +435,7 @@ export class Try extends Figure {
     const { phase, path, squares, proof, tour, parts, lost } = this;
     const explains = phase === "explains";
     const done = path.length === squares;
-    const onward = parts.onward.checked || explains;
+    const onward = parts.onward.checked || this.counted;
     // What is to be chosen has no mark before the answer, which that would
     // tell.
     const choose = phase === "asks" || explains ? this.candidates() : [];
@@ -473,14 +480,22 @@ export class Try extends Figure {
       return say(this.next[path[all - 1]].includes(path[0]) ? "try.tour-closed" : "try.tour", {
         all,
       });
+    // Until there is an answer, it stands here that the path was stuck, and
+    // below where it was lost.
+    if (["asks", "hopeless"].includes(this.phase)) return this.sayStuck(this.own);
     if (this.isBack) return this.sayLost();
     const ways = this.candidates();
     const n = ways.length;
-    if (!n) return say("try.stuck", { far, all, at });
+    if (!n) return this.sayStuck(path);
     const names = ways.map((square) => this.place(square)).sort();
     if (this.isDared) return say("try.friend", { at, squares: list(names, true) });
     if (far > 1) return say("try.ways", { far, all, n, squares: list(names) });
     return say(this.first ? "try.start" : "try.first", { all, n, squares: list(names, true) });
+  }
+
+  // sayStuck returns how far a path has come that is stuck.
+  sayStuck(path) {
+    return say("try.stuck", { far: path.length, all: this.squares, at: this.place(path.at(-1)) });
   }
 
   describe(square) {
@@ -548,13 +563,13 @@ export class Try extends Figure {
   // conclude draws what the solver has answered, and returns what is said of
   // it.
   conclude(answer) {
-    const { kind, text, path, visits } = answer;
+    const { kind, text, path } = answer;
     if (kind === "none") {
       this.enter("answers", { proof: evidence(answer, this) });
       return say("try.proved", { why: this.proof.sentence });
     }
     if (kind !== "tour") return say(endings[kind] ?? "try.unknown", { why: text });
     this.enter("answers", { tour: [...path] });
-    return say("try.found", { n: visits });
+    return say("try.found");
   }
 }

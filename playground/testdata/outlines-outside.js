@@ -1,0 +1,13 @@
+// The buttons of the first figure whose outline, when they have the focus, is not wholly in the window.
+[...document.querySelectorAll("#try .row button")]
+  .filter((e) => e.checkVisibility())
+  .map((e) => {
+    e.focus({ focusVisible: true, preventScroll: true });
+    const { left, right } = e.getBoundingClientRect();
+    const { outlineOffset, outlineWidth } = getComputedStyle(e);
+    const reach = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    const within = e.matches(":focus-visible") && left - reach >= 0 && right + reach <= innerWidth;
+    return within ? "" : `${e.dataset.part ?? e.dataset.tool} ${left - reach} to ${right + reach}`;
+  })
+  .filter(Boolean)
+  .join();
