@@ -35,6 +35,38 @@ func TestLessonBarWhole(t *testing.T) {
 	}
 }
 
+// TestLessonAnswered answers the first task: its step in the bar is marked as
+// answered, which is not to say right, to those who see it and who hear it.
+func TestLessonAnswered(t *testing.T) {
+	t.Parallel()
+	for page, want := range map[string]string{
+		"index.html": "Task 1: Every square once, answered",
+		"de.html":    "Aufgabe 1: Jedes Feld einmal, beantwortet",
+	} {
+		tb := open(t, page, light)
+		tb.run(chromedp.Navigate(tb.url+"?lesson="+tb.codeOf(`{1: "CBC"}`)),
+			chromedp.WaitReady("html[data-ready]", chromedp.ByQuery))
+		const step = `document.querySelector("#lesson .steps button")`
+		expect(tb, step+`.ariaLabel`, want, "the first step")
+		expect(tb, `getComputedStyle(`+step+`, "::after").content`, `" ●"`, "its mark")
+		expect(tb, step+`.nextSibling.ariaLabel.includes(",")`, false, "the second step is answered")
+	}
+}
+
+// TestLessonLinked finds the lesson at the top of the page, and not in the
+// lesson itself.
+func TestLessonLinked(t *testing.T) {
+	t.Parallel()
+	const link = "header .languages a:not([hreflang])"
+	for _, page := range []string{"index.html", "de.html"} {
+		tb := open(t, page, touched(390, 664))
+		tb.seen(page, link)
+		tb.run(chromedp.Click(link, chromedp.ByQuery),
+			chromedp.WaitReady("html.lesson[data-ready]", chromedp.ByQuery))
+		expect(tb, fmt.Sprintf(`document.querySelector(%q).checkVisibility()`, link), false, "%s: in the lesson there is the link", page)
+	}
+}
+
 // TestLessonSlow opens the lesson by all kinds of addresses on a slow line: the
 // figures are not there before their questions, so that no click is lost.
 func TestLessonSlow(t *testing.T) {

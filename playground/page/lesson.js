@@ -101,14 +101,8 @@ export class Lesson {
   // fillBar fills the bar with the steps.
   fillBar() {
     const { steps, copy, anew } = this.parts;
-    const step = ({ name }) => {
-      const ariaLabel =
-        name === exit ? title(name) : say("lesson.step", { name, title: title(name) });
-      return button(name === exit ? title(name) : name, () => this.go(name), {
-        title: title(name),
-        ariaLabel,
-      });
-    };
+    const step = ({ name }) =>
+      button(name === exit ? title(name) : name, () => this.go(name), { title: title(name) });
     steps.replaceChildren(...tasks.map(step));
     copy.addEventListener("click", () => this.copy());
     anew.addEventListener("click", () => this.anew());
@@ -288,9 +282,12 @@ export class Lesson {
     code.textContent = encode(this.answers);
     copy.textContent = say("lesson.copy");
     anew.textContent = say("lesson.anew");
-    [...steps.children].forEach((step, i) =>
-      step.toggleAttribute("data-done", this.done(tasks[i].name)),
-    );
+    [...steps.children].forEach((step, i) => {
+      const { name } = tasks[i];
+      const own = name === exit ? title(name) : say("lesson.step", { name, title: title(name) });
+      step.toggleAttribute("data-done", this.done(name));
+      step.ariaLabel = this.done(name) ? say("lesson.step-answered", { step: own }) : own;
+    });
     mark(steps.children, steps.children[tasks.findIndex(({ name }) => name === this.now)], "step");
     this.keep();
   }
