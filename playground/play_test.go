@@ -23,6 +23,7 @@ func TestPlayFirst(t *testing.T) {
 		"phone":   window(390, 844, "dark"),
 		"tablet":  window(768, 1024, "light"),
 		"narrow":  window(320, 800, "light"),
+		"low":     window(844, 390, "light"),
 	} {
 		t.Run("window="+name, func(t *testing.T) {
 			handler, release := hold(t, "search.wasm.gz")
@@ -144,7 +145,7 @@ func TestPlayLost(t *testing.T) {
 // what answers it, is on the screen with the board.
 func TestPlayStuckSeen(t *testing.T) {
 	t.Parallel()
-	for _, size := range [][2]int64{{390, 664}, {768, 1024}, {1280, 800}} {
+	for _, size := range [][2]int64{{390, 664}, {844, 390}, {768, 1024}, {1280, 800}} {
 		stuckSeen(t, "index.html", size)
 	}
 	stuckSeen(t, "de.html", [2]int64{390, 664}) // its sentences are longer

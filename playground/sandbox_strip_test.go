@@ -85,7 +85,7 @@ func TestPresetsStay(t *testing.T) {
 		figures.sandbox.parts[name].getBoundingClientRect().bottom))`
 	for _, page := range []string{"index.html", "de.html"} {
 		tb := open(t, page, touched(390, 664))
-		for _, size := range [][2]int64{{390, 664}, {768, 1024}, {1366, 650}, {1280, 800}} {
+		for _, size := range [][2]int64{{390, 664}, {844, 390}, {768, 1024}, {1366, 650}, {1280, 800}} {
 			tb.run(window(size[0], size[1], "light", "prefers-reduced-motion:reduce"))
 			eval[any](tb, `document.querySelector("#sandbox").scrollIntoView(), null`)
 			const name = "4,cols:4" // of which most is said
