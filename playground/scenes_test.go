@@ -141,8 +141,8 @@ func (s scene) root() string {
 }
 
 // TestScenes checks each scene with axe-core where its shape or its colours are
-// rare, and that with text of twice its size nothing of it is wider than a
-// phone.
+// rare, and that nothing of it is wider than the window: of a page of 1280x800
+// at 400 %, and of a phone with text of twice its size.
 func TestScenes(t *testing.T) {
 	t.Parallel()
 	for _, s := range scenes {
@@ -156,12 +156,17 @@ func TestScenes(t *testing.T) {
 					tb.frames(3)
 					tb.wantAccessible(s.root(), "390x664, forced colours")
 				}
-				tb.run(window(390, 844, "light"))
-				eval[any](tb, `document.documentElement.style.fontSize = "200%", null`)
 				eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)), null`)
-				tb.frames(3)
-				expect(tb, tooWide, "", "too wide")
-				atMost(tb, `document.documentElement.scrollWidth`, 390, "the page is as wide as")
+				fits := func(width, height int64) {
+					t.Helper()
+					tb.run(window(width, height, "light"))
+					tb.frames(3)
+					expect(tb, tooWide, "", "%d: too wide", width)
+					atMost(tb, `document.documentElement.scrollWidth`, float64(width), "the page is as wide as")
+				}
+				fits(320, 200)
+				eval[any](tb, `document.documentElement.style.fontSize = "200%", null`)
+				fits(390, 844)
 				tb.shot(fmt.Sprintf("large-%s-%s-%s", s.section, s.name, l.code), s.root())
 			})
 		}
