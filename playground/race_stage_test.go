@@ -59,25 +59,29 @@ func TestRacePause(t *testing.T) {
 	}
 }
 
-// TestRaceScoreRoom plays the race where the player stands below the score: it
-// stands close below it, and stays where it is when the race ends.
+// TestRaceScoreRoom plays the race to its end: nothing of it moves when it
+// ends. Where the player stands below the score, it stands close below it.
 func TestRaceScoreRoom(t *testing.T) {
 	t.Parallel()
 	const most = 64 // three lines of small text
-	for _, size := range [][2]int64{{390, 664}, {390, 844}, {768, 1024}} {
+	const places = `["[data-part=naive-canvas]", ".icicle", ".tally b", ".player"]
+		.map((s) => document.querySelector("#race " + s).getBoundingClientRect().top)
+		.map((top) => Math.round(top - document.querySelector("#race .figure").getBoundingClientRect().top))
+		.join()`
+	const gap = `document.querySelector("#race .player").getBoundingClientRect().top
+		- document.querySelector("#race .tally b").getBoundingClientRect().bottom`
+	for _, size := range stages {
 		for _, address := range []string{"", "de.html"} {
 			t.Run(fmt.Sprintf("window=%dx%d/page=%s", size[0], size[1], address), func(t *testing.T) {
 				tb := open(t, address, window(size[0], size[1], "light"))
 				tb.click("#race .choices button:nth-child(2)")
 				tb.wait(`figures.race.player.position > 3`)
-				const top = `document.querySelector("#race .player").offsetTop`
-				at := eval[float64](tb, top)
-				atMost(tb, top+` - (({offsetTop, offsetHeight}) => offsetTop + offsetHeight)(document.querySelector("#race .tally b"))`,
-					most, "below the score, the player begins after")
+				before := eval[string](tb, places)
+				atMost(tb, gap, most, "below the score, the player begins after")
 				tb.counted(5_787_981)
 				tb.playsFrom(5_780_000)
 				tb.wait(`figures.race.phase === "over" && !document.querySelector("#race .shrinks")`)
-				expect(tb, top, at, "at the end the player begins at")
+				expect(tb, places, before, "at the end, board, icicle, score and player begin at")
 			})
 		}
 	}

@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -108,5 +111,31 @@ func TestRaceWords(t *testing.T) {
 		tb := open(t, "", window(size[0], size[1], "light"))
 		tb.wait(`figures.race.phase === "asks"`)
 		expect(tb, script("under-sentences"), 0, "%v: parts under the sentences", size)
+	}
+}
+
+// TestRoom checks that what is to be seen at once takes its height from the
+// room on screen, and guesses none of its own.
+func TestRoom(t *testing.T) {
+	t.Parallel()
+	heights := regexp.MustCompile(`[^\s].*\d[sld]?vh\b.*`)
+	known := []string{
+		"--room: calc(100svh - 3.5rem);",
+		"--room: 100svh;",               // of the full screen
+		"--t18: max(1.125rem, 2.25vh);", // its letters
+		"min-height: 95vh;",             // a leaf of paper
+	}
+	files, err := fs.Glob(sources, "page/*.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		sheet, err := sources.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range heights.FindAllString(string(sheet), -1) {
+			check(t, slices.Contains(known, line), "%s has %q", name, line)
+		}
 	}
 }
