@@ -155,6 +155,7 @@ func TestScenes(t *testing.T) {
 					tb.run(window(390, 664, "light", "forced-colors:active"))
 					tb.frames(3)
 					tb.wantAccessible(s.root(), "390x664, forced colours")
+					expect(tb, script("buttons-beside", s.root()), "", "buttons, whose edges are seen, beside the section")
 				}
 				eval[any](tb, `document.querySelectorAll("details").forEach((e) => (e.open = true)), null`)
 				fits := func(width, height int64) {
