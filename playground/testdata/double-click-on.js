@@ -1,19 +1,22 @@
-// The last button of the dock is pressed, and the first board after some time.
-// The page hears of the second click after a delay. The result is whether that
-// click went through, and the path.
+// The last button of the dock is pressed, and the first board some time later,
+// by the time of the clicks. The page hears of the second one after a delay.
+// The result is whether that click went through, and the path.
 (dock, after, delay) => {
-  const wait = (time) => new Promise((done) => setTimeout(done, time));
-  const click = (fields) =>
-    new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true, ...fields });
+  window.doubles = (window.doubles ?? 0) + 1;
+  const pressedAt = performance.now() + 1000 * window.doubles; // long after the clicks before
+  const click = (time, fields) =>
+    Object.defineProperty(
+      new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true, ...fields }),
+      "timeStamp",
+      { value: time },
+    );
   return (async () => {
-    await wait(600);
     const button = [...document.querySelectorAll(`${dock} button`)].at(-1);
-    button.dispatchEvent(click());
+    button.dispatchEvent(click(pressedAt));
     const canvas = figures.try.parts.canvas;
     const { x, y } = canvas.getBoundingClientRect();
-    await wait(after);
-    const second = click({ clientX: x + 9, clientY: y + 9 });
-    await wait(delay);
+    await new Promise((done) => setTimeout(done, delay));
+    const second = click(pressedAt + after, { clientX: x + 9, clientY: y + 9 });
     return `${canvas.dispatchEvent(second)} ${figures.try.path.join()}`;
   })();
 };
