@@ -115,8 +115,8 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// TestFullScreenPhone lets the first board fill a phone: it is no smaller there,
-// and the icon shows how to leave.
+// TestFullScreenPhone lets the first board fill a phone: it is no smaller
+// there, and the icon shows how to leave.
 func TestFullScreenPhone(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:0.7.4", touched(390, 664))

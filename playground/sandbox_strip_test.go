@@ -76,11 +76,12 @@ func TestSandboxCalm(t *testing.T) {
 }
 
 // TestPresetsStay goes through the examples of the sandbox by its strip, which
-// stays on the screen with the board and what is said of it. The first scrolls no
-// further than that needs, and nothing scrolls after it.
+// stays on the screen with the board and what is said of it. The first scrolls
+// no further than that needs, and nothing scrolls after it.
 func TestPresetsStay(t *testing.T) {
 	t.Parallel()
-	// Between board and outcome and the end of the window there are so many pixels.
+	// Between board and outcome and the end of the window there are so many
+	// pixels.
 	const below = `innerHeight - Math.max(...["canvas", "outcome"].map((name) =>
 		figures.sandbox.parts[name].getBoundingClientRect().bottom))`
 	for _, page := range []string{"index.html", "de.html"} {
