@@ -88,6 +88,7 @@ func TestPresetsStay(t *testing.T) {
 		tb := open(t, page, touched(390, 664))
 		for _, size := range [][2]int64{{390, 664}, {844, 390}, {768, 1024}, {1366, 650}, {1280, 800}} {
 			tb.run(window(size[0], size[1], "light", "prefers-reduced-motion:reduce"))
+			tb.frames(2) // what was read has kept its place
 			eval[any](tb, `document.querySelector("#sandbox").scrollIntoView(), null`)
 			const name = "4,cols:4" // of which most is said
 			order := []string{name, "8,cols:8,goal:closed", "30,cols:30", "piece:camel", "how:random", name}
