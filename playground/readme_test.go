@@ -23,7 +23,7 @@ func TestReadmePictures(t *testing.T) {
 		t.Run("scheme="+scheme, func(t *testing.T) {
 			tb := open(t, "#race=board:8x8,start:0,at:1", look(740, scheme, "no-preference"),
 				emulation.SetDeviceMetricsOverride(740, 900, 2, true))
-			tb.ended(`#race .picture > :not(.hanging, .tally), .row.axis { display: none !important }
+			tb.ended(`#race .picture > :not(.hanging, .tally), .row.axis, .tally button { display: none !important }
 				#race .picture { padding: 12px }
 				.tally { margin-top: 8px }
 				.tally, .tally p { min-height: 0 !important }
@@ -44,7 +44,7 @@ func TestCard(t *testing.T) {
 		.lead, nav, .languages, #loading, main > :not(#race), footer,
 		#race > :not(.figure),
 		#race .figure > :not(.picture),
-		#race .picture > :not(.hanging, .tally) { display: none !important }
+		#race .picture > :not(.hanging, .tally), .tally button { display: none !important }
 		h1 { font-size: 56px !important; margin-bottom: 24px !important }
 		#race .icicle { height: 340px } #race .label span { font-size: 24px }
 		#race .axis { display: none }
@@ -52,7 +52,7 @@ func TestCard(t *testing.T) {
 	tb.keep("card", "html", 1200)
 }
 
-// ended shows the end of the race, in a style.
+// ended shows the end of the race in the given style.
 func (t *tab) ended(style string) {
 	t.Helper()
 	t.counted(5_787_981)
