@@ -33,9 +33,9 @@ func prepareRoutes(p *program, flags *flag.FlagSet) action {
 			if err != nil {
 				return err
 			}
-			c := routesResult{subject: s}
-			f.search(p, func() { c.routes, c.err = knighttour.FindRoutes(ctx, s.Graph, prefix...) })
-			return p.showRoutes(c, &f.out, &f.wait)
+			r := routesResult{subject: s}
+			f.search(p, func() { r.routes, r.err = knighttour.FindRoutes(ctx, s.Graph, prefix...) })
+			return p.showRoutes(r, &f.out, &f.wait)
 		})
 	}
 }
@@ -50,48 +50,48 @@ type routesResult struct {
 
 // showRoutes shows routes as the flags ask for, and returns the error that
 // determines the exit status.
-func (p *program) showRoutes(c routesResult, out *output, wait *timeLimit) error {
-	kind, isAnswer := answered(c.err)
+func (p *program) showRoutes(r routesResult, out *output, wait *timeLimit) error {
+	kind, isAnswer := answered(r.err)
 	if !isAnswer {
-		return c.err
+		return r.err
 	}
 	var err error
-	hasRoutes := kind == found || len(c.routes) > 0
+	hasRoutes := kind == found || len(r.routes) > 0
 	switch {
 	case out.json:
-		err = p.showRoutesJSON(c, kind)
+		err = p.showRoutesJSON(r, kind)
 	case out.dot:
-		err = p.writeDOT(c.subject, c.routes, false)
+		err = p.writeDOT(r.subject, r.routes, false)
 	case !hasRoutes || out.svg == "-": // nothing is printed
-	case c.number > 0:
-		p.printLine(c.subject, c.about(), c.routes)
+	case r.number > 0:
+		p.printLine(r.subject, r.about(), r.routes)
 	default:
-		p.printRoutes(c, out)
+		p.printRoutes(r, out)
 	}
 	if err == nil && out.svg != "" {
-		picture := knighttour.Picture{Routes: c.routes}
-		err = p.writePicture(out.svg, picture, c.Board, knighttour.Tour{})
+		picture := knighttour.Picture{Routes: r.routes}
+		err = p.writePicture(out.svg, picture, r.Board, knighttour.Tour{})
 	}
 	switch {
 	case err != nil:
 		return err
 	case out.json:
-		return reported(c.err)
+		return reported(r.err)
 	}
-	return wait.explain(c.err)
+	return wait.explain(r.err)
 }
 
 // showRoutesJSON prints routes as JSON: see docs/JSON.md.
-func (p *program) showRoutesJSON(c routesResult, kind string) error {
+func (p *program) showRoutesJSON(r routesResult, kind string) error {
 	o := p.object()
 	o.field("answer", kind)
-	o.source(c.subject)
-	o.board(c.subject)
-	o.field("nodes", c.nodes())
+	o.source(r.subject)
+	o.board(r.subject)
+	o.field("nodes", r.nodes())
 	o.key("routes")
-	p.writeList(len(c.routes), func(i int) { p.writeIDs(c.routes[i]) })
+	p.writeList(len(r.routes), func(i int) { p.writeIDs(r.routes[i]) })
 	o.key("names")
-	p.writeList(len(c.routes), func(i int) { p.writeNames(c.subject, c.routes[i]) })
+	p.writeList(len(r.routes), func(i int) { p.writeNames(r.subject, r.routes[i]) })
 	return o.end()
 }
 
@@ -106,32 +106,32 @@ func (r routesResult) about() string {
 
 // printRoutes prints routes: on a board that fits the screen, as numbers that
 // continue from one route to the next, and otherwise as names.
-func (p *program) printRoutes(c routesResult, out *output) {
-	about := fmt.Sprintf("%v: %s", c.subject, c.about())
-	if out.inLines(p, c.subject) {
+func (p *program) printRoutes(r routesResult, out *output) {
+	about := fmt.Sprintf("%v: %s", r.subject, r.about())
+	if out.inLines(p, r.subject) {
 		if p.verbose {
 			p.say(about)
 		}
 	} else {
 		fmt.Fprintf(p.stdout, "%s\n\n", wrap(about, p.screen.width))
 	}
-	if c.IsBoard && !out.lines && p.screen.fits(c.subject) {
-		p.printTogether(c)
+	if r.IsBoard && !out.lines && p.screen.fits(r.subject) {
+		p.printTogether(r)
 		return
 	}
-	p.printPaths(c.subject, out, c.routes)
+	p.printPaths(r.subject, out, r.routes)
 }
 
 // printTogether prints the numbers of all routes on one board, and below it
 // where each begins and ends.
-func (p *program) printTogether(c routesResult) {
-	all := knighttour.Tour{Path: slices.Concat(c.routes...)}
-	p.screen.printNumbers(p.stdout, c.Board, all)
+func (p *program) printTogether(r routesResult) {
+	all := knighttour.Tour{Path: slices.Concat(r.routes...)}
+	p.screen.printNumbers(p.stdout, r.Board, all)
 	var parts []string
 	begin := 1
-	for _, route := range c.routes {
+	for _, route := range r.routes {
 		end := begin + len(route) - 1
-		first, last := c.name(route[0]), c.name(route[len(route)-1])
+		first, last := r.name(route[0]), r.name(route[len(route)-1])
 		parts = append(parts, fmt.Sprintf("%d to %d (%s to %s)", begin, end, first, last))
 		begin = end + 1
 	}

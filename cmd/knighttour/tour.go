@@ -52,22 +52,22 @@ type tourSearch struct {
 
 // prepareTour adds the flags of the command tour, and returns what it does.
 func prepareTour(p *program, flags *flag.FlagSet) action {
-	var c tourSearch
+	var ts tourSearch
 	var wait timeLimit
 	var out output
 	start := flags.String("start", "0",
 		"`square` to start from: its name, such as e4, or its number, row*cols+col")
 	order := flags.String("order", "",
 		"`order` of ties, or of all moves if naive: id, move, outward or shuffled (default outward, or id if naive)")
-	flags.Uint64Var(&c.seed, "seed", 1,
+	flags.Uint64Var(&ts.seed, "seed", 1,
 		"random seed, a `number`: the same as -order \"shuffled(number)\", or for -random")
-	flags.BoolVar(&c.random, "random", false,
+	flags.BoolVar(&ts.random, "random", false,
 		"pick one of all tours, from any square, each equally likely")
 	compare := flags.Bool("compare", false,
 		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
-	flags.BoolVar(&c.naive, "naive", false, "search without Warnsdorff's rule")
-	flags.BoolVar(&c.closed, "closed", false, "build a closed tour, without a search")
-	usePiece(flags, &c.piece, "knight")
+	flags.BoolVar(&ts.naive, "naive", false, "search without Warnsdorff's rule")
+	flags.BoolVar(&ts.closed, "closed", false, "build a closed tour, without a search")
+	usePiece(flags, &ts.piece, "knight")
 	wait.register(flags)
 	out.register(flags, "json", "dot", "tour", "lines", "svg", "animate")
 	return func(ctx context.Context, args []string) error {
@@ -77,31 +77,31 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 		err := firstError(
 			wait.check(),
 			out.check(),
-			c.checkTogether(flags),
+			ts.checkTogether(flags),
 			checkComparison(*compare, &out),
-			c.setBoard(args),
+			ts.setBoard(args),
 		)
 		if err != nil {
 			return err
 		}
-		c.start, err = squareNamed(c.board, "start", *start)
+		ts.start, err = squareNamed(ts.board, "start", *start)
 		if err != nil {
 			return err
 		}
 		if *order == "" {
-			*order = c.usualOrder()
+			*order = ts.usualOrder()
 		}
-		hasSeed := given(flags, "seed") && !c.random
-		c.order, err = orderNamed(*order, c.seed, given(flags, "order"), hasSeed)
+		hasSeed := given(flags, "seed") && !ts.random
+		ts.order, err = orderNamed(*order, ts.seed, given(flags, "order"), hasSeed)
 		if err != nil {
 			return err
 		}
 		limited, cancel := wait.limit(ctx)
 		defer cancel()
 		stop := p.showSearch(&wait)
-		tour, err := c.search(limited)
+		tour, err := ts.search(limited)
 		stop()
-		err = p.show(c.newResult(tour, err), &out, &wait)
+		err = p.show(ts.newResult(tour, err), &out, &wait)
 		if err == nil && *compare {
 			err = wait.explain(p.printComparison(limited))
 		}

@@ -28,20 +28,20 @@ func Divide(
 	if stop.Err() != nil {
 		return nil, stop.Err()
 	}
-	p := frontier.Task{
+	t := frontier.Task{
 		Graph:  g,
 		Memory: memory << 17,
 		Steps:  math.MaxInt64,
 	}
-	d := p.Mirrored(stop, frontier.Rectangle(rows, cols, g.Len()))
+	d := t.Mirrored(stop, frontier.Rectangle(rows, cols, g.Len()))
 	if d != nil || stop.Err() != nil {
 		return d, stop.Err()
 	}
-	p.Order = frontier.BestOrder(stop, g, hub).Vertices
+	t.Order = frontier.BestOrder(stop, g, hub).Vertices
 	if stop.Err() != nil {
 		return nil, stop.Err()
 	}
-	return p.Divide(stop)
+	return t.Divide(stop)
 }
 
 // lists returns the adjacency lists of the graph, and the hub if it has one:

@@ -51,39 +51,39 @@ type Closing struct {
 // no colours. If it is stopped, the closing has no edges.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
-	g := &Closing{Undirected: p.Graph.Undirected, problem: p}
+	cl := &Closing{Undirected: p.Graph.Undirected, problem: p}
 	if len(prefix) > 1 {
-		g.prefix = prefix
-		g.place = make([]int32, n)
+		cl.prefix = prefix
+		cl.place = make([]int32, n)
 		for i, v := range prefix {
-			g.place[v] = int32(i) + 1
+			cl.place[v] = int32(i) + 1
 		}
 	}
-	for i := range g.chain() {
-		g.added = append(g.added, int32(n+i))
+	for i := range cl.chain() {
+		cl.added = append(cl.added, int32(n+i))
 	}
-	g.Start = append(make([]int, 0, n+len(g.added)+1), 0)
-	g.List = make([]int32, 0, len(p.Graph.List)+n+2*len(g.added))
+	cl.Start = append(make([]int, 0, n+len(cl.added)+1), 0)
+	cl.List = make([]int32, 0, len(p.Graph.List)+n+2*len(cl.added))
 	for v := range int32(n) {
-		g.List = g.appendEdges(g.List, v)
-		g.Start = append(g.Start, len(g.List))
+		cl.List = cl.appendEdges(cl.List, v)
+		cl.Start = append(cl.Start, len(cl.List))
 		if c.Spend(1+len(p.Graph.Of(v))) != nil {
-			g.Lists = dense.NoEdges(n + len(g.added))
-			return g
+			cl.Lists = dense.NoEdges(n + len(cl.added))
+			return cl
 		}
 	}
-	for i := range g.added {
-		g.List = g.appendChain(g.List, i)
-		g.Start = append(g.Start, len(g.List))
+	for i := range cl.added {
+		cl.List = cl.appendChain(cl.List, i)
+		cl.Start = append(cl.Start, len(cl.List))
 		c.Spend(n)
 	}
-	if p.Colour != nil && p.Graph.Undirected && g.prefix == nil {
-		g.Left = append(make([]bool, 0, n+len(g.added)), p.Colour...)
-		for i := range g.added {
-			g.Left = append(g.Left, p.ColourAfter(i+1))
+	if p.Colour != nil && p.Graph.Undirected && cl.prefix == nil {
+		cl.Left = append(make([]bool, 0, n+len(cl.added)), p.Colour...)
+		for i := range cl.added {
+			cl.Left = append(cl.Left, p.ColourAfter(i+1))
 		}
 	}
-	return g
+	return cl
 }
 
 // chain returns the number of vertices to add.

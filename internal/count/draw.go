@@ -292,16 +292,16 @@ type numberedSampler struct {
 	recomputes bool // whether a call of find takes about as long for many numbers as for one
 }
 
-// batches implements [drawing].
-func (nb *numberedSampler) isBatched() bool { return nb.recomputes }
+// isBatched implements [drawing].
+func (ns *numberedSampler) isBatched() bool { return ns.recomputes }
 
 // draw implements [drawing]: it draws n numbers, and finds their tours.
-func (nb *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error) {
+func (ns *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error) {
 	numbers := make([]*big.Int, n)
 	for i := range numbers {
-		numbers[i] = s.bigBelow(nb.count)
+		numbers[i] = s.bigBelow(ns.count)
 	}
-	return nb.find(c, numbers)
+	return ns.find(c, numbers)
 }
 
 // A listing enumerates tours, and keeps them in a list.

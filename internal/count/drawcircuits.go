@@ -29,15 +29,15 @@ func (j *junctions) drawMethod(c *work.Canceller, start int32) drawMethod {
 					Text: "the graph's edges are those of no Euler circuit",
 				}
 			}
-			d := &circuitSampler{
+			cs := &circuitSampler{
 				junctions: j,
 				start:     start,
 				out:       make([][]int32, j.N),
 			}
 			for v, x := range j.From {
-				d.out[x] = append(d.out[x], int32(v))
+				cs.out[x] = append(cs.out[x], int32(v))
 			}
-			return d, c.Spend(len(j.From))
+			return cs, c.Spend(len(j.From))
 		},
 	}
 }

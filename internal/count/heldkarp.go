@@ -52,15 +52,15 @@ const manyStates = 1 << 50
 // newHeldKarpTable returns the table of a problem with a start, or nil if it is
 // too large for any memory.
 func newHeldKarpTable(c *work.Canceller, p *problem.Problem) *heldKarpTable {
-	q := newModuleGraph(c, p)
-	if q == nil || c.Err() != nil {
+	mg := newModuleGraph(c, p)
+	if mg == nil || c.Err() != nil {
 		return nil
 	}
-	q.merge(c)
+	mg.merge(c)
 	if c.Err() != nil {
 		return nil
 	}
-	return q.table(c)
+	return mg.table(c)
 }
 
 // table returns the table whose classes are the modules of mg, or nil if there

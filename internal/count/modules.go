@@ -68,9 +68,9 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 			vertices = append(vertices, v)
 		}
 	}
-	q := &moduleGraph{end: -1}
+	mg := &moduleGraph{end: -1}
 	if p.Closed {
-		q.end = len(vertices)
+		mg.end = len(vertices)
 		vertices = append(vertices, path[0])
 	}
 	number := make(map[int32]int)
@@ -78,7 +78,7 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 		number[v] = i
 	}
 	if p.End >= 0 {
-		q.end = number[p.End]
+		mg.end = number[p.End]
 	}
 	for i, v := range vertices {
 		row := make([]bool, len(vertices))
@@ -90,16 +90,16 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 				row[j] = true
 			}
 			if p.Closed && w == path[0] {
-				row[q.end] = true
+				row[mg.end] = true
 			}
 		}
-		q.edge = append(q.edge, row)
-		q.left = append(q.left, i)
-		q.of = append(q.of, i)
-		q.holds = append(q.holds, i)
-		q.modules = append(q.modules, module{
+		mg.edge = append(mg.edge, row)
+		mg.left = append(mg.left, i)
+		mg.of = append(mg.of, i)
+		mg.holds = append(mg.holds, i)
+		mg.modules = append(mg.modules, module{
 			vertices: 1,
-			marks:    dense.Bit(i == q.start) + dense.Bit(i == q.end),
+			marks:    dense.Bit(i == mg.start) + dense.Bit(i == mg.end),
 			empty:    true,
 			complete: true,
 		})
@@ -107,7 +107,7 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 			break
 		}
 	}
-	return q
+	return mg
 }
 
 // holder returns the vertex that is left whose module contains v.

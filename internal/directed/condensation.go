@@ -25,30 +25,30 @@ func condense(c *work.Canceller, graph dense.Lists) *condensation {
 	if strong.Find(c, graph) != nil {
 		return nil
 	}
-	d := &condensation{
+	cd := &condensation{
 		graph:   graph,
 		of:      strong.Of, // renumbered below
 		members: strong.Order,
 		place:   make([]int32, n),
 	}
 	// Find returns the sinks first.
-	slices.Reverse(d.members)
+	slices.Reverse(cd.members)
 	last := int32(-1) // the number that the component had before
 	count := int32(-1)
-	for i, v := range d.members {
-		if d.of[v] != last {
-			last = d.of[v]
+	for i, v := range cd.members {
+		if cd.of[v] != last {
+			last = cd.of[v]
 			count++
-			d.begin = append(work.Grow(c, d.begin), i)
+			cd.begin = append(work.Grow(c, cd.begin), i)
 		}
-		d.of[v] = count
-		d.place[v] = int32(i - d.begin[count])
+		cd.of[v] = count
+		cd.place[v] = int32(i - cd.begin[count])
 		if c.Spend(2) != nil {
 			return nil
 		}
 	}
-	d.begin = append(d.begin, n)
-	return d
+	cd.begin = append(cd.begin, n)
+	return cd
 }
 
 // len returns the number of components.

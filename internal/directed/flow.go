@@ -39,7 +39,7 @@ type heapNode struct {
 
 // newNetwork returns the network of n nodes without arcs.
 func newNetwork(c *work.Canceller, n int) *network {
-	f := &network{
+	nw := &network{
 		c:         c,
 		first:     make([]int, n),
 		potential: make([]int, n),
@@ -48,48 +48,48 @@ func newNetwork(c *work.Canceller, n int) *network {
 		current:   make([]int, n),
 		stamp:     make([]int, n),
 	}
-	for v := range f.first {
-		f.first[v] = -1
+	for v := range nw.first {
+		nw.first[v] = -1
 	}
 	c.Spend(n)
-	return f
+	return nw
 }
 
 // add adds an arc and its reverse, and returns its number.
-func (n *network) add(from, to int32, room, cost int) int {
-	i := len(n.arcs)
-	n.arcs = append(n.arcs, arc{to: to, room: room, cost: cost}, arc{to: from, cost: -cost})
-	n.next = append(n.next, n.first[from], n.first[to])
-	n.first[from] = i
-	n.first[to] = i + 1
-	n.c.Spend(2)
+func (nw *network) add(from, to int32, room, cost int) int {
+	i := len(nw.arcs)
+	nw.arcs = append(nw.arcs, arc{to: to, room: room, cost: cost}, arc{to: from, cost: -cost})
+	nw.next = append(nw.next, nw.first[from], nw.first[to])
+	nw.first[from] = i
+	nw.first[to] = i + 1
+	nw.c.Spend(2)
 	return i
 }
 
 // flow sends the given amount from one node to another at minimum cost, and
 // reports whether there is enough room. It reports false if it is stopped.
-func (n *network) flow(from, to int32, amount int) bool {
+func (nw *network) flow(from, to int32, amount int) bool {
 	for amount > 0 {
-		if !n.measure(from, to) {
+		if !nw.measure(from, to) {
 			return false
 		}
-		copy(n.current, n.first)
+		copy(nw.current, nw.first)
 		for amount > 0 {
-			if !n.find(from, to) {
+			if !nw.find(from, to) {
 				break
 			}
 			room := amount
-			for v := to; v != from; v = n.arcs[n.parent[v]^1].to {
-				room = min(room, n.arcs[n.parent[v]].room)
+			for v := to; v != from; v = nw.arcs[nw.parent[v]^1].to {
+				room = min(room, nw.arcs[nw.parent[v]].room)
 			}
-			for v := to; v != from; v = n.arcs[n.parent[v]^1].to {
-				n.arcs[n.parent[v]].room -= room
-				n.arcs[n.parent[v]^1].room += room
-				n.c.Spend(1)
+			for v := to; v != from; v = nw.arcs[nw.parent[v]^1].to {
+				nw.arcs[nw.parent[v]].room -= room
+				nw.arcs[nw.parent[v]^1].room += room
+				nw.c.Spend(1)
 			}
 			amount -= room
 		}
-		if n.c.Err() != nil {
+		if nw.c.Err() != nil {
 			return false
 		}
 	}
@@ -99,118 +99,118 @@ func (n *network) flow(from, to int32, amount int) bool {
 // measure finds the distances from a node with Dijkstra's algorithm, and adds
 // them to the potentials. The reduced costs are at least 0. It reports whether
 // there is a path to the other node. It reports false if it is stopped.
-func (n *network) measure(from, to int32) bool {
+func (nw *network) measure(from, to int32) bool {
 	const far = int(^uint(0) >> 2)
-	for v := range n.distance {
-		n.distance[v] = far
+	for v := range nw.distance {
+		nw.distance[v] = far
 	}
-	n.distance[from] = 0
-	n.heap = append(n.heap[:0], heapNode{node: from})
-	for len(n.heap) > 0 {
-		x := n.pop()
-		if x.distance > n.distance[x.node] {
+	nw.distance[from] = 0
+	nw.heap = append(nw.heap[:0], heapNode{node: from})
+	for len(nw.heap) > 0 {
+		x := nw.pop()
+		if x.distance > nw.distance[x.node] {
 			continue // it has been reached at a shorter distance
 		}
 		degree := 1
-		for i := n.first[x.node]; i >= 0; i = n.next[i] {
+		for i := nw.first[x.node]; i >= 0; i = nw.next[i] {
 			degree++
-			a := &n.arcs[i]
-			d := x.distance + n.reduced(x.node, i)
-			if a.room > 0 && d < n.distance[a.to] {
-				n.distance[a.to] = d
-				n.push(heapNode{distance: d, node: a.to})
+			a := &nw.arcs[i]
+			d := x.distance + nw.reduced(x.node, i)
+			if a.room > 0 && d < nw.distance[a.to] {
+				nw.distance[a.to] = d
+				nw.push(heapNode{distance: d, node: a.to})
 			}
 		}
-		if n.c.Spend(4*degree) != nil {
+		if nw.c.Spend(4*degree) != nil {
 			return false
 		}
 	}
-	last := n.distance[to]
+	last := nw.distance[to]
 	if last == far {
 		return false
 	}
-	for v, d := range n.distance {
-		n.potential[v] += min(d, last)
+	for v, d := range nw.distance {
+		nw.potential[v] += min(d, last)
 	}
-	return n.c.Spend(len(n.distance)) == nil
+	return nw.c.Spend(len(nw.distance)) == nil
 }
 
 // reduced returns the reduced cost of an arc from a node.
-func (n *network) reduced(from int32, i int) int {
-	return n.arcs[i].cost + n.potential[from] - n.potential[n.arcs[i].to]
+func (nw *network) reduced(from int32, i int) int {
+	return nw.arcs[i].cost + nw.potential[from] - nw.potential[nw.arcs[i].to]
 }
 
 // find finds a path whose arcs have reduced cost 0, depth first, and reports
 // whether there is one: then parent has, by node, its arc to that node. Arcs
 // that have led nowhere are not tried again until measure has changed the
 // reduced costs. It reports false if it is stopped.
-func (n *network) find(from, to int32) bool {
-	n.paths++
-	n.stamp[from] = n.paths
+func (nw *network) find(from, to int32) bool {
+	nw.paths++
+	nw.stamp[from] = nw.paths
 	for v := from; v != to; {
-		if n.c.Spend(1) != nil {
+		if nw.c.Spend(1) != nil {
 			return false
 		}
-		i := n.current[v]
+		i := nw.current[v]
 		if i < 0 { // backtrack to where the arc to v comes from
 			if v == from {
 				return false
 			}
-			v = n.arcs[n.parent[v]^1].to
-			n.current[v] = n.next[n.current[v]]
+			v = nw.arcs[nw.parent[v]^1].to
+			nw.current[v] = nw.next[nw.current[v]]
 			continue
 		}
-		a := n.arcs[i]
-		if a.room == 0 || n.stamp[a.to] == n.paths || n.reduced(v, i) != 0 {
-			n.current[v] = n.next[i]
+		a := nw.arcs[i]
+		if a.room == 0 || nw.stamp[a.to] == nw.paths || nw.reduced(v, i) != 0 {
+			nw.current[v] = nw.next[i]
 			continue
 		}
-		n.stamp[a.to] = n.paths
-		n.parent[a.to] = i
+		nw.stamp[a.to] = nw.paths
+		nw.parent[a.to] = i
 		v = a.to
 	}
 	return true
 }
 
 // push adds a node to the heap.
-func (n *network) push(x heapNode) {
-	n.heap = append(n.heap, x)
-	i := len(n.heap) - 1
-	for i > 0 && x.distance < n.heap[(i-1)/2].distance {
-		n.heap[i] = n.heap[(i-1)/2]
+func (nw *network) push(x heapNode) {
+	nw.heap = append(nw.heap, x)
+	i := len(nw.heap) - 1
+	for i > 0 && x.distance < nw.heap[(i-1)/2].distance {
+		nw.heap[i] = nw.heap[(i-1)/2]
 		i = (i - 1) / 2
 	}
-	n.heap[i] = x
+	nw.heap[i] = x
 }
 
 // pop removes the nearest node from the heap.
-func (n *network) pop() heapNode {
-	top := n.heap[0]
-	last := len(n.heap) - 1
-	x := n.heap[last]
-	n.heap = n.heap[:last]
+func (nw *network) pop() heapNode {
+	top := nw.heap[0]
+	last := len(nw.heap) - 1
+	x := nw.heap[last]
+	nw.heap = nw.heap[:last]
 	i := 0
 	for {
 		child := 2*i + 1
-		if child+1 < last && n.heap[child+1].distance < n.heap[child].distance {
+		if child+1 < last && nw.heap[child+1].distance < nw.heap[child].distance {
 			child++
 		}
-		if child >= last || x.distance <= n.heap[child].distance {
+		if child >= last || x.distance <= nw.heap[child].distance {
 			break
 		}
-		n.heap[i] = n.heap[child]
+		nw.heap[i] = nw.heap[child]
 		i = child
 	}
 	if last > 0 {
-		n.heap[i] = x
+		nw.heap[i] = x
 	}
 	return top
 }
 
 // cost returns the cost of the flow.
-func (n *network) cost() (sum int) {
-	for i := 0; i < len(n.arcs); i += 2 {
-		sum += n.arcs[i].cost * n.arcs[i^1].room
+func (nw *network) cost() (sum int) {
+	for i := 0; i < len(nw.arcs); i += 2 {
+		sum += nw.arcs[i].cost * nw.arcs[i^1].room
 	}
 	return sum
 }

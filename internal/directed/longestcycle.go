@@ -43,71 +43,71 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search {
 // is stopped, it knows no more than the size of the graph.
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
-	k := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
-	s.objective = k
+	lc := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}
+	s.objective = lc
 	s.lower(s.limit)
 	if s.proven {
 		return s
 	}
-	k.parts = condense(c, g)
+	lc.parts = condense(c, g)
 	if c.Err() != nil {
 		return s
 	}
 	s.states += int64(g.Len())
-	for i := range k.parts.len() {
-		if n := len(k.parts.part(i)); n > 1 {
-			k.list = append(work.Grow(c, k.list), &cyclicComponent{i: i, size: n, most: n})
+	for i := range lc.parts.len() {
+		if n := len(lc.parts.part(i)); n > 1 {
+			lc.list = append(work.Grow(c, lc.list), &cyclicComponent{i: i, size: n, most: n})
 		}
 		c.Spend(1)
 	}
-	work.SortStable(c, k.list, func(a, b *cyclicComponent) int { return cmp.Compare(b.size, a.size) })
-	k.followAll()
+	work.SortStable(c, lc.list, func(a, b *cyclicComponent) int { return cmp.Compare(b.size, a.size) })
+	lc.followAll()
 	return s
 }
 
 // all implements [objective].
-func (c *longestCycle) all() int { return c.graph.Len() }
+func (lc *longestCycle) all() int { return lc.graph.Len() }
 
 // followAll finds the longest cycles of small components.
-func (c *longestCycle) followAll() {
-	for _, x := range c.list {
-		if c.c.Spend(1) != nil {
+func (lc *longestCycle) followAll() {
+	for _, x := range lc.list {
+		if lc.c.Spend(1) != nil {
 			return
 		}
-		if x.most > c.value && !x.tried {
-			c.follow(x)
+		if x.most > lc.value && !x.tried {
+			lc.follow(x)
 		}
 	}
-	c.settle()
+	lc.settle()
 }
 
 // settle drops the components that cannot have a longer cycle than the best one
 // known, and records the bound.
-func (c *longestCycle) settle() {
-	if c.c.Err() != nil {
+func (lc *longestCycle) settle() {
+	if lc.c.Err() != nil {
 		return
 	}
-	c.list = slices.DeleteFunc(c.list, func(x *cyclicComponent) bool { return x.most <= c.value })
-	limit := c.value
-	for _, x := range c.list {
+	lc.list = slices.DeleteFunc(lc.list, func(x *cyclicComponent) bool { return x.most <= lc.value })
+	limit := lc.value
+	for _, x := range lc.list {
 		limit = max(limit, x.most)
 	}
-	c.lower(limit)
+	lc.lower(limit)
 }
 
 // follow finds the longest cycle of a small component. The first vertex of each
 // cycle is the one with the smallest place.
-func (c *longestCycle) follow(x *cyclicComponent) {
-	t := &c.rowSearch
+func (lc *longestCycle) follow(x *cyclicComponent) {
+	t := &lc.rowSearch
 	x.tried = true
-	if x.size > c.light {
+	if x.size > lc.light {
 		return
 	}
-	t.set(c.parts, x.i)
+	t.set(lc.parts, x.i)
 	isDone := true
 	within := ^uint64(0) >> (dense.WordSize - x.size)
 	for first := range int32(x.size) {
-		if bits.OnesCount64(within) <= c.value {
+		if bits.OnesCount64(within) <= lc.value {
 			break
 		}
 		isComplete := t.from(first, within, -1)
@@ -116,22 +116,22 @@ func (c *longestCycle) follow(x *cyclicComponent) {
 		end := int32(-1)
 		for v := range int32(x.size) {
 			closes := v != first && t.next[v]>>first&1 != 0
-			if closes && int(t.longest[v]) > c.value && (end < 0 || t.longest[v] > t.longest[end]) {
+			if closes && int(t.longest[v]) > lc.value && (end < 0 || t.longest[v] > t.longest[end]) {
 				end = v
 			}
 		}
 		if end >= 0 {
 			t.from(first, within, end)
-			if c.c.Err() == nil {
-				c.keep([][]int32{c.parts.named(x.i, t.path)})
+			if lc.c.Err() == nil {
+				lc.keep([][]int32{lc.parts.named(x.i, t.path)})
 			}
 		}
 		within &^= 1 << first
-		if c.c.Err() != nil {
+		if lc.c.Err() != nil {
 			return
 		}
 	}
-	c.states += int64(t.steps)
+	lc.states += int64(t.steps)
 	t.steps = 0
 	if isDone {
 		x.most = 0
@@ -139,27 +139,27 @@ func (c *longestCycle) follow(x *cyclicComponent) {
 }
 
 // turn implements [objective].
-func (c *longestCycle) turn(least int) {
-	share := max(1, least/len(c.list))
-	for _, x := range c.list {
-		if x.most <= c.value {
+func (lc *longestCycle) turn(least int) {
+	share := max(1, least/len(lc.list))
+	for _, x := range lc.list {
+		if x.most <= lc.value {
 			continue
 		}
 		if x.search == nil && x.trail == nil {
-			c.begin(x)
+			lc.begin(x)
 		}
 		var cycle []int32
 		if x.trail != nil {
 			states := x.trail.states
-			x.trail.run(c.c.Spent() + share)
-			c.states += x.trail.states - states
+			x.trail.run(lc.c.Spent() + share)
+			lc.states += x.trail.states - states
 			cycle = x.trail.path
 			x.most = min(x.most, x.trail.most)
 		} else {
 			if x.cover != nil && x.paths != nil {
 				x.cover.run(share/2, nil)
 				x.paths.run(share/2, func(path []int32) {
-					x.cover.offer(closed(c.c, x.cover.graph, path))
+					x.cover.offer(closed(lc.c, x.cover.graph, path))
 				})
 				x.search.Offer(x.cover.best)
 			}
@@ -167,55 +167,55 @@ func (c *longestCycle) turn(least int) {
 			if isEnough(x.graph, share) {
 				x.search.Turn(share)
 			}
-			c.states += x.search.States() - states
+			lc.states += x.search.States() - states
 			if paths := x.search.Paths(); len(paths) > 0 {
 				cycle = paths[0]
 			}
 			x.most = min(x.most, x.search.Bound())
 		}
 		if cycle != nil {
-			c.keep([][]int32{c.parts.named(x.i, cycle)})
+			lc.keep([][]int32{lc.parts.named(x.i, cycle)})
 		}
-		if c.c.Err() != nil {
+		if lc.c.Err() != nil {
 			return
 		}
 	}
-	c.settle()
+	lc.settle()
 }
 
 // begin begins the search for the longest cycle of a component.
-func (c *longestCycle) begin(x *cyclicComponent) {
-	l := c.parts.inside(c.c, x.i)
+func (lc *longestCycle) begin(x *cyclicComponent) {
+	l := lc.parts.inside(lc.c, x.i)
 	x.graph = l
-	if j := dense.NewJunctions(c.c, l); j != nil {
-		x.trail = newTrailSearch(c.c, j, func(int32) bool { return false })
+	if j := dense.NewJunctions(lc.c, l); j != nil {
+		x.trail = newTrailSearch(lc.c, j, func(int32) bool { return false })
 		x.trail.isClosed = true
 		x.trail.begin()
 		return
 	}
-	if l.IsTwoWay(c.c) {
-		x.search = pathset.NewCycle(c.c, dense.NewGraph(l, true))
+	if l.IsTwoWay(lc.c) {
+		x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, true))
 		thereAndBack := []int32{0, l.Of(0)[0]}
-		c.keep([][]int32{c.parts.named(x.i, thereAndBack)})
+		lc.keep([][]int32{lc.parts.named(x.i, thereAndBack)})
 		return
 	}
-	x.search = pathset.NewCycle(c.c, dense.NewGraph(l, false))
-	x.cover = newCycleCover(c.c, l, nil, nil)
+	x.search = pathset.NewCycle(lc.c, dense.NewGraph(l, false))
+	x.cover = newCycleCover(lc.c, l, nil, nil)
 	if x.cover == nil {
 		return
 	}
 	x.most = min(x.most, x.cover.most)
 	anywhere := make([]int32, x.size)
-	x.paths = newCycleCover(c.c, l, anywhere, anywhere)
+	x.paths = newCycleCover(lc.c, l, anywhere, anywhere)
 }
 
 // adapt implements [objective]: it returns the longest cycle that an edge
 // closes along one of the paths.
-func (c *longestCycle) adapt(paths [][]int32) [][]int32 {
+func (lc *longestCycle) adapt(paths [][]int32) [][]int32 {
 	var best []int32
 	for _, path := range paths {
 		if len(path) > len(best) {
-			best = longestOf([][]int32{best, closed(c.c, c.graph, path)})
+			best = longestOf([][]int32{best, closed(lc.c, lc.graph, path)})
 		}
 	}
 	if best == nil {

@@ -41,17 +41,17 @@ const (
 )
 
 // set prepares r for a component of at most [mostLight] vertices.
-func (r *rowSearch) set(d *condensation, i int) {
-	part := d.part(i)
+func (r *rowSearch) set(cd *condensation, i int) {
+	part := cd.part(i)
 	r.n = len(part)
 	for j, v := range part {
 		r.next[j] = 0
-		for _, w := range d.graph.Of(v) {
-			if d.of[w] == int32(i) {
-				r.next[j] |= 1 << d.place[w]
+		for _, w := range cd.graph.Of(v) {
+			if cd.of[w] == int32(i) {
+				r.next[j] |= 1 << cd.place[w]
 			}
 		}
-		r.c.Spend(1 + len(d.graph.Of(v)))
+		r.c.Spend(1 + len(cd.graph.Of(v)))
 	}
 	r.c.Spend(1)
 }

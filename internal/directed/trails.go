@@ -211,17 +211,17 @@ type trailFlow struct {
 // newTrailFlow returns the flow of a subproblem. Its source and its sink are
 // the two nodes after those of the multigraph.
 func (t *trailSearch) newTrailFlow(x *subproblem) *trailFlow {
-	b := &trailFlow{
+	f := &trailFlow{
 		network: newNetwork(t.c, t.n+4),
 		t:       t,
 		x:       x,
 		number:  slices.Repeat([]int{-1}, len(t.bundles)),
 	}
-	b.settleExcess(b.addBundles())
+	f.settleExcess(f.addBundles())
 	if !t.isClosed {
-		b.addHubs()
+		f.addHubs()
 	}
-	return b
+	return f
 }
 
 // source and sink are the nodes of the flow after those of the multigraph.

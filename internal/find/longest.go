@@ -61,13 +61,13 @@ func Routes(c *work.Canceller, p *problem.Problem, plan *order.Plan) Paths {
 	}
 	p, plan = withoutLoops(c, p, plan)
 	s := newRouteSearch(c, p.Graph)
-	var l *routeJoiner
+	var r *routeJoiner
 	join := func(budget int) {
-		if l == nil {
-			l = newRouteJoiner(c, p.Graph)
+		if r == nil {
+			r = newRouteJoiner(c, p.Graph)
 		}
-		if l != nil {
-			s.Offer(l.run(budget)...)
+		if r != nil {
+			s.Offer(r.run(budget)...)
 		}
 	}
 	if isLarge(p.Graph) {
@@ -476,11 +476,11 @@ func isLarge(g *dense.Graph) bool {
 // joinedPaths returns disjoint paths of an undirected graph, as few as
 // extensions and rotations can achieve within a budget.
 func joinedPaths(c *work.Canceller, g *dense.Graph, budget int) (paths [][]int32) {
-	l := newRouteJoiner(c, g)
-	if l == nil {
+	r := newRouteJoiner(c, g)
+	if r == nil {
 		return nil
 	}
-	return l.run(budget)
+	return r.run(budget)
 }
 
 // A routeJoiner joins disjoint paths of an undirected graph into fewer and

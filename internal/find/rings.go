@@ -42,14 +42,14 @@ func (r *rings) turn(int) (progress, error) {
 // proof. No part splits into rings again.
 func (r *rings) solve() error {
 	for i, part := range r.rings.Parts {
-		x := newFinderBy(r.table, r.c, &problem.Problem{
+		f := newFinderBy(r.table, r.c, &problem.Problem{
 			Graph: dense.NewGraph(part.Graph, true),
 			Goal:  problem.Closed,
 			Start: problem.Anywhere,
 		})
-		x.memorySharers = len(r.rings.Parts)
-		r.parts = append(r.parts, x)
-		err := x.begin(new(order.Plan).Rule(part.Graph))
+		f.memorySharers = len(r.rings.Parts)
+		r.parts = append(r.parts, f)
+		err := f.begin(new(order.Plan).Rule(part.Graph))
 		if err := r.endTurn(err, i); err != nil {
 			return err
 		}

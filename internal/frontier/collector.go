@@ -36,7 +36,7 @@ var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp
 
 // collect adds up the counts of a target. The error may be errWide or
 // errOverflow.
-func (c *collector) collect(stop *work.Canceller, from *layer, p *shard, t *target) error {
+func (c *collector) collect(stop *work.Canceller, from *layer, sh *shard, t *target) error {
 	if t.ends() > maxEnds {
 		return errWide
 	}
@@ -53,8 +53,8 @@ func (c *collector) collect(stop *work.Canceller, from *layer, p *shard, t *targ
 			c.counts = make([]uint64, n)
 		}
 	}
-	for i := t.last; i >= 0; i = p.transitions[i].before {
-		tr := &p.transitions[i]
+	for i := t.last; i >= 0; i = sh.transitions[i].before {
+		tr := &sh.transitions[i]
 		ranks, counts := from.list(&from.groups[tr.from], c.words)
 		for len(ranks) > 0 {
 			n := min(len(ranks), 1024)

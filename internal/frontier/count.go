@@ -23,19 +23,19 @@ const divisionShare = 4
 // NewCounter returns a counter for a graph that may have mirrors. steps is the
 // estimate for the Order of t.
 func (t Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
-	n := &Counter{task: t, steps: steps}
+	ct := &Counter{task: t, steps: steps}
 	if t.Order == nil {
-		n.steps = math.MaxInt64
+		ct.steps = math.MaxInt64
 	}
 	d := t.Mirrored(c, mirrors)
 	if d == nil {
-		return n
+		return ct
 	}
-	if steps := wholeSteps(d.estimate); steps/divisionShare < n.steps {
-		n.division = d
-		n.steps = steps
+	if steps := wholeSteps(d.estimate); steps/divisionShare < ct.steps {
+		ct.division = d
+		ct.steps = steps
 	}
-	return n
+	return ct
 }
 
 // Steps returns the estimated number of steps from states to successors, or

@@ -41,7 +41,7 @@ type placedCount struct {
 // afterwards to check for a stop.
 func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	n := g.Len()
-	m := &improver{
+	im := &improver{
 		g:       g,
 		c:       c,
 		order:   slices.Clone(order),
@@ -54,11 +54,11 @@ func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 		to:      n,
 	}
 	for i, v := range order {
-		m.place[v] = int32(i)
+		im.place[v] = int32(i)
 	}
-	m.setStates()
+	im.setStates()
 	c.Charge(n)
-	return m
+	return im
 }
 
 // setStates sets the states and steps at the places that change, and returns
@@ -237,7 +237,7 @@ func (im *improver) put(vertices []int32, from int) {
 // changes for the given units of work. It returns an order that is estimated to
 // take no more steps than the given one.
 func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
-	m := newImprover(c, g, order)
-	m.run(c, units)
-	return m.order
+	im := newImprover(c, g, order)
+	im.run(c, units)
+	return im.order
 }

@@ -40,9 +40,9 @@ type origin struct {
 
 // newOriginFinder returns a finder that has found nothing yet.
 func newOriginFinder() *originFinder {
-	p := new(originFinder)
-	p.do = p.take
-	return p
+	f := new(originFinder)
+	f.do = f.take
+	return f
 }
 
 // step goes back by one placing. The ways to reach a state are numbered origin

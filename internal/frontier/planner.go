@@ -89,8 +89,8 @@ func (p *planner) plan() {
 		return p.anyStart(i)
 	}
 	if p.first < len(p.base) {
-		l := newBackwardPlanner(p.c, p.g, p.base[:p.first])
-		p.tryEach(func(i uint64) { p.leave(l, start(i)) })
+		backward := newBackwardPlanner(p.c, p.g, p.base[:p.first])
+		p.tryEach(func(i uint64) { p.leave(backward, start(i)) })
 	}
 	p.tryEach(func(i uint64) { p.greedy(start(i), i) })
 }
@@ -125,13 +125,13 @@ func (p *planner) share() int {
 const workWithoutOrder = 1 << 14
 
 // leave tries the order that ends with start.
-func (p *planner) leave(l *backwardPlanner, start int32) {
-	cost, ok := l.run(start, p.leastCost)
+func (p *planner) leave(backward *backwardPlanner, start int32) {
+	cost, ok := backward.run(start, p.leastCost)
 	if !ok {
 		return
 	}
 	p.leastCost = cost
-	p.try(l.order())
+	p.try(backward.order())
 }
 
 // try keeps an order if it is the best so far.
@@ -161,7 +161,7 @@ func (p *planner) anyStart(seed uint64) int32 {
 // call Spend afterwards to check for a stop.
 func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 	n := g.Len()
-	s := &planner{
+	p := &planner{
 		placement: newPlacement(c, g, nil),
 		c:         c,
 		base:      append(make([]int32, 0, n), first...),
@@ -171,14 +171,14 @@ func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 		order:     make([]int32, 0, n),
 		known:     make([]bool, n),
 	}
-	s.forget()
+	p.forget()
 	for v := range int32(n) {
-		if !s.known[v] {
-			s.base = append(s.base, v)
+		if !p.known[v] {
+			p.base = append(p.base, v)
 		}
 	}
 	c.Charge(n)
-	return s
+	return p
 }
 
 // forget removes all candidates, and makes all vertices unknown except those

@@ -12,10 +12,10 @@ type worker struct {
 }
 
 // collect collects the states of the targets of a part, and sets their groups.
-func (w *worker) collect(c *work.Canceller, from *layer, p *shard, groups []group) error {
-	for i := range p.targets {
-		target := &p.targets[i]
-		if err := w.collector.collect(c, from, p, target); err != nil {
+func (w *worker) collect(c *work.Canceller, from *layer, sh *shard, groups []group) error {
+	for i := range sh.targets {
+		target := &sh.targets[i]
+		if err := w.collector.collect(c, from, sh, target); err != nil {
 			return err
 		}
 		ranks, counts, at, err := w.writer.room(w.collector.states())
@@ -24,7 +24,7 @@ func (w *worker) collect(c *work.Canceller, from *layer, p *shard, groups []grou
 		}
 		w.collector.take(ranks, counts)
 		at.degrees = target.degrees
-		groups[p.first+i] = at
+		groups[sh.first+i] = at
 		if err := c.Spend(workPerStep); err != nil {
 			return err
 		}

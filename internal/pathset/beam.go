@@ -106,16 +106,16 @@ func (s *states) cut(n int) {
 }
 
 // newBeam returns a beam for a schedule.
-func newBeam(c *work.Canceller, p *schedule) *beam {
-	b := &beam{schedule: p, c: c}
-	b.setSchedule(p)
+func newBeam(c *work.Canceller, sc *schedule) *beam {
+	b := &beam{schedule: sc, c: c}
+	b.setSchedule(sc)
 	for code := range b.degreeOf {
 		switch {
 		case code == free:
 			b.degreeOf[code] = untouched
 		case code == full:
 			b.degreeOf[code] = both
-		case p.directed && code&1 == 1:
+		case sc.directed && code&1 == 1:
 			b.degreeOf[code] = in
 		default:
 			b.degreeOf[code] = out
@@ -125,14 +125,14 @@ func newBeam(c *work.Canceller, p *schedule) *beam {
 }
 
 // setSchedule sets the schedule, which may be another one of the same problem.
-func (b *beam) setSchedule(p *schedule) {
-	b.schedule = p
+func (b *beam) setSchedule(sc *schedule) {
+	b.schedule = sc
 	// The last byte counts the final ends.
-	stride := (p.slots + 1 + 7) &^ 7
+	stride := (sc.slots + 1 + 7) &^ 7
 	b.now.stride = stride
 	b.next.stride = stride
 	b.scratch = make([]uint8, stride)
-	b.rest = make([][degrees]int32, p.slots)
+	b.rest = make([][degrees]int32, sc.slots)
 }
 
 // run keeps at most width states per step, and looks for a gain of at least

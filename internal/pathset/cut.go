@@ -30,9 +30,9 @@ type pieceBound struct {
 	vertices []int32 // the vertices by which the piece gains that much
 }
 
-// better orders bounds: first those that the path must have, then by falling
-// gain.
-func better(a, b pieceBound) int {
+// compareBounds orders bounds: first those that the path must have, then by
+// falling gain.
+func compareBounds(a, b pieceBound) int {
 	if a.must != b.must {
 		return dense.Bit(b.must) - dense.Bit(a.must)
 	}
@@ -60,7 +60,7 @@ const (
 // vertices that it might visit to reach the bound. If it is stopped, the bound
 // is [math.MaxInt32].
 func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
-	x := &cutter{
+	ct := &cutter{
 		problem: p,
 		c:       c,
 		near:    p.neighbours(c),
@@ -70,7 +70,7 @@ func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
 	all := make([]int32, p.n())
 	for v, gain := range p.gain {
 		all[v] = int32(v)
-		x.inside[v] = int(max(0, gain[untouched], gain[both]))
+		ct.inside[v] = int(max(0, gain[untouched], gain[both]))
 		if c.Spend(1) != nil {
 			return math.MaxInt32, nil
 		}
@@ -79,8 +79,8 @@ func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
 	if p.kind == oneCycle {
 		pieces = 0
 	}
-	first := x.divide(all, pieces, mostDepth)[0]
-	bound = first.gain + x.atEnds()
+	first := ct.divide(all, pieces, mostDepth)[0]
+	bound = first.gain + ct.atEnds()
 	if c.Err() != nil {
 		return math.MaxInt32, nil
 	}
@@ -89,91 +89,91 @@ func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
 
 // atEnds returns how much more the two ends of the path can gain than if the
 // path passed through them.
-func (c *cutter) atEnds() int {
+func (ct *cutter) atEnds() int {
 	first, second := 0, 0 // of the two best ends, or of the first and the last vertex if directed
-	for v, gain := range c.gain {
-		more := int(gain[out]) - c.inside[v]
+	for v, gain := range ct.gain {
+		more := int(gain[out]) - ct.inside[v]
 		switch {
-		case c.directed:
+		case ct.directed:
 			first = max(first, more)
-			second = max(second, int(gain[in])-c.inside[v])
+			second = max(second, int(gain[in])-ct.inside[v])
 		case more > first:
 			first, second = more, first
 		default:
 			second = max(second, more)
 		}
 	}
-	c.c.Charge(c.n())
+	ct.c.Charge(ct.n())
 	return first + second
 }
 
 // isPassed reports whether a path or cycle can pass through a vertex, and so
 // fall into one more piece without it.
-func (c *cutter) isPassed(v int32) bool { return c.gain[v][both] > never/2 }
+func (ct *cutter) isPassed(v int32) bool { return ct.gain[v][both] > never/2 }
 
 // isMust reports whether a path must visit a vertex.
-func (c *cutter) isMust(v int32) bool { return c.gain[v][untouched] <= never/2 }
+func (ct *cutter) isMust(v int32) bool { return ct.gain[v][untouched] <= never/2 }
 
 // add adds a vertex to a bound.
-func (c *cutter) add(s *pieceBound, v int32) {
-	s.gain += c.inside[v]
-	s.must = s.must || c.isMust(v)
+func (ct *cutter) add(s *pieceBound, v int32) {
+	s.gain += ct.inside[v]
+	s.must = s.must || ct.isMust(v)
 	s.vertices = append(s.vertices, v)
 }
 
 // divide returns the bounds of some vertices: first the bound of the given
 // number of pieces together, then that of each further piece. After the first,
 // none gains more than the one before.
-func (c *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
+func (ct *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
 	var whole pieceBound
 	for _, v := range vertices {
-		c.add(&whole, v)
+		ct.add(&whole, v)
 	}
-	c.c.Charge(len(vertices))
-	if depth == 0 || len(vertices) < leastPart || c.c.Err() != nil {
+	ct.c.Charge(len(vertices))
+	if depth == 0 || len(vertices) < leastPart || ct.c.Err() != nil {
 		return []pieceBound{whole}
 	}
-	best := c.bestCut(vertices, pieces, whole.gain)
+	best := ct.bestCut(vertices, pieces, whole.gain)
 	if best == nil {
 		return []pieceBound{whole}
 	}
 	var first pieceBound
 	for _, v := range best {
-		c.add(&first, v)
-		pieces += dense.Bit(c.isPassed(v))
+		ct.add(&first, v)
+		pieces += dense.Bit(ct.isPassed(v))
 	}
 	var more []pieceBound
-	for _, part := range c.partsWithout(vertices, best) {
-		more = append(more, c.divide(part, 1, depth-1)...)
+	for _, part := range ct.partsWithout(vertices, best) {
+		more = append(more, ct.divide(part, 1, depth-1)...)
 	}
-	slices.SortStableFunc(more, better)
+	slices.SortStableFunc(more, compareBounds)
 	pieces = min(max(1, pieces), len(more)) // a cycle may be in one part
 	for _, s := range more[:pieces] {
 		first.gain += s.gain
 		first.vertices = append(first.vertices, s.vertices...)
 	}
 	first.must = whole.must
-	c.c.Charge(len(vertices) + len(more))
+	ct.c.Charge(len(vertices) + len(more))
 	return append([]pieceBound{first}, more[pieces:]...)
 }
 
 // bestCut returns the vertices whose removal gives the smallest bound, or nil
 // if it has found none that give a bound below whole.
-func (c *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
-	l := c.among(vertices)
-	if c.c.Err() != nil {
+func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
+	l := ct.among(vertices)
+	if ct.c.Err() != nil {
 		return nil
 	}
 	least := whole
-	s := dense.NewScattering(c.c, l, nil, -1, -1)
+	s := dense.NewScattering(ct.c, l, nil, -1, -1)
 	part := make([]int32, len(vertices))
 	look := func() {
-		if bound := c.boundOf(s, part, vertices, pieces, least); bound < least {
+		if bound := ct.boundOf(s, part, vertices, pieces, least); bound < least {
 			least = bound
 			best = slices.Clone(s.Out)
 		}
 	}
-	c.c.Within(workPerEdge*min(len(vertices)+len(l.List), 1<<20), func() {
+	ct.c.Within(workPerEdge*min(len(vertices)+len(l.List), 1<<20), func() {
 		for round := range cutRounds {
 			s.Begin(round)
 			s.GiveBack(mostJoined, look)
@@ -187,24 +187,24 @@ func (c *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 
 // among returns the subgraph induced by some vertices, numbered in their order.
 // If it is stopped, the result means nothing.
-func (c *cutter) among(vertices []int32) dense.Lists {
+func (ct *cutter) among(vertices []int32) dense.Lists {
 	for i, v := range vertices {
-		c.number[v] = int32(i)
+		ct.number[v] = int32(i)
 	}
 	l := dense.Lists{Start: make([]int, 1, len(vertices)+1)}
 	for _, v := range vertices {
-		for _, w := range c.near.Of(v) {
-			if i := c.number[w]; i >= 0 {
-				l.List = append(work.Grow(c.c, l.List), i)
+		for _, w := range ct.near.Of(v) {
+			if i := ct.number[w]; i >= 0 {
+				l.List = append(work.Grow(ct.c, l.List), i)
 			}
 		}
 		l.Start = append(l.Start, len(l.List))
-		if c.c.Spend(1+len(c.near.Of(v))) != nil {
+		if ct.c.Spend(1+len(ct.near.Of(v))) != nil {
 			break
 		}
 	}
 	for _, v := range vertices {
-		c.number[v] = -1
+		ct.number[v] = -1
 	}
 	return l
 }
@@ -212,12 +212,12 @@ func (c *cutter) among(vertices []int32) dense.Lists {
 // boundOf returns the bound for some vertices, visited by the given number of
 // pieces, that the vertices removed by s give. If the bound is not below limit,
 // it returns some number that is not. It sets part.
-func (c *cutter) boundOf(
+func (ct *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,
 ) (bound int) {
 	for _, v := range s.Out {
-		bound += c.inside[vertices[v]]
-		pieces += dense.Bit(c.isPassed(vertices[v]))
+		bound += ct.inside[vertices[v]]
+		pieces += dense.Bit(ct.isPassed(vertices[v]))
 	}
 	if bound >= limit {
 		return bound
@@ -228,11 +228,11 @@ func (c *cutter) boundOf(
 			continue
 		}
 		to := &shares[part[i]]
-		to.gain += c.inside[v]
-		to.must = to.must || c.isMust(v)
+		to.gain += ct.inside[v]
+		to.must = to.must || ct.isMust(v)
 	}
-	c.c.Charge(len(vertices))
-	slices.SortFunc(shares, better)
+	ct.c.Charge(len(vertices))
+	slices.SortFunc(shares, compareBounds)
 	for _, s := range shares[:min(max(1, pieces), len(shares))] {
 		bound += s.gain
 	}
@@ -241,28 +241,28 @@ func (c *cutter) boundOf(
 
 // partsWithout returns the connected parts of some vertices without the given
 // ones. All numbers must be -1, and are again.
-func (c *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
+func (ct *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
 	const isLeft = 0 // any number other than -1
 	for _, v := range vertices {
-		c.number[v] = isLeft
+		ct.number[v] = isLeft
 	}
 	for _, v := range without {
-		c.number[v] = -1
+		ct.number[v] = -1
 	}
 	for _, from := range vertices {
-		if c.number[from] != isLeft {
+		if ct.number[from] != isLeft {
 			continue
 		}
-		c.number[from] = -1
+		ct.number[from] = -1
 		part := []int32{from}
 		for i := 0; i < len(part); i++ {
-			for _, w := range c.near.Of(part[i]) {
-				if c.number[w] == isLeft {
-					c.number[w] = -1
-					part = append(work.Grow(c.c, part), w)
+			for _, w := range ct.near.Of(part[i]) {
+				if ct.number[w] == isLeft {
+					ct.number[w] = -1
+					part = append(work.Grow(ct.c, part), w)
 				}
 			}
-			c.c.Charge(1 + len(c.near.Of(part[i])))
+			ct.c.Charge(1 + len(ct.near.Of(part[i])))
 		}
 		parts = append(parts, part)
 	}

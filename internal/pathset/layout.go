@@ -50,41 +50,41 @@ func newLayoutPlanner(c *work.Canceller, p *problem) *layoutPlanner {
 // planLayout returns the best layout that it finds. Its width exceeds
 // [maxSlots] if it finds none that fits.
 func planLayout(c *work.Canceller, p *problem) layout {
-	a := newLayoutPlanner(c, p)
+	planner := newLayoutPlanner(c, p)
 	numbers := make([]int32, p.n())
 	for v := range numbers {
 		numbers[v] = int32(v)
 	}
-	a.try(func(i int) int32 { return numbers[i] })
+	planner.try(func(i int) int32 { return numbers[i] })
 	if p.n() == 0 {
-		return a.best
+		return planner.best
 	}
-	far := a.breadthFirst(0)
+	far := planner.breadthFirst(0)
 	for range 3 {
 		if c.Err() != nil {
 			break
 		}
-		a.try(func(i int) int32 { return a.queue[i] })
-		a.greedy(far)
-		far = a.breadthFirst(far)
+		planner.try(func(i int) int32 { return planner.queue[i] })
+		planner.greedy(far)
+		far = planner.breadthFirst(far)
 	}
-	return a.best
+	return planner.best
 }
 
 // improveLayout improves a layout by local changes for the given units of work.
 // It returns the given layout if it finds no better one or is stopped.
 func improveLayout(c *work.Canceller, p *problem, l layout, units int) layout {
-	a := newLayoutPlanner(c, p)
+	planner := newLayoutPlanner(c, p)
 	if c.Err() != nil {
 		return l
 	}
-	order := frontier.Improve(c, a.g, l.vertices, units)
+	order := frontier.Improve(c, planner.g, l.vertices, units)
 	if c.Err() != nil {
 		return l
 	}
-	a.best = l
-	a.try(func(i int) int32 { return order[i] })
-	return a.best
+	planner.best = l
+	planner.try(func(i int) int32 { return order[i] })
+	return planner.best
 }
 
 // reset makes all vertices unplaced.

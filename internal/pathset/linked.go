@@ -23,14 +23,14 @@ type linkedSolution struct {
 // newLinkedSolution returns the linked form of a solution. If it is stopped, it
 // must not be used.
 func newLinkedSolution(c *work.Canceller, p *problem, edges []int32) *linkedSolution {
-	k := unlinked(p)
-	k.linkAll(c, edges)
+	l := unlinked(p)
+	l.linkAll(c, edges)
 	touched := make([]int32, p.n())
 	for v := range touched {
 		touched[v] = int32(v)
 	}
-	k.follow(c, touched)
-	return k
+	l.follow(c, touched)
+	return l
 }
 
 // unlinked returns the solution without edges.

@@ -32,16 +32,16 @@ type prices struct {
 
 // newPrices returns prices of zero, except for the price that ends of a path
 // pay.
-func newPrices(p *problem) *prices {
-	r := &prices{
-		problem: p,
-		edge:    make([]float64, len(p.edges)),
-		slope:   make([]int8, len(p.edges)),
+func newPrices(of *problem) *prices {
+	p := &prices{
+		problem: of,
+		edge:    make([]float64, len(of.edges)),
+		slope:   make([]int8, len(of.edges)),
 	}
-	if p.kind == onePath {
-		r.end = 0.5
+	if of.kind == onePath {
+		p.end = 0.5
 	}
-	return r
+	return p
 }
 
 // begin sets the prices from the potentials: a vertex whose edges are scarce

@@ -66,14 +66,14 @@ func scaleFor(p *problem) int32 {
 // withTwins, it knows the twins of an undirected graph. If it is stopped, the
 // schedule must not be used.
 func newSchedule(c *work.Canceller, r *prices, l layout, withTwins bool) *schedule {
-	p := &schedule{problem: r.problem, scale: scaleFor(r.problem)}
-	p.setSteps(c, l)
-	p.setSlots(c)
-	if withTwins && !p.directed {
-		p.setTwins(c, l)
+	sc := &schedule{problem: r.problem, scale: scaleFor(r.problem)}
+	sc.setSteps(c, l)
+	sc.setSlots(c)
+	if withTwins && !sc.directed {
+		sc.setTwins(c, l)
 	}
-	p.setLosses(c, r)
-	return p
+	sc.setLosses(c, r)
+	return sc
 }
 
 // setSteps sets the order of the edges: each comes with the later one of its
@@ -146,8 +146,8 @@ func (sc *schedule) units(price float64) int32 {
 // setLosses sets the bound, and what is lost at the steps. The bound is that of
 // the prices in whole units, and no less an upper bound than theirs: what an
 // edge gains at one end and at the other is still perEdge in sum.
-func (sc *schedule) setLosses(c *work.Canceller, r *prices) {
-	end := sc.units(r.end)
+func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
+	end := sc.units(p.end)
 	if sc.kind == onePath {
 		sc.bound = 2 * int64(end)
 	}
@@ -160,7 +160,7 @@ func (sc *schedule) setLosses(c *work.Canceller, r *prices) {
 			sc.twins[i].setMost(most)
 		}
 		s := &sc.steps[i]
-		first := sc.units(r.edge[s.edge]) + sc.perEdge*sc.scale/2
+		first := sc.units(p.edge[s.edge]) + sc.perEdge*sc.scale/2
 		price := [2]int32{first, sc.perEdge*sc.scale - first}
 		for k, v := range sc.edges[s.edge] {
 			sc.setLossesAt(&s.end[k], k, &most[v], &final[v], price[k])

@@ -552,20 +552,20 @@ func (s *Search) assemble() [][]int32 {
 	if s.kind != anyPaths {
 		return s.assembleOne(p, chosen)
 	}
-	k := newLinkedSolution(s.c, p, chosen)
+	l := newLinkedSolution(s.c, p, chosen)
 	if s.c.Err() != nil {
 		return nil
 	}
-	paths := make([][]int32, 0, len(k.paths))
+	paths := make([][]int32, 0, len(l.paths))
 	// In the order of their smallest vertices.
 	for v := range int32(s.n) {
-		i := k.path[v]
+		i := l.path[v]
 		switch {
 		case i < 0:
 			paths = append(paths, s.alone[v:v+1:v+1])
-		case k.paths[i] != nil:
-			paths = append(paths, k.paths[i])
-			k.paths[i] = nil
+		case l.paths[i] != nil:
+			paths = append(paths, l.paths[i])
+			l.paths[i] = nil
 		}
 		if s.c.Spend(1) != nil {
 			break
@@ -580,13 +580,13 @@ func (s *Search) assembleOne(p *problem, chosen []int32) [][]int32 {
 	if len(chosen) == 0 {
 		return s.withoutEdges()
 	}
-	k := unlinked(p)
-	k.linkAll(s.c, chosen)
-	k.followFrom(s.c, s.firstOf(chosen))
+	l := unlinked(p)
+	l.linkAll(s.c, chosen)
+	l.followFrom(s.c, s.firstOf(chosen))
 	if s.c.Err() != nil {
 		return nil
 	}
-	path := k.paths[0]
+	path := l.paths[0]
 	if root := s.fixed(); root >= 0 && (path[0] == root) != (s.from >= 0) {
 		slices.Reverse(path)
 	}

@@ -36,14 +36,14 @@ const (
 // the given number of edges.
 func newWindowSizes(n, edges int) windowSizes {
 	const perState = 4
-	z := windowSizes{
+	w := windowSizes{
 		classes:   []sizeClass{{least: leastWindow, most: smallWindow}},
 		perVertex: perState * windowWidth * (1 + edges/n),
 	}
 	for least := smallWindow; least < mostWindow && least < n; least *= 2 {
-		z.classes = append(z.classes, sizeClass{least: least, most: 2 * least})
+		w.classes = append(w.classes, sizeClass{least: least, most: 2 * least})
 	}
-	return z
+	return w
 }
 
 // beginTurn begins a turn with the given work. What was gained before counts

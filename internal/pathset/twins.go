@@ -35,38 +35,38 @@ type twinsAfter struct {
 // vertex and those placed before. The graph must be undirected.
 func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 	sc.twins = make([]*twinsAfter, len(sc.steps))
-	f := &placement{
+	p := &placement{
 		schedule: sc,
 		at:       make([]int32, sc.n()),
 		ahead:    make([]uint64, sc.n()),
 		slot:     make([]uint8, sc.n()),
 	}
 	for i, v := range l.vertices {
-		f.at[v] = int32(i)
+		p.at[v] = int32(i)
 		for _, e := range sc.incident.Of(v) {
-			f.ahead[v] += dense.Mix(uint64(sc.other(e, v)))
+			p.ahead[v] += dense.Mix(uint64(sc.other(e, v)))
 		}
 	}
 	next := 0 // the next step
 	for i, v := range l.vertices {
-		f.place = int32(i)
-		f.vertices = append(f.vertices, v)
+		p.place = int32(i)
+		p.vertices = append(p.vertices, v)
 		first := next
 		for _, e := range sc.incident.Of(v) {
 			w := sc.other(e, v)
-			f.ahead[w] -= dense.Mix(uint64(v))
-			next += dense.Bit(f.at[w] < f.place)
+			p.ahead[w] -= dense.Mix(uint64(v))
+			next += dense.Bit(p.at[w] < p.place)
 		}
 		for _, s := range sc.steps[first:next] {
 			for k, u := range sc.edges[s.edge] {
-				f.slot[u] = s.end[k].slot
+				p.slot[u] = s.end[k].slot
 			}
 		}
-		f.vertices = slices.DeleteFunc(f.vertices, func(u int32) bool { return f.ahead[u] == 0 })
+		p.vertices = slices.DeleteFunc(p.vertices, func(u int32) bool { return p.ahead[u] == 0 })
 		if next > first {
-			sc.twins[next-1] = f.twins()
+			sc.twins[next-1] = p.twins()
 		}
-		if c.Spend(4*len(f.vertices)+2*len(sc.incident.Of(v))) != nil {
+		if c.Spend(4*len(p.vertices)+2*len(sc.incident.Of(v))) != nil {
 			return
 		}
 	}

@@ -50,12 +50,12 @@ const pinning = 4
 const windowSteps = 8
 
 // newWindow returns a window of a solution.
-func newWindow(c *work.Canceller, k *linkedSolution, r *prices) *window {
+func newWindow(c *work.Canceller, l *linkedSolution, p *prices) *window {
 	return &window{
 		c:      c,
-		global: k,
-		prices: r,
-		number: slices.Repeat([]int32{-1}, k.n()),
+		global: l,
+		prices: p,
+		number: slices.Repeat([]int32{-1}, l.n()),
 	}
 }
 
@@ -81,11 +81,11 @@ func (w *window) improve(from int32, size, width int) (more int) {
 	if l.width > maxSlots || w.isWide || w.c.Err() != nil {
 		return 0
 	}
-	r := newPrices(w.part)
-	copy(r.edge, w.price)
-	r.end = w.prices.end
-	r.lower(w.c, float64(now), windowSteps)
-	b := newBeam(w.c, newSchedule(w.c, r, l, false))
+	p := newPrices(w.part)
+	copy(p.edge, w.price)
+	p.end = w.prices.end
+	p.lower(w.c, float64(now), windowSteps)
+	b := newBeam(w.c, newSchedule(w.c, p, l, false))
 	b.random = w.random
 	b.shuffled = true
 	found, _, _, err := b.run(width, now)

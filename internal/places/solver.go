@@ -40,8 +40,8 @@ const (
 // choice. The error is [*problem.None] if these contradict each other, or that
 // of the canceller.
 func newSolver(c *work.Canceller, m *model) (*Solver, error) {
-	p := newConstraints(c, m)
-	p.sat = cdcl.New(c, int(m.variables), p, cdcl.Options{
+	theory := newConstraints(c, m)
+	theory.sat = cdcl.New(c, int(m.variables), theory, cdcl.Options{
 		Phase:       false,
 		Decay:       decay,
 		Depth:       depth,
@@ -50,7 +50,7 @@ func newSolver(c *work.Canceller, m *model) (*Solver, error) {
 		Words:       clauseWords,
 		KeepLBD:     keepLBD,
 	})
-	s := &Solver{model: m, work: c, constraints: p, sat: p.sat}
+	s := &Solver{model: m, work: c, constraints: theory, sat: theory.sat}
 	ok := s.addClauses() && s.sat.Propagate()
 	if err := c.Err(); err != nil {
 		return nil, err

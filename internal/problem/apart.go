@@ -30,14 +30,14 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 		return nil, nil
 	}
 	n := p.Graph.Len()
-	w := filling{
+	f := filling{
 		c:      c,
 		p:      p,
 		onPath: make([]bool, n),
 		left:   make([]int32, n),
 	}
 	for _, place := range list {
-		w.onPath[place.Vertex] = true
+		f.onPath[place.Vertex] = true
 	}
 	list = p.comingBack(list)
 	until := c.Spent() + workOfGaps
@@ -48,8 +48,8 @@ func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 		}
 		isNone := false
 		c.Within(workOfGap, func() {
-			w.measure(prev.Of, b.Vertex, b.Index-a.Index)
-			isNone = !w.hasPath(a.Vertex, b.Vertex, b.Index-a.Index) && c.Err() == nil
+			f.measure(prev.Of, b.Vertex, b.Index-a.Index)
+			isNone = !f.hasPath(a.Vertex, b.Vertex, b.Index-a.Index) && c.Err() == nil
 		})
 		if isNone {
 			return a, b

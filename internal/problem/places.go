@@ -87,19 +87,19 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 		return nil, nil
 	}
 	// From here on, check the paths between places of different vertices.
-	w := gaps{
+	between := gaps{
 		c:      c,
 		graph:  g,
 		placed: at,
 		seen:   make([]int, n),
 	}
 	if properties.Unreached < 0 { // else not all colours are known
-		w.colour = properties.Colour
+		between.colour = properties.Colour
 	}
 	until := c.Spent() + gapWork*(n+len(g.List))
 	for i := range len(list) - 1 {
 		a, b = &list[i], &list[i+1]
-		if a.Vertex != b.Vertex && !w.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
+		if a.Vertex != b.Vertex && !between.canFill(a.Vertex, b.Vertex, b.Index-a.Index) {
 			return a, b
 		}
 		if c.Spend(1) != nil || c.Spent() > until {

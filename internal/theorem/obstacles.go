@@ -57,18 +57,18 @@ func NotOpen(rows, cols int) string {
 // otherwise border and middle would alternate like the colours, and the tour
 // would miss half of the squares.
 func NotFrom(rows, cols int, start int64) string {
-	v := newOrientedBoard(rows, cols, start)
-	s := v.start
+	b := newOrientedBoard(rows, cols, start)
+	s := b.start
 	switch {
-	case v.rows%2 != 0 && v.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
+	case b.rows%2 != 0 && b.cols%2 != 0 && (s.Row+s.Col)%2 != 0:
 		return oddStart
-	case v.rows == 4 && (s.Row == 1 || s.Row == 2):
+	case b.rows == 4 && (s.Row == 1 || s.Row == 2):
 		return borders
-	case v.rows == 3 && v.cols == 4 && (s.Col == 1 || s.Col == 2):
+	case b.rows == 3 && b.cols == 4 && (s.Col == 1 || s.Col == 2):
 		return smallStart
-	case v.rows == 3 && v.cols == 7 && s == at(1, 3):
+	case b.rows == 3 && b.cols == 7 && s == at(1, 3):
 		return smallStart
-	case v.rows == 3 && v.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
+	case b.rows == 3 && b.cols == 8 && (s == at(1, 2) || s == at(1, 5)):
 		return smallStart
 	}
 	return ""

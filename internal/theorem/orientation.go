@@ -26,7 +26,7 @@ type orientedBoard struct {
 // than columns.
 func newOrientedBoard(rows, cols int, start int64) orientedBoard {
 	row, col := start/int64(cols), start%int64(cols)
-	v := orientedBoard{
+	b := orientedBoard{
 		rows:  rows,
 		cols:  cols,
 		start: at(int(row), int(col)),
@@ -34,9 +34,9 @@ func newOrientedBoard(rows, cols int, start int64) orientedBoard {
 		right: 1,
 	}
 	if rows > cols {
-		return v.transposed()
+		return b.transposed()
 	}
-	return v
+	return b
 }
 
 // transposed returns the board with rows and columns exchanged.

@@ -80,27 +80,27 @@ type Route struct {
 // closed if the board has a closed tour. The tour must exist: [NotOpen] and
 // [NotFrom] must return "".
 func NewRoute(rows, cols int, start int64) Route {
-	v := newOrientedBoard(rows, cols, start)
+	b := newOrientedBoard(rows, cols, start)
 	closed := NotClosed(rows, cols) == ""
-	var l tiling
+	var t tiling
 	switch {
-	case v.rows == 1: // a single square
+	case b.rows == 1: // a single square
 		single := tourWalker{track: track{squares: []int64{0}}, rest: 1}
 		return Route{walkers: []tourWalker{single}}
-	case v.rows == 4:
+	case b.rows == 4:
 		first, second := fourRows(rows, cols, start)
 		return Route{walkers: []tourWalker{newTourWalker(&first, 1), newTourWalker(&second, 1)}}
-	case v.rows == 3:
-		l = threeRows(v, closed)
+	case b.rows == 3:
+		t = threeRows(b, closed)
 	case closed:
-		l = evenBoard(v)
+		t = evenBoard(b)
 	default:
-		l = oddBoard(v)
+		t = oddBoard(b)
 	}
 	if !closed {
-		l.openAtStart()
+		t.openAtStart()
 	}
-	return Route{walkers: []tourWalker{newTourWalker(&l, 1)}}
+	return Route{walkers: []tourWalker{newTourWalker(&t, 1)}}
 }
 
 // Path returns the squares of the tour in order. If c stops it, it returns the

@@ -44,29 +44,29 @@ import "strings"
 
 // threeRows lays out a tour of a board of three rows. If it is open, the core
 // contains the start and needs [tiling.openAtStart].
-func threeRows(v orientedBoard, closed bool) tiling {
-	size := v.cols // of the core
+func threeRows(b orientedBoard, closed bool) tiling {
+	size := b.cols // of the core
 	if size >= 9 {
 		size = 9 + (size-9)%4
 	}
-	inserts := (v.cols - size) / 4
+	inserts := (b.cols - size) / 4
 	var before int // inserts to the west of the core
 	if !closed {
-		v = v.cornered()
-		before = min(v.start.Col/4, inserts)
+		b = b.cornered()
+		before = min(b.start.Col/4, inserts)
 	}
-	l := tiling{
-		orientedBoard: v,
+	t := tiling{
+		orientedBoard: b,
 		vertical:      newAxis(span{size: 3, count: 1}),
 		horizontal: newAxis(
 			span{size: 4, count: before},
 			span{size: size, count: 1},
 			span{size: 4, count: inserts - before},
 		),
-		squares: 3 * int64(v.cols),
+		squares: 3 * int64(b.cols),
 	}
-	middle := l.horizontal.find(4 * before)
-	row := make([]tile, len(l.horizontal))
+	middle := t.horizontal.find(4 * before)
+	row := make([]tile, len(t.horizontal))
 	for j := range row {
 		switch {
 		case j < middle.span:
@@ -77,8 +77,8 @@ func threeRows(v orientedBoard, closed bool) tiling {
 			row[j] = threeCore(size)
 		}
 	}
-	l.tiles = [][]tile{row}
-	return l
+	t.tiles = [][]tile{row}
+	return t
 }
 
 // threeCore returns the core of the given number of columns. With fewer than
@@ -86,20 +86,20 @@ func threeRows(v orientedBoard, closed bool) tiling {
 // closed tours for 10 and 12, which pass the gate in the east, and open ones
 // for 9 and 11, which pass both gates.
 func threeCore(cols int) tile {
-	b := tileOf(3, cols)
+	tl := tileOf(3, cols)
 	if cols >= 9 {
-		b.gates[east] = gate{at(2, cols-1), at(0, cols-2)}
-		b.gates[west] = gate{at(2, 0), at(0, 1)}
+		tl.gates[east] = gate{at(2, cols-1), at(0, cols-2)}
+		tl.gates[west] = gate{at(2, 0), at(0, 1)}
 	}
-	return b
+	return tl
 }
 
 // threeInsert returns the insert to the east of the core.
 func threeInsert() tile {
-	b := tileOf(3, 4)
-	b.gates[east] = gate{at(2, 3), at(0, 2)}
-	b.gates[west] = gate{at(0, 0), at(1, 0)}
-	return b
+	tl := tileOf(3, 4)
+	tl.gates[east] = gate{at(2, 3), at(0, 2)}
+	tl.gates[west] = gate{at(0, 0), at(1, 0)}
+	return tl
 }
 
 // fourRows lays out the two halves of a board whose shorter side is four. The
@@ -122,75 +122,75 @@ func fourRows(rows, cols int, start int64) (first, second tiling) {
 }
 
 // fourHalf lays out the closed tour of the half that contains the start.
-func fourHalf(v orientedBoard) tiling {
-	border := v.start.Row == 0 || v.start.Row == 3
-	even := (v.start.Row+v.start.Col)%2 == 0
+func fourHalf(b orientedBoard) tiling {
+	border := b.start.Row == 0 || b.start.Row == 3
+	even := (b.start.Row+b.start.Col)%2 == 0
 	if border != even {
-		v = v.upsideDown() // makes it the first half
+		b = b.upsideDown() // makes it the first half
 	}
-	l := tiling{
-		orientedBoard: v,
+	t := tiling{
+		orientedBoard: b,
 		vertical:      newAxis(span{size: 4, count: 1}),
-		squares:       2 * int64(v.cols),
+		squares:       2 * int64(b.cols),
 	}
-	if v.cols == 5 {
-		l.horizontal = newAxis(span{size: 5, count: 1})
-		l.tiles = [][]tile{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
-		return l
+	if b.cols == 5 {
+		t.horizontal = newAxis(span{size: 5, count: 1})
+		t.tiles = [][]tile{{ladder(5, 0, "A1 B0 A2 B4 A3 B1 A0 B2 A4 B3")}}
+		return t
 	}
 	// The turns have three columns each, the left one also the spare columns,
 	// and a tile of strands has eight.
-	strands := (v.cols - 6) / 8
-	spare := (v.cols - 6) % 8
-	l.horizontal = newAxis(
+	strands := (b.cols - 6) / 8
+	spare := (b.cols - 6) % 8
+	t.horizontal = newAxis(
 		span{size: 3 + spare, count: 1},
 		span{size: 8, count: strands},
 		span{size: 3, count: 1},
 	)
 	row := []tile{fourLeft(spare)}
-	for len(row) < len(l.horizontal)-1 {
+	for len(row) < len(t.horizontal)-1 {
 		row = append(row, fourStrands(3+spare))
 	}
-	l.tiles = [][]tile{append(row, fourRight(v.cols-3))}
-	return l
+	t.tiles = [][]tile{append(row, fourRight(b.cols-3))}
+	return t
 }
 
 // fourLeft returns the left turn with the given number of additional columns of
 // the strands, up to seven.
 func fourLeft(more int) tile {
 	const longest = "A9 B8 A7 B6 A5 B4 A3 B1 A0 B2 A1 B0 A2 B3 A4 B5 A6 B7 A8 B9"
-	b := ladder(3+more, 0, longest)
-	b.order = b.order[7-more : 13+more]
-	first, last := b.order[0], b.order[len(b.order)-1]
+	tl := ladder(3+more, 0, longest)
+	tl.order = tl.order[7-more : 13+more]
+	first, last := tl.order[0], tl.order[len(tl.order)-1]
 	if more%2 == 0 {
 		first, last = last, first // so that the first is an A
 	}
-	b.gates[east] = gate{first, last}
-	return b
+	tl.gates[east] = gate{first, last}
+	return tl
 }
 
 // fourStrands returns eight columns of the strands, from column first of the
 // board on. The order is the strand to the east and then the strand to the
 // west.
 func fourStrands(first int) tile {
-	b := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
-	b.gates[west] = gate{b.order[15], b.order[0]}
-	b.gates[east] = gate{b.order[8], b.order[7]}
-	return b
+	tl := ladder(8, first, "A0 B1 A2 B3 A4 B5 A6 B7 A7 B6 A5 B4 A3 B2 A1 B0")
+	tl.gates[west] = gate{tl.order[15], tl.order[0]}
+	tl.gates[east] = gate{tl.order[8], tl.order[7]}
+	return tl
 }
 
 // fourRight returns the right turn, from column first of the board on.
 func fourRight(first int) tile {
-	b := ladder(3, first, "B1 A2 B0 A1 B2 A0")
-	b.gates[west] = gate{b.order[0], b.order[5]}
-	return b
+	tl := ladder(3, first, "B1 A2 B0 A1 B2 A0")
+	tl.gates[west] = gate{tl.order[0], tl.order[5]}
+	return tl
 }
 
 // ladder returns a tile of one half of a board of four rows, from column first
 // of the board on. The words are its order. Each is the A or the B of a column,
 // counted from the first column of the tile.
 func ladder(cols, first int, words string) tile {
-	b := tile{rows: 4, cols: cols}
+	tl := tile{rows: 4, cols: cols}
 	for _, word := range strings.Fields(words) {
 		s := at(0, int(word[1]-'0'))
 		if word[0] == 'B' {
@@ -199,7 +199,7 @@ func ladder(cols, first int, words string) tile {
 		if (first+s.Col)%2 != 0 {
 			s.Row = 3 - s.Row
 		}
-		b.order = append(b.order, s)
+		tl.order = append(tl.order, s)
 	}
-	return b
+	return tl
 }

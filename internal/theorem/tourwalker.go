@@ -26,11 +26,11 @@ type cutting struct {
 
 // newCutting returns the cutting of a tile on a board at the gates on the open
 // sides.
-func newCutting(b tile, open [sides]bool, v orientedBoard) cutting {
-	n := len(b.order)
-	c := cutting{tile: b, forward: make([]int64, 2*n)}
-	for i, s := range b.order {
-		id := int64(s.Row)*v.down + int64(s.Col)*v.right
+func newCutting(tl tile, open [sides]bool, b orientedBoard) cutting {
+	n := len(tl.order)
+	c := cutting{tile: tl, forward: make([]int64, 2*n)}
+	for i, s := range tl.order {
+		id := int64(s.Row)*b.down + int64(s.Col)*b.right
 		c.forward[i] = id
 		c.forward[n+i] = id
 	}
@@ -42,9 +42,9 @@ func newCutting(b tile, open [sides]bool, v orientedBoard) cutting {
 			c.cuts[side] = -1
 			continue
 		}
-		g := b.gates[side]
-		i := slices.Index(b.order, g[0])
-		if b.order[(i+1)%n] != g[1] {
+		g := tl.gates[side]
+		i := slices.Index(tl.order, g[0])
+		if tl.order[(i+1)%n] != g[1] {
 			i = (i + n - 1) % n // the other square of the gate is before it
 		}
 		c.cuts[side] = i
@@ -123,20 +123,20 @@ func (w *tourWalker) all(yield func(int64) bool) bool {
 
 // newTourWalker returns a walker from the start of l, forward (step 1) or back
 // (step -1).
-func newTourWalker(l *tiling, step int) tourWalker {
-	row, col, start := l.startTile()
+func newTourWalker(t *tiling, step int) tourWalker {
+	row, col, start := t.startTile()
 	w := tourWalker{
 		row:   row,
 		col:   col,
-		base:  l.origin + int64(row.first())*l.down + int64(col.first())*l.right,
-		down:  l.down,
-		right: l.right,
-		rest:  l.squares,
+		base:  t.origin + int64(row.first())*t.down + int64(col.first())*t.right,
+		down:  t.down,
+		right: t.right,
+		rest:  t.squares,
 	}
-	for i, tiles := range l.tiles {
+	for i, tiles := range t.tiles {
 		cells := make([]cell, len(tiles))
 		for j, b := range tiles {
-			c := newCutting(b, l.open(i, j), l.orientedBoard)
+			c := newCutting(b, t.open(i, j), t.orientedBoard)
 			cells[j] = c.cell()
 			if i == row.span && j == col.span {
 				w.track = c.track(slices.Index(c.order, start), step)

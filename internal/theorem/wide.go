@@ -7,34 +7,34 @@ import (
 
 // evenBoard lays out the closed tour of a board with no side under five and an
 // even number of squares.
-func evenBoard(v orientedBoard) tiling {
-	if v.cols%2 != 0 {
-		v = v.transposed()
+func evenBoard(b orientedBoard) tiling {
+	if b.cols%2 != 0 {
+		b = b.transposed()
 	}
-	return grid(v, cut(v.rows, 0), cut(v.cols, 0))
+	return grid(b, cut(b.rows, 0), cut(b.cols, 0))
 }
 
 // oddBoard lays out a board with no side under five and an odd number of
 // squares. It needs [tiling.openAtStart].
-func oddBoard(v orientedBoard) tiling {
-	v = v.cornered()
-	vertical := cut(v.rows, v.start.Row)
-	horizontal := cut(v.cols, v.start.Col)
+func oddBoard(b orientedBoard) tiling {
+	b = b.cornered()
+	vertical := cut(b.rows, b.start.Row)
+	horizontal := cut(b.cols, b.start.Col)
 	if len(horizontal) == 1 {
 		// Rows are joined in the last column, but the start's tile may have no
 		// gates in the south and the north.
-		return grid(v.transposed(), horizontal, vertical)
+		return grid(b.transposed(), horizontal, vertical)
 	}
-	return grid(v, vertical, horizontal)
+	return grid(b, vertical, horizontal)
 }
 
 // grid returns the tiling of wide tiles for the given axes.
-func grid(v orientedBoard, vertical, horizontal axis) tiling {
-	l := tiling{
-		orientedBoard: v,
+func grid(b orientedBoard, vertical, horizontal axis) tiling {
+	t := tiling{
+		orientedBoard: b,
 		vertical:      vertical,
 		horizontal:    horizontal,
-		squares:       int64(v.rows) * int64(v.cols),
+		squares:       int64(b.rows) * int64(b.cols),
 	}
 	tiles := wideTiles()
 	for _, rows := range vertical {
@@ -42,9 +42,9 @@ func grid(v orientedBoard, vertical, horizontal axis) tiling {
 		for _, cols := range horizontal {
 			row = append(row, tiles[[2]int{rows.size, cols.size}])
 		}
-		l.tiles = append(l.tiles, row)
+		t.tiles = append(t.tiles, row)
 	}
-	return l
+	return t
 }
 
 // wideTiles returns the tiles with no side under five, by rows and columns.

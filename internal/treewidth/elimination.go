@@ -167,7 +167,7 @@ func (e *eliminator) next() int32 {
 // has stopped.
 func (e *eliminator) run() *elimination {
 	n := len(e.lists)
-	o := &elimination{bags: make([][]int32, 0, n)}
+	result := &elimination{bags: make([][]int32, 0, n)}
 	place := make([]int32, n)
 	for p := range n {
 		if e.c.Spend(8) != nil {
@@ -178,16 +178,16 @@ func (e *eliminator) run() *elimination {
 			return nil
 		}
 		place[v] = int32(p)
-		o.bags = append(o.bags, e.eliminate(v))
+		result.bags = append(result.bags, e.eliminate(v))
 	}
-	for _, bag := range o.bags {
+	for _, bag := range result.bags {
 		slices.SortFunc(bag, func(u, v int32) int { return cmp.Compare(place[u], place[v]) })
 		if e.c.Spend(8*len(bag)) != nil {
 			return nil
 		}
 	}
-	o.complete(e.c, e.graph, place)
-	return o
+	result.complete(e.c, e.graph, place)
+	return result
 }
 
 // complete sets the children, the edges in tables, and the estimated work.
@@ -200,12 +200,12 @@ func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 			parent := place[bag[1]]
 			e.children[parent] = append(e.children[parent], int32(p))
 		}
-		x := stateEstimate{g: g, bag: bag, inside: make([]int32, len(bag))}
+		estimate := stateEstimate{g: g, bag: bag, inside: make([]int32, len(bag))}
 		for _, child := range e.children[p] {
 			for i, v := range e.bags[child][1:] {
-				x.inside[slices.Index(bag, v)] += e.inside[child][i]
+				estimate.inside[slices.Index(bag, v)] += e.inside[child][i]
 			}
-			e.work += x.states()
+			e.work += estimate.states()
 		}
 		for _, v := range g.Of(bag[0]) {
 			if int(place[v]) < p {
@@ -213,11 +213,11 @@ func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 			}
 			slot := slices.Index(bag, v)
 			e.edges[p] = append(e.edges[p], uint8(slot))
-			x.inside[0]++
-			x.inside[slot]++
-			e.work += x.states()
+			estimate.inside[0]++
+			estimate.inside[slot]++
+			e.work += estimate.states()
 		}
-		e.inside[p] = x.inside[1:]
+		e.inside[p] = estimate.inside[1:]
 		if c.Spend(len(g.Of(bag[0]))+8*len(bag)*(1+len(e.children[p]))) != nil {
 			return
 		}

@@ -145,7 +145,7 @@ type waySearch struct {
 // newWaySearch begins a search. It returns false if a vertex has too many
 // edges.
 func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
-	m := &waySearch{
+	ws := &waySearch{
 		members: members,
 		at:      make([][]int32, len(members)),
 		slot:    slices.Repeat([]int32{-1}, len(members)),
@@ -161,40 +161,40 @@ func (s *surveyor) newWaySearch(members []int32) (*waySearch, bool) {
 			case s.of[w] != s.of[v]:
 				outer[i]++
 			case v < w:
-				e := int32(len(m.ends))
-				m.ends = append(m.ends, [2]int32{int32(i), j})
-				m.at[i] = append(m.at[i], e)
-				m.at[j] = append(m.at[j], e)
+				e := int32(len(ws.ends))
+				ws.ends = append(ws.ends, [2]int32{int32(i), j})
+				ws.at[i] = append(ws.at[i], e)
+				ws.at[j] = append(ws.at[j], e)
 			}
 		}
 		s.c.Charge(2 * len(s.g.Of(v)))
 	}
-	m.variables = int32(len(m.ends))
+	ws.variables = int32(len(ws.ends))
 	for i, k := range outer {
-		if len(m.at[i]) > mostDegree || k > mostOuter {
+		if len(ws.at[i]) > mostDegree || k > mostOuter {
 			return nil, false
 		}
 		if k == 0 {
 			continue
 		}
-		m.slot[i] = m.variables
+		ws.slot[i] = ws.variables
 		for range min(k, 2) {
-			m.at[i] = append(m.at[i], m.variables)
-			m.variables++
+			ws.at[i] = append(ws.at[i], ws.variables)
+			ws.variables++
 		}
 	}
-	m.sat = newSolver(s.c, int(m.variables))
-	for i, list := range m.at {
-		if m.slot[i] >= 0 && outer[i] > 1 {
-			m.sat.AddClause(cdcl.Negative(m.slot[i]+1), cdcl.Positive(m.slot[i]))
+	ws.sat = newSolver(s.c, int(ws.variables))
+	for i, list := range ws.at {
+		if ws.slot[i] >= 0 && outer[i] > 1 {
+			ws.sat.AddClause(cdcl.Negative(ws.slot[i]+1), cdcl.Positive(ws.slot[i]))
 		}
-		m.needTwo(list)
+		ws.needTwo(list)
 	}
-	return m, true
+	return ws, true
 }
 
 // needTwo adds clauses saying that exactly two of the variables are true.
-func (s *waySearch) needTwo(list []int32) {
+func (ws *waySearch) needTwo(list []int32) {
 	var clause []cdcl.Lit
 	for i := range list { // one is true even without list[i]: at least two are
 		clause = clause[:0]
@@ -203,12 +203,12 @@ func (s *waySearch) needTwo(list []int32) {
 				clause = append(clause, cdcl.Positive(v))
 			}
 		}
-		s.sat.AddClause(clause...)
+		ws.sat.AddClause(clause...)
 	}
 	for k := range list { // of any three, one is false: at most two are true
 		for j := range k {
 			for i := range j {
-				s.sat.AddClause(
+				ws.sat.AddClause(
 					cdcl.Negative(list[i]),
 					cdcl.Negative(list[j]),
 					cdcl.Negative(list[k]),
@@ -221,30 +221,30 @@ func (s *waySearch) needTwo(list []int32) {
 // read returns the way that the solver has found, or the vertices of a cycle
 // that closes inside the cluster, as marks by number. Both are nil if a vertex
 // uses two edges out of the cluster.
-func (s *waySearch) read() (w *way, inner []bool) {
+func (ws *waySearch) read() (w *way, inner []bool) {
 	w = new(way)
-	links := dense.NewLinks(len(s.members))
-	for e, ends := range s.ends {
-		if !s.sat.Holds(cdcl.Positive(int32(e))) {
+	links := dense.NewLinks(len(ws.members))
+	for e, ends := range ws.ends {
+		if !ws.sat.Holds(cdcl.Positive(int32(e))) {
 			continue
 		}
 		i, j := ends[0], ends[1]
 		links.Add(i, j)
-		w.route = append(w.route, [2]int32{s.members[i], s.members[j]})
+		w.route = append(w.route, [2]int32{ws.members[i], ws.members[j]})
 	}
 	isAlone := false
-	seen := make([]bool, len(s.members))
-	for i := range int32(len(s.members)) {
+	seen := make([]bool, len(ws.members))
+	for i := range int32(len(ws.members)) {
 		if seen[i] || !links[i].Has(dense.NoLink) {
 			continue
 		}
 		end := follow(links, i, seen)
 		isAlone = isAlone || end == i
-		w.paths = append(w.paths, [2]int32{s.members[i], s.members[end]})
+		w.paths = append(w.paths, [2]int32{ws.members[i], ws.members[end]})
 	}
-	for i := range int32(len(s.members)) {
+	for i := range int32(len(ws.members)) {
 		if !seen[i] {
-			inner = make([]bool, len(s.members))
+			inner = make([]bool, len(ws.members))
 			follow(links, i, inner)
 			return nil, inner
 		}
@@ -272,30 +272,30 @@ func follow(links []dense.Pair, v int32, seen []bool) int32 {
 }
 
 // leave adds a clause saying that a cycle leaves the marked vertices.
-func (s *waySearch) leave(inner []bool) {
+func (ws *waySearch) leave(inner []bool) {
 	var clause []cdcl.Lit
-	for e, ends := range s.ends {
+	for e, ends := range ws.ends {
 		if inner[ends[0]] != inner[ends[1]] {
 			clause = append(clause, cdcl.Positive(int32(e)))
 		}
 	}
-	for i, slot := range s.slot {
+	for i, slot := range ws.slot {
 		if inner[i] && slot >= 0 {
 			clause = append(clause, cdcl.Positive(slot))
 		}
 	}
-	s.sat.AddClause(clause...)
+	ws.sat.AddClause(clause...)
 }
 
 // exclude excludes the solution found by the clause that one of its true
 // variables is false. This excludes no other solution, since each has exactly
 // two true variables at every vertex.
-func (s *waySearch) exclude() {
+func (ws *waySearch) exclude() {
 	var clause []cdcl.Lit
-	for v := range s.variables {
-		if s.sat.Holds(cdcl.Positive(v)) {
+	for v := range ws.variables {
+		if ws.sat.Holds(cdcl.Positive(v)) {
 			clause = append(clause, cdcl.Negative(v))
 		}
 	}
-	s.sat.AddClause(clause...)
+	ws.sat.AddClause(clause...)
 }

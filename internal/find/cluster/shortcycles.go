@@ -204,7 +204,7 @@ type exactCoverSearch struct {
 // newExactCoverSearch begins the search for some of the given cycles. Random
 // numbers decide which of them it prefers.
 func (c *contracted) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
-	p := &exactCoverSearch{
+	s := &exactCoverSearch{
 		contracted: c,
 		with:       make([][]int32, c.clusters()),
 	}
@@ -214,25 +214,25 @@ func (c *contracted) newExactCoverSearch(cycles []shortCycle, random *dense.Rand
 	}
 	random.Shuffle(order)
 	for i, j := range order {
-		p.cycles = append(p.cycles, cycles[j])
+		s.cycles = append(s.cycles, cycles[j])
 		for _, w := range cycles[j].ways {
 			cluster := c.ways[w].cluster
-			p.with[cluster] = append(p.with[cluster], int32(i))
+			s.with[cluster] = append(s.with[cluster], int32(i))
 		}
 	}
-	p.sat = cdcl.New(c.c, len(cycles), p, solverOptions)
-	for i := range p.cycles {
-		p.sat.SetPhase(int32(i), random.Below(8) == 0)
+	s.sat = cdcl.New(c.c, len(cycles), s, solverOptions)
+	for i := range s.cycles {
+		s.sat.SetPhase(int32(i), random.Below(8) == 0)
 	}
 	var clause []cdcl.Lit
-	for _, list := range p.with {
+	for _, list := range s.with {
 		clause = clause[:0]
 		for _, i := range list {
 			clause = append(clause, cdcl.Positive(i))
 		}
-		p.sat.AddClause(clause...)
+		s.sat.AddClause(clause...)
 	}
-	return p
+	return s
 }
 
 // Assign excludes all other cycles that visit a cluster of a chosen cycle.

@@ -257,20 +257,20 @@ func (m *walkMarks) begin() (walk int32) {
 // order. It returns nil if the edges are not a cut, since labels may cancel by
 // chance. Two walks from the two ends of an edge of the cut take turns until
 // one of them ends.
-func (rg *reducedGraph) smallerSide(c Cut, r *walkMarks) []int32 {
+func (rg *reducedGraph) smallerSide(c Cut, m *walkMarks) []int32 {
 	var walks [2][]int32
 	var number [2]int32
 	for i, v := range rg.edges[c[2]].ends {
 		walks[i] = []int32{v}
-		number[i] = r.begin()
-		r.last[v] = number[i]
+		number[i] = m.begin()
+		m.last[v] = number[i]
 	}
 	for done := 0; ; done++ { // vertices of each walk whose edges have been followed
 		for i := range walks {
 			mine := number[i]
 			other := number[1-i]
 			if done == len(walks[i]) {
-				if !rg.crossesAll(c, r.last, mine) {
+				if !rg.crossesAll(c, m.last, mine) {
 					return nil
 				}
 				slices.Sort(walks[i])
@@ -279,11 +279,11 @@ func (rg *reducedGraph) smallerSide(c Cut, r *walkMarks) []int32 {
 			v := walks[i][done]
 			for _, e := range rg.edgesAt(v) {
 				switch w := rg.across(e, v); {
-				case slices.Contains(c[:], e) || r.last[w] == mine: // nothing new
-				case r.last[w] == other:
+				case slices.Contains(c[:], e) || m.last[w] == mine: // nothing new
+				case m.last[w] == other:
 					return nil // the sides are connected
 				default:
-					r.last[w] = mine
+					m.last[w] = mine
 					walks[i] = append(walks[i], w)
 				}
 			}

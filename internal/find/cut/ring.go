@@ -51,18 +51,18 @@ type Part struct {
 // two parts have at least three vertices, or if there is no cycle for a reason
 // that other methods see at once. The error is that of the canceller.
 func Split(c *work.Canceller, g dense.Lists) (*Rings, error) {
-	s := ringFinder{c: c, g: g}
-	s.grow()
-	if c.Err() != nil || len(s.order) < g.Len() {
+	rf := ringFinder{c: c, g: g}
+	rf.grow()
+	if c.Err() != nil || len(rf.order) < g.Len() {
 		return nil, c.Err()
 	}
-	if !s.findRings() {
+	if !rf.findRings() {
 		return nil, c.Err()
 	}
-	if !s.areRings() {
+	if !rf.areRings() {
 		return nil, c.Err()
 	}
-	r := s.parts()
+	r := rf.parts()
 	if c.Err() != nil || r == nil || len(r.Parts) < 2 {
 		return nil, c.Err()
 	}

@@ -41,48 +41,48 @@ type splayNode struct {
 // newCover returns a cover of g with the given links, which it takes ownership
 // of. The error is that of the canceller.
 func newCover(c *work.Canceller, g *Input, links dense.Links) (*cover, error) {
-	t := &cover{
+	cv := &cover{
 		Input: *g,
 		c:     c,
 		links: links,
 		tree:  make([]splayNode, len(links)),
 	}
-	err := t.eachPart(len(links), func(part []int32, closed bool) {
-		root := t.build(part)
-		t.tree[root].closed = closed
-		t.parts++
+	err := cv.eachPart(len(links), func(part []int32, closed bool) {
+		root := cv.build(part)
+		cv.tree[root].closed = closed
+		cv.parts++
 	})
-	return t, err
+	return cv, err
 }
 
 // eachPart calls do with each part of the cover restricted to the vertices
 // below n: first the paths, each from an end, then the cycles. do must not keep
 // part, because the next call reuses its memory. The error is that of the
 // canceller.
-func (c *cover) eachPart(n int, do func(part []int32, closed bool)) error {
+func (cv *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 	seen := make([]bool, n)
 	part := make([]int32, 0, n)
 	// After all paths are seen, only cycles are left.
 	for _, closed := range []bool{false, true} {
 		for v := range int32(n) {
-			if err := c.c.Spend(1); err != nil {
+			if err := cv.c.Spend(1); err != nil {
 				return err
 			}
 			if seen[v] {
 				continue
 			}
-			isEnd := !isBelow(c.links[v][0], n) || c.Undirected && !isBelow(c.links[v][1], n)
+			isEnd := !isBelow(cv.links[v][0], n) || cv.Undirected && !isBelow(cv.links[v][1], n)
 			if !closed && !isEnd {
 				continue
 			}
-			part = c.follow(v, seen, part[:0])
-			if c.c.Err() != nil {
-				return c.c.Err()
+			part = cv.follow(v, seen, part[:0])
+			if cv.c.Err() != nil {
+				return cv.c.Err()
 			}
 			do(part, closed)
 		}
 	}
-	return c.c.Err()
+	return cv.c.Err()
 }
 
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
@@ -92,13 +92,13 @@ func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 // them as seen. It ends before a vertex that is seen or is not an index of
 // seen. From v it takes the second link if it can. If it is stopped, the part
 // is incomplete.
-func (c *cover) follow(v int32, seen []bool, part []int32) []int32 {
-	for isBelow(v, len(seen)) && !seen[v] && c.c.Spend(1) == nil {
+func (cv *cover) follow(v int32, seen []bool, part []int32) []int32 {
+	for isBelow(v, len(seen)) && !seen[v] && cv.c.Spend(1) == nil {
 		seen[v] = true
 		part = append(part, v)
-		next := c.links[v][1]
-		if c.Undirected && (!isBelow(next, len(seen)) || seen[next]) {
-			next = c.links[v][0]
+		next := cv.links[v][1]
+		if cv.Undirected && (!isBelow(next, len(seen)) || seen[next]) {
+			next = cv.links[v][0]
 		}
 		v = next
 	}
@@ -107,193 +107,193 @@ func (c *cover) follow(v int32, seen []bool, part []int32) []int32 {
 
 // build makes a balanced tree of a sequence and returns its root, or Unmatched
 // if the sequence is empty.
-func (c *cover) build(sequence []int32) (root int32) {
+func (cv *cover) build(sequence []int32) (root int32) {
 	if len(sequence) == 0 {
 		return match.Unmatched
 	}
 	mid := len(sequence) / 2
 	root = sequence[mid]
-	c.tree[root].parent = match.Unmatched
-	if c.c.Spend(1) == nil {
-		c.attach(root, 0, c.build(sequence[:mid]))
-		c.attach(root, 1, c.build(sequence[mid+1:]))
+	cv.tree[root].parent = match.Unmatched
+	if cv.c.Spend(1) == nil {
+		cv.attach(root, 0, cv.build(sequence[:mid]))
+		cv.attach(root, 1, cv.build(sequence[mid+1:]))
 	}
 	return root
 }
 
 // reverse reverses the subtree of v, unless v is Unmatched.
-func (c *cover) reverse(v int32) {
+func (cv *cover) reverse(v int32) {
 	if v >= 0 {
-		c.tree[v].reversed = !c.tree[v].reversed
+		cv.tree[v].reversed = !cv.tree[v].reversed
 	}
 }
 
 // pushReversal passes a pending reversal of the subtree of v to its children.
-func (c *cover) pushReversal(v int32) {
-	s := &c.tree[v]
+func (cv *cover) pushReversal(v int32) {
+	s := &cv.tree[v]
 	if s.reversed {
 		s.reversed = false
 		s.child[0], s.child[1] = s.child[1], s.child[0]
-		c.reverse(s.child[0])
-		c.reverse(s.child[1])
+		cv.reverse(s.child[0])
+		cv.reverse(s.child[1])
 	}
 }
 
 // side returns on which side of p its child v is.
-func (c *cover) side(v, p int32) int { return dense.Bit(c.tree[p].child[1] == v) }
+func (cv *cover) side(v, p int32) int { return dense.Bit(cv.tree[p].child[1] == v) }
 
 // attach makes v, which may be Unmatched, the child of p on the given side.
-func (c *cover) attach(p int32, side int, v int32) {
-	c.tree[p].child[side] = v
+func (cv *cover) attach(p int32, side int, v int32) {
+	cv.tree[p].child[side] = v
 	if v >= 0 {
-		c.tree[v].parent = p
+		cv.tree[v].parent = p
 	}
 }
 
 // rotate moves v up to the place of its parent, which becomes its child. The
 // sequence stays the same.
-func (c *cover) rotate(v int32) {
-	p := c.tree[v].parent
-	g := c.tree[p].parent
-	s := c.side(v, p)
-	c.attach(p, s, c.tree[v].child[1-s])
+func (cv *cover) rotate(v int32) {
+	p := cv.tree[v].parent
+	g := cv.tree[p].parent
+	s := cv.side(v, p)
+	cv.attach(p, s, cv.tree[v].child[1-s])
 	if g >= 0 {
-		c.tree[g].child[c.side(p, g)] = v
+		cv.tree[g].child[cv.side(p, g)] = v
 	} else {
 		// p was the root, and v becomes the root.
-		c.tree[v].closed, c.tree[p].closed = c.tree[p].closed, false
+		cv.tree[v].closed, cv.tree[p].closed = cv.tree[p].closed, false
 	}
-	c.tree[v].parent = g
-	c.attach(v, 1-s, p)
+	cv.tree[v].parent = g
+	cv.attach(v, 1-s, p)
 }
 
 // splay moves v to the root of its tree, and leaves no pending reversal at v.
-func (c *cover) splay(v int32) {
-	for c.tree[v].parent >= 0 {
-		p := c.tree[v].parent
-		g := c.tree[p].parent
+func (cv *cover) splay(v int32) {
+	for cv.tree[v].parent >= 0 {
+		p := cv.tree[v].parent
+		g := cv.tree[p].parent
 		if g < 0 {
-			c.pushReversal(p)
-			c.pushReversal(v)
-			c.rotate(v)
+			cv.pushReversal(p)
+			cv.pushReversal(v)
+			cv.rotate(v)
 			break
 		}
-		c.pushReversal(g)
-		c.pushReversal(p)
-		c.pushReversal(v)
-		if c.side(v, p) == c.side(p, g) {
-			c.rotate(p)
+		cv.pushReversal(g)
+		cv.pushReversal(p)
+		cv.pushReversal(v)
+		if cv.side(v, p) == cv.side(p, g) {
+			cv.rotate(p)
 		} else {
-			c.rotate(v)
+			cv.rotate(v)
 		}
-		c.rotate(v)
+		cv.rotate(v)
 	}
-	c.pushReversal(v)
+	cv.pushReversal(v)
 }
 
 // areTogether reports whether u and v are in the same part.
-func (c *cover) areTogether(u, v int32) bool {
+func (cv *cover) areTogether(u, v int32) bool {
 	if u == v {
 		return true
 	}
-	c.splay(u)
-	c.splay(v)
-	return c.tree[u].parent >= 0 // u is below v; otherwise it is still a root
+	cv.splay(u)
+	cv.splay(v)
+	return cv.tree[u].parent >= 0 // u is below v; otherwise it is still a root
 }
 
 // cut removes the link between u and v, or from u to v if directed.
-func (c *cover) cut(u, v int32) {
-	c.unlink(u, v)
-	c.sever(u, v)
+func (cv *cover) cut(u, v int32) {
+	cv.unlink(u, v)
+	cv.sever(u, v)
 }
 
 // link links the ends u and v of paths, from u to v if directed.
-func (c *cover) link(u, v int32) {
-	c.setLink(u, v)
-	c.join(u, v)
+func (cv *cover) link(u, v int32) {
+	cv.setLink(u, v)
+	cv.join(u, v)
 }
 
 // unlink is the part of cut that changes the links.
-func (c *cover) unlink(u, v int32) {
-	if !c.Undirected {
-		c.links[u][1], c.links[v][0] = match.Unmatched, match.Unmatched
+func (cv *cover) unlink(u, v int32) {
+	if !cv.Undirected {
+		cv.links[u][1], cv.links[v][0] = match.Unmatched, match.Unmatched
 		return
 	}
-	c.links.Remove(u, v)
+	cv.links.Remove(u, v)
 }
 
 // setLink is the part of link that changes the links.
-func (c *cover) setLink(u, v int32) {
-	c.linked++
-	if !c.Undirected {
-		c.links[u][1], c.links[v][0] = v, u
+func (cv *cover) setLink(u, v int32) {
+	cv.linked++
+	if !cv.Undirected {
+		cv.links[u][1], cv.links[v][0] = v, u
 		return
 	}
-	c.links.Add(u, v)
+	cv.links.Add(u, v)
 }
 
 // sever is the part of cut that changes the trees.
-func (c *cover) sever(u, v int32) {
-	c.splay(u)
-	c.splay(v)
-	root := &c.tree[v]
+func (cv *cover) sever(u, v int32) {
+	cv.splay(u)
+	cv.splay(v)
+	root := &cv.tree[v]
 	// The side of v on which u is. In a directed graph u is before v.
-	side := dense.Bit(root.child[1] == u && c.Undirected)
-	if root.child[side] != u || c.tree[u].child[1-side] >= 0 {
+	side := dense.Bit(root.child[1] == u && cv.Undirected)
+	if root.child[side] != u || cv.tree[u].child[1-side] >= 0 {
 		// There are vertices between u and v, so u and v are the ends of the
 		// sequence of a cycle.
 		root.closed = false
 		return
 	}
 	root.child[side] = match.Unmatched
-	c.tree[u].parent = match.Unmatched
+	cv.tree[u].parent = match.Unmatched
 	if !root.closed {
-		c.parts++
+		cv.parts++
 		return
 	}
 	// The cycle becomes the path from v round to u.
 	root.closed = false
-	c.attach(c.outermost(v, 1-side), 1-side, u)
+	cv.attach(cv.outermost(v, 1-side), 1-side, u)
 }
 
 // join is the part of link that changes the trees.
-func (c *cover) join(u, v int32) {
-	if c.areTogether(u, v) {
-		c.tree[v].closed = true
+func (cv *cover) join(u, v int32) {
+	if cv.areTogether(u, v) {
+		cv.tree[v].closed = true
 		return
 	}
-	if c.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last
-		c.reverse(u)
-		c.pushReversal(u)
+	if cv.tree[u].child[1] >= 0 { // u is the first vertex of its path, not the last
+		cv.reverse(u)
+		cv.pushReversal(u)
 	}
-	if c.tree[v].child[0] >= 0 { // v is the last vertex of its path, not the first
-		c.reverse(v)
-		c.pushReversal(v)
+	if cv.tree[v].child[0] >= 0 { // v is the last vertex of its path, not the first
+		cv.reverse(v)
+		cv.pushReversal(v)
 	}
-	c.attach(u, 1, v)
-	c.parts--
+	cv.attach(u, 1, v)
+	cv.parts--
 }
 
 // outermost moves the first (side 0) or last (side 1) vertex of the tree with
 // root v to the root, and returns this vertex.
-func (c *cover) outermost(v int32, side int) int32 {
-	c.pushReversal(v)
-	for c.tree[v].child[side] >= 0 {
-		v = c.tree[v].child[side]
-		c.pushReversal(v)
+func (cv *cover) outermost(v int32, side int) int32 {
+	cv.pushReversal(v)
+	for cv.tree[v].child[side] >= 0 {
+		v = cv.tree[v].child[side]
+		cv.pushReversal(v)
 	}
-	c.splay(v)
+	cv.splay(v)
 	return v
 }
 
 // isEnd reports whether v is an end of a path of an undirected cover.
-func (c *cover) isEnd(v int32) bool { return c.links[v].Has(match.Unmatched) }
+func (cv *cover) isEnd(v int32) bool { return cv.links[v].Has(match.Unmatched) }
 
 // otherEnd returns the other end of the undirected path that v is an end of.
-func (c *cover) otherEnd(v int32) int32 {
-	c.splay(v)
-	isFirst := c.tree[v].child[1] >= 0 // v is the first vertex of its path, not the last
-	return c.outermost(v, dense.Bit(isFirst))
+func (cv *cover) otherEnd(v int32) int32 {
+	cv.splay(v)
+	isFirst := cv.tree[v].child[1] >= 0 // v is the first vertex of its path, not the last
+	return cv.outermost(v, dense.Bit(isFirst))
 }
 
 // turnEnd links the end v of an undirected path to its inner vertex w, which
@@ -302,18 +302,18 @@ func (c *cover) otherEnd(v int32) int32 {
 //
 //	u---…---w---x---…---v    becomes    u---…---w   x---…---v
 //	                                            |___________|
-func (c *cover) turnEnd(v, w int32) (x int32) {
-	c.splay(v)
-	if c.tree[v].child[1] >= 0 { // v is the first vertex of its path: make it the last
-		c.reverse(v)
+func (cv *cover) turnEnd(v, w int32) (x int32) {
+	cv.splay(v)
+	if cv.tree[v].child[1] >= 0 { // v is the first vertex of its path: make it the last
+		cv.reverse(v)
 	}
-	c.splay(w)
-	rest := c.tree[w].child[1] // the tree of x to v
-	c.tree[rest].parent = match.Unmatched
-	x = c.outermost(rest, 0)
-	c.reverse(x) // it is v to x now
-	c.attach(w, 1, x)
-	c.links.Rotate(v, x, w)
-	c.linked++
+	cv.splay(w)
+	rest := cv.tree[w].child[1] // the tree of x to v
+	cv.tree[rest].parent = match.Unmatched
+	x = cv.outermost(rest, 0)
+	cv.reverse(x) // it is v to x now
+	cv.attach(w, 1, x)
+	cv.links.Rotate(v, x, w)
+	cv.linked++
 	return x
 }

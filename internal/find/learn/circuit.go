@@ -49,24 +49,24 @@ const closing int32 = -1
 
 // newCircuit returns the circuit of an instance with a solver, which assigns
 // nothing before begin.
-func newCircuit(c *work.Canceller, p *instance, o cdcl.Options) *circuit {
-	n := p.incident.Len()
-	s := &circuit{instance: p, work: c, vertices: make([]vertex, n)}
-	s.sat = cdcl.New(c, len(p.ends), s, o)
+func newCircuit(c *work.Canceller, in *instance, o cdcl.Options) *circuit {
+	n := in.incident.Len()
+	ct := &circuit{instance: in, work: c, vertices: make([]vertex, n)}
+	ct.sat = cdcl.New(c, len(in.ends), ct, o)
 	mates := 0
 	for v := range int32(n) {
-		x := &s.vertices[v]
+		x := &ct.vertices[v]
 		x.need = 2
 		x.far = v
-		if p.hasMate(v) {
+		if in.hasMate(v) {
 			x.need = 1
-			x.far = p.mate[v]
+			x.far = in.mate[v]
 			mates++
 		}
-		x.spare = int32(len(p.edgesAt(v))) - int32(x.need)
+		x.spare = int32(len(in.edgesAt(v))) - int32(x.need)
 	}
-	s.paths = n - mates/2
-	return s
+	ct.paths = n - mates/2
+	return ct
 }
 
 // begin makes all implications that need no choice. The error is

@@ -26,9 +26,9 @@ const none int32 = -1
 func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 	n := g.Len()
 	if undirected {
-		p := &instance{ends: g.Edges(c)}
-		p.incident = dense.Incidence(c, n, p.ends)
-		return p
+		in := &instance{ends: g.Edges(c)}
+		in.incident = dense.Incidence(c, n, in.ends)
+		return in
 	}
 	p := &instance{
 		ends: make([][2]int32, 0, len(g.List)),
@@ -61,29 +61,29 @@ func (in *instance) hasMate(v int32) bool { return in.mate != nil && in.mate[v] 
 // become paths between its vertices. If it is stopped, the result means
 // nothing.
 func (ct *circuit) rest() *instance {
-	p := &instance{}
+	in := &instance{}
 	number := make([]int32, len(ct.vertices))
 	for v := range number {
 		if ct.vertices[v].need > 0 {
-			number[v] = int32(len(p.name))
-			p.name = append(p.name, int32(v))
+			number[v] = int32(len(in.name))
+			in.name = append(in.name, int32(v))
 		}
 	}
-	p.mate = make([]int32, len(p.name))
-	for i, v := range p.name {
-		p.mate[i] = none
+	in.mate = make([]int32, len(in.name))
+	for i, v := range in.name {
+		in.mate[i] = none
 		if far := ct.vertices[v].far; far != v {
-			p.mate[i] = number[far]
+			in.mate[i] = number[far]
 		}
 	}
 	for e, ends := range ct.ends {
 		if !ct.sat.IsAssigned(int32(e)) {
-			p.ends = append(p.ends, [2]int32{number[ends[0]], number[ends[1]]})
+			in.ends = append(in.ends, [2]int32{number[ends[0]], number[ends[1]]})
 		}
 		if ct.work.Spend(1) != nil {
 			break
 		}
 	}
-	p.incident = dense.Incidence(ct.work, len(p.name), p.ends)
-	return p
+	in.incident = dense.Incidence(ct.work, len(in.name), in.ends)
+	return in
 }

@@ -103,25 +103,25 @@ type drawnRow struct {
 
 // parseFloor reads the drawing of a floor.
 func parseFloor(t *text) (*Document, error) {
-	d := floorParser{
+	p := floorParser{
 		height: -1,
 		width:  -1,
 	}
-	err := d.readRows(t)
+	err := p.readRows(t)
 	if err != nil {
 		return nil, err
 	}
-	err = d.chooseBlanks()
+	err = p.chooseBlanks()
 	if err != nil {
 		return nil, err
 	}
-	for i := range d.rows {
-		err = d.readRow(i)
+	for i := range p.rows {
+		err = p.readRow(i)
 		if err != nil {
 			return nil, err
 		}
 	}
-	return d.document(t)
+	return p.document(t)
 }
 
 // readRows reads the header and divides the rest into rows.
