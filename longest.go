@@ -2,7 +2,6 @@ package knighttour
 
 import (
 	"context"
-	"fmt"
 
 	"example.com/knighttour/internal/find"
 	"example.com/knighttour/internal/problem"
@@ -78,20 +77,19 @@ func (q *question) findLongestPath() (Tour, error) {
 	return Tour{Path: []int64{}, Visits: x.Visits}, nil
 }
 
-// noCycle returns the error for a graph without a cycle. It has the reason why
-// the graph has no closed tour, either.
+// noCycle returns the error for a graph without a cycle. Its reason is why the
+// graph has no closed tour, which would be a cycle.
 func (q *question) noCycle() *NoTourError {
-	why := *q.asCase().Explain(q.c, new(problem.None))
-	why.Text = fmt.Sprintf("the graph has no cycle (no %s: %s)", q.describeTour(q.f, ""), why.Text)
-	return q.noTourError("longest cycle", &why)
+	why := q.asCase().Explain(q.c, new(problem.None))
+	return q.noTourError("cycle, and so no "+q.describeTour(q.f, ""), why)
 }
 
 // noLongest returns the error that explains why there is no path or cycle as
 // asked for.
 func (q *question) noLongest(found *problem.None) *NoTourError {
-	what := "longest path"
+	what := "path"
 	if q.Goal.kind == closed {
-		what = "longest cycle"
+		what = "cycle"
 	}
 	return q.noTourError(q.describeEnds(q.f, what), q.asCase().InWords(found))
 }
@@ -172,7 +170,8 @@ func newRouteRoom(c *work.Canceller, f *frozen) *routeRoom {
 // memory.
 func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
 	routes := r.routes[:len(paths):len(paths)]
-	if isFew := len(paths) < len(r.routes)/4; isFew {
+	isFew := len(paths) < len(r.routes)/4
+	if isFew {
 		routes = make([][]int64, len(paths))
 	}
 	begin := 0

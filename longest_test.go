@@ -179,8 +179,8 @@ func TestFindLongestNone(t *testing.T) {
 			goal:   knighttour.Closed(),
 			reason: knighttour.ReasonGoal,
 			needs:  3,
-			text: "no longest cycle: the graph has no cycle " +
-				"(no closed tour: a closed tour takes at least 3 nodes, and the graph has 0)",
+			text: "no cycle, and so no closed tour: " +
+				"a closed tour takes at least 3 nodes, and the graph has 0",
 		},
 		"an edge": {
 			g:      graphtest.Undirected(2, [][2]int{{0, 1}}).As(true),
@@ -188,24 +188,24 @@ func TestFindLongestNone(t *testing.T) {
 			reason: knighttour.ReasonGoal,
 			needs:  3,
 			has:    2,
-			text: "no longest cycle: the graph has no cycle " +
-				"(no closed tour: a closed tour takes at least 3 nodes, and the graph has 2)",
+			text: "no cycle, and so no closed tour: " +
+				"a closed tour takes at least 3 nodes, and the graph has 2",
 		},
 		"a tree": {
 			g:      tree,
 			goal:   knighttour.Closed(),
 			reason: knighttour.ReasonEnds,
 			nodes:  []int64{1, 3, 4},
-			text: "no longest cycle: the graph has no cycle " +
-				"(no closed tour: nodes 1, 3 and 4 have fewer than two edges, and a closed tour has two at each node)",
+			text: "no cycle, and so no closed tour: " +
+				"nodes 1, 3 and 4 have fewer than two edges, and a closed tour has two at each node",
 		},
 		"directed": {
 			g:      chain,
 			goal:   knighttour.Closed(),
 			reason: knighttour.ReasonUnconnected,
 			nodes:  []int64{0},
-			text: "no longest cycle: the graph has no cycle " +
-				"(no closed tour: no path leads to node 0 from the other nodes)",
+			text: "no cycle, and so no closed tour: " +
+				"no path leads to node 0 from the other nodes",
 		},
 		"a loop": {
 			g:      graphtest.OfEdges(1, [][2]int{{0, 0}}, false).As(false),
@@ -213,8 +213,8 @@ func TestFindLongestNone(t *testing.T) {
 			reason: knighttour.ReasonGoal,
 			needs:  2,
 			has:    1,
-			text: "no longest cycle: the graph has no cycle " +
-				"(no closed tour: a closed tour takes at least 2 nodes, and the graph has 1)",
+			text: "no cycle, and so no closed tour: " +
+				"a closed tour takes at least 2 nodes, and the graph has 1",
 		},
 		"from a leaf": {
 			g:      tied,
@@ -222,7 +222,7 @@ func TestFindLongestNone(t *testing.T) {
 			prefix: []int64{4},
 			reason: knighttour.ReasonEnds,
 			nodes:  []int64{4},
-			text:   "no longest cycle from node 4: no cycle leads on from node 4",
+			text:   "no cycle from node 4: no cycle leads on from node 4",
 		},
 		"from a bridge": {
 			g:      tied,
@@ -232,7 +232,7 @@ func TestFindLongestNone(t *testing.T) {
 			nodes:  []int64{3},
 			needs:  2,
 			has:    1,
-			text:   "no longest cycle from node 3: no cycle leads on from node 3",
+			text:   "no cycle from node 3: no cycle leads on from node 3",
 		},
 		"along a bridge": {
 			g:      tied,
@@ -242,7 +242,7 @@ func TestFindLongestNone(t *testing.T) {
 			nodes:  []int64{0},
 			needs:  2,
 			has:    1,
-			text:   "no longest cycle begins with 3 0: no cycle leads on from node 0",
+			text:   "no cycle begins with 3 0: no cycle leads on from node 0",
 		},
 		"from a source": {
 			g:      chain,
@@ -250,7 +250,7 @@ func TestFindLongestNone(t *testing.T) {
 			prefix: []int64{2},
 			reason: knighttour.ReasonUnconnected,
 			nodes:  []int64{3},
-			text:   "no longest cycle from node 2: no path leads back from node 3",
+			text:   "no cycle from node 2: no path leads back from node 3",
 		},
 		"out of a triangle": {
 			g:      tied,
@@ -258,7 +258,7 @@ func TestFindLongestNone(t *testing.T) {
 			prefix: []int64{1, 0, 3},
 			reason: knighttour.ReasonUnconnected,
 			nodes:  []int64{1},
-			text:   "no longest cycle begins with 1 0 3: no path leads on to node 1",
+			text:   "no cycle begins with 1 0 3: no path leads on to node 1",
 		},
 		"against the edges": {
 			g:      chain,
@@ -266,7 +266,7 @@ func TestFindLongestNone(t *testing.T) {
 			prefix: []int64{2},
 			reason: knighttour.ReasonUnconnected,
 			nodes:  []int64{1},
-			text:   "no longest path from node 2 to node 1: no path leads on to node 1",
+			text:   "no path from node 2 to node 1: no path leads on to node 1",
 		},
 		"an end passed": {
 			g:      chain,
@@ -274,7 +274,7 @@ func TestFindLongestNone(t *testing.T) {
 			prefix: []int64{0, 1, 2},
 			reason: knighttour.ReasonGoal,
 			nodes:  []int64{1},
-			text:   "no longest path to node 1 begins with 0 1 2: a path that begins so cannot end at node 1",
+			text:   "no path to node 1 begins with 0 1 2: a path that begins so cannot end at node 1",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

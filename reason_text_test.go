@@ -173,11 +173,11 @@ func (a asking) check(no *knighttour.NoTourError) (form string, err error) {
 	if !ok {
 		return "", errors.New("it does not begin with \"knighttour: no\"")
 	}
-	if inner, ok := strings.CutPrefix(text, "longest cycle: the graph has no cycle (no "); ok {
+	if inner, ok := strings.CutPrefix(text, "cycle, and so no "); ok {
 		if a.hasCycle() {
 			return "", errors.New("there is a cycle")
 		}
-		text = strings.TrimSuffix(inner, ")")
+		text = inner
 	}
 	asked, claim, ok := strings.Cut(text, ": ")
 	if !ok {
