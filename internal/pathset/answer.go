@@ -121,8 +121,8 @@ func (s *Search) seedsOf(k *block) (edges []int32) {
 // newLargeBlock numbers the vertices of a block. If it is stopped, the result
 // must not be used.
 func (s *Search) newLargeBlock(k *block) *largeBlock {
-	s.number = dense.Sized(s.number, s.n)
-	number := s.number
+	s.scratch.number = dense.Sized(s.scratch.number, s.n)
+	number := s.scratch.number
 	number[k.Head] = 0
 	for j, v := range s.members[k.Begin:k.End] {
 		number[v] = int32(j + 1)

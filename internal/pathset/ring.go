@@ -42,41 +42,41 @@ func (s *Search) isCactus() bool {
 // around returns the corners of a ring, from the head on. The slice is valid
 // until the next call. If it is stopped, the result must not be used.
 func (s *Search) around(k *block) []corner {
-	s.number = dense.Sized(s.number, s.n)
-	s.beside = dense.Sized(s.beside, s.n)
-	s.corners = dense.Sized(s.corners, k.Size())
-	s.number[k.Head] = 0
-	s.beside[k.Head] = [2]int32{noEdge, noEdge}
+	s.scratch.number = dense.Sized(s.scratch.number, s.n)
+	s.scratch.beside = dense.Sized(s.scratch.beside, s.n)
+	s.scratch.corners = dense.Sized(s.scratch.corners, k.Size())
+	s.scratch.number[k.Head] = 0
+	s.scratch.beside[k.Head] = [2]int32{noEdge, noEdge}
 	for j, v := range s.members[k.Begin:k.End] {
-		s.number[v] = int32(j + 1)
-		s.beside[v] = [2]int32{noEdge, noEdge}
+		s.scratch.number[v] = int32(j + 1)
+		s.scratch.beside[v] = [2]int32{noEdge, noEdge}
 		if s.c.Spend(1) != nil {
-			return s.corners
+			return s.scratch.corners
 		}
 	}
 	for _, e := range s.blocks.edges[k.edges:k.edgesEnd] {
 		for _, v := range s.edges[e] {
-			s.beside[v][dense.Bit(s.beside[v][0] != noEdge)] = e
+			s.scratch.beside[v][dense.Bit(s.scratch.beside[v][0] != noEdge)] = e
 		}
 		if s.c.Spend(1) != nil {
-			return s.corners
+			return s.scratch.corners
 		}
 	}
 	v := k.Head
-	before := s.beside[v][1]
-	for i := range s.corners {
-		e := s.beside[v][0]
+	before := s.scratch.beside[v][1]
+	for i := range s.scratch.corners {
+		e := s.scratch.beside[v][0]
 		if e == before {
-			e = s.beside[v][1]
+			e = s.scratch.beside[v][1]
 		}
-		s.corners[i] = corner{vertex: s.number[v], edge: e}
+		s.scratch.corners[i] = corner{vertex: s.scratch.number[v], edge: e}
 		before = e
 		v = s.edges[e][0] + s.edges[e][1] - v
 		if s.c.Spend(1) != nil {
 			break
 		}
 	}
-	return s.corners
+	return s.scratch.corners
 }
 
 // answerRing is answer for a ring: the cycle, or the arc of the largest gain.

@@ -58,17 +58,23 @@ type Search struct {
 	result [][]int32
 	value  int // value of the result: see valueOf
 	states int64
-	buffer [][degrees]int32 // see gains
 
-	stopped bool       // whether a turn was stopped before all blocks were solved
-	number  []int32    // see newLargeBlock
-	beside  [][2]int32 // see around
-	corners []corner
-	alone   []int32  // for any number of paths: all vertices, each of which may be a path
-	degree  []degree // see endsOf
+	stopped bool    // whether a turn was stopped before all blocks were solved
+	alone   []int32 // for any number of paths: all vertices, each of which may be a path
 
 	seed   [][]int32 // the better paths offered since the last turn, or nil
 	seeded []bool    // during a turn, by edge: whether it is on one of them; nil without them
+
+	scratch scratch
+}
+
+// scratch is the memory that methods of a search use again in each call.
+type scratch struct {
+	gains   [][degrees]int32 // of gains
+	number  []int32          // by vertex, of newLargeBlock and around
+	beside  [][2]int32       // by vertex, of around
+	corners []corner         // of around
+	degree  []degree         // by vertex, of endsOf: all untouched between calls
 }
 
 // A continuation continues a path from a vertex through a block below it.
@@ -660,9 +666,9 @@ func (s *Search) solveCycle(i int32, least int) {
 // gains returns a zeroed buffer for the gains of n vertices, valid until the
 // next call.
 func (s *Search) gains(n int) [][degrees]int32 {
-	s.buffer = dense.Sized(s.buffer, n)
-	clear(s.buffer)
-	return s.buffer
+	s.scratch.gains = dense.Sized(s.scratch.gains, n)
+	clear(s.scratch.gains)
+	return s.scratch.gains
 }
 
 // addSlack records that a block may gain more.
@@ -813,10 +819,10 @@ type pathEnd struct {
 
 // endsOf returns the ends of a path with the given edges.
 func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
-	if s.degree == nil {
-		s.degree = make([]degree, s.n)
+	if s.scratch.degree == nil {
+		s.scratch.degree = make([]degree, s.n)
 	}
-	deg := s.degree // all untouched again at the end
+	deg := s.scratch.degree // all untouched again at the end
 	for _, e := range edges {
 		for end, v := range s.edges[e] {
 			deg[v], _ = s.with(deg[v], end)

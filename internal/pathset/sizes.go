@@ -1,12 +1,13 @@
 package pathset
 
-// The sizes of windows are in classes. Small windows take little work, and
-// mostly suffice. But where a graph has holes, as a maze has, a path gets
-// longer only if it goes round a hole, and a window must have all of it. Which
-// class is best changes from graph to graph, and as the solution gets better:
-// so each has a share of the work in proportion to what it has gained. But
-// small windows have at least half of a turn, so what needs no large ones comes
-// nearly as soon as without them.
+// windowSizes choose the size of the next window. The sizes are in classes.
+//
+// Small windows take little work, and mostly suffice. But where a graph has
+// holes, as a maze has, a path gets longer only if it goes round a hole, and a
+// window must have all of it. Which class is best changes from graph to graph,
+// and as the solution gets better: so each has a share of the work in
+// proportion to what it has gained. But small windows have at least half of a
+// turn, so what needs no large ones comes nearly as soon as without them.
 type windowSizes struct {
 	classes   []sizeClass
 	due       int // how many classes take part in this turn
