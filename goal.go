@@ -14,6 +14,7 @@ type Goal struct {
 	end  int64 // of endAt
 }
 
+// A goalKind says where a tour may end.
 type goalKind uint8
 
 const (

@@ -122,10 +122,12 @@ func ByState[R constraints.Integer | constraints.Float](rank func(s *State, id i
 
 // sortable maps the values of a type to int64, in the same order.
 func sortable[R constraints.Integer | constraints.Float](r R) int64 {
-	if isFloat := R(1)/2 != 0; isFloat {
+	isFloat := R(1)/2 != 0
+	if isFloat {
 		return sortableFloat(float64(r))
 	}
-	if unsigned := R(0)-1 > 0; unsigned {
+	isUnsigned := R(0)-1 > 0
+	if isUnsigned {
 		return int64(uint64(r) ^ 1<<63)
 	}
 	return int64(r)

@@ -63,25 +63,23 @@ func (s Search) MarshalJSON() ([]byte, error) {
 // [strconv.ErrSyntax]. If the text is not JSON at all, [json.Unmarshal] does
 // not call UnmarshalJSON, and returns a [*json.SyntaxError].
 func (s *Search) UnmarshalJSON(data []byte) error {
-	if string(bytes.TrimSpace(data)) == null {
+	if string(bytes.TrimSpace(data)) == "null" {
 		return nil
 	}
-	var f searchJSON
-	if err := f.parse(data); err != nil {
+	var fields searchJSON
+	if err := fields.parse(data); err != nil {
 		return fmt.Errorf("knighttour: Search: %w", err)
 	}
 	*s = Search{
-		Orders:   f.Orders,
-		Goal:     f.Goal,
-		Limit:    f.Limit,
-		Unpruned: f.Unpruned,
-		Prefix:   f.Prefix,
-		Places:   f.Places,
+		Orders:   fields.Orders,
+		Goal:     fields.Goal,
+		Limit:    fields.Limit,
+		Unpruned: fields.Unpruned,
+		Prefix:   fields.Prefix,
+		Places:   fields.Places,
 	}
 	return nil
 }
-
-const null = "null"
 
 // parse sets the fields.
 func (s *searchJSON) parse(data []byte) error {
@@ -103,7 +101,8 @@ func (s *searchJSON) parse(data []byte) error {
 
 // set sets the field that a member names.
 func (s *searchJSON) set(m member) (err error) {
-	switch is := func(key string) bool { return strings.EqualFold(m.key, key) }; {
+	is := func(key string) bool { return strings.EqualFold(m.key, key) }
+	switch {
 	case is("orders"):
 		s.Orders, err = listOf("orders", m.value, func(where string, value []byte) (o Order, err error) {
 			return o, setText(where, &o, value)

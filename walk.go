@@ -121,16 +121,16 @@ func gridOf(b Board, orders []Order, sc *walk.Scratch) *walk.Grid {
 	if b.shape.Piece().Len() > 1 || orders[0] != Warnsdorff() {
 		return nil
 	}
-	byMove, outward := false, false
+	hasMove, hasOutward := false, false
 	for _, o := range b.trim(orders[1:]) {
 		switch o {
 		case ByMove():
-			byMove = true
+			hasMove = true
 		case Outward():
-			outward = true
+			hasOutward = true
 		default:
 			return nil
 		}
 	}
-	return sc.Grid(b.shape, byMove, outward)
+	return sc.Grid(b.shape, hasMove, hasOutward)
 }

@@ -89,9 +89,10 @@ func (f *finder) beginTurns() error {
 	}
 	f.closing = closing.New(f.c, &f.problem, nil)
 	f.budget = firstBudget(f.size())
-	for _, m := range f.table {
-		if state := m.newMethod(f); state != nil {
-			f.turns = append(f.turns, runningMethod{row: m, method: state})
+	for _, r := range f.table {
+		m := r.newMethod(f)
+		if m != nil {
+			f.turns = append(f.turns, runningMethod{row: r, method: m})
 		}
 	}
 	return f.c.Err()

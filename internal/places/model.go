@@ -44,6 +44,8 @@ const none int32 = -1
 // takes about 50 bytes in all.
 const maxLinks = 1 << 21
 
+// indexLists are lists of indices, such as those of variables, one after the
+// other: start[i] is where list i begins.
 type indexLists struct{ start, list []int32 }
 
 // of returns the list with index i, which belongs to l.
@@ -52,6 +54,8 @@ func (l *indexLists) of(i int32) []int32 { return l.list[l.start[i]:l.start[i+1]
 // A link joins two variables to a third, which owns it.
 type link struct{ a, b int32 }
 
+// linkLists are lists of links, one after the other: start[i] is where list i
+// begins.
 type linkLists struct {
 	start []int32
 	list  []link
