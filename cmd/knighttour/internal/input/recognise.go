@@ -43,11 +43,16 @@ type knownFormat struct {
 	convert   string // how to convert a text in an unsupported format
 }
 
-// formats are all known formats, in the order in which they are tried.
+// formats are all known formats, in the order in which they are tried. They are
+// set by init, not by their declaration, because some readers refer to formats:
+// Go refuses such a cycle.
 var formats []knownFormat
 
-func init() {
-	formats = []knownFormat{ // not in the declaration: the readers refer to formats
+func init() { formats = knownFormats() }
+
+// knownFormats returns the table of formats.
+func knownFormats() []knownFormat {
+	return []knownFormat{
 		{
 			name: "a script", declares: begins("#!"),
 			convert: "expected a graph, a floor or a puzzle",
