@@ -348,115 +348,8 @@ func (t *table) readColon(s *scanner) error {
 	return nil
 }
 
-// An arrowAt is where an arrow of a line begins and ends.
-type arrowAt struct {
-	begin, end int
-	sign       string
-}
-
-// findArrow returns the arrow of a line: -> anywhere, or -- between blanks, or
-// -- between two names in a line without blanks. Similar signs, such as --> and
-// <-, are a problem, so that no part of them ends up in a name.
-func findArrow(line string) (at arrowAt, found bool, problem string) {
-	for i := 0; i < len(line); i++ {
-		if !isArrow(line[i]) {
-			continue
-		}
-		begin := i
-		for i < len(line) && isArrow(line[i]) {
-			i++
-		}
-		run := line[begin:i]
-		isAlone := (begin == 0 || isBlank(line[begin-1])) && (i == len(line) || isBlank(line[i]))
-		isName := !isAlone && (len(run) == 1 || run == "--" && strings.ContainsAny(line, blanks))
-		switch {
-		case isName:
-			continue
-		case run != "->" && run != "--":
-			return at, false, "expected -> or -- between two names, and not " + strconv.Quote(run)
-		case found:
-			return at, false, "expected one edge a line"
-		}
-		at = arrowAt{begin, i, run}
-		found = true
-	}
-	return at, found, ""
-}
-
-// isArrow reports whether a byte is part of an arrow.
-func isArrow(c byte) bool { return c == '-' || c == '>' || c == '<' || c == '=' || c == '~' }
-
 // isBlank reports whether a byte is one of blanks.
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
-// readArrow reads an edge with an arrow, or a node.
-func (t *table) readArrow(s *scanner, first *int) error {
-	line := strings.TrimSuffix(s.line, ";") // as in DOT
-	at, found, problem := findArrow(withoutQuoted(line))
-	names := []string{line}
-	if found {
-		names = []string{line[:at.begin], line[at.end:]}
-	}
-	for i, name := range names {
-		var trouble string
-		names[i], trouble = arrowName(name)
-		if problem == "" {
-			problem = trouble
-		}
-	}
-	isQuoted := strings.Contains(line, `"`)
-	if problem == "" && !found && !isQuoted && strings.ContainsAny(names[0], blanks) {
-		problem = "expected -> or -- in all lines with two names"
-	}
-	if problem != "" {
-		return errorAt(s.number, "%s: %s", quotedForError(s.line), problem)
-	}
-	if areUnbalanced(names) {
-		return unbalanced(s.number, s.line)
-	}
-	if found {
-		isArc := at.sign == "->"
-		switch {
-		case !isArc && t.options.Directed:
-			return errorAt(s.number, "%s: an undirected edge (--), and -directed is set", quotedForError(s.line))
-		case *first == 0:
-			*first = s.number
-			t.directed = isArc
-		case isArc != t.directed:
-			return errorAt(s.number, "%s: expected -> in all lines or in none, as in line %d",
-				quotedForError(s.line), *first)
-		}
-	}
-	t.add(s.number, names...)
-	return nil
-}
-
-// arrowName returns a name on one side of an arrow, which may have spaces, or
-// what is wrong with it.
-func arrowName(name string) (unquoted, problem string) {
-	name = strings.TrimSpace(name)
-	if strings.HasPrefix(name, `"`) {
-		inner, err := strconv.Unquote(name)
-		if err != nil {
-			return name, "expected quotation marks around a whole name"
-		}
-		return inner, ""
-	}
-	switch {
-	case name == "":
-		return name, "expected a name before and after the arrow"
-	case strings.ContainsAny(name, "\",;|{}[]\t"),
-		strings.Contains(name, ": "),
-		strings.Contains(name, " :"),
-		strings.Contains(name, " #"),
-		strings.Contains(name, " //"):
-		return name, "expected a name alone before and after the arrow;" +
-			" put quotation marks around it if it has signs"
-	case areNumbers(name):
-		return name, "expected one node before and after the arrow"
-	}
-	return name, ""
-}
 
 // areNumbers reports whether a name consists of several numbers separated by
 // blanks or commas.
@@ -473,4 +366,44 @@ func areNumbers(name string) bool {
 		}
 	}
 	return len(fields) > 1
+}
+
+// nodes returns a function that maps a cell to its node.
+func (t *table) nodes(b *builder) func(cell int32) int32 {
+	known := make([]int32, len(t.names)) // the nodes by cell, plus 1
+	return func(cell int32) int32 {
+		if known[cell] == 0 {
+			known[cell] = b.add(t.names[cell]) + 1
+		}
+		return known[cell] - 1
+	}
+}
+
+// shownRow returns a row for an error.
+func (t *table) shownRow(row []int32) string {
+	comma := t.separator.comma()
+	if comma == 0 {
+		return quotedForError(t.joined(row, " "))
+	}
+	return quotedForError(t.joined(row, string(comma)))
+}
+
+// joined returns the cells of a row with something between them.
+func (t *table) joined(row []int32, between string) string {
+	cells := make([]string, len(row))
+	for i, cell := range row {
+		cells[i] = t.names[cell]
+	}
+	return strings.Join(cells, between)
+}
+
+// widths are the lengths of the rows.
+func (t *table) widths() (least, most int) {
+	least = len(t.row(0))
+	for i := range t.rows {
+		width := len(t.row(i))
+		least = min(least, width)
+		most = max(most, width)
+	}
+	return least, most
 }

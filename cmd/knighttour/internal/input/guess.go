@@ -1,0 +1,53 @@
+package input
+
+// parseTable reads a text that no other format claims: an adjacency list, rows
+// of numbers that are a puzzle, or a list of edges. It refuses a text that
+// could be several of these, or prose.
+func parseTable(t *text) (*Document, error) {
+	table, err := newTable(t)
+	if err != nil {
+		return nil, errorUnknown(err)
+	}
+	if table.isNamedMatrix() {
+		return nil, table.matrix()
+	}
+	c, err := table.namedColumns()
+	if err != nil {
+		return nil, err
+	}
+	if c != nil {
+		return table.edges(c)
+	}
+	switch {
+	case table.separator == byColons:
+		err = table.checkColons()
+		if err != nil {
+			return nil, err
+		}
+		return table.lists()
+	case table.separator == byArrows:
+		err = table.checkArrows()
+		if err != nil {
+			return nil, err
+		}
+		return table.edges(table.plainColumns())
+	case table.isNumeric():
+		return table.numberDocument()
+	}
+	return table.nameDocument()
+}
+
+// errorUnknown returns an error for a text whose format cannot be determined.
+func errorUnknown(err error) error {
+	e, ok := err.(*Error)
+	if !ok {
+		return err
+	}
+	return errorUnknownAt(e.Line, "%s", e.Problem)
+}
+
+// errorUnknownAt returns the error for a text that is in no known format.
+func errorUnknownAt(line int, format string, args ...any) error {
+	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)",
+		args...)
+}

@@ -1,0 +1,229 @@
+package input
+
+import (
+	"slices"
+	"strings"
+)
+
+// isNumeric reports whether all cells are numbers, or empty.
+func (t *table) isNumeric() bool {
+	for _, name := range t.names {
+		if name != "" && !isNumber(name) {
+			return false
+		}
+	}
+	return true
+}
+
+// numberDocument reads a table of numbers: as a puzzle, as what longer rows
+// are, or as edges. What could be two of these is refused.
+func (t *table) numberDocument() (*Document, error) {
+	least, most := t.widths()
+	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
+	hasEmpty := t.cutCells > 0 || slices.Contains(t.names, "")
+	// In a puzzle no number is there twice. Plain pairs are edges, even so.
+	if (most != 2 || hasEmpty) && t.areDifferent() {
+		d, err := parsePuzzle(t.text)
+		if err == nil {
+			return t.puzzle(d, least, most)
+		}
+	}
+	switch {
+	case most == 1 || hasEmpty && !arePairs:
+		return nil, t.noPuzzle()
+	case most > 2:
+		return t.longRows(least, most)
+	}
+	// From here on, rows have a node or an edge.
+	if len(t.rows) == 2 && least == 2 && t.isMatrix(2) {
+		return nil, t.matrix()
+	}
+	if len(t.names) == len(t.cells) {
+		return nil, errorUnknownAt(int(t.rows[0].line), "no number occurs twice: these are not edges of one graph,"+
+			" but could be a puzzle")
+	}
+	for i := range t.rows {
+		if !t.areWhole(i) {
+			return nil, errorUnknownAt(int(t.rows[i].line), "%s: expected whole numbers of nodes",
+				t.shownRow(t.row(i)))
+		}
+	}
+	err := t.checkEnd()
+	if err != nil {
+		return nil, err
+	}
+	c, nodes, err := t.header()
+	if err != nil {
+		return nil, err
+	}
+	return t.numberedEdges(c, nodes)
+}
+
+// puzzle returns the puzzle that a table of numbers is, with rows of least to
+// most cells, unless it could be a graph as well.
+func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
+	arePairs := least == 2 && most == 2
+	switch {
+	case arePairs || t.couldBeGraph(least, most):
+		return nil, errorUnknownAt(0, "numbers that could be a puzzle, or a graph")
+	case most == 1 && t.hasZeroInFront(): // digits without blanks between them
+		return nil, t.matrix()
+	}
+	return d, nil
+}
+
+// numberedEdges returns the graph of a list of edges between numbers, unless
+// the list could be something else. The nodes may be declared.
+func (t *table) numberedEdges(c *edgeColumns, nodes []int64) (*Document, error) {
+	err := t.checkDoubts(c.first)
+	switch {
+	case err != nil:
+		return nil, err
+	case nodes == nil:
+		return t.edges(c)
+	}
+	return t.withNodes(c, nodes)
+}
+
+// hasZeroInFront reports whether some numbers have leading zeros, as the rows
+// of a matrix without blanks do.
+func (t *table) hasZeroInFront() bool {
+	return slices.ContainsFunc(t.names, func(name string) bool {
+		return len(name) > 1 && name[0] == '0'
+	})
+}
+
+// checkEnd returns an error if the last row could mark the end: a number, alone
+// or twice, that no other row has.
+func (t *table) checkEnd() error {
+	last := len(t.rows) - 1
+	row := t.row(last)
+	isAlone := len(row) == 1 || row[0] == row[1]
+	isNumber := t.names[row[0]] == "0" || t.names[row[0]] == "-1"
+	if !isAlone || !isNumber || last == 0 || slices.Contains(t.cells[:t.rows[last].begin], row[0]) {
+		return nil
+	}
+	return errorUnknownAt(int(t.rows[last].line), "%s could be a node, or mark the end; expected only edges",
+		t.shownRow(row))
+}
+
+// noPuzzle returns the error of the puzzle reader for a table of numbers.
+func (t *table) noPuzzle() error {
+	_, err := parsePuzzle(t.text)
+	e, ok := err.(*Error)
+	if !ok {
+		return errorUnknownAt(0, "numbers that are not a list of edges")
+	}
+	return errorUnknownAt(e.Line, "numbers that are neither a list of edges nor a puzzle: %s", e.Problem)
+}
+
+// couldBeGraph reports whether the numbers of a puzzle could be edges with
+// weights, or the matrix of a graph.
+func (t *table) couldBeGraph(least, most int) bool {
+	if least != most || most < 3 {
+		return false
+	}
+	if most == len(t.rows) && (t.hasZeroDiagonal() || t.isBinary()) {
+		return true
+	}
+	if most > 3 {
+		return false
+	}
+	times := make([]int, len(t.names))
+	repeated := len(t.rows) == 1
+	for i := range t.rows {
+		row := t.row(i)
+		isWeight := strings.Trim(t.names[row[2]], "0") != ""
+		if row[0] == row[1] || !isWeight {
+			return false
+		}
+		for _, cell := range row[:2] {
+			times[cell]++
+			repeated = repeated || times[cell] > 1
+		}
+	}
+	return repeated
+}
+
+// areDifferent reports whether all numbers other than 0 are whole and
+// different, as in puzzles.
+func (t *table) areDifferent() bool {
+	for _, name := range t.names {
+		if !isRunOf(name, "0123456789") {
+			return false
+		}
+	}
+	seen := make([]bool, len(t.names))
+	for _, cell := range t.cells {
+		if seen[cell] && !isRunOf(t.names[cell], "0") {
+			return false
+		}
+		seen[cell] = true
+	}
+	return true
+}
+
+// longRows reads a table of numbers that has rows of more than two, and is not
+// a puzzle.
+func (t *table) longRows(least, most int) (*Document, error) {
+	isUniform := least == most
+	if isUniform && most == len(t.rows) && t.isMatrix(most) {
+		return nil, t.matrix()
+	}
+	if most == 3 && t.hasHeader() {
+		c, nodes, err := t.header()
+		switch {
+		case err != nil:
+			return nil, err
+		case nodes == nil:
+			return nil, t.neither(least, most)
+		}
+		return t.numberedEdges(c, nodes)
+	}
+	switch {
+	case t.hasLongHeader():
+		return nil, t.neither(least, most)
+	case t.areListed() && (!isUniform || most > 3 || t.areMutual()):
+		return t.lists()
+	case most == 3 && t.areWeighted() && t.areListed():
+		return nil, errorUnknownAt(0, "rows of three numbers could be edges with weights, or an adjacency list")
+	case most == 3 && t.areWeighted():
+		return t.numberedEdges(t.plainColumns(), nil)
+	}
+	return nil, t.neither(least, most)
+}
+
+// neither returns the error for a table of numbers that is not a graph, whose
+// rows have from least to most cells.
+func (t *table) neither(least, most int) error {
+	if least == most {
+		return t.noPuzzle()
+	}
+	return errorUnknownAt(int(t.rows[0].line), "rows of %d to %d numbers,"+
+		" and not each node begins one row, as in an adjacency list", least, most)
+}
+
+// areWeighted reports whether all rows are edges with a weight, or nodes.
+func (t *table) areWeighted() bool {
+	for i := range t.rows {
+		row := t.row(i)
+		if len(row) == 2 || len(row) == 3 && !isNumber(t.names[row[2]]) {
+			return false
+		}
+		if len(row) == 3 && !t.areWhole(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// areWhole reports whether the first two cells of a row are whole numbers.
+func (t *table) areWhole(i int) bool {
+	row := t.row(i)
+	for _, cell := range row[:min(2, len(row))] {
+		if !isWhole(strings.TrimPrefix(t.names[cell], "+")) {
+			return false
+		}
+	}
+	return true
+}
