@@ -113,9 +113,10 @@ func arrowName(name string) (unquoted, problem string) {
 	return name, ""
 }
 
-// checkArrows returns an error if no name occurs on both sides of arrows, but
-// some names have blanks: then the lines may contain something else, such as
-// weights.
+// checkArrows returns an error if several rows have arrows and no name occurs
+// twice, as the edges of one graph have some node in common. It also returns
+// one if some names have blanks and no name is on both sides of arrows: then
+// the lines may contain something else, such as weights.
 func (t *table) checkArrows() error {
 	const left, right = 1, 2
 	sides := make([]uint8, len(t.names))

@@ -179,8 +179,10 @@ func (p *floorParser) readHeader(s *scanner) (isHeader bool, err error) {
 }
 
 // chooseBlanks finds out what the blanks in the rows mean: nothing if there is
-// one between every two squares, or floor if no other sign means floor. It
-// removes blanks that mean nothing.
+// one between every two squares, or floor if no other sign means floor. It sets
+// isSpaced or isMaze accordingly, and removes blanks that mean nothing. It is
+// an error if they would be both, or if only some squares have blanks between
+// them and another sign means floor.
 func (p *floorParser) chooseBlanks() error {
 	hasDots := p.header
 	for _, row := range p.rows {
@@ -192,7 +194,7 @@ func (p *floorParser) chooseBlanks() error {
 	spaced, unspaced := 0, 0
 	for _, row := range p.rows {
 		inner := strings.TrimLeft(row.text, blanks)
-		if hasDots {
+		if hasDots { // otherwise this may be a maze, where blanks at the end are floor
 			inner = strings.TrimSpace(inner)
 		}
 		hasBlanks = hasBlanks || strings.ContainsAny(inner, blanks)

@@ -104,14 +104,25 @@ func (b *builder) useNumbers() {
 // graph returns the graph, and the number of its edges. Parallel edges count
 // once.
 func (b *builder) graph() (g graph.Graph, edges int) {
+	l, edges := b.lists(b.directed)
+	l.look()
+	if b.directed {
+		return directed{l}, edges
+	}
+	return undirected{l}, edges
+}
+
+// lists returns the lists of the graph that is directed or not, and the number
+// of its edges. Parallel edges count once.
+func (b *builder) lists(directed bool) (l *listGraph, edges int) {
 	n := len(b.nodes)
-	l := &listGraph{
+	l = &listGraph{
 		nodes: b.nodes,
 		start: make([]int, n+1),
 	}
 	for e := range b.from {
 		l.start[b.from[e]+1]++
-		if !b.directed && b.from[e] != b.to[e] {
+		if !directed && b.from[e] != b.to[e] {
 			l.start[b.to[e]+1]++
 		}
 	}
@@ -126,17 +137,15 @@ func (b *builder) graph() (g graph.Graph, edges int) {
 	}
 	for e := range b.from {
 		put(b.from[e], b.to[e])
-		if !b.directed && b.from[e] != b.to[e] {
+		if !directed && b.from[e] != b.to[e] {
 			put(b.to[e], b.from[e])
 		}
 	}
 	loops := l.sort()
-	l.look()
-	edges = len(l.to)
-	if b.directed {
-		return directed{l}, edges
+	if directed {
+		return l, len(l.to)
 	}
-	return undirected{l}, (edges-loops)/2 + loops
+	return l, (len(l.to)-loops)/2 + loops
 }
 
 // document returns the graph as a document.
@@ -165,12 +174,9 @@ func (b *builder) isSymmetric() bool {
 }
 
 // distinct returns the number of edges. Edges between the same two nodes count
-// once.
+// once, whatever their directions.
 func (b *builder) distinct() int {
-	wasDirected := b.directed
-	b.directed = false
-	_, edges := b.graph()
-	b.directed = wasDirected
+	_, edges := b.lists(false)
 	return edges
 }
 

@@ -107,7 +107,8 @@ func (t *table) checkEnd() error {
 		t.shownRow(row))
 }
 
-// noPuzzle returns the error of the puzzle reader for a table of numbers.
+// noPuzzle returns the error for a table of numbers that is neither a list of
+// edges nor, according to the puzzle reader, a puzzle.
 func (t *table) noPuzzle() error {
 	_, err := parsePuzzle(t.text)
 	e, ok := err.(*Error)
