@@ -526,13 +526,13 @@ func TestWidth(t *testing.T) {
 func TestProgress(t *testing.T) {
 	text := func(elapsed time.Duration) string { return "searching for " + elapsed.String() }
 	var w bytes.Buffer
-	stop := showProgress(&w, usualWidth, time.Hour, text)
+	stop := repeatText(&w, usualWidth, time.Hour, text)
 	stop()
 	if w.Len() > 0 {
 		t.Errorf("printed %q within the first hour", w.String())
 	}
 	r, pipe := io.Pipe()
-	stop = showProgress(pipe, usualWidth, time.Millisecond, text)
+	stop = repeatText(pipe, usualWidth, time.Millisecond, text)
 	begin := make([]byte, 1)
 	_, err := r.Read(begin) // waits until something is printed
 	if err != nil {
@@ -557,7 +557,7 @@ func TestProgress(t *testing.T) {
 func TestProgressIsClipped(t *testing.T) {
 	text := func(time.Duration) string { return "searching for a long time" }
 	r, pipe := io.Pipe()
-	stop := showProgress(pipe, 14, time.Millisecond, text)
+	stop := repeatText(pipe, 14, time.Millisecond, text)
 	got := make([]byte, len("\rsearching for\r"))
 	_, err := io.ReadFull(r, got)
 	if err != nil {

@@ -67,14 +67,14 @@ func (p *program) showProgress(text func(elapsed time.Duration) string) (stop fu
 	if p.stderrWidth == 0 || p.quiet {
 		return func() {}
 	}
-	return showProgress(p.stderr, p.stderrWidth, firstProgress, text)
+	return repeatText(p.stderr, p.stderrWidth, firstProgress, text)
 }
 
-// showProgress writes a text every interval. It cuts off what would reach the
-// last column, since a terminal cannot return from the next line. In the end it
-// clears all columns but the last, since an interrupt may have added ^C to the
-// text.
-func showProgress(
+// repeatText writes a text every interval, until stop is called. It cuts off
+// what would reach the last column, since a terminal cannot return from the
+// next line. In the end it clears all columns but the last, since an interrupt
+// may have added ^C to the text.
+func repeatText(
 	w io.Writer,
 	columns int,
 	interval time.Duration,
