@@ -161,7 +161,11 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 // forget drops learned clauses until they take half of the words that they may
 // take: first those of high LBD, and among these the ones that have not taken
 // part in a conflict for longest. It also drops the clauses that hold, and
-// shortens others by the literals that fail. There must be no decisions.
+// shortens others by the literals that fail.
+//
+// There must be no decisions, and nothing left to propagate: then each clause
+// that does not hold has two literals or more that do not fail. If the solver
+// is stopped here, it has lost clauses and must not be used.
 //
 // From then on clauses may take more words, up to limitOfWords: an eighth of
 // those at first, and one at least. So a search that takes longer remembers
@@ -190,6 +194,8 @@ func (s *Solver) forget() {
 	if s.mostWords < limitOfWords {
 		s.mostWords = min(s.mostWords+max(1, s.options.Words/8), limitOfWords)
 	}
+	// The clauses move, so the references to them in reasons become wrong. But
+	// what holds at level 0 needs no reason.
 	for _, l := range s.trail.lits {
 		s.assigned[l.Var()].reason = decision
 	}

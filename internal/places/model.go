@@ -139,14 +139,19 @@ func reach(c *work.Canceller, p *problem.Problem, fixed []int32) ([][]int32, err
 	return layers, nil
 }
 
-// fromStart returns the vertices that walks from the start lead to, by index.
-// It returns nil if they would have too many links, or if it is stopped.
+// mostBefore is the largest number of pairs of consecutive positions before
+// toEnd drops those positions that do not lead to the end.
+const mostBefore = 4 * maxLinks
+
+// fromStart returns the vertices that walks from the start lead to, by index. A
+// fixed vertex is at its index, alone, and at no other. fromStart returns nil
+// if the vertices would have too many links, or if it is stopped.
 func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	n := len(fixed)
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
 	for _, v := range fixed {
 		if v >= 0 {
-			last[v] = int32(n) + 1
+			last[v] = int32(n) + 1 // no walk reaches it
 		}
 	}
 	layers := make([][]int32, n)
@@ -172,7 +177,7 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 				return nil
 			}
 		}
-		if total > 4*maxLinks {
+		if total > mostBefore {
 			return nil
 		}
 		slices.Sort(layers[k])

@@ -107,7 +107,7 @@ func Misfits(c *work.Canceller, p *Problem) []int32 {
 		ahead.measure(p.Graph.Of, a.Vertex, steps)
 		back.measure(prev.Of, b.Vertex, steps)
 		for _, v := range ahead.queue[1:] {
-			if back.left[v] > 0 && int(ahead.left[v]+back.left[v]) <= steps {
+			if back.hasReached(v) && int(ahead.left[v]+back.left[v]) <= steps {
 				fits[v] = true
 			}
 		}
@@ -151,7 +151,7 @@ func (f *filling) measure(prev func(v int32) []int32, b int32, most int) {
 		}
 		v := f.queue[i]
 		for _, u := range prev(v) {
-			if !f.onPath[u] && f.left[u] == 0 {
+			if !f.onPath[u] && !f.hasReached(u) {
 				f.left[u] = int32(steps)
 				f.queue = append(f.queue, u)
 			}
@@ -161,6 +161,9 @@ func (f *filling) measure(prev func(v int32) []int32, b int32, most int) {
 		}
 	}
 }
+
+// hasReached reports whether measure has reached v, from another vertex.
+func (f *filling) hasReached(v int32) bool { return f.left[v] > 0 }
 
 // hasPath reports whether a path of the given number of steps leads from a to b
 // through vertices without a place, depth first. left must be measured to b. It
@@ -199,8 +202,7 @@ func (f *filling) hasPath(a, b int32, steps int) bool {
 		}
 		// next is last+1 steps from a. Its distance to b must not exceed the
 		// number of steps left.
-		far := int(f.left[next])
-		if f.onPath[next] || far == 0 || far > steps-last-1 {
+		if f.onPath[next] || !f.hasReached(next) || int(f.left[next]) > steps-last-1 {
 			continue
 		}
 		f.onPath[next] = true

@@ -159,7 +159,8 @@ func (f *feasibility) passes(unvisited vertexSet, last int32, size int) bool {
 	return err == nil && f.walk()
 }
 
-// size returns the number of vertices of the residual graph.
+// size returns the number of vertices of the residual graph. Its Start has an
+// entry for the unused number 0, too, and one for the end of the last list.
 func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
 // build makes the residual graph of last and size unvisited vertices: vertex,

@@ -56,7 +56,10 @@ func (b *basis) add(x code) bool {
 	return false
 }
 
-// rowOf returns the row of a state with n ends, at least 4.
+// rowOf returns the row of a state with n ends, at least 4. Of its bits, which
+// stand for the columns, the lower half are those that pair the first end with
+// the second, and the upper half those that pair it with the third. Within each
+// half, the ends that are left determine the bit in the same way.
 func rowOf(x code, ends uint16, n int) uint64 {
 	first := uint8(bits.TrailingZeros16(ends))
 	rest := ends & (ends - 1)

@@ -70,8 +70,8 @@ func (f *flipper) findParts() {
 	}
 }
 
-// try tries to join the cycle of v to another one, by walks from v and the
-// vertices after it. It returns the vertex to begin with next time.
+// try tries to join the cycle of v to another one, by walksPerTry walks from v
+// and the vertices after it, in turn. It returns where to begin next time.
 func (f *flipper) try(v int32) int32 {
 	before := f.parts
 	for range walksPerTry {

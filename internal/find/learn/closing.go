@@ -137,8 +137,8 @@ func least(excluded, chosen int) shown {
 }
 
 // countLeaving returns the number of edges that lead from v to vertices that
-// are not on the path. It is impossible if one of them was not excluded before
-// a position.
+// are not on the path, or [impossible] if one of them had not been excluded
+// before the given position of the trail.
 func (ct *circuit) countLeaving(v, position int32) (n int) {
 	edges := ct.edgesAt(v)
 	ct.work.Charge(len(edges))

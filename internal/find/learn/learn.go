@@ -106,8 +106,9 @@ func (l *Learner) Prepare() error {
 	return nil
 }
 
-// begin follows the implications that need no choice, however few they are. The
-// error is [dense.ErrNoCycle] or that of the canceller.
+// begin makes the circuit, and follows the implications that need no choice.
+// Unlike Prepare, it does so even if they are few. The error is
+// [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) begin() error {
 	l.forced = newCircuit(l.c, newInstance(l.c, l.graph, l.undirected), l.options)
 	return l.forced.begin()
