@@ -263,6 +263,7 @@ func benchmarkCount(b *testing.B, name string, g graph.Graph, goal knighttour.Go
 	})
 }
 
+// BenchmarkCount counts the tours of boards and of other sparse graphs.
 func BenchmarkCount(b *testing.B) {
 	open, closed := knighttour.Open(), knighttour.Closed()
 	for i, sizes := range [][][2]int{
@@ -280,6 +281,7 @@ func BenchmarkCount(b *testing.B) {
 	benchmarkCount(b, "graph=B(2,8)/goal=closed", graphtest.DeBruijn(2, 8).As(false), closed)
 }
 
+// BenchmarkCountDense counts the tours of small graphs with many edges.
 func BenchmarkCountDense(b *testing.B) {
 	r := rand.New(rand.NewPCG(91, 92))
 	open, closed := knighttour.Open(), knighttour.Closed()

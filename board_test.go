@@ -18,6 +18,7 @@ import (
 
 var king = [][2]int{{0, 1}, {1, 1}}
 
+// TestZeroBoard checks that the zero Board is a graph without squares.
 func TestZeroBoard(t *testing.T) {
 	var b knighttour.Board
 	for what, has := range map[string]bool{
@@ -39,6 +40,8 @@ func TestZeroBoard(t *testing.T) {
 	}
 }
 
+// TestBoardSquares compares the squares and IDs of a board, and those beside
+// it, with row times columns plus column.
 func TestBoardSquares(t *testing.T) {
 	b := knighttour.MustBoard(3, 5)
 	for row := -1; row <= 3; row++ {

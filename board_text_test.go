@@ -14,6 +14,8 @@ import (
 	"example.com/knighttour/internal/graphtest"
 )
 
+// TestParseBoard parses drawings with blanks, line ends and blocked squares
+// of all kinds.
 func TestParseBoard(t *testing.T) {
 	for drawing, want := range map[string]knighttour.Board{
 		".":                        knighttour.MustBoard(1, 1),
@@ -59,6 +61,7 @@ func TestParseBoardErrors(t *testing.T) {
 	}
 }
 
+// TestFormat draws boards with whole, partial and impossible paths.
 func TestFormat(t *testing.T) {
 	for _, test := range []struct {
 		name  string

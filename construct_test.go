@@ -134,6 +134,7 @@ func TestBoardWalkHuge(t *testing.T) {
 	}
 }
 
+// BenchmarkBoardTour builds the tours of square boards by theorem.
 func BenchmarkBoardTour(b *testing.B) {
 	for _, side := range []int{10, 32, 100, 316, 1000, 1001, 3162, 10000} {
 		board, kind := knighttour.MustBoard(side, side), [2]string{"closed", "open"}[side%2]
@@ -143,6 +144,8 @@ func BenchmarkBoardTour(b *testing.B) {
 	}
 }
 
+// BenchmarkBoardWalk walks the tours of boards by theorem, without keeping
+// them.
 func BenchmarkBoardWalk(b *testing.B) {
 	for _, size := range [][2]int{
 		{10, 10}, {32, 32}, {100, 100}, {1000, 1000}, {1001, 1001}, {3, 333334}, {3, 333333},

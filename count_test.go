@@ -15,6 +15,8 @@ import (
 	"gonum.org/v1/gonum/graph"
 )
 
+// TestPublishedSequences compares numbers of tours with the On-Line
+// Encyclopedia of Integer Sequences.
 func TestPublishedSequences(t *testing.T) {
 	graphtest.Slow(t)
 	open, closed := knighttour.Open(), knighttour.Closed()

@@ -36,6 +36,8 @@ func TestDFSForestSmallGraphs(t *testing.T) {
 	})
 }
 
+// TestDFSForestRandom checks forests of random graphs, from given roots or
+// of the whole graph.
 func TestDFSForestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	graphtest.OneGoroutine(t)
@@ -100,6 +102,8 @@ func TestDFSForestState(t *testing.T) {
 	}
 }
 
+// TestForestUnknownIDs asks a forest of two nodes, whose IDs are far apart,
+// about IDs that are not nodes.
 func TestForestUnknownIDs(t *testing.T) {
 	g := simple.NewDirectedGraph()
 	g.SetEdge(simple.Edge{F: simple.Node(-5), T: simple.Node(1 << 60)})
@@ -160,6 +164,8 @@ func TestZeroForest(t *testing.T) {
 	}
 }
 
+// TestForestStopsWhenToldTo leaves the loop over each sequence of a forest
+// at its first value.
 func TestForestStopsWhenToldTo(t *testing.T) {
 	f := knighttour.DFSForest(knighttour.MustBoard(8, 8))
 	for range f.Preorder() {
@@ -193,6 +199,8 @@ func TestStrings(t *testing.T) {
 	}
 }
 
+// TestEdgeKindString checks the names of the kinds of edges, and of values
+// that are none.
 func TestEdgeKindString(t *testing.T) {
 	for want, kind := range map[string]knighttour.EdgeKind{
 		"tree":         knighttour.TreeEdge,

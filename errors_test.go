@@ -67,6 +67,8 @@ func theoremErrors(b knighttour.Board, start int64) []error {
 	return []error{errorOf(b.Tour(start)), errorOf(b.Walk(start)), errorOf(b.ClosedTour(start))}
 }
 
+// TestBoardErrors checks that sides, pieces and boards out of range give
+// ErrBoard.
 func TestBoardErrors(t *testing.T) {
 	const most = math.MaxInt
 	for _, sides := range [][2]int{
@@ -122,6 +124,7 @@ func checkHuge(t *testing.T, b knighttour.Board) {
 		func() { knighttour.KnightGraph(b) }, func() { b.Format(knighttour.Tour{}) })
 }
 
+// TestNodeErrors checks that IDs that are not nodes give ErrNode.
 func TestNodeErrors(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	single := knighttour.MustBoard(1, 1)
@@ -237,6 +240,8 @@ func TestPictureErrors(t *testing.T) {
 		draw(knighttour.Picture{Marked: []int64{3, 12}}, b, 0, 6))
 }
 
+// TestStoppedErrors checks that a context that is done at the start gives
+// its cause, whatever the graph.
 func TestStoppedErrors(t *testing.T) {
 	done, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("too late"))
@@ -369,6 +374,7 @@ func TestErrorsAsJSON(t *testing.T) {
 	}
 }
 
+// TestPanics checks that a programmer's errors, such as a nil graph, panic.
 func TestPanics(t *testing.T) {
 	var noGraph *simple.UndirectedGraph
 	var noContext context.Context

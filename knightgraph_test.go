@@ -170,6 +170,7 @@ func (g bothWays) EdgeBetween(xid, yid int64) graph.Edge {
 	return g.undirected.EdgeBetween(xid, yid)
 }
 
+// TestFreezeNothing freezes graphs without nodes.
 func TestFreezeNothing(t *testing.T) {
 	blocked := mustVariant(1, 2, 1, 2, 0, 1)
 	for _, g := range []graph.Graph{

@@ -14,6 +14,8 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
+// TestStaticOrders checks the exact order in which successors are tried by
+// orders that do not look at the path.
 func TestStaticOrders(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	row := func(_, to graph.Node) int { return to.(knighttour.Square).Row }
@@ -88,6 +90,8 @@ func TestStaticOrders(t *testing.T) {
 	}
 }
 
+// TestShuffled checks the order of one seed, which must never change, and
+// that seeds favour no move.
 func TestShuffled(t *testing.T) {
 	b := knighttour.MustBoard(8, 8)
 	// The package promises to keep this order.
@@ -220,6 +224,8 @@ func rankedOrders() []rankedOrder {
 	}
 }
 
+// TestDynamicOrdersAreAskedOnce checks that a search asks a rank function
+// once for each path and successor.
 func TestDynamicOrdersAreAskedOnce(t *testing.T) {
 	asked := make(map[string]bool)
 	order := knighttour.ByState(func(s *knighttour.State, id int64) int {

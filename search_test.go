@@ -501,12 +501,15 @@ func checkParts(t *testing.T, s knighttour.Search, f graph.Graph, n int, want []
 	}
 }
 
+// FuzzKnightTour compares the textbook's searches of any graph with the
+// recursion.
 func FuzzKnightTour(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		checkTours(t, g, undirected, false)
 	})
 }
 
+// FuzzDFSForest checks the forests of any graph in several orders.
 func FuzzDFSForest(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		checkForest(t, g, undirected, nil)

@@ -185,6 +185,8 @@ func pictures() []pictureCase {
 	}
 }
 
+// TestWriteSVGGolden compares pictures with those in testdata, byte by byte,
+// and draws each twice.
 func TestWriteSVGGolden(t *testing.T) {
 	for _, test := range pictures() {
 		t.Run("picture="+test.name, func(t *testing.T) {
@@ -428,6 +430,8 @@ func (v view) centre(id int64) (col, row float64) {
 	return float64(id%cols) + 0.5, float64(id/cols) + 0.5
 }
 
+// TestBrowser checks the colours that a browser shows of each picture, in
+// light and in dark.
 func TestBrowser(t *testing.T) {
 	command := browser(t)
 	all := pictures()
@@ -762,6 +766,8 @@ func TestPictureRoutes(t *testing.T) {
 	}
 }
 
+// TestThemeString checks the names of the themes, and of values that are
+// none.
 func TestThemeString(t *testing.T) {
 	for want, theme := range map[string]knighttour.Theme{
 		"auto":      knighttour.AutoTheme,

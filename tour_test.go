@@ -19,8 +19,11 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
+// TestVerify checks the error, the index and the node for each way in which
+// a path is no tour.
 func TestVerify(t *testing.T) {
-	ring, path := mustVariant(3, 3, 1, 2, 4), []int64{0, 5, 6, 1, 8, 3, 2, 7}
+	ring := mustVariant(3, 3, 1, 2, 4)
+	path := []int64{0, 5, 6, 1, 8, 3, 2, 7}
 	for _, g := range []graph.Graph{ring, knighttour.KnightGraph(ring), knighttour.Freeze(ring)} {
 		verify := func(path ...int64) error { return knighttour.Tour{Path: path}.Verify(g) }
 		if err := verify(path...); err != nil {
@@ -167,6 +170,7 @@ func TestCheckedMemory(t *testing.T) {
 	}
 }
 
+// TestIsClosed asks of paths, whole or not, whether they are closed tours.
 func TestIsClosed(t *testing.T) {
 	round := graphtest.Graph{{1}, {2}, {0}} // one way
 	pair := graphtest.Graph{{1}, {0}}

@@ -22,6 +22,7 @@ import (
 	"example.com/knighttour"
 )
 
+// TestRunErrors checks the status and the messages for wrong arguments.
 func TestRunErrors(t *testing.T) {
 	taken, err := net.Listen("tcp", "localhost:0")
 	if err != nil {

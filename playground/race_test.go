@@ -190,6 +190,8 @@ func grouped(n int) string {
 	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
 }
 
+// TestRace compares both boards at moments of the race with the searches,
+// for several starts and orders.
 func TestRace(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(5, 5)

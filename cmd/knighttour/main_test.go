@@ -604,6 +604,8 @@ type fullWriter struct{}
 
 func (fullWriter) Write([]byte) (int, error) { return 0, errors.New("full") }
 
+// TestFull checks that an error of standard output ends the program with a
+// message.
 func TestFull(t *testing.T) {
 	var stderr bytes.Buffer
 	p := &program{stderr: &stderr, screen: screen{width: usualWidth}}
@@ -613,6 +615,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestPlural checks numbers with nouns.
 func TestPlural(t *testing.T) {
 	got := plural(1, "visit") + plural(int64(2500), "visit") + plural(1, "class") + plural(2, "class")
 	if got != "1 visit2,500 visits1 class2 classes" {
@@ -620,6 +623,7 @@ func TestPlural(t *testing.T) {
 	}
 }
 
+// TestGroup checks the commas in numbers.
 func TestGroup(t *testing.T) {
 	for n, want := range map[any]string{
 		0: "0", 999: "999", int64(1000): "1,000", 5787981: "5,787,981", 123456: "123,456", -123456: "-123,456", -1000: "-1,000",
@@ -630,6 +634,7 @@ func TestGroup(t *testing.T) {
 	}
 }
 
+// TestWrap checks where lines break.
 func TestWrap(t *testing.T) {
 	tests := []struct {
 		width      int
@@ -649,6 +654,8 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// TestCommandLine checks that a command that is shown can be pasted into a
+// shell.
 func TestCommandLine(t *testing.T) {
 	got, want := commandLine([]string{"-file", "a b's", "", "6x6.txt", "$x"}), `-file 'a b'\''s' '' 6x6.txt '$x'`
 	if got != want {
@@ -656,6 +663,7 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
+// TestQuoted checks that words are quoted if they would not be read as one.
 func TestQuoted(t *testing.T) {
 	got, want := strings.Join(words([]string{"a", "b c", "", `"`, "é"}), " "), `a "b c" "" "\"" é`
 	if got != want {

@@ -14,6 +14,7 @@ import (
 	"example.com/knighttour"
 )
 
+// TestSummary checks the first line of the output of each command.
 func TestSummary(t *testing.T) {
 	tests := []struct {
 		args string
@@ -99,6 +100,8 @@ func TestRandomTour(t *testing.T) {
 	}
 }
 
+// TestWideBoard prints boards that fit on a terminal exactly, and boards
+// that do not.
 func TestWideBoard(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"tour 20x20", "  1   4"}, // 80 characters a line, with the space before it
@@ -128,6 +131,8 @@ func TestLargeBoard(t *testing.T) {
 	}
 }
 
+// TestNoTour checks that a search without a result prints its reason to
+// standard error alone.
 func TestNoTour(t *testing.T) {
 	for _, args := range []string{
 		"tour 5x5 -start 1",
@@ -180,6 +185,7 @@ func TestPicture(t *testing.T) {
 // endless is a search that takes too long to finish.
 const endless = "tour -naive -order move -start 1"
 
+// TestTimeout checks that a search that times out prints the longest path.
 func TestTimeout(t *testing.T) {
 	t.Parallel()
 	status, stdout, stderr := knight(t.Context(), endless+" -timeout 200ms")
@@ -189,6 +195,8 @@ func TestTimeout(t *testing.T) {
 	checkPartial(t, stdout)
 }
 
+// TestInterrupt checks that a search that is interrupted prints the longest
+// path.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -209,6 +217,8 @@ func checkPartial(t *testing.T, stdout string) {
 	}
 }
 
+// TestInterruptedBefore checks that a command interrupted at the start
+// prints nothing else.
 func TestInterruptedBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -429,6 +429,7 @@ func TestReadStopped(t *testing.T) {
 	}
 }
 
+// TestColumns checks how many columns of a terminal a text takes.
 func TestColumns(t *testing.T) {
 	for text, want := range map[string]int{
 		"":         0,
@@ -446,6 +447,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// TestNearest checks which command is suggested for a misspelled one.
 func TestNearest(t *testing.T) {
 	all := []string{"find", "longest", "routes", "count", "floor"}
 	for text, want := range map[string]string{

@@ -68,6 +68,7 @@ func TestDecay(t *testing.T) {
 	}
 }
 
+// TestLuby checks the first terms of the sequence.
 func TestLuby(t *testing.T) {
 	var got []int64
 	for i := range int64(15) {

@@ -465,6 +465,7 @@ func BenchmarkEnumerate(b *testing.B) {
 	}
 }
 
+// FuzzCount compares all ways of counting the tours of any graph.
 func FuzzCount(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range goals(len(g) - 1) {

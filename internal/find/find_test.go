@@ -564,6 +564,7 @@ func TestNoLongStretch(t *testing.T) {
 	}
 }
 
+// FuzzFind checks all ways of finding a tour of any graph.
 func FuzzFind(f *testing.F) {
 	graphtest.Fuzz(f, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		for _, goal := range goalsOf(g) {

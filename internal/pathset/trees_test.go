@@ -111,8 +111,8 @@ func TestTrees(t *testing.T) {
 			}
 		}
 		for kind, test := range map[string]struct {
-			s    *Search
-			want int // vertices, or paths
+			search *Search
+			want   int // vertices, or paths
 		}{
 			"routes": {NewRoutes(c, f.g), f.routes()},
 			"path":   {NewPath(c, f.g), f.longest()},
@@ -126,20 +126,20 @@ func TestTrees(t *testing.T) {
 			if isTo && farthest == 0 || kind == "both" && u == v {
 				continue
 			}
-			if !test.s.IsProven() {
+			if !test.search.IsProven() {
 				t.Errorf("%s: not proven", name)
 			}
-			got := checkPaths(t, f.g, test.s.Paths())
+			got := checkPaths(t, f.g, test.search.Paths())
 			if kind == "routes" {
 				if got != n {
 					t.Errorf("%s: %d vertices, want all", name, got)
 				}
-				got = len(test.s.Paths())
+				got = len(test.search.Paths())
 			}
 			if got != test.want {
 				t.Errorf("%s: %d, want %d", name, got, test.want)
 			}
-			if path := test.s.Paths(); isTo && (kind == "from" && path[0][0] != int32(u) ||
+			if path := test.search.Paths(); isTo && (kind == "from" && path[0][0] != int32(u) ||
 				kind == "to" && path[0][got-1] != int32(u)) {
 				t.Errorf("%s: %v, want %d at the end", name, path, u)
 			}

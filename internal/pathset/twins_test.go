@@ -58,19 +58,19 @@ func TestCliques(t *testing.T) {
 		own := test.size - test.shared
 		g := graphtest.Blocks(test.cliques*own, own).WithHubs(test.shared)
 		d := dense.NewGraph(g.Lists(), true)
-		for kind, s := range map[string]struct {
-			s    *Search
-			want int // number of vertices
+		for kind, run := range map[string]struct {
+			search *Search
+			want   int // number of vertices
 		}{
 			"path":  {NewPath(work.StopAfter(30_000_000), d), test.shared + own*min(test.cliques, test.shared+1)},
 			"cycle": {NewCycle(work.StopAfter(30_000_000), d), test.shared + own*min(test.cliques, test.shared)},
 		} {
 			name := fmt.Sprintf("%d cliques of %d share %d, %s", test.cliques, test.size, test.shared, kind)
-			for s.s.Turn(1000) == nil && !s.s.IsProven() {
+			for run.search.Turn(1000) == nil && !run.search.IsProven() {
 			}
-			n := checkPaths(t, d, s.s.Paths())
-			if n != s.want || !s.s.IsProven() {
-				t.Errorf("%s: %d vertices, proven: %t, want %d", name, n, s.s.IsProven(), s.want)
+			n := checkPaths(t, d, run.search.Paths())
+			if n != run.want || !run.search.IsProven() {
+				t.Errorf("%s: %d vertices, proven: %t, want %d", name, n, run.search.IsProven(), run.want)
 			}
 		}
 	}

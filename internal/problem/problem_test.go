@@ -316,6 +316,8 @@ func TestPreparationStops(t *testing.T) {
 	}
 }
 
+// TestQuickProofsExactly checks which small problems are refused at once,
+// and which are not.
 func TestQuickProofsExactly(t *testing.T) {
 	path4 := graphtest.Grid(1, 4)
 	grid3 := graphtest.Grid(3, 3)
@@ -613,6 +615,7 @@ func TestQuickProofsExactly(t *testing.T) {
 	}
 }
 
+// TestStops stops the preparation of problems.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	for _, start := range []int32{0, Anywhere} {

@@ -225,6 +225,7 @@ func TestRouteLong(t *testing.T) {
 	}
 }
 
+// FuzzRoute follows the tour of any board from any start.
 func FuzzRoute(f *testing.F) {
 	f.Add(uint8(8), uint8(8), uint16(0))
 	f.Add(uint8(3), uint8(8), uint16(10))

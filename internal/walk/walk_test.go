@@ -154,6 +154,8 @@ func (o twoOrders) ranks() []rank {
 	return []rank{first, func(s *order.State, v int32) int64 { return o.Rank(1, s, v) }}
 }
 
+// TestRandomGraphs compares walks over random graphs with a plain one, both
+// those that visit all and those that end early.
 func TestRandomGraphs(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(1, 1))

@@ -18,6 +18,7 @@ func question(rows, cols int) Question {
 	return Question{Rows: rows, Cols: cols, Goal: "open", Orders: "warnsdorff+outward"}
 }
 
+// TestAnswers asks questions of each kind, and checks the kind of answer.
 func TestAnswers(t *testing.T) {
 	with := func(q Question, change func(*Question)) Question { change(&q); return q }
 	tests := []struct {
@@ -152,6 +153,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestOrders reads a text with all orders.
 func TestOrders(t *testing.T) {
 	got, err := orders("warnsdorff+outward+move+id+shuffled(7)")
 	want := []knighttour.Order{
@@ -253,6 +255,8 @@ func checkFound(t *testing.T, q Question, a Answer) {
 	}
 }
 
+// TestBuild checks which questions have a tour by theorem, none, or no
+// sense.
 func TestBuild(t *testing.T) {
 	for _, tt := range []struct {
 		goal       string
@@ -282,6 +286,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// TestSVG draws a path, and refuses one that is none.
 func TestSVG(t *testing.T) {
 	q := question(5, 5)
 	svg, err := q.SVG([]int64{0, 7, 4})
@@ -335,6 +340,8 @@ func TestTape(t *testing.T) {
 	}
 }
 
+// TestWatch compares what a watch has recorded with the path and the longest
+// path after each event.
 func TestWatch(t *testing.T) {
 	q := question(6, 6)
 	q.Orders = "id"
@@ -456,6 +463,7 @@ func pairs(text string) (edges [][2]string) {
 	return edges
 }
 
+// TestWrongGraphs checks the errors of graphs with wrong nodes and edges.
 func TestWrongGraphs(t *testing.T) {
 	for want, g := range map[string]Graph{
 		"the node A is there twice": {

@@ -137,6 +137,7 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
+// TestUnwritable checks that output that cannot be written is an error.
 func TestUnwritable(t *testing.T) {
 	c := configured(t, "-rows 5 -cols 5")
 	c.output = filepath.Join(t.TempDir(), "missing", "file")

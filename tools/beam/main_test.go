@@ -97,6 +97,8 @@ func process(t *testing.T, args string) (status int, stdout, stderr string) {
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
 }
 
+// TestProcess runs the program, and checks its status and all that it
+// prints.
 func TestProcess(t *testing.T) {
 	const hint = "\nThe flag -h lists what can be set.\n"
 	tests := []struct {
@@ -299,6 +301,7 @@ func TestProcess(t *testing.T) {
 	}
 }
 
+// TestInterrupt checks that an interrupted count prints no number.
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

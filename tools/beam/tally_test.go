@@ -26,6 +26,7 @@ func tallied(n int, samples ...Sample) (Tally, error) {
 
 func sample(index int, tours int64) Sample { return Sample{index, big.NewRat(tours, 1)} }
 
+// TestTally adds samples, and checks which are refused.
 func TestTally(t *testing.T) {
 	// closed tours of 3x60: more than an int64 holds
 	huge, _ := new(big.Int).SetString("83842346389750721268361216", 10)
@@ -142,6 +143,7 @@ func TestAddInAnyOrder(t *testing.T) {
 	}
 }
 
+// TestGroup checks the commas in numbers.
 func TestGroup(t *testing.T) {
 	for want, n := range map[string]int64{
 		"0":               0,

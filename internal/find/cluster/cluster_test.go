@@ -369,6 +369,7 @@ func TestOthers(t *testing.T) {
 	}
 }
 
+// TestStops stops each search for a cover, which must end soon.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(6, 71))

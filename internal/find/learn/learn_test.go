@@ -75,6 +75,8 @@ func TestStrained(t *testing.T) {
 	}
 }
 
+// TestLabelled compares the answers for small labelled graphs with all
+// Hamiltonian cycles.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 2 {
@@ -205,6 +207,7 @@ func TestChained(t *testing.T) {
 	}
 }
 
+// TestStops stops learners of hard graphs, which must end soon.
 func TestStops(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range chainedGraphs(rand.New(rand.NewPCG(7, 22))) {
@@ -220,6 +223,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// TestTight checks which kinds of graphs are tight.
 func TestTight(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 22))
 	for _, test := range []struct {

@@ -102,6 +102,8 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// TestRidge checks the numbers of visits and dead ends that the picture
+// shows.
 func TestRidge(t *testing.T) {
 	naive, better := ridgeOf(knighttour.ByMove()), ridgeOf(knighttour.Warnsdorff(), knighttour.ByMove())
 	if naive.visits != 6216 || naive.dead != 1833 || len(naive.short) != 26 || better.visits != 25 || better.dead != 0 {

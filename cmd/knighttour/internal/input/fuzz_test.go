@@ -66,12 +66,14 @@ func fuzz(f *testing.F, format Format, texts ...string) {
 	})
 }
 
+// FuzzHCP reads any text as HCP files of TSPLIB.
 func FuzzHCP(f *testing.F) {
 	fuzz(f, HCP,
 		"NAME : x\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n-1\nEOF\n",
 		"DIMENSION : 1000000000000\n")
 }
 
+// FuzzDIMACS reads any text as DIMACS graphs.
 func FuzzDIMACS(f *testing.F) {
 	fuzz(f, DIMACS, "c x\np edge 3 2\ne 1 2\ne 2 3\n", "p col 1000000000000 1\n", "p 2 1\n")
 }
@@ -131,35 +133,42 @@ func FuzzDigraph6(f *testing.F) {
 	})
 }
 
+// FuzzSparse6 reads any text as sparse6.
 func FuzzSparse6(f *testing.F) {
 	fuzz(f, Sparse6, ":Fa@x^", ":Fa@x^\n;a@x^\n;a", ">>sparse6<<:?", ":@n", ":~?@c__", "Bg\n;b")
 }
 
+// FuzzRoads reads any text as road networks of DIMACS, and graphs of PACE.
 func FuzzRoads(f *testing.F) {
 	fuzz(f, Roads, "p sp 3 2\na 1 2 9\na 2 3 1.5\n", "c x\np tw 3 1\n1 2\n", "p sp 1000000000000 1\n")
 }
 
+// FuzzMETIS reads any text as METIS graphs.
 func FuzzMETIS(f *testing.F) {
 	fuzz(f, METIS, "3 2\n2\n1 3\n2\n", "% c\n2 1 111 2\n1 2 3 2 4\n1 2 3 1 4\n",
 		"3 0\n\n\n\n", "1000000000000 1\n")
 }
 
+// FuzzGraphML reads any text as GraphML.
 func FuzzGraphML(f *testing.F) {
 	fuzz(f, GraphML,
 		`<graphml><graph edgedefault="directed"><node id="a"/><edge source="a" target="a"/></graph></graphml>`,
 		"<?xml version=\"1.0\" encoding=\"x\"?><!DOCTYPE a [<!ENTITY b \"c\">]><graphml/>")
 }
 
+// FuzzNodeLink reads any text as networkx's node-link JSON.
 func FuzzNodeLink(f *testing.F) {
 	fuzz(f, NodeLink,
 		`{"directed": true, "nodes": [{"id": 1}, {"id": [2, "x"]}], "links": [{"source": 1, "target": [2,"x"]}]}`,
 		`{"nodes": [{"name": "a"}], "edges": [{"source": 0, "target": 0}]}`)
 }
 
+// FuzzAdjacency reads any text as adjacency lists.
 func FuzzAdjacency(f *testing.F) {
 	fuzz(f, Adjacency, "a b c\nb\n", "a: b, c\nb: c\n", "a,b,c\nb\n", "\"a b\" c\n")
 }
 
+// FuzzDOT reads any text as DOT.
 func FuzzDOT(f *testing.F) {
 	fuzz(f, DOT,
 		"digraph g { a -> b; subgraph { c } -> \"d e\" [x=y] }",
@@ -167,15 +176,18 @@ func FuzzDOT(f *testing.F) {
 		"strict graph{/**/a--{b c}--d}")
 }
 
+// FuzzEdges reads any text as lists of edges.
 func FuzzEdges(f *testing.F) {
 	fuzz(f, Edges, "a b\nb c\n", "source;target\n\"a\";b\n", "3 2\n1 2\n2 3\n", "a b 3\n", "a b {'x': 1}\n", "a--b\n", "a -> b\nb->c\n", "x\ty z\n", "\"a,b\",c\n", "1 -- 2\n-3 2\n", "%\n//\n#\n\n")
 }
 
+// FuzzFloor reads any text as floors.
 func FuzzFloor(f *testing.F) {
 	fuzz(f, Floor, "####\n#S #\n# G#\n", "...\n.#.\n", "type octile\nheight 1\nwidth 2\nmap\n.T\n",
 		". G S\n@ O W\n")
 }
 
+// FuzzPuzzle reads any text as puzzles.
 func FuzzPuzzle(f *testing.F) {
 	fuzz(f, Puzzle, "1,,3\n,#,\n", "% c\n1\t\t2\n\n", "1 . .\n. # _\n0 __ 8\n", "1;;\n#;;2\n")
 }
