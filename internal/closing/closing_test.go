@@ -140,15 +140,15 @@ func TestClosing(t *testing.T) {
 			if p.Prepare(c) != nil {
 				continue
 			}
-			h := New(c, p, p.Prefix)
-			checkLists(t, h)
-			if h.Left != nil {
+			cl := New(c, p, p.Prefix)
+			checkLists(t, cl)
+			if cl.Left != nil {
 				coloured++
 			}
 			var got [][]int32
-			cycles := graphOf(h.Lists).Cycles()
+			cycles := graphOf(cl.Lists).Cycles()
 			for _, cycle := range cycles {
-				got = append(got, h.TourOf(cycle))
+				got = append(got, cl.TourOf(cycle))
 			}
 			slices.SortFunc(got, slices.Compare)
 			got = slices.CompactFunc(got, slices.Equal)
@@ -157,10 +157,10 @@ func TestClosing(t *testing.T) {
 				t.Fatalf("%s: tours %v, want %v", describe(g, p), got, want)
 			}
 			n := int64(len(cycles))
-			if h.Undirected {
+			if cl.Undirected {
 				n /= 2 // each was found in both directions
 			}
-			n *= h.Directions()
+			n *= cl.Directions()
 			if n != int64(len(want)) {
 				t.Fatalf("%s: %d cycles stand for %d tours, want %d",
 					describe(g, p), len(cycles), n, len(want))

@@ -161,12 +161,12 @@ func TestTwins(t *testing.T) {
 				positive++
 			}
 		}
-		q := newModuleGraph(work.New(t.Context()), &problem.Problem{
+		mg := newModuleGraph(work.New(t.Context()), &problem.Problem{
 			Graph: dense.NewGraph(g.Lists(), undirected),
 			Goal:  problem.Open,
 		})
-		q.merge(work.New(t.Context()))
-		if len(q.left) < n {
+		mg.merge(work.New(t.Context()))
+		if len(mg.left) < n {
 			merged++
 		}
 	}

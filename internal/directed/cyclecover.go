@@ -152,40 +152,40 @@ func (c *cycleCover) coverMost(order []int32) []bool {
 	n := int32(c.graph.Len())
 	hub := 2 * n // and hub+1
 	source, sink := 2*n+2, 2*n+3
-	f := newNetwork(c.c, int(2*n+4))
+	nw := newNetwork(c.c, int(2*n+4))
 	alone := make([]int, n) // by vertex: the arc that leaves it uncovered
 	for _, v := range order {
-		f.add(source, v, 1, 0)
-		f.add(n+v, sink, 1, 0)
-		alone[v] = f.add(v, n+v, 1, 1)
+		nw.add(source, v, 1, 0)
+		nw.add(n+v, sink, 1, 0)
+		alone[v] = nw.add(v, n+v, 1, 1)
 		for _, w := range c.graph.Of(v) {
-			f.add(v, n+w, 1, 0)
+			nw.add(v, n+w, 1, 0)
 		}
 	}
 	amount := int(n)
 	most := int(n)
 	if c.isPath {
 		amount++
-		f.add(source, hub, 1, 0)
-		f.add(hub+1, sink, 1, 0)
+		nw.add(source, hub, 1, 0)
+		nw.add(hub+1, sink, 1, 0)
 		before, after := slices.Max(c.before), slices.Max(c.after)
 		most += int(before) + int(after)
 		for _, v := range order {
 			if c.before[v] >= 0 {
-				f.add(hub, n+v, 1, int(before-c.before[v]))
+				nw.add(hub, n+v, 1, int(before-c.before[v]))
 			}
 			if c.after[v] >= 0 {
-				f.add(v, hub+1, 1, int(after-c.after[v]))
+				nw.add(v, hub+1, 1, int(after-c.after[v]))
 			}
 		}
 	}
-	if !f.flow(source, sink, amount) {
+	if !nw.flow(source, sink, amount) {
 		return nil
 	}
-	c.most = min(c.most, most-f.cost())
+	c.most = min(c.most, most-nw.cost())
 	isCovered := make([]bool, n)
 	for v := range n {
-		isCovered[v] = f.arcs[alone[v]].room > 0
+		isCovered[v] = nw.arcs[alone[v]].room > 0
 	}
 	return isCovered
 }

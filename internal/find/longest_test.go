@@ -519,10 +519,10 @@ func TestRouteJoinerGoesOn(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := work.New(t.Context())
-			l := newRouteJoiner(c, dense.NewGraph(test.g.Lists(), true))
+			r := newRouteJoiner(c, dense.NewGraph(test.g.Lists(), true))
 			var paths [][]int32
 			for range 20 {
-				paths = l.run(2000)
+				paths = r.run(2000)
 				checkDisjoint(t, test.g, paths)
 			}
 			if len(paths) != test.want {

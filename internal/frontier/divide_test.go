@@ -129,13 +129,13 @@ func TestCuts(t *testing.T) {
 	for range graphtest.Scaled(40, 1500) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 2+3*r.Float64(), true)
-		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
+		task := taskOf(t, g.Lists(), int32(r.IntN(n)))
 		want := len(g.Cycles()) / 2
 		for k := range n + 1 {
-			d := p.cutAt(c, k)
+			d := task.cutAt(c, k)
 			if d != nil {
 				divisions++
-				t.Logf("%v, %v cut at %d", g, p.Order, k)
+				t.Logf("%v, %v cut at %d", g, task.Order, k)
 				checkDivision(t, r, g, d, int64(want))
 			}
 		}
@@ -188,8 +188,8 @@ func TestMirrors(t *testing.T) {
 			m.Order = append(m.Order, int32(v))
 			m.Rank[i] = int32(r.IntN(3))
 		}
-		p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-		d := p.Mirrored(c, []Mirror{m})
+		task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+		d := task.Mirrored(c, []Mirror{m})
 		if d == nil {
 			continue
 		}
@@ -208,7 +208,7 @@ func TestMirrors(t *testing.T) {
 // TestNoMirrors checks that maps of a square that are not mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
-	p := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	for name, image := range map[string][]int32{
 		"an edge mapped to itself":                 {1, 0, 3, 2},
 		"an edge between vertices that are images": {3, 2, 1, 0},
@@ -221,7 +221,7 @@ func TestNoMirrors(t *testing.T) {
 			Order: []int32{0, 1, 2, 3},
 			Rank:  make([]int32, 4),
 		}
-		if d := p.Mirrored(work.New(t.Context()), []Mirror{m}); d != nil {
+		if d := task.Mirrored(work.New(t.Context()), []Mirror{m}); d != nil {
 			t.Errorf("%s: %v", name, d)
 		}
 	}
@@ -292,11 +292,11 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 	}
 	t.Parallel()
 	c := work.New(t.Context())
-	p := taskOf(t, g.Lists())
+	task := taskOf(t, g.Lists())
 	if rows*cols < len(g) {
-		p = taskOf(t, g.Lists(), int32(rows*cols))
+		task = taskOf(t, g.Lists(), int32(rows*cols))
 	}
-	if n, err := countCycles(c, p); err != nil || n.Int64() != want {
+	if n, err := countCycles(c, task); err != nil || n.Int64() != want {
 		t.Errorf("%v, %v, want %d", n, err, want)
 	}
 	mirrors := Rectangle(rows, cols, len(g))
@@ -310,14 +310,14 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 		t.Errorf("%d mirrors, want %d", len(mirrors), evenSides)
 	}
 	for _, m := range mirrors {
-		if !p.isMirror(c, m.Image) {
+		if !task.isMirror(c, m.Image) {
 			t.Errorf("%v is not a mirror", m.Image)
 		}
-		if d := p.mirrored(c, m); d != nil && d.cost < 1<<32 {
+		if d := task.mirrored(c, m); d != nil && d.cost < 1<<32 {
 			checkDivision(t, rand.New(rand.NewPCG(1, 1)), g, d, want)
 		}
 	}
-	if d, err := p.Divide(c); err == nil && d.cost < 1<<29 {
+	if d, err := task.Divide(c); err == nil && d.cost < 1<<29 {
 		checkDivision(t, rand.New(rand.NewPCG(1, 1)), g, d, want)
 	}
 }
@@ -329,10 +329,10 @@ func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
 		g := graphtest.Knights(size[0], size[1]).WithHubs(1)
 		hub := size[0] * size[1]
-		p := taskOf(t, g.Lists(), int32(hub))
+		task := taskOf(t, g.Lists(), int32(hub))
 		c := work.New(t.Context())
-		want := graphtest.Must(countCycles(c, p))
-		d := graphtest.Must(p.Divide(c))
+		want := graphtest.Must(countCycles(c, task))
+		d := graphtest.Must(task.Divide(c))
 		if sum := sumOf(c, d, d.Classes(9)); sum.Cmp(want) != 0 {
 			t.Errorf("%v: %v by classes, want %v", size, sum, want)
 		}
@@ -345,7 +345,7 @@ func TestPairsInLittleMemory(t *testing.T) {
 	graphtest.Slow(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several, the memory depends on chance
 	g := graphtest.Knights(6, 6)
-	p := Task{Graph: g.Lists(), Steps: math.MaxInt64}
+	task := Task{Graph: g.Lists(), Steps: math.MaxInt64}
 	var numbers []*big.Int
 	for i := range int64(60) {
 		numbers = append(numbers, big.NewInt(167*i))
@@ -353,9 +353,9 @@ func TestPairsInLittleMemory(t *testing.T) {
 	want := ""
 	counts := make(map[int]bool) // numbers of passes
 	for memory := 1 << 20; memory > 110_000; memory = memory * 3 / 4 {
-		p.Memory = memory
+		task.Memory = memory
 		c := work.New(t.Context())
-		d := p.Mirrored(c, Rectangle(6, 6, 36))
+		d := task.Mirrored(c, Rectangle(6, 6, 36))
 		passes, total, err := d.passes(c)
 		graphtest.NoError(t, err)
 		if total != (sum{9862}) {
@@ -394,7 +394,7 @@ func TestPairsInLittleMemory(t *testing.T) {
 func TestPairsOnProcessors(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(6, 6)
-	p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	var numbers []*big.Int
 	for i := range int64(100) {
 		numbers = append(numbers, big.NewInt(98*i))
@@ -402,7 +402,7 @@ func TestPairsOnProcessors(t *testing.T) {
 	cycles := func(processors int) string {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
 		c := work.New(t.Context())
-		d := p.Mirrored(c, Rectangle(6, 6, 36))
+		d := task.Mirrored(c, Rectangle(6, 6, 36))
 		passes, total, err := d.passes(c)
 		graphtest.NoError(t, err)
 		if total != (sum{9862}) {
@@ -422,14 +422,14 @@ func TestPairsOnProcessors(t *testing.T) {
 // TestPairsStop stops the search for cycles of a division at many points.
 func TestPairsStop(t *testing.T) {
 	graphtest.Slow(t)
-	p := Task{Graph: graphtest.Knights(5, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: graphtest.Knights(5, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
 	var numbers []*big.Int
 	for i := range int64(100) {
 		numbers = append(numbers, big.NewInt(442*i))
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // a fork would stop at once
 	graphtest.CheckStopsSoon(t, 2*work.PollInterval, func(c *work.Canceller) error {
-		d := p.Mirrored(c, Rectangle(5, 8, 40))
+		d := task.Mirrored(c, Rectangle(5, 8, 40))
 		if c.Err() != nil {
 			return c.Err()
 		}
@@ -462,8 +462,8 @@ func TestEdgesOfPairs(t *testing.T) {
 			mirrors := Rectangle(test.rows, test.cols, test.rows*test.cols)
 			image := mirrors[0].Image
 			division := func(g graphtest.Graph) *Division {
-				p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-				return p.Mirrored(c, mirrors[:1])
+				task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+				return task.Mirrored(c, mirrors[:1])
 			}
 			g := graphtest.Knights(test.rows, test.cols)
 			d := division(g)
@@ -531,9 +531,9 @@ func TestEdgesOfPairs(t *testing.T) {
 // once.
 func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
-	p := taskOf(t, graphtest.Knights(6, 6).Lists())
-	p.Memory = 200_000
-	d := p.Mirrored(c, Rectangle(6, 6, 36))
+	task := taskOf(t, graphtest.Knights(6, 6).Lists())
+	task.Memory = 200_000
+	d := task.Mirrored(c, Rectangle(6, 6, 36))
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != 9862 {
 		t.Errorf("%v, %v", got, err)
 	}
@@ -546,10 +546,10 @@ func TestLittleMemory(t *testing.T) {
 // point: what the first count has left behind must not change the second one.
 func TestCountAgain(t *testing.T) {
 	graphtest.Slow(t)
-	p := taskOf(t, graphtest.Knights(5, 6).Lists())
+	task := taskOf(t, graphtest.Knights(5, 6).Lists())
 	for name, divide := range map[string]func(c *work.Canceller) *Division{
-		"mirrored": func(c *work.Canceller) *Division { return p.Mirrored(c, Rectangle(5, 6, 30)) },
-		"cut":      func(c *work.Canceller) *Division { return p.cutAt(c, 15) },
+		"mirrored": func(c *work.Canceller) *Division { return task.Mirrored(c, Rectangle(5, 6, 30)) },
+		"cut":      func(c *work.Canceller) *Division { return task.cutAt(c, 15) },
 	} {
 		t.Run("division="+name, func(t *testing.T) {
 			graphtest.CheckStops(t, graphtest.Scaled(30, 1000), 20, func(units int) error {
@@ -571,12 +571,12 @@ func TestProcessors(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, n := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(n)
-		p := Task{
+		task := Task{
 			Graph:  graphtest.Knights(6, 8).Lists(),
 			Memory: Memory,
 			Steps:  math.MaxInt64,
 		}
-		got, err := countCycles(work.New(t.Context()), p, Rectangle(6, 8, 48)...)
+		got, err := countCycles(work.New(t.Context()), task, Rectangle(6, 8, 48)...)
 		if err != nil || got.Int64() != 55488142 {
 			t.Errorf("%d processors: %v, %v", n, got, err)
 		}
@@ -585,10 +585,10 @@ func TestProcessors(t *testing.T) {
 
 // TestSameCycle checks that each search finds the same cycle of a wide graph.
 func TestSameCycle(t *testing.T) {
-	p := taskOf(t, graphtest.Knights(6, 7).Lists())
+	task := taskOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32
 	for range 4 {
-		cycle, err := p.cycle(work.New(t.Context()))
+		cycle, err := task.cycle(work.New(t.Context()))
 		if err != nil || cycle == nil {
 			t.Fatalf("%v, %v", cycle, err)
 		}
@@ -612,9 +612,9 @@ func TestManyWords(t *testing.T) {
 			}
 			edges = append(edges, [2]int{5*i + 4, 5 * ((i + 1) % parts)})
 		}
-		p := taskOf(t, graphtest.OfEdges(5*parts, edges, true).Lists())
+		task := taskOf(t, graphtest.OfEdges(5*parts, edges, true).Lists())
 		want := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(parts)), nil)
-		if got, err := countCycles(work.New(t.Context()), p); err != nil || got.Cmp(want) != 0 {
+		if got, err := countCycles(work.New(t.Context()), task); err != nil || got.Cmp(want) != 0 {
 			t.Errorf("%d parts: %v, %v, want %v", parts, got, err, want)
 		}
 	}
@@ -623,16 +623,16 @@ func TestManyWords(t *testing.T) {
 // TestLargeCounts counts by a division whose counts do not fit into a word.
 func TestLargeCounts(t *testing.T) {
 	c := work.New(t.Context())
-	p := taskOf(t, graphtest.Knights(3, 150).Lists())
-	want := graphtest.Must(p.sweep(c, 1).count())
-	d := p.Mirrored(c, Rectangle(3, 150, 450))
+	task := taskOf(t, graphtest.Knights(3, 150).Lists())
+	want := graphtest.Must(task.sweep(c, 1).count())
+	d := task.Mirrored(c, Rectangle(3, 150, 450))
 	if n, err := d.Count(c, ""); !errors.Is(err, errOverflow) || !errors.Is(err, ErrGaveUp) {
 		t.Errorf("%v, %v", n, err)
 	}
 	if want.BitLen() < 128 {
 		t.Errorf("%v fits two words", want)
 	}
-	counter := Counter{task: p, division: d}
+	counter := Counter{task: task, division: d}
 	if got, err := counter.Count(c); err != nil || got.Cmp(want) != 0 {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}

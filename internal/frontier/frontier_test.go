@@ -44,11 +44,11 @@ func (t Task) cycle(c *work.Canceller) ([]int32, error) {
 
 // taskInOrder returns the task of g with the vertices in ascending order.
 func taskInOrder(g graphtest.Graph) Task {
-	p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
 	for v := range int32(len(g)) {
-		p.Order = append(p.Order, v)
+		task.Order = append(task.Order, v)
 	}
-	return p
+	return task
 }
 
 // countCycles returns the number of cycles of p, by the method that the counter
@@ -65,7 +65,7 @@ func TestRandom(t *testing.T) {
 	for range graphtest.Scaled(500, 20_000) {
 		n := 3 + r.IntN(7)
 		g := graphtest.Random(r, n, 1+4*r.Float64(), true)
-		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
+		task := taskOf(t, g.Lists(), int32(r.IntN(n)))
 		cycles := g.Cycles()
 		if len(cycles) == 0 {
 			none++
@@ -73,7 +73,7 @@ func TestRandom(t *testing.T) {
 		if len(cycles) > 10 {
 			many++
 		}
-		checkTask(t, g, p, len(cycles)/2, cycles, slices.Clone[[]int32])
+		checkTask(t, g, task, len(cycles)/2, cycles, slices.Clone[[]int32])
 	}
 	if none < 50 || many < 50 {
 		t.Errorf("%d graphs without a cycle, %d with many", none, many)
@@ -135,8 +135,8 @@ func TestSplit(t *testing.T) {
 // returns ErrGaveUp.
 func TestGivesUp(t *testing.T) {
 	c := work.New(t.Context())
-	p := taskOf(t, graphtest.Knights(5, 8).Lists())
-	all := p.sweep(c, 1)
+	task := taskOf(t, graphtest.Knights(5, 8).Lists())
+	all := task.sweep(c, 1)
 	if n, err := all.count(); err != nil || n.Int64() != 44202 {
 		t.Fatalf("%v, %v", n, err)
 	}
@@ -163,28 +163,28 @@ func TestGivesUp(t *testing.T) {
 		{steps: 1, memory: Memory},
 		{steps: 100, memory: Memory},
 		{steps: all.steps / 2, memory: Memory},
-		{steps: p.Steps, memory: 0},
-		{steps: p.Steps, memory: 15},
-		{steps: p.Steps, memory: 16},
-		{steps: p.Steps, memory: 100},
-		{steps: p.Steps, memory: 1000},
+		{steps: task.Steps, memory: 0},
+		{steps: task.Steps, memory: 15},
+		{steps: task.Steps, memory: 16},
+		{steps: task.Steps, memory: 100},
+		{steps: task.Steps, memory: 1000},
 	} {
 		givesUp(fmt.Sprintf("%+v", limits), Task{
-			Graph:  p.Graph,
-			Order:  p.Order,
+			Graph:  task.Graph,
+			Order:  task.Order,
 			Memory: limits.memory,
 			Steps:  limits.steps,
 		})
 	}
-	p.Memory = 1 << 20
-	s := p.sweep(c, 1)
+	task.Memory = 1 << 20
+	s := task.sweep(c, 1)
 	if n, err := s.count(); err != nil || n.Int64() != 44202 {
 		t.Errorf("8 MiB: %v, %v", n, err)
 	}
 	if s.pool.budget < 0 {
 		t.Errorf("8 MiB: %d words left", s.pool.budget)
 	}
-	givesUp("no order", Task{Graph: p.Graph, Memory: Memory, Steps: math.MaxInt64})
+	givesUp("no order", Task{Graph: task.Graph, Memory: Memory, Steps: math.MaxInt64})
 	givesUp("too many slots", taskInOrder(graphtest.Complete(maxSlots+2)))
 }
 
@@ -218,8 +218,8 @@ func TestStopsAnywhere(t *testing.T) {
 			return isRight(countCycles(c, taskOf(t, g.Lists())))
 		},
 		"mirrored": func(c *work.Canceller) (bool, error) {
-			p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-			return isRight(countCycles(c, p, Rectangle(5, 6, 30)...))
+			task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			return isRight(countCycles(c, task, Rectangle(5, 6, 30)...))
 		},
 		"divided": func(c *work.Canceller) (bool, error) {
 			d, err := taskOf(t, g.Lists()).Divide(c)
@@ -237,8 +237,8 @@ func TestStopsAnywhere(t *testing.T) {
 			return len(cycles) == 2, err
 		},
 		"pair": func(c *work.Canceller) (bool, error) {
-			p := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
-			n := p.NewNumbering(c, math.MaxInt64, Rectangle(5, 6, 30))
+			task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			n := task.NewNumbering(c, math.MaxInt64, Rectangle(5, 6, 30))
 			if _, err := n.Count(c); err != nil {
 				return false, err
 			}

@@ -32,9 +32,9 @@ func TestCollector(t *testing.T) {
 }
 
 // collectedCounts returns the counts of a shard's only target.
-func collectedCounts(from *layer, p *shard, words int) map[uint32]*big.Int {
+func collectedCounts(from *layer, sh *shard, words int) map[uint32]*big.Int {
 	sums := make(map[uint32]*big.Int)
-	for _, tr := range p.transitions {
+	for _, tr := range sh.transitions {
 		ranks, counts := from.list(&from.groups[tr.from], words)
 		for i, rank := range ranks {
 			rank = tr.edit.apply(rank)
@@ -52,8 +52,8 @@ func collectedCounts(from *layer, p *shard, words int) map[uint32]*big.Int {
 
 // checkCollector collects the counts of a shard's only target, and compares
 // them with those that want has by rank.
-func checkCollector(t *testing.T, c *collector, from *layer, p *shard, want map[uint32]*big.Int) {
-	graphtest.NoError(t, c.collect(work.New(t.Context()), from, p, &p.targets[0]))
+func checkCollector(t *testing.T, c *collector, from *layer, sh *shard, want map[uint32]*big.Int) {
+	graphtest.NoError(t, c.collect(work.New(t.Context()), from, sh, &sh.targets[0]))
 	ranks := make([]uint32, c.states())
 	counts := make([]uint64, c.states()*c.words)
 	c.take(ranks, counts)
@@ -75,7 +75,7 @@ func checkCollector(t *testing.T, c *collector, from *layer, p *shard, want map[
 // number of ends and is reached from all groups of the layer.
 func randomTarget(r *rand.Rand, words, ends int) (*layer, *shard) {
 	l := &layer{}
-	p := &shard{targets: []target{{
+	sh := &shard{targets: []target{{
 		degrees: degrees{one: 1<<ends - 1},
 		last:    -1,
 	}}}
@@ -100,19 +100,19 @@ func randomTarget(r *rand.Rand, words, ends int) (*layer, *shard) {
 		}
 		l.groups = append(l.groups, at)
 		e.ends = uint8(j)
-		p.transitions = append(p.transitions, transition{
+		sh.transitions = append(sh.transitions, transition{
 			from:   int32(len(l.groups) - 1),
 			edit:   e,
-			before: int32(len(p.transitions) - 1),
+			before: int32(len(sh.transitions) - 1),
 		})
-		p.targets[0].last++
+		sh.targets[0].last++
 	}
 	add(ends, edit{kind: keep})
 	add(ends, edit{kind: shift, a: 3, b: 7})
 	add(ends, edit{kind: shift, a: 4, b: 4})
 	add(ends-2, edit{kind: insert, a: 1, b: 5})
 	add(ends+2, edit{kind: join, a: 0, b: 9})
-	return l, p
+	return l, sh
 }
 
 // TestOverflow checks that counts that do not fit their words are reported.

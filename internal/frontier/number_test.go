@@ -64,8 +64,8 @@ func TestNumbering(t *testing.T) {
 	for range graphtest.Scaled(300, 10_000) {
 		n := 3 + r.IntN(6)
 		g := graphtest.Random(r, n, 1+5*r.Float64(), true)
-		p := taskOf(t, g.Lists(), int32(r.IntN(n)))
-		cycles := allNumbered(t, p)
+		task := taskOf(t, g.Lists(), int32(r.IntN(n)))
+		cycles := allNumbered(t, task)
 		checkNumbered(t, g, cycles)
 		if len(cycles) > 10 {
 			many++
@@ -96,15 +96,15 @@ func TestNumberingOfKnights(t *testing.T) {
 func TestNumberingInLittleMemory(t *testing.T) {
 	graphtest.Slow(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several, the memory depends on chance
-	p := taskOf(t, graphtest.Knights(6, 6).Lists())
+	task := taskOf(t, graphtest.Knights(6, 6).Lists())
 	numbers := []*big.Int{big.NewInt(0), big.NewInt(9861), big.NewInt(5432)}
 	want := ""
 	kept := make(map[int]bool) // numbers of layers kept
 	shed := 0                  // how often fewer layers were kept after a walk back
 	for memory := 100_000; memory > 18_000; memory = memory * 29 / 30 {
-		p.Memory = memory
+		task.Memory = memory
 		c := work.New(t.Context())
-		n := p.NewNumbering(c, 0, nil)
+		n := task.NewNumbering(c, 0, nil)
 		count, err := n.countWhole(c, memory)
 		graphtest.NoError(t, err)
 		if count.Int64() != 9862 {
@@ -140,9 +140,9 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	if len(kept) < 5 || shed == 0 {
 		t.Errorf("%d different numbers of layers kept, %d times fewer after a walk", len(kept), shed)
 	}
-	p.Memory = 10_000
+	task.Memory = 10_000
 	c := work.New(t.Context())
-	if n, err := p.NewNumbering(c, 0, nil).Count(c); !errors.Is(err, ErrMemory) {
+	if n, err := task.NewNumbering(c, 0, nil).Count(c); !errors.Is(err, ErrMemory) {
 		t.Errorf("%v, %v in 10,000 words", n, err)
 	}
 }
@@ -184,7 +184,7 @@ func TestNumberingOfWords(t *testing.T) {
 func TestNumberingByDivision(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(5, 8)
-	p := taskOf(t, g.Lists())
+	task := taskOf(t, g.Lists())
 	const all = 44_202
 	var numbers []*big.Int
 	for i := range int64(all) {
@@ -197,9 +197,9 @@ func TestNumberingByDivision(t *testing.T) {
 	want := ""
 	classes := make(map[int]bool) // how many there were
 	for _, memory := range []int{100_000, 80_000, 60_000, 40_000} {
-		p.Memory = memory
+		task.Memory = memory
 		c := work.New(t.Context())
-		n := p.NewNumbering(c, 0, nil)
+		n := task.NewNumbering(c, 0, nil)
 		count, err := n.Count(c)
 		graphtest.NoError(t, err)
 		if count.Int64() != all || n.division == nil {
@@ -241,14 +241,14 @@ func TestEdgeShares(t *testing.T) {
 		cols, draws = 7, 50_000
 	}
 	g := graphtest.Knights(rows, cols)
-	p := taskOf(t, g.Lists())
+	task := taskOf(t, g.Lists())
 	c := work.New(t.Context())
-	total := graphtest.Must(p.NewCounter(c, 0, nil).Count(c)).Int64()
+	total := graphtest.Must(task.NewCounter(c, 0, nil).Count(c)).Int64()
 	with := cyclesWithEdges(t, g, total)
 	for name, n := range map[string]*Numbering{
-		"whole":    p.NewNumbering(c, 0, nil),
-		"mirrored": {task: p, mirrored: p.Mirrored(c, Rectangle(rows, cols, len(g))), isLong: true},
-		"divided":  {task: p, mirrored: graphtest.Must(p.Divide(c)), isLong: true},
+		"whole":    task.NewNumbering(c, 0, nil),
+		"mirrored": {task: task, mirrored: task.Mirrored(c, Rectangle(rows, cols, len(g))), isLong: true},
+		"divided":  {task: task, mirrored: graphtest.Must(task.Divide(c)), isLong: true},
 	} {
 		t.Run("way="+name, func(t *testing.T) {
 			count := graphtest.Must(n.Count(c))
@@ -299,9 +299,9 @@ func cyclesWithEdges(t *testing.T, g graphtest.Graph, total int64) map[[2]int32]
 			less := slices.Clone(g)
 			less[v] = slices.DeleteFunc(slices.Clone(g[v]), func(x int) bool { return x == w })
 			less[w] = slices.DeleteFunc(slices.Clone(g[w]), func(x int) bool { return x == v })
-			p := taskOf(t, less.Lists())
+			task := taskOf(t, less.Lists())
 			c := work.New(t.Context())
-			without := graphtest.Must(p.NewCounter(c, 0, nil).Count(c)).Int64()
+			without := graphtest.Must(task.NewCounter(c, 0, nil).Count(c)).Int64()
 			with[[2]int32{int32(v), int32(w)}] = total - without
 			sum += total - without
 		}

@@ -95,13 +95,13 @@ func TestImprover(t *testing.T) {
 		for _, v := range r.Perm(len(g)) {
 			order = append(order, int32(v))
 		}
-		m := newImprover(c, g.Lists(), order)
+		im := newImprover(c, g.Lists(), order)
 		before := stepsOf(c, g, order)
 		for range 5 {
-			m.run(c, 2000)
-			after := stepsOf(c, g, m.order)
+			im.run(c, 2000)
+			after := stepsOf(c, g, im.order)
 			sum := 0.0
-			for _, steps := range m.steps {
+			for _, steps := range im.steps {
 				sum += steps
 			}
 			if math.Abs(sum-after) > 1e-6*after {
@@ -116,8 +116,8 @@ func TestImprover(t *testing.T) {
 			before = after
 		}
 		slices.Sort(order)
-		if sorted := slices.Sorted(slices.Values(m.order)); !slices.Equal(sorted, order) {
-			t.Fatalf("%v: %v", g, m.order)
+		if sorted := slices.Sorted(slices.Values(im.order)); !slices.Equal(sorted, order) {
+			t.Fatalf("%v: %v", g, im.order)
 		}
 	}
 	if gained < 100 {

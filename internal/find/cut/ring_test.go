@@ -97,12 +97,12 @@ func TestRings(t *testing.T) {
 		if len(g) > 24 || !isConnected(g) {
 			continue
 		}
-		s := ringFinder{c: work.New(t.Context()), g: g.Lists()}
-		s.grow()
-		found := s.findRings()
+		rf := ringFinder{c: work.New(t.Context()), g: g.Lists()}
+		rf.grow()
+		found := rf.findRings()
 		want := edgesInCuts(g)
 		var got [][2]int
-		for _, ring := range s.rings {
+		for _, ring := range rf.rings {
 			for _, e := range ring {
 				got = append(got, [2]int{int(min(e[0], e[1])), int(max(e[0], e[1]))})
 			}

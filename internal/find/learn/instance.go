@@ -30,7 +30,7 @@ func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 		in.incident = dense.Incidence(c, n, in.ends)
 		return in
 	}
-	p := &instance{
+	in := &instance{
 		ends: make([][2]int32, 0, len(g.List)),
 		mate: make([]int32, 2*n),
 	}
@@ -38,14 +38,14 @@ func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 		if c.Spend(1+len(g.Of(u))) != nil {
 			break
 		}
-		p.mate[2*u] = 2*u + 1
-		p.mate[2*u+1] = 2 * u
+		in.mate[2*u] = 2*u + 1
+		in.mate[2*u+1] = 2 * u
 		for _, v := range g.Of(u) {
-			p.ends = append(p.ends, [2]int32{2 * u, 2*v + 1})
+			in.ends = append(in.ends, [2]int32{2 * u, 2*v + 1})
 		}
 	}
-	p.incident = dense.Incidence(c, 2*n, p.ends)
-	return p
+	in.incident = dense.Incidence(c, 2*n, in.ends)
+	return in
 }
 
 // edgesAt returns the edges at v.

@@ -310,20 +310,20 @@ func TestConnected(t *testing.T) {
 	for range 1000 {
 		n := 3 + r.IntN(5)
 		c := work.New(t.Context())
-		p := newInstance(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true)
-		s := newCircuit(c, p, cdcl.Options{})
-		for e := range p.ends {
+		in := newInstance(c, graphtest.Random(r, n, float64(n), true).WithoutLoops().Lists(), true)
+		ct := newCircuit(c, in, cdcl.Options{})
+		for e := range in.ends {
 			if r.IntN(2) == 1 {
-				s.sat.Imply(excluded(int32(e)), cdcl.Lazy(0))
+				ct.sat.Imply(excluded(int32(e)), cdcl.Lazy(0))
 			}
 		}
 		var causes [][]cdcl.Lit // of the cuts that have too few edges
 		for set := 1; set < 1<<n-1; set++ {
 			left, why := 0, []cdcl.Lit(nil)
-			for e, ends := range p.ends {
+			for e, ends := range in.ends {
 				switch {
 				case set>>ends[0]&1 == set>>ends[1]&1:
-				case s.sat.Fails(chosen(int32(e))):
+				case ct.sat.Fails(chosen(int32(e))):
 					why = append(why, excluded(int32(e)))
 				default:
 					left++
@@ -333,10 +333,10 @@ func TestConnected(t *testing.T) {
 				causes = append(causes, why)
 			}
 		}
-		ok := s.isConnected()
+		ok := ct.isConnected()
 		connected += dense.Bit(ok)
-		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, func(why []cdcl.Lit) bool { return slices.Equal(why, s.why) }) {
-			t.Fatalf("%v: %t, because of %v, want one of %v", p.ends, ok, s.why, causes)
+		if ok != (causes == nil) || !ok && !slices.ContainsFunc(causes, func(why []cdcl.Lit) bool { return slices.Equal(why, ct.why) }) {
+			t.Fatalf("%v: %t, because of %v, want one of %v", in.ends, ok, ct.why, causes)
 		}
 	}
 	if connected != 267 {
@@ -353,20 +353,20 @@ func TestClosing(t *testing.T) {
 			edges = append(edges, [2]int{u, v}, [2]int{5 + u, 5 + v})
 		}
 	}
-	p := newInstance(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
-	s := newCircuit(work.New(t.Context()), p,
+	in := newInstance(work.New(t.Context()), graphtest.Undirected(10, edges).Lists(), true)
+	ct := newCircuit(work.New(t.Context()), in,
 		cdcl.Options{Decay: 0.95, Depth: 1, RestartUnit: 100, Words: 1000})
-	s.due = math.MaxInt // no check of the connectivity
-	edge := func(u, v int32) int32 { return int32(slices.Index(p.ends, [2]int32{u, v})) }
+	ct.due = math.MaxInt // no check of the connectivity
+	edge := func(u, v int32) int32 { return int32(slices.Index(in.ends, [2]int32{u, v})) }
 	outside := []cdcl.Lit{excluded(edge(0, 5)), excluded(edge(1, 6)), excluded(edge(2, 7))}
 	path := []cdcl.Lit{chosen(edge(0, 1)), chosen(edge(1, 2)), chosen(edge(2, 3)), chosen(edge(3, 4))}
-	s.sat.Assume(slices.Concat(outside, path))
-	status, err := s.sat.Solve(math.MaxInt)
+	ct.sat.Assume(slices.Concat(outside, path))
+	status, err := ct.sat.Solve(math.MaxInt)
 	graphtest.NoError(t, err)
 	if status != cdcl.Unsat {
 		t.Fatalf("status %v, want a contradiction", status)
 	}
-	core := slices.Sorted(slices.Values(s.sat.Core()))
+	core := slices.Sorted(slices.Values(ct.sat.Core()))
 	if !slices.Equal(core, slices.Sorted(slices.Values(outside))) {
 		t.Errorf("the contradiction is %v, want %v", core, outside)
 	}
