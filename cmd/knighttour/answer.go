@@ -52,13 +52,13 @@ type tourResult struct {
 
 // show shows a result as the flags ask for, and returns the error that
 // determines the exit status.
-func (p *program) show(r tourResult, o *output, w *timeLimit) error {
+func (p *program) show(r tourResult, o *output, l *timeLimit) error {
 	kind, ok := answered(r.err)
 	if !ok {
 		return r.err
 	}
 	if r.number > 0 && !o.json && !o.dot {
-		return p.showLine(r, w)
+		return p.showLine(r, l)
 	}
 	err := firstError(p.print(r, kind, o), p.draw(r, o))
 	no := proof(r.err)
@@ -70,7 +70,7 @@ func (p *program) show(r tourResult, o *output, w *timeLimit) error {
 	case no != nil:
 		return userError{text: r.why(no), cause: r.err}
 	}
-	return w.explain(r.err)
+	return l.explain(r.err)
 }
 
 // print prints a result to standard output in the form of the flags. As a tour

@@ -87,7 +87,7 @@ func (f *searchFlags) search(p *program, search func()) {
 
 // showLine shows the result for one of several graphs as a line, and returns
 // the error that determines the exit status.
-func (p *program) showLine(r tourResult, w *timeLimit) error {
+func (p *program) showLine(r tourResult, l *timeLimit) error {
 	kind, ok := answered(r.err)
 	if !ok {
 		return r.err
@@ -102,7 +102,7 @@ func (p *program) showLine(r tourResult, w *timeLimit) error {
 	if kind == none {
 		return reported(r.err)
 	}
-	return w.explain(r.err)
+	return l.explain(r.err)
 }
 
 // printLine prints the answer for one of several graphs as a line, with the

@@ -111,8 +111,8 @@ func repeatText(
 
 // showSearch shows how long a search has been running, and how much time is
 // left.
-func (p *program) showSearch(w *timeLimit) (stop func()) {
+func (p *program) showSearch(l *timeLimit) (stop func()) {
 	return p.showProgress(func(elapsed time.Duration) string {
-		return fmt.Sprintf("searching for %v%s", elapsed, w.left(elapsed))
+		return fmt.Sprintf("searching for %v%s", elapsed, l.left(elapsed))
 	})
 }

@@ -25,8 +25,8 @@ const trunkShare = 8
 // newHalf returns a half with a trunk of its own or, if twin is not nil, with
 // the trunk of twin. The error is that of a sweep that cannot begin, or
 // [ErrGaveUp].
-func newHalf(c *work.Canceller, memory *pool, p subgraph, steps int64, twin *half) (*half, error) {
-	s := newSweep(c, memory, p, 1, steps)
+func newHalf(c *work.Canceller, memory *pool, of subgraph, steps int64, twin *half) (*half, error) {
+	s := newSweep(c, memory, of, 1, steps)
 	h := &half{sweep: s}
 	if twin != nil {
 		h.trunk = twin.trunk

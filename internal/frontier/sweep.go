@@ -48,10 +48,10 @@ type sweep struct {
 // the sweep gives up after the given number of steps. If the sweep cannot
 // begin, s.err says why, and begin returns this error: the error of c if it is
 // stopped, or ErrGaveUp if there is no order or it takes too many slots.
-func newSweep(c *work.Canceller, memory *pool, p subgraph, words int, steps int64) *sweep {
+func newSweep(c *work.Canceller, memory *pool, of subgraph, words int, steps int64) *sweep {
 	s := &sweep{
-		subgraph: p,
-		placings: make([]placing, len(p.order)),
+		subgraph: of,
+		placings: make([]placing, len(of.order)),
 		words:    words,
 		pool:     memory,
 		c:        c,
@@ -59,7 +59,7 @@ func newSweep(c *work.Canceller, memory *pool, p subgraph, words int, steps int6
 	}
 	s.err = s.setPlacings()
 	if s.err == nil {
-		s.setLinks(p.links)
+		s.setLinks(of.links)
 	}
 	return s
 }
