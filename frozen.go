@@ -58,7 +58,7 @@ type (
 	frozenDirected   struct{ *frozen }
 )
 
-// public returns the graph as callers see it: its type says whether it is
+// asGraph returns the graph as callers see it: its type says whether it is
 // undirected.
 func (f *frozen) asGraph() graph.Graph {
 	if f.graph.Undirected {

@@ -292,10 +292,10 @@ type numberedSampler struct {
 	recomputes bool // whether a call of find takes about as long for many numbers as for one
 }
 
-// isBatched implements [drawing].
+// isBatched implements [sampler].
 func (ns *numberedSampler) isBatched() bool { return ns.recomputes }
 
-// draw implements [drawing]: it draws n numbers, and finds their tours.
+// draw implements [sampler]: it draws n numbers, and finds their tours.
 func (ns *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error) {
 	numbers := make([]*big.Int, n)
 	for i := range numbers {

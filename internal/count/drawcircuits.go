@@ -58,7 +58,7 @@ func (j *junctions) hasCircuit() bool {
 	return parts == 1 && slices.Equal(in, out)
 }
 
-// batches implements [drawing].
+// isBatched implements [sampler].
 func (cs *circuitSampler) isBatched() bool { return false }
 
 // draw draws circuits, each as the list of its arcs.

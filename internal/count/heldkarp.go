@@ -527,7 +527,7 @@ type sweepWorker[entry uint32 | uint64] struct {
 	totals  []uint64
 }
 
-// newSweeper returns a worker of a sweep.
+// newSweepWorker returns a worker of a sweep.
 func newSweepWorker[entry uint32 | uint64](s *modularSweep[entry]) *sweepWorker[entry] {
 	n := len(s.classes)
 	return &sweepWorker[entry]{

@@ -14,7 +14,7 @@ type cuts struct {
 	reducer *cut.Reducer // nil before the first turn
 }
 
-// newCrossing returns nil if the closing is directed.
+// newCuts returns nil if the closing is directed.
 func newCuts(f *finder) method {
 	if !f.closing.Undirected {
 		return nil

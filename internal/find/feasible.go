@@ -12,7 +12,7 @@ import (
 // together.
 type feasibilityCheck struct{ *finder }
 
-// newFeasible returns the method, which applies to every problem.
+// newFeasibilityCheck returns the method, which applies to every problem.
 func newFeasibilityCheck(f *finder) method { return feasibilityCheck{f} }
 
 // turn implements [method]. The first turn is the only one.

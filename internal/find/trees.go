@@ -12,7 +12,7 @@ type treeBound struct {
 	prover *onetree.Prover
 }
 
-// newTrees returns nil if the closing is directed.
+// newTreeBound returns nil if the closing is directed.
 func newTreeBound(f *finder) method {
 	if !f.closing.Undirected {
 		return nil

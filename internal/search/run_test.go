@@ -484,7 +484,7 @@ func TestLimit(t *testing.T) {
 	})
 }
 
-// TestStops stops searches at many points, also within [Run.Begin].
+// TestStops stops searches at many points, also within [Begin].
 func TestStops(t *testing.T) {
 	graphs := []struct {
 		name       string

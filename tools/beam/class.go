@@ -31,7 +31,7 @@ func (f *classFn) ProcessElement(ctx context.Context, p Part, emit func(Part, Sa
 	return nil
 }
 
-// Setup does not need the board: see [divide].
+// Setup does not need the board: see [classFn.divide].
 func (f *classFn) Setup() error { return nil }
 
 // refineFn divides classes into finer ones, of at most a given length.

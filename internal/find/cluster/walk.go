@@ -51,7 +51,7 @@ type coverWalk struct {
 	anew   int // the work at which to restart
 }
 
-// newWalk returns a walk that has no cover yet.
+// newCoverWalk returns a walk that has no cover yet.
 func newCoverWalk(g *contracted) *coverWalk {
 	w := &coverWalk{
 		contracted: g,

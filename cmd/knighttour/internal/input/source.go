@@ -58,8 +58,8 @@ type readResult struct {
 	err  error
 }
 
-// newStoppable returns a reader of r that ends with the context. A goroutine
-// reads from r, and stays until its Read returns.
+// newStoppableReader returns a reader of r that ends with the context. A
+// goroutine reads from r, and stays until its Read returns.
 func newStoppableReader(ctx context.Context, r io.Reader) *stoppableReader {
 	s := &stoppableReader{
 		ctx:    ctx,
