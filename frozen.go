@@ -134,8 +134,8 @@ func mustNotBeNil(g graph.Graph) {
 	}
 }
 
-// isBoard reports whether the nodes are the squares of a board, computed on
-// demand.
+// isBoard reports whether the nodes are the squares of a board: then allNodes
+// makes them on demand.
 func (f *frozen) isBoard() bool { return f.board.shape.Rows > 0 }
 
 // node returns the node of a vertex.

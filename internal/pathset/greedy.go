@@ -3,8 +3,9 @@ package pathset
 import "slices"
 
 // walk returns a first solution by walks from vertex to vertex, always to the
-// free neighbour with the fewest free neighbours. If the problem does not allow
-// the solution, its value is none. If it is stopped, the gain is none.
+// free neighbour with the fewest free neighbours. Its value is noValue if the
+// problem does not allow the solution. If it is stopped, the solution is a part
+// of the walks, or its value is noValue.
 func (s *solver) walk() solution {
 	w := &greedyWalker{
 		solver: s,
@@ -111,8 +112,7 @@ func (w *greedyWalker) solution(edges []int32) (found solution) {
 }
 
 // onePath walks in both directions from a vertex of minimum degree. If a vertex
-// must be an end of the path, it walks from there. If it is stopped, the gain
-// is none.
+// must be an end of the path, it walks from there.
 func (w *greedyWalker) onePath() solution {
 	if from, to, given := w.bothEnds(); given {
 		return w.between(from, to)
@@ -244,7 +244,7 @@ func (w *greedyWalker) edgeTo(v, to int32) int32 {
 
 // cycle walks from a vertex until it can go no further, and closes a cycle by
 // the edge to the earliest vertex of the walk that is adjacent to the last. The
-// gain is none if no edge does, or if it is stopped.
+// value is noValue if no edge does, or if it is stopped.
 func (w *greedyWalker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)

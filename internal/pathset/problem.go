@@ -80,7 +80,7 @@ func (p *problem) n() int { return len(p.gain) }
 func (p *problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
 // value returns the gain of a set of edges, which must form paths or a cycle as
-// the problem asks for. If it is stopped, the value is none.
+// the problem asks for. If it is stopped, it returns noValue.
 func (p *problem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]degree, p.n())
 	value := len(edges) * int(p.perEdge)
@@ -120,7 +120,7 @@ func (p *problem) trivial() solution {
 }
 
 // sorted returns the solution with the given edges, which it takes ownership of
-// and sorts. If it is stopped, the value is none.
+// and sorts. If it is stopped, the value is noValue.
 func (p *problem) sorted(c *work.Canceller, edges []int32) solution {
 	if !slices.IsSorted(edges) {
 		work.Sort(c, edges)

@@ -29,8 +29,9 @@ type shortCycle struct {
 	arcs [][2]int32 // the outer edges
 }
 
-// shortCycles lists the cycles of up to mostShort clusters. If these are too
-// many, it lowers the limit until they are not.
+// shortCycles lists the cycles of up to mostShort clusters. It raises the limit
+// as long as the cycles are not too many. It returns nil if even those of four
+// clusters are.
 func (c *contracted) shortCycles() (list []shortCycle) {
 	for most := 4; most <= mostShort && c.c.Err() == nil; most += 2 {
 		l := cycleLister{
@@ -126,14 +127,14 @@ func (l *cycleLister) measure(start, least int32) {
 //
 // The steps are a path from cluster to cluster. Each pass of the loop tries the
 // next edge and way after the last step. visited has the clusters of the steps
-// but the first, which next <= start excludes; it is empty again at the end.
+// but the first, which next <= start excludes; it is empty again at the end, if
+// from returns true.
 func (l *cycleLister) from(way int32) bool {
 	start := l.ways[way].cluster
 	p := l.ways[way].paths[0]
 	l.frames = append(l.frames[:0], frame{way: way, in: p[0], out: p[1]})
 	for len(l.frames) > 0 {
 		if l.c.Spend(4) != nil || l.c.Spent() > l.until {
-			l.reset()
 			return false
 		}
 		s := &l.frames[len(l.frames)-1]
@@ -165,18 +166,10 @@ func (l *cycleLister) from(way int32) bool {
 		l.visited[next] = true
 		l.frames = append(l.frames, frame{way: w, in: in, out: out})
 		if len(l.found) > mostCycles {
-			l.reset()
 			return false
 		}
 	}
 	return true
-}
-
-// reset unmarks the clusters of an unfinished cycle.
-func (l *cycleLister) reset() {
-	for _, s := range l.frames {
-		l.visited[l.ways[s.way].cluster] = false
-	}
 }
 
 // keep keeps the cycle of the frames.
