@@ -88,7 +88,7 @@ func (b Board) checkTour(goal Goal, start int64) error {
 	q.open(context.Background())
 	defer q.finish()
 	q.startAt(start)
-	return q.noTourOn(b, why, b.hasNone(goal))
+	return q.theoremError(b, why, b.hasNone(goal))
 }
 
 // obstacle returns the theorem by which a full board has no tour from a square.
@@ -123,15 +123,15 @@ func (b Board) checkStart(start int64) error {
 	return nil
 }
 
-// construct returns the tour of a full board by theorem, or the error that says
+// byTheorem returns the tour of a full board by theorem, or the error that says
 // why there is none, or that stopped the call. If the theorems do not decide
 // the question, known is false.
-func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
-	if err := q.refute(g); err != nil {
+func (q *question) byTheorem(g graph.Graph) (t Tour, known bool, err error) {
+	if err := q.noneByTheorem(g); err != nil {
 		return Tour{}, true, err
 	}
 	b := boardOf(g)
-	from, decided := q.constructible(b)
+	from, decided := q.theoremStart(b)
 	if !decided {
 		return Tour{}, false, nil
 	}
@@ -142,16 +142,16 @@ func (q *question) construct(g graph.Graph) (t Tour, known bool, err error) {
 	return t, true, err
 }
 
-// refute returns the error that says by which theorem a full board has no tour,
-// or that stopped the call. It returns nil if there is a tour, or if the
-// theorems do not decide the question.
-func (q *question) refute(g graph.Graph) error {
+// noneByTheorem returns the error that says by which theorem a full board has
+// no tour, or that stopped the call. It returns nil if there is a tour, or if
+// the theorems do not decide the question.
+func (q *question) noneByTheorem(g graph.Graph) error {
 	mustNotBeNil(g)
 	if err := q.c.Spend(0); err != nil {
 		return err
 	}
 	b := boardOf(g)
-	from, decided := q.constructible(b)
+	from, decided := q.theoremStart(b)
 	if !decided {
 		return nil
 	}
@@ -159,15 +159,15 @@ func (q *question) refute(g graph.Graph) error {
 	if why == "" {
 		return nil
 	}
-	return q.noTourOn(b, why, b.hasNone(q.Goal))
+	return q.theoremError(b, why, b.hasNone(q.Goal))
 }
 
-// constructible reports whether the theorems decide the question for a graph
+// theoremStart reports whether the theorems decide the question for a graph
 // whose board is b. from is where to begin the tour: at the start or, if only
 // the end is given, at the end, and then the tour must be reversed. The
 // theorems say nothing about tours with two given ends, or with several given
 // squares at the beginning.
-func (q *question) constructible(b Board) (from int64, ok bool) {
+func (q *question) theoremStart(b Board) (from int64, ok bool) {
 	hasEnd := q.Goal.kind == endAt
 	switch {
 	case len(q.Prefix) > 1:

@@ -38,7 +38,7 @@ func Find(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64) (Tour,
 // find answers with any tour of g: by a theorem if g is a full board, otherwise
 // by a search in no particular order.
 func (q *question) find(g graph.Graph) (Tour, error) {
-	t, known, err := q.construct(g)
+	t, known, err := q.byTheorem(g)
 	if known {
 		return t, err
 	}

@@ -50,7 +50,7 @@ func FindLongest(ctx context.Context, g graph.Graph, goal Goal, prefix ...int64)
 
 // findLongest answers with a longest path of g.
 func (q *question) findLongest(g graph.Graph) (Tour, error) {
-	t, known, err := q.constructLongest(g)
+	t, known, err := q.longestByTheorem(g)
 	if known {
 		return t, err
 	}
@@ -81,7 +81,7 @@ func (q *question) findLongestPath() (Tour, error) {
 // graph has no closed tour, which would be a cycle.
 func (q *question) noCycle() *NoTourError {
 	why := q.asCase().Explain(q.c, new(problem.None))
-	return q.noTourError("cycle, and so no "+q.describeTour(q.f, ""), why)
+	return q.newNoTourError("cycle, and so no "+q.describeTour(q.f, ""), why)
 }
 
 // noLongest returns the error that explains why there is no path or cycle as
@@ -91,7 +91,7 @@ func (q *question) noLongest(found *problem.None) *NoTourError {
 	if q.Goal.kind == closed {
 		what = "cycle"
 	}
-	return q.noTourError(q.describeEnds(q.f, what), q.asCase().InWords(found))
+	return q.newNoTourError(q.describeEnds(q.f, what), q.asCase().InWords(found))
 }
 
 // FindRoutes returns the fewest paths that together visit every node of g
@@ -119,7 +119,7 @@ func FindRoutes(ctx context.Context, g graph.Graph, prefix ...int64) ([][]int64,
 
 // findRoutes answers with the fewest routes of g.
 func (q *question) findRoutes(g graph.Graph) ([][]int64, error) {
-	t, known, err := q.constructLongest(g)
+	t, known, err := q.longestByTheorem(g)
 	switch {
 	case known && err != nil:
 		return nil, err
@@ -187,13 +187,13 @@ func (r *routeRoom) routesOf(f *frozen, paths [][]int32) [][]int64 {
 	return routes
 }
 
-// constructLongest is like construct, but if there is no tour, known is false:
+// longestByTheorem is like byTheorem, but if there is no tour, known is false:
 // the theorems say nothing about longest paths.
-func (q *question) constructLongest(g graph.Graph) (t Tour, known bool, err error) {
+func (q *question) longestByTheorem(g graph.Graph) (t Tour, known bool, err error) {
 	b := boardOf(g)
-	from, decided := q.constructible(b)
+	from, decided := q.theoremStart(b)
 	if decided && b.obstacle(q.Goal, from) != "" {
 		return Tour{}, false, nil
 	}
-	return q.construct(g)
+	return q.byTheorem(g)
 }

@@ -39,18 +39,18 @@ func exceptNoTour(err error) error {
 
 // noTour returns the error that explains a proof.
 func (q *question) noTour(found *problem.None) *NoTourError {
-	return q.noTourError(q.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
+	return q.newNoTourError(q.describeTour(q.f, ""), q.asCase().Explain(q.c, found))
 }
 
 // mostExplained is the greatest number of squares of a board for which a
 // plainer reason than a theorem is looked for.
 const mostExplained = 10_000
 
-// noTourOn returns the error for a theorem, whose text says why a full board
-// has no tour. If the board shows a plainer reason, that takes the place of the
-// theorem. fromAnywhere says that the theorem holds for all starts: then the
-// text does not name the start.
-func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
+// theoremError returns the error for a theorem, whose text says why a full
+// board has no tour. If the board shows a plainer reason, that takes the place
+// of the theorem. fromAnywhere says that the theorem holds for all starts: then
+// the text does not name the start.
+func (q *question) theoremError(b Board, text string, fromAnywhere bool) error {
 	why := &problem.None{Reason: problem.ReasonTheorem, Text: text}
 	if b.shape.Squares() <= mostExplained && q.pose(b) == nil {
 		why = cmp.Or(q.asCase().See(q.c), why)
@@ -59,7 +59,7 @@ func (q *question) noTourOn(b Board, text string, fromAnywhere bool) error {
 	if why.Reason == problem.ReasonTheorem && fromAnywhere {
 		about.Prefix = nil
 	}
-	return q.noTourError(about.describeTour(b, fmt.Sprintf(" of the %v board", b)), why)
+	return q.newNoTourError(about.describeTour(b, fmt.Sprintf(" of the %v board", b)), why)
 }
 
 // asCase returns the question as a case for package witness to explain.
@@ -72,9 +72,9 @@ func (q *question) asCase() *witness.Case {
 	}
 }
 
-// noTourError returns the error for a proof that there is no tour. tour
+// newNoTourError returns the error for a proof that there is no tour. tour
 // describes what was looked for: see describeTour.
-func (q *question) noTourError(tour string, why *problem.None) *NoTourError {
+func (q *question) newNoTourError(tour string, why *problem.None) *NoTourError {
 	e := &NoTourError{
 		Reason: Reason(why.Reason),
 		Needs:  why.Needs,

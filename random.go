@@ -54,7 +54,7 @@ func RandomTours(ctx context.Context, g graph.Graph, goal Goal, seed uint64) ite
 // drawer returns a Drawer for the tours of g. On a full board, theorems decide
 // whether there are any.
 func (q *question) drawer(g graph.Graph, seed uint64) (*count.Drawer, error) {
-	if err := q.refute(g); err != nil {
+	if err := q.noneByTheorem(g); err != nil {
 		return nil, err
 	}
 	if err := q.pose(g); err != nil {

@@ -87,7 +87,7 @@ func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory
 	err := p.Prepare(c)
 	switch {
 	case err != nil:
-		return noTours(err)
+		return zeroUnlessStopped(err)
 	case g.Len() < 2:
 		return big.NewInt(1), nil // an open tour, since Prepare rejects a closed one
 	case g.Undirected && goal.End >= 0:
@@ -166,16 +166,16 @@ func toursFrom(
 	}
 	err := p.Prepare(c)
 	if err != nil {
-		return noTours(err)
+		return zeroUnlessStopped(err)
 	}
 	r := search.Begin(c, &p, search.Options{})
 	defer r.Finish()
 	return Tours(r, memory)
 }
 
-// noTours returns the number 0 and the error, or no error if it is a proof that
-// there is no tour.
-func noTours(err error) (*big.Int, error) {
+// zeroUnlessStopped returns the number 0 and the error, or no error if it is a
+// proof that there is no tour.
+func zeroUnlessStopped(err error) (*big.Int, error) {
 	if _, isProof := err.(*problem.None); isProof {
 		err = nil
 	}

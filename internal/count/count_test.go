@@ -31,7 +31,7 @@ func beginRun(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 	p.Prune = true
 	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
 	if err := p.Prepare(c); err != nil {
-		if n, err := noTours(err); err != nil || n.Sign() != 0 {
+		if n, err := zeroUnlessStopped(err); err != nil || n.Sign() != 0 {
 			t.Fatal(err)
 		}
 		return nil

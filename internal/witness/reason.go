@@ -8,8 +8,9 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// inWords puts a proof into words where nothing plainer is seen.
-func (cs *Case) inWords(found *problem.None) *problem.None {
+// asSearch returns a proof with the reason "search", in words: for what nothing
+// plainer explains.
+func (cs *Case) asSearch(found *problem.None) *problem.None {
 	no := &problem.None{
 		Reason:   problem.ReasonSearch,
 		Vertices: slices.Sorted(slices.Values(found.Vertices)),

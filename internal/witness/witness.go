@@ -44,7 +44,7 @@ func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 		why = cs.See(work.StopAfter(grace))
 	}
 	if why == nil {
-		why = cs.inWords(found)
+		why = cs.asSearch(found)
 	}
 	return why
 }
