@@ -45,11 +45,11 @@ func (s *Search) answer(i int32, q blockQuery, gain [][degrees]int32, least int)
 		return s.answerRing(k, q, gain)
 	case k.large == nil && s.stopped:
 		// Nothing new is begun after a stop.
-		return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
+		return (&blockProblem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 	case k.large == nil:
 		l := s.newLargeBlock(k)
 		if s.c.Err() != nil {
-			return (&problem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
+			return (&blockProblem{kind: s.kind, gain: gain}).trivial(), math.MaxInt32
 		}
 		k.large = l
 	}
@@ -86,7 +86,7 @@ func (s *Search) answer(i int32, q blockQuery, gain [][degrees]int32, least int)
 // gains begins with the solution of the previous solver.
 func (s *Search) setSolver(k *block, q blockQuery, gain [][degrees]int32) {
 	l := k.large
-	p := newProblem(s.c, s.kind, s.directed, len(gain), l.edges)
+	p := newBlockProblem(s.c, s.kind, s.directed, len(gain), l.edges)
 	if s.kind == anyPaths {
 		p.perEdge = 1
 	}
@@ -145,7 +145,7 @@ func (s *Search) newLargeBlock(k *block) *largeBlock {
 // a directed graph, one or two. The only choice is one of these edges, or none.
 func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) solution {
 	list := s.blocks.edges[k.edges:k.edgesEnd]
-	best := (&problem{kind: s.kind, gain: gain}).trivial()
+	best := (&blockProblem{kind: s.kind, gain: gain}).trivial()
 	if s.kind == oneCycle {
 		if len(list) == 2 {
 			best = solution{edges: list, value: 2} // there and back

@@ -12,7 +12,7 @@ import (
 // randomProblem returns the problem of a path or a cycle in a graph of several
 // random parts. All vertices of a part have the same gain, so the best path or
 // cycle may lie in a narrow part, and be complete long before the last step.
-func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *problem {
+func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *blockProblem {
 	var edges [][2]int32
 	var gains []int32
 	for range 1 + r.IntN(3) {
@@ -28,7 +28,7 @@ func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *problem {
 			}
 		}
 	}
-	p := newProblem(c, k, false, len(gains), edges)
+	p := newBlockProblem(c, k, false, len(gains), edges)
 	for v, gain := range gains {
 		p.gain[v][out] = gain
 		p.gain[v][both] = gain

@@ -41,7 +41,7 @@ func compareBounds(a, b pieceBound) int {
 
 // A cutter looks for vertices whose removal gives a good bound.
 type cutter struct {
-	*problem
+	*blockProblem
 	c      *work.Canceller
 	near   dense.Lists
 	inside []int   // by vertex: its largest gain if it is not an end of the path
@@ -59,13 +59,13 @@ const (
 // cutBound returns an upper bound on the gain of a path or cycle, and the
 // vertices that it might visit to reach the bound. If it is stopped, the bound
 // is [math.MaxInt32].
-func cutBound(c *work.Canceller, p *problem) (bound int, vertices []int32) {
+func cutBound(c *work.Canceller, p *blockProblem) (bound int, vertices []int32) {
 	ct := &cutter{
-		problem: p,
-		c:       c,
-		near:    p.neighbours(c),
-		inside:  make([]int, p.n()),
-		number:  slices.Repeat([]int32{-1}, p.n()),
+		blockProblem: p,
+		c:            c,
+		near:         p.neighbours(c),
+		inside:       make([]int, p.n()),
+		number:       slices.Repeat([]int32{-1}, p.n()),
 	}
 	all := make([]int32, p.n())
 	for v, gain := range p.gain {

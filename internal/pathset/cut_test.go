@@ -12,9 +12,9 @@ import (
 
 // pathProblem returns the problem of the longest path or cycle of a graph that
 // is a single block.
-func pathProblem(c *work.Canceller, g graphtest.Graph, k problemKind) *problem {
+func pathProblem(c *work.Canceller, g graphtest.Graph, k problemKind) *blockProblem {
 	s := newSearch(c, dense.NewGraph(g.Lists(), true), k, -1, -1)
-	p := newProblem(c, k, false, len(g), s.edges)
+	p := newBlockProblem(c, k, false, len(g), s.edges)
 	for v := range p.gain {
 		p.gain[v] = [degrees]int32{0, 1, 1, 1}
 		if k == oneCycle {
@@ -117,7 +117,7 @@ func TestCutBoundAbove(t *testing.T) {
 		o := newOracle(g, undirected)
 		d := dense.NewGraph(g.Lists(), undirected)
 		s := newSearch(c, d, onePath, -1, -1)
-		p := newProblem(c, onePath, !undirected, len(g), s.edges)
+		p := newBlockProblem(c, onePath, !undirected, len(g), s.edges)
 		end := int32(-1)
 		if len(g) > 0 {
 			end = r.Int32N(int32(len(g)))

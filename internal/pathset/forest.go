@@ -22,7 +22,7 @@ import (
 // forests takes both into account, and so that small parts of the graph need
 // ends of paths.
 type forestBound struct {
-	*problem
+	*blockProblem
 	pay    [][2]float64 // by vertex: the payment for an edge out and an edge in, or for any edge
 	order  []int32      // the edges, heaviest first
 	weight []float64    // by edge
@@ -35,15 +35,15 @@ type forestBound struct {
 }
 
 // newForestBound returns a bound whose payments are the given potentials.
-func newForestBound(p *problem, potential [][2]float64) *forestBound {
+func newForestBound(p *blockProblem, potential [][2]float64) *forestBound {
 	f := &forestBound{
-		problem: p,
-		pay:     make([][2]float64, p.n()),
-		order:   make([]int32, len(p.edges)),
-		weight:  make([]float64, len(p.edges)),
-		slope:   make([][2]float64, p.n()),
-		sets:    dense.NewSets(p.n()),
-		descent: newDescent(21),
+		blockProblem: p,
+		pay:          make([][2]float64, p.n()),
+		order:        make([]int32, len(p.edges)),
+		weight:       make([]float64, len(p.edges)),
+		slope:        make([][2]float64, p.n()),
+		sets:         dense.NewSets(p.n()),
+		descent:      newDescent(21),
 	}
 	copy(f.pay, potential)
 	f.kept = slices.Clone(f.pay)

@@ -34,7 +34,7 @@ type layoutPlanner struct {
 }
 
 // newLayoutPlanner returns a planner without a layout.
-func newLayoutPlanner(c *work.Canceller, p *problem) *layoutPlanner {
+func newLayoutPlanner(c *work.Canceller, p *blockProblem) *layoutPlanner {
 	n := p.n()
 	return &layoutPlanner{
 		c:       c,
@@ -49,7 +49,7 @@ func newLayoutPlanner(c *work.Canceller, p *problem) *layoutPlanner {
 
 // planLayout returns the best layout that it finds. Its width exceeds
 // [maxSlots] if it finds none that fits.
-func planLayout(c *work.Canceller, p *problem) layout {
+func planLayout(c *work.Canceller, p *blockProblem) layout {
 	planner := newLayoutPlanner(c, p)
 	numbers := make([]int32, p.n())
 	for v := range numbers {
@@ -73,7 +73,7 @@ func planLayout(c *work.Canceller, p *problem) layout {
 
 // improveLayout improves a layout by local changes for the given units of work.
 // It returns the given layout if it finds no better one or is stopped.
-func improveLayout(c *work.Canceller, p *problem, l layout, units int) layout {
+func improveLayout(c *work.Canceller, p *blockProblem, l layout, units int) layout {
 	planner := newLayoutPlanner(c, p)
 	if c.Err() != nil {
 		return l

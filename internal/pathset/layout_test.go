@@ -11,7 +11,7 @@ import (
 
 // widthOf returns the largest number of placed vertices with an unplaced
 // neighbour, if vertices are placed in the given order.
-func widthOf(p *problem, order []int32) (most int) {
+func widthOf(p *blockProblem, order []int32) (most int) {
 	placed := make([]bool, p.n())
 	for _, v := range order {
 		placed[v] = true
@@ -41,7 +41,7 @@ func TestWidth(t *testing.T) {
 		undirected := i%2 == 0
 		g := graphtest.Random(r, 1+r.IntN(20), 1+4*r.Float64(), undirected).WithoutLoops()
 		s := NewPath(c, dense.NewGraph(g.Lists(), undirected))
-		p := newProblem(c, onePath, !undirected, len(g), s.edges)
+		p := newBlockProblem(c, onePath, !undirected, len(g), s.edges)
 		l := planLayout(c, p)
 		if want := widthOf(p, l.vertices); l.width != want {
 			t.Fatalf("%s: width %d of %v, want %d", g.Describe(undirected), l.width, l.vertices, want)

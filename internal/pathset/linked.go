@@ -12,7 +12,7 @@ const noEdge int32 = -1
 // A linkedSolution is a solution in the form that local changes need: its
 // paths, and the place of each vertex.
 type linkedSolution struct {
-	*problem
+	*blockProblem
 	edge  [][2]int32 // by vertex: its chosen edges; if directed, the edge out and the edge in
 	paths [][]int32  // the vertices of each path, in order; nil if the number is spare
 	path  []int32    // by vertex: its path, or -1 if it has no edge
@@ -22,7 +22,7 @@ type linkedSolution struct {
 
 // newLinkedSolution returns the linked form of a solution. If it is stopped, it
 // must not be used.
-func newLinkedSolution(c *work.Canceller, p *problem, edges []int32) *linkedSolution {
+func newLinkedSolution(c *work.Canceller, p *blockProblem, edges []int32) *linkedSolution {
 	l := unlinked(p)
 	l.linkAll(c, edges)
 	touched := make([]int32, p.n())
@@ -34,13 +34,13 @@ func newLinkedSolution(c *work.Canceller, p *problem, edges []int32) *linkedSolu
 }
 
 // unlinked returns the solution without edges.
-func unlinked(p *problem) *linkedSolution {
+func unlinked(p *blockProblem) *linkedSolution {
 	n := p.n()
 	return &linkedSolution{
-		problem: p,
-		edge:    slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
-		path:    slices.Repeat([]int32{-1}, n),
-		place:   make([]int32, n),
+		blockProblem: p,
+		edge:         slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
+		path:         slices.Repeat([]int32{-1}, n),
+		place:        make([]int32, n),
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // begin with the potentials immediately give the bound by degrees alone, such
 // as the bound by the colours of a bipartite graph. If it is stopped, some or
 // all values are 0, which is no error: any prices give a bound.
-func potentials(c *work.Canceller, p *problem) [][2]float64 {
+func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	n := p.n()
 	y := make([][2]float64, n)
 	next := dense.Lists{
@@ -71,7 +71,7 @@ func potentials(c *work.Canceller, p *problem) [][2]float64 {
 //
 // If any number of paths is asked for, an edge that lowers the gain of a vertex
 // is useless to it: the edge itself gains no more than that.
-func (p *problem) capacities(v int32) (left, right int) {
+func (p *blockProblem) capacities(v int32) (left, right int) {
 	gain := &p.gain[v]
 	least := never / 2
 	if p.kind == anyPaths {

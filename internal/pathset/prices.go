@@ -21,7 +21,7 @@ import (
 
 // prices holds the prices of a problem.
 type prices struct {
-	*problem
+	*blockProblem
 	edge []float64 // by edge: what its first end gains in addition to half of perEdge
 	end  float64   // what an end of the path pays; 0 unless one path is asked for
 
@@ -32,11 +32,11 @@ type prices struct {
 
 // newPrices returns prices of zero, except for the price that ends of a path
 // pay.
-func newPrices(of *problem) *prices {
+func newPrices(of *blockProblem) *prices {
 	p := &prices{
-		problem: of,
-		edge:    make([]float64, len(of.edges)),
-		slope:   make([]int8, len(of.edges)),
+		blockProblem: of,
+		edge:         make([]float64, len(of.edges)),
+		slope:        make([]int8, len(of.edges)),
 	}
 	if of.kind == onePath {
 		p.end = 0.5

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A problemKind says what a problem asks for.
+// A problemKind says what a blockProblem asks for.
 type problemKind uint8
 
 const (
@@ -20,10 +20,10 @@ const (
 // makes up for it, and so high that the sum of a few does not overflow.
 const never int32 = -1 << 30
 
-// A problem asks for the disjoint paths, or the cycle, with the largest gain.
-// Each vertex has a gain that depends on its degree, and each edge gains
+// A blockProblem asks for the disjoint paths, or the cycle, with the largest
+// gain. Each vertex has a gain that depends on its degree, and each edge gains
 // perEdge.
-type problem struct {
+type blockProblem struct {
 	degreeRules
 	kind    problemKind
 	edges   [][2]int32
@@ -34,10 +34,10 @@ type problem struct {
 	incident dense.Lists
 }
 
-// newProblem returns the problem of n vertices without gains. If it is stopped,
-// the problem must not be used.
-func newProblem(c *work.Canceller, k problemKind, directed bool, n int, edges [][2]int32) *problem {
-	p := &problem{
+// newBlockProblem returns the problem of n vertices without gains. If it is
+// stopped, the problem must not be used.
+func newBlockProblem(c *work.Canceller, k problemKind, directed bool, n int, edges [][2]int32) *blockProblem {
+	p := &blockProblem{
 		degreeRules: degreeRules{directed: directed},
 		kind:        k,
 		edges:       edges,
@@ -51,7 +51,7 @@ func newProblem(c *work.Canceller, k problemKind, directed bool, n int, edges []
 // neighbours returns the neighbours of each vertex, regardless of the
 // directions of edges. A neighbour is listed only once, even if it is joined by
 // several edges. If it is stopped, the result means nothing.
-func (p *problem) neighbours(c *work.Canceller) dense.Lists {
+func (p *blockProblem) neighbours(c *work.Canceller) dense.Lists {
 	near := dense.Lists{
 		Start: make([]int, 1, p.n()+1),
 		List:  make([]int32, 0, len(p.incident.List)),
@@ -74,14 +74,14 @@ func (p *problem) neighbours(c *work.Canceller) dense.Lists {
 }
 
 // n returns the number of vertices.
-func (p *problem) n() int { return len(p.gain) }
+func (p *blockProblem) n() int { return len(p.gain) }
 
 // other returns the other end of an edge at v.
-func (p *problem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
+func (p *blockProblem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
 // value returns the gain of a set of edges, which must form paths or a cycle as
 // the problem asks for. If it is stopped, it returns noValue.
-func (p *problem) value(c *work.Canceller, edges []int32) int {
+func (p *blockProblem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]degree, p.n())
 	value := len(edges) * int(p.perEdge)
 	for _, e := range edges {
@@ -108,7 +108,7 @@ type solution struct {
 const noValue = int(never)
 
 // trivial returns the solution without edges, if the problem allows one.
-func (p *problem) trivial() solution {
+func (p *blockProblem) trivial() solution {
 	if p.kind != anyPaths {
 		return solution{value: noValue}
 	}
@@ -121,7 +121,7 @@ func (p *problem) trivial() solution {
 
 // sorted returns the solution with the given edges, which it takes ownership of
 // and sorts. If it is stopped, the value is noValue.
-func (p *problem) sorted(c *work.Canceller, edges []int32) solution {
+func (p *blockProblem) sorted(c *work.Canceller, edges []int32) solution {
 	if !slices.IsSorted(edges) {
 		work.Sort(c, edges)
 	}

@@ -9,7 +9,7 @@ import (
 // A schedule is a layout with prices, step by step. Gains, prices and losses
 // are in units: whole numbers, so that sums are exact.
 type schedule struct {
-	*problem
+	*blockProblem
 	steps []step
 	twins []*twinsAfter // by step, nil if there are none; nil if twins are not looked for
 	slots int           // number of slots of the frontier
@@ -49,7 +49,7 @@ const lost = -never / 2
 // scaleFor returns the scale for a problem. Rounding the prices changes the
 // bound by up to one unit per edge, so the scale is as fine as possible: sums
 // must stay well below lost.
-func scaleFor(p *problem) int32 {
+func scaleFor(p *blockProblem) int32 {
 	most := int32(1)
 	for _, gain := range p.gain {
 		most = max(most, slices.Max(gain[:]))
@@ -66,7 +66,7 @@ func scaleFor(p *problem) int32 {
 // withTwins, it knows the twins of an undirected graph. If it is stopped, the
 // schedule must not be used.
 func newSchedule(c *work.Canceller, r *prices, l layout, withTwins bool) *schedule {
-	sc := &schedule{problem: r.problem, scale: scaleFor(r.problem)}
+	sc := &schedule{blockProblem: r.blockProblem, scale: scaleFor(r.blockProblem)}
 	sc.setSteps(c, l)
 	sc.setSlots(c)
 	if withTwins && !sc.directed {

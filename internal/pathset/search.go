@@ -268,7 +268,7 @@ func (s *Search) setEdges(g *dense.Graph) {
 
 // setBlocks finds the blocks.
 func (s *Search) setBlocks() {
-	p := newProblem(s.c, s.kind, s.directed, s.n, s.edges)
+	p := newBlockProblem(s.c, s.kind, s.directed, s.n, s.edges)
 	if s.c.Err() != nil {
 		return
 	}
@@ -549,7 +549,7 @@ func (s *Search) assemble() [][]int32 {
 	if s.c.Err() != nil {
 		return nil
 	}
-	p := &problem{
+	p := &blockProblem{
 		degreeRules: s.degreeRules,
 		kind:        s.kind,
 		edges:       s.edges,
@@ -582,7 +582,7 @@ func (s *Search) assemble() [][]int32 {
 
 // assembleOne returns the single path or cycle with the given edges. Its work
 // depends only on its length.
-func (s *Search) assembleOne(p *problem, chosen []int32) [][]int32 {
+func (s *Search) assembleOne(p *blockProblem, chosen []int32) [][]int32 {
 	if len(chosen) == 0 {
 		return s.withoutEdges()
 	}

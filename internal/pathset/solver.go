@@ -11,7 +11,7 @@ import (
 // beam, which proves that a solution is optimal if it drops no state, and then
 // windows.
 type solver struct {
-	*problem
+	*blockProblem
 	c *work.Canceller
 
 	best   solution
@@ -43,13 +43,13 @@ const historyLimit = 64 << 20
 
 // newSolver returns a solver whose only solution is the one without edges, if
 // the problem allows it.
-func newSolver(c *work.Canceller, p *problem) *solver {
+func newSolver(c *work.Canceller, p *blockProblem) *solver {
 	s := &solver{
-		problem: p,
-		c:       c,
-		best:    p.trivial(),
-		bound:   math.MaxInt32,
-		width:   firstWidth,
+		blockProblem: p,
+		c:            c,
+		best:         p.trivial(),
+		bound:        math.MaxInt32,
+		width:        firstWidth,
 	}
 	return s
 }
@@ -81,21 +81,21 @@ const (
 func (s *solver) begin() {
 	s.offer(s.walk())
 	if s.kind != anyPaths {
-		s.bound, s.within = cutBound(s.c, s.problem)
+		s.bound, s.within = cutBound(s.c, s.blockProblem)
 	}
 	s.settle()
 	if s.c.Err() != nil || s.proven {
 		return
 	}
-	s.layout = planLayout(s.c, s.problem)
+	s.layout = planLayout(s.c, s.blockProblem)
 	if s.c.Err() != nil {
 		return
 	}
-	y := potentials(s.c, s.problem)
+	y := potentials(s.c, s.blockProblem)
 	if s.c.Err() != nil {
 		return
 	}
-	s.prices = newPrices(s.problem)
+	s.prices = newPrices(s.blockProblem)
 	if s.kind != anyPaths {
 		s.prices.begin(s.c, y)
 	}
@@ -105,7 +105,7 @@ func (s *solver) begin() {
 		return
 	}
 	if s.kind == anyPaths {
-		s.forest = newForestBound(s.problem, y)
+		s.forest = newForestBound(s.blockProblem, y)
 	}
 	s.begun = true
 }
@@ -185,7 +185,7 @@ func (s *solver) sweep() {
 	if s.isWide() {
 		// The number of states depends on the bound and on the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
-		s.layout = improveLayout(s.c, s.problem, s.layout, s.swept/4)
+		s.layout = improveLayout(s.c, s.blockProblem, s.layout, s.swept/4)
 		s.setSchedule()
 		if s.proven || s.c.Err() != nil {
 			return
@@ -248,7 +248,7 @@ func (s *solver) openWindow(units int) bool {
 	if s.improved != nil {
 		return true
 	}
-	linked := newLinkedSolution(s.c, s.problem, s.best.edges)
+	linked := newLinkedSolution(s.c, s.blockProblem, s.best.edges)
 	if s.c.Err() != nil {
 		return false
 	}

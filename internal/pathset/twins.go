@@ -269,7 +269,7 @@ func (b *beam) replay(chosen []bool) (edges []int32) {
 }
 
 // between returns the edge between two vertices. It panics if there is none.
-func (p *problem) between(u, v int32) int32 {
+func (p *blockProblem) between(u, v int32) int32 {
 	for _, e := range p.incident.Of(u) {
 		if p.other(e, u) == v {
 			return e

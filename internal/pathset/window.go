@@ -31,7 +31,7 @@ type window struct {
 
 	inner  []int32 // edges of the whole problem with both ends in the window
 	chosen []int32 // the edges of part that the solution has
-	part   *problem
+	part   *blockProblem
 	price  []float64 // by edge of the part
 	made   int64     // states of beams
 	isWide bool      // whether the last window was large, and left as it was: see widestLarge
@@ -209,7 +209,7 @@ func (w *window) build() {
 			pin(q, after)
 		}
 	})
-	w.part = newProblem(w.c, k.kind, k.directed, len(gain), edges)
+	w.part = newBlockProblem(w.c, k.kind, k.directed, len(gain), edges)
 	w.part.perEdge = k.perEdge
 	w.part.gain = gain
 }

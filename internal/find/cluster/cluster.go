@@ -53,7 +53,7 @@ type Search struct {
 	quotients []*symmetryQuotient // by symmetries
 	next      int                 // index of the quotient that takes the next turn
 
-	found *cycleCover
+	found *wayCover
 }
 
 // New returns a Search for an undirected graph without loops, whose lists are
@@ -163,7 +163,7 @@ func (s *Search) learnerShare(budget int) int {
 //
 // A cover of several cycles is excluded together with all others that have one
 // of them. A single cycle that does not lift is excluded alone.
-func (s *regionSearch) decide(until int) (*cycleCover, error) {
+func (s *regionSearch) decide(until int) (*wayCover, error) {
 	s.cuts = 0
 	for {
 		status, err := s.sat.Solve(until)

@@ -132,9 +132,9 @@ func (c *contracted) addEdges(l dense.Lists) {
 	}
 }
 
-// A cycleCover is a choice of ways and of outer edges that forms cycles.
-// Together they visit every cluster.
-type cycleCover struct {
+// A wayCover is a choice of ways and of outer edges that forms cycles. Together
+// they visit every cluster.
+type wayCover struct {
 	ways    []int32   // by cluster
 	edge    []int32   // by vertex: its outer edge if it is a port in use; else -1
 	on      []int32   // by vertex: its cycle if it is a port in use; else -1
@@ -143,9 +143,9 @@ type cycleCover struct {
 	voltage int32     // of the cycles, in a quotient
 }
 
-// newCycleCover returns the cover of chosen ways and edges.
-func (c *contracted) newCycleCover(ways []int32, isChosen func(e int32) bool) *cycleCover {
-	x := &cycleCover{
+// newWayCover returns the cover of chosen ways and edges.
+func (c *contracted) newWayCover(ways []int32, isChosen func(e int32) bool) *wayCover {
+	x := &wayCover{
 		ways: ways,
 		edge: slices.Repeat([]int32{-1}, len(c.of)),
 		on:   slices.Repeat([]int32{-1}, len(c.of)),
@@ -161,7 +161,7 @@ func (c *contracted) newCycleCover(ways []int32, isChosen func(e int32) bool) *c
 }
 
 // trace sets the cycles of a cover.
-func (c *contracted) trace(x *cycleCover) {
+func (c *contracted) trace(x *wayCover) {
 	inner := make([]int32, len(c.of)) // by port: the other end of its path
 	for _, w := range x.ways {
 		for _, p := range c.ways[w].paths {
@@ -206,7 +206,7 @@ func (c *contracted) voltageFrom(v, e int32) int32 {
 
 // parts returns the number of cycles of a cover. A single cycle that does not
 // lift to a tour counts as two.
-func (c *contracted) parts(x *cycleCover) int {
+func (c *contracted) parts(x *wayCover) int {
 	if len(x.cycles) == 1 && c.order > 0 && x.voltage%c.order == 0 {
 		return 2
 	}
@@ -214,7 +214,7 @@ func (c *contracted) parts(x *cycleCover) int {
 }
 
 // isWhole reports whether a cycle contains all paths of its clusters.
-func (c *contracted) isWhole(x *cycleCover, cycle []int32) bool {
+func (c *contracted) isWhole(x *wayCover, cycle []int32) bool {
 	for _, i := range cycle {
 		k := len(c.ways[x.ways[i]].paths)
 		if k > 1 && count(cycle, i) < k {
@@ -236,7 +236,7 @@ func count(list []int32, value int32) (n int) {
 
 // cycle returns the Hamiltonian cycle of the graph for a cover by a single
 // cycle. It begins with from.
-func (c *contracted) cycle(x *cycleCover, from int32) []int32 {
+func (c *contracted) cycle(x *wayCover, from int32) []int32 {
 	links := make(dense.Links, len(c.of))
 	for _, w := range x.ways {
 		for _, e := range c.ways[w].route {

@@ -105,7 +105,7 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 // run continues until there is a tour that lifts or the work charged reaches
 // until: then it returns nil. The error is [dense.ErrNoCycle] if there is no
 // such tour, or that of the canceller.
-func (q *symmetryQuotient) run(until int) (*cycleCover, error) {
+func (q *symmetryQuotient) run(until int) (*wayCover, error) {
 	if q.clusters() > small {
 		if q.walk == nil {
 			q.walk = newCoverWalk(q.contracted)
@@ -125,7 +125,7 @@ func (s *structure) portOf(x int32) int32 {
 
 // lift returns the cover of the whole graph that corresponds to a cover of the
 // quotient: it has all images of the ways and edges of x under the symmetry.
-func (q *symmetryQuotient) lift(x *cycleCover) *cycleCover {
+func (q *symmetryQuotient) lift(x *wayCover) *wayCover {
 	s := q.whole
 	ways := make([]int32, s.clusters())
 	isChosen := map[[2]int32]bool{}
@@ -151,5 +151,5 @@ func (q *symmetryQuotient) lift(x *cycleCover) *cycleCover {
 		}
 	}
 	s.c.Charge(16 * len(s.edges))
-	return s.newCycleCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
+	return s.newWayCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
 }

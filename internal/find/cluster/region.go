@@ -96,18 +96,18 @@ func (s *regionSearch) one(lits []cdcl.Lit, ways []int32) {
 }
 
 // cover returns the cover that has been found.
-func (s *regionSearch) cover() *cycleCover {
+func (s *regionSearch) cover() *wayCover {
 	ways := make([]int32, s.clusters())
 	for w := range int32(len(s.ways)) {
 		if s.sat.Holds(s.way(w)) {
 			ways[s.contracted.ways[w].cluster] = w
 		}
 	}
-	return s.newCycleCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
+	return s.newWayCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })
 }
 
 // cutAll excludes all cycles of a cover.
-func (s *regionSearch) cutAll(x *cycleCover) {
+func (s *regionSearch) cutAll(x *wayCover) {
 	for i := range x.cycles {
 		s.cut(x, i)
 	}
@@ -117,7 +117,7 @@ func (s *regionSearch) cutAll(x *cycleCover) {
 // all paths of its clusters, a tour must leave these clusters by an edge.
 // Otherwise a tour must choose another way for one of the clusters, or leave
 // the ports of the cycle by an edge.
-func (s *regionSearch) cut(x *cycleCover, i int) {
+func (s *regionSearch) cut(x *wayCover, i int) {
 	inside := make([]bool, s.clusters())
 	for _, j := range x.cycles[i] {
 		inside[j] = true
@@ -142,7 +142,7 @@ func (s *regionSearch) cut(x *cycleCover, i int) {
 }
 
 // exclude excludes the ways that a cover chooses in the region.
-func (s *regionSearch) exclude(x *cycleCover) {
+func (s *regionSearch) exclude(x *wayCover) {
 	clause := make([]cdcl.Lit, 0, len(s.free))
 	for _, i := range s.free {
 		clause = append(clause, s.way(x.ways[i]).Not())
@@ -151,7 +151,7 @@ func (s *regionSearch) exclude(x *cycleCover) {
 }
 
 // excludeTour excludes this cover only.
-func (s *regionSearch) excludeTour(x *cycleCover) {
+func (s *regionSearch) excludeTour(x *wayCover) {
 	var clause []cdcl.Lit
 	for _, w := range x.ways {
 		clause = append(clause, s.way(w).Not())

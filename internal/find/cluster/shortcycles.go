@@ -256,7 +256,7 @@ func (*exactCoverSearch) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit
 func (*exactCoverSearch) Check() bool { return true }
 
 // cover returns the cover that the solver has found.
-func (s *exactCoverSearch) cover() *cycleCover {
+func (s *exactCoverSearch) cover() *wayCover {
 	ways := make([]int32, s.clusters())
 	isChosen := map[[2]int32]bool{}
 	for i, x := range s.cycles {
@@ -270,12 +270,12 @@ func (s *exactCoverSearch) cover() *cycleCover {
 			isChosen[[2]int32{min(a[0], a[1]), max(a[0], a[1])}] = true
 		}
 	}
-	return s.newCycleCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
+	return s.newWayCover(ways, func(e int32) bool { return isChosen[s.edges[e]] })
 }
 
 // firstCover looks for a cover by short cycles. It returns nil if there is
 // none, or if it takes too long.
-func (c *contracted) firstCover(cycles []shortCycle, random *dense.Random, until int) *cycleCover {
+func (c *contracted) firstCover(cycles []shortCycle, random *dense.Random, until int) *wayCover {
 	if len(cycles) == 0 {
 		return nil
 	}

@@ -46,7 +46,7 @@ type coverWalk struct {
 	random dense.Random
 	near   [][]int32 // by cluster: the clusters that an edge joins to it
 	cycles []shortCycle
-	cover  *cycleCover
+	cover  *wayCover
 	size   int // of the region
 	anew   int // the work at which to restart
 }
@@ -74,7 +74,7 @@ func newCoverWalk(g *contracted) *coverWalk {
 // run goes on until there is a cover by one cycle, the work charged reaches
 // until, or there is no cover to begin with. The error is that of the
 // canceller.
-func (w *coverWalk) run(until int) (*cycleCover, error) {
+func (w *coverWalk) run(until int) (*wayCover, error) {
 	if w.cycles == nil {
 		w.cycles = w.shortCycles()
 	}
@@ -137,7 +137,7 @@ func (w *coverWalk) step() {
 	}
 	begun := w.c.Spent()
 	until := begun + stepWork
-	var best *cycleCover
+	var best *wayCover
 	equal := 0 // covers as good as the best
 	for {
 		status, err := s.sat.Solve(until)
