@@ -101,29 +101,21 @@ func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory
 // openBothDirections is [BothDirections] for open tours of at least two
 // vertices.
 //
-// Open tours are the closed tours of a graph with a hub: edges lead from the
-// hub to all vertices, and to the hub from all vertices, or only from the end.
-// The enumeration uses the graph without the hub, start by start, where pruning
+// Open tours are the closed tours of a graph with a hub: see [closedByHub]. The
+// enumeration uses the graph without the hub, start by start, where pruning
 // sees more, such as the colour of the last vertex. If the graph with the hub
 // needs too much memory, each start is counted on its own.
 func openBothDirections(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
-	g := p.Graph
-	p.Plan = new(order.Plan).Natural(g.Lists)
+	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
 	r := search.Begin(c, p, search.Options{})
 	defer r.Finish()
 	t := tally{Run: r}
-	withHub := func() (countMethod, error) {
-		mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
-		closed := problem.Problem{
-			Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
-			Goal:  problem.Closed,
-			Start: int32(g.Len()),
-			Prune: true,
-		}
-		if err := closed.Prepare(c); err != nil {
+	viaHub := func() (countMethod, error) {
+		closed, err := closedByHub(c, p)
+		if err != nil {
 			return countMethod{}, err
 		}
-		return cheapestMethod(c, &closed, memory), nil
+		return cheapestMethod(c, closed, memory), nil
 	}
 	eachStart := func() (*big.Int, error) {
 		n, err := startByStart(c, p, memory)
@@ -133,7 +125,26 @@ func openBothDirections(c *work.Canceller, p *problem.Problem, memory int) (*big
 		}
 		return n, err
 	}
-	return t.countByCheaper(withHub, eachStart)
+	return t.countByCheaper(viaHub, eachStart)
+}
+
+// closedByHub returns a problem with a start that has the same tours as p: p
+// itself or, for tours from anywhere, the closed tours from an added vertex,
+// the hub. The hub has an edge to each vertex, and one from each or, if the end
+// is given, from the end alone. The error is that of Prepare.
+func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error) {
+	if p.Start != problem.Anywhere {
+		return p, nil
+	}
+	g := p.Graph
+	mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
+	closed := &problem.Problem{
+		Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
+		Goal:  problem.Closed,
+		Start: int32(g.Len()),
+		Prune: true,
+	}
+	return closed, closed.Prepare(c)
 }
 
 // startByStart counts the tours from each vertex, one vertex after the other.

@@ -213,25 +213,6 @@ func problemToDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*probl
 	return p, p.Prepare(c)
 }
 
-// closedByHub returns a problem with a start that has the same tours as p: p
-// itself or, for tours from anywhere, the closed tours from a hub. Edges lead
-// from the hub to all vertices, and to the hub from all vertices, or only from
-// the end.
-func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error) {
-	if p.Start != problem.Anywhere {
-		return p, nil
-	}
-	g := p.Graph
-	mayEnd := func(v int32) bool { return p.End < 0 || v == p.End }
-	closed := &problem.Problem{
-		Graph: g.WithVertex(c, func(v int32) (from, to bool) { return mayEnd(v), true }),
-		Goal:  problem.Closed,
-		Start: int32(g.Len()),
-		Prune: true,
-	}
-	return closed, closed.Prepare(c)
-}
-
 // A drawMethod is a way to draw tours other than from a list of all tours.
 type drawMethod struct {
 	visits int64 // visits of an enumeration to try first
