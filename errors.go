@@ -79,8 +79,8 @@ func explainNoSquare(id int64) string {
 // prefix, so that another text can contain it.
 type unprefixed struct{ err error }
 
+// Error and Unwrap implement error and its chain.
 func (u unprefixed) Error() string { return strings.TrimPrefix(u.err.Error(), "knighttour: ") }
-
 func (u unprefixed) Unwrap() error { return u.err }
 
 // unmarshal sets v to that one of values whose text is the given one.

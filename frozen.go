@@ -212,10 +212,10 @@ func idsOf(f *frozen, path []int32) []int64 {
 	return ids
 }
 
-// The methods of frozen graphs.
-
+// String implements [fmt.Stringer].
 func (f *frozen) String() string { return "frozen graph of " + english.Plural(f.index.N, "node") }
 
+// Node implements [graph.Graph].
 func (f *frozen) Node(id int64) graph.Node {
 	if v, ok := f.index.Vertex(id); ok {
 		return f.node(v)
@@ -223,12 +223,15 @@ func (f *frozen) Node(id int64) graph.Node {
 	return nil
 }
 
+// Nodes implements [graph.Graph].
 func (f *frozen) Nodes() graph.Nodes {
 	return nodes.Iterate(f.index.N, func(i int) graph.Node { return f.node(int32(i)) })
 }
 
+// From implements [graph.Graph].
 func (f *frozen) From(id int64) graph.Nodes { return f.nodesIn(f.graph.Lists, id) }
 
+// To implements [graph.Directed].
 func (f frozenDirected) To(id int64) graph.Nodes {
 	prev, err := f.graph.Predecessors(endless())
 	must(err)
@@ -253,12 +256,15 @@ func (f *frozen) hasEdge(uid, vid int64) bool {
 	return uok && vok && f.graph.Has(u, v)
 }
 
+// HasEdgeBetween implements [graph.Graph].
 func (f *frozen) HasEdgeBetween(xid, yid int64) bool {
 	return f.hasEdge(xid, yid) || !f.graph.Undirected && f.hasEdge(yid, xid)
 }
 
+// HasEdgeFromTo implements [graph.Directed].
 func (f frozenDirected) HasEdgeFromTo(uid, vid int64) bool { return f.hasEdge(uid, vid) }
 
+// Edge implements [graph.Graph].
 func (f *frozen) Edge(uid, vid int64) graph.Edge {
 	if !f.hasEdge(uid, vid) {
 		return nil
@@ -266,4 +272,5 @@ func (f *frozen) Edge(uid, vid int64) graph.Edge {
 	return nodes.Edge{F: f.Node(uid), T: f.Node(vid)}
 }
 
+// EdgeBetween implements [graph.Undirected].
 func (f frozenUndirected) EdgeBetween(xid, yid int64) graph.Edge { return f.Edge(xid, yid) }

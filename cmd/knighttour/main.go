@@ -46,6 +46,7 @@ const (
 	statusFailed  = 4
 )
 
+// main runs the program until it is done or interrupted.
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
@@ -97,7 +98,8 @@ type command struct {
 // commands are all commands, in the order of the help.
 var commands []command
 
-func init() { // not in the declaration: completion refers to commands
+// init sets commands. Its declaration cannot: completion refers to commands.
+func init() {
 	commands = []command{
 		tourCommand,
 		findCommand,
@@ -222,6 +224,7 @@ var errNo = errors.New("no")
 // A usageError is what is wrong with the command line.
 type usageError string
 
+// Error implements error.
 func (e usageError) Error() string { return string(e) }
 
 // usagef returns a usageError with a formatted text.
@@ -237,6 +240,7 @@ type userError struct {
 	cause error
 }
 
+// Error and Unwrap implement error and its chain.
 func (e userError) Error() string { return e.text }
 func (e userError) Unwrap() error { return e.cause }
 

@@ -34,9 +34,11 @@ func (g Graph) Has(u, v int64) bool {
 	return u >= 0 && u < int64(len(g)) && slices.Contains(g[u], int(v))
 }
 
+// HasEdgeFromTo and HasEdgeBetween implement [graph.Directed].
 func (g Graph) HasEdgeFromTo(u, v int64) bool  { return g.Has(u, v) }
 func (g Graph) HasEdgeBetween(x, y int64) bool { return g.Has(x, y) || g.Has(y, x) }
 
+// Node implements [graph.Graph].
 func (g Graph) Node(id int64) graph.Node {
 	if id < 0 || id >= int64(len(g)) {
 		return nil
@@ -44,6 +46,7 @@ func (g Graph) Node(id int64) graph.Node {
 	return simple.Node(id)
 }
 
+// Nodes implements [graph.Graph].
 func (g Graph) Nodes() graph.Nodes {
 	all := make([]int, len(g))
 	for v := range all {
@@ -52,8 +55,10 @@ func (g Graph) Nodes() graph.Nodes {
 	return nodesOf(all)
 }
 
+// From implements [graph.Graph].
 func (g Graph) From(id int64) graph.Nodes { return nodesOf(g[id]) }
 
+// nodesOf returns an iterator over the nodes with the given IDs.
 func nodesOf(list []int) graph.Nodes {
 	nodes := make([]graph.Node, len(list))
 	for i, v := range list {
@@ -62,6 +67,7 @@ func nodesOf(list []int) graph.Nodes {
 	return iterator.NewOrderedNodes(nodes)
 }
 
+// To implements [graph.Directed].
 func (g Graph) To(id int64) graph.Nodes {
 	var list []int
 	for u := range g {
@@ -72,6 +78,7 @@ func (g Graph) To(id int64) graph.Nodes {
 	return nodesOf(list)
 }
 
+// Edge implements [graph.Graph].
 func (g Graph) Edge(u, v int64) graph.Edge {
 	if !g.Has(u, v) {
 		return nil
@@ -79,6 +86,7 @@ func (g Graph) Edge(u, v int64) graph.Edge {
 	return simple.Edge{F: simple.Node(u), T: simple.Node(v)}
 }
 
+// EdgeBetween implements [graph.Undirected].
 func (g Mutual) EdgeBetween(x, y int64) graph.Edge { return g.Edge(x, y) }
 
 // Shuffled returns g as a graph of gonum's own types with the given IDs, built

@@ -237,15 +237,17 @@ type iterator struct {
 	next int // one past the current node; len+1 after the last
 }
 
-// Len, Reset, Next, Node and NodeSlice implement [graph.NodeSlicer].
+// Len and Reset implement [graph.Iterator].
 func (it *iterator) Len() int { return max(0, it.len-it.next) }
 func (it *iterator) Reset()   { it.next = 0 }
 
+// Next implements [graph.Iterator].
 func (it *iterator) Next() bool {
 	it.next = min(it.next, it.len) + 1
 	return it.next <= it.len
 }
 
+// Node implements [graph.Nodes].
 func (it *iterator) Node() graph.Node {
 	if it.next < 1 || it.next > it.len {
 		return nil
@@ -253,6 +255,7 @@ func (it *iterator) Node() graph.Node {
 	return it.at(it.next - 1)
 }
 
+// NodeSlice implements [graph.NodeSlicer].
 func (it *iterator) NodeSlice() []graph.Node {
 	if it.Len() == 0 {
 		return nil

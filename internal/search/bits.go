@@ -98,11 +98,13 @@ func (b *bitSearch) begin(c *core) (err error) {
 	return err
 }
 
-// path, unvisited, tried and giveUp implement [engine].
+// path implements [engine].
 func (b *bitSearch) path() []int32 { return b.vertices[:b.depth] }
 
+// unvisited implements [engine].
 func (b *bitSearch) unvisited() vertexSet { return (*dense.BitSet)(&b.frames[b.depth].remaining) }
 
+// tried implements [engine].
 func (b *bitSearch) tried() (tried []int32) {
 	f := &b.frames[b.depth]
 	m := b.problem.Graph.Masks.Next[b.vertices[b.depth-1]] & f.remaining &^ f.candidates
@@ -120,6 +122,7 @@ func (b *bitSearch) placeable(d int) uint64 {
 	return ^b.given
 }
 
+// giveUp implements [engine].
 func (b *bitSearch) giveUp(length int) {
 	for d := length; d <= b.depth; d++ {
 		b.frames[d].candidates = 0

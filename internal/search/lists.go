@@ -119,11 +119,13 @@ func (l *listSearch) markExits(exits []int32) {
 	l.exits = exits
 }
 
-// path, unvisited, tried, giveUp and next implement [engine].
+// path implements [engine].
 func (l *listSearch) path() []int32 { return l.vertices }
 
+// unvisited implements [engine].
 func (l *listSearch) unvisited() vertexSet { return &l.free }
 
+// tried implements [engine].
 func (l *listSearch) tried() (tried []int32) {
 	d := len(l.vertices)
 	at := int(l.frames[d].at)
@@ -139,6 +141,7 @@ func (l *listSearch) tried() (tried []int32) {
 	return tried
 }
 
+// giveUp implements [engine].
 func (l *listSearch) giveUp(length int) {
 	l.chosen = noVertex
 	for d := length; d <= len(l.vertices); d++ {

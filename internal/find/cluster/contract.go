@@ -269,9 +269,10 @@ func newSolver(c *work.Canceller, variables int) *cdcl.Solver {
 // clausesAlone is the propagator of a solver that has only clauses.
 type clausesAlone struct{}
 
-// Assign, Undo, Check and Explain implement [cdcl.Propagator].
+// Assign, Undo and Check implement [cdcl.Propagator].
 func (clausesAlone) Assign(cdcl.Lit) bool { return true }
 func (clausesAlone) Undo(cdcl.Lit)        {}
 func (clausesAlone) Check() bool          { return true }
 
+// Explain implements [cdcl.Propagator].
 func (clausesAlone) Explain(why []cdcl.Lit, _ cdcl.Lit, _ int32) []cdcl.Lit { return why }
