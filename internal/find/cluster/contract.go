@@ -193,7 +193,8 @@ func (c *contracted) trace(x *wayCover) {
 	}
 }
 
-// voltageFrom returns the voltage of an edge from one of its ends.
+// voltageFrom returns the voltage of an edge, seen from its end v: see
+// quotient.go. It is 0 if the graph is no quotient.
 func (c *contracted) voltageFrom(v, e int32) int32 {
 	switch {
 	case c.order == 0:

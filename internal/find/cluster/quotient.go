@@ -37,8 +37,18 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 		whole:    s,
 		symmetry: y,
 	}
-	orbit := make([]int32, s.clusters()) // by cluster: the number of its orbit
-	level := make([]int32, s.clusters())
+	orbit, level := q.addOrbits()
+	q.addEdges(orbit, level)
+	return q
+}
+
+// addOrbits adds a cluster for each orbit of the symmetry, with the ways of the
+// cluster at level 0. It returns the number of the orbit and the level of each
+// cluster of the whole graph.
+func (q *symmetryQuotient) addOrbits() (orbit, level []int32) {
+	s, y := q.whole, q.symmetry
+	orbit = make([]int32, s.clusters())
+	level = make([]int32, s.clusters())
 	isSeen := make([]bool, s.clusters())
 	for cluster := range int32(s.clusters()) {
 		if isSeen[cluster] {
@@ -65,7 +75,13 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 		s.c.Charge(8 * y.order)
 	}
 	q.first = append(q.first, int32(len(q.ways)))
+	return orbit, level
+}
 
+// addEdges adds an edge for each orbit of edges between two clusters of the
+// quotient. orbit and level are those of addOrbits.
+func (q *symmetryQuotient) addEdges(orbit, level []int32) {
+	s, y := q.whole, q.symmetry
 	// at returns the port at level 0 that stands for v: order - level steps of
 	// the symmetry lead from the level of v round to level 0.
 	at := func(v int32) int32 {
@@ -99,7 +115,6 @@ func (s *structure) quotient(y symmetry) *symmetryQuotient {
 		q.at[x.from] = append(q.at[x.from], number)
 		q.at[x.to] = append(q.at[x.to], number)
 	}
-	return q
 }
 
 // run continues until there is a tour that lifts or the work charged reaches
