@@ -146,7 +146,8 @@ func (t Task) Divide(c *work.Canceller) (*Division, error) {
 	return nil, cmp.Or(c.Err(), ErrGaveUp)
 }
 
-// mirrored returns the division by a mirror, or nil if there is none.
+// mirrored returns the division by a mirror. It returns nil if m is no mirror
+// of the graph, if the left half takes too many slots, or if it is stopped.
 //
 // Of two vertices that are mirror images of each other, the first in the
 // mirror's order is in the left half. The left subgraph has the edges within

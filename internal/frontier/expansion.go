@@ -42,51 +42,55 @@ type transition struct {
 const (
 	shardBits = 6  // the number of first bits of a hash that determine the shard
 	minIndex  = 64 // the minimum length of shard.index, a power of 2
+
+	// bytesPerEntry is the size of a target, and of a transition: each has 12
+	// bytes on all processors.
+	bytesPerEntry = 12
 )
 
 // reset makes e an expansion of a layer without transitions.
-func (e *expansion) reset(from *layer, parts int) {
+func (e *expansion) reset(from *layer, shards int) {
 	e.from = from
-	for len(e.allShards) < parts {
+	for len(e.allShards) < shards {
 		e.allShards = append(e.allShards, new(shard))
 	}
-	e.shards = e.allShards[:parts]
-	for _, p := range e.shards {
-		p.targets = p.targets[:0]
-		p.transitions = p.transitions[:0]
-		p.steps = 0
-		n := max(len(p.index), minIndex)
+	e.shards = e.allShards[:shards]
+	for _, sh := range e.shards {
+		sh.targets = sh.targets[:0]
+		sh.transitions = sh.transitions[:0]
+		sh.steps = 0
+		n := max(len(sh.index), minIndex)
 		for n > minIndex && n > 8*len(from.groups) {
 			n /= 2
 		}
-		p.index = dense.Sized(p.index, n)
-		clear(p.index)
+		sh.index = dense.Sized(sh.index, n)
+		clear(sh.index)
 	}
 }
 
 // finish returns the numbers of targets and of steps. All transitions must have
 // been added.
 func (e *expansion) finish() (targets int, steps int64) {
-	for _, p := range e.shards {
-		p.first = targets
-		targets += len(p.targets)
-		steps += p.steps
+	for _, sh := range e.shards {
+		sh.first = targets
+		targets += len(sh.targets)
+		steps += sh.steps
 	}
 	return targets, steps
 }
 
 // words returns the memory of e in words.
 func (e *expansion) words() (n int) {
-	for _, p := range e.allShards {
-		n += (12*cap(p.targets) + 12*cap(p.transitions) + 4*cap(p.index)) / 8
+	for _, sh := range e.allShards {
+		n += (bytesPerEntry*(cap(sh.targets)+cap(sh.transitions)) + 4*cap(sh.index)) / 8
 	}
 	return n
 }
 
 // leastWords is words without unused memory, so it does not depend on chance.
 func (e *expansion) leastWords() (n int) {
-	for _, p := range e.shards {
-		n += 12 * (len(p.targets) + len(p.transitions)) / 8
+	for _, sh := range e.shards {
+		n += bytesPerEntry * (len(sh.targets) + len(sh.transitions)) / 8
 	}
 	return n
 }

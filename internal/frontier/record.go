@@ -143,17 +143,17 @@ func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*backWalk
 		return s.c.Err()
 	}
 	n := min(runtime.GOMAXPROCS(0), (len(walks)+walksPerWorker-1)/walksPerWorker)
-	pasts := make([]*originFinder, n)
-	for i := range pasts {
-		pasts[i] = newOriginFinder()
-		pasts[i].at = &s.placings[at]
-		pasts[i].layer = l
-		pasts[i].words = s.words
-		pasts[i].excluded = excluded
+	finders := make([]*originFinder, n)
+	for i := range finders {
+		finders[i] = newOriginFinder()
+		finders[i].at = &s.placings[at]
+		finders[i].layer = l
+		finders[i].words = s.words
+		finders[i].excluded = excluded
 	}
 	earlier := len(s.placings[at].earlier)
 	return s.c.Parallel(n, len(walks), func(c *work.Canceller, w, i int) error {
-		pasts[w].step(walks[i], s.order[at])
+		finders[w].step(walks[i], s.order[at])
 		return c.Spend(workPerStep * (1 + earlier*earlier))
 	})
 }
