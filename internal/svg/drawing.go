@@ -415,11 +415,15 @@ func (d *drawing) writeMoves(first, next int) {
 	}
 }
 
+// digitHeight is the height of a digit above the baseline, in sizes of the
+// font.
+const digitHeight = 0.72
+
 // numberSize returns the size of numbers, in squares. They fill their discs.
 func (d *drawing) numberSize() float64 {
-	// Digits are about 0.6 wide and 0.72 high.
+	// Digits are about 0.6 wide.
 	digits := float64(len(strconv.Itoa(len(d.Path))))
-	return min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, 0.72))
+	return min(0.4, 1.65*d.radius/math.Hypot(0.6*digits, digitHeight))
 }
 
 // givenSize returns the size of given numbers, in squares. They fill their
@@ -434,9 +438,9 @@ func (d *drawing) givenSize() float64 {
 }
 
 // baseline returns the baseline of numbers of the given size that are centred
-// at y.
+// at y: half the height of a digit below it.
 func (d *drawing) baseline(y int64, size float64) string {
-	return decimal(float64(y) + 0.36*size*float64(d.unit))
+	return decimal(float64(y) + digitHeight/2*size*float64(d.unit))
 }
 
 // writeSquares writes the discs and numbers of a small board, except where
@@ -464,8 +468,8 @@ func (d *drawing) writeSquares() {
 	d.WriteString("</g>\n")
 }
 
-// writeDisc writes a disc with the given attributes around x, y. Its radius is
-// in squares.
+// writeDisc writes a disc around x, y. attributes has its other attributes,
+// each after a space. The radius is in squares.
 func (d *drawing) writeDisc(attributes string, x, y int64, radius float64) {
 	fmt.Fprintf(d, `<circle%s cx="%d" cy="%d" r="%s"/>`, attributes, x, y, d.length(radius))
 }

@@ -108,7 +108,7 @@ func (d *drawing) writeCoordinates() {
 	left := d.margin + d.rim - d.units(0.3)
 	below := d.margin + int64(d.Board.Rows)*d.unit + d.units(0.38)
 	for row := range d.Board.Rows {
-		y := float64(d.margin) + (float64(row)+0.5+0.36*size)*float64(d.unit)
+		y := float64(d.margin) + (float64(row)+0.5+digitHeight/2*size)*float64(d.unit)
 		fmt.Fprintf(d, `<text x="%d" y="%s">%s</text>`, left, decimal(y), d.Board.Rank(row))
 	}
 	d.WriteString("\n")
