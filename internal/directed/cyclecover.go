@@ -236,7 +236,7 @@ func (c *cycleCover) unrolled(part []int32) []int32 {
 				first = (hub + 1) % n
 				break
 			}
-			gain := longer(c.before[c.vertex[part[i]]], c.after[c.vertex[part[last]]])
+			gain := plus(c.before[c.vertex[part[i]]], c.after[c.vertex[part[last]]])
 			if int(gain) > most {
 				most = int(gain)
 				first = i
@@ -254,7 +254,8 @@ func (c *cycleCover) unrolled(part []int32) []int32 {
 	return path
 }
 
-// gain returns the gain of a path or cycle, or never.
+// gain returns the gain of a path or cycle. It is never if that is empty, or if
+// a path may not begin or end where this one does.
 func (c *cycleCover) gain(path []int32) int {
 	switch {
 	case len(path) == 0:
@@ -262,8 +263,8 @@ func (c *cycleCover) gain(path []int32) int {
 	case !c.isPath:
 		return len(path)
 	}
-	ends := longer(c.before[path[0]], c.after[path[len(path)-1]])
-	return int(longer(ends, int32(len(path))))
+	ends := plus(c.before[path[0]], c.after[path[len(path)-1]])
+	return int(plus(ends, int32(len(path))))
 }
 
 // offer keeps a path or cycle, and improves it by detours, if it is better than

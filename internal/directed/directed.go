@@ -47,8 +47,8 @@ type objective interface {
 	// cycle.
 	adapt(paths [][]int32) [][]int32
 
-	// all returns the value of a path or cycle over all vertices.
-	all() int
+	// valueOfAll returns the value of a path or cycle over valueOfAll vertices.
+	valueOfAll() int
 }
 
 // IsProven reports whether the solution is proved to be optimal.
@@ -67,10 +67,10 @@ func (s *Search) Bound() int { return s.limit }
 
 // MayVisitAll reports whether, for all that is known, one path or cycle may
 // visit all vertices.
-func (s *Search) MayVisitAll() bool { return s.limit >= s.objective.all() }
+func (s *Search) MayVisitAll() bool { return s.limit >= s.objective.valueOfAll() }
 
 // ExcludeAll records that no path or cycle visits all vertices.
-func (s *Search) ExcludeAll() { s.lower(s.objective.all() - 1) }
+func (s *Search) ExcludeAll() { s.lower(s.objective.valueOfAll() - 1) }
 
 // lower reduces the upper bound to a limit, if that is lower.
 func (s *Search) lower(limit int) {

@@ -61,8 +61,8 @@ func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	return s
 }
 
-// all implements [objective].
-func (r *fewestRoutes) all() int { return r.graph.Len() - 1 }
+// valueOfAll implements [objective].
+func (r *fewestRoutes) valueOfAll() int { return r.graph.Len() - 1 }
 
 // adapt implements [objective]: all other vertices become paths of one vertex.
 func (r *fewestRoutes) adapt(paths [][]int32) [][]int32 { return r.complete(paths) }

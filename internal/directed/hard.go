@@ -204,7 +204,7 @@ func (h *hardComponent) passExits(most, excess int32, least int) {
 	for _, j := range h.exits {
 		v := part[j]
 		if path := h.pathTo[j]; path != nil {
-			p.known.to[v] = longer(p.known.before[path[0]], int32(len(path)))
+			p.known.to[v] = plus(p.known.before[path[0]], int32(len(path)))
 			p.entry[v] = path[0]
 		}
 	}
@@ -219,8 +219,8 @@ func (h *hardComponent) learn(path []int32) {
 			continue
 		}
 		last := h.pathTo[x]
-		length := longer(h.before[path[0]], int32(j+1))
-		if last == nil || length > longer(h.p.known.before[last[0]], int32(len(last))) {
+		length := plus(h.before[path[0]], int32(j+1))
+		if last == nil || length > plus(h.p.known.before[last[0]], int32(len(last))) {
 			h.pathTo[x] = named[: j+1 : j+1]
 		}
 	}

@@ -65,8 +65,8 @@ func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	return s
 }
 
-// all implements [objective].
-func (lc *longestCycle) all() int { return lc.graph.Len() }
+// valueOfAll implements [objective].
+func (lc *longestCycle) valueOfAll() int { return lc.graph.Len() }
 
 // followAll finds the longest cycles of small components.
 func (lc *longestCycle) followAll() {

@@ -95,8 +95,8 @@ func newPath(c *work.Canceller, g dense.Lists, start, end int32, light, steps in
 	return s
 }
 
-// all implements [objective].
-func (p *longestPath) all() int { return p.graph.Len() }
+// valueOfAll implements [objective].
+func (p *longestPath) valueOfAll() int { return p.graph.Len() }
 
 // begin finds the longest path, unless a component is hard.
 func (p *longestPath) begin() {
@@ -181,8 +181,8 @@ func (p *longestPath) forward(least int) {
 		switch {
 		case len(part) == 1:
 			v := part[0]
-			p.known.to[v] = longer(p.known.before[v], 1)
-			p.most.to[v] = longer(p.most.before[v], 1)
+			p.known.to[v] = plus(p.known.before[v], 1)
+			p.most.to[v] = plus(p.most.before[v], 1)
 			p.entry[v] = v
 		case p.isHard(i):
 			p.hard[i].pass(share)
@@ -200,8 +200,8 @@ func (p *longestPath) forward(least int) {
 	p.settle()
 }
 
-// longer returns a length plus more vertices, or never if either is never.
-func longer(length, more int32) int32 {
+// plus returns a length plus more vertices, or never if either is never.
+func plus(length, more int32) int32 {
 	if length < 0 || more < 0 {
 		return never
 	}
@@ -293,7 +293,7 @@ func (p *longestPath) passLight(i int) bool {
 		}
 		for j, v := range part {
 			length := int32(row[j])
-			if to := longer(p.known.before[u], length); to > p.known.to[v] {
+			if to := plus(p.known.before[u], length); to > p.known.to[v] {
 				p.known.to[v] = to
 				p.entry[v] = u
 			}
@@ -476,7 +476,7 @@ func (p *longestPath) returnLight(i int, from []int32) bool {
 	part := p.parts.part(i)
 	if len(part) == 1 {
 		v := part[0]
-		from[v] = longer(p.after[v], 1)
+		from[v] = plus(p.after[v], 1)
 		p.exit[v] = v
 		return true
 	}
@@ -487,7 +487,7 @@ func (p *longestPath) returnLight(i int, from []int32) bool {
 		}
 		from[u] = never
 		for j, v := range part {
-			if length := longer(p.after[v], int32(row[j])); length > from[u] {
+			if length := plus(p.after[v], int32(row[j])); length > from[u] {
 				from[u] = length
 				p.exit[u] = v
 			}
