@@ -104,6 +104,12 @@ func tourTurn(g *dense.Graph) int {
 
 // alternate lets the search for paths, the search for a tour, and another
 // method take turns until one has a proof. The budgets double each time.
+//
+// A round begins with the search for a tour, which would answer at once. Each
+// search for one starts anew, so the first round has a short and a long one,
+// and there is no other until the budget exceeds the long one. The other method
+// comes before the search for paths, which goes on from the best path known.
+// What aims at a bound comes last, since the search for paths lowers the bound.
 func alternate(
 	c *work.Canceller,
 	s pathSearch,
@@ -133,7 +139,7 @@ func alternate(
 	}
 	first := firstTurn(p.Graph)
 	long := tourTurn(p.Graph)
-	isFilled := false
+	isCutDone := false
 	for budget := first; !s.IsProven() && c.Err() == nil; budget *= 2 {
 		if budget == first || budget > long {
 			lookForTour(budget)
@@ -143,10 +149,10 @@ func alternate(
 			lookForTour(long) // a shorter search now would only be repeated later
 		}
 		s.Turn(budget)
-		if !s.IsProven() && !isFilled {
+		if !s.IsProven() && !isCutDone {
 			v, done := reachCutBound(c, s, p, budget)
 			visits += v
-			isFilled = done
+			isCutDone = done
 		}
 		if !s.IsProven() {
 			visits += reachBound(c, s, p, budget)
@@ -166,7 +172,12 @@ func alternate(
 // reachCutBound looks for a path as long as the bound by a cut allows: it must
 // be a tour of the parts that such a path visits. It returns the visits, and
 // whether it has nothing more to do.
-func reachCutBound(c *work.Canceller, s pathSearch, p *problem.Problem, budget int) (int64, bool) {
+func reachCutBound(
+	c *work.Canceller,
+	s pathSearch,
+	p *problem.Problem,
+	budget int,
+) (visits int64, done bool) {
 	u, isUndirected := s.(*pathset.Search)
 	if !isUndirected {
 		return 0, true
