@@ -247,14 +247,15 @@ type countMethod struct {
 	count  func() (*big.Int, error)
 }
 
-// countByCheaper counts the tours by enumeration or, if that is faster, by the
-// method that other returns. If that method needs too much memory, fallback
-// counts them. With an error, it returns the number found one by one.
+// countByCheaper counts the tours by enumeration or, if that takes longer than
+// the method that other returns, by that method. If the method needs too much
+// memory, fallback counts the tours instead. With any other error, the number
+// is that of the tours found one by one.
 func (t *tally) countByCheaper(
 	other func() (countMethod, error),
 	fallback func() (*big.Int, error),
 ) (*big.Int, error) {
-	m, done, err := t.tryFirst(other)
+	m, done, err := t.enumerateFirst(other)
 	if done {
 		return t.found()
 	}
@@ -271,10 +272,12 @@ func (t *tally) countByCheaper(
 	return t.soFar(), err
 }
 
-// tryFirst enumerates until that has cost about as much as the method that
-// other returns would. done says that the search has ended earlier, by
-// exhaustion or by t.Err().
-func (t *tally) tryFirst(other func() (countMethod, error)) (m countMethod, done bool, err error) {
+// enumerateFirst enumerates until that has cost about as much as m would, the
+// method that other returns. It calls other only when the first visits have not
+// been enough, since that takes a while, too. done says that the search has
+// ended, by exhaustion or by t.Err(): then m is not needed. err is the error of
+// other or of the canceller.
+func (t *tally) enumerateFirst(other func() (countMethod, error)) (m countMethod, done bool, err error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + 16*vertices)
 	if t.enumerate(first) {

@@ -163,7 +163,7 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 	l := newListing(c, p, memory/listShare)
 	defer l.Finish()
 	var method drawMethod
-	_, done, err := l.tryFirst(func() (countMethod, error) {
+	_, done, err := l.enumerateFirst(func() (countMethod, error) {
 		closed, err := closedByHub(c, p)
 		if err != nil {
 			return countMethod{}, err
