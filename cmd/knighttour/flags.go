@@ -38,10 +38,11 @@ func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
 }
 
 // checkEmpty returns an error if a flag was given an empty text. Only a title
-// may be empty.
+// may be empty. A flag whose value is a function checks its own text: it is not
+// a flag.Getter.
 func checkEmpty(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		_, isValue := f.Value.(flag.Getter) // unlike a function, which checks its own text
+		_, isValue := f.Value.(flag.Getter)
 		if err == nil && isValue && f.Value.String() == "" && f.Name != "title" {
 			what, _ := flag.UnquoteUsage(f)
 			err = usagef("-%s \"\": expected a %s", f.Name, what)

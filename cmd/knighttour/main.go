@@ -119,6 +119,7 @@ func (p *program) run(ctx context.Context, args []string, stdout io.Writer) int 
 	p.stdout = bufio.NewWriter(stdout)
 	name, err := p.do(ctx, args)
 	flushed := p.stdout.Flush()
+	// A failed flush counts more than an answer that the user has been told.
 	told := new(userError)
 	if err == nil || flushed != nil && errors.As(err, told) && told.text == "" {
 		err = flushed

@@ -850,6 +850,8 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 
 // solveRoutes finds the largest number of edges in a block and the blocks below
 // it, by the room at its head: the degree that the head may have in the block.
+// It sets block.gained, and gives the work least to each query: see
+// [Search.Turn].
 func (s *Search) solveRoutes(i int32, least int) {
 	k := &s.list[i]
 	gain := s.routeGains(k)

@@ -201,7 +201,8 @@ type listWalk struct {
 	last int32  // of the path
 }
 
-// follow continues until path is full, and returns the number of vertices.
+// follow continues until path is full, and returns the number of vertices. At a
+// dead end it returns fewer, and must not be called again.
 func (w *listWalk) follow(path []int64) int {
 	free := w.free
 	v := w.last

@@ -30,7 +30,8 @@ type rotator struct {
 	later    int     // the work at which an end becomes the new goal
 }
 
-// newRotator returns a rotator of the paths of j.
+// newRotator returns a rotator of the paths of j. A vertex is in ends once for
+// each link that it lacks.
 func newRotator(j *Joiner) *rotator {
 	r := &rotator{Joiner: j, goal: match.Unmatched}
 	for v := range int32(len(j.links)) {

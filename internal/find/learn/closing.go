@@ -123,6 +123,8 @@ func (ct *circuit) countAlongPath(position int32) {
 		}
 		x.excluded = least(before.excluded.literals, before.chosen.literals+edge)
 		x.excluded.literals = min(x.excluded.literals+leaving, impossible)
+		// The edge before x, if there is one, is one of its chosen edges. So it
+		// is a literal however the vertex before is shown.
 		x.chosen = least(before.excluded.literals+edge, before.chosen.literals+edge)
 	}
 }

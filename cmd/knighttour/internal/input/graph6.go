@@ -23,7 +23,7 @@ func withoutHeader6(line string) (rest string, found bool) {
 // isGraph6 reports whether a text consists of graphs in graph6, sparse6 or
 // digraph6: a header says so, or the first line is such a graph.
 func isGraph6(t *text) bool {
-	line, isWhole := firstLine(t.head)
+	line, isComplete := firstLine(t.head)
 	rest, found := withoutHeader6(line)
 	if found {
 		return true
@@ -32,7 +32,7 @@ func isGraph6(t *text) bool {
 		return false
 	}
 	d := decoder6{line: 1, size: len(rest)}
-	if !isWhole { // the line is longer than head
+	if !isComplete { // the line is longer than head
 		d.size = MaxBytes
 		return d.sizes(rest) == nil && d.n > 0 && (d.want < 0 || int64(len(d.body)) <= d.want)
 	}

@@ -38,8 +38,12 @@ func isComment(line string) bool {
 
 // firstLine returns the first line of a text that is not blank, and whether all
 // of it is in head.
-func firstLine(head string) (line string, isWhole bool) {
+//
+// A head without a line end is a whole text, or it has headSize bytes less
+// those before the line. Half of headSize tells them apart, unless the blanks
+// before the line are the other half.
+func firstLine(head string) (line string, isComplete bool) {
 	head = strings.TrimLeft(head, " \t\r\n")
-	line, _, isWhole = strings.Cut(head, "\n")
-	return strings.TrimSpace(line), isWhole || len(head) < headSize/2
+	line, _, isComplete = strings.Cut(head, "\n")
+	return strings.TrimSpace(line), isComplete || len(head) < headSize/2
 }

@@ -180,7 +180,9 @@ type linesResult struct {
 	err  error
 }
 
-// line returns the next line.
+// line returns the next line with its line end. At the end of the text it
+// returns the rest, which may be empty, and io.EOF. A line above the limit is
+// an error.
 func (s *source) line() (string, error) {
 	var line strings.Builder
 	for {
