@@ -75,13 +75,13 @@ func explainNoSquare(id int64) string {
 	return ""
 }
 
-// An unprefixed error has the text of an error of this package without the
+// An unprefixedError has the text of an error of this package without the
 // prefix, so that another text can contain it.
-type unprefixed struct{ err error }
+type unprefixedError struct{ err error }
 
 // Error and Unwrap implement error and its chain.
-func (u unprefixed) Error() string { return strings.TrimPrefix(u.err.Error(), "knighttour: ") }
-func (u unprefixed) Unwrap() error { return u.err }
+func (u unprefixedError) Error() string { return strings.TrimPrefix(u.err.Error(), "knighttour: ") }
+func (u unprefixedError) Unwrap() error { return u.err }
 
 // unmarshal sets v to that one of values whose text is the given one.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {

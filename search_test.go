@@ -1137,7 +1137,7 @@ func TestSplitPath(t *testing.T) {
 // prefixes of many lengths.
 func TestSplitReadsOnce(t *testing.T) {
 	calls := 0
-	g := watched{graphtest.Chain(100), func() { calls++ }}
+	g := watchedGraph{graphtest.Chain(100), func() { calls++ }}
 	parts, err := startingFrom(knighttour.Search{}, 0).Split(t.Context(), g, 2)
 	graphtest.NoError(t, err)
 	if len(parts) != 1 {
@@ -1190,7 +1190,7 @@ func TestCauseIsNoProof(t *testing.T) {
 				return g
 			},
 			"stopped reading": func(g graph.Graph, cancel func()) graph.Graph {
-				return watched{g, cancel}
+				return watchedGraph{g, cancel}
 			},
 		} {
 			for _, goal := range []knighttour.Goal{
@@ -1239,10 +1239,10 @@ func TestCauseIsNoProof(t *testing.T) {
 	}
 }
 
-// A watched graph calls a function when it is asked for successors.
-type watched struct {
+// A watchedGraph calls a function when it is asked for successors.
+type watchedGraph struct {
 	graph.Graph
 	asked func()
 }
 
-func (w watched) From(id int64) graph.Nodes { w.asked(); return w.Graph.From(id) }
+func (w watchedGraph) From(id int64) graph.Nodes { w.asked(); return w.Graph.From(id) }

@@ -174,7 +174,7 @@ func (p Picture) lines(b Board, path []int64) (all []int64, breaks []int, err er
 			err = &PathError{Index: shared, ID: id, Problem: problem}
 		}
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, unprefixed{err})
+			return nil, nil, fmt.Errorf("%w: Routes[%d]: %w", ErrPicture, k, unprefixedError{err})
 		}
 		for _, id := range route {
 			onLine[id] = true

@@ -274,14 +274,14 @@ func TestWriteSVGHuge(t *testing.T) {
 	}
 }
 
-// A limited writer has room for some bytes. A write that does not fit
-// is taken in part, or not at all. It counts writes.
-type limited struct {
+// A limitedWriter has room for some bytes. A write that does not fit is taken
+// in part, or not at all. It counts writes.
+type limitedWriter struct {
 	left, calls int
 	err         error
 }
 
-func (l *limited) Write(p []byte) (int, error) {
+func (l *limitedWriter) Write(p []byte) (int, error) {
 	l.calls++
 	if len(p) <= l.left {
 		l.left -= len(p)
@@ -299,7 +299,7 @@ func TestWriteSVGWriters(t *testing.T) {
 		b := knighttour.MustBoard(side, side)
 		tour := builtTour(b)
 		const room = 1 << 30
-		w := limited{left: room}
+		w := limitedWriter{left: room}
 		err := knighttour.Picture{}.WriteSVG(&w, b, tour)
 		all := room - w.left
 		graphtest.NoError(t, err)
@@ -313,8 +313,8 @@ func TestWriteSVGWriters(t *testing.T) {
 		}
 		full := errors.New("full")
 		for _, size := range []int{0, 1, all / 2, all - 1} {
-			err := knighttour.Picture{}.WriteSVG(&limited{left: size, err: full}, b, tour)
-			short := knighttour.Picture{}.WriteSVG(&limited{left: size}, b, tour)
+			err := knighttour.Picture{}.WriteSVG(&limitedWriter{left: size, err: full}, b, tour)
+			short := knighttour.Picture{}.WriteSVG(&limitedWriter{left: size}, b, tour)
 			if err != full {
 				t.Errorf("%v, size=%d: error %v, want that of the writer", b, size, err)
 			}
@@ -322,7 +322,7 @@ func TestWriteSVGWriters(t *testing.T) {
 				t.Errorf("%v, size=%d: error %v, want %v", b, size, short, io.ErrShortWrite)
 			}
 		}
-		err = knighttour.Picture{}.WriteSVG(&limited{left: all, err: full}, b, tour)
+		err = knighttour.Picture{}.WriteSVG(&limitedWriter{left: all, err: full}, b, tour)
 		if err != nil {
 			t.Errorf("%v: error %v, but there is just enough room", b, err)
 		}

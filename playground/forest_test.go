@@ -258,21 +258,21 @@ func TestForestAxis(t *testing.T) {
 	}
 }
 
-// what the figure shows, apart from the drawing.
-type shown struct {
+// A figureView is what the figure shows, apart from the drawing.
+type figureView struct {
 	Line, Calls, Facts string
 	Values             []string
 	Bars               map[string][2]float64 // ends, in times
 }
 
-func (t *tab) forest() shown {
+func (t *tab) forest() figureView {
 	t.Helper()
-	return eval[shown](t, script("forest-shown"))
+	return eval[figureView](t, script("forest-shown"))
 }
 
 // shownAfter returns what the figure has to show after the first n steps.
-func shownAfter(g engine.Graph, story *engine.Story, n int) shown {
-	s := shown{Line: "init", Calls: "no visit is open", Bars: map[string][2]float64{}}
+func shownAfter(g engine.Graph, story *engine.Story, n int) figureView {
+	s := figureView{Line: "init", Calls: "no visit is open", Bars: map[string][2]float64{}}
 	var open, values []string
 	var now float64
 	back := false

@@ -202,20 +202,20 @@ func TestRaceHopeless(t *testing.T) {
 	tb.wantText(part("race", "words"), "")
 }
 
-// An asked is a question of the race that waits.
-type asked struct {
+// A raceQuestion is a question of the race that waits.
+type raceQuestion struct {
 	Kind     string
 	Position int
 	Square   string // of the knight
 }
 
 // ofRace waits for a question of the race other than the one before.
-func (t *tab) ofRace(before asked) (q asked) {
+func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 	t.Helper()
 	read := script("race-pending")
 	t.wait(fmt.Sprintf(`figures.race.quiz.waits && !figures.race.player.playing && !((q) => q.kind === %q && q.position === %d)(%s)`,
 		before.Kind, before.Position, read))
-	return eval[asked](t, read)
+	return eval[raceQuestion](t, read)
 }
 
 // judged returns the answers to a question that are right and one that is
@@ -279,7 +279,7 @@ func TestRaceAsk(t *testing.T) {
 			if order == knighttour.ByID() {
 				questions = 4 // as only the words for the order differ
 			}
-			for q := (asked{}); n < questions; n++ {
+			for q := (raceQuestion{}); n < questions; n++ {
 				q = tb.ofRace(q)
 				kinds[q.Kind]++
 				side, orders := 1, []knighttour.Order{knighttour.Warnsdorff(), knighttour.ByMove()}

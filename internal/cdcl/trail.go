@@ -2,15 +2,15 @@ package cdcl
 
 // A trail has the literals that hold, in the order of their assignment.
 type trail struct {
-	value    []int8     // by literal: 1 if it holds, -1 if it fails, 0 if it is not assigned
-	assigned []assigned // by variable; undefined if it is not assigned
+	value    []int8       // by literal: 1 if it holds, -1 if it fails, 0 if it is not assigned
+	assigned []assignment // by variable; undefined if it is not assigned
 	lits     []Lit
 	head     int   // the literals before it have been propagated
 	ends     []int // by level: the length of the trail before the next decision
 }
 
-// An assigned is how a variable was assigned.
-type assigned struct {
+// An assignment is how a variable was assigned.
+type assignment struct {
 	reason   Reason
 	level    int32
 	position int32 // on the trail
@@ -20,7 +20,7 @@ type assigned struct {
 func newTrail(variables int) trail {
 	return trail{
 		value:    make([]int8, 2*variables),
-		assigned: make([]assigned, variables),
+		assigned: make([]assignment, variables),
 	}
 }
 
@@ -58,7 +58,7 @@ func (t *trail) reasonOf(l Lit) Reason { return t.assigned[l.Var()].reason }
 func (t *trail) assign(l Lit, r Reason) {
 	t.value[l] = 1
 	t.value[l.Not()] = -1
-	t.assigned[l.Var()] = assigned{
+	t.assigned[l.Var()] = assignment{
 		reason:   r,
 		level:    int32(len(t.ends)),
 		position: int32(len(t.lits)),

@@ -14,8 +14,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An answered is the outcome of a table of methods for a problem.
-type answered struct {
+// An outcome is what a table of methods makes of a problem.
+type outcome struct {
 	known bool   // whether there is a tour
 	by    string // the method that had the last turn, or what came before
 	work  int
@@ -27,7 +27,7 @@ func tableWithout(name string) []row {
 }
 
 // answerWithin answers a problem by a table of methods within a budget of work.
-func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a answered) {
+func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a outcome) {
 	c := work.New(t.Context())
 	f := newFinder(c, p)
 	f.table = nil
@@ -39,7 +39,7 @@ func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a 
 			if m == nil {
 				return nil
 			}
-			return told{method: m, name: r.name, last: &a.by}
+			return recorder{method: m, name: r.name, last: &a.by}
 		}
 		f.table = append(f.table, r)
 	}
@@ -50,14 +50,14 @@ func answerWithin(t testing.TB, p *problem.Problem, table []row, budget int) (a 
 	return a
 }
 
-// A told is a method that records its name when it has a turn.
-type told struct {
+// A recorder is a method that records its name when it has a turn.
+type recorder struct {
 	method
 	name string
 	last *string
 }
 
-func (t told) turn(budget int) (progress, error) {
+func (t recorder) turn(budget int) (progress, error) {
 	*t.last = t.name
 	return t.method.turn(budget)
 }
@@ -275,7 +275,7 @@ func BenchmarkWorth(b *testing.B) {
 	if testing.Short() {
 		list = list[:4]
 	}
-	var whole []answered
+	var whole []outcome
 	for _, s := range list {
 		for seed := range seeds {
 			whole = append(whole, answerWithin(b, s.problem(seed), methods(), budget))

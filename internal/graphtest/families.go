@@ -220,7 +220,7 @@ func OneCycle(r *rand.Rand, n int) Graph {
 // of vertices, with a hub over each block and a smaller one over each fifth of
 // it. It has a Hamiltonian cycle that passes the blocks one by one.
 func HubRing(r *rand.Rand, blocks, size int) Graph {
-	h := newHubbed(r, blocks*size)
+	h := newHubBuilder(r, blocks*size)
 	for b := range blocks {
 		first := b * size
 		h.over(first, size)
@@ -241,7 +241,7 @@ func HubTree(r *rand.Rand, levels, size int) Graph {
 	for range levels - 1 {
 		n *= 5
 	}
-	h := newHubbed(r, n)
+	h := newHubBuilder(r, n)
 	for first := 0; first < n; first += size {
 		h.strip(first, size)
 	}
@@ -254,8 +254,9 @@ func HubTree(r *rand.Rand, levels, size int) Graph {
 	return h.ring()
 }
 
-// A hubbed is a graph of n vertices in a ring, and hubs, under construction.
-type hubbed struct {
+// A hubBuilder is a graph of n vertices in a ring, and hubs, under
+// construction.
+type hubBuilder struct {
 	r     *rand.Rand
 	n     int
 	hubs  int // the number of the next hub
@@ -263,14 +264,14 @@ type hubbed struct {
 	cut   map[int]bool // whether a hub is between this vertex and the next
 }
 
-// newHubbed begins a graph of n vertices, without edges and hubs.
-func newHubbed(r *rand.Rand, n int) *hubbed {
-	return &hubbed{r: r, n: n, hubs: n, cut: map[int]bool{}}
+// newHubBuilder begins a graph of n vertices, without edges and hubs.
+func newHubBuilder(r *rand.Rand, n int) *hubBuilder {
+	return &hubBuilder{r: r, n: n, hubs: n, cut: map[int]bool{}}
 }
 
 // over adds a hub that is adjacent to some of the vertices from first to
 // first+size-1. In the cycle, the hub replaces the edge between two of them.
-func (h *hubbed) over(first, size int) {
+func (h *hubBuilder) over(first, size int) {
 	at := first + h.r.IntN(size-1)
 	for h.cut[at] {
 		at = first + h.r.IntN(size-1)
@@ -284,14 +285,14 @@ func (h *hubbed) over(first, size int) {
 }
 
 // strip joins each vertex of a strip to one that comes a little later.
-func (h *hubbed) strip(first, size int) {
+func (h *hubBuilder) strip(first, size int) {
 	for v := first; v < first+size; v++ {
 		h.edges = append(h.edges, [2]int{v, first + min(size-1, v-first+2+h.r.IntN(4))})
 	}
 }
 
 // ring closes the cycle and returns the graph.
-func (h *hubbed) ring() Graph {
+func (h *hubBuilder) ring() Graph {
 	for v := range h.n {
 		if !h.cut[v] {
 			h.edges = append(h.edges, [2]int{v, (v + 1) % h.n})

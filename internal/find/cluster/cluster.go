@@ -45,7 +45,7 @@ import (
 type Search struct {
 	c       *work.Canceller
 	graph   dense.Lists
-	g       *contracted   // nil if the graph cannot be contracted
+	g       *contraction  // nil if the graph cannot be contracted
 	blocked []int32       // see Blocked
 	whole   *regionSearch // the learner for the whole graph
 	walk    *coverWalk    // looks for a cycle when that takes too long

@@ -8,10 +8,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A contracted graph replaces clusters by their ways. A tour of it chooses a
-// way for each cluster, one outer edge at each port that the way uses, and none
-// at the other ports, such that a single cycle results.
-type contracted struct {
+// A contraction is a graph that replaces clusters by their ways. A tour of it
+// chooses a way for each cluster, one outer edge at each port that the way
+// uses, and none at the other ports, such that a single cycle results.
+type contraction struct {
 	c     *work.Canceller
 	ways  []way
 	first []int32 // by cluster: its first way; then len(ways)
@@ -27,10 +27,10 @@ type contracted struct {
 }
 
 // clusters returns the number of clusters.
-func (c *contracted) clusters() int { return len(c.first) - 1 }
+func (c *contraction) clusters() int { return len(c.first) - 1 }
 
 // across returns the end of an edge that is not v.
-func (c *contracted) across(e, v int32) int32 {
+func (c *contraction) across(e, v int32) int32 {
 	ends := c.edges[e]
 	return ends[0] + ends[1] - v
 }
@@ -48,7 +48,7 @@ const (
 // cluster cannot be replaced by its ways, if the clusters have hardly any
 // choice, or if it is stopped. If no cycle can pass a cluster, it returns the
 // vertices of the cluster.
-func contract(c *work.Canceller, l dense.Lists) (g *contracted, blocked []int32) {
+func contract(c *work.Canceller, l dense.Lists) (g *contraction, blocked []int32) {
 	of, n := groupVertices(c, l)
 	if of == nil {
 		return nil, nil
@@ -62,7 +62,7 @@ func contract(c *work.Canceller, l dense.Lists) (g *contracted, blocked []int32)
 
 // contractClusters is contract for given clusters. of[v] is the cluster of
 // vertex v.
-func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contracted, blocked []int32) {
+func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *contraction, blocked []int32) {
 	members := make([][]int32, n)
 	for v, cluster := range of {
 		members[cluster] = append(members[cluster], int32(v))
@@ -74,7 +74,7 @@ func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *c
 		of:     of,
 		number: make([]int32, l.Len()),
 	}
-	g = &contracted{c: c, of: of}
+	g = &contraction{c: c, of: of}
 	for i, list := range members {
 		ways, ok := s.ways(int32(i), list)
 		if !ok || c.Err() != nil {
@@ -93,7 +93,7 @@ func contractClusters(c *work.Canceller, l dense.Lists, of []int32, n int) (g *c
 
 // pairs returns the number of pairs of ways or outer edges that exclude each
 // other.
-func (c *contracted) pairs() (n int) {
+func (c *contraction) pairs() (n int) {
 	for i := range c.clusters() {
 		k := int(c.first[i+1] - c.first[i])
 		n += k * (k - 1) / 2
@@ -106,7 +106,7 @@ func (c *contracted) pairs() (n int) {
 }
 
 // addEdges sets the outer edges, and the ways that use their ends.
-func (c *contracted) addEdges(l dense.Lists) {
+func (c *contraction) addEdges(l dense.Lists) {
 	c.at = make([][]int32, l.Len())
 	c.uses = make([][]int32, l.Len())
 	for i, w := range c.ways {
@@ -144,7 +144,7 @@ type wayCover struct {
 }
 
 // newWayCover returns the cover of chosen ways and edges.
-func (c *contracted) newWayCover(ways []int32, isChosen func(e int32) bool) *wayCover {
+func (c *contraction) newWayCover(ways []int32, isChosen func(e int32) bool) *wayCover {
 	x := &wayCover{
 		ways: ways,
 		edge: slices.Repeat([]int32{-1}, len(c.of)),
@@ -161,7 +161,7 @@ func (c *contracted) newWayCover(ways []int32, isChosen func(e int32) bool) *way
 }
 
 // trace sets the cycles of a cover.
-func (c *contracted) trace(x *wayCover) {
+func (c *contraction) trace(x *wayCover) {
 	inner := make([]int32, len(c.of)) // by port: the other end of its path
 	for _, w := range x.ways {
 		for _, p := range c.ways[w].paths {
@@ -195,7 +195,7 @@ func (c *contracted) trace(x *wayCover) {
 
 // voltageFrom returns the voltage of an edge, seen from its end v: see
 // quotient.go. It is 0 if the graph is no quotient.
-func (c *contracted) voltageFrom(v, e int32) int32 {
+func (c *contraction) voltageFrom(v, e int32) int32 {
 	switch {
 	case c.order == 0:
 		return 0
@@ -207,7 +207,7 @@ func (c *contracted) voltageFrom(v, e int32) int32 {
 
 // parts returns the number of cycles of a cover. A single cycle that does not
 // lift to a tour counts as two.
-func (c *contracted) parts(x *wayCover) int {
+func (c *contraction) parts(x *wayCover) int {
 	if len(x.cycles) == 1 && c.order > 0 && x.voltage%c.order == 0 {
 		return 2
 	}
@@ -215,7 +215,7 @@ func (c *contracted) parts(x *wayCover) int {
 }
 
 // isWhole reports whether a cycle contains all paths of its clusters.
-func (c *contracted) isWhole(x *wayCover, cycle []int32) bool {
+func (c *contraction) isWhole(x *wayCover, cycle []int32) bool {
 	for _, i := range cycle {
 		k := len(c.ways[x.ways[i]].paths)
 		if k > 1 && count(cycle, i) < k {
@@ -237,7 +237,7 @@ func count(list []int32, value int32) (n int) {
 
 // cycle returns the Hamiltonian cycle of the graph for a cover by a single
 // cycle. It begins with from.
-func (c *contracted) cycle(x *wayCover, from int32) []int32 {
+func (c *contraction) cycle(x *wayCover, from int32) []int32 {
 	links := make(dense.Links, len(c.of))
 	for _, w := range x.ways {
 		for _, e := range c.ways[w].route {

@@ -12,7 +12,7 @@ package cluster
 // modulo the order lifts to a tour of the whole graph. Any other tour lifts to
 // several cycles, as many as the order.
 type symmetryQuotient struct {
-	*contracted
+	*contraction
 	whole    *structure
 	symmetry symmetry
 	way      []int32 // by way: the way of the whole graph; each is a single path
@@ -27,7 +27,7 @@ type symmetryQuotient struct {
 // numbers of vertices stay, and those at other levels are no ports.
 func (s *structure) quotient(y symmetry) *symmetryQuotient {
 	q := &symmetryQuotient{
-		contracted: &contracted{
+		contraction: &contraction{
 			c:     s.c,
 			of:    make([]int32, len(s.of)),
 			at:    make([][]int32, len(s.of)),
@@ -123,7 +123,7 @@ func (q *symmetryQuotient) addEdges(orbit, level []int32) {
 func (q *symmetryQuotient) run(until int) (*wayCover, error) {
 	if q.clusters() > small {
 		if q.walk == nil {
-			q.walk = newCoverWalk(q.contracted)
+			q.walk = newCoverWalk(q.contraction)
 		}
 		return q.walk.run(until)
 	}

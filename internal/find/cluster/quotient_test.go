@@ -83,7 +83,7 @@ func TestQuotients(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 73))
 	for _, units := range []int{30, 66} {
 		g, q := lifted(t, r, units, 2)
-		s := &Search{c: q.c, g: q.whole.contracted, quotients: []*symmetryQuotient{q}}
+		s := &Search{c: q.c, g: q.whole.contraction, quotients: []*symmetryQuotient{q}}
 		for s.found == nil {
 			graphtest.NoError(t, s.runQuotient(s.c.Spent()+1<<22))
 		}
@@ -97,7 +97,7 @@ func TestNoTourLifts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 73))
 	_, q := lifted(t, r, 8, 2)
 	clear(q.voltage)
-	s := &Search{c: q.c, g: q.whole.contracted, quotients: []*symmetryQuotient{q}}
+	s := &Search{c: q.c, g: q.whole.contraction, quotients: []*symmetryQuotient{q}}
 	for range 1000 {
 		if len(s.quotients) == 0 {
 			return

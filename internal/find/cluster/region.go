@@ -6,7 +6,7 @@ import "example.com/knighttour/internal/cdcl"
 // region: the ways of the clusters in the region are free, the ways of all
 // other clusters are fixed. Its variables are the ways, followed by the edges.
 type regionSearch struct {
-	*contracted
+	*contraction
 	sat  *cdcl.Solver
 	free []int32 // the clusters of the region
 	cuts int     // covers whose cycles the last turn of decide has excluded
@@ -18,10 +18,10 @@ func (s *regionSearch) edge(e int32) cdcl.Lit { return cdcl.Positive(int32(len(s
 
 // newRegionSearch begins a search. isFree says whether a cluster is in the
 // region; if it is nil, all are. ways has the fixed way of each other cluster.
-func (c *contracted) newRegionSearch(isFree []bool, ways []int32) *regionSearch {
+func (c *contraction) newRegionSearch(isFree []bool, ways []int32) *regionSearch {
 	s := &regionSearch{
-		contracted: c,
-		sat:        newSolver(c.c, len(c.ways)+len(c.edges)),
+		contraction: c,
+		sat:         newSolver(c.c, len(c.ways)+len(c.edges)),
 	}
 	for i := range int32(c.clusters()) {
 		if c.c.Err() != nil {
@@ -100,7 +100,7 @@ func (s *regionSearch) cover() *wayCover {
 	ways := make([]int32, s.clusters())
 	for w := range int32(len(s.ways)) {
 		if s.sat.Holds(s.way(w)) {
-			ways[s.contracted.ways[w].cluster] = w
+			ways[s.contraction.ways[w].cluster] = w
 		}
 	}
 	return s.newWayCover(ways, func(e int32) bool { return s.sat.Holds(s.edge(e)) })

@@ -32,13 +32,13 @@ type shortCycle struct {
 // shortCycles lists the cycles of up to mostShort clusters. It raises the limit
 // as long as the cycles are not too many. It returns nil if even those of four
 // clusters are.
-func (c *contracted) shortCycles() (list []shortCycle) {
+func (c *contraction) shortCycles() (list []shortCycle) {
 	for most := 4; most <= mostShort && c.c.Err() == nil; most += 2 {
 		l := cycleLister{
-			contracted: c,
-			most:       most,
-			rest:       make([]int32, len(c.of)),
-			visited:    make([]bool, c.clusters()),
+			contraction: c,
+			most:        most,
+			rest:        make([]int32, len(c.of)),
+			visited:     make([]bool, c.clusters()),
 		}
 		if !l.all() {
 			break
@@ -50,7 +50,7 @@ func (c *contracted) shortCycles() (list []shortCycle) {
 
 // A cycleLister lists the cycles of up to most clusters.
 type cycleLister struct {
-	*contracted
+	*contraction
 	most    int
 	found   []shortCycle
 	rest    []int32 // by port: the fewest clusters after it on a way back to the start
@@ -188,7 +188,7 @@ func (l *cycleLister) keep() {
 // cluster exactly once. Its variables are the cycles. It is a
 // [cdcl.Propagator].
 type exactCoverSearch struct {
-	*contracted
+	*contraction
 	cycles []shortCycle
 	with   [][]int32 // by cluster: the cycles that visit it
 	sat    *cdcl.Solver
@@ -196,10 +196,10 @@ type exactCoverSearch struct {
 
 // newExactCoverSearch begins the search for some of the given cycles. Random
 // numbers decide which of them it prefers.
-func (c *contracted) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
+func (c *contraction) newExactCoverSearch(cycles []shortCycle, random *dense.Random) *exactCoverSearch {
 	s := &exactCoverSearch{
-		contracted: c,
-		with:       make([][]int32, c.clusters()),
+		contraction: c,
+		with:        make([][]int32, c.clusters()),
 	}
 	order := make([]int32, len(cycles))
 	for i := range order {
@@ -264,7 +264,7 @@ func (s *exactCoverSearch) cover() *wayCover {
 			continue
 		}
 		for _, w := range x.ways {
-			ways[s.contracted.ways[w].cluster] = w
+			ways[s.contraction.ways[w].cluster] = w
 		}
 		for _, a := range x.arcs {
 			isChosen[[2]int32{min(a[0], a[1]), max(a[0], a[1])}] = true
@@ -275,7 +275,7 @@ func (s *exactCoverSearch) cover() *wayCover {
 
 // firstCover looks for a cover by short cycles. It returns nil if there is
 // none, or if it takes too long.
-func (c *contracted) firstCover(cycles []shortCycle, random *dense.Random, until int) *wayCover {
+func (c *contraction) firstCover(cycles []shortCycle, random *dense.Random, until int) *wayCover {
 	if len(cycles) == 0 {
 		return nil
 	}

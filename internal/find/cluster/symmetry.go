@@ -20,7 +20,7 @@ type symmetry struct {
 // cluster is adjacent to its ways, a way to its ports, and a port to the ports
 // that an outer edge joins to it.
 type structure struct {
-	*contracted
+	*contraction
 	ports []int32 // the vertices that are ports
 	node  []int32 // by vertex: its node, if it is a port
 	graph dense.Lists
@@ -29,8 +29,8 @@ type structure struct {
 
 // newStructure returns the structure of a contracted graph, or nil if a way has
 // more than one path.
-func newStructure(g *contracted) *structure {
-	s := &structure{contracted: g, node: make([]int32, len(g.of))}
+func newStructure(g *contraction) *structure {
+	s := &structure{contraction: g, node: make([]int32, len(g.of))}
 	first := int32(g.clusters() + len(g.ways))
 	for v := range int32(len(g.of)) {
 		if len(g.uses[v]) > 0 {

@@ -42,7 +42,7 @@ const (
 // A coverWalk moves from cover to cover. In each step it frees the ways of the
 // clusters in a region, and searches for covers there.
 type coverWalk struct {
-	*contracted
+	*contraction
 	random dense.Random
 	near   [][]int32 // by cluster: the clusters that an edge joins to it
 	cycles []shortCycle
@@ -52,11 +52,11 @@ type coverWalk struct {
 }
 
 // newCoverWalk returns a walk that has no cover yet.
-func newCoverWalk(g *contracted) *coverWalk {
+func newCoverWalk(g *contraction) *coverWalk {
 	w := &coverWalk{
-		contracted: g,
-		near:       make([][]int32, g.clusters()),
-		size:       min(firstSize, g.clusters()),
+		contraction: g,
+		near:        make([][]int32, g.clusters()),
+		size:        min(firstSize, g.clusters()),
 	}
 	for _, e := range g.edges {
 		a, b := g.of[e[0]], g.of[e[1]]
@@ -269,6 +269,6 @@ func (w *coverWalk) grow(r *region, cycles bool) {
 
 // cycleOf returns the clusters of a cycle of the cover through cluster i.
 func (w *coverWalk) cycleOf(i int32) []int32 {
-	p := w.contracted.ways[w.cover.ways[i]].paths[0]
+	p := w.contraction.ways[w.cover.ways[i]].paths[0]
 	return w.cover.cycles[w.cover.on[p[0]]]
 }

@@ -29,14 +29,14 @@ type pathVertex struct {
 	vertex int32
 	edge   int32 // chosen, to the next vertex; none if that is the mate, or at the end
 
-	excluded shown // if the vertex is shown by its excluded edges
-	chosen   shown // if it is shown by its chosen edges
+	excluded proof // if the vertex is shown by its excluded edges
+	chosen   proof // if it is shown by its chosen edges
 }
 
-// A shown is how the vertices of a path can be shown not to be left, up to one
-// that is shown in a given way.
-type shown struct {
-	literals int  // the least number
+// A proof shows that the vertices of a path are not left, up to one that is
+// shown in a given way.
+type proof struct {
+	literals int  // the least number for it
 	byChosen bool // whether the vertex before is then shown by its chosen edges
 }
 
@@ -54,16 +54,16 @@ func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, nee
 	needsEdge = byChosen
 	for i := len(ct.pathVertices) - 1; i > 0; i-- {
 		x, before := ct.pathVertices[i], ct.pathVertices[i-1]
-		shown := x.excluded
+		how := x.excluded
 		if byChosen {
-			shown = x.chosen
+			how = x.chosen
 		} else {
 			why = ct.leaving(why, x.vertex)
 		}
-		if before.edge != none && (byChosen || shown.byChosen) {
+		if before.edge != none && (byChosen || how.byChosen) {
 			why = append(why, chosen(before.edge))
 		}
-		byChosen = shown.byChosen
+		byChosen = how.byChosen
 	}
 	if !byChosen {
 		why = ct.leaving(why, ct.pathVertices[0].vertex)
@@ -131,11 +131,11 @@ func (ct *circuit) countAlongPath(position int32) {
 
 // least returns the less of two numbers of literals: if the vertex before is
 // shown by its excluded edges, and if it is shown by its chosen edges.
-func least(excluded, chosen int) shown {
+func least(excluded, chosen int) proof {
 	if chosen <= excluded {
-		return shown{literals: chosen, byChosen: true}
+		return proof{literals: chosen, byChosen: true}
 	}
-	return shown{literals: excluded, byChosen: false}
+	return proof{literals: excluded, byChosen: false}
 }
 
 // countLeaving returns the number of edges that lead from v to vertices that

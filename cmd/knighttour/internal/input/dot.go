@@ -72,16 +72,16 @@ func parseDOT(t *text) iter.Seq2[*Document, error] {
 // parsedDOT parses a text. Gonum's parser cannot be stopped: if the context
 // ends, the parser goes on in the background.
 func (t *text) parsedDOT() (*ast.File, error) {
-	type parsed struct {
+	type parseResult struct {
 		file *ast.File
 		err  error
 	}
-	done := make(chan parsed, 1)
+	done := make(chan parseResult, 1)
 	go func() {
 		file, err := dot.ParseBytes([]byte(t.all))
-		done <- parsed{file, err}
+		done <- parseResult{file, err}
 	}()
-	var p parsed
+	var p parseResult
 	select {
 	case p = <-done:
 	case <-t.ctx.Done():

@@ -107,9 +107,9 @@ func (b *builder) graph() (g graph.Graph, edges int) {
 	l, edges := b.lists(b.directed)
 	l.look()
 	if b.directed {
-		return directed{l}, edges
+		return directedGraph{l}, edges
 	}
-	return undirected{l}, edges
+	return undirectedGraph{l}, edges
 }
 
 // lists returns the lists of the graph that is directed or not, and the number
@@ -296,28 +296,28 @@ func (e edge) From() graph.Node         { return e.from }
 func (e edge) To() graph.Node           { return e.to }
 func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
 
-// undirected is an undirected graph: each edge is in both lists.
-type undirected struct{ *listGraph }
+// An undirectedGraph has each edge in both lists.
+type undirectedGraph struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].
-func (g undirected) HasEdgeBetween(xid, yid int64) bool { return g.has(xid, yid) }
+func (g undirectedGraph) HasEdgeBetween(xid, yid int64) bool { return g.has(xid, yid) }
 
 // EdgeBetween implements [graph.Undirected].
-func (g undirected) EdgeBetween(xid, yid int64) graph.Edge { return g.Edge(xid, yid) }
+func (g undirectedGraph) EdgeBetween(xid, yid int64) graph.Edge { return g.Edge(xid, yid) }
 
-// directed is a directed graph.
-type directed struct{ *listGraph }
+// A directedGraph has each edge in the list of its first node.
+type directedGraph struct{ *listGraph }
 
 // HasEdgeBetween implements [graph.Graph].
-func (g directed) HasEdgeBetween(xid, yid int64) bool {
+func (g directedGraph) HasEdgeBetween(xid, yid int64) bool {
 	return g.has(xid, yid) || g.has(yid, xid)
 }
 
 // HasEdgeFromTo implements [graph.Directed].
-func (g directed) HasEdgeFromTo(uid, vid int64) bool { return g.has(uid, vid) }
+func (g directedGraph) HasEdgeFromTo(uid, vid int64) bool { return g.has(uid, vid) }
 
 // To implements [graph.Directed]. No search calls it.
-func (g directed) To(id int64) graph.Nodes {
+func (g directedGraph) To(id int64) graph.Nodes {
 	var to []graph.Node
 	for _, node := range g.nodes {
 		if g.has(node.id, id) {
@@ -328,6 +328,6 @@ func (g directed) To(id int64) graph.Nodes {
 }
 
 var (
-	_ graph.Undirected = undirected{}
-	_ graph.Directed   = directed{}
+	_ graph.Undirected = undirectedGraph{}
+	_ graph.Directed   = directedGraph{}
 )

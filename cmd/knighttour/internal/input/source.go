@@ -21,14 +21,14 @@ const headSize = 1 << 16
 // Open opens a file for reading. It is stopped by ctx, even if the file is a
 // pipe to which nobody writes: then a goroutine waits until somebody does.
 func Open(ctx context.Context, name string) (*os.File, error) {
-	type opened struct {
+	type openResult struct {
 		file *os.File
 		err  error
 	}
-	done := make(chan opened, 1)
+	done := make(chan openResult, 1)
 	go func() {
 		file, err := os.Open(name)
-		done <- opened{file, err}
+		done <- openResult{file, err}
 	}()
 	select {
 	case o := <-done:
