@@ -20,7 +20,7 @@ import (
 // ancestor of v if and only if u is discovered before v and finished after it.
 type Forest struct {
 	g      graph.Graph
-	f      *frozen
+	frozen *frozen
 	forest depthfirst.Forest
 }
 
@@ -71,15 +71,15 @@ func newForest(g graph.Graph, f *frozen, orders []Order, n int, root func(i int)
 	h := plan.newHost()
 	forest, err := depthfirst.Search(c, &f.graph, &plan.Plan, &h, n, root)
 	must(err)
-	return &Forest{g: g, f: f, forest: forest}
+	return &Forest{g: g, frozen: f, forest: forest}
 }
 
 // vertex returns the vertex of a node, or false if it is not in the forest.
 func (f *Forest) vertex(id int64) (v int32, ok bool) {
-	if f == nil || f.f == nil {
+	if f == nil || f.frozen == nil {
 		return 0, false
 	}
-	v, ok = f.f.index.Vertex(id)
+	v, ok = f.frozen.index.Vertex(id)
 	return v, ok && f.forest.Has(v)
 }
 
@@ -97,7 +97,7 @@ func (f *Forest) found() *depthfirst.Forest {
 // components.
 func (f *Forest) Trees() iter.Seq[[]int64] {
 	return func(yield func([]int64) bool) {
-		f.found().Trees(func(tree []int32) bool { return yield(idsOf(f.f, tree)) })
+		f.found().Trees(func(tree []int32) bool { return yield(idsOf(f.frozen, tree)) })
 	}
 }
 
@@ -108,7 +108,7 @@ func (f *Forest) Parent(id int64) (parent int64, ok bool) {
 	if !ok || f.forest.Parent[v] == depthfirst.None {
 		return 0, false
 	}
-	return f.f.index.ID(f.forest.Parent[v]), true
+	return f.frozen.index.ID(f.forest.Parent[v]), true
 }
 
 // Discovery returns the discovery time of a node, or false if it is not in the
@@ -139,7 +139,7 @@ func (f *Forest) Postorder() iter.Seq[int64] { return f.ids(f.found().Postorder)
 func (f *Forest) ids(list []int32) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, v := range list {
-			if !yield(f.f.index.ID(v)) {
+			if !yield(f.frozen.index.ID(v)) {
 				return
 			}
 		}
@@ -204,12 +204,12 @@ func (f *Forest) Cycle() []int64 {
 	if cycle == nil {
 		return nil
 	}
-	return idsOf(f.f, cycle)
+	return idsOf(f.frozen, cycle)
 }
 
 // edge returns the graph's edge between u and v, from u to v.
 func (f *Forest) edge(u, v int32) graph.Edge {
-	from, to := f.f.node(u), f.f.node(v)
+	from, to := f.frozen.node(u), f.frozen.node(v)
 	e := f.g.Edge(from.ID(), to.ID())
 	leads := func(e graph.Edge) bool { return e.From().ID() == from.ID() && e.To().ID() == to.ID() }
 	switch {
