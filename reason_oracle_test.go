@@ -25,6 +25,8 @@ type remainder struct {
 	end        *int64 // given by the goal
 }
 
+// remainderOf returns the remainder of a graph for a path that a tour with the
+// given goal begins with.
 func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []int64) *remainder {
 	r := &remainder{
 		undirected: undirected,
@@ -71,8 +73,10 @@ func remainderOf(g graph.Graph, undirected bool, goal knighttour.Goal, path []in
 	return r
 }
 
+// is reports whether p points to an ID; it may be nil.
 func is(p *int64, id int64) bool { return p != nil && *p == id }
 
+// count returns how many of the conditions are true.
 func count(conditions ...bool) (n int) {
 	for _, c := range conditions {
 		if c {

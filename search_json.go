@@ -39,7 +39,7 @@ func (s Search) MarshalJSON() ([]byte, error) {
 	for i, o := range s.Orders {
 		if _, err := o.MarshalText(); err != nil {
 			return nil, fmt.Errorf("knighttour: Search.Orders[%d] cannot be encoded as JSON: %w",
-				i, unprefixed{err})
+				i, unprefixedError{err})
 		}
 	}
 	return json.Marshal(searchJSON{
@@ -212,7 +212,7 @@ func setText(where string, v encoding.TextUnmarshaler, value []byte) error {
 	var text string
 	_ = json.Unmarshal(value, &text) // it is known to be a text
 	if err := v.UnmarshalText([]byte(text)); err != nil {
-		return unprefixed{err}
+		return unprefixedError{err}
 	}
 	return nil
 }

@@ -19,43 +19,77 @@ import (
 	"gonum.org/v1/gonum/graph/simple"
 )
 
-// TestVerify checks the error, the index and the node for each way in which
-// a path is no tour.
+// TestVerify checks that the tours of graphs of all kinds pass.
 func TestVerify(t *testing.T) {
 	ring := mustVariant(3, 3, 1, 2, 4)
 	path := []int64{0, 5, 6, 1, 8, 3, 2, 7}
-	for _, g := range []graph.Graph{ring, knighttour.KnightGraph(ring), knighttour.Freeze(ring)} {
-		verify := func(path ...int64) error { return knighttour.Tour{Path: path}.Verify(g) }
-		if err := verify(path...); err != nil {
-			t.Errorf("%T: %v", g, err)
-		}
-		checkStep(t, "path of nothing", nil, 0, -1, verify())
-		checkStep(t, "path too short", nil, 7, -1, verify(path[:7]...))
-		checkStep(t, "path too long", nil, 8, 0, verify(append(path[:8:8], 0)...))
-		checkStep(t, "path short and without an edge", nil, 2, 1, verify(0, 5, 1))
-		for _, id := range []int64{4, 9, -1} {
-			checkStep(t, fmt.Sprintf("path visits %d", id), knighttour.ErrNode, 3, id,
-				verify(0, 5, 6, id, 8, 3, 2, 7))
-		}
-		checkStep(t, "path visits again", nil, 6, 8, verify(0, 5, 6, 1, 8, 3, 8, 1))
-		checkStep(t, "path without an edge", nil, 6, 7, verify(0, 5, 6, 1, 8, 3, 7, 2))
-	}
-	large := mustVariant(46340, 46340, 1, 2, 4) // too large to take memory proportional to it
-	checkStep(t, "path of a large board", nil, 1, -1,
-		knighttour.Tour{Path: []int64{0}}.Verify(large))
 	oneWay := graphtest.Graph{{1}, {2}, {}}
-	checkStep(t, "path against an edge", nil, 1, 1,
-		knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay))
-	for _, g := range []graph.Graph{
-		oneWay,
-		struct{ graph.Graph }{oneWay},
-		simple.NewDirectedGraph(),
-		knighttour.Freeze(knighttour.Board{}),
-	} {
-		if err := (knighttour.Tour{Path: nodeIDs(g.Nodes())}).Verify(g); err != nil {
-			t.Errorf("%T: %v", g, err)
-		}
+	tests := map[string]struct {
+		graph graph.Graph
+		path  []int64
+	}{
+		"graph=board":        {ring, path},
+		"graph=knight":       {knighttour.KnightGraph(ring), path},
+		"graph=frozen":       {knighttour.Freeze(ring), path},
+		"graph=directed":     {oneWay, []int64{0, 1, 2}},
+		"graph=From-alone":   {struct{ graph.Graph }{oneWay}, []int64{0, 1, 2}},
+		"graph=gonum-empty":  {simple.NewDirectedGraph(), nil},
+		"graph=frozen-empty": {knighttour.Freeze(knighttour.Board{}), nil},
 	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			tour := knighttour.Tour{Path: test.path}
+			if err := tour.Verify(test.graph); err != nil {
+				t.Errorf("%T: %v", test.graph, err)
+			}
+		})
+	}
+}
+
+// TestVerifyFaults checks the step that makes a path no tour, of the ring of
+// the 3x3 board without its centre, 0 5 6 1 8 3 2 7.
+func TestVerifyFaults(t *testing.T) {
+	tests := map[string]struct {
+		path  []int64
+		wraps error
+		index int
+		id    int64
+	}{
+		"of nothing":                {nil, nil, 0, -1},
+		"too short":                 {[]int64{0, 5, 6, 1, 8, 3, 2}, nil, 7, -1},
+		"too long":                  {[]int64{0, 5, 6, 1, 8, 3, 2, 7, 0}, nil, 8, 0},
+		"short and without an edge": {[]int64{0, 5, 1}, nil, 2, 1},
+		"visits 4":                  {[]int64{0, 5, 6, 4, 8, 3, 2, 7}, knighttour.ErrNode, 3, 4},
+		"visits 9":                  {[]int64{0, 5, 6, 9, 8, 3, 2, 7}, knighttour.ErrNode, 3, 9},
+		"visits -1":                 {[]int64{0, 5, 6, -1, 8, 3, 2, 7}, knighttour.ErrNode, 3, -1},
+		"visits again":              {[]int64{0, 5, 6, 1, 8, 3, 8, 1}, nil, 6, 8},
+		"without an edge":           {[]int64{0, 5, 6, 1, 8, 3, 7, 2}, nil, 6, 7},
+	}
+	ring := mustVariant(3, 3, 1, 2, 4)
+	graphs := []graph.Graph{ring, knighttour.KnightGraph(ring), knighttour.Freeze(ring)}
+	for name, test := range tests {
+		t.Run("path="+name, func(t *testing.T) {
+			for _, g := range graphs {
+				err := knighttour.Tour{Path: test.path}.Verify(g)
+				checkStep(t, "path "+name, test.wraps, test.index, test.id, err)
+			}
+		})
+	}
+}
+
+// TestVerifyOneWay checks that a path must not go against an edge.
+func TestVerifyOneWay(t *testing.T) {
+	oneWay := graphtest.Graph{{1}, {2}, {}}
+	err := knighttour.Tour{Path: []int64{2, 1, 0}}.Verify(oneWay)
+	checkStep(t, "path against an edge", nil, 1, 1, err)
+}
+
+// TestVerifyLarge checks that a short path of a board is refused without memory
+// proportional to the board.
+func TestVerifyLarge(t *testing.T) {
+	large := mustVariant(46340, 46340, 1, 2, 4)
+	err := knighttour.Tour{Path: []int64{0}}.Verify(large)
+	checkStep(t, "path of a large board", nil, 1, -1, err)
 }
 
 // A torus is a board whose opposite sides are joined: it overrides only From.
@@ -170,7 +204,6 @@ func TestCheckedMemory(t *testing.T) {
 	}
 }
 
-// TestIsClosed asks of paths, whole or not, whether they are closed tours.
 func TestIsClosed(t *testing.T) {
 	round := graphtest.Graph{{1}, {2}, {0}} // one way
 	pair := graphtest.Graph{{1}, {0}}

@@ -63,11 +63,9 @@ func randomGraph(r *rand.Rand, n, degree int) graphtest.Graph {
 		}
 	}
 	path := r.Perm(n)
-	for i := range r.IntN(2*n) + 1 {
-		i++
-		if i < n {
-			link(path[i-1], path[i])
-		}
+	length := min(r.IntN(2*n)+2, n) // of the part of the path that is added
+	for i := 1; i < length; i++ {
+		link(path[i-1], path[i])
 	}
 	for range r.IntN(4 * n) {
 		link(r.IntN(n), r.IntN(n))
@@ -91,13 +89,16 @@ func smallGraph(t *testing.T, g graphtest.Graph) *Small {
 	return &fits
 }
 
+// A walkFunc walks from start.
 type walkFunc func(c *work.Canceller, start int64) (path []int64, complete bool)
 
-func over(l dense.Lists) walkFunc {
+// listsWalk returns the walk of [Lists].
+func listsWalk(l dense.Lists) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool) { return Lists(c, l, start) }
 }
 
-func by(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
+// planWalk returns the walk of [ByPlan.Walk].
+func planWalk(w *ByPlan, p *order.Plan, host order.Host) walkFunc {
 	return func(c *work.Canceller, start int64) ([]int64, bool) { return w.Walk(c, p, host, start) }
 }
 
@@ -174,9 +175,9 @@ func TestRandomGraphs(t *testing.T) {
 			walk  walkFunc
 			ranks []rank
 		}{
-			{name: "lists", walk: over(g.Lists()), ranks: []rank{byFree}},
+			{name: "lists", walk: listsWalk(g.Lists()), ranks: []rank{byFree}},
 			{name: "small", walk: smallGraph(t, g).Walk, ranks: []rank{byFree}},
-			{name: "plan", walk: by(&byPlan, &p, o), ranks: o.ranks()},
+			{name: "plan", walk: planWalk(&byPlan, &p, o), ranks: o.ranks()},
 		}
 		for _, test := range walks {
 			want := plainWalk(g, start, test.ranks...)
@@ -202,7 +203,7 @@ func TestDegrees(t *testing.T) {
 		if n-1 > MaxDegree {
 			want = nil
 		}
-		checkWalk(t, over(g.Lists()), 5, n, want)
+		checkWalk(t, listsWalk(g.Lists()), 5, n, want)
 	}
 }
 
@@ -230,9 +231,9 @@ func TestStops(t *testing.T) {
 	walks := map[string]walkFunc{
 		"grid":  b.Walk,
 		"half":  half.Walk,
-		"lists": over(b.graph().Lists()),
+		"lists": listsWalk(b.graph().Lists()),
 		"small": smallGraph(t, g).Walk,
-		"plan":  by(new(ByPlan), planOf(t, g, o), o),
+		"plan":  planWalk(new(ByPlan), planOf(t, g, o), o),
 	}
 	for name, walk := range walks {
 		t.Run("walk="+name, func(t *testing.T) { checkStops(t, walk) })
@@ -288,7 +289,7 @@ func TestDeadEnds(t *testing.T) {
 	path := []int64{0} // as far as the walk can get
 	g := make(graphtest.Graph, n)
 	for end := 1; end < n; end++ {
-		checkWalk(t, over(g.Lists()), 0, n, path)
+		checkWalk(t, listsWalk(g.Lists()), 0, n, path)
 		b := gridOf(1, n+1, leaperMoves(nil, 0, 1))
 		b.Shape = b.Without([]int64{int64(end)})
 		checkWalk(t, b.Walk, 0, n, path)
@@ -296,7 +297,7 @@ func TestDeadEnds(t *testing.T) {
 		g[end-1] = append(g[end-1], end)
 		g[end] = append(g[end], end-1)
 	}
-	checkWalk(t, over(g.Lists()), 0, n, path)
+	checkWalk(t, listsWalk(g.Lists()), 0, n, path)
 }
 
 // TestAllocations counts allocations: the path, and a byte per vertex. A ByPlan
@@ -312,9 +313,9 @@ func TestAllocations(t *testing.T) {
 		want float64
 	}{
 		{name: "small", walk: smallGraph(t, knightBoard(8, 8, true).graph()).Walk, want: 1},
-		{name: "lists", walk: over(g.Lists()), want: 2},
+		{name: "lists", walk: listsWalk(g.Lists()), want: 2},
 		{name: "grid", walk: b.Walk, want: 2},
-		{name: "plan", walk: by(new(ByPlan), planOf(t, g, o), o), want: 1},
+		{name: "plan", walk: planWalk(new(ByPlan), planOf(t, g, o), o), want: 1},
 	} {
 		if got := testing.AllocsPerRun(10, func() { test.walk(c, 0) }); got != test.want {
 			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
@@ -448,7 +449,7 @@ func TestStretches(t *testing.T) {
 	for n := graphtest.Scaled(32, 30); n <= graphtest.Scaled(33, 34); n++ {
 		b := gridOf(n, n, board.Shape{}.Moves(nil))
 		g := b.graph()
-		lists := over(g.Lists())
+		lists := listsWalk(g.Lists())
 		for start := range int64(n * n) {
 			path, complete := lists(c, start)
 			if complete {
