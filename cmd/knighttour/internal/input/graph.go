@@ -292,6 +292,7 @@ func (l *listGraph) Edge(uid, vid int64) graph.Edge {
 // An edge is a pair of nodes.
 type edge struct{ from, to graph.Node }
 
+// From, To and ReversedEdge implement [graph.Edge].
 func (e edge) From() graph.Node         { return e.from }
 func (e edge) To() graph.Node           { return e.to }
 func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from} }
