@@ -146,8 +146,8 @@ func (f *frozen) node(v int32) graph.Node {
 	return f.index.Nodes[v]
 }
 
-// allNodes returns the nodes of all vertices. If it is stopped, the list ends
-// early.
+// allNodes returns the nodes of all vertices. The result is meaningless if c is
+// stopped.
 func (f *frozen) allNodes(c *work.Canceller) []graph.Node {
 	if !f.isBoard() {
 		return f.index.Nodes

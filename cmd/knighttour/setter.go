@@ -12,8 +12,8 @@ import (
 	"example.com/knighttour"
 )
 
-// makePuzzle makes a puzzle with one solution, and shows it. If it is stopped,
-// the puzzle may have more numbers than it needs.
+// makePuzzle makes a puzzle with one solution, and shows it. If ctx is done
+// before all numbers have been tried, the puzzle may have more than it needs.
 func (p *program) makePuzzle(
 	ctx context.Context,
 	s *subject,
@@ -53,7 +53,7 @@ func (p *program) makePuzzle(
 
 // plantPuzzle begins with the numbers of a random tour, and removes one after
 // the other, unless another tour would have the remaining numbers. It counts
-// the numbers that it has tried. If it is stopped, it returns the numbers that
+// the numbers that it has tried. When ctx is done, it returns the numbers that
 // remain at that point.
 func plantPuzzle(
 	ctx context.Context,

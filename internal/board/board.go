@@ -239,8 +239,8 @@ func (s Shape) ListByMove(c *work.Canceller) []int32 {
 }
 
 // number returns the IDs by vertex, and the vertices by ID, with -1 for blocked
-// squares. If no square is blocked, vertices are IDs, and both are nil. If it
-// is stopped, the result means nothing.
+// squares. If no square is blocked, vertices are IDs, and both are nil. The
+// result is meaningless if c is stopped.
 func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 	blocked := s.Blocked()
 	if blocked.Len() == 0 {
@@ -266,7 +266,7 @@ func (s Shape) number(c *work.Canceller) (ids []int64, vertex []int32) {
 
 // list returns the adjacency lists, one after the other, with successors in the
 // order of moves. vertex holds the vertices by ID, or is nil if vertices are
-// IDs. list fills start unless start is nil. It returns nil if it is stopped.
+// IDs. list fills start unless start is nil. It returns nil if c is stopped.
 func (s Shape) list(c *work.Canceller, vertex []int32, moves []Offset, start []int) []int32 {
 	list := make([]int32, s.count(moves))
 	v := 0

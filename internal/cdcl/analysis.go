@@ -28,7 +28,7 @@ const (
 func newAnalysis(variables int) analysis { return analysis{seen: make([]mark, variables)} }
 
 // explain appends to why literals that hold, were assigned before l, and imply
-// it for a reason. If it is stopped, that shows in the canceller.
+// it for a reason. The result is meaningless if s.work is stopped.
 func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	before := len(why)
 	switch {
@@ -60,8 +60,8 @@ func (s *Solver) clearSeen() {
 }
 
 // learn learns a clause from the conflict, and undoes the decisions that it
-// excludes. It reports false if the conflict needs no decision. If it is
-// stopped it returns true.
+// excludes. It reports false if the conflict needs no decision. It returns true
+// if s.work is stopped.
 //
 // The clause is found by resolution: literals of the last level in the conflict
 // are replaced by their reasons, the last on the trail first, until one is

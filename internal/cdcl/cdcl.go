@@ -193,7 +193,7 @@ func (s *Solver) prepare() {
 
 // AddClause adds that one of the literals holds, of which no two have the same
 // variable. It undoes all decisions. It reports false if there is a conflict at
-// level 0, or if it is stopped.
+// level 0, or if the solver is stopped.
 func (s *Solver) AddClause(lits ...Lit) bool {
 	s.prepare()
 	s.backTo(0)
@@ -222,7 +222,7 @@ func (s *Solver) AddClause(lits ...Lit) bool {
 }
 
 // Propagate propagates all that is assigned at level 0. It reports false if
-// there is a conflict, or if it is stopped.
+// there is a conflict, or if the solver is stopped.
 func (s *Solver) Propagate() bool {
 	if !s.failed {
 		s.failed = !s.propagate()

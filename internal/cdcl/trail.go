@@ -96,7 +96,7 @@ func (s *Solver) Fail(lits ...Lit) bool {
 }
 
 // propagate propagates the literals that have not been propagated. It reports
-// false at a conflict. If it is stopped it returns true.
+// false at a conflict. It returns true if s.work is stopped.
 func (s *Solver) propagate() bool {
 	for s.head < len(s.trail.lits) {
 		if s.work.Spend(2) != nil {

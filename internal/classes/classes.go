@@ -45,8 +45,8 @@ func Divide(
 }
 
 // lists returns the adjacency lists of the graph, and the hub if it has one:
-// the last vertex, adjacent to all. If it is stopped, stop keeps the error, and
-// Divide checks for it.
+// the last vertex, adjacent to all. If the canceller is stopped, it keeps the
+// error, and Divide checks for it.
 func lists(stop *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hub []int32) {
 	var moves dense.Graph
 	shape := board.Shape{Rows: rows, Cols: cols}

@@ -48,7 +48,7 @@ type Closing struct {
 // New returns the closing of a problem of at least two vertices, which is
 // prepared and has a start, for the tours that begin with prefix. The prefix
 // includes the start; the closing keeps the slice. A closing with a prefix has
-// no colours. If it is stopped, the closing has no edges.
+// no colours. If c is stopped, the closing has no edges.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	cl := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -228,8 +228,8 @@ func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 	return New(c, p, p.Prefix).Frontier(c), c.Err()
 }
 
-// Frontier returns the frontier of cl, which must have at least 3 vertices. If
-// it is stopped, the frontier is of no use: ask the canceller.
+// Frontier returns the frontier of cl, which must have at least 3 vertices. The
+// result is meaningless if c is stopped.
 func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := cl.problem
 	// Vertices with an edge to nearly all others are on the frontier until the
@@ -252,7 +252,7 @@ func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	}
 }
 
-// plan chooses the order unless it has done so before. If it is stopped, the
+// plan chooses the order unless it has done so before. If c is stopped, the
 // next call starts over.
 func (f *Frontier) plan(c *work.Canceller) {
 	if f.planned || c.Err() != nil {

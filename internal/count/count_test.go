@@ -475,8 +475,8 @@ func FuzzCount(f *testing.F) {
 }
 
 // TestStoppedInParts stops a count from anywhere at several points while each
-// start is counted on its own. The later it is stopped, the more tours it must
-// have found.
+// start is counted on its own. The later the count is stopped, the more tours
+// it must have found.
 func TestStoppedInParts(t *testing.T) {
 	graphtest.Slow(t)
 	g := dense.NewGraph(graphtest.Knights(5, 6).Lists(), true)

@@ -142,7 +142,7 @@ func (t *heldKarpTable) set(has func(v int) bool) (set uint64) {
 }
 
 // ways returns, by number of visits, the number of multisets of the first
-// classes. If it is stopped, the result means nothing.
+// classes. The result is meaningless if c is stopped.
 func (t *heldKarpTable) ways(c *work.Canceller, classes int) []int64 {
 	ways := make([]int64, t.length+1)
 	ways[0] = 1
@@ -308,7 +308,7 @@ type modularSweep[entry uint32 | uint64] struct {
 // newModularSweep numbers the multisets with the same number of visits, in
 // ascending order of the visits of the last class, then of the class before it,
 // and so on. The number of a multiset is a sum over the classes: see
-// numberBefore. If it is stopped, the result means nothing.
+// numberBefore. The result is meaningless if c is stopped.
 func newModularSweep[entry uint32 | uint64](c *work.Canceller, t *heldKarpTable) *modularSweep[entry] {
 	s := &modularSweep[entry]{heldKarpTable: t}
 	for i, most := range t.most {

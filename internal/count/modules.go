@@ -44,8 +44,8 @@ const maxVertices = 512
 
 // newModuleGraph returns the module graph of a problem with a start, in which
 // each vertex is a module. It returns nil if there are too many vertices, or
-// none besides those of the prefix and the end. If it is stopped, the result
-// means nothing.
+// none besides those of the prefix and the end. The result is meaningless if c
+// is stopped.
 //
 // The paths begin with the last vertex of the prefix, and the other vertices of
 // the prefix are left out. If the tours are closed, the paths end with the
@@ -145,7 +145,7 @@ func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 			isTwin := sums[v] == sums[u] && mg.areTwins(c, u, v, adjacent)
 			switch {
 			case c.Err() != nil:
-				return // and the module graph means nothing
+				return // and the module graph is meaningless
 			case isTwin:
 				twins = append(twins, v)
 			default:
@@ -164,8 +164,7 @@ func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 
 // sums returns by vertex a sum of the hashes of its successors and
 // predecessors, and of the vertex itself if twins are adjacent. It is equal for
-// twins, and hardly ever for others. If it is stopped, the result means
-// nothing.
+// twins, and hardly ever for others. The result is meaningless if c is stopped.
 func (mg *moduleGraph) sums(c *work.Canceller, adjacent bool) []uint64 {
 	sums := make([]uint64, len(mg.of))
 	for _, u := range mg.left {
@@ -268,8 +267,8 @@ func (mg *moduleGraph) covers(c *work.Canceller) [][]*big.Int {
 // alternate returns the covers of two parts without edges between them. Each
 // sequence of paths is an interleaving of a sequence of each part. The places
 // of the paths with marks are fixed, and the other places are shared between
-// the paths of the two parts in any way. If it is stopped, the result means
-// nothing.
+// the paths of the two parts in any way. The result is meaningless if c is
+// stopped.
 func alternate(c *work.Canceller, x, y []*big.Int, marksX, marksY int) []*big.Int {
 	x, y = unordered(c, x, marksX), unordered(c, y, marksY)
 	all := make([]*big.Int, len(x)+len(y)-1)
@@ -326,8 +325,8 @@ func unordered(c *work.Canceller, covers []*big.Int, marks int) []*big.Int {
 // consecutive vertices without a cut between them are not adjacent in the
 // module. By inclusion and exclusion, their number is the sum of (-1)^(n-j)
 // covers[j] over the ways to choose the k-1 cuts from the j-1 gaps between j
-// paths of the module: the coefficients of a polynomial in 1+x. If it is
-// stopped, the result means nothing.
+// paths of the module: the coefficients of a polynomial in 1+x. The result is
+// meaningless if c is stopped.
 func complement(c *work.Canceller, covers []*big.Int) []*big.Int {
 	n := len(covers) - 1
 	sum := make([]*big.Int, n+1)

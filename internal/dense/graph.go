@@ -27,9 +27,9 @@ type Lists struct {
 }
 
 // NoEdges returns the lists of n vertices without edges. A function that makes
-// lists returns these if it is stopped. So its caller can go on using the
-// result, although it is meaningless, until it next checks the canceller's
-// error.
+// lists returns these if its canceller is stopped. So its caller can go on
+// using the result, although it is meaningless, until it next checks the
+// canceller's error.
 func NoEdges(n int) Lists { return Lists{Start: make([]int, n+1)} }
 
 // Len returns the number of vertices.
@@ -46,7 +46,7 @@ func (l Lists) Has(u, v int32) bool {
 }
 
 // Edges returns the edges of an undirected graph without loops, each once, in
-// ascending order. If it is stopped, it returns only some.
+// ascending order. The result is meaningless if c is stopped.
 func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 	edges := make([][2]int32, 0, len(l.List)/2)
 	for u := range int32(l.Len()) {
@@ -63,8 +63,8 @@ func (l Lists) Edges(c *work.Canceller) [][2]int32 {
 }
 
 // Incidence returns the edges incident to each of n vertices, in ascending
-// order: the index of an edge is in the lists of both its ends. If it is
-// stopped, it returns none.
+// order: the index of an edge is in the lists of both its ends. If c is
+// stopped, the lists are empty.
 func Incidence(c *work.Canceller, n int, edges [][2]int32) Lists {
 	next := make([]int, n+2) // as in Transpose
 	for part := range slices.Chunk(edges, work.PollInterval) {
@@ -121,7 +121,7 @@ func (l Lists) OneWay() (u, v int32) {
 }
 
 // IsTwoWay reports whether each edge leads both ways. The lists must be in
-// ascending order. If it is stopped, it reports false.
+// ascending order. It reports false if c is stopped.
 func (l Lists) IsTwoWay(c *work.Canceller) bool {
 	for v := range int32(l.Len()) {
 		for _, w := range l.Of(v) {
@@ -136,7 +136,7 @@ func (l Lists) IsTwoWay(c *work.Canceller) bool {
 	return true
 }
 
-// Transpose returns the lists of all edges reversed, in ascending order. If it
+// Transpose returns the lists of all edges reversed, in ascending order. If c
 // is stopped, there are no edges.
 func (l Lists) Transpose(c *work.Canceller) Lists {
 	n := l.Len()
@@ -175,7 +175,7 @@ func (l Lists) Transpose(c *work.Canceller) Lists {
 // Part returns the lists of the subgraph induced by some vertices, which it
 // renumbers. number holds the new number of each vertex, or -1 for one that is
 // left out; the new numbers are in the order of the old ones. The order within
-// a list is kept. If it is stopped, the result means nothing.
+// a list is kept. The result is meaningless if c is stopped.
 func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	part := Lists{Start: []int{0}}
 	for v, new := range number {
@@ -200,7 +200,7 @@ func (l Lists) Part(c *work.Canceller, number []int32) Lists {
 	return part
 }
 
-// WithoutLoops returns the lists without loops: l itself if it has none. If it
+// WithoutLoops returns the lists without loops: l itself if it has none. If c
 // is stopped, there are no edges.
 func (l Lists) WithoutLoops(c *work.Canceller) Lists {
 	loops := 0
@@ -371,7 +371,7 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 
 // WithVertex returns a copy of g with one more vertex at the end. For each
 // other vertex v, edges reports whether edges lead from v to the new vertex and
-// from the new vertex to v; in an undirected graph both must be the same. If it
+// from the new vertex to v; in an undirected graph both must be the same. If c
 // is stopped, there are no edges.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())

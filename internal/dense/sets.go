@@ -62,8 +62,8 @@ type Counts []int32
 // smallest count.
 const Visited = 1 << 30
 
-// NewCounts returns the counts while no vertex is visited. If it is stopped,
-// the result means nothing.
+// NewCounts returns the counts while no vertex is visited. The result is
+// meaningless if c is stopped.
 func NewCounts(c *work.Canceller, l Lists) Counts {
 	counts := make(Counts, l.Len())
 	starts := l.Start // from the start of the first vertex of part on

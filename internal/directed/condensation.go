@@ -58,7 +58,7 @@ func (cd *condensation) len() int { return len(cd.begin) - 1 }
 func (cd *condensation) part(i int) []int32 { return cd.members[cd.begin[i]:cd.begin[i+1]] }
 
 // inside returns the graph of a component. Its vertices are numbered by their
-// places. If it is stopped, there are no edges.
+// places. If c is stopped, there are no edges.
 func (cd *condensation) inside(c *work.Canceller, i int) dense.Lists {
 	part := cd.part(i)
 	l := dense.Lists{Start: make([]int, 1, len(part)+1)}

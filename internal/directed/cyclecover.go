@@ -138,7 +138,7 @@ func (c *cycleCover) coverAll() []bool {
 }
 
 // coverMost returns the vertices that a maximum cover visits, and lowers the
-// bound. It returns nil if the component is too large, or if it is stopped.
+// bound. It returns nil if the component is too large, or if c.c is stopped.
 //
 // A cover is a flow of minimum cost in a network with two nodes for each
 // vertex: v, from which its arc of the cover leads, and n+v, to which one

@@ -37,7 +37,8 @@ func (c *cycleCover) detour() []int32 {
 // leave tries detours from a place, depth first. It returns the vertices of a
 // detour that gains, and the place where the detour comes back. This is the
 // length of the path if it never comes back, or if it comes back to the first
-// vertex of a cycle. If no detour gains, or it is stopped, way is nil.
+// vertex of a cycle. If no detour gains anything, or c.c is stopped, way is
+// nil.
 //
 // The stack has the vertex at the place and those of the detour so far. While
 // leave runs, c.place of a vertex that has been tried is not -1, as of other

@@ -19,7 +19,7 @@ type fewestRoutes struct {
 }
 
 // NewRoutes returns a search for the fewest routes of a graph without loops. If
-// it is stopped, each vertex is a route.
+// c is stopped, each vertex is a route.
 func NewRoutes(c *work.Canceller, g dense.Lists) *Search {
 	n := g.Len()
 	s := &Search{c: c, graph: g, limit: max(0, n-1)}
@@ -190,7 +190,7 @@ func (l *linking) relabel(v, cycle int32) {
 
 // join joins a cycle to a path or to another cycle, without losing an edge: it
 // tries to take away each link of the cycle in turn, that from u to v. It
-// reports whether one of them can go; false if it is stopped.
+// reports whether one of them can go. It reports false if l.c is stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
 	for {

@@ -67,7 +67,7 @@ func (nw *network) add(from, to int32, room, cost int) int {
 }
 
 // flow sends the given amount from one node to another at minimum cost, and
-// reports whether there is enough room. It reports false if it is stopped.
+// reports whether there is enough room. It reports false if n.c is stopped.
 func (nw *network) flow(from, to int32, amount int) bool {
 	for amount > 0 {
 		if !nw.measure(from, to) {
@@ -98,7 +98,7 @@ func (nw *network) flow(from, to int32, amount int) bool {
 
 // measure finds the distances from a node with Dijkstra's algorithm, and adds
 // them to the potentials. The reduced costs are at least 0. It reports whether
-// there is a path to the other node. It reports false if it is stopped.
+// there is a path to the other node. It reports false if n.c is stopped.
 func (nw *network) measure(from, to int32) bool {
 	const far = int(^uint(0) >> 2)
 	for v := range nw.distance {
@@ -143,7 +143,7 @@ func (nw *network) reduced(from int32, i int) int {
 // find finds a path whose arcs have reduced cost 0, depth first, and reports
 // whether there is one: then parent has, by node, its arc to that node. Arcs
 // that have led nowhere are not tried again until measure has changed the
-// reduced costs. It reports false if it is stopped.
+// reduced costs. It reports false if n.c is stopped.
 func (nw *network) find(from, to int32) bool {
 	nw.paths++
 	nw.stamp[from] = nw.paths

@@ -39,8 +39,8 @@ func NewCycle(c *work.Canceller, g dense.Lists) *Search {
 	return newCycle(c, g, mostLight, mostSteps)
 }
 
-// newCycle is [NewCycle] with other numbers for mostLight and mostSteps. If it
-// is stopped, it knows no more than the size of the graph.
+// newCycle is [NewCycle] with other numbers for mostLight and mostSteps. If c
+// is stopped, the search knows no more than the size of the graph.
 func newCycle(c *work.Canceller, g dense.Lists, light, steps int) *Search {
 	s := &Search{c: c, graph: g, limit: g.Len()}
 	lc := &longestCycle{Search: s, light: light, rowSearch: rowSearch{c: c, limit: steps}}

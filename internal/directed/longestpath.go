@@ -119,7 +119,7 @@ func (p *longestPath) begin() {
 // turn implements [objective].
 func (p *longestPath) turn(least int) {
 	if p.leads == nil {
-		return // it was stopped before
+		return // the search was stopped before
 	}
 	if p.queries() > 1 && p.lighten(least/2) && p.c.Err() == nil {
 		p.backward()
@@ -360,7 +360,7 @@ func (p *longestPath) pathTo(v int32) (path []int32) {
 			path = p.appendInside(path, p.entry[v], v)
 		}
 		if len(path) == first {
-			return nil // it was stopped
+			return nil // the search was stopped
 		}
 		// The whole path is reversed in the end.
 		v = p.prev[path[first]]

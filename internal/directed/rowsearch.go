@@ -73,8 +73,8 @@ func (r *rowSearch) from(u int32, within uint64, to int32) bool {
 	return r.c.Err() == nil
 }
 
-// follow follows paths from u, and returns false if there are too many. So it
-// does if it is stopped.
+// follow follows paths from u. It returns false if there are too many, or if
+// r.c is stopped.
 func (r *rowSearch) follow(u int32, within uint64, to int32) bool {
 	visited := uint64(1) << u
 	depth := 0

@@ -69,7 +69,7 @@ const (
 )
 
 // newTrailSearch returns the search for a multigraph without the arcs that
-// isLeftOut reports. If it is stopped, the result means nothing.
+// isLeftOut reports. The result is meaningless if c is stopped.
 func newTrailSearch(c *work.Canceller, j *dense.Junctions, isLeftOut func(v int32) bool) *trailSearch {
 	t := &trailSearch{
 		c:    c,
@@ -405,7 +405,7 @@ func (t *trailSearch) keep(x *subproblem) bool {
 // which uses every arc of the part of that node: C. Hierholzer: Über die
 // Möglichkeit, einen Linienzug ohne Wiederholung und ohne Unterbrechung zu
 // umfahren, Mathematische Annalen 6, 1873, doi:10.1007/BF01442866. It returns
-// nil if it is stopped.
+// nil if t.c is stopped.
 func (t *trailSearch) euler(x *subproblem, begin int32) []int32 {
 	left := slices.Clone(x.used)
 	next := make([]int, t.n) // by node: index in its list of the next bundle

@@ -384,7 +384,7 @@ func (l *lengthener) weave(budget int) {
 
 // cycleOfPath returns the longest cycle that consists of a section of a long
 // path and an edge between the ends of the section. It returns nil if there is
-// none. So it does if it is stopped.
+// none, or if l.c is stopped.
 func (l *lengthener) cycleOfPath(budget int) (cycle []int32) {
 	g := l.p.Graph
 	path := longestOf(nil, l.pieces)
@@ -542,7 +542,7 @@ func newRouteJoiner(c *work.Canceller, g *dense.Graph) *routeJoiner {
 	return &routeJoiner{c: c, joiner: j, vertex: vertex}
 }
 
-// run continues with a budget, and returns the paths, or nil if it is stopped.
+// run continues with a budget, and returns the paths, or nil if r.c is stopped.
 func (r *routeJoiner) run(budget int) [][]int32 {
 	if !r.isOne {
 		r.c.Within(budget, func() {

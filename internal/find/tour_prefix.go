@@ -38,8 +38,8 @@ type remainder struct {
 	number []int32 // by vertex of the whole graph: its number in the smaller, or -1
 }
 
-// newRemainder numbers the vertices of the smaller graph. If it is stopped,
-// only some have numbers.
+// newRemainder numbers the vertices of the smaller graph. The result is
+// meaningless if c is stopped.
 func newRemainder(c *work.Canceller, p *problem.Problem) *remainder {
 	end := len(p.Prefix) - 1
 	r := &remainder{

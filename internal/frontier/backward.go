@@ -57,7 +57,7 @@ func newBackwardPlanner(c *work.Canceller, g dense.Lists, first []int32) *backwa
 }
 
 // run takes all vertices, beginning with start: each time it takes a seen
-// vertex that makes the fewest other vertices known. It returns false if it is
+// vertex that makes the fewest other vertices known. It returns false if p.c is
 // stopped, if the frontier gets too wide, or if the cost of the widths reaches
 // most.
 func (p *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {

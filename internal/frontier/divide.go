@@ -77,7 +77,7 @@ func newSubgraph(
 }
 
 // placeRest places the remaining vertices, each time the one with the fewest
-// states after it. It returns false if it is stopped or if that takes too many
+// states after it. It returns false if c is stopped, or if that takes too many
 // slots.
 func (s *subgraph) placeRest(c *work.Canceller, at *placement) bool {
 	rest := dense.Vertices(s.graph.Len(), func(v int32) bool {
@@ -101,8 +101,8 @@ func (s *subgraph) placeRest(c *work.Canceller, at *placement) bool {
 	return true
 }
 
-// add adds a vertex to the order, if it has edges. It returns false if it is
-// stopped or if that takes too many slots.
+// add adds a vertex to the order, if it has edges. It returns false if c is
+// stopped, or if that takes too many slots.
 func (s *subgraph) add(c *work.Canceller, at *placement, v int32) bool {
 	if len(s.graph.Of(v)) == 0 {
 		return true
@@ -219,7 +219,7 @@ func (m *Mirror) keeps(u, v int32) bool {
 }
 
 // isMirror reports whether a map is an automorphism that is its own inverse and
-// maps no edge to itself. It reports false if it is stopped.
+// maps no edge to itself. It reports false if c is stopped.
 func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
@@ -277,7 +277,7 @@ func (t Task) cutAt(c *work.Canceller, k int) *Division {
 // backward returns an order of the right subgraph: the order of t backwards
 // from its end to place k. A vertex of the left subgraph with more neighbours
 // in the right subgraph than there are slots, such as a hub, comes first: its
-// neighbours stay in the frontier until it is placed. It returns nil if it is
+// neighbours stay in the frontier until it is placed. It returns nil if c is
 // stopped.
 func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range t.Order[:k] {

@@ -9,8 +9,7 @@ import (
 )
 
 // Prepare computes what all classes have in common. Count calls it. Only the
-// first call does anything, unless it is stopped. The errors are those of
-// Count.
+// first call does anything, unless c is stopped. The errors are those of Count.
 func (d *Division) Prepare(c *work.Canceller) error {
 	if d.halves[1] != nil {
 		return nil

@@ -232,7 +232,7 @@ func (p *planner) inOrder() {
 // remote returns two vertices that are far apart, if the graph without the
 // vertices placed first is connected: the last vertex of a breadth-first search
 // from start, and the last vertex of another search from there. The candidates
-// serve as the queue. If it is stopped, the result means nothing.
+// serve as the queue. The result is meaningless if p.c is stopped.
 func (p *planner) remote(start int32) (pair [2]int32) {
 	for i := range pair {
 		p.forget()

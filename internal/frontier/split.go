@@ -11,7 +11,7 @@ import (
 // those of a directed graph. Each vertex v becomes a path of three vertices: in
 // (3v), middle (3v+1) and out (3v+2). An edge from u to v joins the out of u
 // and the in of v. This is the reduction of R. M. Karp: Reducibility among
-// combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9. If it is
+// combinatorial problems, 1972, doi:10.1007/978-1-4684-2001-2_9. If c is
 // stopped, there are no edges.
 func Split(c *work.Canceller, g dense.Lists) dense.Lists {
 	n := g.Len()

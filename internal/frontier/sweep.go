@@ -46,7 +46,7 @@ type sweep struct {
 // newSweep returns a sweep of a subgraph in which the vertices that stay may
 // have any degrees. Counts begin with the given number of words, 0 or 1, and
 // the sweep gives up after the given number of steps. If the sweep cannot
-// begin, s.err says why, and begin returns this error: the error of c if it is
+// begin, s.err says why, and begin returns this error: the error of c if c is
 // stopped, or ErrGaveUp if there is no order or it takes too many slots.
 func newSweep(c *work.Canceller, memory *pool, of subgraph, words int, steps int64) *sweep {
 	s := &sweep{

@@ -11,9 +11,10 @@ import (
 
 // CheckStops calls do with growing amounts of work, after which do is to be
 // stopped. They begin at 1, and each exceeds the one before by about 1/parts.
-// CheckStops ends when do completes before it is stopped, without an error or
-// with [dense.ErrNoCycle]. Until then the error must be [context.Canceled], and
-// do must have been stopped at least the given number of times.
+// CheckStops ends when do completes before its work is used up, without an
+// error or with [dense.ErrNoCycle]. Until then the error must be
+// [context.Canceled], and do must have been stopped at least the given number
+// of times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 	t.Helper()
 	times := 0
@@ -33,8 +34,8 @@ func CheckStops(t *testing.T, parts, least int, do func(units int) error) {
 }
 
 // CheckStopsSoon is CheckStops with cancellers. It also checks that do spends
-// at most late more units of work after it is stopped. It does not try more
-// than 40 million units, even if do takes more.
+// at most late more units of work after c is stopped. It does not try more than
+// 40 million units, even if do takes more.
 func CheckStopsSoon(t *testing.T, late int, do func(c *work.Canceller) error) {
 	t.Helper()
 	CheckStops(t, 3, 10, func(units int) error {

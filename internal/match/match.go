@@ -191,7 +191,7 @@ func (m *Matching) startPhase() (missing int) {
 
 // augment runs a phase: it finds augmenting paths breadth first, at most one
 // from each root, and flips them. It reports whether there were any. It reports
-// false if it is stopped.
+// false if m.c is stopped.
 func (m *Matching) augment() (augmented bool) {
 	for i := 0; i < len(m.queue); i++ {
 		u := m.queue[i]

@@ -23,8 +23,8 @@ type slot struct {
 	one int32 // one more than the vertex; 0 in an empty slot
 }
 
-// newIDTable returns the table of distinct IDs. If it is stopped, some are
-// missing.
+// newIDTable returns the table of distinct IDs. The result is meaningless if c
+// is stopped.
 func newIDTable(c *work.Canceller, ids []int64) *idTable {
 	log := bits.Len(uint(len(ids))) + 1
 	t := &idTable{

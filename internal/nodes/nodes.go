@@ -81,7 +81,7 @@ func (ix *Index) vertexByID(c *work.Canceller) *idTable {
 
 // readSuccessors appends the successors of the node with the given ID to the
 // list, sorted. A successor may be listed twice. index is the result of
-// vertexByID. If it is stopped, the list ends early.
+// vertexByID. The result is meaningless if c is stopped.
 func (ix *Index) readSuccessors(
 	c *work.Canceller, from graph.Graph, id int64, index *idTable, list []int32,
 ) []int32 {
@@ -168,8 +168,8 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 const maxTrusted = 1 << 20
 
 // listNodes returns the nodes of an iterator, in its order, with the lowest and
-// the highest ID. It panics if the iterator claims to have too many. If it is
-// stopped, the list ends early.
+// the highest ID. It panics if the iterator claims to have too many. The result
+// is meaningless if c is stopped.
 func listNodes(c *work.Canceller, it graph.Nodes) (nodes []nodeWithID, lowest, highest int64) {
 	n := it.Len() // negative if unknown
 	mustFit(n)

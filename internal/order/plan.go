@@ -215,8 +215,8 @@ func (a *arranger) vertexRanks(i int) []int64 {
 	return ranks
 }
 
-// rankAll returns the ranks of the edges of all lists by order i. If it is
-// stopped, the result means nothing.
+// rankAll returns the ranks of the edges of all lists by order i. The result is
+// meaningless if a.c is stopped.
 func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
 	vertexRanks := a.vertexRanks(i)
 	ranks := make([]int64, 0, len(lists.List))

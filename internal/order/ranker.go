@@ -76,8 +76,8 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	return c.Spend(2 * len(sorted))
 }
 
-// gather returns the unvisited vertices of plan.List[begin:end]. If it is
-// stopped, it returns only some.
+// gather returns the unvisited vertices of plan.List[begin:end]. The result is
+// meaningless if c is stopped.
 func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	r.ranked = slices.Grow(r.ranked, end-begin)
 	candidates := r.ranked

@@ -105,7 +105,7 @@ func (s *Search) setSolver(k *block, q blockQuery, gain [][degrees]int32) {
 
 // seedsOf returns the edges of a block that are on an offered path, by their
 // numbers in the block. A path that leaves a block cannot come back, so its
-// edges in the block form one path. It returns none if it is stopped.
+// edges in the block form one path. It returns none if s.c is stopped.
 func (s *Search) seedsOf(k *block) (edges []int32) {
 	for j, e := range s.blocks.edges[k.edges:k.edgesEnd] {
 		if s.seeded[e] {
@@ -118,8 +118,8 @@ func (s *Search) seedsOf(k *block) (edges []int32) {
 	return edges
 }
 
-// newLargeBlock numbers the vertices of a block. If it is stopped, the result
-// must not be used.
+// newLargeBlock numbers the vertices of a block. The result is meaningless if
+// s.c is stopped.
 func (s *Search) newLargeBlock(k *block) *largeBlock {
 	s.scratch.number = dense.Sized(s.scratch.number, s.n)
 	number := s.scratch.number

@@ -34,7 +34,7 @@ type blocks struct {
 }
 
 // newBlocks returns the blocks of the components of the roots. It returns nil
-// if it is stopped.
+// if c is stopped.
 //
 // The edges are those of the lists, from either end. An edge that no root
 // reaches is in no block.
@@ -120,7 +120,7 @@ func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 }
 
 // bestRoots returns a root for each component: a vertex of its largest block,
-// if possible one that is in no other. It returns nil if it is stopped.
+// if possible one that is in no other. It returns nil if c is stopped.
 func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 	b := dense.NewBlocks(c, near)
 	var first []int32 // by component: its least vertex
@@ -155,8 +155,8 @@ type blockSizes struct {
 	largest []int32 // by least vertex of a component: its largest block, or -1
 }
 
-// newBlockSizes returns the sizes of all blocks. If it is stopped, they are
-// incomplete.
+// newBlockSizes returns the sizes of all blocks. The result is meaningless if c
+// is stopped.
 func newBlockSizes(c *work.Canceller, b *dense.Blocks) *blockSizes {
 	n := len(b.Number)
 	shared := make([]int, n)

@@ -57,7 +57,7 @@ const (
 )
 
 // cutBound returns an upper bound on the gain of a path or cycle, and the
-// vertices that it might visit to reach the bound. If it is stopped, the bound
+// vertices that it might visit to reach the bound. If c is stopped, the bound
 // is [math.MaxInt32].
 func cutBound(c *work.Canceller, p *blockProblem) (bound int, vertices []int32) {
 	ct := &cutter{
@@ -186,7 +186,7 @@ func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 }
 
 // among returns the subgraph induced by some vertices, numbered in their order.
-// If it is stopped, the result means nothing.
+// The result is meaningless if c.c is stopped.
 func (ct *cutter) among(vertices []int32) dense.Lists {
 	for i, v := range vertices {
 		ct.number[v] = int32(i)

@@ -96,8 +96,8 @@ func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
 
 // bound returns the bound for the current payments: the largest gain of the
 // vertices, including what they are paid, plus the weight of the heaviest
-// forest, whose edges pay for that. It also sets the slope. If it is stopped,
-// the result is not a bound.
+// forest, whose edges pay for that. It also sets the slope. The result is
+// meaningless if c is stopped.
 func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 	sum = f.payVertices(c)
 	f.weighEdges(c)
@@ -106,7 +106,7 @@ func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 
 // payVertices returns the sum of the gains of all vertices, each with the
 // degree that suits it best. It initializes the slope: an edge that suits a
-// vertex lowers the payment for it. If it is stopped, the result means nothing.
+// vertex lowers the payment for it. The result is meaningless if c is stopped.
 func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
 		suits := untouched
@@ -160,8 +160,8 @@ func (f *forestBound) weighEdges(c *work.Canceller) {
 }
 
 // takeForest returns the weight of the heaviest forest, by Kruskal's algorithm.
-// An edge of the forest raises the slope of the payments at its ends. If it is
-// stopped, the result means nothing.
+// An edge of the forest raises the slope of the payments at its ends. The
+// result is meaningless if c is stopped.
 func (f *forestBound) takeForest(c *work.Canceller) (sum float64) {
 	f.sets.Reset()
 	for _, e := range f.order {

@@ -4,8 +4,8 @@ import "slices"
 
 // walk returns a first solution by walks from vertex to vertex, always to the
 // free neighbour with the fewest free neighbours. Its value is noValue if the
-// problem does not allow the solution. If it is stopped, the solution is a part
-// of the walks, or its value is noValue.
+// problem does not allow the solution. If s.c is stopped, the solution is a
+// part of the walks, or its value is noValue.
 func (s *solver) walk() solution {
 	w := &greedyWalker{
 		solver: s,
@@ -244,7 +244,7 @@ func (w *greedyWalker) edgeTo(v, to int32) int32 {
 
 // cycle walks from a vertex until it can go no further, and closes a cycle by
 // the edge to the earliest vertex of the walk that is adjacent to the last. The
-// value is noValue if no edge does, or if it is stopped.
+// value is noValue if no edge does, or if w.c is stopped.
 func (w *greedyWalker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)

@@ -20,8 +20,8 @@ type linkedSolution struct {
 	spare []int32    // unused numbers of paths
 }
 
-// newLinkedSolution returns the linked form of a solution. If it is stopped, it
-// must not be used.
+// newLinkedSolution returns the linked form of a solution. The result is
+// meaningless if c is stopped.
 func newLinkedSolution(c *work.Canceller, p *blockProblem, edges []int32) *linkedSolution {
 	l := unlinked(p)
 	l.linkAll(c, edges)
@@ -44,7 +44,7 @@ func unlinked(p *blockProblem) *linkedSolution {
 	}
 }
 
-// linkAll chooses edges unless it is stopped.
+// linkAll chooses edges unless c is stopped.
 func (l *linkedSolution) linkAll(c *work.Canceller, edges []int32) {
 	for _, e := range edges {
 		if c.Spend(1) != nil {
@@ -72,7 +72,7 @@ func (l *linkedSolution) unlink(e int32) {
 	}
 }
 
-// solution returns the chosen edges and their gain. If it is stopped, the gain
+// solution returns the chosen edges and their gain. If c is stopped, the gain
 // is none.
 func (l *linkedSolution) solution(c *work.Canceller) solution {
 	var edges []int32
@@ -112,7 +112,7 @@ func (l *linkedSolution) theOnly() []int32 {
 
 // follow rebuilds the paths that contain the given vertices. These must include
 // all ends of new paths, a vertex of a new cycle, and all vertices that are no
-// longer on a path. If it is stopped, the paths must not be used.
+// longer on a path. The paths are meaningless if c is stopped.
 func (l *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
 		l.path[v] = -1

@@ -12,7 +12,7 @@ import (
 // the dual solution of a maximum matching between two copies of the vertices:
 // one for the edges out and one for the edges in. So prices and payments that
 // begin with the potentials immediately give the bound by degrees alone, such
-// as the bound by the colours of a bipartite graph. If it is stopped, some or
+// as the bound by the colours of a bipartite graph. If c is stopped, some or
 // all values are 0, which is no error: any prices give a bound.
 func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	n := p.n()

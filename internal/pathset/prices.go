@@ -66,7 +66,7 @@ func (p *prices) at(e int32, end int) float64 {
 
 // lower changes the prices by at most the given number of steps, until the
 // bound is below target+1. It returns the lowest bound, and keeps its prices.
-// If it is stopped, these are the lowest so far.
+// If c is stopped, these are the lowest so far.
 func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 	d := newDescent(8)
 	kept := append([]float64(nil), p.edge...)
@@ -106,7 +106,7 @@ func (p *prices) lower(c *work.Canceller, target float64, steps int) float64 {
 }
 
 // choose lets each vertex choose its copies of edges, and returns the sum of
-// their gains. If it is stopped, the result is not a bound.
+// their gains. The result is meaningless if c is stopped.
 func (p *prices) choose(c *work.Canceller) (sum float64) {
 	clear(p.slope)
 	p.endSlope = 0

@@ -34,8 +34,8 @@ type blockProblem struct {
 	incident dense.Lists
 }
 
-// newBlockProblem returns the problem of n vertices without gains. If it is
-// stopped, the problem must not be used.
+// newBlockProblem returns the problem of n vertices without gains. The result
+// is meaningless if c is stopped.
 func newBlockProblem(c *work.Canceller, k problemKind, directed bool, n int, edges [][2]int32) *blockProblem {
 	p := &blockProblem{
 		degreeRules: degreeRules{directed: directed},
@@ -50,7 +50,7 @@ func newBlockProblem(c *work.Canceller, k problemKind, directed bool, n int, edg
 
 // neighbours returns the neighbours of each vertex, regardless of the
 // directions of edges. A neighbour is listed only once, even if it is joined by
-// several edges. If it is stopped, the result means nothing.
+// several edges. The result is meaningless if c is stopped.
 func (p *blockProblem) neighbours(c *work.Canceller) dense.Lists {
 	near := dense.Lists{
 		Start: make([]int, 1, p.n()+1),
@@ -80,7 +80,7 @@ func (p *blockProblem) n() int { return len(p.gain) }
 func (p *blockProblem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
 // value returns the gain of a set of edges, which must form paths or a cycle as
-// the problem asks for. If it is stopped, it returns noValue.
+// the problem asks for. If c is stopped, it returns noValue.
 func (p *blockProblem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]degree, p.n())
 	value := len(edges) * int(p.perEdge)
@@ -120,7 +120,7 @@ func (p *blockProblem) trivial() solution {
 }
 
 // sorted returns the solution with the given edges, which it takes ownership of
-// and sorts. If it is stopped, the value is noValue.
+// and sorts. If c is stopped, the value is noValue.
 func (p *blockProblem) sorted(c *work.Canceller, edges []int32) solution {
 	if !slices.IsSorted(edges) {
 		work.Sort(c, edges)

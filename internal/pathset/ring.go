@@ -40,7 +40,7 @@ func (s *Search) isCactus() bool {
 }
 
 // around returns the corners of a ring, from the head on. The slice is valid
-// until the next call. If it is stopped, the result must not be used.
+// until the next call. The result is meaningless if s.c is stopped.
 func (s *Search) around(k *block) []corner {
 	s.scratch.number = dense.Sized(s.scratch.number, s.n)
 	s.scratch.beside = dense.Sized(s.scratch.beside, s.n)
@@ -108,7 +108,8 @@ func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solu
 	return solution{edges: edges, value: int(value)}, int(value)
 }
 
-// edgesOf returns the edges of a path. If it is stopped, it returns only some.
+// edgesOf returns the edges of a path. The result is meaningless if s.c is
+// stopped.
 func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
 	if a.edges == 0 {
 		return nil
@@ -124,7 +125,7 @@ func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
 }
 
 // pathFromHead returns the path with the largest gain among those that begin or
-// end with the head. If it is stopped, the result means nothing.
+// end with the head. The result is meaningless if s.c is stopped.
 func (s *Search) pathFromHead(ring []corner, gain [][degrees]int32) (best ringPath, value int64) {
 	n := len(ring)
 	value = math.MinInt64

@@ -63,8 +63,8 @@ func scaleFor(p *blockProblem) int32 {
 }
 
 // newSchedule returns the schedule for a layout of at most [maxSlots] width. If
-// withTwins, it knows the twins of an undirected graph. If it is stopped, the
-// schedule must not be used.
+// withTwins, it knows the twins of an undirected graph. The result is
+// meaningless if c is stopped.
 func newSchedule(c *work.Canceller, r *prices, l layout, withTwins bool) *schedule {
 	sc := &schedule{blockProblem: r.blockProblem, scale: scaleFor(r.blockProblem)}
 	sc.setSteps(c, l)
@@ -187,8 +187,8 @@ func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 }
 
 // finalGains returns what the vertices gain by their degree at last, in units,
-// if those that are ends of a path pay so much. If it is stopped, the result
-// means nothing.
+// if those that are ends of a path pay so much. The result is meaningless if c
+// is stopped.
 func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	final := make([][degrees]int32, sc.n())
 	for v, gain := range sc.gain {

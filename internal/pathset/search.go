@@ -380,7 +380,7 @@ func (s *Search) Offer(paths ...[]int32) {
 }
 
 // seeds returns, by edge, whether it is on an offered path, or nil if no path
-// was offered. It returns nil, too, if it is stopped.
+// was offered. It also returns nil if s.c is stopped.
 func (s *Search) seeds() []bool {
 	if s.seed == nil {
 		return nil
@@ -412,7 +412,7 @@ func (s *Search) seeds() []bool {
 }
 
 // completed adds each vertex that is on no path as a path of its own. It
-// returns the paths in the order of their smallest vertices, or nil if it is
+// returns the paths in the order of their smallest vertices, or nil if s.c is
 // stopped.
 func (s *Search) completed(paths [][]int32) [][]int32 {
 	on := make([]int32, s.n) // by vertex: one more than its path, or 0
@@ -471,7 +471,7 @@ func (s *Search) Turn(least int) error {
 	return s.c.Err()
 }
 
-// solveFrom solves the blocks from first on until it is stopped, and returns
+// solveFrom solves the blocks from first on until s.c is stopped, and returns
 // the first block that it has not solved.
 func (s *Search) solveFrom(first, least int) int {
 	if s.isBetween() {
@@ -537,8 +537,8 @@ func (s *Search) total() int {
 	return value
 }
 
-// assemble joins the best parts of all blocks to paths. If it is stopped, the
-// result must not be used.
+// assemble joins the best parts of all blocks to paths. The result is
+// meaningless if s.c is stopped.
 func (s *Search) assemble() [][]int32 {
 	var chosen []int32
 	if s.kind == anyPaths {
@@ -900,7 +900,7 @@ func (s *Search) routeGains(k *block) [][degrees]int32 {
 	return gain
 }
 
-// chosenOfRoutes returns the edges of the fewest paths, or nil if it is
+// chosenOfRoutes returns the edges of the fewest paths, or nil if s.c is
 // stopped. All blocks must have been solved by solveRoutes, so that
 // block.gained is set.
 //

@@ -76,7 +76,7 @@ const (
 	laterSteps = 200
 )
 
-// begin sets the bound, and the layout for beams. If it is stopped, begun
+// begin sets the bound, and the layout for beams. If s.c is stopped, begun
 // remains false.
 func (s *solver) begin() {
 	s.offer(s.walk())
@@ -110,7 +110,7 @@ func (s *solver) begin() {
 	s.begun = true
 }
 
-// setSchedule makes the schedule for the prices, unless it is stopped.
+// setSchedule makes the schedule for the prices, unless s.c is stopped.
 func (s *solver) setSchedule() {
 	if s.c.Err() != nil {
 		return

@@ -14,7 +14,7 @@ import (
 
 // solveTrees solves the problem if the graph is undirected and all its
 // components are trees, apart from loops. It reports whether they are. It
-// reports false if it is stopped.
+// reports false if s.c is stopped.
 func (s *Search) solveTrees(g *dense.Graph) bool {
 	if !g.Undirected {
 		return false

@@ -35,8 +35,8 @@ func newMatching(n int) matching {
 	}
 }
 
-// Check reports whether all indices can be matched. If it is stopped it returns
-// true.
+// Check reports whether all indices can be matched. It returns true if c.work
+// is stopped.
 func (c *constraints) Check() bool {
 	for _, x := range c.matched {
 		if x != none && c.sat.Fails(cdcl.Positive(x)) {

@@ -145,7 +145,7 @@ const mostBefore = 4 * maxLinks
 
 // fromStart returns the vertices that walks from the start lead to, by index. A
 // fixed vertex is at its index, alone, and at no other. fromStart returns nil
-// if the vertices would have too many links, or if it is stopped.
+// if the vertices would have too many links, or if c is stopped.
 func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 	n := len(fixed)
 	last := make([]int32, n) // by vertex: the last index at which it was reached, plus 1
@@ -186,7 +186,7 @@ func fromStart(c *work.Canceller, g *dense.Graph, fixed []int32) [][]int32 {
 }
 
 // toEnd keeps in each layer only the vertices from which walks lead to the end.
-// It reports false if these have too many links, or if it is stopped.
+// It reports false if these have too many links, or if c is stopped.
 func toEnd(c *work.Canceller, p *problem.Problem, layers [][]int32) bool {
 	g, total := p.Graph, 0
 	for k := len(layers) - 1; k >= 0; k-- {
@@ -326,7 +326,8 @@ func (m *model) pairReverses(c *work.Canceller) error {
 }
 
 // distribute returns the links of each position: for each pair that it owns,
-// the other position of the pair and the arc. It ends early if it is stopped.
+// the other position of the pair and the arc. The result is meaningless if c is
+// stopped.
 func (m *model) distribute(c *work.Canceller, owner func(link) (owner, other int32)) linkLists {
 	l := linkLists{
 		start: make([]int32, m.positions+2), // as in dense.Lists.Transpose

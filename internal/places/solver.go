@@ -70,7 +70,7 @@ func (m *model) weight(x int32) float64 {
 }
 
 // addClauses adds the constraints that are clauses. Like the methods below, it
-// reports false at a contradiction, or if it is stopped.
+// reports false at a contradiction, or if s is stopped.
 func (s *Solver) addClauses() bool {
 	return s.addIndices() && s.addVertices() && s.addSupports() && s.addAround()
 }

@@ -19,7 +19,7 @@ const (
 // Apart is like [Excluded], for places between which Excluded sees no conflict.
 // It searches for a path of the right length between any two consecutive
 // places, and returns the first two without one. It returns nil if there is a
-// path each time, if it gives up, or if it is stopped.
+// path each time, if it gives up, or if c is stopped.
 func Apart(c *work.Canceller, p *Problem) (a, b *Place) {
 	list := placesOf(c, p)
 	if c.Err() != nil || len(list) == 0 {
@@ -167,7 +167,7 @@ func (f *filling) hasReached(v int32) bool { return f.left[v] > 0 }
 
 // hasPath reports whether a path of the given number of steps leads from a to b
 // through vertices without a place, depth first. left must be measured to b. It
-// returns true if it is stopped. At the end, onPath is as it was before.
+// returns true if f.c is stopped. At the end, onPath is as it was before.
 func (f *filling) hasPath(a, b int32, steps int) bool {
 	g := f.p.Graph
 	path := []int32{a}

@@ -59,7 +59,7 @@ type Place struct {
 // It looks at the given places and at those of the path and the goal. Two
 // places exclude each other if they have the same vertex or the same index, or
 // if no path through vertices without a place has the length that their indices
-// require. Excluded returns nil if it is stopped.
+// require. Excluded returns nil if c is stopped.
 func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 	g, n := p.Graph, p.Graph.Len()
 	list := placesOf(c, p)
@@ -120,7 +120,7 @@ func (p *Problem) comingBack(list []Place) []Place {
 }
 
 // placesOf returns the places that the path, the places and the goal of p give,
-// without duplicates, by ascending index. It returns none if it is stopped.
+// without duplicates, by ascending index. It returns none if c is stopped.
 func placesOf(c *work.Canceller, p *Problem) []Place {
 	var list []Place
 	for k, v := range p.Path() {
@@ -160,7 +160,7 @@ type gaps struct {
 
 // canFill reports whether colours and distances allow a path of the given
 // number of steps from a to b through vertices without a place. It returns true
-// if it is stopped.
+// if g.c is stopped.
 func (g *gaps) canFill(a, b int32, steps int) bool {
 	if g.colour != nil {
 		sameColour := g.colour[a] == g.colour[b]

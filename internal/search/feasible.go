@@ -111,9 +111,9 @@ func newFeasibility(c *work.Canceller, p *problem.Problem) *feasibility {
 
 // check tries to prove that path[:length] begins no tour, where 1 <= length <
 // n. It reports whether it has succeeded, and the work of the proof. The
-// vertices of path[length:] count as unvisited. If the canceller stops it, it
-// has proved nothing, and f is unusable. So the methods below return false,
-// whatever that means, when they are stopped.
+// vertices of path[length:] count as unvisited. If f.c is stopped, check has
+// proved nothing, and f is unusable. So each method below may return false
+// then, whatever false says of the path.
 func (f *feasibility) check(
 	unvisited vertexSet,
 	path []int32,
@@ -259,7 +259,8 @@ func (f *feasibility) addGoal() {
 }
 
 // reachesGoal reports whether the goal, if there is one, can be reached from
-// all vertices of a directed residual graph. It reports false if it is stopped.
+// all vertices of a directed residual graph. It reports false if f.c is
+// stopped.
 func (f *feasibility) reachesGoal() bool {
 	if f.goal == 0 {
 		return true
@@ -293,7 +294,7 @@ func (f *feasibility) reachesGoal() bool {
 
 // walk searches an undirected residual graph depth first. It reports whether
 // the graph is connected and no cut vertex separates what it must not. It
-// reports false if it is stopped.
+// reports false if f.c is stopped.
 //
 // The low points that show cut vertices are from R. E. Tarjan: Depth-first
 // search and linear graph algorithms, SIAM Journal on Computing 1(2), 1972,

@@ -77,8 +77,8 @@ type eliminator struct {
 // missing edges plus the degree.
 const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
 
-// newEliminator returns an eliminator of a graph. If it is stopped, the result
-// means nothing.
+// newEliminator returns an eliminator of a graph. The result is meaningless if
+// c is stopped.
 func newEliminator(c *work.Canceller, g dense.Lists, by eliminationRule) *eliminator {
 	n := g.Len()
 	e := &eliminator{

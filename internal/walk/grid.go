@@ -65,7 +65,7 @@ func (g *Grid) fitting(moves []board.Offset) (fit []board.Offset, reach board.Of
 
 // isBalanced reports whether the numbers of squares of the two colours of a
 // chessboard allow a path over all squares. Either each move changes the
-// colour, or none does. It reports false if it is stopped.
+// colour, or none does. It reports false if c is stopped.
 func (g *Grid) isBalanced(c *work.Canceller, blocked []int64, start int64) bool {
 	colour := func(id int64) int {
 		row, col := g.Place(id)

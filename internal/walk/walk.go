@@ -176,7 +176,7 @@ func Lists(c *work.Canceller, l dense.Lists, start int64) (path []int64, complet
 }
 
 // setDegrees sets the number of neighbours of each vertex. It reports whether
-// all fit MaxDegree. It returns false if it is stopped.
+// all fit MaxDegree. It returns false if c is stopped.
 func setDegrees[N byte | int32](c *work.Canceller, degrees []N, start []int) bool {
 	for part := range slices.Chunk(degrees, work.PollInterval) {
 		for i := range part {

@@ -17,7 +17,7 @@ type blocks struct {
 }
 
 // findBlocks returns the blocks of the joined graph, which must be connected.
-// It returns nil if it is stopped.
+// It returns nil if r.c is stopped.
 func (r *remainder) findBlocks() *blocks {
 	b := &blocks{
 		Blocks:    dense.NewBlocks(r.c, r.joined),

@@ -12,8 +12,8 @@ import (
 // noVertex is not a vertex of a remainder.
 const noVertex int32 = -1
 
-// A remainder is what is left of a case, renumbered. What its methods return
-// after the canceller was stopped means nothing.
+// A remainder is what is left of a case, renumbered. The results of its methods
+// are meaningless if c is stopped.
 type remainder struct {
 	whole      *Case
 	c          *work.Canceller

@@ -36,8 +36,8 @@ const budget = 1 << 24
 const grace = 1 << 21
 
 // Explain returns the plainest proof that there is no tour, in words: what it
-// sees or, if it sees nothing, the proof that was found. If it is stopped, it
-// looks again, but for so little work that nobody notices.
+// sees or, if it sees nothing, the proof that was found. If c is stopped,
+// Explain looks again, but for so little work that nobody notices.
 func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 	why := cs.See(c)
 	if why == nil && c.Err() != nil {
@@ -51,7 +51,7 @@ func (cs *Case) Explain(c *work.Canceller, found *problem.None) *problem.None {
 
 // See returns the plainest reason that it finds in the graph why there is no
 // tour, or nil. Its work is linear in the number of vertices and edges; the
-// work for a matching or a scattering is bounded. If it is stopped, the reason
+// work for a matching or a scattering is bounded. If c is stopped, the reason
 // may be less plain, or nil.
 func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 

@@ -22,7 +22,7 @@ func SortFunc[T any](c *Canceller, s []T, compare func(a, b T) int) {
 	sortRuns(c, s, func(run []T) { slices.SortFunc(run, compare) }, compare)
 }
 
-// sortRuns sorts runs of [PollInterval] elements and merges them. If it is
+// sortRuns sorts runs of [PollInterval] elements and merges them. If c is
 // stopped, the order of s is unspecified, and elements may be lost.
 func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) {
 	for run := range slices.Chunk(s, PollInterval) {

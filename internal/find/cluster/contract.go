@@ -46,7 +46,7 @@ const (
 
 // contract finds the clusters of a graph and their ways. It returns nil if a
 // cluster cannot be replaced by its ways, if the clusters have hardly any
-// choice, or if it is stopped. If no cycle can pass a cluster, it returns the
+// choice, or if c is stopped. If no cycle can pass a cluster, it returns the
 // vertices of the cluster.
 func contract(c *work.Canceller, l dense.Lists) (g *contraction, blocked []int32) {
 	of, n := groupVertices(c, l)

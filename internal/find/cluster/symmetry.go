@@ -134,8 +134,8 @@ func (s *structure) sides() []int8 {
 // refine returns colours of the nodes that are preserved by every automorphism
 // that fixes the given node or, if that is negative, by every automorphism. The
 // colours depend on nothing but the structure, so colours for different fixed
-// nodes can be compared. classes is the number of colours. If it is stopped,
-// the result means nothing.
+// nodes can be compared. classes is the number of colours. The result is
+// meaningless if s.c is stopped.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {

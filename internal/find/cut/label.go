@@ -69,7 +69,7 @@ func (r *Reducer) smallSides() (sides []side, err error) {
 }
 
 // grow builds the tree, from a random vertex. At each vertex it looks at the
-// edges in turn, starting with a random one. If it is stopped, or the reduced
+// edges in turn, starting with a random one. If l.c is stopped, or the reduced
 // graph is not connected, the tree does not contain all vertices.
 func (l *labelling) grow() {
 	type step struct {
@@ -168,7 +168,7 @@ func (l *labelling) setLabels() error {
 	return nil
 }
 
-// cuts returns cuts of two and three edges, each once. It returns nil if it is
+// cuts returns cuts of two and three edges, each once. It returns nil if l.c is
 // stopped.
 func (l *labelling) cuts() (cuts []Cut) {
 	add := func(e, f, g int32) {
@@ -217,7 +217,7 @@ func (l *labelling) cuts() (cuts []Cut) {
 const workPerLookup = 8
 
 // firstCover returns, by vertex, the first edge in l.back that covers the tree
-// edge from its parent. If it is stopped, the result means nothing.
+// edge from its parent. The result is meaningless if l.c is stopped.
 func (l *labelling) firstCover() []int32 {
 	cover := make([]int32, len(l.at))
 	// A vertex is in the same set as its parent if the edge between them is

@@ -149,7 +149,7 @@ func (rf *ringFinder) eachBack(do func(i uint64, lower, upper int32)) {
 }
 
 // findRings finds the edges of all rings. It returns false if there is no ring,
-// if there is a bridge, or if it is stopped.
+// if there is a bridge, or if rf.c is stopped.
 func (rf *ringFinder) findRings() bool {
 	edges, hasSingle := rf.labelTree()
 	if edges == nil {
@@ -277,7 +277,7 @@ func (rf *ringFinder) setInner() bool {
 
 // makeAtoms makes the atoms. Two vertices belong together if an edge that is in
 // no ring joins them, or if they are the ends of a part of a ring. It returns
-// false if it is stopped.
+// false if rf.c is stopped.
 func (rf *ringFinder) makeAtoms() bool {
 	n := rf.g.Len()
 	rf.atoms = dense.NewSets(n)
@@ -303,7 +303,7 @@ func (rf *ringFinder) makeAtoms() bool {
 }
 
 // formCactus reports whether the edges of the rings join the atoms to a cactus.
-// It returns false if it is stopped.
+// It returns false if rf.c is stopped.
 //
 // The ends of a part of a ring are in the same atom by definition. So each ring
 // is a closed walk over atoms. No two of these walks have an edge in common.
@@ -354,8 +354,8 @@ type atom struct {
 	ends    [][2]int32 // for each ring of the part
 }
 
-// parts returns the parts, or nil if one of them cannot be passed. So it does
-// if it is stopped.
+// parts returns the parts, or nil if one of them cannot be passed or rf.c is
+// stopped.
 func (rf *ringFinder) parts() *Rings {
 	n := rf.g.Len()
 	r := &Rings{n: n}

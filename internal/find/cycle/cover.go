@@ -90,8 +90,8 @@ func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
 // follow appends v and the vertices after it along the links to part, and marks
 // them as seen. It ends before a vertex that is seen or is not an index of
-// seen. From v it takes the second link if it can. If it is stopped, the part
-// is incomplete.
+// seen. From v it takes the second link if it can. The result is meaningless if
+// c.c is stopped.
 func (cv *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && cv.c.Spend(1) == nil {
 		seen[v] = true

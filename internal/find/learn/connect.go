@@ -27,7 +27,7 @@ type frame struct {
 
 // isConnected reports whether every cut has two edges that are not excluded. If
 // not, ct.why has the excluded edges of a cut that has fewer. It reports true
-// if it is stopped.
+// if ct.work is stopped.
 func (ct *circuit) isConnected() bool {
 	n := len(ct.vertices)
 	if ct.discovery == nil {

@@ -22,7 +22,7 @@ const none int32 = -1
 
 // newInstance returns the instance of a graph. A vertex v of a directed graph
 // becomes 2*v, its exit, and 2*v+1, its entry: Contradiction and Cycle rely on
-// that. If it is stopped, the instance means nothing.
+// that. The result is meaningless if c is stopped.
 func newInstance(c *work.Canceller, g dense.Lists, undirected bool) *instance {
 	n := g.Len()
 	if undirected {
@@ -58,8 +58,8 @@ func (in *instance) across(e, v int32) int32 { return in.ends[e][0] ^ in.ends[e]
 func (in *instance) hasMate(v int32) bool { return in.mate != nil && in.mate[v] != none }
 
 // rest returns the instance of the edges that are not assigned. Chosen edges
-// become paths between its vertices. If it is stopped, the result means
-// nothing.
+// become paths between its vertices. The result is meaningless if ct.work is
+// stopped.
 func (ct *circuit) rest() *instance {
 	in := &instance{}
 	number := make([]int32, len(ct.vertices))

@@ -50,9 +50,9 @@ type coverBuilder struct {
 
 // chooseFrom gives all paths that can be reached from v, whose path has no
 // direction, a direction, and chooses the edges of a cover of them. It reports
-// false if nothing can be told of the parity: if the paths cannot all get a
-// direction, or a choice changes the parity, or it is stopped. Then the cover
-// means nothing.
+// false if nothing is known about the parity, because the paths cannot all get
+// a direction or a choice changes the parity, or if c.work is stopped. In all
+// these cases the cover is meaningless.
 //
 // The queue has vertices that paths end with. Each one's edges are on one cycle
 // of edges. Along that cycle, edges go by turns from an end to a beginning and,

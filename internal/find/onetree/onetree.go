@@ -108,8 +108,8 @@ func (p *Prover) Run(until int) (proved bool, err error) {
 
 // makeTree builds a minimum spanning tree, and turns it into a 1-tree by adding
 // the cheapest other edge of a leaf. No 1-tree of that leaf has a smaller sum.
-// makeTree chooses a leaf for which this sum is greatest. If the canceller
-// stops it, the degrees are meaningless.
+// makeTree chooses a leaf for which this sum is greatest. If p.c is stopped,
+// the degrees are meaningless.
 func (p *Prover) makeTree() {
 	for i := range p.vertices {
 		v := &p.vertices[i]

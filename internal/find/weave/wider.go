@@ -10,8 +10,8 @@ import (
 // Wider returns, by vertex, whether one path and some cycles together visit it:
 // they visit the vertices of the given path, and more, once each. A method for
 // tours may find a tour of these vertices. Wider returns nil if it finds no
-// more, or if it is stopped. Of the kind PathTo, the path still ends at its
-// last vertex. Of the kind Cycle, there are only cycles, with at most that many
+// more, or if c is stopped. Of the kind PathTo, the path still ends at its last
+// vertex. Of the kind Cycle, there are only cycles, with at most that many
 // vertices more; most says nothing of paths. Random makes choices, so that
 // another call may return another set.
 //
@@ -151,8 +151,8 @@ func (w *widener) close() bool {
 
 // search looks for a walk from an end to a vertex that is the goal, breadth
 // first, and changes the path along it. It returns the vertex, or noVertex. A
-// walk may pass the other end, which has one link then, as before. It returns
-// none, too, if it is stopped.
+// walk may pass the other end, which has one link then, as before. It also
+// returns none if w.c is stopped.
 func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	w.number++
 	w.seen[end] = w.number
