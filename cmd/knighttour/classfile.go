@@ -52,8 +52,7 @@ func (f *classFile) sum(r classCount) string {
 // maxFile is the size of the largest file: more than ten million classes.
 const maxFile = 1 << 30
 
-// openFile opens or creates the file of c. If c.file is "", the file has no
-// os.File.
+// openFile opens or creates the file of c. If c.file is "", nothing is stored.
 func openFile(c *countTask) (*classFile, error) {
 	f := &classFile{done: make(map[frontier.Class]*big.Int)}
 	if c.file == "" {

@@ -62,8 +62,8 @@ func screenOf(width int, getenv func(name string) string) screen {
 }
 
 // printNumbers prints the board with the tour, row by row. If there are
-// colours, each square has the colour of its time, and a line below shows the
-// sequence of colours.
+// colours, each square has one that shows when the path visits it, and a line
+// below shows the sequence of colours.
 func (s screen) printNumbers(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	if s.colours == colourless {
 		for line := range rowsOf(board, tour) {
@@ -123,8 +123,9 @@ func placesOn(board knighttour.Board, tour knighttour.Tour) []int32 {
 	return places
 }
 
-// printHeat prints the board with the colour of its time in place of each
-// square's number. A character shows two squares, one above the other.
+// printHeat prints the board. Instead of its number, each square has a colour
+// that shows when the path visits it. A character shows two squares, one above
+// the other.
 func (s screen) printHeat(out io.Writer, board knighttour.Board, tour knighttour.Tour) {
 	p := newPainter(s.colours, board, tour)
 	places := placesOn(board, tour)

@@ -234,7 +234,7 @@ func usagef(format string, args ...any) error {
 }
 
 // A userError is an error in the words of the program. If its text is empty,
-// the user has been told about the error already, and it only determines the
+// the error has already been reported to the user, and it only determines the
 // exit status.
 type userError struct {
 	text  string
@@ -245,7 +245,8 @@ type userError struct {
 func (e userError) Error() string { return e.text }
 func (e userError) Unwrap() error { return e.cause }
 
-// reported marks an error as told to the user already. It returns nil for nil.
+// reported marks an error as already reported to the user. It returns nil for
+// nil.
 func reported(err error) error {
 	if err == nil {
 		return nil

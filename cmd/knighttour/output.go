@@ -38,7 +38,7 @@ func (o *output) register(flags *flag.FlagSet, names ...string) {
 				"print a name on each line, as for a graph when standard output is not a terminal")
 		case "svg":
 			flags.StringVar(&o.svg, name, "",
-				"`file` to draw a picture of the board to, or - for nothing but a picture on standard output")
+				"write a picture of the board to `file`; with -, standard output has only the picture")
 		case "animate":
 			flags.BoolVar(&o.animate, name, false, "animate the piece in the picture")
 		}

@@ -127,7 +127,8 @@ func (p *program) solve(
 }
 
 // printOther prints whether the solution shown is the only one, and another if
-// there is one. If other has an error, it is not known.
+// there is one. If other has an error, it is not known whether there is
+// another.
 func (p *program) printOther(other tourResult, another bool, out *output, wait *timeLimit) error {
 	sentence := "It is the only one."
 	switch {
@@ -164,7 +165,7 @@ func (p *program) showSolution(r, other tourResult, another bool, out *output) e
 }
 
 // showNoSolution shows that there is no solution, or how far the search had got
-// when it was stopped.
+// when the context ended.
 func (p *program) showNoSolution(r tourResult, out *output, wait *timeLimit) error {
 	kind, isAnswer := answered(r.err)
 	switch {

@@ -87,7 +87,7 @@ func plantPuzzle(
 
 // maxUniform is the greatest number of squares of a board on which all tours
 // are equally likely to be planted, whatever the piece. For most pieces that
-// takes a second at most.
+// takes at most a second.
 const maxUniform = 30
 
 // minShort is the shorter side from which on that of a board matters.

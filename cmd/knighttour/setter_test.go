@@ -53,8 +53,8 @@ func TestPlantsUniformly(t *testing.T) {
 	}
 }
 
-// TestTourToPlant plants tours with several seeds. Where all tours are equally
-// likely, they begin anywhere, and elsewhere at the first square.
+// TestTourToPlant plants tours with several seeds. Tours drawn with equal
+// probability begin anywhere, others at the first square.
 func TestTourToPlant(t *testing.T) {
 	for _, test := range []struct {
 		rows, cols int

@@ -159,7 +159,7 @@ func (ts *tourSearch) checkTogether(flags *flag.FlagSet) error {
 	if ts.random {
 		for _, name := range []string{"naive", "order", "start", "compare"} {
 			if given(flags, name) {
-				return usagef("-random picks one of all tours; leave out -%s", name)
+				return usagef("-random picks any tour at random; leave out -%s", name)
 			}
 		}
 		return nil

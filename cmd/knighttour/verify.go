@@ -152,7 +152,7 @@ func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	if a.Numbers != nil && !a.isFirst {
 		path, ok := s.pathInNumbers(puzzleText(a.Numbers))
 		if !ok {
-			return wrong("this puzzle has not a number for each square of the board")
+			return wrong("this puzzle does not have a number for each square of the board")
 		}
 		return path, nil
 	}

@@ -366,8 +366,7 @@ func boardOf(rows, cols int, blocked []int64) (knighttour.Board, error) {
 
 // isPuzzle reports whether a text has rows of a puzzle, some of whose fields
 // can only be those of a puzzle. The first row decides what the others should
-// be. Rows of only numbers are handled with other tables of numbers, once all
-// rows have been read.
+// be. Rows that have only numbers are left to the reader of number tables.
 func isPuzzle(t *text) bool {
 	if isDotted(t.head) {
 		return true

@@ -459,7 +459,7 @@ func TestRefused(t *testing.T) {
 		{name: "columns that nobody knows", file: "x.csv", text: "person,friend\na,b\nb,c\n", want: "is joined to no other line"},
 		{name: "columns that are nodes", text: "source,target\nsource,a\na,target\n", want: "names of columns and of nodes"},
 		{name: "commands", text: "add a\nadd b\nadd c\n", want: "one name is in all lines"},
-		{name: "lines of two parts", text: "a b\nb c\nd e\ne f\n", want: "not joined to each other"},
+		{name: "lines of two parts", text: "a b\nb c\nd e\ne f\n", want: "would not form a connected graph"},
 		{name: "three dashes", text: "a---b\nb---c\n", want: `expected -> or -- between two names, and not "---"`},
 		{name: "arrow of two heads", text: "a <-> b\n", want: `and not "<->"`},
 		{name: "arrow to the left", text: "a <- b\nb <- c\n", want: `and not "<-"`},

@@ -187,7 +187,8 @@ type listGraph struct {
 	start []int   // start[v] is where the list of v begins; it ends at start[v+1]
 	to    []int32 // all lists, each in ascending order
 
-	// index has the index of each ID. It is nil if the IDs are consecutive.
+	// index maps each ID to its position in nodes. It is nil if the IDs are
+	// consecutive.
 	index map[int64]int32
 }
 
