@@ -73,8 +73,7 @@ func Because(a Lit) Reason { return Reason{a: a, b: noLit} }
 // BecauseBoth is the reason that a and b hold.
 func BecauseBoth(a, b Lit) Reason { return Reason{a: a, b: b} }
 
-// Lazy is a reason that [Propagator.Explain] gives if it is asked for. The code
-// tells it which.
+// Lazy is a reason that [Propagator.Explain] gives on demand, from the code.
 func Lazy(code int32) Reason { return Reason{a: Lit(code), b: lazy} }
 
 // A Propagator has constraints. The solver calls it, and it calls
@@ -112,7 +111,7 @@ type Options struct {
 	Decay float64
 
 	// LastDecay is the factor in a long search: Decay grows towards it by 0.01
-	// in each 2,000 conflicts. If it is less than Decay, Decay stays.
+	// every 2,000 conflicts. If it is less than Decay, Decay stays.
 	LastDecay float64
 
 	// Weight returns how many conflicts one counts as for a variable that takes
@@ -287,9 +286,9 @@ func (s *Solver) Solve(until int) (Status, error) {
 // decaySteps is the number of conflicts in which [Options.Decay] grows by 0.01.
 const decaySteps = 2000
 
-// decay returns the factor by which conflicts count less after this one. The
-// longer the search takes, the longer it pays to remember: G. Audemard and L.
-// Simon let it grow, too, in their solver Glucose.
+// decay returns the factor by which earlier conflicts count less after this
+// one. The longer the search takes, the longer it pays to remember: G. Audemard
+// and L. Simon let it grow, too, in their solver Glucose.
 func (s *Solver) decay() float64 {
 	grown := s.options.Decay + 0.01*float64(s.conflicts/decaySteps)
 	return max(s.options.Decay, min(grown, s.options.LastDecay))

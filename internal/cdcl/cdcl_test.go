@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A formula has clauses, and constraints that are not. A solution is a number,
-// whose bit v is the value of variable v.
+// A formula has clauses and other constraints. A solution is a number, whose
+// bit v is the value of variable v.
 type formula struct {
 	variables int
 	clauses   [][]Lit
@@ -143,7 +143,7 @@ func (p *parities) Assign(l Lit) bool {
 		p.unknown[i]--
 		for _, v := range s.variables {
 			if ok && p.unknown[i] == 1 && !slices.ContainsFunc(p.assigned, func(q Lit) bool { return q.Var() == v }) {
-				// It is not known here, but the solver may know it.
+				// The value of v is not known here, but the solver may know it.
 				ok = p.solver.Imply(p.last(s, v), Lazy(int32(i)))
 			}
 		}
@@ -154,7 +154,8 @@ func (p *parities) Assign(l Lit) bool {
 	return ok
 }
 
-// last returns the literal of v that the others of a set imply.
+// last returns the value of v, as a literal, that the other variables of the
+// set imply.
 func (p *parities) last(s set, v int32) Lit {
 	odd := s.odd
 	for _, l := range p.assigned {

@@ -40,7 +40,7 @@ const (
 	original = 0  // the LBD of a clause that is not learned
 	dropped  = -1 // the LBD of a clause to be dropped
 
-	// limitOfWords is the most that learned clauses may take before some are
+	// limitOfWords is the largest size of the learned clauses before some are
 	// forgotten, unless [Options.Words] is more: 64 MiB.
 	limitOfWords = 1 << 24
 )
@@ -88,8 +88,8 @@ func (c *clauses) watch(a, b Lit, ref int32) {
 	c.watchers[b] = append(c.watchers[b], watcher{ref: ref, blocker: a})
 }
 
-// workPerClause is the work of visiting a clause that is not blocked, which is
-// seldom in the cache.
+// workPerClause is the work of visiting a clause that is not blocked: such a
+// clause is seldom in the cache.
 const workPerClause = 4
 
 // propagateClauses visits the clauses that l, which fails, watches: each finds

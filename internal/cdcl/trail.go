@@ -116,8 +116,8 @@ func (s *Solver) propagate() bool {
 
 // backTo undoes all decisions after those of the first levels, as many as
 // level, and what they implied. If there are no more decisions than that, it
-// does nothing. The propagator undoes only what it has been told: the literals
-// before the head.
+// does nothing. The propagator undoes only the literals that were passed to it:
+// those before the head.
 func (s *Solver) backTo(level int) {
 	if level >= s.level() {
 		return

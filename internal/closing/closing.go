@@ -361,9 +361,8 @@ func (f *Frontier) taskOf(
 	}
 	vertices := f.order.Vertices
 	if n := len(vertices); vertices != nil && n < graph.Len() {
-		// The closing of a closed tour with a prefix has one vertex more than
-		// the closing that the order was planned for. This last vertex comes
-		// first.
+		// For a closed tour with a prefix, the closing has one vertex more than
+		// the order was planned for. This vertex, the last, comes first.
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
 	return frontier.Task{

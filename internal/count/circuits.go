@@ -34,7 +34,8 @@ func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
 // words returns the size of the determinant.
 func (j *junctions) words() int { return j.N * j.N }
 
-// visits returns the number of visits that cost as much as the determinant.
+// visits returns how many visits of an enumeration cost as much as the
+// determinant.
 func (j *junctions) visits() int64 {
 	_, out := j.Degrees()
 	logarithm := 0.0 // log2 of the product of the degrees

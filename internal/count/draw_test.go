@@ -172,8 +172,8 @@ func tourClass(tour []int32, undirected bool, goal problem.Goal) string {
 	return fmt.Sprint(tour)
 }
 
-// checkNumbers checks, for each way of drawing that numbers tours, that all
-// classes of tours have equally many numbers.
+// For each sampler that numbers tours, checkNumbers checks that each class of
+// tours has the same number of numbers.
 func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (tours int) {
 	t.Helper()
 	want := make(map[string]bool)

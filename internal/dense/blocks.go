@@ -30,8 +30,8 @@ type Blocks struct {
 	near  Lists
 	found int32 // the number of discovered vertices
 
-	// lowpoint has by vertex the least number known of the vertices that its
-	// edges and those of its descendants lead to.
+	// lowpoint has, by vertex, the smallest number known so far among the
+	// vertices that its edges and those of its descendants lead to.
 	lowpoint []int32
 
 	// open has the discovered vertices that are members of no block yet, in the

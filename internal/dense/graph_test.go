@@ -184,7 +184,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestEdges lists the edges of a graph, and stops that.
+// TestEdges lists the edges of a graph, and stops halfway.
 func TestEdges(t *testing.T) {
 	l := dense.Lists{
 		Start: []int{0, 2, 4, 7, 8},
@@ -410,7 +410,7 @@ func TestPredecessors(t *testing.T) {
 	}
 }
 
-// TestGraphStops stops what takes time with large graphs.
+// TestGraphStops stops the operations that are slow on large graphs.
 func TestGraphStops(t *testing.T) {
 	graphtest.Slow(t)
 	fan := graphtest.Fan(50_000).Lists()

@@ -142,9 +142,9 @@ func (c *cycleCover) coverAll() []bool {
 //
 // A cover is a flow of minimum cost in a network with two nodes for each
 // vertex: v, from which its arc of the cover leads, and n+v, to which one
-// leads. The cost is what the cover misses of the most that is possible: 1 for
-// a vertex that is left uncovered and, for a path, what its first and its last
-// vertex gain less than the best.
+// leads. The cost is the difference between the best conceivable cover and this
+// one: 1 for a vertex that is left uncovered and, for a path, how much less its
+// first and its last vertex gain than the best ones.
 func (c *cycleCover) coverMost(order []int32) []bool {
 	if c.graph.Len()+len(c.graph.List) > mostCovered {
 		return nil

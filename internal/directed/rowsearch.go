@@ -56,10 +56,9 @@ func (r *rowSearch) set(cd *condensation, i int) {
 	r.c.Spend(1)
 }
 
-// from finds the lengths of the longest paths from u that visit only vertices
-// of the set within, which contains u. It also keeps the longest path to the
-// vertex to, unless to is negative. It returns false if there are too many
-// paths.
+// from finds the lengths of the longest paths from u in the set `within`, which
+// contains u. It also keeps the longest path to the vertex to, unless to is
+// negative. It returns false if there are too many paths.
 func (r *rowSearch) from(u int32, within uint64, to int32) bool {
 	clear(r.longest[:r.n])
 	r.path = r.path[:0]

@@ -22,7 +22,7 @@ type finder struct {
 	//     prepared begins with the vertex of minimum degree, and an open one
 	//     anywhere;
 	//   - the graph of problem, which always has a start: if prepared has none,
-	//     that is an added vertex. It is set by beginTurns;
+	//     its start is an added vertex. It is set by beginTurns;
 	//   - closing, whose Hamiltonian cycles are the tours of problem. It may
 	//     have a chain of vertices from the last vertex of a tour to the first.
 	//     It is nil until beginTurns.

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// This file searches for an order from its end, which suits graphs with hubs:
+// This file builds an order from its end, which suits graphs with hubs:
 // vertices with many neighbours that are far apart. A hub is in the frontier
 // from its own place to the place of its last neighbour, whatever comes
 // between. A search from the beginning takes a hub as soon as it comes near,
@@ -119,10 +119,10 @@ func (p *backwardPlanner) see(v int32) error {
 }
 
 // choose removes and returns the vertex to be taken next: of the seen vertices
-// with the fewest unknown neighbours, the one seen last. If it has more than
-// maxFresh unknown neighbours, the one of these that has the fewest itself is
-// made known, and may be taken instead. The caller must check the canceller's
-// error.
+// with the fewest unknown neighbours, the one seen last. If this vertex has
+// more than maxFresh unknown neighbours, its unknown neighbour with the fewest
+// unknown neighbours of its own becomes known, and may be taken instead. The
+// caller must check the canceller's error.
 func (p *backwardPlanner) choose() int32 {
 	if len(p.seen) == 0 { // a component is complete
 		for p.known[p.next] {

@@ -197,9 +197,9 @@ func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
 	return all, c.Err()
 }
 
-// choose finds the pair of states with the number of the sought cycle among
-// those of a target. The pairs are ordered by their right states, and then by
-// their left ones. The number of the pair's ways tells which way each walk
+// choose finds, among the pairs of states of a target, the one with the number
+// of the sought cycle. The pairs are ordered by their right states, and then by
+// their left ones. The number of the pair's ways determines which way each walk
 // takes.
 func (m *meeting) choose(x *soughtCycle, n *pairCount) error {
 	t := n.target

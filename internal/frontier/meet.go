@@ -123,9 +123,9 @@ func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, e
 }
 
 // chooseRight finds the pairing of q of the pair with the given number, which
-// must be less than what meet adds up. The pairs of one pairing of q follow on
-// each other: number becomes that among those of the result. It goes the way of
-// meet, but adds up only what comes before.
+// must be less than what meet adds up. The pairs of one pairing of q are
+// consecutive: number becomes the pair's number among those of the result. It
+// proceeds as meet does, but adds up only the pairs that come before.
 func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weightedPairing, error) {
 	before := uint32(0) // the rank of the first pairing that begins like those in q
 	for j > 4 {

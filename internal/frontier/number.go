@@ -18,9 +18,9 @@ import (
 // depends only on the graph and the order of the vertices.
 //
 // If a sweep of the whole graph would take long or much memory, a [Division] is
-// counted class by class, that by a mirror if there is one. A number then tells
-// the class, the two halves that meet, and the walk back in each of them: see
-// cycles.go.
+// counted class by class, that by a mirror if there is one. A number then
+// determines the class, the two halves that meet, and the walk back in each of
+// them: see cycles.go.
 type Numbering struct {
 	task     Task
 	mirrored *Division // nil if the graph has no mirror, or it is of no use

@@ -81,8 +81,9 @@ func (b *blocks) isAlone(k *block) bool {
 	return b.above[k.Head] < 0 && only.next < 0
 }
 
-// setEdges gives each edge to the block of its end that was discovered later,
-// by the numbers of a [dense.Blocks]. That is -1 if neither was discovered.
+// setEdges puts each edge into the block above that end which was discovered
+// later, by the numbers of a [dense.Blocks]. An edge is in no block if neither
+// end was discovered.
 func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 	of := func(e [2]int32) int32 {
 		u, v := e[0], e[1]

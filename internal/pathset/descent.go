@@ -48,7 +48,7 @@ func (d *descent) tires() bool {
 
 // step returns how far to go along a subgradient from a bound towards a target,
 // given the sum of the squares of the subgradient. The gap between the two
-// counts as a half at least.
+// counts as at least a half.
 func (d *descent) step(bound, target, squares float64) float64 {
 	return d.length * max(bound-target, 0.5) / squares
 }

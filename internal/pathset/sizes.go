@@ -15,7 +15,8 @@ type windowSizes struct {
 	room      int // the work of small windows in this turn, less that of large ones
 }
 
-// A sizeClass has the sizes from the least to the most. They come in turn.
+// A sizeClass has the sizes from the smallest to the largest. They come in
+// turn.
 type sizeClass struct {
 	least, most int
 	next        int

@@ -110,7 +110,7 @@ func TestErrorText(t *testing.T) {
 	}
 }
 
-// TestIsField tells fields from other texts.
+// TestIsField distinguishes fields from other texts.
 func TestIsField(t *testing.T) {
 	for _, text := range []string{"", ".", "0", "000", "_", "__", "#", "##", "1", "042", strings.Repeat("9", 50)} {
 		if !IsField(text) {

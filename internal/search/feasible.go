@@ -165,8 +165,8 @@ func (f *feasibility) size() int { return len(f.residual.Start) - 2 }
 
 // build makes the residual graph of last and size unvisited vertices: vertex,
 // number, sign, residual and goal. It numbers the vertices in breadth-first
-// order, in which the loop goes through f.vertex while numberOf appends to it.
-// It reports whether it reached all of them; if not, the graph is unfinished.
+// order: f.vertex is the queue, to which numberOf appends. It reports whether
+// it reached all of them; if not, the graph is unfinished.
 func (f *feasibility) build(unvisited vertexSet, last int32, size int) (reached bool) {
 	f.clear(size)
 	f.add(last)

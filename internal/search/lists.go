@@ -432,8 +432,8 @@ func (l *listSearch) pruneForced(neighbours []int32, f *listFrame) {
 	}
 }
 
-// pruneDirected is pruneUndirected for a directed graph: v is taken from the
-// counts of unvisited successors and of unvisited predecessors.
+// pruneDirected is pruneUndirected for a directed graph: v is subtracted from
+// the counts of unvisited successors and of unvisited predecessors.
 func (l *listSearch) pruneDirected(v int32, f *listFrame) {
 	predecessors := l.prev.Of(v)
 	l.work.Charge(1 + len(predecessors))

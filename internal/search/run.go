@@ -12,8 +12,9 @@
 // A search that prunes checks degrees at every visit. Let u be the last vertex
 // of the path. The links of an unvisited vertex are its edges to other
 // unvisited vertices, and one more if it is an exit: to the start of a closed
-// tour, or to nowhere from a given end. The vertex needs one link to enter and
-// one to leave. The edge from u is a link only of the vertex visited next.
+// tour, or, from a given end, out of the graph. The vertex needs one link to
+// enter and one to leave. The edge from u is a link only of the vertex visited
+// next.
 //
 // So in an undirected graph
 //   - a vertex without links must be both the next and the last;

@@ -149,7 +149,7 @@ type moveEffect struct {
 	nearness [maxMoves / 2]int64 // by pair
 }
 
-// offset returns by how many cells a move leads on.
+// offset returns how many cells a move advances.
 func (w *gridWalk) offset(m board.Offset) int { return m.Row*w.stride + m.Col }
 
 // fill makes the cells, and counts the neighbours of all squares.

@@ -16,8 +16,8 @@ import (
 //
 // A path from head to tail becomes a cycle if an edge between them is added.
 
-// parts returns how many parts are left without some vertices, and how many
-// parts a tour can visit at most.
+// parts returns how many parts are left without some vertices, and the maximum
+// number of parts that a tour can visit.
 func (r *remainder) parts(without []int32) (parts, most int) {
 	out := dense.Marks(int(r.len()), without)
 	seen := slices.Clone(out)

@@ -147,8 +147,8 @@ func (r *remainder) missing(from int32, l dense.Lists) []int32 {
 }
 
 // ends looks for vertices that a tour cannot pass through, because they have
-// too few edges. They are a reason if there are more of them than a path has
-// free ends or, after a head, more than can be the next vertex or the last.
+// too few edges. They are a reason if they outnumber the free ends of a path
+// or, after a head, the places for the next vertex and the last.
 func (r *remainder) ends() *problem.None {
 	r.c.Spend(int(r.len()) + len(r.graph.List))
 	switch {

@@ -218,8 +218,8 @@ func (r *remainder) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	return r.queue
 }
 
-// join returns the graph with an edge between head and tail, if it is
-// undirected and both are given. The lists are in ascending order.
+// join adds an edge between head and tail if both are given and the graph is
+// undirected. The lists are in ascending order.
 func (r *remainder) join() dense.Lists {
 	if !r.undirected || r.head == noVertex || r.tail == noVertex {
 		return r.graph

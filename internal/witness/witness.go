@@ -26,8 +26,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// budget is the least work for a matching or a scattering, after what takes
-// linear time.
+// budget is the minimum work for a matching or a scattering, after the steps
+// that take linear time.
 const budget = 1 << 24
 
 // grace is the work that an explanation may take after a stop, a few

@@ -22,8 +22,9 @@ const (
 	// The number of clauses for a vertex grows with the cube of it.
 	mostDegree = 12
 
-	// mostOuter is the largest number of edges of a vertex out of its cluster.
-	// The number of clauses for a vertex grows with the square of it.
+	// mostOuter is the largest number of edges that may lead from a vertex out
+	// of its cluster. The number of clauses for a vertex grows with the square
+	// of it.
 	mostOuter = 64
 
 	// workPerRoute is the work that the search for one more route may take.

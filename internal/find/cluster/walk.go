@@ -19,8 +19,8 @@ const (
 
 	// stepWork limits the work of a step. With twice as much, and 84 clusters
 	// at first, one of four walks in a graph of 84 clusters finds a tour in 400
-	// million units of work. With this limit, all four do, in 71 million on
-	// average.
+	// million units of work. With this limit all four find one, on average in
+	// 71 million.
 	stepWork = 1 << 24
 
 	// coverWork limits the work for a first cover.
@@ -30,8 +30,8 @@ const (
 	// in a twentieth of that, others never do.
 	anewWork = 1 << 29
 
-	// againAfter is how many times the work of looking for a first cover passes
-	// before the next attempt, if there was none.
+	// If there was no first cover, the next attempt comes after againAfter
+	// times as much work as this one took.
 	againAfter = 8
 
 	// leaveOfTen is in how many of ten steps a cycle is chosen that must be

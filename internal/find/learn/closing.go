@@ -13,7 +13,7 @@ import "example.com/knighttour/internal/cdcl"
 // The two can be mixed. That no edge of the cycle leads from a vertex of the
 // path to a vertex outside is shown either by the excluded edges that do, or by
 // the two edges that are chosen there, of which the closing edge may be one. A
-// chosen edge counts once if it shows that for both its ends, so the least
+// chosen edge counts once if it shows that for both its ends, so the smallest
 // number of literals is found along the path, from its first vertex to its
 // last.
 
@@ -36,7 +36,7 @@ type pathVertex struct {
 // A proof shows that the vertices of a path are not left, up to one that is
 // shown in a given way.
 type proof struct {
-	literals int  // the least number for it
+	literals int  // the smallest number for it
 	byChosen bool // whether the vertex before is then shown by its chosen edges
 }
 
@@ -44,8 +44,8 @@ type proof struct {
 const impossible = 1 << 29
 
 // whyOpen appends literals because of which e must not be chosen, which would
-// close a path too early. They are before a position on the trail. It reports
-// whether it takes e for them to be a conflict.
+// close a path too early. All of them come before the given position of the
+// trail. It reports whether it takes e for them to be a conflict.
 func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
 	ct.follow(e)
 	ct.countAlongPath(position)
@@ -105,9 +105,9 @@ func (ct *circuit) follow(e int32) {
 	ct.pathVertices = append(ct.pathVertices, pathVertex{vertex: last, edge: none})
 }
 
-// countAlongPath sets, at each vertex, the least numbers of literals that show
-// the vertices up to it not to be left. Excluded edges count if they were
-// excluded before a position on the trail.
+// countAlongPath sets, at each vertex, the smallest numbers of literals that
+// show that no edge of a cycle leaves the path at the vertices up to this one.
+// Excluded edges count if they were excluded before a position on the trail.
 func (ct *circuit) countAlongPath(position int32) {
 	for i := range ct.pathVertices {
 		x := &ct.pathVertices[i]

@@ -43,7 +43,7 @@ const fixedShare = 16
 const (
 	// restartUnit is the number of conflicts before the first restart. With 50,
 	// and keepLBD 6, ten of twelve graphs that are hard by their structure are
-	// answered in 4 s each. With 25 it is ten, too, and with 100 and keepLBD 2
+	// answered in 4 s each. With 25, ten are, too; with 100 and keepLBD 2,
 	// eight.
 	restartUnit = 50
 

@@ -139,7 +139,8 @@ func New(
 }
 
 // addPieces adds the sections of paths between vertices that are taken, and
-// each vertex that is in no path. It overwrites taken, by vertex.
+// each vertex that is in no path. It overwrites taken, which is indexed by
+// vertex.
 func (w *Weaver) addPieces(paths [][]int32, taken []bool) {
 	for _, p := range paths {
 		begin := 0
@@ -177,7 +178,7 @@ func (w *Weaver) Path() []int32 {
 	return path
 }
 
-// Run makes changes with some work. It may go on when it is called again.
+// Run changes the path for the given units of work. Further calls continue.
 func (w *Weaver) Run(units int) {
 	until := w.c.Spent() + units
 	for w.c.Err() == nil && w.c.Spent() < until && w.length < w.g.Len() {

@@ -151,7 +151,7 @@ func (w *widener) close() bool {
 
 // search looks for a walk from an end to a vertex that is the goal, breadth
 // first, and changes the path along it. It returns the vertex, or noVertex. A
-// walk may pass the other end, which has one link then, as before. It also
+// walk may pass through the other end, which then still has one link. It also
 // returns none if w.c is stopped.
 func (w *widener) search(end int32, isGoal func(y int32) bool) int32 {
 	w.number++
