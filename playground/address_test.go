@@ -8,7 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// begun has a state in figures, and state tells which.
+// begun is an address that sets three figures, and state is the script that
+// reads their settings.
 const (
 	begun = "#try=board:6x6,path:0.8.4&race=board:5x5,start:4,order:move,at:7&sandbox=rows:5,cols:7,goal:closed,start:1"
 	state = `[figures.try.size, figures.try.path.join("."), figures.race.start, Math.floor(figures.race.player.position), figures.sandbox.rows, figures.sandbox.cols].join()`
@@ -48,9 +49,9 @@ func TestTabsKeep(t *testing.T) {
 	}
 }
 
-// TestLanguageTop changes the language, there and back: the page begins at its
-// top, where the other language is offered, and so does a shared board of the
-// first figure.
+// TestLanguageTop changes the language, and changes it back. Each time the page
+// begins at its top, where the other language is offered. So does a page with a
+// shared board of the first figure.
 func TestLanguageTop(t *testing.T) {
 	t.Parallel()
 	for _, hash := range []string{"#try=board:5x5,path:12.3.6", begun} {

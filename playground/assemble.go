@@ -74,8 +74,8 @@ func problems(messages []api.Message) error {
 // section matches the place of a section in the page.
 var section = regexp.MustCompile(`<!-- ([a-z]+\.html) -->\n`)
 
-// indent matches spaces that begin a line, where listings have tabs, and what
-// tells the formatter of the sources to leave a listing as it is.
+// indent matches the spaces at the beginning of a line (listings have tabs),
+// and a comment that keeps the formatter from changing a listing.
 var indent = regexp.MustCompile(`(?m)^ +(?:<!-- prettier-ignore -->\n)?`)
 
 // joinSections puts the sections into the page and into the one for teachers.

@@ -444,7 +444,7 @@ func TestLessonKeeps(t *testing.T) {
 		script("frame-answers"))
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)
 	atMost(tb, script("frame-storage-events"), 4, "times that a tab with another task writes")
-	// Start over asks, and a double click does no more.
+	// "Start over" asks first, and a double click does nothing beyond that.
 	eval[any](tb,
 		script("double-anew"))
 	tb.wait(code + `.startsWith("1CBC-2BA-")`)

@@ -470,7 +470,7 @@ func TestEvidenceRare(t *testing.T) {
 			kind:    "goal",
 			squares: []int64{0, 2},
 			places:  map[int]int64{0: 2, 19: 0},
-			want:    "1 on c6 and 20 on a6: no 19 moves over free squares lead from one to the other.",
+			want:    "1 on c6 and 20 on a6: no path of 19 moves over free squares leads from one to the other.",
 		},
 		{
 			rows:    6,
@@ -480,7 +480,7 @@ func TestEvidenceRare(t *testing.T) {
 			kind:    "goal",
 			squares: []int64{0, 2},
 			places:  map[int]int64{4: 7, 9: 0, 28: 2},
-			want:    "10 on a6 and 29 on c6: no 19 moves over free squares lead from one to the other.",
+			want:    "10 on a6 and 29 on c6: no path of 19 moves over free squares leads from one to the other.",
 		},
 		{
 			rows: 6, cols: 6, start: -1, goal: "closed", kind: "goal", squares: []int64{0, 2},
@@ -495,7 +495,7 @@ func TestEvidenceRare(t *testing.T) {
 			kind:    "goal",
 			squares: []int64{2, 35},
 			places:  map[int]int64{16: 2},
-			want:    "17 on c6 and 36 on f1: no 19 moves over free squares lead from one to the other.",
+			want:    "17 on c6 and 36 on f1: no path of 19 moves over free squares leads from one to the other.",
 		},
 		{
 			rows: 6, cols: 6, start: -1, goal: "end 35", kind: "goal", squares: []int64{34, 35},
@@ -527,7 +527,7 @@ func TestEvidenceRare(t *testing.T) {
 		if tests[i].kind == string(knighttour.ReasonSearch) {
 			mark = "one"
 		}
-		equal(t, got.Sentence, tests[i].want, "%+v is told as", tests[i])
+		equal(t, got.Sentence, tests[i].want, "the sentence of %+v is", tests[i])
 		equal(t, got.of(mark), tests[i].squares, "%+v is marked at", tests[i])
 		equal(t, len(got.Marks), len(tests[i].squares), "%+v: marks", tests[i])
 	}

@@ -376,7 +376,7 @@ func TestGraphAddress(t *testing.T) {
 	equal(t, links, want, "the links are")
 }
 
-// TestGraphHatched checks that dark nodes are told from light ones by more than
+// TestGraphHatched checks that dark nodes differ from light ones by more than
 // colour, as nodes and not as squares.
 func TestGraphHatched(t *testing.T) {
 	t.Parallel()

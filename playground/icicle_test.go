@@ -175,8 +175,8 @@ func TestRaceMap(t *testing.T) {
 	tb.wait(`figures.race.size === "8x8" && figures.race.start === 63 && figures.race.player.playing`)
 }
 
-// TestRaceMost lets the naive search go where the most moves lead on: it
-// strands itself, as the library's does.
+// TestRaceMost lets the naive search go to the square with the most onward
+// moves: it gets stuck, as the library's does.
 func TestRaceMost(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:0,order:most,at:1", window(1280, 800, "light"))

@@ -140,8 +140,8 @@ func TestLessonAnew(t *testing.T) {
 		"the browser keeps the new pupil's answers:")
 }
 
-// TestLessonChanged changes an answer after it has been told: the code shows
-// that, and so does what teachers read.
+// TestLessonChanged changes an answer after the right one has been shown: the
+// code shows the change, and so does what teachers read.
 func TestLessonChanged(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -159,7 +159,8 @@ func TestLessonChanged(t *testing.T) {
 }
 
 // TestLessonRaces answers what the race of the lesson asks: it plays alone, in
-// the window, with its chart, and what is right is told when it has ended.
+// the window, with its chart, and the right answer is announced when the race
+// has ended.
 func TestLessonRaces(t *testing.T) {
 	t.Parallel()
 	for name, action := range map[string]chromedp.Action{

@@ -43,7 +43,7 @@ func TestLessonFits(t *testing.T) {
 }
 
 // TestLessonLooks checks the accessibility of the first two figures in many
-// looks, and that forced colours tell what is lit and pressed.
+// looks, and that forced colours show what is lit and pressed.
 func TestLessonLooks(t *testing.T) {
 	t.Parallel()
 	for name, looks := range map[string]chromedp.Action{

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLessonTwoTabs answers in one tab while another has the same lesson: that
-// tells the answer, too, instead of the next question.
+// TestLessonTwoTabs answers in one tab while another has the same lesson: the
+// other tab shows the answer, too, instead of the next question.
 func TestLessonTwoTabs(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))
@@ -21,8 +21,8 @@ func TestLessonTwoTabs(t *testing.T) {
 	expect(tb, other+`.querySelector("[data-part=code]").textContent.startsWith("1C-")`, true, "the other's code")
 }
 
-// TestLessonRefuses tries a move that is none before the first answer: the page
-// says so, and does not tell what is asked.
+// TestLessonRefuses tries an illegal move before the first answer: the page
+// says that it is illegal, and does not repeat the question.
 func TestLessonRefuses(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string]string{

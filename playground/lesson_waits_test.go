@@ -23,7 +23,7 @@ func TestLessonRaceWaits(t *testing.T) {
 		"after a click on the board, the race is at")
 	tb.press("C ")
 	told := tb.text(dock + " p")
-	check(t, !strings.Contains(told, "That’s right"), "the guess is told at once: %s", told)
+	check(t, !strings.Contains(told, "That’s right"), "the result of the guess is announced at once: %s", told)
 	tb.press("Next")
 	tb.press("A ")
 	tb.counted(5_787_981)
@@ -60,13 +60,13 @@ func TestDoubleClick(t *testing.T) {
 	expect(tb, `pressed.join()`, "first,second", "then a click presses")
 }
 
-// TestMeasuredSpeed compares the speed that a player tells with how fast it
-// goes: the measured one where it waits for what it shows, else that of its
-// plan.
+// TestMeasuredSpeed compares the speed that a player announces with its actual
+// speed. The player announces the measured speed where it waits for what it
+// shows, and otherwise the speed of its plan.
 func TestMeasuredSpeed(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))
 	const plan, measured = "1,000,000 visits/s", "4,000 visits/s"
 	expect(tb, script("measured-speeds"), []string{measured, plan, measured, plan},
-		"the speeds told are")
+		"the announced speeds are")
 }

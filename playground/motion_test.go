@@ -48,8 +48,9 @@ func TestTryLeap(t *testing.T) {
 	}
 }
 
-// TestTryNames hears the first figure: its status names the squares that the
-// knight can go to, and the board's name tells where it stands.
+// TestTryNames checks what a screen reader says of the first figure: its status
+// names the squares that the knight can go to, and the board's name says where
+// the knight stands.
 func TestTryNames(t *testing.T) {
 	t.Parallel()
 	for page, want := range map[string][2]string{

@@ -206,9 +206,9 @@ func TestRacePrepares(t *testing.T) {
 	tb.counted(5_787_981)
 }
 
-// TestHook checks that beside the first board a search grows, with a label, as
-// soon as the library is there, which does not tell how long it is, and that it
-// leads to the race.
+// TestHook checks that a search with a label grows beside the first board as
+// soon as the library has loaded, that the label does not reveal how long the
+// search is, and that it leads to the race.
 func TestHook(t *testing.T) {
 	t.Parallel()
 	const delays = `globalThis.delays_ = [];
@@ -227,7 +227,7 @@ func TestHook(t *testing.T) {
 		"the strip waits for timers of")
 	tb.wait(`figures.race.runners[0].answer`)
 	atMost(tb, `Number(document.querySelector("#hook small").textContent.replace(/\D/g, ""))`, 10_000,
-		"it tells how long the search is: squares so far")
+		"it announces how long the search is: squares so far")
 	tb.shot("hook", "")
 	tb.click("#hook")
 	tb.wait(`Math.abs(document.querySelector("#race").getBoundingClientRect().top) < 80`)

@@ -87,7 +87,7 @@ func TestPuzzle(t *testing.T) {
 	give(4, "7")
 	tb.click(part("sandbox", "run"))
 	tb.waitText(outcome,
-		"No: the puzzle has no solution. 4 on c2 and 6 on a2: no 2 moves over free squares lead from one to the other.")
+		"No: the puzzle has no solution. 4 on c2 and 6 on a2: no path of 2 moves over free squares leads from one to the other.")
 	expect(tb, `figures.sandbox.board.state.marks.map(({square}) => square).join()`, "5,3",
 		"marked are")
 	tb.shot("puzzle-none", "#sandbox")
@@ -96,7 +96,7 @@ func TestPuzzle(t *testing.T) {
 	tb.click(`#sandbox [name=tool][value=hole]`)
 	tb.clickSquare(canvas, 6, 3, 3)
 	equal(t, numbers(tb), "1-0.2-1.3-2.6-3.7-4.4-5.8-7.9-8",
-		"given before the number of squares is told")
+		"given before the number of squares is announced")
 	tb.wantText(status, "9 does not fit: each number from 1 to 8 can be given once.")
 	tb.click(`#sandbox [name=tool][value=start]`)
 	tb.clickSquare(canvas, 3, 3, 3)
@@ -194,7 +194,7 @@ func TestPuzzleAddress(t *testing.T) {
 		},
 		{
 			"rows:6,cols:6,numbers:3-2.22-0,run:yes",
-			"No: the puzzle has no solution. 3 on c6 and 22 on a6: no 19 moves over free squares lead from one to the other.",
+			"No: the puzzle has no solution. 3 on c6 and 22 on a6: no path of 19 moves over free squares leads from one to the other.",
 			"",
 		},
 		{

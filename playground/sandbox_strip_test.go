@@ -51,7 +51,7 @@ func TestSandboxTold(t *testing.T) {
 		tb.wait(`figures.sandbox.player.playing && figures.sandbox.player.position > figures.sandbox.path.length / 5`)
 		const told = `figures.sandbox.parts.status.textContent.match(/[\d,]+/)[0].replaceAll(",", "") - figures.sandbox.board.state.length`
 		atMost(tb, `Math.abs(`+told+`) / figures.sandbox.path.length`, 0.1,
-			"%s: what is told is ahead of what is shown by the part", hash)
+			"%s: the announced number is ahead of the board by the part", hash)
 		tb.wait(`!figures.sandbox.player.playing`)
 		expect(tb, told, 0, "%s: in the end", hash)
 	}
@@ -149,8 +149,8 @@ func TestOwnBoard(t *testing.T) {
 		tb.click(part("sandbox", "own"))
 		expect(tb, shown, want, "after a click there are")
 		expect(tb, `figures.sandbox.parts.canvas.matches("[aria-describedby=sandbox-keys]")`, want != "",
-			"the keys of the tools are told")
-		expect(tb, `figures.sandbox.parts.own.ariaExpanded`, fmt.Sprint(want != ""), "they are told as shown")
+			"the keys of the tools are announced")
+		expect(tb, `figures.sandbox.parts.own.ariaExpanded`, fmt.Sprint(want != ""), "the tools are announced as expanded")
 	}
 	tb.clickSquare(part("sandbox", "canvas"), 12, 5, 5)
 	expect(tb, `figures.sandbox.setting.start`, 12, "the start")

@@ -137,7 +137,7 @@ func TestSandboxOffline(t *testing.T) {
 	ask(missing)
 	tb.set(how, "search")
 	ask("tour of 64 squares, found in ")
-	// The tour draws itself, and does not tell its squares in place of this.
+	// The tour draws itself, and does not announce its squares instead.
 	eval[any](tb, `figures.sandbox.player.first(); figures.sandbox.player.play(); null`)
 	tb.click(part("sandbox", "svg"))
 	tb.wait(`!figures.sandbox.player.playing`)
@@ -347,7 +347,7 @@ func TestSandboxStorm(t *testing.T) {
 }
 
 // TestSandboxProof checks that proofs are drawn with the squares that the
-// library gives as its reason, and told with their names.
+// library gives as its reason, and described with the names of these squares.
 func TestSandboxProof(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

@@ -173,7 +173,7 @@ func TestScenesGerman(t *testing.T) {
 }
 
 // fits checks that with all folds open nothing is wider than the window: of a
-// page of 1280x800 at 400 %, and of a phone with text of twice its size.
+// page of 1280x800 at 400%, and of a phone with text of twice its size.
 func (t *tab) fits() {
 	t.Helper()
 	eval[any](t, `document.querySelectorAll("details").forEach((e) => (e.open = true)), null`)

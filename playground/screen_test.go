@@ -51,7 +51,7 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestLow checks that a page of 1280x800 at 200 % shows the boards of the race
+// TestLow checks that a page of 1280x800 at 200% shows the boards of the race
 // with their player, and each question of the lesson beside its board.
 func TestLow(t *testing.T) {
 	t.Parallel()

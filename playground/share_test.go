@@ -7,8 +7,8 @@ import (
 )
 
 // TestChallenge wins on the first board: there is one primary button, and what
-// it shares is a picture and a link to the board and the start alone. Who opens
-// that is dared. A tour of the solver's is nobody's win.
+// it shares is a picture and a link to the board and the start alone. Whoever
+// opens the link is challenged. A tour that the solver found wins nothing.
 func TestChallenge(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

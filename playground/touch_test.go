@@ -138,7 +138,7 @@ func TestStuckAgain(t *testing.T) {
 	tb.clickSquare(part("try", "canvas"), int(last), 5, 5)
 	tb.waitText(part("try", "answer"), "was the mistake.")
 	expect(tb, `new Promise((f) => setTimeout(() => f(figures.try.stuck), 1800))`, true,
-		"what is answered is asked again")
+		"a question that has its answer is asked again")
 }
 
 // TestDarkStart begins where no tour does and gets stuck: nothing invites to go

@@ -35,11 +35,12 @@ type Answer struct {
 	Closed bool    // whether the tour is closed
 	Reason Reason  // why there is no tour, if that is proved
 
-	// Of a puzzle: how many tours are known, at most two, and the second.
+	// Of a puzzle: how many solutions are known (at most two), and the second
+	// one.
 	Ways  int
 	Other []int64
 
-	// Of a tour at random: of how many it is one, in decimal digits.
+	// Of a random tour: how many tours it is drawn from, in decimal digits.
 	Of string
 }
 
@@ -79,8 +80,9 @@ func (q Question) Board() (knighttour.Board, error) {
 	return b.WithPiece(q.Leaps...)
 }
 
-// mostOnward is the opposite of Warnsdorff's rule, with which a search strands
-// itself: it goes where the most moves lead on. The library has no name for it.
+// mostOnward is the opposite of Warnsdorff's rule: it goes to the square with
+// the most onward moves. A search with it gets stuck. The library has no name
+// for it.
 const mostOnward = "most"
 
 // orders returns the orders with the given names, joined by "+".

@@ -38,7 +38,7 @@ func (q Question) Solve(ctx context.Context, trace func(knighttour.Event)) Answe
 	if found.Ways == 1 {
 		return found
 	}
-	tour, err := s.Tour(ctx, b) // which tells why
+	tour, err := s.Tour(ctx, b) // the error explains why there is none
 	return answer(b, tour, err)
 }
 

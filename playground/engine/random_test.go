@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestRandom draws tours, and says of how many.
+// TestRandom draws tours, and checks how many tours each is said to be drawn
+// from.
 func TestRandom(t *testing.T) {
 	for _, tt := range []struct {
 		rows, cols int
@@ -26,7 +27,7 @@ func TestRandom(t *testing.T) {
 			checkKind(t, a, Found)
 			checkFound(t, q, a)
 			if a.Of != tt.of {
-				t.Errorf("it is one of %s, want %s", a.Of, tt.of)
+				t.Errorf("drawn from %s tours, want %s", a.Of, tt.of)
 			}
 			if tt.goal == "closed" && !a.Closed {
 				t.Error("the tour is not closed")

@@ -387,7 +387,7 @@ func (r *rest) onward() []int64 {
 	return r.where(func(id int64) bool { return slices.Contains(r.next[r.head()], id) })
 }
 
-// atLeast checks that there were enough reasons of each kind to tell.
+// atLeast checks that the test has seen enough reasons of each kind.
 func (n tally) atLeast(t *testing.T, least tally) {
 	t.Helper()
 	for kind, least := range least {
