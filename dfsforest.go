@@ -27,9 +27,9 @@ type Forest struct {
 // DFSForest searches all of g depth first: the textbook's DFSGraph.dfs. It
 // starts from each undiscovered node in ascending order of ID, tries successors
 // in the given orders, and backtracks when all of them are discovered. By
-// default it goes by ID, as the textbook's text and figures do; its listing
-// goes by insertion order. Dynamic orders rank the undiscovered successors of a
-// node when it is discovered.
+// default it goes by ID, as the textbook's text and figures do; the textbook's
+// listing goes by insertion order. Dynamic orders rank the undiscovered
+// successors of a node when it is discovered.
 //
 // It takes O(n + m) time for n nodes and m edges, plus the time of [Freeze] and
 // of sorting edges by the orders. It is not recursive. Most of the time goes

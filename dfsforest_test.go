@@ -396,9 +396,9 @@ func TestForestEdgesOfBoards(t *testing.T) {
 	}
 }
 
-// A recursiveForest is the textbook's recursive depth-first search, which tells
-// the kind of an edge by the state of the node that it leads to when the search
-// looks at it. It supports only Warnsdorff and static orders.
+// A recursiveForest is the textbook's recursive depth-first search. When it
+// looks at an edge, it finds the kind of the edge from the state of the node
+// that the edge leads to. It supports only Warnsdorff and static orders.
 type recursiveForest struct {
 	g                 graphtest.Graph
 	undirected        bool

@@ -61,8 +61,8 @@ func (b Board) trim(orders []Order) []Order {
 	return orders
 }
 
-// An orderList tells package internal/order how the orders of a list rank the
-// vertices of a graph. It is an [order.List].
+// An orderList gives package internal/order the ranks of a graph's vertices by
+// the orders of a list. It is an [order.List].
 type orderList struct {
 	f     *frozen
 	list  []Order

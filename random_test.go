@@ -484,8 +484,8 @@ func checkEdges(
 	}
 }
 
-// leastAlike returns the least edge of a square board that a symmetry makes of
-// one.
+// leastAlike returns the smallest of the edges to which the symmetries of a
+// square board map the given edge.
 func leastAlike(side, u, v int64) [2]int64 {
 	image := func(id int64, k int) int64 {
 		row, col := id/side, id%side

@@ -172,7 +172,7 @@ func TestProofs(t *testing.T) {
 }
 
 // floorPlan returns the largest component of a board of 10x10 to 30x30 squares,
-// 3 to 20 % of them blocked, for a knight or for steps to the next square.
+// 3 to 20% of them blocked, for a knight or for steps to the next square.
 func floorPlan(r *rand.Rand) knighttour.Board {
 	rows, cols, share := 10+r.IntN(21), 10+r.IntN(21), 3+r.IntN(18)
 	near := r.IntN(2)

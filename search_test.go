@@ -1041,10 +1041,10 @@ func TestEnumerationStops(t *testing.T) {
 			n, err := startingFrom(s, 0).Count(t.Context(), f)
 			checkWraps(t, err, knighttour.ErrLimit)
 			if last.Visits != s.Limit {
-				t.Errorf("%s: All ends after %d visits, want %d", engine, last.Visits, s.Limit)
+				t.Errorf("%s: the sequence of All ends after %d visits, want %d", engine, last.Visits, s.Limit)
 			}
 			if tours == 0 {
-				t.Errorf("%s: All ends before the first tour", engine)
+				t.Errorf("%s: the sequence of All ends before the first tour", engine)
 			}
 			if n.Int64() != int64(tours) {
 				t.Errorf("%s: Count gives %d, and All %d tours", engine, n, tours)

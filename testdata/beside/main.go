@@ -126,7 +126,7 @@ func solve(folder, piece string, n int, leaps ...[2]int) {
 
 // blocked returns an n x n board without a fifth of its squares, as many of
 // each colour: the first of random ones that has a closed tour. Each square
-// keeps two moves, at least.
+// keeps at least two moves.
 func blocked(n int) knighttour.Board {
 	full := knighttour.MustBoard(n, n)
 	next := make([][]int64, n*n)
