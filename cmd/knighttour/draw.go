@@ -76,8 +76,8 @@ func prepareDraw(p *program, flags *flag.FlagSet) action {
 }
 
 // givenPath returns the path that the given numbers form, or nil if they are
-// those of a puzzle. Numbers on all squares are meant as a tour: if they are
-// not one, the error says where they go wrong.
+// the numbers of a puzzle. Numbers on all squares are meant as a tour: if they
+// are not one, the error says where they go wrong.
 func (s *subject) givenPath() ([]int64, error) {
 	path := make([]int64, len(s.Places))
 	for k, id := range s.Places {

@@ -103,7 +103,7 @@ var longestUniform = map[string][]int{
 }
 
 // plantsUniformly reports whether all tours are equally likely to be planted,
-// if there is memory enough. What help says of it must be the same.
+// if there is enough memory. The help of the command must agree.
 func (s *subject) plantsUniformly() bool {
 	if s.nodes() <= maxUniform {
 		return true

@@ -177,8 +177,8 @@ func (s *subject) pathOf(name string, a jsonAnswer) (path []int64, err error) {
 	return path, nil
 }
 
-// pathInTSPLIB returns the path of a tour in TSPLIB's format, whose numbers are
-// those of the nodes from 1, in the order of the file.
+// pathInTSPLIB returns the path of a tour in TSPLIB's format, which numbers the
+// nodes from 1, in the order of the file.
 func (s *subject) pathInTSPLIB(name, text string) (path []int64, err error) {
 	var ids []int64
 	nodes := s.Graph.Nodes()

@@ -14,7 +14,7 @@ type analysis struct {
 	open     []Lit       // see follows
 }
 
-// A mark is what an analysis knows of a variable.
+// A mark is what an analysis knows about a variable.
 type mark uint8
 
 const (
@@ -45,7 +45,7 @@ func (s *Solver) explain(why []Lit, l Lit, r Reason) []Lit {
 	return why
 }
 
-// note notes what is known of a variable, until clearSeen.
+// note notes what is known about a variable, until clearSeen.
 func (s *Solver) note(v int32, is mark) {
 	s.seen[v] = is
 	s.toClear = append(s.toClear, v)

@@ -11,7 +11,7 @@
 // Sörensson: An extensible SAT-solver, SAT 2003,
 // doi:10.1007/978-3-540-24605-3_37.
 //
-// Constraints that would take too many clauses are those of a [Propagator]. It
+// Constraints that would take too many clauses are left to a [Propagator]. It
 // follows the values of variables, says which others they imply, and explains
 // an implication when the analysis of a conflict asks for it: O. Ohrimenko, P.
 // J. Stuckey and M. Codish: Propagation via lazy clause generation, Constraints
@@ -92,9 +92,9 @@ type Propagator interface {
 	Explain(why []Lit, l Lit, code int32) []Lit
 
 	// Check is called when everything assigned has been propagated, and always
-	// before the solver says that there is a solution. It may do what is too
-	// expensive for each literal. If it reports false, it has called Fail. It
-	// implies nothing.
+	// before the solver says that there is a solution. It may do work that is
+	// too expensive to do for each literal. If it reports false, it has called
+	// Fail. It implies nothing.
 	Check() bool
 }
 
@@ -114,8 +114,8 @@ type Options struct {
 	// every 2,000 conflicts. If it is less than Decay, Decay stays.
 	LastDecay float64
 
-	// Weight returns how many conflicts one counts as for a variable that takes
-	// part in it. If Weight is nil, that is 1 for all.
+	// Weight returns the weight of a conflict for a variable that takes part in
+	// it. If Weight is nil, all weights are 1.
 	Weight func(v int32) float64
 
 	// Depth is how many reasons back the search goes for a proof that a literal
@@ -317,9 +317,9 @@ func (s *Solver) restart() {
 // to the solver.
 func (s *Solver) Core() []Lit { return s.core }
 
-// Clauses yields the clauses, those learned among them, and for each literal
-// that holds at level 0 a clause of it alone. Every solution satisfies them. A
-// clause belongs to the solver. It is for tests.
+// Clauses yields the clauses, including learned ones, and a clause of one
+// literal for each literal that holds at level 0. Every solution satisfies
+// them. A clause belongs to the solver. It is for tests.
 func (s *Solver) Clauses() iter.Seq[[]Lit] {
 	return func(yield func([]Lit) bool) {
 		for i := range s.levelEnd(0) {

@@ -76,7 +76,7 @@ func (f *formula) solutions() (all []int) {
 	return all
 }
 
-// solutionsWhere returns those of the solutions in which the literals hold.
+// solutionsWhere returns the solutions in which the literals hold.
 func solutionsWhere(solutions []int, lits []Lit) []int {
 	return slices.DeleteFunc(slices.Clone(solutions), func(x int) bool {
 		return slices.ContainsFunc(lits, func(l Lit) bool { return !isTrue(x, l) })
@@ -106,7 +106,7 @@ func (f *formula) isSolution(x int) bool {
 }
 
 // parities has the constraints of a formula that are not clauses. It checks
-// that the solver calls it as it should.
+// that the solver calls its methods correctly.
 type parities struct {
 	formula
 	t        *testing.T
@@ -426,8 +426,9 @@ func TestPigeons(t *testing.T) {
 	}
 }
 
-// TestFewWords searches with memory for no clause, or for less than it takes to
-// end. It ends, since it may remember more each time that it has forgotten.
+// TestFewWords searches with memory for no clauses, or for fewer than the proof
+// takes. The search ends all the same, since each time that the solver forgets
+// clauses it may then keep more.
 func TestFewWords(t *testing.T) {
 	for words := range 12 {
 		t.Run(fmt.Sprintf("words=%d", words), func(t *testing.T) {
@@ -518,9 +519,10 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestForget checks which clauses are forgotten: first those of greater LBD, of
-// these first those that were used longest ago. What holds goes, too, and
-// literals that fail leave their clauses.
+// TestForget checks which clauses are forgotten: first those of greater LBD
+// and, among clauses of the same LBD, those that were used longest ago. Clauses
+// that hold are dropped, too, and failed literals are removed from their
+// clauses.
 func TestForget(t *testing.T) {
 	s := New(work.New(t.Context()), 40, nothing{},
 		Options{Decay: 0.9, RestartUnit: 100, Words: 60, KeepLBD: 2})

@@ -168,11 +168,11 @@ func (s *Solver) explainByClause(why []Lit, ref int32) []Lit {
 // is stopped here, it has lost clauses and must not be used.
 //
 // From then on clauses may take more words, up to limitOfWords: an eighth of
-// those at first, and one at least. So a search that takes longer remembers
-// more, and one that at first remembers too little to end can end later. It
-// remembers about the square root of what it has learned, not a part, since
-// most of its work is to look at clauses. On hard graphs of 80 gadgets, a part
-// of a fifth takes a sixth more work.
+// the initial number more, and at least one. So a search that takes longer
+// remembers more, and a search that at first remembers too little to end can
+// end later. It remembers about the square root of what it has learned, not a
+// fixed share, since most of its work is to look at clauses. On hard graphs of
+// 80 gadgets, a share of a fifth takes a sixth more work.
 func (s *Solver) forget() {
 	work.SortStable(s.work, s.refs, func(a, b int32) int {
 		return cmp.Or(

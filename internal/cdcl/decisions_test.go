@@ -55,7 +55,7 @@ func TestHeap(t *testing.T) {
 	}
 }
 
-// TestDecay checks that what is recent counts more.
+// TestDecay checks that recent conflicts count more.
 func TestDecay(t *testing.T) {
 	h := newHeap(3)
 	h.bump(0, 3)

@@ -114,10 +114,9 @@ func (s *Solver) propagate() bool {
 	return true
 }
 
-// backTo undoes all decisions after those of the first levels, as many as
-// level, and what they implied. If there are no more decisions than that, it
-// does nothing. The propagator undoes only the literals that were passed to it:
-// those before the head.
+// backTo undoes all decisions above the given level, and what they implied. If
+// there are none, it does nothing. The propagator undoes only the literals that
+// were passed to it: those before the head.
 func (s *Solver) backTo(level int) {
 	if level >= s.level() {
 		return

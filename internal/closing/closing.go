@@ -235,7 +235,7 @@ func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	// Vertices with an edge to nearly all others are on the frontier until the
 	// last of these, wherever they come. So they come first: the hub, which is
 	// the last added vertex, before the rest of its chain, and then the
-	// vertices of the problem with so many edges.
+	// vertices of the problem with that many edges.
 	var first []int32
 	for _, v := range slices.Backward(cl.added) {
 		first = append(first, cl.splitOf(v)...)
@@ -318,8 +318,8 @@ func (f *Frontier) mirrors() []frontier.Mirror {
 }
 
 // A Numbering numbers the tours of a closing, as [frontier.Numbering] numbers
-// its Hamiltonian cycles. Of a closed tour of an undirected graph and its
-// reverse, it numbers only one.
+// its Hamiltonian cycles. A closed tour of an undirected graph and its reverse
+// have one number.
 type Numbering struct {
 	*frontier.Numbering
 	closing *Closing

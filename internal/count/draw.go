@@ -67,7 +67,7 @@ const (
 	maxDrawn = 1 << 20
 
 	// wordsPerDrawn is the number of words of memory for each vertex of a
-	// batch. The vertex takes some five of them.
+	// batch. The vertex itself takes about five of them.
 	wordsPerDrawn = 64
 )
 

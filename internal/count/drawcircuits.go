@@ -26,7 +26,7 @@ func (j *junctions) drawMethod(c *work.Canceller, start int32) drawMethod {
 		begin: func() (sampler, error) {
 			if !j.hasCircuit() {
 				return nil, &problem.None{
-					Text: "the graph's edges are those of no Euler circuit",
+					Text: "the graph's edges are not the arcs of an Euler circuit",
 				}
 			}
 			cs := &circuitSampler{

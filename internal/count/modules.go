@@ -163,8 +163,9 @@ func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 }
 
 // sums returns by vertex a sum of the hashes of its successors and
-// predecessors, and of the vertex itself if twins are adjacent. It is equal for
-// twins, and hardly ever for others. The result is meaningless if c is stopped.
+// predecessors, and of the vertex itself if twins are adjacent. Twins have
+// equal sums, and other vertices hardly ever do. The result is meaningless if c
+// is stopped.
 func (mg *moduleGraph) sums(c *work.Canceller, adjacent bool) []uint64 {
 	sums := make([]uint64, len(mg.of))
 	for _, u := range mg.left {
@@ -184,7 +185,7 @@ func (mg *moduleGraph) sums(c *work.Canceller, adjacent bool) []uint64 {
 	return sums
 }
 
-// join makes a module of the modules of twins. The first of them stands for it.
+// join makes a module of the modules of twins. The first twin stands for it.
 func (mg *moduleGraph) join(twins []int, adjacent bool) {
 	joint := module{
 		joined:   adjacent,

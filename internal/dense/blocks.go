@@ -3,14 +3,15 @@ package dense
 import "example.com/knighttour/internal/work"
 
 // Blocks are the blocks of a graph: the maximal parts that no single vertex
-// separates. A block is an edge that is a bridge, or more. Two blocks share at
+// separates. A block is a bridge, or more than one edge. Two blocks share at
 // most one vertex, so the blocks of a component form a tree. Directions of
 // edges do not matter.
 //
-// Not all searches by low points are this one. That of internal/search decides
-// at each cut vertex whether to go on, and sums colours on its way. That of
-// internal/find/learn looks for bridges among the edges that are not excluded,
-// and wants the cut. [Components] are of directed graphs.
+// Two other packages have their own searches by low points. The search of
+// internal/search decides at each cut vertex whether to continue, and sums
+// colours on its way. The search of internal/find/learn looks for bridges among
+// the edges that are not excluded, and needs the cut. [Components] are of
+// directed graphs.
 type Blocks struct {
 	// List has the blocks. Each comes after those that hang from its members.
 	List []Block
@@ -73,8 +74,8 @@ func NewBlocks(c *work.Canceller, near Lists) *Blocks {
 }
 
 // AddFrom adds the blocks of the component of a root, in linear time, unless
-// they are there. It ends early if the canceller is done: then the blocks mean
-// nothing.
+// they are there. It ends early if the canceller is done: then the blocks are
+// meaningless.
 //
 // J. Hopcroft and R. Tarjan: Algorithm 447: efficient algorithms for graph
 // manipulation, Communications of the ACM 16(6), 1973,

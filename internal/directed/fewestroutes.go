@@ -155,8 +155,8 @@ func (l *linking) paths() (paths [][]int32) {
 	return paths
 }
 
-// findCycles returns the first vertex of each cycle. It sets l.cycle: that
-// vertex for each vertex of the cycle, and -1 for those on paths.
+// findCycles returns the first vertex of each cycle. It sets l.cycle: for each
+// vertex of a cycle this first vertex, and -1 for each vertex on a path.
 func (l *linking) findCycles() (heads []int32) {
 	n := len(l.to)
 	l.cycle = make([]int32, n)
@@ -189,8 +189,9 @@ func (l *linking) relabel(v, cycle int32) {
 }
 
 // join joins a cycle to a path or to another cycle, without losing an edge: it
-// tries to take away each link of the cycle in turn, that from u to v. It
-// reports whether one of them can go. It reports false if l.c is stopped.
+// tries to remove each link of the cycle in turn, the link from u to v. It
+// reports whether one of them can be removed. It reports false if l.c is
+// stopped.
 func (l *linking) join(cycle int32) bool {
 	u := cycle
 	for {
@@ -227,8 +228,8 @@ func (l *linking) join(cycle int32) bool {
 	}
 }
 
-// link makes the edge from u to v a link. If one of them is -1, it removes the
-// link of the other one.
+// link makes the edge from u to v a link. If u or v is -1, it removes the link
+// of the other vertex.
 func (l *linking) link(u, v int32) {
 	if u >= 0 {
 		l.to[u] = v

@@ -27,7 +27,7 @@ type trailSearch struct {
 	at      [][]int32 // by node: the bundles that begin or end there
 
 	// before and after hold, by node, what a trail gains by beginning and by
-	// ending there, or never. They are nil for a closed trail.
+	// ending there, or the constant never. They are nil for a closed trail.
 	before, after []int32
 	isClosed      bool
 
@@ -228,8 +228,8 @@ func (t *trailSearch) newTrailFlow(x *subproblem) *trailFlow {
 func (f *trailFlow) source() int32 { return int32(f.t.n) }
 func (f *trailFlow) sink() int32   { return int32(f.t.n) + 1 }
 
-// addBundles adds the arcs that may be left out, and returns by node by how
-// many the arcs that begin there exceed those that end there.
+// addBundles adds the arcs that may be left out, and returns, by node, the
+// number of arcs that begin there minus the number that end there.
 func (f *trailFlow) addBundles() (excess []int) {
 	excess = make([]int, f.t.n)
 	for i, k := range f.t.bundles {
@@ -248,7 +248,8 @@ func (f *trailFlow) addBundles() (excess []int) {
 	return excess
 }
 
-// settleExcess lets the source supply what exceeds, and the sink take it.
+// settleExcess lets the source supply each positive excess, and the sink absorb
+// each negative one.
 func (f *trailFlow) settleExcess(excess []int) {
 	for v, e := range excess {
 		switch {
@@ -262,7 +263,8 @@ func (f *trailFlow) settleExcess(excess []int) {
 }
 
 // addHubs adds the hubs, and arcs at the nodes where a trail may begin or end.
-// They cost what a trail there gains less than elsewhere.
+// The cost of an arc is how much less a trail gains there than at the best
+// node.
 func (f *trailFlow) addHubs() {
 	t := f.t
 	hubIn, hubOut := f.sink()+1, f.sink()+2

@@ -11,9 +11,9 @@ import (
 // A component may have each of its edges in both directions, like streets
 // without one-way signs. A path through it is then one of an undirected graph,
 // about which much more is known. But what it gains before its first vertex and
-// after its last one depends on the direction. So that only holds if all
-// vertices gain the same there, or the path can begin, or end, with a single
-// one.
+// after its last one depends on the direction. So the undirected graph only
+// helps if, before the path and after it, all vertices gain the same or a
+// single vertex can be the end.
 
 // An undirectedQuery says how a path passes such a component.
 type undirectedQuery struct {

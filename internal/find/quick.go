@@ -18,7 +18,8 @@ func (f *finder) quickSearch(plan *order.Plan) error {
 	if p.Start != problem.Anywhere {
 		return f.searchFor(&p, limit)
 	}
-	// The likeliest start stands for all of them, so a proof says nothing.
+	// Only the likeliest start is searched, so a proof says nothing about the
+	// others.
 	var err error
 	p.Start, err = f.fewestEdges()
 	if err == nil {

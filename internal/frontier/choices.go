@@ -112,7 +112,7 @@ func (l *linkLister) choices(d degrees, at *placing) {
 }
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
-// get a link. The first forced of them must get one.
+// get a link. Those at the indices below forced must get one.
 func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = l.ends[:0]
 	for i := range at.earlier {

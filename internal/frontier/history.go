@@ -93,7 +93,7 @@ func (h *history) excludedAt(at int) exclusion {
 
 // beginStretch begins a stretch of the sweep at the last layer kept. The layers
 // kept in the stretch may take half of the remaining memory. The other half is
-// for sweeps between two of them.
+// for sweeps between two kept layers.
 func (h *history) beginStretch() {
 	h.stride = 1
 	h.most = h.words + (h.pool.size-h.words)/2

@@ -60,12 +60,12 @@ func (n *Numbering) Steps() int64 { return n.steps }
 
 // Count returns the number of Hamiltonian cycles. The error may be [ErrGaveUp].
 // It tries the whole graph, unless a mirror is likely to be better, then the
-// division by the mirror, then any division, and at last the whole graph with
+// division by the mirror, then any division, and finally the whole graph with
 // all the memory there is.
 //
 // Each way numbers the cycles in another order, so the choice must not depend
 // on how much memory goroutines happen to take. A sweep of the whole graph
-// gives way to a division if what it needs is too close to what there is.
+// gives way to a division if it needs nearly all the memory.
 func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 	if n.mirrored == nil || !n.isLong {
 		count, err := n.countWhole(c, n.task.Memory/wholeShare)

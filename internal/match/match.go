@@ -54,10 +54,10 @@ func freePlaces(capacity int) dense.Pair {
 
 // Saturates reports whether the graph has a matching that leaves at most
 // deficiency places of left vertices free. It makes m such a matching, and
-// stops as soon as it is, or else a maximum one. With an error it reports
-// false, and m may be any matching. capacities returns the capacities of v on
-// the left and on the right. The transpose of the graph is optional, and saves
-// time on large graphs.
+// stops as soon as m is one. If there is none, m becomes a maximum matching.
+// With an error it reports false, and m may be any matching. capacities returns
+// the capacities of v on the left and on the right. The transpose of the graph
+// is optional, and saves time on large graphs.
 //
 // A greedy matching is augmented in phases: J. E. Hopcroft and R. M. Karp: An
 // n^(5/2) algorithm for maximum matchings in bipartite graphs, SIAM Journal on

@@ -79,7 +79,7 @@ func (o *orders) Leave(int) {}
 
 func (o *orders) Rank(i int, s *State, v int32) int64 {
 	if o.list[i].kind != Dynamic || s.Free[v] >= dense.Visited {
-		panic("it is asked what it does not know")
+		panic("the order is asked for a rank that it does not know")
 	}
 	return o.list[i].rank(s, int32(s.Path[len(s.Path)-1]), v)
 }

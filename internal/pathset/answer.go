@@ -155,7 +155,7 @@ func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) sol
 	k.bridge[q] = noEdge
 	for _, e := range list {
 		value := s.bridgeValue(k, e, gain)
-		// A value below 0 includes the gain never.
+		// A value below 0 contains the gain never.
 		if value >= 0 && value > best.value {
 			best = solution{edges: s.self[e : e+1], value: value}
 			k.bridge[q] = e

@@ -140,8 +140,8 @@ func (b *beam) setSchedule(sc *schedule) {
 // no other solution has a greater gain. bound is an upper bound if there is no
 // error. The error is that of the canceller.
 //
-// A greater gain than that of found, or than accept-1, can only be that of a
-// state which narrow has dropped. The least loss of those bounds it.
+// Only a state that narrow has dropped can lead to a greater gain than found
+// and accept-1. The smallest loss of the dropped states bounds that gain.
 func (b *beam) run(width, accept int) (found solution, proven bool, bound int, err error) {
 	defer b.release()
 	b.found = solution{value: noValue}

@@ -7,7 +7,7 @@ import (
 
 // A block is one of the blocks that no single vertex separates. Paths and
 // cycles that are disjoint can be chosen block by block, if it is known what
-// the others do at the vertices that two of them share.
+// the others do at the vertices that blocks share.
 type block struct {
 	dense.Block
 	next     int32 // the next block with the same head, or -1

@@ -209,9 +209,9 @@ func (ct *cutter) among(vertices []int32) dense.Lists {
 	return l
 }
 
-// boundOf returns the bound for some vertices, visited by the given number of
-// pieces, that the vertices removed by s give. If the bound is not below limit,
-// it returns some number that is not. It sets part.
+// boundOf returns the bound that follows from removing the vertices of s, for
+// the given vertices and number of pieces that visit them. If the bound is not
+// below limit, it returns some number that is not. It sets part.
 func (ct *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,
 ) (bound int) {

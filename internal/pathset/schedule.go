@@ -186,9 +186,8 @@ func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 	}
 }
 
-// finalGains returns what the vertices gain by their degree at last, in units,
-// if those that are ends of a path pay so much. The result is meaningless if c
-// is stopped.
+// finalGains returns what the vertices gain by their final degree, in units, if
+// each end of a path pays `end`. The result is meaningless if c is stopped.
 func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	final := make([][degrees]int32, sc.n())
 	for v, gain := range sc.gain {
@@ -209,11 +208,11 @@ func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	return final
 }
 
-// setLossesAt sets what is lost at an end of a step: the end with index k of
-// its edge, which has that price there. For the vertex at the end, by degree,
+// setLossesAt sets the losses at an end of a step: the end with index k of its
+// edge, which has the given price there. For the vertex at the end, by degree,
 // final is its gain if no edge follows, and most the largest gain that it can
 // still reach with the edges after the step. setLossesAt changes most to the
-// same with the edge of the step, too.
+// largest gain with the edges from this step on.
 func (sc *schedule) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
 	after := *most
 	for d := untouched; d <= both; d++ {

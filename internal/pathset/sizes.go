@@ -4,10 +4,11 @@ package pathset
 //
 // Small windows take little work, and mostly suffice. But where a graph has
 // holes, as a maze has, a path gets longer only if it goes round a hole, and a
-// window must have all of it. Which class is best changes from graph to graph,
-// and as the solution gets better: so each has a share of the work in
-// proportion to what it has gained. But small windows have at least half of a
-// turn, so what needs no large ones comes nearly as soon as without them.
+// window must contain the whole hole. Which class is best changes from graph to
+// graph, and as the solution gets better: so each class has a share of the work
+// in proportion to what it has gained. But small windows have at least half of
+// a turn, so gains that need no large windows come nearly as soon as without
+// these.
 type windowSizes struct {
 	classes   []sizeClass
 	due       int // how many classes take part in this turn
@@ -68,9 +69,8 @@ func (w *windowSizes) beginTurn(units int) {
 // for. A turn with less work leaves the class to later turns.
 const leastWindows = 8
 
-// class returns the class whose turn it is: the one that has spent least for
-// what it has gained. It is the first one while large windows are ahead of
-// small ones.
+// class returns the class whose turn it is: the one with the lowest cost per
+// gain. While large windows are ahead of small ones, it is the first class.
 func (w *windowSizes) class() *sizeClass {
 	best := &w.classes[0]
 	if w.room < 0 {

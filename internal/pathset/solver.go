@@ -286,8 +286,8 @@ func (s *solver) keepImproved() {
 }
 
 // somewhere returns a vertex around which a window may help: mostly one that is
-// an end of a path, or left out. Where one path or cycle is looked for, it is
-// on it or, if few vertices are left out, anywhere.
+// an end of a path, or left out. If one path or cycle is looked for, the vertex
+// is on the best known one or, if that leaves few vertices out, anywhere.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
 	if s.kind != anyPaths {

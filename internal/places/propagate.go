@@ -117,9 +117,9 @@ func (c *constraints) excludeRange(l cdcl.Lit, x, first, end int32) bool {
 
 // excludeThird makes the third variable of a link fail. A link joins its owner,
 // a position, to another position and to the arc between them: if two of the
-// three hold, so does the third. Here one of them fails because l holds, and
-// another, held, holds, so the third fails too. One of the first two owns the
-// links, and the other, known, identifies the link.
+// three hold, so does the third. Here the variable of l fails because l holds,
+// and the variable held holds, so the third fails too. One of the first two
+// owns the links, and the other, known, identifies the link.
 func (c *constraints) excludeThird(l cdcl.Lit, held, known int32, links []link) bool {
 	for _, e := range links {
 		switch known {

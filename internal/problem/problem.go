@@ -209,7 +209,7 @@ func (p *Problem) mayExist(start int32) bool {
 
 // canPass checks the vertices that a path can only begin or end with.
 func (p *Problem) canPass(start int32) bool {
-	// How many of them may be first and last, besides the given ones.
+	// How many vertices may be first and last, besides the given ones.
 	first, last := 1, 1
 	if p.Closed {
 		start = Anywhere // a closed tour passes its start like any other vertex

@@ -39,7 +39,7 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
-// TestErrors reads what is no puzzle.
+// TestErrors reads texts that are not puzzles.
 func TestErrors(t *testing.T) {
 	huge := fmt.Sprint(uint64(math.MaxInt) + 1)
 	for _, test := range []struct {

@@ -36,7 +36,7 @@ func (e element) attr(name string) string {
 	return ""
 }
 
-// all returns those of e and the elements in it that have the given name, in
+// all returns the elements in e with the given name, which may include e, in
 // order. A name that begins with @ is that of an attribute.
 func (e element) all(name string) (list []element) {
 	attribute, byAttribute := strings.CutPrefix(name, "@")

@@ -19,7 +19,7 @@
 // five parts, each made of five smaller parts, each made of five again. Its
 // states may cover 23 vertices along a line, but only 8 in bags.
 //
-// Many states differ only in which ends belong to the same path. Only few of
+// Many states differ only in which ends belong to the same path. Only a few of
 // them are needed: those whose rows in a matrix are linearly independent
 // (represent.go).
 //

@@ -286,7 +286,8 @@ func decrease(free []byte, cell int) int64 {
 }
 
 // least returns the smaller of two keys. The builtin min would become a branch,
-// since the key decides on an address, and be mispredicted.
+// since an address depends on the key, and the branch would often be
+// mispredicted.
 func least(k, l int64) int64 {
 	difference := k - l
 	return l + difference&(difference>>63)

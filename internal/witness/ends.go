@@ -289,7 +289,7 @@ func (r *remainder) mayBeLast(v int32) bool {
 	return lastLikeHead == (r.colour[v] == r.colour[r.head])
 }
 
-// besidesLoops ends what is said of too few edges, if some of these vertices
+// besidesLoops ends the sentence about too few edges, if some of these vertices
 // have loops, which no tour uses.
 func (r *remainder) besidesLoops(list []int32) string {
 	hasLoop := func(v int32) bool { return r.whole.Graph.Has(r.vertex[v], r.vertex[v]) }

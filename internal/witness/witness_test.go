@@ -103,8 +103,8 @@ func TestExplainIsTrue(t *testing.T) {
 
 // TestNoEdgeIsTrue checks the reasons that say that no edge or no path joins
 // some vertices to the others, in directed graphs whose tours have given ends.
-// There must be none at all, unless the reason speaks only of those that a tour
-// can take.
+// There must be no such edge at all, unless the reason speaks only of edges
+// that a tour can take.
 func TestNoEdgeIsTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(42, 41))
 	said := map[string]int{}
@@ -130,7 +130,7 @@ func TestNoEdgeIsTrue(t *testing.T) {
 			for u, list := range g {
 				for _, v := range list {
 					if isNamed[u] != isNamed[v] {
-						t.Fatalf("%s, but there is that from %d to %d", of, u, v)
+						t.Fatalf("%s, but there is an edge from %d to %d", of, u, v)
 					}
 				}
 			}

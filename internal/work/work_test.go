@@ -142,11 +142,11 @@ func TestWithinStopAfter(t *testing.T) {
 		c := work.StopAfter(units)
 		c.Within(budget, func() {
 			if err := spendUntil(c, 2*budget); err != work.ErrSpent {
-				t.Errorf("to be stopped after %d units: %v, want %v", units, err, work.ErrSpent)
+				t.Errorf("canceller for %d units: %v, want %v", units, err, work.ErrSpent)
 			}
 		})
 		if err := c.Spend(1); err != nil {
-			t.Errorf("to be stopped after %d units: stopped after the budget: %v", units, err)
+			t.Errorf("canceller for %d units: stopped after the budget: %v", units, err)
 		}
 	}
 }

@@ -19,12 +19,12 @@ const (
 	mostMembers = 256
 
 	// mostDegree is the largest number of edges of a vertex inside its cluster.
-	// The number of clauses for a vertex grows with the cube of it.
+	// The number of clauses for a vertex grows with the cube of this number.
 	mostDegree = 12
 
 	// mostOuter is the largest number of edges that may lead from a vertex out
 	// of its cluster. The number of clauses for a vertex grows with the square
-	// of it.
+	// of this number.
 	mostOuter = 64
 
 	// workPerRoute is the work that the search for one more route may take.

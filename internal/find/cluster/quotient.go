@@ -23,8 +23,8 @@ type symmetryQuotient struct {
 }
 
 // quotient returns the quotient by a symmetry of s. A port of the quotient is
-// the port of the whole graph at level 0 that stands for its orbit. So the
-// numbers of vertices stay, and those at other levels are no ports.
+// the port of the whole graph at level 0 that stands for its orbit. So vertices
+// keep their numbers, and vertices at other levels are not ports.
 func (s *structure) quotient(y symmetry) *symmetryQuotient {
 	q := &symmetryQuotient{
 		contraction: &contraction{

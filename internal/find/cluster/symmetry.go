@@ -131,11 +131,11 @@ func (s *structure) sides() []int8 {
 	return side
 }
 
-// refine colours the nodes so that every automorphism keeps the colours: every
-// one that fixes the given node, if it is not negative. The colours depend on
-// nothing but the structure, so colours for different fixed nodes can be
-// compared. classes is the number of colours. The result is meaningless if s.c
-// is stopped.
+// refine colours the nodes so that every automorphism keeps the colours or, if
+// the given node is not negative, every automorphism that fixes it. The colours
+// depend on nothing but the structure, so colours for different fixed nodes can
+// be compared. classes is the number of colours. The result is meaningless if
+// s.c is stopped.
 func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 	colours = slices.Clone(s.plain)
 	if fixed >= 0 {

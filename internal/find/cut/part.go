@@ -72,8 +72,8 @@ type partBuilder struct {
 	lists  [][]int32       // by number: the neighbours
 }
 
-// vertex adds a vertex, which subdivides the edge divided of the reduced graph
-// unless that is noEdge. It returns the number of the vertex.
+// vertex adds a vertex. If divided is not noEdge, the vertex subdivides this
+// edge of the reduced graph. It returns the number of the vertex.
 func (p *partBuilder) vertex(divided int32) int32 {
 	p.lists = append(p.lists, nil)
 	p.through = append(p.through, divided)

@@ -43,7 +43,7 @@ type proof struct {
 // impossible is more than the number of literals of any reason.
 const impossible = 1 << 29
 
-// whyOpen appends literals because of which e must not be chosen, which would
+// whyOpen appends literals that explain why e must not be chosen: it would
 // close a path too early. All of them come before the given position of the
 // trail. It reports whether it takes e for them to be a conflict.
 func (ct *circuit) whyOpen(why []cdcl.Lit, e, position int32) (_ []cdcl.Lit, needsEdge bool) {
@@ -139,8 +139,8 @@ func least(excluded, chosen int) proof {
 }
 
 // countLeaving returns the number of edges that lead from v to vertices that
-// are not on the path, or [impossible] if one of them had not been excluded
-// before the given position of the trail.
+// are not on the path,  or [impossible] if one of these edges had not been
+// excluded before the given position of the trail.
 func (ct *circuit) countLeaving(v, position int32) (n int) {
 	edges := ct.edgesAt(v)
 	ct.work.Charge(len(edges))

@@ -61,8 +61,9 @@ const (
 	// Learned clauses may take leastWords, and wordsPerEdge more for each edge
 	// of the instance, but at most mostWords, before some are forgotten. Four
 	// times the words that need no edge double the time on small hard graphs:
-	// most of it is spent on looking at clauses. With an eighth of those for
-	// edges, the search forgets what it needs on graphs of 3,000 vertices.
+	// most of it is spent on looking at clauses. With an eighth of
+	// wordsPerEdge, the search forgets what it needs on graphs of 3,000
+	// vertices.
 	leastWords   = 1 << 16
 	wordsPerEdge = 128
 	mostWords    = 1 << 24

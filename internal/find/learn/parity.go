@@ -116,8 +116,8 @@ func (c *coverBuilder) takeCycles() (cycles int) {
 	return cycles
 }
 
-// direct gives the path of v a direction. It reports false if it has the other
-// one.
+// direct gives the path of v a direction. It reports false if the path already
+// has the other direction.
 func (c *coverBuilder) direct(v int32, enters int8) bool {
 	if c.enters[v] == unset {
 		c.enters[v] = enters

@@ -11,16 +11,16 @@ import (
 // they visit the vertices of the given path, and more, once each. A method for
 // tours may find a tour of these vertices. Wider returns nil if it finds no
 // more, or if c is stopped. Of the kind PathTo, the path still ends at its last
-// vertex. Of the kind Cycle, there are only cycles, with at most that many
-// vertices more; most says nothing of paths. Random makes choices, so that
-// another call may return another set.
+// vertex. Of the kind Cycle, there are only cycles, with at most `most`
+// additional vertices; `most` does not limit paths. Random makes choices, so
+// that another call may return another set.
 //
 // The path is changed along alternating walks. From an end, an edge to another
-// vertex is added, and one of the edges there is taken away: what that led to
-// is the end now. So it goes on until the edge that is added leads to a vertex
-// that has not been visited. On its way a walk may leave cycles behind. A cycle
-// becomes a path when an edge of it is taken away, and is closed again along a
-// walk from one end to the other.
+// vertex is added, and one of the edges there is removed: its other end is the
+// new end. This continues until the added edge leads to a vertex that has not
+// been visited. On its way a walk may leave cycles behind. A cycle becomes a
+// path when an edge of it is taken away, and is closed again along a walk from
+// one end to the other.
 func Wider(
 	c *work.Canceller,
 	g dense.Lists,
@@ -195,8 +195,8 @@ func (w *widener) reach(x, y int32) {
 }
 
 // follow changes the path along the walk to x, and from there to y. It reports
-// false, and changes nothing, if the walk crosses itself in such a way that it
-// is not one.
+// false, and changes nothing, if the walk crosses itself in such a way that the
+// result would not be a path.
 func (w *widener) follow(x, y int32) bool {
 	var rotations []rotation // from the last to the first
 	var to []int32           // the ends that they make

@@ -51,9 +51,9 @@ type Options struct {
 	// says whether they have a direction.
 	Dependencies bool
 
-	// Number is that of the graph, counted from 1, that the caller chooses of
-	// those that All yields, or 0. If it is set, a format whose texts have only
-	// one graph is an error.
+	// Number is the number, counted from 1, of the graph that the caller
+	// chooses among those that All yields, or 0. If it is set, a format whose
+	// texts have only one graph is an error.
 	Number int
 }
 

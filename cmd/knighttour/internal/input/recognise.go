@@ -186,9 +186,9 @@ func begins(signs ...string) func(*text) bool {
 	}
 }
 
-// recognise returns the format of a text: the named one, or else the first in
-// the table that the text declares, or that of the file's suffix, or the first
-// that the text looks like.
+// recognise returns the format of a text: the named format, or else the first
+// one in the table that the text declares, or the format of the file's suffix,
+// or the first one that the text looks like.
 func (t *text) recognise() *knownFormat {
 	if t.options.Format != "" {
 		t.certain = true
@@ -265,8 +265,8 @@ func (t *text) recogniseHead() *knownFormat {
 	return nil
 }
 
-// notStreamed takes the place of the reader of a format with one graph a line,
-// which is not used.
+// notStreamed takes the place of a reader in the table for formats with one
+// graph a line, whose texts are streamed instead.
 func notStreamed(*text) iter.Seq2[*Document, error] {
 	return errorOnly(errorAt(0, "expected a graph a line"))
 }
