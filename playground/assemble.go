@@ -15,8 +15,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// This file puts the sources of the page together, which are a file for each
-// section and figure, to what loads fast.
+// This file bundles the sources of the page, a file for each section and
+// figure, into files that load fast.
 
 // baseline are the browsers that the page is for: those of the last two years.
 const baseline = api.ES2023
@@ -90,15 +90,16 @@ func (p page) joinSections() {
 }
 
 // The modules that the page and the one for teachers load, and the script of a
-// Worker, which is no module.
+// Worker, which is not a module.
 const (
 	entry         = "main.js"
 	teachersEntry = "teachers.js"
 	worker        = "worker.js"
 )
 
-// bundle puts the modules together: what the page needs at once, and what it
-// loads when a class asks for it, with what these share. Each has a source map.
+// bundle puts the modules together: one file that the page needs at once, one
+// that it loads when a class asks for it, and the code that they share. Each
+// has a source map.
 func (p page) bundle() error {
 	const folder = "/"
 	result := api.Build(api.BuildOptions{
@@ -164,8 +165,8 @@ func (p page) load(args api.OnLoadArgs) (api.OnLoadResult, error) {
 	return api.OnLoadResult{Contents: &contents, Loader: loader}, nil
 }
 
-// preload makes the pages load at once what their script imports, without
-// waiting for that script.
+// preload makes the pages load the imports of their script at once, without
+// waiting for the script.
 func (p page) preload(metafile string) error {
 	var built struct {
 		Outputs map[string]struct {

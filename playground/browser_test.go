@@ -86,8 +86,8 @@ type browserProcess struct {
 	tabs  int    // of that test
 }
 
-// chromium returns the context of a browser, or why there is none. It stays the
-// test's, and that of its subtests, while these have a tab.
+// chromium returns the context of a browser, or why there is none. The browser
+// belongs to the test and its subtests while they have a tab.
 func chromium(t *testing.T) (context.Context, error) {
 	browsers.Lock()
 	defer browsers.Unlock()
@@ -296,9 +296,9 @@ func (t *tab) goes(hash string) {
 	t.frames(2)
 }
 
-// withModules serves the page's modules in /modules/, too, as they are in its
-// sources: a test imports from there what it calls. In /record it answers the
-// questions of [quickRace].
+// withModules also serves the page's modules in /modules/, as they are in the
+// sources: tests import the functions that they call from there. In /record it
+// answers the questions of [quickRace].
 func withModules(handler http.Handler) http.Handler {
 	modules, err := fs.Sub(sources, "page")
 	if err != nil {
@@ -362,7 +362,7 @@ func script(name string, values ...any) string {
 }
 
 // expect checks the value of an expression. what, a format with its values,
-// says what it is.
+// names the value.
 func expect[V any](t *tab, expression string, want V, what ...any) {
 	t.Helper()
 	equal(t, eval[V](t, expression), want, "%s", named(what, expression))
@@ -381,8 +381,8 @@ func named(what []any, expression string) string {
 	return words + " " + expression
 }
 
-// equal checks that two values are alike, as empty slices are. what, a format
-// with its values, says what they are.
+// equal checks that two values are equal, as all empty slices are. what, a
+// format with its values, names the values.
 func equal[V any](t testing.TB, got, want V, what ...any) {
 	t.Helper()
 	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
@@ -390,8 +390,8 @@ func equal[V any](t testing.TB, got, want V, what ...any) {
 	check(t, empty || reflect.DeepEqual(got, want), "%s: got %v, want %v", note(what), got, want)
 }
 
-// check checks that something holds, and says in a format with its values what
-// else it is.
+// check checks that something holds. what, a format with its values, says what
+// is wrong otherwise.
 func check(t testing.TB, holds bool, what string, values ...any) {
 	t.Helper()
 	if !holds {
@@ -534,8 +534,8 @@ func (t *tab) frames(n int) {
 		script("frames", n))
 }
 
-// hold serves the page, and files of it whose names begin like one only when
-// the test ends or calls release.
+// hold serves the page. It holds back the files whose names begin with the
+// given one until the test ends or calls release.
 func hold(t *testing.T, file string) (handler http.Handler, release func()) {
 	ctx, release := context.WithCancel(t.Context())
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -600,8 +600,9 @@ func axe(t *testing.T) string {
 	return string(script)
 }
 
-// wantAccessible checks the part of the page that has a selector, or the parts
-// that have several; all of it if part is nil. where says in what state.
+// wantAccessible checks the accessibility of the parts of the page that match a
+// selector or several ones, or of the whole page if part is nil. where names
+// the state of the page.
 func (t *tab) wantAccessible(part any, where ...any) {
 	t.Helper()
 	if eval[bool](t, `globalThis.axe === undefined`) {

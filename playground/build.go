@@ -170,8 +170,9 @@ func gzipped(data []byte) []byte {
 	return b.Bytes()
 }
 
-// The levels of brotli: for who waits for the page, and for who keeps it, which
-// takes ten times as long and makes an eighth less.
+// The levels of brotli: quick if somebody waits for the page, and best if the
+// result is stored. The latter takes ten times as long, and the result is an
+// eighth smaller.
 const (
 	quick = 9
 	best  = brotli.BestCompression

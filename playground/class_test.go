@@ -139,8 +139,8 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// judged returns what the page says of the i-th answer of a part of the code
-// that TestLesson gives: right, wrong, or, where the question has no right
+// judged returns the verdict of the page on the i-th answer of a part of the
+// code that TestLesson gives: right, wrong, or, where the question has no right
 // answer, nothing.
 func judged(part string, i int) string {
 	if part == "3CA" && i == 1 {
@@ -197,7 +197,7 @@ func TestLessonAccess(t *testing.T) {
 	}
 }
 
-// TestLessonAway checks that the page without a lesson has none of it.
+// TestLessonAway checks that a page without a lesson has no part of it.
 func TestLessonAway(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

@@ -119,7 +119,7 @@ func TestHangingGrows(t *testing.T) {
 	expect(tb, `figures.race.icicle.view.to`, far, "the whole ends at")
 }
 
-// TestIcicleLabels lets the race end: what the icicle shows stands in it.
+// TestIcicleLabels lets the race end, and checks the labels in the icicle.
 func TestIcicleLabels(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ page, firm, fringe, lane string }{

@@ -181,7 +181,8 @@ func TestRaceReturns(t *testing.T) {
 		check(i)
 	}
 
-	// The address has a return, too, and the counters are those of the visit.
+	// The address also records a return, and the counters show the values at
+	// that visit.
 	tb = open(t, "#race=board:5x5,start:0,at:19,back:1", light)
 	tb.raced()
 	tb.wait(`figures.race.player.position > 19`)

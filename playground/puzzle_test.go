@@ -114,8 +114,8 @@ func TestPuzzle(t *testing.T) {
 	tb.wantAccessible("#sandbox")
 }
 
-// TestPuzzleText reads a puzzle as it is printed, and says what is wrong with
-// one.
+// TestPuzzleText reads a puzzle as it is printed, and checks the message about
+// a wrong one.
 func TestPuzzleText(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)

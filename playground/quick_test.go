@@ -13,8 +13,8 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// searched is for a tab whose race is searched in the browser, as readers have
-// it. It is for tests of the searches.
+// searched makes the tab search the race in the browser, as it does for
+// readers. It is for tests of the searches.
 var searched chromedp.Action = inBrowser{}
 
 type inBrowser struct{}

@@ -219,7 +219,7 @@ func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 }
 
 // judged returns the answers to a question that are right and one that is
-// wrong, or -1, and what is said of them.
+// wrong, or -1, and what the page says about them.
 func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong int64, why, but string) {
 	name := func(id int64) string { return square(board, id) }
 	if kind == "back" {

@@ -17,8 +17,8 @@ func touched(width, height int64) chromedp.Action {
 	}
 }
 
-// seen checks that elements are on the screen as far as they fit it together,
-// the last of them in any case. what says when.
+// seen checks that elements are on the screen, as many as fit on it together
+// and the last one in any case. what says when.
 func (t *tab) seen(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -27,8 +27,8 @@ func (t *tab) seen(what string, selectors ...any) {
 	check(t, beyond == "", "%s: not seen is %s", what, beyond)
 }
 
-// together checks that elements are on the screen, all of them, once it is at
-// rest. what says when.
+// together checks that all elements are on the screen once the page is at rest.
+// what says when.
 func (t *tab) together(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -294,9 +294,9 @@ func TestFocusWithin(t *testing.T) {
 	expect(tb, script("outlines-outside"), "", "outlines outside of the window")
 }
 
-// TestAskFirst ticks the box for questions of the race, wherever it is: at once
-// it asks, and the board has the names of the squares to choose from, and the
-// question of the table beside it.
+// TestAskFirst ticks the box for questions of the race, wherever the race is:
+// it asks at once, the board names the squares to choose from, and the question
+// of the table stands beside it.
 func TestAskFirst(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

@@ -134,7 +134,7 @@ func TestTryWalk(t *testing.T) {
 	tb.click(part("try", "undo"))
 	tb.wantText(status, "3 of 25 squares. 1 move from here: d3.")
 
-	// A click on the way goes on from there.
+	// A click on a square of the way continues from there.
 	ask()
 	tb.click(part("try", "show"))
 	tb.wait(`figures.try.path.length > 5`)

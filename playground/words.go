@@ -16,8 +16,8 @@ import (
 // which is whole before a script runs, and a reader loads one language.
 
 // languages are those of the page, by the files of the page itself and of the
-// one for teachers. The first is the one that others borrow from what they
-// lack.
+// one for teachers. The other languages borrow from the first one the texts
+// that they lack.
 var languages = []struct{ code, file, teachers string }{
 	{code: "en", file: "index.html", teachers: "teachers.html"},
 	{code: "de", file: "de.html", teachers: "teachers.de.html"},
@@ -58,11 +58,12 @@ func keysOf(source []byte) (keys []string) {
 	return keys
 }
 
-// classroom matches the keys of what a page loads only when a class asks for
-// it: the file classroom.html, with the words of its scripts.
+// classroom matches the keys of the texts that a page loads only when a class
+// asks for them: those of the file classroom.html and its scripts.
 var classroom = regexp.MustCompile(`^(lesson|sheet|title)\.`)
 
-// translate makes a page for each language of the one whose elements name keys.
+// translate makes a page for each language from the page whose elements name
+// keys.
 func (p page) translate() error {
 	var first words
 	source, teachers, part := p[languages[0].file], p[languages[0].teachers], p["classroom.html"]
@@ -191,8 +192,8 @@ func questionsIn(code string) ([]byte, error) {
 		list), nil
 }
 
-// pick returns a JSON value in which an object of texts by languages is the
-// text of one.
+// pick returns a JSON value in which each object that has texts by language is
+// replaced by the text of one language.
 func pick(value any, code string) any {
 	switch v := value.(type) {
 	case []any:

@@ -90,7 +90,7 @@ func stemsOf(w words) map[string]bool {
 	return stems
 }
 
-// TestWordsPrint checks that texts have the signs of print: apostrophes and
+// TestWordsPrint checks that texts have typographic signs: apostrophes and
 // quotes that are not those of a typewriter, an ellipsis, and each language's
 // own quotes.
 func TestWordsPrint(t *testing.T) {
@@ -202,9 +202,9 @@ func sectionsOf(w words) map[string]bool {
 	return sections
 }
 
-// madeKeys returns the places of a script that put a key together: a text that
-// begins as a key does and goes on otherwise, and a sum or a template that is
-// said.
+// madeKeys returns the places where a script puts a key together: a text that
+// begins like a key but does not continue like one, and a sum or a template
+// that is used as a key.
 func madeKeys(source string, sections map[string]bool) (made []string) {
 	source = regexp.MustCompile(`(?m)(^|\s)//.*$`).ReplaceAllString(source, "")
 	begun := regexp.MustCompile("[\"'`]([a-z]+)\\.[^\"'`\n]*[\"'`]?")
@@ -249,8 +249,8 @@ func firstArgument(source string) string {
 	return source
 }
 
-// TestWordsWhole checks that each key stands whole where a script names it, so
-// that a search for the key finds who says it, and the page has its text.
+// TestWordsWhole checks that a script always writes a key in full, so that a
+// search for the key finds where it is used, and that the page has its text.
 func TestWordsWhole(t *testing.T) {
 	sections := sectionsOf(allWords(t)[languages[0].code])
 	for name, source := range pageSources(t) {

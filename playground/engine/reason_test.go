@@ -343,7 +343,7 @@ func (r *rest) checkMatching(why Reason) error {
 		need-- // one of them may be the last, which has one edge
 	}
 	if need <= have {
-		return fmt.Errorf("the squares can have their edges")
+		return fmt.Errorf("the squares can have the edges that they need")
 	}
 	return checkNumbers(why, need, have)
 }
