@@ -42,8 +42,8 @@ func TestAPI(t *testing.T) {
 	checkGolden(t, "testdata/api.txt", got)
 }
 
-// writeDeclaration writes a declaration. Package doc has removed from it what
-// is not exported, and the bodies of functions. Other comments, blank lines and
+// writeDeclaration writes a declaration. Package doc has already removed
+// unexported parts and the bodies of functions. Other comments, blank lines and
 // most spaces are left out, too, so that the listing does not depend on the
 // layout of the source.
 func writeDeclaration(w *bytes.Buffer, fset *token.FileSet, decl ast.Decl) {

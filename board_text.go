@@ -372,8 +372,8 @@ func (p *tourParser) parseField(col int, field string) (problem string) {
 	return ""
 }
 
-// tour returns the tour: the steps in the order of their numbers. Each of the
-// numbers from 1 to that of the steps must occur once.
+// tour returns the tour: the steps in the order of their numbers. Each number
+// from 1 to the number of steps must occur once.
 func (p *tourParser) tour() (t Tour, err error) {
 	n := len(p.steps)
 	if n > 0 {

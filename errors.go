@@ -83,7 +83,7 @@ type unprefixedError struct{ err error }
 func (u unprefixedError) Error() string { return strings.TrimPrefix(u.err.Error(), "knighttour: ") }
 func (u unprefixedError) Unwrap() error { return u.err }
 
-// unmarshal sets v to that one of values whose text is the given one.
+// unmarshal sets v to the value with the given text.
 func unmarshal[T encoding.TextMarshaler](v *T, text []byte, what, want string, values ...T) error {
 	for _, value := range values {
 		if its, err := value.MarshalText(); err == nil && bytes.Equal(its, text) {

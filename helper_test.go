@@ -264,7 +264,7 @@ func checkFrozen(t *testing.T, f graph.Graph, g graphtest.Graph, ids []int64) {
 	}
 }
 
-// checkFact checks what a graph says of the edge from one node to another.
+// checkFact checks what a graph says about the edge from one node to another.
 func checkFact(t *testing.T, what string, from, to int64, got, want bool) {
 	t.Helper()
 	if got != want {

@@ -472,8 +472,9 @@ func TestRoutesOfTheorem(t *testing.T) {
 	}
 }
 
-// TestRoutesNeedNoMemoryAtTheEnd checks that after a stop no memory is taken
-// for many routes, and that a few do not keep the memory for many.
+// TestRoutesNeedNoMemoryAtTheEnd checks that after a stop no memory is
+// allocated for many routes, and that a few routes do not keep the memory for
+// many.
 func TestRoutesNeedNoMemoryAtTheEnd(t *testing.T) {
 	g := knighttour.MustBoard(8, 8)
 	for _, test := range []struct{ length, allocations int }{

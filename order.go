@@ -15,8 +15,8 @@ import (
 // An Order ranks the successors of a node, which are tried by ascending rank.
 // In a list of orders the first one decides, each later one breaks the ties
 // left by those before it, and the smaller node ID breaks the last tie. The
-// ranks of a static order are the same throughout a search. Those of a dynamic
-// order depend on the path and on what has been visited.
+// ranks of a static order are the same throughout a search. The ranks of a
+// dynamic order depend on the path and on which nodes have been visited.
 //
 // The zero Order is [ByID]. Orders can be compared with ==. An order made by
 // [ByNode] or [ByState] is equal only to its copies.
