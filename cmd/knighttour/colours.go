@@ -159,8 +159,8 @@ func newPainter(c colours, board knighttour.Board, tour knighttour.Tour) painter
 func (p painter) printLine(out io.Writer, line string, cols, width int) {
 	line = " " + line // a space before each square
 	size := len(line) / cols
-	// There is a space after each square, too, or after the last one, if there
-	// is room.
+	// If there is room, a space also follows each square or, with less room,
+	// only the last one.
 	hasMargins := cols*(size+1) <= width
 	hasLastMargin := hasMargins || len(line) < width
 	for i := range cols {

@@ -90,7 +90,8 @@ func plantPuzzle(
 // takes at most a second.
 const maxUniform = 30
 
-// minShort is the shorter side from which on that of a board matters.
+// minShort is the smallest shorter side in longestUniform. For boards with a
+// shorter side below it, the limit is that of minShort.
 const minShort = 3
 
 // longestUniform has, by piece and by the shorter side of a board, how long the

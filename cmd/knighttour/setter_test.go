@@ -17,7 +17,8 @@ func boardSubject(t *testing.T, rows, cols int, piece string) *subject {
 	return &subject{Document: newBoard(board), piece: piece, squares: rows * cols}
 }
 
-// TestPlantsUniformly checks the boards that help names, and those beyond.
+// TestPlantsUniformly checks the boards that the help names, and the next
+// larger ones.
 func TestPlantsUniformly(t *testing.T) {
 	for _, test := range []struct {
 		piece      string

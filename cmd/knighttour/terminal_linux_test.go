@@ -110,8 +110,8 @@ func TestTerminalColumns(t *testing.T) {
 	}
 }
 
-// TestTerminalInterrupt types ^C while the program waits for input, and has
-// said so.
+// TestTerminalInterrupt types ^C after the program has said that it waits for
+// input.
 func TestTerminalInterrupt(t *testing.T) {
 	terminal := newTerminal(t, 80)
 	cmd := terminal.start(t, "find", "-")

@@ -149,8 +149,8 @@ func TestNoTour(t *testing.T) {
 	}
 }
 
-// TestPicture checks that the pictures in a file and on standard output are
-// that of the library.
+// TestPicture checks that a file and standard output get the picture that the
+// library draws.
 func TestPicture(t *testing.T) {
 	board := knighttour.MustBoard(6, 6)
 	closed, err := board.ClosedTour(0)

@@ -155,7 +155,7 @@ type chainLink struct {
 }
 
 // follows reports whether l, which holds, follows from others that are marked.
-// It goes back by reasons, depth first, as far as it may. It gives up at a
+// It follows reasons backwards, depth first, as far as it may. It gives up at a
 // level that the clause does not have.
 func (s *Solver) follows(l Lit) bool {
 	if s.reasonOf(l) == decision {

@@ -17,10 +17,11 @@
 // J. Stuckey and M. Codish: Propagation via lazy clause generation, Constraints
 // 14, 2009, doi:10.1007/s10601-008-9064-x.
 //
-// The words are those of the field. A literal is a variable or its negation,
-// and is assigned when it holds or fails. The trail has the literals that hold,
-// in the order of their assignment. The decision level of a literal is the
-// number of decisions up to it on the trail. Its reason is what implies it.
+// The terms are the usual ones of the field. A literal is a variable or its
+// negation, and is assigned when it holds or fails. The trail has the literals
+// that hold, in the order of their assignment. The decision level of a literal
+// is the number of decisions up to it on the trail. Its reason is what implies
+// it.
 package cdcl
 
 import (
@@ -79,15 +80,16 @@ func Lazy(code int32) Reason { return Reason{a: Lit(code), b: lazy} }
 // A Propagator has constraints. The solver calls it, and it calls
 // [Solver.Imply] and [Solver.Fail].
 type Propagator interface {
-	// Assign follows that l holds, and implies what follows. If it reports
-	// false, Imply or Fail has, and the propagator is as it was before.
+	// Assign notes that l holds, and implies the literals that follow. If it
+	// reports false, Imply or Fail has reported false, and the propagator is as
+	// it was before.
 	Assign(l Lit) bool
 
 	// Undo takes back that l holds. It is called for each literal for which
 	// Assign reported true, the last first.
 	Undo(l Lit)
 
-	// Explain appends to why literals that were assigned before l, hold and
+	// Explain appends to why literals that hold, were assigned before l, and
 	// imply it. Code is that of the [Lazy] reason of l.
 	Explain(why []Lit, l Lit, code int32) []Lit
 

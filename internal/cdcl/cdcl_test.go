@@ -178,7 +178,8 @@ func (p *parities) isOdd(s set) (odd bool) {
 	return odd
 }
 
-// literals appends the literals of a set that hold, but that of one variable.
+// literals appends the literals of a set that hold, except that of one
+// variable.
 func (p *parities) literals(why []Lit, s set, but int32) []Lit {
 	for _, v := range s.variables {
 		switch {

@@ -296,8 +296,8 @@ func (l Links) Beyond(v, before int32) int32 {
 	return l[v][0]
 }
 
-// Join adds the edge between u and v, where nobody looks at free places: those
-// may hold anything. The edge joined last comes first.
+// Join adds the edge between u and v. It is for links whose free places are
+// never read: these may hold anything. The edge joined last comes first.
 func (l Links) Join(u, v int32) {
 	l[u] = Pair{v, l[u][0]}
 	l[v] = Pair{u, l[v][0]}

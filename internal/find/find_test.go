@@ -167,7 +167,7 @@ func goalsOf(g graphtest.Graph) []problem.Goal {
 }
 
 // TestLabelled finds tours of small graphs, or else proves that there is none.
-// They are labelled in many ways, so that one start stands for all starts.
+// They are labelled in many ways, so one start is enough.
 func TestLabelled(t *testing.T) {
 	const sampled = 16
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {

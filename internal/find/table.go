@@ -9,9 +9,9 @@ import (
 // their shares of the work. The first decides every graph in the end. The
 // comment of [method] says how to add one.
 //
-// A graph that is made of small parts is hard for all others, which see its
-// edges only. So the method for these has a greater share. It has soon seen
-// that others are not.
+// A graph that is made of small parts is hard for all methods that see only its
+// edges. So the method for such graphs has a greater share. It soon sees
+// whether a graph is one of them.
 func methods() []row {
 	return []row{
 		{"learn", newLearning, 1},               // choices of edges, and what contradictions teach

@@ -167,7 +167,7 @@ func (l *linkLister) extend(d degrees, a end, v uint8) {
 }
 
 // connect is the choice of links from a and b to the vertex placed. They may
-// close a cycle only if theirs is the only path and no vertex is unplaced.
+// close a cycle only if their path is the only one and no vertex is unplaced.
 func (l *linkLister) connect(d degrees, a, b end, last bool) {
 	to := d
 	e := edit{ends: uint8(d.ends())}

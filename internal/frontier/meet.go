@@ -172,7 +172,8 @@ func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weight
 }
 
 // chooseLeft finds the pairing of p of the pair with the given number among
-// those of a pairing of q. Then number is that of the pair's ways.
+// those of a pairing of q. Then number becomes the number among the ways of the
+// pair.
 func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, number *sum) weightedPairing {
 	all := uint32(1)<<j - 1
 	var right partners

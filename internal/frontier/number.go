@@ -18,9 +18,9 @@ import (
 // depends only on the graph and the order of the vertices.
 //
 // If a sweep of the whole graph would take long or much memory, a [Division] is
-// counted class by class, that by a mirror if there is one. A number then
-// determines the class, the two halves that meet, and the walk back in each of
-// them: see cycles.go.
+// counted class by class: the division by a mirror if there is one. A number
+// then determines the class, the two halves that meet, and the walk back in
+// each of them: see cycles.go.
 type Numbering struct {
 	task     Task
 	mirrored *Division // nil if the graph has no mirror, or it is of no use
@@ -34,8 +34,9 @@ type Numbering struct {
 }
 
 // longSweep is the number of estimated steps above which a mirrored division is
-// preferred. For fewer it is not worthwhile: its layers are computed again for
-// each walk back, while those of the whole graph are kept.
+// preferred. For fewer steps a division is not worthwhile: its layers are
+// computed again for each walk back, while the layers of the whole graph are
+// kept.
 const longSweep = 1 << 25
 
 // NewNumbering returns a numbering for a graph that may have mirrors. steps is

@@ -5,8 +5,8 @@ import "math"
 // A descent lowers an upper bound that depends on many prices, by steps along a
 // subgradient: B. T. Polyak: Minimization of unsmooth functionals, USSR
 // Computational Mathematics and Mathematical Physics 9(3), 1969,
-// doi:10.1016/0041-5553(69)90061-5. The bound of a step may be greater than
-// that before, so whoever takes the steps keeps the prices of the lowest.
+// doi:10.1016/0041-5553(69)90061-5. The bound after a step may be greater than
+// the bound before it, so the caller keeps the prices of the lowest bound.
 type descent struct {
 	lowest   float64 // bound so far
 	length   float64 // of steps, relative to the estimate of Polyak
@@ -36,7 +36,8 @@ func (d *descent) record(bound float64) bool {
 	return false
 }
 
-// tires reports whether too many steps have failed, and then halves the next.
+// tires reports whether too many steps have failed, and then halves the length
+// of the next ones.
 func (d *descent) tires() bool {
 	if d.failed < d.patience {
 		return false

@@ -244,7 +244,7 @@ func (w *greedyWalker) edgeTo(v, to int32) int32 {
 
 // cycle walks from a vertex until it can go no further, and closes a cycle by
 // the edge to the earliest vertex of the walk that is adjacent to the last. The
-// value is noValue if no edge does, or if w.c is stopped.
+// value is noValue if no edge closes a cycle, or if w.c is stopped.
 func (w *greedyWalker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)

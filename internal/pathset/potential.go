@@ -37,7 +37,7 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	if err != nil {
 		return y
 	}
-	// The matching is maximum: with a deficiency of 0, Saturates ends with
+	// The matching is maximum: with a deficiency of 0, Saturates stops at
 	// nothing less. So these vertices are a dual solution, by the theorem of
 	// König: the left vertices that no alternating path from a free place
 	// reaches, and the right vertices to which an unmatched edge leads from the

@@ -143,7 +143,7 @@ func (sc *schedule) units(price float64) int32 {
 	return int32(min(max(price*float64(sc.scale), -most), most))
 }
 
-// setLosses sets the bound, and what is lost at the steps. The bound is that of
+// setLosses sets the bound, and the losses at the steps. The bound is that of
 // the prices in whole units, and no less an upper bound than theirs: what an
 // edge gains at one end and at the other is still perEdge in sum.
 func (sc *schedule) setLosses(c *work.Canceller, p *prices) {

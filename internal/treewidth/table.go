@@ -377,7 +377,8 @@ func (j *tableJoiner) find(to degrees) int {
 // all slots are full. No vertex may get three links.
 //
 // Each pass of the loop adds the path of y from u to v. In x, a is the other
-// end of the path that ends at u, and b of that at v.
+// end of the path that ends at u, and b the other end of the path that ends at
+// v.
 func (j *tableJoiner) link(x, y code, ends uint16) (code, bool) {
 	isClosed := false
 	for ends != 0 {

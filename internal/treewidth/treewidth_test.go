@@ -63,7 +63,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestKnown tests graphs of which it is known whether they have a cycle.
+// TestKnown tests graphs for which it is known whether they have a cycle.
 func TestKnown(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 2))
@@ -189,8 +189,8 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// TestWay checks that the way back joins only what leads to the cycle: it must
-// take less work than the way forth.
+// TestWay checks that the way back joins only the states that lead to the
+// cycle: it must take less work than the way forward.
 func TestWay(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 7)), 3, 20)

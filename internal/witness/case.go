@@ -5,7 +5,7 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// A Case is a problem without a tour, and what its vertices are called. The
+// A Case is a problem without a tour, and the names of its vertices. The
 // problem need not be prepared.
 type Case struct {
 	*problem.Problem
@@ -38,8 +38,8 @@ func (cs *Case) list(vertices []int32) string {
 	return english.List(cs.Noun, vertices, cs.Name)
 }
 
-// assumption begins what is said of the remainder, if that is not the whole
-// graph.
+// assumption begins the sentence about the remainder, if the remainder is not
+// the whole graph.
 func (cs *Case) assumption() string {
 	if len(cs.Path()) > 1 {
 		return "once the prefix is fixed, "

@@ -8,7 +8,7 @@ import (
 	"example.com/knighttour/internal/problem"
 )
 
-// alternate begins what is said of colours.
+// alternate begins the sentence about colours.
 const alternate = "the %ss have two colours that alternate along a path, and "
 
 // colours returns the reason if the numbers of vertices of two colours, or the
@@ -44,8 +44,8 @@ func (cs *Case) colours(p *dense.Properties) *problem.None {
 	if path == nil && !oneMore {
 		return nil // a tour may begin with either colour
 	}
-	// Colours alternate: the last vertex has the first colour if that has one
-	// vertex more.
+	// Colours alternate: the last vertex has the first colour if this colour
+	// has one vertex more.
 	if endLikeFirst := p.Colour[cs.End] == first; endLikeFirst == oneMore {
 		return nil
 	}

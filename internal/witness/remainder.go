@@ -188,7 +188,8 @@ func (r *remainder) reason(
 	}
 }
 
-// counted is reason with what a tour needs, and what there is.
+// counted is reason with the number that a tour needs, and the number that
+// exists.
 func (r *remainder) counted(
 	kind problem.Reason, vertices []int32, needs, has int, text string, args ...any,
 ) *problem.None {
@@ -197,9 +198,9 @@ func (r *remainder) counted(
 	return no
 }
 
-// reach returns the vertices that can be reached from one along lists, but not
-// through those seen. It marks them as seen. The slice is valid until the next
-// call.
+// reach returns the vertices that can be reached from a given one along lists,
+// without passing seen vertices. It marks them as seen. The slice is valid
+// until the next call.
 func (r *remainder) reach(from int32, l dense.Lists, seen []bool) []int32 {
 	seen[from] = true
 	r.queue = append(r.queue[:0], from)

@@ -58,10 +58,10 @@ func (cs *Case) See(c *work.Canceller) *problem.None { return cs.see(c, true) }
 // SeeSoon is See without matchings and scatterings.
 func (cs *Case) SeeSoon(c *work.Canceller) *problem.None { return cs.see(c, false) }
 
-// see is See or, if not thoroughly, SeeSoon. The looks go from what a person
-// sees at once to what takes counting; the first that finds a reason gives it.
-// What has been seen of colours when the search stops is still true, but not
-// plainest.
+// see is See or, if not thoroughly, SeeSoon. The order goes from what a person
+// sees at once to what takes counting; the first reason found is returned. A
+// reason by colours that was seen before the search stopped is still true, but
+// it may not be the plainest.
 func (cs *Case) see(c *work.Canceller, thoroughly bool) *problem.None {
 	if why := cs.contradiction(); why != nil {
 		return why

@@ -241,7 +241,7 @@ func parseCase(edges, question string) *Case {
 
 func vertexNumber(text string) int32 { return int32(graphtest.Must(strconv.Atoi(text))) }
 
-// TestUnseen checks what is said if nothing is seen, and after a stop.
+// TestUnseen checks the reason if nothing is seen, and after a stop.
 func TestUnseen(t *testing.T) {
 	// The Petersen graph has no Hamiltonian cycle, although it is well
 	// connected.

@@ -530,8 +530,8 @@ func TestCachedCharges(t *testing.T) {
 	}
 }
 
-// TestCachedAfterStop gets a value that is kept when little work may still be
-// done: it takes none.
+// TestCachedAfterStop gets a cached value after a stop, when little work is
+// allowed: this takes no work.
 func TestCachedAfterStop(t *testing.T) {
 	const cost = 2 * work.Grace
 	var kept work.Cached[int]

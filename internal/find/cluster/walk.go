@@ -71,7 +71,7 @@ func newCoverWalk(g *contraction) *coverWalk {
 	return w
 }
 
-// run goes on until there is a cover by one cycle, the work charged reaches
+// run continues until there is a cover by one cycle, the work charged reaches
 // until, or there is no cover to begin with. The error is that of the
 // canceller.
 func (w *coverWalk) run(until int) (*wayCover, error) {

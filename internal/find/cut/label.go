@@ -11,10 +11,10 @@ import (
 // Cuts are found by labels. The label of an edge outside a spanning tree is a
 // random number. The label of an edge of the tree is the exclusive or of the
 // labels of the edges that cover it: the edges outside the tree that close a
-// cycle through it. The labels of the edges of a cut cancel. Those of any other
-// set almost surely do not: D. Pritchard and R. Thurimella: Fast computation of
-// small cuts via cycle space sampling, ACM Transactions on Algorithms 7(4),
-// 2011, doi:10.1145/2000807.2000814.
+// cycle through it. The labels of the edges of a cut cancel. The labels of any
+// other set of edges almost surely do not: D. Pritchard and R. Thurimella: Fast
+// computation of small cuts via cycle space sampling, ACM Transactions on
+// Algorithms 7(4), 2011, doi:10.1145/2000807.2000814.
 //
 // The tree is a depth-first search tree. Take a cut with one or two edges of
 // the tree. A tree edge of the cut is covered by an edge of the cut outside the

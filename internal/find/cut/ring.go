@@ -417,7 +417,7 @@ func (a *atom) canPass() bool {
 // part returns the part of an atom. Its graph has the members, numbered in
 // their order, and after them a vertex for each ring, with edges to the two
 // ends of the part in that ring. The edges of rings themselves are left out.
-// number has room for a number by vertex of the whole graph, and only those of
+// number has a place for each vertex of the whole graph; only the places of
 // members are used.
 //
 // The lists are in ascending order, since the members are, and the vertices

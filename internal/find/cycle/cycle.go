@@ -121,7 +121,7 @@ func (j *Joiner) Paths() (paths [][]int32, err error) {
 }
 
 // pathFrom returns the path from a vertex along links over vertices below n. It
-// ends before the vertex without, unless that is Unmatched.
+// ends before the vertex `without`, unless this is Unmatched.
 func (j *Joiner) pathFrom(from, without int32, n int) []int32 {
 	seen := make([]bool, n)
 	if isBelow(without, n) {

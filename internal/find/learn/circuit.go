@@ -302,7 +302,7 @@ func (ct *circuit) chosenEdges() (list [][2]int32) {
 	return list
 }
 
-// release frees the memory of all but what is known of contradictions and
+// release frees all memory except for what is known about contradictions and
 // choices.
 func (ct *circuit) release() {
 	ct.instance = nil

@@ -139,7 +139,7 @@ func least(excluded, chosen int) proof {
 }
 
 // countLeaving returns the number of edges that lead from v to vertices that
-// are not on the path,  or [impossible] if one of these edges had not been
+// are not on the path, or [impossible] if one of these edges had not been
 // excluded before the given position of the trail.
 func (ct *circuit) countLeaving(v, position int32) (n int) {
 	edges := ct.edgesAt(v)

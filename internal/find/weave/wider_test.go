@@ -114,8 +114,8 @@ func TestTrailsOfCycle(t *testing.T) {
 }
 
 // TestWalkOverACycle needs a walk that leaves a cycle behind: from 0, an edge
-// to 2 is added, and that from there to 3 is taken away. Then 3 is the end,
-// which leads to 6, and 0, 1 and 2 are a cycle.
+// to 2 is added, and the edge from 2 to 3 is removed. Then 3 is the end, which
+// leads to 6, and 0, 1 and 2 are a cycle.
 func TestWalkOverACycle(t *testing.T) {
 	g := graphtest.Undirected(7, [][2]int{
 		{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
@@ -129,7 +129,7 @@ func TestWalkOverACycle(t *testing.T) {
 }
 
 // TestWalkThroughTheEnd needs a walk through the other end of the path: from 0,
-// an edge to 2 is added, and that from there to 1 is taken away. Then 1 is the
+// an edge to 2 is added, and the edge from 2 to 1 is removed. Then 1 is the
 // end, which leads to 3, and the path still ends at 2.
 func TestWalkThroughTheEnd(t *testing.T) {
 	g := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {0, 2}, {1, 3}})
