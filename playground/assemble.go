@@ -22,8 +22,8 @@ import (
 const baseline = api.ES2023
 
 // joinStyles puts the style sheets into one, which loads at once: the colours,
-// those of the whole page, and those of the figures. What a class asks for has
-// its own.
+// those of the whole page, and those of the figures. The styles of what a class
+// asks for are in a sheet of their own.
 func (p page) joinStyles() error {
 	const all, class = "style.css", "classroom.css"
 	sheet := slices.Concat([]byte(colours()), p[all])

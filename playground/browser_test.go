@@ -64,7 +64,7 @@ func pageOf(t *testing.T) page {
 	return p
 }
 
-// patience is how long a test waits for what will come: long enough for a busy
+// patience is how long a test waits for an event: long enough for a busy
 // machine. Only tests that fail take so long.
 const patience = 2 * time.Minute
 
@@ -278,7 +278,7 @@ func newServer(handler http.Handler) *httptest.Server {
 	}
 }
 
-// TestServersDiffer serves so often that the system gives a port again.
+// TestServersDiffer serves so often that the system assigns some port twice.
 func TestServersDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
@@ -368,8 +368,8 @@ func expect[V any](t *tab, expression string, want V, what ...any) {
 	equal(t, eval[V](t, expression), want, "%s", named(what, expression))
 }
 
-// named returns what an expression is, in words if there are some. A program of
-// testdata would hide them.
+// named returns the name of an expression: the words if there are any, or else
+// the expression. A program of testdata would hide them.
 func named(what []any, expression string) string {
 	words := note(what)
 	switch {
@@ -560,8 +560,8 @@ func look(width int64, scheme, motion string) chromedp.Action {
 	}
 }
 
-// window emulates a window of a size, with the given media features, such as
-// "forced-colors:active", beyond those of look.
+// window emulates a window of the given size, with the given media features,
+// such as "forced-colors:active", in addition to those of look.
 func window(width, height int64, scheme string, features ...string) chromedp.Action {
 	media := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
 	for _, f := range features {

@@ -110,8 +110,8 @@ func (p page) addRuntime(ctx context.Context) error {
 }
 
 // notInlined are patterns of packages whose calls are not inlined, which makes
-// the programs smaller and nothing slower that a reader waits for. A package of
-// the library that is new belongs to them.
+// the programs smaller, and slows down nothing that a reader waits for. New
+// packages of the library belong here.
 var notInlined = []string{
 	"std",
 	"gonum.org/v1/gonum/...",
@@ -187,8 +187,8 @@ func brotlied(data []byte, level int) []byte {
 	return b.Bytes()
 }
 
-// unpacked are the extensions of files that nobody needs smaller, or that
-// compression makes no smaller.
+// unpacked are the extensions of files that need not be smaller, or that
+// compression does not make smaller.
 var unpacked = []string{".png", ".gz", ".br", ".map"}
 
 // compress puts compressed files beside those of the page, with which a server

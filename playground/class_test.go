@@ -18,7 +18,7 @@ import (
 	"example.com/knighttour"
 )
 
-// dock is the selector of what the lesson shows of its task.
+// dock is the selector of the element in which the lesson shows its task.
 const dock = ".dock:not([hidden])"
 
 // press presses the button of the lesson's task that begins with a text.
@@ -31,8 +31,8 @@ func (t *tab) press(text string) {
 }
 
 // TestLessonBegins opens the lesson before the library is there: the first
-// screen has the board, and who has read twenty words, which takes five
-// seconds, makes a move.
+// screen has the board, and a reader can make a move after twenty words, which
+// take five seconds to read.
 func TestLessonBegins(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"?lesson", "de.html?lesson"} {
@@ -477,7 +477,7 @@ func TestLessonDouble(t *testing.T) {
 	tb.press("Change my answer")
 	double("A ", "1CE") // which is another answer, A
 	double("Next", "1CE")
-	// Nor does it reach what comes to lie under the pointer.
+	// Nor does it reach the element that comes to lie under the pointer.
 	beneath := func(after, delay int) string {
 		return script("double-click-on", dock, after, delay)
 	}

@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/palette"
 )
 
-// This file makes the page's colours of the library's. The page asks for
+// This file derives the page's colours from the library's. The page asks for
 // colours of squares, so these differ more than in the library's pictures, and
 // lines that would no longer stand out from a square are darker or lighter.
 

@@ -12,7 +12,7 @@ import (
 const drawnFile = "drawn.json"
 
 // drawn returns the path of one of the 9,862 closed tours of 6x6, drawn as the
-// page draws others.
+// page draws other tours.
 func drawn(ctx context.Context) ([]byte, error) {
 	const side, seed = 6, 1
 	board, err := knighttour.NewBoard(side, side)

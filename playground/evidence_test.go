@@ -13,7 +13,7 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// An evidenceShown is what the page shows of an answer.
+// An evidenceShown is the evidence that the page shows for an answer.
 type evidenceShown struct {
 	Marks []struct {
 		Square int64
@@ -34,7 +34,8 @@ func (s evidenceShown) of(kind string) (squares []int64) {
 	return squares
 }
 
-// shownEvidence returns what the page shows of answers to questions.
+// shownEvidence returns the evidence that the page shows for the answers to
+// questions.
 func shownEvidence(t *tab, questions []engine.Question, answers []engine.Answer) []evidenceShown {
 	t.Helper()
 	type object map[string]any
@@ -233,7 +234,7 @@ func TestEvidenceAnywhere(t *testing.T) {
 
 var plainSentence = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9 ,:'’×()-]*(\. [A-Z][a-zA-Z0-9 ,:'’×()-]*)*\.$`)
 
-// checkShown returns what is wrong with what the page shows.
+// checkShown returns what is wrong with the evidence that the page shows.
 func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	b, err := q.Board()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestFocusSeen goes through the page backward by Tab: what has the focus is
+// TestFocusSeen goes backwards through the page by Tab: the focused element is
 // never under the bar of the contents.
 func TestFocusSeen(t *testing.T) {
 	t.Parallel()

@@ -70,7 +70,8 @@ func randomGraph(r *rand.Rand, n, edges int, directed bool) engine.Graph {
 	return g
 }
 
-// TestForestPlays checks that what is said goes along while the search plays.
+// TestForestPlays checks that the sentence keeps up while the search plays, and
+// is not announced then.
 func TestForestPlays(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#dfs=step:0", light)
@@ -139,9 +140,9 @@ func TestForest(t *testing.T) {
 
 }
 
-// TestForestKnight begins with the graph of a knight on 3 x 4 squares, and goes
-// by the list beside it, of which the line of now is marked. What the search
-// has not met is not explained yet.
+// TestForestKnight begins with the graph of a knight on 3 x 4 squares, and
+// follows the list beside it, in which the current line is marked. What the
+// search has not met is not explained yet.
 func TestForestKnight(t *testing.T) {
 	t.Parallel()
 	const (

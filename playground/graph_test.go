@@ -390,9 +390,9 @@ func TestGraphHatched(t *testing.T) {
 	}
 }
 
-// TestGraphTogether answers the closing question where the figure is one
-// column, or a low screen's two: picture, buttons, the line of now and the
-// question are on the screen together, and so is what is said of the answer.
+// TestGraphTogether answers the closing question where the figure has one
+// column, or two on a low screen: picture, buttons, the current line and the
+// question are on the screen together, and so is the verdict on the answer.
 func TestGraphTogether(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

@@ -6,7 +6,7 @@ import (
 )
 
 // linkHome links each page with those in other languages. Where the address of
-// the page is known, it ends with a slash: then search engines are told which
+// the page is known, it ends with a slash: then search engines learn which
 // address is the page's own, and cards get their picture, which has to be
 // absolute.
 func (p page) linkHome(home string) {

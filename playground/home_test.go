@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestHome checks what the pages tell search engines and cards: that there are
-// others in other languages, and, where their address is known, that and the
-// picture's.
+// TestHome checks what the pages announce to search engines and cards: their
+// versions in other languages and, if their address is known, this address and
+// that of the picture.
 func TestHome(t *testing.T) {
 	const file = "<head>\n<meta property=\"og:image\" content=\"card.png\" />\n</head>"
 	for _, tt := range []struct{ home, image, own string }{

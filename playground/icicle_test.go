@@ -74,8 +74,8 @@ func TestHanging(t *testing.T) {
 	}
 }
 
-// TestHangingGrows plays: the axis has what was played and never what is ahead,
-// and the scrubber moves by playing time. A click leads to its visit.
+// TestHangingGrows plays: the axis shows what has been played and never what is
+// ahead, and the scrubber moves by playing time. A click leads to its visit.
 func TestHangingGrows(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:0,at:1", light)
@@ -230,7 +230,7 @@ func TestStaging(t *testing.T) {
 }
 
 // TestTargets measures what fingers touch: at least 44 pixels high and wide,
-// but for links in sentences.
+// except for links in sentences.
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "?lesson"} {

@@ -29,7 +29,7 @@ func TestLessonFits(t *testing.T) {
 				hash, name, size[0], size[1])
 		}
 	}
-	// On a phone come first what one does first.
+	// On a phone, the controls that are used first come first.
 	tb = open(t, "", phone)
 	for name, order := range map[string][]string{
 		"graph": {"picture", "story", "quiz", "status", "tools"},

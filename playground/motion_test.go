@@ -7,8 +7,8 @@ import (
 )
 
 // TestTryMotion points at a candidate, where a pale knight stands, moves, tries
-// a move that is none, and finishes: the line of the tour stands alone, and
-// leads on.
+// an illegal move, and finishes: then only the line of the tour remains, and
+// the page offers the next step.
 func TestTryMotion(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#try=board:5x5,path:12", window(1280, 800, "light"))

@@ -142,7 +142,7 @@ func TestPlayLost(t *testing.T) {
 }
 
 // TestPlayStuckSeen gets stuck on small and large screens: the question, with
-// what answers it, is on the screen with the board.
+// the buttons that answer it, is on the screen with the board.
 func TestPlayStuckSeen(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{390, 664}, {844, 390}, {768, 1024}, {1280, 800}} {

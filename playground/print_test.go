@@ -74,8 +74,8 @@ func TestPrint(t *testing.T) {
 	tb := open(t, full, dark)
 	tb.raced()
 	tb.waitText(part("race", "status"), "Visit 300")
-	// What a canvas has when the printer takes it: a pixel of the square at the
-	// top right.
+	// The canvas at the moment of printing: a pixel of the square at the top
+	// right.
 	eval[any](tb, script("print-helpers"))
 	before := eval[string](tb, `pixel_()`)
 	equal(t, tb.sheets("page"), 3, "sheets")

@@ -169,8 +169,8 @@ func TestPuzzleText(t *testing.T) {
 	equal(t, numbers(tb), "", "given on a board of another size")
 }
 
-// TestPuzzleAddress opens links to puzzles, which are solved at once: such that
-// give the first number, and such that do not.
+// TestPuzzleAddress opens links to puzzles, which are solved at once: puzzles
+// that give the first number, and puzzles that do not.
 func TestPuzzleAddress(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -280,7 +280,7 @@ func TestPuzzleGerman(t *testing.T) {
 }
 
 // TestPuzzleWithoutOne solves a puzzle whose 1 is not given: its tour begins
-// where it has to, as the numbers that are given say.
+// where the given numbers require it.
 func TestPuzzleWithoutOne(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:6,cols:6,numbers:20-8.30-18.34-20.36-5,run:yes",

@@ -22,10 +22,10 @@ type inBrowser struct{}
 func (inBrowser) Do(context.Context) error { return nil }
 
 // quickRace lets the test program answer the searches of the race, which take a
-// browser seconds: most tests are of what the page does with the answers.
+// browser seconds: most tests are about what the page does with the answers.
 var quickRace = chromedp.ActionFunc(addScript(script("quick-race")))
 
-// recordings has what was answered, by the query.
+// recordings has the answers, by query.
 var recordings sync.Map
 
 // A recording is a race's search, once somebody has asked for it.

@@ -6,8 +6,8 @@ import (
 )
 
 // TestRacePhases follows a race from the question to its end: there are boards,
-// icicle and score alone, and a button that pauses. Who uses that has the whole
-// player. At the end the other search has shrunk to its width.
+// icicle and score alone, and a button that pauses. A reader who uses it gets
+// the whole player. At the end the other search has shrunk to its width.
 func TestRacePhases(t *testing.T) {
 	t.Parallel()
 	const phase = `figures.race.phase`

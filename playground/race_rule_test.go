@@ -90,7 +90,7 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	return text + fmt.Sprintf("of %s, with %d each, it is %s.", list(fewest), chosen.Onward, tie), "order-warnsdorff"
 }
 
-// TestRaceSentences compares what is said at a visit, and the line of the
+// TestRaceSentences compares the sentence at a visit, and the line of the
 // program, with the library's search.
 func TestRaceSentences(t *testing.T) {
 	t.Parallel()
@@ -209,7 +209,7 @@ type raceQuestion struct {
 	Square   string // of the knight
 }
 
-// ofRace waits for a question of the race other than the one before.
+// ofRace waits for the next question of the race.
 func (t *tab) ofRace(before raceQuestion) (q raceQuestion) {
 	t.Helper()
 	read := script("race-pending")

@@ -10,8 +10,8 @@ import (
 // stages are the windows in which boards, icicle and score are seen together.
 var stages = [][2]int64{{390, 664}, {390, 844}, {768, 1024}, {844, 390}, {1366, 650}, {1280, 800}, {1920, 1080}}
 
-// TestRaceStage answers the guess: what the race shows is in the window then,
-// and at its end.
+// TestRaceStage answers the guess: everything that the race shows is in the
+// window then, and also at the end of the race.
 func TestRaceStage(t *testing.T) {
 	t.Parallel()
 	for _, size := range stages {
@@ -39,7 +39,7 @@ func TestRaceStage(t *testing.T) {
 }
 
 // TestRacePause pauses the race on a phone: the button stays under the finger,
-// and lets it go on.
+// and resumes the race.
 func TestRacePause(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "de.html"} {
@@ -88,7 +88,7 @@ func TestRaceScoreRoom(t *testing.T) {
 }
 
 // TestRaceArrives follows the hook to the race on a short phone: the boards and
-// what is asked are in the window.
+// the question are in the window.
 func TestRaceArrives(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"", "de.html"} {

@@ -39,7 +39,7 @@ func TestFoundSeen(t *testing.T) {
 	}
 }
 
-// TestSandboxTold lets tours draw themselves: the words are of what is shown.
+// TestSandboxTold lets tours draw themselves: the words describe what is shown.
 func TestSandboxTold(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", touched(390, 664))
@@ -80,8 +80,7 @@ func TestSandboxCalm(t *testing.T) {
 // no further than that needs, and nothing scrolls after it.
 func TestPresetsStay(t *testing.T) {
 	t.Parallel()
-	// Between board and outcome and the end of the window there are so many
-	// pixels.
+	// The number of pixels in the window below both the board and the outcome.
 	const below = `innerHeight - Math.max(...["canvas", "outcome"].map((name) =>
 		figures.sandbox.parts[name].getBoundingClientRect().bottom))`
 	for _, page := range []string{"index.html", "de.html"} {

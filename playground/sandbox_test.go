@@ -359,8 +359,8 @@ func TestDownload(t *testing.T) {
 	}
 }
 
-// TestSandboxPieces checks that what is proved of another piece does not speak
-// of a knight.
+// TestSandboxPieces checks that a proof for another piece does not speak of a
+// knight.
 func TestSandboxPieces(t *testing.T) {
 	t.Parallel()
 	for address, knight := range map[string]string{"": "knight", "de.html": "Springer"} {

@@ -105,8 +105,9 @@ func (t *tab) offline(off bool) {
 	t.run(network.EmulateNetworkConditions(off, 0, -1, -1))
 }
 
-// TestSandboxOffline asks without a connection: what is loaded answers, what is
-// not is said in a sentence and works when the connection is back.
+// TestSandboxOffline asks without a connection: the parts that are loaded
+// answer. For the others, a sentence explains the problem, and they work when
+// the connection is back.
 func TestSandboxOffline(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:8,cols:8", light)

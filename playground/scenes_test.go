@@ -18,8 +18,8 @@ type scene struct {
 // slowest makes the race so slow that it stays where it is.
 const slowest = `figures.race.player.byHand = true, figures.race.player.speedSlider.value = 0, null`
 
-// scenes are those that a reader sees, section by section: at rest, playing,
-// stuck, stopped and done.
+// scenes are the scenes that a reader sees, section by section: at rest,
+// playing, stuck, stopped and done.
 var scenes = []scene{
 	{"try", "rest", "", nil},
 	{"try", "begun", "#try=board:5x5,path:0.7.4.13.24.17", nil},
@@ -132,7 +132,7 @@ func (s scene) page(t *testing.T, language string, looks chromedp.Action) *tab {
 	return nil
 }
 
-// root is what is looked at.
+// root is the element that is examined.
 func (s scene) root() string {
 	if s.section == "lesson" {
 		return "main"

@@ -114,8 +114,8 @@ func TestRaceWords(t *testing.T) {
 	}
 }
 
-// TestRoom checks that what is to be seen at once takes its height from the
-// room on screen, and guesses none of its own.
+// TestRoom checks that the parts that belong together on the screen derive
+// their height from the room there, and do not guess it.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	heights := regexp.MustCompile(`[^\s].*\d[sld]?vh\b.*`)

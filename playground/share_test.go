@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestChallenge wins on the first board: there is one primary button, and what
-// it shares is a picture and a link to the board and the start alone. Whoever
-// opens the link is challenged. A tour that the solver found wins nothing.
+// TestChallenge wins on the first board: there is one primary button, and it
+// shares only a picture and a link to the board and the start. Whoever opens
+// the link is challenged. A tour that the solver found wins nothing.
 func TestChallenge(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)

@@ -59,8 +59,9 @@ func (t *tab) touch(x, y float64) {
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 }
 
-// TestAnswersSeen answers all that the first figure asks, by its buttons or on
-// the board: the board stays on the screen, with what is said and asked.
+// TestAnswersSeen answers all questions of the first figure, by its buttons or
+// on the board: the board stays on the screen, with the question and the
+// verdict.
 func TestAnswersSeen(t *testing.T) {
 	t.Parallel()
 	const board, quiz, first = "#try canvas", "#try .quiz", "#try .choices button"
@@ -141,8 +142,8 @@ func TestStuckAgain(t *testing.T) {
 		"a question that has its answer is asked again")
 }
 
-// TestDarkStart begins where no tour does and gets stuck: nothing invites to go
-// on, and one button that is seen leads to a start that can do better.
+// TestDarkStart begins where no tour does and gets stuck: nothing invites the
+// reader to continue, and one visible button leads to a better start.
 func TestDarkStart(t *testing.T) {
 	t.Parallel()
 	clear := part("try", "clear")
@@ -267,7 +268,7 @@ func TestSwipeIcicle(t *testing.T) {
 	tb.wait(`figures.race.player.position !== 300`)
 }
 
-// TestUndoStays makes paths of which little and much is said: on a phone the
+// TestUndoStays makes paths with short and long messages: on a phone the
 // buttons below the board stay where they are.
 func TestUndoStays(t *testing.T) {
 	t.Parallel()
@@ -320,8 +321,9 @@ func TestAskFirst(t *testing.T) {
 	}
 }
 
-// TestTouchedWords checks that where there are no keys nothing is said of keys
-// or clicks, and that no button's text stands outside of the text's margin.
+// TestTouchedWords checks that a device without keys is not shown words about
+// keys or clicks, and that no button's text stands outside the margin of the
+// text.
 func TestTouchedWords(t *testing.T) {
 	t.Parallel()
 	for _, page := range []string{"index.html", "de.html"} {

@@ -16,7 +16,8 @@ import (
 //	go -C playground test . -run=TestVisits -remeasure
 var remeasure = flag.Bool("remeasure", false, "measure page/visits.json anew")
 
-// mostVisits is after how many visits nobody knows how long a search takes.
+// mostVisits is the number of visits after which nobody knows how long a search
+// takes.
 const mostVisits = 100_000_000
 
 // visitsFrom returns how many visits the naive search makes on the chessboard

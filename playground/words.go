@@ -137,7 +137,7 @@ func (p page) scriptKeys() map[string]bool {
 	return keys
 }
 
-// pluralForm matches how a key ends whose text is for some numbers alone.
+// pluralForm matches the ending of a key whose text is only for some numbers.
 var pluralForm = regexp.MustCompile(`\.(zero|one|two|few|many|other)$`)
 
 // stem returns what a script calls a key: it leaves out the form of the plural.

@@ -178,8 +178,8 @@ func TestWordsUsed(t *testing.T) {
 	}
 }
 
-// TestWordsOwn checks that an element whose text a key says has no text
-// besides.
+// TestWordsOwn checks that an element whose text comes from a key has no other
+// text.
 func TestWordsOwn(t *testing.T) {
 	full := regexp.MustCompile(`data-say="[a-z]+\.[^"]*"[^>]*>[^<]`)
 	for name, source := range pageSources(t) {
@@ -227,8 +227,8 @@ func madeKeys(source string, sections map[string]bool) (made []string) {
 	return made
 }
 
-// firstArgument returns the first argument of a call, of which source begins
-// behind the parenthesis.
+// firstArgument returns the first argument of a call. source begins after the
+// parenthesis of the call.
 func firstArgument(source string) string {
 	depth := 0
 	for i, r := range source {

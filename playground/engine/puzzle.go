@@ -80,5 +80,5 @@ func (q Question) gap(b knighttour.Board) *Reason {
 const far = 16
 
 // Gap is the kind of a [Reason] that the library does not have: two given
-// numbers on Squares, the lesser first, are too far apart.
+// numbers on Squares, the smaller first, are too far apart.
 const Gap = "gap"

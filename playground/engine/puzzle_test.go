@@ -114,8 +114,8 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// TestSolveStops stops a puzzle before and after its first tour, and asks what
-// cannot be asked.
+// TestSolveStops stops a puzzle before and after its first tour, and asks
+// invalid questions.
 func TestSolveStops(t *testing.T) {
 	t.Parallel()
 	q := question(8, 8)
@@ -146,8 +146,8 @@ func TestSolveStops(t *testing.T) {
 	}
 }
 
-// TestGap knows numbers that are too far apart, and leaves the others to the
-// search.
+// TestGap checks that numbers that are too far apart are recognised, and that
+// other numbers are left to the search.
 func TestGap(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -7,10 +7,10 @@ import (
 )
 
 // Random draws one of all tours: each is as likely as any other. The answer's
-// Of has their number, in which a tour counts once, whatever its direction and,
-// if it is closed, its start.
+// Of has the number of tours. A tour and its reverse count once, and so do the
+// starts of a closed tour.
 //
-// The tour begins anywhere. The same seed draws the same one.
+// The tour begins anywhere. The same seed draws the same tour.
 func (q Question) Random(ctx context.Context, seed uint64) Answer {
 	b, err := q.Board()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour"
 )
 
-// A rest is what the path of a question leaves of its board, as a student sees
-// it, without the library's algorithms.
+// A rest is the part of a question's board that its path has not visited, as a
+// student sees it, without the library's algorithms.
 type rest struct {
 	end     int64 // given by the goal, or -1
 	closed  bool
@@ -76,9 +76,9 @@ func (r *rest) where(pass func(id int64) bool) (ids []int64) {
 	return ids
 }
 
-// reached returns the squares that can be reached from one through those to be
-// visited without the square removed. The start of a closed tour, which a path
-// comes back to, is -1.
+// reached returns the squares that can be reached from a given one through
+// squares to be visited, without the square removed. The start of a closed
+// tour, which a path comes back to, is -1.
 func (r *rest) reached(from, removed int64) map[int64]bool {
 	reached := map[int64]bool{from: true}
 	for queue := []int64{from}; len(queue) > 0; queue = queue[1:] {
@@ -196,8 +196,8 @@ func (r *rest) checkColours(why Reason) error {
 	return checkNumbers(why, 0, 0)
 }
 
-// checkRarer returns an error if the reason is not that there are too few
-// squares of the rarer colour.
+// checkRarer returns an error unless there are too few squares of the rarer
+// colour.
 func checkRarer(why Reason, needs, has int) error {
 	if len(why.Squares) > 0 {
 		return fmt.Errorf("%d squares", len(why.Squares))
@@ -305,8 +305,8 @@ func (r *rest) checkCut(why Reason) error {
 	return checkNumbers(why, parts, why.Has)
 }
 
-// checkMatching counts the edges of a path that the squares need, and the most
-// that their neighbours can have with them.
+// checkMatching counts the edges of a path that the squares need, and the
+// largest number of edges that their neighbours can have with them.
 func (r *rest) checkMatching(why Reason) error {
 	capacity := func(id int64) int {
 		if id == -1 || id == r.head() || id == r.end {
