@@ -272,7 +272,8 @@ func TestForestEdgesAreOriented(t *testing.T) {
 	pairs := [][2]int{{1, 0}, {3, 1}, {2, 3}, {0, 2}, {5, 4}} // in the direction in which they are set
 	want := "0-1 tree, 1-3 tree, 3-2 tree, 2-0 back, 4-5 tree, "
 	weights := "0-1 tree 10, 1-3 tree 31, 3-2 tree 23, 2-0 back 2, 4-5 tree 54, "
-	// The mean of the weights where there is no edge back.
+	// The mean of the weights of both directions: a missing edge back counts as
+	// 0.
 	merged := "0-1 tree 5, 1-3 tree 15.5, 3-2 tree 11.5, 2-0 back 1, 4-5 tree 27, "
 
 	simpleGraph, weighted := simple.NewUndirectedGraph(), simple.NewWeightedUndirectedGraph(0, 0)

@@ -414,7 +414,7 @@ func panicOf(do func()) (value any) {
 
 // checkErrors checks that all errors have the text that testdata/errors.txt
 // lists under the name. Of the errors that callers test for, they must wrap
-// exactly those that wraps does, which may be nil.
+// exactly the errors that wraps also wraps. wraps may be nil.
 func checkErrors(t *testing.T, name string, wraps error, errs ...error) {
 	t.Helper()
 	errorTexts.Lock()

@@ -53,8 +53,8 @@ func (o afterOracle) longest(goal knighttour.Goal, end int) (most int) {
 	return most
 }
 
-// routes returns the smallest number of routes of which the first begins with
-// the prefix.
+// routes returns the smallest number of routes if the first one begins with the
+// prefix.
 func (o afterOracle) routes() int {
 	fewest := make([]int, 1<<len(o.g)) // by set of nodes, without a prefix
 	paths := make([]bool, len(fewest))

@@ -171,8 +171,8 @@ func pathOf(
 	return nil, false
 }
 
-// pathsOf yields the paths of that many steps more to a node through nodes
-// without a place.
+// pathsOf yields the paths of the given number of further steps to a node
+// through nodes without a place.
 func pathsOf(
 	g graphtest.Graph, s knighttour.Search, path []int64, to int64, steps int,
 ) iter.Seq[[]int64] {

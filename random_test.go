@@ -310,7 +310,7 @@ func TestRandomToursLimit(t *testing.T) {
 	}
 }
 
-// TestRandomToursLimits checks what is said where tours cannot be drawn.
+// TestRandomToursLimits checks the errors if tours cannot be drawn.
 func TestRandomToursLimits(t *testing.T) {
 	for _, test := range []struct {
 		err    error

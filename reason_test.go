@@ -277,8 +277,8 @@ func (r *remainder) checkNumbers(no *knighttour.NoTourError) error {
 	return nil
 }
 
-// TestProofsOfBoards checks, for each square of small boards, that what
-// theorems prove is said about the start that was asked for.
+// TestProofsOfBoards checks, for each square of small boards, that a proof by
+// theorem speaks of the start that was asked for.
 func TestProofsOfBoards(t *testing.T) {
 	graphtest.Slow(t)
 	n := 0

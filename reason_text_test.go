@@ -31,7 +31,7 @@ type world struct {
 	cycle   bool              // whether a cycle is asked for
 }
 
-// An asking is what the caller asks.
+// An asking is the caller's question.
 type asking struct {
 	g          map[int64][]int64
 	undirected bool
@@ -1086,7 +1086,7 @@ var saidOfPlaces = map[string]*regexp.Regexp{
 	"some moves": form(numbered + `(?P<steps>\d+) moves through empty nodes`),
 }
 
-// saidOfMisfits is the sentence about nodes for which there is no place.
+// saidOfMisfits is the sentence about nodes that fit no place.
 var saidOfMisfits = regexp.MustCompile(`^nodes? (.*) fits? between no two (?:places|numbers): ` +
 	`each path that passes (?:it|one of them) is too long$`)
 
@@ -1192,7 +1192,7 @@ func checkPlaces(
 	return "", nil
 }
 
-// mentionsPlaces is what only sentences about places have.
+// mentionsPlaces matches words that only sentences about places have.
 var mentionsPlaces = regexp.MustCompile(`index|indices|number \d|without a place|between no two`)
 
 // TestSaidOfPlaces checks the reasons for small boards and graphs with places.

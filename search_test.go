@@ -154,8 +154,8 @@ func TestSearchJSONOfFunctions(t *testing.T) {
 	checkErrors(t, "JSON of an order", nil, errorOf(ordered.MarshalJSON()))
 }
 
-// TestSearchJSONErrors unmarshals what no search marshals to. An error leaves
-// the search unchanged.
+// TestSearchJSONErrors unmarshals texts that no search marshals to. An error
+// leaves the search unchanged.
 func TestSearchJSONErrors(t *testing.T) {
 	digits := strings.Repeat("9", 1<<20)
 	for data, wraps := range map[string]error{
@@ -823,7 +823,7 @@ func TestStoppedPart(t *testing.T) {
 	}
 }
 
-// checkStoppedPart checks what a part that has a limit returns.
+// checkStoppedPart checks the result of a part that has a limit.
 func checkStoppedPart(t *testing.T, f graph.Graph, part knighttour.Search) {
 	t.Helper()
 	tour, err := part.Tour(t.Context(), f)

@@ -62,8 +62,8 @@ type Picture struct {
 	Animated bool
 
 	// Duration is the time of an animated walk, without the pause after it. If
-	// it is 0, each move takes a third of a second, or less: a walk takes 30
-	// seconds at most.
+	// it is 0, each move takes a third of a second, or less: a walk takes at
+	// most 30 seconds.
 	Duration time.Duration
 }
 

@@ -166,7 +166,7 @@ func scattered(r *rand.Rand, next [][]int64, n int) (ids []int64) {
 	return ids
 }
 
-// report prints what do returns, and the least time of five calls.
+// report prints what do returns, and the shortest time of five calls.
 func report(what string, do func() string) {
 	var answer string
 	least := time.Hour

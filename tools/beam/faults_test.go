@@ -39,8 +39,8 @@ func (f *failFn) ProcessElement(p Part, emit func(Part)) error {
 }
 
 // repeatedFn emits some parts two or three times, as if a worker that was
-// presumed dead, and whose parts were handed out again, had delivered after
-// all.
+// presumed dead, and whose parts were handed out again, had delivered its
+// results after all.
 type repeatedFn struct{}
 
 func (*repeatedFn) ProcessElement(p Part, emit func(Part)) {

@@ -18,8 +18,8 @@ var samplesDone = beam.NewCounter(namespace, "samples done")
 // numbered makes a part the first of its samples.
 func numbered(p Part) (Part, int) { return p, 0 }
 
-// numberFn emits numbers of samples: Each of them, beginning with the number
-// that it gets, Step apart.
+// numberFn emits the numbers of Each samples: the number that it gets, and
+// further ones at intervals of Step.
 type numberFn struct {
 	N          int // of all
 	Each, Step int

@@ -1,7 +1,7 @@
 // Command gadgets looks for closed tours of small hard graphs, with a limit of
 // processor time for each, and writes the graphs to files for gadgets.py. If it
-// is told which Python to use, it runs that after each graph, so that both meet
-// the same machine. It needs Linux or another Unix.
+// is given a Python, it runs gadgets.py after each graph, so that both programs
+// find the machine in the same state. It needs Linux or another Unix.
 package main
 
 import (
