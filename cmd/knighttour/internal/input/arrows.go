@@ -14,7 +14,7 @@ type arrowAt struct {
 
 // findArrow returns the arrow of a line: -> anywhere, or -- between blanks, or
 // -- between two names in a line without blanks. Similar signs, such as --> and
-// <-, are a problem, so that no part of them ends up in a name.
+// <-, are reported as a problem, so that no part of them ends up in a name.
 func findArrow(line string) (at arrowAt, found bool, problem string) {
 	for i := 0; i < len(line); i++ {
 		if !isArrow(line[i]) {
@@ -78,7 +78,7 @@ func (t *table) readArrow(s *scanner, first *int) error {
 			*first = s.number
 			t.directed = isArc
 		case isArc != t.directed:
-			return errorAt(s.number, "%s: expected -> in all lines or in none, as in line %d",
+			return errorAt(s.number, "%s: expected -> in all lines or in none; compare line %d",
 				quotedForError(s.line), *first)
 		}
 	}

@@ -189,8 +189,8 @@ func (p *floorParser) chooseBlanks() error {
 		hasDots = hasDots || strings.Contains(row.text, ".")
 	}
 	hasBlanks := false
-	// The lines of rows with blanks between every two squares, and of the first
-	// without.
+	// The line of a row with blanks between every two squares, and of the first
+	// row without them.
 	spaced, unspaced := 0, 0
 	for _, row := range p.rows {
 		inner := strings.TrimLeft(row.text, blanks)

@@ -388,7 +388,7 @@ func (l *nodeLinkParser) readLink(i int, raw json.RawMessage) error {
 		return errorAt(0, `link %d, %s: expected {"source": …, "target": …}`, i, quotedForError(string(raw)))
 	}
 	if l.isOpen && firstOf(link.Directed, link.Undirected, link.Arrows, link.MarkerEnd) != nil {
-		return errorAt(0, `link %d, %s: links that tell their direction are not supported; expected "directed" for all`,
+		return errorAt(0, `link %d, %s: links that give their direction are not supported; expected "directed" for all`,
 			i, quotedForError(string(raw)))
 	}
 	var ends [2]int32

@@ -90,8 +90,8 @@ func (t *table) header() (c *edgeColumns, nodes []int64, err error) {
 }
 
 // headerRows returns the rows that could be a header, by how many cells they
-// and the next one have. It has no values if there are none, or some are no
-// whole numbers.
+// and the next row have. The result has no values if there is no such row, or
+// if some cells are not whole numbers.
 func (t *table) headerRows() declaredSize {
 	has := func(i, least int) bool { return len(t.rows) > i && len(t.row(i)) >= least }
 	switch {
@@ -135,9 +135,9 @@ func arePlausible(n, m int64) bool {
 	return n > 0 && m >= 0 && (n > mostFactor || m <= n*(n-1))
 }
 
-// couldDeclare reports whether a first row of two numbers that does not fit the
-// rows below it could be meant to say how many nodes and edges there are: in
-// that order or the other, or because the rows below have a number more.
+// couldDeclare reports whether a first row of two numbers, which does not fit
+// the rows below, may still declare nodes and edges: in the other order, or
+// above rows of three.
 func (t *table) couldDeclare(n, m int64, s edgeSummary) bool {
 	hasNext := len(t.rows) > 1
 	if len(t.row(0)) == 2 && hasNext && len(t.row(1)) == 3 {
@@ -228,7 +228,7 @@ func (t *table) distinct(c *edgeColumns) int64 {
 // smallest and the greatest number with an edge determine which.
 func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
 	if least > 0 && most < n {
-		return nil, errorUnknownAt(line, "%d nodes are declared, and nothing tells whether from 0 or from 1,"+
+		return nil, errorUnknownAt(line, "%d nodes are declared, and it is unclear whether they are numbered from 0 or from 1,"+
 			" as neither node 0 nor %[1]d has an edge; expected only edges", n)
 	}
 	err := checkDeclared(line, n, len(t.all))

@@ -16,7 +16,7 @@ func (t *table) isNumeric() bool {
 }
 
 // numberDocument reads a table of numbers: as a puzzle, as what longer rows
-// are, or as edges. What could be two of these is refused.
+// are, or as edges. A table that could be two of these is refused.
 func (t *table) numberDocument() (*Document, error) {
 	least, most := t.widths()
 	arePairs := least == 2 && most == 2 // perhaps with a separator at the end
@@ -59,8 +59,8 @@ func (t *table) numberDocument() (*Document, error) {
 	return t.numberedEdges(c, nodes)
 }
 
-// puzzle returns the puzzle that a table of numbers is, with rows of least to
-// most cells, unless it could be a graph as well.
+// puzzle reads a table of numbers as a puzzle, unless it could also be a graph.
+// Its rows have least to most cells.
 func (t *table) puzzle(d *Document, least, most int) (*Document, error) {
 	arePairs := least == 2 && most == 2
 	switch {

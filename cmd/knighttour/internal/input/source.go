@@ -12,7 +12,7 @@ import (
 )
 
 // MaxBytes is the size of the largest text that is read as a whole, and of the
-// longest line of one that is read line by line.
+// longest line of a text that is read line by line.
 const MaxBytes = 256 << 20
 
 // headSize is how much of a text is looked at to recognise its format, at most.
