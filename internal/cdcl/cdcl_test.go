@@ -575,7 +575,7 @@ func TestForget(t *testing.T) {
 }
 
 // TestMinimise checks that a literal leaves a learned clause if it follows from
-// another, over as many steps as may be.
+// another, over as many steps as are allowed.
 func TestMinimise(t *testing.T) {
 	t.Run("depth=2", func(t *testing.T) {
 		checkMinimised(t, 2, []Lit{Negative(4), Negative(3), Negative(0)})

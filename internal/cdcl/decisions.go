@@ -31,8 +31,8 @@ func (s *Solver) SetPhase(v int32, phase bool) {
 	s.phase[v] = phase
 }
 
-// release makes the variable of a literal that has held a candidate for
-// decisions again.
+// release makes the variable of a literal a candidate for decisions again, when
+// the literal no longer holds.
 func (d *decisions) release(l Lit) {
 	v := l.Var()
 	d.phase[v] = l.IsPositive()

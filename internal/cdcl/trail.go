@@ -33,8 +33,8 @@ func (t *trail) Fails(l Lit) bool { return t.value[l] < 0 }
 // IsAssigned reports whether a variable has a value.
 func (t *trail) IsAssigned(v int32) bool { return t.value[Positive(v)] != 0 }
 
-// Position returns the number of literals that were assigned before that of a
-// variable, which is assigned.
+// Position returns the number of literals that were assigned before the literal
+// of a variable, which must be assigned.
 func (t *trail) Position(v int32) int32 { return t.assigned[v].position }
 
 // level returns the number of decisions.

@@ -232,10 +232,11 @@ func NewFrontier(c *work.Canceller, p *problem.Problem) (*Frontier, error) {
 // result is meaningless if c is stopped.
 func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 	p := cl.problem
-	// Vertices with an edge to nearly all others are on the frontier until the
-	// last of these, wherever they come. So they come first: the hub, which is
-	// the last added vertex, before the rest of its chain, and then the
-	// vertices of the problem with that many edges.
+	// Vertices with an edge to nearly all others stay on the frontier until the
+	// last of their neighbours is placed, whenever they are placed themselves.
+	// So they come first: the hub, which is the last added vertex, before the
+	// rest of its chain, and then the vertices of the problem with that many
+	// edges.
 	var first []int32
 	for _, v := range slices.Backward(cl.added) {
 		first = append(first, cl.splitOf(v)...)

@@ -45,8 +45,8 @@ func NewScattering(c *work.Canceller, l Lists, colour []bool, head, tail int32) 
 // Begin starts a new round from scratch. It removes the vertices of one colour,
 // or of the other colour in odd rounds. If there are no colours, it removes all
 // vertices except an independent set. Then each vertex that is left is a part
-// of its own, except that head and tail are in the same part. Each round has
-// another random order.
+// of its own, except that head and tail are in the same part. Each round has a
+// different random order.
 func (s *Scattering) Begin(round int) {
 	n := s.graph.Len()
 	s.random = Random(Mix(uint64(round + 1)))

@@ -144,8 +144,8 @@ func (p *backwardPlanner) choose() int32 {
 }
 
 // latestFewest returns the index in p.seen of the vertex with the fewest
-// unknown neighbours, and the latest one of several. The caller must call Spend
-// afterwards to check for a stop.
+// unknown neighbours: the latest if there are several. The caller must call
+// Spend afterwards to check for a stop.
 func (p *backwardPlanner) latestFewest() (best int) {
 	for i, v := range p.seen {
 		if p.fresh[v] <= p.fresh[p.seen[best]] {

@@ -284,7 +284,7 @@ func (h *hubBuilder) over(first, size int) {
 	h.hubs++
 }
 
-// strip joins each vertex of a strip to one that comes a little later.
+// strip joins each vertex of a strip to a vertex that comes a little later.
 func (h *hubBuilder) strip(first, size int) {
 	for v := first; v < first+size; v++ {
 		h.edges = append(h.edges, [2]int{v, first + min(size-1, v-first+2+h.r.IntN(4))})

@@ -6,8 +6,8 @@ import (
 )
 
 // A Useless drops useless edges. An edge is useless if it is in no matching
-// that has as many edges at each left vertex as a given one. The zero Useless
-// is ready for [Useless.Drop], and reuses its memory.
+// that has as many edges at each left vertex as a given matching. The zero
+// Useless is ready for [Useless.Drop], and reuses its memory.
 //
 // Every such matching results from the given one by exchanges along alternating
 // cycles. In the directed graph of exchanges, unmatched edges lead from left to

@@ -124,7 +124,8 @@ func newBeam(c *work.Canceller, sc *schedule) *beam {
 	return b
 }
 
-// setSchedule sets the schedule, which may be another one of the same problem.
+// setSchedule sets the schedule, which may be a different one of the same
+// problem.
 func (b *beam) setSchedule(sc *schedule) {
 	b.schedule = sc
 	// The last byte counts the final ends.

@@ -120,8 +120,8 @@ func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 	}
 }
 
-// bestRoots returns a root for each component: a vertex of its largest block,
-// if possible one that is in no other. It returns nil if c is stopped.
+// bestRoots returns a root for each component: a vertex of its largest block
+// that is, if possible, in no other block. It returns nil if c is stopped.
 func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 	b := dense.NewBlocks(c, near)
 	var first []int32 // by component: its least vertex

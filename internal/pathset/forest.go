@@ -19,8 +19,8 @@ import (
 //
 // The bound by prices of copies (prices.go) takes into account how few edges
 // the vertices can have, but not that paths have no cycles. The bound by
-// forests takes both into account, and so that small parts of the graph need
-// ends of paths.
+// forests takes both into account. So it also reflects that small parts of the
+// graph need ends of paths.
 type forestBound struct {
 	*blockProblem
 	pay    [][2]float64 // by vertex: the payment for an edge out and an edge in, or for any edge

@@ -136,8 +136,8 @@ func (sc *schedule) setSlots(c *work.Canceller) {
 	}
 }
 
-// units returns a price in units. One so high that sums could overflow is
-// lowered: the bound is one for any prices.
+// units returns a price in units. A price that is so high that sums could
+// overflow is lowered: any prices give a bound.
 func (sc *schedule) units(price float64) int32 {
 	const most = float64(lost / 8)
 	return int32(min(max(price*float64(sc.scale), -most), most))

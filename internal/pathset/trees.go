@@ -10,7 +10,7 @@ import (
 // In a tree, the vertex farthest from any given vertex is an end of a longest
 // path, so two breadth-first searches find a longest path. For any number of
 // paths, the vertices are visited from the leaves up. Each takes the edge to
-// its parent if both have less than two edges so far.
+// its parent if both have fewer than two edges so far.
 
 // solveTrees solves the problem if the graph is undirected and all its
 // components are trees, apart from loops. It reports whether they are. It

@@ -41,8 +41,9 @@ type window struct {
 // one a beam finds little, and small windows do better.
 const widestLarge = 30
 
-// pinning is what a vertex of the window is paid for an edge to the outside, at
-// first. The vertex at its other end pays it, which must keep the edge.
+// pinning is the initial payment that a vertex of the window receives for an
+// edge to the outside. The vertex at the other end pays it, and must keep the
+// edge.
 const pinning = 4
 
 // windowSteps is the number of steps that lower the prices of a window. A few

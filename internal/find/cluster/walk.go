@@ -34,8 +34,8 @@ const (
 	// times as much work as this one took.
 	againAfter = 8
 
-	// leaveOfTen is in how many of ten steps a cycle is chosen that must be
-	// left.
+	// leaveOfTen is the number of steps, out of ten, that choose a cycle which
+	// must be left.
 	leaveOfTen = 6
 )
 
