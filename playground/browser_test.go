@@ -495,8 +495,9 @@ func (t *tab) clickSquare(selector string, square, rows, cols int) {
 		box.Y+top+(float64(square/cols)+0.5)*cell))
 }
 
-// shot writes a screenshot of an element, or of the page if selector is "". The
-// page is where it was after that, so that tests find the same with pictures.
+// shot writes a screenshot of an element, or of the page if selector is "".
+// Afterwards the page is where it was, so that tests find the same page with
+// and without pictures.
 func (t *tab) shot(name, selector string) {
 	t.Helper()
 	if *shots == "" {

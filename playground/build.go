@@ -119,8 +119,9 @@ var notInlined = []string{
 	"example.com/knighttour/playground/wasm/...",
 }
 
-// inlined are the exceptions, for which a reader waits: without, the visits of
-// a race take a quarter longer, and the count of all tours half as long again.
+// inlined are the exceptions, for which a reader waits: without inlining, the
+// visits of a race take a quarter longer, and the count of all tours half as
+// long again.
 var inlined = []string{
 	"example.com/knighttour/internal/frontier",
 	"example.com/knighttour/internal/order",

@@ -305,7 +305,7 @@ func TestLessonQuestions(t *testing.T) {
 }
 
 // TestLessonAnswers checks against the library that the answers that count as
-// right in the lesson are so, in words of both languages.
+// right in the lesson are right, in both languages.
 func TestLessonAnswers(t *testing.T) {
 	questions := lessonQuestions(t)
 	// said returns a text of a question: "why", or its right choice.

@@ -40,6 +40,6 @@ func TestHome(t *testing.T) {
 	}
 	for _, l := range languages {
 		check(t, strings.Contains(string(pageOf(t)[l.file]), `<link rel="alternate" hreflang="de" href="de.html">`),
-			"%s does not link to others", l.file)
+			"%s does not link to other languages", l.file)
 	}
 }

@@ -9,8 +9,9 @@ import (
 )
 
 // TestLessonReload loads the lesson again before and after each answer: the
-// question, its board and the verdict on an answer are as they were. A board on
-// which the pupil has played while a question waits is the question's again.
+// question, its board and the verdict on an answer are as they were. If the
+// pupil has played on a board while a question waits, the board shows the
+// position of the question again.
 func TestLessonReload(t *testing.T) {
 	t.Parallel()
 	const given = "1CBC-2BA-3CA-4CACB-5CBDC-6BA"

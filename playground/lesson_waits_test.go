@@ -48,7 +48,7 @@ func TestLessonTextWaits(t *testing.T) {
 }
 
 // TestDoubleClick double-clicks on a button that makes room for another one:
-// the second click does not meet that, and a click of its own does.
+// the second click does not reach the new button, and a separate click does.
 func TestDoubleClick(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(1280, 800, "light"))

@@ -110,7 +110,7 @@ func TestPuzzle(t *testing.T) {
 	tb.set(part("sandbox", "rows"), "2")
 	tb.wantText(part("sandbox", "of"), "Choose a square, then type its number:")
 	expect(tb, fmt.Sprintf(`document.querySelector(%q).disabled`, number), true,
-		"the field of no square is disabled:")
+		"without a chosen square, the field is disabled:")
 	tb.wantAccessible("#sandbox")
 }
 

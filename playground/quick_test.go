@@ -35,7 +35,7 @@ type recording struct {
 	answer []byte // as JSON; nil if the search takes too long to be recorded
 }
 
-// mostRecorded is more visits than the race takes that the page begins with. A
+// mostRecorded exceeds the visits of the race that the page begins with. A
 // longer search is left to the browser, as tests stop it early.
 const mostRecorded = 6_000_000
 

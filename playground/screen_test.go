@@ -103,8 +103,8 @@ func TestContentsEdges(t *testing.T) {
 	}
 }
 
-// TestRaceWords checks that the question and the sentences of the race stand
-// beside each other's room, however narrow it is.
+// TestRaceWords checks that no part of the race lies under its question and its
+// sentences, however narrow the window is.
 func TestRaceWords(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1000, 700}, {1280, 800}, {1366, 768}, {1920, 1080}} {

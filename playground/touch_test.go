@@ -112,8 +112,8 @@ func (t *tab) viewed(name string) {
 	t.write(name+".png", picture)
 }
 
-// TestStuckAgain gets stuck, takes that back before an answer, and gets stuck
-// in the same way: it is asked again, until there is an answer.
+// TestStuckAgain gets stuck, takes back moves before an answer, and gets stuck
+// in the same way: the question is asked again, until there is an answer.
 func TestStuckAgain(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", window(390, 844, "light", "prefers-reduced-motion:reduce"))

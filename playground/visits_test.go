@@ -11,7 +11,7 @@ import (
 	"example.com/knighttour"
 )
 
-// remeasure makes the table of visits anew, which takes some minutes:
+// remeasure makes the table of visits anew, which takes a few minutes:
 //
 //	go -C playground test . -run=TestVisits -remeasure
 var remeasure = flag.Bool("remeasure", false, "measure page/visits.json anew")

@@ -40,8 +40,9 @@ func wordsOf(code string) (words, error) {
 }
 
 // The elements and attributes that keys say. An element is empty in the
-// sources, and has its key in data-say. An attribute has it in data-say- and
-// its name, where label is short for aria-label.
+// sources, and has its key in data-say. For an attribute, the key is in
+// data-say- followed by the attribute's name, where label is short for
+// aria-label.
 var (
 	saidElement   = regexp.MustCompile(`\sdata-say="([a-z]+\.[^"]*)"([^>]*>)`)
 	saidAttribute = regexp.MustCompile(`\sdata-say-([a-z-]+)="([a-z]+\.[^"]*)"`)
@@ -115,8 +116,8 @@ func (p page) translate() error {
 	return nil
 }
 
-// homeLink matches how the links of the page for teachers begin that lead to
-// figures, to the lesson, and home.
+// homeLink matches the beginnings of the links in the page for teachers that
+// lead to figures, to the lesson, and home.
 var homeLink = regexp.MustCompile(`href="(?:index\.html)?((?:#(?:try|graph|race|bridge|dfs|sandbox)\b|\?lesson|"))`)
 
 // inScript matches a key in a script, where each stands whole, as a text of its

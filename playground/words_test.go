@@ -192,7 +192,7 @@ func TestWordsOwn(t *testing.T) {
 	}
 }
 
-// sectionsOf returns how keys begin, before their dot.
+// sectionsOf returns the beginnings of keys, up to their dot.
 func sectionsOf(w words) map[string]bool {
 	sections := map[string]bool{}
 	for key := range w {

@@ -18,8 +18,8 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// turn is the maximum time between two turns of the browser, and so the time
-// that a message to stop a search waits.
+// turn is the maximum time between two turns of the browser, and so the longest
+// time that a message to stop a search waits.
 const turn = 20 * time.Millisecond
 
 // running holds the cancel functions of running calls by ID.
