@@ -80,7 +80,7 @@ func FindRoutesWithin(units int, g graph.Graph, prefix ...int64) ([][]int64, err
 }
 
 // RoutesOf returns a function that turns paths of vertices of g into routes, in
-// memory that it has before.
+// memory that was allocated before.
 func RoutesOf(g graph.Graph) func(paths [][]int32) [][]int64 {
 	f := frozenOf(Freeze(g))
 	room := newRouteRoom(endless(), f)

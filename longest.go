@@ -144,8 +144,9 @@ func (q *question) findFewestRoutes() ([][]int64, error) {
 }
 
 // A routeRoom is memory for the routes of a graph. A search that is stopped may
-// have millions of them, and must return soon. To get so much memory from the
-// system takes longer than to fill it, so a search begins with that.
+// have millions of them, and must return soon. Getting that much memory from
+// the system takes longer than filling it, so a search gets it at the
+// beginning.
 type routeRoom struct {
 	ids    []int64   // of all routes, one after the other
 	routes [][]int64 // as many as there are nodes

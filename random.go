@@ -71,9 +71,8 @@ func (q *question) drawError(err error) error {
 	return tooManyToDraw(err, amountIn(q.f, q.f.index.N), int64(countMemory())*8)
 }
 
-// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer]. The
-// nodes are an amount in words, and the memory is that which it may take, in
-// bytes.
+// tooManyToDraw returns the ErrLimit for an error of a [count.Drawer]. nodes is
+// the number of nodes in words, and memory is the available memory in bytes.
 func tooManyToDraw(err error, nodes string, memory int64) error {
 	if err == count.ErrVisits {
 		const text = "listing all takes more than %d visits, and other methods gave up"

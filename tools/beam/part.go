@@ -56,7 +56,7 @@ func (j *Job) search(p Part) knighttour.Search {
 	return knighttour.Search{Goal: j.Goal, Prefix: p.Prefix}
 }
 
-// split divides the part into at least n, unless it is smaller than that.
+// split divides the part into at least n parts, unless it is smaller than that.
 func (j *Job) split(ctx context.Context, p Part, n int) ([]Part, error) {
 	searches, err := j.search(p).Split(ctx, j.graph, n)
 	parts := make([]Part, len(searches))
