@@ -208,9 +208,8 @@ const (
 	// method is considered.
 	firstVisits = 1 << 14
 
-	// soon says when all starts will be done soon: if the first visits are
-	// enough for 1/soon of the starts, an enumeration may take soon times as
-	// many visits in total.
+	// If the first visits are enough for 1/soon of the starts, an enumeration
+	// may take soon times as many visits in total.
 	soon = 8
 
 	// stepsPerVisit is the number of estimated steps of a frontier for each

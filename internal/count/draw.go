@@ -112,7 +112,7 @@ func (d *Drawer) Next(c *work.Canceller) ([]int32, error) {
 	return tour, c.Spend(len(tour))
 }
 
-// nextSize returns the size of the batch after one of d.size tours.
+// nextSize returns the size of the batch after a batch of d.size tours.
 func (d *Drawer) nextSize() int {
 	factor := 2
 	if d.sampler.isBatched() {

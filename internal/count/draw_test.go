@@ -392,8 +392,8 @@ func TestListingLimits(t *testing.T) {
 	}
 }
 
-// TestSources compares numbers below others of one and of several words, and
-// streams.
+// TestSources compares random numbers below bounds of one and of several words,
+// and streams of them.
 func TestSources(t *testing.T) {
 	s := newRandomStream(1, 0)
 	for _, n := range []string{"1", "2", "3", "7", "255", "256", "257"} {

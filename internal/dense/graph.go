@@ -27,9 +27,9 @@ type Lists struct {
 }
 
 // NoEdges returns the lists of n vertices without edges. A function that makes
-// lists returns these if its canceller is stopped. So its caller can go on
-// using the result, although it is meaningless, until it next checks the
-// canceller's error.
+// lists returns these if its canceller is stopped. So its caller can keep using
+// the result, although it is meaningless, until it next checks the canceller's
+// error.
 func NoEdges(n int) Lists { return Lists{Start: make([]int, n+1)} }
 
 // Len returns the number of vertices.

@@ -20,7 +20,7 @@ type learning struct {
 func newLearning(f *finder) method { return &learning{finder: f} }
 
 // turn follows in the first turn what the graph implies before any choice of
-// edges. It goes on to learn only if choices seem to imply much.
+// edges. It continues with learning only if choices seem to imply much.
 func (l *learning) turn(budget int) (progress, error) {
 	if l.learner != nil {
 		return gained, l.learn(budget)

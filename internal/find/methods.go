@@ -11,17 +11,17 @@ import (
 // one:
 //
 //  1. Write a file for a type with a turn, and a function that makes one for a
-//     finder. feasible.go has all its work in one turn, trees.go goes on from
-//     turn to turn. Leave what knows nothing of problems to a package below.
-//  2. Give it a row of the table (table.go), where it should have its turn.
-//  3. Add its name to ways (find_test.go), with how many turns of which budget
-//     it gets there. That checks its answers on small graphs, one by one, and
-//     that it can be stopped.
-//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go), which neither the
-//     quick search before the turns nor another method answers within a budget
-//     of work. Package graphtest has many families of graphs. BenchmarkWorth
-//     says what the method is worth elsewhere, and whether the others lose by
-//     its turns. It has a row in docs/BENCHMARKS.md.
+//     finder. feasible.go has all its work in one turn, trees.go continues from
+//     turn to turn. Leave code that knows nothing of problems to a package
+//     below. 2. Give it a row of the table (table.go), where it should have its
+//     turn. 3. Add its name to ways (find_test.go), with the number and the
+//     budget of its turns there. That checks its answers on small graphs, one
+//     by one, and that it can be stopped. 4. Add a graph to
+//     TestEachMethodIsNeeded (worth_test.go), which neither the quick search
+//     before the turns nor another method answers within a budget of work.
+//     Package graphtest has many families of graphs. BenchmarkWorth says what
+//     the method is worth elsewhere, and whether the others lose by its turns.
+//     It has a row in docs/BENCHMARKS.md.
 //
 // A method uses the finder like this:
 //
@@ -56,7 +56,7 @@ type row struct {
 	// does not apply. The method does all its work in its turns.
 	newMethod func(f *finder) method
 
-	// share is how many times the budget its turns get.
+	// share is the multiple of the budget that the method's turns get.
 	share int
 }
 

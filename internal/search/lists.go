@@ -293,7 +293,7 @@ func (l *listSearch) chooseFirst(f *listFrame, list []int32) int32 {
 }
 
 // chooseFewest is choose by Warnsdorff's rule. The candidates not yet tried are
-// those whose key is greater than that of the last one tried.
+// those whose key is greater than the key of the last candidate tried.
 func (l *listSearch) chooseFewest(f *listFrame, list []int32) int32 {
 	last := int64(-1)
 	if f.at >= 0 {

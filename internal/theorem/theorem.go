@@ -103,8 +103,8 @@ func NewRoute(rows, cols int, start int64) Route {
 	return Route{walkers: []tourWalker{newTourWalker(&t, 1)}}
 }
 
-// Path returns the squares of the tour in order. If c stops it, it returns the
-// first squares of the tour, and the error of c.
+// Path returns the squares of the tour in order. If c is stopped, Path returns
+// the first squares of the tour, and the error of c.
 func (r Route) Path(c *work.Canceller) ([]int64, error) {
 	var n int64
 	for i := range r.walkers {

@@ -31,7 +31,8 @@ var tileMoves = map[[2]int]string{
 		"6217735234461737670346030661356217320712640751022",
 
 	// Both sides odd: open, with the edges of the gates in the east and west,
-	// and of those in the south and north where rows and columns differ.
+	// and also of the gates in the south and north where rows and columns
+	// differ.
 	{5, 5}:  "761523447130475324651207",
 	{5, 7}:  "5156402151670124067343154626151070",
 	{5, 9}:  "51516701240465342166153356404235157401702473",

@@ -82,7 +82,7 @@ func cut(n, x int) axis {
 	}
 	for odd := 5; ; odd += 2 {
 		// After an even number of squares, the corners of the tile have the
-		// colour of those of the board.
+		// colour of the board's corners.
 		before := max(0, x-odd+1) // otherwise the tile would not reach x
 		if before%2 != 0 {
 			before++

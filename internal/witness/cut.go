@@ -41,9 +41,9 @@ func (r *remainder) parts(without []int32) (parts, most int) {
 }
 
 // mostPieces returns the largest number of parts that a tour can visit if k
-// vertices are removed: at most the number of its pieces. others is the number
-// of parts that are adjacent to several removed vertices, or contain a given
-// end of a path.
+// vertices are removed. This is at most the number of pieces into which the
+// tour falls. others is the number of parts that are adjacent to several
+// removed vertices, or contain a given end of a path.
 func (r *remainder) mostPieces(k int, headOut, tailOut bool, others int) int {
 	if !r.cyclic() {
 		pieces := k + 1

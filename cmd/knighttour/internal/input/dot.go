@@ -70,7 +70,7 @@ func parseDOT(t *text) iter.Seq2[*Document, error] {
 }
 
 // parsedDOT parses a text. Gonum's parser cannot be stopped: if the context
-// ends, the parser goes on in the background.
+// ends, the parser continues in the background.
 func (t *text) parsedDOT() (*ast.File, error) {
 	type parseResult struct {
 		file *ast.File

@@ -22,7 +22,7 @@ var doubts = []doubt{
 	{
 		applies: (*numberTable).areEnded,
 		what: "the rows could be edges with weights," +
-			" or end with a mark, as all have the same below 1 there",
+			" or rows that end with a mark, as all end with the same number below 1",
 	},
 	{
 		applies: (*numberTable).areCounted,

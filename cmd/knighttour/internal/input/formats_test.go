@@ -420,7 +420,7 @@ func TestRefused(t *testing.T) {
 		{name: "numbered edges", text: "0 0 1\n1 1 2\n2 2 3\n", want: "begin with their own number"},
 		{name: "points", text: "0 0\n1 0\n1 1\n0 1\n", want: "points or a matrix"},
 		{name: "points below their number", text: "4\n0 0\n1 0\n1 1\n0 1\n", want: "points or a matrix"},
-		{name: "clauses without a header", text: "1 -2 0\n2 3 0\n-1 3 0\n", want: "end with a mark"},
+		{name: "clauses without a header", text: "1 -2 0\n2 3 0\n-1 3 0\n", want: "rows that end with a mark"},
 		{
 			name: "rows of a matrix without blanks below words with a comma",
 			text: "Graph 1, order 3.\n010\n101\n010\n",
