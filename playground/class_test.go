@@ -153,8 +153,7 @@ func judged(part string, i int) string {
 }
 
 // TestLessonAccess checks the accessibility of all tasks of the lesson, and
-// that keys are enough for one: the focus goes from a question to what is said
-// of it.
+// that keys are enough for one: the focus goes from a question to the verdict.
 func TestLessonAccess(t *testing.T) {
 	t.Parallel()
 	for name, look := range map[string]chromedp.Action{
@@ -582,7 +581,7 @@ func TestLessonHeard(t *testing.T) {
 			check(t, strings.Contains(text, want), "task %d: nobody says %q:\n%s", tt.task, want,
 				text)
 		}
-		check(t, !strings.Contains(text, tt.not), "task %d: %q is said before the question",
+		check(t, !strings.Contains(text, tt.not), "task %d: %q is shown before the question",
 			tt.task, tt.not)
 		if tt.task == 2 { // its board is read square by square
 			tb.run(chromedp.Focus(part("graph", "picture"), chromedp.ByQuery),

@@ -534,8 +534,8 @@ func TestEvidenceRare(t *testing.T) {
 	}
 }
 
-// TestEvidenceTheorems checks that the page says of all small boards which
-// theorem the library has used.
+// TestEvidenceTheorems checks that the page names the theorem that the library
+// has used, for all small boards.
 func TestEvidenceTheorems(t *testing.T) {
 	t.Parallel()
 	var questions []engine.Question

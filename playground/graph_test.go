@@ -139,7 +139,7 @@ func TestGraphDrawing(t *testing.T) {
 }
 
 // wantLit checks which square is lit, by the class of its node, with its moves
-// and what is said of it.
+// and its sentence.
 func (t *tab) wantLit(b knighttour.Board, id int, lit string) {
 	t.Helper()
 	got := eval[struct{ Here, Next, Rays []int }](t, script("graph-lit"))

@@ -194,8 +194,8 @@ func TestLessonRaces(t *testing.T) {
 	}
 }
 
-// TestLessonFirst checks what the first task says of a guess that comes true,
-// and that the board proves it once.
+// TestLessonFirst checks the verdict of the first task on a guess that comes
+// true, and that the board proves it once.
 func TestLessonFirst(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "?lesson", window(1280, 800, "light"))

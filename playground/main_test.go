@@ -181,7 +181,7 @@ func TestServe(t *testing.T) {
 	case s := <-status:
 		check(t, s == 0 && stderr.Len() == 0, "status %d, %s", s, &stderr)
 	case <-time.After(10 * time.Second):
-		t.Error("it goes on after an interrupt")
+		t.Error("the program continues after an interrupt")
 	}
 }
 

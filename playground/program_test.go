@@ -202,9 +202,9 @@ func TestRaceReturns(t *testing.T) {
 	tb.shot("race-return", "#race")
 }
 
-// TestProgramNumbers counts what the text says of the search tree of 5 x 5 from
-// a5: its nodes, its widest level, and the visits of a search that takes the
-// most moves first.
+// TestProgramNumbers checks the numbers in the text about the search tree of 5
+// x 5 from a5: its nodes, its widest level, and the visits of a search that
+// takes the most moves first.
 func TestProgramNumbers(t *testing.T) {
 	t.Parallel()
 	board := knighttour.MustBoard(5, 5)

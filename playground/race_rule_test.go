@@ -261,9 +261,9 @@ func (m moment) judged(board knighttour.Board, kind, first string) (right, wrong
 	return right, wrong, why, but
 }
 
-// TestRaceAsk answers each question of a race as the library's searches go on,
-// by buttons, by clicks and by keys, and sometimes wrongly. The race goes on by
-// itself.
+// TestRaceAsk answers each question of a race as the library's searches
+// continue, by buttons, by clicks and by keys, and sometimes wrongly. The race
+// resumes by itself.
 func TestRaceAsk(t *testing.T) {
 	t.Parallel()
 	for _, order := range []knighttour.Order{knighttour.ByMove(), knighttour.ByID()} {

@@ -109,7 +109,7 @@ func TestRaceArrives(t *testing.T) {
 }
 
 // TestRaceStopsHere stops a race whose search has gone far beyond what is
-// shown: it stops there, at once, and does not go on.
+// shown: it stops there, at once, and does not continue.
 func TestRaceStopsHere(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:8x8,start:1", searched, light)

@@ -76,8 +76,8 @@ func TestSandboxCalm(t *testing.T) {
 }
 
 // TestPresetsStay goes through the examples of the sandbox by its strip, which
-// stays on the screen with the board and what is said of it. The first scrolls
-// no further than that needs, and nothing scrolls after it.
+// stays on the screen with the board and the sentence about it. The first
+// example scrolls no further than necessary, and the others do not scroll.
 func TestPresetsStay(t *testing.T) {
 	t.Parallel()
 	// The number of pixels in the window below both the board and the outcome.
@@ -89,7 +89,7 @@ func TestPresetsStay(t *testing.T) {
 			tb.run(window(size[0], size[1], "light", "prefers-reduced-motion:reduce"))
 			tb.frames(2) // what was read has kept its place
 			eval[any](tb, `document.querySelector("#sandbox").scrollIntoView(), null`)
-			const name = "4,cols:4" // of which most is said
+			const name = "4,cols:4" // the example with the longest sentence
 			order := []string{name, "8,cols:8,goal:closed", "30,cols:30", "piece:camel", "how:random", name}
 			before := eval[float64](tb, `scrollY`)
 			var at float64

@@ -303,7 +303,7 @@ func TestSandboxLooks(t *testing.T) {
 }
 
 // TestSandboxStorm clicks and changes settings faster than the library answers,
-// and lets it fail: the page goes on.
+// and lets it fail: the page keeps working.
 func TestSandboxStorm(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#sandbox=rows:100,cols:100,order:shuffled(7)", light,

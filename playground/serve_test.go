@@ -78,7 +78,7 @@ func TestServeAgain(t *testing.T) {
 }
 
 // TestPacked loads the page from a server that compresses, counts what comes
-// over the line, and compares it with what the server says of itself.
+// over the line, and compares this with the server's own report.
 func TestPacked(t *testing.T) {
 	t.Parallel()
 	p, err := packed()

@@ -39,8 +39,8 @@ func wordsOf(code string) (words, error) {
 	return w, nil
 }
 
-// The elements and attributes that keys say. An element is empty in the
-// sources, and has its key in data-say. For an attribute, the key is in
+// The elements and attributes whose texts come from keys. An element is empty
+// in the sources, and has its key in data-say. For an attribute, the key is in
 // data-say- followed by the attribute's name, where label is short for
 // aria-label.
 var (

@@ -258,7 +258,7 @@ func (r *rest) checkEnds(why Reason) error {
 				possible = last == r.end
 			}
 			if possible && pass(next, last) {
-				return fmt.Errorf("they can be passed with %d next and %d last", next, last)
+				return fmt.Errorf("a path can pass the squares if %d come next and %d last", next, last)
 			}
 		}
 	}
