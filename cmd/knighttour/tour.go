@@ -46,7 +46,7 @@ type tourSearch struct {
 	order  knighttour.Order
 	naive  bool
 	closed bool // build a closed tour instead of a search
-	random bool // pick one of all tours
+	random bool // pick any tour at random
 	seed   uint64
 }
 
@@ -62,7 +62,7 @@ func prepareTour(p *program, flags *flag.FlagSet) action {
 	flags.Uint64Var(&ts.seed, "seed", 1,
 		"random seed, a `number`: the same as -order \"shuffled(number)\", or for -random")
 	flags.BoolVar(&ts.random, "random", false,
-		"pick one of all tours, from any square, each equally likely")
+		"pick any tour at random, from any square, each equally likely")
 	compare := flags.Bool("compare", false,
 		"also compare searches with and without Warnsdorff's rule on 5x5 and 8x8")
 	flags.BoolVar(&ts.naive, "naive", false, "search without Warnsdorff's rule")
