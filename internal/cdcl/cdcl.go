@@ -90,7 +90,7 @@ type Propagator interface {
 	Undo(l Lit)
 
 	// Explain appends to why literals that hold, were assigned before l, and
-	// imply it. Code is that of the [Lazy] reason of l.
+	// imply it. code is the code of the [Lazy] reason of l.
 	Explain(why []Lit, l Lit, code int32) []Lit
 
 	// Check is called when everything assigned has been propagated, and always

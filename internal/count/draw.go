@@ -183,10 +183,10 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 		return d, err
 	}
 	method.begin = nil
-	runtime.GC() // what it has taken is not yet collected
+	runtime.GC() // the memory that it took has not been collected yet
 	d, listErr := listAll(c, p, memory, MaxVisits)
 	if listErr == ErrVisits && errors.Is(err, frontier.ErrMemory) {
-		return nil, ErrMemory // with more of it, there would be another way
+		return nil, ErrMemory // with more memory, the frontier method would work
 	}
 	return d, listErr
 }

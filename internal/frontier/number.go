@@ -97,7 +97,7 @@ func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 func (n *Numbering) countDivided(c *work.Canceller, d *Division) (*big.Int, error) {
 	passes, total, err := d.passes(c)
 	if errors.Is(err, ErrGaveUp) {
-		runtime.GC() // what it has taken is not yet collected
+		runtime.GC() // the memory that it took has not been collected yet
 		return nil, err
 	}
 	n.division = d
@@ -115,7 +115,7 @@ const wholeShare = 2
 func (n *Numbering) countWhole(c *work.Canceller, words int) (*big.Int, error) {
 	r, err := n.task.newRecord(c, words)
 	if err != nil {
-		runtime.GC() // what it has taken is not yet collected
+		runtime.GC() // the memory that it took has not been collected yet
 		return nil, err
 	}
 	n.whole = r

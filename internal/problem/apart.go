@@ -124,7 +124,7 @@ type filling struct {
 	p      *Problem
 	onPath []bool  // by vertex: whether it has a place, or is on the path now
 	left   []int32 // by vertex without a place: the fewest steps measured, or 0 if it is not reached
-	queue  []int32 // the vertices that measure has reached, the first of them that it began with
+	queue  []int32 // the vertices that measure has reached, beginning with its first vertex
 }
 
 // measure sets left to the distances to b, if they are less than most steps,

@@ -144,7 +144,7 @@ func TestTooManyPlaces(t *testing.T) {
 		t.Errorf("a solver is made: %+v", guide)
 	}
 	if run.checker.feasibility == nil {
-		t.Error("feasibility is not checked instead")
+		t.Error("without a solver, feasibility is not checked either")
 	}
 }
 

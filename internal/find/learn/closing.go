@@ -2,20 +2,20 @@ package learn
 
 import "example.com/knighttour/internal/cdcl"
 
-// An edge that would close a path of chosen edges too early can be explained by
-// the path. It can also be explained by what is around the path: the cycle
-// would have to leave the vertices of the path somewhere, and the edges that do
-// are excluded. Where a path fills a part of the graph that few edges leave, as
-// it does when the rest of the part was decided before, that takes fewer
-// literals, and it says more: however the path runs in the part, it must not be
-// closed there.
+// That an edge would close a path of chosen edges too early can be explained by
+// the path. It can also be explained by the edges around the path: a
+// Hamiltonian cycle would have to leave the vertices of the path somewhere, and
+// all edges that lead out are excluded. A path may fill a part of the graph
+// that few edges leave, for example if the rest of the part was decided before.
+// Then this explanation takes fewer literals, and it says more: however the
+// path runs in the part, it must not be closed there.
 //
 // The two can be mixed. That no edge of the cycle leads from a vertex of the
-// path to a vertex outside is shown either by the excluded edges that do, or by
-// the two edges that are chosen there, of which the closing edge may be one. A
-// chosen edge counts once if it shows that for both its ends, so the smallest
-// number of literals is found along the path, from its first vertex to its
-// last.
+// path to a vertex outside is shown in one of two ways: by the excluded edges
+// that lead outside, or by the two chosen edges at the vertex, of which the
+// closing edge may be one. A chosen edge counts once if it shows that for both
+// its ends, so the smallest number of literals is found along the path, from
+// its first vertex to its last.
 
 // A closingReason explains why an edge must not close a path.
 type closingReason struct {
