@@ -482,7 +482,7 @@ func TestLessonDouble(t *testing.T) {
 	}
 	expect(tb, beneath(100, 0), "false 0,11,20,17,10,1", "the board is clicked at once")
 	expect(tb, beneath(100, 600), "false 0,11,20,17,10,1,12",
-		"the board is clicked at once, which a slow page hears later")
+		"the board is clicked at once, although a slow page handles this later")
 	expect(tb, beneath(700, 0), "true 0", "the board is clicked later")
 }
 

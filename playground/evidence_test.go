@@ -355,8 +355,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 		if !slices.Equal(got.of("wrong"), squares) {
 			return fmt.Errorf("the cut vertices are not marked")
 		}
-		// The tinted squares are the others of the rest, with both ends of the
-		// way.
+		// The tinted squares are the other squares of the rest, with both ends
+		// of the way.
 		ends := []int64{q.Prefix[len(q.Prefix)-1]}
 		if q.Goal == "closed" {
 			ends = append(ends, q.Prefix[0])

@@ -111,7 +111,7 @@ func TestGraphDrawing(t *testing.T) {
 					"%v: %d, %s, is at x = %g", b, id, node.Class, node.X)
 				check(t,
 					(turn != 0 || node.Rx == 0) && (turn <= 0 || math.Abs(node.Rx-node.Width/2) <= 0.11),
-					"%v at %d: corners are round by %g of %g", b, turn, node.Rx, node.Width)
+					"%v at %d: the radius of corners is %g, the width %g", b, turn, node.Rx, node.Width)
 				for other := range id { // a node of larger degree is larger, and no two overlap
 					n := len(movesOn(b, other))
 					if turn > 0 && n != len(moves) && (n > len(moves)) != (got.Nodes[other].Width > node.Width) {
@@ -377,7 +377,7 @@ func TestGraphAddress(t *testing.T) {
 }
 
 // TestGraphHatched checks that dark nodes differ from light ones by more than
-// colour, as nodes and not as squares.
+// colour when they are drawn as nodes, but not when they are drawn as squares.
 func TestGraphHatched(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#graph=board:5x5,square:12,turn:0", light)

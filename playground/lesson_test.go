@@ -61,7 +61,7 @@ func TestLessonLooks(t *testing.T) {
 				script("graph-turn-to", turn))
 			tb.shot(fmt.Sprintf("lesson-%s-%d", name, turn), "#graph .figure")
 			if turn == 50 && name != "light" {
-				continue // it has what the turns before and after have
+				continue // the turns before and after have all of its parts
 			}
 			tb.wantAccessible([]string{"#graph", "#try"}, name, turn)
 		}

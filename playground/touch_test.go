@@ -18,7 +18,7 @@ func touched(width, height int64) chromedp.Action {
 }
 
 // seen checks that elements are on the screen, as many as fit on it together
-// and the last one in any case. what says when.
+// and the last one in any case. what names the moment.
 func (t *tab) seen(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))
@@ -28,7 +28,7 @@ func (t *tab) seen(what string, selectors ...any) {
 }
 
 // together checks that all elements are on the screen once the page is at rest.
-// what says when.
+// what names the moment.
 func (t *tab) together(what string, selectors ...any) {
 	t.Helper()
 	eval[any](t, script("at-rest"))

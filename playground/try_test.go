@@ -17,7 +17,7 @@ import (
 	"example.com/knighttour/playground/engine"
 )
 
-// tried goes to a path on a board.
+// tried goes to the address of a path on a board.
 func (t *tab) tried(b knighttour.Board, fields string, squares ...int64) {
 	t.Helper()
 	path := strings.Trim(strings.ReplaceAll(fmt.Sprint(squares), " ", "."), "[]")
