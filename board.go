@@ -299,7 +299,8 @@ func (s Square) MarshalText() ([]byte, error) {
 // MarshalText. For other text the error wraps [strconv.ErrSyntax].
 func (s *Square) UnmarshalText(text []byte) error {
 	parsed := parseSquare(string(text))
-	// Several texts parse as one square: only that of MarshalText is valid.
+	// Several texts parse as one square: only the text that MarshalText returns
+	// is valid.
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
 		return fmt.Errorf("knighttour: square %s: %w: want one such as e4 of 8x8",
 			abbreviated(text), strconv.ErrSyntax)

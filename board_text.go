@@ -428,7 +428,8 @@ func (b *Board) UnmarshalText(text []byte) error {
 	if err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrBoard, abbreviated(text), err)
 	}
-	// Several texts parse as the same board: only that of MarshalText is valid.
+	// Several texts parse as the same board: only the text that MarshalText
+	// returns is valid.
 	parsed := Board{shape}
 	if again, _ := parsed.MarshalText(); !bytes.Equal(again, text) {
 		return fmt.Errorf("%w: %s: %w: want %s",
