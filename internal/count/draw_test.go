@@ -172,7 +172,7 @@ func tourClass(tour []int32, undirected bool, goal problem.Goal) string {
 	return fmt.Sprint(tour)
 }
 
-// For each sampler that numbers tours, checkNumbers checks that each class of
+// checkNumbers checks, for each sampler that numbers tours, that each class of
 // tours has the same number of numbers.
 func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (tours int) {
 	t.Helper()
