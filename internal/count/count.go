@@ -276,7 +276,9 @@ func (t *tally) countByCheaper(
 // been enough, since that takes a while, too. done says that the search has
 // ended, by exhaustion or by t.Err(): then m is not needed. err is the error of
 // other or of the canceller.
-func (t *tally) enumerateFirst(other func() (countMethod, error)) (m countMethod, done bool, err error) {
+func (t *tally) enumerateFirst(
+	other func() (countMethod, error),
+) (m countMethod, done bool, err error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + 16*vertices)
 	if t.enumerate(first) {

@@ -19,11 +19,11 @@ func (d *Division) Prepare(c *work.Canceller) error {
 	if err != nil {
 		return err
 	}
-	piece, twin := d.right, (*half)(nil)
+	sub, twin := d.right, (*half)(nil)
 	if d.mirror != nil {
-		piece, twin = d.left, left
+		sub, twin = d.left, left
 	}
-	right, err := newHalf(c, d.pool, piece, d.steps, twin)
+	right, err := newHalf(c, d.pool, sub, d.steps, twin)
 	if err != nil {
 		return err
 	}
