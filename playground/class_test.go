@@ -94,13 +94,13 @@ func TestLesson(t *testing.T) {
 					expect(tb, shown, want, "%s: seen are", task)
 					tb.shot(fmt.Sprintf("lesson-%s-%s%d", name, task, i), "")
 					expect(tb, script("seen-answers"),
-						"", "%s%d is told by", task, i)
+						"", "%s%d is given away by", task, i)
 					expect(tb,
 						fmt.Sprintf(`(({top, bottom}) => top >= 0 && bottom <= innerHeight + 1)(document.querySelector("%s").getBoundingClientRect())`,
 							dock),
 						true, "%s%d is on the screen", task, i)
 					tb.press(string(letter) + " ")
-					if task+string("abcd"[i]) == "4b" { // the race tells
+					if task+string("abcd"[i]) == "4b" { // the race shows the answer
 						tb.counted(5_787_981)
 						tb.click("#race [data-do=last]")
 					}
@@ -568,7 +568,7 @@ func TestLessonHeard(t *testing.T) {
 		tb.click(fmt.Sprintf("#lesson .steps button:nth-child(%d)", tt.task))
 		for i, letter := range tt.answers {
 			tb.press(string(letter) + " ")
-			if tt.task == 4 && i == 1 { // the race tells
+			if tt.task == 4 && i == 1 { // the race shows the answer
 				tb.counted(5_787_981)
 				tb.click("#race [data-do=last]")
 			}

@@ -174,8 +174,9 @@ func TestEvidence(t *testing.T) {
 	}
 }
 
-// TestEvidenceAnywhere is about tours of other pieces on boards with holes,
-// from anywhere or to a given end, as the sandbox asks for them.
+// TestEvidenceAnywhere checks the evidence about tours of other pieces on
+// boards with holes, from anywhere or to a given end, as the sandbox asks for
+// them.
 func TestEvidenceAnywhere(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "", light)
@@ -401,8 +402,8 @@ func checkShown(q engine.Question, a engine.Answer, got evidenceShown) error {
 	return fmt.Errorf("no such kind")
 }
 
-// TestEvidenceRare is about reasons that other tests of small boards meet
-// rarely or never.
+// TestEvidenceRare checks the evidence for reasons that other tests of small
+// boards meet rarely or never.
 func TestEvidenceRare(t *testing.T) {
 	t.Parallel()
 	var questions []engine.Question

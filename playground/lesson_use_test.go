@@ -30,11 +30,11 @@ func TestLessonRefuses(t *testing.T) {
 		"de.html": "Von c3 kann ein Springer nicht dorthin ziehen.",
 	} {
 		tb := open(t, page+"?lesson", window(390, 844, "light"))
-		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: it tells", page)
+		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: the status is shown", page)
 		tb.clickSquare(part("try", "canvas"), 0, 5, 5)
 		tb.wantText(part("try", "status"), want)
 		expect(tb, `figures.try.parts.status.checkVisibility()`, true, "%s: it says why not", page)
 		tb.clickSquare(part("try", "canvas"), 3, 5, 5)
-		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: after a move it tells", page)
+		expect(tb, `figures.try.parts.status.checkVisibility()`, false, "%s: after a move the status is shown", page)
 	}
 }

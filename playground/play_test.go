@@ -317,7 +317,7 @@ func TestGuess(t *testing.T) {
 	line, numbers := "#race .quiz p", part("race", "numbers")
 	tb.waitText(line, "How many visits will the search on the left need?")
 	expect(tb, `/5.?787|6.?000.?000/.test(document.querySelector("#race .figure").textContent)`,
-		false, "the answer is told before the question")
+		false, "the answer is shown before the question")
 	tb.clickSquare(part("race", "naive-canvas"), 20, 8, 8) // is no answer, and no start
 	tb.wantText(numbers, "0 : 0")
 	eval[any](tb, `document.querySelectorAll("#race .choices button")[1].click(), null`)
@@ -328,7 +328,7 @@ func TestGuess(t *testing.T) {
 	tb.wantText(part("race", "warnsdorff-outcome"), "A tour, after 64 visits.")
 	tb.wantText(part("race", "naive-outcome"), "")
 	expect(tb, `/5.?787/.test(document.querySelector("#race .figure").textContent)`, false,
-		"the answer is told before the end")
+		"the answer is shown before the end")
 	tb.shot("guess-plays", "#race .figure")
 	tb.counted(5_787_981)
 	tb.playsFrom(5_700_000)

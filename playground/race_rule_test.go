@@ -180,7 +180,8 @@ func TestRaceStart(t *testing.T) {
 	tb.wait(`location.hash === "#race=board:6x6,start:28,order:move"`)
 }
 
-// TestRaceHopeless says that there is no tour before it searches.
+// TestRaceHopeless checks that the page says that there is no tour before it
+// searches.
 func TestRaceHopeless(t *testing.T) {
 	t.Parallel()
 	tb := open(t, "#race=board:5x5,start:1,at:30", searched, light)
@@ -294,11 +295,11 @@ func TestRaceAsk(t *testing.T) {
 				}
 				expect(tb,
 					script("race-gives-away", side),
-					false, "%+v: the board tells the answer", q)
+					false, "%+v: the board shows the answer", q)
 				status := tb.text(part("race", "status"))
 				if !strings.Contains(status, ": what do you think?") || strings.Contains(status,
 					"It takes") {
-					t.Errorf("%+v: the status tells the answer: %s", q, status)
+					t.Errorf("%+v: the status gives away the answer: %s", q, status)
 				}
 				if n == 2 { // it waits
 					tb.click("#race [data-do=forward]")

@@ -194,10 +194,10 @@ func TestTryCalm(t *testing.T) {
 		})`
 		eval[any](tb, `figures.try.setPath([12, 3, 6, 17, 24, 13, 4, 7, 0, 11, 20]), null`)
 		tb.wait(`figures.try.quiz.waits`)
-		expect(tb, says, true, "%s: the box tells of the numbers, asked", page)
+		expect(tb, says, true, "%s: the box mentions the numbers, asked", page)
 		tb.tap("#try .choices button")
 		tb.wait(`figures.try.phase === "explains"`)
-		expect(tb, says, true, "%s: the box tells of the numbers, answered", page)
+		expect(tb, says, true, "%s: the box mentions the numbers, answered", page)
 	}
 }
 

@@ -193,7 +193,7 @@ func TestTryAsks(t *testing.T) {
 		check(t,
 			!eval[bool](tb,
 				`figures.try.tour !== undefined || (figures.try.proof.marks ?? []).length > 0 || !figures.try.parts.show.hidden`) && tb.text(answer) == "",
-			"the answer is told before the question")
+			"the answer is shown before the question")
 		tb.shot(fmt.Sprint("try-ask-", i), "#try .figure")
 		tb.say("try", tt.says)
 		if got := tb.text(line); !strings.HasPrefix(got, tt.answer) {
