@@ -165,8 +165,8 @@ func (s *structure) refine(fixed int32) (colours []uint64, classes int) {
 }
 
 // symmetries looks for symmetries if that is cheap: if the image of one node
-// determines a symmetry. It returns up to most of them, in ascending order of
-// their orders.
+// determines a symmetry. It returns at most `most` symmetries, sorted by their
+// order.
 func (s *structure) symmetries(most int) (list []symmetry) {
 	const mostTries = 64 // images of the node
 	colours, classes := s.refine(-1)
