@@ -195,6 +195,23 @@ func TestPlayControls(t *testing.T) {
 	expect(tb, `figures.try.size + figures.try.path.length`, "6x60", "the larger board")
 }
 
+// TestPlayWonApart makes a tour on a narrow phone: the challenge and the choice
+// of a board stand apart.
+func TestPlayWonApart(t *testing.T) {
+	t.Parallel()
+	for _, l := range languages {
+		tb := open(t, l.file, touched(360, 664))
+		tour := eval[[]int64](tb,
+			`figures.try.engine.ask("search", {rows: 5, cols: 5, start: 12, prefix: Int32Array.of(12), orders: "warnsdorff+outward"}).answer.then(({path}) => [...path])`)
+		tb.tried(lessonBoards[2], "", tour...)
+		tb.wait(`figures.try.phase === "won"`)
+		const gap = `(([a, b]) => Math.max(b.left - a.right, b.top - a.bottom))
+			(["challenge", "size"].map((name) => figures.try.parts[name].getBoundingClientRect()))`
+		apart := eval[float64](tb, gap)
+		check(t, apart >= 7.9, "%s: the challenge and the choice are %g apart", l.file, apart)
+	}
+}
+
 // TestRacePrepares opens the page at another figure: the race is searched when
 // the reader comes to it, and not before.
 func TestRacePrepares(t *testing.T) {
