@@ -110,6 +110,14 @@ func TestPlayLost(t *testing.T) {
 		expect(tb,
 			`figures.try.board.state.marks.some(({square}) => figures.try.candidates().includes(square))`,
 			false, "%v: a square that is asked for has a mark", path)
+		// A square that no move leads to is no answer, and tells none.
+		for _, to := range []int64{path[0], path[kept-1]} {
+			tb.clickSquare(part("try", "canvas"), int(to), 5, 5)
+			tb.wantText(line, fmt.Sprintf(
+				"The knight cannot go to %s from %s now. Where should it have gone instead?",
+				square(b, to), square(b, path[kept-1])))
+			expect(tb, `figures.try.quiz.waits`, true, "%v: after %d the question waits", path, to)
+		}
 		if i%2 == 0 {
 			tb.clickSquare(part("try", "canvas"), int(good[0]), 5, 5)
 			tb.wantText(line,

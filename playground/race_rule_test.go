@@ -48,7 +48,11 @@ func (m moment) sentence(board knighttour.Board, title, first string) (text, lin
 	at := func(i int) string { return square(board, m.Path[len(m.Path)+i]) }
 	text = title + " on " + at(-1)
 	if back := len(m.Undone) - 1; back > 0 {
-		text = fmt.Sprintf("%s took back %s and went from %s to %s", title, plural(back, "move"),
+		search := map[string]string{
+			"Naive":      "The naive search",
+			"Warnsdorff": "Warnsdorff’s search",
+		}[title]
+		text = fmt.Sprintf("%s took back %s and went from %s to %s", search, plural(back, "move"),
 			at(-2), at(-1))
 	}
 	if m.Stuck {

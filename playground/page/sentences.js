@@ -33,9 +33,9 @@ export function step(title, side, moment, order, total, place) {
   const n = undone.length - 1;
   const what = now(side, moment, order, total, place);
   if (back) return returned(title, moment, place);
-  return n > 0
-    ? say("race.took", { title, n, from: place(path[path.length - 2]), at, what })
-    : say("race.on", { title, at, what });
+  if (n < 1) return say("race.on", { title, at, what });
+  const search = say(side === "naive" ? "race.naive-search" : "race.warnsdorff-search");
+  return say("race.took", { search, n, from: place(path[path.length - 2]), at, what });
 }
 
 // returned returns what a return does: a square leaves the path.

@@ -123,15 +123,25 @@ export class Try extends Figure {
     return free(this.next, this.path, square);
   }
 
-  // pick extends the path to a square, or goes back to a square on it. While a
-  // question waits, it is an answer. A tour stays as it is.
+  // pick extends the path to a square, or goes back to a square on it. While the
+  // page asks for a square, it is an answer. A tour stays as it is.
   pick(square) {
     if (square < 0 || this.phase === "won") return;
     const i = this.path.indexOf(square);
-    if (this.quiz.waits && this.isBack) this.quiz.answer(square);
+    if (this.quiz.waits && this.phase === "asks") this.suggest(square);
     else if (i >= 0) this.setPath(this.path.slice(0, i + 1));
     else if (this.allowed(square, this.path)) this.setPath([...this.path, square]);
     else this.refuse();
+  }
+
+  // suggest answers with the square where the knight should have gone. One that
+  // it cannot go to is no answer, and would give the right one away: the
+  // question stays.
+  suggest(square) {
+    if (this.candidates().includes(square)) return this.quiz.answer(square);
+    const from = this.place(this.path.at(-1));
+    const question = say("try.which");
+    this.quiz.say(say("try.unreachable", { at: this.place(square), from, question }));
   }
 
   // refuse says that a knight does not move like that, and lets the candidates
@@ -345,8 +355,7 @@ export class Try extends Figure {
     if (good.includes(answer)) return { right: true, why: say("try.there", { at }) };
     const values = { at, good: list(names, true) };
     if (answer === square) return { right: false, why: say("try.same", values) };
-    const isReachable = this.candidates().includes(answer);
-    return { right: false, why: say(isReachable ? "try.neither" : "try.unreachable", values) };
+    return { right: false, why: say("try.neither", values) };
   }
 
   // explain says why after an answer, and lets the reader find the rule.
