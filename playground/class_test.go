@@ -196,6 +196,28 @@ func TestLessonAccess(t *testing.T) {
 	}
 }
 
+// TestLessonBack leaves the lesson by the title, which looks as it does without
+// a lesson, and finds the page for teachers in its language.
+func TestLessonBack(t *testing.T) {
+	t.Parallel()
+	for _, l := range languages {
+		tb := open(t, l.file+"?lesson", touched(390, 664))
+		expect(tb, `document.querySelector("#goals a").pathname.endsWith("/`+l.teachers+`")`, true,
+			"%s: the lesson leads to the page for teachers", l.file)
+		const looks = `(({color, textDecorationLine}) => [color, textDecorationLine])
+			(getComputedStyle(document.querySelector("h1 a")))`
+		expect(tb, looks, []string{eval[string](tb, `getComputedStyle(document.body).color`), "none"},
+			"%s: the colour and line of the title are", l.file)
+		expect(tb, `document.querySelector("h1 a").getBoundingClientRect().height >= 43.9`, true,
+			"%s: a finger hits the title", l.file)
+		tb.run(chromedp.Click("h1 a", chromedp.ByQuery),
+			chromedp.WaitReady("html[data-ready]:not(.lesson)", chromedp.ByQuery))
+		expect(tb, `location.search + !!document.querySelector("h1 a")`, "false",
+			"%s: the page, whose title is no link", l.file)
+		expect(tb, `location.pathname.endsWith("`+l.file+`")`, true, "%s: the language", l.file)
+	}
+}
+
 // TestLessonAway checks that a page without a lesson has no part of it.
 func TestLessonAway(t *testing.T) {
 	t.Parallel()
@@ -333,6 +355,8 @@ func TestLessonAnswers(t *testing.T) {
 		"the mistake is not at number 7 of %v", m[0].Path)
 	_, taken := hung(t, board, knighttour.ByMove())
 	lost := taken[6]
+	other := moments(t, board, 0, []knighttour.Order{knighttour.ByMove()}, lost+1)[0].Path
+	check(t, len(other) == 7 && other[6] != m[0].Path[6], "visit %d makes the path %v", lost+1, other)
 	number := regexp.MustCompile(`\d+(?:[.,]\d{3})*`)
 	story := storyOf(t, bookGraph)
 	finish, kinds := 0, map[string]string{}
@@ -373,6 +397,8 @@ func TestLessonAnswers(t *testing.T) {
 			check(t, strings.Contains(plain.Replace(said(code, key)), fmt.Sprint(want)),
 				"%s: %s is %q, want %d", code, key, said(code, key), want)
 		}
+		check(t, strings.Contains(plain.Replace(said(code, "3b-why")), fmt.Sprint(lost+1)),
+			"%s: 3b does not tell the visit that the figure shows, %d", code, lost+1)
 		for _, task := range []string{"1", "2", "3", "4", "5", "6", "E"} {
 			want := task
 			for _, letter := range "abcd" {

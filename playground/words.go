@@ -101,16 +101,19 @@ func (p page) translate() error {
 		if err != nil {
 			return err
 		}
-		p[l.file] = bytes.ReplaceAll(p[l.file], []byte(languages[0].teachers), []byte(l.teachers))
 		p[l.teachers], err = w.fill(teachers, own, l.code)
 		if err != nil {
 			return err
 		}
 		p[l.teachers] = homeLink.ReplaceAll(p[l.teachers], fmt.Appendf(nil, `href="%s$1`, l.file))
 		room := slices.Concat(part, tasks, []byte("</body>"))
-		p["classroom."+l.code+".html"], err = w.fill(room, others, l.code)
+		inClass := "classroom." + l.code + ".html"
+		p[inClass], err = w.fill(room, others, l.code)
 		if err != nil {
 			return err
+		}
+		for _, file := range []string{l.file, inClass} {
+			p[file] = bytes.ReplaceAll(p[file], []byte(languages[0].teachers), []byte(l.teachers))
 		}
 	}
 	return nil

@@ -1,6 +1,6 @@
 // Lesson: with ?lesson the page leads through the tasks for teachers, one
 // figure at a time. The first board is there to play on at once, and what the
-// lesson is for stands beneath. A task stands beside its figure's board, or
+// lesson is for stands beneath. The page's title leads back to the page. A task stands beside its figure's board, or
 // below it, asks for a prediction before that shows anything, and goes on when
 // it is answered. Browser, address and code keep them.
 
@@ -57,6 +57,8 @@ export class Lesson {
       [...root.querySelectorAll("[data-part]")].map((e) => [e.getAttribute("data-part"), e]),
     );
     document.documentElement.classList.add("lesson");
+    const heading = document.querySelector("h1");
+    heading.replaceChildren(element("a", { href: "?", textContent: heading.textContent }));
     const text = new URLSearchParams(location.search).get("lesson");
     const given = decode(text);
     if (text && !given) complain(say("lesson.undecoded", { code: text }));
