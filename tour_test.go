@@ -204,6 +204,7 @@ func TestCheckedMemory(t *testing.T) {
 	}
 }
 
+// TestIsClosed asks of paths, whole or not, whether they are closed tours.
 func TestIsClosed(t *testing.T) {
 	round := graphtest.Graph{{1}, {2}, {0}} // one way
 	pair := graphtest.Graph{{1}, {0}}
