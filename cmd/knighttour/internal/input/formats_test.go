@@ -388,6 +388,8 @@ func TestRefused(t *testing.T) {
 		{name: "header with more nodes", text: "9 9\n1 2\n2 3\n3 4\n", want: "could be the number of nodes and edges"},
 		{name: "header of three numbers", text: "3 2 1\n1 2\n2 3\n", want: "rows of 2 to 3 numbers"},
 		{name: "number of nodes that does not fit", text: "3\n0 1\n1 2\n2 3\n", want: "3 is not the number of nodes"},
+		{name: "number of edges with a fraction", text: "3\n2.5\n1 2 1\n2 3 1\n", want: "rows of 1 to 3 numbers"},
+		{name: "number of nodes with a fraction", text: "3.5\n2\n1 2 1\n2 3 1\n", want: "a number alone in a row could be a node"},
 		{name: "nodes from 0 or from 1", text: "6 3\n1 2\n2 3\n3 4\n", want: "it is unclear whether they are numbered from 0 or from 1"},
 		{name: "weights or neighbours", text: "1 2 3\n2 3 4\n3 4 1\n4 2 1\n", want: "edges with weights, or an adjacency list"},
 		{name: "weights or a puzzle", text: "1 0 3\n0 4 5\n", want: "a puzzle, or a graph"},

@@ -98,7 +98,11 @@ func (t *table) headerRows() declaredSize {
 	case len(t.row(0)) == 2, has(1, 2):
 		return declaredSize{rows: 1, values: t.values(0)}
 	case has(2, 2):
-		return declaredSize{rows: 2, values: append(t.values(0), t.values(1)...)}
+		nodes, edges := t.values(0), t.values(1)
+		if nodes == nil || edges == nil {
+			return declaredSize{}
+		}
+		return declaredSize{rows: 2, values: append(nodes, edges...)}
 	}
 	return declaredSize{} // nodes without edges
 }
