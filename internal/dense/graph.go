@@ -371,8 +371,8 @@ func (g *Graph) Predecessors(c *work.Canceller) (Lists, error) {
 
 // WithVertex returns a copy of g with one more vertex at the end. For each
 // other vertex v, edges reports whether edges lead from v to the new vertex and
-// from the new vertex to v; in an undirected graph both must be the same. If c
-// is stopped, there are no edges.
+// from the new vertex to v; in an undirected graph both must be the same. The
+// result is meaningless if c is stopped.
 func (g *Graph) WithVertex(c *work.Canceller, edges func(v int32) (from, to bool)) *Graph {
 	added := int32(g.Len())
 	l := Lists{

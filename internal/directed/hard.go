@@ -7,7 +7,7 @@ import (
 	"example.com/knighttour/internal/pathset"
 )
 
-// A hardComponent component is a component without a table. It is asked for the
+// A hardComponent is a component without a table. It is asked for the
 // best path through it, given what is known about the paths before and after
 // it. If it leads to other hard components, it is also asked for the longest
 // path to each exit, a vertex with an edge towards them.

@@ -13,15 +13,16 @@ import (
 //  1. Write a file for a type with a turn, and a function that makes one for a
 //     finder. feasible.go has all its work in one turn, trees.go continues from
 //     turn to turn. Leave code that knows nothing of problems to a package
-//     below. 2. Give it a row of the table (table.go), where it should have its
-//     turn. 3. Add its name to ways (find_test.go), with the number and the
-//     budget of its turns there. That checks its answers on small graphs, one
-//     by one, and that it can be stopped. 4. Add a graph to
-//     TestEachMethodIsNeeded (worth_test.go), which neither the quick search
-//     before the turns nor another method answers within a budget of work.
-//     Package graphtest has many families of graphs. BenchmarkWorth says what
-//     the method is worth elsewhere, and whether the others lose by its turns.
-//     It has a row in docs/BENCHMARKS.md.
+//     below.
+//  2. Give it a row of the table (table.go), where it should have its turn.
+//  3. Add its name to ways (find_test.go), with the number and the budget of
+//     its turns there. That checks its answers on small graphs, one by one, and
+//     that it can be stopped.
+//  4. Add a graph to TestEachMethodIsNeeded (worth_test.go), which neither the
+//     quick search before the turns nor another method answers within a budget
+//     of work. Package graphtest has many families of graphs. BenchmarkWorth
+//     says what the method is worth elsewhere, and whether the others lose by
+//     its turns. It has a row in docs/BENCHMARKS.md.
 //
 // A method uses the finder like this:
 //
