@@ -53,9 +53,9 @@ func (s Search) Count(ctx context.Context, g graph.Graph) (*big.Int, error) {
 // without nodes has one open tour, which is empty. Time, memory and errors are
 // those of Search.Count.
 //
-// If any two nodes of a directed graph that have a successor in common have all
-// in common, apart from loops, as in de Bruijn graphs, a closed tour is an
-// Euler circuit of another graph. The BEST theorem (van Aardenne-Ehrenfest and
+// If any two nodes of a directed graph that share one successor share all of
+// them, apart from loops, as in de Bruijn graphs, a closed tour is an Euler
+// circuit of another graph. The BEST theorem (van Aardenne-Ehrenfest and
 // de Bruijn 1951) counts these in polynomial time.
 //
 // With an error, the number counts only the tours found one by one before

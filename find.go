@@ -19,10 +19,10 @@ import (
 //
 // The errors are those of [Search.Tour]. Even with [ErrNoTour], the Tour is the
 // longest path seen, which begins with the prefix. After proving that there is
-// no tour, Find lengthens that path for a tenth of the time so far, or for a
-// few milliseconds if that is more. [FindLongest] continues until no path is
-// longer. The path is empty for a full [Board] with a knight if at most one end
-// is given, since theorems then answer without a search.
+// no tour, Find spends a tenth of the time so far, but at least a few
+// milliseconds, on lengthening that path. [FindLongest] continues until no path
+// is longer. The path is empty for a full [Board] with a knight if at most one
+// end is given, since theorems then answer without a search.
 //
 // Visits counts the nodes put on a path, and the joins of two paths. Graphs of
 // small treewidth take time about proportional to the number of nodes (M.

@@ -36,8 +36,8 @@ import (
 // single cycles, and directed acyclic graphs take linear time. A proof is found
 // soon if the blocks, or the strongly connected components of a directed graph,
 // are small or narrow: most floor plans of 20x20 squares take less than a
-// second. So do most word chains, where words that have one successor in common
-// have all in common. FindLongest takes about 1 kB a node, or less than 100
+// second. So do most word chains, where words that share one successor share
+// all. FindLongest takes about 1 kB a node, or less than 100
 // bytes for trees and directed acyclic graphs, and at most 512 MiB for partial
 // paths besides the tables of Find. Visits counts those of Find and the partial
 // paths examined.

@@ -246,9 +246,9 @@ func (s *Solver) Assume(lits []Lit) {
 
 // Solve continues the search until it knows whether there are values that
 // satisfy all constraints and assumptions, or the work charged to the canceller
-// reaches until. The result depends only on the constraints and the work of all
-// calls. The error is that of the canceller, after which the solver must not be
-// used.
+// reaches the given total. The result depends only on the constraints and the
+// work of all calls. The error is that of the canceller, after which the solver
+// must not be used.
 func (s *Solver) Solve(until int) (Status, error) {
 	s.prepare()
 	for !s.failed {

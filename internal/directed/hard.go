@@ -211,16 +211,18 @@ func (h *hardComponent) passExits(most, excess int32, least int) {
 }
 
 // learn keeps each beginning of a path that ends at an exit, if it is longer
-// than the best path known to that exit.
+// than the best path known to that exit. The vertices of path are places in the
+// component, those of the known paths are vertices of the graph. Both lengths
+// include what comes before the component.
 func (h *hardComponent) learn(path []int32) {
 	named := h.p.parts.named(h.i, path)
 	for j, x := range path {
 		if !h.isExit[x] {
 			continue
 		}
-		last := h.pathTo[x]
+		known := h.pathTo[x]
 		length := plus(h.before[path[0]], int32(j+1))
-		if last == nil || length > plus(h.p.known.before[last[0]], int32(len(last))) {
+		if known == nil || length > plus(h.p.known.before[known[0]], int32(len(known))) {
 			h.pathTo[x] = named[: j+1 : j+1]
 		}
 	}

@@ -349,7 +349,9 @@ func (p *longestPath) keepPath(path []int32) {
 	}
 }
 
-// pathTo returns the longest path known that ends with v, or nil if v is -1.
+// pathTo returns the longest path known that ends with v. It returns nil if v
+// is -1, or if the search was stopped before it knew one. The path is built
+// backwards, from component to component.
 func (p *longestPath) pathTo(v int32) (path []int32) {
 	for v >= 0 {
 		i := int(p.parts.of[v])

@@ -111,7 +111,8 @@ func (t *trailSearch) begin() {
 	t.settle()
 }
 
-// run continues until the best trail is found or the work spent reaches until.
+// run continues until the best trail is found or the work spent reaches the
+// given total.
 func (t *trailSearch) run(until int) {
 	for !t.done && t.c.Spent() < until && t.c.Err() == nil {
 		x := t.pop()

@@ -34,8 +34,8 @@ type Result struct {
 	// linked.
 	Visits int64
 
-	// Work is the work that Tour has spent. It charges properties that
-	// are cached with the graph as if they had been computed again.
+	// Work is the work that Tour has spent. Properties that are cached with the
+	// graph count as if they had been computed again.
 	Work int
 }
 

@@ -42,8 +42,10 @@ func (t Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Coun
 // [math.MaxInt64] if the method cannot be used.
 func (ct *Counter) Steps() int64 { return ct.steps }
 
-// Count returns the number of Hamiltonian cycles. If the states do not fit the
-// memory, it counts class by class: see [Division]. The error may be
+// Count returns the number of Hamiltonian cycles. First it counts by the
+// division that was chosen, if there is one. If that gives up, it counts in one
+// sweep of the whole graph, and if the states of that do not fit the memory,
+// class by class by any division: see [Division]. The error may be
 // [ErrGaveUp].
 func (ct *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if ct.division != nil {

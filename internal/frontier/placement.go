@@ -148,8 +148,9 @@ func (p *placement) expect(v int32) {
 
 // placeOnly places v, but does not update the expected states and steps. v gets
 // the lowest free slot, which may be the slot of a neighbour that leaves the
-// frontier now. placeOnly returns false if no slot is free; then only reset
-// makes the placement usable again.
+// frontier now. If v itself leaves at once, it gets any slot: no state has it.
+// placeOnly returns false if no slot is free; then only reset makes the
+// placement usable again.
 func (p *placement) placeOnly(v int32) bool {
 	p.states = p.statesAfter(v)
 	p.cost += p.states

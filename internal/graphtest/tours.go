@@ -128,7 +128,7 @@ func (g Graph) Walk(below func(n int) int, start int32, most int) []int32 {
 }
 
 // WithHubs returns g with the given number of additional vertices, each
-// adjacent to all vertices of g.
+// adjacent to all vertices of g. The lists may share memory with those of g.
 func (g Graph) WithHubs(more int) Graph {
 	h := slices.Concat(g, make(Graph, more))
 	for v := range g {

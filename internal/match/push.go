@@ -96,7 +96,7 @@ func (p *pusher) label(u, label int32) {
 }
 
 // dischargeAll discharges active vertices until there are none, or the work
-// spent reaches until.
+// spent reaches the given total.
 func (p *pusher) dischargeAll(until int) {
 	for len(p.active) > 0 && p.c.Spent() < until {
 		p.active, p.wave = p.wave[:0], p.active

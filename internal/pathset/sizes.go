@@ -98,7 +98,8 @@ func (w *windowSizes) charge(k *sizeClass, units int) {
 // price returns the work of this turn for a vertex gained.
 func (c *sizeClass) price() float64 { return float64(c.spent) / float64(1+c.gained) }
 
-// size returns the next size of a class.
+// size returns the next size of a class: they go up from the least by a 64th of
+// the largest, and then begin again.
 func (c *sizeClass) size() int {
 	size := c.least + c.next
 	c.next += c.most / smallWindow

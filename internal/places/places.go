@@ -63,12 +63,13 @@ func (s *Solver) May(v int32, k int) bool { return s.position(v, int32(k)) >= 0 
 
 // Completes looks for a tour that begins with path and does not continue with
 // any of the vertices tried. The vertices of the path must be possible at their
-// places: see [Solver.May]. If the work charged to the canceller reaches until,
-// the answer is Unknown. If the solver is asked again, it still knows what it
-// has learned. If the answer is No, no tour begins with path[:length], where
-// length is at least 1 unless the path is empty. If length is that of the whole
-// path, there may still be tours that continue with a vertex tried. The error
-// is that of the canceller, after which the solver must not be used.
+// places: see [Solver.May]. If the work charged to the canceller reaches the
+// given total, the answer is Unknown. If the solver is asked again, it still
+// knows what it has learned. If the answer is No, no tour begins with
+// path[:length], where length is at least 1 unless the path is empty. If length
+// is that of the whole path, there may still be tours that continue with a
+// vertex tried. The error is that of the canceller, after which the solver must
+// not be used.
 func (s *Solver) Completes(path, tried []int32, until int) (answer Answer, length int, err error) {
 	s.assume(path, tried)
 	status, err := s.sat.Solve(until)

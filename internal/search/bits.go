@@ -216,7 +216,9 @@ func (b *bitSearch) pause(d int, visitsLeft int64) {
 // the number of visits until then, and quiet. On a path of fewer than quiet
 // vertices, a dead end or a step back needs no other work: with one vertex
 // more, the path is no longer than one that was recorded before, and too short
-// for a tour.
+// for a tour. From one visit before a check is due, quiet is 0: each step back
+// then goes through leave, which sees that the check is due. After an error the
+// event is at once.
 func (b *bitSearch) schedule() (visitsLeft int64, quiet int) {
 	b.eventAt = b.pollAt
 	quiet = min(len(b.longest), b.length-1)

@@ -114,8 +114,9 @@ func (s *Small) Walk(c *work.Canceller, start int64) (path []int64, complete boo
 // perVisit is the work of a visit with up to eight neighbours.
 const perVisit = 9
 
-// follow continues from v, the start, until path is full, and returns the
-// number of vertices.
+// follow continues from v, the start. It fills path with the vertices after v
+// until path is full, or until one has no unvisited neighbour, and returns how
+// many it added.
 //
 // The numbers of unvisited neighbours are read only for neighbours of the last
 // vertex. Since that vertex is visited, these numbers are less than 8. Their

@@ -83,8 +83,8 @@ func (s *Search) Blocked() []int32 { return s.blocked }
 const small = 64
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the
-// canceller reaches until. It reports whether there is a cycle. The result
-// depends only on the graph and the work of all calls. The error is
+// canceller reaches the given total. It reports whether there is a cycle. The
+// result depends only on the graph and the work of all calls. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (s *Search) Run(until int) (found bool, err error) {
 	if s.whole == nil {
@@ -158,8 +158,8 @@ func (s *Search) learnerShare(budget int) int {
 }
 
 // decide looks for a tour. It returns nil without an error if the work charged
-// reaches until before there is one. The error is [dense.ErrNoCycle] if there
-// is none, or that of the canceller.
+// reaches the given total before there is one. The error is [dense.ErrNoCycle]
+// if there is none, or that of the canceller.
 //
 // A cover of several cycles is excluded together with all others that have one
 // of them. A single cycle that does not lift is excluded alone.

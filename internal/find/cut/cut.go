@@ -89,9 +89,10 @@ const (
 )
 
 // Run continues until there is a Hamiltonian cycle, the work charged to the
-// canceller reaches until, or there is nothing to gain from cuts. It reports
-// whether there is a cycle. The result depends only on the graph and the work
-// of all calls. The error is [dense.ErrNoCycle] or that of the canceller.
+// canceller reaches the given total, or there is nothing to gain from cuts. It
+// reports whether there is a cycle. The result depends only on the graph and
+// the work of all calls. The error is [dense.ErrNoCycle] or that of the
+// canceller.
 func (r *Reducer) Run(until int) (found bool, err error) {
 	if r.at == nil {
 		if err := r.build(r.graph); err != nil {
@@ -153,7 +154,7 @@ func (r *Reducer) Cycle(from int32) []int32 {
 }
 
 // replaceSides replaces disjoint sides of small cuts, the smallest first, until
-// the work charged reaches until.
+// the work charged reaches the given total.
 func (r *Reducer) replaceSides(until int) error {
 	r.round++
 	r.idle++

@@ -118,7 +118,7 @@ func (p *partBuilder) addEdges(v int32) {
 }
 
 // run returns the edges of a Hamiltonian cycle that are inside the part, or nil
-// if the work charged reaches until before it finds one. The error is
+// if the work charged reaches the given total before it finds one. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (s *partSearch) run(until int) (chosen []int32, err error) {
 	for ; s.reduced.c.Spent() < until; s.turn *= 2 {

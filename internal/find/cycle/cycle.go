@@ -44,9 +44,9 @@ type Joiner struct {
 // A strategy is the way in which a Joiner joins parts.
 type strategy interface {
 	// Run continues until there is a Hamiltonian cycle or the work charged to
-	// the canceller reaches until. It reports whether there is a cycle. The
-	// result depends only on the graph and the work of all calls. The error is
-	// that of the canceller.
+	// the canceller reaches the given total. It reports whether there is a
+	// cycle. The result depends only on the graph and the work of all calls.
+	// The error is that of the canceller.
 	Run(until int) (found bool, err error)
 }
 

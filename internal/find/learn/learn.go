@@ -170,8 +170,8 @@ func (l *Learner) IsTight() bool {
 }
 
 // Run continues until there is a Hamiltonian cycle or the work charged to the
-// canceller reaches until. It reports whether there is a cycle. The result
-// depends only on the graph and the work of all calls. The error is
+// canceller reaches the given total. It reports whether there is a cycle. The
+// result depends only on the graph and the work of all calls. The error is
 // [dense.ErrNoCycle] or that of the canceller.
 func (l *Learner) Run(until int) (found bool, err error) {
 	if l.forced == nil {

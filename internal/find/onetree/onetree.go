@@ -73,8 +73,8 @@ func (p *Prover) begin() {
 }
 
 // Run continues until there is a proof or the work charged to the canceller
-// reaches until. It reports whether there is a proof. The error is that of the
-// canceller.
+// reaches the given total. It reports whether there is a proof. The error is
+// that of the canceller.
 //
 // The penalties are learned like the weights of a perceptron with inertia:
 // while there is a 1-tree whose sum is not positive, its degrees less 2 are

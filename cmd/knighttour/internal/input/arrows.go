@@ -44,7 +44,9 @@ func findArrow(line string) (at arrowAt, found bool, problem string) {
 // isArrow reports whether a byte is part of an arrow.
 func isArrow(c byte) bool { return c == '-' || c == '>' || c == '<' || c == '=' || c == '~' }
 
-// readArrow reads an edge with an arrow, or a node.
+// readArrow reads an edge with an arrow, or a node. first is the line of the
+// first arrow, or 0 before there is one. That arrow decides whether the graph
+// is directed, and another kind of arrow after it is an error.
 func (t *table) readArrow(s *scanner, first *int) error {
 	line := strings.TrimSuffix(s.line, ";") // as in DOT
 	at, found, problem := findArrow(withoutQuoted(line))

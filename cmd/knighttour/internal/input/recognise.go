@@ -354,7 +354,8 @@ func isGML(t *text) bool {
 	return false
 }
 
-// isMermaid reports whether a text is a Mermaid diagram.
+// isMermaid reports whether a text is a Mermaid diagram, possibly with front
+// matter between lines of hyphens. "graph TD {" begins a graph of DOT.
 func isMermaid(t *text) bool {
 	words := firstWords(t, 4)
 	if len(words) > 0 && strings.HasPrefix(words[0], "```mermaid") {
