@@ -233,7 +233,8 @@ func (f *Forest) edge(u, v int32) graph.Edge {
 // An EdgeKind is the kind of an edge from u to v in a depth-first forest.
 type EdgeKind int
 
-// The kinds of edges, with their discovery times d and finish times f.
+// The kinds of edges from u to v. Here d is the discovery time of a node, and f
+// its finish time.
 const (
 	TreeEdge    EdgeKind = iota // u is the parent of v: v was discovered along the edge
 	BackEdge                    // v is an ancestor of u or u itself: d(v) <= d(u) < f(u) <= f(v)

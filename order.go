@@ -171,7 +171,7 @@ func Outward() Order { return Order{rank: &outward} }
 // Schmalkalden 1823.
 func Warnsdorff() Order { return Order{rank: &warnsdorff} }
 
-// Shuffled returns the static order that shuffles the successors of each node:
+// Shuffled returns the static order that shuffles the successors of each node,
 // in the same way on all machines for the same seed and node IDs. Starts remain
 // in ascending order, so the first open tour begins at the smallest ID at which
 // any tour begins. For a random start, choose a [Search].Prefix.

@@ -113,8 +113,8 @@ func (n proofTally) addAll(t *testing.T, g graphtest.Graph, undirected bool, ran
 	}
 }
 
-// wrongCompletion returns an error unless Find, which has returned the tour and
-// the error, has completed a prefix or at least kept it.
+// wrongCompletion checks what Find has returned for a prefix: a tour that
+// begins with it or, with an error, a path that does.
 func wrongCompletion(
 	g graph.Graph, prefix []int64, goal knighttour.Goal, tour knighttour.Tour, err error,
 ) error {

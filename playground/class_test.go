@@ -111,7 +111,7 @@ func TestLesson(t *testing.T) {
 					expect(tb,
 						`[...document.querySelectorAll("#graph .story, #race :is(.counter, .tally)")].some((e) => e.checkVisibility())`,
 						i == len(letters)-1 && strings.Contains("234", task),
-						"after %s%d, whether what answers the task is seen", task, i)
+						"after %s%d, whether the answer is visible", task, i)
 					if task != "E" {
 						tb.press("Next")
 					}

@@ -50,7 +50,7 @@ func (s Shape) IDRange() string {
 	return fmt.Sprintf("squares from 0 to %d", n-1)
 }
 
-// File returns the name of a column: a letter, a to z, then aa, ab and so on.
+// File returns the letters of a column: a to z, then aa, ab and so on.
 func File(col int) string {
 	letters := make([]byte, 0, 14) // enough for any int
 	for n := col + 1; n > 0; n = (n - 1) / 26 {

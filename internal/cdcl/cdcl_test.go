@@ -22,7 +22,8 @@ type formula struct {
 	most      int // how many variables may be true, or 0 if that does not matter
 }
 
-// A set of variables has an odd number of true ones, or an even one.
+// A set is a constraint: the number of its true variables is odd, or it is
+// even.
 type set struct {
 	variables []int32
 	odd       bool

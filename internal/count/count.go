@@ -54,7 +54,7 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 	return t.found()
 }
 
-// Tours returns the number of tours that a search, which has just begun, would
+// Tours returns the number of tours that a search that has just begun would
 // find, by the fastest method whose tables have at most memory words. Without a
 // start that is enumeration, since the other methods count from one vertex. See
 // [All] for tours from anywhere. If there is an error, it is the number found

@@ -602,9 +602,10 @@ func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 		}
 		return
 	}
-	// The number of that multiset is a sum over the classes: see numberBefore.
-	// The terms of the earlier classes are the same as for this multiset. For
-	// the later classes, the number of visits up to them is one less.
+	// The number of the row's multiset is a sum over the classes: see
+	// numberBefore. The terms of the earlier classes are the same as for this
+	// multiset. For the later classes, the number of visits up to them is one
+	// less.
 	lower, number, at := 0, 0, 0 // visits, sum, and number of classes so far
 	for m := s.support; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)

@@ -155,8 +155,8 @@ func (l *linking) paths() (paths [][]int32) {
 	return paths
 }
 
-// findCycles returns the first vertex of each cycle. It sets l.cycle: for each
-// vertex of a cycle this first vertex, and -1 for each vertex on a path.
+// findCycles returns the first vertex of each cycle. It sets l.cycle[v] to the
+// first vertex of the cycle of v, or to -1 if v is on a path.
 func (l *linking) findCycles() (heads []int32) {
 	n := len(l.to)
 	l.cycle = make([]int32, n)

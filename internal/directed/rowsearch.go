@@ -18,7 +18,7 @@ type rowSearch struct {
 	next  [dense.WordSize]uint64 // by vertex: its successors
 	limit int                    // limit on the steps along paths from one vertex
 
-	// Results of the last call of from:
+	// Results of the last call of the method from:
 	longest [dense.WordSize]int32 // by vertex: vertices of the longest path to it, or 0
 	path    []int32               // the longest path to the vertex that was asked for
 	steps   int                   // total of all calls

@@ -43,8 +43,8 @@ func (h *hardComponent) newUndirectedQuery(after []int32) *undirectedQuery {
 	}
 }
 
-// endOf returns the only vertex that gains something, or -1 if all gain the
-// same, and what it gains. It reports false if neither holds.
+// endOf returns the only vertex with a gain, and that gain, or -1 and the
+// common gain if all gains are equal. Otherwise isPlain is false.
 func endOf(gains []int32) (v, gain int32, isPlain bool) {
 	if v := only(gains); v >= 0 {
 		return v, gains[v], true

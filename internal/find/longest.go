@@ -478,8 +478,9 @@ func longestOf(longest []int32, paths [][]int32) []int32 {
 // mostNarrow is the greatest number of vertices of a graph that is not large.
 const mostNarrow = 3000
 
-// isLarge reports whether package pathset needs a path of a graph to begin
-// with: in large graphs, the paths that joined finds are better than its walks.
+// isLarge reports whether a search of package pathset should begin with a path
+// that joining has found: in large graphs, the paths that joined finds are
+// better than its walks.
 func isLarge(g *dense.Graph) bool {
 	return g.Undirected && g.Len() > mostNarrow
 }

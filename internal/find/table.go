@@ -6,8 +6,8 @@ import (
 )
 
 // methods returns the table: the methods in the order of their turns, with
-// their shares of the work. The first decides every graph in the end. The
-// comment of [method] says how to add one.
+// their shares of the work. The first method decides every graph eventually.
+// The comment of [method] says how to add one.
 //
 // A graph that is made of small parts is hard for all methods that see only its
 // edges. So the method for such graphs has a greater share. It soon sees

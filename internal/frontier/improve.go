@@ -233,9 +233,9 @@ func (im *improver) put(vertices []int32, from int) {
 	}
 }
 
-// Improve improves an order of the vertices of an undirected graph by local
-// changes for the given units of work. It returns an order that is estimated to
-// take no more steps than the given one.
+// Improve spends the given units of work on improving an order of the vertices
+// of an undirected graph by local changes. It returns an order that is
+// estimated to take no more steps than the given one.
 func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
 	im := newImprover(c, g, order)
 	im.run(c, units)

@@ -104,14 +104,14 @@ func (p *placement) reset(c *work.Canceller) {
 // placed reports whether v has been placed.
 func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
 
-// growth returns the factor of v in the bound while pending of its neighbours
-// are unplaced.
+// growth returns the factor of v in the bound while the given number of its
+// neighbours are unplaced.
 func (p *placement) growth(v, pending int32) uint64 {
 	return growth[min(2, p.degree[v]-pending)][min(2, pending)]
 }
 
 // expectation returns the factor of v in the expected number of states, if it
-// is placed, while pending of its neighbours are unplaced.
+// is placed, while the given number of its neighbours are unplaced.
 func (p *placement) expectation(v, pending int32) float64 {
 	return expectation[min(3, p.degree[v]-pending)][min(3, pending)]
 }

@@ -9,10 +9,10 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// CheckStops calls do with growing amounts of work, after which do is to be
-// stopped. They begin at 1, and each exceeds the one before by about 1/parts.
-// CheckStops ends when do completes before its work is used up, without an
-// error or with [dense.ErrNoCycle]. Until then the error must be
+// CheckStops calls do with growing amounts of work: do must stop once it has
+// spent them. They begin at 1, and each exceeds the one before by about
+// 1/parts. CheckStops ends when do completes before its work is used up,
+// without an error or with [dense.ErrNoCycle]. Until then the error must be
 // [context.Canceled], and do must have been stopped at least the given number
 // of times.
 func CheckStops(t *testing.T, parts, least int, do func(units int) error) {

@@ -153,8 +153,9 @@ type sorter struct {
 }
 
 // sort puts the codes of the scratch state in order, group by group, and
-// returns the loss of the state afterwards. It calls moved, if that is not nil,
-// with each changed group and the slots whose codes it gets.
+// returns the loss of the state afterwards. If moved is
+// not nil, sort calls it with each group that changes, and the slots from which
+// its codes come.
 func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []uint8)) int32 {
 	s := b.scratch
 	z := &b.sorter

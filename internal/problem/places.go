@@ -110,7 +110,7 @@ func Excluded(c *work.Canceller, p *Problem) (a, b *Place) {
 }
 
 // comingBack adds the first place of a closed tour once more, at the index
-// where the tour comes back to it. There must be a place.
+// where the tour comes back to it. The list must not be empty.
 func (p *Problem) comingBack(list []Place) []Place {
 	if !p.Closed {
 		return list

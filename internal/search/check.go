@@ -37,7 +37,7 @@ type checker struct {
 	feasibility *feasibility // nil before the first check
 	backoff     int          // from 0 to maxBackoff: see adjust
 	prover      frontierProver
-	placeSolver placeSolver // to given places
+	placeSolver placeSolver // for given places
 }
 
 const maxBackoff = 16
@@ -72,7 +72,7 @@ func (c *checker) restart() {
 	}
 }
 
-// check checks the path. If it cannot be completed, check gives up the shortest
+// check checks the path. If it cannot be completed, check abandons the shortest
 // prefix that cannot.
 //
 // If a path cannot be completed, neither can any extension of it. So the

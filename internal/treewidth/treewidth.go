@@ -232,7 +232,7 @@ func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joined
 	return t, joined, nil
 }
 
-// A joinedOperand is an operand with the origins of the states after it was
+// A joinedOperand is an operand and the origins of the states after it was
 // joined.
 type joinedOperand struct {
 	operand

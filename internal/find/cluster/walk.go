@@ -95,9 +95,9 @@ func (w *coverWalk) run(until int) (*wayCover, error) {
 	return nil, w.c.Err()
 }
 
-// begin restarts the walk at another cover: one by short cycles or, if none is
-// found, any cover. The previous cover stays if both searches take longer than
-// the budget.
+// begin restarts the walk at another cover: one that is made of short cycles
+// or, if none is found, any other. The previous cover stays if both searches
+// take longer than the budget.
 func (w *coverWalk) begin(budget int) {
 	begun := w.c.Spent()
 	x := w.firstCover(w.cycles, &w.random, w.c.Spent()+budget)

@@ -88,10 +88,10 @@ func (cv *cover) eachPart(n int, do func(part []int32, closed bool)) error {
 // isBelow reports whether v is a vertex below n, and not [match.Unmatched].
 func isBelow(v int32, n int) bool { return uint32(v) < uint32(n) }
 
-// follow appends v and the vertices after it along the links to part, and marks
-// them as seen. It ends before a vertex that is seen or is not an index of
-// seen. From v it takes the second link if it can. The result is meaningless if
-// c.c is stopped.
+// follow appends to part v and the vertices that follow it along the links, and
+// marks them as seen. It ends before a vertex that is seen or is not an index
+// of seen. From v it takes the second link if it can. The result is meaningless
+// if c.c is stopped.
 func (cv *cover) follow(v int32, seen []bool, part []int32) []int32 {
 	for isBelow(v, len(seen)) && !seen[v] && cv.c.Spend(1) == nil {
 		seen[v] = true

@@ -98,7 +98,7 @@ func (c *coverBuilder) chooseFrom(v int32) bool {
 }
 
 // takeCycles returns the number of cycles of the cover, which must be whole. It
-// takes each cycle apart when it counts it.
+// takes each cycle apart while it counts it.
 func (c *coverBuilder) takeCycles() (cycles int) {
 	for v := range int32(len(c.next)) {
 		if c.next[v] == none {

@@ -1,5 +1,5 @@
-// Package weave makes a long path, or a long cycle, of an undirected graph
-// longer by local changes. [Wider] looks for vertices that a longer path may
+// Package weave lengthens a path or a cycle of an undirected graph by local
+// changes. [Wider] looks for vertices that a longer path may
 // visit.
 //
 // A [Weaver] has one path, and covers all other vertices by disjoint paths, the

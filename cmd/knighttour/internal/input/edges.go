@@ -133,7 +133,7 @@ func (t *table) namedColumns() (*edgeColumns, error) {
 }
 
 // endsNamed returns the indices of the columns that have the ends of edges, by
-// the words that name columns. It returns false if none do.
+// the words that name columns. ok is false if there are no such columns.
 func endsNamed(words []string) (source, target int, ok bool) {
 	for _, pair := range columnNames {
 		source = slices.Index(words, pair[0])

@@ -31,8 +31,8 @@ func isFloor(t *text) bool {
 	return isDrawing(t.head) || isDotted(t.head) && !strings.ContainsAny(t.head, "0123456789_")
 }
 
-// isDrawing reports whether a text consists only of the signs of a floor, some
-// of which do not occur in words.
+// isDrawing reports whether a text consists only of the signs of a floor, and
+// has at least one that does not occur in words.
 func isDrawing(head string) bool {
 	switch {
 	case strings.ContainsFunc(head, isForeign):
