@@ -164,3 +164,18 @@ func plural(n int, noun string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
+
+// errorUnknown returns an error for a text whose format cannot be determined.
+func errorUnknown(err error) error {
+	e, ok := err.(*Error)
+	if !ok {
+		return err
+	}
+	return errorUnknownAt(e.Line, "%s", e.Problem)
+}
+
+// errorUnknownAt returns the error for a text that is in no known format.
+func errorUnknownAt(line int, format string, args ...any) error {
+	return errorAt(line, "unknown format: "+format+"; -format names one (knighttour -h lists them)",
+		args...)
+}

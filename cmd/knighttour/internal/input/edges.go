@@ -232,17 +232,6 @@ func (t *table) checkEdge(c *edgeColumns, i int) (isWeighted bool, err error) {
 	return isWeighted, nil
 }
 
-// severalIn reports whether a cell has several numbers.
-func (t *table) severalIn(cell int32) bool {
-	name := t.names[cell]
-	return strings.ContainsAny(name, " \t,;") && areNumbers(name)
-}
-
-// several returns the error for a cell with several numbers.
-func (t *table) several(line int, cell int32) error {
-	return errorAt(line, "%s: expected one node", quotedForError(t.names[cell]))
-}
-
 // kindOf reports whether the edge of a row has a direction.
 func (t *table) kindOf(c *edgeColumns, i int) (isArc bool, err error) {
 	row := t.row(i)

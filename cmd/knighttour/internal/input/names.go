@@ -1,10 +1,6 @@
 package input
 
-import (
-	"slices"
-	"strings"
-	"unicode"
-)
+import "slices"
 
 // nameDocument reads a table of names.
 func (t *table) nameDocument() (*Document, error) {
@@ -41,13 +37,6 @@ func (t *table) nameDocument() (*Document, error) {
 		}
 	}
 	return t.edges(c)
-}
-
-// isName reports whether a cell has a letter or a digit.
-func isName(cell string) bool {
-	return strings.ContainsFunc(cell, func(c rune) bool {
-		return unicode.IsLetter(c) || unicode.IsDigit(c)
-	})
 }
 
 // checkNames returns an error if lines of two names are probably not edges, but

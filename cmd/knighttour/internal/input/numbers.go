@@ -5,16 +5,6 @@ import (
 	"strings"
 )
 
-// isNumeric reports whether all cells are numbers, or empty.
-func (t *table) isNumeric() bool {
-	for _, name := range t.names {
-		if name != "" && !isNumber(name) {
-			return false
-		}
-	}
-	return true
-}
-
 // numberDocument reads a table of numbers: as a puzzle, as what longer rows
 // are, or as edges. A table that could be two of these is refused.
 func (t *table) numberDocument() (*Document, error) {

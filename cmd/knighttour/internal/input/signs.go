@@ -3,6 +3,7 @@ package input
 import (
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // This file has tests of characters, words and lines that several formats use.
@@ -46,4 +47,11 @@ func firstLine(head string) (line string, isComplete bool) {
 	head = strings.TrimLeft(head, " \t\r\n")
 	line, _, isComplete = strings.Cut(head, "\n")
 	return strings.TrimSpace(line), isComplete || len(head) < headSize/2
+}
+
+// isName reports whether a cell has a letter or a digit.
+func isName(cell string) bool {
+	return strings.ContainsFunc(cell, func(c rune) bool {
+		return unicode.IsLetter(c) || unicode.IsDigit(c)
+	})
 }

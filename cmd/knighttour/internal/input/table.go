@@ -407,3 +407,24 @@ func (t *table) widths() (least, most int) {
 	}
 	return least, most
 }
+
+// several returns the error for a cell with several numbers.
+func (t *table) several(line int, cell int32) error {
+	return errorAt(line, "%s: expected one node", quotedForError(t.names[cell]))
+}
+
+// severalIn reports whether a cell has several numbers.
+func (t *table) severalIn(cell int32) bool {
+	name := t.names[cell]
+	return strings.ContainsAny(name, " \t,;") && areNumbers(name)
+}
+
+// isNumeric reports whether all cells are numbers, or empty.
+func (t *table) isNumeric() bool {
+	for _, name := range t.names {
+		if name != "" && !isNumber(name) {
+			return false
+		}
+	}
+	return true
+}
