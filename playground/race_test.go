@@ -115,10 +115,13 @@ func (t *tab) goTo(figure string, position int) {
 // meanwhile, as it may on a slow machine.
 func (t *tab) playsFrom(position int) {
 	t.Helper()
-	eval[any](t, fmt.Sprintf(`figures.race.player.go(%d), null`, position))
-	if !eval[bool](t, `figures.race.player.playing`) {
-		eval[any](t, fmt.Sprintf(`figures.race.player.go(%d), figures.race.player.play(), null`, position))
-	}
+	// In one step: play pauses a player that has begun to play meanwhile.
+	eval[any](t, fmt.Sprintf(`{
+		const player = figures.race.player;
+		player.go(%d);
+		if (!player.playing) player.play();
+		null;
+	}`, position))
 }
 
 // counted runs the searches of the race, which would wait until somebody comes
