@@ -116,13 +116,17 @@ func (p *longestPath) begin() {
 	}
 }
 
-// turn implements [objective].
+// turn implements [objective]. Half of the work may first give hard components
+// tables. Then the paths after these components are computed again.
 func (p *longestPath) turn(least int) {
 	if p.leads == nil {
 		return // the search was stopped before
 	}
-	if p.queries() > 1 && p.lighten(least/2) && p.c.Err() == nil {
-		p.backward()
+	if p.queries() > 1 {
+		found := p.lighten(least / 2)
+		if found && p.c.Err() == nil {
+			p.backward()
+		}
 	}
 	p.forward(least)
 }

@@ -70,7 +70,8 @@ func (p *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
 		v := p.choose()
 		p.taken = append(p.taken, v)
 		for _, w := range p.g.Of(v) {
-			if p.see(w) != nil {
+			err := p.see(w)
+			if err != nil {
 				return 0, false
 			}
 		}

@@ -82,7 +82,8 @@ func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
 		if d.record(bound) {
 			copy(f.kept, f.pay)
 		}
-		if d.tires() {
+		isTired := d.tires()
+		if isTired {
 			copy(f.pay, f.kept)
 			continue
 		}

@@ -222,7 +222,8 @@ func (s *solver) improve(units, patience int) {
 		if more := s.improveSomewhere(); more > 0 {
 			improved = true
 			value += more
-			if s.extend() {
+			extended := s.extend()
+			if extended {
 				value = s.improved.solution(s.c).value
 			}
 		}

@@ -232,8 +232,8 @@ func (t *table) distinct(c *edgeColumns) int64 {
 // smallest and the greatest number with an edge determine which.
 func (t *table) numbersFrom(line int, n, least, most int64) ([]int64, error) {
 	if least > 0 && most < n {
-		return nil, errorUnknownAt(line, "%d nodes are declared, and it is unclear whether they are numbered from 0 or from 1,"+
-			" as neither node 0 nor %[1]d has an edge; expected only edges", n)
+		return nil, errorUnknownAt(line, "%d nodes are declared,"+
+			" and it is unclear whether they are numbered from 0 or from 1, as neither node 0 nor %[1]d has an edge; expected only edges", n)
 	}
 	err := checkDeclared(line, n, len(t.all))
 	if err != nil {

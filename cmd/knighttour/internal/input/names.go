@@ -82,7 +82,8 @@ func (t *table) checkNames() error {
 		return errorUnknownAt(line, "%s: one name is in all lines, as if it were a mark of them",
 			t.shownRow(row))
 	case !t.areJoined():
-		return errorUnknownAt(line, "the lines of two names would not form a connected graph: they could be edges, or prose")
+		return errorUnknownAt(line, "the lines of two names would not form a connected graph:"+
+			" they could be edges, or prose")
 	}
 	return nil
 }

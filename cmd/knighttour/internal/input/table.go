@@ -323,7 +323,8 @@ func unbalanced(number int, line string) error {
 // neighbours.
 func (t *table) readColon(s *scanner) error {
 	if !isColon(s.line) {
-		return errorAt(s.number, "%s: expected a name, a colon and the names of its neighbours, as in the lines before",
+		return errorAt(s.number, "%s: expected a name, a colon and the names of its neighbours,"+
+			" as in the lines before",
 			quotedForError(s.line))
 	}
 	before, after, _ := strings.Cut(s.line, ":")
