@@ -1,24 +1,26 @@
 package pathset
 
 import (
+	"slices"
+
 	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/work"
 )
 
-// A block is one of the blocks that no single vertex separates. Paths and
-// cycles that are disjoint can be chosen block by block, if it is known what
-// the others do at the vertices that blocks share.
+// A block is one of the maximal parts of a graph that no single vertex
+// separates. Paths and cycles that are disjoint can be chosen block by block,
+// if it is known what the others do at the vertices that blocks share.
 type block struct {
 	dense.Block
-	next     int32 // the next block with the same head, or -1
-	edges    int   // its edges are blocks.edges[edges:edgesEnd]
-	edgesEnd int
+	next       int32 // the next block with the same head, or -1
+	firstEdge  int   // its edges are blocks.edges[firstEdge:beyondEdge]
+	beyondEdge int
 
 	// What has been found:
-	large     *largeBlock        // nil for a ring, and for a block with two vertices
-	ringPaths *[queries]ringPath // of a ring, by query; nil before the first answer
-	bridge    [queries]int32     // of a block with two vertices: the edge chosen, or noEdge
-	gained    [degrees]int32     // for any number of paths, by the room at the head: with the blocks below
+
+	large    *largeBlock       // nil for a ring, and for a block with two vertices
+	sections *[queries]section // of a ring, by query; nil before the first answer
+	bridge   [queries]int32    // of a block with two vertices: the edge chosen, or noEdge
 }
 
 // blocks holds the blocks of a graph as a forest: each block comes after the
@@ -26,11 +28,27 @@ type block struct {
 type blocks struct {
 	c       *work.Canceller
 	list    []block
-	members []int32 // those of a block are members[Begin:End], without its head
-	edges   []int32 // of the blocks, by block
+	members []int32 // by block: see membersOf
+	edges   []int32 // by block: see edgesOf
 	above   []int32 // by vertex: the block that it is in, but not as its head; -1 for a root
 	below   []int32 // by vertex: the last block that has it as its head, or -1
 	roots   []int32 // of the components
+}
+
+// membersOf returns the vertices of a block without its head.
+func (b *blocks) membersOf(k *block) []int32 { return b.members[k.Begin:k.End] }
+
+// edgesOf returns the edges of a block, in ascending order.
+func (b *blocks) edgesOf(k *block) []int32 { return b.edges[k.firstEdge:k.beyondEdge] }
+
+// headedBy returns the blocks that have v as their head, in the order of the
+// list. It returns nil if there are none.
+func (b *blocks) headedBy(v int32) (list []int32) {
+	for i := b.below[v]; i >= 0; i = b.list[i].next {
+		list = append(list, i)
+	}
+	slices.Reverse(list)
+	return list
 }
 
 // newBlocks returns the blocks of the components of the roots. It returns nil
@@ -103,16 +121,16 @@ func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 	}
 	total := 0
 	for k := range b.list {
-		b.list[k].edges = total
-		b.list[k].edgesEnd = total
+		b.list[k].firstEdge = total
+		b.list[k].beyondEdge = total
 		total += count[k]
 	}
 	b.edges = make([]int32, total)
 	for i, e := range edges {
 		if k := of(e); k >= 0 {
 			at := &b.list[k]
-			b.edges[at.edgesEnd] = int32(i)
-			at.edgesEnd++
+			b.edges[at.beyondEdge] = int32(i)
+			at.beyondEdge++
 		}
 		if b.c.Spend(1) != nil {
 			return

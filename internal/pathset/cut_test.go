@@ -13,12 +13,12 @@ import (
 // pathProblem returns the problem of the longest path or cycle of a graph that
 // is a single block.
 func pathProblem(c *work.Canceller, g graphtest.Graph, k problemKind) *blockProblem {
-	s := newSearch(c, dense.NewGraph(g.Lists(), true), k, -1, -1)
+	s := NewPath(c, dense.NewGraph(g.Lists(), true))
 	p := newBlockProblem(c, k, false, len(g), s.edges)
 	for v := range p.gain {
 		p.gain[v] = [degrees]int32{0, 1, 1, 1}
 		if k == oneCycle {
-			p.gain[v] = [degrees]int32{0, never, never, 1}
+			p.gain[v] = passedOnly
 		}
 	}
 	return p
@@ -116,7 +116,7 @@ func TestCutBoundAbove(t *testing.T) {
 		c := work.New(t.Context())
 		o := newOracle(g, undirected)
 		d := dense.NewGraph(g.Lists(), undirected)
-		s := newSearch(c, d, onePath, -1, -1)
+		s := NewPath(c, d)
 		p := newBlockProblem(c, onePath, !undirected, len(g), s.edges)
 		end := int32(-1)
 		if len(g) > 0 {

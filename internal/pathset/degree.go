@@ -38,6 +38,15 @@ func (r degreeRules) with(d degree, end int) (degree, bool) {
 	return d | side, d&side == 0
 }
 
+// lastDegree returns the degree of the last vertex of a path, which has only the
+// edge into it.
+func (r degreeRules) lastDegree() degree {
+	if r.directed {
+		return in
+	}
+	return out // the first edge of an undirected vertex
+}
+
 // rest returns what degree d leaves of the two edges that a path may have at a
 // vertex.
 func (r degreeRules) rest(d degree) degree {

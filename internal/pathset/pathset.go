@@ -1,14 +1,19 @@
 // Package pathset finds optimal disjoint paths: the fewest paths that together
 // visit every vertex of a graph, the longest path, and the longest cycle.
 //
-// A [Search] splits the graph into blocks, the maximal parts without cut
-// vertices (blocks.go), and solves them from the leaves of the tree of blocks
-// to its root (search.go). What the blocks below a vertex can contribute then
-// becomes a gain of that vertex in the block above it, by the degree that it
-// has there (problem.go). A block of two vertices is an edge. For a larger
-// block, a solver takes turns (solver.go). The questions to a block, and what
-// their solutions mean for the graph, are in answer.go. If a cycle of a
-// directed graph is looked for, edges that are in no cycle are left out.
+// A [Search] splits the graph into blocks, the maximal parts that no single
+// vertex separates (blocks.go), and solves them from the leaves of the tree of
+// blocks to its root (search.go). What the blocks below a vertex can contribute
+// then becomes a gain of that vertex in the block above it, by the degree that
+// the vertex has there (problem.go).
+//
+// What to ask a block, and how the answers combine, is the objective of the
+// search: the fewest paths (routes.go), the longest path with at most one given
+// end (path.go) or with two (between.go), or the longest cycle (cycle.go).
+//
+// The questions to a block are in answer.go. A block of two vertices is an edge,
+// and a block that is a single cycle has an exact answer (ring.go). For any
+// other block, a solver takes turns (solver.go):
 //
 //   - A walk gives a first solution (greedy.go).
 //   - Prices of edges give an upper bound on the gain (prices.go). The first
@@ -24,9 +29,7 @@
 //   - Windows replace small parts of a solution by better ones, which a beam
 //     finds (window.go, linked.go).
 //
-// Trees need none of this: they are solved directly (trees.go). So are blocks
-// that are a single cycle, if one path or one cycle is looked for (ring.go). A
-// path between two given vertices leads through a chain of blocks (chain.go).
+// A graph of trees needs no blocks: it is solved directly (trees.go).
 //
 // The work of a turn doubles each time, and the solution never gets worse. It
 // depends only on the graph and the work, not on time.

@@ -16,9 +16,31 @@ const (
 	oneCycle                    // one cycle
 )
 
+// isSingle reports whether a solution is a single path or a single cycle.
+func (k problemKind) isSingle() bool { return k != anyPaths }
+
+// perEdge returns what an edge gains, apart from what its ends gain.
+func (k problemKind) perEdge() int32 {
+	if k == anyPaths {
+		return 1
+	}
+	return 0
+}
+
 // never is the gain of a forbidden choice. It is so low that no sum of gains
 // makes up for it, and so high that the sum of a few does not overflow.
 const never int32 = -1 << 30
+
+// isForbidden reports whether a gain is never, whatever other gains have been
+// added to it.
+func isForbidden(gain int32) bool { return gain <= never/2 }
+
+// onlyDegree returns the gains of a vertex that must have degree d.
+func onlyDegree(d degree, gain int32) [degrees]int32 {
+	gains := [degrees]int32{never, never, never, never}
+	gains[d] = gain
+	return gains
+}
 
 // A blockProblem asks for the disjoint paths, or the cycle, with the largest
 // gain. Each vertex has a gain that depends on its degree, and each edge gains
@@ -41,6 +63,7 @@ func newBlockProblem(c *work.Canceller, k problemKind, directed bool, n int, edg
 		degreeRules: degreeRules{directed: directed},
 		kind:        k,
 		edges:       edges,
+		perEdge:     k.perEdge(),
 		gain:        make([][degrees]int32, n),
 		incident:    dense.Incidence(c, n, edges),
 	}
@@ -107,14 +130,15 @@ type solution struct {
 // noValue is the value of a missing solution.
 const noValue = int(never)
 
-// trivial returns the solution without edges, if the problem allows one.
-func (p *blockProblem) trivial() solution {
-	if p.kind != anyPaths {
+// withoutEdges returns the solution without edges of a problem with the given
+// gains. If the problem allows none, the value is noValue.
+func withoutEdges(k problemKind, gain [][degrees]int32) solution {
+	if k.isSingle() {
 		return solution{value: noValue}
 	}
 	s := solution{}
-	for _, gain := range p.gain {
-		s.value += int(gain[untouched])
+	for _, of := range gain {
+		s.value += int(of[untouched])
 	}
 	return s
 }

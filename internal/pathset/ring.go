@@ -7,8 +7,8 @@ import (
 )
 
 // A ring is a block of an undirected graph that is a single cycle. A path in it
-// is a section of the ring, so the best path is found in linear time. Cactus
-// graphs, whose blocks are rings and edges, need nothing else.
+// is a section of the ring, so the best path is found in linear time. In a
+// cactus graph, each block is a ring or a single edge.
 
 // A corner is a vertex of a ring, and the edge from there to the next one.
 type corner struct {
@@ -16,27 +16,36 @@ type corner struct {
 	edge   int32
 }
 
-// A ringPath leads from a corner along a ring. It has no edges if there is no
-// such path.
-type ringPath struct{ first, edges int32 }
+// A section of a ring leads from a corner along some edges.
+type section struct {
+	first int32 // index of the corner
+	edges int32 // their number; 0 if there is no section
+}
 
 // isRing reports whether one path or one cycle is looked for in a block that is
 // a ring. Only a ring has as many edges as vertices.
 func (s *Search) isRing(k *block) bool {
-	return !s.directed && s.kind != anyPaths && k.Size() > 2 && k.edgesEnd-k.edges == k.Size()
+	return !s.directed && s.kind.isSingle() && k.Size() > 2 && len(s.blocks.edgesOf(k)) == k.Size()
 }
 
-// isCactus reports whether one path or one cycle is looked for, and all blocks
-// are rings or edges.
+// solveCactus finds the longest path or cycle of a cactus graph. In another
+// graph, it does nothing.
+func (s *Search) solveCactus() {
+	if s.blocks != nil && s.isCactus() {
+		s.Turn(0) // all answers are exact at once
+	}
+}
+
+// isCactus reports whether the graph is a cactus graph.
 func (s *Search) isCactus() bool {
-	for i := range s.list {
-		k := &s.list[i]
+	for i := range s.blocks.list {
+		k := &s.blocks.list[i]
 		if k.Size() > 2 && !s.isRing(k) {
 			return false
 		}
 	}
-	s.c.Charge(len(s.list))
-	return !s.directed && s.kind != anyPaths
+	s.c.Charge(len(s.blocks.list))
+	return !s.directed
 }
 
 // around returns the corners of a ring, from the head on. The slice is valid
@@ -47,14 +56,14 @@ func (s *Search) around(k *block) []corner {
 	s.scratch.corners = dense.Sized(s.scratch.corners, k.Size())
 	s.scratch.number[k.Head] = 0
 	s.scratch.beside[k.Head] = [2]int32{noEdge, noEdge}
-	for j, v := range s.members[k.Begin:k.End] {
+	for j, v := range s.blocks.membersOf(k) {
 		s.scratch.number[v] = int32(j + 1)
 		s.scratch.beside[v] = [2]int32{noEdge, noEdge}
 		if s.c.Spend(1) != nil {
 			return s.scratch.corners
 		}
 	}
-	for _, e := range s.blocks.edges[k.edges:k.edgesEnd] {
+	for _, e := range s.blocks.edgesOf(k) {
 		for _, v := range s.edges[e] {
 			s.scratch.beside[v][dense.Bit(s.scratch.beside[v][0] != noEdge)] = e
 		}
@@ -79,44 +88,53 @@ func (s *Search) around(k *block) []corner {
 	return s.scratch.corners
 }
 
-// answerRing is answer for a ring: the cycle, or the arc of the largest gain.
-// Its answer is exact.
+// wholeRing returns a ring as a cycle, and its number of vertices as an upper
+// bound. If s.c is stopped, it has found none, and there is no bound.
+func (s *Search) wholeRing(k *block) (found solution, bound int) {
+	edges := s.sectionOf(s.around(k), section{edges: int32(k.Size())})
+	if s.c.Err() != nil {
+		return solution{value: noValue}, math.MaxInt32
+	}
+	return solution{edges: edges, value: k.Size()}, k.Size()
+}
+
+// answerRing is answer for a path in a ring. The bound is exact.
 func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solution, int) {
 	ring := s.around(k)
 	if s.c.Err() != nil {
 		return solution{value: noValue}, math.MaxInt32
 	}
-	best, value := ringPath{edges: int32(len(ring))}, int64(len(ring))
-	switch {
-	case s.kind == oneCycle: // all of the ring
-	case gain[0][untouched] <= never/2:
-		best, value = s.pathFromHead(ring, gain)
-	default:
-		best, value = s.bestRingPath(ring, gain)
+	var best section
+	var value int64
+	if q == whole {
+		best, value = s.bestSection(ring, gain)
+	} else {
+		best, value = s.sectionFromHead(ring, gain)
 	}
 	if value < 0 {
-		best, value = ringPath{}, int64(noValue)
+		best = section{}
+		value = int64(noValue)
 	}
-	edges := s.edgesOf(ring, best)
+	edges := s.sectionOf(ring, best)
 	if s.c.Err() != nil {
 		return solution{value: noValue}, math.MaxInt32
 	}
-	if k.ringPaths == nil {
-		k.ringPaths = new([queries]ringPath)
+	if k.sections == nil {
+		k.sections = new([queries]section)
 	}
-	k.ringPaths[q] = best
+	k.sections[q] = best
 	return solution{edges: edges, value: int(value)}, int(value)
 }
 
-// edgesOf returns the edges of a path. The result is meaningless if s.c is
-// stopped.
-func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
-	if a.edges == 0 {
+// sectionOf returns the edges of a section, in the order of the ring. The
+// result is meaningless if s.c is stopped.
+func (s *Search) sectionOf(ring []corner, part section) []int32 {
+	if part.edges == 0 {
 		return nil
 	}
-	edges := make([]int32, a.edges)
+	edges := make([]int32, part.edges)
 	for i := range edges {
-		edges[i] = ring[(int(a.first)+i)%len(ring)].edge
+		edges[i] = ring[(int(part.first)+i)%len(ring)].edge
 		if s.c.Spend(1) != nil {
 			break
 		}
@@ -124,19 +142,19 @@ func (s *Search) edgesOf(ring []corner, a ringPath) []int32 {
 	return edges
 }
 
-// pathFromHead returns the path with the largest gain among those that begin or
+// sectionFromHead returns the path with the largest gain among those that begin or
 // end with the head. The result is meaningless if s.c is stopped.
-func (s *Search) pathFromHead(ring []corner, gain [][degrees]int32) (best ringPath, value int64) {
+func (s *Search) sectionFromHead(ring []corner, gain [][degrees]int32) (best section, value int64) {
 	n := len(ring)
 	value = math.MinInt64
 	forward, back := int64(gain[0][out]), int64(gain[0][out]) // the head and what a path passes
 	for i := 1; i < n; i++ {
 		next, last := gain[ring[i].vertex], gain[ring[n-i].vertex]
 		if v := forward + int64(next[out]); v > value {
-			best, value = ringPath{first: 0, edges: int32(i)}, v
+			best, value = section{first: 0, edges: int32(i)}, v
 		}
 		if v := back + int64(last[out]); v > value {
-			best, value = ringPath{first: int32(n - i), edges: int32(i)}, v
+			best, value = section{first: int32(n - i), edges: int32(i)}, v
 		}
 		forward += int64(next[both])
 		back += int64(last[both])
@@ -147,7 +165,7 @@ func (s *Search) pathFromHead(ring []corner, gain [][degrees]int32) (best ringPa
 	return best, value
 }
 
-// bestRingPath returns the path with the largest gain.
+// bestSection returns the path with the largest gain.
 //
 // It goes twice round the ring. Let P(i) be the sum of the gains of the corners
 // before i if a path passes through them. The gain of a path from i to j is the
@@ -155,7 +173,7 @@ func (s *Search) pathFromHead(ring []corner, gain [][degrees]int32) (best ringPa
 // its last corner. So the best first corner for each j is the maximum of a
 // sliding window, which is kept as a queue of the corners that may become the
 // maximum.
-func (s *Search) bestRingPath(ring []corner, gain [][degrees]int32) (best ringPath, value int64) {
+func (s *Search) bestSection(ring []corner, gain [][degrees]int32) (best section, value int64) {
 	type first struct {
 		at   int
 		gain int64
@@ -172,7 +190,7 @@ func (s *Search) bestRingPath(ring []corner, gain [][degrees]int32) (best ringPa
 		if len(queue) > 0 {
 			i := queue[0]
 			if v := i.gain + passed + int64(g[out]); v > value {
-				best = ringPath{first: int32(i.at % n), edges: int32(j - i.at)}
+				best = section{first: int32(i.at % n), edges: int32(j - i.at)}
 				value = v
 			}
 		}

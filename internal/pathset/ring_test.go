@@ -46,9 +46,9 @@ func TestCactusNeedsNoTurn(t *testing.T) {
 func TestCactusStops(t *testing.T) {
 	g := graphtest.Cactus(rand.New(rand.NewPCG(1, 5)), 3000, 900)
 	d := dense.NewGraph(g.Lists(), true)
-	for _, kind := range []problemKind{onePath, oneCycle} {
+	for _, begin := range []func(c *work.Canceller, g *dense.Graph) *Search{NewPath, NewCycle} {
 		graphtest.CheckStopsSoon(t, 1<<16, func(c *work.Canceller) error {
-			s := newSearch(c, d, kind, -1, -1)
+			s := begin(c, d)
 			err := s.Turn(1)
 			checkPaths(t, d, s.Paths())
 			return err

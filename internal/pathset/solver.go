@@ -47,7 +47,7 @@ func newSolver(c *work.Canceller, p *blockProblem) *solver {
 	s := &solver{
 		blockProblem: p,
 		c:            c,
-		best:         p.trivial(),
+		best:         withoutEdges(p.kind, p.gain),
 		bound:        math.MaxInt32,
 		width:        firstWidth,
 	}
@@ -80,7 +80,7 @@ const (
 // remains false.
 func (s *solver) begin() {
 	s.offer(s.walk())
-	if s.kind != anyPaths {
+	if s.kind.isSingle() {
 		s.bound, s.within = cutBound(s.c, s.blockProblem)
 	}
 	s.settle()
@@ -96,7 +96,7 @@ func (s *solver) begin() {
 		return
 	}
 	s.prices = newPrices(s.blockProblem)
-	if s.kind != anyPaths {
+	if s.kind.isSingle() {
 		s.prices.begin(s.c, y)
 	}
 	s.prices.lower(s.c, float64(max(0, s.best.value)), firstSteps)
@@ -291,7 +291,7 @@ func (s *solver) keepImproved() {
 // is on the best known one or, if that leaves few vertices out, anywhere.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
-	if s.kind != anyPaths {
+	if s.kind.isSingle() {
 		path := s.improved.theOnly()
 		isShort := 2*len(path) < s.n()
 		switch at := r.Below(8); {

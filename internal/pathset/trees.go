@@ -12,6 +12,16 @@ import (
 // paths, the vertices are visited from the leaves up. Each takes the edge to
 // its parent if both have fewer than two edges so far.
 
+// A treeSolver solves the problem for a graph whose components are trees.
+type treeSolver interface {
+	// add adds a tree, which is what the last call of tree.From has reached
+	// from its root. The tree is not empty.
+	add(tree *dense.Flood, root int32)
+
+	// solution returns the solution after all trees have been added.
+	solution() [][]int32
+}
+
 // solveTrees solves the problem if the graph is undirected and all its
 // components are trees, apart from loops. It reports whether they are. It
 // reports false if s.c is stopped.
@@ -30,145 +40,193 @@ func (s *Search) solveTrees(g *dense.Graph) bool {
 	if edges >= s.n {
 		return false
 	}
-	t := newTreeSearch(s, g)
-	if root := s.fixed(); root >= 0 {
-		t.add(root)
+	flood := dense.NewFlood(s.c, g.Lists)
+	solver := s.objective.newTreeSolver(g)
+	inTrees := 0 // edges of the trees added
+	add := func(root int32) {
+		flood.From(root, dense.Everywhere)
+		inTrees += len(flood.Queue) - 1
+		if s.c.Err() == nil {
+			solver.add(flood, root)
+		}
+	}
+	if s.root >= 0 {
+		add(s.root)
 	}
 	for v := range int32(s.n) {
-		if t.flood.Before[v] >= 0 {
+		if flood.Before[v] >= 0 {
 			continue
 		}
 		if s.c.Spend(1) != nil {
 			return false
 		}
-		t.add(v)
+		add(v)
 	}
-	if s.c.Err() != nil || t.edges < edges {
+	if s.c.Err() != nil || inTrees < edges {
 		return false
 	}
-	s.result = t.solution()
-	s.value = s.valueOf(s.result)
+	s.result = solver.solution()
+	s.value = s.objective.valueOf(s.result)
 	s.limit = s.value
 	s.proven = true
 	return true
 }
 
-// A treeSearch holds the breadth-first trees of the components of a graph.
-type treeSearch struct {
-	*Search
-	g       *dense.Graph
-	flood   *dense.Flood
-	back    *dense.Flood // begins at the farthest vertices; nil before it is needed
-	edges   int
-	longest []int32
-	links   [][2]int32 // for any number of paths, by vertex: its neighbours on its path, or -1
+// noCycleInTrees is the [treeSolver] for the longest cycle: there is none.
+type noCycleInTrees struct{}
+
+// add implements [treeSolver].
+func (noCycleInTrees) add(*dense.Flood, int32) {}
+
+// solution implements [treeSolver].
+func (noCycleInTrees) solution() [][]int32 { return nil }
+
+// A pathInTree is the [treeSolver] for a path between two given vertices, the
+// first of which is a root.
+type pathInTree struct {
+	from, to int32
+	path     []int32 // nil if there is none
 }
 
-// newTreeSearch returns a search to which no component has been added yet.
-func newTreeSearch(s *Search, g *dense.Graph) *treeSearch {
-	t := &treeSearch{
-		Search: s,
-		g:      g,
-		flood:  dense.NewFlood(s.c, g.Lists),
-	}
-	if s.kind == anyPaths {
-		t.links = slices.Repeat([][2]int32{{-1, -1}}, s.n)
-		s.c.Charge(s.n)
-	}
-	return t
-}
-
-// add adds the tree of the component of root, and finds its longest path or its
-// paths.
-func (t *treeSearch) add(root int32) {
-	t.flood.From(root, dense.Everywhere)
-	order := t.flood.Queue
-	t.edges += len(order) - 1
-	farthest := order[len(order)-1]
-	switch {
-	case t.c.Err() != nil: // the order is incomplete
-	case t.kind == anyPaths:
-		t.link(order)
-	case t.kind == oneCycle: // a tree has none
-	case t.isBetween():
-		if root == t.from && t.flood.Before[t.to] >= 0 {
-			t.longest = t.flood.PathTo(t.to)
-		}
-	case t.fixed() >= 0:
-		if root == t.fixed() {
-			t.longest = t.flood.PathTo(farthest)
-		}
-	case len(order) > len(t.longest):
-		if t.back == nil {
-			t.back = dense.NewFlood(t.c, t.g.Lists)
-		}
-		t.back.From(farthest, dense.Everywhere)
-		path := t.back.PathTo(t.back.Queue[len(t.back.Queue)-1])
-		if len(path) > len(t.longest) {
-			t.longest = path
-		}
+// add implements [treeSolver].
+func (p *pathInTree) add(tree *dense.Flood, root int32) {
+	if root == p.from && tree.Before[p.to] >= 0 {
+		p.path = tree.PathTo(p.to)
 	}
 }
 
-// link links the vertices of a tree to form the fewest paths. In order, each
-// vertex comes after its parent.
-func (t *treeSearch) link(order []int32) {
-	for _, v := range slices.Backward(order) {
-		up := t.flood.Before[v]
-		if up == v || t.links[v][1] >= 0 || t.links[up][1] >= 0 {
+// solution implements [treeSolver].
+func (p *pathInTree) solution() [][]int32 {
+	if p.path == nil {
+		return nil
+	}
+	return [][]int32{p.path}
+}
+
+// A longestFromRoot is the [treeSolver] for the longest path that begins with a
+// root, or ends with it if isReversed.
+type longestFromRoot struct {
+	root       int32
+	isReversed bool
+	path       []int32
+}
+
+// add implements [treeSolver].
+func (l *longestFromRoot) add(tree *dense.Flood, root int32) {
+	if root == l.root {
+		farthest := tree.Queue[len(tree.Queue)-1]
+		l.path = tree.PathTo(farthest)
+	}
+}
+
+// solution implements [treeSolver].
+func (l *longestFromRoot) solution() [][]int32 {
+	if l.isReversed {
+		slices.Reverse(l.path)
+	}
+	return [][]int32{l.path}
+}
+
+// A longestInTrees is the [treeSolver] for the longest path.
+type longestInTrees struct {
+	c    *work.Canceller
+	g    *dense.Graph
+	back *dense.Flood // from the farthest vertex of each tree; nil before it is needed
+	path []int32
+}
+
+// add implements [treeSolver].
+func (l *longestInTrees) add(tree *dense.Flood, _ int32) {
+	if len(tree.Queue) <= len(l.path) {
+		return // it has no longer path
+	}
+	if l.back == nil {
+		l.back = dense.NewFlood(l.c, l.g.Lists)
+	}
+	farthest := tree.Queue[len(tree.Queue)-1]
+	l.back.From(farthest, dense.Everywhere)
+	path := l.back.PathTo(l.back.Queue[len(l.back.Queue)-1])
+	if len(path) > len(l.path) {
+		l.path = path
+	}
+}
+
+// solution implements [treeSolver].
+func (l *longestInTrees) solution() [][]int32 { return [][]int32{l.path} }
+
+// A routesInTrees is the [treeSolver] for the fewest paths.
+type routesInTrees struct {
+	c     *work.Canceller
+	links [][2]int32 // by vertex: its neighbours on its path, or -1; the first is set first
+}
+
+// newRoutesInTrees returns a solver in which each of n vertices is a path.
+func newRoutesInTrees(c *work.Canceller, n int) *routesInTrees {
+	c.Charge(n)
+	return &routesInTrees{
+		c:     c,
+		links: slices.Repeat([][2]int32{{-1, -1}}, n),
+	}
+}
+
+// add implements [treeSolver].
+func (r *routesInTrees) add(tree *dense.Flood, _ int32) {
+	// From the leaves up: a vertex comes before its parent.
+	for _, v := range slices.Backward(tree.Queue) {
+		parent := tree.Before[v]
+		if parent != v && r.hasRoom(v) && r.hasRoom(parent) {
+			r.link(v, parent)
+			r.link(parent, v)
+		}
+	}
+	r.c.Charge(len(tree.Queue))
+}
+
+// hasRoom reports whether a vertex has fewer than two edges so far.
+func (r *routesInTrees) hasRoom(v int32) bool { return r.links[v][1] < 0 }
+
+// link makes u a neighbour of v. There must be room.
+func (r *routesInTrees) link(v, u int32) {
+	l := &r.links[v]
+	if l[0] < 0 {
+		l[0] = u
+	} else {
+		l[1] = u
+	}
+}
+
+// solution implements [treeSolver]. The paths are in the order of their
+// smallest vertices.
+func (r *routesInTrees) solution() (paths [][]int32) {
+	n := len(r.links)
+	isOn := make([]bool, n)
+	all := make([]int32, 0, n) // the paths are parts of it
+	for v := range int32(n) {
+		if isOn[v] {
 			continue
 		}
-		for _, e := range [...][2]int32{{v, up}, {up, v}} {
-			l := &t.links[e[0]]
-			l[dense.Bit(l[0] >= 0)] = e[1]
-		}
-	}
-	t.c.Charge(len(order))
-}
-
-// solution returns the path or the paths found.
-func (t *treeSearch) solution() [][]int32 {
-	switch {
-	case t.kind == anyPaths:
-		return t.paths()
-	case len(t.longest) == 0:
-		return nil // no cycle, or no path from one end to the other
-	case t.to >= 0 && t.from < 0:
-		slices.Reverse(t.longest)
-	}
-	return [][]int32{t.longest}
-}
-
-// paths returns the linked paths, in the order of their smallest vertices.
-func (t *treeSearch) paths() (paths [][]int32) {
-	on := make([]bool, t.n)
-	all := make([]int32, 0, t.n)
-	for v := range int32(t.n) {
-		if on[v] {
-			continue
-		}
-		end := t.last(v, t.links[v][0], nil)
+		end := r.follow(v, r.links[v][0], nil)
 		begin := len(all)
-		t.last(end, -1, func(v int32) {
-			on[v] = true
+		r.follow(end, -1, func(v int32) {
+			isOn[v] = true
 			all = append(all, v)
 		})
-		paths = append(work.Grow(t.c, paths), all[begin:len(all):len(all)])
+		paths = append(work.Grow(r.c, paths), all[begin:len(all):len(all)])
 	}
-	t.c.Charge(2 * t.n)
+	r.c.Charge(2 * n)
 	return paths
 }
 
-// last follows a path from v, away from before, and returns its last vertex. It
-// calls do, if that is not nil, with each vertex on the way.
-func (t *treeSearch) last(v, before int32, do func(v int32)) int32 {
+// follow follows a path from v, away from before, and returns its last vertex.
+// It calls do, if that is not nil, with each vertex on the way.
+func (r *routesInTrees) follow(v, before int32, do func(v int32)) int32 {
 	for {
 		if do != nil {
 			do(v)
 		}
-		next := t.links[v][0]
+		next := r.links[v][0]
 		if next == before {
-			next = t.links[v][1]
+			next = r.links[v][1]
 		}
 		if next < 0 {
 			return v

@@ -70,7 +70,7 @@ func (w *window) improve(from int32, size, width int) (more int) {
 		return 0
 	}
 	w.build()
-	if len(w.chosen) == 0 && w.part.kind != anyPaths {
+	if len(w.chosen) == 0 && w.part.kind.isSingle() {
 		return 0 // the path or cycle is elsewhere
 	}
 	if w.c.Err() != nil {
@@ -189,21 +189,15 @@ func (w *window) build() {
 		w.price = append(w.price, price)
 	}
 	add := func(d degree) int32 {
-		outer := [degrees]int32{never, never, never, never}
-		outer[d] = 0
-		gain = append(gain, outer)
+		gain = append(gain, onlyDegree(d, 0))
 		return int32(len(gain) - 1)
-	}
-	last := in
-	if !k.directed {
-		last = out // the first edge of an undirected vertex
 	}
 	w.outside(func(before, after int32) {
 		switch {
 		case before < 0:
 			pin(add(out), after)
 		case after < 0:
-			pin(before, add(last))
+			pin(before, add(k.lastDegree()))
 		default:
 			q := add(both)
 			pin(before, q)
@@ -211,7 +205,6 @@ func (w *window) build() {
 		}
 	})
 	w.part = newBlockProblem(w.c, k.kind, k.directed, len(gain), edges)
-	w.part.perEdge = k.perEdge
 	w.part.gain = gain
 }
 

@@ -1,0 +1,163 @@
+package pathset
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A pathBetween is the objective of a search for the longest path with two
+// given ends. The path leads through a chain of blocks, each of which shares
+// one vertex with the next. In each block, the path leads from one of these
+// vertices to the next. All other blocks are dead ends.
+//
+// The vertex from which the path leads is the root. So the chain begins with
+// the block in which to is not the head, and goes up.
+type pathBetween struct {
+	*Search
+	from, to int32
+	chain    []link
+
+	// best is the longest path of this turn, or the solution without edges.
+	best solution
+}
+
+// A link is a block of the chain. The path leads from its head to an exit.
+type link struct {
+	block int32
+	exit  int32
+}
+
+// NewPathBetween returns a search for the longest path that begins with a
+// vertex and ends with another one.
+func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
+	s := newSearch(c, g, onePath, from)
+	b := &pathBetween{
+		Search: s,
+		from:   from,
+		to:     to,
+	}
+	s.objective = b
+	s.begin(g)
+	if s.blocks != nil {
+		b.setChain()
+	}
+	s.solveCactus()
+	return s
+}
+
+// setChain sets the chain, and the bound on the length of a path through it. If
+// the ends are not connected, there is no path.
+func (b *pathBetween) setChain() {
+	most := 1
+	exit := b.to
+	for exit != b.from {
+		i := b.blocks.above[exit]
+		if i < 0 {
+			b.excludePath()
+			return
+		}
+		b.chain = append(b.chain, link{block: i, exit: exit})
+		most += b.blocks.list[i].Size() - 1
+		exit = b.blocks.list[i].Head
+		b.c.Charge(1)
+	}
+	b.isChain = len(b.chain) != 1
+	b.limit = min(b.limit, most)
+}
+
+// excludePath records that no path joins the two ends.
+func (b *pathBetween) excludePath() {
+	b.limit = 0
+	b.proven = true
+}
+
+// valueOf implements [objective]: it returns the number of vertices.
+func (b *pathBetween) valueOf(paths [][]int32) int { return visited(paths) }
+
+// valueOfAll implements [objective].
+func (b *pathBetween) valueOfAll() int { return b.n }
+
+// withoutEdges implements [objective].
+func (b *pathBetween) withoutEdges() [][]int32 { return nil }
+
+// adapt implements [objective].
+func (b *pathBetween) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
+
+// newTreeSolver implements [objective].
+func (b *pathBetween) newTreeSolver(*dense.Graph) treeSolver {
+	return &pathInTree{from: b.from, to: b.to}
+}
+
+// beginTurn implements [objective].
+func (b *pathBetween) beginTurn() { b.best = solution{} }
+
+// solveFrom implements [objective]. It solves the chain as a whole: if it is
+// stopped, it has solved none of the blocks.
+func (b *pathBetween) solveFrom(first, units int) int {
+	if first == len(b.blocks.list) {
+		return first
+	}
+	b.solveChain(units)
+	if b.c.Err() != nil {
+		return 0
+	}
+	return len(b.blocks.list)
+}
+
+// solveChain looks for the longest path through each block of the chain.
+func (b *pathBetween) solveChain(units int) {
+	length := 1
+	isWhole := true
+	var edges []int32
+	for _, x := range b.chain {
+		k := &b.blocks.list[x.block]
+		found, bound := b.answer(k, fromHead, b.gainsTo(k, x.exit), units)
+		switch {
+		case bound < 0:
+			b.excludePath()
+			return
+		case found.value < 0:
+			isWhole = false // no path through the block is known yet
+			b.addSlack(bound)
+		default:
+			length += found.value
+			edges = append(edges, found.edges...)
+			b.addSlack(bound - found.value)
+		}
+		b.c.Spend(1 + len(found.edges))
+	}
+	if !isWhole {
+		b.addSlack(length)
+		return
+	}
+	b.best = solution{edges: edges, value: length}
+}
+
+// gainsTo returns the gains of the vertices of a block for a path from its head
+// to an exit, the head first: 1 for each vertex after the head.
+func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
+	gain := b.zeroedGains(k.Size())
+	gain[0] = onlyDegree(out, 0)
+	for j, v := range b.blocks.membersOf(k) {
+		gain[j+1] = passedOnly
+		if v == exit {
+			gain[j+1] = onlyDegree(b.lastDegree(), 1)
+		}
+	}
+	b.c.Charge(k.Size())
+	return gain
+}
+
+// total implements [objective].
+func (b *pathBetween) total() int { return b.best.value }
+
+// assemble implements [objective].
+func (b *pathBetween) assemble() [][]int32 {
+	paths := b.follow(b.best.edges)
+	if paths != nil && paths[0][0] != b.from {
+		slices.Reverse(paths[0])
+	}
+	return paths
+}

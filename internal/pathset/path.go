@@ -1,0 +1,374 @@
+package pathset
+
+import (
+	"slices"
+
+	"example.com/knighttour/internal/dense"
+	"example.com/knighttour/internal/work"
+)
+
+// A longestPath is the objective of a search for the longest path, with at most
+// one given end.
+//
+// A path lies in several blocks. One of them is the nearest to the root. From
+// there, the path continues at either end through the blocks below. So each
+// block is asked for two things, given how far a path can be continued below
+// each of its vertices: for the longest path whose topmost block it is, and for
+// the longest continuation from its head. An end that is given is the root of
+// its component, so the path is a continuation from there.
+type longestPath struct {
+	*Search
+	from int32 // the vertex that the path must begin with, or -1
+	to   int32 // the vertex that it must end with, or -1
+
+	// outside holds, by direction and vertex, the number of vertices that the
+	// path visits outside the graph if it is continued from there: outward,
+	// after its last vertex, or inward, before its first one. It is nil if no
+	// path leaves the graph.
+	outside [directions][]int32
+
+	// Of a turn:
+
+	// continuations holds, by vertex and direction, the longest ones known
+	// through the blocks below the vertex. In an undirected graph, only those
+	// outward are used.
+	continuations [][directions]continuation
+
+	best topmostPart
+}
+
+// A continuation continues a path from a vertex through a block below it.
+type continuation struct {
+	length int32 // number of further vertices
+	block  int32 // the first block, or -1 if there is none
+}
+
+// A topmostPart is the part of a path in its topmost block, which is the
+// nearest to the root, and how the path continues from the head of that block.
+// What continues from other vertices is found in longestPath.continuations.
+type topmostPart struct {
+	length int   // number of vertices of the whole path
+	block  int32 // or -1 if the path is a single vertex, or a continuation from the root
+	edges  []int32
+
+	// atHead holds the continuations from the head of the block at the time
+	// when the block was solved. A later one might lead through the block.
+	atHead [directions]continuation
+}
+
+// NewPath returns a search for the longest path.
+func NewPath(c *work.Canceller, g *dense.Graph) *Search { return newPath(c, g, -1, -1).Search }
+
+// NewPathTo returns a search for the longest path that ends with a vertex.
+func NewPathTo(c *work.Canceller, g *dense.Graph, to int32) *Search {
+	return newPath(c, g, -1, to).Search
+}
+
+// NewPathFrom returns a search for the longest path that begins with a vertex.
+func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
+	return newPath(c, g, from, -1).Search
+}
+
+// Never stands for the number of vertices outside the graph if a path cannot
+// begin or end with a vertex.
+const Never = never
+
+// NewPathThrough returns a search for the path of a directed graph that visits
+// the most vertices inside and outside the graph. before holds, by vertex, the
+// number of vertices outside that the path visits before it begins with the
+// vertex, and after the number that it visits after it ends with the vertex.
+// Both may be [Never]. At first the search has a solution only if a path of a
+// single vertex is one.
+func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
+	p := newPath(c, g, -1, -1)
+	p.outside = [directions][]int32{outward: after, inward: before}
+	p.result = p.withoutEdges()
+	p.value = p.valueOf(p.result)
+	p.limit = p.n + max(0, int(slices.Max(before))) + max(0, int(slices.Max(after)))
+	p.proven = false
+	return p.Search
+}
+
+// newPath returns the objective of a search for the longest path, of which at
+// most one end is given.
+func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *longestPath {
+	s := newSearch(c, g, onePath, max(from, to))
+	p := &longestPath{
+		Search: s,
+		from:   from,
+		to:     to,
+	}
+	s.objective = p
+	s.begin(g)
+	s.solveCactus()
+	return p
+}
+
+// hasOutside reports whether the path visits vertices outside the graph.
+func (p *longestPath) hasOutside() bool { return p.outside[outward] != nil }
+
+// outsideOf returns the number of vertices that a path from first to last
+// visits outside the graph.
+func (p *longestPath) outsideOf(first, last int32) int {
+	return int(p.outside[inward][first]) + int(p.outside[outward][last])
+}
+
+// valueOf implements [objective]: it returns the number of vertices, inside and
+// outside the graph.
+func (p *longestPath) valueOf(paths [][]int32) int {
+	value := visited(paths)
+	if p.hasOutside() {
+		for _, path := range paths {
+			value += p.outsideOf(path[0], path[len(path)-1])
+		}
+	}
+	return value
+}
+
+// valueOfAll implements [objective].
+func (p *longestPath) valueOfAll() int { return p.n }
+
+// withoutEdges implements [objective]: it returns a path of a single vertex.
+func (p *longestPath) withoutEdges() [][]int32 {
+	switch {
+	case p.n == 0:
+		return nil
+	case !p.hasOutside():
+		return [][]int32{{max(0, p.root)}}
+	}
+	best := int32(-1)
+	for v := range int32(p.n) {
+		value := p.outsideOf(v, v)
+		if value >= 0 && (best < 0 || value > p.outsideOf(best, best)) {
+			best = v
+		}
+	}
+	if best < 0 {
+		return nil // no vertex can be both the first and the last one
+	}
+	return [][]int32{{best}}
+}
+
+// adapt implements [objective].
+func (p *longestPath) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
+
+// newTreeSolver implements [objective].
+func (p *longestPath) newTreeSolver(g *dense.Graph) treeSolver {
+	if p.root < 0 {
+		return &longestInTrees{c: p.c, g: g}
+	}
+	return &longestFromRoot{
+		root:       p.root,
+		isReversed: p.to >= 0,
+	}
+}
+
+// beginTurn implements [objective].
+func (p *longestPath) beginTurn() {
+	p.continuations = slices.Repeat([][directions]continuation{{{block: -1}, {block: -1}}}, p.n)
+	for direction, lengths := range p.outside {
+		for v, length := range lengths {
+			p.continuations[v][direction].length = length
+		}
+	}
+	p.c.Charge(p.n)
+	p.best = topmostPart{
+		length: max(0, p.valueOf(p.withoutEdges())),
+		block:  -1,
+	}
+}
+
+// solveFrom implements [objective].
+func (p *longestPath) solveFrom(first, units int) int {
+	return p.eachFrom(first, func(i int32) { p.solve(i, units) })
+}
+
+// solve looks for the longest path whose topmost block is block i, and for the
+// longest continuations from the head of the block through it.
+func (p *longestPath) solve(i int32, units int) {
+	k := &p.blocks.list[i]
+	gain, most := p.gainsOf(k)
+	if p.root < 0 {
+		if most > p.best.length {
+			p.solveTopmost(i, gain, units)
+		}
+		if p.blocks.isAlone(k) {
+			return // no path comes from elsewhere
+		}
+	}
+	for d := range direction(directions) {
+		if p.mayContinue(d) {
+			p.solveContinuation(i, d, gain, units)
+		}
+	}
+	if k.Head == p.root {
+		from := p.continuations[k.Head]
+		p.best.length = 1 + int(max(from[outward].length, from[inward].length))
+	}
+}
+
+// gainsOf returns the gains of the vertices of a block, the head first: 1 if a
+// path visits the vertex and, if it ends there, the longest continuation
+// through the blocks below in addition. most is an upper bound on the number of
+// vertices of a path whose topmost block it is.
+func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
+	gain = p.zeroedGains(k.Size())
+	longest, second := int32(0), int32(0) // continuations at two different vertices
+	for j := range gain {
+		v := k.Head
+		if j > 0 {
+			v = p.blocks.membersOf(k)[j-1]
+		}
+		after := p.continuations[v][outward].length
+		before := after
+		if p.directed {
+			before = p.continuations[v][inward].length
+		}
+		gain[j] = [degrees]int32{
+			untouched: 0,
+			out:       1 + before,
+			in:        1 + after,
+			both:      1,
+		}
+		longer := max(before, after)
+		if longer > longest {
+			longest, second = longer, longest
+		} else {
+			second = max(second, longer)
+		}
+	}
+	p.c.Charge(k.Size())
+	return gain, k.Size() + int(longest) + int(second)
+}
+
+// solveTopmost looks for the longest path whose topmost block is block i.
+func (p *longestPath) solveTopmost(i int32, gain [][degrees]int32, units int) {
+	k := &p.blocks.list[i]
+	found, bound := p.answer(k, whole, gain, units)
+	p.addSlack(bound - max(p.best.length, found.value))
+	if found.value > p.best.length {
+		p.best = topmostPart{
+			length: found.value,
+			block:  i,
+			edges:  found.edges,
+			atHead: p.continuations[k.Head],
+		}
+	}
+}
+
+// mayContinue reports whether continuations in a direction are of use.
+func (p *longestPath) mayContinue(d direction) bool {
+	switch {
+	case !p.directed:
+		return d == outward // those inward are the same
+	case p.from >= 0:
+		return d == outward
+	case p.to >= 0:
+		return d == inward
+	}
+	return true
+}
+
+// solveContinuation looks for the longest continuation from the head of block i
+// through the block. It overwrites the gains of the head.
+func (p *longestPath) solveContinuation(i int32, d direction, gain [][degrees]int32, units int) {
+	k := &p.blocks.list[i]
+	gain[0] = onlyDegree(d.degree(), 0)
+	found, bound := p.answer(k, d.headQuery(), gain, units)
+	if p.hasOutside() && found.value < 0 {
+		// No continuation is known. If there is one after all, the blocks above
+		// have not counted on any.
+		if bound >= 0 {
+			p.addSlack(p.limit)
+		}
+		return
+	}
+	length := max(0, found.value)
+	p.addSlack(bound - length)
+	longest := &p.continuations[k.Head][d]
+	if int32(length) > longest.length {
+		*longest = continuation{length: int32(length), block: i}
+	}
+}
+
+// total implements [objective].
+func (p *longestPath) total() int { return p.best.length }
+
+// assemble implements [objective].
+func (p *longestPath) assemble() [][]int32 {
+	edges := p.chosen()
+	if p.c.Err() != nil {
+		return nil
+	}
+	if len(edges) == 0 {
+		return p.withoutEdges()
+	}
+	paths := p.follow(edges)
+	if paths != nil && p.isBackwards(paths[0]) {
+		slices.Reverse(paths[0])
+	}
+	return paths
+}
+
+// isBackwards reports whether the given end of the path is at the wrong side.
+func (p *longestPath) isBackwards(path []int32) bool {
+	switch {
+	case p.from >= 0:
+		return path[0] != p.from
+	case p.to >= 0:
+		return path[0] == p.to
+	}
+	return false
+}
+
+// A leg is a continuation of the path from one of its ends.
+type leg struct {
+	pathEnd
+	continuation continuation
+}
+
+// chosen returns the edges of the longest path. It starts with the topmost part
+// of the path, or with the end that is given. From there, legs lead through the
+// blocks below.
+func (p *longestPath) chosen() (edges []int32) {
+	var legs []leg // still to be followed
+	switch {
+	case p.from >= 0 || p.to >= 0 && !p.directed:
+		legs = p.appendLeg(legs, pathEnd{v: p.root, direction: outward}, p.continuations[p.root])
+	case p.to >= 0:
+		legs = p.appendLeg(legs, pathEnd{v: p.root, direction: inward}, p.continuations[p.root])
+	case p.best.block >= 0:
+		edges = append(edges, p.best.edges...)
+		head := p.blocks.list[p.best.block].Head
+		for _, end := range p.endsOf(p.best.edges) {
+			from := p.continuations[end.v]
+			if end.v == head {
+				from = p.best.atHead
+			}
+			legs = p.appendLeg(legs, end, from)
+		}
+	}
+	for len(legs) > 0 {
+		last := legs[len(legs)-1]
+		legs = legs[:len(legs)-1]
+		k := &p.blocks.list[last.continuation.block]
+		part := p.answered(k, last.direction.headQuery())
+		edges = append(edges, part...)
+		for _, end := range p.endsOf(part) {
+			if end.v != last.v {
+				legs = p.appendLeg(legs, end, p.continuations[end.v])
+			}
+		}
+	}
+	return edges
+}
+
+// appendLeg appends the leg that continues from an end of a path, unless there
+// is none.
+func (p *longestPath) appendLeg(legs []leg, end pathEnd, from [directions]continuation) []leg {
+	c := from[end.direction]
+	if c.block < 0 {
+		return legs
+	}
+	return append(legs, leg{pathEnd: end, continuation: c})
+}

@@ -1,0 +1,134 @@
+package pathset
+
+import "math"
+
+// What follows is shared by the searches for one path and for one cycle.
+
+// visited returns the number of vertices of paths or cycles.
+func visited(paths [][]int32) (n int) {
+	for _, path := range paths {
+		n += len(path)
+	}
+	return n
+}
+
+// onlyLongest returns a list that holds only the first of the longest paths. It
+// may be the given list, which has at least one path.
+func onlyLongest(paths [][]int32) [][]int32 {
+	if len(paths) == 1 {
+		return paths
+	}
+	longest := paths[0]
+	for _, path := range paths {
+		if len(path) > len(longest) {
+			longest = path
+		}
+	}
+	return [][]int32{longest}
+}
+
+// follow returns the vertices of the single path or cycle with the given edges,
+// as the only element of a list. It begins with the vertex that firstOf
+// chooses. The result is nil if there are no edges or s.c is stopped. The work
+// depends only on the number of edges.
+func (s *Search) follow(edges []int32) [][]int32 {
+	if len(edges) == 0 {
+		return nil
+	}
+	l := unlinked(s.wholeGraph())
+	l.linkAll(s.c, edges)
+	l.followFrom(s.c, s.firstOf(edges))
+	if s.c.Err() != nil {
+		return nil
+	}
+	return l.paths
+}
+
+// firstOf returns the vertex with which the path or cycle with the given edges
+// begins: the smaller of its ends, or the smallest vertex of a cycle. A
+// directed path can begin with only one of its ends.
+func (s *Search) firstOf(edges []int32) int32 {
+	first := noVertex
+	for _, end := range s.endsOf(edges) {
+		if !s.directed || end.direction == inward {
+			first = min(first, end.v)
+		}
+	}
+	if first < noVertex {
+		return first
+	}
+	for _, e := range edges {
+		first = min(first, s.edges[e][0], s.edges[e][1])
+	}
+	return first
+}
+
+// noVertex is greater than all vertices.
+const noVertex int32 = math.MaxInt32
+
+// A direction says how a path is continued at one of its ends: out of the end
+// or, backwards, into it. In an undirected graph, the direction is always
+// outward.
+type direction uint8
+
+const (
+	outward direction = iota
+	inward
+	directions = 2
+)
+
+// headQuery returns the question for a path of a block that continues from the
+// head in a direction.
+func (d direction) headQuery() blockQuery {
+	if d == outward {
+		return fromHead
+	}
+	return intoHead
+}
+
+// degree returns the degree of an end from which a path continues in a
+// direction, counting only the edge of the continuation.
+func (d direction) degree() degree {
+	if d == outward {
+		return out
+	}
+	return in
+}
+
+// A pathEnd is an end of a path, and how the path may be continued there.
+type pathEnd struct {
+	v         int32
+	direction direction
+}
+
+// endsOf returns the two ends of a path with the given edges, or none for a
+// cycle. Their order is that of the edges.
+func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
+	if s.scratch.degree == nil {
+		s.scratch.degree = make([]degree, s.n)
+	}
+	deg := s.scratch.degree // all untouched again at the end
+	for _, e := range edges {
+		for end, v := range s.edges[e] {
+			deg[v], _ = s.with(deg[v], end)
+		}
+	}
+	for _, e := range edges {
+		for _, v := range s.edges[e] {
+			switch {
+			case deg[v] == both:
+				continue // the path passes v
+			case s.directed && deg[v] == out:
+				ends = append(ends, pathEnd{v: v, direction: inward}) // the path begins with v
+			default:
+				ends = append(ends, pathEnd{v: v, direction: outward})
+			}
+		}
+	}
+	for _, e := range edges {
+		deg[s.edges[e][0]] = untouched
+		deg[s.edges[e][1]] = untouched
+	}
+	s.c.Spend(len(edges))
+	return ends
+}
