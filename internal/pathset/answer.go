@@ -69,7 +69,7 @@ func (s *Search) answered(k *block, q blockQuery) []int32 {
 		if k.sections == nil {
 			return nil
 		}
-		return s.sectionOf(s.around(k), k.sections[q])
+		return s.edgesAlong(s.around(k), k.sections[q])
 	case k.large == nil:
 		return nil
 	}

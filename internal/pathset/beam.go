@@ -10,15 +10,24 @@ import (
 )
 
 // The codes of a slot, which holds a vertex of the frontier. The vertex at the
-// other end of its path is its mate. A directed path begins with its tail and
-// ends with its head. The codes below are those of a tail; the code of a head
-// is one greater.
+// other end of its path is its mate. An end of a path is final once the vertex
+// has left the frontier. A directed path begins with its tail and ends with its
+// head. The codes below are those of a tail; the code of a head is one greater.
 const (
-	free   = 0 // no vertex, or a vertex without edges
-	full   = 1 // two edges
-	single = 2 // one edge, and the other end of the path is final
-	paired = 4 // one edge, and the mate is in slot (code-paired)/2
+	codeFree   = 0 // no vertex, or a vertex without edges
+	codeFull   = 1 // two edges
+	codeSingle = 2 // one edge, and the other end of the path is final
+	codePaired = 4 // one edge, and the mate is in slot (code-codePaired)/2
 )
+
+// hasMate reports whether the mate of a vertex is in the frontier.
+func hasMate(code uint8) bool { return code >= codePaired }
+
+// mateOf returns the slot of the mate, which must be in the frontier.
+func mateOf(code uint8) uint8 { return (code - codePaired) >> 1 }
+
+// pairedWith returns the code of a tail whose mate is in a slot.
+func pairedWith(slot uint8) uint8 { return codePaired + 2*slot }
 
 // A beam is a beam search: it proceeds step by step, and keeps only the best
 // states of each step.
@@ -32,39 +41,60 @@ type beam struct {
 	*schedule
 	c *work.Canceller
 
-	// accept is the smallest gain that is of interest.
-	accept int
-
-	// room is the largest loss that a state may have.
-	room int32
+	// minGain is the smallest gain that is of interest, and allowedLoss the
+	// largest loss with which a state may still reach it.
+	minGain     int
+	allowedLoss int32
 
 	// dropped is the smallest loss of a state that narrow has dropped because
 	// there were more states than the width.
 	dropped int32
 
-	now, next states
-	unplaced  int64            // loss of the unplaced vertices if they choose no edge
-	rest      [][degrees]int32 // by slot: stepEnd.rest of its vertex, or zeros: see complete
-	history   [][]uint32       // by step and state: its predecessor, and whether it chose the edge
-	scratch   []uint8
-	degreeOf  [256]degree
-	table     []uint32 // hash table of the states in next
-	keys      []int64
-	random    dense.Random
-	shuffled  bool // whether ties are broken at random
-	sorter    sorter
+	now, next    states   // before and after the step
+	scratch      []uint8  // the codes of a state that is being made
+	table        []uint32 // hash table of the states in next
+	keys         []int64  // of narrow
+	unplacedLoss int64    // of the vertices that have not entered, if they choose no edge
 
-	found solution
-	made  int64 // states
+	// restLoss holds, by slot, stepEnd.restLoss of its vertex. It holds zeros
+	// if the slot has had no vertex.
+	restLoss [][degrees]int32
+
+	// history holds, by step and state, where the states kept come from.
+	history [][]origin
+
+	degreeOf [256]degree // by code
+	random   dense.Random
+	shuffled bool // whether ties are broken at random
+	sorter   sorter
+
+	found      solution // the best one of this run
+	statesMade int64    // in this run
 }
+
+// An origin says where a state comes from: from which state before the step,
+// and whether the edge of the step was chosen.
+type origin uint32
+
+// withoutEdge returns the origin of a state that leaves out the edge of a step.
+func withoutEdge(before int) origin { return origin(before) << 1 }
+
+// withEdge returns the origin of a state that chooses the edge of a step.
+func withEdge(before int) origin { return origin(before)<<1 | 1 }
+
+// before returns the index of the state before the step.
+func (o origin) before() int { return int(o >> 1) }
+
+// hasEdge reports whether the edge of the step was chosen.
+func (o origin) hasEdge() bool { return o&1 != 0 }
 
 // states holds the states after a step.
 type states struct {
-	stride int
-	codes  []uint8
+	stride int     // length of the codes of a state
+	codes  []uint8 // of all states, one after the other
 	loss   []int32
 	hash   []uint64
-	from   []uint32
+	from   []origin
 }
 
 // len returns the number of states.
@@ -73,7 +103,7 @@ func (s *states) len() int { return len(s.loss) }
 // of returns the codes of a state, which belong to s.
 func (s *states) of(i int) []uint8 { return s.codes[i*s.stride : (i+1)*s.stride] }
 
-// reset removes all states, and keeps their memory.
+// reset removes all states, but keeps their memory for others.
 func (s *states) reset() {
 	s.codes = s.codes[:0]
 	s.loss = s.loss[:0]
@@ -82,7 +112,7 @@ func (s *states) reset() {
 }
 
 // add adds a state.
-func (s *states) add(codes []uint8, loss int32, hash uint64, from uint32) {
+func (s *states) add(codes []uint8, loss int32, hash uint64, from origin) {
 	s.codes = append(s.codes, codes...)
 	s.loss = append(s.loss, loss)
 	s.hash = append(s.hash, hash)
@@ -105,20 +135,20 @@ func (s *states) cut(n int) {
 	s.from = s.from[:n]
 }
 
-// newBeam returns a beam for a schedule.
+// newBeam returns a beam for a schedule. It breaks ties by hash.
 func newBeam(c *work.Canceller, sc *schedule) *beam {
 	b := &beam{schedule: sc, c: c}
 	b.setSchedule(sc)
 	for code := range b.degreeOf {
 		switch {
-		case code == free:
+		case code == codeFree:
 			b.degreeOf[code] = untouched
-		case code == full:
-			b.degreeOf[code] = both
+		case code == codeFull:
+			b.degreeOf[code] = twoEdges
 		case sc.directed && code&1 == 1:
-			b.degreeOf[code] = in
+			b.degreeOf[code] = edgeIn
 		default:
-			b.degreeOf[code] = out
+			b.degreeOf[code] = edgeOut
 		}
 	}
 	return b
@@ -133,28 +163,30 @@ func (b *beam) setSchedule(sc *schedule) {
 	b.now.stride = stride
 	b.next.stride = stride
 	b.scratch = make([]uint8, stride)
-	b.rest = make([][degrees]int32, sc.slots)
+	b.restLoss = make([][degrees]int32, sc.slots)
 }
 
 // run keeps at most width states per step, and looks for a gain of at least
-// accept. found is the best solution, or has the value none. proven says that
-// no other solution has a greater gain. bound is an upper bound if there is no
-// error. The error is that of the canceller.
+// minGain. found is the best solution, or has the value noValue. proven says
+// that no other solution has a greater gain than found, or one of minGain or
+// more if nothing was found. bound is an upper bound if there is no error. The
+// error is that of the canceller.
 //
-// Only a state that narrow has dropped can lead to a greater gain than found
-// and accept-1. The smallest loss of the dropped states bounds that gain.
-func (b *beam) run(width, accept int) (found solution, proven bool, bound int, err error) {
+// Only a state that narrow has dropped can lead to a gain that is greater than
+// that of found and at least minGain. The smallest loss of the dropped states
+// bounds that gain.
+func (b *beam) run(width, minGain int) (found solution, proven bool, bound int, err error) {
 	defer b.release()
 	b.found = solution{value: noValue}
 	b.dropped = math.MaxInt32
-	b.made = 0
-	b.setAccept(accept)
-	b.unplaced = b.first
+	b.statesMade = 0
+	b.setMinGain(minGain)
+	b.unplacedLoss = b.lossWithoutEdges
 	b.history = b.history[:0]
 	b.now.reset()
-	clear(b.rest) // a run that ended early leaves some of them
+	clear(b.restLoss) // a run that ended early leaves some of them
 	clear(b.scratch)
-	if b.room >= 0 {
+	if b.allowedLoss >= 0 {
 		b.now.add(b.scratch, 0, 0, 0)
 	}
 	for i := range b.steps { // now has the states before step i
@@ -165,7 +197,7 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 		if b.next.len() > width {
 			b.narrow(width)
 		}
-		b.made += int64(b.next.len())
+		b.statesMade += int64(b.next.len())
 		b.history = append(b.history, slices.Clone(b.next.from))
 		b.now, b.next = b.next, b.now
 		if b.now.len() == 0 {
@@ -176,9 +208,11 @@ func (b *beam) run(width, accept int) (found solution, proven bool, bound int, e
 	if err := b.c.Err(); err != nil {
 		return b.found, false, 0, err
 	}
-	value := max(b.found.value, accept-1)
-	if b.schedule.bound-int64(value+1)*int64(b.scale) >= int64(lost) {
-		b.dropped = min(b.dropped, lost) // no loss can be so great
+	value := max(b.found.value, minGain-1)
+	if b.schedule.bound-int64(value+1)*int64(b.scale) >= int64(forbiddenLoss) {
+		// A state that loses forbiddenLoss or more was left out, though it may
+		// gain enough. So it counts as dropped.
+		b.dropped = min(b.dropped, forbiddenLoss)
 	}
 	if b.dropped == math.MaxInt32 {
 		return b.found, true, value, nil
@@ -200,7 +234,7 @@ func (b *beam) boundOf(loss int32) int {
 	return int(floorDiv(b.schedule.bound-int64(loss), int64(b.scale)))
 }
 
-// floorDiv returns the quotient, rounded down.
+// floorDiv returns a/b, rounded down. b must be positive.
 func floorDiv(a, b int64) int64 {
 	q := a / b
 	if q*b > a {
@@ -209,15 +243,17 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// setAccept sets the smallest gain that is of interest.
-func (b *beam) setAccept(accept int) {
-	b.accept = accept
-	room := b.schedule.bound - int64(accept)*int64(b.scale)
-	b.room = int32(max(-1, min(room, int64(lost)-1)))
+// setMinGain sets the smallest gain that is of interest, and the largest loss
+// that a state may have: -1 if the gain is impossible.
+func (b *beam) setMinGain(gain int) {
+	b.minGain = gain
+	loss := b.schedule.bound - int64(gain)*int64(b.scale)
+	b.allowedLoss = int32(max(-1, min(loss, int64(forbiddenLoss)-1)))
 }
 
-// finish keeps the best state after all steps if any number of paths is asked
-// for. For other problems, complete has already kept the best solution.
+// finish makes the best state after all steps the solution, if any number of
+// paths is asked for. For one path or cycle, complete has kept the best
+// solution during the steps.
 func (b *beam) finish() {
 	if b.kind != anyPaths || b.now.len() == 0 || len(b.history) < len(b.steps) {
 		return
@@ -228,7 +264,7 @@ func (b *beam) finish() {
 			best = i
 		}
 	}
-	if b.now.loss[best] <= b.room {
+	if b.now.loss[best] <= b.allowedLoss {
 		var edges []int32
 		if len(b.steps) > 0 {
 			edges = b.trace(b.now.from[best], len(b.steps)-1)
@@ -237,16 +273,16 @@ func (b *beam) finish() {
 	}
 }
 
-// trace returns the edges that lead to a state after step last. from says where
-// the state comes from. With twins, it overwrites the scratch state.
-func (b *beam) trace(from uint32, last int) (edges []int32) {
+// trace returns the edges that lead to a state after step last, given where the
+// state comes from. With twins, trace overwrites the scratch state.
+func (b *beam) trace(from origin, last int) (edges []int32) {
 	chosen := make([]bool, last+1) // by step: whether it chose its edge
 	for i := last; ; i-- {
-		chosen[i] = from&1 != 0
+		chosen[i] = from.hasEdge()
 		if i == 0 {
 			break
 		}
-		from = b.history[i-1][from>>1]
+		from = b.history[i-1][from.before()]
 	}
 	if b.twins != nil {
 		return b.replay(chosen)
@@ -259,9 +295,8 @@ func (b *beam) trace(from uint32, last int) (edges []int32) {
 	return edges
 }
 
-// advance makes the states after step i from those before it. Each has where it
-// comes from: twice the index of the state before, and 1 more if the edge of
-// the step is chosen. A state that loses more than b.room is left out.
+// advance makes the states after step i from those before it. States with a
+// loss that is not allowed are left out.
 func (b *beam) advance(i int) {
 	s := &b.steps[i]
 	b.next.reset()
@@ -271,14 +306,14 @@ func (b *beam) advance(i int) {
 	}
 	b.table = dense.Sized(b.table, size)
 	clear(b.table)
-	for k := range s.end {
-		end := &s.end[k]
+	for k := range s.ends {
+		end := &s.ends[k]
 		if end.enters {
-			b.unplaced -= int64(end.all)
+			b.unplacedLoss -= int64(end.untouchedLoss)
 		}
-		b.rest[end.slot] = end.rest
+		b.restLoss[end.slot] = end.restLoss
 	}
-	u, v := s.end[0].slot, s.end[1].slot
+	u, v := s.ends[0].slot, s.ends[1].slot
 	b.c.Charge(len(b.table)/64 + 1)
 	for j := range b.now.len() {
 		if b.c.Spend(4+b.now.stride/8) != nil {
@@ -287,46 +322,46 @@ func (b *beam) advance(i int) {
 		codes := b.now.of(j)
 		du, dv := b.degreeOf[codes[u]], b.degreeOf[codes[v]]
 		loss := b.now.loss[j]
-		skipped := loss + s.end[0].skip[du] + s.end[1].skip[dv]
-		if skipped <= b.room {
+		skipped := loss + s.ends[0].skipLoss[du] + s.ends[1].skipLoss[dv]
+		if skipped <= b.allowedLoss {
 			copy(b.scratch, codes)
-			if b.leave(s, i, skipped, uint32(j)<<1) {
-				b.keep(i, skipped, uint32(j)<<1)
+			from := withoutEdge(j)
+			if b.leave(s, i, skipped, from) {
+				b.keep(i, skipped, from)
 			}
 		}
-		taken := loss + s.end[0].take[du] + s.end[1].take[dv]
-		if taken <= b.room {
+		taken := loss + s.ends[0].takeLoss[du] + s.ends[1].takeLoss[dv]
+		if taken <= b.allowedLoss {
 			copy(b.scratch, codes)
-			from := uint32(j)<<1 | 1
-			if !b.take(u, v, i, taken, from) {
-				continue
-			}
-			if b.leave(s, i, taken, from) {
+			from := withEdge(j)
+			if b.take(u, v, i, taken, from) && b.leave(s, i, taken, from) {
 				b.keep(i, taken, from)
 			}
 		}
 	}
 }
 
-// keep adds the scratch state after a step, with the codes of twins in order.
-func (b *beam) keep(i int, loss int32, from uint32) {
+// keep adds the scratch state to the states after step i, with the codes of
+// twins in order.
+func (b *beam) keep(i int, loss int32, from origin) {
 	if b.twins != nil && b.twins[i] != nil {
-		loss = b.sort(b.twins[i], loss, nil)
-		if loss > b.room {
+		loss = b.sortTwins(b.twins[i], loss, nil)
+		if loss > b.allowedLoss {
 			return
 		}
 	}
 	b.add(loss, from)
 }
 
-// take chooses the edge between two slots in the scratch state. It reports
+// take chooses the edge of step i, which joins two slots of the scratch state.
+// If that completes a path or cycle, take offers it as a solution. It reports
 // whether the state can be continued.
-func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
+func (b *beam) take(u, v uint8, i int, loss int32, from origin) bool {
 	s := b.scratch
-	if code := s[u]; code >= paired && (code-paired)>>1 == v {
-		// The edge closes a cycle.
+	closesCycle := hasMate(s[u]) && mateOf(s[u]) == v
+	if closesCycle {
 		if b.kind == oneCycle {
-			s[u], s[v] = full, full
+			s[u], s[v] = codeFull, codeFull
 			b.complete(i, loss, from)
 		}
 		return false
@@ -338,108 +373,111 @@ func (b *beam) take(u, v uint8, i int, loss int32, from uint32) bool {
 	return true
 }
 
-// link sets the codes of the scratch state for an edge between two slots that
-// does not close a cycle. It reports whether the path with the edge has an end
-// that is not final.
+// link sets the codes of the scratch state for an edge from slot u to slot v
+// that does not close a cycle. The path with the edge leads from the tail of
+// the path of u to the head of the path of v. link reports whether one of these
+// two ends is not final.
 func (b *beam) link(u, v uint8) bool {
 	s := b.scratch
 	cu, cv := s[u], s[v]
-	head := uint8(dense.Bit(b.directed)) // added to the code of a head
+	forHead := uint8(dense.Bit(b.directed)) // added to the code of a head
 	tail, hasTail := b.far(u, cu)
-	tip, hasTip := b.far(v, cv)
-	if cu != free {
-		s[u] = full
+	head, hasHead := b.far(v, cv)
+	if cu != codeFree {
+		s[u] = codeFull
 	}
-	if cv != free {
-		s[v] = full
+	if cv != codeFree {
+		s[v] = codeFull
 	}
 	switch {
-	case hasTail && hasTip:
-		s[tail] = paired + 2*tip
-		s[tip] = paired + 2*tail + head
-	case hasTip:
-		s[tip] = single + head
+	case hasTail && hasHead:
+		s[tail] = pairedWith(head)
+		s[head] = pairedWith(tail) + forHead
+	case hasHead:
+		s[head] = codeSingle + forHead
 	case hasTail:
-		s[tail] = single
+		s[tail] = codeSingle
 	}
-	return hasTail || hasTip
+	return hasTail || hasHead
 }
 
-// far returns the slot of the other end of the path of a slot with the given
-// code, which is the slot itself if it has no edge. It returns false if the
+// far returns the slot of the other end of a path, given the slot of one end
+// and its code. Without edges, both ends are the same. far returns false if the
 // other end is final.
 func (b *beam) far(slot, code uint8) (uint8, bool) {
 	switch {
-	case code == free:
+	case code == codeFree:
 		return slot, true
-	case code >= paired:
-		return (code - paired) >> 1, true
+	case hasMate(code):
+		return mateOf(code), true
 	}
 	return 0, false
 }
 
-// leave removes the vertices that leave the frontier after a step from the
-// scratch state. It reports whether the state can be continued.
-func (b *beam) leave(s *step, i int, loss int32, from uint32) bool {
-	for k := range s.end {
-		if s.end[k].leaves && !b.leaveSlot(s.end[k].slot, i, loss, from) {
+// leave removes the vertices that leave the frontier after step i from the
+// scratch state. If that completes a path, leave offers it as a solution. It
+// reports whether the state can be continued.
+func (b *beam) leave(s *step, i int, loss int32, from origin) bool {
+	for k := range s.ends {
+		if s.ends[k].leaves && !b.leaveSlot(s.ends[k].slot, i, loss, from) {
 			return false
 		}
 	}
 	return true
 }
 
-// leaveSlot removes a vertex that leaves the frontier from the scratch state.
-// It reports whether the state can be continued.
-func (b *beam) leaveSlot(slot uint8, i int, loss int32, from uint32) bool {
+// leaveSlot is leave for the vertex in one slot.
+func (b *beam) leaveSlot(slot uint8, i int, loss int32, from origin) bool {
 	s := b.scratch
 	code := b.vacate(slot)
-	if code == free || code == full {
+	if code == codeFree || code == codeFull {
 		return true
 	}
-	if b.kind == oneCycle {
+	switch b.kind {
+	case oneCycle:
 		return false // an end of a path is not part of a cycle
-	}
-	if b.kind == anyPaths {
+	case anyPaths:
 		return true
 	}
-	ends := &s[len(s)-1]
-	*ends++
-	if code >= paired {
-		return *ends <= 2
+	finalEnds := &s[len(s)-1]
+	*finalEnds++
+	if hasMate(code) {
+		return *finalEnds <= 2
 	}
 	b.complete(i, loss, from)
 	return false
 }
 
-// vacate clears a slot of the scratch state, and returns the code that it had.
+// vacate frees a slot of the scratch state, and returns the code that it had.
 // If the vertex has a mate, the vertex becomes a final end.
 func (b *beam) vacate(slot uint8) uint8 {
 	s := b.scratch
 	code := s[slot]
-	s[slot] = free
-	if code >= paired {
-		mate := (code - paired) >> 1
-		s[mate] = single + (s[mate] & 1 & uint8(dense.Bit(b.directed)))
+	s[slot] = codeFree
+	if hasMate(code) {
+		mate := mateOf(code)
+		forHead := s[mate] & 1 & uint8(dense.Bit(b.directed)) // 1 if the mate is a head
+		s[mate] = codeSingle + forHead
 	}
 	return code
 }
 
-// complete keeps the scratch state after a step as a solution, if it is a
-// single complete path or cycle that gains enough.
-func (b *beam) complete(i int, loss int32, from uint32) {
+// complete keeps the scratch state after step i as the solution, if it is a
+// single complete path or cycle that gains enough. All edges of later steps are
+// left out.
+func (b *beam) complete(i int, loss int32, from origin) {
 	for _, code := range b.scratch[:b.slots] {
-		if code > full {
-			return
+		if code > codeFull {
+			return // there is another path
 		}
 	}
-	// All undecided edges are left out.
-	total := int64(loss) + b.unplaced
+	total := int64(loss) + b.unplacedLoss
 	for slot, code := range b.scratch[:b.slots] {
-		total += int64(b.rest[slot][b.degreeOf[code]])
+		total += int64(b.restLoss[slot][b.degreeOf[code]])
 	}
-	// A vertex that leaves with this step has no rest, and loses nothing.
-	if total >= int64(lost) || b.schedule.bound-total < int64(b.accept)*int64(b.scale) {
+	// A vertex that leaves with this step loses nothing more: its restLoss is
+	// 0.
+	if total >= int64(forbiddenLoss) || b.schedule.bound-total < int64(b.minGain)*int64(b.scale) {
 		return
 	}
 	found := b.sorted(b.c, b.trace(from, i))
@@ -447,12 +485,12 @@ func (b *beam) complete(i int, loss int32, from uint32) {
 		return
 	}
 	b.found = found
-	b.setAccept(found.value + 1)
+	b.setMinGain(found.value + 1)
 }
 
 // add adds the scratch state to the next states. If a state that looks the same
 // is already there, it keeps the better one.
-func (b *beam) add(loss int32, from uint32) {
+func (b *beam) add(loss int32, from origin) {
 	hash := uint64(len(b.scratch))
 	for word := b.scratch; len(word) > 0; word = word[8:] {
 		hash = (hash ^ binary.LittleEndian.Uint64(word)) * 0x9e3779b97f4a7c15
@@ -483,7 +521,8 @@ func (b *beam) add(loss int32, from uint32) {
 	}
 }
 
-// narrow keeps the best states, and breaks ties by their hash.
+// narrow keeps at most width states, the best ones, and breaks ties by their
+// hash. It records the smallest loss of the others.
 func (b *beam) narrow(width int) {
 	n := b.next.len()
 	b.keys = dense.Sized(b.keys, n)
@@ -504,16 +543,17 @@ func (b *beam) narrow(width int) {
 	b.c.Charge(4 * n)
 }
 
-// key returns the rank of a state.
+// key returns a number by which the states of next are ranked: by their loss,
+// and then by their hash.
 func (b *beam) key(i int) int64 {
 	return int64(b.next.loss[i])<<24 | int64(b.next.hash[i]>>40)
 }
 
-// nth returns the element with the given index in sorted order. It changes the
+// nth returns the key with the given index in sorted order. It changes the
 // order of the keys.
 //
-// In each pass, the keys looked at so far are those less than the pivot, those
-// equal to it, and those greater, in this order.
+// In each pass, the keys looked at so far are arranged in three groups: those
+// less than the pivot, those equal to it, and those greater.
 func nth(keys []int64, index int, random *dense.Random) int64 {
 	for {
 		pivot := keys[random.Below(len(keys))]

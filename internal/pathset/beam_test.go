@@ -30,8 +30,8 @@ func randomProblem(c *work.Canceller, r *rand.Rand, k problemKind) *blockProblem
 	}
 	p := newBlockProblem(c, k, false, len(gains), edges)
 	for v, gain := range gains {
-		p.gain[v][out] = gain
-		p.gain[v][both] = gain
+		p.gain[v][edgeOut] = gain
+		p.gain[v][twoEdges] = gain
 	}
 	return p
 }

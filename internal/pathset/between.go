@@ -139,7 +139,7 @@ func (b *pathBetween) solveChain(units int) {
 // to an exit, the head first: 1 for each vertex after the head.
 func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
 	gain := b.zeroedGains(k.Size())
-	gain[0] = onlyDegree(out, 0)
+	gain[0] = onlyDegree(edgeOut, 0)
 	for j, v := range b.blocks.membersOf(k) {
 		gain[j+1] = passedOnly
 		if v == exit {

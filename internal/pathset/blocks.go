@@ -7,9 +7,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A block is one of the maximal parts of a graph that no single vertex
-// separates. Paths and cycles that are disjoint can be chosen block by block,
-// if it is known what the others do at the vertices that blocks share.
+// A block is a maximal part of a graph that remains connected without any one
+// of its vertices. Disjoint paths can be chosen block by block, if it is known
+// what paths in other blocks do at the vertices that blocks share.
 type block struct {
 	dense.Block
 	next       int32 // the next block with the same head, or -1
@@ -51,11 +51,9 @@ func (b *blocks) headedBy(v int32) (list []int32) {
 	return list
 }
 
-// newBlocks returns the blocks of the components of the roots. It returns nil
-// if c is stopped.
-//
-// The edges are those of the lists, from either end. An edge that no root
-// reaches is in no block.
+// newBlocks returns the blocks of the components of the roots, one root for
+// each component. near lists the ends of the edges at each other. An edge that
+// no root reaches is in no block. newBlocks returns nil if c is stopped.
 func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]int32) *blocks {
 	found := dense.NewBlocks(c, near)
 	for _, root := range roots {
@@ -99,11 +97,11 @@ func (b *blocks) isAlone(k *block) bool {
 	return b.above[k.Head] < 0 && only.next < 0
 }
 
-// setEdges puts each edge into the block above that end which was discovered
-// later, by the numbers of a [dense.Blocks]. An edge is in no block if neither
-// end was discovered.
+// setEdges puts each edge into the block above the end that was discovered
+// later. number holds, by vertex, the rank in the order of discovery. If
+// neither end was discovered, the edge is in no block.
 func (b *blocks) setEdges(edges [][2]int32, number []int32) {
-	of := func(e [2]int32) int32 {
+	blockOf := func(e [2]int32) int32 {
 		u, v := e[0], e[1]
 		if number[u] > number[v] {
 			return b.above[u]
@@ -112,7 +110,8 @@ func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 	}
 	count := make([]int, len(b.list)+1)
 	for _, e := range edges {
-		if k := of(e); k >= 0 {
+		k := blockOf(e)
+		if k >= 0 {
 			count[k]++
 		}
 		if b.c.Spend(1) != nil {
@@ -126,11 +125,12 @@ func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 		total += count[k]
 	}
 	b.edges = make([]int32, total)
-	for i, e := range edges {
-		if k := of(e); k >= 0 {
-			at := &b.list[k]
-			b.edges[at.beyondEdge] = int32(i)
-			at.beyondEdge++
+	for e, ends := range edges {
+		i := blockOf(ends)
+		if i >= 0 {
+			k := &b.list[i]
+			b.edges[k.beyondEdge] = int32(e)
+			k.beyondEdge++
 		}
 		if b.c.Spend(1) != nil {
 			return
@@ -138,8 +138,7 @@ func (b *blocks) setEdges(edges [][2]int32, number []int32) {
 	}
 }
 
-// bestRoots returns a root for each component: a vertex of its largest block
-// that is, if possible, in no other block. It returns nil if c is stopped.
+// bestRoots returns the best root for each component, or nil if c is stopped.
 func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 	b := dense.NewBlocks(c, near)
 	var first []int32 // by component: its least vertex
@@ -170,21 +169,22 @@ func bestRoots(c *work.Canceller, near dense.Lists) []int32 {
 // are in several blocks.
 type blockSizes struct {
 	blocks  *dense.Blocks
-	shared  []int   // by vertex: the number of its blocks
+	count   []int   // by vertex: in how many blocks it is
 	largest []int32 // by least vertex of a component: its largest block, or -1
 }
 
-// newBlockSizes returns the sizes of all blocks. The result is meaningless if c
-// is stopped.
+// newBlockSizes returns the sizes of all blocks, which were found from the
+// least vertex of each component. The result is meaningless if c is stopped.
 func newBlockSizes(c *work.Canceller, b *dense.Blocks) *blockSizes {
 	n := len(b.Number)
-	shared := make([]int, n)
+	count := make([]int, n)
 	largest := make([]int32, n)
 	for i := range largest {
 		largest[i] = -1
 	}
-	// Each component has the number of its root. Parents come after children.
-	root := make([]int32, n)
+	// In the list, a block comes after those below it. So backwards, the root
+	// of its head is known.
+	root := make([]int32, n) // by vertex: the least vertex of its component
 	for i := len(b.List) - 1; i >= 0; i-- {
 		k := b.List[i]
 		top := k.Head
@@ -193,10 +193,10 @@ func newBlockSizes(c *work.Canceller, b *dense.Blocks) *blockSizes {
 		} else {
 			root[k.Head] = k.Head
 		}
-		shared[k.Head]++
+		count[k.Head]++
 		for _, v := range b.Members[k.Begin:k.End] {
 			root[v] = top
-			shared[v]++
+			count[v]++
 		}
 		if l := largest[top]; l < 0 || b.List[l].Size() < k.Size() {
 			largest[top] = int32(i)
@@ -205,21 +205,22 @@ func newBlockSizes(c *work.Canceller, b *dense.Blocks) *blockSizes {
 			break
 		}
 	}
-	return &blockSizes{blocks: b, shared: shared, largest: largest}
+	return &blockSizes{blocks: b, count: count, largest: largest}
 }
 
-// bestRoot returns the best root for the component whose least vertex is r.
+// bestRoot returns the best root for the component whose least vertex is r: a
+// vertex of its largest block that is, if possible, in no other block.
 func (s *blockSizes) bestRoot(r int32) int32 {
 	l := s.largest[r]
 	if l < 0 {
 		return r
 	}
 	k := s.blocks.List[l]
-	if s.shared[k.Head] == 1 {
+	if s.count[k.Head] == 1 {
 		return k.Head
 	}
 	for _, v := range s.blocks.Members[k.Begin:k.End] {
-		if s.shared[v] == 1 {
+		if s.count[v] == 1 {
 			return v
 		}
 	}

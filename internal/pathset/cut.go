@@ -9,32 +9,31 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// An upper bound on the gain of one path or one cycle. Without k vertices the
-// graph falls into parts, and a path into at most k+1 pieces, a cycle into at
-// most k. Each piece lies in one part. So the gain is at most the gain of the k
-// vertices plus the gains of the best parts, one for each piece. Of the k
-// vertices, only those that a path can pass through count for the number of
-// pieces.
+// This file has an upper bound on the gain of one path or one cycle. Without k
+// vertices the graph falls into parts, and a path into at most k+1 pieces, a
+// cycle into at most k. Each piece lies in one part. So the gain is at most the
+// gain of the k vertices plus the gains of the best parts, one for each piece.
+// Of the k vertices, only those that a path can pass through count for the
+// number of pieces.
 //
 // A part is bounded in the same way, for each number of pieces that visit it.
-// Each further piece can add at most as much as the previous one. So the
-// largest possible sum over all parts consists of the greatest of these
-// numbers, whichever parts they come from, after those of the parts that the
-// path must visit.
+// Each further piece can add at most as much as the previous one. So the bound
+// is a sum of such additions, one for each piece: first those of the parts that
+// the path must visit, and then the greatest ones, from whichever parts.
 
 // A pieceBound is an upper bound on what one more piece adds to the gain of a
 // path.
 type pieceBound struct {
-	gain     int
-	must     bool    // whether the path must have such a piece
-	vertices []int32 // the vertices by which the piece gains that much
+	gain       int
+	isRequired bool    // whether the path must have such a piece
+	vertices   []int32 // those that together gain that much
 }
 
-// compareBounds orders bounds: first those that the path must have, then by
-// falling gain.
+// compareBounds orders bounds: first those of pieces that the path must have,
+// then by falling gain.
 func compareBounds(a, b pieceBound) int {
-	if a.must != b.must {
-		return dense.Bit(b.must) - dense.Bit(a.must)
+	if a.isRequired != b.isRequired {
+		return dense.Bit(b.isRequired) - dense.Bit(a.isRequired)
 	}
 	return cmp.Compare(b.gain, a.gain)
 }
@@ -44,33 +43,33 @@ type cutter struct {
 	*blockProblem
 	c      *work.Canceller
 	near   dense.Lists
-	inside []int   // by vertex: its largest gain if it is not an end of the path
-	number []int32 // by vertex: its number among the vertices looked at, or -1
+	inner  []int   // by vertex: its largest gain if it is not an end of the path
+	number []int32 // by vertex: its number among the vertices looked at, or -1; all -1 between calls
 }
 
 const (
-	mostDepth   = 3   // nesting of parts within parts
+	mostDepth   = 3   // how deep parts are divided into parts
 	leastPart   = 6   // fewest vertices of a part that is worth dividing
 	mostJoined  = 16  // most parts that a vertex joins when it is given back
-	cutRounds   = 4   // rounds of scattering for each part
-	workPerEdge = 256 // for all rounds of a part
+	cutRounds   = 4   // rounds of dense.Scattering for each part
+	workPerEdge = 256 // most units of work for all rounds of a part, per vertex and edge
 )
 
 // cutBound returns an upper bound on the gain of a path or cycle, and the
-// vertices that it might visit to reach the bound. If c is stopped, the bound
-// is [math.MaxInt32].
+// vertices that the path or cycle might visit to reach the bound. If c is
+// stopped, the bound is [math.MaxInt32].
 func cutBound(c *work.Canceller, p *blockProblem) (bound int, vertices []int32) {
 	ct := &cutter{
 		blockProblem: p,
 		c:            c,
 		near:         p.neighbours(c),
-		inside:       make([]int, p.n()),
+		inner:        make([]int, p.n()),
 		number:       slices.Repeat([]int32{-1}, p.n()),
 	}
 	all := make([]int32, p.n())
 	for v, gain := range p.gain {
 		all[v] = int32(v)
-		ct.inside[v] = int(max(0, gain[untouched], gain[both]))
+		ct.inner[v] = int(max(0, gain[untouched], gain[twoEdges]))
 		if c.Spend(1) != nil {
 			return math.MaxInt32, nil
 		}
@@ -79,24 +78,26 @@ func cutBound(c *work.Canceller, p *blockProblem) (bound int, vertices []int32) 
 	if p.kind == oneCycle {
 		pieces = 0
 	}
-	first := ct.divide(all, pieces, mostDepth)[0]
-	bound = first.gain + ct.atEnds()
+	whole := ct.divide(all, pieces, mostDepth)[0]
+	bound = whole.gain + ct.atEnds()
 	if c.Err() != nil {
 		return math.MaxInt32, nil
 	}
-	return bound, first.vertices
+	return bound, whole.vertices
 }
 
-// atEnds returns how much more the two ends of the path can gain than if the
-// path passed through them.
+// atEnds returns how much more the two ends of the path can gain than if they
+// were not ends.
 func (ct *cutter) atEnds() int {
-	first, second := 0, 0 // of the two best ends, or of the first and the last vertex if directed
+	// The additional gains of the first and the last vertex of a directed path,
+	// or of the two best ends of an undirected one.
+	first, second := 0, 0
 	for v, gain := range ct.gain {
-		more := int(gain[out]) - ct.inside[v]
+		more := int(gain[edgeOut]) - ct.inner[v]
 		switch {
 		case ct.directed:
 			first = max(first, more)
-			second = max(second, int(gain[in])-ct.inside[v])
+			second = max(second, int(gain[edgeIn])-ct.inner[v])
 		case more > first:
 			first, second = more, first
 		default:
@@ -107,23 +108,17 @@ func (ct *cutter) atEnds() int {
 	return first + second
 }
 
-// isPassed reports whether a path or cycle can pass through a vertex, and so
-// fall into one more piece without it.
-func (ct *cutter) isPassed(v int32) bool { return ct.gain[v][both] > never/2 }
-
-// isMust reports whether a path must visit a vertex.
-func (ct *cutter) isMust(v int32) bool { return ct.gain[v][untouched] <= never/2 }
-
-// add adds a vertex to a bound.
-func (ct *cutter) add(s *pieceBound, v int32) {
-	s.gain += ct.inside[v]
-	s.must = s.must || ct.isMust(v)
-	s.vertices = append(s.vertices, v)
+// add adds a vertex to the bound of a piece that visits it.
+func (ct *cutter) add(b *pieceBound, v int32) {
+	b.gain += ct.inner[v]
+	b.isRequired = b.isRequired || ct.mustVisit(v)
+	b.vertices = append(b.vertices, v)
 }
 
-// divide returns the bounds of some vertices: first the bound of the given
-// number of pieces together, then that of each further piece. After the first,
-// none gains more than the one before.
+// divide returns the bounds of a part, given its vertices: first the bound of
+// the given number of pieces together, then that of each further piece. After
+// the first, none gains more than the one before. The part is divided into
+// parts of its own, unless depth is 0.
 func (ct *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
 	var whole pieceBound
 	for _, v := range vertices {
@@ -140,25 +135,27 @@ func (ct *cutter) divide(vertices []int32, pieces, depth int) []pieceBound {
 	var first pieceBound
 	for _, v := range best {
 		ct.add(&first, v)
-		pieces += dense.Bit(ct.isPassed(v))
+		pieces += dense.Bit(ct.mayPass(v)) // without v there may be one more
 	}
 	var more []pieceBound
 	for _, part := range ct.partsWithout(vertices, best) {
 		more = append(more, ct.divide(part, 1, depth-1)...)
 	}
 	slices.SortStableFunc(more, compareBounds)
-	pieces = min(max(1, pieces), len(more)) // a cycle may be in one part
-	for _, s := range more[:pieces] {
-		first.gain += s.gain
-		first.vertices = append(first.vertices, s.vertices...)
+	pieces = min(max(1, pieces), len(more)) // at least 1: a cycle may be in one part
+	for _, b := range more[:pieces] {
+		first.gain += b.gain
+		first.vertices = append(first.vertices, b.vertices...)
 	}
-	first.must = whole.must
+	first.isRequired = whole.isRequired
 	ct.c.Charge(len(vertices) + len(more))
 	return append([]pieceBound{first}, more[pieces:]...)
 }
 
-// bestCut returns the vertices whose removal gives the smallest bound, or nil
-// if it has found none that give a bound below whole.
+// bestCut returns the vertices whose removal gives the smallest bound it finds
+// for a part, or nil if it finds none below whole, the bound without removing
+// any. The part has the given vertices, and is visited by the given number of
+// pieces.
 func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 	l := ct.among(vertices)
 	if ct.c.Err() != nil {
@@ -166,7 +163,7 @@ func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 	}
 	least := whole
 	s := dense.NewScattering(ct.c, l, nil, -1, -1)
-	part := make([]int32, len(vertices))
+	part := make([]int32, len(vertices)) // for boundOf
 	look := func() {
 		if bound := ct.boundOf(s, part, vertices, pieces, least); bound < least {
 			least = bound
@@ -209,15 +206,17 @@ func (ct *cutter) among(vertices []int32) dense.Lists {
 	return l
 }
 
-// boundOf returns the bound that follows from removing the vertices of s, for
-// the given vertices and number of pieces that visit them. If the bound is not
-// below limit, it returns some number that is not. It sets part.
+// boundOf returns the bound that follows from removing the vertices s.Out, for
+// the given vertices and number of pieces that visit them. The vertices of s
+// are numbered in their order. If the bound is not below limit, boundOf returns
+// any number that is not. It overwrites part, which has an element for each
+// vertex.
 func (ct *cutter) boundOf(
 	s *dense.Scattering, part, vertices []int32, pieces, limit int,
 ) (bound int) {
 	for _, v := range s.Out {
-		bound += ct.inside[vertices[v]]
-		pieces += dense.Bit(ct.isPassed(vertices[v]))
+		bound += ct.inner[vertices[v]]
+		pieces += dense.Bit(ct.mayPass(vertices[v]))
 	}
 	if bound >= limit {
 		return bound
@@ -225,22 +224,22 @@ func (ct *cutter) boundOf(
 	shares := make([]pieceBound, s.Parts(part))
 	for i, v := range vertices {
 		if part[i] < 0 {
-			continue
+			continue // it is removed
 		}
-		to := &shares[part[i]]
-		to.gain += ct.inside[v]
-		to.must = to.must || ct.isMust(v)
+		share := &shares[part[i]]
+		share.gain += ct.inner[v]
+		share.isRequired = share.isRequired || ct.mustVisit(v)
 	}
 	ct.c.Charge(len(vertices))
 	slices.SortFunc(shares, compareBounds)
-	for _, s := range shares[:min(max(1, pieces), len(shares))] {
-		bound += s.gain
+	for _, share := range shares[:min(max(1, pieces), len(shares))] {
+		bound += share.gain
 	}
 	return bound
 }
 
-// partsWithout returns the connected parts of some vertices without the given
-// ones. All numbers must be -1, and are again.
+// partsWithout returns the connected parts into which some vertices fall
+// without others of them.
 func (ct *cutter) partsWithout(vertices, without []int32) (parts [][]int32) {
 	const isLeft = 0 // any number other than -1
 	for _, v := range vertices {

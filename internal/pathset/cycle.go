@@ -73,9 +73,9 @@ func (lc *longestCycle) solve(k *block, units int) {
 // end.
 var passedOnly = [degrees]int32{
 	untouched: 0,
-	out:       never,
-	in:        never,
-	both:      1,
+	edgeOut:   never,
+	edgeIn:    never,
+	twoEdges:  1,
 }
 
 // cycleIn returns the longest known cycle of a block, and an upper bound on its

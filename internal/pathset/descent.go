@@ -8,10 +8,10 @@ import "math"
 // doi:10.1016/0041-5553(69)90061-5. The bound after a step may be greater than
 // the bound before it, so the caller keeps the prices of the lowest bound.
 type descent struct {
-	lowest   float64 // bound so far
-	length   float64 // of steps, relative to the estimate of Polyak
-	failed   int     // steps without a lower bound
-	patience int     // how many there may be before steps are half as long
+	lowest   float64 // the lowest bound so far
+	length   float64 // of a step, relative to the estimate of Polyak
+	failed   int     // how many steps in a row have not lowered the bound
+	patience int     // how many there may be before steps become half as long
 }
 
 // newDescent returns the descent before its first step.
@@ -24,7 +24,7 @@ func newDescent(patience int) descent {
 }
 
 // record records the bound after a step, and reports whether it is lower than
-// all before.
+// all bounds before.
 func (d *descent) record(bound float64) bool {
 	const margin = 1e-4
 	if bound < d.lowest-margin {
@@ -36,9 +36,9 @@ func (d *descent) record(bound float64) bool {
 	return false
 }
 
-// tires reports whether too many steps have failed, and then halves the length
-// of the next ones.
-func (d *descent) tires() bool {
+// shortenIfStuck halves the length of the next steps if too many in a row have
+// failed. It reports whether it has done so.
+func (d *descent) shortenIfStuck() bool {
 	if d.failed < d.patience {
 		return false
 	}
@@ -48,8 +48,8 @@ func (d *descent) tires() bool {
 }
 
 // step returns how far to go along a subgradient from a bound towards a target,
-// given the sum of the squares of the subgradient. The gap between the two
-// counts as at least a half.
+// given the sum of the squares of the subgradient. The gap between the bound
+// and the target counts as at least a half.
 func (d *descent) step(bound, target, squares float64) float64 {
 	return d.length * max(bound-target, 0.5) / squares
 }

@@ -11,9 +11,9 @@ import (
 
 // A forestBound bounds the gain of any number of paths. Paths have no cycle, so
 // they gain at most as much as the best forest. A vertex may have any number of
-// edges in a forest, but pays for each of them. In return it is paid for the
-// edges of the degree that suits it best. Payments for which the bound is low
-// are found by subgradient steps: M. Held and R. M. Karp: The
+// edges in a forest, but pays for each of them. In return, the vertex is paid
+// for the edges of the degree that suits it best. Payments for which the bound
+// is low are found by subgradient steps: M. Held and R. M. Karp: The
 // traveling-salesman problem and minimum spanning trees, Operations Research
 // 18(6), 1970, doi:10.1287/opre.18.6.1138.
 //
@@ -23,18 +23,20 @@ import (
 // graph need ends of paths.
 type forestBound struct {
 	*blockProblem
-	pay    [][2]float64 // by vertex: the payment for an edge out and an edge in, or for any edge
+	pay    [][2]float64 // by vertex: for an edge out and an edge in or, if undirected, for any edge
 	order  []int32      // the edges, heaviest first
-	weight []float64    // by edge
-	sets   dense.Sets
+	weight []float64    // by edge: its gain minus what both ends pay for it
+	sets   dense.Sets   // the trees of the forest
 
 	// Of a step:
-	slope   [][2]float64 // by vertex: edges in the forest, minus those that suit it
+
+	slope   [][2]float64 // by vertex, as in pay: edges in the forest, minus those that suit it
 	descent descent
 	kept    [][2]float64 // the payments of the lowest bound
 }
 
-// newForestBound returns a bound whose payments are the given potentials.
+// newForestBound returns a bound whose payments are at first the given
+// potentials.
 func newForestBound(p *blockProblem, potential [][2]float64) *forestBound {
 	f := &forestBound{
 		blockProblem: p,
@@ -59,8 +61,8 @@ func (f *forestBound) resetOrder() {
 }
 
 // side returns the index in pay for an end of an edge: 0 for the end that the
-// edge leaves, and 1 for the end that it enters. In an undirected graph it is 0
-// for both.
+// edge leaves, and 1 for the end that the edge enters. In an undirected graph,
+// side returns 0 for both.
 func (f *forestBound) side(end int) int {
 	if f.directed {
 		return end
@@ -68,12 +70,13 @@ func (f *forestBound) side(end int) int {
 	return 0
 }
 
-// lowerFor lowers the bound until it is below target+1 or the units of work are
-// spent. It returns the lowest bound.
+// lowerFor lowers the bound until it is below target+1, the units of work are
+// spent, or the steps are too short to matter. It returns the lowest bound so
+// far in whole numbers, or [math.MaxInt32] if there is none.
 func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
-	until := c.Spent() + units
+	end := c.Spent() + units
 	d := &f.descent
-	for c.Spent() < until && d.lowest >= float64(target+1) && d.length > 1e-4 {
+	for c.Spent() < end && d.lowest >= float64(target+1) && d.length > 1e-4 {
 		bound := f.bound(c)
 		if c.Err() != nil {
 			f.resetOrder() // sorting may have lost edges
@@ -82,8 +85,8 @@ func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
 		if d.record(bound) {
 			copy(f.kept, f.pay)
 		}
-		isTired := d.tires()
-		if isTired {
+		isStuck := d.shortenIfStuck()
+		if isStuck {
 			copy(f.pay, f.kept)
 			continue
 		}
@@ -95,10 +98,10 @@ func (f *forestBound) lowerFor(c *work.Canceller, target, units int) int {
 	return int(math.Floor(d.lowest + 1e-6))
 }
 
-// bound returns the bound for the current payments: the largest gain of the
-// vertices, including what they are paid, plus the weight of the heaviest
-// forest, whose edges pay for that. It also sets the slope. The result is
-// meaningless if c is stopped.
+// bound returns the bound for the current payments: the largest gains of all
+// vertices, including what they are paid for edges, plus the weight of the
+// heaviest forest, in which each edge weighs less by what its ends pay for it.
+// bound also sets the slope. The result is meaningless if c is stopped.
 func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 	sum = f.payVertices(c)
 	f.weighEdges(c)
@@ -106,24 +109,25 @@ func (f *forestBound) bound(c *work.Canceller) (sum float64) {
 }
 
 // payVertices returns the sum of the gains of all vertices, each with the
-// degree that suits it best. It initializes the slope: an edge that suits a
-// vertex lowers the payment for it. The result is meaningless if c is stopped.
+// degree that suits it best, including what the vertex is paid for its edges.
+// It sets the slope to minus the number of these edges. The result is
+// meaningless if c is stopped.
 func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	for v := range f.slope {
 		suits := untouched
 		most := math.Inf(-1)
-		for d := range both + 1 {
+		for d := range twoEdges + 1 {
 			if !f.isDegree(d) {
 				continue
 			}
-			if f.gain[v][d] <= never/2 {
-				continue // forbidden, whatever was added to never
+			if isForbidden(f.gain[v][d]) {
+				continue
 			}
 			value := float64(f.gain[v][d])
-			if d&out != 0 {
+			if d&edgeOut != 0 {
 				value += f.pay[v][0]
 			}
-			if d&in != 0 {
+			if d&edgeIn != 0 {
 				value += f.pay[v][f.side(1)]
 			}
 			if value > most {
@@ -133,10 +137,10 @@ func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 		}
 		sum += most
 		f.slope[v] = [2]float64{}
-		if suits&out != 0 {
+		if suits&edgeOut != 0 {
 			f.slope[v][0]--
 		}
-		if suits&in != 0 {
+		if suits&edgeIn != 0 {
 			f.slope[v][f.side(1)]--
 		}
 		if c.Spend(4) != nil {
@@ -146,8 +150,8 @@ func (f *forestBound) payVertices(c *work.Canceller) (sum float64) {
 	return sum
 }
 
-// weighEdges sets the weight of each edge to its gain minus its payments, and
-// sorts the edges by weight.
+// weighEdges sets the weight of each edge, and sorts the edges by weight. Some
+// may be lost from the order if c is stopped.
 func (f *forestBound) weighEdges(c *work.Canceller) {
 	for e, ends := range f.edges {
 		f.weight[e] = float64(f.perEdge) - f.pay[ends[0]][0] - f.pay[ends[1]][f.side(1)]
@@ -185,8 +189,9 @@ func (f *forestBound) takeForest(c *work.Canceller) (sum float64) {
 	return sum
 }
 
-// step makes a subgradient step: a vertex with too many edges in the forest
-// pays more.
+// step makes a subgradient step from a bound towards a target. A vertex with
+// more edges in the forest than suit it then pays more for an edge, and one
+// with fewer pays less.
 func (f *forestBound) step(bound, target float64) {
 	norm := 0.0
 	for _, s := range f.slope {

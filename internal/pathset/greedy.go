@@ -3,9 +3,9 @@ package pathset
 import "slices"
 
 // walk returns a first solution by walks from vertex to vertex, always to the
-// free neighbour with the fewest free neighbours. Its value is noValue if the
-// problem does not allow the solution. If s.c is stopped, the solution is a
-// part of the walks, or its value is noValue.
+// free neighbour with the fewest free neighbours. The value is negative if the
+// problem does not allow the solution. If s.c is stopped, the solution consists
+// of what was walked until then, or its value is noValue.
 func (s *solver) walk() solution {
 	w := &greedyWalker{
 		solver: s,
@@ -27,14 +27,14 @@ func (s *solver) walk() solution {
 	return w.cycle()
 }
 
-// A greedyWalker walks along free vertices.
+// A greedyWalker walks along free vertices, which are those not taken.
 type greedyWalker struct {
 	*solver
 	taken []bool
 	left  []int32 // by vertex: number of edges to free vertices
 }
 
-// take marks v as taken: it is no longer free.
+// take marks v as taken.
 func (w *greedyWalker) take(v int32) {
 	w.taken[v] = true
 	for _, e := range w.incident.Of(v) {
@@ -44,27 +44,27 @@ func (w *greedyWalker) take(v int32) {
 }
 
 // next returns the edge from v to the free neighbour with the fewest free
-// neighbours. In a directed graph, v is the end of the edge with the given
-// index.
+// neighbours, or noEdge. In a directed graph, the edge leaves v if end is 0,
+// and enters v if end is 1.
 func (w *greedyWalker) next(v int32, end int) int32 {
 	best := noEdge
-	least := int32(0)
+	fewest := int32(0)
 	for _, e := range w.incident.Of(v) {
 		if w.directed && w.edges[e][end] != v {
 			continue
 		}
 		u := w.other(e, v)
-		if !w.taken[u] && (best == noEdge || w.left[u] < least) {
+		if !w.taken[u] && (best == noEdge || w.left[u] < fewest) {
 			best = e
-			least = w.left[u]
+			fewest = w.left[u]
 		}
 	}
 	w.c.Spend(1 + len(w.incident.Of(v)))
 	return best
 }
 
-// follow walks from v as far as it can, and returns the edges and the last
-// vertex.
+// follow walks from v as far as it can, along edges as next chooses them, and
+// returns the edges and the last vertex. It takes all vertices but v.
 func (w *greedyWalker) follow(v int32, end int) (edges []int32, last int32) {
 	for w.c.Err() == nil {
 		e := w.next(v, end)
@@ -78,11 +78,12 @@ func (w *greedyWalker) follow(v int32, end int) (edges []int32, last int32) {
 	return edges, v
 }
 
-// paths walks in both directions from each free vertex.
+// paths walks in both directions from each free vertex. It finds no solution if
+// a degree is forbidden at some vertex.
 func (w *greedyWalker) paths() solution {
 	for _, gain := range w.gain {
-		if slices.Contains(gain[:], never) {
-			return solution{value: noValue} // a vertex that does not allow all degrees
+		if slices.ContainsFunc(gain[:], isForbidden) {
+			return solution{value: noValue} // the vertex may not have any degree
 		}
 		if w.c.Spend(1) != nil {
 			return solution{value: noValue}
@@ -105,28 +106,29 @@ func (w *greedyWalker) paths() solution {
 	return w.solution(edges)
 }
 
-// solution returns what a walk has found, even if it was cut short.
+// solution returns the solution that consists of the given edges, even if the
+// walk was stopped.
 func (w *greedyWalker) solution(edges []int32) (found solution) {
 	w.c.Finish(func() { found = w.sorted(w.c, edges) })
 	return found
 }
 
 // onePath walks in both directions from a vertex of minimum degree. If a vertex
-// must be an end of the path, it walks from there.
+// must be an end of the path, it walks from there. Whether the path may end
+// where it ends is not checked: see walk.
 func (w *greedyWalker) onePath() solution {
-	if from, to, given := w.bothEnds(); given {
+	from, to, given := w.bothEnds()
+	if given {
 		return w.between(from, to)
 	}
 	start := int32(0)
-	ends := []int{0, 1}
+	ends := []int{0, 1} // walk along edges out of the start, and then along edges into it
 	for v := range int32(w.n()) {
-		gain := &w.gain[v]
-		if gain[untouched] == never {
+		if w.mustBeEnd(v) {
 			start = v
-			if gain[out] != never {
+			ends = []int{1}
+			if w.mayBeFirst(v) {
 				ends = []int{0}
-			} else {
-				ends = []int{1}
 			}
 			break
 		}
@@ -146,40 +148,42 @@ func (w *greedyWalker) onePath() solution {
 	return w.walked(edges)
 }
 
-// bothEnds returns the first and the last vertex of the path, if both are
-// given.
+// bothEnds returns the first and the last vertex of the path, if two vertices
+// must be its ends.
 func (w *greedyWalker) bothEnds() (from, to int32, given bool) {
 	var ends []int32
 	for v := range int32(w.n()) {
-		if w.gain[v][untouched] == never {
+		if w.mustBeEnd(v) {
 			ends = append(ends, v)
 		}
 	}
 	switch {
 	case len(ends) < 2:
 		return 0, 0, false
-	case w.gain[ends[0]][out] == never:
-		return ends[1], ends[0], true
+	case w.mayBeFirst(ends[0]):
+		return ends[0], ends[1], true
 	}
-	return ends[0], ends[1], true
+	return ends[1], ends[0], true
 }
 
-// between walks from one vertex, and backtracks from dead ends, until it has
-// visited all vertices that it can reach. It never walks to the other vertex.
-// It returns the longest of the walks that one more edge continues to the other
-// vertex.
+// between walks from one vertex, and steps back from dead ends, until it has
+// visited all vertices that it can reach without the vertex to. It returns the
+// longest of the walks whose last vertex has an edge to that vertex, together
+// with this edge.
 func (w *greedyWalker) between(from, to int32) solution {
 	w.take(from)
 	w.take(to)
-	tried := make([]int, w.n())
+	tried := make([]int, w.n())                     // by vertex, for nextOf
 	parent := slices.Repeat([]int32{noEdge}, w.n()) // by vertex: the edge of the walk to it
-	last := noEdge                                  // last edge of the longest walk
-	length, most := 0, -1
+	last := noEdge                                  // the edge to the vertex to after the longest walk
+	length, longest := 0, -1                        // in edges
 	for v := from; w.c.Err() == nil; {
-		if tried[v] == 0 && length > most {
-			if e := w.edgeTo(v, to); e != noEdge {
+		isNew := tried[v] == 0
+		if isNew && length > longest {
+			e := w.edgeTo(v, to)
+			if e != noEdge {
 				last = e
-				most = length
+				longest = length
 			}
 		}
 		e := w.nextOf(v, &tried[v])
@@ -204,9 +208,10 @@ func (w *greedyWalker) between(from, to int32) solution {
 	return w.walked(edges)
 }
 
-// nextOf returns the edges from v to free vertices, one with each call: first
-// the edge chosen by next, then the others in order. tried holds how far it has
-// come.
+// nextOf returns the edges from v to free vertices, one with each call, and
+// then noEdge. The first is the edge that next chooses. The others follow in
+// their order. tried counts the edges that were looked at, and must be 0 at
+// first.
 func (w *greedyWalker) nextOf(v int32, tried *int) int32 {
 	if *tried == 0 {
 		*tried = 1
@@ -224,7 +229,8 @@ func (w *greedyWalker) nextOf(v int32, tried *int) int32 {
 	return noEdge
 }
 
-// walked returns the solution of a walk, if it has edges.
+// walked returns the solution that consists of the given edges. If there are
+// none, the value is noValue.
 func (w *greedyWalker) walked(edges []int32) solution {
 	if len(edges) == 0 {
 		return solution{value: noValue}
@@ -242,14 +248,13 @@ func (w *greedyWalker) edgeTo(v, to int32) int32 {
 	return noEdge
 }
 
-// cycle walks from a vertex until it can go no further, and closes a cycle by
-// the edge to the earliest vertex of the walk that is adjacent to the last. The
+// cycle walks from a vertex until it can go no further. From the last vertex,
+// it closes a cycle by an edge back to the earliest vertex of the walk. The
 // value is noValue if no edge closes a cycle, or if w.c is stopped.
 func (w *greedyWalker) cycle() solution {
 	w.take(0)
 	edges, last := w.follow(0, 0)
-	// By vertex: its place on the walk, from 1.
-	place := make([]int, w.n())
+	place := make([]int, w.n()) // by vertex: its place on the walk, from 1, or 0
 	v := int32(0)
 	place[v] = 1
 	for i, e := range edges {
@@ -266,8 +271,11 @@ func (w *greedyWalker) cycle() solution {
 			continue
 		}
 		i := place[w.other(e, last)] - 1
-		isLonger := i < earliest && (w.directed || len(edges)-i >= 2)
-		if i >= 0 && isLonger {
+		if i < 0 || i >= earliest {
+			continue
+		}
+		isSame := !w.directed && i == len(edges)-1 // the edge by which the walk came
+		if !isSame {
 			back = e
 			earliest = i
 		}
@@ -278,60 +286,63 @@ func (w *greedyWalker) cycle() solution {
 	return w.sorted(w.c, append(edges[earliest:], back))
 }
 
-// extend extends the improved path at its ends, as a walk does, if an end gains
-// nothing from being an end. It reports whether it has extended the path.
+// extend extends the improved path at its last vertex and then at its first
+// one, as a walk does, until an end gains more as an end than if it is passed.
+// It reports whether it has extended the path. Only one path can be extended,
+// not a cycle or any number of paths.
 func (s *solver) extend() (extended bool) {
 	if s.kind != onePath {
 		return false
 	}
-	k := s.improved
-	path := k.theOnly()
-	number := k.path[path[0]]
+	l := s.improved
+	path := l.theOnly()
+	number := l.pathOf[path[0]]
 	touched := []int32{path[0], path[len(path)-1]} // all ends, old and new
-	for i, v := range [2]int32{path[len(path)-1], path[0]} {
-		for s.mayPass(v) && s.c.Err() == nil {
-			e := s.onward(v, i)
+	for end, v := range [2]int32{path[len(path)-1], path[0]} {
+		for s.prefersPassing(v) && s.c.Err() == nil {
+			e := s.onward(v, end)
 			if e == noEdge {
 				break
 			}
-			k.link(e)
-			v = k.other(e, v)
-			k.path[v] = number
+			l.link(e)
+			v = l.other(e, v)
+			l.pathOf[v] = number
 			touched = append(touched, v)
 		}
 	}
 	extended = len(touched) > 2
 	if extended {
-		k.forget(touched[:1])
-		k.follow(s.c, touched)
+		l.forget(touched[:1])
+		l.follow(s.c, touched)
 	}
 	return extended
 }
 
-// mayPass reports whether a path gains by passing v rather than ending there.
-func (s *solver) mayPass(v int32) bool {
+// prefersPassing reports whether a path gains at least as much at v by passing
+// v as by ending there.
+func (s *solver) prefersPassing(v int32) bool {
 	gain := &s.gain[v]
-	return gain[both] >= max(gain[out], gain[in])
+	return gain[twoEdges] >= max(gain[edgeOut], gain[edgeIn])
 }
 
 // onward returns the edge from v to an unvisited vertex that can be an end and
-// has the fewest unvisited neighbours. In a directed graph, v is the end of the
-// edge with the given index.
+// has the fewest unvisited neighbours, or noEdge. In a directed graph, the edge
+// leaves v if end is 0, and enters v if end is 1.
 func (s *solver) onward(v int32, end int) int32 {
-	k := s.improved
+	l := s.improved
 	best := noEdge
 	fewest := 0
 	for _, e := range s.incident.Of(v) {
 		if s.directed && s.edges[e][end] != v {
 			continue
 		}
-		w := k.other(e, v)
-		if k.path[w] >= 0 || s.gain[w][out] < 0 || s.gain[w][in] < 0 && s.directed {
+		w := l.other(e, v)
+		if l.pathOf[w] >= 0 || !s.mayBeFirst(w) || !s.mayBeLast(w) {
 			continue
 		}
 		free := 0
 		for _, f := range s.incident.Of(w) {
-			if k.path[k.other(f, w)] < 0 {
+			if l.pathOf[l.other(f, w)] < 0 {
 				free++
 			}
 		}

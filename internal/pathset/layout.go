@@ -12,24 +12,25 @@ import (
 // is a byte.
 const maxSlots = 125
 
-// A layout is an order in which the edges of a problem are decided, with its
-// cost. An edge is decided when the later one of its vertices is placed. A
-// vertex leaves the frontier when all its edges are decided.
+// A layout is an order in which the edges of a problem are decided. The
+// vertices are placed one by one, and an edge is decided when the later one of
+// its vertices is placed. The frontier holds the vertices that are placed and
+// have edges that are not decided.
 type layout struct {
 	vertices []int32
 	width    int     // the largest number of vertices of the frontier
-	cost     float64 // grows exponentially with the width
+	cost     float64 // the sum of 2 to the power of the width, over all frontiers
 }
 
 // A layoutPlanner looks for a layout of low cost.
 type layoutPlanner struct {
 	c       *work.Canceller
-	g       dense.Lists // the neighbours of each vertex, each once
+	near    dense.Lists // the neighbours of each vertex, each once
 	pending []int32     // by vertex: number of neighbours that are not placed
 	placed  []bool
-	queued  []bool
-	queue   []int32 // candidates, the neighbours of placed vertices
-	order   []int32
+	order   []int32 // the placed vertices
+	queue   []int32 // of breadthFirst and greedy
+	queued  []bool  // by vertex: whether it is or has been in the queue
 	best    layout
 }
 
@@ -38,7 +39,7 @@ func newLayoutPlanner(c *work.Canceller, p *blockProblem) *layoutPlanner {
 	n := p.n()
 	return &layoutPlanner{
 		c:       c,
-		g:       p.neighbours(c),
+		near:    p.neighbours(c),
 		pending: make([]int32, n),
 		placed:  make([]bool, n),
 		queued:  make([]bool, n),
@@ -47,8 +48,9 @@ func newLayoutPlanner(c *work.Canceller, p *blockProblem) *layoutPlanner {
 	}
 }
 
-// planLayout returns the best layout that it finds. Its width exceeds
-// [maxSlots] if it finds none that fits.
+// planLayout returns the best layout that it finds: in the order of the
+// vertices, breadth first, or greedy. The width of the result exceeds
+// [maxSlots] if no layout fits, or none was found before c was stopped.
 func planLayout(c *work.Canceller, p *blockProblem) layout {
 	planner := newLayoutPlanner(c, p)
 	numbers := make([]int32, p.n())
@@ -78,7 +80,7 @@ func improveLayout(c *work.Canceller, p *blockProblem, l layout, units int) layo
 	if c.Err() != nil {
 		return l
 	}
-	order := frontier.Improve(c, planner.g, l.vertices, units)
+	order := frontier.Improve(c, planner.near, l.vertices, units)
 	if c.Err() != nil {
 		return l
 	}
@@ -92,14 +94,17 @@ func (p *layoutPlanner) reset() {
 	p.order = p.order[:0]
 	clear(p.placed)
 	for v := range p.pending {
-		p.pending[v] = int32(len(p.g.Of(int32(v))))
+		p.pending[v] = int32(len(p.near.Of(int32(v))))
 		if p.c.Spend(1) != nil {
 			return
 		}
 	}
 }
 
-// try keeps the layout that next yields if it is the best one so far.
+// try keeps a layout if it is the best one so far. next returns the vertex with
+// index i of the layout, once for each index in order, after those before it
+// have been placed. try gives up as soon as the layout cannot be the best, or
+// if p.c is stopped.
 func (p *layoutPlanner) try(next func(i int) int32) {
 	p.reset()
 	width, most := 0, 0
@@ -113,7 +118,7 @@ func (p *layoutPlanner) try(next func(i int) int32) {
 		if most > maxSlots || cost >= p.best.cost {
 			return
 		}
-		if p.c.Spend(2+2*len(p.g.Of(v))) != nil {
+		if p.c.Spend(2+2*len(p.near.Of(v))) != nil {
 			return
 		}
 	}
@@ -128,7 +133,7 @@ func (p *layoutPlanner) try(next func(i int) int32) {
 func (p *layoutPlanner) place(v int32) {
 	p.placed[v] = true
 	p.order = append(p.order, v)
-	for _, w := range p.g.Of(v) {
+	for _, w := range p.near.Of(v) {
 		p.pending[w]--
 	}
 }
@@ -136,7 +141,7 @@ func (p *layoutPlanner) place(v int32) {
 // growth returns how much the frontier grows if v is placed.
 func (p *layoutPlanner) growth(v int32) int {
 	growth := dense.Bit(p.pending[v] > 0)
-	for _, w := range p.g.Of(v) {
+	for _, w := range p.near.Of(v) {
 		if p.placed[w] && p.pending[w] == 1 {
 			growth--
 		}
@@ -145,7 +150,8 @@ func (p *layoutPlanner) growth(v int32) int {
 }
 
 // breadthFirst puts all vertices into the queue, breadth first from a vertex,
-// and returns the last vertex that can be reached from there.
+// and those that cannot be reached from there after the others. It returns the
+// last vertex that can be reached.
 func (p *layoutPlanner) breadthFirst(from int32) (last int32) {
 	clear(p.queued)
 	p.queue = p.queue[:0]
@@ -160,22 +166,22 @@ func (p *layoutPlanner) breadthFirst(from int32) (last int32) {
 	return last
 }
 
-// reach puts the vertices that can be reached from v into the queue, except
-// those that have been in it.
+// reach adds the vertices that can be reached from v to the queue, breadth
+// first, unless they have been added before.
 func (p *layoutPlanner) reach(v int32) {
 	begin := len(p.queue)
 	p.enqueue(v)
 	for i := begin; i < len(p.queue); i++ {
-		for _, w := range p.g.Of(p.queue[i]) {
+		for _, w := range p.near.Of(p.queue[i]) {
 			p.enqueue(w)
 		}
-		if p.c.Spend(1+len(p.g.Of(p.queue[i]))) != nil {
+		if p.c.Spend(1+len(p.near.Of(p.queue[i]))) != nil {
 			return
 		}
 	}
 }
 
-// enqueue adds v to the queue, unless it has been in it.
+// enqueue adds v to the queue, unless it has been added before.
 func (p *layoutPlanner) enqueue(v int32) {
 	if !p.queued[v] {
 		p.queued[v] = true
@@ -188,9 +194,9 @@ func (p *layoutPlanner) enqueue(v int32) {
 // it takes the one that has been in the queue longest.
 func (p *layoutPlanner) greedy(from int32) {
 	clear(p.queued)
-	p.queue = p.queue[:0]
+	p.queue = p.queue[:0] // the neighbours of placed vertices that are not placed
 	p.enqueue(from)
-	first := 0 // all vertices before are queued
+	first := 0 // all vertices before it have been in the queue
 	p.try(func(int) int32 {
 		if len(p.queue) == 0 {
 			for p.queued[first] {
@@ -204,12 +210,12 @@ func (p *layoutPlanner) greedy(from int32) {
 			if growth < least {
 				best, least = i, growth
 			}
-			p.c.Charge(1 + len(p.g.Of(v)))
+			p.c.Charge(1 + len(p.near.Of(v)))
 		}
 		v := p.queue[best]
 		copy(p.queue[best:], p.queue[best+1:])
 		p.queue = p.queue[:len(p.queue)-1]
-		for _, w := range p.g.Of(v) {
+		for _, w := range p.near.Of(v) {
 			p.enqueue(w)
 		}
 		return v

@@ -11,13 +11,16 @@ const noEdge int32 = -1
 
 // A linkedSolution is a solution in the form that local changes need: its
 // paths, and the place of each vertex.
+//
+// To change it, unlink and link edges. Then forget all paths that have changed,
+// and follow their vertices.
 type linkedSolution struct {
 	*blockProblem
-	edge  [][2]int32 // by vertex: its chosen edges; if directed, the edge out and the edge in
-	paths [][]int32  // the vertices of each path, in order; nil if the number is spare
-	path  []int32    // by vertex: its path, or -1 if it has no edge
-	place []int32    // by vertex: its place on the path
-	spare []int32    // unused numbers of paths
+	chosen  [][2]int32 // by vertex: its chosen edges, or noEdge; if directed, the edge out and the edge in
+	paths   [][]int32  // the vertices of each path, in order; nil if the number is spare
+	pathOf  []int32    // by vertex: its path, or -1 if it has no edge
+	placeOf []int32    // by vertex: its place on the path
+	spare   []int32    // unused numbers of paths
 }
 
 // newLinkedSolution returns the linked form of a solution. The result is
@@ -38,9 +41,9 @@ func unlinked(p *blockProblem) *linkedSolution {
 	n := p.n()
 	return &linkedSolution{
 		blockProblem: p,
-		edge:         slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
-		path:         slices.Repeat([]int32{-1}, n),
-		place:        make([]int32, n),
+		chosen:       slices.Repeat([][2]int32{{noEdge, noEdge}}, n),
+		pathOf:       slices.Repeat([]int32{-1}, n),
+		placeOf:      make([]int32, n),
 	}
 }
 
@@ -54,29 +57,29 @@ func (l *linkedSolution) linkAll(c *work.Canceller, edges []int32) {
 	}
 }
 
-// link chooses an edge.
+// link chooses an edge. There must be room for it at both ends.
 func (l *linkedSolution) link(e int32) {
 	for end, v := range l.edges[e] {
 		side := end
 		if !l.directed {
-			side = slices.Index(l.edge[v][:], noEdge)
+			side = slices.Index(l.chosen[v][:], noEdge)
 		}
-		l.edge[v][side] = e
+		l.chosen[v][side] = e
 	}
 }
 
 // unlink undoes the choice of an edge.
 func (l *linkedSolution) unlink(e int32) {
 	for _, v := range l.edges[e] {
-		l.edge[v][slices.Index(l.edge[v][:], e)] = noEdge
+		l.chosen[v][slices.Index(l.chosen[v][:], e)] = noEdge
 	}
 }
 
-// solution returns the chosen edges and their gain. If c is stopped, the gain
-// is none.
+// solution returns the chosen edges and their gain. If c is stopped, the value
+// is noValue.
 func (l *linkedSolution) solution(c *work.Canceller) solution {
 	var edges []int32
-	for v, pair := range l.edge {
+	for v, pair := range l.chosen {
 		for _, e := range pair {
 			if e != noEdge && l.edges[e][0] == int32(v) {
 				edges = append(edges, e)
@@ -89,10 +92,11 @@ func (l *linkedSolution) solution(c *work.Canceller) solution {
 	return l.sorted(c, edges)
 }
 
-// forget removes the paths that contain the given vertices.
+// forget removes the paths that contain the given vertices, so that their
+// numbers can be used again. The edges remain chosen.
 func (l *linkedSolution) forget(vertices []int32) {
 	for _, v := range vertices {
-		i := l.path[v]
+		i := l.pathOf[v]
 		if i >= 0 && l.paths[i] != nil {
 			l.paths[i] = nil
 			l.spare = append(l.spare, i)
@@ -100,7 +104,8 @@ func (l *linkedSolution) forget(vertices []int32) {
 	}
 }
 
-// theOnly returns the path or cycle of a problem that has only one, or nil.
+// theOnly returns the path or cycle of a solution that has only one, or nil if
+// it has no edges.
 func (l *linkedSolution) theOnly() []int32 {
 	for _, path := range l.paths {
 		if path != nil {
@@ -110,22 +115,24 @@ func (l *linkedSolution) theOnly() []int32 {
 	return nil
 }
 
-// follow rebuilds the paths that contain the given vertices. These must include
-// all ends of new paths, a vertex of a new cycle, and all vertices that are no
-// longer on a path. The paths are meaningless if c is stopped.
+// follow rebuilds the paths that contain the given vertices. The vertices must
+// include all ends of new paths, a vertex of a new cycle, and all vertices that
+// are no longer on a path. The paths are meaningless if c is stopped.
 func (l *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 	for _, v := range vertices {
-		l.path[v] = -1
+		l.pathOf[v] = -1
 	}
-	for pass := range 2 { // first the paths from their ends, then a cycle
+	// A path must be followed from its end, so only what has no end is followed
+	// from any vertex, in a second pass.
+	for pass := range 2 {
 		for _, v := range vertices {
 			if c.Spend(1) != nil {
 				return
 			}
-			if l.path[v] != -1 {
+			if l.pathOf[v] != -1 {
 				continue
 			}
-			first, second := l.edge[v][0], l.edge[v][1]
+			first, second := l.chosen[v][0], l.chosen[v][1]
 			isEnd := first == noEdge || second == noEdge
 			if l.directed {
 				isEnd = second == noEdge
@@ -138,7 +145,7 @@ func (l *linkedSolution) follow(c *work.Canceller, vertices []int32) {
 	}
 }
 
-// followFrom makes the path from an end, or the cycle from a vertex.
+// followFrom makes the path that begins with v, or the cycle that contains v.
 func (l *linkedSolution) followFrom(c *work.Canceller, v int32) {
 	var number int32
 	if len(l.spare) > 0 {
@@ -151,15 +158,15 @@ func (l *linkedSolution) followFrom(c *work.Canceller, v int32) {
 	path := []int32{}
 	last := noEdge
 	for from := v; ; {
-		l.path[v] = number
-		l.place[v] = int32(len(path))
+		l.pathOf[v] = number
+		l.placeOf[v] = int32(len(path))
 		path = append(path, v)
-		e := l.edge[v][0]
+		e := l.chosen[v][0]
 		if !l.directed && (e == noEdge || e == last) {
-			e = l.edge[v][1]
+			e = l.chosen[v][1]
 		}
 		if e == noEdge || e == last {
-			break
+			break // v is the other end
 		}
 		last = e
 		v = l.other(e, v)

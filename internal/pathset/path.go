@@ -226,9 +226,9 @@ func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
 		}
 		gain[j] = [degrees]int32{
 			untouched: 0,
-			out:       1 + before,
-			in:        1 + after,
-			both:      1,
+			edgeOut:   1 + before,
+			edgeIn:    1 + after,
+			twoEdges:  1,
 		}
 		longer := max(before, after)
 		if longer > longest {
@@ -276,8 +276,9 @@ func (p *longestPath) solveContinuation(i int32, d direction, gain [][degrees]in
 	gain[0] = onlyDegree(d.degree(), 0)
 	found, bound := p.answer(k, d.headQuery(), gain, units)
 	if p.hasOutside() && found.value < 0 {
-		// No continuation is known. If there is one after all, the blocks above
-		// have not counted on any.
+		// No continuation through this block is known, so the blocks above find
+		// only paths without one. If there may be one after all, their bounds
+		// mean nothing.
 		if bound >= 0 {
 			p.addSlack(p.limit)
 		}

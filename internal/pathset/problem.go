@@ -27,12 +27,12 @@ func (k problemKind) perEdge() int32 {
 	return 0
 }
 
-// never is the gain of a forbidden choice. It is so low that no sum of gains
-// makes up for it, and so high that the sum of a few does not overflow.
+// never is the gain of a forbidden choice. It is so low that no other gains
+// make up for it, and yet two of them can be added without an overflow.
 const never int32 = -1 << 30
 
-// isForbidden reports whether a gain is never, whatever other gains have been
-// added to it.
+// isForbidden reports whether a gain is never, possibly with other gains added
+// to it.
 func isForbidden(gain int32) bool { return gain <= never/2 }
 
 // onlyDegree returns the gains of a vertex that must have degree d.
@@ -44,21 +44,21 @@ func onlyDegree(d degree, gain int32) [degrees]int32 {
 
 // A blockProblem asks for the disjoint paths, or the cycle, with the largest
 // gain. Each vertex has a gain that depends on its degree, and each edge gains
-// perEdge.
+// perEdge. The gains of vertices are never negative, unless they are forbidden.
 type blockProblem struct {
 	degreeRules
-	kind    problemKind
-	edges   [][2]int32
-	perEdge int32
-	gain    [][degrees]int32 // by vertex
-
-	// incident holds the numbers of the edges at each vertex.
-	incident dense.Lists
+	kind     problemKind
+	edges    [][2]int32 // without loops
+	perEdge  int32
+	gain     [][degrees]int32 // by vertex and degree
+	incident dense.Lists      // by vertex: the numbers of its edges
 }
 
-// newBlockProblem returns the problem of n vertices without gains. The result
-// is meaningless if c is stopped.
-func newBlockProblem(c *work.Canceller, k problemKind, directed bool, n int, edges [][2]int32) *blockProblem {
+// newBlockProblem returns the problem of n vertices that gain nothing. It keeps
+// the edges. The result is meaningless if c is stopped.
+func newBlockProblem(
+	c *work.Canceller, k problemKind, directed bool, n int, edges [][2]int32,
+) *blockProblem {
 	p := &blockProblem{
 		degreeRules: degreeRules{directed: directed},
 		kind:        k,
@@ -79,12 +79,12 @@ func (p *blockProblem) neighbours(c *work.Canceller) dense.Lists {
 		Start: make([]int, 1, p.n()+1),
 		List:  make([]int32, 0, len(p.incident.List)),
 	}
-	last := slices.Repeat([]int32{-1}, p.n()) // by vertex: the last vertex whose list contains it
+	listedBy := slices.Repeat([]int32{-1}, p.n()) // by vertex: the last one that lists it
 	for v := range int32(p.n()) {
 		for _, e := range p.incident.Of(v) {
 			w := p.other(e, v)
-			if last[w] != v {
-				last[w] = v
+			if listedBy[w] != v {
+				listedBy[w] = v
 				near.List = append(near.List, w)
 			}
 		}
@@ -99,11 +99,28 @@ func (p *blockProblem) neighbours(c *work.Canceller) dense.Lists {
 // n returns the number of vertices.
 func (p *blockProblem) n() int { return len(p.gain) }
 
+// mustVisit reports whether a solution must have an edge at v.
+func (p *blockProblem) mustVisit(v int32) bool { return isForbidden(p.gain[v][untouched]) }
+
+// mayPass reports whether a path or cycle may pass through v.
+func (p *blockProblem) mayPass(v int32) bool { return !isForbidden(p.gain[v][twoEdges]) }
+
+// mustBeEnd reports whether v must be an end of a path.
+func (p *blockProblem) mustBeEnd(v int32) bool { return p.mustVisit(v) && !p.mayPass(v) }
+
+// mayBeFirst reports whether a path may begin with v.
+func (p *blockProblem) mayBeFirst(v int32) bool { return !isForbidden(p.gain[v][edgeOut]) }
+
+// mayBeLast reports whether a path may end with v.
+func (p *blockProblem) mayBeLast(v int32) bool {
+	return !isForbidden(p.gain[v][p.lastDegree()])
+}
+
 // other returns the other end of an edge at v.
 func (p *blockProblem) other(e, v int32) int32 { return p.edges[e][0] + p.edges[e][1] - v }
 
-// value returns the gain of a set of edges, which must form paths or a cycle as
-// the problem asks for. If c is stopped, it returns noValue.
+// value returns the gain of a set of edges, which must form paths or a cycle,
+// whichever the problem asks for. If c is stopped, it returns noValue.
 func (p *blockProblem) value(c *work.Canceller, edges []int32) int {
 	deg := make([]degree, p.n())
 	value := len(edges) * int(p.perEdge)
@@ -121,7 +138,8 @@ func (p *blockProblem) value(c *work.Canceller, edges []int32) int {
 	return value
 }
 
-// A solution is a set of edges, in ascending order, and its gain.
+// A solution is a set of edges and its gain. The edges of a blockProblem's
+// solution are in ascending order.
 type solution struct {
 	edges []int32
 	value int

@@ -36,7 +36,8 @@ func (s *Search) solveCactus() {
 	}
 }
 
-// isCactus reports whether the graph is a cactus graph.
+// isCactus reports whether the graph is a cactus graph, which must be
+// undirected.
 func (s *Search) isCactus() bool {
 	for i := range s.blocks.list {
 		k := &s.blocks.list[i]
@@ -48,8 +49,9 @@ func (s *Search) isCactus() bool {
 	return !s.directed
 }
 
-// around returns the corners of a ring, from the head on. The slice is valid
-// until the next call. The result is meaningless if s.c is stopped.
+// around returns the corners of a ring, from the head on in either direction.
+// The slice is valid until the next call. The result is meaningless if s.c is
+// stopped.
 func (s *Search) around(k *block) []corner {
 	s.scratch.number = dense.Sized(s.scratch.number, s.n)
 	s.scratch.beside = dense.Sized(s.scratch.beside, s.n)
@@ -72,15 +74,15 @@ func (s *Search) around(k *block) []corner {
 		}
 	}
 	v := k.Head
-	before := s.scratch.beside[v][1]
+	last := s.scratch.beside[v][1] // the edge by which v was reached
 	for i := range s.scratch.corners {
 		e := s.scratch.beside[v][0]
-		if e == before {
+		if e == last {
 			e = s.scratch.beside[v][1]
 		}
 		s.scratch.corners[i] = corner{vertex: s.scratch.number[v], edge: e}
-		before = e
-		v = s.edges[e][0] + s.edges[e][1] - v
+		last = e
+		v = s.edges[e][0] + s.edges[e][1] - v // its other end
 		if s.c.Spend(1) != nil {
 			break
 		}
@@ -89,17 +91,20 @@ func (s *Search) around(k *block) []corner {
 }
 
 // wholeRing returns a ring as a cycle, and its number of vertices as an upper
-// bound. If s.c is stopped, it has found none, and there is no bound.
+// bound. If s.c is stopped, the cycle has the value noValue, and there is no
+// bound.
 func (s *Search) wholeRing(k *block) (found solution, bound int) {
-	edges := s.sectionOf(s.around(k), section{edges: int32(k.Size())})
+	edges := s.edgesAlong(s.around(k), section{edges: int32(k.Size())})
 	if s.c.Err() != nil {
 		return solution{value: noValue}, math.MaxInt32
 	}
 	return solution{edges: edges, value: k.Size()}, k.Size()
 }
 
-// answerRing is answer for a path in a ring. The bound is exact.
-func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solution, int) {
+// answerRing is answer for a path in a ring. Its bound is the value found.
+func (s *Search) answerRing(
+	k *block, q blockQuery, gain [][degrees]int32,
+) (found solution, bound int) {
 	ring := s.around(k)
 	if s.c.Err() != nil {
 		return solution{value: noValue}, math.MaxInt32
@@ -115,7 +120,7 @@ func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solu
 		best = section{}
 		value = int64(noValue)
 	}
-	edges := s.sectionOf(ring, best)
+	edges := s.edgesAlong(ring, best)
 	if s.c.Err() != nil {
 		return solution{value: noValue}, math.MaxInt32
 	}
@@ -126,15 +131,15 @@ func (s *Search) answerRing(k *block, q blockQuery, gain [][degrees]int32) (solu
 	return solution{edges: edges, value: int(value)}, int(value)
 }
 
-// sectionOf returns the edges of a section, in the order of the ring. The
+// edgesAlong returns the edges of a section, in the order of the ring. The
 // result is meaningless if s.c is stopped.
-func (s *Search) sectionOf(ring []corner, part section) []int32 {
-	if part.edges == 0 {
+func (s *Search) edgesAlong(ring []corner, along section) []int32 {
+	if along.edges == 0 {
 		return nil
 	}
-	edges := make([]int32, part.edges)
+	edges := make([]int32, along.edges)
 	for i := range edges {
-		edges[i] = ring[(int(part.first)+i)%len(ring)].edge
+		edges[i] = ring[(int(along.first)+i)%len(ring)].edge
 		if s.c.Spend(1) != nil {
 			break
 		}
@@ -142,30 +147,38 @@ func (s *Search) sectionOf(ring []corner, part section) []int32 {
 	return edges
 }
 
-// sectionFromHead returns the path with the largest gain among those that begin or
-// end with the head. The result is meaningless if s.c is stopped.
-func (s *Search) sectionFromHead(ring []corner, gain [][degrees]int32) (best section, value int64) {
+// sectionFromHead returns the section with the largest gain among those that
+// begin or end with the head, and that gain. The result is meaningless if s.c
+// is stopped.
+func (s *Search) sectionFromHead(
+	ring []corner, gain [][degrees]int32,
+) (best section, largest int64) {
 	n := len(ring)
-	value = math.MinInt64
-	forward, back := int64(gain[0][out]), int64(gain[0][out]) // the head and what a path passes
+	largest = math.MinInt64
+	// The gains of the head and of the corners that a section from there
+	// passes, if it leads forward or back.
+	forward, back := int64(gain[0][edgeOut]), int64(gain[0][edgeOut])
 	for i := 1; i < n; i++ {
-		next, last := gain[ring[i].vertex], gain[ring[n-i].vertex]
-		if v := forward + int64(next[out]); v > value {
-			best, value = section{first: 0, edges: int32(i)}, v
+		last, first := gain[ring[i].vertex], gain[ring[n-i].vertex]
+		if value := forward + int64(last[edgeOut]); value > largest {
+			best = section{first: 0, edges: int32(i)}
+			largest = value
 		}
-		if v := back + int64(last[out]); v > value {
-			best, value = section{first: int32(n - i), edges: int32(i)}, v
+		if value := back + int64(first[edgeOut]); value > largest {
+			best = section{first: int32(n - i), edges: int32(i)}
+			largest = value
 		}
-		forward += int64(next[both])
-		back += int64(last[both])
+		forward += int64(last[twoEdges])
+		back += int64(first[twoEdges])
 		if s.c.Spend(2) != nil {
 			break
 		}
 	}
-	return best, value
+	return best, largest
 }
 
-// bestSection returns the path with the largest gain.
+// bestSection returns the section with the largest gain, and that gain. The
+// result is meaningless if s.c is stopped.
 //
 // It goes twice round the ring. Let P(i) be the sum of the gains of the corners
 // before i if a path passes through them. The gain of a path from i to j is the
@@ -173,36 +186,37 @@ func (s *Search) sectionFromHead(ring []corner, gain [][degrees]int32) (best sec
 // its last corner. So the best first corner for each j is the maximum of a
 // sliding window, which is kept as a queue of the corners that may become the
 // maximum.
-func (s *Search) bestSection(ring []corner, gain [][degrees]int32) (best section, value int64) {
-	type first struct {
-		at   int
-		gain int64
+func (s *Search) bestSection(ring []corner, gain [][degrees]int32) (best section, largest int64) {
+	type candidate struct {
+		first int   // i, up to 2n
+		gain  int64 // of i as the first corner, minus P(i+1)
 	}
 	n := len(ring)
-	value = math.MinInt64
-	passed := int64(0)
-	var queue []first // with falling gains
+	largest = math.MinInt64
+	passed := int64(0)    // P(j)
+	var queue []candidate // with falling gains
 	for j := range 2*n - 1 {
-		g := gain[ring[j%n].vertex]
-		if len(queue) > 0 && queue[0].at <= j-n {
+		here := gain[ring[j%n].vertex]
+		if len(queue) > 0 && queue[0].first <= j-n {
 			queue = queue[1:]
 		}
 		if len(queue) > 0 {
-			i := queue[0]
-			if v := i.gain + passed + int64(g[out]); v > value {
-				best = section{first: int32(i.at % n), edges: int32(j - i.at)}
-				value = v
+			i := queue[0].first
+			value := queue[0].gain + passed + int64(here[edgeOut])
+			if value > largest {
+				best = section{first: int32(i % n), edges: int32(j - i)}
+				largest = value
 			}
 		}
-		passed += int64(g[both])
-		x := first{at: j, gain: int64(g[out]) - passed}
-		for len(queue) > 0 && queue[len(queue)-1].gain <= x.gain {
+		passed += int64(here[twoEdges])
+		next := candidate{first: j, gain: int64(here[edgeOut]) - passed}
+		for len(queue) > 0 && queue[len(queue)-1].gain <= next.gain {
 			queue = queue[:len(queue)-1]
 		}
-		queue = append(queue, x)
+		queue = append(queue, next)
 		if s.c.Spend(2) != nil {
 			break
 		}
 	}
-	return best, value
+	return best, largest
 }

@@ -135,14 +135,14 @@ func (r *fewestRoutes) solve(i int32, units int) {
 	k := &r.blocks.list[i]
 	gain := r.gainsOf(k)
 	slack := 0
-	for room := range both + 1 {
+	for room := range twoEdges + 1 {
 		switch {
 		case !r.isDegree(room):
 			continue
-		case r.blocks.isAlone(k) && room != both:
+		case r.blocks.isAlone(k) && room != twoEdges:
 			continue // no other block needs an edge at the head
 		}
-		for d := range both + 1 {
+		for d := range twoEdges + 1 {
 			gain[0][d] = never
 			if r.fits(d, room) {
 				gain[0][d] = 0
@@ -167,7 +167,7 @@ func (r *fewestRoutes) gainsOf(k *block) [][degrees]int32 {
 	gain := r.zeroedGains(k.Size())
 	members := gain[1:]
 	for j, v := range r.blocks.membersOf(k) {
-		for d := range both + 1 {
+		for d := range twoEdges + 1 {
 			if r.isDegree(d) {
 				members[j][d] = r.below[v][r.rest(d)]
 			}
@@ -181,7 +181,7 @@ func (r *fewestRoutes) gainsOf(k *block) [][degrees]int32 {
 func (r *fewestRoutes) total() int {
 	value := 0
 	for _, root := range r.blocks.roots {
-		value += int(r.below[root][both])
+		value += int(r.below[root][twoEdges])
 	}
 	r.c.Spend(len(r.blocks.roots))
 	return value
@@ -197,7 +197,7 @@ func (r *fewestRoutes) assemble() [][]int32 {
 	if r.c.Err() != nil {
 		return nil
 	}
-	return r.inOrder(l.path, l.paths, r.n-len(edges))
+	return r.inOrder(l.pathOf, l.paths, r.n-len(edges))
 }
 
 // chosen returns the edges of the fewest paths, or nil if r.c is stopped. All
@@ -216,7 +216,7 @@ func (r *fewestRoutes) assemble() [][]int32 {
 func (r *fewestRoutes) chosen() (edges []int32) {
 	room := make([]degree, len(r.blocks.list)) // by block: the room at its head
 	for _, root := range r.blocks.roots {
-		r.shareRoom(root, both, room)
+		r.shareRoom(root, twoEdges, room)
 		if r.c.Spend(1) != nil {
 			return nil
 		}

@@ -6,87 +6,93 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A schedule is a layout with prices, step by step. Gains, prices and losses
-// are in units: whole numbers, so that sums are exact.
+// A schedule is a layout with prices, step by step. By the bound of the prices,
+// no solution gains more. Each decision about an edge may lower what can still
+// be gained: that is its loss.
+//
+// Gains, prices and losses are in units: whole numbers, so that sums are exact.
 type schedule struct {
 	*blockProblem
-	steps []step
-	twins []*twinsAfter // by step, nil if there are none; nil if twins are not looked for
-	slots int           // number of slots of the frontier
-	scale int32         // number of units of a gain of 1
-	bound int64         // upper bound on the gain, in units
-	first int64         // loss of the vertices if no edge is chosen
+	steps            []step
+	twins            []*twinsAfter // by step, nil if there are none; nil if twins are not looked for
+	slots            int           // number of slots of the frontier
+	scale            int32         // number of units of a gain of 1
+	bound            int64         // upper bound on the gain, in units
+	lossWithoutEdges int64         // loss of all vertices if no edge is chosen
 }
 
 // A step decides about an edge.
 type step struct {
 	edge int32
-	end  [2]stepEnd
+	ends [2]stepEnd
 }
 
-// A stepEnd is an end of the edge of a step. It holds how the decision changes
-// the bound: skip and take are the losses if the edge is left out or chosen, by
-// the degree of the vertex before the step.
+// A stepEnd is an end of the edge of a step. It holds the losses at the vertex
+// there.
 type stepEnd struct {
 	slot   uint8
 	enters bool // whether it is the first step of the vertex
 	leaves bool // whether it is the last
-	skip   [degrees]int32
-	take   [degrees]int32
 
-	// rest is the loss of the vertex after the step if no later edge is chosen.
-	rest [degrees]int32
+	// skipLoss and takeLoss are the losses if the edge is left out or chosen,
+	// by the degree of the vertex before the step.
+	skipLoss [degrees]int32
+	takeLoss [degrees]int32
 
-	// all is the loss of the vertex if no edge is chosen at all. It is set at
-	// the step where the vertex enters.
-	all int32
+	// restLoss is the loss after the step if no later edge is chosen, by the
+	// degree of the vertex after the step.
+	restLoss [degrees]int32
+
+	// untouchedLoss is the loss if no edge of the vertex is chosen at all. It
+	// is set only if the vertex enters.
+	untouchedLoss int32
 }
 
-// lost limits a loss, so that sums do not overflow. A choice with this loss is
-// forbidden.
-const lost = -never / 2
+// forbiddenLoss is the loss of a forbidden choice. No loss is greater, so that
+// the sum of a few does not overflow.
+const forbiddenLoss = -never / 2
 
 // scaleFor returns the scale for a problem. Rounding the prices changes the
-// bound by up to one unit per edge, so the scale is as fine as possible: sums
-// must stay well below lost.
+// bound by up to one unit per edge, so the scale is as fine as possible. But
+// all gains together must stay well below forbiddenLoss.
 func scaleFor(p *blockProblem) int32 {
-	most := int32(1)
+	greatest := int32(1)
 	for _, gain := range p.gain {
-		most = max(most, slices.Max(gain[:]))
+		greatest = max(greatest, slices.Max(gain[:]))
 	}
 	const finest = 1 << 16
 	scale := int32(finest)
-	for scale > 1 && int64(scale)*(int64(most)+int64(p.n())) > int64(lost)/4 {
+	for scale > 1 && int64(scale)*(int64(greatest)+int64(p.n())) > int64(forbiddenLoss)/4 {
 		scale /= 2
 	}
 	return scale
 }
 
-// newSchedule returns the schedule for a layout of at most [maxSlots] width. If
-// withTwins, it knows the twins of an undirected graph. The result is
-// meaningless if c is stopped.
-func newSchedule(c *work.Canceller, r *prices, l layout, withTwins bool) *schedule {
-	sc := &schedule{blockProblem: r.blockProblem, scale: scaleFor(r.blockProblem)}
+// newSchedule returns the schedule for a layout whose width is at most
+// [maxSlots]. If withTwins is set and the graph is undirected, the schedule
+// knows the twins. The result is meaningless if c is stopped.
+func newSchedule(c *work.Canceller, p *prices, l layout, withTwins bool) *schedule {
+	sc := &schedule{blockProblem: p.blockProblem, scale: scaleFor(p.blockProblem)}
 	sc.setSteps(c, l)
 	sc.setSlots(c)
 	if withTwins && !sc.directed {
 		sc.setTwins(c, l)
 	}
-	sc.setLosses(c, r)
+	sc.setLosses(c, p)
 	return sc
 }
 
 // setSteps sets the order of the edges: each comes with the later one of its
 // vertices in the layout.
 func (sc *schedule) setSteps(c *work.Canceller, l layout) {
-	at := make([]int32, sc.n()) // by vertex: its place in the layout
+	place := make([]int32, sc.n()) // by vertex: its place in the layout
 	for i, v := range l.vertices {
-		at[v] = int32(i)
+		place[v] = int32(i)
 	}
 	sc.steps = make([]step, 0, len(sc.edges))
 	for i, v := range l.vertices {
 		for _, e := range sc.incident.Of(v) {
-			if at[sc.other(e, v)] < int32(i) {
+			if place[sc.other(e, v)] < int32(i) {
 				sc.steps = append(sc.steps, step{edge: e})
 			}
 		}
@@ -96,8 +102,8 @@ func (sc *schedule) setSteps(c *work.Canceller, l layout) {
 	}
 }
 
-// setSlots gives each vertex a slot, from the step with its first edge to the
-// step with its last one.
+// setSlots gives each vertex a slot from the step with its first edge to the
+// step with its last one. Then another vertex can have the slot.
 func (sc *schedule) setSlots(c *work.Canceller) {
 	n := sc.n()
 	pending := make([]int32, n) // by vertex: its edges that are not decided
@@ -110,7 +116,7 @@ func (sc *schedule) setSlots(c *work.Canceller) {
 	for i := range sc.steps {
 		s := &sc.steps[i]
 		for k, v := range sc.edges[s.edge] {
-			end := &s.end[k]
+			end := &s.ends[k]
 			if !entered[v] {
 				entered[v] = true
 				end.enters = true
@@ -126,7 +132,7 @@ func (sc *schedule) setSlots(c *work.Canceller) {
 		for k, v := range sc.edges[s.edge] {
 			pending[v]--
 			if pending[v] == 0 {
-				s.end[k].leaves = true
+				s.ends[k].leaves = true
 				free = append(free, slot[v])
 			}
 		}
@@ -136,48 +142,50 @@ func (sc *schedule) setSlots(c *work.Canceller) {
 	}
 }
 
-// units returns a price in units. A price that is so high that sums could
-// overflow is lowered: any prices give a bound.
+// units returns a price in units. If sums could overflow, the price is replaced
+// by one nearer to 0: any prices give a bound.
 func (sc *schedule) units(price float64) int32 {
-	const most = float64(lost / 8)
+	const most = float64(forbiddenLoss / 8)
 	return int32(min(max(price*float64(sc.scale), -most), most))
 }
 
-// setLosses sets the bound, and the losses at the steps. The bound is that of
-// the prices in whole units, and no less an upper bound than theirs: what an
-// edge gains at one end and at the other is still perEdge in sum.
+// setLosses sets the bound, and the losses at the steps. The bound is computed
+// from the prices in whole units. It is still an upper bound, since what an
+// edge gains at one end and at the other still adds up to perEdge.
 func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
-	end := sc.units(p.end)
+	ofEnd := sc.units(p.ofEnd)
 	if sc.kind == onePath {
-		sc.bound = 2 * int64(end)
+		sc.bound = 2 * int64(ofEnd)
 	}
-	final := sc.finalGains(c, end)
-	// By vertex and degree: the largest gain that the vertex can still reach
-	// with the edges after the step.
+	final := sc.finalGains(c, ofEnd)
+	// most holds, by vertex and degree, the largest gain that the vertex can
+	// still reach with the edges of the steps looked at so far, which are the
+	// last ones.
 	most := slices.Clone(final)
 	for i := len(sc.steps) - 1; i >= 0; i-- {
 		if sc.twins != nil {
 			sc.twins[i].setMost(most)
 		}
 		s := &sc.steps[i]
-		first := sc.units(p.edge[s.edge]) + sc.perEdge*sc.scale/2
+		first := sc.units(p.ofEdge[s.edge]) + sc.perEdge*sc.scale/2
 		price := [2]int32{first, sc.perEdge*sc.scale - first}
-		for k, v := range sc.edges[s.edge] {
-			sc.setLossesAt(&s.end[k], k, &most[v], &final[v], price[k])
+		for end, v := range sc.edges[s.edge] {
+			sc.setLossesAt(&s.ends[end], end, &most[v], &final[v], price[end])
 		}
 		if c.Spend(8) != nil {
 			return
 		}
 	}
-	for v, m := range most {
-		sc.bound += int64(m[untouched])
-		sc.first += int64(lossOf(m[untouched], final[v][untouched]))
+	for v := range most {
+		best := most[v][untouched]
+		sc.bound += int64(best)
+		sc.lossWithoutEdges += int64(lossOf(best, final[v][untouched]))
 	}
 	for i := range sc.steps {
 		s := &sc.steps[i]
 		for k, v := range sc.edges[s.edge] {
-			if s.end[k].enters {
-				s.end[k].all = lossOf(most[v][untouched], final[v][untouched])
+			if s.ends[k].enters {
+				s.ends[k].untouchedLoss = lossOf(most[v][untouched], final[v][untouched])
 			}
 		}
 		if c.Spend(2) != nil {
@@ -187,16 +195,17 @@ func (sc *schedule) setLosses(c *work.Canceller, p *prices) {
 }
 
 // finalGains returns what the vertices gain by their final degree, in units, if
-// each end of a path pays `end`. The result is meaningless if c is stopped.
-func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
+// each end of a path pays the given price. The result is meaningless if c is
+// stopped.
+func (sc *schedule) finalGains(c *work.Canceller, ofEnd int32) [][degrees]int32 {
 	final := make([][degrees]int32, sc.n())
 	for v, gain := range sc.gain {
 		for d, g := range gain {
 			switch {
-			case g <= never/2:
-				final[v][d] = never // whatever was added to never
-			case d == int(out) || d == int(in):
-				final[v][d] = g*sc.scale - end
+			case isForbidden(g):
+				final[v][d] = never
+			case d == int(edgeOut) || d == int(edgeIn):
+				final[v][d] = g*sc.scale - ofEnd
 			default:
 				final[v][d] = g * sc.scale
 			}
@@ -208,24 +217,30 @@ func (sc *schedule) finalGains(c *work.Canceller, end int32) [][degrees]int32 {
 	return final
 }
 
-// setLossesAt sets the losses at an end of a step: the end with index k of its
-// edge, which has the given price there. For the vertex at the end, by degree,
-// final is its gain if no edge follows, and most the largest gain that it can
-// still reach with the edges after the step. setLossesAt changes most to the
-// largest gain with the edges from this step on.
-func (sc *schedule) setLossesAt(s *stepEnd, k int, most, final *[degrees]int32, price int32) {
+// setLossesAt sets the losses at the vertex of a stepEnd. The vertex has the
+// index end among the ends of the edge, which has the given price there. By
+// degree, final is the gain of the vertex if no edge follows, and most is the
+// largest gain that it can still reach with the edges after the step.
+// setLossesAt changes most to the largest gain with the edges from this step
+// on.
+func (sc *schedule) setLossesAt(
+	s *stepEnd, end int, most, final *[degrees]int32, price int32,
+) {
 	after := *most
-	for d := untouched; d <= both; d++ {
-		s.rest[d] = lossOf(after[d], final[d])
+	for d := untouched; d <= twoEdges; d++ {
+		s.restLoss[d] = lossOf(after[d], final[d])
 		taken := never
-		if to, ok := sc.with(d, k); ok {
+		to, hasRoom := sc.with(d, end)
+		if hasRoom {
 			taken = max(never, price+after[to])
 		}
 		most[d] = max(after[d], taken)
-		s.skip[d] = lossOf(most[d], after[d])
-		s.take[d] = lossOf(most[d], taken)
+		s.skipLoss[d] = lossOf(most[d], after[d])
+		s.takeLoss[d] = lossOf(most[d], taken)
 	}
 }
 
-// lossOf returns the loss from one gain to a smaller one.
-func lossOf(from, to int32) int32 { return int32(min(int64(lost), int64(from)-int64(to))) }
+// lossOf returns the loss from one gain to another one, which is not greater.
+func lossOf(from, to int32) int32 {
+	return int32(min(int64(forbiddenLoss), int64(from)-int64(to)))
+}

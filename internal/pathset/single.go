@@ -90,9 +90,9 @@ func (d direction) headQuery() blockQuery {
 // direction, counting only the edge of the continuation.
 func (d direction) degree() degree {
 	if d == outward {
-		return out
+		return edgeOut
 	}
-	return in
+	return edgeIn
 }
 
 // A pathEnd is an end of a path, and how the path may be continued there.
@@ -116,9 +116,9 @@ func (s *Search) endsOf(edges []int32) (ends []pathEnd) {
 	for _, e := range edges {
 		for _, v := range s.edges[e] {
 			switch {
-			case deg[v] == both:
+			case deg[v] == twoEdges:
 				continue // the path passes v
-			case s.directed && deg[v] == out:
+			case s.directed && deg[v] == edgeOut:
 				ends = append(ends, pathEnd{v: v, direction: inward}) // the path begins with v
 			default:
 				ends = append(ends, pathEnd{v: v, direction: outward})

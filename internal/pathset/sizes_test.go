@@ -26,17 +26,17 @@ func TestWindowSizes(t *testing.T) {
 		var most []int
 		for i := range z.classes {
 			k := &z.classes[i]
-			most = append(most, k.most)
+			most = append(most, k.largest)
 			first := k.size()
 			sizes := 1
 			for size := k.size(); size != first; size = k.size() {
-				if size <= first || size > k.most {
-					t.Fatalf("n=%d: size %d in the class from %d to %d", test.n, size, k.least, k.most)
+				if size <= first || size > k.largest {
+					t.Fatalf("n=%d: size %d in the class from %d to %d", test.n, size, k.smallest, k.largest)
 				}
 				sizes++
 			}
-			if first != k.least || sizes < 2 {
-				t.Errorf("n=%d: %d sizes from %d, want more from %d", test.n, sizes, first, k.least)
+			if first != k.smallest || sizes < 2 {
+				t.Errorf("n=%d: %d sizes from %d, want more from %d", test.n, sizes, first, k.smallest)
 			}
 		}
 		if !slices.Equal(most, test.most) {
@@ -101,8 +101,8 @@ func TestSmallTurns(t *testing.T) {
 		{units: 8 * 512 * z.perVertex, due: 4},
 	} {
 		z.beginTurn(test.units)
-		if z.due != test.due {
-			t.Errorf("units=%d: %d classes, want %d", test.units, z.due, test.due)
+		if z.dueClasses != test.due {
+			t.Errorf("units=%d: %d classes, want %d", test.units, z.dueClasses, test.due)
 		}
 	}
 }
@@ -119,13 +119,13 @@ func TestWideWindows(t *testing.T) {
 		k := z.class()
 		k.spent += 10
 		if k != &z.classes[0] {
-			t.Fatalf("windows from %d to %d", k.least, k.most)
+			t.Fatalf("windows from %d to %d", k.smallest, k.largest)
 		}
 	}
 	z.beginTurn(1 << 30)
 	z.classes[0].spent = 10
 	if k := z.class(); k != &z.classes[1] {
-		t.Errorf("windows from %d to %d in the next turn", k.least, k.most)
+		t.Errorf("windows from %d to %d in the next turn", k.smallest, k.largest)
 	}
 }
 

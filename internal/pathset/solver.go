@@ -16,20 +16,24 @@ type solver struct {
 
 	best   solution
 	bound  int     // no solution gains more
-	within []int32 // for one path or cycle: vertices that it may visit to reach the bound by cuts
+	within []int32 // for one path or cycle: the vertices that it may visit to reach the bound by cuts
 	proven bool
-	states int64 // number of states made by beams
+	states int64 // made by beams
 
-	begun    bool
-	prices   *prices
-	forest   *forestBound // nil unless any number of paths is asked for
-	layout   layout
-	schedule *schedule
-	beam     *beam
-	width    int // of the next beam
-	swept    int // the work of the last one
+	// For beams, after begin:
 
-	improved *linkedSolution
+	begun     bool
+	prices    *prices
+	forest    *forestBound // nil unless any number of paths is asked for
+	layout    layout
+	schedule  *schedule
+	beam      *beam // nil if no layout fits
+	width     int   // of the next beam
+	sweepWork int   // the work of the last beam
+
+	// For windows:
+
+	improved *linkedSolution // the solution that they change, or nil
 	window   *window
 	random   dense.Random
 	sizes    windowSizes
@@ -41,21 +45,20 @@ const firstWidth = 16
 // historyLimit is the largest size of the history of a beam in 32-bit words.
 const historyLimit = 64 << 20
 
-// newSolver returns a solver whose only solution is the one without edges, if
-// the problem allows it.
+// newSolver returns a solver that knows only the solution without edges, if the
+// problem allows it.
 func newSolver(c *work.Canceller, p *blockProblem) *solver {
-	s := &solver{
+	return &solver{
 		blockProblem: p,
 		c:            c,
 		best:         withoutEdges(p.kind, p.gain),
 		bound:        math.MaxInt32,
 		width:        firstWidth,
 	}
-	return s
 }
 
-// offer keeps a solution if it is the best one so far. Gains are never
-// negative, unless a condition is not met.
+// offer keeps a solution if it is the best one so far. A solution with a
+// negative value is not allowed, and is ignored.
 func (s *solver) offer(found solution) {
 	if len(found.edges) > 0 && found.value >= 0 && found.value > s.best.value {
 		s.best = found
@@ -63,21 +66,20 @@ func (s *solver) offer(found solution) {
 	}
 }
 
-// settle records whether the best solution reaches the bound.
-func (s *solver) settle() {
-	// This also proves that a problem has no solution, if the bound says so.
-	s.proven = s.proven || s.best.value >= s.bound
-}
+// settle records whether the best solution reaches the bound. If there is no
+// solution, and the bound says so, this is also proven.
+func (s *solver) settle() { s.proven = s.proven || s.best.value >= s.bound }
 
-// The number of steps that lower the prices: few before the first beam, which
-// may be enough, and more before a wide one, for which a good bound matters.
+// The number of steps that lower the prices: few before the first beam, since
+// the first beam may find the proof anyway, and more before a wide one, for
+// which a good bound matters.
 const (
 	firstSteps = 60
 	laterSteps = 200
 )
 
-// begin sets the bound, and the layout for beams. If s.c is stopped, begun
-// remains false.
+// begin finds a first solution and a bound, and prepares the beams unless that
+// is a proof. If s.c is stopped, begun remains false.
 func (s *solver) begin() {
 	s.offer(s.walk())
 	if s.kind.isSingle() {
@@ -91,13 +93,13 @@ func (s *solver) begin() {
 	if s.c.Err() != nil {
 		return
 	}
-	y := potentials(s.c, s.blockProblem)
+	potential := potentials(s.c, s.blockProblem)
 	if s.c.Err() != nil {
 		return
 	}
 	s.prices = newPrices(s.blockProblem)
 	if s.kind.isSingle() {
-		s.prices.begin(s.c, y)
+		s.prices.begin(s.c, potential)
 	}
 	s.prices.lower(s.c, float64(max(0, s.best.value)), firstSteps)
 	s.setSchedule()
@@ -105,12 +107,14 @@ func (s *solver) begin() {
 		return
 	}
 	if s.kind == anyPaths {
-		s.forest = newForestBound(s.blockProblem, y)
+		s.forest = newForestBound(s.blockProblem, potential)
 	}
 	s.begun = true
 }
 
-// setSchedule makes the schedule for the prices, unless s.c is stopped.
+// setSchedule makes the schedule for the prices and the layout, unless s.c is
+// stopped, and lowers the bound to theirs. If the layout does not fit, there is
+// no schedule, but still the bound of the prices.
 func (s *solver) setSchedule() {
 	if s.c.Err() != nil {
 		return
@@ -139,9 +143,9 @@ func (s *solver) setSchedule() {
 }
 
 // turn runs a beam, which is twice as wide as the previous one, and windows,
-// which take about as much work. If no layout fits, only windows run, for the
-// given work.
-func (s *solver) turn(least int) {
+// which take about as much work. If no layout fits, or the history of the beam
+// would be too large, only windows run, for the given units of work.
+func (s *solver) turn(units int) {
 	if s.proven || s.c.Err() != nil {
 		return
 	}
@@ -153,39 +157,39 @@ func (s *solver) turn(least int) {
 	}
 	begin := s.c.Spent()
 	if s.forest != nil {
-		s.bound = min(s.bound, s.forest.lowerFor(s.c, s.best.value, least))
+		s.bound = min(s.bound, s.forest.lowerFor(s.c, s.best.value, units))
 		s.settle()
 		if s.proven || s.c.Err() != nil {
 			return
 		}
 	}
-	mayGrow := s.beam != nil && s.width*len(s.edges) <= historyLimit
-	if mayGrow {
+	maySweep := s.beam != nil && s.width*len(s.edges) <= historyLimit
+	if maySweep {
 		s.sweep()
 	}
 	if s.proven || s.c.Err() != nil {
 		return
 	}
-	if mayGrow {
-		// Windows that find nothing for a while leave the work to the next
-		// beam.
-		units := s.c.Spent() - begin
-		s.improve(units, units/4)
-	} else {
-		s.improve(least, least)
+	if !maySweep {
+		s.improve(units, units)
+		return
 	}
+	// Windows that find nothing for a while leave the rest of the work to the
+	// next beam.
+	spent := s.c.Spent() - begin
+	s.improve(spent, spent/4)
 }
 
 // isWide reports whether the next beam is so wide that careful preparation
 // pays.
 func (s *solver) isWide() bool { return s.width > 4*firstWidth }
 
-// sweep runs a beam.
+// sweep runs a beam, and doubles the width of the next one.
 func (s *solver) sweep() {
 	if s.isWide() {
 		// The number of states depends on the bound and on the layout.
 		s.prices.lower(s.c, float64(max(0, s.best.value)), laterSteps)
-		s.layout = improveLayout(s.c, s.blockProblem, s.layout, s.swept/4)
+		s.layout = improveLayout(s.c, s.blockProblem, s.layout, s.sweepWork/4)
 		s.setSchedule()
 		if s.proven || s.c.Err() != nil {
 			return
@@ -193,8 +197,8 @@ func (s *solver) sweep() {
 	}
 	begin := s.c.Spent()
 	found, proven, bound, err := s.beam.run(s.width, max(0, s.best.value+1))
-	s.swept = s.c.Spent() - begin
-	s.states += s.beam.made
+	s.sweepWork = s.c.Spent() - begin
+	s.states += s.beam.statesMade
 	s.offer(found)
 	if err != nil {
 		return
@@ -205,33 +209,35 @@ func (s *solver) sweep() {
 	s.width *= 2
 }
 
-// improve replaces windows by better ones for the given units of work. It stops
-// earlier if it finds no improvement within patience.
+// improve replaces windows by better ones for the given units of work. It ends
+// earlier if it finds no improvement within the first units of patience.
 func (s *solver) improve(units, patience int) {
 	if s.best.value == noValue || s.n() < 4 || !s.openWindow(units) {
 		return
 	}
 	begin := s.c.Spent()
-	improved := s.extend()
+	hasImproved := s.extend()
 	value := s.improved.solution(s.c).value
 	for value < s.bound && s.c.Err() == nil {
 		spent := s.c.Spent() - begin
-		if spent >= units || !improved && spent > patience {
+		if spent >= units || !hasImproved && spent > patience {
 			break
 		}
-		if more := s.improveSomewhere(); more > 0 {
-			improved = true
-			value += more
-			extended := s.extend()
-			if extended {
-				value = s.improved.solution(s.c).value
-			}
+		more := s.improveSomewhere()
+		if more <= 0 {
+			continue
+		}
+		hasImproved = true
+		value += more
+		extended := s.extend()
+		if extended {
+			value = s.improved.solution(s.c).value
 		}
 	}
 	s.random = s.window.random
-	s.states += s.window.made
-	s.window.made = 0
-	if improved {
+	s.states += s.window.states
+	s.window.states = 0
+	if hasImproved {
 		s.keepImproved()
 	}
 	if s.c.Err() != nil {
@@ -239,8 +245,8 @@ func (s *solver) improve(units, patience int) {
 	}
 }
 
-// openWindow prepares a window of the best solution for a turn with the given
-// work, and reports whether it could.
+// openWindow prepares windows of the best solution for a turn with the given
+// units of work. It reports false if s.c is stopped.
 func (s *solver) openWindow(units int) bool {
 	if s.sizes.classes == nil {
 		s.sizes = newWindowSizes(s.n(), len(s.edges))
@@ -259,7 +265,7 @@ func (s *solver) openWindow(units int) bool {
 	return true
 }
 
-// improveSomewhere replaces one window, and returns what that gains.
+// improveSomewhere replaces one window, and returns what that gains: 0 or more.
 func (s *solver) improveSomewhere() (more int) {
 	begin := s.c.Spent()
 	class := s.sizes.class()
@@ -275,7 +281,8 @@ func (s *solver) improveSomewhere() (more int) {
 // windowWidth is the width of the beams of windows.
 const windowWidth = 256
 
-// keepImproved makes what windows have found the best solution.
+// keepImproved makes the improved solution the best one, even if s.c is
+// stopped.
 func (s *solver) keepImproved() {
 	s.c.Finish(func() {
 		found := s.improved.solution(s.c)
@@ -286,18 +293,18 @@ func (s *solver) keepImproved() {
 	s.settle()
 }
 
-// somewhere returns a vertex around which a window may help: mostly one that is
-// an end of a path, or left out. If one path or cycle is looked for, the vertex
-// is on the best known one or, if that leaves few vertices out, anywhere.
+// somewhere returns a vertex around which a window may help: usually an end of
+// a path, or a vertex on no path. But if the single path or cycle that is
+// looked for is still short, it returns a vertex of that path or cycle.
 func (s *solver) somewhere() int32 {
 	r := &s.window.random
 	if s.kind.isSingle() {
 		path := s.improved.theOnly()
 		isShort := 2*len(path) < s.n()
-		switch at := r.Below(8); {
-		case at == 0 || at == 1 && isShort:
+		switch choice := r.Below(8); {
+		case choice == 0 || choice == 1 && isShort:
 			return path[0]
-		case at == 2 || at == 3 && isShort:
+		case choice == 2 || choice == 3 && isShort:
 			return path[len(path)-1]
 		case isShort:
 			return path[r.Below(len(path))]
@@ -306,8 +313,8 @@ func (s *solver) somewhere() int32 {
 	var v int32
 	for range 8 {
 		v = int32(r.Below(s.n()))
-		edge := s.improved.edge[v]
-		if edge[0] == noEdge || edge[1] == noEdge {
+		chosen := s.improved.chosen[v]
+		if chosen[0] == noEdge || chosen[1] == noEdge {
 			break
 		}
 	}

@@ -15,14 +15,15 @@ import (
 // only one of them: the state in which the codes of the twins are in order. In
 // a clique, all vertices placed so far are twins.
 //
-// When codes are exchanged, edges that are decided later belong to the other
-// twin. So the edges of a solution are found by repeating its steps (replay).
+// When two twins exchange their codes, they also exchange the edges that are
+// chosen later. So the edges of a solution are found by repeating its steps:
+// see replay.
 
 // A twin is a vertex of the frontier that has twins.
 type twin struct {
 	vertex int32
 	slot   uint8
-	most   [degrees]int32 // largest gain after the step, in units, as in setLosses
+	most   [degrees]int32 // by degree: the largest gain it can still reach, as in setLosses
 }
 
 // twinsAfter holds the groups of twins after a step.
@@ -31,23 +32,24 @@ type twinsAfter struct {
 	group  []uint8 // by slot: one more than the index of its group, or 0
 }
 
-// setTwins finds the twins after each step that decides the last edge between a
-// vertex and those placed before. The graph must be undirected.
+// setTwins finds the twins after the last of the steps that place a vertex: all
+// steps that decide the edges between the vertex and those placed before. The
+// graph must be undirected.
 func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 	sc.twins = make([]*twinsAfter, len(sc.steps))
 	p := &placement{
 		schedule: sc,
-		at:       make([]int32, sc.n()),
+		placeOf:  make([]int32, sc.n()),
 		ahead:    make([]uint64, sc.n()),
 		slot:     make([]uint8, sc.n()),
 	}
 	for i, v := range l.vertices {
-		p.at[v] = int32(i)
+		p.placeOf[v] = int32(i)
 		for _, e := range sc.incident.Of(v) {
 			p.ahead[v] += dense.Mix(uint64(sc.other(e, v)))
 		}
 	}
-	next := 0 // the next step
+	next := 0 // index of the next step
 	for i, v := range l.vertices {
 		p.place = int32(i)
 		p.vertices = append(p.vertices, v)
@@ -55,11 +57,11 @@ func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 		for _, e := range sc.incident.Of(v) {
 			w := sc.other(e, v)
 			p.ahead[w] -= dense.Mix(uint64(v))
-			next += dense.Bit(p.at[w] < p.place)
+			next += dense.Bit(p.placeOf[w] < p.place)
 		}
 		for _, s := range sc.steps[first:next] {
-			for k, u := range sc.edges[s.edge] {
-				p.slot[u] = s.end[k].slot
+			for end, u := range sc.edges[s.edge] {
+				p.slot[u] = s.ends[end].slot
 			}
 		}
 		p.vertices = slices.DeleteFunc(p.vertices, func(u int32) bool { return p.ahead[u] == 0 })
@@ -76,16 +78,16 @@ func (sc *schedule) setTwins(c *work.Canceller, l layout) {
 type placement struct {
 	*schedule
 	place    int32    // of the vertex placed last
-	vertices []int32  // the frontier: those placed that have neighbours that are not
-	at       []int32  // by vertex: its place in the layout
-	ahead    []uint64 // by vertex: a hash of its unplaced neighbours
+	vertices []int32  // the placed vertices that have unplaced neighbours
+	placeOf  []int32  // by vertex: its place in the layout
+	ahead    []uint64 // by vertex: a hash of its unplaced neighbours; 0 if there are none
 	slot     []uint8  // by vertex: its slot, once one of its edges is decided
 }
 
 // twins returns the twins of the frontier, or nil if there are none.
 func (p *placement) twins() *twinsAfter {
 	t := &twinsAfter{group: make([]uint8, p.slots)}
-	list := slices.DeleteFunc(slices.Clone(p.vertices), func(v int32) bool { return !p.isDecided(v) })
+	list := slices.DeleteFunc(slices.Clone(p.vertices), func(v int32) bool { return !p.hasSlot(v) })
 	slices.SortStableFunc(list, func(u, v int32) int { return cmp.Compare(p.ahead[u], p.ahead[v]) })
 	for len(list) > 0 {
 		first := list[0]
@@ -111,10 +113,11 @@ func (p *placement) twins() *twinsAfter {
 	return t
 }
 
-// isDecided reports whether any edge of a vertex of the frontier is decided.
-func (p *placement) isDecided(v int32) bool {
-	isPlaced := func(e int32) bool { return p.at[p.other(e, v)] <= p.place }
-	return slices.ContainsFunc(p.incident.Of(v), isPlaced)
+// hasSlot reports whether a placed vertex has a slot: whether one of its edges
+// is decided.
+func (p *placement) hasSlot(v int32) bool {
+	isDecided := func(e int32) bool { return p.placeOf[p.other(e, v)] <= p.place }
+	return slices.ContainsFunc(p.incident.Of(v), isDecided)
 }
 
 // areTwins reports whether two vertices have the same gains and the same
@@ -122,7 +125,8 @@ func (p *placement) isDecided(v int32) bool {
 func (p *placement) areTwins(u, v int32) bool {
 	ahead := func(v int32) (list []int32) {
 		for _, e := range p.incident.Of(v) {
-			if w := p.other(e, v); p.at[w] > p.place {
+			w := p.other(e, v)
+			if p.placeOf[w] > p.place {
 				list = append(list, w)
 			}
 		}
@@ -132,8 +136,8 @@ func (p *placement) areTwins(u, v int32) bool {
 	return u == v || p.gain[u] == p.gain[v] && slices.Equal(ahead(u), ahead(v))
 }
 
-// setMost records the largest gains of twins after a step, for exchanges of
-// codes.
+// setMost records the largest gains that twins can still reach, for exchanges
+// of their codes. There may be no twins: t may be nil.
 func (t *twinsAfter) setMost(most [][degrees]int32) {
 	if t == nil {
 		return
@@ -145,33 +149,38 @@ func (t *twinsAfter) setMost(most [][degrees]int32) {
 	}
 }
 
-// A sorter puts the codes of twins in order.
+// A sorter is what beam.sortTwins uses to put the codes of a group in order.
 type sorter struct {
-	order []uint8 // the slots of a group, in the order of their codes
-	codes []uint8
+	order []uint8 // the slots of the group, in the order of their codes
+	codes []uint8 // the codes in this order
 	to    []uint8 // by slot: the slot that gets its code
 }
 
-// sort puts the codes of the scratch state in order, group by group, and
-// returns the loss of the state afterwards. If moved is
-// not nil, sort calls it with each group that changes, and the slots from which
-// its codes come.
-func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []uint8)) int32 {
+// sortTwins puts the codes of twins in the scratch state in order, group by
+// group. It returns the loss of the state afterwards, given the loss before. If
+// moved is not nil, sortTwins calls it with each group that changes, and with
+// the slots from which the group's codes come, in the order of the group.
+func (b *beam) sortTwins(
+	t *twinsAfter, loss int32, moved func(group []twin, from []uint8),
+) int32 {
 	s := b.scratch
 	z := &b.sorter
 	for number, group := range t.groups {
+		// key orders the codes: first those without a mate, then pairs within
+		// the group, then those with a mate in a later group, whose codes are
+		// put in order later, and then those with any other mate.
 		key := func(slot uint8) int {
 			code := s[slot]
-			if code < paired {
+			if !hasMate(code) {
 				return int(code)
 			}
-			mate := (code - paired) >> 1
+			mate := mateOf(code)
 			switch g := int(t.group[mate]); {
 			case g == number+1:
 				// Pairs of twins come in the order of their earlier slots.
 				return 1<<10 + 2*int(min(mate, slot))
 			case g > number+1:
-				return 1<<11 + g // the group of its mate is put in order later
+				return 1<<11 + g
 			}
 			return 1<<12 + int(mate)
 		}
@@ -184,13 +193,11 @@ func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []u
 			last = k
 			z.order = append(z.order, x.slot)
 		}
-		// The two slots of a pair of twins must also be side by side. Keys in
-		// ascending order make sure of that.
 		if isSorted {
-			continue
+			continue // also, the two slots of each pair are side by side
 		}
 		slices.SortStableFunc(z.order, func(x, y uint8) int { return cmp.Compare(key(x), key(y)) })
-		loss += b.place(group)
+		loss += b.moveCodes(group)
 		if moved != nil {
 			moved(group, z.order)
 		}
@@ -198,9 +205,9 @@ func (b *beam) sort(t *twinsAfter, loss int32, moved func(group []twin, from []u
 	return loss
 }
 
-// place moves the codes of the sorter's slots to the slots of a group, and
-// returns the additional loss of the state.
-func (b *beam) place(group []twin) (loss int32) {
+// moveCodes moves the codes of the slots in b.sorter.order to the slots of a
+// group, and returns the additional loss of the state.
+func (b *beam) moveCodes(group []twin) (loss int32) {
 	s := b.scratch
 	z := &b.sorter
 	if len(z.to) < b.slots {
@@ -223,28 +230,30 @@ func (b *beam) place(group []twin) (loss int32) {
 		s[x.slot] = z.codes[i]
 	}
 	for slot, code := range s[:b.slots] {
-		if code >= paired {
-			s[slot] = paired + 2*z.to[(code-paired)>>1]
+		if hasMate(code) {
+			s[slot] = pairedWith(z.to[mateOf(code)])
 		}
 	}
 	return int32(before - after)
 }
 
-// replay returns the edges of a solution, given the choices at its steps. It
-// overwrites the scratch state.
+// replay returns the edges of a solution, given by step whether it chooses the
+// edge. Twins that have exchanged their codes have also exchanged the roles
+// that they play in later steps: replay keeps track of them. It overwrites the
+// scratch state.
 func (b *beam) replay(chosen []bool) (edges []int32) {
 	clear(b.scratch)
-	real := make([]int32, b.slots) // by slot: the vertex whose edges it has
+	real := make([]int32, b.slots) // by slot: the vertex to which the edges at the slot belong
 	for i, isChosen := range chosen {
 		s := &b.steps[i]
-		for k, v := range b.edges[s.edge] {
-			if s.end[k].enters {
-				real[s.end[k].slot] = v
+		for end, v := range b.edges[s.edge] {
+			if s.ends[end].enters {
+				real[s.ends[end].slot] = v
 			}
 		}
-		u, v := s.end[0].slot, s.end[1].slot
+		u, v := s.ends[0].slot, s.ends[1].slot
 		if isChosen {
-			edges = append(edges, b.between(real[u], real[v]))
+			edges = append(edges, b.edgeBetween(real[u], real[v]))
 		}
 		if i == len(chosen)-1 {
 			break
@@ -252,13 +261,13 @@ func (b *beam) replay(chosen []bool) (edges []int32) {
 		if isChosen {
 			b.link(u, v)
 		}
-		for k := range s.end {
-			if s.end[k].leaves {
-				b.vacate(s.end[k].slot)
+		for k := range s.ends {
+			if s.ends[k].leaves {
+				b.vacate(s.ends[k].slot)
 			}
 		}
 		if t := b.twins[i]; t != nil {
-			b.sort(t, 0, func(group []twin, from []uint8) {
+			b.sortTwins(t, 0, func(group []twin, from []uint8) {
 				was := slices.Clone(real)
 				for j, x := range group {
 					real[x.slot] = was[from[j]]
@@ -269,8 +278,9 @@ func (b *beam) replay(chosen []bool) (edges []int32) {
 	return edges
 }
 
-// between returns the edge between two vertices. It panics if there is none.
-func (p *blockProblem) between(u, v int32) int32 {
+// edgeBetween returns the edge between two vertices. It panics if there is
+// none.
+func (p *blockProblem) edgeBetween(u, v int32) int32 {
 	for _, e := range p.incident.Of(u) {
 		if p.other(e, u) == v {
 			return e
