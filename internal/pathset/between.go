@@ -12,19 +12,20 @@ import (
 // one vertex with the next. In each block, the path leads from one of these
 // vertices to the next. All other blocks are dead ends.
 //
-// The vertex from which the path leads is the root. So the chain begins with
-// the block in which to is not the head, and goes up.
+// The first vertex of the path is the root of its component. So the chain goes
+// up from the last vertex to the root.
 type pathBetween struct {
 	*Search
-	from, to int32
-	chain    []link
+	from, to int32 // the first and the last vertex
+	chain    []chainLink
 
 	// best is the longest path of this turn, or the solution without edges.
 	best solution
 }
 
-// A link is a block of the chain. The path leads from its head to an exit.
-type link struct {
+// A chainLink is a block of the chain. The path leads from the head of the
+// block to an exit, another vertex of it.
+type chainLink struct {
 	block int32
 	exit  int32
 }
@@ -39,7 +40,7 @@ func NewPathBetween(c *work.Canceller, g *dense.Graph, from, to int32) *Search {
 		to:     to,
 	}
 	s.objective = b
-	s.begin(g)
+	s.begin(g, nil)
 	if s.blocks != nil {
 		b.setChain()
 	}
@@ -58,7 +59,7 @@ func (b *pathBetween) setChain() {
 			b.excludePath()
 			return
 		}
-		b.chain = append(b.chain, link{block: i, exit: exit})
+		b.chain = append(b.chain, chainLink{block: i, exit: exit})
 		most += b.blocks.list[i].Size() - 1
 		exit = b.blocks.list[i].Head
 		b.c.Charge(1)
@@ -78,9 +79,6 @@ func (b *pathBetween) valueOf(paths [][]int32) int { return visited(paths) }
 
 // valueOfAll implements [objective].
 func (b *pathBetween) valueOfAll() int { return b.n }
-
-// withoutEdges implements [objective].
-func (b *pathBetween) withoutEdges() [][]int32 { return nil }
 
 // adapt implements [objective].
 func (b *pathBetween) adapt(paths [][]int32) [][]int32 { return onlyLongest(paths) }
@@ -108,18 +106,18 @@ func (b *pathBetween) solveFrom(first, units int) int {
 
 // solveChain looks for the longest path through each block of the chain.
 func (b *pathBetween) solveChain(units int) {
-	length := 1
-	isWhole := true
+	length := 1     // of the path through the blocks for which one is known
+	isWhole := true // whether that is all of the chain
 	var edges []int32
-	for _, x := range b.chain {
-		k := &b.blocks.list[x.block]
-		found, bound := b.answer(k, fromHead, b.gainsTo(k, x.exit), units)
+	for _, link := range b.chain {
+		k := &b.blocks.list[link.block]
+		found, bound := b.answer(k, fromHead, b.gainsTo(k, link.exit), units)
 		switch {
 		case bound < 0:
 			b.excludePath()
 			return
 		case found.value < 0:
-			isWhole = false // no path through the block is known yet
+			isWhole = false
 			b.addSlack(bound)
 		default:
 			length += found.value
@@ -129,14 +127,14 @@ func (b *pathBetween) solveChain(units int) {
 		b.c.Spend(1 + len(found.edges))
 	}
 	if !isWhole {
-		b.addSlack(length)
+		b.addSlack(length) // the known value is 0
 		return
 	}
 	b.best = solution{edges: edges, value: length}
 }
 
-// gainsTo returns the gains of the vertices of a block for a path from its head
-// to an exit, the head first: 1 for each vertex after the head.
+// gainsTo returns the gains of the vertices of a block, the head first, for a
+// path from the head to an exit: 1 for each vertex of the path after the head.
 func (b *pathBetween) gainsTo(k *block, exit int32) [][degrees]int32 {
 	gain := b.zeroedGains(k.Size())
 	gain[0] = onlyDegree(edgeOut, 0)

@@ -18,7 +18,7 @@ type longestCycle struct {
 func NewCycle(c *work.Canceller, g *dense.Graph) *Search {
 	s := newSearch(c, g, oneCycle, -1)
 	s.objective = &longestCycle{Search: s}
-	s.begin(g)
+	s.begin(g, nil)
 	s.solveCactus()
 	return s
 }
@@ -28,9 +28,6 @@ func (lc *longestCycle) valueOf(cycles [][]int32) int { return visited(cycles) }
 
 // valueOfAll implements [objective].
 func (lc *longestCycle) valueOfAll() int { return lc.n }
-
-// withoutEdges implements [objective].
-func (lc *longestCycle) withoutEdges() [][]int32 { return nil }
 
 // adapt implements [objective].
 func (lc *longestCycle) adapt(cycles [][]int32) [][]int32 { return onlyLongest(cycles) }

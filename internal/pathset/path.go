@@ -10,12 +10,13 @@ import (
 // A longestPath is the objective of a search for the longest path, with at most
 // one given end.
 //
-// A path lies in several blocks. One of them is the nearest to the root. From
-// there, the path continues at either end through the blocks below. So each
-// block is asked for two things, given how far a path can be continued below
-// each of its vertices: for the longest path whose topmost block it is, and for
-// the longest continuation from its head. An end that is given is the root of
-// its component, so the path is a continuation from there.
+// A path may lead through several blocks. The one that is nearest to the root
+// is its topmost block. From there, the path continues at either end through
+// the blocks below. So each block is asked for two things, given how far a path
+// can be continued below each of its vertices: for the longest path whose
+// topmost block it is, and for the longest continuation from its head. If an
+// end is given, it is the root of its component, and the path is a continuation
+// from there.
 type longestPath struct {
 	*Search
 	from int32 // the vertex that the path must begin with, or -1
@@ -43,13 +44,13 @@ type continuation struct {
 	block  int32 // the first block, or -1 if there is none
 }
 
-// A topmostPart is the part of a path in its topmost block, which is the
-// nearest to the root, and how the path continues from the head of that block.
-// What continues from other vertices is found in longestPath.continuations.
+// A topmostPart is the part of a path in its topmost block, and how the path
+// continues from the head of that block. How it continues from other vertices
+// is in longestPath.continuations.
 type topmostPart struct {
-	length int   // number of vertices of the whole path
-	block  int32 // or -1 if the path is a single vertex, or a continuation from the root
-	edges  []int32
+	length int     // number of vertices of the whole path
+	block  int32   // the topmost one; -1 for a single vertex, and if an end is given
+	edges  []int32 // in the topmost block
 
 	// atHead holds the continuations from the head of the block at the time
 	// when the block was solved. A later one might lead through the block.
@@ -77,8 +78,8 @@ const Never = never
 // the most vertices inside and outside the graph. before holds, by vertex, the
 // number of vertices outside that the path visits before it begins with the
 // vertex, and after the number that it visits after it ends with the vertex.
-// Both may be [Never]. At first the search has a solution only if a path of a
-// single vertex is one.
+// Both may be [Never]. The search keeps both slices. At first it has a solution
+// only if a path of a single vertex is one.
 func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
 	p := newPath(c, g, -1, -1)
 	p.outside = [directions][]int32{outward: after, inward: before}
@@ -99,7 +100,7 @@ func newPath(c *work.Canceller, g *dense.Graph, from, to int32) *longestPath {
 		to:     to,
 	}
 	s.objective = p
-	s.begin(g)
+	s.begin(g, p.withoutEdges())
 	s.solveCactus()
 	return p
 }
@@ -128,7 +129,8 @@ func (p *longestPath) valueOf(paths [][]int32) int {
 // valueOfAll implements [objective].
 func (p *longestPath) valueOfAll() int { return p.n }
 
-// withoutEdges implements [objective]: it returns a path of a single vertex.
+// withoutEdges returns the best path of a single vertex, or nil if there is
+// none. An end that is given is the vertex.
 func (p *longestPath) withoutEdges() [][]int32 {
 	switch {
 	case p.n == 0:
@@ -166,9 +168,9 @@ func (p *longestPath) newTreeSolver(g *dense.Graph) treeSolver {
 // beginTurn implements [objective].
 func (p *longestPath) beginTurn() {
 	p.continuations = slices.Repeat([][directions]continuation{{{block: -1}, {block: -1}}}, p.n)
-	for direction, lengths := range p.outside {
+	for d, lengths := range p.outside {
 		for v, length := range lengths {
-			p.continuations[v][direction].length = length
+			p.continuations[v][d].length = length
 		}
 	}
 	p.c.Charge(p.n)
@@ -208,9 +210,9 @@ func (p *longestPath) solve(i int32, units int) {
 }
 
 // gainsOf returns the gains of the vertices of a block, the head first: 1 if a
-// path visits the vertex and, if it ends there, the longest continuation
-// through the blocks below in addition. most is an upper bound on the number of
-// vertices of a path whose topmost block it is.
+// path visits the vertex, and if the path has an end there, also the length of
+// the longest continuation through the blocks below. most is an upper bound on
+// the number of vertices of a path whose topmost block it is.
 func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
 	gain = p.zeroedGains(k.Size())
 	longest, second := int32(0), int32(0) // continuations at two different vertices
@@ -226,8 +228,8 @@ func (p *longestPath) gainsOf(k *block) (gain [][degrees]int32, most int) {
 		}
 		gain[j] = [degrees]int32{
 			untouched: 0,
-			edgeOut:   1 + before,
-			edgeIn:    1 + after,
+			edgeOut:   1 + before, // the path in the block begins here
+			edgeIn:    1 + after,  // it ends here
 			twoEdges:  1,
 		}
 		longer := max(before, after)
@@ -276,9 +278,8 @@ func (p *longestPath) solveContinuation(i int32, d direction, gain [][degrees]in
 	gain[0] = onlyDegree(d.degree(), 0)
 	found, bound := p.answer(k, d.headQuery(), gain, units)
 	if p.hasOutside() && found.value < 0 {
-		// No continuation through this block is known, so the blocks above find
-		// only paths without one. If there may be one after all, their bounds
-		// mean nothing.
+		// No continuation through this block is known. If there may be one all
+		// the same, the bounds of the blocks above do not include it.
 		if bound >= 0 {
 			p.addSlack(p.limit)
 		}
@@ -311,7 +312,8 @@ func (p *longestPath) assemble() [][]int32 {
 	return paths
 }
 
-// isBackwards reports whether the given end of the path is at the wrong side.
+// isBackwards reports whether an end that is given is at the wrong side of a
+// path.
 func (p *longestPath) isBackwards(path []int32) bool {
 	switch {
 	case p.from >= 0:
@@ -328,9 +330,9 @@ type leg struct {
 	continuation continuation
 }
 
-// chosen returns the edges of the longest path. It starts with the topmost part
-// of the path, or with the end that is given. From there, legs lead through the
-// blocks below.
+// chosen returns the edges of the longest path, or none if it is a single
+// vertex. It starts with the topmost part of the path, or with the end that is
+// given. From there, legs lead through the blocks below.
 func (p *longestPath) chosen() (edges []int32) {
 	var legs []leg // still to be followed
 	switch {

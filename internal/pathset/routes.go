@@ -11,12 +11,13 @@ import (
 // that visit all vertices, which are those with the most edges.
 //
 // A vertex that is in several blocks has at most two edges in all of them
-// together. So each block is asked for the largest number of edges in the block
-// and those below it, for each room at its head: the degree that the head may
-// have in the block. Blocks that have the same head share its two edges.
+// together. So each block is asked several times for the largest number of
+// edges in the block and those below it: once for each room at its head, the
+// degree that the head may have in the block. Blocks that have the same head
+// share the two edges of the head.
 type fewestRoutes struct {
 	*Search
-	vertices []int32 // 0, 1, 2 and so on: each slice of one vertex may be a path
+	vertices []int32 // 0, 1, 2 and so on: memory for paths of a single vertex
 
 	// Of a turn:
 
@@ -41,7 +42,7 @@ func NewRoutes(c *work.Canceller, g *dense.Graph) *Search {
 		r.vertices[v] = int32(v)
 	}
 	s.objective = r
-	s.begin(g)
+	s.begin(g, r.withoutEdges())
 	return s
 }
 
@@ -51,7 +52,7 @@ func (r *fewestRoutes) valueOf(paths [][]int32) int { return visited(paths) - le
 // valueOfAll implements [objective].
 func (r *fewestRoutes) valueOfAll() int { return r.n - 1 }
 
-// withoutEdges implements [objective]: each vertex is a path.
+// withoutEdges returns the paths of a single vertex, one for each vertex.
 func (r *fewestRoutes) withoutEdges() [][]int32 {
 	if r.n == 0 {
 		return nil

@@ -9,7 +9,8 @@ import (
 // path, or for the longest cycle. At any time it has the best solution found so
 // far.
 //
-// A Search is what these three have in common. What differs is its objective.
+// A Search is what these three problems have in common. Each has an objective
+// of its own.
 type Search struct {
 	degreeRules
 	c         *work.Canceller
@@ -56,12 +57,8 @@ type objective interface {
 	// valueOfAll returns the value of a path or cycle over all vertices.
 	valueOfAll() int
 
-	// withoutEdges returns the best solution without edges, or nil if there is
-	// none.
-	withoutEdges() [][]int32
-
-	// adapt returns a solution that consists of disjoint paths, or nil if it is
-	// stopped. There is at least one path. The solution keeps their memory.
+	// adapt makes a solution from disjoint paths. There is at least one path.
+	// The solution keeps their memory. It is nil if the search is stopped.
 	adapt(paths [][]int32) [][]int32
 
 	// newTreeSolver returns the solver for a graph whose components are trees.
@@ -71,16 +68,16 @@ type objective interface {
 	beginTurn()
 
 	// solveFrom solves the blocks from first on, with the given units of work
-	// for each question to a block, until s.c is stopped. It returns the first
-	// block that it has not solved.
+	// for each question to a block, until the search is stopped. It returns the
+	// first block that it has not solved.
 	solveFrom(first, units int) int
 
 	// total returns the value of the solution that assemble returns. All blocks
 	// must have been solved in this turn.
 	total() int
 
-	// assemble joins the best answers of the blocks to a solution. The result
-	// is meaningless if s.c is stopped.
+	// assemble joins the best answers of the blocks to form a solution. The
+	// result is meaningless if the search is stopped.
 	assemble() [][]int32
 }
 
@@ -93,7 +90,8 @@ type scratch struct {
 	degree  []degree         // by vertex, of endsOf: all untouched between calls
 }
 
-// newSearch returns a search that still needs its objective, and then begin.
+// newSearch returns a search that still needs its objective, and then a call of
+// begin.
 func newSearch(c *work.Canceller, g *dense.Graph, kind problemKind, root int32) *Search {
 	return &Search{
 		degreeRules: degreeRules{directed: !g.Undirected},
@@ -104,10 +102,11 @@ func newSearch(c *work.Canceller, g *dense.Graph, kind problemKind, root int32) 
 	}
 }
 
-// begin begins with the solution without edges. It solves the problem if g
-// consists of trees. Otherwise it finds the blocks, unless s.c is stopped.
-func (s *Search) begin(g *dense.Graph) {
-	s.result = s.objective.withoutEdges()
+// begin begins with a first solution, which may be nil. If g consists of trees,
+// begin solves the problem. Otherwise it finds the blocks, unless s.c is
+// stopped.
+func (s *Search) begin(g *dense.Graph, first [][]int32) {
+	s.result = first
 	s.value = s.objective.valueOf(s.result)
 	s.limit = max(0, s.objective.valueOfAll())
 	s.proven = s.value == s.limit
@@ -296,6 +295,8 @@ func (s *Search) Turn(units int) error {
 	s.stopped = false
 	solved := s.objective.solveFrom(0, units)
 	s.stopped = s.c.Err() != nil
+	// After a stop, the other blocks answer what they know already, so that
+	// there is an answer of each block to combine.
 	s.c.Finish(func() {
 		solved = s.objective.solveFrom(solved, units)
 		if solved == len(s.blocks.list) {
