@@ -52,7 +52,7 @@ type beam struct {
 
 	now, next    states   // before and after the step
 	scratch      []uint8  // the codes of a state that is being made
-	table        []uint32 // hash table of the states in next
+	table        []uint32 // hash table with open addressing: 0, or 1 plus the index of a state in next
 	keys         []int64  // of narrow
 	unplacedLoss int64    // of the vertices that have not entered, if they choose no edge
 
@@ -168,9 +168,9 @@ func (b *beam) setSchedule(sc *schedule) {
 
 // run keeps at most width states per step, and looks for a gain of at least
 // minGain. found is the best solution, or has the value noValue. proven says
-// that no other solution has a greater gain than found, or one of minGain or
-// more if nothing was found. bound is an upper bound if there is no error. The
-// error is that of the canceller.
+// that no solution gains more than found or, if nothing was found, that none
+// gains minGain. bound is an upper bound on the gain of all solutions if there
+// is no error. The error is that of the canceller.
 //
 // Only a state that narrow has dropped can lead to a gain that is greater than
 // that of found and at least minGain. The smallest loss of the dropped states
@@ -489,7 +489,7 @@ func (b *beam) complete(i int, loss int32, from origin) {
 }
 
 // add adds the scratch state to the next states. If a state that looks the same
-// is already there, it keeps the better one.
+// is already there, add keeps the better of the two.
 func (b *beam) add(loss int32, from origin) {
 	hash := uint64(len(b.scratch))
 	for word := b.scratch; len(word) > 0; word = word[8:] {
@@ -505,7 +505,7 @@ func (b *beam) add(loss int32, from origin) {
 			b.next.add(b.scratch, loss, hash, from)
 			return
 		}
-		k--
+		k-- // the index of a state with this hash, or with another one
 		if b.next.hash[k] != hash || !slices.Equal(b.next.of(int(k)), b.scratch) {
 			continue
 		}

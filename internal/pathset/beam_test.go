@@ -50,15 +50,15 @@ func TestBeamAgain(t *testing.T) {
 		schedule := newSchedule(c, prices, planLayout(c, p), true)
 		best, _, _, err := newBeam(c, schedule).run(1000, 0)
 		graphtest.NoError(t, err)
-		accept := max(0, best.value)
+		minGain := max(0, best.value)
 		again := newBeam(c, schedule)
 		for range 3 {
-			_, _, _, err := again.run(1+r.IntN(3), accept+r.IntN(3))
+			_, _, _, err := again.run(1+r.IntN(3), minGain+r.IntN(3))
 			graphtest.NoError(t, err)
 		}
-		got, gotProven, gotBound, err := again.run(1000, accept)
+		got, gotProven, gotBound, err := again.run(1000, minGain)
 		graphtest.NoError(t, err)
-		want, proven, bound, err := newBeam(c, schedule).run(1000, accept)
+		want, proven, bound, err := newBeam(c, schedule).run(1000, minGain)
 		graphtest.NoError(t, err)
 		if got.value != want.value || !slices.Equal(got.edges, want.edges) {
 			t.Fatalf("problem %d: %v, want %v", i, got, want)

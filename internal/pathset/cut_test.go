@@ -10,8 +10,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// pathProblem returns the problem of the longest path or cycle of a graph that
-// is a single block.
+// pathProblem returns the problem of the longest path or cycle of an undirected
+// graph, as if the graph were a single block.
 func pathProblem(c *work.Canceller, g graphtest.Graph, k problemKind) *blockProblem {
 	s := NewPath(c, dense.NewGraph(g.Lists(), true))
 	p := newBlockProblem(c, k, false, len(g), s.edges)

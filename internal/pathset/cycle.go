@@ -6,7 +6,8 @@ import (
 )
 
 // A longestCycle is the objective of a search for the longest cycle. A cycle
-// lies within one block, so the blocks are solved one by one.
+// lies within one block, so the blocks are solved one by one. In a directed
+// graph, the blocks have only edges that are on cycles: see Search.cyclicParts.
 type longestCycle struct {
 	*Search
 
@@ -93,18 +94,4 @@ func (lc *longestCycle) cycleIn(k *block, units int) (found solution, bound int)
 		gain[v] = passedOnly
 	}
 	return lc.answer(k, whole, gain, units)
-}
-
-// cyclicParts returns, by vertex, its strongly connected component, if a cycle
-// of a directed graph is looked for: no edge between two components is on a
-// cycle. Otherwise it returns nil. The result is meaningless if s.c is stopped.
-func (s *Search) cyclicParts(g *dense.Graph) []int32 {
-	if !s.directed || s.kind != oneCycle {
-		return nil
-	}
-	var strong dense.Components
-	if strong.Find(s.c, g.Lists) != nil {
-		return nil
-	}
-	return strong.Of
 }

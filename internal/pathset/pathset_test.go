@@ -15,16 +15,21 @@ import (
 // An oracle finds the longest paths and cycles of a graph of up to 14 vertices
 // by tables over all sets of vertices.
 type oracle struct {
-	n          int
-	undirected bool
-	next       []int
-	ends       []int // by set: the vertices that a path over the set can end with
-	closes     []bool
+	n      int
+	next   []int  // by vertex: the set of its successors
+	ends   []int  // by set: the vertices that a path over the set can end with
+	closes []bool // by set: whether there is a cycle over the set
 }
 
+// newOracle returns an oracle for a graph.
 func newOracle(g graphtest.Graph, undirected bool) *oracle {
 	n := len(g)
-	o := &oracle{n: n, undirected: undirected, next: make([]int, n), ends: make([]int, 1<<n), closes: make([]bool, 1<<n)}
+	o := &oracle{
+		n:      n,
+		next:   make([]int, n),
+		ends:   make([]int, 1<<n),
+		closes: make([]bool, 1<<n),
+	}
 	for v, list := range g {
 		for _, w := range list {
 			if v != w {
@@ -32,6 +37,7 @@ func newOracle(g graphtest.Graph, undirected bool) *oracle {
 			}
 		}
 	}
+	// extend adds all ends of longer paths to a table of ends of paths by set.
 	extend := func(ends []int) {
 		for set := 1; set < 1<<n; set++ {
 			for v := range n {
@@ -55,7 +61,8 @@ func newOracle(g graphtest.Graph, undirected bool) *oracle {
 		least = 2
 	}
 	for start := range n {
-		// Paths whose smallest vertex is the first.
+		// A cycle is a path that begins with its smallest vertex, and an edge
+		// back.
 		ends := make([]int, 1<<n)
 		ends[1<<start] = 1 << start
 		extend(ends)
@@ -73,6 +80,8 @@ func newOracle(g graphtest.Graph, undirected bool) *oracle {
 	return o
 }
 
+// longest returns the largest number of vertices of a path with the given last
+// vertex or, if end is negative, of any path.
 func (o *oracle) longest(end int) (most int) {
 	for set, ends := range o.ends {
 		if ends != 0 && (end < 0 || ends>>end&1 != 0) {
@@ -101,6 +110,7 @@ func (o *oracle) between(from, to int) (most int) {
 	return most
 }
 
+// cycle returns the largest number of vertices of a cycle, or 0.
 func (o *oracle) cycle() (most int) {
 	for set, closes := range o.closes {
 		if closes {
@@ -110,8 +120,9 @@ func (o *oracle) cycle() (most int) {
 	return most
 }
 
+// routes returns the smallest number of disjoint paths over all vertices.
 func (o *oracle) routes() int {
-	fewest := make([]int, 1<<o.n)
+	fewest := make([]int, 1<<o.n) // by set: the smallest number of paths over it
 	for set := 1; set < 1<<o.n; set++ {
 		low := set & -set
 		fewest[set] = o.n
@@ -147,7 +158,7 @@ func checkPaths(t *testing.T, g *dense.Graph, paths [][]int32) (visited int) {
 	return visited
 }
 
-// runToProof runs a search until it has a proof.
+// runToProof runs a search until it has a proof, and returns the solution.
 func runToProof(t *testing.T, s *Search) [][]int32 {
 	t.Helper()
 	for turn := 0; !s.IsProven(); turn++ {
@@ -161,6 +172,7 @@ func runToProof(t *testing.T, s *Search) [][]int32 {
 	return s.Paths()
 }
 
+// checkAll compares the results of all kinds of searches with the oracle.
 func checkAll(t *testing.T, g graphtest.Graph, undirected bool) {
 	t.Helper()
 	d := dense.NewGraph(g.Lists(), undirected)
@@ -256,8 +268,8 @@ func transposed(g graphtest.Graph) graphtest.Graph {
 	return back
 }
 
-// TestStops stops searches after any amount of work. What has been found by
-// then must be valid.
+// TestStops stops searches after various amounts of work. What has been found
+// by then must be valid.
 func TestStops(t *testing.T) {
 	host := graphtest.Grid(5, 5).TwoColoured(rand.New(rand.NewPCG(1, 1)))
 	host = append(host, graphtest.Graph{{0}, {24}, {}}...)
@@ -287,8 +299,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// TestStopsInWindows stops a search repeatedly while it replaces windows.
-// Unfinished changes must not be used.
+// TestStopsInWindows stops searches at various points while they replace
+// windows. Unfinished changes must not be used.
 func TestStopsInWindows(t *testing.T) {
 	host, _ := graphtest.Leapers(10, 10, []int64{3, 17, 44, 45, 62, 78}, [2]int{1, 2})
 	g := dense.NewGraph(host.Lists(), true)

@@ -41,8 +41,8 @@ func TestCactusNeedsNoTurn(t *testing.T) {
 	}
 }
 
-// TestCactusStops stops searches of a cactus graph after any amount of work.
-// What they have found by then must be a path.
+// TestCactusStops stops searches of a cactus graph after various amounts of
+// work. What they have found by then must be a path.
 func TestCactusStops(t *testing.T) {
 	g := graphtest.Cactus(rand.New(rand.NewPCG(1, 5)), 3000, 900)
 	d := dense.NewGraph(g.Lists(), true)

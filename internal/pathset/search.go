@@ -110,7 +110,16 @@ func (s *Search) begin(g *dense.Graph, first [][]int32) {
 	s.value = s.objective.valueOf(s.result)
 	s.limit = max(0, s.objective.valueOfAll())
 	s.proven = s.value == s.limit
-	if s.proven || s.solveTrees(g) {
+	if s.proven {
+		return
+	}
+	solver := func() treeSolver { return s.objective.newTreeSolver(g) }
+	optimal, areTrees := solveTrees(s.c, g, s.root, solver)
+	if areTrees {
+		s.result = optimal
+		s.value = s.objective.valueOf(optimal)
+		s.limit = s.value
+		s.proven = true
 		return
 	}
 	if s.c.Spend(1) == nil {
@@ -151,6 +160,20 @@ func (s *Search) setEdges(g *dense.Graph) {
 			return
 		}
 	}
+}
+
+// cyclicParts returns, by vertex, its strongly connected component, if a cycle
+// of a directed graph is looked for: no edge between two components is on a
+// cycle. Otherwise it returns nil. The result is meaningless if s.c is stopped.
+func (s *Search) cyclicParts(g *dense.Graph) []int32 {
+	if !s.directed || s.kind != oneCycle {
+		return nil
+	}
+	var strong dense.Components
+	if strong.Find(s.c, g.Lists) != nil {
+		return nil
+	}
+	return strong.Of
 }
 
 // setBlocks finds the blocks. They remain nil if s.c is stopped.
@@ -228,10 +251,11 @@ func (s *Search) ExcludeAll() {
 	s.proven = s.proven || s.value == s.limit
 }
 
-// Offer keeps disjoint paths as the solution if they are better. If one path is
-// looked for, it takes the longest of them. If any number of paths is looked
-// for, each vertex on none of them becomes a path of its own. If a cycle is
-// looked for, at most one cycle may be offered. Offer keeps the slices.
+// Offer keeps disjoint paths as the solution if they are better. The paths must
+// have the ends that are given. If one path is looked for, Offer takes the
+// longest of them. If any number of paths is looked for, each vertex on none of
+// them becomes a path of its own. If a cycle is looked for, at most one cycle
+// may be offered. Offer keeps the slices.
 func (s *Search) Offer(paths ...[]int32) {
 	if len(paths) == 0 {
 		return

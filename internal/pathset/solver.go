@@ -22,7 +22,7 @@ type solver struct {
 
 	// For beams, after begin:
 
-	begun     bool
+	begun     bool // whether begin has run to its end without a proof
 	prices    *prices
 	forest    *forestBound // nil unless any number of paths is asked for
 	layout    layout
@@ -209,8 +209,8 @@ func (s *solver) sweep() {
 	s.width *= 2
 }
 
-// improve replaces windows by better ones for the given units of work. It ends
-// earlier if it finds no improvement within the first units of patience.
+// improve replaces windows by better ones for the given units of work, or for
+// the units of patience if it has found no improvement by then.
 func (s *solver) improve(units, patience int) {
 	if s.best.value == noValue || s.n() < 4 || !s.openWindow(units) {
 		return

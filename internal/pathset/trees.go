@@ -22,54 +22,54 @@ type treeSolver interface {
 	solution() [][]int32
 }
 
-// solveTrees solves the problem if the graph is undirected and all its
-// components are trees, apart from loops. It reports whether they are. It
-// reports false if s.c is stopped.
-func (s *Search) solveTrees(g *dense.Graph) bool {
+// solveTrees returns the solution for a graph if it is undirected and all its
+// components are trees, apart from loops. areTrees reports whether they are. It
+// is false if c is stopped. newSolver returns a solver to which no tree has
+// been added. If root is not -1, it is the root of its tree.
+func solveTrees(
+	c *work.Canceller, g *dense.Graph, root int32, newSolver func() treeSolver,
+) (paths [][]int32, areTrees bool) {
 	if !g.Undirected {
-		return false
+		return nil, false
 	}
+	n := int32(g.Len())
 	loops := 0
-	for v := range int32(s.n) {
+	for v := range n {
 		loops += dense.Bit(g.Has(v, v))
-		if s.c.Spend(1) != nil {
-			return false
+		if c.Spend(1) != nil {
+			return nil, false
 		}
 	}
 	edges := (len(g.List) - loops) / 2
-	if edges >= s.n {
-		return false
+	if edges >= int(n) {
+		return nil, false
 	}
-	flood := dense.NewFlood(s.c, g.Lists)
-	solver := s.objective.newTreeSolver(g)
+	flood := dense.NewFlood(c, g.Lists)
+	solver := newSolver()
 	inTrees := 0 // edges of the trees added
 	add := func(root int32) {
 		flood.From(root, dense.Everywhere)
 		inTrees += len(flood.Queue) - 1
-		if s.c.Err() == nil {
+		if c.Err() == nil {
 			solver.add(flood, root)
 		}
 	}
-	if s.root >= 0 {
-		add(s.root)
+	if root >= 0 {
+		add(root)
 	}
-	for v := range int32(s.n) {
+	for v := range n {
 		if flood.Before[v] >= 0 {
 			continue
 		}
-		if s.c.Spend(1) != nil {
-			return false
+		if c.Spend(1) != nil {
+			return nil, false
 		}
 		add(v)
 	}
-	if s.c.Err() != nil || inTrees < edges {
-		return false
+	if c.Err() != nil || inTrees < edges {
+		return nil, false
 	}
-	s.result = solver.solution()
-	s.value = s.objective.valueOf(s.result)
-	s.limit = s.value
-	s.proven = true
-	return true
+	return solver.solution(), true
 }
 
 // noCycleInTrees is the [treeSolver] for the longest cycle: there is none.
