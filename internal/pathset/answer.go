@@ -8,9 +8,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A blockQuery says what is asked of a block. For any number of paths, it is
-// the room at the head, a degree. For one path or cycle, it is one of the
-// constants below.
+// A blockQuery says what a block is asked for. For any number of paths, the
+// query is the room at the head, a degree. For one path or cycle, it is one of
+// the constants below.
 type blockQuery uint8
 
 const (
@@ -61,10 +61,11 @@ func (s *Search) answer(
 func (s *Search) answered(k *block, q blockQuery) []int32 {
 	switch {
 	case k.Size() == 2:
-		if e := k.bridge[q]; e != noEdge {
-			return s.self[e : e+1]
+		e := k.bridge[q]
+		if e == noEdge {
+			return nil
 		}
-		return nil
+		return s.self[e : e+1]
 	case s.isRing(k):
 		if k.sections == nil {
 			return nil
@@ -83,7 +84,7 @@ func (s *Search) answerBridge(k *block, q blockQuery, gain [][degrees]int32) sol
 	k.bridge[q] = noEdge
 	for _, e := range s.blocks.edgesOf(k) {
 		value := s.bridgeValue(k, e, gain)
-		// A value below 0 contains the gain never.
+		// A value below 0 includes a forbidden gain.
 		if value >= 0 && value > best.value {
 			best = solution{edges: s.self[e : e+1], value: value}
 			k.bridge[q] = e

@@ -8,8 +8,10 @@ import (
 )
 
 // A block is a maximal part of a graph that remains connected without any one
-// of its vertices. Disjoint paths can be chosen block by block, if it is known
-// what paths in other blocks do at the vertices that blocks share.
+// of its vertices. The head of a block is its vertex nearest to the root of the
+// component, and the other vertices are its members. Disjoint paths can be
+// chosen block by block, if it is known what paths in other blocks do at the
+// vertices that blocks share.
 type block struct {
 	dense.Block
 	next       int32 // the next block with the same head, or -1
@@ -24,18 +26,18 @@ type block struct {
 }
 
 // blocks holds the blocks of a graph as a forest: each block comes after the
-// blocks below its other vertices.
+// blocks below its members, which are those that have a member as their head.
 type blocks struct {
 	c       *work.Canceller
 	list    []block
 	members []int32 // by block: see membersOf
 	edges   []int32 // by block: see edgesOf
-	above   []int32 // by vertex: the block that it is in, but not as its head; -1 for a root
+	above   []int32 // by vertex: the block of which it is a member; -1 for a root
 	below   []int32 // by vertex: the last block that has it as its head, or -1
 	roots   []int32 // of the components
 }
 
-// membersOf returns the vertices of a block without its head.
+// membersOf returns the members of a block: its vertices without the head.
 func (b *blocks) membersOf(k *block) []int32 { return b.members[k.Begin:k.End] }
 
 // edgesOf returns the edges of a block, in ascending order.
@@ -52,8 +54,9 @@ func (b *blocks) headedBy(v int32) (list []int32) {
 }
 
 // newBlocks returns the blocks of the components of the roots, one root for
-// each component. near lists the ends of the edges at each other. An edge that
-// no root reaches is in no block. newBlocks returns nil if c is stopped.
+// each component. near holds, by vertex, the other ends of its edges. Edges in
+// components without a root are in no block. newBlocks returns nil if c is
+// stopped.
 func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]int32) *blocks {
 	found := dense.NewBlocks(c, near)
 	for _, root := range roots {
@@ -91,7 +94,8 @@ func newBlocks(c *work.Canceller, near dense.Lists, roots []int32, edges [][2]in
 	return b
 }
 
-// isAlone reports whether a block is the only one at its head, which is a root.
+// isAlone reports whether the head of a block is a root that is in no other
+// block.
 func (b *blocks) isAlone(k *block) bool {
 	only := &b.list[b.below[k.Head]]
 	return b.above[k.Head] < 0 && only.next < 0

@@ -165,7 +165,8 @@ func (ct *cutter) bestCut(vertices []int32, pieces, whole int) (best []int32) {
 	s := dense.NewScattering(ct.c, l, nil, -1, -1)
 	part := make([]int32, len(vertices)) // for boundOf
 	look := func() {
-		if bound := ct.boundOf(s, part, vertices, pieces, least); bound < least {
+		bound := ct.boundOf(s, part, vertices, pieces, least)
+		if bound < least {
 			least = bound
 			best = slices.Clone(s.Out)
 		}

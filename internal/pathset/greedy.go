@@ -117,9 +117,9 @@ func (w *greedyWalker) solution(edges []int32) (found solution) {
 // must be an end of the path, it walks from there. Whether the path may end
 // where it ends is not checked: see walk.
 func (w *greedyWalker) onePath() solution {
-	from, to, given := w.bothEnds()
+	first, last, given := w.bothEnds()
 	if given {
-		return w.between(from, to)
+		return w.between(first, last)
 	}
 	start := int32(0)
 	ends := []int{0, 1} // walk along edges out of the start, and then along edges into it
@@ -150,7 +150,7 @@ func (w *greedyWalker) onePath() solution {
 
 // bothEnds returns the first and the last vertex of the path, if two vertices
 // must be its ends.
-func (w *greedyWalker) bothEnds() (from, to int32, given bool) {
+func (w *greedyWalker) bothEnds() (first, last int32, given bool) {
 	var ends []int32
 	for v := range int32(w.n()) {
 		if w.mustBeEnd(v) {
@@ -166,21 +166,21 @@ func (w *greedyWalker) bothEnds() (from, to int32, given bool) {
 	return ends[1], ends[0], true
 }
 
-// between walks from one vertex, and steps back from dead ends, until it has
-// visited all vertices that it can reach without the vertex to. It returns the
-// longest of the walks whose last vertex has an edge to that vertex, together
-// with this edge.
-func (w *greedyWalker) between(from, to int32) solution {
+// between walks from a vertex, and steps back from dead ends, until it has
+// visited all vertices that it can reach without the goal. It returns the
+// longest of the walks from whose last vertex an edge leads to the goal,
+// together with this edge.
+func (w *greedyWalker) between(from, goal int32) solution {
 	w.take(from)
-	w.take(to)
+	w.take(goal)
 	tried := make([]int, w.n())                     // by vertex, for nextOf
 	parent := slices.Repeat([]int32{noEdge}, w.n()) // by vertex: the edge of the walk to it
-	last := noEdge                                  // the edge to the vertex to after the longest walk
+	last := noEdge                                  // the edge to the goal after the longest walk
 	length, longest := 0, -1                        // in edges
 	for v := from; w.c.Err() == nil; {
 		isNew := tried[v] == 0
 		if isNew && length > longest {
-			e := w.edgeTo(v, to)
+			e := w.edgeTo(v, goal)
 			if e != noEdge {
 				last = e
 				longest = length
@@ -201,7 +201,7 @@ func (w *greedyWalker) between(from, to int32) solution {
 		length++
 	}
 	var edges []int32
-	for v, e := to, last; e != noEdge; e = parent[v] {
+	for v, e := goal, last; e != noEdge; e = parent[v] {
 		edges = append(edges, e)
 		v = w.other(e, v)
 	}

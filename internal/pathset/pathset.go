@@ -11,9 +11,9 @@
 // search: the fewest paths (routes.go), the longest path with at most one given
 // end (path.go) or with two (between.go), or the longest cycle (cycle.go).
 //
-// The questions to a block are in answer.go. A block of two vertices is an
-// edge, and a block that is a single cycle has an exact answer (ring.go). For
-// any other block, a solver takes turns (solver.go):
+// The queries to a block are in answer.go. A block of two vertices is an edge,
+// and a block that is a single cycle has an exact answer (ring.go). For any
+// other block, a solver takes turns (solver.go):
 //
 //   - A walk gives a first solution (greedy.go).
 //   - Prices of edges give an upper bound on the gain (prices.go). The first

@@ -43,8 +43,8 @@ func potentials(c *work.Canceller, p *blockProblem) [][2]float64 {
 	// nothing less. So by the theorem of König, these vertices are a dual
 	// solution: the left vertices that no alternating path from a free place
 	// reaches, and the right vertices to which an unmatched edge leads from one
-	// of the other left vertices. The matched edges of those need not be paid
-	// for by a vertex.
+	// of the other left vertices. A matched edge of one of those needs no
+	// vertex: it has a dual value of its own.
 	reached := dense.Marks(n, m.Deficient())
 	for v := range int32(n) {
 		if c.Spend(1+len(next.Of(v))) != nil {

@@ -68,7 +68,7 @@ type objective interface {
 	beginTurn()
 
 	// solveFrom solves the blocks from first on, with the given units of work
-	// for each question to a block, until the search is stopped. It returns the
+	// for each query to a block, until the search is stopped. It returns the
 	// first block that it has not solved.
 	solveFrom(first, units int) int
 

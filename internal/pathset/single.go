@@ -77,7 +77,7 @@ const (
 	directions = 2
 )
 
-// headQuery returns the question for a path of a block that continues from the
+// headQuery returns the query for a path of a block that continues from the
 // head in a direction.
 func (d direction) headQuery() blockQuery {
 	if d == outward {

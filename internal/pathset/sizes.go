@@ -8,12 +8,12 @@ package pathset
 // graph, and changes as the solution gets better. So each class has a share of
 // the work in proportion to what it has gained. But small windows get at least
 // half of a turn, so gains that need no large windows come nearly as soon as if
-// there were none.
+// there were no large ones.
 type windowSizes struct {
 	classes    []sizeClass
 	dueClasses int // how many classes take part in this turn
 	perVertex  int // the approximate work of a window for each vertex
-	smallLead  int // the work of small windows in this turn, less that of large ones
+	smallLead  int // the work of small windows in this turn, minus that of large ones
 }
 
 // A sizeClass has sizes from the smallest to the largest, which take turns.

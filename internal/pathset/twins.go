@@ -194,7 +194,7 @@ func (b *beam) sortTwins(
 			z.order = append(z.order, x.slot)
 		}
 		if isSorted {
-			continue // also, the two slots of each pair are side by side
+			continue // so the two slots of a pair, whose keys are equal, are side by side
 		}
 		slices.SortStableFunc(z.order, func(x, y uint8) int { return cmp.Compare(key(x), key(y)) })
 		loss += b.moveCodes(group)
@@ -266,8 +266,8 @@ func (b *beam) replay(chosen []bool) (edges []int32) {
 				b.vacate(s.ends[k].slot)
 			}
 		}
-		if t := b.twins[i]; t != nil {
-			b.sortTwins(t, 0, func(group []twin, from []uint8) {
+		if b.twins[i] != nil {
+			b.sortTwins(b.twins[i], 0, func(group []twin, from []uint8) {
 				was := slices.Clone(real)
 				for j, x := range group {
 					real[x.slot] = was[from[j]]
