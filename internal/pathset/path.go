@@ -75,11 +75,12 @@ func NewPathFrom(c *work.Canceller, g *dense.Graph, from int32) *Search {
 const Never = never
 
 // NewPathThrough returns a search for the path of a directed graph that visits
-// the most vertices inside and outside the graph. before holds, by vertex, the
-// number of vertices outside that the path visits before it begins with the
-// vertex, and after the number that it visits after it ends with the vertex.
-// Both may be [Never]. The search keeps both slices. At first it has a solution
-// only if a path of a single vertex is one.
+// the most vertices inside and outside the graph, which has at least two
+// vertices. before holds, by vertex, the number of vertices outside that the
+// path visits before it begins with the vertex, and after holds the number that
+// it visits after it ends with the vertex. Both may be [Never]. The search
+// keeps both slices. At first it has a solution only if a path of a single
+// vertex is one.
 func NewPathThrough(c *work.Canceller, g *dense.Graph, before, after []int32) *Search {
 	p := newPath(c, g, -1, -1)
 	p.outside = [directions][]int32{outward: after, inward: before}
