@@ -13,44 +13,47 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// wordsPerMiB is the number of 64-bit words of a MiB.
+const wordsPerMiB = 1 << 17
+
 // Divide returns the division of the graph whose Hamiltonian cycles are the
 // tours of a full board: the board itself or, for open tours, the board with a
-// hub, a vertex adjacent to all others. Counting a class takes up to memory
-// MiB. The error is [frontier.ErrGaveUp] if there is no division, as on small
-// boards.
+// hub, a vertex adjacent to all others. Counting a class takes up to the given
+// number of MiB. The error is [frontier.ErrGaveUp] if there is no division, as
+// on small boards.
 func Divide(
-	stop *work.Canceller,
+	c *work.Canceller,
 	rows, cols int,
 	closed bool,
-	memory int,
+	mebibytes int,
 ) (*frontier.Division, error) {
-	g, hub := lists(stop, rows, cols, closed)
-	if stop.Err() != nil {
-		return nil, stop.Err()
+	g, hub := lists(c, rows, cols, closed)
+	if c.Err() != nil {
+		return nil, c.Err()
 	}
 	t := frontier.Task{
-		Graph:  g,
-		Memory: memory << 17,
-		Steps:  math.MaxInt64,
+		Graph:    g,
+		MaxWords: mebibytes * wordsPerMiB,
+		MaxSteps: math.MaxInt64,
 	}
-	d := t.Mirrored(stop, frontier.Rectangle(rows, cols, g.Len()))
-	if d != nil || stop.Err() != nil {
-		return d, stop.Err()
+	d := t.Mirrored(c, frontier.Rectangle(rows, cols, g.Len()))
+	if d != nil || c.Err() != nil {
+		return d, c.Err()
 	}
-	t.Order = frontier.BestOrder(stop, g, hub).Vertices
-	if stop.Err() != nil {
-		return nil, stop.Err()
+	t.Order = frontier.BestOrder(c, g, hub).Vertices
+	if c.Err() != nil {
+		return nil, c.Err()
 	}
-	return t.Divide(stop)
+	return t.Divide(c)
 }
 
 // lists returns the adjacency lists of the graph, and the hub if it has one:
-// the last vertex, adjacent to all. If the canceller is stopped, it keeps the
-// error, and Divide checks for it.
-func lists(stop *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hub []int32) {
+// the last vertex, adjacent to all others. The result is meaningless if c is
+// stopped.
+func lists(c *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hub []int32) {
 	var moves dense.Graph
 	shape := board.Shape{Rows: rows, Cols: cols}
-	_, err := shape.Graph(stop, &moves)
+	_, err := shape.Graph(c, &moves) // the error is that of c
 	if err != nil || closed {
 		return moves.Lists, nil
 	}
@@ -69,14 +72,14 @@ func lists(stop *work.Canceller, rows, cols int, closed bool) (g dense.Lists, hu
 }
 
 // LimitMemory limits the memory of this process to the given number of MiB for
-// classes plus some for the rest, unless the environment sets a limit. Without
-// a limit, the garbage of one class would still be in memory while the next
-// class allocates its own.
-func LimitMemory(memory int) {
+// classes and some more for the rest, unless the environment sets a limit.
+// Without a limit, the garbage of one class would still be in memory while the
+// next class allocates its own.
+func LimitMemory(mebibytes int) {
 	const others = 100 // MiB for the rest of the process
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
-	limit := min(int64(memory), math.MaxInt64>>21) + others
+	limit := min(int64(mebibytes), math.MaxInt64>>21) + others // so that no shift overflows
 	debug.SetMemoryLimit(limit << 20)
 }

@@ -40,8 +40,8 @@ type Closing struct {
 	Left        []bool // by vertex: one side of the bipartition; nil if unknown or directed
 
 	problem *problem.Problem
-	prefix  []int32 // part of every cycle, beginning at the start; nil if there is none
-	place   []int32 // by vertex: its position in the prefix, from 1, or 0; nil without a prefix
+	prefix  []int32 // at least 2 vertices, part of every cycle, beginning at the start; or nil
+	place   []int32 // by vertex of the problem: its position in the prefix, from 1, or 0; nil without a prefix
 	added   []int32 // the chain; its last vertex is the hub
 }
 
@@ -59,7 +59,7 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 			cl.place[v] = int32(i) + 1
 		}
 	}
-	for i := range cl.chain() {
+	for i := range cl.chainLength() {
 		cl.added = append(cl.added, int32(n+i))
 	}
 	cl.Start = append(make([]int, 0, n+len(cl.added)+1), 0)
@@ -68,14 +68,19 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 		cl.List = cl.appendEdges(cl.List, v)
 		cl.Start = append(cl.Start, len(cl.List))
 		if c.Spend(1+len(p.Graph.Of(v))) != nil {
-			cl.Lists = dense.NoEdges(n + len(cl.added))
-			return cl
+			break
 		}
 	}
 	for i := range cl.added {
 		cl.List = cl.appendChain(cl.List, i)
 		cl.Start = append(cl.Start, len(cl.List))
-		c.Spend(n)
+		if c.Spend(n) != nil {
+			break
+		}
+	}
+	if c.Err() != nil {
+		cl.Lists = dense.NoEdges(n + len(cl.added))
+		return cl
 	}
 	if p.Colour != nil && p.Graph.Undirected && cl.prefix == nil {
 		cl.Left = append(make([]bool, 0, n+len(cl.added)), p.Colour...)
@@ -86,8 +91,8 @@ func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	return cl
 }
 
-// chain returns the number of vertices to add.
-func (cl *Closing) chain() int {
+// chainLength returns the number of vertices to add: the length of the chain.
+func (cl *Closing) chainLength() int {
 	p := cl.problem
 	switch {
 	case p.Closed && (cl.prefix == nil || !cl.Undirected):
@@ -117,8 +122,8 @@ func (cl *Closing) appendEdges(list []int32, v int32) []int32 {
 	return list
 }
 
-// joins reports whether an edge leads from v, a vertex of the problem, to the
-// i-th added vertex.
+// joins reports whether an edge leads from v, a vertex of the problem, to
+// added[i].
 func (cl *Closing) joins(v int32, i int) bool {
 	switch {
 	case cl.problem.Closed: // with a prefix
@@ -126,11 +131,11 @@ func (cl *Closing) joins(v int32, i int) bool {
 	case i < len(cl.added)-1:
 		return i == 0 && v == cl.problem.Start
 	}
-	return cl.mayEnd(v)
+	return cl.mayEnd(v) // the hub
 }
 
-// keeps reports whether the edge from u to v stays in the graph with the
-// prefix.
+// keeps reports whether the edge from u to v, vertices of the problem, stays in
+// the graph with the prefix. There must be a prefix.
 func (cl *Closing) keeps(u, v int32) bool {
 	i, j := cl.place[u], cl.place[v]
 	last := int32(len(cl.prefix))
@@ -146,10 +151,10 @@ func (cl *Closing) keeps(u, v int32) bool {
 	}
 	closed := cl.problem.Closed
 	if i > 0 && j > 0 && (i == j+1 || j == i+1) { // along the prefix
-		isFirst := i+j == 1+2
+		isFirst := min(i, j) == 1
 		return !closed || !isFirst // the first edge of a closed tour is subdivided
 	}
-	isInner := func(place int32) bool {
+	isInner := func(place int32) bool { // whether the vertex keeps only edges along the prefix
 		if place == 1 {
 			return !closed // its other edge goes to the chain
 		}
@@ -158,7 +163,7 @@ func (cl *Closing) keeps(u, v int32) bool {
 	return !isInner(i) && !isInner(j)
 }
 
-// appendChain appends the neighbours or successors of the i-th added vertex.
+// appendChain appends the neighbours or successors of added[i].
 func (cl *Closing) appendChain(list []int32, i int) []int32 {
 	p := cl.problem
 	if p.Closed {
@@ -198,8 +203,9 @@ func (cl *Closing) mayEnd(v int32) bool {
 // isAdded reports whether v is not a vertex of the problem.
 func (cl *Closing) isAdded(v int32) bool { return int(v) >= cl.problem.Graph.Len() }
 
-// TourOf returns the tour that corresponds to a Hamiltonian cycle. The cycle of
-// an undirected graph may run in either direction.
+// TourOf returns the tour that corresponds to a Hamiltonian cycle of the
+// closing, in a new slice. The cycle of an undirected graph may run in either
+// direction.
 func (cl *Closing) TourOf(cycle []int32) []int32 {
 	i := slices.Index(cycle, cl.problem.Start)
 	path := slices.Concat(cycle[i:], cycle[:i])
@@ -217,10 +223,10 @@ func (cl *Closing) TourOf(cycle []int32) []int32 {
 // planned when it is first needed.
 type Frontier struct {
 	*Closing
-	graph   dense.Lists // the result of split
-	first   []int32     // vertices of graph that come first in the order
-	order   frontier.VertexOrder
-	planned bool
+	graph     dense.Lists // the result of split
+	first     []int32     // the vertices of graph that come first in the order
+	order     frontier.VertexOrder
+	isPlanned bool // whether order has been chosen
 }
 
 // NewFrontier returns the frontier of the closing of a problem with its prefix.
@@ -256,28 +262,34 @@ func (cl *Closing) Frontier(c *work.Canceller) *Frontier {
 // plan chooses the order unless it has done so before. If c is stopped, the
 // next call starts over.
 func (f *Frontier) plan(c *work.Canceller) {
-	if f.planned || c.Err() != nil {
+	if f.isPlanned || c.Err() != nil {
 		return
 	}
 	f.order = frontier.BestOrder(c, f.graph, f.first)
-	f.planned = c.Err() == nil
+	f.isPlanned = c.Err() == nil
 }
 
-// Exists reports whether a tour begins with prefix. It gives up if the
-// estimated number of steps exceeds planned, or the actual number exceeds
-// steps. The error is [frontier.ErrGaveUp] or that of the canceller.
-func (f *Frontier) Exists(c *work.Canceller, prefix []int32, planned, steps int64) (bool, error) {
+// Exists reports whether a tour begins with prefix, which must begin with the
+// start, and which it does not keep. It gives up if the estimated number of
+// steps exceeds maxEstimate, or the actual number exceeds maxSteps. The error
+// is [frontier.ErrGaveUp] or that of the canceller.
+func (f *Frontier) Exists(
+	c *work.Canceller,
+	prefix []int32,
+	maxEstimate, maxSteps int64,
+) (bool, error) {
 	f.plan(c)
 	if c.Err() != nil {
 		return false, c.Err()
 	}
-	if f.order.Vertices == nil || f.order.Steps() > planned {
+	if f.order.Vertices == nil || f.order.Steps() > maxEstimate {
 		return false, frontier.ErrGaveUp
 	}
-	return f.taskOf(c, prefix, frontier.Memory, steps).Exists(c)
+	return f.taskOf(c, prefix, frontier.Memory, maxSteps).Exists(c)
 }
 
-// Bags is a closing for the search of graphs of small treewidth.
+// Bags is a closing for the search of graphs of small treewidth: see package
+// treewidth.
 type Bags struct {
 	*Closing
 	search *treewidth.Search
@@ -291,8 +303,9 @@ func (cl *Closing) Bags(c *work.Canceller) *Bags {
 // Share limits the memory of Tour: see [treewidth.Search.Share].
 func (b *Bags) Share(n int) { b.search.Share(n) }
 
-// Tour returns a tour, or nil if finding one takes more work than the budget.
-// The error is [dense.ErrNoCycle] or that of the canceller.
+// Tour returns a tour, or nil if finding one takes more work than the budget,
+// or if the search has given up. The error is [dense.ErrNoCycle] or that of the
+// canceller.
 func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
 	found, err := b.search.Run(c, budget)
 	if !found {
@@ -302,10 +315,10 @@ func (b *Bags) Tour(c *work.Canceller, budget int) ([]int32, error) {
 }
 
 // Counter returns a counter of the Hamiltonian cycles of the closing, with
-// tables of at most memory words.
-func (f *Frontier) Counter(c *work.Canceller, memory int) *frontier.Counter {
+// tables of at most maxWords words.
+func (f *Frontier) Counter(c *work.Canceller, maxWords int) *frontier.Counter {
 	f.plan(c)
-	task := f.taskOf(c, f.prefix, memory, math.MaxInt64)
+	task := f.taskOf(c, f.prefix, maxWords, math.MaxInt64)
 	return task.NewCounter(c, f.order.Steps(), f.mirrors())
 }
 
@@ -326,11 +339,11 @@ type Numbering struct {
 	closing *Closing
 }
 
-// Numbering returns the numbering of the tours, with tables of at most memory
-// words.
-func (f *Frontier) Numbering(c *work.Canceller, memory int) *Numbering {
+// Numbering returns the numbering of the tours, with tables of at most
+// maxWords words.
+func (f *Frontier) Numbering(c *work.Canceller, maxWords int) *Numbering {
 	f.plan(c)
-	task := f.taskOf(c, f.prefix, memory, math.MaxInt64)
+	task := f.taskOf(c, f.prefix, maxWords, math.MaxInt64)
 	return &Numbering{
 		Numbering: task.NewNumbering(c, f.order.Steps(), f.mirrors()),
 		closing:   f.Closing,
@@ -349,12 +362,12 @@ func (n *Numbering) Tours(c *work.Canceller, numbers []*big.Int) ([][]int32, err
 
 // taskOf returns the task of finding or counting the tours that begin with
 // prefix, in the planned order. For a prefix other than that of f, it builds a
-// new closing.
+// new closing, which keeps the prefix.
 func (f *Frontier) taskOf(
 	c *work.Canceller,
 	prefix []int32,
-	memory int,
-	steps int64,
+	maxWords int,
+	maxSteps int64,
 ) frontier.Task {
 	graph := f.graph
 	if len(prefix) > 1 && !slices.Equal(prefix, f.prefix) {
@@ -367,10 +380,10 @@ func (f *Frontier) taskOf(
 		vertices = append([]int32{int32(n)}, vertices...)
 	}
 	return frontier.Task{
-		Graph:  graph,
-		Order:  vertices,
-		Memory: memory,
-		Steps:  steps,
+		Graph:    graph,
+		Order:    vertices,
+		MaxWords: maxWords,
+		MaxSteps: maxSteps,
 	}
 }
 
@@ -383,7 +396,8 @@ func (cl *Closing) Directions() int64 {
 	return 1
 }
 
-// split returns an undirected graph with the same Hamiltonian cycles.
+// split returns an undirected graph whose Hamiltonian cycles correspond to
+// those of the closing: see [frontier.Split].
 func (cl *Closing) split(c *work.Canceller) dense.Lists {
 	if !cl.Undirected {
 		return frontier.Split(c, cl.Lists)

@@ -21,23 +21,23 @@ import (
 type backwardPlanner struct {
 	g     dense.Lists
 	c     *work.Canceller
-	first []int32 // the vertices taken last, in the reverse of this order
+	first []int32 // the vertices that come first in the order, so they are taken last
 	fixed []bool  // by vertex: whether it is one of first
 	known []bool  // by vertex: whether it was seen or taken
-	fresh []int32 // by vertex: the number of neighbours that are not known
-	seen  []int32 // to be taken, in the order in which they were seen
-	taken []int32
-	next  int32 // all vertices before it are known
+	fresh []int32 // by vertex: the number of its neighbours that are not known
+	seen  []int32 // the vertices to be taken, in the order in which they were seen
+	taken []int32 // in the order in which they were taken
+	next  int32   // all vertices before it are known
 }
 
 const (
-	// maxWidth is the largest width of an order that is not given up. It
-	// exceeds the number of slots, since local changes may make an order
-	// narrower.
+	// maxWidth is the maximum width of an order. A search gives up an order
+	// that gets wider. maxWidth exceeds the number of slots, since local
+	// changes may make an order narrower.
 	maxWidth = 36
 
-	// maxFresh is the largest number of unknown neighbours with which a vertex
-	// is taken without a look at these neighbours.
+	// A vertex with at most maxFresh unknown neighbours is taken without
+	// examining them.
 	maxFresh = 6
 )
 
@@ -56,11 +56,11 @@ func newBackwardPlanner(c *work.Canceller, g dense.Lists, first []int32) *backwa
 	}
 }
 
-// run takes all vertices, beginning with start: each time it takes a seen
-// vertex that makes the fewest other vertices known. It returns false if p.c is
-// stopped, if the frontier gets too wide, or if the cost of the widths reaches
-// most.
-func (p *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
+// run takes all vertices, beginning with start, which must not be one of first:
+// each time it takes a seen vertex that makes the fewest other vertices known.
+// It returns the cost of the widths: see costOfWidth. It returns false if p.c
+// is stopped, if the frontier gets too wide, or if the cost reaches costLimit.
+func (p *backwardPlanner) run(start int32, costLimit uint64) (cost uint64, ok bool) {
 	p.forget()
 	for _, v := range p.first {
 		p.see(v)
@@ -83,7 +83,7 @@ func (p *backwardPlanner) run(start int32, most uint64) (cost uint64, ok bool) {
 			return 0, false
 		}
 		cost += costOfWidth[width]
-		if cost >= most {
+		if cost >= costLimit {
 			return 0, false
 		}
 	}
@@ -103,8 +103,8 @@ func (p *backwardPlanner) forget() {
 	p.c.Charge(len(p.fresh))
 }
 
-// see makes v known: its neighbours have one fresh neighbour fewer, and choose
-// may take v unless it is fixed. The error is that of the canceller.
+// see makes v known, unless it is: its neighbours have one unknown neighbour
+// fewer, and choose may take v unless it is fixed. The error is that of p.c.
 func (p *backwardPlanner) see(v int32) error {
 	if p.known[v] {
 		return nil
@@ -119,13 +119,14 @@ func (p *backwardPlanner) see(v int32) error {
 	return p.c.Spend(1 + len(p.g.Of(v)))
 }
 
-// choose removes and returns the vertex to be taken next: of the seen vertices
-// with the fewest unknown neighbours, the one seen last. If this vertex has
-// more than maxFresh unknown neighbours, its unknown neighbour with the fewest
-// unknown neighbours of its own becomes known, and may be taken instead. The
-// caller must check the canceller's error.
+// choose removes and returns the vertex to be taken next. At least one vertex
+// must be left that is neither taken nor fixed. It chooses, of the seen
+// vertices with the fewest unknown neighbours, the one seen last. If this
+// vertex has more than maxFresh unknown neighbours, its unknown neighbour with
+// the fewest unknown neighbours of its own becomes known, and may be taken
+// instead. The caller must check p.c for a stop.
 func (p *backwardPlanner) choose() int32 {
-	if len(p.seen) == 0 { // a component is complete
+	if len(p.seen) == 0 { // a component has been taken
 		for p.known[p.next] {
 			p.next++
 		}
@@ -158,8 +159,8 @@ func (p *backwardPlanner) latestFewest() (best int) {
 }
 
 // leastFresh returns the unknown neighbour of v that has the fewest unknown
-// neighbours itself. There must be one. The caller must call Spend afterwards
-// to check for a stop.
+// neighbours itself. v must have unknown neighbours. The caller must call Spend
+// afterwards to check for a stop.
 func (p *backwardPlanner) leastFresh(v int32) int32 {
 	best := int32(-1)
 	for _, w := range p.g.Of(v) {
@@ -171,7 +172,7 @@ func (p *backwardPlanner) leastFresh(v int32) int32 {
 	return best
 }
 
-// order returns the order found.
+// order returns the order that a successful run has found.
 func (p *backwardPlanner) order() []int32 {
 	order := slices.Clone(p.first)
 	for _, v := range slices.Backward(p.taken) {
@@ -181,14 +182,12 @@ func (p *backwardPlanner) order() []int32 {
 }
 
 // costOfWidth holds, by width, about eight times the number of states of a
-// frontier of that width in a sparse graph. It is only used to compare orders.
-var costOfWidth = func() (list [64]uint64) {
+// frontier of that width in a sparse graph, which grows by a factor of 2.2 for
+// each vertex. It is only used to compare orders.
+var costOfWidth = func() (list [maxWidth + 1]uint64) {
 	list[0] = 8
 	for w := 1; w < len(list); w++ {
-		list[w] = list[w-1]
-		if w <= maxWidth { // beyond that all cost the same, so that no sum overflows
-			list[w] = list[w-1] * 11 / 5
-		}
+		list[w] = list[w-1] * 11 / 5
 	}
 	return list
 }()

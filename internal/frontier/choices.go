@@ -11,40 +11,46 @@ type state struct {
 }
 
 // degrees holds the numbers of links of the vertices of the frontier, each of
-// which has a slot. One set has the slots with no link, the other the slots
-// with one link, the ends of paths. Slots with two links, and free slots, are
-// in neither set.
-type degrees struct{ none, one uint32 }
+// which has a slot: a number below maxSlots. The slots of vertices with two
+// links, and free slots, are in neither of the two sets.
+type degrees struct {
+	none uint32 // the set of slots of vertices without a link
+	one  uint32 // the set of slots of vertices with one link: the ends of paths
+}
 
 // ends returns the number of ends of paths.
 func (d degrees) ends() int { return bits.OnesCount32(d.one) }
 
-// number returns the number of an end of a path: ends are numbered in the order
-// of their slots.
+// number returns the number of the end of a path in a slot: the ends are
+// numbered from 0 in the order of their slots.
 func (d degrees) number(slot uint8) uint8 {
 	return uint8(bits.OnesCount32(d.one & (1<<slot - 1)))
 }
 
-// An exclusion holds, by degree, a set of slots that must not have this degree.
+// An exclusion holds, by degree, the set of slots that must not have this
+// degree.
 type exclusion [3]uint32
 
-// has reports whether degrees are excluded.
+// has reports whether degrees are excluded: whether some slot has a degree that
+// it must not have.
 func (e *exclusion) has(d degrees) bool {
 	return e[0]&d.none|e[1]&d.one|e[2]&^(d.none|d.one) != 0
 }
 
+// maxSlots is the maximum number of vertices of a frontier: the number of
+// slots.
 const maxSlots = 24
 
 // A placing describes a vertex to be placed.
 type placing struct {
-	vertex  int32
-	slot    uint8  // of the vertex, if it does not leave the frontier at once
-	later   uint8  // the number of its neighbours placed later; 2 means 2 or more
-	least   uint8  // the minimum number of links to earlier vertices
-	most    uint8  // the maximum number of links to earlier vertices
-	last    bool   // whether the vertex is the last
-	cost    uint64 // a bound on the total number of states up to here
-	earlier []neighbour
+	vertex   int32
+	slot     uint8  // of the vertex, if it does not leave the frontier at once
+	later    uint8  // the number of its neighbours placed later; 2 means 2 or more
+	minLinks uint8  // the minimum number of links to earlier vertices
+	maxLinks uint8  // the maximum number of links to earlier vertices
+	last     bool   // whether the vertex is the last
+	cost     uint64 // a bound on the total number of states up to here
+	earlier  []neighbour
 }
 
 // A neighbour is an earlier neighbour of a vertex to be placed.
@@ -61,49 +67,56 @@ const anyDegree = 3
 
 // An end is a vertex of the frontier that can be linked.
 type end struct {
-	slot  uint8
-	free  bool // whether it has no link yet
-	index int8 // in placing.earlier
+	slot     uint8
+	unlinked bool // whether it has no link yet; otherwise it is the end of a path
+	index    int8 // in placing.earlier
 }
+
+// A linkPair says to which earlier vertices the vertex placed is linked: it has
+// their indices in placing.earlier. In place of a link that is not made, it has
+// noLink, which comes last.
+type linkPair [2]int8
+
+// noLink is less than any index.
+const noLink = -1
 
 // A linkLister lists the ways to link a vertex when it is placed.
 type linkLister struct {
 	ends [maxSlots]end // scratch space
-	do   func(to degrees, e edit, links [2]int8)
+
+	// do is called for each way, with the degrees afterwards, the edit that
+	// changes the pairings, and the links.
+	do func(to degrees, e edit, links linkPair)
 }
 
-// noLink is the index of a link that is not made.
-const noLink = -1
-
-// choices calls do for each way to link a vertex when it is placed, with the
-// degrees afterwards, the edit of the pairings, and the indices in at.earlier
-// of the vertices that it is linked to, or noLink. The vertex gets up to two
-// links to earlier vertices, and no vertex may leave the frontier without the
-// links that it must have.
+// choices calls do for each way to link a vertex to vertices of a frontier with
+// the degrees d. The vertex gets up to two links to earlier vertices, and no
+// vertex may leave the frontier without the links that it must have. Only if it
+// is the last may a cycle be closed: the one that has all vertices.
 func (l *linkLister) choices(d degrees, at *placing) {
 	ends, forced := l.linkable(d, at)
-	if forced > int(at.most) {
+	if forced > int(at.maxLinks) {
 		return
 	}
-	if forced == 0 && at.least == 0 {
+	if forced == 0 && at.minLinks == 0 {
 		l.skip(d, at.slot)
 	}
-	if at.most == 0 {
+	if at.maxLinks == 0 {
 		return
 	}
-	firsts := ends
+	firsts := ends // the candidates for the first link
 	if forced > 0 {
 		firsts = ends[:1]
 	}
-	seconds := ends
+	seconds := ends // the candidates for the second link: those after the first
 	if forced == 2 {
 		seconds = ends[:2]
 	}
 	for i, a := range firsts {
-		if forced < 2 && at.least <= 1 {
+		if forced < 2 && at.minLinks <= 1 {
 			l.extend(d, a, at.slot)
 		}
-		if at.most == 2 {
+		if at.maxLinks == 2 {
 			for _, b := range seconds[i+1:] {
 				l.connect(d, a, b, at.last)
 			}
@@ -112,24 +125,25 @@ func (l *linkLister) choices(d degrees, at *placing) {
 }
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
-// get a link. Those at the indices below forced must get one.
+// get a link. Those at the indices below forced must get one. The slice is
+// valid until the next call.
 func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = l.ends[:0]
 	for i := range at.earlier {
 		u := &at.earlier[i]
 		bit := uint32(1) << u.slot
-		free := d.none&bit != 0
+		unlinked := d.none&bit != 0
 		switch {
 		case u.degree == 0:
 			continue // it must have no link
-		case !free && d.one&bit == 0:
+		case !unlinked && d.one&bit == 0:
 			continue // it has both links
-		case !free && u.degree == 1:
+		case !unlinked && u.degree == 1:
 			continue // it has its one link
 		}
-		ends = append(ends, end{slot: u.slot, free: free, index: int8(i)})
+		ends = append(ends, end{slot: u.slot, unlinked: unlinked, index: int8(i)})
 		missing := u.degree
-		if !free {
+		if !unlinked {
 			missing--
 		}
 		if missing > u.later && u.degree != anyDegree {
@@ -144,7 +158,7 @@ func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 func (l *linkLister) skip(d degrees, v uint8) {
 	to := d
 	to.none |= 1 << v
-	l.do(to, edit{kind: keep, ends: uint8(d.ends())}, [2]int8{noLink, noLink})
+	l.do(to, edit{kind: keep, ends: uint8(d.ends())}, linkPair{noLink, noLink})
 }
 
 // extend is the choice of one link, from a to the vertex placed, whose slot is
@@ -152,7 +166,7 @@ func (l *linkLister) skip(d degrees, v uint8) {
 func (l *linkLister) extend(d degrees, a end, v uint8) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
-	if a.free { // a and v become the ends of a path
+	if a.unlinked { // a and v become the ends of a path
 		to.none &^= 1 << a.slot
 		to.one |= 1<<a.slot | 1<<v
 		e.kind = insert
@@ -163,26 +177,27 @@ func (l *linkLister) extend(d degrees, a end, v uint8) {
 		e.a = d.number(a.slot)
 	}
 	e.b = to.number(v)
-	l.do(to, e, [2]int8{a.index, noLink})
+	l.do(to, e, linkPair{a.index, noLink})
 }
 
-// connect is the choice of links from a and b to the vertex placed. They may
-// close a cycle only if their path is the only one and no vertex is unplaced.
+// connect is the choice of links from a and b to the vertex placed. If a and b
+// are the only two ends, the links close a cycle. This is a choice only if the
+// vertex is the last one, and no vertex would be left without a link.
 func (l *linkLister) connect(d degrees, a, b end, last bool) {
 	to := d
 	e := edit{ends: uint8(d.ends())}
-	links := [2]int8{a.index, b.index}
-	if b.free { // if one of them is free, a is
+	links := linkPair{a.index, b.index}
+	if b.unlinked { // so that a is unlinked if only one of them is
 		a, b = b, a
 	}
 	switch {
-	case a.free && b.free: // a and b become the ends of a path
+	case a.unlinked && b.unlinked: // a and b become the ends of a path
 		to.none &^= 1<<a.slot | 1<<b.slot
 		to.one |= 1<<a.slot | 1<<b.slot
 		e.kind = insert
 		e.a = to.number(a.slot)
 		e.b = to.number(b.slot)
-	case a.free: // a becomes the end of b's path
+	case a.unlinked: // a becomes the end of b's path
 		to.none &^= 1 << a.slot
 		to.one = to.one&^(1<<b.slot) | 1<<a.slot
 		e.kind = shift

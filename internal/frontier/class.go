@@ -5,9 +5,10 @@ import (
 )
 
 // A Class is a class of the Hamiltonian cycles of a graph: those with given
-// degrees in the left subgraph of a [Division]. Each byte is the degree, '0' to
-// '2', of one of the first vertices of the middle. The class of all cycles is
-// "".
+// degrees in the left subgraph of a [Division]. Its bytes are the degrees, '0'
+// to '2', of the first vertices of Division.fixed. If a vertex has a mirror
+// image, a class fixes the degrees of both or of neither. The class of all
+// cycles is "".
 type Class string
 
 // linksOf returns, by vertex, the links that the cycles of a class have in the
@@ -21,8 +22,9 @@ func (d *Division) linksOf(class Class) []uint8 {
 }
 
 // complement returns the class of the degrees that states of the right subgraph
-// must have. If the right subgraph is the left one mirrored, these are degrees
-// in the left subgraph.
+// must have to meet states of a class. If the right subgraph is the mirror
+// image of the left one, these are degrees in the left subgraph: those of the
+// mirror image of a state.
 func (d *Division) complement(class Class) Class {
 	other := make([]byte, len(class))
 	for i, v := range d.fixed[:len(class)] {
@@ -31,17 +33,17 @@ func (d *Division) complement(class Class) Class {
 	return Class(other)
 }
 
-// Finer divides classes that fix the same number of degrees into parts: the
-// classes that also fix the degrees of the next vertex of the middle and of its
-// mirror image, up to nine for each. Of two classes that are mirror images of
-// each other, only one is returned. If all degrees are fixed, Finer returns the
-// classes themselves.
+// Finer divides classes into parts. The classes, at least one, must fix the
+// same number of degrees. The parts also fix the degrees of the next vertex of
+// the middle and of its mirror image, so there are up to nine parts of each
+// class. Of two parts that are mirror images of each other, only one is
+// returned. If all degrees are fixed, Finer returns the classes themselves.
 func (d *Division) Finer(list []Class) []Class {
 	fixed := len(list[0])
 	if fixed == len(d.fixed) {
 		return list
 	}
-	more := 1
+	more := 1 // how many degrees to fix
 	if v := d.fixed[fixed]; d.image(v) != v {
 		more = 2
 	}
@@ -58,11 +60,11 @@ func (d *Division) Finer(list []Class) []Class {
 	return slices.DeleteFunc(list, func(c Class) bool { return c > d.complement(c) })
 }
 
-// Classes divides all cycles into at least the given number of classes, or as
-// many as there are.
-func (d *Division) Classes(least int) []Class {
+// Classes divides all cycles into at least the given number of classes, or into
+// those that fix all degrees if there are not that many.
+func (d *Division) Classes(minimum int) []Class {
 	list := []Class{""}
-	for len(list) < least {
+	for len(list) < minimum {
 		finer := d.Finer(list)
 		if len(finer) == len(list) {
 			break

@@ -9,91 +9,99 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A collector adds up the counts of the pairings of a target.
+// A collector adds up the counts of the pairings of a target. After collect,
+// take empties it, and it must be emptied before the next collect.
 type collector struct {
-	edits *editTable
-	words int // words of a count
-	size  int // number of pairings
+	edits *editTable // nil if edits are not memoized
+	words int        // words of a count; 0 if states are not counted
+	size  int        // number of pairings of the ends of the target
 
-	// If size is small: by rank.
-	used   []uint64 // a bit set
+	// If size is small, by rank:
+	used   []uint64 // the set of ranks collected, 64 to a word
 	counts []uint64 // zeros if unused
 
-	// Otherwise: in any order and with repetitions, until they are sorted.
-	sparse bool
-	list   []uint32
-	loose  []uint64
+	// Otherwise, in any order and with repetitions until they are sorted:
+	sparse       bool
+	sparseRanks  []uint32
+	sparseCounts []uint64 // words for each rank
 
-	ranks []uint32 // scratch space
+	// Scratch space:
+	ranks []uint32
 	sums  []uint64
 }
 
 // maxDense is the maximum number of words for counts by rank.
 const maxDense = 1 << 21
 
+// maxRun is the maximum number of pairings that are added before the next check
+// for a stop.
+const maxRun = 1024
+
 // errWide reports that a state has too many ends of paths.
 var errWide = fmt.Errorf("%w: a state has more than %d ends of paths", ErrGaveUp, maxEnds)
 
-// collect adds up the counts of a target. The error may be errWide or
-// errOverflow.
-func (c *collector) collect(stop *work.Canceller, from *layer, sh *shard, t *target) error {
+// collect adds up the counts of a target of a shard, whose transitions come
+// from the groups of a layer. The error is errWide, errOverflow or that of c.
+// After an error, the collector must not be used again.
+func (co *collector) collect(c *work.Canceller, from *layer, sh *shard, t *target) error {
 	if t.ends() > maxEnds {
 		return errWide
 	}
-	c.size = int(pairings[t.ends()])
-	c.sparse = c.size > maxDense/max(1, c.words)
-	if c.sparse {
-		c.list = c.list[:0]
-		c.loose = c.loose[:0]
+	co.size = int(pairings[t.ends()])
+	co.sparse = co.size > maxDense/max(1, co.words)
+	if co.sparse {
+		co.sparseRanks = co.sparseRanks[:0]
+		co.sparseCounts = co.sparseCounts[:0]
 	} else {
-		if n := (c.size + 63) / 64; len(c.used) < n {
-			c.used = make([]uint64, n)
+		if n := (co.size + 63) / 64; len(co.used) < n {
+			co.used = make([]uint64, n)
 		}
-		if n := c.size * c.words; len(c.counts) < n {
-			c.counts = make([]uint64, n)
+		if n := co.size * co.words; len(co.counts) < n {
+			co.counts = make([]uint64, n)
 		}
 	}
 	for i := t.last; i >= 0; i = sh.transitions[i].before {
 		tr := &sh.transitions[i]
-		ranks, counts := from.list(&from.groups[tr.from], c.words)
+		ranks, counts := from.list(&from.groups[tr.from], co.words)
 		for len(ranks) > 0 {
-			n := min(len(ranks), 1024)
-			if err := c.add(tr.edit, ranks[:n], counts[:n*c.words]); err != nil {
+			n := min(len(ranks), maxRun)
+			if err := co.add(tr.edit, ranks[:n], counts[:n*co.words]); err != nil {
 				return err
 			}
 			ranks = ranks[n:]
-			counts = counts[n*c.words:]
-			if err := stop.Spend(workPerStep / 4 * n); err != nil {
+			counts = counts[n*co.words:]
+			if err := c.Spend(workPerStep / 4 * n); err != nil {
 				return err
 			}
 		}
 	}
-	if c.sparse {
-		return c.sort(stop)
+	if co.sparse {
+		return co.sort(c)
 	}
 	return nil
 }
 
-// add adds the counts of pairings after an edit. The error is errOverflow if a
-// count does not fit its words.
-func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
-	ranks = c.edited(e, ranks)
-	w := c.words
+// add adds the counts of pairings to those of their ranks after an edit.
+// Pairings that the edit would close to a cycle are left out. The error is
+// errOverflow if a count does not fit its words.
+func (co *collector) add(e edit, ranks []uint32, counts []uint64) error {
+	ranks = co.edited(e, ranks)
+	w := co.words
 	overflow := uint64(0)
 	for i, rank := range ranks {
 		switch {
-		case rank == closes: // the pairing is left out
-		case c.sparse:
-			c.list = append(c.list, rank)
-			c.loose = append(c.loose, counts[i*w:(i+1)*w]...)
+		case rank == closes: // left out
+		case co.sparse:
+			co.sparseRanks = append(co.sparseRanks, rank)
+			co.sparseCounts = append(co.sparseCounts, counts[i*w:(i+1)*w]...)
 		case w == 1:
-			c.used[rank/64] |= 1 << (rank % 64)
+			co.used[rank/64] |= 1 << (rank % 64)
 			var carry uint64
-			c.counts[rank], carry = bits.Add64(c.counts[rank], counts[i], 0)
+			co.counts[rank], carry = bits.Add64(co.counts[rank], counts[i], 0)
 			overflow |= carry
 		default:
-			c.used[rank/64] |= 1 << (rank % 64)
-			overflow |= addWords(c.counts[int(rank)*w:], counts[i*w:(i+1)*w])
+			co.used[rank/64] |= 1 << (rank % 64)
+			overflow |= addWords(co.counts[int(rank)*w:], counts[i*w:(i+1)*w])
 		}
 	}
 	if overflow != 0 {
@@ -102,89 +110,102 @@ func (c *collector) add(e edit, ranks []uint32, counts []uint64) error {
 	return nil
 }
 
-// edited returns the ranks of pairings after an edit. The slice is valid until
-// the next call.
-func (c *collector) edited(e edit, ranks []uint32) []uint32 {
+// edited returns the ranks of pairings after an edit. The slice is ranks
+// itself, or valid until the next call.
+func (co *collector) edited(e edit, ranks []uint32) []uint32 {
 	switch {
 	case e.kind == keep:
 		return ranks
 	case e.kind == shift && e.a == e.b:
 		return ranks
 	}
-	row := c.edits.row(e, len(ranks))
-	c.ranks = dense.Sized(c.ranks, len(ranks))
+	row := co.edits.row(e, len(ranks))
+	co.ranks = dense.Sized(co.ranks, len(ranks))
 	for i, rank := range ranks {
-		c.ranks[i] = e.result(row, rank)
+		co.ranks[i] = e.result(row, rank)
 	}
-	return c.ranks
+	return co.ranks
 }
 
-// sort sorts the pairings of the list and adds up the counts of equal ones. The
-// error may be errOverflow.
-func (c *collector) sort(stop *work.Canceller) error {
-	order := make([]int64, len(c.list)) // by rank, then by index: each in half of a number
-	for i, rank := range c.list {
-		order[i] = int64(rank)<<32 | int64(i)
+// A rankAt is a rank and an index, in one number that sorts by rank and then by
+// index.
+type rankAt int64
+
+// newRankAt packs a rank, in the upper half, and an index below 2^32.
+func newRankAt(rank uint32, index int) rankAt { return rankAt(rank)<<32 | rankAt(index) }
+
+// rank returns the rank.
+func (r rankAt) rank() uint32 { return uint32(r >> 32) }
+
+// index returns the index.
+func (r rankAt) index() int { return int(uint32(r)) }
+
+// sort sorts the sparse pairings by rank and adds up the counts of equal ones.
+// The error is errOverflow or that of c.
+func (co *collector) sort(c *work.Canceller) error {
+	order := make([]rankAt, len(co.sparseRanks))
+	for i, rank := range co.sparseRanks {
+		order[i] = newRankAt(rank, i)
 	}
-	work.Sort(stop, order)
-	if stop.Err() != nil {
-		return stop.Err()
+	work.Sort(c, order)
+	if c.Err() != nil {
+		return c.Err()
 	}
-	var list []uint32
-	var loose []uint64
+	var ranks []uint32
+	var counts []uint64
 	for _, x := range order {
-		rank := uint32(x >> 32)
-		i := int(uint32(x))
-		count := c.loose[i*c.words : (i+1)*c.words]
-		n := len(list)
-		if n == 0 || list[n-1] != rank {
-			list = append(list, rank)
-			loose = append(loose, count...)
+		rank := x.rank()
+		i := x.index()
+		count := co.sparseCounts[i*co.words : (i+1)*co.words]
+		n := len(ranks)
+		if n == 0 || ranks[n-1] != rank {
+			ranks = append(ranks, rank)
+			counts = append(counts, count...)
 			continue
 		}
-		if addWords(loose[(n-1)*c.words:], count) != 0 {
+		if addWords(counts[(n-1)*co.words:], count) != 0 {
 			return errOverflow
 		}
 	}
-	c.list = list
-	c.loose = loose
+	co.sparseRanks = ranks
+	co.sparseCounts = counts
 	return nil
 }
 
 // states returns the number of pairings collected.
-func (c *collector) states() (n int) {
-	if c.sparse {
-		return len(c.list)
+func (co *collector) states() (n int) {
+	if co.sparse {
+		return len(co.sparseRanks)
 	}
-	for _, word := range c.used[:(c.size+63)/64] {
+	for _, word := range co.used[:(co.size+63)/64] {
 		n += bits.OnesCount64(word)
 	}
 	return n
 }
 
-// take moves the collected pairings to ranks and counts, whose length is
-// states().
-func (c *collector) take(ranks []uint32, counts []uint64) {
-	if c.sparse {
-		copy(ranks, c.list)
-		copy(counts, c.loose)
+// take moves the collected pairings to ranks and counts, in ascending order of
+// ranks, and empties the collector. There must be room for states() pairings.
+func (co *collector) take(ranks []uint32, counts []uint64) {
+	if co.sparse {
+		copy(ranks, co.sparseRanks)
+		copy(counts, co.sparseCounts)
 		return
 	}
-	w := c.words
+	w := co.words
 	n := 0
-	for i, word := range c.used[:(c.size+63)/64] {
+	for i, word := range co.used[:(co.size+63)/64] {
 		if word == 0 {
 			continue
 		}
-		c.used[i] = 0
+		co.used[i] = 0
 		for ; word != 0; word &= word - 1 {
 			rank := 64*i + bits.TrailingZeros64(word)
 			ranks[n] = uint32(rank)
 			if w == 1 {
-				counts[n] = c.counts[rank]
-				c.counts[rank] = 0
+				counts[n] = co.counts[rank]
+				co.counts[rank] = 0
 			} else {
-				sum := c.counts[rank*w : (rank+1)*w]
+				sum := co.counts[rank*w : (rank+1)*w]
 				copy(counts[n*w:], sum)
 				clear(sum)
 			}
@@ -193,33 +214,48 @@ func (c *collector) take(ranks []uint32, counts []uint64) {
 	}
 }
 
-// An editTable memoizes edits: for each edit with few ranks it has a row with
-// the results for all ranks.
-type editTable struct{ rows []editRow } // by kind, ends, a, b
+// An editTable memoizes edits: for each edit of few ends it has a row with the
+// results for all ranks. Any number of goroutines may use it.
+type editTable struct{ rows []editRow } // see rowOf
+
+const (
+	// maxRowEnds is the maximum number of ends before an edit that has a row.
+	maxRowEnds = 12
+
+	// rowBase is greater than the number of ends of such an edit, and than its
+	// a and b, which may be numbers of two more ends.
+	rowBase = maxRowEnds + 2
+)
 
 // newEditTable returns a table without rows.
 func newEditTable() *editTable {
-	const n = maxRow + 2
-	return &editTable{rows: make([]editRow, 4*n*n*n)}
+	return &editTable{rows: make([]editRow, editKinds*rowBase*rowBase*rowBase)}
 }
 
 // An editRow gets its row once the edit has been applied to as many pairings as
 // the row has elements.
 type editRow struct {
-	uses atomic.Int64
+	uses atomic.Int64 // the pairings to which the edit has been applied
 	row  atomic.Pointer[[]uint32]
 }
 
-const maxRow = 12 // ends before an edit
+// rowOf returns the place of the row of an edit. The rows are in the order of
+// kind, ends, a and b.
+func (t *editTable) rowOf(e edit) *editRow {
+	i := int(e.kind)
+	i = i*rowBase + int(e.ends)
+	i = i*rowBase + int(e.a)
+	i = i*rowBase + int(e.b)
+	return &t.rows[i]
+}
 
-// row returns the row of an edit that is to be applied the given number of
-// times, or nil if there is none.
+// row returns the row of an edit that will be applied to the given number of
+// pairings, or nil if there is none. Of a nil table, it returns nil.
 func (t *editTable) row(e edit, times int) []uint32 {
-	if t == nil || e.ends > maxRow || e.kind == keep {
+	if t == nil || e.ends > maxRowEnds || e.kind == keep {
 		return nil
 	}
-	const n = maxRow + 2
-	r := &t.rows[((int(e.kind)*n+int(e.ends))*n+int(e.a))*n+int(e.b)]
+	r := t.rowOf(e)
 	if row := r.row.Load(); row != nil {
 		return *row
 	}
@@ -235,8 +271,8 @@ func (t *editTable) row(e edit, times int) []uint32 {
 	return row
 }
 
-// result returns the rank after the edit. It takes it from the row, unless that
-// is nil.
+// result returns the rank after the edit. If row is not nil, it is the row of
+// the edit, and has the result.
 func (e edit) result(row []uint32, rank uint32) uint32 {
 	if row != nil {
 		return row[rank]
@@ -244,28 +280,32 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 	return e.apply(rank)
 }
 
-// A weightedPairing is a pairing with the number of states that have
-// it.
+// A weightedPairing is a pairing and its count: in how many ways states with
+// this pairing are reached.
 type weightedPairing struct {
 	count uint64
 	rank  uint32
 }
 
-// weighted returns the pairings of a target with their counts. It reuses the
-// memory of list.
-func (c *collector) weighted(
-	stop *work.Canceller, e *expansion, t *target, list []weightedPairing,
+// weighted returns the pairings of a target of an expansion with their counts,
+// which must have one word, in ascending order of ranks. It reuses the memory
+// of list. The errors are those of collect.
+func (co *collector) weighted(
+	c *work.Canceller,
+	e *expansion,
+	t *target,
+	list []weightedPairing,
 ) ([]weightedPairing, error) {
-	if err := c.collect(stop, e.from, e.shards[e.shardOf(t.degrees)], t); err != nil {
+	if err := co.collect(c, e.from, e.shards[e.shardOf(t.degrees)], t); err != nil {
 		return nil, err
 	}
-	n := c.states()
-	c.ranks = dense.Sized(c.ranks, n)
-	c.sums = dense.Sized(c.sums, n)
-	c.take(c.ranks, c.sums)
+	n := co.states()
+	co.ranks = dense.Sized(co.ranks, n)
+	co.sums = dense.Sized(co.sums, n)
+	co.take(co.ranks, co.sums)
 	list = list[:0]
-	for i, rank := range c.ranks {
-		list = append(list, weightedPairing{count: c.sums[i], rank: rank})
+	for i, rank := range co.ranks {
+		list = append(list, weightedPairing{count: co.sums[i], rank: rank})
 	}
 	return list, nil
 }

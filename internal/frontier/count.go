@@ -12,16 +12,17 @@ import (
 type Counter struct {
 	task     Task
 	division *Division // nil if the whole graph is counted at once
-	steps    int64
+	steps    int64     // estimated: see Steps
 }
 
 // divisionShare is the number of estimated steps of a division that take as
-// long as one step of the whole graph. The layers of a division are wide, and
-// fewer of their estimated states can be reached.
+// long as one estimated step of the whole graph. The layers of a division are
+// wide, and a smaller share of the states that are estimated can be reached.
 const divisionShare = 4
 
-// NewCounter returns a counter for a graph that may have mirrors. steps is the
-// estimate for the Order of t.
+// NewCounter returns a counter for a graph, which may have some of the given
+// mirrors. steps is the estimated number of steps in the order t.Order. The
+// result is meaningless if c is stopped.
 func (t Task) NewCounter(c *work.Canceller, steps int64, mirrors []Mirror) *Counter {
 	ct := &Counter{task: t, steps: steps}
 	if t.Order == nil {
@@ -45,8 +46,8 @@ func (ct *Counter) Steps() int64 { return ct.steps }
 // Count returns the number of Hamiltonian cycles. First it counts by the
 // division that was chosen, if there is one. If that gives up, it counts in one
 // sweep of the whole graph, and if the states of that do not fit the memory,
-// class by class by any division: see [Division]. The error may be
-// [ErrGaveUp].
+// class by class by any division: see [Division]. The error is [ErrGaveUp] or
+// that of c.
 func (ct *Counter) Count(c *work.Canceller) (*big.Int, error) {
 	if ct.division != nil {
 		if count, err := ct.division.Count(c, ""); !errors.Is(err, ErrGaveUp) {

@@ -13,16 +13,19 @@ import (
 
 // This file numbers the cycles of a [Division]. They are ordered by their
 // class, by the degrees in the middle, by the pair of states that meet there,
-// and by the ways to reach these two states. A class is a range of numbers, and
-// so are its parts: so it does not matter how many passes there are.
+// and by the ways to reach these two states. The cycles of a class have
+// consecutive numbers, as do those of each of its parts. So the numbers do not
+// depend on how many passes there are.
 
-// A pass is a class that was counted at once, with its count.
+// A pass is a class that was counted at once, with the number of its cycles.
 type pass struct {
 	class  Class
 	cycles sum
 }
 
-// passes counts all cycles, in as few passes as the memory allows.
+// passes counts all cycles, in as few passes as the memory allows. It returns
+// the passes in the order of their classes, and the number of cycles. The
+// errors are those of Count.
 func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, total, err
@@ -41,12 +44,17 @@ func (d *Division) passes(c *work.Canceller) (list []pass, total sum, err error)
 // A soughtCycle is a cycle that is looked for: at first its number, and then
 // the walks back through both halves.
 type soughtCycle struct {
-	number      sum  // among the cycles of the class, then of a target, and so on
+	// number is the number of the cycle: at first among all cycles, then among
+	// those of a class, of a target, of a right state, and finally of a pair of
+	// states.
+	number      sum
 	mirrored    bool // whether the cycle is the mirror image of the one found
 	left, right backWalk
 }
 
-// cycles returns the cycles with the given numbers, after passes has counted.
+// cycles returns the cycles with the given numbers, which must be less than the
+// number of cycles. list is the result of passes. The errors are those of
+// Count; ErrGaveUp reports a lack of memory.
 func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([][]int32, error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, err
@@ -80,10 +88,10 @@ func (d *Division) cycles(c *work.Canceller, list []pass, numbers []*big.Int) ([
 	return cycles, nil
 }
 
-// within divides sought cycles into those whose number is below times*n, and
-// the others, from whose numbers times*n is subtracted.
+// within divides sought cycles into those whose number is less than times*n,
+// and the others, from whose numbers it subtracts times*n. The order stays.
 func within(n sum, times int, list []*soughtCycle) (below, others []*soughtCycle) {
-	var all sum
+	var all sum // times*n
 	for range times {
 		all.add(n)
 	}
@@ -101,10 +109,10 @@ func within(n sum, times int, list []*soughtCycle) (below, others []*soughtCycle
 // A pairCount holds the number of pairs of states that meet with the degrees of
 // a target: see meetTarget.
 type pairCount struct {
-	key    uint64
+	key    uint64 // see Division.key
 	target *target
-	pairs  sum
-	times  int
+	pairs  sum // the number of pairs
+	times  int // how many cycles each pair stands for
 }
 
 // wordsOfPairCount is the memory of a pairCount in words.
@@ -115,30 +123,31 @@ const wordsOfPairCount = 6
 // sought cycles. If the error is ErrMemory, it has changed nothing.
 func (d *Division) seek(class Class, list []*soughtCycle) (others []*soughtCycle, err error) {
 	defer d.resetHalves()
-	left, right, err := d.last(class)
+	left, right, err := d.lastExpansions(class)
 	if err != nil {
 		return list, err
 	}
-	targets, _ := left.finish()
+	targets, _ := left.totals()
 	words := wordsOfPairCount * targets
 	if err := d.pool.reserve(words); err != nil {
 		return list, err
 	}
-	found, others, err := d.choose(left, right, list)
+	found, others, err := d.choosePairs(left, right, list)
 	d.pool.restore(words)
 	if err == nil {
 		err = d.walkHalves(class, left == right, found)
 	}
 	if errors.Is(err, ErrMemory) {
+		// Numbers have been changed, so inParts must not try the parts.
 		err = fmt.Errorf("%w while walking back", ErrGaveUp)
 	}
 	return others, err
 }
 
-// choose finds the states of two expansions that meet, for the sought cycles
-// whose number is below the number of cycles. It returns these sought cycles
-// and the others.
-func (d *Division) choose(
+// choosePairs finds the pairs of states of two expansions that meet, for the
+// sought cycles whose number is below the number of cycles of these pairs. It
+// returns these sought cycles and the others.
+func (d *Division) choosePairs(
 	left, right *expansion,
 	list []*soughtCycle,
 ) (found, others []*soughtCycle, err error) {
@@ -147,14 +156,14 @@ func (d *Division) choose(
 	if err != nil {
 		return nil, list, err
 	}
-	var of []pairCount // by index in found
+	var counted []pairCount // by index in found: the pairs of the cycle's target
 	others = list
 	for _, n := range counts {
 		var here []*soughtCycle
 		here, others = within(n.pairs, n.times, others)
 		for _, x := range here {
 			found = append(found, x)
-			of = append(of, n)
+			counted = append(counted, n)
 		}
 		if err := d.halves[0].c.Spend(1 + len(others)); err != nil {
 			return nil, nil, err
@@ -166,7 +175,7 @@ func (d *Division) choose(
 	workers := min(len(meetings), max(1, len(found)/walksPerWorker))
 	err = d.halves[0].c.Parallel(workers, len(found), func(c *work.Canceller, w, i int) error {
 		meetings[w].c = c
-		return meetings[w].choose(found[i], &of[i])
+		return meetings[w].choosePair(found[i], &counted[i])
 	})
 	return found, others, err
 }
@@ -197,17 +206,19 @@ func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
 	return all, c.Err()
 }
 
-// choose finds, among the pairs of states of a target, the one with the number
-// of the sought cycle. The pairs are ordered by their right states, and then by
-// their left ones. The number of the pair's ways determines which way each walk
-// takes.
-func (m *meeting) choose(x *soughtCycle, n *pairCount) error {
+// choosePair finds, among the pairs of states of a target, the one with the
+// number of the sought cycle. The pairs are ordered by their right states, and
+// then by their left ones. What is left of the number determines which of the
+// ways to reach its state each walk takes: a pair of states with p.count and
+// q.count ways stands for p.count*q.count cycles, and the number of the way on
+// the left is the quotient by q.count.
+func (m *meeting) choosePair(x *soughtCycle, n *pairCount) error {
 	t := n.target
 	u := m.other(t)
 	if err := m.load(t, u); err != nil {
 		return err
 	}
-	if !isBelow(x.number[:], n.pairs[:]) {
+	if !isBelow(x.number[:], n.pairs[:]) { // the mirror images come after the cycles
 		x.mirrored = true
 		subtract(x.number[:], n.pairs[:])
 	}
@@ -224,15 +235,16 @@ func (m *meeting) choose(x *soughtCycle, n *pairCount) error {
 	x.right = backWalk{
 		state: state{
 			degrees: u.degrees,
-			rank:    m.translator.back(q.rank, t.degrees, u.degrees),
+			rank:    m.translator.translateBack(q.rank, t.degrees, u.degrees),
 		},
 		number: []uint64{byRight},
 	}
 	return m.c.Spend(workPerStep * (1 + len(m.p)))
 }
 
-// walkHalves takes the walks of sought cycles of a class back to the trunks. If
-// the class is its own mirror image, all walks are in the left half.
+// walkHalves takes the walks of sought cycles of a class back to the trunks.
+// The last layers of the class must still be in memory. isMirror says that the
+// class is its own mirror image: then all walks are in the left half.
 func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) error {
 	if len(list) == 0 {
 		return nil
@@ -246,7 +258,6 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) e
 			rights = append(rights, &x.right)
 		}
 	}
-	// The layers before the last placings are still in memory.
 	for i, walks := range [][]*backWalk{lefts, rights} {
 		if err := d.halves[i].walkLast(walks); err != nil {
 			return err
@@ -262,7 +273,8 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) e
 	return nil
 }
 
-// walkLast takes walks back from the layer after the last placing.
+// walkLast takes walks back from the layer after the last placing to the layer
+// before it, which is in memory.
 func (h *half) walkLast(walks []*backWalk) error {
 	if len(walks) == 0 {
 		return nil
@@ -276,7 +288,8 @@ func (h *half) walkLast(walks []*backWalk) error {
 }
 
 // walkToTrunk takes walks back from the layer before the last placing to the
-// trunk. It recomputes the layers between.
+// trunk. It recomputes the layers between, in which the vertices of the middle
+// can still get the given links, by vertex.
 func (h *half) walkToTrunk(links []uint8, walks []*backWalk) error {
 	if len(walks) == 0 {
 		return nil
@@ -306,7 +319,7 @@ func (h *half) walkTrunk(walks []*backWalk) error {
 
 // record returns a record of the half's sweep that keeps only the trunk.
 func (h *half) record() *record {
-	return &record{history: &history{sweep: h.sweep, words: h.trunk.words()}}
+	return &record{history: &history{sweep: h.sweep, keptWords: h.trunk.words()}}
 }
 
 // walkTrunks takes all walks from the trunks back to the first layer. With a

@@ -17,18 +17,18 @@ import (
 // If the graph has a mirror, the right subgraph can be the mirror image of the
 // left one, which has the same states.
 type Division struct {
-	left, right subgraph
-	mirror      []int32 // nil if the right subgraph is not a mirror image
-	fixed       []int32 // the vertices of the middle, in the order in which classes fix degrees
-	cost        uint64  // a bound on the number of states over all layers
-	estimate    float64 // estimated number of steps from states to successors
-	memory      int     // maximum number of words for states
-	steps       int64   // maximum number of steps in each sweep
+	left, right subgraph // with a mirror, right is not set
+	mirror      []int32  // by vertex: its image; nil if the right subgraph is not a mirror image
+	fixed       []int32  // the vertices of the middle, in the order in which classes fix degrees
+	cost        uint64   // a bound on the number of states over all layers
+	estimate    float64  // estimated number of steps from states to successors
+	maxWords    int      // maximum number of words in memory
+	maxSteps    int64    // maximum number of steps in each sweep
 
 	// Set by Prepare:
 	pool       *pool
-	halves     [2]*half
-	translator translator
+	halves     [2]*half   // left and right
+	translator translator // from the slots of the left half to those of the right one
 }
 
 // A Mirror is an automorphism of a graph that is its own inverse. A vertex may
@@ -36,64 +36,80 @@ type Division struct {
 type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices; those of one half of the graph come first
-	// Rank holds a rank for each vertex. Of an edge across and its mirror
-	// image, the left subgraph has the one whose end in the left half has the
-	// lower rank.
+	// Rank holds, by vertex, a rank: of an edge across and its mirror image,
+	// the left subgraph has the one whose end in the left half has the lower
+	// rank. The lower vertex breaks ties.
 	Rank []int32
 }
 
 // newSubgraph returns the subgraph with the edges for which has is true, and
-// the placement of all its vertices. It returns false if that takes too many
-// slots. The vertices of order come first, the others in an order found
-// greedily.
+// the placement of all its vertices that have edges. The vertices of order come
+// first, the others in an order found greedily. newSubgraph returns false if
+// that takes too many slots, or if c is stopped.
 func newSubgraph(
-	c *work.Canceller, g dense.Lists, order []int32, has func(u, v int32) bool,
-) (p subgraph, at *placement, ok bool) {
+	c *work.Canceller,
+	g dense.Lists,
+	order []int32,
+	has func(u, v int32) bool,
+) (s subgraph, p *placement, ok bool) {
+	if s.selectEdges(c, g, has) != nil {
+		return s, nil, false
+	}
+	p = newPlacement(c, s.graph, s.links)
+	for _, v := range order {
+		if !s.add(c, p, v) {
+			return s, nil, false
+		}
+	}
+	ok = s.placeRest(c, p)
+	return s, p, ok
+}
+
+// selectEdges sets the edges of a subgraph of g, those for which has is true,
+// and the links that its vertices must have.
+func (s *subgraph) selectEdges(
+	c *work.Canceller,
+	g dense.Lists,
+	has func(u, v int32) bool,
+) error {
 	n := g.Len()
-	p.links = slices.Repeat([]uint8{2}, n)
-	p.graph.Start = make([]int, 1, n+1)
+	s.links = slices.Repeat([]uint8{2}, n)
+	s.graph.Start = make([]int, 1, n+1)
 	for u := range int32(n) {
 		for _, v := range g.Of(u) {
 			if has(u, v) {
-				p.graph.List = append(p.graph.List, v)
+				s.graph.List = append(s.graph.List, v)
 			}
 		}
-		p.graph.Start = append(p.graph.Start, len(p.graph.List))
-		if here := len(p.graph.Of(u)); here > 0 && here < len(g.Of(u)) {
-			p.links[u] = anyDegree
+		s.graph.Start = append(s.graph.Start, len(s.graph.List))
+		if here := len(s.graph.Of(u)); here > 0 && here < len(g.Of(u)) {
+			s.links[u] = anyDegree
 		}
-		if c.Spend(1+len(g.Of(u))) != nil {
-			return p, nil, false
-		}
-	}
-	at = newPlacement(c, p.graph, p.links)
-	for _, v := range order {
-		if !p.add(c, at, v) {
-			return p, nil, false
+		if err := c.Spend(1 + len(g.Of(u))); err != nil {
+			return err
 		}
 	}
-	ok = p.placeRest(c, at)
-	return p, at, ok
+	return nil
 }
 
-// placeRest places the remaining vertices, each time the one with the fewest
-// states after it. It returns false if c is stopped, or if that takes too many
-// slots.
-func (s *subgraph) placeRest(c *work.Canceller, at *placement) bool {
+// placeRest places the remaining vertices that have edges, each time the one
+// with the fewest states after it. It returns false if c is stopped, or if that
+// takes too many slots.
+func (s *subgraph) placeRest(c *work.Canceller, p *placement) bool {
 	rest := dense.Vertices(s.graph.Len(), func(v int32) bool {
-		return len(s.graph.Of(v)) > 0 && !at.placed(v)
+		return len(s.graph.Of(v)) > 0 && !p.isPlaced(v)
 	})
 	for len(rest) > 0 {
 		best := 0
 		for i, v := range rest {
-			if at.statesAfter(v) < at.statesAfter(rest[best]) {
+			if p.statesAfter(v) < p.statesAfter(rest[best]) {
 				best = i
 			}
 			if c.Spend(1+len(s.graph.Of(v))) != nil {
 				return false
 			}
 		}
-		if !s.add(c, at, rest[best]) {
+		if !s.add(c, p, rest[best]) {
 			return false
 		}
 		rest = slices.Delete(rest, best, best+1)
@@ -101,21 +117,22 @@ func (s *subgraph) placeRest(c *work.Canceller, at *placement) bool {
 	return true
 }
 
-// add adds a vertex to the order, if it has edges. It returns false if c is
-// stopped, or if that takes too many slots.
-func (s *subgraph) add(c *work.Canceller, at *placement, v int32) bool {
+// add adds a vertex to the order and to the placement p, if it has edges. It
+// returns false if c is stopped, or if that takes too many slots.
+func (s *subgraph) add(c *work.Canceller, p *placement, v int32) bool {
 	if len(s.graph.Of(v)) == 0 {
 		return true
 	}
 	s.order = append(s.order, v)
-	if !at.place(v) {
+	if !p.place(v) {
 		return false
 	}
 	return c.Spend(1+len(s.graph.Of(v))) == nil
 }
 
-// Mirrored returns the division with the lowest cost by one of the mirrors, or
-// nil if there is none.
+// Mirrored returns the division with the lowest cost by one of the mirrors. It
+// returns nil if none of them divides the graph. The result is meaningless if c
+// is stopped.
 func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	for _, m := range mirrors {
 		d := t.mirrored(c, m)
@@ -129,14 +146,15 @@ func (t Task) Mirrored(c *work.Canceller, mirrors []Mirror) (best *Division) {
 	return best
 }
 
-// Divide returns the division whose subgraphs cost about the same. The error is
-// ErrGaveUp if there is none.
+// Divide returns the division at the place in the order of t at which the
+// subgraphs cost about the same. The error is ErrGaveUp if there is none, or
+// that of c.
 func (t Task) Divide(c *work.Canceller) (*Division, error) {
 	s := t.sweep(c, 0)
 	if s.err != nil {
 		return nil, s.err
 	}
-	all := s.placings[len(s.placings)-1].cost
+	all := s.placings[len(s.placings)-1].cost // of the whole graph
 	k, _ := slices.BinarySearchFunc(s.placings, all/2, func(at placing, cost uint64) int {
 		return cmp.Compare(at.cost, cost)
 	})
@@ -146,71 +164,93 @@ func (t Task) Divide(c *work.Canceller) (*Division, error) {
 	return nil, cmp.Or(c.Err(), ErrGaveUp)
 }
 
-// mirrored returns the division by a mirror. It returns nil if m is no mirror
-// of the graph, if the left half takes too many slots, or if it is stopped.
-//
-// Of two vertices that are mirror images of each other, the first in the
-// mirror's order is in the left half. The left subgraph has the edges within
-// that half, the edges from there to vertices that are their own images, and
-// half of the edges across.
+// mirrored returns the division by a mirror. It returns nil if m is not a
+// mirror of the graph, if the left half takes too many slots, or if c is
+// stopped.
 func (t Task) mirrored(c *work.Canceller, m Mirror) *Division {
 	if !t.isMirror(c, m.Image) {
 		return nil
 	}
-	isLeft := make([]bool, len(m.Order)) // by vertex: whether it is in the left half
-	isSelf := func(v int32) bool { return m.Image[v] == v }
-	var order, half []int32 // vertices that are their own images, and the left half
-	for _, v := range m.Order {
-		switch {
-		case isSelf(v):
-			order = append(order, v)
-		case !isLeft[m.Image[v]]:
-			isLeft[v] = true
-			half = append(half, v)
-		}
-	}
-	has := func(u, v int32) bool {
-		switch {
-		case isLeft[u] && isLeft[v]:
-			return true
-		case isSelf(u) || isSelf(v):
-			return isLeft[u] || isLeft[v]
-		case isLeft[u]: // v is in the other half: the edge goes across
-			return m.keeps(u, m.Image[v])
-		case isLeft[v]:
-			return m.keeps(v, m.Image[u])
-		}
-		return false
-	}
-	left, at, ok := newSubgraph(c, t.Graph, append(order, half...), has)
+	cut, order := newMirrorCut(&m)
+	left, p, ok := newSubgraph(c, t.Graph, order, cut.inLeft)
 	if !ok {
 		return nil
 	}
 	d := &Division{
 		left:     left,
 		mirror:   m.Image,
-		cost:     at.cost,
-		estimate: at.steps,
-	}
-	// Classes fix the degrees of these vertices in turn: first of those that
-	// are their own images, and then of pairs of a vertex and its image, as
-	// Finer relies on.
-	for _, v := range left.order {
-		if left.stays(v) && isSelf(v) {
-			d.fixed = append(d.fixed, v)
-		}
-	}
-	for _, v := range left.order {
-		if left.stays(v) && !isSelf(v) && !isLeft[v] {
-			d.fixed = append(d.fixed, v, m.Image[v])
-		}
+		fixed:    cut.middle(&left),
+		cost:     p.cost,
+		estimate: p.steps,
 	}
 	return t.proper(d)
 }
 
+// A mirrorCut divides a graph by a mirror: its vertices are in the left half,
+// in the right half, or their own images. The left subgraph has the edges
+// within the left half, the edges from there to vertices that are their own
+// images, and half of the edges across.
+type mirrorCut struct {
+	*Mirror
+	isLeft []bool // by vertex: whether it is in the left half
+}
+
+// newMirrorCut returns the cut by a mirror. Of two vertices that are images of
+// each other, the first in m.Order is in the left half. order has the vertices
+// that are their own images, and then the left half.
+func newMirrorCut(m *Mirror) (cut *mirrorCut, order []int32) {
+	cut = &mirrorCut{Mirror: m, isLeft: make([]bool, len(m.Order))}
+	var half []int32
+	for _, v := range m.Order {
+		switch {
+		case cut.isSelf(v):
+			order = append(order, v)
+		case !cut.isLeft[m.Image[v]]:
+			cut.isLeft[v] = true
+			half = append(half, v)
+		}
+	}
+	return cut, append(order, half...)
+}
+
+// isSelf reports whether v is its own image.
+func (m *mirrorCut) isSelf(v int32) bool { return m.Image[v] == v }
+
+// inLeft reports whether the left subgraph has the edge between u and v.
+func (m *mirrorCut) inLeft(u, v int32) bool {
+	switch {
+	case m.isLeft[u] && m.isLeft[v]:
+		return true
+	case m.isSelf(u) || m.isSelf(v):
+		return m.isLeft[u] || m.isLeft[v]
+	case m.isLeft[u]: // v is in the right half: the edge goes across
+		return m.keeps(u, m.Image[v])
+	case m.isLeft[v]:
+		return m.keeps(v, m.Image[u])
+	}
+	return false
+}
+
+// middle returns the vertices of the middle in the order in which classes fix
+// their degrees, as Finer relies on: first those that are their own images, and
+// then pairs of a vertex and its image.
+func (m *mirrorCut) middle(left *subgraph) (list []int32) {
+	for _, v := range left.order {
+		if left.stays(v) && m.isSelf(v) {
+			list = append(list, v)
+		}
+	}
+	for _, v := range left.order {
+		if left.stays(v) && !m.isSelf(v) && !m.isLeft[v] {
+			list = append(list, v, m.Image[v])
+		}
+	}
+	return list
+}
+
 // keeps reports whether the left subgraph has the edge across from u to the
-// image of v. If not, it has the mirror image of this edge, from v to the image
-// of u.
+// image of v, where u and v are in the left half. If not, it has the mirror
+// image of this edge, from v to the image of u.
 func (m *Mirror) keeps(u, v int32) bool {
 	if m.Rank[u] != m.Rank[v] {
 		return m.Rank[u] < m.Rank[v]
@@ -218,8 +258,9 @@ func (m *Mirror) keeps(u, v int32) bool {
 	return u < v
 }
 
-// isMirror reports whether a map is an automorphism that is its own inverse and
-// maps no edge to itself. It reports false if c is stopped.
+// isMirror reports whether the map that image holds, by vertex, is an
+// automorphism of the graph that is its own inverse and maps no edge to itself.
+// It reports false if c is stopped.
 func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 	neighbours := make(map[int32]bool)
 	for v := range int32(len(image)) {
@@ -250,21 +291,25 @@ func (t Task) isMirror(c *work.Canceller, image []int32) bool {
 }
 
 // cutAt returns the division whose left subgraph has the edges between the
-// first k vertices of the order, or nil if there is none.
+// first k vertices of the order. It returns nil if there is none, or if c is
+// stopped.
 func (t Task) cutAt(c *work.Canceller, k int) *Division {
 	isLeft := dense.Marks(len(t.Order), t.Order[:k])
 	inLeft := func(u, v int32) bool { return isLeft[u] && isLeft[v] }
 	inRight := func(u, v int32) bool { return !inLeft(u, v) }
-	left, atLeft, leftOK := newSubgraph(c, t.Graph, t.Order[:k], inLeft)
-	right, atRight, rightOK := newSubgraph(c, t.Graph, t.backward(c, isLeft, k), inRight)
-	if !leftOK || !rightOK {
+	left, leftPlacement, ok := newSubgraph(c, t.Graph, t.Order[:k], inLeft)
+	if !ok {
+		return nil
+	}
+	right, rightPlacement, ok := newSubgraph(c, t.Graph, t.backward(c, isLeft, k), inRight)
+	if !ok {
 		return nil
 	}
 	d := &Division{
 		left:     left,
 		right:    right,
-		cost:     atLeft.cost + atRight.cost,
-		estimate: atLeft.steps + atRight.steps,
+		cost:     leftPlacement.cost + rightPlacement.cost,
+		estimate: leftPlacement.steps + rightPlacement.steps,
 	}
 	for _, v := range right.order {
 		if right.stays(v) {
@@ -274,11 +319,11 @@ func (t Task) cutAt(c *work.Canceller, k int) *Division {
 	return t.proper(d)
 }
 
-// backward returns an order of the right subgraph: the order of t backwards
-// from its end to place k. A vertex of the left subgraph with more neighbours
-// in the right subgraph than there are slots, such as a hub, comes first: its
-// neighbours stay in the frontier until it is placed. It returns nil if c is
-// stopped.
+// backward returns the beginning of an order for the right subgraph of the
+// division at place k: the order of t backwards from its end to place k. A
+// vertex before place k comes first if more of its neighbours than there are
+// slots come later, such as a hub: its neighbours stay in the frontier until it
+// is placed. backward returns nil if c is stopped.
 func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range t.Order[:k] {
 		right := 0
@@ -300,10 +345,10 @@ func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) 
 	return order
 }
 
-// proper returns d with the limits of t. It returns nil if a cycle need not
-// consist of a state of each subgraph. It always does if each subgraph has
-// edges, some vertices are in both subgraphs, and all vertices have at least
-// two edges.
+// proper returns d with the limits of t, or nil if d might miss cycles. It
+// misses none if each subgraph has edges, some vertices are in both subgraphs,
+// and all vertices have at least two edges: then each cycle consists of a state
+// of each subgraph.
 func (t Task) proper(d *Division) *Division {
 	for v := range int32(t.Graph.Len()) {
 		if len(t.Graph.Of(v)) < 2 {
@@ -316,8 +361,8 @@ func (t Task) proper(d *Division) *Division {
 	if d.mirror == nil && len(d.right.order) == 0 {
 		return nil
 	}
-	d.memory = t.Memory
-	d.steps = t.Steps
+	d.maxWords = t.MaxWords
+	d.maxSteps = t.MaxSteps
 	return d
 }
 

@@ -38,26 +38,26 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	if states < 1 {
 		t.Fatalf("%d states at once", states)
 	}
-	if words < 1 || words > d.memory {
-		t.Fatalf("%d words at once, of %d", words, d.memory)
+	if words < 1 || words > d.maxWords {
+		t.Fatalf("%d words at once, of %d", words, d.maxWords)
 	}
 	if d.cost > 1<<24 {
 		return // with less memory it would take minutes
 	}
 	cycles := graphtest.Must(checkPairs(t, g, d, want))
 	small := &Division{
-		left:   d.left,
-		right:  d.right,
-		mirror: d.mirror,
-		fixed:  d.fixed,
-		steps:  d.steps,
-		memory: 100 + r.IntN(5000),
+		left:     d.left,
+		right:    d.right,
+		mirror:   d.mirror,
+		fixed:    d.fixed,
+		maxSteps: d.maxSteps,
+		maxWords: 100 + r.IntN(5000),
 	}
 	got, err := small.Count(c, "")
 	switch {
 	case errors.Is(err, ErrMemory): // the memory may be too small
 	case err != nil || got.Int64() != want:
-		t.Fatalf("%v, %v with %d words, want %d", got, err, small.memory, want)
+		t.Fatalf("%v, %v with %d words, want %d", got, err, small.maxWords, want)
 	}
 	if err != nil {
 		return
@@ -66,7 +66,7 @@ func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, w
 	switch {
 	case errors.Is(err, ErrGaveUp): // finding cycles takes somewhat more memory than counting
 	case err != nil || !slices.Equal(again, cycles):
-		t.Fatalf("other cycles with %d words, %v", small.memory, err)
+		t.Fatalf("other cycles with %d words, %v", small.maxWords, err)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestMirrors(t *testing.T) {
 			m.Order = append(m.Order, int32(v))
 			m.Rank[i] = int32(r.IntN(3))
 		}
-		task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+		task := Task{Graph: g.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 		d := task.Mirrored(c, []Mirror{m})
 		if d == nil {
 			continue
@@ -208,7 +208,7 @@ func TestMirrors(t *testing.T) {
 // TestNoMirrors checks that maps of a square that are not mirrors are rejected.
 func TestNoMirrors(t *testing.T) {
 	square := graphtest.Undirected(4, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}})
-	task := Task{Graph: square.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: square.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 	for name, image := range map[string][]int32{
 		"an edge mapped to itself":                 {1, 0, 3, 2},
 		"an edge between vertices that are images": {3, 2, 1, 0},
@@ -345,7 +345,7 @@ func TestPairsInLittleMemory(t *testing.T) {
 	graphtest.Slow(t)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // with several, the memory depends on chance
 	g := graphtest.Knights(6, 6)
-	task := Task{Graph: g.Lists(), Steps: math.MaxInt64}
+	task := Task{Graph: g.Lists(), MaxSteps: math.MaxInt64}
 	var numbers []*big.Int
 	for i := range int64(60) {
 		numbers = append(numbers, big.NewInt(167*i))
@@ -353,7 +353,7 @@ func TestPairsInLittleMemory(t *testing.T) {
 	want := ""
 	counts := make(map[int]bool) // numbers of passes
 	for memory := 1 << 20; memory > 110_000; memory = memory * 3 / 4 {
-		task.Memory = memory
+		task.MaxWords = memory
 		c := work.New(t.Context())
 		d := task.Mirrored(c, Rectangle(6, 6, 36))
 		passes, total, err := d.passes(c)
@@ -394,7 +394,7 @@ func TestPairsInLittleMemory(t *testing.T) {
 func TestPairsOnProcessors(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(6, 6)
-	task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: g.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 	var numbers []*big.Int
 	for i := range int64(100) {
 		numbers = append(numbers, big.NewInt(98*i))
@@ -422,7 +422,7 @@ func TestPairsOnProcessors(t *testing.T) {
 // TestPairsStop stops the search for cycles of a division at many points.
 func TestPairsStop(t *testing.T) {
 	graphtest.Slow(t)
-	task := Task{Graph: graphtest.Knights(5, 8).Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: graphtest.Knights(5, 8).Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 	var numbers []*big.Int
 	for i := range int64(100) {
 		numbers = append(numbers, big.NewInt(442*i))
@@ -462,7 +462,7 @@ func TestEdgesOfPairs(t *testing.T) {
 			mirrors := Rectangle(test.rows, test.cols, test.rows*test.cols)
 			image := mirrors[0].Image
 			division := func(g graphtest.Graph) *Division {
-				task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+				task := Task{Graph: g.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 				return task.Mirrored(c, mirrors[:1])
 			}
 			g := graphtest.Knights(test.rows, test.cols)
@@ -532,7 +532,7 @@ func TestEdgesOfPairs(t *testing.T) {
 func TestLittleMemory(t *testing.T) {
 	c := work.New(t.Context())
 	task := taskOf(t, graphtest.Knights(6, 6).Lists())
-	task.Memory = 200_000
+	task.MaxWords = 200_000
 	d := task.Mirrored(c, Rectangle(6, 6, 36))
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != 9862 {
 		t.Errorf("%v, %v", got, err)
@@ -572,9 +572,9 @@ func TestProcessors(t *testing.T) {
 	for _, n := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(n)
 		task := Task{
-			Graph:  graphtest.Knights(6, 8).Lists(),
-			Memory: Memory,
-			Steps:  math.MaxInt64,
+			Graph:    graphtest.Knights(6, 8).Lists(),
+			MaxWords: Memory,
+			MaxSteps: math.MaxInt64,
 		}
 		got, err := countCycles(work.New(t.Context()), task, Rectangle(6, 8, 48)...)
 		if err != nil || got.Int64() != 55488142 {

@@ -11,37 +11,41 @@ import (
 // the next layer, the targets, and the transitions that lead to them.
 type expansion struct {
 	from      *layer
-	shards    []*shard // one, or in a large expansion 1<<shardBits
+	shards    []*shard // one or, in a large expansion, 1<<shardBits
 	allShards []*shard // for reuse
 }
 
 // A shard of an expansion has the targets whose hashes begin with the same
-// bits. The shards allow several goroutines to build an expansion.
+// bits: see shardOf. The shards allow several goroutines to build an expansion.
 type shard struct {
 	mu          sync.Mutex
 	targets     []target
 	transitions []transition
 	index       []int32 // an open-addressing hash table: the index of a target plus 1, or 0
-	first       int     // the number of targets in the earlier shards
+	first       int     // the number of targets in the earlier shards: set by totals
 	steps       int64   // number of steps from states to successors
 }
 
 // A target is a group of the next layer.
 type target struct {
 	degrees
-	last int32 // the last transition to it, or -1
+	last int32 // the index of the latest transition to it, or -1
 }
 
 // A transition leads from a group to a target.
 type transition struct {
-	from   int32 // group
+	from   int32 // the index of the group
 	edit   edit
-	before int32 // another transition to the same target, or -1
+	before int32 // the transition to the same target that was added before, or -1
 }
 
 const (
 	shardBits = 6  // the number of first bits of a hash that determine the shard
 	minIndex  = 64 // the minimum length of shard.index, a power of 2
+
+	// maxIndexShare limits the length at which shard.index begins to
+	// maxIndexShare times the number of groups of the layer.
+	maxIndexShare = 8
 
 	// bytesPerEntry is the size of a target, and of a transition: each has 12
 	// bytes on all processors.
@@ -60,7 +64,7 @@ func (e *expansion) reset(from *layer, shards int) {
 		sh.transitions = sh.transitions[:0]
 		sh.steps = 0
 		n := max(len(sh.index), minIndex)
-		for n > minIndex && n > 8*len(from.groups) {
+		for n > minIndex && n > maxIndexShare*len(from.groups) { // clearing it would take too long
 			n /= 2
 		}
 		sh.index = dense.Sized(sh.index, n)
@@ -68,9 +72,9 @@ func (e *expansion) reset(from *layer, shards int) {
 	}
 }
 
-// finish returns the numbers of targets and of steps. All transitions must have
-// been added.
-func (e *expansion) finish() (targets int, steps int64) {
+// totals returns the numbers of targets and of steps, and sets the first of
+// each shard. All transitions must have been added.
+func (e *expansion) totals() (targets int, steps int64) {
 	for _, sh := range e.shards {
 		sh.first = targets
 		targets += len(sh.targets)
@@ -79,7 +83,7 @@ func (e *expansion) finish() (targets int, steps int64) {
 	return targets, steps
 }
 
-// words returns the memory of e in words.
+// words returns the memory of e in words, unused memory included.
 func (e *expansion) words() (n int) {
 	for _, sh := range e.allShards {
 		n += (bytesPerEntry*(cap(sh.targets)+cap(sh.transitions)) + 4*cap(sh.index)) / 8
@@ -87,8 +91,8 @@ func (e *expansion) words() (n int) {
 	return n
 }
 
-// leastWords is words without unused memory, so it does not depend on chance.
-func (e *expansion) leastWords() (n int) {
+// usedWords is words without unused memory, so it does not depend on chance.
+func (e *expansion) usedWords() (n int) {
 	for _, sh := range e.shards {
 		n += bytesPerEntry * (len(sh.targets) + len(sh.transitions)) / 8
 	}
@@ -98,12 +102,13 @@ func (e *expansion) leastWords() (n int) {
 // A draft is a transition that is not yet among those of its target.
 type draft struct {
 	to     degrees
-	from   int32 // group
+	from   int32 // the index of the group
 	edit   edit
 	states uint32 // number of states of the group
 }
 
-// add makes a draft a transition of its target.
+// add makes a draft a transition of its target. If several goroutines use the
+// shard, the caller must hold its lock.
 func (sh *shard) add(s draft) {
 	t := sh.target(s.to)
 	sh.transitions = append(sh.transitions, transition{
@@ -131,7 +136,8 @@ func (sh *shard) target(to degrees) *target {
 	return &sh.targets[sh.index[i]-1]
 }
 
-// find returns the slot in sh.index of a target, or the free slot for it.
+// find returns the place in sh.index of the target with the given degrees, or
+// the free place for it.
 func (sh *shard) find(to degrees) int {
 	last := len(sh.index) - 1
 	for i := int(to.hash()) & last; ; i = (i + 1) & last {
@@ -155,12 +161,12 @@ func (e *expansion) shardOf(to degrees) int {
 
 // lookup returns the target with the given degrees, or nil.
 func (e *expansion) lookup(to degrees) *target {
-	p := e.shards[e.shardOf(to)]
-	i := p.index[p.find(to)]
+	sh := e.shards[e.shardOf(to)]
+	i := sh.index[sh.find(to)]
 	if i == 0 {
 		return nil
 	}
-	return &p.targets[i-1]
+	return &sh.targets[i-1]
 }
 
 // A feeder adds transitions to an expansion from one goroutine. It collects
@@ -174,11 +180,13 @@ type feeder struct {
 }
 
 const (
-	batch     = 64  // drafts that are collected for each shard
-	blockSize = 256 // groups whose transitions are added by one goroutine at once
+	batch     = 64  // the number of drafts that are collected for each shard
+	blockSize = 256 // the number of groups whose transitions one goroutine adds at once
+
+	workPerGroup = 8 // the work of adding the transitions from a group
 )
 
-// newFeeder returns a feeder whose choices call step.
+// newFeeder returns a feeder of an expansion.
 func newFeeder(e *expansion) *feeder {
 	f := &feeder{expansion: e}
 	f.linkLister.do = f.addDraft
@@ -190,7 +198,7 @@ func newFeeder(e *expansion) *feeder {
 // Otherwise it is added when the batch of its shard is full, or by flushAll.
 // linkLister.choices calls addDraft for each choice of links. The links
 // themselves, the last argument, are not needed.
-func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
+func (f *feeder) addDraft(to degrees, e edit, _ linkPair) {
 	s := draft{
 		to:     to,
 		from:   f.group,
@@ -211,8 +219,9 @@ func (f *feeder) addDraft(to degrees, e edit, _ [2]int8) {
 	}
 }
 
-// add adds the transitions of a placing from a block of groups, except those
-// that are excluded.
+// add adds the transitions of a placing from a block of groups, except the
+// groups that are excluded. block is the number of the block, from 0. The last
+// block may be shorter than the others.
 func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block int) error {
 	groups := f.from.groups
 	begin := block * blockSize
@@ -226,16 +235,16 @@ func (f *feeder) add(c *work.Canceller, at *placing, excluded exclusion, block i
 		f.states = g.n
 		f.choices(g.degrees, at)
 	}
-	return c.Spend(8 * (end - begin))
+	return c.Spend(workPerGroup * (end - begin))
 }
 
 // flush adds the drafts collected for a shard.
 func (f *feeder) flush(i int) {
-	p := f.shards[i]
-	p.mu.Lock()
-	defer p.mu.Unlock()
+	sh := f.shards[i]
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
 	for _, s := range f.drafts[i] {
-		p.add(s)
+		sh.add(s)
 	}
 	f.drafts[i] = f.drafts[i][:0]
 }

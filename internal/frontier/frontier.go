@@ -59,12 +59,13 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A Task is a graph whose Hamiltonian cycles are wanted, with limits.
+// A Task is an undirected graph whose Hamiltonian cycles are wanted, with
+// limits.
 type Task struct {
-	Graph  dense.Lists // at least 3 vertices, without loops
-	Order  []int32     // the order in which vertices are placed; nil if [BestOrder] finds none
-	Memory int         // maximum number of 64-bit words
-	Steps  int64       // maximum number of steps from states to successors
+	Graph    dense.Lists // at least 3 vertices, without loops
+	Order    []int32     // the order in which vertices are placed; nil if [BestOrder] finds none
+	MaxWords int         // maximum number of 64-bit words in memory
+	MaxSteps int64       // maximum number of steps from states to successors
 }
 
 // Exists reports whether there is a Hamiltonian cycle. The errors are those of
@@ -76,12 +77,12 @@ func (t Task) Exists(c *work.Canceller) (bool, error) {
 }
 
 // sweep returns the sweep of the whole graph, with counts of the given number
-// of words.
+// of words, or without counts if it is 0: see newSweep.
 func (t Task) sweep(c *work.Canceller, words int) *sweep {
 	whole := subgraph{
 		graph: t.Graph,
 		order: t.Order,
 		links: slices.Repeat([]uint8{2}, t.Graph.Len()),
 	}
-	return newSweep(c, newPool(t.Memory), whole, words, t.Steps)
+	return newSweep(c, newPool(t.MaxWords), whole, words, t.MaxSteps)
 }

@@ -20,10 +20,10 @@ func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 	t.Helper()
 	order := BestOrder(work.New(context.Background()), g, first)
 	return Task{
-		Graph:  g,
-		Order:  order.Vertices,
-		Memory: Memory,
-		Steps:  math.MaxInt64,
+		Graph:    g,
+		Order:    order.Vertices,
+		MaxWords: Memory,
+		MaxSteps: math.MaxInt64,
 	}
 }
 
@@ -44,7 +44,7 @@ func (t Task) cycle(c *work.Canceller) ([]int32, error) {
 
 // taskInOrder returns the task of g with the vertices in ascending order.
 func taskInOrder(g graphtest.Graph) Task {
-	task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+	task := Task{Graph: g.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 	for v := range int32(len(g)) {
 		task.Order = append(task.Order, v)
 	}
@@ -156,27 +156,27 @@ func TestGivesUp(t *testing.T) {
 		}
 	}
 	for _, limits := range []struct {
-		steps  int64
-		memory int
+		steps int64
+		words int
 	}{
-		{steps: 0, memory: Memory},
-		{steps: 1, memory: Memory},
-		{steps: 100, memory: Memory},
-		{steps: all.steps / 2, memory: Memory},
-		{steps: task.Steps, memory: 0},
-		{steps: task.Steps, memory: 15},
-		{steps: task.Steps, memory: 16},
-		{steps: task.Steps, memory: 100},
-		{steps: task.Steps, memory: 1000},
+		{steps: 0, words: Memory},
+		{steps: 1, words: Memory},
+		{steps: 100, words: Memory},
+		{steps: all.steps / 2, words: Memory},
+		{steps: task.MaxSteps, words: 0},
+		{steps: task.MaxSteps, words: 15},
+		{steps: task.MaxSteps, words: 16},
+		{steps: task.MaxSteps, words: 100},
+		{steps: task.MaxSteps, words: 1000},
 	} {
 		givesUp(fmt.Sprintf("%+v", limits), Task{
-			Graph:  task.Graph,
-			Order:  task.Order,
-			Memory: limits.memory,
-			Steps:  limits.steps,
+			Graph:    task.Graph,
+			Order:    task.Order,
+			MaxWords: limits.words,
+			MaxSteps: limits.steps,
 		})
 	}
-	task.Memory = 1 << 20
+	task.MaxWords = 1 << 20
 	s := task.sweep(c, 1)
 	if n, err := s.count(); err != nil || n.Int64() != 44202 {
 		t.Errorf("8 MiB: %v, %v", n, err)
@@ -184,7 +184,7 @@ func TestGivesUp(t *testing.T) {
 	if s.pool.budget < 0 {
 		t.Errorf("8 MiB: %d words left", s.pool.budget)
 	}
-	givesUp("no order", Task{Graph: task.Graph, Memory: Memory, Steps: math.MaxInt64})
+	givesUp("no order", Task{Graph: task.Graph, MaxWords: Memory, MaxSteps: math.MaxInt64})
 	givesUp("too many slots", taskInOrder(graphtest.Complete(maxSlots+2)))
 }
 
@@ -218,7 +218,7 @@ func TestStopsAnywhere(t *testing.T) {
 			return isRight(countCycles(c, taskOf(t, g.Lists())))
 		},
 		"mirrored": func(c *work.Canceller) (bool, error) {
-			task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			task := Task{Graph: g.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 			return isRight(countCycles(c, task, Rectangle(5, 6, 30)...))
 		},
 		"divided": func(c *work.Canceller) (bool, error) {
@@ -237,7 +237,7 @@ func TestStopsAnywhere(t *testing.T) {
 			return len(cycles) == 2, err
 		},
 		"pair": func(c *work.Canceller) (bool, error) {
-			task := Task{Graph: g.Lists(), Memory: Memory, Steps: math.MaxInt64}
+			task := Task{Graph: g.Lists(), MaxWords: Memory, MaxSteps: math.MaxInt64}
 			n := task.NewNumbering(c, math.MaxInt64, Rectangle(5, 6, 30))
 			if _, err := n.Count(c); err != nil {
 				return false, err

@@ -12,8 +12,8 @@ import (
 // the trunk are computed for each class.
 type half struct {
 	*sweep
-	trunk *layer
-	at    int    // number of vertices placed in the trunk
+	trunk *layer // two halves with a mirror share it
+	at    int    // the number of vertices placed before the trunk
 	layer *layer // the latest layer for the class, or nil
 
 	excluded exclusion // the states of the trunk that the class leaves out
@@ -25,8 +25,8 @@ const trunkShare = 8
 // newHalf returns a half with a trunk of its own or, if twin is not nil, with
 // the trunk of twin. The error is that of a sweep that cannot begin, or
 // [ErrGaveUp].
-func newHalf(c *work.Canceller, memory *pool, of subgraph, steps int64, twin *half) (*half, error) {
-	s := newSweep(c, memory, of, 1, steps)
+func newHalf(c *work.Canceller, p *pool, sub subgraph, maxSteps int64, twin *half) (*half, error) {
+	s := newSweep(c, p, sub, 1, maxSteps)
 	h := &half{sweep: s}
 	if twin != nil {
 		h.trunk = twin.trunk
@@ -46,7 +46,7 @@ func newHalf(c *work.Canceller, memory *pool, of subgraph, steps int64, twin *ha
 		if err != nil {
 			return nil, err
 		}
-		if next.words() > memory.size/trunkShare {
+		if next.words() > p.size/trunkShare {
 			s.release(next)
 			break
 		}
@@ -57,11 +57,11 @@ func newHalf(c *work.Canceller, memory *pool, of subgraph, steps int64, twin *ha
 	return h, nil
 }
 
-// last returns the expansion for the last vertex, from a layer in which the
-// vertices of the middle can still get the given links. So the layer after the
-// last vertex never needs to be in memory as a whole. After use, the half must
-// be reset, even if there is an error.
-func (h *half) last(links []uint8) (*expansion, error) {
+// lastExpansion returns the expansion for the last vertex, from a layer in
+// which the vertices of the middle can still get the given links, by vertex. So
+// the layer after the last vertex never needs to be in memory as a whole. After
+// use, the half must be reset, even if there is an error.
+func (h *half) lastExpansion(links []uint8) (*expansion, error) {
 	h.setLinks(links)
 	h.excluded = h.exclusion(links)
 	excluded := h.excluded
@@ -74,7 +74,7 @@ func (h *half) last(links []uint8) (*expansion, error) {
 		}
 		h.reset()
 		h.layer = next
-		excluded = exclusion{} // layers after the trunk have no such states
+		excluded = exclusion{} // no layer after the trunk has states to leave out
 	}
 	return h.expand(&h.placings[last], h.layer, excluded)
 }
@@ -88,20 +88,21 @@ func (h *half) reset() {
 }
 
 // exclusion returns the degrees with which states of the trunk can no longer
-// get the given links.
-func (h *half) exclusion(want []uint8) (x exclusion) {
+// get the given links, by vertex.
+func (h *half) exclusion(links []uint8) (x exclusion) {
 	for _, v := range h.order[:h.at] {
-		if !h.stays(v) || want[v] == anyDegree {
+		want := links[v]
+		if !h.stays(v) || want == anyDegree {
 			continue
 		}
-		later := uint8(0)
+		later := uint8(0) // the number of its neighbours placed later; 2 means 2 or more
 		for _, w := range h.graph.Of(v) {
 			if later < 2 && slices.Contains(h.order[h.at:], w) {
 				later++
 			}
 		}
 		for degree := range uint8(3) {
-			if degree > want[v] || degree+later < want[v] {
+			if degree > want || degree+later < want {
 				x[degree] |= 1 << h.slot[v]
 			}
 		}

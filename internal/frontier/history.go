@@ -8,16 +8,18 @@ import (
 
 // A history is a sweep that keeps layers of states, so that cycles can be
 // traced back. If they do not fit the memory, it keeps only some of them, and
-// recomputes the layers between.
+// recomputes the layers between. The sweep goes stretch by stretch: during a
+// stretch, the layers kept in it are at equal distances, which grow if memory
+// is short.
 type history struct {
 	*sweep
-	kept   []keptLayer // the layers kept, in ascending order of their places
-	words  int         // memory of the layers kept
-	most   int         // words that the layers kept may take during this stretch
-	stride int         // distance between layers kept in this stretch: see thin
+	kept         []keptLayer // the layers kept, in ascending order of their placings
+	keptWords    int         // memory of the layers kept, in words
+	maxKeptWords int         // the words that the layers kept may take during this stretch
+	stride       int         // distance between layers kept in this stretch: see thin
 
-	first    int       // the placing for which excluded holds
-	excluded exclusion // the degrees it leaves out; none in a sweep of a whole graph
+	first    int       // the index of the placing that leaves out states
+	excluded exclusion // the states that it leaves out; none in a sweep of a whole graph
 }
 
 // A keptLayer of a history is a layer before a placing.
@@ -27,7 +29,7 @@ type keptLayer struct {
 }
 
 // newHistory returns a history before the first placing, with counts of the
-// given number of words.
+// given number of words. If the sweep cannot begin, h.err says why.
 func (t Task) newHistory(c *work.Canceller, words int) *history {
 	h := &history{sweep: t.sweep(c, words)}
 	if h.err != nil {
@@ -48,8 +50,9 @@ func (h *history) top() keptLayer { return h.kept[len(h.kept)-1] }
 // isDone reports whether all vertices have been placed.
 func (h *history) isDone() bool { return h.err == nil && h.top().at == len(h.placings) }
 
-// layer returns the layer before a placing, and keeps it. The last layer kept
-// must not be after it.
+// layer returns the layer before the placing with the given index, and keeps
+// it. The last layer kept must not be after it. The errors are those of
+// advanceOne.
 func (h *history) layer(at int) (*layer, error) {
 	base := len(h.kept) - 1
 	h.beginStretch()
@@ -61,11 +64,13 @@ func (h *history) layer(at int) (*layer, error) {
 	return h.top().layer, nil
 }
 
-// advanceOne makes the next placing after the last layer kept. If memory is
-// short, it thins the layers after kept[base]. The error is ErrMemory if that
-// does not suffice, or that of place.
+// advanceOne makes the next placing after the last layer kept, and keeps the
+// layer after it. It drops the layer before it unless that is at the stride's
+// distance. The stretch began with kept[base]: if memory is short, advanceOne
+// thins the layers after that. The error is ErrMemory if that does not suffice,
+// or that of place.
 func (h *history) advanceOne(base int) error {
-	if h.words > h.most {
+	if h.keptWords > h.maxKeptWords {
 		h.thin(base)
 	}
 	top := h.top()
@@ -83,7 +88,7 @@ func (h *history) advanceOne(base int) error {
 	return nil
 }
 
-// excludedAt returns the degrees that a placing leaves out.
+// excludedAt returns which states the placing with the given index leaves out.
 func (h *history) excludedAt(at int) exclusion {
 	if at == h.first {
 		return h.excluded
@@ -96,13 +101,13 @@ func (h *history) excludedAt(at int) exclusion {
 // for sweeps between two kept layers.
 func (h *history) beginStretch() {
 	h.stride = 1
-	h.most = h.words + (h.pool.size-h.words)/2
+	h.maxKeptWords = h.keptWords + (h.pool.size-h.keptWords)/2
 }
 
 // push keeps a layer.
 func (h *history) push(at int, l *layer) {
 	h.kept = append(h.kept, keptLayer{layer: l, at: at})
-	h.words += l.words()
+	h.keptWords += l.words()
 }
 
 // pop releases the last of the layers kept.
@@ -112,9 +117,9 @@ func (h *history) pop() {
 	h.kept = h.kept[:last]
 }
 
-// drop releases a layer.
+// drop releases a layer, which the caller removes from those kept.
 func (h *history) drop(s keptLayer) {
-	h.words -= s.layer.words()
+	h.keptWords -= s.layer.words()
 	h.release(s.layer)
 }
 

@@ -14,25 +14,25 @@ type improver struct {
 	g      dense.Lists
 	c      *work.Canceller
 	order  []int32   // the best so far
-	place  []int32   // by vertex
+	place  []int32   // by vertex: its index in order
 	states []float64 // by place: the expected number of states after it
 	steps  []float64 // by place: the expected number of steps at it
 	random dense.Random
 
 	// For the latest change:
-	from, to  int       // the places that change
-	before    []int32   // the vertices in these places
-	oldStates []float64 // the states at these places
-	oldSteps  []float64
-	degrees   []placedCount // by vertex: how many of its neighbours are placed
-	change    int32         // the number of the change
+	from, to  int           // the places from to to-1 change
+	before    []int32       // the vertices that were in these places
+	oldStates []float64     // the states that were at these places
+	oldSteps  []float64     // the steps that were at these places
+	counts    []placedCount // by vertex: how many of its neighbours are placed
+	change    int32         // the number of the change, from 1
 }
 
 // A placedCount says how many neighbours of a vertex are placed, and how many
-// are pending.
+// are pending, at one of the places that change. Their sum does not change.
 type placedCount struct {
 	change  int32 // the number of the change for which this holds
-	ignored bool  // whether the vertex has the same factor before and after
+	ignored bool  // whether the factor of the vertex is the same at all places that change
 	placed  int32
 	pending int32
 }
@@ -42,16 +42,16 @@ type placedCount struct {
 func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	n := g.Len()
 	im := &improver{
-		g:       g,
-		c:       c,
-		order:   slices.Clone(order),
-		place:   make([]int32, n),
-		states:  make([]float64, n),
-		steps:   make([]float64, n),
-		degrees: make([]placedCount, n),
-		before:  slices.Clone(order),
-		change:  1,
-		to:      n,
+		g:      g,
+		c:      c,
+		order:  slices.Clone(order),
+		place:  make([]int32, n),
+		states: make([]float64, n),
+		steps:  make([]float64, n),
+		counts: make([]placedCount, n),
+		before: slices.Clone(order),
+		change: 1,
+		to:     n,
 	}
 	for i, v := range order {
 		im.place[v] = int32(i)
@@ -61,13 +61,13 @@ func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	return im
 }
 
-// setStates sets the states and steps at the places that change, and returns
-// the sum of the steps.
+// setStates sets the states and steps at the places that change, whose vertices
+// have been put there, and returns the sum of the steps.
 func (im *improver) setStates() (sum float64) {
 	for _, v := range im.before {
-		im.split(v, true)
+		im.countPlaced(v, true)
 		for _, w := range im.g.Of(v) {
-			im.split(w, false)
+			im.countPlaced(w, false)
 		}
 	}
 	states := float64(expectedAtFirst)
@@ -76,11 +76,11 @@ func (im *improver) setStates() (sum float64) {
 	}
 	for p := im.from; p < im.to; p++ {
 		v := im.order[p]
-		d := &im.degrees[v]
-		im.steps[p] = states * choices(d.placed)
+		d := &im.counts[v]
+		im.steps[p] = states * expectedChoices(d.placed)
 		sum += im.steps[p]
 		for _, w := range im.g.Of(v) {
-			e := &im.degrees[w]
+			e := &im.counts[w]
 			if e.ignored {
 				continue
 			}
@@ -100,19 +100,20 @@ func (im *improver) setStates() (sum float64) {
 	return sum
 }
 
-// factor returns the factor that the vertex, if it is placed, contributes to
-// the number of states.
-func (c *placedCount) factor() float64 {
-	return expectation[min(3, c.placed)][min(3, c.pending)]
+// factor returns the factor that a placed vertex with this count contributes to
+// the expected number of states.
+func (pc *placedCount) factor() float64 {
+	return expectationFactors[min(3, pc.placed)][min(3, pc.pending)]
 }
 
-// split counts the neighbours of v that are placed before the places that
-// change, once per change. A vertex with many neighbours both before and after
-// these places is ignored, unless it is at one of them itself.
-func (im *improver) split(v int32, isThere bool) {
-	d := &im.degrees[v]
+// countPlaced counts the neighbours of v that are placed before the places that
+// change, once per change. isMoved says that v is at one of these places
+// itself. Otherwise v is ignored if it has so many neighbours both before and
+// after these places that its factor stays the same.
+func (im *improver) countPlaced(v int32, isMoved bool) {
+	d := &im.counts[v]
 	im.c.Charge(1)
-	if d.change == im.change && (!d.ignored || !isThere) {
+	if d.change == im.change && (!d.ignored || !isMoved) {
 		return
 	}
 	*d = placedCount{change: im.change}
@@ -127,7 +128,7 @@ func (im *improver) split(v int32, isThere bool) {
 		default:
 			d.pending++
 		}
-		if !isThere && d.placed >= 3 && after >= 3 {
+		if !isMoved && d.placed >= 3 && after >= 3 {
 			d.ignored = true
 			im.c.Charge(i)
 			return
@@ -136,28 +137,31 @@ func (im *improver) split(v int32, isThere bool) {
 	im.c.Charge(len(im.g.Of(v)))
 }
 
-// run makes changes for the given units of work.
+// run makes changes until they have taken the given units of work, or until c
+// is stopped.
 func (im *improver) run(c *work.Canceller, units int) {
 	im.c = c
 	if len(im.order) < 2 {
 		return
 	}
-	until := im.c.Spent() + units
-	for im.c.Spent() < until && im.c.Spend(16) == nil {
+	end := im.c.Spent() + units
+	for im.c.Spent() < end && im.c.Spend(workPerChange) == nil {
 		im.tryChange()
 	}
 }
 
 const (
-	maxBlock  = 8  // largest number of vertices moved at once
-	usualMove = 10 // largest distance of a move, in three of four changes
-	maxMove   = 80 // largest distance of a move in the other changes
-	nearby    = 4  // largest distance of the end of a block before a wide place
+	maxBlock  = 8  // the maximum number of vertices moved at once
+	usualMove = 10 // the maximum distance of a move, in three of four changes
+	maxMove   = 80 // the maximum distance of a move in the other changes
+	nearby    = 4  // a block that is moved ends at most nearby places before a wide place
+
+	workPerChange = 16 // the work of a change besides that of its vertices
 )
 
-// tryChange moves a random block of vertices by a random number of places, and
-// moves it back if the new order costs more. The block is at a wide place, or a
-// little before it.
+// tryChange moves a random block of vertices by a random number of places,
+// unless the new order costs more. The block is at a wide place, or a little
+// before it. There must be at least two vertices.
 func (im *improver) tryChange() {
 	n := len(im.order)
 	size := 1
@@ -165,30 +169,30 @@ func (im *improver) tryChange() {
 		size += im.random.Below(maxBlock)
 	}
 	size = min(size, n-1)
-	far := usualMove
+	farthest := usualMove
 	if im.oneOf(4) {
-		far = maxMove
+		farthest = maxMove
 	}
-	by := 1 + im.random.Below(far)
+	by := 1 + im.random.Below(farthest)
 	at := im.widePlace() - im.random.Below(size+nearby)
 	at = max(0, min(at, n-size))
 	if im.oneOf(2) {
-		im.swap(max(0, at-by), at, at+size)
+		im.trySwap(max(0, at-by), at, at+size)
 	} else {
-		im.swap(at, at+size, min(n, at+size+by))
+		im.trySwap(at, at+size, min(n, at+size+by))
 	}
 }
 
 // oneOf returns true with probability 1/n.
 func (im *improver) oneOf(n int) bool { return im.random.Below(n) == 0 }
 
-// places is the number of random places that widePlace compares.
-const places = 4
+// widePlaceTries is the number of random places that widePlace compares.
+const widePlaceTries = 4
 
 // widePlace returns the place with the most steps among a few random places.
 func (im *improver) widePlace() int {
 	best := -1
-	for range places {
+	for range widePlaceTries {
 		p := im.random.Below(len(im.order))
 		if best < 0 || im.steps[p] > im.steps[best] {
 			best = p
@@ -197,9 +201,9 @@ func (im *improver) widePlace() int {
 	return best
 }
 
-// swap exchanges the adjacent blocks at places [i, j) and [j, k), if that does
-// not cost more.
-func (im *improver) swap(i, j, k int) {
+// trySwap exchanges the adjacent blocks at places [i, j) and [j, k), if the
+// estimated number of steps does not rise.
+func (im *improver) trySwap(i, j, k int) {
 	if i == j || j == k {
 		return
 	}
@@ -215,9 +219,9 @@ func (im *improver) swap(i, j, k int) {
 	im.put(im.before[j-i:], i)
 	im.put(im.before[:j-i], i+k-j)
 	im.change++
-	cost := im.setStates()
+	steps := im.setStates()
 	im.c.Charge(2 * (k - i))
-	if cost <= old {
+	if steps <= old {
 		return
 	}
 	im.put(im.before, i)
@@ -234,8 +238,8 @@ func (im *improver) put(vertices []int32, from int) {
 }
 
 // Improve spends the given units of work on improving an order of the vertices
-// of an undirected graph by local changes. It returns an order that is
-// estimated to take no more steps than the given one.
+// of an undirected graph by local changes. It returns a new order that is
+// estimated to take no more steps than the given one, even if c is stopped.
 func Improve(c *work.Canceller, g dense.Lists, order []int32, units int) []int32 {
 	im := newImprover(c, g, order)
 	im.run(c, units)

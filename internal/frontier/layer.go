@@ -34,7 +34,9 @@ type chunk struct {
 	counts []uint64 // several words for each rank, lowest first; none if states are not counted
 }
 
-// list returns the pairings of a group.
+// list returns the pairings of a group of the layer, in ascending order of
+// their ranks, and their counts of the given number of words. Both slices
+// belong to the layer.
 func (l *layer) list(g *group, words int) (ranks []uint32, counts []uint64) {
 	c := &l.chunks[g.chunk]
 	from := int(g.start)
@@ -42,18 +44,22 @@ func (l *layer) list(g *group, words int) (ranks []uint32, counts []uint64) {
 	return c.ranks[from:to], c.counts[from*words : to*words]
 }
 
+// wordsPerGroup is the size of a group in words, rounded up.
+const wordsPerGroup = 3
+
 // words returns the memory of the layer in words.
 func (l *layer) words() (n int) {
 	for _, c := range l.chunks {
 		n += len(c.ranks)/2 + len(c.counts)
 	}
-	return n + 3*len(l.groups)
+	return n + wordsPerGroup*len(l.groups)
 }
 
-// leastWords returns how many words the states take, without unused memory: so
-// it does not depend on chance.
-func (l *layer) leastWords(ofCount int) int {
-	return l.states/2 + l.states*ofCount + 3*len(l.groups)
+// usedWords returns how many words the states take, without the unused ends of
+// chunks, which depend on how goroutines happen to run. A count takes
+// wordsOfCount words.
+func (l *layer) usedWords(wordsOfCount int) int {
+	return l.states/2 + l.states*wordsOfCount + wordsPerGroup*len(l.groups)
 }
 
 // release gives the memory of the layer to the pool.
@@ -66,8 +72,8 @@ func (l *layer) release(p *pool) {
 }
 
 // sort puts the groups in the order of compareDegrees. Expansions of the layer
-// made before must not be used any more. The caller must call Spend afterwards
-// to check for a stop.
+// that were made before refer to groups by their old places, so they must not
+// be used any more. The result is meaningless if c is stopped.
 func (l *layer) sort(c *work.Canceller) {
 	if l.sorted {
 		return
@@ -98,25 +104,26 @@ type writer struct {
 	pool  *pool
 	to    *layer
 	words int    // words of a count
-	chunk        // the last chunk of the layer
+	chunk        // the chunk that this writer has taken last
 	index uint32 // of the chunk
 	used  int    // pairings of the chunk that are used
 }
 
 const (
-	minChunk = 64      // pairings
-	maxChunk = 1 << 15 // pairings, unless a group is larger
+	minChunk = 64      // the minimum number of pairings of a chunk, a power of 2
+	maxChunk = 1 << 15 // the maximum number, unless a single group is larger
 
-	// chunkShare is the share of the memory of layers that a chunk of several
-	// groups may take: so the unused ends of chunks take little of it.
+	// chunkShare limits a chunk of several groups: it has at most one pairing
+	// for each chunkShare words of the pool. So the unused ends of chunks take
+	// little of it.
 	chunkShare = 512
 )
 
-// room returns memory for a group of n pairings, and a group with its location.
-// The error is ErrMemory.
+// room returns memory for n pairings, whose contents are unspecified, and a
+// group that refers to them and has no degrees yet. The error is ErrMemory.
 func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err error) {
 	if len(w.ranks)-w.used < n {
-		size := max(minChunk, min(2*len(w.ranks), w.pool.chunk))
+		size := max(minChunk, min(2*len(w.ranks), w.pool.maxPairings))
 		for size < n {
 			size *= 2
 		}
@@ -132,15 +139,18 @@ func (w *writer) room(n int) (ranks []uint32, counts []uint64, at group, err err
 	return w.ranks[from:w.used], w.counts[from*w.words : w.used*w.words], at, nil
 }
 
-// A pool provides the memory of layers. It keeps the chunks that are
-// returned, of which there are few sizes, and reuses them.
+// A pool provides the memory of layers to any number of goroutines. It keeps
+// the chunks that are given back, of which there are few sizes, and reuses
+// them.
 type pool struct {
-	size   int // words that could be allocated at first
-	chunk  int // the maximum number of pairings of a chunk of several groups
+	size        int // words that could be allocated at first
+	maxPairings int // the maximum number of pairings of a chunk of several groups
+
+	// Locked by mu:
 	mu     sync.Mutex
 	budget int         // words that may still be allocated
-	least  int         // the lowest budget so far
-	free   [32][]chunk // by the logarithm of the number of pairings
+	lowest int         // the lowest budget so far
+	free   [32][]chunk // by the binary logarithm of their number of pairings
 }
 
 // newPool returns a pool for a process that may take the given number of words.
@@ -148,15 +158,15 @@ type pool struct {
 // garbage.
 func newPool(words int) *pool {
 	words = words / 16 * 9
-	chunk := minChunk
-	for chunk < maxChunk && chunk < words/chunkShare {
-		chunk *= 2
+	pairings := minChunk
+	for pairings < maxChunk && pairings < words/chunkShare {
+		pairings *= 2
 	}
 	return &pool{
-		size:   words,
-		chunk:  chunk,
-		budget: words,
-		least:  words,
+		size:        words,
+		maxPairings: pairings,
+		budget:      words,
+		lowest:      words,
 	}
 }
 
@@ -207,11 +217,11 @@ func (p *pool) charge(words int) error {
 		return ErrMemory
 	}
 	p.budget -= words
-	p.least = min(p.least, p.budget)
+	p.lowest = min(p.lowest, p.budget)
 	return nil
 }
 
-// give returns chunks that take has provided to the pool.
+// give gives chunks back to the pool, from which they were taken.
 func (p *pool) give(chunks ...chunk) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -223,7 +233,7 @@ func (p *pool) give(chunks ...chunk) {
 
 // drop leaves the free chunks to the garbage collector, and runs it at once.
 // Otherwise the collector would let the process grow to twice the memory in
-// use.
+// use. The lock must be held, or no other goroutine may use the pool.
 func (p *pool) drop() {
 	for _, list := range p.free {
 		for _, c := range list {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Memory is the usual value of [Task.Memory]: 512 MiB.
+// Memory is the usual value of [Task.MaxWords]: 512 MiB.
 const Memory = 64 << 20
 
 // ErrGaveUp reports that a sweep takes too many slots, too many ends of paths,

@@ -12,38 +12,38 @@ import (
 // A meeter adds up counts in one goroutine.
 type meeter struct {
 	c      *work.Canceller
-	edits  *editTable
+	edits  *editTable         // nil if edits are not memoized
 	levels [maxEnds + 1]level // by number of ends
-	total  sum
+	total  sum                // what meet has added up since the caller last cleared it
 }
 
-// A level is scratch space for pairings of some number of ends.
+// A level is scratch space for joins of pairings of some number of ends: what
+// results has two ends fewer.
 type level struct {
-	p, q   []weightedPairing // see join and meet
-	counts []uint64          // by rank; zeros between calls
+	p, q   []weightedPairing // the results of join and of sameFirst
+	counts []uint64          // by rank of the resulting pairings; zeros between calls of join
 }
 
-// meet adds count(p)*count(q) for all pairs of pairings of the same j ends that
-// together form one cycle. The ranks of q are in ascending order. The error may
-// be errOverflow.
+// meet adds to m.total the products of the counts of all pairs of a pairing of
+// p and a pairing of q that together form one cycle. All pairings have the same
+// j ends, and those of q must be in ascending order of their ranks. p and q
+// must not be scratch space of the levels up to j. The error is errOverflow or
+// that of m.c.
 //
-// It joins the ends of the first pair of a pairing of q in all pairings of p,
+// meet joins the ends of the first pair of a pairing of q in all pairings of p,
 // and continues with the other pairs. So pairings of q that begin with the same
-// pair share that work, and different pairings of p soon become equal: for
-// complete lists it takes about (j/2)^2 steps per pairing.
+// pair share that work, and different pairings of p soon become equal: if both
+// lists have all pairings, it takes about (j/2)^2 steps per pairing. For
+// example, if q has the pair 01, a pairing of p with the pairs 02 and 13
+// becomes one with the pair 23.
 func (m *meeter) meet(j int, p, q []weightedPairing) error {
 	if j <= 4 {
 		return m.meetFew(j, p, q)
 	}
-	weight := pairings[j-2] // number of pairings in which the first end has the same partner
 	for len(q) > 0 {
-		first := q[0].rank / weight // the first end has partner first+1
-		rest := m.levels[j].q[:0]
-		for ; len(q) > 0 && q[0].rank < (first+1)*weight; q = q[1:] {
-			rest = append(rest, weightedPairing{count: q[0].count, rank: q[0].rank - first*weight})
-		}
-		m.levels[j].q = rest
-		joined, err := m.join(j, uint8(first)+1, p)
+		partner, rest := m.sameFirst(j, q)
+		q = q[len(rest):]
+		joined, err := m.join(j, partner, p)
 		if err != nil {
 			return err
 		}
@@ -54,6 +54,25 @@ func (m *meeter) meet(j int, p, q []weightedPairing) error {
 		}
 	}
 	return nil
+}
+
+// sameFirst returns the partner of the first end in the first pairing of q, and
+// the pairings at the beginning of q in which it has this partner, each without
+// that pair: pairings of the j-2 other ends. The pairings of q have j > 4 ends,
+// in ascending order of their ranks. The slice is valid until the next call
+// with the same j.
+func (m *meeter) sameFirst(j int, q []weightedPairing) (partner uint8, rest []weightedPairing) {
+	weight := pairings[j-2] // number of pairings in which the first end has the same partner
+	digit := q[0].rank / weight
+	rest = m.levels[j].q[:0]
+	for _, x := range q {
+		if x.rank >= (digit+1)*weight {
+			break
+		}
+		rest = append(rest, weightedPairing{count: x.count, rank: x.rank - digit*weight})
+	}
+	m.levels[j].q = rest
+	return uint8(digit) + 1, rest
 }
 
 // meetFew is meet for at most four ends. Two pairings of four ends form one
@@ -80,13 +99,14 @@ func (m *meeter) meetFew(j int, p, q []weightedPairing) error {
 
 // join joins the ends 0 and b in the pairings of p, which have j > 4 ends. The
 // resulting pairings have j-2 ends. Pairings in which 0 and b are partners, so
-// that their path would close, are left out. The counts of equal pairings may
-// be added up. The result is valid until the next join with the same j. The
-// error may be errOverflow.
+// that their path would close, are left out. Equal pairings may become one
+// whose count is the sum of theirs. The result is valid until the next join
+// with the same j. The error is errOverflow or that of m.c.
 func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, error) {
 	l := &m.levels[j]
 	size := int(pairings[j-2])
-	// whether to add up the counts of equal pairings, in a table
+	// Whether to add up the counts of equal pairings, in a table. That pays if
+	// many entries of the table are used.
 	merges := len(p) >= size/8 && size <= maxDense
 	if merges && l.counts == nil {
 		l.counts = make([]uint64, size)
@@ -97,7 +117,7 @@ func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, e
 	for _, x := range p {
 		rank := e.result(row, x.rank)
 		switch {
-		case rank == closes: // it is left out
+		case rank == closes: // left out
 		case merges:
 			var carry uint64
 			l.counts[rank], carry = bits.Add64(l.counts[rank], x.count, 0)
@@ -122,40 +142,36 @@ func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, e
 	return list, m.c.Spend(len(p))
 }
 
-// chooseRight finds the pairing of q of the pair with the given number, which
-// must be less than what meet adds up. The pairs of one pairing of q are
-// consecutive: number becomes the pair's number among those of the result. It
-// proceeds as meet does, but adds up only the pairs that come before.
+// chooseRight returns the pairing of q in the pair with the given number. The
+// arguments are those of meet, and the number must be less than what meet adds
+// up. The numbers of the pairs with the same pairing of q are consecutive, and
+// a pair has as many numbers as the product of its counts: number becomes the
+// number among those of the pairing returned. chooseRight proceeds as meet
+// does, but adds up only the pairs that come before. It overwrites m.total.
 func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weightedPairing, error) {
-	before := uint32(0) // the rank of the first pairing that begins like those in q
+	before := uint32(0) // the rank of the first pairing with all the pairs chosen so far
 	for j > 4 {
-		weight := pairings[j-2]
-		first := q[0].rank / weight
-		same := 0 // how many pairings pair the first end alike
-		rest := m.levels[j].q[:0]
-		for ; same < len(q) && q[same].rank < (first+1)*weight; same++ {
-			rest = append(rest, weightedPairing{count: q[same].count, rank: q[same].rank - first*weight})
-		}
-		m.levels[j].q = rest
-		joined, err := m.join(j, uint8(first)+1, p)
+		partner, rest := m.sameFirst(j, q)
+		joined, err := m.join(j, partner, p)
 		if err != nil {
 			return weightedPairing{}, err
 		}
 		m.total = sum{}
-		if len(joined) > 0 && same < len(q) { // the last ones need no sum
+		isLast := len(rest) == len(q) // no pairings have another partner, so no sum is needed
+		if len(joined) > 0 && !isLast {
 			err = m.meet(j-2, joined, rest)
 		}
 		switch {
 		case err != nil:
 			return weightedPairing{}, err
-		case same == len(q) || isBelow(number[:], m.total[:]):
-			before += first * weight
+		case isLast || isBelow(number[:], m.total[:]):
+			before += q[0].rank - rest[0].rank
 			j -= 2
 			p = joined
 			q = rest
 		default:
 			subtract(number[:], m.total[:])
-			q = q[same:]
+			q = q[len(rest):]
 		}
 	}
 	for i, x := range q {
@@ -171,11 +187,11 @@ func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weight
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// chooseLeft finds the pairing of p of the pair with the given number among
-// those of a pairing of q. Then number becomes the number among the ways of the
-// pair.
+// chooseLeft returns the pairing of p in the pair with the given number among
+// the pairs of a pairing q, as chooseRight leaves it. number becomes the number
+// among those of the pair: it is less than the product of its counts.
 func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, number *sum) weightedPairing {
-	all := uint32(1)<<j - 1
+	all := uint32(1)<<j - 1 // the set of all ends
 	var right partners
 	right.unrank(all, q.rank)
 	for _, x := range p {
@@ -192,8 +208,8 @@ func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, numbe
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// closesAsOne reports whether a pairing of all ends and another one together
-// are one cycle.
+// closesAsOne reports whether the pairing of a set of ends with the given rank,
+// and another pairing of the same ends, together are one cycle.
 func closesAsOne(all, rank uint32, other *partners) bool {
 	if all == 0 {
 		return true
@@ -202,10 +218,10 @@ func closesAsOne(all, rank uint32, other *partners) bool {
 	p.unrank(all, rank)
 	ends := bits.OnesCount32(all)
 	at := uint8(0)
-	for i := 2; ; i += 2 {
+	for passed := 2; ; passed += 2 { // along a path of p and a path of the other
 		at = other[p[at&31]&31]
 		if at == 0 {
-			return i == ends
+			return passed == ends
 		}
 	}
 }

@@ -8,14 +8,15 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// Prepare computes what all classes have in common. Count calls it. Only the
-// first call does anything, unless c is stopped. The errors are those of Count.
+// Prepare computes what all classes have in common. Count calls it. Once
+// Prepare has succeeded, further calls do nothing. The errors are those of
+// Count.
 func (d *Division) Prepare(c *work.Canceller) error {
 	if d.halves[1] != nil {
 		return nil
 	}
-	d.pool = newPool(d.memory)
-	left, err := newHalf(c, d.pool, d.left, d.steps, nil)
+	d.pool = newPool(d.maxWords)
+	left, err := newHalf(c, d.pool, d.left, d.maxSteps, nil)
 	if err != nil {
 		return err
 	}
@@ -23,7 +24,7 @@ func (d *Division) Prepare(c *work.Canceller) error {
 	if d.mirror != nil {
 		sub, twin = d.left, left
 	}
-	right, err := newHalf(c, d.pool, sub, d.steps, twin)
+	right, err := newHalf(c, d.pool, sub, d.maxSteps, twin)
 	if err != nil {
 		return err
 	}
@@ -46,9 +47,11 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 }
 
 // Count returns the number of cycles of a class, which must be one of those
-// that Classes returns. If its states do not fit the memory, Count adds up the
-// counts of its parts. The errors are those of [Counter.Count]. ErrGaveUp may
-// also mean that the count of a state does not fit into a word.
+// that Classes or Finer return. A class of a division by a mirror stands for
+// its mirror image, too, so the counts of all classes add up to that of "". If
+// the states of a class do not fit the memory, Count adds up the counts of its
+// parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
+// the count of a state does not fit into a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, err
@@ -75,7 +78,7 @@ func (d *Division) prepareFor(c *work.Canceller) error {
 // of a layer, and the number of words of all layers. The Division must be
 // prepared.
 func (d *Division) Peak() (states, words int) {
-	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.least
+	return max(d.halves[0].peak, d.halves[1].peak), d.pool.size - d.pool.lowest
 }
 
 // count returns the number of cycles of a class, in as few passes as the memory
@@ -91,7 +94,9 @@ func (d *Division) count(class Class) (total sum, err error) {
 	return total, err
 }
 
-// inParts calls do with a class or, if do returns ErrMemory, with its parts.
+// inParts calls do with a class or, if do returns ErrMemory, with its parts,
+// and so on down to classes that fix all degrees. After any other error, it
+// returns that error.
 func (d *Division) inParts(class Class, do func(part Class) error) error {
 	err := do(class)
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
@@ -105,21 +110,22 @@ func (d *Division) inParts(class Class, do func(part Class) error) error {
 	return nil
 }
 
-// countAtOnce is count in one pass.
+// countAtOnce is count in one pass. The error is ErrMemory if that takes too
+// much memory.
 func (d *Division) countAtOnce(class Class) (total sum, err error) {
 	defer d.resetHalves()
-	left, right, err := d.last(class)
+	left, right, err := d.lastExpansions(class)
 	if err != nil {
 		return total, err
 	}
 	return d.meet(left, right)
 }
 
-// last returns the last expansions of both halves for a class. They are the
-// same if the class is its own mirror image. After use, the halves must be
-// reset, even if there is an error.
-func (d *Division) last(class Class) (left, right *expansion, err error) {
-	left, err = d.halves[0].last(d.linksOf(class))
+// lastExpansions returns the last expansions of both halves for a class. They
+// are the same if the class is its own mirror image. After use, the halves must
+// be reset, even if there is an error.
+func (d *Division) lastExpansions(class Class) (left, right *expansion, err error) {
+	left, err = d.halves[0].lastExpansion(d.linksOf(class))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -127,7 +133,7 @@ func (d *Division) last(class Class) (left, right *expansion, err error) {
 	if d.mirror != nil && other == class {
 		return left, left, nil
 	}
-	right, err = d.halves[1].last(d.linksOf(other))
+	right, err = d.halves[1].lastExpansion(d.linksOf(other))
 	return left, right, err
 }
 
@@ -138,7 +144,7 @@ func (d *Division) resetHalves() {
 	}
 }
 
-// meet counts the cycles that the states of two expansions form.
+// meet counts the cycles that the states of two last expansions form.
 func (d *Division) meet(left, right *expansion) (total sum, err error) {
 	meetings := d.newMeetings(left, right)
 	err = d.eachTarget(meetings, func(w int, t *target) error {
@@ -174,12 +180,12 @@ func (d *Division) newMeetings(left, right *expansion) []*meeting {
 // eachTarget calls do with each target of the left expansion, in no particular
 // order, on all processors. w is the index of the processor's meeting.
 func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) error) error {
-	parts := meetings[0].left.shards
-	workers := min(len(parts), len(meetings))
-	return d.halves[0].c.Parallel(workers, len(parts), func(c *work.Canceller, w, i int) error {
+	shards := meetings[0].left.shards
+	workers := min(len(shards), len(meetings))
+	return d.halves[0].c.Parallel(workers, len(shards), func(c *work.Canceller, w, i int) error {
 		meetings[w].c = c
-		for j := range parts[i].targets {
-			if err := do(w, &parts[i].targets[j]); err != nil {
+		for j := range shards[i].targets {
+			if err := do(w, &shards[i].targets[j]); err != nil {
 				return err
 			}
 		}
@@ -187,14 +193,15 @@ func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) err
 	})
 }
 
-// A meeting is the state of meet in one goroutine.
+// A meeting finds, in one goroutine, the states of two expansions that form
+// cycles. The canceller is that of the meeter.
 type meeting struct {
 	*Division
 	left, right *expansion
 	collector   collector
 	meeter
-	p, q   []weightedPairing // the pairings of a target on the left and on the right
-	cycles sum
+	p, q   []weightedPairing // the pairings of a target on the left and on the right: see load
+	cycles sum               // the cycles counted in this goroutine
 }
 
 // meetTarget returns the number of pairs of states that close to a cycle and
@@ -245,14 +252,15 @@ func (m *meeting) load(t, u *target) (err error) {
 	return m.c.Err()
 }
 
-// key returns a sort key: degrees in the order of the classes that fix all of
-// them.
+// key returns a sort key for degrees in the left subgraph: it sorts them in the
+// order of the classes that fix all degrees. The degrees are the digits of a
+// number to the base 3.
 func (d *Division) key(of degrees) (key uint64) {
 	for _, v := range d.fixed {
 		bit := uint32(1) << d.halves[0].slot[v]
 		key *= 3
 		switch {
-		case of.none&bit != 0: // no link
+		case of.none&bit != 0: // the digit is 0
 		case of.one&bit != 0:
 			key++
 		default:

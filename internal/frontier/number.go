@@ -25,12 +25,12 @@ type Numbering struct {
 	task     Task
 	mirrored *Division // nil if the graph has no mirror, or it is of no use
 	isLong   bool      // whether the sweep of the whole graph would take long
-	steps    int64
+	steps    int64     // estimated: see Steps
 
-	// After Count, one of them:
+	// After Count, either the whole or the division:
 	whole    *record
 	division *Division
-	passes   []pass // of the division
+	passes   []pass // the passes in which the division was counted
 }
 
 // longSweep is the number of estimated steps above which a mirrored division is
@@ -39,8 +39,9 @@ type Numbering struct {
 // kept.
 const longSweep = 1 << 25
 
-// NewNumbering returns a numbering for a graph that may have mirrors. steps is
-// the estimate for the Order of t.
+// NewNumbering returns a numbering for a graph, which may have some of the
+// given mirrors. steps is the estimated number of steps in the order t.Order.
+// The result is meaningless if c is stopped.
 func (t Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Numbering {
 	n := t.NewCounter(c, steps, mirrors)
 	isLong := steps >= longSweep || t.Order == nil
@@ -59,17 +60,18 @@ func (t Task) NewNumbering(c *work.Canceller, steps int64, mirrors []Mirror) *Nu
 // the cycles are numbered, or [math.MaxInt64] if the method cannot be used.
 func (n *Numbering) Steps() int64 { return n.steps }
 
-// Count returns the number of Hamiltonian cycles. The error may be [ErrGaveUp].
-// It tries the whole graph, unless a mirror is likely to be better, then the
-// division by the mirror, then any division, and finally the whole graph with
-// all the memory there is.
+// Count returns the number of Hamiltonian cycles. The error is [ErrGaveUp] or
+// that of c.
+// It tries the whole graph, unless a mirror is likely to be better; then the
+// division by the mirror; then any division; and finally the whole graph with
+// all the memory of the task.
 //
 // Each way numbers the cycles in another order, so the choice must not depend
 // on how much memory goroutines happen to take. A sweep of the whole graph
 // gives way to a division if it needs nearly all the memory.
 func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 	if n.mirrored == nil || !n.isLong {
-		count, err := n.countWhole(c, n.task.Memory/wholeShare)
+		count, err := n.countWhole(c, n.task.MaxWords/wholeShare)
 		if !errors.Is(err, ErrMemory) {
 			return count, err
 		}
@@ -105,15 +107,16 @@ func (n *Numbering) countDivided(c *work.Canceller, d *Division) (*big.Int, erro
 	return bigOf(total[:]), err
 }
 
-// wholeShare is the share of the memory, of which a pool has 9/16, that a sweep
-// of the whole graph may need before a division is tried. What goroutines take
-// beyond that depends on chance, and hardly ever exceeds the rest of the pool.
+// wholeShare limits what a sweep of the whole graph may need before a division
+// is tried: to 1/wholeShare of the memory, of which a pool has 9/16. What
+// goroutines take beyond that depends on chance, and hardly ever exceeds the
+// rest of the pool.
 const wholeShare = 2
 
 // countWhole is Count by a sweep of the whole graph. The error is ErrMemory if
-// it needs more than that many words.
-func (n *Numbering) countWhole(c *work.Canceller, words int) (*big.Int, error) {
-	r, err := n.task.newRecord(c, words)
+// it needs more than maxWords words.
+func (n *Numbering) countWhole(c *work.Canceller, maxWords int) (*big.Int, error) {
+	r, err := n.task.newRecord(c, maxWords)
 	if err != nil {
 		runtime.GC() // the memory that it took has not been collected yet
 		return nil, err
@@ -124,28 +127,28 @@ func (n *Numbering) countWhole(c *work.Canceller, words int) (*big.Int, error) {
 
 // Recomputes reports whether each call of Cycles sweeps again, since not all
 // layers are kept: then one call for many numbers is far faster than many
-// calls.
+// calls. The cycles must have been counted.
 func (n *Numbering) Recomputes() bool {
 	return n.division != nil || len(n.whole.base) <= len(n.whole.placings)
 }
 
-// Cycles returns the Hamiltonian cycles with the given numbers, which are less
-// than the count. All of them are found in one walk back. The numbers must have
-// been counted. The error may be [ErrGaveUp].
+// Cycles returns the Hamiltonian cycles with the given numbers, which must be
+// less than the count. All of them are found in one walk back. The cycles must
+// have been counted. The error is [ErrGaveUp] or that of c.
 func (n *Numbering) Cycles(c *work.Canceller, numbers []*big.Int) ([][]int32, error) {
 	if n.division != nil {
 		return n.division.cycles(c, n.passes, numbers)
 	}
 	walks := make([]*backWalk, len(numbers))
 	for i, number := range numbers {
-		walks[i] = &backWalk{number: wordsOf(number, n.whole.sweep.words)}
+		walks[i] = &backWalk{number: wordsOf(number, n.whole.words)}
 	}
 	if err := n.whole.walkBack(c, walks); err != nil {
 		return nil, err
 	}
 	cycles := make([][]int32, len(walks))
-	for i, d := range walks {
-		cycles[i] = cycleOf(d.edges)
+	for i, walk := range walks {
+		cycles[i] = cycleOf(walk.edges)
 	}
 	return cycles, nil
 }

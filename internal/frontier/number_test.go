@@ -102,7 +102,7 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	kept := make(map[int]bool) // numbers of layers kept
 	shed := 0                  // how often fewer layers were kept after a walk back
 	for memory := 100_000; memory > 18_000; memory = memory * 29 / 30 {
-		task.Memory = memory
+		task.MaxWords = memory
 		c := work.New(t.Context())
 		n := task.NewNumbering(c, 0, nil)
 		count, err := n.countWhole(c, memory)
@@ -127,9 +127,9 @@ func TestNumberingInLittleMemory(t *testing.T) {
 			for _, s := range n.whole.base {
 				sum += s.words()
 			}
-			if n.whole.words != sum || n.whole.pool.budget < 0 {
+			if n.whole.keptWords != sum || n.whole.pool.budget < 0 {
 				t.Errorf("%d words kept, and %d are counted, with %d left of %d",
-					sum, n.whole.words, n.whole.pool.budget, memory)
+					sum, n.whole.keptWords, n.whole.pool.budget, memory)
 			}
 		}
 		kept[len(n.whole.base)] = true
@@ -140,7 +140,7 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	if len(kept) < 5 || shed == 0 {
 		t.Errorf("%d different numbers of layers kept, %d times fewer after a walk", len(kept), shed)
 	}
-	task.Memory = 10_000
+	task.MaxWords = 10_000
 	c := work.New(t.Context())
 	if n, err := task.NewNumbering(c, 0, nil).Count(c); !errors.Is(err, ErrMemory) {
 		t.Errorf("%v, %v in 10,000 words", n, err)
@@ -156,7 +156,7 @@ func TestNumberingOfWords(t *testing.T) {
 	n := taskOf(t, g.Lists()).NewNumbering(c, 0, nil)
 	count, err := n.Count(c)
 	graphtest.NoError(t, err)
-	if words := n.whole.sweep.words; words < 2 || count.BitLen() <= 64 {
+	if words := n.whole.words; words < 2 || count.BitLen() <= 64 {
 		t.Fatalf("%v cycles, %d words", count, words)
 	}
 	var numbers []*big.Int
@@ -197,7 +197,7 @@ func TestNumberingByDivision(t *testing.T) {
 	want := ""
 	classes := make(map[int]bool) // how many there were
 	for _, memory := range []int{100_000, 80_000, 60_000, 40_000} {
-		task.Memory = memory
+		task.MaxWords = memory
 		c := work.New(t.Context())
 		n := task.NewNumbering(c, 0, nil)
 		count, err := n.Count(c)
@@ -318,7 +318,7 @@ func dividedNumberings(t *testing.T, c *work.Canceller) map[string]*Numbering {
 	t.Helper()
 	even := taskOf(t, graphtest.Knights(6, 6).Lists())
 	small := taskOf(t, graphtest.Knights(5, 8).Lists())
-	small.Memory = 60_000
+	small.MaxWords = 60_000
 	return map[string]*Numbering{
 		"mirrored": {task: even, mirrored: even.Mirrored(c, Rectangle(6, 6, 36)), isLong: true},
 		"unlike":   {task: small, mirrored: graphtest.Must(small.Divide(c)), isLong: true},

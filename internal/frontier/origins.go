@@ -12,8 +12,8 @@ import (
 // one of the ways to reach the state, which is less than the state's count.
 type backWalk struct {
 	state
-	number []uint64 // lowest word first
-	edges  [][2]int32
+	number []uint64   // lowest word first; changed in place by each step
+	edges  [][2]int32 // the links passed so far
 }
 
 // An originFinder finds the states from which a placing leads to a given state.
@@ -24,50 +24,55 @@ type originFinder struct {
 	words    int    // words of a count
 	excluded exclusion
 
+	// For the latest find:
 	target  state
-	group   *group  // the group whose choices are looked at
-	by      [2]int8 // the links looked for, in descending order
-	ranks   []uint32
+	group   *group   // the group whose choices are looked at
+	by      linkPair // the links looked for, in descending order of their indices
+	ranks   []uint32 // scratch space
 	origins []origin
 }
 
 // An origin is a state from which a placing leads to the target.
 type origin struct {
 	state
-	by    [2]int8 // the links by which it leads to the target
-	count []uint64
+	by    linkPair // the links by which it leads to the target
+	count []uint64 // lowest word first; it belongs to the layer
 }
 
-// newOriginFinder returns a finder that has found nothing yet.
+// newOriginFinder returns a finder whose placing and layer are still to be set.
 func newOriginFinder() *originFinder {
 	f := new(originFinder)
 	f.do = f.take
 	return f
 }
 
-// step goes back by one placing. The ways to reach a state are numbered origin
-// by origin. The order of the origins does not depend on the order of the
-// layer, to which several goroutines may have added groups.
-func (f *originFinder) step(d *backWalk, v int32) {
-	for _, o := range f.find(d.state) {
-		if !isBelow(d.number, o.count) {
-			subtract(d.number, o.count)
+// step takes a walk back by the finder's placing. The walk must be in a state
+// of the layer after that placing. The ways to reach a state are numbered
+// origin by origin, so the number of the walk determines the origin, and what
+// is left of it is the number of a way to reach the origin. The order of the
+// origins is that of find, so it does not depend on the order in which several
+// goroutines have added groups to the layer.
+func (f *originFinder) step(walk *backWalk) {
+	for _, o := range f.find(walk.state) {
+		if !isBelow(walk.number, o.count) {
+			subtract(walk.number, o.count)
 			continue
 		}
 		for _, j := range o.by {
 			if j != noLink {
-				d.edges = append(d.edges, [2]int32{f.at.earlier[j].vertex, v})
+				edge := [2]int32{f.at.earlier[j].vertex, f.at.vertex}
+				walk.edges = append(walk.edges, edge)
 			}
 		}
-		d.state = o.state
+		walk.state = o.state
 		return
 	}
-	panic("knighttour: unreachable: a count is not the sum of those before it")
+	panic("knighttour: unreachable: a count is not the sum of the counts of its origins")
 }
 
-// find returns the origins of a state. The slice is valid until the next call.
-// The degrees of an origin follow from the degrees of the state and the links
-// made.
+// find returns the origins of a state, sorted by degrees and rank. The slice is
+// valid until the next call. The degrees of an origin follow from the degrees
+// of the state and the links made, so find tries all pairs of links.
 func (f *originFinder) find(target state) []origin {
 	f.target = target
 	f.origins = f.origins[:0]
@@ -84,10 +89,10 @@ func (f *originFinder) find(target state) []origin {
 	return f.origins
 }
 
-// look adds the origins from which links to the earlier vertices b and a,
-// either of which may be noLink, lead to the target.
+// look adds the origins from which links to the earlier vertices b and a lead
+// to the target. a is less than b, and a or both may be noLink.
 func (f *originFinder) look(b, a int8) {
-	d, ok := f.before(b, a)
+	d, ok := f.degreesBefore(b, a)
 	if !ok || f.excluded.has(d) {
 		return
 	}
@@ -95,27 +100,27 @@ func (f *originFinder) look(b, a int8) {
 	if f.group == nil {
 		return
 	}
-	f.by = [2]int8{b, a}
+	f.by = linkPair{b, a}
 	f.choices(d, f.at)
 }
 
-// before returns the degrees from which links to b and a lead to the degrees of
-// the target. It returns false if there are none.
-func (f *originFinder) before(b, a int8) (d degrees, ok bool) {
+// degreesBefore returns the degrees from which links to b and a lead to the
+// degrees of the target. It returns false if there are none.
+func (f *originFinder) degreesBefore(b, a int8) (d degrees, ok bool) {
 	d = f.target.degrees
 	if a == noLink { // the vertex placed has fewer than two links, so it has a slot
 		own := uint32(1) << f.at.slot
-		has := d.one
+		withSameLinks := d.one
 		if b == noLink {
-			has = d.none
+			withSameLinks = d.none
 		}
-		if has&own == 0 {
+		if withSameLinks&own == 0 {
 			return d, false
 		}
 		d.none &^= own
 		d.one &^= own
 	}
-	for _, j := range [2]int8{b, a} {
+	for _, j := range (linkPair{b, a}) { // remove the link
 		if j == noLink {
 			continue
 		}
@@ -133,9 +138,9 @@ func (f *originFinder) before(b, a int8) (d degrees, ok bool) {
 	return d, true
 }
 
-// take adds the origins of the group for one of its choices, if it is the
-// choice looked for.
-func (f *originFinder) take(to degrees, e edit, links [2]int8) {
+// take adds the origins for one of the choices of f.group, if that is the
+// choice looked for: with the links f.by and the degrees of the target.
+func (f *originFinder) take(to degrees, e edit, links linkPair) {
 	if links[0] < links[1] {
 		links[0], links[1] = links[1], links[0]
 	}

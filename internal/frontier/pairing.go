@@ -4,10 +4,11 @@ import "math/bits"
 
 // This file numbers the pairings of the ends of paths. There are
 // 1*3*5*...*(j-1) pairings of j ends. The rank of a pairing is its number in
-// lexicographic order, from 0.
+// lexicographic order, from 0. For example, the pairings of four ends are 01
+// 23, with rank 0, 02 13, with rank 1, and 03 12, with rank 2.
 
 // maxEnds is the maximum number of ends of paths in a state. Ranks are less
-// than 19!!, which is less than 1<<32.
+// than 1*3*5*...*19, which is less than 1<<32.
 const maxEnds = 20
 
 // pairings[j] is the number of pairings of j ends, for even j.
@@ -19,14 +20,17 @@ var pairings = func() (p [maxEnds + 1]uint32) {
 	return p
 }()
 
-// partners holds the partner of each end that is paired. Indices are taken
-// modulo 32, which avoids bounds checks.
+// partners holds, by end, its partner if it is paired. Indices are taken modulo
+// 32, which avoids bounds checks.
 type partners [32]uint8
 
 // join makes a and b partners.
 func (p *partners) join(a, b uint8) { p[a&31], p[b&31] = b, a }
 
-// unrank pairs the members of a set by the rank of the pairing.
+// unrank pairs the members of a set, an even number of ends, as in the pairing
+// with the given rank: the smallest end is paired with one of the others, of
+// which the first digit of the rank says how many are smaller, and so on with
+// the ends that are left. The partners of other ends stay as they are.
 func (p *partners) unrank(set, rank uint32) {
 	for j := bits.OnesCount32(set); j > 0; j -= 2 {
 		digit := rank / pairings[j-2]
@@ -39,7 +43,8 @@ func (p *partners) unrank(set, rank uint32) {
 	}
 }
 
-// rank returns the rank of the pairing of a set.
+// rank returns the rank of the pairing of a set of ends, which are paired with
+// each other.
 func (p *partners) rank(set uint32) (rank uint32) {
 	for j := bits.OnesCount32(set); j > 2; j -= 2 {
 		a := bits.TrailingZeros32(set)
@@ -64,7 +69,7 @@ func nth(set, n uint32) uint8 {
 type edit struct {
 	kind editKind
 	ends uint8 // number of ends before the edit
-	a, b uint8 // see the kind
+	a, b uint8 // numbers of ends: see the kind; 0 if it has none
 }
 
 // An editKind says what an edit changes.
@@ -72,9 +77,11 @@ type editKind uint8
 
 const (
 	keep   editKind = iota // no change
-	insert                 // adds a pair, whose ends get the numbers a and b
-	shift                  // end a becomes end b
-	join                   // ends a and b disappear, and their partners become partners
+	insert                 // adds a pair; afterwards, its ends have the numbers a and b
+	shift                  // the end with number a moves; afterwards, it has number b
+	join                   // the ends a and b disappear, and their partners become partners
+
+	editKinds = iota // the number of kinds
 )
 
 // endsAfter returns the number of ends after the edit.
@@ -88,13 +95,14 @@ func (e edit) endsAfter() int {
 	return int(e.ends)
 }
 
-// closes is what apply returns if a and b are partners, so that joining them
-// would close a cycle.
+// closes is what apply returns instead of a rank if a join would close a cycle,
+// since a and b are partners.
 const closes = 1<<32 - 1
 
-// apply returns the rank after the edit.
+// apply returns the rank of a pairing after the edit, or closes. The pairing
+// has e.ends ends.
 func (e edit) apply(rank uint32) uint32 {
-	before := uint32(1)<<e.ends - 1 // the set of all ends
+	before := uint32(1)<<e.ends - 1 // the set of all ends before the edit
 	var p, q partners               // before and after
 	switch e.kind {
 	case keep:
@@ -113,7 +121,7 @@ func (e edit) apply(rank uint32) uint32 {
 	if e.kind == insert {
 		rest &^= 1 << e.a
 	}
-	var to partners // the new numbers of ends
+	var to [32]uint8 // by end: its new number
 	for i := range e.ends {
 		if e.kind == shift && i == e.a {
 			to[i&31] = e.b
@@ -131,13 +139,14 @@ func (e edit) apply(rank uint32) uint32 {
 	return q.rank(after)
 }
 
-// sources appends to list the ranks before the edit that become rank.
+// sources appends to list, in any order, the ranks that the edit turns into
+// rank.
 func (e edit) sources(list []uint32, rank uint32) []uint32 {
 	if e.kind == keep {
 		return append(list, rank)
 	}
-	before := uint32(1)<<e.ends - 1 // the set of all ends
-	after := uint32(1)<<e.endsAfter() - 1
+	before := uint32(1)<<e.ends - 1       // the set of all ends before the edit
+	after := uint32(1)<<e.endsAfter() - 1 // and after it
 	var p partners
 	switch e.kind {
 	case shift:

@@ -8,20 +8,21 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A placement places the vertices of a graph one by one. To compare orders, it
-// bounds the number of states. It also estimates the number of steps from
-// states to successors, unless orders are only compared: see placeOnly. Both
-// are products over the frontier: see growth and expectation.
+// A placement places the vertices of a graph one by one, and gives slots to
+// those of the frontier. To compare orders, it bounds the number of states. It
+// also estimates the number of steps from states to successors, unless the
+// caller only compares orders: see placeOnly. Both are products over the
+// frontier: see growthFactors and expectationFactors.
 type placement struct {
 	g        dense.Lists
 	degree   []int32 // by vertex: the number of its neighbours, plus staying if it stays
 	pending  []int32 // by vertex: its degree minus the number of placed neighbours
 	slot     []uint8 // by vertex: its slot, even after it has left the frontier; unplaced before
 	free     uint32  // the set of free slots
-	states   uint64  // the current bound
-	cost     uint64  // the sum of all bounds
-	expected float64 // the current expected number of states
-	steps    float64 // total number of expected steps
+	states   uint64  // the bound on the number of states after the latest vertex
+	cost     uint64  // the sum of the bounds so far
+	expected float64 // the expected number of states after the latest vertex
+	steps    float64 // the expected number of steps so far
 }
 
 // unplaced is the slot of a vertex that is not placed.
@@ -31,23 +32,23 @@ const unplaced = math.MaxUint8
 // that it always has 2 or more pending neighbours.
 const staying = 2
 
-// growth[i][j] is the factor in the bound of a vertex of the frontier with i
-// placed and j unplaced neighbours, where 2 means 2 or more. It is the sum of 1
-// if the vertex may have no link, 1 if it may have two, and 2 if it may have
-// one, since the other end of its path may then be one of several. A vertex
-// without unplaced neighbours has left the frontier. Factors are at most 4, so
-// a product over all slots does not overflow.
-var growth = [3][3]uint64{
+// growthFactors[i][j] is the factor in the bound of a vertex of the frontier
+// with i placed and j unplaced neighbours, where 2 means 2 or more. It is the
+// sum of 1 if the vertex may have no link, 1 if it may have two, and 2 if it
+// may have one, since the other end of its path may then be one of several. A
+// vertex without unplaced neighbours has left the frontier. Factors are at most
+// 4, so a product over all slots does not overflow.
+var growthFactors = [3][3]uint64{
 	{1, 1, 1},
 	{1, 2, 1 + 2},
 	{1, 2 + 1, 1 + 2 + 1},
 }
 
-// expectation[i][j] is the factor in the expected number of states, like
-// growth, where 3 means 3 or more. It was fitted to the states of sweeps of
-// knight's and king's graphs, grids, random graphs, and graphs with hubs, in
+// expectationFactors[i][j] is the factor in the expected number of states, like
+// growthFactors, where 3 means 3 or more. It was fitted to the states of sweeps
+// of knight's and king's graphs, grids, random graphs, and graphs with hubs, in
 // orders of several kinds.
-var expectation = [4][4]float64{
+var expectationFactors = [4][4]float64{
 	{1, 1, 1, 1},
 	{1, 1, 2.2, 1.75},
 	{1, 2.2, 2.75, 2.75},
@@ -58,16 +59,18 @@ var expectation = [4][4]float64{
 // is part of the fit.
 const expectedAtFirst = 0.5
 
-// choices returns the approximate number of ways to link a vertex that has the
-// given number of earlier neighbours.
-func choices(earlier int32) float64 {
+// expectedChoices returns the approximate number of ways to link a vertex that
+// has the given number of earlier neighbours. Here and in expect, conversions
+// of products to float64 prevent fused operations, whose results would differ
+// from machine to machine.
+func expectedChoices(earlier int32) float64 {
 	e := float64(earlier)
 	return max(1, (1+e+float64(e*e)/2)/4)
 }
 
-// newPlacement returns the placement of a graph. Vertices that may have any
-// links stay in the frontier; links is nil if there are none. The caller must
-// call Spend afterwards to check for a stop.
+// newPlacement returns the placement of a graph, with no vertex placed.
+// Vertices whose links are anyDegree stay in the frontier; links is nil if
+// there are none. The caller must call Spend afterwards to check for a stop.
 func newPlacement(c *work.Canceller, g dense.Lists, links []uint8) *placement {
 	n := g.Len()
 	p := &placement{
@@ -101,27 +104,28 @@ func (p *placement) reset(c *work.Canceller) {
 	c.Charge(len(p.slot))
 }
 
-// placed reports whether v has been placed.
-func (p *placement) placed(v int32) bool { return p.slot[v] != unplaced }
+// isPlaced reports whether v has been placed.
+func (p *placement) isPlaced(v int32) bool { return p.slot[v] != unplaced }
 
 // growth returns the factor of v in the bound while the given number of its
 // neighbours are unplaced.
 func (p *placement) growth(v, pending int32) uint64 {
-	return growth[min(2, p.degree[v]-pending)][min(2, pending)]
+	return growthFactors[min(2, p.degree[v]-pending)][min(2, pending)]
 }
 
 // expectation returns the factor of v in the expected number of states, if it
 // is placed, while the given number of its neighbours are unplaced.
 func (p *placement) expectation(v, pending int32) float64 {
-	return expectation[min(3, p.degree[v]-pending)][min(3, pending)]
+	return expectationFactors[min(3, p.degree[v]-pending)][min(3, pending)]
 }
 
-// statesAfter returns the bound if v is placed next.
+// statesAfter returns the bound on the number of states if v is placed next.
 func (p *placement) statesAfter(v int32) uint64 {
-	from := uint64(1) // the factors that change
+	// The products of the factors that change, before and after.
+	from := uint64(1)
 	to := p.growth(v, p.pending[v])
 	for _, u := range p.g.Of(v) {
-		if p.placed(u) {
+		if p.isPlaced(u) {
 			from *= p.growth(u, p.pending[u])
 			to *= p.growth(u, p.pending[u]-1)
 		}
@@ -129,7 +133,7 @@ func (p *placement) statesAfter(v int32) uint64 {
 	return p.states / from * to
 }
 
-// place places v: see placeOnly. It also updates the expected states and steps.
+// place places v as placeOnly does, and updates the expected states and steps.
 func (p *placement) place(v int32) bool {
 	p.expect(v)
 	return p.placeOnly(v)
@@ -137,9 +141,9 @@ func (p *placement) place(v int32) bool {
 
 // expect updates the expected states and steps for v, which is placed next.
 func (p *placement) expect(v int32) {
-	p.steps += float64(p.expected * choices(p.degree[v]-p.pending[v]))
+	p.steps += float64(p.expected * expectedChoices(p.degree[v]-p.pending[v]))
 	for _, u := range p.g.Of(v) {
-		if p.placed(u) {
+		if p.isPlaced(u) {
 			p.expected *= p.expectation(u, p.pending[u]-1) / p.expectation(u, p.pending[u])
 		}
 	}
@@ -156,7 +160,7 @@ func (p *placement) placeOnly(v int32) bool {
 	p.cost += p.states
 	for _, u := range p.g.Of(v) {
 		p.pending[u]--
-		if p.placed(u) && p.pending[u] == 0 {
+		if p.isPlaced(u) && p.pending[u] == 0 {
 			p.free |= 1 << p.slot[u]
 		}
 	}

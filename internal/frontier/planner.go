@@ -18,7 +18,7 @@ import (
 // A VertexOrder is an order in which the vertices of a graph can be placed.
 type VertexOrder struct {
 	Vertices []int32 // nil if no order that takes few enough slots is known
-	cost     uint64  // a bound of the number of states over all layers
+	cost     uint64  // a bound on the number of states over all layers
 	steps    float64 // estimated number of steps from states to successors
 }
 
@@ -39,32 +39,34 @@ func wholeSteps(steps float64) int64 {
 	return math.MaxInt64
 }
 
-// A planner searches for the order with the lowest cost.
+// A planner searches for the order with the lowest cost. Its placement is that
+// of the order that it tries.
 type planner struct {
 	*placement
 	c     *work.Canceller
-	base  []int32 // all vertices; base[:first] are placed first
-	first int
+	base  []int32 // all vertices; base[:first] are placed first, the others are in ascending order
+	first int     // how many vertices are placed first
 	best  VertexOrder
 
-	// For greedy:
-	order      []int32 // the vertices placed
-	known      []bool  // vertices that are or were candidates, or are placed first
+	// For tryGreedy:
+	order      []int32 // the vertices placed: the other ways use it, too
+	known      []bool  // by vertex: whether it is or was a candidate, or is placed first
 	candidates []int32 // neighbours of the frontier, and the start
 	unknown    int     // index in base: all vertices before it are known
 
-	leastCost uint64 // lowest cost of the widths of an order found from its end
+	backwardCost uint64 // the lowest cost of an order of a backwardPlanner so far
 }
 
 const (
-	maxCost = 1 << 62 // bounds are at most 1<<48, so no sum overflows
+	maxCost = 1 << 62 // more than any cost: bounds are at most 1<<48, so no sum overflows
 
-	minTries   = 4
-	maxTries   = 256
+	minTries = 4   // the minimum number of orders of each kind that are tried
+	maxTries = 256 // the maximum number
+
 	maxPending = 64 // vertices with more unplaced neighbours add no candidates
 
-	// planShare limits the work of trying orders of each kind to 1/planShare of
-	// the work of a sweep.
+	// planShare limits the work of trying orders of each kind: to 1/planShare
+	// of the work of a sweep.
 	planShare = 10
 )
 
@@ -78,11 +80,11 @@ func BestOrder(c *work.Canceller, g dense.Lists, first []int32) VertexOrder {
 	return p.best
 }
 
-// plan tries orders.
+// plan tries orders of all kinds.
 func (p *planner) plan() {
-	p.inOrder()
-	starts := p.remote(p.base[min(p.first, len(p.base)-1)])
-	start := func(i uint64) int32 {
+	p.tryBase()
+	starts := p.remotePair(p.base[min(p.first, len(p.base)-1)])
+	start := func(i uint64) int32 { // the start of the i-th try
 		if i < uint64(len(starts)) {
 			return starts[i]
 		}
@@ -90,29 +92,29 @@ func (p *planner) plan() {
 	}
 	if p.first < len(p.base) {
 		backward := newBackwardPlanner(p.c, p.g, p.base[:p.first])
-		p.tryEach(func(i uint64) { p.leave(backward, start(i)) })
+		p.tryEach(func(i uint64) { p.tryEndingAt(backward, start(i)) })
 	}
-	p.tryEach(func(i uint64) { p.greedy(start(i), i) })
+	p.tryEach(func(i uint64) { p.tryGreedy(start(i), i) })
 }
 
 // tryEach calls do with 0, 1, and so on, until the calls have taken their share
-// of the work of a sweep.
+// of the work of a sweep, or p.c is stopped.
 func (p *planner) tryEach(do func(i uint64)) {
 	begin := p.c.Spent()
 	for i := range uint64(maxTries) {
 		if p.c.Err() != nil {
 			return
 		}
-		if i >= minTries && p.c.Spent()-begin > p.share() {
+		if i >= minTries && p.c.Spent()-begin > p.allowance() {
 			return
 		}
 		do(i)
 	}
 }
 
-// share returns the work that may be spent on planning: a share of the work of
-// the sweep.
-func (p *planner) share() int {
+// allowance returns the work that may be spent on planning: a share of the work
+// of the sweep.
+func (p *planner) allowance() int {
 	if p.best.Vertices == nil {
 		return workWithoutOrder * len(p.base)
 	}
@@ -124,22 +126,23 @@ func (p *planner) share() int {
 // takes few enough slots is known.
 const workWithoutOrder = 1 << 14
 
-// leave tries the order that ends with start.
-func (p *planner) leave(backward *backwardPlanner, start int32) {
-	cost, ok := backward.run(start, p.leastCost)
+// tryEndingAt tries the order that a backward planner finds from its end, the
+// vertex start.
+func (p *planner) tryEndingAt(backward *backwardPlanner, start int32) {
+	cost, ok := backward.run(start, p.backwardCost)
 	if !ok {
 		return
 	}
-	p.leastCost = cost
+	p.backwardCost = cost
 	p.try(backward.order())
 }
 
-// try keeps an order if it is the best so far.
+// try tries an order: it keeps the order if it is the best so far.
 func (p *planner) try(order []int32) {
 	p.reset(p.c)
 	p.order = p.order[:0]
 	for _, v := range order {
-		if !p.next(v) {
+		if !p.placeNext(v) {
 			return
 		}
 		if p.c.Spend(1+len(p.g.Of(v))) != nil {
@@ -162,14 +165,14 @@ func (p *planner) anyStart(seed uint64) int32 {
 func newPlanner(c *work.Canceller, g dense.Lists, first []int32) *planner {
 	n := g.Len()
 	p := &planner{
-		placement: newPlacement(c, g, nil),
-		c:         c,
-		base:      append(make([]int32, 0, n), first...),
-		first:     len(first),
-		best:      VertexOrder{cost: maxCost, steps: math.MaxFloat64},
-		leastCost: math.MaxUint64,
-		order:     make([]int32, 0, n),
-		known:     make([]bool, n),
+		placement:    newPlacement(c, g, nil),
+		c:            c,
+		base:         append(make([]int32, 0, n), first...),
+		first:        len(first),
+		best:         VertexOrder{cost: maxCost, steps: math.MaxFloat64},
+		backwardCost: math.MaxUint64,
+		order:        make([]int32, 0, n),
+		known:        make([]bool, n),
 	}
 	p.forget()
 	for v := range int32(n) {
@@ -192,15 +195,16 @@ func (p *planner) forget() {
 	p.unknown = p.first
 }
 
-// next places v as the next vertex of the order. It returns false if the order
+// placeNext appends v to the order and places it. It returns false if the order
 // then costs at least as much as the best one, or takes too many slots.
-func (p *planner) next(v int32) bool {
+func (p *planner) placeNext(v int32) bool {
 	p.order = append(p.order, v)
 	return p.placeOnly(v) && p.cost < p.best.cost
 }
 
-// keep makes the order the best one. It must cost less than the best one so
-// far, and take few enough slots.
+// keep makes p.order the best order. All of it must have been placed by
+// placeNext: so it costs less than the best one so far, and takes few enough
+// slots.
 func (p *planner) keep() {
 	cost := p.cost
 	p.reset(p.c)
@@ -215,11 +219,11 @@ func (p *planner) keep() {
 	}
 }
 
-// inOrder tries the order of base. It must be the first order that is tried:
-// the vertices are unplaced, and order is empty.
-func (p *planner) inOrder() {
+// tryBase tries the order of base. No other order may have been tried before:
+// it needs an empty order and no placed vertices.
+func (p *planner) tryBase() {
 	for _, v := range p.base {
-		if !p.next(v) {
+		if !p.placeNext(v) {
 			return
 		}
 		if p.c.Spend(1+len(p.g.Of(v))) != nil {
@@ -229,11 +233,11 @@ func (p *planner) inOrder() {
 	p.keep()
 }
 
-// remote returns two vertices that are far apart, if the graph without the
+// remotePair returns two vertices that are far apart, if the graph without the
 // vertices placed first is connected: the last vertex of a breadth-first search
 // from start, and the last vertex of another search from there. The candidates
 // serve as the queue. The result is meaningless if p.c is stopped.
-func (p *planner) remote(start int32) (pair [2]int32) {
+func (p *planner) remotePair(start int32) (pair [2]int32) {
 	for i := range pair {
 		p.forget()
 		p.known[start] = true
@@ -253,16 +257,16 @@ func (p *planner) remote(start int32) (pair [2]int32) {
 	return pair
 }
 
-// greedy tries the order that begins with the vertices placed first and start,
-// and then always takes the neighbour of the frontier with the fewest states
-// after it. The seed breaks ties. greedy keeps the order if it is the best so
-// far.
-func (p *planner) greedy(start int32, seed uint64) {
+// tryGreedy tries the order that begins with the vertices placed first and with
+// start, and then always takes the neighbour of the frontier with the fewest
+// states after it. The seed breaks ties. tryGreedy keeps the order if it is the
+// best so far.
+func (p *planner) tryGreedy(start int32, seed uint64) {
 	p.reset(p.c)
 	p.order = p.order[:0]
 	p.forget()
 	for _, v := range p.base[:p.first] {
-		if !p.next(v) {
+		if !p.placeNext(v) {
 			return
 		}
 	}
@@ -272,7 +276,7 @@ func (p *planner) greedy(start int32, seed uint64) {
 		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			return
 		}
-		if !p.next(v) {
+		if !p.placeNext(v) {
 			return
 		}
 		if p.pending[v] <= maxPending {
@@ -300,20 +304,20 @@ func (p *planner) takeCandidate(seed uint64) int32 {
 		p.addCandidate(p.base[p.unknown])
 	}
 	best := 0
-	fewest := uint64(math.MaxUint64)
+	fewestStates := uint64(math.MaxUint64)
 	tie := uint64(0) // a random number of the best candidate
 	for i, v := range p.candidates {
 		if p.c.Spend(1+len(p.g.Of(v))) != nil {
 			break
 		}
 		states := p.statesAfter(v)
-		if states > fewest {
+		if states > fewestStates {
 			continue
 		}
 		t := dense.Mix(seed<<32 ^ uint64(v))
-		if states < fewest || t < tie {
+		if states < fewestStates || t < tie {
 			best = i
-			fewest = states
+			fewestStates = states
 			tie = t
 		}
 	}

@@ -65,7 +65,7 @@ func TestBestOrder(t *testing.T) {
 			t.Fatalf("%v: %v, but the cost is %d", g, o, p.cost)
 		}
 		natural := newPlanner(c, g.Lists(), first)
-		natural.inOrder()
+		natural.tryBase()
 		if o.cost > natural.best.cost {
 			t.Fatalf("%v: %v costs %d, the numbering only %d", g, o, o.cost, natural.best.cost)
 		}

@@ -10,16 +10,18 @@ import (
 )
 
 // A record is a history that has come to its end. It keeps layers from which it
-// can be walked back any number of times.
+// can be walked back any number of times. Between two walks back, only its base
+// holds layers; during a walk, history.kept holds those of one stretch.
 type record struct {
 	*history
-	base []keptLayer // the layers kept, in ascending order: the first one, some, and the end
+	base []keptLayer // in ascending order: the first layer, some others, and the last one
 }
 
-// newRecord sweeps a task with counts. Where counts need more words than those
-// of the layers before, it begins again. The error is ErrMemory if two layers
-// and the step between them exceed the limit most, in words.
-func (t Task) newRecord(c *work.Canceller, most int) (*record, error) {
+// newRecord sweeps a task with counts. If a count does not fit its words, it
+// begins again with twice as many: all layers must have counts of the same
+// length. The error is ErrMemory if two layers in succession and the step
+// between them take more than maxWords words, or that of the sweep.
+func (t Task) newRecord(c *work.Canceller, maxWords int) (*record, error) {
 	for words := 1; ; words *= 2 {
 		r := &record{history: t.newHistory(c, words)}
 		before := 0 // words of the layer before
@@ -28,8 +30,8 @@ func (t Task) newRecord(c *work.Canceller, most int) (*record, error) {
 			if r.err != nil {
 				break
 			}
-			last := r.top().leastWords(words)
-			if before+last+r.expansion.leastWords() > most {
+			last := r.top().usedWords(words)
+			if before+last+r.expansion.usedWords() > maxWords {
 				r.err = ErrMemory
 			}
 			before = last
@@ -53,15 +55,14 @@ func (r *record) count() []uint64 {
 	if end.states == 0 {
 		return nil
 	}
-	_, count := end.list(&end.groups[0], r.sweep.words)
+	_, count := end.list(&end.groups[0], r.words) // it has one state at most
 	return count
 }
 
-// walkBack walks back from the end to the first layer. It recomputes the layers
-// that were not kept from the last kept layer before them, one stretch at a
-// time. If there is too little memory for that, fewer layers are kept from then
-// on. The error is ErrMemory if even the fewest do not fit, or that of the
-// sweep.
+// walkBack takes walks from the last layer back to the first one. It recomputes
+// the layers between two layers of the base, one stretch at a time. If there is
+// too little memory for that, it drops layers of the base for good. The error
+// is ErrMemory if even the fewest do not fit, or that of the sweep.
 func (r *record) walkBack(c *work.Canceller, walks []*backWalk) error {
 	r.c = c
 	at := len(r.placings) // all walks are in the layer before this placing
@@ -88,9 +89,11 @@ func (r *record) releaseStretch() {
 	}
 }
 
-// shed releases the largest kept layer other than the first, the last, and the
-// one with index i. If there is no other, it releases the one with index i. It
-// returns the index from which to continue.
+// shed releases the largest layer of the base other than the first, the last,
+// and the one with index i, the layer from which the stretch was recomputed. If
+// there is no other, it releases the one with index i. The base must have more
+// than two layers. shed returns the index of the layer from which to recompute
+// next.
 func (r *record) shed(i int) int {
 	largest := 0
 	for j := 1; j < len(r.base)-1; j++ {
@@ -109,16 +112,17 @@ func (r *record) shed(i int) int {
 	return i
 }
 
-// backTo walks back from the layer before placing at to a kept layer, and
-// returns the placing before which the walks are then. It releases the layers
-// between as they are passed. With an error, that is how far the walks have
-// got: ErrMemory, or that of the sweep.
+// backTo takes walks back from the layer before placing at to the layer from.
+// It recomputes the layers between, and releases them as they are passed. It
+// returns the index of the placing before which the walks are then: from.at or,
+// with an error, how far they have got. The error is ErrMemory, or that of the
+// sweep.
 func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) {
 	r.kept = append(r.kept[:0], from)
 	for at > from.at {
 		l, err := r.layer(at - 1)
 		if errors.Is(err, ErrMemory) && len(r.kept) > 1 {
-			r.releaseStretch() // with all of that memory, this layer has been reached before
+			r.releaseStretch() // the sweep has reached this layer with that much memory before
 			l, err = r.layer(at - 1)
 		}
 		if err != nil {
@@ -135,8 +139,8 @@ func (r *record) backTo(from keptLayer, at int, walks []*backWalk) (int, error) 
 	return at, nil
 }
 
-// stepBack takes all walks back by one placing, to the layer before the
-// placing.
+// stepBack takes all walks back by one placing, to the layer l before it, which
+// it sorts. at is the index of the placing.
 func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*backWalk) error {
 	l.sort(s.c)
 	if s.c.Err() != nil {
@@ -153,7 +157,7 @@ func (s *sweep) stepBack(at int, l *layer, excluded exclusion, walks []*backWalk
 	}
 	earlier := len(s.placings[at].earlier)
 	return s.c.Parallel(n, len(walks), func(c *work.Canceller, w, i int) error {
-		finders[w].step(walks[i], s.order[at])
+		finders[w].step(walks[i])
 		return c.Spend(workPerStep * (1 + earlier*earlier))
 	})
 }

@@ -18,7 +18,8 @@ func Rectangle(rows, cols, vertices int) []Mirror {
 	return list
 }
 
-// mirrorOf returns the mirror that exchanges the first and the last columns.
+// mirrorOf returns the mirror that exchanges the first and the last columns, of
+// which there must be an even number. square returns the vertex of a square.
 // The order goes through the columns one by one, and in each column through the
 // rows 1, 3, 5, …, …, 4, 2, 0. So a knight's square takes the slot of a square
 // two columns back, all of whose neighbours have been placed. If the number of
@@ -37,11 +38,11 @@ func mirrorOf(rows, cols, vertices int, square func(row, col int) int) Mirror {
 	for v := range m.Image {
 		m.Image[v] = int32(v)
 	}
-	var order []int
+	var order []int // the order of the rows in each column
 	for row := 1; row < rows; row += 2 {
 		order = append(order, row)
 	}
-	odd := len(order)
+	odd := len(order) // the number of odd rows
 	for row := 0; row < rows; row += 2 {
 		order = append(order, row)
 	}

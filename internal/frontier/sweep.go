@@ -16,7 +16,7 @@ import (
 type subgraph struct {
 	graph dense.Lists
 	order []int32
-	links []uint8 // by vertex: the links it must have; anyDegree if it has other edges, too
+	links []uint8 // by vertex: how many links it must have; anyDegree if it has other edges, too
 }
 
 // stays reports whether v never leaves the frontier.
@@ -26,15 +26,15 @@ func (s *subgraph) stays(v int32) bool { return s.links[v] == anyDegree }
 type sweep struct {
 	subgraph
 	placings []placing
-	slot     []uint8 // by vertex
-	words    int     // words of a count
+	slot     []uint8 // by vertex: see placement
+	words    int     // words of a count; 0 if states are not counted
 	pool     *pool
-	edits    *editTable
+	edits    *editTable // nil until the sweep has taken rowSteps
 	c        *work.Canceller
 
-	spare     *layer // for reuse
-	expansion expansion
-	reserved  int // words of the pool's budget for expansion and groups
+	spare     *layer    // for reuse; nil if there is none
+	expansion expansion // the latest, for reuse
+	reserved  int       // words of the pool's budget for the expansion and the groups it leads to
 	workers   []*worker
 
 	maxSteps int64
@@ -44,56 +44,56 @@ type sweep struct {
 }
 
 // newSweep returns a sweep of a subgraph in which the vertices that stay may
-// have any degrees. Counts begin with the given number of words, 0 or 1, and
-// the sweep gives up after the given number of steps. If the sweep cannot
+// have any degrees. Counts begin with the given number of words, or are not
+// made if it is 0. The sweep gives up after maxSteps steps. If the sweep cannot
 // begin, s.err says why, and begin returns this error: the error of c if c is
 // stopped, or ErrGaveUp if there is no order or it takes too many slots.
-func newSweep(c *work.Canceller, memory *pool, of subgraph, words int, steps int64) *sweep {
+func newSweep(c *work.Canceller, p *pool, sub subgraph, words int, maxSteps int64) *sweep {
 	s := &sweep{
-		subgraph: of,
-		placings: make([]placing, len(of.order)),
+		subgraph: sub,
+		placings: make([]placing, len(sub.order)),
 		words:    words,
-		pool:     memory,
+		pool:     p,
 		c:        c,
-		maxSteps: steps,
+		maxSteps: maxSteps,
 	}
 	s.err = s.setPlacings()
 	if s.err == nil {
-		s.setLinks(of.links)
+		s.setLinks(sub.links)
 	}
 	return s
 }
 
 // setPlacings sets the slots, and the placings except for what setLinks sets.
-// The error says why the sweep cannot begin.
+// The error says why the sweep cannot begin: see newSweep.
 func (s *sweep) setPlacings() error {
-	at := newPlacement(s.c, s.graph, s.subgraph.links)
-	s.slot = at.slot
+	p := newPlacement(s.c, s.graph, s.subgraph.links)
+	s.slot = p.slot
 	if s.order == nil {
 		return cmp.Or(s.c.Err(), ErrGaveUp)
 	}
 	var earlier []neighbour // of all vertices, one after the other
 	for i, v := range s.order {
 		begin := len(earlier)
-		if !at.place(v) {
+		if !p.place(v) {
 			return ErrGaveUp
 		}
 		for _, u := range s.graph.Of(v) {
-			if !at.placed(u) {
+			if !p.isPlaced(u) {
 				continue
 			}
 			earlier = append(earlier, neighbour{
 				vertex: u,
-				slot:   at.slot[u],
-				later:  at.later(u),
+				slot:   p.slot[u],
+				later:  p.later(u),
 			})
 		}
 		s.placings[i] = placing{
 			vertex:  v,
-			slot:    at.slot[v],
-			later:   at.later(v),
+			slot:    p.slot[v],
+			later:   p.later(v),
 			last:    i == len(s.order)-1,
-			cost:    at.cost,
+			cost:    p.cost,
 			earlier: earlier[begin:len(earlier):len(earlier)],
 		}
 		if err := s.c.Spend(len(s.graph.Of(v)) + 1); err != nil {
@@ -103,7 +103,8 @@ func (s *sweep) setPlacings() error {
 	return nil
 }
 
-// setLinks sets the links, by vertex, that vertices must have.
+// setLinks sets how many links the vertices must have, by vertex, from the next
+// placing on.
 func (s *sweep) setLinks(links []uint8) {
 	for i := range s.placings {
 		at := &s.placings[i]
@@ -112,16 +113,17 @@ func (s *sweep) setLinks(links []uint8) {
 		}
 		d := links[at.vertex]
 		if d == anyDegree {
-			at.least = 0
-			at.most = 2
+			at.minLinks = 0
+			at.maxLinks = 2
 		} else {
-			at.least = d - min(d, at.later)
-			at.most = d
+			at.minLinks = d - min(d, at.later)
+			at.maxLinks = d
 		}
 	}
 }
 
-// begin returns the layer before the first placing.
+// begin returns the layer before the first placing: one state, with an empty
+// frontier and the count 1. The error is s.err or ErrMemory.
 func (s *sweep) begin() (*layer, error) {
 	if s.err != nil {
 		return nil, s.err
@@ -138,7 +140,8 @@ func (s *sweep) begin() (*layer, error) {
 	return l, nil
 }
 
-// count returns the number of Hamiltonian cycles.
+// count returns the number of Hamiltonian cycles of a whole graph. The errors
+// are those of run.
 func (s *sweep) count() (*big.Int, error) {
 	l, err := s.run()
 	if err != nil {
@@ -185,7 +188,8 @@ func (s *sweep) release(l *layer) {
 	s.spare = l
 }
 
-// widen doubles the words of all counts.
+// widen doubles the words of the counts of a layer, and of all layers after it.
+// The error is ErrMemory or that of s.c.
 func (s *sweep) widen(l *layer) error {
 	s.pool.drop()
 	narrow := l.chunks
@@ -198,7 +202,8 @@ func (s *sweep) widen(l *layer) error {
 		copy(wide.ranks, c.ranks)
 		for j := range c.ranks {
 			to := wide.counts[2*j*s.words : 2*(j+1)*s.words]
-			clear(to[copy(to, c.counts[j*s.words:(j+1)*s.words]):])
+			n := copy(to, c.counts[j*s.words:(j+1)*s.words])
+			clear(to[n:])
 		}
 		if err := s.c.Spend(len(c.ranks)); err != nil {
 			return err
@@ -211,24 +216,24 @@ func (s *sweep) widen(l *layer) error {
 	return nil
 }
 
-// expand returns the expansion of a layer, without the groups that are
-// excluded. The error is ErrGaveUp if it takes too many steps or too much
-// memory.
+// expand returns the expansion of a layer by a placing, without the groups that
+// are excluded. It is valid until the next call. The error is ErrGaveUp if it
+// takes too many steps, ErrMemory, or that of s.c.
 func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion, error) {
 	e := &s.expansion
-	n := 1 // goroutines
-	parts := 1
+	goroutines := 1
+	shards := 1
 	// How much memory several goroutines take depends on chance. If that is too
 	// much, a count continues class by class. But Exists gives up, and its
 	// answer must not depend on chance.
 	if from.states >= parallelStates && s.words > 0 {
-		n = runtime.GOMAXPROCS(0)
-		parts = 1 << shardBits
+		goroutines = runtime.GOMAXPROCS(0)
+		shards = 1 << shardBits
 	}
-	e.reset(from, parts)
-	s.addWorkers(n)
+	e.reset(from, shards)
+	s.addWorkers(goroutines)
 	blocks := (len(from.groups) + blockSize - 1) / blockSize
-	err := s.c.Parallel(n, blocks, func(c *work.Canceller, w, block int) error {
+	err := s.c.Parallel(goroutines, blocks, func(c *work.Canceller, w, block int) error {
 		return s.workers[w].feeder.add(c, at, excluded, block)
 	})
 	for _, w := range s.workers {
@@ -237,12 +242,12 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	if err != nil {
 		return nil, err
 	}
-	targets, steps := e.finish()
+	targets, steps := e.totals()
 	s.steps += steps
 	if s.steps > s.maxSteps {
 		return nil, ErrGaveUp
 	}
-	if more := e.words() + 3*targets - s.reserved; more > 0 {
+	if more := e.words() + wordsPerGroup*targets - s.reserved; more > 0 {
 		if err := s.pool.reserve(more); err != nil {
 			return nil, err
 		}
@@ -254,7 +259,7 @@ func (s *sweep) expand(at *placing, from *layer, excluded exclusion) (*expansion
 	return e, nil
 }
 
-// forgetExpansion releases the memory of the last expansion.
+// forgetExpansion releases the memory of the latest expansion.
 func (s *sweep) forgetExpansion() {
 	s.expansion = expansion{}
 	s.pool.restore(s.reserved)
@@ -272,12 +277,13 @@ func (s *sweep) addWorkers(n int) {
 }
 
 const (
-	parallelStates = 1 << 12 // fewest states of a layer that several goroutines expand
-	rowSteps       = 1 << 14 // steps after which edits are memoized
+	parallelStates = 1 << 12 // the minimum number of states of a layer that several goroutines expand
+	rowSteps       = 1 << 14 // the number of steps after which edits are memoized
 )
 
 // place returns the layer after a placing, without the states that come from
-// excluded groups.
+// excluded groups of the layer from, which it does not release. The errors are
+// those of expand and of collector.collect.
 func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, error) {
 	e, err := s.expand(at, from, excluded)
 	if err != nil {
@@ -288,15 +294,15 @@ func (s *sweep) place(at *placing, from *layer, excluded exclusion) (*layer, err
 	if to == nil {
 		to = new(layer)
 	}
-	targets, _ := e.finish()
+	targets, _ := e.totals()
 	to.groups = dense.Sized(to.groups, targets)
-	n := min(len(e.shards), runtime.GOMAXPROCS(0))
-	s.addWorkers(n)
+	goroutines := min(len(e.shards), runtime.GOMAXPROCS(0))
+	s.addWorkers(goroutines)
 	for _, w := range s.workers {
 		w.collector.edits = s.edits
 		w.writer = writer{pool: s.pool, to: to, words: s.words}
 	}
-	err = s.c.Parallel(n, len(e.shards), func(c *work.Canceller, w, i int) error {
+	err = s.c.Parallel(goroutines, len(e.shards), func(c *work.Canceller, w, i int) error {
 		return s.workers[w].collect(c, from, e.shards[i], to.groups)
 	})
 	if err != nil {

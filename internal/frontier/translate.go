@@ -10,7 +10,7 @@ import (
 // A translator translates the slots of the vertices of the middle from the left
 // subgraph to the right one.
 type translator struct {
-	middle uint32          // the slots in the left subgraph
+	middle uint32          // the slots of the middle in the left subgraph
 	right  [maxSlots]uint8 // by slot in the left subgraph: the slot in the right one
 	left   [maxSlots]uint8 // by slot in the right subgraph: the slot in the left one
 }
@@ -18,8 +18,8 @@ type translator struct {
 // completes returns the degrees in the right subgraph that complete the given
 // degrees in the left one.
 func (tr *translator) completes(d degrees) degrees {
-	both := tr.middle &^ d.none &^ d.one // the slots with two links
-	return degrees{none: tr.set(both), one: tr.set(d.one)}
+	linkedTwice := tr.middle &^ d.none &^ d.one
+	return degrees{none: tr.set(linkedTwice), one: tr.set(d.one)}
 }
 
 // set returns the slots of the right subgraph for slots of the left one.
@@ -42,14 +42,16 @@ func (tr *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends 
 }
 
 // translate renumbers the ends of pairings of the right subgraph as in the left
-// one, and sorts the list by the resulting ranks.
+// one, and sorts the list by the resulting ranks. left and right are the
+// degrees of the states with these pairings: right must complete left. The
+// result is meaningless if c is stopped.
 func (tr *translator) translate(c *work.Canceller, list []weightedPairing, left, right degrees) {
 	number, ends := tr.numbers(left, right)
-	sorted := true
+	isSame := true // whether no end gets another number
 	for i := range ends {
-		sorted = sorted && number[i] == i
+		isSame = isSame && number[i] == i
 	}
-	if sorted {
+	if isSame {
 		return
 	}
 	for j := range list {
@@ -61,9 +63,9 @@ func (tr *translator) translate(c *work.Canceller, list []weightedPairing, left,
 	work.SortStable(c, list, func(a, b weightedPairing) int { return cmp.Compare(a.rank, b.rank) })
 }
 
-// back undoes translate for one rank: it returns the rank in the right
+// translateBack undoes translate for one rank: it returns the rank in the right
 // subgraph.
-func (tr *translator) back(rank uint32, left, right degrees) uint32 {
+func (tr *translator) translateBack(rank uint32, left, right degrees) uint32 {
 	number, ends := tr.numbers(left, right)
 	var inverse [maxEnds]uint8
 	for i := range ends {
@@ -72,7 +74,8 @@ func (tr *translator) back(rank uint32, left, right degrees) uint32 {
 	return renumber(rank, inverse, ends)
 }
 
-// renumber returns the rank of a pairing after its ends are renumbered.
+// renumber returns the rank of a pairing of the given number of ends after they
+// are renumbered: number holds, by old number, the new one.
 func renumber(rank uint32, number [maxEnds]uint8, ends uint8) uint32 {
 	all := uint32(1)<<ends - 1
 	var p, q partners // before and after

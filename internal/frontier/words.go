@@ -20,7 +20,8 @@ func bigOf(words []uint64) *big.Int {
 	return n
 }
 
-// wordsOf returns a number as the given number of words, lowest first.
+// wordsOf returns a number as the given number of words, lowest first. It must
+// fit them.
 func wordsOf(number *big.Int, words int) []uint64 {
 	list := make([]uint64, words)
 	rest := new(big.Int).Set(number)
@@ -38,13 +39,14 @@ var wordMask = new(big.Int).SetUint64(math.MaxUint64)
 // the products of two counts over at most 2^64 pairs of states.
 type sum [3]uint64
 
-// add adds n to s.
+// add adds n to s, which must not overflow.
 func (s *sum) add(n sum) { addWords(s[:], n[:]) }
 
-// addWords adds n to sum and returns the carry. The lowest word comes first.
-func addWords(sum, n []uint64) (carry uint64) {
+// addWords adds n to the first words of total, of which there must be as many,
+// and returns the carry.
+func addWords(total, n []uint64) (carry uint64) {
 	for i, w := range n {
-		sum[i], carry = bits.Add64(sum[i], w, carry)
+		total[i], carry = bits.Add64(total[i], w, carry)
 	}
 	return carry
 }

@@ -11,7 +11,9 @@ type worker struct {
 	writer    writer
 }
 
-// collect collects the states of the targets of a part, and sets their groups.
+// collect collects the states of the targets of a shard of an expansion from a
+// layer, and sets their groups: those of groups from sh.first on. A group of no
+// states has n = 0. The errors are those of collector.collect, and ErrMemory.
 func (w *worker) collect(c *work.Canceller, from *layer, sh *shard, groups []group) error {
 	for i := range sh.targets {
 		target := &sh.targets[i]

@@ -112,10 +112,10 @@ func existsByFrontier(rows, cols int, start int64, closed bool) bool {
 	lists := g.Lists()
 	order := frontier.BestOrder(c, lists, nil)
 	task := frontier.Task{
-		Graph:  lists,
-		Order:  order.Vertices,
-		Memory: frontier.Memory,
-		Steps:  math.MaxInt64,
+		Graph:    lists,
+		Order:    order.Vertices,
+		MaxWords: frontier.Memory,
+		MaxSteps: math.MaxInt64,
 	}
 	return graphtest.Must(task.Exists(c))
 }
