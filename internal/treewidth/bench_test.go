@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkSearch plans an order, and finds a cycle or proves that there is
-// none. A step is a unit of work.
+// none. It also reports the units of work of a search.
 func BenchmarkSearch(b *testing.B) {
 	r := rand.New(rand.NewPCG(83, 1))
 	bench := func(name string, g graphtest.Graph) {

@@ -10,31 +10,31 @@ import (
 
 // This file plans the order in which vertices are eliminated. The best order is
 // hard to find, but two rules find good ones: the next vertex is one with the
-// fewest neighbours left (minimum degree), or one whose neighbours lack the
-// fewest edges between them (minimum fill-in). H. L. Bodlaender, A. M. C. A.
-// Koster: Treewidth computations I, Information and Computation 208, 2010,
-// doi:10.1016/j.ic.2009.03.008.
+// fewest neighbours left (minimum degree), or one for which the fewest edges
+// between its neighbours are missing (minimum fill-in). H. L. Bodlaender, A. M.
+// C. A. Koster: Treewidth computations I, Information and Computation 208,
+// 2010, doi:10.1016/j.ic.2009.03.008.
 
 // An elimination is an order in which vertices are eliminated. The table of a
 // vertex covers its bag without the vertex itself. It is joined to other tables
 // when the first of the vertices that it covers is eliminated.
 type elimination struct {
-	bags     [][]int32 // by place: the vertex and its remaining neighbours, in order
+	bags     [][]int32 // by place: the vertex and its remaining neighbours, in the order of elimination
 	children [][]int32 // by place: the places whose tables are joined at this place
-	edges    [][]uint8 // by place: the slots in the bag of the vertices it has an edge to
-	inside   [][]int32 // by place and slot of the table: the number of edges in it
-	work     float64   // estimated
+	edges    [][]uint8 // by place: the slots in the bag of the later neighbours in the graph
+	inside   [][]int32 // by place and slot of the table: how many edges of the vertex are in it
+	work     float64   // the estimated work of the search
 }
 
 // planWork is the approximate work per vertex for planning an elimination.
 const planWork = 64
 
-// worthTrying says when another rule is tried: if the estimated work of the
+// worthTrying says when the second rule is tried: if the estimated work of the
 // search is more than worthTrying times the work of planning.
 const worthTrying = 16
 
 // planElimination returns the best elimination found, or nil if a bag is too
-// large.
+// large. The result is meaningless if c is stopped.
 func planElimination(c *work.Canceller, g dense.Lists) *elimination {
 	best := newEliminator(c, g, byDegree).run()
 	if best == nil || best.work <= float64(worthTrying*planWork*g.Len()) {
@@ -63,19 +63,27 @@ type eliminator struct {
 
 	lists  [][]int32 // by vertex: its neighbours, including some that are gone
 	degree []int32   // by vertex: the number of neighbours left
-	isGone []bool
-	mark   []int32             // by vertex: its last mark
-	marks  int32               // the current mark
-	isHub  []bool              // by vertex: whether its list is long, or was
-	joined map[[2]int32]bool   // for two hubs: whether they are neighbours, if known
-	queue  [maxKey + 1][]int32 // by key: vertices that had it, with repetitions
-	key    []int32             // by vertex: its key; none if it has too many neighbours
-	least  int                 // no vertex has a smaller key
+	isGone []bool    // by vertex: whether it has been eliminated
+	mark   []int32   // by vertex: the last of the marks that it was given
+	marks  int32     // the number of marks so far: the latest mark
+
+	isHub  []bool            // by vertex: whether its list is long, or was
+	joined map[[2]int32]bool // by pairOf two hubs: whether they are neighbours, if known
+
+	queue  [maxKey + 1][]int32 // by key: the vertices that have it, or had it
+	key    []int32             // by vertex: the key by which it is in the queue, or none
+	minKey int                 // no vertex has a smaller key
 }
 
-// maxKey is the greatest key. For byFill, a key is 16 times the number of
-// missing edges plus the degree.
-const maxKey = 16*(maxBag-1)*(maxBag-2)/2 + 15
+const (
+	// fillUnit is what each missing edge adds to a key for the rule byFill. The
+	// degree, which is less than that, breaks ties.
+	fillUnit = maxBag + 1
+
+	// maxKey is the greatest key: that of a vertex with maxBag-1 neighbours,
+	// none of which are neighbours of each other.
+	maxKey = fillUnit*(maxBag-1)*(maxBag-2)/2 + maxBag - 1
+)
 
 // newEliminator returns an eliminator of a graph. The result is meaningless if
 // c is stopped.
@@ -113,14 +121,15 @@ func newEliminator(c *work.Canceller, g dense.Lists, by eliminationRule) *elimin
 	return e
 }
 
-// keyOf returns the key of v, or none if it has too many neighbours.
+// keyOf returns the key of v: vertices with smaller keys are eliminated first.
+// It returns none if v has too many neighbours for a bag.
 func (e *eliminator) keyOf(v int32) int32 {
 	if e.degree[v] >= maxBag {
 		return none
 	}
 	key := e.degree[v]
 	if e.rule == byFill {
-		key += 16 * e.fill(v)
+		key += fillUnit * e.fill(v)
 	}
 	return key
 }
@@ -134,29 +143,30 @@ func (e *eliminator) enqueue(v int32) {
 	}
 	e.key[v] = key
 	e.queue[key] = append(e.queue[key], v)
-	e.least = min(e.least, int(key))
+	e.minKey = min(e.minKey, int(key))
 }
 
-// next removes the vertex with the smallest key from the queue and returns it,
-// or returns none.
+// next removes a vertex with the smallest key from the queue and returns it. It
+// returns none if the queue is empty: then all vertices that are left have too
+// many neighbours.
 func (e *eliminator) next() int32 {
-	for e.least <= maxKey {
-		q := &e.queue[e.least]
+	for e.minKey <= maxKey {
+		q := &e.queue[e.minKey]
 		if len(*q) == 0 {
-			e.least++
+			e.minKey++
 			continue
 		}
 		v := (*q)[len(*q)-1]
 		*q = (*q)[:len(*q)-1]
-		if e.isGone[v] || int(e.key[v]) != e.least {
+		if e.isGone[v] || int(e.key[v]) != e.minKey {
 			continue // a stale entry: its key has changed
 		}
 		e.key[v] = none
 		key := e.keyOf(v)
 		switch {
-		case int(key) == e.least:
+		case int(key) == e.minKey:
 			return v
-		case key != none: // its fill has changed with its neighbours
+		case key != none: // the edges between its neighbours have changed
 			e.enqueue(v)
 		}
 	}
@@ -190,7 +200,9 @@ func (e *eliminator) run() *elimination {
 	return result
 }
 
-// complete sets the children, the edges in tables, and the estimated work.
+// complete sets the children, the edges, how many are inside tables, and the
+// estimated work. The bags must be set; place holds the place of each vertex.
+// The result is meaningless if c is stopped.
 func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) {
 	e.children = make([][]int32, len(e.bags))
 	e.edges = make([][]uint8, len(e.bags))
@@ -230,14 +242,16 @@ func (e *elimination) complete(c *work.Canceller, g dense.Lists, place []int32) 
 // FHCP Challenge Set, where the work is 0.8 to 1.2 times the estimate.
 const workPerState = 6
 
-// A stateEstimate estimates the number of states of a bag at a join.
+// A stateEstimate estimates the number of states that the join of some tables
+// of a bag has.
 type stateEstimate struct {
 	g      dense.Lists
 	bag    []int32
-	inside []int32 // by slot: how many edges of the vertex are in the table
+	inside []int32 // by slot: how many edges of the vertex are in the tables joined
 }
 
-// states returns the expected number of states.
+// states returns the expected number of states: the product of the numbers of
+// links that each vertex can have.
 func (e *stateEstimate) states() float64 {
 	states := 1.0
 	for i, v := range e.bag {
@@ -254,7 +268,8 @@ func (e *stateEstimate) states() float64 {
 	return states
 }
 
-// eliminate eliminates a vertex and returns its bag.
+// eliminate eliminates a vertex and returns its bag: the vertex, and its
+// neighbours in no particular order. These become neighbours of each other.
 func (e *eliminator) eliminate(v int32) []int32 {
 	e.isGone[v] = true
 	around := e.live(v)
@@ -273,7 +288,7 @@ func (e *eliminator) eliminate(v int32) []int32 {
 }
 
 // live removes the vertices that are gone from the list of v, and returns the
-// list.
+// list, which stays that of v.
 func (e *eliminator) live(v int32) []int32 {
 	list := e.lists[v][:0]
 	for _, u := range e.lists[v] {
@@ -286,7 +301,7 @@ func (e *eliminator) live(v int32) []int32 {
 	return list
 }
 
-// joinAll makes u a neighbour of some vertices.
+// joinAll makes u a neighbour of other vertices, unless it is one already.
 func (e *eliminator) joinAll(u int32, others []int32) {
 	e.lookAt(u)
 	for _, w := range others {
@@ -306,17 +321,17 @@ func (e *eliminator) joinAll(u int32, others []int32) {
 }
 
 // fill returns the number of edges that are missing between neighbours of v.
-func (e *eliminator) fill(v int32) (lacking int32) {
+func (e *eliminator) fill(v int32) (missing int32) {
 	around := e.live(v)
 	for i, u := range around {
 		e.lookAt(u)
 		for _, w := range around[i+1:] {
 			if !e.isJoined(u, w) {
-				lacking++
+				missing++
 			}
 		}
 	}
-	return lacking
+	return missing
 }
 
 // hubDegree is the length of a list that makes its vertex a hub for good.

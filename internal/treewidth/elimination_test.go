@@ -9,9 +9,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkOrder eliminates the vertices of a graph in order, with sets of
+// checkElimination eliminates the vertices of a graph in order, with sets of
 // neighbours, and compares the bags, the edges, and the edges inside tables.
-func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
+func checkElimination(t *testing.T, g graphtest.Graph, o *elimination) {
 	t.Helper()
 	left := make([]map[int32]bool, len(g))
 	for v, list := range g {
@@ -20,7 +20,7 @@ func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
 			left[v][int32(w)] = true
 		}
 	}
-	below := make([]map[int32]int32, len(g)) // by place: edges of each vertex in the table
+	below := make([]map[int32]int32, len(g)) // by place and vertex: how many of its edges are in the table
 	for p, bag := range o.bags {
 		v := bag[0]
 		if len(left[v]) != len(bag)-1 {
@@ -65,8 +65,8 @@ func checkOrder(t *testing.T, g graphtest.Graph, o *elimination) {
 	}
 }
 
-// TestOrders checks the orders of both rules for several kinds of graphs, some
-// with hubs, whose long lists are searched in another way.
+// TestOrders checks the orders of both rules for several kinds of graphs. Some
+// have hubs: whether these are neighbours is found in another way.
 func TestOrders(t *testing.T) {
 	r := rand.New(rand.NewPCG(84, 1))
 	for name, g := range map[string]graphtest.Graph{
@@ -86,7 +86,7 @@ func TestOrders(t *testing.T) {
 			if len(o.bags) != len(g) {
 				t.Errorf("%s, rule %d: %d bags of %d", name, by, len(o.bags), len(g))
 			}
-			checkOrder(t, g, o)
+			checkElimination(t, g, o)
 		}
 	}
 }
@@ -103,8 +103,8 @@ func TestPlanIsLinear(t *testing.T) {
 	} {
 		c := work.New(t.Context())
 		planElimination(c, g.Lists())
-		if most := 1000 * len(g); c.Spent() > most {
-			t.Errorf("%s: %d units of work, want at most %d", name, c.Spent(), most)
+		if limit := 1000 * len(g); c.Spent() > limit {
+			t.Errorf("%s: %d units of work, want at most %d", name, c.Spent(), limit)
 		}
 	}
 }

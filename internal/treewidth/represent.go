@@ -4,44 +4,46 @@ import "math/bits"
 
 // This file determines which states of a group are needed. They differ only in
 // the pairing of the ends of paths. If the rest of the graph completes a state
-// to a Hamiltonian cycle, it pairs the same ends, and the two pairings together
-// form one cycle. So take the matrix with a row for each pairing of the group,
-// a column for each pairing of the rest, and a 1 where both together form one
-// cycle. Suppose that, modulo 2, a row is the sum of other rows. Then wherever
-// it has a 1, one of the others also has a 1, so its state is not needed. The
-// rank of the matrix for k ends is only 2^(k/2-1), by the source in the
-// package's comment. These columns suffice: repeatedly, the first of the ends
-// that are left is paired with the second or the third:
+// to a Hamiltonian cycle, its paths pair the same ends, and the two pairings
+// together form one cycle. So take the matrix with a row for each pairing of
+// the group, a column for each pairing of the rest, and a 1 where both together
+// form one cycle. Suppose that, modulo 2, a row is the sum of other rows. Then
+// wherever it has a 1, one of the others also has a 1, so its state is not
+// needed. The rank of the matrix for k ends is only 2^(k/2-1), by the source in
+// the package's comment. These columns suffice: repeatedly, the first of the
+// ends that are left is paired with the second or the third:
 //
 //	(0 1) and then 2 instead of 0, or (0 2) and then 1 instead of 0
 
 // A basis holds linearly independent rows for pairings of the same ends.
 type basis struct {
-	ends uint16 // a set of slots
-	n    int
-	most int        // the largest number of independent rows
-	rows [64]uint64 // by the highest column with a 1
+	ends    uint16     // the set of slots of the ends
+	n       int        // the number of rows
+	maxRows int        // the maximum number of independent rows: the number of columns
+	rows    [64]uint64 // by the highest column with a 1; 0 if there is none
 }
 
 // reset empties the basis, for pairings of the given ends, an even number.
 func (b *basis) reset(ends uint16) {
 	b.ends = ends
 	b.n = 0
-	b.most = 1 << max(0, bits.OnesCount16(ends)/2-1)
-	clear(b.rows[:b.most])
+	b.maxRows = 1 << max(0, bits.OnesCount16(ends)/2-1)
+	clear(b.rows[:b.maxRows])
 }
 
-// isWhole reports whether no further row is independent of the basis.
-func (b *basis) isWhole() bool { return b.n == b.most }
+// isWhole reports whether no other row is independent of the basis.
+func (b *basis) isWhole() bool { return b.n == b.maxRows }
 
 // add adds the row of a state if it is independent of the basis, and reports
-// whether it is.
+// whether it is. The state must have the ends of the basis. This is Gaussian
+// elimination: adding the row of the basis with the same highest column, modulo
+// 2, removes that column.
 func (b *basis) add(x code) bool {
 	if b.isWhole() {
 		return false
 	}
-	row := uint64(1)
-	if b.most > 1 {
+	row := uint64(1) // the row of a state with at most two ends
+	if b.maxRows > 1 {
 		row = rowOf(x, b.ends, bits.OnesCount16(b.ends))
 	}
 	for row != 0 {
@@ -56,15 +58,16 @@ func (b *basis) add(x code) bool {
 	return false
 }
 
-// rowOf returns the row of a state with n ends, at least 4. Of its bits, which
-// stand for the columns, the lower half are those that pair the first end with
-// the second, and the upper half those that pair it with the third. Within each
+// rowOf returns the row of a state with n ends, at least 4. Its bits are the
+// columns. The lower half are the columns that pair the first end with the
+// second, and the upper half those that pair it with the third. Within each
 // half, the ends that are left determine the bit in the same way.
 func rowOf(x code, ends uint16, n int) uint64 {
 	first := uint8(bits.TrailingZeros16(ends))
 	rest := ends & (ends - 1)
 	if n == 4 {
-		// The two ends that are left then must belong to one path.
+		// A column has a 1 unless the two ends that it pairs belong to one
+		// path.
 		other := x.at(first)
 		next := uint8(bits.TrailingZeros16(rest))
 		switch other {

@@ -58,7 +58,7 @@ func TestPairings(t *testing.T) {
 }
 
 // TestRank checks that the rows of all pairings of some ends have the rank that
-// the theorem states.
+// the theorem of Cygan, Kratsch and Nederlof states.
 func TestRank(t *testing.T) {
 	r := rand.New(rand.NewPCG(82, 1))
 	for n := 2; n <= 14; n += 2 {
@@ -77,9 +77,9 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestRepresent keeps the independent pairings of random sets. Whatever forms
-// one cycle with a pairing of the set must also form one cycle with a pairing
-// that is kept.
+// TestRepresent keeps the independent pairings of random sets. A pairing that
+// forms one cycle with a pairing of the set must also form one cycle with a
+// pairing that is kept.
 func TestRepresent(t *testing.T) {
 	r := rand.New(rand.NewPCG(82, 2))
 	for range graphtest.Scaled(100, 3000) {

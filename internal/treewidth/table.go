@@ -8,39 +8,44 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// maxBag is the largest number of vertices of a bag: each has a slot of four
-// bits in a code.
+// maxBag is the maximum number of vertices of a bag. Each has a slot: a number
+// below maxBag.
 const maxBag = 15
 
-// full is the value of a slot whose vertex has two links. Any other slot holds
-// the slot of the other end of the vertex's path, or itself if the vertex has
-// no links.
-const full = 15
-
-// A code is a state: the values of its slots, from the lowest bits up.
+// A code is a state: the values of the slots, from the lowest bits up. The
+// value of a slot is the slot of the other end of the vertex's path, or the
+// slot itself if the vertex has no links, or full. For example, 0xf012 says
+// that a path joins slots 0 and 2, that slot 1 has no links, and that slot 3 is
+// full.
 type code uint64
 
+const (
+	slotBits = 4               // the size of a slot in a code
+	slotMask = 1<<slotBits - 1 // the bits of slot 0
+	full     = slotMask        // the value of a slot whose vertex has two links
+)
+
 // at returns the value of a slot.
-func (c code) at(slot uint8) uint8 { return uint8(c >> (4 * slot) & 15) }
+func (c code) at(slot uint8) uint8 { return uint8(c >> (slotBits * slot) & slotMask) }
 
 // with returns the code in which the value of a slot is changed from old to
 // new.
-func (c code) with(slot, old, new uint8) code { return c ^ code(old^new)<<(4*slot) }
+func (c code) with(slot, old, new uint8) code { return c ^ code(old^new)<<(slotBits*slot) }
 
 // fulls returns the code in which the slots of a set are full and all others
 // are 0.
 func fulls(set uint16) (x code) {
 	for ; set != 0; set &= set - 1 {
-		x |= full << (4 * bits.TrailingZeros16(set))
+		x |= full << (slotBits * bits.TrailingZeros16(set))
 	}
 	return x
 }
 
 // A stateTable covers some vertices, whose slots are numbered from 0 in the
-// order of elimination. Its states are grouped by their degrees.
+// order of elimination. Its states are numbered from 0, too.
 type stateTable struct {
-	codes  []code
-	groups []group
+	codes  []code  // by state
+	groups []group // in ascending order of their states, which are all states
 }
 
 // A group is a range of states of a table with the same degrees.
@@ -56,11 +61,13 @@ func (g group) len() int { return int(g.end - g.start) }
 // paths, and those with two links.
 type degrees struct{ one, two uint16 }
 
-// words returns the memory of the table in 64-bit words.
+// words returns the memory of the table in 64-bit words: a group takes two, and
+// the table itself eight.
 func (t *stateTable) words() int { return len(t.codes) + 2*len(t.groups) + 8 }
 
 // locate returns the degrees of a state, and its index in its group.
 func (t *stateTable) locate(state int32) (d degrees, index int32) {
+	// The group is the first one that ends after the state.
 	i, _ := slices.BinarySearchFunc(t.groups, state, func(g group, state int32) int {
 		return cmp.Compare(g.end, state+1)
 	})
@@ -79,7 +86,7 @@ func (t *stateTable) find(d degrees, index int32) int32 {
 func untouched(slots int) stateTable {
 	x := code(0)
 	for i := range slots {
-		x |= code(i) << (4 * i)
+		x |= code(i) << (slotBits * i)
 	}
 	return stateTable{codes: []code{x}, groups: []group{{end: 1}}}
 }
@@ -87,21 +94,22 @@ func untouched(slots int) stateTable {
 // taken is the state of edgeTable in which the cycle uses the edge.
 const taken = 1
 
-// edgeTable is the table of a single edge.
+// edgeTable is the table of a single edge, between the vertices of slots 0 and
+// 1.
 var edgeTable = stateTable{
-	codes: []code{0x10, 0x01},
+	codes: []code{0x10, 0x01}, // no link, and a path from slot 0 to slot 1
 	groups: []group{
 		{start: 0, end: taken},
 		{start: taken, end: taken + 1, degrees: degrees{one: 1<<0 | 1<<1}},
 	},
 }
 
-// moved returns the table with its vertices moved to the slots in to, out of
-// the given number of slots.
+// moved returns a copy of the table that has the given number of slots: slot i
+// becomes slot to[i], and vertices of the other slots have no links.
 func (t *stateTable) moved(slots int, to []uint8) stateTable {
-	rest := untouched(slots).codes[0]
+	rest := untouched(slots).codes[0] // the other slots
 	for _, slot := range to {
-		rest &^= full << (4 * slot)
+		rest &^= slotMask << (slotBits * slot)
 	}
 	m := stateTable{
 		codes:  make([]code, len(t.codes)),
@@ -109,12 +117,12 @@ func (t *stateTable) moved(slots int, to []uint8) stateTable {
 	}
 	for i, x := range t.codes {
 		y := rest
-		for slot, other := range to {
+		for slot, moved := range to {
 			held := x.at(uint8(slot))
 			if held != full {
 				held = to[held]
 			}
-			y |= code(held) << (4 * other)
+			y |= code(held) << (slotBits * moved)
 		}
 		m.codes[i] = y
 	}
@@ -142,13 +150,13 @@ func (t *stateTable) dropFirst() {
 	for i, x := range t.codes {
 		y := code(0)
 		shift := 0
-		for x >>= 4; x != 0; x >>= 4 {
-			held := x & 15
+		for x >>= slotBits; x != 0; x >>= slotBits {
+			held := x & slotMask
 			if held != full {
 				held--
 			}
 			y |= held << shift
-			shift += 4
+			shift += slotBits
 		}
 		t.codes[i] = y
 	}
@@ -160,45 +168,47 @@ func (t *stateTable) dropFirst() {
 
 // An origin says which two states were joined to form a state.
 type origin struct {
-	before  int32 // the state of all operands joined so far
-	operand int32 // the state of the operand that was joined to it
+	before  int32 // the state of the operands joined before
+	operand int32 // the state of the operand that was joined to them
 }
 
 // joinOptions hold what all joins for one bag have in common.
 type joinOptions struct {
-	slots    int
+	slots    int      // the number of vertices of the bag
 	mayClose bool     // whether no other vertices are left, so that a cycle may close
-	memory   int      // words that a join may take
+	maxWords int      // the maximum number of words that a join may take
 	to       *degrees // if not nil, only states that may become one with these degrees are joined
 }
 
-// A tableJoiner joins tables that cover vertices of one bag.
+// A tableJoiner joins tables that cover vertices of one bag. A vertex is
+// touched if it has a link, and full if it has two.
 type tableJoiner struct {
 	joinOptions
-	mustFull  uint16 // the slots with no edges left
-	mustTouch uint16 // the slots with at most one edge left
-	mayFull   uint16 // the slots that may be full
-	mayTouch  uint16 // the slots that may have links
+	mustFull  uint16 // the slots that must be full after the next join: see setLeft
+	mustTouch uint16 // the slots that must be touched after the next join
+	mayFull   uint16 // the slots that may be full after it
+	mayTouch  uint16 // the slots that may be touched after it
 
+	// For the latest join:
 	targets     []target
 	index       []int32 // an open-addressing hash table of targets: the index plus 1, or 0
 	transitions []transition
-	basis       basis
+	basis       basis // of the states of one target
 }
 
 // A target is a group of the new table.
 type target struct {
 	degrees
-	last int32 // the last transition to it
+	last int32 // the index of the latest transition to it, or none
 }
 
 // A transition is a pair of groups whose states are joined.
 type transition struct {
-	a, b   int32 // groups
-	before int32 // another transition to the same target, or none
+	a, b   int32 // the indices of the groups in the two tables
+	before int32 // the transition to the same target that was found before, or none
 }
 
-// begin prepares for the joins of a bag.
+// begin prepares for the joins of the tables of a bag.
 func (j *tableJoiner) begin(x joinOptions) {
 	j.joinOptions = x
 	j.mayFull = 1<<x.slots - 1
@@ -209,9 +219,10 @@ func (j *tableJoiner) begin(x joinOptions) {
 	}
 }
 
-// setLeft sets, by slot, how many edges a vertex has that will be in no table
-// after the next join. Each vertex needs two links in the end. So without such
-// an edge it must be full after the join, and with one it must have a link.
+// setLeft sets which slots must be full or touched after the next join. left
+// holds, by slot, how many of the vertex's edges will still be in no table
+// then. Each vertex needs two links in the end. So without such an edge it must
+// be full, and with one it must be touched.
 func (j *tableJoiner) setLeft(left []int32) {
 	j.mustFull = 0
 	j.mustTouch = 0
@@ -233,15 +244,16 @@ type joint struct {
 
 // join joins two tables: each state of a with each state of b. Of the states
 // with the same degrees, it keeps only as many as the rest of the graph can
-// tell apart. The error is that of the canceller or errMemory.
+// tell apart. Both tables must have slots for all vertices of the bag. The
+// error is that of the canceller or errMemory.
 func (j *tableJoiner) join(c *work.Canceller, a, b stateTable) (t joint, err error) {
-	room := j.memory - a.words() - b.words()
-	if err := j.pair(c, a, b, room); err != nil {
+	room := j.maxWords - a.words() - b.words()
+	if err := j.pairGroups(c, a, b, room); err != nil {
 		return t, err
 	}
 	room -= wordsPerTransition * len(j.transitions)
 	for i := range j.targets {
-		if err := j.reach(c, &t, a, b, &j.targets[i]); err != nil {
+		if err := j.addGroup(c, &t, a, b, &j.targets[i]); err != nil {
 			return t, err
 		}
 		if t.words() > room {
@@ -251,8 +263,9 @@ func (j *tableJoiner) join(c *work.Canceller, a, b stateTable) (t joint, err err
 	return t, nil
 }
 
-// reach adds the group of a target to t. The error is that of the canceller.
-func (j *tableJoiner) reach(c *work.Canceller, t *joint, a, b stateTable, to *target) error {
+// addGroup adds the group of a target to t, the join of a and b. The error is
+// that of the canceller.
+func (j *tableJoiner) addGroup(c *work.Canceller, t *joint, a, b stateTable, to *target) error {
 	start := int32(len(t.codes))
 	j.basis.reset(to.one)
 	for k := to.last; k != none && !j.basis.isWhole(); k = j.transitions[k].before {
@@ -273,13 +286,13 @@ func (j *tableJoiner) reach(c *work.Canceller, t *joint, a, b stateTable, to *ta
 const workPerJoin = 8
 
 // joinGroups joins each state of group g of a with each state of group h of b,
-// and adds to t those that are independent of the basis, which must be of the
-// same degrees. Slots that are full in h become full, and the paths of the
-// other slots are linked.
+// and adds to t the resulting states that are independent of the basis. All
+// have the same degrees, those of the basis. Slots that are full in h become
+// full, and the paths of the other slots are linked.
 func (j *tableJoiner) joinGroups(t *joint, a, b stateTable, g, h group) {
-	both := fulls(h.two)
+	fullInB := fulls(h.two)
 	for p := g.start; p < g.end; p++ {
-		x := a.codes[p] | both
+		x := a.codes[p] | fullInB
 		for q := h.start; q < h.end; q++ {
 			y, ok := j.link(x, b.codes[q], h.one)
 			if !ok || !j.basis.add(y) {
@@ -297,10 +310,10 @@ func (j *tableJoiner) joinGroups(t *joint, a, b stateTable, g, h group) {
 // share of the targets and their index.
 const wordsPerTransition = 2
 
-// pair finds the groups whose states may be joined, and the targets. It may
-// take at most room words. The error is errMemory if that does not suffice, or
-// that of the canceller.
-func (j *tableJoiner) pair(c *work.Canceller, a, b stateTable, room int) error {
+// pairGroups finds the pairs of groups whose states may be joined, and the
+// targets. It may take at most room words. The error is errMemory if that does
+// not suffice, or that of the canceller.
+func (j *tableJoiner) pairGroups(c *work.Canceller, a, b stateTable, room int) error {
 	j.targets = j.targets[:0]
 	j.transitions = j.transitions[:0]
 	if len(j.index) == 0 {
@@ -325,11 +338,11 @@ func (j *tableJoiner) pair(c *work.Canceller, a, b stateTable, room int) error {
 				one: x.one ^ y.one,
 				two: x.two | y.two | x.one&y.one,
 			}
-			touch := to.one | to.two
-			if j.mustFull&^to.two|j.mustTouch&^touch != 0 {
+			touchedAfter := to.one | to.two
+			if j.mustFull&^to.two|j.mustTouch&^touchedAfter != 0 {
 				continue // a vertex could not get two links
 			}
-			if to.two&^j.mayFull|touch&^j.mayTouch != 0 {
+			if to.two&^j.mayFull|touchedAfter&^j.mayTouch != 0 {
 				continue // a vertex has more links than j.to has
 			}
 			t := j.target(to)
@@ -344,7 +357,13 @@ func (j *tableJoiner) pair(c *work.Canceller, a, b stateTable, room int) error {
 	return nil
 }
 
-// target returns the target with the given degrees, which may be new.
+// hashFactor is 2^64 divided by the golden ratio: multiplying by it spreads
+// similar keys (D. E. Knuth: The Art of Computer Programming, volume 3, section
+// 6.4).
+const hashFactor = 0x9e3779b97f4a7c15
+
+// target returns the target with the given degrees, which may be new. The
+// pointer is valid until the next call.
 func (j *tableJoiner) target(to degrees) *target {
 	if 2*len(j.targets) >= len(j.index) {
 		j.index = make([]int32, 4*len(j.index))
@@ -360,10 +379,11 @@ func (j *tableJoiner) target(to degrees) *target {
 	return &j.targets[j.index[i]-1]
 }
 
-// find returns the slot in j.index of a target, or the free slot for it.
+// find returns the place in j.index of the target with the given degrees, or
+// the free place for it.
 func (j *tableJoiner) find(to degrees) int {
 	last := len(j.index) - 1
-	hash := (uint64(to.one)<<16 | uint64(to.two)) * 0x9e3779b97f4a7c15 >> 32
+	hash := (uint64(to.one)<<16 | uint64(to.two)) * hashFactor >> 32
 	for i := int(hash) & last; ; i = (i + 1) & last {
 		t := j.index[i]
 		if t == 0 || j.targets[t-1].degrees == to {
@@ -374,7 +394,8 @@ func (j *tableJoiner) find(to degrees) int {
 
 // link adds the paths of y to x, where ends is the set of their ends. It
 // returns false if that closes a cycle, unless it is a Hamiltonian cycle: then
-// all slots are full. No vertex may get three links.
+// all slots are full. No vertex may get three links. Slots that are full in y
+// must be full in x already.
 //
 // Each pass of the loop adds the path of y from u to v. In x, a is the other
 // end of the path that ends at u, and b the other end of the path that ends at
@@ -391,22 +412,22 @@ func (j *tableJoiner) link(x, y code, ends uint16) (code, bool) {
 				return 0, false
 			}
 			isClosed = true
-			x |= full<<(4*u) | full<<(4*v)
+			x |= full<<(slotBits*u) | full<<(slotBits*v)
 			continue
 		}
 		// The paths from a to u and from v to b are joined into one. A vertex
 		// without links is a path by itself.
 		if a != u {
-			x |= full << (4 * u)
+			x |= full << (slotBits * u)
 		}
 		if b != v {
-			x |= full << (4 * v)
+			x |= full << (slotBits * v)
 		}
 		x = x.with(a, x.at(a), b)
 		x = x.with(b, x.at(b), a)
 	}
 	if isClosed {
-		return x, x == 1<<(4*j.slots)-1
+		return x, x == 1<<(slotBits*j.slots)-1
 	}
 	return x, true
 }

@@ -52,9 +52,9 @@ const tableShare = 2
 // A Search looks for a Hamiltonian cycle. When the budget of a call is spent,
 // the next call continues the search.
 type Search struct {
-	graph  dense.Lists
-	c      *work.Canceller
-	memory int // words that the tables may still take
+	graph     dense.Lists
+	c         *work.Canceller // of the current call of Run
+	wordsLeft int             // words that the tables may still take
 
 	isPlanned bool
 	order     *elimination // nil if it is not planned yet, or the tables get too large
@@ -66,28 +66,29 @@ type Search struct {
 // New returns a search of an undirected graph of at least 3 vertices, without
 // loops.
 func New(g dense.Lists) *Search {
-	return &Search{graph: g, memory: Memory / tableShare}
+	return &Search{graph: g, wordsLeft: Memory / tableShare}
 }
 
 // Share limits the memory of s to an n-th of [Memory], for n searches that take
 // turns. It must be called before Run.
-func (s *Search) Share(n int) { s.memory = Memory / tableShare / n }
+func (s *Search) Share(n int) { s.wordsLeft = Memory / tableShare / n }
 
 // errMemory reports that the tables take too much memory.
 var errMemory = errors.New("the tables do not fit the memory")
 
-// patience limits the estimated work of a search that may begin to patience
+// patience limits the work of a call of Run, estimated and actual, to patience
 // times the budget.
 const patience = 16
 
-// Run looks for a cycle. It does not begin if the estimated work is much more
-// than the budget. Otherwise it may spend several times the budget. It gives up
-// for good if the tables take too much memory. The error is [dense.ErrNoCycle]
-// or that of the canceller.
+// Run looks for a cycle, and reports whether it has found one: then Cycle
+// returns it, and later calls of Run find nothing. Run does not begin if the
+// estimated work is much more than the budget. Otherwise it may spend several
+// times the budget. It gives up for good if the tables take too much memory.
+// The error is [dense.ErrNoCycle] or that of the canceller.
 func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 	s.c = c
 	budget = min(budget, math.MaxInt/(2*patience)) // so that no sum overflows
-	until := c.Spent() + patience*budget
+	end := c.Spent() + patience*budget
 	if !s.isPlanned {
 		if planWork*s.graph.Len() > budget {
 			return false, nil
@@ -102,7 +103,7 @@ func (s *Search) Run(c *work.Canceller, budget int) (found bool, err error) {
 		return false, nil
 	}
 	for len(s.tables) < s.graph.Len() {
-		if c.Spent() >= until {
+		if c.Spent() >= end {
 			return false, nil
 		}
 		err := s.eliminate()
@@ -138,8 +139,8 @@ func (s *Search) eliminate() error {
 		return dense.ErrNoCycle
 	}
 	t.dropFirst()
-	s.memory -= t.words()
-	if s.memory < 0 {
+	s.wordsLeft -= t.words()
+	if s.wordsLeft < 0 {
 		return errMemory
 	}
 	s.tables = append(s.tables, t)
@@ -150,12 +151,13 @@ func (s *Search) eliminate() error {
 // the table of an earlier vertex, or of an edge.
 type operand struct {
 	stateTable
-	child int32 // the place of the earlier vertex, or none
-	to    int32 // for an edge: its other end
-	slots []uint8
-	edges []int32 // by slot of the table: the number of its edges in the table
+	child int32   // the place of the earlier vertex, or none for an edge
+	to    int32   // for an edge: its other end
+	slots []uint8 // by slot of the table: the slot in the bag
+	edges []int32 // by slot of the table: how many edges of the vertex are in the table
 }
 
+// none stands for no place, no key and no transition.
 const none = -1
 
 // operands returns the tables that are joined when the vertex at place p is
@@ -190,20 +192,21 @@ func (s *Search) operands(p int) []operand {
 }
 
 // joinedTables returns the join of all tables that cover the vertex at place p,
-// with the states in which this vertex has two links. For the way back, to is
-// given: the degrees of the state of the cycle. Then the table has no states
-// with other degrees, and joinedTables also returns the origins of the states,
-// operand by operand.
+// with the states in which this vertex has two links. The table has slots for
+// the whole bag. For the way back, to is given: the degrees of the state of the
+// cycle. Then the table has no states with other degrees, and joinedTables also
+// returns the origins of the states, operand by operand. Without tables, it
+// returns a table without states.
 func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joinedOperand, err error) {
 	bag := s.order.bags[p]
 	x := joinOptions{
 		slots:    len(bag),
 		mayClose: len(bag) == s.graph.Len()-p,
-		memory:   s.memory,
+		maxWords: s.wordsLeft,
 		to:       to,
 	}
 	if to != nil {
-		x.memory = Memory // the way back takes less memory than the way forth
+		x.maxWords = Memory // the way back takes less memory than the way forth
 	}
 	s.joiner.begin(x)
 	left := make([]int32, len(bag)) // number of edges that are in no table joined so far
@@ -245,17 +248,17 @@ type joinedOperand struct {
 func (s *Search) trace() error {
 	n := s.graph.Len()
 	s.links = make(dense.Links, n)
-	state := make([]int32, n) // by place: the cycle's state of the table
+	state := make([]int32, n) // by place: the state of the cycle in the table
 	for p := n - 1; p >= 0; p-- {
 		bag := s.order.bags[p]
 		to, index := s.tables[p].locate(state[p])
-		to.one <<= 1
-		to.two = to.two<<1 | 1 // the vertex itself
+		to.one <<= 1 // undoes dropFirst: slot 0 is the vertex itself, which is full
+		to.two = to.two<<1 | 1
 		t, joined, err := s.joinedTables(p, &to)
 		if err != nil {
 			return err
 		}
-		at := t.find(to, index)
+		at := t.find(to, index) // the state after all joins, and then before each
 		for _, x := range slices.Backward(joined) {
 			o := x.origins[at]
 			switch {
@@ -270,5 +273,5 @@ func (s *Search) trace() error {
 	return nil
 }
 
-// Cycle returns the cycle found, starting with from.
+// Cycle returns the cycle that Run has found, starting with from.
 func (s *Search) Cycle(from int32) []int32 { return s.links.Cycle(from) }

@@ -28,8 +28,9 @@ func runToEnd(t *testing.T, g graphtest.Graph) bool {
 	return true
 }
 
-// TestLabelled compares the answers for all graphs of three to six vertices
-// with all their cycles. Only the long tests take all graphs of six vertices.
+// TestLabelled compares the answers for all labelled graphs of three to six
+// vertices with an enumeration of their cycles. Only the long tests take all
+// graphs of six vertices.
 func TestLabelled(t *testing.T) {
 	for n := 3; n <= 6; n++ {
 		step := 1
@@ -45,7 +46,7 @@ func TestLabelled(t *testing.T) {
 	}
 }
 
-// TestRandom does the same as TestLabelled for larger random graphs.
+// TestRandom compares the answers for larger random graphs with a search.
 func TestRandom(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 1))
@@ -63,7 +64,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestKnown tests graphs for which it is known whether they have a cycle.
+// TestKnown tests graphs that are known to have a cycle, or to have none.
 func TestKnown(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(81, 2))
@@ -189,9 +190,9 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// TestWay checks that the way back joins only the states that lead to the
+// TestWayBack checks that the way back joins only the states that lead to the
 // cycle: it must take less work than the way forward.
-func TestWay(t *testing.T) {
+func TestWayBack(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.HubTree(rand.New(rand.NewPCG(81, 7)), 3, 20)
 	c := work.New(t.Context())
@@ -202,9 +203,9 @@ func TestWay(t *testing.T) {
 	for range g {
 		graphtest.NoError(t, s.eliminate())
 	}
-	there := c.Spent() - begin
+	forward := c.Spent() - begin
 	graphtest.NoError(t, s.trace())
-	if back := c.Spent() - begin - there; back > there/2 {
-		t.Errorf("%d units of work back, %d there", back, there)
+	if back := c.Spent() - begin - forward; back > forward/2 {
+		t.Errorf("%d units of work back, %d forward", back, forward)
 	}
 }
