@@ -10,9 +10,9 @@ import (
 )
 
 // A junctions counts the Hamiltonian cycles of a digraph in which any two
-// vertices that share one successor share all successors: these cycles are the
-// Euler circuits of a multigraph, and their number is the product of factorials
-// and a determinant.
+// vertices that share one successor share all successors. The vertices are then
+// the arcs of a multigraph, and the cycles are its Euler circuits. By the BEST
+// theorem, their number is the product of factorials and a determinant.
 //
 // T. van Aardenne-Ehrenfest and N. G. de Bruijn: Circuits and trees in oriented
 // linear graphs, Simon Stevin 28, 1951. The determinant, which counts
@@ -22,7 +22,7 @@ import (
 type junctions struct{ dense.Junctions }
 
 // newJunctions returns the multigraph of a digraph, or nil if there is none or
-// the canceller is done.
+// c is stopped.
 func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
 	j := dense.NewJunctions(c, l)
 	if j == nil {
@@ -31,7 +31,7 @@ func newJunctions(c *work.Canceller, l dense.Lists) *junctions {
 	return &junctions{*j}
 }
 
-// words returns the size of the determinant.
+// words returns the memory of the determinant in words.
 func (j *junctions) words() int { return j.N * j.N }
 
 // visits returns how many visits of an enumeration cost as much as the
@@ -47,7 +47,7 @@ func (j *junctions) visits() int64 {
 	return n * n * n / stepsOfElimination * primes
 }
 
-// count returns the number of Euler circuits.
+// count returns the number of Euler circuits. The error is that of c.
 func (j *junctions) count(c *work.Canceller) (*big.Int, error) {
 	in, out := j.Degrees()
 	circuits := big.NewInt(1)
@@ -67,8 +67,9 @@ func (j *junctions) count(c *work.Canceller) (*big.Int, error) {
 	return circuits.Mul(circuits, trees), nil
 }
 
-// stepsOfElimination is the n³ at which the determinant of a matrix of n rows
-// costs as much as one visit. See Costs in BENCHMARKS.md.
+// stepsOfElimination is the number of steps of an elimination that cost as much
+// as one visit. The determinant of a matrix of n rows takes n³ steps. See Costs
+// in BENCHMARKS.md.
 const stepsOfElimination = 48
 
 // bitsOfPrime is the number of bits of the primes modulo which determinants are
@@ -76,14 +77,15 @@ const stepsOfElimination = 48
 const bitsOfPrime = 31
 
 // arborescences returns the number of spanning trees whose arcs lead to a fixed
-// node. It is at most the product of the degrees.
+// node. It is at most the product of the degrees. out holds, by node, the
+// number of arcs that begin there.
 func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error) {
-	most := big.NewInt(1)
+	bound := big.NewInt(1)
 	for _, d := range out {
-		most.Mul(most, big.NewInt(int64(d)))
+		bound.Mul(bound, big.NewInt(int64(d)))
 	}
 	trees := newResidues()
-	for _, prime := range primesBeyond(most, bitsOfPrime) {
+	for _, prime := range primesBeyond(bound, bitsOfPrime) {
 		remainder, err := j.minor(c, out, prime)
 		if err != nil {
 			return nil, err
@@ -94,9 +96,10 @@ func (j *junctions) arborescences(c *work.Canceller, out []int) (*big.Int, error
 }
 
 // minor returns a principal minor of the multigraph's Laplacian matrix modulo a
-// prime, without the last node's row and column. The matrix has out, by node
-// the number of arcs that begin there, in its diagonal, less the number of arcs
-// from row to column, loops included.
+// prime, without the last node's row and column. The matrix has, in its
+// diagonal, the numbers of arcs that begin at the nodes, which are in out. From
+// each entry the number of arcs from row to column is subtracted, loops
+// included.
 func (j *junctions) minor(c *work.Canceller, out []int, prime uint64) (uint64, error) {
 	n := j.N - 1
 	rows := make([][]uint64, n)

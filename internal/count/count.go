@@ -37,8 +37,8 @@ import (
 )
 
 // Memory returns the memory that a count may take, in 64-bit words. limit is
-// the memory limit of the process in bytes, of which a count takes 3/4, or
-// math.MaxInt64 if there is none.
+// the memory limit of the process in bytes, of which a count may take 3/4. If
+// there is no limit, it is math.MaxInt64, and Memory returns [frontier.Memory].
 func Memory(limit int64) int {
 	if limit == math.MaxInt64 {
 		return frontier.Memory
@@ -47,7 +47,8 @@ func Memory(limit int64) int {
 }
 
 // OneByOne returns the number of tours that a search finds, by enumerating
-// them. If there is an error, it is the number found so far.
+// them. If there is an error, that of the search, it is the number found so
+// far.
 func OneByOne(r *search.Run) (*big.Int, error) {
 	t := tally{Run: r}
 	t.enumerate(math.MaxInt64)
@@ -55,25 +56,25 @@ func OneByOne(r *search.Run) (*big.Int, error) {
 }
 
 // Tours returns the number of tours that a search that has just begun would
-// find, by the fastest method whose tables have at most memory words. Without a
-// start that is enumeration, since the other methods count from one vertex. See
-// [All] for tours from anywhere. If there is an error, it is the number found
-// so far.
-func Tours(r *search.Run, memory int) (*big.Int, error) {
+// find, by the fastest method whose tables have at most maxWords words. Without
+// a start that is enumeration, since the other methods count from one vertex.
+// See [All] for tours from anywhere. If there is an error, it is the number
+// found so far.
+func Tours(r *search.Run, maxWords int) (*big.Int, error) {
 	if !r.HasStart() {
 		return OneByOne(r)
 	}
 	t := tally{Run: r}
-	return t.countFromStart(memory)
+	return t.countFromStart(maxWords)
 }
 
 // All returns the number of tours of g from all vertices. A closed tour counts
 // once, wherever it begins. In an undirected graph, a tour and its reverse
 // count as one. If there is an error, it is a lower bound.
-func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
-	n, err := BothDirections(c, g, goal, memory)
-	bothCount := g.Undirected && goal.End < 0 && g.Len() > 1
-	if bothCount {
+func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (*big.Int, error) {
+	n, err := BothDirections(c, g, goal, maxWords)
+	isCountedTwice := g.Undirected && goal.End < 0 && g.Len() > 1
+	if isCountedTwice {
 		n.Rsh(n, 1)
 	}
 	return n, err
@@ -82,7 +83,7 @@ func All(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big
 // BothDirections is [All], except that in an undirected graph a tour and its
 // reverse count as two if both reach the goal. If there is an error, it is the
 // number found so far.
-func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (*big.Int, error) {
+func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (*big.Int, error) {
 	p := problem.Problem{Graph: g, Goal: goal, Start: problem.Anywhere, Prune: true}
 	err := p.Prepare(c)
 	switch {
@@ -91,11 +92,11 @@ func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory
 	case g.Len() < 2:
 		return big.NewInt(1), nil // an open tour, since Prepare rejects a closed one
 	case g.Undirected && goal.End >= 0:
-		return toursFrom(c, g, goal.End, problem.Open, memory) // in reverse
+		return toursFrom(c, g, goal.End, problem.Open, maxWords) // in reverse
 	case goal.Closed:
-		return toursFrom(c, g, int32(g.Len()-1), goal, memory)
+		return toursFrom(c, g, int32(g.Len()-1), goal, maxWords)
 	}
-	return openBothDirections(c, &p, memory)
+	return openBothDirections(c, &p, maxWords)
 }
 
 // openBothDirections is [BothDirections] for open tours of at least two
@@ -105,7 +106,7 @@ func BothDirections(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory
 // enumeration uses the graph without the hub, start by start, where pruning
 // sees more, such as the colour of the last vertex. If the graph with the hub
 // needs too much memory, each start is counted on its own.
-func openBothDirections(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
+func openBothDirections(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, error) {
 	p.Plan = new(order.Plan).Natural(p.Graph.Lists)
 	r := search.Begin(c, p, search.Options{})
 	defer r.Finish()
@@ -115,13 +116,13 @@ func openBothDirections(c *work.Canceller, p *problem.Problem, memory int) (*big
 		if err != nil {
 			return countMethod{}, err
 		}
-		return cheapestMethod(c, closed, memory), nil
+		return cheapestMethod(c, closed, maxWords), nil
 	}
 	eachStart := func() (*big.Int, error) {
-		n, err := startByStart(c, p, memory)
-		before := t.soFar()
-		if err != nil && n.Cmp(before) < 0 {
-			n = before // stopped before it found as many tours again
+		n, err := startByStart(c, p, maxWords)
+		found := t.soFar()
+		if err != nil && n.Cmp(found) < 0 {
+			n = found // stopped before it found as many tours again
 		}
 		return n, err
 	}
@@ -148,10 +149,11 @@ func closedByHub(c *work.Canceller, p *problem.Problem) (*problem.Problem, error
 }
 
 // startByStart counts the tours from each vertex, one vertex after the other.
-func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, error) {
+// If there is an error, it returns the number found so far.
+func startByStart(c *work.Canceller, p *problem.Problem, maxWords int) (*big.Int, error) {
 	sum := new(big.Int)
 	for v := range int32(p.Graph.Len()) {
-		n, err := toursFrom(c, p.Graph, v, p.Goal, memory)
+		n, err := toursFrom(c, p.Graph, v, p.Goal, maxWords)
 		sum.Add(sum, n)
 		if err != nil {
 			return sum, err
@@ -160,13 +162,14 @@ func startByStart(c *work.Canceller, p *problem.Problem, memory int) (*big.Int, 
 	return sum, nil
 }
 
-// toursFrom returns the number of tours of g from a vertex.
+// toursFrom returns the number of tours of g from a vertex. If there is an
+// error, it is the number found so far.
 func toursFrom(
 	c *work.Canceller,
 	g *dense.Graph,
 	start int32,
 	goal problem.Goal,
-	memory int,
+	maxWords int,
 ) (*big.Int, error) {
 	p := problem.Problem{
 		Graph: g,
@@ -181,7 +184,7 @@ func toursFrom(
 	}
 	r := search.Begin(c, &p, search.Options{})
 	defer r.Finish()
-	return Tours(r, memory)
+	return Tours(r, maxWords)
 }
 
 // zeroUnlessStopped returns the number 0 and the error, or no error if it is a
@@ -205,33 +208,35 @@ type tally struct {
 // See Costs in BENCHMARKS.md.
 const (
 	// firstVisits is the number of visits of an enumeration before another
-	// method is considered.
-	firstVisits = 1 << 14
+	// method is considered, with firstVisitsPerVertex more for each vertex.
+	firstVisits          = 1 << 14
+	firstVisitsPerVertex = 16
 
-	// If the first visits are enough for 1/soon of the starts, an enumeration
-	// may take soon times as many visits in total.
+	// soon says when all starts will soon be done: if the first visits were
+	// enough for 1/soon of them. Then the enumeration may make soon times as
+	// many visits in total.
 	soon = 8
 
-	// stepsPerVisit is the number of estimated steps of a frontier for each
-	// visit that is tried before it.
+	// stepsPerVisit is the number of estimated steps of the frontier method for
+	// each visit that is tried before it.
 	stepsPerVisit = 4
 
-	// visitsPerStep is the number of visits that may be tried before a table
-	// for each estimated step of the frontier that it replaces. For dense
-	// graphs the estimate is too low.
+	// visitsPerStep is the number of visits that may be tried before a table of
+	// Held and Karp for each estimated step of the frontier method that the
+	// table replaces. For dense graphs the estimate is too low.
 	visitsPerStep = 1
 
-	// stepsOfSplit is the number of estimated steps of the frontier of a
-	// digraph, whose vertices are split, that cost as much as one step for
-	// another graph.
+	// stepsOfSplit is the number of estimated steps for a digraph, whose
+	// vertices are split, that cost as much as one step for an undirected
+	// graph.
 	stepsOfSplit = 32
 )
 
 // countFromStart counts the tours of a run with a start by the fastest method
-// whose tables have at most memory words.
-func (t *tally) countFromStart(memory int) (*big.Int, error) {
+// whose tables have at most maxWords words.
+func (t *tally) countFromStart(maxWords int) (*big.Int, error) {
 	cheapest := func() (countMethod, error) {
-		return cheapestMethod(t.Work(), t.Problem(), memory), nil
+		return cheapestMethod(t.Work(), t.Problem(), maxWords), nil
 	}
 	enumerate := func() (*big.Int, error) {
 		t.enumerate(math.MaxInt64)
@@ -242,7 +247,7 @@ func (t *tally) countFromStart(memory int) (*big.Int, error) {
 
 // A countMethod is a method of counting other than enumeration.
 type countMethod struct {
-	visits int64 // how many visits to spend on enumeration first
+	visits int64 // the number of visits of an enumeration to try first
 	count  func() (*big.Int, error)
 }
 
@@ -280,7 +285,7 @@ func (t *tally) enumerateFirst(
 	other func() (countMethod, error),
 ) (m countMethod, done bool, err error) {
 	vertices := t.Problem().Graph.Len()
-	first := int64(firstVisits + 16*vertices)
+	first := int64(firstVisits + firstVisitsPerVertex*vertices)
 	if t.enumerate(first) {
 		return m, true, nil
 	}
@@ -298,15 +303,16 @@ func (t *tally) enumerateFirst(
 	return m, t.enumerate(t.Visits() + m.visits), nil
 }
 
-// cheapestMethod returns the cheapest of the methods other than enumeration.
-func cheapestMethod(c *work.Canceller, p *problem.Problem, memory int) countMethod {
+// cheapestMethod returns the cheapest of the methods other than enumeration for
+// a prepared problem with a start. It is meaningless if c is stopped.
+func cheapestMethod(c *work.Canceller, p *problem.Problem, maxWords int) countMethod {
 	g := closing.New(c, p, p.Prefix)
-	best := cheaperTable(c, p, g, memory)
+	best := cheaperTable(c, p, g, maxWords)
 	if g.Undirected {
 		return best
 	}
 	j := newJunctions(c, g.Lists)
-	if j != nil && j.words() <= memory && j.visits() < best.visits {
+	if j != nil && j.words() <= maxWords && j.visits() < best.visits {
 		return countMethod{
 			visits: j.visits(),
 			count:  func() (*big.Int, error) { return j.count(c) },
@@ -320,16 +326,16 @@ func cheaperTable(
 	c *work.Canceller,
 	p *problem.Problem,
 	g *closing.Closing,
-	memory int,
+	maxWords int,
 ) countMethod {
-	plan := g.Frontier(c)
-	f := plan.Counter(c, memory)
-	steps := f.Steps()
+	f := g.Frontier(c)
+	counter := f.Counter(c, maxWords)
+	steps := counter.Steps()
 	if !g.Undirected {
 		steps /= stepsOfSplit
 	}
 	table := newHeldKarpTable(c, p)
-	if table != nil && table.words() <= memory && table.visits()/visitsPerStep < steps {
+	if table != nil && table.words() <= maxWords && table.visits()/visitsPerStep < steps {
 		return countMethod{
 			visits: table.visits(),
 			count:  func() (*big.Int, error) { return table.count(c) },
@@ -338,9 +344,9 @@ func cheaperTable(
 	return countMethod{
 		visits: steps / stepsPerVisit,
 		count: func() (*big.Int, error) {
-			n, err := f.Count(c)
+			n, err := counter.Count(c)
 			if err == nil {
-				n.Mul(n, big.NewInt(plan.Directions()))
+				n.Mul(n, big.NewInt(f.Directions()))
 			}
 			return n, err
 		},

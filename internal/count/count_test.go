@@ -41,7 +41,8 @@ func beginRun(t testing.TB, c *work.Canceller, p problem.Problem) *search.Run {
 	return r
 }
 
-// ways are the ways of counting the tours of a run of 3 vertices or more.
+// ways are the ways of counting the tours of a run with a start. The graph must
+// have at least 3 vertices.
 var ways = map[string]func(r *search.Run) (*big.Int, error){
 	"OneByOne": OneByOne,
 	"Tours":    func(r *search.Run) (*big.Int, error) { return Tours(r, frontier.Memory) },
@@ -81,7 +82,7 @@ func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 
 // checkAll compares the number of all tours of g with the numbers of tours from
 // each vertex. A closed tour is counted once, and so are a tour and its
-// reverse.
+// reverse together.
 func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
 	t.Helper()
 	want := 0
@@ -102,8 +103,7 @@ func checkAll(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goa
 	}
 }
 
-// TestToursWithoutStart counts the tours of runs without a start, of which
-// there are many.
+// TestToursWithoutStart counts the many tours of runs without a start.
 func TestToursWithoutStart(t *testing.T) {
 	graphtest.Slow(t)
 	want := new(big.Int).MulRange(1, 9)
@@ -163,8 +163,8 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLabelled does the same as TestRandom for small labelled graphs. The goals
-// take turns.
+// TestLabelled compares all ways of counting with a recursion for small
+// labelled graphs. The goals take turns.
 func TestLabelled(t *testing.T) {
 	graphtest.Labelled(t, func(t *testing.T, g graphtest.Graph, undirected bool) {
 		if len(g) > 0 {
@@ -177,8 +177,8 @@ func TestLabelled(t *testing.T) {
 	})
 }
 
-// checkGoal compares all ways of counting the tours of g from vertex 0 and from
-// all.
+// checkGoal compares all ways of counting the tours of g, from vertex 0 and
+// from all vertices.
 func checkGoal(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) {
 	t.Helper()
 	checkAll(t, g, undirected, goal)
@@ -360,7 +360,7 @@ func TestHubPreparationStops(t *testing.T) {
 		Start: problem.Anywhere,
 	})
 	alone := tally{Run: r}
-	alone.enumerate(int64(firstVisits + 16*g.Len()))
+	alone.enumerate(int64(firstVisits + firstVisitsPerVertex*g.Len()))
 	edges := g.Len() * g.Len()
 	for units := enumerated.Spent(); units < enumerated.Spent()+4*edges; units += edges / 3 {
 		n, err := BothDirections(work.StopAfter(units), g, problem.Open, 0)
@@ -394,8 +394,9 @@ func TestStartByStart(t *testing.T) {
 	}
 }
 
-// TestMemory checks that a count takes three quarters of a limit, which is in
-// bytes, and without a limit the memory of a frontier.
+// TestMemory checks that a count may take three quarters of the limit, which is
+// in bytes. If there is no limit, it may take as much as the frontier method
+// usually does.
 func TestMemory(t *testing.T) {
 	for limit, want := range map[int64]int{
 		0:             0,

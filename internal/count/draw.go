@@ -33,30 +33,33 @@ var ErrVisits = errors.New("the tours are not found in time")
 // Most methods that count tours also number them, from 0. So a Drawer draws a
 // random number, and finds the tour with that number.
 type Drawer struct {
-	goal    problem.Goal
-	graph   *dense.Graph
-	sampler sampler
-	numbers randomStream // random numbers for the sampler
-	turns   randomStream // random numbers for starts and directions
-	batch   [][]int32
-	size    int // of the next batch
-	most    int // vertices of a batch of several tours
+	goal     problem.Goal
+	graph    *dense.Graph
+	sampler  sampler
+	numbers  randomStream // random numbers for the sampler
+	turns    randomStream // random numbers for starts and directions
+	batch    [][]int32    // the tours that have been drawn ahead, before redirected
+	size     int          // the number of tours of the next batch
+	maxDrawn int          // the maximum number of vertices of a batch of several tours
 }
 
 // A sampler draws several tours at once, for a problem with a start. The
 // problem has one tour for each tour that is wanted, apart from starts and
 // directions.
 type sampler interface {
+	// draw returns n tours, each drawn independently. Their order is that of
+	// the random numbers. The caller must not change them.
 	draw(c *work.Canceller, s *randomStream, n int) ([][]int32, error)
 
-	// isBatched reports whether a batch takes about as long as one tour.
+	// isBatched reports whether a batch takes about as long as a single tour.
 	isBatched() bool
 }
 
 // Batches grow. They double, so that no more is drawn ahead than has been asked
-// for, unless it costs little to draw more.
+// for. If a batch takes about as long as a single tour, they grow faster.
 const (
-	// growth is the factor by which batches that cost little grow.
+	// growth is the factor by which batches grow that take about as long as a
+	// single tour.
 	growth = 32
 
 	// maxBatch is the maximum number of tours that are drawn at once.
@@ -71,26 +74,26 @@ const (
 	wordsPerDrawn = 64
 )
 
-// NewDrawer returns a Drawer whose tables have at most memory words. The error
-// is [*problem.None] if there is no tour, or ErrMemory, ErrVisits, or that of
-// c.
+// NewDrawer returns a Drawer whose tables have at most maxWords words. The
+// error is [*problem.None] if there is no tour, or ErrMemory, ErrVisits, or
+// that of c.
 func NewDrawer(
 	c *work.Canceller,
 	g *dense.Graph,
 	goal problem.Goal,
-	memory int,
+	maxWords int,
 	seed uint64,
 ) (*Drawer, error) {
 	d := &Drawer{
-		goal:    goal,
-		graph:   g,
-		numbers: newRandomStream(seed, 0),
-		turns:   newRandomStream(seed, 1),
-		size:    1,
-		most:    min(maxDrawn, memory/wordsPerDrawn),
+		goal:     goal,
+		graph:    g,
+		numbers:  newRandomStream(seed, 0),
+		turns:    newRandomStream(seed, 1),
+		size:     1,
+		maxDrawn: min(maxDrawn, maxWords/wordsPerDrawn),
 	}
 	var err error
-	d.sampler, err = newSampler(c, g, goal, memory)
+	d.sampler, err = newSampler(c, g, goal, maxWords)
 	return d, outOfMemory(err)
 }
 
@@ -118,7 +121,7 @@ func (d *Drawer) nextSize() int {
 	if d.sampler.isBatched() {
 		factor = growth
 	}
-	return max(1, min(factor*d.size, maxBatch, d.most/(1+d.graph.Len())))
+	return max(1, min(factor*d.size, maxBatch, d.maxDrawn/(1+d.graph.Len())))
 }
 
 // outOfMemory returns ErrMemory if the frontier method has given up, and any
@@ -130,8 +133,9 @@ func outOfMemory(err error) error {
 	return err
 }
 
-// redirected returns the tour for a path that was drawn. The caller owns the
-// tour.
+// redirected returns the tour for a path that was drawn, from a random start if
+// it is closed, and in a random direction if it has two. It does not change the
+// path.
 func (d *Drawer) redirected(path []int32) []int32 {
 	n := d.graph.Len()
 	if len(path) > n { // it begins with the added hub
@@ -146,31 +150,33 @@ func (d *Drawer) redirected(path []int32) []int32 {
 		at := d.turns.below(n)
 		path = slices.Concat(path[at:], path[:at])
 	}
-	if d.graph.Undirected && d.turns.below(2) == 1 {
+	isReversed := d.graph.Undirected && d.turns.below(2) == 1
+	if isReversed {
 		slices.Reverse(path)
 	}
 	return path
 }
 
 // newSampler chooses how to draw, as a count chooses how to count. If the tours
-// are soon enumerated, it keeps them in a list. The error is [*problem.None] if
-// there are no tours, or as for [NewDrawer].
-func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int) (sampler, error) {
+// can be enumerated quickly, it keeps them in a list. The error is
+// [*problem.None] if there are no tours, or as for [NewDrawer].
+func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (sampler, error) {
 	p, err := problemToDraw(c, g, goal)
 	if err != nil {
 		return nil, err
 	}
-	l := newListing(c, p, memory/listShare)
+	l := newListing(c, p, maxWords/listShare)
 	defer l.Finish()
 	var method drawMethod
-	_, done, err := l.enumerateFirst(func() (countMethod, error) {
+	other := func() (countMethod, error) {
 		closed, err := closedByHub(c, p)
 		if err != nil {
 			return countMethod{}, err
 		}
-		method = cheapestDrawMethod(c, closed, memory)
+		method = cheapestDrawMethod(c, closed, maxWords)
 		return countMethod{visits: method.visits}, nil
-	})
+	}
+	_, done, err := l.enumerateFirst(other)
 	switch {
 	case err != nil:
 		return nil, err
@@ -178,20 +184,21 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, memory int
 		return l.sampler()
 	}
 	l.chunks = nil
-	d, err := method.begin()
+	s, err := method.begin()
 	if !errors.Is(err, frontier.ErrGaveUp) {
-		return d, err
+		return s, err
 	}
-	method.begin = nil
-	runtime.GC() // the memory that it took has not been collected yet
-	d, listErr := listAll(c, p, memory, MaxVisits)
+	method.begin = nil // so that it holds no memory
+	runtime.GC()       // the memory that it took has not been collected yet
+	s, listErr := listAll(c, p, maxWords, MaxVisits)
 	if listErr == ErrVisits && errors.Is(err, frontier.ErrMemory) {
 		return nil, ErrMemory // with more memory, the frontier method would work
 	}
-	return d, listErr
+	return s, listErr
 }
 
-// listShare limits a list that may be given up to 1/listShare of the memory.
+// listShare limits a list that may be given up for another method: to
+// 1/listShare of the memory.
 const listShare = 8
 
 // problemToDraw returns the prepared problem whose tours are drawn. Tours to a
@@ -215,27 +222,30 @@ func problemToDraw(c *work.Canceller, g *dense.Graph, goal problem.Goal) (*probl
 
 // A drawMethod is a way to draw tours other than from a list of all tours.
 type drawMethod struct {
-	visits int64 // visits of an enumeration to try first
-	begin  func() (sampler, error)
+	visits int64 // the number of visits of an enumeration to try first
+
+	// begin prepares the sampler. The error is *problem.None if there is no
+	// tour, frontier.ErrGaveUp, or that of the canceller.
+	begin func() (sampler, error)
 }
 
 // cheapestDrawMethod returns the cheapest way to draw the tours of a problem
-// with a start but no longer prefix. If the graph is directed, the tours are
-// closed.
-func cheapestDrawMethod(c *work.Canceller, p *problem.Problem, memory int) drawMethod {
+// with a start but no longer prefix. If the graph is directed, the goal must be
+// closed tours.
+func cheapestDrawMethod(c *work.Canceller, p *problem.Problem, maxWords int) drawMethod {
 	g := closing.New(c, p, nil)
 	if !g.Undirected {
 		if j := newJunctions(c, g.Lists); j != nil {
 			return j.drawMethod(c, p.Start)
 		}
 	}
-	numbering := g.Frontier(c).Numbering(c, memory)
+	numbering := g.Frontier(c).Numbering(c, maxWords)
 	steps := numbering.Steps()
 	if !g.Undirected {
 		steps /= stepsOfSplit
 	}
 	table := newPathTable(p)
-	if table.words() <= memory && table.visits()/visitsPerStep < steps {
+	if table.words() <= maxWords && table.visits()/visitsPerStep < steps {
 		return table.drawMethod(c)
 	}
 	return frontierDrawMethod(c, numbering, steps)
@@ -267,10 +277,14 @@ func frontierDrawMethod(c *work.Canceller, numbering *closing.Numbering, steps i
 
 // A numberedSampler draws numbers, and finds the tours with these numbers.
 type numberedSampler struct {
-	count *big.Int // of the tours
-	find  func(c *work.Canceller, numbers []*big.Int) ([][]int32, error)
+	count *big.Int // the number of tours
 
-	recomputes bool // whether a call of find takes about as long for many numbers as for one
+	// find returns the tours with the given numbers, which are less than count.
+	find func(c *work.Canceller, numbers []*big.Int) ([][]int32, error)
+
+	// recomputes says that find takes about as long for many numbers as for
+	// one.
+	recomputes bool
 }
 
 // isBatched implements [sampler].
@@ -285,44 +299,45 @@ func (ns *numberedSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]
 	return ns.find(c, numbers)
 }
 
-// A listing enumerates tours, and keeps them in a list.
+// A listing enumerates tours, and keeps them in a list. If there is no room for
+// one, it refuses the tour, and the enumeration ends.
 type listing struct {
 	tally
-	n      int       // the length of a tour
-	chunks [][]int32 // perChunk tours each, one after the other; the last may have fewer
-	most   int       // the maximum number of chunks
+	length    int       // the number of vertices of a tour
+	chunks    [][]int32 // perChunk tours each, one after the other; the last may have fewer
+	maxChunks int
 }
 
 // chunkVertices is the maximum number of vertices of a chunk of several tours.
 // Chunks do not grow: long lists that grow leave much garbage.
 const chunkVertices = 1 << 16
 
-// newListing returns a listing of the tours of a problem, in at most memory
+// newListing returns a listing of the tours of a problem, in at most maxWords
 // words. The caller must call Finish.
-func newListing(c *work.Canceller, p *problem.Problem, memory int) *listing {
-	l := &listing{n: p.Graph.Len()}
-	l.most = max(1, memory/(l.perChunk()*l.n/2+1)) // two vertices per word
+func newListing(c *work.Canceller, p *problem.Problem, maxWords int) *listing {
+	l := &listing{length: p.Graph.Len()}
+	l.maxChunks = max(1, maxWords/(l.perChunk()*l.length/2+1)) // two vertices per word
 	l.Run = search.Begin(c, p, search.Options{})
 	l.keep = l.add
 	return l
 }
 
 // perChunk returns the number of tours of a chunk.
-func (l *listing) perChunk() int { return max(1, chunkVertices/max(1, l.n)) }
+func (l *listing) perChunk() int { return max(1, chunkVertices/max(1, l.length)) }
 
 // add keeps a tour, the last one that the tally has counted. It returns false
 // if there is no room for the tour.
 func (l *listing) add(path []int32) bool {
 	kept := int(l.tours) - 1
 	if kept%l.perChunk() == 0 {
-		if len(l.chunks) == l.most {
+		if len(l.chunks) == l.maxChunks {
 			return false
 		}
 		l.chunks = append(l.chunks, nil)
 	}
 	last := len(l.chunks) - 1
 	if l.chunks[last] == nil && last > 0 { // there are many tours
-		l.chunks[last] = make([]int32, 0, l.perChunk()*l.n)
+		l.chunks[last] = make([]int32, 0, l.perChunk()*l.length)
 	}
 	l.chunks[last] = append(l.chunks[last], path...)
 	return true
@@ -335,8 +350,8 @@ const MaxVisits = 1 << 27
 // listAll returns a sampler that draws from a list of all tours. The error is
 // ErrMemory if they do not fit the memory, and ErrVisits if there are more
 // visits.
-func listAll(c *work.Canceller, p *problem.Problem, memory int, visits int64) (sampler, error) {
-	l := newListing(c, p, memory)
+func listAll(c *work.Canceller, p *problem.Problem, maxWords int, visits int64) (sampler, error) {
+	l := newListing(c, p, maxWords)
 	defer l.Finish()
 	switch {
 	case l.enumerate(visits):
@@ -357,13 +372,16 @@ func (l *listing) sampler() (sampler, error) {
 	case l.tours == 0:
 		return nil, l.Exhausted()
 	}
-	n, chunks, perChunk := l.n, l.chunks, l.perChunk() // so that find does not hold l
+	// So that find does not hold l:
+	chunks := l.chunks
+	perChunk := l.perChunk()
+	length := l.length
 	find := func(_ *work.Canceller, numbers []*big.Int) ([][]int32, error) {
 		list := make([][]int32, len(numbers))
 		for i, number := range numbers {
 			k := int(number.Int64())
-			at := k % perChunk * n
-			list[i] = chunks[k/perChunk][at : at+n]
+			at := k % perChunk * length
+			list[i] = chunks[k/perChunk][at : at+length]
 		}
 		return list, nil
 	}
@@ -375,14 +393,16 @@ type randomStream struct {
 	words *rand.ChaCha8 // yields the same numbers on all machines and in all versions of Go
 }
 
-// newRandomStream returns one of the streams of a seed.
+// newRandomStream returns the stream of a seed with the given number. The
+// streams of a seed are independent.
 func newRandomStream(seed uint64, stream byte) randomStream {
-	key := [32]byte{8: stream}
+	key := [32]byte{8: stream} // after the 8 bytes of the seed
 	binary.LittleEndian.PutUint64(key[:], seed)
 	return randomStream{words: rand.NewChaCha8(key)}
 }
 
-// below returns a uniformly distributed number from 0 to n-1.
+// below returns a uniformly distributed number from 0 to n-1, where n is at
+// least 1.
 func (s *randomStream) below(n int) int {
 	for {
 		x := s.words.Uint64() & (1<<bits.Len(uint(n-1)) - 1)

@@ -124,12 +124,12 @@ func drawerBy(t *testing.T, way string, g *dense.Graph, goal problem.Goal) *Draw
 	t.Helper()
 	c := work.New(t.Context())
 	d := &Drawer{
-		goal:    goal,
-		graph:   g,
-		numbers: newRandomStream(1, 0),
-		turns:   newRandomStream(1, 1),
-		size:    1,
-		most:    maxDrawn,
+		goal:     goal,
+		graph:    g,
+		numbers:  newRandomStream(1, 0),
+		turns:    newRandomStream(1, 1),
+		size:     1,
+		maxDrawn: maxDrawn,
 	}
 	p, err := problemToDraw(c, g, goal)
 	if err == nil {
@@ -173,8 +173,9 @@ func tourClass(tour []int32, undirected bool, goal problem.Goal) string {
 }
 
 // checkNumbers checks, for each sampler that numbers tours, that each class of
-// tours has the same number of numbers.
-func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (tours int) {
+// tours (see tourClass) has equally many numbers. It returns the number of
+// classes.
+func checkNumbers(t *testing.T, g graphtest.Graph, undirected bool, goal problem.Goal) (classes int) {
 	t.Helper()
 	want := make(map[string]bool)
 	for start := range int32(len(g)) {
@@ -333,22 +334,22 @@ func checkDraws(t *testing.T, way string, d *Drawer, all map[string]bool) {
 	})
 }
 
-// TestListings uses different amounts of memory for the 8! paths of a complete
-// graph: either all of them must be listed, or none.
+// TestListings has room for different numbers of chunks for the 8! paths of a
+// complete graph. If there is too little, the listing must end early.
 func TestListings(t *testing.T) {
 	graphtest.Slow(t)
 	c := work.New(t.Context())
 	p := graphtest.Must(problemToDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
 	const chunks = 5 // of 8192 tours each
-	for most := range chunks + 2 {
+	for maxChunks := range chunks + 2 {
 		l := newListing(c, p, frontier.Memory)
-		l.most = most
+		l.maxChunks = maxChunks
 		done := l.enumerate(MaxVisits)
-		if done != (most >= chunks) {
-			t.Errorf("room for %d chunks: done %t, with %d tours", most, done, l.tours)
+		if done != (maxChunks >= chunks) {
+			t.Errorf("room for %d chunks: done %t, with %d tours", maxChunks, done, l.tours)
 		}
 		if again := l.enumerate(MaxVisits); again != done {
-			t.Errorf("room for %d chunks: done %t, and again %t", most, done, again)
+			t.Errorf("room for %d chunks: done %t, and again %t", maxChunks, done, again)
 		}
 		if !done {
 			continue
@@ -392,9 +393,9 @@ func TestListingLimits(t *testing.T) {
 	}
 }
 
-// TestSources compares random numbers below bounds of one and of several words,
-// and streams of them.
-func TestSources(t *testing.T) {
+// TestRandomStreams checks that random numbers below bounds of one and of
+// several words are uniformly distributed, and that streams differ.
+func TestRandomStreams(t *testing.T) {
 	s := newRandomStream(1, 0)
 	for _, n := range []string{"1", "2", "3", "7", "255", "256", "257"} {
 		t.Run("below="+n, func(t *testing.T) {
@@ -546,10 +547,10 @@ func TestBatches(t *testing.T) {
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			d := &Drawer{
-				graph:   &dense.Graph{Lists: dense.NoEdges(test.vertices)},
-				sampler: test.sampler,
-				size:    1,
-				most:    maxDrawn,
+				graph:    &dense.Graph{Lists: dense.NoEdges(test.vertices)},
+				sampler:  test.sampler,
+				size:     1,
+				maxDrawn: maxDrawn,
 			}
 			var got []int
 			for range test.want {

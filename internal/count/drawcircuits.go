@@ -15,7 +15,7 @@ import (
 // random tree and random orders yield a random circuit.
 type circuitSampler struct {
 	*junctions
-	start int32     // the first arc
+	start int32     // the given arc
 	out   [][]int32 // by node: the arcs that begin there
 }
 
@@ -79,6 +79,7 @@ func (cs *circuitSampler) draw(c *work.Canceller, s *randomStream, n int) ([][]i
 
 // tree returns, by node, its arc of a random spanning tree whose arcs lead
 // towards the node where the start begins. That node has no arc of the tree.
+// There must be an Euler circuit.
 //
 // A random walk from each node continues until it reaches the tree. The last
 // arc by which it has left a node becomes the node's arc of the tree. D. B.
@@ -104,7 +105,8 @@ func (cs *circuitSampler) tree(c *work.Canceller, s *randomStream) ([]int32, err
 }
 
 // circuit returns the circuit that leaves each node by its arcs in random
-// order, with its arc of the tree last. It begins with the start.
+// order, with its arc of the tree last. It begins with the start. last is the
+// result of tree.
 func (cs *circuitSampler) circuit(s *randomStream, last []int32) []int32 {
 	left := make([][]int32, cs.N) // by node: the remaining arcs, the next one last
 	for x, arcs := range cs.out {

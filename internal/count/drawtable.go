@@ -17,10 +17,12 @@ import (
 // found backwards, from its last vertex, by subtraction.
 type pathTable struct {
 	problem *problem.Problem
-	others  []int32  // the vertices other than the start
-	next    []uint64 // by index in others: the set of successors
-	last    []int    // the vertices that may be the last
-	ways    []uint64 // ways[set*n+v]: the number of paths through set that end at v
+	others  []int32 // the vertices other than the start
+
+	// Set by fill. Here a vertex is its index in others, of which there are n.
+	next []uint64 // by vertex: the set of its successors
+	last []int    // the vertices that may be the last
+	ways []uint64 // ways[set*n+v]: the number of paths through set that end at v
 }
 
 // newPathTable returns an empty table for a problem with a start.
@@ -132,17 +134,19 @@ func (t *pathTable) paths(c *work.Canceller, numbers []*big.Int) ([][]int32, err
 	return list, nil
 }
 
-// path returns the tour with the given number.
+// path returns the tour with the given number, which must be less than the
+// count.
 func (t *pathTable) path(number uint64) []int32 {
 	n := len(t.others)
 	set := 1<<n - 1
-	mayFollow := func(v int) bool { return slices.Contains(t.last, v) }
+	// Whether v may come next, backwards: before the vertex chosen last.
+	mayPrecede := func(v int) bool { return slices.Contains(t.last, v) }
 	path := make([]int32, 1, n+1)
 	path[0] = t.problem.Start
 	for set != 0 {
 		v := 0
 		for ; ; v++ {
-			if set>>v&1 == 0 || !mayFollow(v) {
+			if set>>v&1 == 0 || !mayPrecede(v) {
 				continue
 			}
 			ways := t.ways[set*n+v]
@@ -153,7 +157,7 @@ func (t *pathTable) path(number uint64) []int32 {
 		}
 		path = append(path, t.others[v])
 		set &^= 1 << v
-		mayFollow = func(u int) bool { return t.next[u]>>v&1 == 1 }
+		mayPrecede = func(u int) bool { return t.next[u]>>v&1 == 1 }
 	}
 	slices.Reverse(path[1:])
 	return path

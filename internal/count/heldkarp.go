@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 
+	"example.com/knighttour/internal/dense"
 	"example.com/knighttour/internal/problem"
 	"example.com/knighttour/internal/work"
 )
@@ -32,25 +33,30 @@ import (
 // problems, Journal of SIAM 10(1), 1962, doi:10.1137/0110015.
 type heldKarpTable struct {
 	graph   *moduleGraph
-	classes []int    // the vertices that are left, in the order of the classes
-	most    []int    // by class: its maximum number of visits
-	length  int      // the sum of most
-	next    []uint64 // by class: the set of its successors
-	prev    []uint64 // by class: the set of its predecessors
-	first   uint64   // the classes that a walk may begin with
-	last    uint64   // and end with
-	sizes   []int64  // by length of a walk: the number of multisets, at most manyStates
+	classes []int // by class: the vertex of graph whose module it is
+	// maxVisits holds, by class, the maximum number of its visits: one for each
+	// vertex of its module.
+	maxVisits []int
+
+	length int      // the sum of maxVisits: the maximum number of visits of a walk
+	next   []uint64 // by class: the set of its successors
+	prev   []uint64 // by class: the set of its predecessors
+	first  uint64   // the set of the classes that a walk may begin with
+	last   uint64   // the set of the classes that a walk may end with
+	sizes  []int64  // by number of visits: the number of multisets, at most manyStates
 
 	// meets says that each class is visited once for each of its vertices, so
 	// that two halves of a walk can meet.
 	meets bool
 }
 
-// manyStates is more states than fit any memory, but small enough for sums.
+// manyStates stands for more states than fit any memory. It is small enough
+// that sums and products with lengths of rows do not overflow.
 const manyStates = 1 << 50
 
-// newHeldKarpTable returns the table of a problem with a start, or nil if it is
-// too large for any memory.
+// newHeldKarpTable returns the table of a problem with a start. It returns nil
+// if there are too many vertices or classes, if there is nothing to put into a
+// table, or if c is stopped.
 func newHeldKarpTable(c *work.Canceller, p *problem.Problem) *heldKarpTable {
 	mg := newModuleGraph(c, p)
 	if mg == nil || c.Err() != nil {
@@ -74,23 +80,33 @@ func (mg *moduleGraph) table(c *work.Canceller) *heldKarpTable {
 			continue
 		}
 		t.classes = append(t.classes, v)
-		t.most = append(t.most, m.vertices)
+		t.maxVisits = append(t.maxVisits, m.vertices)
 		t.length += m.vertices
 		if !m.empty && !m.complete {
-			t.meets = false
+			t.meets = false // it may be visited fewer times than it has vertices
 		}
 	}
-	if len(t.classes) > 64 {
+	if len(t.classes) > dense.WordSize {
 		return nil
 	}
 	if t.length == 1 {
-		t.meets = false
+		t.meets = false // one of the halves would be empty
 	}
 	for _, v := range t.classes {
-		steps := func(w int) bool { return v == w && t.stays(v) }
-		t.next = append(t.next, t.set(func(w int) bool { return mg.edge[v][w] || steps(w) }))
-		t.prev = append(t.prev, t.set(func(w int) bool { return mg.edge[w][v] || steps(w) }))
+		isStay := func(w int) bool { return v == w && t.stays(v) }
+		t.next = append(t.next, t.set(func(w int) bool { return mg.edge[v][w] || isStay(w) }))
+		t.prev = append(t.prev, t.set(func(w int) bool { return mg.edge[w][v] || isStay(w) }))
 	}
+	t.setEnds()
+	t.sizes = t.multisets(c, len(t.classes))
+	return t
+}
+
+// setEnds sets the classes that walks may begin and end with: the class of the
+// start or, if that is no class, those that the start leads to; and likewise
+// for the end, if it is given.
+func (t *heldKarpTable) setEnds() {
+	mg := t.graph
 	start := mg.holder(mg.start)
 	t.first = t.set(func(v int) bool { return v == start })
 	if t.first == 0 {
@@ -104,8 +120,6 @@ func (mg *moduleGraph) table(c *work.Canceller) *heldKarpTable {
 			t.last = t.set(func(v int) bool { return mg.edge[v][end] })
 		}
 	}
-	t.sizes = t.ways(c, len(t.classes))
-	return t
 }
 
 // stays reports whether walks can stay at the vertex of a class for a step: the
@@ -116,11 +130,13 @@ func (t *heldKarpTable) stays(v int) bool {
 }
 
 // coversOf returns, for each k, the number of ways in which k visits can cover
-// the class of a vertex.
-func (t *heldKarpTable) coversOf(v int, all [][]*big.Int) []*big.Int {
+// the class of a vertex. moduleCovers is the result of moduleGraph.covers.
+// Where walks can stay, each step within the class is one of the walk, so only
+// the order of the vertices is left.
+func (t *heldKarpTable) coversOf(v int, moduleCovers [][]*big.Int) []*big.Int {
 	number := t.graph.of[v]
 	if !t.stays(v) {
-		return all[number]
+		return moduleCovers[number]
 	}
 	m := &t.graph.modules[number]
 	covers := make([]*big.Int, m.vertices+1)
@@ -141,18 +157,18 @@ func (t *heldKarpTable) set(has func(v int) bool) (set uint64) {
 	return set
 }
 
-// ways returns, by number of visits, the number of multisets of the first
+// multisets returns, by number of visits, the number of multisets of the first
 // classes. The result is meaningless if c is stopped.
-func (t *heldKarpTable) ways(c *work.Canceller, classes int) []int64 {
+func (t *heldKarpTable) multisets(c *work.Canceller, classes int) []int64 {
 	ways := make([]int64, t.length+1)
 	ways[0] = 1
-	for _, most := range t.most[:classes] {
+	for _, maxVisits := range t.maxVisits[:classes] {
 		for k := t.length; k > 0; k-- {
-			for visits := 1; visits <= min(most, k); visits++ {
+			for visits := 1; visits <= min(maxVisits, k); visits++ {
 				ways[k] = min(ways[k]+ways[k-visits], manyStates)
 			}
 		}
-		if c.Spend(t.length*most) != nil {
+		if c.Spend(t.length*maxVisits) != nil {
 			break
 		}
 	}
@@ -165,51 +181,53 @@ func (t *heldKarpTable) isWhole() bool { return len(t.graph.left) == 1 }
 // isMirrored reports whether the reverse of every walk is also a walk.
 func (t *heldKarpTable) isMirrored() bool { return t.first == t.last && slices.Equal(t.next, t.prev) }
 
-// longest returns the number of the last layer that is kept. If walks meet, the
-// layer after it is not kept: each of its rows is used at once.
-func (t *heldKarpTable) longest() int {
+// lastLayer returns the number of visits of the last layer that is kept. If
+// walks meet, the layer after it is not kept: each of its rows is used at once.
+func (t *heldKarpTable) lastLayer() int {
 	if t.meets {
 		return t.length / 2
 	}
 	return t.length
 }
 
-// row returns the number of entries for each multiset of k visits.
-func (t *heldKarpTable) row(k int) int { return min(k, len(t.classes)) }
+// rowLen returns the number of entries for each multiset of k visits.
+func (t *heldKarpTable) rowLen(k int) int { return min(k, len(t.classes)) }
 
-// layer returns the number of entries of the layer of k visits.
-func (t *heldKarpTable) layer(k int) int64 { return t.sizes[k] * int64(t.row(k)) }
+// layerLen returns the number of entries of the layer of k visits.
+func (t *heldKarpTable) layerLen(k int) int64 { return t.sizes[k] * int64(t.rowLen(k)) }
 
-// largest returns the size of the largest layer up to a number of visits, among
-// the even layers or, if odd is 1, among the odd ones.
-func (t *heldKarpTable) largest(odd, until int) int64 {
-	most := int64(0)
-	for k := odd; k <= until; k += 2 {
-		most = max(most, t.layer(k))
+// largestLayer returns the number of entries of the largest layer of up to last
+// visits: among the even layers if odd is 0, and among the odd ones if it is 1.
+func (t *heldKarpTable) largestLayer(odd, last int) int64 {
+	largest := int64(0)
+	for k := odd; k <= last; k += 2 {
+		largest = max(largest, t.layerLen(k))
 	}
-	return most
+	return largest
 }
 
 // words returns the size in words of the layers that are in memory at the same
-// time.
+// time: see modularSweep.run.
 func (t *heldKarpTable) words() int {
 	if t.isWhole() {
 		return 0
 	}
-	longest := t.longest()
-	entries := t.largest(0, longest) + t.largest(1, longest)
+	last := t.lastLayer()
+	entries := t.largestLayer(0, last) + t.largestLayer(1, last)
 	if t.meets && !t.isMirrored() {
-		rest := t.length - longest
-		entries = t.layer(longest) + t.largest(0, rest-1) + t.largest(1, rest-1)
+		rest := t.length - last
+		entries = t.layerLen(last) + t.largestLayer(0, rest-1) + t.largestLayer(1, rest-1)
 	}
-	if t.bits(longest) <= 32 {
+	if t.entryBits(last) <= 32 {
 		entries = (entries + 1) / 2
 	}
 	return int(min(entries, math.MaxInt))
 }
 
-// visits returns the number of visits to try before the table. They take at
-// most a quarter of the time of the table.
+// visits returns the number of visits of an enumeration to try before the
+// table. They take at most a quarter of the time of the table: that of the
+// covers of modules, and that of the entries, which each take a sum over the
+// classes before them.
 func (t *heldKarpTable) visits() int64 {
 	visits := 0.0
 	for _, m := range t.graph.modules {
@@ -226,11 +244,11 @@ func (t *heldKarpTable) visits() int64 {
 		edges += bits.OnesCount64(set)
 	}
 	entries := 0.0
-	for k := range t.longest() + 1 {
-		entries += float64(t.layer(k))
+	for k := range t.lastLayer() + 1 {
+		entries += float64(t.layerLen(k))
 	}
 	if t.meets && t.length%2 == 1 {
-		entries += float64(t.layer(t.length/2 + 1))
+		entries += float64(t.layerLen(t.length/2 + 1))
 	}
 	if t.meets && !t.isMirrored() {
 		entries *= 2
@@ -253,10 +271,10 @@ const (
 	additionsPerVisit = 32
 )
 
-// bits returns an upper bound on the number of bits of the entries for k
+// entryBits returns an upper bound on the number of bits of the entries for k
 // visits. The number of walks with a given end is at most (k-1)!, and at most
 // the (k-1)th power of the number of classes.
-func (t *heldKarpTable) bits(k int) int {
+func (t *heldKarpTable) entryBits(k int) int {
 	orders := new(big.Int).MulRange(1, int64(k-1))
 	classes := big.NewInt(int64(len(t.classes)))
 	powers := new(big.Int).Exp(classes, big.NewInt(int64(k-1)), nil)
@@ -265,7 +283,7 @@ func (t *heldKarpTable) bits(k int) int {
 
 // fitsWord reports whether all sums of the entries of a row fit into a word. A
 // sum has the same bound as an entry for one more visit.
-func (t *heldKarpTable) fitsWord() bool { return t.bits(t.longest()+1) <= 64 }
+func (t *heldKarpTable) fitsWord() bool { return t.entryBits(t.lastLayer()+1) <= 64 }
 
 // bound returns an upper bound on the number of tours: the number of orders of
 // all vertices.
@@ -282,7 +300,7 @@ func (t *heldKarpTable) count(c *work.Canceller) (*big.Int, error) {
 	if t.isWhole() {
 		return covers[len(covers)-1][1], nil
 	}
-	if t.bits(t.longest()) <= 32 {
+	if t.entryBits(t.lastLayer()) <= 32 {
 		return newModularSweep[uint32](c, t).count(c, covers)
 	}
 	return newModularSweep[uint64](c, t).count(c, covers)
@@ -294,29 +312,28 @@ func (t *heldKarpTable) count(c *work.Canceller) (*big.Int, error) {
 type modularSweep[entry uint32 | uint64] struct {
 	*heldKarpTable
 
-	// before holds, by class, how many multisets come before a given one: see
-	// numberBefore.
+	// before holds, by class, a table of how many multisets come before a given
+	// one: see numberBefore.
 	before [][]int
 
-	primes  []uint64
-	covers  [][][]uint64 // by prime and class: the remainders of covers, by visits
+	primes  []uint64     // of this run: several if the entries are exact
+	covers  [][][]uint64 // by prime, class and visits: the remainder of the covers
 	covered [][]bool     // by class and visits: whether there are covers
 	workers []*sweepWorker[entry]
-	buffers [3][]entry // memory for layers
+	buffers [3][]entry // memory for layers: see layers and run
 }
 
 // newModularSweep numbers the multisets with the same number of visits, in
 // ascending order of the visits of the last class, then of the class before it,
-// and so on. The number of a multiset is a sum over the classes: see
-// numberBefore. The result is meaningless if c is stopped.
+// and so on: see numberBefore. The result is meaningless if c is stopped.
 func newModularSweep[entry uint32 | uint64](c *work.Canceller, t *heldKarpTable) *modularSweep[entry] {
 	s := &modularSweep[entry]{heldKarpTable: t}
-	for i, most := range t.most {
-		ways := t.ways(c, i)
-		columns := most + 2
+	for i, maxVisits := range t.maxVisits {
+		ways := t.multisets(c, i)
+		columns := maxVisits + 2
 		before := make([]int, (t.length+1)*columns)
 		for k := range t.length + 1 {
-			for visits := range most + 1 {
+			for visits := range maxVisits + 1 {
 				fewer := before[k*columns+visits]
 				if visits <= k {
 					fewer += int(ways[k-visits])
@@ -336,9 +353,11 @@ func newModularSweep[entry uint32 | uint64](c *work.Canceller, t *heldKarpTable)
 }
 
 // numberBefore returns the number of multisets of the classes up to i that have
-// k visits in total, and fewer than the given number of visits of class i.
+// k visits in total, and fewer than the given number of visits of class i. So
+// the number of a multiset is the sum of numberBefore(i, k, visits) over its
+// classes, where k is the number of its visits of the classes up to i.
 func (s *modularSweep[entry]) numberBefore(i, k, visits int) int {
-	return s.before[i][k*(s.most[i]+2)+visits]
+	return s.before[i][k*(s.maxVisits[i]+2)+visits]
 }
 
 // count returns the number of tours. If entries might not fit into a word, they
@@ -364,7 +383,8 @@ func (s *modularSweep[entry]) count(c *work.Canceller, covers [][]*big.Int) (*bi
 	return tours.number, nil
 }
 
-// begin sets the primes of the next run.
+// begin sets the primes of the next run, and what depends on them. covers is
+// the result of moduleGraph.covers.
 func (s *modularSweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
 	s.primes = primes
 	s.covers = nil
@@ -393,14 +413,14 @@ func (s *modularSweep[entry]) begin(covers [][]*big.Int, primes []uint64) {
 	}
 }
 
-// total returns the number of tours modulo a prime.
+// total returns the number of tours modulo the j-th prime, after a run.
 func (s *modularSweep[entry]) total(j int) uint64 {
 	sum := uint64(0)
 	for _, w := range s.workers {
 		sum = addModulo(sum, w.totals[j], s.primes[j])
 	}
 	if s.meets {
-		sum = s.tours(sum, s.most, j)
+		sum = s.tours(sum, s.maxVisits, j)
 	}
 	return sum
 }
@@ -414,7 +434,10 @@ func (s *modularSweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
 	return walks
 }
 
-// run computes the layers, and the totals.
+// run computes the layers, and the totals of the workers. If walks meet, the
+// first half of a walk is counted in the layer begun, and the second half in
+// rows of the table in the other direction. If that table is the same, the
+// layers of the first half are used for both.
 func (s *modularSweep[entry]) run(c *work.Canceller) error {
 	forth := direction{first: s.first, prev: s.prev}
 	if !s.meets {
@@ -437,6 +460,7 @@ func (s *modularSweep[entry]) run(c *work.Canceller) error {
 	back := direction{first: s.last, prev: s.next}
 	before = begun
 	if !s.isMirrored() {
+		// The layer begun must not be overwritten by the layers back.
 		s.buffers[half%2], s.buffers[2] = s.buffers[2], s.buffers[half%2]
 		_, before, err = s.layers(c, back, rest-1, nil)
 		if err != nil {
@@ -444,7 +468,7 @@ func (s *modularSweep[entry]) run(c *work.Canceller) error {
 		}
 	}
 	return s.each(c, rest, func(w *sweepWorker[entry]) {
-		w.extend(before, w.longer[:s.row(rest)], rest, back)
+		w.extend(before, w.longer[:s.rowLen(rest)], rest, back)
 		w.meet(begun, w.longer, half)
 	})
 }
@@ -452,25 +476,26 @@ func (s *modularSweep[entry]) run(c *work.Canceller) error {
 // A direction is a direction of walks: the classes with which they begin, and,
 // by class, the classes that may come before it.
 type direction struct {
-	first uint64
-	prev  []uint64
+	first uint64   // a set of classes
+	prev  []uint64 // by class: a set of classes
 }
 
-// layers computes the layers up to a number of visits. It calls do with each
-// layer, unless do is nil, and returns the last two layers. They are in two of
-// the buffers, of odd and of even layers, which the next call overwrites.
+// layers computes the layers of up to last visits. It calls do with each layer,
+// unless do is nil, and returns the last two layers: nil in place of layers of
+// no visits. They are in two of the buffers, even layers in buffers[0] and odd
+// ones in buffers[1], which the next call overwrites.
 func (s *modularSweep[entry]) layers(
 	c *work.Canceller,
 	d direction,
-	until int,
+	last int,
 	do func(k int, layer []entry) error,
 ) (before, layer []entry, err error) {
 	for odd := range 2 {
-		s.reserve(odd, int(s.largest(odd, until)))
+		s.reserve(odd, int(s.largestLayer(odd, last)))
 	}
-	for k := 1; k <= until; k++ {
+	for k := 1; k <= last; k++ {
 		before = layer
-		layer = s.buffers[k%2][:s.layer(k)]
+		layer = s.buffers[k%2][:s.layerLen(k)]
 		err := s.each(c, k, func(w *sweepWorker[entry]) {
 			w.extend(before, w.rowOf(layer, k), k, d)
 		})
@@ -484,22 +509,29 @@ func (s *modularSweep[entry]) layers(
 	return before, layer, nil
 }
 
-// reserve makes room for a layer.
-func (s *modularSweep[entry]) reserve(buffer, words int) {
-	if cap(s.buffers[buffer]) < words {
+// reserve makes room for a layer of the given number of entries.
+func (s *modularSweep[entry]) reserve(buffer, entries int) {
+	if cap(s.buffers[buffer]) < entries {
 		s.buffers[buffer] = nil // so that the old one is not in memory beside the new one
-		s.buffers[buffer] = make([]entry, words)
+		s.buffers[buffer] = make([]entry, entries)
 	}
 }
 
-// statesPerTask is the number of multisets that a worker takes at a time.
-const statesPerTask = 256
+const (
+	// statesPerTask is the number of multisets that a worker takes at a time.
+	statesPerTask = 256
 
-// each calls do for all multisets of k visits, on all processors.
+	// tasksPerWorker is the minimum number of tasks for each of several
+	// workers.
+	tasksPerWorker = 16
+)
+
+// each calls do for all multisets of k visits, on all processors: w is at the
+// multiset.
 func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWorker[entry])) error {
 	states := int(s.sizes[k])
 	tasks := (states + statesPerTask - 1) / statesPerTask
-	workers := max(1, min(len(s.workers), tasks/16))
+	workers := max(1, min(len(s.workers), tasks/tasksPerWorker))
 	return c.Parallel(workers, tasks, func(c *work.Canceller, worker, task int) error {
 		w := s.workers[worker]
 		first := task * statesPerTask
@@ -516,15 +548,15 @@ func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWor
 }
 
 // A sweepWorker does the work of one goroutine for a sweep, multiset by
-// multiset.
+// multiset: it is at one of them.
 type sweepWorker[entry uint32 | uint64] struct {
 	*modularSweep[entry]
-	number  int     // of the multiset
-	visits  []int   // by class
-	support uint64  // the classes visited
-	low     []int   // by visited class, in ascending order: see extend
-	longer  []entry // a row that is used at once
-	totals  []uint64
+	number  int      // the number of the multiset among those with as many visits
+	visits  []int    // by class: the visits of the multiset
+	support uint64   // the set of the classes visited
+	low     []int    // scratch space of extend
+	longer  []entry  // a row that is used at once
+	totals  []uint64 // by prime: the walks or tours counted so far, modulo the prime
 }
 
 // newSweepWorker returns a worker of a sweep.
@@ -558,7 +590,7 @@ func (s *sweepWorker[entry]) advance() {
 	s.number++
 	lower := 0 // visits of the earlier classes
 	for i, visits := range s.visits {
-		if lower == 0 || visits == s.most[i] {
+		if lower == 0 || visits == s.maxVisits[i] {
 			lower += visits
 			continue
 		}
@@ -567,7 +599,7 @@ func (s *sweepWorker[entry]) advance() {
 		s.set(i, visits+1)
 		lower--
 		for j := range i {
-			visits := min(lower, s.most[j])
+			visits := min(lower, s.maxVisits[j])
 			s.set(j, visits)
 			lower -= visits
 		}
@@ -584,16 +616,17 @@ func (s *sweepWorker[entry]) set(class, visits int) {
 	}
 }
 
-// rowOf returns the row of the multiset in the layer of k visits.
+// rowOf returns the row of the multiset in its layer, of k visits: the entries
+// of the visited classes, in ascending order.
 func (s *sweepWorker[entry]) rowOf(layer []entry, k int) []entry {
-	width := s.row(k)
+	width := s.rowLen(k)
 	return layer[s.number*width:][:width]
 }
 
-// extend computes the row of the multiset, of k visits, from the previous
-// layer. The entry for a class is the sum of the entries for the classes that
-// may come before it, in the row of the multiset with one visit fewer of the
-// class.
+// extend computes the row of the multiset, of k visits, from the layer before,
+// of k-1 visits. The entry for a class is the sum of the entries for the
+// classes that may come before it, in the row of the multiset with one visit
+// fewer of the class.
 func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	if k == 1 {
 		row[0] = 0
@@ -606,17 +639,20 @@ func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	// numberBefore. The terms of the earlier classes are the same as for this
 	// multiset. For the later classes, the number of visits up to them is one
 	// less.
-	lower, number, at := 0, 0, 0 // visits, sum, and number of classes so far
+	at := 0     // the index in the row
+	lower := 0  // the visits up to the class
+	number := 0 // the sum of the terms of the earlier classes
 	for m := s.support; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		visits := s.visits[i]
-		s.low[at] = number
+		s.low[at] = number // by index in the row: the terms of the earlier classes
 		lower += visits
 		number += s.numberBefore(i, lower, visits)
 		at++
 	}
-	width := s.row(k - 1)
-	upTo, high := k-1, 0 // the visits up to the class, and the sum over the later ones
+	width := s.rowLen(k - 1)
+	upTo := k - 1 // the visits up to the class, with one visit fewer
+	high := 0     // the sum of the terms of the later classes, with one visit fewer
 	for m := s.support; m != 0; {
 		i := 63 - bits.LeadingZeros64(m)
 		bit := uint64(1) << i
@@ -637,12 +673,13 @@ func (s *sweepWorker[entry]) extend(before, row []entry, k int, d direction) {
 	}
 }
 
-// into returns the sum of the entries of a row, whose multiset has the given
-// support, for the classes in a set.
+// into returns the sum of the entries of a row for the classes in a set. The
+// multiset of the row has the given support. A sum that does not fit into a
+// word is reduced modulo the first prime.
 func (s *sweepWorker[entry]) into(row []entry, support, set uint64) uint64 {
 	sum, carry := uint64(0), uint64(0)
 	for m := support & set; m != 0; m &= m - 1 {
-		at := bits.OnesCount64(support & (m&-m - 1))
+		at := bits.OnesCount64(support & (m&-m - 1)) // the classes before this one
 		var over uint64
 		sum, over = bits.Add64(sum, uint64(row[at]), 0)
 		carry += over
@@ -668,16 +705,17 @@ func (s *sweepWorker[entry]) addComplete(layer []entry, k int) {
 }
 
 // meet adds the walks that consist of a first half, counted in the layer begun,
-// and a second half, counted in the row of the multiset, which begins with the
-// class of the row's entry.
+// of half visits, and a second half, counted in row, the row of the multiset:
+// it begins with the class of an entry. The multiset of the first half is the
+// complement of this one.
 func (s *sweepWorker[entry]) meet(begun, row []entry, half int) {
 	// The complements of multisets come in reverse order.
 	other := int(s.sizes[half]) - 1 - s.number
-	width := s.row(half)
+	width := s.rowLen(half)
 	ends := begun[other*width:][:width]
 	support := uint64(0)
 	for i, visits := range s.visits {
-		if visits < s.most[i] {
+		if visits < s.maxVisits[i] {
 			support |= 1 << i
 		}
 	}

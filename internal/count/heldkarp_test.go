@@ -232,12 +232,12 @@ func TestFormulas(t *testing.T) {
 		{"star of 3", graphtest.Multipartite(1, 2), problem.Open, big.NewInt(1)},
 	}
 	for _, n := range []int64{2, 12, 20, 21, 50} {
-		both := new(big.Int).Mul(factorial(n), factorial(n-1))
+		directed := new(big.Int).Mul(factorial(n), factorial(n-1)) // in both directions
 		tests = append(tests, test{
 			name: fmt.Sprintf("K(%d,%d)", n, n),
 			g:    graphtest.Multipartite(int(n), int(n)),
 			goal: problem.Closed,
-			want: half(both),
+			want: half(directed),
 		}, test{
 			name: fmt.Sprintf("K(%d,%d)", n, n),
 			g:    graphtest.Multipartite(int(n), int(n)),
@@ -305,7 +305,7 @@ func rookCycles(n int) uint64 {
 			}
 			alike /= run
 		}
-		var least [5]int
+		var first [5]int // of the equivalent sets, in the order of slices.Compare
 		for i, order := range orders {
 			var moved [5]int
 			for row, squares := range rows {
@@ -314,11 +314,11 @@ func rookCycles(n int) uint64 {
 				}
 			}
 			slices.Sort(moved[:n])
-			if i == 0 || slices.Compare(moved[:], least[:]) < 0 {
-				least = moved
+			if i == 0 || slices.Compare(moved[:], first[:]) < 0 {
+				first = moved
 			}
 		}
-		sets[least] += alike
+		sets[first] += alike
 	}
 	g := graphtest.Rook(n)
 	sum := uint64(0)
@@ -391,9 +391,9 @@ func TestRook(t *testing.T) {
 	}
 }
 
-// TestGreatEntries compares tables whose entries do not fit into a word with
+// TestLargeEntries compares tables whose entries do not fit into a word with
 // the number computed from modules alone.
-func TestGreatEntries(t *testing.T) {
+func TestLargeEntries(t *testing.T) {
 	graphtest.Slow(t)
 	for _, test := range []struct {
 		table string
@@ -410,7 +410,7 @@ func TestGreatEntries(t *testing.T) {
 			r := beginRun(t, work.New(t.Context()), p)
 			made := tables[test.table](r)
 			if made.isWhole() || made.fitsWord() {
-				t.Fatalf("%v: entries of %d bits", test.g, made.bits(made.longest()))
+				t.Fatalf("%v: entries of %d bits", test.g, made.entryBits(made.lastLayer()))
 			}
 			got, err := made.count(r.Work())
 			graphtest.NoError(t, err)
@@ -447,7 +447,7 @@ func TestTableMemory(t *testing.T) {
 			}
 			said := 2 * made.words()
 			took := 0
-			if made.bits(made.longest()) <= 32 {
+			if made.entryBits(made.lastLayer()) <= 32 {
 				took = memoryOf[uint32](t, made)
 			} else {
 				took = 2 * memoryOf[uint64](t, made)

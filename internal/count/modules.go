@@ -31,15 +31,16 @@ type module struct {
 // to an end or, if end is -1, to any vertex. Its vertices stand for modules.
 type moduleGraph struct {
 	edge    [][]bool // by first and second vertex: whether there is an edge
-	left    []int    // the vertices that are left, in ascending order
-	of      []int    // by vertex: its module, if it is left
+	left    []int    // the vertices that are left, one for each module, in ascending order
+	of      []int    // by vertex: the number of its module, if it is left
 	holds   []int    // by vertex: the vertex into whose module it was merged; itself if it is left
-	modules []module
-	start   int
-	end     int
+	modules []module // by number: parts before the module that they make
+	start   int      // always vertex 0
+	end     int      // -1 if it is not given
 }
 
-// maxVertices is the maximum number of vertices of a module graph.
+// maxVertices is the maximum number of vertices of a module graph, the start
+// and the end included.
 const maxVertices = 512
 
 // newModuleGraph returns the module graph of a problem with a start, in which
@@ -62,7 +63,7 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 		return nil
 	}
 	visited := dense.Marks(p.Graph.Len(), path)
-	vertices := []int32{path[len(path)-1]}
+	vertices := []int32{path[len(path)-1]} // by vertex of the module graph: that of the problem
 	for v := range int32(len(visited)) {
 		if !visited[v] {
 			vertices = append(vertices, v)
@@ -73,7 +74,7 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 		mg.end = len(vertices)
 		vertices = append(vertices, path[0])
 	}
-	number := make(map[int32]int)
+	number := make(map[int32]int) // by vertex of the problem: that of the module graph
 	for i, v := range vertices[:outside+1] {
 		number[v] = i
 	}
@@ -119,7 +120,8 @@ func (mg *moduleGraph) holder(v int) int {
 }
 
 // merge merges twins into modules, as long as there are any. A cograph, such as
-// a complete multipartite graph or a threshold graph, becomes one module.
+// a complete multipartite graph or a threshold graph, becomes one module. If c
+// is stopped, the module graph is meaningless.
 func (mg *moduleGraph) merge(c *work.Canceller) {
 	for {
 		before := len(mg.left)
@@ -131,8 +133,9 @@ func (mg *moduleGraph) merge(c *work.Canceller) {
 	}
 }
 
-// mergeTwins makes a module of each set of twins, of adjacent or of
-// non-adjacent ones.
+// mergeTwins makes a module of each set of twins that are adjacent or, if
+// adjacent is false, that are not. If c is stopped, the module graph is
+// meaningless.
 func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 	sums := mg.sums(c, adjacent)
 	// left[:i] are the vertices whose twins have been merged into them, and
@@ -145,7 +148,7 @@ func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 			isTwin := sums[v] == sums[u] && mg.areTwins(c, u, v, adjacent)
 			switch {
 			case c.Err() != nil:
-				return // and the module graph is meaningless
+				return
 			case isTwin:
 				twins = append(twins, v)
 			default:
@@ -207,7 +210,7 @@ func (mg *moduleGraph) join(twins []int, adjacent bool) {
 
 // areTwins reports whether two vertices have the same neighbours, apart from
 // each other, and are adjacent in both directions or, if adjacent is false, in
-// none.
+// none. The result is meaningless if c is stopped.
 func (mg *moduleGraph) areTwins(c *work.Canceller, u, v int, adjacent bool) bool {
 	if mg.edge[u][v] != adjacent || mg.edge[v][u] != adjacent {
 		return false
@@ -265,11 +268,11 @@ func (mg *moduleGraph) covers(c *work.Canceller) [][]*big.Int {
 	return covers
 }
 
-// alternate returns the covers of two parts without edges between them. Each
-// sequence of paths is an interleaving of a sequence of each part. The places
-// of the paths with marks are fixed, and the other places are shared between
-// the paths of the two parts in any way. The result is meaningless if c is
-// stopped.
+// alternate returns the covers of two parts together, without edges between
+// them, from the covers of each, x and y. Each sequence of paths is an
+// interleaving of a sequence of each part. The places of the paths with marks
+// are fixed, and the other places are shared between the paths of the two parts
+// in any way. The result is meaningless if c is stopped.
 func alternate(c *work.Canceller, x, y []*big.Int, marksX, marksY int) []*big.Int {
 	x, y = unordered(c, x, marksX), unordered(c, y, marksY)
 	all := make([]*big.Int, len(x)+len(y)-1)
@@ -292,7 +295,7 @@ func alternate(c *work.Canceller, x, y []*big.Int, marksX, marksY int) []*big.In
 	}
 	places := big.NewInt(1)
 	for k := range all {
-		free := k - marksX - marksY
+		free := k - marksX - marksY // the paths whose places are not fixed
 		if free > 0 {
 			places.Mul(places, big.NewInt(int64(free)))
 		}
@@ -301,9 +304,9 @@ func alternate(c *work.Canceller, x, y []*big.Int, marksX, marksY int) []*big.In
 	return all
 }
 
-// unordered returns the covers with the paths without marks in no order. If one
-// path has both marks, no other path can come before or after it, so it cannot
-// be combined with paths of another part.
+// unordered returns covers in which the paths without marks have no order. If
+// one path has both marks, no other path can come before or after it, so it
+// cannot be combined with paths of another part.
 func unordered(c *work.Canceller, covers []*big.Int, marks int) []*big.Int {
 	sets := make([]*big.Int, len(covers))
 	orders := big.NewInt(1)
@@ -324,10 +327,11 @@ func unordered(c *work.Canceller, covers []*big.Int, marks int) []*big.Int {
 // complement returns the covers of the complement of a module. These are the
 // sequences of all n vertices of the module with k-1 cuts, such that
 // consecutive vertices without a cut between them are not adjacent in the
-// module. By inclusion and exclusion, their number is the sum of (-1)^(n-j)
+// module. By inclusion and exclusion, their number is the sum of (-1)^(n-j) *
 // covers[j] over the ways to choose the k-1 cuts from the j-1 gaps between j
-// paths of the module: the coefficients of a polynomial in 1+x. The result is
-// meaningless if c is stopped.
+// paths of the module. So it is the coefficient of x^(k-1) in the sum of
+// (-1)^(n-j) * covers[j] * (1+x)^(j-1), and the loops expand that by Horner's
+// rule. The result is meaningless if c is stopped.
 func complement(c *work.Canceller, covers []*big.Int) []*big.Int {
 	n := len(covers) - 1
 	sum := make([]*big.Int, n+1)

@@ -10,29 +10,31 @@ type residues struct {
 	modulus *big.Int // the product of the primes so far
 }
 
-// newResidues returns the number 0 modulo 1: nothing is known yet.
+// newResidues returns residues without a remainder: the number 0 modulo 1.
 func newResidues() *residues {
 	return &residues{number: new(big.Int), modulus: big.NewInt(1)}
 }
 
-// add adds the remainder modulo another prime.
+// add adds the remainder modulo another prime: it adds a multiple of the
+// modulus to the number, (remainder - number) / modulus of them modulo the
+// prime.
 func (r *residues) add(prime, remainder uint64) {
 	p := new(big.Int).SetUint64(prime)
-	more := new(big.Int).SetUint64(remainder)
-	more.Sub(more, r.number)
-	more.Mul(more, new(big.Int).ModInverse(r.modulus, p))
-	more.Mod(more, p)
-	r.number.Add(r.number, more.Mul(more, r.modulus))
+	multiple := new(big.Int).SetUint64(remainder)
+	multiple.Sub(multiple, r.number)
+	multiple.Mul(multiple, new(big.Int).ModInverse(r.modulus, p))
+	multiple.Mod(multiple, p)
+	r.number.Add(r.number, multiple.Mul(multiple, r.modulus))
 	r.modulus.Mul(r.modulus, p)
 }
 
 // primesBeyond returns the largest primes of the given number of bits, which is
-// at most 64. It returns just enough primes for their product to exceed most.
-func primesBeyond(most *big.Int, bits int) []uint64 {
+// at most 64. It returns just enough primes for their product to exceed bound.
+func primesBeyond(bound *big.Int, bits int) []uint64 {
 	var primes []uint64
 	product := big.NewInt(1)
 	prime := new(big.Int).Lsh(big.NewInt(1), uint(bits))
-	for product.Cmp(most) <= 0 {
+	for product.Cmp(bound) <= 0 {
 		prime.Sub(prime, big.NewInt(1))
 		for !prime.ProbablyPrime(0) { // exact below 2^64
 			prime.Sub(prime, big.NewInt(1))
