@@ -16,10 +16,10 @@ import (
 // An Index numbers the nodes of a graph from 0 to N-1, in ascending order of
 // their IDs: these numbers are its vertices.
 type Index struct {
-	N     int
-	First int64        // ID of vertex 0
-	IDs   []int64      // by vertex; nil if they run First, First+1, …
-	Nodes []graph.Node // by vertex; nil if they are computed
+	N     int          // the number of nodes
+	First int64        // the ID of vertex 0, if there is one
+	IDs   []int64      // by vertex; nil if they are First, First+1, …
+	Nodes []graph.Node // by vertex; nil if the user of the index computes them
 }
 
 // Vertex returns the vertex with the given ID, or false if there is none.
@@ -41,7 +41,10 @@ func (ix *Index) ID(v int32) int64 {
 }
 
 // ReadGraph reads the nodes and the edges of from into ix and g, which must be
-// empty. It panics if the graph contradicts itself or is too large.
+// empty except that g.Undirected says whether from is undirected. The lists of
+// g are sorted and have no vertex twice; loops stay. ReadGraph panics if the
+// graph contradicts itself or is too large. The error is that of c: then ix and
+// g are meaningless.
 func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) error {
 	ix.ReadNodes(c, from)
 	index := ix.vertexByID(c)
@@ -53,7 +56,8 @@ func (ix *Index) ReadGraph(c *work.Canceller, from graph.Graph, g *dense.Graph) 
 		}
 		begin := len(g.List)
 		g.List = ix.readSuccessors(c, from, ix.Nodes[v].ID(), index, g.List)
-		g.List = g.List[:begin+len(slices.Compact(g.List[begin:]))]
+		distinct := len(slices.Compact(g.List[begin:]))
+		g.List = g.List[:begin+distinct]
 		g.Start = append(g.Start, len(g.List))
 		asymmetry += g.Asymmetry(int32(v))
 	}
@@ -83,7 +87,11 @@ func (ix *Index) vertexByID(c *work.Canceller) *idTable {
 // list, sorted. A successor may be listed twice. index is the result of
 // vertexByID. The result is meaningless if c is stopped.
 func (ix *Index) readSuccessors(
-	c *work.Canceller, from graph.Graph, id int64, index *idTable, list []int32,
+	c *work.Canceller,
+	from graph.Graph,
+	id int64,
+	index *idTable,
+	list []int32,
 ) []int32 {
 	begin := len(list)
 	it := from.From(id)
@@ -118,7 +126,8 @@ type nodeWithID struct {
 }
 
 // ReadNodes reads the nodes of a graph into ix, which must be empty. It panics
-// if a node is listed twice, or if there are more than [dense.MaxVertices].
+// if a node is listed twice, or if there are more than [dense.MaxVertices]. The
+// result is meaningless if c is stopped.
 func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	it := from.Nodes() // graph.NodesOf may return a slice that belongs to the graph
 	if it == nil {
@@ -133,38 +142,51 @@ func (ix *Index) ReadNodes(c *work.Canceller, from graph.Graph) {
 	ix.N = n
 	ix.First = lowest
 	ix.Nodes = make([]graph.Node, n)
-	// IDs without gaps need no sorting. Their difference may overflow an int64,
-	// but not a uint64.
-	gaps := uint64(highest)-uint64(lowest) != uint64(n-1)
-	if gaps {
-		work.SortStable(c, nodes, func(a, b nodeWithID) int {
-			return cmp.Compare(a.id, b.id)
-		})
-		if c.Err() != nil {
-			return
-		}
-		ix.IDs = make([]int64, n)
-	}
-	for i, node := range nodes {
-		v := i
-		var isSecond bool // whether an earlier node has the same ID
-		if gaps {
-			ix.IDs[v] = node.id
-			isSecond = v > 0 && ix.IDs[v-1] == node.id
-		} else {
-			v = int(uint64(node.id) - uint64(lowest))
-			isSecond = ix.Nodes[v] != nil
-		}
-		if isSecond {
-			panic(fmt.Sprintf("knighttour: node %d is listed twice", node.id))
-		}
-		ix.Nodes[v] = node.node
+	// The difference of the IDs may overflow an int64, but not a uint64.
+	hasGaps := uint64(highest)-uint64(lowest) != uint64(n-1)
+	if hasGaps {
+		ix.setSorted(c, nodes)
+	} else {
+		ix.setByID(nodes)
 	}
 	c.Spend(n)
 }
 
-// maxTrusted is the largest number of nodes for which memory is allocated
-// because an iterator claims to have them. The iterator may have fewer.
+// setByID sets the nodes, whose IDs run from ix.First without gaps unless a
+// node is listed twice. So they need no sorting.
+func (ix *Index) setByID(nodes []nodeWithID) {
+	for _, x := range nodes {
+		v := uint64(x.id) - uint64(ix.First)
+		if ix.Nodes[v] != nil {
+			panicListedTwice(x.id)
+		}
+		ix.Nodes[v] = x.node
+	}
+}
+
+// setSorted sets the IDs and the nodes. It sorts the list in place.
+func (ix *Index) setSorted(c *work.Canceller, nodes []nodeWithID) {
+	work.SortStable(c, nodes, func(a, b nodeWithID) int { return cmp.Compare(a.id, b.id) })
+	if c.Err() != nil {
+		return
+	}
+	ix.IDs = make([]int64, len(nodes))
+	for v, x := range nodes {
+		if v > 0 && nodes[v-1].id == x.id {
+			panicListedTwice(x.id)
+		}
+		ix.IDs[v] = x.id
+		ix.Nodes[v] = x.node
+	}
+}
+
+// panicListedTwice panics with the ID of a node that an iterator lists twice.
+func panicListedTwice(id int64) {
+	panic(fmt.Sprintf("knighttour: node %d is listed twice", id))
+}
+
+// maxTrusted is the maximum number of nodes for which memory is allocated just
+// because an iterator claims to have them: it may have fewer.
 const maxTrusted = 1 << 20
 
 // listNodes returns the nodes of an iterator, in its order, with the lowest and
@@ -199,7 +221,7 @@ func mustFit(n int) {
 	}
 }
 
-// An Edge is an edge without attributes.
+// An Edge is an edge from F to T without attributes.
 type Edge struct{ F, T graph.Node }
 
 // From, To and ReversedEdge implement [graph.Edge].

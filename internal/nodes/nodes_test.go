@@ -66,7 +66,7 @@ func TestIterate(t *testing.T) {
 	}
 }
 
-// TestIterateEnds checks that there is nothing after the end.
+// TestIterateEnds checks that an iterator has no node after its end.
 func TestIterateEnds(t *testing.T) {
 	for n := 1; n < 6; n++ {
 		it := nodes.Iterate(n, func(i int) graph.Node { return simple.Node(i) })
@@ -81,7 +81,7 @@ func TestIterateEnds(t *testing.T) {
 	}
 }
 
-// TestEdges turns edges around and back again.
+// TestEdges reverses edges twice.
 func TestEdges(t *testing.T) {
 	plain := nodes.Edge{F: simple.Node(3), T: simple.Node(-5)}
 	weighted := nodes.WeightedEdge{Edge: plain, W: 2.5}
@@ -151,7 +151,7 @@ func randomIDs(r *rand.Rand, n int) []int64 {
 	return ids
 }
 
-// TestReadGraph reads random graphs with all sorts of IDs.
+// TestReadGraph reads random graphs with IDs of all kinds.
 func TestReadGraph(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(73, 74))
@@ -214,8 +214,8 @@ func checkIndex(t *testing.T, x *nodes.Index, ids []int64) {
 	}
 }
 
-// An odd graph's iterators do not know their length, and hand out the graph's
-// own slices.
+// An odd graph has iterators that do not know their length, and that return the
+// graph's own slices.
 type odd struct {
 	graph.Graph // for the methods that are not called
 	list        []graph.Node
@@ -237,14 +237,14 @@ func (o *odd) From(id int64) graph.Nodes {
 	return &oddNodes{*iterator.NewOrderedNodes(o.next[id])}
 }
 
-// A graphWithout is a graph whose iterators may be nil, and may be wrong about
-// their length.
-type graphWithout struct {
+// A graphOf has the given iterator over its nodes, which may be nil or wrong
+// about its length.
+type graphOf struct {
 	*odd
 	nodes graph.Nodes
 }
 
-func (g graphWithout) Nodes() graph.Nodes { return g.nodes }
+func (g graphOf) Nodes() graph.Nodes { return g.nodes }
 
 // A claim is an iterator that claims to have the given number of nodes.
 type claim struct {
@@ -292,7 +292,7 @@ func TestReadNothing(t *testing.T) {
 	} {
 		var x nodes.Index
 		var read dense.Graph
-		graphtest.NoError(t, x.ReadGraph(c, graphWithout{odd: &odd{}, nodes: none}, &read))
+		graphtest.NoError(t, x.ReadGraph(c, graphOf{odd: &odd{}, nodes: none}, &read))
 		if x.N != 0 || read.Len() != 0 {
 			t.Errorf("%v: %d nodes, and lists of %d", none, x.N, read.Len())
 		}
@@ -335,7 +335,7 @@ func TestReadPanics(t *testing.T) {
 			want: "knighttour: undirected graph: node 1 leads to 9, but not 9 to 1",
 		},
 		{
-			g:    graphWithout{nodes: claim{Nodes: graph.Empty, n: tooMany}},
+			g:    graphOf{nodes: claim{Nodes: graph.Empty, n: tooMany}},
 			want: "knighttour: 2147483648 nodes: a graph may have at most 2147483647",
 		},
 	} {

@@ -18,7 +18,8 @@ type testOrder struct {
 	rank func(s *State, u, v int32) int64
 }
 
-// The orders of each kind. All have ties except the last, which is Listed.
+// The orders of each kind. All of them leave ties except the last, which is
+// Listed.
 var (
 	static = []testOrder{
 		{ByVertex, "v%3", func(_ *State, _, v int32) int64 { return int64(v % 3) }},
@@ -46,6 +47,7 @@ var (
 	listed = testOrder{Listed, "-v", func(_ *State, _, v int32) int64 { return -int64(v) }}
 )
 
+// orders is a list of orders of the lists g, and their host.
 type orders struct {
 	list []testOrder
 	g    dense.Lists
@@ -109,9 +111,9 @@ func (o *orders) sorted(s *State, u int32, successors []int32) []int32 {
 	return list
 }
 
-// randomGraph returns a graph, with some lists longer than [insertionMax], and
-// up to four orders. Unless dynamics is set, all orders are static.
-func randomGraph(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
+// randomGraph returns a graph, with some lists longer than [maxInsertion], and
+// up to five orders. Unless mayBeDynamic is true, all orders are static.
+func randomGraph(r *rand.Rand, mayBeDynamic bool) (*dense.Graph, *orders) {
 	undirected := r.IntN(2) == 0
 	n := 1 + r.IntN(12)
 	degree := 6.0
@@ -124,7 +126,7 @@ func randomGraph(r *rand.Rand, dynamics bool) (*dense.Graph, *orders) {
 	o := &orders{g: g.Lists}
 	for range r.IntN(5) {
 		all := static
-		if dynamics {
+		if mayBeDynamic {
 			all = append(all[:len(all):len(all)], dynamic...)
 		}
 		o.list = append(o.list, all[r.IntN(len(all))])

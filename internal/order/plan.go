@@ -27,17 +27,27 @@ const (
 )
 
 // isStatic reports whether the ranks do not depend on the state of a search.
+// The dynamic kinds come last.
 func (k Kind) isStatic() bool { return k < Warnsdorff }
 
-// A List is a list of orders.
+// A List is a list of orders, numbered from 0. Lower ranks come first. The last
+// three methods rank by the static kinds of orders: each is called for orders
+// of one kind only. After a stop, their results are meaningless.
 type List interface {
-	Orders() int // the number of orders
+	// Orders returns the number of orders.
+	Orders() int
+
+	// Kind returns the kind of order i.
 	Kind(i int) Kind
 
-	// The ranks by order i. Which of these methods is called depends on its
-	// Kind.
-	ListAll(c *work.Canceller) []int32 // as dense.Lists.List; only for the last static order
+	// ListAll returns a new list of all successors, sorted by the last static
+	// order, which is Listed: it takes the place of dense.Lists.List.
+	ListAll(c *work.Canceller) []int32
+
+	// RankVertices sets the ranks by order i, by vertex.
 	RankVertices(c *work.Canceller, i int, ranks []int64)
+
+	// RankEdges sets the ranks of edges from v by order i.
 	RankEdges(c *work.Canceller, i int, v int32, edges []Ranked)
 }
 
@@ -45,7 +55,7 @@ type List interface {
 type Ranked struct {
 	Rank int64
 	V    int32 // the vertex that the edge leads to
-	i    int   // index of the edge in Plan.List
+	i    int   // for a Ranker: the index of the edge in Plan.List
 }
 
 // A Plan is a list of orders applied to a graph: the static orders have sorted
@@ -54,7 +64,7 @@ type Plan struct {
 	dense.Lists              // successors by the static orders, ties in ascending order
 	HasQueues   bool         // whether the lists fit into queues
 	Queues      dense.Queues // the lists as queues, if they fit
-	keys        []sortKey    // the orders up to the last dynamic one, if there is one
+	keys        []sortKey    // by order: those up to the last dynamic one, if there is one
 
 	// Small slices are kept here: on 8x8 each takes as long to allocate as
 	// eight visits (BenchmarkCall).
@@ -67,8 +77,8 @@ type Plan struct {
 // A sortKey is an order by which successors are sorted at each visit.
 type sortKey struct {
 	kind  Kind
-	order int     // its index in the list of orders
-	ranks []int64 // of a static order: the rank of the edge List[i]
+	order int     // its index in the list of orders, and in Plan.keys
+	ranks []int64 // of a static order: by index in Plan.List, the rank of the edge
 }
 
 // IsDynamic reports whether successors are sorted at each visit.
@@ -82,7 +92,7 @@ func (p *Plan) IsWarnsdorff() bool { return len(p.keys) == 1 && p.keys[0].kind =
 func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.keys[0].kind == Warnsdorff }
 
 // Natural makes p, which must be empty, the plan that keeps the order of the
-// lists.
+// lists, which p refers to. It returns p.
 func (p *Plan) Natural(l dense.Lists) *Plan {
 	p.Lists = l
 	p.HasQueues = p.Queues.Fill(p.Lists)
@@ -90,13 +100,15 @@ func (p *Plan) Natural(l dense.Lists) *Plan {
 }
 
 // Rule makes p, which must be empty, the plan of Warnsdorff's rule. The order
-// of a list breaks ties.
+// of a list breaks ties. It returns p.
 func (p *Plan) Rule(l dense.Lists) *Plan {
 	p.keys = append(p.space.keys[:0], sortKey{kind: Warnsdorff})
 	return p.Natural(l)
 }
 
-// Arrange makes p, which must be empty, the plan of a list of orders for g.
+// Arrange makes p, which must be empty, the plan of a list of orders for g,
+// whose lists must be in ascending order. p refers to them if no order changes
+// them. The error is that of c.
 func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	p.Lists = g.Lists
 	a := arranger{
@@ -107,16 +119,16 @@ func (p *Plan) Arrange(c *work.Canceller, g *dense.Graph, orders List) error {
 	}
 	p.List = a.sorted()
 	p.keys = p.space.keys[:0]
-	last := orders.Orders()
-	for last > 0 && orders.Kind(last-1).isStatic() {
-		last--
+	n := orders.Orders() // up to the last dynamic order
+	for n > 0 && orders.Kind(n-1).isStatic() {
+		n--
 	}
-	for i := range last {
-		l := sortKey{kind: orders.Kind(i), order: i}
-		if l.kind.isStatic() {
-			l.ranks = a.rankAll(i, p.Lists)
+	for i := range n {
+		key := sortKey{kind: orders.Kind(i), order: i}
+		if key.kind.isStatic() {
+			key.ranks = a.rankAll(i, p.Lists)
 		}
-		p.keys = append(p.keys, l)
+		p.keys = append(p.keys, key)
 	}
 	p.HasQueues = p.Queues.Fill(p.Lists)
 	return c.Err()
@@ -127,12 +139,13 @@ type arranger struct {
 	c      *work.Canceller
 	g      *dense.Graph
 	orders List
-	space  []int64  // for ranks of vertices, if it is large enough
+	space  []int64  // for the ranks of vertices, if it is large enough
 	edges  []Ranked // the edges of one vertex: see rankEdges
 }
 
 // sorted returns the lists sorted by the static orders, ties in ascending
-// order. The sorts are stable, and begin with the least significant order.
+// order, in place of g.List: that itself if there are no static orders. The
+// sorts are stable, and begin with the last order, the least significant one.
 func (a *arranger) sorted() (list []int32) {
 	for i := a.orders.Orders() - 1; i >= 0; i-- {
 		if a.c.Err() != nil {
@@ -155,7 +168,7 @@ func (a *arranger) sorted() (list []int32) {
 	return list
 }
 
-// sortBy sorts the lists stably by order i.
+// sortBy sorts the lists, which take the place of g.List, stably by order i.
 func (a *arranger) sortBy(i int, list []int32) {
 	ranks := a.vertexRanks(i)
 	for v := range int32(a.g.Len()) {
@@ -163,8 +176,8 @@ func (a *arranger) sortBy(i int, list []int32) {
 			return
 		}
 		successors := list[a.g.Start[v]:a.g.Start[v+1]]
-		if ranks != nil && len(successors) <= insertionMax {
-			insert(successors, ranks)
+		if ranks != nil && len(successors) <= maxInsertion {
+			sortByVertexRank(successors, ranks)
 			continue
 		}
 		a.rankEdges(i, ranks, v, successors)
@@ -175,8 +188,8 @@ func (a *arranger) sortBy(i int, list []int32) {
 	}
 }
 
-// insert sorts a few vertices stably by their ranks.
-func insert(vertices []int32, ranks []int64) {
+// sortByVertexRank sorts a few vertices stably by their ranks, by insertion.
+func sortByVertexRank(vertices []int32, ranks []int64) {
 	for i, v := range vertices {
 		for rank := ranks[v]; i > 0 && rank < ranks[vertices[i-1]]; i-- {
 			vertices[i] = vertices[i-1]
@@ -203,8 +216,8 @@ func (a *arranger) rankEdges(i int, ranks []int64, v int32, successors []int32) 
 	}
 }
 
-// vertexRanks returns the ranks of the vertices by order i, or nil if it ranks
-// edges.
+// vertexRanks returns the ranks of the vertices by order i, or nil if the order
+// ranks edges. The slice is valid until the next call.
 func (a *arranger) vertexRanks(i int) []int64 {
 	if a.orders.Kind(i) != ByVertex {
 		return nil
@@ -215,8 +228,8 @@ func (a *arranger) vertexRanks(i int) []int64 {
 	return ranks
 }
 
-// rankAll returns the ranks of the edges of all lists by order i. The result is
-// meaningless if a.c is stopped.
+// rankAll returns the ranks of the edges of all lists by order i, as
+// sortKey.ranks has them. The result is meaningless if a.c is stopped.
 func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
 	vertexRanks := a.vertexRanks(i)
 	ranks := make([]int64, 0, len(lists.List))
@@ -232,12 +245,12 @@ func (a *arranger) rankAll(i int, lists dense.Lists) []int64 {
 	return ranks
 }
 
-// insertionMax is the length up to which insertion sort is fastest.
-const insertionMax = 16
+// maxInsertion is the maximum length for which insertion sort is fastest.
+const maxInsertion = 16
 
-// sortRanked sorts stably by rank.
+// sortRanked sorts stably by rank. The result is meaningless if c is stopped.
 func sortRanked(c *work.Canceller, s []Ranked) {
-	if len(s) > insertionMax {
+	if len(s) > maxInsertion {
 		work.SortStable(c, s, func(a, b Ranked) int { return cmp.Compare(a.Rank, b.Rank) })
 		return
 	}

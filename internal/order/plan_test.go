@@ -27,17 +27,17 @@ func TestArrange(t *testing.T) {
 			}
 		}
 		isDynamic := func(o testOrder) bool { return !o.kind.isStatic() }
-		dynamics := slices.ContainsFunc(o.list, isDynamic)
-		begins := dynamics && o.list[0].kind == Warnsdorff
-		rule := begins && !slices.ContainsFunc(o.list[1:], isDynamic)
-		if p.IsDynamic() != dynamics {
-			t.Fatalf("%v: dynamic %t, want %t", o, !dynamics, dynamics)
+		wantDynamic := slices.ContainsFunc(o.list, isDynamic)
+		wantBegins := wantDynamic && o.list[0].kind == Warnsdorff
+		wantRule := wantBegins && !slices.ContainsFunc(o.list[1:], isDynamic)
+		if p.IsDynamic() != wantDynamic {
+			t.Fatalf("%v: dynamic %t, want %t", o, !wantDynamic, wantDynamic)
 		}
-		if p.BeginsWithRule() != begins {
-			t.Fatalf("%v: it begins with the rule %t, want %t", o, !begins, begins)
+		if p.BeginsWithRule() != wantBegins {
+			t.Fatalf("%v: it begins with the rule %t, want %t", o, !wantBegins, wantBegins)
 		}
-		if p.IsWarnsdorff() != rule {
-			t.Fatalf("%v: it is the rule %t, want %t", o, !rule, rule)
+		if p.IsWarnsdorff() != wantRule {
+			t.Fatalf("%v: it is the rule %t, want %t", o, !wantRule, wantRule)
 		}
 		if !slices.Equal(g.List, before) {
 			t.Fatalf("%v: the graph was changed", o)

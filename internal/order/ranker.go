@@ -13,7 +13,7 @@ type State struct {
 	Free dense.Counts // the numbers of unvisited successors
 }
 
-// A Host ranks vertices by the dynamic orders of a list.
+// A Host ranks vertices by the orders of a list whose Kind is Dynamic.
 type Host interface {
 	// Leave tells the host that the search has backtracked to a path of the
 	// given length. What follows this path may change.
@@ -30,7 +30,7 @@ type Ranker struct {
 	plan   *Plan
 	host   Host
 	state  State
-	lists  []int32  // a copy of the plan's; the list of a vertex is sorted at each visit
+	lists  []int32  // a copy of Plan.List; the list of a vertex is sorted at each visit
 	ranked []Ranked // empty, for reuse
 }
 
@@ -44,8 +44,9 @@ func NewRanker(p *Plan, host Host, free dense.Counts) Ranker {
 }
 
 // Begin prepares r for a search with the plan. host ranks vertices by its
-// dynamic orders. free holds the search's counts of unvisited successors. Begin
-// returns the lists that r will sort.
+// dynamic orders. free holds the search's counts of unvisited successors, which
+// the search keeps up to date. Begin returns the lists that r will sort, in
+// place of p.List. The error is that of c.
 func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts) ([]int32, error) {
 	r.plan = p
 	r.host = host
@@ -56,7 +57,7 @@ func (r *Ranker) Begin(c *work.Canceller, p *Plan, host Host, free dense.Counts)
 
 // Sort sorts the unvisited successors of the last vertex of the path, which has
 // just been visited. The rest of the list is filled with this last vertex: it
-// is visited, so the search never takes it.
+// is visited, so the search never takes it. The error is that of c.
 func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	r.state.Path = path
 	v := path[len(path)-1]
@@ -76,8 +77,9 @@ func (r *Ranker) Sort(c *work.Canceller, path []int32) error {
 	return c.Spend(2 * len(sorted))
 }
 
-// gather returns the unvisited vertices of plan.List[begin:end]. The result is
-// meaningless if c is stopped.
+// gather returns the unvisited vertices of plan.List[begin:end], not ranked
+// yet. The slice is valid until the next call. It is meaningless if c is
+// stopped.
 func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 	r.ranked = slices.Grow(r.ranked, end-begin)
 	candidates := r.ranked
@@ -85,7 +87,8 @@ func (r *Ranker) gather(c *work.Canceller, begin, end int) []Ranked {
 		if w := r.plan.List[i]; r.state.Free[w] < dense.Visited {
 			candidates = append(candidates, Ranked{V: w, i: i})
 		}
-		if (i-begin)%work.PollInterval == work.PollInterval-1 && c.Spend(work.PollInterval) != nil {
+		isDue := (i-begin+1)%work.PollInterval == 0
+		if isDue && c.Spend(work.PollInterval) != nil {
 			break
 		}
 	}
@@ -112,12 +115,13 @@ func (r *Ranker) sortFrom(c *work.Canceller, first int, candidates []Ranked) {
 	}
 }
 
-// rank sets the ranks of candidates by a key.
-func (r *Ranker) rank(c *work.Canceller, l *sortKey, candidates []Ranked) {
+// rank sets the ranks of candidates by a key. They are meaningless if c is
+// stopped.
+func (r *Ranker) rank(c *work.Canceller, key *sortKey, candidates []Ranked) {
 	for i := range candidates {
 		x := &candidates[i]
-		x.Rank = r.rankOf(l, x.i)
-		if l.kind == Dynamic && c.Spend(work.PerCall) != nil {
+		x.Rank = r.rankOf(key, x.i)
+		if key.kind == Dynamic && c.Spend(work.PerCall) != nil {
 			return
 		}
 	}
@@ -125,33 +129,33 @@ func (r *Ranker) rank(c *work.Canceller, l *sortKey, candidates []Ranked) {
 }
 
 // rankOf returns the rank by a key of the unvisited vertex plan.List[i].
-func (r *Ranker) rankOf(l *sortKey, i int) int64 {
+func (r *Ranker) rankOf(key *sortKey, i int) int64 {
 	v := r.plan.List[i]
-	switch l.kind {
+	switch key.kind {
 	case Warnsdorff:
 		return int64(r.state.Free[v])
 	case Dynamic:
-		return r.host.Rank(l.order, &r.state, v)
+		return r.host.Rank(key.order, &r.state, v)
 	}
-	return l.ranks[i]
+	return key.ranks[i]
 }
 
 // First returns the first of some unvisited successors of the last vertex of
-// the path, by the given order and those after it. The orders before it leave
-// them tied. tied holds their indices in Plan.List, in ascending order. First
-// overwrites it.
+// the path, by the given order and those after it. The orders before must leave
+// these successors tied. tied holds their indices in Plan.List, at least one,
+// in ascending order. First overwrites it.
 func (r *Ranker) First(path []int32, order int, tied []int) int32 {
 	r.state.Path = path
 	for ; len(tied) > 1 && order < len(r.plan.keys); order++ {
-		least := int64(0)
-		kept := tied[:0] // the indices with the smallest rank
+		lowest := int64(0)
+		kept := tied[:0] // the indices with the lowest rank so far
 		for _, i := range tied {
 			rank := r.rankOf(&r.plan.keys[order], i)
-			if len(kept) == 0 || rank < least {
-				least = rank
+			if len(kept) == 0 || rank < lowest {
+				lowest = rank
 				kept = tied[:0]
 			}
-			if rank == least {
+			if rank == lowest {
 				kept = append(kept, i)
 			}
 		}

@@ -80,7 +80,7 @@ func TestCallsStop(t *testing.T) {
 	if err == nil {
 		t.Error("it was not stopped")
 	}
-	if most := work.PollInterval / work.PerCall; calls > most {
-		t.Errorf("%d calls, want at most %d", calls, most)
+	if limit := work.PollInterval / work.PerCall; calls > limit {
+		t.Errorf("%d calls, want at most %d", calls, limit)
 	}
 }

@@ -16,7 +16,8 @@ type kept[T any] struct {
 	units int
 }
 
-// Get returns the value. If c stops its computation, the result is not kept.
+// Get returns the value, which compute computes unless it is kept. If c stops
+// the computation, the result is not kept. compute must charge its work to c.
 //
 // The first Get with a canceller charges the work of the computation to it,
 // even if the value was kept before. So a budget of [Canceller.Within] ends at
@@ -25,11 +26,11 @@ type kept[T any] struct {
 // allows.
 func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	old := cc.kept.Load()
-	isPaid := slices.Contains(c.paid[:], any(cc))
-	if old != nil && (isPaid || c.affords(old.units)) {
-		if !isPaid {
-			c.account(old.units)
-			c.pay(cc)
+	isCharged := slices.Contains(c.charged[:], any(cc))
+	if old != nil && (isCharged || c.affords(old.units)) {
+		if !isCharged {
+			c.chargeKept(old.units)
+			c.noteCharged(cc)
 		}
 		return old.value
 	}
@@ -37,34 +38,36 @@ func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	v := compute()
 	if c.Err() == nil {
 		cc.kept.Store(&kept[T]{value: v, units: c.Spent() - before})
-		c.pay(cc)
+		c.noteCharged(cc)
 	}
 	return v
 }
 
-// affords reports whether the budget, if there is one, exceeds the given units.
+// affords reports whether more than the given units are left of the budget, if
+// there is one.
 func (c *Canceller) affords(units int) bool {
-	return c.until == 0 || c.Spent()+units < c.until
+	return c.budgetEnd == 0 || c.Spent()+units < c.budgetEnd
 }
 
-// account charges work that was done before. The next Spend polls. This work
-// does not count against the allowance after a stop: see [StopAfter] and
-// [Canceller.Finish].
-func (c *Canceller) account(units int) {
+// chargeKept charges work that was done before, for a value that is kept. The
+// next Spend polls. This work does not use up the grace of [Canceller.Finish],
+// and is not charged to a canceller of [StopAfter].
+func (c *Canceller) chargeKept(units int) {
 	if c.stopAt > 0 {
 		return
 	}
-	if c.patience > 0 {
-		c.patience += units
+	if c.graceEnd > 0 {
+		c.graceEnd += units
 	}
 	c.granted += units
 	c.takeBack()
 }
 
-// pay notes that the computation of a cached value has been charged. Only the
-// last few are remembered, so a long call is charged again for the values that
-// it got first. This does not depend on what was kept before the call.
-func (c *Canceller) pay(cached any) {
-	copy(c.paid[1:], c.paid[:])
-	c.paid[0] = cached
+// noteCharged notes that the computation of a cached value has been charged.
+// Only the last few are remembered, so a long computation is charged again for
+// the values that it got first. This does not depend on what was kept before
+// it.
+func (c *Canceller) noteCharged(cached any) {
+	copy(c.charged[1:], c.charged[:])
+	c.charged[0] = cached
 }

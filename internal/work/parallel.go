@@ -6,12 +6,14 @@ import (
 	"sync/atomic"
 )
 
-// Parallel calls do for each task, a number less than tasks, in n goroutines.
-// Each goroutine is a worker with a canceller of its own. An error ends all of
-// them: the error of c comes first, and then that of the first worker that has
-// one. With several workers, tasks are in any order.
-func (c *Canceller) Parallel(n, tasks int, do func(c *Canceller, worker, task int) error) error {
-	if n == 1 {
+// Parallel calls do for each task, a number less than tasks, in the given
+// number of goroutines, the workers, which are numbered from 0. If there is
+// one, do gets c and the tasks in order. Otherwise each worker has a canceller
+// of its own, and the tasks are in any order. After an error, no worker begins
+// another task. Parallel returns the error of c, or else that of the first
+// worker that has one.
+func (c *Canceller) Parallel(workers, tasks int, do func(c *Canceller, worker, task int) error) error {
+	if workers == 1 {
 		for i := range tasks {
 			if err := do(c, 0, i); err != nil {
 				return err
@@ -19,11 +21,11 @@ func (c *Canceller) Parallel(n, tasks int, do func(c *Canceller, worker, task in
 		}
 		return nil
 	}
-	var taken atomic.Int64
+	var taken atomic.Int64 // the number of tasks taken so far
 	var group sync.WaitGroup
-	errs := make([]error, n)
-	forks := make([]*Canceller, n)
-	for w := range n {
+	errs := make([]error, workers)
+	forks := make([]*Canceller, workers)
+	for w := range workers {
 		forks[w] = c.Fork()
 		group.Add(1)
 		go func() {

@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// SortStable sorts s stably and can be stopped.
+// SortStable sorts s stably and can be stopped. After a stop, the order of s is
+// unspecified, and elements may be lost.
 func SortStable[T any](c *Canceller, s []T, compare func(a, b T) int) {
 	sortRuns(c, s, func(run []T) { slices.SortStableFunc(run, compare) }, compare)
 }
 
-// Sort sorts s and can be stopped like [SortStable]. It need not be stable,
+// Sort sorts s and can be stopped as [SortStable] can. It need not be stable,
 // since equal values of these types cannot be told apart.
 func Sort[T cmp.Ordered](c *Canceller, s []T) {
 	sortRuns(c, s, slices.Sort[[]T], cmp.Compare[T])
@@ -22,8 +23,9 @@ func SortFunc[T any](c *Canceller, s []T, compare func(a, b T) int) {
 	sortRuns(c, s, func(run []T) { slices.SortFunc(run, compare) }, compare)
 }
 
-// sortRuns sorts runs of [PollInterval] elements and merges them. If c is
-// stopped, the order of s is unspecified, and elements may be lost.
+// sortRuns sorts runs of [PollInterval] elements by sortRun, and merges them:
+// each pass merges pairs of runs from one slice to the other. sortRun and
+// compare must agree.
 func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T) int) {
 	for run := range slices.Chunk(s, PollInterval) {
 		sortRun(run)
@@ -36,7 +38,7 @@ func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T
 	}
 	from := s
 	to := make([]T, len(s))
-	for width := PollInterval; width < len(s); width *= 2 {
+	for width := PollInterval; width < len(s); width *= 2 { // of the sorted runs
 		for begin := 0; begin < len(s); begin += 2 * width {
 			mid := min(begin+width, len(s))
 			end := min(begin+2*width, len(s))
@@ -47,8 +49,8 @@ func sortRuns[T any](c *Canceller, s []T, sortRun func([]T), compare func(a, b T
 	copy(s, from)
 }
 
-// merge merges the sorted a and b into s. Elements of a precede equal ones of
-// b.
+// merge merges the sorted a and b into s, whose length is the sum of theirs.
+// Elements of a precede equal ones of b.
 func merge[T any](c *Canceller, s, a, b []T, compare func(a, b T) int) {
 	for i := range s {
 		if c.Spend(1) != nil {

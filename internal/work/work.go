@@ -2,14 +2,14 @@
 // work to a [Canceller], which polls a context at intervals. [SortStable],
 // [SortFunc] and [Sort] can be stopped too.
 //
-// A unit of work is a vertex or an edge visited, a few nanoseconds.
+// A unit of work is a visit of a vertex or an edge: a few nanoseconds.
 //
 // The error of a canceller is sticky, like that of a [bufio.Scanner]. So a
 // function that takes a canceller, but does not return an error, may have been
 // stopped all the same. Its results are then meaningless. Before results are
 // used, or taken as a proof, check [Canceller.Err] once for all the steps of a
 // computation. If a function that takes a canceller returns an error, and its
-// comment does not say which, that is the error of the canceller.
+// comment does not say which, then it returns the error of the canceller.
 package work
 
 import (
@@ -29,14 +29,19 @@ type Canceller struct {
 	done     <-chan struct{}
 	deadline time.Time
 	timed    bool // whether there is a deadline
-	credit   int  // the units left before the next poll; negative if the poll is late
-	granted  int  // all credit so far: what was spent and what is left
-	until    int  // the total at which the budget is spent, or 0 without one: see Within
-	patience int  // within Finish: the total before which the context is not polled
-	longest  int  // see LongestStretch
-	stopAt   int  // the total before which the context is not done: see StopAfter
-	err      error
-	paid     [4]any // the cached values charged last: see Cached.Get
+
+	// Work is counted down, so that a charge takes one subtraction.
+	credit  int // the units left before the next poll; negative if the poll is late
+	granted int // all credit so far: what was spent and what is left
+
+	// Totals of work, as Spent counts it:
+	budgetEnd int // where the budget of Within is spent; 0 if there is none
+	graceEnd  int // where Finish polls the context again; 0 outside of Finish
+	stopAt    int // where the context is done for a canceller of StopAfter; otherwise 0
+
+	longestStretch int    // see LongestStretch
+	err            error  // what has stopped the computation, or nil
+	charged        [4]any // the cached values charged last, the latest first: see Cached.Get
 }
 
 // ErrSpent reports that the budget of [Canceller.Within] is spent.
@@ -70,7 +75,7 @@ func (c *Canceller) Begin(ctx context.Context) *Canceller {
 }
 
 // StopAfter returns a canceller that stops the computation once the given units
-// have been spent.
+// have been spent. Its forks are stopped at once.
 func StopAfter(units int) *Canceller {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -82,56 +87,62 @@ func StopAfter(units int) *Canceller {
 // Fork returns a canceller for another goroutine. The same context stops it.
 func (c *Canceller) Fork() *Canceller { return New(c.ctx) }
 
-// Join charges the work of a fork to c. If the fork was stopped, so is c.
+// Join charges the work of a fork, which has ended, to c. If the fork was
+// stopped, so is c.
 func (c *Canceller) Join(fork *Canceller) {
 	c.granted += fork.Spent()
 	c.takeBack()
-	c.longest = max(c.longest, fork.longest)
+	c.longestStretch = max(c.longestStretch, fork.longestStretch)
 	if c.err == nil && fork.err != nil {
 		c.err = fork.err
 	}
 }
 
-// Within calls do with a budget: [ErrSpent] stops it at the first Spend by
-// which it has spent the given units. Afterwards c continues as before.
+// Within calls do with a budget of the given units, at least one: [ErrSpent]
+// stops do at the first Spend at which its budget is spent. Afterwards c
+// continues as before. A budget within another one is no larger than what is
+// left of that.
 func (c *Canceller) Within(units int, do func()) {
-	outer := c.until
-	c.until = c.Spent() + max(1, units)
+	outer := c.budgetEnd
+	c.budgetEnd = c.Spent() + max(1, units)
 	if outer > 0 {
-		c.until = min(c.until, outer) // no more than the budget around this one
+		c.budgetEnd = min(c.budgetEnd, outer)
 	}
 	c.capCredit()
 	do()
-	c.until = outer
+	c.budgetEnd = outer
 	if c.err == ErrSpent {
 		c.err = nil
 	}
 }
 
-// Finish calls do, to make a result of what has been found, even if c is
-// stopped. The context, done or not, stops do only after [Grace]. There is no
-// result then. A budget of [Canceller.Within] does not stop it.
+// Finish calls do, even if c is stopped, to make a result of what has been
+// found. The context, done or not, stops do only after [Grace]: then there is
+// no result. A budget of [Canceller.Within] does not stop do. Afterwards c is
+// stopped if it was before, or if do was.
 func (c *Canceller) Finish(do func()) {
-	if c.patience > 0 {
+	if c.graceEnd > 0 {
 		do() // within another Finish
 		return
 	}
-	err, until := c.err, c.until
+	err := c.err
+	budgetEnd := c.budgetEnd
 	c.err = nil
-	c.until = 0
-	c.patience = c.Spent() + Grace
+	c.budgetEnd = 0
+	c.graceEnd = c.Spent() + Grace
 	do()
-	c.until = until
-	c.patience = 0
-	isSpent := err == ErrSpent && c.err == nil
-	if isSpent || err != nil && err != ErrSpent {
+	c.budgetEnd = budgetEnd
+	c.graceEnd = 0
+	isStillSpent := err == ErrSpent && c.err == nil
+	wasStopped := err != nil && err != ErrSpent
+	if isStillSpent || wasStopped {
 		c.err = err // the first error is kept
 	}
 	c.takeBack()
 }
 
-// takeBack takes the credit back, so that the next Spend polls. It leaves Spent
-// as it is.
+// takeBack takes the credit back, so that the next Spend polls. What Spent
+// returns stays the same.
 func (c *Canceller) takeBack() {
 	c.granted -= max(0, c.credit)
 	c.credit = min(0, c.credit)
@@ -140,10 +151,10 @@ func (c *Canceller) takeBack() {
 // capCredit takes back the credit beyond the budget, so that what is done
 // within the budget does not depend on when the last poll was.
 func (c *Canceller) capCredit() {
-	if c.until == 0 || c.credit <= 0 {
+	if c.budgetEnd == 0 || c.credit <= 0 {
 		return
 	}
-	excess := max(0, c.Spent()+c.credit-c.until)
+	excess := max(0, c.Spent()+c.credit-c.budgetEnd)
 	c.credit -= excess
 	c.granted -= excess
 }
@@ -164,10 +175,10 @@ func (c *Canceller) Spend(units int) error {
 // Spent returns the work charged so far.
 func (c *Canceller) Spent() int { return c.granted - c.credit }
 
-// LongestStretch returns, for tests, by how much the work between two polls
-// exceeded a [PollInterval] at most. The computation could not be stopped in
-// between.
-func (c *Canceller) LongestStretch() int { return c.longest }
+// LongestStretch returns, for tests, the maximum by which the work between two
+// polls has exceeded a [PollInterval]. In between, the computation could not be
+// stopped.
+func (c *Canceller) LongestStretch() int { return c.longestStretch }
 
 // Err returns the error that stopped the computation, or nil.
 func (c *Canceller) Err() error { return c.err }
@@ -176,13 +187,13 @@ func (c *Canceller) Err() error { return c.err }
 // wraps the context's error and its cause. Every later Spend and Poll returns
 // the same error. Within a budget the error may be [ErrSpent].
 func (c *Canceller) Poll() error {
-	if c.err == nil && (c.done != nil || c.timed) && c.Spent() >= c.patience {
+	if c.err == nil && (c.done != nil || c.timed) && c.Spent() >= c.graceEnd {
 		c.err = c.check()
 	}
-	if c.err == nil && c.until > 0 && c.Spent() >= c.until {
+	if c.err == nil && c.budgetEnd > 0 && c.Spent() >= c.budgetEnd {
 		c.err = ErrSpent
 	}
-	c.longest = max(c.longest, -c.credit)
+	c.longestStretch = max(c.longestStretch, -c.credit)
 	credit := PollInterval
 	switch {
 	case c.err != nil:
@@ -196,7 +207,8 @@ func (c *Canceller) Poll() error {
 	return c.err
 }
 
-// check returns an error if the context is done or past its deadline.
+// check returns an error if the context is done or past its deadline. The
+// context of StopAfter counts as done only from c.stopAt on.
 func (c *Canceller) check() error {
 	if c.Spent() < c.stopAt {
 		return nil
@@ -226,7 +238,7 @@ func (c *Canceller) check() error {
 	}
 }
 
-// maxWait is how long a context past its deadline may take to be done.
+// maxWait is how long a poll waits for a context past its deadline to be done.
 const maxWait = time.Second
 
 // stopped returns the error of a context that is done.

@@ -71,11 +71,11 @@ func TestBegin(t *testing.T) {
 	checkSpent(t, c, 0)
 }
 
-// spendUntil spends work until c is stopped or has spent most.
-func spendUntil(c *work.Canceller, most int) error {
+// spendUntil spends work until c is stopped or has spent the given total.
+func spendUntil(c *work.Canceller, total int) error {
 	for {
 		err := c.Spend(64)
-		if err != nil || c.Spent() >= most {
+		if err != nil || c.Spent() >= total {
 			return err
 		}
 	}
@@ -84,15 +84,15 @@ func spendUntil(c *work.Canceller, most int) error {
 // TestWithin checks that a budget stops a computation, and not what comes after
 // it; and that a budget within a budget cannot exceed it.
 func TestWithin(t *testing.T) {
-	const most = 100 * work.PollInterval
-	for _, budget := range []int{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * most} {
+	const total = 100 * work.PollInterval
+	for _, budget := range []int{0, 1, work.PollInterval, 10 * work.PollInterval, 2 * total} {
 		c := work.New(t.Context())
 		c.Spend(3 * work.PollInterval)
 		before := c.Spent()
-		isShort := budget < most
+		isShort := budget < total
 		c.Within(budget, func() {
 			c.Within(2*budget, func() {
-				err := spendUntil(c, most)
+				err := spendUntil(c, total)
 				if (err == work.ErrSpent) != isShort {
 					t.Errorf("budget %d: %v", budget, err)
 				}
@@ -106,10 +106,10 @@ func TestWithin(t *testing.T) {
 		if isShort && spent > budget+3*work.PollInterval {
 			t.Errorf("budget %d: %d units spent", budget, spent)
 		}
-		if err := spendUntil(c, most); err != nil {
+		if err := spendUntil(c, total); err != nil {
 			t.Errorf("after a budget of %d: %v", budget, err)
 		}
-		if c.Spent() < most {
+		if c.Spent() < total {
 			t.Errorf("after a budget of %d: %d units spent", budget, c.Spent())
 		}
 	}
@@ -153,9 +153,9 @@ func TestWithinStopAfter(t *testing.T) {
 
 // TestWithinStops checks that the context stops a computation within a budget.
 func TestWithinStops(t *testing.T) {
-	const most = 100 * work.PollInterval
+	const budget = 100 * work.PollInterval
 	c := work.StopAfter(5 * work.PollInterval)
-	c.Within(most, func() { spendUntil(c, most) })
+	c.Within(budget, func() { spendUntil(c, budget) })
 	if err := c.Err(); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped within a budget: %v", err)
 	}
@@ -207,8 +207,9 @@ func TestFinishWithin(t *testing.T) {
 	}
 }
 
-// TestFinishAll finishes a computation that nothing has stopped.
-func TestFinishAll(t *testing.T) {
+// TestFinishUnstopped finishes a computation that nothing has stopped: there is
+// no limit then.
+func TestFinishUnstopped(t *testing.T) {
 	c := work.New(t.Context())
 	c.Finish(func() { graphtest.NoError(t, spendUntil(c, 2*work.Grace)) })
 	checkSpent(t, c, 2*work.Grace)
@@ -255,25 +256,25 @@ func TestDeadline(t *testing.T) {
 // passed.
 func TestSlowDeadline(t *testing.T) {
 	graphtest.Slow(t)
-	err := work.New(slow{t.Context()}).Spend(0)
+	err := work.New(slowContext{t.Context()}).Spend(0)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
 	}
 }
 
-// checkCause spends until a deadline. The error must wrap the cause, and the
-// context must be done.
+// checkCause spends work until a deadline after the given time. The error must
+// wrap the cause, and the context must be done.
 func checkCause(t *testing.T, after time.Duration) {
 	t.Helper()
-	mine := fmt.Errorf("cause after %v", after)
-	ctx, cancel := context.WithTimeoutCause(t.Context(), after, mine)
+	cause := fmt.Errorf("cause after %v", after)
+	ctx, cancel := context.WithTimeoutCause(t.Context(), after, cause)
 	defer cancel()
 	c := work.New(ctx)
 	for c.Spend(1) == nil {
 	}
 	err := c.Err()
-	if !errors.Is(err, mine) {
-		t.Errorf("%v: %v, want the cause %v", after, err, mine)
+	if !errors.Is(err, cause) {
+		t.Errorf("%v: %v, want the cause %v", after, err, cause)
 	}
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v: %v, want %v", after, err, context.DeadlineExceeded)
@@ -307,10 +308,10 @@ func TestCausesOfDeadlines(t *testing.T) {
 	}
 }
 
-// slow is a context past its deadline whose timer has not been scheduled yet.
-type slow struct{ context.Context }
+// A slowContext is past its deadline, but its timer has not been scheduled yet.
+type slowContext struct{ context.Context }
 
-func (slow) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), true }
+func (slowContext) Deadline() (time.Time, bool) { return time.Now().Add(-time.Second), true }
 
 // TestStopAfter checks that the computation is stopped after the given units.
 func TestStopAfter(t *testing.T) {
@@ -330,7 +331,7 @@ func TestStopAfter(t *testing.T) {
 	}
 }
 
-// TestNilContext checks the panic.
+// TestNilContext checks that New panics without a context.
 func TestNilContext(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "knighttour: nil context" {
@@ -341,7 +342,8 @@ func TestNilContext(t *testing.T) {
 	work.New(none)
 }
 
-// TestSortStable sorts slices of lengths around multiples of a run.
+// TestSortStable sorts slices whose lengths are multiples of that of a run, or
+// nearly so.
 func TestSortStable(t *testing.T) {
 	graphtest.Slow(t)
 	type element struct{ key, i int }
@@ -382,7 +384,8 @@ func TestSortStable(t *testing.T) {
 	}
 }
 
-// TestSlices copies and grows slices of lengths around multiples of a poll.
+// TestSlices copies and grows slices whose lengths are multiples of the work
+// between polls, or nearly so.
 func TestSlices(t *testing.T) {
 	for _, n := range []int{0, 1, 40, work.PollInterval, 2*work.PollInterval + 3} {
 		s := rand.New(rand.NewPCG(57, 58)).Perm(n)[:n:n]
@@ -407,8 +410,8 @@ func TestSlices(t *testing.T) {
 		if !slices.Equal(grown, s) {
 			t.Errorf("%d elements are lost", n)
 		}
-		if least := max(64, 2*n); cap(grown) < least {
-			t.Errorf("%d elements: room for %d, want at least %d", n, cap(grown), least)
+		if want := max(64, 2*n); cap(grown) < want {
+			t.Errorf("%d elements: room for %d, want at least %d", n, cap(grown), want)
 		}
 		if again := work.Grow(c, grown); &again[:1][0] != &grown[:1][0] {
 			t.Errorf("%d elements with room are moved", n)
@@ -530,8 +533,9 @@ func TestCachedCharges(t *testing.T) {
 	}
 }
 
-// TestCachedAfterStop gets a cached value after a stop, when little work is
-// allowed: this takes no work.
+// TestCachedAfterStop gets a kept value when little work is allowed: from a
+// canceller that will stop soon, and in Finish after a stop. This must take no
+// work.
 func TestCachedAfterStop(t *testing.T) {
 	const cost = 2 * work.Grace
 	var kept work.Cached[int]
@@ -554,8 +558,7 @@ func TestCachedAfterStop(t *testing.T) {
 	})
 }
 
-// TestCachedByMany gets a value with many goroutines, half of which are
-// stopped.
+// TestCachedByMany gets a value in many goroutines, half of which are stopped.
 func TestCachedByMany(t *testing.T) {
 	var many work.Cached[int]
 	done := make(chan bool)
