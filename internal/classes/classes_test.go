@@ -32,14 +32,14 @@ func TestDivide(t *testing.T) {
 			if tt.want > 1_000_000 {
 				graphtest.Slow(t)
 			}
-			stop := work.New(t.Context())
-			d, err := Divide(stop, tt.rows, tt.cols, tt.closed, 64)
+			c := work.New(t.Context())
+			d, err := Divide(c, tt.rows, tt.cols, tt.closed, 64)
 			if err != nil {
 				t.Fatal(err)
 			}
 			sum := new(big.Int)
 			for _, class := range d.Classes(10) {
-				n, err := d.Count(stop, class)
+				n, err := d.Count(c, class)
 				if err != nil {
 					t.Fatalf("%s: %v", class, err)
 				}
@@ -57,10 +57,10 @@ func TestDivide(t *testing.T) {
 func TestLimitMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
 	t.Setenv("GOMEMLIMIT", "")
-	for memory, want := range map[int]int64{64: 164 << 20, 512: 612 << 20, math.MaxInt >> 17: 0} {
-		LimitMemory(memory)
+	for mebibytes, want := range map[int]int64{64: 164 << 20, 512: 612 << 20, math.MaxInt >> 17: 0} {
+		LimitMemory(mebibytes)
 		if got := debug.SetMemoryLimit(-1); want > 0 && got != want || got <= 0 {
-			t.Errorf("%d MiB: a limit of %d, want %d", memory, got, want)
+			t.Errorf("%d MiB: a limit of %d, want %d", mebibytes, got, want)
 		}
 	}
 	t.Setenv("GOMEMLIMIT", "1GiB")
@@ -74,16 +74,16 @@ func TestLimitMemory(t *testing.T) {
 // TestIndivisible checks a board that is too small to divide, and a class
 // counted with too little memory.
 func TestIndivisible(t *testing.T) {
-	stop := work.New(t.Context())
-	_, err := Divide(stop, 1, 1, false, 64)
+	c := work.New(t.Context())
+	_, err := Divide(c, 1, 1, false, 64)
 	if !errors.Is(err, frontier.ErrGaveUp) {
 		t.Errorf("1x1: %v", err)
 	}
-	d, err := Divide(stop, 8, 8, true, 1)
+	d, err := Divide(c, 8, 8, true, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = d.Count(stop, d.Classes(1)[0])
+	_, err = d.Count(c, d.Classes(1)[0])
 	if !errors.Is(err, frontier.ErrMemory) {
 		t.Errorf("1 MiB: %v", err)
 	}

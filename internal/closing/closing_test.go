@@ -17,10 +17,10 @@ import (
 )
 
 // randomProblems returns problems that prune: one for each goal, from a random
-// start of a random graph. Some have a prefix. They are not prepared. Some
-// graphs are bipartite or have loops.
-func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem.Problem) {
-	n := least + r.IntN(9-least)
+// start of a random graph of at least minVertices vertices. Some have a prefix.
+// They are not prepared. Some graphs are bipartite or have loops.
+func randomProblems(r *rand.Rand, minVertices int) (g graphtest.Graph, list []*problem.Problem) {
+	n := minVertices + r.IntN(9-minVertices)
 	undirected := r.IntN(2) == 0
 	g = graphtest.Random(r, n, 1.5+2.5*r.Float64(), undirected)
 	if r.IntN(2) == 0 {
@@ -43,11 +43,13 @@ func randomProblems(r *rand.Rand, least int) (g graphtest.Graph, list []*problem
 	return g, list
 }
 
+// describe returns a problem in words for messages of failures.
 func describe(g graphtest.Graph, p *problem.Problem) string {
 	graph := g.Describe(p.Graph.Undirected)
 	return fmt.Sprintf("%s from %d, goal %v, prefix %v", graph, p.Start, p.Goal, p.Prefix)
 }
 
+// toursOf returns the tours of g that a problem asks for.
 func toursOf(g graphtest.Graph, p *problem.Problem) [][]int32 {
 	tours := g.Tours(p.Graph.Undirected, p.Start, p.Closed, p.End)
 	return slices.DeleteFunc(tours, func(tour []int32) bool {
@@ -92,6 +94,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// graphOf returns the graph with the given lists.
 func graphOf(l dense.Lists) graphtest.Graph {
 	g := make(graphtest.Graph, l.Len())
 	for v := range g {
@@ -176,6 +179,7 @@ func TestClosing(t *testing.T) {
 	}
 }
 
+// frontierOf returns the frontier of a prepared problem.
 func frontierOf(c *work.Canceller, p *problem.Problem) *Frontier {
 	return graphtest.Must(NewFrontier(c, p))
 }
@@ -298,7 +302,7 @@ func boardProblem(
 }
 
 // TestMirrors counts the tours of 6x6, which has 9862 cycles, with and without
-// its mirror symmetries. On 8x8 they must save steps.
+// its mirror symmetries. On 8x8 the symmetries must save steps.
 func TestMirrors(t *testing.T) {
 	c := work.New(t.Context())
 	steps := map[bool]int64{}
@@ -356,8 +360,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestFrontierGivesUp checks that the frontier method keeps to its budgets, and
-// gives up on wide graphs.
+// TestFrontierGivesUp checks that the frontier method gives up beyond its
+// limits, and on wide graphs.
 func TestFrontierGivesUp(t *testing.T) {
 	c := work.New(t.Context())
 	wide := &problem.Problem{
@@ -368,17 +372,17 @@ func TestFrontierGivesUp(t *testing.T) {
 	graphtest.NoError(t, wide.Prepare(c))
 	board := frontierOf(c, boardProblem(t, c, 6, 6, false))
 	for _, test := range []struct {
-		name    string
-		f       *Frontier
-		planned int64
-		steps   int64
+		name        string
+		f           *Frontier
+		maxEstimate int64
+		maxSteps    int64
 	}{
-		{name: "no-plan", f: board, planned: 0, steps: math.MaxInt64},
-		{name: "few-steps", f: board, planned: math.MaxInt64, steps: 10},
-		{name: "wide", f: frontierOf(c, wide), planned: math.MaxInt64, steps: math.MaxInt64},
+		{name: "no-estimate", f: board, maxEstimate: 0, maxSteps: math.MaxInt64},
+		{name: "few-steps", f: board, maxEstimate: math.MaxInt64, maxSteps: 10},
+		{name: "wide", f: frontierOf(c, wide), maxEstimate: math.MaxInt64, maxSteps: math.MaxInt64},
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
-			_, err := test.f.Exists(c, []int32{0, 8}, test.planned, test.steps)
+			_, err := test.f.Exists(c, []int32{0, 8}, test.maxEstimate, test.maxSteps)
 			if !errors.Is(err, frontier.ErrGaveUp) {
 				t.Errorf("Exists: %v, want %v", err, frontier.ErrGaveUp)
 			}

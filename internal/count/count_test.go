@@ -20,6 +20,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
+// goals returns the three kinds of goals: open and closed tours, and tours to
+// the given end.
 func goals(end int) []problem.Goal {
 	return []problem.Goal{problem.Open, problem.Closed, {End: int32(end)}}
 }
@@ -60,6 +62,7 @@ func byCheapest(r *search.Run) (*big.Int, error) {
 	return cheapestMethod(r.Work(), r.Problem(), frontier.Memory).count()
 }
 
+// checkWays compares the results of all ways with the number of tours wanted.
 func checkWays(t *testing.T, g graphtest.Graph, p problem.Problem, want int) {
 	t.Helper()
 	for name, count := range ways {

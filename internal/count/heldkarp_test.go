@@ -17,9 +17,9 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// tables are the ways to make the table of a run: with all modules, with
-// modules of non-adjacent vertices, with modules of adjacent ones, and without
-// modules.
+// tables are the ways to make the table of a run: with all modules, only with
+// modules of non-adjacent vertices, only with those of adjacent ones, and
+// without modules.
 var tables = map[string]func(r *search.Run) *heldKarpTable{
 	"modules": func(r *search.Run) *heldKarpTable { return newHeldKarpTable(r.Work(), r.Problem()) },
 	"apart": func(r *search.Run) *heldKarpTable {
@@ -361,6 +361,7 @@ func closedWalks(g graphtest.Graph, set int) (sum uint64) {
 	return sum
 }
 
+// permutations returns all permutations of the numbers below n.
 func permutations(n int) [][]int {
 	all := [][]int{{}}
 	for i := range n {
@@ -508,8 +509,8 @@ func TestTableStops(t *testing.T) {
 	}
 }
 
-// TestSparseGraphs checks that boards and grids are left to the frontier
-// method.
+// TestSparseGraphs checks that the frontier method counts the tours of boards
+// and grids, and not a table.
 func TestSparseGraphs(t *testing.T) {
 	for name, g := range map[string]graphtest.Graph{
 		"knight 5x5": graphtest.Knights(5, 5),

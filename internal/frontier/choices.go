@@ -125,8 +125,10 @@ func (l *linkLister) choices(d degrees, at *placing) {
 }
 
 // linkable returns the earlier neighbours of the vertex to be placed that may
-// get a link. Those at the indices below forced must get one. The slice is
-// valid until the next call.
+// get a link. Those at the indices below forced must get one: they have no
+// later neighbour to spare. The choices at earlier placings saw to it that no
+// vertex misses more links than it has neighbours still to be placed, this one
+// included. The slice is valid until the next call.
 func (l *linkLister) linkable(d degrees, at *placing) (ends []end, forced int) {
 	ends = l.ends[:0]
 	for i := range at.earlier {

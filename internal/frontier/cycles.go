@@ -165,7 +165,7 @@ func (d *Division) choosePairs(
 			found = append(found, x)
 			counted = append(counted, n)
 		}
-		if err := d.halves[0].c.Spend(1 + len(others)); err != nil {
+		if err := d.canceller().Spend(1 + len(others)); err != nil {
 			return nil, nil, err
 		}
 		if len(others) == 0 {
@@ -173,7 +173,7 @@ func (d *Division) choosePairs(
 		}
 	}
 	workers := min(len(meetings), max(1, len(found)/walksPerWorker))
-	err = d.halves[0].c.Parallel(workers, len(found), func(c *work.Canceller, w, i int) error {
+	err = d.canceller().Parallel(workers, len(found), func(c *work.Canceller, w, i int) error {
 		meetings[w].c = c
 		return meetings[w].choosePair(found[i], &counted[i])
 	})
@@ -201,7 +201,7 @@ func (d *Division) pairCounts(meetings []*meeting) ([]pairCount, error) {
 		return nil, err
 	}
 	all := slices.Concat(lists...)
-	c := d.halves[0].c
+	c := d.canceller()
 	work.SortStable(c, all, func(a, b pairCount) int { return cmp.Compare(a.key, b.key) })
 	return all, c.Err()
 }
@@ -249,15 +249,7 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) e
 	if len(list) == 0 {
 		return nil
 	}
-	var lefts, rights []*backWalk
-	for _, x := range list {
-		lefts = append(lefts, &x.left)
-		if isMirror {
-			lefts = append(lefts, &x.right)
-		} else {
-			rights = append(rights, &x.right)
-		}
-	}
+	lefts, rights := walksOf(list, isMirror)
 	for i, walks := range [][]*backWalk{lefts, rights} {
 		if err := d.halves[i].walkLast(walks); err != nil {
 			return err
@@ -271,6 +263,20 @@ func (d *Division) walkHalves(class Class, isMirror bool, list []*soughtCycle) e
 		}
 	}
 	return nil
+}
+
+// walksOf returns the walks of sought cycles, by the half in which they are. If
+// the halves are the same, all walks are in the left one.
+func walksOf(list []*soughtCycle, areSame bool) (lefts, rights []*backWalk) {
+	for _, x := range list {
+		lefts = append(lefts, &x.left)
+		if areSame {
+			lefts = append(lefts, &x.right)
+		} else {
+			rights = append(rights, &x.right)
+		}
+	}
+	return lefts, rights
 }
 
 // walkLast takes walks back from the layer after the last placing to the layer
@@ -325,15 +331,7 @@ func (h *half) record() *record {
 // walkTrunks takes all walks from the trunks back to the first layer. With a
 // mirror, both halves have the same trunk.
 func (d *Division) walkTrunks(list []*soughtCycle) error {
-	var lefts, rights []*backWalk
-	for _, x := range list {
-		lefts = append(lefts, &x.left)
-		if d.mirror != nil {
-			lefts = append(lefts, &x.right)
-		} else {
-			rights = append(rights, &x.right)
-		}
-	}
+	lefts, rights := walksOf(list, d.mirror != nil)
 	for _, h := range d.halves {
 		h.forgetExpansion()
 	}

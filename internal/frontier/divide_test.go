@@ -14,23 +14,23 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// checkDivision compares counts with the number of cycles: all at once, in
-// classes, and with little memory.
+// checkDivision compares the counts of a division with the number of cycles:
+// those of all cycles at once, in classes, and with little memory.
 func checkDivision(t *testing.T, r *rand.Rand, g graphtest.Graph, d *Division, want int64) {
 	t.Helper()
 	c := work.New(t.Context())
 	if got, err := d.Count(c, ""); err != nil || got.Int64() != want {
 		t.Fatalf("%v, %v, want %d", got, err, want)
 	}
-	least := r.IntN(30)
-	classes := d.Classes(least)
+	minimum := r.IntN(30)
+	classes := d.Classes(minimum)
 	if sum := sumOf(c, d, classes); sum.Int64() != want {
 		t.Fatalf("%v in classes %v, want %d", sum, classes, want)
 	}
-	if len(classes) < least && len(classes[0]) < len(d.fixed) {
-		t.Fatalf("classes %v, want %d of them", classes, least)
+	if len(classes) < minimum && len(classes[0]) < len(d.fixed) {
+		t.Fatalf("classes %v, want at least %d", classes, minimum)
 	}
-	if len(classes) > 1 && least <= 1 {
+	if len(classes) > 1 && minimum <= 1 {
 		t.Fatalf("classes %v, want one", classes)
 	}
 	states, words := d.Peak()
@@ -119,8 +119,8 @@ func sumOf(c *work.Canceller, d *Division, classes []Class) *big.Int {
 	return sum
 }
 
-// TestCuts compares the counts for random graphs, cut at every place, with an
-// enumeration.
+// TestCuts compares counts by divisions with an enumeration, for random graphs
+// cut at every place of an order.
 func TestCuts(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(83, 84))
@@ -174,8 +174,8 @@ func randomMirrored(r *rand.Rand) (g graphtest.Graph, image []int32) {
 	return graphtest.Undirected(n, edges), image
 }
 
-// TestMirrors compares the counts for random graphs that have mirrors with an
-// enumeration.
+// TestMirrors compares counts by mirrors with an enumeration, for random graphs
+// that have mirrors.
 func TestMirrors(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(85, 86))
@@ -212,7 +212,7 @@ func TestNoMirrors(t *testing.T) {
 	for name, image := range map[string][]int32{
 		"an edge mapped to itself":                 {1, 0, 3, 2},
 		"an edge between vertices that are images": {3, 2, 1, 0},
-		"no automorphism":                          {1, 0, 2, 3},
+		"not an automorphism":                      {1, 0, 2, 3},
 		"not its own inverse":                      {1, 2, 3, 0},
 		"a fixed edge":                             {0, 1, 2, 3},
 	} {
@@ -323,7 +323,7 @@ func checkBoard(t *testing.T, rows, cols int, g graphtest.Graph, want int64) {
 }
 
 // TestHubOfLongBoards divides boards with a hub that is adjacent to more
-// squares of either half than there are slots. It compares the count by halves
+// squares of each half than there are slots. It compares the count by halves
 // with that of the whole graph.
 func TestHubOfLongBoards(t *testing.T) {
 	for _, size := range [][2]int{{3, 17}, {3, 20}, {4, 15}}[:graphtest.Scaled(2, 3)] {
@@ -409,7 +409,7 @@ func TestPairsOnProcessors(t *testing.T) {
 			t.Fatalf("%v cycles", total)
 		}
 		if d.halves[0].peak < parallelStates {
-			t.Fatalf("%d states are for one goroutine", d.halves[0].peak)
+			t.Fatalf("%d states are too few for several goroutines", d.halves[0].peak)
 		}
 		return fmt.Sprint(graphtest.Must(d.cycles(c, passes, numbers)))
 	}
@@ -442,9 +442,9 @@ func TestPairsStop(t *testing.T) {
 }
 
 // TestEdgesOfPairs draws random cycles of boards that have too many cycles to
-// find all of them. It counts those that have neither of two edges that are
-// mirror images of each other. The exact share comes from a count of the board
-// without these edges.
+// find all of them. For pairs of edges that are mirror images of each other, it
+// compares the share of the cycles that have neither edge with the exact share,
+// which comes from a count of the board without these edges.
 func TestEdgesOfPairs(t *testing.T) {
 	if !graphtest.Long() {
 		t.Skip("takes minutes: one of the long tests")
@@ -452,7 +452,7 @@ func TestEdgesOfPairs(t *testing.T) {
 	graphtest.OneGoroutine(t)
 	for _, test := range []struct {
 		rows, cols     int
-		cycles, stride int // how many cycles are drawn, and for which edges
+		cycles, stride int // how many cycles are drawn; every stride-th edge is checked
 	}{
 		{rows: 6, cols: 8, cycles: 20_000, stride: 1},
 		{rows: 8, cols: 8, cycles: 1000, stride: 50},
@@ -490,27 +490,13 @@ func TestEdgesOfPairs(t *testing.T) {
 				if i%test.stride != 0 || other[0]+other[1] < e[0]+e[1] {
 					continue
 				}
-				isEdge := func(u, v int) bool {
-					x, y := int32(u), int32(v)
-					same := func(e [2]int32) bool { return e == [2]int32{x, y} || e == [2]int32{y, x} }
-					return same(e) || same(other)
+				isEither := func(u, v int) bool {
+					ends := [2]int32{int32(min(u, v)), int32(max(u, v))}
+					return ends == sortedPair(e) || ends == sortedPair(other)
 				}
-				without := make(graphtest.Graph, len(g))
-				for u, list := range g {
-					without[u] = slices.DeleteFunc(slices.Clone(list), func(v int) bool { return isEdge(u, v) })
-				}
-				neither := 0
-				for _, cycle := range cycles {
-					passesEdge := false
-					for k, v := range cycle {
-						passesEdge = passesEdge || isEdge(int(v), int(cycle[(k+1)%len(cycle)]))
-					}
-					if !passesEdge {
-						neither++
-					}
-				}
+				neither := countWithout(cycles, isEither)
 				count := new(big.Int)
-				if rest := division(without); rest != nil {
+				if rest := division(withoutEdges(g, isEither)); rest != nil {
 					count = graphtest.Must(rest.Count(c, ""))
 				}
 				share, _ := new(big.Rat).SetFrac(count, all).Float64()
@@ -525,6 +511,33 @@ func TestEdgesOfPairs(t *testing.T) {
 			t.Logf("%d pairs of edges", checked)
 		})
 	}
+}
+
+// sortedPair returns the ends of an edge in ascending order.
+func sortedPair(e [2]int32) [2]int32 { return [2]int32{min(e[0], e[1]), max(e[0], e[1])} }
+
+// withoutEdges returns g without the edges for which isOut is true.
+func withoutEdges(g graphtest.Graph, isOut func(u, v int) bool) graphtest.Graph {
+	without := make(graphtest.Graph, len(g))
+	for u, list := range g {
+		without[u] = slices.DeleteFunc(slices.Clone(list), func(v int) bool { return isOut(u, v) })
+	}
+	return without
+}
+
+// countWithout returns how many cycles have no edge for which isOut is true.
+func countWithout(cycles [][]int32, isOut func(u, v int) bool) (n int) {
+	for _, cycle := range cycles {
+		hasOut := false
+		for i, v := range cycle {
+			next := cycle[(i+1)%len(cycle)]
+			hasOut = hasOut || isOut(int(v), int(next))
+		}
+		if !hasOut {
+			n++
+		}
+	}
+	return n
 }
 
 // TestLittleMemory counts class by class if the states do not fit the memory at
@@ -542,8 +555,8 @@ func TestLittleMemory(t *testing.T) {
 	}
 }
 
-// TestCountAgain counts with divisions whose first count was stopped at any
-// point: what the first count has left behind must not change the second one.
+// TestCountAgain counts twice by a division, and stops the first count at many
+// points: what that has left behind must not change the second count.
 func TestCountAgain(t *testing.T) {
 	graphtest.Slow(t)
 	task := taskOf(t, graphtest.Knights(5, 6).Lists())
@@ -583,7 +596,8 @@ func TestProcessors(t *testing.T) {
 	}
 }
 
-// TestSameCycle checks that each search finds the same cycle of a wide graph.
+// TestSameCycle checks that the cycle of a wide graph with number 0 is the same
+// each time.
 func TestSameCycle(t *testing.T) {
 	task := taskOf(t, graphtest.Knights(6, 7).Lists())
 	var first []int32

@@ -15,7 +15,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// taskOf returns the task of g, with practically no limit on steps.
+// taskOf returns the task of g in its best order, in which the given vertices
+// come first. It has practically no limit on steps.
 func taskOf(t *testing.T, g dense.Lists, first ...int32) Task {
 	t.Helper()
 	order := BestOrder(work.New(context.Background()), g, first)
@@ -57,8 +58,7 @@ func countCycles(c *work.Canceller, p Task, mirrors ...Mirror) (*big.Int, error)
 	return p.NewCounter(c, 0, mirrors).Count(c)
 }
 
-// TestRandom compares the results for random graphs with an enumeration, in
-// either packing.
+// TestRandom compares the results for random graphs with an enumeration.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(81, 82))
 	none, many := 0, 0
@@ -81,10 +81,14 @@ func TestRandom(t *testing.T) {
 }
 
 // checkTask compares the results for p with n, the number of its cycles, and
-// with the cycles of g. change converts a cycle of p to a cycle of g.
+// with the cycles of g. convert converts a cycle of p to a cycle of g.
 func checkTask(
-	t *testing.T, g graphtest.Graph, p Task, n int,
-	cycles [][]int32, change func([]int32) []int32,
+	t *testing.T,
+	g graphtest.Graph,
+	p Task,
+	n int,
+	cycles [][]int32,
+	convert func([]int32) []int32,
 ) {
 	t.Helper()
 	c := work.New(t.Context())
@@ -98,7 +102,7 @@ func checkTask(
 	if err != nil || (cycle != nil) != (n > 0) {
 		t.Fatalf("%v: %v, %v", g, cycle, err)
 	}
-	cycle = change(cycle)
+	cycle = convert(cycle)
 	isCycle := slices.ContainsFunc(cycles, func(other []int32) bool {
 		return slices.Equal(cycle, other)
 	})

@@ -118,9 +118,9 @@ func (h *history) pop() {
 }
 
 // drop releases a layer, which the caller removes from those kept.
-func (h *history) drop(s keptLayer) {
-	h.keptWords -= s.layer.words()
-	h.release(s.layer)
+func (h *history) drop(k keptLayer) {
+	h.keptWords -= k.layer.words()
+	h.release(k.layer)
 }
 
 // thin doubles the stride until that releases a layer: of the layers after
@@ -132,11 +132,11 @@ func (h *history) thin(base int) bool {
 	for h.stride <= h.kept[last].at-from {
 		h.stride *= 2
 		kept := h.kept[:base+1]
-		for _, s := range h.kept[base+1 : last] {
-			if (s.at-from)%h.stride == 0 {
-				kept = append(kept, s)
+		for _, k := range h.kept[base+1 : last] {
+			if (k.at-from)%h.stride == 0 {
+				kept = append(kept, k)
 			} else {
-				h.drop(s)
+				h.drop(k)
 			}
 		}
 		kept = append(kept, h.kept[last])

@@ -11,18 +11,18 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// TestCollector compares the counts of a target with sums of big integers, by
-// rank and from a list, with counts of no, one and several words.
+// TestCollector compares the counts of a target with sums of big integers, both
+// for counts by rank and for sparse ones, of no, one and several words.
 func TestCollector(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(71, 72))
 	for _, words := range []int{0, 1, 2, 256} {
 		for range 1 + 20/(1+words) {
-			from, p := randomTarget(r, words, 12)
-			want := collectedCounts(from, p, words)
+			from, sh := randomTarget(r, words, 12)
+			want := collectedCounts(from, sh, words)
 			c := collector{edits: newEditTable(), words: words}
 			for range 2 { // the second time, nothing must be left of the first
-				checkCollector(t, &c, from, p, want)
+				checkCollector(t, &c, from, sh, want)
 			}
 			if sparse := words == 256; c.sparse != sparse {
 				t.Errorf("%d words: sparse %t", words, c.sparse)
@@ -51,7 +51,7 @@ func collectedCounts(from *layer, sh *shard, words int) map[uint32]*big.Int {
 }
 
 // checkCollector collects the counts of a shard's only target, and compares
-// them with those that want has by rank.
+// them with those in want, by rank.
 func checkCollector(t *testing.T, c *collector, from *layer, sh *shard, want map[uint32]*big.Int) {
 	graphtest.NoError(t, c.collect(work.New(t.Context()), from, sh, &sh.targets[0]))
 	ranks := make([]uint32, c.states())
@@ -119,14 +119,14 @@ func randomTarget(r *rand.Rand, words, ends int) (*layer, *shard) {
 func TestOverflow(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
 	for _, words := range []int{1, 2, 256} {
-		from, p := randomTarget(r, words, 12)
+		from, sh := randomTarget(r, words, 12)
 		for i := range from.chunks {
 			for j := range from.chunks[i].counts {
 				from.chunks[i].counts[j] = ^uint64(0)
 			}
 		}
 		c := collector{edits: newEditTable(), words: words}
-		err := c.collect(work.New(t.Context()), from, p, &p.targets[0])
+		err := c.collect(work.New(t.Context()), from, sh, &sh.targets[0])
 		if !errors.Is(err, errOverflow) {
 			t.Errorf("%d words: %v", words, err)
 		}

@@ -28,13 +28,14 @@ func isCycle(j int, a, b uint32) bool {
 	}
 }
 
-// randomPairings returns a random sample, in ascending order, of all pairings
-// of j ends: a share of them, or at most 50.
-func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []weightedPairing) {
+// randomPairings returns a random sample of the pairings of j ends, in
+// ascending order: a share of them or, for many ends, at most 50. Their counts
+// are random numbers up to maxCount.
+func randomPairings(r *rand.Rand, j int, share float64, maxCount uint64) (list []weightedPairing) {
 	if j > 10 {
 		for range 1 + r.IntN(50) {
 			list = append(list, weightedPairing{
-				count: 1 + r.Uint64N(most),
+				count: 1 + r.Uint64N(maxCount),
 				rank:  r.Uint32N(pairings[j]),
 			})
 		}
@@ -43,22 +44,22 @@ func randomPairings(r *rand.Rand, j int, share float64, most uint64) (list []wei
 	}
 	for rank := range pairings[j] {
 		if r.Float64() < share {
-			list = append(list, weightedPairing{count: 1 + r.Uint64N(most), rank: rank})
+			list = append(list, weightedPairing{count: 1 + r.Uint64N(maxCount), rank: rank})
 		}
 	}
 	return list
 }
 
-// TestMeet compares the sums of products with all pairs of pairings.
+// TestMeet compares what meet adds up with the sum over all pairs of pairings.
 func TestMeet(t *testing.T) {
 	graphtest.Slow(t)
 	r := rand.New(rand.NewPCG(75, 76))
 	m := meeter{c: work.New(t.Context()), edits: newEditTable()}
 	for i := range 400 {
 		j := 2 * (i % (maxEnds/2 + 1))
-		most := uint64(1) << (1 + r.IntN(48))
-		p := randomPairings(r, j, r.Float64(), most)
-		q := randomPairings(r, j, r.Float64(), most)
+		maxCount := uint64(1) << (1 + r.IntN(48))
+		p := randomPairings(r, j, r.Float64(), maxCount)
+		q := randomPairings(r, j, r.Float64(), maxCount)
 		if len(p)*len(q) > 100_000 {
 			p = p[:100]
 		}

@@ -74,6 +74,9 @@ func (d *Division) prepareFor(c *work.Canceller) error {
 	return nil
 }
 
+// canceller returns the canceller of the current call: that of both halves.
+func (d *Division) canceller() *work.Canceller { return d.halves[0].c }
+
 // Peak returns how much has been in memory at once so far: the number of states
 // of a layer, and the number of words of all layers. The Division must be
 // prepared.
@@ -182,7 +185,7 @@ func (d *Division) newMeetings(left, right *expansion) []*meeting {
 func (d *Division) eachTarget(meetings []*meeting, do func(w int, t *target) error) error {
 	shards := meetings[0].left.shards
 	workers := min(len(shards), len(meetings))
-	return d.halves[0].c.Parallel(workers, len(shards), func(c *work.Canceller, w, i int) error {
+	return d.canceller().Parallel(workers, len(shards), func(c *work.Canceller, w, i int) error {
 		meetings[w].c = c
 		for j := range shards[i].targets {
 			if err := do(w, &shards[i].targets[j]); err != nil {
@@ -206,8 +209,8 @@ type meeting struct {
 
 // meetTarget returns the number of pairs of states that close to a cycle and
 // whose left state is in t, a target of the left expansion. Each pair stands
-// for times cycles: for none if they are counted at another target, and for two
-// if the mirror image of a cycle is counted with it.
+// for as many cycles as times says: none if they are counted at another target,
+// and two if the mirror image of a cycle is counted with it.
 func (m *meeting) meetTarget(t *target) (pairs sum, times int, err error) {
 	u := m.other(t)
 	if u == nil {
@@ -254,7 +257,7 @@ func (m *meeting) load(t, u *target) (err error) {
 
 // key returns a sort key for degrees in the left subgraph: it sorts them in the
 // order of the classes that fix all degrees. The degrees are the digits of a
-// number to the base 3.
+// number to the base 3, of at most maxSlots digits, which fits into a word.
 func (d *Division) key(of degrees) (key uint64) {
 	for _, v := range d.fixed {
 		bit := uint32(1) << d.halves[0].slot[v]

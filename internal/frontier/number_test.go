@@ -41,8 +41,8 @@ func canonical(cycle []int32) string {
 	return fmt.Sprint(cycle)
 }
 
-// checkNumbered checks that each cycle of g has exactly one number. The
-// recursion finds each cycle in both directions.
+// checkNumbered checks that the cycles, one for each number, are all cycles of
+// g, each once.
 func checkNumbered(t *testing.T, g graphtest.Graph, cycles [][]int32) {
 	t.Helper()
 	got := make(map[string]bool)
@@ -50,14 +50,14 @@ func checkNumbered(t *testing.T, g graphtest.Graph, cycles [][]int32) {
 		graphtest.NoError(t, g.CheckTour(cycle, true))
 		got[canonical(cycle)] = true
 	}
-	want := len(g.Cycles()) / 2
+	want := len(g.Cycles()) / 2 // it has each cycle in both directions
 	if len(cycles) != want || len(got) != want {
 		t.Fatalf("%v: %d numbers, %d cycles, want %d", g, len(cycles), len(got), want)
 	}
 }
 
-// TestNumbering finds the cycles of all numbers, and checks that each cycle
-// that the recursion finds comes up once.
+// TestNumbering finds the cycles of all numbers, and compares them with an
+// enumeration.
 func TestNumbering(t *testing.T) {
 	r := rand.New(rand.NewPCG(181, 182))
 	many := 0
@@ -179,8 +179,8 @@ func TestNumberingOfWords(t *testing.T) {
 }
 
 // TestNumberingByDivision has too little memory for a sweep of the whole graph.
-// Then the pairs of two unlike halves are numbered, in one class or in several:
-// each cycle has one number, the same in any number of classes.
+// Then the pairs of states of two unlike halves are numbered, in one class or
+// in several: each cycle has one number, the same in any number of classes.
 func TestNumberingByDivision(t *testing.T) {
 	graphtest.Slow(t)
 	g := graphtest.Knights(5, 8)
@@ -231,9 +231,10 @@ func TestNumberingByDivision(t *testing.T) {
 	}
 }
 
-// TestEdgeShares draws cycles by random numbers and compares how many have an
-// edge with its exact share, for each edge: from a count without the edge. The
-// whole graph is swept, or divided by a mirror or without one.
+// TestEdgeShares draws cycles by random numbers. For each edge, it compares the
+// share of the cycles that have the edge with the exact share, which comes from
+// a count of the graph without the edge. The whole graph is swept, or divided
+// by a mirror or without one.
 func TestEdgeShares(t *testing.T) {
 	graphtest.Slow(t)
 	rows, cols, draws := 6, 6, 2000
@@ -270,8 +271,8 @@ func TestEdgeShares(t *testing.T) {
 			for e, cycles := range with {
 				share := float64(cycles) / float64(total)
 				mean := float64(draws) * share
-				// Fewer than one in 10,000 tests of 100 edges has one farther
-				// away.
+				// By chance, one of 100 edges is farther off in fewer than one
+				// of 10,000 tests.
 				bound := 5 * math.Sqrt(mean*(1-share))
 				if far := math.Abs(float64(drawn[e]) - mean); far > bound {
 					t.Errorf("edge %v: %d cycles have it, want %.0f, give or take %.0f", e, drawn[e], mean, bound)
@@ -286,7 +287,7 @@ func TestEdgeShares(t *testing.T) {
 }
 
 // cyclesWithEdges returns, for each edge of a graph, how many of its cycles use
-// it. The total number of its cycles is given.
+// the edge. total is the number of all its cycles.
 func cyclesWithEdges(t *testing.T, g graphtest.Graph, total int64) map[[2]int32]int64 {
 	t.Helper()
 	with := make(map[[2]int32]int64)
@@ -312,8 +313,8 @@ func cyclesWithEdges(t *testing.T, g graphtest.Graph, total int64) map[[2]int32]
 	return with
 }
 
-// dividedNumberings returns numberings of the cycles of knights by a mirror,
-// and by two unlike halves in several classes.
+// dividedNumberings returns numberings of the cycles of knight's graphs: by a
+// mirror, and by two unlike halves in several classes.
 func dividedNumberings(t *testing.T, c *work.Canceller) map[string]*Numbering {
 	t.Helper()
 	even := taskOf(t, graphtest.Knights(6, 6).Lists())
@@ -325,8 +326,8 @@ func dividedNumberings(t *testing.T, c *work.Canceller) map[string]*Numbering {
 	}
 }
 
-// TestDividedOnProcessors finds the same cycles by halves on any number of
-// processors.
+// TestDividedOnProcessors checks that the cycles found by halves are the same
+// on any number of processors.
 func TestDividedOnProcessors(t *testing.T) {
 	graphtest.Slow(t)
 	find := func(way string, processors int) string {

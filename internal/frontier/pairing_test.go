@@ -20,7 +20,7 @@ func pairs(p *partners, set uint32) (list [][2]int) {
 }
 
 // TestRanks checks that the pairings of all ranks are in lexicographic order
-// and have these ranks, both on the first ends and on arbitrary ends.
+// and have these ranks, both for the first ends and for arbitrary ends.
 func TestRanks(t *testing.T) {
 	r := rand.New(rand.NewPCG(67, 68))
 	for j := 0; j <= graphtest.Scaled(10, 12); j += 2 {
@@ -60,6 +60,7 @@ func TestRanks(t *testing.T) {
 	}
 }
 
+// bitCount returns the number of members of a set.
 func bitCount(set uint32) int { return (degrees{one: set}).ends() }
 
 // TestEdits compares edits of ranks with the same edits of pairs of named ends.
@@ -81,7 +82,7 @@ func TestEdits(t *testing.T) {
 			partner[a], partner[b] = b, a
 		}
 		e := edit{kind: editKind(r.IntN(4)), ends: uint8(j)}
-		closes := false
+		isClosed := false
 		switch {
 		case j == 0 || e.kind == insert:
 			e.kind = insert
@@ -98,8 +99,8 @@ func TestEdits(t *testing.T) {
 		case e.kind == join && j > 2:
 			a, b := names[0], names[1+r.IntN(j-1)]
 			e.a, e.b = numberOf(partner, a), numberOf(partner, b)
-			closes = partner[a] == b
-			if !closes {
+			isClosed = partner[a] == b
+			if !isClosed {
 				c, d := partner[a], partner[b]
 				delete(partner, a)
 				delete(partner, b)
@@ -108,9 +109,9 @@ func TestEdits(t *testing.T) {
 		default:
 			e.kind = keep
 		}
-		if closes {
+		if isClosed {
 			closed++
-			if got := e.apply(rank); got != 1<<32-1 {
+			if got := e.apply(rank); got != closes {
 				t.Fatalf("%+v of rank %d: %d, want a cycle", e, rank, got)
 			}
 			continue
@@ -198,26 +199,26 @@ func TestRows(t *testing.T) {
 }
 
 // TestSources compares the sources of each rank with the ranks that the edit
-// turns into it.
+// turns into this rank.
 func TestSources(t *testing.T) {
 	r := rand.New(rand.NewPCG(187, 188))
 	several := 0
 	for range graphtest.Scaled(300, 20_000) {
 		ends := 2 * r.IntN(5)
 		e := edit{kind: editKind(r.IntN(4)), ends: uint8(ends)}
-		most := e.endsAfter() // a and b are numbers of ends, before or after
+		n := e.endsAfter() // a and b are less than n: numbers of ends after the edit or, for a join, before
 		switch {
 		case e.kind == join:
-			most = ends
+			n = ends
 		case e.kind == shift && ends == 0:
 			continue
 		}
-		if most < 2 && e.kind != keep {
+		if n < 2 && e.kind != keep {
 			continue
 		}
 		if e.kind != keep {
-			e.a = uint8(r.IntN(most))
-			e.b = uint8(r.IntN(most))
+			e.a = uint8(r.IntN(n))
+			e.b = uint8(r.IntN(n))
 		}
 		if e.a == e.b && e.kind != shift {
 			e = edit{kind: keep, ends: e.ends}

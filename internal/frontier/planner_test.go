@@ -18,10 +18,10 @@ import (
 func TestBestOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(65, 66))
 	var graphs []graphtest.Graph
-	var most []int
+	var maxWidths []int // by graph: the number of slots that an order may take
 	add := func(g graphtest.Graph, slots int) {
 		graphs = append(graphs, g, g.Relabelled(r))
-		most = append(most, slots, slots)
+		maxWidths = append(maxWidths, slots, slots)
 	}
 	add(graphtest.Grid(1, 500), 2)
 	add(graphtest.Grid(3, 100), 4)
@@ -58,8 +58,8 @@ func TestBestOrder(t *testing.T) {
 			}
 			slots = max(slots, maxSlots-bits.OnesCount32(p.free))
 		}
-		if slots > most[i] {
-			t.Fatalf("%v: %v, with %d slots, want at most %d", g, o, slots, most[i])
+		if slots > maxWidths[i] {
+			t.Fatalf("%v: %v, with %d slots, want at most %d", g, o, slots, maxWidths[i])
 		}
 		if p.cost != o.cost {
 			t.Fatalf("%v: %v, but the cost is %d", g, o, p.cost)
@@ -145,17 +145,17 @@ func TestHubs(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	for _, test := range []struct {
 		blocks, size int
-		most         float64 // most expected steps
+		maxSteps     float64 // expected
 	}{
-		{blocks: 5, size: 40, most: 1e6},
-		{blocks: 5, size: 200, most: 5e6},
+		{blocks: 5, size: 40, maxSteps: 1e6},
+		{blocks: 5, size: 200, maxSteps: 5e6},
 	} {
 		g := graphtest.HubRing(r, test.blocks, test.size)
 		c := work.New(t.Context())
 		p := newPlanner(c, g.Lists(), nil)
 		p.plan()
-		if p.best.steps > test.most {
-			t.Errorf("%d blocks of %d: %g steps, want %g", test.blocks, test.size, p.best.steps, test.most)
+		if p.best.steps > test.maxSteps {
+			t.Errorf("%d blocks of %d: %g steps, want %g", test.blocks, test.size, p.best.steps, test.maxSteps)
 		}
 	}
 }
@@ -165,7 +165,7 @@ func TestHubs(t *testing.T) {
 // narrower.
 func TestImprove(t *testing.T) {
 	g := graphtest.Grid(8, 8).Relabelled(rand.New(rand.NewPCG(1, 1)))
-	width := func(order []int32) (most int) {
+	width := func(order []int32) (maxOpen int) {
 		place := make([]int, len(g))
 		for i, v := range order {
 			place[v] = i
@@ -179,9 +179,9 @@ func TestImprove(t *testing.T) {
 				}
 				open += dense.Bit(isOpen)
 			}
-			most = max(most, open)
+			maxOpen = max(maxOpen, open)
 		}
-		return most
+		return maxOpen
 	}
 	order := make([]int32, len(g))
 	for v := range order {

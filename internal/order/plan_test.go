@@ -59,8 +59,8 @@ func checkQueues(t *testing.T, p *Plan) {
 	}
 }
 
-// TestNatural checks that plans without static orders use the graph's own
-// lists.
+// TestNatural checks that plans without static orders use the lists of the
+// graph themselves.
 func TestNatural(t *testing.T) {
 	for _, rows := range []int{3, 8, 9} {
 		g := dense.NewGraph(graphtest.Knights(rows, 8).Lists(), true)
