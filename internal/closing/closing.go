@@ -47,8 +47,8 @@ type Closing struct {
 
 // New returns the closing of a problem of at least two vertices, which is
 // prepared and has a start, for the tours that begin with prefix. The prefix
-// includes the start; the closing keeps the slice. A closing with a prefix has
-// no colours. If c is stopped, the closing has no edges.
+// includes the start; the closing keeps the slice. With a longer prefix, Left
+// is nil. If c is stopped, the closing has no edges.
 func New(c *work.Canceller, p *problem.Problem, prefix []int32) *Closing {
 	n := p.Graph.Len()
 	cl := &Closing{Undirected: p.Graph.Undirected, problem: p}
@@ -270,9 +270,9 @@ func (f *Frontier) plan(c *work.Canceller) {
 }
 
 // Exists reports whether a tour begins with prefix, which must begin with the
-// start, and which it does not keep. It gives up if the estimated number of
-// steps exceeds maxEstimate, or the actual number exceeds maxSteps. The error
-// is [frontier.ErrGaveUp] or that of the canceller.
+// start. Exists does not keep the prefix. It gives up if the estimated number
+// of steps exceeds maxEstimate, or the actual number exceeds maxSteps. The
+// error is [frontier.ErrGaveUp] or that of the canceller.
 func (f *Frontier) Exists(
 	c *work.Canceller,
 	prefix []int32,

@@ -47,19 +47,17 @@ func Memory(limit int64) int {
 }
 
 // OneByOne returns the number of tours that a search finds, by enumerating
-// them. If there is an error, that of the search, it is the number found so
-// far.
+// them. If the search ends with an error, it is the number found so far.
 func OneByOne(r *search.Run) (*big.Int, error) {
 	t := tally{Run: r}
 	t.enumerate(math.MaxInt64)
 	return t.found()
 }
 
-// Tours returns the number of tours that a search that has just begun would
-// find, by the fastest method whose tables have at most maxWords words. Without
-// a start that is enumeration, since the other methods count from one vertex.
-// See [All] for tours from anywhere. If there is an error, it is the number
-// found so far.
+// Tours returns the number of tours of a search that has just begun, by the
+// fastest method whose tables have at most maxWords words. Without a start that
+// is enumeration, since the other methods count from one vertex. See [All] for
+// tours from anywhere. If there is an error, it is the number found so far.
 func Tours(r *search.Run, maxWords int) (*big.Int, error) {
 	if !r.HasStart() {
 		return OneByOne(r)
@@ -212,10 +210,10 @@ const (
 	firstVisits          = 1 << 14
 	firstVisitsPerVertex = 16
 
-	// soon says when all starts will soon be done: if the first visits were
-	// enough for 1/soon of them. Then the enumeration may make soon times as
-	// many visits in total.
-	soon = 8
+	// If the first visits were enough for 1/startsFactor of the starts, an
+	// enumeration may make startsFactor times as many visits in total: that is
+	// likely to be enough for all of them.
+	startsFactor = 8
 
 	// stepsPerVisit is the number of estimated steps of the frontier method for
 	// each visit that is tried before it.
@@ -252,14 +250,14 @@ type countMethod struct {
 }
 
 // countByCheaper counts the tours by enumeration or, if that takes longer than
-// the method that other returns, by that method. If the method needs too much
+// the method that choose returns, by that method. If the method needs too much
 // memory, fallback counts the tours instead. With any other error, the number
 // is that of the tours found one by one.
 func (t *tally) countByCheaper(
-	other func() (countMethod, error),
+	choose func() (countMethod, error),
 	fallback func() (*big.Int, error),
 ) (*big.Int, error) {
-	m, done, err := t.enumerateFirst(other)
+	m, done, err := t.enumerateFirst(choose)
 	if done {
 		return t.found()
 	}
@@ -276,24 +274,24 @@ func (t *tally) countByCheaper(
 	return t.soFar(), err
 }
 
-// enumerateFirst enumerates until that has cost about as much as m would, the
-// method that other returns. It calls other only when the first visits have not
+// enumerateFirst enumerates until that has cost about as much as the method
+// that choose returns, m. It calls choose only when the first visits have not
 // been enough, since that takes a while, too. done says that the search has
 // ended, by exhaustion or by t.Err(): then m is not needed. err is the error of
-// other or of the canceller.
+// choose or of the canceller.
 func (t *tally) enumerateFirst(
-	other func() (countMethod, error),
+	choose func() (countMethod, error),
 ) (m countMethod, done bool, err error) {
 	vertices := t.Problem().Graph.Len()
 	first := int64(firstVisits + firstVisitsPerVertex*vertices)
 	if t.enumerate(first) {
 		return m, true, nil
 	}
-	// If no start is given, and many starts are done, all will be done soon.
-	if t.StartsTried()*soon >= vertices && t.enumerate(soon*first) {
+	// If no start is given and many starts are done, all of them will soon be.
+	if t.StartsTried()*startsFactor >= vertices && t.enumerate(startsFactor*first) {
 		return m, true, nil
 	}
-	m, err = other()
+	m, err = choose()
 	if err == nil {
 		err = t.Work().Err()
 	}

@@ -23,7 +23,7 @@ import (
 var ErrMemory = errors.New("the tours do not fit the memory")
 
 // ErrVisits reports that no method but a list of all tours is of use, and that
-// these are not found in [MaxVisits].
+// [MaxVisits] are not enough to find them all.
 var ErrVisits = errors.New("the tours are not found in time")
 
 // A Drawer draws tours of a graph at random. Each draw is independent of the
@@ -58,8 +58,8 @@ type sampler interface {
 // Batches grow. They double, so that no more is drawn ahead than has been asked
 // for. If a batch takes about as long as a single tour, they grow faster.
 const (
-	// growth is the factor by which batches grow that take about as long as a
-	// single tour.
+	// growth is the factor by which batches grow if they take about as long as
+	// a single tour.
 	growth = 32
 
 	// maxBatch is the maximum number of tours that are drawn at once.
@@ -158,8 +158,8 @@ func (d *Drawer) redirected(path []int32) []int32 {
 }
 
 // newSampler chooses how to draw, as a count chooses how to count. If the tours
-// can be enumerated quickly, it keeps them in a list. The error is
-// [*problem.None] if there are no tours, or as for [NewDrawer].
+// can be enumerated quickly, it keeps them in a list. The errors are those of
+// [NewDrawer].
 func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords int) (sampler, error) {
 	p, err := problemToDraw(c, g, goal)
 	if err != nil {
@@ -168,7 +168,7 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords i
 	l := newListing(c, p, maxWords/listShare)
 	defer l.Finish()
 	var method drawMethod
-	other := func() (countMethod, error) {
+	choose := func() (countMethod, error) {
 		closed, err := closedByHub(c, p)
 		if err != nil {
 			return countMethod{}, err
@@ -176,7 +176,7 @@ func newSampler(c *work.Canceller, g *dense.Graph, goal problem.Goal, maxWords i
 		method = cheapestDrawMethod(c, closed, maxWords)
 		return countMethod{visits: method.visits}, nil
 	}
-	_, done, err := l.enumerateFirst(other)
+	_, done, err := l.enumerateFirst(choose)
 	switch {
 	case err != nil:
 		return nil, err

@@ -147,10 +147,10 @@ func (t *heldKarpTable) coversOf(v int, moduleCovers [][]*big.Int) []*big.Int {
 	return covers
 }
 
-// set returns the set of the classes for whose vertices has is true.
-func (t *heldKarpTable) set(has func(v int) bool) (set uint64) {
+// set returns the set of the classes for whose vertices isIn reports true.
+func (t *heldKarpTable) set(isIn func(v int) bool) (set uint64) {
 	for i, v := range t.classes {
-		if has(v) {
+		if isIn(v) {
 			set |= 1 << i
 		}
 	}
@@ -158,11 +158,11 @@ func (t *heldKarpTable) set(has func(v int) bool) (set uint64) {
 }
 
 // multisets returns, by number of visits, the number of multisets of the first
-// classes. The result is meaningless if c is stopped.
-func (t *heldKarpTable) multisets(c *work.Canceller, classes int) []int64 {
+// n classes. The result is meaningless if c is stopped.
+func (t *heldKarpTable) multisets(c *work.Canceller, n int) []int64 {
 	ways := make([]int64, t.length+1)
 	ways[0] = 1
-	for _, maxVisits := range t.maxVisits[:classes] {
+	for _, maxVisits := range t.maxVisits[:n] {
 		for k := t.length; k > 0; k-- {
 			for visits := 1; visits <= min(maxVisits, k); visits++ {
 				ways[k] = min(ways[k]+ways[k-visits], manyStates)
@@ -225,9 +225,9 @@ func (t *heldKarpTable) words() int {
 }
 
 // visits returns the number of visits of an enumeration to try before the
-// table. They take at most a quarter of the time of the table: that of the
-// covers of modules, and that of the entries, which each take a sum over the
-// classes before them.
+// table. They take at most a quarter of the time that the covers of modules and
+// the entries of the table take. An entry takes longer if there are more edges
+// to sum over.
 func (t *heldKarpTable) visits() int64 {
 	visits := 0.0
 	for _, m := range t.graph.modules {
@@ -460,7 +460,7 @@ func (s *modularSweep[entry]) run(c *work.Canceller) error {
 	back := direction{first: s.last, prev: s.next}
 	before = begun
 	if !s.isMirrored() {
-		// The layer begun must not be overwritten by the layers back.
+		// The layers in the other direction must not overwrite begun.
 		s.buffers[half%2], s.buffers[2] = s.buffers[2], s.buffers[half%2]
 		_, before, err = s.layers(c, back, rest-1, nil)
 		if err != nil {

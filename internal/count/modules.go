@@ -165,10 +165,10 @@ func (mg *moduleGraph) mergeTwins(c *work.Canceller, adjacent bool) {
 	}
 }
 
-// sums returns by vertex a sum of the hashes of its successors and
-// predecessors, and of the vertex itself if twins are adjacent. Twins have
-// equal sums, and other vertices hardly ever do. The result is meaningless if c
-// is stopped.
+// sums returns, by vertex, a sum of the hashes of its successors and
+// predecessors, and of the vertex itself if adjacent is true. Twins have equal
+// sums, and other vertices hardly ever do. The result is meaningless if c is
+// stopped.
 func (mg *moduleGraph) sums(c *work.Canceller, adjacent bool) []uint64 {
 	sums := make([]uint64, len(mg.of))
 	for _, u := range mg.left {

@@ -10,13 +10,14 @@ type residues struct {
 	modulus *big.Int // the product of the primes so far
 }
 
-// newResidues returns residues without a remainder: the number 0 modulo 1.
+// newResidues returns residues that know no remainder yet: the number 0 modulo
+// 1.
 func newResidues() *residues {
 	return &residues{number: new(big.Int), modulus: big.NewInt(1)}
 }
 
-// add adds the remainder modulo another prime: it adds a multiple of the
-// modulus to the number, (remainder - number) / modulus of them modulo the
+// add adds the remainder modulo another prime. To the number it adds k times
+// the modulus, where k is (remainder - number) / modulus, computed modulo the
 // prime.
 func (r *residues) add(prime, remainder uint64) {
 	p := new(big.Int).SetUint64(prime)

@@ -9,8 +9,8 @@ import (
 	"example.com/knighttour/internal/work"
 )
 
-// A collector adds up the counts of the pairings of a target. After collect,
-// take empties it, and it must be emptied before the next collect.
+// A collector adds up the counts of the pairings of one target at a time:
+// collect adds them up, and take returns them and empties the collector.
 type collector struct {
 	edits *editTable // nil if edits are not memoized
 	words int        // words of a count; 0 if states are not counted
@@ -222,8 +222,8 @@ const (
 	// maxRowEnds is the maximum number of ends before an edit that has a row.
 	maxRowEnds = 12
 
-	// rowBase is greater than the number of ends of such an edit, and than its
-	// a and b, which may be numbers of two more ends.
+	// rowBase is more than the number of any end in such an edit, which may add
+	// two ends.
 	rowBase = maxRowEnds + 2
 )
 
@@ -280,8 +280,8 @@ func (e edit) result(row []uint32, rank uint32) uint32 {
 	return e.apply(rank)
 }
 
-// A weightedPairing is a pairing and its count: in how many ways states with
-// this pairing are reached.
+// A weightedPairing is a pairing and its count: in how many ways the states
+// with this pairing can be reached.
 type weightedPairing struct {
 	count uint64
 	rank  uint32

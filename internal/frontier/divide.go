@@ -32,27 +32,28 @@ type Division struct {
 }
 
 // A Mirror is an automorphism of a graph that is its own inverse. A vertex may
-// be its own image, an edge may not.
+// be its own image, but an edge may not.
 type Mirror struct {
 	Image []int32 // by vertex
 	Order []int32 // all vertices; those of one half of the graph come first
-	// Rank holds, by vertex, a rank: of an edge across and its mirror image,
-	// the left subgraph has the one whose end in the left half has the lower
-	// rank. The lower vertex breaks ties.
+	// Rank decides which of two edges across the left subgraph has if they are
+	// mirror images of each other: the one whose end in the left half has the
+	// lower rank or, if the ranks are the same, is the lower vertex. It holds
+	// the ranks by vertex.
 	Rank []int32
 }
 
-// newSubgraph returns the subgraph with the edges for which has is true, and
-// the placement of all its vertices that have edges. The vertices of order come
-// first, the others in an order found greedily. newSubgraph returns false if
-// that takes too many slots, or if c is stopped.
+// newSubgraph returns the subgraph with the edges of g for which isIn reports
+// true, and the placement of all its vertices that have edges. The vertices of
+// order come first, the others in an order found greedily. newSubgraph returns
+// false if that takes too many slots, or if c is stopped.
 func newSubgraph(
 	c *work.Canceller,
 	g dense.Lists,
 	order []int32,
-	has func(u, v int32) bool,
+	isIn func(u, v int32) bool,
 ) (s subgraph, p *placement, ok bool) {
-	if s.selectEdges(c, g, has) != nil {
+	if s.selectEdges(c, g, isIn) != nil {
 		return s, nil, false
 	}
 	p = newPlacement(c, s.graph, s.links)
@@ -65,19 +66,19 @@ func newSubgraph(
 	return s, p, ok
 }
 
-// selectEdges sets the edges of a subgraph of g, those for which has is true,
-// and the links that its vertices must have.
+// selectEdges gives s the edges of g for which isIn reports true, and sets the
+// links that its vertices must have.
 func (s *subgraph) selectEdges(
 	c *work.Canceller,
 	g dense.Lists,
-	has func(u, v int32) bool,
+	isIn func(u, v int32) bool,
 ) error {
 	n := g.Len()
 	s.links = slices.Repeat([]uint8{2}, n)
 	s.graph.Start = make([]int, 1, n+1)
 	for u := range int32(n) {
 		for _, v := range g.Of(u) {
-			if has(u, v) {
+			if isIn(u, v) {
 				s.graph.List = append(s.graph.List, v)
 			}
 		}
@@ -232,8 +233,8 @@ func (m *mirrorCut) inLeft(u, v int32) bool {
 }
 
 // middle returns the vertices of the middle in the order in which classes fix
-// their degrees, as Finer relies on: first those that are their own images, and
-// then pairs of a vertex and its image.
+// their degrees: first those that are their own images, and then pairs of a
+// vertex and its image. Finer relies on this order.
 func (m *mirrorCut) middle(left *subgraph) (list []int32) {
 	for _, v := range left.order {
 		if left.stays(v) && m.isSelf(v) {
@@ -321,9 +322,9 @@ func (t Task) cutAt(c *work.Canceller, k int) *Division {
 
 // backward returns the beginning of an order for the right subgraph of the
 // division at place k: the order of t backwards from its end to place k. A
-// vertex before place k comes first if more of its neighbours than there are
-// slots come later, such as a hub: its neighbours stay in the frontier until it
-// is placed. backward returns nil if c is stopped.
+// vertex before place k, such as a hub, comes first if it has more neighbours
+// from place k on than there are slots: these stay in the frontier until it is
+// placed. backward returns nil if c is stopped.
 func (t Task) backward(c *work.Canceller, isLeft []bool, k int) (order []int32) {
 	for _, v := range t.Order[:k] {
 		right := 0

@@ -61,8 +61,8 @@ func newImprover(c *work.Canceller, g dense.Lists, order []int32) *improver {
 	return im
 }
 
-// setStates sets the states and steps at the places that change, whose vertices
-// have been put there, and returns the sum of the steps.
+// setStates sets the states and steps at the places that change, for the
+// vertices that are there now, and returns the sum of the steps.
 func (im *improver) setStates() (sum float64) {
 	for _, v := range im.before {
 		im.countPlaced(v, true)
@@ -106,10 +106,10 @@ func (pc *placedCount) factor() float64 {
 	return expectationFactors[min(3, pc.placed)][min(3, pc.pending)]
 }
 
-// countPlaced counts the neighbours of v that are placed before the places that
-// change, once per change. isMoved says that v is at one of these places
-// itself. Otherwise v is ignored if it has so many neighbours both before and
-// after these places that its factor stays the same.
+// countPlaced sets the count of v as it is before the places that change,
+// unless it has done so for this change. isMoved says that v is at one of these
+// places itself. If it is not, v is ignored if it has so many neighbours both
+// before and after these places that its factor stays the same.
 func (im *improver) countPlaced(v int32, isMoved bool) {
 	d := &im.counts[v]
 	im.c.Charge(1)

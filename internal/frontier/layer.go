@@ -82,7 +82,7 @@ func (l *layer) sort(c *work.Canceller) {
 	l.sorted = c.Err() == nil
 }
 
-// compareDegrees is the order of degrees in a sorted layer.
+// compareDegrees compares degrees in the order of a sorted layer.
 func compareDegrees(a, b degrees) int {
 	return cmp.Or(cmp.Compare(a.one, b.one), cmp.Compare(a.none, b.none))
 }
@@ -104,7 +104,7 @@ type writer struct {
 	pool  *pool
 	to    *layer
 	words int    // words of a count
-	chunk        // the chunk that this writer has taken last
+	chunk        // the chunk that this writer took last
 	index uint32 // of the chunk
 	used  int    // pairings of the chunk that are used
 }
@@ -221,7 +221,7 @@ func (p *pool) charge(words int) error {
 	return nil
 }
 
-// give gives chunks back to the pool, from which they were taken.
+// give returns chunks to the pool, from which they were taken.
 func (p *pool) give(chunks ...chunk) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

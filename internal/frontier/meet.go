@@ -7,7 +7,7 @@ import (
 )
 
 // This file adds up the counts of pairs of pairings that close to one cycle,
-// and finds the pair of one of these cycles.
+// and finds the pair with a given number.
 
 // A meeter adds up counts in one goroutine.
 type meeter struct {
@@ -17,8 +17,8 @@ type meeter struct {
 	total  sum                // what meet has added up since the caller last cleared it
 }
 
-// A level is scratch space for joins of pairings of some number of ends: what
-// results has two ends fewer.
+// A level is scratch space for joins of pairings of some number of ends. The
+// resulting pairings have two ends fewer.
 type level struct {
 	p, q   []weightedPairing // the results of join and of sameFirst
 	counts []uint64          // by rank of the resulting pairings; zeros between calls of join
@@ -56,11 +56,11 @@ func (m *meeter) meet(j int, p, q []weightedPairing) error {
 	return nil
 }
 
-// sameFirst returns the partner of the first end in the first pairing of q, and
-// the pairings at the beginning of q in which it has this partner, each without
-// that pair: pairings of the j-2 other ends. The pairings of q have j > 4 ends,
-// in ascending order of their ranks. The slice is valid until the next call
-// with the same j.
+// sameFirst returns the pairings at the beginning of q in which the first end
+// has the same partner, and this partner. The pair of the two is left out of
+// the pairings that it returns: they pair the j-2 other ends. The pairings of q
+// have j > 4 ends, in ascending order of their ranks, and there must be one.
+// The slice is valid until the next call with the same j.
 func (m *meeter) sameFirst(j int, q []weightedPairing) (partner uint8, rest []weightedPairing) {
 	weight := pairings[j-2] // number of pairings in which the first end has the same partner
 	digit := q[0].rank / weight
@@ -77,7 +77,7 @@ func (m *meeter) sameFirst(j int, q []weightedPairing) (partner uint8, rest []we
 
 // meetFew is meet for at most four ends. Two pairings of four ends form one
 // cycle if they differ. Fewer ends have only one pairing. The error is
-// errOverflow if the counts of p do not add up to a word.
+// errOverflow if the sum of the counts of p does not fit into a word.
 func (m *meeter) meetFew(j int, p, q []weightedPairing) error {
 	var all, carry uint64
 	var equal [3]uint64 // by rank of four ends
@@ -144,10 +144,10 @@ func (m *meeter) join(j int, b uint8, p []weightedPairing) ([]weightedPairing, e
 
 // chooseRight returns the pairing of q in the pair with the given number. The
 // arguments are those of meet, and the number must be less than what meet adds
-// up. The numbers of the pairs with the same pairing of q are consecutive, and
-// a pair has as many numbers as the product of its counts: number becomes the
-// number among those of the pairing returned. chooseRight proceeds as meet
-// does, but adds up only the pairs that come before. It overwrites m.total.
+// up. A pair has as many numbers as the product of its counts. The pairs with
+// the same pairing of q have consecutive numbers, and number becomes the number
+// among theirs. chooseRight proceeds as meet does, but adds up only the pairs
+// that come before. It overwrites m.total.
 func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weightedPairing, error) {
 	before := uint32(0) // the rank of the first pairing with all the pairs chosen so far
 	for j > 4 {
@@ -187,9 +187,9 @@ func (m *meeter) chooseRight(j int, p, q []weightedPairing, number *sum) (weight
 	panic("knighttour: unreachable: a number is not less than the sum")
 }
 
-// chooseLeft returns the pairing of p in the pair with the given number among
-// the pairs of a pairing q, as chooseRight leaves it. number becomes the number
-// among those of the pair: it is less than the product of its counts.
+// chooseLeft returns the pairing of p in the pair with the given number. q and
+// number must be what chooseRight returns and leaves. number becomes the number
+// among those of the pair: then it is less than the product of the counts.
 func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, number *sum) weightedPairing {
 	all := uint32(1)<<j - 1 // the set of all ends
 	var right partners
@@ -209,7 +209,7 @@ func (m *meeter) chooseLeft(j int, p []weightedPairing, q weightedPairing, numbe
 }
 
 // closesAsOne reports whether the pairing of a set of ends with the given rank,
-// and another pairing of the same ends, together are one cycle.
+// and another pairing of the same ends, together form one cycle.
 func closesAsOne(all, rank uint32, other *partners) bool {
 	if all == 0 {
 		return true

@@ -47,11 +47,11 @@ func newTranslator(d *Division, left, right *half) (v translator) {
 }
 
 // Count returns the number of cycles of a class, which must be one of those
-// that Classes or Finer return. A class of a division by a mirror stands for
-// its mirror image, too, so the counts of all classes add up to that of "". If
-// the states of a class do not fit the memory, Count adds up the counts of its
-// parts. The errors are those of [Counter.Count]. ErrGaveUp may also mean that
-// the count of a state does not fit into a word.
+// that Classes or Finer returns. With a mirror, a class stands for its mirror
+// image, too, so the counts of all classes add up to that of "". If the states
+// of a class do not fit the memory, Count adds up the counts of its parts. The
+// errors are those of [Counter.Count]. ErrGaveUp may also mean that the count
+// of a state does not fit into a word.
 func (d *Division) Count(c *work.Canceller, class Class) (*big.Int, error) {
 	if err := d.prepareFor(c); err != nil {
 		return nil, err
@@ -98,8 +98,7 @@ func (d *Division) count(class Class) (total sum, err error) {
 }
 
 // inParts calls do with a class or, if do returns ErrMemory, with its parts,
-// and so on down to classes that fix all degrees. After any other error, it
-// returns that error.
+// and so on down to classes that fix all degrees. Any other error ends it.
 func (d *Division) inParts(class Class, do func(part Class) error) error {
 	err := do(class)
 	if !errors.Is(err, ErrMemory) || len(class) == len(d.fixed) {
@@ -147,7 +146,8 @@ func (d *Division) resetHalves() {
 	}
 }
 
-// meet counts the cycles that the states of two last expansions form.
+// meet counts the cycles that the states of the last expansions of both halves
+// form.
 func (d *Division) meet(left, right *expansion) (total sum, err error) {
 	meetings := d.newMeetings(left, right)
 	err = d.eachTarget(meetings, func(w int, t *target) error {
@@ -257,7 +257,8 @@ func (m *meeting) load(t, u *target) (err error) {
 
 // key returns a sort key for degrees in the left subgraph: it sorts them in the
 // order of the classes that fix all degrees. The degrees are the digits of a
-// number to the base 3, of at most maxSlots digits, which fits into a word.
+// number to the base 3. There are at most maxSlots digits, so the number fits
+// into a word.
 func (d *Division) key(of degrees) (key uint64) {
 	for _, v := range d.fixed {
 		bit := uint32(1) << d.halves[0].slot[v]

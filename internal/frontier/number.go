@@ -66,9 +66,9 @@ func (n *Numbering) Steps() int64 { return n.steps }
 // division by the mirror; then any division; and finally the whole graph with
 // all the memory of the task.
 //
-// Each way numbers the cycles in another order, so the choice must not depend
-// on how much memory goroutines happen to take. A sweep of the whole graph
-// gives way to a division if it needs nearly all the memory.
+// Each way numbers the cycles in a different order, so the choice must not
+// depend on how much memory goroutines happen to take. A sweep of the whole
+// graph gives way to a division if it needs nearly all the memory.
 func (n *Numbering) Count(c *work.Canceller) (*big.Int, error) {
 	if n.mirrored == nil || !n.isLong {
 		count, err := n.countWhole(c, n.task.MaxWords/wholeShare)

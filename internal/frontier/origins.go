@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// This file walks back from a state to the first layer, along one of the ways
-// that are counted by the state.
+// This file walks back from a state to the first layer along one of the ways to
+// reach the state.
 
 // A backWalk is a walk back in progress: a state of a layer, and the number of
 // one of the ways to reach the state, which is less than the state's count.

@@ -27,10 +27,11 @@ type partners [32]uint8
 // join makes a and b partners.
 func (p *partners) join(a, b uint8) { p[a&31], p[b&31] = b, a }
 
-// unrank pairs the members of a set, an even number of ends, as in the pairing
-// with the given rank: the smallest end is paired with one of the others, of
-// which the first digit of the rank says how many are smaller, and so on with
-// the ends that are left. The partners of other ends stay as they are.
+// unrank pairs the members of a set, an even number of ends, as the pairing
+// with the given rank does. It divides the rank into digits. The first says how
+// many of the other ends come before the partner of the smallest end. The next
+// says the same of the ends that are then left, and so on. The partners of ends
+// outside the set stay as they are.
 func (p *partners) unrank(set, rank uint32) {
 	for j := bits.OnesCount32(set); j > 0; j -= 2 {
 		digit := rank / pairings[j-2]

@@ -55,7 +55,7 @@ func (r *record) count() []uint64 {
 	if end.states == 0 {
 		return nil
 	}
-	_, count := end.list(&end.groups[0], r.words) // it has one state at most
+	_, count := end.list(&end.groups[0], r.words) // it has at most one state
 	return count
 }
 

@@ -30,9 +30,9 @@ func (tr *translator) set(s uint32) (t uint32) {
 	return t
 }
 
-// numbers returns, by the number of an end in the degrees of the right
-// subgraph, its number in the degrees of the left subgraph, and the number of
-// ends.
+// numbers returns the numbers of the ends in the degrees of the left subgraph,
+// by their numbers in the degrees of the right one. It also returns how many
+// ends there are.
 func (tr *translator) numbers(left, right degrees) (number [maxEnds]uint8, ends uint8) {
 	for s := right.one; s != 0; s &= s - 1 {
 		number[ends] = left.number(tr.left[bits.TrailingZeros32(s)])

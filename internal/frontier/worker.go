@@ -12,8 +12,9 @@ type worker struct {
 }
 
 // collect collects the states of the targets of a shard of an expansion from a
-// layer, and sets their groups: those of groups from sh.first on. A group of no
-// states has n = 0. The errors are those of collector.collect, and ErrMemory.
+// layer, and sets the groups from index sh.first on to their groups, in order.
+// A group without states has n = 0. The errors are those of collector.collect,
+// and ErrMemory.
 func (w *worker) collect(c *work.Canceller, from *layer, sh *shard, groups []group) error {
 	for i := range sh.targets {
 		target := &sh.targets[i]

@@ -12,7 +12,7 @@ import (
 // lookup takes about half as long as in a map, and most of that is a single
 // cache miss.
 type idTable struct {
-	slots []slot // a power of 2; at least half of them are empty
+	slots []slot // their number is a power of 2, and at least half of them are empty
 	shift int    // the right shift that makes a hash the index of a slot
 	seed  uint64 // random, so that nobody can choose IDs that collide
 }

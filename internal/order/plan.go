@@ -1,9 +1,9 @@
 // Package order arranges a graph by a list of orders in which the successors of
-// its vertices are tried: the first order decides, each later one breaks the
-// ties left by those before it, and the smaller vertex breaks the last tie.
+// its vertices are tried. The first order decides. Each later one breaks the
+// ties left by those before it, and the smaller vertex breaks the last ties.
 //
-// Static orders sort the adjacency lists once ([Plan]), dynamic ones sort the
-// unvisited successors of a vertex when it is visited ([Ranker]).
+// Static orders sort the adjacency lists once ([Plan]), and dynamic ones sort
+// the unvisited successors of a vertex when it is visited ([Ranker]).
 package order
 
 import (
@@ -40,8 +40,8 @@ type List interface {
 	// Kind returns the kind of order i.
 	Kind(i int) Kind
 
-	// ListAll returns a new list of all successors, sorted by the last static
-	// order, which is Listed: it takes the place of dense.Lists.List.
+	// ListAll returns a new slice in place of dense.Lists.List, sorted by the
+	// Listed order, which must be the last static one.
 	ListAll(c *work.Canceller) []int32
 
 	// RankVertices sets the ranks by order i, by vertex.
@@ -59,7 +59,7 @@ type Ranked struct {
 }
 
 // A Plan is a list of orders applied to a graph: the static orders have sorted
-// its adjacency lists, the dynamic ones are applied during the search.
+// its adjacency lists, and the dynamic ones are applied during the search.
 type Plan struct {
 	dense.Lists              // successors by the static orders, ties in ascending order
 	HasQueues   bool         // whether the lists fit into queues
@@ -92,7 +92,7 @@ func (p *Plan) IsWarnsdorff() bool { return len(p.keys) == 1 && p.keys[0].kind =
 func (p *Plan) BeginsWithRule() bool { return p.IsDynamic() && p.keys[0].kind == Warnsdorff }
 
 // Natural makes p, which must be empty, the plan that keeps the order of the
-// lists, which p refers to. It returns p.
+// lists. It returns p, which refers to the lists.
 func (p *Plan) Natural(l dense.Lists) *Plan {
 	p.Lists = l
 	p.HasQueues = p.Queues.Fill(p.Lists)

@@ -16,12 +16,12 @@ import (
 // 2010, doi:10.1016/j.ic.2009.03.008.
 
 // An elimination is an order in which vertices are eliminated. The table of a
-// vertex covers its bag without the vertex itself. It is joined to other tables
-// when the first of the vertices that it covers is eliminated.
+// vertex covers its bag without the vertex itself. This table is joined to
+// others when the first of the vertices that it covers is eliminated.
 type elimination struct {
 	bags     [][]int32 // by place: the vertex and its remaining neighbours, in the order of elimination
 	children [][]int32 // by place: the places whose tables are joined at this place
-	edges    [][]uint8 // by place: the slots in the bag of the later neighbours in the graph
+	edges    [][]uint8 // by place: the slots in the bag of the neighbours, in the graph, that come later
 	inside   [][]int32 // by place and slot of the table: how many edges of the vertex are in it
 	work     float64   // the estimated work of the search
 }
@@ -173,8 +173,7 @@ func (e *eliminator) next() int32 {
 	return none
 }
 
-// run returns the elimination, or nil if a bag is too large or the canceller
-// has stopped.
+// run returns the elimination, or nil if a bag is too large or e.c is stopped.
 func (e *eliminator) run() *elimination {
 	n := len(e.lists)
 	result := &elimination{bags: make([][]int32, 0, n)}

@@ -9,11 +9,11 @@ import "math/bits"
 // the group, a column for each pairing of the rest, and a 1 where both together
 // form one cycle. Suppose that, modulo 2, a row is the sum of other rows. Then
 // wherever it has a 1, one of the others also has a 1, so its state is not
-// needed. The rank of the matrix for k ends is only 2^(k/2-1), by the source in
-// the package's comment. These columns suffice: repeatedly, the first of the
-// ends that are left is paired with the second or the third:
-//
-//	(0 1) and then 2 instead of 0, or (0 2) and then 1 instead of 0
+// needed. The rank of the matrix for k ends is only 2^(k/2-1), as Cygan,
+// Kratsch and Nederlof show (see the package comment). These columns suffice:
+// pair the first end with the second or the third, and do the same with the
+// ends that are left, until only two are left. For example, with the ends 0 to
+// 5 the columns are 01 23 45, 01 24 35, 02 13 45 and 02 14 35.
 
 // A basis holds linearly independent rows for pairings of the same ends.
 type basis struct {

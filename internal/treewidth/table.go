@@ -186,8 +186,8 @@ type tableJoiner struct {
 	joinOptions
 	mustFull  uint16 // the slots that must be full after the next join: see setLeft
 	mustTouch uint16 // the slots that must be touched after the next join
-	mayFull   uint16 // the slots that may be full after it
-	mayTouch  uint16 // the slots that may be touched after it
+	mayFull   uint16 // the slots that may be full after any join
+	mayTouch  uint16 // the slots that may be touched after any join
 
 	// For the latest join:
 	targets     []target

@@ -193,10 +193,10 @@ func (s *Search) operands(p int) []operand {
 
 // joinedTables returns the join of all tables that cover the vertex at place p,
 // with the states in which this vertex has two links. The table has slots for
-// the whole bag. For the way back, to is given: the degrees of the state of the
-// cycle. Then the table has no states with other degrees, and joinedTables also
-// returns the origins of the states, operand by operand. Without tables, it
-// returns a table without states.
+// the whole bag. If there are no tables, it has no states. On the way back, to
+// holds the degrees of the state of the cycle; otherwise it is nil. If it is
+// not nil, the table has no states with other degrees, and joinedTables also
+// returns the origins of the states, operand by operand.
 func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joinedOperand, err error) {
 	bag := s.order.bags[p]
 	x := joinOptions{
@@ -206,7 +206,7 @@ func (s *Search) joinedTables(p int, to *degrees) (t stateTable, joined []joined
 		to:       to,
 	}
 	if to != nil {
-		x.maxWords = Memory // the way back takes less memory than the way forth
+		x.maxWords = Memory // the way back takes less memory than the way forward
 	}
 	s.joiner.begin(x)
 	left := make([]int32, len(bag)) // number of edges that are in no table joined so far

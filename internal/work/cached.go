@@ -6,12 +6,12 @@ import (
 )
 
 // Cached keeps a value that the first call of Get computes. Concurrent callers
-// may compute it twice, since each of them may be stopped; the results are
+// may each compute it, since any of them may be stopped. Their results must be
 // equal.
-type Cached[T any] struct{ kept atomic.Pointer[kept[T]] }
+type Cached[T any] struct{ kept atomic.Pointer[keptValue[T]] }
 
-// A kept is a value that is kept, and the work of its computation.
-type kept[T any] struct {
+// A keptValue is a value with the work of its computation.
+type keptValue[T any] struct {
 	value *T
 	units int
 }
@@ -37,7 +37,7 @@ func (cc *Cached[T]) Get(c *Canceller, compute func() *T) *T {
 	before := c.Spent()
 	v := compute()
 	if c.Err() == nil {
-		cc.kept.Store(&kept[T]{value: v, units: c.Spent() - before})
+		cc.kept.Store(&keptValue[T]{value: v, units: c.Spent() - before})
 		c.noteCharged(cc)
 	}
 	return v

@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// Parallel calls do for each task, a number less than tasks, in the given
-// number of goroutines, the workers, which are numbered from 0. If there is
-// one, do gets c and the tasks in order. Otherwise each worker has a canceller
+// Parallel calls do for each task, a number below tasks, in the given number of
+// goroutines: the workers, which are numbered from 0. If there is only one, do
+// gets c itself, and the tasks in order. Otherwise each worker has a canceller
 // of its own, and the tasks are in any order. After an error, no worker begins
 // another task. Parallel returns the error of c, or else that of the first
 // worker that has one.

@@ -7,7 +7,7 @@ import "slices"
 func Clone[T any](c *Canceller, s []T) []T { return Append(c, make([]T, 0, len(s)), s) }
 
 // Append appends s to a slice, which must have room for it. It can be stopped:
-// then the end of the result is whatever the memory held.
+// then only the beginning of s is copied.
 func Append[T any](c *Canceller, to, s []T) []T {
 	room := to[len(to) : len(to)+len(s)]
 	for part := range slices.Chunk(s, PollInterval) {

@@ -101,7 +101,7 @@ func (c *Canceller) Join(fork *Canceller) {
 // Within calls do with a budget of the given units, at least one: [ErrSpent]
 // stops do at the first Spend at which its budget is spent. Afterwards c
 // continues as before. A budget within another one is no larger than what is
-// left of that.
+// left of the outer one.
 func (c *Canceller) Within(units int, do func()) {
 	outer := c.budgetEnd
 	c.budgetEnd = c.Spent() + max(1, units)
