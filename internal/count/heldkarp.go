@@ -225,20 +225,30 @@ func (t *heldKarpTable) words() int {
 }
 
 // visits returns the number of visits of an enumeration to try before the
-// table. They take at most a quarter of the time that the covers of modules and
-// the entries of the table take. An entry takes longer if there are more edges
-// to sum over.
+// table. They take at most a quarter of the time of the table.
 func (t *heldKarpTable) visits() int64 {
-	visits := 0.0
+	visits := t.visitsOfCovers()
+	if !t.isWhole() {
+		visits += t.visitsOfEntries()
+	}
+	return int64(min(visits, math.MaxInt64/2))
+}
+
+// visitsOfCovers returns the visits to try for the time that the covers of the
+// modules take: for n vertices, n² additions of numbers of up to n/64 words.
+func (t *heldKarpTable) visitsOfCovers() (visits float64) {
 	for _, m := range t.graph.modules {
 		if m.parts != nil {
 			n := float64(m.vertices)
 			visits += n * n * (1 + n/64) / additionsPerVisit
 		}
 	}
-	if t.isWhole() {
-		return int64(visits)
-	}
+	return visits
+}
+
+// visitsOfEntries returns the visits to try for the time that the entries take:
+// each is a sum over the classes that may come before it.
+func (t *heldKarpTable) visitsOfEntries() float64 {
 	edges := 0
 	for _, set := range t.next {
 		edges += bits.OnesCount64(set)
@@ -256,15 +266,18 @@ func (t *heldKarpTable) visits() int64 {
 	if !t.fitsWord() {
 		entries *= float64(1 + t.bound().BitLen()/64) // the approximate number of primes
 	}
-	n := float64(len(t.classes))
-	visits += entries / entriesPerVisit * (8*n + float64(edges)) / (8 * n)
-	return int64(min(visits, math.MaxInt64/2))
+	ownWork := edgesPerEntry * float64(len(t.classes))
+	return entries / entriesPerVisit * (ownWork + float64(edges)) / ownWork
 }
 
 const (
 	// entriesPerVisit is the number of entries of a table without edges for
 	// each visit to try.
 	entriesPerVisit = 16
+
+	// edgesPerEntry is the number of edges to sum over that take as long as an
+	// entry without edges.
+	edgesPerEntry = 8
 
 	// additionsPerVisit is the number of additions of words for covers for each
 	// visit to try.

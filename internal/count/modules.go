@@ -81,7 +81,7 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 	if p.End >= 0 {
 		mg.end = number[p.End]
 	}
-	for i, v := range vertices {
+	for _, v := range vertices {
 		row := make([]bool, len(vertices))
 		for _, w := range p.Graph.Of(v) {
 			if v == w {
@@ -94,21 +94,28 @@ func newModuleGraph(c *work.Canceller, p *problem.Problem) *moduleGraph {
 				row[mg.end] = true
 			}
 		}
-		mg.edge = append(mg.edge, row)
-		mg.left = append(mg.left, i)
-		mg.of = append(mg.of, i)
-		mg.holds = append(mg.holds, i)
-		mg.modules = append(mg.modules, module{
-			vertices: 1,
-			marks:    dense.Bit(i == mg.start) + dense.Bit(i == mg.end),
-			empty:    true,
-			complete: true,
-		})
+		mg.addVertex(row)
 		if c.Spend(len(row)+len(p.Graph.Of(v))) != nil {
 			break
 		}
 	}
 	return mg
+}
+
+// addVertex adds a vertex that is a module of its own. row holds, by second
+// vertex, whether there is an edge.
+func (mg *moduleGraph) addVertex(row []bool) {
+	v := len(mg.edge)
+	mg.edge = append(mg.edge, row)
+	mg.left = append(mg.left, v)
+	mg.of = append(mg.of, v)
+	mg.holds = append(mg.holds, v)
+	mg.modules = append(mg.modules, module{
+		vertices: 1,
+		marks:    dense.Bit(v == mg.start) + dense.Bit(v == mg.end),
+		empty:    true,
+		complete: true,
+	})
 }
 
 // holder returns the vertex that is left whose module contains v.

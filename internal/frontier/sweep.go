@@ -29,8 +29,8 @@ type sweep struct {
 	slot     []uint8 // by vertex: see placement
 	words    int     // words of a count; 0 if states are not counted
 	pool     *pool
-	edits    *editTable // nil until the sweep has taken rowSteps
-	c        *work.Canceller
+	edits    *editTable      // nil until the sweep has taken rowSteps
+	c        *work.Canceller // of the current call
 
 	spare     *layer    // for reuse; nil if there is none
 	expansion expansion // the latest, for reuse
