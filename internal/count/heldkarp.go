@@ -207,7 +207,7 @@ func (t *heldKarpTable) largestLayer(odd, last int) int64 {
 }
 
 // words returns the size in words of the layers that are in memory at the same
-// time: see modularSweep.run.
+// time: see modularSweep.runHalves.
 func (t *heldKarpTable) words() int {
 	if t.isWhole() {
 		return 0
@@ -333,7 +333,7 @@ type modularSweep[entry uint32 | uint64] struct {
 	covers  [][][]uint64 // by prime, class and visits: the remainder of the covers
 	covered [][]bool     // by class and visits: whether there are covers
 	workers []*sweepWorker[entry]
-	buffers [3][]entry // memory for layers: see layers and run
+	buffers [3][]entry // memory for layers: see layers and runHalves
 }
 
 // newModularSweep numbers the multisets with the same number of visits, in
@@ -447,21 +447,27 @@ func (s *modularSweep[entry]) tours(walks uint64, visits []int, j int) uint64 {
 	return walks
 }
 
-// run computes the layers, and the totals of the workers. If walks meet, the
-// first half of a walk is counted in the layer begun, and the second half in
-// rows of the table in the other direction. If that table is the same, the
-// layers of the first half are used for both.
+// run computes the layers, and the totals of the workers.
 func (s *modularSweep[entry]) run(c *work.Canceller) error {
-	forth := direction{first: s.first, prev: s.prev}
-	if !s.meets {
-		_, _, err := s.layers(c, forth, s.length, func(k int, layer []entry) error {
-			return s.each(c, k, func(w *sweepWorker[entry]) { w.addComplete(layer, k) })
-		})
-		return err
+	if s.meets {
+		return s.runHalves(c)
 	}
+	forward := direction{first: s.first, prev: s.prev}
+	_, _, err := s.layers(c, forward, s.length, func(k int, layer []entry) error {
+		return s.each(c, k, func(w *sweepWorker[entry]) { w.addComplete(layer, k) })
+	})
+	return err
+}
+
+// runHalves is run for walks whose halves meet. The first halves are counted in
+// the layer begun, and the second halves in rows of the table in the other
+// direction. If both tables are the same, the layers of the first halves are
+// used for the second ones, too.
+func (s *modularSweep[entry]) runHalves(c *work.Canceller) error {
 	half := s.length / 2
 	rest := s.length - half
-	before, begun, err := s.layers(c, forth, half, nil)
+	forward := direction{first: s.first, prev: s.prev}
+	_, begun, err := s.layers(c, forward, half, nil)
 	if err != nil {
 		return err
 	}
@@ -470,18 +476,18 @@ func (s *modularSweep[entry]) run(c *work.Canceller) error {
 			w.meet(begun, w.rowOf(begun, rest), half)
 		})
 	}
-	back := direction{first: s.last, prev: s.next}
-	before = begun
+	backward := direction{first: s.last, prev: s.next}
+	before := begun // the layer of rest-1 visits in this direction
 	if !s.isMirrored() {
-		// The layers in the other direction must not overwrite begun.
+		// The layers in this direction must not overwrite begun.
 		s.buffers[half%2], s.buffers[2] = s.buffers[2], s.buffers[half%2]
-		_, before, err = s.layers(c, back, rest-1, nil)
+		_, before, err = s.layers(c, backward, rest-1, nil)
 		if err != nil {
 			return err
 		}
 	}
 	return s.each(c, rest, func(w *sweepWorker[entry]) {
-		w.extend(before, w.longer[:s.rowLen(rest)], rest, back)
+		w.extend(before, w.longer[:s.rowLen(rest)], rest, backward)
 		w.meet(begun, w.longer, half)
 	})
 }
@@ -537,10 +543,13 @@ const (
 	// tasksPerWorker is the minimum number of tasks for each of several
 	// workers.
 	tasksPerWorker = 16
+
+	// workPerVisit is the work for each visit of a multiset.
+	workPerVisit = 4
 )
 
-// each calls do for all multisets of k visits, on all processors: w is at the
-// multiset.
+// each calls do for all multisets of k visits, on all processors, with a worker
+// that is at the multiset.
 func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWorker[entry])) error {
 	states := int(s.sizes[k])
 	tasks := (states + statesPerTask - 1) / statesPerTask
@@ -551,7 +560,7 @@ func (s *modularSweep[entry]) each(c *work.Canceller, k int, do func(w *sweepWor
 		w.moveTo(first, k)
 		for w.number < min(first+statesPerTask, states) {
 			do(w)
-			if err := c.Spend(4 * k); err != nil {
+			if err := c.Spend(workPerVisit * k); err != nil {
 				return err
 			}
 			w.advance()
