@@ -42,7 +42,10 @@ type Closing struct {
 	problem *problem.Problem
 	prefix  []int32 // at least 2 vertices, part of every cycle, beginning at the start; or nil
 	place   []int32 // by vertex of the problem: its position in the prefix, from 1, or 0; nil without a prefix
-	added   []int32 // the chain; its last vertex is the hub
+
+	// added are the added vertices: the chain, whose last vertex is the hub, or
+	// for a closed tour the vertex that subdivides the first edge of the prefix.
+	added []int32
 }
 
 // New returns the closing of a problem of at least two vertices, which is
