@@ -152,10 +152,10 @@ func TestDeBruijn(t *testing.T) {
 func TestJunctionsMemory(t *testing.T) {
 	c := work.New(t.Context())
 	g := dense.NewGraph(graphtest.DeBruijn(2, 5).Lists(), false)
-	for _, memory := range []int{0, 16*16 - 1, 16 * 16} {
-		n, err := All(c, g, problem.Closed, memory)
+	for _, maxWords := range []int{0, 16*16 - 1, 16 * 16} {
+		n, err := All(c, g, problem.Closed, maxWords)
 		if err != nil || n.Cmp(big.NewInt(2048)) != 0 {
-			t.Errorf("with %d words: %v, %v, want 2048", memory, n, err)
+			t.Errorf("with %d words: %v, %v, want 2048", maxWords, n, err)
 		}
 	}
 	half := new(big.Int)

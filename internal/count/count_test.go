@@ -417,18 +417,18 @@ func TestMemory(t *testing.T) {
 // TestTooLittleMemory checks that tours are enumerated if there is too little
 // memory for states.
 func TestTooLittleMemory(t *testing.T) {
-	for _, memory := range []int{0, 20, 1000} {
+	for _, maxWords := range []int{0, 20, 1000} {
 		r := beginRun(t, work.New(t.Context()), problem.Problem{
 			Graph: dense.NewGraph(graphtest.Knights(5, 6).Lists(), true),
 			Goal:  problem.Open,
 		})
 		tours := tally{Run: r}
-		n, err := tours.countFromStart(memory)
+		n, err := tours.countFromStart(maxWords)
 		if err != nil || n.Int64() != 4542 {
-			t.Errorf("%d words: %v tours, %v, want 4542", memory, n, err)
+			t.Errorf("%d words: %v tours, %v, want 4542", maxWords, n, err)
 		}
 		if tours.tours != 4542 {
-			t.Errorf("%d words: %d tours were enumerated, want all", memory, tours.tours)
+			t.Errorf("%d words: %d tours were enumerated, want all", maxWords, tours.tours)
 		}
 		r.Finish()
 	}

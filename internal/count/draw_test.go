@@ -374,19 +374,19 @@ func TestListings(t *testing.T) {
 // memory.
 func TestListingLimits(t *testing.T) {
 	for _, test := range []struct {
-		name   string
-		memory int
-		visits int64
-		want   error
+		name     string
+		maxWords int
+		visits   int64
+		want     error
 	}{
-		{name: "enough", memory: frontier.Memory, visits: MaxVisits},
-		{name: "visits", memory: frontier.Memory, visits: 5000, want: ErrVisits},
-		{name: "memory", memory: 100, visits: MaxVisits, want: ErrMemory},
+		{name: "enough", maxWords: frontier.Memory, visits: MaxVisits},
+		{name: "visits", maxWords: frontier.Memory, visits: 5000, want: ErrVisits},
+		{name: "memory", maxWords: 100, visits: MaxVisits, want: ErrMemory},
 	} {
 		t.Run("case="+test.name, func(t *testing.T) {
 			c := work.New(t.Context())
 			p := graphtest.Must(problemToDraw(c, dense.NewGraph(graphtest.Complete(8).Lists(), true), problem.Open))
-			if _, err := listAll(c, p, test.memory, test.visits); err != test.want {
+			if _, err := listAll(c, p, test.maxWords, test.visits); err != test.want {
 				t.Errorf("%v, want %v", err, test.want)
 			}
 		})
@@ -490,9 +490,9 @@ func TestDrawsInLittleMemory(t *testing.T) {
 	g := dense.NewGraph(graphtest.Grid(7, 7).Lists(), true)
 	want := ""
 	failed := false
-	for memory := 1 << 20; memory > 1<<10; memory /= 2 {
+	for maxWords := 1 << 20; maxWords > 1<<10; maxWords /= 2 {
 		c := work.New(t.Context())
-		d, err := NewDrawer(c, g, problem.Open, memory, 1)
+		d, err := NewDrawer(c, g, problem.Open, maxWords, 1)
 		got := ""
 		for i := 0; i < 20 && err == nil; i++ {
 			var tour []int32
@@ -507,13 +507,13 @@ func TestDrawsInLittleMemory(t *testing.T) {
 			continue
 		}
 		if failed {
-			t.Errorf("%d words suffice, and more did not", memory)
+			t.Errorf("%d words suffice, and more did not", maxWords)
 		}
 		if want == "" {
 			want = got
 		}
 		if got != want {
-			t.Errorf("other tours with %d words", memory)
+			t.Errorf("other tours with %d words", maxWords)
 		}
 	}
 	if !failed {

@@ -132,7 +132,8 @@ func (t *heldKarpTable) stays(v int) bool {
 // coversOf returns, for each k, the number of ways in which k visits can cover
 // the class of a vertex. moduleCovers is the result of moduleGraph.covers.
 // Where walks can stay, each step within the class is one of the walk, so only
-// the order of the vertices is left.
+// the order of the vertices is left, without the start and the end, whose
+// places are fixed.
 func (t *heldKarpTable) coversOf(v int, moduleCovers [][]*big.Int) []*big.Int {
 	number := t.graph.of[v]
 	if !t.stays(v) {

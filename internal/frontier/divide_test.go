@@ -352,20 +352,20 @@ func TestPairsInLittleMemory(t *testing.T) {
 	}
 	want := ""
 	counts := make(map[int]bool) // numbers of passes
-	for memory := 1 << 20; memory > 110_000; memory = memory * 3 / 4 {
-		task.MaxWords = memory
+	for maxWords := 1 << 20; maxWords > 110_000; maxWords = maxWords * 3 / 4 {
+		task.MaxWords = maxWords
 		c := work.New(t.Context())
 		d := task.Mirrored(c, Rectangle(6, 6, 36))
 		passes, total, err := d.passes(c)
 		graphtest.NoError(t, err)
 		if total != (sum{9862}) {
-			t.Fatalf("%v cycles with %d words", total, memory)
+			t.Fatalf("%v cycles with %d words", total, maxWords)
 		}
 		counts[len(passes)] = true
 		for range 2 {
 			cycles, err := d.cycles(c, passes, numbers)
 			if err != nil {
-				t.Fatalf("%d words: %v", memory, err)
+				t.Fatalf("%d words: %v", maxWords, err)
 			}
 			got := ""
 			for _, cycle := range cycles {
@@ -376,11 +376,11 @@ func TestPairsInLittleMemory(t *testing.T) {
 				want = got
 			}
 			if got != want {
-				t.Fatalf("other cycles with %d words, in %d passes", memory, len(passes))
+				t.Fatalf("other cycles with %d words, in %d passes", maxWords, len(passes))
 			}
 		}
-		if _, words := d.Peak(); words > memory {
-			t.Errorf("%d words at once, of %d", words, memory)
+		if _, words := d.Peak(); words > maxWords {
+			t.Errorf("%d words at once, of %d", words, maxWords)
 		}
 	}
 	if len(counts) < 3 {

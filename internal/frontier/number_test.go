@@ -101,11 +101,11 @@ func TestNumberingInLittleMemory(t *testing.T) {
 	want := ""
 	kept := make(map[int]bool) // numbers of layers kept
 	shed := 0                  // how often fewer layers were kept after a walk back
-	for memory := 100_000; memory > 18_000; memory = memory * 29 / 30 {
-		task.MaxWords = memory
+	for maxWords := 100_000; maxWords > 18_000; maxWords = maxWords * 29 / 30 {
+		task.MaxWords = maxWords
 		c := work.New(t.Context())
 		n := task.NewNumbering(c, 0, nil)
-		count, err := n.countWhole(c, memory)
+		count, err := n.countWhole(c, maxWords)
 		graphtest.NoError(t, err)
 		if count.Int64() != 9862 {
 			t.Fatalf("%v cycles", count)
@@ -114,14 +114,14 @@ func TestNumberingInLittleMemory(t *testing.T) {
 		for range 2 {
 			cycles, err := n.Cycles(c, numbers)
 			if err != nil {
-				t.Fatalf("%d words: %v", memory, err)
+				t.Fatalf("%d words: %v", maxWords, err)
 			}
 			got := fmt.Sprint(cycles)
 			if want == "" {
 				want = got
 			}
 			if got != want {
-				t.Fatalf("other cycles in %d words", memory)
+				t.Fatalf("other cycles in %d words", maxWords)
 			}
 			sum := 0
 			for _, s := range n.whole.base {
@@ -129,7 +129,7 @@ func TestNumberingInLittleMemory(t *testing.T) {
 			}
 			if n.whole.keptWords != sum || n.whole.pool.budget < 0 {
 				t.Errorf("%d words kept, and %d are counted, with %d left of %d",
-					sum, n.whole.keptWords, n.whole.pool.budget, memory)
+					sum, n.whole.keptWords, n.whole.pool.budget, maxWords)
 			}
 		}
 		kept[len(n.whole.base)] = true
@@ -196,14 +196,14 @@ func TestNumberingByDivision(t *testing.T) {
 	}
 	want := ""
 	classes := make(map[int]bool) // how many there were
-	for _, memory := range []int{100_000, 80_000, 60_000, 40_000} {
-		task.MaxWords = memory
+	for _, maxWords := range []int{100_000, 80_000, 60_000, 40_000} {
+		task.MaxWords = maxWords
 		c := work.New(t.Context())
 		n := task.NewNumbering(c, 0, nil)
 		count, err := n.Count(c)
 		graphtest.NoError(t, err)
 		if count.Int64() != all || n.division == nil {
-			t.Fatalf("%d words: %v cycles, want %d; divided %t", memory, count, all, n.division != nil)
+			t.Fatalf("%d words: %v cycles, want %d; divided %t", maxWords, count, all, n.division != nil)
 		}
 		classes[len(n.passes)] = true
 		got := fmt.Sprint(graphtest.Must(n.Cycles(c, few)))
@@ -211,9 +211,9 @@ func TestNumberingByDivision(t *testing.T) {
 			want = got
 		}
 		if got != want {
-			t.Errorf("other cycles in %d words", memory)
+			t.Errorf("other cycles in %d words", maxWords)
 		}
-		if memory != 100_000 {
+		if maxWords != 100_000 {
 			continue
 		}
 		different := make(map[string]bool)
